@@ -1,0 +1,33 @@
+package solver
+
+import "strconv"
+
+// InputError says what is wrong with something that a user gave. It is never about the program itself.
+type InputError struct {
+	Input   string // which input, as in "data.M" or "params.n"; may be empty
+	Message string // what was found and what is wanted
+	Line    int    // of the text, counted from 1; 0 when there is none
+}
+
+// Error returns the message with the name of the input before it.
+func (e *InputError) Error() string {
+	s := e.Message
+	if e.Line > 0 {
+		s = "line " + strconv.Itoa(e.Line) + ": " + s
+	}
+	if e.Input != "" {
+		s = e.Input + ": " + s
+	}
+	return s
+}
+
+// Input returns an InputError about the named input.
+func Input(input, message string) *InputError { return &InputError{Input: input, Message: message} }
+
+// Number writes x for a person: three significant digits, whole numbers in full.
+func Number(x float64) string {
+	if x == float64(int64(x)) && x < 1e9 && x > -1e9 {
+		return strconv.FormatInt(int64(x), 10)
+	}
+	return strconv.FormatFloat(x, 'g', 3, 64)
+}

@@ -1,0 +1,120 @@
+package solver
+
+import (
+	"math"
+	"strconv"
+	"strings"
+)
+
+// Param describes one setting of a problem or a method: all that a page needs to draw a control for it.
+// A Param with Choices takes one of them; with Choices and Min < Max it takes a number in [Min, Max] as well.
+type Param struct {
+	Name, Doc, Unit string
+	Min, Max        float64
+	Default         any // float64, string or bool
+	Integer, Log    bool
+	Choices         []string
+}
+
+// Values holds settings by name: float64, string or bool.
+type Values map[string]any
+
+// Float returns the number under name, or NaN when a word stands there.
+func (v Values) Float(name string) float64 {
+	if f, ok := v[name].(float64); ok {
+		return f
+	}
+	return math.NaN()
+}
+
+// Int returns the whole number under name.
+func (v Values) Int(name string) int { return int(v.Float(name)) }
+
+// Text returns the word under name, or "" when a number stands there.
+func (v Values) Text(name string) string {
+	s, _ := v[name].(string)
+	return s
+}
+
+// Bool returns the truth value under name.
+func (v Values) Bool(name string) bool {
+	b, _ := v[name].(bool)
+	return b
+}
+
+// Resolve checks given against params and returns a value for every one of them, the default where none is given.
+// The error is an *InputError that names group and setting, as in "params.n".
+func Resolve(group string, params []Param, given Values) (Values, error) {
+	known := make(map[string]bool, len(params))
+	values := make(Values, len(params))
+	for _, p := range params {
+		known[p.Name] = true
+		value, ok := given[p.Name]
+		if !ok {
+			value = p.Default
+		}
+		if err := p.check(group, value); err != nil {
+			return nil, err
+		}
+		values[p.Name] = value
+	}
+	for name := range given {
+		if !known[name] {
+			names := make([]string, len(params))
+			for i, p := range params {
+				names[i] = p.Name
+			}
+			return nil, Input(group+"."+name, "there is no "+strconv.Quote(name)+" here; there are "+strings.Join(names, ", "))
+		}
+	}
+	return values, nil
+}
+
+// check returns an *InputError when value is not one that p allows.
+func (p *Param) check(group string, value any) error {
+	input := group + "." + p.Name
+	switch v := value.(type) {
+	case bool:
+		if _, ok := p.Default.(bool); ok {
+			return nil
+		}
+	case string:
+		for _, c := range p.Choices {
+			if c == v {
+				return nil
+			}
+		}
+		return Input(input, p.Name+" is "+strconv.Quote(v)+", wanted "+p.wants())
+	case float64:
+		if !p.numeric() {
+			break
+		}
+		if !(v >= p.Min && v <= p.Max) || p.Integer && v != math.Trunc(v) {
+			return Input(input, p.Name+" is "+Number(v)+", wanted "+p.wants())
+		}
+		return nil
+	}
+	return Input(input, p.Name+" is of the wrong type, wanted "+p.wants())
+}
+
+// numeric reports whether p takes numbers.
+func (p *Param) numeric() bool { return p.Min < p.Max }
+
+// wants says in words what p takes.
+func (p *Param) wants() string {
+	var ways []string
+	if len(p.Choices) > 0 {
+		ways = append(ways, "one of "+strings.Join(p.Choices, ", "))
+	}
+	if p.numeric() {
+		kind := "a number from "
+		if p.Integer {
+			kind = "a whole number from "
+		}
+		ways = append(ways, kind+Number(p.Min)+" to "+Number(p.Max))
+	}
+	if _, ok := p.Default.(bool); ok {
+		ways = append(ways, "true or false")
+	}
+	return strings.Join(ways, ", or ")
+}
