@@ -1,0 +1,26 @@
+#!/usr/bin/env bash
+# Builds, tests and measures SLEP Lab. Needs Go and Node; the logic is in site/build.mjs, site/test/harness and site/bench.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")"
+
+usage='usage: ./build.sh [build | test | check | bench | clean]
+  build   build what is missing or stale into site/dist (the default)
+  test    install what the tests need, then run every test
+  check   formatting, go vet, staticcheck and tsc only
+  bench   time the solver natively and in Chromium, as JSON lines
+  clean   remove everything that was built or downloaded'
+
+for tool in go node npm; do
+  command -v "$tool" >/dev/null || { echo "build.sh: $tool is missing; Go 1.26 and Node 20 or later are needed" >&2; exit 1; }
+done
+(( $# <= 1 )) || { echo "$usage" >&2; exit 2; }
+
+case "${1:-build}" in
+  build) exec node site/build.mjs ;;
+  test)  exec node site/test/harness/all.mjs ;;
+  check) exec node site/test/harness/all.mjs check ;;
+  bench) node site/build.mjs >&2; exec node site/bench/bench.mjs ;;
+  clean) rm -rf site/dist site/.dist-* site/.cache site/node_modules ;;
+  -h | --help | help) echo "$usage" ;;
+  *) printf 'build.sh: unknown verb "%s"\n%s\n' "$1" "$usage" >&2; exit 2 ;;
+esac

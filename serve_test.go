@@ -1,0 +1,186 @@
+package main
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// tree is a folder dist with files of every kind, and things beside it that must not be reached.
+func tree(t *testing.T) (dist string) {
+	t.Helper()
+	top := t.TempDir()
+	for name, content := range map[string]string{
+		"secret.txt":            "secret",
+		"dist-2/secret.txt":     "secret",
+		"dist/index.html":       "<!doctype html>",
+		"dist/slep.js":          "export {}",
+		"dist/slep.js.br":       "brotli",
+		"dist/slep.js.gz":       "gzip",
+		"dist/slep.wasm":        "\x00asm",
+		"dist/slep.wasm.gz":     "gzip",
+		"dist/main-A1B2C3D4.js": "1",
+		"dist/slep.d.ts":        "export type A = 1;",
+		"dist/page.css":         "a{}",
+		"dist/tool.mjs":         "export {}",
+		"dist/icon.svg":         "<svg/>",
+		"dist/map.json":         "{}",
+		"dist/a.png":            "png",
+		"dist/data.bin":         "1",
+		"dist/a b.js":           "1",
+		"dist/.stamp.json":      "{}",
+		"dist/sub/.hidden":      "1",
+		"dist/sub/page.html":    "sub",
+	} {
+		path := filepath.Join(top, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(content), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	dist = filepath.Join(top, "dist")
+	for link, target := range map[string]string{"out.txt": "../secret.txt", "absolute.txt": filepath.Join(top, "secret.txt"), "up": ".."} {
+		if err := os.Symlink(target, filepath.Join(dist, link)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dist
+}
+
+// get sends a request as it would come over the wire, the path not cleaned.
+func get(h http.Handler, method, path string, header map[string]string) *httptest.ResponseRecorder {
+	r := httptest.NewRequest(method, "http://127.0.0.1:8080/", nil)
+	u, err := url.Parse("http://127.0.0.1:8080" + path)
+	if err != nil {
+		panic(err)
+	}
+	r.URL = u
+	for k, v := range header {
+		r.Header.Set(k, v)
+	}
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, r)
+	return w
+}
+
+func TestTypes(t *testing.T) {
+	h := newHandler(tree(t))
+	for path, want := range map[string]string{
+		"/":                     "text/html; charset=utf-8",
+		"/index.html?a=1":       "text/html; charset=utf-8",
+		"/sub/page.html":        "text/html; charset=utf-8",
+		"/slep.js":              "text/javascript; charset=utf-8",
+		"/a%20b.js":             "text/javascript; charset=utf-8",
+		"/tool.mjs":             "text/javascript; charset=utf-8",
+		"/slep.wasm":            "application/wasm",
+		"/slep.d.ts":            "text/plain; charset=utf-8",
+		"/page.css":             "text/css; charset=utf-8",
+		"/icon.svg":             "image/svg+xml",
+		"/map.json":             "application/json",
+		"/a.png":                "image/png",
+		"/data.bin":             "application/octet-stream",
+		"/main-A1B2C3D4.js?v=2": "text/javascript; charset=utf-8",
+	} {
+		w := get(h, "GET", path, nil)
+		if w.Code != 200 || w.Header().Get("Content-Type") != want {
+			t.Errorf("%s: %d %q, want 200 %q", path, w.Code, w.Header().Get("Content-Type"), want)
+		}
+		if cache := w.Header().Get("Cache-Control"); strings.Contains(cache, "immutable") != strings.Contains(path, "A1B2C3D4") {
+			t.Errorf("%s: Cache-Control %q", path, cache)
+		}
+	}
+}
+
+func TestEncodings(t *testing.T) {
+	h := newHandler(tree(t))
+	for _, c := range []struct{ path, accept, encoding, body string }{
+		{"/slep.js", "", "", "export {}"},
+		{"/slep.js", "gzip, deflate, br, zstd", "br", "brotli"},
+		{"/slep.js", "GZIP", "gzip", "gzip"},
+		{"/slep.js", "br;q=0, gzip;q=0.5", "gzip", "gzip"},
+		{"/slep.js", "br;q=0.1,gzip;q=1", "br", "brotli"},
+		{"/slep.js", "br;q=no", "", "export {}"},
+		{"/slep.js", "brotli", "", "export {}"},
+		{"/slep.wasm", "gzip, br", "gzip", "gzip"},
+		{"/page.css", "gzip, br", "", "a{}"},
+	} {
+		w := get(h, "GET", c.path, map[string]string{"Accept-Encoding": c.accept})
+		if w.Header().Get("Content-Encoding") != c.encoding || w.Body.String() != c.body || w.Header().Get("Vary") != "Accept-Encoding" {
+			t.Errorf("%s with %q: %v %q, want %q %q", c.path, c.accept, w.Header(), w.Body, c.encoding, c.body)
+		}
+	}
+}
+
+func TestRefused(t *testing.T) {
+	h := newHandler(tree(t))
+	for _, path := range []string{
+		"/nothing", "/sub", "/sub/", "//index.html", "/./index.html", "/index.html/", "/index.html/x",
+		"/../secret.txt", "/sub/../../secret.txt", "/../dist-2/secret.txt", "/%2e%2e/secret.txt", "/..%2fsecret.txt", "/sub/%2e%2e/index.html",
+		"/..%5csecret.txt", "/out.txt", "/absolute.txt", "/up/secret.txt", "/up/dist/index.html", "/%00", "/index.html%00",
+		"/.stamp.json", "/%2estamp.json", "/sub/.hidden", "/.", "/..",
+	} {
+		if w := get(h, "GET", path, map[string]string{"Accept-Encoding": "br"}); w.Code != 404 || strings.Contains(w.Body.String(), "secret") {
+			t.Errorf("%s: %d %q, want 404", path, w.Code, w.Body)
+		}
+	}
+	for _, method := range []string{"POST", "PUT", "DELETE", "OPTIONS"} {
+		if w := get(h, method, "/", nil); w.Code != 405 || w.Header().Get("Allow") != "GET, HEAD" {
+			t.Errorf("%s: %d, want 405", method, w.Code)
+		}
+	}
+}
+
+func TestHeaders(t *testing.T) {
+	h := newHandler(tree(t))
+	for _, c := range []struct {
+		method, path string
+		code         int
+	}{{"GET", "/", 200}, {"HEAD", "/slep.js", 200}, {"GET", "/nothing", 404}, {"POST", "/", 405}} {
+		w := get(h, c.method, c.path, nil)
+		if w.Code != c.code || w.Header().Get("Content-Security-Policy") != policy || w.Header().Get("X-Content-Type-Options") != "nosniff" {
+			t.Errorf("%s %s: %d %v", c.method, c.path, w.Code, w.Header())
+		}
+		if c.method == "HEAD" && w.Body.Len() != 0 {
+			t.Errorf("HEAD %s has a body", c.path)
+		}
+	}
+}
+
+func TestRevalidation(t *testing.T) {
+	dist := tree(t)
+	h := newHandler(dist)
+	plain := get(h, "GET", "/slep.js", nil).Header().Get("ETag")
+	encoded := get(h, "GET", "/slep.js", map[string]string{"Accept-Encoding": "br"}).Header().Get("ETag")
+	if plain == "" || plain == encoded {
+		t.Fatalf("ETag %q plain and %q encoded: want two", plain, encoded)
+	}
+	if w := get(h, "GET", "/slep.js", map[string]string{"If-None-Match": plain}); w.Code != 304 || w.Body.Len() != 0 {
+		t.Errorf("same content: %d, want 304", w.Code)
+	}
+	if w := get(h, "GET", "/slep.js", map[string]string{"If-None-Match": `"other", ` + encoded, "Accept-Encoding": "br"}); w.Code != 304 {
+		t.Errorf("same encoded content: %d, want 304", w.Code)
+	}
+
+	// A build puts another folder in the place of this one.
+	if err := os.Rename(dist, dist+"-old"); err != nil {
+		t.Fatal(err)
+	}
+	if w := get(h, "GET", "/slep.js", nil); w.Code != 404 {
+		t.Errorf("no folder: %d, want 404", w.Code)
+	}
+	if err := os.Mkdir(dist, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dist, "slep.js"), []byte("new"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if w := get(h, "GET", "/slep.js", map[string]string{"If-None-Match": plain}); w.Code != 200 || w.Body.String() != "new" {
+		t.Errorf("new content: %d %q, want 200", w.Code, w.Body)
+	}
+}

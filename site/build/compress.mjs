@@ -1,0 +1,46 @@
+// @ts-check
+// FILE.br and FILE.gz beside every file worth it. Brotli at its best takes seconds for the wasm, so results are kept by content.
+import { createHash } from 'node:crypto';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { inSite } from './paths.mjs';
+
+const cache = inSite('.cache/compressed');
+
+/** @type {Record<string, (content: Buffer) => Promise<Buffer>>} */
+const encoders = {
+  br: (content) => promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+  gz: (content) => promisify(gzip)(content, { level: 9 }),
+};
+
+/**
+ * Returns whether anything had to be compressed anew.
+ * @param {string} folder
+ */
+export async function compress(folder) {
+  mkdirSync(cache, { recursive: true });
+  const used = new Set();
+  let anew = false;
+  const files = readdirSync(folder).filter((f) => /\.(wasm|js|css|html|ts|svg)$/.test(f));
+  await Promise.all(
+    files.map(async (file) => {
+      const content = readFileSync(join(folder, file));
+      const hash = createHash('sha256').update(content).digest('hex');
+      for (const [ending, encode] of Object.entries(encoders)) {
+        const name = `${hash}.${ending}`;
+        const kept = join(cache, name);
+        used.add(name);
+        if (!existsSync(kept)) {
+          anew = true;
+          writeFileSync(`${kept}.part`, await encode(content));
+          renameSync(`${kept}.part`, kept);
+        }
+        copyFileSync(kept, join(folder, `${file}.${ending}`));
+      }
+    }),
+  );
+  for (const name of readdirSync(cache)) if (!used.has(name)) rmSync(join(cache, name), { force: true });
+  return anew;
+}

@@ -1,0 +1,10 @@
+// @ts-check
+import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+
+const site = fileURLToPath(new URL('..', import.meta.url));
+
+/** The path of something in the folder site, or by '..' beside it. */
+export const inSite = (/** @type {string[]} */ ...parts) => join(site, ...parts);
+
+export const root = inSite('..');

@@ -1,0 +1,53 @@
+// @ts-check
+// slep.wasm, slep-worker.js and slep.js. All three carry the same build id, by which the client notices parts of different builds.
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { goVersion } from './inputs.mjs';
+import { inSite, root } from './paths.mjs';
+
+/** Other people's bundlers find the worker and the wasm by these words in slep.js. */
+const assets = ['slep-worker.js', 'slep.wasm'];
+
+/**
+ * @param {string} out folder
+ * @param {string} hash of the inputs
+ */
+export async function buildSolver(out, hash) {
+  const id = hash.slice(0, 16);
+  buildWasm(join(out, 'slep.wasm'), id);
+
+  const esbuild = await import('esbuild');
+  /** @type {import('esbuild').BuildOptions} */
+  const common = { bundle: true, minify: true, target: 'es2022', define: { __BUILD_ID__: JSON.stringify(id) }, logLevel: 'silent' };
+  await esbuild.build({ ...common, entryPoints: [inSite('src/client/slep.ts')], format: 'esm', outfile: join(out, 'slep.js') });
+  await esbuild.build({ ...common, entryPoints: [inSite('src/client/worker.ts')], format: 'iife', outfile: join(out, 'slep-worker.js'), plugins: [wasmExec] });
+  checkAssets(readFileSync(join(out, 'slep.js'), 'utf8'));
+  return ['slep.wasm', 'slep-worker.js', 'slep.js'];
+}
+
+/** @type {(file: string, id: string) => void} */
+function buildWasm(file, id) {
+  const args = ['build', '-trimpath', '-buildvcs=false', `-ldflags=-s -w -X main.buildID=${id}`, '-o', file, './wasm'];
+  const { status } = spawnSync('go', args, { cwd: root, stdio: 'inherit', env: { ...process.env, GOOS: 'js', GOARCH: 'wasm' } });
+  if (status !== 0) throw new Error(`go build ./wasm ended with code ${status}`);
+}
+
+/** `import 'wasm_exec'` is the glue that belongs to the Go that builds here. @type {import('esbuild').Plugin} */
+const wasmExec = {
+  name: 'wasm_exec',
+  setup(build) {
+    build.onResolve({ filter: /^wasm_exec$/ }, () => ({ path: join(goVersion().goroot, 'lib/wasm/wasm_exec.js'), namespace: 'wasm_exec' }));
+    build.onLoad({ filter: /.*/, namespace: 'wasm_exec' }, ({ path }) => ({
+      contents: `/*! wasm_exec.js: copyright The Go Authors, BSD licence, https://go.dev/LICENSE */\n${readFileSync(path, 'utf8')}`,
+    }));
+  },
+};
+
+/** @type {(client: string) => void} */
+function checkAssets(client) {
+  for (const asset of assets) {
+    const found = client.split(new RegExp(`new URL\\(["']\\./${asset.replace('.', '\\.')}["'], ?import\\.meta\\.url\\)`)).length - 1;
+    if (found !== 1) throw new Error(`slep.js has new URL('./${asset}', import.meta.url) ${found} times; bundlers need it once`);
+  }
+}
