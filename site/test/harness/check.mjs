@@ -1,0 +1,59 @@
+// @ts-check
+// The checks that run nothing: formatting, vet, staticcheck, types.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { installModules } from '../../build/modules.mjs';
+import { inSite, root } from '../../build/paths.mjs';
+import { modules, packages } from './gomodules.mjs';
+
+const staticcheck = { module: 'honnef.co/go/tools/cmd/staticcheck', version: 'v0.8.2' };
+
+const platforms = [
+  { name: 'native', env: {} },
+  { name: 'js/wasm', env: { GOOS: 'js', GOARCH: 'wasm' } },
+];
+
+/** @returns {import('./all.mjs').Count} */
+export function checks() {
+  installModules();
+  const results = [run('gofmt -l', 'gofmt', ['-l', 'serve.go', 'serve_test.go', 'solver', 'problems', 'wasm'], { silent: true })];
+  const linter = installStaticcheck();
+  for (const { name, env } of platforms) {
+    for (const folder of modules.filter((m) => packages(m, env).length > 0)) {
+      const where = `(${name}, ${relative(root, folder) || 'slep'})`;
+      results.push(run(`go vet ${where}`, 'go', ['vet', './...'], { cwd: folder, env }));
+      results.push(run(`staticcheck ${where}`, linter, ['./...'], { cwd: folder, env }));
+    }
+  }
+  results.push(run('tsc --strict', process.execPath, [inSite('node_modules/typescript/bin/tsc'), '-p', inSite()], {}));
+  const passed = results.filter(Boolean).length;
+  return { passed, failed: results.length - passed, skipped: [] };
+}
+
+/**
+ * Runs a command and tells whether it found nothing.
+ * @param {string} name
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, silent?: boolean }} options silent: any output is a finding
+ */
+function run(name, command, args, { cwd = root, env = {}, silent = false }) {
+  const { status, stdout, stderr, error } = spawnSync(command, args, { cwd, encoding: 'utf8', env: { ...process.env, ...env } });
+  const output = `${error?.message ?? ''}${stdout ?? ''}${stderr ?? ''}`;
+  const passed = status === 0 && !(silent && output);
+  console.log(`${passed ? 'ok  ' : 'FAIL'} ${name}`);
+  if (!passed) console.log(output);
+  return passed;
+}
+
+/** The pinned staticcheck, installed outside go.mod because the product does not depend on it. */
+function installStaticcheck() {
+  const folder = inSite('.cache', `staticcheck-${staticcheck.version}`);
+  const binary = join(folder, 'staticcheck');
+  if (!existsSync(binary)) {
+    const { status } = spawnSync('go', ['install', `${staticcheck.module}@${staticcheck.version}`], { cwd: root, stdio: 'inherit', env: { ...process.env, GOBIN: folder } });
+    if (status !== 0) throw new Error(`go install ${staticcheck.module}@${staticcheck.version} ended with code ${status}`);
+  }
+  return binary;
+}

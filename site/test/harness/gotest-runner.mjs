@@ -1,0 +1,26 @@
+// @ts-check
+// Runs a Go test binary for js/wasm: node gotest-runner.mjs TEST.wasm [flags]. Like Go's own runner, which knows nothing of what our wasm imports.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { goVersion } from '../../build/inputs.mjs';
+
+const [, , file, ...flags] = process.argv;
+/** @type {any} */
+const global = globalThis;
+Object.assign(global, { fs, path }); // by which Go's files and paths are those of Node
+await import(pathToFileURL(path.join(process.env.GOROOT || goVersion().goroot, 'lib/wasm/wasm_exec.js')).href);
+
+const go = new global.Go();
+go.argv = [file, ...flags];
+go.env = { TMPDIR: os.tmpdir(), ...process.env };
+go.exit = process.exit;
+const { instance } = await WebAssembly.instantiate(fs.readFileSync(file), go.importObject);
+process.on('exit', (code) => {
+  if (code === 0 && !go.exited) {
+    go._pendingEvent = { id: 0 }; // every goroutine waits for something that never comes: let Go print where
+    go._resume();
+  }
+});
+await go.run(instance);

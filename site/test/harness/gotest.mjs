@@ -1,0 +1,76 @@
+// @ts-check
+// Runs the Go tests of every module on one platform and counts them.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { inSite } from '../../build/paths.mjs';
+import { modules, packages } from './gomodules.mjs';
+
+/**
+ * @typedef {import('./all.mjs').Count} Count
+ * @typedef {{ Action: string, Package?: string, Test?: string, Output?: string, Elapsed?: number }} Event of go test -json
+ * @typedef {{ output: string[], results: Map<string, string> }} Package
+ */
+
+/** The command go test starts for js/wasm; the stack is as large as Go's own runner has it. */
+const runner = `node --stack-size=8192 "${inSite('test/harness/gotest-runner.mjs')}"`;
+
+/** @type {(platform?: NodeJS.ProcessEnv) => Promise<Count>} */
+export async function goTests(platform = {}) {
+  /** @type {Count} */
+  const count = { passed: 0, failed: 0, skipped: [] };
+  for (const folder of modules) {
+    // The root package is the server, which runs natively only.
+    const found = packages(folder, platform).filter((name) => !(platform.GOOS && name === 'slep'));
+    if (found.length) await goTest(folder, found, platform, count);
+  }
+  return count;
+}
+
+/** @type {(folder: string, found: string[], platform: NodeJS.ProcessEnv, count: Count) => Promise<void>} */
+async function goTest(folder, found, platform, count) {
+  const exec = platform.GOOS ? ['-exec', runner] : [];
+  const child = spawn('go', ['test', '-json', '-vet=off', ...exec, ...found], { cwd: folder, env: { ...process.env, ...platform }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(child, 'close');
+  const failedBefore = count.failed;
+  /** @type {Map<string, Package>} */
+  const running = new Map();
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (line.startsWith('{')) record(JSON.parse(line), running, count);
+    else console.log(line);
+  }
+  const [code] = await ended;
+  if (code !== 0 && count.failed === failedBefore) throw new Error(`go test ended with code ${code}`);
+}
+
+/** @type {(event: Event, running: Map<string, Package>, count: Count) => void} */
+function record({ Action, Package: name = '', Test, Output, Elapsed }, running, count) {
+  if (Action === 'build-output') process.stdout.write(Output ?? '');
+  /** @type {Package} */
+  const entry = running.get(name) ?? { output: [], results: new Map() };
+  running.set(name, entry);
+  if (Output && Action === 'output') entry.output.push(Output);
+  if (!['pass', 'fail', 'skip'].includes(Action)) return;
+  if (Test) {
+    entry.results.set(Test, Action);
+    return;
+  }
+  const { passed, failed, skipped } = tally(entry.results);
+  if (Action === 'fail') console.log(entry.output.filter((text) => !/^\s*(=== |--- PASS)/.test(text)).join(''));
+  console.log(`${Action === 'fail' ? 'FAIL' : 'ok  '} ${name} ${passed} passed, ${failed} failed, ${Elapsed ?? 0} s`);
+  count.passed += passed;
+  count.failed += Action === 'fail' ? Math.max(failed, 1) : failed; // a package can fail outside its tests
+  count.skipped.push(...skipped.map((test) => `${name} ${test}`));
+}
+
+/** Counts tests without subtests; one that failed though its subtests passed counts too. @type {(results: Map<string, string>) => Count} */
+function tally(results) {
+  const tests = [...results.keys()];
+  /** @type {(test: string, result?: string) => boolean} */
+  const above = (test, result) => tests.some((t) => t.startsWith(`${test}/`) && (!result || results.get(t) === result));
+  return {
+    passed: tests.filter((t) => results.get(t) === 'pass' && !above(t)).length,
+    failed: tests.filter((t) => results.get(t) === 'fail' && !above(t, 'fail')).length,
+    skipped: tests.filter((t) => results.get(t) === 'skip' && !above(t)),
+  };
+}

@@ -1,0 +1,32 @@
+// @ts-check
+// Runs one file of node:test tests in a process of its own and counts them.
+import { relative } from 'node:path';
+import { run } from 'node:test';
+import { root } from '../../build/paths.mjs';
+
+const timeout = 8 * 60_000;
+
+/** Lets the tests be TypeScript. */
+process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import=${new URL('typescript.mjs', import.meta.url)}`;
+
+/** @type {(file: string) => Promise<import('./all.mjs').Count>} */
+export async function nodeTests(file) {
+  /** @type {import('./all.mjs').Count} */
+  const count = { passed: 0, failed: 0, skipped: [] };
+  for await (const { type, data } of run({ files: [file], timeout, concurrency: 1 })) {
+    if (type === 'test:stdout' || type === 'test:stderr') process.stdout.write(data.message);
+    if (type !== 'test:pass' && type !== 'test:fail') continue;
+    const { name, nesting, skip, todo, details } = data;
+    const title = relative(root, file) === relative(root, name) ? 'the file as a whole' : name;
+    console.log(`${'  '.repeat(nesting)}${type === 'test:fail' ? 'FAIL' : 'ok  '} ${title} (${Math.round(details.duration_ms)} ms)`);
+    if (details.type === 'suite') continue;
+    if (skip !== undefined || todo !== undefined) count.skipped.push(name);
+    else if (type === 'test:pass') count.passed++;
+    else {
+      count.failed++;
+      const { cause } = /** @type {{ cause?: unknown }} */ (data.details.error ?? {});
+      console.log(cause instanceof Error ? cause.stack : cause);
+    }
+  }
+  return count;
+}

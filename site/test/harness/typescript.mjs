@@ -1,0 +1,16 @@
+// @ts-check
+// Module hooks that let Node load TypeScript: node --import=typescript.mjs. The hooks run in a thread of their own, which loads this file too.
+import { readFileSync } from 'node:fs';
+import { register } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { isMainThread } from 'node:worker_threads';
+
+if (isMainThread) register(import.meta.url);
+
+/** @type {import('node:module').LoadHook} */
+export async function load(url, context, next) {
+  if (!url.startsWith('file:') || !/\.ts$/.test(url)) return next(url, context);
+  const { transform } = await import('esbuild');
+  const { code } = await transform(readFileSync(fileURLToPath(url), 'utf8'), { loader: 'ts', target: 'node20', sourcemap: 'inline', sourcefile: fileURLToPath(url) });
+  return { format: 'module', source: code, shortCircuit: true };
+}
