@@ -1,0 +1,151 @@
+//go:build js && wasm
+
+package vert
+
+import (
+	"math"
+	"reflect"
+	"syscall/js"
+)
+
+// InvalidAssignmentError says which JavaScript type could not be assigned to which Go kind.
+type InvalidAssignmentError struct {
+	Type js.Type
+	Kind reflect.Kind
+}
+
+// Error returns the text.
+func (e *InvalidAssignmentError) Error() string {
+	if e.Type == js.TypeUndefined {
+		return "vert: cannot assign to a Go " + e.Kind.String() + ", wanted a pointer that is not nil"
+	}
+	return "vert: cannot assign a JavaScript " + e.Type.String() + " to a Go " + e.Kind.String()
+}
+
+// AssignTo writes v to what the pointer i points to. null and undefined leave what is there; objects fill structs and maps with
+// string keys, Arrays are appended to slices, pointers are allocated, and an empty interface takes a bool, float64 or string.
+func (v Value) AssignTo(i any) error {
+	dst := reflect.ValueOf(i)
+	if dst.Kind() != reflect.Pointer || dst.IsNil() {
+		return &InvalidAssignmentError{Kind: dst.Kind()}
+	}
+	return assign(dst.Elem(), v.Value)
+}
+
+// assign writes v to dst, which can be set.
+func assign(dst reflect.Value, v js.Value) error {
+	if v.IsNull() || v.IsUndefined() {
+		return nil
+	}
+	if dst.Kind() == reflect.Pointer {
+		if dst.IsNil() {
+			dst.Set(reflect.New(dst.Type().Elem()))
+		}
+		return assign(dst.Elem(), v)
+	}
+	assigned := false
+	switch v.Type() {
+	case js.TypeBoolean:
+		assigned = assignBasic(dst, reflect.ValueOf(v.Bool()))
+	case js.TypeString:
+		assigned = assignBasic(dst, reflect.ValueOf(v.String()))
+	case js.TypeNumber:
+		assigned = assignNumber(dst, v.Float())
+	case js.TypeObject:
+		switch dst.Kind() {
+		case reflect.Struct:
+			return assignStruct(dst, v)
+		case reflect.Map:
+			return assignMap(dst, v)
+		case reflect.Slice:
+			return assignSlice(dst, v)
+		}
+	}
+	if !assigned {
+		return &InvalidAssignmentError{Type: v.Type(), Kind: dst.Kind()}
+	}
+	return nil
+}
+
+// assignBasic writes v to dst when dst is of the same kind or an empty interface.
+func assignBasic(dst, v reflect.Value) bool {
+	switch {
+	case dst.Kind() == v.Kind():
+		dst.Set(v.Convert(dst.Type()))
+	case dst.Kind() == reflect.Interface && dst.NumMethod() == 0:
+		dst.Set(v)
+	default:
+		return false
+	}
+	return true
+}
+
+// assignNumber writes f to dst when dst holds numbers and f is one of them.
+func assignNumber(dst reflect.Value, f float64) bool {
+	switch {
+	case dst.CanFloat():
+		dst.SetFloat(f)
+	case dst.CanInt():
+		if f != math.Trunc(f) || math.Abs(f) > 1<<53 || dst.OverflowInt(int64(f)) {
+			return false
+		}
+		dst.SetInt(int64(f))
+	case dst.CanUint():
+		if f != math.Trunc(f) || f < 0 || f > 1<<53 || dst.OverflowUint(uint64(f)) {
+			return false
+		}
+		dst.SetUint(uint64(f))
+	default:
+		return assignBasic(dst, reflect.ValueOf(f))
+	}
+	return true
+}
+
+func assignStruct(dst reflect.Value, v js.Value) error {
+	for i := range dst.NumField() {
+		if field := dst.Type().Field(i); field.IsExported() {
+			if err := assign(dst.Field(i), v.Get(nameOf(field))); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func assignMap(dst reflect.Value, v js.Value) error {
+	t := dst.Type()
+	if t.Key().Kind() != reflect.String {
+		return &InvalidAssignmentError{Type: v.Type(), Kind: reflect.Map}
+	}
+	keys := js.Global().Get("Object").Call("keys", v)
+	if dst.IsNil() {
+		dst.Set(reflect.MakeMapWithSize(t, keys.Length()))
+	}
+	for i := range keys.Length() {
+		key := keys.Index(i).String()
+		value := v.Get(key)
+		if value.IsNull() || value.IsUndefined() {
+			continue
+		}
+		element := reflect.New(t.Elem()).Elem()
+		if err := assign(element, value); err != nil {
+			return err
+		}
+		dst.SetMapIndex(reflect.ValueOf(key).Convert(t.Key()), element)
+	}
+	return nil
+}
+
+func assignSlice(dst reflect.Value, v js.Value) error {
+	if v.Get("length").Type() != js.TypeNumber {
+		return &InvalidAssignmentError{Type: v.Type(), Kind: reflect.Slice}
+	}
+	for i := range v.Length() {
+		element := reflect.New(dst.Type().Elem()).Elem()
+		if err := assign(element, v.Index(i)); err != nil {
+			return err
+		}
+		dst.Set(reflect.Append(dst, element))
+	}
+	return nil
+}

@@ -1,0 +1,88 @@
+//go:build js && wasm
+
+package vert
+
+import (
+	"reflect"
+	"strings"
+	"syscall/js"
+)
+
+// Value is a JavaScript value that can be assigned to a Go variable.
+type Value struct{ js.Value }
+
+// JSValue returns the JavaScript value.
+func (v Value) JSValue() js.Value { return v.Value }
+
+// ValueOf returns i as a JavaScript value: structs and maps with string keys become objects, slices and arrays become Arrays,
+// pointers stand for what they point to, and nil becomes null. A channel, function or complex number panics.
+func ValueOf(i any) Value {
+	if v, ok := i.(js.Value); ok {
+		return Value{v}
+	}
+	return Value{valueOf(reflect.ValueOf(i))}
+}
+
+func valueOf(v reflect.Value) js.Value {
+	switch v.Kind() {
+	case reflect.Invalid:
+		return js.Null()
+	case reflect.Bool:
+		return js.ValueOf(v.Bool())
+	case reflect.String:
+		return js.ValueOf(v.String())
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
+		return js.ValueOf(v.Int())
+	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
+		return js.ValueOf(v.Uint())
+	case reflect.Float32, reflect.Float64:
+		return js.ValueOf(v.Float())
+	case reflect.Pointer, reflect.Interface:
+		return valueOf(v.Elem())
+	case reflect.Array:
+		return arrayOf(v)
+	case reflect.Slice:
+		if v.IsNil() {
+			return js.Null()
+		}
+		return arrayOf(v)
+	case reflect.Map:
+		if v.IsNil() {
+			return js.Null()
+		}
+		object := newObject()
+		for entries := v.MapRange(); entries.Next(); {
+			object.Set(entries.Key().String(), valueOf(entries.Value()))
+		}
+		return object
+	case reflect.Struct:
+		object := newObject()
+		for i := range v.NumField() {
+			if field := v.Type().Field(i); field.IsExported() {
+				object.Set(nameOf(field), valueOf(v.Field(i)))
+			}
+		}
+		return object
+	}
+	panic("vert: no JavaScript value for a Go " + v.Kind().String())
+}
+
+func newObject() js.Value { return js.Global().Get("Object").New() }
+
+func arrayOf(v reflect.Value) js.Value {
+	array := js.Global().Get("Array").New(v.Len())
+	for i := range v.Len() {
+		array.SetIndex(i, valueOf(v.Index(i)))
+	}
+	return array
+}
+
+// nameOf returns the name of the field in JavaScript: that of its tag js or json, otherwise its own.
+func nameOf(field reflect.StructField) string {
+	for _, tag := range []string{"js", "json"} {
+		if name, _, _ := strings.Cut(field.Tag.Get(tag), ","); name != "" {
+			return name
+		}
+	}
+	return field.Name
+}
