@@ -1,0 +1,53 @@
+package solver
+
+import "gonum.org/v1/gonum/mat"
+
+// hessWork is the memory of Hessian products.
+type hessWork struct {
+	md, v, j *mat.Dense // n x p
+	t, u     *mat.Dense // p x p
+}
+
+// HessMulTo writes ∇²h(X)[D] to dst (paper, eq. hessh, corrected):
+//
+//	J N - G T + MD (βC - L) + MX (2βT - Ψ(DᵀG + XᵀJ)),  T = Ψ(XᵀMD),  J = ∇²f(A(X))[D N - X T].
+//
+// It panics when the objective has no Hessian.
+func (s *Penalty) HessMulTo(dst *mat.Dense, loc *Location, d *mat.Dense) {
+	f, ok := s.problem.Objective.(HessObjective)
+	if !ok {
+		panic("solver: objective without Hessian")
+	}
+	if s.hess == nil {
+		tall := func() *mat.Dense { return mat.NewDense(s.n, s.p, nil) }
+		s.hess = &hessWork{md: tall(), v: tall(), j: tall(), t: mat.NewDense(s.p, s.p, nil), u: mat.NewDense(s.p, s.p, nil)}
+	}
+	h, k := s.hess, loc.parts
+
+	s.problem.M.MulTo(h.md, d)
+	gram(h.t, loc.MX, d)
+	symmetrize(h.t) // T
+
+	h.v.Mul(d, k.nx)
+	s.scratch.Mul(loc.X, h.t)
+	addScaled(h.v, -1, s.scratch)
+	f.HessMulTo(h.j, k.y, h.v) // J
+
+	dst.Mul(h.j, k.nx) // J N
+	s.scratch.Mul(k.g, h.t)
+	addScaled(dst, -1, s.scratch) // - G T
+
+	affineTo(h.u, loc.Beta, k.c, 0)
+	addScaled(h.u, -1, k.l)
+	s.scratch.Mul(h.md, h.u)
+	addScaled(dst, 1, s.scratch) // + MD (βC - L)
+
+	gram(h.u, d, k.g)
+	gram(s.w, loc.X, h.j)
+	addScaled(h.u, 1, s.w)
+	symmetrize(h.u)
+	h.t.Scale(2*loc.Beta, h.t)
+	addScaled(h.t, -1, h.u)
+	s.scratch.Mul(loc.MX, h.t)
+	addScaled(dst, 1, s.scratch) // + MX (2βT - Ψ(DᵀG + XᵀJ))
+}

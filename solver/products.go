@@ -1,0 +1,74 @@
+package solver
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/mat"
+)
+
+const eps = 0x1p-52 // distance from 1 to the next float64
+
+// Gram writes AᵀB to dst.
+func gram(dst, a, b *mat.Dense) {
+	blas64.Gemm(blas.Trans, blas.NoTrans, 1, a.RawMatrix(), b.RawMatrix(), 0, dst.RawMatrix())
+}
+
+// vec returns all entries of a contiguous matrix as one vector.
+func vec(a *mat.Dense) blas64.Vector {
+	raw := a.RawMatrix()
+	return blas64.Vector{N: raw.Rows * raw.Cols, Data: raw.Data, Inc: 1}
+}
+
+// inner returns ‹A,B› = tr(AᵀB).
+func inner(a, b *mat.Dense) float64 { return blas64.Dot(vec(a), vec(b)) }
+
+// norm returns ‖A‖_F.
+func norm(a *mat.Dense) float64 { return blas64.Nrm2(vec(a)) }
+
+// addScaled adds s·A to dst.
+func addScaled(dst *mat.Dense, s float64, a *mat.Dense) { blas64.Axpy(s, vec(a), vec(dst)) }
+
+// distance returns ‖A - B‖_F.
+func distance(a, b *mat.Dense) float64 {
+	x, y := a.RawMatrix().Data, b.RawMatrix().Data
+	var sum float64
+	for i, v := range x {
+		d := v - y[i]
+		sum += d * d
+	}
+	return math.Sqrt(sum)
+}
+
+// symmetrize replaces the square A by Ψ(A) = (A + Aᵀ)/2.
+func symmetrize(a *mat.Dense) {
+	raw := a.RawMatrix()
+	for i := range raw.Rows {
+		for j := range i {
+			v := (raw.Data[i*raw.Stride+j] + raw.Data[j*raw.Stride+i]) / 2
+			raw.Data[i*raw.Stride+j], raw.Data[j*raw.Stride+i] = v, v
+		}
+	}
+}
+
+// affineTo writes s·A + t·I to dst, all square.
+func affineTo(dst *mat.Dense, s float64, a *mat.Dense, t float64) {
+	to, from := dst.RawMatrix(), a.RawMatrix()
+	for i, v := range from.Data {
+		to.Data[i] = s * v
+	}
+	for i := range to.Rows {
+		to.Data[i*to.Stride+i] += t
+	}
+}
+
+// finite reports whether all values are finite.
+func finite(values ...float64) bool {
+	for _, v := range values {
+		if math.IsNaN(v) || math.IsInf(v, 0) {
+			return false
+		}
+	}
+	return true
+}

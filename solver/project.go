@@ -1,0 +1,107 @@
+package solver
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// checkStart returns an *InputError when the eigenvalues of X0ᵀMX0 say that no projection onto the constraint exists.
+func checkStart(values []float64) error {
+	if values == nil {
+		return Input("x0", "X0ᵀMX0 is not finite")
+	}
+	low, high := values[0], values[len(values)-1]
+	if low <= float64(len(values))*eps*high {
+		return Input("x0", "X0ᵀMX0 is singular, with eigenvalues from "+Number(low)+" to "+Number(high)+": the columns of X0 must be independent of each other and of Null(M)")
+	}
+	return nil
+}
+
+// project replaces X by R(X) = X (XᵀMX)^(-1/2), the nearest feasible point for M = I (paper, section Notations), with MX and B.
+// It repeats for an ill-conditioned XᵀMX, where one pass leaves rounding errors, until ‖XᵀMX - I‖ no longer falls.
+func project(x, mx, b *mat.Dense, m Operator, small *spectrum, scratch *mat.Dense) error {
+	root := mat.NewDense(b.RawMatrix().Rows, b.RawMatrix().Rows, nil)
+	last := math.Inf(1)
+	for range 5 {
+		if !small.inverseRoot(root, b) {
+			return Input("x0", "XᵀMX is singular: R(X) = X(XᵀMX)^(-1/2) does not exist")
+		}
+		scratch.Mul(x, root)
+		x.Copy(scratch)
+		m.MulTo(mx, x)
+		gram(b, x, mx)
+		symmetrize(b)
+		affineTo(root, 1, b, -1)
+		off := norm(root)
+		if off <= 1e-14*math.Sqrt(float64(root.RawMatrix().Rows)) || off >= last {
+			break
+		}
+		last = off
+	}
+	return nil
+}
+
+// Project replaces X by R(X), or returns an *InputError when XᵀMX is singular.
+func Project(x *mat.Dense, m Operator) error {
+	n, p := x.Dims()
+	mx, b := mat.NewDense(n, p, nil), mat.NewDense(p, p, nil)
+	small := newSpectrum(p)
+	m.MulTo(mx, x)
+	gram(b, x, mx)
+	symmetrize(b)
+	if err := checkStart(small.eigenvalues(b)); err != nil {
+		return err
+	}
+	return project(x, mx, b, m, small, mat.NewDense(n, p, nil))
+}
+
+// Projected is the nearest feasible point of a run, with figures that mean the same for every method.
+type Projected struct {
+	Objective   float64    // f(R(X))
+	GradNorm    float64    // ‖∇f - MX Ψ(Xᵀ∇f)‖_F at R(X)
+	Feasibility float64    // ‖XᵀMX - I‖_F at R(X)
+	X           *mat.Dense // R(X), n x p
+}
+
+// NewProjected returns R(X) and its figures, or an *InputError when XᵀMX is singular. X is not changed.
+func NewProjected(problem Problem, x *mat.Dense) (*Projected, error) {
+	n, p := problem.Objective.Dims()
+	r, mx, g := mat.DenseCopyOf(x), mat.NewDense(n, p, nil), mat.NewDense(n, p, nil)
+	b, l := mat.NewDense(p, p, nil), mat.NewDense(p, p, nil)
+	problem.M.MulTo(mx, r)
+	gram(b, r, mx)
+	symmetrize(b)
+	if err := project(r, mx, b, problem.M, newSpectrum(p), g); err != nil {
+		return nil, err
+	}
+	out := &Projected{X: r, Objective: problem.Objective.FuncGrad(g, r)}
+	affineTo(b, 1, b, -1)
+	out.Feasibility = norm(b)
+	gram(l, r, g)
+	symmetrize(l)
+	scaled := mat.NewDense(n, p, nil)
+	scaled.Mul(mx, l)
+	addScaled(g, -1, scaled)
+	out.GradNorm = norm(g)
+	return out, nil
+}
+
+// checkProblem returns an upper bound of λ_max(M), or an *InputError when the problem makes no sense.
+func checkProblem(problem Problem) (lambda float64, err error) {
+	n, p := problem.Objective.Dims()
+	switch {
+	case problem.M.Dim() != n:
+		return 0, Input("data.M", "M is "+Number(float64(problem.M.Dim()))+" x "+Number(float64(problem.M.Dim()))+", but X has "+Number(float64(n))+" rows")
+	case p < 1 || p > n:
+		return 0, Input("params.p", "p is "+Number(float64(p))+", wanted 1 to n = "+Number(float64(n)))
+	}
+	lambda = largestEigenvalue(problem.M)
+	if !finite(lambda) {
+		return 0, Input("data.M", "M is not finite")
+	}
+	if lambda <= 0 {
+		return 0, Input("data.M", "M is zero: no X satisfies XᵀMX = I")
+	}
+	return lambda, nil
+}

@@ -1,0 +1,109 @@
+package solver
+
+// Progress is the state of a run at X_k: a row of its trace with the status.
+type Progress struct {
+	Iteration   int
+	Objective   float64
+	Merit       float64
+	GradNorm    float64
+	Feasibility float64
+	Step        float64
+	Beta        float64
+	Margin      float64
+	Seconds     float64
+	Status      Status
+}
+
+// Progress returns the present state.
+func (r *Run) Progress() Progress {
+	return Progress{
+		Iteration: r.iteration, Objective: r.cur.Objective, Merit: r.cur.Merit, GradNorm: r.cur.GradNorm, Feasibility: r.cur.Feasibility,
+		Step: r.cur.Step, Beta: r.cur.Beta, Margin: r.cur.Margin, Seconds: r.seconds, Status: r.status,
+	}
+}
+
+// Result is what came of a run.
+type Result struct {
+	Progress
+	Verdict    Verdict
+	Message    string // the outcome in words, with figures and what to try
+	Iterations int    // accepted steps
+	Counts     Counts
+	Projected  *Projected // nil when R(X) does not exist
+}
+
+// Result returns what came of the run; of one that could go on, what came of it so far, with the status Cancelled.
+func (r *Run) Result() Result {
+	out := Result{Progress: r.Progress(), Iterations: r.iteration, Counts: r.meter.counts}
+	if out.Status == Running {
+		out.Status = Cancelled
+	}
+	out.Verdict = r.verdict()
+	out.Message = r.message(out.Status, out.Verdict)
+	if out.Verdict != NotFinite {
+		if projected, err := r.Projected(); err == nil && finite(projected.Objective) {
+			out.Projected = projected
+		}
+	}
+	return out
+}
+
+func (r *Run) verdict() Verdict {
+	feasible := r.cur.Feasibility <= r.set.FeasTol
+	stationary := r.cur.GradNorm <= r.tolerance()
+	switch {
+	case !finite(r.cur.Merit, r.cur.GradNorm, r.cur.Feasibility):
+		return NotFinite
+	case feasible && stationary:
+		return FeasibleStationary
+	case stationary:
+		return InfeasibleStationary
+	case feasible:
+		return FeasibleNotStationary
+	}
+	return InfeasibleNotStationary
+}
+
+// message puts the outcome in words.
+func (r *Run) message(status Status, verdict Verdict) string {
+	at := " at iteration " + Number(float64(r.iteration))
+	figures := "the gradient norm is " + Number(r.cur.GradNorm) + " and ‖XᵀMX - I‖ is " + Number(r.cur.Feasibility)
+	switch {
+	case verdict == NotFinite:
+		return "Diverged" + at + ": " + r.reason + ". " + r.advice()
+	case status == Diverged:
+		return "Diverged" + at + ": " + r.reason + ". No penalty parameter changes that: use an objective that is bounded there, or an M of larger rank."
+	case status == Stalled:
+		return "Stalled" + at + ": " + r.reason + "; " + figures + ". A tolerance above the gradient norm, or a better scaling of the variables, would end it."
+	case verdict == InfeasibleStationary:
+		return r.offConstraint(at)
+	case status == Converged:
+		return "Converged" + at + ": " + figures + ", both within tolerance."
+	case status == IterationLimit:
+		return "Stopped by the limit of " + Number(float64(r.set.MaxIterations)) + " iterations: " + figures + ". More iterations would go on from here."
+	case status == TimeLimit:
+		return "Stopped by the limit of " + Number(r.set.MaxSeconds) + " seconds" + at + ": " + figures + "."
+	}
+	return "Paused" + at + ": " + figures + ". It goes on from here."
+}
+
+// advice says what to change in a run without safeguard that left the range of numbers.
+func (r *Run) advice() string {
+	if r.set.Safeguard {
+		return "Check the scale of f and M."
+	}
+	return "Without the safeguard nothing keeps X near the constraint, and h may be unbounded below far from it: turn the safeguard on."
+}
+
+// offConstraint explains an infeasible stationary point by the eigenvalues of XᵀMX.
+func (r *Run) offConstraint(at string) string {
+	text := "The gradient vanished" + at + ", but off the constraint: ‖XᵀMX - I‖ is " + Number(r.cur.Feasibility)
+	if values := newSpectrum(r.cur.b.RawMatrix().Rows).eigenvalues(r.cur.b); values != nil {
+		text += ", the eigenvalues of XᵀMX run from λ_min = " + Number(values[0]) + " to λ_max = " + Number(values[len(values)-1]) + " where all should be 1"
+	}
+	text += ". "
+	if need := r.cur.Beta * (1 - r.cur.Margin); finite(need) && need > r.cur.Beta {
+		return text + "β = " + Number(r.cur.Beta) + " is too small: here it would have to exceed " + Number(need) + ". Let the certificate choose β, or give a larger one."
+	}
+	return text + "β = " + Number(r.cur.Beta) + " does not pull this point back. Let the certificate choose β with the safeguard on, or start nearer the constraint."
+}

@@ -1,0 +1,168 @@
+package solver
+
+import (
+	"math"
+	"time"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// Settings are the limits and tests of a run.
+type Settings struct {
+	Tol           float64 // on ‖∇h‖_F or the Riemannian gradient; see Safeguard
+	FeasTol       float64 // largest ‖XᵀMX - I‖_F that counts as feasible
+	MaxIterations int
+	MaxSeconds    float64 // of compute
+
+	// Safeguard asks every step for a nonmonotone decrease within the region that the space trusts, cuts it until it does, scales
+	// the first step and reads Tol relative to the terms that cancel in the gradient where these are below 1.
+	// Without it steps are taken as they come, the first has length 0.001 and Tol is absolute, as in the paper.
+	Safeguard bool
+}
+
+const plainStep = 1e-3 // first step of a run without safeguard (paper, section Numerical experiments)
+
+// Run is a method under way on a space. Step is its primary form; Solve is a loop over it.
+type Run struct {
+	space    Space
+	adaptive Adaptive // nil when the space is not one
+	method   Method
+	set      Settings
+	problem  Problem
+
+	cur, next, prev *Location // prev is the accepted point before cur once fresh is false
+	fresh           bool      // cur is a start or a restart: there is no usable prev
+	search          search
+	trace           *Trace
+	status          Status
+	reason          string // of a run that diverged or stalled
+	warnings        []string
+	meter           *Meter
+
+	iteration, lifts int
+	seconds          float64
+	beta0, reference float64 // reference: running maximum of Location.Reference
+	start            struct{ norm, merit, reference float64 }
+}
+
+// NewRun prepares a run of method on space from a copy of x0, n x p. meter may be nil.
+// It returns an *InputError when x0 has another shape, holds a value that is not finite, or cannot be projected.
+func NewRun(space Space, method Method, problem Problem, x0 *mat.Dense, set Settings, meter *Meter) (*Run, error) {
+	n, p := space.Dims()
+	if rows, cols := x0.Dims(); rows != n || cols != p {
+		return nil, Input("x0", "X0 is "+Number(float64(rows))+" x "+Number(float64(cols))+", wanted "+Number(float64(n))+" x "+Number(float64(p)))
+	}
+	for i := range n {
+		if !finite(x0.RawRowView(i)...) {
+			return nil, Input("x0", "X0 holds a value that is not finite in row "+Number(float64(i+1)))
+		}
+	}
+	if meter == nil {
+		meter = &Meter{}
+	}
+	r := &Run{
+		space: space, method: method, set: set, problem: problem, meter: meter, trace: newTrace(set.MaxIterations),
+		cur: space.NewLocation(), next: space.NewLocation(), prev: space.NewLocation(),
+	}
+	r.adaptive, _ = space.(Adaptive)
+	r.cur.X.Copy(x0)
+	warning, err := space.Enter(r.cur)
+	if err != nil {
+		return nil, err
+	}
+	if warning != "" {
+		r.warnings = append(r.warnings, warning)
+	}
+	r.beta0 = r.cur.Beta
+	r.reference = r.cur.Reference
+	r.start.norm = math.Max(norm(r.cur.X), space.Length())
+	r.start.merit, r.start.reference = r.cur.Merit, r.cur.Reference
+	r.restart()
+	r.judge()
+	r.record()
+	return r, nil
+}
+
+// Step takes one step and reports whether it did; once the run has ended it does nothing.
+func (r *Run) Step() bool {
+	if r.status != Running {
+		return false
+	}
+	began := time.Now()
+	moved := r.advance()
+	if moved {
+		r.iteration++
+		r.reference = math.Max(r.reference, r.cur.Reference)
+	}
+	r.seconds += time.Since(began).Seconds()
+	if moved {
+		r.judge()
+		r.record()
+	}
+	return moved
+}
+
+// Solve steps until the run ends.
+func (r *Run) Solve() Result {
+	for r.Step() {
+	}
+	return r.Result()
+}
+
+// advance moves from cur to an accepted next point and reports whether there was one.
+func (r *Run) advance() bool {
+	for {
+		prev := r.prev
+		if r.fresh {
+			prev = nil
+		}
+		d, a := r.method.Direction(prev, r.cur)
+		switch r.try(d, a) {
+		case accepted:
+			r.prev, r.cur, r.next = r.cur, r.next, r.prev
+			r.fresh = false
+			changed := r.adaptive != nil && r.adaptive.Adapt(r.prev, r.cur)
+			r.search.accept(r.cur.Merit, changed)
+			r.trace.setStep(r.prev.Step)
+			return true
+		case trapped, blocked:
+			r.restart()
+			r.record()
+		case exhausted:
+			r.status = Stalled
+			r.reason = "no step, cut down " + Number(maxCuts) + " times and tried anew " + Number(maxBlocked) + " times, decreased the merit"
+			return false
+		}
+	}
+}
+
+// restart forgets the past of the method and of the decrease test.
+func (r *Run) restart() {
+	r.fresh = true
+	r.method.Init(r.space)
+	r.search.reset(r.cur.Merit)
+}
+
+// record writes cur as the trace's row of this iteration.
+func (r *Run) record() { r.trace.record(r.iteration, r.cur, r.seconds) }
+
+// Status returns the state of the run.
+func (r *Run) Status() Status { return r.status }
+
+// X returns the current point, for reading.
+func (r *Run) X() *mat.Dense { return r.cur.X }
+
+// Trace returns the history so far, for reading.
+func (r *Run) Trace() *Trace { return r.trace }
+
+// Beta0 returns the penalty parameter at the start, NaN where there is none.
+func (r *Run) Beta0() float64 { return r.beta0 }
+
+// Warnings returns what was changed before the run began.
+func (r *Run) Warnings() []string { return r.warnings }
+
+// Parts returns the compute seconds by part.
+func (r *Run) Parts() []Part { return r.meter.parts(r.seconds) }
+
+// Projected returns R(X) with its figures, or an *InputError when XᵀMX is singular.
+func (r *Run) Projected() (*Projected, error) { return NewProjected(r.problem, r.cur.X) }
