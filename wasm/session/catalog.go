@@ -1,0 +1,72 @@
+package session
+
+import (
+	"slep/problems"
+	"slep/solver"
+)
+
+// Catalog is what a page needs to know to offer problems, methods and options, by the names of the contract. It is made of maps
+// because what a problem, method or parameter does not have is left out.
+type Catalog = map[string]any
+
+// Describe returns the catalogue.
+func (s *Session) Describe() Catalog {
+	return Catalog{
+		"version":  s.version,
+		"problems": each(problems.All(), describeProblem),
+		"methods":  each(solver.Methods(), describeMethod),
+		"options":  each(solver.Options(), describeParam),
+	}
+}
+
+func describeProblem(p problems.Problem) Catalog {
+	c := Catalog{"name": p.Name, "doc": p.Doc, "params": each(p.Params, describeParam)}
+	if len(p.Data) > 0 {
+		c["data"] = each(p.Data, describeDatum)
+	}
+	return c
+}
+
+func describeDatum(d problems.Datum) Catalog {
+	c := Catalog{"name": d.Name, "doc": d.Doc, "shape": d.Shape}
+	if d.Optional {
+		c["optional"] = true
+	}
+	return c
+}
+
+func describeMethod(m solver.MethodInfo) Catalog {
+	c := Catalog{"name": m.Name, "doc": m.Doc, "space": m.Space, "options": m.Options}
+	if len(m.Needs) > 0 {
+		c["needs"] = m.Needs
+	}
+	if m.Recommended {
+		c["recommended"] = true
+	}
+	return c
+}
+
+func describeParam(p solver.Param) Catalog {
+	c := Catalog{"name": p.Name, "doc": p.Doc, "min": p.Min, "max": p.Max, "default": p.Default}
+	if p.Unit != "" {
+		c["unit"] = p.Unit
+	}
+	if p.Integer {
+		c["integer"] = true
+	}
+	if p.Log {
+		c["log"] = true
+	}
+	if len(p.Choices) > 0 {
+		c["choices"] = p.Choices
+	}
+	return c
+}
+
+func each[T any](list []T, describe func(T) Catalog) []Catalog {
+	out := make([]Catalog, len(list))
+	for i, item := range list {
+		out[i] = describe(item)
+	}
+	return out
+}

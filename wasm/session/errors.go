@@ -1,0 +1,48 @@
+package session
+
+import (
+	"errors"
+
+	"slep/solver"
+)
+
+// DisposedError is the error of an operation on a run that was stopped, or never started.
+type DisposedError struct{}
+
+// Error returns the text.
+func (*DisposedError) Error() string { return "the run was disposed of" }
+
+// Failure is an error as plain data. Name is one of InputError, DisposedError and InternalError.
+type Failure struct {
+	Name    string `js:"name"`
+	Message string `js:"message"`
+	Input   string `js:"input"`
+	Line    int    `js:"line"`
+}
+
+// FailureOf returns err as plain data.
+func FailureOf(err error) Failure {
+	var (
+		input    *solver.InputError
+		disposed *DisposedError
+	)
+	switch {
+	case errors.As(err, &input):
+		return Failure{Name: "InputError", Message: err.Error(), Input: input.Input, Line: input.Line}
+	case errors.As(err, &disposed):
+		return Failure{Name: "DisposedError", Message: err.Error()}
+	}
+	return Failure{Name: "InternalError", Message: err.Error()}
+}
+
+// Panic returns a recovered panic as plain data.
+func Panic(reason any) Failure {
+	text := "the program failed"
+	switch r := reason.(type) {
+	case error:
+		text = r.Error()
+	case string:
+		text = r
+	}
+	return Failure{Name: "InternalError", Message: text}
+}

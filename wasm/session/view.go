@@ -1,0 +1,120 @@
+package session
+
+import (
+	"slep/solver"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// Progress is solver.Progress by the names of the contract.
+type Progress struct {
+	Iteration   int     `js:"iteration"`
+	Objective   float64 `js:"objective"`
+	Merit       float64 `js:"merit"`
+	GradNorm    float64 `js:"gradNorm"`
+	Feasibility float64 `js:"feasibility"`
+	Step        float64 `js:"step"`
+	Beta        float64 `js:"beta"`
+	Margin      float64 `js:"margin"`
+	Seconds     float64 `js:"seconds"`
+	Status      string  `js:"status"`
+}
+
+// Result is solver.Result by the names of the contract, its Progress apart.
+type Result struct {
+	Progress   Progress   `js:"progress"`
+	Verdict    string     `js:"verdict"`
+	Message    string     `js:"message"`
+	Iterations int        `js:"iterations"`
+	Counts     Counts     `js:"counts"`
+	Projected  *Projected `js:"projected"`
+}
+
+// Counts are numbers of evaluations.
+type Counts struct {
+	F          int `js:"f"`
+	M          int `js:"M"`
+	Hess       int `js:"hess"`
+	Backtracks int `js:"backtracks"`
+}
+
+// Projected holds the figures at R(X).
+type Projected struct {
+	Objective   float64 `js:"objective"`
+	GradNorm    float64 `js:"gradNorm"`
+	Feasibility float64 `js:"feasibility"`
+}
+
+// View is what Read returns: a value, and arrays by name, which are the caller's.
+type View struct {
+	Value  any
+	Arrays map[string][]float64
+}
+
+// Read returns a view of the run, one of
+//
+//	result     a Result
+//	trace      an array for each column, the rows from the given one on
+//	x          the array x
+//	projected  a Projected and the array x
+//	parts      a map[string]float64 of seconds
+func (s *Session) Read(handle int, view string, from int) (View, error) {
+	e, err := s.find(handle)
+	if err != nil {
+		return View{}, err
+	}
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	switch view {
+	case "result":
+		return View{Value: resultOf(e.run.Result())}, nil
+	case "trace":
+		return View{Arrays: rowsFrom(e.run.Trace(), from)}, nil
+	case "x":
+		return View{Arrays: arrayX(e.run.X())}, nil
+	case "projected":
+		projected, err := e.run.Projected()
+		if err != nil {
+			return View{}, err
+		}
+		return View{Value: projectedOf(projected), Arrays: arrayX(projected.X)}, nil
+	case "parts":
+		parts := make(map[string]float64)
+		for _, part := range e.run.Parts() {
+			parts[part.Name] = part.Seconds
+		}
+		return View{Value: parts}, nil
+	}
+	panic("session: there is no view " + view)
+}
+
+func progressOf(p solver.Progress) Progress {
+	return Progress{p.Iteration, p.Objective, p.Merit, p.GradNorm, p.Feasibility, p.Step, p.Beta, p.Margin, p.Seconds, p.Status.String()}
+}
+
+func resultOf(r solver.Result) Result {
+	out := Result{
+		Progress: progressOf(r.Progress), Verdict: r.Verdict.String(), Message: r.Message, Iterations: r.Iterations,
+		Counts: Counts(r.Counts),
+	}
+	if r.Projected != nil {
+		out.Projected = projectedOf(r.Projected)
+	}
+	return out
+}
+
+func projectedOf(p *solver.Projected) *Projected {
+	return &Projected{p.Objective, p.GradNorm, p.Feasibility}
+}
+
+func rowsFrom(trace *solver.Trace, from int) map[string][]float64 {
+	rows := make(map[string][]float64)
+	for _, name := range trace.Columns() {
+		rows[name] = append([]float64{}, trace.Column(name)[min(max(from, 0), trace.Len()):]...)
+	}
+	return rows
+}
+
+func arrayX(x *mat.Dense) map[string][]float64 {
+	return map[string][]float64{"x": append([]float64{}, x.RawMatrix().Data...)}
+}
