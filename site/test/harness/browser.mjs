@@ -1,0 +1,126 @@
+// @ts-check
+// One small page driver for three engines.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import puppeteer from 'puppeteer-core';
+import { inSite } from '../../build/paths.mjs';
+import { tool } from './tools.mjs';
+import { launchWebKit } from './webkit.mjs';
+
+/**
+ * @typedef {'chromium' | 'firefox' | 'webkit'} Engine
+ * @typedef {{ width?: number, height?: number, dark?: boolean }} Look of the page; dark is for Chromium only
+ * @typedef {object} Driver
+ * @property {(url: string) => Promise<void>} goto resolves when the page has loaded
+ * @property {(script: string) => Promise<any>} run the value of an expression in the page, awaited
+ * @property {() => Promise<Uint8Array>} picture PNG
+ * @property {() => Promise<string[]>} errors uncaught errors and console errors so far, those of the policy too
+ * @property {() => Promise<void>} close
+ * @property {import('puppeteer-core').Page} [page] for what only Puppeteer can do; not in WebKit
+ */
+
+const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/**
+ * Opens an empty page in a browser of its own.
+ * @param {Engine} engine
+ * @param {Look} [look]
+ */
+export async function launch(engine, look = {}) {
+  const size = { width: look.width ?? 1280, height: look.height ?? 900 };
+  const driver = engine === 'webkit' ? await launchWebKit(size) : await launchPuppeteer(engine, size, look.dark ?? false);
+  return new Page(engine, driver);
+}
+
+export class Page {
+  /** @type {Engine} */ engine;
+  /** @type {Driver} */ #driver;
+
+  /** @param {Engine} engine @param {Driver} driver */
+  constructor(engine, driver) {
+    this.engine = engine;
+    this.#driver = driver;
+    this.puppeteer = driver.page;
+  }
+
+  /** Loads the page anew, also when only the hash differs. @param {string} url */
+  async goto(url) {
+    await this.#driver.goto('about:blank');
+    await this.#driver.goto(url);
+  }
+
+  /**
+   * Calls the function in the page, where it sees nothing of the test but its arguments, or evaluates an expression. Awaits promises. What is returned crosses as JSON.
+   * @template {unknown[]} A
+   * @template R
+   * @param {string | ((...args: A) => R)} code
+   * @param {A} args
+   * @returns {Promise<Awaited<R>>}
+   */
+  evaluate(code, ...args) {
+    return this.#driver.run(typeof code === 'string' ? code : `(${code})(...${JSON.stringify(args)})`);
+  }
+
+  /**
+   * Waits until the function returns something truthy in the page, and returns that.
+   * @template {unknown[]} A
+   * @template R
+   * @param {string | ((...args: A) => R)} code
+   * @param {{ timeout?: number, what?: string }} [options] milliseconds, and what is waited for
+   * @param {A} args
+   * @returns {Promise<Awaited<R>>}
+   */
+  async waitFor(code, { timeout = 30_000, what = String(code) } = {}, ...args) {
+    for (const end = Date.now() + timeout; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 50))) {
+      const value = await this.evaluate(code, ...args);
+      if (value) return value;
+    }
+    throw new Error(`waited ${timeout} ms in ${this.engine} for ${what}; errors in the page: ${(await this.errors()).join('; ') || 'none'}`);
+  }
+
+  errors() {
+    return this.#driver.errors();
+  }
+
+  /** Writes site/.cache/shots/NAME.png. @param {string} name */
+  async screenshot(name) {
+    mkdirSync(inSite('.cache/shots'), { recursive: true });
+    writeFileSync(inSite('.cache/shots', `${name}.png`), await this.#driver.picture());
+  }
+
+  close() {
+    return this.#driver.close();
+  }
+}
+
+/** @type {(engine: 'chromium' | 'firefox', size: { width: number, height: number }, dark: boolean) => Promise<Driver>} */
+async function launchPuppeteer(engine, size, dark) {
+  const browser = await puppeteer.launch(
+    engine === 'firefox'
+      ? { browser: 'firefox', executablePath: tool('firefox'), defaultViewport: size }
+      : { executablePath: tool('chromium'), args: chromiumFlags, defaultViewport: size },
+  );
+  const page = await browser.newPage();
+  if (dark) await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }]);
+  /** @type {string[]} */
+  const errors = [];
+  page.on('pageerror', (error) => errors.push(error instanceof Error ? error.message : String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  return {
+    page,
+    goto: async (url) => void (await page.goto(url, { waitUntil: 'load' })),
+    run: (script) => page.evaluate(script),
+    picture: () => page.screenshot({ type: 'png' }),
+    errors: async () => errors,
+    close: () => browser.close(),
+  };
+}

@@ -1,0 +1,98 @@
+// @ts-check
+// WebKitGTK by its WebDriver, which speaks the W3C protocol, on a display of its own.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { tool } from './tools.mjs';
+
+const limit = 10 * 60_000;
+
+/** @type {(size: { width: number, height: number }) => Promise<import('./browser.mjs').Driver>} */
+export async function launchWebKit(size) {
+  const display = await startDisplay(size);
+  const port = await freePort();
+  const env = { ...process.env, DISPLAY: display.name, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' };
+  const driver = spawn(tool('webkit'), [`--port=${port}`], { env, stdio: 'ignore' });
+  const stop = () => {
+    driver.kill();
+    display.stop();
+  };
+  process.on('exit', stop);
+
+  /** @type {(method: string, path: string, body?: object) => Promise<any>} */
+  async function call(method, path, body) {
+    const reply = await fetch(`http://127.0.0.1:${port}/session${path}`, { method, body: body && JSON.stringify(body) });
+    const { value } = await reply.json();
+    if (!reply.ok) throw new Error(`WebKit: ${method} ${path.replace(/^\/[^/]*/, '')}: ${value.error}: ${value.message}`);
+    return value;
+  }
+
+  try {
+    await eventually(20_000, 'starting the driver', () => fetch(`http://127.0.0.1:${port}/status`).then((r) => r.ok, () => false));
+    const { sessionId } = await call('POST', '', { capabilities: { alwaysMatch: { pageLoadStrategy: 'none' } } });
+    const session = `/${sessionId}`;
+    await call('POST', `${session}/timeouts`, { script: limit, pageLoad: limit });
+    await call('POST', `${session}/window/rect`, { x: 0, y: 0, ...size });
+    return {
+      // Does not wait for the page, so that the collector is there before the page's modules run; it misses what happens before that.
+      goto: async (url) => {
+        await call('POST', `${session}/url`, { url });
+        await eventually(limit, `loading ${url}`, () => call('POST', `${session}/execute/sync`, { script: collector, args: [new URL(url).href] }));
+      },
+      run: async (expression) => {
+        const { value, error } = await call('POST', `${session}/execute/async`, { script: asynchronous(expression), args: [] });
+        if (error) throw new Error(error);
+        return value;
+      },
+      picture: async () => Buffer.from(await call('GET', `${session}/screenshot`), 'base64'),
+      errors: () => call('POST', `${session}/execute/sync`, { script: 'return window.harnessErrors ?? []', args: [] }),
+      close: async () => {
+        await call('DELETE', session).finally(stop);
+      },
+    };
+  } catch (error) {
+    stop();
+    throw error;
+  }
+}
+
+/** Collects errors in the page, because the driver does not tell of them. Returns whether the page that was asked for has loaded. */
+const collector = `
+  if (location.href !== arguments[0]) return false;
+  if (!window.harnessErrors) {
+    const errors = (window.harnessErrors = []);
+    const report = console.error;
+    console.error = (...words) => { errors.push(words.join(' ')); report(...words); };
+    addEventListener('error', (event) => errors.push(event.message));
+    addEventListener('unhandledrejection', (event) => errors.push(String(event.reason)));
+    addEventListener('securitypolicyviolation', (event) => errors.push(event.violatedDirective + ' refused ' + event.blockedURI));
+  }
+  return document.readyState === 'complete';`;
+
+/** @param {string} expression */
+const asynchronous = (expression) => `
+  const done = arguments[arguments.length - 1];
+  (async () => (${expression}))().then((value) => done({ value }), (error) => done({ error: String(error) + '\\n' + (error.stack ?? '') }));`;
+
+/** An X server, which picks a free display by itself. @type {(size: { width: number, height: number }) => Promise<{ name: string, stop: () => void }>} */
+async function startDisplay({ width, height }) {
+  const server = spawn(tool('xvfb'), ['-displayfd', '1', '-screen', '0', `${width}x${height}x24`], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const [number] = await once(server.stdout, 'data');
+  return { name: `:${String(number).trim()}`, stop: () => void server.kill() };
+}
+
+/** @returns {Promise<number>} */
+function freePort() {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** Asks every 20 ms until the answer is true. @type {(ms: number, what: string, ask: () => Promise<boolean>) => Promise<void>} */
+async function eventually(ms, what, ask) {
+  for (const end = Date.now() + ms; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 20))) if (await ask()) return;
+  throw new Error(`WebKit: ${what} took more than ${ms / 1000} s`);
+}
