@@ -1,6 +1,7 @@
 package main
 
 import (
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -51,6 +52,36 @@ func tree(t *testing.T) (dist string) {
 		}
 	}
 	return dist
+}
+
+func TestRunRefuses(t *testing.T) {
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer taken.Close()
+	for _, c := range []struct {
+		name, build string
+		port        int
+		want        string
+	}{
+		{"wrong folder", "", 0, "no build.sh in the working directory"},
+		{"port in use", "exit 0", taken.Addr().(*net.TCPAddr).Port, "is in use"},
+		{"port out of range", "exit 0", 70000, "70000"},
+		{"build fails", "exit 3", 0, "exit status 3"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Chdir(t.TempDir())
+			if c.build != "" {
+				if err := os.WriteFile("build.sh", []byte("#!/bin/sh\n"+c.build+"\n"), 0o755); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if err := run(t.Context(), c.port); err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("%v, want %q", err, c.want)
+			}
+		})
+	}
 }
 
 // get sends a request as it would come over the wire, the path not cleaned.

@@ -1,7 +1,7 @@
 // @ts-check
 // Builds site/dist: every target whose inputs changed is built anew, the others are carried over, and the folder is replaced as a whole.
 // A failure therefore leaves the previous site/dist as it was.
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compress } from './build/compress.mjs';
 import { digest, goVersion } from './build/inputs.mjs';
@@ -54,6 +54,7 @@ async function build() {
 
   installModules();
   const staging = mkdtempSync(inSite('.dist-'));
+  chmodSync(staging, 0o755); // a web server reads it as somebody else
   process.on('exit', () => rmSync(staging, { recursive: true, force: true }));
   /** @type {Record<string, Stamp>} */
   const stamps = {};

@@ -1,6 +1,6 @@
 // @ts-check
 // index.html with the scripts, styles and pictures that it refers to, bundled under hashed names. slep.js stays a file of its own.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { inSite } from './paths.mjs';
 
@@ -9,7 +9,7 @@ export async function buildPage(out) {
   const esbuild = await import('esbuild');
   const html = readFileSync(inSite('index.html'), 'utf8');
   const refers = /\b(src|href)="([^":#]+)"/g;
-  const entries = [...html.matchAll(refers)].map((m) => m[2]).filter((path) => existsSync(inSite(path)));
+  const entries = [...html.matchAll(refers)].map((m) => m[2]).filter((path) => statSync(inSite(path), { throwIfNoEntry: false })?.isFile());
 
   const { metafile } = await esbuild.build({
     entryPoints: [...new Set(entries)].map((path) => inSite(path)),
