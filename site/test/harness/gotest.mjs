@@ -57,7 +57,7 @@ function record({ Action, Package: name = '', Test, Output, Elapsed }, running, 
   }
   const { passed, failed, skipped } = tally(entry.results);
   if (Action === 'fail') console.log(entry.output.filter((text) => !/^\s*(=== |--- PASS)/.test(text)).join(''));
-  console.log(`${Action === 'fail' ? 'FAIL' : 'ok  '} ${name} ${passed} passed, ${failed} failed, ${Elapsed ?? 0} s`);
+  if (Action !== 'skip') console.log(`${Action === 'fail' ? 'FAIL' : 'ok  '} ${name} ${passed} passed, ${failed} failed, ${Elapsed ?? 0} s`);
   count.passed += passed;
   count.failed += Action === 'fail' ? Math.max(failed, 1) : failed; // a package can fail outside its tests
   count.skipped.push(...skipped.map((test) => `${name} ${test}`));

@@ -15,16 +15,17 @@ export async function nodeTests(file) {
   const count = { passed: 0, failed: 0, skipped: [] };
   for await (const { type, data } of run({ files: [file], timeout, concurrency: 1 })) {
     if (type === 'test:stdout' || type === 'test:stderr') process.stdout.write(data.message);
+    if (type === 'test:diagnostic' && data.message.startsWith('Error:')) console.log(data.message); // thrown after its test had ended; fails the file
     if (type !== 'test:pass' && type !== 'test:fail') continue;
     const { name, nesting, skip, todo, details } = data;
     const title = relative(root, file) === relative(root, name) ? 'the file as a whole' : name;
     console.log(`${'  '.repeat(nesting)}${type === 'test:fail' ? 'FAIL' : 'ok  '} ${title} (${Math.round(details.duration_ms)} ms)`);
-    if (details.type === 'suite') continue;
     if (skip !== undefined || todo !== undefined) count.skipped.push(name);
-    else if (type === 'test:pass') count.passed++;
+    else if (type === 'test:pass') count.passed += details.type === 'suite' ? 0 : 1;
     else {
+      const { failureType, cause } = /** @type {{ failureType?: string, cause?: unknown }} */ (data.details.error);
+      if (failureType === 'subtestsFailed') continue; // counted already
       count.failed++;
-      const { cause } = /** @type {{ cause?: unknown }} */ (data.details.error ?? {});
       console.log(cause instanceof Error ? cause.stack : cause);
     }
   }

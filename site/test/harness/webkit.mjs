@@ -37,7 +37,7 @@ export async function launchWebKit(size) {
       // Does not wait for the page, so that the collector is there before the page's modules run; it misses what happens before that.
       goto: async (url) => {
         await call('POST', `${session}/url`, { url });
-        await eventually(limit, `loading ${url}`, () => call('POST', `${session}/execute/sync`, { script: collector, args: [new URL(url).href] }));
+        await eventually(60_000, `loading ${url}`, () => call('POST', `${session}/execute/sync`, { script: collector, args: [new URL(url).href] }).catch(betweenPages));
       },
       run: async (expression) => {
         const { value, error } = await call('POST', `${session}/execute/async`, { script: asynchronous(expression), args: [] });
@@ -89,6 +89,12 @@ function freePort() {
       server.close(() => resolve(port));
     });
   });
+}
+
+/** A script that the next page interrupts is an error, of which nothing follows. @param {Error} error */
+function betweenPages(error) {
+  if (!error.message.includes('no such frame')) throw error;
+  return false;
 }
 
 /** Asks every 20 ms until the answer is true. @type {(ms: number, what: string, ask: () => Promise<boolean>) => Promise<void>} */
