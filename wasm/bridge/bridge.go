@@ -104,8 +104,8 @@ func success(view session.View) js.Value {
 	reply := js.Global().Get("Object").New()
 	reply.Set("value", vert.ValueOf(view.Value).JSValue())
 	arrays := js.Global().Get("Object").New()
-	for name, values := range view.Arrays {
-		arrays.Set(name, float64Array(values))
+	for _, array := range view.Arrays {
+		arrays.Set(array.Name, float64Array(array.Values))
 	}
 	reply.Set("arrays", arrays)
 	return reply

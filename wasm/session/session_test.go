@@ -27,6 +27,14 @@ func begin(t *testing.T, spec Spec) (*Session, Info, Progress) {
 	return s, info, progress
 }
 
+func byName(arrays []Array) map[string][]float64 {
+	out := make(map[string][]float64)
+	for _, a := range arrays {
+		out[a.Name] = a.Values
+	}
+	return out
+}
+
 func TestStartTellsWhatItFound(t *testing.T) {
 	_, info, progress := begin(t, small)
 	if info["n"] != 30 || info["p"] != 3 {
@@ -42,8 +50,8 @@ func TestStartTellsWhatItFound(t *testing.T) {
 
 func TestAdvanceTakesTheStepsAskedFor(t *testing.T) {
 	s, _, _ := begin(t, small)
-	for _, want := range []int{1, 4, 14} {
-		progress, err := s.Advance(1, map[int]int{1: 1, 4: 3, 14: 10}[want], time.Hour)
+	for steps, want := 1, 1; steps < 5; steps, want = steps+1, want+steps+1 {
+		progress, err := s.Advance(1, steps, time.Hour)
 		if err != nil || progress.Iteration != want {
 			t.Fatalf("iteration %d, error %v, want iteration %d", progress.Iteration, err, want)
 		}
@@ -73,20 +81,21 @@ func TestViews(t *testing.T) {
 	s, _, _ := begin(t, small)
 	const steps = 7
 	progress, _ := s.Advance(1, steps, time.Hour)
-	read := func(view string, from int) View {
+	read := func(view string, from int) (any, map[string][]float64) {
 		v, err := s.Read(1, view, from)
 		if err != nil {
 			t.Fatalf("%s: %v", view, err)
 		}
-		return v
+		return v.Value, byName(v.Arrays)
 	}
 
-	result := read("result", 0).Value.(Result)
+	value, _ := read("result", 0)
+	result := value.(Result)
 	if result.Progress.Status != "cancelled" || result.Iterations != steps || result.Message == "" || result.Verdict == "" || result.Counts.F < steps || result.Projected == nil {
 		t.Errorf("result of a paused run is %+v", result)
 	}
 
-	trace := read("trace", 0).Arrays
+	_, trace := read("trace", 0)
 	want := []string{"iteration", "objective", "merit", "gradNorm", "feasibility", "step", "beta", "margin", "seconds"}
 	if len(trace) != len(want) {
 		t.Errorf("%d columns, want %d", len(trace), len(want))
@@ -100,28 +109,30 @@ func TestViews(t *testing.T) {
 		t.Errorf("last gradNorm is %v, that of the progress %v", got, progress.GradNorm)
 	}
 	for from, rows := range map[int]int{-1: steps + 1, 5: steps - 4, steps: 1, steps + 1: 0, 1000: 0} {
-		if got := read("trace", from).Arrays["iteration"]; len(got) != rows || rows > 0 && got[rows-1] != steps {
+		_, later := read("trace", from)
+		if got := later["iteration"]; len(got) != rows || rows > 0 && got[rows-1] != steps {
 			t.Errorf("rows from %d: %v, want %d up to %d", from, got, rows, steps)
 		}
 	}
 
-	x := read("x", 0).Arrays["x"]
-	if len(x) != 30*3 {
-		t.Errorf("x has %d values, want %d", len(x), 30*3)
+	_, x := read("x", 0)
+	if len(x["x"]) != 30*3 {
+		t.Errorf("x has %d values, want %d", len(x["x"]), 30*3)
 	}
-	x[0] = math.NaN()
-	if again := read("x", 0).Arrays["x"]; math.IsNaN(again[0]) {
+	x["x"][0] = math.NaN()
+	if _, again := read("x", 0); math.IsNaN(again["x"][0]) {
 		t.Error("x is not a copy")
 	}
 
-	projected := read("projected", 0)
-	if got := projected.Value.(*Projected); *got != *result.Projected || got.Feasibility > 1e-10 || len(projected.Arrays["x"]) != 30*3 {
-		t.Errorf("projected is %+v with %d values, the result has %+v", got, len(projected.Arrays["x"]), result.Projected)
+	value, x = read("projected", 0)
+	if got := value.(*Projected); *got != *result.Projected || got.Feasibility > 1e-10 || len(x["x"]) != 30*3 {
+		t.Errorf("projected is %+v with %d values, the result has %+v", got, len(x["x"]), result.Projected)
 	}
 
 	var sum float64
-	for _, seconds := range read("parts", 0).Value.(map[string]float64) {
-		sum += seconds
+	value, _ = read("parts", 0)
+	for _, part := range value.([]Part) {
+		sum += part.Seconds
 	}
 	if !(sum > 0) || sum > 1 {
 		t.Errorf("parts sum to %v s", sum)
@@ -225,8 +236,9 @@ func TestSameSeedSameBits(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		delete(view.Arrays, "seconds")
-		return view.Arrays
+		columns := byName(view.Arrays)
+		delete(columns, "seconds")
+		return columns
 	}
 	bits := func(columns map[string][]float64) map[string][]uint64 {
 		out := make(map[string][]uint64)

@@ -45,10 +45,22 @@ type Projected struct {
 	Feasibility float64 `js:"feasibility"`
 }
 
-// View is what Read returns: a value, and arrays by name, which are the caller's.
+// Part is a share of the compute seconds.
+type Part struct {
+	Name    string  `js:"name"`
+	Seconds float64 `js:"seconds"`
+}
+
+// View is what Read returns: a value, and arrays, which are the caller's.
 type View struct {
 	Value  any
-	Arrays map[string][]float64
+	Arrays []Array
+}
+
+// Array is a named array of a View.
+type Array struct {
+	Name   string
+	Values []float64
 }
 
 // Read returns a view of the run, one of
@@ -57,7 +69,7 @@ type View struct {
 //	trace      an array for each column, the rows from the given one on
 //	x          the array x
 //	projected  a Projected and the array x
-//	parts      a map[string]float64 of seconds
+//	parts      a []Part
 func (s *Session) Read(handle int, view string, from int) (View, error) {
 	e, err := s.find(handle)
 	if err != nil {
@@ -79,9 +91,9 @@ func (s *Session) Read(handle int, view string, from int) (View, error) {
 		}
 		return View{Value: projectedOf(projected), Arrays: arrayX(projected.X)}, nil
 	case "parts":
-		parts := make(map[string]float64)
+		var parts []Part
 		for _, part := range e.run.Parts() {
-			parts[part.Name] = part.Seconds
+			parts = append(parts, Part(part))
 		}
 		return View{Value: parts}, nil
 	}
@@ -107,14 +119,16 @@ func projectedOf(p *solver.Projected) *Projected {
 	return &Projected{p.Objective, p.GradNorm, p.Feasibility}
 }
 
-func rowsFrom(trace *solver.Trace, from int) map[string][]float64 {
-	rows := make(map[string][]float64)
+func rowsFrom(trace *solver.Trace, from int) []Array {
+	var columns []Array
 	for _, name := range trace.Columns() {
-		rows[name] = append([]float64{}, trace.Column(name)[min(max(from, 0), trace.Len()):]...)
+		columns = append(columns, copyOf(name, trace.Column(name)[min(max(from, 0), trace.Len()):]))
 	}
-	return rows
+	return columns
 }
 
-func arrayX(x *mat.Dense) map[string][]float64 {
-	return map[string][]float64{"x": append([]float64{}, x.RawMatrix().Data...)}
+func arrayX(x *mat.Dense) []Array { return []Array{copyOf("x", x.RawMatrix().Data)} }
+
+func copyOf(name string, values []float64) Array {
+	return Array{Name: name, Values: append([]float64{}, values...)}
 }
