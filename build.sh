@@ -13,6 +13,7 @@ usage='usage: ./build.sh [build | test | check | bench | clean]
 for tool in go node npm; do
   command -v "$tool" >/dev/null || { echo "build.sh: $tool is missing; Go 1.26 and Node 20 or later are needed" >&2; exit 1; }
 done
+node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' || { echo "build.sh: Node $(node --version) is too old; 20 or later is needed" >&2; exit 1; }
 (( $# <= 1 )) || { echo "$usage" >&2; exit 2; }
 
 case "${1:-build}" in
