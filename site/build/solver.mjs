@@ -19,9 +19,9 @@ export async function buildSolver(out, hash) {
 
   const esbuild = await import('esbuild');
   /** @type {import('esbuild').BuildOptions} */
-  const common = { bundle: true, minify: true, target: 'es2022', define: { __BUILD_ID__: JSON.stringify(id) }, logLevel: 'silent' };
+  const common = { bundle: true, minify: true, target: 'es2022', define: { __BUILD_ID__: JSON.stringify(id) }, plugins: [wasmExec], logLevel: 'silent' };
   await esbuild.build({ ...common, entryPoints: [inSite('src/client/slep.ts')], format: 'esm', outfile: join(out, 'slep.js') });
-  await esbuild.build({ ...common, entryPoints: [inSite('src/client/worker.ts')], format: 'iife', outfile: join(out, 'slep-worker.js'), plugins: [wasmExec] });
+  await esbuild.build({ ...common, entryPoints: [inSite('src/client/worker.ts')], format: 'iife', outfile: join(out, 'slep-worker.js') });
   checkAssets(readFileSync(join(out, 'slep.js'), 'utf8'));
   return ['slep.wasm', 'slep-worker.js', 'slep.js'];
 }

@@ -1,0 +1,82 @@
+import type { SlepError } from '../../types/slep.d.ts';
+import { fromFailure, slepError } from './errors.ts';
+import type { Link, Receiver } from './link.ts';
+import type { Answers, Reply, Request } from './protocol.ts';
+
+export interface Answer<T> {
+  value: T;
+  arrays: Record<string, Float64Array>;
+}
+
+interface Pending {
+  resolve(answer: Answer<unknown>): void;
+  reject(error: SlepError): void;
+}
+
+/** Calls to one host, paired with its answers. Once it has ended, every call rejects with the error that ended it. */
+export class Connection implements Receiver {
+  ended?: SlepError;
+  #link?: Link;
+  readonly #pending = new Map<number, Pending>();
+  #calls = 0;
+
+  static async open(open: (on: Receiver) => Link | Promise<Link>): Promise<Connection> {
+    const connection = new Connection();
+    const link = await open(connection);
+    connection.#link = link;
+    link.hold(false);
+    if (connection.ended) link.close();
+    return connection;
+  }
+
+  call<R extends Request>(request: R, transfer: ArrayBuffer[] = []): Promise<Answer<Answers[R['op']]>> {
+    return new Promise((resolve, reject) => {
+      if (this.ended) return reject(this.ended);
+      const id = ++this.#calls;
+      this.#pending.set(id, { resolve: resolve as Pending['resolve'], reject });
+      this.#link?.post({ id, request }, transfer);
+      this.#link?.hold(true);
+    });
+  }
+
+  /** Stops a run or its start. Nobody waits for it; a host that is gone has stopped it too. */
+  stop(handle: number): void {
+    this.call({ op: 'stop', handle }).catch(() => {});
+  }
+
+  receive(reply: Reply): void {
+    switch (reply.kind) {
+      case 'answer':
+        return this.#settle(reply.id, ({ resolve }) => resolve(reply));
+      case 'error': {
+        const error = fromFailure(reply.error);
+        if (error.name === 'InternalError') return this.end(error); // what a panic left behind is not to be used
+        return this.#settle(reply.id, ({ reject }) => reject(error));
+      }
+      case 'crash':
+        return this.fail(reply.text);
+      default:
+        reply satisfies never;
+    }
+  }
+
+  fail(text: string): void {
+    this.end(slepError('InternalError', text));
+  }
+
+  /** Rejects what is pending and what will be called, and ends the host. */
+  end(error: SlepError): void {
+    if (this.ended) return;
+    this.ended = error;
+    this.#link?.close();
+    for (const { reject } of this.#pending.values()) reject(error);
+    this.#pending.clear();
+  }
+
+  #settle(id: number, settle: (pending: Pending) => void): void {
+    const pending = this.#pending.get(id);
+    this.#pending.delete(id);
+    this.#link?.hold(this.#pending.size > 0);
+    if (pending) settle(pending);
+  }
+}

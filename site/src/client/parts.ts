@@ -1,0 +1,121 @@
+// The files that belong to slep.js: where they are, and how they become a running program.
+import type { Catalog, SlepError } from '../../types/slep.d.ts';
+import { Connection } from './connection.ts';
+import { inputError, slepError, textOf } from './errors.ts';
+import { openHere, openWorker, type Script } from './link.ts';
+import { node } from './node.ts';
+import type { Modules } from './protocol.ts';
+
+/** Beside slep.js. Bundlers look for these very expressions, each once. */
+const beside = {
+  'slep-worker.js': () => new URL('./slep-worker.js', import.meta.url),
+  'slep.wasm': () => new URL('./slep.wasm', import.meta.url),
+};
+type File = keyof typeof beside;
+
+export interface Program {
+  connection: Connection;
+  catalog: Catalog;
+}
+
+interface Compiled {
+  modules: Modules;
+  bytes: number;
+}
+
+export class Parts {
+  readonly #folder?: URL;
+  readonly #worker: boolean;
+  #script?: Promise<Script>;
+  #compiled?: Promise<Compiled>;
+
+  constructor(baseURL: string | URL | undefined, worker: boolean) {
+    if (baseURL !== undefined) this.#folder = folder(baseURL);
+    this.#worker = worker;
+  }
+
+  /** Size of the WebAssembly that was compiled, in bytes. */
+  async wasmBytes(): Promise<number> {
+    return (await this.#compiled)?.bytes ?? 0;
+  }
+
+  /** A new host with the program running in it. What was fetched is kept; when builds differ it is fetched once more, past the cache. */
+  async open(signal?: AbortSignal): Promise<Program> {
+    let builds = '';
+    for (const cache of ['default', 'reload'] as const) {
+      const { connection, build, catalog } = await this.#start(cache, signal);
+      if (build === __BUILD_ID__ && catalog.version === __BUILD_ID__) return { connection, catalog };
+      builds = `slep.js is of build ${__BUILD_ID__}, slep-worker.js of ${build}, slep.wasm of ${catalog.version}`;
+      connection.end(slepError('LoadError', builds));
+      this.#script = this.#compiled = undefined;
+    }
+    throw slepError('LoadError', `the parts are of different builds: ${builds}`);
+  }
+
+  async #start(cache: RequestCache, signal?: AbortSignal): Promise<Program & { build: string }> {
+    this.#compiled ??= this.#compile(cache, signal);
+    const [compiled, connected] = await Promise.allSettled([this.#compiled, this.#connect(cache, signal)]);
+    if (connected.status === 'rejected') throw loadError(connected.reason);
+    const connection = connected.value;
+    try {
+      if (compiled.status === 'rejected') throw compiled.reason;
+      const { value } = await connection.call({ op: 'open', modules: compiled.value.modules });
+      return { connection, ...value };
+    } catch (error) {
+      connection.end(loadError(error));
+      throw loadError(error);
+    }
+  }
+
+  async #connect(cache: RequestCache, signal?: AbortSignal): Promise<Connection> {
+    if (!this.#worker) return Connection.open(openHere);
+    const script = await (this.#script ??= this.#locate(cache, signal));
+    return Connection.open((on) => openWorker(script, on));
+  }
+
+  /** A worker of another origin must be made of its text. */
+  async #locate(cache: RequestCache, signal?: AbortSignal): Promise<Script> {
+    const url = this.#url('slep-worker.js');
+    const direct = !node('worker_threads') && url.origin === globalThis.origin;
+    if (direct && cache === 'default') return { url };
+    const response = await read(url, cache, signal);
+    return direct ? { url } : { text: await response.text() };
+  }
+
+  async #compile(cache: RequestCache, signal?: AbortSignal): Promise<Compiled> {
+    const response = await read(this.#url('slep.wasm'), cache, signal);
+    const streamed = WebAssembly.compileStreaming(response.clone()).catch(() => undefined); // a wrong MIME type, for one
+    const bytes = await response.arrayBuffer();
+    return { modules: { slep: (await streamed) ?? (await WebAssembly.compile(bytes)) }, bytes: bytes.byteLength };
+  }
+
+  #url(file: File): URL {
+    return this.#folder ? new URL(file, this.#folder) : beside[file]();
+  }
+}
+
+function folder(baseURL: string | URL): URL {
+  try {
+    const url = new URL(baseURL, globalThis.document?.baseURI ?? import.meta.url);
+    if (!url.pathname.endsWith('/')) url.pathname += '/';
+    return url;
+  } catch {
+    throw inputError('baseURL', `${JSON.stringify(String(baseURL))} is not a URL`);
+  }
+}
+
+async function read(url: URL, cache: RequestCache, signal?: AbortSignal): Promise<Response> {
+  try {
+    const files = node('fs/promises');
+    if (files && url.protocol === 'file:') return new Response(await files.readFile(url));
+    const response = await fetch(url, { cache, signal });
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    return response;
+  } catch (error) {
+    throw slepError('LoadError', `${url} cannot be read (${textOf(error)})`);
+  }
+}
+
+function loadError(error: unknown): SlepError {
+  return (error as SlepError).name === 'LoadError' ? (error as SlepError) : slepError('LoadError', textOf(error));
+}

@@ -1,0 +1,82 @@
+// The Go program inside this thread.
+import 'wasm_exec';
+import type { Failure, Modules } from './protocol.ts';
+
+/** One reply of the program. */
+export type Outcome = { value: unknown; arrays: Record<string, Float64Array> } | { error: Failure };
+
+/** Hands a request to the program. reply is called once, now or later. */
+export type Perform = (operation: string, request: object, reply: (outcome: Outcome) => void) => void;
+
+/** What wasm_exec defines. */
+interface Go {
+  importObject: { gojs: Record<string, (sp: number) => void> };
+  exit: (code: number) => void;
+  run(instance: WebAssembly.Instance): Promise<void>;
+}
+
+interface Globals {
+  Go: new () => Go;
+  fs: unknown;
+  slepHost?: { ready(perform: Perform): void; pause(resume: () => void): void };
+}
+
+const globals = globalThis as unknown as Globals;
+
+/**
+ * Runs the program up to where it takes requests. crash is called when it has ended or must be taken as ended: Go does not throw
+ * when it panics, it writes to stderr and exits; and after an exception that left it, as a stack overflow does, it only looks alive.
+ */
+export async function runProgram(modules: Modules, crash: (text: string) => void, alive: () => boolean): Promise<Perform> {
+  const guard = (enter: () => void) => {
+    try {
+      enter();
+    } catch (error) {
+      crash(String(error));
+    }
+  };
+  const go = new globals.Go();
+  const stderr = collectOutput(go);
+  go.exit = (code) => crash(stderr() || `the program ended with code ${code}`);
+  const instance = await WebAssembly.instantiate(modules.slep, go.importObject as unknown as WebAssembly.Imports);
+
+  return new Promise((resolve) => {
+    globals.slepHost = {
+      ready: (perform) => resolve((...request) => guard(() => perform(...request))),
+      pause: (resume) => afterMessages(() => alive() && guard(resume)),
+    };
+    go.run(instance).catch((error) => crash(String(error))); // main runs at once, until it waits
+    delete globals.slepHost;
+  });
+}
+
+/** Takes what the program writes away from the console. Returns the first paragraph: the rest of a panic is its stack. */
+function collectOutput(go: Go): () => string {
+  let text = '';
+  const decoder = new TextDecoder();
+  const sink = {
+    writeSync(_file: number, bytes: Uint8Array) {
+      text += decoder.decode(bytes, { stream: true });
+      return bytes.length;
+    },
+  };
+  const { gojs } = go.importObject;
+  const write = gojs['runtime.wasmWrite'];
+  gojs['runtime.wasmWrite'] = (sp) => {
+    const { fs } = globals;
+    globals.fs = sink;
+    write(sp);
+    globals.fs = fs;
+  };
+  return () => text.split('\n\n')[0].trim();
+}
+
+/** Calls back after messages that wait had their turn. A timer would cost 4 ms; a microtask would let none in. */
+function afterMessages(callback: () => void): void {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => {
+    port1.close();
+    callback();
+  };
+  port2.postMessage(null);
+}

@@ -1,0 +1,80 @@
+// slep.js: the module that pages import. Its types are those of slep.d.ts.
+import type { Catalog, LoadOptions, ProblemName, Run, Slep, SlepError, StartSpec } from '../../types/slep.d.ts';
+import { abortable } from './abortable.ts';
+import { checkNames, checkObject, checkSignal, checkWhole, inWords } from './check.ts';
+import type { Connection } from './connection.ts';
+import { inputError, slepError } from './errors.ts';
+import { node } from './node.ts';
+import { Parts, type Program } from './parts.ts';
+import { ClientRun } from './run.ts';
+import { encode } from './spec.ts';
+
+export async function load(options: LoadOptions = {}): Promise<Slep> {
+  const began = performance.now();
+  const { baseURL, worker = true, signal } = checkOptions(options);
+  signal?.throwIfAborted();
+  const parts = new Parts(baseURL, worker);
+  const opening = parts.open(signal);
+  const end = () => void opening.then(({ connection }) => connection.end(disposed()), () => {});
+  const program = await abortable(opening, signal, end);
+  const wasmBytes = await parts.wasmBytes();
+  return new ClientSlep(parts, program, wasmBytes, performance.now() - began);
+}
+
+function checkOptions(options: LoadOptions): LoadOptions {
+  const { worker, simd, helpers, signal } = checkObject('options', options, 'an object of options by name');
+  checkNames('', { ...options }, ['baseURL', 'worker', 'simd', 'helpers', 'signal']);
+  if (worker !== undefined && typeof worker !== 'boolean') throw inputError('worker', `${inWords(worker)}, wanted true or false`);
+  if (simd !== undefined && simd !== 'auto' && simd !== 'off') throw inputError('simd', `${inWords(simd)}, wanted 'auto' or 'off'`);
+  if (helpers !== undefined && helpers !== 'auto') checkWhole('helpers', helpers, 0);
+  checkSignal(signal);
+  return options;
+}
+
+const disposed = () => slepError('DisposedError', 'the solver was disposed of');
+
+class ClientSlep implements Slep {
+  readonly catalog: Catalog;
+  readonly info: Slep['info'];
+  readonly #parts: Parts;
+  #connection: Connection;
+  #opening?: Promise<Connection>;
+  #disposed?: SlepError;
+  #handles = 0;
+
+  constructor(parts: Parts, { connection, catalog }: Program, wasmBytes: number, startupMs: number) {
+    this.#parts = parts;
+    this.#connection = connection;
+    this.catalog = catalog;
+    const userAgent = node('worker_threads') ? `Node.js/${process.versions.node}` : navigator.userAgent;
+    this.info = Object.freeze({ version: catalog.version, simd: 'none', helpers: 0, wasmBytes, startupMs, userAgent });
+  }
+
+  async start<P extends ProblemName>(given: StartSpec<P>): Promise<Run> {
+    const { spec, buffers, signal } = encode(given, this.catalog.problems.map(({ name }) => name));
+    signal?.throwIfAborted();
+    const handle = ++this.#handles;
+    const connection = await this.#connected();
+    const started = connection.call({ op: 'start', handle, spec }, buffers);
+    const { value } = await abortable(started, signal, () => connection.stop(handle));
+    return new ClientRun(connection, handle, value.info, value.progress);
+  }
+
+  dispose(): void {
+    this.#disposed ??= disposed();
+    this.#connection.end(this.#disposed);
+  }
+
+  /** The connection; a new one after a crash. */
+  async #connected(): Promise<Connection> {
+    if (this.#disposed) throw this.#disposed;
+    if (!this.#connection.ended) return this.#connection;
+    this.#opening ??= this.#parts.open().then(({ connection }) => connection).finally(() => (this.#opening = undefined));
+    this.#connection = await this.#opening;
+    if (this.#disposed) {
+      this.#connection.end(this.#disposed);
+      throw this.#disposed;
+    }
+    return this.#connection;
+  }
+}
