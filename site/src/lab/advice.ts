@@ -1,0 +1,108 @@
+// What to try next, from what came of a run: each a change of the state that a button makes.
+import type { Catalog, Param, Result, RunInfo } from '../../types/slep.d.ts';
+import { plain, typed } from './figures.ts';
+import { ownOptions, writeLineup, type Entry } from './lineup.ts';
+import { spoken } from './names.ts';
+import { problemOf, type State } from './state.ts';
+import type { Value } from './settings.ts';
+
+export interface Advice { label: string; patch: Partial<State>; recommended?: boolean }
+
+export interface Case {
+  catalog: Catalog;
+  state: State;
+  entries: readonly Entry[];
+  /** Which of the entries the result is of. */
+  index: number;
+  result: Result;
+  info: RunInfo;
+}
+
+/** β must exceed this where the run stands, from its margin; NaN where that is not known. */
+export const betaNeeded = ({ beta, margin }: Result): number => beta * (1 - margin);
+
+export function advise(c: Case): Advice[] {
+  const { result } = c;
+  switch (result.status) {
+    case 'cancelled':
+      return [];
+    case 'iterationLimit':
+      return pick(certify(c, true), raise(c, 'maxIterations', 10, true));
+    case 'timeLimit':
+      return pick(raise(c, 'maxSeconds', 10, true));
+    case 'stalled':
+      return pick(raise(c, 'tol', 10, true), certify(c, false));
+    case 'diverged':
+    case 'failed':
+      return pick(certify(c, true), guard(c), nearer(c));
+    case 'converged':
+      return result.verdict === 'feasible stationary point' ? pick(hold(c), rankDeficient(c), tighter(c)) : pick(certify(c, true), enough(c), nearer(c));
+  }
+}
+
+const pick = (...offers: (Advice | undefined)[]): Advice[] => offers.filter((a) => a !== undefined);
+
+/** The same line-up with other options for the entry that is spoken of; undefined options go back to their defaults. */
+function change({ catalog, entries, index }: Case, options: Record<string, Value | undefined>): Partial<State> | undefined {
+  const entry = entries[index];
+  const own = ownOptions(catalog, entry.method);
+  const next: Entry = { method: entry.method, options: { ...entry.options } };
+  for (const [name, value] of Object.entries(options)) {
+    const param = own.find((o) => o.name === name);
+    if (!param) return undefined;
+    if (value === undefined || value === param.default) delete next.options[name];
+    else next.options[name] = value;
+  }
+  const methods = writeLineup(entries.map((e, i) => (i === index ? next : e)));
+  return methods === writeLineup(entries) ? undefined : { methods, verdict: index + 1 };
+}
+
+function advice(label: string, patch: Partial<State> | undefined, recommended = false): Advice | undefined {
+  return patch && { label, patch, recommended };
+}
+
+const certify = (c: Case, recommended: boolean): Advice | undefined => advice('let the certificate choose β, with the safeguard', change(c, { beta: undefined, safeguard: undefined }), recommended);
+
+const guard = (c: Case): Advice | undefined => (c.entries[c.index].options.safeguard === false && c.entries[c.index].options.beta !== undefined ? advice('keep this β, but turn the safeguard on', change(c, { safeguard: undefined })) : undefined);
+
+/** Hold β a fifth above what the last point asks for. */
+function enough(c: Case): Advice | undefined {
+  const need = betaNeeded(c.result);
+  if (!(need > c.result.beta)) return undefined;
+  const beta = Number((1.2 * need).toPrecision(3));
+  return advice(`hold β at ${plain(beta)}, above the ${plain(need)} needed here`, change(c, { beta }));
+}
+
+/** Where β mattered, show what happens without enough of it. */
+function hold(c: Case): Advice | undefined {
+  const need = betaNeeded(c.result);
+  if (c.entries[c.index].options.beta !== undefined || !(need > 0)) return undefined;
+  const beta = Number((0.2 * need).toPrecision(2));
+  return advice(`hold β at ${plain(beta)}, a fifth of what is needed, and see`, change(c, { beta, safeguard: false }));
+}
+
+const paramOf = (c: Case, name: string): Param | undefined => [...problemOf(c.catalog, c.state.problem).params, ...c.catalog.options].find((p) => p.name === name);
+
+function raise(c: Case, name: string, factor: number, recommended: boolean): Advice | undefined {
+  const param = paramOf(c, name);
+  const now = c.state[name];
+  if (!param || typeof now !== 'number' || now >= param.max) return undefined;
+  const value = Math.min(now * factor, param.max);
+  return advice(`allow ${name === 'tol' ? 'a tolerance of' : `${spoken(name)} up to`} ${typed(Number(value.toPrecision(3)))}`, { [name]: Number(value.toPrecision(3)) }, recommended);
+}
+
+function tighter(c: Case): Advice | undefined {
+  const now = c.state.tol;
+  return typeof now === 'number' && now > 1e-8 ? advice('ask for a tolerance of 1e-8', { tol: 1e-8 }) : undefined;
+}
+
+function rankDeficient(c: Case): Advice | undefined {
+  const param = paramOf(c, 'c');
+  if (!param || c.state.files || c.state.c !== param.max || param.min > 0.9) return undefined;
+  return advice('make M singular: c = 0.9', { c: 0.9 });
+}
+
+function nearer(c: Case): Advice | undefined {
+  const choices = paramOf(c, 'start')?.choices;
+  return c.state.start === 'rand' && choices?.includes('randn') ? advice('start from randn, nearer the constraint', { start: 'randn' }) : undefined;
+}

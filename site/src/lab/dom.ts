@@ -1,0 +1,50 @@
+// Elements from words: the page's only way to make them, so that no text is ever read as markup.
+
+export type Child = Node | string | null | undefined | false;
+type Attributes = Record<string, string | number | boolean | EventListener | undefined>;
+
+/** An element with attributes (true: present, false: absent; a function: a listener) and children. */
+export function el<K extends keyof HTMLElementTagNameMap>(tag: K, attributes: Attributes = {}, ...children: Child[]): HTMLElementTagNameMap[K] {
+  return fill(document.createElement(tag), attributes, children);
+}
+
+export function svg(tag: string, attributes: Attributes = {}, ...children: Child[]): SVGElement {
+  return fill(document.createElementNS('http://www.w3.org/2000/svg', tag), attributes, children);
+}
+
+function fill<E extends Element>(element: E, attributes: Attributes, children: Child[]): E {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === 'function') element.addEventListener(name, value);
+    else if (value !== undefined && value !== false) element.setAttribute(name, value === true ? '' : String(value));
+  }
+  element.append(...children.filter((c): c is Node | string => c !== null && c !== undefined && c !== false));
+  return element;
+}
+
+/** The element of index.html with this id. */
+export function byId<E extends HTMLElement = HTMLElement>(id: string): E {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`index.html has no #${id}`);
+  return found as E;
+}
+
+/** One of the signs of index.html. */
+export const icon = (name: string): SVGElement => svg('svg', { class: 'icon', 'aria-hidden': 'true' }, svg('use', { href: `#i-${name}` }));
+
+export function setIcon(button: Element, name: string): void {
+  button.querySelector('use')?.setAttribute('href', `#i-${name}`);
+}
+
+/** One of the formulas of index.html. */
+export const math = (name: string): Node => byId<HTMLTemplateElement & HTMLElement>(`m-${name}`).content.cloneNode(true);
+
+const mathML = 'http://www.w3.org/1998/Math/MathML';
+
+/** A single letter as mathematics. */
+export function letter(text: string): Element {
+  const outer = document.createElementNS(mathML, 'math');
+  const inner = document.createElementNS(mathML, 'mi');
+  inner.append(text);
+  outer.append(inner);
+  return outer;
+}

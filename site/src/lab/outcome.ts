@@ -1,0 +1,83 @@
+// What came of a run, put together for the verdict: the solver's own words, what β did, and how the methods compare.
+import type { Result, RunInfo } from '../../types/slep.d.ts';
+import { betaNeeded } from './advice.ts';
+import type { Lane } from './experiment.ts';
+import { duration, plain } from './figures.ts';
+import type { Mark } from './marks.ts';
+import { gramFacts, type Outcome } from './verdict.ts';
+
+export interface Method { name: string; mark: Mark; lane: Lane }
+
+export const isSound = (result: Result | undefined): boolean => result?.verdict === 'feasible stationary point';
+const isLimit = (result: Result): boolean => result.status === 'iterationLimit' || result.status === 'timeLimit';
+const isFailure = (result: Result): boolean => !isSound(result) && !isLimit(result) && result.status !== 'cancelled';
+
+/** The method with most to say: the first that failed, or else the first. */
+export const mostTelling = (methods: readonly Method[]): number => Math.max(0, methods.findIndex(({ lane }) => lane.ended && lane.result !== undefined && isFailure(lane.result)));
+
+/** A run that has not ended: its figures as they stand. */
+export function standing({ name, mark, lane }: Method, phase: 'ready' | 'running' | 'paused'): Outcome {
+  const { iteration, gradNorm, feasibility, beta, margin, seconds } = lane.progress;
+  const texts = {
+    ready: 'At the start. Run solves to the end, step takes one iteration.',
+    running: 'The charts fill as it goes; the verdict follows when it has ended.',
+    paused: 'Run goes on from here, step takes one iteration.',
+  };
+  return { sign: 'open', title: phase === 'ready' ? 'at the start' : phase, who: { mark, text: `${name}, ${count(iteration)}, ${duration(seconds)}` }, paragraphs: [texts[phase]], warnings: warningsOf(lane.run.info), facts: gramFacts(gradNorm, feasibility, beta, margin) };
+}
+
+export function outcome(methods: readonly Method[], index: number): Outcome {
+  const { name, mark, lane } = methods[index];
+  const { result } = lane;
+  if (!result) return standing(methods[index], 'paused');
+  const title = result.status === 'converged' || isLimit(result) ? result.verdict : result.status;
+  const need = betaNeeded(result);
+  const { gradNorm, feasibility, beta, margin } = result;
+  const offConstraint = result.verdict === 'infeasible stationary point';
+  return {
+    sign: isSound(result) ? 'good' : isLimit(result) ? 'limit' : 'bad',
+    title,
+    who: { mark, text: `${name}, ${count(result.iterations)}, ${duration(result.seconds)}` },
+    paragraphs: [result.message, [betaStory(lane), compare(methods)].filter(Boolean).join(' ')].filter(Boolean),
+    warnings: warningsOf(lane.run.info),
+    facts: gramFacts(gradNorm, feasibility, beta, margin, { feasibility: offConstraint, margin: need > beta }),
+    spectrum: offConstraint ? eigenvalues(result.message) : undefined,
+  };
+}
+
+const count = (iterations: number): string => `${iterations} ${iterations === 1 ? 'iteration' : 'iterations'}`;
+const warningsOf = (info: RunInfo): readonly string[] => info.warnings;
+
+/** The solver names the smallest and largest eigenvalue of XᵀMX in its message. */
+function eigenvalues(message: string): [number, number] | undefined {
+  const [low, high] = ['min', 'max'].map((end) => Number(new RegExp(`λ_${end} = ([-+.\\de]*\\d)`).exec(message)?.[1] ?? NaN));
+  return Number.isFinite(low) && Number.isFinite(high) ? [low, high] : undefined;
+}
+
+/** How β changed along the run. */
+function betaStory({ history: { beta } }: Lane): string {
+  let [raised, lowered, last] = [0, 0, 0];
+  for (let k = 1; k < beta.length; k++) {
+    if (beta[k] > beta[k - 1]) [raised, last] = [raised + 1, k];
+    else if (beta[k] < beta[k - 1]) lowered++;
+  }
+  if (raised + lowered === 0) return '';
+  const times = (n: number) => (n === 1 ? 'once' : n === 2 ? 'twice' : `${n} times`);
+  const ways = [raised > 0 && `raised ${times(raised)}${lowered > 0 || raised > 1 ? `, last at iteration ${last}` : ` at iteration ${last}`}`, lowered > 0 && `lowered ${times(lowered)}`].filter(Boolean).join(', and ');
+  return `β was ${ways}: it went from ${plain(beta[0])} to ${plain(beta[beta.length - 1])}.`;
+}
+
+/** Whether the methods that got there agree, and which did not. */
+function compare(methods: readonly Method[]): string {
+  const sound = methods.filter(({ lane }) => isSound(lane.result));
+  const objectives = sound.flatMap(({ lane }) => (lane.result?.projected ? [lane.result.projected.objective] : []));
+  const others = methods.filter(({ lane }) => lane.ended && lane.result && isFailure(lane.result));
+  const failures = others.map(({ name, lane }) => `${name}: ${lane.result?.status === 'converged' ? lane.result.verdict : lane.result?.status}`).join('; ');
+  const fate = methods.length > 1 && others.length > 0 && sound.length > 0 ? `Not all got there (${failures}).` : '';
+  if (objectives.length < 2) return fate;
+  const [low, high] = [Math.min(...objectives), Math.max(...objectives)];
+  const digits = Math.min(15, Math.floor(-Math.log10((high - low) / Math.max(Math.abs(low), Math.abs(high), 1e-300))));
+  const who = sound.length === methods.length ? (sound.length === 2 ? 'Both methods' : `All ${sound.length} methods`) : `The ${sound.length} that got there`;
+  const agreement = digits >= 4 ? `${who} end at the same f, to ${digits} digits.` : `${who} end at different stationary points: f(R(X)) is from ${low.toPrecision(7)} to ${high.toPrecision(7)}.`;
+  return [agreement.replaceAll('-', '−'), fate].filter(Boolean).join(' ');
+}

@@ -1,0 +1,61 @@
+// What belongs to the page and not to the lab: theme, link, and the sheet on narrow screens.
+import { byId } from './dom.ts';
+
+/** localStorage throws where it is forbidden; the theme is then kept for as long as the page is open. */
+const store = {
+  get: (): string | null => { try { return localStorage.getItem('theme'); } catch { return null; } },
+  set: (value: string): void => { try { localStorage.setItem('theme', value); } catch { /* not kept */ } },
+};
+
+/** Light or dark: as the system has it, until the button says otherwise. */
+export function makeTheme(changed: () => void): void {
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  const chosen = store.get();
+  if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset.theme = chosen;
+  const isDark = () => (document.documentElement.dataset.theme ?? (dark.matches ? 'dark' : 'light')) === 'dark';
+  const name = () => byId('theme').setAttribute('aria-label', isDark() ? 'light theme' : 'dark theme');
+  name();
+  byId('theme').addEventListener('click', () => {
+    const next = isDark() ? 'light' : 'dark';
+    document.documentElement.dataset.theme = next;
+    store.set(next);
+    name();
+    changed();
+  });
+  dark.addEventListener('change', () => { name(); changed(); });
+}
+
+/** Copies the address; where the clipboard is forbidden, tell shows it. */
+export function makeCopy(tell: (sentence: string) => void): void {
+  const button = byId('copy');
+  button.addEventListener('click', async () => {
+    try {
+      await navigator.clipboard.writeText(location.href);
+      button.textContent = 'copied';
+      setTimeout(() => (button.textContent = 'copy link'), 1500);
+    } catch {
+      tell(`The clipboard is not open to this page. The link is ${location.href}`);
+    }
+  });
+}
+
+/** The set-up as a sheet over the page: opened by its button, closed by its cross, Escape or a touch beside it. Returns what closes it. */
+export function makeSheet(): () => void {
+  const sheet = byId('setup');
+  const opener = byId('open-setup');
+  const others = [...byId('lab').children].filter((c) => c !== sheet);
+  const show = (open: boolean) => {
+    sheet.classList.toggle('open', open);
+    for (const other of others) other.toggleAttribute('inert', open);
+    if (open) sheet.setAttribute('role', 'dialog');
+    else sheet.removeAttribute('role');
+    byId(open ? 'close-setup' : 'open-setup').focus();
+  };
+  opener.addEventListener('click', () => show(true));
+  byId('close-setup').addEventListener('click', () => show(false));
+  const isOpen = () => sheet.classList.contains('open');
+  document.addEventListener('keydown', (event) => event.key === 'Escape' && isOpen() && show(false));
+  document.addEventListener('pointerdown', (event) => event.target instanceof Node && isOpen() && !sheet.contains(event.target) && show(false));
+  matchMedia('(max-width: 719px)').addEventListener('change', () => isOpen() && show(false));
+  return () => { if (isOpen()) show(false); };
+}
