@@ -21,8 +21,16 @@ var limits = []string{"tol", "feasTol", "maxIterations", "maxSeconds", "safeguar
 var methods = []MethodInfo{
 	{
 		Name: "slbb", Space: "penalty", Recommended: true, Options: append([]string{"rule"}, limits...),
-		Doc:    "Barzilai-Borwein on the exact penalty: the paper's SLBB, with the certified β and the safeguard unless these are turned off.",
-		method: func(v Values) Method { return &BB{Rule: bbRules[v.Text("rule")]} },
+		Doc: "Barzilai-Borwein on the exact penalty: the paper's SLBB, with the certified β and the safeguard unless these are turned off.",
+		method: func(v Values) Method {
+			if rule := v.Text("rule"); rule != "auto" {
+				return &BB{Rule: bbRules[rule]}
+			}
+			if v.Bool("safeguard") {
+				return &BB{Rule: ABBMin}
+			}
+			return &BB{Rule: ABB}
+		},
 	},
 	{
 		Name: "slgd", Space: "penalty", Options: append([]string{"stepLength"}, limits...),
@@ -37,7 +45,7 @@ var methods = []MethodInfo{
 	},
 }
 
-var bbRules = map[string]BBRule{"alternating": ABB, "long": BB1, "short": BB2}
+var bbRules = map[string]BBRule{"alternating": ABB, "adaptive": ABBMin, "long": BB1, "short": BB2}
 
 // maxSeconds is longer than any page stays open.
 const maxSeconds = 86400
@@ -55,8 +63,8 @@ var options = []Param{
 		Doc: "Penalty parameter: certified follows the certificate along the run, paper is 0.1 ‖∇f(X0)‖ and never changes, nor does a number."},
 	{Name: "safeguard", Default: true,
 		Doc: "Keeps XᵀMX between 0.25 and 2 and asks every step for a nonmonotone decrease. Off, steps are taken as they come, as in the paper."},
-	{Name: "rule", Default: "alternating", Choices: []string{"alternating", "long", "short"},
-		Doc: "Barzilai-Borwein length: ‹S,S›/|‹S,Y›| (long), |‹S,Y›|/‹Y,Y› (short), or both in turns."},
+	{Name: "rule", Default: "auto", Choices: []string{"auto", "alternating", "adaptive", "long", "short"},
+		Doc: "Barzilai-Borwein length: ‹S,S›/|‹S,Y›| (long), |‹S,Y›|/‹Y,Y› (short), the two in turns as in the paper (alternating), or the least of the last short ones where the two differ much (adaptive). auto is adaptive with the safeguard and alternating without."},
 	{Name: "stepLength", Min: 0, Max: 1e6, Default: 0.0, Log: true,
 		Doc: "Length of every gradient step. 0 doubles an accepted step and keeps one that had to be cut; without the safeguard it means 0.001."},
 }

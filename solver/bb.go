@@ -1,0 +1,82 @@
+package solver
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+var _ Method = (*BB)(nil)
+
+// BBRule is which length a Barzilai-Borwein method takes. With S the last step and Y the change of the gradient over it, the long
+// one is ‹S,S›/|‹S,Y›| and the short one |‹S,Y›|/‹Y,Y› (Barzilai and Borwein 1988, doi:10.1093/imanum/8.1.141).
+type BBRule int
+
+const (
+	// ABB takes the long length at odd iterations and the short one at even ones
+	// (Dai and Fletcher 2005, doi:10.1007/s00211-004-0569-y; paper, section Algorithm).
+	ABB BBRule = iota
+	// BB1 takes the long length.
+	BB1
+	// BB2 takes the short length.
+	BB2
+	// ABBMin takes the least of the last few short lengths where the two are far apart, which wears down the large eigenvalues, and the
+	// long one otherwise (Frassoldati, Zanghirati and Zanni 2008, doi:10.3934/jimo.2008.4.299), with the threshold that moves of
+	// Bonettini, Zanella and Zanni 2009, doi:10.1088/0266-5611/25/1/015002.
+	ABBMin
+)
+
+const (
+	farApart    = 0.8 // threshold of ABBMin on short over long, at first and at most
+	moveOnShort = 0.9
+	moveOnLong  = 1.1
+)
+
+// BB is the Barzilai-Borwein gradient method.
+type BB struct {
+	Rule BBRule
+
+	space     Space
+	steps     int
+	threshold float64
+	short     [6]float64 // the last short lengths, oldest overwritten first
+}
+
+// Init forgets the past; the next length but one is a long step.
+func (b *BB) Init(space Space) { *b = BB{Rule: b.Rule, space: space, threshold: farApart} }
+
+// Direction returns the gradient with a Barzilai-Borwein length.
+func (b *BB) Direction(prev, loc *Location) (*mat.Dense, float64) {
+	if prev == nil {
+		return loc.Grad, math.NaN()
+	}
+	ss, sy, yy := b.space.Secant(prev, loc)
+	long, short := ss/math.Abs(sy), math.Abs(sy)/yy
+	b.short[b.steps%len(b.short)] = short
+	b.steps++
+	switch b.Rule {
+	case BB1:
+		return loc.Grad, long
+	case BB2:
+		return loc.Grad, short
+	case ABBMin:
+		return loc.Grad, b.adaptive(long, short)
+	}
+	if b.steps%2 == 1 {
+		return loc.Grad, long
+	}
+	return loc.Grad, short
+}
+
+// adaptive chooses between the long length and the least of the last short ones.
+func (b *BB) adaptive(long, short float64) float64 {
+	if short >= b.threshold*long {
+		b.threshold = math.Min(farApart, b.threshold*moveOnLong)
+		return long
+	}
+	b.threshold *= moveOnShort
+	for _, s := range b.short[:min(b.steps, len(b.short))] {
+		short = math.Min(short, s)
+	}
+	return short
+}
