@@ -1,0 +1,298 @@
+package solver
+
+import (
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// brockett is the eigenvalue problem ½tr(XᵀAX) with M of rank n - 2 and a start, over which A is positive definite.
+func brockett(seed uint64, n, p int) (Problem, *mat.Dense) {
+	rng := rand.New(rand.NewPCG(seed, 0))
+	a := randomPSD(rng, n, 2*n)
+	return Problem{&linear{a, mat.NewDense(n, p, nil)}, randomPSD(rng, n, n-2)}, randn(rng, n, p)
+}
+
+// linear is ½tr(XᵀAX) + tr(HᵀX).
+type linear struct {
+	a Operator
+	h *mat.Dense
+}
+
+func (q *linear) Dims() (n, p int) { return q.h.Dims() }
+
+func (q *linear) FuncGrad(grad, x *mat.Dense) float64 {
+	q.a.MulTo(grad, x)
+	f := inner(grad, x)/2 + inner(q.h, x)
+	addScaled(grad, 1, q.h)
+	return f
+}
+
+func start(t *testing.T, method string, problem Problem, x0 *mat.Dense, options Values) *Run {
+	t.Helper()
+	run, err := Start(method, problem, x0, options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return run
+}
+
+// TestMethodsAgree runs every method to a tight tolerance: all must end feasible and stationary at half the sum of the p smallest
+// eigenvalues of A's Schur complement on Range(M), found here by the solver's own eigenvalues of a reduced pencil.
+func TestMethodsAgree(t *testing.T) {
+	problem, x0 := brockett(1, 24, 3)
+	reference := math.NaN()
+	for _, c := range []struct {
+		method  string
+		options Values
+	}{
+		{"slbb", nil},
+		{"slbb", Values{"rule": "alternating"}},
+		{"slbb", Values{"rule": "long"}},
+		{"slbb", Values{"rule": "short"}},
+		{"slbb", Values{"safeguard": false, "beta": 20.0}},
+		{"slgd", nil},
+	} {
+		options := Values{"tol": 1e-7, "maxIterations": 1e5}
+		for k, v := range c.options {
+			options[k] = v
+		}
+		result := start(t, c.method, problem, x0, options).Solve()
+		if result.Status != Converged || result.Verdict != FeasibleStationary {
+			t.Errorf("%s %v: %s", c.method, c.options, result.Message)
+			continue
+		}
+		if math.IsNaN(reference) {
+			reference = result.Projected.Objective
+		}
+		if d := math.Abs(result.Projected.Objective - reference); d > 1e-9*math.Abs(reference) {
+			t.Errorf("%s %v: f = %.15g, slbb found %.15g", c.method, c.options, result.Projected.Objective, reference)
+		}
+	}
+}
+
+// TestSameBits runs twice and compares every column but the seconds.
+func TestSameBits(t *testing.T) {
+	problem, x0 := brockett(2, 30, 4)
+	one, two := start(t, "slbb", problem, x0, nil), start(t, "slbb", problem, x0, nil)
+	one.Solve()
+	for two.Step() { // stepping and solving are the same
+	}
+	for _, name := range one.Trace().Columns() {
+		a, b := one.Trace().Column(name), two.Trace().Column(name)
+		if len(a) != len(b) {
+			t.Fatalf("%d and %d rows", len(a), len(b))
+		}
+		for k := range a {
+			if name != "seconds" && math.Float64bits(a[k]) != math.Float64bits(b[k]) {
+				t.Fatalf("%s differs at iteration %d: %x, %x", name, k, a[k], b[k])
+			}
+		}
+	}
+}
+
+// TestTrace checks that the rows are the states of the run in order.
+func TestTrace(t *testing.T) {
+	problem, x0 := brockett(3, 20, 2)
+	run := start(t, "slbb", problem, x0, nil)
+	for k := range 5 {
+		p := run.Progress()
+		trace := run.Trace()
+		if trace.Len() != k+1 || trace.Column("iteration")[k] != float64(k) || trace.Column("merit")[k] != p.Merit || trace.Column("gradNorm")[k] != p.GradNorm {
+			t.Fatalf("row %d is not the state %+v", k, p)
+		}
+		if steps := trace.Column("step"); !math.IsNaN(steps[k]) || k > 0 && !(steps[k-1] > 0) {
+			t.Errorf("steps are %v", steps)
+		}
+		if !run.Step() {
+			t.Fatal("ended early")
+		}
+	}
+	if run.Trace().Column("none") != nil {
+		t.Error("there is a column of no name")
+	}
+}
+
+func TestLimits(t *testing.T) {
+	problem, x0 := brockett(4, 20, 2)
+	run := start(t, "slbb", problem, x0, Values{"maxIterations": 3.0})
+	if got := run.Result().Status; got != Cancelled {
+		t.Errorf("a run that could go on reports %v", got)
+	}
+	result := run.Solve()
+	if result.Status != IterationLimit || result.Iterations != 3 || result.Verdict == FeasibleStationary || run.Step() {
+		t.Errorf("%v after %d iterations, %v", result.Status, result.Iterations, result.Verdict)
+	}
+	result = start(t, "slbb", problem, x0, Values{"maxSeconds": 0.0}).Solve()
+	if result.Status != TimeLimit || result.Iterations != 0 {
+		t.Errorf("%v after %d iterations without time", result.Status, result.Iterations)
+	}
+	if !result.Status.Early() || result.Status.Err() != nil || Diverged.Err() == nil {
+		t.Error("a limit is early and no error, a divergence is one")
+	}
+}
+
+// TestUnbounded gives A negative curvature on Null(M): f has no minimum, and the run says so.
+func TestUnbounded(t *testing.T) {
+	a, m := make(Diag, 10), make(Diag, 10)
+	for i := range a {
+		a[i], m[i] = 1, 1
+	}
+	a[9], m[9] = -1, 0
+	rng := rand.New(rand.NewPCG(5, 5))
+	problem := Problem{&linear{a, randn(rng, 10, 2)}, m}
+	result := start(t, "slbb", problem, randn(rng, 10, 2), nil).Solve()
+	if result.Status != Diverged || !strings.Contains(result.Message, "Null(M)") {
+		t.Errorf("%v: %s", result.Status, result.Message)
+	}
+}
+
+// TestInfeasibleStationary finds the point where A(X) = 0: XᵀMX = 3I with f = ½‖X‖² and no pull of the penalty.
+func TestInfeasibleStationary(t *testing.T) {
+	problem := Problem{&linear{Identity(6), mat.NewDense(6, 2, nil)}, Identity(6)}
+	x0 := mat.NewDense(6, 2, nil)
+	x0.Set(0, 0, 1.7)
+	x0.Set(1, 1, 1.75)
+	result := start(t, "slbb", problem, x0, Values{"beta": 0.0, "safeguard": false, "tol": 1e-8}).Solve()
+	if result.Status != Converged || result.Verdict != InfeasibleStationary {
+		t.Fatalf("%v, %v: %s", result.Status, result.Verdict, result.Message)
+	}
+	for _, want := range []string{"λ_min", "λ_max = 3", "β = 0"} {
+		if !strings.Contains(result.Message, want) {
+			t.Errorf("%q does not say %q", result.Message, want)
+		}
+	}
+	result = start(t, "slbb", problem, x0, nil).Solve()
+	if result.Verdict != FeasibleStationary {
+		t.Errorf("with the certificate: %s", result.Message)
+	}
+}
+
+func TestNotFinite(t *testing.T) {
+	problem, x0 := brockett(6, 20, 2)
+	problem.Objective = &linear{scaledOperator{problem.M, -1}, randn(rand.New(rand.NewPCG(1, 0)), 20, 2)} // h ~ -‖X‖⁶
+	x0.Scale(30, x0)
+	result := start(t, "slbb", problem, x0, Values{"beta": 1.0, "safeguard": false}).Solve()
+	if result.Status != Diverged || result.Verdict != NotFinite || result.Projected != nil {
+		t.Errorf("%v, %v", result.Status, result.Verdict)
+	}
+}
+
+type scaledOperator struct {
+	Operator
+	factor float64
+}
+
+func (s scaledOperator) MulTo(dst, x *mat.Dense) {
+	s.Operator.MulTo(dst, x)
+	dst.Scale(s.factor, dst)
+}
+
+// TestCounts compares the counts with the products that an objective and an operator saw themselves.
+func TestCounts(t *testing.T) {
+	problem, x0 := brockett(7, 20, 2)
+	f, m := &countingObjective{Objective: problem.Objective}, &countingOperator{Operator: problem.M}
+	run := start(t, "slbb", Problem{f, m}, x0, nil)
+	before, f0, m0 := run.meter.counts, f.calls, m.calls
+	for run.Step() {
+	}
+	after := run.meter.counts
+	if f.calls == f0 || after.F-before.F != f.calls-f0 || after.M-before.M != m.calls-m0 {
+		t.Errorf("%+v counted, then %+v; there were %d evaluations and %d products", before, after, f.calls-f0, m.calls-m0)
+	}
+	var sum float64
+	for _, part := range run.Parts() {
+		sum += part.Seconds
+	}
+	if seconds := run.Progress().Seconds; math.Abs(sum-seconds) > 1e-12 {
+		t.Errorf("parts sum to %g of %g seconds", sum, seconds)
+	}
+}
+
+type countingObjective struct {
+	Objective
+	calls int
+}
+
+func (c *countingObjective) FuncGrad(grad, x *mat.Dense) float64 {
+	c.calls++
+	return c.Objective.FuncGrad(grad, x)
+}
+
+type countingOperator struct {
+	Operator
+	calls int
+}
+
+func (c *countingOperator) MulTo(dst, x *mat.Dense) {
+	c.calls++
+	c.Operator.MulTo(dst, x)
+}
+
+// TestNoAllocation steps every method over every operator.
+func TestNoAllocation(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 8))
+	const n, p = 40, 5
+	sparse := NewSparse(n, []int32{0, 3, 3, 7}, []int32{0, 3, 3, 7}, []float64{1, 2, 1, 1})
+	for name, m := range map[string]Operator{"identity": Identity(n), "dense": randomPSD(rng, n, n), "sparse": sparse} {
+		problem := Problem{&linear{randomPSD(rng, n, n), randn(rng, n, p)}, m}
+		if name == "sparse" {
+			problem.Objective = &linear{randomPSD(rng, n, n), mat.NewDense(n, 2, nil)}
+		}
+		_, cols := problem.Objective.Dims()
+		for _, method := range Methods() {
+			run := start(t, method.Name, problem, randn(rng, n, cols), Values{"tol": 0.0})
+			run.Step()
+			allocations := testing.AllocsPerRun(20, func() {
+				if run.status != Running || !run.Step() && run.status == Running {
+					t.Fatal("no step")
+				}
+			})
+			if allocations != 0 {
+				t.Errorf("%s over %s: %v allocations a step", method.Name, name, allocations)
+			}
+		}
+	}
+}
+
+func TestBadInput(t *testing.T) {
+	problem, x0 := brockett(9, 10, 2)
+	nan := mat.DenseCopyOf(x0)
+	nan.Set(3, 1, math.NaN())
+	singular := mat.DenseCopyOf(x0)
+	for i := range 10 {
+		singular.Set(i, 1, 2*singular.At(i, 0))
+	}
+	zero := Problem{problem.Objective, make(Diag, 10)}
+	for name, c := range map[string]struct {
+		method  string
+		problem Problem
+		x0      *mat.Dense
+		options Values
+		input   string
+	}{
+		"method":           {"sgd", problem, x0, nil, "method"},
+		"option":           {"slbb", problem, x0, Values{"tolerance": 1.0}, "options.tolerance"},
+		"range":            {"slbb", problem, x0, Values{"tol": -1.0}, "options.tol"},
+		"not a number":     {"slbb", problem, x0, Values{"tol": math.NaN()}, "options.tol"},
+		"not whole":        {"slbb", problem, x0, Values{"maxIterations": 2.5}, "options.maxIterations"},
+		"word":             {"slbb", problem, x0, Values{"beta": "much"}, "options.beta"},
+		"type":             {"slbb", problem, x0, Values{"safeguard": 1.0}, "options.safeguard"},
+		"of other methods": {"slgd", problem, x0, Values{"rule": "long"}, "options.rule"},
+		"shape":            {"slbb", problem, mat.NewDense(10, 3, nil), nil, "x0"},
+		"NaN":              {"slbb", problem, nan, nil, "x0"},
+		"singular":         {"slbb", problem, singular, nil, "x0"},
+		"zero":             {"slbb", problem, mat.NewDense(10, 2, nil), nil, "x0"},
+		"M of other size":  {"slbb", Problem{problem.Objective, Identity(9)}, x0, nil, "data.M"},
+		"M zero":           {"slbb", zero, x0, nil, "data.M"},
+	} {
+		_, err := Start(c.method, c.problem, c.x0, c.options)
+		wrong, ok := err.(*InputError)
+		if !ok || wrong.Input != c.input || wrong.Message == "" {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}

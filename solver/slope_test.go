@@ -1,0 +1,161 @@
+package solver
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+func randn(rng *rand.Rand, n, p int) *mat.Dense {
+	a := mat.NewDense(n, p, nil)
+	for i := range n {
+		for j := range p {
+			a.Set(i, j, rng.NormFloat64())
+		}
+	}
+	return a
+}
+
+// randomPSD returns a dense n x n matrix of the given rank.
+func randomPSD(rng *rand.Rand, n, rank int) *Dense {
+	z := randn(rng, n, rank)
+	a := mat.NewDense(n, n, nil)
+	a.Mul(z, z.T())
+	a.Scale(1/float64(n), a)
+	return &Dense{a}
+}
+
+// quartic is f(X) = ¼‖X‖_F⁴ + ½tr(XᵀAX): third derivatives that do not vanish, for the Hessian's slope to show.
+type quartic struct {
+	a    *Dense
+	n, p int
+}
+
+func (q *quartic) Dims() (n, p int) { return q.n, q.p }
+
+func (q *quartic) FuncGrad(grad, x *mat.Dense) float64 {
+	q.a.MulTo(grad, x)
+	s := inner(x, x)
+	f := s*s/4 + inner(grad, x)/2
+	addScaled(grad, s, x)
+	return f
+}
+
+func (q *quartic) HessMulTo(dst, x, d *mat.Dense) {
+	q.a.MulTo(dst, d)
+	addScaled(dst, inner(x, x), d)
+	addScaled(dst, 2*inner(x, d), x)
+}
+
+// slope returns the order at which err falls as the step does: the median over steps from 2^-7 to 2^-12, between higher terms and rounding.
+func slope(err func(step float64) float64) float64 {
+	var orders []float64
+	for k := 7.0; k < 12; k++ {
+		orders = append(orders, math.Log2(err(math.Exp2(-k))/err(math.Exp2(-k-1))))
+	}
+	slices.Sort(orders)
+	return orders[len(orders)/2]
+}
+
+// at evaluates h and everything around it at x.
+func at(t *testing.T, s *Penalty, x *mat.Dense) *Location {
+	t.Helper()
+	loc := s.NewLocation()
+	loc.X.Copy(x)
+	s.constrain(loc)
+	s.Eval(loc)
+	return loc
+}
+
+// testPenalties returns penalties of a quartic at fixed β over operators of every kind, with a point off the constraint.
+func testPenalties(t *testing.T) map[string]*Penalty {
+	const n, p = 12, 3
+	diag := make(Diag, n)
+	var row, col []int32
+	var val []float64
+	for i := range diag {
+		diag[i] = float64(i%4) / 3 // singular
+		row, col, val = append(row, int32(i)), append(col, int32(i)), append(val, 1)
+		if i > 0 {
+			row, col, val = append(row, int32(i), int32(i-1)), append(col, int32(i-1), int32(i)), append(val, .3, .3)
+		}
+	}
+	a := randomPSD(rand.New(rand.NewPCG(7, 7)), n, n)
+	low := randomPSD(rand.New(rand.NewPCG(8, 8)), n, 8)
+	out := make(map[string]*Penalty)
+	for name, m := range map[string]Operator{"identity": Identity(n), "diag": diag, "dense of rank 8": low, "sparse": NewSparse(n, row, col, val)} {
+		s, err := NewPenalty(Problem{&quartic{a, n, p}, m}, FixedBeta(1.7), false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.beta.first(nil, 0)
+		out[name] = s
+	}
+	return out
+}
+
+func TestGradientSlope(t *testing.T) {
+	for name, s := range testPenalties(t) {
+		rng := rand.New(rand.NewPCG(1, 2))
+		x, d := randn(rng, s.n, s.p), randn(rng, s.n, s.p)
+		x.Scale(.5, x)
+		loc := at(t, s, x)
+		order := slope(func(step float64) float64 {
+			moved := mat.DenseCopyOf(x)
+			addScaled(moved, step, d)
+			return math.Abs(at(t, s, moved).Merit - loc.Merit - step*inner(loc.Grad, d))
+		})
+		if math.Abs(order-2) > .1 {
+			t.Errorf("%s: the error of the linear model falls at order %.2f, wanted 2", name, order)
+		}
+	}
+}
+
+func TestHessianSlope(t *testing.T) {
+	for name, s := range testPenalties(t) {
+		rng := rand.New(rand.NewPCG(3, 4))
+		x, d, hd := randn(rng, s.n, s.p), randn(rng, s.n, s.p), mat.NewDense(s.n, s.p, nil)
+		x.Scale(.5, x)
+		loc := at(t, s, x)
+		s.HessMulTo(hd, loc, d)
+		order := slope(func(step float64) float64 {
+			moved := mat.DenseCopyOf(x)
+			addScaled(moved, step, d)
+			return math.Abs(at(t, s, moved).Merit - loc.Merit - step*inner(loc.Grad, d) - step*step/2*inner(hd, d))
+		})
+		if math.Abs(order-3) > .1 {
+			t.Errorf("%s: the error of the quadratic model falls at order %.2f, wanted 3", name, order)
+		}
+		e, he := randn(rng, s.n, s.p), mat.NewDense(s.n, s.p, nil)
+		s.HessMulTo(he, loc, e)
+		if a, b := inner(hd, e), inner(he, d); math.Abs(a-b) > 1e-10*(math.Abs(a)+math.Abs(b)) {
+			t.Errorf("%s: the Hessian is not symmetric: ‹HD,E› = %g, ‹D,HE› = %g", name, a, b)
+		}
+	}
+}
+
+// TestIdentity checks ‹∇h(X), XC› = ‹βB - (3/2)L, C²›, on which the certificate rests.
+func TestIdentity(t *testing.T) {
+	for name, s := range testPenalties(t) {
+		rng := rand.New(rand.NewPCG(5, 6))
+		loc := at(t, s, randn(rng, s.n, s.p))
+		var xc, c2, middle mat.Dense
+		xc.Mul(loc.X, loc.parts.c)
+		c2.Mul(loc.parts.c, loc.parts.c)
+		middle.Scale(loc.Beta, loc.b)
+		middle.Sub(&middle, scaled(1.5, loc.parts.l))
+		left, right := inner(loc.Grad, &xc), inner(&middle, &c2)
+		if math.Abs(left-right) > 1e-12*norm(loc.Grad)*norm(&xc) {
+			t.Errorf("%s: %.17g against %.17g", name, left, right)
+		}
+	}
+}
+
+func scaled(s float64, a *mat.Dense) *mat.Dense {
+	out := mat.DenseCopyOf(a)
+	out.Scale(s, out)
+	return out
+}
