@@ -1,0 +1,192 @@
+package problems
+
+import (
+	"encoding/json"
+	"math"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"slep/solver"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// referenceDir holds instances with values from an independent implementation. It is not part of the project.
+const referenceDir = "../../shared/reference"
+
+// reference is the part of an instance's meta.json that is compared.
+type reference struct {
+	Alpha  float64
+	N, P   int
+	RankM  int                 `json:"rank_M"`
+	FX0    float64             `json:"f_X0"`
+	Manopt struct{ F float64 } `json:"manopt_trustregions"`
+	Runs   []struct {
+		Beta   float64
+		HX0    float64   `json:"h_X0"`
+		GradX0 float64   `json:"gradh_X0_fro"`
+		HX1    float64   `json:"h_X1"`
+		GradX1 float64   `json:"gradh_X1_fro"`
+		FeasX1 float64   `json:"feas_X1_fro"`
+		Change sensitive `json:"trace_max_rel_change_k1to20_under_1e-15_perturbation_of_X0"`
+		Trace  [][]float64
+		Final  struct {
+			Eps      float64
+			HX       *float64 `json:"h_X"`
+			FPolar   *float64 `json:"f_polar_X"`
+			Feasible bool
+			Diverged bool
+		}
+	}
+}
+
+// sensitive is how far each column of a trace moves when X0 is perturbed by 1e-15.
+type sensitive struct{ H, Gradh, Feas, Alpha float64 }
+
+func loadReference(t *testing.T, name string) (reference, func(file string) *Matrix) {
+	t.Helper()
+	dir := filepath.Join(referenceDir, name)
+	text, err := os.ReadFile(filepath.Join(dir, "meta.json"))
+	if err != nil {
+		t.Skipf("the reference instances are not here: %v", err)
+	}
+	var ref reference
+	if err := json.Unmarshal(text, &ref); err != nil {
+		t.Fatal(err)
+	}
+	return ref, func(file string) *Matrix {
+		text, err := os.ReadFile(filepath.Join(dir, file))
+		if os.IsNotExist(err) && file == "G.mtx" {
+			return nil
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := ReadMatrixMarket(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return m
+	}
+}
+
+// instance makes the reference problem with the given start.
+func (r reference) instance(t *testing.T, file func(string) *Matrix, start string) *Instance {
+	t.Helper()
+	data := map[string]*Matrix{"A": file("A.mtx"), "M": file("M.mtx")}
+	params := solver.Values{"p": float64(r.P)}
+	if g := file("G.mtx"); g != nil {
+		data["G"], params["alpha"] = g, r.Alpha
+	}
+	in, err := New("quadratic", Spec{Params: params, Data: data, X0: file(start).Data})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return in
+}
+
+var quadraticReferences = []string{"q01_full_n20_p2", "q04_rankdef90_n60_p4", "q08_eig_n50_p4"}
+
+// TestReferenceTraces runs the paper's SLBB to the letter and compares 20 iterates with the recorded ones.
+func TestReferenceTraces(t *testing.T) {
+	for _, name := range quadraticReferences {
+		t.Run(name, func(t *testing.T) {
+			ref, file := loadReference(t, name)
+			in := ref.instance(t, file, "X0.mtx")
+			if in.RankM != ref.RankM {
+				t.Errorf("rank(M) = %d, wanted %d", in.RankM, ref.RankM)
+			}
+			for _, r := range ref.Runs {
+				options := solver.Values{"beta": r.Beta, "safeguard": false, "tol": r.Final.Eps, "feasTol": 1e-8}
+				run, err := solver.Start("slbb", in.Problem, in.X0, options)
+				if err != nil {
+					t.Fatal(err)
+				}
+				result := run.Solve()
+				trace := run.Trace()
+				for _, want := range r.Trace {
+					k := int(want[0])
+					for i, column := range []string{"merit", "gradNorm", "feasibility", "step"} {
+						got := trace.Column(column)[k]
+						if k == 0 && column == "feasibility" {
+							if got > 1e-13 {
+								t.Errorf("beta %g: the start is off by %g", r.Beta, got)
+							}
+							continue
+						}
+						if d := math.Abs(got-want[i+1]) / math.Abs(want[i+1]); !(d <= 1e-6) {
+							t.Fatalf("beta %g: %s of iterate %d is %.17g, wanted %.17g", r.Beta, column, k, got, want[i+1])
+						}
+					}
+				}
+				feasible := result.Verdict == solver.FeasibleStationary
+				if result.Status != solver.Converged || feasible != r.Final.Feasible {
+					t.Errorf("beta %g: %s", r.Beta, result.Message)
+				}
+				if d := math.Abs(result.Merit - *r.Final.HX); d > 1e-9*math.Abs(*r.Final.HX) {
+					t.Errorf("beta %g: h = %.15g at the end, wanted %.15g", r.Beta, result.Merit, *r.Final.HX)
+				}
+				if d := math.Abs(result.Projected.Objective - *r.Final.FPolar); d > 1e-9*math.Abs(*r.Final.FPolar) {
+					t.Errorf("beta %g: f(R(X)) = %.15g at the end, wanted %.15g", r.Beta, result.Projected.Objective, *r.Final.FPolar)
+				}
+			}
+		})
+	}
+}
+
+// TestReferencePoints compares h and its gradient at the recorded infeasible point.
+func TestReferencePoints(t *testing.T) {
+	for _, name := range quadraticReferences {
+		ref, file := loadReference(t, name)
+		in := ref.instance(t, file, "X1.mtx")
+		for _, r := range ref.Runs {
+			run, err := solver.Start("slbb", in.Problem, in.X0, solver.Values{"beta": r.Beta, "safeguard": false})
+			if err != nil {
+				t.Fatal(err)
+			}
+			p := run.Progress()
+			for what, pair := range map[string][2]float64{"h": {p.Merit, r.HX1}, "‖∇h‖": {p.GradNorm, r.GradX1}, "‖XᵀMX - I‖": {p.Feasibility, r.FeasX1}} {
+				if math.Abs(pair[0]-pair[1]) > 1e-12*math.Abs(pair[1]) {
+					t.Errorf("%s, beta %g: %s = %.17g, wanted %.17g", name, r.Beta, what, pair[0], pair[1])
+				}
+			}
+		}
+	}
+}
+
+// TestReferenceOptimum runs the default method to a tight tolerance from both starts.
+func TestReferenceOptimum(t *testing.T) {
+	for _, name := range quadraticReferences {
+		for _, start := range []string{"X0.mtx", "X1.mtx"} {
+			ref, file := loadReference(t, name)
+			in := ref.instance(t, file, start)
+			run, err := solver.Start("slbb", in.Problem, in.X0, solver.Values{"tol": 1e-10, "feasTol": 1e-8})
+			if err != nil {
+				t.Fatal(err)
+			}
+			result := run.Solve()
+			if result.Status != solver.Converged || result.Verdict != solver.FeasibleStationary {
+				t.Errorf("%s from %s: %s", name, start, result.Message)
+			}
+			if d := math.Abs(result.Projected.Objective - ref.Manopt.F); d > 1e-9*math.Abs(ref.Manopt.F) {
+				t.Errorf("%s from %s: f = %.15g after %d iterations, wanted %.15g", name, start, result.Projected.Objective, result.Iterations, ref.Manopt.F)
+			}
+		}
+	}
+}
+
+// TestPaperBeta compares the β that is chosen from X0 with 0.1 ‖∇f(X0)‖_F computed here.
+func TestPaperBeta(t *testing.T) {
+	ref, file := loadReference(t, quadraticReferences[0])
+	in := ref.instance(t, file, "X0.mtx")
+	run, err := solver.Start("slbb", in.Problem, in.X0, solver.Values{"beta": "paper", "safeguard": false})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := mat.NewDense(ref.N, ref.P, nil)
+	in.Objective.FuncGrad(g, in.X0)
+	if want := .1 * mat.Norm(g, 2); math.Abs(run.Beta0()-want) > 1e-13*want {
+		t.Errorf("beta = %.17g, wanted %.17g", run.Beta0(), want)
+	}
+}

@@ -1,0 +1,45 @@
+package solver_test
+
+import (
+	"fmt"
+
+	"slep/solver"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// trace is f(X) = ½tr(XᵀAX) for a diagonal A.
+type trace struct {
+	a    solver.Diag
+	cols int
+}
+
+func (t trace) Dims() (n, p int) { return len(t.a), t.cols }
+
+func (t trace) FuncGrad(grad, x *mat.Dense) float64 {
+	t.a.MulTo(grad, x)
+	return mat.Dot(column(grad), column(x)) / 2
+}
+
+func column(a *mat.Dense) *mat.VecDense {
+	return mat.NewVecDense(len(a.RawMatrix().Data), a.RawMatrix().Data)
+}
+
+// The two smallest eigenvalues of A x = λ M x with a singular M are 1/2 and 2/1; half their sum is the minimum.
+func Example() {
+	problem := solver.Problem{
+		Objective: trace{a: solver.Diag{1, 2, 12, 4}, cols: 2},
+		M:         solver.Diag{2, 1, 3, 0},
+	}
+	x0 := mat.NewDense(4, 2, []float64{1, 0, 1, 1, 0, 1, 1, -1})
+	run, err := solver.Start("slbb", problem, x0, solver.Values{"tol": 1e-8})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for run.Step() { // one iteration; run.Solve() does all of them
+	}
+	result := run.Result()
+	fmt.Printf("%v: %v, f = %.6f\n", result.Status, result.Verdict, result.Projected.Objective)
+	// Output: converged: feasible stationary point, f = 1.250000
+}
