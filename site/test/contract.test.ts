@@ -1,0 +1,75 @@
+// The contract of slep.js in Node and in Chromium, with a worker and without: the same cases, and the same bits.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { build } from 'esbuild';
+import { inSite } from '../build/paths.mjs';
+import { cases, bits } from './contract/cases.ts';
+import { launch, type Page } from './harness/browser.mjs';
+import { serve } from './harness/serve.mjs';
+
+const { load }: typeof import('../types/slep.d.ts') = await import(inSite('dist/slep.js'));
+const ways = { 'a worker': { worker: true }, 'the same thread': { worker: false } };
+const reference: { bits?: Record<string, string> } = {};
+
+for (const [way, options] of Object.entries(ways)) {
+  describe(`Node, ${way}`, () => {
+    for (const [name, check] of Object.entries(cases)) {
+      test(name, async () => {
+        const slep = await load(options);
+        try {
+          await check(slep, () => load(options));
+        } finally {
+          slep.dispose();
+        }
+      });
+    }
+
+    test('the bits are the same everywhere', async () => {
+      const slep = await load(options);
+      const found = await bits(slep);
+      slep.dispose();
+      reference.bits ??= found;
+      assert.deepEqual(found, reference.bits);
+    });
+  });
+}
+
+describe('Chromium', () => {
+  let server: Awaited<ReturnType<typeof serve>>;
+  let page: Page;
+
+  before(async () => {
+    const bundle = await build({ entryPoints: [inSite('test/contract/cases.ts')], bundle: true, format: 'iife', globalName: 'contract', write: false, target: 'es2022' });
+    server = await serve();
+    page = await launch('chromium');
+    await page.goto(server.url);
+    await page.evaluate(`${bundle.outputFiles[0].text}; globalThis.contract = contract; 0`);
+  });
+  after(async () => {
+    await page?.close();
+    await server?.stop();
+  });
+
+  /** Calls the text of a function of (slep, open) in the page, with a fresh Slep. */
+  const within = (options: object, call: string): Promise<any> =>
+    page.evaluate(`(async () => {
+      const { load } = await import('./slep.js');
+      const open = () => load(${JSON.stringify(options)});
+      const slep = await open();
+      try { return { value: await (${call})(slep, open) }; } catch (error) { return { error: String(error.stack) }; } finally { slep.dispose(); }
+    })()`);
+
+  for (const [way, options] of Object.entries(ways)) {
+    describe(way, () => {
+      for (const name of Object.keys(cases)) {
+        test(name, async () => {
+          assert.equal((await within(options, `contract.cases[${JSON.stringify(name)}]`)).error, undefined);
+        });
+      }
+
+      test('the bits are the same everywhere', async () => {
+        assert.deepEqual(await within(options, '(slep) => contract.bits(slep)'), { value: reference.bits });
+      });
+    });
+  }
+});

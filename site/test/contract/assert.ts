@@ -1,0 +1,48 @@
+// Assertions that need nothing but the language: the cases run in Node and in every browser.
+import type { Slep, SlepError } from '../../types/slep.d.ts';
+
+/** Checks one sentence of the contract on a fresh Slep, which is disposed of afterwards. open loads another one like it. */
+export type Case = (slep: Slep, open: () => Promise<Slep>) => Promise<void>;
+export type Cases = Record<string, Case>;
+
+export function ok(condition: unknown, what: string): asserts condition {
+  if (!condition) throw new Error(what);
+}
+
+export function equal(actual: unknown, expected: unknown, what: string): void {
+  ok(Object.is(actual, expected), `${what} is ${show(actual)}, expected ${show(expected)}`);
+}
+
+/** Same length and same numbers, NaN equal to NaN. */
+export function same(actual: ArrayLike<number>, expected: ArrayLike<number>, what: string): void {
+  equal(actual.length, expected.length, `the length of ${what}`);
+  for (let i = 0; i < actual.length; i++) equal(actual[i], expected[i], `${what}[${i}]`);
+}
+
+export function near(actual: number, expected: number, relative: number, what: string): void {
+  ok(Math.abs(actual - expected) <= relative * Math.abs(expected), `${what} is ${actual}, expected ${expected} within ${relative}`);
+}
+
+/** Waits for a rejection and returns its reason. */
+export async function rejection(promise: Promise<unknown>, what: string): Promise<unknown> {
+  let value: unknown;
+  try {
+    value = await promise;
+  } catch (reason) {
+    return reason;
+  }
+  throw new Error(`${what} is no error; it gives ${show(value)}`);
+}
+
+export async function rejects(promise: Promise<unknown>, name: SlepError['name'], what: string, expected: { input?: string; says?: RegExp; line?: number } = {}): Promise<void> {
+  const error = (await rejection(promise, what)) as SlepError;
+  ok(error instanceof Error, `${what} is rejected with ${show(error)}, not with an Error`);
+  equal(error.name, name, `the name of the error of ${what} («${error.message}»)`);
+  if ('input' in expected) equal(error.input, expected.input, `the input of the error of ${what} («${error.message}»)`);
+  if (expected.says) ok(expected.says.test(error.message), `${what} says «${error.message}», expected ${expected.says}`);
+  if (name === 'InputError') equal(error.line, expected.line, `the line of the error of ${what} («${error.message}»)`);
+}
+
+export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+const show = (value: unknown) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value));

@@ -1,0 +1,136 @@
+// What start takes: a user's matrices, X0, and what is wrong with others.
+import type { Slep, StartSpec } from '../../types/slep.d.ts';
+import { type Cases, equal, near, ok, rejects, same } from './assert.ts';
+import { all, blob, coordinates, dense, n, p, triplets } from './matrices.ts';
+
+const own = (data: object, more: object = {}) => ({ problem: 'quadratic', data, params: { p, alpha: 0.5 }, options: { tol: 1e-8 }, ...more }) as StartSpec;
+
+async function solved(slep: Slep, spec: StartSpec): Promise<number> {
+  const run = await slep.start(spec);
+  const result = await run.solve();
+  run.dispose();
+  equal(result.verdict, 'feasible stationary point', 'the verdict');
+  return result.projected?.objective ?? NaN;
+}
+
+const malformed = {
+  'data.M has a bad number': '%%MatrixMarket matrix array real general\n2 2\n1\n0\nx\n1\n',
+  'data.M is cut off': coordinates('M').slice(0, -12),
+};
+
+const small = { n: 20, p: 3 };
+
+/** What is wrong: a spec, the input it names, what it says, and the line of a text. */
+const bad: [spec: unknown, input: string, says: RegExp, line?: number][] = [
+  [undefined, 'spec', /problem/],
+  ['quadratic', 'spec', /"quadratic"/],
+  [{}, 'problem', /undefined.*quadratic/],
+  [{ problem: 'quartic' }, 'problem', /quartic.*quadratic/],
+  [{ problem: { module: './f.js', M: dense('M') } }, 'problem', /own.*quadratic/],
+  [{ problem: { dims: [2, 1], funcGrad() {}, M: dense('M') } }, 'problem', /own.*quadratic/],
+  [{ problem: 'quadratic', parms: {} }, 'parms', /params/],
+  [{ problem: 'quadratic', params: [1] }, 'params', /an Array/],
+  [{ problem: 'quadratic', params: { n: [1] } }, 'params.n', /an Array/],
+  [{ problem: 'quadratic', params: { n: null } }, 'params.n', /null/],
+  [{ problem: 'quadratic', params: { m: 3 } }, 'params.m', /"m".*alpha/],
+  [{ problem: 'quadratic', params: { n: 0 } }, 'params.n', /0/],
+  [{ problem: 'quadratic', params: { n: NaN } }, 'params.n', /NaN/],
+  [{ problem: 'quadratic', params: { n: Infinity } }, 'params.n', /Inf/],
+  [{ problem: 'quadratic', params: { n: 10.5 } }, 'params.n', /10\.5/],
+  [{ problem: 'quadratic', params: { n: '10' } }, 'params.n', /10/],
+  [{ problem: 'quadratic', params: { n: 10, p: 11 } }, 'params.p', /11/],
+  [{ problem: 'quadratic', params: { start: 'zeros' } }, 'params.start', /zeros.*randn/],
+  [{ problem: 'quadratic', params: { n: 20000, p: 1000 } }, 'params.n', /GB/],
+  [{ problem: 'quadratic', seed: '1' }, 'seed', /"1"/],
+  [{ problem: 'quadratic', seed: -1 }, 'seed', /-1/],
+  [{ problem: 'quadratic', seed: 0.5 }, 'seed', /0\.5/],
+  [{ problem: 'quadratic', seed: 2 ** 53 }, 'seed', /2\^53/],
+  [{ problem: 'quadratic', params: small, method: 'newton' }, 'method', /newton.*slbb/],
+  [{ problem: 'quadratic', method: 3 }, 'method', /3/],
+  [{ problem: 'quadratic', params: small, options: { tolerance: 1 } }, 'options.tolerance', /tol/],
+  [{ problem: 'quadratic', params: small, options: { tol: NaN } }, 'options.tol', /NaN/],
+  [{ problem: 'quadratic', params: small, options: { tol: -1 } }, 'options.tol', /-1/],
+  [{ problem: 'quadratic', params: small, options: { safeguard: 'yes' } }, 'options.safeguard', /yes/],
+  [{ problem: 'quadratic', params: small, options: { beta: 'large' } }, 'options.beta', /large.*certified/],
+  [{ problem: 'quadratic', signal: 3 }, 'signal', /AbortSignal/],
+  [{ problem: 'quadratic', x0: [1, 2] }, 'x0', /an Array.*Float64Array/],
+  [{ problem: 'quadratic', x0: new Float32Array(500) }, 'x0', /Float32Array.*Float64Array/],
+  [{ problem: 'quadratic', params: { n: 100, p: 5 }, x0: new Float64Array(499) }, 'x0', /499.*500/],
+  [{ problem: 'quadratic', params: { n: 100, p: 5 }, x0: new Float64Array(500) }, 'x0', /singular/],
+  [{ problem: 'quadratic', params: { n: 100, p: 5 }, x0: new Float64Array(500).fill(NaN) }, 'x0', /finite/],
+  [{ problem: 'quadratic', data: 3 }, 'data', /3/],
+  [own({ A: dense('A') }), 'data.M', /missing/],
+  [own({ ...all(dense), B: dense('A') }), 'data.B', /"B".*A, M, G/],
+  [own({ ...all(dense), M: [[1]] }), 'data.M', /an Array.*Matrix Market/],
+  [own({ ...all(dense), M: null }), 'data.M', /null/],
+  [own({ ...all(dense), M: { rows: 2, cols: 2, data: [1, 0, 0, 1] } }), 'data.M.data', /an Array/],
+  [own({ ...all(dense), M: { rows: '2', cols: 2, data: new Float64Array(4) } }), 'data.M', /rows.*"2"/],
+  [own({ ...all(dense), M: { rows: 2.5, cols: 2, data: new Float64Array(4) } }), 'data.M', /2\.5/],
+  [own({ ...all(dense), M: { rows: n, cols: n, data: new Float64Array(7) } }), 'data.M', /7/],
+  [own({ ...all(dense), M: { ...triplets('M'), row: [0] } }), 'data.M.row', /an Array/],
+  [own({ ...all(dense), M: { ...triplets('M'), col: undefined } }), 'data.M.col', /undefined/],
+  [own({ ...all(dense), M: { ...triplets('M'), row: new Int32Array(3) } }), 'data.M', /3/],
+  [own({ ...all(dense), M: { rows: n, cols: n, row: Int32Array.of(n), col: Int32Array.of(0), data: Float64Array.of(1) } }), 'data.M', /20/],
+  [own({ ...all(dense), M: { ...dense('M'), data: dense('M').data.fill(NaN, 30, 31) } }), 'data.M', /NaN/],
+  [own({ ...all(dense), M: { ...dense('M'), data: dense('M').data.fill(5, 1, 2) } }), 'data.M', /symmetric/],
+  [own({ ...all(dense), M: { ...dense('M'), data: dense('M').data.fill(-1, 0, 1) } }), 'data.M', /definite/],
+  [own({ ...all(dense), M: { rows: n, cols: n, data: new Float64Array(n * n).fill(1) } }), 'data.M', /rank/],
+  [own({ ...all(dense), M: dense('G') }), 'data.M', /20 x 3/],
+  [own({ ...all(dense), M: malformed['data.M has a bad number'] }), 'data.M', /"x"/, 5],
+  [own({ ...all(dense), M: new Blob([malformed['data.M has a bad number']]) }), 'data.M', /"x"/, 5],
+  [own({ ...all(dense), M: malformed['data.M is cut off'] }), 'data.M', /18 of 19/, 21],
+  [own({ ...all(dense), M: 'not a matrix' }), 'data.M', /MatrixMarket/, 1],
+  [own({ ...all(dense), M: '%%MatrixMarket matrix coordinate pattern symmetric\n1 1 1\n1 1\n' }), 'data.M', /pattern/, 1],
+];
+
+export const input: Cases = {
+  'wrong specs are InputErrors that name the input, and the solver stays usable': async (slep) => {
+    const running = await slep.start({ problem: 'quadratic', params: { n: 30, p: 3 } });
+    for (const [spec, name, says, line] of bad) {
+      const what = JSON.stringify(spec, (_, value) => (ArrayBuffer.isView(value) ? `${Object.prototype.toString.call(value)}` : value)) ?? 'undefined';
+      await rejects(slep.start(spec as StartSpec), 'InputError', what, { input: name, says, line });
+    }
+    equal((await running.solve()).status, 'converged', 'the status of a run that was there before');
+  },
+
+  'a size that does not fit is refused at once': async (slep) => {
+    const began = performance.now();
+    await rejects(slep.start({ problem: 'quadratic', params: { n: 20000, p: 1000 } }), 'InputError', 'n = 20000, p = 1000');
+    const took = performance.now() - began;
+    ok(took < 500, `it took ${took} ms`);
+  },
+
+  'matrices of every form give the same solution': async (slep) => {
+    const expected = await solved(slep, own(all(dense)));
+    for (const form of [triplets, coordinates, blob]) near(await solved(slep, own(all(form))), expected, 1e-9, `the objective of ${form.name}`);
+    near(await solved(slep, own({ A: dense('A'), M: blob('M'), G: triplets('G') })), expected, 1e-9, 'the objective of mixed forms');
+    ok((await solved(slep, own({ A: dense('A'), M: dense('M') }))) > expected, 'G makes no difference');
+  },
+
+  'arrays are copied at the call and never detached': async (slep) => {
+    const [M, A, x0] = [triplets('M'), dense('A'), Float64Array.from({ length: n * p }, (_, k) => Math.sin(k * k))];
+    const [untouched, started] = await Promise.all([
+      slep.start(own(all(dense), { data: { M: triplets('M'), A: dense('A') }, x0: x0.slice() })),
+      (() => {
+        const starting = slep.start(own({ M, A }, { x0 }));
+        for (const array of [M.row, M.col, M.data, A.data, x0]) array.fill(0);
+        return starting;
+      })(),
+    ]);
+    for (const array of [M.row, M.col, M.data, A.data, x0]) ok(array.length > 0, 'an array was detached');
+    await Promise.all([untouched.step(5), started.step(5)]);
+    same(await started.x(), await untouched.x(), 'X after the arrays were changed');
+  },
+
+  'x0 is used as it is without the safeguard, and projected with it when it is far off': async (slep) => {
+    const x0 = Float64Array.from({ length: 2 * n * p }, (_, k) => Math.sin(k * k)).subarray(n * p);
+    const plain = await slep.start(own(all(dense), { x0, options: { safeguard: false, beta: 'paper' } }));
+    same(await plain.x(), x0, 'X at the start');
+    const guarded = await slep.start(own(all(dense), { x0 }));
+    ok(guarded.progress.feasibility < 1e-10, `‖X'MX - I‖ is ${guarded.progress.feasibility} at the start`);
+    ok(guarded.info.warnings.length > 0, 'there is no warning');
+    const near = await slep.start(own(all(dense), { x0: await guarded.x() }));
+    equal(near.info.warnings.length, 0, 'the number of warnings');
+    same(await near.x(), await guarded.x(), 'X at the start from a feasible x0');
+  },
+};

@@ -1,0 +1,82 @@
+// Starting, cancelling, disposing, and what a crash does.
+import type { StartSpec } from '../../types/slep.d.ts';
+import { type Cases, equal, ok, pause, rejection, rejects } from './assert.ts';
+
+const small: StartSpec = { problem: 'quadratic', params: { n: 40, p: 3 } };
+/** Its instance takes a second or more to generate. */
+const large: StartSpec = { problem: 'quadratic', params: { n: 1000, p: 40 } };
+const endless: StartSpec = { ...small, method: 'slgd', options: { tol: 0, maxIterations: 1e6 } };
+
+export const lifetime: Cases = {
+  'an abort rejects start with its reason, and the solver is free at once': async (slep) => {
+    for (const delay of [0, 20, 150]) {
+      const control = new AbortController();
+      const starting = rejection(slep.start({ ...large, signal: control.signal }), `an abort after ${delay} ms`);
+      await pause(delay);
+      const began = performance.now();
+      const reason = { of: 'the page' };
+      control.abort(reason);
+      equal(await starting, reason, 'the reason');
+      ok(performance.now() - began < 100, `start was rejected after ${performance.now() - began} ms`);
+      const run = await slep.start(small);
+      ok(performance.now() - began < 400, `the next start took ${performance.now() - began} ms`);
+      run.dispose();
+    }
+    equal(await rejection(slep.start({ ...small, signal: AbortSignal.abort('before') }), 'an abort before'), 'before', 'the reason');
+  },
+
+  'other runs are answered while one is generated': async (slep) => {
+    const run = await slep.start(small);
+    let generating = true;
+    const control = new AbortController();
+    const starting = slep.start({ ...large, signal: control.signal }).catch(() => {}).finally(() => (generating = false));
+    equal((await run.step(3)).iteration, 3, 'the iteration');
+    ok(generating, 'the answer came after the start');
+    control.abort();
+    await starting;
+  },
+
+  'a signal that is aborted later does nothing to the run': async (slep) => {
+    const control = new AbortController();
+    const run = await slep.start({ ...small, signal: control.signal });
+    control.abort();
+    equal((await run.step()).iteration, 1, 'the iteration');
+  },
+
+  'a disposed run rejects everything with DisposedError': async (slep) => {
+    const [run, other] = [await slep.start(endless), await slep.start(small)];
+    const solving = rejects(run.solve(), 'DisposedError', 'solve during which the run is disposed of');
+    run.dispose();
+    run.dispose();
+    await solving;
+    for (const method of ['step', 'solve', 'trace', 'x', 'projected', 'parts'] as const) await rejects(run[method](), 'DisposedError', `${method} after dispose`);
+    await rejects(run.seek(0), 'DisposedError', 'seek after dispose');
+    await rejects(run[Symbol.asyncIterator]().next(), 'DisposedError', 'the iterator after dispose');
+    ok(run.progress.iteration >= 0 && run.info.n === 40, 'progress and info are gone');
+    equal((await other.step()).iteration, 1, 'the iteration of another run');
+  },
+
+  'a disposed solver rejects what is pending and what comes with DisposedError': async (slep) => {
+    const run = await slep.start(endless);
+    const pending = [
+      rejects(run.solve(), 'DisposedError', 'a pending solve'),
+      rejects(run.x(), 'DisposedError', 'a pending x'),
+      rejects(slep.start(large), 'DisposedError', 'a pending start'),
+    ];
+    await pause(10);
+    slep.dispose();
+    slep.dispose();
+    await Promise.all(pending);
+    await rejects(slep.start(small), 'DisposedError', 'start');
+    await rejects(run.step(), 'DisposedError', 'step');
+    run.dispose();
+  },
+
+  'solvers are independent': async (slep, open) => {
+    const other = await open();
+    const [run, otherRun] = [await slep.start(small), await other.start(small)];
+    other.dispose();
+    await rejects(otherRun.step(), 'DisposedError', 'step of the disposed one');
+    equal((await run.step()).iteration, 1, 'the iteration');
+  },
+};

@@ -1,0 +1,134 @@
+// What can be read of a run, and that the same run gives the same bits.
+import type { Slep, StartSpec } from '../../types/slep.d.ts';
+import { type Cases, equal, near, ok, same } from './assert.ts';
+
+const spec: StartSpec = { problem: 'quadratic', params: { n: 80, p: 5, c: 0.9 }, seed: 11 };
+const columns = ['iteration', 'objective', 'merit', 'gradNorm', 'feasibility', 'step', 'beta', 'margin', 'seconds'] as const;
+
+/** The bits of every column of a trace but seconds, and of x and projected.x, as hexadecimal words. */
+export async function bits(slep: Slep, given: StartSpec = spec): Promise<Record<string, string>> {
+  const run = await slep.start(given);
+  await run.solve();
+  const { seconds: _, ...trace } = await run.trace();
+  const arrays = { ...trace, x: await run.x(), projected: (await run.projected()).x };
+  run.dispose();
+  const words = (values: Float64Array) => Array.from(new BigUint64Array(values.buffer), (word) => word.toString(16)).join(' ');
+  return Object.fromEntries(Object.entries(arrays).map(([name, values]) => [name, words(values)]));
+}
+
+export const reading: Cases = {
+  'trace has one row for each iterate, in columns': async (slep) => {
+    const run = await slep.start(spec);
+    const start = run.progress;
+    const progress = await run.step(9);
+    const trace = await run.trace();
+    equal(Object.keys(trace).join(), columns.join(), 'the columns');
+    for (const name of columns) {
+      ok(trace[name] instanceof Float64Array, `${name} is no Float64Array`);
+      equal(trace[name].length, 10, `the number of rows of ${name}`);
+      if (name !== 'step') equal(trace[name][0], start[name], `the first ${name}`);
+      equal(trace[name][9], progress[name], `the last ${name}`);
+    }
+    same(trace.iteration, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9], 'iteration');
+    ok(trace.step.subarray(0, 9).every((a) => a > 0), 'a step is not positive');
+    equal(trace.step[9], NaN, 'the step from the last iterate');
+  },
+
+  'trace gives rows from an iteration on, in fresh arrays': async (slep) => {
+    const run = await slep.start(spec);
+    await run.step(9);
+    const all = await run.trace();
+    const some = await run.trace({ from: 6 });
+    for (const name of columns) same(some[name], all[name].subarray(6), `${name} from 6 on`);
+    equal((await run.trace({ from: 10 })).merit.length, 0, 'the number of rows after the last');
+    all.merit.fill(0);
+    ok((await run.trace()).merit[0] !== 0, 'the arrays are not fresh');
+  },
+
+  'x is row-major, projected satisfies the constraint': async (slep) => {
+    const n = 12;
+    const diagonal = (value: (i: number) => number) => ({ rows: n, cols: n, row: Int32Array.from({ length: n }, (_, i) => i), col: Int32Array.from({ length: n }, (_, i) => i), data: Float64Array.from({ length: n }, (_, i) => value(i)) });
+    const run = await slep.start({ problem: 'quadratic', data: { A: diagonal((i) => i + 1), M: diagonal(() => 1) }, params: { p: 2 }, options: { tol: 1e-9 } });
+    const result = await run.solve();
+    near(result.projected?.objective ?? NaN, 1.5, 1e-9, 'the sum of the smallest eigenvalues over 2');
+    const { x, ...figures } = await run.projected();
+    equal(x.length, n * 2, 'the length of x');
+    equal(JSON.stringify(figures), JSON.stringify(result.projected), 'the figures of projected');
+    for (const [j, k, want] of [[0, 0, 1], [0, 1, 0], [1, 1, 1]]) {
+      let sum = 0;
+      for (let i = 0; i < n; i++) sum += x[2 * i + j] * x[2 * i + k];
+      ok(Math.abs(sum - want) < 1e-12, `column ${j} times column ${k} is ${sum}`);
+    }
+    ok(x.subarray(4).every((v) => Math.abs(v) < 1e-6), 'rows beyond the second are not zero: x is not row-major');
+  },
+
+  'parts are seconds by name that add up to the compute': async (slep) => {
+    const run = await slep.start(spec);
+    const { seconds } = await run.solve();
+    const parts = await run.parts();
+    const sum = Object.values(parts).reduce((a, b) => a + b, 0);
+    ok(Object.keys(parts).length > 1 && Object.values(parts).every((s) => s >= 0), `the parts are ${JSON.stringify(parts)}`);
+    ok(Math.abs(sum - seconds) <= 0.001 + 0.1 * seconds, `the parts sum to ${sum} s, the compute was ${seconds} s`);
+  },
+
+  'info tells the instance': async (slep) => {
+    const { info } = await slep.start(spec);
+    equal(info.n, 80, 'n');
+    equal(info.p, 5, 'p');
+    equal(info.rankM, 72, 'the rank of M');
+    ok(info.beta0 > 0, `beta0 is ${info.beta0}`);
+    ok(Array.isArray(info.warnings), 'warnings are no array');
+  },
+
+  'the same spec gives the same bits, the seed others': async (slep, open) => {
+    const first = await bits(slep);
+    const again = await bits(slep);
+    const other = await open();
+    const fresh = await bits(other);
+    other.dispose();
+    for (const name of Object.keys(first)) {
+      ok(first[name] === again[name], `${name} differs on the second run`);
+      ok(first[name] === fresh[name], `${name} differs in a new instance`);
+    }
+    ok((await bits(slep, { ...spec, seed: 12 })).merit !== first.merit, 'another seed gives the same merit');
+    const missing = await bits(slep, { ...spec, seed: undefined });
+    ok(missing.merit === (await bits(slep, { ...spec, seed: 1 })).merit, 'the seed is not 1 by default');
+  },
+
+  'slices of another length give the same bits': async (slep) => {
+    const [a, b] = [await slep.start(spec), await slep.start(spec)];
+    await a.solve({ sliceMs: 0.001 });
+    await b.solve({ sliceMs: 1000 });
+    same(await a.x(), await b.x(), 'X');
+  },
+
+  'the method is the recommended one by default': async (slep) => {
+    const recommended = slep.catalog.methods.filter((m) => m.recommended);
+    equal(recommended.length, 1, 'the number of recommended methods');
+    ok((await bits(slep)).merit === (await bits(slep, { ...spec, method: recommended[0].name })).merit, 'the default method is another one');
+    ok((await bits(slep)).merit !== (await bits(slep, { ...spec, method: 'slgd' })).merit, 'slgd is the same method');
+  },
+
+  'the catalogue describes what can be asked for': async (slep) => {
+    const { version, problems, methods, options } = slep.catalog;
+    equal(version, slep.info.version, 'the version');
+    const quadratic = problems.find((p) => p.name === 'quadratic');
+    ok(quadratic?.data?.find((d) => d.name === 'G')?.optional, 'G is not optional');
+    for (const name of ['n', 'p', 'theta', 'eta', 'alpha', 'd', 'c', 'start']) ok(quadratic?.params.some((p) => p.name === name), `there is no parameter ${name}`);
+    for (const param of [...(quadratic?.params ?? []), ...options]) {
+      ok(param.doc.length > 5 && param.default !== undefined && typeof param.min === 'number' && typeof param.max === 'number', `${JSON.stringify(param)} is not whole`);
+      ok(!Object.values(param).includes(null as never), `${param.name} has null where nothing belongs`);
+    }
+    for (const method of methods) for (const name of method.options) ok(options.some((o) => o.name === name), `${method.name} has an option ${name} that nothing describes`);
+    ok(JSON.stringify(slep.catalog).length > 500, 'the catalogue is not plain data');
+  },
+
+  'info tells the solver': async (slep) => {
+    const { simd, helpers, wasmBytes, startupMs, userAgent } = slep.info;
+    equal(simd, 'none', 'simd');
+    equal(helpers, 0, 'helpers');
+    ok(wasmBytes > 1e6 && wasmBytes < 1e7, `wasmBytes is ${wasmBytes}`);
+    ok(startupMs > 0 && startupMs < 20000, `startupMs is ${startupMs}`);
+    ok(userAgent.length > 5, `userAgent is ${userAgent}`);
+  },
+};
