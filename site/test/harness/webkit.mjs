@@ -11,7 +11,8 @@ const limit = 10 * 60_000;
 export async function launchWebKit(size) {
   const display = await startDisplay(size);
   const port = await freePort();
-  const env = { ...process.env, DISPLAY: display.name, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' };
+  // With the locale C, navigator.language is "C", which Intl refuses.
+  const env = { ...process.env, LANG: 'en_US.UTF-8', DISPLAY: display.name, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' };
   const driver = spawn(tool('webkit'), [`--port=${port}`], { env, stdio: 'ignore' });
   const stop = () => {
     driver.kill();
