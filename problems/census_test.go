@@ -2,6 +2,7 @@ package problems
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"slep/solver"
@@ -42,5 +43,38 @@ func TestCensus(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestPlainFails runs the paper's SLBB on starts from which it is known to fail, and asks for the way it failed in words.
+func TestPlainFails(t *testing.T) {
+	ways := make(map[solver.Verdict]int)
+	for seed := range uint64(10) {
+		for _, alpha := range []float64{1, 100} {
+			in, err := New("quadratic", Spec{Seed: seed + 1, Params: solver.Values{"n": 100.0, "p": 5.0, "d": .05, "start": "rand", "alpha": alpha}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			run, err := solver.Start("slbb", in.Problem, in.X0, solver.Values{"beta": "paper", "safeguard": false})
+			if err != nil {
+				t.Fatal(err)
+			}
+			result := run.Solve()
+			ways[result.Verdict]++
+			want := map[solver.Verdict]string{
+				solver.FeasibleStationary:      "Converged",
+				solver.InfeasibleStationary:    "λ_max",
+				solver.FeasibleNotStationary:   "Stopped",
+				solver.InfeasibleNotStationary: "Stopped",
+				solver.NotFinite:               "Diverged",
+			}[result.Verdict]
+			if !strings.Contains(result.Message, want) {
+				t.Errorf("%v says %q", result.Verdict, result.Message)
+			}
+		}
+	}
+	t.Logf("verdicts of 20 runs: %v", ways)
+	if ways[solver.InfeasibleStationary] < 10 {
+		t.Errorf("only %d of 20 runs ended at an infeasible stationary point", ways[solver.InfeasibleStationary])
 	}
 }

@@ -161,11 +161,10 @@ func givenQuadratic(spec *Spec) (*Instance, error) {
 	out.warn(warning)
 	if f != nil {
 		out.RankM = f.rank
-		reason, err := unbounded(a.operator(), h, f.null(), spec.Pause)
-		if err != nil {
+		if out.Unbounded, err = unbounded(a.operator(), h, f.null(), spec.Pause); err != nil {
 			return nil, err
 		}
-		out.warn(reason)
+		out.warn(out.Unbounded)
 	}
 	return out, out.begin(spec)
 }

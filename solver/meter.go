@@ -29,7 +29,9 @@ type Meter struct {
 
 // Metered returns the problem with every product counted and timed by meter.
 func Metered(problem Problem, meter *Meter) Problem {
-	out := Problem{M: &meteredOperator{problem.M, meter}, Objective: &meteredObjective{problem.Objective, meter}}
+	out := problem
+	out.M = &meteredOperator{problem.M, meter}
+	out.Objective = &meteredObjective{problem.Objective, meter}
 	if f, ok := problem.Objective.(HessObjective); ok {
 		out.Objective = &meteredHessian{meteredObjective{f, meter}, f}
 	}

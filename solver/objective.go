@@ -21,4 +21,7 @@ type HessObjective interface {
 type Problem struct {
 	Objective Objective
 	M         Operator
+
+	// Unbounded says why f is known to have no lower bound along Null(M), in one clause; empty when that is not known.
+	Unbounded string
 }

@@ -13,7 +13,7 @@ import (
 func brockett(seed uint64, n, p int) (Problem, *mat.Dense) {
 	rng := rand.New(rand.NewPCG(seed, 0))
 	a := randomPSD(rng, n, 2*n)
-	return Problem{&linear{a, mat.NewDense(n, p, nil)}, randomPSD(rng, n, n-2)}, randn(rng, n, p)
+	return Problem{Objective: &linear{a, mat.NewDense(n, p, nil)}, M: randomPSD(rng, n, n-2)}, randn(rng, n, p)
 }
 
 // linear is ½tr(XᵀAX) + tr(HᵀX).
@@ -143,7 +143,7 @@ func TestUnbounded(t *testing.T) {
 	}
 	a[9], m[9] = -1, 0
 	rng := rand.New(rand.NewPCG(5, 5))
-	problem := Problem{&linear{a, randn(rng, 10, 2)}, m}
+	problem := Problem{Objective: &linear{a, randn(rng, 10, 2)}, M: m}
 	result := start(t, "slbb", problem, randn(rng, 10, 2), nil).Solve()
 	if result.Status != Diverged || !strings.Contains(result.Message, "Null(M)") {
 		t.Errorf("%v: %s", result.Status, result.Message)
@@ -152,7 +152,7 @@ func TestUnbounded(t *testing.T) {
 
 // TestInfeasibleStationary finds the point where A(X) = 0: XᵀMX = 3I with f = ½‖X‖² and no pull of the penalty.
 func TestInfeasibleStationary(t *testing.T) {
-	problem := Problem{&linear{Identity(6), mat.NewDense(6, 2, nil)}, Identity(6)}
+	problem := Problem{Objective: &linear{Identity(6), mat.NewDense(6, 2, nil)}, M: Identity(6)}
 	x0 := mat.NewDense(6, 2, nil)
 	x0.Set(0, 0, 1.7)
 	x0.Set(1, 1, 1.75)
@@ -195,7 +195,7 @@ func (s scaledOperator) MulTo(dst, x *mat.Dense) {
 func TestCounts(t *testing.T) {
 	problem, x0 := brockett(7, 20, 2)
 	f, m := &countingObjective{Objective: problem.Objective}, &countingOperator{Operator: problem.M}
-	run := start(t, "slbb", Problem{f, m}, x0, nil)
+	run := start(t, "slbb", Problem{Objective: f, M: m}, x0, nil)
 	before, f0, m0 := run.meter.counts, f.calls, m.calls
 	for run.Step() {
 	}
@@ -238,7 +238,7 @@ func TestNoAllocation(t *testing.T) {
 	const n, p = 40, 5
 	sparse := NewSparse(n, []int32{0, 3, 3, 7}, []int32{0, 3, 3, 7}, []float64{1, 2, 1, 1})
 	for name, m := range map[string]Operator{"identity": Identity(n), "dense": randomPSD(rng, n, n), "sparse": sparse} {
-		problem := Problem{&linear{randomPSD(rng, n, n), randn(rng, n, p)}, m}
+		problem := Problem{Objective: &linear{randomPSD(rng, n, n), randn(rng, n, p)}, M: m}
 		if name == "sparse" {
 			problem.Objective = &linear{randomPSD(rng, n, n), mat.NewDense(n, 2, nil)}
 		}
@@ -266,7 +266,7 @@ func TestBadInput(t *testing.T) {
 	for i := range 10 {
 		singular.Set(i, 1, 2*singular.At(i, 0))
 	}
-	zero := Problem{problem.Objective, make(Diag, 10)}
+	zero := Problem{Objective: problem.Objective, M: make(Diag, 10)}
 	for name, c := range map[string]struct {
 		method  string
 		problem Problem
@@ -286,7 +286,7 @@ func TestBadInput(t *testing.T) {
 		"NaN":              {"slbb", problem, nan, nil, "x0"},
 		"singular":         {"slbb", problem, singular, nil, "x0"},
 		"zero":             {"slbb", problem, mat.NewDense(10, 2, nil), nil, "x0"},
-		"M of other size":  {"slbb", Problem{problem.Objective, Identity(9)}, x0, nil, "data.M"},
+		"M of other size":  {"slbb", Problem{Objective: problem.Objective, M: Identity(9)}, x0, nil, "data.M"},
 		"M zero":           {"slbb", zero, x0, nil, "data.M"},
 	} {
 		_, err := Start(c.method, c.problem, c.x0, c.options)

@@ -20,6 +20,7 @@ const (
 	maxLifts    = 40   // raises of β at infeasible stationary points
 	farIncrease = 1e3  // ‖X‖ over its value at the start that is suspicious
 	deepMerit   = 1e6  // together with a merit below -deepMerit times its size at the start
+	knownEscape = 10   // ‖X‖ over its value at the start that is enough where f is known to be unbounded
 )
 
 // search is the memory of the test that every safeguarded step passes: a decrease against the nonmonotone reference of
@@ -121,11 +122,8 @@ func (r *Run) judge() {
 		r.lifts++
 		r.restart()
 	}
-	if x := norm(r.cur.X); r.set.Safeguard && x > farIncrease*r.start.norm &&
-		r.cur.Merit < -deepMerit*(math.Abs(r.start.merit)+r.start.reference*r.start.norm) {
+	if r.escapes() {
 		r.status = Diverged
-		r.reason = "‖X‖ grew from " + Number(r.start.norm) + " to " + Number(x) + " while XᵀMX stayed bounded and the merit fell to " +
-			Number(r.cur.Merit) + ": f is unbounded below on Null(M)"
 		return
 	}
 	switch {
@@ -134,6 +132,27 @@ func (r *Run) judge() {
 	case r.seconds >= r.set.MaxSeconds:
 		r.status = TimeLimit
 	}
+}
+
+// escapes reports whether a safeguarded run follows an f without lower bound, and notes the reason. As the guard bounds XᵀMX,
+// what grows is the part of X in Null(M).
+func (r *Run) escapes() bool {
+	if !r.set.Safeguard {
+		return false
+	}
+	size := norm(r.cur.X)
+	known := r.problem.Unbounded != "" && size > knownEscape*r.start.norm
+	seen := size > farIncrease*r.start.norm && r.cur.Merit < -deepMerit*(math.Abs(r.start.merit)+r.start.reference*r.start.norm)
+	if !known && !seen {
+		return false
+	}
+	r.reason = "‖X‖ grew from " + Number(r.start.norm) + " to " + Number(size) + " and the merit fell to " + Number(r.cur.Merit) + " while XᵀMX stayed bounded: "
+	if known {
+		r.reason += r.problem.Unbounded
+	} else {
+		r.reason += "f is unbounded below on Null(M)"
+	}
+	return true
 }
 
 // tolerance is what GradNorm is compared with: with safeguard relative to the terms that cancel in the gradient

@@ -1,0 +1,185 @@
+package problems
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"slep/solver"
+)
+
+// diagonal returns a diagonal matrix, dense.
+func diagonal(values ...float64) *Matrix {
+	n := len(values)
+	m := &Matrix{Rows: n, Cols: n, Data: make([]float64, n*n)}
+	for i, v := range values {
+		m.Data[i*n+i] = v
+	}
+	return m
+}
+
+func ones(n int) []float64 {
+	out := make([]float64, n)
+	for i := range out {
+		out[i] = 1
+	}
+	return out
+}
+
+// fails asks for an *InputError about the given input whose message has the given words.
+func fails(t *testing.T, name string, err error, input, words string) {
+	t.Helper()
+	wrong, ok := err.(*solver.InputError)
+	if !ok || wrong.Input != input || !strings.Contains(wrong.Message, words) {
+		t.Errorf("%s: got %v, wanted %q about %s", name, err, words, input)
+	}
+}
+
+func TestWrongData(t *testing.T) {
+	eye := diagonal(ones(5)...)
+	asymmetric := diagonal(ones(5)...)
+	asymmetric.Data[1] = .5
+	nan := diagonal(ones(5)...)
+	nan.Data[12] = math.NaN()
+	hidden := diagonal(1, 1, 1, 1, 1) // indefinite behind a positive diagonal
+	hidden.Data[1], hidden.Data[5] = 2, 2
+	saddle := diagonal(0, 0, 1, 1, 1) // indefinite with a diagonal of zeros
+	saddle.Data[1], saddle.Data[5] = 1, 1
+	rectangular := &Matrix{Rows: 5, Cols: 4, Data: make([]float64, 20)}
+	type data = map[string]*Matrix
+	for name, c := range map[string]struct {
+		data         data
+		params       solver.Values
+		x0           []float64
+		input, words string
+	}{
+		"no M":               {data{"A": eye}, nil, nil, "data.M", "missing"},
+		"unknown":            {data{"A": eye, "M": eye, "K": eye}, nil, nil, "data.K", "no matrix"},
+		"rectangular M":      {data{"A": eye, "M": rectangular}, nil, nil, "data.M", "5 x 4"},
+		"rectangular A":      {data{"A": rectangular, "M": eye}, nil, nil, "data.A", "5 x 4"},
+		"sizes":              {data{"A": eye, "M": diagonal(1, 2, 3)}, nil, nil, "data.A", "A is 5 x 5 and M is 3 x 3"},
+		"asymmetric A":       {data{"A": asymmetric, "M": eye}, nil, nil, "data.A", "row 1, column 2 holds 0.5"},
+		"asymmetric M":       {data{"A": eye, "M": asymmetric}, nil, nil, "data.M", "not symmetric"},
+		"NaN":                {data{"A": eye, "M": nan}, nil, nil, "data.M", "row 3, column 3 is NaN"},
+		"negative M":         {data{"A": eye, "M": diagonal(1, 1, -.1, 1, 1)}, nil, nil, "data.M", "eigenvalue of -0.1"},
+		"indefinite M":       {data{"A": eye, "M": hidden}, nil, nil, "data.M", "not positive semidefinite"},
+		"indefinite, zeros":  {data{"A": eye, "M": saddle}, nil, nil, "data.M", "not positive semidefinite"},
+		"rank":               {data{"A": eye, "M": diagonal(1, 0, 0, 2, 0)}, solver.Values{"p": 3.0}, nil, "data.M", "rank(M) = 2 < p = 3"},
+		"M zero":             {data{"A": eye, "M": diagonal(0, 0, 0, 0, 0)}, nil, nil, "data.M", "rank(M) = 0"},
+		"p > n":              {data{"A": eye, "M": eye}, solver.Values{"p": 6.0}, nil, "params.p", "p = 6 > n = 5"},
+		"G":                  {data{"A": eye, "M": eye, "G": eye}, nil, nil, "data.G", "wanted n x p = 5 x 2"},
+		"x0":                 {data{"A": eye, "M": eye}, nil, make([]float64, 9), "x0", "9 values, wanted n·p = 5·2 = 10"},
+		"entries":            {data{"A": eye, "M": {Rows: 5, Cols: 5, Data: ones(24)}}, nil, nil, "data.M", "has 25 values, found 24"},
+		"n = 0":              {data{"A": eye, "M": {}}, nil, nil, "data.M", "0 x 0"},
+		"triplets":           {data{"A": eye, "M": {Rows: 5, Cols: 5, Row: []int32{0}, Col: []int32{0, 1}, Data: ones(2)}}, nil, nil, "data.M", "1, 2 and 2 entries"},
+		"triplet outside":    {data{"A": eye, "M": {Rows: 5, Cols: 5, Row: []int32{5}, Col: []int32{0}, Data: ones(1)}}, nil, nil, "data.M", "row 5, column 0"},
+		"asymmetric triplet": {data{"A": eye, "M": {Rows: 5, Cols: 5, Row: []int32{1}, Col: []int32{0}, Data: ones(1)}}, nil, nil, "data.M", "not symmetric"},
+	} {
+		params := solver.Values{"p": 2.0}
+		for k, v := range c.params {
+			params[k] = v
+		}
+		_, err := New("quadratic", Spec{Params: params, Data: c.data, X0: c.x0})
+		fails(t, name, err, c.input, c.words)
+	}
+}
+
+func TestWrongParams(t *testing.T) {
+	for name, c := range map[string]struct {
+		problem      string
+		params       solver.Values
+		input, words string
+	}{
+		"problem":     {"cubic", nil, "problem", "there are quadratic"},
+		"unknown":     {"quadratic", solver.Values{"m": 3.0}, "params.m", "there are n, p, alpha"},
+		"n = 0":       {"quadratic", solver.Values{"n": 0.0}, "params.n", "a whole number from 2"},
+		"n not whole": {"quadratic", solver.Values{"n": 10.5}, "params.n", "10.5"},
+		"NaN":         {"quadratic", solver.Values{"alpha": math.NaN()}, "params.alpha", "NaN"},
+		"Inf":         {"quadratic", solver.Values{"theta": math.Inf(1)}, "params.theta", "+Inf"},
+		"p > n":       {"quadratic", solver.Values{"n": 10.0, "p": 11.0}, "params.p", "p = 11 > n = 10"},
+		"rank":        {"quadratic", solver.Values{"n": 10.0, "p": 5.0, "c": .3}, "params.c", "= 3 < p = 5"},
+		"start":       {"quadratic", solver.Values{"start": "randu"}, "params.start", "one of randn, rand"},
+		"type":        {"quadratic", solver.Values{"n": "many"}, "params.n", "many"},
+		"memory":      {"quadratic", solver.Values{"n": 20000.0, "p": 10.0}, "params.n", "3.26 GB"},
+	} {
+		_, err := New(c.problem, Spec{Params: c.params})
+		fails(t, name, err, c.input, c.words)
+	}
+}
+
+// TestUnbounded warns before a run of an f that has no minimum along Null(M), and of no other.
+func TestUnbounded(t *testing.T) {
+	m := diagonal(1, 2, 3, 0, 0)
+	coupled := diagonal(1, 1, 1, 1, 0)
+	coupled.Data[4], coupled.Data[20] = .1, .1
+	g := &Matrix{Rows: 5, Cols: 2, Data: []float64{1, 2, 3, 4, 5, 6, 0, 0, 7, 8}}
+	bounded := &Matrix{Rows: 5, Cols: 2, Data: []float64{1, 2, 3, 4, 5, 6, 7, 8, 0, 0}}
+	for name, c := range map[string]struct {
+		data  map[string]*Matrix
+		words string
+	}{
+		"definite":       {map[string]*Matrix{"A": diagonal(ones(5)...), "M": m, "G": g}, ""},
+		"regular M":      {map[string]*Matrix{"A": diagonal(-1, -1, -1, -1, -1), "M": diagonal(ones(5)...), "G": g}, ""},
+		"negative":       {map[string]*Matrix{"A": diagonal(1, 1, 1, 1, -1), "M": m}, "negative curvature"},
+		"flat":           {map[string]*Matrix{"A": diagonal(1, 1, 1, 1, 0), "M": m, "G": bounded}, ""},
+		"flat with term": {map[string]*Matrix{"A": diagonal(1, 1, 1, 1, 0), "M": m, "G": g}, "linear term"},
+		"coupled":        {map[string]*Matrix{"A": coupled, "M": m}, "couples"},
+	} {
+		in, err := New("quadratic", Spec{Params: solver.Values{"p": 2.0}, Data: c.data, Seed: 2})
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		text := strings.Join(in.Warnings, "; ")
+		if c.words == "" && text != "" || !strings.Contains(text, c.words) {
+			t.Errorf("%s: warned %q, wanted %q", name, text, c.words)
+		}
+		run, err := solver.Start("slbb", in.Problem, in.X0, solver.Values{"tol": 1e-6})
+		if err != nil {
+			t.Fatal(err)
+		}
+		result := run.Solve()
+		if c.words == "" && result.Status != solver.Converged || c.words != "" && (result.Status != solver.Diverged || !strings.Contains(result.Message, "Null(M)")) {
+			t.Errorf("%s: %s", name, result.Message)
+		}
+	}
+}
+
+// TestNearlySemidefinite accepts an M whose negative eigenvalue is rounding, with a warning.
+func TestNearlySemidefinite(t *testing.T) {
+	in, err := New("quadratic", Spec{Params: solver.Values{"p": 2.0}, Data: map[string]*Matrix{"A": diagonal(ones(5)...), "M": diagonal(1, 2, 3, 1, -1e-11)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if in.RankM != 4 || len(in.Warnings) != 1 || !strings.Contains(in.Warnings[0], "-1e-11") {
+		t.Errorf("rank %d, warnings %q", in.RankM, in.Warnings)
+	}
+}
+
+// TestForms runs the same problem from dense, triplet and Matrix Market data.
+func TestForms(t *testing.T) {
+	d := diagonal(1, 2, 3, 4)
+	d.Data[1], d.Data[4] = .5, .5
+	s := &Matrix{Rows: 4, Cols: 4, Row: []int32{0, 1, 2, 3, 0, 1, 1}, Col: []int32{0, 1, 2, 3, 1, 0, 1}, Data: []float64{1, 1, 3, 4, .5, .5, 1}}
+	m, err := ReadMatrixMarket([]byte("%%MatrixMarket matrix coordinate real symmetric\n4 4 5\n1 1 1\n2 2 2\n3 3 3\n4 4 4\n2 1 0.5\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var results []float64
+	for _, matrix := range []*Matrix{d, s, m} {
+		in, err := New("quadratic", Spec{Params: solver.Values{"p": 2.0}, Data: map[string]*Matrix{"A": matrix, "M": matrix}, X0: []float64{1, 0, 0, 1, 1, 0, 0, 1}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		run, err := solver.Start("slbb", in.Problem, in.X0, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		results = append(results, run.Progress().GradNorm)
+	}
+	for _, r := range results {
+		if math.Abs(r-results[0]) > 1e-14 {
+			t.Errorf("gradient norms %v", results)
+		}
+	}
+}

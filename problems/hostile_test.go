@@ -1,0 +1,250 @@
+package problems
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"slep/solver"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// scaledObjective is s·f.
+type scaledObjective struct {
+	solver.Objective
+	s float64
+}
+
+func (f scaledObjective) FuncGrad(grad, x *mat.Dense) float64 {
+	v := f.Objective.FuncGrad(grad, x)
+	grad.Scale(f.s, grad)
+	return f.s * v
+}
+
+// scaledOperator is s·M.
+type scaledOperator struct {
+	solver.Operator
+	s float64
+}
+
+func (m scaledOperator) MulTo(dst, x *mat.Dense) {
+	m.Operator.MulTo(dst, x)
+	dst.Scale(m.s, dst)
+}
+
+// energy is the discretised Kohn-Sham total energy ½tr(XᵀLX) + ½ρᵀL†ρ - ¾γ Σρ_i^(4/3), ρ = diag(XXᵀ), on a ring.
+type energy struct {
+	lap, inv *mat.Dense
+	gamma    float64
+	p        int
+}
+
+func newEnergy(n, p int) *energy {
+	lap, shifted := mat.NewDense(n, n, nil), mat.NewDense(n, n, nil)
+	for i := range n {
+		lap.Set(i, i, 2)
+		lap.Set(i, (i+1)%n, -1)
+		lap.Set((i+1)%n, i, -1)
+	}
+	shifted.Apply(func(_, _ int, v float64) float64 { return v + 1/float64(n) }, lap)
+	inv := mat.NewDense(n, n, nil)
+	if err := inv.Inverse(shifted); err != nil { // (L + 11ᵀ/n)⁻¹ - 11ᵀ/n is the pseudo-inverse
+		panic(err)
+	}
+	inv.Apply(func(_, _ int, v float64) float64 { return v - 1/float64(n) }, inv)
+	return &energy{lap, inv, 2 * math.Cbrt(3/math.Pi), p}
+}
+
+func (e *energy) Dims() (n, p int) { n, _ = e.lap.Dims(); return n, e.p }
+
+func (e *energy) FuncGrad(grad, x *mat.Dense) float64 {
+	n, _ := e.Dims()
+	rho, hartree := mat.NewVecDense(n, nil), mat.NewVecDense(n, nil)
+	for i := range n {
+		rho.SetVec(i, mat.Dot(x.RowView(i), x.RowView(i)))
+	}
+	hartree.MulVec(e.inv, rho)
+	grad.Mul(e.lap, x)
+	f := mat.Dot(rho, hartree) / 2
+	for i := range n {
+		f += mat.Dot(grad.RowView(i), x.RowView(i))/2 - .75*e.gamma*math.Pow(rho.AtVec(i), 4./3)
+		w := 2*hartree.AtVec(i) - 2*e.gamma*math.Cbrt(rho.AtVec(i))
+		for j := range e.p {
+			grad.Set(i, j, grad.At(i, j)+w*x.At(i, j))
+		}
+	}
+	return f
+}
+
+// sparseGCCA is -½tr(XᵀCX) + γ Σ_i s_μ(‖X_i·‖) (paper, Test Problem 2).
+type sparseGCCA struct {
+	c         *mat.Dense
+	gamma, mu float64
+	p         int
+}
+
+func (s *sparseGCCA) Dims() (n, p int) { n, _ = s.c.Dims(); return n, s.p }
+
+func (s *sparseGCCA) FuncGrad(grad, x *mat.Dense) float64 {
+	n, _ := s.Dims()
+	grad.Mul(s.c, x)
+	var f float64
+	for i := range n {
+		row, g := x.RawRowView(i), grad.RawRowView(i)
+		var t float64
+		for j, v := range row {
+			t += v * v
+			f -= v * g[j] / 2
+		}
+		t = math.Sqrt(t)
+		w := 1 / t
+		if t > s.mu/2 {
+			f += s.gamma * t
+		} else {
+			f += s.gamma * (t*t/s.mu + s.mu/4)
+			w = 2 / s.mu
+		}
+		for j, v := range row {
+			g[j] = s.gamma*w*v - g[j]
+		}
+	}
+	return f
+}
+
+// newSparseGCCA returns the covariance of 600 samples of two views of 30 features that share three factors, and its diagonal blocks.
+func newSparseGCCA(mu float64) solver.Problem {
+	const n, samples, p = 60, 600, 3
+	rng := rand.New(rand.NewPCG(12, 0))
+	z := mat.NewDense(samples, n, nil)
+	for i := range samples {
+		factors := [p]float64{rng.NormFloat64(), rng.NormFloat64(), rng.NormFloat64()}
+		for j := range n {
+			z.Set(i, j, rng.NormFloat64())
+			if k := j % 30; k < 9 {
+				z.Set(i, j, z.At(i, j)+factors[k%p])
+			}
+		}
+	}
+	c, m := mat.NewDense(n, n, nil), mat.NewDense(n, n, nil)
+	c.Mul(z.T(), z)
+	c.Scale(1./samples, c)
+	for i := range n {
+		for j := range n {
+			if i/30 == j/30 {
+				m.Set(i, j, c.At(i, j))
+			}
+		}
+	}
+	return solver.Problem{Objective: &sparseGCCA{c, .05, mu, p}, M: &solver.Dense{Dense: m}}
+}
+
+// hostile returns the named cases in which a first version of the default rule failed. An Instance without X0 starts at random.
+func hostile(t *testing.T) map[string]*Instance {
+	t.Helper()
+	generate := func(params solver.Values) *Instance {
+		values := solver.Values{"n": 60.0, "p": 4.0, "d": .05}
+		for k, v := range params {
+			values[k] = v
+		}
+		in, err := New("quadratic", Spec{Params: values, Seed: 3})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return in
+	}
+	quadratic := func(in *Instance) *Quadratic { return in.Objective.(*Quadratic) }
+	cases := map[string]*Instance{
+		"p = 1":         generate(solver.Values{"p": 1.0}),
+		"p = n":         generate(solver.Values{"n": 12.0, "p": 12.0, "d": .3}),
+		"p = rank M":    generate(solver.Values{"n": 40.0, "p": 8.0, "c": .2}),
+		"M of low rank": generate(solver.Values{"c": .1}),
+		"α = 1e-4":      generate(solver.Values{"alpha": 1e-4}),
+		"α = 1e4":       generate(solver.Values{"alpha": 1e4}),
+		"start of ones": generate(solver.Values{"start": "rand"}),
+	}
+	for _, s := range []float64{1e-8, 1e-6, 1e-4, 1e4, 1e6, 1e8} {
+		f, m := generate(nil), generate(nil)
+		f.Objective = scaledObjective{f.Objective, s}
+		m.M = scaledOperator{m.M, s}
+		m.X0.Scale(1/math.Sqrt(s), m.X0)
+		cases["f scaled by "+solver.Number(s)] = f
+		cases["M scaled by "+solver.Number(s)] = m
+	}
+
+	spread, steep := generate(nil), generate(solver.Values{"theta": 1.1})
+	diag := eightDecades(60)
+	spread.M, steep.M = diag, diag
+	cases["eigenvalues of M over 8 decades"] = spread
+	cases["eigenvalues of M over 8 decades, θ = 1.1"] = steep
+
+	minus, indefinite, singular, flat, linear := generate(nil), generate(nil), generate(nil), generate(nil), generate(nil)
+	minus.Objective = &Quadratic{scaledOperator{quadratic(minus).A, -1}, quadratic(minus).H}
+	a := eightDecades(60)
+	for i := range a {
+		a[i] = float64(i%3) - 1
+	}
+	indefinite.Objective = &Quadratic{a, quadratic(indefinite).H}
+	b := eightDecades(60)
+	for i := range b {
+		b[i] = float64(i % 2)
+	}
+	singular.Objective = &Quadratic{b, quadratic(singular).H}
+	zero := solver.Diag(mat.NewDense(60, 1, nil).RawMatrix().Data)
+	flat.Objective = &Quadratic{zero, mat.NewDense(60, 4, nil)}
+	linear.Objective = &Quadratic{zero, quadratic(linear).H}
+	cases["-A"], cases["A indefinite"], cases["A singular"], cases["f constant"], cases["f linear"] = minus, indefinite, singular, flat, linear
+
+	for _, s := range []float64{1e-6, 1e-2, 1e2, 1e6} {
+		far := generate(nil)
+		far.X0.Scale(s, far.X0)
+		cases["start scaled by "+solver.Number(s)] = far
+	}
+	three, saddle := generate(nil), generate(solver.Values{"alpha": 0.0})
+	three.X0.Scale(math.Sqrt(3), three.X0) // A(X0) = 0
+	cases["start at XᵀMX = 3I"] = three
+	saddle.M, saddle.Objective = solver.Identity(60), &Quadratic{a, mat.NewDense(60, 4, nil)}
+	saddle.X0 = mat.NewDense(60, 4, nil)
+	for j := range 4 {
+		saddle.X0.Set(j, j, 1) // eigenvectors of A
+	}
+	cases["start at a stationary point"] = saddle
+
+	cases["Kohn-Sham"] = &Instance{Problem: solver.Problem{Objective: newEnergy(40, 3), M: solver.Identity(40)}}
+	cases["sparse GCCA"] = &Instance{Problem: newSparseGCCA(1e-3)}
+	cases["sparse GCCA, μ = 1e-6"] = &Instance{Problem: newSparseGCCA(1e-6)}
+	for _, in := range cases {
+		if in.X0 == nil {
+			n, p := in.Objective.Dims()
+			in.X0 = mat.NewDense(n, p, nil)
+			fill(in.X0, newRand(3, streamX).NormFloat64)
+		}
+	}
+	return cases
+}
+
+// eightDecades returns a diagonal M with eigenvalues from 1 to 1e-8.
+func eightDecades(n int) solver.Diag {
+	d := make(solver.Diag, n)
+	for i := range d {
+		d[i] = math.Pow(10, -8*float64(i)/float64(n-1))
+	}
+	return d
+}
+
+// TestHostile runs the default method on every hostile case: all must end at a feasible stationary point.
+func TestHostile(t *testing.T) {
+	for name, in := range hostile(t) {
+		t.Run(name, func(t *testing.T) {
+			run, err := solver.Start("slbb", in.Problem, in.X0, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			result := run.Solve()
+			if result.Status != solver.Converged || result.Verdict != solver.FeasibleStationary {
+				t.Errorf("%s", result.Message)
+			}
+			t.Logf("%d iterations, %d backtracks, f = %g", result.Iterations, result.Counts.Backtracks, result.Objective)
+		})
+	}
+}

@@ -1,0 +1,158 @@
+package problems
+
+import (
+	"errors"
+	"math"
+	"testing"
+
+	"slep/solver"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// dense returns an operator's matrix.
+func dense(m solver.Operator) *mat.Dense {
+	out, eye := mat.NewDense(m.Dim(), m.Dim(), nil), mat.NewDense(m.Dim(), m.Dim(), nil)
+	for i := range m.Dim() {
+		eye.Set(i, i, 1)
+	}
+	m.MulTo(out, eye)
+	return out
+}
+
+// eigenvalues returns those of a symmetric matrix, ascending.
+func eigenvalues(t *testing.T, a *mat.Dense) []float64 {
+	t.Helper()
+	n, _ := a.Dims()
+	var eigen mat.EigenSym
+	if !eigen.Factorize(mat.NewSymDense(n, a.RawMatrix().Data), false) {
+		t.Fatal("no eigenvalues")
+	}
+	return eigen.Values(nil)
+}
+
+func generate(t *testing.T, params solver.Values) *Instance {
+	t.Helper()
+	in, err := New("quadratic", Spec{Params: params, Seed: 5})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return in
+}
+
+// TestGenerator checks what the paper says of A, G, M and X0.
+func TestGenerator(t *testing.T) {
+	const n, p = 70, 6 // more than two blocks of reflectors
+	in := generate(t, solver.Values{"n": n * 1., "p": p * 1., "theta": 1.1, "eta": 1.2, "alpha": 3.0, "d": .1, "c": .8})
+	f := in.Objective.(*Quadratic)
+	a := dense(f.A)
+	if !mat.Equal(a, a.T()) {
+		t.Error("A is not symmetric")
+	}
+	for i, got := range eigenvalues(t, a) {
+		if want := math.Pow(1.1, float64(i-n+1)); math.Abs(got-want) > 1e-13 {
+			t.Errorf("eigenvalue %d of A is %g, wanted %g", i, got, want)
+		}
+	}
+	for j := range p {
+		if got, want := mat.Norm(f.H.ColView(j), 2), 3*math.Pow(1.2, -float64(j)); math.Abs(got-want) > 1e-13 {
+			t.Errorf("column %d of αG has norm %g, wanted %g", j, got, want)
+		}
+	}
+	m := dense(in.M)
+	if !mat.EqualApprox(m, m.T(), 1e-16) {
+		t.Error("M is not symmetric")
+	}
+	values := eigenvalues(t, m)
+	rank := 0
+	for _, v := range values {
+		if v < -1e-14 || v > 1 {
+			t.Errorf("M has the eigenvalue %g", v)
+		}
+		if v > 1e-10 {
+			rank++
+		}
+	}
+	if rank != 56 || in.RankM != 56 {
+		t.Errorf("rank(M) = %d, reported %d, wanted 56", rank, in.RankM)
+	}
+	if float64(in.NNZ) < .95*.1*n*n || float64(in.NNZ) > .12*n*n {
+		t.Errorf("M has %d nonzeros, wanted about %d", in.NNZ, n*n/10)
+	}
+	var mx, b mat.Dense
+	mx.Mul(m, in.X0)
+	b.Mul(in.X0.T(), &mx)
+	for i := range p {
+		b.Set(i, i, b.At(i, i)-1)
+	}
+	if mat.Norm(&b, 2) > 1e-13 {
+		t.Errorf("X0 is off the constraint by %g", mat.Norm(&b, 2))
+	}
+}
+
+// TestSeeds checks that the seed decides everything and that what is drawn for one thing does not depend on another.
+func TestSeeds(t *testing.T) {
+	base := solver.Values{"n": 30.0, "p": 3.0, "d": .1}
+	one, two := generate(t, base), generate(t, base)
+	if !mat.Equal(one.X0, two.X0) || !mat.Equal(dense(one.M), dense(two.M)) || !mat.Equal(dense(one.Objective.(*Quadratic).A), dense(two.Objective.(*Quadratic).A)) {
+		t.Error("the same seed gives different instances")
+	}
+	other, err := New("quadratic", Spec{Params: base, Seed: 6})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if mat.Equal(one.X0, other.X0) || mat.Equal(dense(one.M), dense(other.M)) {
+		t.Error("another seed gives the same instance")
+	}
+	singular := generate(t, solver.Values{"n": 30.0, "p": 3.0, "d": .1, "c": .5, "start": "rand"})
+	if !mat.Equal(dense(one.Objective.(*Quadratic).A), dense(singular.Objective.(*Quadratic).A)) {
+		t.Error("A depends on the rank of M")
+	}
+}
+
+// TestEigenvalues solves with α = 0 to half the sum of the p smallest generalised eigenvalues.
+func TestEigenvalues(t *testing.T) {
+	in := generate(t, solver.Values{"n": 40.0, "p": 4.0, "alpha": 0.0, "d": .1, "theta": 1.05})
+	root := dense(in.M) // M^(-1/2) A M^(-1/2) by the eigenvectors of M
+	var eigen mat.EigenSym
+	if !eigen.Factorize(mat.NewSymDense(40, root.RawMatrix().Data), true) {
+		t.Fatal("no eigenvalues")
+	}
+	var v, scaled, reduced mat.Dense
+	eigen.VectorsTo(&v)
+	for j, w := range eigen.Values(nil) {
+		column := v.ColView(j).(*mat.VecDense)
+		column.ScaleVec(1/math.Sqrt(w), column)
+	}
+	scaled.Mul(dense(in.Objective.(*Quadratic).A), &v)
+	reduced.Mul(v.T(), &scaled)
+	var want float64
+	for _, w := range eigenvalues(t, &reduced)[:4] {
+		want += w / 2
+	}
+	run, err := solver.Start("slbb", in.Problem, in.X0, solver.Values{"tol": 1e-8})
+	if err != nil {
+		t.Fatal(err)
+	}
+	result := run.Solve()
+	if result.Verdict != solver.FeasibleStationary || math.Abs(result.Projected.Objective-want) > 1e-10*want {
+		t.Errorf("f = %.12g, wanted %.12g: %s", result.Projected.Objective, want, result.Message)
+	}
+}
+
+// TestPause ends the work with the error of Pause, at whichever call it comes.
+func TestPause(t *testing.T) {
+	stop := errors.New("stop")
+	for after := range 5 {
+		calls := 0
+		_, err := New("quadratic", Spec{Params: solver.Values{"n": 100.0, "p": 4.0, "d": .1}, Pause: func() error {
+			if calls++; calls > after {
+				return stop
+			}
+			return nil
+		}})
+		if err != stop {
+			t.Errorf("after %d calls: %v", after, err)
+		}
+	}
+}
