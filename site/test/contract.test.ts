@@ -3,15 +3,14 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { build } from 'esbuild';
 import { inSite } from '../build/paths.mjs';
-import { cases, bits } from './contract/cases.ts';
+import { bits, ways } from './contract/cases.ts';
 import { launch, type Page } from './harness/browser.mjs';
 import { serve } from './harness/serve.mjs';
 
 const { load }: typeof import('../types/slep.d.ts') = await import(inSite('dist/slep.js'));
-const ways = { 'a worker': { worker: true }, 'the same thread': { worker: false } };
 const reference: { bits?: Record<string, string> } = {};
 
-for (const [way, options] of Object.entries(ways)) {
+for (const [way, { options, cases }] of Object.entries(ways)) {
   describe(`Node, ${way}`, () => {
     for (const [name, check] of Object.entries(cases)) {
       test(name, async () => {
@@ -59,11 +58,11 @@ describe('Chromium', () => {
       try { return { value: await (${call})(slep, open) }; } catch (error) { return { error: String(error.stack) }; } finally { slep.dispose(); }
     })()`);
 
-  for (const [way, options] of Object.entries(ways)) {
+  for (const [way, { options, cases }] of Object.entries(ways)) {
     describe(way, () => {
       for (const name of Object.keys(cases)) {
         test(name, async () => {
-          assert.equal((await within(options, `contract.cases[${JSON.stringify(name)}]`)).error, undefined);
+          assert.equal((await within(options, `contract.ways[${JSON.stringify(way)}].cases[${JSON.stringify(name)}]`)).error, undefined);
         });
       }
 

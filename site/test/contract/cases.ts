@@ -1,9 +1,16 @@
-// The contract as cases that run anywhere: cases for every way to load, crashes for workers.
+// The contract as cases that run anywhere.
+import type { LoadOptions } from '../../types/slep.d.ts';
 import type { Cases } from './assert.ts';
+import { crashes } from './crash.ts';
 import { driving } from './driving.ts';
 import { input } from './input.ts';
 import { lifetime } from './lifetime.ts';
 import { reading } from './reading.ts';
 
 export { bits } from './reading.ts';
-export const cases: Cases = { ...driving, ...reading, ...input, ...lifetime };
+const all: Cases = { ...driving, ...reading, ...input, ...lifetime };
+/** By way to load: what happens to a worker cannot be seen from the same thread. */
+export const ways: Record<string, { options: LoadOptions; cases: Cases }> = {
+  'a worker': { options: { worker: true }, cases: { ...all, ...crashes } },
+  'the same thread': { options: { worker: false }, cases: all },
+};

@@ -1,0 +1,92 @@
+// Loading slep.js in Chromium: from another origin, under a strict policy, with wrong MIME types, and how fast.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, describe, test } from 'node:test';
+import { file, ofBuild, server } from './client/files.ts';
+import { inSite } from '../build/paths.mjs';
+import { launch, type Page } from './harness/browser.mjs';
+import { serve } from './harness/serve.mjs';
+
+const policy = (sources: string, worker: string) =>
+  `default-src 'none'; script-src ${sources} 'wasm-unsafe-eval'; worker-src ${worker}; connect-src ${sources}; style-src 'self'; img-src 'self' data:`;
+
+describe('Chromium', () => {
+  let page: Page;
+  before(async () => {
+    page = await launch('chromium');
+  });
+  after(() => page?.close());
+
+  /** Loads slep.js from a URL into the page and solves with it. */
+  const solved = (url: string): Promise<any> =>
+    page.evaluate(`(async () => {
+      const { load } = await import(${JSON.stringify(url)});
+      const slep = await load();
+      const run = await slep.start({ problem: 'quadratic', params: { n: 40, p: 3 } });
+      const { status } = await run.solve();
+      slep.dispose();
+      return status;
+    })().catch((error) => error.name + ': ' + error.message)`);
+
+  test('another origin may host everything, under a strict policy', async () => {
+    const host = await server({ headers: { 'access-control-allow-origin': '*' } });
+    const visited = await server({ headers: { 'content-security-policy': policy(host.url, 'blob:') } });
+    await page.goto(visited.url);
+    assert.equal(await solved(`${host.url}slep.js`), 'converged');
+    visited.stop();
+    host.stop();
+  });
+
+  test('the same origin needs no blob', async () => {
+    const { url, stop } = await server({ headers: { 'content-security-policy': policy("'self'", "'self'") } });
+    await page.goto(url);
+    assert.equal(await solved('./slep.js'), 'converged');
+    stop();
+  });
+
+  test('a wrong MIME type of the wasm does no harm', async () => {
+    const { url, stop } = await server({ wasm: 'text/plain' });
+    await page.goto(url);
+    assert.equal(await solved('./slep.js'), 'converged');
+    stop();
+  });
+
+  test('a cached part of an older build is fetched anew', async () => {
+    const build = JSON.parse(readFileSync(inSite('dist/.stamp.json'), 'utf8')).solver.hash.slice(0, 16);
+    for (const name of ['slep-worker.js', 'slep.wasm'] as const) {
+      let stale = 1;
+      const { url, stop } = await server({
+        respond: (asked) => (asked === name && stale-- > 0 ? ofBuild(name, build, build.replace(/./g, 'z')) : file(asked)),
+        headers: { 'cache-control': 'max-age=3600' },
+      });
+      await page.goto(url);
+      assert.equal(await solved('./slep.js'), 'converged');
+      assert.equal(stale, -1, 'the number of fetches');
+      stop();
+    }
+  });
+
+  test('a missing worker is a LoadError', async () => {
+    const { url, stop } = await server({ respond: (name) => (name === 'slep-worker.js' ? undefined : file(name)) });
+    await page.goto(url);
+    assert.match(await solved('./slep.js'), /^LoadError: .*slep-worker\.js/);
+    stop();
+  });
+
+  test('the solver is ready within a second of navigation', async () => {
+    const { url, stop } = await serve();
+    const ready: number[] = [];
+    const startup: number[] = [];
+    await page.puppeteer?.setCacheEnabled(false);
+    for (let i = 0; i < 5; i++) {
+      await page.goto(`${url}slep.d.ts`);
+      const [navigated, loaded]: any = await page.evaluate(`import('${url}slep.js').then(({ load }) => load()).then((slep) => [performance.now(), slep.info.startupMs])`);
+      ready.push(navigated);
+      startup.push(loaded);
+    }
+    await stop();
+    const median = (times: number[]) => Math.round(times.sort((a, b) => a - b)[2]);
+    console.log(`slep.info after ${median(ready)} ms of navigation, ${median(startup)} ms of load (medians of 5)`);
+    assert.ok(median(ready) < 1000, `${ready}`);
+  });
+});

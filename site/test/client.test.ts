@@ -1,0 +1,152 @@
+// Loading slep.js in Node: from where, with what, and what happens when that is wrong. Then how the program can end.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { after, before, describe, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { inSite } from '../build/paths.mjs';
+import { crashing, file, folder, ofBuild, server } from './client/files.ts';
+
+const globals = Object.getOwnPropertyNames(globalThis).join();
+const { load }: typeof import('../types/slep.d.ts') = await import(inSite('dist/slep.js'));
+const globalsAfter = Object.getOwnPropertyNames(globalThis).join();
+
+const spec = { problem: 'quadratic', params: { n: 40, p: 3 } } as const;
+type Options = Parameters<typeof load>[0];
+
+/** Loads, takes a step, and ends. */
+async function works(options: Options): Promise<string> {
+  const slep = await load(options);
+  const { iteration } = await (await slep.start(spec)).step();
+  slep.dispose();
+  assert.equal(iteration, 1);
+  return slep.info.version;
+}
+
+const build = await works({});
+
+test('importing has no side effects', () => assert.equal(globalsAfter, globals));
+
+describe('load', () => {
+  test('takes a folder as URL or text, with or without a slash, absolute or relative to slep.js', async () => {
+    const made = folder();
+    const other = `./${made.path.split('/').map(() => '..').join('/')}/..${made.path}`;
+    for (const baseURL of [made.url, made.url.href, made.url.href.slice(0, -1), '.', './', other]) {
+      for (const worker of [true, false]) assert.equal(await works({ baseURL, worker }), build);
+    }
+    made.remove();
+  });
+
+  test('takes a folder of a server', async () => {
+    const { url, stop } = await server();
+    await works({ baseURL: url });
+    stop();
+  });
+
+  test('accepts the settings of the contract', async () => {
+    for (const options of [{}, { simd: 'off' }, { simd: 'auto', helpers: 'auto' }, { helpers: 3 }, { worker: true, baseURL: undefined }] as Options[]) await works(options);
+  });
+
+  test('rejects other settings by name', async () => {
+    for (const [options, input] of [
+      [null, 'options'],
+      [{ base: '.' }, 'base'],
+      [{ baseURL: 'http://[' }, 'baseURL'],
+      [{ worker: 'no' }, 'worker'],
+      [{ simd: 'on' }, 'simd'],
+      [{ helpers: -1 }, 'helpers'],
+      [{ helpers: 1.5 }, 'helpers'],
+      [{ helpers: 'many' }, 'helpers'],
+      [{ signal: true }, 'signal'],
+    ]) {
+      await assert.rejects(load(options as Options), { name: 'InputError', input }, JSON.stringify(options));
+    }
+  });
+
+  test('rejects with the reason of its signal', async () => {
+    const reason = { of: 'the page' };
+    const caught = (promise: Promise<unknown>) => promise.then(() => assert.fail('it was loaded'), (error) => error);
+    assert.equal(await caught(load({ signal: AbortSignal.abort(reason) })), reason);
+    const control = new AbortController();
+    const loading = load({ signal: control.signal });
+    control.abort(reason);
+    assert.equal(await caught(loading), reason);
+    const { url, stop } = await server({ respond: () => undefined });
+    assert.equal((await caught(load({ baseURL: url, signal: AbortSignal.abort(reason) }))), reason);
+    stop();
+  });
+
+  test('gives a LoadError that names what cannot be read or run', async () => {
+    const { url, stop } = await server({ respond: () => undefined });
+    await assert.rejects(load({ baseURL: url }), { name: 'LoadError', message: new RegExp(`${url}slep[-.a-z]+ cannot be read.*404`) });
+    stop();
+    await assert.rejects(load({ baseURL: url }), { name: 'LoadError' });
+    for (const [replaced, says] of [
+      [{ 'slep.wasm': null }, /slep\.wasm.*ENOENT/],
+      [{ 'slep-worker.js': null }, /slep-worker\.js.*ENOENT/],
+      [{ 'slep.wasm': '<html>' }, /CompileError/],
+      [{ 'slep-worker.js': 'throw new Error("of the test")' }, /of the test/],
+      [{ 'slep-worker.js': '<html>' }, /SyntaxError/],
+    ] as const) {
+      const made = folder(replaced);
+      await assert.rejects(load({ baseURL: made.url }), { name: 'LoadError', message: says });
+      made.remove();
+    }
+  });
+
+  test('gives a LoadError that names the builds when they differ', async () => {
+    const other = build.replace(/./g, 'z');
+    for (const name of ['slep.wasm', 'slep-worker.js'] as const) {
+      const made = folder({ [name]: ofBuild(name, build, other) });
+      await assert.rejects(load({ baseURL: made.url }), { name: 'LoadError', message: new RegExp(`${build}.*${other}`) });
+      made.remove();
+    }
+  });
+
+  test('fetches once more past the cache when the builds differ', async () => {
+    for (const stale of ['slep.wasm', 'slep-worker.js'] as const) {
+      const asked: (string | undefined)[] = [];
+      const { url, stop } = await server({
+        respond(name, { headers }) {
+          if (name === stale) asked.push(headers['cache-control']);
+          return name === stale && asked.length === 1 ? ofBuild(stale, build, build.replace(/./g, 'z')) : file(name);
+        },
+      });
+      await works({ baseURL: url });
+      stop();
+      assert.equal(asked.length, 2);
+    }
+  });
+
+  test('lets a process end that forgets to dispose', () => {
+    for (const worker of [true, false]) {
+      const script = `const { load } = await import(${JSON.stringify(pathToFileURL(inSite('dist/slep.js')))});
+        const slep = await load({ worker: ${worker} });
+        const run = await slep.start(${JSON.stringify(spec)});
+        console.log((await run.solve()).status);`;
+      const { stdout, status } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8', timeout: 20_000 });
+      assert.deepEqual([stdout, status], ['converged\n', 0]);
+    }
+  });
+});
+
+describe('a program that ends', () => {
+  let made: ReturnType<typeof folder>;
+  before(() => (made = crashing(build)));
+  after(() => made?.remove());
+
+  for (const worker of [true, false]) {
+    for (const [way, says] of Object.entries({ panic: /as the test wants/, later: /as the test wants/, exit: /code 3/, overflow: /call stack/i, memory: /out of memory/ })) {
+      test(`by ${way} rejects what is pending, and the next start works, ${worker ? 'in a worker' : 'in the same thread'}`, async () => {
+        const slep = await load({ baseURL: made.url, worker });
+        const start = (problem: string) => slep.start({ problem } as never);
+        const run = await start('fine');
+        const expected = { name: 'InternalError', message: says };
+        const ended = [assert.rejects(run.solve(), expected), way === 'later' ? start(way) : assert.rejects(start(way), expected)];
+        await Promise.all(ended);
+        await assert.rejects(run.step(), expected);
+        assert.equal((await start('fine')).progress.iteration, 0);
+        slep.dispose();
+      });
+    }
+  }
+});

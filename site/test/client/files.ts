@@ -1,0 +1,66 @@
+// Folders with the files of site/dist, changed as a test wants them, and servers of such folders.
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { inSite, root } from '../../build/paths.mjs';
+
+const names = ['slep.js', 'slep-worker.js', 'slep.wasm'] as const;
+export type Name = (typeof names)[number];
+
+export const built = (name: Name) => readFileSync(inSite('dist', name));
+
+/** The content of the file with another build id of the same length. */
+export const ofBuild = (name: Name, from: string, to: string) => Buffer.from(built(name).toString('latin1').replaceAll(from, to), 'latin1');
+
+/** A folder with copies of the files, some of them replaced or, with null, missing. */
+export function folder(replaced: Partial<Record<Name, string | Uint8Array | null>> = {}) {
+  const path = mkdtempSync(join(tmpdir(), 'slep-test-'));
+  for (const name of names) {
+    const content = replaced[name];
+    if (content === undefined) copyFileSync(inSite('dist', name), join(path, name));
+    else if (content !== null) writeFileSync(join(path, name), content);
+  }
+  return { path, url: pathToFileURL(`${path}/`), remove: () => rmSync(path, { recursive: true }) };
+}
+
+/** A folder in which the stand-in of wasm/testdata/crash takes the place of the solver. */
+export function crashing(build: string) {
+  const made = folder();
+  const args = ['build', '-trimpath', '-buildvcs=false', `-ldflags=-s -w -X main.buildID=${build}`, '-o', join(made.path, 'slep.wasm'), './wasm/testdata/crash'];
+  const { status, stderr } = spawnSync('go', args, { cwd: root, encoding: 'utf8', env: { ...process.env, GOOS: 'js', GOARCH: 'wasm' } });
+  if (status !== 0) throw new Error(stderr);
+  return made;
+}
+
+/** What a server gives for a name: one of the files, or an empty page for none. */
+export const file = (name: string): string | Uint8Array | undefined => (name === '' ? '<!doctype html><title>a page</title>' : names.includes(name as Name) ? built(name as Name) : undefined);
+
+interface Serving {
+  /** undefined: not found */
+  respond?: (name: string, request: IncomingMessage) => string | Uint8Array | undefined;
+  headers?: OutgoingHttpHeaders;
+  wasm?: string;
+}
+
+/** Serves on a port of its own. */
+export async function server({ respond = file, headers = {}, wasm = 'application/wasm' }: Serving = {}) {
+  const types: Record<string, string> = { '': 'text/html', js: 'text/javascript', wasm };
+  const http = createServer((request, response) => {
+    const name = new URL(request.url ?? '/', 'http://host').pathname.slice(1);
+    const content = respond(name, request);
+    response.writeHead(content === undefined ? 404 : 200, { 'content-type': types[name.split('.').at(-1) ?? ''] ?? 'text/plain', ...headers });
+    response.end(content);
+  });
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/`,
+    stop() {
+      http.closeAllConnections();
+      http.close();
+    },
+  };
+}

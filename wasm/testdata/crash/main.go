@@ -1,0 +1,53 @@
+//go:build js && wasm
+
+// Command crash stands in for the solver where a test needs a program that ends: the problem of a start says how.
+package main
+
+import (
+	"os"
+	"syscall/js"
+)
+
+var buildID = "dev"
+
+type object = map[string]any
+
+func main() {
+	js.Global().Get("slepHost").Call("ready", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		operation, request, reply := args[0].String(), args[1], args[2]
+		value := object{}
+		switch operation {
+		case "describe":
+			value = object{"version": buildID, "problems": []any{}, "methods": []any{}, "options": []any{}}
+		case "start":
+			end(request.Get("spec").Get("problem").String())
+			value = object{"info": object{}, "progress": object{"iteration": 0, "status": "running"}}
+		case "advance":
+			return nil // never answered
+		}
+		reply.Invoke(object{"value": value, "arrays": object{}})
+		return nil
+	}))
+	select {}
+}
+
+// end ends the program in the given way, or not at all.
+func end(way string) {
+	switch way {
+	case "panic":
+		panic("as the test wants")
+	case "later":
+		timeout := js.FuncOf(func(js.Value, []js.Value) any { panic("as the test wants") })
+		js.Global().Call("setTimeout", timeout, 5)
+	case "exit":
+		os.Exit(3)
+	case "overflow":
+		println(descend(0))
+	case "memory":
+		const most = 3 << 30
+		first, second := make([]byte, most), make([]byte, most)
+		println(&first[most/2], &second[most/2])
+	}
+}
+
+func descend(depth int) int { return descend(depth+1) + descend(depth+2) }
