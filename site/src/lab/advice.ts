@@ -36,7 +36,7 @@ export function advise(c: Case): Advice[] {
     case 'failed':
       return pick(certify(c, true), guard(c), nearer(c));
     case 'converged':
-      return result.verdict === 'feasible stationary point' ? pick(hold(c), rankDeficient(c), tighter(c)) : pick(certify(c, true), enough(c), nearer(c));
+      return result.verdict === 'feasible stationary point' ? pick(hold(c), farther(c), rankDeficient(c), tighter(c)) : pick(certify(c, true), enough(c), nearer(c));
   }
 }
 
@@ -65,12 +65,10 @@ const certify = (c: Case, recommended: boolean): Advice | undefined => advice('l
 
 const guard = (c: Case): Advice | undefined => (c.entries[c.index].options.safeguard === false && c.entries[c.index].options.beta !== undefined ? advice('keep this β, but turn the safeguard on', change(c, { safeguard: undefined })) : undefined);
 
-/** Hold β a fifth above what the last point asks for. */
+/** A larger β by hand. What the last point asks for is a lower bound only. */
 function enough(c: Case): Advice | undefined {
-  const need = betaNeeded(c.result);
-  if (!(need > c.result.beta)) return undefined;
-  const beta = Number((1.2 * need).toPrecision(3));
-  return advice(`hold β at ${plain(beta)}, above the ${plain(need)} needed here`, change(c, { beta }));
+  const beta = Number((10 * Math.max(betaNeeded(c.result), c.result.beta)).toPrecision(2));
+  return Number.isFinite(beta) ? advice(`hold β at ${plain(beta)}, ten times as large`, change(c, { beta })) : undefined;
 }
 
 /** Where β mattered, show what happens without enough of it. */
@@ -100,6 +98,12 @@ function rankDeficient(c: Case): Advice | undefined {
   const param = paramOf(c, 'c');
   if (!param || c.state.files || c.state.c !== param.max || param.min > 0.9) return undefined;
   return advice('make M singular: c = 0.9', { c: 0.9 });
+}
+
+/** A start far from the solution and a strong linear term: where a β held too small ends off the constraint. */
+function farther(c: Case): Advice | undefined {
+  const possible = paramOf(c, 'start')?.choices?.includes('rand') && paramOf(c, 'alpha') && !c.state.files;
+  return possible && c.state.start === 'randn' ? advice('start at rand with α = 10: which β holds?', { start: 'rand', alpha: 10 }) : undefined;
 }
 
 function nearer(c: Case): Advice | undefined {

@@ -1,14 +1,17 @@
 // One chart: lines over iterations on a logarithmic or linear scale, with levels, direct labels and markers. Knows nothing of the solver.
 import uPlot from 'uplot';
 import { el } from './dom.ts';
-import { ends, ground, inscribe, type Frame } from './drawing.ts';
+import { ends, ground, inscribe, raises, type Frame } from './drawing.ts';
 import type { Mark } from './marks.ts';
 import { colour, pixels } from './palette.ts';
 import { exponent, linearRange, logRange, type Range } from './scale.ts';
 
-export interface Line { name: string; mark: Mark; strong?: boolean }
+export interface Line { name: string; mark: Mark; /** drawn as raises of β */ raises?: Raise[] }
+export interface Raise { at: number; from: number; to: number }
 export interface Level { value: number; name: string }
 export interface Look { log: boolean; levels: Level[] }
+
+const widths = { strong: 2.25, other: 1.6 };
 
 export class Chart {
   readonly figure: HTMLElement;
@@ -17,20 +20,19 @@ export class Chart {
   range: Range = { low: 0, high: 1, ticks: [] };
   private readonly host: HTMLElement;
   private readonly hasAxis: boolean;
-  private readonly margin: number;
   private log = true;
   private plot?: uPlot;
   private last = 1;
+  private strong = 0;
   /** Values as given, and as drawn: null for a gap. */
   private values: number[][] = [];
   private drawn: (number | null)[][] = [];
   private xs: number[] = [];
 
-  /** hasAxis: the iterations are written below; margin: free pixels above the plot. */
-  constructor(figure: HTMLElement, hasAxis: boolean, margin: number) {
+  /** hasAxis: the iterations are written below. The style's --head is the room above the plot. */
+  constructor(figure: HTMLElement, hasAxis: boolean) {
     this.figure = figure;
     this.hasAxis = hasAxis;
-    this.margin = margin;
     this.host = el('div', { class: 'plot', role: 'img' });
     figure.prepend(this.host);
     new ResizeObserver(() => this.resize()).observe(this.host);
@@ -101,6 +103,12 @@ export class Chart {
     return Math.min(Math.max(Math.round(this.plot.posToVal(x - this.plot.over.offsetLeft, 'x')), 0), this.last);
   }
 
+  /** The line that is spoken of is drawn stronger. */
+  emphasise(line: number): void {
+    this.strong = line;
+    this.plot?.series.forEach((series, i) => (series.width = i === line + 1 ? widths.strong : widths.other));
+  }
+
   /** The picture in words, for those who do not see it. */
   describe(text: string): void {
     this.host.setAttribute('aria-label', text);
@@ -136,9 +144,10 @@ export class Chart {
         if (value !== null && value > high && this.values[i][k] !== 0) high = value;
       }
     }
-    const height = this.host.clientHeight - this.margin - (this.hasAxis ? 24 : 10);
+    const height = this.host.clientHeight - this.head - (this.hasAxis ? 24 : 10);
     if (!this.log) {
-      this.range = linearRange(low, high, height);
+      const start = Math.max(...this.drawn.map((d) => d[0] ?? -Infinity));
+      this.range = linearRange(low, Math.min(high, start + 0.5 * Math.abs(start - low)), height);
       return;
     }
     for (const { value } of this.levels) [low, high] = [Math.min(low, Math.log10(value)), Math.max(high, Math.log10(value))];
@@ -149,9 +158,13 @@ export class Chart {
     }
   }
 
-  /** A line that runs away leaves the frame ten decades above the starts instead of flattening the others. */
+  /** A line that runs away leaves the frame instead of flattening the others: ten decades above the starts. */
   private ceiling(): number {
     return Math.max(...this.drawn.map((d) => d[0] ?? -Infinity), 0) + 10;
+  }
+
+  private get head(): number {
+    return parseFloat(getComputedStyle(this.figure).getPropertyValue('--head'));
   }
 
   private build(): void {
@@ -160,27 +173,22 @@ export class Chart {
     const { clientWidth: width, clientHeight: height } = this.host;
     if (!width || !height) return;
     const [left, right] = [pixels('gutter-left'), pixels('gutter-right')];
-    const frame = (u: uPlot): Frame => ({ plot: u, range: this.range, last: this.last, hasAxis: this.hasAxis, blocked: this.caption() });
-    const series = this.lines.map(({ mark, strong }): uPlot.Series => ({ stroke: colour(mark.colour), width: strong ? 2.25 : 1.6, dash: mark.dash, points: { show: false }, spanGaps: false }));
+    const frame = (u: uPlot): Frame => ({ plot: u, range: this.range, last: this.last, hasAxis: this.hasAxis });
+    const levels = () => this.levels.map((l) => (this.log ? Math.log10(l.value) : l.value));
+    const series = this.lines.map(({ mark }, i): uPlot.Series => ({ stroke: colour(mark.colour), width: i === this.strong ? widths.strong : widths.other, dash: mark.dash, points: { show: false }, spanGaps: false }));
     this.plot = new uPlot(
       {
         width, height, series: [{}, ...series], legend: { show: false }, cursor: { show: false }, select: { show: false, left: 0, top: 0, width: 0, height: 0 },
-        padding: [this.margin, right, this.hasAxis ? 24 : 10, left],
+        padding: [this.head, right, this.hasAxis ? 24 : 10, left],
         scales: { x: { time: false, range: () => [0, this.last] }, y: { range: () => [this.range.low, this.range.high] } },
         axes: [{ show: false }, { show: false }],
         hooks: {
-          drawAxes: [(u) => ground(frame(u), this.levels.map((l) => (this.log ? Math.log10(l.value) : l.value)))],
-          draw: [(u) => { ends(frame(u), this.lines, this.drawn); inscribe(frame(u), this.lines, this.drawn); }],
+          drawAxes: [(u) => ground(frame(u), levels())],
+          draw: [(u) => { ends(frame(u), this.lines, this.drawn); raises(frame(u), this.lines); inscribe(frame(u), this.lines, this.drawn, levels()); }],
         },
       },
       [this.xs, ...this.drawn],
       this.host,
     );
-  }
-
-  /** The caption's box, which labels keep off. */
-  private caption() {
-    const caption = this.figure.querySelector('figcaption');
-    return caption ? [{ x: caption.offsetLeft, y: caption.offsetTop, w: caption.offsetWidth, h: caption.offsetHeight }] : [];
   }
 }

@@ -1,5 +1,5 @@
 // The three charts on one axis of iterations, with one cursor and its read-outs.
-import { Chart, type Level, type Line } from './chart.ts';
+import { Chart, type Level, type Line, type Raise } from './chart.ts';
 import { el, math } from './dom.ts';
 import { figure, plain } from './figures.ts';
 import { spread } from './labels.ts';
@@ -21,13 +21,14 @@ export class Charts {
   private at?: number;
   private pending = false;
   private gap = false;
+  private strong = 0;
 
   constructor(root: HTMLElement) {
     this.root = root;
     const make = (name: Name) => {
       const found = root.querySelector<HTMLElement>(`[data-chart=${name}]`);
       if (!found) throw new Error(`index.html has no chart ${name}`);
-      return new Chart(found, name === 'objective', name === 'gradNorm' ? 26 : 8);
+      return new Chart(found, name === 'objective');
     };
     this.charts = { gradNorm: make('gradNorm'), feasibility: make('feasibility'), objective: make('objective') };
     const reads = () => el('div', { class: 'reads' });
@@ -46,10 +47,12 @@ export class Charts {
     this.lengths = lines.map(() => 0);
     this.at = undefined;
     this.gap = false;
+    this.strong = 0;
     const level = (value: number, name: string): Level[] => (value > 0 ? [{ value, name }] : []);
     this.charts.gradNorm.reset(lines, { log: true, levels: level(tolerance, 'tolerance') });
-    this.charts.feasibility.reset(lines, { log: true, levels: level(feasible, 'feasible below') });
-    this.charts.objective.reset(lines, { log: false, levels: [] });
+    const bare = lines.map(({ name, mark }) => ({ name, mark }));
+    this.charts.feasibility.reset(bare, { log: true, levels: level(feasible, 'feasible below') });
+    this.charts.objective.reset(bare, { log: false, levels: [] });
     this.caption('objective', 'objective');
   }
 
@@ -62,10 +65,21 @@ export class Charts {
   showGap(objectives: ArrayLike<number>[], best: number): void {
     if (this.gap) return;
     this.gap = true;
-    this.charts.objective.reset(this.lines, { log: true, levels: [] });
+    this.charts.objective.reset(this.lines.map(({ name, mark }) => ({ name, mark })), { log: true, levels: [] });
     objectives.forEach((column, i) => this.charts.objective.append(i, 0, Array.from(column, (f) => Math.abs(f - best))));
     this.caption('objective gap', 'gap');
     this.charts.objective.figure.title = `f⋆ = ${best} is the lowest objective found at R(X) by the methods shown`;
+  }
+
+  /** The line that is spoken of: drawn stronger, and the one that is read where there is room for one only. */
+  emphasise(line: number): void {
+    this.strong = line;
+    for (const name of names) this.charts[name].emphasise(line);
+  }
+
+  /** Where β was raised in a line's run. */
+  mark(line: number, raises: Raise[]): void {
+    this.lines[line].raises = raises;
   }
 
   /** settled: no more is coming, so the axis ends closely behind the last iteration. */
@@ -148,7 +162,7 @@ export class Charts {
   private narrowRead(chart: Chart): void {
     const caption = chart.figure.querySelector('figcaption');
     caption?.querySelector('.at')?.remove();
-    const line = Math.max(0, this.lines.findIndex((l) => l.strong));
+    const line = this.strong;
     if (!this.lines[line] || this.lengths[line] < 1) return;
     const k = Math.min(this.at ?? Infinity, this.lengths[line] - 1);
     caption?.append(el('span', { class: 'at only-narrow' }, sign(this.lines[line].mark), figure(chart.value(line, k))));

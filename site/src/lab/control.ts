@@ -23,6 +23,7 @@ export class Control {
   private slider?: HTMLInputElement;
   private text?: HTMLInputElement;
   private check?: HTMLInputElement;
+  private list?: HTMLSelectElement;
   private choices: HTMLInputElement[] = [];
 
   constructor(param: Param, events: ControlEvents, extra?: HTMLElement) {
@@ -40,6 +41,7 @@ export class Control {
   show(value: Value): void {
     this.fail(undefined);
     if (this.check) this.check.checked = value === true;
+    if (this.list) this.list.value = String(value);
     for (const choice of this.choices) choice.checked = choice.value === (typeof value === 'number' ? '' : value);
     if (!this.text) return;
     this.text.value = typeof value === 'number' ? typed(value) : '';
@@ -99,9 +101,10 @@ export class Control {
     return input;
   }
 
-  /** Choices side by side; one more opens the field for a number where the Param takes one. */
+  /** Choices side by side, or in a list when they are many; one more opens the field for a number where the Param takes one. */
   private makeChoices(choices: readonly string[]): HTMLElement {
     const { param } = this;
+    if (choices.length > 3) return this.makeList(choices);
     const options = isNumeric(param) ? [...choices, ''] : choices;
     if (isNumeric(param)) this.text = this.makeText();
     const group = el('div', { class: 'seg', role: 'radiogroup', 'aria-label': spoken(param.name), 'aria-describedby': `${this.id}-doc` });
@@ -112,6 +115,13 @@ export class Control {
       group.append(el('label', {}, input, choice || 'number'));
     }
     return el('div', { class: `control choice${isLetter(param.name) ? ' short' : ''}` }, el('span', { class: 'name' }, label(param.name)), group, this.text);
+  }
+
+  private makeList(choices: readonly string[]): HTMLElement {
+    const { param } = this;
+    this.list = el('select', { id: `${this.id}-list`, 'aria-describedby': `${this.id}-doc` }, ...choices.map((c) => el('option', { value: c }, c)));
+    this.list.addEventListener('change', () => this.events.changed(param.name, this.list?.value ?? '', true));
+    return el('div', { class: 'control choice' }, el('label', { for: `${this.id}-list` }, label(param.name)), this.list);
   }
 
   private chosen(choice: string): void {

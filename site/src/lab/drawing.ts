@@ -2,11 +2,12 @@
 import type uPlot from 'uplot';
 import type { Line } from './chart.ts';
 import { place, type Box, type Point } from './labels.ts';
+import { plain } from './figures.ts';
 import { drawMarker } from './marks.ts';
 import { colour, textFont } from './palette.ts';
 import { iterationTicks, type Range } from './scale.ts';
 
-export interface Frame { plot: uPlot; range: Range; last: number; hasAxis: boolean; blocked: Box[] }
+export interface Frame { plot: uPlot; range: Range; last: number; hasAxis: boolean }
 
 interface Pen { context: CanvasRenderingContext2D; box: Box; x(iteration: number): number; y(value: number): number }
 
@@ -63,7 +64,7 @@ export function ground(frame: Frame, levels: number[]): void {
 /** A power of ten with its exponent raised, or the label as it is; right-aligned at x. */
 function scaleLabel(context: CanvasRenderingContext2D, { power, label }: Range['ticks'][number], x: number, y: number): void {
   Object.assign(context, { fillStyle: colour('ink-3'), font: textFont(12), textAlign: 'right' });
-  if (!power) return context.fillText(label, x, y + 1);
+  if (!power || power === 1) return context.fillText(label, x, y + 1);
   const raised = String(power).replace('-', '−');
   context.font = textFont(9);
   const width = context.measureText(raised).width;
@@ -90,11 +91,26 @@ export function ends(frame: Frame, lines: Line[], drawn: (number | null)[][]): v
   });
 }
 
+/** A triangle above the plot where β was raised; the last raise in words where there is room. */
+export function raises(frame: Frame, lines: Line[]): void {
+  withPen(frame, ({ context, box, x }) => {
+    if (box.w < 400) return; // the caption needs the room
+    Object.assign(context, { font: textFont(12), textAlign: 'left', textBaseline: 'alphabetic' });
+    lines.forEach(({ raises: all = [], mark }, i) => {
+      context.fillStyle = colour(`${mark.colour}-ink`);
+      for (const { at } of all) context.fill(new Path2D(`M${x(at) - 4} ${box.y - 3}h8l-4 -7z`));
+      const last = all.at(-1);
+      const first = lines.findIndex((l) => l.raises?.length);
+      if (last && i === first && x(last.at) < box.x + box.w - 320) context.fillText(`β raised ${plain(last.from)} → ${plain(last.to)}`, x(last.at) + 8, box.y - 3);
+    });
+  });
+}
+
 /** The names at the ends of the lines. */
-export function inscribe(frame: Frame, lines: Line[], drawn: (number | null)[][]): void {
+export function inscribe(frame: Frame, lines: Line[], drawn: (number | null)[][], levels: number[]): void {
   withPen(frame, ({ context, box, x, y }) => {
     context.font = textFont(13, 500);
-    const points: Point[] = [];
+    const points: Point[] = levels.flatMap((level) => Array.from({ length: Math.ceil(box.w / 20) }, (_, i) => ({ x: box.x + 20 * i, y: y(level) })));
     const tips: (Point & { w: number; line: Line })[] = [];
     lines.forEach((line, i) => {
       const values = drawn[i];
@@ -104,7 +120,7 @@ export function inscribe(frame: Frame, lines: Line[], drawn: (number | null)[][]
     });
     const inner = { x: box.x + 4, y: box.y - 4, w: box.w - 4 + Math.min(0, frame.plot.width - box.x - box.w - 20), h: box.h + 6 };
     Object.assign(context, { textAlign: 'center', textBaseline: 'middle', lineJoin: 'round', lineWidth: 4, strokeStyle: colour('bg') });
-    place(tips, 17, points, inner, frame.blocked).forEach((spot, i) => {
+    place(tips, 17, points, inner).forEach((spot, i) => {
       if (!spot) return;
       const { line } = tips[i];
       context.strokeText(line.name, spot.x + spot.w / 2, spot.y + spot.h / 2);

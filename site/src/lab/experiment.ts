@@ -47,6 +47,7 @@ export class Experiment {
   watcher?: Watcher;
   private stop?: AbortController;
   private disposed = false;
+  private fetching = Promise.resolve();
 
   private constructor(lanes: readonly Lane[]) {
     this.lanes = lanes;
@@ -83,11 +84,13 @@ export class Experiment {
     requestAnimationFrame(() => void this.follow(stop));
     try {
       await Promise.all(this.lanes.filter((lane) => !lane.ended).map(async (lane) => void (lane.result = await lane.run.solve({ signal: stop.signal, sliceMs: 8 }))));
+      stop.abort();
+      await this.fetch();
     } finally {
       stop.abort();
       this.stop = undefined;
     }
-    await this.fetch();
+    this.watcher?.frame();
   }
 
   pause(): void {
@@ -104,8 +107,12 @@ export class Experiment {
     await this.fetch();
   }
 
-  /** Fetches what is new of all runs and hands it on. */
-  async fetch(): Promise<void> {
+  /** Fetches what is new of all runs and hands it on, one fetch after the other. */
+  fetch(): Promise<void> {
+    return (this.fetching = this.fetching.catch(() => undefined).then(() => this.fetchAll()));
+  }
+
+  private async fetchAll(): Promise<void> {
     for (const [i, lane] of this.lanes.entries()) {
       const { from, trace } = await lane.fetch();
       if (this.disposed) return;

@@ -26,15 +26,16 @@ function parts(value: number, digits = 3): { mantissa: string; exponent: number 
   return { mantissa: minus(mantissa), exponent: power };
 }
 
-/** A text of the solver with its numbers as the page writes them. */
+/** A text with powers raised and indices lowered: 1.2e-5, η^(1-i), λ_min. */
 export function prose(text: string): (string | Node)[] {
   const out: (string | Node)[] = [];
   let at = 0;
-  for (const match of text.matchAll(/(?<![\w.])-?\d+(?:\.\d+)?e[+-]?\d+(?!\w)/g)) {
-    const [mantissa, exponent] = match[0].split('e');
-    const power = el('sup', {}, minus(String(Number(exponent))));
-    out.push(text.slice(at, match.index), el('span', { class: 'num' }, mantissa === '1' ? '' : `${minus(mantissa)}·`, '10', power));
-    at = match.index + match[0].length;
+  for (const match of text.matchAll(/(?<![\w.])(-?\d+(?:\.\d+)?)e([+-]?\d+)(?!\w)|\^\(([^)]*)\)|λ_(min|max)/g)) {
+    const [whole, mantissa, exponent, power, index] = match;
+    const raised = el('sup', {}, minus(power ?? String(Number(exponent))));
+    const written = index ? el('span', {}, 'λ', el('sub', {}, index)) : power ? raised : el('span', { class: 'num' }, mantissa === '1' ? '' : `${minus(mantissa)}·`, '10', raised);
+    out.push(text.slice(at, match.index), written);
+    at = match.index + whole.length;
   }
   out.push(text.slice(at));
   return out.map((part) => (typeof part === 'string' ? part.replace(/(?<=[\s(])-(?=\d)/g, '−').replace('XᵀMX - I', 'XᵀMX − I') : part));

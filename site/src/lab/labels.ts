@@ -12,8 +12,8 @@ const spots = [[0.5, 1], [0.5, -1], [0, 1], [0, -1], [-0.5, 1], [-0.5, -1], [-0.
  * Places one label per end, in order, inside the frame and off each other, over as few points of lines as can be.
  * A label that fits nowhere is left out (undefined).
  */
-export function place(ends: (Point & { w: number })[], h: number, lines: Point[], frame: Box, blocked: Box[]): (Box | undefined)[] {
-  const taken = [...blocked, ...ends.map(({ x, y }) => ({ x: x - 4, y: y - 4, w: 8, h: 8 }))];
+export function place(ends: (Point & { w: number })[], h: number, lines: Point[], frame: Box): (Box | undefined)[] {
+  const taken = ends.map(({ x, y }) => ({ x: x - 4, y: y - 4, w: 8, h: 8 }));
   return ends.map(({ x, y, w }) => {
     let best: Box | undefined;
     let least = Infinity;

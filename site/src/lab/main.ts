@@ -8,7 +8,7 @@ import { byId } from './dom.ts';
 import type { Experiment } from './experiment.ts';
 import { Lab } from './lab.ts';
 import { Notice } from './notice.ts';
-import { isSound, mostTelling, outcome, standing, type Method } from './outcome.ts';
+import { isSound, mostTelling, outcome, raises, standing, type Method } from './outcome.ts';
 import { makeCopy, makeSheet, makeTheme } from './page.ts';
 import { ResultsView, type Column } from './results.ts';
 import { Setup } from './setup.ts';
@@ -77,7 +77,7 @@ function opened(experiment: Experiment): void {
   const { shown } = lab;
   const drawn = setup.drawn(lab.entries(shown));
   methods = drawn.map((d, i) => ({ ...d, lane: experiment.lanes[i] }));
-  charts.reset(drawn.map((d, i) => ({ ...d, strong: i === 0 })), Number(shown.tol), Number(shown.feasTol));
+  charts.reset(drawn, Number(shown.tol), Number(shown.feasTol));
   experiment.watcher = { rows: (lane, from, trace) => charts.append(lane, from, trace), frame: () => showFrame(experiment) };
   history.replaceState(null, '', `#${writeState(shown)}`);
   byId('now').textContent = title(shown, experiment);
@@ -103,14 +103,16 @@ function showPhase(phase: Phase): void {
 function showFrame(experiment: Experiment): void {
   if (!lab || experiment !== lab.experiment) return;
   const phase = lab.phase;
-  if (phase === 'done') showGap();
-  charts.draw(!experiment.running);
-  const { seconds, iteration } = methods[0].lane.progress;
-  transport.count(experiment.iteration, seconds / iteration);
   const index = lab.shown.verdict > 0 ? lab.shown.verdict - 1 : mostTelling(methods);
+  if (phase === 'done') showGap();
+  charts.emphasise(index);
+  methods.forEach(({ lane }, i) => charts.mark(i, raises(lane)));
+  charts.draw(!experiment.running);
+  const { seconds, iteration } = methods[index].lane.progress;
+  transport.count(experiment.iteration, seconds / iteration);
   if (phase === 'done') say(outcome(methods, index), offers(index));
   else if (phase !== 'setting up') say(standing(methods[index], phase === 'ready' || phase === 'running' ? phase : 'paused'), []);
-  results.show(experiment.running ? [] : methods.map(column), index);
+  results.show(methods.map(column), index);
 }
 
 function showGap(): void {
@@ -152,11 +154,12 @@ function speakOf(index: number): void {
 function rejected(error: SlepError): void {
   bench.busy(false);
   const [group, name] = (error.input ?? '').split('.');
-  if (group === 'data') return bench.fail(name, error.message, error.line);
-  const beside = setup?.fail(error) ?? false;
-  if (bench.isOpen) bench.say(error.message);
-  else if (!beside) notice.show([error.message]);
-  if (!lab?.experiment) say({ sign: 'bad', title: 'this cannot be set up', paragraphs: [error.message] });
+  const message = error.message.startsWith(`${error.input}: `) ? error.message.slice((error.input ?? '').length + 2) : error.message;
+  if (group === 'data') return bench.fail(name, message, error.line);
+  const beside = setup?.fail(name ?? group, message) ?? false;
+  if (bench.isOpen) bench.say(message);
+  else if (!beside) notice.show([message]);
+  if (!lab?.experiment) say({ sign: 'bad', title: 'this cannot be set up', paragraphs: [message] });
 }
 
 function cancelled(): void {

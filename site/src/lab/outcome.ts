@@ -1,6 +1,7 @@
 // What came of a run, put together for the verdict: the solver's own words, what β did, and how the methods compare.
 import type { Result, RunInfo } from '../../types/slep.d.ts';
 import { betaNeeded } from './advice.ts';
+import type { Raise } from './chart.ts';
 import type { Lane } from './experiment.ts';
 import { duration, plain } from './figures.ts';
 import type { Mark } from './marks.ts';
@@ -38,7 +39,7 @@ export function outcome(methods: readonly Method[], index: number): Outcome {
     sign: isSound(result) ? 'good' : isLimit(result) ? 'limit' : 'bad',
     title,
     who: { mark, text: `${name}, ${count(result.iterations)}, ${duration(result.seconds)}` },
-    paragraphs: [result.message, [betaStory(lane), compare(methods)].filter(Boolean).join(' ')].filter(Boolean),
+    paragraphs: [result.message, [betaStory(lane), compare(methods, index)].filter(Boolean).join(' ')].filter(Boolean),
     warnings: warningsOf(lane.run.info),
     facts: gramFacts(gradNorm, feasibility, beta, margin, { feasibility: offConstraint, margin: need > beta }),
     spectrum: offConstraint ? eigenvalues(result.message) : undefined,
@@ -54,30 +55,40 @@ function eigenvalues(message: string): [number, number] | undefined {
   return Number.isFinite(low) && Number.isFinite(high) ? [low, high] : undefined;
 }
 
-/** How β changed along the run. */
-function betaStory({ history: { beta } }: Lane): string {
-  let [raised, lowered, last] = [0, 0, 0];
-  for (let k = 1; k < beta.length; k++) {
-    if (beta[k] > beta[k - 1]) [raised, last] = [raised + 1, k];
-    else if (beta[k] < beta[k - 1]) lowered++;
-  }
-  if (raised + lowered === 0) return '';
-  const times = (n: number) => (n === 1 ? 'once' : n === 2 ? 'twice' : `${n} times`);
-  const ways = [raised > 0 && `raised ${times(raised)}${lowered > 0 || raised > 1 ? `, last at iteration ${last}` : ` at iteration ${last}`}`, lowered > 0 && `lowered ${times(lowered)}`].filter(Boolean).join(', and ');
-  return `β was ${ways}: it went from ${plain(beta[0])} to ${plain(beta[beta.length - 1])}.`;
+/** Where β was raised along the run. */
+export function raises({ history: { beta } }: Lane): Raise[] {
+  return beta.flatMap((to, at) => (at > 0 && to > beta[at - 1] ? [{ at, from: beta[at - 1], to }] : []));
 }
 
-/** Whether the methods that got there agree, and which did not. */
-function compare(methods: readonly Method[]): string {
+/** How β changed along the run. */
+function betaStory(lane: Lane): string {
+  const { beta } = lane.history;
+  const raised = raises(lane);
+  const lowered = beta.filter((b, k) => k > 0 && b < beta[k - 1]).length;
+  const last = raised.at(-1)?.at;
+  if (raised.length + lowered === 0) return '';
+  const times = (n: number) => (n === 1 ? 'once' : n === 2 ? 'twice' : `${n} times`);
+  const ways = [last && `raised ${times(raised.length)}${raised.length > 1 ? ', last' : ''} at iteration ${last}`, lowered > 0 && `lowered ${times(lowered)}`];
+  return `β was ${ways.filter(Boolean).join(' and ')}: it went from ${plain(beta[0])} to ${plain(beta[beta.length - 1])}.`;
+}
+
+const list = (names: string[]): string => names.join(', ').replace(/, (?=[^,]*$)/, ' and ');
+
+function ending({ status, verdict }: Result): string {
+  if (status === 'converged') return `ended at ${verdict.startsWith('in') ? 'an' : 'a'} ${verdict}`;
+  return { iterationLimit: 'came to the limit of iterations', timeLimit: 'came to the limit of seconds', cancelled: 'was paused', diverged: 'diverged', stalled: 'stalled', failed: 'failed' }[status];
+}
+
+/** Whether the methods that got there agree, and how the others fared, seen from one of them. */
+function compare(methods: readonly Method[], index: number): string {
   const sound = methods.filter(({ lane }) => isSound(lane.result));
   const objectives = sound.flatMap(({ lane }) => (lane.result?.projected ? [lane.result.projected.objective] : []));
-  const others = methods.filter(({ lane }) => lane.ended && lane.result && isFailure(lane.result));
-  const failures = others.map(({ name, lane }) => `${name}: ${lane.result?.status === 'converged' ? lane.result.verdict : lane.result?.status}`).join('; ');
-  const fate = methods.length > 1 && others.length > 0 && sound.length > 0 ? `Not all got there (${failures}).` : '';
+  const others = methods.filter(({ lane }, i) => i !== index && lane.ended && isSound(lane.result) !== isSound(methods[index].lane.result));
+  const fate = others.map(({ name, lane }) => lane.result && `${name} ${ending(lane.result)}.`).join(' ');
   if (objectives.length < 2) return fate;
   const [low, high] = [Math.min(...objectives), Math.max(...objectives)];
   const digits = Math.min(15, Math.floor(-Math.log10((high - low) / Math.max(Math.abs(low), Math.abs(high), 1e-300))));
-  const who = sound.length === methods.length ? (sound.length === 2 ? 'Both methods' : `All ${sound.length} methods`) : `The ${sound.length} that got there`;
+  const who = sound.length < methods.length ? list(sound.map((m) => m.name)) : sound.length === 2 ? 'Both methods' : `All ${sound.length} methods`;
   const agreement = digits >= 4 ? `${who} end at the same f, to ${digits} digits.` : `${who} end at different stationary points: f(R(X)) is from ${low.toPrecision(7)} to ${high.toPrecision(7)}.`;
   return [agreement.replaceAll('-', '−'), fate].filter(Boolean).join(' ');
 }

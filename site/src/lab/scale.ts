@@ -19,21 +19,21 @@ export function exponent(value: number): number | null | undefined {
 export function logRange(lowest: number, highest: number, hasZero: boolean, height: number): Range {
   let low = Math.floor(lowest + 1e-9);
   let high = Math.ceil(highest - 1e-9);
-  if (!(low <= high)) [low, high] = [0, 0];
+  if (!(low <= high)) return { low: 0, high: 1, ticks: [] };
   if (high - low < 2) [low, high] = [low - 1, high + (high - low < 1 ? 1 : 0)];
-  const room = Math.max(2, Math.floor(height / 26));
+  const room = Math.max(2, Math.floor(height / 34));
   const step = [1, 2, 3, 4, 5, 10, 20, 50, 100].find((s) => (high - low) / s <= room) ?? 200;
   const zero = hasZero ? low - Math.max(1, 0.75 * step) : undefined;
   const ticks: Tick[] = [];
   for (let e = Math.ceil(low / step) * step; e <= high; e += step) {
-    if (zero === undefined || e - zero > 0.6 * step) ticks.push({ at: e, power: e, label: e === 0 ? '1' : `1e${e}` });
+    if (zero === undefined || e - zero > 0.6 * step) ticks.push({ at: e, power: e, label: e === 0 ? '1' : e === 1 ? '10' : `1e${e}` });
   }
   if (zero !== undefined) ticks.push({ at: zero, label: '0' });
   return { low: zero ?? low, high, ticks, zero };
 }
 
 export function linearRange(lowest: number, highest: number, height: number): Range {
-  if (!(lowest <= highest)) [lowest, highest] = [0, 1];
+  if (!(lowest <= highest)) return { low: 0, high: 1, ticks: [] };
   const pad = 0.06 * (highest - lowest) || Math.abs(highest) * 0.1 || 1;
   const [low, high] = [lowest - pad, highest + pad];
   const step = niceStep((high - low) / Math.max(2, Math.floor(height / 34)));
@@ -42,7 +42,7 @@ export function linearRange(lowest: number, highest: number, height: number): Ra
   for (let i = Math.ceil(low / step); i * step <= high; i++) {
     const at = i * step;
     const big = Math.max(Math.abs(low), Math.abs(high)) >= 1e5;
-    ticks.push({ at, label: (big ? at.toExponential(1) : at.toFixed(Math.min(digits, 6))).replace('-', '−') });
+    ticks.push({ at, label: (big ? Number(at.toPrecision(6)).toExponential().replace('+', '') : at.toFixed(Math.min(digits, 6))).replace('-', '−') });
   }
   return { low, high, ticks };
 }

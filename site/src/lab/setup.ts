@@ -1,10 +1,11 @@
 // The left column, or the sheet on a narrow screen: problem, methods, stopping rule, data; all made from the catalogue.
-import type { Catalog, Param, SlepError } from '../../types/slep.d.ts';
+import type { Catalog, Param } from '../../types/slep.d.ts';
 import type { Bench } from './bench.ts';
 import { byId, el, icon } from './dom.ts';
 import { entryName, offer, ownOptions, same, writeLineup, type Entry } from './lineup.ts';
 import { marks, type Mark } from './marks.ts';
 import { MethodsView } from './methods.ts';
+import { prose } from './figures.ts';
 import { label, spoken } from './names.ts';
 import { Panel } from './panel.ts';
 import { wants, type Value } from './settings.ts';
@@ -67,8 +68,7 @@ export class Setup {
   }
 
   /** Puts an error beside the setting that it names; returns whether there is one. */
-  fail({ input = '', message }: SlepError): boolean {
-    const name = input.split('.').pop() ?? '';
+  fail(name: string, message: string): boolean {
     return [this.problem, this.stopping, this.methods].some((panel) => panel.fail(name, message));
   }
 
@@ -80,7 +80,7 @@ export class Setup {
     this.problem.reset([...params, seedParam], this.controlEvents(), { seed: dice });
     const names = this.catalog.problems.map((p) => p.name);
     const choose = el('select', { 'aria-label': 'problem', change: (event: Event) => this.events.change({ problem: (event.target as HTMLSelectElement).value }) }, ...names.map((n) => el('option', { value: n, selected: n === name }, n)));
-    byId('problem').prepend(el('p', { class: 'of-problem' }, names.length > 1 ? choose : el('b', {}, name), ' ', doc));
+    byId('problem').prepend(el('p', { class: 'of-problem' }, names.length > 1 ? choose : el('b', {}, name), ' ', ...prose(doc)));
     this.bench.reset(data ?? []);
   }
 
@@ -123,6 +123,6 @@ export class Setup {
   }
 
   private explain(name: string, text: string): void {
-    byId('help').replaceChildren(el('b', {}, label(name)), ': ', text);
+    byId('help').replaceChildren(el('b', {}, label(name)), ': ', ...prose(text));
   }
 }

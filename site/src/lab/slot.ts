@@ -77,8 +77,9 @@ export class Slot {
 
   private empty(): void {
     this.calm();
-    this.title.replaceChildren(this.info.doc);
-    this.body.replaceChildren(el('p', {}, `${this.info.shape}, Matrix Market (.mtx). Choose a file, drop it here or paste its text.`));
+    const { doc, shape } = this.info;
+    this.title.replaceChildren(el('span', { class: 'muted' }, 'no file yet'));
+    this.body.replaceChildren(el('p', {}, `${doc[0].toUpperCase()}${doc.slice(1)}; ${shape.replace(' x ', ' × ')}. Choose a Matrix Market file (.mtx), drop it here or paste its text.`));
   }
 
   private calm(): void {

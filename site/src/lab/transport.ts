@@ -7,7 +7,7 @@ export interface TransportActions { reset(): void; toggle(): void; step(): void 
 
 const buttons: Record<Phase, { sign: string; text: string; step: boolean; go: boolean }> = {
   loading: { sign: 'run', text: 'Run', step: false, go: false },
-  'setting up': { sign: 'pause', text: 'Cancel', step: false, go: true },
+  'setting up': { sign: 'close', text: 'Cancel', step: false, go: true },
   ready: { sign: 'run', text: 'Run', step: true, go: true },
   running: { sign: 'pause', text: 'Pause', step: false, go: true },
   paused: { sign: 'run', text: 'Run', step: true, go: true },
