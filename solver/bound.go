@@ -4,13 +4,8 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"gonum.org/v1/gonum/lapack"
-	"gonum.org/v1/gonum/lapack/lapack64"
 	"gonum.org/v1/gonum/mat"
 )
-
-// fourthRoot returns x^(1/4).
-func fourthRoot(x float64) float64 { return math.Sqrt(math.Sqrt(x)) }
 
 // largestEigenvalue returns an upper bound of λ_max(M): the smaller of ‖M‖_∞, where M knows it, and
 // 1.05 times the largest Ritz value of at most 30 Lanczos steps plus its residual.
@@ -62,11 +57,23 @@ func lanczos(m Operator) float64 {
 
 // ritz returns the largest eigenvalue of the leading block of the tridiagonal t (upper triangle) and scales rest to its residual.
 func ritz(t *mat.Dense, size int, rest *float64) float64 {
-	block := mat.DenseCopyOf(t.Slice(0, size, 0, size))
-	values, work := make([]float64, size), make([]float64, max(1, 34*size))
-	if !lapack64.Syev(lapack.EVCompute, symmetric(block), values, work, len(work)) {
+	scale := balance(t.RawMatrix().Data)
+	d, e, z := make([]float64, size), make([]float64, size), make([]float64, size*size)
+	for i := range size {
+		d[i], z[i*size+i] = t.At(i, i), 1
+		if i > 0 {
+			e[i] = t.At(i-1, i)
+		}
+	}
+	if !diagonalize(d, e, z) {
 		return math.Inf(1)
 	}
-	*rest *= math.Abs(block.At(size-1, size-1))
-	return math.Max(values[size-1], 0)
+	best := 0
+	for i, v := range d {
+		if v > d[best] {
+			best = i
+		}
+	}
+	*rest *= math.Abs(z[best*size+size-1]) // last component of its eigenvector
+	return math.Max(scale*d[best], 0)
 }

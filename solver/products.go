@@ -52,6 +52,17 @@ func symmetrize(a *mat.Dense) {
 	}
 }
 
+// transpose replaces the square A by Aᵀ.
+func transpose(a *mat.Dense) {
+	raw := a.RawMatrix()
+	for i := range raw.Rows {
+		for j := range i {
+			x, y := &raw.Data[i*raw.Stride+j], &raw.Data[j*raw.Stride+i]
+			*x, *y = *y, *x
+		}
+	}
+}
+
 // affineTo writes s·A + t·I to dst, all square.
 func affineTo(dst *mat.Dense, s float64, a *mat.Dense, t float64) {
 	to, from := dst.RawMatrix(), a.RawMatrix()
