@@ -5,7 +5,7 @@ import { type Cases, equal, near, ok, same } from './assert.ts';
 const spec: StartSpec = { problem: 'quadratic', params: { n: 80, p: 5, c: 0.9 }, seed: 11 };
 const columns = ['iteration', 'objective', 'merit', 'gradNorm', 'feasibility', 'step', 'beta', 'margin', 'seconds'] as const;
 
-/** The bits of every column of a trace but seconds, and of x and projected.x, as hexadecimal words. */
+/** The bits of every column of a trace but seconds, and of x and projected.x, as hexadecimal words, with the version that made them. */
 export async function bits(slep: Slep, given: StartSpec = spec): Promise<Record<string, string>> {
   const run = await slep.start(given);
   await run.solve();
@@ -13,7 +13,7 @@ export async function bits(slep: Slep, given: StartSpec = spec): Promise<Record<
   const arrays = { ...trace, x: await run.x(), projected: (await run.projected()).x };
   run.dispose();
   const words = (values: Float64Array) => Array.from(new BigUint64Array(values.buffer), (word) => word.toString(16)).join(' ');
-  return Object.fromEntries(Object.entries(arrays).map(([name, values]) => [name, words(values)]));
+  return { version: slep.info.version, ...Object.fromEntries(Object.entries(arrays).map(([name, values]) => [name, words(values)])) };
 }
 
 export const reading: Cases = {
