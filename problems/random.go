@@ -7,6 +7,8 @@ import (
 
 	"slep/solver"
 
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -30,7 +32,7 @@ func fill(a *mat.Dense, draw func() float64) {
 
 // similarTo returns UᵀDU for a diagonal D and a random orthogonal U of Haar distribution, without forming U: the product of n - 1
 // reflectors with normal vectors of falling length (Stewart 1980, doi:10.1137/0717034; LAPACK's dlagsy), taken in blocks
-// I - VTVᵀ (Schreiber and Van Loan 1989, doi:10.1137/0910005), each of which costs three products of matrices.
+// I - VTVᵀ (Schreiber and Van Loan 1989, doi:10.1137/0910005), each of which costs two large products of matrices.
 func similarTo(d []float64, rng *rand.Rand, pause func() error) (*mat.Dense, error) {
 	const block = 32
 	n := len(d)
@@ -38,62 +40,91 @@ func similarTo(d []float64, rng *rand.Rand, pause func() error) (*mat.Dense, err
 	for i, v := range d {
 		a.Set(i, i, v)
 	}
+	work := newReflectors(n, min(n, block))
 	for end := n - 1; end > 0; end -= block {
 		if err := pause(); err != nil {
 			return nil, err
 		}
 		from := max(0, end-block)
-		m, k := n-from, end-from
-		v, t := reflectors(m, k, rng)
-		trailing := a.Slice(from, n, from, n).(*mat.Dense)
-		var av, w, vw, s, half, y, update mat.Dense
-		av.Mul(trailing, v)
-		w.Mul(&av, t.T()) // W = A V Tᵀ
-		vw.Mul(v.T(), &w)
-		s.Mul(t, &vw) // S = T VᵀW
-		half.Mul(v, &s)
-		half.Scale(.5, &half)
-		y.Sub(&w, &half) // Y = W - VS/2
-		update.Mul(&y, v.T())
-		subtractBoth(trailing, &update) // A - YVᵀ - VYᵀ
+		work.draw(n-from, end-from, rng)
+		work.applyBoth(a.Slice(from, n, from, n).(*mat.Dense))
 	}
-	return a, nil
-}
-
-// reflectors draws k reflectors of order m, the j-th of which leaves the first j coordinates alone, as I - VTVᵀ.
-func reflectors(m, k int, rng *rand.Rand) (v, t *mat.Dense) {
-	v, t = mat.NewDense(m, k, nil), mat.NewDense(k, k, nil)
-	for j := range k {
-		for i := j; i < m; i++ {
-			v.Set(i, j, rng.NormFloat64())
-		}
-	}
-	var gram mat.Dense
-	gram.Mul(v.T(), v)
-	for j := range k {
-		tau := 2 / gram.At(j, j)
-		t.Set(j, j, tau)
-		for i := range j {
-			var sum float64
-			for l := i; l < j; l++ {
-				sum += t.At(i, l) * gram.At(l, j)
-			}
-			t.Set(i, j, -tau*sum)
-		}
-	}
-	return v, t
-}
-
-// subtractBoth replaces A by A - B - Bᵀ, which keeps it exactly symmetric.
-func subtractBoth(a, b *mat.Dense) {
-	n, _ := a.Dims()
-	for i := range n {
-		for j := range i + 1 {
-			v := a.At(i, j) - (b.At(i, j) + b.At(j, i))
+	for i := range n { // the products round the triangles differently
+		for j := range i {
+			v := (a.At(i, j) + a.At(j, i)) / 2
 			a.Set(i, j, v)
 			a.Set(j, i, v)
 		}
 	}
+	return a, nil
+}
+
+// reflectors is a product of k reflectors of order m, I - VTVᵀ, with memory for applying it.
+type reflectors struct {
+	m, k       int
+	left       *mat.Dense // [Y V], m x 2k
+	right      *mat.Dense // [V Y], m x 2k
+	w          *mat.Dense // m x k
+	t, s, gram *mat.Dense // k x k
+}
+
+// newReflectors allocates for orders up to m and up to k reflectors.
+func newReflectors(m, k int) *reflectors {
+	tall := func(cols int) *mat.Dense { return mat.NewDense(m, cols, nil) }
+	square := func() *mat.Dense { return mat.NewDense(k, k, nil) }
+	return &reflectors{left: tall(2 * k), right: tall(2 * k), w: tall(k), t: square(), s: square(), gram: square()}
+}
+
+// view returns the leading rows x cols block of a from the given column on.
+func view(a *mat.Dense, rows, from, cols int) blas64.General {
+	return a.Slice(0, rows, from, from+cols).(*mat.Dense).RawMatrix()
+}
+
+// draw takes k normal vectors of order m, the j-th of which leaves the first j coordinates alone.
+func (r *reflectors) draw(m, k int, rng *rand.Rand) {
+	r.m, r.k = m, k
+	for j := range k {
+		for i := range m {
+			var x float64
+			if i >= j {
+				x = rng.NormFloat64()
+			}
+			r.right.Set(i, j, x)
+			r.left.Set(i, k+j, x)
+		}
+	}
+	v, gram := view(r.right, m, 0, k), view(r.gram, k, 0, k)
+	blas64.Gemm(blas.Trans, blas.NoTrans, 1, v, v, 0, gram)
+	for j := range k {
+		tau := 2 / r.gram.At(j, j)
+		for i := range k {
+			r.t.Set(i, j, 0)
+		}
+		r.t.Set(j, j, tau)
+		for i := range j {
+			var sum float64
+			for l := i; l < j; l++ {
+				sum += r.t.At(i, l) * r.gram.At(l, j)
+			}
+			r.t.Set(i, j, -tau*sum)
+		}
+	}
+}
+
+// applyBoth replaces A, m x m, by QAQᵀ with Q = I - VTVᵀ, which is A - YVᵀ - VYᵀ with W = AVTᵀ, S = TVᵀW and Y = W - VS/2.
+func (r *reflectors) applyBoth(a *mat.Dense) {
+	m, k := r.m, r.k
+	v, y, w := view(r.right, m, 0, k), view(r.left, m, 0, k), view(r.w, m, 0, k)
+	t, s, vw := view(r.t, k, 0, k), view(r.s, k, 0, k), view(r.gram, k, 0, k)
+	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, a.RawMatrix(), v, 0, w)
+	blas64.Gemm(blas.NoTrans, blas.Trans, 1, w, t, 0, y) // W
+	blas64.Gemm(blas.Trans, blas.NoTrans, 1, v, y, 0, vw)
+	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, t, vw, 0, s)
+	blas64.Gemm(blas.NoTrans, blas.NoTrans, -.5, v, s, 1, y)
+	for i := range m {
+		copy(r.right.RawRowView(i)[k:2*k], r.left.RawRowView(i)[:k])
+	}
+	blas64.Gemm(blas.NoTrans, blas.Trans, -1, view(r.left, m, 0, 2*k), view(r.right, m, 0, 2*k), 1, a.RawMatrix())
 }
 
 // entry is a nonzero of a sparse row.
