@@ -1,10 +1,10 @@
-// The contract of slep.js in Node and in Chromium, with a worker and without: the same cases, and the same bits.
+// The contract of slep.js in Node and in browsers, with a worker and without: the same cases, and the same bits.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { build } from 'esbuild';
 import { inSite } from '../build/paths.mjs';
 import { bits, ways } from './contract/cases.ts';
-import { launch, type Page } from './harness/browser.mjs';
+import { type Engine, launch, type Page } from './harness/browser.mjs';
 import { serve } from './harness/serve.mjs';
 
 const { load }: typeof import('../types/slep.d.ts') = await import(inSite('dist/slep.js'));
@@ -33,16 +33,18 @@ for (const [way, { options, cases }] of Object.entries(ways)) {
   });
 }
 
-describe('Chromium', () => {
+const engines: Engine[] = ['chromium'];
+
+for (const engine of engines) describe(engine, () => {
   let server: Awaited<ReturnType<typeof serve>>;
   let page: Page;
 
   before(async () => {
     const bundle = await build({ entryPoints: [inSite('test/contract/cases.ts')], bundle: true, format: 'iife', globalName: 'contract', write: false, target: 'es2022' });
     server = await serve();
-    page = await launch('chromium');
+    page = await launch(engine);
     await page.goto(server.url);
-    await page.evaluate(`${bundle.outputFiles[0].text}; globalThis.contract = contract; 0`);
+    await page.evaluate(`(() => { ${bundle.outputFiles[0].text}; globalThis.contract = contract; })()`);
   });
   after(async () => {
     await page?.close();
@@ -55,7 +57,7 @@ describe('Chromium', () => {
       const { load } = await import('./slep.js');
       const open = () => load(${JSON.stringify(options)});
       const slep = await open();
-      try { return { value: await (${call})(slep, open) }; } catch (error) { return { error: String(error.stack) }; } finally { slep.dispose(); }
+      try { return { value: await (${call})(slep, open) }; } catch (error) { return { error: \`\${error}\n\${error.stack}\` }; } finally { slep.dispose(); }
     })()`);
 
   for (const [way, { options, cases }] of Object.entries(ways)) {

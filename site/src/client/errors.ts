@@ -1,18 +1,15 @@
 import type { SlepError } from '../../types/slep.d.ts';
 import type { Failure } from './protocol.ts';
 
-export function slepError(name: SlepError['name'], message: string): SlepError {
-  return Object.assign(new Error(message), { name });
+/** line is set even when there is none: WebKit puts that of the script there. */
+export function slepError(name: SlepError['name'], message: string, input?: string, line?: number): SlepError {
+  return Object.assign(new Error(message), { name, input, line });
 }
 
 /** An error about the input of that name, as in 'data.M'. message says what was given and what is wanted. */
-export function inputError(input: string, message: string): SlepError {
-  return Object.assign(slepError('InputError', `${input}: ${message}`), { input });
-}
+export const inputError = (input: string, message: string) => slepError('InputError', `${input}: ${message}`, input);
 
-export function fromFailure({ name, message, input, line }: Failure): SlepError {
-  return Object.assign(slepError(name, message), input && { input }, line && { line });
-}
+export const fromFailure = ({ name, message, input, line }: Failure) => slepError(name, message, input || undefined, line || undefined);
 
 /** The text of anything thrown. */
 export const textOf = (reason: unknown) => (reason instanceof Error ? `${reason.name}: ${reason.message}` : String(reason));
