@@ -4,6 +4,7 @@ package vert
 
 import (
 	"reflect"
+	"slices"
 	"strings"
 	"syscall/js"
 )
@@ -15,7 +16,7 @@ type Value struct{ js.Value }
 func (v Value) JSValue() js.Value { return v.Value }
 
 // ValueOf returns i as a JavaScript value: structs and maps with string keys become objects, slices and arrays become Arrays,
-// pointers stand for what they point to, and nil becomes null. A channel, function or complex number panics.
+// pointers stand for what they point to, and nil becomes null. The keys of a map are in order. A channel, function or complex number panics.
 func ValueOf(i any) Value {
 	if v, ok := i.(js.Value); ok {
 		return Value{v}
@@ -51,8 +52,10 @@ func valueOf(v reflect.Value) js.Value {
 			return js.Null()
 		}
 		object := newObject()
-		for entries := v.MapRange(); entries.Next(); {
-			object.Set(entries.Key().String(), valueOf(entries.Value()))
+		keys := v.MapKeys()
+		slices.SortFunc(keys, func(a, b reflect.Value) int { return strings.Compare(a.String(), b.String()) })
+		for _, key := range keys {
+			object.Set(key.String(), valueOf(v.MapIndex(key)))
 		}
 		return object
 	case reflect.Struct:
