@@ -1,7 +1,8 @@
 // One chart: lines over iterations on a logarithmic or linear scale, with levels, direct labels and markers. Knows nothing of the solver.
 import uPlot from 'uplot';
 import { el } from './dom.ts';
-import { ends, ground, inscribe, raises, type Frame } from './drawing.ts';
+import { boxOf, ends, ground, inscribe, raises, type Frame } from './drawing.ts';
+import type { Box } from './labels.ts';
 import type { Mark } from './marks.ts';
 import { colour, pixels } from './palette.ts';
 import { exponent, linearRange, logRange, type Range } from './scale.ts';
@@ -35,15 +36,15 @@ export class Chart {
     this.hasAxis = hasAxis;
     this.host = el('div', { class: 'plot', role: 'img' });
     figure.prepend(this.host);
-    new ResizeObserver(() => this.resize()).observe(this.host);
   }
 
   /** Takes away all lines and their values. */
   reset(lines: Line[], { log, levels }: Look): void {
+    const alike = JSON.stringify(lines.map((l) => l.mark)) === JSON.stringify(this.lines.map((l) => l.mark));
     Object.assign(this, { lines, log, levels });
     this.values = lines.map(() => []);
     this.drawn = lines.map(() => []);
-    this.build();
+    if (!alike) this.build();
   }
 
   /** Values of a line from iteration `from` on; those known from there on are replaced. */
@@ -82,7 +83,7 @@ export class Chart {
   }
 
   left(iteration: number): number {
-    return this.plot ? this.plot.valToPos(iteration, 'x') + this.plot.over.offsetLeft : 0;
+    return this.plot ? this.plot.valToPos(iteration, 'x') + this.box.x : 0;
   }
 
   /** Height of a level, undefined when it is out of sight. */
@@ -93,14 +94,14 @@ export class Chart {
 
   /** First and last height of the plot. */
   get span(): [top: number, bottom: number] {
-    const over = this.plot?.over;
-    return over ? [over.offsetTop, over.offsetTop + over.offsetHeight] : [0, 0];
+    const { y, h } = this.box;
+    return [y, y + h];
   }
 
   /** The iteration at a distance from the left of the figure. */
   iterationAt(x: number): number {
     if (!this.plot) return 0;
-    return Math.min(Math.max(Math.round(this.plot.posToVal(x - this.plot.over.offsetLeft, 'x')), 0), this.last);
+    return Math.min(Math.max(Math.round(this.plot.posToVal(x - this.box.x, 'x')), 0), this.last);
   }
 
   /** The line that is spoken of is drawn stronger. */
@@ -121,16 +122,21 @@ export class Chart {
   }
 
   private top(value: number): number {
-    return this.plot ? this.plot.valToPos(value, 'y') + this.plot.over.offsetTop : 0;
+    return this.plot ? this.plot.valToPos(value, 'y') + this.box.y : 0;
   }
 
-  private resize(): void {
+  /** The plot within the figure. */
+  private get box(): Box {
+    return this.plot ? boxOf(this.plot) : { x: 0, y: 0, w: 0, h: 0 };
+  }
+
+  /** To be called when the figure has another size. */
+  resize(): void {
     const { clientWidth: width, clientHeight: height } = this.host;
     if (!width || !height) return;
     if (!this.plot) this.build();
     else this.plot.setSize({ width, height });
     this.draw(this.last);
-    this.figure.dispatchEvent(new Event('drawn', { bubbles: true }));
   }
 
   private rescale(): void {

@@ -36,7 +36,7 @@ export class Charts {
     for (const name of names) this.charts[name].figure.append(this.reads[name]);
     root.append(this.cursor);
     this.caption('objective', 'objective');
-    root.addEventListener('drawn', () => this.point());
+    new ResizeObserver(() => this.resize()).observe(root);
     root.addEventListener('pointermove', (event) => this.move(event));
     root.addEventListener('pointerdown', (event) => this.move(event));
     root.addEventListener('pointerleave', (event) => event.pointerType === 'mouse' && this.leave());
@@ -93,6 +93,11 @@ export class Charts {
   restyle(): void {
     forgetColours();
     for (const name of names) this.charts[name].restyle();
+    this.point();
+  }
+
+  private resize(): void {
+    for (const name of names) this.charts[name].resize();
     this.point();
   }
 

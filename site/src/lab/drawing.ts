@@ -11,10 +11,16 @@ export interface Frame { plot: uPlot; range: Range; last: number; hasAxis: boole
 
 interface Pen { context: CanvasRenderingContext2D; box: Box; x(iteration: number): number; y(value: number): number }
 
-function withPen({ plot }: Frame, draw: (pen: Pen) => void): void {
-  const { ctx: context, bbox } = plot;
+/** The plot within its figure; asks nothing of the page's layout. */
+export function boxOf({ bbox }: uPlot): Box {
   const ratio = devicePixelRatio;
-  const box = { x: bbox.left / ratio, y: bbox.top / ratio, w: bbox.width / ratio, h: bbox.height / ratio };
+  return { x: bbox.left / ratio, y: bbox.top / ratio, w: bbox.width / ratio, h: bbox.height / ratio };
+}
+
+function withPen({ plot }: Frame, draw: (pen: Pen) => void): void {
+  const { ctx: context } = plot;
+  const ratio = devicePixelRatio;
+  const box = boxOf(plot);
   context.save();
   context.scale(ratio, ratio);
   draw({ context, box, x: (k) => box.x + plot.valToPos(k, 'x'), y: (v) => box.y + plot.valToPos(v, 'y') });
@@ -101,7 +107,7 @@ export function raises(frame: Frame, lines: Line[]): void {
       for (const { at } of all) context.fill(new Path2D(`M${x(at) - 4} ${box.y - 3}h8l-4 -7z`));
       const last = all.at(-1);
       const first = lines.findIndex((l) => l.raises?.length);
-      if (last && i === first && x(last.at) < box.x + box.w - 320) context.fillText(`β raised ${plain(last.from)} → ${plain(last.to)}`, x(last.at) + 8, box.y - 3);
+      if (last && i === first && x(last.at) < box.x + box.w - 320) context.fillText(`β raised from ${plain(last.from)} to ${plain(last.to)}`, x(last.at) + 8, box.y - 3);
     });
   });
 }

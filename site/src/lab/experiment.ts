@@ -90,7 +90,6 @@ export class Experiment {
       stop.abort();
       this.stop = undefined;
     }
-    this.watcher?.frame();
   }
 
   pause(): void {
@@ -100,9 +99,8 @@ export class Experiment {
   /** One iteration of every run that has not ended. */
   async step(): Promise<void> {
     for (const lane of this.lanes.filter((l) => !l.ended)) {
-      lane.result = undefined;
-      const { status } = await lane.run.step();
-      if (status !== 'running') lane.result = await lane.run.solve(); // it has ended: this only says what came of it
+      await lane.run.step();
+      lane.result = await lane.run.solve({ signal: AbortSignal.abort() }); // no further step, only what came of it so far
     }
     await this.fetch();
   }

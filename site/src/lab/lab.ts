@@ -72,10 +72,10 @@ export class Lab {
       this.view.phase(this.phase);
       return;
     }
-    this.view.opened(this.experiment);
-    await this.experiment.fetch();
-    if (go) await this.solve();
-    else this.view.phase(this.phase);
+    const { experiment } = this;
+    this.view.opened(experiment);
+    await this.guard(experiment, (e) => e.fetch());
+    if (go && this.experiment === experiment) await this.solve();
   }
 
   change(patch: Partial<State>, files = this.files): void {

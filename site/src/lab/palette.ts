@@ -18,7 +18,13 @@ export function colour(name: string): string {
 /** A length of the style sheet in pixels. */
 export const pixels = (name: string): number => parseFloat(getComputedStyle(document.documentElement).getPropertyValue(`--${name}`));
 
-export const textFont = (size: number, weight = 400): string => `${weight} ${size}px ${getComputedStyle(document.body).fontFamily}`;
+let family = '';
+
+/** The page's text face, for canvas. */
+export function textFont(size: number, weight = 400): string {
+  family ||= getComputedStyle(document.body).fontFamily;
+  return `${weight} ${size}px ${family}`;
+}
 
 /** To be called when the theme has changed. */
 export const forgetColours = (): void => resolved.clear();
