@@ -22,8 +22,7 @@
 //	A(X) = X N        penaltyParts.y     n x p  where f is evaluated
 //	G = ∇f(A(X))      penaltyParts.g     n x p
 //	L = Ψ(XᵀG)        penaltyParts.l     p x p  Ψ(W) = (W + Wᵀ)/2
-//	∇g = G N - MX L   penaltyParts.base  n x p  gradient of f(A(X))
-//	MX C              penaltyParts.pull  n x p  ∇h = ∇g + β MX C
+//	∇h                Location.Grad      n x p  G N + MX (βC - L)
 //	h                 Location.Merit
 //	β                 Location.Beta
 //	need              betaRule.need             1.5 λ_max(B^(-1/2) L B^(-1/2)); above it a stationary point is feasible

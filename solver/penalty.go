@@ -3,6 +3,8 @@ package solver
 import (
 	"math"
 
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -25,15 +27,15 @@ type Penalty struct {
 
 	small   *spectrum
 	scratch *mat.Dense // n x p
-	w       *mat.Dense // p x p
+	w, u    *mat.Dense // p x p
 	hess    *hessWork  // allocated at the first Hessian product
 }
 
-// penaltyParts is what a Location keeps of the penalty. The gradient's two terms stay apart so that a change of β costs no product.
+// penaltyParts is what a Location keeps of the penalty: enough for its gradient at another β without a product by M or an evaluation of f.
 type penaltyParts struct {
-	y, g       *mat.Dense // A(X) and G = ∇f(A(X)), n x p
-	base, pull *mat.Dense // ∇h = base + β·pull, n x p
-	nx, c, l   *mat.Dense // N = (3I - B)/2, C = B - I, L = Ψ(XᵀG), p x p
+	y, g     *mat.Dense // A(X) and G = ∇f(A(X)), n x p
+	nx, c, l *mat.Dense // N = (3I - B)/2, C = B - I, L = Ψ(XᵀG), p x p
+	pull     float64    // ‖MX L‖_F
 }
 
 // NewPenalty returns the penalty of a problem. With guard, points where XᵀMX has an eigenvalue outside (0.25, 2) are refused,
@@ -47,7 +49,7 @@ func NewPenalty(problem Problem, beta Beta, guard bool) (*Penalty, error) {
 	}
 	return &Penalty{
 		problem: problem, beta: betaRule{Beta: beta, lambda: lambda}, guard: guard, n: n, p: p, lambda: lambda,
-		small: newSpectrum(p), scratch: mat.NewDense(n, p, nil), w: mat.NewDense(p, p, nil),
+		small: newSpectrum(p), scratch: mat.NewDense(n, p, nil), w: mat.NewDense(p, p, nil), u: mat.NewDense(p, p, nil),
 	}, nil
 }
 
@@ -63,7 +65,7 @@ func (s *Penalty) NewLocation() *Location {
 	square := func() *mat.Dense { return mat.NewDense(s.p, s.p, nil) }
 	return &Location{
 		X: tall(), MX: tall(), Grad: tall(), b: square(), Step: math.NaN(),
-		parts: &penaltyParts{y: tall(), g: tall(), base: tall(), pull: tall(), nx: square(), c: square(), l: square()},
+		parts: &penaltyParts{y: tall(), g: tall(), nx: square(), c: square(), l: square()},
 	}
 }
 
@@ -151,8 +153,7 @@ func (s *Penalty) Far(loc *Location) bool {
 // constrain computes what X alone decides: MX, B and C.
 func (s *Penalty) constrain(loc *Location) {
 	s.problem.M.MulTo(loc.MX, loc.X)
-	gram(loc.b, loc.X, loc.MX)
-	symmetrize(loc.b)                       // B = XᵀMX
+	gramSymmetric(loc.b, loc.X, loc.MX)     // B = XᵀMX
 	affineTo(loc.parts.c, 1, loc.b, -1)     // C = B - I
 	affineTo(loc.parts.nx, -.5, loc.b, 1.5) // N = (3I - B)/2
 	loc.Feasibility = norm(loc.parts.c)
@@ -163,8 +164,7 @@ func (s *Penalty) trusted(loc *Location) bool {
 	return s.small.definite(1, loc.b, -guardLow) && s.small.definite(-1, loc.b, guardHigh)
 }
 
-// evaluate computes f at A(X) and the two terms of the gradient,
-// ∇h(X) = G N - MX L + β MX C (paper, eq. gradh, with one product by M).
+// evaluate computes f at A(X), L and ‖MX L‖, the last from (MX)ᵀMX at half the cost of the product.
 func (s *Penalty) evaluate(loc *Location) {
 	t := loc.parts
 	t.y.Mul(loc.X, t.nx) // A(X) = X N
@@ -172,20 +172,23 @@ func (s *Penalty) evaluate(loc *Location) {
 	gram(t.l, loc.X, t.g)
 	loc.Magnitude = math.Abs(loc.Objective) + math.Abs(inner(t.l, t.nx)) // |f| + |‹G, A(X)›|
 	symmetrize(t.l)
-	t.base.Mul(t.g, t.nx)
-	s.scratch.Mul(loc.MX, t.l)
-	loc.Reference = norm(t.base) + norm(s.scratch)
-	addScaled(t.base, -1, s.scratch)
-	t.pull.Mul(loc.MX, t.c)
-	loc.Margin, loc.Step = math.NaN(), math.NaN()
+	gramSelf(s.u, loc.MX)
+	s.w.Mul(s.u, t.l)
+	t.pull = math.Sqrt(math.Max(inner(s.w, t.l), 0))
+	loc.Step = math.NaN()
 }
 
-// combine gives loc its merit and gradient at the present β.
+// combine gives loc its merit and gradient at the present β,
+// ∇h(X) = G N + MX (βC - L) (paper, eq. gradh, with one product by M), and completes Reference.
 func (s *Penalty) combine(loc *Location) {
+	t := loc.parts
 	loc.Beta = s.beta.value
 	loc.Merit = loc.Objective + loc.Beta/4*loc.Feasibility*loc.Feasibility
-	loc.Grad.Copy(loc.parts.base)
-	addScaled(loc.Grad, loc.Beta, loc.parts.pull)
+	loc.Grad.Mul(t.g, t.nx)
+	loc.Reference = norm(loc.Grad) + t.pull
+	affineTo(s.w, loc.Beta, t.c, 0)
+	addScaled(s.w, -1, t.l)
+	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, loc.MX.RawMatrix(), s.w.RawMatrix(), 1, loc.Grad.RawMatrix())
 	loc.GradNorm = norm(loc.Grad)
 }
 

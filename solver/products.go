@@ -10,9 +10,40 @@ import (
 
 const eps = 0x1p-52 // distance from 1 to the next float64
 
-// Gram writes AᵀB to dst.
+// gram writes AᵀB to dst.
 func gram(dst, a, b *mat.Dense) {
 	blas64.Gemm(blas.Trans, blas.NoTrans, 1, a.RawMatrix(), b.RawMatrix(), 0, dst.RawMatrix())
+}
+
+// gramSymmetric writes AᵀB, known to be symmetric, to dst: blocks of rows of the upper triangle, then their mirror image.
+func gramSymmetric(dst, a, b *mat.Dense) {
+	const block = 16
+	x, y, d := a.RawMatrix(), b.RawMatrix(), dst.RawMatrix()
+	for i := 0; i < d.Rows; i += block {
+		rows := min(block, d.Rows-i)
+		blas64.Gemm(blas.Trans, blas.NoTrans, 1,
+			blas64.General{Rows: x.Rows, Cols: rows, Stride: x.Stride, Data: x.Data[i:]},
+			blas64.General{Rows: y.Rows, Cols: y.Cols - i, Stride: y.Stride, Data: y.Data[i:]}, 0,
+			blas64.General{Rows: rows, Cols: d.Cols - i, Stride: d.Stride, Data: d.Data[i*d.Stride+i:]})
+	}
+	mirror(dst)
+}
+
+// gramSelf writes AᵀA to dst.
+func gramSelf(dst, a *mat.Dense) {
+	d := dst.RawMatrix()
+	blas64.Syrk(blas.Trans, 1, a.RawMatrix(), 0, blas64.Symmetric{N: d.Rows, Stride: d.Stride, Data: d.Data, Uplo: blas.Upper})
+	mirror(dst)
+}
+
+// mirror copies the upper triangle of the square A to the lower one.
+func mirror(a *mat.Dense) {
+	raw := a.RawMatrix()
+	for i := range raw.Rows {
+		for j := range i {
+			raw.Data[i*raw.Stride+j] = raw.Data[j*raw.Stride+i]
+		}
+	}
 }
 
 // vec returns all entries of a contiguous matrix as one vector.

@@ -30,8 +30,7 @@ func project(x, mx, b *mat.Dense, m Operator, small *spectrum, scratch *mat.Dens
 		scratch.Mul(x, root)
 		x.Copy(scratch)
 		m.MulTo(mx, x)
-		gram(b, x, mx)
-		symmetrize(b)
+		gramSymmetric(b, x, mx)
 		affineTo(root, 1, b, -1)
 		off := norm(root)
 		if off <= 1e-14*math.Sqrt(float64(root.RawMatrix().Rows)) || off >= last {
@@ -48,8 +47,7 @@ func Project(x *mat.Dense, m Operator) error {
 	mx, b := mat.NewDense(n, p, nil), mat.NewDense(p, p, nil)
 	small := newSpectrum(p)
 	m.MulTo(mx, x)
-	gram(b, x, mx)
-	symmetrize(b)
+	gramSymmetric(b, x, mx)
 	if err := checkStart(small.eigenvalues(b)); err != nil {
 		return err
 	}
@@ -70,8 +68,7 @@ func NewProjected(problem Problem, x *mat.Dense) (*Projected, error) {
 	r, mx, g := mat.DenseCopyOf(x), mat.NewDense(n, p, nil), mat.NewDense(n, p, nil)
 	b, l := mat.NewDense(p, p, nil), mat.NewDense(p, p, nil)
 	problem.M.MulTo(mx, r)
-	gram(b, r, mx)
-	symmetrize(b)
+	gramSymmetric(b, r, mx)
 	if err := project(r, mx, b, problem.M, newSpectrum(p), g); err != nil {
 		return nil, err
 	}

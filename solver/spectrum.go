@@ -118,6 +118,6 @@ func (w *spectrum) inverseRoot(dst, b *mat.Dense) bool {
 			z[i*n+j] *= scale
 		}
 	}
-	gram(dst, w.a, w.a)
+	gramSelf(dst, w.a)
 	return true
 }
