@@ -1,7 +1,7 @@
 // What to try next, from what came of a run: each a change of the state that a button makes.
 import type { Catalog, Param, Result, RunInfo } from '../../types/slep.d.ts';
 import { plain, typed } from './figures.ts';
-import { ownOptions, writeLineup, type Entry } from './lineup.ts';
+import { ownOptions, same, writeLineup, type Entry } from './lineup.ts';
 import { spoken } from './names.ts';
 import { problemOf, type State } from './state.ts';
 import type { Value } from './settings.ts';
@@ -53,8 +53,11 @@ function change({ catalog, entries, index }: Case, options: Record<string, Value
     if (value === undefined || value === param.default) delete next.options[name];
     else next.options[name] = value;
   }
-  const methods = writeLineup(entries.map((e, i) => (i === index ? next : e)));
-  return methods === writeLineup(entries) ? undefined : { methods, verdict: index + 1 };
+  if (same(next, entry)) return undefined;
+  const others = entries.filter((e, i) => i !== index && !same(e, next));
+  const place = entries.slice(0, index).filter((e) => !same(e, next)).length;
+  others.splice(place, 0, next);
+  return { methods: writeLineup(others), verdict: place + 1 };
 }
 
 function advice(label: string, patch: Partial<State> | undefined, recommended = false): Advice | undefined {

@@ -10,9 +10,7 @@ export class Notice {
 
   show(sentences: string[]): void {
     this.root.hidden = sentences.length === 0;
-    this.root.replaceChildren(
-      el('ul', {}, ...sentences.map((s) => el('li', {}, s))),
-      el('button', { type: 'button', class: 'btn', click: () => this.show([]) }, 'dismiss'),
-    );
+    const dismiss = el('button', { type: 'button', class: 'btn', click: () => this.show([]) }, 'dismiss');
+    this.root.replaceChildren(...(sentences.length > 0 ? [el('ul', {}, ...sentences.map((s) => el('li', {}, s))), dismiss] : []));
   }
 }

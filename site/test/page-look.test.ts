@@ -1,0 +1,177 @@
+// The page's looks: keys, narrow screens, themes, its states without a solver. The screenshots are kept in site/.cache/shots.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { both, Lab, long, small } from './page/lab.ts';
+
+describe('the keyboard', () => {
+  const lab = Lab.setUp();
+  const key = (name: import('puppeteer-core').KeyInput) => lab.page.puppeteer?.keyboard.press(name);
+
+  test('runs, pauses, steps and resets', async () => {
+    await lab.open(`${long}&methods=slbb`, 'running');
+    await key('Space');
+    await lab.waitPhase('paused');
+    const iteration = await lab.iteration();
+    await key('ArrowRight');
+    await lab.page.waitFor((k: number) => document.getElementById('count')?.textContent?.endsWith(` ${k}`), {}, iteration + 1);
+    await key('r');
+    await lab.waitPhase('ready');
+    assert.equal(await lab.iteration(), 0);
+    await key('Space');
+    await lab.waitPhase('running');
+  });
+
+  test('belongs to the field that is typed in', async () => {
+    await lab.open(`${small}&methods=slbb`);
+    await lab.page.evaluate(() => document.querySelector<HTMLElement>('[data-setting=n] .typed')?.focus());
+    for (const name of ['r', 'Space', 'ArrowRight'] as const) await key(name);
+    assert.equal(await lab.text('#phase'), 'done');
+    assert.match(await lab.page.evaluate(() => document.querySelector<HTMLInputElement>('[data-setting=n] .typed')?.value ?? ''), /r/);
+  });
+
+  test('reaches every control, and the focus can be seen', async () => {
+    await lab.open(`${small}&methods=slbb`);
+    const wanted = await lab.page.evaluate(() => document.querySelectorAll('button:not(:disabled), select, input[type=text], input[type=range], input[type=checkbox]:not(:disabled), input[type=radio]:checked').length);
+    const seen = new Set<string>();
+    let unseen = '';
+    for (let i = 0; i < 150; i++) {
+      await key('Tab');
+      const { path, outlined } = await lab.page.evaluate(() => {
+        const e = document.activeElement;
+        const shown = e?.closest('.seg label') ?? e;
+        return { path: e ? `${e.tagName} ${[...document.querySelectorAll(e.tagName)].indexOf(e)}` : '', outlined: shown !== null && shown !== document.body && getComputedStyle(shown).outlineStyle !== 'none' };
+      });
+      if (!outlined && !path.startsWith('BODY')) unseen = path;
+      seen.add(path);
+    }
+    assert.equal(unseen, '');
+    const hidden = await lab.page.evaluate(() => [...document.querySelectorAll<HTMLElement>('button:not(:disabled), select, input')].filter((e) => e.offsetParent === null && getComputedStyle(e).position !== 'fixed').length);
+    assert.ok(seen.size >= wanted - hidden, `${seen.size} of ${wanted - hidden} reached`);
+  });
+});
+
+for (const width of [390, 360]) {
+  describe(`${width} pixels wide`, () => {
+    const lab = Lab.setUp({ width, height: 844 });
+
+    test('nothing scrolls sideways, the charts come first and the transport stays in reach', async () => {
+      await lab.open('');
+      assert.equal(await lab.isTooWide(), false);
+      const tops = await lab.page.evaluate(() => ['#charts', '#verdict', '#transport'].map((s) => document.querySelector(s)?.getBoundingClientRect().top ?? NaN));
+      assert.ok(tops[0] < tops[1]);
+      assert.ok(tops[2] > 700 && tops[2] < 844, 'the transport is at the bottom of the screen');
+      assert.equal(await lab.text('#glance b'), 'feasible stationary point');
+      await lab.page.screenshot(`page-${width}`);
+      for (const hash of [`${small}&${both}+slgd`, 'n=-1']) {
+        await lab.open(hash);
+        assert.equal(await lab.isTooWide(), false, hash);
+      }
+    });
+
+    test('the set-up is a sheet that opens and closes', async () => {
+      await lab.open('');
+      const isOpen = () => lab.page.evaluate(() => getComputedStyle(document.getElementById('setup')!).visibility === 'visible');
+      assert.equal(await isOpen(), false);
+      await lab.press('#open-setup');
+      await lab.page.waitFor(() => document.getElementById('setup')?.getBoundingClientRect().bottom === innerHeight);
+      assert.equal(await isOpen(), true);
+      assert.equal(await lab.isTooWide(), false);
+      await lab.page.screenshot(`page-${width}-sheet`);
+      await lab.type('seed', '5');
+      await lab.waitText('#count', /\d/);
+      await lab.page.waitFor(() => location.hash.includes('seed=5'));
+      await lab.page.puppeteer?.keyboard.press('Escape');
+      await lab.page.waitFor(() => getComputedStyle(document.getElementById('setup')!).visibility === 'hidden');
+      await lab.press('#open-setup');
+      await lab.press('#data .link');
+      await lab.page.waitFor(() => !document.getElementById('bench')?.hidden && getComputedStyle(document.getElementById('setup')!).visibility === 'hidden');
+      assert.equal(await lab.isTooWide(), false);
+      await lab.page.screenshot(`page-${width}-bench`);
+    });
+  });
+}
+
+for (const dark of [false, true]) {
+  describe(dark ? 'dark' : 'light', () => {
+    const lab = Lab.setUp({ dark, height: 860 });
+    const name = dark ? 'dark' : 'light';
+
+    test('every state has its picture', async () => {
+      await lab.open('');
+      await lab.page.screenshot(`page-1280-${name}`);
+      await lab.open(`${small.replace('n=60&p=3', 'n=200&p=5').replace('alpha=1&', 'alpha=10&').replace('randn', 'rand')}&${both}`);
+      await lab.page.screenshot(`page-1280-${name}-failed`);
+      await lab.open(`${long}&${both}+slgd`, 'running');
+      await lab.page.waitFor(() => Number(document.getElementById('count')?.textContent?.replace(/\D+/, '')) > 40);
+      await lab.page.screenshot(`page-1280-${name}-running`);
+    });
+
+    test('text stands out from its ground', async () => {
+      await lab.open(`${small}&${both}+slgd`);
+      assert.deepEqual(await lab.page.evaluate(faint), []);
+    });
+
+    test('the theme can be changed, and is not part of the link', async () => {
+      await lab.open(`${small}&methods=slbb`);
+      const before = await lab.pictures();
+      const hash = await lab.page.evaluate(() => location.hash);
+      const ground = () => lab.page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+      const first = await ground();
+      await lab.press('#theme');
+      assert.notEqual(await ground(), first);
+      await lab.page.waitFor(() => true);
+      assert.notDeepEqual(await lab.pictures(), before);
+      assert.equal(await lab.page.evaluate(() => location.hash), hash);
+      await lab.open(`${small}&methods=slbb`);
+      assert.notEqual(await ground(), first, 'it is remembered');
+      await lab.press('#theme');
+    });
+  });
+}
+
+/** Texts with less than 4.5:1 against the ground behind them. */
+function faint(): string[] {
+  const rgb = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number);
+  const light = ([r, g, b]: number[]) => {
+    const [x, y, z] = [r, g, b].map((v) => (v / 255 <= 0.04045 ? v / 255 / 12.92 : ((v / 255 + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * x + 0.7152 * y + 0.0722 * z;
+  };
+  const ground = (element: Element | null): number[] => {
+    const colour = element ? rgb(getComputedStyle(element).backgroundColor) : [255, 255, 255];
+    return colour.length < 4 || colour[3] > 0 ? colour : ground(element?.parentElement ?? null);
+  };
+  return [...document.querySelectorAll<HTMLElement>('body *')].flatMap((element) => {
+    const words = [...element.childNodes].filter((n) => n.nodeType === 3).map((n) => n.textContent?.trim()).join('');
+    if (!words || element.offsetParent === null || element.closest(':disabled')) return [];
+    const [a, b] = [light(rgb(getComputedStyle(element).color)), light(ground(element))];
+    const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+    return contrast < 4.5 ? [`${words}: ${contrast.toFixed(2)}`] : [];
+  });
+}
+
+describe('without a solver', () => {
+  const lab = Lab.setUp();
+
+  test('a browser without WebAssembly is told so', async () => {
+    const script = await lab.page.puppeteer?.evaluateOnNewDocument(() => void delete (globalThis as { WebAssembly?: unknown }).WebAssembly);
+    await lab.page.goto(lab.url);
+    await lab.waitText('#verdict h2', /no WebAssembly/);
+    await lab.page.screenshot('page-no-webassembly');
+    await lab.page.puppeteer?.removeScriptToEvaluateOnNewDocument(script!.identifier);
+  });
+
+  test('a failed download is said, and can be tried again', async () => {
+    const page = lab.page.puppeteer!;
+    await page.setCacheEnabled(false);
+    await page.setRequestInterception(true);
+    let fail = true;
+    page.on('request', (request) => void (fail && request.url().endsWith('slep.wasm') ? request.abort() : request.continue()));
+    await lab.page.goto(lab.url);
+    await lab.waitText('#verdict h2', /did not load/);
+    await lab.page.screenshot('page-not-loaded');
+    fail = false;
+    await lab.press('#try .btn');
+    await lab.waitPhase('done');
+    assert.equal(await lab.text('#verdict h2'), 'feasible stationary point');
+  });
+});

@@ -1,0 +1,164 @@
+// The lab's page in Chromium: what a person sees of a run, and that links reproduce it.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { both, Lab, long, small } from './page/lab.ts';
+
+describe('a run', () => {
+  const lab = Lab.setUp();
+
+  test('starts by itself and ends in a verdict', async () => {
+    await lab.open('');
+    assert.equal(await lab.text('#verdict h2'), 'feasible stationary point');
+    assert.match(await lab.text('#verdict'), /Converged at iteration \d+/);
+    assert.ok((await lab.iteration()) > 5);
+    assert.equal(new Set(await lab.pictures()).size, 3);
+    assert.match(await lab.page.evaluate(() => location.hash), /problem=quadratic.*seed=1/);
+    assert.deepEqual(await lab.page.errors(), []);
+  });
+
+  test('shows the figures that the module gives, to the last digit', async () => {
+    await lab.open(`${small}&methods=slbb`);
+    const shown = await lab.results();
+    const { result, params } = await lab.page.evaluate(async () => {
+      const { load } = await import(`${location.origin}/slep.js`);
+      const fields = new URLSearchParams(location.hash.slice(1));
+      const names = ['n', 'p', 'alpha', 'theta', 'eta', 'd', 'c'];
+      const params = Object.fromEntries(names.map((name) => [name, Number(fields.get(name))]));
+      const slep = await load();
+      const run = await slep.start({ problem: 'quadratic', params, seed: 1, method: 'slbb', options: { tol: 1e-4 } });
+      return { params, result: await run.solve() };
+    });
+    assert.equal(params.n, 60);
+    const minus = (value: number) => String(value).replace('-', '−');
+    const { iterations, objective, merit, gradNorm, feasibility, projected } = result;
+    const wanted = [iterations, objective, merit, gradNorm, feasibility, projected.objective, projected.gradNorm, projected.feasibility];
+    assert.deepEqual(Object.values(shown).flat(), wanted.map(minus));
+  });
+
+  test('is stopped by pause, moved by run, and drawn as it goes', async () => {
+    await lab.open(`${long}&${both}`, 'running');
+    await lab.page.waitFor(() => Number(document.getElementById('count')?.textContent?.replace(/\D+/, '')) > 20);
+    const early = await lab.pictures();
+    await lab.press('[data-do=toggle]');
+    await lab.waitPhase('paused');
+    const iteration = await lab.iteration();
+    const paused = await lab.pictures();
+    assert.notDeepEqual(paused, early);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    assert.equal(await lab.iteration(), iteration);
+    assert.equal(await lab.text('#verdict h2'), 'paused');
+    await lab.press('[data-do=toggle]');
+    await lab.waitPhase('running');
+    await lab.page.waitFor((last: number) => Number(document.getElementById('count')?.textContent?.replace(/\D+/, '')) > last, {}, iteration);
+  });
+
+  test('answers while it computes, and pauses at once', async () => {
+    await lab.open(`${long.replace('n=300', 'n=500')}&${both}`, 'running');
+    const late = await lab.page.evaluate(async () => {
+      const delays: number[] = [];
+      for (let i = 0; i < 60; i++) {
+        const asked = performance.now();
+        await new Promise((resolve) => setTimeout(resolve, 25));
+        delays.push(performance.now() - asked - 25);
+      }
+      return delays.sort((a, b) => a - b);
+    });
+    assert.equal(await lab.text('#phase'), 'running');
+    assert.ok(late[54] < 50, `nine in ten delays of the page are below ${late[54]} ms`);
+    const took = await lab.page.evaluate(async () => {
+      const asked = performance.now();
+      document.querySelector<HTMLElement>('[data-do=toggle]')?.click();
+      while (document.getElementById('phase')?.textContent !== 'paused') await new Promise((resolve) => setTimeout(resolve, 5));
+      return performance.now() - asked;
+    });
+    assert.ok(took < 400, `pause took ${took} ms`);
+  });
+
+  test('takes exactly one iteration a step, after reset', async () => {
+    await lab.open(`${small}&${both}`);
+    await lab.press('[data-do=reset]');
+    await lab.waitPhase('ready');
+    assert.equal(await lab.iteration(), 0);
+    assert.equal(await lab.text('#verdict h2'), 'at the start');
+    const before = await lab.pictures();
+    await lab.press('[data-do=step]');
+    await lab.waitPhase('paused');
+    assert.equal(await lab.iteration(), 1);
+    assert.deepEqual((await lab.results()).iterations, ['1', '1']);
+    assert.notDeepEqual(await lab.pictures(), before);
+    await lab.press('[data-do=step]');
+    await lab.page.waitFor(() => document.getElementById('count')?.textContent?.endsWith(' 2'));
+    assert.deepEqual((await lab.results()).iterations, ['2', '2']);
+  });
+
+  test('comes to the same end by steps as in one go', async () => {
+    await lab.open(`${small}&${both}`);
+    const whole = await lab.results();
+    await lab.press('[data-do=reset]');
+    await lab.waitPhase('ready');
+    for (let k = 1; k <= 5; k++) {
+      await lab.press('[data-do=step]');
+      await lab.page.waitFor((wanted: string) => document.getElementById('count')?.textContent?.endsWith(wanted), {}, ` ${k}`);
+    }
+    await lab.press('[data-do=toggle]');
+    await lab.waitPhase('done');
+    assert.deepEqual(await lab.results(), whole);
+  });
+
+  test('says by how much it missed, and what to try mends it', async () => {
+    await lab.open(`${small.replace('n=60&p=3', 'n=200&p=5').replace('alpha=1&', 'alpha=10&').replace('randn', 'rand')}&${both}`);
+    assert.equal(await lab.text('#verdict h2'), 'infeasible stationary point');
+    assert.match(await lab.text('#verdict .who'), /SLBB paper/);
+    assert.ok(await lab.page.evaluate(() => document.querySelector('.spectrum .stray') !== null), 'the eigenvalues are drawn');
+    assert.match(await lab.text('#verdict'), /SLBB certified ended at a feasible stationary point/);
+    await lab.press('#try .primary');
+    await lab.waitText('#verdict h2', /^feasible stationary point$/);
+    assert.doesNotMatch(await lab.page.evaluate(() => location.hash), /paper/);
+  });
+
+  test('is told apart from the others by the results table', async () => {
+    await lab.open(`${small}&${both}+slgd`);
+    await lab.press('.results th:nth-child(4) .choose');
+    await lab.waitText('#verdict .who', /SLGD certified/);
+    assert.match(await lab.page.evaluate(() => location.hash), /verdict=3/);
+  });
+});
+
+describe('a link', () => {
+  const lab = Lab.setUp();
+
+  test('gives the same figures when it is loaded again', async () => {
+    await lab.open(`${small.replace('seed=1', 'seed=7')}&${both}+slgd`);
+    const first = await lab.results();
+    const hash = await lab.page.evaluate(() => location.hash.slice(1));
+    await lab.open(hash);
+    assert.deepEqual(await lab.results(), first);
+    assert.equal(await lab.page.evaluate(() => location.hash.slice(1)), hash);
+    assert.equal(await lab.text('#notice'), '');
+    assert.ok(hash.length < 2000);
+  });
+
+  test('opens when it is broken, and says what was replaced', async () => {
+    await lab.open('problem=cubic&n=100&p=three&theta=-5&seed=0.5&start=sideways&methods=sgd+slbb;beta=-1;speed=9+slbb&verdict=8&colour=red&tol=1e-4');
+    const notice = await lab.text('#notice');
+    for (const piece of ['cubic', 'θ is -5', '“three”', 'seed is 0.5', 'sideways', 'sgd', 'β is −1', 'speed', 'verdict', 'colour', 'Not in the link']) assert.ok(notice.includes(piece.replace('−', '-')) || notice.includes(piece), `${piece} is not in: ${notice}`);
+    assert.match(await lab.text('#verdict h2'), /stationary/);
+    await lab.press('#notice button');
+    assert.equal(await lab.text('#notice'), '');
+  });
+
+  test('with settings that do not go together puts the reason beside one of them', async () => {
+    await lab.open(`${small.replace('p=3', 'p=80')}&methods=slbb`, 'failed');
+    assert.match(await lab.text('[data-setting=p] .why'), /80/);
+    assert.equal(await lab.text('#verdict h2'), 'this cannot be set up');
+    await lab.type('p', '4');
+    await lab.waitPhase('done');
+    assert.equal(await lab.text('[data-setting=p] .why'), '');
+  });
+
+  test('that is changed by hand is followed', async () => {
+    await lab.open(`${small}&methods=slbb`);
+    await lab.page.evaluate(() => void (location.hash = location.hash.replace('seed=1', 'seed=2')));
+    await lab.waitText('#now', /seed 2/);
+  });
+});

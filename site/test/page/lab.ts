@@ -1,0 +1,100 @@
+// The lab's page as a person sees it: texts, figures, pictures, and what can be pressed.
+import { after, before } from 'node:test';
+import { launch, type Page } from '../harness/browser.mjs';
+import { serve } from '../harness/serve.mjs';
+
+/** A problem that is solved in a blink, complete but for its methods. */
+export const small = 'problem=quadratic&n=60&p=3&alpha=1&theta=1.01&eta=1.01&d=0.05&c=1&start=randn&tol=0.0001&feasTol=0.001&maxIterations=10000&maxSeconds=86400&seed=1&verdict=0&files=false';
+/** One that takes long enough to be interrupted: a tolerance that is hard to reach. */
+export const long = small.replace('n=60&p=3', 'n=300&p=20').replace('alpha=1&', 'alpha=100&').replace('tol=0.0001', 'tol=1e-13');
+export const both = 'methods=slbb+slbb;beta=paper;safeguard=false';
+
+export class Lab {
+  page!: Page;
+  url = '';
+
+  /** Opens the page for the tests of a describe block and closes it after them. */
+  static setUp(look: Parameters<typeof launch>[1] = {}): Lab {
+    const lab = new Lab();
+    let server: Awaited<ReturnType<typeof serve>>;
+    before(async () => {
+      server = await serve();
+      lab.url = server.url;
+      lab.page = await launch('chromium', look);
+    });
+    after(async () => {
+      await lab.page?.close();
+      await server?.stop();
+    });
+    return lab;
+  }
+
+  /** Loads the page with a hash and waits until it says the phase. */
+  async open(hash: string, phase = 'done'): Promise<void> {
+    await this.page.goto(`${this.url}${hash && `#${hash}`}`);
+    await this.waitPhase(phase);
+  }
+
+  waitPhase(phase: string): Promise<unknown> {
+    return this.page.waitFor((wanted: string) => document.getElementById('phase')?.textContent === wanted, { what: `the phase “${phase}”` }, phase);
+  }
+
+  /** Waits until a text that matches stands in an element, and returns it. */
+  waitText(selector: string, pattern: RegExp): Promise<string> {
+    const code = (where: string, source: string) => [...document.querySelectorAll<HTMLElement>(where)].map((e) => e.innerText).find((t) => new RegExp(source).test(t)) ?? '';
+    return this.page.waitFor(code, { what: `${pattern} in ${selector}` }, selector, pattern.source);
+  }
+
+  text(selector: string): Promise<string> {
+    return this.page.evaluate((where: string) => document.querySelector<HTMLElement>(where)?.innerText ?? '', selector);
+  }
+
+  /** Presses an element as a person does: it must be in sight. */
+  async press(selector: string): Promise<void> {
+    await this.page.puppeteer?.locator(selector).click();
+  }
+
+  /** Types a value over the one that a setting has, and leaves the field. */
+  async type(setting: string, value: string): Promise<void> {
+    const input = await this.page.puppeteer?.waitForSelector(`[data-setting=${setting}] .typed`);
+    await input?.click({ count: 3 });
+    await input?.type(value);
+    await input?.press('Enter');
+  }
+
+  /** Iterations done. */
+  async iteration(): Promise<number> {
+    return Number((await this.text('#count')).replace(/\D+/, ''));
+  }
+
+  /** The results with every digit, by row, one value per method. Times are left out: no two runs share them. */
+  results(): Promise<Record<string, string[]>> {
+    return this.page.evaluate(() => {
+      let group = '';
+      const rows = [...document.querySelectorAll<HTMLTableRowElement>('.results tbody tr')].flatMap((tr): [string, string[]][] => {
+        const name = tr.querySelector('th')?.textContent ?? '';
+        if (tr.className === 'group') group = name;
+        if (tr.className === 'group' || name === 'seconds' || name.startsWith('ms')) return [];
+        return [[`${group} ${name}`.trim(), [...tr.querySelectorAll('td .num')].map((cell) => cell.getAttribute('title') ?? '')]];
+      });
+      return Object.fromEntries(rows);
+    });
+  }
+
+  /** One number per chart that changes with its picture. */
+  pictures(): Promise<number[]> {
+    return this.page.evaluate(() =>
+      [...document.querySelectorAll<HTMLCanvasElement>('.chart canvas')].map((canvas) => {
+        const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+        let hash = 0;
+        for (const byte of data) hash = (Math.imul(hash, 31) + byte) | 0;
+        return hash;
+      }),
+    );
+  }
+
+  /** Whether the page can be scrolled sideways. */
+  isTooWide(): Promise<boolean> {
+    return this.page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+  }
+}
