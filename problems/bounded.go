@@ -19,7 +19,7 @@ func unbounded(a solver.Operator, h, z *mat.Dense, pause func() error) (string, 
 	az, a22 := mat.NewDense(n, q, nil), mat.NewDense(q, q, nil)
 	a.MulTo(az, z)
 	a22.Mul(z.T(), az)
-	size := mat.Norm(az, 2)
+	size := norm(az)
 	f, err := newFactor(a22, pause)
 	if err != nil {
 		return "", err
@@ -35,13 +35,13 @@ func unbounded(a solver.Operator, h, z *mat.Dense, pause func() error) (string, 
 	}
 	along := mat.NewDense(n, v.RawMatrix().Cols, nil)
 	along.Mul(az, v)
-	if mat.Norm(along, 2) > rangeTol*size*mat.Norm(v, 2) {
+	if norm(along) > rangeTol*size*norm(v) {
 		return warning + dimension + ": A couples directions in which it has no curvature to the rest", nil
 	}
 	along.Mul(z, v)
 	var slope mat.Dense
 	slope.Mul(h.T(), along)
-	if mat.Norm(&slope, 2) > rangeTol*mat.Norm(h, 2)*mat.Norm(along, 2) {
+	if norm(&slope) > rangeTol*norm(h)*norm(along) {
 		return warning + dimension + ": the linear term does not vanish where A has no curvature", nil
 	}
 	return "", nil

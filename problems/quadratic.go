@@ -33,6 +33,9 @@ func (q *Quadratic) FuncGrad(grad, x *mat.Dense) float64 {
 // HessMulTo writes AD to dst.
 func (q *Quadratic) HessMulTo(dst, _, d *mat.Dense) { q.A.MulTo(dst, d) }
 
+// norm returns ‖A‖_F of a contiguous matrix.
+func norm(a *mat.Dense) float64 { return blas64.Nrm2(entries(a)) }
+
 // entries views a contiguous matrix as one vector.
 func entries(a *mat.Dense) blas64.Vector {
 	raw := a.RawMatrix()
@@ -105,7 +108,7 @@ func randomQuadratic(spec *Spec) (*Instance, error) {
 	fill(h, newRand(spec.Seed, streamG).Float64)
 	for j, size := range powers(v.Float("eta"), p) {
 		column := h.ColView(j).(*mat.VecDense)
-		column.ScaleVec(v.Float("alpha")*size/mat.Norm(column, 2), column)
+		column.ScaleVec(v.Float("alpha")*size/blas64.Nrm2(column.RawVector()), column)
 	}
 	out := &Instance{
 		Problem: solver.Problem{Objective: &Quadratic{A: &solver.Dense{Dense: a}, H: h}, M: m},

@@ -119,7 +119,7 @@ func (f *factor) quotient(s float64, i, j int, coupling float64) {
 	if j >= 0 {
 		v.Set(j-f.rank, 0, -math.Copysign(1, coupling))
 	}
-	size := mat.Norm(f.lift(v), 2)
+	size := norm(f.lift(v))
 	f.lowest = math.Min(f.lowest, s/(size*size))
 }
 
