@@ -3,6 +3,8 @@ package problems
 import (
 	"slep/solver"
 
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -16,11 +18,10 @@ func unbounded(a solver.Operator, h, z *mat.Dense, pause func() error) (string, 
 		return "", nil
 	}
 	n, q := z.Dims()
-	az, a22 := mat.NewDense(n, q, nil), mat.NewDense(q, q, nil)
+	az := mat.NewDense(n, q, nil)
 	a.MulTo(az, z)
-	a22.Mul(z.T(), az)
 	size := norm(az)
-	f, err := newFactor(a22, pause)
+	f, err := newFactor(product(blas.Trans, z, az), pause)
 	if err != nil {
 		return "", err
 	}
@@ -33,16 +34,23 @@ func unbounded(a solver.Operator, h, z *mat.Dense, pause func() error) (string, 
 	if v == nil {
 		return "", nil
 	}
-	along := mat.NewDense(n, v.RawMatrix().Cols, nil)
-	along.Mul(az, v)
-	if norm(along) > rangeTol*size*norm(v) {
+	if norm(product(blas.NoTrans, az, v)) > rangeTol*size*norm(v) {
 		return warning + dimension + ": A couples directions in which it has no curvature to the rest", nil
 	}
-	along.Mul(z, v)
-	var slope mat.Dense
-	slope.Mul(h.T(), along)
-	if norm(&slope) > rangeTol*norm(h)*norm(along) {
+	along := product(blas.NoTrans, z, v)
+	if norm(product(blas.Trans, h, along)) > rangeTol*norm(h)*norm(along) {
 		return warning + dimension + ": the linear term does not vanish where A has no curvature", nil
 	}
 	return "", nil
+}
+
+// product returns AB, or AᵀB with blas.Trans.
+func product(trans blas.Transpose, a, b *mat.Dense) *mat.Dense {
+	rows, cols := a.Dims()
+	if trans == blas.Trans {
+		rows = cols
+	}
+	out := mat.NewDense(rows, b.RawMatrix().Cols, nil)
+	blas64.Gemm(trans, blas.NoTrans, 1, a.RawMatrix(), b.RawMatrix(), 0, out.RawMatrix())
+	return out
 }

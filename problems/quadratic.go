@@ -107,8 +107,8 @@ func randomQuadratic(spec *Spec) (*Instance, error) {
 	h := mat.NewDense(n, p, nil)
 	fill(h, newRand(spec.Seed, streamG).Float64)
 	for j, size := range powers(v.Float("eta"), p) {
-		column := h.ColView(j).(*mat.VecDense)
-		column.ScaleVec(v.Float("alpha")*size/blas64.Nrm2(column.RawVector()), column)
+		column := h.ColView(j).(*mat.VecDense).RawVector()
+		blas64.Scal(v.Float("alpha")*size/blas64.Nrm2(column), column)
 	}
 	out := &Instance{
 		Problem: solver.Problem{Objective: &Quadratic{A: &solver.Dense{Dense: a}, H: h}, M: m},
@@ -151,7 +151,7 @@ func givenQuadratic(spec *Spec) (*Instance, error) {
 		if g.Rows != n || g.Cols != p {
 			return nil, solver.Input("data.G", "G is "+g.shape()+", wanted n x p = "+strconv.Itoa(n)+" x "+strconv.Itoa(p))
 		}
-		h.Scale(spec.Params.Float("alpha"), g.dense())
+		blas64.Axpy(spec.Params.Float("alpha"), entries(g.dense()), entries(h))
 	}
 	out := &Instance{Problem: solver.Problem{Objective: &Quadratic{A: a.operator(), H: h}, M: m.operator()}, RankM: -1, MinEigM: math.NaN(), NNZ: -1}
 	if sparse, ok := out.M.(*solver.Sparse); ok {

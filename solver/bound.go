@@ -27,37 +27,38 @@ func lanczos(m Operator) float64 {
 	for i := range n {
 		q.Set(i, 0, rng.NormFloat64())
 	}
-	q.Scale(1/norm(q), q)
+	scale(1/norm(q), q)
 	basis := make([]*mat.Dense, 0, steps)
 	t := mat.NewDense(steps, steps, nil)
-	var size int
+	var taken int
 	var rest float64
-	for size < steps {
+	for taken < steps {
 		basis = append(basis, mat.DenseCopyOf(q))
 		m.MulTo(w, q)
-		t.Set(size, size, inner(q, w))
-		scale := norm(w)
+		t.Set(taken, taken, inner(q, w))
+		size := norm(w)
 		for range 2 {
 			for _, b := range basis {
 				addScaled(w, -inner(b, w), b)
 			}
 		}
-		size++
-		if rest = norm(w); rest <= 10*eps*scale {
+		taken++
+		if rest = norm(w); rest <= 10*eps*size {
 			rest = 0
 			break
 		}
-		if size < steps {
-			t.Set(size-1, size, rest)
-			q.Scale(1/rest, w)
+		if taken < steps {
+			t.Set(taken-1, taken, rest)
+			q.Copy(w)
+			scale(1/rest, q)
 		}
 	}
-	return 1.05*ritz(t, size, &rest) + rest
+	return 1.05*ritz(t, taken, &rest) + rest
 }
 
 // ritz returns the largest eigenvalue of the leading block of the tridiagonal t (upper triangle) and scales rest to its residual.
 func ritz(t *mat.Dense, size int, rest *float64) float64 {
-	scale := balance(t.RawMatrix().Data)
+	factor := balance(t.RawMatrix().Data)
 	d, e, z := make([]float64, size), make([]float64, size), make([]float64, size*size)
 	for i := range size {
 		d[i], z[i*size+i] = t.At(i, i), 1
@@ -75,5 +76,5 @@ func ritz(t *mat.Dense, size int, rest *float64) float64 {
 		}
 	}
 	*rest *= math.Abs(z[best*size+size-1]) // last component of its eigenvector
-	return math.Max(scale*d[best], 0)
+	return math.Max(factor*d[best], 0)
 }

@@ -28,26 +28,22 @@ func (s *Penalty) HessMulTo(dst *mat.Dense, loc *Location, d *mat.Dense) {
 	gram(h.t, loc.MX, d)
 	symmetrize(h.t) // T
 
-	h.v.Mul(d, k.nx)
-	s.scratch.Mul(loc.X, h.t)
-	addScaled(h.v, -1, s.scratch)
+	mul(h.v, d, k.nx)
+	addMul(h.v, -1, loc.X, h.t)
 	f.HessMulTo(h.j, k.y, h.v) // J
 
-	dst.Mul(h.j, k.nx) // J N
-	s.scratch.Mul(k.g, h.t)
-	addScaled(dst, -1, s.scratch) // - G T
+	mul(dst, h.j, k.nx)       // J N
+	addMul(dst, -1, k.g, h.t) // - G T
 
 	affineTo(h.u, loc.Beta, k.c, 0)
 	addScaled(h.u, -1, k.l)
-	s.scratch.Mul(h.md, h.u)
-	addScaled(dst, 1, s.scratch) // + MD (βC - L)
+	addMul(dst, 1, h.md, h.u) // + MD (βC - L)
 
 	gram(h.u, d, k.g)
 	gram(s.w, loc.X, h.j)
 	addScaled(h.u, 1, s.w)
 	symmetrize(h.u)
-	h.t.Scale(2*loc.Beta, h.t)
+	scale(2*loc.Beta, h.t)
 	addScaled(h.t, -1, h.u)
-	s.scratch.Mul(loc.MX, h.t)
-	addScaled(dst, 1, s.scratch) // + MX (2βT - Ψ(DᵀG + XᵀJ))
+	addMul(dst, 1, loc.MX, h.t) // + MX (2βT - Ψ(DᵀG + XᵀJ))
 }

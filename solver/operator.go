@@ -71,7 +71,7 @@ type Dense struct{ *mat.Dense }
 func (m *Dense) Dim() int { return m.RawMatrix().Rows }
 
 // MulTo writes MX to dst.
-func (m *Dense) MulTo(dst, x *mat.Dense) { dst.Mul(m.Dense, x) }
+func (m *Dense) MulTo(dst, x *mat.Dense) { mul(dst, m.Dense, x) }
 
 // NormInf returns ‖M‖_∞.
 func (m *Dense) NormInf() float64 {

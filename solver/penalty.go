@@ -3,8 +3,6 @@ package solver
 import (
 	"math"
 
-	"gonum.org/v1/gonum/blas"
-	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -25,10 +23,9 @@ type Penalty struct {
 	n, p    int
 	lambda  float64 // λ_max(M) or a little more
 
-	small   *spectrum
-	scratch *mat.Dense // n x p
-	w, u    *mat.Dense // p x p
-	hess    *hessWork  // allocated at the first Hessian product
+	small *spectrum
+	w, u  *mat.Dense // p x p
+	hess  *hessWork  // allocated at the first Hessian product
 }
 
 // penaltyParts is what a Location keeps of the penalty: enough for its gradient at another β without a product by M or an evaluation of f.
@@ -49,7 +46,7 @@ func NewPenalty(problem Problem, beta Beta, guard bool) (*Penalty, error) {
 	}
 	return &Penalty{
 		problem: problem, beta: betaRule{Beta: beta, lambda: lambda}, guard: guard, n: n, p: p, lambda: lambda,
-		small: newSpectrum(p), scratch: mat.NewDense(n, p, nil), w: mat.NewDense(p, p, nil), u: mat.NewDense(p, p, nil),
+		small: newSpectrum(p), w: mat.NewDense(p, p, nil), u: mat.NewDense(p, p, nil),
 	}, nil
 }
 
@@ -76,7 +73,7 @@ func (s *Penalty) Enter(loc *Location) (warning string, err error) {
 		return "", err
 	}
 	if s.guard && !s.trusted(loc) {
-		if err := project(loc.X, loc.MX, loc.b, s.problem.M, s.small, s.scratch); err != nil {
+		if err := project(loc.X, loc.MX, loc.b, s.problem.M, s.small); err != nil {
 			return "", err
 		}
 		s.constrain(loc)
@@ -167,13 +164,13 @@ func (s *Penalty) trusted(loc *Location) bool {
 // evaluate computes f at A(X), L and ‖MX L‖, the last from (MX)ᵀMX at half the cost of the product.
 func (s *Penalty) evaluate(loc *Location) {
 	t := loc.parts
-	t.y.Mul(loc.X, t.nx) // A(X) = X N
+	mul(t.y, loc.X, t.nx) // A(X) = X N
 	loc.Objective = s.problem.Objective.FuncGrad(t.g, t.y)
 	gram(t.l, loc.X, t.g)
 	loc.Magnitude = math.Abs(loc.Objective) + math.Abs(inner(t.l, t.nx)) // |f| + |‹G, A(X)›|
 	symmetrize(t.l)
 	gramSelf(s.u, loc.MX)
-	s.w.Mul(s.u, t.l)
+	mul(s.w, s.u, t.l)
 	t.pull = math.Sqrt(math.Max(inner(s.w, t.l), 0))
 	loc.Step = math.NaN()
 }
@@ -184,11 +181,11 @@ func (s *Penalty) combine(loc *Location) {
 	t := loc.parts
 	loc.Beta = s.beta.value
 	loc.Merit = loc.Objective + loc.Beta/4*loc.Feasibility*loc.Feasibility
-	loc.Grad.Mul(t.g, t.nx)
+	mul(loc.Grad, t.g, t.nx)
 	loc.Reference = norm(loc.Grad) + t.pull
 	affineTo(s.w, loc.Beta, t.c, 0)
 	addScaled(s.w, -1, t.l)
-	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, loc.MX.RawMatrix(), s.w.RawMatrix(), 1, loc.Grad.RawMatrix())
+	addMul(loc.Grad, 1, loc.MX, s.w)
 	loc.GradNorm = norm(loc.Grad)
 }
 

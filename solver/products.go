@@ -10,6 +10,15 @@ import (
 
 const eps = 0x1p-52 // distance from 1 to the next float64
 
+// mul writes AB to dst, addMul adds s·AB to it.
+func mul(dst, a, b *mat.Dense) {
+	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, a.RawMatrix(), b.RawMatrix(), 0, dst.RawMatrix())
+}
+
+func addMul(dst *mat.Dense, s float64, a, b *mat.Dense) {
+	blas64.Gemm(blas.NoTrans, blas.NoTrans, s, a.RawMatrix(), b.RawMatrix(), 1, dst.RawMatrix())
+}
+
 // gram writes AᵀB to dst.
 func gram(dst, a, b *mat.Dense) {
 	blas64.Gemm(blas.Trans, blas.NoTrans, 1, a.RawMatrix(), b.RawMatrix(), 0, dst.RawMatrix())
@@ -93,6 +102,9 @@ func transpose(a *mat.Dense) {
 		}
 	}
 }
+
+// scale multiplies A by s.
+func scale(s float64, a *mat.Dense) { blas64.Scal(s, vec(a)) }
 
 // affineTo writes s·A + t·I to dst, all square.
 func affineTo(dst *mat.Dense, s float64, a *mat.Dense, t float64) {

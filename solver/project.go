@@ -20,14 +20,15 @@ func checkStart(values []float64) error {
 
 // project replaces X by R(X) = X (XᵀMX)^(-1/2), the nearest feasible point for M = I (paper, section Notations), with MX and B.
 // It repeats for an ill-conditioned XᵀMX, where one pass leaves rounding errors, until ‖XᵀMX - I‖ no longer falls.
-func project(x, mx, b *mat.Dense, m Operator, small *spectrum, scratch *mat.Dense) error {
+func project(x, mx, b *mat.Dense, m Operator, small *spectrum) error {
+	scratch := mat.NewDense(x.RawMatrix().Rows, x.RawMatrix().Cols, nil)
 	root := mat.NewDense(b.RawMatrix().Rows, b.RawMatrix().Rows, nil)
 	last := math.Inf(1)
 	for range 5 {
 		if !small.inverseRoot(root, b) {
 			return Input("x0", "XᵀMX is singular: R(X) = X(XᵀMX)^(-1/2) does not exist")
 		}
-		scratch.Mul(x, root)
+		mul(scratch, x, root)
 		x.Copy(scratch)
 		m.MulTo(mx, x)
 		gramSymmetric(b, x, mx)
@@ -51,7 +52,7 @@ func Project(x *mat.Dense, m Operator) error {
 	if err := checkStart(small.eigenvalues(b)); err != nil {
 		return err
 	}
-	return project(x, mx, b, m, small, mat.NewDense(n, p, nil))
+	return project(x, mx, b, m, small)
 }
 
 // Projected is the nearest feasible point of a run, with figures that mean the same for every method.
@@ -69,7 +70,7 @@ func NewProjected(problem Problem, x *mat.Dense) (*Projected, error) {
 	b, l := mat.NewDense(p, p, nil), mat.NewDense(p, p, nil)
 	problem.M.MulTo(mx, r)
 	gramSymmetric(b, r, mx)
-	if err := project(r, mx, b, problem.M, newSpectrum(p), g); err != nil {
+	if err := project(r, mx, b, problem.M, newSpectrum(p)); err != nil {
 		return nil, err
 	}
 	out := &Projected{X: r, Objective: problem.Objective.FuncGrad(g, r)}
@@ -77,9 +78,7 @@ func NewProjected(problem Problem, x *mat.Dense) (*Projected, error) {
 	out.Feasibility = norm(b)
 	gram(l, r, g)
 	symmetrize(l)
-	scaled := mat.NewDense(n, p, nil)
-	scaled.Mul(mx, l)
-	addScaled(g, -1, scaled)
+	addMul(g, -1, mx, l)
 	out.GradNorm = norm(g)
 	return out, nil
 }
