@@ -25,7 +25,7 @@ describe('a setting', () => {
     await lab.open(`${small}&methods=slbb`);
     const before = await lab.results();
     await lab.type('seed', '12');
-    await lab.waitText('#now', /seed 12/);
+    await lab.waitText('#now', /seed 12$/);
     await lab.waitPhase('done');
     assert.notDeepEqual(await lab.results(), before);
     assert.match(await lab.page.evaluate(() => location.hash), /seed=12/);
@@ -57,7 +57,7 @@ describe('a setting', () => {
 
   test('explains itself when it has the focus', async () => {
     await lab.page.evaluate(() => document.querySelector<HTMLElement>('[data-setting=theta] .typed')?.focus());
-    assert.match(await lab.text('#help'), /θ: .*A.*number from/s);
+    assert.match(await lab.page.evaluate(() => document.getElementById('help')?.textContent ?? ''), /^θ: .*A.*A number from 1 to 2\.$/s);
   });
 
   test('of a method changes that method only', async () => {

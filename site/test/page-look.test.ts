@@ -62,7 +62,7 @@ for (const width of [390, 360]) {
       assert.ok(tops[2] > 700 && tops[2] < 844, 'the transport is at the bottom of the screen');
       assert.equal(await lab.text('#glance b'), 'feasible stationary point');
       await lab.page.screenshot(`page-${width}`);
-      for (const hash of [`${small}&${both}+slgd`, 'n=-1']) {
+      for (const hash of [`${small}&${both}+slgd`, `${small.replace('theta=1.01', 'theta=-1')}&size=5&${both}`]) {
         await lab.open(hash);
         assert.equal(await lab.isTooWide(), false, hash);
       }

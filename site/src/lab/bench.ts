@@ -57,7 +57,7 @@ export class Bench {
         target.classList.toggle('over', type === 'dragover');
         if (type !== 'drop') return;
         this.open();
-        for (const file of event.dataTransfer.files) this.assign(file);
+        this.assign([...event.dataTransfer.files]);
       });
     }
   }
@@ -83,11 +83,15 @@ export class Bench {
     this.start.textContent = 'reading…';
   }
 
-  private assign(file: File): void {
-    const named = this.slots.find((s) => new RegExp(`(^|[^a-z])${s.info.name}([^a-z]|$)`, 'i').test(file.name.replace(/\.\w+$/, '')));
-    const slot = named && !named.file ? named : (this.slots.find((s) => !s.file) ?? named);
-    if (slot) slot.take(file);
-    else this.say(`There is no free place for ${file.name}.`);
+  /** Files that bear a matrix's name go to its place, the others to what is then free. */
+  private assign(files: File[]): void {
+    const named = (file: File) => this.slots.find((s) => new RegExp(`(^|[^a-z])${s.info.name}([^a-z]|$)`, 'i').test(file.name.replace(/\.\w+$/, '')));
+    for (const file of files) named(file)?.take(file);
+    for (const file of files.filter((f) => !named(f))) {
+      const free = this.slots.find((s) => !s.file);
+      if (free) free.take(file);
+      else this.say(`There is no free place for ${file.name}.`);
+    }
   }
 
   private refresh(): void {

@@ -57,7 +57,8 @@ export class Lab {
   /** Types a value over the one that a setting has, and leaves the field. */
   async type(setting: string, value: string): Promise<void> {
     const input = await this.page.puppeteer?.waitForSelector(`[data-setting=${setting}] .typed`);
-    await input?.click({ count: 3 });
+    await input?.click();
+    await input?.evaluate((field) => (field as HTMLInputElement).select());
     await input?.type(value);
     await input?.press('Enter');
   }
