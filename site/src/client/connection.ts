@@ -24,7 +24,6 @@ export class Connection implements Receiver {
     const connection = new Connection();
     const link = await open(connection);
     connection.#link = link;
-    link.hold(false);
     if (connection.ended) link.close();
     return connection;
   }

@@ -25,6 +25,20 @@ export const lifetime: Cases = {
     equal(await rejection(slep.start({ ...small, signal: AbortSignal.abort('before') }), 'an abort before'), 'before', 'the reason');
   },
 
+  'aborted starts are not worked on any more': async (slep) => {
+    const run = await slep.start(small);
+    const control = new AbortController();
+    const starting = Array.from({ length: 8 }, () => rejection(slep.start({ ...large, signal: control.signal }), 'an abort'));
+    await pause(50);
+    control.abort();
+    await Promise.all(starting);
+    await run.x();
+    const began = performance.now();
+    for (let i = 0; i < 20; i++) await run.x(); // each would wait for a turn of all the others
+    const took = performance.now() - began;
+    ok(took < 400, `20 answers took ${took} ms`);
+  },
+
   'other runs are answered while one is generated': async (slep) => {
     const run = await slep.start(small);
     let generating = true;
