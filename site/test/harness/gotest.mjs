@@ -29,7 +29,7 @@ export async function goTests(platform = {}) {
 
 /** @type {(folder: string, found: string[], platform: NodeJS.ProcessEnv, count: Count) => Promise<void>} */
 async function goTest(folder, found, platform, count) {
-  const exec = platform.GOOS ? ['-exec', runner] : [];
+  const exec = platform.GOOS ? ['-short', '-exec', runner] : []; // short: fewer seeds of the long census, which runs whole natively
   const child = spawn('go', ['test', '-json', '-vet=off', ...exec, ...found], { cwd: folder, env: { ...process.env, ...platform }, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'close');
   const failedBefore = count.failed;
