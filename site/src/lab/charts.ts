@@ -86,19 +86,19 @@ export class Charts {
   draw(settled: boolean): void {
     const last = Math.max(...this.lengths, 1) - 1;
     for (const name of names) this.charts[name].draw(settled ? Math.max(last * 1.04, 1) : roomy(last));
-    this.point();
+    this.pointSoon();
     if (settled) this.describe();
   }
 
   restyle(): void {
     forgetColours();
     for (const name of names) this.charts[name].restyle();
-    this.point();
+    this.pointSoon();
   }
 
   private resize(): void {
     for (const name of names) this.charts[name].resize();
-    this.point();
+    this.pointSoon();
   }
 
   private caption(title: string, formula: string): void {
@@ -122,6 +122,11 @@ export class Charts {
   private leave(): void {
     this.at = undefined;
     this.point();
+  }
+
+  /** uPlot takes over new scales in a microtask of its own; where things stand is known after it. */
+  private pointSoon(): void {
+    queueMicrotask(() => this.point());
   }
 
   /** Puts cursor, dots and read-outs where the pointer is; without one, the read-outs show the ends. */

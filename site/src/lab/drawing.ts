@@ -62,8 +62,8 @@ export function ground(frame: Frame, levels: number[]): void {
       context.fillText(String(k), x(k), bottom + 18);
     }
     const room = frame.plot.width - right;
-    context.textAlign = room > 60 ? 'left' : 'right';
-    if (room > 60) context.fillText('iterations', right + 8, bottom + 18);
+    context.textAlign = 'left';
+    if (room > 80) context.fillText('iterations', right + 23, bottom + 18);
   });
 }
 

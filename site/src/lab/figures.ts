@@ -22,7 +22,7 @@ function parts(value: number, digits = 3): { mantissa: string; exponent: number 
   if (Number.isInteger(value) && Math.abs(value) < 1e5) return { mantissa: minus(String(value)), exponent: 0 };
   const [mantissa, exponent] = value.toExponential(digits - 1).split('e');
   const power = Number(exponent);
-  if (power >= -3 && power < Math.max(3, digits - 1)) return { mantissa: minus(value.toPrecision(digits)), exponent: 0 };
+  if (power >= -3 && power < 5) return { mantissa: minus(value.toPrecision(Math.max(digits, power + 1))), exponent: 0 };
   return { mantissa: minus(mantissa), exponent: power };
 }
 

@@ -41,6 +41,8 @@ export class Setup {
       focused: (param) => this.explain(param.name, param.doc),
     });
     this.stopping.reset(stoppingParams(catalog), this.controlEvents());
+    byId('settings').hidden = false;
+    byId('help').textContent = 'Focus a control to read what it does.';
   }
 
   /** The method's marks and names, of those compared. */

@@ -57,7 +57,7 @@ export class Slot {
     this.root.classList.add('rejected');
     this.title.querySelector('.tag')?.remove();
     if (this.file) this.title.append(el('span', { class: 'tag' }, 'not loaded'));
-    const text = el('p', { role: 'alert' }, ...prose(message));
+    const text = el('p', { role: 'alert' }, ...prose(message[0].toUpperCase() + message.slice(1)));
     this.body.replaceChildren(text);
     this.root.scrollIntoView({ block: 'nearest' });
     const file = this.file;
