@@ -92,6 +92,11 @@ export class Chart {
     return at === null || at === undefined || at < this.range.low || at > this.range.high ? undefined : this.top(at);
   }
 
+  /** Height of the base line for exact zeros, undefined when there is none. */
+  get zeroTop(): number | undefined {
+    return this.range.zero === undefined ? undefined : this.top(this.range.zero);
+  }
+
   /** First and last height of the plot. */
   get span(): [top: number, bottom: number] {
     const { y, h } = this.box;

@@ -143,10 +143,9 @@ export class Charts {
     const chart = this.charts[name];
     const items: { y: number; weight: number; node: HTMLElement }[] = [];
     const dots: HTMLElement[] = [];
-    for (const level of chart.levels) {
-      const y = chart.levelTop(level);
-      if (y !== undefined) items.push({ y, weight: 1e6, node: el('div', { class: 'level' }, level.name) });
-    }
+    const fixed = (y: number | undefined, name: string) => y !== undefined && items.push({ y, weight: 1e6, node: el('div', { class: 'level' }, name) });
+    for (const level of chart.levels) fixed(chart.levelTop(level), level.name);
+    fixed(chart.zeroTop, 'exactly zero');
     this.lines.forEach(({ mark, name: method }, i) => {
       const end = this.lengths[i] - 1;
       const k = Math.min(this.at ?? end, end);
