@@ -75,14 +75,26 @@ func Methods() []MethodInfo { return methods }
 // Options returns the options of all methods.
 func Options() []Param { return options }
 
+// Check returns the *InputError that Start would for the method and the options, without a problem.
+func Check(method string, given Values) error {
+	_, _, err := settle(method, given)
+	return err
+}
+
+// settle looks the method up and completes its options.
+func settle(method string, given Values) (*MethodInfo, Values, error) {
+	info, err := findMethod(method)
+	if err != nil {
+		return nil, nil, err
+	}
+	values, err := Resolve("options", info.params(), given)
+	return info, values, err
+}
+
 // Start prepares a run of the named method, "" for the recommended one, from a copy of x0, n x p.
 // Options that are not given take their defaults. What is wrong with any of it is an *InputError.
 func Start(method string, problem Problem, x0 *mat.Dense, given Values) (*Run, error) {
-	info, err := findMethod(method)
-	if err != nil {
-		return nil, err
-	}
-	v, err := Resolve("options", info.params(), given)
+	info, v, err := settle(method, given)
 	if err != nil {
 		return nil, err
 	}

@@ -14,6 +14,9 @@ func (e *entry) start(spec Spec, pause func() error) (Info, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := solver.Check(spec.Method, spec.Options); err != nil { // before the work of making an instance
+		return nil, err
+	}
 	data, err := readAll(spec.Data, pause)
 	if err != nil {
 		return nil, err
