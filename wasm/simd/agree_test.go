@@ -1,0 +1,218 @@
+package simd
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/blas/gonum"
+	"gonum.org/v1/gonum/lapack"
+	"gonum.org/v1/gonum/lapack/lapack64"
+	"gonum.org/v1/gonum/mat"
+)
+
+// results are what several routines make of the same input, for comparison between the engines.
+func results(b *BLAS, rng *rand.Rand) [][]float64 {
+	var out [][]float64
+	sides, triangles, transposes := []blas.Side{blas.Left, blas.Right}, []blas.Uplo{blas.Upper, blas.Lower}, []blas.Transpose{blas.NoTrans, blas.Trans}
+	for _, n := range []int{1, 7, 8, 9, 30, 50} {
+		m := 1 + rng.IntN(20)
+		for _, ul := range triangles {
+			for _, tA := range transposes {
+				for _, s := range sides {
+					k := n
+					if s == blas.Left {
+						k = m
+					}
+					a, lda := random(rng, k, k, 2, false)
+					for i := range k {
+						a[i*lda+i] += 10
+					}
+					x, ldx := random(rng, m, n, 1, false)
+					b.Dtrsm(s, ul, tA, blas.NonUnit, m, n, 1.5, a, lda, x, ldx)
+					c, ldc := random(rng, m, n, 0, false)
+					b.Dsymm(s, ul, m, n, -.5, a, lda, x, ldx, .5, c, ldc)
+					out = append(out, x, c)
+				}
+				v, _ := random(rng, 60, 60, 0, false)
+				c, ldc := random(rng, n, n, 1, false)
+				b.Dsyr2k(ul, tA, n, m, -1, v, 60, v[3:], 60, 1, c, ldc)
+				out = append(out, c)
+			}
+		}
+	}
+	return out
+}
+
+// TestEnginesAgree compares what is built of products and passes bit by bit, and with gonum up to rounding errors.
+func TestEnginesAgree(t *testing.T) {
+	first := results(New(true), rand.New(rand.NewPCG(4, 4)))
+	for name, b := range engines(t) {
+		for i, got := range results(b, rand.New(rand.NewPCG(4, 4))) {
+			if !same(got, first[i]) {
+				t.Errorf("%s: result %d has other bits than plain Go's", name, i)
+			}
+		}
+	}
+}
+
+// TestTriangularResidual checks op(A)X = αB where gonum's tests have only small systems.
+func TestTriangularResidual(t *testing.T) {
+	for name, b := range engines(t) {
+		rng := rand.New(rand.NewPCG(5, 5))
+		a, _ := random(rng, 70, 70, 0, false)
+		for i := range 70 {
+			a[i*70+i] += 40
+		}
+		rhs, _ := random(rng, 70, 31, 0, false)
+		x := append([]float64(nil), rhs...)
+		b.Dtrsm(blas.Left, blas.Upper, blas.Trans, blas.NonUnit, 70, 31, 2, a, 70, x, 31)
+		gonum.Implementation{}.Dtrmm(blas.Left, blas.Upper, blas.Trans, blas.NonUnit, 70, 31, .5, a, 70, x, 31)
+		for i, v := range rhs {
+			if math.Abs(x[i]-v) > 1e-13 {
+				t.Fatalf("%s: residual %g", name, x[i]-v)
+			}
+		}
+	}
+}
+
+// TestSpectrum has LAPACK find eigenvalues and eigenvectors on each engine: equal bits, and the right ones.
+func TestSpectrum(t *testing.T) {
+	defer blas64.Use(gonum.Implementation{})
+	const n = 90
+	var first []float64
+	for name, b := range engines(t) {
+		blas64.Use(b)
+		rng := rand.New(rand.NewPCG(6, 6))
+		a := mat.NewSymDense(n, nil)
+		for i := range n {
+			for j := range i + 1 {
+				a.SetSym(i, j, rng.NormFloat64())
+			}
+		}
+		v := mat.DenseCopyOf(a)
+		values, work := make([]float64, n), make([]float64, 64*n)
+		s := blas64.Symmetric{N: n, Stride: n, Data: v.RawMatrix().Data, Uplo: blas.Upper}
+		if !lapack64.Syev(lapack.EVCompute, s, values, work, len(work)) {
+			t.Fatalf("%s: no eigenvalues", name)
+		}
+		var av, vd mat.Dense
+		av.Mul(a, v)
+		vd.Mul(v, mat.NewDiagDense(n, values))
+		if !mat.EqualApprox(&av, &vd, 1e-12) {
+			t.Errorf("%s: AV is not VΛ", name)
+		}
+		if first == nil {
+			first = append(values, v.RawMatrix().Data...)
+		} else if !same(first, append(values, v.RawMatrix().Data...)) {
+			t.Errorf("%s: other bits", name)
+		}
+	}
+}
+
+// TestSpMM compares bits with the sums in the order of the entries, columns out of order and empty rows included.
+func TestSpMM(t *testing.T) {
+	for name, b := range engines(t) {
+		rng := rand.New(rand.NewPCG(7, 7))
+		for _, p := range []int{0, 1, 2, 3, 7, 8, 9, 10, 23, 24, 25, 33, 50, 59, 120} {
+			n, rows := 1+rng.IntN(40), 30
+			start, col := []int32{0}, []int32(nil)
+			for range n {
+				for range rng.IntN(9) {
+					col = append(col, int32(rng.IntN(rows)))
+				}
+				start = append(start, int32(len(col)))
+			}
+			val, _ := random(rng, 1, len(col), 0, p%3 == 0)
+			x, ldx := random(rng, rows, p, 2, p%3 == 0)
+			y, ldy := random(rng, n, p, 1, false)
+			want := append([]float64(nil), y...)
+			for i := range n {
+				for j := range p {
+					var sum float64
+					for e := start[i]; e < start[i+1]; e++ {
+						sum += float64(val[e] * x[int(col[e])*ldx+j])
+					}
+					want[i*ldy+j] = sum
+				}
+			}
+			if b.SpMM(n, p, start, col, val, x, ldx, y, ldy); !same(y, want) {
+				t.Errorf("%s: p=%d: other bits", name, p)
+			}
+		}
+	}
+}
+
+// TestPanics checks that bad arguments panic, with the words of gonum where the routine is gonum's.
+func TestPanics(t *testing.T) {
+	x, i32 := make([]float64, 12), []int32{0, 1, 2}
+	calls := []func(b blas.Float64){
+		func(b blas.Float64) { b.Ddot(13, x, 1, x, 1) },
+		func(b blas.Float64) { b.Ddot(3, x, 0, x, 1) },
+		func(b blas.Float64) { b.Daxpy(13, 1, x, 1, x, 1) },
+		func(b blas.Float64) { b.Dscal(-1, 2, x, 1) },
+		func(b blas.Float64) { b.Dnrm2(13, x, 1) },
+		func(b blas.Float64) { b.Dgemv('X', 3, 4, 1, x, 4, x, 1, 0, x, 1) },
+		func(b blas.Float64) { b.Dgemv(blas.NoTrans, 4, 4, 1, x, 4, x, 1, 0, x, 1) },
+		func(b blas.Float64) { b.Dsymv(blas.Upper, 4, 1, x, 3, x, 1, 0, x, 1) },
+		func(b blas.Float64) { b.Dger(3, 4, 1, x[:2], 1, x, 1, x, 4) },
+		func(b blas.Float64) { b.Dgemm('X', blas.NoTrans, 2, 2, 2, 1, x, 2, x, 2, 0, x, 2) },
+		func(b blas.Float64) { b.Dgemm(blas.NoTrans, blas.NoTrans, 2, 2, -1, 1, x, 2, x, 2, 0, x, 2) },
+		func(b blas.Float64) { b.Dgemm(blas.NoTrans, blas.NoTrans, 2, 7, 2, 1, x, 2, x, 7, 0, x, 7) },
+		func(b blas.Float64) { b.Dgemm(blas.Trans, blas.NoTrans, 2, 2, 2, 1, x, 1, x, 2, 0, x, 2) },
+		func(b blas.Float64) { b.Dsymm('X', blas.Upper, 2, 2, 1, x, 2, x, 2, 0, x, 2) },
+		func(b blas.Float64) { b.Dsyrk(blas.All, blas.NoTrans, 2, 2, 1, x, 2, 0, x, 2) },
+		func(b blas.Float64) { b.Dsyr2k(blas.Upper, blas.NoTrans, 4, 4, 1, x, 4, x, 4, 0, x, 4) },
+		func(b blas.Float64) { b.Dtrsm(blas.Left, blas.Upper, blas.NoTrans, 'X', 2, 2, 1, x, 2, x, 2) },
+		func(b blas.Float64) { b.Dtrsm(blas.Left, blas.Upper, blas.NoTrans, blas.Unit, 4, 2, 1, x, 4, x, 2) },
+	}
+	text := func(call func(b blas.Float64), b blas.Float64) (text any) {
+		defer func() { text = recover() }()
+		call(b)
+		return nil
+	}
+	for name, b := range engines(t) {
+		for i, call := range calls {
+			got, want := text(call, b), text(call, gonum.Implementation{})
+			if got == nil || got != want {
+				t.Errorf("%s: bad call %d: panic %v, want %v", name, i, got, want)
+			}
+		}
+		for i, call := range []func(){
+			func() { b.Dgemmt(blas.Upper, blas.NoTrans, blas.NoTrans, 4, 4, 1, x, 4, x, 4, 0, x, 4) },
+			func() { b.Dgemmt(blas.All, blas.NoTrans, blas.NoTrans, 2, 2, 1, x, 2, x, 2, 0, x, 2) },
+			func() { b.SpMM(3, 1, i32, i32, x, x, 1, x, 1) },
+			func() { b.SpMM(2, 7, i32, i32, x, x, 7, x, 7) },
+			func() { b.SpMM(2, 3, i32, i32, x[:1], x, 3, x, 3) },
+			func() { b.AxpyTo(x, 1, x[:3], x) },
+			func() { b.Distance2(x, x[:3]) },
+			func() { b.Secant(x, x, x[:3], x) },
+		} {
+			if text(func(blas.Float64) { call() }, b) == nil {
+				t.Errorf("%s: bad call %d beside BLAS does not panic", name, i)
+			}
+		}
+	}
+}
+
+// TestNoAllocation checks that nothing is allocated once a routine has run.
+func TestNoAllocation(t *testing.T) {
+	x, y, w := make([]float64, 2500), make([]float64, 2500), make([]float64, 50)
+	for name, b := range engines(t) {
+		allocs := testing.AllocsPerRun(10, func() {
+			b.Dgemm(blas.NoTrans, blas.NoTrans, 50, 50, 50, 1, x, 50, y, 50, 0, y, 50)
+			b.Dgemmt(blas.Upper, blas.Trans, blas.NoTrans, 50, 50, 1, x, 50, y, 50, 0, y, 50)
+			b.Dgemv(blas.NoTrans, 50, 50, 1, x, 50, y, 50, 0, w, 1)
+			b.Dsymv(blas.Upper, 50, 1, x, 50, w, 1, 0, y, 50)
+			b.Dtrsm(blas.Left, blas.Upper, blas.Trans, blas.Unit, 50, 50, 1, x, 50, y, 50)
+			b.AxpyTo(x, .5, y, x)
+			b.Secant(x, y, x, y)
+			b.Dnrm2(2500, y, 1)
+		})
+		if allocs != 0 {
+			t.Errorf("%s: %v allocations", name, allocs)
+		}
+	}
+}

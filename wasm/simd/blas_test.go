@@ -1,0 +1,53 @@
+package simd
+
+import (
+	"math"
+	"os"
+	"runtime"
+	"testing"
+
+	"gonum.org/v1/gonum/blas/testblas"
+)
+
+// engines returns the BLAS to test: in plain Go, and on the kernel where there is one.
+func engines(t testing.TB) map[string]*BLAS {
+	out := map[string]*BLAS{"plain": New(true)}
+	if Present() {
+		out["kernel"] = New(false)
+	} else if runtime.GOOS == "js" && os.Getenv("SLEP_SIMD") != "off" {
+		t.Error("no kernel")
+	}
+	return out
+}
+
+// TestGonum takes every routine that is replaced through gonum's own tests.
+func TestGonum(t *testing.T) {
+	for name, b := range engines(t) {
+		for routine, test := range map[string]func(*testing.T){
+			"Ddot":   func(t *testing.T) { testblas.DdotTest(t, b) },
+			"Daxpy":  func(t *testing.T) { testblas.DaxpyTest(t, b) },
+			"Dscal":  func(t *testing.T) { testblas.DscalTest(t, b) },
+			"Dnrm2":  func(t *testing.T) { testblas.Dnrm2Test(t, b) },
+			"Dgemv":  func(t *testing.T) { testblas.DgemvTest(t, b) },
+			"Dsymv":  func(t *testing.T) { testblas.DsymvTest(t, b) },
+			"Dger":   func(t *testing.T) { testblas.DgerTest(t, b) },
+			"Dgemm":  func(t *testing.T) { testblas.TestDgemm(t, b) },
+			"Dsymm":  func(t *testing.T) { testblas.DsymmTest(t, b) },
+			"Dsyrk":  func(t *testing.T) { testblas.DsyrkTest(t, b) },
+			"Dsyr2k": func(t *testing.T) { testblas.Dsyr2kTest(t, b) },
+			"Dtrsm":  func(t *testing.T) { testblas.DtrsmTest(t, b) },
+		} {
+			t.Run(name+"/"+routine, test)
+		}
+	}
+}
+
+// same reports equal bits, all NaN being one.
+func same(x, y []float64) bool {
+	for i, v := range x {
+		if math.Float64bits(v) != math.Float64bits(y[i]) && !(v != v && y[i] != y[i]) {
+			return false
+		}
+	}
+	return len(x) == len(y)
+}

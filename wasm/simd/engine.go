@@ -1,0 +1,62 @@
+package simd
+
+// engine does the arithmetic, on arguments that were checked. Vectors are contiguous, those of one call equally long where nothing else is said.
+type engine interface {
+	gemm(p product)
+	gemv(a matrix, alpha float64, x, y []float64)                     // y += αAx
+	gemvT(a matrix, alpha float64, x, y []float64)                    // y += αAᵀx
+	ger(a matrix, alpha float64, x, y []float64)                      // A += αxyᵀ
+	symv(a matrix, upper bool, alpha float64, x, y []float64)         // y += αAx, A symmetric with one triangle stored
+	spmm(m sparse, p int, x []float64, ldx int, y []float64, ldy int) // Y = MX
+	dot(x, y []float64) float64
+	distance2(x, y []float64) float64                     // ‖x - y‖²
+	secant(x0, x1, g0, g1 []float64) (ss, sy, yy float64) // of s = x1 - x0 and y = g1 - g0
+	axpyTo(dst []float64, alpha float64, x, y []float64)  // dst = y + αx; dst may be y
+	scal(alpha float64, x []float64)
+}
+
+// matrix is rows x cols, row i at data[i*stride:].
+type matrix struct {
+	rows, cols, stride int
+	data               []float64
+}
+
+func (a matrix) row(i int) []float64 { return a.data[i*a.stride:][:a.cols] }
+
+// sparse is a matrix in compressed sparse rows.
+type sparse struct {
+	start, col []int32
+	val        []float64
+}
+
+// product is C = αAB, or C += αAB with add: A is m x k, B is k x n, and C is m x n.
+type product struct {
+	m, n, k int
+	alpha   float64
+	a, b, c []float64
+	form    form // of A
+	transB  bool // b holds Bᵀ
+	part    part // of C
+
+	lda, ldb, ldc int
+	add           bool
+}
+
+// form is how A is stored. The kernel knows these numbers too.
+type form int
+
+const (
+	asIs form = iota
+	transposed
+	lowerOfSymmetric
+	upperOfSymmetric
+)
+
+// part is which elements of C are written. The kernel knows these numbers too.
+type part int
+
+const (
+	all part = iota
+	lower
+	upper
+)

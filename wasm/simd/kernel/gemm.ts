@@ -1,0 +1,82 @@
+// Products of dense matrices in blocks that stay in the caches. Every element of C is one sum with k in order, from C or from 0,
+// whatever the blocks, the tiles and the triangle: c += a·(alpha·b).
+import { HEIGHT, tile5x2, tile5x4 } from './tile';
+import { copyRows, packB, PLAIN } from './pack';
+
+/** Blocks of k and of the columns of C: a packed block of B has half a megabyte. */
+const DEPTH: usize = 256, WIDTH: usize = 256;
+
+/** Which part of C is wanted: all of it, or a triangle with its diagonal. */
+const LOWER_PART = 1, UPPER_PART = 2;
+
+/** Bytes of a tile that is not stored in C as a whole. */
+const TILE: usize = 8 * 4 * HEIGHT;
+
+/** How many numbers `scratch` needs. */
+export function scratchLength(): i32 {
+  return <i32>(TILE / 8 + HEIGHT * DEPTH + DEPTH * WIDTH);
+}
+
+/** C = alpha·A·B, or C += alpha·A·B with `add`; C is m x n. Leading dimensions count elements. */
+export function gemm(
+  form: i32, transposedB: bool, part: i32, m: usize, n: usize, k: usize,
+  alpha: f64, a: usize, lda: usize, b: usize, ldb: usize, add: bool, c: usize, ldc: usize, scratch: usize,
+): void {
+  lda <<= 3; ldb <<= 3; ldc <<= 3;
+  const rows = scratch + TILE, panels = rows + (HEIGHT * DEPTH << 3);
+  for (let j: usize = 0; j < n; j += WIDTH) {
+    const width = min(WIDTH, n - j);
+    for (let l: usize = 0; l < k; l += DEPTH) {
+      const depth = min(DEPTH, k - l);
+      packB(transposedB, depth, width, alpha, transposedB ? b + j * ldb + (l << 3) : b + l * ldb + (j << 3), ldb, panels);
+      for (let i: usize = 0; i < m; i += HEIGHT) {
+        const height = min(HEIGHT, m - i), direct = form == PLAIN && height == HEIGHT;
+        if (!direct) copyRows(form, i, height, l, depth, a, lda, rows);
+        strip(
+          part, i, height, j, width, depth, direct ? a + i * lda + (l << 3) : rows, direct ? lda : depth << 3,
+          panels, add || l > 0, c + i * ldc, ldc, scratch,
+        );
+      }
+    }
+  }
+}
+
+/** Five rows of C, from column j on. */
+function strip(
+  part: i32, i: usize, height: usize, j: usize, width: usize, k: usize, a: usize, nextRow: usize,
+  b: usize, add: bool, c: usize, ldc: usize, tile: usize,
+): void {
+  for (const end = j + width; j < end; j += 4) {
+    const wide = end - j > 2, w = min(end - j, 4), to = c + (j << 3);
+    // The tile has rows i..i+height and columns j..j+w. Does it touch the part, and does it lie in it as a whole?
+    const touches = part == LOWER_PART ? j < i + height : part == UPPER_PART ? i < j + w : true;
+    const inside = part == LOWER_PART ? j + w <= i + 1 : part == UPPER_PART ? i + height <= j + 1 : true;
+    if (touches) {
+      const whole = inside && height == HEIGHT && (w & 1) == 0 && w != 3;
+      if (!whole && add) exchange(true, part, i, height, j, w, to, ldc, tile);
+      const at = whole ? to : tile, stride: usize = whole ? ldc : 32;
+      if (wide) tile5x4(k, a, nextRow, b, at, stride, add);
+      else tile5x2(k, a, nextRow, b, at, stride, add);
+      if (!whole) exchange(false, part, i, height, j, w, to, ldc, tile);
+    }
+    b += k * (wide ? 32 : 16);
+  }
+}
+
+/** Copies what belongs to C and to the part from C to the tile or back. */
+function exchange(load: bool, part: i32, i: usize, height: usize, j: usize, width: usize, c: usize, ldc: usize, tile: usize): void {
+  for (let r: usize = 0; r < height; r++) {
+    for (let s: usize = 0; s < width; s++) {
+      if (part == LOWER_PART && j + s > i + r || part == UPPER_PART && j + s < i + r) continue;
+      const inC = c + r * ldc + (s << 3), inTile = tile + (r << 5) + (s << 3);
+      if (load) copyOne(inTile, inC);
+      else copyOne(inC, inTile);
+    }
+  }
+}
+
+// @ts-ignore: decorator
+@inline
+function copyOne(to: usize, from: usize): void {
+  store<f64>(to, load<f64>(from));
+}

@@ -1,0 +1,70 @@
+// Copies of parts of A and B in the order in which the tiles read them. Strides are in bytes.
+import { HEIGHT } from './tile';
+
+/** How A is given. */
+export const PLAIN = 0, TRANSPOSED = 1, LOWER = 2, UPPER = 3; // the last two: symmetric, this triangle stored
+
+/** Writes alpha·B, k x n, as panels of 4 columns, one after the other; the last one is of 2 when no more are left. */
+export function packB(transposed: bool, k: usize, n: usize, alpha: f64, b: usize, ldb: usize, to: usize): void {
+  const down: usize = transposed ? 8 : ldb, right: usize = transposed ? ldb : 8;
+  for (let j: usize = 0; j < n; j += 4) {
+    const left = n - j, width: usize = left > 2 ? 4 : 2;
+    const from = b + j * right;
+    if (left < width) packRagged(k, left, width, alpha, from, down, right, to);
+    else for (let pair: usize = 0; pair < width; pair += 2) packPairs(k, alpha, from + pair * right, down, right, to + (pair << 3), width << 3);
+    to += k * width << 3;
+  }
+}
+
+/** Two columns of alpha·B, the pairs `step` bytes apart. */
+function packPairs(k: usize, alpha: f64, b: usize, down: usize, right: usize, to: usize, step: usize): void {
+  const scale = f64x2.splat(alpha);
+  for (; k > 0; k--) {
+    v128.store(to, f64x2.mul(scale, v128.load64_lane(b + right, v128.load64_zero(b), 1)));
+    b += down; to += step;
+  }
+}
+
+/** The last columns of alpha·B, filled up with zeros. */
+function packRagged(k: usize, left: usize, width: usize, alpha: f64, b: usize, down: usize, right: usize, to: usize): void {
+  for (; k > 0; k--) {
+    for (let j: usize = 0; j < width; j++) store<f64>(to + (j << 3), j < left ? alpha * load<f64>(b + j * right) : 0);
+    b += down; to += width << 3;
+  }
+}
+
+/** Writes columns l..l+k of rows i..i+height of A as rows of their own, one after the other. */
+export function copyRows(form: i32, i: usize, height: usize, l: usize, k: usize, a: usize, lda: usize, to: usize): void {
+  if (form == TRANSPOSED && height == HEIGHT) return copyColumns(k, a + l * lda + (i << 3), lda, to);
+  for (const end = i + height; i < end; i++) {
+    // Of a symmetric row, the columns before `turn` are read from one triangle and the others from their mirror image.
+    let turn: usize = form == PLAIN ? k : 0;
+    if (form == LOWER) turn = min(max(i + 1, l) - l, k);
+    if (form == UPPER) turn = min(max(i, l) - l, k);
+    const row = a + i * lda + (l << 3), column = a + l * lda + (i << 3);
+    copy(turn, form == UPPER ? column : row, form == UPPER ? lda : 8, to);
+    copy(k - turn, form == UPPER ? row + (turn << 3) : column + turn * lda, form == UPPER ? 8 : lda, to + (turn << 3));
+    to += k << 3;
+  }
+}
+
+function copy(count: usize, from: usize, step: usize, to: usize): void {
+  for (; count > 0; count--) {
+    store<f64>(to, load<f64>(from));
+    from += step; to += 8;
+  }
+}
+
+/** Five columns, each as a row of k. */
+function copyColumns(k: usize, from: usize, lda: usize, to: usize): void {
+  const next = k << 3;
+  let t0 = to, t1 = t0 + next, t2 = t1 + next, t3 = t2 + next, t4 = t3 + next;
+  for (; k > 0; k--) {
+    store<f64>(t0, load<f64>(from));
+    store<f64>(t1, load<f64>(from, 8));
+    store<f64>(t2, load<f64>(from, 16));
+    store<f64>(t3, load<f64>(from, 24));
+    store<f64>(t4, load<f64>(from, 32));
+    from += lda; t0 += 8; t1 += 8; t2 += 8; t3 += 8; t4 += 8;
+  }
+}

@@ -1,0 +1,90 @@
+// Passes over vectors, n numbers each. A sum takes the first n - n mod 8 terms as eight partial sums, then the others one by one.
+import { madd, total } from './lanes';
+
+export function dot(n: usize, x: usize, y: usize): f64 {
+  let s0 = f64x2.splat(0), s1 = s0, s2 = s0, s3 = s0;
+  for (let q = n >> 3; q > 0; q--) {
+    s0 = madd(s0, v128.load(x), v128.load(y));
+    s1 = madd(s1, v128.load(x, 16), v128.load(y, 16));
+    s2 = madd(s2, v128.load(x, 32), v128.load(y, 32));
+    s3 = madd(s3, v128.load(x, 48), v128.load(y, 48));
+    x += 64; y += 64;
+  }
+  let sum = total(s0, s1, s2, s3);
+  for (let q = n & 7; q > 0; q--) {
+    sum += load<f64>(x) * load<f64>(y);
+    x += 8; y += 8;
+  }
+  return sum;
+}
+
+/** ‖x - y‖². */
+export function distance2(n: usize, x: usize, y: usize): f64 {
+  let s0 = f64x2.splat(0), s1 = s0, s2 = s0, s3 = s0;
+  for (let q = n >> 3; q > 0; q--) {
+    let d = f64x2.sub(v128.load(x), v128.load(y));
+    s0 = madd(s0, d, d);
+    d = f64x2.sub(v128.load(x, 16), v128.load(y, 16));
+    s1 = madd(s1, d, d);
+    d = f64x2.sub(v128.load(x, 32), v128.load(y, 32));
+    s2 = madd(s2, d, d);
+    d = f64x2.sub(v128.load(x, 48), v128.load(y, 48));
+    s3 = madd(s3, d, d);
+    x += 64; y += 64;
+  }
+  let sum = total(s0, s1, s2, s3);
+  for (let q = n & 7; q > 0; q--) {
+    const d = load<f64>(x) - load<f64>(y);
+    sum += d * d;
+    x += 8; y += 8;
+  }
+  return sum;
+}
+
+/** Writes ‖s‖², s·y and ‖y‖² of s = x1 - x0 and y = g1 - g0. */
+export function secant(n: usize, x0: usize, x1: usize, g0: usize, g1: usize, to: usize): void {
+  let a0 = f64x2.splat(0), a1 = a0, a2 = a0, a3 = a0, b0 = a0, b1 = a0, b2 = a0, b3 = a0, c0 = a0, c1 = a0, c2 = a0, c3 = a0;
+  for (let q = n >> 3; q > 0; q--) {
+    let s = f64x2.sub(v128.load(x1), v128.load(x0)), y = f64x2.sub(v128.load(g1), v128.load(g0));
+    a0 = madd(a0, s, s); b0 = madd(b0, s, y); c0 = madd(c0, y, y);
+    s = f64x2.sub(v128.load(x1, 16), v128.load(x0, 16)); y = f64x2.sub(v128.load(g1, 16), v128.load(g0, 16));
+    a1 = madd(a1, s, s); b1 = madd(b1, s, y); c1 = madd(c1, y, y);
+    s = f64x2.sub(v128.load(x1, 32), v128.load(x0, 32)); y = f64x2.sub(v128.load(g1, 32), v128.load(g0, 32));
+    a2 = madd(a2, s, s); b2 = madd(b2, s, y); c2 = madd(c2, y, y);
+    s = f64x2.sub(v128.load(x1, 48), v128.load(x0, 48)); y = f64x2.sub(v128.load(g1, 48), v128.load(g0, 48));
+    a3 = madd(a3, s, s); b3 = madd(b3, s, y); c3 = madd(c3, y, y);
+    x0 += 64; x1 += 64; g0 += 64; g1 += 64;
+  }
+  let ss = total(a0, a1, a2, a3), sy = total(b0, b1, b2, b3), yy = total(c0, c1, c2, c3);
+  for (let q = n & 7; q > 0; q--) {
+    const s = load<f64>(x1) - load<f64>(x0), y = load<f64>(g1) - load<f64>(g0);
+    ss += s * s; sy += s * y; yy += y * y;
+    x0 += 8; x1 += 8; g0 += 8; g1 += 8;
+  }
+  store<f64>(to, ss); store<f64>(to, sy, 8); store<f64>(to, yy, 16);
+}
+
+/** to = y + alpha·x; `to` may be y. */
+export function axpyTo(n: usize, to: usize, alpha: f64, x: usize, y: usize): void {
+  const scale = f64x2.splat(alpha);
+  for (let q = n >> 3; q > 0; q--) {
+    v128.store(to, madd(v128.load(y), scale, v128.load(x)));
+    v128.store(to, madd(v128.load(y, 16), scale, v128.load(x, 16)), 16);
+    v128.store(to, madd(v128.load(y, 32), scale, v128.load(x, 32)), 32);
+    v128.store(to, madd(v128.load(y, 48), scale, v128.load(x, 48)), 48);
+    x += 64; y += 64; to += 64;
+  }
+  for (let q = n & 7; q > 0; q--) {
+    store<f64>(to, load<f64>(y) + alpha * load<f64>(x));
+    x += 8; y += 8; to += 8;
+  }
+}
+
+export function scal(n: usize, alpha: f64, x: usize): void {
+  const scale = f64x2.splat(alpha);
+  for (let q = n >> 1; q > 0; q--) {
+    v128.store(x, f64x2.mul(scale, v128.load(x)));
+    x += 16;
+  }
+  if (n & 1) store<f64>(x, alpha * load<f64>(x));
+}

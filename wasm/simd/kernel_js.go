@@ -1,0 +1,117 @@
+package simd
+
+import "unsafe"
+
+// The functions of kernel.wasm. Pointers and lengths are unsigned there, so that operands may lie beyond 2 GB.
+
+//go:wasmimport kernel present
+//go:noescape
+func kernelPresent() int32
+
+//go:wasmimport kernel scratchLength
+//go:noescape
+func kernelScratchLength() int32
+
+//go:wasmimport kernel gemm
+//go:noescape
+func kernelGemm(form, transB, part, m, n, k int32, alpha float64, a *float64, lda int32, b *float64, ldb, add int32, c *float64, ldc int32, scratch *float64)
+
+//go:wasmimport kernel gemv
+//go:noescape
+func kernelGemv(m, n int32, alpha float64, a *float64, lda int32, x, y *float64)
+
+//go:wasmimport kernel gemvT
+//go:noescape
+func kernelGemvT(m, n int32, alpha float64, a *float64, lda int32, x, y *float64)
+
+//go:wasmimport kernel ger
+//go:noescape
+func kernelGer(m, n int32, alpha float64, x, y *float64, a *float64, lda int32)
+
+//go:wasmimport kernel symv
+//go:noescape
+func kernelSymv(upper, n int32, alpha float64, a *float64, lda int32, x, y *float64)
+
+//go:wasmimport kernel spmm
+//go:noescape
+func kernelSpmm(n, p int32, start, col *int32, val, x *float64, ldx int32, y *float64, ldy int32)
+
+//go:wasmimport kernel dot
+//go:noescape
+func kernelDot(n int32, x, y *float64) float64
+
+//go:wasmimport kernel distance2
+//go:noescape
+func kernelDistance2(n int32, x, y *float64) float64
+
+//go:wasmimport kernel secant
+//go:noescape
+func kernelSecant(n int32, x0, x1, g0, g1 *float64, to *[3]float64)
+
+//go:wasmimport kernel axpyTo
+//go:noescape
+func kernelAxpyTo(n int32, dst *float64, alpha float64, x, y *float64)
+
+//go:wasmimport kernel scal
+//go:noescape
+func kernelScal(n int32, alpha float64, x *float64)
+
+// Present reports whether the kernel is there.
+func Present() bool { return kernelPresent() != 0 }
+
+// kernel is the engine in kernel.wasm.
+type kernel struct{ scratch []float64 }
+
+func newKernel() engine { return &kernel{make([]float64, kernelScratchLength())} }
+
+func at[T any](x []T) *T { return unsafe.SliceData(x) }
+
+func count(x []float64) int32 { return int32(len(x)) }
+
+func yes(condition bool) int32 {
+	if condition {
+		return 1
+	}
+	return 0
+}
+
+func (e *kernel) gemm(p product) {
+	kernelGemm(int32(p.form), yes(p.transB), int32(p.part), int32(p.m), int32(p.n), int32(p.k),
+		p.alpha, at(p.a), int32(p.lda), at(p.b), int32(p.ldb), yes(p.add), at(p.c), int32(p.ldc), at(e.scratch))
+}
+
+func (*kernel) gemv(a matrix, alpha float64, x, y []float64) {
+	kernelGemv(int32(a.rows), int32(a.cols), alpha, at(a.data), int32(a.stride), at(x), at(y))
+}
+
+func (*kernel) gemvT(a matrix, alpha float64, x, y []float64) {
+	kernelGemvT(int32(a.rows), int32(a.cols), alpha, at(a.data), int32(a.stride), at(x), at(y))
+}
+
+func (*kernel) ger(a matrix, alpha float64, x, y []float64) {
+	kernelGer(int32(a.rows), int32(a.cols), alpha, at(x), at(y), at(a.data), int32(a.stride))
+}
+
+func (*kernel) symv(a matrix, upper bool, alpha float64, x, y []float64) {
+	kernelSymv(yes(upper), int32(a.rows), alpha, at(a.data), int32(a.stride), at(x), at(y))
+}
+
+func (*kernel) spmm(m sparse, p int, x []float64, ldx int, y []float64, ldy int) {
+	kernelSpmm(int32(len(m.start)-1), int32(p), at(m.start), at(m.col), at(m.val), at(x), int32(ldx), at(y), int32(ldy))
+}
+
+func (*kernel) dot(x, y []float64) float64 { return kernelDot(count(x), at(x), at(y)) }
+
+func (*kernel) distance2(x, y []float64) float64 { return kernelDistance2(count(x), at(x), at(y)) }
+
+func (*kernel) secant(x0, x1, g0, g1 []float64) (ss, sy, yy float64) {
+	var out [3]float64
+	kernelSecant(count(x0), at(x0), at(x1), at(g0), at(g1), &out)
+	return out[0], out[1], out[2]
+}
+
+func (*kernel) axpyTo(dst []float64, alpha float64, x, y []float64) {
+	kernelAxpyTo(count(x), at(dst), alpha, at(x), at(y))
+}
+
+func (*kernel) scal(alpha float64, x []float64) { kernelScal(count(x), alpha, at(x)) }

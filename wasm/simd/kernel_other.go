@@ -1,0 +1,8 @@
+//go:build !js
+
+package simd
+
+// Present reports whether the kernel is there: never outside WebAssembly.
+func Present() bool { return false }
+
+func newKernel() engine { panic("simd: no kernel") }

@@ -1,0 +1,69 @@
+package simd
+
+import "gonum.org/v1/gonum/blas"
+
+// In what follows a call of gonum with α = 0 checks the arguments and computes y = βy, and does nothing else.
+
+// Dgemv computes y = αAx + βy, or y = αAᵀx + βy.
+func (b *BLAS) Dgemv(tA blas.Transpose, m, n int, alpha float64, a []float64, lda int, x []float64, incX int, beta float64, y []float64, incY int) {
+	b.Implementation.Dgemv(tA, m, n, 0, a, lda, x, incX, beta, y, incY)
+	if m == 0 || n == 0 || alpha == 0 {
+		return
+	}
+	nx, ny, multiply := n, m, b.on.gemv
+	if tA != blas.NoTrans {
+		nx, ny, multiply = m, n, b.on.gemvT
+	}
+	xs, ys := gather(&b.x, nx, x, incX), gather(&b.y, ny, y, incY)
+	multiply(matrix{m, n, lda, a}, alpha, xs, ys)
+	scatter(y, incY, ys)
+}
+
+// Dsymv computes y = αAx + βy for a symmetric A.
+func (b *BLAS) Dsymv(ul blas.Uplo, n int, alpha float64, a []float64, lda int, x []float64, incX int, beta float64, y []float64, incY int) {
+	b.Implementation.Dsymv(ul, n, 0, a, lda, x, incX, beta, y, incY)
+	if n == 0 || alpha == 0 {
+		return
+	}
+	xs, ys := gather(&b.x, n, x, incX), gather(&b.y, n, y, incY)
+	b.on.symv(matrix{n, n, lda, a}, ul == blas.Upper, alpha, xs, ys)
+	scatter(y, incY, ys)
+}
+
+// Dger adds αxyᵀ to A.
+func (b *BLAS) Dger(m, n int, alpha float64, x []float64, incX int, y []float64, incY int, a []float64, lda int) {
+	b.Implementation.Dger(m, n, 0, x, incX, y, incY, a, lda)
+	if m == 0 || n == 0 || alpha == 0 {
+		return
+	}
+	b.on.ger(matrix{m, n, lda, a}, alpha, gather(&b.x, m, x, incX), gather(&b.y, n, y, incY))
+}
+
+// gather returns the n elements of x one after the other: x itself, or a copy in buf.
+func gather(buf *[]float64, n int, x []float64, inc int) []float64 {
+	if inc == 1 {
+		return x[:n]
+	}
+	if cap(*buf) < n {
+		*buf = make([]float64, n)
+	}
+	out := (*buf)[:n]
+	at := max(0, (1-n)*inc)
+	for i := range out {
+		out[i] = x[at]
+		at += inc
+	}
+	return out
+}
+
+// scatter puts back what gather copied.
+func scatter(y []float64, inc int, from []float64) {
+	if inc == 1 {
+		return
+	}
+	at := max(0, (1-len(from))*inc)
+	for _, v := range from {
+		y[at] = v
+		at += inc
+	}
+}

@@ -1,0 +1,115 @@
+package simd
+
+// plainGo is the engine in Go. float64 around a product keeps compilers from fusing it with the sum.
+type plainGo struct {
+	panels, rows []float64 // copies of parts of B and A in a product
+}
+
+// sums are eight partial sums, by index modulo 8.
+type sums [8]float64
+
+func (s *sums) total() float64 {
+	return ((s[0] + s[2]) + (s[4] + s[6])) + ((s[1] + s[3]) + (s[5] + s[7]))
+}
+
+func (*plainGo) dot(x, y []float64) float64 {
+	var s sums
+	even := len(x) &^ 7
+	for i, v := range x[:even] {
+		s[i&7] += float64(v * y[i])
+	}
+	sum := s.total()
+	for i := even; i < len(x); i++ {
+		sum += float64(x[i] * y[i])
+	}
+	return sum
+}
+
+func (*plainGo) distance2(x, y []float64) float64 {
+	var s sums
+	even := len(x) &^ 7
+	for i, v := range x[:even] {
+		d := v - y[i]
+		s[i&7] += float64(d * d)
+	}
+	sum := s.total()
+	for i := even; i < len(x); i++ {
+		d := x[i] - y[i]
+		sum += float64(d * d)
+	}
+	return sum
+}
+
+func (*plainGo) secant(x0, x1, g0, g1 []float64) (ss, sy, yy float64) {
+	var a, b, c sums
+	even := len(x0) &^ 7
+	for i := range even {
+		s, y := x1[i]-x0[i], g1[i]-g0[i]
+		a[i&7] += float64(s * s)
+		b[i&7] += float64(s * y)
+		c[i&7] += float64(y * y)
+	}
+	ss, sy, yy = a.total(), b.total(), c.total()
+	for i := even; i < len(x0); i++ {
+		s, y := x1[i]-x0[i], g1[i]-g0[i]
+		ss += float64(s * s)
+		sy += float64(s * y)
+		yy += float64(y * y)
+	}
+	return ss, sy, yy
+}
+
+func (*plainGo) axpyTo(dst []float64, alpha float64, x, y []float64) {
+	for i, v := range x {
+		dst[i] = y[i] + float64(alpha*v)
+	}
+}
+
+func (*plainGo) scal(alpha float64, x []float64) {
+	for i := range x {
+		x[i] *= alpha
+	}
+}
+
+func (e *plainGo) gemv(a matrix, alpha float64, x, y []float64) {
+	for i := range y {
+		y[i] += float64(alpha * e.dot(a.row(i), x))
+	}
+}
+
+func (e *plainGo) gemvT(a matrix, alpha float64, x, y []float64) {
+	for i, v := range x {
+		e.axpyTo(y, alpha*v, a.row(i), y)
+	}
+}
+
+func (e *plainGo) ger(a matrix, alpha float64, x, y []float64) {
+	for i, v := range x {
+		e.axpyTo(a.row(i), alpha*v, y, a.row(i))
+	}
+}
+
+func (e *plainGo) symv(a matrix, upper bool, alpha float64, x, y []float64) {
+	for i, v := range x {
+		from, to, left, right := 0, i+1, 0, i // the stored part of the row, and that part of it beside the diagonal
+		if upper {
+			from, to, left, right = i, len(x), i+1, len(x)
+		}
+		row := a.row(i)
+		y[i] += float64(alpha * e.dot(row[from:to], x[from:to]))
+		e.axpyTo(y[left:right], alpha*v, row[left:right], y[left:right])
+	}
+}
+
+func (*plainGo) spmm(m sparse, p int, x []float64, ldx int, y []float64, ldy int) {
+	for i := range len(m.start) - 1 {
+		to := y[i*ldy : i*ldy+p]
+		clear(to)
+		for t := m.start[i]; t < m.start[i+1]; t++ {
+			w, at := m.val[t], int(m.col[t])*ldx
+			for j, v := range x[at : at+p] {
+				to[j] += float64(w * v)
+			}
+		}
+	}
+}

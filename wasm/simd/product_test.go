@@ -1,0 +1,172 @@
+package simd
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"gonum.org/v1/gonum/blas"
+)
+
+const sentinel = -12345.5 // stands where nothing may be written
+
+// random returns a matrix with a leading dimension larger than it needs. Some entries are 0, and with wild some are not finite.
+func random(rng *rand.Rand, rows, cols, pad int, wild bool) ([]float64, int) {
+	ld := max(1, cols+pad)
+	out := make([]float64, max(0, (rows-1)*ld+cols))
+	for i := range out {
+		switch u := rng.IntN(40); {
+		case i%ld >= cols:
+			out[i] = sentinel
+		case u == 0:
+			out[i] = 0
+		case u == 1 && wild:
+			out[i] = []float64{math.NaN(), math.Inf(1), math.Inf(-1), math.Copysign(0, -1)}[rng.IntN(4)]
+		default:
+			out[i] = rng.NormFloat64()
+		}
+	}
+	return out, ld
+}
+
+// reference computes C as the package says it does.
+func (p *product) reference(beta float64) {
+	for i := range p.m {
+		for j := range p.n {
+			if p.part == lower && j > i || p.part == upper && j < i {
+				continue
+			}
+			at := i*p.ldc + j
+			var sum float64
+			if beta != 0 {
+				sum = float64(beta * p.c[at])
+			}
+			for l := 0; l < p.k && p.alpha != 0; l++ {
+				row, col := i, l
+				if p.form == transposed || p.form == lowerOfSymmetric && l > i || p.form == upperOfSymmetric && l < i {
+					row, col = l, i
+				}
+				b := l*p.ldb + j
+				if p.transB {
+					b = j*p.ldb + l
+				}
+				sum += float64(p.a[row*p.lda+col] * float64(p.alpha*p.b[b]))
+			}
+			p.c[at] = sum
+		}
+	}
+}
+
+// trial is a product with the call of BLAS that computes it.
+type trial struct {
+	name string
+	product
+	beta float64
+	call func(b *BLAS, c []float64)
+}
+
+// newTrial draws a routine, its switches, its scalars and its entries for the given sizes.
+func newTrial(rng *rand.Rand, m, n, k int, wild bool) *trial {
+	coin := func() bool { return rng.IntN(2) == 0 }
+	pick := func(values ...float64) float64 { return values[rng.IntN(len(values))] }
+	t := &trial{beta: pick(0, 1, 1, -.5)}
+	t.alpha = pick(1, 1, -1, .7, 0)
+	tA, tB, ul := blas.NoTrans, blas.NoTrans, blas.Lower
+	t.part = lower
+	if coin() {
+		ul, t.part = blas.Upper, upper
+	}
+	routine := rng.IntN(4)
+	if routine > 0 {
+		n = m // C is square, or A is
+	}
+	if routine < 3 && coin() {
+		tA, t.form = blas.Trans, transposed
+	}
+	if routine < 2 && coin() {
+		tB, t.transB = blas.Trans, true
+	}
+	sizes := func() { t.m, t.n, t.k = m, n, k }
+	sizes()
+	alpha, beta := t.alpha, t.beta
+	switch routine {
+	case 0:
+		t.name, t.part = "Dgemm", all
+		t.call = func(b *BLAS, c []float64) { b.Dgemm(tA, tB, m, n, k, alpha, t.a, t.lda, t.b, t.ldb, beta, c, t.ldc) }
+	case 1:
+		t.name = "Dgemmt"
+		t.call = func(b *BLAS, c []float64) { b.Dgemmt(ul, tA, tB, n, k, alpha, t.a, t.lda, t.b, t.ldb, beta, c, t.ldc) }
+	case 2:
+		t.name, t.transB = "Dsyrk", tA == blas.NoTrans
+		t.call = func(b *BLAS, c []float64) { b.Dsyrk(ul, tA, n, k, alpha, t.a, t.lda, beta, c, t.ldc) }
+	case 3:
+		t.name, t.part, t.form, n = "Dsymm", all, lowerOfSymmetric, k
+		if ul == blas.Upper {
+			t.form = upperOfSymmetric
+		}
+		k = m
+		sizes()
+		t.call = func(b *BLAS, c []float64) {
+			b.Dsymm(blas.Left, ul, m, n, alpha, t.a, t.lda, t.b, t.ldb, beta, c, t.ldc)
+		}
+	}
+	t.fill(rng, wild)
+	if routine == 2 {
+		t.b, t.ldb = t.a, t.lda
+	}
+	return t
+}
+
+func (t *trial) fill(rng *rand.Rand, wild bool) {
+	shape := func(rows, cols int, transposed bool) (int, int, int) {
+		if transposed {
+			rows, cols = cols, rows
+		}
+		return rows, cols, rng.IntN(4)
+	}
+	rows, cols, pad := shape(t.m, t.k, t.form == transposed)
+	t.a, t.lda = random(rng, rows, cols, pad, wild)
+	rows, cols, pad = shape(t.k, t.n, t.transB)
+	t.b, t.ldb = random(rng, rows, cols, pad, wild)
+	t.c, t.ldc = random(rng, t.m, t.n, rng.IntN(4), wild)
+}
+
+func (t *trial) String() string {
+	return fmt.Sprintf("%s m=%d n=%d k=%d alpha=%v beta=%v form=%d transB=%v part=%d ld=%d,%d,%d", t.name, t.m, t.n, t.k, t.alpha, t.beta, t.form, t.transB, t.part, t.lda, t.ldb, t.ldc)
+}
+
+func (t *trial) run(tt *testing.T, b *BLAS) {
+	tt.Helper()
+	c := append([]float64(nil), t.c...)
+	want := t.product
+	want.c = append([]float64(nil), t.c...)
+	want.reference(t.beta)
+	if t.call(b, c); !same(c, want.c) {
+		tt.Fatalf("%v: not the bits of the reference", t)
+	}
+}
+
+// TestProducts compares bits with three plain loops: around the sizes of vectors, tiles and blocks, for what is not a number, and at random.
+func TestProducts(t *testing.T) {
+	for name, b := range engines(t) {
+		t.Run(name, func(t *testing.T) {
+			rng := rand.New(rand.NewPCG(1, 1))
+			for m := range 12 {
+				for n := range 12 {
+					for _, k := range []int{0, 1, 2, 3, 7} {
+						newTrial(rng, m, n, k, (m+n)%2 == 0).run(t, b)
+					}
+				}
+			}
+			for _, size := range [][3]int{{5, 4, 255}, {6, 5, 256}, {4, 7, 257}, {11, 6, 513}, {7, 255, 3}, {9, 256, 2}, {3, 257, 5}, {2, 513, 4}, {255, 3, 6}, {257, 2, 2}, {130, 131, 300}, {64, 300, 261}} {
+				for range 8 {
+					newTrial(rng, size[0], size[1], size[2], true).run(t, b)
+				}
+			}
+			for range 300 {
+				newTrial(rng, rng.IntN(60), rng.IntN(60), rng.IntN(60), rng.IntN(2) == 0).run(t, b)
+			}
+		})
+	}
+}

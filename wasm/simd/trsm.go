@@ -1,0 +1,75 @@
+package simd
+
+import "gonum.org/v1/gonum/blas"
+
+const ahead = 8 // rows of X that are solved for together; what they owe to the rows before is a product
+
+// Dtrsm solves op(A)X = αB, or X op(A) = αB, for a triangular A, and writes X to B.
+func (b *BLAS) Dtrsm(s blas.Side, ul blas.Uplo, tA blas.Transpose, d blas.Diag, m, n int, alpha float64, a []float64, lda int, bb []float64, ldb int) {
+	k := n
+	if s == blas.Left {
+		k = m
+	}
+	known := (s == blas.Left || s == blas.Right) && (ul == blas.Lower || ul == blas.Upper) && (d == blas.Unit || d == blas.NonUnit) &&
+		(tA == blas.NoTrans || tA == blas.Trans || tA == blas.ConjTrans)
+	if !known || m < 1 || n < 1 || lda < k || ldb < n || len(a) < lda*(k-1)+k || len(bb) < ldb*(m-1)+n || alpha == 0 {
+		b.Implementation.Dtrsm(s, ul, tA, d, m, n, alpha, a, lda, bb, ldb) // panics, or has nothing to solve
+		return
+	}
+	for i := 0; i < m && alpha != 1; i++ {
+		b.Dscal(n, alpha, bb[i*ldb:], 1)
+	}
+	// X op(A) = B is op(A)ᵀXᵀ = Bᵀ: from here on a system TX = B in which either may be stored as its transpose.
+	t := system{down: lda, right: 1, unit: d == blas.Unit, lower: ul == blas.Lower, a: a, cols: n, next: ldb, step: 1, x: bb}
+	if s == blas.Right {
+		t.cols, t.next, t.step = m, 1, ldb
+	}
+	if (tA == blas.NoTrans) == (s == blas.Right) {
+		t.down, t.right, t.lower = 1, lda, !t.lower
+	}
+	for done := 0; done < k; done += ahead {
+		size := min(ahead, k-done)
+		at, known := done, 0 // rows at..at+size of X are wanted, those from known on have been found
+		if !t.lower {
+			at, known = k-done-size, k-done
+		}
+		if done > 0 {
+			factor := a[at*t.down+known*t.right:]
+			if s == blas.Left {
+				b.Dgemm(tA, blas.NoTrans, size, n, done, -1, factor, lda, bb[known*ldb:], ldb, 1, bb[at*ldb:], ldb)
+			} else {
+				b.Dgemm(blas.NoTrans, tA, m, size, done, -1, bb[known:], ldb, factor, lda, 1, bb[at:], ldb)
+			}
+		}
+		t.solve(at, size)
+	}
+}
+
+// system is TX = B for a triangular T: element i, j of T is a[i*down+j*right], element i, j of X and B is x[i*next+j*step].
+type system struct {
+	a           []float64
+	down, right int
+	lower, unit bool
+
+	x                []float64
+	cols, next, step int
+}
+
+// solve finds rows at..at+size of X from each other.
+func (t *system) solve(at, size int) {
+	for r := range size {
+		i, from := at+r, at
+		if !t.lower {
+			i, from = at+size-1-r, at+size-r
+		}
+		for j := from; j < from+r; j++ {
+			w := t.a[i*t.down+j*t.right]
+			for c := range t.cols {
+				t.x[i*t.next+c*t.step] -= float64(w * t.x[j*t.next+c*t.step])
+			}
+		}
+		for c := 0; c < t.cols && !t.unit; c++ {
+			t.x[i*t.next+c*t.step] /= t.a[i*t.down+i*t.right]
+		}
+	}
+}
