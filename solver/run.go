@@ -80,6 +80,7 @@ func NewRun(space Space, method Method, problem Problem, x0 *mat.Dense, set Sett
 	r.restart()
 	r.judge()
 	r.record()
+	meter.objective, meter.product = 0, 0 // seconds are those of steps
 	return r, nil
 }
 
