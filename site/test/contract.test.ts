@@ -33,7 +33,7 @@ for (const [way, { options, cases }] of Object.entries(ways)) {
   });
 }
 
-const engines: Engine[] = ['chromium'];
+const engines: Engine[] = ['chromium', 'firefox', 'webkit'];
 
 for (const engine of engines) describe(engine, () => {
   let server: Awaited<ReturnType<typeof serve>>;
