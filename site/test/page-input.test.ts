@@ -57,7 +57,7 @@ describe('a setting', () => {
 
   test('explains itself when it has the focus', async () => {
     await lab.page.evaluate(() => document.querySelector<HTMLElement>('[data-setting=theta] .typed')?.focus());
-    assert.match(await lab.page.evaluate(() => document.getElementById('help')?.textContent ?? ''), /^θ: .*A.*A number from 1 to 2\.$/s);
+    assert.match(await lab.page.evaluate(() => document.getElementById('help')?.textContent ?? ''), /^θ: .*A.*A number from 1 to 2\. A change restarts/s);
   });
 
   test('of a method changes that method only', async () => {

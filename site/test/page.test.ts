@@ -74,6 +74,27 @@ describe('a run', () => {
     assert.ok(took < 400, `pause took ${took} ms`);
   });
 
+  test('can be cancelled while it is set up; the one before stays', async () => {
+    await lab.open(`${small}&${both}`);
+    const before = await lab.results();
+    await lab.type('n', '3000');
+    await lab.waitPhase('setting up');
+    const took = await lab.page.evaluate(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      const asked = performance.now();
+      document.querySelector<HTMLElement>('[data-do=toggle]')?.click();
+      while (document.getElementById('phase')?.textContent !== 'done') await new Promise((resolve) => setTimeout(resolve, 5));
+      return performance.now() - asked;
+    });
+    assert.ok(took < 400, `cancelling took ${took} ms`);
+    assert.deepEqual(await lab.results(), before);
+    assert.equal(await lab.page.evaluate(() => document.querySelector<HTMLInputElement>('[data-setting=n] .typed')?.value), '60');
+    await lab.page.goto(`${lab.url}#${small.replace('n=60', 'n=3000')}&${both}`);
+    await lab.waitPhase('setting up');
+    await lab.press('[data-do=toggle]');
+    await lab.waitText('#verdict h2', /not set up/);
+  });
+
   test('takes exactly one iteration a step, after reset', async () => {
     await lab.open(`${small}&${both}`);
     await lab.press('[data-do=reset]');

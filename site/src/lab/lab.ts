@@ -12,7 +12,7 @@ export interface LabView {
   opened(experiment: Experiment): void;
   /** The settings wanted were refused; what was shown before stays. */
   rejected(error: SlepError): void;
-  /** The set-up was stopped; the settings are again those of the run shown. */
+  /** The set-up was stopped; the settings wanted are again those of the run shown, if there is one. */
   cancelled(): void;
   /** A run broke off. */
   crashed(error: Error): void;
@@ -67,8 +67,10 @@ export class Lab {
     } catch (error) {
       if (this.opening !== opening) return;
       this.opening = undefined;
-      if (opening.signal.aborted) this.revert();
-      else this.view.rejected(error as SlepError);
+      if (opening.signal.aborted) {
+        this.revert();
+        this.view.cancelled();
+      } else this.view.rejected(error as SlepError);
       this.view.phase(this.phase);
       return;
     }
@@ -132,11 +134,9 @@ export class Lab {
     if (this.experiment === experiment || !this.experiment) this.view.phase(this.phase);
   }
 
+  /** Back to the settings of what is shown. */
   private revert(): void {
-    if (!this.experiment) return;
-    const differs = this.wanted !== this.shown;
-    [this.wanted, this.files] = [this.shown, this.shownFiles];
-    if (differs) this.view.cancelled();
+    if (this.experiment) [this.wanted, this.files] = [this.shown, this.shownFiles];
   }
 
   private specs(state: State, files: Files | null): StartSpec[] {

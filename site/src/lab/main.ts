@@ -165,6 +165,7 @@ function rejected(error: SlepError): void {
 function cancelled(): void {
   bench.busy(false);
   showWanted();
+  if (!lab?.experiment) say({ sign: 'open', title: 'not set up', paragraphs: ['The set-up was cancelled. Run begins it again; smaller n and p take less time.'] });
 }
 
 function crashed(error: Error): void {

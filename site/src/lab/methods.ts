@@ -10,7 +10,9 @@ export interface Offered { name: string; mark: Mark; on: boolean; doc: string; o
 export interface MethodEvents {
   toggled(index: number, on: boolean): void;
   changed(index: number, option: string, value: Value): void;
-  focused(param: Pick<Param, 'name' | 'doc'>): void;
+  focused(param: Param): void;
+  /** A method has the focus. */
+  met(name: string, doc: string): void;
 }
 
 export class MethodsView {
@@ -40,7 +42,7 @@ export class MethodsView {
       ...offered.map((o, i) =>
         el('li', { class: o.on ? '' : 'off' },
           el('input', { type: 'checkbox', 'aria-label': `compare ${o.name}`, checked: o.on, disabled: o.on && on === 1, 'data-key': `on ${o.name}`, change: (event: Event) => this.events.toggled(i, (event.target as HTMLInputElement).checked) }),
-          el('button', { type: 'button', class: 'pick', 'aria-pressed': String(o.name === this.picked), 'data-key': `pick ${o.name}`, title: o.doc, click: () => this.pick(o.name), focus: () => this.events.focused({ name: o.name, doc: o.doc }) }, swatch(o.mark), el('span', {}, o.name)),
+          el('button', { type: 'button', class: 'pick', 'aria-pressed': String(o.name === this.picked), 'data-key': `pick ${o.name}`, title: o.doc, click: () => this.pick(o.name), focus: () => this.events.met(o.name, o.doc) }, swatch(o.mark), el('span', {}, o.name)),
         ),
       ),
     );

@@ -38,7 +38,8 @@ export class Setup {
     this.methods = new MethodsView({
       toggled: (index, on) => this.line(this.list.filter((e, i) => (i === index ? on : this.isCompared(e)))),
       changed: (index, option, value) => this.line(this.edit(index, option, value)),
-      focused: (param) => this.explain(param.name, param.doc),
+      focused: (param) => this.explainSetting(param),
+      met: (name, doc) => this.explain(name, doc),
     });
     this.stopping.reset(stoppingParams(catalog), this.controlEvents());
     byId('settings').hidden = false;
@@ -120,8 +121,13 @@ export class Setup {
         clearTimeout(this.timer);
         this.timer = window.setTimeout(() => this.events.change({ [name]: value }), settled ? 0 : rest);
       },
-      focused: (param: Param) => this.explain(param.name, `${param.doc} ${wants(param)[0].toUpperCase()}${wants(param).slice(1)}${param.unit ? ` ${param.unit}` : ''}.`),
+      focused: (param: Param) => this.explainSetting(param),
     };
+  }
+
+  private explainSetting(param: Param): void {
+    const range = wants(param);
+    this.explain(param.name, `${param.doc} ${range[0].toUpperCase()}${range.slice(1)}${param.unit ? ` ${param.unit}` : ''}. A change restarts the run.`);
   }
 
   private explain(name: string, text: string): void {
