@@ -102,7 +102,7 @@ func (r *Run) offConstraint(at string) string {
 		text += ", the eigenvalues of XᵀMX run from λ_min = " + Number(values[0]) + " to λ_max = " + Number(values[len(values)-1]) + " where all should be 1"
 	}
 	text += ". "
-	if need := r.cur.Beta * (1 - r.cur.Margin); finite(need) && need > r.cur.Beta {
+	if need := r.cur.Beta * (1 - r.cur.Margin); need > 1.01*r.cur.Beta {
 		return text + "β = " + Number(r.cur.Beta) + " is too small: here it would have to exceed " + Number(need) + ". Let the certificate choose β, or give a larger one."
 	}
 	return text + "β = " + Number(r.cur.Beta) + " does not pull this point back. Let the certificate choose β with the safeguard on, or start nearer the constraint."
