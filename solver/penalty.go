@@ -88,8 +88,7 @@ func (s *Penalty) Enter(loc *Location) (warning string, err error) {
 
 // Retract sets dst.X to src.X - a·d.
 func (s *Penalty) Retract(dst, src *Location, d *mat.Dense, a float64) bool {
-	dst.X.Copy(src.X)
-	addScaled(dst.X, -a, d)
+	addScaledTo(dst.X, -a, d, src.X)
 	s.constrain(dst)
 	return !s.guard || s.trusted(dst)
 }
@@ -103,17 +102,9 @@ func (s *Penalty) Eval(loc *Location) {
 // Inner returns tr(UᵀV).
 func (s *Penalty) Inner(u, v *mat.Dense) float64 { return inner(u, v) }
 
-// Secant returns the inner products of S = X - X_prev and Y = ∇h(X) - ∇h(X_prev), in one pass.
+// Secant returns the inner products of S = X - X_prev and Y = ∇h(X) - ∇h(X_prev).
 func (s *Penalty) Secant(prev, loc *Location) (ss, sy, yy float64) {
-	x0, x1 := prev.X.RawMatrix().Data, loc.X.RawMatrix().Data
-	g0, g1 := prev.Grad.RawMatrix().Data, loc.Grad.RawMatrix().Data
-	for i, x := range x1 {
-		ds, dy := x-x0[i], g1[i]-g0[i]
-		ss += ds * ds
-		sy += ds * dy
-		yy += dy * dy
-	}
-	return ss, sy, yy
+	return secant(prev.X, loc.X, prev.Grad, loc.Grad)
 }
 
 // Adapt lets the certificate look at the step from prev to loc.

@@ -24,20 +24,6 @@ func gram(dst, a, b *mat.Dense) {
 	blas64.Gemm(blas.Trans, blas.NoTrans, 1, a.RawMatrix(), b.RawMatrix(), 0, dst.RawMatrix())
 }
 
-// gramSymmetric writes AᵀB, known to be symmetric, to dst: blocks of rows of the upper triangle, then their mirror image.
-func gramSymmetric(dst, a, b *mat.Dense) {
-	const block = 16
-	x, y, d := a.RawMatrix(), b.RawMatrix(), dst.RawMatrix()
-	for i := 0; i < d.Rows; i += block {
-		rows := min(block, d.Rows-i)
-		blas64.Gemm(blas.Trans, blas.NoTrans, 1,
-			blas64.General{Rows: x.Rows, Cols: rows, Stride: x.Stride, Data: x.Data[i:]},
-			blas64.General{Rows: y.Rows, Cols: y.Cols - i, Stride: y.Stride, Data: y.Data[i:]}, 0,
-			blas64.General{Rows: rows, Cols: d.Cols - i, Stride: d.Stride, Data: d.Data[i*d.Stride+i:]})
-	}
-	mirror(dst)
-}
-
 // gramSelf writes AᵀA to dst.
 func gramSelf(dst, a *mat.Dense) {
 	d := dst.RawMatrix()
@@ -69,17 +55,6 @@ func norm(a *mat.Dense) float64 { return blas64.Nrm2(vec(a)) }
 
 // addScaled adds s·A to dst.
 func addScaled(dst *mat.Dense, s float64, a *mat.Dense) { blas64.Axpy(s, vec(a), vec(dst)) }
-
-// distance returns ‖A - B‖_F.
-func distance(a, b *mat.Dense) float64 {
-	x, y := a.RawMatrix().Data, b.RawMatrix().Data
-	var sum float64
-	for i, v := range x {
-		d := v - y[i]
-		sum += d * d
-	}
-	return math.Sqrt(sum)
-}
 
 // symmetrize replaces the square A by Ψ(A) = (A + Aᵀ)/2.
 func symmetrize(a *mat.Dense) {

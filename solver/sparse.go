@@ -62,6 +62,11 @@ func (m *Sparse) Row(i int) ([]int32, []float64) {
 
 // MulTo writes MX to dst, each element summed in the order of the columns of M.
 func (m *Sparse) MulTo(dst, x *mat.Dense) {
+	if e, ok := extended(); ok {
+		from, to := x.RawMatrix(), dst.RawMatrix()
+		e.SpMM(m.Dim(), from.Cols, m.start, m.col, m.val, from.Data, from.Stride, to.Data, to.Stride)
+		return
+	}
 	for i := range m.Dim() {
 		to := dst.RawRowView(i)
 		clear(to)
