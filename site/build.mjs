@@ -5,6 +5,7 @@ import { chmodSync, copyFileSync, existsSync, mkdtempSync, readFileSync, renameS
 import { join } from 'node:path';
 import { compress } from './build/compress.mjs';
 import { digest, goVersion } from './build/inputs.mjs';
+import { buildKernel } from './build/kernel.mjs';
 import { installModules } from './build/modules.mjs';
 import { buildPage } from './build/page.mjs';
 import { inSite } from './build/paths.mjs';
@@ -26,6 +27,7 @@ const targets = {
     tools: [...tools, goVersion().version],
     build: buildSolver,
   },
+  kernel: { inputs: [inSite('../wasm/simd/kernel')], tools, build: buildKernel },
   types: {
     inputs: [inSite('types/slep.d.ts')],
     tools: [],

@@ -41,8 +41,8 @@ await part('checks', checks);
 if (process.argv[2] !== 'check') {
   await part('tools', step(installTools));
   await part('Go, native', () => goTests());
-  await part('Go, js/wasm', () => goTests({ GOOS: 'js', GOARCH: 'wasm' }));
   await part('build', step(build));
+  await part('Go, js/wasm', () => goTests({ GOOS: 'js', GOARCH: 'wasm' })); // with the kernel that was built
   for (const file of readdirSync(inSite('test')).filter((f) => /\.test\.(mjs|ts)$/.test(f))) await part(`site/test/${file}`, () => nodeTests(inSite('test', file)));
 }
 console.log(`\n${total.passed} passed, ${total.failed} failed`);

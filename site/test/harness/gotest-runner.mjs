@@ -4,7 +4,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { link } from '../../../wasm/simd/link.mjs';
 import { goVersion } from '../../build/inputs.mjs';
+import { inSite } from '../../build/paths.mjs';
 
 const [, , file, ...flags] = process.argv;
 /** @type {any} */
@@ -16,7 +18,9 @@ const go = new global.Go();
 go.argv = [file, ...flags];
 go.env = { TMPDIR: os.tmpdir(), ...process.env };
 go.exit = process.exit;
-const { instance } = await WebAssembly.instantiate(fs.readFileSync(file), go.importObject);
+const { imports, attach } = link();
+const { instance } = await WebAssembly.instantiate(fs.readFileSync(file), { ...go.importObject, kernel: imports });
+await attach(await WebAssembly.compile(fs.readFileSync(inSite('dist/kernel.wasm'))), /** @type {WebAssembly.Memory} */ (instance.exports.mem));
 process.on('exit', (code) => {
   if (code === 0 && !go.exited) {
     go._pendingEvent = { id: 0 }; // every goroutine waits for something that never comes: let Go print where
