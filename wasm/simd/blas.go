@@ -14,7 +14,8 @@ var _ blas.Float64 = (*BLAS)(nil)
 type BLAS struct {
 	gonum.Implementation
 	on   engine
-	x, y []float64 // contiguous copies of vectors with increments
+	x, y []float64        // contiguous copies of vectors with increments
+	rows [ahead][]float64 // and of columns in Dtrsm
 }
 
 // New returns a BLAS on the kernel when there is one, otherwise, and with plain, one in plain Go.

@@ -6,7 +6,8 @@
 //
 //   - an element of a product of matrices begins at β·c, or at 0 for β = 0, and takes a·(α·b) with k in order, 0·NaN and 0·Inf included;
 //   - a sum over n numbers takes the first n - n mod 8 of them as eight partial sums by index modulo 8, s0 to s7, then
-//     ((s0 + s2) + (s4 + s6)) + ((s1 + s3) + (s5 + s7)), then the others one by one;
+//     ((s0 + s2) + (s4 + s6)) + ((s1 + s3) + (s5 + s7)), then the others one by one; each of Secant's three has four,
+//     (s0 + s2) + (s1 + s3);
 //   - a triangle is the same triangle of the whole product.
 //
 // # The parts

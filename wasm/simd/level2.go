@@ -10,13 +10,15 @@ func (b *BLAS) Dgemv(tA blas.Transpose, m, n int, alpha float64, a []float64, ld
 	if m == 0 || n == 0 || alpha == 0 {
 		return
 	}
-	nx, ny, multiply := n, m, b.on.gemv
-	if tA != blas.NoTrans {
-		nx, ny, multiply = m, n, b.on.gemvT
+	if tA == blas.NoTrans {
+		xs, ys := gather(&b.x, n, x, incX), gather(&b.y, m, y, incY)
+		b.on.gemv(matrix{m, n, lda, a}, alpha, xs, ys)
+		scatter(y, incY, ys)
+	} else {
+		xs, ys := gather(&b.x, m, x, incX), gather(&b.y, n, y, incY)
+		b.on.gemvT(matrix{m, n, lda, a}, alpha, xs, ys)
+		scatter(y, incY, ys)
 	}
-	xs, ys := gather(&b.x, nx, x, incX), gather(&b.y, ny, y, incY)
-	multiply(matrix{m, n, lda, a}, alpha, xs, ys)
-	scatter(y, incY, ys)
 }
 
 // Dsymv computes y = αAx + βy for a symmetric A.

@@ -41,15 +41,15 @@ func (*plainGo) distance2(x, y []float64) float64 {
 }
 
 func (*plainGo) secant(x0, x1, g0, g1 []float64) (ss, sy, yy float64) {
-	var a, b, c sums
-	even := len(x0) &^ 7
+	var a, b, c [4]float64
+	even := len(x0) &^ 3
 	for i := range even {
 		s, y := x1[i]-x0[i], g1[i]-g0[i]
-		a[i&7] += float64(s * s)
-		b[i&7] += float64(s * y)
-		c[i&7] += float64(y * y)
+		a[i&3] += float64(s * s)
+		b[i&3] += float64(s * y)
+		c[i&3] += float64(y * y)
 	}
-	ss, sy, yy = a.total(), b.total(), c.total()
+	ss, sy, yy = (a[0]+a[2])+(a[1]+a[3]), (b[0]+b[2])+(b[1]+b[3]), (c[0]+c[2])+(c[1]+c[3])
 	for i := even; i < len(x0); i++ {
 		s, y := x1[i]-x0[i], g1[i]-g0[i]
 		ss += float64(s * s)

@@ -41,7 +41,7 @@ func (b *BLAS) Dtrsm(s blas.Side, ul blas.Uplo, tA blas.Transpose, d blas.Diag, 
 				b.Dgemm(blas.NoTrans, tA, m, size, done, -1, bb[known:], ldb, factor, lda, 1, bb[at:], ldb)
 			}
 		}
-		t.solve(at, size)
+		b.solve(t, at, size)
 	}
 }
 
@@ -56,20 +56,22 @@ type system struct {
 }
 
 // solve finds rows at..at+size of X from each other.
-func (t *system) solve(at, size int) {
+func (b *BLAS) solve(t system, at, size int) {
+	var rows [ahead][]float64
 	for r := range size {
-		i, from := at+r, at
+		rows[r] = gather(&b.rows[r], t.cols, t.x[(at+r)*t.next:], t.step)
+	}
+	for r := range size {
+		i, from := r, 0
 		if !t.lower {
-			i, from = at+size-1-r, at+size-r
+			i, from = size-1-r, size-r
 		}
 		for j := from; j < from+r; j++ {
-			w := t.a[i*t.down+j*t.right]
-			for c := range t.cols {
-				t.x[i*t.next+c*t.step] -= float64(w * t.x[j*t.next+c*t.step])
-			}
+			b.on.axpyTo(rows[i], -t.a[(at+i)*t.down+(at+j)*t.right], rows[j], rows[i])
 		}
-		for c := 0; c < t.cols && !t.unit; c++ {
-			t.x[i*t.next+c*t.step] /= t.a[i*t.down+i*t.right]
+		if !t.unit {
+			b.on.scal(1/t.a[(at+i)*(t.down+t.right)], rows[i])
 		}
+		scatter(t.x[(at+i)*t.next:], t.step, rows[i])
 	}
 }

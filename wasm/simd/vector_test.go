@@ -8,12 +8,12 @@ import (
 	"gonum.org/v1/gonum/blas"
 )
 
-// sum adds n terms as the package says it does.
-func sum(n int, term func(i int) float64) float64 {
+// sum adds n terms as the package says it does, in 8 partial sums or in 4.
+func sum(n, lanes int, term func(i int) float64) float64 {
 	var s [8]float64
-	even := n - n%8
+	even := n - n%lanes
 	for i := range even {
-		s[i%8] += term(i)
+		s[i%lanes] += term(i)
 	}
 	total := ((s[0] + s[2]) + (s[4] + s[6])) + ((s[1] + s[3]) + (s[5] + s[7]))
 	for i := even; i < n; i++ {
@@ -37,9 +37,8 @@ func TestPasses(t *testing.T) {
 				s, d := func(i int) float64 { return y[i] - x[i] }, func(i int) float64 { return v[i] - u[i] }
 				got := []float64{b.Ddot(n, x, 1, y, 1), b.Distance2(x, y), ss, sy, yy}
 				want := []float64{
-					sum(n, func(i int) float64 { return x[i] * y[i] }),
-					sum(n, func(i int) float64 { return s(i) * s(i) }), sum(n, func(i int) float64 { return s(i) * s(i) }),
-					sum(n, func(i int) float64 { return s(i) * d(i) }), sum(n, func(i int) float64 { return d(i) * d(i) }),
+					sum(n, 8, func(i int) float64 { return x[i] * y[i] }), sum(n, 8, func(i int) float64 { return s(i) * s(i) }),
+					sum(n, 4, func(i int) float64 { return s(i) * s(i) }), sum(n, 4, func(i int) float64 { return s(i) * d(i) }), sum(n, 4, func(i int) float64 { return d(i) * d(i) }),
 				}
 				if !same(got, want) {
 					t.Fatalf("n=%d: sums %v, want %v", n, got, want)
@@ -119,7 +118,7 @@ func checkMatrixVector(t *testing.T, b *BLAS, routine int, upper bool, a matrix,
 			ys[i] *= beta
 		}
 	}
-	dotOf := func(u, v []float64) float64 { return sum(len(u), func(i int) float64 { return u[i] * v[i] }) }
+	dotOf := func(u, v []float64) float64 { return sum(len(u), 8, func(i int) float64 { return u[i] * v[i] }) }
 	switch routine {
 	case 0:
 		for i := range ys {

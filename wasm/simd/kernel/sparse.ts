@@ -8,7 +8,7 @@ import { madd } from './lanes';
 export function spmm(n: usize, p: usize, start: usize, col: usize, val: usize, x: usize, ldx: usize, y: usize, ldy: usize): void {
   ldx <<= 3;
   for (; n > 0; n--) {
-    const first: usize = load<u32>(start), count: usize = load<u32>(start, 4) - first;
+    const first: usize = load<u32>(start), end: usize = load<u32>(start, 4), count = end - first;
     const c = col + (first << 2), v = val + (first << 3);
     let j: usize = 0;
     for (; j + 24 <= p; j += 24) row24(count, c, v, x + (j << 3), ldx, y + (j << 3));
@@ -19,7 +19,7 @@ export function spmm(n: usize, p: usize, start: usize, col: usize, val: usize, x
   }
 }
 
-function row24(count: usize, col: usize, val: usize, x: usize, ldx: usize, y: usize): void {
+export function row24(count: usize, col: usize, val: usize, x: usize, ldx: usize, y: usize): void {
   let s0 = f64x2.splat(0), s1 = s0, s2 = s0, s3 = s0, s4 = s0, s5 = s0, s6 = s0, s7 = s0, s8 = s0, s9 = s0, s10 = s0, s11 = s0;
   for (; count > 0; count--) {
     const w = v128.load64_splat(val), r = x + <usize>load<u32>(col) * ldx;
@@ -36,7 +36,7 @@ function row24(count: usize, col: usize, val: usize, x: usize, ldx: usize, y: us
   v128.store(y, s8, 128); v128.store(y, s9, 144); v128.store(y, s10, 160); v128.store(y, s11, 176);
 }
 
-function row8(count: usize, col: usize, val: usize, x: usize, ldx: usize, y: usize): void {
+export function row8(count: usize, col: usize, val: usize, x: usize, ldx: usize, y: usize): void {
   let s0 = f64x2.splat(0), s1 = s0, s2 = s0, s3 = s0;
   for (; count > 0; count--) {
     const w = v128.load64_splat(val), r = x + <usize>load<u32>(col) * ldx;

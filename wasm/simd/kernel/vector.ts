@@ -1,5 +1,6 @@
-// Passes over vectors, n numbers each. A sum takes the first n - n mod 8 terms as eight partial sums, then the others one by one.
-import { madd, total } from './lanes';
+// Passes over vectors, n numbers each. A sum takes the first n - n mod 8 terms as eight partial sums, by index modulo 8, and these in a tree;
+// then the others one by one.
+import { both, madd } from './lanes';
 
 export function dot(n: usize, x: usize, y: usize): f64 {
   let s0 = f64x2.splat(0), s1 = s0, s2 = s0, s3 = s0;
@@ -10,7 +11,7 @@ export function dot(n: usize, x: usize, y: usize): f64 {
     s3 = madd(s3, v128.load(x, 48), v128.load(y, 48));
     x += 64; y += 64;
   }
-  let sum = total(s0, s1, s2, s3);
+  let sum = both(f64x2.add(f64x2.add(s0, s1), f64x2.add(s2, s3)));
   for (let q = n & 7; q > 0; q--) {
     sum += load<f64>(x) * load<f64>(y);
     x += 8; y += 8;
@@ -32,7 +33,7 @@ export function distance2(n: usize, x: usize, y: usize): f64 {
     s3 = madd(s3, d, d);
     x += 64; y += 64;
   }
-  let sum = total(s0, s1, s2, s3);
+  let sum = both(f64x2.add(f64x2.add(s0, s1), f64x2.add(s2, s3)));
   for (let q = n & 7; q > 0; q--) {
     const d = load<f64>(x) - load<f64>(y);
     sum += d * d;
@@ -41,22 +42,18 @@ export function distance2(n: usize, x: usize, y: usize): f64 {
   return sum;
 }
 
-/** Writes ‖s‖², s·y and ‖y‖² of s = x1 - x0 and y = g1 - g0. */
+/** Writes ‖s‖², s·y and ‖y‖² of s = x1 - x0 and y = g1 - g0. Four partial sums of each: eight do not fit the registers. */
 export function secant(n: usize, x0: usize, x1: usize, g0: usize, g1: usize, to: usize): void {
-  let a0 = f64x2.splat(0), a1 = a0, a2 = a0, a3 = a0, b0 = a0, b1 = a0, b2 = a0, b3 = a0, c0 = a0, c1 = a0, c2 = a0, c3 = a0;
-  for (let q = n >> 3; q > 0; q--) {
+  let a0 = f64x2.splat(0), a1 = a0, b0 = a0, b1 = a0, c0 = a0, c1 = a0;
+  for (let q = n >> 2; q > 0; q--) {
     let s = f64x2.sub(v128.load(x1), v128.load(x0)), y = f64x2.sub(v128.load(g1), v128.load(g0));
     a0 = madd(a0, s, s); b0 = madd(b0, s, y); c0 = madd(c0, y, y);
     s = f64x2.sub(v128.load(x1, 16), v128.load(x0, 16)); y = f64x2.sub(v128.load(g1, 16), v128.load(g0, 16));
     a1 = madd(a1, s, s); b1 = madd(b1, s, y); c1 = madd(c1, y, y);
-    s = f64x2.sub(v128.load(x1, 32), v128.load(x0, 32)); y = f64x2.sub(v128.load(g1, 32), v128.load(g0, 32));
-    a2 = madd(a2, s, s); b2 = madd(b2, s, y); c2 = madd(c2, y, y);
-    s = f64x2.sub(v128.load(x1, 48), v128.load(x0, 48)); y = f64x2.sub(v128.load(g1, 48), v128.load(g0, 48));
-    a3 = madd(a3, s, s); b3 = madd(b3, s, y); c3 = madd(c3, y, y);
-    x0 += 64; x1 += 64; g0 += 64; g1 += 64;
+    x0 += 32; x1 += 32; g0 += 32; g1 += 32;
   }
-  let ss = total(a0, a1, a2, a3), sy = total(b0, b1, b2, b3), yy = total(c0, c1, c2, c3);
-  for (let q = n & 7; q > 0; q--) {
+  let ss = both(f64x2.add(a0, a1)), sy = both(f64x2.add(b0, b1)), yy = both(f64x2.add(c0, c1));
+  for (let q = n & 3; q > 0; q--) {
     const s = load<f64>(x1) - load<f64>(x0), y = load<f64>(g1) - load<f64>(g0);
     ss += s * s; sy += s * y; yy += y * y;
     x0 += 8; x1 += 8; g0 += 8; g1 += 8;

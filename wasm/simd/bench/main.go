@@ -1,0 +1,127 @@
+//go:build js
+
+// Bench measures how fast the products of a solver's step are. It is run by host.mjs, in Node and in a page.
+package main
+
+import (
+	"encoding/json"
+	"math/rand/v2"
+	"syscall/js"
+	"time"
+
+	"slep/wasm/simd"
+
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/gonum"
+)
+
+// operands of one size: A is n x n, M a sparse n x n, X and Y are n x p, P is p x p.
+type operands struct {
+	n, p       int
+	a, x, y, q []float64
+	start, col []int32
+	val        []float64
+}
+
+const density = 0.01
+
+func newOperands(n, p int, rng *rand.Rand) *operands {
+	random := func(n int) []float64 {
+		out := make([]float64, n)
+		for i := range out {
+			out[i] = rng.NormFloat64()
+		}
+		return out
+	}
+	o := &operands{n: n, p: p, a: random(n * n), x: random(n * p), y: random(n * p), q: random(p * p), start: []int32{0}}
+	for range n {
+		for j := range n {
+			if rng.Float64() < density {
+				o.col = append(o.col, int32(j))
+			}
+		}
+		o.start = append(o.start, int32(len(o.col)))
+	}
+	o.val = random(len(o.col))
+	return o
+}
+
+// level3 is what every BLAS here has.
+type level3 interface {
+	Dgemm(tA, tB blas.Transpose, m, n, k int, alpha float64, a []float64, lda int, b []float64, ldb int, beta float64, c []float64, ldc int)
+}
+
+// product is one row of the result.
+type product struct {
+	Name   string    `json:"name"`
+	N      int       `json:"n"`
+	P      int       `json:"p"`
+	Flops  float64   `json:"flops"`
+	Rates  []float64 `json:"rates"` // GFLOP/s of each round
+	run    func()
+	repeat int
+}
+
+func products(o *operands, b *simd.BLAS) []*product {
+	n, p := o.n, o.p
+	N, T := blas.NoTrans, blas.Trans
+	np2 := 2 * float64(n) * float64(p) * float64(p)
+	all := []*product{
+		{Name: "A X", Flops: 2 * float64(n) * float64(n) * float64(p), run: func() { b.Dgemm(N, N, n, p, n, 1, o.a, n, o.x, p, 0, o.y, p) }},
+		{Name: "X'Y", Flops: np2, run: func() { b.Dgemm(T, N, p, p, n, 1, o.x, p, o.y, p, 0, o.q, p) }},
+		{Name: "X'Y, a triangle", Flops: np2 * float64(p+1) / float64(2*p), run: func() { b.Dgemmt(blas.Upper, T, N, p, n, 1, o.x, p, o.y, p, 0, o.q, p) }},
+		{Name: "X P", Flops: np2, run: func() { b.Dgemm(N, N, n, p, p, 1, o.x, p, o.q, p, 0, o.y, p) }},
+		{Name: "Y - X P", Flops: np2, run: func() { b.Dgemm(N, N, n, p, p, -1, o.x, p, o.q, p, 1, o.y, p) }},
+		{Name: "M X, sparse", Flops: 2 * float64(len(o.val)) * float64(p), run: func() { b.SpMM(n, p, o.start, o.col, o.val, o.x, p, o.y, p) }},
+		{Name: "A X, A symmetric", Flops: 2 * float64(n) * float64(n) * float64(p), run: func() { b.Dsymm(blas.Left, blas.Upper, n, p, 1, o.a, n, o.x, p, 0, o.y, p) }},
+		{Name: "A'X", Flops: 2 * float64(n) * float64(n) * float64(p), run: func() { b.Dgemm(T, N, n, p, n, 1, o.a, n, o.x, p, 0, o.y, p) }},
+	}
+	for _, q := range all {
+		q.N, q.P, q.repeat = n, p, max(1, int(2.5e8/q.Flops))
+	}
+	return all
+}
+
+// slow are the product A X by other BLAS.
+func slow(o *operands) []*product {
+	var out []*product
+	for name, b := range map[string]level3{"A X, plain Go": simd.New(true), "A X, gonum": gonum.Implementation{}} {
+		out = append(out, &product{Name: name, N: o.n, P: o.p, Flops: 2 * float64(o.n) * float64(o.n) * float64(o.p), repeat: 1,
+			run: func() { b.Dgemm(blas.NoTrans, blas.NoTrans, o.n, o.p, o.n, 1, o.a, o.n, o.x, o.p, 0, o.y, o.p) }})
+	}
+	return out
+}
+
+func (q *product) measure() {
+	start := time.Now()
+	for range q.repeat {
+		q.run()
+	}
+	q.Rates = append(q.Rates, q.Flops*float64(q.repeat)/float64(time.Since(start).Nanoseconds()))
+}
+
+func main() {
+	const rounds = 20
+	host := js.Global().Get("benchHost")
+	rng := rand.New(rand.NewPCG(1, 1))
+	b := simd.New(false)
+	var rows []*product
+	for _, size := range [][2]int{{1000, 50}, {2000, 50}, {1000, 120}, {250, 50}} {
+		o := newOperands(size[0], size[1], rng)
+		rows = append(rows, products(o, b)...)
+		if size[0] == 250 {
+			rows = append(rows, slow(o)...)
+		}
+	}
+	for range rounds { // each round takes its turn at everything, so that all meet the same machine
+		host.Call("peak")
+		for _, q := range rows {
+			q.measure()
+		}
+	}
+	text, err := json.Marshal(rows)
+	if err != nil {
+		panic(err)
+	}
+	host.Call("done", simd.Present(), string(text))
+}
