@@ -5,7 +5,6 @@ import { chmodSync, copyFileSync, existsSync, mkdtempSync, readFileSync, renameS
 import { join } from 'node:path';
 import { compress } from './build/compress.mjs';
 import { digest, goVersion } from './build/inputs.mjs';
-import { buildKernel } from './build/kernel.mjs';
 import { installModules } from './build/modules.mjs';
 import { buildPage } from './build/page.mjs';
 import { inSite } from './build/paths.mjs';
@@ -21,13 +20,12 @@ const tools = [`node ${process.version}`, digest([inSite('package-lock.json'), i
 
 /** @type {Record<string, Target>} */
 const targets = {
-  // wasm, worker and client carry one build id, the hash of all their inputs: they are stale together.
+  // wasm, kernel, worker and client carry one build id, the hash of all their inputs: they are stale together.
   solver: {
     inputs: [...['go.mod', 'go.sum', 'solver', 'problems', 'wasm'].map((p) => inSite('..', p)), inSite('src/client')],
     tools: [...tools, goVersion().version],
     build: buildSolver,
   },
-  kernel: { inputs: [inSite('../wasm/simd/kernel')], tools, build: buildKernel },
   types: {
     inputs: [inSite('types/slep.d.ts')],
     tools: [],

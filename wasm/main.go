@@ -3,9 +3,15 @@
 // Command wasm is the solver as a WebAssembly module.
 package main
 
-import "slep/wasm/bridge"
+import (
+	"slep/wasm/bridge"
+	"slep/wasm/simd"
+)
 
 // buildID is set by the build, to the same text in every part of it.
 var buildID = "dev"
 
-func main() { bridge.Serve(buildID) }
+func main() {
+	simd.Use()
+	bridge.Serve(buildID)
+}

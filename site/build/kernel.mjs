@@ -1,12 +1,13 @@
 // @ts-check
 // kernel.wasm, the products of the solver in SIMD, from AssemblyScript.
-import { join } from 'node:path';
+import { appendFileSync } from 'node:fs';
 import { inSite } from './paths.mjs';
 
-/** @type {(out: string) => Promise<string[]>} */
-export async function buildKernel(out) {
+/** The build id stands in a custom section named build. @type {(file: string, id: string) => Promise<void>} */
+export async function buildKernel(file, id) {
   const { default: asc } = await import('assemblyscript/asc');
-  const { error, stderr } = await asc.main(['--config', inSite('../wasm/simd/kernel/asconfig.json'), '--outFile', join(out, 'kernel.wasm')]);
+  const { error, stderr } = await asc.main(['--config', inSite('../wasm/simd/kernel/asconfig.json'), '--outFile', file]);
   if (error) throw new Error(`asc: ${error.message}\n${stderr}`);
-  return ['kernel.wasm'];
+  const content = Buffer.from(`\x05build${id}`); // a name with its length, then the id
+  appendFileSync(file, Buffer.from([0, content.length, ...content]));
 }

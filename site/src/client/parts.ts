@@ -10,6 +10,7 @@ import type { Modules } from './protocol.ts';
 const beside = {
   'slep-worker.js': () => new URL('./slep-worker.js', import.meta.url),
   'slep.wasm': () => new URL('./slep.wasm', import.meta.url),
+  'kernel.wasm': () => new URL('./kernel.wasm', import.meta.url),
 };
 type File = keyof typeof beside;
 
@@ -23,20 +24,26 @@ interface Compiled {
   bytes: number;
 }
 
+/** The shortest module that only an engine with 128-bit SIMD takes: a function that returns i8x16.splat(0). */
+const simdModule = [0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 15, 11];
+
 export class Parts {
   readonly #folder?: URL;
   readonly #worker: boolean;
+  readonly #simd: boolean;
   #script?: Promise<Script>;
   #compiled?: Promise<Compiled>;
 
-  constructor(baseURL: string | URL | undefined, worker: boolean) {
+  constructor(baseURL: string | URL | undefined, worker: boolean, simd: 'auto' | 'off') {
     if (baseURL !== undefined) this.#folder = folder(baseURL);
     this.#worker = worker;
+    this.#simd = simd === 'auto' && WebAssembly.validate(new Uint8Array(simdModule));
   }
 
-  /** Size of the WebAssembly that was compiled, in bytes. */
-  async wasmBytes(): Promise<number> {
-    return (await this.#compiled)?.bytes ?? 0;
+  /** What was compiled: its size in bytes, and whether the kernel is part of it. */
+  async compiled(): Promise<{ wasmBytes: number; simd: 'simd128' | 'none' }> {
+    const { bytes, modules } = await this.#compiled!;
+    return { wasmBytes: bytes, simd: modules.kernel ? 'simd128' : 'none' };
   }
 
   /** A new host with the program running in it. What was fetched is kept; when builds differ it is fetched once more, past the cache. */
@@ -44,8 +51,9 @@ export class Parts {
     let builds = '';
     for (const cache of ['default', 'reload'] as const) {
       const { connection, build, catalog } = await this.#start(cache, signal);
-      if (build === __BUILD_ID__ && catalog.version === __BUILD_ID__) return { connection, catalog };
-      builds = `slep.js is of build ${__BUILD_ID__}, slep-worker.js of ${build}, slep.wasm of ${catalog.version}`;
+      const kernel = buildOf((await this.#compiled!).modules.kernel);
+      if ([build, catalog.version, kernel].every((id) => id === __BUILD_ID__)) return { connection, catalog };
+      builds = `slep.js is of build ${__BUILD_ID__}, slep-worker.js of ${build}, slep.wasm of ${catalog.version}, kernel.wasm of ${kernel}`;
       connection.end(slepError('LoadError', builds));
       this.#script = this.#compiled = undefined;
     }
@@ -83,15 +91,27 @@ export class Parts {
   }
 
   async #compile(cache: RequestCache, signal?: AbortSignal): Promise<Compiled> {
-    const response = await read(this.#url('slep.wasm'), cache, signal);
+    const [slep, kernel] = await Promise.all([this.#module('slep.wasm', cache, signal), this.#simd ? this.#module('kernel.wasm', cache, signal) : undefined]);
+    return { modules: { slep: slep.module, kernel: kernel?.module }, bytes: slep.bytes + (kernel?.bytes ?? 0) };
+  }
+
+  async #module(file: File, cache: RequestCache, signal?: AbortSignal): Promise<{ module: WebAssembly.Module; bytes: number }> {
+    const response = await read(this.#url(file), cache, signal);
     const streamed = WebAssembly.compileStreaming(response.clone()).catch(() => undefined); // a wrong MIME type, for one
     const bytes = await response.arrayBuffer();
-    return { modules: { slep: (await streamed) ?? (await WebAssembly.compile(bytes)) }, bytes: bytes.byteLength };
+    return { module: (await streamed) ?? (await WebAssembly.compile(bytes)), bytes: bytes.byteLength };
   }
 
   #url(file: File): URL {
     return this.#folder ? new URL(file, this.#folder) : beside[file]();
   }
+}
+
+/** The build id that a kernel carries; without a kernel there is none to be wrong. */
+function buildOf(kernel?: WebAssembly.Module): string {
+  if (!kernel) return __BUILD_ID__;
+  const [section = new ArrayBuffer(0)] = WebAssembly.Module.customSections(kernel, 'build');
+  return new TextDecoder().decode(section);
 }
 
 function folder(baseURL: string | URL): URL {

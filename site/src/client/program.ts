@@ -1,5 +1,6 @@
 // The Go program inside this thread.
 import 'wasm_exec';
+import { link } from '../../../wasm/simd/link.mjs';
 import type { Failure, Modules } from './protocol.ts';
 
 /** One reply of the program. */
@@ -38,7 +39,9 @@ export async function runProgram(modules: Modules, crash: (text: string) => void
   const go = new globals.Go();
   const stderr = collectOutput(go);
   go.exit = (code) => crash(stderr() || `the program ended with code ${code}`);
-  const instance = await WebAssembly.instantiate(modules.slep, go.importObject as unknown as WebAssembly.Imports);
+  const { imports, attach } = link();
+  const instance = await WebAssembly.instantiate(modules.slep, { ...(go.importObject as unknown as WebAssembly.Imports), kernel: imports });
+  if (modules.kernel) await attach(modules.kernel, instance.exports.mem as WebAssembly.Memory);
 
   return new Promise((resolve) => {
     globals.slepHost = {

@@ -1,8 +1,11 @@
 // What client and worker say to each other: all of it is here. Messages cross by structured clone, arrays are transferred.
 import type { Catalog, Progress, Projected, Result, RunInfo } from '../../types/slep.d.ts';
 
-/** The WebAssembly modules that make up the program. */
-export type Modules = Record<'slep', WebAssembly.Module>;
+/** The WebAssembly modules that make up the program; without the kernel it computes in Go. */
+export interface Modules {
+  slep: WebAssembly.Module;
+  kernel?: WebAssembly.Module;
+}
 
 /** A matrix of the contract after the client looked at its types. */
 export type WireMatrix = { rows: number; cols: number; row?: Int32Array; col?: Int32Array; data: Float64Array } | string | Blob;

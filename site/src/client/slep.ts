@@ -11,14 +11,13 @@ import { encode } from './spec.ts';
 
 export async function load(options: LoadOptions = {}): Promise<Slep> {
   const began = performance.now();
-  const { baseURL, worker = true, signal } = checkOptions(options);
+  const { baseURL, worker = true, simd = 'auto', signal } = checkOptions(options);
   signal?.throwIfAborted();
-  const parts = new Parts(baseURL, worker);
+  const parts = new Parts(baseURL, worker, simd);
   const opening = parts.open(signal);
   const end = () => void opening.then(({ connection }) => connection.end(disposed()), () => {});
   const program = await abortable(opening, signal, end);
-  const wasmBytes = await parts.wasmBytes();
-  return new ClientSlep(parts, program, wasmBytes, performance.now() - began);
+  return new ClientSlep(parts, program, { ...(await parts.compiled()), startupMs: performance.now() - began });
 }
 
 function checkOptions(options: LoadOptions): LoadOptions {
@@ -42,12 +41,12 @@ class ClientSlep implements Slep {
   #disposed?: SlepError;
   #handles = 0;
 
-  constructor(parts: Parts, { connection, catalog }: Program, wasmBytes: number, startupMs: number) {
+  constructor(parts: Parts, { connection, catalog }: Program, measured: Pick<Slep['info'], 'simd' | 'wasmBytes' | 'startupMs'>) {
     this.#parts = parts;
     this.#connection = connection;
     this.catalog = catalog;
     const userAgent = node('worker_threads') ? `Node.js/${process.versions.node}` : navigator.userAgent;
-    this.info = Object.freeze({ version: catalog.version, simd: 'none', helpers: 0, wasmBytes, startupMs, userAgent });
+    this.info = Object.freeze({ version: catalog.version, helpers: 0, userAgent, ...measured });
   }
 
   async start<P extends ProblemName>(given: StartSpec<P>): Promise<Run> {
