@@ -1,6 +1,11 @@
 package solver
 
-import "math"
+import (
+	"math"
+
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
+)
 
 // Eigenvalues of small symmetric matrices, in place and without allocation: Householder reduction to tridiagonal form, then the
 // implicitly shifted QL iteration (Golub and Van Loan 2013, Matrix Computations, sections 8.3.1 and 8.3.3). The library's routine is
@@ -50,26 +55,13 @@ func tridiagonalize(a []float64, d, e, w []float64) {
 		v[0] -= e[k+1]
 		weight := -1 / (e[k+1] * v[0]) // 2/vᵀv
 		a[k*n+k] = weight
-		var vw float64
-		for i := range v { // w = weight·A₂₂v
-			row := a[(k+1+i)*n+k+1 : (k+2+i)*n]
-			var sum float64
-			for j, x := range v {
-				sum += row[j] * x
-			}
-			w[i] = weight * sum
-			vw += w[i] * v[i]
-		}
-		half := weight / 2 * vw
-		for i, x := range v {
-			w[i] -= half * x
-		}
-		for i, x := range v { // A₂₂ - vwᵀ - wvᵀ
-			row, y := a[(k+1+i)*n+k+1:(k+2+i)*n], w[i]
-			for j := range v {
-				row[j] -= x*w[j] + y*v[j]
-			}
-		}
+		m := len(v)
+		rest := blas64.General{Rows: m, Cols: m, Stride: n, Data: a[(k+1)*n+k+1:]} // A₂₂
+		x, y := blas64.Vector{N: m, Data: v, Inc: 1}, blas64.Vector{N: m, Data: w, Inc: 1}
+		blas64.Gemv(blas.NoTrans, weight, rest, x, 0, y)
+		blas64.Axpy(-weight/2*blas64.Dot(x, y), x, y)
+		blas64.Ger(-1, x, y, rest) // A₂₂ - vwᵀ - wvᵀ
+		blas64.Ger(-1, y, x, rest)
 	}
 }
 

@@ -67,17 +67,6 @@ func symmetrize(a *mat.Dense) {
 	}
 }
 
-// transpose replaces the square A by Aᵀ.
-func transpose(a *mat.Dense) {
-	raw := a.RawMatrix()
-	for i := range raw.Rows {
-		for j := range i {
-			x, y := &raw.Data[i*raw.Stride+j], &raw.Data[j*raw.Stride+i]
-			*x, *y = *y, *x
-		}
-	}
-}
-
 // scale multiplies A by s.
 func scale(s float64, a *mat.Dense) { blas64.Scal(s, vec(a)) }
 

@@ -4,6 +4,8 @@ import (
 	"math"
 	"slices"
 
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -75,28 +77,12 @@ func (w *spectrum) relative(l, b *mat.Dense) []float64 {
 		return nil
 	}
 	w.a.Copy(l)
-	w.divide() // R⁻¹L, whose transpose is LR^(-T)
-	transpose(w.a)
-	w.divide()
+	r := w.r.RawMatrix()
+	t := blas64.Triangular{N: r.Rows, Stride: r.Stride, Data: r.Data, Uplo: blas.Lower, Diag: blas.NonUnit}
+	blas64.Trsm(blas.Left, blas.NoTrans, 1, t, w.a.RawMatrix())
+	blas64.Trsm(blas.Right, blas.Trans, 1, t, w.a.RawMatrix())
 	symmetrize(w.a)
 	return w.solve()
-}
-
-// divide replaces a by R⁻¹a.
-func (w *spectrum) divide() {
-	n, a, r := len(w.values), w.a.RawMatrix().Data, w.r.RawMatrix().Data
-	for i := range n {
-		row := a[i*n : (i+1)*n]
-		for k, x := range r[i*n : i*n+i] {
-			for j, v := range a[k*n : (k+1)*n] {
-				row[j] -= x * v
-			}
-		}
-		pivot := r[i*n+i]
-		for j := range row {
-			row[j] /= pivot
-		}
-	}
 }
 
 // inverseRoot writes B^(-1/2) to dst for a positive definite B and reports whether it is one.
