@@ -3,7 +3,7 @@
 // functions of a small module between the two, the shim, which calls through a table that is filled once both are there.
 
 /** Parameters and result of each function of the kernel, i for i32 and d for f64. */
-const signatures = {
+export const signatures = {
   present: '>i',
   scratchLength: '>i',
   gemm: 'iiiiiidiiiiiiii>',

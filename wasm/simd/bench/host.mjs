@@ -28,7 +28,7 @@ export async function measure({ bench, kernel, peak }) {
     global.benchHost = {
       peak() {
         for (const [name, flops] of Object.entries({ peak12: 48, peak24: 96 })) {
-          const rounds = 240_000_000 / flops;
+          const rounds = 480_000_000 / flops;
           const start = performance.now();
           /** @type {Function} */ (arithmetic[name])(rounds, 0.999, 0.001);
           peaks[name].push((rounds * flops) / (performance.now() - start) / 1e6);

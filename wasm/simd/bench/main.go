@@ -77,7 +77,7 @@ func products(o *operands, b *simd.BLAS) []*product {
 		{Name: "A'X", Flops: 2 * float64(n) * float64(n) * float64(p), run: func() { b.Dgemm(T, N, n, p, n, 1, o.a, n, o.x, p, 0, o.y, p) }},
 	}
 	for _, q := range all {
-		q.N, q.P, q.repeat = n, p, max(1, int(2.5e8/q.Flops))
+		q.N, q.P, q.repeat = n, p, max(1, int(5e8/q.Flops))
 	}
 	return all
 }

@@ -3,8 +3,8 @@
 import { HEIGHT, tile5x2, tile5x4 } from './tile';
 import { copyRows, packB, PLAIN } from './pack';
 
-/** Blocks of k and of the columns of C: a packed block of B has half a megabyte. */
-const DEPTH: usize = 256, WIDTH: usize = 256;
+/** The largest blocks of k and of the columns of C: five rows of A and four columns of B stay in the first cache, a packed block of B in the second. */
+const DEPTH: usize = 512, WIDTH: usize = 128;
 
 /** Which part of C is wanted: all of it, or a triangle with its diagonal. */
 const LOWER_PART = 1, UPPER_PART = 2;
@@ -24,10 +24,11 @@ export function gemm(
 ): void {
   lda <<= 3; ldb <<= 3; ldc <<= 3;
   const rows = scratch + TILE, panels = rows + (HEIGHT * DEPTH << 3);
-  for (let j: usize = 0; j < n; j += WIDTH) {
-    const width = min(WIDTH, n - j);
-    for (let l: usize = 0; l < k; l += DEPTH) {
-      const depth = min(DEPTH, k - l);
+  const columns = share(n, WIDTH), terms = share(k, DEPTH);
+  for (let j: usize = 0; j < n; j += columns) {
+    const width = min(columns, n - j);
+    for (let l: usize = 0; l < k; l += terms) {
+      const depth = min(terms, k - l);
       packB(transposedB, depth, width, alpha, transposedB ? b + j * ldb + (l << 3) : b + l * ldb + (j << 3), ldb, panels);
       for (let i: usize = 0; i < m; i += HEIGHT) {
         const height = min(HEIGHT, m - i), direct = form == PLAIN && height == HEIGHT;
@@ -39,6 +40,12 @@ export function gemm(
       }
     }
   }
+}
+
+/** How many of `all` go into a block when all are cut evenly, a multiple of four. */
+function share(all: usize, most: usize): usize {
+  const blocks = max((all + most - 1) / most, 1);
+  return ((all + blocks - 1) / blocks + 3) & ~3;
 }
 
 /** Five rows of C, from column j on. */

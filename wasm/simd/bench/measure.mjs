@@ -1,0 +1,59 @@
+// @ts-check
+// Builds the benchmark and runs it in Node or in a browser.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** @typedef {import('./host.mjs').Bytes<Buffer>} Bytes */
+/** @typedef {import('./host.mjs').Result} Result */
+/** @typedef {import('../../../site/test/harness/browser.mjs').Engine} Engine */
+
+const here = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
+const modules = createRequire(here('../../../site/package.json'));
+const wasmExec = () => join(execFileSync('go', ['env', 'GOROOT'], { encoding: 'utf8' }).trim(), 'lib/wasm/wasm_exec.js');
+
+/** @returns {Bytes} */
+export function build() {
+  const folder = mkdtempSync(join(tmpdir(), 'simd-bench-'));
+  try {
+    const file = (/** @type {string} */ name) => join(folder, `${name}.wasm`);
+    const asc = (/** @type {string[]} */ ...args) => execFileSync(process.execPath, [join(dirname(modules.resolve('assemblyscript/package.json')), 'bin/asc.js'), ...args], { stdio: 'inherit' });
+    execFileSync('go', ['build', '-o', file('bench'), '.'], { cwd: here('.'), stdio: 'inherit', env: { ...process.env, GOOS: 'js', GOARCH: 'wasm' } });
+    asc('--config', here('../kernel/asconfig.json'), '--outFile', file('kernel'));
+    asc(here('peak.ts'), '--baseDir', here('..'), '-O3', '--noAssert', '--runtime', 'stub', '--enable', 'simd', '--outFile', file('peak'));
+    return { bench: readFileSync(file('bench')), kernel: readFileSync(file('kernel')), peak: readFileSync(file('peak')) };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** @type {(bytes: Bytes) => Promise<Result>} */
+export async function measureInNode(bytes) {
+  modules(wasmExec());
+  const { measure } = await import('./host.mjs');
+  return measure(bytes);
+}
+
+/** @type {(bytes: Bytes, engine: Engine) => Promise<Result>} */
+export async function measureInBrowser(bytes, engine) {
+  const { launch } = await import('../../../site/test/harness/browser.mjs');
+  const bundled = modules('esbuild').buildSync({ entryPoints: [here('host.mjs')], bundle: true, format: 'iife', globalName: 'bench', write: false });
+  const page = await launch(engine);
+  try {
+    const base64 = Object.fromEntries(Object.entries(bytes).map(([name, content]) => [name, content.toString('base64')]));
+    const program = `${readFileSync(wasmExec(), 'utf8')}
+      ${bundled.outputFiles[0].text}
+      const bytes = {};
+      for (const [name, text] of Object.entries(${JSON.stringify(base64)})) bytes[name] = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+      bench.measure(bytes).then((result) => (globalThis.result = result), (error) => (globalThis.result = { error: String(error) }));`;
+    await page.evaluate(`(0, eval)(${JSON.stringify(program)}), 0`);
+    const result = await page.waitFor('globalThis.result', { timeout: 480_000, what: 'the benchmark' });
+    if (result.error) throw new Error(result.error);
+    return result;
+  } finally {
+    await page.close();
+  }
+}
