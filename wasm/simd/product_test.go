@@ -159,9 +159,9 @@ func TestProducts(t *testing.T) {
 					}
 				}
 			}
-			for _, size := range [][3]int{{5, 4, 255}, {6, 5, 256}, {4, 7, 257}, {11, 6, 513}, {7, 6, 1027}, {7, 127, 3}, {9, 128, 2}, {3, 129, 5}, {3, 257, 5}, {2, 513, 4}, {255, 3, 6}, {257, 2, 2}, {130, 131, 300}, {64, 300, 261}} {
-				for range 8 {
-					newTrial(rng, size[0], size[1], size[2], true).run(t, b)
+			for _, size := range [][3]int{{5, 4, 255}, {6, 5, 256}, {4, 7, 257}, {11, 6, 513}, {7, 6, 1027}, {7, 127, 3}, {9, 128, 2}, {3, 129, 5}, {3, 257, 5}, {2, 513, 4}, {255, 3, 6}, {257, 2, 2}, {60, 131, 300}, {20, 300, 261}} {
+				for range 40 { // in a long sum one NaN would hide everything else
+					newTrial(rng, size[0], size[1], size[2], size[2] < 10).run(t, b)
 				}
 			}
 			for range 300 {
