@@ -23,7 +23,7 @@ export async function measure({ bench, kernel, peak }) {
   const go = new global.Go();
   const { imports, attach } = link();
   const { instance } = await WebAssembly.instantiate(bench, { ...go.importObject, kernel: imports });
-  await attach(await WebAssembly.compile(kernel), instance.exports.mem);
+  await attach(await WebAssembly.compile(kernel), /** @type {WebAssembly.Memory} */ (instance.exports.mem));
   return new Promise((resolve, reject) => {
     global.benchHost = {
       peak() {

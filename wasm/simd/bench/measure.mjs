@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** @typedef {import('./host.mjs').Bytes<Buffer>} Bytes */
+/** @typedef {import('./host.mjs').Bytes<Buffer<ArrayBuffer>>} Bytes */
 /** @typedef {import('./host.mjs').Result} Result */
 /** @typedef {import('../../../site/test/harness/browser.mjs').Engine} Engine */
 
@@ -24,7 +24,8 @@ export function build() {
     execFileSync('go', ['build', '-o', file('bench'), '.'], { cwd: here('.'), stdio: 'inherit', env: { ...process.env, GOOS: 'js', GOARCH: 'wasm' } });
     asc('--config', here('../kernel/asconfig.json'), '--outFile', file('kernel'));
     asc(here('peak.ts'), '--baseDir', here('..'), '-O3', '--noAssert', '--runtime', 'stub', '--enable', 'simd', '--outFile', file('peak'));
-    return { bench: readFileSync(file('bench')), kernel: readFileSync(file('kernel')), peak: readFileSync(file('peak')) };
+    const read = (/** @type {string} */ name) => /** @type {Buffer<ArrayBuffer>} */ (readFileSync(file(name)));
+    return { bench: read('bench'), kernel: read('kernel'), peak: read('peak') };
   } finally {
     rmSync(folder, { recursive: true });
   }
