@@ -1,6 +1,7 @@
 // Loading slep.js in Node: from where, with what, and what happens when that is wrong. Then how the program can end.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { relative } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { inSite } from '../build/paths.mjs';
@@ -29,7 +30,7 @@ test('importing has no side effects', () => assert.equal(globalsAfter, globals))
 describe('load', () => {
   test('takes a folder as URL or text, with or without a slash, absolute or relative to slep.js', async () => {
     const made = folder();
-    const other = `./${made.path.split('/').map(() => '..').join('/')}/..${made.path}`;
+    const other = `./${relative(inSite('dist'), made.path)}`;
     for (const baseURL of [made.url, made.url.href, made.url.href.slice(0, -1), '.', './', other]) {
       for (const worker of [true, false]) assert.equal(await works({ baseURL, worker }), build);
     }

@@ -1,6 +1,6 @@
 // The contract as cases that run anywhere.
 import type { LoadOptions } from '../../types/slep.d.ts';
-import type { Cases } from './assert.ts';
+import { type Cases, equal } from './assert.ts';
 import { crashes } from './crash.ts';
 import { driving } from './driving.ts';
 import { input } from './input.ts';
@@ -13,4 +13,8 @@ const all: Cases = { ...driving, ...reading, ...input, ...lifetime };
 export const ways: Record<string, { options: LoadOptions; cases: Cases }> = {
   'a worker': { options: { worker: true }, cases: { ...all, ...crashes } },
   'the same thread': { options: { worker: false }, cases: all },
+  'without SIMD': {
+    options: { simd: 'off' },
+    cases: { 'info tells that the kernel is off': async (slep) => equal(slep.info.simd, 'none', 'simd') },
+  },
 };

@@ -4,7 +4,7 @@ import { type Cases, equal, ok, pause, rejection, rejects } from './assert.ts';
 
 const small: StartSpec = { problem: 'quadratic', params: { n: 40, p: 3 } };
 /** Its instance takes a second or more to generate. */
-const large: StartSpec = { problem: 'quadratic', params: { n: 1000, p: 40 } };
+const large: StartSpec = { problem: 'quadratic', params: { n: 2500, p: 40 } };
 const endless: StartSpec = { ...small, method: 'slgd', options: { tol: 0, maxIterations: 1e6 } };
 
 export const lifetime: Cases = {

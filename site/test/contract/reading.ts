@@ -125,7 +125,7 @@ export const reading: Cases = {
 
   'info tells the solver': async (slep) => {
     const { simd, helpers, wasmBytes, startupMs, userAgent } = slep.info;
-    equal(simd, 'none', 'simd');
+    equal(simd, 'simd128', 'simd');
     equal(helpers, 0, 'helpers');
     ok(wasmBytes > 1e6 && wasmBytes < 1e7, `wasmBytes is ${wasmBytes}`);
     ok(startupMs > 0 && startupMs < 20000, `startupMs is ${startupMs}`);
