@@ -11,8 +11,19 @@ export function packB(transposed: bool, k: usize, n: usize, alpha: f64, b: usize
     const left = n - j, width: usize = left > 2 ? 4 : 2;
     const from = b + j * right;
     if (left < width) packRagged(k, left, width, alpha, from, down, right, to);
+    else if (width == 4 && !transposed) packRows(k, alpha, from, down, to);
     else for (let pair: usize = 0; pair < width; pair += 2) packPairs(k, alpha, from + pair * right, down, right, to + (pair << 3), width << 3);
     to += k * width << 3;
+  }
+}
+
+/** Four columns of alpha·B that lie side by side. */
+function packRows(k: usize, alpha: f64, b: usize, down: usize, to: usize): void {
+  const scale = f64x2.splat(alpha);
+  for (; k > 0; k--) {
+    v128.store(to, f64x2.mul(scale, v128.load(b)));
+    v128.store(to, f64x2.mul(scale, v128.load(b, 16)), 16);
+    b += down; to += 32;
   }
 }
 
@@ -55,16 +66,24 @@ function copy(count: usize, from: usize, step: usize, to: usize): void {
   }
 }
 
-/** Five columns, each as a row of k. */
+/** Five columns, each as a row of k: two rows of A at a time, which are transposed. */
 function copyColumns(k: usize, from: usize, lda: usize, to: usize): void {
   const next = k << 3;
   let t0 = to, t1 = t0 + next, t2 = t1 + next, t3 = t2 + next, t4 = t3 + next;
-  for (; k > 0; k--) {
+  for (; k > 1; k -= 2) {
+    const below = from + lda;
+    let x = v128.load(from), y = v128.load(below);
+    v128.store(t0, v128.shuffle<i64>(x, y, 0, 2)); v128.store(t1, v128.shuffle<i64>(x, y, 1, 3));
+    x = v128.load(from, 16); y = v128.load(below, 16);
+    v128.store(t2, v128.shuffle<i64>(x, y, 0, 2)); v128.store(t3, v128.shuffle<i64>(x, y, 1, 3));
+    v128.store(t4, v128.load64_lane(below, v128.load64_zero(from, 32), 1, 32));
+    from = below + lda; t0 += 16; t1 += 16; t2 += 16; t3 += 16; t4 += 16;
+  }
+  if (k > 0) {
     store<f64>(t0, load<f64>(from));
     store<f64>(t1, load<f64>(from, 8));
     store<f64>(t2, load<f64>(from, 16));
     store<f64>(t3, load<f64>(from, 24));
     store<f64>(t4, load<f64>(from, 32));
-    from += lda; t0 += 8; t1 += 8; t2 += 8; t3 += 8; t4 += 8;
   }
 }
