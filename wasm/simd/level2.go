@@ -41,7 +41,9 @@ func (b *BLAS) Dger(m, n int, alpha float64, x []float64, incX int, y []float64,
 	b.on.ger(matrix{m, n, lda, a}, alpha, gather(&b.x, m, x, incX), gather(&b.y, n, y, incY))
 }
 
-// gather returns the n elements of x one after the other: x itself, or a copy in buf.
+// gather returns the n elements of x one after the other: x itself, or a copy in buf. Inlined, it would be downloaded many times.
+//
+//go:noinline
 func gather(buf *[]float64, n int, x []float64, inc int) []float64 {
 	if inc == 1 {
 		return x[:n]
@@ -59,6 +61,8 @@ func gather(buf *[]float64, n int, x []float64, inc int) []float64 {
 }
 
 // scatter puts back what gather copied.
+//
+//go:noinline
 func scatter(y []float64, inc int, from []float64) {
 	if inc == 1 {
 		return
