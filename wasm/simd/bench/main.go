@@ -46,11 +46,6 @@ func newOperands(n, p int, rng *rand.Rand) *operands {
 	return o
 }
 
-// level3 is what every BLAS here has.
-type level3 interface {
-	Dgemm(tA, tB blas.Transpose, m, n, k int, alpha float64, a []float64, lda int, b []float64, ldb int, beta float64, c []float64, ldc int)
-}
-
 // product is one row of the result.
 type product struct {
 	Name   string    `json:"name"`
@@ -84,12 +79,13 @@ func products(o *operands, b *simd.BLAS) []*product {
 
 // slow are the product A X by other BLAS.
 func slow(o *operands) []*product {
-	var out []*product
-	for name, b := range map[string]level3{"A X, plain Go": simd.New(true), "A X, gonum": gonum.Implementation{}} {
-		out = append(out, &product{Name: name, N: o.n, P: o.p, Flops: 2 * float64(o.n) * float64(o.n) * float64(o.p), repeat: 1,
-			run: func() { b.Dgemm(blas.NoTrans, blas.NoTrans, o.n, o.p, o.n, 1, o.a, o.n, o.x, o.p, 0, o.y, o.p) }})
+	by := func(name string, b blas.Float64Level3) *product {
+		return &product{Name: "A X, " + name, N: o.n, P: o.p, Flops: 2 * float64(o.n) * float64(o.n) * float64(o.p), repeat: 1,
+			run: func() {
+				b.Dgemm(blas.NoTrans, blas.NoTrans, o.n, o.p, o.n, 1, o.a, o.n, o.x, o.p, 0, o.y, o.p)
+			}}
 	}
-	return out
+	return []*product{by("plain Go", simd.New(true)), by("gonum", gonum.Implementation{})}
 }
 
 func (q *product) measure() {
