@@ -52,6 +52,10 @@ func (b *BB) Direction(prev, loc *Location) (*mat.Dense, float64) {
 	}
 	ss, sy, yy := b.space.Secant(prev, loc)
 	long, short := ss/math.Abs(sy), math.Abs(sy)/yy
+	if b.Rule == ABBMin && sy <= 0 { // f curves down along S: the lengths say nothing about what comes
+		b.steps, b.threshold = 0, farApart
+		return loc.Grad, long
+	}
 	b.short[b.steps%len(b.short)] = short
 	b.steps++
 	switch b.Rule {

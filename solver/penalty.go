@@ -25,14 +25,15 @@ type Penalty struct {
 
 	small *spectrum
 	w, u  *mat.Dense // p x p
-	hess  *hessWork  // allocated at the first Hessian product
+
+	largest float64   // Reference of the accepted points so far
+	hess    *hessWork // allocated at the first Hessian product
 }
 
 // penaltyParts is what a Location keeps of the penalty: enough for its gradient at another β without a product by M or an evaluation of f.
 type penaltyParts struct {
 	y, g     *mat.Dense // A(X) and G = ∇f(A(X)), n x p
 	nx, c, l *mat.Dense // N = (3I - B)/2, C = B - I, L = Ψ(XᵀG), p x p
-	pull     float64    // ‖MX L‖_F
 }
 
 // NewPenalty returns the penalty of a problem. With guard, points where XᵀMX has an eigenvalue outside (0.25, 2) are refused,
@@ -83,6 +84,7 @@ func (s *Penalty) Enter(loc *Location) (warning string, err error) {
 	s.beta.first(s.spectrumOf(loc), norm(loc.parts.g))
 	s.combine(loc)
 	loc.Margin = s.beta.margin()
+	s.largest = loc.Reference
 	return warning, nil
 }
 
@@ -119,6 +121,7 @@ func (s *Penalty) Adapt(prev, loc *Location) bool {
 		s.combine(loc)
 	}
 	loc.Margin = s.beta.margin()
+	s.largest = math.Max(s.largest, loc.Reference)
 	return changed
 }
 
@@ -152,7 +155,7 @@ func (s *Penalty) trusted(loc *Location) bool {
 	return s.small.definite(1, loc.b, -guardLow) && s.small.definite(-1, loc.b, guardHigh)
 }
 
-// evaluate computes f at A(X), L and ‖MX L‖, the last from (MX)ᵀMX at half the cost of the product.
+// evaluate computes f at A(X), and L.
 func (s *Penalty) evaluate(loc *Location) {
 	t := loc.parts
 	mul(t.y, loc.X, t.nx) // A(X) = X N
@@ -160,24 +163,36 @@ func (s *Penalty) evaluate(loc *Location) {
 	gram(t.l, loc.X, t.g)
 	loc.Magnitude = math.Abs(loc.Objective) + math.Abs(inner(t.l, t.nx)) // |f| + |‹G, A(X)›|
 	symmetrize(t.l)
-	gramSelf(s.u, loc.MX)
-	mul(s.w, s.u, t.l)
-	t.pull = math.Sqrt(math.Max(inner(s.w, t.l), 0))
 	loc.Step = math.NaN()
 }
 
 // combine gives loc its merit and gradient at the present β,
-// ∇h(X) = G N + MX (βC - L) (paper, eq. gradh, with one product by M), and completes Reference.
+// ∇h(X) = G N + MX (βC - L) (paper, eq. gradh, with one product by M).
 func (s *Penalty) combine(loc *Location) {
 	t := loc.parts
 	loc.Beta = s.beta.value
 	loc.Merit = loc.Objective + loc.Beta/4*loc.Feasibility*loc.Feasibility
 	mul(loc.Grad, t.g, t.nx)
-	loc.Reference = norm(loc.Grad) + t.pull
+	gn := norm(loc.Grad)
 	affineTo(s.w, loc.Beta, t.c, 0)
 	addScaled(s.w, -1, t.l)
 	addMul(loc.Grad, 1, loc.MX, s.w)
 	loc.GradNorm = norm(loc.Grad)
+	loc.Reference = s.reference(loc, gn)
+}
+
+// reference returns ‖G N‖ + ‖MX L‖, or where that cannot exceed what it was at an earlier point, an upper bound that does not either:
+// ‖MX L‖ <= ‖G N‖ + ‖∇h‖ + β‖MX C‖ and ‖MX C‖² <= λ_max(M) tr(CBC) cost no pass over n x p data.
+func (s *Penalty) reference(loc *Location, gn float64) float64 {
+	t := loc.parts
+	mul(s.w, loc.b, t.c)
+	bound := 2*gn + loc.GradNorm + loc.Beta*math.Sqrt(s.lambda*math.Max(inner(s.w, t.c), 0))
+	if bound <= s.largest {
+		return bound
+	}
+	gramSelf(s.u, loc.MX)
+	mul(s.w, s.u, t.l)
+	return gn + math.Sqrt(math.Max(inner(s.w, t.l), 0))
 }
 
 // spectrumOf returns the eigenvalues of B^(-1/2) L B^(-1/2), nil where B is not positive definite.

@@ -296,3 +296,23 @@ func TestBadInput(t *testing.T) {
 		}
 	}
 }
+
+// TestReference compares the size that the tolerance is relative to with the largest ‖G N‖ + ‖MX L‖ over the iterates, computed in full.
+func TestReference(t *testing.T) {
+	problem, x0 := brockett(11, 30, 3)
+	run := start(t, "slbb", problem, x0, nil)
+	largest := 0.0
+	for going := true; going; going = run.Step() {
+		parts := run.cur.parts
+		gn, mxl := mat.NewDense(30, 3, nil), mat.NewDense(30, 3, nil)
+		mul(gn, parts.g, parts.nx)
+		mul(mxl, run.cur.MX, parts.l)
+		largest = math.Max(largest, norm(gn)+norm(mxl))
+		if math.Abs(run.reference-largest) > 1e-12*largest {
+			t.Fatalf("iteration %d: %.15g, wanted %.15g", run.iteration, run.reference, largest)
+		}
+	}
+	if run.iteration < 5 {
+		t.Errorf("only %d iterations", run.iteration)
+	}
+}

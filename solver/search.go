@@ -64,7 +64,10 @@ func (r *Run) try(d *mat.Dense, a float64) outcome {
 		r.cur.Step = a
 		return accepted
 	}
-	size := norm(d)
+	size := r.cur.GradNorm
+	if d != r.cur.Grad {
+		size = norm(d)
+	}
 	slope := r.space.Inner(r.cur.Grad, d)
 	a = math.Min(a, longest*math.Max(norm(r.cur.X), r.space.Length())/size)
 	if !finite(a) || a <= 0 {

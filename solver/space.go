@@ -13,7 +13,7 @@ type Location struct {
 	Feasibility float64 // ‖XᵀMX - I‖_F
 	Beta        float64 // the penalty parameter; NaN where there is none
 	Margin      float64 // (β - need)/β of the certificate; NaN where it is not computed
-	Reference   float64 // size of the terms that cancel in Grad: what GradNorm is to be compared with
+	Reference   float64 // size of the terms that cancel in Grad, for GradNorm to be compared with; a bound of it where it is not the largest so far
 	Magnitude   float64 // size of the terms that are added in Merit: its rounding errors are eps times this
 	Step        float64 // length a of the step taken from here; NaN while this is the last point
 

@@ -2,6 +2,7 @@
 // Every test there is, part by part: node all.mjs [check]. A failure does not stop the later parts; nothing is skipped silently.
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { inSite, root } from '../../build/paths.mjs';
 import { checks } from './check.mjs';
 import { goTests } from './gotest.mjs';
@@ -43,6 +44,7 @@ if (process.argv[2] !== 'check') {
   await part('Go, native', () => goTests());
   await part('build', step(build));
   await part('Go, js/wasm', () => goTests({ GOOS: 'js', GOARCH: 'wasm' })); // with the kernel that was built
+  await part('wasm/simd/link.test.mjs', () => nodeTests(join(root, 'wasm/simd/link.test.mjs')));
   for (const file of readdirSync(inSite('test')).filter((f) => /\.test\.(mjs|ts)$/.test(f))) await part(`site/test/${file}`, () => nodeTests(inSite('test', file)));
 }
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
