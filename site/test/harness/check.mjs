@@ -17,7 +17,7 @@ const platforms = [
 /** @returns {import('./all.mjs').Count} */
 export function checks() {
   installModules();
-  const results = [run('gofmt -l', 'gofmt', ['-l', 'serve.go', 'serve_test.go', 'solver', 'problems', 'wasm'], { silent: true })];
+  const results = [run('gofmt -l', 'gofmt', ['-l', 'serve.go', 'site/serve', 'solver', 'problems', 'wasm'], { silent: true })];
   const linter = installStaticcheck();
   for (const { name, env } of platforms) {
     for (const folder of modules.filter((m) => packages(m, env).length > 0)) {

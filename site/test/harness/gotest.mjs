@@ -20,8 +20,7 @@ export async function goTests(platform = {}) {
   /** @type {Count} */
   const count = { passed: 0, failed: 0, skipped: [] };
   for (const folder of modules) {
-    // The root package is the server, which runs natively only.
-    const found = packages(folder, platform).filter((name) => !(platform.GOOS && name === 'slep'));
+    const found = packages(folder, platform);
     if (found.length) await goTest(folder, found, platform, count);
   }
   return count;

@@ -1,4 +1,6 @@
-package main
+//go:build !js
+
+package serve
 
 import (
 	"net"
@@ -77,7 +79,7 @@ func TestRunRefuses(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			if err := run(t.Context(), c.port); err == nil || !strings.Contains(err.Error(), c.want) {
+			if err := Run(t.Context(), c.port); err == nil || !strings.Contains(err.Error(), c.want) {
 				t.Errorf("%v, want %q", err, c.want)
 			}
 		})
