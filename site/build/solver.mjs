@@ -34,10 +34,13 @@ export async function buildSolver(out, hash) {
  */
 const inlining = ['all=-l', 'slep/...=', 'math/...=', 'gonum.org/...='].map((rule) => `-gcflags=${rule}`);
 
+/** The collector of Go 1.25 is 7 KB of brotli smaller than the one after it, and collects next to nothing here. Go 1.26 is the last that has both. */
+const collector = goVersion().version.includes('go1.26') ? 'nogreenteagc' : '';
+
 /** @type {(file: string, id: string) => void} */
 function buildWasm(file, id) {
   const args = ['build', '-trimpath', '-buildvcs=false', ...inlining, `-ldflags=-s -w -X main.buildID=${id}`, '-o', file, './wasm'];
-  const { status } = spawnSync('go', args, { cwd: root, stdio: 'inherit', env: { ...process.env, GOOS: 'js', GOARCH: 'wasm' } });
+  const { status } = spawnSync('go', args, { cwd: root, stdio: 'inherit', env: { ...process.env, GOOS: 'js', GOARCH: 'wasm', GOEXPERIMENT: collector } });
   if (status !== 0) throw new Error(`go build ./wasm ended with code ${status}`);
 }
 

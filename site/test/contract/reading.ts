@@ -107,8 +107,8 @@ export const reading: Cases = {
   'the method is the recommended one by default': async (slep) => {
     const recommended = slep.catalog.methods.filter((m) => m.recommended);
     equal(recommended.length, 1, 'the number of recommended methods');
-    ok((await bits(slep)).merit === (await bits(slep, { ...spec, method: recommended[0].name })).merit, 'the default method is another one');
-    ok((await bits(slep)).merit !== (await bits(slep, { ...spec, method: 'slgd' })).merit, 'slgd is the same method');
+    ok((await bits(slep, spec)).merit === (await bits(slep, { ...spec, method: recommended[0].name })).merit, 'the default method is another one');
+    ok((await bits(slep, spec)).merit !== (await bits(slep, { ...spec, method: 'slgd' })).merit, 'slgd is the same method');
   },
 
   'the catalogue describes what can be asked for': async (slep) => {
