@@ -1,73 +1,50 @@
 // @ts-check
-// Times the default method on the paper's first problem, natively and in headless Chromium, taking turns so that both meet the same machine.
-// One JSON line for each place and size: medians over the repeats; f is the objective at R(X); seconds of compute, the start not included.
+// Measures the solver natively and in headless Chromium: JSON lines on the standard output, and as Markdown in site/.cache/bench.md.
 import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { inSite, root } from '../build/paths.mjs';
 import { launch } from '../test/harness/browser.mjs';
 import { serve } from '../test/harness/serve.mjs';
-
-/** @typedef {{ iterations: number, seconds: number, f: number | null, status: string, parts: Record<string, number> }} Sample */
-
-const sizes = [
-  { n: 250, p: 50 },
-  { n: 1000, p: 50 },
-];
-const fixed = { d: 0.01, seed: 1, method: 'slbb' };
-const repeats = 5;
+import { serveFolder } from './folder.mjs';
+import { machine } from './machine.mjs';
+import { memory } from './memory.mjs';
+import { openblas } from './openblas.mjs';
+import { products } from './products.mjs';
+import { solves } from './solves.mjs';
+import { bytes, startup } from './startup.mjs';
+import { steps } from './steps.mjs';
+import { markdown } from './table.mjs';
 
 const binary = inSite('.cache/bench');
 execFileSync('go', ['build', '-o', binary, './wasm/bench'], { cwd: root, stdio: 'inherit' });
 const server = await serve();
+const folder = await serveFolder();
 const page = await launch('chromium');
-try {
-  await page.goto(`${server.url}slep.d.ts`); // of the same origin, and does nothing itself
-  /** @type {Record<string, (size: { n: number, p: number }) => Sample | Promise<Sample>>} */
-  const places = { native, chromium };
-  for (const size of sizes) {
-    /** @type {Record<string, Sample[]>} */
-    const samples = { native: [], chromium: [] };
-    for (let k = 1; k <= repeats; k++) {
-      for (const [where, solve] of Object.entries(places)) {
-        const sample = await solve(size);
-        samples[where].push(sample);
-        console.error(`n=${size.n} p=${size.p} ${where} ${k}/${repeats}: ${sample.iterations} iterations in ${sample.seconds.toFixed(2)} s`);
-      }
-    }
-    for (const where of Object.keys(places)) console.log(JSON.stringify(summary(where, size, samples[where])));
+/** @type {object[]} */
+const lines = [];
+/** @param {object | object[]} found */
+const report = (found) => {
+  for (const line of [found].flat()) {
+    lines.push(line);
+    console.log(JSON.stringify(line));
   }
+};
+
+try {
+  report(await machine(page));
+  report(await startup(page, server.url));
+  report(bytes());
+  report(await memory(server.url));
+  await page.goto(`${folder.url}slep.d.ts`); // of the same origin, and does nothing itself
+  report(await steps(binary, page, folder.url));
+  report(await products(openblas()));
+  await page.goto(`${server.url}slep.d.ts`);
+  report(await solves(binary, page, server.url));
 } finally {
   await page.close();
+  folder.stop();
   await server.stop();
 }
-
-/** @param {{ n: number, p: number }} size @returns {Sample} */
-function native({ n, p }) {
-  const flags = Object.entries({ n, p, ...fixed }).map(([name, value]) => `-${name}=${value}`);
-  return JSON.parse(execFileSync(binary, flags, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }));
-}
-
-/** @param {{ n: number, p: number }} size @returns {Promise<Sample>} */
-function chromium(size) {
-  return page.evaluate(
-    async (url, params, seed, method) => {
-      const { load } = await import(url);
-      const slep = await load();
-      const run = await slep.start({ problem: 'quadratic', params, seed, method });
-      const { iterations, seconds, status, projected } = await run.solve();
-      const parts = await run.parts();
-      slep.dispose();
-      return { iterations, seconds, f: projected?.objective ?? null, status, parts };
-    },
-    `${server.url}slep.js`,
-    { ...size, d: fixed.d },
-    fixed.seed,
-    fixed.method,
-  );
-}
-
-/** @param {string} where @param {{ n: number, p: number }} size @param {Sample[]} samples */
-function summary(where, size, samples) {
-  const pace = (/** @type {Sample} */ s) => (1000 * s.seconds) / s.iterations;
-  const middle = [...samples].sort((a, b) => pace(a) - pace(b))[Math.floor(samples.length / 2)];
-  return { where, ...size, ...fixed, msPerIteration: pace(middle), repeats: samples.map(pace), ...middle };
-}
+const file = inSite('.cache/bench.md');
+writeFileSync(file, markdown(lines));
+console.error(`the tables are in ${file}`);

@@ -1,9 +1,11 @@
 //go:build !js
 
-// Bench solves one instance of the quadratic problem natively and prints what it took as one line of JSON.
+// Bench runs one instance of the quadratic problem natively and prints what it took as JSON: one line when it has solved it, or with
+// -steps one line for every line it reads, each after that many steps more.
 package main
 
 import (
+	"bufio"
 	"encoding/json"
 	"flag"
 	"fmt"
@@ -19,14 +21,15 @@ func main() {
 	d := flag.Float64("d", 0.01, "density of M")
 	seed := flag.Uint64("seed", 1, "seed of the instance")
 	method := flag.String("method", "slbb", "name of the method")
+	steps := flag.Int("steps", 0, "steps for each line of input; 0 solves")
 	flag.Parse()
-	if err := bench(*method, problems.Spec{Params: solver.Values{"n": float64(*n), "p": float64(*p), "d": *d}, Seed: *seed}); err != nil {
+	if err := bench(*method, problems.Spec{Params: solver.Values{"n": float64(*n), "p": float64(*p), "d": *d}, Seed: *seed}, *steps); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		os.Exit(1)
 	}
 }
 
-func bench(method string, spec problems.Spec) error {
+func bench(method string, spec problems.Spec, steps int) error {
 	instance, err := problems.New("quadratic", spec)
 	if err != nil {
 		return err
@@ -35,12 +38,31 @@ func bench(method string, spec problems.Spec) error {
 	if err != nil {
 		return err
 	}
-	result := run.Solve()
+	if steps == 0 {
+		run.Solve()
+		return report(run)
+	}
+	for lines := bufio.NewScanner(os.Stdin); lines.Scan(); {
+		for range steps {
+			run.Step()
+		}
+		if err := report(run); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func report(run *solver.Run) error {
+	result := run.Result()
 	parts := make(map[string]float64)
 	for _, part := range run.Parts() {
 		parts[part.Name] = part.Seconds
 	}
-	out := map[string]any{"iterations": result.Iterations, "seconds": result.Seconds, "f": nil, "status": result.Status.String(), "parts": parts}
+	out := map[string]any{
+		"iterations": result.Iterations, "seconds": result.Seconds, "f": nil, "status": result.Status.String(), "parts": parts,
+		"evaluations": result.Counts.F, "backtracks": result.Counts.Backtracks,
+	}
 	if result.Projected != nil {
 		out["f"] = result.Projected.Objective
 	}

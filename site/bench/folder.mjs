@@ -1,0 +1,60 @@
+// @ts-check
+// What the page of the steps loads, beside each other in one folder: dist, the program on gonum's BLAS, and other packages' products.
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { buildSync } from 'esbuild';
+import { inSite, root } from '../build/paths.mjs';
+
+/** With these a page has a clock that steps by 5 microseconds, not by 100. */
+const isolated = { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' };
+
+const types = { '.js': 'text/javascript', '.wasm': 'application/wasm', '.ts': 'text/plain' };
+
+/** Serves the folder without a policy, because the package eigen makes functions of text. Returns its address and what ends it. */
+export async function serveFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'slep-bench-'));
+  cpSync(inSite('dist'), folder, { recursive: true });
+  cpSync(inSite('dist'), join(folder, 'gonum'), { recursive: true });
+  buildGonum(join(folder, 'gonum/slep.wasm'));
+  bundle(join(folder, 'packages.js'));
+
+  const server = createServer(({ url = '' }, response) => {
+    try {
+      const content = readFileSync(join(folder, new URL(url, 'http://localhost').pathname));
+      const type = types[/** @type {keyof typeof types} */ (extname(url))] ?? 'application/octet-stream';
+      response.writeHead(200, { ...isolated, 'content-type': type }).end(content);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise((listening) => server.listen(0, '127.0.0.1', () => listening(undefined)));
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    stop() {
+      server.closeAllConnections();
+      server.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/** With the build id of dist, as the client wants it. @param {string} file */
+function buildGonum(file) {
+  const id = JSON.parse(readFileSync(inSite('dist/.stamp.json'), 'utf8')).solver.hash.slice(0, 16);
+  const { status } = spawnSync('go', ['build', '-trimpath', '-buildvcs=false', `-ldflags=-s -w -X main.buildID=${id}`, '-o', file, './wasm/bench/gonum'], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, GOOS: 'js', GOARCH: 'wasm' },
+  });
+  if (status !== 0) throw new Error(`go build ./wasm/bench/gonum ended with code ${status}`);
+}
+
+/** @param {string} outfile */
+function bundle(outfile) {
+  const contents = "export { Matrix } from 'ml-matrix'; export { default as eigen } from 'eigen';";
+  buildSync({ stdin: { contents, resolveDir: inSite() }, bundle: true, format: 'esm', outfile, external: ['fs', 'path', 'crypto'], define: { global: 'globalThis' }, logLevel: 'error' });
+}

@@ -1,0 +1,28 @@
+// @ts-check
+// What was measured on what.
+import { execFileSync } from 'node:child_process';
+import { cpus } from 'node:os';
+import { goVersion } from '../build/inputs.mjs';
+
+/** @param {import('../test/harness/browser.mjs').Page} page */
+export async function machine(page) {
+  const browser = await /** @type {import('puppeteer-core').Page} */ (page.puppeteer).browser().version();
+  return {
+    what: 'machine',
+    cpu: cpus()[0].model.trim(),
+    cores: cpus().length,
+    chromium: browser.replace(/^.*\//, ''),
+    node: process.version.slice(1),
+    go: goVersion().version.slice(2),
+    openblas: packageVersion('libopenblas0-pthread'),
+  };
+}
+
+/** Of an installed Debian package; empty when there is none, or no Debian. @param {string} name */
+function packageVersion(name) {
+  try {
+    return execFileSync('dpkg-query', ['-W', '-f=${Version}', name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,46 @@
+// Times dgemm of the BLAS it is linked with: one line of JSON for each product, the seconds of one call as the best of the rounds and their median.
+#include <cblas.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+enum { rounds = 15 };
+
+static double now(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return t.tv_sec + 1e-9 * t.tv_nsec;
+}
+
+static double *random_matrix(int size) {
+  double *a = malloc(sizeof(double) * size);
+  for (int i = 0; i < size; i++) a[i] = (double)rand() / RAND_MAX - 0.5;
+  return a;
+}
+
+static int ascending(const void *a, const void *b) { return (*(double *)a > *(double *)b) - (*(double *)a < *(double *)b); }
+
+// C, rows x cols, becomes op(A) B with sums of the given length.
+static void measure(const char *name, int n, int p, enum CBLAS_TRANSPOSE trans, int rows, int cols, int length) {
+  double *a = random_matrix(rows * length), *b = random_matrix(length * cols), *c = random_matrix(rows * cols), seconds[rounds];
+  double flops = 2.0 * rows * cols * length;
+  int calls = flops < 2e8 ? (int)(2e8 / flops) : 1;
+  for (int k = -1; k < rounds; k++) { // the first warms up
+    double start = now();
+    for (int i = 0; i < calls; i++) cblas_dgemm(CblasRowMajor, trans, CblasNoTrans, rows, cols, length, 1, a, trans == CblasTrans ? rows : length, b, cols, 0, c, cols);
+    if (k >= 0) seconds[k] = (now() - start) / calls;
+  }
+  qsort(seconds, rounds, sizeof *seconds, ascending);
+  printf("{\"name\":\"%s\",\"n\":%d,\"p\":%d,\"best\":%.3f,\"median\":%.3f,\"ms\":%.4f}\n", name, n, p, flops / seconds[0] / 1e9, flops / seconds[rounds / 2] / 1e9, 1e3 * seconds[rounds / 2]);
+  free(a), free(b), free(c);
+}
+
+int main(void) {
+  int sizes[][2] = {{1000, 50}, {2000, 50}, {1000, 120}, {250, 50}};
+  for (int i = 0; i < 4; i++) {
+    int n = sizes[i][0], p = sizes[i][1];
+    measure("A X", n, p, CblasNoTrans, n, p, n);
+    measure("X'Y", n, p, CblasTrans, p, p, n);
+    measure("X P", n, p, CblasNoTrans, n, p, p);
+  }
+}

@@ -1,0 +1,20 @@
+// @ts-check
+// GFLOP/s of the products of a step against multiply and add without memory in the same page, and those of OpenBLAS natively.
+import { build, measureInBrowser } from '../../wasm/simd/bench/measure.mjs';
+
+/** @typedef {{ what: 'product', where: string, name: string, n: number, p: number, best: number, median: number, ofPeak?: number }} ProductLine */
+
+/**
+ * The peak of a round is the better of 12 and 24 accumulators.
+ * @param {null | (() => import('./openblas.mjs').Product[])} openblas
+ */
+export async function products(openblas) {
+  const { simd, peaks, rows } = await measureInBrowser(build(), 'chromium');
+  if (!simd) throw new Error('the products ran without the kernel');
+  const best = Math.max(...peaks.map((peak) => peak.best));
+  return [
+    { what: 'peak', best, median: Math.max(...peaks.map((peak) => peak.median)) },
+    ...rows.map((row) => /** @type {ProductLine} */ ({ what: 'product', where: 'Chromium', ...row, ofPeak: row.best / best })),
+    ...(openblas ? openblas() : []).map((row) => /** @type {ProductLine} */ ({ what: 'product', where: 'OpenBLAS', ...row })),
+  ];
+}

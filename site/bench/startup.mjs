@@ -1,0 +1,41 @@
+// @ts-check
+// How long a page that does nothing but load the solver takes until it has it, from the local server, and what it fetches.
+import { statSync } from 'node:fs';
+import { inSite } from '../build/paths.mjs';
+import { median } from './median.mjs';
+
+const repeats = 7;
+
+/** @param {import('../test/harness/browser.mjs').Page} page @param {string} url of dist */
+export async function startup(page, url) {
+  const navigations = [];
+  for (let k = 0; k < repeats; k++) navigations.push(await navigate(page, url));
+  const ms = navigations.map(({ ready }) => ready);
+  return { what: 'startup', ms: median(ms), loadMs: median(navigations.map(({ load }) => load)), repeats: ms };
+}
+
+/** In a context of its own, so that nothing is cached. Milliseconds since the start of the navigation, and of load() alone. @param {import('../test/harness/browser.mjs').Page} page @param {string} url */
+async function navigate(page, url) {
+  const context = await /** @type {import('puppeteer-core').Page} */ (page.puppeteer).browser().createBrowserContext();
+  try {
+    const fresh = await context.newPage();
+    await fresh.evaluateOnNewDocument(`
+      if (location.protocol === 'http:') globalThis.started = import('${url}slep.js')
+        .then(({ load }) => load())
+        .then(({ info }) => ({ ready: performance.now(), load: info.startupMs }));`);
+    await fresh.goto(`${url}slep.d.ts`); // does nothing itself
+    return /** @type {{ ready: number, load: number }} */ (await fresh.evaluate('globalThis.started'));
+  } finally {
+    await context.close();
+  }
+}
+
+/** Bytes of all that a page fetches to solve, as they are and compressed. */
+export function bytes() {
+  const files = ['slep.js', 'slep-worker.js', 'slep.wasm', 'kernel.wasm'].map((file) => {
+    const size = (/** @type {string} */ ending) => statSync(inSite('dist', file + ending)).size;
+    return { what: 'bytes', file, raw: size(''), gzip: size('.gz'), brotli: size('.br') };
+  });
+  const sum = (/** @type {'raw' | 'gzip' | 'brotli'} */ key) => files.reduce((total, file) => total + file[key], 0);
+  return [...files, { what: 'bytes', file: 'all', raw: sum('raw'), gzip: sum('gzip'), brotli: sum('brotli') }];
+}

@@ -1,0 +1,79 @@
+// @ts-check
+// The lines as Markdown.
+
+/** @typedef {{ what?: string } & Record<string, any>} Line */
+
+/** @param {Line[]} lines */
+export function markdown(lines) {
+  const of = (/** @type {string} */ what) => lines.filter((line) => line.what === what);
+  return [machine(of('machine')[0]), productTable(of('peak')[0], of('product')), stepTable(of('step')), multiplyTable(of('step'), of('multiply'), of('product')), startTable(of('startup')[0], of('bytes')), memoryText(of('peak memory')[0], of('repeated solves')[0])].join('\n');
+}
+
+/** @param {Line} line */
+const machine = ({ cpu, cores, chromium, node, go, openblas }) =>
+  `\`./build.sh bench\` on ${cpu} with ${cores} cores, Chromium ${chromium}, Node ${node}, Go ${go}${openblas && `, OpenBLAS ${openblas}`}. Medians of one run in which all take turns.\n`;
+
+/** @param {string[]} head the first column is text, the others are figures @param {(string | number)[][]} rows */
+function table(head, rows) {
+  const line = (/** @type {(string | number)[]} */ cells) => `| ${cells.join(' | ')} |`;
+  return `${[line(head), line(head.map((_, k) => (k === 0 ? '---' : '--:'))), ...rows.map(line)].join('\n')}\n`;
+}
+
+const percent = (/** @type {number} */ part) => `${(100 * part).toFixed(0)}%`;
+const times = (/** @type {number} */ ratio) => (ratio >= 10 ? ratio.toFixed(0) : ratio.toFixed(2));
+const kilobytes = (/** @type {number} */ bytes) => (bytes / 1000).toFixed(bytes < 10_000 ? 1 : 0);
+const megabytes = (/** @type {number} */ bytes) => (bytes / 2 ** 20).toFixed(1);
+
+/** @param {Line} peak @param {Line[]} rows */
+function productTable(peak, rows) {
+  const native = new Map(rows.filter((row) => row.where === 'OpenBLAS').map((row) => [`${row.name} ${row.n} ${row.p}`, row.median]));
+  const cells = rows
+    .filter((row) => row.where === 'Chromium')
+    .map(({ name, n, p, best, median, ofPeak }) => [name, n, p, best.toFixed(1), median.toFixed(1), percent(ofPeak), native.get(`${name} ${n} ${p}`)?.toFixed(1) ?? '']);
+  return `Products of a step in GFLOP/s, in Chromium; the best of 20 rounds is compared with the best of multiply and add without memory in the same page, ${peak.best.toFixed(1)} (median ${peak.median.toFixed(1)}). OpenBLAS is native, on one thread${native.size ? '' : '; it could not be had here'}.
+
+${table(['product', 'n', 'p', 'best', 'median', 'of the peak', 'OpenBLAS'], cells)}`;
+}
+
+/** @param {Line[]} steps */
+function stepTable(steps) {
+  const { ms: kernel, n, p, d } = steps.find((step) => step.where === 'Chromium, kernel') ?? steps[0];
+  const rows = steps.map(({ where, ms, parts, overObjective }) => [
+    where,
+    ms.toFixed(2),
+    parts.objective.toFixed(2),
+    parts['products with M'].toFixed(2),
+    parts.rest.toFixed(2),
+    overObjective.toFixed(2),
+    times(ms / kernel),
+  ]);
+  return `One certified SLBB step with one evaluation at n = ${n}, p = ${p}, d = ${d}, in ms: f and its gradient, which is A X and little else; MX; and the rest. Then the step over its A X, and over the step of the kernel.
+
+${table(['', 'step', 'A X', 'MX', 'rest', 'step / A X', 'slower'], rows)}`;
+}
+
+/** @param {Line[]} steps @param {Line[]} multiplied @param {Line[]} products */
+function multiplyTable(steps, multiplied, products) {
+  const { n, p } = multiplied[0];
+  const own = steps.map(({ where, parts }) => [where, parts.objective]);
+  const native = products.filter((row) => row.where === 'OpenBLAS' && row.name === 'A X' && row.n === n && row.p === p).map(({ ms }) => ['native, OpenBLAS, one thread', ms]);
+  const kernel = own.find(([where]) => where === 'Chromium, kernel')?.[1];
+  const rows = [...own, ...multiplied.map(({ where, ms }) => [`Chromium, ${where}`, ms]), ...native].sort((a, b) => a[1] - b[1]);
+  return `One product A X at (${n}, ${p}), in ms; where the solver runs it is the evaluation of f.
+
+${table(['', 'A X', 'of the kernel'], rows.map(([where, ms]) => [where, ms.toFixed(2), times(ms / kernel)]))}`;
+}
+
+/** @param {Line} start @param {Line[]} files */
+function startTable(start, files) {
+  return `slep.info is there ${start.ms.toFixed(0)} ms after the start of a navigation that finds nothing cached (median of ${start.repeats.length}, from this machine), of which load() takes ${start.loadMs.toFixed(0)}. What is fetched, in KB of 1000 bytes:
+
+${table(['', 'raw', 'gzip', 'brotli'], files.map(({ file, raw, gzip, brotli }) => [file, kilobytes(raw), kilobytes(gzip), kilobytes(brotli)]))}`;
+}
+
+/** @param {Line} peak @param {Line} repeated */
+function memoryText(peak, repeated) {
+  return `Linear memory at n = ${peak.n}, p = ${peak.p}, d = ${peak.d}, with generation and ${peak.iterations} iterations: ${megabytes(peak.bytes)} MB of 2^20 bytes at most, ${peak.ratio.toFixed(2)} times the ${megabytes(peak.needed)} MB of A (8 n²), M (12 nnz + 4 (n + 1), nnz = ${peak.nnz}) and 17 arrays of n x p.
+Over 200 solves in a row at n = ${repeated.n}, p = ${repeated.p}: ${megabytes(repeated.after1)} MB after the first, ${megabytes(repeated.after10)} after the tenth, ${megabytes(repeated.after100)} after 100, ${megabytes(repeated.after200)} after all; it grew last in solve ${repeated.grewLastAt}.
+`;
+}
