@@ -90,6 +90,35 @@ func TestGenerator(t *testing.T) {
 	}
 }
 
+// TestUniform checks that U has no preferred direction: for a U of Haar distribution each diagonal entry of UᵀDU has the mean of D as its
+// expectation and, by its second moments, the standard deviation sqrt(2 var(D)/(n + 2)).
+func TestUniform(t *testing.T) {
+	const n, draws = 40, 200
+	d := powers(1.2, n)
+	var mean, variance float64
+	for _, v := range d {
+		mean += v / n
+		variance += v * v / n
+	}
+	variance -= mean * mean
+	sums := make([]float64, n)
+	for seed := range uint64(draws) {
+		a, err := similarTo(d, newRand(seed, streamA), func() error { return nil })
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range n {
+			sums[i] += a.At(i, i) / draws
+		}
+	}
+	tolerance := 4.5 * math.Sqrt(2*variance/(n+2)/draws)
+	for i, got := range sums {
+		if math.Abs(got-mean) > tolerance {
+			t.Errorf("A[%d,%d] has mean %.4f over %d draws, wanted %.4f within %.4f", i, i, got, draws, mean, tolerance)
+		}
+	}
+}
+
 // TestSeeds checks that the seed decides everything and that what is drawn for one thing does not depend on another.
 func TestSeeds(t *testing.T) {
 	base := solver.Values{"n": 30.0, "p": 3.0, "d": .1}

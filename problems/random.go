@@ -31,7 +31,7 @@ func fill(a *mat.Dense, draw func() float64) {
 }
 
 // similarTo returns UᵀDU for a diagonal D and a random orthogonal U of Haar distribution, without forming U: the product of n - 1
-// reflectors with normal vectors of falling length (Stewart 1980, doi:10.1137/0717034; LAPACK's dlagsy), taken in blocks
+// Householder reflectors of normal vectors of falling length (Stewart 1980, doi:10.1137/0717034; LAPACK's dlagsy), taken in blocks
 // I - VTVᵀ (Schreiber and Van Loan 1989, doi:10.1137/0910005), each of which costs two large products of matrices.
 func similarTo(d []float64, rng *rand.Rand, pause func() error) (*mat.Dense, error) {
 	const block = 32
@@ -80,17 +80,22 @@ func view(a *mat.Dense, rows, from, cols int) blas64.General {
 	return a.Slice(0, rows, from, from+cols).(*mat.Dense).RawMatrix()
 }
 
-// draw takes k normal vectors of order m, the j-th of which leaves the first j coordinates alone.
+// draw takes k reflectors of order m. The j-th leaves the first j coordinates alone and maps e_j to a direction of uniform distribution:
+// its vector is a normal x with ±‖x‖ added to the first entry.
 func (r *reflectors) draw(m, k int, rng *rand.Rand) {
 	r.m, r.k = m, k
+	x := make([]float64, m)
 	for j := range k {
 		for i := range m {
-			var x float64
+			x[i] = 0
 			if i >= j {
-				x = rng.NormFloat64()
+				x[i] = rng.NormFloat64()
 			}
-			r.right.Set(i, j, x)
-			r.left.Set(i, k+j, x)
+		}
+		x[j] += math.Copysign(blas64.Nrm2(blas64.Vector{N: m, Data: x, Inc: 1}), x[j])
+		for i, v := range x {
+			r.right.Set(i, j, v)
+			r.left.Set(i, k+j, v)
 		}
 	}
 	v, gram := view(r.right, m, 0, k), view(r.gram, k, 0, k)
