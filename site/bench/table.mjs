@@ -11,7 +11,7 @@ export function markdown(lines) {
 
 /** @param {Line} line */
 const machine = ({ cpu, cores, chromium, node, go, openblas }) =>
-  `\`./build.sh bench\` on ${cpu} with ${cores} cores, Chromium ${chromium}, Node ${node}, Go ${go}${openblas && `, OpenBLAS ${openblas}`}. Medians of one run in which all take turns.\n`;
+  `\`./build.sh bench\` on ${cpu} with ${cores} cores, Chromium ${chromium}, Node ${node}, Go ${go}${openblas && `, OpenBLAS ${openblas}`}. Medians of one run. Within a table all take turns, but for OpenBLAS, which comes after the products.\n`;
 
 /** @param {string[]} head the first column is text, the others are figures @param {(string | number)[][]} rows */
 function table(head, rows) {
