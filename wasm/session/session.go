@@ -3,6 +3,7 @@
 package session
 
 import (
+	"runtime"
 	"sync"
 	"time"
 
@@ -96,13 +97,18 @@ func (s *Session) Advance(handle, steps int, budget time.Duration) (Progress, er
 }
 
 // Stop frees the run under the handle and ends its start if that is under way. It may come before the start, and more than once.
+// What the run held is collected at once: a tab's memory never shrinks, so the next run has to find room in it.
 func (s *Session) Stop(handle int) {
 	s.mu.Lock()
-	defer s.mu.Unlock()
-	if e := s.entries[handle]; e != nil {
+	e := s.entries[handle]
+	if e != nil {
 		e.stopped = true
 	}
 	s.entries[handle] = nil
+	s.mu.Unlock()
+	if e != nil {
+		runtime.GC()
+	}
 }
 
 // open makes the entry of a new handle.
