@@ -150,8 +150,11 @@ func (s *Penalty) constrain(loc *Location) {
 	loc.Feasibility = norm(loc.parts.c)
 }
 
-// trusted reports 0.25I < B < 2I.
+// trusted reports 0.25I < B < 2I. No eigenvalue of B is further from 1 than ‖C‖_F, which mostly settles it.
 func (s *Penalty) trusted(loc *Location) bool {
+	if loc.Feasibility < 1-guardLow {
+		return true
+	}
 	return s.small.definite(1, loc.b, -guardLow) && s.small.definite(-1, loc.b, guardHigh)
 }
 
