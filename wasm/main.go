@@ -4,6 +4,8 @@
 package main
 
 import (
+	"runtime/debug"
+
 	"slep/wasm/bridge"
 	"slep/wasm/simd"
 )
@@ -12,6 +14,7 @@ import (
 var buildID = "dev"
 
 func main() {
+	debug.SetGCPercent(25) // what is not freed early is memory that the tab never gets back
 	simd.Use()
 	bridge.Serve(buildID)
 }
