@@ -7,7 +7,7 @@ usage='usage: ./build.sh [build | test | check | bench | clean]
   build   build what is missing or stale into site/dist (the default)
   test    install what the tests need, then run every test
   check   formatting, go vet, staticcheck and tsc only
-  bench   time the solver natively and in Chromium, as JSON lines
+  bench   measure speed, bytes and memory natively and in Chromium: JSON lines, and site/.cache/bench.md
   clean   remove everything that was built or downloaded'
 
 for tool in go node npm; do

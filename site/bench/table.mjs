@@ -76,6 +76,6 @@ ${table(['', 'raw', 'gzip', 'brotli'], files.map(({ file, raw, gzip, brotli }) =
 /** @param {Line} peak @param {Line} repeated */
 function memoryText(peak, repeated) {
   return `Linear memory at n = ${peak.n}, p = ${peak.p}, d = ${peak.d}, with generation and ${peak.iterations} iterations: ${megabytes(peak.bytes)} MB of 2^20 bytes at most, ${peak.ratio.toFixed(2)} times the ${megabytes(peak.needed)} MB of A (8 n²), M (12 nnz + 4 (n + 1), nnz = ${peak.nnz}) and 17 arrays of n x p.
-Over 200 solves in a row at n = ${repeated.n}, p = ${repeated.p}: ${megabytes(repeated.after1)} MB after the first, ${megabytes(repeated.after10)} after the tenth, ${megabytes(repeated.after100)} after 100, ${megabytes(repeated.after200)} after all; it grew last in solve ${repeated.grewLastAt}.
+Over 200 solves in a row at n = ${repeated.n}, p = ${repeated.p}: ${megabytes(repeated.after1)} MB after the first, ${megabytes(repeated.after10)} after the tenth, ${megabytes(repeated.after100)} after 100, ${megabytes(repeated.after200)} after all; ${repeated.grewLastAt ? `it grew last in solve ${repeated.grewLastAt}` : 'it never grew'}.
 `;
 }
