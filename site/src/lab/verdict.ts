@@ -89,7 +89,7 @@ export class VerdictView {
 /** The eigenvalues' range on a line, with 1 where all should be. */
 function drawSpectrum(low: number, high: number): SVGElement {
   const end = Math.max(3, high);
-  const ticks = [0, 1, ...(end < 30 ? [3] : []), ...(end > 3.4 ? [end] : [])];
+  const ticks = [1, ...(end < 30 ? [0, 3] : []), ...(end > 3.4 ? [end] : [])]; // 0 and 3 would run into 1 on a long line
   const x = (value: number) => 8 + (280 * value) / end;
   const text = (at: number, y: number, words: string, name = '') => svg('text', { x: at, y, class: name }, words);
   const stray = (value: number) => Math.abs(value - 1) > 1e-2;
