@@ -156,6 +156,22 @@ func TestNearlySemidefinite(t *testing.T) {
 	}
 }
 
+// TestLargeSparse takes matrices whose dense form would not fit.
+func TestLargeSparse(t *testing.T) {
+	const n = 20000
+	diag := &Matrix{Rows: n, Cols: n, Data: ones(n)}
+	for i := range int32(n) {
+		diag.Row, diag.Col = append(diag.Row, i), append(diag.Col, i)
+	}
+	in, err := New("quadratic", Spec{Params: solver.Values{"p": 2.0}, Data: map[string]*Matrix{"A": diag, "M": diag}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if in.NNZ != n || in.RankM != -1 || len(in.Warnings) != 1 || !strings.Contains(in.Warnings[0], "not checked") {
+		t.Errorf("%d entries, rank %d, warnings %q", in.NNZ, in.RankM, in.Warnings)
+	}
+}
+
 // TestForms runs the same problem from dense, triplet and Matrix Market data.
 func TestForms(t *testing.T) {
 	d := diagonal(1, 2, 3, 4)

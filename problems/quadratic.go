@@ -143,7 +143,13 @@ func givenQuadratic(spec *Spec) (*Instance, error) {
 	if p > n {
 		return nil, solver.Input("params.p", "p = "+strconv.Itoa(p)+" > n = "+strconv.Itoa(n)+": X has no more columns than rows")
 	}
-	if err := checkMemory(n, p, 2); err != nil {
+	square := 0 // dense n x n matrices: those given, and a factor
+	for _, full := range []bool{!a.sparse(), !m.sparse(), n <= denseLimit} {
+		if full {
+			square++
+		}
+	}
+	if err := checkMemory(n, p, square); err != nil {
 		return nil, err
 	}
 	h := mat.NewDense(n, p, nil)
@@ -153,7 +159,8 @@ func givenQuadratic(spec *Spec) (*Instance, error) {
 		}
 		blas64.Axpy(spec.Params.Float("alpha"), entries(g.dense()), entries(h))
 	}
-	out := &Instance{Problem: solver.Problem{Objective: &Quadratic{A: a.operator(), H: h}, M: m.operator()}, RankM: -1, MinEigM: math.NaN(), NNZ: -1}
+	objective := &Quadratic{A: a.operator(), H: h}
+	out := &Instance{Problem: solver.Problem{Objective: objective, M: m.operator()}, RankM: -1, MinEigM: math.NaN(), NNZ: -1}
 	if sparse, ok := out.M.(*solver.Sparse); ok {
 		out.NNZ = sparse.NNZ()
 	}
@@ -164,7 +171,7 @@ func givenQuadratic(spec *Spec) (*Instance, error) {
 	out.warn(warning)
 	if f != nil {
 		out.RankM = f.rank
-		if out.Unbounded, err = unbounded(a.operator(), h, f.null(), spec.Pause); err != nil {
+		if out.Unbounded, err = unbounded(objective.A, h, f.null(), spec.Pause); err != nil {
 			return nil, err
 		}
 		out.warn(out.Unbounded)

@@ -109,11 +109,10 @@ func Start(method string, problem Problem, x0 *mat.Dense, given Values) (*Run, e
 		Safeguard: v.Bool("safeguard"),
 	}
 	meter := &Meter{}
-	space, err := NewPenalty(Metered(problem, meter), beta, set.Safeguard)
+	space, err := NewPenalty(problem, beta, set.Safeguard, meter)
 	if err != nil {
 		return nil, err
 	}
-	*meter = Meter{} // bounding λ_max(M) is no part of the run
 	return NewRun(space, info.method(v), problem, x0, set, meter)
 }
 

@@ -79,6 +79,16 @@ func TestLargestEigenvalue(t *testing.T) {
 	}
 }
 
+// TestLength starts a run by name: the bound of λ_max(M) has to see what M knows of itself, which for a diagonal M makes it exact.
+func TestLength(t *testing.T) {
+	m := Diag{4, 1, .5, 0, 2}
+	problem := Problem{Objective: &linear{Identity(5), mat.NewDense(5, 1, nil)}, M: m}
+	run := start(t, "slbb", problem, mat.NewDense(5, 1, []float64{1, 1, 1, 1, 1}), nil)
+	if got := run.space.Length(); got != .5 {
+		t.Errorf("length %g, wanted sqrt(1/4)", got)
+	}
+}
+
 func TestProject(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	x := randn(rng, 30, 4)

@@ -37,16 +37,16 @@ type penaltyParts struct {
 }
 
 // NewPenalty returns the penalty of a problem. With guard, points where XᵀMX has an eigenvalue outside (0.25, 2) are refused,
-// and a start there is replaced by its projection R(X).
+// and a start there is replaced by its projection R(X). meter counts and times the products of the run.
 // It returns an *InputError when M and f do not fit together or M is zero.
-func NewPenalty(problem Problem, beta Beta, guard bool) (*Penalty, error) {
+func NewPenalty(problem Problem, beta Beta, guard bool, meter *Meter) (*Penalty, error) {
 	n, p := problem.Objective.Dims()
 	lambda, err := checkProblem(problem)
 	if err != nil {
 		return nil, err
 	}
 	return &Penalty{
-		problem: problem, beta: betaRule{Beta: beta, lambda: lambda}, guard: guard, n: n, p: p, lambda: lambda,
+		problem: Metered(problem, meter), beta: betaRule{Beta: beta, lambda: lambda}, guard: guard, n: n, p: p, lambda: lambda,
 		small: newSpectrum(p), w: mat.NewDense(p, p, nil), u: mat.NewDense(p, p, nil),
 	}, nil
 }

@@ -45,7 +45,7 @@ type Run struct {
 	start            struct{ norm, merit, reference float64 }
 }
 
-// NewRun prepares a run of method on space from a copy of x0, n x p. meter may be nil.
+// NewRun prepares a run of method on space from a copy of x0, n x p. meter is the one that the space was made with.
 // It returns an *InputError when x0 has another shape, holds a value that is not finite, or cannot be projected.
 func NewRun(space Space, method Method, problem Problem, x0 *mat.Dense, set Settings, meter *Meter) (*Run, error) {
 	n, p := space.Dims()
@@ -56,9 +56,6 @@ func NewRun(space Space, method Method, problem Problem, x0 *mat.Dense, set Sett
 		if !finite(x0.RawRowView(i)...) {
 			return nil, Input("x0", "X0 holds a value that is not finite in row "+Number(float64(i+1)))
 		}
-	}
-	if meter == nil {
-		meter = &Meter{}
 	}
 	r := &Run{
 		space: space, method: method, set: set, problem: problem, meter: meter, trace: newTrace(set.MaxIterations),

@@ -161,10 +161,7 @@ func (r *Run) escapes() bool {
 // tolerance is what GradNorm is compared with: with safeguard relative to the terms that cancel in the gradient
 // where these are below 1, and never below their rounding errors.
 func (r *Run) tolerance() float64 {
-	if !r.set.Safeguard {
-		return r.set.Tol
-	}
-	if r.reference == 0 {
+	if !r.set.Safeguard || r.reference == 0 {
 		return r.set.Tol
 	}
 	return math.Max(r.set.Tol*math.Min(1, r.reference), 16*eps*r.reference)

@@ -87,7 +87,7 @@ func testPenalties(t *testing.T) map[string]*Penalty {
 	low := randomPSD(rand.New(rand.NewPCG(8, 8)), n, 8)
 	out := make(map[string]*Penalty)
 	for name, m := range map[string]Operator{"identity": Identity(n), "diag": diag, "dense of rank 8": low, "sparse": NewSparse(n, row, col, val)} {
-		s, err := NewPenalty(Problem{Objective: &quartic{a, n, p}, M: m}, FixedBeta(1.7), false)
+		s, err := NewPenalty(Problem{Objective: &quartic{a, n, p}, M: m}, FixedBeta(1.7), false, &Meter{})
 		if err != nil {
 			t.Fatal(err)
 		}
