@@ -1,6 +1,8 @@
 package problems
 
 import (
+	"math"
+
 	"slep/solver"
 
 	"gonum.org/v1/gonum/blas"
@@ -8,10 +10,12 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// rangeTol is how far out of a range a vector may be, over the sizes of what it was computed from.
-const rangeTol = 1e-8
+// rangeTol is how far out of a range a vector of n numbers may be, over the sizes of what it was computed from: the null space of M ends
+// where zᵀMz is a rounding error, and where A is bounded by M, as a covariance by its diagonal blocks, ‖Az‖ is of the order of its root.
+func rangeTol(n int) float64 { return 4 * math.Sqrt(float64(n)*0x1p-52) }
 
-// unbounded says why ½tr(XᵀAX) + tr(HᵀX) is unbounded below over XᵀMX = I, where z is a basis of Null(M); "" when it is not.
+// unbounded says why ½tr(XᵀAX) + tr(HᵀX), H nil for zero, is unbounded below over XᵀMX = I, where z is a basis of Null(M); "" when it
+// is not.
 // The objective is bounded along Null(M) when A22 = ZᵀAZ is positive semidefinite and ZᵀA and ZᵀH lie in its range.
 func unbounded(a solver.Operator, h, z *mat.Dense, pause func() error) (string, error) {
 	if z == nil {
@@ -20,28 +24,46 @@ func unbounded(a solver.Operator, h, z *mat.Dense, pause func() error) (string, 
 	n, q := z.Dims()
 	az := mat.NewDense(n, q, nil)
 	a.MulTo(az, z)
-	size := norm(az)
-	f, err := newFactor(product(blas.Trans, z, az), pause)
+	size := magnitude(a)
+	f, err := newFactor(compress(az, z, size), pause)
 	if err != nil {
 		return "", err
 	}
 	const warning = "f is unbounded below on Null(M), of dimension "
 	dimension := solver.Number(float64(q))
-	if f.lowest < -definiteTol*f.scale {
-		return warning + dimension + ": A has negative curvature there", nil
+	if f.indefinite() {
+		return warning + dimension + ": the quadratic term has negative curvature there", nil
 	}
 	v := f.null()
 	if v == nil {
 		return "", nil
 	}
-	if norm(product(blas.NoTrans, az, v)) > rangeTol*size*norm(v) {
-		return warning + dimension + ": A couples directions in which it has no curvature to the rest", nil
-	}
 	along := product(blas.NoTrans, z, v)
-	if norm(product(blas.Trans, h, along)) > rangeTol*norm(h)*norm(along) {
-		return warning + dimension + ": the linear term does not vanish where A has no curvature", nil
+	if norm(product(blas.NoTrans, az, v)) > rangeTol(n)*size*norm(along) {
+		return warning + dimension + ": the quadratic term couples directions in which it has no curvature to the rest", nil
+	}
+	if h != nil && norm(product(blas.Trans, h, along)) > rangeTol(n)*norm(h)*norm(along) {
+		return warning + dimension + ": the linear term does not vanish where the quadratic one has no curvature", nil
 	}
 	return "", nil
+}
+
+// compress returns ZᵀAZ from AZ and Z, zero when it is made of rounding errors, which have no sign to go by. size is that of A.
+func compress(az, z *mat.Dense, size float64) *mat.Dense {
+	out := product(blas.Trans, z, az)
+	if norm(out) <= definiteTol*size*norm(z)*norm(z) {
+		out.Zero()
+	}
+	return out
+}
+
+// magnitude estimates ‖A‖_F from products with normal vectors w, for which it is the root of the mean of ‖Aw‖².
+func magnitude(a solver.Operator) float64 {
+	const count = 4
+	w, aw := mat.NewDense(a.Dim(), count, nil), mat.NewDense(a.Dim(), count, nil)
+	fill(w, newRand(0, streamProbe).NormFloat64)
+	a.MulTo(aw, w)
+	return norm(aw) / math.Sqrt(count)
 }
 
 // product returns AB, or AᵀB with blas.Trans.

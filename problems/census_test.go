@@ -8,19 +8,26 @@ import (
 	"slep/solver"
 )
 
-// TestCensus runs the default method on Problem 1 over sizes, starts, weights of the linear term, ranks and seeds:
-// every run must end at a feasible stationary point.
+// TestCensus runs the paper's method with its defaults on Problem 1 over sizes, starts, weights of the linear term, ranks and seeds, and
+// faster ones on some of it: every run must end at a feasible stationary point.
 func TestCensus(t *testing.T) {
-	seeds := uint64(20)
-	if testing.Short() {
-		seeds = 1
+	t.Parallel()
+	for method, seeds := range map[string]uint64{"slbb": 20, "sllbfgs": 6, "slsub": 6} {
+		if testing.Short() {
+			seeds = 1
+		}
+		t.Run(method, func(t *testing.T) { census(t, method, seeds) })
 	}
+}
+
+func census(t *testing.T, method string, seeds uint64) {
 	for _, size := range [][2]float64{{100, 5}, {200, 10}} {
 		for _, start := range []string{"randn", "rand"} {
 			for _, alpha := range []float64{.01, 1, 10, 100} {
 				for _, c := range []float64{1, .9} {
 					name := fmt.Sprintf("n=%v,p=%v,%s,alpha=%v,c=%v", size[0], size[1], start, alpha, c)
 					t.Run(name, func(t *testing.T) {
+						t.Parallel()
 						most := 0
 						for seed := range seeds {
 							in, err := New("quadratic", Spec{Seed: seed + 1, Params: solver.Values{
@@ -28,7 +35,7 @@ func TestCensus(t *testing.T) {
 							if err != nil {
 								t.Fatal(err)
 							}
-							run, err := solver.Start("slbb", in.Problem, in.X0, nil)
+							run, err := solver.Start(method, in.Problem, in.X0, nil)
 							if err != nil {
 								t.Fatal(err)
 							}

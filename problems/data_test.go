@@ -79,7 +79,7 @@ func TestWrongData(t *testing.T) {
 		for k, v := range c.params {
 			params[k] = v
 		}
-		_, err := New("quadratic", Spec{Params: params, Data: c.data, X0: c.x0})
+		_, err := New("quadratic", Spec{Params: params, Data: Data{Matrices: c.data}, X0: c.x0})
 		fails(t, name, err, c.input, c.words)
 	}
 }
@@ -125,7 +125,7 @@ func TestUnbounded(t *testing.T) {
 		"flat with term": {map[string]*Matrix{"A": diagonal(1, 1, 1, 1, 0), "M": m, "G": g}, "linear term"},
 		"coupled":        {map[string]*Matrix{"A": coupled, "M": m}, "couples"},
 	} {
-		in, err := New("quadratic", Spec{Params: solver.Values{"p": 2.0}, Data: c.data, Seed: 2})
+		in, err := New("quadratic", Spec{Params: solver.Values{"p": 2.0}, Data: Data{Matrices: c.data}, Seed: 2})
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 			continue
@@ -147,7 +147,7 @@ func TestUnbounded(t *testing.T) {
 
 // TestNearlySemidefinite accepts an M whose negative eigenvalue is rounding, with a warning.
 func TestNearlySemidefinite(t *testing.T) {
-	in, err := New("quadratic", Spec{Params: solver.Values{"p": 2.0}, Data: map[string]*Matrix{"A": diagonal(ones(5)...), "M": diagonal(1, 2, 3, 1, -1e-11)}})
+	in, err := New("quadratic", Spec{Params: solver.Values{"p": 2.0}, Data: Data{Matrices: map[string]*Matrix{"A": diagonal(ones(5)...), "M": diagonal(1, 2, 3, 1, -1e-11)}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -163,7 +163,7 @@ func TestLargeSparse(t *testing.T) {
 	for i := range int32(n) {
 		diag.Row, diag.Col = append(diag.Row, i), append(diag.Col, i)
 	}
-	in, err := New("quadratic", Spec{Params: solver.Values{"p": 2.0}, Data: map[string]*Matrix{"A": diag, "M": diag}})
+	in, err := New("quadratic", Spec{Params: solver.Values{"p": 2.0}, Data: Data{Matrices: map[string]*Matrix{"A": diag, "M": diag}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -183,7 +183,7 @@ func TestForms(t *testing.T) {
 	}
 	var results []float64
 	for _, matrix := range []*Matrix{d, s, m} {
-		in, err := New("quadratic", Spec{Params: solver.Values{"p": 2.0}, Data: map[string]*Matrix{"A": matrix, "M": matrix}, X0: []float64{1, 0, 0, 1, 1, 0, 0, 1}})
+		in, err := New("quadratic", Spec{Params: solver.Values{"p": 2.0}, Data: Data{Matrices: map[string]*Matrix{"A": matrix, "M": matrix}}, X0: []float64{1, 0, 0, 1, 1, 0, 0, 1}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -33,87 +33,8 @@ func (m scaledOperator) MulTo(dst, x *mat.Dense) {
 	dst.Scale(m.s, dst)
 }
 
-// energy is the discretised Kohn-Sham total energy ½tr(XᵀLX) + ½ρᵀL†ρ - ¾γ Σρ_i^(4/3), ρ = diag(XXᵀ), on a ring.
-type energy struct {
-	lap, inv *mat.Dense
-	gamma    float64
-	p        int
-}
-
-func newEnergy(n, p int) *energy {
-	lap, shifted := mat.NewDense(n, n, nil), mat.NewDense(n, n, nil)
-	for i := range n {
-		lap.Set(i, i, 2)
-		lap.Set(i, (i+1)%n, -1)
-		lap.Set((i+1)%n, i, -1)
-	}
-	shifted.Apply(func(_, _ int, v float64) float64 { return v + 1/float64(n) }, lap)
-	inv := mat.NewDense(n, n, nil)
-	if err := inv.Inverse(shifted); err != nil { // (L + 11ᵀ/n)⁻¹ - 11ᵀ/n is the pseudo-inverse
-		panic(err)
-	}
-	inv.Apply(func(_, _ int, v float64) float64 { return v - 1/float64(n) }, inv)
-	return &energy{lap, inv, 2 * math.Cbrt(3/math.Pi), p}
-}
-
-func (e *energy) Dims() (n, p int) { n, _ = e.lap.Dims(); return n, e.p }
-
-func (e *energy) FuncGrad(grad, x *mat.Dense) float64 {
-	n, _ := e.Dims()
-	rho, hartree := mat.NewVecDense(n, nil), mat.NewVecDense(n, nil)
-	for i := range n {
-		rho.SetVec(i, mat.Dot(x.RowView(i), x.RowView(i)))
-	}
-	hartree.MulVec(e.inv, rho)
-	grad.Mul(e.lap, x)
-	f := mat.Dot(rho, hartree) / 2
-	for i := range n {
-		f += mat.Dot(grad.RowView(i), x.RowView(i))/2 - .75*e.gamma*math.Pow(rho.AtVec(i), 4./3)
-		w := 2*hartree.AtVec(i) - 2*e.gamma*math.Cbrt(rho.AtVec(i))
-		for j := range e.p {
-			grad.Set(i, j, grad.At(i, j)+w*x.At(i, j))
-		}
-	}
-	return f
-}
-
-// sparseGCCA is -½tr(XᵀCX) + γ Σ_i s_μ(‖X_i·‖) (paper, Test Problem 2).
-type sparseGCCA struct {
-	c         *mat.Dense
-	gamma, mu float64
-	p         int
-}
-
-func (s *sparseGCCA) Dims() (n, p int) { n, _ = s.c.Dims(); return n, s.p }
-
-func (s *sparseGCCA) FuncGrad(grad, x *mat.Dense) float64 {
-	n, _ := s.Dims()
-	grad.Mul(s.c, x)
-	var f float64
-	for i := range n {
-		row, g := x.RawRowView(i), grad.RawRowView(i)
-		var t float64
-		for j, v := range row {
-			t += v * v
-			f -= v * g[j] / 2
-		}
-		t = math.Sqrt(t)
-		w := 1 / t
-		if t > s.mu/2 {
-			f += s.gamma * t
-		} else {
-			f += s.gamma * (t*t/s.mu + s.mu/4)
-			w = 2 / s.mu
-		}
-		for j, v := range row {
-			g[j] = s.gamma*w*v - g[j]
-		}
-	}
-	return f
-}
-
-// newSparseGCCA returns the covariance of 600 samples of two views of 30 features that share three factors, and its diagonal blocks.
-func newSparseGCCA(mu float64) solver.Problem {
+// sharedFactors returns sparse GCCA of the covariance of 600 samples of two views of 30 features that share three factors.
+func sharedFactors(mu float64) solver.Problem {
 	const n, samples, p = 60, 600, 3
 	rng := rand.New(rand.NewPCG(12, 0))
 	z := mat.NewDense(samples, n, nil)
@@ -136,7 +57,7 @@ func newSparseGCCA(mu float64) solver.Problem {
 			}
 		}
 	}
-	return solver.Problem{Objective: &sparseGCCA{c, .05, mu, p}, M: &solver.Dense{Dense: m}}
+	return solver.Problem{Objective: &SparseGCCA{C: &solver.Dense{Dense: c}, Gamma: .05, Mu: mu, P: p}, M: &solver.Dense{Dense: m}}
 }
 
 // hostile returns the named cases in which a first version of the default rule failed. An Instance without X0 starts at random.
@@ -179,20 +100,20 @@ func hostile(t *testing.T) map[string]*Instance {
 	cases["eigenvalues of M over 8 decades, θ = 1.1"] = steep
 
 	minus, indefinite, singular, flat, linear := generate(nil), generate(nil), generate(nil), generate(nil), generate(nil)
-	minus.Objective = &Quadratic{scaledOperator{quadratic(minus).A, -1}, quadratic(minus).H}
+	minus.Objective = &Quadratic{scaledOperator{quadratic(minus).A, -1}, quadratic(minus).H, quadratic(minus).P}
 	a := eightDecades(60)
 	for i := range a {
 		a[i] = float64(i%3) - 1
 	}
-	indefinite.Objective = &Quadratic{a, quadratic(indefinite).H}
+	indefinite.Objective = &Quadratic{a, quadratic(indefinite).H, quadratic(indefinite).P}
 	b := eightDecades(60)
 	for i := range b {
 		b[i] = float64(i % 2)
 	}
-	singular.Objective = &Quadratic{b, quadratic(singular).H}
+	singular.Objective = &Quadratic{b, quadratic(singular).H, quadratic(singular).P}
 	zero := solver.Diag(mat.NewDense(60, 1, nil).RawMatrix().Data)
-	flat.Objective = &Quadratic{zero, mat.NewDense(60, 4, nil)}
-	linear.Objective = &Quadratic{zero, quadratic(linear).H}
+	flat.Objective = &Quadratic{zero, nil, 4}
+	linear.Objective = &Quadratic{zero, quadratic(linear).H, quadratic(linear).P}
 	cases["-A"], cases["A indefinite"], cases["A singular"], cases["f constant"], cases["f linear"] = minus, indefinite, singular, flat, linear
 
 	for _, s := range []float64{1e-6, 1e-2, 1e2, 1e6} {
@@ -203,16 +124,20 @@ func hostile(t *testing.T) map[string]*Instance {
 	three, saddle := generate(nil), generate(solver.Values{"alpha": 0.0})
 	three.X0.Scale(math.Sqrt(3), three.X0) // A(X0) = 0
 	cases["start at XᵀMX = 3I"] = three
-	saddle.M, saddle.Objective = solver.Identity(60), &Quadratic{a, mat.NewDense(60, 4, nil)}
+	saddle.M, saddle.Objective = solver.Identity(60), &Quadratic{a, nil, 4}
 	saddle.X0 = mat.NewDense(60, 4, nil)
 	for j := range 4 {
 		saddle.X0.Set(j, j, 1) // eigenvectors of A
 	}
 	cases["start at a stationary point"] = saddle
 
-	cases["Kohn-Sham"] = &Instance{Problem: solver.Problem{Objective: newEnergy(40, 3), M: solver.Identity(40)}}
-	cases["sparse GCCA"] = &Instance{Problem: newSparseGCCA(1e-3)}
-	cases["sparse GCCA, μ = 1e-6"] = &Instance{Problem: newSparseGCCA(1e-6)}
+	energy, err := newKohnSham(grid{1, 40}, 3, 2*math.Cbrt(3/math.Pi), func() error { return nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	cases["Kohn-Sham"] = &Instance{Problem: solver.Problem{Objective: energy, M: solver.Identity(40)}}
+	cases["sparse GCCA"] = &Instance{Problem: sharedFactors(1e-3)}
+	cases["sparse GCCA, μ = 1e-6"] = &Instance{Problem: sharedFactors(1e-6)}
 	for _, in := range cases {
 		if in.X0 == nil {
 			n, p := in.Objective.Dims()
@@ -232,19 +157,25 @@ func eightDecades(n int) solver.Diag {
 	return d
 }
 
-// TestHostile runs the default method on every hostile case: all must end at a feasible stationary point.
+// TestHostile runs the paper's method with its defaults, and faster ones, on every hostile case that they take: all must end at a feasible
+// stationary point.
 func TestHostile(t *testing.T) {
-	for name, in := range hostile(t) {
-		t.Run(name, func(t *testing.T) {
-			run, err := solver.Start("slbb", in.Problem, in.X0, nil)
-			if err != nil {
-				t.Fatal(err)
+	for _, method := range []string{"slbb", "sllbfgs", "slsub"} {
+		for name, in := range hostile(t) {
+			if _, quadratic := in.Objective.(solver.QuadraticObjective); method == "slsub" && !quadratic {
+				continue
 			}
-			result := run.Solve()
-			if result.Status != solver.Converged || result.Verdict != solver.FeasibleStationary {
-				t.Errorf("%s", result.Message)
-			}
-			t.Logf("%d iterations, %d backtracks, f = %g", result.Iterations, result.Counts.Backtracks, result.Objective)
-		})
+			t.Run(method+", "+name, func(t *testing.T) {
+				run, err := solver.Start(method, in.Problem, in.X0, nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				result := run.Solve()
+				if result.Status != solver.Converged || result.Verdict != solver.FeasibleStationary {
+					t.Errorf("%s", result.Message)
+				}
+				t.Logf("%d iterations, %d backtracks, f = %g", result.Iterations, result.Counts.Backtracks, result.Objective)
+			})
+		}
 	}
 }

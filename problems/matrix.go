@@ -16,6 +16,14 @@ type Matrix struct {
 	Data       []float64
 }
 
+// newMatrix returns an n x n zero matrix of triplets.
+func newMatrix(n int) *Matrix { return &Matrix{Rows: n, Cols: n, Row: []int32{}} }
+
+// add adds v to the entry in row i, column j of a matrix of triplets.
+func (m *Matrix) add(i, j int, v float64) {
+	m.Row, m.Col, m.Data = append(m.Row, int32(i)), append(m.Col, int32(j)), append(m.Data, v)
+}
+
 // sparse reports whether m is given by triplets.
 func (m *Matrix) sparse() bool { return m.Row != nil }
 
@@ -85,10 +93,11 @@ func (m *Matrix) symmetric(input string) (*Matrix, error) {
 
 // halves returns (A + Aᵀ)/2 as triplets.
 func (m *Matrix) halves() *Matrix {
-	out := &Matrix{Rows: m.Rows, Cols: m.Cols}
+	out := newMatrix(m.Rows)
 	for k, v := range m.Data {
 		i, j := m.position(k)
-		out.Row, out.Col, out.Data = append(out.Row, int32(i), int32(j)), append(out.Col, int32(j), int32(i)), append(out.Data, v/2, v/2)
+		out.add(i, j, v/2)
+		out.add(j, i, v/2)
 	}
 	return out
 }
@@ -111,11 +120,16 @@ func (m *Matrix) dense() *mat.Dense {
 		return mat.NewDense(m.Rows, m.Cols, m.Data)
 	}
 	d := mat.NewDense(m.Rows, m.Cols, nil)
-	for k, v := range m.Data {
-		row := d.RawRowView(int(m.Row[k]))
-		row[m.Col[k]] += v
-	}
+	m.addTo(d)
 	return d
+}
+
+// addTo adds m to dst.
+func (m *Matrix) addTo(dst *mat.Dense) {
+	for k, v := range m.Data {
+		i, j := m.position(k)
+		dst.RawRowView(i)[j] += v
+	}
 }
 
 // operator returns a symmetric m as an operator of the same storage.

@@ -21,21 +21,7 @@ func TestReadMatrixMarket(t *testing.T) {
 		"repeated entries":     {"%%MatrixMarket matrix coordinate real general\n1 1 2\n1 1 1\n1 1 2\n", 1, 1, []float64{3}},
 		"no entries":           {"%%MatrixMarket matrix coordinate real general\n1 1 0\n", 1, 1, []float64{0}},
 	} {
-		m, err := ReadMatrixMarket([]byte(c.text))
-		if err != nil {
-			t.Errorf("%s: %v", name, err)
-			continue
-		}
-		if m.Rows != c.rows || m.Cols != c.cols {
-			t.Errorf("%s: %s", name, m.shape())
-			continue
-		}
-		for k, v := range m.dense().RawMatrix().Data {
-			if v != c.want[k] {
-				t.Errorf("%s: %v", name, m.dense().RawMatrix().Data)
-				break
-			}
-		}
+		checkRead(t, name, ReadMatrixMarket, c.text, c.rows, c.cols, c.want)
 	}
 }
 

@@ -3,6 +3,7 @@ package problems
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -21,35 +22,45 @@ type Problem struct {
 	build func(spec *Spec) (*Instance, error)
 }
 
-// Datum describes one matrix of a user's data.
+// Datum describes one part of a user's data.
 type Datum struct {
 	Name, Doc, Shape string
+	Kind             Kind
 	Optional         bool
 }
 
+// Kind is what a part of a user's data is made of.
+type Kind string
+
+const (
+	OneMatrix   Kind = ""       // a matrix
+	ListOf      Kind = "list"   // a list of matrices
+	OneLabelPer Kind = "labels" // one word for each row of another part
+)
+
 // Spec says which instance is wanted.
 type Spec struct {
-	Params solver.Values      // settings that are missing take their defaults
-	Data   map[string]*Matrix // empty: the instance is generated
-	Seed   uint64             // of everything random
-	X0     []float64          // start, row-major n x p; nil: generated
-	Pause  func() error       // called every few milliseconds of work; an error ends it. nil: never called
+	Params solver.Values // settings that are missing take their defaults
+	Data   Data          // empty: the instance is generated
+	Seed   uint64        // of everything random
+	X0     []float64     // start, row-major n x p; nil: generated
+	Pause  func() error  // called every few milliseconds of work; an error ends it. nil: never called
 }
 
-// Instance is a problem to be solved, with a start.
-type Instance struct {
-	solver.Problem
-	X0       *mat.Dense
-	RankM    int     // -1 where it is not known
-	MinEigM  float64 // smallest eigenvalue of M, NaN where it is not known
-	NNZ      int     // stored entries of M, -1 when it is not sparse
-	Warnings []string
+// Data is what a user brings, by the names of the problem's Datums of each Kind.
+type Data struct {
+	Matrices map[string]*Matrix
+	Lists    map[string][]*Matrix
+	Labels   map[string][]string
 }
+
+// empty reports whether nothing was brought.
+func (d *Data) empty() bool { return len(d.Matrices)+len(d.Lists)+len(d.Labels) == 0 }
 
 // Memory that an instance may take in all, in bytes: half of what a 32-bit address space holds, so that the rest of a page fits.
 const memoryLimit = 2 << 30
 
-var registry = []Problem{quadratic}
+var registry = []Problem{quadratic, gcca, sgcca, lda, kohnsham, eigen, beam}
 
 // All returns the registry.
 func All() []Problem { return registry }
@@ -75,37 +86,76 @@ func (p *Problem) make(spec Spec) (*Instance, error) {
 	if spec.Pause == nil {
 		spec.Pause = func() error { return nil }
 	}
-	if len(spec.Data) > 0 {
-		if err := p.checkData(spec.Data); err != nil {
-			return nil, err
-		}
+	if err := p.checkData(&spec.Data); err != nil {
+		return nil, err
 	}
 	return p.build(&spec)
 }
 
-// checkData compares the names of the data with those that the problem knows and the entries with the finite numbers.
-func (p *Problem) checkData(data map[string]*Matrix) error {
-	known := make(map[string]bool)
-	var names []string
+// checkData compares the names of the data with those that the problem knows, and entries with the finite numbers.
+func (p *Problem) checkData(data *Data) error {
+	if data.empty() {
+		return nil
+	}
 	for _, d := range p.Data {
-		known[d.Name] = true
-		names = append(names, d.Name)
-		if data[d.Name] == nil && !d.Optional {
+		if !data.has(d) && !d.Optional {
 			return solver.Input("data."+d.Name, d.Name+" is missing: "+d.Doc)
 		}
 	}
-	for name, m := range data {
-		if !known[name] {
-			return solver.Input("data."+name, "this problem has no matrix "+strconv.Quote(name)+"; it has "+strings.Join(names, ", "))
+	for name, m := range data.Matrices {
+		if err := p.knows(name, OneMatrix); err != nil {
+			return err
 		}
 		if err := m.check("data." + name); err != nil {
+			return err
+		}
+	}
+	for name, list := range data.Lists {
+		if err := p.knows(name, ListOf); err != nil {
+			return err
+		}
+		for i, m := range list {
+			if err := m.check("data." + name + "[" + strconv.Itoa(i) + "]"); err != nil {
+				return err
+			}
+		}
+	}
+	for name := range data.Labels {
+		if err := p.knows(name, OneLabelPer); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// start returns the given X0 as a matrix, checked for its size, or nil when none is given.
+// has reports whether the part was brought.
+func (d *Data) has(part Datum) bool {
+	switch part.Kind {
+	case ListOf:
+		return d.Lists[part.Name] != nil
+	case OneLabelPer:
+		return d.Labels[part.Name] != nil
+	}
+	return d.Matrices[part.Name] != nil
+}
+
+// knows returns an error when the problem has no part of that name and kind.
+func (p *Problem) knows(name string, kind Kind) error {
+	var names []string
+	for _, d := range p.Data {
+		if d.Name == name && d.Kind == kind {
+			return nil
+		}
+		names = append(names, d.Name)
+	}
+	if names == nil {
+		return solver.Input("data."+name, "this problem takes no data")
+	}
+	what := map[Kind]string{OneMatrix: "matrix ", ListOf: "list of matrices ", OneLabelPer: "list of labels "}[kind]
+	return solver.Input("data."+name, "this problem has no "+what+strconv.Quote(name)+"; it has "+strings.Join(names, ", "))
+}
+
+// start returns a copy of the given X0 as a matrix, checked for its size, or nil when none is given.
 func (s *Spec) start(n, p int) (*mat.Dense, error) {
 	if s.X0 == nil {
 		return nil, nil
@@ -113,16 +163,21 @@ func (s *Spec) start(n, p int) (*mat.Dense, error) {
 	if len(s.X0) != n*p {
 		return nil, solver.Input("x0", "x0 has "+strconv.Itoa(len(s.X0))+" values, wanted n·p = "+strconv.Itoa(n)+"·"+strconv.Itoa(p)+" = "+strconv.Itoa(n*p))
 	}
-	return mat.NewDense(n, p, s.X0), nil
+	return mat.NewDense(n, p, slices.Clone(s.X0)), nil
 }
 
 // checkMemory returns an error when an instance with the given dense n x n matrices and runs on n x p would not fit.
 func checkMemory(n, p, square int) error {
+	return checkRoom("params.n", "n = "+strconv.Itoa(n), n, p, float64(square)*float64(n)*float64(n))
+}
+
+// checkRoom returns an error about input when an instance of the described size that stores so many numbers, and runs on n x p, would not fit.
+func checkRoom(input, size string, n, p int, stored float64) error {
 	const tall = 32 // n x p matrices of an instance and a run on it
-	bytes := 8 * (float64(square)*float64(n)*float64(n) + tall*float64(n)*float64(p) + 16*float64(p)*float64(p))
+	bytes := 8 * (stored + tall*float64(n)*float64(p) + 16*float64(p)*float64(p))
 	if bytes <= memoryLimit {
 		return nil
 	}
-	return solver.Input("params.n", "n = "+strconv.Itoa(n)+" and p = "+strconv.Itoa(p)+" would take about "+strconv.FormatFloat(math.Ceil(bytes/1e7)/100, 'f', 2, 64)+
+	return solver.Input(input, size+" and p = "+strconv.Itoa(p)+" would take about "+strconv.FormatFloat(math.Ceil(bytes/1e7)/100, 'f', 2, 64)+
 		" GB, more than the "+strconv.FormatFloat(float64(memoryLimit)/1e9, 'f', 2, 64)+" GB that a tab can be relied on to have")
 }

@@ -18,6 +18,11 @@ const (
 	streamG
 	streamM
 	streamX
+	streamProbe
+	streamNoise
+	streamFactors
+	streamWeights
+	streamMeans
 )
 
 func newRand(seed, stream uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, stream)) }
@@ -141,9 +146,15 @@ type entry struct {
 // sparseRows is a sparse symmetric matrix to which rotations are applied; rows are sorted by column.
 type sparseRows [][]entry
 
-// sparseSimilarTo returns QᵀDQ for a diagonal D and a product Q of random Jacobi rotations, as many as bring the number of
-// nonzeros to 0.95·density·n², as MATLAB's sprandsym(n, density, d) does.
-func sparseSimilarTo(d []float64, density float64, rng *rand.Rand, pause func() error) (*solver.Sparse, error) {
+// rotation replaces rows x and y, of numbers i and j, by cx + sy and cy - sx.
+type rotation struct {
+	i, j int
+	c, s float64
+}
+
+// sparseSimilarTo returns QᵀDQ for a diagonal D and a product Qᵀ of random Jacobi rotations, first to last from the right, as many as
+// bring the number of nonzeros to 0.95·density·n², as MATLAB's sprandsym(n, density, d) does.
+func sparseSimilarTo(d []float64, density float64, rng *rand.Rand, pause func() error) (*solver.Sparse, []rotation, error) {
 	n := len(d)
 	rows, count := make(sparseRows, n), 0
 	for i, v := range d {
@@ -152,17 +163,20 @@ func sparseSimilarTo(d []float64, density float64, rng *rand.Rand, pause func() 
 			count++
 		}
 	}
+	var turns []rotation
 	want := .95 * math.Round(density*float64(n)*float64(n))
-	for turn := 0; float64(count) < want && n > 1; turn++ {
-		if turn%64 == 0 {
+	for float64(count) < want && n > 1 {
+		if len(turns)%64 == 0 {
 			if err := pause(); err != nil {
-				return nil, err
+				return nil, nil, err
 			}
 		}
 		angle := (2*rng.Float64() - 1) * math.Pi
 		i := rng.IntN(n)
 		j := (i + 1 + rng.IntN(n-1)) % n
-		count += rows.rotate(i, j, math.Cos(angle), math.Sin(angle))
+		turn := rotation{i, j, math.Cos(angle), math.Sin(angle)}
+		count += rows.rotate(turn.i, turn.j, turn.c, turn.s)
+		turns = append(turns, turn)
 	}
 	row, col, val := make([]int32, 0, count), make([]int32, 0, count), make([]float64, 0, count)
 	for i, entries := range rows {
@@ -170,7 +184,7 @@ func sparseSimilarTo(d []float64, density float64, rng *rand.Rand, pause func() 
 			row, col, val = append(row, int32(i)), append(col, e.col), append(val, e.value)
 		}
 	}
-	return solver.NewSparse(n, row, col, val), nil
+	return solver.NewSparse(n, row, col, val), turns, nil
 }
 
 // rotate applies the rotation of coordinates i and j from both sides and returns how many nonzeros came.

@@ -26,8 +26,13 @@ type factor struct {
 	scale  float64 // largest diagonal entry of A
 }
 
-// newFactor factorises a symmetric A, which it overwrites.
+// newFactor factorises a symmetric A, which it overwrites, whose entries are as exact as numbers are.
 func newFactor(a *mat.Dense, pause func() error) (*factor, error) {
+	return factorize(a, float64(a.RawMatrix().Rows)*0x1p-52, pause)
+}
+
+// factorize factorises a symmetric A, which it overwrites. A pivot up to tol times the largest diagonal entry of A passes for zero.
+func factorize(a *mat.Dense, tol float64, pause func() error) (*factor, error) {
 	n := a.RawMatrix().Rows
 	f := &factor{l: a, order: make([]int, n)}
 	for i := range n {
@@ -47,7 +52,7 @@ func newFactor(a *mat.Dense, pause func() error) (*factor, error) {
 				best = i
 			}
 		}
-		if a.At(best, best) <= float64(n)*0x1p-52*f.scale {
+		if a.At(best, best) <= tol*f.scale {
 			break
 		}
 		f.swap(k, best)
@@ -57,6 +62,9 @@ func newFactor(a *mat.Dense, pause func() error) (*factor, error) {
 	f.judge()
 	return f, nil
 }
+
+// indefinite reports whether A has a negative eigenvalue beyond rounding.
+func (f *factor) indefinite() bool { return f.lowest < -definiteTol*f.scale }
 
 // swap exchanges rows and columns i <= j of the lower triangle.
 func (f *factor) swap(i, j int) {
@@ -123,6 +131,12 @@ func (f *factor) quotient(s float64, i, j int, coupling float64) {
 	f.lowest = math.Min(f.lowest, s/(size*size))
 }
 
+// leading returns L11, of the order of the rank.
+func (f *factor) leading() blas64.Triangular {
+	raw := f.l.RawMatrix()
+	return blas64.Triangular{N: f.rank, Stride: raw.Stride, Data: raw.Data, Uplo: blas.Lower, Diag: blas.NonUnit}
+}
+
 // lift returns the vectors of A's space, n x q, whose part in the trailing block is w and which L annihilates: P [-L11^(-T) L21ᵀ w; w].
 func (f *factor) lift(w *mat.Dense) *mat.Dense {
 	n, r := len(f.order), f.rank
@@ -132,9 +146,7 @@ func (f *factor) lift(w *mat.Dense) *mat.Dense {
 		top := mat.NewDense(r, q, nil)
 		below := f.l.Slice(r, n, 0, r).(*mat.Dense).RawMatrix()
 		blas64.Gemm(blas.Trans, blas.NoTrans, -1, below, w.RawMatrix(), 0, top.RawMatrix())
-		raw := f.l.RawMatrix()
-		l11 := blas64.Triangular{N: r, Stride: raw.Stride, Data: raw.Data, Uplo: blas.Lower, Diag: blas.NonUnit}
-		blas64.Trsm(blas.Left, blas.Trans, 1, l11, top.RawMatrix())
+		blas64.Trsm(blas.Left, blas.Trans, 1, f.leading(), top.RawMatrix())
 		for i := range r {
 			copy(out.RawRowView(f.order[i]), top.RawRowView(i))
 		}
@@ -151,11 +163,16 @@ func (f *factor) null() *mat.Dense {
 	if q == 0 {
 		return nil
 	}
-	identity := mat.NewDense(q, q, nil)
-	for i := range q {
-		identity.Set(i, i, 1)
+	return f.lift(identity(q))
+}
+
+// identity returns I, n x n.
+func identity(n int) *mat.Dense {
+	eye := mat.NewDense(n, n, nil)
+	for i := range n {
+		eye.Set(i, i, 1)
 	}
-	return f.lift(identity)
+	return eye
 }
 
 // checkM factorises a user's M and returns an error when it is indefinite or its rank is below p, with a warning when it is so nearly.
@@ -168,7 +185,7 @@ func checkM(m *Matrix, p int, pause func() error) (f *factor, warning string, er
 	if err != nil {
 		return nil, "", err
 	}
-	if f.lowest < -definiteTol*f.scale {
+	if f.indefinite() {
 		return nil, "", solver.Input("data.M", "M is not positive semidefinite: it has an eigenvalue of "+solver.Number(f.lowest)+" or less, and its largest diagonal entry is "+solver.Number(f.scale))
 	}
 	if f.lowest < 0 {

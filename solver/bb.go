@@ -45,31 +45,33 @@ type BB struct {
 // Init forgets the past; the next length but one is a long step.
 func (b *BB) Init(space Space) { *b = BB{Rule: b.Rule, space: space, threshold: farApart} }
 
-// Direction returns the gradient with a Barzilai-Borwein length.
+func (b *BB) save(c *checkpoint) { hold(c, b) }
+
+// Direction returns the gradient, in the metric of the space, with a Barzilai-Borwein length.
 func (b *BB) Direction(prev, loc *Location) (*mat.Dense, float64) {
 	if prev == nil {
-		return loc.Grad, math.NaN()
+		return loc.Ascent, math.NaN()
 	}
 	ss, sy, yy := b.space.Secant(prev, loc)
 	long, short := ss/math.Abs(sy), math.Abs(sy)/yy
 	if b.Rule == ABBMin && sy <= 0 { // f curves down along S: the lengths say nothing about what comes
 		b.steps, b.threshold = 0, farApart
-		return loc.Grad, long
+		return loc.Ascent, long
 	}
 	b.short[b.steps%len(b.short)] = short
 	b.steps++
 	switch b.Rule {
 	case BB1:
-		return loc.Grad, long
+		return loc.Ascent, long
 	case BB2:
-		return loc.Grad, short
+		return loc.Ascent, short
 	case ABBMin:
-		return loc.Grad, b.adaptive(long, short)
+		return loc.Ascent, b.adaptive(long, short)
 	}
 	if b.steps%2 == 1 {
-		return loc.Grad, long
+		return loc.Ascent, long
 	}
-	return loc.Grad, short
+	return loc.Ascent, short
 }
 
 // adaptive chooses between the long length and the least of the last short ones.

@@ -66,7 +66,7 @@ func ritz(t *mat.Dense, size int, rest *float64) float64 {
 			e[i] = t.At(i-1, i)
 		}
 	}
-	if !diagonalize(d, e, z) {
+	if converged, _ := diagonalize(d, e, z, nil); !converged {
 		return math.Inf(1)
 	}
 	best := 0

@@ -1,6 +1,10 @@
 package solver
 
-import "math"
+import (
+	"math"
+
+	"gonum.org/v1/gonum/mat"
+)
 
 // Beta is how the penalty parameter is chosen.
 type Beta struct {
@@ -47,6 +51,7 @@ type betaRule struct {
 
 // first chooses β at the start: values are the eigenvalues of B^(-1/2) L B^(-1/2) there, gradF is ‖∇f(A(X0))‖_F.
 func (b *betaRule) first(values []float64, gradF float64) {
+	*b = betaRule{Beta: b.Beta, lambda: b.lambda}
 	switch b.kind {
 	case fixed:
 		b.value = b.fixed
@@ -102,3 +107,11 @@ func (b *betaRule) target(values []float64, curvature float64) float64 {
 
 // margin returns (β - need)/β.
 func (b *betaRule) margin() float64 { return (b.value - b.need) / b.value }
+
+// curvature returns ‖G1 - G0‖_F/‖Y1 - Y0‖_F, that of f along a step from Y0 to Y1 with gradients G0 and G1; 0 where there is no step.
+func curvature(y0, y1, g0, g1 *mat.Dense) float64 {
+	if move := distance(y0, y1); move > 0 {
+		return distance(g0, g1) / move
+	}
+	return 0
+}

@@ -1,8 +1,10 @@
 package solver
 
 import (
+	"errors"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
@@ -47,6 +49,22 @@ func TestEigen(t *testing.T) {
 				t.Errorf("%s: eigenvalue %d is %.17g, wanted %.17g", name, i, got, want[i])
 			}
 		}
+		if got, err := Eigenvalues(mat.DenseCopyOf(a), func() error { return nil }); err != nil || math.Abs(got[0]-want[0])+math.Abs(got[n-1]-want[n-1]) > 1e-14*float64(n)*size {
+			t.Errorf("%s: eigenvalues from %g to %g, wanted %g to %g", name, got[0], got[n-1], want[0], want[n-1])
+		}
+		z := mat.DenseCopyOf(a)
+		values, err := Eigen(z, func() error { return nil })
+		if err != nil {
+			t.Fatal(err)
+		}
+		eye := mat.NewDiagDense(n, slices.Repeat([]float64{1}, n))
+		var zz, za, back mat.Dense
+		zz.Mul(z, z.T())
+		za.Mul(mat.NewDiagDense(n, values), z)
+		back.Mul(z.T(), &za)
+		if !mat.EqualApprox(&zz, eye, 1e-13) || !mat.EqualApprox(&back, a, 1e-14*float64(n)*size) {
+			t.Errorf("%s: eigenvalues and eigenvectors do not make the matrix", name)
+		}
 		root := mat.NewDense(n, n, nil)
 		if ok := small.inverseRoot(root, a); ok != (want[0] > 0) {
 			t.Errorf("%s: root %v, least eigenvalue %g", name, ok, want[0])
@@ -71,6 +89,81 @@ func TestEigen(t *testing.T) {
 		small := newSpectrum(3)
 		if small.eigenvalues(a) != nil || small.definite(1, a, 0) || small.inverseRoot(mat.NewDense(3, 3, nil), a) {
 			t.Errorf("a matrix with %g has eigenvalues", bad)
+		}
+		if values, err := Eigen(a, func() error { return nil }); values != nil || err != nil {
+			t.Errorf("a matrix with %g has the eigenvalues %v, %v", bad, values, err)
+		}
+	}
+}
+
+// TestEigenPause ends the work with the error of pause, at whichever call it comes.
+func TestEigenPause(t *testing.T) {
+	stop := errors.New("stop")
+	for after := range 3 * 6 {
+		calls := 0
+		values, err := Eigen(randomPSD(rand.New(rand.NewPCG(4, 5)), 6, 6).Dense, func() error {
+			if calls++; calls > after {
+				return stop
+			}
+			return nil
+		})
+		if values != nil || err != stop {
+			t.Errorf("after %d calls: %v, %v", after, values, err)
+		}
+	}
+}
+
+// TestLowRank finds the eigenvalues of matrices most of whose eigenvalues are zero but for rounding.
+func TestLowRank(t *testing.T) {
+	const n, rank = 120, 30
+	rng := rand.New(rand.NewPCG(7, 7))
+	for range 4 {
+		b := randn(rng, n, rank)
+		a := mat.NewDense(n, n, nil)
+		a.Mul(b, b.T())
+		var eigen mat.EigenSym
+		if !eigen.Factorize(mat.NewSymDense(n, mat.DenseCopyOf(a).RawMatrix().Data), false) {
+			t.Fatal("no eigenvalues")
+		}
+		want := eigen.Values(nil)
+		pause := func() error { return nil }
+		values, _ := Eigenvalues(mat.DenseCopyOf(a), pause)
+		unsorted, _ := Eigen(mat.DenseCopyOf(a), pause)
+		slices.Sort(unsorted)
+		for name, got := range map[string][]float64{"Eigenvalues": values, "Eigen": unsorted, "spectrum": newSpectrum(n).eigenvalues(a)} {
+			if !slices.EqualFunc(got, want, func(x, y float64) bool { return math.Abs(x-y) <= 1e-13*want[n-1] }) {
+				t.Errorf("%s: %g, wanted %g", name, got, want)
+			}
+		}
+	}
+}
+
+// TestGraded finds the small eigenvalues of DHD, D_ii = q^i, H_ij = min(i, j), to all digits: they are the reciprocals of the large ones
+// of D⁻¹H⁻¹D⁻¹, where H⁻¹ is tridiagonal with 2, at the end 1, and -1.
+func TestGraded(t *testing.T) {
+	const n, q = 40, .8
+	a, inverse := mat.NewDense(n, n, nil), mat.NewSymDense(n, nil)
+	for i := range n {
+		inverse.SetSym(i, i, 2*math.Pow(q, -2*float64(i)))
+		if i > 0 {
+			inverse.SetSym(i-1, i, -math.Pow(q, -float64(2*i-1)))
+		}
+		for j := range n {
+			a.Set(i, j, float64(min(i, j)+1)*math.Pow(q, float64(i+j)))
+		}
+	}
+	inverse.SetSym(n-1, n-1, math.Pow(q, -2*(n-1)))
+	var eigen mat.EigenSym
+	if !eigen.Factorize(inverse, false) {
+		t.Fatal("no eigenvalues")
+	}
+	got, err := Eigenvalues(a, func() error { return nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, v := range got[:3] {
+		if want := 1 / eigen.Values(nil)[n-1-i]; math.Abs(v-want) > 1e-12*want {
+			t.Errorf("eigenvalue %d is %.17g, wanted %.17g", i, v, want)
 		}
 	}
 }

@@ -15,7 +15,9 @@ type GD struct {
 // Init forgets the last length.
 func (g *GD) Init(Space) { g.tried = 0 }
 
-// Direction returns the gradient.
+func (g *GD) save(c *checkpoint) { hold(c, g) }
+
+// Direction returns the gradient, in the metric of the space.
 func (g *GD) Direction(prev, loc *Location) (*mat.Dense, float64) {
 	switch {
 	case g.Length > 0:
@@ -27,5 +29,5 @@ func (g *GD) Direction(prev, loc *Location) (*mat.Dense, float64) {
 	default:
 		g.tried = 2 * prev.Step
 	}
-	return loc.Grad, g.tried
+	return loc.Ascent, g.tried
 }

@@ -19,8 +19,7 @@ func (s *Penalty) HessMulTo(dst *mat.Dense, loc *Location, d *mat.Dense) {
 		panic("solver: objective without Hessian")
 	}
 	if s.hess == nil {
-		tall := func() *mat.Dense { return mat.NewDense(s.n, s.p, nil) }
-		s.hess = &hessWork{md: tall(), v: tall(), j: tall(), t: mat.NewDense(s.p, s.p, nil), u: mat.NewDense(s.p, s.p, nil)}
+		s.hess = &hessWork{md: s.tall(), v: s.tall(), j: s.tall(), t: s.square(), u: s.square()}
 	}
 	h, k := s.hess, loc.parts
 
@@ -35,7 +34,7 @@ func (s *Penalty) HessMulTo(dst *mat.Dense, loc *Location, d *mat.Dense) {
 	mul(dst, h.j, k.nx)       // J N
 	addMul(dst, -1, k.g, h.t) // - G T
 
-	affineTo(h.u, loc.Beta, k.c, 0)
+	affineTo(h.u, loc.Beta, loc.c, 0)
 	addScaled(h.u, -1, k.l)
 	addMul(dst, 1, h.md, h.u) // + MD (βC - L)
 

@@ -20,11 +20,29 @@ type Part struct {
 	Seconds float64
 }
 
-// Meter counts and times the products of a problem.
+// Meter counts and times the products of a problem, and times the steps of a run and their parts around the products.
 type Meter struct {
-	counts    Counts
-	objective time.Duration
-	product   time.Duration
+	counts Counts
+	meterTimes
+}
+
+type meterTimes struct {
+	objective, product, solve       time.Duration
+	gradient, retraction, direction time.Duration // without the products in them
+	total                           time.Duration
+}
+
+// mark is the beginning of a part.
+type mark struct {
+	at       time.Time
+	products time.Duration
+}
+
+func (m *Meter) mark() mark { return mark{time.Now(), m.objective + m.product + m.solve} }
+
+// since adds the time since the mark to part, but that of products.
+func (m *Meter) since(begin mark, part *time.Duration) {
+	*part += time.Since(begin.at) - (m.objective + m.product + m.solve - begin.products)
 }
 
 // Metered returns the problem with every product counted and timed by meter.
@@ -33,15 +51,26 @@ func Metered(problem Problem, meter *Meter) Problem {
 	out.M = &meteredOperator{problem.M, meter}
 	out.Objective = &meteredObjective{problem.Objective, meter}
 	if f, ok := problem.Objective.(HessObjective); ok {
-		out.Objective = &meteredHessian{meteredObjective{f, meter}, f}
+		hess := meteredHessian{meteredObjective{f, meter}, f}
+		out.Objective = &hess
+		if q, ok := f.(QuadraticObjective); ok {
+			out.Objective = &meteredQuadratic{hess, q}
+		}
 	}
 	return out
 }
 
-// parts splits the given total.
-func (m *Meter) parts(total float64) []Part {
-	f, p := m.objective.Seconds(), m.product.Seconds()
-	return []Part{{"objective", f}, {"products with M", p}, {"rest", total - f - p}}
+// parts splits the total.
+func (m *Meter) parts() []Part {
+	return []Part{
+		{"objective", m.objective.Seconds()},
+		{"products with M", m.product.Seconds()},
+		{"solutions", m.solve.Seconds()},       // with M or A + σM, and the factorisation of the latter
+		{"gradient", m.gradient.Seconds()},     // what makes that of the merit of that of f
+		{"retraction", m.retraction.Seconds()}, // and what is known of a point before f is evaluated
+		{"direction", m.direction.Seconds()},   // inner products, transport, and the memory of the method
+		{"rest", (m.total - m.objective - m.product - m.solve - m.gradient - m.retraction - m.direction).Seconds()}, // not below 0 by rounding
+	}
 }
 
 type meteredOperator struct {
@@ -54,6 +83,17 @@ func (o *meteredOperator) MulTo(dst, x *mat.Dense) {
 	o.Operator.MulTo(dst, x)
 	o.meter.product += time.Since(began)
 	o.meter.counts.M++
+}
+
+type meteredFactor struct {
+	Factor
+	meter *Meter
+}
+
+func (f *meteredFactor) SolveTo(dst, b *mat.Dense) {
+	began := time.Now()
+	f.Factor.SolveTo(dst, b)
+	f.meter.solve += time.Since(began)
 }
 
 type meteredObjective struct {
@@ -79,4 +119,27 @@ func (o *meteredHessian) HessMulTo(dst, x, d *mat.Dense) {
 	o.f.HessMulTo(dst, x, d)
 	o.meter.objective += time.Since(began)
 	o.meter.counts.Hess++
+}
+
+type meteredQuadratic struct {
+	meteredHessian
+	f QuadraticObjective
+}
+
+// Terms returns A with its products counted as evaluations of f, which they replace.
+func (o *meteredQuadratic) Terms() (a Operator, h *mat.Dense) {
+	a, h = o.f.Terms()
+	return &meteredTerm{a, o.meter}, h
+}
+
+type meteredTerm struct {
+	Operator
+	meter *Meter
+}
+
+func (o *meteredTerm) MulTo(dst, x *mat.Dense) {
+	began := time.Now()
+	o.Operator.MulTo(dst, x)
+	o.meter.objective += time.Since(began)
+	o.meter.counts.F++
 }

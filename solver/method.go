@@ -7,6 +7,7 @@ type Method interface {
 	// Init forgets everything: the run begins, or begins again where it stands.
 	Init(space Space)
 	// Direction returns d and the length a to try first of the step X⁺ = Retract(X, -a·d). prev is the point before loc,
-	// nil after Init. A length that is not positive and finite leaves the choice to the run. d may be loc.Grad; it is not changed.
+	// nil after Init. A length that is not positive and finite leaves the choice to the run. d is tangent at loc, may be loc.Ascent,
+	// is not changed and stays the method's. The method may use Aim and Retract for itself.
 	Direction(prev, loc *Location) (d *mat.Dense, a float64)
 }

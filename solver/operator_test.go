@@ -3,6 +3,7 @@ package solver
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
@@ -21,7 +22,7 @@ func TestOperators(t *testing.T) {
 		"sparse":   {{2, 0, 3}, {0, -4, 0}, {3, 0, 4}},
 	}
 	operators := map[string]Normed{
-		"identity": Identity(3), "diag": Diag{2, 0, 7}, "dense": &Dense{mat.NewDense(3, 3, []float64{1, 2, 3, 2, 5, 6, 3, 6, 9})},
+		"identity": Identity(3), "diag": Diag{2, 0, 7}, "dense": &Dense{Dense: mat.NewDense(3, 3, []float64{1, 2, 3, 2, 5, 6, 3, 6, 9})},
 		"sparse": NewSparse(3, row, col, val),
 	}
 	for name, m := range operators {
@@ -111,5 +112,33 @@ func TestProject(t *testing.T) {
 	}
 	if err := Project(x, m); err == nil {
 		t.Error("equal columns were projected")
+	}
+}
+
+// composed is an objective made of an operator.
+type composed struct {
+	Objective
+	a Operator
+}
+
+func (c composed) Operators() []Operator { return []Operator{c.a} }
+
+func TestDenseOfAProblem(t *testing.T) {
+	dense := func() *Dense { return &Dense{Dense: mat.NewDense(1, 1, []float64{2})} }
+	a, b, c := dense(), dense(), dense()
+	p := Problem{Objective: composed{a: a}, M: NewBlockDiag(b, Identity(3), NewBlockDiag(c))}
+	if got := p.Dense(); !slices.Equal(got, []*Dense{a, b, c}) {
+		t.Errorf("found %v, want the matrix of f and the dense blocks of M", got)
+	}
+	if got := (Problem{Objective: &quartic{a: a}, M: Diag{1}}).Dense(); got != nil {
+		t.Errorf("found %v in a problem that tells of no matrix", got)
+	}
+	x, y := mat.NewDense(1, 1, []float64{3}), mat.NewDense(1, 1, nil)
+	b.Product = func(dst, x *mat.Dense) { dst.Set(0, 0, 10*x.At(0, 0)) }
+	if a.MulTo(y, x); y.At(0, 0) != 6 {
+		t.Errorf("2·3 = %v", y.At(0, 0))
+	}
+	if b.MulTo(y, x); y.At(0, 0) != 30 {
+		t.Errorf("Product gives 30, MulTo %v", y.At(0, 0))
 	}
 }

@@ -24,6 +24,11 @@ func gram(dst, a, b *mat.Dense) {
 	blas64.Gemm(blas.Trans, blas.NoTrans, 1, a.RawMatrix(), b.RawMatrix(), 0, dst.RawMatrix())
 }
 
+// addGram adds s·AᵀB to dst.
+func addGram(dst *mat.Dense, s float64, a, b *mat.Dense) {
+	blas64.Gemm(blas.Trans, blas.NoTrans, s, a.RawMatrix(), b.RawMatrix(), 1, dst.RawMatrix())
+}
+
 // gramSelf writes AᵀA to dst.
 func gramSelf(dst, a *mat.Dense) {
 	d := dst.RawMatrix()
@@ -50,6 +55,23 @@ func vec(a *mat.Dense) blas64.Vector {
 // inner returns ‹A,B› = tr(AᵀB).
 func inner(a, b *mat.Dense) float64 { return blas64.Dot(vec(a), vec(b)) }
 
+// dot returns the inner product of x and as many elements of y, as four sums that do not wait for each other.
+func dot(x, y []float64) float64 {
+	y = y[:len(x)]
+	var a, b, c, d float64
+	for len(x) >= 4 {
+		a += x[0] * y[0]
+		b += x[1] * y[1]
+		c += x[2] * y[2]
+		d += x[3] * y[3]
+		x, y = x[4:], y[4:]
+	}
+	for i, v := range x {
+		a += v * y[i]
+	}
+	return (a + b) + (c + d)
+}
+
 // norm returns ‖A‖_F.
 func norm(a *mat.Dense) float64 { return blas64.Nrm2(vec(a)) }
 
@@ -65,6 +87,28 @@ func symmetrize(a *mat.Dense) {
 			raw.Data[i*raw.Stride+j], raw.Data[j*raw.Stride+i] = v, v
 		}
 	}
+}
+
+// skew replaces the square A by s(A - Aᵀ)/2.
+func skew(s float64, a *mat.Dense) {
+	raw := a.RawMatrix()
+	for i := range raw.Rows {
+		raw.Data[i*raw.Stride+i] = 0
+		for j := range i {
+			v := s * (raw.Data[i*raw.Stride+j] - raw.Data[j*raw.Stride+i]) / 2
+			raw.Data[i*raw.Stride+j], raw.Data[j*raw.Stride+i] = v, -v
+		}
+	}
+}
+
+// trace returns the sum of the diagonal of the square A.
+func trace(a *mat.Dense) float64 {
+	raw := a.RawMatrix()
+	var sum float64
+	for i := range raw.Rows {
+		sum += raw.Data[i*raw.Stride+i]
+	}
+	return sum
 }
 
 // scale multiplies A by s.

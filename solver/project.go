@@ -55,12 +55,17 @@ func Project(x *mat.Dense, m Operator) error {
 	return project(x, mx, b, m, small)
 }
 
-// Projected is the nearest feasible point of a run, with figures that mean the same for every method.
+// Projected is the nearest feasible point of a run, with figures that mean the same for every method, in the variables that were
+// asked for: see Problem.Scale.
 type Projected struct {
 	Objective   float64    // f(R(X))
 	GradNorm    float64    // ‖∇f - MX Ψ(Xᵀ∇f)‖_F at R(X)
 	Feasibility float64    // ‖XᵀMX - I‖_F at R(X)
 	X           *mat.Dense // R(X), n x p
+
+	// Ritz holds the eigenvalues of R(X)ᵀ A R(X) in ascending order, approximations of generalised eigenvalues of (A, M), where f is
+	// ½tr(XᵀAX) alone; otherwise it is nil.
+	Ritz []float64
 }
 
 // NewProjected returns R(X) and its figures, or an *InputError when XᵀMX is singular. X is not changed.
@@ -79,6 +84,18 @@ func NewProjected(problem Problem, x *mat.Dense) (*Projected, error) {
 	gram(l, r, g)
 	symmetrize(l)
 	addMul(g, -1, mx, l)
+	if f, ok := problem.Objective.(QuadraticObjective); ok {
+		if _, h := f.Terms(); h == nil {
+			out.Ritz = newSpectrum(p).eigenvalues(l)
+		}
+	}
+	for i, s := range problem.Scale {
+		row, gradient := r.RawRowView(i), g.RawRowView(i)
+		for j := range row {
+			row[j] *= s
+			gradient[j] /= s
+		}
+	}
 	out.GradNorm = norm(g)
 	return out, nil
 }

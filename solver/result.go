@@ -1,5 +1,7 @@
 package solver
 
+import "math"
+
 // Progress is the state of a run at X_k: a row of its trace with the status.
 type Progress struct {
 	Iteration   int
@@ -92,6 +94,9 @@ func (r *Run) advice() string {
 	if r.set.Safeguard {
 		return "Check the scale of f and M."
 	}
+	if math.IsNaN(r.cur.Beta) {
+		return "Without the safeguard a step may lead uphill by any amount: turn the safeguard on."
+	}
 	return "Without the safeguard nothing keeps X near the constraint, and h may be unbounded below far from it: turn the safeguard on."
 }
 
@@ -102,6 +107,9 @@ func (r *Run) offConstraint(at string) string {
 		text += ", the eigenvalues of XᵀMX run from λ_min = " + Number(values[0]) + " to λ_max = " + Number(values[len(values)-1]) + " where all should be 1"
 	}
 	text += ". "
+	if math.IsNaN(r.cur.Beta) {
+		return text + "On the manifold that is rounding: a larger feasTol would let it pass."
+	}
 	if need := r.cur.Beta * (1 - r.cur.Margin); need > 1.01*r.cur.Beta {
 		return text + "β = " + Number(r.cur.Beta) + " is too small: here it would have to exceed " + Number(need) + ". Let the certificate choose β, or give a larger one."
 	}

@@ -27,22 +27,31 @@ type Run struct {
 	space    Space
 	adaptive Adaptive // nil when the space is not one
 	method   Method
+	name     string // of the method, in the catalogue
 	set      Settings
 	problem  Problem
+	meter    *Meter
 
-	cur, next, prev *Location // prev is the accepted point before cur once fresh is false
-	fresh           bool      // cur is a start or a restart: there is no usable prev
-	search          search
-	trace           *Trace
-	status          Status
-	reason          string // of a run that diverged or stalled
-	warnings        []string
-	meter           *Meter
+	state
+	trace    *Trace
+	history  history
+	grams    grams   // of iterates
+	path     samples // X of iterates
+	warnings []string
+	beta0    float64
+	start    struct{ norm, merit, reference float64 }
+}
 
+// state is what steps change of a Run.
+type state struct {
+	cur, next, prev  *Location // prev is the accepted point before cur once fresh is false
+	fresh            bool      // cur is a start or a restart: there is no usable prev
+	search           search
 	iteration, lifts int
-	seconds          float64
-	beta0, reference float64 // reference: running maximum of Location.Reference
-	start            struct{ norm, merit, reference float64 }
+	reference        float64 // running maximum of Location.Reference
+	seconds          float64 // in which an iteration is computed for the first time
+	status           Status
+	reason           string // of a run that diverged or stalled
 }
 
 // NewRun prepares a run of method on space from a copy of x0, n x p. meter is the one that the space was made with.
@@ -57,47 +66,70 @@ func NewRun(space Space, method Method, problem Problem, x0 *mat.Dense, set Sett
 			return nil, Input("x0", "X0 holds a value that is not finite in row "+Number(float64(i+1)))
 		}
 	}
-	r := &Run{
-		space: space, method: method, set: set, problem: problem, meter: meter, trace: newTrace(set.MaxIterations),
-		cur: space.NewLocation(), next: space.NewLocation(), prev: space.NewLocation(),
-	}
+	r := &Run{space: space, method: method, set: set, problem: problem, meter: meter, trace: newTrace(set.MaxIterations), history: newHistory(space, method, x0)}
+	r.grams, r.path = newGrams(p, set.MaxIterations), newSamples(n*p, set.MaxIterations)
 	r.adaptive, _ = space.(Adaptive)
-	r.cur.X.Copy(x0)
-	warning, err := space.Enter(r.cur)
+	r.cur, r.next, r.prev = space.NewLocation(), space.NewLocation(), space.NewLocation()
+	warning, err := r.begin()
 	if err != nil {
 		return nil, err
 	}
 	if warning != "" {
 		r.warnings = append(r.warnings, warning)
 	}
+	meter.meterTimes = meterTimes{} // seconds are those of steps
+	return r, nil
+}
+
+// begin makes X0 the present point.
+func (r *Run) begin() (warning string, err error) {
+	r.next.X.Copy(r.history.x0)
+	r.meter.counts = Counts{}
+	if warning, err = r.space.Enter(r.next); err != nil {
+		return "", err
+	}
+	r.state = state{cur: r.next, next: r.cur, prev: r.prev, reference: r.next.Reference}
 	r.beta0 = r.cur.Beta
-	r.reference = r.cur.Reference
-	r.start.norm = math.Max(norm(r.cur.X), space.Length())
+	r.start.norm = math.Max(norm(r.cur.X), r.space.Length())
 	r.start.merit, r.start.reference = r.cur.Merit, r.cur.Reference
 	r.restart()
 	r.judge()
 	r.record()
-	meter.objective, meter.product = 0, 0 // seconds are those of steps
-	return r, nil
+	return warning, nil
 }
 
-// Step takes one step and reports whether it did; once the run has ended it does nothing.
+// Step takes one step and reports whether it did; once the run has ended it does nothing. When an Objective panics in it, the run stays
+// where it is and can go on after Restart.
 func (r *Run) Step() bool {
 	if r.status != Running {
 		return false
 	}
 	began := time.Now()
+	if r.history.branches(r.iteration) {
+		r.restart()
+	}
 	moved := r.advance()
+	elapsed := time.Since(began)
+	r.meter.total += elapsed
+	r.seconds += elapsed.Seconds()
 	if moved {
 		r.iteration++
 		r.reference = math.Max(r.reference, r.cur.Reference)
-	}
-	r.seconds += time.Since(began).Seconds()
-	if moved {
+		r.seconds = r.trace.secondsAt(r.iteration, r.seconds)
 		r.judge()
 		r.record()
+		r.remember()
 	}
 	return moved
+}
+
+// Restart makes the next step like a first one from X_k, also when it is taken again after going back.
+func (r *Run) Restart() {
+	r.restart()
+	r.trace.forget()
+	r.grams.forget(r.iteration)
+	r.path.forget(r.iteration)
+	r.history.branch(r.iteration)
 }
 
 // Solve steps until the run ends.
@@ -114,12 +146,16 @@ func (r *Run) advance() bool {
 		if r.fresh {
 			prev = nil
 		}
+		begin := r.meter.mark()
 		d, a := r.method.Direction(prev, r.cur)
+		r.meter.since(begin, &r.meter.direction)
 		switch r.try(d, a) {
 		case accepted:
 			r.prev, r.cur, r.next = r.cur, r.next, r.prev
 			r.fresh = false
-			changed := r.adaptive != nil && r.adaptive.Adapt(r.prev, r.cur)
+			begin := r.meter.mark()
+			changed := r.space.Arrive(r.prev, r.cur)
+			r.meter.since(begin, &r.meter.gradient)
 			r.search.accept(r.cur.Merit, changed)
 			r.trace.setStep(r.prev.Step)
 			return true
@@ -141,14 +177,34 @@ func (r *Run) restart() {
 	r.search.reset(r.cur.Merit)
 }
 
-// record writes cur as the trace's row of this iteration.
-func (r *Run) record() { r.trace.record(r.iteration, r.cur, r.seconds) }
+// record writes cur as the trace's row of this iteration, and keeps what is kept of it.
+func (r *Run) record() {
+	r.trace.record(r.iteration, r.cur, r.seconds)
+	r.grams.record(r.iteration, r.cur.b)
+	if kept := r.path.next(r.iteration); kept != nil {
+		copy(kept, r.cur.X.RawMatrix().Data)
+	}
+}
+
+// Name returns the name of the method that Start took.
+func (r *Run) Name() string { return r.name }
 
 // Status returns the state of the run.
 func (r *Run) Status() Status { return r.status }
 
-// X returns the current point, for reading.
+// X returns the current point, for reading, in the variables of the problem.
 func (r *Run) X() *mat.Dense { return r.cur.X }
+
+// Variables returns a copy of the current point in the variables that were asked for: see Problem.Scale.
+func (r *Run) Variables() *mat.Dense {
+	x := mat.DenseCopyOf(r.cur.X)
+	for i, s := range r.problem.Scale {
+		for j, v := range x.RawRowView(i) {
+			x.Set(i, j, s*v)
+		}
+	}
+	return x
+}
 
 // Trace returns the history so far, for reading.
 func (r *Run) Trace() *Trace { return r.trace }
@@ -159,8 +215,8 @@ func (r *Run) Beta0() float64 { return r.beta0 }
 // Warnings returns what was changed before the run began.
 func (r *Run) Warnings() []string { return r.warnings }
 
-// Parts returns the compute seconds by part.
-func (r *Run) Parts() []Part { return r.meter.parts(r.seconds) }
+// Parts returns the compute seconds of all steps by part, with those that were repeated to go back.
+func (r *Run) Parts() []Part { return r.meter.parts() }
 
 // Projected returns R(X) with its figures, or an *InputError when XᵀMX is singular.
 func (r *Run) Projected() (*Projected, error) { return NewProjected(r.problem, r.cur.X) }

@@ -3,6 +3,7 @@ package solver
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -31,6 +32,10 @@ func (q *linear) FuncGrad(grad, x *mat.Dense) float64 {
 	return f
 }
 
+func (q *linear) HessMulTo(dst, _, d *mat.Dense) { q.a.MulTo(dst, d) }
+
+func (q *linear) Terms() (a Operator, h *mat.Dense) { return q.a, q.h }
+
 func start(t *testing.T, method string, problem Problem, x0 *mat.Dense, options Values) *Run {
 	t.Helper()
 	run, err := Start(method, problem, x0, options)
@@ -55,6 +60,11 @@ func TestMethodsAgree(t *testing.T) {
 		{"slbb", Values{"rule": "short"}},
 		{"slbb", Values{"safeguard": false, "beta": 20.0}},
 		{"slgd", nil},
+		{"slnag", nil},
+		{"rbb", nil},
+		{"rbb", Values{"safeguard": false}},
+		{"rgd", nil},
+		{"rnag", nil},
 	} {
 		options := Values{"tol": 1e-7, "maxIterations": 1e5}
 		for k, v := range c.options {
@@ -135,18 +145,21 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// TestUnbounded gives A negative curvature on Null(M): f has no minimum, and the run says so.
+// TestUnbounded gives A negative curvature on Null(M), where f has no minimum, or so little that it is out of reach, and the run says so: of what
+// it saw alone it does not know which.
 func TestUnbounded(t *testing.T) {
-	a, m := make(Diag, 10), make(Diag, 10)
-	for i := range a {
-		a[i], m[i] = 1, 1
-	}
-	a[9], m[9] = -1, 0
-	rng := rand.New(rand.NewPCG(5, 5))
-	problem := Problem{Objective: &linear{a, randn(rng, 10, 2)}, M: m}
-	result := start(t, "slbb", problem, randn(rng, 10, 2), nil).Solve()
-	if result.Status != Diverged || !strings.Contains(result.Message, "Null(M)") {
-		t.Errorf("%v: %s", result.Status, result.Message)
+	for method, curvature := range map[string]float64{"slbb": -1, "slsub": 1e-10} {
+		a, m := make(Diag, 10), make(Diag, 10)
+		for i := range a {
+			a[i], m[i] = 1, 1
+		}
+		a[9], m[9] = curvature, 0
+		rng := rand.New(rand.NewPCG(5, 5))
+		problem := Problem{Objective: &linear{a, randn(rng, 10, 2)}, M: m}
+		result := start(t, method, problem, randn(rng, 10, 2), nil).Solve()
+		if result.Status != Diverged || !strings.Contains(result.Message, "unbounded below on Null(M), or least very far") {
+			t.Errorf("%s, A = %g on Null(M): %v: %s", method, curvature, result.Status, result.Message)
+		}
 	}
 }
 
@@ -232,21 +245,30 @@ func (c *countingOperator) MulTo(dst, x *mat.Dense) {
 	c.Operator.MulTo(dst, x)
 }
 
-// TestNoAllocation steps every method over every operator.
+// TestNoAllocation steps every method over every operator that it takes.
 func TestNoAllocation(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 8))
 	const n, p = 40, 5
 	sparse := NewSparse(n, []int32{0, 3, 3, 7}, []int32{0, 3, 3, 7}, []float64{1, 2, 1, 1})
-	for name, m := range map[string]Operator{"identity": Identity(n), "dense": randomPSD(rng, n, n), "sparse": sparse} {
+	for name, m := range map[string]Operator{
+		"identity": Identity(n), "dense": randomPSD(rng, n, n), "sparse": sparse, "definite sparse": sparseDefinite(rng, n, 1),
+	} {
 		problem := Problem{Objective: &linear{randomPSD(rng, n, n), randn(rng, n, p)}, M: m}
 		if name == "sparse" {
 			problem.Objective = &linear{randomPSD(rng, n, n), mat.NewDense(n, 2, nil)}
 		}
 		_, cols := problem.Objective.Dims()
 		for _, method := range Methods() {
+			if name == "sparse" && slices.Contains(method.Needs, "definite") {
+				continue
+			}
 			run := start(t, method.Name, problem, randn(rng, n, cols), Values{"tol": 0.0})
 			run.Step()
-			allocations := testing.AllocsPerRun(20, func() {
+			steps := 20
+			if slices.Contains(method.Needs, "hessian") || slices.Contains(method.Needs, "quadratic") {
+				steps = 3 // it has converged soon after
+			}
+			allocations := testing.AllocsPerRun(steps, func() {
 				if run.status != Running || !run.Step() && run.status == Running {
 					t.Fatal("no step")
 				}
@@ -314,5 +336,24 @@ func TestReference(t *testing.T) {
 	}
 	if run.iteration < 5 {
 		t.Errorf("only %d iterations", run.iteration)
+	}
+}
+
+// TestParts asks that the parts of every method are not negative and sum to its seconds.
+func TestParts(t *testing.T) {
+	problem, x0 := brockett(2, 30, 3)
+	problem.M = randomPSD(rand.New(rand.NewPCG(9, 9)), 30, 60)
+	for _, method := range Methods() {
+		run := start(t, method.Name, problem, x0, Values{"maxIterations": 40.0})
+		seconds, sum := run.Solve().Seconds, 0.0
+		for _, part := range run.Parts() {
+			if part.Seconds < -1e-9 {
+				t.Errorf("%s: %s took %g s", method.Name, part.Name, part.Seconds)
+			}
+			sum += part.Seconds
+		}
+		if math.Abs(sum-seconds) > 1e-9 {
+			t.Errorf("%s: the parts sum to %g s of %g", method.Name, sum, seconds)
+		}
 	}
 }

@@ -55,12 +55,15 @@ func (s *search) accept(merit float64, changed bool) {
 
 // try looks for a point along -d that is accepted, beginning with length a, and leaves it in r.next.
 func (r *Run) try(d *mat.Dense, a float64) outcome {
+	begin := r.meter.mark()
+	r.space.Aim(r.cur, d)
+	r.meter.since(begin, &r.meter.retraction)
 	if !r.set.Safeguard {
 		if r.fresh && !(a > 0) {
 			a = plainStep
 		}
-		r.space.Retract(r.next, r.cur, d, a)
-		r.space.Eval(r.next)
+		r.reach(a)
+		r.eval()
 		r.cur.Step = a
 		return accepted
 	}
@@ -68,18 +71,18 @@ func (r *Run) try(d *mat.Dense, a float64) outcome {
 	if d != r.cur.Grad {
 		size = norm(d)
 	}
-	slope := r.space.Inner(r.cur.Grad, d)
+	slope := inner(r.cur.Grad, d)
 	a = math.Min(a, longest*math.Max(norm(r.cur.X), r.space.Length())/size)
 	if !finite(a) || a <= 0 {
 		a = firstStep * r.space.Length() / size
 	}
 	for cuts, refusals := 0, 0; cuts < maxCuts; cuts++ {
-		if !r.space.Retract(r.next, r.cur, d, a) {
+		if !r.reach(a) {
 			if refusals++; refusals == trapAt && r.escape() {
 				return trapped
 			}
 		} else {
-			r.space.Eval(r.next)
+			r.eval()
 			if r.decreases(a * slope) {
 				r.cur.Step = a
 				return accepted
@@ -94,11 +97,25 @@ func (r *Run) try(d *mat.Dense, a float64) outcome {
 	return blocked
 }
 
-// decreases reports whether r.next is finite and its merit low enough after a step of the given predicted decrease.
+// reach sets next to the point that the step a leads to and reports whether the space trusts its merit there.
+func (r *Run) reach(a float64) bool {
+	begin := r.meter.mark()
+	defer r.meter.since(begin, &r.meter.retraction)
+	return r.space.Retract(r.next, a)
+}
+
+// eval computes the merit of next.
+func (r *Run) eval() {
+	begin := r.meter.mark()
+	r.space.Eval(r.next)
+	r.meter.since(begin, &r.meter.gradient)
+}
+
+// decreases reports whether f and ∇f are finite at r.next, as its Magnitude tells, and its merit is low enough after a step of the given predicted decrease.
 func (r *Run) decreases(predicted float64) bool {
 	c := r.search.reference
 	slack := roundoff * (math.Abs(c) + r.next.Magnitude)
-	return finite(r.next.GradNorm) && r.next.Merit <= c-armijo*predicted+slack
+	return finite(r.next.Merit, r.next.Magnitude) && r.next.Merit <= c-armijo*predicted+slack
 }
 
 // escape raises the penalty when the guard stops a point that is far off the constraint.
@@ -153,7 +170,7 @@ func (r *Run) escapes() bool {
 	if known {
 		r.reason += r.problem.Unbounded
 	} else {
-		r.reason += "f is unbounded below on Null(M)"
+		r.reason += "f is unbounded below on Null(M), or least very far from the start"
 	}
 	return true
 }

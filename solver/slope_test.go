@@ -3,8 +3,9 @@ package solver
 import (
 	"math"
 	"math/rand/v2"
-	"slices"
 	"testing"
+
+	"slep/solver/slope"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -25,7 +26,7 @@ func randomPSD(rng *rand.Rand, n, rank int) *Dense {
 	a := mat.NewDense(n, n, nil)
 	a.Mul(z, z.T())
 	a.Scale(1/float64(n), a)
-	return &Dense{a}
+	return &Dense{Dense: a}
 }
 
 // quartic is f(X) = ¼‖X‖_F⁴ + ½tr(XᵀAX): third derivatives that do not vanish, for the Hessian's slope to show.
@@ -50,16 +51,6 @@ func (q *quartic) HessMulTo(dst, x, d *mat.Dense) {
 	addScaled(dst, 2*inner(x, d), x)
 }
 
-// slope returns the order at which err falls as the step does: the median over steps from 2^-7 to 2^-12, between higher terms and rounding.
-func slope(err func(step float64) float64) float64 {
-	var orders []float64
-	for k := 7.0; k < 12; k++ {
-		orders = append(orders, math.Log2(err(math.Exp2(-k))/err(math.Exp2(-k-1))))
-	}
-	slices.Sort(orders)
-	return orders[len(orders)/2]
-}
-
 // at evaluates h and everything around it at x.
 func at(t *testing.T, s *Penalty, x *mat.Dense) *Location {
 	t.Helper()
@@ -67,6 +58,7 @@ func at(t *testing.T, s *Penalty, x *mat.Dense) *Location {
 	loc.X.Copy(x)
 	s.constrain(loc)
 	s.Eval(loc)
+	s.combine(loc)
 	return loc
 }
 
@@ -103,7 +95,7 @@ func TestGradientSlope(t *testing.T) {
 		x, d := randn(rng, s.n, s.p), randn(rng, s.n, s.p)
 		x.Scale(.5, x)
 		loc := at(t, s, x)
-		order := slope(func(step float64) float64 {
+		order := slope.Order(func(step float64) float64 {
 			moved := mat.DenseCopyOf(x)
 			addScaled(moved, step, d)
 			return math.Abs(at(t, s, moved).Merit - loc.Merit - step*inner(loc.Grad, d))
@@ -121,7 +113,7 @@ func TestHessianSlope(t *testing.T) {
 		x.Scale(.5, x)
 		loc := at(t, s, x)
 		s.HessMulTo(hd, loc, d)
-		order := slope(func(step float64) float64 {
+		order := slope.Order(func(step float64) float64 {
 			moved := mat.DenseCopyOf(x)
 			addScaled(moved, step, d)
 			return math.Abs(at(t, s, moved).Merit - loc.Merit - step*inner(loc.Grad, d) - step*step/2*inner(hd, d))
@@ -143,8 +135,8 @@ func TestIdentity(t *testing.T) {
 		rng := rand.New(rand.NewPCG(5, 6))
 		loc := at(t, s, randn(rng, s.n, s.p))
 		var xc, c2, middle mat.Dense
-		xc.Mul(loc.X, loc.parts.c)
-		c2.Mul(loc.parts.c, loc.parts.c)
+		xc.Mul(loc.X, loc.c)
+		c2.Mul(loc.c, loc.c)
 		middle.Scale(loc.Beta, loc.b)
 		middle.Sub(&middle, scaled(1.5, loc.parts.l))
 		left, right := inner(loc.Grad, &xc), inner(&middle, &c2)

@@ -11,7 +11,7 @@ import (
 
 // spectrum does the p x p work of a step on memory of its own.
 type spectrum struct {
-	a, r         *mat.Dense // a is destroyed by every call, r holds the last Cholesky factor, lower
+	a, r         *mat.Dense // a is destroyed by every call that is given a matrix, r holds the last Cholesky factor, lower
 	values, e, w []float64
 }
 
@@ -59,8 +59,8 @@ func (w *spectrum) solve() []float64 {
 	if math.IsNaN(scale) {
 		return nil
 	}
-	tridiagonalize(data, w.values, w.e, w.w)
-	if !diagonalize(w.values, w.e, nil) {
+	tridiagonalize(data, w.values, w.e, w.w, nil)
+	if converged, _ := diagonalize(w.values, w.e, nil, nil); !converged {
 		return nil
 	}
 	slices.Sort(w.values)
@@ -85,25 +85,83 @@ func (w *spectrum) relative(l, b *mat.Dense) []float64 {
 	return w.solve()
 }
 
+// decompose finds the eigenvalues of the symmetric B, in no order, and its eigenvectors, the rows of a. It reports whether there are any:
+// the eigenvalues of a B that is not finite are NaN.
+func (w *spectrum) decompose(b *mat.Dense) bool {
+	w.a.Copy(b)
+	z := w.a.RawMatrix().Data
+	factor := balance(z)
+	if !math.IsNaN(factor) {
+		tridiagonalize(z, w.values, w.e, w.w, nil)
+		accumulate(z, len(w.values), w.w, nil)
+		if converged, _ := diagonalize(w.values, w.e, z, nil); !converged {
+			factor = math.NaN()
+		}
+	}
+	for i := range w.values {
+		w.values[i] *= factor
+	}
+	return !math.IsNaN(factor)
+}
+
 // inverseRoot writes B^(-1/2) to dst for a positive definite B and reports whether it is one.
 func (w *spectrum) inverseRoot(dst, b *mat.Dense) bool {
-	w.a.Copy(b)
-	n, z := len(w.values), w.a.RawMatrix().Data
-	factor := balance(z)
-	if math.IsNaN(factor) {
+	if !w.decompose(b) || !(slices.Min(w.values) > 0) {
 		return false
 	}
-	tridiagonalize(z, w.values, w.e, w.w)
-	accumulate(z, n, w.w)
-	if !diagonalize(w.values, w.e, z) || !(slices.Min(w.values) > 0) {
-		return false
-	}
-	for i, value := range w.values { // rows are eigenvectors; scaled by λ^(-1/4) they give B^(-1/2)
-		scale := 1 / math.Sqrt(math.Sqrt(value*factor))
-		for j := range n {
-			z[i*n+j] *= scale
+	for i, value := range w.values { // eigenvectors scaled by λ^(-1/4) give B^(-1/2)
+		row := w.a.RawRowView(i)
+		scale := 1 / math.Sqrt(math.Sqrt(value))
+		for j := range row {
+			row[j] *= scale
 		}
 	}
 	gramSelf(dst, w.a)
 	return true
+}
+
+// near is ‖B - I‖_F up to which B^(-1/2) is found by products alone.
+const near = 0.5
+
+// inverseRootNear does the same as inverseRoot, for a B with ‖B - I‖_F <= near by the coupled iteration of Newton and Schulz (Higham 2008,
+// Functions of Matrices, eq. 6.35): Y and Z tend to B^(1/2) and B^(-1/2), as T = (3I - ZY)/2 does to I. It takes products of p x p matrices, which are
+// faster than rotations, and destroys B and work.
+func (w *spectrum) inverseRootNear(dst, b, work *mat.Dense) bool {
+	affineTo(w.r, 1, b, -1)
+	if !(norm(w.r) <= near) {
+		return w.inverseRoot(dst, b)
+	}
+	affineTo(dst, -.5, b, 1.5) // Z₁ = T₀ = (3I - B)/2, as Z₀ = I
+	mul(work, b, dst)
+	b.Copy(work)
+	for {
+		mul(work, dst, b)
+		affineTo(w.r, -.5, work, 1.5)
+		mul(work, w.r, dst)
+		dst.Copy(work)
+		affineTo(work, 1, w.r, -1)
+		if norm(work) <= tiny { // of which the square is left
+			symmetrize(dst)
+			return true
+		}
+		mul(work, b, w.r)
+		b.Copy(work)
+	}
+}
+
+// lyapunov replaces the symmetric C by the S with BS + SB = C, for the positive definite B = VᵀΛV that was decomposed last: the elements of
+// VSVᵀ are those of VCVᵀ over λ_i + λ_j. It destroys r.
+func (w *spectrum) lyapunov(c *mat.Dense) {
+	v, t, s := w.a.RawMatrix(), w.r.RawMatrix(), c.RawMatrix()
+	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, v, s, 0, t)
+	blas64.Gemm(blas.NoTrans, blas.Trans, 1, t, v, 0, s)
+	for i, x := range w.values {
+		row := c.RawRowView(i)
+		for j, y := range w.values {
+			row[j] /= x + y
+		}
+	}
+	blas64.Gemm(blas.Trans, blas.NoTrans, 1, v, s, 0, t)
+	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, t, v, 0, s)
+	symmetrize(c)
 }

@@ -5,12 +5,14 @@ import "math"
 // Trace is the history of a run in columns: row k is X_k. The last row's step is NaN until there is a next one,
 // and its figures are replaced when β changes without a step.
 type Trace struct {
-	columns [9][]float64
+	columns [9][]float64 // of all iterates so far, those too that the run went back behind
+	rows    int          // up to the present iterate
+	left    [9]float64   // the last of these rows as the next step left it, where there are more
 }
 
 var traceNames = [...]string{"iteration", "objective", "merit", "gradNorm", "feasibility", "step", "beta", "margin", "seconds"}
 
-const traceStep = 5 // column of the steps
+const traceStep, traceSeconds = 5, 8 // columns
 
 // newTrace allocates rows for the given number of iterations, up to a few thousand; beyond that the columns grow.
 func newTrace(iterations int) *Trace {
@@ -22,7 +24,7 @@ func newTrace(iterations int) *Trace {
 }
 
 // Len returns the number of rows.
-func (t *Trace) Len() int { return len(t.columns[0]) }
+func (t *Trace) Len() int { return t.rows }
 
 // Columns returns the names of the columns in order.
 func (t *Trace) Columns() []string { return traceNames[:] }
@@ -31,14 +33,17 @@ func (t *Trace) Columns() []string { return traceNames[:] }
 func (t *Trace) Column(name string) []float64 {
 	for i, n := range traceNames {
 		if n == name {
-			return t.columns[i]
+			return t.columns[i][:t.rows]
 		}
 	}
 	return nil
 }
 
-// record writes row k, the last one or the one after it.
+// record writes row k and makes it the last one.
 func (t *Trace) record(k int, loc *Location, seconds float64) {
+	if k != t.rows-1 {
+		t.turn(k)
+	}
 	row := [...]float64{
 		float64(k), loc.Objective, loc.Merit, loc.GradNorm, loc.Feasibility, math.NaN(), loc.Beta, loc.Margin, seconds,
 	}
@@ -51,8 +56,36 @@ func (t *Trace) record(k int, loc *Location, seconds float64) {
 	}
 }
 
-// setStep notes the length of the step taken from the last row.
-func (t *Trace) setStep(a float64) {
-	steps := t.columns[traceStep]
-	steps[len(steps)-1] = a
+// turn makes row k the last one. The row that was it before shows again what came after it.
+func (t *Trace) turn(k int) {
+	for i, column := range t.columns {
+		if t.rows < len(column) {
+			column[t.rows-1] = t.left[i]
+		}
+		if k < len(column) {
+			t.left[i] = column[k]
+		}
+	}
+	t.rows = k + 1
 }
+
+// forget drops the rows beyond the last.
+func (t *Trace) forget() {
+	for i := range t.columns {
+		t.columns[i] = t.columns[i][:t.rows]
+	}
+}
+
+// setStep notes the length of the step taken from the last row.
+func (t *Trace) setStep(a float64) { t.columns[traceStep][t.rows-1] = a }
+
+// secondsAt returns the seconds of row k, or those given where the run was never there.
+func (t *Trace) secondsAt(k int, otherwise float64) float64 {
+	if !t.has(k) {
+		return otherwise
+	}
+	return t.columns[traceSeconds][k]
+}
+
+// has reports whether the run has been at iteration k.
+func (t *Trace) has(k int) bool { return k < len(t.columns[0]) }

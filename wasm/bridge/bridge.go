@@ -7,7 +7,9 @@
 //	ready(call)    is given call(operation, request, reply), which returns before the work begins; reply gets {value, arrays} or {error}
 //	pause(resume)  calls resume after other events had their turn
 //
-// An operation is asynchronous because Go has to be able to wait: for other events during a start, later for helpers.
+// and where there are helpers for large products, helpers, which package split describes.
+//
+// An operation is asynchronous because Go has to be able to wait: for other events during a start, and for helpers.
 package bridge
 
 import (
@@ -15,7 +17,9 @@ import (
 	"syscall/js"
 	"time"
 
+	"slep/solver"
 	"slep/wasm/session"
+	"slep/wasm/split"
 
 	"github.com/norunners/vert"
 )
@@ -28,6 +32,9 @@ type bridge struct {
 // Serve answers calls for ever. version names the build.
 func Serve(version string) {
 	b := &bridge{session: session.New(version), host: js.Global().Get("slepHost")}
+	if helpers := split.Of(b.host.Get("helpers")); helpers != nil {
+		b.session.Helpers = helpers.Attach
+	}
 	b.host.Call("ready", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		go b.answer(args[0].String(), args[1], args[2])
 		return nil
@@ -65,7 +72,11 @@ func (b *bridge) perform(operation string, request js.Value) (session.View, erro
 		progress, err := b.session.Advance(handle, steps, budget)
 		return session.View{Value: progress}, err
 	case "read":
-		return b.session.Read(handle, request.Get("view").String(), request.Get("from").Int())
+		var args solver.Values
+		if err := (vert.Value{Value: request.Get("args")}).AssignTo(&args); err != nil {
+			return session.View{}, err
+		}
+		return b.session.Read(handle, request.Get("view").String(), args, b.pause)
 	case "stop":
 		b.session.Stop(handle)
 		return session.View{}, nil

@@ -5,12 +5,16 @@ package bridge
 import (
 	"math"
 	"reflect"
+	"runtime"
 	"strings"
 	"syscall/js"
 	"testing"
 
 	"slep/problems"
+	"slep/solver"
 	"slep/wasm/session"
+
+	"gonum.org/v1/gonum/mat"
 )
 
 func eval(text string) js.Value { return js.Global().Call("eval", "("+text+")") }
@@ -46,9 +50,12 @@ func TestOperations(t *testing.T) {
 	if k, status := progress.Get("iteration").Int(), progress.Get("status").String(); k != 3 || status != "running" {
 		t.Errorf("at iteration %d, %s", k, status)
 	}
-	trace := call(b, "read", `{handle: 7, view: "trace", from: 2}`).Get("arrays").Get("iteration")
+	trace := call(b, "read", `{handle: 7, view: "trace", args: {from: 2}}`).Get("arrays").Get("iteration")
 	if got := float64s(trace); !reflect.DeepEqual(got, []float64{2, 3}) {
 		t.Errorf("rows %v, want 2 and 3", got)
+	}
+	if k := call(b, "advance", `{handle: 7, steps: -2, budget: Infinity}`).Get("value").Get("iteration").Int(); k != 1 {
+		t.Errorf("at iteration %d two steps before the third", k)
 	}
 	end := call(b, "advance", `{handle: 7, steps: Infinity, budget: 1e9}`).Get("value")
 	if status := end.Get("status").String(); status != "converged" {
@@ -59,7 +66,7 @@ func TestOperations(t *testing.T) {
 			t.Errorf("stop gives %s", reply.Get("error").Get("message").String())
 		}
 	}
-	if name := call(b, "read", `{handle: 7, view: "x", from: 0}`).Get("error").Get("name").String(); name != "DisposedError" {
+	if name := call(b, "read", `{handle: 7, view: "x", args: {}}`).Get("error").Get("name").String(); name != "DisposedError" {
 		t.Errorf("reading after stop gives %s", name)
 	}
 }
@@ -86,6 +93,76 @@ func TestStartPauses(t *testing.T) {
 	}
 }
 
+func TestOwnObjective(t *testing.T) {
+	b := newBridge(atOnce)
+	const own = `{dims: [3, 1], M: {rows: 3, cols: 3, data: Float64Array.of(4, 0, 0, 0, 1, 0, 0, 0, 1)}, evaluate: function f(grad, x) {
+		f.calls = (f.calls ?? 0) + 1;
+		if (f.calls === 4) return "as the test wants";
+		grad.set(x);
+		return (x[0] ** 2 + x[1] ** 2 + x[2] ** 2) / 2;
+	}}`
+	call(b, "start", `{handle: 1, spec: {own: `+own+`, options: {tol: 1e-9}}}`)
+	const all = `{handle: 1, steps: Infinity, budget: 1e9}`
+	if k := call(b, "advance", all).Get("value").Get("iteration").Int(); k == 0 {
+		t.Error("no step was taken before the failure")
+	}
+	failed := call(b, "advance", all).Get("error")
+	if name, input, message := failed.Get("name").String(), failed.Get("input").String(), failed.Get("message").String(); name != "InputError" || input != "problem" || message != "problem: as the test wants" {
+		t.Errorf("the failure is %s of %s: %s", name, input, message)
+	}
+	end := call(b, "advance", all).Get("value")
+	if f := end.Get("objective").Float(); math.Abs(f-1./8) > 1e-12 {
+		t.Errorf("f = %v, want 1/8", f)
+	}
+}
+
+func TestObjectiveLendsTheSameArrays(t *testing.T) {
+	f := &objective{n: 2, p: 2, evaluate: eval(`function f(grad, x) {
+		if (f.first && (f.first[0] !== grad || f.first[1] !== x)) return "other arrays";
+		f.first = [grad, x];
+		if (f.away) { f.first = f.away = undefined; structuredClone(0, {transfer: [x.buffer, grad.buffer]}); return "gone"; }
+		f.away = x[3] === 5;
+		grad[0] = x[3];
+		grad[3] = x[0];
+		return x[1];
+	}`)}
+	x, grad := mat.NewDense(2, 2, []float64{1, 2, 3, 4}), mat.NewDense(2, 2, []float64{7, 7, 7, 7})
+	for range 2 {
+		if value := f.FuncGrad(grad, x); value != 2 || grad.At(0, 0) != 4 || grad.At(1, 1) != 1 {
+			t.Errorf("f = %v with the gradient %v", value, mat.Formatted(grad))
+		}
+	}
+	x.Set(1, 1, 5)
+	f.FuncGrad(grad, x)
+	func() {
+		defer func() {
+			if failed, ok := recover().(*solver.InputError); !ok || failed.Input != "problem" || failed.Message != "gone" {
+				t.Errorf("a failure panics with %v", failed)
+			}
+		}()
+		f.FuncGrad(grad, x)
+	}()
+	if value := f.FuncGrad(grad, x); value != 2 || grad.At(0, 0) != 5 {
+		t.Errorf("after arrays were given away f = %v with the gradient %v", value, mat.Formatted(grad))
+	}
+}
+
+func TestObjectiveKeepsItsArrays(t *testing.T) {
+	const n, p, calls = 1000, 4, 20
+	f := &objective{n: n, p: p, evaluate: eval(`() => 1`)}
+	x, grad := mat.NewDense(n, p, nil), mat.NewDense(n, p, nil)
+	f.FuncGrad(grad, x)
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	for range calls {
+		f.FuncGrad(grad, x)
+	}
+	runtime.ReadMemStats(&after)
+	if each := (after.TotalAlloc - before.TotalAlloc) / calls; each > 500 { // what syscall/js takes for two arguments and a result
+		t.Errorf("a call allocates %d bytes, an array has %d", each, 8*n*p)
+	}
+}
+
 func TestSpecOf(t *testing.T) {
 	spec, err := specOf(eval(`{problem: "eigen", method: "slbb", params: {p: 3, start: "rand", deep: true}, options: {tol: 0.5},
 		x0: new Float64Array([9, 1, NaN, -0]).subarray(1),
@@ -94,6 +171,8 @@ func TestSpecOf(t *testing.T) {
 			M: {rows: 4, cols: 4, row: new Int32Array([0, 3]), col: new Int32Array([1, -2]), data: new Float64Array([5, 6])},
 			E: {rows: 2, cols: 2, row: new Int32Array(0), col: new Int32Array(0), data: new Float64Array(0)},
 			T: new TextEncoder().encode("é"),
+			V: {list: [{rows: 1, cols: 1, data: new Float64Array([2])}, new TextEncoder().encode("t")]},
+			L: {labels: ["a", "2"]},
 		}}`))
 	if err != nil {
 		t.Fatal(err)
@@ -109,6 +188,8 @@ func TestSpecOf(t *testing.T) {
 			"M": {Matrix: &problems.Matrix{Rows: 4, Cols: 4, Row: []int32{0, 3}, Col: []int32{1, -2}, Data: []float64{5, 6}}},
 			"E": {Matrix: &problems.Matrix{Rows: 2, Cols: 2, Row: []int32{}, Col: []int32{}, Data: []float64{}}},
 			"T": {Text: []byte("é")},
+			"V": {List: []session.Data{{Matrix: &problems.Matrix{Rows: 1, Cols: 1, Data: []float64{2}}}, {Text: []byte("t")}}},
+			"L": {Labels: []string{"a", "2"}},
 		},
 	}
 	if !reflect.DeepEqual(spec, want) {
@@ -121,6 +202,9 @@ func TestSpecOfError(t *testing.T) {
 		{`{data: {M: {rows: 1.5, cols: 2, data: new Float64Array(3)}}}`, "data.M", "1.5"},
 		{`{data: {M: {rows: 2, cols: NaN, data: new Float64Array(3)}}}`, "data.M", "NaN"},
 		{`{data: {M: {rows: 2, cols: 1e300, data: new Float64Array(3)}}}`, "data.M", "1e+300"},
+		{`{own: {dims: [2.5, 1], M: {}}}`, "problem.dims", "n is 2.5"},
+		{`{own: {dims: [2, Infinity], M: {}}}`, "problem.dims", "p is"},
+		{`{own: {dims: [2, 1], M: {rows: 2.5, cols: 2, data: new Float64Array(3)}}}`, "problem.M", "2.5"},
 		{`{x0: {byteLength: 2e9}}`, "x0", "1.07 GB"},
 		{`{data: {M: {rows: 2, cols: 2, data: {byteLength: 2e9}}}}`, "data.M", "1.07 GB"},
 	} {

@@ -4,6 +4,7 @@ package bridge
 
 import (
 	"math"
+	"strconv"
 	"syscall/js"
 
 	"slep/problems"
@@ -27,7 +28,8 @@ type settings struct {
 }
 
 // specOf reads {problem, params, data, seed, method, x0, options}. Under a name in data stands a matrix as in the contract,
-// or the Uint8Array of a text.
+// the Uint8Array of a text, {list: an array of these}, or {labels: an array of strings}. In the place of problem may stand
+// own: {dims, evaluate, M}, see objective.
 func specOf(v js.Value) (session.Spec, error) {
 	var s settings
 	if err := (vert.Value{Value: v}).AssignTo(&s); err != nil {
@@ -40,6 +42,12 @@ func specOf(v js.Value) (session.Spec, error) {
 			return session.Spec{}, err
 		}
 		spec.X0 = float64s(x0)
+	}
+	if own := v.Get("own"); !own.IsUndefined() {
+		var err error
+		if spec.Own, err = ownOf(own, &room); err != nil {
+			return session.Spec{}, err
+		}
 	}
 	data := v.Get("data")
 	if data.IsUndefined() {
@@ -58,6 +66,20 @@ func specOf(v js.Value) (session.Spec, error) {
 	return spec, nil
 }
 
+func ownOf(v js.Value, room *room) (*session.Own, error) {
+	dims := v.Get("dims")
+	n, err := whole("problem.dims", "n", dims.Index(0))
+	if err != nil {
+		return nil, err
+	}
+	p, err := whole("problem.dims", "p", dims.Index(1))
+	if err != nil {
+		return nil, err
+	}
+	m, err := dataOf("problem.M", v.Get("M"), room)
+	return &session.Own{Objective: &objective{n: n, p: p, evaluate: v.Get("evaluate")}, M: m}, err
+}
+
 func dataOf(input string, v js.Value, room *room) (session.Data, error) {
 	if v.InstanceOf(js.Global().Get("Uint8Array")) {
 		if err := room.take(input, v); err != nil {
@@ -65,11 +87,28 @@ func dataOf(input string, v js.Value, room *room) (session.Data, error) {
 		}
 		return session.Data{Text: bytes(v)}, nil
 	}
-	rows, err := count(input, v, "rows")
+	if labels := v.Get("labels"); !labels.IsUndefined() {
+		return session.Data{Labels: texts(labels)}, nil
+	}
+	if list := v.Get("list"); !list.IsUndefined() {
+		d := session.Data{List: make([]session.Data, list.Length())}
+		for i := range d.List {
+			var err error
+			if d.List[i], err = dataOf(input+"["+strconv.Itoa(i)+"]", list.Index(i), room); err != nil {
+				return d, err
+			}
+		}
+		return d, nil
+	}
+	return matrixOf(input, v, room)
+}
+
+func matrixOf(input string, v js.Value, room *room) (session.Data, error) {
+	rows, err := whole(input, "rows", v.Get("rows"))
 	if err != nil {
 		return session.Data{}, err
 	}
-	cols, err := count(input, v, "cols")
+	cols, err := whole(input, "cols", v.Get("cols"))
 	if err != nil {
 		return session.Data{}, err
 	}
@@ -88,9 +127,18 @@ func dataOf(input string, v js.Value, room *room) (session.Data, error) {
 	return session.Data{Matrix: m}, nil
 }
 
-// count reads a number of rows or columns.
-func count(input string, v js.Value, name string) (int, error) {
-	f := v.Get(name).Float()
+// texts reads an array of strings.
+func texts(v js.Value) []string {
+	out := make([]string, v.Length())
+	for i := range out {
+		out[i] = v.Index(i).String()
+	}
+	return out
+}
+
+// whole reads a number of rows or columns.
+func whole(input, name string, v js.Value) (int, error) {
+	f := v.Float()
 	if f != math.Trunc(f) || !(math.Abs(f) <= math.MaxInt32) {
 		return 0, solver.Input(input, name+" is "+solver.Number(f)+", wanted a whole number")
 	}

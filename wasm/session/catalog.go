@@ -29,6 +29,9 @@ func describeProblem(p problems.Problem) Catalog {
 
 func describeDatum(d problems.Datum) Catalog {
 	c := Catalog{"name": d.Name, "doc": d.Doc, "shape": d.Shape}
+	if d.Kind != problems.OneMatrix {
+		c["kind"] = string(d.Kind)
+	}
 	if d.Optional {
 		c["optional"] = true
 	}
@@ -39,6 +42,9 @@ func describeMethod(m solver.MethodInfo) Catalog {
 	c := Catalog{"name": m.Name, "doc": m.Doc, "space": m.Space, "options": m.Options}
 	if len(m.Needs) > 0 {
 		c["needs"] = m.Needs
+	}
+	if len(m.Defaults) > 0 {
+		c["defaults"] = Catalog(m.Defaults)
 	}
 	if m.Recommended {
 		c["recommended"] = true

@@ -35,6 +35,17 @@ func FailureOf(err error) Failure {
 	return Failure{Name: "InternalError", Message: err.Error()}
 }
 
+// rescue makes the panic of an objective of the user's own the error of the function that defers it.
+func rescue(err *error) {
+	switch reason := recover().(type) {
+	case nil:
+	case *solver.InputError:
+		*err = reason
+	default:
+		panic(reason)
+	}
+}
+
 // Panic returns a recovered panic as plain data.
 func Panic(reason any) Failure {
 	text := "the program failed"

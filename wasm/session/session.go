@@ -3,6 +3,7 @@
 package session
 
 import (
+	"math"
 	"runtime"
 	"sync"
 	"time"
@@ -14,16 +15,23 @@ import (
 // Session is a set of runs by handle. The client chooses the handles, so that it can stop a run whose start is still under way;
 // a handle is used once. Operations may be called from several goroutines; those on one run wait for each other.
 type Session struct {
+	// Helpers, when it is not nil, has helpers share in the products of a problem while alone returns true. release ends that.
+	Helpers func(problem solver.Problem, alone func() bool) (release func())
+
 	version string
-	mu      sync.Mutex // guards entries and entry.stopped
+	mu      sync.Mutex // guards entries, alive, and instance, stopped and release of an entry
 	entries map[int]*entry
+	alive   int // entries that are not stopped
 }
 
 // entry is what stands under a handle.
 type entry struct {
-	mu      sync.Mutex // held by the operation under way
-	run     *solver.Run
-	stopped bool
+	mu       sync.Mutex // held by the operation under way
+	run      *solver.Run
+	instance *instance // that run is on, once it has started
+	failed   error     // of a step after others that Advance took; the next one tells it
+	stopped  bool
+	release  func() // of helpers, nil when it never had any
 }
 
 // New returns a session without runs. version names the build in the catalogue.
@@ -34,6 +42,7 @@ func New(version string) *Session {
 // Spec says what is to be run.
 type Spec struct {
 	Problem string
+	Own     *Own // in the place of a named problem
 	Params  solver.Values
 	Data    map[string]Data
 	Seed    *float64 // a whole number from 0 to 2^53 - 1; nil: 1
@@ -42,13 +51,23 @@ type Spec struct {
 	Options solver.Values
 }
 
-// Data is a matrix of the user's, or the text of one in Matrix Market format when Text is not nil.
+// Data is a part of the user's data: one of the fields is not nil.
 type Data struct {
-	Text   []byte
 	Matrix *problems.Matrix
+	Text   []byte // of a matrix, as problems.ReadMatrix takes it
+	List   []Data // of matrices
+	Labels []string
 }
 
-// Info is what is known of a run from its start, by the names of the contract; what is not known is left out.
+// Own is a problem of the user's own: f and the M of the constraint. Where f fails it panics with a *solver.InputError, which becomes the
+// error of the operation.
+type Own struct {
+	Objective solver.Objective
+	M         Data
+}
+
+// Info is what is known of a run from its start, by the names of the contract; what is not known is left out. A problem may add names of
+// its own, with numbers, words, []float64, which arrive as arrays of numbers, or maps of these.
 type Info = map[string]any
 
 // breath is the work done between two calls of pause.
@@ -63,14 +82,7 @@ func (s *Session) Start(handle int, spec Spec, pause func()) (Info, Progress, er
 	}
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	last := time.Now()
-	info, err := e.start(spec, func() error {
-		if time.Since(last) >= breath {
-			pause()
-			last = time.Now()
-		}
-		return s.check(e)
-	})
+	info, err := s.start(e, spec, s.breathe(e, pause))
 	if err != nil {
 		s.Stop(handle)
 		return nil, Progress{}, err
@@ -78,8 +90,22 @@ func (s *Session) Start(handle int, spec Spec, pause func()) (Info, Progress, er
 	return info, progressOf(e.run.Progress()), nil
 }
 
-// Advance takes up to steps steps, at least one and then as many as begin within the budget, and returns the state after them.
-// A run that has ended stays as it is.
+// breathe returns what long work on the entry calls again and again: it calls pause now and then, and its error ends the work once the entry
+// was stopped.
+func (s *Session) breathe(e *entry, pause func()) func() error {
+	last := time.Now()
+	return func() error {
+		if time.Since(last) >= breath {
+			pause()
+			last = time.Now()
+		}
+		return s.check(e)
+	}
+}
+
+// Advance takes up to steps steps, at least one and then as many as begin within the budget, and returns the state after them. A negative
+// number of steps goes back: to the state that many steps ago, or within the budget to one before it.
+// A run that has ended stays as it is. One whose objective failed stands where it was before that step, and the next call tries again.
 func (s *Session) Advance(handle, steps int, budget time.Duration) (Progress, error) {
 	e, err := s.find(handle)
 	if err != nil {
@@ -87,13 +113,48 @@ func (s *Session) Advance(handle, steps int, budget time.Duration) (Progress, er
 	}
 	e.mu.Lock()
 	defer e.mu.Unlock()
+	e.instance.mu.Lock()
+	defer e.instance.mu.Unlock()
+	s.help(e)
+	if err := e.failed; err != nil {
+		e.failed = nil
+		return Progress{}, err
+	}
 	began := time.Now()
-	for taken := 0; taken < steps && e.run.Step(); {
-		if taken++; time.Since(began) >= budget {
+	from := e.run.Progress().Iteration
+	to := from + min(steps, math.MaxInt32)
+	if err := e.approach(to); err != nil {
+		return Progress{}, err
+	}
+	for e.run.Progress().Iteration < to {
+		moved, err := e.step()
+		if err != nil && e.run.Progress().Iteration == from {
+			return Progress{}, err
+		}
+		e.failed = err
+		if !moved || time.Since(began) >= budget {
 			break
 		}
 	}
 	return progressOf(e.run.Progress()), nil
+}
+
+// approach goes where the fewest steps lead to the given iteration.
+func (e *entry) approach(iteration int) (err error) {
+	defer rescue(&err)
+	e.run.Approach(iteration)
+	return nil
+}
+
+// step takes a step and reports whether it did.
+func (e *entry) step() (moved bool, err error) {
+	defer func() {
+		if err != nil {
+			e.run.Restart()
+		}
+	}()
+	defer rescue(&err)
+	return e.run.Step(), nil
 }
 
 // Stop frees the run under the handle and ends its start if that is under way. It may come before the start, and more than once.
@@ -101,13 +162,33 @@ func (s *Session) Advance(handle, steps int, budget time.Duration) (Progress, er
 func (s *Session) Stop(handle int) {
 	s.mu.Lock()
 	e := s.entries[handle]
+	release := func() {}
 	if e != nil {
 		e.stopped = true
+		s.alive--
+		if e.release != nil {
+			release = e.release
+		}
 	}
 	s.entries[handle] = nil
 	s.mu.Unlock()
+	release()
 	if e != nil {
 		runtime.GC()
+	}
+}
+
+// help has helpers share in the work of a run while it is the only one, and none is being started.
+func (s *Session) help(e *entry) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	alone := func() bool { return s.alive == 1 && !e.stopped }
+	if s.Helpers != nil && e.release == nil && alone() {
+		e.release = s.Helpers(e.instance.made.Problem, func() bool {
+			s.mu.Lock()
+			defer s.mu.Unlock()
+			return alone()
+		})
 	}
 }
 
@@ -122,6 +203,7 @@ func (s *Session) open(handle int) (*entry, error) {
 	}
 	e := &entry{}
 	s.entries[handle] = e
+	s.alive++
 	return e, nil
 }
 

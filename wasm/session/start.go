@@ -3,35 +3,28 @@ package session
 import (
 	"errors"
 	"math"
+	"strconv"
 
 	"slep/problems"
 	"slep/solver"
 )
 
-// start makes the instance and the run of the entry. pause is called between the parts of the work; its error ends it.
-func (e *entry) start(spec Spec, pause func() error) (Info, error) {
-	seed, err := seedOf(spec.Seed)
-	if err != nil {
-		return nil, err
-	}
+// start makes the run of the entry, on an instance that it may share. pause is called between the parts of the work; its error ends it.
+func (s *Session) start(e *entry, spec Spec, pause func() error) (Info, error) {
 	if err := solver.Check(spec.Method, spec.Options); err != nil { // before the work of making an instance
 		return nil, err
 	}
-	data, err := readAll(spec.Data, pause)
+	in, err := s.instanceFor(spec, pause)
 	if err != nil {
 		return nil, err
 	}
-	instance, err := problems.New(spec.Problem, problems.Spec{Params: spec.Params, Data: data, Seed: seed, X0: spec.X0, Pause: pause})
-	if err != nil {
+	if e.run, err = in.begin(spec); err != nil {
 		return nil, err
 	}
-	if err := pause(); err != nil {
-		return nil, err
-	}
-	if e.run, err = solver.Start(spec.Method, instance.Problem, instance.X0, spec.Options); err != nil {
-		return nil, err
-	}
-	return infoOf(instance, e.run), pause()
+	s.mu.Lock()
+	e.instance = in
+	s.mu.Unlock()
+	return in.infoOf(e.run), pause()
 }
 
 func seedOf(seed *float64) (uint64, error) {
@@ -44,42 +37,40 @@ func seedOf(seed *float64) (uint64, error) {
 	return uint64(*seed), nil
 }
 
-// readAll returns the user's matrices, the texts read.
-func readAll(data map[string]Data, pause func() error) (map[string]*problems.Matrix, error) {
-	matrices := make(map[string]*problems.Matrix, len(data))
-	for name, d := range data {
-		if d.Text == nil {
-			matrices[name] = d.Matrix
-			continue
-		}
-		matrix, err := problems.ReadMatrixMarket(d.Text)
-		if bad := (*solver.InputError)(nil); errors.As(err, &bad) {
-			return nil, &solver.InputError{Input: "data." + name, Message: bad.Message, Line: bad.Line}
-		} else if err != nil {
-			return nil, err
-		}
-		matrices[name] = matrix
-		if err := pause(); err != nil {
-			return nil, err
+// readAll returns the user's data, the texts read.
+func readAll(given map[string]Data, pause func() error) (data problems.Data, err error) {
+	data = problems.Data{Matrices: map[string]*problems.Matrix{}, Lists: map[string][]*problems.Matrix{}, Labels: map[string][]string{}}
+	for name, d := range given {
+		switch {
+		case d.Labels != nil:
+			data.Labels[name] = d.Labels
+		case d.List != nil:
+			list := make([]*problems.Matrix, len(d.List))
+			for i, item := range d.List {
+				if list[i], err = item.read("data."+name+"["+strconv.Itoa(i)+"]", pause); err != nil {
+					return data, err
+				}
+			}
+			data.Lists[name] = list
+		default:
+			if data.Matrices[name], err = d.read("data."+name, pause); err != nil {
+				return data, err
+			}
 		}
 	}
-	return matrices, nil
+	return data, nil
 }
 
-func infoOf(instance *problems.Instance, run *solver.Run) Info {
-	n, p := instance.X0.Dims()
-	info := Info{
-		"n": n, "p": p, "rankM": math.NaN(), "beta0": run.Beta0(),
-		"warnings": append(append([]string{}, instance.Warnings...), run.Warnings()...),
+// read returns the matrix.
+func (d Data) read(input string, pause func() error) (*problems.Matrix, error) {
+	if d.Text == nil {
+		return d.Matrix, nil
 	}
-	if instance.RankM >= 0 {
-		info["rankM"] = instance.RankM
+	matrix, err := problems.ReadMatrix(d.Text)
+	if bad := (*solver.InputError)(nil); errors.As(err, &bad) {
+		return nil, &solver.InputError{Input: input, Message: bad.Message, Line: bad.Line}
+	} else if err != nil {
+		return nil, err
 	}
-	if !math.IsNaN(instance.MinEigM) {
-		info["minEigM"] = instance.MinEigM
-	}
-	if instance.NNZ >= 0 {
-		info["nnzM"] = instance.NNZ
-	}
-	return info
+	return matrix, pause()
 }

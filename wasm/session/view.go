@@ -63,33 +63,54 @@ type Array struct {
 	Values []float64
 }
 
-// Read returns a view of the run, one of
+// Read returns a view of the run by its arguments, one of
 //
-//	result     a Result
-//	trace      an array for each column, the rows from the given one on
-//	x          the array x
-//	projected  a Projected and the array x
-//	parts      a []Part
-func (s *Session) Read(handle int, view string, from int) (View, error) {
+//	result       a Result
+//	trace        an array for each column, the rows from the iteration "from" on
+//	x            the array x
+//	projected    a Projected and the arrays x and ritz, which is empty where f is not ½tr(XᵀAX)
+//	parts        a []Part
+//	eigenvalues  of XᵀMX at iterates from the iteration "from" on: the arrays iteration and values, p for each
+//	landscape    the fields of a solver.Landscape, whose arguments it takes
+//	matrix       of M, or of A by "name": n, nnz, rank, condition as far as they are known, and the arrays eigenvalues, which is empty for a large n, and
+//	             cells, side x side as in a solver.Pattern
+//
+// It calls pause again and again while it works on one of the last three, and ends with a *DisposedError as soon as the run was stopped.
+func (s *Session) Read(handle int, view string, args solver.Values, pause func()) (out View, err error) {
 	e, err := s.find(handle)
 	if err != nil {
 		return View{}, err
 	}
 	e.mu.Lock()
 	defer e.mu.Unlock()
+	e.instance.mu.Lock()
+	defer e.instance.mu.Unlock()
+	defer rescue(&err)
+	breathe := s.breathe(e, pause)
 	switch view {
+	case "landscape":
+		return e.landscape(args, breathe)
+	case "matrix":
+		return e.instance.matrix(args, breathe)
+	case "trace", "eigenvalues":
+		v, err := solver.Resolve("args", fromParam, args)
+		if err != nil {
+			return View{}, err
+		}
+		if view == "trace" {
+			return View{Arrays: rowsFrom(e.run.Trace(), v.Int("from"))}, nil
+		}
+		return e.eigenvalues(v.Int("from"), breathe)
 	case "result":
 		return View{Value: resultOf(e.run.Result())}, nil
-	case "trace":
-		return View{Arrays: rowsFrom(e.run.Trace(), from)}, nil
 	case "x":
-		return View{Arrays: arrayX(e.run.X())}, nil
+		return View{Arrays: arrayX(e.run.Variables())}, nil
 	case "projected":
 		projected, err := e.run.Projected()
 		if err != nil {
 			return View{}, err
 		}
-		return View{Value: projectedOf(projected), Arrays: arrayX(projected.X)}, nil
+		return View{Value: projectedOf(projected), Arrays: append(arrayX(projected.X), copyOf("ritz", projected.Ritz))}, nil
 	case "parts":
 		var parts []Part
 		for _, part := range e.run.Parts() {

@@ -49,6 +49,7 @@ func TestValueOf(t *testing.T) {
 		{[]int(nil), `null`},
 		{[2]int{1, 2}, `[1,2]`},
 		{map[string]any{"x": []any{1, "y", nil}, "a": 0, "k": 0, "b": 0}, `{"a":0,"b":0,"k":0,"x":[1,"y",null]}`},
+		{map[string]any{"values": []float64{1, -0.5}, "none": []float64{}, "more": map[string]any{"word": "w"}}, `{"more":{"word":"w"},"none":[],"values":[1,-0.5]}`},
 		{map[string]int(nil), `null`},
 		{js.ValueOf("as it is"), `"as it is"`},
 		{record{Count: 2, Name: "n", hidden: 3}, `{"count":2,"Ratio":0,"on":false,"Name":"n","inner":{"word":""},"pointer":null,"numbers":null,"any":null}`},

@@ -1,0 +1,112 @@
+package problems
+
+import (
+	"math"
+	"strconv"
+
+	"slep/solver"
+)
+
+var eigen = Problem{
+	Name: "eigen",
+	Doc:  "½tr(XᵀKX), whose least value is half the sum of the p smallest finite eigenvalues of Kv = λMv: vibrations, with stiffness K and mass M. Without data, those of a net of springs of which some nodes have no mass.",
+	Params: []solver.Param{
+		{Name: "n", Min: 2, Max: 20000, Default: 256.0, Integer: true, Log: true, Doc: "Nodes of the net, and the order of K and M."},
+		{Name: "p", Min: 1, Max: 1000, Default: 5.0, Integer: true, Log: true, Doc: "Columns of X, the eigenvalues that are wanted; at most the rank of M."},
+		{Name: "massless", Min: 0, Max: 1, Default: .3, Doc: "Fraction of the nodes that have no mass. Above 0, M is singular."},
+		{Name: "contrast", Min: 1, Max: 1e8, Default: 100.0, Log: true, Doc: "Stiffness of the springs in the left half, over that of the others. The scaling of the variables makes up for it."},
+		scalingParam,
+		startParam,
+	},
+	Data: []Datum{
+		{Name: "K", Shape: "n x n", Doc: "symmetric, of the objective: the stiffness matrix"},
+		{Name: "M", Shape: "n x n", Doc: "symmetric positive semidefinite, of the constraint: the mass matrix"},
+	},
+	build: func(spec *Spec) (*Instance, error) {
+		if spec.Data.empty() {
+			return springNet(spec)
+		}
+		return givenStructure(spec)
+	},
+}
+
+// springNet generates a net of n nodes in rows of ⌈√n⌉ that move across it, each held by springs to its four neighbours, or to a frame
+// where it has none. Springs have stiffness 1, in the left half the contrast; masses are 1 or, at nodes drawn at random, 0. With equal
+// springs and masses on a full square of side w the eigenvalues are 4sin²(iπ/2(w+1)) + 4sin²(jπ/2(w+1)), i, j = 1..w.
+func springNet(spec *Spec) (*Instance, error) {
+	v := spec.Params
+	n, p := v.Int("n"), v.Int("p")
+	massless := int(math.Round(v.Float("massless") * float64(n)))
+	switch {
+	case p > n:
+		return nil, solver.Input("params.p", "p = "+strconv.Itoa(p)+" > n = "+strconv.Itoa(n)+": X has no more columns than rows")
+	case n-massless < p:
+		return nil, solver.Input("params.massless", "rank(M) = n - round(massless·n) = "+strconv.Itoa(n-massless)+" < p = "+strconv.Itoa(p)+": no X satisfies XᵀMX = I")
+	}
+	if err := checkMemory(n, p, 0); err != nil {
+		return nil, err
+	}
+	k, m := newMatrix(n), newMatrix(n)
+	width := int(math.Ceil(math.Sqrt(float64(n))))
+	for i := range n {
+		stiffness := 1.
+		if i%width < width/2 {
+			stiffness = v.Float("contrast")
+		}
+		spring(k, i, i+width, stiffness)
+		if i < width {
+			spring(k, i, n, stiffness)
+		}
+		if i%width == 0 {
+			spring(k, i, n, stiffness)
+		}
+		if right := i + 1; right%width == 0 {
+			spring(k, i, n, stiffness)
+		} else {
+			spring(k, i, right, stiffness)
+		}
+	}
+	for _, i := range newRand(spec.Seed, streamM).Perm(n)[massless:] {
+		m.add(i, i, 1)
+	}
+	out := &Instance{RankM: n - massless, MinEigM: math.NaN(), NNZ: n - massless}
+	out.vibrate(k, m, v)
+	return out, out.begin(spec)
+}
+
+// spring adds a spring between nodes i < j to the stiffness matrix k, or between i and something that does not move when j is no node.
+func spring(k *Matrix, i, j int, stiffness float64) {
+	k.add(i, i, stiffness)
+	if j < k.Rows {
+		k.add(j, j, stiffness)
+		k.add(i, j, -stiffness)
+		k.add(j, i, -stiffness)
+	}
+}
+
+// givenStructure makes the problem from a user's K and M.
+func givenStructure(spec *Spec) (*Instance, error) {
+	k, m, err := spec.pencil("K")
+	if err != nil {
+		return nil, err
+	}
+	out, null, err := givenM(spec, nil, m)
+	if err != nil {
+		return nil, err
+	}
+	out.vibrate(k, m, spec.Params)
+	if null != nil {
+		divideRows(null, out.Scale)
+	}
+	reason, err := unbounded(out.Objective.(*Quadratic).A, nil, null, spec.Pause)
+	if err != nil {
+		return nil, err
+	}
+	if reason != "" {
+		return nil, solver.Input("data.K", reason)
+	}
+	if out.Scale != nil {
+		out.warn(out.Known["scaling"].(string))
+	}
+	return out, out.begin(spec)
+}

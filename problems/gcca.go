@@ -1,0 +1,157 @@
+package problems
+
+import (
+	"math"
+	"strconv"
+
+	"slep/solver"
+
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/mat"
+)
+
+var gcca = Problem{
+	Name: "gcca",
+	Doc: "-½tr(XᵀΣX), generalised canonical correlation analysis, the paper's Problem 1: Σ is the covariance of k views of the same samples, M its diagonal blocks, singular where a view has " +
+		"more features than samples. The optimum is minus half the sum of the p largest generalised eigenvalues.",
+	Params: []solver.Param{
+		{Name: "n", Min: 2, Max: 100000, Default: 300.0, Integer: true, Log: true, Doc: "Features of all views together, the rows of X. Views are of equal sizes, as far as they can be."},
+		{Name: "m", Min: 2, Max: 100000, Default: 1000.0, Integer: true, Log: true, Doc: "Samples. Below n/k + 1, M is singular. Σ and M are not formed where they are much larger."},
+		{Name: "k", Min: 2, Max: 100, Default: 3.0, Integer: true, Doc: "Views."},
+		{Name: "p", Min: 1, Max: 1000, Default: 5.0, Integer: true, Log: true, Doc: "Columns of X; at most the rank of M."},
+		{Name: "factors", Min: 1, Max: 100, Default: 5.0, Integer: true, Log: true, Doc: "Hidden factors that all views have in common."},
+		{Name: "signal", Min: 0, Max: 100, Default: 1.0, Doc: "Size of what the factors contribute to a feature, over that of its noise."},
+		featureScaling,
+		startParam,
+	},
+	Data: []Datum{
+		viewsDatum,
+		{Name: "S", Shape: "n x n", Doc: "symmetric, Σ, together with M instead of views", Optional: true},
+		{Name: "M", Shape: "n x n", Doc: "symmetric positive semidefinite, the diagonal blocks of Σ", Optional: true},
+	},
+	build: func(spec *Spec) (*Instance, error) {
+		if spec.Data.empty() {
+			return randomGCCA(spec)
+		}
+		return givenGCCA(spec)
+	},
+}
+
+// givenGCCA makes the problem from a user's views, or S and M.
+func givenGCCA(spec *Spec) (*Instance, error) {
+	byViews, err := spec.byViews("S")
+	if err != nil {
+		return nil, err
+	}
+	if !byViews {
+		return givenCovariances(spec)
+	}
+	v, err := givenViews(spec)
+	if err != nil {
+		return nil, err
+	}
+	return fromViews(spec, v)
+}
+
+// givenCovariances makes the problem from S and M. It returns an *InputError when f is unbounded below, which no covariance S with its
+// diagonal blocks M is: Null(M) lies in Null(S) then.
+func givenCovariances(spec *Spec) (*Instance, error) {
+	s, m, err := spec.pencil("S")
+	if err != nil {
+		return nil, err
+	}
+	objective := &Quadratic{A: negative{s.operator()}, P: spec.Params.Int("p")}
+	out, null, err := givenM(spec, objective, m)
+	if err != nil {
+		return nil, err
+	}
+	reason, err := unbounded(objective.A, nil, null, spec.Pause)
+	if err != nil {
+		return nil, err
+	}
+	if reason != "" {
+		return nil, solver.Input("data.S", reason+"; wanted S = 0 on Null(M), as it is when S is a covariance and M its diagonal blocks")
+	}
+	return out, out.begin(spec)
+}
+
+// randomGCCA generates views Z_i = signal·F W_i/√factors + E_i with factors F, m x factors, that all views share, weights W_i and noise
+// E_i, all normal: at signal = 1 a feature has as much variance from the factors as from noise.
+func randomGCCA(spec *Spec) (*Instance, error) {
+	v := spec.Params
+	n, m, k := v.Int("n"), v.Int("m"), v.Int("k")
+	if k > n {
+		return nil, solver.Input("params.k", "k = "+strconv.Itoa(k)+" > n = "+strconv.Itoa(n)+": a view has one feature at least")
+	}
+	sizes := make([]int, k)
+	for i := range sizes {
+		sizes[i] = (i+1)*n/k - i*n/k
+	}
+	out, err := newViews(m, sizes, v.Int("p"))
+	if err != nil {
+		return nil, err
+	}
+	count := v.Int("factors")
+	factors, weights := mat.NewDense(m, count, nil), mat.NewDense(count, n, nil)
+	fill(factors, newRand(spec.Seed, streamFactors).NormFloat64)
+	fill(weights, newRand(spec.Seed, streamWeights).NormFloat64)
+	noise, scale := newRand(spec.Seed, streamNoise), v.Float("signal")/math.Sqrt(float64(count))
+	for i := range m {
+		if err := spec.Pause(); err != nil {
+			return nil, err
+		}
+		row := out.z.Slice(i, i+1, 0, n).(*mat.Dense)
+		fill(row, noise.NormFloat64)
+		blas64.Gemm(blas.NoTrans, blas.NoTrans, scale, factors.Slice(i, i+1, 0, count).(*mat.Dense).RawMatrix(), weights.RawMatrix(), 1, row.RawMatrix())
+	}
+	centre(out.z)
+	return fromViews(spec, out)
+}
+
+// fromViews makes the problem from centred views, their features scaled on request.
+func fromViews(spec *Spec, v *views) (*Instance, error) {
+	scale, warning := spec.scaleFeatures(v.z)
+	out, err := correlate(spec, v, func(sigma solver.Operator) solver.Objective {
+		return &Quadratic{A: negative{sigma}, P: spec.Params.Int("p")}
+	})
+	if err != nil {
+		return nil, err
+	}
+	out.Scale = scale
+	out.warn(warning)
+	return out, out.begin(spec)
+}
+
+// correlate makes the instance of an objective of Σ, but for its start, from centred views: Σ = ZᵀZ/m and
+// M = diag(Z_1ᵀZ_1/m, ..., Z_kᵀZ_k/m). As kM - Σ is positive semidefinite, Null(M) lies in Null(Σ) and -tr(XᵀΣX) is bounded below.
+func correlate(spec *Spec, v *views, objective func(sigma solver.Operator) solver.Objective) (*Instance, error) {
+	m, _ := v.z.Dims()
+	p, rank := spec.Params.Int("p"), 0
+	blocks, sizes := make([]solver.Operator, len(v.sizes)), make([]float64, len(v.sizes))
+	for i, z := range v.parts() {
+		s, r, err := rankedScatter(z, m, spec.Pause)
+		if err != nil {
+			return nil, err
+		}
+		if blocks[i], sizes[i] = s.operator(), float64(v.sizes[i]); r < 0 || rank < 0 {
+			rank = -1
+		} else {
+			rank += r
+		}
+	}
+	sigma, err := newScatter(v.z, m, spec.Pause)
+	if err != nil {
+		return nil, err
+	}
+	out := &Instance{
+		Problem: solver.Problem{Objective: objective(sigma.operator()), M: solver.NewBlockDiag(blocks...)},
+		RankM:   rank, MinEigM: math.NaN(), NNZ: -1, Known: map[string]any{"views": sizes, "samples": m},
+	}
+	if rank < 0 {
+		out.warn(rankUnknown)
+	} else if rank < p {
+		return nil, solver.Input("params.p", "p = "+strconv.Itoa(p)+" > rank(M) = "+strconv.Itoa(rank)+", the sum of the ranks of the centred views: no X satisfies XᵀMX = I")
+	}
+	return out, nil
+}

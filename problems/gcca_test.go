@@ -1,0 +1,147 @@
+package problems
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"slep/solver"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// exactOptimum returns half the sum of the p smallest eigenvalues of A on Range(M), where A vanishes on Null(M), and the rank of M.
+func exactOptimum(t *testing.T, problem solver.Problem) (f float64, rank int) {
+	t.Helper()
+	a, m := dense(problem.Objective.(*Quadratic).A), dense(problem.M)
+	n, p := problem.Objective.Dims()
+	var eigen mat.EigenSym
+	if !eigen.Factorize(mat.NewSymDense(n, m.RawMatrix().Data), true) {
+		t.Fatal("no eigenvalues")
+	}
+	values := eigen.Values(nil)
+	var v, av, reduced mat.Dense
+	eigen.VectorsTo(&v)
+	null := 0
+	for values[null] < 1e-11*values[n-1] {
+		null++
+	}
+	root := v.Slice(0, n, null, n).(*mat.Dense)
+	for j, w := range values[null:] {
+		column := root.ColView(j).(*mat.VecDense)
+		column.ScaleVec(1/math.Sqrt(w), column)
+	}
+	av.Mul(a, root)
+	reduced.Mul(root.T(), &av)
+	for _, w := range eigenvalues(t, &reduced)[:p] {
+		f += w / 2
+	}
+	return f, n - null
+}
+
+// reaches runs the default method and asks for a feasible stationary point with f(R(X)) equal to the optimum, to 1e-8 of it.
+func reaches(t *testing.T, name string, in *Instance, want float64) {
+	t.Helper()
+	run, err := solver.Start("", in.Problem, in.X0, solver.Values{"tol": 1e-8})
+	if err != nil {
+		t.Fatal(err)
+	}
+	result := run.Solve()
+	if result.Status != solver.Converged || result.Verdict != solver.FeasibleStationary {
+		t.Errorf("%s: %s", name, result.Message)
+	} else if d := math.Abs(result.Projected.Objective-want) / math.Abs(want); d > 1e-8 {
+		t.Errorf("%s: f = %.12g after %d iterations, wanted %.12g, off by %.1g", name, result.Projected.Objective, result.Iterations, want, d)
+	}
+}
+
+// TestGCCAOptimum solves generated instances, some with a singular M, to minus half the sum of the largest generalised eigenvalues.
+func TestGCCAOptimum(t *testing.T) {
+	seeds := uint64(20)
+	if testing.Short() {
+		seeds = 2
+	}
+	for name, c := range map[string]struct {
+		params solver.Values
+		rank   int
+	}{
+		"regular":          {solver.Values{"n": 45.0, "m": 150.0, "p": 4.0}, 45},
+		"singular":         {solver.Values{"n": 60.0, "m": 15.0, "p": 3.0}, 42},
+		"one view too big": {solver.Values{"n": 50.0, "m": 25.0, "k": 2.0, "p": 5.0, "start": "rand"}, 48},
+		"one column":       {solver.Values{"n": 20.0, "m": 60.0, "k": 4.0, "p": 1.0}, 20},
+		"no signal":        {solver.Values{"n": 24.0, "m": 80.0, "k": 4.0, "p": 3.0, "signal": 0.0}, 24},
+		"wide":             {solver.Values{"n": 160.0, "m": 20.0, "p": 4.0}, 57},
+	} {
+		for seed := range seeds {
+			in, err := New("gcca", Spec{Params: c.params, Seed: seed + 1})
+			if err != nil {
+				t.Fatal(err)
+			}
+			want, rank := exactOptimum(t, in.Problem)
+			if rank != c.rank || in.RankM != rank {
+				t.Errorf("%s, seed %d: rank(M) = %d, reported %d, wanted %d", name, seed+1, rank, in.RankM, c.rank)
+			}
+			reaches(t, name+", seed "+solver.Number(float64(seed+1)), in, want)
+		}
+	}
+}
+
+// TestGivenCovariances solves with S and M, regular and singular, to the same as with the views that they come from.
+func TestGivenCovariances(t *testing.T) {
+	for name, params := range map[string]solver.Values{
+		"regular": {"n": 30.0, "m": 100.0, "p": 3.0}, "singular": {"n": 40.0, "m": 12.0, "p": 3.0}, "wide": {"n": 150.0, "m": 8.0, "p": 3.0},
+	} {
+		in, err := New("gcca", Spec{Params: params, Seed: 9})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := given(in.Objective.(*Quadratic).A)
+		for i := range s.Data {
+			s.Data[i] = -s.Data[i]
+		}
+		for what, data := range map[string]map[string]*Matrix{"dense": {"S": s, "M": given(in.M)}, "triplets": {"S": s.triplets(), "M": given(in.M).triplets()}} {
+			out, err := New("gcca", Spec{Params: solver.Values{"p": 3.0}, Data: Data{Matrices: data}, X0: in.X0.RawMatrix().Data})
+			if err != nil {
+				t.Errorf("%s, %s: %v", name, what, err)
+				continue
+			}
+			if out.RankM != in.RankM || len(out.Warnings) != 0 {
+				t.Errorf("%s, %s: rank %d, wanted %d; warnings %q", name, what, out.RankM, in.RankM, strings.Join(out.Warnings, "; "))
+			}
+			want, _ := exactOptimum(t, in.Problem)
+			reaches(t, name+", "+what, out, want)
+		}
+	}
+}
+
+// TestNearlyDependent takes S and M of views whose features are combinations of six but for noise that is nearly a rounding error in M:
+// none may pass for unbounded, wherever the null space of M is taken to end. The first two seeds are some that did.
+func TestNearlyDependent(t *testing.T) {
+	const m, n, hidden = 33, 20, 6
+	for _, seed := range []uint64{138, 192, 1, 2, 3, 4, 5, 6} {
+		rng := newRand(seed, 1)
+		size := math.Pow(10, -6-2.5*rng.Float64())
+		var list []*Matrix
+		for range 3 {
+			basis, noise := mat.NewDense(m, hidden, nil), mat.NewDense(m, n, nil)
+			fill(basis, rng.NormFloat64)
+			for j := range n {
+				weights := mat.NewVecDense(hidden, nil)
+				for i := range hidden {
+					weights.SetVec(i, rng.NormFloat64())
+				}
+				for i := range m {
+					noise.Set(i, j, mat.Dot(basis.RowView(i), weights)+size*rng.NormFloat64())
+				}
+			}
+			list = append(list, &Matrix{Rows: m, Cols: n, Data: noise.RawMatrix().Data})
+		}
+		in := newViewsInstance(t, 1, list...)
+		s := given(in.Objective.(*Quadratic).A)
+		for i := range s.Data {
+			s.Data[i] = -s.Data[i]
+		}
+		if _, err := New("gcca", Spec{Params: solver.Values{"p": 1.0}, Data: Data{Matrices: map[string]*Matrix{"S": s, "M": given(in.M)}}}); err != nil {
+			t.Errorf("seed %d, noise of %.1g: %v", seed, size, err)
+		}
+	}
+}

@@ -1,0 +1,359 @@
+package problems
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"testing"
+
+	"slep/solver"
+	"slep/solver/slope"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+var overlaps = []string{"identity", "mass", "singular"}
+
+// energy returns the energy of three orbitals on a grid, with a random point.
+func energy(t *testing.T, g grid) (*KohnSham, *mat.Dense) {
+	t.Helper()
+	f, err := newKohnSham(g, 3, 1.5, never)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f, randomBlock(g.points(), 1)
+}
+
+// randomBlock returns a normal n x 3 matrix.
+func randomBlock(n int, seed uint64) *mat.Dense {
+	x := mat.NewDense(n, 3, nil)
+	fill(x, newRand(seed, streamX).NormFloat64)
+	return x
+}
+
+// boxed makes an instance of kohnsham.
+func boxed(t testing.TB, dim, side, p int, gamma float64, overlap string, seed uint64) *Instance {
+	t.Helper()
+	in, err := New("kohnsham", Spec{Seed: seed, Params: solver.Values{
+		"dim": float64(dim), "grid": float64(side), "p": float64(p), "gamma": gamma, "overlap": overlap}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return in
+}
+
+// minimised returns the result of a method on an instance, which must be a feasible stationary point.
+func minimised(t *testing.T, in *Instance, method string, tol float64) solver.Result {
+	t.Helper()
+	run, err := solver.Start(method, in.Problem, in.X0, solver.Values{"tol": tol})
+	if err != nil {
+		t.Fatal(err)
+	}
+	result := run.Solve()
+	if result.Status != solver.Converged || result.Verdict != solver.FeasibleStationary {
+		t.Fatalf("%s: %s", method, result.Message)
+	}
+	return result
+}
+
+// TestEnergy compares f with its formula, by dense matrices.
+func TestEnergy(t *testing.T) {
+	for _, g := range []grid{{1, 20}, {2, 6}, {3, 4}} {
+		f, x := energy(t, g)
+		l := laplacianOf(g)
+		var lx, inverse mat.Dense
+		lx.Mul(l, x)
+		if err := inverse.Inverse(l); err != nil {
+			t.Fatal(err)
+		}
+		rho := mat.NewVecDense(g.points(), nil)
+		var want float64
+		for i := range g.points() {
+			rho.SetVec(i, mat.Dot(x.RowView(i), x.RowView(i)))
+			want += mat.Dot(x.RowView(i), lx.RowView(i))/2 - .75*1.5*math.Pow(rho.AtVec(i), 4./3)
+		}
+		want += mat.Inner(rho, &inverse, rho) / 2
+		if got := f.FuncGrad(mat.NewDense(g.points(), 3, nil), x); math.Abs(got-want) > 1e-12*math.Abs(want) {
+			t.Errorf("%v: f = %.17g, wanted %.17g", g, got, want)
+		}
+	}
+}
+
+// TestEnergySlopes checks the gradient, also where rows of X vanish, and the Hessian.
+func TestEnergySlopes(t *testing.T) {
+	for _, g := range []grid{{1, 20}, {2, 6}, {3, 4}} {
+		f, x := energy(t, g)
+		d, e := randomBlock(g.points(), 2), randomBlock(g.points(), 3)
+		if order := slope.Gradient(f, x, d); math.Abs(order-2) > .1 {
+			t.Errorf("%v: the error of the linear model falls at order %.2f, wanted 2", g, order)
+		}
+		if order := slope.Hessian(f, x, d); math.Abs(order-3) > .1 {
+			t.Errorf("%v: the error of the quadratic model falls at order %.2f, wanted 3", g, order)
+		}
+		hd, he := mat.NewDense(g.points(), 3, nil), mat.NewDense(g.points(), 3, nil)
+		f.HessMulTo(hd, x, d)
+		f.HessMulTo(he, x, e)
+		var left, right mat.Dense
+		left.MulElem(hd, e)
+		right.MulElem(he, d)
+		if a, b := mat.Sum(&left), mat.Sum(&right); math.Abs(a-b) > 1e-12*norm(hd)*norm(e) {
+			t.Errorf("%v: the Hessian is not symmetric: ‹HD,E› = %g, ‹D,HE› = %g", g, a, b)
+		}
+		for i := 0; i < g.points(); i += 2 {
+			clear(x.RawRowView(i))
+		}
+		if order := slope.Gradient(f, x, d); math.Abs(order-2) > .1 {
+			t.Errorf("%v with empty points: the error of the linear model falls at order %.2f, wanted 2", g, order)
+		}
+	}
+}
+
+// TestEmptyPoints keeps everything finite where ρ is zero or nearly: at X = 0 the Hessian is that of the kinetic energy.
+func TestEmptyPoints(t *testing.T) {
+	g := grid{2, 5}
+	f, _ := energy(t, g)
+	d := randomBlock(g.points(), 2)
+	want := mat.NewDense(g.points(), 3, nil)
+	f.L.MulTo(want, d)
+	for _, size := range []float64{0, math.SmallestNonzeroFloat64, 1e-170, 1e-160, 1e-100} {
+		x, grad, hd := randomBlock(g.points(), 1), mat.NewDense(g.points(), 3, nil), mat.NewDense(g.points(), 3, nil)
+		x.Scale(size, x)
+		value := f.FuncGrad(grad, x)
+		f.HessMulTo(hd, x, d)
+		hd.Sub(hd, want)
+		if !(math.Abs(value) <= 1e-190) || !(norm(grad) <= 1e-98) || !(norm(hd) <= 1e-12*norm(want)) {
+			t.Errorf("at a point of size %g: f = %g, ‖∇f‖ = %g, ‖∇²f[D] - LD‖ = %g", size, value, norm(grad), norm(hd))
+		}
+	}
+}
+
+// TestOrbitalRotation checks f(XQ) = f(X) and ∇f(XQ) = ∇f(X)Q for an orthogonal Q.
+func TestOrbitalRotation(t *testing.T) {
+	for _, g := range []grid{{1, 20}, {2, 6}, {3, 4}} {
+		f, x := energy(t, g)
+		var qr mat.QR
+		var q, xq, want mat.Dense
+		qr.Factorize(randomBlock(3, 5))
+		qr.QTo(&q)
+		xq.Mul(x, &q)
+		grad, turned := mat.NewDense(g.points(), 3, nil), mat.NewDense(g.points(), 3, nil)
+		a, b := f.FuncGrad(grad, x), f.FuncGrad(turned, &xq)
+		want.Mul(grad, &q)
+		if math.Abs(a-b) > 1e-13*math.Abs(a) || !mat.EqualApprox(turned, &want, 1e-13*norm(grad)) {
+			t.Errorf("%v: f(X) = %.17g, f(XQ) = %.17g", g, a, b)
+		}
+	}
+}
+
+// TestBoxEigenvalues minimises the kinetic energy alone to half the sum of the p smallest eigenvalues of (L, M), which are known.
+func TestBoxEigenvalues(t *testing.T) {
+	const p = 3
+	for _, g := range []grid{{1, 15}, {1, 16}, {2, 6}, {2, 7}, {3, 5}} {
+		for _, overlap := range overlaps {
+			in := boxed(t, g.dim, g.side, p, 0, overlap, 1)
+			values := g.spectrum(overlap)
+			if rank := in.RankM; len(values) < rank {
+				t.Fatalf("%v, %s: %d eigenvalues, and M of rank %d", g, overlap, len(values), rank)
+			}
+			slices.Sort(values)
+			want := (values[0] + values[1] + values[2]) / 2
+			in.Objective = &Quadratic{A: in.Objective.(*KohnSham).L, P: p}
+			got := minimised(t, in, "slbb", 1e-7).Projected.Objective
+			if math.Abs(got-want) > 1e-10*want {
+				t.Errorf("%v, %s: %.15g, wanted %.15g", g, overlap, got, want)
+			}
+		}
+	}
+}
+
+// TestOverlaps compares rank and smallest eigenvalue of M with those computed.
+func TestOverlaps(t *testing.T) {
+	for _, g := range []grid{{1, 9}, {1, 10}, {2, 4}, {3, 3}} {
+		for _, overlap := range overlaps {
+			in := boxed(t, g.dim, g.side, 2, 1, overlap, 1)
+			values := eigenvalues(t, dense(in.M))
+			rank := len(values) - slices.IndexFunc(values, func(v float64) bool { return v > 1e-10 })
+			if in.RankM != rank || math.Abs(in.MinEigM-values[0]) > 1e-14 {
+				t.Errorf("%v, %s: rank %d, smallest eigenvalue %g; wanted %d, %g", g, overlap, in.RankM, in.MinEigM, rank, values[0])
+			}
+		}
+	}
+}
+
+// TestSelfConsistency compares with the energy where the self-consistent field iteration ends: X from the p lowest eigenvectors of
+// H(ρ) = L + 2Diag(L†ρ - γρ^(1/3)), ρ a damped mean of the densities.
+func TestSelfConsistency(t *testing.T) {
+	const p, gamma, damping = 3, .5, .3
+	for _, g := range []grid{{1, 8}, {2, 5}, {3, 3}} {
+		in := boxed(t, g.dim, g.side, p, gamma, "identity", 1)
+		got := minimised(t, in, "slbb", 1e-8).Projected.Objective
+
+		n, l := g.points(), laplacianOf(g)
+		var inverse mat.Dense
+		if err := inverse.Inverse(l); err != nil {
+			t.Fatal(err)
+		}
+		rho, potential := mat.NewVecDense(n, nil), mat.NewVecDense(n, nil)
+		var x mat.Dense
+		for range 300 {
+			potential.MulVec(&inverse, rho)
+			h := mat.NewSymDense(n, mat.DenseCopyOf(l).RawMatrix().Data)
+			for i := range n {
+				h.SetSym(i, i, h.At(i, i)+2*potential.AtVec(i)-2*gamma*math.Cbrt(rho.AtVec(i)))
+			}
+			var eigen mat.EigenSym
+			if !eigen.Factorize(h, true) {
+				t.Fatal("no eigenvectors")
+			}
+			eigen.VectorsTo(&x)
+			for i := range n {
+				row := x.RawRowView(i)[:p]
+				now := mat.Dot(mat.NewVecDense(p, row), mat.NewVecDense(p, row))
+				rho.SetVec(i, rho.AtVec(i)+damping*(now-rho.AtVec(i)))
+			}
+		}
+		orbitals := mat.DenseCopyOf(x.Slice(0, n, 0, p))
+		want := in.Objective.FuncGrad(mat.NewDense(n, p, nil), orbitals)
+		if math.Abs(got-want) > 1e-10*math.Abs(want) {
+			t.Errorf("%v: f = %.15g, self-consistent %.15g", g, got, want)
+		}
+	}
+}
+
+// TestMethodsAgree ends at the same energy by two methods.
+func TestMethodsAgree(t *testing.T) {
+	for _, dim := range []int{1, 2} {
+		for _, overlap := range overlaps {
+			in := boxed(t, dim, 5, 2, 1, overlap, 1)
+			a, b := minimised(t, in, "slbb", 1e-6).Projected.Objective, minimised(t, in, "slgd", 1e-6).Projected.Objective
+			if math.Abs(a-b) > 1e-9*math.Abs(a) {
+				t.Errorf("dim %d, %s: slbb ends at %.12g, slgd at %.12g", dim, overlap, a, b)
+			}
+		}
+	}
+}
+
+// TestSymmetricDensity minimises without exchange, where f is a convex function of XXᵀ: the density has the symmetries of the box.
+func TestSymmetricDensity(t *testing.T) {
+	for _, g := range []grid{{1, 12}, {2, 6}, {3, 4}} {
+		for _, overlap := range []string{"identity", "mass"} {
+			in := boxed(t, g.dim, g.side, 1+g.dim, 0, overlap, 1)
+			x := minimised(t, in, "slbb", 1e-9).Projected.X
+			rho := make([]float64, g.points())
+			dotRows(rho, 1, x, x)
+			for i, v := range rho {
+				mirrored, turned := i-i%g.side+g.side-1-i%g.side, 0
+				for axis, rest := 0, i; axis < g.dim; axis++ {
+					turned = turned*g.side + rest%g.side // the coordinates in reverse
+					rest /= g.side
+				}
+				if math.Abs(rho[mirrored]-v) > 1e-6 || math.Abs(rho[turned]-v) > 1e-6 {
+					t.Errorf("%v, %s: density %.9f at point %d, %.9f where a mirror takes it and %.9f where a turn does", g, overlap, v, i, rho[mirrored], rho[turned])
+				}
+			}
+		}
+	}
+}
+
+// TestBoxCensus runs the default method from many starts.
+func TestBoxCensus(t *testing.T) {
+	seeds := uint64(20)
+	if testing.Short() {
+		seeds = 2
+	}
+	for _, g := range []grid{{1, 50}, {2, 10}, {3, 5}} {
+		for _, overlap := range overlaps {
+			most := 0
+			for seed := range seeds {
+				most = max(most, minimised(t, boxed(t, g.dim, g.side, 4, 2*math.Cbrt(3/math.Pi), overlap, seed+1), "slbb", 1e-4).Iterations)
+			}
+			t.Logf("%v, %s: %d runs, at most %d iterations", g, overlap, seeds, most)
+		}
+	}
+}
+
+// TestLargeBox builds boxes of 100000 points, and minimises in one dimension: the electrons sit at the walls there, so that the energy is that of
+// a small box.
+func TestLargeBox(t *testing.T) {
+	if testing.Short() {
+		t.Skip("100000 points")
+	}
+	for dim, side := range map[int]int{1: 100000, 2: 316, 3: 46} {
+		for _, overlap := range overlaps {
+			in := boxed(t, dim, side, 4, 1, overlap, 1)
+			run, err := solver.Start("slbb", in.Problem, in.X0, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			first := run.Progress().Objective
+			for range 3 {
+				run.Step()
+			}
+			if p := run.Progress(); p.Status != solver.Running || !(p.Objective < first) {
+				t.Errorf("dim %d, %s: f = %g after %d steps from %g, %s", dim, overlap, p.Objective, p.Iteration, first, p.Status)
+			}
+		}
+	}
+	large := minimised(t, boxed(t, 1, 100000, 4, 1, "mass", 1), "slbb", 1e-5).Projected.Objective
+	small := minimised(t, boxed(t, 1, 100, 4, 1, "mass", 1), "slbb", 1e-5).Projected.Objective
+	if math.Abs(large-small) > 1e-6*small {
+		t.Errorf("f = %.9g on 100000 points, %.9g on 100", large, small)
+	}
+}
+
+// TestEnergyAllocates asks for no memory.
+func TestEnergyAllocates(t *testing.T) {
+	for _, g := range []grid{{1, 100}, {2, 20}, {3, 8}} {
+		f, x := energy(t, g)
+		dst := mat.NewDense(g.points(), 3, nil)
+		if got := testing.AllocsPerRun(10, func() { f.FuncGrad(dst, x) }); got != 0 {
+			t.Errorf("%v: FuncGrad allocates %g times", g, got)
+		}
+		if got := testing.AllocsPerRun(10, func() { f.HessMulTo(dst, x, x) }); got != 0 {
+			t.Errorf("%v: HessMulTo allocates %g times", g, got)
+		}
+	}
+}
+
+func TestWrongBox(t *testing.T) {
+	for name, c := range map[string]struct {
+		params       solver.Values
+		input, words string
+	}{
+		"points":   {solver.Values{"dim": 3.0, "grid": 200000.0}, "params.grid", "n = 8e+15, wanted at most 200000"},
+		"square":   {solver.Values{"dim": 2.0, "grid": 448.0}, "params.grid", "n = 200704, wanted at most 200000"},
+		"p > n":    {solver.Values{"dim": 1.0, "grid": 3.0}, "params.p", "p = 4 > rank(M) = 3"},
+		"rank":     {solver.Values{"dim": 1.0, "grid": 6.0, "overlap": "singular"}, "params.p", "p = 4 > rank(M) = 3"},
+		"grid = 1": {solver.Values{"grid": 1.0}, "params.grid", "a whole number from 2 to 200000"},
+		"overlap":  {solver.Values{"overlap": "lumped"}, "params.overlap", "one of identity, mass, singular"},
+	} {
+		_, err := New("kohnsham", Spec{Params: c.params})
+		fails(t, name, err, c.input, c.words)
+	}
+	if err := checkMemory(pointLimit, orbitalLimit, 0); err != nil {
+		t.Errorf("the largest instance: %v", err)
+	}
+}
+
+// BenchmarkKohnSham minimises on 100000 points with the default method and reports iterations and time per step.
+func BenchmarkKohnSham(b *testing.B) {
+	for _, g := range []grid{{1, 100000}, {2, 316}, {3, 46}} {
+		for _, overlap := range overlaps {
+			b.Run(fmt.Sprintf("dim=%d,grid=%d,%s", g.dim, g.side, overlap), func(b *testing.B) {
+				in := boxed(b, g.dim, g.side, 4, 2*math.Cbrt(3/math.Pi), overlap, 1)
+				var result solver.Result
+				for b.Loop() {
+					run, err := solver.Start("slbb", in.Problem, in.X0, solver.Values{"maxSeconds": 120.0})
+					if err != nil {
+						b.Fatal(err)
+					}
+					result = run.Solve()
+				}
+				b.ReportMetric(float64(result.Iterations), "iterations")
+				b.ReportMetric(1e3*result.Seconds/float64(result.Iterations), "ms/step")
+				b.ReportMetric(result.Objective, "f")
+				b.Log(result.Message)
+			})
+		}
+	}
+}

@@ -1,0 +1,190 @@
+package problems
+
+import (
+	"math"
+	"strconv"
+
+	"slep/solver"
+
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/mat"
+)
+
+var lda = Problem{
+	Name: "lda",
+	Doc: "-½tr(XᵀS_bX), linear discriminant analysis of m samples: S_b = Σ_c m_c(μ_c - μ)(μ_c - μ)ᵀ/m is the scatter between classes c, M the scatter within them, " +
+		"S_w = Σ_i(x_i - μ_c)(x_i - μ_c)ᵀ/m, or S_b + S_w where S_w is singular. The optimum is minus half the sum of the p largest generalised eigenvalues.",
+	Params: []solver.Param{
+		{Name: "n", Min: 2, Max: 100000, Default: 100.0, Integer: true, Log: true, Doc: "Features, the rows of X."},
+		{Name: "m", Min: 2, Max: 100000, Default: 400.0, Integer: true, Log: true, Doc: "Samples, shared out evenly among the classes. Below n + classes, S_w is singular."},
+		{Name: "classes", Min: 2, Max: 1000, Default: 5.0, Integer: true, Log: true, Doc: "Classes; S_b has one rank less."},
+		{Name: "p", Min: 1, Max: 1000, Default: 4.0, Integer: true, Log: true, Doc: "Columns of X; at most the rank of M."},
+		{Name: "separation", Min: 0, Max: 100, Default: 3.0, Doc: "Distance of the mean of a class from the origin, over the standard deviation of a feature."},
+		featureScaling,
+		startParam,
+	},
+	Data: []Datum{
+		{Name: "X", Shape: "m x n", Doc: "the samples, one in each row; columns are centred"},
+		{Name: "labels", Kind: OneLabelPer, Shape: "m", Doc: "the class of each row of X"},
+	},
+	build: func(spec *Spec) (*Instance, error) {
+		if spec.Data.empty() {
+			return randomLDA(spec)
+		}
+		return givenLDA(spec)
+	},
+}
+
+// classified is m samples with their classes.
+type classified struct {
+	x      *mat.Dense // m x n, one sample in each row
+	class  []int      // of each row
+	counts []int      // of samples, by class
+}
+
+// newClassified makes room for samples of n features with the given classes, their scatters, and runs on p columns.
+func newClassified(n int, class []int, classes, p int) (*classified, error) {
+	m := len(class)
+	if err := checkSamples(m, n, p, scatterSize(m, n)+float64(classes)*float64(n)+scatterSize(classes, n)); err != nil {
+		return nil, err
+	}
+	c := &classified{mat.NewDense(m, n, nil), class, make([]int, classes)}
+	for _, k := range class {
+		c.counts[k]++
+	}
+	return c, nil
+}
+
+// givenLDA makes the problem from a user's samples and labels.
+func givenLDA(spec *Spec) (*Instance, error) {
+	x, labels := spec.Data.Matrices["X"], spec.Data.Labels["labels"]
+	if len(labels) != x.Rows {
+		return nil, solver.Input("data.labels", "there are "+strconv.Itoa(len(labels))+" labels, wanted one for each of the "+strconv.Itoa(x.Rows)+" rows of X")
+	}
+	known, class := make(map[string]int), make([]int, len(labels))
+	for i, word := range labels {
+		if _, ok := known[word]; !ok {
+			known[word] = len(known)
+		}
+		class[i] = known[word]
+	}
+	switch len(known) {
+	case 1:
+		return nil, solver.Input("data.labels", "all labels are "+strconv.Quote(labels[0])+", wanted two or more classes")
+	case len(labels):
+		return nil, solver.Input("data.labels", "every class has one sample, wanted a class with two or more")
+	}
+	c, err := newClassified(x.Cols, class, len(known), spec.Params.Int("p"))
+	if err != nil {
+		return nil, err
+	}
+	x.addTo(c.x)
+	if j := constantColumn(c.x); j >= 0 {
+		return nil, solver.Input("data.X", "column "+strconv.Itoa(j+1)+" is constant, wanted columns that vary over the samples")
+	}
+	return discriminate(spec, c)
+}
+
+// randomLDA generates samples with normal means of the classes and normal noise of variance 1.
+func randomLDA(spec *Spec) (*Instance, error) {
+	v := spec.Params
+	n, m, classes := v.Int("n"), v.Int("m"), v.Int("classes")
+	if m <= classes {
+		return nil, solver.Input("params.m", "m = "+strconv.Itoa(m)+" samples in "+strconv.Itoa(classes)+" classes, wanted a class with two or more")
+	}
+	class := make([]int, m)
+	for i := range class {
+		class[i] = i % classes
+	}
+	c, err := newClassified(n, class, classes, v.Int("p"))
+	if err != nil {
+		return nil, err
+	}
+	fill(c.x, newRand(spec.Seed, streamNoise).NormFloat64)
+	means := mat.NewDense(classes, n, nil)
+	fill(means, newRand(spec.Seed, streamMeans).NormFloat64)
+	c.shift(v.Float("separation")/math.Sqrt(float64(n)), means)
+	return discriminate(spec, c)
+}
+
+// shift adds s times the row of its class to each sample.
+func (c *classified) shift(s float64, rows *mat.Dense) {
+	for i, k := range c.class {
+		blas64.Axpy(s, vector(rows.RawRowView(k)), vector(c.x.RawRowView(i)))
+	}
+}
+
+// means returns the mean of each class.
+func (c *classified) means() *mat.Dense {
+	_, n := c.x.Dims()
+	out := mat.NewDense(len(c.counts), n, nil)
+	for i, k := range c.class {
+		blas64.Axpy(1/float64(c.counts[k]), vector(c.x.RawRowView(i)), vector(out.RawRowView(k)))
+	}
+	return out
+}
+
+func vector(x []float64) blas64.Vector { return blas64.Vector{N: len(x), Data: x, Inc: 1} }
+
+// discriminate makes the problem from samples, which it changes.
+func discriminate(spec *Spec, c *classified) (*Instance, error) {
+	m, _ := c.x.Dims()
+	p, classes := spec.Params.Int("p"), len(c.counts)
+	centre(c.x)
+	scale, slow := spec.scaleFeatures(c.x)
+	if err := spec.Pause(); err != nil {
+		return nil, err
+	}
+	means := c.means() // μ_c - μ
+	constraint, rank, warning, err := c.constraint(means, spec.Pause)
+	if err != nil {
+		return nil, err
+	}
+	for k, count := range c.counts {
+		blas64.Scal(math.Sqrt(float64(count)), vector(means.RawRowView(k)))
+	}
+	between, err := newScatter(means, m, spec.Pause)
+	if err != nil {
+		return nil, err
+	}
+	out := &Instance{
+		Problem: solver.Problem{Objective: &Quadratic{A: negative{between.operator()}, P: p}, M: constraint.operator(), Scale: scale},
+		RankM:   rank, MinEigM: math.NaN(), NNZ: -1, Known: map[string]any{"samples": m, "classes": classes, "scatter": "within"},
+	}
+	if warning != "" {
+		out.Known["scatter"] = "total"
+	}
+	out.warn(warning)
+	out.warn(slow)
+	switch {
+	case rank < 0:
+		out.warn(rankUnknown)
+	case rank < p:
+		return nil, solver.Input("params.p", "p = "+strconv.Itoa(p)+" > rank(M) = "+strconv.Itoa(rank)+": no X satisfies XᵀMX = I")
+	}
+	if p > classes-1 {
+		out.warn("p = " + strconv.Itoa(p) + " is over classes - 1 = " + strconv.Itoa(classes-1) + ", the largest rank of S_b: columns beyond that add nothing to f")
+	}
+	return out, out.begin(spec)
+}
+
+// constraint returns M with its rank: S_w of centred samples where that is regular, otherwise S_t = S_b + S_w with a warning. S_b can be
+// positive on the null space of S_w, and f unbounded below there; on that of S_t it is zero.
+func (c *classified) constraint(means *mat.Dense, pause func() error) (s *scatter, rank int, warning string, err error) {
+	m, n := c.x.Dims()
+	reason := "which has rank at most m - classes = "
+	rank = m - len(c.counts)
+	if rank >= n {
+		c.shift(-1, means)
+		if s, rank, err = rankedScatter(c.x, m, pause); err != nil || rank == n {
+			return s, rank, "", err
+		}
+		c.shift(1, means)
+		reason = "which has rank "
+	}
+	if reason += strconv.Itoa(rank) + " < n = " + strconv.Itoa(n); rank < 0 {
+		reason = "which is too large to be looked at"
+	}
+	s, rank, err = rankedScatter(c.x, m, pause)
+	return s, rank, "M is the total scatter S_b + S_w: f can be unbounded below on the null space of the scatter within classes, " + reason, err
+}

@@ -1,0 +1,71 @@
+package problems
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"slep/solver"
+)
+
+// TestMethodsReachReference runs every method that takes the problem on the recorded quadratic instances: all must end feasible and
+// stationary at the recorded optimum, but those of first order and fixed length, which get near it slowly.
+func TestMethodsReachReference(t *testing.T) {
+	slow := []string{"slgd", "rgd", "mangd"}
+	for _, name := range quadraticReferences {
+		reached := 0
+		for _, m := range solver.Methods() {
+			ref, file := loadReference(t, name)
+			in := ref.instance(t, file, "X0.mtx")
+			if slices.Contains(m.Needs, "definite") && ref.RankM < ref.N || slices.Contains(slow, m.Name) {
+				continue
+			}
+			run, err := solver.Start(m.Name, in.Problem, in.X0, solver.Values{"tol": 1e-9, "feasTol": 1e-7})
+			if err != nil {
+				t.Fatal(m.Name, err)
+			}
+			result := run.Solve()
+			if result.Verdict != solver.FeasibleStationary {
+				t.Errorf("%s, %s: %s", name, m.Name, result.Message)
+				continue
+			}
+			if d := math.Abs(result.Projected.Objective - ref.Manopt.F); d > 1e-8*math.Abs(ref.Manopt.F) {
+				t.Errorf("%s, %s: f = %.15g after %d iterations, wanted %.15g", name, m.Name, result.Projected.Objective, result.Iterations, ref.Manopt.F)
+				continue
+			}
+			reached++
+		}
+		if reached < 3 {
+			t.Errorf("%s: %d methods reached the optimum, wanted 3 at least", name, reached)
+		}
+	}
+}
+
+// TestMethodsReachCovariances runs the methods that people choose on the recorded covariances to their optima. On the sparse one there are
+// local minima nearby, and a method that ends at another is told.
+func TestMethodsReachCovariances(t *testing.T) {
+	for name, methods := range map[string][]string{
+		"g10_gcca3_n45_p3":   {"slbb", "sllbfgs", "slsub", "slcg", "rbb", "manbb"},
+		"l11_lda_n40_p3":     {"slbb", "sllbfgs", "slsub", "slcg", "rbb", "manbb"},
+		"s12_sgcca_30_30_p3": {"slbb", "sllbfgs", "slcg", "slnag", "rbb", "rnag"},
+	} {
+		reached := 0
+		for _, method := range methods {
+			ref, file := loadReference(t, name)
+			in := ref.instance(t, file, "X0.mtx")
+			run, err := solver.Start(method, in.Problem, in.X0, solver.Values{"tol": 1e-7, "feasTol": 1e-6})
+			if err != nil {
+				t.Fatal(method, err)
+			}
+			result := run.Solve()
+			if off := math.Abs(result.Projected.Objective-ref.optimum()) / math.Abs(ref.optimum()); result.Verdict == solver.FeasibleStationary && off <= 1e-8 {
+				reached++
+			} else {
+				t.Logf("%s, %s: f is off by %.1e of it. %s", name, method, off, result.Message)
+			}
+		}
+		if want := len(methods) - 1; reached < want {
+			t.Errorf("%s: %d of %d methods reached the optimum, wanted %d at least", name, reached, len(methods), want)
+		}
+	}
+}

@@ -1,0 +1,107 @@
+package paper
+
+import (
+	"errors"
+	"maps"
+	"math"
+	"strconv"
+
+	"slep/problems"
+	"slep/solver"
+)
+
+// Column is a method of the tables with its options.
+type Column struct {
+	Name, Title, Method string
+	Options             solver.Values
+	Published           int // index into Row.Published, -1 when the paper has no such column
+}
+
+// Columns are what every row is run with: the paper's methods as it describes them, the same with the safeguard, and what is recommended.
+var Columns = []Column{
+	{"manbb", "ManBB, as in the paper", "manbb", solver.Values{"safeguard": false}, 0},
+	{"rbb", "RBB, as in the paper", "rbb", solver.Values{"safeguard": false}, 1},
+	{"slbb", "SLBB, as in the paper", "slbb", solver.Values{"safeguard": false, "beta": "paper"}, 2},
+	{"manbb-safe", "ManBB, safeguarded", "manbb", nil, -1},
+	{"rbb-safe", "RBB, safeguarded", "rbb", nil, -1},
+	{"slbb-certified", "SLBB, certified", "slbb", nil, -1},
+	{"recommended", "recommended", "", nil, -1},
+}
+
+// Cell is what one method did on one instance of a row.
+type Cell struct {
+	Row    string `json:"row"`
+	Column string `json:"column"`
+	Seed   uint64 `json:"seed"`
+
+	Status     string  `json:"status"`
+	Verdict    string  `json:"verdict,omitempty"`
+	Message    string  `json:"message"`
+	Iterations int     `json:"iterations"`
+	F          int     `json:"f"`       // evaluations of f, each a product with A
+	M          int     `json:"M"`       // products with M
+	Seconds    float64 `json:"seconds"` // of computing
+
+	Projected *Projected         `json:"projected,omitempty"` // missing where it is not finite
+	Parts     map[string]float64 `json:"parts,omitempty"`     // seconds
+	Trace     []float64          `json:"trace,omitempty"`     // gradient norms up to the last finite one, in rows of the rank figure
+}
+
+// Projected are the figures at R(X), the same for every method: see solver.Projected.
+type Projected struct {
+	Objective   float64 `json:"objective"`
+	GradNorm    float64 `json:"gradNorm"`
+	Feasibility float64 `json:"feasibility"`
+}
+
+// Reached reports whether the run ended at a feasible stationary point.
+func (c *Cell) Reached() bool { return c.Verdict == solver.FeasibleStationary.String() }
+
+// Name identifies the row, as in "1/theta=1.04".
+func (r *Row) Name() string {
+	return strconv.Itoa(r.Table) + "/" + r.Parameter + "=" + strconv.FormatFloat(r.Value, 'g', -1, 64)
+}
+
+// Instance generates the row's instance of a seed, which all columns share.
+func (r *Row) Instance(seed uint64) (*problems.Instance, error) {
+	return problems.New(r.Problem(), problems.Spec{Params: r.Params(), Seed: seed})
+}
+
+// Measure runs one column on an instance of the row. A method that refuses the problem gives a cell with its reason as the message.
+func (r *Row) Measure(column *Column, seed uint64, instance *problems.Instance) (Cell, error) {
+	cell := Cell{Row: r.Name(), Column: column.Name, Seed: seed}
+	options := r.Options()
+	maps.Copy(options, column.Options)
+	method := column.Method
+	if method == "" {
+		method = solver.Recommended(instance.Problem)
+	}
+	run, err := solver.Start(method, instance.Problem, instance.X0, options)
+	if refused := (*solver.InputError)(nil); errors.As(err, &refused) {
+		cell.Status, cell.Message = "refused", refused.Error()
+		return cell, nil
+	} else if err != nil {
+		return cell, err
+	}
+	before := cpuSeconds()
+	result := run.Solve()
+	seconds := cpuSeconds() - before
+	cell.Status, cell.Verdict, cell.Message = result.Status.String(), result.Verdict.String(), result.Message
+	cell.Iterations, cell.F, cell.M, cell.Seconds = result.Iterations, result.Counts.F, result.Counts.M, seconds
+	if p := result.Projected; p != nil {
+		cell.Projected = &Projected{p.Objective, p.GradNorm, p.Feasibility}
+	}
+	cell.Parts = make(map[string]float64)
+	for _, part := range run.Parts() {
+		cell.Parts[part.Name] = part.Seconds
+	}
+	if r.Parameter == "c" {
+		for _, g := range run.Trace().Column("gradNorm") {
+			if math.IsNaN(g) || math.IsInf(g, 0) {
+				break
+			}
+			cell.Trace = append(cell.Trace, g)
+		}
+	}
+	return cell, nil
+}

@@ -1,0 +1,10 @@
+//go:build !unix
+
+package paper
+
+import "time"
+
+var began = time.Now()
+
+// cpuSeconds returns the time that has gone by: there is no other clock.
+func cpuSeconds() float64 { return time.Since(began).Seconds() }

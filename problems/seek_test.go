@@ -1,0 +1,85 @@
+package problems
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"slep/solver"
+)
+
+// TestSeek seeks back and forth with every method on several problems: X, the trace but for its seconds, and the result are those of another
+// run that was only stepped, bit for bit, and from there it goes on as that one did.
+func TestSeek(t *testing.T) {
+	for name, params := range map[string]solver.Values{
+		"quadratic": {"n": 40.0, "p": 3.0, "alpha": 10.0, "c": .9, "start": "rand"},
+		"sgcca":     {"n1": 15.0, "n2": 20.0, "p": 2.0},
+		"kohnsham":  {"dim": 2.0, "grid": 6.0, "p": 3.0},
+	} {
+		if testing.Short() && name != "quadratic" {
+			continue
+		}
+		in, err := New(name, Spec{Params: params, Seed: 3})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, method := range solver.Methods() {
+			begin := func() (*solver.Run, error) {
+				return solver.Start(method.Name, in.Problem, in.X0, solver.Values{"tol": 0.0, "maxIterations": 140.0})
+			}
+			straight, err := begin()
+			if err != nil {
+				if len(method.Needs) == 0 {
+					t.Error(err)
+				}
+				continue
+			}
+			states := [][]uint64{stateOf(straight)}
+			for straight.Step() {
+				states = append(states, stateOf(straight))
+			}
+			end := len(states) - 1
+			states[end] = stateOf(straight)
+			run, _ := begin()
+			rng := rand.New(rand.NewPCG(uint64(end), 3))
+			for range 12 {
+				k, further := rng.IntN(end+1), rng.IntN(3)
+				run.Seek(k)
+				if !slices.Equal(stateOf(run), states[k]) {
+					t.Fatalf("%s on %s: Seek(%d) of %d leads to iteration %d with other bits", method.Name, name, k, end, run.Progress().Iteration)
+				}
+				for range further {
+					run.Step()
+				}
+				if !slices.Equal(stateOf(run), states[min(k+further, end)]) {
+					t.Fatalf("%s on %s: other bits %d steps after Seek(%d) of %d", method.Name, name, further, k, end)
+				}
+			}
+			if run.Solve(); !slices.Equal(stateOf(run), states[end]) {
+				t.Errorf("%s on %s: it ends with other bits", method.Name, name)
+			}
+		}
+	}
+}
+
+// stateOf returns the bits of all that can be seen of a run but its seconds.
+func stateOf(run *solver.Run) []uint64 {
+	result := run.Result()
+	state := []uint64{uint64(result.Verdict), uint64(run.Status()), uint64(result.Counts.F), uint64(result.Counts.M), uint64(result.Counts.Hess), uint64(result.Counts.Backtracks)}
+	add := func(values []float64) {
+		for _, v := range values {
+			state = append(state, math.Float64bits(v))
+		}
+	}
+	add(run.X().RawMatrix().Data)
+	for _, name := range run.Trace().Columns() {
+		if name != "seconds" {
+			add(run.Trace().Column(name))
+		}
+	}
+	if result.Projected != nil {
+		add(result.Projected.X.RawMatrix().Data)
+	}
+	return state
+}

@@ -1,0 +1,165 @@
+package problems
+
+import (
+	"math"
+	"strconv"
+
+	"slep/solver"
+)
+
+var sgcca = Problem{
+	Name: "sgcca",
+	Doc: "-½tr(XᵀCX) + γ Σ s_μ(‖X_i·‖), sparse generalised canonical correlation analysis, the paper's Test Problem 2: C is a covariance of two views, M its diagonal blocks, and the second term, " +
+		"smoothed near zero, drives rows of X to zero.",
+	Params: []solver.Param{
+		{Name: "n1", Min: 2, Max: 2000, Default: 500.0, Integer: true, Log: true, Doc: "Features of the first view."},
+		{Name: "n2", Min: 2, Max: 2000, Default: 500.0, Integer: true, Log: true, Doc: "Features of the second view. X has n1 + n2 rows."},
+		{Name: "p", Min: 1, Max: 1000, Default: 30.0, Integer: true, Log: true, Doc: "Columns of X, and canonical correlations of the model; at most n1 and n2."},
+		{Name: "gamma", Min: 0, Max: 1e3, Default: .05, Log: true, Doc: "Weight γ of the sum of the norms of the rows: the larger, the fewer rows are not zero."},
+		{Name: "mu", Min: 1e-8, Max: 1, Default: .001, Log: true, Doc: "Smoothing μ: norms up to μ/2 are squared. The smaller, the more iterations."},
+		{Name: "d", Min: 0, Max: 1, Default: .01, Log: true, Doc: "Fraction of the entries of a view's covariance that are not zero in the model."},
+		{Name: "samples", Min: .1, Max: 1000, Default: 10.0, Log: true, Doc: "Samples that C is estimated from, over n1 + n2."},
+		{Name: "threshold", Default: "hard", Choices: []string{"hard", "none"},
+			Doc: "hard sets the entries of C up to σ = sqrt(log(n1 + n2)/m) to zero, m samples. M is mostly not definite then, and is repaired."},
+		{Name: "repair", Default: "shift", Choices: []string{"shift", "clip"},
+			Doc: "What makes M semidefinite after thresholding: shift adds to the diagonal of C what brings λ_min(M) to 0.01; clip sets the negative eigenvalues of C to zero, which takes a while for large n."},
+		startParam,
+	},
+	Data: []Datum{
+		viewsDatum,
+		{Name: "C", Shape: "n x n", Doc: "symmetric, a covariance, together with M instead of views", Optional: true},
+		{Name: "M", Shape: "n x n", Doc: "symmetric positive semidefinite, the diagonal blocks of C", Optional: true},
+	},
+	build: func(spec *Spec) (*Instance, error) {
+		if spec.Data.empty() {
+			return randomSGCCA(spec)
+		}
+		return givenSGCCA(spec)
+	},
+}
+
+// randomSGCCA generates Test Problem 2.
+func randomSGCCA(spec *Spec) (*Instance, error) {
+	v := spec.Params
+	n1, n2, p := v.Int("n1"), v.Int("n2"), v.Int("p")
+	if p > min(n1, n2) {
+		return nil, solver.Input("params.p", "p = "+strconv.Itoa(p)+" > min(n1, n2) = "+strconv.Itoa(min(n1, n2))+": two views have no more canonical correlations")
+	}
+	n := n1 + n2
+	m := max(2, int(math.Round(v.Float("samples")*float64(n))))
+	out := &Instance{NNZ: -1, Known: map[string]any{"views": []float64{float64(n1), float64(n2)}, "samples": m}}
+	e, lambda, err := drawEstimate(spec, m)
+	if err != nil {
+		return nil, err
+	}
+	out.Known["lambda"] = lambda
+	hard := v.Text("threshold") == "hard"
+	if hard {
+		sigma := math.Sqrt(math.Log(float64(n)) / float64(m))
+		threshold(e.c, sigma)
+		out.Known["sigma"] = sigma
+	}
+	if err := e.analyse(spec.Pause); err != nil {
+		return nil, err
+	}
+	if hard {
+		out.Known["lambdaMinBefore"] = e.values[0]
+		warning, err := e.repair(v.Text("repair"), spec.Pause)
+		if err != nil {
+			return nil, err
+		}
+		out.Known["shift"] = e.shift
+		out.warn(warning)
+	}
+	if out.RankM = e.rank(); out.RankM == n {
+		out.MinEigM = e.values[0]
+	} else if out.RankM < p {
+		return nil, solver.Input("params.p", "p = "+strconv.Itoa(p)+" > rank(M) = "+strconv.Itoa(out.RankM)+": no X satisfies XᵀMX = I")
+	}
+	whole, blocks := e.operators()
+	if sparse, ok := whole.(*solver.Sparse); ok {
+		out.Known["nnzC"], out.NNZ = sparse.NNZ(), blocks.(*solver.Sparse).NNZ()
+	}
+	out.Problem = solver.Problem{Objective: sparseIn(spec)(whole), M: blocks}
+	return out, out.begin(spec)
+}
+
+// drawEstimate draws a model of two views, and their covariance from m samples. It returns the canonical correlations of the model with it.
+func drawEstimate(spec *Spec, m int) (e *estimate, lambda []float64, err error) {
+	v := spec.Params
+	rngS, rngU := newRand(spec.Seed, streamM), newRand(spec.Seed, streamG)
+	one, err := newMarginal(v.Int("n1"), v.Int("p"), v.Float("d"), rngS, rngU, spec.Pause)
+	if err != nil {
+		return nil, nil, err
+	}
+	two, err := newMarginal(v.Int("n2"), v.Int("p"), v.Float("d"), rngS, rngU, spec.Pause)
+	if err != nil {
+		return nil, nil, err
+	}
+	lambda = make([]float64, v.Int("p"))
+	for i := range lambda {
+		lambda[i] = rngU.Float64()
+	}
+	c, err := sampleCovariance(one, two, lambda, m, newRand(spec.Seed, streamA), spec.Pause)
+	return &estimate{c: c, n1: v.Int("n1")}, lambda, err
+}
+
+// givenSGCCA makes the problem from a user's views, or C and M.
+func givenSGCCA(spec *Spec) (*Instance, error) {
+	byViews, err := spec.byViews("C")
+	if err != nil {
+		return nil, err
+	}
+	if !byViews {
+		return givenSparse(spec)
+	}
+	v, err := givenViews(spec)
+	if err != nil {
+		return nil, err
+	}
+	out, err := correlate(spec, v, sparseIn(spec))
+	if err != nil {
+		return nil, err
+	}
+	return out, out.begin(spec)
+}
+
+// givenSparse makes the problem from C and M. It returns an *InputError when f is unbounded below, which no covariance C with its diagonal
+// blocks M is. Where -tr(XᵀCX) falls along Null(M), but only as ‖X‖ does, enough weight γ holds it.
+func givenSparse(spec *Spec) (*Instance, error) {
+	c, m, err := spec.pencil("C")
+	if err != nil {
+		return nil, err
+	}
+	a := negative{c.operator()}
+	out, null, err := givenM(spec, sparseIn(spec)(a.Operator), m)
+	if err != nil {
+		return nil, err
+	}
+	reason, err := unbounded(a, nil, null, spec.Pause)
+	if err != nil {
+		return nil, err
+	}
+	if reason != "" && spec.Params.Float("gamma") > 0 {
+		curvature, err := newFactor(compress(times(a, null), null, magnitude(a)), spec.Pause)
+		if err != nil {
+			return nil, err
+		}
+		if !curvature.indefinite() {
+			out.warn("C has no curvature along some of Null(M), but is not zero there: f is bounded below only if γ is large enough")
+			reason = ""
+		}
+	}
+	if reason != "" {
+		return nil, solver.Input("data.C", reason+"; wanted C = 0 on Null(M), as it is when C is a covariance and M its diagonal blocks")
+	}
+	return out, out.begin(spec)
+}
+
+// sparseIn returns what makes the objective of C.
+func sparseIn(spec *Spec) func(c solver.Operator) solver.Objective {
+	v := spec.Params
+	return func(c solver.Operator) solver.Objective {
+		return &SparseGCCA{C: c, Gamma: v.Float("gamma"), Mu: v.Float("mu"), P: v.Int("p")}
+	}
+}

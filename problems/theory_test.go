@@ -1,0 +1,48 @@
+package problems
+
+import (
+	"testing"
+
+	"slep/solver"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// TestPaperBetaIsBelowTheBound shows why the condition β > β_X of the paper's theorems matters: at its own default β, runs end at infeasible
+// stationary points with λ_min(XᵀMX) > 1/6, which the theorems exclude above β_X.
+func TestPaperBetaIsBelowTheBound(t *testing.T) {
+	found := 0
+	for seed := range uint64(10) {
+		in, err := New("quadratic", Spec{Seed: seed + 1, Params: solver.Values{"n": 100.0, "p": 5.0, "d": .05, "start": "rand"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		theory, err := solver.Analyse(in.Problem, in.X0, 10, seed, func() error { return nil })
+		if err != nil {
+			t.Fatal(err)
+		}
+		run, err := solver.Start("slbb", in.Problem, in.X0, solver.Values{"beta": "paper", "safeguard": false})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if run.Beta0() >= theory.Beta {
+			t.Errorf("seed %d: β = %g is over β_X = %g", seed+1, run.Beta0(), theory.Beta)
+		}
+		result := run.Solve()
+		var mx, b mat.Dense
+		mx.ReuseAs(in.X0.Dims())
+		in.M.MulTo(&mx, run.X())
+		b.Mul(run.X().T(), &mx)
+		values, err := solver.Eigenvalues(&b, func() error { return nil })
+		if err != nil {
+			t.Fatal(err)
+		}
+		if result.Verdict == solver.InfeasibleStationary && values[0] > 1./6 {
+			found++
+			t.Logf("seed %d: β = %.3g, β_X about %.3g, eigenvalues of XᵀMX %.2f", seed+1, run.Beta0(), theory.Beta, values)
+		}
+	}
+	if found == 0 {
+		t.Error("no run ended at an infeasible stationary point with λ_min > 1/6")
+	}
+}

@@ -1,0 +1,95 @@
+package problems
+
+import (
+	"strconv"
+
+	"slep/solver"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// views are m samples of k random vectors side by side, Z = [Z_1 ... Z_k], m x n, with a sample in each row (paper, Problem 1).
+type views struct {
+	z     *mat.Dense
+	sizes []int // columns of each
+}
+
+// viewsDatum is how a user gives views.
+var viewsDatum = Datum{Name: "views", Kind: ListOf, Shape: "m x n_i each", Doc: "samples of two or more random vectors, one sample in each row; columns are centred", Optional: true}
+
+// newViews makes room for m samples of views of the given sizes, their covariances, and runs on p columns.
+func newViews(m int, sizes []int, p int) (*views, error) {
+	n, stored := 0, 0.0
+	for _, size := range sizes {
+		n += size
+		stored += scatterSize(m, size)
+	}
+	if err := checkSamples(m, n, p, stored+scatterSize(m, n)); err != nil {
+		return nil, err
+	}
+	return &views{z: mat.NewDense(m, n, nil), sizes: sizes}, nil
+}
+
+// byViews reports whether a user gave views; otherwise these are a covariance Σ, under the given name, and M. It returns an *InputError
+// when the data are both, or half of the second.
+func (s *Spec) byViews(name string) (bool, error) {
+	views, sigma, m := s.Data.Lists["views"] != nil, s.Data.Matrices[name] != nil, s.Data.Matrices["M"] != nil
+	switch {
+	case views && (sigma || m):
+		return false, solver.Input("data.views", "views and matrices are given, wanted either views, or "+name+" and M")
+	case views:
+		return true, nil
+	case !sigma:
+		return false, solver.Input("data."+name, "M is given without "+name+", wanted both, or views")
+	case !m:
+		return false, solver.Input("data.M", name+" is given without M, wanted both, or views")
+	}
+	return false, nil
+}
+
+// givenViews returns a user's views, centred.
+func givenViews(spec *Spec) (*views, error) {
+	list := spec.Data.Lists["views"]
+	if len(list) < 2 {
+		return nil, solver.Input("data.views", "the number of views is "+strconv.Itoa(len(list))+", wanted two or more")
+	}
+	sizes := make([]int, len(list))
+	for i, m := range list {
+		switch {
+		case m.Rows < 2:
+			return nil, solver.Input(viewName(i), "the view is "+m.shape()+", wanted two or more rows, one for each sample")
+		case m.Rows != list[0].Rows:
+			return nil, solver.Input(viewName(i), "the view is "+m.shape()+", wanted "+strconv.Itoa(list[0].Rows)+" rows as in the first view, one for each sample")
+		}
+		sizes[i] = m.Cols
+	}
+	v, err := newViews(list[0].Rows, sizes, spec.Params.Int("p"))
+	if err != nil {
+		return nil, err
+	}
+	for i, z := range v.parts() {
+		list[i].addTo(z)
+		if j := constantColumn(z); j >= 0 {
+			return nil, solver.Input(viewName(i), "column "+strconv.Itoa(j+1)+" is constant, wanted columns that vary over the samples")
+		}
+		if err := spec.Pause(); err != nil {
+			return nil, err
+		}
+	}
+	centre(v.z)
+	return v, spec.Pause()
+}
+
+// viewName returns the name of a view, counted from 0 as in the list.
+func viewName(i int) string { return "data.views[" + strconv.Itoa(i) + "]" }
+
+// parts returns Z_1, ..., Z_k, which share the memory of Z.
+func (v *views) parts() []*mat.Dense {
+	m, _ := v.z.Dims()
+	out, from := make([]*mat.Dense, len(v.sizes)), 0
+	for i, size := range v.sizes {
+		out[i] = v.z.Slice(0, m, from, from+size).(*mat.Dense)
+		from += size
+	}
+	return out
+}

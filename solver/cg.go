@@ -1,0 +1,64 @@
+package solver
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+var _ Method = (*CG)(nil)
+
+// CG is the nonlinear conjugate gradient method with the coefficient of Hager and Zhang (2005, doi:10.1137/030601880), which descends
+// whatever the lengths of the steps are: d = v + β d_prev for the gradient v in the metric of the space, with
+//
+//	β = max((‹y,v› - 2‹p,g›‹y,y›/‹p,y›)/‹p,y›, -1/(‖p‖ min(0.01, ‖g‖))),  p = -d_prev,  y = g - g_prev,
+//
+// where ‹y,v› and ‹y,y› are taken in the metric. The first length tried is the minimiser along d if f curved along it as along d_prev.
+type CG struct {
+	space   Space
+	d, last *mat.Dense // the direction, and the last gradient brought here, n x p
+}
+
+const leastGradient = 0.01 // of the lower bound on β
+
+// Init forgets the past.
+func (c *CG) Init(space Space) {
+	if c.d == nil {
+		n, p := space.Dims()
+		c.d, c.last = mat.NewDense(n, p, nil), mat.NewDense(n, p, nil)
+	}
+	c.space = space
+}
+
+func (c *CG) save(to *checkpoint) { to.keep(c.d) }
+
+// Direction returns the conjugate direction.
+func (c *CG) Direction(prev, loc *Location) (*mat.Dense, float64) {
+	if prev == nil {
+		c.d.Copy(loc.Ascent)
+		return c.d, math.NaN()
+	}
+	before := inner(prev.Grad, c.d)
+	c.space.Transport(c.d, loc)
+	c.last.Copy(prev.Ascent)
+	c.space.Transport(c.last, loc)
+
+	size, slope := norm(c.d), inner(loc.Grad, c.d)
+	vv, vw := inner(loc.Grad, loc.Ascent), inner(loc.Grad, c.last)
+	py := before - slope                            // ‹p, y›
+	yy := vv - 2*vw + inner(prev.Grad, prev.Ascent) // ‹y, y›
+	curvature := py / (prev.Step * size * size)     // of the merit along d_prev
+	beta := (vv - vw + 2*slope*yy/py) / py          // ‹p, g› = -slope
+	floor := -1 / (size * math.Min(leastGradient, norm(loc.Grad)))
+	if beta = math.Max(beta, floor); !(py > 0) || !finite(beta) {
+		beta = 0
+	}
+	scale(beta, c.d)
+	addScaled(c.d, 1, loc.Ascent)
+	if rate := inner(loc.Grad, c.d); rate > 0 && curvature > 0 {
+		size = norm(c.d)
+		return c.d, rate / (curvature * size * size)
+	}
+	c.d.Copy(loc.Ascent)
+	return c.d, 2 * prev.Step
+}

@@ -1,0 +1,149 @@
+package solver
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+var _ Invertible = (*Euclidean)(nil)
+
+// Euclidean is the manifold {X : XᵀMX = I} with the inner product tr(UᵀV), for an M that may be singular: on the manifold XᵀM²X is
+// positive definite. The merit is f, and GradNorm ‖grad f‖_F. Of a vector V the part MX S is normal, with S(XᵀM²X) + (XᵀM²X)S = 2Ψ(XᵀMV);
+// without it V is its projection, which makes grad f of ∇f and transports tangent vectors. The retraction is the polar one,
+// (X - a·d)B_a^(-1/2) (paper, table of costs, with the power that is missing there).
+type Euclidean struct{ manifold }
+
+// NewEuclidean returns the manifold of a problem. meter counts and times the products of the run.
+// It returns an *InputError when M and f do not fit together or M is zero.
+func NewEuclidean(problem Problem, meter *Meter) (*Euclidean, error) {
+	base, err := newManifold(problem, meter)
+	if err != nil {
+		return nil, err
+	}
+	return &Euclidean{base}, nil
+}
+
+// NewLocation allocates a Location.
+func (s *Euclidean) NewLocation() *Location {
+	loc := s.newLocation()
+	loc.normal = newSpectrum(s.p)
+	return loc
+}
+
+// Enter replaces X by R(X), which it says in a warning when X was off by more than rounding.
+func (s *Euclidean) Enter(loc *Location) (warning string, err error) {
+	if warning, err = s.enter(loc); err == nil {
+		s.differentiate(loc)
+	}
+	return warning, err
+}
+
+// Aim takes the product with M that all steps along d share.
+func (s *Euclidean) Aim(loc *Location, d *mat.Dense) {
+	s.problem.M.MulTo(s.product, d)
+	s.aim(loc, d, s.product)
+}
+
+// Retract sets dst.X to (X - a·d)B_a^(-1/2), and returns false when rounding leaves nothing of that.
+func (s *Euclidean) Retract(dst *Location, a float64) bool {
+	known := s.root(a)
+	s.step(dst.X, a)
+	return known
+}
+
+// root writes B_a^(-1/2) to q, or what is not a number.
+func (s *Euclidean) root(a float64) bool {
+	s.gramAt(a)
+	if s.small.inverseRoot(s.q, s.w) {
+		return true
+	}
+	scale(math.NaN(), s.q)
+	return false
+}
+
+// Arrive completes loc.
+func (s *Euclidean) Arrive(prev, loc *Location) bool {
+	s.arrive(prev, loc)
+	s.differentiate(loc)
+	return false
+}
+
+// differentiate makes grad f = ∇f - MX S of ∇f.
+func (s *Euclidean) differentiate(loc *Location) {
+	gramSelf(s.w, loc.MX)
+	loc.normal.decompose(s.w)
+	gram(s.w, loc.MX, loc.Grad)
+	size := math.Sqrt(s.normal(s.w, loc)) // ‖MX S‖
+	addMul(loc.Grad, -1, loc.MX, s.u)
+	loc.GradNorm = norm(loc.Grad)
+	loc.Reference = math.Hypot(loc.GradNorm, size) + size // ‖∇f‖ + ‖MX S‖
+}
+
+// normal writes the S of a vector V with XᵀMV = a to u and returns ‖MX S‖² = ‹S, a›.
+func (s *Euclidean) normal(a *mat.Dense, loc *Location) float64 {
+	affineTo(s.u, 2, a, 0)
+	symmetrize(s.u)
+	loc.normal.lyapunov(s.u)
+	return math.Max(inner(s.u, a), 0)
+}
+
+// Represent replaces g by its projection.
+func (s *Euclidean) Represent(g *mat.Dense, loc *Location) { s.Transport(g, loc) }
+
+// Transport replaces v by its projection.
+func (s *Euclidean) Transport(v *mat.Dense, loc *Location) {
+	gram(s.w, loc.MX, v)
+	s.normal(s.w, loc)
+	addMul(v, -1, loc.MX, s.u)
+}
+
+// Secant returns the inner products of S = -a·Pd and Y = P(g - v) for the projection P at loc, the direction d of the step and the
+// gradients v and g. With normal parts MX S_v and MX S_d of v and d they are those of d and g - v, less ‖MX S_d‖², -‹MX S_d, MX S_v› and ‖MX S_v‖².
+func (s *Euclidean) Secant(prev, loc *Location) (ss, sy, yy float64) {
+	a, d, v, g := prev.Step, s.along, prev.Ascent, loc.Ascent
+	s.lean(prev, loc)
+	vv := s.normal(s.w, loc)
+	dd, dv, size := vv, vv, prev.GradNorm
+	if d != v {
+		gram(s.w, loc.MX, d)
+		dv = inner(s.u, s.w)
+		dd, size = s.normal(s.w, loc), norm(d)
+	}
+	change := distance(g, v)
+	return a * a * (size*size - dd), -a * (inner(d, g) - inner(d, v) + dv), change*change - vv
+}
+
+// RetractTo writes the point that the step -a·d leads to to dst.
+func (s *Euclidean) RetractTo(dst *mat.Dense, loc *Location, d *mat.Dense, a float64) {
+	s.Aim(loc, d)
+	s.root(a)
+	s.step(dst, a)
+}
+
+const maxSigns = 20 // iterations for the sign of a matrix; half a dozen are usual
+
+// InvertTo writes XP - Z to dst, where Z is loc and PW + WᵀP = 2I with W = XᵀMZ (paper, table of costs): P is positive definite and the
+// result tangent. P comes from the sign of [W 0; -2I -Wᵀ] by Newton's iteration (Roberts 1980, doi:10.1080/00207178008922881).
+func (s *Euclidean) InvertTo(dst *mat.Dense, loc *Location, x *mat.Dense) bool {
+	w, c, inverse, work := s.w, s.u, s.q, s.k
+	gram(w, x, loc.MX)
+	affineTo(c, 0, w, 1) // P where W = I
+	for range maxSigns {
+		if !invert(inverse, w, work) {
+			return false
+		}
+		gram(work, inverse, c)
+		addMul(c, 1, work, inverse) // C + W^(-T)CW⁻¹
+		scale(.5, c)
+		change := distance(w, inverse)
+		addScaled(w, 1, inverse)
+		scale(.5, w)
+		if change < 1e-8 { // squared by this iteration
+			mul(dst, x, c)
+			addScaled(dst, -1, loc.X)
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,132 @@
+package solver
+
+import (
+	"slices"
+	"time"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+const (
+	firstStride = 64       // iterations between checkpoints, until these take more than maxKept
+	maxKept     = 64 << 20 // bytes of all checkpoints of a run
+)
+
+// history is how a run gets back to where it was: by the same steps again, from X0 or from a checkpoint.
+type history struct {
+	x0       *mat.Dense
+	savers   []saver // nil when a part of the run is none
+	stride   int
+	kept     []*checkpoint // at stride, 2 stride, ..
+	restarts []int         // iterations from which Restart was asked for, rising
+}
+
+func newHistory(space Space, method Method, x0 *mat.Dense) history {
+	h := history{x0: mat.DenseCopyOf(x0), stride: firstStride}
+	if s, ok := space.(saver); ok {
+		if m, ok := method.(saver); ok {
+			h.savers = []saver{s, m}
+		}
+	}
+	return h
+}
+
+// Seek goes back or forward to iteration k, or as far as the run gets, and reports whether it is there. The run is then what it was when it
+// first came to k, bit for bit: its trace ends there, its seconds are those of that time, and it goes on by the same steps.
+func (r *Run) Seek(k int) bool {
+	r.Approach(k)
+	for r.iteration < k && r.Step() {
+	}
+	return r.iteration == k
+}
+
+// Approach goes where the fewest steps lead to iteration k: to the start, to a checkpoint, or nowhere, as when the run was never at k.
+func (r *Run) Approach(k int) {
+	if k < 0 {
+		panic("solver: there is no iteration before the start")
+	}
+	began := time.Now()
+	c, back := r.history.upTo(k), k < r.iteration
+	switch {
+	case back && c == nil:
+		if _, err := r.begin(); err != nil {
+			panic(err) // it could be entered before
+		}
+	case back, c != nil && r.iteration < c.iteration && r.trace.has(k):
+		c.restore()
+		r.record()
+	}
+	r.meter.total += time.Since(began)
+}
+
+// remember keeps a checkpoint where one is due. Where there is no room it drops every other one and doubles the stride.
+func (r *Run) remember() {
+	h := &r.history
+	if r.iteration != h.due() || h.savers == nil {
+		return
+	}
+	c := &checkpoint{iteration: r.iteration}
+	hold(c, &r.state)
+	hold(c, &r.meter.counts)
+	r.cur.save(c)
+	r.prev.save(c)
+	for _, part := range h.savers {
+		part.save(c)
+	}
+	for len(h.kept) > 0 && h.bytes()+c.bytes() > maxKept {
+		h.thin()
+	}
+	if r.iteration == h.due() && h.bytes()+c.bytes() <= maxKept {
+		c.take()
+		h.kept = append(h.kept, c)
+	}
+}
+
+// branch notes a Restart at iteration k, after which nothing beyond is what it was.
+func (h *history) branch(k int) {
+	h.cut(min(k/h.stride, len(h.kept)))
+	i, _ := slices.BinarySearch(h.restarts, k)
+	h.restarts = append(h.restarts[:i], k)
+}
+
+// branches reports whether there was a Restart at iteration k.
+func (h *history) branches(k int) bool {
+	_, found := slices.BinarySearch(h.restarts, k)
+	return found
+}
+
+// due returns the iteration of the next checkpoint.
+func (h *history) due() int { return h.stride * (len(h.kept) + 1) }
+
+// upTo returns the last checkpoint up to iteration k, or nil.
+func (h *history) upTo(k int) *checkpoint {
+	if i := min(k/h.stride, len(h.kept)); i > 0 {
+		return h.kept[i-1]
+	}
+	return nil
+}
+
+// thin drops every other checkpoint.
+func (h *history) thin() {
+	h.stride *= 2
+	half := len(h.kept) / 2
+	for i := range half {
+		h.kept[i] = h.kept[2*i+1]
+	}
+	h.cut(half)
+}
+
+// cut drops all checkpoints but the first so many.
+func (h *history) cut(length int) {
+	clear(h.kept[length:])
+	h.kept = h.kept[:length]
+}
+
+// bytes returns what all checkpoints take.
+func (h *history) bytes() int {
+	sum := 0
+	for _, c := range h.kept {
+		sum += c.bytes()
+	}
+	return sum
+}

@@ -1,0 +1,280 @@
+package solver
+
+import (
+	"math"
+	"math/rand/v2"
+	"reflect"
+	"runtime"
+	"slices"
+	"testing"
+	"time"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// moment is what can be seen of a run at an iteration.
+type moment struct {
+	x       []uint64
+	trace   map[string][]uint64
+	status  Status
+	verdict Verdict
+	message string
+	counts  Counts
+}
+
+func momentOf(r *Run) moment {
+	result := r.Result()
+	m := moment{bitsOf(r.X().RawMatrix().Data), map[string][]uint64{}, r.Status(), result.Verdict, result.Message, result.Counts}
+	for _, name := range r.Trace().Columns() {
+		m.trace[name] = bitsOf(r.Trace().Column(name))
+	}
+	return m
+}
+
+func bitsOf(values []float64) []uint64 {
+	out := make([]uint64, len(values))
+	for i, v := range values {
+		out[i] = math.Float64bits(v)
+	}
+	return out
+}
+
+// walk steps a run to its end and returns what it was on the way.
+func walk(r *Run) []moment {
+	moments := []moment{momentOf(r)}
+	for r.Step() {
+		moments = append(moments, momentOf(r))
+	}
+	moments[len(moments)-1] = momentOf(r)
+	return moments
+}
+
+// TestSeek seeks back and forth with every method, and takes a step from there, with checkpoints far apart, everywhere and without any.
+func TestSeek(t *testing.T) {
+	singular, x0 := brockett(21, 24, 3)
+	definite := Problem{Objective: singular.Objective, M: randomPSD(rand.New(rand.NewPCG(22, 0)), 24, 48)}
+	seeks := 20
+	if testing.Short() {
+		seeks = 4
+	}
+	for _, method := range Methods() {
+		problem := singular
+		if slices.Contains(method.Needs, "definite") {
+			problem = definite
+		}
+		for name, prepare := range map[string]func(*history){
+			"stride 64": func(*history) {},
+			"stride 1":  func(h *history) { h.stride = 1 },
+			"no saver":  func(h *history) { h.savers = nil },
+		} {
+			run := start(t, method.Name, problem, x0, Values{"tol": 0.0, "maxIterations": 150.0})
+			if run.history.savers == nil {
+				t.Errorf("%s: the method or its space is no saver", method.Name)
+			}
+			prepare(&run.history)
+			moments := walk(run)
+			end := len(moments) - 1
+			rng := rand.New(rand.NewPCG(uint64(end), 21))
+			for _, k := range append(rng.Perm(end + 1)[:min(seeks, end)], 0, end, end-1, end+10, 63, 65, 64, 1) {
+				at := min(k, end)
+				if got := run.Seek(k); got != (k <= end) || !reflect.DeepEqual(momentOf(run), moments[at]) {
+					t.Fatalf("%s, %s: at iteration %d after Seek(%d), with other bits", method.Name, name, run.iteration, k)
+				}
+				if got := run.Step(); got != (k < end) || !reflect.DeepEqual(momentOf(run), moments[min(at+1, end)]) {
+					t.Fatalf("%s, %s: at iteration %d a step after Seek(%d), with other bits", method.Name, name, run.iteration, k)
+				}
+			}
+			if run.Solve(); !reflect.DeepEqual(momentOf(run), moments[end]) {
+				t.Errorf("%s, %s: it ends with other bits", method.Name, name)
+			}
+		}
+	}
+}
+
+// TestSeekOverRestarts seeks in a run that takes another way at some iterations, first forward and then after going back.
+func TestSeekOverRestarts(t *testing.T) {
+	problem, x0 := brockett(21, 24, 3)
+	run := start(t, "slbb", problem, x0, Values{"tol": 0.0, "maxIterations": 60.0})
+	run.history.stride = 8
+	moments := walk(run)
+	for _, restart := range []int{20, 30, 16, 18} {
+		run.Seek(restart)
+		run.Restart()
+		run.Step()
+		if reflect.DeepEqual(momentOf(run), moments[restart+1]) || run.Trace().Column("step")[restart] != run.prev.Step {
+			t.Errorf("it takes the same way after a restart at iteration %d, or says so", restart)
+		}
+		moments = append(moments[:restart+1], walk(run)...)
+		for _, k := range []int{40, 33, 25, 20, 19, 18, 17, 16, 15, 21, 50} {
+			if !run.Seek(k) || !reflect.DeepEqual(momentOf(run), moments[k]) {
+				t.Errorf("at iteration %d after Seek(%d) and a restart at %d, with other bits", run.iteration, k, restart)
+			}
+		}
+	}
+}
+
+// long is a run of gradient descent that does not end by itself.
+func long(t *testing.T, objective Objective, iterations float64) *Run {
+	n, p := objective.Dims()
+	rng := rand.New(rand.NewPCG(22, 22))
+	return start(t, "slgd", Problem{Objective: objective, M: Identity(n)}, randn(rng, n, p), Values{"tol": 0.0, "stepLength": 1e-4, "maxIterations": iterations})
+}
+
+// spread is f = ½Σ iX_ij²/n.
+func spread(n, p int) *linear {
+	a := make(Diag, n)
+	for i := range a {
+		a[i] = float64(i) / float64(n)
+	}
+	return &linear{a, mat.NewDense(n, p, nil)}
+}
+
+// TestSeekCost counts the evaluations that it takes to go back by one and to scroll through a long run.
+func TestSeekCost(t *testing.T) {
+	f := &countingObjective{Objective: spread(12, 2)}
+	run := long(t, f, 1100)
+	run.Solve()
+	for _, k := range []int{1000, 999, 998, 963, 959, 1099, 64, 63, 0, 1023, 1100} {
+		before := f.calls
+		if !run.Seek(k) {
+			t.Fatalf("Seek(%d) led to %d", k, run.iteration)
+		}
+		if replayed := f.calls - before; replayed > k%firstStride+1 {
+			t.Errorf("Seek(%d) took %d evaluations", k, replayed)
+		}
+	}
+}
+
+// TestCheckpointsAreSpread fills the memory several times over: what is kept stays below the limit, is all that the heap grew by, and lies at
+// the multiples of one stride, of which no more than needed went.
+func TestCheckpointsAreSpread(t *testing.T) {
+	heap := func() int {
+		var stats runtime.MemStats
+		runtime.GC()
+		runtime.ReadMemStats(&stats)
+		return int(stats.HeapAlloc)
+	}
+	for name, c := range map[string]struct{ n, p, iterations int }{
+		"large": {60000, 1, 80},
+		"small": {2, 1, 1000},
+	} {
+		run := long(t, spread(c.n, c.p), 1e6)
+		run.history.stride = 1
+		base := heap()
+		h := &run.history
+		for range c.iterations {
+			run.Step()
+			if h.bytes() > maxKept {
+				t.Fatalf("%s: %d bytes at iteration %d", name, h.bytes(), run.iteration)
+			}
+			for i, kept := range h.kept {
+				if kept.iteration != (i+1)*h.stride {
+					t.Fatalf("%s: checkpoint %d of stride %d is of iteration %d", name, i, h.stride, kept.iteration)
+				}
+			}
+		}
+		if grown := heap() - base; grown > h.bytes() {
+			t.Errorf("%s: the heap grew by %d bytes, %d were counted", name, grown, h.bytes())
+		}
+		if name == "large" && (h.stride < 4 || h.bytes() < maxKept/3) || name == "small" && h.stride > 1 {
+			t.Errorf("%s: stride %d with %d bytes after %d iterations", name, h.stride, h.bytes(), run.iteration)
+		}
+		if k := run.iteration; !run.Seek(k-1) || !run.Seek(0) || !run.Seek(k) {
+			t.Errorf("%s: not back", name)
+		}
+	}
+}
+
+// TestNoRoom seeks in a run of which one state takes more than all checkpoints may.
+func TestNoRoom(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes 150 MB")
+	}
+	run := long(t, spread(850000, 1), 1e6)
+	run.history.stride = 1
+	moments := []moment{momentOf(run)}
+	for range 2 {
+		run.Step()
+		moments = append(moments, momentOf(run))
+	}
+	if len(run.history.kept) > 0 {
+		t.Errorf("%d bytes are kept", run.history.bytes())
+	}
+	for _, k := range []int{1, 2, 0} {
+		if !run.Seek(k) || !reflect.DeepEqual(momentOf(run), moments[k]) {
+			t.Errorf("at iteration %d after Seek(%d), with other bits", run.iteration, k)
+		}
+	}
+}
+
+// TestCheckpointsAllocate tells which steps allocate: those to a checkpoint, for the first time.
+func TestCheckpointsAllocate(t *testing.T) {
+	run := long(t, spread(12, 2), 1e6)
+	for range 2 {
+		for checkpoints := range 3 {
+			run.Seek(checkpoints * firstStride)
+			if allocations := testing.AllocsPerRun(firstStride-2, func() { run.Step() }); allocations != 0 {
+				t.Errorf("%v allocations a step up to %d", allocations, run.iteration)
+			}
+			run.Step()
+		}
+		if len(run.history.kept) != 3 {
+			t.Errorf("%d checkpoints at iteration %d, wanted 3", len(run.history.kept), run.iteration)
+		}
+	}
+}
+
+// TestSeekFromTheEnd goes back from every kind of end and finds it again.
+func TestSeekFromTheEnd(t *testing.T) {
+	problem, x0 := brockett(23, 20, 2)
+	x0.Set(0, 0, 1)
+	with := func(f Objective) Problem { return Problem{Objective: f, M: problem.M} }
+	for want, c := range map[Status]struct {
+		method  string
+		problem Problem
+		options Values
+	}{
+		Converged:      {"slbb", problem, nil},
+		IterationLimit: {"slbb", problem, Values{"maxIterations": 9.0}},
+		TimeLimit:      {"slbb", with(slow{problem.Objective}), Values{"maxSeconds": 0.02}},
+		Diverged:       {"slbb", with(&linear{scaledOperator{problem.M, -1}, mat.NewDense(20, 2, nil)}), Values{"beta": 1.0, "safeguard": false}},
+		Stalled:        {"alm", with(positive{problem.Objective}), nil},
+	} {
+		run := start(t, c.method, c.problem, x0, c.options)
+		run.history.stride = 3
+		moments := walk(run)
+		end := len(moments) - 1
+		if run.Status() != want || end < 1 {
+			t.Fatalf("%v at iteration %d, wanted %v", run.Status(), end, want)
+		}
+		for _, k := range []int{end - 1, end / 2, 0} {
+			if !run.Seek(k) || !reflect.DeepEqual(momentOf(run), moments[k]) {
+				t.Errorf("%v: at iteration %d after Seek(%d), with other bits", want, run.iteration, k)
+			}
+			if run.Solve(); !reflect.DeepEqual(momentOf(run), moments[end]) {
+				t.Errorf("%v: from iteration %d it ends with %v and other bits", want, k, run.Status())
+			}
+		}
+	}
+}
+
+// slow is an objective that takes a millisecond.
+type slow struct{ Objective }
+
+func (s slow) FuncGrad(grad, x *mat.Dense) float64 {
+	for began := time.Now(); time.Since(began) < time.Millisecond; {
+	}
+	return s.Objective.FuncGrad(grad, x)
+}
+
+// positive is an objective that pulls the first element of X down to 0, where it ends.
+type positive struct{ Objective }
+
+func (f positive) FuncGrad(grad, x *mat.Dense) float64 {
+	value := f.Objective.FuncGrad(grad, x) + 9*x.At(0, 0)
+	grad.Set(0, 0, grad.At(0, 0)+9)
+	if x.At(0, 0) <= 0 {
+		return math.NaN()
+	}
+	return value
+}

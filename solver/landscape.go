@@ -1,0 +1,183 @@
+package solver
+
+import (
+	"math"
+	"time"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// Landscape is what the merits of a run are made of over a plane through a point, on a grid, with the path of the run as it is seen from above
+// the plane. With C = XᵀMX - I and L = Ψ(Xᵀ∇f(X))
+//
+//	h                     Composed + β/4 Squared
+//	quadratic penalty     Objective + β/4 Squared
+//	augmented Lagrangian  Objective - Multiplier + β/4 Squared
+//	Fletcher's penalty    Objective - Fletcher + β/4 Squared
+//
+// at any β, so that none of it depends on β or on the method.
+type Landscape struct {
+	Size int       // of the grid, which may be less than was asked for: see landscapeParams
+	A, B []float64 // coordinates of its lines, in the Frobenius norm from the origin of the plane
+
+	// Size x Size values, row i at B[i]
+	Composed   []float64 // f(A(X))
+	Objective  []float64 // f(X)
+	Multiplier []float64 // ½‹Λ, C› with Λ = L at the origin of the plane
+	Fletcher   []float64 // ½‹L, C›
+	Squared    []float64 // ‖C‖_F²
+
+	First, Second int // iterates that a plane through points goes through
+
+	// Iterates that are kept of the run, the present one the last: their iterations, coordinates, and distances from the plane
+	Path, PathA, PathB, PathOff []float64
+}
+
+// landscapeParams are the arguments of a landscape.
+var landscapeParams = []Param{
+	{Name: "plane", Default: "tangent", Choices: []string{"tangent", "points"},
+		Doc: "Through X along a tangent and a normal of the constraint, or through R(X) and two iterates."},
+	{Name: "size", Min: 3, Max: 65, Default: 33.0, Integer: true,
+		Doc: "Lines of the grid in each direction. Where f is not quadratic and slow there are fewer, so that the evaluations take half a second."},
+	{Name: "radius", Min: 1e-12, Max: 1e12, Default: "path", Log: true, Choices: []string{"path"},
+		Doc: "How far the grid goes in each direction from the origin of the plane; what shows the path of the run by itself."},
+	{Name: "turn", Min: -360, Max: 360, Default: 0.0, Unit: "°",
+		Doc: "Turns the tangent, which at 0 is that part of X0 - X, towards a fixed one of chance."},
+	{Name: "first", Min: 0, Max: 1e9, Default: 0.0, Integer: true, Doc: "Iterate that a plane through points goes through, or the last one kept before it."},
+	{Name: "second", Min: 0, Max: 1e9, Default: "middle", Integer: true, Choices: []string{"middle"}, Doc: "The other one."},
+}
+
+const (
+	landscapeSeconds = 0.5 // of evaluations of f
+	landscapeColumns = 400 // of X at most
+	leastSize        = 9   // of a grid that is made smaller
+)
+
+// Landscape returns the landscape around the present point; given are arguments by name. pause is called again and again; its error ends the
+// work and is returned. An *InputError says what is wrong with the arguments.
+func (r *Run) Landscape(given Values, pause func() error) (*Landscape, error) {
+	v, err := Resolve("args", landscapeParams, given)
+	if err != nil {
+		return nil, err
+	}
+	n, p := r.cur.X.Dims()
+	if p > landscapeColumns {
+		return nil, Input("args", "X has "+Number(float64(p))+" columns, and of more than "+Number(landscapeColumns)+" a landscape takes too long")
+	}
+	out := &Landscape{Size: v.Int("size")}
+	plane, err := r.planeOf(v, out)
+	if err != nil {
+		return nil, err
+	}
+	for i := range r.path.upTo(r.iteration) {
+		out.pass(i*r.path.stride, plane, mat.DenseCopyOf(mat.NewDense(n, p, r.path.at(i))))
+		if err := pause(); err != nil {
+			return nil, err
+		}
+	}
+	if k := len(out.Path); k == 0 || out.Path[k-1] != float64(r.iteration) {
+		out.pass(r.iteration, plane, mat.DenseCopyOf(r.cur.X))
+	}
+	chart := newChart(r.problem, plane)
+	evaluate := chart.evaluate
+	if f, ok := r.problem.Objective.(QuadraticObjective); ok {
+		if evaluate, err = chart.expand(f, pause); err != nil {
+			return nil, err
+		}
+	} else {
+		out.shrink(evaluate)
+	}
+	out.frame(v.Float("radius"), norm(plane.origin))
+	for _, b := range out.B {
+		for _, a := range out.A {
+			out.add(evaluate(a, b))
+			if err := pause(); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return out, nil
+}
+
+// planeOf returns the plane that is asked for.
+func (r *Run) planeOf(v Values, out *Landscape) (*plane, error) {
+	if !finite(r.cur.Feasibility) {
+		return nil, Input("args.plane", "X is not finite at iteration "+Number(float64(r.iteration)))
+	}
+	if v.Text("plane") == "tangent" {
+		return r.tangentPlane(v.Float("turn"))
+	}
+	second := float64(r.iteration / 2)
+	if k := v.Float("second"); !math.IsNaN(k) {
+		second = k
+	}
+	var points [2]*mat.Dense
+	for i, k := range []float64{v.Float("first"), second} {
+		name := [...]string{"first", "second"}[i]
+		if k > float64(r.iteration) {
+			return nil, Input("args."+name, name+" is "+Number(k)+", wanted an iteration up to the present one, "+Number(float64(r.iteration)))
+		}
+		points[i] = mat.DenseCopyOf(r.cur.X)
+		at := r.iteration
+		if kept := min(int(k)/r.path.stride, r.path.len()-1); int(k) < r.iteration && kept >= 0 {
+			copy(points[i].RawMatrix().Data, r.path.at(kept))
+			at = kept * r.path.stride
+		}
+		*[...]*int{&out.First, &out.Second}[i] = at
+	}
+	return r.pointPlane(points[0], points[1])
+}
+
+// pass adds iterate k to the path. It destroys x.
+func (l *Landscape) pass(k int, plane *plane, x *mat.Dense) {
+	a, b, off := plane.coordinates(x)
+	if finite(a, b, off) {
+		l.Path, l.PathA, l.PathB, l.PathOff = append(l.Path, float64(k)), append(l.PathA, a), append(l.PathB, b), append(l.PathOff, off)
+	}
+}
+
+// shrink makes the grid so small that the evaluations take no longer than they may: the size stays odd, so that a line goes through the middle.
+func (l *Landscape) shrink(evaluate func(a, b float64) elevation) {
+	cost := math.Inf(1)
+	for range 3 {
+		began := time.Now()
+		evaluate(0, 0)
+		cost = math.Min(cost, time.Since(began).Seconds())
+	}
+	for l.Size > leastSize && float64(l.Size*l.Size)*cost > landscapeSeconds {
+		l.Size = max(leastSize, l.Size-8)
+	}
+}
+
+// frame sets the lines of the grid, up to the radius or around the path, with the origin within. length is that of the origin.
+func (l *Landscape) frame(radius, length float64) {
+	const margin, flattest = 0.25, 0.25 // of the path beyond it, and the least part of the longer side
+	low, high := [2]float64{-radius, -radius}, [2]float64{radius, radius}
+	if math.IsNaN(radius) {
+		for side, path := range [][]float64{l.PathA, l.PathB} {
+			low[side], high[side] = 0, 0
+			for _, v := range path {
+				low[side], high[side] = math.Min(low[side], v), math.Max(high[side], v)
+			}
+		}
+		longer := math.Max(high[0]-low[0], high[1]-low[1])
+		if longer == 0 {
+			longer = length / 2
+		}
+		for side := range 2 {
+			span := math.Max(high[side]-low[side], flattest*longer)
+			middle := (low[side] + high[side]) / 2
+			low[side], high[side] = middle-(margin+.5)*span, middle+(margin+.5)*span
+		}
+	}
+	l.A, l.B = make([]float64, l.Size), make([]float64, l.Size)
+	for i := range l.Size {
+		t := float64(i) / float64(l.Size-1)
+		l.A[i], l.B[i] = low[0]*(1-t)+high[0]*t, low[1]*(1-t)+high[1]*t
+	}
+}
+
+func (l *Landscape) add(e elevation) {
+	l.Composed, l.Objective = append(l.Composed, e.composed), append(l.Objective, e.objective)
+	l.Multiplier, l.Fletcher, l.Squared = append(l.Multiplier, e.multiplier), append(l.Fletcher, e.fletcher), append(l.Squared, e.squared)
+}

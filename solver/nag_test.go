@@ -1,0 +1,84 @@
+package solver
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// TestNesterov compares a run of constant length without safeguard with the paper's recursion, D_k = μ_k D_{k-1} - ∇h(X_k + aμ_k D_{k-1})
+// and X_{k+1} = X_k + aD_k.
+func TestNesterov(t *testing.T) {
+	const a, beta = .01, 3.
+	problem, x0 := definite(1, 20, 3)
+	if err := Project(x0, problem.M); err != nil {
+		t.Fatal(err)
+	}
+	run := start(t, "slnag", problem, x0, Values{"safeguard": false, "stepLength": a, "beta": beta, "tol": 0.0})
+	s, err := NewPenalty(problem, FixedBeta(beta), false, &Meter{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.beta.first(nil, 0)
+	x, d, z, last := mat.DenseCopyOf(x0), mat.NewDense(20, 3, nil), mat.DenseCopyOf(x0), 0.0 // D_{-1} = 0
+	for k := range 40 {
+		next := (1 + math.Sqrt(1+4*last*last)) / 2
+		momentum := (last - 1) / next
+		last = next
+		addScaledTo(z, a*momentum, d, x)
+		if off := distance(z, run.X()); off > 1e-12 {
+			t.Fatalf("the gradient of iteration %d was taken at a distance of %g", k, off)
+		}
+		scale(momentum, d)
+		addScaled(d, -1, at(t, s, z).Grad)
+		addScaled(x, a, d)
+		if !run.Step() {
+			t.Fatal(run.Result().Message)
+		}
+	}
+}
+
+// TestAccelerated counts evaluations on a problem of condition 1000 on every space: with restarts the accelerated method must
+// halve its own without and those of gradient descent, and its own choice of the length must be as good as the best of three.
+func TestAccelerated(t *testing.T) {
+	a := make(Diag, 50)
+	for i := range a {
+		a[i] = math.Pow(1000, -float64(i)/49)
+	}
+	rng := rand.New(rand.NewPCG(2, 2))
+	problem, x0 := Problem{Objective: &linear{a, scaled(.02, randn(rng, 50, 2))}, M: Identity(50)}, randn(rng, 50, 2)
+	for name, space := range map[string]func(Problem, Values, *Meter) (Space, error){"penalty": onPenalty, "Euclidean": onEuclidean, "canonical": onCanonical} {
+		least := math.NaN()
+		evaluations := func(method Method) int {
+			meter := &Meter{}
+			s, err := space(problem, Values{"beta": "certified", "safeguard": true}, meter)
+			if err != nil {
+				t.Fatal(err)
+			}
+			set := Settings{Tol: 1e-8, FeasTol: 1e-3, MaxIterations: 5000, MaxSeconds: 1e3, Safeguard: true}
+			run, err := NewRun(s, method, problem, x0, set, meter)
+			if err != nil {
+				t.Fatal(err)
+			}
+			result := run.Solve()
+			if math.IsNaN(least) {
+				least = result.Projected.Objective
+			}
+			if math.Abs(result.Projected.Objective-least) > 1e-10*math.Abs(least) {
+				t.Errorf("%s: f = %.15g, wanted %.15g", name, result.Projected.Objective, least)
+			}
+			return result.Counts.F
+		}
+		best, plain := math.MaxInt, math.MaxInt
+		for _, length := range []float64{.5, 1, 2} {
+			best = min(best, evaluations(&NAG{Length: length, Restart: true}))
+			plain = min(plain, evaluations(&NAG{Length: length}))
+		}
+		adaptive, descent := evaluations(&NAG{Restart: true}), evaluations(&GD{})
+		if adaptive > best || 2*adaptive > descent || 2*best > plain {
+			t.Errorf("%s: %d evaluations, %d of gradient descent, %d at the best fixed length, %d of those without restarts", name, adaptive, descent, best, plain)
+		}
+	}
+}

@@ -1,0 +1,57 @@
+package solver
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// TestNewtonDirection asks that near a minimiser, where the Hessian is definite, the direction solves ∇²h[D] = ∇h to the forcing term, and
+// that the run converges faster than linearly.
+func TestNewtonDirection(t *testing.T) {
+	problem, x0 := brockett(6, 24, 3)
+	problem.Objective.(*linear).h = randn(rand.New(rand.NewPCG(6, 6)), 24, 3) // no minimisers that differ by a rotation
+	run := start(t, "slnewton", problem, x0, Values{"tol": 1e-11, "feasTol": 1e-9})
+	for run.cur.GradNorm > 1e-2 {
+		if !run.Step() {
+			t.Fatal(run.Result().Message)
+		}
+	}
+	space := run.space.(HessSpace)
+	d, a := run.method.Direction(run.prev, run.cur)
+	if a != 1 {
+		t.Fatalf("the length is %g, wanted 1", a)
+	}
+	n, p := space.Dims()
+	hd := mat.NewDense(n, p, nil)
+	space.HessMulTo(hd, run.cur, d)
+	if off := distance(hd, run.cur.Grad); off > forcing*run.cur.GradNorm {
+		t.Errorf("‖∇²h[D] - ∇h‖ = %g, ‖∇h‖ = %g", off, run.cur.GradNorm)
+	}
+	result := run.Solve()
+	if result.Verdict != FeasibleStationary || result.Iterations > 60 {
+		t.Errorf("%d iterations: %s", result.Iterations, result.Message)
+	}
+	norms := run.Trace().Column("gradNorm")
+	if last := len(norms) - 1; norms[last]/norms[last-1] > .05 {
+		t.Errorf("the last gradients were %g and %g", norms[last-1], norms[last])
+	}
+}
+
+// TestConjugateDirections asks that the directions descend as their theorem says, ‹g,d› >= 7/8 ‹g,v›, whatever came before: every other one
+// is taken out of turn.
+func TestConjugateDirections(t *testing.T) {
+	problem, x0 := brockett(7, 24, 3)
+	run := start(t, "slcg", problem, x0, nil)
+	method := run.method.(*CG)
+	for range 40 {
+		if !run.Step() {
+			break
+		}
+		d, _ := method.Direction(run.prev, run.cur)
+		if got, least := inner(run.cur.Grad, d), .875*inner(run.cur.Grad, run.cur.Ascent); got < least*(1-1e-12) {
+			t.Fatalf("iteration %d: ‹g,d› = %g < %g", run.iteration, got, least)
+		}
+	}
+}

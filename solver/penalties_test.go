@@ -1,0 +1,130 @@
+package solver
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"slep/solver/slope"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// penalized is a flat space whose merit can be looked at anywhere.
+type penalized interface {
+	Space
+	constrain(loc *Location)
+	combine(loc *Location)
+}
+
+// otherPenalties returns those that h is compared with, at a point off the constraint that the run entered at, over a quadratic f and a
+// singular M.
+func otherPenalties(t *testing.T, beta Beta) map[string]penalized {
+	const n, p = 12, 3
+	rng := rand.New(rand.NewPCG(11, 1))
+	a := randomPSD(rng, n, n)
+	problem := Problem{Objective: &linear{a, randn(rng, n, p)}, M: randomPSD(rng, n, 8)}
+	pure := problem
+	pure.Objective = &pureQuadratic{linear{a, mat.NewDense(n, p, nil)}}
+	augmented, err := NewAugmented(problem, beta, false, &Meter{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	fletcher, err := NewFletcher(problem, beta, false, &Meter{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	without, err := NewFletcher(pure, beta, false, &Meter{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return map[string]penalized{"augmented": augmented, "Fletcher": fletcher, "Fletcher without linear term": without}
+}
+
+// pureQuadratic has no linear term and says so.
+type pureQuadratic struct{ linear }
+
+func (q *pureQuadratic) Terms() (a Operator, h *mat.Dense) { return q.a, nil }
+
+func TestOtherPenaltiesSlope(t *testing.T) {
+	for name, s := range otherPenalties(t, FixedBeta(1.7)) {
+		n, p := s.Dims()
+		rng := rand.New(rand.NewPCG(12, 2))
+		x, d := randn(rng, n, p), randn(rng, n, p)
+		loc := s.NewLocation()
+		loc.X.Copy(x)
+		if _, err := s.Enter(loc); err != nil {
+			t.Fatal(err)
+		}
+		if a, ok := s.(*Augmented); ok { // a multiplier that is not the one of this point
+			a.multiplier.Copy(randomPSD(rng, p, p).Dense)
+			a.combine(loc)
+		}
+		moved := s.NewLocation()
+		order := slope.Order(func(step float64) float64 {
+			moved.X.Copy(x)
+			addScaled(moved.X, step, d)
+			s.constrain(moved)
+			s.Eval(moved)
+			return math.Abs(moved.Merit - loc.Merit - step*inner(loc.Grad, d))
+		})
+		if math.Abs(order-2) > .1 {
+			t.Errorf("%s: the error of the linear model falls at order %.2f, wanted 2", name, order)
+		}
+	}
+}
+
+// TestFletcherCurvature compares the curvature along XS at a feasible stationary point with 2β‖S‖² - tr(S²(3L + XᵀAX)), by differences.
+func TestFletcherCurvature(t *testing.T) {
+	problem, x0 := brockett(3, 20, 3)
+	run := start(t, "fletcher", problem, x0, Values{"tol": 1e-12, "feasTol": 1e-9})
+	if result := run.Solve(); result.Verdict != FeasibleStationary {
+		t.Fatal(result.Message)
+	}
+	s := run.space.(*Fletcher)
+	n, p := s.Dims()
+	rng := rand.New(rand.NewPCG(13, 3))
+	sym := randomPSD(rng, p, p).Dense
+	d := mat.NewDense(n, p, nil)
+	mul(d, run.cur.X, sym)
+	slopeAt := func(step float64) float64 {
+		loc := s.NewLocation()
+		loc.X.Copy(run.cur.X)
+		addScaled(loc.X, step, d)
+		s.constrain(loc)
+		s.Eval(loc)
+		s.combine(loc)
+		return inner(loc.Grad, d)
+	}
+	const step = 1e-4
+	got := (slopeAt(step) - slopeAt(-step)) / (2 * step)
+	f, _ := problem.Objective.(QuadraticObjective)
+	a, _ := f.Terms()
+	ax, xax, square, sum := mat.NewDense(n, p, nil), mat.NewDense(p, p, nil), mat.NewDense(p, p, nil), mat.NewDense(p, p, nil)
+	a.MulTo(ax, run.cur.X)
+	gram(xax, run.cur.X, ax)
+	mul(square, sym, sym)
+	sum.Scale(3, run.cur.parts.l)
+	sum.Add(sum, xax)
+	want := 2*run.cur.Beta*inner(sym, sym) - inner(square, sum)
+	if math.Abs(got-want) > 1e-6*math.Abs(want) {
+		t.Errorf("curvature %.10g, wanted %.10g", got, want)
+	}
+}
+
+// TestMultiplier asks that the augmented Lagrangian ends with the multiplier Ψ(Xᵀ∇f) of the point that it found, also at a β that stays.
+func TestMultiplier(t *testing.T) {
+	problem, x0 := brockett(5, 24, 3)
+	for _, beta := range []any{"certified", 30.0} {
+		run := start(t, "alm", problem, x0, Values{"tol": 1e-9, "feasTol": 1e-9, "beta": beta})
+		result := run.Solve()
+		if result.Verdict != FeasibleStationary {
+			t.Errorf("β %v: %s", beta, result.Message)
+		}
+		off := mat.DenseCopyOf(run.space.(*Augmented).multiplier)
+		off.Sub(off, run.cur.parts.l)
+		if d := norm(off); d > 1e-6*norm(run.cur.parts.l) {
+			t.Errorf("β %v: the multiplier is off by %g", beta, d)
+		}
+	}
+}

@@ -1,0 +1,128 @@
+package solver
+
+import (
+	"math"
+	"time"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// Shifter is a Carrier whose metric can be that of A + σM, by a factorisation.
+type Shifter interface {
+	Carrier
+	// Shiftable reports whether A + σM can be factorised.
+	Shiftable() bool
+	// Shift factorises A + σM, unless it was the last to be, and reports whether it is positive definite.
+	Shift(sigma float64) bool
+	// Solve replaces V, n x p, by (A + σM)⁻¹V for the σ of the last Shift.
+	Solve(v *mat.Dense)
+}
+
+var _ Shifter = (*Metric)(nil)
+
+// shift is the rule by which σ of a metric A + σM follows the eigenvalues λ of L along a run: the eigenvalues of A - λM in that metric lie in
+// [-λ/σ, 1] or [1, -λ/σ] where A is positive definite, all the closer for the geometric mean of the least and the largest -λ. Where λ is near
+// zero or positive there is A itself, and σ half of the mean -λ, or zero. It is larger where A + σM would not be positive definite. It is
+// chosen when the run has taken as long for products as a factorisation takes, but not before L has settled.
+type shift struct {
+	steps   int // since the beginning
+	sigma   float64
+	known   bool // A + σM is positive definite
+	changes int
+}
+
+const (
+	settling     = 3   // steps
+	shiftMove    = 1.5 // ratio by which the rule leaves σ before σ follows
+	shiftEnough  = 1.5 // σ over max |λ|
+	shiftChanges = 4
+)
+
+// follow takes note of a step to loc, chooses σ where it is time to, and reports whether the space is ready to solve in that metric.
+func (r *shift) follow(space Shifter, loc *Location, small *spectrum) bool {
+	n, p := space.Dims()
+	r.steps++
+	if r.steps <= settling || 6*p*r.steps < n { // n³/3 in Cholesky's method, 2n²p in a product
+		return false
+	}
+	if values := small.eigenvalues(loc.parts.l); values != nil && r.changes < shiftChanges {
+		most, least := math.Max(-values[0], 0), math.Max(-values[p-1], 0)
+		want := math.Max(math.Sqrt(most*least), -trace(loc.parts.l)/float64(2*p))
+		if r.changes == 0 || want > shiftMove*r.sigma || r.sigma > shiftMove*want {
+			r.changes++
+			r.sigma = want
+			if r.known = space.Shift(r.sigma); !r.known {
+				r.sigma = shiftEnough * math.Max(most, values[p-1])
+				r.known = space.Shift(r.sigma)
+			}
+		}
+	}
+	return r.known && space.Shift(r.sigma) // the factor of another σ stands there after a run went back
+}
+
+// shifted is A + σM with its factorisation, for an A stored in full.
+type shifted struct {
+	a        *Dense
+	sum      *mat.Dense // A + σM, and then L of LLᵀ, n x n
+	diagonal []float64
+	sigma    float64 // NaN: of none
+	factor   denseFactor
+	definite bool
+}
+
+const maxShifted = 4096 // rows of A, whose factor then takes 0.13 GB
+
+// Carry makes the space carry AX, and prepares for a factorisation.
+func (s *Metric) Carry() {
+	s.Penalty.Carry()
+	if a, ok := s.carried.a.(*meteredTerm).Operator.(*Dense); ok && s.n <= maxShifted {
+		s.shifted = &shifted{a: a, sum: mat.NewDense(s.n, s.n, nil), diagonal: make([]float64, s.n), sigma: math.NaN()}
+	}
+}
+
+// Shiftable reports whether A is stored in full, and not too large.
+func (s *Metric) Shiftable() bool { return s.shifted != nil }
+
+// Shift factorises A + σM.
+func (s *Metric) Shift(sigma float64) bool {
+	k := s.shifted
+	if k.sigma != sigma {
+		m := s.problem.M.(*meteredOperator)
+		began := time.Now()
+		s.sumTo(k.sum, sigma, m.Operator)
+		for i := range k.diagonal {
+			k.diagonal[i] = k.sum.At(i, i)
+		}
+		factor, bad := newDenseFactor(k.sum, k.diagonal)
+		k.sigma, k.factor, k.definite = sigma, factor, bad < 0
+		m.meter.solve += time.Since(began)
+	}
+	return k.definite
+}
+
+// sumTo writes A + σM to dst, p columns at a time. These products are not counted: a run that went back may do without.
+func (s *Metric) sumTo(dst *mat.Dense, sigma float64, m Operator) {
+	unit, column := s.r, s.d
+	dst.Copy(s.shifted.a.Dense)
+	for from := 0; from < s.n; from += s.p {
+		cols := min(s.p, s.n-from)
+		unit.Zero()
+		for j := range cols {
+			unit.Set(from+j, j, 1)
+		}
+		m.MulTo(column, unit)
+		for i := range s.n {
+			to := dst.RawRowView(i)[from : from+cols]
+			for j, v := range column.RawRowView(i)[:cols] {
+				to[j] += sigma * v
+			}
+		}
+	}
+}
+
+// Solve replaces V by (A + σM)⁻¹V.
+func (s *Metric) Solve(v *mat.Dense) {
+	began := time.Now()
+	s.shifted.factor.solve(v.RawMatrix())
+	s.problem.M.(*meteredOperator).meter.solve += time.Since(began)
+}

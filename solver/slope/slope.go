@@ -1,0 +1,59 @@
+// Package slope is for tests of derivatives: it looks at how fast the error of a Taylor polynomial falls over several steps, not at one
+// difference. A right gradient gives order 2, a right Hessian order 3.
+package slope
+
+import (
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// Order returns the order at which err falls as the step does: the median over steps from 2^-7 to 2^-12, between higher terms and rounding.
+func Order(err func(step float64) float64) float64 {
+	var orders []float64
+	for k := 7.0; k < 12; k++ {
+		orders = append(orders, math.Log2(err(math.Exp2(-k))/err(math.Exp2(-k-1))))
+	}
+	slices.Sort(orders)
+	return orders[len(orders)/2]
+}
+
+// Objective is a function of an n x p matrix with its gradient.
+type Objective interface {
+	FuncGrad(grad, x *mat.Dense) float64
+}
+
+// Gradient returns the order of f(X + sD) - f(X) - s‹∇f(X),D›.
+func Gradient(f Objective, x, d *mat.Dense) float64 { return order(f, x, d, nil) }
+
+// Hessian returns the order of f(X + sD) - f(X) - s‹∇f(X),D› - s²/2 ‹∇²f(X)[D],D›.
+func Hessian(f interface {
+	Objective
+	HessMulTo(dst, x, d *mat.Dense)
+}, x, d *mat.Dense) float64 {
+	hd := mat.NewDense(x.RawMatrix().Rows, x.RawMatrix().Cols, nil)
+	f.HessMulTo(hd, x, d)
+	return order(f, x, d, hd)
+}
+
+func order(f Objective, x, d, hd *mat.Dense) float64 {
+	n, p := x.Dims()
+	grad, scratch, moved := mat.NewDense(n, p, nil), mat.NewDense(n, p, nil), mat.NewDense(n, p, nil)
+	at := f.FuncGrad(grad, x)
+	first, second := inner(grad, d), 0.0
+	if hd != nil {
+		second = inner(hd, d)
+	}
+	return Order(func(step float64) float64 {
+		moved.Scale(step, d)
+		moved.Add(moved, x)
+		return math.Abs(f.FuncGrad(scratch, moved) - at - step*first - step*step/2*second)
+	})
+}
+
+func inner(a, b *mat.Dense) float64 {
+	var product mat.Dense
+	product.MulElem(a, b)
+	return mat.Sum(&product)
+}

@@ -1,0 +1,157 @@
+package solver
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+var _ Method = (*Subspace)(nil)
+
+// Subspace minimises a quadratic f over the span of the columns of X, of the preconditioned gradient and of the previous direction, by
+// a Newton step on the manifold that knows these n x 3p matrices by p x p products alone. Every step costs one product with A and one with M,
+// rarely two, every iterate is feasible, and f falls. The subspace is that of LOBPCG (Knyazev 2001, doi:10.1137/S1064827500366124), which this
+// is for a problem with a linear term.
+//
+// The gradient is taken in the metric of the space, and once L has settled in that of A + σM, where the space can factorise that: column i
+// of the second derivative of f is A - λ_iM in the basis of eigenvectors of L, and σ is minus the mean eigenvalue.
+type Subspace struct {
+	space       Carrier
+	shifter     Shifter // nil when the space is not one
+	shift       shift
+	w, d, spare block // the gradient; the last direction; memory for the next
+	newton      *steihaug
+
+	a, m         gramParts  // of newton
+	hw, hd       *mat.Dense // SᵀH
+	moveW, moveD *mat.Dense // move
+}
+
+// block is V with AV and MV, n x p.
+type block struct{ v, av, mv *mat.Dense }
+
+func newBlock(n, p int) block {
+	return block{mat.NewDense(n, p, nil), mat.NewDense(n, p, nil), mat.NewDense(n, p, nil)}
+}
+
+const astray = 1e-9 // errors of AD and MD, over their sizes, from which on they are computed anew
+
+// strays reports whether AD and MD, which are carried from step to step as differences of nearly equal columns, have lost too many digits for
+// a basis that holds D. As A and M are symmetric ‹AD,W› and ‹D,AW› differ by the errors of AD alone, of which a part 1/sqrt(np) lies along W.
+func (d *block) strays(w *block) bool {
+	n, p := d.v.Dims()
+	limit := astray / math.Sqrt(float64(n*p))
+	off := func(dv, wv *mat.Dense) bool {
+		return math.Abs(inner(dv, w.v)-inner(d.v, wv)) > limit*(norm(dv)*norm(w.v)+norm(d.v)*norm(wv))
+	}
+	return off(d.av, w.av) || off(d.mv, w.mv)
+}
+
+// Init forgets the radius of the trusted region and the shift.
+func (m *Subspace) Init(space Space) {
+	carrier, ok := space.(Carrier)
+	if !ok {
+		panic("solver: space that carries no products")
+	}
+	m.space = carrier
+	if m.shifter, ok = space.(Shifter); ok && !m.shifter.Shiftable() {
+		m.shifter = nil
+	}
+	if m.newton == nil {
+		n, p := space.Dims()
+		m.w, m.d, m.spare = newBlock(n, p), newBlock(n, p), newBlock(n, p)
+		m.newton = newSteihaug(p, 2*p)
+		r := m.newton
+		m.a, m.m = partsOf(r.a12, r.a22), partsOf(r.m12, r.m22)
+		m.hw, m.hd = rowsFrom(r.h2, 0, p), rowsFrom(r.h2, p, p)
+		m.moveW, m.moveD = rowsFrom(r.move, 0, p), rowsFrom(r.move, p, p)
+	}
+	m.newton.radius = math.Inf(1)
+	m.shift = shift{}
+}
+
+// rowsFrom views rows of a.
+func rowsFrom(a *mat.Dense, from, rows int) *mat.Dense {
+	_, cols := a.Dims()
+	return a.Slice(from, from+rows, 0, cols).(*mat.Dense)
+}
+
+func (m *Subspace) save(c *checkpoint) {
+	hold(c, &m.newton.radius)
+	hold(c, &m.shift)
+	hold(c, &m.w)
+	hold(c, &m.d)
+	hold(c, &m.spare)
+	c.keep(m.d.v, m.d.av, m.d.mv)
+}
+
+// Direction returns X - X⁺, of which a step of length 1 is tried, or the gradient where f curves down so much that there is no X⁺.
+func (m *Subspace) Direction(prev, loc *Location) (*mat.Dense, float64) {
+	m.w.v.Copy(loc.Grad)
+	if m.shifter != nil && m.shift.follow(m.shifter, loc, m.newton.small) {
+		m.shifter.Solve(m.w.v)
+	} else {
+		m.space.Represent(m.w.v, loc)
+	}
+	m.space.Products(m.w.av, m.w.mv, m.w.v, loc)
+	if prev == nil {
+		m.d.v.Zero()
+		m.d.av.Zero()
+		m.d.mv.Zero()
+	} else if m.d.strays(&m.w) {
+		m.space.Products(m.d.av, m.d.mv, m.d.v, loc)
+	}
+	m.gather(loc)
+	length := 1.
+	if m.newton.step(loc.b) {
+		m.combine(m.spare.v, loc.X, m.w.v, m.d.v)
+		m.combine(m.spare.av, loc.carried.ax, m.w.av, m.d.av)
+		m.combine(m.spare.mv, loc.MX, m.w.mv, m.d.mv)
+		m.d, m.spare = m.spare, m.d
+	} else {
+		m.d, m.w = m.w, m.d
+		length = m.space.Length() / norm(m.d.v)
+	}
+	m.space.Lend(m.d.v, m.d.av, m.d.mv)
+	return m.d.v, length
+}
+
+// gramParts are the parts of XᵀAS and SᵀAS for S = [W D], or those of M.
+type gramParts struct{ xw, xd, ww, wd, dd, all *mat.Dense }
+
+func partsOf(side, square *mat.Dense) gramParts {
+	p, q := side.Dims()
+	part := func(of *mat.Dense, i, j int) *mat.Dense { return of.Slice(i, i+p, j, j+p).(*mat.Dense) }
+	return gramParts{part(side, 0, 0), part(side, 0, q-p), part(square, 0, 0), part(square, 0, q-p), part(square, q-p, q-p), square}
+}
+
+// gather writes the Gram matrices.
+func (m *Subspace) gather(loc *Location) {
+	r, w, d := m.newton, &m.w, &m.d
+	r.a11.Copy(loc.carried.xax)
+	r.h1.Copy(loc.carried.xh)
+	m.a.gather(loc.X, w.v, d.v, w.av, d.av)
+	m.m.gather(loc.X, w.v, d.v, w.mv, d.mv)
+	if h := m.space.Linear(); h != nil {
+		gram(m.hw, w.v, h)
+		gram(m.hd, d.v, h)
+	} else {
+		r.h2.Zero()
+	}
+}
+
+func (g *gramParts) gather(x, w, d, aw, ad *mat.Dense) {
+	gram(g.xw, x, aw)
+	gram(g.xd, x, ad)
+	gramSymmetric(g.ww, w, aw)
+	gram(g.wd, w, ad)
+	gramSymmetric(g.dd, d, ad)
+	mirror(g.all)
+}
+
+// combine writes X·stay + S·move to dst.
+func (m *Subspace) combine(dst, x, w, d *mat.Dense) {
+	mul(dst, x, m.newton.stay)
+	addMul(dst, 1, w, m.moveW)
+	addMul(dst, 1, d, m.moveD)
+}

@@ -1,0 +1,223 @@
+package solver
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// TestSubspaceEigen compares f at the end with the eigenvalues that gonum finds, without a linear term: the p smallest of A against M are
+// the reciprocals of the p largest of R⁻¹MR^(-T) with A = RRᵀ, also for a singular M, and with a shift that makes an indefinite A definite.
+func TestSubspaceEigen(t *testing.T) {
+	const n, p = 30, 4
+	rng := rand.New(rand.NewPCG(31, 1))
+	a, definite, singular := randomPSD(rng, n, 2*n), randomPSD(rng, n, 2*n), randomPSD(rng, n, n-6)
+	for name, c := range map[string]struct {
+		a       Operator
+		m       *Dense
+		shifted float64 // a is A - shifted·M
+		metric  string
+	}{
+		"definite M":          {a, definite, 0, "auto"},
+		"singular M":          {a, singular, 0, "auto"},
+		"indefinite A":        {difference(a, definite, 2), definite, 2, "auto"},
+		"A without entries":   {scaledBy{a, 1}, singular, 0, "auto"},
+		"in the plain metric": {a, singular, 0, "none"},
+	} {
+		problem := Problem{Objective: &pureQuadratic{linear{c.a, mat.NewDense(n, p, nil)}}, M: c.m}
+		run := start(t, "slsub", problem, randn(rng, n, p), Values{"tol": 1e-8, "metric": c.metric})
+		result := run.Solve()
+		if result.Verdict != FeasibleStationary {
+			t.Errorf("%s: %s", name, result.Message)
+			continue
+		}
+		want := -c.shifted * p / 2
+		for _, value := range largestAgainst(t, a, c.m, p) {
+			want += 1 / value / 2
+		}
+		if got := result.Projected.Objective; !(math.Abs(got-want) <= 1e-10*(1+math.Abs(want))) {
+			t.Errorf("%s: f is %v at the end, wanted %v", name, got, want)
+		}
+	}
+}
+
+// difference is A - s·M.
+func difference(a, m *Dense, s float64) *Dense {
+	out := mat.DenseCopyOf(a.Dense)
+	addScaled(out, -s, m.Dense)
+	return &Dense{Dense: out}
+}
+
+// largestAgainst returns the p largest eigenvalues of R⁻¹MR^(-T).
+func largestAgainst(t *testing.T, a, m *Dense, p int) []float64 {
+	n := a.Dim()
+	var chol mat.Cholesky
+	if !chol.Factorize(mat.NewSymDense(n, a.RawMatrix().Data)) {
+		t.Fatal("A is not positive definite")
+	}
+	var r mat.TriDense
+	chol.LTo(&r)
+	var left, both mat.Dense
+	if err := left.Solve(&r, m.Dense); err != nil {
+		t.Fatal(err)
+	}
+	if err := both.Solve(&r, left.T()); err != nil {
+		t.Fatal(err)
+	}
+	symmetrize(&both)
+	var eigen mat.EigenSym
+	if !eigen.Factorize(mat.NewSymDense(n, both.RawMatrix().Data), false) {
+		t.Fatal("no eigenvalues")
+	}
+	return eigen.Values(nil)[n-p:]
+}
+
+// TestSubspaceDescends wants every step to bring f down, and but for the first, which starts where f is not convex, at least as far as any
+// step along the gradient, which the subspace holds; and to cost one product with A and one with M.
+func TestSubspaceDescends(t *testing.T) {
+	for seed := range uint64(6) {
+		problem, x0 := definite(seed, 40, 3)
+		if err := Project(x0, problem.M); err != nil {
+			t.Fatal(err)
+		}
+		grad, along := mat.NewDense(40, 3, nil), mat.NewDense(40, 3, nil)
+		run := start(t, "slsub", problem, x0, Values{"metric": "none", "tol": 1e-6})
+		for run.status == Running {
+			along.Copy(run.cur.X)
+			grad.Copy(run.cur.Grad)
+			before, last := run.meter.counts, run.cur.Objective
+			if !run.Step() {
+				break
+			}
+			if f, m := run.meter.counts.F-before.F, run.meter.counts.M-before.M; f != 1 || m != 1 {
+				t.Errorf("seed %d, iteration %d: %d products with A and %d with M", seed, run.iteration, f, m)
+			}
+			least := last
+			for a := 1e-3; run.iteration > 1 && a < 10; a *= 1.2 {
+				x := mat.DenseCopyOf(along)
+				addScaled(x, -a, grad)
+				if err := Project(x, problem.M); err == nil {
+					least = math.Min(least, problem.Objective.FuncGrad(mat.NewDense(40, 3, nil), x))
+				}
+			}
+			if !(run.cur.Objective <= least+1e-10*math.Abs(least)) {
+				t.Errorf("seed %d, iteration %d: f is %v, and %v along the gradient", seed, run.iteration, run.cur.Objective, least)
+			}
+			if run.cur.Feasibility > 1e-10 {
+				t.Errorf("seed %d, iteration %d: ‖XᵀMX - I‖ = %g", seed, run.iteration, run.cur.Feasibility)
+			}
+		}
+		if run.status != Converged {
+			t.Errorf("seed %d: %s", seed, run.Result().Message)
+		}
+	}
+}
+
+// TestSubspaceIsNewton wants a step over the whole space, where n <= 2p, to be one of Newton's method: near the solution it divides the
+// gradient by ten or more, as far as the conjugate gradients in it are asked to go.
+func TestSubspaceIsNewton(t *testing.T) {
+	problem, x0 := definite(5, 12, 6)
+	run := start(t, "slsub", problem, x0, Values{"tol": 1e-9})
+	steps := 0
+	for run.status == Running {
+		before := run.cur.GradNorm
+		if run.Step(); before < 1e-2 && before > 1e-7 {
+			steps++
+			if run.cur.GradNorm > before/5 {
+				t.Errorf("‖∇h‖ fell from %g to %g alone", before, run.cur.GradNorm)
+			}
+		}
+	}
+	if run.status != Converged || steps < 2 {
+		t.Errorf("%d steps near the end, %s", steps, run.Result().Message)
+	}
+}
+
+// TestSubspaceIsSteady wants runs to many digits, where the columns of the subspace are nearly dependent, never to leave the solution again.
+func TestSubspaceIsSteady(t *testing.T) {
+	const n, p = 60, 5
+	for seed := range uint64(4) {
+		rng := rand.New(rand.NewPCG(seed, 17))
+		a := randn(rng, n, n)
+		symmetrize(a)
+		problem := Problem{Objective: &pureQuadratic{linear{&Dense{Dense: a}, mat.NewDense(n, p, nil)}}, M: Identity(n)}
+		run := start(t, "slsub", problem, randn(rng, n, p), Values{"tol": 1e-12, "maxIterations": 400.0})
+		near := false
+		for run.Step() {
+			if near = near || run.cur.GradNorm < 1e-6; near && run.cur.GradNorm > 1e-5 {
+				t.Fatalf("seed %d, iteration %d: ‖∇h‖ rose to %g again", seed, run.iteration, run.cur.GradNorm)
+			}
+		}
+		if run.status != Converged {
+			t.Errorf("seed %d: %s", seed, run.Result().Message)
+		}
+	}
+}
+
+// TestShift multiplies solutions with A + σM again, and wants an indefinite sum refused.
+func TestShift(t *testing.T) {
+	const n, p = 70, 4
+	rng := rand.New(rand.NewPCG(7, 7))
+	m := randomPSD(rng, n, n-5)
+	for name, a := range map[string]*Dense{"definite": randomPSD(rng, n, 2*n), "indefinite": difference(randomPSD(rng, n, 2*n), &Dense{Dense: eye(n)}, 1)} {
+		space, err := NewMetric(Problem{Objective: &linear{a, randn(rng, n, p)}, M: m}, CertifiedBeta(), true, &Meter{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		space.Carry()
+		for _, sigma := range []float64{0, 3} {
+			sum := difference(a, m, -sigma)
+			var eigen mat.EigenSym
+			if !eigen.Factorize(mat.NewSymDense(n, sum.RawMatrix().Data), false) {
+				t.Fatal("no eigenvalues")
+			}
+			definite := eigen.Values(nil)[0] > 0
+			if got := space.Shift(sigma); got != definite {
+				t.Errorf("%s A, σ = %v: Shift returns %v", name, sigma, got)
+			}
+			if !definite {
+				continue
+			}
+			b, back := randn(rng, n, p), mat.NewDense(n, p, nil)
+			v := mat.DenseCopyOf(b)
+			space.Solve(v)
+			mul(back, sum.Dense, v)
+			if off := distance(back, b); !(off <= 1e-10*norm(b)) {
+				t.Errorf("%s A, σ = %v: the solution is off by %g", name, sigma, off)
+			}
+		}
+	}
+}
+
+func eye(n int) *mat.Dense {
+	out := mat.NewDense(n, n, nil)
+	affineTo(out, 0, out, 1)
+	return out
+}
+
+// TestInverseRootNear squares inverse roots on both sides of where products alone find them.
+func TestInverseRootNear(t *testing.T) {
+	const p = 12
+	rng := rand.New(rand.NewPCG(1, 2))
+	for _, size := range []float64{0, 1e-12, 1e-6, .1, .49, .51, .9} {
+		b, root, work := randn(rng, p, p), mat.NewDense(p, p, nil), mat.NewDense(p, p, nil)
+		symmetrize(b)
+		scale(size/norm(b), b)
+		affineTo(b, 1, b, 1)
+		given := mat.DenseCopyOf(b)
+		if !newSpectrum(p).inverseRootNear(root, b, work) {
+			t.Errorf("‖B - I‖ = %v: no root", size)
+		}
+		mul(work, root, given)
+		mul(b, work, root)
+		affineTo(b, 1, b, -1)
+		if off := norm(b); !(off <= 1e-13) {
+			t.Errorf("‖B - I‖ = %v: the root is off by %g", size, off)
+		}
+	}
+	if newSpectrum(p).inverseRootNear(mat.NewDense(p, p, nil), mat.NewDense(p, p, nil), mat.NewDense(p, p, nil)) {
+		t.Error("zero has an inverse root")
+	}
+}

@@ -1,0 +1,47 @@
+//go:build js && wasm
+
+package bridge
+
+import (
+	"syscall/js"
+
+	"slep/solver"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+var _ solver.Objective = (*objective)(nil)
+
+// objective is f of the user's own. The function evaluate(grad, x) is lent two Float64Arrays of n·p values, row-major, fills grad and
+// returns f, or a text that says why it has none. It must not throw.
+type objective struct {
+	n, p     int
+	evaluate js.Value
+	grad, x  lent // made at the first call, and anew after a failure
+}
+
+// lent is an array that a function of JavaScript's has for the time of a call.
+type lent struct{ values, bytes js.Value }
+
+func newLent(length int) lent {
+	bytes := js.Global().Get("Uint8Array").New(8 * length)
+	return lent{js.Global().Get("Float64Array").New(bytes.Get("buffer")), bytes}
+}
+
+// Dims returns the shape of X.
+func (f *objective) Dims() (n, p int) { return f.n, f.p }
+
+// FuncGrad calls the function. It panics with a *solver.InputError where that fails.
+func (f *objective) FuncGrad(grad, x *mat.Dense) float64 {
+	if f.x.values.IsUndefined() {
+		f.grad, f.x = newLent(f.n*f.p), newLent(f.n*f.p)
+	}
+	js.CopyBytesToJS(f.x.bytes, bytesOf(x.RawMatrix().Data))
+	value := f.evaluate.Invoke(f.grad.values, f.x.values)
+	if value.Type() == js.TypeString {
+		f.grad, f.x = lent{}, lent{} // it may have given them away
+		panic(solver.Input("problem", value.String()))
+	}
+	js.CopyBytesToGo(bytesOf(grad.RawMatrix().Data), f.grad.bytes)
+	return value.Float()
+}

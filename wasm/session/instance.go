@@ -1,0 +1,129 @@
+package session
+
+import (
+	"maps"
+	"math"
+	"slices"
+	"sync"
+
+	"slep/problems"
+	"slep/solver"
+)
+
+// instance is what several runs on the same generated problem share, so that trying another method costs no second generation. Entries are
+// all that refers to it: it goes with the last of its runs.
+type instance struct {
+	mu     sync.Mutex // objectives and operators keep workspace: one run computes at a time
+	recipe recipe
+	made   *problems.Instance
+	known  Info // what is known of every run on it
+
+	matrices map[string]View // of M and A, once they were read
+}
+
+// recipe is all that a generated instance depends on.
+type recipe struct {
+	problem string
+	params  solver.Values
+	seed    uint64
+	x0      []float64
+	given   bool // data or an objective of the user's own, which cannot be compared
+}
+
+func (r recipe) equal(other recipe) bool {
+	return !r.given && !other.given && r.problem == other.problem && r.seed == other.seed &&
+		maps.Equal(r.params, other.params) && slices.Equal(r.x0, other.x0)
+}
+
+// instanceFor returns the instance of a run that has the same recipe, or a new one. pause is called between the parts of the work.
+func (s *Session) instanceFor(spec Spec, pause func() error) (*instance, error) {
+	seed, err := seedOf(spec.Seed)
+	if err != nil {
+		return nil, err
+	}
+	wanted := recipe{spec.Problem, spec.Params, seed, spec.X0, spec.Own != nil || len(spec.Data) > 0}
+	in := s.shared(wanted)
+	if in != nil {
+		return in, nil
+	}
+	in = &instance{recipe: wanted}
+	if in.made, err = generate(spec, seed, pause); err != nil {
+		return nil, err
+	}
+	in.known, err = knownOf(in.made, pause)
+	return in, err
+}
+
+// shared returns the instance of a run that has the same recipe, or nil.
+func (s *Session) shared(wanted recipe) *instance {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, e := range s.entries {
+		if e != nil && e.instance != nil && e.instance.recipe.equal(wanted) {
+			return e.instance
+		}
+	}
+	return nil
+}
+
+// generate makes the instance of a named problem, or of one of the user's own.
+func generate(spec Spec, seed uint64, pause func() error) (*problems.Instance, error) {
+	data, err := readAll(spec.Data, pause)
+	if err != nil {
+		return nil, err
+	}
+	wanted := problems.Spec{Params: spec.Params, Data: data, Seed: seed, X0: spec.X0, Pause: pause}
+	if spec.Own == nil {
+		return problems.New(spec.Problem, wanted)
+	}
+	m, err := spec.Own.M.read("problem.M", pause)
+	if err != nil {
+		return nil, err
+	}
+	return problems.Own(spec.Own.Objective, m, wanted)
+}
+
+// begin starts a run on the instance.
+func (in *instance) begin(spec Spec) (run *solver.Run, err error) {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	defer rescue(&err)
+	return solver.Start(spec.Method, in.made.Problem, in.made.X0, spec.Options)
+}
+
+// infoOf adds what a run knows.
+func (in *instance) infoOf(run *solver.Run) Info {
+	info := maps.Clone(in.known)
+	info["method"] = run.Name()
+	info["beta0"] = run.Beta0()
+	info["warnings"] = append(append([]string{}, in.made.Warnings...), run.Warnings()...)
+	return info
+}
+
+// optimumWithin is the largest n for which a start computes the exact optimum: 12 ms of dense work natively.
+const optimumWithin = 300
+
+func knownOf(made *problems.Instance, pause func() error) (Info, error) {
+	n, p := made.X0.Dims()
+	known := Info{"n": n, "p": p, "rankM": math.NaN(), "recommended": solver.Recommended(made.Problem)}
+	maps.Copy(known, made.Known)
+	if made.RankM >= 0 {
+		known["rankM"] = made.RankM
+	}
+	if !math.IsNaN(made.MinEigM) {
+		known["minEigM"] = made.MinEigM
+	}
+	if made.NNZ >= 0 {
+		known["nnzM"] = made.NNZ
+	}
+	if made.Optimum != nil && n <= optimumWithin {
+		optimum, err := made.Optimum(pause)
+		if err != nil {
+			return nil, err
+		}
+		if !math.IsNaN(optimum) {
+			known["optimum"] = optimum
+		}
+	}
+	return known, pause()
+}

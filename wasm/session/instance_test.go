@@ -1,0 +1,176 @@
+package session
+
+import (
+	"math"
+	"reflect"
+	"runtime"
+	"sync"
+	"testing"
+	"time"
+	"weak"
+
+	"slep/problems"
+	"slep/solver"
+)
+
+// allocated returns how many bytes are allocated in a call of f.
+func allocated(f func()) uint64 {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	f()
+	runtime.ReadMemStats(&after)
+	return after.TotalAlloc - before.TotalAlloc
+}
+
+func start(t *testing.T, s *Session, handle int, spec Spec) {
+	t.Helper()
+	if _, _, err := s.Start(handle, spec, func() {}); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestRunsShareAnInstance(t *testing.T) {
+	const n = 200
+	seed := func(v float64) *float64 { return &v }
+	x0 := func(last float64) []float64 {
+		x := make([]float64, n*2)
+		x[0], x[3], x[2*n-1] = 1, 1, last
+		return x
+	}
+	given := func() map[string]Data {
+		identity := &problems.Matrix{Rows: n, Cols: n, Data: make([]float64, n*n)}
+		for i := range n {
+			identity.Data[i*n+i] = 1
+		}
+		return map[string]Data{"A": {Matrix: identity}, "M": {Matrix: identity}}
+	}
+	params := func(p float64) solver.Values { return solver.Values{"n": float64(n), "p": p} }
+	first := Spec{Problem: "quadratic", Params: params(2), Seed: seed(3)}
+	withX0 := Spec{Problem: "quadratic", Params: params(2), Seed: seed(3), X0: x0(0)}
+	for name, c := range map[string]struct {
+		first, second Spec
+		shared        bool
+	}{
+		"the same":         {first, Spec{Problem: "quadratic", Params: params(2), Seed: seed(3)}, true},
+		"another method":   {first, Spec{Problem: "quadratic", Params: params(2), Seed: seed(3), Method: "slgd", Options: solver.Values{"maxIterations": 9.0}}, true},
+		"the default seed": {Spec{Problem: "quadratic", Params: params(2)}, Spec{Problem: "quadratic", Params: params(2), Seed: seed(1)}, true},
+		"another seed":     {first, Spec{Problem: "quadratic", Params: params(2), Seed: seed(4)}, false},
+		"another p":        {first, Spec{Problem: "quadratic", Params: params(3), Seed: seed(3)}, false},
+		"another problem":  {first, Spec{Problem: "gcca", Params: params(2), Seed: seed(3)}, false},
+		"an X0":            {first, withX0, false},
+		"the same X0":      {withX0, Spec{Problem: "quadratic", Params: params(2), Seed: seed(3), X0: x0(0)}, true},
+		"another X0":       {withX0, Spec{Problem: "quadratic", Params: params(2), Seed: seed(3), X0: x0(1)}, false},
+		"data":             {first, Spec{Problem: "quadratic", Params: solver.Values{"p": 2.0}, Seed: seed(3), Data: given()}, false},
+		"the same data":    {Spec{Problem: "quadratic", Params: solver.Values{"p": 2.0}, Data: given()}, Spec{Problem: "quadratic", Params: solver.Values{"p": 2.0}, Data: given()}, false},
+	} {
+		s := New("test")
+		start(t, s, 1, c.first)
+		if c.second.Options == nil {
+			c.second.Options = solver.Values{"maxIterations": 10.0} // its trace is small
+		}
+		cost := allocated(func() { start(t, s, 2, c.second) })
+		const matrix = 8 * n * n // bytes of A
+		if c.shared != (cost < matrix) {
+			t.Errorf("%s: the second start allocates %d bytes, and A has %d", name, cost, matrix)
+		}
+		if shared := s.entries[1].instance == s.entries[2].instance; shared != c.shared {
+			t.Errorf("%s: shared is %v", name, shared)
+		}
+	}
+	s := New("test")
+	start(t, s, 1, own(func(int) bool { return false }))
+	start(t, s, 2, own(func(int) bool { return false }))
+	if s.entries[1].instance == s.entries[2].instance {
+		t.Error("objectives of the user's own share an instance")
+	}
+}
+
+func TestAnInstanceGoesWithItsRuns(t *testing.T) {
+	s := New("test")
+	start(t, s, 1, small)
+	start(t, s, 2, small)
+	in := weak.Make(s.entries[1].instance.made)
+	s.Stop(1)
+	start(t, s, 3, small)
+	if s.entries[3].instance.made != in.Value() {
+		t.Error("the instance is gone while a run is on it")
+	}
+	s.Stop(2)
+	s.Stop(3)
+	if in.Value() != nil {
+		t.Error("the instance stays when all its runs were stopped")
+	}
+	start(t, s, 4, small)
+	if s.entries[4].instance == nil {
+		t.Error("there is no new one")
+	}
+}
+
+func TestAFailedStartLeavesTheInstance(t *testing.T) {
+	s := New("test")
+	start(t, s, 1, small)
+	bad := small
+	bad.Method, bad.Options = "slbb", solver.Values{"tol": math.NaN()}
+	if _, _, err := s.Start(2, bad, func() {}); err == nil {
+		t.Error("the bad start is no error")
+	}
+	start(t, s, 3, small)
+	if s.entries[3].instance != s.entries[1].instance {
+		t.Error("the instance is not shared any more")
+	}
+}
+
+// The workspace of an objective belongs to the run that computes: runs go the same way alone, in turns and at once.
+func TestRunsOnOneInstanceDoNotDisturbEachOther(t *testing.T) {
+	for _, problem := range []Spec{
+		{Problem: "quadratic", Params: solver.Values{"n": 40.0, "p": 3.0}},
+		{Problem: "kohnsham", Params: solver.Values{"grid": 9.0, "p": 2.0}},
+		{Problem: "gcca", Params: solver.Values{"n": 30.0, "m": 20.0, "p": 2.0}},
+		{Problem: "sgcca", Params: solver.Values{"n1": 15.0, "n2": 15.0, "p": 2.0}},
+	} {
+		spec := func(method string) Spec {
+			out := problem
+			out.Method = method
+			return out
+		}
+		methods := []string{"slbb", "slgd", "alm"}
+		steps := 40
+		if testing.Short() {
+			steps = 4
+		}
+		advance := func(s *Session, handle int) {
+			for range steps {
+				if _, err := s.Advance(handle, 1, time.Hour); err != nil {
+					t.Error(err)
+				}
+				if _, err := s.Read(handle, "projected", nil, never); err != nil {
+					t.Error(err)
+				}
+			}
+		}
+		trace := func(s *Session, handle int) map[string][]uint64 {
+			view, err := s.Read(handle, "trace", nil, never)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return bitsOf(byName(view.Arrays))
+		}
+		together := New("test")
+		for i, method := range methods {
+			start(t, together, i, spec(method))
+		}
+		var group sync.WaitGroup
+		for i := range methods {
+			group.Go(func() { advance(together, i) })
+		}
+		group.Wait()
+		for i, method := range methods {
+			alone := New("test")
+			start(t, alone, 0, spec(method))
+			advance(alone, 0)
+			if !reflect.DeepEqual(trace(alone, 0), trace(together, i)) {
+				t.Errorf("%s: %s goes another way beside others", problem.Problem, method)
+			}
+		}
+	}
+}
