@@ -3,24 +3,27 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 
-usage='usage: ./build.sh [build | test | check | bench | clean]
+usage='usage: ./build.sh [build | test | check | bench | paper [options] | clean]
   build   build what is missing or stale into site/dist (the default)
   test    install what the tests need, then run every test
   check   formatting, go vet, staticcheck and tsc only
   bench   measure speed, bytes and memory natively and in Chromium: JSON lines, and site/.cache/bench.md
+  paper   run the tables of the paper natively: Markdown, CSV and figures in site/.cache/paper; can be interrupted and goes on where it
+          was. Options: --wasm (in Node, as in a tab: paper-wasm), --quick, --rows 1/theta=*,2/n1=200, --seeds 3, --fresh, -o folder
   clean   remove everything that was built or downloaded'
 
 for tool in go node npm; do
   command -v "$tool" >/dev/null || { echo "build.sh: $tool is missing; Go 1.26 and Node 20 or later are needed" >&2; exit 1; }
 done
 node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' || { echo "build.sh: Node $(node --version) is too old; 20 or later is needed" >&2; exit 1; }
-(( $# <= 1 )) || { echo "$usage" >&2; exit 2; }
+[[ "${1:-}" == paper ]] || (( $# <= 1 )) || { echo "$usage" >&2; exit 2; }
 
 case "${1:-build}" in
   build) exec node site/build.mjs ;;
   test)  exec node site/test/harness/all.mjs ;;
   check) exec node site/test/harness/all.mjs check ;;
   bench) node site/build.mjs >&2; exec node site/bench/bench.mjs ;;
+  paper) shift; [[ " $* " != *" --wasm "* ]] || node site/build.mjs >&2; exec go run ./problems/paper/reproduce "$@" ;;
   clean) rm -rf site/dist site/.dist-* site/.cache site/node_modules ;;
   -h | --help | help) echo "$usage" ;;
   *) printf 'build.sh: unknown verb "%s"\n%s\n' "$1" "$usage" >&2; exit 2 ;;

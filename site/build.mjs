@@ -1,13 +1,16 @@
 // @ts-check
 // Builds site/dist: every target whose inputs changed is built anew, the others are carried over, and the folder is replaced as a whole.
 // A failure therefore leaves the previous site/dist as it was.
-import { chmodSync, copyFileSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { compress } from './build/compress.mjs';
+import { buildElement } from './build/element.mjs';
 import { digest, goVersion } from './build/inputs.mjs';
 import { installModules } from './build/modules.mjs';
-import { buildPage } from './build/page.mjs';
+import { buildPackage } from './build/package.mjs';
+import { buildPages, pages } from './build/pages.mjs';
 import { inSite } from './build/paths.mjs';
+import { buildSingle } from './build/single.mjs';
 import { buildSolver } from './build/solver.mjs';
 
 /**
@@ -34,7 +37,28 @@ const targets = {
       return ['slep.d.ts'];
     },
   },
-  page: { inputs: [inSite('index.html'), inSite('style'), inSite('src')], tools, build: buildPage },
+  package: {
+    inputs: [inSite('package.json'), inSite('../LICENSE')],
+    tools,
+    build: buildPackage,
+  },
+  // The catalogue comes from the solver, which is there by now.
+  element: {
+    inputs: [...['go.mod', 'go.sum', 'solver', 'problems', 'wasm'].map((p) => inSite('..', p)), ...['src', 'style', 'types'].map((p) => inSite(p))],
+    tools: [...tools, goVersion().version],
+    build: buildElement,
+  },
+  single: {
+    inputs: [...['go.mod', 'go.sum', 'solver', 'problems', 'wasm'].map((p) => inSite('..', p)), ...['src', 'style', 'embed.html'].map((p) => inSite(p))],
+    tools: [...tools, goVersion().version],
+    build: buildSingle,
+  },
+  // Go describes the tables of the paper, and the solver itself its catalogue.
+  pages: {
+    inputs: [...['go.mod', 'go.sum', 'solver', 'problems', 'wasm'].map((p) => inSite('..', p)), ...[...pages, 'types', 'style', 'src'].map((p) => inSite(p))],
+    tools: [...tools, goVersion().version],
+    build: buildPages,
+  },
 };
 
 /** @returns {Record<string, Stamp>} */
@@ -61,7 +85,10 @@ async function build() {
   for (const [name, target] of Object.entries(targets)) {
     const start = performance.now();
     if (fresh(name)) {
-      for (const f of old[name].files) copyFileSync(join(dist, f), join(staging, f));
+      for (const f of old[name].files) {
+        mkdirSync(dirname(join(staging, f)), { recursive: true });
+        copyFileSync(join(dist, f), join(staging, f));
+      }
       stamps[name] = old[name];
     } else {
       stamps[name] = { hash: hashes[name], files: await target.build(staging, hashes[name]) };

@@ -6,10 +6,12 @@ import { inSite, root } from '../build/paths.mjs';
 import { launch } from '../test/harness/browser.mjs';
 import { serve } from '../test/harness/serve.mjs';
 import { serveFolder } from './folder.mjs';
+import { helpers } from './helpers.mjs';
 import { machine } from './machine.mjs';
 import { memory } from './memory.mjs';
 import { openblas } from './openblas.mjs';
 import { products } from './products.mjs';
+import { slopes } from './slopes.mjs';
 import { solves } from './solves.mjs';
 import { bytes, startup } from './startup.mjs';
 import { steps } from './steps.mjs';
@@ -39,6 +41,8 @@ try {
   report(await steps(binary, page, folder.url));
   report(await products(openblas()));
   await page.goto(`${server.url}slep.d.ts`);
+  report(await helpers(page, server.url));
+  report(await slopes(page, server.url));
   report(await solves(binary, page, server.url));
 } finally {
   await page.close();

@@ -12,9 +12,37 @@ const small = { n: 200, p: 10, d: 0.05 };
 const tall = 3 * 5 + 2;
 const needed = (/** @type {{ n: number, p: number }} */ { n, p }, /** @type {number} */ nnz) => 8 * n * n + (8 + 4) * nnz + 4 * (n + 1) + tall * 8 * n * p;
 
+/** Of which nothing n x n is ever formed. */
+const implicit = [
+  { problem: 'gcca', params: { n: 20000, m: 200 } },
+  { problem: 'kohnsham', params: { dim: 2, grid: 317 } },
+  { problem: 'kohnsham', params: { dim: 3, grid: 47 } },
+];
+
 /** @param {string} url of dist */
 export async function memory(url) {
-  return [await inFreshPage(url, peak), await inFreshPage(url, drift)];
+  /** @type {object[]} */
+  const lines = [await inFreshPage(url, peak), await inFreshPage(url, drift)];
+  for (const spec of implicit) lines.push(await inFreshPage(url, (page, url) => solved(page, url, spec)));
+  return lines;
+}
+
+/** A problem solved by what is recommended for it. @param {import('../test/harness/browser.mjs').Page} page @param {string} url @param {typeof implicit[0]} spec */
+async function solved(page, url, spec) {
+  const found = await page.evaluate(
+    async (url, spec) => {
+      const { slep, memory } = await /** @type {any} */ (globalThis).loadHere(url);
+      const first = await slep.start(spec);
+      const { recommended: method, n, p } = first.info;
+      first.dispose();
+      const run = await slep.start({ ...spec, method });
+      const { verdict, iterations, seconds } = await run.solve();
+      return { method, n, p, verdict, iterations, seconds, bytes: memory() };
+    },
+    url,
+    spec,
+  );
+  return { what: 'implicit', problem: spec.problem, ...found };
 }
 
 /** One run, generation included. @param {import('../test/harness/browser.mjs').Page} page @param {string} url */

@@ -6,7 +6,7 @@
 /** @param {Line[]} lines */
 export function markdown(lines) {
   const of = (/** @type {string} */ what) => lines.filter((line) => line.what === what);
-  return [machine(of('machine')[0]), productTable(of('peak')[0], of('product')), stepTable(of('step'), of('product')), multiplyTable(of('step'), of('multiply'), of('product')), startTable(of('startup')[0], of('bytes')), memoryText(of('peak memory')[0], of('repeated solves')[0])].join('\n');
+  return [machine(of('machine')[0]), productTable(of('peak')[0], of('product')), stepTable(of('step'), of('product')), multiplyTable(of('step'), of('multiply'), of('product')), helpersTable(of('helpers')), slopeText(of('slope')), implicitTable(of('implicit')), startTable(of('startup')[0], of('bytes')), memoryText(of('peak memory')[0], of('repeated solves')[0])].join('\n');
 }
 
 /** @param {Line} line */
@@ -64,6 +64,31 @@ function multiplyTable(steps, multiplied, products) {
   return `One product A X at (${n}, ${p}), in ms; where the solver runs it is the evaluation of f.
 
 ${table(['', 'A X', 'of the kernel'], rows.map(([where, ms]) => [where, ms.toFixed(2), times(ms / kernel)]))}`;
+}
+
+/** @param {Line[]} rows */
+function helpersTable(rows) {
+  const cells = rows.map(({ helpers, n, p, product, step }) => {
+    const alone = rows.find((row) => row.helpers === 0 && row.n === n && row.p === p) ?? rows[0];
+    return [`n = ${n}, p = ${p}, ${helpers || 'no'} helper`, product.toFixed(2), times(alone.product / product), step.toFixed(2), times(alone.step / step)];
+  });
+  return `A X and a step of SLBB in Chromium with helper workers that share in A X, in ms, and how many times as fast as without. The machine's load was ${Math.max(...rows.map(({ load }) => load)).toFixed(1)} meanwhile, of which the solver's own part is one for each worker.
+
+${table(['', 'A X', 'faster', 'step', 'faster'], cells)}`;
+}
+
+/** @param {Line[]} lines */
+function slopeText(lines) {
+  const text = (/** @type {Line} */ { family, p, sizes, slope }) => `${family}, p = ${p}: ${sizes.map((/** @type {Line} */ { n, ms }) => `${ms.toPrecision(3)} ms at n = ${n}`).join(', ')}, which grows as n^${slope.toFixed(2)}.`;
+  return `A step of SLBB in Chromium without helpers (medians of 90 steps). ${lines.map(text).join(' ')}\n`;
+}
+
+/** @param {Line[]} lines */
+function implicitTable(lines) {
+  const rows = lines.map(({ problem, method, n, p, verdict, iterations, seconds, bytes }) => [`${problem}, n = ${n}, p = ${p}, ${method}: ${verdict}`, iterations, seconds.toFixed(1), megabytes(bytes)]);
+  return `Problems of which nothing n x n is formed, solved in Chromium in the page's own thread: the linear memory at its highest, in MB of 2^20 bytes.
+
+${table(['', 'iterations', 'seconds', 'MB'], rows)}`;
 }
 
 /** @param {Line} start @param {Line[]} files */

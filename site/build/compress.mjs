@@ -24,7 +24,7 @@ export async function compress(folder) {
   mkdirSync(cache, { recursive: true });
   const used = new Set();
   let anew = false;
-  const files = readdirSync(folder).filter((f) => /\.(wasm|js|css|html|ts|svg)$/.test(f));
+  const files = readdirSync(folder, { encoding: 'utf8', recursive: true }).filter((f) => /(?<!\.single)\.(wasm|js|css|html|ts|svg)$/.test(f));
   await Promise.all(
     files.map(async (file) => {
       const content = readFileSync(join(folder, file));

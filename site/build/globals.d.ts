@@ -1,7 +1,34 @@
-// What the build puts into the client.
+// What the build puts into the client and the pages.
 
 /** The id that wasm, worker and client of one build share. */
 declare const __BUILD_ID__: string;
 
 /** Go's own glue; defines globalThis.Go. */
 declare module 'wasm_exec';
+
+/** The tables of the paper, from problems/paper. */
+declare module 'paper' {
+  const paper: import('../src/tables/paper.ts').Paper;
+  export default paper;
+}
+
+/** The id of the custom element. */
+declare const __ELEMENT_ID__: string;
+
+/** What the solver of the same build says of itself. */
+declare module 'catalogue' {
+  const catalog: import('../types/slep.d.ts').Catalog;
+  export default catalog;
+}
+
+/** The style sheet of the custom element. */
+declare module 'sheet' {
+  const text: string;
+  export default text;
+}
+
+/** A file of site/dist, compressed, in base64. */
+declare module 'inside:*' {
+  const base64: string;
+  export default base64;
+}

@@ -45,7 +45,7 @@ function buildWasm(file, id) {
 }
 
 /** `import 'wasm_exec'` is the glue that belongs to the Go that builds here. @type {import('esbuild').Plugin} */
-const wasmExec = {
+export const wasmExec = {
   name: 'wasm_exec',
   setup(build) {
     build.onResolve({ filter: /^wasm_exec$/ }, () => ({ path: join(goVersion().goroot, 'lib/wasm/wasm_exec.js'), namespace: 'wasm_exec' }));

@@ -2,13 +2,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
-import { file, ofBuild, server } from './client/files.ts';
+import { file, ofBuild, policy, server } from './client/files.ts';
 import { inSite } from '../build/paths.mjs';
 import { launch, type Page } from './harness/browser.mjs';
 import { serve } from './harness/serve.mjs';
-
-const policy = (sources: string, worker: string) =>
-  `default-src 'none'; script-src ${sources} 'wasm-unsafe-eval'; worker-src ${worker}; connect-src ${sources}; style-src 'self'; img-src 'self' data:`;
 
 describe('Chromium', () => {
   let page: Page;
@@ -41,6 +38,24 @@ describe('Chromium', () => {
     const { url, stop } = await server({ headers: { 'content-security-policy': policy("'self'", "'self'") } });
     await page.goto(url);
     assert.equal(await solved('./slep.js'), 'converged');
+    stop();
+  });
+
+  test('an objective of the user\'s own runs from a module of the same origin under that policy, its text does not', async () => {
+    const text = 'export const dims = [3, 1]; export function funcGrad(grad, x) { grad.set(x); return x.reduce((f, v) => f + (v * v) / 2, 0); }';
+    const { url, stop } = await server({ respond: (name) => (name === 'f.js' ? text : file(name)), headers: { 'content-security-policy': policy("'self'", "'self'") } });
+    await page.goto(url);
+    const solvedOwn = (module: string, worker: boolean): Promise<any> =>
+      page.evaluate(`(async () => {
+        const { load } = await import('./slep.js');
+        const slep = await load({ worker: ${worker} });
+        const M = { rows: 3, cols: 3, data: Float64Array.of(2, 0, 0, 0, 1, 0, 0, 0, 1) };
+        try { return (await (await slep.start({ problem: { module: ${JSON.stringify(module)}, M } })).solve()).projected.objective.toFixed(9); } finally { slep.dispose(); }
+      })().catch((error) => error.name + ': ' + error.message)`);
+    for (const worker of [true, false]) {
+      assert.equal(await solvedOwn('./f.js', worker), '0.250000000');
+      assert.match(await solvedOwn(text, worker), /^InputError: problem\.module: .*script-src blob:/);
+    }
     stop();
   });
 

@@ -1,6 +1,7 @@
 // Loading slep.js in Node: from where, with what, and what happens when that is wrong. Then how the program can end.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
@@ -128,6 +129,21 @@ describe('load', () => {
       assert.deepEqual([stdout, status], ['converged\n', 0]);
     }
   });
+});
+
+test('an objective of the user\'s own may stand in a file, at a URL or relative to slep.js', async () => {
+  const made = folder();
+  writeFileSync(new URL('f.mjs', made.url), 'export const dims = [2, 1]; export function funcGrad(grad, x) { grad.set(x); return (x[0] ** 2 + x[1] ** 2) / 2; }');
+  const at = `${made.path}/f.mjs`;
+  for (const module of [pathToFileURL(at), pathToFileURL(at).href, relative(inSite('dist'), at)]) {
+    for (const worker of [true, false]) {
+      const slep = await load({ worker });
+      const run = await slep.start({ problem: { module, M: { rows: 2, cols: 2, data: Float64Array.of(4, 0, 0, 1) } } });
+      assert.equal((await run.solve()).projected?.objective.toFixed(9), '0.125000000');
+      slep.dispose();
+    }
+  }
+  made.remove();
 });
 
 describe('a program that ends', () => {

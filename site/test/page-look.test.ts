@@ -1,6 +1,7 @@
 // The page's looks: keys, narrow screens, themes, its states without a solver. The screenshots are kept in site/.cache/shots.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { faint } from './page/faint.ts';
 import { both, Lab, long, small } from './page/lab.ts';
 
 describe('the keyboard', () => {
@@ -31,7 +32,7 @@ describe('the keyboard', () => {
 
   test('reaches every control, and the focus can be seen', async () => {
     await lab.open(`${small}&methods=slbb`);
-    const wanted = await lab.page.evaluate(() => document.querySelectorAll('button:not(:disabled), select, input[type=text], input[type=range], input[type=checkbox]:not(:disabled), input[type=radio]:checked').length);
+    const wanted = await lab.page.evaluate(() => document.querySelectorAll('button:not(:disabled, [tabindex="-1"]), select, input[type=text], input[type=range], input[type=checkbox]:not(:disabled), input[type=radio]:checked').length);
     const seen = new Set<string>();
     let unseen = '';
     for (let i = 0; i < 150; i++) {
@@ -77,6 +78,7 @@ for (const width of [390, 360]) {
       assert.equal(await isOpen(), true);
       assert.equal(await lab.isTooWide(), false);
       await lab.page.screenshot(`page-${width}-sheet`);
+      assert.deepEqual(await lab.axe(), []);
       await lab.type('seed', '5');
       await lab.waitText('#count', /\d/);
       await lab.page.waitFor(() => location.hash.includes('seed=5'));
@@ -87,6 +89,17 @@ for (const width of [390, 360]) {
       await lab.page.waitFor(() => !document.getElementById('bench')?.hidden && getComputedStyle(document.getElementById('setup')!).visibility === 'hidden');
       assert.equal(await lab.isTooWide(), false);
       await lab.page.screenshot(`page-${width}-bench`);
+    });
+  });
+}
+
+for (const width of [768, 960]) {
+  describe(`${width} pixels wide`, () => {
+    const lab = Lab.setUp({ width, height: 900 });
+
+    test('nothing scrolls sideways', async () => {
+      await lab.open(`${small}&${both}`);
+      assert.equal(await lab.isTooWide(), false);
     });
   });
 }
@@ -104,6 +117,21 @@ for (const dark of [false, true]) {
       await lab.open(`${long}&${both}+slgd`, 'running');
       await lab.page.waitFor(() => Number(document.getElementById('count')?.textContent?.replace(/\D+/, '')) > 40);
       await lab.page.screenshot(`page-1280-${name}-running`);
+    });
+
+    test('axe-core finds nothing wrong in any state', async () => {
+      const states: [string, () => Promise<unknown>][] = [
+        ['failed', () => lab.open('problem=quadratic&n=5&p=30', 'failed')],
+        ['running', () => lab.open(`${long}&${both}`, 'running')],
+        ['done', () => lab.open(`${small}&${both}`)],
+        ['menu', () => lab.press('#open-experiments')],
+        ['own data', async () => { await lab.page.puppeteer?.keyboard.press('Escape'); await lab.press('#data .link'); }],
+        ['keys', () => lab.press('#show-keys')],
+      ];
+      for (const [state, reach] of states) {
+        await reach();
+        assert.deepEqual(await lab.axe(), [], state);
+      }
     });
 
     test('text stands out from its ground', async () => {
@@ -126,26 +154,6 @@ for (const dark of [false, true]) {
       assert.notEqual(await ground(), first, 'it is remembered');
       await lab.press('#theme');
     });
-  });
-}
-
-/** Texts with less than 4.5:1 against the ground behind them. */
-function faint(): string[] {
-  const rgb = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number);
-  const light = ([r, g, b]: number[]) => {
-    const [x, y, z] = [r, g, b].map((v) => (v / 255 <= 0.04045 ? v / 255 / 12.92 : ((v / 255 + 0.055) / 1.055) ** 2.4));
-    return 0.2126 * x + 0.7152 * y + 0.0722 * z;
-  };
-  const ground = (element: Element | null): number[] => {
-    const colour = element ? rgb(getComputedStyle(element).backgroundColor) : [255, 255, 255];
-    return colour.length < 4 || colour[3] > 0 ? colour : ground(element?.parentElement ?? null);
-  };
-  return [...document.querySelectorAll<HTMLElement>('body *')].flatMap((element) => {
-    const words = [...element.childNodes].filter((n) => n.nodeType === 3).map((n) => n.textContent?.trim()).join('');
-    if (!words || element.offsetParent === null || element.closest(':disabled')) return [];
-    const [a, b] = [light(rgb(getComputedStyle(element).color)), light(ground(element))];
-    const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
-    return contrast < 4.5 ? [`${words}: ${contrast.toFixed(2)}`] : [];
   });
 }
 

@@ -1,7 +1,9 @@
 import type { SlepError } from '../../types/slep.d.ts';
-import { fromFailure, slepError } from './errors.ts';
+import { fromFailure, inputError, slepError } from './errors.ts';
+import type { Crew } from './crew.ts';
 import type { Link, Receiver } from './link.ts';
 import type { Answers, Reply, Request } from './protocol.ts';
+import { Watch } from './watch.ts';
 
 export interface Answer<T> {
   value: T;
@@ -9,6 +11,7 @@ export interface Answer<T> {
 }
 
 interface Pending {
+  handle?: number;
   resolve(answer: Answer<unknown>): void;
   reject(error: SlepError): void;
 }
@@ -16,8 +19,11 @@ interface Pending {
 /** Calls to one host, paired with its answers. Once it has ended, every call rejects with the error that ended it. */
 export class Connection implements Receiver {
   ended?: SlepError;
+  /** Opens the helpers that the host asks for. */
+  crew?: Crew;
   #link?: Link;
   readonly #pending = new Map<number, Pending>();
+  readonly #watch = new Watch();
   #calls = 0;
 
   static async open(open: (on: Receiver) => Link | Promise<Link>): Promise<Connection> {
@@ -32,7 +38,8 @@ export class Connection implements Receiver {
     return new Promise((resolve, reject) => {
       if (this.ended) return reject(this.ended);
       const id = ++this.#calls;
-      this.#pending.set(id, { resolve: resolve as Pending['resolve'], reject });
+      const handle = 'handle' in request ? request.handle : undefined;
+      this.#pending.set(id, { handle, resolve: resolve as Pending['resolve'], reject });
       this.#link?.post({ id, request }, transfer);
       this.#link?.hold(true);
     });
@@ -44,6 +51,8 @@ export class Connection implements Receiver {
   }
 
   receive(reply: Reply): void {
+    if (this.ended) return;
+    this.#watch.end();
     switch (reply.kind) {
       case 'answer':
         return this.#settle(reply.id, ({ resolve }) => resolve(reply));
@@ -52,6 +61,16 @@ export class Connection implements Receiver {
         if (error.name === 'InternalError') return this.end(error); // what a panic left behind is not to be used
         return this.#settle(reply.id, ({ reject }) => reject(error));
       }
+      case 'inside': {
+        const { handle, ms } = reply;
+        return this.#watch.begin(ms, () => this.#cutOff(handle, ms));
+      }
+      case 'outside':
+        return;
+      case 'helpers':
+        return this.crew?.open(reply.team, reply.ports, (member) => void this.call({ op: 'lost', team: reply.team, member }).catch(() => {}));
+      case 'dismissed':
+        return this.crew?.close(reply.team, reply.member);
       case 'crash':
         return this.fail(reply.text);
       default:
@@ -67,9 +86,18 @@ export class Connection implements Receiver {
   end(error: SlepError): void {
     if (this.ended) return;
     this.ended = error;
+    this.#watch.end();
     this.#link?.close();
+    this.crew?.end();
     for (const { reject } of this.#pending.values()) reject(error);
     this.#pending.clear();
+  }
+
+  /** Nothing but the end of the worker ends a user's endless loop. */
+  #cutOff(handle: number, ms: number): void {
+    const error = inputError('problem', `its code did not return within timeoutMs, ${ms} ms, and was cut off`);
+    for (const [id, pending] of this.#pending) if (pending.handle === handle) this.#settle(id, ({ reject }) => reject(error));
+    this.fail(`the worker was ended with all its runs: ${error.message}`);
   }
 
   #settle(id: number, settle: (pending: Pending) => void): void {

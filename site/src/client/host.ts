@@ -1,11 +1,15 @@
 // The worker's side of the protocol. It runs in a worker, or beside the client in one thread.
 import { textOf } from './errors.ts';
+import { help } from './helper.ts';
+import { prepare } from './prepare.ts';
 import { type Outcome, type Perform, runProgram } from './program.ts';
-import type { Call, Failure, Reply, Request, WireMatrix, WireSpec } from './protocol.ts';
+import type { Call, Failure, Reply, Request } from './protocol.ts';
+import { Teams } from './team.ts';
+import { Pulse } from './watch.ts';
 
 /** A worker's global scope or a MessagePort. */
 export interface Port {
-  onmessage: ((event: MessageEvent<Call>) => void) | null;
+  onmessage: ((event: { data: Call }) => void) | null;
   postMessage(message: Reply, transfer?: Transferable[]): void;
 }
 
@@ -13,6 +17,8 @@ export interface Port {
 export function serve(port: Port): () => void {
   let alive = true;
   let perform: Perform | undefined;
+  let teams: Teams | undefined;
+  const pulse = new Pulse((reply) => port.postMessage(reply));
 
   const end = () => {
     alive = false;
@@ -33,12 +39,22 @@ export function serve(port: Port): () => void {
     };
     switch (request.op) {
       case 'open':
-        perform = await runProgram(request.modules, crash, () => alive);
+        if (request.help) teams = new Teams(request.help, (reply, transfer) => port.postMessage(reply, transfer));
+        perform = await runProgram(request.modules, teams, crash, () => alive);
         return perform('describe', {}, (outcome) => reply('error' in outcome ? outcome : { ...outcome, value: { build: __BUILD_ID__, catalog: outcome.value } }));
-      case 'start': {
-        const read = await readTexts(request.spec);
-        return 'error' in read ? reply(read) : opened()('start', { handle: request.handle, spec: read }, reply);
-      }
+      case 'help':
+        return help(request.port, request.kernel);
+      case 'lost':
+        teams?.lose(request.team, request.member);
+        return reply({ value: null, arrays: {} });
+      case 'start':
+        try {
+          return opened()('start', { handle: request.handle, spec: await prepare(request.handle, request.spec, pulse) }, reply);
+        } catch (error) {
+          const { name, message, input } = error as Failure;
+          if (name !== 'InputError') throw error;
+          return reply({ error: { name, message, input } });
+        }
       case 'advance':
       case 'read':
       case 'stop':
@@ -53,20 +69,9 @@ export function serve(port: Port): () => void {
     return perform;
   };
 
-  port.onmessage = ({ data }) => void answer(data).catch((error) => crash(textOf(error)));
+  port.onmessage = ({ data }) => {
+    pulse.reset();
+    void answer(data).catch((error) => crash(textOf(error)));
+  };
   return end;
-}
-
-/** The spec with the bytes of Matrix Market texts in their place. */
-async function readTexts(spec: WireSpec): Promise<object | { error: Failure }> {
-  const data: Record<string, WireMatrix | Uint8Array> = {};
-  for (const [name, matrix] of Object.entries(spec.data ?? {})) {
-    try {
-      data[name] = typeof matrix === 'string' ? new TextEncoder().encode(matrix) : matrix instanceof Blob ? new Uint8Array(await matrix.arrayBuffer()) : matrix;
-    } catch (error) {
-      const input = `data.${name}`;
-      return { error: { name: 'InputError', message: `${input}: the text cannot be read (${textOf(error)})`, input } };
-    }
-  }
-  return { ...spec, data };
 }

@@ -1,23 +1,24 @@
 // Three ways to reach the host: a browser's Worker, a thread of Node's, or this thread.
 import { textOf } from './errors.ts';
+import type { Port } from './host.ts';
 import { node } from './node.ts';
 import type { Call, Reply } from './protocol.ts';
 
 export interface Link {
-  post(call: Call, transfer: ArrayBuffer[]): void;
+  post(message: Call, transfer: (ArrayBuffer | MessagePort)[]): void;
   /** Whether an answer is awaited. Without one a process of Node's may end. */
   hold(awaited: boolean): void;
   close(): void;
 }
 
 export interface Receiver {
-  receive(reply: Reply): void;
+  receive(message: Reply): void;
   /** The other side is gone. */
   fail(text: string): void;
 }
 
 /** Where the worker's script is: at a URL of this origin, or here as text. */
-export type Script = { url: URL } | { text: string };
+export type Script = { url: string } | { text: string };
 
 export function openWorker(script: Script, on: Receiver): Link {
   const threads = node('worker_threads');
@@ -30,23 +31,26 @@ function browserWorker(script: Script, on: Receiver): Link {
   const worker = new Worker(url);
   worker.onmessage = ({ data }) => on.receive(data);
   worker.onmessageerror = () => on.fail('a message of the worker could not be read');
-  worker.onerror = ({ message }) => on.fail(message || `the worker could not be started from ${url}`);
+  worker.onerror = (event) => {
+    event.preventDefault(); // it is told here; otherwise it would be an error of the thread that opened the worker too
+    on.fail(event.message || `the worker could not be started from ${url}`);
+  };
   return {
-    post: (call, transfer) => worker.postMessage(call, transfer),
+    post: (message, transfer) => worker.postMessage(message, transfer),
     hold() {},
     close() {
       worker.terminate();
-      if (typeof url === 'string') URL.revokeObjectURL(url);
+      if ('text' in script) URL.revokeObjectURL(url);
     },
   };
 }
 
 function nodeWorker(worker: import('node:worker_threads').Worker, on: Receiver): Link {
-  worker.on('message', (reply) => on.receive(reply));
+  worker.on('message', (message) => on.receive(message));
   worker.on('error', (error) => on.fail(textOf(error)));
   worker.on('exit', (code) => on.fail(`the worker ended with code ${code}`));
   return {
-    post: (call, transfer) => worker.postMessage(call, transfer),
+    post: (message, transfer) => worker.postMessage(message, transfer as ArrayBuffer[]),
     hold: (awaited) => (awaited ? worker.ref() : worker.unref()),
     close: () => void worker.terminate(),
   };
@@ -55,11 +59,17 @@ function nodeWorker(worker: import('node:worker_threads').Worker, on: Receiver):
 export async function openHere(on: Receiver): Promise<Link> {
   const { serve } = await import('./host.ts'); // not before: it defines Go's globals
   const { port1, port2 } = new MessageChannel() as { port1: NodePort; port2: NodePort };
+  const calls: Call[] = []; // a function, as a call may hold one, cannot be cloned
+  const port: Port = { onmessage: null, postMessage: (reply, transfer = []) => port2.postMessage(reply, transfer) };
+  const end = serve(port);
   port1.onmessage = ({ data }) => on.receive(data);
-  const end = serve(port2);
+  port2.onmessage = () => port.onmessage?.({ data: calls.shift()! });
   port2.unref?.();
   return {
-    post: (call, transfer) => port1.postMessage(call, transfer),
+    post(call) {
+      calls.push(call);
+      port1.postMessage(null);
+    },
     hold: (awaited) => (awaited ? port1.ref?.() : port1.unref?.()),
     close() {
       end();

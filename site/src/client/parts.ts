@@ -1,18 +1,13 @@
 // The files that belong to slep.js: where they are, and how they become a running program.
 import type { Catalog, SlepError } from '../../types/slep.d.ts';
+import { beside, type File } from './beside.ts';
 import { Connection } from './connection.ts';
-import { inputError, slepError, textOf } from './errors.ts';
+import { Crew } from './crew.ts';
+import { slepError, textOf } from './errors.ts';
 import { openHere, openWorker, type Script } from './link.ts';
 import { node } from './node.ts';
-import type { Modules } from './protocol.ts';
-
-/** Beside slep.js. Bundlers look for these very expressions, each once. */
-const beside = {
-  'slep-worker.js': () => new URL('./slep-worker.js', import.meta.url),
-  'slep.wasm': () => new URL('./slep.wasm', import.meta.url),
-  'kernel.wasm': () => new URL('./kernel.wasm', import.meta.url),
-};
-type File = keyof typeof beside;
+import type { Help, Modules } from './protocol.ts';
+import { absolute } from './url.ts';
 
 export interface Program {
   connection: Connection;
@@ -27,23 +22,30 @@ interface Compiled {
 /** The shortest module that only an engine with 128-bit SIMD takes: a function that returns i8x16.splat(0). */
 const simdModule = [0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 15, 11];
 
+/** More share the same memory and caches, and gain little. */
+const mostHelpers = 3;
+
+const cores = () => node('os')?.availableParallelism() ?? navigator.hardwareConcurrency ?? 1;
+
 export class Parts {
+  readonly worker: boolean;
   readonly #folder?: URL;
-  readonly #worker: boolean;
   readonly #simd: boolean;
+  readonly #helpers: 'auto' | number;
   #script?: Promise<Script>;
   #compiled?: Promise<Compiled>;
 
-  constructor(baseURL: string | URL | undefined, worker: boolean, simd: 'auto' | 'off') {
+  constructor(baseURL: string | URL | undefined, worker: boolean, simd: 'auto' | 'off', helpers: 'auto' | number) {
     if (baseURL !== undefined) this.#folder = folder(baseURL);
-    this.#worker = worker;
+    this.worker = worker;
     this.#simd = simd === 'auto' && WebAssembly.validate(new Uint8Array(simdModule));
+    this.#helpers = helpers;
   }
 
-  /** What was compiled: its size in bytes, and whether the kernel is part of it. */
-  async compiled(): Promise<{ wasmBytes: number; simd: 'simd128' | 'none' }> {
+  /** What was compiled: its size in bytes, and whether the kernel is part of it; and how many helpers there may be. */
+  async compiled(): Promise<{ wasmBytes: number; simd: 'simd128' | 'none'; helpers: number }> {
     const { bytes, modules } = await this.#compiled!;
-    return { wasmBytes: bytes, simd: modules.kernel ? 'simd128' : 'none' };
+    return { wasmBytes: bytes, simd: modules.kernel ? 'simd128' : 'none', helpers: this.#help(modules)?.count ?? 0 };
   }
 
   /** A new host with the program running in it. What was fetched is kept; when builds differ it is fetched once more, past the cache. */
@@ -67,7 +69,10 @@ export class Parts {
     const connection = connected.value;
     try {
       if (compiled.status === 'rejected') throw compiled.reason;
-      const { value } = await connection.call({ op: 'open', modules: compiled.value.modules });
+      const { modules } = compiled.value;
+      const help = this.#help(modules);
+      if (help) connection.crew = new Crew(await this.#script!, modules.kernel!);
+      const { value } = await connection.call({ op: 'open', modules, help });
       return { connection, ...value };
     } catch (error) {
       connection.end(loadError(error));
@@ -75,8 +80,15 @@ export class Parts {
     }
   }
 
+  /** They multiply by the kernel, beside a worker. */
+  #help({ kernel }: Modules): Help | undefined {
+    const measured = this.#helpers === 'auto';
+    const count = this.#helpers === 'auto' ? Math.min(cores() - 1, mostHelpers) : this.#helpers;
+    return kernel && this.worker && count > 0 ? { count, measured } : undefined;
+  }
+
   async #connect(cache: RequestCache, signal?: AbortSignal): Promise<Connection> {
-    if (!this.#worker) return Connection.open(openHere);
+    if (!this.worker) return Connection.open(openHere);
     const script = await (this.#script ??= this.#locate(cache, signal));
     return Connection.open((on) => openWorker(script, on));
   }
@@ -85,9 +97,9 @@ export class Parts {
   async #locate(cache: RequestCache, signal?: AbortSignal): Promise<Script> {
     const url = this.#url('slep-worker.js');
     const direct = !node('worker_threads') && url.origin === globalThis.origin;
-    if (direct && cache === 'default') return { url };
+    if (direct && cache === 'default') return { url: url.href };
     const response = await read(url, cache, signal);
-    return direct ? { url } : { text: await response.text() };
+    return direct ? { url: url.href } : { text: await response.text() };
   }
 
   async #compile(cache: RequestCache, signal?: AbortSignal): Promise<Compiled> {
@@ -97,7 +109,7 @@ export class Parts {
 
   async #module(file: File, cache: RequestCache, signal?: AbortSignal): Promise<{ module: WebAssembly.Module; bytes: number }> {
     const response = await read(this.#url(file), cache, signal);
-    const streamed = WebAssembly.compileStreaming(response.clone()).catch(() => undefined); // a wrong MIME type, for one
+    const streamed = WebAssembly.compileStreaming?.(response.clone()).catch(() => undefined); // a wrong MIME type, for one
     const bytes = await response.arrayBuffer();
     return { module: (await streamed) ?? (await WebAssembly.compile(bytes)), bytes: bytes.byteLength };
   }
@@ -115,13 +127,9 @@ function buildOf(kernel?: WebAssembly.Module): string {
 }
 
 function folder(baseURL: string | URL): URL {
-  try {
-    const url = new URL(baseURL, globalThis.document?.baseURI ?? import.meta.url);
-    if (!url.pathname.endsWith('/')) url.pathname += '/';
-    return url;
-  } catch {
-    throw inputError('baseURL', `${JSON.stringify(String(baseURL))} is not a URL`);
-  }
+  const url = absolute('baseURL', baseURL);
+  if (!url.pathname.endsWith('/')) url.pathname += '/';
+  return url;
 }
 
 async function read(url: URL, cache: RequestCache, signal?: AbortSignal): Promise<Response> {

@@ -2,6 +2,7 @@
 import 'wasm_exec';
 import { link } from '../../../wasm/simd/link.mjs';
 import type { Failure, Modules } from './protocol.ts';
+import type { Team, Teams } from './team.ts';
 
 /** One reply of the program. */
 export type Outcome = { value: unknown; arrays: Record<string, Float64Array> } | { error: Failure };
@@ -19,7 +20,13 @@ interface Go {
 interface Globals {
   Go: new () => Go;
   fs: unknown;
-  slepHost?: { ready(perform: Perform): void; pause(resume: () => void): void };
+  slepHost?: { ready(perform: Perform): void; pause(resume: () => void): void; helpers?: Helpers };
+}
+
+interface Helpers {
+  count: number;
+  measured: boolean;
+  open(seconds: number, resume: () => void): Team;
 }
 
 const globals = globalThis as unknown as Globals;
@@ -28,7 +35,7 @@ const globals = globalThis as unknown as Globals;
  * Runs the program up to where it takes requests. crash is called when it has ended or must be taken as ended: Go does not throw
  * when it panics, it writes to stderr and exits; and after an exception that left it, as a stack overflow does, it only looks alive.
  */
-export async function runProgram(modules: Modules, crash: (text: string) => void, alive: () => boolean): Promise<Perform> {
+export async function runProgram({ slep, kernel }: Modules, teams: Teams | undefined, crash: (text: string) => void, alive: () => boolean): Promise<Perform> {
   const guard = (enter: () => void) => {
     try {
       enter();
@@ -40,13 +47,15 @@ export async function runProgram(modules: Modules, crash: (text: string) => void
   const stderr = collectOutput(go);
   go.exit = (code) => crash(stderr() || `the program ended with code ${code}`);
   const { imports, attach } = link();
-  const instance = await WebAssembly.instantiate(modules.slep, { ...(go.importObject as unknown as WebAssembly.Imports), kernel: imports });
-  if (modules.kernel) await attach(modules.kernel, instance.exports.mem as WebAssembly.Memory);
+  const instance = await WebAssembly.instantiate(slep, { ...(go.importObject as unknown as WebAssembly.Imports), kernel: imports });
+  const memory = instance.exports.mem as WebAssembly.Memory;
+  if (kernel) await attach(kernel, memory);
 
   return new Promise((resolve) => {
     globals.slepHost = {
       ready: (perform) => resolve((...request) => guard(() => perform(...request))),
       pause: (resume) => afterMessages(() => alive() && guard(resume)),
+      helpers: teams && { count: teams.count, measured: teams.measured, open: (seconds, resume) => teams.open(memory, seconds, () => alive() && guard(resume)) },
     };
     go.run(instance).catch((error) => crash(String(error))); // main runs at once, until it waits
     delete globals.slepHost;

@@ -1,5 +1,6 @@
 // What client and worker say to each other: all of it is here. Messages cross by structured clone, arrays are transferred.
-import type { Catalog, Progress, Projected, Result, RunInfo } from '../../types/slep.d.ts';
+import type * as contract from '../../types/slep.d.ts';
+import type { Catalog, FuncGrad, Params, Progress, Projected, Result, RunInfo } from '../../types/slep.d.ts';
 
 /** The WebAssembly modules that make up the program; without the kernel it computes in Go. */
 export interface Modules {
@@ -7,14 +8,40 @@ export interface Modules {
   kernel?: WebAssembly.Module;
 }
 
+/** What the worker may have of helpers. */
+export interface Help {
+  count: number;
+  /** Whether they have to pay. */
+  measured: boolean;
+}
+
 /** A matrix of the contract after the client looked at its types. */
 export type WireMatrix = { rows: number; cols: number; row?: Int32Array; col?: Int32Array; data: Float64Array } | string | Blob;
 
+/** A part of a user's data; labels are words whatever they were. */
+export type WireData = WireMatrix | { list: WireMatrix[] } | { labels: string[] };
+
+/** A problem of the user's own. */
+export type WireOwn = { M: WireMatrix } & (WireModule | WireObjective);
+
+/** timeoutMs is Infinity where a call is not cut off. */
+export interface WireModule {
+  module: { url: string } | { text: string };
+  data: unknown;
+  timeoutMs: number;
+}
+
+/** A function crosses within one thread alone. */
+export interface WireObjective {
+  dims: readonly [n: number, p: number];
+  funcGrad: FuncGrad;
+}
+
 /** A StartSpec after the client looked at its types. */
 export interface WireSpec {
-  problem: string;
+  problem: string | WireOwn;
   params: object;
-  data?: Record<string, WireMatrix>;
+  data?: Record<string, WireData>;
   seed?: number;
   method?: string;
   x0?: Float64Array;
@@ -23,17 +50,21 @@ export interface WireSpec {
 
 /** The client chooses the handle of a run, so that it can stop a start that is under way. */
 export type Request =
-  | { op: 'open'; modules: Modules }
+  | { op: 'open'; modules: Modules; help?: Help }
+  | { op: 'help'; kernel: WebAssembly.Module; port: MessagePort /* where it hears orders; nothing else answers this */ }
+  | { op: 'lost'; team: number; member: number /* a helper that is gone */ }
   | { op: 'start'; handle: number; spec: WireSpec }
-  | { op: 'advance'; handle: number; steps: number; budget: number }
-  | { op: 'read'; handle: number; view: View; from: number }
+  | { op: 'advance'; handle: number; steps: number /* back when negative */; budget: number }
+  | { op: 'read'; handle: number; view: View; args: Params }
   | { op: 'stop'; handle: number };
 
-export type View = 'result' | 'trace' | 'x' | 'projected' | 'parts';
+export type View = keyof Views;
 
 /** The value that answers each request. */
 export interface Answers {
   open: { build: string; catalog: Catalog };
+  help: never;
+  lost: null;
   start: { info: RunInfo; progress: Progress };
   advance: Progress;
   read: unknown;
@@ -45,9 +76,15 @@ export interface Views {
   result: { value: Omit<Result, keyof Progress> & { progress: Progress & { status: Result['status'] } }; arrays: Record<string, never> };
   trace: { value: null; arrays: Record<string, Float64Array> };
   x: { value: null; arrays: { x: Float64Array } };
-  projected: { value: Projected; arrays: { x: Float64Array } };
+  projected: { value: Projected; arrays: { x: Float64Array; ritz: Float64Array } };
   parts: { value: { name: string; seconds: number }[]; arrays: Record<string, never> };
+  eigenvalues: Crossing<contract.Eigenvalues>;
+  landscape: Crossing<contract.Landscape>;
+  matrix: Crossing<contract.MatrixView>;
 }
+
+/** A view of the contract, its arrays apart. */
+type Crossing<T> = { value: { [K in keyof T as T[K] extends Float64Array ? never : K]: T[K] }; arrays: { [K in keyof T as T[K] extends Float64Array ? K : never]: T[K] } };
 
 /** An error as plain data: structured clone would drop its name. */
 export interface Failure {
@@ -63,8 +100,12 @@ export interface Call {
   request: Request;
 }
 
-/** From the worker. After a crash it says nothing more. */
+/** From the worker. After a crash it says nothing more. inside: a user's code is entered, which may take so long. A worker opens no helpers itself: see crew.ts. */
 export type Reply =
   | { kind: 'answer'; id: number; value: unknown; arrays: Record<string, Float64Array> }
   | { kind: 'error'; id: number; error: Failure }
+  | { kind: 'inside'; handle: number; ms: number }
+  | { kind: 'outside' }
+  | { kind: 'helpers'; team: number; ports: MessagePort[] /* one for each helper that is wanted */ }
+  | { kind: 'dismissed'; team: number; member: number }
   | { kind: 'crash'; text: string };

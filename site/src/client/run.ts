@@ -1,11 +1,14 @@
-import type { Progress, Projected, Result, Run, RunInfo, Trace } from '../../types/slep.d.ts';
+import type { Params, Progress, Result, Run, RunInfo, Trace, Views as Drawn } from '../../types/slep.d.ts';
 import { checkNames, checkObject, checkSignal, checkType, checkWhole, inWords } from './check.ts';
 import type { Connection } from './connection.ts';
 import { inputError, slepError } from './errors.ts';
 import type { View, Views } from './protocol.ts';
+import { settings } from './spec.ts';
 
 /** Compute of one slice in ms: short enough for a cancel to be felt at once, long enough for messages to cost nothing. */
 const slice = 12;
+
+const drawn: readonly (keyof Drawn)[] = ['eigenvalues', 'matrix', 'landscape'];
 
 export class ClientRun implements Run {
   readonly info: RunInfo;
@@ -28,12 +31,7 @@ export class ClientRun implements Run {
 
   async step(k = 1): Promise<Progress> {
     checkWhole('k', k, 1);
-    return this.#drive(async () => {
-      const end = this.#progress.iteration + k;
-      do await this.#advance(slice, end - this.#progress.iteration);
-      while (this.#running && this.#progress.iteration < end);
-      return this.#progress;
-    });
+    return this.#drive(() => this.#to(this.#progress.iteration + k));
   }
 
   async solve(options: Parameters<Run['solve']>[0] = {}): Promise<Result> {
@@ -58,33 +56,40 @@ export class ClientRun implements Run {
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Progress, undefined, undefined> {
     this.#check();
-    while (this.#running) yield await this.#drive(() => this.#advance(slice));
+    while (this.#running || this.#driven) yield await this.#drive(() => this.#advance(slice));
   }
 
   async seek(k: number): Promise<Progress> {
-    this.#check();
-    throw inputError('k', `this build cannot go to iteration ${k}; step, solve and a new start go forward`);
+    checkWhole('k', k, 0);
+    return this.#drive(() => this.#to(k));
   }
 
   async trace(options: { from?: number } = {}): Promise<Trace> {
     const { from = 0 } = checkObject('options', options, 'an object like { from: 0 }');
     checkNames('', { ...options }, ['from']);
     checkWhole('from', from, 0);
-    return (await this.#read('trace', from as number)).arrays as Trace;
+    return (await this.#read('trace', { from: from as number })).arrays as Trace;
   }
 
   async x(): Promise<Float64Array> {
     return (await this.#read('x')).arrays.x;
   }
 
-  async projected(): Promise<Projected & { x: Float64Array }> {
+  async projected(): ReturnType<Run['projected']> {
     const { value, arrays } = await this.#read('projected');
-    return { ...value, ...arrays };
+    const { x, ritz } = arrays;
+    return ritz.length > 0 ? { ...value, x, ritz } : { ...value, x };
   }
 
   async parts(): Promise<Record<string, number>> {
     const { value } = await this.#read('parts');
     return Object.fromEntries(value.map(({ name, seconds }) => [name, seconds]));
+  }
+
+  async read<V extends keyof Drawn>(view: V, args?: Drawn[V]['args']): Promise<Drawn[V]['gives']> {
+    if (!drawn.includes(view)) throw inputError('view', `${inWords(view)}, wanted ${drawn.join(', ')}`);
+    const { value, arrays } = await this.#read(view, settings('args', args));
+    return { ...(value as object), ...arrays } as Drawn[V]['gives'];
   }
 
   dispose(): void {
@@ -104,7 +109,7 @@ export class ClientRun implements Run {
   /** Lets one driver at a time advance the run. */
   async #drive<T>(work: () => Promise<T>): Promise<T> {
     this.#check();
-    if (this.#driven) throw slepError('BusyError', 'the run is being advanced by an earlier step, solve or iterator; wait for that to end');
+    if (this.#driven) throw slepError('BusyError', 'the run is being advanced by an earlier step, solve, seek or iterator; wait for that to end');
     this.#driven = true;
     try {
       return await work();
@@ -113,16 +118,23 @@ export class ClientRun implements Run {
     }
   }
 
-  /** One slice of at most so many steps. */
+  /** Slices up to the given iteration, or to the end of the run. */
+  async #to(iteration: number): Promise<Progress> {
+    do await this.#advance(slice, iteration - this.#progress.iteration);
+    while (this.#running && this.#progress.iteration !== iteration);
+    return this.#progress;
+  }
+
+  /** One slice of at most so many steps; of a negative number it may go back further. */
   async #advance(budget: number, steps = Infinity): Promise<Progress> {
     const { value } = await this.#connection.call({ op: 'advance', handle: this.#handle, steps, budget });
     this.#check();
     return (this.#progress = value);
   }
 
-  async #read<V extends View>(view: V, from = 0): Promise<Views[V]> {
+  async #read<V extends View>(view: V, args: Params = {}): Promise<Views[V]> {
     this.#check();
-    return (await this.#connection.call({ op: 'read', handle: this.#handle, view, from })) as Views[V];
+    return (await this.#connection.call({ op: 'read', handle: this.#handle, view, args })) as Views[V];
   }
 }
 

@@ -11,9 +11,9 @@ import { encode } from './spec.ts';
 
 export async function load(options: LoadOptions = {}): Promise<Slep> {
   const began = performance.now();
-  const { baseURL, worker = true, simd = 'auto', signal } = checkOptions(options);
+  const { baseURL, worker = true, simd = 'auto', helpers = 'auto', signal } = checkOptions(options);
   signal?.throwIfAborted();
-  const parts = new Parts(baseURL, worker, simd);
+  const parts = new Parts(baseURL, worker, simd, helpers);
   const opening = parts.open(signal);
   const end = () => void opening.then(({ connection }) => connection.end(disposed()), () => {});
   const program = await abortable(opening, signal, end);
@@ -41,22 +41,26 @@ class ClientSlep implements Slep {
   #disposed?: SlepError;
   #handles = 0;
 
-  constructor(parts: Parts, { connection, catalog }: Program, measured: Pick<Slep['info'], 'simd' | 'wasmBytes' | 'startupMs'>) {
+  constructor(parts: Parts, { connection, catalog }: Program, measured: Pick<Slep['info'], 'simd' | 'helpers' | 'wasmBytes' | 'startupMs'>) {
     this.#parts = parts;
     this.#connection = connection;
     this.catalog = catalog;
     const userAgent = node('worker_threads') ? `Node.js/${process.versions.node}` : navigator.userAgent;
-    this.info = Object.freeze({ version: catalog.version, helpers: 0, userAgent, ...measured });
+    this.info = Object.freeze({ version: catalog.version, userAgent, ...measured });
   }
 
   async start<P extends ProblemName>(given: StartSpec<P>): Promise<Run> {
-    const { spec, buffers, signal } = encode(given, this.catalog.problems.map(({ name }) => name));
+    const { spec, buffers, signal } = encode(given, this.catalog, this.#parts.worker);
     signal?.throwIfAborted();
     const handle = ++this.#handles;
     const connection = await this.#connected();
     const started = connection.call({ op: 'start', handle, spec }, buffers);
     const { value } = await abortable(started, signal, () => connection.stop(handle));
     return new ClientRun(connection, handle, value.info, value.progress);
+  }
+
+  async fork(): Promise<Slep> {
+    return new ClientSlep(this.#parts, await this.#parts.open(), this.info);
   }
 
   dispose(): void {

@@ -1,12 +1,18 @@
 // What to try next, from what came of a run: each a change of the state that a button makes.
-import type { Catalog, Param, Result, RunInfo } from '../../types/slep.d.ts';
+import type { Catalog, Param, Result } from '../../types/slep.d.ts';
 import { plain, typed } from './figures.ts';
-import { ownOptions, same, writeLineup, type Entry } from './lineup.ts';
-import { spoken } from './names.ts';
+import { ownOptions, recommendedMethod, same, writeLineup, type Entry } from './lineup.ts';
+import { methodName, spoken } from './names.ts';
 import { problemOf, type State } from './state.ts';
 import type { Value } from './settings.ts';
 
-export interface Advice { label: string; patch: Partial<State>; recommended?: boolean }
+export interface Advice {
+  label: string;
+  patch: Partial<State>;
+  recommended?: boolean;
+  /** Whether every method takes the same steps again, to the bit, and goes on from there. */
+  continues?: boolean;
+}
 
 export interface Case {
   catalog: Catalog;
@@ -15,7 +21,6 @@ export interface Case {
   /** Which of the entries the result is of. */
   index: number;
   result: Result;
-  info: RunInfo;
 }
 
 /** β must exceed this where the run stands, from its margin; NaN where that is not known. */
@@ -27,20 +32,25 @@ export function advise(c: Case): Advice[] {
     case 'cancelled':
       return [];
     case 'iterationLimit':
-      return pick(certify(c, true), raise(c, 'maxIterations', 10, true));
+      return pick(secure(c, true), scale(c), raise(c, 'maxIterations', 10, true), beside(c));
     case 'timeLimit':
-      return pick(raise(c, 'maxSeconds', 10, true));
+      return pick(raise(c, 'maxSeconds', 10, true), beside(c));
     case 'stalled':
-      return pick(raise(c, 'tol', 10, true), certify(c, false));
+      return pick(raise(c, 'tol', 10, true), secure(c, false), scale(c), beside(c));
     case 'diverged':
     case 'failed':
-      return pick(certify(c, true), guard(c), nearer(c));
+      return pick(secure(c, true), guard(c), nearer(c), beside(c));
     case 'converged':
-      return result.verdict === 'feasible stationary point' ? pick(hold(c), farther(c), rankDeficient(c), tighter(c)) : pick(certify(c, true), enough(c), nearer(c));
+      return result.verdict === 'feasible stationary point' ? pick(hold(c), farther(c), rankDeficient(c), tighter(c)) : pick(secure(c, true), enough(c), nearer(c), beside(c));
   }
 }
 
-const pick = (...offers: (Advice | undefined)[]): Advice[] => offers.filter((a) => a !== undefined);
+/** Those that can be had; of those recommended only the first is. */
+function pick(...offers: (Advice | undefined)[]): Advice[] {
+  const found = offers.filter((a) => a !== undefined);
+  const best = found.find((a) => a.recommended);
+  return found.map((a) => ({ ...a, recommended: a === best }));
+}
 
 /** The same line-up with other options for the entry that is spoken of; undefined options go back to their defaults. */
 function change({ catalog, entries, index }: Case, options: Record<string, Value | undefined>): Partial<State> | undefined {
@@ -49,8 +59,8 @@ function change({ catalog, entries, index }: Case, options: Record<string, Value
   const next: Entry = { method: entry.method, options: { ...entry.options } };
   for (const [name, value] of Object.entries(options)) {
     const param = own.find((o) => o.name === name);
-    if (!param) return undefined;
-    if (value === undefined || value === param.default) delete next.options[name];
+    if (value === undefined || value === param?.default) delete next.options[name];
+    else if (!param) return undefined;
     else next.options[name] = value;
   }
   if (same(next, entry)) return undefined;
@@ -64,13 +74,25 @@ function advice(label: string, patch: Partial<State> | undefined, recommended = 
   return patch && { label, patch, recommended };
 }
 
-const certify = (c: Case, recommended: boolean): Advice | undefined => advice('let the certificate choose β, with the safeguard', change(c, { beta: undefined, safeguard: undefined }), recommended);
+const takesBeta = ({ catalog, entries, index }: Case): boolean => ownOptions(catalog, entries[index].method).some((o) => o.name === 'beta');
+
+const secure = (c: Case, recommended: boolean): Advice | undefined => advice(takesBeta(c) ? 'let the certificate choose β, with the safeguard' : 'turn the safeguard on', change(c, { beta: undefined, safeguard: undefined }), recommended);
 
 const guard = (c: Case): Advice | undefined => (c.entries[c.index].options.safeguard === false && c.entries[c.index].options.beta !== undefined ? advice('keep this β, but turn the safeguard on', change(c, { safeguard: undefined })) : undefined);
 
+/** Where another method had trouble, the recommended one. */
+function beside({ catalog, entries }: Case): Advice | undefined {
+  const method = recommendedMethod(catalog);
+  if (entries.some((e) => e.method === method)) return undefined;
+  return advice(`run ${methodName(method)} beside it, the recommended method`, { methods: writeLineup([...entries, { method, options: {} }]), verdict: 0 });
+}
+
+/** Variables of different sizes slow every method down. */
+const scale = (c: Case): Advice | undefined => (paramOf(c, 'scaling') && c.state.scaling === false ? advice('scale the variables', { scaling: true }) : undefined);
+
 /** A larger β by hand. What the last point asks for is a lower bound only. */
 function enough(c: Case): Advice | undefined {
-  const beta = Number((10 * Math.max(betaNeeded(c.result), c.result.beta)).toPrecision(2));
+  const beta = Number((10 * Math.max(betaNeeded(c.result) || 0, c.result.beta)).toPrecision(2));
   return Number.isFinite(beta) ? advice(`hold β at ${plain(beta)}, ten times as large`, change(c, { beta })) : undefined;
 }
 
@@ -84,12 +106,14 @@ function hold(c: Case): Advice | undefined {
 
 const paramOf = (c: Case, name: string): Param | undefined => [...problemOf(c.catalog, c.state.problem).params, ...c.catalog.options].find((p) => p.name === name);
 
+/** More of a limit lets the same run go on; a larger tolerance may change where β is raised. */
 function raise(c: Case, name: string, factor: number, recommended: boolean): Advice | undefined {
   const param = paramOf(c, name);
   const now = c.state[name];
   if (!param || typeof now !== 'number' || now >= param.max) return undefined;
   const value = Math.min(now * factor, param.max);
-  return advice(`allow ${name === 'tol' ? 'a tolerance of' : `${spoken(name)} up to`} ${typed(Number(value.toPrecision(3)))}`, { [name]: Number(value.toPrecision(3)) }, recommended);
+  const offer = advice(`allow ${name === 'tol' ? 'a tolerance of' : `${spoken(name)} up to`} ${typed(Number(value.toPrecision(3)))}`, { [name]: Number(value.toPrecision(3)) }, recommended);
+  return offer && { ...offer, continues: name !== 'tol' };
 }
 
 function tighter(c: Case): Advice | undefined {

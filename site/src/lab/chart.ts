@@ -1,100 +1,119 @@
-// One chart: lines over iterations on a logarithmic or linear scale, with levels, direct labels and markers. Knows nothing of the solver.
-import uPlot from 'uplot';
+// One chart: lines over iterations or seconds on a logarithmic or linear scale, with levels, direct labels and markers. Knows nothing of the solver.
 import { el } from './dom.ts';
-import { boxOf, ends, ground, inscribe, raises, type Frame } from './drawing.ts';
-import type { Box } from './labels.ts';
-import type { Mark } from './marks.ts';
-import { colour, pixels } from './palette.ts';
+import { paint, type Frame, type Label, type Stroke } from './drawing.ts';
+import type { Box, Point } from './labels.ts';
+import type { Line } from './line.ts';
+import { pixels } from './palette.ts';
+import { penOf } from './pen.ts';
 import { exponent, linearRange, logRange, type Range } from './scale.ts';
+import { Column, rowAt, Thinning } from './thin.ts';
 
-export interface Line { name: string; mark: Mark; /** drawn as raises of β */ raises?: Raise[] }
-export interface Raise { at: number; from: number; to: number }
 export interface Level { value: number; name: string }
 export interface Look { log: boolean; levels: Level[] }
 
-const widths = { strong: 2.25, other: 1.6 };
+/** What the chart knows of a line: its values, and their places on the axis where these are not 0, 1, 2, … */
+interface Series { line: Line; values: Column; thinned: Thinning; places?: Float64Array; /** the row where its run stands */ stands: number; hidden: boolean }
+
+/** Room around the plot. */
+export interface Margins { left: number; right: number; top: number; bottom: number }
 
 export class Chart {
   readonly figure: HTMLElement;
-  lines: Line[] = [];
   levels: Level[] = [];
-  range: Range = { low: 0, high: 1, ticks: [] };
-  private readonly host: HTMLElement;
+  private readonly canvas = el('canvas');
+  private readonly host = el('div', { class: 'plot', role: 'img', 'aria-label': 'nothing drawn yet' }, this.canvas);
   private readonly hasAxis: boolean;
+  private series: Series[] = [];
   private log = true;
-  private plot?: uPlot;
-  private last = 1;
+  private from = 0;
+  private to = 1;
   private strong = 0;
-  /** Values as given, and as drawn: null for a gap. */
-  private values: number[][] = [];
-  private drawn: (number | null)[][] = [];
-  private xs: number[] = [];
+  private labels: Label[] = [];
+  private draws = 0;
+  private frame?: Frame;
 
   /** hasAxis: the iterations are written below. The style's --head is the room above the plot. */
   constructor(figure: HTMLElement, hasAxis: boolean) {
     this.figure = figure;
     this.hasAxis = hasAxis;
-    this.host = el('div', { class: 'plot', role: 'img' });
     figure.prepend(this.host);
   }
 
   /** Takes away all lines and their values. */
-  reset(lines: Line[], { log, levels }: Look): void {
-    const alike = JSON.stringify(lines.map((l) => l.mark)) === JSON.stringify(this.lines.map((l) => l.mark));
-    Object.assign(this, { lines, log, levels });
-    this.values = lines.map(() => []);
-    this.drawn = lines.map(() => []);
-    if (!alike) this.build();
+  reset(lines: readonly Line[], { log, levels }: Look): void {
+    Object.assign(this, { log, levels });
+    this.series = lines.map((line, i) => ({ line, values: new Column(), thinned: new Thinning(), stands: Infinity, hidden: this.series[i]?.hidden ?? false }));
+    this.labels = [];
   }
 
-  /** Values of a line from iteration `from` on; those known from there on are replaced. */
+  /** Values of a line from row `from` on; those known from there on are replaced. */
   append(line: number, from: number, values: ArrayLike<number>): void {
-    const kept = this.values[line];
-    const drawn = this.drawn[line];
-    kept.length = drawn.length = from;
-    for (let i = 0; i < values.length; i++) {
-      kept.push(values[i]);
-      drawn.push(this.log ? (exponent(values[i]) ?? null) : Number.isFinite(values[i]) ? values[i] : null);
-    }
-    while (this.xs.length < kept.length) this.xs.push(this.xs.length);
+    this.series[line].values.write(from, values);
+    this.series[line].thinned.forget(from);
   }
 
-  /** Draws everything on an axis of iterations 0 to last. */
-  draw(last: number): void {
-    this.last = Math.max(last, 1);
-    if (!this.plot) return;
-    this.rescale();
-    this.plot.setData([this.xs, ...this.drawn], true);
+  /** Where on the axis the rows of the lines are, in seconds; undefined: row k is at k. Companions are where their lines are. */
+  lay(places: readonly Float64Array[] | undefined): void {
+    this.series.forEach((series, i) => (series.places = places?.[i % places.length]));
+  }
+
+  /** Draws everything between two places on the axis. growing: names stay where they are if they can, and are placed anew only now and then. */
+  draw(to: number, from = 0, growing = true): void {
+    [this.from, this.to] = [from, Math.max(to, from + 1e-9)];
+    const found = penOf(this.canvas, this.host);
+    if (!found) return;
+    const { pen, width, height } = found;
+    const [left, right] = [pixels('gutter-left', this.figure), pixels('gutter-right', this.figure)];
+    const top = parseFloat(getComputedStyle(this.figure).getPropertyValue('--head'));
+    this.frame = this.compose(width, height, { left, right, top, bottom: this.hasAxis ? 24 : 10 });
+    this.draws++;
+    this.labels = paint(pen, this.frame, growing ? this.labels : [], !growing || this.draws % 8 === 0);
+  }
+
+  /** Lines, companions among them. */
+  get size(): number {
+    return this.series.length;
   }
 
   count(line: number): number {
-    return this.values[line].length;
+    return this.series[line].values.length;
   }
 
-  value(line: number, iteration: number): number {
-    return this.values[line][iteration] ?? NaN;
+  value(line: number, row: number): number {
+    return this.series[line].values.at(row);
   }
 
-  /** Distance of a drawn value from the left and from the top of the figure, or undefined for a gap. */
-  place(line: number, iteration: number): { x: number; y: number } | undefined {
-    const value = this.drawn[line][iteration];
-    if (!this.plot || value === null || value === undefined) return undefined;
-    return { x: this.left(iteration), y: this.top(value) };
+  /** Distance of a value from the left and from the top of the figure, undefined where nothing is drawn for it. */
+  place(line: number, row: number): Point | undefined {
+    const { x, y } = this.frame ?? {};
+    const at = this.scaled(this.value(line, row));
+    return !x || !y || at === undefined ? undefined : { x: x(this.placeOf(line, row)), y: y(at) };
   }
 
-  left(iteration: number): number {
-    return this.plot ? this.plot.valToPos(iteration, 'x') + this.box.x : 0;
+  /** The place on the axis of a row. */
+  placeOf(line: number, row: number): number {
+    return this.series[line].places?.[row] ?? row;
+  }
+
+  /** The last row of a line that is not beyond a place. */
+  rowAt(line: number, place: number): number {
+    const { values, places } = this.series[line];
+    return rowAt(place, values.length, places);
+  }
+
+  left(place: number): number {
+    return this.frame?.x(place) ?? 0;
   }
 
   /** Height of a level, undefined when it is out of sight. */
-  levelTop(level: Level): number | undefined {
-    const at = this.log ? exponent(level.value) : level.value;
-    return at === null || at === undefined || at < this.range.low || at > this.range.high ? undefined : this.top(at);
+  levelTop({ value }: Level): number | undefined {
+    const at = this.scaled(value);
+    return !this.frame || at === undefined || at < this.frame.range.low || at > this.frame.range.high ? undefined : this.frame.y(at);
   }
 
   /** Height of the base line for exact zeros, undefined when there is none. */
   get zeroTop(): number | undefined {
-    return this.range.zero === undefined ? undefined : this.top(this.range.zero);
+    return this.frame?.range.zero === undefined ? undefined : this.frame.y(this.frame.range.zero);
   }
 
   /** First and last height of the plot. */
@@ -103,16 +122,34 @@ export class Chart {
     return [y, y + h];
   }
 
+  /** The place on the axis at a distance from the left of the figure. */
+  placeAt(x: number): number {
+    const { x: left, w } = this.box;
+    return Math.min(Math.max(this.from + ((x - left) / w) * (this.to - this.from), this.from), this.to);
+  }
+
   /** The iteration at a distance from the left of the figure. */
   iterationAt(x: number): number {
-    if (!this.plot) return 0;
-    return Math.min(Math.max(Math.round(this.plot.posToVal(x - this.box.x, 'x')), 0), this.last);
+    return Math.round(this.placeAt(x));
+  }
+
+  /** The line whose name stands at a point of the figure. */
+  labelAt({ x, y }: Point): number | undefined {
+    return this.labels.find(({ box }) => x >= box.x && x <= box.x + box.w && y >= box.y && y <= box.y + box.h)?.line;
   }
 
   /** The line that is spoken of is drawn stronger. */
   emphasise(line: number): void {
     this.strong = line;
-    this.plot?.series.forEach((series, i) => (series.width = i === line + 1 ? widths.strong : widths.other));
+  }
+
+  /** The row where a line's run stands: what lies ahead is drawn faint. */
+  stand(line: number, row: number): void {
+    this.series[line].stands = row;
+  }
+
+  hide(line: number, hidden: boolean): void {
+    this.series[line].hidden = hidden;
   }
 
   /** The picture in words, for those who do not see it. */
@@ -120,86 +157,89 @@ export class Chart {
     this.host.setAttribute('aria-label', text);
   }
 
-  /** Takes colours and margins from the style sheet anew. */
+  /** To be called when colours, margins or the size of the figure have changed. */
   restyle(): void {
-    this.build();
-    this.draw(this.last);
-  }
-
-  private top(value: number): number {
-    return this.plot ? this.plot.valToPos(value, 'y') + this.box.y : 0;
+    this.draw(this.to, this.from);
   }
 
   /** The plot within the figure. */
-  private get box(): Box {
-    return this.plot ? boxOf(this.plot) : { x: 0, y: 0, w: 0, h: 0 };
+  get box(): Box {
+    return this.frame?.box ?? { x: 0, y: 0, w: 0, h: 0 };
   }
 
-  /** To be called when the figure has another size. */
-  resize(): void {
-    const { clientWidth: width, clientHeight: height } = this.host;
-    if (!width || !height) return;
-    if (!this.plot) this.build();
-    else this.plot.setSize({ width, height });
-    this.draw(this.last);
+  /** Where a value stands on the scale, undefined where nothing is drawn for it. */
+  private scaled(value: number): number | undefined {
+    if (!this.log) return Number.isFinite(value) ? value : undefined;
+    return value === 0 ? this.frame?.range.zero : (exponent(value) ?? undefined);
   }
 
-  private rescale(): void {
-    let low = Infinity;
-    let high = -Infinity;
-    let hasZero = false;
-    for (const [i, drawn] of this.drawn.entries()) {
-      for (const [k, value] of drawn.entries()) {
-        if (this.log && this.values[i][k] === 0) hasZero = true;
-        else if (value !== null && value < low) low = value;
-        if (value !== null && value > high && this.values[i][k] !== 0) high = value;
+  /** What is drawn on a figure of another size. */
+  compose(width: number, height: number, margins: Margins): Frame {
+    const { from, to, log, hasAxis } = this;
+    const box = { x: margins.left, y: margins.top, w: Math.max(1, width - margins.left - margins.right), h: Math.max(1, height - margins.top - margins.bottom) };
+    const drawn = log ? (v: number) => v >= 0 && v < Infinity : (v: number) => Number.isFinite(v);
+    const shown = this.series.flatMap(({ hidden, values, places, thinned }, index) => {
+      if (hidden || values.length === 0) return [];
+      const [first, last] = [rowAt(from, values.length, places), Math.min(rowAt(to, values.length, places) + 1, values.length - 1)];
+      return [{ index, first, last, rows: withLast(thinned.of(values, places, first, last, box.w / (to - from), drawn), last, drawn(values.at(last))) }];
+    });
+    const range = this.rangeOf(shown, box.h);
+    const x = (place: number) => box.x + ((place - from) / (to - from)) * box.w;
+    const y = (value: number) => box.y + ((range.high - value) / (range.high - range.low)) * box.h;
+    const frame: Frame = {
+      box, width, from, to, hasAxis, range, x, y, strokes: [], unit: this.series.some((s) => s.places) ? 'seconds' : 'iterations',
+      levels: this.levels.map((l) => (log ? Math.log10(l.value) : l.value)), placeOf: (line, row) => this.placeOf(line, row),
+    };
+    frame.strokes = shown.map(({ index, rows, last }) => this.stroke(frame, index, rows, last));
+    return frame;
+  }
+
+  private stroke({ box, range, x, y, to, from }: Frame, index: number, rows: readonly number[], last: number): Stroke {
+    const { line, stands, values } = this.series[index];
+    const point = (row: number): Point => {
+      const value = this.value(index, row);
+      return { x: x(this.placeOf(index, row)), y: value === 0 && this.log ? y(range.zero ?? range.low) : y(this.log ? Math.log10(value) : value) };
+    };
+    const stroke: Stroke = { line, index, strong: index === this.strong, past: [], ahead: [], marks: [] };
+    for (const row of rows) {
+      const { x, y } = row < 0 ? { x: NaN, y: NaN } : point(row);
+      if (row <= stands) stroke.past.push(x, y);
+      if (row >= stands || stroke.ahead.length > 0) stroke.ahead.push(...(stroke.ahead.length === 0 && row > stands ? stroke.past.slice(-2) : []), x, y);
+    }
+    const end = rows.findLast((row) => row >= 0 && this.placeOf(index, row) <= to);
+    if (end !== undefined) stroke.end = { ...point(end), y: Math.max(point(end).y, box.y) };
+    const spacing = (76 / box.w) * (to - from);
+    const shift = (index + 1) / (this.series.length + 1);
+    for (let at = (Math.floor(from / spacing) + shift) * spacing; at < Math.min(to, this.placeOf(index, last)) - spacing / 6; at += spacing) {
+      const row = Math.round(rowAt(at, values.length, this.series[index].places));
+      const p = point(row);
+      if (at >= from && p.y >= box.y && p.y <= box.y + box.h) stroke.marks.push(p);
+    }
+    return stroke;
+  }
+
+  /** The vertical scale for what is in sight. */
+  private rangeOf(lines: readonly { index: number; rows: readonly number[] }[], height: number): Range {
+    let [low, high, hasZero] = [Infinity, -Infinity, false];
+    for (const { index, rows } of lines) {
+      for (const row of rows) {
+        const value = this.value(index, row);
+        if (row < 0) continue;
+        if (this.log && value === 0) hasZero = true;
+        else [low, high] = [Math.min(low, value), Math.max(high, value)];
       }
     }
-    const height = this.host.clientHeight - this.head - (this.hasAxis ? 24 : 10);
+    const starts = this.series.map((_, i) => this.value(i, 0));
     if (!this.log) {
-      const start = Math.max(...this.drawn.map((d) => d[0] ?? -Infinity));
-      this.range = linearRange(low, Math.min(high, start + 0.5 * Math.abs(start - low)), height);
-      return;
+      const start = Math.max(...starts.filter(Number.isFinite));
+      return linearRange(low, Math.min(high, start + 0.5 * Math.abs(start - low)), height);
     }
-    for (const { value } of this.levels) [low, high] = [Math.min(low, Math.log10(value)), Math.max(high, Math.log10(value))];
-    this.range = logRange(low, Math.min(high, this.ceiling()), hasZero, height);
-    if (!hasZero) return;
-    for (const [i, values] of this.values.entries()) {
-      for (let k = 0; k < values.length; k++) if (values[k] === 0) this.drawn[i][k] = this.range.zero ?? null;
-    }
-  }
-
-  /** A line that runs away leaves the frame instead of flattening the others: ten decades above the starts. */
-  private ceiling(): number {
-    return Math.max(...this.drawn.map((d) => d[0] ?? -Infinity), 0) + 10;
-  }
-
-  private get head(): number {
-    return parseFloat(getComputedStyle(this.figure).getPropertyValue('--head'));
-  }
-
-  private build(): void {
-    this.plot?.destroy();
-    this.plot = undefined;
-    const { clientWidth: width, clientHeight: height } = this.host;
-    if (!width || !height) return;
-    const [left, right] = [pixels('gutter-left'), pixels('gutter-right')];
-    const frame = (u: uPlot): Frame => ({ plot: u, range: this.range, last: this.last, hasAxis: this.hasAxis });
-    const levels = () => this.levels.map((l) => (this.log ? Math.log10(l.value) : l.value));
-    const series = this.lines.map(({ mark }, i): uPlot.Series => ({ stroke: colour(mark.colour), width: i === this.strong ? widths.strong : widths.other, dash: mark.dash, points: { show: false }, spanGaps: false }));
-    this.plot = new uPlot(
-      {
-        width, height, series: [{}, ...series], legend: { show: false }, cursor: { show: false }, select: { show: false, left: 0, top: 0, width: 0, height: 0 },
-        padding: [this.head, right, this.hasAxis ? 24 : 10, left],
-        scales: { x: { time: false, range: () => [0, this.last] }, y: { range: () => [this.range.low, this.range.high] } },
-        axes: [{ show: false }, { show: false }],
-        hooks: {
-          drawAxes: [(u) => ground(frame(u), levels())],
-          draw: [(u) => { ends(frame(u), this.lines, this.drawn); raises(frame(u), this.lines); inscribe(frame(u), this.lines, this.drawn, levels()); }],
-        },
-      },
-      [this.xs, ...this.drawn],
-      this.host,
-    );
+    for (const { value } of this.levels) [low, high] = [Math.min(low, value), Math.max(high, value)];
+    // a line that runs away leaves the frame instead of flattening the others: ten decades above the starts
+    const ceiling = Math.max(...starts.map((s) => exponent(s) ?? -Infinity), 0) + 10;
+    return logRange(Math.log10(low), Math.min(Math.log10(high), ceiling), hasZero, height);
   }
 }
+
+/** The last row is drawn also where others of its pixel are lower and higher. */
+const withLast = (rows: readonly number[], last: number, isDrawn: boolean): readonly number[] => (isDrawn && rows.at(-1) !== last ? [...rows, last] : rows);

@@ -1,193 +1,213 @@
-// The three charts on one axis of iterations, with one cursor and its read-outs.
-import { Chart, type Level, type Line, type Raise } from './chart.ts';
-import { el, math } from './dom.ts';
-import { figure, plain } from './figures.ts';
-import { spread } from './labels.ts';
-import { sign } from './marks.ts';
+// The charts on one axis, with one cursor, its read-outs, and the thumb that goes back and forth.
+import type { Trace } from '../../types/slep.d.ts';
+import { Axis, type Unit } from './axis.ts';
+import type { Chart } from './chart.ts';
+import type { Line } from './line.ts';
+import { byId, el } from './dom.ts';
+import { plain } from './figures.ts';
+import { Gestures } from './gestures.ts';
 import { forgetColours } from './palette.ts';
+import { Twin } from './pictures/twin.ts';
+import { Plots } from './plots.ts';
+import { ReadOut } from './readout.ts';
+import { Scrubber } from './scrubber.ts';
+import { Column } from './thin.ts';
 
-export type ChartColumns = Record<'gradNorm' | 'feasibility' | 'objective', ArrayLike<number>>;
-type Name = keyof ChartColumns;
-const names = ['gradNorm', 'feasibility', 'objective'] as const;
-const titles: Record<Name, string> = { gradNorm: 'stationarity, the norm of the gradient of h', feasibility: 'feasibility, the norm of XᵀMX − I', objective: 'objective' };
+export interface ChartsEvents {
+  /** Takes the runs to rows, one per line. */
+  seek(rows: number[]): void;
+  /** The name of a line was pressed. */
+  pressed(name: string): void;
+  /** Another unit of the axis was chosen. */
+  over(unit: Unit): void;
+  /** Other charts were chosen, by name. */
+  shown(names: readonly string[]): void;
+}
 
 export class Charts {
   private readonly root: HTMLElement;
-  private readonly charts: Record<Name, Chart>;
-  private readonly reads: Record<Name, HTMLElement>;
-  private readonly cursor = el('div', { class: 'cursor', hidden: true }, el('span'));
+  readonly plots: Plots;
+  private readonly reads: ReadonlyMap<Chart, ReadOut>;
+  private readonly cursor = el('div', { class: 'cursor', hidden: true });
+  private readonly scrubber: Scrubber;
+  private readonly twin: Twin;
+  private readonly select = byId<HTMLSelectElement>('x');
+  private readonly axis = new Axis();
   private lines: Line[] = [];
-  private lengths: number[] = [];
-  private at?: number;
-  private pending = false;
-  private gap = false;
+  private seconds: Column[] = [];
+  /** Names of lines that are left out. */
+  private hidden: ReadonlySet<string> = new Set();
+  /** The place that the pointer is at, and the rows where the runs stand. */
+  private pointed?: number;
+  private rows: readonly number[] = [];
+  private settled = true;
+  private pending?: 'point' | 'draw';
   private strong = 0;
 
-  constructor(root: HTMLElement) {
+  constructor(root: HTMLElement, events: ChartsEvents) {
     this.root = root;
-    const make = (name: Name) => {
-      const found = root.querySelector<HTMLElement>(`[data-chart=${name}]`);
-      if (!found) throw new Error(`index.html has no chart ${name}`);
-      return new Chart(found, name === 'objective');
-    };
-    this.charts = { gradNorm: make('gradNorm'), feasibility: make('feasibility'), objective: make('objective') };
-    const reads = () => el('div', { class: 'reads' });
-    this.reads = { gradNorm: reads(), feasibility: reads(), objective: reads() };
-    for (const name of names) this.charts[name].figure.append(this.reads[name]);
-    root.append(this.cursor);
-    this.caption('objective', 'objective');
-    new ResizeObserver(() => this.resize()).observe(root);
-    root.addEventListener('pointermove', (event) => this.move(event));
-    root.addEventListener('pointerdown', (event) => this.move(event));
-    root.addEventListener('pointerleave', (event) => event.pointerType === 'mouse' && this.leave());
+    this.plots = new Plots(root);
+    this.reads = new Map(this.plots.all.map((chart) => [chart, new ReadOut(chart)]));
+    this.scrubber = new Scrubber((place) => events.seek(this.lines.map((_, i) => (this.axis.unit === 'seconds' ? this.first.rowAt(i, place) : Math.min(Math.round(place), this.kept)))));
+    this.twin = new Twin(() => this.plots.table(), 'the charts');
+    root.append(this.cursor, this.scrubber.root);
+    root.after(this.twin.root);
+    new ResizeObserver(() => this.redraw()).observe(root);
+    new Gestures(root, '.scrubber, .shown', {
+      point: (x) => { this.pointed = x === undefined || this.kept === 0 ? undefined : this.first.placeAt(x); this.soon('point'); },
+      press: (event) => { const line = this.plots.labelAt(event); if (line !== undefined) events.pressed(this.lines[line].name); },
+      select: (from, to) => { this.axis.show(this.first.placeAt(from), this.first.placeAt(to)); this.soon('draw'); },
+      scale: (factor, about, moved) => { this.axis.scale(factor, this.first.placeAt(about), this.first.placeAt(about - moved) - this.first.placeAt(about)); this.soon('draw'); },
+      all: () => this.zoom(0),
+    });
+    for (const button of root.querySelectorAll<HTMLElement>('[data-show]')) button.addEventListener('click', () => events.shown(this.plots.with(button.dataset.show ?? '')));
+    this.select.addEventListener('change', () => events.over(this.select.value as Unit));
+    byId('all').addEventListener('click', () => this.zoom(0));
   }
 
-  reset(lines: Line[], tolerance: number, feasible: number): void {
-    this.lines = lines;
-    this.lengths = lines.map(() => 0);
-    this.at = undefined;
-    this.gap = false;
-    this.strong = 0;
-    const level = (value: number, name: string): Level[] => (value > 0 ? [{ value, name }] : []);
-    this.charts.gradNorm.reset(lines, { log: true, levels: level(tolerance, 'tolerance') });
-    const bare = lines.map(({ name, mark }) => ({ name, mark }));
-    this.charts.feasibility.reset(bare, { log: true, levels: level(feasible, 'feasible below') });
-    this.charts.objective.reset(bare, { log: false, levels: [] });
-    this.caption('objective', 'objective');
+  /** Raises of β may grow as the runs go on. spaces: those that the methods walk on, which name the norms of their gradients. */
+  reset(lines: readonly Line[], spaces: readonly string[], tolerance: number, feasible: number): void {
+    this.lines = lines.map(({ name, mark, raises }) => ({ name, mark, raises }));
+    this.seconds = lines.map(() => new Column());
+    this.rows = lines.map(() => 0);
+    [this.pointed, this.strong] = [undefined, 0];
+    this.axis.showAll();
+    this.plots.reset(this.lines, spaces, tolerance, feasible);
   }
 
-  append(line: number, from: number, columns: ChartColumns): void {
-    for (const name of names) this.charts[name].append(line, from, columns[name]);
-    this.lengths[line] = this.charts.gradNorm.count(line);
+  /** Rows of a line's trace from row `from` on. */
+  append(line: number, from: number, trace: Trace): void {
+    this.plots.append(line, from, trace);
+    this.seconds[line].write(from, trace.seconds);
   }
 
-  /** Once: shows the objective as its distance from the best one found. objectives has one column per line. */
-  showGap(objectives: ArrayLike<number>[], best: number): void {
-    if (this.gap) return;
-    this.gap = true;
-    this.charts.objective.reset(this.lines.map(({ name, mark }) => ({ name, mark })), { log: true, levels: [] });
-    objectives.forEach((column, i) => this.charts.objective.append(i, 0, Array.from(column, (f) => Math.abs(f - best))));
-    this.caption('objective gap', 'gap');
-    this.charts.objective.figure.title = `f⋆ = ${best} is the lowest objective found at R(X) by the methods shown`;
+  /** Leaves out the lines of these names. */
+  hide(names: ReadonlySet<string>): void {
+    this.hidden = names;
+    this.soon('draw');
   }
 
-  /** The line that is spoken of: drawn stronger, and the one that is read where there is room for one only. */
-  emphasise(line: number): void {
-    this.strong = line;
-    for (const name of names) this.charts[name].emphasise(line);
+  /** Shows the charts of these names. */
+  show(names: readonly string[]): void {
+    if (names.join() === this.plots.names.join()) return;
+    this.plots.show(names);
+    this.redraw();
+    this.describe();
   }
 
-  /** Where β was raised in a line's run. */
-  mark(line: number, raises: Raise[]): void {
-    this.lines[line].raises = raises;
+  /** What the axis is of. */
+  over(unit: Unit): void {
+    if (unit === this.axis.unit) return;
+    this.axis.unit = unit;
+    this.select.value = unit;
+    this.pointed = undefined;
+    this.zoom(0);
   }
 
-  /** settled: no more is coming, so the axis ends closely behind the last iteration. */
-  draw(settled: boolean): void {
-    const last = Math.max(...this.lengths, 1) - 1;
-    for (const name of names) this.charts[name].draw(settled ? Math.max(last * 1.04, 1) : roomy(last));
-    this.pointSoon();
+  /** Closer by the factor about the cursor; 0 shows all. */
+  zoom(factor: number): void {
+    const middle = (this.axis.from + this.axis.to) / 2;
+    const about = this.pointed ?? (this.axis.has(this.stands) && this.stands < this.axis.to / 1.05 ? this.stands : middle);
+    if (factor === 0) this.axis.showAll();
+    else this.axis.scale(factor, about, 0);
+    this.soon('draw');
+  }
+
+  /** The rows where the runs stand, one per line. */
+  stand(rows: readonly number[]): void {
+    this.rows = rows;
+    this.soon('draw');
+  }
+
+  /** settled: no more is coming, so the axis ends closely behind the last row. strong: the line that is spoken of, and read where there is room for one only. */
+  draw(settled: boolean, strong: number): void {
+    [this.settled, this.strong] = [settled, strong];
+    this.redraw();
     if (settled) this.describe();
   }
 
   restyle(): void {
     forgetColours();
-    for (const name of names) this.charts[name].restyle();
-    this.pointSoon();
+    this.redraw();
   }
 
-  private resize(): void {
-    for (const name of names) this.charts[name].resize();
-    this.pointSoon();
+  private get first(): Chart {
+    return this.plots.shown[0];
   }
 
-  private caption(title: string, formula: string): void {
-    const caption = this.charts.objective.figure.querySelector('figcaption');
-    caption?.replaceChildren(el('b', {}, title), ' ', math(formula));
-    this.charts.objective.figure.removeAttribute('title');
+  /** The last row that there is of any line. */
+  private get kept(): number {
+    return Math.max(...this.lines.map((_, i) => this.length(i)), 1) - 1;
   }
 
-  private move(event: PointerEvent): void {
-    const { left, width } = this.root.getBoundingClientRect();
-    if (event.clientX < left || event.clientX > left + width || this.lines.length === 0) return;
-    this.at = Math.min(this.charts.gradNorm.iterationAt(event.clientX - left), Math.max(...this.lengths, 1) - 1);
-    if (this.pending) return;
-    this.pending = true;
-    requestAnimationFrame(() => {
-      this.pending = false;
-      this.point();
-    });
+  private length(line: number): number {
+    return this.seconds[line].length;
   }
 
-  private leave(): void {
-    this.at = undefined;
+  /** The place on the axis of a row, or of the last one there is. */
+  private placeOf(line: number, row: number): number {
+    const last = Math.min(row, this.length(line) - 1);
+    return this.axis.unit === 'seconds' ? (this.seconds[line].values[last] ?? 0) : Math.max(0, last);
+  }
+
+  private get stands(): number {
+    return Math.max(...this.rows.map((row, i) => this.placeOf(i, row)), 0);
+  }
+
+  private get end(): number {
+    return Math.max(...this.lines.map((_, i) => this.placeOf(i, Infinity)), 0);
+  }
+
+  private redraw(): void {
+    this.pending = undefined;
+    if (this.lines.length === 0) return;
+    const { axis } = this;
+    axis.fit(this.end, this.settled || this.stands < this.end);
+    for (const chart of this.plots.shown) {
+      chart.lay(axis.unit === 'seconds' ? this.seconds.map((s) => s.values) : undefined);
+      this.lines.forEach(({ name }, i) => {
+        for (let line = i; line < chart.size; line += this.lines.length) { // and its companions
+          chart.hide(line, this.hidden.has(name));
+          chart.stand(line, this.rows[i]);
+        }
+      });
+      chart.emphasise(this.strong);
+      chart.draw(axis.to, axis.from, !this.settled);
+    }
+    const ends = this.lines.flatMap(({ name, mark }, i) => (this.settled && !this.hidden.has(name) ? [{ at: this.placeOf(i, Infinity), mark, kind: 'end' as const }] : []));
+    const raised = this.lines.flatMap(({ name, mark, raises = [] }, i) => (this.hidden.has(name) ? [] : raises.map(({ at }) => ({ at: this.placeOf(i, at), mark, kind: 'raise' as const }))));
+    this.scrubber.draw(axis, this.first.box, [...raised, ...ends]);
+    byId('all').hidden = !axis.isWindow;
+    this.root.style.setProperty('--top', `${this.first.figure.offsetTop}px`);
     this.point();
   }
 
-  /** uPlot takes over new scales in a microtask of its own; where things stand is known after it. */
-  private pointSoon(): void {
-    queueMicrotask(() => this.point());
+  /** Once before the next frame. */
+  private soon(what: 'point' | 'draw'): void {
+    if (!this.pending) requestAnimationFrame(() => (this.pending === 'draw' ? this.redraw() : this.pending && this.point()));
+    if (this.pending !== 'draw') this.pending = what;
   }
 
-  /** Puts cursor, dots and read-outs where the pointer is; without one, the read-outs show the ends. */
+  /** Puts cursor, dots and read-outs where the pointer is, or else where the runs stand; at the ends, the read-outs show these. */
   private point(): void {
-    this.cursor.hidden = this.at === undefined;
-    if (this.at !== undefined) {
-      this.cursor.style.transform = `translateX(${Math.round(this.charts.gradNorm.left(this.at))}px)`;
-      this.cursor.firstElementChild?.replaceChildren(`k = ${this.at}`);
-    }
-    for (const name of names) this.readOut(name);
-  }
-
-  private readOut(name: Name): void {
-    const chart = this.charts[name];
-    const items: { y: number; weight: number; node: HTMLElement }[] = [];
-    const dots: HTMLElement[] = [];
-    const fixed = (y: number | undefined, name: string) => y !== undefined && items.push({ y, weight: 1e6, node: el('div', { class: 'level' }, name) });
-    for (const level of chart.levels) fixed(chart.levelTop(level), level.name);
-    fixed(chart.zeroTop, 'exactly zero');
-    this.lines.forEach(({ mark, name: method }, i) => {
-      const end = this.lengths[i] - 1;
-      const k = Math.min(this.at ?? end, end);
-      if (end < 0) return;
-      const spot = chart.place(i, k);
-      const value = chart.value(i, k);
-      const ended = this.at !== undefined && this.at > end;
-      items.push({ y: Math.max(spot?.y ?? 0, chart.span[0]), weight: 1, node: el('div', { class: ended ? 'ended' : '', title: method }, sign(mark), ended ? `ended at ${end}` : figure(value)) });
-      if (spot && !ended && this.at !== undefined) {
-        const dot = el('i', { class: 'dot' });
-        dot.style.background = `var(--${mark.colour})`;
-        dot.style.transform = `translate(${spot.x}px, ${spot.y}px)`;
-        dots.push(dot);
-      }
+    if (this.pending === 'point') this.pending = undefined;
+    const { axis, pointed } = this;
+    const whole = axis.unit === 'iterations' && pointed !== undefined ? Math.min(Math.round(pointed), this.kept) : pointed;
+    const at = whole ?? (this.stands < this.end ? this.stands : undefined);
+    this.cursor.hidden = at === undefined || !axis.has(at);
+    if (at !== undefined) this.cursor.style.transform = `translateX(${Math.round(this.first.left(at))}px)`;
+    const readings = this.lines.map((line, i) => {
+      if (this.hidden.has(line.name) || this.length(i) === 0) return undefined;
+      const row = whole === undefined ? Math.min(this.rows[i], this.length(i) - 1) : this.first.rowAt(i, whole);
+      return { line, row, ended: at !== undefined && row === this.length(i) - 1 && at > this.placeOf(i, row) };
     });
-    const [top, bottom] = chart.span;
-    spread(items, 16, top + 4, bottom - 4).forEach((y, i) => (items[i].node.style.transform = `translateY(${y.toFixed(1)}px)`));
-    this.reads[name].replaceChildren(...dots, ...items.map((item) => item.node));
-    this.narrowRead(chart);
-  }
-
-  /** Without a gutter the first line's value stands in the caption. */
-  private narrowRead(chart: Chart): void {
-    const caption = chart.figure.querySelector('figcaption');
-    caption?.querySelector('.at')?.remove();
-    const line = this.strong;
-    if (!this.lines[line] || this.lengths[line] < 1) return;
-    const k = Math.min(this.at ?? Infinity, this.lengths[line] - 1);
-    caption?.append(el('span', { class: 'at only-narrow' }, sign(this.lines[line].mark), figure(chart.value(line, k))));
+    for (const chart of this.plots.shown) this.reads.get(chart)?.show(readings, this.strong, at !== undefined);
+    const k = Math.min(Math.max(...this.rows), this.kept);
+    this.scrubber.stand(this.stands, axis.unit === 'seconds' ? `${plain(this.stands)} s` : `k = ${k}`, `iteration ${k} of ${this.kept}`, this.first.left(this.stands), this.kept > 0);
   }
 
   private describe(): void {
-    for (const name of names) {
-      const chart = this.charts[name];
-      const lines = this.lines.map((line, i) => `${line.name}: from ${plain(chart.value(i, 0))} to ${plain(chart.value(i, this.lengths[i] - 1))} in ${this.lengths[i] - 1} iterations`);
-      chart.describe(`Chart of ${titles[name]} over iterations. ${lines.join('. ')}.`);
-    }
+    this.plots.describe(this.lines.map((line) => line.name), this.axis.unit);
+    this.twin.refresh();
   }
-}
-
-/** The end of an axis that is still filling: steps of 1, 2, 3, 5, so that it seldom moves. */
-function roomy(last: number): number {
-  const power = 10 ** Math.floor(Math.log10(Math.max(last, 10)));
-  return power * ([1, 1.5, 2, 3, 5, 7.5].find((m) => m * power >= last * 1.02) ?? 10);
 }

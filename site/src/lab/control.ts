@@ -12,6 +12,8 @@ export interface ControlEvents {
 }
 
 const steps = 1000;
+/** More letters in name and choices do not fit side by side. */
+const mostInRow = 21;
 let count = 0;
 
 export class Control {
@@ -69,12 +71,12 @@ export class Control {
   private makeNumber(): HTMLElement {
     const { param } = this;
     this.text = this.makeText();
-    const name = el('label', { for: `${this.id}-text` }, label(param.name));
+    const name = el('label', { for: `${this.id}-text`, title: param.doc }, label(param.name));
     if (param.name === 'seed') return el('div', { class: 'control seed' }, name, this.text);
     this.slider = el('input', { type: 'range', min: 0, max: steps, step: 1, 'aria-label': `${spoken(param.name)}, slider`, 'aria-describedby': `${this.id}-doc` });
     this.slider.addEventListener('input', () => this.slid(false));
     this.slider.addEventListener('change', () => this.slid(true));
-    return el('div', { class: isLetter(param.name) ? 'control' : 'control wordy' }, name, this.slider, this.text);
+    return el('div', { class: 'control' }, name, this.slider, this.text);
   }
 
   private slid(settled: boolean): void {
@@ -101,11 +103,11 @@ export class Control {
     return input;
   }
 
-  /** Choices side by side, or in a list when they are many; one more opens the field for a number where the Param takes one. */
+  /** Choices side by side, or in a list when they are long; one more opens the field for a number where the Param takes one. */
   private makeChoices(choices: readonly string[]): HTMLElement {
     const { param } = this;
-    if (choices.length > 3) return this.makeList(choices);
     const options = isNumeric(param) ? [...choices, ''] : choices;
+    if (!isNumeric(param) && [spoken(param.name), ...choices].join('').length > mostInRow) return this.makeList(choices);
     if (isNumeric(param)) this.text = this.makeText();
     const group = el('div', { class: 'seg', role: 'radiogroup', 'aria-label': spoken(param.name), 'aria-describedby': `${this.id}-doc` });
     for (const choice of options) {
@@ -114,14 +116,14 @@ export class Control {
       this.choices.push(input);
       group.append(el('label', {}, input, choice || 'number'));
     }
-    return el('div', { class: `control choice${isLetter(param.name) ? ' short' : ''}` }, el('span', { class: 'name' }, label(param.name)), group, this.text);
+    return el('div', { class: `control choice${isLetter(param.name) ? ' short' : ''}` }, el('span', { class: 'name', title: param.doc }, label(param.name)), group, this.text);
   }
 
   private makeList(choices: readonly string[]): HTMLElement {
     const { param } = this;
     this.list = el('select', { id: `${this.id}-list`, 'aria-describedby': `${this.id}-doc` }, ...choices.map((c) => el('option', { value: c }, c)));
     this.list.addEventListener('change', () => this.events.changed(param.name, this.list?.value ?? '', true));
-    return el('div', { class: 'control choice' }, el('label', { for: `${this.id}-list` }, label(param.name)), this.list);
+    return el('div', { class: 'control choice' }, el('label', { for: `${this.id}-list`, title: param.doc }, label(param.name)), this.list);
   }
 
   private chosen(choice: string): void {
@@ -135,6 +137,6 @@ export class Control {
     const { param } = this;
     this.check = el('input', { type: 'checkbox', id: `${this.id}-check`, 'aria-describedby': `${this.id}-doc` });
     this.check.addEventListener('change', () => this.events.changed(param.name, this.check?.checked === true, true));
-    return el('div', { class: 'control check' }, this.check, el('label', { for: `${this.id}-check` }, spoken(param.name)));
+    return el('div', { class: 'control check' }, this.check, el('label', { for: `${this.id}-check`, title: param.doc }, spoken(param.name)));
   }
 }

@@ -40,11 +40,20 @@ export const math = (name: string): Node => byId<HTMLTemplateElement & HTMLEleme
 
 const mathML = 'http://www.w3.org/1998/Math/MathML';
 
-/** A single letter as mathematics. */
+/** A single letter, or one with an index, as mathematics. */
 export function letter(text: string): Element {
   const outer = document.createElementNS(mathML, 'math');
-  const inner = document.createElementNS(mathML, 'mi');
-  inner.append(text);
-  outer.append(inner);
+  const part = (name: string, content: string) => {
+    const inner = document.createElementNS(mathML, name);
+    inner.append(content);
+    return inner;
+  };
+  const index = /^(.)([₀-₉])$/.exec(text);
+  if (!index) outer.append(part('mi', text));
+  else {
+    const indexed = document.createElementNS(mathML, 'msub');
+    indexed.append(part('mi', index[1]), part('mn', String(index[2].charCodeAt(0) - 0x2080)));
+    outer.append(indexed);
+  }
   return outer;
 }

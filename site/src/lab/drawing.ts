@@ -1,147 +1,158 @@
-// What a chart draws around its lines: grid, scale and levels below them, markers and names above. All in CSS pixels of the figure.
-import type uPlot from 'uplot';
-import type { Line } from './chart.ts';
-import { place, type Box, type Point } from './labels.ts';
+// What a chart draws: grid, scale and levels below its lines, markers and names above. All in CSS pixels of the figure.
+import type { Unit } from './axis.ts';
+import { Ground, keep, place, type Box, type Point } from './labels.ts';
 import { plain } from './figures.ts';
-import { drawMarker } from './marks.ts';
-import { colour, textFont } from './palette.ts';
-import { iterationTicks, type Range } from './scale.ts';
+import type { Line } from './line.ts';
+import type { Pen } from './pen.ts';
+import { axisTicks, type Range, type Tick } from './scale.ts';
 
-export interface Frame { plot: uPlot; range: Range; last: number; hasAxis: boolean }
-
-interface Pen { context: CanvasRenderingContext2D; box: Box; x(iteration: number): number; y(value: number): number }
-
-/** The plot within its figure; asks nothing of the page's layout. */
-export function boxOf({ bbox }: uPlot): Box {
-  const ratio = devicePixelRatio;
-  return { x: bbox.left / ratio, y: bbox.top / ratio, w: bbox.width / ratio, h: bbox.height / ratio };
+/** A line on its way to the screen. */
+export interface Stroke {
+  line: Line;
+  /** Which of the chart's lines it is. */
+  index: number;
+  strong: boolean;
+  /** x, y, x, y, …; NaN where it breaks. */
+  past: number[];
+  /** What lies ahead of where its run stands. */
+  ahead: number[];
+  /** Points at even distances, and the last one in sight. */
+  marks: Point[];
+  end?: Point;
 }
 
-function withPen({ plot }: Frame, draw: (pen: Pen) => void): void {
-  const { ctx: context } = plot;
-  const ratio = devicePixelRatio;
-  const box = boxOf(plot);
-  context.save();
-  context.scale(ratio, ratio);
-  draw({ context, box, x: (k) => box.x + plot.valToPos(k, 'x'), y: (v) => box.y + plot.valToPos(v, 'y') });
-  context.restore();
+export interface Frame {
+  box: Box;
+  width: number;
+  /** The window on the axis. */
+  from: number;
+  to: number;
+  unit: Unit;
+  hasAxis: boolean;
+  range: Range;
+  /** Heights in units of the scale. */
+  levels: number[];
+  strokes: Stroke[];
+  x(place: number): number;
+  y(value: number): number;
+  /** The place of an iteration on the axis in a line's run. */
+  placeOf(line: number, iteration: number): number;
 }
+
+/** The name of a line where it was put. */
+export interface Label { box: Box; line: number; spot: number }
 
 const crisp = (at: number): number => Math.round(at) + 0.5;
 
-function stroke(context: CanvasRenderingContext2D, name: string, points: [number, number, number, number], dash: number[] = []): void {
-  context.strokeStyle = colour(name);
-  context.lineWidth = 1;
-  context.setLineDash(dash);
-  context.beginPath();
-  context.moveTo(points[0], points[1]);
-  context.lineTo(points[2], points[3]);
-  context.stroke();
+/** Draws all; labels are those of last time: they stay where they are if they can, and unless placed anew, anyway. */
+export function paint(pen: Pen, frame: Frame, labels: readonly Label[], anew: boolean): Label[] {
+  ground(pen, frame);
+  pen.within({ ...frame.box, y: frame.box.y - 2, h: frame.box.h + 4, w: frame.box.w + 2 }, () => strokes(pen, frame));
+  ends(pen, frame);
+  raises(pen, frame);
+  return inscribe(pen, frame, labels, anew);
 }
 
-/** Grid, scale, levels and axis. levels are in units of the scale. */
-export function ground(frame: Frame, levels: number[]): void {
-  withPen(frame, ({ context, box, x, y }) => {
-    const { range, last, hasAxis } = frame;
-    const right = box.x + box.w;
-    const bottom = box.y + box.h;
-    context.textBaseline = 'middle';
-    for (const tick of range.ticks) {
-      stroke(context, tick.at === range.zero ? 'edge' : 'grid', [box.x, crisp(y(tick.at)), right, crisp(y(tick.at))]);
-      scaleLabel(context, tick, box.x - 7, y(tick.at));
-    }
-    const ticks = iterationTicks(last, box.w);
-    for (const k of ticks) stroke(context, 'grid', [crisp(x(k)), box.y, crisp(x(k)), bottom]);
-    stroke(context, 'line', [crisp(box.x), box.y, crisp(box.x), bottom]);
-    for (const level of levels) if (level >= range.low && level <= range.high) stroke(context, 'ink-2', [box.x, crisp(y(level)), right, crisp(y(level))], [1, 3]);
-    if (!hasAxis) return;
-    stroke(context, 'edge', [box.x, crisp(bottom), right, crisp(bottom)]);
-    Object.assign(context, { fillStyle: colour('ink-3'), font: textFont(12), textAlign: 'center', textBaseline: 'alphabetic' });
-    for (const k of ticks) {
-      stroke(context, 'edge', [crisp(x(k)), bottom, crisp(x(k)), bottom + 5]);
-      context.fillText(String(k), x(k), bottom + 18);
-    }
-    const room = frame.plot.width - right;
-    context.textAlign = 'left';
-    if (room > 80) context.fillText('iterations', right + 23, bottom + 18);
-  });
+/** Grid, scale, levels and axis. */
+function ground(pen: Pen, frame: Frame): void {
+  const { box, range, from, to, hasAxis, x, y } = frame;
+  const right = box.x + box.w;
+  const bottom = box.y + box.h;
+  for (const tick of range.ticks) {
+    pen.line([box.x, crisp(y(tick.at)), right, crisp(y(tick.at))], tick.at === range.zero ? 'edge' : 'grid', 1);
+    scaleLabel(pen, tick, box.x - 7, y(tick.at));
+  }
+  const ticks = axisTicks(from, to, box.w, frame.unit === 'iterations');
+  for (const { at } of ticks) pen.line([crisp(x(at)), box.y, crisp(x(at)), bottom], 'grid', 1);
+  pen.line([crisp(box.x), box.y, crisp(box.x), bottom], 'line', 1);
+  for (const level of frame.levels) if (level >= range.low && level <= range.high) pen.line([box.x, crisp(y(level)), right, crisp(y(level))], 'ink-2', 1, [1, 3]);
+  if (hasAxis) axis(pen, frame, crisp(bottom), ticks);
+}
+
+/** The line below with its ticks and unit. */
+export function axis(pen: Pen, { box, width, unit, x }: Pick<Frame, 'box' | 'width' | 'unit' | 'x'>, bottom: number, ticks: readonly Tick[]): void {
+  const right = box.x + box.w;
+  pen.line([box.x, bottom, right, bottom], 'edge', 1);
+  for (const { at, label } of ticks) {
+    pen.line([crisp(x(at)), bottom, crisp(x(at)), bottom + 5], 'edge', 1);
+    pen.text(label, x(at), bottom + 18, { colour: 'ink-3', align: 'center' });
+  }
+  if (width - right > 80) pen.text(unit, right + 23, bottom + 18, { colour: 'ink-3' });
 }
 
 /** A power of ten with its exponent raised, or the label as it is; right-aligned at x. */
-function scaleLabel(context: CanvasRenderingContext2D, { power, label }: Range['ticks'][number], x: number, y: number): void {
-  Object.assign(context, { fillStyle: colour('ink-3'), font: textFont(12), textAlign: 'right' });
-  if (!power || power === 1) return context.fillText(label, x, y + 1);
+function scaleLabel(pen: Pen, { power, label }: Tick, x: number, y: number): void {
+  const look = { colour: 'ink-3', align: 'right', middle: true } as const;
+  if (!power || power === 1) return pen.text(label, x, y + 1, look);
   const raised = String(power).replace('-', '−');
-  context.font = textFont(9);
-  const width = context.measureText(raised).width;
-  context.fillText(raised, x, y - 4);
-  context.font = textFont(12);
-  context.fillText('10', x - width - 1, y + 1);
+  pen.text(raised, x, y - 4, { ...look, size: 9 });
+  pen.text('10', x - pen.measure(raised, 9) - 1, y + 1, look);
+}
+
+function strokes(pen: Pen, frame: Frame): void {
+  for (const { line: { mark, quiet }, strong, past, ahead } of frame.strokes) {
+    const width = quiet ? 1 : strong ? 2.25 : 1.6;
+    const dash = quiet ? [2, 2] : mark.dash;
+    pen.faintly(() => pen.line(ahead, mark.colour, width, dash));
+    pen.line(past, mark.colour, width, dash);
+  }
 }
 
 /** Markers along the lines, a larger one at each end. */
-export function ends(frame: Frame, lines: Line[], drawn: (number | null)[][]): void {
-  withPen(frame, ({ context, box, x, y }) => {
-    context.lineWidth = 1.6;
-    context.setLineDash([]);
-    const spacing = Math.max(1, Math.round((76 / box.w) * frame.last));
-    lines.forEach(({ mark }, i) => {
-      const end = drawn[i].length - 1;
-      for (let k = Math.round((spacing * (i + 1)) / (lines.length + 1)); k < end - spacing / 6; k += spacing) marker(k, 2.8);
-      marker(end, 3.8);
-      function marker(k: number, r: number): void {
-        const value = drawn[i][k];
-        if (value !== null && value !== undefined && value <= frame.range.high) drawMarker(context, mark, x(k), y(value), r, colour(mark.colour), colour('bg'));
-      }
-    });
-  });
+function ends(pen: Pen, { strokes }: Frame): void {
+  for (const { line: { mark, quiet }, marks, end, ahead } of strokes) {
+    if (quiet) continue;
+    for (const { x, y } of marks) pen.marker(mark, x, y, 2.8);
+    const last = () => end && pen.marker(mark, end.x, end.y, 3.8);
+    if (ahead.length > 2) pen.faintly(last);
+    else last();
+  }
 }
 
 /** A triangle above the plot where β was raised; the last raise in words where there is room. */
-export function raises(frame: Frame, lines: Line[]): void {
-  withPen(frame, ({ context, box, x }) => {
-    if (box.w < 400) return; // the caption needs the room
-    Object.assign(context, { font: textFont(12), textAlign: 'left', textBaseline: 'alphabetic' });
-    lines.forEach(({ raises: all = [], mark }, i) => {
-      context.fillStyle = colour(`${mark.colour}-ink`);
-      for (const { at } of all) context.fill(new Path2D(`M${x(at) - 4} ${box.y - 3}h8l-4 -7z`));
-      const last = all.at(-1);
-      const first = lines.findIndex((l) => l.raises?.length);
-      if (last && i === first && x(last.at) < box.x + box.w - 320) context.fillText(`β raised from ${plain(last.from)} to ${plain(last.to)}`, x(last.at) + 8, box.y - 3);
-    });
-  });
-}
-
-/** The names at the ends of the lines. */
-export function inscribe(frame: Frame, lines: Line[], drawn: (number | null)[][], levels: number[]): void {
-  withPen(frame, ({ context, box, x, y }) => {
-    context.font = textFont(13, 500);
-    const points: Point[] = levels.flatMap((level) => Array.from({ length: Math.ceil(box.w / 20) }, (_, i) => ({ x: box.x + 20 * i, y: y(level) })));
-    const tips: (Point & { w: number; line: Line })[] = [];
-    lines.forEach((line, i) => {
-      const values = drawn[i];
-      points.push(...along(values, frame.last / (box.w / 5)).map(([k, v]) => ({ x: x(k), y: y(v) })));
-      const end = values.findLastIndex((v) => v !== null);
-      if (end > 0) tips.push({ line, x: x(end), y: Math.max(y(values[end] ?? 0), box.y), w: context.measureText(line.name).width + 4 });
-    });
-    const inner = { x: box.x + 4, y: box.y - 4, w: box.w - 4 + Math.min(0, frame.plot.width - box.x - box.w - 20), h: box.h + 6 };
-    Object.assign(context, { textAlign: 'center', textBaseline: 'middle', lineJoin: 'round', lineWidth: 4, strokeStyle: colour('bg') });
-    place(tips, 17, points, inner).forEach((spot, i) => {
-      if (!spot) return;
-      const { line } = tips[i];
-      context.strokeText(line.name, spot.x + spot.w / 2, spot.y + spot.h / 2);
-      context.fillStyle = colour(`${line.mark.colour}-ink`);
-      context.fillText(line.name, spot.x + spot.w / 2, spot.y + spot.h / 2);
-    });
-  });
-}
-
-/** Points of a line at equal distances in iterations, between its values as well. */
-function along(values: (number | null)[], distance: number): [number, number][] {
-  const out: [number, number][] = [];
-  for (let k = 0; k < values.length; k += distance) {
-    const [low, high] = [values[Math.floor(k)], values[Math.ceil(k)] ?? values[Math.floor(k)]];
-    if (typeof low === 'number' && typeof high === 'number') out.push([k, low + (k - Math.floor(k)) * (high - low)]);
+function raises(pen: Pen, frame: Frame): void {
+  const { box, strokes, x } = frame;
+  if (box.w < 400) return; // the caption needs the room
+  const isIn = (at: number) => at >= box.x && at <= box.x + box.w;
+  let told = false;
+  for (const { line: { raises: all = [], mark }, index } of strokes) {
+    for (const { at, from, to } of [...all].reverse()) {
+      const left = x(frame.placeOf(index, at));
+      if (!isIn(left)) continue;
+      pen.shape(`M${left - 4} ${box.y - 3}h8l-4 -7z`, `${mark.colour}-ink`);
+      if (!told && left < box.x + box.w - 320) pen.text(`β raised from ${plain(from)} to ${plain(to)}`, left + 8, box.y - 3, { colour: `${mark.colour}-ink` });
+      told = true;
+    }
   }
-  return out;
+}
+
+/** The names at the ends of the lines, off the lines and off each other. */
+function inscribe(pen: Pen, frame: Frame, labels: readonly Label[], anew: boolean): Label[] {
+  const { box, width } = frame;
+  const named = frame.strokes.filter((s) => s.end && s.line.name && !s.line.quiet);
+  const covered = anew || labels.length < named.length ? groundOf(frame) : undefined;
+  const inner = { x: box.x + 4, y: box.y - 4, w: box.w - 4 + Math.min(0, width - box.x - box.w - 20), h: box.h + 6 };
+  return named.flatMap(({ line: { name, mark }, index, end = { x: 0, y: 0 } }) => {
+    const size = { w: pen.measure(name, 13, 500) + 4, h: 17 };
+    const last = labels.find((l) => l.line === index)?.spot;
+    const put = covered ? place(end, size, covered, inner, last) : last === undefined ? undefined : keep(end, size, inner, last);
+    if (!put) return [];
+    const { box: at, spot, leader } = put;
+    if (leader) pen.line(leader, 'edge', 1);
+    pen.text(name, at.x + at.w / 2, at.y + at.h / 2, { size: 13, weight: 500, colour: `${mark.colour}-ink`, align: 'center', middle: true, rim: true });
+    return [{ box: at, line: index, spot }];
+  });
+}
+
+/** What of the plot names should not cover: lines, levels, markers. */
+function groundOf({ box, levels, strokes, y }: Frame): Ground {
+  const covered = new Ground(box);
+  for (const { past, ahead, marks, end } of strokes) {
+    covered.line(past);
+    covered.line(ahead);
+    for (const { x, y } of marks) covered.box({ x: x - 4, y: y - 4, w: 8, h: 8 });
+    if (end) covered.box({ x: end.x - 5, y: end.y - 5, w: 10, h: 10 });
+  }
+  for (const level of levels) covered.line([box.x, y(level), box.x + box.w, y(level)]);
+  return covered;
 }

@@ -3,11 +3,11 @@ import { el } from './dom.ts';
 
 const widest = 120;
 
-/** The line named, underlined, with the one before it; without a line, the file's first. */
+/** The line named, underlined, with the one before it; without a line, the file's first ones. */
 export async function excerptOf(file: Blob, line?: number): Promise<HTMLElement> {
-  const lines = await linesOf(file, line ? [line - 1, line] : [1]);
+  const lines = await linesOf(file, line ? [line - 1, line] : [1, 2, 3]);
   const width = String(line ?? 1).length;
-  const rows = [...lines].map(([number, text]) => (line ? [el('i', {}, `${String(number).padStart(width)} │ `), el('span', { class: number === line ? 'at' : '' }, text), '\n'] : [text]));
+  const rows = [...lines].map(([number, text]) => (line ? [el('i', {}, `${String(number).padStart(width)} │ `), el('span', { class: number === line ? 'at' : '' }, text), '\n'] : [text, '\n']));
   return el('pre', {}, ...rows.flat());
 }
 

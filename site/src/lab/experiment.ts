@@ -1,35 +1,66 @@
 // The runs that are compared: started together, driven in turns, their traces fetched at the pace of the screen.
-import type { Progress, Result, Run, Slep, StartSpec, Trace } from '../../types/slep.d.ts';
+import type { Progress, Result, Run, Slep, SlepError, StartSpec, Trace } from '../../types/slep.d.ts';
+import { History } from './history.ts';
 
 export interface Watcher {
   /** Rows of a run's trace from iteration `from` on; the first of them may have been sent before. */
   rows(lane: number, from: number, trace: Trace): void;
-  /** After the rows of all runs, at most once a frame. */
+  /** After the rows of all runs, at most once a frame, and when the runs have gone elsewhere. */
   frame(): void;
 }
+
+/** A method that cannot be had for this instance. */
+export interface Refusal { place: number; error: SlepError }
+
+/** Ritz values come with R(X): one of more entries is not fetched for them. */
+const mostEntries = 4e6;
+
+/** Iterations computed on the way forward before something else may be wanted. */
+const stride = 32;
 
 /** One run of the comparison. */
 export class Lane {
   readonly run: Run;
-  /** Rows fetched so far, and of them what is needed when the run has ended. */
-  rows = 0;
-  readonly history = { objective: [] as number[], beta: [] as number[] };
+  /** Of its spec among those asked for. */
+  readonly place: number;
+  readonly history = new History();
   /** What came of the run, also when it was paused. */
   result?: Result;
+  /** Approximations of eigenvalues from where the run ended, if the problem is one of eigenvalues. */
+  ritz?: Float64Array;
+  /** The eigenvalues of XᵀMX where the run ended off the constraint. */
+  spectrum?: number[];
 
-  constructor(run: Run) {
+  constructor(run: Run, place: number) {
     this.run = run;
+    this.place = place;
   }
 
-  /** Fetches what is new. The last row known is fetched again, because it changes with the next step or with β. */
-  async fetch(): Promise<{ from: number; trace: Trace }> {
-    const from = Math.max(0, this.rows - 1);
+  /** Runs until it ends or is stopped. */
+  async solve(signal: AbortSignal): Promise<void> {
+    this.result = await this.run.solve({ signal, sliceMs: 8 });
+    const { n, p } = this.run.info;
+    this.ritz = this.ended && this.result.projected && n * p <= mostEntries ? (await this.run.projected()).ritz : undefined;
+    const off = this.ended && this.result.verdict.startsWith('infeasible');
+    this.spectrum = off ? Array.from((await this.run.read('eigenvalues', { from: this.result.iterations })).values.slice(-p)) : undefined;
+  }
+
+  /** Goes to iteration k, or to its end when that comes first. Stops on the way when that is no longer wanted. */
+  async seek(k: number, signal: AbortSignal): Promise<void> {
+    const way = () => k - this.progress.iteration;
+    if (way() === 0 || (this.ended && way() > 0)) return;
+    do await this.run.seek(way() > stride ? this.progress.iteration + stride : k);
+    while (way() !== 0 && this.progress.status === 'running' && !signal.aborted);
+    await this.solve(AbortSignal.abort()); // no further step, only what came of it so far
+  }
+
+  /** Fetches what is new, if there is anything. The last row known is fetched again, because it changes with the next step or with β. */
+  async fetch(): Promise<{ from: number; trace: Trace } | undefined> {
+    const from = Math.max(0, this.history.length - 1);
+    if (this.progress.iteration < from) return undefined;
     const trace = await this.run.trace({ from });
-    this.rows = from + trace.iteration.length;
-    for (const name of ['objective', 'beta'] as const) {
-      this.history[name].length = from;
-      for (const value of trace[name]) this.history[name].push(value);
-    }
+    if (trace.iteration.length === 0) return undefined; // it has gone back in the meantime
+    this.history.write(from, trace);
     return { from, trace };
   }
 
@@ -44,25 +75,36 @@ export class Lane {
 
 export class Experiment {
   readonly lanes: readonly Lane[];
+  readonly refusals: readonly Refusal[];
   watcher?: Watcher;
   private stop?: AbortController;
   private disposed = false;
   private fetching = Promise.resolve();
 
-  private constructor(lanes: readonly Lane[]) {
+  private constructor(lanes: readonly Lane[], refusals: readonly Refusal[]) {
     this.lanes = lanes;
+    this.refusals = refusals;
   }
 
-  /** Starts one run per spec; when one cannot be had, none is kept. */
+  /** Starts one run per spec. One that is refused is left out, unless all are; when another cannot be had, none is kept. */
   static async start(slep: Slep, specs: readonly StartSpec[], signal: AbortSignal): Promise<Experiment> {
     const lanes: Lane[] = [];
+    const refusals: Refusal[] = [];
     try {
-      for (const spec of specs) lanes.push(new Lane(await slep.start({ ...spec, signal })));
+      for (const [place, spec] of specs.entries()) {
+        try {
+          lanes.push(new Lane(await slep.start({ ...spec, signal }), place));
+        } catch (error) {
+          if ((error as SlepError).name !== 'InputError') throw error;
+          refusals.push({ place, error: error as SlepError });
+        }
+      }
+      if (lanes.length === 0) throw refusals[0].error;
     } catch (error) {
       for (const lane of lanes) lane.run.dispose();
       throw error;
     }
-    return new Experiment(lanes);
+    return new Experiment(lanes, refusals);
   }
 
   get running(): boolean {
@@ -77,15 +119,17 @@ export class Experiment {
     return Math.max(...this.lanes.map((lane) => lane.progress.iteration));
   }
 
-  /** Runs on until all have ended or pause is called. The slices of several runs alternate in the one worker. */
-  async solve(): Promise<void> {
+  /** The last iteration that is kept, at least the one shown. */
+  get kept(): number {
+    return Math.max(this.iteration, ...this.lanes.map((lane) => lane.history.length - 1));
+  }
+
+  /** Runs on until all have ended or pause is called: so many iterations a second, or in slices, which of several runs alternate in the one worker. */
+  async solve(rate = Infinity): Promise<void> {
     if (this.running) return;
     const stop = (this.stop = new AbortController());
-    requestAnimationFrame(() => void this.follow(stop));
     try {
-      await Promise.all(this.lanes.filter((lane) => !lane.ended).map(async (lane) => void (lane.result = await lane.run.solve({ signal: stop.signal, sliceMs: 8 }))));
-      stop.abort();
-      await this.fetch();
+      await (rate === Infinity ? this.race(stop) : this.pace(rate, stop.signal));
     } finally {
       stop.abort();
       this.stop = undefined;
@@ -96,12 +140,9 @@ export class Experiment {
     this.stop?.abort();
   }
 
-  /** One iteration of every run that has not ended. */
-  async step(): Promise<void> {
-    for (const lane of this.lanes.filter((l) => !l.ended)) {
-      await lane.run.step();
-      lane.result = await lane.run.solve({ signal: AbortSignal.abort() }); // no further step, only what came of it so far
-    }
+  /** Takes the runs to iterations, one for each; one that ends before stays at its end. */
+  async seek(iterations: readonly number[], signal: AbortSignal): Promise<void> {
+    await Promise.all(this.lanes.map((lane, i) => lane.seek(iterations[i], signal)));
     await this.fetch();
   }
 
@@ -112,9 +153,9 @@ export class Experiment {
 
   private async fetchAll(): Promise<void> {
     for (const [i, lane] of this.lanes.entries()) {
-      const { from, trace } = await lane.fetch();
+      const news = await lane.fetch();
       if (this.disposed) return;
-      this.watcher?.rows(i, from, trace);
+      if (news) this.watcher?.rows(i, news.from, news.trace);
     }
     this.watcher?.frame();
   }
@@ -125,9 +166,33 @@ export class Experiment {
     for (const lane of this.lanes) lane.run.dispose();
   }
 
+  private async race(stop: AbortController): Promise<void> {
+    requestAnimationFrame(() => void this.follow(stop));
+    await Promise.all(this.lanes.filter((lane) => !lane.ended).map((lane) => lane.solve(stop.signal)));
+    stop.abort();
+    await this.fetch();
+  }
+
+  private async pace(rate: number, signal: AbortSignal): Promise<void> {
+    for (let due = performance.now(); !signal.aborted && !this.ended; await until(due, signal)) {
+      due = Math.max(due + 1000 / rate, performance.now());
+      const next = this.iteration + 1;
+      await this.seek(this.lanes.map(() => next), signal);
+    }
+  }
+
   private async follow(stop: AbortController): Promise<void> {
     if (stop.signal.aborted) return;
     await this.fetch().catch(() => undefined); // a failure also ends solve, which reports it
     if (!stop.signal.aborted) requestAnimationFrame(() => void this.follow(stop));
   }
+}
+
+/** Waits for a moment of performance.now, or for an abort. */
+function until(moment: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, moment - performance.now());
+    signal.addEventListener('abort', () => { clearTimeout(timer); resolve(); }, { once: true });
+    if (signal.aborted) resolve();
+  });
 }

@@ -26,19 +26,19 @@ function parts(value: number, digits = 3): { mantissa: string; exponent: number 
   return { mantissa: minus(mantissa), exponent: power };
 }
 
-/** A text with powers raised and indices lowered: 1.2e-5, η^(1-i), λ_min. */
+/** A text with powers raised and indices lowered: 1.2e-5, η^(1-i), λ_min, ‖X_i·‖. */
 export function prose(text: string): (string | Node)[] {
   const out: (string | Node)[] = [];
   let at = 0;
-  for (const match of text.matchAll(/(?<![\w.])(-?\d+(?:\.\d+)?)e([+-]?\d+)(?!\w)|\^\(([^)]*)\)|λ_(min|max)/g)) {
+  for (const match of text.matchAll(/(?<![\w.])(-?\d+(?:\.\d+)?)e([+-]?\d+)(?!\w)|\^\(([^)]*)\)|(?<=(?<![A-Za-z])[A-Za-zα-ωΑ-Ω])_(min|max|[a-zα-ω]{1,2}·?)/g)) {
     const [whole, mantissa, exponent, power, index] = match;
     const raised = el('sup', {}, minus(power ?? String(Number(exponent))));
-    const written = index ? el('span', {}, 'λ', el('sub', {}, index)) : power ? raised : el('span', { class: 'num' }, mantissa === '1' ? '' : `${minus(mantissa)}·`, '10', raised);
+    const written = index ? el('sub', {}, index) : power ? raised : el('span', { class: 'num' }, mantissa === '1' ? '' : `${minus(mantissa)}·`, '10', raised);
     out.push(text.slice(at, match.index), written);
     at = match.index + whole.length;
   }
   out.push(text.slice(at));
-  return out.map((part) => (typeof part === 'string' ? part.replace(/(?<=[\s(])-(?=\d)/g, '−').replace('XᵀMX - I', 'XᵀMX − I') : part));
+  return out.map((part) => (typeof part === 'string' ? part.replace(/(?<=^|[\s(])-(?=[\d½¼¾])/g, '−').replace('XᵀMX - I', 'XᵀMX − I') : part));
 }
 
 /** A setting as it is typed: every digit that counts, none that does not. */

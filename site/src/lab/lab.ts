@@ -1,9 +1,10 @@
 // The lab itself: the settings that are wanted, the experiment that is shown, and what the transport does to it.
-import type { Catalog, Slep, SlepError, StartSpec } from '../../types/slep.d.ts';
+import type { Catalog, Slep, SlepError } from '../../types/slep.d.ts';
 import type { Files } from './bench.ts';
 import { Experiment } from './experiment.ts';
 import { parseLineup, type Entry } from './lineup.ts';
-import { comesFromData, problemOf, stoppingParams, type State } from './state.ts';
+import { specsOf } from './specs.ts';
+import type { State } from './state.ts';
 import type { Phase } from './transport.ts';
 
 export interface LabView {
@@ -14,6 +15,8 @@ export interface LabView {
   rejected(error: SlepError): void;
   /** The set-up was stopped; the settings wanted are again those of the run shown, if there is one. */
   cancelled(): void;
+  /** The runs are on their way to iterations, one for each. */
+  going(iterations: readonly number[]): void;
   /** A run broke off. */
   crashed(error: Error): void;
 }
@@ -23,7 +26,7 @@ export class Lab {
   shown: State;
   /** The settings of the controls: others than those shown while a change is being set up or was refused. */
   wanted: State;
-  /** The user's matrices, when they are wanted. */
+  /** The user's data, when they are wanted. */
   files: Files | null = null;
   experiment?: Experiment;
   readonly catalog: Catalog;
@@ -31,7 +34,11 @@ export class Lab {
   private readonly view: LabView;
   private shownFiles: Files | null = null;
   private opening?: AbortController;
-  private stepping = false;
+  private solving = Promise.resolve();
+  /** The iterations that the runs go to, until they are there. */
+  private sought?: readonly number[];
+  private seeking?: Promise<void>;
+  private way = new AbortController();
 
   constructor(slep: Slep, state: State, view: LabView) {
     this.slep = slep;
@@ -48,22 +55,28 @@ export class Lab {
     return experiment.ended ? 'done' : experiment.iteration === 0 ? 'ready' : 'paused';
   }
 
+  /** Where the runs stand, or are about to stand. */
+  get iterations(): readonly number[] {
+    return this.sought ?? this.experiment?.lanes.map((lane) => lane.progress.iteration) ?? [];
+  }
+
   entries(state: State): Entry[] {
     return parseLineup(state.methods, this.catalog, []);
   }
 
   /** Sets up what is wanted and runs it, or leaves it at its start. */
   async open(go: boolean): Promise<void> {
+    this.stay();
     this.opening?.abort();
     const opening = (this.opening = new AbortController());
     this.experiment?.pause();
     this.view.phase(this.phase);
     const { wanted, files } = this;
     try {
-      const experiment = await Experiment.start(this.slep, this.specs(wanted, files), opening.signal);
+      const experiment = await Experiment.start(this.slep, specsOf(this.catalog, wanted, files), opening.signal);
       if (this.opening !== opening) return experiment.dispose();
       this.experiment?.dispose();
-      [this.experiment, this.shown, this.shownFiles, this.opening] = [experiment, wanted, files, undefined];
+      [this.experiment, this.shown, this.shownFiles, this.opening] = [experiment, this.wanted, files, undefined]; // what is looked at may have changed meanwhile
     } catch (error) {
       if (this.opening !== opening) return;
       this.opening = undefined;
@@ -80,20 +93,29 @@ export class Lab {
     if (go && this.experiment === experiment) await this.solve();
   }
 
+  /** Other methods have other places, so the picture follows the verdict again. */
   change(patch: Partial<State>, files = this.files): void {
-    this.wanted = { ...this.wanted, ...patch, files: files !== null } as State;
+    this.take({ ...this.wanted, ...(patch.methods !== undefined && { of: 0 }), ...patch } as State, files);
+  }
+
+  /** Changes what is looked at, on which no run depends. */
+  look(patch: Partial<State>): void {
+    [this.shown, this.wanted] = [{ ...this.shown, ...patch } as State, { ...this.wanted, ...patch } as State];
+  }
+
+  /** Changes everything. */
+  take(state: State, files: Files | null = null): void {
+    this.wanted = { ...state, files: files !== null };
     this.files = files;
     void this.open(true);
   }
 
   reset(): void {
-    if (this.stepping) return;
     this.revert();
     void this.open(false);
   }
 
   toggle(): void {
-    if (this.stepping) return;
     switch (this.phase) {
       case 'setting up':
         return this.opening?.abort();
@@ -107,18 +129,69 @@ export class Lab {
     }
   }
 
-  async step(): Promise<void> {
-    if (this.stepping || !this.experiment) return;
-    this.stepping = true;
-    await this.guard(this.experiment, (e) => e.step());
-    this.stepping = false;
+  /** Goes on at the speed that is looked at now. */
+  pace(): void {
+    if (!this.experiment?.running) return;
+    this.experiment.pause();
+    void this.solve();
+  }
+
+  /** To iteration k or the last one kept. */
+  seek(k: number): void {
+    if (this.experiment) this.head(this.experiment.lanes.map(() => Math.min(k, this.experiment?.kept ?? 0)));
+  }
+
+  /** So many iterations forth, or back, from where the furthest run is: all come to the same one, or to their ends. */
+  async step(iterations: number): Promise<void> {
+    if (iterations > 0 && this.phase === 'done' && this.sought === undefined) return;
+    const k = Math.max(0, Math.max(...this.iterations) + iterations);
+    this.head(this.iterations.map(() => k));
+    await this.seeking;
+  }
+
+  /** Takes the runs to iterations, one for each; of several that are asked for while they are on their way, to the newest. */
+  head(iterations: readonly number[]): void {
+    if (!this.experiment || this.opening || iterations.join() === this.sought?.join()) return;
+    this.stay();
+    this.sought = iterations;
+    this.view.going(iterations);
+    this.seeking ??= this.go(this.experiment).finally(() => (this.seeking = undefined));
+  }
+
+  private async go(experiment: Experiment): Promise<void> {
+    experiment.pause();
+    await this.solving;
+    while (this.sought !== undefined && this.experiment === experiment) {
+      const { sought } = this;
+      const { signal } = (this.way = new AbortController());
+      await this.guard(experiment, (e) => e.seek(sought, signal));
+      if (this.sought === sought) this.stay();
+    }
+  }
+
+  /** The runs stop where they are on their way. */
+  private stay(): void {
+    this.way.abort();
+    this.sought = undefined;
+  }
+
+  /** Ends what is shown and what is being set up. */
+  close(): void {
+    this.stay();
+    this.opening?.abort();
+    this.opening = undefined;
+    this.experiment?.dispose();
+    this.experiment = undefined;
   }
 
   private async solve(): Promise<void> {
-    if (!this.experiment) return;
-    const solving = this.guard(this.experiment, (e) => e.solve());
+    this.stay();
+    await Promise.all([this.seeking, this.solving]);
+    const { experiment } = this;
+    if (!experiment || experiment.running) return;
+    this.solving = this.guard(experiment, (e) => e.solve(this.shown.speed));
     this.view.phase(this.phase);
-    await solving;
+    await this.solving;
   }
 
   /** What happens to an experiment that is no longer shown is of no interest. */
@@ -137,16 +210,5 @@ export class Lab {
   /** Back to the settings of what is shown. */
   private revert(): void {
     if (this.experiment) [this.wanted, this.files] = [this.shown, this.shownFiles];
-  }
-
-  private specs(state: State, files: Files | null): StartSpec[] {
-    const { catalog } = this;
-    const problem = problemOf(catalog, state.problem);
-    const params = Object.fromEntries(problem.params.filter((p) => !files || !comesFromData(p)).map((p) => [p.name, state[p.name]]));
-    return this.entries(state).map(({ method, options }) => {
-      const taken = catalog.methods.find((m) => m.name === method)?.options ?? [];
-      const rule = stoppingParams(catalog).filter((p) => taken.includes(p.name)).map((p) => [p.name, state[p.name]]);
-      return { problem: problem.name, params, data: files ?? undefined, seed: state.seed, method, options: { ...Object.fromEntries(rule), ...options } } as StartSpec;
-    });
   }
 }

@@ -1,6 +1,7 @@
 // The methods that are compared: each a method of the catalogue with options of its own, written "slbb slbb;beta=paper;safeguard=false".
 import type { Catalog, Param } from '../../types/slep.d.ts';
 import { plain } from './figures.ts';
+import { methodName, spoken } from './names.ts';
 import { objection, read, type Value } from './settings.ts';
 
 export interface Entry {
@@ -13,13 +14,17 @@ export interface Entry {
 const stopping = new Set(['tol', 'feasTol', 'maxIterations', 'maxSeconds']);
 export const isStopping = (param: Param): boolean => stopping.has(param.name);
 
-const most = 6;
+/** More lines than this no chart can show, nor a tab hold. */
+const most = 16;
 
-/** The method's own options, without the stopping rule. */
+/** The method's own options with its own defaults, without the stopping rule. */
 export function ownOptions(catalog: Catalog, method: string): Param[] {
-  const names = catalog.methods.find((m) => m.name === method)?.options ?? [];
-  return catalog.options.filter((o) => names.includes(o.name) && !isStopping(o));
+  const { options = [], defaults = {} } = catalog.methods.find((m) => m.name === method) ?? {};
+  return catalog.options.filter((o) => options.includes(o.name) && !isStopping(o)).map((o) => ({ ...o, default: defaults[o.name] ?? o.default }));
 }
+
+/** The method recommended for any problem. */
+export const recommendedMethod = ({ methods }: Catalog): string => (methods.find((m) => m.recommended && !m.needs) ?? methods[0]).name;
 
 /** Reads a line-up; what cannot be had is left out and said in notes. */
 export function parseLineup(text: string, catalog: Catalog, notes: string[]): Entry[] {
@@ -48,20 +53,21 @@ const written = (entry: Entry): string => [entry.method, ...Object.entries(entry
 
 export const writeLineup = (entries: readonly Entry[]): string => entries.map(written).join(' ');
 
-/** SLBB certified, SLBB paper, SLBB β = 3.1: the method and what sets it apart. */
-export function entryName(entry: Entry): string {
-  const { beta = 'certified', safeguard = true, ...others } = entry.options;
-  const words = [typeof beta === 'number' ? `β = ${plain(beta)}` : beta === 'paper' && safeguard ? 'β as in the paper' : String(beta)];
+/** SLBB, SLBB paper, SLBB β = 3.1: the method and what sets it apart from its defaults. */
+export function entryName({ method, options }: Entry): string {
+  const { beta, safeguard = true, ...others } = options;
+  const words: string[] = [];
+  if (beta !== undefined) words.push(typeof beta === 'number' ? `β = ${plain(beta)}` : safeguard ? `β as in the ${beta}` : String(beta));
   if (!safeguard && beta !== 'paper') words.push('plain');
-  for (const [name, value] of Object.entries(others)) words.push(typeof value === 'number' ? `${name} ${plain(value)}` : String(value));
-  return `${entry.method.toUpperCase()} ${words.join(', ')}`;
+  for (const [name, value] of Object.entries(others)) words.push(typeof value === 'number' ? `${spoken(name)} ${plain(value)}` : typeof value === 'boolean' ? `${value ? '' : 'no '}${spoken(name)}` : `${spoken(name)} ${value}`);
+  return [methodName(method), words.join(', ')].filter(Boolean).join(' ');
 }
 
-/** All that the page offers: the presets, every method of the catalogue, and what is compared now. */
+/** All that the page offers, in the order of the catalogue: each method, its presets, and what is compared now. */
 export function offer(catalog: Catalog, presets: string, compared: readonly Entry[]): Entry[] {
-  const plainOnes = catalog.methods.map((m): Entry => ({ method: m.name, options: {} }));
-  const all = [...parseLineup(presets, catalog, []), ...plainOnes, ...compared];
-  return all.filter((entry, i) => all.findIndex((e) => written(e) === written(entry)) === i);
+  const others = [...parseLineup(presets, catalog, []), ...compared];
+  const all = catalog.methods.flatMap(({ name }): Entry[] => [{ method: name, options: {} }, ...others.filter((e) => e.method === name)]);
+  return all.filter((entry, i) => all.findIndex((e) => same(e, entry)) === i);
 }
 
 export const same = (a: Entry, b: Entry): boolean => written(a) === written(b);

@@ -2,32 +2,49 @@
 import type { Slep, SlepError } from '../../types/slep.d.ts';
 import { load } from '../client/slep.ts';
 import { advise } from './advice.ts';
-import { Bench } from './bench.ts';
+import { Bench, inWords } from './bench.ts';
 import { Charts } from './charts.ts';
 import { byId } from './dom.ts';
 import type { Experiment } from './experiment.ts';
+import { goodsOf } from './goods.ts';
+import { InstanceView } from './instance.ts';
 import { Lab } from './lab.ts';
 import { Notice } from './notice.ts';
-import { isSound, mostTelling, outcome, raises, standing, type Method } from './outcome.ts';
+import { column, instanceWords, lowest, mostTelling, outcome, refusal, standing, type Method } from './outcome.ts';
 import { makeCopy, makeSheet, makeTheme } from './page.ts';
-import { ResultsView, type Column } from './results.ts';
+import { sourcesOf } from './pictures/lanes.ts';
+import { PicturesPanel } from './pictures/panel.ts';
+import { sentence, type Refused } from './refusal.ts';
+import { ResultsView } from './results.ts';
 import { Setup } from './setup.ts';
-import { parseState, writeState, type State } from './state.ts';
+import { experimentOf, parseState, sameRuns, looksOf, writeState, type State } from './state.ts';
+import { readStories, StoryView } from './story.ts';
+import { TakeAway } from './takeaway.ts';
 import { Transport, type Phase } from './transport.ts';
 import { VerdictView, type Offer, type Outcome } from './verdict.ts';
 
-const { start: opening = '', offer: presets = '' } = byId('lab').dataset;
-const charts = new Charts(byId('charts'));
+const stories = readStories(byId<HTMLTemplateElement & HTMLElement>('experiments'));
+const experiments = stories.map((s) => s.hash);
+const story = new StoryView(stories);
+const { offer: presets = '' } = byId('lab').dataset;
+const charts = new Charts(byId('charts'), { seek: (iterations) => lab?.head(iterations), pressed: (name) => results.toggle(name), over: (x) => look({ x }), shown: (names) => look({ charts: names.join(' ') }) });
+const pictures = new PicturesPanel(byId('pictures'), (choice) => look(choice));
 const verdict = new VerdictView(byId('verdict'), byId('try'), byId('glance'));
-const results = new ResultsView(byId('results'), (column) => speakOf(column));
+const results = new ResultsView(byId('results'), { choose: (place) => look({ verdict: place + 1 }), hide: (names) => charts.hide(names) });
+const instance = new InstanceView(byId('instance'));
 const notice = new Notice(byId('notice'));
 const bench = new Bench(byId('bench'), { run: (files) => lab?.change({}, files), opened: () => closeSheet() });
-const transport = new Transport(byId('transport'), { reset: () => lab?.reset(), toggle: () => lab?.toggle(), step: () => void lab?.step() });
+const transport = new Transport(byId('transport'), { reset: () => lab?.reset(), toggle: () => lab?.toggle(), step: (n) => lab?.step(n), seek: (k) => lab?.seek(k), pace: (speed) => { look({ speed }); lab?.pace(); }, zoom: (factor) => charts.zoom(factor) });
+const say = (what: Outcome, offers: Offer[] = []): void => verdict.show(what, offers);
 let lab: Lab | undefined;
 let setup: Setup | undefined;
+let takeAway: TakeAway | undefined;
 let methods: Method[] = [];
+let refused: Refused[] = [];
+/** Why methods of the controls did not start, by name. */
+let reasons: ReadonlyMap<string, string> = new Map();
 
-makeTheme(() => charts.restyle());
+makeTheme(() => { charts.restyle(); pictures.restyle(); });
 makeCopy((sentence) => notice.show([sentence]));
 const closeSheet = makeSheet();
 void boot();
@@ -50,17 +67,22 @@ async function boot(): Promise<void> {
 function begin(slep: Slep): void {
   const { catalog } = slep;
   const hash = location.hash.slice(1);
-  const { state, notes } = parseState(hash || opening, opening, catalog);
+  const { state, notes } = parseState(hash || experiments[0], experiments, catalog);
+  showLooks(state);
   if (hash) notice.show(notes);
-  lab = new Lab(slep, state, { phase: showPhase, opened, rejected, cancelled, crashed });
-  setup = new Setup(catalog, presets, bench, { change: (patch) => lab?.change(patch), withoutFiles: () => lab?.change({}, null) });
+  lab = new Lab(slep, state, { phase: showPhase, opened, going: (iterations) => charts.stand(iterations), rejected, cancelled, crashed: (error) => say({ sign: 'bad', title: 'the run broke off', paragraphs: [`${error.name}: ${error.message}`, 'Run again starts it anew.'] }) });
+  setup = new Setup(catalog, presets, bench, {
+    change: (patch) => lab?.change(patch),
+    choose: (problem) => { lab?.take({ ...parseState(experimentOf(experiments, problem), experiments, catalog).state, ...looksOf(lab.shown) }); showWanted(); },
+    withoutFiles: () => lab?.change({}, null),
+  });
   showWanted();
   if (new URLSearchParams(hash).get('files') === 'true') bench.open();
   window.addEventListener('hashchange', () => {
     if (location.hash.slice(1) === (lab && writeState(lab.shown))) return;
-    const read = parseState(location.hash.slice(1) || opening, opening, catalog);
+    const read = parseState(location.hash.slice(1) || experiments[0], experiments, catalog);
     notice.show(read.notes);
-    lab?.change(read.state, null);
+    lab?.take(read.state);
     showWanted();
   });
   void lab.open(true);
@@ -69,26 +91,26 @@ function begin(slep: Slep): void {
 /** The controls hold what is wanted. */
 function showWanted(): void {
   if (!lab) return;
-  setup?.show(lab.wanted, lab.entries(lab.wanted), Object.entries(lab.files ?? {}).map(([name, file]) => `${name}: ${file instanceof File ? file.name : 'pasted text'}`));
+  setup?.show(lab.wanted, lab.entries(lab.wanted), inWords(lab.files ?? {}), reasons);
 }
 
 function opened(experiment: Experiment): void {
   if (!lab || !setup) return;
   const { shown } = lab;
   const drawn = setup.drawn(lab.entries(shown));
-  methods = drawn.map((d, i) => ({ ...d, lane: experiment.lanes[i] }));
-  charts.reset(drawn, Number(shown.tol), Number(shown.feasTol));
+  methods = experiment.lanes.map((lane) => ({ ...drawn[lane.place], lane }));
+  refused = experiment.refusals.map(({ place, error }) => ({ ...drawn[place], place, sentence: sentence(error) }));
+  reasons = new Map(refused.map((r) => [r.name, r.sentence]));
+  charts.reset(methods.map((m) => ({ ...m, raises: m.lane.history.raises })), methods.map((m) => m.space), Number(shown.tol), Number(shown.feasTol));
+  pictures.reset(sourcesOf(methods));
+  showLooks(shown);
   experiment.watcher = { rows: (lane, from, trace) => charts.append(lane, from, trace), frame: () => showFrame(experiment) };
   history.replaceState(null, '', `#${writeState(shown)}`);
-  byId('now').textContent = title(shown, experiment);
+  story.show(shown.experiment, !sameRuns(lab.catalog, shown, parseState(`experiment=${shown.experiment}`, experiments, lab.catalog).state), instanceWords(shown, methods[0].lane.run.info));
+  takeAway ??= new TakeAway(byId('takeaway'), goodsOf(lab, charts, () => methods, () => byId('now').textContent));
   showWanted();
   if (shown.files) bench.close();
   bench.busy(false);
-}
-
-function title(state: State, { lanes }: Experiment): string {
-  const { n, p, rankM } = lanes[0].run.info;
-  return `${state.problem}, n = ${n}, p = ${p}${rankM >= 0 && rankM < n ? `, rank M = ${rankM}` : ''}, ${state.files ? 'your data' : `seed ${state.seed}`}`;
 }
 
 function showPhase(phase: Phase): void {
@@ -103,75 +125,75 @@ function showPhase(phase: Phase): void {
 function showFrame(experiment: Experiment): void {
   if (!lab || experiment !== lab.experiment) return;
   const phase = lab.phase;
-  const index = lab.shown.verdict > 0 ? lab.shown.verdict - 1 : mostTelling(methods);
-  if (phase === 'done') showGap();
-  charts.emphasise(index);
-  methods.forEach(({ lane }, i) => charts.mark(i, raises(lane)));
-  charts.draw(!experiment.running);
-  const { seconds, iteration } = methods[index].lane.progress;
-  transport.count(experiment.iteration, seconds / iteration);
-  if (phase === 'done') say(outcome(methods, index), offers(index));
+  const place = lab.shown.verdict - 1;
+  const missing = refused.find((r) => r.place === place);
+  const chosen = methods.findIndex((m) => m.lane.place === place);
+  const index = chosen < 0 ? mostTelling(methods) : chosen;
+  const { lane, name } = methods[index];
+  const { info } = lane.run;
+  const best = phase === 'done' && lowest(methods, info.optimum);
+  if (best) charts.plots.showGap(methods.map((m) => m.lane.history.column('objective')), best.objective, best.words);
+  charts.stand(lab.iterations);
+  charts.draw(!experiment.running, index);
+  transport.count(experiment.iteration, experiment.kept, lane.progress.seconds / lane.progress.iteration);
+  if (missing) say(refusal(missing));
+  else if (phase === 'done') say(outcome(methods, index), offers(index));
   else if (phase !== 'setting up') say(standing(methods[index], phase === 'ready' || phase === 'running' ? phase : 'paused'), []);
-  results.show(methods.map(column), index);
-}
-
-function showGap(): void {
-  const found = methods.flatMap(({ lane }) => lane.result?.projected?.objective ?? []).filter(Number.isFinite);
-  if (found.length > 0) charts.showGap(methods.map(({ lane }) => lane.history.objective), Math.min(...found));
+  results.show(methods.map(column), refused, info.optimum, missing?.place ?? lane.place);
+  instance.show(info, lane.ritz, name);
+  pictures.show(lab.shown, lane.place, experiment.running);
 }
 
 function offers(index: number): Offer[] {
-  const { result, run } = methods[index].lane;
+  const { result, place } = methods[index].lane;
   if (!lab || !result) return [];
   const { catalog, shown } = lab;
-  return advise({ catalog, state: shown, entries: lab.entries(shown), index, result, info: run.info }).map(({ patch, ...words }) => ({
+  return advise({ catalog, state: shown, entries: lab.entries(shown), index: place, result }).map(({ patch, continues, ...words }) => ({
     ...words,
-    effect: 'restarts',
+    effect: continues ? 'continues' : 'restarts',
+    title: continues ? 'the same steps again, to the bit, and on from there' : undefined,
     act: () => { lab?.change(patch); showWanted(); },
   }));
 }
 
-function column({ name, mark, lane }: Method): Column {
-  const { objective, merit, gradNorm, feasibility, seconds, iteration } = lane.progress;
-  const projected = lane.result?.projected;
-  return {
-    name, mark, sound: isSound(lane.result) && lane.ended, infeasible: lane.ended && lane.result?.verdict.startsWith('infeasible') === true,
-    figures: {
-      iterations: iteration, seconds, pace: (1000 * seconds) / iteration, f: objective, h: merit, gradNorm, feasibility,
-      projectedF: projected?.objective ?? NaN, projectedGradNorm: projected?.gradNorm ?? NaN, projectedFeasibility: projected?.feasibility ?? NaN,
-    },
-  };
-}
-
-function speakOf(index: number): void {
-  if (!lab?.experiment) return;
-  lab.shown = lab.wanted = { ...lab.shown, verdict: index + 1 };
+/** What the reader looks at is part of the link. */
+function look(patch: Partial<State>): void {
+  if (!lab) return;
+  lab.look(patch);
   history.replaceState(null, '', `#${writeState(lab.shown)}`);
-  showFrame(lab.experiment);
+  showLooks(lab.shown);
+  if (lab.experiment) showFrame(lab.experiment);
 }
 
-/** An error goes beside what caused it: a matrix, a setting, or else the verdict's place. */
+function showLooks({ x, charts: names, speed }: State): void {
+  charts.over(x);
+  charts.show(names.split(' '));
+  transport.pace(speed);
+}
+
+/** An error goes beside what caused it: a part of the data, a method, a setting, or else the verdict's place. */
 function rejected(error: SlepError): void {
   bench.busy(false);
   const [group, name] = (error.input ?? '').split('.');
-  const message = error.message.startsWith(`${error.input}: `) ? error.message.slice((error.input ?? '').length + 2) : error.message;
-  if (group === 'data') return bench.fail(name, message, error.line);
-  const beside = setup?.fail(name ?? group, message) ?? false;
+  const message = sentence(error);
+  if (group === 'data' && lab?.wanted.files) return bench.fail(name, message, error.line);
+  const beside = ((group === 'method' || group === 'data') && refuseFirst(message)) || (setup?.fail(name ?? group, message) ?? false);
   if (bench.isOpen) bench.say(message);
   else if (!beside) notice.show([message]);
   if (!lab?.experiment) say({ sign: 'bad', title: 'this cannot be set up', paragraphs: [message] });
 }
 
+/** None of the methods wanted started: the first stands for them. */
+function refuseFirst(message: string): boolean {
+  const [first] = (lab && setup?.drawn(lab.entries(lab.wanted))) ?? [];
+  if (first) reasons = new Map([[first.name, message]]);
+  showWanted();
+  return first !== undefined;
+}
+
 function cancelled(): void {
   bench.busy(false);
+  look({});
   showWanted();
   if (!lab?.experiment) say({ sign: 'open', title: 'not set up', paragraphs: ['The set-up was cancelled. Run begins it again; smaller n and p take less time.'] });
-}
-
-function crashed(error: Error): void {
-  say({ sign: 'bad', title: 'the run broke off', paragraphs: [`${error.name}: ${error.message}`, 'Run again starts it anew.'] }, []);
-}
-
-function say(what: Outcome, offers: Offer[] = []): void {
-  verdict.show(what, offers);
 }

@@ -1,11 +1,12 @@
-// The methods on offer: which are compared, how each is drawn, and the options of the one picked.
+// The methods on offer: which are compared, how each is drawn, why one did not start, and the options of the one picked.
 import type { Param } from '../../types/slep.d.ts';
 import { byId, el } from './dom.ts';
+import { prose } from './figures.ts';
 import { swatch, type Mark } from './marks.ts';
 import { Panel } from './panel.ts';
 import type { Value } from './settings.ts';
 
-export interface Offered { name: string; mark: Mark; on: boolean; doc: string; options: readonly Param[]; values: Record<string, Value> }
+export interface Offered { name: string; mark: Mark; on: boolean; doc: string; space: string; recommended: boolean; refusal?: string; options: readonly Param[]; values: Record<string, Value> }
 
 export interface MethodEvents {
   toggled(index: number, on: boolean): void;
@@ -19,33 +20,29 @@ export class MethodsView {
   private readonly events: MethodEvents;
   private readonly panel: Panel;
   private readonly title = el('h3');
+  private readonly more = el('button', { type: 'button', class: 'link more', click: () => this.unfold() });
   private offered: Offered[] = [];
   private picked = '';
   private key = '';
+  private unfolded = false;
 
   constructor(events: MethodEvents) {
     this.events = events;
     const controls = el('div');
     this.panel = new Panel(controls);
+    byId('methods').after(this.more);
     byId('method-options').append(el('div', { class: 'options-of' }, this.title, controls));
   }
 
   show(offered: Offered[]): void {
     this.offered = offered;
-    const on = offered.filter((o) => o.on).length;
-    byId('how-many').textContent = `${on} of ${offered.length}`;
-    const key = JSON.stringify(offered);
+    const key = JSON.stringify([offered, this.unfolded]);
     if (key === this.key) return;
     this.key = key;
+    const on = offered.filter((o) => o.on).length;
+    byId('how-many').textContent = `${on} of ${offered.length}`;
     const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.key : undefined;
-    byId('methods').replaceChildren(
-      ...offered.map((o, i) =>
-        el('li', { class: o.on ? '' : 'off' },
-          el('input', { type: 'checkbox', 'aria-label': `compare ${o.name}`, checked: o.on, disabled: o.on && on === 1, 'data-key': `on ${o.name}`, change: (event: Event) => this.events.toggled(i, (event.target as HTMLInputElement).checked) }),
-          el('button', { type: 'button', class: 'pick', 'aria-pressed': String(o.name === this.picked), 'data-key': `pick ${o.name}`, title: o.doc, click: () => this.pick(o.name), focus: () => this.events.met(o.name, o.doc) }, swatch(o.mark), el('span', {}, o.name)),
-        ),
-      ),
-    );
+    byId('methods').replaceChildren(...this.rows(on === 1));
     if (focused) byId('methods').querySelector<HTMLElement>(`[data-key="${CSS.escape(focused)}"]`)?.focus();
     if (!offered.some((o) => o.on && o.name === this.picked)) this.picked = offered.find((o) => o.on)?.name ?? '';
     this.pick(this.picked);
@@ -54,7 +51,7 @@ export class MethodsView {
   /** Shows the options of one method of the list. */
   pick(name: string): void {
     this.picked = name;
-    for (const button of byId('methods').querySelectorAll('.pick')) button.setAttribute('aria-pressed', String(button.textContent === name));
+    for (const button of byId('methods').querySelectorAll<HTMLElement>('.pick')) button.setAttribute('aria-pressed', String(button.dataset.key === `pick ${name}`));
     const index = this.offered.findIndex((o) => o.name === name);
     const method = this.offered[index];
     if (!method) return;
@@ -65,5 +62,34 @@ export class MethodsView {
 
   fail(option: string, message: string): boolean {
     return this.panel.fail(option, message);
+  }
+
+  /** Folded, those compared and the recommended one; unfolded, all by space. */
+  private rows(last: boolean): HTMLElement[] {
+    const folded = this.offered.filter((o) => !o.on && !o.recommended);
+    this.more.hidden = folded.length === 0;
+    this.more.setAttribute('aria-expanded', String(this.unfolded));
+    this.more.textContent = this.unfolded ? 'fewer' : `${folded.length} more: ${folded.slice(0, 3).map((o) => o.name).join(', ')}${folded.length > 3 ? ', …' : ''}`;
+    const shown = this.unfolded ? this.offered : this.offered.filter((o) => !folded.includes(o));
+    const spaces = [...new Set(shown.map((o) => o.space))];
+    return spaces.flatMap((space) => [
+      ...(this.unfolded ? [el('li', { class: 'space', title: space }, space.replace(/:.*/, ''))] : []),
+      ...shown.filter((o) => o.space === space).map((o) => this.row(o, last)),
+    ]);
+  }
+
+  private row(o: Offered, last: boolean): HTMLElement {
+    const index = this.offered.indexOf(o);
+    return el('li', { class: o.on ? '' : 'off' },
+      el('input', { type: 'checkbox', 'aria-label': `compare ${o.name}`, checked: o.on, disabled: o.on && last, 'data-key': `on ${o.name}`, change: (event: Event) => this.events.toggled(index, (event.target as HTMLInputElement).checked) }),
+      el('button', { type: 'button', class: 'pick', 'aria-pressed': 'false', 'data-key': `pick ${o.name}`, title: o.doc, click: () => this.pick(o.name), focus: () => this.events.met(o.name, o.doc) }, swatch(o.mark), el('span', {}, o.name)),
+      o.recommended && el('small', {}, 'recommended'),
+      o.refusal !== undefined && el('p', { class: 'why', role: 'alert' }, ...prose(o.refusal)),
+    );
+  }
+
+  private unfold(): void {
+    this.unfolded = !this.unfolded;
+    this.show(this.offered);
   }
 }

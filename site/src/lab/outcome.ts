@@ -1,13 +1,23 @@
 // What came of a run, put together for the verdict: the solver's own words, what β did, and how the methods compare.
 import type { Result, RunInfo } from '../../types/slep.d.ts';
 import { betaNeeded } from './advice.ts';
-import type { Raise } from './chart.ts';
 import type { Lane } from './experiment.ts';
 import { duration, plain } from './figures.ts';
 import type { Mark } from './marks.ts';
-import { gramFacts, type Outcome } from './verdict.ts';
+import { spoken } from './names.ts';
+import type { Refused } from './refusal.ts';
+import type { Column } from './results.ts';
+import { kindOf } from './spaces.ts';
+import { spectrumWords } from './spectrum.ts';
+import type { State } from './state.ts';
+import { stateFacts, type Fact, type Outcome } from './verdict.ts';
 
-export interface Method { name: string; mark: Mark; lane: Lane }
+export interface Method { name: string; mark: Mark; space: string; lane: Lane }
+
+/** What the methods solve. */
+export function instanceWords({ problem, seed, files }: State, { n, p, rankM }: RunInfo): string {
+  return `${spoken(problem)}, n = ${n}, p = ${p}${rankM >= 0 && rankM < n ? `, rank M = ${rankM}` : ''}, ${files ? 'your data' : `seed ${seed}`}`;
+}
 
 export const isSound = (result: Result | undefined): boolean => result?.verdict === 'feasible stationary point';
 const isLimit = (result: Result): boolean => result.status === 'iterationLimit' || result.status === 'timeLimit';
@@ -17,59 +27,86 @@ const isFailure = (result: Result): boolean => !isSound(result) && !isLimit(resu
 export const mostTelling = (methods: readonly Method[]): number => Math.max(0, methods.findIndex(({ lane }) => lane.ended && lane.result !== undefined && isFailure(lane.result)));
 
 /** A run that has not ended: its figures as they stand. */
-export function standing({ name, mark, lane }: Method, phase: 'ready' | 'running' | 'paused'): Outcome {
-  const { iteration, gradNorm, feasibility, beta, margin, seconds } = lane.progress;
+export function standing({ name, mark, space, lane }: Method, phase: 'ready' | 'running' | 'paused'): Outcome {
+  const { iteration, seconds } = lane.progress;
   const texts = {
     ready: 'At the start. Run solves to the end, step takes one iteration.',
     running: 'The charts fill as it goes; the verdict follows when it has ended.',
     paused: 'Run goes on from here, step takes one iteration.',
   };
-  return { sign: 'open', title: phase === 'ready' ? 'at the start' : phase, who: { mark, text: `${name}, ${count(iteration)}, ${duration(seconds)}` }, paragraphs: [texts[phase]], warnings: warningsOf(lane.run.info), facts: gramFacts(gradNorm, feasibility, beta, margin) };
+  return { sign: 'open', title: phase === 'ready' ? 'at the start' : phase, who: { mark, text: `${name}, ${count(iteration)}, ${duration(seconds)}` }, paragraphs: [texts[phase]], warnings: warningsOf(lane.run.info), facts: stateFacts(space, lane.progress) };
 }
 
 export function outcome(methods: readonly Method[], index: number): Outcome {
-  const { name, mark, lane } = methods[index];
+  const { name, mark, space, lane } = methods[index];
   const { result } = lane;
   if (!result) return standing(methods[index], 'paused');
   const title = result.status === 'converged' || isLimit(result) ? result.verdict : result.status;
   const need = betaNeeded(result);
-  const { gradNorm, feasibility, beta, margin } = result;
-  const offConstraint = result.verdict === 'infeasible stationary point';
+  const off = result.verdict.startsWith('infeasible');
+  const values = lane.spectrum ?? [];
   return {
     sign: isSound(result) ? 'good' : isLimit(result) ? 'limit' : 'bad',
     title,
     who: { mark, text: `${name}, ${count(result.iterations)}, ${duration(result.seconds)}` },
-    paragraphs: [result.message, [betaStory(lane), compare(methods, index)].filter(Boolean).join(' ')].filter(Boolean),
+    paragraphs: [result.message, [betaStory(lane), exactness(lane), compare(methods, index)].filter(Boolean).join(' ')].filter(Boolean),
     warnings: warningsOf(lane.run.info),
-    facts: gramFacts(gradNorm, feasibility, beta, margin, { feasibility: offConstraint, margin: need > beta }),
-    spectrum: offConstraint ? eigenvalues(result.message) : undefined,
+    facts: [...stateFacts(space, result, off, off && need > 1.01 * result.beta ? need : NaN), ...optimumFacts(lane)],
+    spectrum: off && values.length > 0 ? { values, words: spectrumWords(values, kindOf(space) === 'penalty') } : undefined,
+  };
+}
+
+/** A method that did not start. */
+export const refusal = ({ name, mark, sentence }: Refused): Outcome => ({ sign: 'bad', title: 'not for this instance', who: { mark, text: name }, paragraphs: [sentence, 'The others run without it.'] });
+
+/** The figures of a method as the results show them. */
+export function column({ name, mark, space, lane }: Method): Column {
+  const { objective, merit, gradNorm, feasibility, seconds, iteration } = lane.progress;
+  const projected = lane.result?.projected;
+  return {
+    name, mark, space, place: lane.place, sound: isSound(lane.result) && lane.ended, infeasible: lane.ended && lane.result?.verdict.startsWith('infeasible') === true,
+    figures: {
+      iterations: iteration, seconds, pace: (1000 * seconds) / iteration, f: objective, merit, gradNorm, feasibility,
+      projectedF: projected?.objective ?? NaN, projectedGradNorm: projected?.gradNorm ?? NaN, projectedFeasibility: projected?.feasibility ?? NaN,
+    },
   };
 }
 
 const count = (iterations: number): string => `${iterations} ${iterations === 1 ? 'iteration' : 'iterations'}`;
 const warningsOf = (info: RunInfo): readonly string[] => info.warnings;
 
-/** The solver names the smallest and largest eigenvalue of XᵀMX in its message. */
-function eigenvalues(message: string): [number, number] | undefined {
-  const [low, high] = ['min', 'max'].map((end) => Number(new RegExp(`λ_${end} = ([-+.\\de]*\\d)`).exec(message)?.[1] ?? NaN));
-  return Number.isFinite(low) && Number.isFinite(high) ? [low, high] : undefined;
-}
-
-/** Where β was raised along the run. */
-export function raises({ history: { beta } }: Lane): Raise[] {
-  return beta.flatMap((to, at) => (at > 0 && to > beta[at - 1] ? [{ at, from: beta[at - 1], to }] : []));
+/** What was found, beside the exact optimum where that is known. */
+function optimumFacts({ run, result }: Lane): Fact[] {
+  const { optimum } = run.info;
+  if (typeof optimum !== 'number' || !result?.projected) return [];
+  return [
+    { name: 'f at R(X)', value: result.projected.objective, digits: 7, title: 'the objective at R(X), on the constraint' },
+    { name: 'exact optimum', value: optimum, digits: 7, title: 'from the eigenvalues of the problem' },
+  ];
 }
 
 /** How β changed along the run. */
 function betaStory(lane: Lane): string {
-  const { beta } = lane.history;
-  const raised = raises(lane);
+  const { raises: raised } = lane.history;
+  const beta = lane.history.column('beta');
   const lowered = beta.filter((b, k) => k > 0 && b < beta[k - 1]).length;
   const last = raised.at(-1)?.at;
   if (raised.length + lowered === 0) return '';
   const times = (n: number) => (n === 1 ? 'once' : n === 2 ? 'twice' : `${n} times`);
   const ways = [last && `raised ${times(raised.length)}${raised.length > 1 ? ', last' : ''} at iteration ${last}`, lowered > 0 && `lowered ${times(lowered)}`];
   return `β was ${ways.filter(Boolean).join(' and ')}: it went from ${plain(beta[0])} to ${plain(beta[beta.length - 1])}.`;
+}
+
+/** Digits that two figures have in common. */
+const agreement = (a: number, b: number): number => Math.min(15, Math.floor(-Math.log10(Math.abs(a - b) / Math.max(Math.abs(a), Math.abs(b), 1e-300))));
+
+/** How far the end is from the exact optimum, where that is known. */
+function exactness({ run, result }: Lane): string {
+  const { optimum } = run.info;
+  const f = result?.projected?.objective;
+  if (typeof optimum !== 'number' || f === undefined || !isSound(result)) return '';
+  const digits = agreement(f, optimum);
+  return digits >= 3 ? `f is the exact optimum to ${digits} digits.` : `f is ${plain(f - optimum)} above the exact optimum: this is another stationary point.`;
 }
 
 const list = (names: string[]): string => names.join(', ').replace(/, (?=[^,]*$)/, ' and ');
@@ -87,8 +124,15 @@ function compare(methods: readonly Method[], index: number): string {
   const fate = others.map(({ name, lane }) => lane.result && `${name} ${ending(lane.result)}.`).join(' ');
   if (objectives.length < 2) return fate;
   const [low, high] = [Math.min(...objectives), Math.max(...objectives)];
-  const digits = Math.min(15, Math.floor(-Math.log10((high - low) / Math.max(Math.abs(low), Math.abs(high), 1e-300))));
+  const digits = agreement(low, high);
   const who = sound.length < methods.length ? list(sound.map((m) => m.name)) : sound.length === 2 ? 'Both methods' : `All ${sound.length} methods`;
-  const agreement = digits >= 4 ? `${who} end at the same f, to ${digits} digits.` : `${who} end at different stationary points: f(R(X)) is from ${low.toPrecision(7)} to ${high.toPrecision(7)}.`;
-  return [agreement.replaceAll('-', '−'), fate].filter(Boolean).join(' ');
+  const verdict = digits >= 4 ? `${who} end at the same f, to ${digits} digits.` : `${who} end at different stationary points: f(R(X)) is from ${low.toPrecision(7)} to ${high.toPrecision(7)}.`;
+  return [verdict.replaceAll('-', '−'), fate].filter(Boolean).join(' ');
+}
+
+/** The least objective that is known on the constraint, undefined when none is. */
+export function lowest(methods: readonly Method[], optimum: unknown): { objective: number; words: string } | undefined {
+  if (typeof optimum === 'number') return { objective: optimum, words: 'the exact optimum' };
+  const found = methods.flatMap(({ lane }) => lane.result?.projected?.objective ?? []).filter(Number.isFinite);
+  return found.length > 0 ? { objective: Math.min(...found), words: 'the lowest objective found at R(X) by the methods shown' } : undefined;
 }

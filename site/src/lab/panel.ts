@@ -10,6 +10,7 @@ export class Panel {
 
   constructor(root: HTMLElement) {
     this.root = root;
+    this.root.classList.add('panel');
   }
 
   /** Makes the controls anew. extras are elements that stand with a control of that name. */

@@ -1,87 +1,146 @@
-// The figures of all methods side by side: one column a method, one row a figure, the best of a row marked.
-import { el, math, type Child } from './dom.ts';
-import { figure } from './figures.ts';
+// The figures of all methods side by side: one row a method, one column a figure, the best of a column marked.
+import { el, icon, math, setIcon, type Child } from './dom.ts';
+import { figure, prose } from './figures.ts';
 import { swatch, type Mark } from './marks.ts';
+import type { Refused } from './refusal.ts';
 
 export interface Column {
   name: string;
   mark: Mark;
+  space: string;
+  /** In the line-up. */
+  place: number;
   /** Whether the run ended at a feasible stationary point: only such runs compete. */
   sound: boolean;
   infeasible: boolean;
-  figures: Record<Row, number>;
+  figures: Record<Figure, number>;
 }
 
-type Row = 'iterations' | 'seconds' | 'pace' | 'f' | 'h' | 'gradNorm' | 'feasibility' | 'projectedF' | 'projectedGradNorm' | 'projectedFeasibility';
+type Figure = 'iterations' | 'seconds' | 'pace' | 'f' | 'merit' | 'gradNorm' | 'feasibility' | 'projectedF' | 'projectedGradNorm' | 'projectedFeasibility';
 
-interface Title { row: Row; title: Child; compete?: boolean; digits?: number }
-interface Group { title: Child[]; rows: Title[] }
+interface Title { figure: Figure; title: Child; hint: string; compete?: boolean; digits?: number }
+interface Group { title: Child[]; of: Title[] }
 
-/** In a function, because every table needs formulas of its own. */
-const groups = (): Group[] => [
-  { title: [], rows: [{ row: 'iterations', title: 'iterations', compete: true }, { row: 'seconds', title: 'seconds', compete: true }, { row: 'pace', title: 'ms per iteration', compete: true }] },
-  {
-    title: ['where it stands, ', el('i', {}, 'X')],
-    rows: [{ row: 'f', title: math('objective'), digits: 6 }, { row: 'h', title: math('penalty'), digits: 6 }, { row: 'gradNorm', title: math('grad') }, { row: 'feasibility', title: math('feas') }],
-  },
-  {
-    title: ['put on the constraint, ', math('retraction')],
-    rows: [{ row: 'projectedF', title: math('projected'), compete: true, digits: 6 }, { row: 'projectedGradNorm', title: math('projected-grad') }, { row: 'projectedFeasibility', title: math('feas') }],
-  },
+/** Two sheets of as many columns. In a function, because every table needs formulas of its own. */
+const sheets = (): Group[][] => [
+  [
+    { title: [], of: [{ figure: 'iterations', title: 'it', hint: 'iterations', compete: true }, { figure: 'seconds', title: 's', hint: 'seconds of compute', compete: true }] },
+    {
+      title: ['at ', math('retraction')],
+      of: [
+        { figure: 'projectedF', title: el('i', {}, 'f'), hint: 'the objective at R(X), on the constraint', compete: true, digits: 6 },
+        { figure: 'projectedGradNorm', title: math('grad-manifold'), hint: 'the Riemannian gradient at R(X), in one norm for all methods' },
+      ],
+    },
+    { title: ['at ', el('i', {}, 'X')], of: [{ figure: 'feasibility', title: 'feas', hint: 'how far X is off the constraint: the norm of XᵀMX − I' }] },
+  ],
+  [
+    { title: ['at ', math('retraction')], of: [{ figure: 'projectedFeasibility', title: 'feas', hint: 'how far R(X) is off the constraint: rounding errors of XᵀMX − I' }] },
+    {
+      title: ['at ', el('i', {}, 'X')],
+      of: [
+        { figure: 'gradNorm', title: math('grad-other'), hint: 'the gradient in the norm of the method’s space' },
+        { figure: 'f', title: el('i', {}, 'f'), hint: 'the objective, on the exact penalty at A(X)', digits: 6 },
+        { figure: 'merit', title: 'merit', hint: 'what the method lowers: h on the exact penalty, f on a manifold', digits: 6 },
+      ],
+    },
+    { title: [], of: [{ figure: 'pace', title: 'ms/it', hint: 'milliseconds per iteration', compete: true }] },
+  ],
 ];
+
+const titles = sheets().flat().flatMap((g) => g.of);
+
+export interface ResultsEvents {
+  /** The method at a place of the line-up is the one to speak of. */
+  choose(place: number): void;
+  /** The methods of these names are not to be seen in the charts. */
+  hide(names: ReadonlySet<string>): void;
+}
 
 export class ResultsView {
   private readonly root: HTMLElement;
-  private readonly choose: (column: number) => void;
+  private readonly events: ResultsEvents;
   private readonly cells = new Map<string, HTMLElement>();
+  private readonly hidden = new Set<string>();
+  private sheet = 0;
   private key = '';
 
-  constructor(root: HTMLElement, choose: (column: number) => void) {
+  constructor(root: HTMLElement, events: ResultsEvents) {
     this.root = root;
-    this.choose = choose;
+    this.events = events;
   }
 
-  /** chosen is the column that the verdict speaks of. Called every frame of a run: only the figures change then. */
-  show(columns: Column[], chosen: number): void {
-    const key = JSON.stringify([columns.map((c) => [c.name, c.mark]), chosen]);
-    if (key !== this.key) this.build(columns, chosen);
+  /** Shows a method in the charts or leaves it out. */
+  toggle(name: string): void {
+    if (!this.hidden.delete(name)) this.hidden.add(name);
+    for (const eye of this.root.querySelectorAll<HTMLElement>('.eye')) this.open(eye);
+    this.events.hide(this.hidden);
+  }
+
+  /** chosen is the place of the method that the verdict speaks of. Called every frame of a run: only the figures change then. */
+  show(methods: Column[], refused: readonly Refused[], optimum: unknown, chosen: number): void {
+    const key = JSON.stringify([methods.map((m) => [m.name, m.mark]), refused.map((r) => [r.name, r.sentence]), optimum, chosen]);
+    if (key !== this.key) this.build(methods, refused, optimum, chosen);
     this.key = key;
-    for (const { row, compete, digits } of titles) {
-      const rivals = columns.filter((c) => c.sound).map((c) => c.figures[row]);
-      const best = compete && new Set(rivals.map((v) => v.toPrecision(8))).size > 1 ? Math.min(...rivals) : NaN;
-      columns.forEach((c, i) => {
-        const cell = this.cells.get(`${row} ${i}`);
-        const value = c.figures[row];
+    for (const { figure: name, compete, digits } of titles) {
+      const rivals = methods.filter((m) => m.sound).map((m) => m.figures[name]);
+      const best = compete && new Set(rivals.map((v) => v.toPrecision(digits ?? 8))).size > 1 ? Math.min(...rivals) : NaN;
+      for (const { place, figures, sound, infeasible } of methods) {
+        const cell = this.cells.get(`${name} ${place}`);
+        const value = figures[name];
         if (cell && cell.dataset.value !== String(value)) cell.replaceChildren(figure(value, digits));
         if (cell) cell.dataset.value = String(value);
-        cell?.classList.toggle('best', c.sound && value === best);
-        cell?.classList.toggle('bad', c.infeasible && row === 'feasibility');
-      });
+        cell?.classList.toggle('best', sound && value.toPrecision(digits ?? 8) === best.toPrecision(digits ?? 8));
+        cell?.classList.toggle('bad', infeasible && name === 'feasibility');
+      }
     }
     const small = this.root.querySelector('small');
-    if (small) small.hidden = columns.filter((c) => c.sound).length < 2;
+    if (small) small.hidden = methods.filter((m) => m.sound).length < 2;
   }
 
-  private build(columns: Column[], chosen: number): void {
-    this.root.hidden = columns.length === 0;
+  /** A row is two lines: the name, and the figures of one of the sheets. */
+  private build(methods: Column[], refused: readonly Refused[], optimum: unknown, chosen: number): void {
+    this.root.hidden = methods.length === 0;
     this.cells.clear();
-    const on = (i: number) => (i === chosen ? 'on' : '');
-    const head = columns.map((c, i) => {
-      const [method, ...variant] = c.name.split(' ');
-      return el('th', { scope: 'col', class: on(i) }, el('button', { type: 'button', class: 'choose', 'aria-pressed': String(i === chosen), title: `what came of ${c.name}`, click: () => this.choose(i) }, swatch(c.mark), el('span', {}, method, el('br'), variant.join(' '))));
+    const all = sheets();
+    const cells = (make: (name: Figure, sheet: number) => HTMLElement) => all.flatMap((groups, sheet) => groups.flatMap(({ of }) => of.map((t) => make(t.figure, sheet))));
+    const name = ({ name, mark, place }: { name: string; mark: Mark; place: number }, hint: string, ...more: Child[]) =>
+      el('th', { scope: 'row', role: 'rowheader' }, el('button', { type: 'button', class: 'choose', 'aria-pressed': String(place === chosen), title: hint, click: () => this.events.choose(place) }, swatch(mark), el('span', {}, name)), ...more);
+    const rows = methods.map((m) => {
+      const figures = cells((name, sheet) => {
+        const cell = el('td', { role: 'cell', 'data-sheet': sheet });
+        this.cells.set(`${name} ${m.place}`, cell);
+        return cell;
+      });
+      return { place: m.place, row: el('tr', { role: 'row', class: m.place === chosen ? 'on' : '' }, name(m, `what came of ${m.name}: ${m.space}`, this.eye(m.name)), ...figures) };
     });
-    const line = ({ row, title }: Title, inner: boolean) => {
-      const cells = columns.map((_, i) => el('td', { class: on(i) }));
-      cells.forEach((cell, i) => this.cells.set(`${row} ${i}`, cell));
-      return el('tr', { class: inner ? 'inner' : '' }, el('th', { scope: 'row' }, title), ...cells);
-    };
-    const bodies = groups().map(({ title, rows }) => {
-      const heading = title.length > 0 && el('tr', { class: 'group' }, el('th', { scope: 'rowgroup', colspan: columns.length + 1 }, ...title));
-      return el('tbody', {}, heading, ...rows.map((r) => line(r, title.length > 0)));
-    });
-    const table = el('table', { class: 'results' }, el('thead', {}, el('tr', {}, el('td'), ...head)), ...bodies);
-    this.root.replaceChildren(el('h2', {}, 'results ', el('small', { hidden: true }, 'best in bold')), el('div', { class: 'scroll', tabindex: columns.length > 3 ? 0 : undefined }, table));
+    const others = refused.map((r) => ({
+      place: r.place,
+      row: el('tr', { role: 'row', class: `refused${r.place === chosen ? ' on' : ''}` }, name(r, `why ${r.name} did not start`), el('td', { role: 'cell' }, el('span', { title: r.sentence }, ...prose(r.sentence)))),
+    }));
+    const exact = typeof optimum === 'number' && el('tr', { role: 'row', class: 'exact', 'data-sheet': 0 }, el('th', { scope: 'row', role: 'rowheader' }, 'exact optimum'), el('td', { role: 'cell' }, figure(optimum, 6)));
+    const head = el('thead', { role: 'rowgroup' },
+      ...all.map((groups, sheet) => el('tr', { role: 'row', class: 'group', 'data-sheet': sheet }, ...groups.map(({ title, of }) => el('td', { role: 'cell', 'data-of': of.length }, ...title)))),
+      el('tr', { role: 'row' }, ...all.flatMap((groups, sheet) => groups.flatMap(({ of }) => of.map((t) => el('th', { scope: 'col', role: 'columnheader', title: t.hint, 'data-figure': t.figure, 'data-sheet': sheet }, el('span', { 'aria-hidden': 'true' }, t.title), el('span', { class: 'unseen' }, t.hint)))))),
+    );
+    const table = el('table', { class: 'results', role: 'table', 'data-shows': this.sheet }, head, el('tbody', { role: 'rowgroup' }, ...[...rows, ...others].sort((a, b) => a.place - b.place).map((r) => r.row), exact));
+    const more = el('button', { type: 'button', class: 'link', 'aria-pressed': String(this.sheet === 1), click: () => {
+      this.sheet = 1 - this.sheet;
+      table.dataset.shows = String(this.sheet);
+      more.setAttribute('aria-pressed', String(this.sheet === 1));
+    } }, 'more figures');
+    this.root.replaceChildren(el('h2', {}, 'results', el('small', { hidden: true }, '▸ best in bold'), more), table);
+  }
+
+  private eye(name: string): HTMLElement {
+    const eye = el('button', { type: 'button', class: 'eye', 'data-name': name, 'aria-label': `${name} in the charts`, title: 'in the charts, or not', click: () => this.toggle(name) }, icon('eye'));
+    this.open(eye);
+    return eye;
+  }
+
+  private open(eye: HTMLElement): void {
+    const open = !this.hidden.has(eye.dataset.name ?? '');
+    eye.setAttribute('aria-pressed', String(open));
+    setIcon(eye, open ? 'eye' : 'no-eye');
   }
 }
-
-const titles = groups().flatMap((g) => g.rows);

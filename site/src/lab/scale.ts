@@ -34,23 +34,29 @@ export function logRange(lowest: number, highest: number, hasZero: boolean, heig
 
 export function linearRange(lowest: number, highest: number, height: number): Range {
   if (!(lowest <= highest)) return { low: 0, high: 1, ticks: [] };
-  const pad = 0.06 * (highest - lowest) || Math.abs(highest) * 0.1 || 1;
+  const size = Math.max(Math.abs(lowest), Math.abs(highest));
+  const pad = highest - lowest > 1e-9 * size ? 0.06 * (highest - lowest) : 0.1 * size || 1; // steps below rounding errors would not end
   const [low, high] = [lowest - pad, highest + pad];
   const step = niceStep((high - low) / Math.max(2, Math.floor(height / 34)));
   const digits = Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
   const ticks: Tick[] = [];
   for (let i = Math.ceil(low / step); i * step <= high; i++) {
     const at = i * step;
-    const big = Math.max(Math.abs(low), Math.abs(high)) >= 1e5;
+    const big = size >= 1e5;
     ticks.push({ at, label: (big ? Number(at.toPrecision(6)).toExponential().replace('+', '') : at.toFixed(Math.min(digits, 6))).replace('-', '−') });
   }
   return { low, high, ticks };
 }
 
-/** Iterations: from 0 to a little beyond the last. */
-export function iterationTicks(last: number, width: number): number[] {
-  const step = Math.max(1, niceStep(last / Math.max(2, Math.floor(width / 90))));
-  return Array.from({ length: Math.floor(last / step) + 1 }, (_, i) => i * step);
+/** Whole numbers from 0 to a little beyond the last. */
+export const iterationTicks = (last: number, width: number): number[] => axisTicks(0, last, width, true).map((tick) => tick.at);
+
+/** The labels below an axis between two values. */
+export function axisTicks(from: number, to: number, width: number, whole: boolean): Tick[] {
+  const step = Math.max(whole ? 1 : 0, niceStep((to - from) / Math.max(3, Math.floor(width / 90))));
+  const digits = Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
+  const first = Math.ceil(from / step - 1e-9);
+  return Array.from({ length: Math.max(0, Math.floor(to / step + 1e-9) - first + 1) }, (_, i) => ({ at: (first + i) * step, label: ((first + i) * step).toFixed(digits) }));
 }
 
 /** The smallest of 1, 2, 5 times a power of ten that is not below. */

@@ -6,7 +6,7 @@ import { entryName, offer, ownOptions, same, writeLineup, type Entry } from './l
 import { marks, type Mark } from './marks.ts';
 import { MethodsView } from './methods.ts';
 import { prose } from './figures.ts';
-import { label, spoken } from './names.ts';
+import { label, need, spoken } from './names.ts';
 import { Panel } from './panel.ts';
 import { wants, type Value } from './settings.ts';
 import { comesFromData, problemOf, seedParam, stoppingParams, type State } from './state.ts';
@@ -14,7 +14,12 @@ import { comesFromData, problemOf, seedParam, stoppingParams, type State } from 
 /** While a slider is dragged, a run starts when it rests this long, in milliseconds. */
 const rest = 150;
 
-export interface SetupEvents { change(patch: Partial<State>): void; withoutFiles(): void }
+export interface SetupEvents {
+  change(patch: Partial<State>): void;
+  /** Another problem, which comes with settings and methods of its own. */
+  choose(problem: string): void;
+  withoutFiles(): void;
+}
 
 export class Setup {
   private readonly catalog: Catalog;
@@ -46,26 +51,30 @@ export class Setup {
     byId('help').textContent = 'Focus a control to read what it does.';
   }
 
-  /** The method's marks and names, of those compared. */
-  drawn(entries: readonly Entry[]): { name: string; mark: Mark }[] {
+  /** The marks, names and spaces of the methods compared. */
+  drawn(entries: readonly Entry[]): { name: string; mark: Mark; space: string }[] {
     const all = offer(this.catalog, this.presets, entries);
-    const drawnAs = marks(all);
-    return entries.map((entry) => ({ name: entryName(entry), mark: drawnAs[all.findIndex((e) => same(e, entry))] }));
+    const drawnAs = marks(this.catalog, all);
+    return entries.map((entry) => ({ name: entryName(entry), mark: drawnAs[all.findIndex((e) => same(e, entry))], space: this.methodOf(entry).space }));
   }
 
-  show(state: State, entries: Entry[], files: readonly string[]): void {
+  /** refusals: why a method did not start, by its name. */
+  show(state: State, entries: Entry[], files: readonly string[], refusals: ReadonlyMap<string, string>): void {
     if (state.problem !== this.problemName) this.makeProblem(state.problem);
     this.problem.show(state);
     this.stopping.show(state);
     const withdrawn = state.files ? this.params.filter(comesFromData).map((p) => p.name) : [];
-    this.problem.withdraw(withdrawn, `${withdrawn.map(spoken).join(', ')}: your matrices decide these.`);
+    this.problem.withdraw(withdrawn, `${withdrawn.map(spoken).join(', ')}: your data decide these.`);
     this.compared = entries;
     this.list = offer(this.catalog, this.presets, entries);
-    const drawnAs = marks(this.list);
+    const drawnAs = marks(this.catalog, this.list);
     this.methods.show(this.list.map((entry, i) => {
+      const name = entryName(entry);
       const options = ownOptions(this.catalog, entry.method);
       const values = Object.fromEntries(options.map((o) => [o.name, entry.options[o.name] ?? o.default]));
-      return { name: entryName(entry), mark: drawnAs[i], on: this.isCompared(entry), doc: this.catalog.methods.find((m) => m.name === entry.method)?.doc ?? '', options, values };
+      const { doc, space, needs = [], recommended = false } = this.methodOf(entry);
+      const standard = Object.keys(entry.options).length === 0;
+      return { name, mark: drawnAs[i], on: this.isCompared(entry), doc: [doc, ...needs.map((n) => `Needs ${need(n)}.`)].join(' '), space, recommended: recommended && standard, refusal: refusals.get(name), options, values };
     }));
     this.showData(files);
   }
@@ -81,9 +90,10 @@ export class Setup {
     this.params = params;
     const dice = el('button', { type: 'button', class: 'btn square', 'aria-label': 'another seed', title: 'another seed', click: () => this.events.change({ seed: Math.floor(Math.random() * 1e6) }) }, icon('dice'));
     this.problem.reset([...params, seedParam], this.controlEvents(), { seed: dice });
-    const names = this.catalog.problems.map((p) => p.name);
-    const choose = el('select', { 'aria-label': 'problem', change: (event: Event) => this.events.change({ problem: (event.target as HTMLSelectElement).value }) }, ...names.map((n) => el('option', { value: n, selected: n === name }, n)));
-    byId('problem').prepend(el('p', { class: 'of-problem' }, names.length > 1 ? choose : el('b', {}, name), ' ', ...prose(doc)));
+    const choose = el('select', { 'aria-label': 'problem', change: (event: Event) => this.events.choose((event.target as HTMLSelectElement).value) }, ...this.catalog.problems.map((p) => el('option', { value: p.name, selected: p.name === name }, spoken(p.name))));
+    const [brief, rest] = doc.split(/: (.*)/s);
+    const about = rest ? el('details', { class: 'of-problem' }, el('summary', {}, ...prose(brief)), ...prose(rest)) : el('p', { class: 'of-problem' }, ...prose(doc));
+    byId('problem').prepend(choose, about);
     this.bench.reset(data ?? []);
   }
 
@@ -91,10 +101,14 @@ export class Setup {
     const open = el('button', { type: 'button', class: 'link', click: () => this.bench.open() }, files.length > 0 ? 'change' : 'choose');
     const back = el('button', { type: 'button', class: 'link', click: () => this.events.withoutFiles() }, 'back to a generated instance');
     const names = (problemOf(this.catalog, this.problemName).data ?? []).map((d) => d.name);
-    const box = el('div', { class: 'drop' }, ...(files.length > 0 ? [files.join(', '), '. ', open, ' or ', back, '.'] : [`Drop ${names.join(', ')} here as .mtx files, or `, open, '. They stay in this browser.']));
+    const box = el('div', { class: 'drop' }, ...(files.length > 0 ? [files.join(', '), '. ', open, ' or ', back, '.'] : [`Drop files for ${names.join(', ')} here, or `, open, ' them. They stay in this browser.']));
     this.bench.catchFiles(box);
     byId('data').replaceChildren(box);
     byId('data').parentElement?.toggleAttribute('hidden', names.length === 0);
+  }
+
+  private methodOf({ method }: Entry): Catalog['methods'][number] {
+    return this.catalog.methods.find((m) => m.name === method) ?? this.catalog.methods[0];
   }
 
   private isCompared(entry: Entry): boolean {
@@ -127,10 +141,10 @@ export class Setup {
 
   private explainSetting(param: Param): void {
     const range = wants(param);
-    this.explain(param.name, `${param.doc} ${range[0].toUpperCase()}${range.slice(1)}${param.unit ? ` ${param.unit}` : ''}. A change restarts the run.`);
+    this.explain(label(param.name), `${param.doc} ${range[0].toUpperCase()}${range.slice(1)}${param.unit ? ` ${param.unit}` : ''}. A change restarts the run.`);
   }
 
-  private explain(name: string, text: string): void {
-    byId('help').replaceChildren(el('b', {}, label(name)), ': ', ...prose(text));
+  private explain(title: Node | string, text: string): void {
+    byId('help').replaceChildren(el('b', {}, title), ': ', ...prose(text));
   }
 }

@@ -1,18 +1,32 @@
 // The state of the lab: one flat object, mirrored in the hash of the address.
 import type { Catalog, Param } from '../../types/slep.d.ts';
-import { isStopping, parseLineup, writeLineup } from './lineup.ts';
+import { units, type Unit } from './axis.ts';
+import { isStopping, parseLineup, recommendedMethod, writeLineup } from './lineup.ts';
 import { typed } from './figures.ts';
+import { chartNames, speeds, usualCharts } from './looks.ts';
 import { spoken } from './names.ts';
+import { pictureNames, type PictureName } from './pictures/names.ts';
 import { objection, read, type Value } from './settings.ts';
 
 export interface State {
   problem: string;
+  /** The experiment whose paragraph stands above the charts, none when empty. */
+  experiment: string;
   /** The line-up, as lineup.ts writes it. */
   methods: string;
   seed: number;
   /** The method that the verdict speaks of: 1 for the first, 0 for the one that has most to say. */
   verdict: number;
-  /** Whether the matrices come from the user's files, which no link can hold. */
+  /** The picture shown, and the place of its method: 1 for the first, 0 for the one that the verdict speaks of. */
+  picture: PictureName;
+  of: number;
+  /** What the axis of the charts is of. */
+  x: Unit;
+  /** The names of the charts shown. */
+  charts: string;
+  /** Iterations a second. */
+  speed: number;
+  /** Whether the data come from the user's files, which no link can hold. */
   files: boolean;
   /** The problem's parameters and the stopping rule. */
   [name: string]: Value;
@@ -21,22 +35,42 @@ export interface State {
 /** The seed is the contract's, not a problem's: the catalogue does not describe it. */
 export const seedParam: Param = { name: 'seed', doc: 'Everything random in the instance and its start follows from this number.', min: 0, max: Number.MAX_SAFE_INTEGER, default: 1, integer: true };
 
-/** What a set of the user's matrices leaves open; everything else comes from them. */
-const besideData = new Set(['p', 'alpha', 'gamma', 'mu', 'start']);
+/**
+ * What the user's data leave open: the catalogue does not say it. By the contract p, α, γ and μ; and how the start is drawn and whether
+ * variables are scaled. All else describes instances that are generated, like n, which comes with the data.
+ */
+const besideData = new Set(['p', 'alpha', 'gamma', 'mu', 'start', 'scaling']);
 export const comesFromData = (param: Param): boolean => !besideData.has(param.name);
 
 export const problemOf = (catalog: Catalog, name: string) => catalog.problems.find((p) => p.name === name) ?? catalog.problems[0];
 export const stoppingParams = (catalog: Catalog): Param[] => catalog.options.filter(isStopping);
 
 /** The settings that the state holds by name. */
-const settingsOf = (catalog: Catalog, problem: string): Param[] => [...problemOf(catalog, problem).params, ...stoppingParams(catalog), seedParam];
+export const settingsOf = (catalog: Catalog, problem: string): Param[] => [...problemOf(catalog, problem).params, ...stoppingParams(catalog), seedParam];
+
+/** Methods on a problem, all settings still missing. */
+export const bareState = (problem: string, methods: string, experiment = ''): State => ({ problem, experiment, methods, seed: 1, verdict: 0, picture: pictureNames[0], of: 0, x: units[0], charts: usualCharts.join(' '), speed: speeds[0], files: false });
+
+/** How the runs are looked at, whatever they are of. */
+export const looksOf = ({ picture, x, charts, speed }: State) => ({ picture, x, charts, speed });
+
+/** The first of the experiments, which are hashes too, that is of the problem. */
+export const experimentOf = (experiments: readonly string[], problem: string): string => experiments.find((e) => new URLSearchParams(e).get('problem') === problem) ?? `problem=${problem}`;
+
+/** Whether two states are the same runs. */
+export const sameRuns = (catalog: Catalog, a: State, b: State): boolean => ['problem', 'methods', 'files', ...settingsOf(catalog, a.problem).map((p) => p.name)].every((name) => a[name] === b[name]);
+
+const namedExperiment = (experiments: readonly string[], name: string | null): string | undefined => experiments.find((e) => name && new URLSearchParams(e).get('experiment') === name);
 
 /**
  * Reads a hash. It always gives a state: what is missing, unknown or out of range takes its default, and the notes say so.
- * start is the experiment that the page opens with; it only supplies the methods when the hash names none that exist.
+ * When the hash names no methods that exist, they are those of the problem's experiment, or else the recommended one.
+ * One that names an experiment and no problem is short for the experiment's own.
  */
-export function parseState(hash: string, start: string, catalog: Catalog): { state: State; notes: string[] } {
+export function parseState(hash: string, experiments: readonly string[], catalog: Catalog): { state: State; notes: string[] } {
   const fields = new URLSearchParams(hash);
+  const named = namedExperiment(experiments, fields.get('experiment'));
+  if (named && !fields.has('problem')) return { state: parseState(named, experiments, catalog).state, notes: [] };
   const notes: string[] = [];
   const problem = problemOf(catalog, fields.get('problem') ?? '').name;
   if (!fields.has('problem')) notes.push(`The link names no problem: this is ${problem}.`);
@@ -44,10 +78,13 @@ export function parseState(hash: string, start: string, catalog: Catalog): { sta
 
   let entries = parseLineup(fields.get('methods') ?? '', catalog, notes);
   if (entries.length === 0) {
-    entries = parseLineup(new URLSearchParams(start).get('methods') ?? '', catalog, []);
-    notes.push('The link names no method that there is: these are the ones that the page opens with.');
+    const usual = new URLSearchParams(experimentOf(experiments, problem)).get('methods') ?? recommendedMethod(catalog);
+    entries = parseLineup(usual, catalog, []);
+    notes.push('The link names no method that there is: these are the ones that the problem opens with.');
   }
-  const state: State = { problem, methods: writeLineup(entries), seed: 1, verdict: 0, files: false };
+  const ofProblem = named && new URLSearchParams(named).get('problem') === problem;
+  if (fields.get('experiment') && !named) notes.push(`There is no experiment “${fields.get('experiment')}”.`);
+  const state = bareState(problem, writeLineup(entries), (ofProblem && fields.get('experiment')) || '');
 
   const settings = settingsOf(catalog, problem);
   const missing: string[] = [];
@@ -65,12 +102,31 @@ export function parseState(hash: string, start: string, catalog: Catalog): { sta
   }
   if (missing.length > 0) notes.push(`Not in the link, so at ${missing.length > 1 ? 'their defaults' : 'its default'}: ${missing.join(', ')}.`);
 
-  const verdict = Number(fields.get('verdict') ?? 0);
-  if (Number.isInteger(verdict) && verdict >= 0 && verdict <= entries.length) state.verdict = verdict;
-  else notes.push(`verdict is “${fields.get('verdict')}”; wanted: 0 or the place of one of the ${entries.length} methods. 0 is used.`);
+  for (const name of ['verdict', 'of'] as const) {
+    const place = Number(fields.get(name) ?? 0);
+    if (Number.isInteger(place) && place >= 0 && place <= entries.length) state[name] = place;
+    else notes.push(`${name} is “${fields.get(name)}”; wanted: 0 or the place of one of the ${entries.length} methods. 0 is used.`);
+  }
+  const picture = pictureNames.find((name) => name === (fields.get('picture') ?? state.picture));
+  if (picture) state.picture = picture;
+  else notes.push(`There is no picture “${fields.get('picture')}”; there are ${pictureNames.join(', ')}. ${state.picture} is shown.`);
 
-  if (fields.get('files') === 'true') notes.push('This link was made with matrices from files. Files are not part of a link: choose them again under “your data”. Until then the instance is a generated one.');
-  const known = new Set(['problem', 'methods', 'verdict', 'files', ...settings.map((p) => p.name)]);
+  const x = units.find((unit) => unit === (fields.get('x') ?? state.x));
+  if (x) state.x = x;
+  else notes.push(`x is “${fields.get('x')}”; wanted: ${units.join(' or ')}. ${state.x} are used.`);
+
+  const wanted = (fields.get('charts') ?? state.charts).split(/\s+/).filter(Boolean);
+  const charts = chartNames.filter((name) => wanted.includes(name));
+  if (charts.length > 0) state.charts = charts.join(' ');
+  const strange = wanted.filter((name) => !chartNames.some((other) => other === name));
+  if (strange.length > 0 || charts.length === 0) notes.push(`${strange.length > 0 ? `There is no chart ${strange.map((name) => `“${name}”`).join(', ')}; there are ${chartNames.join(', ')}.` : 'The link shows no chart.'} Shown are ${state.charts.replaceAll(' ', ', ')}.`);
+
+  const speed = speeds.find((rate) => String(rate) === (fields.get('speed') ?? String(state.speed)));
+  if (speed) state.speed = speed;
+  else notes.push(`speed is “${fields.get('speed')}”; wanted: ${speeds.join(', ')} iterations a second. ${state.speed} is used.`);
+
+  if (fields.get('files') === 'true') notes.push('This link was made with data from files. Files are not part of a link: choose them again under “your data”. Until then the instance is a generated one.');
+  const known = new Set(['problem', 'experiment', 'methods', 'verdict', 'picture', 'of', 'x', 'charts', 'speed', 'files', ...settings.map((p) => p.name)]);
   const unknown = [...new Set(fields.keys())].filter((name) => !known.has(name));
   if (unknown.length > 0) notes.push(`Left out, as there is no such setting: ${unknown.map((name) => `“${name}”`).join(', ')}.`);
   return { state, notes };
@@ -79,5 +135,5 @@ export function parseState(hash: string, start: string, catalog: Catalog): { sta
 /** The hash of a state, without the #. */
 export function writeState(state: State): string {
   const safe = (value: Value) => encodeURIComponent(String(value)).replaceAll('%20', '+').replaceAll('%3B', ';').replaceAll('%3D', '=');
-  return Object.entries(state).map(([name, value]) => `${name}=${safe(value)}`).join('&');
+  return Object.entries(state).filter(([, value]) => value !== '').map(([name, value]) => `${name}=${safe(value)}`).join('&');
 }

@@ -1,71 +1,107 @@
-// Reset, run or pause, step: the buttons and their keys.
+// Run or pause, step, go back: the buttons, the speed, and their keys.
 import { byId, letter, setIcon } from './dom.ts';
 import { duration } from './figures.ts';
 
 export type Phase = 'loading' | 'setting up' | 'ready' | 'running' | 'paused' | 'done' | 'failed';
-export interface TransportActions { reset(): void; toggle(): void; step(): void }
 
-const buttons: Record<Phase, { sign: string; text: string; step: boolean; go: boolean }> = {
-  loading: { sign: 'run', text: 'Run', step: false, go: false },
-  'setting up': { sign: 'close', text: 'Cancel', step: false, go: true },
-  ready: { sign: 'run', text: 'Run', step: true, go: true },
-  running: { sign: 'pause', text: 'Pause', step: false, go: true },
-  paused: { sign: 'run', text: 'Run', step: true, go: true },
-  done: { sign: 'run', text: 'Run again', step: false, go: true },
-  failed: { sign: 'run', text: 'Run', step: false, go: true },
+export interface TransportActions {
+  reset(): void;
+  toggle(): void;
+  /** So many iterations forth, or back. */
+  step(iterations: number): void;
+  /** To an iteration; Infinity is the last one kept. */
+  seek(iteration: number): void;
+  /** Iterations a second; Infinity is as fast as it can. */
+  pace(rate: number): void;
+  /** The charts come closer by a factor; 0 shows all of them. */
+  zoom(factor: number): void;
+}
+
+type Button = 'reset' | 'back' | 'toggle' | 'step';
+
+export const buttons: Record<Phase, { sign: string; text: string; works: readonly Button[] }> = {
+  loading: { sign: 'run', text: 'Run', works: [] },
+  'setting up': { sign: 'close', text: 'Cancel', works: ['toggle'] },
+  ready: { sign: 'run', text: 'Run', works: ['reset', 'toggle', 'step'] },
+  running: { sign: 'pause', text: 'Pause', works: ['reset', 'back', 'toggle', 'step'] },
+  paused: { sign: 'run', text: 'Run', works: ['reset', 'back', 'toggle', 'step'] },
+  done: { sign: 'run', text: 'Run again', works: ['reset', 'back', 'toggle'] },
+  failed: { sign: 'run', text: 'Run', works: ['toggle'] },
 };
 
 export class Transport {
   private readonly root: HTMLElement;
   private readonly actions: TransportActions;
+  private readonly help = byId<HTMLDialogElement>('keys');
+  private readonly speed = byId<HTMLSelectElement>('speed');
   private phase: Phase = 'loading';
 
   constructor(root: HTMLElement, actions: TransportActions) {
     this.root = root;
     this.actions = actions;
-    for (const name of ['reset', 'toggle', 'step'] as const) this.button(name).addEventListener('click', () => this.press(name));
+    const acts: Record<Button, () => void> = { reset: () => actions.reset(), back: () => actions.step(-1), toggle: () => actions.toggle(), step: () => actions.step(1) };
+    for (const [name, act] of Object.entries(acts)) this.button(name as Button).addEventListener('click', act);
+    this.speed.addEventListener('change', () => actions.pace(Number(this.speed.value)));
+    byId('show-keys').addEventListener('click', () => this.help.showModal());
+    this.help.addEventListener('click', (event) => event.target === this.help && this.help.close());
     document.addEventListener('keydown', (event) => this.key(event));
     this.show('loading');
   }
 
   show(phase: Phase): void {
     this.phase = phase;
-    const { sign, text, step, go } = buttons[phase];
+    const { sign, text, works } = buttons[phase];
     const toggle = this.button('toggle');
     setIcon(toggle, sign);
     toggle.querySelector('span')?.replaceChildren(text);
-    toggle.disabled = !go;
-    this.button('step').disabled = !step;
-    this.button('reset').disabled = phase === 'loading' || phase === 'setting up' || phase === 'failed';
+    for (const name of ['reset', 'back', 'toggle', 'step'] as const) this.button(name).disabled = !works.includes(name);
     const state = byId('phase');
     if (state.textContent !== phase) state.textContent = phase;
   }
 
-  /** Iterations done and seconds per iteration. */
-  count(iteration: number, pace: number): void {
+  /** The iteration shown, the last one kept, and seconds per iteration. */
+  count(iteration: number, kept: number, pace: number): void {
     byId('count').replaceChildren(letter('k'), ` = ${iteration}`);
+    byId('kept').textContent = kept > iteration ? `of ${kept}` : '';
     byId('pace').textContent = iteration > 0 && pace > 0 ? `${duration(pace)}/it` : '';
   }
 
-  private button(name: keyof TransportActions): HTMLButtonElement {
+  /** Iterations a second. */
+  pace(rate: number): void {
+    this.speed.value = String(rate);
+  }
+
+  private button(name: Button): HTMLButtonElement {
     const found = this.root.querySelector<HTMLButtonElement>(`[data-do=${name}]`);
     if (!found) throw new Error(`index.html has no button ${name}`);
     return found;
   }
 
-  private press(name: keyof TransportActions): void {
-    if (!this.button(name).disabled) this.actions[name]();
+  /** Keys belong to the control that has the focus first; the scrubber's are these. */
+  private key(event: KeyboardEvent): void {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
+    const target = event.target instanceof HTMLElement ? event.target : document.body;
+    const scrubbing = target.matches('.scrubber input');
+    if (target.matches('input[type=text], textarea, select') || (target.matches('input') && !scrubbing && event.key.startsWith('Arrow')) || target.closest('[role=tablist]')) return;
+    if (event.key === ' ' && target.matches('button, a, input, summary') && !scrubbing) return;
+    const act = this.meaning(event);
+    if (!act) return;
+    event.preventDefault();
+    act();
   }
 
-  /** Keys belong to the control that has the focus first. */
-  private key(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || this.phase === 'loading') return;
-    const target = event.target instanceof HTMLElement ? event.target : document.body;
-    const typing = target.matches('input[type=text], textarea, select');
-    const pressing = target.matches('button, a, input, summary');
-    const name = event.key === ' ' && !typing && !pressing ? 'toggle' : event.key === 'ArrowRight' && !typing && !target.matches('input') ? 'step' : event.key.toLowerCase() === 'r' && !typing ? 'reset' : undefined;
-    if (!name || (event.repeat && name !== 'step')) return;
-    event.preventDefault();
-    this.press(name);
+  private meaning({ key, shiftKey, repeat }: KeyboardEvent): (() => void) | undefined {
+    const { actions, phase } = this;
+    const far = shiftKey ? 10 : 1;
+    if (key === '?') return () => this.help.showModal();
+    const stands = phase === 'ready' || phase === 'running' || phase === 'paused' || phase === 'done';
+    if (stands && key === 'ArrowRight') return () => actions.step(far);
+    if (stands && key === 'ArrowLeft') return () => actions.step(-far);
+    if (stands && key === 'Home') return () => actions.seek(0);
+    if (stands && key === 'End') return () => actions.seek(Infinity);
+    const factor = stands && ({ '+': 2, '=': 2, '-': 0.5, '0': 0 } as Record<string, number>)[key];
+    if (typeof factor === 'number') return () => actions.zoom(factor);
+    const button = !repeat && !shiftKey && (key === ' ' ? 'toggle' : key.toLowerCase() === 'r' ? 'reset' : undefined);
+    return button && !this.button(button).disabled ? () => actions[button]() : undefined;
   }
 }

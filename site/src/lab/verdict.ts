@@ -1,10 +1,12 @@
 // What came of a run, in words and figures, and what to try. Draws every state of the page: loading, running, paused, ended, failed.
-import { el, icon, math, svg, type Child } from './dom.ts';
+import type { Progress } from '../../types/slep.d.ts';
+import { el, icon, letter, math, type Child } from './dom.ts';
 import { figure, prose } from './figures.ts';
-import { letter } from './dom.ts';
 import { swatch, type Mark } from './marks.ts';
+import { gradientOf } from './spaces.ts';
+import { drawSpectrum } from './spectrum.ts';
 
-export interface Fact { name: Child; value: number; bad?: boolean }
+export interface Fact { name: Child; value: number; bad?: boolean; title?: string; digits?: number }
 
 export interface Outcome {
   /** Which sign, and whether it is a failure. */
@@ -15,18 +17,26 @@ export interface Outcome {
   paragraphs: string[];
   warnings?: readonly string[];
   facts?: Fact[];
-  /** Smallest and largest eigenvalue of XᵀMX, drawn on a line. */
-  spectrum?: [number, number];
+  /** The eigenvalues of XᵀMX, drawn on a line, and what they say. */
+  spectrum?: { values: readonly number[]; words: string };
 }
 
-export interface Offer { label: string; effect: string; recommended?: boolean; act(): void }
+export interface Offer { label: string; effect: string; /** of the effect, at more length */ title?: string; recommended?: boolean; act(): void }
 
-export const gramFacts = (gradNorm: number, feasibility: number, beta: number, margin: number, bad: { feasibility?: boolean; margin?: boolean } = {}): Fact[] => [
-  { name: math('grad'), value: gradNorm },
-  { name: math('feas'), value: feasibility, bad: bad.feasibility },
-  { name: letter('β'), value: beta },
-  ...(Number.isNaN(margin) ? [] : [{ name: 'margin', value: margin, bad: bad.margin }]),
-];
+/**
+ * Where a method on that space stands. A manifold has no β, and not every penalty a margin. off: it ended off the constraint; needed: the β
+ * that would have pulled it back, more than is held.
+ */
+export function stateFacts(space: string, { gradNorm, feasibility, beta, margin }: Progress, off = false, needed = NaN): Fact[] {
+  const short = !Number.isNaN(needed);
+  const facts: Fact[] = [
+    { name: math(gradientOf(space)), value: gradNorm, title: space },
+    { name: math('feas'), value: feasibility, bad: off },
+    { name: el('span', {}, letter('β'), short && ' held'), value: beta, bad: short },
+    short ? { name: el('span', {}, letter('β'), ' needed'), value: needed, title: 'to pull this point back to the constraint' } : { name: 'margin', value: margin, title: 'how far β is above what is needed, over β' },
+  ];
+  return facts.filter((f, i) => i < 2 || !Number.isNaN(f.value));
+}
 
 export class VerdictView {
   private readonly root: HTMLElement;
@@ -48,13 +58,15 @@ export class VerdictView {
     if (key === this.key) return this.update(outcome);
     this.key = key;
     this.root.classList.toggle('failed', sign === 'bad');
+    const paragraph = (texts: string[]) => texts.map((text) => el('p', {}, ...prose(text)));
     this.root.replaceChildren(
       el('h2', {}, icon(sign), title),
       ...(who ? [el('div', { class: 'who' }, swatch(who.mark), el('span', {}, who.text))] : []),
-      ...paragraphs.map((text) => el('p', {}, ...prose(text))),
-      ...(spectrum ? [drawSpectrum(...spectrum)] : []),
+      ...paragraph(paragraphs.slice(0, 1)),
+      ...(spectrum ? [drawSpectrum(spectrum.values), ...paragraph([spectrum.words])] : []),
+      ...paragraph(paragraphs.slice(1)),
       ...warnings.map((text) => el('p', { class: 'warn' }, ...prose(text))),
-      ...(facts.length > 0 ? [el('dl', { class: 'facts' }, ...facts.map((f) => el('div', {}, el('dt', {}, f.name), el('dd', { class: f.bad ? 'bad' : '' }, figure(f.value)))))] : []),
+      ...(facts.length > 0 ? [el('dl', { class: 'facts' }, ...facts.map((f) => el('div', { title: f.title }, el('dt', {}, f.name), el('dd', { class: f.bad ? 'bad' : '' }, figure(f.value, f.digits)))))] : []),
     );
     this.glance.classList.toggle('failed', sign === 'bad');
     this.glance.replaceChildren(icon(sign), el('span', {}, el('b', {}, title)), el('a', { href: '#verdict', click: (event: Event) => this.jump(event) }, 'why'));
@@ -69,7 +81,7 @@ export class VerdictView {
   private update({ who, facts = [] }: Outcome): void {
     if (who) this.root.querySelector('.who span')?.replaceChildren(who.text);
     this.root.querySelectorAll('.facts dd').forEach((dd, i) => {
-      dd.replaceChildren(figure(facts[i].value));
+      dd.replaceChildren(figure(facts[i].value, facts[i].digits));
       dd.className = facts[i].bad ? 'bad' : '';
     });
   }
@@ -81,28 +93,7 @@ export class VerdictView {
     this.offers.hidden = offers.length === 0;
     this.offers.replaceChildren(
       el('h2', {}, 'what to try'),
-      el('div', { class: 'try' }, ...offers.map((o) => el('button', { type: 'button', class: o.recommended ? 'btn primary' : 'btn', click: () => o.act() }, el('span', {}, ...prose(o.label)), el('span', {}, o.effect)))),
+      el('div', { class: 'try' }, ...offers.map((o) => el('button', { type: 'button', class: o.recommended ? 'btn primary' : 'btn', title: o.title, click: () => o.act() }, el('span', {}, ...prose(o.label)), el('span', {}, o.effect)))),
     );
   }
-}
-
-/** The eigenvalues' range on a line, with 1 where all should be. */
-function drawSpectrum(low: number, high: number): SVGElement {
-  const end = Math.max(3, high);
-  const ticks = [1, ...(end < 30 ? [0, 3] : []), ...(end > 3.4 ? [end] : [])]; // 0 and 3 would run into 1 on a long line
-  const x = (value: number) => 8 + (280 * value) / end;
-  const text = (at: number, y: number, words: string, name = '') => svg('text', { x: at, y, class: name }, words);
-  const stray = (value: number) => Math.abs(value - 1) > 1e-2;
-  const ends = [...new Set([low, high])].filter(stray);
-  return svg(
-    'svg',
-    { class: 'spectrum', viewBox: '0 0 296 52', role: 'img', 'aria-label': `The eigenvalues of XᵀMX run from ${low} to ${high}; all should be 1.` },
-    svg('path', { class: 'axis', d: 'M8 24H288' }),
-    ...ticks.map((t) => svg('path', { class: 'axis', d: `M${x(t)} 21v6` })),
-    ...ticks.filter((t) => t <= 3).map((t) => text(x(t), 43, String(t))),
-    svg('path', { class: 'one', d: `M${x(1)} 12V36` }),
-    svg('path', { class: 'reach', d: `M${x(low)} 24H${x(high)}` }),
-    ...ends.map((v) => svg('circle', { class: 'stray', cx: x(v), cy: 24, r: 4.5 })),
-    ...ends.map((v) => text(Math.min(x(v), 276), 12, v >= 1e4 ? v.toExponential(1) : v.toPrecision(3), 'stray')),
-  );
 }

@@ -39,10 +39,14 @@ export function crashing(build: string) {
 /** What a server gives for a name: one of the files, or an empty page for none. */
 export const file = (name: string): string | Uint8Array | undefined => (name === '' ? '<!doctype html><title>a page</title>' : names.includes(name as Name) ? built(name as Name) : undefined);
 
+/** A content security policy with what suffices for the page. */
+export const policy = (scripts: string, worker: string) =>
+  `default-src 'none'; script-src ${scripts} 'wasm-unsafe-eval'; worker-src ${worker}; connect-src 'self' ${scripts}; style-src 'self'; img-src 'self' data:`;
+
 interface Serving {
   /** undefined: not found */
   respond?: (name: string, request: IncomingMessage) => string | Uint8Array | undefined;
-  headers?: OutgoingHttpHeaders;
+  headers?: OutgoingHttpHeaders | ((name: string) => OutgoingHttpHeaders);
   wasm?: string;
 }
 
@@ -52,7 +56,7 @@ export async function server({ respond = file, headers = {}, wasm = 'application
   const http = createServer((request, response) => {
     const name = new URL(request.url ?? '/', 'http://host').pathname.slice(1);
     const content = respond(name, request);
-    response.writeHead(content === undefined ? 404 : 200, { 'content-type': types[name.split('.').at(-1) ?? ''] ?? 'text/plain', ...headers });
+    response.writeHead(content === undefined ? 404 : 200, { 'content-type': types[name.split('.').at(-1) ?? ''] ?? 'text/plain', ...(typeof headers === 'function' ? headers(name) : headers) });
     response.end(content);
   });
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));

@@ -43,6 +43,13 @@ export async function rejects(promise: Promise<unknown>, name: SlepError['name']
   if (name === 'InputError') equal(error.line, expected.line, `the line of the error of ${what} («${error.message}»)`);
 }
 
+/** Expects one of five attempts to take at most limit ms; each returns what it took. A busy machine holds up some of them, what is waited for holds up all. */
+export async function within(limit: number, what: string, attempt: () => Promise<number>): Promise<void> {
+  const times: number[] = [];
+  while (times.length < 5 && !(times.at(-1)! <= limit)) times.push(await attempt());
+  ok(times.at(-1)! <= limit, `${what} took ${times.map(Math.round).join(', ')} ms, expected ${limit} once`);
+}
+
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 const show = (value: unknown) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value));

@@ -1,6 +1,6 @@
 // What start takes: a user's matrices, X0, and what is wrong with others.
 import type { Slep, StartSpec } from '../../types/slep.d.ts';
-import { type Cases, equal, near, ok, rejects, same } from './assert.ts';
+import { type Cases, equal, near, ok, rejects, same, within } from './assert.ts';
 import { all, blob, coordinates, dense, n, p, triplets } from './matrices.ts';
 
 const own = (data: object, more: object = {}) => ({ problem: 'quadratic', data, params: { p, alpha: 0.5 }, options: { tol: 1e-8 }, ...more }) as StartSpec;
@@ -26,8 +26,6 @@ const bad: [spec: unknown, input: string, says: RegExp, line?: number][] = [
   ['quadratic', 'spec', /"quadratic"/],
   [{}, 'problem', /undefined.*quadratic/],
   [{ problem: 'quartic' }, 'problem', /quartic.*quadratic/],
-  [{ problem: { module: './f.js', M: dense('M') } }, 'problem', /own.*quadratic/],
-  [{ problem: { dims: [2, 1], funcGrad() {}, M: dense('M') } }, 'problem', /own.*quadratic/],
   [{ problem: 'quadratic', parms: {} }, 'parms', /params/],
   [{ problem: 'quadratic', params: [1] }, 'params', /an Array/],
   [{ problem: 'quadratic', params: { n: [1] } }, 'params.n', /an Array/],
@@ -94,10 +92,11 @@ export const input: Cases = {
   },
 
   'a size that does not fit is refused at once': async (slep) => {
-    const began = performance.now();
-    await rejects(slep.start({ problem: 'quadratic', params: { n: 20000, p: 1000 } }), 'InputError', 'n = 20000, p = 1000');
-    const took = performance.now() - began;
-    ok(took < 500, `it took ${took} ms`);
+    await within(500, 'the refusal', async () => {
+      const began = performance.now();
+      await rejects(slep.start({ problem: 'quadratic', params: { n: 20000, p: 1000 } }), 'InputError', 'n = 20000, p = 1000');
+      return performance.now() - began;
+    });
   },
 
   'matrices of every form give the same solution': async (slep) => {

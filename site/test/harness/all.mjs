@@ -17,15 +17,23 @@ const total = { passed: 0, failed: 0 };
 async function part(name, run) {
   console.log(`\n== ${name}`);
   const start = performance.now();
-  /** @type {Count} */
-  let count;
+  tell(name, await counted(run, console.log), start);
+}
+
+/** What a part came to; that it broke off or ran nothing is a failure. @param {() => Count | Promise<Count>} run @param {(line: string) => void} print @returns {Promise<Count>} */
+async function counted(run, print) {
   try {
-    count = await run();
+    const count = await run();
     if (count.passed + count.failed === 0) throw new Error('no test ran');
+    return count;
   } catch (error) {
-    console.log(error instanceof Error ? error.message : error);
-    count = { passed: 0, failed: 1, skipped: [] };
+    print(error instanceof Error ? error.message : String(error));
+    return { passed: 0, failed: 1, skipped: [] };
   }
+}
+
+/** @param {string} name @param {Count} count @param {number} start */
+function tell(name, count, start) {
   const skipped = count.skipped.length ? `, ${count.skipped.length} skipped (${count.skipped.join(', ')})` : '';
   console.log(`-- ${name}: ${count.passed} passed, ${count.failed} failed${skipped}, ${((performance.now() - start) / 1000).toFixed(1)} s`);
   total.passed += count.passed;
@@ -45,10 +53,30 @@ if (process.argv[2] !== 'check') {
   await part('build', step(build));
   await part('Go, js/wasm', () => goTests({ GOOS: 'js', GOARCH: 'wasm' })); // with the kernel that was built
   await part('wasm/simd/link.test.mjs', () => nodeTests(join(root, 'wasm/simd/link.test.mjs')));
-  for (const file of readdirSync(inSite('test')).filter((f) => /\.test\.(mjs|ts)$/.test(f))) await part(`site/test/${file}`, () => nodeTests(inSite('test', file)));
+  await sideBySide(readdirSync(inSite('test')).filter((f) => /\.test\.(mjs|ts)$/.test(f)));
 }
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed ? 1 : 0);
+
+/**
+ * Runs the files in two lanes: a browser mostly waits. Those that take longest begin, so that none is left alone at the end.
+ * @param {string[]} files of site/test
+ */
+async function sideBySide(files) {
+  const long = ['contract.test.ts', 'helpers.test.ts', 'tables.test.ts', 'element.test.ts', 'notes.test.ts'];
+  const queue = [...files.filter((file) => long.includes(file)), ...files.filter((file) => !long.includes(file))];
+  const lane = async () => {
+    for (let file = queue.shift(); file; file = queue.shift()) {
+      const start = performance.now();
+      /** @type {string[]} */
+      const lines = [`\n== site/test/${file}`];
+      const count = await counted(() => nodeTests(inSite('test', file), (line) => lines.push(line)), (line) => lines.push(line));
+      console.log(lines.join('\n'));
+      tell(`site/test/${file}`, count, start);
+    }
+  };
+  await Promise.all([lane(), lane()]);
+}
 
 function build() {
   const { status } = spawnSync('./build.sh', { cwd: root, stdio: 'inherit' });

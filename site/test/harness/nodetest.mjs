@@ -4,29 +4,29 @@ import { relative } from 'node:path';
 import { run } from 'node:test';
 import { root } from '../../build/paths.mjs';
 
-const timeout = 8 * 60_000;
+const timeout = 15 * 60_000;
 
 /** Lets the tests be TypeScript. */
 process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import=${new URL('typescript.mjs', import.meta.url)}`;
 
-/** @type {(file: string) => Promise<import('./all.mjs').Count>} */
-export async function nodeTests(file) {
+/** @type {(file: string, print?: (line: string) => void) => Promise<import('./all.mjs').Count>} */
+export async function nodeTests(file, print = console.log) {
   /** @type {import('./all.mjs').Count} */
   const count = { passed: 0, failed: 0, skipped: [] };
   for await (const { type, data } of run({ files: [file], timeout, concurrency: 1 })) {
-    if (type === 'test:stdout' || type === 'test:stderr') process.stdout.write(data.message);
-    if (type === 'test:diagnostic' && data.message.startsWith('Error:')) console.log(data.message); // thrown after its test had ended; fails the file
+    if (type === 'test:stdout' || type === 'test:stderr') print(data.message.trimEnd());
+    if (type === 'test:diagnostic' && data.message.startsWith('Error:')) print(data.message); // thrown after its test had ended; fails the file
     if (type !== 'test:pass' && type !== 'test:fail') continue;
     const { name, nesting, skip, todo, details } = data;
     const title = relative(root, file) === relative(root, name) ? 'the file as a whole' : name;
-    console.log(`${'  '.repeat(nesting)}${type === 'test:fail' ? 'FAIL' : 'ok  '} ${title} (${Math.round(details.duration_ms)} ms)`);
+    print(`${'  '.repeat(nesting)}${type === 'test:fail' ? 'FAIL' : 'ok  '} ${title} (${Math.round(details.duration_ms)} ms)`);
     if (skip !== undefined || todo !== undefined) count.skipped.push(name);
     else if (type === 'test:pass') count.passed += details.type === 'suite' ? 0 : 1;
     else {
       const { failureType, cause } = /** @type {{ failureType?: string, cause?: unknown }} */ (data.details.error);
       if (failureType === 'subtestsFailed') continue; // counted already
       count.failed++;
-      console.log(cause instanceof Error ? cause.stack : cause);
+      print(cause instanceof Error ? `${cause.stack}` : String(cause));
     }
   }
   return count;

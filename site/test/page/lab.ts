@@ -1,7 +1,8 @@
 // The lab's page as a person sees it: texts, figures, pictures, and what can be pressed.
 import { after, before } from 'node:test';
-import { launch, type Page } from '../harness/browser.mjs';
+import { type Engine, launch, type Page } from '../harness/browser.mjs';
 import { serve } from '../harness/serve.mjs';
+import { axe } from './axe.ts';
 
 /** A problem that is solved in a blink, complete but for its methods. */
 export const small = 'problem=quadratic&n=60&p=3&alpha=1&theta=1.01&eta=1.01&d=0.05&c=1&start=randn&tol=0.0001&feasTol=0.001&maxIterations=10000&maxSeconds=86400&seed=1&verdict=0&files=false';
@@ -9,18 +10,30 @@ export const small = 'problem=quadratic&n=60&p=3&alpha=1&theta=1.01&eta=1.01&d=0
 export const long = small.replace('n=60&p=3', 'n=300&p=20').replace('alpha=1&', 'alpha=100&').replace('tol=0.0001', 'tol=1e-13');
 export const both = 'methods=slbb+slbb;beta=paper;safeguard=false';
 
+/** A matrix as Matrix Market text, entry by entry. */
+export function matrixMarket(rows: number, cols: number, entry: (i: number, j: number) => number): string {
+  const entries = Array.from({ length: rows * cols }, (_, k) => entry(k % rows, Math.floor(k / rows)));
+  return `%%MatrixMarket matrix array real general\n${rows} ${cols}\n${entries.join('\n')}\n`;
+}
+
+/** A figure's title as a number. */
+export const number = (title: string): number => Number(title.replace('−', '-'));
+
+/** The optimum that stands below the results, NaN when none does. */
+export const exactOptimum = async (lab: Lab): Promise<number> => number(await lab.page.evaluate(() => document.querySelector('.results .exact .num')?.getAttribute('title') ?? 'none'));
+
 export class Lab {
   page!: Page;
   url = '';
 
   /** Opens the page for the tests of a describe block and closes it after them. */
-  static setUp(look: Parameters<typeof launch>[1] = {}): Lab {
-    const lab = new Lab();
+  static setUp<L extends Lab>(this: new () => L, look: Parameters<typeof launch>[1] = {}, engine: Engine = 'chromium'): L {
+    const lab = new this();
     let server: Awaited<ReturnType<typeof serve>>;
     before(async () => {
       server = await serve();
       lab.url = server.url;
-      lab.page = await launch('chromium', look);
+      lab.page = await launch(engine, look);
     });
     after(async () => {
       await lab.page?.close();
@@ -63,35 +76,41 @@ export class Lab {
     await input?.press('Enter');
   }
 
+  /** Chooses files for a part of the user's data. */
+  async choose(part: string, ...paths: string[]): Promise<void> {
+    const input = await this.page.puppeteer?.waitForSelector(`input[data-slot=${part}]`);
+    await (input as import('puppeteer-core').ElementHandle<HTMLInputElement>).uploadFile(...paths);
+  }
+
   /** Iterations done. */
   async iteration(): Promise<number> {
     return Number((await this.text('#count')).replace(/\D+/, ''));
   }
 
-  /** The results with every digit, by row, one value per method. Times are left out: no two runs share them. */
+  /** The results with every digit, by figure, one value per method that started. Times are left out: no two runs share them. */
   results(): Promise<Record<string, string[]>> {
     return this.page.evaluate(() => {
-      let group = '';
-      const rows = [...document.querySelectorAll<HTMLTableRowElement>('.results tbody tr')].flatMap((tr): [string, string[]][] => {
-        const name = tr.querySelector('th')?.textContent ?? '';
-        if (tr.className === 'group') group = name;
-        if (tr.className === 'group' || name === 'seconds' || name.startsWith('ms')) return [];
-        return [[`${group} ${name}`.trim(), [...tr.querySelectorAll('td .num')].map((cell) => cell.getAttribute('title') ?? '')]];
-      });
-      return Object.fromEntries(rows);
+      const figures = [...document.querySelectorAll<HTMLElement>('.results th[data-figure]')].map((th) => th.dataset.figure ?? '');
+      const rows = [...document.querySelectorAll('.results tbody tr:not(.refused):not(.exact)')].map((tr) => [...tr.querySelectorAll('td')].map((cell) => cell.querySelector('.num')?.getAttribute('title') ?? ''));
+      const columns = figures.map((figure, i): [string, string[]] => [figure, rows.map((row) => row[i])]);
+      return Object.fromEntries(columns.filter(([figure]) => figure !== 'seconds' && figure !== 'pace'));
     });
   }
 
-  /** One number per chart that changes with its picture. */
+  /** One number per chart shown that changes with its picture. */
   pictures(): Promise<number[]> {
     return this.page.evaluate(() =>
-      [...document.querySelectorAll<HTMLCanvasElement>('.chart canvas')].map((canvas) => {
+      [...document.querySelectorAll<HTMLCanvasElement>('.chart:not([hidden]) canvas')].map((canvas) => {
         const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
         let hash = 0;
         for (const byte of data) hash = (Math.imul(hash, 31) + byte) | 0;
         return hash;
       }),
     );
+  }
+
+  axe(selector?: string): Promise<string[]> {
+    return axe(this.page, selector);
   }
 
   /** Whether the page can be scrolled sideways. */

@@ -1,0 +1,88 @@
+// @ts-check
+// Races the penalty methods against the Riemannian ones on rows of the paper's tables, in headless Chromium and on one thread. They take turns on the same instances.
+// node site/bench/race.mjs [--rows '1/eta=*,1/alpha=0.1'] [--methods slsub,sllbfgs,rbb,manbb] [--seeds 3] [--params '{"n":400}'] prints, for each row, the medians over the seeds
+// of compute seconds, of products with A and of what the parts of the work took, in ms, and the best Riemannian method's seconds over the best penalty method's.
+import { execFileSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import { root } from '../build/paths.mjs';
+import { launch } from '../test/harness/browser.mjs';
+import { serve } from '../test/harness/serve.mjs';
+import { median } from './median.mjs';
+
+/** @typedef {{ name: string, problem: string, params: Record<string, number> }} Row */
+/** @typedef {{ seconds: number, products: number, productsM: number, good: boolean, parts: Record<string, number> }} Sample */
+
+const { values } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '*' },
+    methods: { type: 'string', default: 'slsub,sllbfgs,rbb,manbb' },
+    seeds: { type: 'string', default: '3' },
+    params: { type: 'string', default: '{}' },
+  },
+});
+const methods = values.methods.split(',');
+const riemannian = (/** @type {string} */ method) => !method.startsWith('sl');
+const changes = JSON.parse(values.params);
+/** @type {Row[]} */
+const all = JSON.parse(execFileSync('go', ['run', './problems/paper/reproduce', '-list'], { cwd: root, encoding: 'utf8', maxBuffer: 1 << 24 })).rows;
+const patterns = values.rows.split(',').map((text) => new RegExp(`^${text.replaceAll('.', '\\.').replaceAll('*', '.*')}$`));
+const rows = all.filter(({ name }) => patterns.some((pattern) => pattern.test(name)));
+if (rows.length === 0) throw new Error(`no row has that name; there are ${all.map(({ name }) => name).join(', ')}`);
+
+const server = await serve();
+const page = await launch('chromium');
+const ratios = [];
+try {
+  await page.goto(`${server.url}slep.d.ts`); // of the same origin, and does nothing itself
+  for (const row of rows) {
+    /** @type {Record<string, Sample[]>} */
+    const samples = Object.fromEntries(methods.map((method) => [method, []]));
+    for (let seed = 1; seed <= Number(values.seeds); seed++) {
+      for (const method of methods) {
+        const sample = await solve(row, seed, method);
+        if (sample) samples[method].push(sample);
+      }
+    }
+    console.log(row.name);
+    for (const method of methods.filter((method) => samples[method].length > 0)) console.log(`  ${line(method, samples[method])}`);
+    const least = (/** @type {string[]} */ of) => Math.min(...of.filter((method) => samples[method].length > 0 && samples[method].every(({ good }) => good)).map((method) => median(samples[method].map(({ seconds }) => seconds))));
+    ratios.push(least(methods.filter(riemannian)) / least(methods.filter((method) => !riemannian(method))));
+    console.log(`  best Riemannian over best penalty: ${ratios.at(-1)?.toFixed(2)}`);
+  }
+} finally {
+  await page.close();
+  await server.stop();
+}
+console.log(`over ${rows.length} rows: median ${median(ratios).toFixed(2)}, least ${Math.min(...ratios).toFixed(2)}`);
+
+/** One run, or nothing where the method refuses the instance. @param {Row} row @param {number} seed @param {string} method @returns {Promise<Sample | undefined>} */
+function solve(row, seed, method) {
+  return page.evaluate(
+    async (url, { problem, params }, seed, method) => {
+      const slep = ((/** @type {any} */ (globalThis)).slep ??= await (await import(url)).load({ helpers: 0 }));
+      let run;
+      try {
+        run = await slep.start({ problem, params, seed, method });
+      } catch (/** @type {any} */ error) {
+        if (error.name === 'InputError') return undefined;
+        throw error;
+      }
+      const { seconds, counts, verdict } = await run.solve({ sliceMs: 100 });
+      const parts = await run.parts();
+      run.dispose();
+      return { seconds, products: counts.f, productsM: counts.M, good: verdict === 'feasible stationary point', parts };
+    },
+    `${server.url}slep.js`,
+    { ...row, params: { ...row.params, ...changes } },
+    seed,
+    method,
+  );
+}
+
+/** @param {string} method @param {Sample[]} samples */
+function line(method, samples) {
+  const middle = (/** @type {(s: Sample) => number} */ of) => median(samples.map(of));
+  const parts = Object.keys(samples[0].parts).map((name) => `${name} ${(1000 * middle((s) => s.parts[name])).toFixed(0)}`);
+  const failed = samples.filter(({ good }) => !good).length;
+  return `${method.padEnd(8)} ${middle((s) => s.seconds).toFixed(3)} s, ${middle((s) => s.products)} A, ${middle((s) => s.productsM)} M${failed ? `, ${failed} failed` : ''}: ${parts.join(', ')}`;
+}

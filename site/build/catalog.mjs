@@ -1,0 +1,24 @@
+// @ts-check
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** @typedef {import('../types/slep.d.ts').Slep} Slep */
+
+/**
+ * What use makes of the module that was just built into the folder.
+ * @template T
+ * @param {string} out
+ * @param {(slep: Slep) => T | Promise<T>} use
+ */
+export async function withSolver(out, use) {
+  const { load } = await import(pathToFileURL(join(out, 'slep.js')).href);
+  const slep = await load({ worker: false });
+  try {
+    return await use(slep);
+  } finally {
+    slep.dispose();
+  }
+}
+
+/** The catalogue, from that module. @type {(out: string) => Promise<import('../types/slep.d.ts').Catalog>} */
+export const catalogOf = (out) => withSolver(out, (slep) => slep.catalog);

@@ -1,0 +1,60 @@
+// @ts-check
+// What a declaration file exports, name by name, with its comments. The compiler that is used has no programming interface, and
+// the contract is written in a small part of the language, so that brackets, quotes and comments are all that must be told apart.
+
+/**
+ * @typedef {{ name: string, kind: string, code: string, doc: string, members: Member[] }} Declaration doc is what the comments before and after it say
+ * @typedef {{ name: string, code: string, doc: string }} Member
+ */
+
+/** @type {(text: string) => { preamble: string, declarations: Declaration[] }} */
+export function declarationsOf(text) {
+  const [, preamble, rest] = /^((?:\/\/.*\n)*)([^]*)$/.exec(text) ?? ['', '', ''];
+  const exported = pieces(rest).filter(({ code }) => code.startsWith('export '));
+  const declarations = exported.map(({ code, doc }) => {
+    const [, kind, name] = /^export (?:declare )?(function|interface|type|class) (\w+)/.exec(code) ?? [];
+    if (!name) throw new Error(`not a declaration of the known kinds: ${code}`);
+    const body = /interface|class/.test(kind) ? code.slice(code.indexOf('{') + 1, -1) : '';
+    return { name, kind, code: line(code).replace(/^export (declare )?/, ''), doc, members: pieces(body).map((m) => ({ name: memberName(m.code), code: line(m.code), doc: m.doc })) };
+  });
+  return { preamble: preamble.replaceAll(/^\/\/ /gm, '').trim(), declarations };
+}
+
+const line = (/** @type {string} */ code) => code.replaceAll(/\s+/g, ' ');
+
+/** Of a property, a method, the iterator or an index. */
+const memberName = (/** @type {string} */ code) => /^(?:readonly )?(\w+|\[[^\]]*\])/.exec(code)?.[1] ?? code;
+
+/** Splits at semicolons, and after the body of an interface or a class. A comment belongs to what follows it, or to what ends on its line. */
+function pieces(/** @type {string} */ text) {
+  /** @type {{ code: string, doc: string }[]} */
+  const out = [];
+  let code = '';
+  let doc = '';
+  let depth = 0;
+  let sameLine = false;
+  const end = () => {
+    if (code.trim()) out.push({ code: code.trim(), doc });
+    code = doc = '';
+    sameLine = true;
+  };
+  for (const [token] of text.matchAll(/\/\*[^]*?\*\/|\/\/.*|'[^']*'|=>|[^]/g)) {
+    const outside = depth === 0 && !code.trim();
+    if (token.startsWith('//') && outside) {
+      if (sameLine && out.length) out[out.length - 1].doc = join(out[out.length - 1].doc, clean(token));
+    } else if (token.startsWith('/*') && outside) doc = join(doc, clean(token));
+    else if (token === ';' && depth === 0) end();
+    else {
+      if (token === '\n' && outside) sameLine = false;
+      if ('({['.includes(token)) depth++;
+      if (')}]'.includes(token)) depth--;
+      code += token;
+      if (token === '}' && depth === 0 && /^\s*(export|declare) (interface|declare class|global)/.test(code)) end();
+    }
+  }
+  end();
+  return out;
+}
+
+const clean = (/** @type {string} */ comment) => comment.replaceAll(/^\/\*\*?|\*\/$|^\s*\*(?=\s)|^\/\//gm, '').trim().replaceAll(/\s+/g, ' ');
+const join = (/** @type {string[]} */ ...parts) => parts.filter(Boolean).join(' ');

@@ -1,0 +1,44 @@
+// @ts-check
+// slep-lab.js, the custom element, with its style and the catalogue inside, and embed.js, which gives iframes their height. slep.js stays a file of its own.
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { catalogOf } from './catalog.mjs';
+import { externalClient } from './external.mjs';
+import { inSite } from './paths.mjs';
+
+/** @type {(out: string, hash: string) => Promise<string[]>} */
+export async function buildElement(out, hash) {
+  const esbuild = await import('esbuild');
+  /** @type {import('esbuild').BuildOptions} */
+  const common = { bundle: true, minify: true, target: 'es2022', format: 'esm', outdir: out, logLevel: 'silent' };
+  await esbuild.build({
+    ...common,
+    entryPoints: [inSite('src/element/slep-lab.ts')],
+    define: { __ELEMENT_ID__: JSON.stringify(hash.slice(0, 16)) },
+    plugins: [externalClient, catalogue(out), sheet],
+  });
+  await esbuild.build({ ...common, entryPoints: [inSite('src/element/embed.ts')], format: 'iife' });
+  copyFileSync(inSite('types/slep-lab.d.ts'), join(out, 'slep-lab.d.ts'));
+  return ['slep-lab.js', 'embed.js', 'slep-lab.d.ts'];
+}
+
+/** `import 'catalogue'` is what the solver in the folder says of itself: the element knows its attributes before anything is loaded. @type {(out: string) => import('esbuild').Plugin} */
+export const catalogue = (out) => ({
+  name: 'catalogue',
+  setup(build) {
+    build.onResolve({ filter: /^catalogue$/ }, ({ path }) => ({ path, namespace: 'catalogue' }));
+    build.onLoad({ filter: /.*/, namespace: 'catalogue' }, async () => ({ contents: JSON.stringify(await catalogOf(out)), loader: 'json' }));
+  },
+});
+
+/** `import 'sheet'` is the element's style sheet as text. @type {import('esbuild').Plugin} */
+export const sheet = {
+  name: 'sheet',
+  setup(build) {
+    build.onResolve({ filter: /^sheet$/ }, ({ path }) => ({ path, namespace: 'sheet' }));
+    build.onLoad({ filter: /.*/, namespace: 'sheet' }, async () => {
+      const { outputFiles } = await build.esbuild.build({ entryPoints: [inSite('style/element.css')], bundle: true, minify: true, target: 'es2022', write: false, logLevel: 'silent' });
+      return { contents: outputFiles[0].text, loader: 'text' };
+    });
+  },
+};

@@ -1,0 +1,58 @@
+// @ts-check
+// Figures of experiments, measured as the page is built: {id.1.feasibility} is what the first method of <slep-lab id="id" ...> ended with.
+// Every engine computes the same bits, so that a reader who runs the experiment sees the figures of the text.
+import { withSolver } from './catalog.mjs';
+
+/** @typedef {import('../types/slep.d.ts').Slep} Slep */
+/** @typedef {Record<string, string>} Attributes */
+
+const elements = /<slep-lab ([^>]*)>/g;
+const figure = /\{(\w+)\.(\d)\.(\w+)\}/g;
+
+/** @type {(html: string, out: string) => Promise<string>} */
+export async function measured(html, out) {
+  const labs = [...html.matchAll(elements)].map((m) => attributesOf(m[1]));
+  if (labs.length === 0) return html;
+  /** @type {Record<string, Record<string, number>[]>} */
+  const results = {};
+  await withSolver(out, async (slep) => {
+    for (const lab of labs) results[lab.id] = await runAll(slep, lab);
+  });
+  return html.replace(figure, (whole, id, place, name) => {
+    const value = results[id]?.[place - 1]?.[name];
+    if (value === undefined) throw new Error(`there is no figure ${whole}`);
+    return spoken(value);
+  });
+}
+
+/** @type {(text: string) => Attributes} */
+export const attributesOf = (text) => Object.fromEntries([...text.matchAll(/([\w-]+)(?:="([^"]*)")?/g)].map(([, name, value]) => [name, value ?? 'true']));
+
+/** Runs each method to its end. What is neither named here nor of the element alone is a parameter of the problem. @type {(slep: Slep, lab: Attributes) => Promise<Record<string, number>[]>} */
+async function runAll(slep, { id, problem, methods, seed = '1', autoplay, ...params }) {
+  const results = [];
+  for (const entry of methods.split(' ')) {
+    const [method, ...own] = entry.split(';');
+    const run = await slep.start(/** @type {any} */ ({ problem, method, seed: Number(seed), params: typed(Object.entries(params)), options: typed(own.map((o) => o.split('='))) }));
+    const result = await run.solve();
+    const { beta, feasibility, gradNorm } = await run.trace();
+    if (!result.projected) throw new Error(`${id}: ${entry} has no projection`);
+    results.push({ ...numbers(result), projected: result.projected.objective, projectedGrad: result.projected.gradNorm, projectedFeasibility: result.projected.feasibility, firstBeta: beta[0], away: Math.max(...feasibility), rises: gradNorm.filter((g, k) => g > gradNorm[k - 1]).length, rank: run.info.rankM });
+    run.dispose();
+  }
+  return results;
+}
+
+/** Attributes are text; what looks like a number or a truth value is one. @type {(entries: string[][]) => Record<string, string | number | boolean>} */
+const typed = (entries) => Object.fromEntries(entries.map(([name, text]) => [name, text === 'true' ? true : text === 'false' ? false : Number.isNaN(Number(text)) ? text : Number(text)]));
+
+/** @type {(result: object) => Record<string, number>} */
+const numbers = (result) => Object.fromEntries(Object.entries(result).filter(([, value]) => typeof value === 'number'));
+
+/** Whole numbers in full, others to three digits, as a formula. */
+function spoken(/** @type {number} */ value) {
+  if (Number.isInteger(value)) return `$${value}$`;
+  const [digits, exponent] = value.toExponential(2).split('e');
+  const e = Number(exponent);
+  return e < -2 || e > 3 ? `$${digits}\\cdot 10^{${e}}$` : `$${Number(value.toPrecision(3))}$`;
+}

@@ -1,0 +1,73 @@
+// @ts-check
+// The pages with the scripts, styles and pictures that they refer to, bundled under hashed names. slep.js stays a file of its own.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { externalClient } from './external.mjs';
+import { inSite, root } from './paths.mjs';
+import { expand, up } from './prose.mjs';
+
+export const pages = [
+  'index.html',
+  'tables.html',
+  'api.html',
+  'embed.html',
+  'embedding.html',
+  'notes/a-penalty-that-is-exact.html',
+];
+const refers = /\b(src|href)="([^":#]+)"/g;
+
+/** @type {(out: string) => Promise<string[]>} */
+export async function buildPages(out) {
+  const esbuild = await import('esbuild');
+  const texts = await Promise.all(pages.map((page) => expand(page, readFileSync(inSite(page), 'utf8'), out)));
+  const entries = texts
+    .flatMap((html, i) => [...html.matchAll(refers)].map((m) => join(dirname(pages[i]), m[2])))
+    .filter((path) => !path.endsWith('.html') && statSync(inSite(path), { throwIfNoEntry: false })?.isFile());
+
+  const { metafile } = await esbuild.build({
+    entryPoints: [...new Set(entries)].map((path) => inSite(path)),
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    splitting: true,
+    target: 'es2022',
+    outdir: out,
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    assetNames: '[name]-[hash]',
+    loader: { '.svg': 'copy', '.png': 'copy', '.json': 'copy' },
+    metafile: true,
+    absWorkingDir: inSite(),
+    plugins: [externalClient, paper],
+    logLevel: 'silent',
+  });
+
+  const outputs = Object.entries(metafile.outputs);
+  pages.forEach((page, i) => {
+    const links = new Set();
+    const base = up(page);
+    const html = texts[i].replace(refers, (whole, attribute, path) => {
+      const [file, { imports, cssBundle }] = outputs.find(([, { entryPoint }]) => entryPoint === join(dirname(page), path)) ?? ['', { imports: [] }];
+      if (!file) return whole;
+      for (const { path, kind, external } of imports) if (kind === 'import-statement' && !external) links.add(`<link rel="modulepreload" href="${base}${basename(path)}">\n`); // what pages share
+      if (cssBundle) links.add(`<link rel="stylesheet" href="${base}${basename(cssBundle)}">\n`);
+      return `${attribute}="${base}${basename(file)}"`;
+    });
+    mkdirSync(join(out, dirname(page)), { recursive: true });
+    writeFileSync(join(out, page), html.replace('</head>', `${[...links].join('')}</head>`));
+  });
+  return [...pages, ...outputs.map(([file]) => basename(file))];
+}
+
+/** `import 'paper'` is what the native command says of the paper's tables. @type {import('esbuild').Plugin} */
+const paper = {
+  name: 'paper',
+  setup(build) {
+    build.onResolve({ filter: /^paper$/ }, ({ path }) => ({ path, namespace: 'paper' }));
+    build.onLoad({ filter: /.*/, namespace: 'paper' }, () => ({
+      contents: execFileSync('go', ['run', './problems/paper/reproduce', '-list'], { cwd: root, encoding: 'utf8' }),
+      loader: 'json',
+    }));
+  },
+};

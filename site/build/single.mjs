@@ -1,0 +1,44 @@
+// @ts-check
+// slep-lab.single.html: embed.html with everything inside, for a file that is opened from a disk or sent by mail.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { catalogOf } from './catalog.mjs';
+import { catalogue, sheet } from './element.mjs';
+import { inSite } from './paths.mjs';
+import { wasmExec } from './solver.mjs';
+
+/** @type {(out: string, hash: string) => Promise<string[]>} */
+export async function buildSingle(out, hash) {
+  const esbuild = await import('esbuild');
+  const id = /** @type {string} */ ((await catalogOf(out)).version);
+  const { outputFiles } = await esbuild.build({
+    entryPoints: [inSite('src/element/frame.ts')],
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+    write: false,
+    define: { __BUILD_ID__: JSON.stringify(id), __ELEMENT_ID__: JSON.stringify(hash.slice(0, 16)) },
+    plugins: [catalogue(out), sheet, wasmExec, inside(out)],
+    logLevel: 'silent',
+  });
+  const style = readFileSync(inSite('style/embed.css'), 'utf8');
+  const html = readFileSync(inSite('embed.html'), 'utf8')
+    .replace(/<link rel="icon".*\n/, '')
+    .replace(/<link rel="stylesheet".*/, `<style>\n${style}</style>`)
+    .replace(/<script type="module".*/, () => `<script type="module">\n${outputFiles[0].text}</script>`)
+    .replace('<slep-lab id="lab">', '<slep-lab id="lab" lab="" problem="quadratic" n="200" p="5" d="0.05" methods="slbb rbb" controls="n p alpha seed">');
+  writeFileSync(join(out, 'slep-lab.single.html'), html);
+  return ['slep-lab.single.html'];
+}
+
+/** The files are inside, as inside.ts has them. @type {(out: string) => import('esbuild').Plugin} */
+const inside = (out) => ({
+  name: 'inside',
+  setup(build) {
+    build.onResolve({ filter: /\/beside\.ts$/ }, ({ importer }) => (importer.endsWith('parts.ts') ? { path: inSite('src/element/inside.ts') } : undefined));
+    build.onResolve({ filter: /^inside:/ }, ({ path }) => ({ path: path.slice('inside:'.length), namespace: 'inside' }));
+    build.onLoad({ filter: /.*/, namespace: 'inside' }, ({ path }) => ({ contents: gzipSync(readFileSync(join(out, path)), { level: 9 }).toString('base64'), loader: 'text' }));
+  },
+});

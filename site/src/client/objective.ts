@@ -1,0 +1,61 @@
+// An objective of the user's own, where the program runs.
+import type { FuncGrad } from '../../types/slep.d.ts';
+import { type Fields, inWords } from './check.ts';
+import { inputError, textOf } from './errors.ts';
+import { node } from './node.ts';
+import type { WireModule, WireObjective } from './protocol.ts';
+import type { Pulse } from './watch.ts';
+
+/** What the program calls: it fills grad and returns f, or a text that says why it has none. It does not throw. */
+export type Evaluate = (grad: Float64Array, x: Float64Array) => number | string;
+
+export function checkObjective({ dims, funcGrad }: Fields): WireObjective {
+  const [n, p, ...more] = Array.isArray(dims) ? (dims as unknown[]) : [];
+  if (typeof n !== 'number' || typeof p !== 'number' || more.length > 0) {
+    throw inputError('problem.dims', `${Array.isArray(dims) ? `[${Array.from(dims, inWords).join(', ')}]` : inWords(dims)}, wanted two numbers [n, p]`);
+  }
+  if (typeof funcGrad !== 'function') throw inputError('problem.funcGrad', `${inWords(funcGrad)}, wanted a function`);
+  return { dims: [n, p], funcGrad: funcGrad as FuncGrad };
+}
+
+/** Rejects with InputError. */
+export async function objectiveOf(handle: number, own: WireModule | WireObjective, pulse: Pulse): Promise<{ dims: readonly number[]; evaluate: Evaluate }> {
+  if (!('module' in own)) return { dims: own.dims, evaluate: guarded(own.funcGrad, undefined) };
+  const { module, timeoutMs, data } = own;
+  const { dims, funcGrad } = checkObjective(await pulse.over(handle, timeoutMs, imported(module)));
+  const evaluate = guarded(funcGrad, data);
+  return {
+    dims,
+    evaluate(grad, x) {
+      pulse.inside(handle, timeoutMs);
+      return evaluate(grad, x);
+    },
+  };
+}
+
+const guarded = (funcGrad: FuncGrad, data: unknown): Evaluate => (grad, x) => {
+  try {
+    const wanted = grad.fill(0).length;
+    const value: unknown = funcGrad(grad, x, data);
+    if (typeof value !== 'number') return `funcGrad returned ${inWords(value)}, wanted a number`;
+    if (grad.length !== wanted || x.length !== wanted) return 'funcGrad transferred an array that it was only lent';
+    return value;
+  } catch (error) {
+    return `funcGrad threw ${error instanceof Error ? textOf(error) : inWords(error)}`;
+  }
+};
+
+async function imported(module: WireModule['module']): Promise<Fields> {
+  const url = 'url' in module ? module.url : urlOf(module.text);
+  try {
+    return await import(url);
+  } catch (error) {
+    const hint = 'text' in module && error instanceof TypeError ? ', unless a content security policy forbids it: a text needs script-src blob:' : '';
+    throw inputError('problem.module', `the module cannot be loaded (${textOf(error)}${hint})`);
+  } finally {
+    if ('text' in module) URL.revokeObjectURL(url);
+  }
+}
+
+/** Node imports no blobs. */
+const urlOf = (text: string) => (node('worker_threads') ? `data:text/javascript,${encodeURIComponent(text)}` : URL.createObjectURL(new Blob([text], { type: 'text/javascript' })));

@@ -1,0 +1,33 @@
+// What a spec refers to is read where the program runs: texts become bytes, a module its function.
+import { inputError, textOf } from './errors.ts';
+import { objectiveOf } from './objective.ts';
+import type { WireData, WireMatrix, WireOwn, WireSpec } from './protocol.ts';
+import type { Pulse } from './watch.ts';
+
+/** The spec as the program takes it. Rejects with InputError. */
+export async function prepare(handle: number, { problem, data = {}, ...spec }: WireSpec, pulse: Pulse): Promise<object> {
+  if (typeof problem === 'object') return { ...spec, own: await readOwn(handle, problem, pulse) };
+  const parts = await Promise.all(Object.entries(data).map(async ([name, part]) => [name, await readData(`data.${name}`, part)]));
+  return { ...spec, problem, data: Object.fromEntries(parts) };
+}
+
+async function readOwn(handle: number, own: WireOwn, pulse: Pulse): Promise<object> {
+  const M = await readText('problem.M', own.M);
+  return { ...(await objectiveOf(handle, own, pulse)), M };
+}
+
+async function readData(input: string, part: WireData): Promise<object> {
+  if (typeof part === 'object' && 'list' in part) return { list: await Promise.all(part.list.map((item, i) => readText(`${input}[${i}]`, item))) };
+  return typeof part === 'object' && 'labels' in part ? part : readText(input, part);
+}
+
+/** The bytes of a text; any other matrix as it is. */
+async function readText(input: string, matrix: WireMatrix): Promise<object> {
+  if (typeof matrix === 'string') return new TextEncoder().encode(matrix);
+  if (!(matrix instanceof Blob)) return matrix;
+  try {
+    return new Uint8Array(await matrix.arrayBuffer());
+  } catch (error) {
+    throw inputError(input, `the text cannot be read (${textOf(error)})`);
+  }
+}

@@ -1,0 +1,253 @@
+// <slep-lab>: a live experiment on anybody's page. The attributes are its state; the lab of the page does the work.
+import catalog from 'catalogue';
+import sheet from 'sheet';
+import type { SlepError } from '../../types/slep.d.ts';
+import type { Experiment } from '../lab/experiment.ts';
+import { Lab } from '../lab/lab.ts';
+import { entryName, offer, parseLineup, same } from '../lab/lineup.ts';
+import { marks } from '../lab/marks.ts';
+import { sentence } from '../lab/refusal.ts';
+import { writeState } from '../lab/state.ts';
+import type { Phase } from '../lab/transport.ts';
+import { allSettings, others, titleOf, wantedOf, type Wanted, type Wrong } from './attributes.ts';
+import { Face } from './face.ts';
+import { Pool, type Lease } from './pool.ts';
+import { adopt, reflect } from './reflect.ts';
+import { summary } from './summary.ts';
+
+const properties = [...others, ...allSettings(catalog)];
+const home = import.meta.url;
+const pool = new Pool();
+const dark = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
+let styles: CSSStyleSheet | undefined;
+
+/** Importing is harmless where there is no DOM. */
+const Base = globalThis.HTMLElement ?? class {};
+
+export class SlepLab extends Base {
+  static readonly version = __ELEMENT_ID__;
+  static readonly observedAttributes = properties.map((name) => name.toLowerCase());
+  #face?: Face;
+  #lab?: Lab;
+  #lease?: Lease;
+  #opening?: Promise<Lab | undefined>;
+  #wanted?: Wanted;
+  #pending = false;
+  #told = '';
+  #announced?: Experiment;
+  readonly #sight = globalThis.IntersectionObserver && new IntersectionObserver((entries) => entries.some((e) => e.isIntersecting) && this.#seen());
+
+  readonly #restyle = () => this.#face?.pair.restyle();
+
+  connectedCallback(): void {
+    adopt(this, properties);
+    this.#face ??= this.#make();
+    this.#face.pair.watch(true);
+    dark.addEventListener('change', this.#restyle);
+    this.#read();
+    if (this.#wanted?.autoplay && !this.#lab) this.#sight?.observe(this);
+  }
+
+  /** An element that is only moved keeps what it has. */
+  disconnectedCallback(): void {
+    queueMicrotask(() => !this.isConnected && this.#close());
+  }
+
+  attributeChangedCallback(_name: string, before: string | null, now: string | null): void {
+    if (before === now || this.#pending || !this.isConnected) return;
+    this.#pending = true; // several changes at a time restart once
+    queueMicrotask(() => {
+      this.#pending = false;
+      if (this.isConnected) this.#changed();
+    });
+  }
+
+  get phase(): Phase {
+    return this.#lab?.phase ?? (this.#opening ? 'loading' : 'ready');
+  }
+
+  /** Runs on from where it stands; what has ended starts anew. */
+  async play(): Promise<void> {
+    if (['loading', 'setting up', 'running'].includes(this.phase)) return;
+    const begun = this.#lab !== undefined;
+    const lab = await this.#open();
+    if (begun) lab?.toggle();
+    else await lab?.open(true);
+  }
+
+  pause(): void {
+    if (this.phase === 'running') this.#lab?.toggle();
+  }
+
+  /** One iteration of every method. */
+  async step(): Promise<void> {
+    if (['loading', 'setting up', 'running'].includes(this.phase)) return;
+    const begun = this.#lab?.experiment !== undefined;
+    const lab = await this.#open();
+    if (!begun) await lab?.open(false);
+    await lab?.step(1);
+  }
+
+  /** Back to the start. */
+  reset(): void {
+    this.#lab?.reset();
+  }
+
+  #make(): Face {
+    const root = this.attachShadow({ mode: 'open' });
+    if (!styles) (styles = new CSSStyleSheet()).replaceSync(sheet);
+    root.adoptedStyleSheets = [styles];
+    return new Face(root, {
+      reset: () => this.reset(),
+      toggle: () => (['running', 'setting up'].includes(this.phase) ? this.#lab?.toggle() : void this.play()),
+      step: () => void this.step(),
+      changed: (name, value) => this.setAttribute(name, String(value)),
+    });
+  }
+
+  #seen(): void {
+    this.#sight?.disconnect();
+    void this.play();
+  }
+
+  /** Shows what the attributes say, and what is wrong with them. */
+  #read(): void {
+    const wanted = (this.#wanted = wantedOf(catalog, (name) => this.getAttribute(name)));
+    const { state, controls, hidden, wrong } = wanted;
+    const face = this.#face!;
+    face.control(controls, state);
+    const lab = this.getAttribute('lab') ?? new URL('./', home).href;
+    face.hide(lab ? hidden : [...hidden, 'link']);
+    face.open(`${lab}#${writeState(state)}`);
+    face.complain(wrong.map((w) => w.message));
+    face.pair.restyle();
+    const told = JSON.stringify(wrong);
+    if (told !== this.#told) for (const w of wrong) this.#fail(w);
+    this.#told = told;
+    if (this.#lab) return;
+    face.lines(this.#drawn());
+    face.pair.reset(this.#drawn(), { gradNorm: Number(state.tol), feasibility: Number(state.feasTol) });
+    face.pair.draw(true);
+    face.count(0);
+    face.say(titleOf(state), []);
+  }
+
+  #changed(): void {
+    const before = JSON.stringify(this.#wanted?.state);
+    this.#read();
+    const { state, autoplay, wrong } = this.#wanted!;
+    if (!this.#lab) return autoplay ? this.#sight?.observe(this) : undefined;
+    if (JSON.stringify(state) !== before && wrong.length === 0) this.#lab.take(state);
+    else if (wrong.length > 0) this.pause();
+  }
+
+  /** The lab on a worker of the pool; undefined when that cannot be had, which the element says. */
+  async #open(): Promise<Lab | undefined> {
+    const { wrong } = this.#wanted ?? {};
+    if (!wrong || wrong.length > 0) return void wrong?.forEach((w) => this.#fail(w));
+    if (this.#lab) return this.#lab;
+    const opening = (this.#opening ??= this.#load());
+    this.#face?.phase('loading');
+    this.#face?.say('loading the solver', []);
+    const lab = await opening;
+    this.#opening = undefined;
+    return lab;
+  }
+
+  async #load(): Promise<Lab | undefined> {
+    try {
+      if (typeof WebAssembly !== 'object') throw new Error('This browser has no WebAssembly, or does not allow it; the solver runs as WebAssembly.');
+      const lease = await pool.take();
+      if (!this.isConnected) return void lease.release();
+      this.#lease = lease;
+      return (this.#lab = new Lab(lease.slep, this.#wanted!.state, this.#view()));
+    } catch (error) {
+      this.#face?.phase('ready');
+      this.#face?.say('the solver did not load', [{ text: (error as Error).message, bad: true }]);
+      this.#fail({ input: '', message: (error as Error).message });
+    }
+  }
+
+  #close(): void {
+    this.#sight?.disconnect();
+    this.#face?.pair.watch(false);
+    dark.removeEventListener('change', this.#restyle);
+    this.#lab?.close();
+    this.#lease?.release();
+    this.#lab = this.#lease = undefined;
+    this.#face?.phase('ready');
+  }
+
+  #drawn() {
+    const entries = parseLineup(this.#wanted!.state.methods, catalog, []);
+    const all = offer(catalog, '', entries);
+    const drawnAs = marks(catalog, all);
+    return entries.map((entry) => ({ name: entryName(entry), mark: drawnAs[all.findIndex((e) => same(e, entry))] }));
+  }
+
+  #view(): ConstructorParameters<typeof Lab>[2] {
+    return {
+      phase: (phase) => this.#phase(phase),
+      opened: (experiment) => this.#opened(experiment),
+      going: () => undefined,
+      rejected: (error) => this.#rejected(error),
+      cancelled: () => this.#face?.say('not set up', [{ text: 'the set-up was cancelled' }]),
+      crashed: (error) => {
+        this.#face?.say('the run broke off', [{ text: `${error.message}. Run starts it anew`, bad: true }]);
+        this.#fail({ input: '', message: error.message });
+      },
+    };
+  }
+
+  #opened(experiment: Experiment): void {
+    const lab = this.#lab!;
+    const face = this.#face!;
+    const drawn = this.#drawn();
+    const lines = experiment.lanes.map(({ place }) => drawn[place]);
+    const { tol, feasTol } = lab.shown;
+    face.lines(lines);
+    face.pair.reset(lines, { gradNorm: Number(tol), feasibility: Number(feasTol) });
+    face.complain(experiment.refusals.map(({ place, error }) => `${drawn[place].name}: ${sentence(error)}`));
+    for (const { error } of experiment.refusals) this.#fail({ input: error.input ?? '', message: error.message });
+    experiment.watcher = {
+      rows: (line, from, trace) => face.pair.append(line, from, trace),
+      frame: () => this.#frame(experiment),
+    };
+  }
+
+  #frame(experiment: Experiment): void {
+    const face = this.#face!;
+    const { lanes, iteration, running } = experiment;
+    face.pair.draw(!running);
+    face.count(iteration);
+    const names = this.#drawn();
+    this.dispatchEvent(new CustomEvent('progress', { detail: { iteration, methods: lanes.map(({ place, progress }) => ({ name: names[place].name, ...progress })) } }));
+  }
+
+  #phase(phase: Phase): void {
+    const face = this.#face!;
+    face.phase(phase);
+    const { experiment, shown } = this.#lab ?? {};
+    if (!experiment || !shown) return;
+    const title = titleOf(shown, experiment.lanes[0].run.info);
+    if (phase !== 'done') return face.say(title, phase === 'ready' ? [] : [{ text: phase }]);
+    const names = this.#drawn();
+    const endings = experiment.lanes.flatMap(({ place, result }) => (result ? [{ name: names[place].name, result }] : []));
+    face.pair.draw(true);
+    face.say(title, summary(endings));
+    if (this.#announced === experiment) return;
+    this.#announced = experiment;
+    this.dispatchEvent(new CustomEvent('done', { detail: { methods: endings.map(({ name, result }) => ({ name, ...result })) } }));
+  }
+
+  #rejected(error: SlepError): void {
+    this.#face?.complain([sentence(error)]);
+    this.#fail({ input: error.input ?? '', message: error.message });
+  }
+
+  #fail({ input, message }: Wrong): void {
+    this.dispatchEvent(new CustomEvent('error', { detail: { input, message } }));
+  }
+}
+
+reflect(SlepLab.prototype, properties);

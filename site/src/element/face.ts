@@ -1,0 +1,111 @@
+// What the element shows: transport, charts, controls, one line of verdict. Knows nothing of the solver.
+import type { Param } from '../../types/slep.d.ts';
+import type { Line } from '../lab/line.ts';
+import { el, letter, svg } from '../lab/dom.ts';
+import { prose } from '../lab/figures.ts';
+import { swatch } from '../lab/marks.ts';
+import { Panel } from '../lab/panel.ts';
+import type { Value } from '../lab/settings.ts';
+import { buttons, type Phase } from '../lab/transport.ts';
+import { parts, type Part } from './attributes.ts';
+import { Pair } from './pair.ts';
+import type { Piece } from './summary.ts';
+
+/** The lab keeps its signs in index.html, which is not at hand here. */
+const signs: Record<string, string> = {
+  reset: 'M3 2v4h4M3.4 6A5.2 5.2 0 1 1 2.8 9',
+  run: 'M4 2.5v11l9-5.5z',
+  pause: 'M4 3h3v10H4zM9 3h3v10H9z',
+  step: 'M11 3h2v10h-2zM3 3v10l7-5z',
+  close: 'M3 3l10 10M13 3L3 13',
+};
+const sign = (name: string) => svg('svg', { class: 'icon', viewBox: '0 0 16 16', 'aria-hidden': 'true' }, svg('path', { class: name === 'reset' || name === 'close' ? 'pen' : '', d: signs[name] }));
+
+export interface FaceEvents {
+  reset(): void;
+  toggle(): void;
+  step(): void;
+  changed(name: string, value: Value): void;
+}
+
+export class Face {
+  readonly pair = new Pair((iteration) => this.point(iteration));
+  private readonly events: FaceEvents;
+  private readonly root: ShadowRoot;
+  private readonly toggle = el('button', { type: 'button', class: 'btn primary', 'data-part': 'play', click: () => this.events.toggle() });
+  private readonly step = el('button', { type: 'button', class: 'btn plain square', 'data-part': 'step', 'aria-label': 'step', title: 'one iteration', click: () => this.events.step() }, sign('step'));
+  private readonly reset = el('button', { type: 'button', class: 'btn plain square', 'data-part': 'reset', 'aria-label': 'reset', title: 'back to the start', click: () => this.events.reset() }, sign('reset'));
+  private readonly counter = el('output', { class: 'count', 'data-part': 'count' });
+  private readonly legend = el('ul', { class: 'legend', 'data-part': 'legend' });
+  private readonly controls = el('div', { class: 'controls', 'data-part': 'controls' });
+  private readonly panel = new Panel(this.controls);
+  private readonly words = el('ul', { class: 'words', role: 'alert', hidden: true });
+  private readonly verdict = el('p', { class: 'verdict', 'data-part': 'verdict', role: 'status' });
+  private readonly link = el('a', { 'data-part': 'link', target: '_blank', rel: 'noopener' }, 'open in the lab');
+  private iteration = 0;
+  private made = '';
+
+  constructor(root: ShadowRoot, events: FaceEvents) {
+    this.root = root;
+    this.events = events;
+    root.append(
+      el('div', { class: 'frame', role: 'group', 'aria-label': 'live experiment' },
+        el('div', { class: 'head' }, el('div', { class: 'transport', role: 'toolbar', 'aria-label': 'run', 'data-part': 'transport' }, this.reset, this.toggle, this.step), this.counter, this.legend),
+        this.words,
+        this.pair.root,
+        this.controls,
+        el('footer', {}, this.verdict, this.link),
+      ),
+    );
+    this.phase('ready');
+  }
+
+  phase(phase: Phase): void {
+    const { sign: name, text, works } = buttons[phase];
+    this.toggle.replaceChildren(sign(name), el('span', {}, text));
+    this.toggle.disabled = !works.includes('toggle');
+    this.step.disabled = !works.includes('step');
+    this.reset.disabled = !works.includes('reset');
+    this.root.firstElementChild?.setAttribute('data-phase', phase);
+  }
+
+  /** Takes the parts named away, and brings the others back. */
+  hide(hidden: readonly Part[]): void {
+    for (const part of parts) this.root.querySelector<HTMLElement>(`[data-part=${part}]`)?.toggleAttribute('hidden', hidden.includes(part) || (part === 'controls' && this.made === '[]'));
+    this.pair.root.classList.toggle('one', hidden.includes('stationarity') !== hidden.includes('feasibility'));
+  }
+
+  control(params: readonly Param[], values: Record<string, Value>): void {
+    const made = JSON.stringify(params);
+    if (made !== this.made) this.panel.reset(params, { changed: (name, value, settled) => settled && this.events.changed(name, value), focused: () => undefined });
+    this.made = made;
+    this.panel.show(values);
+  }
+
+  lines(lines: readonly Line[]): void {
+    this.legend.replaceChildren(...lines.map(({ mark, name }) => el('li', {}, swatch(mark), name)));
+  }
+
+  count(iteration: number): void {
+    this.iteration = iteration;
+    this.point();
+  }
+
+  /** What keeps it from running; nothing when nothing does. */
+  complain(sentences: readonly string[]): void {
+    this.words.hidden = sentences.length === 0;
+    this.words.replaceChildren(...sentences.map((s) => el('li', {}, ...prose(s))));
+  }
+
+  say(title: string, pieces: readonly Piece[]): void {
+    this.verdict.replaceChildren(...prose(title), pieces.length > 0 ? ': ' : '', ...pieces.map(({ text, bad }) => el('span', { class: bad ? 'bad' : '' }, ...prose(text))));
+  }
+
+  open(address: string): void {
+    this.link.href = address;
+  }
+
+  private point(at?: number): void {
+    this.counter.replaceChildren(letter('k'), ' = ', el('b', {}, String(at ?? this.iteration)), at === undefined ? '' : el('span', { class: 'muted' }, ` of ${this.iteration}`));
+  }
+}

@@ -1,0 +1,23 @@
+// Takes the place of client/beside.ts where everything is in one file: the files are in it, compressed, and become blobs when they are needed.
+import slep from 'inside:slep.wasm';
+import kernel from 'inside:kernel.wasm';
+import worker from 'inside:slep-worker.js';
+import type { File } from '../client/beside.ts';
+
+async function blobOf(base64: string, type: string): Promise<URL> {
+  const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
+  const text = new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip')), { headers: { 'content-type': type } });
+  return new URL(URL.createObjectURL(await text.blob()));
+}
+
+const urls: Record<File, URL> = {
+  'slep-worker.js': await blobOf(worker, 'text/javascript'),
+  'slep.wasm': await blobOf(slep, 'application/wasm'),
+  'kernel.wasm': await blobOf(kernel, 'application/wasm'),
+};
+
+export const beside: Record<File, () => URL> = {
+  'slep-worker.js': () => urls['slep-worker.js'],
+  'slep.wasm': () => urls['slep.wasm'],
+  'kernel.wasm': () => urls['kernel.wasm'],
+};

@@ -1,0 +1,8 @@
+// slep-lab.js: importing it defines <slep-lab>, once. Whoever comes second leaves the first at work.
+import { SlepLab } from './element.ts';
+
+export { SlepLab };
+
+const first = globalThis.customElements?.get('slep-lab') as typeof SlepLab | undefined;
+if (!first) globalThis.customElements?.define('slep-lab', SlepLab);
+else if (first.version !== SlepLab.version) console.info(`slep-lab.js: this page already has <slep-lab> of version ${first.version}; that of version ${SlepLab.version} is not used`);

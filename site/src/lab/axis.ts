@@ -1,0 +1,55 @@
+// The axis that the charts share: of iterations or seconds, all of it or a window.
+
+export const units = ['iterations', 'seconds'] as const;
+export type Unit = (typeof units)[number];
+
+export class Axis {
+  unit: Unit = 'iterations';
+  /** Where all of it ends. */
+  private end = 1;
+  private window?: [from: number, to: number];
+
+  get from(): number {
+    return this.window?.[0] ?? 0;
+  }
+
+  get to(): number {
+    return this.window?.[1] ?? this.end;
+  }
+
+  get isWindow(): boolean {
+    return this.window !== undefined;
+  }
+
+  has(place: number): boolean {
+    return place >= this.from && place <= this.to;
+  }
+
+  /** Takes in the last place there is; settled: no more is coming, so the axis ends closely behind. */
+  fit(last: number, settled: boolean): void {
+    this.end = settled ? last * 1.04 || 1 : roomy(this.unit === 'iterations' ? Math.max(last, 10) : Math.max(last, 1e-3));
+  }
+
+  /** Shows what lies between two places. */
+  show(from: number, to: number): void {
+    const least = this.unit === 'iterations' ? 2 : this.end / 1e4;
+    const size = Math.max(to - from, least);
+    const start = Math.max(0, Math.min(from, this.end - size));
+    this.window = size >= this.end ? undefined : [start, start + size];
+  }
+
+  showAll(): void {
+    this.window = undefined;
+  }
+
+  /** Closer by the factor about a place, which moves by so much. */
+  scale(factor: number, about: number, moved: number): void {
+    this.show(about - (about - this.from) / factor + moved, about + (this.to - about) / factor + moved);
+  }
+}
+
+/** The end of an axis that is still filling: steps of 1, 1.5, 2, 3, 5, 7.5, so that it seldom moves. */
+function roomy(last: number): number {
+  const power = 10 ** Math.floor(Math.log10(last));
+  return power * ([1, 1.5, 2, 3, 5, 7.5].find((m) => m * power >= last * 1.02) ?? 10);
+}

@@ -1,0 +1,37 @@
+// What the page gives to take away: the traces, charts and settings of what is shown.
+import type { Charts } from './charts.ts';
+import { el } from './dom.ts';
+import type { Lab } from './lab.ts';
+import type { Mark } from './marks.ts';
+import type { Method } from './outcome.ts';
+import { csvOf, jsonOf } from './record.ts';
+import { elementOf, frameOf } from './snippet.ts';
+import { specsOf } from './specs.ts';
+import { writeState } from './state.ts';
+import type { Goods } from './takeaway.ts';
+import { vectorOf } from './vector.ts';
+
+/** methods: those shown, whenever they are asked for; caption: what they solve, in words. */
+export function goodsOf(lab: Lab, charts: Charts, methods: () => readonly Method[], caption: () => string): Goods {
+  const { catalog } = lab;
+  const link = (): string => new URL(`#${writeState(lab.shown)}`, location.href).href;
+  return {
+    name: () => `slep-${lab.shown.problem}-${lab.shown.files ? 'own-data' : `seed-${lab.shown.seed}`}`,
+    csv: () => csvOf(methods()),
+    json: () => jsonOf(methods(), specsOf(catalog, lab.shown, null), link(), catalog.version),
+    svg: () => vectorOf(charts.plots.sheets(), caption(), lightColour),
+    link,
+    snippets: () => (lab.shown.files ? [] : [{ title: 'as an element', text: elementOf(catalog, lab.shown) }, { title: 'as a frame', text: frameOf(lab.shown) }]),
+  };
+}
+
+/** The stroke that a mark has on a light ground, whatever the theme of the page. */
+function lightColour({ colour }: Mark): string {
+  const probe = el('span', { hidden: true });
+  probe.style.colorScheme = 'light';
+  probe.style.color = `var(--${colour})`;
+  document.body.append(probe);
+  const value = getComputedStyle(probe).color;
+  probe.remove();
+  return value;
+}

@@ -1,0 +1,70 @@
+// What is known of the instance, by name, and the eigenvalues that a run found, beside those that are known.
+import type { RunInfo } from '../../types/slep.d.ts';
+import { el, type Child } from './dom.ts';
+import { figure, prose } from './figures.ts';
+import { isLetter, label, spoken } from './names.ts';
+
+/** These come first, in this order. */
+const first = ['n', 'p', 'rankM', 'minEigM', 'nnzM'];
+/** These stand elsewhere on the page. */
+const elsewhere = new Set(['beta0', 'warnings', 'optimum', 'analytic']);
+/** Of an array, so many values are written out; of eigenvalues, so many rows. */
+const most = { values: 6, rows: 12 };
+/** A longer text is a paragraph. */
+const longest = 24;
+
+export class InstanceView {
+  private readonly root: HTMLElement;
+  private key = '';
+
+  constructor(root: HTMLElement) {
+    this.root = root;
+  }
+
+  /** ritz: those of the method named, when its run has ended. */
+  show(info: RunInfo, ritz: ArrayLike<number> | undefined, method: string): void {
+    const key = JSON.stringify([info, ritz && Array.from(ritz), method]);
+    if (key === this.key) return;
+    this.key = key;
+    const order = [...first, ...Object.keys(info).filter((name) => !first.includes(name) && !elsewhere.has(name))];
+    const facts = order.map((name): [string, unknown] => [name, info[name]]).filter(([, value]) => value !== undefined && !Number.isNaN(value));
+    const isLong = (value: unknown) => typeof value === 'string' && value.length > longest;
+    const texts = facts.flatMap(([, value]) => (isLong(value) && !info.warnings.includes(String(value)) ? [String(value)] : []));
+    const rows = facts.filter(([, value]) => !isLong(value)).map(([name, value]) => el('div', {}, el('dt', {}, isLetter(name) ? label(name) : el('span', {}, ...prose(spoken(name)))), el('dd', {}, ...written(value))));
+    this.root.hidden = false;
+    this.root.replaceChildren(
+      el('h2', {}, 'instance'),
+      el('dl', { class: 'known' }, ...rows),
+      ...texts.map((text) => el('p', { class: 'known-text' }, ...prose(text[0].toUpperCase() + text.slice(1)), '.')),
+      ...eigenvalues(ritz, info.analytic, method),
+    );
+  }
+}
+
+/** A number, a word, a list of these, or one by name. */
+function written(value: unknown): Child[] {
+  if (typeof value === 'number') return [figure(value)];
+  if (Array.isArray(value)) {
+    const shown = value.slice(0, most.values).flatMap((v, i) => [i > 0 ? ', ' : '', ...written(v)]);
+    return [el('span', { title: value.join(', ') }, ...shown, value.length > most.values ? `, … ${value.length} in all` : '')];
+  }
+  if (typeof value === 'object' && value !== null) return Object.entries(value).flatMap(([name, v], i) => [i > 0 ? ', ' : '', `${spoken(name)} `, ...written(v)]);
+  return [String(value)];
+}
+
+/** A table of Ritz values, with those of the exact problem where they are known. */
+function eigenvalues(ritz: ArrayLike<number> | undefined, analytic: unknown, method: string): Node[] {
+  if (!ritz) return [];
+  const exact = Array.isArray(analytic) ? (analytic as number[]) : undefined;
+  const rows = Array.from(ritz).slice(0, most.rows).map((value, i) => {
+    const known = exact?.[i];
+    const off = known !== undefined && el('td', {}, figure((100 * (value - known)) / Math.abs(known), 2), ' %');
+    return el('tr', {}, el('th', { scope: 'row' }, String(i + 1)), el('td', {}, figure(value, 6)), known !== undefined && el('td', {}, figure(known, 6)), off);
+  });
+  const head = el('tr', {}, el('th', { scope: 'col' }, 'i'), el('th', { scope: 'col' }, 'Ritz value'), exact && el('th', { scope: 'col', title: 'of the problem before it was made discrete' }, 'analytic'), exact && el('th', { scope: 'col' }, 'off by'));
+  return [
+    el('h2', { class: 'second' }, 'eigenvalues ', el('small', {}, `by ${method}`)),
+    el('table', { class: 'eigenvalues' }, el('thead', {}, head), el('tbody', {}, ...rows)),
+    el('p', { class: 'muted' }, `Those of R(X)ᵀAR(X), where f is ½tr(XᵀAX)${ritz.length > most.rows ? `: the first ${most.rows} of ${ritz.length}` : ''}.`),
+  ];
+}

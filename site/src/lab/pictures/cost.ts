@@ -1,0 +1,77 @@
+// What an iteration costs: a bar for each method, made of its parts. The colour is the method's, the hatching the part. Knows nothing of the solver.
+import { el } from '../dom.ts';
+import { duration, figure, plain } from '../figures.ts';
+import { sign, type Mark } from '../marks.ts';
+import type { Picture } from './picture.ts';
+import { Twin, type Table } from './twin.ts';
+
+/** parts: seconds of the whole run by part. */
+export interface Cost { name: string; mark: Mark; spoken: boolean; parts: Record<string, number>; iterations: number }
+
+/** The style sheet has so many hatchings. */
+const hatchings = 7;
+
+export class CostPicture implements Picture<Cost[]> {
+  readonly root: HTMLElement;
+  private readonly legend = el('ul', { class: 'legend' });
+  private readonly bars = el('ul', { class: 'costs' });
+  private readonly words = el('p');
+  private readonly twin = new Twin(() => this.table());
+  private costs: Cost[] = [];
+  /** Of all parts, and of those that took any time. */
+  private names: string[] = [];
+  private parts: string[] = [];
+
+  constructor() {
+    this.root = el('div', { class: 'picture' }, this.legend, this.bars, el('footer', {}, this.words, this.twin.root));
+  }
+
+  show(costs: Cost[]): void {
+    this.costs = costs;
+    this.names = [...new Set(costs.flatMap(({ parts }) => Object.keys(parts)))];
+    this.parts = this.names.filter((name) => costs.some(({ parts }) => parts[name] > 0));
+    this.legend.replaceChildren(...this.parts.map((part) => el('li', {}, el('i', { class: this.hatching(part) }), part)));
+    const longest = Math.max(...costs.map(perIteration), 1e-12);
+    this.bars.replaceChildren(...costs.map((cost) => this.bar(cost, longest)));
+    this.words.textContent = costs.some((c) => c.iterations > 0) ? 'Compute time of an iteration, the mean over the run so far.' : 'No iteration has been taken yet.';
+    this.twin.refresh();
+  }
+
+  /** The bars are of the whole run. */
+  draw(): void {}
+
+  /** The style sheet does it all. */
+  restyle(): void {}
+
+  private hatching(part: string): string {
+    return `hatching-${this.names.indexOf(part) % hatchings}`;
+  }
+
+  private bar(cost: Cost, longest: number): HTMLElement {
+    const { name, mark, spoken, parts, iterations } = cost;
+    const pieces = this.parts.filter((part) => parts[part] > 0 && iterations > 0).map((part) => {
+      const piece = el('i', { class: this.hatching(part), title: `${part}: ${duration(parts[part] / iterations)} an iteration` });
+      piece.style.width = `${(100 * parts[part]) / iterations / longest}%`;
+      return piece;
+    });
+    const track = el('span', { class: 'track' }, ...pieces, iterations > 0 && el('b', {}, `${duration(perIteration(cost))}/it`, el('small', {}, `${duration(total(cost))} in all`)));
+    track.style.color = `var(--${mark.colour})`;
+    return el('li', { class: spoken ? 'on' : '' }, el('span', { class: 'name' }, sign(mark), name), track);
+  }
+
+  private table(): Table {
+    const ms = (seconds: number) => figure(1000 * seconds);
+    return {
+      caption: 'Milliseconds an iteration by part, and of all iterations together',
+      head: ['method', ...this.parts, 'an iteration', 'iterations', 'in all'],
+      rows: this.costs.map((cost) => [
+        cost.name,
+        ...this.parts.map((part) => ms((cost.parts[part] ?? 0) / cost.iterations)),
+        ms(perIteration(cost)), plain(cost.iterations), ms(total(cost)),
+      ]),
+    };
+  }
+}
+
+const total = ({ parts }: Cost): number => Object.values(parts).reduce((sum, seconds) => sum + seconds, 0);
+const perIteration = (cost: Cost): number => (cost.iterations > 0 ? total(cost) / cost.iterations : 0);

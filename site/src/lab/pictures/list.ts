@@ -1,0 +1,36 @@
+// The title, the view and the data of each picture. A new one needs its name in names.ts and a line here.
+import { el, letter, math } from '../dom.ts';
+import { CostPicture } from './cost.ts';
+import { EigenvaluesPicture } from './eigenvalues.ts';
+import { IteratePicture } from './iterate.ts';
+import { LandscapePicture } from './landscape.ts';
+import { MatrixPicture, type MatrixData } from './matrix.ts';
+import type { PictureName } from './names.ts';
+import { entry, type Entry } from './picture.ts';
+import type { Source } from './source.ts';
+
+/** M stays what it is. */
+const matrices = new WeakMap<Source, MatrixData>();
+
+export const pictures: Record<PictureName, Entry> = {
+  x: entry(() => [letter('X'), ' and its row norms'], () => new IteratePicture(), async ({ of }) => {
+    const x = await of.x();
+    return { name: of.name, n: of.n, p: of.p, x, iteration: of.iteration };
+  }),
+  eigenvalues: entry(() => [el('span', { class: 'unseen' }, 'eigenvalues '), math('eigenvalues')], () => new EigenvaluesPicture(), async ({ all, of }) => {
+    const { iteration, values } = await of.eigenvalues();
+    return { name: of.name, mark: of.mark, raises: of.raises, p: of.p, iteration, values, last: Math.max(...all.map((source) => source.last)) };
+  }),
+  cost: entry(() => ['cost'], () => new CostPicture(), async ({ all, of }) => Promise.all(
+    all.map(async (source) => ({ name: source.name, mark: source.mark, spoken: source === of, parts: await source.parts(), iterations: source.iteration })),
+  )),
+  landscape: entry(() => ['landscape'], (again) => new LandscapePicture(again), async ({ of, running }, picture) => {
+    const { name, mark, space, beta } = of;
+    return { name, mark, space, beta, view: await picture.survey((args) => of.landscape(args), running) };
+  }),
+  matrix: entry(() => [el('span', { class: 'unseen' }, 'the matrix '), letter('M')], () => new MatrixPicture(), async ({ of }) => {
+    const known = matrices.get(of) ?? (await of.matrix());
+    matrices.set(of, known);
+    return known;
+  }),
+};

@@ -1,0 +1,33 @@
+// The merits that a landscape is drawn of, made of its parts at any β.
+import type { Landscape } from '../../../types/slep.d.ts';
+import { kindOf } from '../spaces.ts';
+
+type Parts = Pick<Landscape, 'composed' | 'objective' | 'multiplier' | 'fletcher' | 'squared'>;
+
+interface Merit { name: string; /** where a sentence begins with it */ short: string; of(parts: Parts, k: number, beta: number): number }
+
+export const merits = {
+  h: { name: 'h, the exact penalty', short: 'h', of: (m, k, beta) => m.composed[k] + (beta / 4) * m.squared[k] },
+  quadratic: { name: 'quadratic penalty', short: 'the quadratic penalty', of: (m, k, beta) => m.objective[k] + (beta / 4) * m.squared[k] },
+  augmented: { name: 'augmented Lagrangian', short: 'the augmented Lagrangian', of: (m, k, beta) => m.objective[k] - m.multiplier[k] + (beta / 4) * m.squared[k] },
+  fletcher: { name: 'Fletcher’s penalty', short: 'Fletcher’s penalty', of: (m, k, beta) => m.objective[k] - m.fletcher[k] + (beta / 4) * m.squared[k] },
+} satisfies Record<string, Merit>;
+export type MeritName = keyof typeof merits;
+
+/** The merit that a method on this space walks on; h for a manifold, where the merit is f. */
+export function meritOf(space: string): MeritName {
+  if (kindOf(space) !== 'other') return 'h';
+  return space.startsWith('augmented') ? 'augmented' : 'fletcher';
+}
+
+export const meritValues = (name: MeritName, parts: Parts, beta: number): Float64Array => Float64Array.from(parts.squared, (_, k) => merits[name].of(parts, k, beta));
+
+/** A β for a run that has none, to two digits: the penalty then rises as much as f over the plane. */
+export function balance({ composed, squared }: Parts): number {
+  const spread = (values: Float64Array) => {
+    const sorted = values.filter(Number.isFinite).sort();
+    return (sorted[Math.floor(0.75 * sorted.length)] ?? 1) - (sorted[Math.floor(0.25 * sorted.length)] ?? 0);
+  };
+  const beta = (4 * spread(composed)) / spread(squared);
+  return beta > 0 && Number.isFinite(beta) ? Number(beta.toPrecision(2)) : 1;
+}

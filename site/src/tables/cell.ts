@@ -1,0 +1,55 @@
+// A cell of the tables: what one method did on one instance of a row. The same record as the native command's.
+import type { Projected, Result, Run } from '../../types/slep.d.ts';
+import type { Column, Row } from './paper.ts';
+
+/** A run that is wanted. */
+export interface Job { row: Row; column: Column; seed: number }
+
+export interface Cell {
+  row: string;
+  column: string;
+  seed: number;
+  /** A Status, or 'refused' when the method does not take the problem. */
+  status: string;
+  verdict: string;
+  message: string;
+  iterations: number;
+  /** Evaluations of f, each a product with A. */
+  f: number;
+  /** Products with M. */
+  M: number;
+  seconds: number;
+  projected: Projected | null;
+  /** Seconds by part. */
+  parts: Record<string, number>;
+  /** Gradient norms up to the last finite one, in the rows of the rank figure. */
+  trace: number[];
+  /** What the solver said of the instance. */
+  warnings: readonly string[];
+}
+
+export const keyOf = (row: string, column: string, seed: number): string => `${row} ${column} ${seed}`;
+
+/** Whether the run ended at a feasible stationary point. */
+export const hasReached = (cell: Cell): boolean => cell.verdict === 'feasible stationary point';
+
+const named = ({ row, column, seed }: Job) => ({ row: row.name, column: column.name, seed });
+
+/** The cell of a run that has ended. */
+export async function cellOf(job: Job, run: Run, result: Result): Promise<Cell> {
+  const { status, verdict, message, iterations, counts, seconds, projected } = result;
+  const trace: number[] = [];
+  if (job.row.parameter === 'c') {
+    for (const norm of (await run.trace()).gradNorm) {
+      if (!Number.isFinite(norm)) break;
+      trace.push(norm);
+    }
+  }
+  return { ...named(job), status, verdict, message, iterations, f: counts.f, M: counts.M, seconds, projected, parts: await run.parts(), trace, warnings: run.info.warnings };
+}
+
+/** The cell of a run that never was or broke off. */
+export function failedCell(job: Job, { name, message }: Error): Cell {
+  const [status, text] = name === 'InputError' ? ['refused', message] : ['failed', `${name}: ${message}`];
+  return { ...named(job), status, verdict: '', message: text, iterations: 0, f: 0, M: 0, seconds: 0, projected: null, parts: {}, trace: [], warnings: [] };
+}

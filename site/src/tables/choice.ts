@@ -1,0 +1,54 @@
+// What is to be run: rows, methods and seeds. The link's hash has the same words as the options of the native command.
+import type { Paper } from './paper.ts';
+
+export interface Choice {
+  /** Names, in the paper's order. */
+  rows: readonly string[];
+  columns: readonly string[];
+  /** Runs of every row, with seeds 1, 2, .. */
+  seeds: number;
+}
+
+export const mostSeeds = 10;
+
+export const quickRows = ({ rows }: Paper): string[] => rows.filter((row) => row.quick).map((row) => row.name);
+
+/** Reads a hash; what it does not say is the quick rows with every method once. What cannot be had is said in notes. */
+export function readChoice(hash: string, paper: Paper): { choice: Choice; notes: string[] } {
+  const fields = new URLSearchParams(hash);
+  const notes: string[] = [];
+  const pick = (field: string, kind: string, names: string[], otherwise: string[]): string[] => {
+    const patterns = fields.get(field)?.split(',').filter(Boolean);
+    if (!patterns) return otherwise;
+    for (const pattern of patterns) if (!names.some((name) => matches(name, pattern))) notes.push(`There is no ${kind} “${pattern}”; it was left out.`);
+    return names.filter((name) => patterns.some((pattern) => matches(name, pattern)));
+  };
+  const columns = paper.columns.map((column) => column.name);
+  const choice = { rows: pick('rows', 'row', paper.rows.map((row) => row.name), quickRows(paper)), columns: pick('columns', 'method', columns, columns), seeds: 1 };
+  const seeds = fields.get('seeds');
+  if (seeds !== null && isSeeds(Number(seeds))) choice.seeds = Number(seeds);
+  else if (seeds !== null) notes.push(`The seeds are “${seeds}”, wanted a whole number from 1 to ${mostSeeds}; every row is run once.`);
+  return { choice, notes };
+}
+
+export const isSeeds = (seeds: number): boolean => Number.isInteger(seeds) && seeds >= 1 && seeds <= mostSeeds;
+
+/** A * stands for any text, as in 1/theta=*. */
+function matches(name: string, pattern: string): boolean {
+  return new RegExp(`^${pattern.split('*').map(escaped).join('.*')}$`).test(name);
+}
+
+const escaped = (text: string): string => text.replace(/[\\^$.|?+()[\]{}]/g, '\\$&');
+
+/** The hash that reads as the choice. A group of rows that is chosen as a whole is one word. */
+export function writeChoice({ rows, columns, seeds }: Choice, paper: Paper): string {
+  return `rows=${patternsOf(rows, paper).join(',')}&columns=${columns.length === paper.columns.length ? '*' : columns.join(',')}&seeds=${seeds}`;
+}
+
+/** The rows in as few words as can be. */
+export function patternsOf(rows: readonly string[], paper: Paper): string[] {
+  const group = (name: string) => name.replace(/=.*/, '=*');
+  const size = (pattern: string, names: readonly string[]) => names.filter((name) => group(name) === pattern).length;
+  const all = paper.rows.map((row) => row.name);
+  return [...new Set(rows.map((name) => (size(group(name), rows) === size(group(name), all) ? group(name) : name)))];
+}

@@ -1,0 +1,181 @@
+// Wires the page of the tables: the solver, what is chosen, what was measured, and the views.
+import paper from 'paper';
+import type { Slep } from '../../types/slep.d.ts';
+import { load } from '../client/slep.ts';
+import { byId, setIcon } from '../lab/dom.ts';
+import { Notice } from '../lab/notice.ts';
+import { makeTheme } from '../lab/page.ts';
+import { forgetColours } from '../lab/palette.ts';
+import type { Cell, Job } from './cell.ts';
+import { patternsOf, readChoice, writeChoice, type Choice } from './choice.ts';
+import { Chooser } from './chooser.ts';
+import { CostView } from './cost.ts';
+import { Journal } from './journal.ts';
+import { rowTitle } from './paper.ts';
+import { RankView } from './rank.ts';
+import { csv, markdown } from './report.ts';
+import { Runner } from './runner.ts';
+import { TablesView, type Live } from './table.ts';
+
+const notice = new Notice(byId('notice'));
+const tables = new TablesView(byId('tables'));
+const rank = new RankView(byId('rank'));
+const cost = new CostView(byId('cost'));
+const chooser = new Chooser(paper, choose);
+const toggle = byId<HTMLButtonElement>('toggle');
+const forget = byId<HTMLButtonElement>('forget');
+
+/** Hours may be in it. */
+const sure = 'forget all shown?';
+
+let choice: Choice = { rows: [], columns: [], seeds: 1 };
+let journal: Journal | undefined;
+let runner: Runner | undefined;
+let live: Live | undefined;
+let drawing = false;
+
+makeTheme(() => {
+  forgetColours();
+  rank.restyle();
+  cost.draw();
+});
+toggle.addEventListener('click', () => void (runner?.running ? runner.pause() : run()));
+forget.addEventListener('click', () => (forget.textContent === sure ? void forgetShown() : (forget.textContent = sure)));
+forget.addEventListener('blur', () => (forget.textContent = 'forget'));
+byId('csv').addEventListener('click', () => save('slep-tables.csv', 'text/csv', csv(shown())));
+byId('markdown').addEventListener('click', () => save('slep-tables.md', 'text/markdown', markdown(paper, shown())));
+window.addEventListener('hashchange', () => open());
+open();
+void boot();
+
+/** Takes the choice from the link. */
+function open(): void {
+  const hash = location.hash.slice(1);
+  if (hash && hash === writeChoice(choice, paper)) return;
+  const read = readChoice(hash, paper);
+  notice.show(read.notes);
+  choice = read.choice;
+  chooser.show(choice);
+  showAll();
+}
+
+async function boot(): Promise<void> {
+  try {
+    await begin(await load());
+  } catch (error) {
+    byId('phase').textContent = 'not loaded';
+    notice.show([`The solver did not load: ${(error as Error).message}. Load the page again to try once more.`]);
+  }
+}
+
+async function begin(slep: Slep): Promise<void> {
+  const { version, simd, userAgent } = slep.info;
+  journal = await Journal.open(`${version} ${simd} ${userAgent}`);
+  runner = new Runner(slep, { at: follow, measured });
+  showAll();
+}
+
+function choose(next: Choice): void {
+  choice = next;
+  if (!runner?.running && !jobs().some(isLive)) live = undefined;
+  chooser.show(choice);
+  history.replaceState(null, '', `#${writeChoice(choice, paper)}`);
+  showAll();
+}
+
+/** All runs that are wanted, in the order in which they are taken. */
+function jobs(): Job[] {
+  const { rows, columns } = paper;
+  const seeds = Array.from({ length: choice.seeds }, (_, i) => i + 1);
+  const wanted = columns.filter((column) => choice.columns.includes(column.name));
+  return rows.filter((row) => choice.rows.includes(row.name)).flatMap((row) => seeds.flatMap((seed) => wanted.map((column) => ({ row, column, seed }))));
+}
+
+/** What was measured of them. */
+function shown(): Cell[] {
+  return jobs().flatMap(({ row, column, seed }) => journal?.get(row.name, column.name, seed) ?? []);
+}
+
+async function run(): Promise<void> {
+  const going = runner?.go(() => jobs().find((job) => !journal?.has(job)));
+  showPhase();
+  await going;
+  showPhase();
+}
+
+function follow(job: Job, progress?: Live['progress']): void {
+  const isNew = !isLive(job);
+  live = { ...job, progress };
+  if (isNew) showPhase();
+  if (drawing) return;
+  drawing = true;
+  requestAnimationFrame(() => {
+    drawing = false;
+    if (live) tables.follow(live);
+  });
+}
+
+function isLive({ row, column, seed }: Job): boolean {
+  return row === live?.row && column === live.column && seed === live.seed;
+}
+
+function measured(cell: Cell): void {
+  live = undefined;
+  void journal?.add(cell).then(showPhase);
+  const row = paper.rows.find((r) => r.name === cell.row);
+  const cells = shown();
+  if (row) tables.show(row, cells.filter((c) => c.row === row.name));
+  showFigures(cells);
+  showPhase();
+}
+
+async function forgetShown(): Promise<void> {
+  forget.textContent = 'forget';
+  runner?.drop();
+  live = undefined;
+  await journal?.remove(shown());
+  showAll();
+}
+
+function showAll(): void {
+  const rows = paper.rows.filter((row) => choice.rows.includes(row.name));
+  const cells = shown();
+  tables.reset(rows, paper.columns.filter((column) => choice.columns.includes(column.name)), choice.seeds);
+  for (const row of rows) tables.show(row, cells.filter((cell) => cell.row === row.name), live?.row === row ? live : undefined);
+  showFigures(cells);
+  showPhase();
+}
+
+function showFigures(cells: Cell[]): void {
+  const rows = paper.rows.filter((row) => choice.rows.includes(row.name));
+  byId('rank-figure').hidden = !rank.show(paper.rows.filter((row) => row.parameter === 'c'), paper.columns, cells);
+  byId('cost-figure').hidden = !cost.show(rows, paper.columns, cells);
+}
+
+/** Buttons, and how far it has got in words. */
+function showPhase(): void {
+  const all = jobs();
+  const done = all.filter((job) => journal?.has(job)).length;
+  const running = runner?.running ?? false;
+  const phase = !runner ? 'loading' : running ? 'running' : all.length === 0 ? 'nothing chosen' : done === all.length ? 'done' : live ? 'paused' : 'ready';
+  setIcon(toggle, running ? 'pause' : 'run');
+  toggle.querySelector('span')?.replaceChildren(running ? 'Pause' : all.length > 0 && done === all.length ? 'Done' : done > 0 || live ? 'Go on' : 'Run');
+  toggle.disabled = !runner || (!running && done === all.length);
+  forget.disabled = running || done === 0;
+  for (const id of ['csv', 'markdown']) byId<HTMLButtonElement>(id).disabled = done === 0;
+  byId('phase').textContent = phase;
+  byId('count').textContent = `${done} of ${all.length} ${all.length === 1 ? 'run' : 'runs'}`;
+  byId<HTMLProgressElement>('done').max = Math.max(all.length, 1);
+  byId<HTMLProgressElement>('done').value = done;
+  byId('now').textContent = live ? `${rowTitle(live.row)}, ${live.column.title}, seed ${live.seed}` : '';
+  byId('native').textContent = `./build.sh paper --rows ${patternsOf(choice.rows, paper).join(',')} --seeds ${choice.seeds}`;
+  byId('lasts').textContent = journal?.lasts === false ? 'This browser keeps nothing here: what is measured is gone when the page is closed.' : 'What is measured is kept in this browser, until a new build of the solver.';
+}
+
+function save(name: string, type: string, content: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([content], { type }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -1,0 +1,55 @@
+// The two tables of the paper as the native command describes them (problems/paper), and how the page writes what they name.
+import type { MethodName, Options, Params, ProblemName } from '../../types/slep.d.ts';
+import { spoken } from '../lab/names.ts';
+
+export interface Paper { columns: Column[]; rows: Row[] }
+
+/** A method with its options. */
+export interface Column {
+  name: string;
+  title: string;
+  /** Missing: the recommended one. */
+  method?: MethodName;
+  /** Besides those of the row. */
+  options: Options | null;
+  /** Index into a row's published figures, -1 when the paper has no such column. */
+  published: number;
+}
+
+/** An instance that differs from the defaults in one parameter, and what the paper shows of it. */
+export interface Row {
+  name: string;
+  table: 1 | 2;
+  parameter: string;
+  value: number;
+  /** Whether it ends soon. */
+  quick: boolean;
+  problem: ProblemName;
+  params: Params;
+  n: number;
+  p: number;
+  options: Options;
+  /** Of ManBB, RBB and SLBB, means over ten runs; null where the paper shows nothing. */
+  published: ([objective: number, stationarity: number, iterations: number, seconds: number] | null)[];
+}
+
+/** n, θ, n₁ = n₂: the parameter of a row. */
+export const parameterName = ({ parameter }: Row): string => (parameter === 'n1' ? 'n₁ = n₂' : spoken(parameter));
+
+export const rowTitle = (row: Row): string => `${parameterName(row)} = ${row.value}`;
+
+/** The rows by table and parameter, in the paper's order. */
+export function groupsOf(rows: readonly Row[]): Row[][] {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) groups.set(`${row.table} ${row.parameter}`, [...(groups.get(`${row.table} ${row.parameter}`) ?? []), row]);
+  return [...groups.values()];
+}
+
+/** Bytes of a dense n x n matrix, as A is in Table 1 and the covariance in Table 2. */
+export const matrixBytes = ({ n }: Row): number => 8 * n * n;
+
+/** Seconds that the paper's methods took together, the mean of its runs. */
+export const publishedSeconds = (row: Row): number => row.published.reduce((sum, figures) => sum + (figures?.[3] ?? 0), 0);
+
+/** A row to be warned of: its matrices are large for a tab, or the paper's own runs took a minute. */
+export const isLarge = (row: Row): boolean => !row.quick && (row.n >= 1500 || publishedSeconds(row) > 60);

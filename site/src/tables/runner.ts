@@ -1,0 +1,82 @@
+// Runs one job after the other in the one worker. A run that is paused is kept and goes on from there.
+import type { MethodName, Progress, Run, Slep } from '../../types/slep.d.ts';
+import { cellOf, failedCell, type Cell, type Job } from './cell.ts';
+
+export interface RunnerView {
+  /** What is under way: no progress while the instance is being made. */
+  at(job: Job, progress?: Progress): void;
+  measured(cell: Cell): void;
+}
+
+export class Runner {
+  private readonly slep: Slep;
+  private readonly view: RunnerView;
+  private stop?: AbortController;
+  /** The last run: paused, or kept because the next one on its instance then needs no other. */
+  private last?: { job: Job; run: Run; ended: boolean };
+
+  constructor(slep: Slep, view: RunnerView) {
+    this.slep = slep;
+    this.view = view;
+  }
+
+  get running(): boolean {
+    return this.stop !== undefined;
+  }
+
+  /** Runs what next gives until it gives nothing or pause is called. */
+  async go(next: () => Job | undefined): Promise<void> {
+    if (this.stop) return;
+    const { signal } = (this.stop = new AbortController());
+    for (let job = next(); job && !signal.aborted; job = next()) {
+      const cell = await this.measure(job, signal);
+      if (cell) this.view.measured(cell);
+    }
+    this.stop = undefined;
+    if (this.last?.ended) this.drop();
+  }
+
+  pause(): void {
+    this.stop?.abort();
+  }
+
+  /** Forgets the run that was paused. */
+  drop(): void {
+    this.last?.run.dispose();
+    this.last = undefined;
+  }
+
+  /** Runs a job to its end, or returns nothing when it was paused. */
+  private async measure(job: Job, signal: AbortSignal): Promise<Cell | undefined> {
+    try {
+      const { run } = (this.last = { job, run: await this.started(job, signal), ended: false });
+      const result = await run.solve({ signal, onProgress: (progress) => this.view.at(job, progress) });
+      if (result.status === 'cancelled') return undefined;
+      this.last.ended = true;
+      return await cellOf(job, run, result);
+    } catch (error) {
+      if (this.last?.job === job) this.drop(); // it broke off
+      return signal.aborted ? undefined : failedCell(job, error as Error);
+    }
+  }
+
+  /** The run of a job: the one that was paused, or a new one. */
+  private async started(job: Job, signal: AbortSignal): Promise<Run> {
+    const { row, column, seed } = job;
+    const { last } = this;
+    const sameInstance = last?.job.row === row && last.job.seed === seed;
+    if (last && sameInstance && last.job.column === column && !last.ended) return last.run;
+    if (!sameInstance) this.drop(); // before there are two instances in memory
+    this.view.at(job);
+    const start = (method?: MethodName) => this.slep.start({ problem: row.problem, params: row.params, seed, method, options: { ...row.options, ...column.options }, signal });
+    const run = await start(column.method);
+    this.drop();
+    const { method, recommended } = run.info;
+    if (column.method || method === recommended) return run;
+    try {
+      return await start(recommended as MethodName); // only an instance knows what is best for it
+    } finally {
+      run.dispose();
+    }
+  }
+}

@@ -1,0 +1,148 @@
+// The live tables: a group of lines for each row, one line for each method, the paper's figures at the right.
+import type { Progress } from '../../types/slep.d.ts';
+import { el, icon, math, type Child } from '../lab/dom.ts';
+import { bytes, figure, plain, prose } from '../lab/figures.ts';
+import { hasReached, type Cell } from './cell.ts';
+import { isLarge, matrixBytes, rowTitle, type Column, type Row } from './paper.ts';
+import { failures, fastest, summarize, type Spread, type Summary } from './summary.ts';
+
+/** What is under way. */
+export interface Live { row: Row; column: Column; seed: number; progress?: Progress }
+
+const width = 12;
+
+/** The two tables, of the rows and methods that were chosen. */
+export class TablesView {
+  private readonly root: HTMLElement;
+  private readonly bodies = new Map<string, RowView>();
+
+  constructor(root: HTMLElement) {
+    this.root = root;
+  }
+
+  reset(rows: readonly Row[], columns: readonly Column[], seeds: number): void {
+    this.bodies.clear();
+    const tables = [1, 2].map((table) => this.table(table, rows.filter((row) => row.table === table), columns, seeds));
+    this.root.replaceChildren(...tables.filter((t) => t !== undefined));
+  }
+
+  /** Cells of one row. */
+  show(row: Row, cells: readonly Cell[], live?: Live): void {
+    this.bodies.get(row.name)?.show(cells, live);
+  }
+
+  /** How far the run under way has got. */
+  follow(live: Live): void {
+    this.bodies.get(live.row.name)?.follow(live);
+  }
+
+  private table(table: number, rows: readonly Row[], columns: readonly Column[], seeds: number): HTMLElement | undefined {
+    if (rows.length === 0 || columns.length === 0) return undefined;
+    const bodies = rows.map((row) => {
+      const view = new RowView(row, columns, seeds);
+      this.bodies.set(row.name, view);
+      return view.body;
+    });
+    const caption = `Table ${table}`;
+    return el('section', { class: 'table', 'aria-labelledby': `h-table-${table}` },
+      el('h2', { id: `h-table-${table}` }, caption),
+      el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': `${caption}, can be scrolled sideways` }, el('table', {}, ...head(seeds), ...bodies)));
+  }
+}
+
+/** Titles and widths of the columns; the last three are the paper's. */
+function head(seeds: number): HTMLElement[] {
+  const columns: { width: string; title: Child }[] = [
+    { width: 'name', title: 'method' },
+    { width: 'figure', title: math('projected') }, { width: 'norm', title: math('projected-grad') }, { width: 'norm', title: math('feas') }, { width: 'figure', title: 'iterations' },
+    { width: 'short', title: 'products with A' }, { width: 'short', title: 'products with M' }, { width: 'figure', title: 'seconds' }, { width: 'ended', title: 'ended' },
+    { width: 'paper', title: math('objective') }, { width: 'short', title: 'iterations' }, { width: 'short', title: 'seconds' },
+  ];
+  return [
+    el('colgroup', {}, ...columns.map(({ width }) => el('col', { class: width }))),
+    el('thead', {},
+      el('tr', {}, el('td'), el('th', { colspan: 8, scope: 'colgroup' }, seeds > 1 ? 'in this tab: medians over the seeds, least to most' : 'in this tab'), el('th', { colspan: 3, scope: 'colgroup', class: 'paper' }, 'in the paper: means of ten')),
+      el('tr', {}, ...columns.map(({ width, title }) => el('th', { scope: 'col', class: width }, title)))),
+  ];
+}
+
+class RowView {
+  readonly body = el('tbody');
+  private readonly row: Row;
+  private readonly columns: readonly Column[];
+  private readonly seeds: number;
+  private endings = new Map<string, HTMLElement>();
+
+  constructor(row: Row, columns: readonly Column[], seeds: number) {
+    this.row = row;
+    this.columns = columns;
+    this.seeds = seeds;
+  }
+
+  show(cells: readonly Cell[], live?: Live): void {
+    const byColumn = this.columns.map((column) => cells.filter((cell) => cell.column === column.name));
+    const summaries = byColumn.map(summarize);
+    const complete = summaries.every((s) => s.runs === this.seeds);
+    const best = complete ? fastest(summaries) : -1;
+    this.endings.clear();
+    const lines = this.columns.flatMap((column, i) => [this.line(column, summaries[i], byColumn[i], i === best), ...failures(byColumn[i]).map((f) => this.why(f.cell, f.seeds))]);
+    this.body.replaceChildren(this.title(cells), ...lines);
+    if (live) this.follow(live);
+  }
+
+  follow({ column, seed, progress }: Live): void {
+    const cell = this.endings.get(column.name);
+    if (!cell) return;
+    const seeds = this.seeds > 1 ? `seed ${seed}, ` : '';
+    cell.replaceChildren(el('span', { class: 'live' }, progress ? `${seeds}k = ${progress.iteration}` : `${seeds}setting up`));
+  }
+
+  private title(cells: readonly Cell[]): HTMLElement {
+    const { n, p } = this.row;
+    const warnings = [...new Set(cells.flatMap((cell) => cell.warnings))];
+    const size = `X is ${n} × ${p}, a full matrix ${bytes(matrixBytes(this.row))}${isLarge(this.row) ? ': large' : ''}`;
+    return el('tr', { class: 'row' }, el('th', { scope: 'rowgroup', colspan: width }, el('div', { class: 'sticky' }, el('b', {}, rowTitle(this.row)), el('small', {}, size), ...warnings.map((w) => el('p', { class: 'warn' }, ...prose(w))))));
+  }
+
+  private line(column: Column, s: Summary, cells: readonly Cell[], best: boolean): HTMLElement {
+    const published = this.row.published[column.published];
+    const many = this.seeds > 1;
+    const ran = cells.some((cell) => cell.iterations > 0);
+    const ended = el('td', { class: 'ended' }, ...ending(s, cells), best && el('span', { class: many ? 'fastest under' : 'fastest' }, 'fastest'));
+    this.endings.set(column.name, ended);
+    return el('tr', { class: best ? 'best' : '', 'data-column': column.name },
+      el('th', { scope: 'row' }, column.title),
+      value('objective', s.objective, 6, many), value('gradNorm', s.gradNorm, 2), value('feasibility', s.feasibility, 2), value('iterations', s.iterations, 0, many), value('f', s.f, 0), value('M', s.M, 0), ran ? value('seconds', s.seconds, 3, many) : el('td'), ended,
+      ...[0, 2, 3].map((i) => el('td', { class: i === 0 ? 'paper' : '' }, published && String(published[i]).replace('-', '−'))));
+  }
+
+  /** Why runs did not get there. */
+  private why(cell: Cell, seeds: number[]): HTMLElement {
+    const which = this.seeds === 1 ? '' : `seed${seeds.length > 1 ? 's' : ''} ${seeds.join(', ')}: `;
+    const words = [cell.status === 'converged' ? '' : (statuses[cell.status] ?? cell.status), cell.verdict].filter(Boolean).join(': ');
+    const stands = cell.projected ? [' ', math('projected'), ' is ', figure(cell.projected.objective, 6), '.'] : [];
+    return el('tr', { class: 'why' }, el('td', { colspan: width }, el('div', { class: 'sticky' }, el('b', {}, `${which}${words}.`), ' ', ...prose(sentence(cell.message)), ...stands)));
+  }
+}
+
+const statuses: Record<string, string> = { iterationLimit: 'limit of iterations', timeLimit: 'limit of seconds', failed: 'broke off' };
+
+function ending(s: Summary, cells: readonly Cell[]): Child[] {
+  if (s.runs === 0) return [];
+  const among = s.runs > 1 ? ` ${s.reached} of ${s.runs}` : '';
+  if (s.reached === s.runs) return [icon('good'), `reached${among}`];
+  const missed = cells.filter((cell) => !hasReached(cell));
+  const isLimit = ({ status }: Cell) => status.endsWith('Limit');
+  const [first] = missed;
+  const word = isLimit(first) ? 'limit' : first.status === 'converged' ? 'infeasible' : (statuses[first.status] ?? first.status);
+  return [icon(missed.every(isLimit) ? 'limit' : 'bad'), among ? `reached${among}` : word];
+}
+
+/** A median with the given digits, 0 for that of counts; and from where to where the seeds go. */
+function value(name: string, s: Spread, digits: number, spread = false): HTMLElement {
+  if (Number.isNaN(s.middle)) return el('td');
+  const range = spread && s.low < s.high && el('small', {}, `${plain(s.low)} to ${plain(s.high)}`);
+  return el('td', { 'data-figure': name }, digits === 0 ? String(s.middle) : figure(s.middle, digits), range);
+}
+
+const sentence = (text: string): string => (text === '' || text.endsWith('.') ? text : `${text}.`);

@@ -1,0 +1,286 @@
+// Objectives of the user's own: modules everywhere, functions in one thread, an endless loop where there is a worker to end.
+import type { FuncGrad, ModuleProblem, Slep, StartSpec } from '../../types/slep.d.ts';
+import { type Cases, equal, near, ok, pause, rejects, same } from './assert.ts';
+import { all, coordinates, dense, n, p } from './matrices.ts';
+
+/** f = ½tr(XᵀAX) + ½tr(GᵀX) with A and G of the data, G perhaps missing. */
+const quadratic = `
+  export const dims = [${n}, ${p}];
+  export function funcGrad(grad, x, { A, G }) {
+    const [n, p] = dims;
+    let f = 0;
+    for (let i = 0; i < n; i++) for (let j = 0; j < p; j++) {
+      let sum = 0;
+      for (let k = 0; k < n; k++) sum += A[i * n + k] * x[k * p + j];
+      const h = G ? G[i * p + j] / 2 : 0;
+      grad[i * p + j] = sum + h;
+      f += (sum / 2 + h) * x[i * p + j];
+    }
+    return f;
+  }`;
+const matrices = { A: dense('A').data, G: dense('G').data };
+
+/** f = ½tr(XᵀDX) with D = diag(1, 2, ...), and what is to happen at a call, of which the number is in calls. */
+const diagonal = (then = '', dims = '[12, 2]') => `
+  let calls = 0;
+  export const dims = ${dims};
+  export function funcGrad(grad, x) {
+    calls++;
+    ${then}
+    let f = 0;
+    x.forEach((v, k) => { grad[k] = (1 + Math.floor(k / 2)) * v; f += grad[k] * v / 2; });
+    return f;
+  }`;
+const identity = (size = 12) => ({ rows: size, cols: size, row: Int32Array.from({ length: size }, (_, i) => i), col: Int32Array.from({ length: size }, (_, i) => i), data: new Float64Array(size).fill(1) });
+const module = (then?: string, more: Partial<ModuleProblem> = {}): StartSpec => ({ problem: { module: diagonal(then), M: identity(), ...more }, options: { tol: 1e-9 } });
+
+/** What is wrong with a problem: its parts, the input, what it says, and the line of a text. */
+const bad: [problem: object, input: string, says: RegExp, line?: number][] = [
+  [{ M: identity() }, 'problem', /module.*funcGrad/],
+  [{ module: 3, M: identity() }, 'problem.module', /3.*URL/],
+  [{ module: 'http://[', M: identity() }, 'problem.module', /not a URL/],
+  [{ module: 'export const dims = [12, 2', M: identity() }, 'problem.module', /SyntaxError/],
+  [{ module: 'export const dims = [12, 2]; throw new Error("at once")', M: identity() }, 'problem.module', /at once/],
+  [{ module: './there-is-no-such-module.js', M: identity() }, 'problem.module', /cannot be loaded/],
+  [{ module: 'export const dims = [12, 2];', M: identity() }, 'problem.funcGrad', /undefined.*function/],
+  [{ module: 'export const funcGrad = () => 1;', M: identity() }, 'problem.dims', /undefined.*\[n, p\]/],
+  [{ module: diagonal('', '[12]'), M: identity() }, 'problem.dims', /\[12\]/],
+  [{ module: diagonal('', '[12, , 1]'), M: identity() }, 'problem.dims', /\[12, undefined, 1\]/],
+  [{ module: diagonal('', '[12, "2"]'), M: identity() }, 'problem.dims', /"2"/],
+  [{ module: diagonal('', '[12, 2.5]'), M: identity() }, 'problem.dims', /2\.5.*whole/],
+  [{ module: diagonal('', '[12, NaN]'), M: identity() }, 'problem.dims', /NaN/],
+  [{ module: diagonal('', '[12, 0]'), M: identity() }, 'problem.dims', /p = 0/],
+  [{ module: diagonal('', '[12, 13]'), M: identity() }, 'problem.dims', /p = 13/],
+  [{ module: diagonal('', '[1e9, 1e9]'), M: identity() }, 'problem.M', /12 x 12/],
+  [{ module: diagonal('', '[13, 2]'), M: identity() }, 'problem.M', /12 x 12.*13 x 13/],
+  [{ module: diagonal() }, 'problem.M', /undefined/],
+  [{ module: diagonal(), M: { ...identity(), data: new Float64Array(12).fill(NaN) } }, 'problem.M', /NaN/],
+  [{ module: diagonal(), M: { ...identity(), data: new Float64Array(12).fill(-1) } }, 'problem.M', /definite/],
+  [{ module: diagonal(), M: { ...identity(), data: new Float64Array(12) } }, 'problem.M', /rank/],
+  [{ module: diagonal(), M: { ...identity(), row: new Int32Array(12) } }, 'problem.M', /symmetric/],
+  [{ module: diagonal(), M: new Blob([coordinates('M').slice(0, -12)]) }, 'problem.M', /18 of 19/, 21],
+  [{ module: diagonal(), M: identity(), data: () => 1 }, 'problem.data', /copied/],
+  [{ module: diagonal(), M: identity(), timeoutMs: 0 }, 'problem.timeoutMs', /0/],
+  [{ module: diagonal(), M: identity(), timeout: 10 }, 'problem.timeout', /timeoutMs/],
+  [{ module: diagonal(), M: identity(), funcGrad() {} }, 'problem.funcGrad', /timeoutMs/],
+  [{ module: diagonal('throw new RangeError("out of words")'), M: identity() }, 'problem', /RangeError: out of words/],
+  [{ module: diagonal('throw "a word"'), M: identity() }, 'problem', /"a word"/],
+  [{ module: diagonal('throw Object.create(null)'), M: identity() }, 'problem', /an Object/],
+  [{ module: diagonal('return 1 + funcGrad(grad, x)'), M: identity() }, 'problem', /threw/],
+  [{ module: diagonal('return "1"'), M: identity() }, 'problem', /"1".*number/],
+  [{ module: diagonal('return;'), M: identity() }, 'problem', /undefined.*number/],
+  [{ module: diagonal('return Promise.resolve(1)'), M: identity() }, 'problem', /Promise.*number/],
+  [{ module: diagonal('structuredClone(x, { transfer: [x.buffer] })'), M: identity() }, 'problem', /lent|threw/],
+];
+
+const solved = async (slep: Slep, spec: StartSpec) => {
+  const run = await slep.start(spec);
+  const result = await run.solve();
+  equal(result.status, 'converged', `the status («${result.message}»)`);
+  equal(result.verdict, 'feasible stationary point', 'the verdict');
+  return { run, result, objective: result.projected?.objective ?? NaN };
+};
+
+export const own: Cases = {
+  'a Rayleigh quotient in a module reaches half the sum of the smallest eigenvalues': async (slep) => {
+    const { run, objective } = await solved(slep, module());
+    near(objective, 1.5, 1e-12, 'f for M = I');
+    equal(run.info.n, 12, 'n');
+    equal(run.info.p, 2, 'p');
+    equal(run.info.rankM, 12, 'the rank of M');
+    const weights = Array.from({ length: 12 }, (_, i) => 1 + (i * 5) % 7);
+    const [first, second] = weights.map((w, i) => (i + 1) / w).sort((a, b) => a - b);
+    near((await solved(slep, module('', { M: { ...identity(), data: Float64Array.from(weights) } }))).objective, (first + second) / 2, 1e-12, 'f for a diagonal M');
+  },
+
+  'the quadratic in a module goes the way of the quadratic that is built in': async (slep) => {
+    const options = { tol: 1e-9 };
+    for (const [data, alpha] of [[{ A: matrices.A }, 0], [matrices, 0.5]] as const) {
+      const built = await solved(slep, { problem: 'quadratic', data: all(dense), params: { p, alpha }, seed: 4, options });
+      const { run, objective } = await solved(slep, { problem: { module: quadratic, M: coordinates('M'), data }, seed: 4, options });
+      near(objective, built.objective, 1e-12, `f for α = ${alpha}`);
+      const [trace, want] = [await run.trace(), await built.run.trace()];
+      for (let k = 0; k < 10; k++) near(trace.merit[k], want.merit[k], 1e-9, `h(X_${k}) for α = ${alpha}`);
+    }
+  },
+
+  'a module may stand at a URL': async (slep) => {
+    const url = `data:text/javascript,${encodeURIComponent(diagonal())}`;
+    for (const at of [url, new URL(url)]) near((await solved(slep, module('', { module: at }))).objective, 1.5, 1e-12, 'f');
+  },
+
+  'start, seed and X0 are as elsewhere': async (slep) => {
+    const [a, b, c] = await Promise.all([1, 1, 2].map(async (seed) => (await slep.start({ ...module(), seed })).x()));
+    same(a, b, 'X0 of the same seed');
+    ok(a.some((v, k) => v !== c[k]), 'another seed gives the same X0');
+    const uniform = await (await slep.start({ ...module(), params: { start: 'rand' } })).x();
+    ok(uniform.every((v) => v > -0.5) && a.some((v, k) => v !== uniform[k]), 'start makes no difference');
+    same(await (await slep.start({ ...module(), x0: a })).x(), a, 'X0 that was given');
+    await rejects(slep.start({ ...module(), x0: a.slice(1) }), 'InputError', 'a short X0', { input: 'x0', says: /23/ });
+    await rejects(slep.start({ ...module(), params: { n: 12 } }), 'InputError', 'params.n', { input: 'params.n', says: /start/ });
+    await rejects(slep.start({ ...module(), data: { A: dense('A') } } as never), 'InputError', 'data', { input: 'data', says: /problem\.data/ });
+  },
+
+  'every method takes it or says what it lacks': async (slep) => {
+    for (const { name, needs } of slep.catalog.methods) {
+      if (needs?.some((need) => ['hessian', 'quadratic'].includes(need))) {
+        await rejects(slep.start({ ...module(), method: name }), 'InputError', name, { input: 'method', says: /needs/ });
+        continue;
+      }
+      const result = await (await slep.start({ ...module(), method: name, options: { tol: 1e-6 } })).solve();
+      near(result.projected?.objective ?? NaN, 1.5, 1e-6, `f by ${name}, ${result.message}`);
+    }
+  },
+
+  'what is wrong with a problem of the user\'s own is an InputError, and the solver stays usable': async (slep) => {
+    const running = await slep.start({ problem: 'quadratic', params: { n: 30, p: 3 } });
+    for (const [problem, input, says, line] of bad) await rejects(slep.start({ problem } as StartSpec), 'InputError', `${input} ${says}`, { input, says, line });
+    equal((await running.solve()).status, 'converged', 'the status of a run that was there before');
+  },
+
+  'an exception in the middle rejects the call, and the run goes on from where it is': async (slep) => {
+    const run = await slep.start(module('if (calls === 8) throw new Error("of the eighth call")'));
+    await rejects(run.solve({ sliceMs: 1000 }), 'InputError', 'solve', { input: 'problem', says: /of the eighth call/ });
+    const { iteration, status } = run.progress;
+    ok(iteration > 0 && iteration < 8, `the run stands at ${iteration}`);
+    equal(status, 'running', 'the status');
+    const before = await run.trace();
+    equal(before.iteration.length, iteration + 1, 'the number of rows of the trace');
+    equal((await run.x()).length, 24, 'the length of x');
+    equal((await run.step()).iteration, iteration + 1, 'the iteration of the next step');
+    same((await run.trace()).merit.subarray(0, iteration + 1), before.merit, 'the merit up to the exception');
+    const result = await run.solve();
+    equal(result.status, 'converged', 'the status in the end');
+    near(result.projected?.objective ?? NaN, 1.5, 1e-12, 'f');
+  },
+
+  'an exception that stays rejects every call': async (slep) => {
+    const run = await slep.start(module('if (calls > 3) throw new TypeError("for good")'));
+    const { iteration } = await run.step(1);
+    for (const call of [() => run.step(100), () => run.step(), () => run.solve(), () => run.projected(), () => run[Symbol.asyncIterator]().next()]) {
+      await rejects(call(), 'InputError', `${call}`, { input: 'problem', says: /TypeError: for good/ });
+    }
+    ok(run.progress.iteration >= iteration, `the run stands at ${run.progress.iteration}`);
+    equal((await run.trace()).iteration.length, run.progress.iteration + 1, 'the number of rows of the trace');
+  },
+
+  'values that are not finite are numbers, not errors': async (slep) => {
+    for (const value of ['NaN', 'Infinity', '-Infinity']) {
+      const now = await slep.start(module(`return ${value}`));
+      const result = await now.solve();
+      equal(result.status, 'diverged', `the status of f(X0) = ${value}`);
+      equal(result.verdict, 'not finite', 'the verdict');
+      const { result: cut } = await solved(slep, module(`if (calls % 5 === 4 && calls < 20) return ${value === '-Infinity' ? 'NaN' : value}`));
+      ok(cut.counts.backtracks > 0, `no step was cut at ${value}`);
+      near(cut.projected?.objective ?? NaN, 1.5, 1e-9, 'f');
+    }
+    const gradient = await slep.start(module('grad[3] = NaN; return 1'));
+    equal((await gradient.solve()).verdict, 'not finite', 'the verdict of a gradient that is not finite');
+  },
+
+  'the arrays of a call are the same every time, and grad is zero': async (slep) => {
+    const { objective } = await solved(slep, module(`
+      if (grad.length !== 24 || x.length !== 24 || grad.some((v) => v !== 0)) throw new Error('grad is not zero');
+      funcGrad.first ??= [grad, x];
+      if (grad !== funcGrad.first[0] || x !== funcGrad.first[1]) throw new Error('other arrays at call ' + calls);`));
+    near(objective, 1.5, 1e-12, 'f');
+    const run = await slep.start(module('if (calls === 3) return structuredClone(grad, { transfer: [grad.buffer] })[0]'));
+    await rejects(run.solve(), 'InputError', 'an array that was transferred', { input: 'problem', says: /transferred/ });
+    equal((await run.solve()).status, 'converged', 'the status after that');
+  },
+
+  'what is done to x or data has no effect on the run': async (slep) => {
+    const data = { weights: Float64Array.from({ length: 12 }, (_, i) => i + 1) };
+    const starting = slep.start(module('', { data, module: `
+      export const dims = [12, 2];
+      export function funcGrad(grad, x, { weights }) {
+        let f = 0;
+        for (let k = 0; k < 24; k++) { grad[k] = weights[k >> 1] * x[k]; f += grad[k] * x[k] / 2; }
+        x.fill(NaN);
+        return f;
+      }` }));
+    data.weights.fill(0);
+    equal((await (await starting).solve()).status, 'converged', 'the status');
+    equal(data.weights.length, 12, 'the length of what was given');
+  },
+};
+
+/** n and p of a function. */
+const dims = [12, 2] as const;
+const funcGrad: FuncGrad = (grad, x) => {
+  let f = 0;
+  x.forEach((v, k) => (f += (v * (grad[k] = (1 + Math.floor(k / 2)) * v)) / 2));
+  return f;
+};
+
+export const functions: Cases = {
+  'a function is called in this thread': async (slep) => {
+    let calls = 0;
+    const counted: FuncGrad = (...given) => funcGrad(...given) + 0 * ++calls;
+    const { result, objective } = await solved(slep, { problem: { dims, funcGrad: counted, M: identity() }, options: { tol: 1e-9 } });
+    near(objective, 1.5, 1e-12, 'f');
+    ok(calls >= result.counts.f && calls <= result.counts.f + 3, `${calls} calls, ${result.counts.f} counted`);
+  },
+
+  'what is wrong with a function is an InputError': async (slep) => {
+    for (const [problem, input, says] of [
+      [{ dims, funcGrad: 3, M: identity() }, 'problem.funcGrad', /3.*function/],
+      [{ dims, M: identity() }, 'problem.funcGrad', /undefined/],
+      [{ dims: 12, funcGrad, M: identity() }, 'problem.dims', /12/],
+      [{ dims: [12.5, 2], funcGrad, M: identity() }, 'problem.dims', /12\.5/],
+      [{ dims, funcGrad }, 'problem.M', /undefined/],
+      [{ dims, funcGrad, M: identity(), data: 1 }, 'problem.data', /dims, funcGrad, M/],
+      [{ dims, funcGrad: () => { throw new Error('of the page'); }, M: identity() }, 'problem', /of the page/],
+    ] as const) {
+      await rejects(slep.start({ problem } as never), 'InputError', input, { input, says });
+    }
+  },
+
+  'no call is cut off in this thread': async (slep) => {
+    const run = await slep.start(module('const end = performance.now() + 60; while (calls < 6 && performance.now() < end);', { timeoutMs: 1 }));
+    equal((await run.solve()).status, 'converged', 'the status');
+  },
+};
+
+export const cutOff: Cases = {
+  'a function cannot be sent to a worker': async (slep) => {
+    await rejects(slep.start({ problem: { dims, funcGrad, M: identity() } }), 'InputError', 'a function', { input: 'problem', says: /worker: false/ });
+  },
+
+  'an endless call is cut off, and the next start works': async (slep) => {
+    const [idle, run] = [await slep.start(module()), await slep.start(module('if (calls === 5) for (;;);', { timeoutMs: 200 }))];
+    await run.step();
+    const began = performance.now();
+    const solving = rejects(run.solve({ sliceMs: 1000 }), 'InputError', 'solve', { input: 'problem', says: /200 ms/ });
+    const pending = [rejects(run.x(), 'InputError', 'x of that run', { input: 'problem', says: /200 ms/ }), rejects(idle.solve(), 'InternalError', 'solve of another', { says: /200 ms/ })];
+    await Promise.all([solving, ...pending]);
+    const took = performance.now() - began;
+    ok(took > 190 && took < 5000, `it took ${took} ms`); // with the opening of a new worker
+    await rejects(run.step(), 'InternalError', 'step afterwards');
+    near((await solved(slep, module())).objective, 1.5, 1e-12, 'f of the next run');
+  },
+
+  'so is one at the start, and a module that never ends': async (slep) => {
+    const endless = 'for (;;);';
+    await rejects(slep.start(module(endless, { timeoutMs: 100 })), 'InputError', 'an endless first call', { input: 'problem', says: /100 ms/ });
+    await rejects(slep.start(module('', { module: diagonal() + endless, timeoutMs: 100 })), 'InputError', 'an endless module', { input: 'problem', says: /100 ms/ });
+    near((await solved(slep, module())).objective, 1.5, 1e-12, 'f of the next run');
+  },
+
+  'a module may take its time to load, and many calls may take longer together': async (slep) => {
+    await slep.start(module('', { module: `await new Promise((resolve) => setTimeout(resolve, 700)); ${diagonal()}`, timeoutMs: 300 }));
+    const run = await slep.start(module('const end = performance.now() + 20; while (calls < 40 && performance.now() < end);', { timeoutMs: 400 }));
+    equal((await run.solve({ sliceMs: 1000 })).status, 'converged', 'the status');
+  },
+
+  'a page that is held up does not cut off what is quick': async (slep) => {
+    const run = await slep.start({ ...module('const end = performance.now() + 40; while (calls < 50 && performance.now() < end);', { timeoutMs: 300 }), options: { tol: 0 } });
+    const solving = run.solve({ sliceMs: 1000 });
+    solving.catch(() => {}); // it is looked at below
+    for (let i = 0; i < 4; i++) {
+      await pause(0); // a message may come in, but a timer would be first
+      for (const end = performance.now() + 450; performance.now() < end; );
+    }
+    ok((await solving).iteration > 30, 'the run was too short');
+  },
+};

@@ -1,0 +1,106 @@
+// Going back and forth in a run.
+import type { MethodName, ProblemName, Run, Slep, StartSpec } from '../../types/slep.d.ts';
+import { type Cases, equal, ok, rejects, same } from './assert.ts';
+
+const problems: [ProblemName, StartSpec['params']][] = [
+  ['quadratic', { n: 40, p: 3, alpha: 10 }],
+  ['sgcca', { n1: 15, n2: 20, p: 2 }],
+  ['kohnsham', { dim: 2, grid: 6, p: 3 }],
+];
+
+/** All that can be read of a run. */
+async function stateOf(run: Run) {
+  return { ...(await run.trace()), x: await run.x(), projected: (await run.projected()).x };
+}
+type State = Awaited<ReturnType<typeof stateOf>>;
+
+function sameState(actual: State, expected: State, what: string): void {
+  for (const name of Object.keys(expected) as (keyof State)[]) same(actual[name], expected[name], `${name} ${what}`);
+}
+
+const start = (slep: Slep, method: MethodName, problem: ProblemName, params: StartSpec['params']) =>
+  slep.start({ problem, params, method, seed: 5, options: { tol: 0, maxIterations: 140 } }).catch((error) => {
+    if (error.name !== 'InputError') throw error; // a method that does not take the problem
+  });
+
+/** Some slices long in every direction: the steps take a millisecond or so. */
+const slow = (slep: Slep) => slep.start({ problem: 'quadratic', params: { n: 500, p: 40, d: 0.05 }, options: { tol: 0 } });
+
+export const seeking: Cases = {
+  'seek gives what was there before, with every method': async (slep) => {
+    for (const [problem, params] of problems) {
+      let taken = 0;
+      for (const { name } of slep.catalog.methods) {
+        const run = await start(slep, name, problem, params);
+        if (!run) continue;
+        taken++;
+        const states = new Map([[0, await stateOf(run)]]);
+        for (const steps of [1, 40, 25, 30, 100]) states.set((await run.step(steps)).iteration, await stateOf(run));
+        const end = run.progress;
+        for (const k of [41, end.iteration, 0, 66, 1, 96, 41]) {
+          const expected = states.get(k);
+          if (!expected) continue; // it ended before
+          const what = `of ${name} on ${problem} at iteration ${k}`;
+          const progress = await run.seek(k);
+          equal(progress.iteration, k, `the iteration ${what}`);
+          equal(progress.gradNorm, expected.gradNorm[k], `the gradient norm ${what}`);
+          equal(progress.seconds, expected.seconds[k], `the seconds ${what}`);
+          equal(run.progress, progress, `progress ${what}`);
+          sameState(await stateOf(run), expected, what);
+        }
+        const again = await run.solve();
+        equal(again.status, end.status, `the end of ${name} on ${problem}`);
+        sameState(await stateOf(run), states.get(end.iteration)!, `at the end of ${name} on ${problem}`);
+        run.dispose();
+      }
+      ok(taken > 5, `${taken} methods took ${problem}`);
+    }
+  },
+
+  'seek forward is what steps are': async (slep) => {
+    const [run, other] = [(await start(slep, 'slbb', ...problems[0]))!, (await start(slep, 'slbb', ...problems[0]))!];
+    equal((await run.seek(70)).iteration, 70, 'the iteration');
+    await other.step(70);
+    same(await run.x(), await other.x(), 'X');
+    equal((await run.step()).iteration, 71, 'the iteration of a step after seek');
+  },
+
+  'seek beyond the end goes there, and back from it the run runs again': async (slep) => {
+    const run = await slep.start({ problem: 'quadratic', params: { n: 60, p: 4 } });
+    const end = await run.solve();
+    const beyond = await run.seek(end.iteration + 1000);
+    equal(beyond.iteration, end.iteration, 'the iteration beyond the end');
+    equal(beyond.status, 'converged', 'the status there');
+    equal((await run.seek(end.iteration - 3)).status, 'running', 'the status three steps before the end');
+    equal((await run.trace()).merit.length, end.iteration - 2, 'the number of rows three steps before the end');
+    equal(JSON.stringify(await run.solve()), JSON.stringify(end), 'the result of another solve');
+    await run.seek(0);
+    equal((await run.seek(end.iteration + 1000)).status, 'converged', 'the status beyond the end, from the start');
+    equal(JSON.stringify(await run.solve()), JSON.stringify(end), 'the result');
+  },
+
+  'seek works in slices: reads are answered, other drivers are not': async (slep) => {
+    const run = await slow(slep);
+    for (const k of [150, 120]) { // forward, then back and forward again
+      let seeking = true;
+      const sought = run.seek(k).finally(() => (seeking = false));
+      await Promise.all([run.x(), run.trace(), rejects(run.step(), 'BusyError', 'step during seek')]);
+      ok(seeking, `the answers came after the seek to ${k}`);
+      equal((await sought).iteration, k, 'the iteration');
+    }
+  },
+
+  'a run that is disposed of during seek rejects it, and the solver goes on': async (slep) => {
+    const run = await slow(slep);
+    await run.step(70);
+    const seeking = rejects(run.seek(60), 'DisposedError', 'the seek');
+    await run.x(); // after the first slice
+    run.dispose();
+    await seeking;
+    await rejects(run.seek(0), 'DisposedError', 'seek after dispose');
+    const other = await slow(slep);
+    const forward = rejects(other.seek(1e6), 'DisposedError', 'a seek forward');
+    slep.dispose();
+    await forward;
+  },
+};

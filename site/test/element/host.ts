@@ -1,0 +1,98 @@
+// A page of a lecturer's, on a server that has nothing but the files of site/dist, in some folder. Asks of every test that nothing else is asked for.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import type { OutgoingHttpHeaders } from 'node:http';
+import { after, afterEach, before } from 'node:test';
+import { inSite, root } from '../../build/paths.mjs';
+import { server } from '../client/files.ts';
+import { type Engine, launch, type Page } from '../harness/browser.mjs';
+
+/** The one of the README, to the letter. */
+export const policy = /default-src 'none';.*/.exec(readFileSync(`${root}/README.md`, 'utf8'))![0];
+
+/** Soon done, and one that takes long enough to be interrupted. */
+export const small = 'problem="quadratic" n="60" p="3" d="0.05" methods="slbb rbb"';
+export const long = 'problem="quadratic" n="300" p="20" alpha="100" d="0.05" tol="1e-13" methods="slbb"';
+
+const types: Record<string, string> = { html: 'text/html; charset=utf-8', js: 'text/javascript', css: 'text/css', wasm: 'application/wasm', svg: 'image/svg+xml' };
+
+export interface Serving {
+  /** Files that the page has beside those of dist, or in their place. */
+  files?: Record<string, string | Uint8Array>;
+  headers?: OutgoingHttpHeaders;
+  folder?: string;
+  /** MIME types by ending, instead of the right ones. */
+  mime?: Record<string, string>;
+  /** Whether the page takes the element from its own folder. */
+  own?: boolean;
+}
+
+/** Serves a page whose body is given, and site/dist in a folder below it. asked are the paths of all requests. */
+export async function serveElement(body: string, { files = {}, headers = { 'content-security-policy': policy }, folder = 'slep/', mime = {}, own = true }: Serving = {}) {
+  const asked: string[] = [];
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>notes</title><link rel="icon" href="data:,">${own ? `<script type="module" src="./${folder}slep-lab.js"></script>` : ''}${body}`;
+  const { url, stop } = await server({
+    respond: (name) => {
+      asked.push(name);
+      if (name in files) return files[name];
+      if (name === '') return html;
+      if (!name.startsWith(folder)) return undefined;
+      try {
+        return readFileSync(inSite('dist', name.slice(folder.length)));
+      } catch {
+        return undefined;
+      }
+    },
+    headers: (name) => ({ 'content-type': { ...types, ...mime }[name.split('.').at(-1) || 'html'] ?? 'text/plain', ...headers }),
+  });
+  return { url, stop, asked, count: (file: string) => asked.filter((name) => name === `${folder}${file}`).length };
+}
+
+export type Served = Awaited<ReturnType<typeof serveElement>>;
+
+export class Host {
+  page!: Page;
+  served!: Served;
+  private readonly foreign: string[] = [];
+  private readonly allowed: string[] = [];
+
+  /** A browser for the tests of a describe block. After each, no request has gone elsewhere and no error is left. */
+  static setUp(engine: Engine = 'chromium', look: Parameters<typeof launch>[1] = {}): Host {
+    const host = new Host();
+    before(async () => {
+      host.page = await launch(engine, look);
+      host.page.puppeteer?.on('request', (request) => {
+        const { protocol, origin } = new URL(request.url());
+        if (/^https?:$/.test(protocol) && ![new URL(host.served.url).origin, ...host.allowed].includes(origin)) host.foreign.push(request.url());
+      });
+    });
+    afterEach(async () => {
+      const errors = await host.page.errors();
+      host.served?.stop();
+      assert.deepEqual(host.foreign, [], 'requests to other hosts');
+      assert.deepEqual(errors, [], 'errors in the page');
+    });
+    after(() => host.page?.close());
+    return host;
+  }
+
+  /** Lets requests go to this origin too. */
+  allow(url: string): void {
+    this.allowed.push(new URL(url).origin);
+  }
+
+  async open(body: string, serving?: Serving): Promise<void> {
+    this.served = await serveElement(body, serving);
+    await this.page.goto(this.served.url);
+    await this.page.evaluate(() => customElements.whenDefined('slep-lab').then(() => true));
+  }
+
+  /** The text of a part of an element. */
+  text(part: string, which = 0): Promise<string> {
+    return this.page.evaluate((p: string, i: number) => document.querySelectorAll('slep-lab')[i]?.shadowRoot?.querySelector<HTMLElement>(p)?.innerText ?? '', part, which);
+  }
+
+  waitPhase(phase: string, which = 0): Promise<unknown> {
+    return this.page.waitFor((p: string, i: number) => document.querySelectorAll('slep-lab')[i]?.phase === p, { what: `the phase ${phase}` }, phase, which);
+  }
+}

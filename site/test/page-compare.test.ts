@@ -1,0 +1,190 @@
+// Comparing methods on the charts of the lab's page.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { both, Lab, small } from './page/lab.ts';
+
+class CompareLab extends Lab {
+  /** What the charts' axis ends with: the places that the thumb can go between. */
+  axis(): Promise<[from: number, to: number]> {
+    return this.page.evaluate(() => {
+      const { min, max } = document.querySelector<HTMLInputElement>('.scrubber input')!;
+      return [Number(min), Number(max)];
+    });
+  }
+
+  /** Waits until the axis is as wanted. */
+  async waitAxis(wanted: (from: number, to: number) => boolean): Promise<[from: number, to: number]> {
+    for (const end = Date.now() + 10_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 30))) {
+      const [from, to] = await this.axis();
+      if (wanted(from, to)) return [from, to];
+    }
+    throw new Error(`the axis is from ${await this.axis()}: not ${wanted}`);
+  }
+
+  /** The middle of the first plot, and its sides. */
+  plot(): Promise<{ left: number; right: number; y: number }> {
+    return this.page.evaluate(() => {
+      const { left, width, top, height } = document.querySelector('.chart .plot')!.getBoundingClientRect();
+      const gutter = (side: string) => parseFloat(getComputedStyle(document.documentElement).getPropertyValue(`--gutter-${side}`));
+      return { left: left + gutter('left'), right: left + width - gutter('right'), y: top + height / 2 };
+    });
+  }
+
+  reads(chart: string): Promise<string[]> {
+    return this.page.evaluate((name: string) => [...document.querySelectorAll<HTMLElement>(`[data-chart=${name}] .reads > div:not(.level)`)].map((e) => e.innerText), chart);
+  }
+
+  titles(chart: string): Promise<string[]> {
+    return this.page.evaluate((name: string) => [...document.querySelectorAll(`[data-chart=${name}] .reads .num`)].map((e) => e.getAttribute('title') ?? ''), chart);
+  }
+}
+
+describe('the charts', () => {
+  const lab = CompareLab.setUp();
+
+  test('show five figures, of which three at first', async () => {
+    await lab.open(`${small}&${both}`);
+    const shown = () => lab.page.evaluate(() => [...document.querySelectorAll<HTMLElement>('.chart')].filter((e) => e.offsetParent).map((e) => e.dataset.chart));
+    assert.deepEqual(await shown(), ['gradNorm', 'feasibility', 'objective']);
+    for (const name of ['step', 'beta']) await lab.press(`[data-show=${name}]`);
+    assert.deepEqual(await shown(), ['gradNorm', 'feasibility', 'objective', 'step', 'beta']);
+    assert.equal(new Set(await lab.pictures()).size, 5);
+    const { beta, step } = await lab.page.evaluate(async () => {
+      const { load } = await import(`${location.origin}/slep.js`);
+      const fields = new URLSearchParams(location.hash.slice(1));
+      const params = Object.fromEntries(['n', 'p', 'alpha', 'theta', 'eta', 'd', 'c'].map((name) => [name, Number(fields.get(name))]));
+      const slep = await load();
+      const run = await slep.start({ problem: 'quadratic', params, seed: 1, method: 'slbb', options: { tol: 1e-4 } });
+      const { iteration } = await run.solve();
+      const trace = await run.trace();
+      return { beta: trace.beta[iteration], step: String(trace.step[iteration]) };
+    });
+    assert.ok((await lab.titles('beta')).includes(String(beta)), 'β of the end is read out');
+    assert.ok(step === 'NaN' && (await lab.reads('step')).includes('–'), 'there is no step from the end');
+    for (const name of ['gradNorm', 'feasibility', 'objective', 'step', 'beta']) await lab.press(`[data-show=${name}]`);
+    assert.deepEqual(await shown(), ['beta'], 'the last one stays');
+    assert.equal(await lab.isTooWide(), false);
+  });
+
+  test('that are shown, and the speed, are part of the link', async () => {
+    await lab.open(`${small}&${both}`);
+    await lab.press('[data-show=beta]');
+    await lab.press('[data-show=objective]');
+    await lab.page.puppeteer?.select('#speed', '60');
+    const hash = (await lab.page.evaluate(() => location.hash)).slice(1);
+    assert.match(hash, /charts=gradNorm\+feasibility\+beta&speed=60/);
+    await lab.page.goto('about:blank');
+    await lab.open(hash.replace('beta&', 'beta+volume&').replace('speed=60', 'speed=fast'));
+    assert.deepEqual(await lab.page.evaluate(() => [...document.querySelectorAll<HTMLElement>('.chart:not([hidden])')].map((e) => e.dataset.chart)), ['gradNorm', 'feasibility', 'beta']);
+    assert.match(await lab.text('#notice'), /no chart “volume”[^]*speed is “fast”/);
+    await lab.page.goto('about:blank');
+    await lab.open(hash);
+    assert.equal(await lab.page.evaluate(() => document.querySelector<HTMLSelectElement>('#speed')?.value), '60');
+    assert.equal((await lab.page.evaluate(() => location.hash)).slice(1), hash);
+    assert.equal(await lab.text('#notice'), '');
+  });
+
+  test('have a twin as a table', async () => {
+    await lab.open(`${small}&${both}`);
+    const iteration = await lab.iteration();
+    await lab.press('#charts + .twin summary');
+    await lab.page.waitFor(() => document.querySelector('#charts + .twin table') !== null);
+    const { heads, last } = await lab.page.evaluate(() => {
+      const table = document.querySelector('#charts + .twin table');
+      return { heads: table?.querySelectorAll('thead th').length, last: table?.querySelector('tbody tr:last-child th')?.textContent };
+    });
+    assert.equal(heads, 1 + 3 * 2);
+    assert.equal(last, String(iteration));
+    assert.deepEqual(await lab.axe(), []);
+    assert.equal(await lab.isTooWide(), false);
+  });
+
+  test('are over iterations or seconds, which is part of the link', async () => {
+    await lab.open(`${small}&${both}`);
+    const end = await lab.iteration();
+    await lab.waitAxis((_, to) => to > end && to < end * 1.1);
+    const before = await lab.pictures();
+    await lab.page.puppeteer?.select('#x', 'seconds');
+    const seconds = await lab.page.evaluate(() => Math.max(...[...document.querySelectorAll('.results tbody td:nth-child(3) .num')].map((e) => Number(e.getAttribute('title')))));
+    await lab.waitAxis((_, to) => to > seconds && to < seconds * 1.1);
+    assert.notDeepEqual(await lab.pictures(), before);
+    assert.equal(await lab.text('#phase'), 'done', 'nothing ran again');
+    const hash = await lab.page.evaluate(() => location.hash.slice(1));
+    assert.match(hash, /x=seconds/);
+    await lab.open(hash);
+    assert.equal(await lab.page.evaluate(() => document.querySelector<HTMLSelectElement>('#x')?.value), 'seconds');
+    await lab.waitText('.scrubber .at', / s$/);
+    await lab.page.puppeteer?.keyboard.press('Home');
+    await lab.waitText('.scrubber .at', /^0 s$/);
+    assert.equal(await lab.text('#notice'), '');
+  });
+
+  test('come closer to a range that is dragged, to the keys, and go back', async () => {
+    await lab.open(`${small}&${both}`);
+    const [, all] = await lab.waitAxis((_, to) => to > 5);
+    const before = await lab.pictures();
+    const { left, right, y } = await lab.plot();
+    const { mouse, keyboard } = lab.page.puppeteer!;
+    await mouse.move(left + 0.25 * (right - left), y);
+    await mouse.down();
+    await mouse.move(left + 0.3 * (right - left), y);
+    await mouse.move(left + 0.5 * (right - left), y);
+    await mouse.up();
+    const [from, to] = await lab.waitAxis((from) => from > 0);
+    assert.ok(Math.abs(from - 0.25 * all) < 0.01 * all && Math.abs(to - 0.5 * all) < 0.01 * all, `${from} to ${to} of ${all}`);
+    assert.notDeepEqual(await lab.pictures(), before);
+    await keyboard.type('+');
+    await lab.waitAxis((a, b) => Math.abs(b - a - (to - from) / 2) < 0.01 * all);
+    await keyboard.type('-');
+    await lab.waitAxis((a, b) => Math.abs(b - a - (to - from)) < 0.01 * all);
+    await lab.press('#all');
+    await lab.waitAxis((a, b) => a === 0 && b === all);
+    await mouse.move(left + 0.4 * (right - left), y);
+    await keyboard.down('Control');
+    await mouse.wheel({ deltaY: -70 });
+    await keyboard.up('Control');
+    await lab.waitAxis((a, b) => b - a < 0.7 * all);
+    await mouse.click(left + 0.5 * (right - left), y, { count: 2 });
+    await lab.waitAxis((a, b) => a === 0 && b === all);
+    await mouse.move(5, 5);
+    await lab.page.waitFor(() => document.querySelector<HTMLElement>('.cursor')?.hidden);
+    assert.deepEqual(await lab.pictures(), before);
+  });
+
+  test('read out every method at the cursor, and say which have ended before', async () => {
+    await lab.open(`${small}&methods=slbb+slgd+sllbfgs`);
+    const { iterations, gradNorm } = await lab.results();
+    const first = Math.min(...iterations.map(Number));
+    const { left, right, y } = await lab.plot();
+    assert.deepEqual((await lab.titles('gradNorm')).sort(), [...gradNorm].sort());
+    await lab.page.puppeteer?.mouse.move(right - 0.06 * (right - left), y);
+    await lab.page.waitFor((text: string) => document.querySelector<HTMLElement>('[data-chart=gradNorm] .reads')?.innerText.includes(text), {}, `ended at ${first}`);
+  });
+
+  test('leave a line out at the wish of its eye or its name, without a restart', async () => {
+    await lab.open(`${small}&${both}`);
+    const [pictures, results] = [await lab.pictures(), await lab.results()];
+    await lab.press('.results .eye');
+    await lab.page.waitFor(() => document.querySelectorAll('[data-chart=gradNorm] .reads > div:not(.level)').length === 1);
+    assert.equal(await lab.page.evaluate(() => document.querySelector('.results .eye')?.getAttribute('aria-pressed')), 'false');
+    assert.notDeepEqual(await lab.pictures(), pictures);
+    assert.deepEqual(await lab.results(), results);
+    assert.equal(await lab.text('#phase'), 'done');
+    await lab.press('.results .eye');
+    await lab.page.waitFor(() => document.querySelectorAll('[data-chart=gradNorm] .reads > div:not(.level)').length === 2);
+  });
+
+  test('stand beside a table that fits its panel and marks the best by a sign too', async () => {
+    await lab.open(`${small}&${both}+slgd`);
+    const fits = () => lab.page.evaluate(() => {
+      const panel = document.getElementById('results')!.getBoundingClientRect();
+      const { left, right } = { left: panel.left + 16, right: panel.right - 16 };
+      return [...document.querySelectorAll<HTMLElement>('.results :is(th, td)')].filter((e) => e.offsetParent).every((e) => { const r = e.getBoundingClientRect(); return r.left >= left - 1 && r.right <= right + 1; });
+    });
+    assert.equal(await fits(), true);
+    assert.match(await lab.page.evaluate(() => getComputedStyle(document.querySelector('.results .best')!, '::before').content), /▸/);
+    await lab.press('#results h2 .link');
+    assert.equal(await fits(), true);
+    for (const part of ['.bar', '#charts', '#results']) assert.deepEqual(await lab.axe(part), []);
+  });
+});

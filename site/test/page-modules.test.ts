@@ -1,0 +1,101 @@
+// What of the page needs no browser: scales, lines thinned, and labels taken apart.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { countClasses, LabelError, labelsOf } from '../src/lab/classes.ts';
+import { drawn, levels, marks, span } from '../src/lab/pictures/ruler.ts';
+import { Column, Thinning } from '../src/lab/thin.ts';
+import { linearRange } from '../src/lab/scale.ts';
+
+describe('a linear scale', () => {
+  test('holds its values, with few labels', () => {
+    for (const [low, high] of [[0, 1], [-4.1, -3.9], [-1e7, 2e7], [0, 0], [5, 5]]) {
+      const range = linearRange(low, high, 200);
+      assert.ok(range.low <= low && range.high >= high && range.low < range.high, `${low} to ${high}: ${range.low} to ${range.high}`);
+      assert.ok(range.ticks.length >= 2 && range.ticks.length < 15);
+    }
+  });
+
+  test('ends where values differ by rounding errors alone', () => {
+    for (const value of [-5.570089719815737, 1e-300, 1e12]) assert.ok(linearRange(value, value + Math.abs(value) * 2 ** -52, 200).ticks.length < 15);
+  });
+});
+
+describe('the scale of eigenvalues that should be 1', () => {
+  const height = 180;
+
+  test('gives a good run its height, and shows a runaway without flattening the rest', () => {
+    for (const [low, high] of [[0.7, 1.4], [0.97, 1.02], [0.3, 1], [1, 18.3], [0, 1e9]]) {
+      const range = span(low, high);
+      const least = Math.min(drawn(Math.min(high, 1e3)), range.high) - Math.max(drawn(low), range.low);
+      assert.ok(least > 0.4 * (range.high - range.low), `${low} to ${high}`);
+      assert.ok(range.low < drawn(1) && range.high > drawn(1));
+    }
+    const range = span(1, 1e9);
+    assert.ok(drawn(1.1) - drawn(1) > 0.1 * (range.high - range.low));
+  });
+
+  test('always has its levels, those out of sight at the edge, and labels that keep apart', () => {
+    for (const [low, high] of [[1, 1], [0.7, 1.4], [0.1, 3.1], [-1e-17, 1e6]]) {
+      const placed = marks(span(low, high), height);
+      for (const { value } of levels) {
+        const level = placed.find((mark) => mark.value === value);
+        assert.ok(level && level.y >= 0 && level.y <= height);
+        assert.equal(level.beyond, drawn(value) < span(low, high).low || drawn(value) > span(low, high).high);
+      }
+      const heights = placed.map(({ y }) => y).sort((a, b) => a - b);
+      heights.slice(1).forEach((y, i) => assert.ok(y - heights[i] >= 12, `${low} to ${high}: ${heights.join(' ')}`));
+    }
+  });
+});
+
+describe('the thinning of a line', () => {
+  const rows = 5000;
+  const values = Float64Array.from({ length: rows }, (_, k) => (k % 97 === 13 ? NaN : Math.exp(-k / 900) * (1 + Math.sin(k * k))));
+  const whole = () => { const column = new Column(); column.write(0, values); return column; };
+  const density = 200 / rows;
+
+  test('keeps the lowest and the highest of every pixel, and few rows more', () => {
+    const drawn = new Thinning().of(whole(), undefined, 0, rows - 1, density, Number.isFinite);
+    assert.ok(drawn.length <= 3 * 200 + 3, `${drawn.length} rows`);
+    for (let pixel = 0; pixel < 200; pixel++) {
+      const inside = (row: number) => Math.floor(row * density) === pixel;
+      const all = [...values.keys()].filter((row) => inside(row) && Number.isFinite(values[row])).map((row) => values[row]);
+      const kept = drawn.filter((row) => row >= 0 && inside(row)).map((row) => values[row]);
+      assert.deepEqual([Math.min(...kept), Math.max(...kept)], [Math.min(...all), Math.max(...all)]);
+    }
+    const order = drawn.filter((row) => row >= 0);
+    assert.deepEqual(order, [...order].sort((a, b) => a - b));
+  });
+
+  test('comes to the same when rows are added, and when the last is written again', () => {
+    const column = new Column();
+    const thinning = new Thinning();
+    for (let from = 0; from < rows; from += 37) {
+      const again = Math.max(0, from - 1);
+      if (from > 0) column.write(from - 1, [NaN]);
+      thinning.of(column, undefined, 0, Math.max(0, column.length - 1), density, Number.isFinite);
+      column.write(again, values.subarray(again, from + 37));
+      thinning.forget(again);
+      const grown = thinning.of(column, undefined, 0, column.length - 1, density, Number.isFinite);
+      assert.deepEqual(grown, new Thinning().of(column, undefined, 0, column.length - 1, density, Number.isFinite), `rows up to ${column.length}`);
+    }
+  });
+});
+
+describe('labels', () => {
+  test('stand one a line, or apart by commas, semicolons or tabs', () => {
+    assert.deepEqual(labelsOf('a\nb c\r\n"d"\n\n'), ['a', 'b c', 'd']);
+    assert.deepEqual(labelsOf('1, 2,3\t4;5,\n6'), ['1', '2', '3', '4', '5', '6']);
+  });
+
+  test('that are missing are named with their line', () => {
+    for (const [text, line] of [['a\n\nb', 2], ['a,b\nc,,d', 2], ['', 1], [',a', 1]] as const) {
+      assert.throws(() => labelsOf(text), (error) => error instanceof LabelError && error.line === line, JSON.stringify(text));
+    }
+  });
+
+  test('are counted by class, as far as that can be read', () => {
+    assert.equal(countClasses(['a', 'b', 'a']), '3 labels, 2 classes: a 2, b 1');
+    assert.match(countClasses(Array.from({ length: 100 }, (_, i) => String(i))), /^100 labels, 100 classes: 0 1, .*, …$/);
+  });
+});

@@ -1,0 +1,81 @@
+// The experiments as a person meets them: the menu, the paragraph, and the way from one to the next.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { Lab, small } from './page/lab.ts';
+
+describe('the experiments', () => {
+  const lab = Lab.setUp();
+  const key = (name: import('puppeteer-core').KeyInput) => lab.page.puppeteer?.keyboard.press(name);
+  const isOpen = () => lab.page.evaluate(() => document.getElementById('experiments-menu')?.hidden === false && document.getElementById('open-experiments')?.getAttribute('aria-expanded') === 'true');
+  const focused = () => lab.page.evaluate(() => (document.activeElement as HTMLElement | null)?.innerText.trim() ?? '');
+
+  test('open with the first, said in the header and above the charts', async () => {
+    await lab.open('');
+    assert.match(await lab.text('#story-at'), /^1 of \d+: the certificate against the paper’s β$/);
+    assert.match(await lab.text('#story'), /^Two runs from one start\./);
+    assert.match(await lab.text('#now'), /quadratic, n = 200, p = 5, seed 1/);
+    assert.equal(await lab.text('#notice'), '');
+  });
+
+  test('are reached by keys, and closed by Escape', async () => {
+    await lab.page.evaluate(() => document.getElementById('open-experiments')?.focus());
+    await key('Enter');
+    assert.ok(await isOpen());
+    assert.match(await focused(), /the certificate against/);
+    await lab.page.screenshot('page-experiments');
+    await key('Escape');
+    assert.ok(!(await isOpen()));
+    assert.match(await focused(), /^experiments/);
+    await key('Enter');
+    await key('Tab');
+    await key('Enter');
+    await lab.waitText('#story-at', /^2 of \d+: β too small ends infeasible/);
+    assert.ok(!(await isOpen()));
+    await lab.waitText('#verdict h2', /^infeasible stationary point$/);
+    assert.match(await lab.page.evaluate(() => location.hash), /experiment=too-small.*alpha=10/);
+    assert.equal(await lab.text('#notice'), '');
+  });
+
+  test('follow one another', async () => {
+    await lab.press('#story-at [aria-label="next experiment"]');
+    await lab.waitText('#story-at', /^3 of \d+/);
+    await lab.press('#story-at [aria-label="previous experiment"]');
+    await lab.waitText('#story-at', /^2 of \d+/);
+  });
+
+  test('keep their paragraph when a setting is tried, and say so', async () => {
+    await lab.open('experiment=line-search');
+    assert.match(await lab.text('.results'), /RBB plain/);
+    assert.doesNotMatch(await lab.text('#story'), /changed/);
+    await lab.type('c', '1');
+    assert.match(await lab.waitText('#story', /settings changed/), /Set c to 1/);
+    await lab.waitPhase('done');
+    const hash = await lab.page.evaluate(() => location.hash.slice(1));
+    await lab.open(hash);
+    assert.match(await lab.text('#story'), /Set c to 1.*settings changed/s);
+    await lab.press('#story p a');
+    await lab.page.waitFor(() => location.hash.includes('c=0.5&'));
+    await lab.page.waitFor(() => !document.getElementById('story')?.textContent?.includes('changed'));
+  });
+
+  test('are not said of another state, nor made up', async () => {
+    await lab.open(`${small}&methods=slbb`);
+    assert.equal(await lab.text('#story-at'), '');
+    assert.match(await lab.text('#story'), /^quadratic, n = 60, p = 3, seed 1$/);
+    await lab.open(`${small}&methods=slbb&experiment=perpetual-motion`);
+    assert.match(await lab.text('#notice'), /no experiment “perpetual-motion”/);
+  });
+
+  test('fit a telephone', async () => {
+    await lab.page.puppeteer?.setViewport({ width: 360, height: 740 });
+    await lab.open('');
+    assert.equal(await lab.isTooWide(), false);
+    await lab.press('#open-experiments');
+    assert.equal(await lab.isTooWide(), false);
+    await lab.page.screenshot('page-experiments-360');
+    await lab.press('#experiments-menu [data-story=beam]');
+    await lab.waitText('#story', /^\d+ of \d+: a beam with massless rotations/);
+    await lab.press('#story [aria-label="next experiment"]');
+    await lab.waitText('#story', /diagonal scaling/);
+  });
+});

@@ -1,0 +1,136 @@
+// What a reader takes away, as it arrives in the folder of downloads and on the clipboard.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Catalog, Slep } from '../types/slep.d.ts';
+import { inSite } from '../build/paths.mjs';
+import { specsOf } from '../src/lab/specs.ts';
+import { bareState, parseState, settingsOf, writeState, type State } from '../src/lab/state.ts';
+import { Downloads } from './page/downloads.ts';
+import { both, Lab, number, small } from './page/lab.ts';
+
+const { load }: typeof import('../types/slep.d.ts') = await import(inSite('dist/slep.js'));
+
+describe('take away', () => {
+  const lab = Lab.setUp();
+  const downloads = Downloads.setUp(lab);
+  before(() => lab.open(`${small}&${both}`));
+
+  const press = (name: string) => lab.page.evaluate((text: string) => [...document.querySelectorAll<HTMLElement>('#takeaway button')].find((b) => b.textContent === text)?.click(), name);
+  async function taken(ending: string): Promise<Buffer> {
+    await press(ending.toUpperCase());
+    await lab.waitText('#takeaway', new RegExp(`saved slep-quadratic-seed-1\\.${ending}`));
+    const { name, bytes } = await downloads.next();
+    assert.equal(name, `slep-quadratic-seed-1.${ending}`);
+    return bytes;
+  }
+
+  test('CSV has every row of every method, with the digits that the results show', async () => {
+    const [head, ...rows] = (await taken('csv')).toString().trim().split('\r\n').map((line) => line.split(','));
+    assert.deepEqual(head, ['method', 'iteration', 'objective', 'merit', 'gradNorm', 'feasibility', 'step', 'beta', 'margin', 'seconds']);
+    const { iterations, gradNorm, f } = await lab.results();
+    for (const [i, method] of ['SLBB', 'SLBB paper'].entries()) {
+      const own = rows.filter((row) => row[0] === method);
+      assert.equal(own.length, Number(iterations[i]) + 1);
+      assert.deepEqual(own.map((row) => Number(row[1])), own.map((_, k) => k));
+      assert.equal(Number(own.at(-1)?.[4]), number(gradNorm[i]));
+      assert.equal(Number(own.at(-1)?.[2]), number(f[i]));
+    }
+    assert.equal(rows.length, iterations.reduce((sum, n) => sum + Number(n) + 1, 0));
+  });
+
+  test('JSON makes the same runs again', async () => {
+    const { link, runs, version } = JSON.parse((await taken('json')).toString());
+    assert.equal(link, await lab.page.evaluate(() => location.href));
+    assert.ok(version);
+    const slep = await load({ helpers: 0 });
+    for (const { problem, params, seed, method, options, result, trace } of runs) {
+      const run = await slep.start({ problem, params, seed, method, options });
+      const { iterations, objective } = await run.solve();
+      assert.deepEqual([iterations, objective], [result.iterations, result.objective]);
+      assert.deepEqual(Array.from((await run.trace()).feasibility), trace.feasibility);
+    }
+    slep.dispose();
+  });
+
+  test('SVG stands for itself and shows all charts and methods', async () => {
+    const text = (await taken('svg')).toString();
+    for (const word of ['stationarity', 'feasibility', 'objective gap', 'SLBB paper', 'quadratic, n = 60, p = 3, seed 1', 'tolerance']) assert.ok(text.includes(word), word);
+    assert.doesNotMatch(text, /var\(|class=|style=|href|NaN|undefined|Infinity/);
+    const { paths, error } = await lab.page.evaluate((source: string) => {
+      const parsed = new DOMParser().parseFromString(source, 'image/svg+xml');
+      return { error: parsed.querySelector('parsererror') !== null, paths: [...parsed.querySelectorAll('path[stroke-width="1.6"]')].map((p) => (p.getAttribute('d') ?? '').split(/[ML]/).length - 1) };
+    }, text);
+    assert.equal(error, false);
+    const rows = (await lab.results()).iterations.map((n) => Number(n) + 1);
+    assert.deepEqual(paths.slice(0, 2), rows);
+    assert.equal(paths.length, 6);
+  });
+
+  test('PNG is a picture of them', async () => {
+    const png = await taken('png');
+    assert.equal(png.subarray(1, 4).toString(), 'PNG');
+    assert.ok(png.readUInt32BE(16) >= 1800 && png.readUInt32BE(20) >= 1400 && png.length > 20_000, `${png.length} bytes`);
+    assert.deepEqual(await lab.page.errors(), []);
+  });
+
+  test('embed gives an element and a frame that show these runs', async () => {
+    await press('embed');
+    const texts = await lab.page.evaluate(() => [...document.querySelectorAll<HTMLTextAreaElement>('#snippets textarea')].map((t) => t.value));
+    assert.equal(texts[0].split('\n').length, 2);
+    const hash = await lab.page.evaluate(() => location.hash);
+    assert.ok(texts[1].includes(`embed.html${hash.replaceAll('&', '&amp;')}`));
+    const { attributes, served } = await lab.page.evaluate(async (text: string) => {
+      const element = new DOMParser().parseFromString(text, 'text/html');
+      const files = [element.querySelector('script')?.src ?? ''];
+      return { attributes: Object.fromEntries([...element.querySelector('slep-lab')!.attributes].map((a) => [a.name, a.value])), served: await Promise.all(files.map(async (f) => (await fetch(f)).ok)) };
+    }, texts[0]);
+    assert.deepEqual(served, [true]);
+    assert.deepEqual(attributes, { problem: 'quadratic', n: '60', p: '3', d: '0.05', seed: '1', methods: 'slbb slbb;beta=paper;safeguard=false' });
+    await lab.page.screenshot('page-takeaway');
+  });
+});
+
+describe('a link', () => {
+  let slep: Slep;
+  before(async () => void (slep = await load({ helpers: 0 })));
+  after(() => slep.dispose());
+
+  /** The traces of a state, as bits. */
+  async function bits(state: State, catalog: Catalog): Promise<string> {
+    const traces: string[] = [];
+    for (const spec of specsOf(catalog, state, null)) {
+      const run = await slep.start(spec).catch((error: Error) => error.message);
+      if (typeof run === 'string') {
+        traces.push(run);
+        continue;
+      }
+      await run.solve();
+      const { seconds: _, ...columns } = await run.trace();
+      traces.push(Object.values(columns).map((c) => Buffer.from(c.buffer, c.byteOffset, c.byteLength).toString('base64')).join());
+      run.dispose();
+    }
+    return traces.join();
+  }
+
+  test('of every problem gives the same state and the same trace bit for bit, in fewer than 2000 characters', async () => {
+    const { catalog } = slep;
+    const sizes: Record<string, Partial<State>> = { quadratic: { n: 60, p: 3, d: 0.05 }, gcca: { n: 30, m: 90, p: 2 }, sgcca: { n1: 20, n2: 20, p: 2, mu: 0.1 }, lda: { n: 20, m: 100 }, eigen: { n: 64, p: 2 }, kohnsham: { dim: 1, grid: 40, p: 2 }, beam: { elements: 6, p: 2 } };
+    for (const { name } of catalog.problems) {
+      const state = { ...bareState(name, 'sllbfgs slbb;beta=paper;safeguard=false rbb'), ...Object.fromEntries(settingsOf(catalog, name).map((s) => [s.name, s.default])), ...sizes[name], seed: 987654321, tol: 1.2345678901234567e-5, maxIterations: 500 } as State;
+      const link = writeState(state);
+      const { state: again, notes } = parseState(link, [], catalog);
+      assert.deepEqual(notes, [], name);
+      assert.equal(writeState(again), link);
+      assert.equal(await bits(again, catalog), await bits(state, catalog), name);
+    }
+  });
+
+  test('with sixteen methods and every option at its longest is still short', () => {
+    const { catalog } = slep;
+    const methods = catalog.methods.map(({ name, options }) => [name, ...(options.includes('beta') ? ['beta=0.123456789012'] : []), 'safeguard=false'].join(';')).join(' ');
+    for (const { name } of catalog.problems) {
+      const state = { ...bareState(name, methods), ...Object.fromEntries(settingsOf(catalog, name).map((s) => [s.name, s.default])), experiment: 'a-name-that-is-rather-long', seed: Number.MAX_SAFE_INTEGER } as State;
+      assert.ok(writeState(state).length < 1900, `${name}: ${writeState(state).length}`);
+    }
+  });
+});
