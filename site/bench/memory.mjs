@@ -50,7 +50,7 @@ async function peak(page, url) {
   const { bytes, started, nnz } = await page.evaluate(
     async (url, params) => {
       const { slep, memory } = await /** @type {any} */ (globalThis).loadHere(url);
-      const run = await slep.start({ problem: 'quadratic', params, options: { maxIterations: 50 } });
+      const run = await slep.start({ problem: 'quadratic', params, method: 'slbb', options: { maxIterations: 50 } });
       const started = memory();
       await run.solve();
       return { bytes: memory(), started, nnz: run.info.nnzM };
@@ -68,7 +68,7 @@ async function drift(page, url) {
       const { slep, memory } = await /** @type {any} */ (globalThis).loadHere(url);
       const after = [];
       for (let seed = 1; seed <= 200; seed++) {
-        const run = await slep.start({ problem: 'quadratic', params, seed, options: { maxIterations: 30 } });
+        const run = await slep.start({ problem: 'quadratic', params, seed, method: 'slbb', options: { maxIterations: 30 } });
         await run.solve();
         run.dispose();
         after.push(memory());

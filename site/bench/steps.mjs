@@ -84,7 +84,7 @@ async function inPage(page, url, where, options) {
       const { load } = await import(url);
       const slep = await load(options);
       const runs = (/** @type {any} */ (globalThis).runs ??= {});
-      runs[where] = await slep.start({ problem: 'quadratic', params });
+      runs[where] = await slep.start({ problem: 'quadratic', params, method: 'slbb' });
     },
     `${url}slep.js`,
     where,

@@ -45,7 +45,7 @@ function stepTable(steps, products) {
     ms.toFixed(2),
     parts.objective.toFixed(2),
     parts['products with M'].toFixed(2),
-    parts.rest.toFixed(2),
+    (ms - parts.objective - parts['products with M']).toFixed(2),
     overObjective.toFixed(2),
     times(ms / kernel),
   ]);
