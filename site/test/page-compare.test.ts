@@ -174,6 +174,29 @@ describe('the charts', () => {
     await lab.page.waitFor(() => document.querySelectorAll('[data-chart=gradNorm] .reads > div:not(.level)').length === 2);
   });
 
+  test('hold what is left out and what is zoomed to in the link', async () => {
+    const shown = () => lab.page.evaluate(() => [...document.querySelectorAll('.results .eye')].map((eye) => `${eye.getAttribute('aria-label')}: ${eye.getAttribute('aria-pressed')}`));
+    await lab.open(`${small}&${both}`);
+    await lab.press('.results tr:nth-child(2) .eye');
+    await lab.page.puppeteer?.keyboard.type('+');
+    const [from, to] = await lab.waitAxis((a) => a > 0);
+    const hash = await lab.page.waitFor(() => (location.hash.includes('window=') ? location.hash.slice(1) : ''), { what: 'the zoom in the link' });
+    assert.match(hash, /hidden=2(&|$)/);
+    await lab.open('');
+    await lab.open(hash);
+    await lab.waitAxis((a, b) => Math.abs(a - from) < 1e-6 * to && Math.abs(b - to) < 1e-6 * to);
+    assert.deepEqual(await shown(), ['SLBB in the charts: true', 'SLBB paper in the charts: false']);
+    assert.equal(await lab.text('#notice'), '');
+    await lab.page.evaluate(() => document.querySelector<HTMLInputElement>('#methods input[aria-label^="ManBB"], #methods li:has(input:not(:checked)) input')?.click());
+    await lab.page.waitFor(() => document.querySelectorAll('.results .eye').length === 3 && document.getElementById('phase')?.textContent === 'done');
+    assert.equal((await shown()).filter((s) => s.endsWith('false')).join(), 'SLBB paper in the charts: false');
+    await lab.waitAxis((a) => a === 0);
+    assert.doesNotMatch(await lab.page.evaluate(() => location.hash), /window=/);
+    await lab.open(`${small}&${both}&hidden=7&window=5+2`);
+    assert.match(await lab.text('#notice'), /window is “5 2”[^]*hidden is “7”/);
+    assert.deepEqual(await shown(), ['SLBB in the charts: true', 'SLBB paper in the charts: true']);
+  });
+
   test('stand beside a table that fits its panel and marks the best by a sign too', async () => {
     await lab.open(`${small}&${both}+slgd`);
     const fits = () => lab.page.evaluate(() => {

@@ -82,6 +82,9 @@ for (const width of [390, 360]) {
       await lab.type('seed', '5');
       await lab.waitText('#count', /\d/);
       await lab.page.waitFor(() => location.hash.includes('seed=5'));
+      await lab.page.puppeteer?.select('#speed', '10');
+      assert.match(await lab.page.evaluate(() => location.hash), /speed=10&/);
+      assert.ok(await lab.page.evaluate(() => document.getElementById('speed')!.getBoundingClientRect().width > 60), 'the speed is in reach');
       await lab.page.puppeteer?.keyboard.press('Escape');
       await lab.page.waitFor(() => getComputedStyle(document.getElementById('setup')!).visibility === 'hidden');
       await lab.press('#open-setup');

@@ -16,11 +16,11 @@ describe('take away', () => {
   before(() => lab.open(`${small}&${both}`));
 
   const press = (name: string) => lab.page.evaluate((text: string) => [...document.querySelectorAll<HTMLElement>('#takeaway button')].find((b) => b.textContent === text)?.click(), name);
-  async function taken(ending: string): Promise<Buffer> {
+  async function taken(ending: string, part = ''): Promise<Buffer> {
     await press(ending.toUpperCase());
-    await lab.waitText('#takeaway', new RegExp(`saved slep-quadratic-seed-1\\.${ending}`));
     const { name, bytes } = await downloads.next();
-    assert.equal(name, `slep-quadratic-seed-1.${ending}`);
+    assert.equal(name, `slep-quadratic-seed-1${part}.${ending}`);
+    await lab.waitText('#takeaway', new RegExp(`saved ${name}`));
     return bytes;
   }
 
@@ -71,6 +71,18 @@ describe('take away', () => {
     assert.equal(png.subarray(1, 4).toString(), 'PNG');
     assert.ok(png.readUInt32BE(16) >= 1800 && png.readUInt32BE(20) >= 1400 && png.length > 20_000, `${png.length} bytes`);
     assert.deepEqual(await lab.page.errors(), []);
+  });
+
+  test('every chart can be had alone, also one that is not shown', async () => {
+    const names = await lab.page.evaluate(() => [...document.querySelectorAll<HTMLOptionElement>('#takeaway option')].map(({ value }) => value));
+    assert.deepEqual(names, ['', 'gradNorm', 'feasibility', 'objective', 'step', 'beta']);
+    await lab.page.puppeteer?.select('#takeaway select', 'step');
+    const text = (await taken('svg', '-step')).toString();
+    assert.match(text, /the step length/);
+    assert.doesNotMatch(text, /stationarity|NaN/);
+    const alone = await taken('png', '-step');
+    await lab.page.puppeteer?.select('#takeaway select', '');
+    assert.ok(alone.readUInt32BE(20) < (await taken('png')).readUInt32BE(20) / 2);
   });
 
   test('embed gives an element and a frame that show these runs', async () => {

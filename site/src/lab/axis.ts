@@ -7,7 +7,8 @@ export class Axis {
   unit: Unit = 'iterations';
   /** Where all of it ends. */
   private end = 1;
-  private window?: [from: number, to: number];
+  /** The part that is shown, undefined for all of it. */
+  window?: readonly [from: number, to: number];
 
   get from(): number {
     return this.window?.[0] ?? 0;
@@ -17,16 +18,13 @@ export class Axis {
     return this.window?.[1] ?? this.end;
   }
 
-  get isWindow(): boolean {
-    return this.window !== undefined;
-  }
-
   has(place: number): boolean {
     return place >= this.from && place <= this.to;
   }
 
-  /** Takes in the last place there is; settled: no more is coming, so the axis ends closely behind. */
+  /** Takes in the last place there is; settled: no more is coming, so the axis ends closely behind, and a part of it that nothing has come to is given up. */
   fit(last: number, settled: boolean): void {
+    if (settled && last > 0 && this.from >= last) this.window = undefined;
     this.end = settled ? last * 1.04 || 1 : roomy(this.unit === 'iterations' ? Math.max(last, 10) : Math.max(last, 1e-3));
   }
 
@@ -36,10 +34,6 @@ export class Axis {
     const size = Math.max(to - from, least);
     const start = Math.max(0, Math.min(from, this.end - size));
     this.window = size >= this.end ? undefined : [start, start + size];
-  }
-
-  showAll(): void {
-    this.window = undefined;
   }
 
   /** Closer by the factor about a place, which moves by so much. */

@@ -1,21 +1,15 @@
 // One chart: lines over iterations or seconds on a logarithmic or linear scale, with levels, direct labels and markers. Knows nothing of the solver.
+import { compose, placeOf, type Level, type Margins, type Series } from './composition.ts';
 import { el } from './dom.ts';
-import { paint, type Frame, type Label, type Stroke } from './drawing.ts';
+import { paint, type Frame, type Label } from './drawing.ts';
 import type { Box, Point } from './labels.ts';
 import type { Line } from './line.ts';
 import { pixels } from './palette.ts';
 import { penOf } from './pen.ts';
-import { exponent, linearRange, logRange, type Range } from './scale.ts';
+import { exponent } from './scale.ts';
 import { Column, rowAt, Thinning } from './thin.ts';
 
-export interface Level { value: number; name: string }
 export interface Look { log: boolean; levels: Level[] }
-
-/** What the chart knows of a line: its values, and their places on the axis where these are not 0, 1, 2, … */
-interface Series { line: Line; values: Column; thinned: Thinning; places?: Float64Array; /** the row where its run stands */ stands: number; hidden: boolean }
-
-/** Room around the plot. */
-export interface Margins { left: number; right: number; top: number; bottom: number }
 
 export class Chart {
   readonly figure: HTMLElement;
@@ -92,7 +86,7 @@ export class Chart {
 
   /** The place on the axis of a row. */
   placeOf(line: number, row: number): number {
-    return this.series[line].places?.[row] ?? row;
+    return placeOf(this.series[line], row);
   }
 
   /** The last row of a line that is not beyond a place. */
@@ -175,71 +169,6 @@ export class Chart {
 
   /** What is drawn on a figure of another size. */
   compose(width: number, height: number, margins: Margins): Frame {
-    const { from, to, log, hasAxis } = this;
-    const box = { x: margins.left, y: margins.top, w: Math.max(1, width - margins.left - margins.right), h: Math.max(1, height - margins.top - margins.bottom) };
-    const drawn = log ? (v: number) => v >= 0 && v < Infinity : (v: number) => Number.isFinite(v);
-    const shown = this.series.flatMap(({ hidden, values, places, thinned }, index) => {
-      if (hidden || values.length === 0) return [];
-      const [first, last] = [rowAt(from, values.length, places), Math.min(rowAt(to, values.length, places) + 1, values.length - 1)];
-      return [{ index, first, last, rows: withLast(thinned.of(values, places, first, last, box.w / (to - from), drawn), last, drawn(values.at(last))) }];
-    });
-    const range = this.rangeOf(shown, box.h);
-    const x = (place: number) => box.x + ((place - from) / (to - from)) * box.w;
-    const y = (value: number) => box.y + ((range.high - value) / (range.high - range.low)) * box.h;
-    const frame: Frame = {
-      box, width, from, to, hasAxis, range, x, y, strokes: [], unit: this.series.some((s) => s.places) ? 'seconds' : 'iterations',
-      levels: this.levels.map((l) => (log ? Math.log10(l.value) : l.value)), placeOf: (line, row) => this.placeOf(line, row),
-    };
-    frame.strokes = shown.map(({ index, rows, last }) => this.stroke(frame, index, rows, last));
-    return frame;
-  }
-
-  private stroke({ box, range, x, y, to, from }: Frame, index: number, rows: readonly number[], last: number): Stroke {
-    const { line, stands, values } = this.series[index];
-    const point = (row: number): Point => {
-      const value = this.value(index, row);
-      return { x: x(this.placeOf(index, row)), y: value === 0 && this.log ? y(range.zero ?? range.low) : y(this.log ? Math.log10(value) : value) };
-    };
-    const stroke: Stroke = { line, index, strong: index === this.strong, past: [], ahead: [], marks: [] };
-    for (const row of rows) {
-      const { x, y } = row < 0 ? { x: NaN, y: NaN } : point(row);
-      if (row <= stands) stroke.past.push(x, y);
-      if (row >= stands || stroke.ahead.length > 0) stroke.ahead.push(...(stroke.ahead.length === 0 && row > stands ? stroke.past.slice(-2) : []), x, y);
-    }
-    const end = rows.findLast((row) => row >= 0 && this.placeOf(index, row) <= to);
-    if (end !== undefined) stroke.end = { ...point(end), y: Math.max(point(end).y, box.y) };
-    const spacing = (76 / box.w) * (to - from);
-    const shift = (index + 1) / (this.series.length + 1);
-    for (let at = (Math.floor(from / spacing) + shift) * spacing; at < Math.min(to, this.placeOf(index, last)) - spacing / 6; at += spacing) {
-      const row = Math.round(rowAt(at, values.length, this.series[index].places));
-      const p = point(row);
-      if (at >= from && p.y >= box.y && p.y <= box.y + box.h) stroke.marks.push(p);
-    }
-    return stroke;
-  }
-
-  /** The vertical scale for what is in sight. */
-  private rangeOf(lines: readonly { index: number; rows: readonly number[] }[], height: number): Range {
-    let [low, high, hasZero] = [Infinity, -Infinity, false];
-    for (const { index, rows } of lines) {
-      for (const row of rows) {
-        const value = this.value(index, row);
-        if (row < 0) continue;
-        if (this.log && value === 0) hasZero = true;
-        else [low, high] = [Math.min(low, value), Math.max(high, value)];
-      }
-    }
-    const starts = this.series.map((_, i) => this.value(i, 0));
-    if (!this.log) {
-      const start = Math.max(...starts.filter(Number.isFinite));
-      return linearRange(low, Math.min(high, start + 0.5 * Math.abs(start - low)), height);
-    }
-    for (const { value } of this.levels) [low, high] = [Math.min(low, value), Math.max(high, value)];
-    // a line that runs away leaves the frame instead of flattening the others: ten decades above the starts
-    const ceiling = Math.max(...starts.map((s) => exponent(s) ?? -Infinity), 0) + 10;
-    return logRange(Math.log10(low), Math.min(Math.log10(high), ceiling), hasZero, height);
+    return compose({ series: this.series, levels: this.levels, log: this.log, from: this.from, to: this.to, hasAxis: this.hasAxis, strong: this.strong }, width, height, margins);
   }
 }
-
-/** The last row is drawn also where others of its pixel are lower and higher. */
-const withLast = (rows: readonly number[], last: number, isDrawn: boolean): readonly number[] => (isDrawn && rows.at(-1) !== last ? [...rows, last] : rows);

@@ -19,7 +19,8 @@ export function goodsOf(lab: Lab, charts: Charts, methods: () => readonly Method
     name: () => `slep-${lab.shown.problem}-${lab.shown.files ? 'own-data' : `seed-${lab.shown.seed}`}`,
     csv: () => csvOf(methods()),
     json: () => jsonOf(methods(), specsOf(catalog, lab.shown, null), link(), catalog.version),
-    svg: () => vectorOf(charts.plots.sheets(), caption(), lightColour),
+    charts: () => charts.plots.named,
+    svg: (chart) => vectorOf(charts.plots.sheets(chart), caption(), lightColour),
     link,
     snippets: () => (lab.shown.files ? [] : [{ title: 'as an element', text: elementOf(catalog, lab.shown) }, { title: 'as a frame', text: frameOf(lab.shown) }]),
   };

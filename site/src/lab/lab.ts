@@ -2,7 +2,8 @@
 import type { Catalog, Slep, SlepError } from '../../types/slep.d.ts';
 import type { Files } from './bench.ts';
 import { Experiment } from './experiment.ts';
-import { parseLineup, type Entry } from './lineup.ts';
+import { follow, parseLineup, type Entry } from './lineup.ts';
+import { numbers } from './looks.ts';
 import { specsOf } from './specs.ts';
 import type { State } from './state.ts';
 import type { Phase } from './transport.ts';
@@ -93,9 +94,11 @@ export class Lab {
     if (go && this.experiment === experiment) await this.solve();
   }
 
-  /** Other methods have other places, so the picture follows the verdict again. */
+  /** Other runs have other axes, and other methods other places: all of the axis is shown, the picture follows the verdict again, and what was left out stays so. */
   change(patch: Partial<State>, files = this.files): void {
-    this.take({ ...this.wanted, ...(patch.methods !== undefined && { of: 0 }), ...patch } as State, files);
+    const { methods = this.wanted.methods } = patch;
+    const hidden = follow(numbers(this.wanted.hidden), this.entries(this.wanted), parseLineup(methods, this.catalog, [])).join(' ');
+    this.take({ ...this.wanted, window: '', hidden, ...(methods !== this.wanted.methods && { of: 0 }), ...patch } as State, files);
   }
 
   /** Changes what is looked at, on which no run depends. */

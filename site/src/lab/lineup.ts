@@ -53,6 +53,11 @@ const written = (entry: Entry): string => [entry.method, ...Object.entries(entry
 
 export const writeLineup = (entries: readonly Entry[]): string => entries.map(written).join(' ');
 
+/** Where entries at places of one line-up stand in another; 1 is the first. */
+export function follow(places: readonly number[], before: readonly Entry[], after: readonly Entry[]): number[] {
+  return places.map((place) => after.findIndex((e) => same(e, before[place - 1])) + 1).filter((place) => place > 0);
+}
+
 /** SLBB, SLBB paper, SLBB β = 3.1: the method and what sets it apart from its defaults. */
 export function entryName({ method, options }: Entry): string {
   const { beta, safeguard = true, ...others } = options;

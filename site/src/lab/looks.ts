@@ -1,9 +1,72 @@
-// How runs can be looked at: the names that links share with index.html.
+// How runs are looked at, on which none of them depends: names that links share with index.html.
+import { units, type Unit } from './axis.ts';
+import { pictureNames, type PictureName } from './pictures/names.ts';
 
 export const chartNames = ['gradNorm', 'feasibility', 'objective', 'step', 'beta'] as const;
 export type ChartName = (typeof chartNames)[number];
-/** Those that the page opens with. */
-export const usualCharts: readonly ChartName[] = ['gradNorm', 'feasibility', 'objective'];
 
 /** Iterations a second. */
 export const speeds = [Infinity, 60, 10, 2] as const;
+
+export interface Looks {
+  /** The method that the verdict speaks of: 1 for the first, 0 for the one that has most to say. */
+  verdict: number;
+  /** The picture shown, and the place of its method: 1 for the first, 0 for the one that the verdict speaks of. */
+  picture: PictureName;
+  of: number;
+  /** What the axis of the charts is of. */
+  x: Unit;
+  /** Where the charts begin and end on it, two numbers; all is shown when empty. */
+  window: string;
+  /** The names of the charts shown. */
+  charts: string;
+  /** The places of the methods that the charts leave out. */
+  hidden: string;
+  speed: number;
+}
+
+export const usualLooks: Looks = { verdict: 0, picture: pictureNames[0], of: 0, x: units[0], window: '', charts: 'gradNorm feasibility objective', hidden: '', speed: speeds[0] };
+
+export const words = (text: string): string[] => text.split(/\s+/).filter(Boolean);
+export const numbers = (text: string): number[] => words(text).map(Number);
+
+/** Reads what a link says of so many methods. What is unknown or out of range takes its default, and the notes say so. */
+export function parseLooks(fields: URLSearchParams, methods: number, notes: string[]): Looks {
+  const looks = { ...usualLooks };
+  const text = (name: keyof Looks): string => fields.get(name) ?? String(usualLooks[name]);
+  const isPlace = (place: number, least: number): boolean => Number.isInteger(place) && place >= least && place <= methods;
+
+  for (const name of ['verdict', 'of'] as const) {
+    if (isPlace(Number(text(name)), 0)) looks[name] = Number(text(name));
+    else notes.push(`${name} is “${text(name)}”; wanted: 0 or the place of one of the ${methods} methods. 0 is used.`);
+  }
+
+  const picture = pictureNames.find((name) => name === text('picture'));
+  if (picture) looks.picture = picture;
+  else notes.push(`There is no picture “${text('picture')}”; there are ${pictureNames.join(', ')}. ${looks.picture} is shown.`);
+
+  const x = units.find((unit) => unit === text('x'));
+  if (x) looks.x = x;
+  else notes.push(`x is “${text('x')}”; wanted: ${units.join(' or ')}. ${looks.x} are used.`);
+
+  const [from, to, ...more] = numbers(text('window'));
+  if (text('window') === '' || (from >= 0 && from < to && to < Infinity && more.length === 0)) looks.window = text('window');
+  else notes.push(`window is “${text('window')}”; wanted: two places on the axis, the smaller first. All is shown.`);
+
+  const charts = chartNames.filter((name) => words(text('charts')).includes(name));
+  const strange = words(text('charts')).filter((name) => !chartNames.some((other) => other === name));
+  if (charts.length > 0) looks.charts = charts.join(' ');
+  if (strange.length > 0 || charts.length === 0) notes.push(`${strange.length > 0 ? `There is no chart ${strange.map((name) => `“${name}”`).join(', ')}; there are ${chartNames.join(', ')}.` : 'The link shows no chart.'} Shown are ${looks.charts.replaceAll(' ', ', ')}.`);
+
+  const hidden = [...new Set(numbers(text('hidden')))];
+  looks.hidden = hidden.filter((place) => isPlace(place, 1)).join(' ');
+  if (!hidden.every((place) => isPlace(place, 1))) notes.push(`hidden is “${text('hidden')}”; wanted: places of the ${methods} methods. Others are left out.`);
+
+  const speed = speeds.find((rate) => String(rate) === text('speed'));
+  if (speed) looks.speed = speed;
+  else notes.push(`speed is “${text('speed')}”; wanted: ${speeds.join(', ')} iterations a second. ${looks.speed} is used.`);
+  return looks;
+}
+
+/** A part of the axis as a link holds it. */
+export const writeWindow = (window: readonly number[] = []): string => window.map((place) => Number(place.toPrecision(9))).join(' ');

@@ -10,6 +10,7 @@ import { goodsOf } from './goods.ts';
 import { InstanceView } from './instance.ts';
 import { Lab } from './lab.ts';
 import { Notice } from './notice.ts';
+import { numbers, words, writeWindow } from './looks.ts';
 import { column, instanceWords, lowest, mostTelling, outcome, refusal, standing, type Method } from './outcome.ts';
 import { makeCopy, makeSheet, makeTheme } from './page.ts';
 import { sourcesOf } from './pictures/lanes.ts';
@@ -27,10 +28,10 @@ const stories = readStories(byId<HTMLTemplateElement & HTMLElement>('experiments
 const experiments = stories.map((s) => s.hash);
 const story = new StoryView(stories);
 const { offer: presets = '' } = byId('lab').dataset;
-const charts = new Charts(byId('charts'), { seek: (iterations) => lab?.head(iterations), pressed: (name) => results.toggle(name), over: (x) => look({ x }), shown: (names) => look({ charts: names.join(' ') }) });
+const charts = new Charts(byId('charts'), { seek: (iterations) => lab?.head(iterations), pressed: (line) => toggle(methods[line].lane.place), over: (x) => look({ x, window: '' }), zoomed: (window) => look({ window: writeWindow(window) }), shown: (names) => look({ charts: names.join(' ') }) });
 const pictures = new PicturesPanel(byId('pictures'), (choice) => look(choice));
 const verdict = new VerdictView(byId('verdict'), byId('try'), byId('glance'));
-const results = new ResultsView(byId('results'), { choose: (place) => look({ verdict: place + 1 }), hide: (names) => charts.hide(names) });
+const results = new ResultsView(byId('results'), { choose: (place) => look({ verdict: place + 1 }), toggle });
 const instance = new InstanceView(byId('instance'));
 const notice = new Notice(byId('notice'));
 const bench = new Bench(byId('bench'), { run: (files) => lab?.change({}, files), opened: () => closeSheet() });
@@ -165,10 +166,21 @@ function look(patch: Partial<State>): void {
   if (lab.experiment) showFrame(lab.experiment);
 }
 
-function showLooks({ x, charts: names, speed }: State): void {
+function showLooks({ x, window, charts: names, hidden, speed }: State): void {
+  const [from, to] = numbers(window);
+  const places = numbers(hidden).map((place) => place - 1);
   charts.over(x);
-  charts.show(names.split(' '));
+  charts.window(window === '' ? undefined : [from, to]);
+  charts.show(words(names));
+  charts.hide(new Set(methods.flatMap(({ lane }, line) => (places.includes(lane.place) ? [line] : []))));
+  results.hide(places);
   transport.pace(speed);
+}
+
+/** Shows the method at a place of the line-up in the charts, or leaves it out. */
+function toggle(place: number): void {
+  const hidden = numbers(lab?.shown.hidden ?? '');
+  look({ hidden: (hidden.includes(place + 1) ? hidden.filter((other) => other !== place + 1) : [...hidden, place + 1]).sort((a, b) => a - b).join(' ') });
 }
 
 /** An error goes beside what caused it: a part of the data, a method, a setting, or else the verdict's place. */

@@ -56,6 +56,10 @@ export function makeSheet(): () => void {
   const isOpen = () => sheet.classList.contains('open');
   document.addEventListener('keydown', (event) => event.key === 'Escape' && isOpen() && show(false));
   document.addEventListener('pointerdown', (event) => event.target instanceof Node && isOpen() && !sheet.contains(event.target) && show(false));
-  matchMedia('(max-width: 719px)').addEventListener('change', () => isOpen() && show(false));
+  const narrow = matchMedia('(max-width: 719px)');
+  const speed = byId('speed').parentElement as HTMLElement;
+  const place = () => (narrow.matches ? byId('settings').prepend(speed) : opener.before(speed)); // a narrow bar has no room for it
+  place();
+  narrow.addEventListener('change', () => { if (isOpen()) show(false); place(); });
   return () => { if (isOpen()) show(false); };
 }

@@ -1,7 +1,8 @@
 // The five charts, of which some are shown: what each is of, in words and formulas.
 import type { Trace } from '../../types/slep.d.ts';
 import type { Unit } from './axis.ts';
-import { Chart, type Level } from './chart.ts';
+import { Chart } from './chart.ts';
+import type { Level } from './composition.ts';
 import type { Line } from './line.ts';
 import { el, math, type Child } from './dom.ts';
 import { plain } from './figures.ts';
@@ -76,11 +77,16 @@ export class Plots {
     this.charts.objective.figure.title = `f⋆ = ${best} is ${words}`;
   }
 
-  /** The charts shown, for another pen. */
-  sheets(): Sheet[] {
+  /** All charts there are. */
+  get named(): { name: Name; title: string }[] {
+    return names.map((name) => ({ name, title: this.figure(name).querySelector('figcaption b')?.textContent ?? name }));
+  }
+
+  /** One chart or else those shown, for another pen. */
+  sheets(only = ''): Sheet[] {
     const f = this.mapped ? 'f(A(X))' : 'f(X)';
     const named: Record<Name, string> = { ...titles, objective: this.best === undefined ? `objective, ${f}` : `objective gap, |${f} − f⋆|` };
-    return this.names.map((name) => ({ title: named[name], chart: this.charts[name] }));
+    return names.filter((name) => (only ? name === only : this.names.includes(name))).map((name) => ({ title: named[name], chart: this.charts[name] }));
   }
 
   /** The line whose name the pointer is on. */

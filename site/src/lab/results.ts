@@ -53,15 +53,15 @@ const titles = sheets().flat().flatMap((g) => g.of);
 export interface ResultsEvents {
   /** The method at a place of the line-up is the one to speak of. */
   choose(place: number): void;
-  /** The methods of these names are not to be seen in the charts. */
-  hide(names: ReadonlySet<string>): void;
+  /** The method at a place is to be shown in the charts, or to be left out. */
+  toggle(place: number): void;
 }
 
 export class ResultsView {
   private readonly root: HTMLElement;
   private readonly events: ResultsEvents;
   private readonly cells = new Map<string, HTMLElement>();
-  private readonly hidden = new Set<string>();
+  private hidden: readonly number[] = [];
   private sheet = 0;
   private key = '';
 
@@ -70,11 +70,10 @@ export class ResultsView {
     this.events = events;
   }
 
-  /** Shows a method in the charts or leaves it out. */
-  toggle(name: string): void {
-    if (!this.hidden.delete(name)) this.hidden.add(name);
+  /** The charts leave out the methods at these places. */
+  hide(places: readonly number[]): void {
+    this.hidden = places;
     for (const eye of this.root.querySelectorAll<HTMLElement>('.eye')) this.open(eye);
-    this.events.hide(this.hidden);
   }
 
   /** chosen is the place of the method that the verdict speaks of. Called every frame of a run: only the figures change then. */
@@ -112,7 +111,7 @@ export class ResultsView {
         this.cells.set(`${name} ${m.place}`, cell);
         return cell;
       });
-      return { place: m.place, row: el('tr', { role: 'row', class: m.place === chosen ? 'on' : '' }, name(m, `what came of ${m.name}: ${m.space}`, this.eye(m.name)), ...figures) };
+      return { place: m.place, row: el('tr', { role: 'row', class: m.place === chosen ? 'on' : '' }, name(m, `what came of ${m.name}: ${m.space}`, this.eye(m)), ...figures) };
     });
     const others = refused.map((r) => ({
       place: r.place,
@@ -132,14 +131,14 @@ export class ResultsView {
     this.root.replaceChildren(el('h2', {}, 'results', el('small', { hidden: true }, '▸ best in bold'), more), table);
   }
 
-  private eye(name: string): HTMLElement {
-    const eye = el('button', { type: 'button', class: 'eye', 'data-name': name, 'aria-label': `${name} in the charts`, title: 'in the charts, or not', click: () => this.toggle(name) }, icon('eye'));
+  private eye({ name, place }: Column): HTMLElement {
+    const eye = el('button', { type: 'button', class: 'eye', 'data-place': place, 'aria-label': `${name} in the charts`, title: 'in the charts, or not', click: () => this.events.toggle(place) }, icon('eye'));
     this.open(eye);
     return eye;
   }
 
   private open(eye: HTMLElement): void {
-    const open = !this.hidden.has(eye.dataset.name ?? '');
+    const open = !this.hidden.includes(Number(eye.dataset.place));
     eye.setAttribute('aria-pressed', String(open));
     setIcon(eye, open ? 'eye' : 'no-eye');
   }

@@ -1,31 +1,18 @@
 // The state of the lab: one flat object, mirrored in the hash of the address.
 import type { Catalog, Param } from '../../types/slep.d.ts';
-import { units, type Unit } from './axis.ts';
 import { isStopping, parseLineup, recommendedMethod, writeLineup } from './lineup.ts';
 import { typed } from './figures.ts';
-import { chartNames, speeds, usualCharts } from './looks.ts';
+import { parseLooks, usualLooks, type Looks } from './looks.ts';
 import { spoken } from './names.ts';
-import { pictureNames, type PictureName } from './pictures/names.ts';
 import { objection, read, type Value } from './settings.ts';
 
-export interface State {
+export interface State extends Looks {
   problem: string;
   /** The experiment whose paragraph stands above the charts, none when empty. */
   experiment: string;
   /** The line-up, as lineup.ts writes it. */
   methods: string;
   seed: number;
-  /** The method that the verdict speaks of: 1 for the first, 0 for the one that has most to say. */
-  verdict: number;
-  /** The picture shown, and the place of its method: 1 for the first, 0 for the one that the verdict speaks of. */
-  picture: PictureName;
-  of: number;
-  /** What the axis of the charts is of. */
-  x: Unit;
-  /** The names of the charts shown. */
-  charts: string;
-  /** Iterations a second. */
-  speed: number;
   /** Whether the data come from the user's files, which no link can hold. */
   files: boolean;
   /** The problem's parameters and the stopping rule. */
@@ -49,9 +36,9 @@ export const stoppingParams = (catalog: Catalog): Param[] => catalog.options.fil
 export const settingsOf = (catalog: Catalog, problem: string): Param[] => [...problemOf(catalog, problem).params, ...stoppingParams(catalog), seedParam];
 
 /** Methods on a problem, all settings still missing. */
-export const bareState = (problem: string, methods: string, experiment = ''): State => ({ problem, experiment, methods, seed: 1, verdict: 0, picture: pictureNames[0], of: 0, x: units[0], charts: usualCharts.join(' '), speed: speeds[0], files: false });
+export const bareState = (problem: string, methods: string, experiment = ''): State => ({ problem, experiment, methods, seed: 1, ...usualLooks, files: false });
 
-/** How the runs are looked at, whatever they are of. */
+/** How runs are looked at, whatever they are of. */
 export const looksOf = ({ picture, x, charts, speed }: State) => ({ picture, x, charts, speed });
 
 /** The first of the experiments, which are hashes too, that is of the problem. */
@@ -102,31 +89,9 @@ export function parseState(hash: string, experiments: readonly string[], catalog
   }
   if (missing.length > 0) notes.push(`Not in the link, so at ${missing.length > 1 ? 'their defaults' : 'its default'}: ${missing.join(', ')}.`);
 
-  for (const name of ['verdict', 'of'] as const) {
-    const place = Number(fields.get(name) ?? 0);
-    if (Number.isInteger(place) && place >= 0 && place <= entries.length) state[name] = place;
-    else notes.push(`${name} is “${fields.get(name)}”; wanted: 0 or the place of one of the ${entries.length} methods. 0 is used.`);
-  }
-  const picture = pictureNames.find((name) => name === (fields.get('picture') ?? state.picture));
-  if (picture) state.picture = picture;
-  else notes.push(`There is no picture “${fields.get('picture')}”; there are ${pictureNames.join(', ')}. ${state.picture} is shown.`);
-
-  const x = units.find((unit) => unit === (fields.get('x') ?? state.x));
-  if (x) state.x = x;
-  else notes.push(`x is “${fields.get('x')}”; wanted: ${units.join(' or ')}. ${state.x} are used.`);
-
-  const wanted = (fields.get('charts') ?? state.charts).split(/\s+/).filter(Boolean);
-  const charts = chartNames.filter((name) => wanted.includes(name));
-  if (charts.length > 0) state.charts = charts.join(' ');
-  const strange = wanted.filter((name) => !chartNames.some((other) => other === name));
-  if (strange.length > 0 || charts.length === 0) notes.push(`${strange.length > 0 ? `There is no chart ${strange.map((name) => `“${name}”`).join(', ')}; there are ${chartNames.join(', ')}.` : 'The link shows no chart.'} Shown are ${state.charts.replaceAll(' ', ', ')}.`);
-
-  const speed = speeds.find((rate) => String(rate) === (fields.get('speed') ?? String(state.speed)));
-  if (speed) state.speed = speed;
-  else notes.push(`speed is “${fields.get('speed')}”; wanted: ${speeds.join(', ')} iterations a second. ${state.speed} is used.`);
-
+  Object.assign(state, parseLooks(fields, entries.length, notes));
   if (fields.get('files') === 'true') notes.push('This link was made with data from files. Files are not part of a link: choose them again under “your data”. Until then the instance is a generated one.');
-  const known = new Set(['problem', 'experiment', 'methods', 'verdict', 'picture', 'of', 'x', 'charts', 'speed', 'files', ...settings.map((p) => p.name)]);
+  const known = new Set(['problem', 'experiment', 'methods', 'files', ...Object.keys(usualLooks), ...settings.map((p) => p.name)]);
   const unknown = [...new Set(fields.keys())].filter((name) => !known.has(name));
   if (unknown.length > 0) notes.push(`Left out, as there is no such setting: ${unknown.map((name) => `“${name}”`).join(', ')}.`);
   return { state, notes };

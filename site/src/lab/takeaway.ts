@@ -7,7 +7,10 @@ export interface Goods {
   name(): string;
   csv(): string;
   json(): string;
-  svg(): SVGElement;
+  /** The charts there are, by name. */
+  charts(): { name: string; title: string }[];
+  /** One of them, or else all that are shown. */
+  svg(chart?: string): SVGElement;
   link(): string;
   /** What to paste into another page; none where the runs need the user's files. */
   snippets(): { title: string; text: string }[];
@@ -20,9 +23,11 @@ export class TakeAway {
   private readonly goods: Goods;
   private readonly panel = el('div', { class: 'snippets', id: 'snippets', hidden: true });
   private readonly words = el('span', { class: 'muted', role: 'status' });
+  private readonly which: HTMLSelectElement;
 
   constructor(root: HTMLElement, goods: Goods) {
     this.goods = goods;
+    this.which = el('select', { 'aria-label': 'charts of PNG and SVG' }, ...[{ name: '', title: 'the charts shown' }, ...goods.charts()].map(({ name, title }) => el('option', { value: name }, title)));
     const button = (text: string, title: string, act: () => void) => el('button', { type: 'button', class: 'link', title, click: act }, text);
     const embed = button('embed', 'what shows these runs on another page', () => this.openSnippets(embed));
     embed.setAttribute('aria-expanded', 'false');
@@ -31,20 +36,20 @@ export class TakeAway {
       el('h2', { class: 'muted' }, 'take away'),
       button('CSV', 'every column of every trace', () => this.save('csv', new Blob([goods.csv()], { type: 'text/csv' }))),
       button('JSON', 'settings, results and traces', () => this.save('json', new Blob([goods.json()], { type: 'application/json' }))),
-      button('PNG', 'the charts as a picture', () => void this.savePicture()),
-      button('SVG', 'the charts as a drawing', () => this.save('svg', this.drawing())),
       button('link', 'copy the link to exactly this state', () => void this.copy(goods.link())),
       embed,
+      el('span', { class: 'together' }, button('PNG', 'charts as a picture', () => void this.savePicture()), button('SVG', 'charts as a drawing', () => this.save('svg', this.drawing(), this.which.value)), 'of', this.which),
       this.words,
       this.panel,
     );
   }
 
   private drawing(): Blob {
-    return new Blob([new XMLSerializer().serializeToString(this.goods.svg())], { type: 'image/svg+xml' });
+    return new Blob([new XMLSerializer().serializeToString(this.goods.svg(this.which.value))], { type: 'image/svg+xml' });
   }
 
   private async savePicture(): Promise<void> {
+    const chart = this.which.value;
     const url = URL.createObjectURL(this.drawing());
     const image = new Image();
     image.src = url;
@@ -52,12 +57,13 @@ export class TakeAway {
     URL.revokeObjectURL(url);
     const canvas = el('canvas', { width: density * image.width, height: density * image.height });
     canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-    canvas.toBlob((blob) => blob && this.save('png', blob));
+    canvas.toBlob((blob) => blob && this.save('png', blob, chart));
   }
 
-  private save(ending: string, content: Blob): void {
+  /** part: what of all it is, when the name of the file should say so. */
+  private save(ending: string, content: Blob, part = ''): void {
     const url = URL.createObjectURL(content);
-    const name = `${this.goods.name()}.${ending}`;
+    const name = `${[this.goods.name(), part].filter(Boolean).join('-')}.${ending}`;
     const anchor = el('a', { href: url, download: name, hidden: true });
     document.body.append(anchor);
     anchor.click();
