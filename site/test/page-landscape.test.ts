@@ -106,6 +106,26 @@ describe('the landscape', () => {
     assert.equal(await map(lab), straight);
   });
 
+  test('is looked at as the link says', async () => {
+    await lab.open(`${show}&view=merit=quadratic;beta=20;turn=30`);
+    await said(lab, /^The quadratic penalty of SLBB at β = 20:/);
+    await plane(lab, /a tangent 30° from/);
+    assert.equal(await lab.text('#notice'), '');
+    const seen = await map(lab);
+    await lab.page.puppeteer?.select('#picture select', 'fletcher');
+    await said(lab, /^Fletcher’s penalty of SLBB at β = 20:/);
+    await lab.page.waitFor(() => location.hash.includes('merit=fletcher'));
+    const hash = await lab.page.evaluate(() => location.hash.slice(1));
+    await lab.open('');
+    await lab.open(hash.replace('fletcher', 'quadratic'));
+    await said(lab, /^The quadratic penalty of SLBB at β = 20:/);
+    await plane(lab, /a tangent 30° from/);
+    assert.equal(await map(lab), seen);
+    await lab.open(`${show}&view=merit=best`);
+    assert.match(await lab.text('#notice'), /view is “merit=best”; wanted: merit=h\|quadratic/);
+    await said(lab, /^h of SLBB/);
+  });
+
   test('is read by pointer and by keys', async () => {
     await lab.open(show);
     await said(lab, /^h of/);

@@ -134,6 +134,42 @@ describe('time', () => {
     assert.equal(await lab.iteration(), end);
   });
 
+  test('stands where the link says: at the start, on the way, or back from the end', async () => {
+    const hash = () => lab.page.evaluate(() => location.hash.slice(1));
+    const shown = async () => [await lab.text('#phase'), await lab.text('#count'), await lab.text('#kept'), JSON.stringify(await lab.results())];
+    await lab.open(`${small}&${both}`);
+    const end = await lab.iteration();
+    assert.doesNotMatch(await hash(), /until|at=/);
+    await lab.scrub(7);
+    await lab.waitIteration(7);
+    await lab.page.waitFor(() => location.hash.includes('&at=7&'));
+    const back = await shown();
+    assert.equal(back[2], `of ${end}`);
+    const link = await hash();
+    await lab.open('');
+    await lab.open(link, 'paused');
+    await lab.waitIteration(7);
+    const seconds = /"s(econds)?":\[[^\]]*\],?/g;
+    assert.deepEqual((await shown()).map((t) => t.replace(seconds, '')), back.map((t) => t.replace(seconds, '')));
+    await lab.press('[data-do=reset]');
+    await lab.waitPhase('ready');
+    await lab.page.waitFor(() => location.hash.includes('&until=0&'));
+    await lab.key('ArrowRight');
+    await lab.waitIteration(1);
+    await lab.page.waitFor(() => location.hash.includes('&until=1&'));
+    const first = await hash();
+    await lab.open('');
+    await lab.open(first, 'paused');
+    await lab.waitIteration(1);
+    assert.equal(await lab.text('#kept'), '');
+    await lab.press('[data-do=toggle]');
+    await lab.waitPhase('done');
+    assert.equal(await lab.iteration(), end);
+    await lab.page.waitFor(() => !location.hash.includes('until='));
+    await lab.open(`${small}&${both}&until=-1&at=soon`);
+    assert.match(await lab.text('#notice'), /until is “-1”[^]*at is “soon”/);
+  });
+
   test('a run that is on its way is paused by going back, and a change of settings begins anew', async () => {
     await lab.open(`${long}&${both}`, 'running');
     await lab.page.waitFor(() => Number(document.getElementById('count')?.textContent?.replace(/\D+/, '')) > 70);

@@ -72,7 +72,7 @@ export class SlepLab extends Base {
     const begun = this.#lab !== undefined;
     const lab = await this.#open();
     if (begun) lab?.toggle();
-    else await lab?.open(true);
+    else await lab?.open({ until: '' });
   }
 
   pause(): void {
@@ -84,7 +84,7 @@ export class SlepLab extends Base {
     if (['loading', 'setting up', 'running'].includes(this.phase)) return;
     const begun = this.#lab?.experiment !== undefined;
     const lab = await this.#open();
-    if (!begun) await lab?.open(false);
+    if (!begun) await lab?.open({ until: '0' });
     await lab?.step(1);
   }
 
@@ -190,6 +190,7 @@ export class SlepLab extends Base {
       phase: (phase) => this.#phase(phase),
       opened: (experiment) => this.#opened(experiment),
       going: () => undefined,
+      stood: () => undefined,
       rejected: (error) => this.#rejected(error),
       cancelled: () => this.#face?.say('not set up', [{ text: 'the set-up was cancelled' }]),
       crashed: (error) => {
@@ -206,6 +207,7 @@ export class SlepLab extends Base {
     const lines = experiment.lanes.map(({ place }) => drawn[place]);
     const { tol, feasTol } = lab.shown;
     face.lines(lines);
+    face.count(experiment.iteration);
     face.pair.reset(lines, { gradNorm: Number(tol), feasibility: Number(feasTol) });
     face.complain(experiment.refusals.map(({ place, error }) => `${drawn[place].name}: ${sentence(error)}`));
     for (const { error } of experiment.refusals) this.#fail({ input: error.input ?? '', message: error.message });

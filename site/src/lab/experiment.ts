@@ -26,6 +26,8 @@ export class Lane {
   readonly history = new History();
   /** What came of the run, also when it was paused. */
   result?: Result;
+  /** Whether it has ever come to its end, from where it may have gone back. */
+  hasEnded = false;
   /** Approximations of eigenvalues from where the run ended, if the problem is one of eigenvalues. */
   ritz?: Float64Array;
   /** The eigenvalues of XᵀMX where the run ended off the constraint. */
@@ -39,6 +41,7 @@ export class Lane {
   /** Runs until it ends or is stopped. */
   async solve(signal: AbortSignal): Promise<void> {
     this.result = await this.run.solve({ signal, sliceMs: 8 });
+    this.hasEnded ||= this.ended;
     const { n, p } = this.run.info;
     this.ritz = this.ended && this.result.projected && n * p <= mostEntries ? (await this.run.projected()).ritz : undefined;
     const off = this.ended && this.result.verdict.startsWith('infeasible');
@@ -113,6 +116,12 @@ export class Experiment {
 
   get ended(): boolean {
     return this.lanes.every((lane) => lane.ended);
+  }
+
+  /** Where the runs have come to and gone back to, as links write it. */
+  get stand(): { until: string; at: string } {
+    const { iteration, kept } = this;
+    return { until: this.lanes.every((lane) => lane.hasEnded) ? '' : String(kept), at: iteration < kept ? String(iteration) : '' };
   }
 
   get iteration(): number {

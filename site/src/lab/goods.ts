@@ -7,14 +7,17 @@ import type { Method } from './outcome.ts';
 import { csvOf, jsonOf } from './record.ts';
 import { elementOf, frameOf } from './snippet.ts';
 import { specsOf } from './specs.ts';
-import { writeState } from './state.ts';
+import { writeState, type State } from './state.ts';
 import type { Goods } from './takeaway.ts';
 import { vectorOf } from './vector.ts';
+
+/** The link to exactly this state. */
+export const linkTo = (state: State): string => new URL(`#${writeState(state)}`, location.href).href;
 
 /** methods: those shown, whenever they are asked for; caption: what they solve, in words. */
 export function goodsOf(lab: Lab, charts: Charts, methods: () => readonly Method[], caption: () => string): Goods {
   const { catalog } = lab;
-  const link = (): string => new URL(`#${writeState(lab.shown)}`, location.href).href;
+  const link = (): string => linkTo(lab.shown);
   return {
     name: () => `slep-${lab.shown.problem}-${lab.shown.files ? 'own-data' : `seed-${lab.shown.seed}`}`,
     csv: () => csvOf(methods()),

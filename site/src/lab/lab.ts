@@ -2,6 +2,7 @@
 import type { Catalog, Slep, SlepError } from '../../types/slep.d.ts';
 import type { Files } from './bench.ts';
 import { Experiment } from './experiment.ts';
+import { Journey } from './journey.ts';
 import { follow, parseLineup, type Entry } from './lineup.ts';
 import { numbers } from './looks.ts';
 import { specsOf } from './specs.ts';
@@ -18,6 +19,8 @@ export interface LabView {
   cancelled(): void;
   /** The runs are on their way to iterations, one for each. */
   going(iterations: readonly number[]): void;
+  /** The runs have come to where they are to stay, or have left it. */
+  stood(): void;
   /** A run broke off. */
   crashed(error: Error): void;
 }
@@ -36,10 +39,7 @@ export class Lab {
   private shownFiles: Files | null = null;
   private opening?: AbortController;
   private solving = Promise.resolve();
-  /** The iterations that the runs go to, until they are there. */
-  private sought?: readonly number[];
-  private seeking?: Promise<void>;
-  private way = new AbortController();
+  private readonly journey = new Journey();
 
   constructor(slep: Slep, state: State, view: LabView) {
     this.slep = slep;
@@ -58,16 +58,17 @@ export class Lab {
 
   /** Where the runs stand, or are about to stand. */
   get iterations(): readonly number[] {
-    return this.sought ?? this.experiment?.lanes.map((lane) => lane.progress.iteration) ?? [];
+    return this.journey.to ?? this.experiment?.lanes.map((lane) => lane.progress.iteration) ?? [];
   }
 
   entries(state: State): Entry[] {
     return parseLineup(state.methods, this.catalog, []);
   }
 
-  /** Sets up what is wanted and runs it, or leaves it at its start. */
-  async open(go: boolean): Promise<void> {
-    this.stay();
+  /** Sets up what is wanted, with changes, and takes it to where it is to stand. */
+  async open(patch: Partial<State> = {}): Promise<void> {
+    this.journey.stay();
+    this.wanted = { ...this.wanted, ...patch } as State;
     this.opening?.abort();
     const opening = (this.opening = new AbortController());
     this.experiment?.pause();
@@ -91,14 +92,18 @@ export class Lab {
     const { experiment } = this;
     this.view.opened(experiment);
     await this.guard(experiment, (e) => e.fetch());
-    if (go && this.experiment === experiment) await this.solve();
+    if (this.experiment !== experiment) return;
+    const { until, at } = wanted;
+    if (until === '') await this.solve();
+    else await this.come(Number(until));
+    if (at !== '' && this.experiment === experiment && !experiment.running && (until !== '' || experiment.ended)) this.seek(Number(at));
   }
 
-  /** Other runs have other axes, and other methods other places: all of the axis is shown, the picture follows the verdict again, and what was left out stays so. */
+  /** Other runs have other axes, and other methods other places: they run to their ends, all of the axis is shown, the picture follows the verdict again, and what was left out stays so. */
   change(patch: Partial<State>, files = this.files): void {
     const { methods = this.wanted.methods } = patch;
     const hidden = follow(numbers(this.wanted.hidden), this.entries(this.wanted), parseLineup(methods, this.catalog, [])).join(' ');
-    this.take({ ...this.wanted, window: '', hidden, ...(methods !== this.wanted.methods && { of: 0 }), ...patch } as State, files);
+    this.take({ ...this.wanted, window: '', until: '', at: '', hidden, ...(methods !== this.wanted.methods && { of: 0 }), ...patch } as State, files);
   }
 
   /** Changes what is looked at, on which no run depends. */
@@ -110,12 +115,12 @@ export class Lab {
   take(state: State, files: Files | null = null): void {
     this.wanted = { ...state, files: files !== null };
     this.files = files;
-    void this.open(true);
+    void this.open();
   }
 
   reset(): void {
     this.revert();
-    void this.open(false);
+    void this.open({ until: '0', at: '' });
   }
 
   toggle(): void {
@@ -126,7 +131,7 @@ export class Lab {
         return this.experiment?.pause();
       case 'done':
       case 'failed':
-        return void this.open(true);
+        return void this.open({ until: '', at: '' });
       default:
         void this.solve();
     }
@@ -146,41 +151,43 @@ export class Lab {
 
   /** So many iterations forth, or back, from where the furthest run is: all come to the same one, or to their ends. */
   async step(iterations: number): Promise<void> {
-    if (iterations > 0 && this.phase === 'done' && this.sought === undefined) return;
+    if (iterations > 0 && this.phase === 'done' && this.journey.to === undefined) return;
     const k = Math.max(0, Math.max(...this.iterations) + iterations);
+    await this.come(k);
+  }
+
+  /** Takes all runs to iteration k, or to their ends. */
+  private async come(k: number): Promise<void> {
     this.head(this.iterations.map(() => k));
-    await this.seeking;
+    await this.journey.over;
   }
 
-  /** Takes the runs to iterations, one for each; of several that are asked for while they are on their way, to the newest. */
+  /** Takes the runs to iterations, one for each. */
   head(iterations: readonly number[]): void {
-    if (!this.experiment || this.opening || iterations.join() === this.sought?.join()) return;
-    this.stay();
-    this.sought = iterations;
+    if (!this.experiment || this.opening || iterations.join() === this.journey.to?.join()) return;
     this.view.going(iterations);
-    this.seeking ??= this.go(this.experiment).finally(() => (this.seeking = undefined));
+    void this.journey.go(iterations, (to, signal) => this.travel(to, signal));
   }
 
-  private async go(experiment: Experiment): Promise<void> {
-    experiment.pause();
+  private async travel(iterations: readonly number[], signal: AbortSignal): Promise<void> {
+    this.experiment?.pause();
     await this.solving;
-    while (this.sought !== undefined && this.experiment === experiment) {
-      const { sought } = this;
-      const { signal } = (this.way = new AbortController());
-      await this.guard(experiment, (e) => e.seek(sought, signal));
-      if (this.sought === sought) this.stay();
-    }
+    const { experiment } = this;
+    if (!experiment || signal.aborted) return;
+    await this.guard(experiment, (e) => e.seek(iterations, signal));
+    if (!signal.aborted) this.stood(experiment);
   }
 
-  /** The runs stop where they are on their way. */
-  private stay(): void {
-    this.way.abort();
-    this.sought = undefined;
+  /** Where the runs stand is part of what is looked at. */
+  private stood(experiment: Experiment): void {
+    if (this.experiment !== experiment) return;
+    this.look(experiment.stand);
+    this.view.stood();
   }
 
   /** Ends what is shown and what is being set up. */
   close(): void {
-    this.stay();
+    this.journey.stay();
     this.opening?.abort();
     this.opening = undefined;
     this.experiment?.dispose();
@@ -188,13 +195,16 @@ export class Lab {
   }
 
   private async solve(): Promise<void> {
-    this.stay();
-    await Promise.all([this.seeking, this.solving]);
+    this.journey.stay();
+    await Promise.all([this.journey.over, this.solving]);
     const { experiment } = this;
     if (!experiment || experiment.running) return;
+    this.look({ until: '', at: '' });
+    this.view.stood();
     this.solving = this.guard(experiment, (e) => e.solve(this.shown.speed));
     this.view.phase(this.phase);
     await this.solving;
+    this.stood(experiment);
   }
 
   /** What happens to an experiment that is no longer shown is of no interest. */

@@ -1,6 +1,8 @@
 // How runs are looked at, on which none of them depends: names that links share with index.html.
 import { units, type Unit } from './axis.ts';
+import { merits } from './pictures/merits.ts';
 import { pictureNames, type PictureName } from './pictures/names.ts';
+import { parseView } from './pictures/view.ts';
 
 export const chartNames = ['gradNorm', 'feasibility', 'objective', 'step', 'beta'] as const;
 export type ChartName = (typeof chartNames)[number];
@@ -14,6 +16,8 @@ export interface Looks {
   /** The picture shown, and the place of its method: 1 for the first, 0 for the one that the verdict speaks of. */
   picture: PictureName;
   of: number;
+  /** How a landscape is looked at. */
+  view: string;
   /** What the axis of the charts is of. */
   x: Unit;
   /** Where the charts begin and end on it, two numbers; all is shown when empty. */
@@ -23,9 +27,12 @@ export interface Looks {
   /** The places of the methods that the charts leave out. */
   hidden: string;
   speed: number;
+  /** The iteration that the runs have come to, empty when all have ended; and the one that they have gone back to, empty when they have not. */
+  until: string;
+  at: string;
 }
 
-export const usualLooks: Looks = { verdict: 0, picture: pictureNames[0], of: 0, x: units[0], window: '', charts: 'gradNorm feasibility objective', hidden: '', speed: speeds[0] };
+export const usualLooks: Looks = { verdict: 0, picture: pictureNames[0], of: 0, view: '', x: units[0], window: '', charts: 'gradNorm feasibility objective', hidden: '', speed: speeds[0], until: '', at: '' };
 
 export const words = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 export const numbers = (text: string): number[] => words(text).map(Number);
@@ -45,6 +52,9 @@ export function parseLooks(fields: URLSearchParams, methods: number, notes: stri
   if (picture) looks.picture = picture;
   else notes.push(`There is no picture “${text('picture')}”; there are ${pictureNames.join(', ')}. ${looks.picture} is shown.`);
 
+  if (parseView(text('view'))) looks.view = text('view');
+  else notes.push(`view is “${text('view')}”; wanted: merit=${Object.keys(merits).join('|')};beta=NUMBER;plane=tangent|points;turn=DEGREES, or some of them. The usual one is used.`);
+
   const x = units.find((unit) => unit === text('x'));
   if (x) looks.x = x;
   else notes.push(`x is “${text('x')}”; wanted: ${units.join(' or ')}. ${looks.x} are used.`);
@@ -61,6 +71,11 @@ export function parseLooks(fields: URLSearchParams, methods: number, notes: stri
   const hidden = [...new Set(numbers(text('hidden')))];
   looks.hidden = hidden.filter((place) => isPlace(place, 1)).join(' ');
   if (!hidden.every((place) => isPlace(place, 1))) notes.push(`hidden is “${text('hidden')}”; wanted: places of the ${methods} methods. Others are left out.`);
+
+  for (const name of ['until', 'at'] as const) {
+    if (/^\d*$/.test(text(name))) looks[name] = text(name);
+    else notes.push(`${name} is “${text(name)}”; wanted: the number of an iteration. It was left out.`);
+  }
 
   const speed = speeds.find((rate) => String(rate) === text('speed'));
   if (speed) looks.speed = speed;

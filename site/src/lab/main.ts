@@ -1,12 +1,13 @@
 // Wires the page: the solver, the lab, and the views that know nothing of either.
 import type { Slep, SlepError } from '../../types/slep.d.ts';
 import { load } from '../client/slep.ts';
+import { Address } from './address.ts';
 import { advise } from './advice.ts';
 import { Bench, inWords } from './bench.ts';
 import { Charts } from './charts.ts';
 import { byId } from './dom.ts';
 import type { Experiment } from './experiment.ts';
-import { goodsOf } from './goods.ts';
+import { goodsOf, linkTo } from './goods.ts';
 import { InstanceView } from './instance.ts';
 import { Lab } from './lab.ts';
 import { Notice } from './notice.ts';
@@ -24,6 +25,7 @@ import { TakeAway } from './takeaway.ts';
 import { Transport, type Phase } from './transport.ts';
 import { VerdictView, type Offer, type Outcome } from './verdict.ts';
 
+const address = new Address(follow);
 const stories = readStories(byId<HTMLTemplateElement & HTMLElement>('experiments'));
 const experiments = stories.map((s) => s.hash);
 const story = new StoryView(stories);
@@ -46,7 +48,7 @@ let refused: Refused[] = [];
 let reasons: ReadonlyMap<string, string> = new Map();
 
 makeTheme(() => { charts.restyle(); pictures.restyle(); });
-makeCopy((sentence) => notice.show([sentence]));
+makeCopy(() => (lab ? linkTo(lab.shown) : location.href), (sentence) => notice.show([sentence]));
 const closeSheet = makeSheet();
 void boot();
 
@@ -67,11 +69,11 @@ async function boot(): Promise<void> {
 
 function begin(slep: Slep): void {
   const { catalog } = slep;
-  const hash = location.hash.slice(1);
+  const { hash } = address;
   const { state, notes } = parseState(hash || experiments[0], experiments, catalog);
   showLooks(state);
   if (hash) notice.show(notes);
-  lab = new Lab(slep, state, { phase: showPhase, opened, going: (iterations) => charts.stand(iterations), rejected, cancelled, crashed: (error) => say({ sign: 'bad', title: 'the run broke off', paragraphs: [`${error.name}: ${error.message}`, 'Run again starts it anew.'] }) });
+  lab = new Lab(slep, state, { phase: showPhase, opened, going: (iterations) => charts.stand(iterations), stood: () => lab && address.write(writeState(lab.shown)), rejected, cancelled, crashed: (error) => say({ sign: 'bad', title: 'the run broke off', paragraphs: [`${error.name}: ${error.message}`, 'Run again starts it anew.'] }) });
   setup = new Setup(catalog, presets, bench, {
     change: (patch) => lab?.change(patch),
     choose: (problem) => { lab?.take({ ...parseState(experimentOf(experiments, problem), experiments, catalog).state, ...looksOf(lab.shown) }); showWanted(); },
@@ -79,14 +81,16 @@ function begin(slep: Slep): void {
   });
   showWanted();
   if (new URLSearchParams(hash).get('files') === 'true') bench.open();
-  window.addEventListener('hashchange', () => {
-    if (location.hash.slice(1) === (lab && writeState(lab.shown))) return;
-    const read = parseState(location.hash.slice(1) || experiments[0], experiments, catalog);
-    notice.show(read.notes);
-    lab?.take(read.state);
-    showWanted();
-  });
-  void lab.open(true);
+  void lab.open();
+}
+
+/** The reader, or a link, wrote a hash. */
+function follow(hash: string): void {
+  if (!lab) return;
+  const { state, notes } = parseState(hash || experiments[0], experiments, lab.catalog);
+  notice.show(notes);
+  lab.take(state);
+  showWanted();
 }
 
 /** The controls hold what is wanted. */
@@ -106,7 +110,7 @@ function opened(experiment: Experiment): void {
   pictures.reset(sourcesOf(methods));
   showLooks(shown);
   experiment.watcher = { rows: (lane, from, trace) => charts.append(lane, from, trace), frame: () => showFrame(experiment) };
-  history.replaceState(null, '', `#${writeState(shown)}`);
+  address.write(writeState(shown));
   story.show(shown.experiment, !sameRuns(lab.catalog, shown, parseState(`experiment=${shown.experiment}`, experiments, lab.catalog).state), instanceWords(shown, methods[0].lane.run.info));
   takeAway ??= new TakeAway(byId('takeaway'), goodsOf(lab, charts, () => methods, () => byId('now').textContent));
   showWanted();
@@ -161,7 +165,7 @@ function offers(index: number): Offer[] {
 function look(patch: Partial<State>): void {
   if (!lab) return;
   lab.look(patch);
-  history.replaceState(null, '', `#${writeState(lab.shown)}`);
+  address.write(writeState(lab.shown));
   showLooks(lab.shown);
   if (lab.experiment) showFrame(lab.experiment);
 }

@@ -25,16 +25,16 @@ export function makeTheme(changed: () => void): void {
   dark.addEventListener('change', () => { name(); changed(); });
 }
 
-/** Copies the address; where the clipboard is forbidden, tell shows it. */
-export function makeCopy(tell: (sentence: string) => void): void {
+/** Copies a link; where the clipboard is forbidden, tell shows it. */
+export function makeCopy(link: () => string, tell: (sentence: string) => void): void {
   const button = byId('copy');
   button.addEventListener('click', async () => {
     try {
-      await navigator.clipboard.writeText(location.href);
+      await navigator.clipboard.writeText(link());
       button.textContent = 'copied';
       setTimeout(() => (button.textContent = 'copy link'), 1500);
     } catch {
-      tell(`The clipboard is not open to this page. The link is ${location.href}`);
+      tell(`The clipboard is not open to this page. The link is ${link()}`);
     }
   });
 }

@@ -11,6 +11,7 @@ import type { Picture } from './picture.ts';
 import { makeReadable } from './readable.ts';
 import { across, drawAxes, drawField, drawPath, upward, type Chart } from './terrain.ts';
 import { Twin, type Table } from './twin.ts';
+import { parseView, writeView, type View } from './view.ts';
 
 /** beta: of the run, NaN where it has none. */
 export interface LandscapeData { name: string; mark: Mark; space: string; beta: number; view: Landscape }
@@ -26,11 +27,14 @@ const most = 40;
 
 export class LandscapePicture implements Picture<LandscapeData> {
   readonly root: HTMLElement;
-  /** What plane the reader wants. */
-  private readonly args: LandscapeArgs = { plane: 'tangent', turn: 0 };
+  /** What the reader chose, as links write it. */
+  private view: View = { plane: 'tangent', turn: 0 };
+  /** The plane of the data, while another one may be wanted. */
+  private surveyed: Pick<View, 'plane' | 'turn'> = this.view;
   /** Whether a fine grid took long. */
   private slow = false;
   private readonly again: () => void;
+  private readonly chose: (view: string) => void;
   private readonly canvas = el('canvas', { tabindex: 0, role: 'img', 'aria-label': 'nothing drawn yet', 'aria-describedby': 'landscape-entry' });
   private readonly spot = el('div', { class: 'spot cross', hidden: true });
   private readonly merit = el('select', { 'aria-label': 'the merit that is drawn' }, ...Object.entries(merits).map(([value, { name }]) => el('option', { value }, name)));
@@ -38,7 +42,7 @@ export class LandscapePicture implements Picture<LandscapeData> {
   private readonly own = el('button', { type: 'button', class: 'link', hidden: true, click: () => this.letGo() });
   private readonly plane = el('p');
   private readonly turn = el('button', { type: 'button', class: 'link', click: () => this.turnPlane() }, 'turn the plane');
-  private readonly other = el('button', { type: 'button', class: 'link', click: () => this.change({ plane: this.through ? 'tangent' : 'points', turn: 0 }) });
+  private readonly other = el('button', { type: 'button', class: 'link', click: () => this.choose({ plane: this.view.plane === 'points' ? 'tangent' : 'points', turn: 0 }) });
   private readonly words = el('p');
   private readonly entry = el('output', { id: 'landscape-entry', class: 'entry', 'aria-live': 'polite' });
   private readonly twin = new Twin(() => this.table());
@@ -46,20 +50,19 @@ export class LandscapePicture implements Picture<LandscapeData> {
   private control?: Control;
   /** The range of the control. */
   private range = { min: 0, max: 0 };
-  private beta = 1;
-  /** Whether the reader chose the merit, and β; otherwise they follow the run. */
-  private chosen = { merit: false, beta: false };
   /** Lines of the grid where the reader points. */
   private at = { x: 32, y: 32 };
 
-  constructor(again: () => void) {
+  /** again: another plane is wanted. chose: the reader chose how to look at it, which is to come back through look. */
+  constructor(again: () => void, chose: (view: string) => void) {
     this.again = again;
+    this.chose = chose;
     this.root = el('div', { class: 'picture' },
       el('div', { class: 'landscape' },
         el('div', { class: 'plane' }, this.canvas, this.spot),
         el('div', { class: 'side' }, this.merit, this.slider, this.own, this.plane, el('div', { class: 'links' }, this.turn, this.other))),
       el('footer', {}, this.words, this.entry, this.twin.root));
-    this.merit.addEventListener('change', () => { this.chosen.merit = true; this.redraw(); });
+    this.merit.addEventListener('change', () => this.choose({ merit: this.merit.value as MeritName }));
     makeReadable(this.canvas, { point: (event) => this.point(event), read: (reading) => this.read(reading), key: (event) => this.key(event) });
   }
 
@@ -67,17 +70,26 @@ export class LandscapePicture implements Picture<LandscapeData> {
   async survey(ask: (args: LandscapeArgs) => Promise<Landscape>, running: boolean): Promise<Landscape> {
     const coarse = running && this.slow;
     const began = performance.now();
-    const view = await ask({ ...this.args, size: coarse ? grid.coarse : grid.fine });
+    const { plane, turn } = this.view;
+    const view = await ask({ plane, turn, size: coarse ? grid.coarse : grid.fine });
+    this.surveyed = { plane, turn };
     if (!coarse) this.slow = performance.now() - began > patience;
     return view;
   }
 
   show(data: LandscapeData): void {
     this.data = data;
-    if (!this.chosen.merit) this.merit.value = meritOf(data.space);
-    if (!this.chosen.beta) this.beta = this.runs;
     this.place();
     this.describePlane();
+    this.redraw();
+  }
+
+  look(text: string): void {
+    const before = this.view;
+    this.view = parseView(text) ?? before;
+    if (this.view.plane !== before.plane || this.view.turn !== before.turn) this.again();
+    if (!this.data || writeView(this.view) === writeView(before)) return;
+    this.place();
     this.redraw();
   }
 
@@ -99,12 +111,18 @@ export class LandscapePicture implements Picture<LandscapeData> {
     drawPath(context, chart, steps, data.mark, words);
   }
 
+  /** The reader's merit, or that of the run. */
   private get name(): MeritName {
-    return this.merit.value as MeritName;
+    return this.view.merit ?? meritOf(this.data?.space ?? '');
   }
 
   private get through(): boolean {
-    return this.args.plane === 'points';
+    return this.surveyed.plane === 'points';
+  }
+
+  /** The reader's β, or that of the run. */
+  private get beta(): number {
+    return this.view.beta ?? this.runs;
   }
 
   /** The run's β, or one that suits the plane. */
@@ -123,40 +141,37 @@ export class LandscapePicture implements Picture<LandscapeData> {
     return { box: { x: margin.left, y: margin.top, w: Math.max(1, w - margin.left - margin.right), h: Math.max(1, h - margin.top - margin.bottom) }, a: [a[0], a[a.length - 1]], b: [b[0], b[b.length - 1]] };
   }
 
-  /** The slider of β, over some decades around that of the run. */
+  /** The controls of the merit and of its β, a slider over some decades around that of the run. */
   private place(): void {
     const { runs } = this;
+    this.merit.value = this.name;
     if (!this.control || runs < this.range.min || runs > this.range.max) {
       const decade = Math.round(Math.log10(runs));
       this.range = { min: Number(`1e${decade - 3}`), max: Number(`1e${decade + 3}`) };
       this.control = new Control({ name: 'beta', doc: 'β of the merit that is drawn. The run keeps its own.', ...this.range, default: runs, log: true }, {
-        changed: (_, value) => { this.chosen.beta = true; this.beta = Number(value); this.redraw(); },
+        changed: (_, value) => this.choose({ beta: Number(value) }),
         focused() {},
       });
       this.slider.replaceChildren(this.control.root);
     }
-    if (!this.chosen.beta) this.control.show(Number(this.beta.toPrecision(3)));
+    this.control.show(Number(this.beta.toPrecision(3)));
   }
 
   private letGo(): void {
-    this.chosen.beta = false;
-    this.beta = this.runs;
-    this.place();
-    this.redraw();
+    this.choose({ beta: undefined });
     this.merit.focus();
   }
 
-  private change(args: LandscapeArgs): void {
-    Object.assign(this.args, args);
-    this.again();
+  private choose(patch: Partial<View>): void {
+    this.chose(writeView({ ...this.view, ...patch }));
   }
 
   private turnPlane(): void {
-    this.change({ plane: 'tangent', turn: ((this.args.turn ?? 0) + turnBy) % 360 });
+    this.choose({ plane: 'tangent', turn: (this.view.turn + turnBy) % 360 });
   }
 
   private describePlane(): void {
-    const { turn = 0 } = this.args;
+    const { turn } = this.surveyed;
     const { first = 0, second = 0, pathIteration = [] } = this.data?.view ?? {};
     const last = pathIteration[pathIteration.length - 1] ?? 0;
     const way = last === 0 ? 'the tangent along the gradient' : 'the tangent that leads to the start';
@@ -173,7 +188,7 @@ export class LandscapePicture implements Picture<LandscapeData> {
     const finite = Array.from(values).filter(Number.isFinite);
     const [low, high] = [finite.reduce((a, b) => Math.min(a, b), Infinity), finite.reduce((a, b) => Math.max(a, b), -Infinity)];
     const short = merits[this.name].short;
-    this.own.hidden = !this.chosen.beta;
+    this.own.hidden = this.view.beta === undefined;
     this.own.textContent = this.data.beta > 0 ? `β of the run, ${plain(this.runs)}` : `β = ${plain(this.runs)} suits the plane`;
     this.words.replaceChildren(`${short[0] === 'h' ? short : short[0].toUpperCase() + short.slice(1)} of ${name} at β = `, figure(this.beta), ': from ', figure(low), ' to ', figure(high), ' on this plane.');
     const lowest = Array.from(values).indexOf(low);

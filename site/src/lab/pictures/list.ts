@@ -24,7 +24,7 @@ export const pictures: Record<PictureName, Entry> = {
   cost: entry(() => ['cost'], () => new CostPicture(), async ({ all, of }) => Promise.all(
     all.map(async (source) => ({ name: source.name, mark: source.mark, spoken: source === of, parts: await source.parts(), iterations: source.iteration })),
   )),
-  landscape: entry(() => ['landscape'], (again) => new LandscapePicture(again), async ({ of, running }, picture) => {
+  landscape: entry(() => ['landscape'], (again, chose) => new LandscapePicture(again, chose), async ({ of, running }, picture) => {
     const { name, mark, space, beta } = of;
     return { name, mark, space, beta, view: await picture.survey((args) => of.landscape(args), running) };
   }),

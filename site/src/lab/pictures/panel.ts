@@ -10,8 +10,8 @@ import type { Source } from './source.ts';
 /** While a run goes on, a picture takes new data at most so often, in milliseconds. */
 const pause = 300;
 
-/** picture: the name of the tab. of: the place of the method from 1, or 0 for the one that the verdict speaks of. */
-export interface Choice { picture: PictureName; of: number }
+/** picture: the name of the tab. of: the place of the method from 1, or 0 for the one that the verdict speaks of. view: how a landscape is looked at. */
+export interface Choice { picture: PictureName; of: number; view: string }
 
 export class PicturesPanel {
   private readonly root: HTMLElement;
@@ -68,6 +68,7 @@ export class PicturesPanel {
     const of = find(choice.of - 1) ?? find(spoken);
     if (!of) return;
     if (choice.picture !== this.current) this.open(choice.picture);
+    this.plate?.look(choice.view);
     const follows = `${find(spoken)?.name}, as the verdict`;
     if (this.method.options[0].text !== follows) this.method.options[0].text = follows;
     this.method.value = find(choice.of - 1) ? String(choice.of) : '0';
@@ -83,7 +84,7 @@ export class PicturesPanel {
 
   private open(name: PictureName): void {
     this.current = name;
-    const plate = (this.plate = this.plates.get(name) ?? pictures[name].make(() => { this.stale = true; this.asked = -Infinity; this.refresh(); }));
+    const plate = (this.plate = this.plates.get(name) ?? pictures[name].make(() => { this.stale = true; this.asked = -Infinity; this.refresh(); }, (view) => this.chose({ view })));
     this.plates.set(name, plate);
     for (const [other, tab] of this.tabs) {
       tab.setAttribute('aria-selected', String(other === name));

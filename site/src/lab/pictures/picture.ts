@@ -10,6 +10,8 @@ export interface Picture<D> {
   draw(k: number): void;
   /** The theme or the size has changed. */
   restyle(): void;
+  /** The reader looks at it in another way, as links write it. */
+  look?(view: string): void;
 }
 
 /** A picture together with what feeds it. */
@@ -18,17 +20,21 @@ export interface Plate {
   refresh(asked: Asked): Promise<void>;
   draw(k: number): void;
   restyle(): void;
+  look(view: string): void;
 }
 
-/** A tab of the panel. again: to be called when the reader wants the picture of something else. */
-export interface Entry { title(): Child[]; make(again: () => void): Plate }
+/** A tab of the panel. again: to be called when the reader wants the picture of something else; chose: when he wants to look at it in another way. */
+export interface Entry { title(): Child[]; make(again: () => void, chose: (view: string) => void): Plate }
 
-export function entry<D, P extends Picture<D>>(title: () => Child[], make: (again: () => void) => P, ask: (asked: Asked, picture: P) => Promise<D>): Entry {
+type Make<P> = (again: () => void, chose: (view: string) => void) => P;
+
+export function entry<D, P extends Picture<D>>(title: () => Child[], make: Make<P>, ask: (asked: Asked, picture: P) => Promise<D>): Entry {
   const plate = (picture: P): Plate => ({
     root: picture.root,
     refresh: async (asked) => picture.show(await ask(asked, picture)),
     draw: (k) => picture.draw(k),
     restyle: () => picture.restyle(),
+    look: (view) => picture.look?.(view),
   });
-  return { title, make: (again) => plate(make(again)) };
+  return { title, make: (again, chose) => plate(make(again, chose)) };
 }

@@ -1,0 +1,36 @@
+// The address of the page, whose hash holds the state. Browsers refuse more than a hundred changes in half a minute: of many, the last comes a little later.
+
+/** Changes that may come at once, and the milliseconds after which there may be one more. */
+const most = 20;
+const pause = 400;
+
+export class Address {
+  private written = this.hash;
+  private spare = most;
+  private last = 0;
+  private timer?: number;
+
+  /** changed is called with a hash that the reader, or a link, wrote. */
+  constructor(changed: (hash: string) => void) {
+    window.addEventListener('hashchange', () => {
+      clearTimeout(this.timer);
+      if (this.hash !== this.written) changed(this.hash);
+    });
+  }
+
+  get hash(): string {
+    return location.hash.slice(1);
+  }
+
+  write(hash: string): void {
+    clearTimeout(this.timer);
+    if (hash === this.hash) return;
+    const now = performance.now();
+    this.spare = Math.min(most, this.spare + (now - this.last) / pause);
+    this.last = now;
+    if (this.spare < 1) return void (this.timer = window.setTimeout(() => this.write(hash), (1 - this.spare) * pause));
+    this.spare--;
+    history.replaceState(null, '', `#${hash}`);
+    this.written = this.hash;
+  }
+}
