@@ -1,19 +1,16 @@
 // <slep-lab>: a live experiment on anybody's page. The attributes are its state; the lab of the page does the work.
 import catalog from 'catalogue';
 import sheet from 'sheet';
-import type { SlepError } from '../../types/slep.d.ts';
-import type { Experiment } from '../lab/experiment.ts';
 import { Lab } from '../lab/lab.ts';
 import { entryName, offer, parseLineup, same } from '../lab/lineup.ts';
 import { marks } from '../lab/marks.ts';
-import { sentence } from '../lab/refusal.ts';
 import { writeState } from '../lab/state.ts';
 import type { Phase } from '../lab/transport.ts';
-import { allSettings, others, titleOf, wantedOf, type Wanted, type Wrong } from './attributes.ts';
+import { allSettings, others, titleOf, wantedOf, type Wanted } from './attributes.ts';
 import { Face } from './face.ts';
 import { Pool, type Lease } from './pool.ts';
 import { adopt, reflect } from './reflect.ts';
-import { summary } from './summary.ts';
+import { Stage, type Drawn } from './stage.ts';
 
 const properties = [...others, ...allSettings(catalog)];
 const home = import.meta.url;
@@ -28,13 +25,13 @@ export class SlepLab extends Base {
   static readonly version = __ELEMENT_ID__;
   static readonly observedAttributes = properties.map((name) => name.toLowerCase());
   #face?: Face;
+  #stage?: Stage;
   #lab?: Lab;
   #lease?: Lease;
   #opening?: Promise<Lab | undefined>;
   #wanted?: Wanted;
   #pending = false;
   #told = '';
-  #announced?: Experiment;
   readonly #sight = globalThis.IntersectionObserver && new IntersectionObserver((entries) => entries.some((e) => e.isIntersecting) && this.#seen());
 
   readonly #restyle = () => this.#face?.pair.restyle();
@@ -42,6 +39,7 @@ export class SlepLab extends Base {
   connectedCallback(): void {
     adopt(this, properties);
     this.#face ??= this.#make();
+    this.#stage ??= new Stage(this, this.#face, () => this.#drawn());
     this.#face.pair.watch(true);
     dark.addEventListener('change', this.#restyle);
     this.#read();
@@ -122,7 +120,7 @@ export class SlepLab extends Base {
     face.complain(wrong.map((w) => w.message));
     face.pair.restyle();
     const told = JSON.stringify(wrong);
-    if (told !== this.#told) for (const w of wrong) this.#fail(w);
+    if (told !== this.#told) for (const w of wrong) this.#stage?.fail(w);
     this.#told = told;
     if (this.#lab) return;
     face.lines(this.#drawn());
@@ -144,7 +142,7 @@ export class SlepLab extends Base {
   /** The lab on a worker of the pool; undefined when that cannot be had, which the element says. */
   async #open(): Promise<Lab | undefined> {
     const { wrong } = this.#wanted ?? {};
-    if (!wrong || wrong.length > 0) return void wrong?.forEach((w) => this.#fail(w));
+    if (!wrong || wrong.length > 0) return void wrong?.forEach((w) => this.#stage?.fail(w));
     if (this.#lab) return this.#lab;
     const opening = (this.#opening ??= this.#load());
     this.#face?.phase('loading');
@@ -160,11 +158,11 @@ export class SlepLab extends Base {
       const lease = await pool.take();
       if (!this.isConnected) return void lease.release();
       this.#lease = lease;
-      return (this.#lab = new Lab(lease.slep, this.#wanted!.state, this.#view()));
+      return (this.#lab = new Lab(lease.slep, this.#wanted!.state, this.#stage!));
     } catch (error) {
       this.#face?.phase('ready');
       this.#face?.say('the solver did not load', [{ text: (error as Error).message, bad: true }]);
-      this.#fail({ input: '', message: (error as Error).message });
+      this.#stage?.fail({ input: '', message: (error as Error).message });
     }
   }
 
@@ -174,81 +172,15 @@ export class SlepLab extends Base {
     dark.removeEventListener('change', this.#restyle);
     this.#lab?.close();
     this.#lease?.release();
-    this.#lab = this.#lease = undefined;
+    this.#lab = this.#lease = this.#stage = undefined;
     this.#face?.phase('ready');
   }
 
-  #drawn() {
+  #drawn(): Drawn[] {
     const entries = parseLineup(this.#wanted!.state.methods, catalog, []);
     const all = offer(catalog, '', entries);
     const drawnAs = marks(catalog, all);
     return entries.map((entry) => ({ name: entryName(entry), mark: drawnAs[all.findIndex((e) => same(e, entry))] }));
-  }
-
-  #view(): ConstructorParameters<typeof Lab>[2] {
-    return {
-      phase: (phase) => this.#phase(phase),
-      opened: (experiment) => this.#opened(experiment),
-      going: () => undefined,
-      stood: () => undefined,
-      rejected: (error) => this.#rejected(error),
-      cancelled: () => this.#face?.say('not set up', [{ text: 'the set-up was cancelled' }]),
-      crashed: (error) => {
-        this.#face?.say('the run broke off', [{ text: `${error.message}. Run starts it anew`, bad: true }]);
-        this.#fail({ input: '', message: error.message });
-      },
-    };
-  }
-
-  #opened(experiment: Experiment): void {
-    const lab = this.#lab!;
-    const face = this.#face!;
-    const drawn = this.#drawn();
-    const lines = experiment.lanes.map(({ place }) => drawn[place]);
-    const { tol, feasTol } = lab.shown;
-    face.lines(lines);
-    face.count(experiment.iteration);
-    face.pair.reset(lines, { gradNorm: Number(tol), feasibility: Number(feasTol) });
-    face.complain(experiment.refusals.map(({ place, error }) => `${drawn[place].name}: ${sentence(error)}`));
-    for (const { error } of experiment.refusals) this.#fail({ input: error.input ?? '', message: error.message });
-    experiment.watcher = {
-      rows: (line, from, trace) => face.pair.append(line, from, trace),
-      frame: () => this.#frame(experiment),
-    };
-  }
-
-  #frame(experiment: Experiment): void {
-    const face = this.#face!;
-    const { lanes, iteration, running } = experiment;
-    face.pair.draw(!running);
-    face.count(iteration);
-    const names = this.#drawn();
-    this.dispatchEvent(new CustomEvent('progress', { detail: { iteration, methods: lanes.map(({ place, progress }) => ({ name: names[place].name, ...progress })) } }));
-  }
-
-  #phase(phase: Phase): void {
-    const face = this.#face!;
-    face.phase(phase);
-    const { experiment, shown } = this.#lab ?? {};
-    if (!experiment || !shown) return;
-    const title = titleOf(shown, experiment.lanes[0].run.info);
-    if (phase !== 'done') return face.say(title, phase === 'ready' ? [] : [{ text: phase }]);
-    const names = this.#drawn();
-    const endings = experiment.lanes.flatMap(({ place, result }) => (result ? [{ name: names[place].name, result }] : []));
-    face.pair.draw(true);
-    face.say(title, summary(endings));
-    if (this.#announced === experiment) return;
-    this.#announced = experiment;
-    this.dispatchEvent(new CustomEvent('done', { detail: { methods: endings.map(({ name, result }) => ({ name, ...result })) } }));
-  }
-
-  #rejected(error: SlepError): void {
-    this.#face?.complain([sentence(error)]);
-    this.#fail({ input: error.input ?? '', message: error.message });
-  }
-
-  #fail({ input, message }: Wrong): void {
-    this.dispatchEvent(new CustomEvent('error', { detail: { input, message } }));
   }
 }
 

@@ -12,7 +12,7 @@ import type { Phase } from './transport.ts';
 export interface LabView {
   phase(phase: Phase): void;
   /** A new experiment stands at its start. */
-  opened(experiment: Experiment): void;
+  opened(experiment: Experiment, state: State): void;
   /** The settings wanted were refused; what was shown before stays. */
   rejected(error: SlepError): void;
   /** The set-up was stopped; the settings wanted are again those of the run shown, if there is one. */
@@ -90,7 +90,7 @@ export class Lab {
       return;
     }
     const { experiment } = this;
-    this.view.opened(experiment);
+    this.view.opened(experiment, this.shown);
     await this.guard(experiment, (e) => e.fetch());
     if (this.experiment !== experiment) return;
     const { until, at } = wanted;

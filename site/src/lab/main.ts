@@ -99,9 +99,8 @@ function showWanted(): void {
   setup?.show(lab.wanted, lab.entries(lab.wanted), inWords(lab.files ?? {}), reasons);
 }
 
-function opened(experiment: Experiment): void {
+function opened(experiment: Experiment, shown: State): void {
   if (!lab || !setup) return;
-  const { shown } = lab;
   const drawn = setup.drawn(lab.entries(shown));
   methods = experiment.lanes.map((lane) => ({ ...drawn[lane.place], lane }));
   refused = experiment.refusals.map(({ place, error }) => ({ ...drawn[place], place, sentence: sentence(error) }));
