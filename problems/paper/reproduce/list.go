@@ -3,7 +3,6 @@ package main
 import (
 	"encoding/json"
 	"io"
-	"slices"
 
 	"slep/problems/paper"
 )
@@ -36,7 +35,7 @@ type listedRow struct {
 
 func describeRow(r *paper.Row) listedRow {
 	n, p := r.Size()
-	item := listedRow{r.Name(), r.Table, r.Parameter, r.Value, slices.Contains(selected("", true), r), r.Problem(), r.Params(), n, p, r.Options(), [3]*[4]float64{}}
+	item := listedRow{r.Name(), r.Table, r.Parameter, r.Value, matches(quickRows, r.Name()), r.Problem(), r.Params(), n, p, r.Options(), [3]*[4]float64{}}
 	for k, f := range r.Published {
 		if f.Objective == f.Objective {
 			item.Published[k] = &[4]float64{f.Objective, f.Stationarity, f.Iterations, f.Seconds}
