@@ -23,9 +23,11 @@ var _ Shifter = (*Metric)(nil)
 // shift is the rule by which σ of a metric A + σM follows the eigenvalues λ of L along a run: the eigenvalues of A - λM in that metric lie in
 // [-λ/σ, 1] or [1, -λ/σ] where A is positive definite, all the closer for the geometric mean of the least and the largest -λ. Where λ is near
 // zero or positive there is A itself, and σ half of the mean -λ, or zero. It is larger where A + σM would not be positive definite. It is
-// chosen when the run has taken as long for products as a factorisation takes, but not before L has settled.
+// chosen when the run has taken as long for products as a factorisation takes, but not while L still moves: a σ that is soon given up costs
+// more than it saves.
 type shift struct {
 	steps   int // since the beginning
+	wanted  float64
 	sigma   float64
 	known   bool // A + σM is positive definite
 	changes int
@@ -33,7 +35,8 @@ type shift struct {
 
 const (
 	settling     = 3   // steps
-	shiftMove    = 1.5 // ratio by which the rule leaves σ before σ follows
+	shiftDrift   = 1.3 // ratio of what the rule wants to what it wanted a step before, from which on L moves
+	shiftMove    = 3   // ratio by which the rule leaves σ before σ follows
 	shiftEnough  = 1.5 // σ over max |λ|
 	shiftChanges = 4
 )
@@ -42,13 +45,13 @@ const (
 func (r *shift) follow(space Shifter, loc *Location, small *spectrum) bool {
 	n, p := space.Dims()
 	r.steps++
-	if r.steps <= settling || 6*p*r.steps < n { // n³/3 in Cholesky's method, 2n²p in a product
-		return false
-	}
 	if values := small.eigenvalues(loc.parts.l); values != nil && r.changes < shiftChanges {
 		most, least := math.Max(-values[0], 0), math.Max(-values[p-1], 0)
 		want := math.Max(math.Sqrt(most*least), -trace(loc.parts.l)/float64(2*p))
-		if r.changes == 0 || want > shiftMove*r.sigma || r.sigma > shiftMove*want {
+		rests := r.steps > settling && within(shiftDrift, want, r.wanted)
+		pays := 6*p*r.steps >= n // n³/3 in Cholesky's method, 2n²p in a product
+		r.wanted = want
+		if rests && pays && (r.changes == 0 || !within(shiftMove, want, r.sigma)) {
 			r.changes++
 			r.sigma = want
 			if r.known = space.Shift(r.sigma); !r.known {
@@ -59,6 +62,9 @@ func (r *shift) follow(space Shifter, loc *Location, small *spectrum) bool {
 	}
 	return r.known && space.Shift(r.sigma) // the factor of another σ stands there after a run went back
 }
+
+// within reports whether a and b, which are not negative, differ by a ratio of at most r.
+func within(r, a, b float64) bool { return a <= r*b && b <= r*a }
 
 // shifted is A + σM with its factorisation, for an A stored in full.
 type shifted struct {
@@ -100,10 +106,21 @@ func (s *Metric) Shift(sigma float64) bool {
 	return k.definite
 }
 
-// sumTo writes A + σM to dst, p columns at a time. These products are not counted: a run that went back may do without.
+// sumTo writes A + σM to dst, from products p columns at a time where the entries of M are not stored. These products are not counted: a run
+// that went back may do without.
 func (s *Metric) sumTo(dst *mat.Dense, sigma float64, m Operator) {
 	unit, column := s.r, s.d
 	dst.Copy(s.shifted.a.Dense)
+	if stored, ok := m.(*Sparse); ok {
+		for i := range s.n {
+			to := dst.RawRowView(i)
+			cols, values := stored.Row(i)
+			for k, j := range cols {
+				to[j] += sigma * values[k]
+			}
+		}
+		return
+	}
 	for from := 0; from < s.n; from += s.p {
 		cols := min(s.p, s.n-from)
 		unit.Zero()
