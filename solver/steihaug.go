@@ -27,7 +27,7 @@ type stacked struct{ all, skew, rest *mat.Dense }
 
 const (
 	reducedForcing = 0.1 // residual over the gradient that is small enough
-	reducedSteps   = 12  // at most
+	reducedSteps   = 40  // at most
 	reducedTrials  = 20
 	tooWide        = 100       // ‖ΔᵀMΔ‖_F of a step that is not tried
 	poor, good     = 0.1, 0.75 // decrease over that of the model
