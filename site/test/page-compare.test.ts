@@ -192,8 +192,16 @@ describe('the charts', () => {
     assert.equal((await shown()).filter((s) => s.endsWith('false')).join(), 'SLBB paper in the charts: false');
     await lab.waitAxis((a) => a === 0);
     assert.doesNotMatch(await lab.page.evaluate(() => location.hash), /window=/);
-    await lab.open(`${small}&${both}&hidden=7&window=5+2`);
-    assert.match(await lab.text('#notice'), /window is “5 2”[^]*hidden is “7”/);
+    for (const window of ['5+2', '10+10.000000000000002', '0+1e300']) {
+      await lab.open(`${small}&${both}&hidden=7&window=${window}`);
+      assert.match(await lab.text('#notice'), new RegExp(`window is “${window.replace('+', ' ')}”[^]*hidden is “7”`));
+    }
+    await lab.open(`${small}&${both}&window=0+1e-300`);
+    await lab.waitAxis((a, b) => a === 0 && b === 2);
+    await lab.open(`${small}&${both}&window=5000+6000`);
+    await lab.waitAxis((a) => a === 0);
+    await lab.page.waitFor(() => !location.hash.includes('window='));
+    await lab.open(`${small}&${both}`);
     assert.deepEqual(await shown(), ['SLBB in the charts: true', 'SLBB paper in the charts: true']);
   });
 

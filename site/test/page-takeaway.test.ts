@@ -90,7 +90,10 @@ describe('take away', () => {
     const texts = await lab.page.evaluate(() => [...document.querySelectorAll<HTMLTextAreaElement>('#snippets textarea')].map((t) => t.value));
     assert.equal(texts[0].split('\n').length, 2);
     const hash = await lab.page.evaluate(() => location.hash);
-    assert.ok(texts[1].includes(`embed.html${hash.replaceAll('&', '&amp;')}`));
+    const [, framed = ''] = /embed\.html#([^"]*)"/.exec(texts[1].replaceAll('&amp;', '&')) ?? [];
+    const fields = new URLSearchParams(hash.slice(1));
+    for (const [name, value] of new URLSearchParams(framed)) assert.equal(value, fields.get(name), name);
+    assert.ok(['problem', 'methods', 'n', 'tol', 'seed'].every((name) => framed.includes(`${name}=`)) && !/picture|charts|speed/.test(framed), framed);
     const { attributes, served } = await lab.page.evaluate(async (text: string) => {
       const element = new DOMParser().parseFromString(text, 'text/html');
       const files = [element.querySelector('script')?.src ?? ''];

@@ -14,7 +14,9 @@ export class Address {
   constructor(changed: (hash: string) => void) {
     window.addEventListener('hashchange', () => {
       clearTimeout(this.timer);
-      if (this.hash !== this.written) changed(this.hash);
+      if (this.hash === this.written) return;
+      this.written = this.hash;
+      changed(this.hash);
     });
   }
 

@@ -1,6 +1,8 @@
 // The axis that the charts share: of iterations or seconds, all of it or a window.
 
 export const units = ['iterations', 'seconds'] as const;
+/** A part of the axis. */
+export type Window = readonly [from: number, to: number];
 export type Unit = (typeof units)[number];
 
 export class Axis {
@@ -8,7 +10,7 @@ export class Axis {
   /** Where all of it ends. */
   private end = 1;
   /** The part that is shown, undefined for all of it. */
-  window?: readonly [from: number, to: number];
+  window?: Window;
 
   get from(): number {
     return this.window?.[0] ?? 0;
@@ -22,18 +24,25 @@ export class Axis {
     return place >= this.from && place <= this.to;
   }
 
-  /** Takes in the last place there is; settled: no more is coming, so the axis ends closely behind, and a part of it that nothing has come to is given up. */
+  /** Takes in the last place there is; settled: no more is coming, so the axis ends closely behind */
   fit(last: number, settled: boolean): void {
-    if (settled && last > 0 && this.from >= last) this.window = undefined;
     this.end = settled ? last * 1.04 || 1 : roomy(this.unit === 'iterations' ? Math.max(last, 10) : Math.max(last, 1e-3));
   }
 
   /** Shows what lies between two places. */
   show(from: number, to: number): void {
-    const least = this.unit === 'iterations' ? 2 : this.end / 1e4;
-    const size = Math.max(to - from, least);
+    const size = Math.max(to - from, this.least);
     const start = Math.max(0, Math.min(from, this.end - size));
     this.window = size >= this.end ? undefined : [start, start + size];
+  }
+
+  /** Shows a part that may lie ahead of what there is. */
+  open(window: Window | undefined): void {
+    this.window = window && [window[0], Math.max(window[1], window[0] + this.least)];
+  }
+
+  private get least(): number {
+    return this.unit === 'iterations' ? 2 : this.end / 1e4;
   }
 
   /** Closer by the factor about a place, which moves by so much. */

@@ -1,6 +1,6 @@
 // The charts on one axis, with one cursor, its read-outs, and the thumb that goes back and forth.
 import type { Trace } from '../../types/slep.d.ts';
-import type { Unit } from './axis.ts';
+import type { Unit, Window } from './axis.ts';
 import type { Chart } from './chart.ts';
 import type { Line } from './line.ts';
 import { byId, el } from './dom.ts';
@@ -25,9 +25,6 @@ export interface ChartsEvents {
   /** Other charts were chosen, by name. */
   shown(names: readonly string[]): void;
 }
-
-/** Two places on the axis. */
-type Window = readonly [from: number, to: number];
 
 /** Milliseconds without another one that end a row of zooms. */
 const rest = 200;
@@ -115,7 +112,7 @@ export class Charts {
 
   /** Shows a part of the axis, or all of it. */
   window(window: Window | undefined): void {
-    this.axis.window = window;
+    this.axis.open(window);
     this.soon('draw');
   }
 
@@ -170,6 +167,7 @@ export class Charts {
     if (this.lines.length === 0) return;
     const { axis, timeline } = this;
     axis.fit(timeline.end, this.settled || this.stands < timeline.end);
+    if (this.settled && timeline.end > 0 && axis.from >= timeline.end) this.zoom(0); // nothing came to what was zoomed to
     for (const chart of this.plots.shown) {
       chart.lay(timeline.places);
       this.lines.forEach((_, i) => {
@@ -210,7 +208,8 @@ export class Charts {
       const row = whole === undefined ? Math.min(this.rows[i], last) : timeline.rowAt(i, whole);
       return { line, row, ended: at !== undefined && row === last && at > timeline.placeOf(i, row) };
     });
-    for (const chart of this.plots.shown) this.reads.get(chart)?.show(readings, this.strong, at !== undefined);
+    const strong = readings[this.strong] ? this.strong : readings.findIndex((reading) => reading !== undefined);
+    for (const chart of this.plots.shown) this.reads.get(chart)?.show(readings, strong, at !== undefined);
     const k = Math.min(Math.max(...this.rows), kept);
     this.scrubber.stand(this.stands, axis.unit === 'seconds' ? `${plain(this.stands)} s` : `k = ${k}`, `iteration ${k} of ${kept}`, this.first.left(this.stands), kept > 0);
   }

@@ -75,7 +75,10 @@ function stroke({ series, index, rows, last }: Shown, content: Content, { box, r
   if (end !== undefined) stroke.end = { ...point(end), y: Math.max(point(end).y, box.y) };
   const spacing = (76 / box.w) * (to - from);
   const shift = (index + 1) / (content.series.length + 1);
-  for (let at = (Math.floor(from / spacing) + shift) * spacing; at < Math.min(to, placeOf(series, last)) - spacing / 6; at += spacing) {
+  const first = Math.floor(from / spacing) + shift;
+  const count = Math.ceil((Math.min(to, placeOf(series, last)) - spacing / 6) / spacing - first);
+  for (let i = 0; i < count; i++) {
+    const at = (first + i) * spacing;
     const p = point(rowAt(at, values.length, places));
     if (at >= from && p.y >= box.y && p.y <= box.y + box.h) stroke.marks.push(p);
   }

@@ -1,6 +1,7 @@
 // The runs that are compared: started together, driven in turns, their traces fetched at the pace of the screen.
 import type { Progress, Result, Run, Slep, SlepError, StartSpec, Trace } from '../../types/slep.d.ts';
 import { History } from './history.ts';
+import { writePlaces } from './looks.ts';
 
 export interface Watcher {
   /** Rows of a run's trace from iteration `from` on; the first of them may have been sent before. */
@@ -120,8 +121,9 @@ export class Experiment {
 
   /** Where the runs have come to and gone back to, as links write it. */
   get stand(): { until: string; at: string } {
-    const { iteration, kept } = this;
-    return { until: this.lanes.every((lane) => lane.hasEnded) ? '' : String(kept), at: iteration < kept ? String(iteration) : '' };
+    const come = this.lanes.map((lane) => Math.max(lane.history.length - 1, lane.progress.iteration));
+    const gone = this.lanes.map((lane) => lane.progress.iteration);
+    return { until: this.lanes.every((lane) => lane.hasEnded) ? '' : writePlaces(come), at: gone.some((k, i) => k < come[i]) ? writePlaces(gone) : '' };
   }
 
   get iteration(): number {
@@ -151,7 +153,10 @@ export class Experiment {
 
   /** Takes the runs to iterations, one for each; one that ends before stays at its end. */
   async seek(iterations: readonly number[], signal: AbortSignal): Promise<void> {
+    const stop = new AbortController();
+    if (this.lanes.some((lane, i) => iterations[i] > lane.history.length + stride)) requestAnimationFrame(() => void this.follow(stop));
     await Promise.all(this.lanes.map((lane, i) => lane.seek(iterations[i], signal)));
+    stop.abort();
     await this.fetch();
   }
 

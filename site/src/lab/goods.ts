@@ -11,7 +11,7 @@ import { writeState, type State } from './state.ts';
 import type { Goods } from './takeaway.ts';
 import { vectorOf } from './vector.ts';
 
-/** The link to exactly this state. */
+/** The link to a state. */
 export const linkTo = (state: State): string => new URL(`#${writeState(state)}`, location.href).href;
 
 /** methods: those shown, whenever they are asked for; caption: what they solve, in words. */

@@ -1,9 +1,18 @@
 // The way of runs to the iterations that are asked for: of several asked for while they are on their way, to the newest.
 
+/** Takes the runs to iterations, one for each, and stops on the way when that is no longer wanted. */
+type Travel = (iterations: readonly number[], signal: AbortSignal) => Promise<void>;
+
 export class Journey {
+  private readonly travel: Travel;
   private sought?: readonly number[];
+  private arrived?: readonly number[];
   private going?: Promise<void>;
   private way = new AbortController();
+
+  constructor(travel: Travel) {
+    this.travel = travel;
+  }
 
   /** The iterations that the runs go to, until they are there. */
   get to(): readonly number[] | undefined {
@@ -15,25 +24,26 @@ export class Journey {
     return this.going;
   }
 
-  /** travel takes the runs to iterations, and stops on the way when that is no longer wanted. */
-  go(iterations: readonly number[], travel: (iterations: readonly number[], signal: AbortSignal) => Promise<void>): Promise<void> {
+  /** Goes to iterations, and gives whether the runs came there before anything else was asked for. */
+  async go(iterations: readonly number[]): Promise<boolean> {
     this.stay();
     this.sought = iterations;
-    return (this.going ??= this.all(travel).finally(() => (this.going = undefined)));
+    await (this.going ??= this.all().finally(() => (this.going = undefined)));
+    return this.arrived === iterations;
   }
 
   /** The runs stop where they are on their way. */
   stay(): void {
     this.way.abort();
-    this.sought = undefined;
+    this.sought = this.arrived = undefined;
   }
 
-  private async all(travel: Parameters<Journey['go']>[1]): Promise<void> {
+  private async all(): Promise<void> {
     while (this.sought !== undefined) {
       const { sought } = this;
       this.way = new AbortController();
-      await travel(sought, this.way.signal);
-      if (this.sought === sought) this.stay();
+      await this.travel(sought, this.way.signal);
+      if (this.sought === sought) [this.sought, this.arrived] = [undefined, sought];
     }
   }
 }

@@ -4,7 +4,7 @@ import type { Files } from './bench.ts';
 import { Experiment } from './experiment.ts';
 import { Journey } from './journey.ts';
 import { follow, parseLineup, type Entry } from './lineup.ts';
-import { numbers } from './looks.ts';
+import { numbers, ofRuns, placed } from './looks.ts';
 import { specsOf } from './specs.ts';
 import type { State } from './state.ts';
 import type { Phase } from './transport.ts';
@@ -39,7 +39,11 @@ export class Lab {
   private shownFiles: Files | null = null;
   private opening?: AbortController;
   private solving = Promise.resolve();
-  private readonly journey = new Journey();
+  private readonly journey = new Journey((to, signal) => this.travel(to, signal));
+  /** The last of the commands that move the runs, by number: of those that wait for one another it alone is carried out. */
+  private command = 0;
+  /** Whether the runs are on their way to where a link has them. */
+  private coming = false;
 
   constructor(slep: Slep, state: State, view: LabView) {
     this.slep = slep;
@@ -52,7 +56,7 @@ export class Lab {
     if (this.opening) return 'setting up';
     const { experiment } = this;
     if (!experiment) return 'failed';
-    if (experiment.running) return 'running';
+    if (experiment.running || this.coming) return 'running';
     return experiment.ended ? 'done' : experiment.iteration === 0 ? 'ready' : 'paused';
   }
 
@@ -67,6 +71,7 @@ export class Lab {
 
   /** Sets up what is wanted, with changes, and takes it to where it is to stand. */
   async open(patch: Partial<State> = {}): Promise<void> {
+    this.command++;
     this.journey.stay();
     this.wanted = { ...this.wanted, ...patch } as State;
     this.opening?.abort();
@@ -92,11 +97,20 @@ export class Lab {
     const { experiment } = this;
     this.view.opened(experiment, this.shown);
     await this.guard(experiment, (e) => e.fetch());
-    if (this.experiment !== experiment) return;
+    if (this.experiment !== experiment || this.opening) return;
     const { until, at } = wanted;
-    if (until === '') await this.solve();
-    else await this.come(Number(until));
-    if (at !== '' && this.experiment === experiment && !experiment.running && (until !== '' || experiment.ended)) this.seek(Number(at));
+    const there = until === '' ? await this.solve(at === '' ? this.shown.speed : Infinity) : await this.come(until);
+    if (there && at !== '' && this.experiment === experiment && !this.opening) void this.head(placed(at, experiment.lanes.length));
+  }
+
+  /** To where a link has the runs, which may be a long way. */
+  private async come(until: string): Promise<boolean> {
+    this.coming = numbers(until).some((k) => k > 0);
+    this.view.phase(this.phase);
+    const there = await this.head(placed(until, this.iterations.length));
+    this.coming = false;
+    this.view.phase(this.phase);
+    return there;
   }
 
   /** Other runs have other axes, and other methods other places: they run to their ends, all of the axis is shown, the picture follows the verdict again, and what was left out stays so. */
@@ -106,9 +120,10 @@ export class Lab {
     this.take({ ...this.wanted, window: '', until: '', at: '', hidden, ...(methods !== this.wanted.methods && { of: 0 }), ...patch } as State, files);
   }
 
-  /** Changes what is looked at, on which no run depends. */
+  /** Changes what is looked at, on which no run depends. What is of these runs is not of those that are being set up. */
   look(patch: Partial<State>): void {
-    [this.shown, this.wanted] = [{ ...this.shown, ...patch } as State, { ...this.wanted, ...patch } as State];
+    const lasting = this.opening ? Object.fromEntries(Object.entries(patch).filter(([name]) => !ofRuns.some((other) => other === name))) : patch;
+    [this.shown, this.wanted] = [{ ...this.shown, ...patch } as State, { ...this.wanted, ...lasting } as State];
   }
 
   /** Changes everything. */
@@ -120,7 +135,7 @@ export class Lab {
 
   reset(): void {
     this.revert();
-    void this.open({ until: '0', at: '' });
+    void this.open({ until: '0', at: '', window: '' });
   }
 
   toggle(): void {
@@ -128,12 +143,13 @@ export class Lab {
       case 'setting up':
         return this.opening?.abort();
       case 'running':
+        this.journey.stay();
         return this.experiment?.pause();
       case 'done':
       case 'failed':
         return void this.open({ until: '', at: '' });
       default:
-        void this.solve();
+        void this.solve(this.shown.speed);
     }
   }
 
@@ -141,32 +157,27 @@ export class Lab {
   pace(): void {
     if (!this.experiment?.running) return;
     this.experiment.pause();
-    void this.solve();
+    void this.solve(this.shown.speed);
   }
 
   /** To iteration k or the last one kept. */
   seek(k: number): void {
-    if (this.experiment) this.head(this.experiment.lanes.map(() => Math.min(k, this.experiment?.kept ?? 0)));
+    if (this.experiment) void this.head(this.experiment.lanes.map(() => Math.min(k, this.experiment?.kept ?? 0)));
   }
 
   /** So many iterations forth, or back, from where the furthest run is: all come to the same one, or to their ends. */
   async step(iterations: number): Promise<void> {
     if (iterations > 0 && this.phase === 'done' && this.journey.to === undefined) return;
     const k = Math.max(0, Math.max(...this.iterations) + iterations);
-    await this.come(k);
+    await this.head(this.iterations.map(() => k));
   }
 
-  /** Takes all runs to iteration k, or to their ends. */
-  private async come(k: number): Promise<void> {
-    this.head(this.iterations.map(() => k));
-    await this.journey.over;
-  }
-
-  /** Takes the runs to iterations, one for each. */
-  head(iterations: readonly number[]): void {
-    if (!this.experiment || this.opening || iterations.join() === this.journey.to?.join()) return;
+  /** Takes the runs to iterations, one for each or to its end, and gives whether they came there before anything else was asked for. */
+  async head(iterations: readonly number[]): Promise<boolean> {
+    if (!this.experiment || this.opening || iterations.join() === this.journey.to?.join()) return false;
+    this.command++;
     this.view.going(iterations);
-    void this.journey.go(iterations, (to, signal) => this.travel(to, signal));
+    return this.journey.go(iterations);
   }
 
   private async travel(iterations: readonly number[], signal: AbortSignal): Promise<void> {
@@ -175,12 +186,12 @@ export class Lab {
     const { experiment } = this;
     if (!experiment || signal.aborted) return;
     await this.guard(experiment, (e) => e.seek(iterations, signal));
-    if (!signal.aborted) this.stood(experiment);
+    this.stood(experiment);
   }
 
   /** Where the runs stand is part of what is looked at. */
   private stood(experiment: Experiment): void {
-    if (this.experiment !== experiment) return;
+    if (this.experiment !== experiment || this.opening) return;
     this.look(experiment.stand);
     this.view.stood();
   }
@@ -194,17 +205,20 @@ export class Lab {
     this.experiment = undefined;
   }
 
-  private async solve(): Promise<void> {
+  /** Runs on at a rate, and gives whether all runs came to their ends. */
+  private async solve(rate: number): Promise<boolean> {
+    const command = ++this.command;
     this.journey.stay();
     await Promise.all([this.journey.over, this.solving]);
     const { experiment } = this;
-    if (!experiment || experiment.running) return;
+    if (!experiment || experiment.running || this.opening || command !== this.command) return false;
     this.look({ until: '', at: '' });
     this.view.stood();
-    this.solving = this.guard(experiment, (e) => e.solve(this.shown.speed));
+    this.solving = this.guard(experiment, (e) => e.solve(rate));
     this.view.phase(this.phase);
     await this.solving;
     this.stood(experiment);
+    return experiment.ended;
   }
 
   /** What happens to an experiment that is no longer shown is of no interest. */

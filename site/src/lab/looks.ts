@@ -1,5 +1,5 @@
 // How runs are looked at, on which none of them depends: names that links share with index.html.
-import { units, type Unit } from './axis.ts';
+import { units, type Unit, type Window } from './axis.ts';
 import { merits } from './pictures/merits.ts';
 import { pictureNames, type PictureName } from './pictures/names.ts';
 import { parseView } from './pictures/view.ts';
@@ -27,15 +27,32 @@ export interface Looks {
   /** The places of the methods that the charts leave out. */
   hidden: string;
   speed: number;
-  /** The iteration that the runs have come to, empty when all have ended; and the one that they have gone back to, empty when they have not. */
+  /** The iterations that the runs have come to, empty when all have ended; and those that they have gone back to, empty when they have not. One for all, or one for each. */
   until: string;
   at: string;
 }
+
+/** What of it is of the runs that are shown, and means nothing for others. */
+export const ofRuns = ['verdict', 'of', 'window', 'hidden', 'until', 'at'] as const;
 
 export const usualLooks: Looks = { verdict: 0, picture: pictureNames[0], of: 0, view: '', x: units[0], window: '', charts: 'gradNorm feasibility objective', hidden: '', speed: speeds[0], until: '', at: '' };
 
 export const words = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 export const numbers = (text: string): number[] => words(text).map(Number);
+
+/** The numbers of so many runs, and the text of them: one number for all when they are the same. */
+export const placed = (text: string, runs: number): number[] => Array.from({ length: runs }, (_, i) => numbers(text)[i] ?? numbers(text)[0]);
+export const writePlaces = (places: readonly number[]): string => (new Set(places).size > 1 ? places.join(' ') : String(places[0]));
+
+/** The text of a part of the axis. */
+export const writeWindow = (window?: Window): string => (window ?? []).map((place) => Number(place.toPrecision(9))).join(' ');
+
+/** All of the axis for an empty text. null: the text is of no part that could be seen. */
+export function parseWindow(text: string): Window | undefined | null {
+  const [from, to, ...more] = numbers(text);
+  if (text === '') return undefined;
+  return from >= 0 && to - from > 1e-6 * to && to < 1e12 && more.length === 0 ? [from, to] : null;
+}
 
 /** Reads what a link says of so many methods. What is unknown or out of range takes its default, and the notes say so. */
 export function parseLooks(fields: URLSearchParams, methods: number, notes: string[]): Looks {
@@ -59,8 +76,7 @@ export function parseLooks(fields: URLSearchParams, methods: number, notes: stri
   if (x) looks.x = x;
   else notes.push(`x is “${text('x')}”; wanted: ${units.join(' or ')}. ${looks.x} are used.`);
 
-  const [from, to, ...more] = numbers(text('window'));
-  if (text('window') === '' || (from >= 0 && from < to && to < Infinity && more.length === 0)) looks.window = text('window');
+  if (parseWindow(text('window')) !== null) looks.window = text('window');
   else notes.push(`window is “${text('window')}”; wanted: two places on the axis, the smaller first. All is shown.`);
 
   const charts = chartNames.filter((name) => words(text('charts')).includes(name));
@@ -70,11 +86,11 @@ export function parseLooks(fields: URLSearchParams, methods: number, notes: stri
 
   const hidden = [...new Set(numbers(text('hidden')))];
   looks.hidden = hidden.filter((place) => isPlace(place, 1)).join(' ');
-  if (!hidden.every((place) => isPlace(place, 1))) notes.push(`hidden is “${text('hidden')}”; wanted: places of the ${methods} methods. Others are left out.`);
+  if (!hidden.every((place) => isPlace(place, 1))) notes.push(`hidden is “${text('hidden')}”; wanted: places of methods, of which there are ${methods}.`);
 
   for (const name of ['until', 'at'] as const) {
-    if (/^\d*$/.test(text(name))) looks[name] = text(name);
-    else notes.push(`${name} is “${text(name)}”; wanted: the number of an iteration. It was left out.`);
+    if (/^(\d+( \d+)*)?$/.test(text(name))) looks[name] = text(name);
+    else notes.push(`${name} is “${text(name)}”; wanted: the number of an iteration, or one for each method. It was left out.`);
   }
 
   const speed = speeds.find((rate) => String(rate) === text('speed'));
@@ -82,6 +98,3 @@ export function parseLooks(fields: URLSearchParams, methods: number, notes: stri
   else notes.push(`speed is “${text('speed')}”; wanted: ${speeds.join(', ')} iterations a second. ${looks.speed} is used.`);
   return looks;
 }
-
-/** A part of the axis as a link holds it. */
-export const writeWindow = (window: readonly number[] = []): string => window.map((place) => Number(place.toPrecision(9))).join(' ');

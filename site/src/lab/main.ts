@@ -11,7 +11,7 @@ import { goodsOf, linkTo } from './goods.ts';
 import { InstanceView } from './instance.ts';
 import { Lab } from './lab.ts';
 import { Notice } from './notice.ts';
-import { numbers, words, writeWindow } from './looks.ts';
+import { numbers, parseWindow, words, writeWindow } from './looks.ts';
 import { column, instanceWords, lowest, mostTelling, outcome, refusal, standing, type Method } from './outcome.ts';
 import { makeCopy, makeSheet, makeTheme } from './page.ts';
 import { sourcesOf } from './pictures/lanes.ts';
@@ -30,7 +30,7 @@ const stories = readStories(byId<HTMLTemplateElement & HTMLElement>('experiments
 const experiments = stories.map((s) => s.hash);
 const story = new StoryView(stories);
 const { offer: presets = '' } = byId('lab').dataset;
-const charts = new Charts(byId('charts'), { seek: (iterations) => lab?.head(iterations), pressed: (line) => toggle(methods[line].lane.place), over: (x) => look({ x, window: '' }), zoomed: (window) => look({ window: writeWindow(window) }), shown: (names) => look({ charts: names.join(' ') }) });
+const charts = new Charts(byId('charts'), { seek: (iterations) => void lab?.head(iterations), pressed: (line) => toggle(methods[line].lane.place), over: (x) => look({ x, window: '' }), zoomed: (window) => look({ window: writeWindow(window) }), shown: (names) => look({ charts: names.join(' ') }) });
 const pictures = new PicturesPanel(byId('pictures'), (choice) => look(choice));
 const verdict = new VerdictView(byId('verdict'), byId('try'), byId('glance'));
 const results = new ResultsView(byId('results'), { choose: (place) => look({ verdict: place + 1 }), toggle });
@@ -170,10 +170,9 @@ function look(patch: Partial<State>): void {
 }
 
 function showLooks({ x, window, charts: names, hidden, speed }: State): void {
-  const [from, to] = numbers(window);
   const places = numbers(hidden).map((place) => place - 1);
   charts.over(x);
-  charts.window(window === '' ? undefined : [from, to]);
+  charts.window(parseWindow(window) ?? undefined);
   charts.show(words(names));
   charts.hide(new Set(methods.flatMap(({ lane }, line) => (places.includes(lane.place) ? [line] : []))));
   results.hide(places);

@@ -1,5 +1,6 @@
 // What shows the runs on another page: the element in two lines, or a frame.
 import type { Catalog } from '../../types/slep.d.ts';
+import { usualLooks } from './looks.ts';
 import { settingsOf, writeState, type State } from './state.ts';
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
@@ -12,6 +13,8 @@ export function elementOf(catalog: Catalog, state: State): string {
   return `<script type="module" src="${home('slep-lab.js')}"></script>\n<slep-lab ${attributes.map(([name, value]) => `${name}="${escaped(value)}"`).join(' ')}></slep-lab>`;
 }
 
+/** A frame has looks of its own. */
 export function frameOf(state: State): string {
-  return `<script type="module" src="${home('embed.js')}"></script>\n<iframe src="${escaped(`${home('embed.html')}#${writeState(state)}`)}" title="SLEP Lab" width="100%" height="480"></iframe>`;
+  const runs = Object.fromEntries(Object.entries(state).filter(([name]) => !(name in usualLooks))) as State;
+  return `<script type="module" src="${home('embed.js')}"></script>\n<iframe src="${escaped(`${home('embed.html')}#${writeState(runs)}`)}" title="SLEP Lab" width="100%" height="480"></iframe>`;
 }

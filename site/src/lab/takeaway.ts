@@ -36,7 +36,7 @@ export class TakeAway {
       el('h2', { class: 'muted' }, 'take away'),
       button('CSV', 'every column of every trace', () => this.save('csv', new Blob([goods.csv()], { type: 'text/csv' }))),
       button('JSON', 'settings, results and traces', () => this.save('json', new Blob([goods.json()], { type: 'application/json' }))),
-      button('link', 'copy the link to exactly this state', () => void this.copy(goods.link())),
+      button('link', 'copy the link to this state', () => void this.copy(goods.link())),
       embed,
       el('span', { class: 'together' }, button('PNG', 'charts as a picture', () => void this.savePicture()), button('SVG', 'charts as a drawing', () => this.save('svg', this.drawing(), this.which.value)), 'of', this.which),
       this.words,

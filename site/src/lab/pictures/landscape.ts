@@ -143,11 +143,11 @@ export class LandscapePicture implements Picture<LandscapeData> {
 
   /** The controls of the merit and of its β, a slider over some decades around that of the run. */
   private place(): void {
-    const { runs } = this;
+    const { runs, beta } = this;
+    const decade = (value: number, more: number): number => Number(`1e${Math.round(Math.log10(value)) + more}`);
     this.merit.value = this.name;
-    if (!this.control || runs < this.range.min || runs > this.range.max) {
-      const decade = Math.round(Math.log10(runs));
-      this.range = { min: Number(`1e${decade - 3}`), max: Number(`1e${decade + 3}`) };
+    if (!this.control || Math.min(runs, beta) < this.range.min || Math.max(runs, beta) > this.range.max) {
+      this.range = { min: Math.min(decade(runs, -3), decade(beta, -1)), max: Math.max(decade(runs, 3), decade(beta, 1)) };
       this.control = new Control({ name: 'beta', doc: 'β of the merit that is drawn. The run keeps its own.', ...this.range, default: runs, log: true }, {
         changed: (_, value) => this.choose({ beta: Number(value) }),
         focused() {},
