@@ -28,7 +28,7 @@ func (c *choice) seeds(row *paper.Row) uint64 {
 }
 
 // quickRows end soon and show what the tables show.
-const quickRows = "1/n=250,1/n=500,1/p=20,1/theta=1.04,1/eta=1.04,1/alpha=0.1,1/c=0.98,1/c=0.92,2/n1=200"
+const quickRows = "1/n=250,1/n=500,1/p=20,1/theta=1.07,1/c=0.98,1/c=0.92,2/n1=200"
 
 // rowsLike returns the rows that match the patterns, all when there are none.
 func rowsLike(patterns string, quick bool) []*paper.Row {
