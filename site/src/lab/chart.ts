@@ -7,7 +7,7 @@ import type { Line } from './line.ts';
 import { pixels } from './palette.ts';
 import { penOf } from './pen.ts';
 import { exponent } from './scale.ts';
-import { Column, rowAt, Thinning } from './thin.ts';
+import { Column, Thinning } from './thin.ts';
 
 export interface Look { log: boolean; levels: Level[] }
 
@@ -87,12 +87,6 @@ export class Chart {
   /** The place on the axis of a row. */
   placeOf(line: number, row: number): number {
     return placeOf(this.series[line], row);
-  }
-
-  /** The last row of a line that is not beyond a place. */
-  rowAt(line: number, place: number): number {
-    const { values, places } = this.series[line];
-    return rowAt(place, values.length, places);
   }
 
   left(place: number): number {

@@ -99,7 +99,7 @@ export class Lab {
     await this.guard(experiment, (e) => e.fetch());
     if (this.experiment !== experiment || this.opening) return;
     const { until, at } = wanted;
-    const there = until === '' ? await this.solve(at === '' ? this.shown.speed : Infinity) : await this.come(until);
+    const there = until === '' ? await this.solve(at === '' ? undefined : Infinity) : await this.come(until);
     if (there && at !== '' && this.experiment === experiment && !this.opening) void this.head(placed(at, experiment.lanes.length));
   }
 
@@ -149,7 +149,7 @@ export class Lab {
       case 'failed':
         return void this.open({ until: '', at: '' });
       default:
-        void this.solve(this.shown.speed);
+        void this.solve();
     }
   }
 
@@ -157,7 +157,7 @@ export class Lab {
   pace(): void {
     if (!this.experiment?.running) return;
     this.experiment.pause();
-    void this.solve(this.shown.speed);
+    void this.solve();
   }
 
   /** To iteration k or the last one kept. */
@@ -206,7 +206,7 @@ export class Lab {
   }
 
   /** Runs on at a rate, and gives whether all runs came to their ends. */
-  private async solve(rate: number): Promise<boolean> {
+  private async solve(rate = this.shown.speed): Promise<boolean> {
     const command = ++this.command;
     this.journey.stay();
     await Promise.all([this.journey.over, this.solving]);

@@ -7,6 +7,7 @@ import type { Mark } from '../marks.ts';
 import { wipe } from './canvas.ts';
 import { heightAt, levelsOf, type Field } from './contours.ts';
 import { balance, meritOf, merits, meritValues, type MeritName } from './merits.ts';
+import { tableOfPath } from './pathtable.ts';
 import type { Picture } from './picture.ts';
 import { makeReadable } from './readable.ts';
 import { across, drawAxes, drawField, drawPath, upward, type Chart } from './terrain.ts';
@@ -22,8 +23,6 @@ const bands = 14;
 const grid = { fine: 65, coarse: 17 };
 const patience = 200;
 const turnBy = 30;
-/** The table has at most so many rows. */
-const most = 40;
 
 export class LandscapePicture implements Picture<LandscapeData> {
   readonly root: HTMLElement;
@@ -234,19 +233,8 @@ export class LandscapePicture implements Picture<LandscapeData> {
 
   private table(): Table | undefined {
     if (!this.data) return undefined;
-    const { field, data: { name, view: { a, b, size, pathIteration, pathA, pathB, pathOff } } } = this;
-    const line = (lines: Float64Array, value: number) => ((value - lines[0]) / (lines[size - 1] - lines[0])) * (size - 1);
-    const height = (k: number) => {
-      const [x, y] = [line(a, pathA[k]), line(b, pathB[k])];
-      return x >= 0 && x <= size - 1 && y >= 0 && y <= size - 1 ? heightAt(field, x, y) : NaN;
-    };
-    const rows = Math.min(pathA.length, most);
-    const shown = Array.from({ length: rows }, (_, i) => Math.round((i * (pathA.length - 1)) / Math.max(1, rows - 1)));
-    const head = this.through ? ['towards one', 'towards the other'] : ['along the manifold', 'off it'];
-    return {
-      caption: `The path of ${name} over the plane, with ${merits[this.name].short} there at β = ${plain(this.beta)}`,
-      head: ['iteration', ...head, 'from the plane', 'height'],
-      rows: shown.map((k) => [String(pathIteration[k]), figure(pathA[k]), figure(pathB[k]), figure(pathOff[k]), figure(height(k))]),
-    };
+    const { name, view } = this.data;
+    const caption = `The path of ${name} over the plane, with ${merits[this.name].short} there at β = ${plain(this.beta)}`;
+    return tableOfPath(view, this.field, caption, this.through ? ['towards one', 'towards the other'] : ['along the manifold', 'off it']);
   }
 }
