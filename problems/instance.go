@@ -17,7 +17,7 @@ type Instance struct {
 	Warnings []string
 
 	// Optimum computes the exact least value of f by dense factorisations; nil where it is not known how, or n is too large. pause is
-	// called again and again; its error ends the work and is returned.
+	// called again and again; its error ends the work and is returned. Up to n = 300 Least has it from the beginning.
 	Optimum func(pause func() error) (float64, error)
 }
 
@@ -31,9 +31,11 @@ func (in *Instance) warn(text string) {
 	}
 }
 
-// begin completes the instance: Optimum, and the start, which is the given one as it is but for Scale, or R(X0) of a random one.
+// begin completes the instance: Optimum and Least, and the start, which is the given one as it is but for Scale, or R(X0) of a random one.
 func (in *Instance) begin(spec *Spec) (err error) {
-	in.setOptimum()
+	if err := in.setOptimum(spec.Pause); err != nil {
+		return err
+	}
 	n, p := in.Objective.Dims()
 	if in.X0, err = spec.start(n, p); err != nil {
 		return err

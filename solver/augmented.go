@@ -90,6 +90,9 @@ func (s *Augmented) Raise(loc *Location) bool {
 	return true
 }
 
+// Exact reports that it is not: a multiplier on its way makes the merit stationary where f is not.
+func (s *Augmented) Exact() bool { return false }
+
 func (s *Augmented) save(c *checkpoint) {
 	hold(c, s)
 	c.keep(s.multiplier)

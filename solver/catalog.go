@@ -1,16 +1,17 @@
 package solver
 
-import "gonum.org/v1/gonum/mat"
+import (
+	"slices"
+
+	"gonum.org/v1/gonum/mat"
+)
 
 // MethodInfo is an entry of the catalogue of methods.
 type MethodInfo struct {
 	Name, Doc, Space string
 	Needs            []string // what f and M must have: names of needs
-	Recommended      bool
 	Options          []string // names of the options it takes
 	Defaults         Values   // of those that are not the options' own
-
-	preferred bool // to the recommended one, by problems that have what it needs
 
 	space  func(Problem, Values, *Meter) (Space, error)
 	method func(Values) Method
@@ -40,7 +41,7 @@ func Options() []Param { return options }
 
 // Check returns the *InputError that Start would for the method and the options, without a problem.
 func Check(method string, given Values) error {
-	info, err := findMethod(method)
+	info, err := find(method, func(*MethodInfo) bool { return true }, given)
 	if err != nil {
 		return err
 	}
@@ -48,10 +49,10 @@ func Check(method string, given Values) error {
 	return err
 }
 
-// Start prepares a run of the named method, "" for the recommended one, from a copy of x0, n x p.
+// Start prepares a run of the named method, Auto or "" for the best one, from a copy of x0, n x p.
 // Options that are not given take their defaults. What is wrong with any of it is an *InputError.
 func Start(method string, problem Problem, x0 *mat.Dense, given Values) (*Run, error) {
-	info, err := findMethod(method)
+	info, err := find(method, func(m *MethodInfo) bool { return m.check(problem) == nil }, given)
 	if err != nil {
 		return nil, err
 	}
@@ -79,29 +80,25 @@ func Start(method string, problem Problem, x0 *mat.Dense, given Values) (*Run, e
 	return run, nil
 }
 
-// Recommended returns the name of the fastest method known to be reliable on the problem: one made for its kind, or the one that is
-// recommended for any.
-func Recommended(problem Problem) string {
-	for i := range methods {
-		if m := &methods[i]; m.preferred && m.check(problem) == nil {
-			return m.Name
-		}
+// find looks a method up by name, or for Auto and "" chooses the best of those that fit and take the options given.
+func find(name string, fits func(*MethodInfo) bool, given Values) (*MethodInfo, error) {
+	if name == "" || name == Auto {
+		return choose(fits, given)
 	}
-	info, _ := findMethod("")
-	return info.Name
+	return findMethod(name)
 }
 
-// findMethod looks a method up by name; "" is the recommended one.
+// findMethod looks a method up by name.
 func findMethod(name string) (*MethodInfo, error) {
 	var names string
 	for i := range methods {
 		m := &methods[i]
-		if m.Name == name || name == "" && m.Recommended {
+		if m.Name == name {
 			return m, nil
 		}
 		names += ", " + m.Name
 	}
-	return nil, Input("method", "there is no method "+name+"; there are "+names[2:])
+	return nil, Input("method", "there is no method "+name+"; there are "+Auto+names)
 }
 
 // check returns an *InputError when the problem lacks what the method needs.
@@ -118,15 +115,21 @@ func (m *MethodInfo) check(problem Problem) error {
 
 // params returns the descriptions of the options that the method takes.
 func (m *MethodInfo) params() []Param {
+	out := optionsNamed(m.Options)
+	for i := range out {
+		if own, ok := m.Defaults[out[i].Name]; ok {
+			out[i].Default = own
+		}
+	}
+	return out
+}
+
+// optionsNamed returns the descriptions of options by their names, in the order of the catalogue.
+func optionsNamed(names []string) []Param {
 	var out []Param
 	for _, p := range options {
-		for _, name := range m.Options {
-			if p.Name == name {
-				if own, ok := m.Defaults[name]; ok {
-					p.Default = own
-				}
-				out = append(out, p)
-			}
+		if slices.Contains(names, p.Name) {
+			out = append(out, p)
 		}
 	}
 	return out

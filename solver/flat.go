@@ -93,16 +93,22 @@ func (s *flat) evaluateAtX(loc *Location) {
 	symmetrize(t.l)
 }
 
-// reference returns ‖P‖ + ‖MX L‖ for a gradient of the form P + MX(βC - L) with ‖P‖ = size, or where that cannot exceed what it was at an
-// earlier point, an upper bound that does not either: ‖MX L‖ <= ‖P‖ + ‖Grad‖ + β‖MX C‖ and ‖MX C‖² <= λ_max(M) tr(CBC) cost no pass over
-// n x p data.
+// Exact reports that it is.
+func (s *flat) Exact() bool { return true }
+
+// reference returns ‖P‖ + ‖MX L‖ for a gradient of the form P + MX(βC - L) with ‖P‖ = size, or an upper bound where that decides nothing:
+// it does not exceed what it was at an earlier point, and the gradient is no rounding error beside it. ‖MX L‖ <= ‖P‖ + ‖Grad‖ + β‖MX C‖ and
+// ‖MX C‖² <= λ_max(M) tr(CBC) cost no pass over n x p data.
 func (s *flat) reference(loc *Location, size float64, l *mat.Dense) float64 {
 	mul(s.w, loc.b, loc.c)
 	bound := 2*size + loc.GradNorm + loc.Beta*math.Sqrt(s.lambda*math.Max(inner(s.w, loc.c), 0))
-	if bound <= s.largest {
+	if bound <= s.largest && loc.GradNorm > rounding*eps*bound {
 		return bound
 	}
 	gramSelf(s.u, loc.MX)
 	mul(s.w, s.u, l)
-	return size + math.Sqrt(math.Max(inner(s.w, l), 0))
+	if product := inner(s.w, l); finite(product) {
+		return size + math.Sqrt(math.Max(product, 0))
+	}
+	return size + math.Sqrt(norm(s.u))*norm(l) // no less, and its squares do not overflow
 }

@@ -54,6 +54,7 @@ func (r *Run) Approach(k int) {
 		}
 	case back, c != nil && r.iteration < c.iteration && r.trace.has(k):
 		c.restore()
+		r.projected = nil
 		r.record()
 	}
 	r.meter.total += time.Since(began)
@@ -70,6 +71,7 @@ func (r *Run) remember() {
 	hold(c, &r.meter.counts)
 	r.cur.save(c)
 	r.prev.save(c)
+	c.keep(r.down)
 	for _, part := range h.savers {
 		part.save(c)
 	}

@@ -24,13 +24,13 @@ var methods = []MethodInfo{
 		method: accelerated,
 	},
 	{
-		Name: "slsub", Space: "penalty", preferred: true, Needs: []string{"quadratic"}, Options: append([]string{"beta", "metric"}, limits...), Defaults: Values{"metric": "auto"},
+		Name: "slsub", Space: "penalty", Needs: []string{"quadratic"}, Options: append([]string{"beta", "metric"}, limits...), Defaults: Values{"metric": "auto"},
 		space:  onCarried,
 		Doc:    "Newton steps over the span of X, the gradient and the previous move, for a quadratic f: every step costs one product with A and one with M, and where A is stored in full, in the metric auto, a solution with a factor of A + σM.",
 		method: func(Values) Method { return &Subspace{} },
 	},
 	{
-		Name: "sllbfgs", Space: "penalty", Recommended: true, Options: append([]string{"beta", "metric", "memory"}, limits...), Defaults: Values{"metric": "auto"},
+		Name: "sllbfgs", Space: "penalty", Options: append([]string{"beta", "metric", "memory"}, limits...), Defaults: Values{"metric": "auto"},
 		space:  onPenalty,
 		Doc:    "Limited-memory BFGS on the exact penalty, in the Chebyshev metric.",
 		method: func(v Values) Method { return &LBFGS{Memory: v.Int("memory")} },

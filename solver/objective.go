@@ -1,6 +1,10 @@
 package solver
 
-import "gonum.org/v1/gonum/mat"
+import (
+	"math"
+
+	"gonum.org/v1/gonum/mat"
+)
 
 // Objective is a smooth function f of an n x p matrix.
 type Objective interface {
@@ -35,7 +39,21 @@ type Problem struct {
 
 	// Unbounded says why f is known to have no lower bound along Null(M), in one clause; empty when that is not known.
 	Unbounded string
+
+	// Least is the least value of f on the constraint, nil where it is not known.
+	Least *float64
+
+	// Regular says that M is known to be positive definite.
+	Regular bool
 }
+
+// reached reports whether f is known to have no value below the given one but for rounding errors, terms of the given size having been
+// added in it.
+func (p *Problem) reached(f, size float64) bool {
+	return p.Least != nil && f-*p.Least <= leastExcess*(math.Abs(*p.Least)+size)
+}
+
+const leastExcess = 1e-8 // over the least value of f, over the size of its terms, that passes for none
 
 // Dense returns the matrices stored in full that f and M are made of, as far as both are Composed.
 func (p Problem) Dense() []*Dense { return denseOf(p.M, denseOf(p.Objective, nil)) }

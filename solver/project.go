@@ -66,6 +66,9 @@ type Projected struct {
 	// Ritz holds the eigenvalues of R(X)ᵀ A R(X) in ascending order, approximations of generalised eigenvalues of (A, M), where f is
 	// ½tr(XᵀAX) alone; otherwise it is nil.
 	Ritz []float64
+
+	gradNorm    float64    // the same as GradNorm, in the variables of the problem
+	x, mx, g, l *mat.Dense // X, MX, ∇f and Ψ(Xᵀ∇f) in these
 }
 
 // NewProjected returns R(X) and its figures, or an *InputError when XᵀMX is singular. X is not changed.
@@ -78,25 +81,31 @@ func NewProjected(problem Problem, x *mat.Dense) (*Projected, error) {
 	if err := project(r, mx, b, problem.M, newSpectrum(p)); err != nil {
 		return nil, err
 	}
-	out := &Projected{X: r, Objective: problem.Objective.FuncGrad(g, r)}
+	out := &Projected{x: r, mx: mx, g: g, l: l, Objective: problem.Objective.FuncGrad(g, r)}
 	affineTo(b, 1, b, -1)
 	out.Feasibility = norm(b)
 	gram(l, r, g)
 	symmetrize(l)
-	addMul(g, -1, mx, l)
 	if f, ok := problem.Objective.(QuadraticObjective); ok {
 		if _, h := f.Terms(); h == nil {
 			out.Ritz = newSpectrum(p).eigenvalues(l)
 		}
 	}
+	slope := mat.DenseCopyOf(g)
+	addMul(slope, -1, mx, l)
+	out.gradNorm = norm(slope)
+	out.X = r
+	if problem.Scale != nil {
+		out.X = mat.DenseCopyOf(r)
+	}
 	for i, s := range problem.Scale {
-		row, gradient := r.RawRowView(i), g.RawRowView(i)
+		row, gradient := out.X.RawRowView(i), slope.RawRowView(i)
 		for j := range row {
 			row[j] *= s
 			gradient[j] /= s
 		}
 	}
-	out.GradNorm = norm(g)
+	out.GradNorm = norm(slope)
 	return out, nil
 }
 

@@ -31,22 +31,27 @@ type Result struct {
 	Message    string // the outcome in words, with figures and what to try
 	Iterations int    // accepted steps
 	Counts     Counts
+	Tolerance  float64    // that GradNorm is compared with: Settings.Tol, scaled, or what rounding errors leave, whichever is larger
 	Projected  *Projected // nil when R(X) does not exist
+	Curvature  *Curvature // nil where it was not looked for
 }
 
 // Result returns what came of the run; of one that could go on, what came of it so far, with the status Cancelled.
 func (r *Run) Result() Result {
-	out := Result{Progress: r.Progress(), Iterations: r.iteration, Counts: r.meter.counts}
+	out := Result{Progress: r.Progress(), Iterations: r.iteration, Counts: r.meter.counts, Tolerance: r.tolerance()}
 	if out.Status == Running {
 		out.Status = Cancelled
 	}
 	out.Verdict = r.verdict()
-	out.Message = r.message(out.Status, out.Verdict)
 	if out.Verdict != NotFinite {
 		if projected, err := r.Projected(); err == nil && finite(projected.Objective) {
 			out.Projected = projected
 		}
 	}
+	if finite(r.curvature.Least) && r.curvature.Products > 0 {
+		out.Curvature = &r.curvature
+	}
+	out.Message = r.message(out.Status, out.Verdict) + r.excess(out.Projected)
 	return out
 }
 
@@ -56,6 +61,8 @@ func (r *Run) verdict() Verdict {
 	switch {
 	case !finite(r.cur.Merit, r.cur.GradNorm, r.cur.Feasibility):
 		return NotFinite
+	case feasible && stationary && r.curvature.negative:
+		return SaddlePoint
 	case feasible && stationary:
 		return FeasibleStationary
 	case stationary:
@@ -69,7 +76,7 @@ func (r *Run) verdict() Verdict {
 // message puts the outcome in words.
 func (r *Run) message(status Status, verdict Verdict) string {
 	at := " at iteration " + Number(float64(r.iteration))
-	figures := "the gradient norm is " + Number(r.cur.GradNorm) + " and ‖XᵀMX - I‖ is " + Number(r.cur.Feasibility)
+	figures := "the gradient norm is " + Number(r.cur.GradNorm) + " where " + Number(r.tolerance()) + " is asked for, and ‖XᵀMX - I‖ is " + Number(r.cur.Feasibility)
 	switch {
 	case verdict == NotFinite:
 		return "Diverged" + at + ": " + r.reason + ". " + r.advice()
@@ -77,16 +84,26 @@ func (r *Run) message(status Status, verdict Verdict) string {
 		return "Diverged" + at + ": " + r.reason + ". No penalty parameter changes that: use an objective that is bounded there, or an M of larger rank."
 	case status == Stalled:
 		return "Stalled" + at + ": " + r.reason + "; " + figures + ". A tolerance above the gradient norm, or a better scaling of the variables, would end it."
+	case verdict == SaddlePoint:
+		return "Stationary" + at + ", but at a saddle point: f curves down along the constraint, by " + Number(r.curvature.Least) + "; " + figures + ". With the safeguard a run leaves it."
 	case verdict == InfeasibleStationary:
 		return r.offConstraint(at)
 	case status == Converged:
-		return "Converged" + at + ": " + figures + ", both within tolerance."
+		return "Converged" + at + ": the gradient norm is " + Number(r.cur.GradNorm) + ", within the tolerance of " + Number(r.tolerance()) + ", and ‖XᵀMX - I‖ is " + Number(r.cur.Feasibility) + ", within " + Number(r.set.FeasTol) + "."
 	case status == IterationLimit:
 		return "Stopped by the limit of " + Number(float64(r.set.MaxIterations)) + " iterations: " + figures + ". More iterations would go on from here."
 	case status == TimeLimit:
 		return "Stopped by the limit of " + Number(r.set.MaxSeconds) + " seconds" + at + ": " + figures + "."
 	}
 	return "Paused" + at + ": " + figures + ". It goes on from here."
+}
+
+// excess says how far f lies above its least value, where that is known.
+func (r *Run) excess(at *Projected) string {
+	if at == nil || r.problem.Least == nil || r.problem.reached(at.Objective, r.cur.Magnitude) {
+		return ""
+	}
+	return " f is " + Number(at.Objective) + ", above its least value " + Number(*r.problem.Least) + " by " + Number(at.Objective-*r.problem.Least) + "."
 }
 
 // advice says what to change in a run without safeguard that left the range of numbers.

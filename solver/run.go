@@ -40,6 +40,9 @@ type Run struct {
 	warnings []string
 	beta0    float64
 	start    struct{ norm, merit, reference float64 }
+
+	projected *Projected // of the present point, once it was asked for
+	down      *mat.Dense // direction in which f curves down at a saddle point, n x p, once there was one
 }
 
 // state is what steps change of a Run.
@@ -49,6 +52,12 @@ type state struct {
 	search           search
 	iteration, lifts int
 	reference        float64 // running maximum of Location.Reference
+	sharpness        float64 // fraction of the tolerance that is asked of GradNorm
+	best             struct{ merit, gradient float64 }
+	idle             int // evaluations since one brought a gain
+	curvature        Curvature
+	leaving          bool // the next step leaves a saddle point along down
+	leaves           int
 	seconds          float64 // in which an iteration is computed for the first time
 	status           Status
 	reason           string // of a run that diverged or stalled
@@ -88,14 +97,22 @@ func (r *Run) begin() (warning string, err error) {
 	if warning, err = r.space.Enter(r.next); err != nil {
 		return "", err
 	}
-	r.state = state{cur: r.next, next: r.cur, prev: r.prev, reference: r.next.Reference}
+	r.state = state{cur: r.next, next: r.cur, prev: r.prev, reference: r.next.Reference, sharpness: 1}
+	r.best.merit, r.best.gradient = r.cur.Merit, r.cur.GradNorm
 	r.beta0 = r.cur.Beta
 	r.start.norm = math.Max(norm(r.cur.X), r.space.Length())
 	r.start.merit, r.start.reference = r.cur.Merit, r.cur.Reference
 	r.restart()
+	r.arrive()
+	return warning, nil
+}
+
+// arrive records the present point and decides whether the run is over. The record comes first: f may fail in the decision.
+func (r *Run) arrive() {
+	r.projected = nil
+	r.record()
 	r.judge()
 	r.record()
-	return warning, nil
 }
 
 // Step takes one step and reports whether it did; once the run has ended it does nothing. When an Objective panics in it, the run stays
@@ -116,8 +133,7 @@ func (r *Run) Step() bool {
 		r.iteration++
 		r.reference = math.Max(r.reference, r.cur.Reference)
 		r.seconds = r.trace.secondsAt(r.iteration, r.seconds)
-		r.judge()
-		r.record()
+		r.arrive()
 		r.remember()
 	}
 	return moved
@@ -141,6 +157,10 @@ func (r *Run) Solve() Result {
 
 // advance moves from cur to an accepted next point and reports whether there was one.
 func (r *Run) advance() bool {
+	if r.leaving {
+		return r.leave()
+	}
+	before := r.meter.counts.Backtracks
 	for {
 		prev := r.prev
 		if r.fresh {
@@ -151,13 +171,9 @@ func (r *Run) advance() bool {
 		r.meter.since(begin, &r.meter.direction)
 		switch r.try(d, a) {
 		case accepted:
-			r.prev, r.cur, r.next = r.cur, r.next, r.prev
-			r.fresh = false
-			begin := r.meter.mark()
-			changed := r.space.Arrive(r.prev, r.cur)
-			r.meter.since(begin, &r.meter.gradient)
+			changed := r.move()
 			r.search.accept(r.cur.Merit, changed)
-			r.trace.setStep(r.prev.Step)
+			r.watch(r.meter.counts.Backtracks-before, changed)
 			return true
 		case trapped, blocked:
 			r.restart()
@@ -168,6 +184,17 @@ func (r *Run) advance() bool {
 			return false
 		}
 	}
+}
+
+// move makes next the present point and reports whether the merit changed on the way.
+func (r *Run) move() (changed bool) {
+	r.prev, r.cur, r.next = r.cur, r.next, r.prev
+	r.fresh = false
+	begin := r.meter.mark()
+	changed = r.space.Arrive(r.prev, r.cur)
+	r.meter.since(begin, &r.meter.gradient)
+	r.trace.setStep(r.prev.Step)
+	return changed
 }
 
 // restart forgets the past of the method and of the decrease test.
@@ -218,5 +245,10 @@ func (r *Run) Warnings() []string { return r.warnings }
 // Parts returns the compute seconds of all steps by part, with those that were repeated to go back.
 func (r *Run) Parts() []Part { return r.meter.parts() }
 
-// Projected returns R(X) with its figures, or an *InputError when XᵀMX is singular.
-func (r *Run) Projected() (*Projected, error) { return NewProjected(r.problem, r.cur.X) }
+// Projected returns R(X) with its figures, for reading, or an *InputError when XᵀMX is singular.
+func (r *Run) Projected() (out *Projected, err error) {
+	if r.projected == nil {
+		r.projected, err = NewProjected(r.problem, r.cur.X)
+	}
+	return r.projected, err
+}

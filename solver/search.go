@@ -7,20 +7,16 @@ import (
 )
 
 const (
-	firstStep   = 1e-3  // length of a first step over Length()
-	longest     = 10    // longest step over max(‖X‖, Length())
-	armijo      = 1e-4  // decrease asked for over a‹∇h,d›
-	roundoff    = 1e-14 // increase forgiven over the size of the terms in the merit
-	cut         = 0.2   // a refused step is tried again at this fraction
-	maxCuts     = 30
-	maxBlocked  = 3 // restarts in a row without an accepted step
-	maxTraps    = 20
-	trapAt      = 5    // refusals by the guard in one iteration that tell of a weak penalty
-	forgetting  = 0.85 // of the nonmonotone reference
-	maxLifts    = 40   // raises of β at infeasible stationary points
-	farIncrease = 1e3  // ‖X‖ over its value at the start that is suspicious
-	deepMerit   = 1e6  // together with a merit below -deepMerit times its size at the start
-	knownEscape = 10   // ‖X‖ over its value at the start that is enough where f is known to be unbounded
+	firstStep  = 1e-3  // length of a first step over Length()
+	longest    = 10    // longest step over max(‖X‖, Length())
+	armijo     = 1e-4  // decrease asked for over a‹∇h,d›
+	roundoff   = 1e-14 // increase forgiven over the size of the terms in the merit
+	cut        = 0.2   // a refused step is tried again at this fraction
+	maxCuts    = 30
+	maxBlocked = 3 // restarts in a row without an accepted step
+	maxTraps   = 20
+	trapAt     = 5    // refusals by the guard in one iteration that tell of a weak penalty
+	forgetting = 0.85 // of the nonmonotone reference
 )
 
 // search is the memory of the test that every safeguarded step passes: a decrease against the nonmonotone reference of
@@ -125,61 +121,4 @@ func (r *Run) escape() bool {
 	}
 	r.search.traps++
 	return true
-}
-
-// judge ends the run when it is time to. At a stationary point that is not feasible it raises the penalty instead, while it can.
-func (r *Run) judge() {
-	if !finite(r.cur.Merit, r.cur.GradNorm, r.cur.Feasibility) {
-		r.status = Diverged
-		r.reason = "the iterates left the range of numbers"
-		return
-	}
-	for r.cur.GradNorm <= r.tolerance() {
-		if r.cur.Feasibility <= r.set.FeasTol || r.lifts >= maxLifts || r.adaptive == nil || !r.adaptive.Raise(r.cur) {
-			r.status = Converged
-			return
-		}
-		r.lifts++
-		r.restart()
-	}
-	if r.escapes() {
-		r.status = Diverged
-		return
-	}
-	switch {
-	case r.iteration >= r.set.MaxIterations:
-		r.status = IterationLimit
-	case r.seconds >= r.set.MaxSeconds:
-		r.status = TimeLimit
-	}
-}
-
-// escapes reports whether a safeguarded run follows an f without lower bound, and notes the reason. As the guard bounds XᵀMX,
-// what grows is the part of X in Null(M).
-func (r *Run) escapes() bool {
-	if !r.set.Safeguard {
-		return false
-	}
-	size := norm(r.cur.X)
-	known := r.problem.Unbounded != "" && size > knownEscape*r.start.norm
-	seen := size > farIncrease*r.start.norm && r.cur.Merit < -deepMerit*(math.Abs(r.start.merit)+r.start.reference*r.start.norm)
-	if !known && !seen {
-		return false
-	}
-	r.reason = "‖X‖ grew from " + Number(r.start.norm) + " to " + Number(size) + " and the merit fell to " + Number(r.cur.Merit) + " while XᵀMX stayed bounded: "
-	if known {
-		r.reason += r.problem.Unbounded
-	} else {
-		r.reason += "f is unbounded below on Null(M), or least very far from the start"
-	}
-	return true
-}
-
-// tolerance is what GradNorm is compared with: with safeguard relative to the terms that cancel in the gradient
-// where these are below 1, and never below their rounding errors.
-func (r *Run) tolerance() float64 {
-	if !r.set.Safeguard || r.reference == 0 {
-		return r.set.Tol
-	}
-	return math.Max(r.set.Tol*math.Min(1, r.reference), 16*eps*r.reference)
 }

@@ -12,6 +12,8 @@ type Shifter interface {
 	Carrier
 	// Shiftable reports whether A + σM can be factorised.
 	Shiftable() bool
+	// Shifted reports whether the last Shift found it to be positive definite.
+	Shifted() bool
 	// Shift factorises A + σM, unless it was the last to be, and reports whether it is positive definite.
 	Shift(sigma float64) bool
 	// Solve replaces V, n x p, by (A + σM)⁻¹V for the σ of the last Shift.
@@ -88,6 +90,9 @@ func (s *Metric) Carry() {
 
 // Shiftable reports whether A is stored in full, and not too large.
 func (s *Metric) Shiftable() bool { return s.shifted != nil }
+
+// Shifted reports whether there is a factor.
+func (s *Metric) Shifted() bool { return s.shifted != nil && s.shifted.definite }
 
 // Shift factorises A + σM.
 func (s *Metric) Shift(sigma float64) bool {

@@ -14,7 +14,7 @@ type Location struct {
 	Feasibility float64 // ‖XᵀMX - I‖_F
 	Beta        float64 // the penalty parameter; NaN where there is none
 	Margin      float64 // (β - need)/β of the certificate; NaN where it is not computed
-	Reference   float64 // size of the terms that cancel in Grad, for GradNorm to be compared with; a bound of it where it is not the largest so far
+	Reference   float64 // size of the terms that cancel in Grad, for GradNorm to be compared with; a bound of it where it is neither the largest so far nor near GradNorm/eps
 	Magnitude   float64 // size of the terms that are added in Merit: its rounding errors are eps times this
 	Step        float64 // length a of the step taken from here; NaN while this is the last point
 
@@ -75,6 +75,8 @@ type Adaptive interface {
 	Space
 	// Raise strengthens the constraint for good and reports whether it could. loc then shows the new merit.
 	Raise(loc *Location) bool
+	// Exact reports whether points where the merit is stationary within a tolerance, and X feasible, are such points of f, too.
+	Exact() bool
 	// Far reports whether loc is so far off the constraint that a step which leaves the trusted region tells of a weak penalty.
 	Far(loc *Location) bool
 }

@@ -10,7 +10,7 @@ const (
 	TimeLimit             // MaxSeconds of compute were used
 	Cancelled             // stopped from outside, may go on
 	Diverged              // not finite, or f is unbounded below on Null(M)
-	Stalled               // no acceptable step was found
+	Stalled               // no acceptable step was found, or rounding errors stop the run short of the tolerance
 )
 
 var statusNames = [...]string{"running", "converged", "iterationLimit", "timeLimit", "cancelled", "diverged", "stalled"}
@@ -38,6 +38,7 @@ type Verdict int
 
 const (
 	FeasibleStationary Verdict = iota
+	SaddlePoint                // feasible and stationary, but f curves down along the constraint
 	InfeasibleStationary
 	FeasibleNotStationary
 	InfeasibleNotStationary
@@ -45,7 +46,7 @@ const (
 )
 
 var verdictNames = [...]string{
-	"feasible stationary point", "infeasible stationary point", "feasible, not stationary", "infeasible, not stationary", "not finite",
+	"feasible stationary point", "saddle point", "infeasible stationary point", "feasible, not stationary", "infeasible, not stationary", "not finite",
 }
 
 // String returns the verdict in words.

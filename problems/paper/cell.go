@@ -17,7 +17,7 @@ type Column struct {
 	Published           int // index into Row.Published, -1 when the paper has no such column
 }
 
-// Columns are what every row is run with: the paper's methods as it describes them, the same with the safeguard, and what is recommended.
+// Columns are what every row is run with: the paper's methods as it describes them, the same with the safeguard, and Auto.
 var Columns = []Column{
 	{"manbb", "ManBB, as in the paper", "manbb", solver.Values{"safeguard": false}, 0},
 	{"rbb", "RBB, as in the paper", "rbb", solver.Values{"safeguard": false}, 1},
@@ -25,7 +25,7 @@ var Columns = []Column{
 	{"manbb-safe", "ManBB, safeguarded", "manbb", nil, -1},
 	{"rbb-safe", "RBB, safeguarded", "rbb", nil, -1},
 	{"slbb-certified", "SLBB, certified", "slbb", nil, -1},
-	{"recommended", "recommended", "", nil, -1},
+	{"auto", "auto", solver.Auto, nil, -1},
 }
 
 // Cell is what one method did on one instance of a row.
@@ -72,11 +72,7 @@ func (r *Row) Measure(column *Column, seed uint64, instance *problems.Instance) 
 	cell := Cell{Row: r.Name(), Column: column.Name, Seed: seed}
 	options := r.Options()
 	maps.Copy(options, column.Options)
-	method := column.Method
-	if method == "" {
-		method = solver.Recommended(instance.Problem)
-	}
-	run, err := solver.Start(method, instance.Problem, instance.X0, options)
+	run, err := solver.Start(column.Method, instance.Problem, instance.X0, options)
 	if refused := (*solver.InputError)(nil); errors.As(err, &refused) {
 		cell.Status, cell.Message = "refused", refused.Error()
 		return cell, nil
@@ -87,7 +83,7 @@ func (r *Row) Measure(column *Column, seed uint64, instance *problems.Instance) 
 	result := run.Solve()
 	seconds := cpuSeconds() - before
 	cell.Status, cell.Verdict, cell.Message = result.Status.String(), result.Verdict.String(), result.Message
-	cell.Iterations, cell.F, cell.M, cell.Seconds = result.Iterations, result.Counts.F, result.Counts.M, seconds
+	cell.Iterations, cell.F, cell.M = result.Iterations, result.Counts.F, result.Counts.M
 	if p := result.Projected; p != nil {
 		cell.Projected = &Projected{p.Objective, p.GradNorm, p.Feasibility}
 	}
@@ -95,6 +91,7 @@ func (r *Row) Measure(column *Column, seed uint64, instance *problems.Instance) 
 	for _, part := range run.Parts() {
 		cell.Parts[part.Name] = part.Seconds
 	}
+	cell.Seconds = seconds - cell.Parts["curvature"] // the look comes after the steps
 	if r.Parameter == "c" {
 		for _, g := range run.Trace().Column("gradNorm") {
 			if math.IsNaN(g) || math.IsInf(g, 0) {

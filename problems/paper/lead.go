@@ -1,14 +1,16 @@
 package paper
 
-// Lead compares the recommended method with the best Riemannian one in a row.
+import "slep/solver"
+
+// Lead compares the method that Auto takes with the best Riemannian one in a row.
 type Lead struct {
-	Row                  *Row
-	Rival                *Column // of the four Riemannian columns that reached a feasible stationary point in all runs, that with the least median
-	Seconds, Recommended float64 // medians of the rival and of the recommended method
+	Row           *Row
+	Rival         *Column // of the four Riemannian columns that reached a feasible stationary point in all runs, that with the least median
+	Seconds, Auto float64 // medians of the rival and of Auto
 }
 
-// Factor is how many times as fast the recommended method is.
-func (l *Lead) Factor() float64 { return l.Seconds / l.Recommended }
+// Factor is how many times as fast Auto is.
+func (l *Lead) Factor() float64 { return l.Seconds / l.Auto }
 
 // Leads compares them in the rows of a table where both have cells.
 func Leads(cells []Cell, table int) []Lead {
@@ -18,19 +20,19 @@ func Leads(cells []Cell, table int) []Lead {
 		if row.Table != table {
 			continue
 		}
-		lead := Lead{Row: row, Recommended: none}
+		lead := Lead{Row: row, Auto: none}
 		for k := range Columns {
 			column := &Columns[k]
 			s := summarize(cells, row.Name(), column.Name)
 			switch riemannian := column.Method == "rbb" || column.Method == "manbb"; {
 			case s.runs == 0 || s.reached < s.runs:
-			case column.Name == "recommended":
-				lead.Recommended = s.seconds.middle
+			case column.Name == solver.Auto:
+				lead.Auto = s.seconds.middle
 			case riemannian && (lead.Rival == nil || s.seconds.middle < lead.Seconds):
 				lead.Rival, lead.Seconds = column, s.seconds.middle
 			}
 		}
-		if lead.Rival != nil && lead.Recommended == lead.Recommended {
+		if lead.Rival != nil && lead.Auto == lead.Auto {
 			leads = append(leads, lead)
 		}
 	}

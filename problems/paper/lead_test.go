@@ -17,7 +17,7 @@ func TestLeads(t *testing.T) {
 		cell("manbb", 1, 6, good), cell("manbb", 2, 2, good),
 		cell("rbb-safe", 1, 5, good), cell("rbb-safe", 2, 9, good),
 		cell("slbb", 1, .1, good), cell("slbb", 2, .1, good), // on the penalty
-		cell("recommended", 1, 3, good), cell("recommended", 2, 1, good),
+		cell("auto", 1, 3, good), cell("auto", 2, 1, good),
 	}
 	leads := Leads(cells, 1)
 	if len(leads) != 1 || leads[0].Rival.Name != "manbb" || leads[0].Factor() != 2 {

@@ -89,7 +89,7 @@ func Markdown(w io.Writer, cells []Cell) error {
 	return nil
 }
 
-// markLeads writes how many times as fast as the best Riemannian method the recommended one is.
+// markLeads writes how many times as fast as the best Riemannian method Auto is.
 func markLeads(w io.Writer, leads []Lead) error {
 	if len(leads) == 0 {
 		_, err := fmt.Fprintln(w)
@@ -100,12 +100,12 @@ func markLeads(w io.Writer, leads []Lead) error {
 		factors[i] = leads[i].Factor()
 	}
 	all := spreadOf(factors)
-	fmt.Fprintf(w, "\nThe recommended method against the fastest of the Riemannian columns that reached a feasible stationary point with every seed: %s times as fast in the median of %d rows, from %s to %s.\n\n",
+	fmt.Fprintf(w, "\nThe method of auto against the fastest of the Riemannian columns that reached a feasible stationary point with every seed: %s times as fast in the median of %d rows, from %s to %s.\n\n",
 		number(all.middle, 3), len(leads), number(all.low, 3), number(all.high, 3))
-	fmt.Fprintln(w, "| row | fastest Riemannian | seconds | recommended, seconds | times as fast |")
+	fmt.Fprintln(w, "| row | fastest Riemannian | seconds | auto, seconds | times as fast |")
 	fmt.Fprintln(w, "| --- | --- | --: | --: | --: |")
 	for _, l := range leads {
-		if _, err := fmt.Fprintf(w, "| %s = %v | %s | %s | %s | %s |\n", l.Row.Parameter, l.Row.Value, l.Rival.Title, number(l.Seconds, 3), number(l.Recommended, 3), number(l.Factor(), 3)); err != nil {
+		if _, err := fmt.Fprintf(w, "| %s = %v | %s | %s | %s | %s |\n", l.Row.Parameter, l.Row.Value, l.Rival.Title, number(l.Seconds, 3), number(l.Auto, 3), number(l.Factor(), 3)); err != nil {
 			return err
 		}
 	}

@@ -15,6 +15,7 @@ func (s *Session) Describe() Catalog {
 		"version":  s.version,
 		"problems": each(problems.All(), describeProblem),
 		"methods":  each(solver.Methods(), describeMethod),
+		"auto":     Catalog{"name": solver.Auto, "doc": solver.AutoDoc, "options": solver.AutoOptions()},
 		"options":  each(solver.Options(), describeParam),
 	}
 }
@@ -45,9 +46,6 @@ func describeMethod(m solver.MethodInfo) Catalog {
 	}
 	if len(m.Defaults) > 0 {
 		c["defaults"] = Catalog(m.Defaults)
-	}
-	if m.Recommended {
-		c["recommended"] = true
 	}
 	return c
 }

@@ -100,12 +100,9 @@ func (in *instance) infoOf(run *solver.Run) Info {
 	return info
 }
 
-// optimumWithin is the largest n for which a start computes the exact optimum: 12 ms of dense work natively.
-const optimumWithin = 300
-
 func knownOf(made *problems.Instance, pause func() error) (Info, error) {
 	n, p := made.X0.Dims()
-	known := Info{"n": n, "p": p, "rankM": math.NaN(), "recommended": solver.Recommended(made.Problem)}
+	known := Info{"n": n, "p": p, "rankM": math.NaN()}
 	maps.Copy(known, made.Known)
 	if made.RankM >= 0 {
 		known["rankM"] = made.RankM
@@ -116,14 +113,8 @@ func knownOf(made *problems.Instance, pause func() error) (Info, error) {
 	if made.NNZ >= 0 {
 		known["nnzM"] = made.NNZ
 	}
-	if made.Optimum != nil && n <= optimumWithin {
-		optimum, err := made.Optimum(pause)
-		if err != nil {
-			return nil, err
-		}
-		if !math.IsNaN(optimum) {
-			known["optimum"] = optimum
-		}
+	if made.Least != nil {
+		known["optimum"] = *made.Least
 	}
 	return known, pause()
 }

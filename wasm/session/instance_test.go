@@ -65,6 +65,9 @@ func TestRunsShareAnInstance(t *testing.T) {
 	} {
 		s := New("test")
 		start(t, s, 1, c.first)
+		if c.second.Method == "" {
+			c.second.Method = "sllbfgs" // which needs no matrices of its own
+		}
 		if c.second.Options == nil {
 			c.second.Options = solver.Values{"maxIterations": 10.0} // its trace is small
 		}

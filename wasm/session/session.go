@@ -46,7 +46,7 @@ type Spec struct {
 	Params  solver.Values
 	Data    map[string]Data
 	Seed    *float64 // a whole number from 0 to 2^53 - 1; nil: 1
-	Method  string   // "": the recommended one
+	Method  string   // "": solver.Auto
 	X0      []float64
 	Options solver.Values
 }

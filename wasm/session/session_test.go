@@ -43,8 +43,8 @@ func TestStartTellsWhatItFound(t *testing.T) {
 	if info["n"] != 30 || info["p"] != 3 {
 		t.Errorf("info is %v, want n = 30 and p = 3", info)
 	}
-	if info["method"] != "sllbfgs" || info["recommended"] != "slsub" {
-		t.Errorf("the method is %v and %v is recommended, want sllbfgs and slsub", info["method"], info["recommended"])
+	if info["method"] != "slsub" {
+		t.Errorf("the method is %v, want slsub", info["method"])
 	}
 	if beta, ok := info["beta0"].(float64); !ok || !(beta > 0) {
 		t.Errorf("beta0 is %v, want a positive number", info["beta0"])
@@ -468,7 +468,7 @@ func TestCatalog(t *testing.T) {
 	if g := find(quadratic["data"], "G"); g["optional"] != true {
 		t.Errorf("G is described as %v", g)
 	}
-	if lbfgs := find(c["methods"], "sllbfgs"); lbfgs["recommended"] != true || !reflect.DeepEqual(lbfgs["defaults"], Catalog{"metric": "auto"}) {
+	if lbfgs := find(c["methods"], "sllbfgs"); !reflect.DeepEqual(lbfgs["defaults"], Catalog{"metric": "auto"}) {
 		t.Errorf("sllbfgs is described as %v", lbfgs)
 	}
 	if beta := find(c["options"], "beta"); !reflect.DeepEqual(beta["choices"], []string{"certified", "paper"}) {

@@ -28,6 +28,13 @@ type Result struct {
 	Iterations int        `js:"iterations"`
 	Counts     Counts     `js:"counts"`
 	Projected  *Projected `js:"projected"`
+	Curvature  *Curvature `js:"curvature"`
+}
+
+// Curvature is solver.Curvature.
+type Curvature struct {
+	Least    float64 `js:"least"`
+	Products int     `js:"products"`
 }
 
 // Counts are numbers of evaluations.
@@ -132,6 +139,9 @@ func resultOf(r solver.Result) Result {
 	}
 	if r.Projected != nil {
 		out.Projected = projectedOf(r.Projected)
+	}
+	if c := r.Curvature; c != nil {
+		out.Curvature = &Curvature{c.Least, c.Products}
 	}
 	return out
 }

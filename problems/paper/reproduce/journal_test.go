@@ -12,7 +12,7 @@ import (
 
 // TestResume stops a run in the middle, cuts off its last line as a crash would, and goes on: every cell is taken once, but for the one that was lost.
 func TestResume(t *testing.T) {
-	chosen := &choice{rows: rowsLike("1/c=*", false), columns: columnsLike("rbb*,recommended"), given: 2}
+	chosen := &choice{rows: rowsLike("1/c=*", false), columns: columnsLike("rbb*,auto"), given: 2}
 	if len(chosen.rows) != 6 || len(chosen.columns) != 3 {
 		t.Fatalf("%d rows and %d columns were chosen, want 6 and 3", len(chosen.rows), len(chosen.columns))
 	}

@@ -10,9 +10,9 @@ import (
 type listedColumn struct {
 	Name      string         `json:"name"`
 	Title     string         `json:"title"`
-	Method    string         `json:"method,omitempty"` // missing: the recommended one
-	Options   map[string]any `json:"options"`          // besides those of the row
-	Published int            `json:"published"`        // index into a row's published, -1 when the paper has no such column
+	Method    string         `json:"method,omitempty"`
+	Options   map[string]any `json:"options"`   // besides those of the row
+	Published int            `json:"published"` // index into a row's published, -1 when the paper has no such column
 }
 
 func describeColumn(c *paper.Column) listedColumn {

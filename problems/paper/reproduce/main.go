@@ -20,7 +20,7 @@ import (
 func main() {
 	quick := flag.Bool("quick", false, "one seed, and only the rows that end soon")
 	rows := flag.String("rows", "", "rows to run, comma-separated, * for any text: 1/theta=*,2/n1=200")
-	columns := flag.String("columns", "", "columns to run, as rows: rbb*,recommended; all when empty")
+	columns := flag.String("columns", "", "columns to run, as rows: rbb*,auto; all when empty")
 	seeds := flag.Uint64("seeds", 0, "runs of every row, 0 for 5 of Table 1 and 3 of Table 2")
 	fresh := flag.Bool("fresh", false, "forget what was measured before")
 	wasm := flag.Bool("wasm", false, "measure the program that runs in a tab, in Node, from the top of the checkout and with site/dist built")

@@ -1,0 +1,208 @@
+package solver
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// look finds the least curvature of f along the constraint at a feasible X by a locally optimal conjugate gradient method (Knyazev 2001,
+// doi:10.1137/S1064827500366124), as the least quotient of
+//
+//	H[Δ] = ∇²f[Δ] - MΔL,  L = Ψ(Xᵀ∇f),
+//
+// and N = M + δI over tangents Δ. The metric of the space, or A + σM where that is factorised, preconditions it. The small δ gives a length
+// to what lies in Null(M).
+type look struct {
+	space Space
+	loc   *Location // of the space, at X or next to it
+	m     Operator
+	f     Objective
+	at    *Projected // X
+	delta float64
+
+	v, w, move, spare image      // the best Δ so far, its preconditioned residual, its last change, and memory for the next
+	y                 *mat.Dense // n x p
+	s                 *mat.Dense // p x p
+
+	products int
+	least    float64
+	negative bool
+}
+
+// image is Δ with H[Δ] and NΔ, n x p.
+type image struct{ d, h, n *mat.Dense }
+
+const (
+	nullWeight  = 1e-6 // δ over λ_max(M)
+	flatHessian = 1e-7 // curvature that rounding leaves, over the size of its terms
+	flatChange  = 1e-5 // the same for differences of gradients
+	stationary  = 1e-4 // residual over its terms at which the quotient is least
+	worthwhile  = 0.1  // fall of a negative quotient, over it, that is worth another product
+	differing   = 1e-7 // length of a difference over ‖X‖
+)
+
+func newLook(space Space, problem Problem, loc *Location, at *Projected) *look {
+	n, p := space.Dims()
+	tall := func() *mat.Dense { return mat.NewDense(n, p, nil) }
+	k := &look{space: space, loc: loc, m: problem.M, f: problem.Objective, at: at, least: math.NaN(), y: tall(), s: mat.NewDense(p, p, nil)}
+	for _, of := range []*image{&k.v, &k.w, &k.move, &k.spare} {
+		*of = image{tall(), tall(), tall()}
+	}
+	length := space.Length()
+	k.delta = nullWeight * float64(p) / (length * length)
+	return k
+}
+
+// search takes up to so many products.
+func (k *look) search(products int) {
+	drawUnit(k.v.d, rand.New(rand.NewPCG(1, 0x5add1e)))
+	k.precondition(k.v.d)
+	if !k.differentiate(&k.v) || !k.v.orthonormalize(nil) {
+		return // no tangent but 0, as for n = p = 1
+	}
+	moved := false
+	for last := math.Inf(1); ; moved = true {
+		value := k.judge()
+		if k.products >= products || k.negative && last-value <= worthwhile*-value || !k.residual(value) || !k.differentiate(&k.w) {
+			return
+		}
+		last = value
+		basis := []*image{&k.v}
+		for _, next := range []*image{&k.move, &k.w} {
+			if (moved || next == &k.w) && next.orthonormalize(basis) {
+				basis = append(basis, next)
+			}
+		}
+		if !k.combine(basis) {
+			return
+		}
+	}
+}
+
+// judge takes note of the quotient of v, which has length 1 in N, and returns it.
+func (k *look) judge() float64 {
+	value := inner(k.v.d, k.v.h)
+	gram(k.s, k.v.d, k.v.n)
+	bent := inner(k.s, k.at.l) // ‹MΔL, Δ›
+	size := math.Abs(value+bent) + math.Abs(bent)
+	flat := flatChange
+	if _, ok := k.f.(HessObjective); ok {
+		flat = flatHessian
+	}
+	k.negative = value < -flat*size
+	k.least = value
+	if inRange := 1 - k.delta*inner(k.v.d, k.v.d); inRange > nullWeight { // ‹Δ, MΔ›
+		k.least = value / inRange
+	}
+	return value
+}
+
+// differentiate computes the images of a tangent, and reports whether they are finite.
+func (k *look) differentiate(of *image) bool {
+	k.m.MulTo(of.n, of.d)
+	if f, ok := k.f.(HessObjective); ok {
+		f.HessMulTo(of.h, k.at.x, of.d)
+	} else {
+		length := differing * norm(k.at.x) / norm(of.d)
+		addScaledTo(k.y, length, of.d, k.at.x)
+		k.f.FuncGrad(of.h, k.y)
+		addScaled(of.h, -1, k.at.g)
+		scale(1/length, of.h)
+	}
+	k.products++
+	addMul(of.h, -1, of.n, k.at.l)
+	addScaled(of.n, k.delta, of.d)
+	return finite(norm(of.h))
+}
+
+// residual writes the tangent that stands for H[v] - value·Nv to w.d, and reports whether it is more than rounding.
+func (k *look) residual(value float64) bool {
+	addScaledTo(k.w.d, -value, k.v.n, k.v.h)
+	gram(k.s, k.at.x, k.w.d)
+	symmetrize(k.s)
+	addMul(k.w.d, -1, k.at.mx, k.s)
+	if norm(k.w.d) <= stationary*(norm(k.v.h)+math.Abs(value)*norm(k.v.n)) {
+		return false
+	}
+	k.precondition(k.w.d)
+	return norm(k.w.d) > 0
+}
+
+// precondition replaces a differential by a tangent vector.
+func (k *look) precondition(d *mat.Dense) {
+	if s, ok := k.space.(Shifter); ok && s.Shifted() {
+		s.Solve(d)
+	} else {
+		k.space.Represent(d, k.loc)
+	}
+	gram(k.s, k.at.mx, d)
+	symmetrize(k.s)
+	addMul(d, -1, k.at.x, k.s)
+}
+
+// combine makes v the best combination of the basis, and move its part beside the old v. It reports whether there is one.
+func (k *look) combine(basis []*image) bool {
+	small := mat.NewDense(len(basis), len(basis), nil)
+	for i, a := range basis {
+		for j, b := range basis {
+			small.Set(i, j, inner(a.d, b.h))
+		}
+	}
+	symmetrize(small)
+	ritz := newSpectrum(len(basis))
+	if len(basis) == 1 || !ritz.decompose(small) {
+		return false
+	}
+	least := 0
+	for i, value := range ritz.values {
+		if value < ritz.values[least] {
+			least = i
+		}
+	}
+	c := ritz.a.RawRowView(least)
+	k.spare.set(c[1], basis[1])
+	for i := 2; i < len(basis); i++ {
+		k.spare.add(c[i], basis[i])
+	}
+	k.v.scale(c[0])
+	k.v.add(1, &k.spare)
+	k.move, k.spare = k.spare, k.move
+	return true
+}
+
+// orthonormalize makes the image orthogonal in N to others, which are orthonormal, and of length 1. It returns false when nothing is left.
+func (of *image) orthonormalize(others []*image) bool {
+	before := inner(of.d, of.n)
+	for range 2 {
+		for _, other := range others {
+			of.add(-inner(of.d, other.n), other)
+		}
+	}
+	square := inner(of.d, of.n)
+	if !(square > independent*independent*before) || !finite(square) {
+		return false
+	}
+	of.scale(1 / math.Sqrt(square))
+	return true
+}
+
+func (of *image) scale(s float64) {
+	scale(s, of.d)
+	scale(s, of.h)
+	scale(s, of.n)
+}
+
+func (of *image) add(s float64, other *image) {
+	addScaled(of.d, s, other.d)
+	addScaled(of.h, s, other.h)
+	addScaled(of.n, s, other.n)
+}
+
+func (of *image) set(s float64, other *image) {
+	of.d.Copy(other.d)
+	of.h.Copy(other.h)
+	of.n.Copy(other.n)
+	of.scale(s)
+}

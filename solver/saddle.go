@@ -1,0 +1,85 @@
+package solver
+
+import (
+	"math"
+	"time"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// Curvature is what a look at the second derivative of f along the constraint found at R(X).
+type Curvature struct {
+	// Least is the smallest value found of ‹Δ, ∇²f[Δ] - MΔL›/‹Δ, MΔ› with L = Ψ(Xᵀ∇f) over tangents Δ, those with Ψ(XᵀMΔ) = 0: the second
+	// derivative of f along the constraint (Absil, Mahony and Sepulchre 2008, section 5.5; doi:10.1515/9781400830244). At a minimiser
+	// it is not negative. NaN where it is not known.
+	Least    float64
+	Products int // second derivatives taken, or differences of gradients
+
+	negative bool // beyond rounding
+}
+
+const (
+	shareOfLook = 5  // iterations for each product of a look
+	shortRun    = 10 // iterations up to which a run may have begun at the saddle point: then it may look with as many products
+	maxLeaves   = 20 // saddle points that a run leaves
+)
+
+// saddle looks for a direction in which f curves down at a stationary feasible point, and reports whether the run leaves along it.
+func (r *Run) saddle() bool {
+	r.leaving = false
+	projected, err := r.Projected()
+	if r.cur.Feasibility > r.set.FeasTol || err != nil || r.problem.reached(projected.Objective, r.cur.Magnitude) {
+		return false
+	}
+	products := r.iteration/shareOfLook - r.curvature.Products
+	if r.iteration <= shortRun {
+		products = shortRun
+	}
+	if products <= 0 {
+		return false
+	}
+	began, meter := time.Now(), *r.meter
+	look := newLook(r.space, r.problem, r.cur, projected)
+	look.search(products)
+	elapsed := time.Since(began)
+	*r.meter = meter // what the metric of the space took is counted with the look
+	r.meter.curvature += elapsed
+	r.meter.total += elapsed
+	r.curvature = Curvature{Least: look.least, Products: r.curvature.Products + look.products, negative: look.negative}
+	if !look.negative || !r.set.Safeguard || r.leaves >= maxLeaves {
+		return false
+	}
+	if r.down == nil {
+		r.down = mat.DenseCopyOf(look.v.d)
+	}
+	r.down.Copy(look.v.d) // into the same memory, which checkpoints keep
+	if inner(r.cur.Grad, r.down) < 0 {
+		scale(-1, r.down)
+	}
+	r.leaving = true
+	return true
+}
+
+// leave steps from a saddle point along the direction in which f curves down, and reports whether the merit fell. Where it did not, the
+// curvature was no more than rounding, and the run ends.
+func (r *Run) leave() bool {
+	r.leaving = false
+	r.leaves++
+	r.space.Aim(r.cur, r.down)
+	begin := r.cur.Merit
+	for a, cuts := 1.0, 0; cuts < maxCuts; a, cuts = a*cut, cuts+1 {
+		if !r.reach(a) {
+			continue
+		}
+		r.eval()
+		if finite(r.next.Merit, r.next.Magnitude) && r.next.Merit < begin-roundoff*(math.Abs(begin)+r.next.Magnitude) {
+			r.cur.Step = a
+			r.move()
+			r.restart()
+			return true
+		}
+	}
+	r.curvature.negative = false
+	r.finish()
+	return false
+}

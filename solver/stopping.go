@@ -1,0 +1,127 @@
+package solver
+
+import "math"
+
+const (
+	maxLifts  = 40   // raises of β at infeasible stationary points
+	rounding  = 16   // what rounding leaves of a gradient, over eps times the terms that cancel in it
+	doubtful  = 5    // gradient at R(X) over the tolerance beyond which a stationary X does not count
+	sharpened = 0.1  // what is asked of the gradient at X then, over what was asked before
+	maxIdle   = 500  // evaluations of f in a row without gain
+	leastGain = 1e-6 // fall of the gradient norm, over the norm, that counts as gain
+)
+
+// judge ends the run when it is time to. At a stationary point that is not feasible it raises the penalty instead, while it can.
+func (r *Run) judge() {
+	if !finite(r.cur.Merit, r.cur.GradNorm, r.cur.Feasibility) {
+		r.status = Diverged
+		r.reason = "the iterates left the range of numbers"
+		return
+	}
+	for r.cur.GradNorm <= math.Max(r.sharpness*r.asked(), r.floor()) {
+		if r.cur.Feasibility > r.set.FeasTol && r.lift() {
+			continue
+		}
+		if r.set.Safeguard && !r.confirm() {
+			if r.status != Running {
+				return
+			}
+			continue
+		}
+		if r.saddle() {
+			break
+		}
+		r.finish()
+		return
+	}
+	switch {
+	case r.escapes():
+		r.status = Diverged
+	case r.idle > maxIdle:
+		r.status = Stalled
+		r.reason = "over " + Number(maxIdle) + " evaluations of f neither the merit nor the gradient norm fell by more than rounding errors"
+	case r.iteration >= r.set.MaxIterations:
+		r.status = IterationLimit
+	case r.seconds >= r.set.MaxSeconds:
+		r.status = TimeLimit
+	}
+}
+
+// lift strengthens the constraint at a stationary point and reports whether it could.
+func (r *Run) lift() bool {
+	if r.lifts >= maxLifts || r.adaptive == nil || !r.adaptive.Raise(r.cur) {
+		return false
+	}
+	r.lifts++
+	r.restart()
+	return true
+}
+
+// confirm reports whether R(X) is stationary where X is, as far as X is feasible. Where it is not the run is to go on: towards a smaller
+// gradient, or a stronger constraint where stationary points of the merit are not those of f. A run that cannot stalls.
+func (r *Run) confirm() bool {
+	projected, err := r.Projected()
+	if r.cur.Feasibility > r.set.FeasTol || err != nil {
+		return true
+	}
+	exact := r.adaptive == nil || r.adaptive.Exact()
+	limit := r.tolerance()
+	if exact {
+		limit *= doubtful
+	}
+	switch {
+	case projected.gradNorm <= limit || !finite(projected.gradNorm):
+		return true
+	case !exact && r.lift():
+	case r.cur.GradNorm <= r.floor():
+		r.status = Stalled
+		r.reason = "rounding errors keep the gradient norm at R(X) at " + Number(projected.gradNorm) + ", above the tolerance of " + Number(r.asked())
+	default:
+		r.sharpness *= sharpened
+	}
+	return false
+}
+
+// finish ends the run at a stationary point: converged, or stalled where rounding stops it short of what was asked.
+func (r *Run) finish() {
+	r.status = Converged
+	if r.set.Safeguard && r.cur.GradNorm > r.asked() {
+		r.status = Stalled
+		r.reason = "the tolerance of " + Number(r.asked()) + " lies below the rounding errors of the gradient, which stop the run at " + Number(r.floor())
+	}
+}
+
+// asked is what GradNorm is to come down to: with the safeguard relative to the terms that cancel in the gradient where these have always
+// been below 1.
+func (r *Run) asked() float64 {
+	if !r.set.Safeguard || !(r.reference > 0 && r.reference < 1) {
+		return r.set.Tol
+	}
+	return r.set.Tol * r.reference
+}
+
+// floor is what rounding errors leave of GradNorm at the present point; 0 without the safeguard. It is of the order of the terms that
+// cancel here: a start with huge ones must not loosen the test for good.
+func (r *Run) floor() float64 {
+	if !r.set.Safeguard || !finite(r.cur.Reference) {
+		return 0
+	}
+	return rounding * eps * r.cur.Reference
+}
+
+// tolerance is the larger of the two: below it rounding errors are all that is left to fight.
+func (r *Run) tolerance() float64 { return math.Max(r.asked(), r.floor()) }
+
+// watch takes note of an accepted step after so many refused ones, and counts the evaluations without gain. changed says that the merit did.
+func (r *Run) watch(refused int, changed bool) {
+	slack := roundoff * (math.Abs(r.cur.Merit) + r.cur.Magnitude)
+	gained := r.cur.Merit < r.best.merit-slack || r.cur.GradNorm < (1-leastGain)*r.best.gradient
+	r.best.gradient = math.Min(r.best.gradient, r.cur.GradNorm)
+	r.best.merit = math.Min(r.best.merit, r.cur.Merit)
+	if changed {
+		r.best.merit = r.cur.Merit
+	}
+	if r.idle += 1 + refused; gained || !r.set.Safeguard {
+		r.idle = 0
+	}
+}
