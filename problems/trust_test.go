@@ -1,0 +1,216 @@
+package problems
+
+import (
+	"flag"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"slep/solver"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+var (
+	trials = flag.Int("trials", 150, "how many random trials TestTrust runs")
+	alone  = flag.Int("trial", -1, "the one trial that TestTrust runs")
+)
+
+// TestTrust draws problems, starts and methods, and holds what each run claims against figures that owe nothing to the solver. It counts
+// outcomes and broken claims; `go test ./problems -run Trust -v -trials 3000` is the whole of it, -trial 1234 one run alone.
+func TestTrust(t *testing.T) {
+	t.Parallel()
+	outcomes, broken, literal := map[string]int{}, map[string]int{}, 0
+	byMethod, brokenBy := map[string]int{}, map[string]int{}
+	first, end := 0, *trials
+	if *alone >= 0 {
+		first, end = *alone, *alone+1
+	} else if testing.Short() {
+		end = min(end, 30)
+	}
+	for number := first; number < end; number++ {
+		tr := drawTrial(number)
+		report := tr.run()
+		outcomes[report.outcome]++
+		byMethod[report.method]++
+		if report.literal {
+			literal++
+		}
+		if report.optimumKnown {
+			outcomes["(optimum known)"]++
+		}
+		for _, v := range report.broken {
+			broken[v.claim]++
+			brokenBy[report.method]++
+			t.Errorf("trial %d, %s: %s\n\t%s, method %q, options %v", number, v.claim, v.figures, tr.kind, report.method, tr.options)
+		}
+		if *alone >= 0 {
+			t.Logf("%s, method %q, options %v\n%s: %s", tr.kind, report.method, tr.options, report.outcome, report.message)
+		}
+	}
+	t.Logf("%d trials by outcome:\n%s", end-first, table(outcomes))
+	t.Logf("broken claims:\n%s", table(broken))
+	t.Logf("‖∇f - MXΨ(Xᵀ∇f)‖_F over 10 times the tolerance, in whatever norm that is: %d converged", literal)
+	lines := map[string]int{}
+	for m, n := range byMethod {
+		lines[fmt.Sprintf("%-10s of %4d trials, broken claims", m, n)] = brokenBy[m]
+	}
+	t.Logf("by method taken:\n%s", table(lines))
+}
+
+// table writes counts, the largest first.
+func table(counts map[string]int) string {
+	var names []string
+	for name := range counts {
+		names = append(names, name)
+	}
+	slices.SortFunc(names, func(a, b string) int {
+		if d := counts[b] - counts[a]; d != 0 {
+			return d
+		}
+		return strings.Compare(a, b)
+	})
+	var out strings.Builder
+	for _, name := range names {
+		fmt.Fprintf(&out, "%6d  %s\n", counts[name], name)
+	}
+	return out.String()
+}
+
+// The claims of a run that may turn out wrong.
+const (
+	notStationary = "converged where the gradient is over ten times the tolerance"
+	belowRounding = "converged at a tolerance above the one asked for"
+	aboveOptimum  = "converged above the optimum without a word"
+	notUnbounded  = "diverged on a bounded f"
+	notANumber    = "converged at what is not a number"
+	panicked      = "panicked"
+	refused       = "refused what makes sense"
+	taken         = "took a start without rank"
+)
+
+type brokenClaim struct{ claim, figures string }
+
+// report is what came of a trial.
+type report struct {
+	outcome, method, message string
+	broken                   []brokenClaim
+	optimumKnown             bool // and compared
+	literal                  bool // Projected.GradNorm is over ten times the tolerance, whatever its norm
+}
+
+// run starts the trial, solves it and looks into its claims.
+func (tr *trial) run() (out report) {
+	breaks := func(claim, format string, args ...any) {
+		out.broken = append(out.broken, brokenClaim{claim, fmt.Sprintf(format, args...)})
+	}
+	out.method = tr.method
+	defer func() {
+		if caught := recover(); caught != nil {
+			out.outcome = panicked
+			breaks(panicked, "%v", caught)
+		}
+	}()
+	in, err := New(tr.problem, tr.spec)
+	if err != nil {
+		out.outcome, out.message = "data refused", err.Error()
+		if tr.bounded || tr.problem == "quadratic" {
+			breaks(refused, "%v", err)
+		}
+		return out
+	}
+	run, err := solver.Start(tr.method, in.Problem, in.X0, tr.options)
+	if err != nil {
+		out.outcome, out.message = "start refused", err.Error()
+		if !tr.deficient {
+			breaks(refused, "%v", err)
+		}
+		return out
+	}
+	out.method = run.Name()
+	if tr.method == "" {
+		out.method = "(" + out.method + ")"
+	}
+	result := run.Solve()
+	out.outcome = result.Status.String() + ", " + result.Verdict.String()
+	out.message = strings.Join(append(slices.Clone(in.Warnings), append(run.Warnings(), result.Message)...), "\n")
+	if tr.deficient {
+		breaks(taken, "%s", result.Message)
+	}
+	out.broken = append(out.broken, tr.claims(in, run, result)...)
+	out.optimumKnown = result.Status == solver.Converged && !math.IsNaN(tr.optimum)
+	out.literal = result.Status == solver.Converged && result.Projected != nil && result.Projected.GradNorm > 10*applied(result, tr.options)
+	return out
+}
+
+// applied returns the tolerance that a run says it applied.
+func applied(_ solver.Result, options solver.Values) float64 { return options.Float("tol") }
+
+// saysAbove reports whether the words of a result compare f with the optimum.
+func saysAbove(result solver.Result) bool {
+	return strings.Contains(result.Message, "above the optimum")
+}
+
+// claims returns those claims of a result that are wrong.
+//
+// The gradient is looked at in R(X) and in the norm and the variables of the run, which the tolerance is about: with Problem.Scale those in
+// which f and M are written. Where ‖XᵀMX - I‖ is small the gradient of each merit and the Riemannian gradient at R(X) in that norm agree but for
+// terms of the order of ‖XᵀMX - I‖ times the curvature, for which there is a factor of ten. A gradient passes for zero when it is
+// no more than what rounding makes of its terms.
+func (tr *trial) claims(in *Instance, run *solver.Run, result solver.Result) (out []brokenClaim) {
+	breaks := func(claim, format string, args ...any) {
+		out = append(out, brokenClaim{claim, fmt.Sprintf(format, args...)})
+	}
+	safe, given := tr.options["safeguard"].(bool)
+	safe = safe || !given
+	if result.Status == solver.Diverged && tr.bounded && (safe || strings.Contains(result.Message, "Null(M)")) {
+		breaks(notUnbounded, "%s", result.Message)
+	}
+	if result.Status != solver.Converged {
+		return out
+	}
+	tol := applied(result, tr.options)
+	if tol > tr.options.Float("tol") {
+		breaks(belowRounding, "%.3g, asked for %.3g", tol, tr.options.Float("tol"))
+	}
+	if result.Verdict == solver.InfeasibleStationary { // it claims nothing of R(X)
+		return out
+	}
+	if result.Projected == nil || !finite(result.Objective, result.GradNorm, result.Feasibility, result.Projected.Objective, result.Projected.GradNorm) {
+		breaks(notANumber, "%s", result.Message)
+		return out
+	}
+	scaled := tr.plain.in(in.Scale)
+	x := scaled.project(mat.DenseCopyOf(run.X()))
+	if x == nil {
+		breaks(notANumber, "R(X) does not exist: %s", result.Message)
+		return out
+	}
+	size, slack := scaled.gradNorm(spaceOf(run.Name()), x)
+	if size > 10*tol+slack {
+		breaks(notStationary, "%.3g at R(X), %.3g of it may be rounding; the run has %.3g, tolerance %.3g; ‖∇f - MXΨ(Xᵀ∇f)‖ is given as %.3g; ‖XᵀMX - I‖ = %.3g",
+			size, slack, result.GradNorm, tol, result.Projected.GradNorm, result.Feasibility)
+	}
+	f, slack := scaled.objective(x)
+	if above := f - tr.optimum; above > 1e-6*tr.scale+slack && !saysAbove(result) {
+		breaks(aboveOptimum, "f = %.12g, given as %.12g, optimum %.12g: %.2g of its scale above; %d iterations, gradient %.3g",
+			f, result.Projected.Objective, tr.optimum, above/tr.scale, result.Iterations, result.GradNorm)
+	}
+	return out
+}
+
+// spaceOf returns the words of the catalogue for the space of a method.
+func spaceOf(method string) string {
+	for _, m := range solver.Methods() {
+		if m.Name == method {
+			return m.Space
+		}
+	}
+	return ""
+}
+
+func finite(values ...float64) bool {
+	return !slices.ContainsFunc(values, func(v float64) bool { return math.IsNaN(v) || math.IsInf(v, 0) })
+}
