@@ -49,7 +49,9 @@ func drawTrial(number int) *trial {
 			names = append(names, m.Name)
 		}
 	}
-	tr.method = names[rng.IntN(len(names))]
+	if tr.method = names[rng.IntN(len(names))]; tr.method == "slnewton" {
+		tr.options["maxIterations"] = 200.0 // each takes many Hessian products
+	}
 	return tr
 }
 
