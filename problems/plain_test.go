@@ -8,8 +8,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// plain is f(X) = ½tr(XᵀAX) + tr(HᵀX) over XᵀMX = I in full matrices, with figures that owe nothing to the solver: loops in the order of
-// the formulas, and gonum's factorisations. H is nil for zero.
+// plain is f(X) = ½tr(XᵀAX) + tr(HᵀX) over XᵀMX = I in full matrices, with figures that owe nothing to the solver:
+// loops in the order of the formulas, and gonum's factorisations. H is nil for zero.
 type plain struct{ a, m, h *mat.Dense }
 
 // in returns the problem in the variables Y of X = diag(s)·Y; s is nil for X itself.
@@ -29,7 +29,8 @@ func (q plain) in(s []float64) plain {
 	return out
 }
 
-// project returns R(X) = X(XᵀMX)^(-1/2), nil where XᵀMX is not positive definite. It is done three times against rounding.
+// project returns R(X) = X(XᵀMX)^(-1/2), nil where XᵀMX is not positive definite. It is done three times against
+// rounding.
 func (q plain) project(x *mat.Dense) *mat.Dense {
 	_, p := x.Dims()
 	for range 3 {
@@ -68,11 +69,12 @@ func (q plain) objective(x *mat.Dense) (f, slack float64) {
 	return f, float64(n) * 0x1p-52 * slack
 }
 
-// gradNorm returns the size of the gradient at a feasible X in the norm that a method measures it in, by the words of the catalogue for
-// its space, and the rounding errors that it may hold. All start from P = ∇f - MXΨ(Xᵀ∇f).
+// gradNorm returns the size of the gradient at a feasible X in the norm that a method measures it in, by the words of
+// the catalogue for its space, and the rounding errors that it may hold. All start from P = ∇f - MXΨ(Xᵀ∇f).
 //
 //   - On a penalty the run's gradient at a feasible X is P, and its norm Frobenius'.
-//   - On the manifold in the Euclidean metric it is the part of P that is orthogonal to all MXS, S symmetric, which is never larger.
+//   - On the manifold in the Euclidean metric it is the part of P that is orthogonal to all MXS, S symmetric,
+//     which is never larger.
 //   - In the metric of M it is M⁻¹P in the M-norm, the root of tr(PᵀM⁻¹P). It is NaN where M has no Cholesky factor.
 func (q plain) gradNorm(space string, x *mat.Dense) (size, slack float64) {
 	n, p := x.Dims()
@@ -124,7 +126,8 @@ func (q plain) gradNorm(space string, x *mat.Dense) (size, slack float64) {
 	return mat.Norm(&g, 2), slack
 }
 
-// values returns the eigenvalues of Av = λMv for a positive definite M in ascending order: those of L⁻¹AL^(-T), M = LLᵀ.
+// values returns the eigenvalues of Av = λMv for a positive definite M in ascending order: those of L⁻¹AL^(-T), M =
+// LLᵀ.
 func (q plain) values() []float64 {
 	var cholesky mat.Cholesky
 	var l mat.TriDense
@@ -205,4 +208,15 @@ func largest(a *mat.Dense) float64 { return slices.Max(absolute(a).RawMatrix().D
 func matrixOf(a *mat.Dense) *Matrix {
 	n, cols := a.Dims()
 	return &Matrix{Rows: n, Cols: cols, Data: slices.Clone(mat.DenseCopyOf(a).RawMatrix().Data)}
+}
+
+// tripletsOf returns the entries of m that are not zero.
+func tripletsOf(m *Matrix) *Matrix {
+	out := &Matrix{Rows: m.Rows, Cols: m.Cols, Row: []int32{}, Col: []int32{}}
+	for k, v := range m.Data {
+		if i, j := m.position(k); v != 0 {
+			out.add(i, j, v)
+		}
+	}
+	return out
 }

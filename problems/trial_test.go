@@ -24,6 +24,7 @@ type trial struct {
 	definite  bool    // M is
 	bounded   bool    // f is, below, on the constraint
 	deficient bool    // X0ᵀMX0 is singular
+	marginal  bool    // it may be so to rounding
 	optimum   float64 // least f, NaN where it is not known reliably
 	scale     float64 // of f near its least value: what an excess over the optimum is measured against
 }
@@ -99,8 +100,8 @@ func drawM(n int, rng *rand.Rand) spectrumOfM {
 	return out
 }
 
-// drawPencil draws A and M in a basis in which M is diagonal, its zeros behind, and brings them in another: the same rows in another
-// order, or a rotated one.
+// drawPencil draws A and M in a basis in which M is diagonal, its zeros behind, and brings them in another: the same
+// rows in another order, or a rotated one.
 func drawPencil(rng *rand.Rand) *trial {
 	n := 2 + int(38*math.Pow(rng.Float64(), 2))
 	if rng.IntN(12) == 0 {
@@ -117,6 +118,7 @@ func drawPencil(rng *rand.Rand) *trial {
 	}
 	p = min(p, most)
 	tr := &trial{problem: "quadratic", p: p, definite: m.rank == n, bounded: true, optimum: math.NaN()}
+	tr.marginal = m.cond > 1e8
 	tr.kind = fmt.Sprintf("n %d, p %d, %s", n, p, m.kind)
 	a, known := tr.drawA(m, rng)
 	h := tr.drawH(a, m, rng)
@@ -143,8 +145,8 @@ func drawPencil(rng *rand.Rand) *trial {
 	return tr
 }
 
-// drawA draws A in the basis in which M is diagonal, so that f without a linear term is bounded or unbounded for certain, and returns the
-// generalised eigenvalues where A is made of them.
+// drawA draws A in the basis in which M is diagonal, so that f without a linear term is bounded or unbounded for
+// certain, and returns the generalised eigenvalues where A is made of them.
 func (tr *trial) drawA(m spectrumOfM, rng *rand.Rand) (a *mat.Dense, known []float64) {
 	n := len(m.values)
 	d := make([]float64, n)
@@ -225,7 +227,8 @@ func (tr *trial) drawA(m spectrumOfM, rng *rand.Rand) (a *mat.Dense, known []flo
 	return a, nil
 }
 
-// drawH draws a linear term or none, nil. It keeps f bounded where it was, but for some of those A that are zero on Null(M).
+// drawH draws a linear term or none, nil. It keeps f bounded where it was, but for some of those A that are zero on
+// Null(M).
 func (tr *trial) drawH(a *mat.Dense, m spectrumOfM, rng *rand.Rand) *mat.Dense {
 	if rng.IntN(2) == 0 {
 		return nil
@@ -252,9 +255,9 @@ func (tr *trial) drawH(a *mat.Dense, m spectrumOfM, rng *rand.Rand) *mat.Dense {
 	return h
 }
 
-// know finds the least value of f without a linear term, half the sum of the p least eigenvalues of D^(-1/2) S D^(-1/2) for the nonzero
-// diagonal D of M and the Schur complement S of A on Null(M), and its scale: the sizes of these eigenvalues, and what A and M make of an
-// average X.
+// know finds the least value of f without a linear term, half the sum of the p least eigenvalues of D^(-1/2) S
+// D^(-1/2) for the nonzero diagonal D of M and the Schur complement S of A on Null(M), and its scale: the sizes of
+// these eigenvalues, and what A and M make of an average X.
 func (tr *trial) know(a *mat.Dense, m spectrumOfM, known []float64) {
 	if !tr.bounded || known == nil && m.cond > 1e8 {
 		return
@@ -289,6 +292,10 @@ func (tr *trial) know(a *mat.Dense, m spectrumOfM, known []float64) {
 // bring puts the matrices into the form of a problem that takes them.
 func (tr *trial) bring(rng *rand.Rand) {
 	a, m := tr.plain.a, matrixOf(tr.plain.m)
+	if rng.IntN(3) == 0 {
+		tr.kind += ", M as triplets"
+		m = tripletsOf(m)
+	}
 	tr.spec.Params = solver.Values{"p": float64(tr.p)}
 	if tr.plain.h == nil && rng.IntN(3) == 0 {
 		if rng.IntN(2) == 0 {
