@@ -24,7 +24,7 @@ type trial struct {
 	definite  bool    // M is
 	bounded   bool    // f is, below, on the constraint
 	deficient bool    // X0ᵀMX0 is singular
-	marginal  bool    // it may be so to rounding
+	marginal  bool    // it may be so to rounding, whatever the start
 	optimum   float64 // least f, NaN where it is not known reliably
 	scale     float64 // of f near its least value: what an excess over the optimum is measured against
 }
@@ -118,7 +118,7 @@ func drawPencil(rng *rand.Rand) *trial {
 	}
 	p = min(p, most)
 	tr := &trial{problem: "quadratic", p: p, definite: m.rank == n, bounded: true, optimum: math.NaN()}
-	tr.marginal = m.cond > 1e8
+	tr.marginal = p == m.rank && m.cond > 1e8
 	tr.kind = fmt.Sprintf("n %d, p %d, %s", n, p, m.kind)
 	a, known := tr.drawA(m, rng)
 	h := tr.drawH(a, m, rng)

@@ -119,7 +119,7 @@ func (tr *trial) run() (out report) {
 	in, err := New(tr.problem, tr.spec)
 	if err != nil {
 		out.outcome, out.message = "data refused", err.Error()
-		if tr.bounded || tr.problem == "quadratic" {
+		if (tr.bounded || tr.problem == "quadratic") && !tr.marginal {
 			breaks(refused, "%v", err)
 		}
 		return out
