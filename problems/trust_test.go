@@ -144,18 +144,18 @@ func (tr *trial) run() (out report) {
 	out.broken = append(out.broken, tr.claims(in, run, result)...)
 	out.optimumKnown = result.Status == solver.Converged && !math.IsNaN(tr.optimum)
 	out.literal = result.Status == solver.Converged && result.Projected != nil &&
-		result.Projected.GradNorm > 10*applied(result, tr.options)
+		result.Projected.GradNorm > 10*applied(result)
 	return out
 }
 
 // applied returns the tolerance that a run says it applied.
-func applied(_ solver.Result, options solver.Values) float64 { return options.Float("tol") }
+func applied(result solver.Result) float64 { return result.Tolerance }
 
 // admits reports whether a result says that f may lie above the optimum: that it does, or that the condition number
 // of M is in the way.
 func admits(in *Instance, run *solver.Run, result solver.Result) bool {
 	words := wordsOf(in, run, result)
-	return strings.Contains(words, "above the optimum") || strings.Contains(words, "condition number")
+	return strings.Contains(words, "above its least value") || strings.Contains(words, "condition number")
 }
 
 // wordsOf returns all that is said of a run, a line each.
@@ -184,7 +184,7 @@ func (tr *trial) claims(in *Instance, run *solver.Run, result solver.Result) (ou
 	if result.Status != solver.Converged {
 		return out
 	}
-	tol := applied(result, tr.options)
+	tol := applied(result)
 	if tol > tr.options.Float("tol") {
 		breaks(belowRounding, "%.3g, asked for %.3g", tol, tr.options.Float("tol"))
 	}

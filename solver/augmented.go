@@ -27,6 +27,8 @@ type Augmented struct {
 const (
 	innerFactor    = 0.1 // of the gradient between two steps of the multiplier
 	enoughFeasible = 0.5 // of the feasibility between them; otherwise β grows
+
+	asGoodAsFeasible = 1e-12 // feasibility that rounding may leave, for which β does not grow
 )
 
 // NewAugmented returns the augmented Lagrangian of a problem. A β that was given stays, and multipliers alone make X feasible; the certified
@@ -81,7 +83,7 @@ func (s *Augmented) Arrive(prev, loc *Location) bool {
 // Raise lets the multiplier take a step, and β grow when the last one did not bring enough.
 func (s *Augmented) Raise(loc *Location) bool {
 	addScaled(s.multiplier, -s.beta.value, loc.c)
-	if loc.Feasibility > enoughFeasible*s.last {
+	if loc.Feasibility > math.Max(enoughFeasible*s.last, asGoodAsFeasible) {
 		s.beta.raise()
 	}
 	s.last = loc.Feasibility

@@ -92,6 +92,9 @@ func (s *Canonical) differentiate(loc *Location) {
 	addMul(loc.Grad, -1, loc.MX, s.u)
 	s.factor.SolveTo(loc.Ascent, loc.Grad)
 	loc.GradNorm = math.Sqrt(math.Max(inner(loc.Grad, loc.Ascent), 0))
+	if !finite(loc.GradNorm) { // the square overflowed
+		loc.GradNorm = math.Sqrt(norm(loc.Grad)) * math.Sqrt(norm(loc.Ascent))
+	}
 	size := norm(s.u)                                     // ‖XΨ(Xᵀ∇f)‖_M
 	loc.Reference = math.Hypot(loc.GradNorm, size) + size // ‖M⁻¹∇f‖_M + ‖XΨ(Xᵀ∇f)‖_M
 }

@@ -46,7 +46,8 @@ type betaRule struct {
 	value   float64
 	least   float64 // β does not fall below it: set by raises for good
 	need    float64 // 1.5 λ_max(B^(-1/2) L B^(-1/2)); NaN where unknown
-	lowered int
+	lowered int     // times that β fell again after it had risen
+	risen   bool    // since it last fell
 }
 
 // first chooses β at the start: values are the eigenvalues of B^(-1/2) L B^(-1/2) there, gradF is ‖∇f(A(X0))‖_F.
@@ -76,10 +77,11 @@ func (b *betaRule) adapt(values []float64, curvature float64) bool {
 	target = math.Max(target, b.least)
 	switch {
 	case b.value < 1.1*b.need:
-		b.value = target
+		b.value, b.risen = target, true
 	case b.value > 2*target && b.lowered < maxLowered:
-		b.value = target
-		b.lowered++
+		if b.value = target; b.risen {
+			b.lowered, b.risen = b.lowered+1, false
+		}
 	}
 	return b.value != old
 }

@@ -98,12 +98,12 @@ func (r *Run) message(status Status, verdict Verdict) string {
 	return "Paused" + at + ": " + figures + ". It goes on from here."
 }
 
-// excess says how far f lies above its least value, where that is known.
+// excess says how far f lies above its least value, where that is known and it does.
 func (r *Run) excess(at *Projected) string {
 	if at == nil || r.problem.Least == nil || r.problem.reached(at.Objective, r.cur.Magnitude) {
 		return ""
 	}
-	return " f is " + Number(at.Objective) + ", above its least value " + Number(*r.problem.Least) + " by " + Number(at.Objective-*r.problem.Least) + "."
+	return " f(R(X)) is " + Number(at.Objective) + ", which is " + Number(at.Objective-*r.problem.Least) + " above its least value."
 }
 
 // advice says what to change in a run without safeguard that left the range of numbers.

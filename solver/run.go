@@ -98,7 +98,7 @@ func (r *Run) begin() (warning string, err error) {
 		return "", err
 	}
 	r.state = state{cur: r.next, next: r.cur, prev: r.prev, reference: r.next.Reference, sharpness: 1}
-	r.best.merit, r.best.gradient = r.cur.Merit, r.cur.GradNorm
+	r.best.gradient = r.cur.GradNorm
 	r.beta0 = r.cur.Beta
 	r.start.norm = math.Max(norm(r.cur.X), r.space.Length())
 	r.start.merit, r.start.reference = r.cur.Merit, r.cur.Reference
@@ -160,7 +160,6 @@ func (r *Run) advance() bool {
 	if r.leaving {
 		return r.leave()
 	}
-	before := r.meter.counts.Backtracks
 	for {
 		prev := r.prev
 		if r.fresh {
@@ -173,7 +172,7 @@ func (r *Run) advance() bool {
 		case accepted:
 			changed := r.move()
 			r.search.accept(r.cur.Merit, changed)
-			r.watch(r.meter.counts.Backtracks-before, changed)
+			r.watch(changed)
 			return true
 		case trapped, blocked:
 			r.restart()
@@ -202,6 +201,7 @@ func (r *Run) restart() {
 	r.fresh = true
 	r.method.Init(r.space)
 	r.search.reset(r.cur.Merit)
+	r.best.merit = r.cur.Merit
 }
 
 // record writes cur as the trace's row of this iteration, and keeps what is kept of it.

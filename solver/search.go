@@ -79,6 +79,7 @@ func (r *Run) try(d *mat.Dense, a float64) outcome {
 			}
 		} else {
 			r.eval()
+			r.idle++
 			if r.decreases(a * slope) {
 				r.cur.Step = a
 				return accepted
@@ -114,7 +115,7 @@ func (r *Run) decreases(predicted float64) bool {
 	return finite(r.next.Merit, r.next.Magnitude) && r.next.Merit <= c-armijo*predicted+slack
 }
 
-// escape raises the penalty when the guard stops a point that is far off the constraint.
+// escape raises the penalty where the guard stops a run far off the constraint, and reports whether it could.
 func (r *Run) escape() bool {
 	if r.adaptive == nil || r.search.traps >= maxTraps || !r.adaptive.Far(r.cur) || !r.adaptive.Raise(r.cur) {
 		return false

@@ -7,7 +7,7 @@ const (
 	rounding  = 16   // what rounding leaves of a gradient, over eps times the terms that cancel in it
 	doubtful  = 5    // gradient at R(X) over the tolerance beyond which a stationary X does not count
 	sharpened = 0.1  // what is asked of the gradient at X then, over what was asked before
-	maxIdle   = 500  // evaluations of f in a row without gain
+	maxIdle   = 1000 // evaluations of f in a row without gain
 	leastGain = 1e-6 // fall of the gradient norm, over the norm, that counts as gain
 )
 
@@ -37,6 +37,9 @@ func (r *Run) judge() {
 	switch {
 	case r.escapes():
 		r.status = Diverged
+	case r.idle > maxIdle && r.adaptive != nil && r.adaptive.Exact() && r.escape():
+		r.restart()
+		r.idle = 0
 	case r.idle > maxIdle:
 		r.status = Stalled
 		r.reason = "over " + Number(maxIdle) + " evaluations of f neither the merit nor the gradient norm fell by more than rounding errors"
@@ -65,9 +68,9 @@ func (r *Run) confirm() bool {
 		return true
 	}
 	exact := r.adaptive == nil || r.adaptive.Exact()
-	limit := r.tolerance()
+	limit := math.Max(r.tolerance(), doubtful*r.floor())
 	if exact {
-		limit *= doubtful
+		limit = doubtful * r.tolerance()
 	}
 	switch {
 	case projected.gradNorm <= limit || !finite(projected.gradNorm):
@@ -109,11 +112,17 @@ func (r *Run) floor() float64 {
 	return rounding * eps * r.cur.Reference
 }
 
-// tolerance is the larger of the two: below it rounding errors are all that is left to fight.
-func (r *Run) tolerance() float64 { return math.Max(r.asked(), r.floor()) }
+// tolerance is what GradNorm is compared with in the end: what is asked, or the floor where the run does not come down to that.
+func (r *Run) tolerance() float64 {
+	asked := r.asked()
+	if r.cur.GradNorm <= asked {
+		return asked
+	}
+	return math.Max(asked, r.floor())
+}
 
-// watch takes note of an accepted step after so many refused ones, and counts the evaluations without gain. changed says that the merit did.
-func (r *Run) watch(refused int, changed bool) {
+// watch takes note of an accepted step, and begins to count anew after one that brought a gain. changed says that the merit is another now.
+func (r *Run) watch(changed bool) {
 	slack := roundoff * (math.Abs(r.cur.Merit) + r.cur.Magnitude)
 	gained := r.cur.Merit < r.best.merit-slack || r.cur.GradNorm < (1-leastGain)*r.best.gradient
 	r.best.gradient = math.Min(r.best.gradient, r.cur.GradNorm)
@@ -121,7 +130,7 @@ func (r *Run) watch(refused int, changed bool) {
 	if changed {
 		r.best.merit = r.cur.Merit
 	}
-	if r.idle += 1 + refused; gained || !r.set.Safeguard {
+	if gained {
 		r.idle = 0
 	}
 }
