@@ -67,6 +67,15 @@ func Start(method string, problem Problem, x0 *mat.Dense, given Values) (*Run, e
 		Tol: v.Float("tol"), FeasTol: v.Float("feasTol"), MaxIterations: v.Int("maxIterations"), MaxSeconds: v.Float("maxSeconds"),
 		Safeguard: v.Bool("safeguard"),
 	}
+	warning := ""
+	better := set.Safeguard && problem.Better != nil
+	if better {
+		problem = *problem.Better
+		x0 = problem.taken(x0)
+	} else if problem.Condition > illConditioned {
+		warning = "M is ill-conditioned, with a condition number of about " + Number(problem.Condition) +
+			": where the gradient is within the tolerance, f may still be far above its least value. " + problem.remedy()
+	}
 	meter := &Meter{}
 	space, err := info.space(problem, v, meter)
 	if err != nil {
@@ -76,7 +85,10 @@ func Start(method string, problem Problem, x0 *mat.Dense, given Values) (*Run, e
 	if err != nil {
 		return nil, err
 	}
-	run.name = info.Name
+	run.name, run.better = info.Name, better
+	if warning != "" {
+		run.warnings = append(run.warnings, warning)
+	}
 	return run, nil
 }
 

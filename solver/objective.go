@@ -37,6 +37,17 @@ type Problem struct {
 	// and what was asked for is diag(Scale)·X.
 	Scale []float64
 
+	// Basis, when it is not nil, stands for Scale: what was asked for is TX.
+	Basis *Basis
+
+	// Better, when it is not nil, is the same problem in variables that suit it better, where M is ill-conditioned or some rows are much
+	// stiffer than others: those in which a run with the safeguard walks. Its Scale or Basis lead back to the variables of this one, which
+	// has neither.
+	Better *Problem
+
+	// Condition is the ratio of the largest to the smallest eigenvalue of M that is not zero, roughly; 0 where it is not known.
+	Condition float64
+
 	// Unbounded says why f is known to have no lower bound along Null(M), in one clause; empty when that is not known.
 	Unbounded string
 

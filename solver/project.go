@@ -56,7 +56,7 @@ func Project(x *mat.Dense, m Operator) error {
 }
 
 // Projected is the nearest feasible point of a run, with figures that mean the same for every method, in the variables that were
-// asked for: see Problem.Scale.
+// asked for: see Problem.Scale and Problem.Basis.
 type Projected struct {
 	Objective   float64    // f(R(X))
 	GradNorm    float64    // ‖∇f - MX Ψ(Xᵀ∇f)‖_F at R(X)
@@ -68,6 +68,7 @@ type Projected struct {
 	Ritz []float64
 
 	gradNorm    float64    // the same as GradNorm, in the variables of the problem
+	terms       float64    // ‖∇f‖_F in those that were asked for, of the size of what cancels in GradNorm
 	x, mx, g, l *mat.Dense // X, MX, ∇f and Ψ(Xᵀ∇f) in these
 }
 
@@ -94,18 +95,7 @@ func NewProjected(problem Problem, x *mat.Dense) (*Projected, error) {
 	slope := mat.DenseCopyOf(g)
 	addMul(slope, -1, mx, l)
 	out.gradNorm = norm(slope)
-	out.X = r
-	if problem.Scale != nil {
-		out.X = mat.DenseCopyOf(r)
-	}
-	for i, s := range problem.Scale {
-		row, gradient := out.X.RawRowView(i), slope.RawRowView(i)
-		for j := range row {
-			row[j] *= s
-			gradient[j] /= s
-		}
-	}
-	out.GradNorm = norm(slope)
+	out.X, out.GradNorm, out.terms = problem.asked(r), norm(problem.differential(slope)), norm(problem.differential(g))
 	return out, nil
 }
 

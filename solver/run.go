@@ -28,6 +28,7 @@ type Run struct {
 	adaptive Adaptive // nil when the space is not one
 	method   Method
 	name     string // of the method, in the catalogue
+	better   bool   // problem is the Better of the one that was given
 	set      Settings
 	problem  Problem
 	meter    *Meter
@@ -222,16 +223,8 @@ func (r *Run) Status() Status { return r.status }
 // X returns the current point, for reading, in the variables of the problem.
 func (r *Run) X() *mat.Dense { return r.cur.X }
 
-// Variables returns a copy of the current point in the variables that were asked for: see Problem.Scale.
-func (r *Run) Variables() *mat.Dense {
-	x := mat.DenseCopyOf(r.cur.X)
-	for i, s := range r.problem.Scale {
-		for j, v := range x.RawRowView(i) {
-			x.Set(i, j, s*v)
-		}
-	}
-	return x
-}
+// Variables returns a copy of the current point in the variables that were asked for: see Problem.Scale and Problem.Basis.
+func (r *Run) Variables() *mat.Dense { return r.problem.asked(r.cur.X) }
 
 // Trace returns the history so far, for reading.
 func (r *Run) Trace() *Trace { return r.trace }

@@ -72,13 +72,14 @@ func (r *Run) confirm() bool {
 	if exact {
 		limit = doubtful * r.tolerance()
 	}
+	asAsked := !r.better || projected.GradNorm <= doubtful*math.Max(r.asked(), rounding*eps*projected.terms)
 	switch {
-	case projected.gradNorm <= limit || !finite(projected.gradNorm):
+	case projected.gradNorm <= limit && asAsked || !finite(projected.gradNorm, projected.GradNorm):
 		return true
 	case !exact && r.lift():
 	case r.cur.GradNorm <= r.floor():
 		r.status = Stalled
-		r.reason = "rounding errors keep the gradient norm at R(X) at " + Number(projected.gradNorm) + ", above the tolerance of " + Number(r.asked())
+		r.reason = "rounding errors keep the gradient norm at R(X) at " + Number(math.Max(projected.gradNorm, projected.GradNorm)) + ", above the tolerance of " + Number(r.asked())
 	default:
 		r.sharpness *= sharpened
 	}
