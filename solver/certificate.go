@@ -46,8 +46,8 @@ type betaRule struct {
 	value   float64
 	least   float64 // β does not fall below it: set by raises for good
 	need    float64 // 1.5 λ_max(B^(-1/2) L B^(-1/2)); NaN where unknown
-	lowered int     // times that β fell again after it had risen
-	risen   bool    // since it last fell
+	lowered int     // times that β fell since it first rose
+	risen   bool
 }
 
 // first chooses β at the start: values are the eigenvalues of B^(-1/2) L B^(-1/2) there, gradF is ‖∇f(A(X0))‖_F.
@@ -80,7 +80,7 @@ func (b *betaRule) adapt(values []float64, curvature float64) bool {
 		b.value, b.risen = target, true
 	case b.value > 2*target && b.lowered < maxLowered:
 		if b.value = target; b.risen {
-			b.lowered, b.risen = b.lowered+1, false
+			b.lowered++
 		}
 	}
 	return b.value != old

@@ -28,7 +28,7 @@ type look struct {
 
 	products int
 	least    float64
-	negative bool
+	negative bool // beyond rounding
 }
 
 // image is Δ with H[Δ] and NΔ, n x p.
@@ -41,6 +41,8 @@ const (
 	stationary  = 1e-4 // residual over its terms at which the quotient is least
 	worthwhile  = 0.1  // fall of a negative quotient, over it, that is worth another product
 	differing   = 1e-7 // length of a difference over ‖X‖
+	material    = 1e-6 // fall of f along a direction, over the size of its terms, that makes a saddle point of it
+	closest     = 1e-2 // of the lengths, in the metric of M, at which f is tried along it
 )
 
 func newLook(space Space, problem Problem, loc *Location, at *Projected) *look {
@@ -79,6 +81,34 @@ func (k *look) search(products int) {
 			return
 		}
 	}
+}
+
+// falls reports whether f falls along v by enough to speak of, at a length up to 1: the constraint may also be nearly flat there.
+func (k *look) falls() bool {
+	enough := material * (math.Abs(k.at.Objective) + math.Abs(trace(k.at.l)))
+	n, p := k.y.Dims()
+	g := mat.NewDense(n, p, nil)
+	down := -1.
+	if inner(k.at.g, k.v.d)-inner(k.at.mx, k.bend()) < 0 {
+		down = 1
+	}
+	for t := 1.; t >= closest; t /= 3 {
+		addScaledTo(k.y, down*t, k.v.d, k.at.x)
+		if Project(k.y, k.m) != nil {
+			continue
+		}
+		k.products++
+		if k.at.Objective-k.f.FuncGrad(g, k.y) > enough {
+			return true
+		}
+	}
+	return false
+}
+
+// bend returns ΔL for Δ = v.
+func (k *look) bend() *mat.Dense {
+	mul(k.y, k.v.d, k.at.l)
+	return k.y
 }
 
 // judge takes note of the quotient of v, which has length 1 in N, and returns it.

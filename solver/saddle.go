@@ -15,7 +15,7 @@ type Curvature struct {
 	Least    float64
 	Products int // second derivatives taken, or differences of gradients
 
-	negative bool // beyond rounding
+	negative bool // beyond rounding, and f falls by more than that
 }
 
 const (
@@ -26,7 +26,7 @@ const (
 
 // saddle looks for a direction in which f curves down at a stationary feasible point, and reports whether the run leaves along it.
 func (r *Run) saddle() bool {
-	r.leaving = false
+	r.leaving, r.curvature.negative = false, false
 	projected, err := r.Projected()
 	if r.cur.Feasibility > r.set.FeasTol || err != nil || r.problem.reached(projected.Objective, r.cur.Magnitude) {
 		return false
@@ -41,12 +41,13 @@ func (r *Run) saddle() bool {
 	began, meter := time.Now(), *r.meter
 	look := newLook(r.space, r.problem, r.cur, projected)
 	look.search(products)
+	negative := look.negative && look.falls()
 	elapsed := time.Since(began)
 	*r.meter = meter // what the metric of the space took is counted with the look
 	r.meter.curvature += elapsed
 	r.meter.total += elapsed
-	r.curvature = Curvature{Least: look.least, Products: r.curvature.Products + look.products, negative: look.negative}
-	if !look.negative || !r.set.Safeguard || r.leaves >= maxLeaves {
+	r.curvature = Curvature{Least: look.least, Products: r.curvature.Products + look.products, negative: negative}
+	if !r.curvature.negative || !r.set.Safeguard || r.leaves >= maxLeaves {
 		return false
 	}
 	if r.down == nil {

@@ -5,8 +5,9 @@ import "math"
 const (
 	maxLifts  = 40   // raises of β at infeasible stationary points
 	rounding  = 16   // what rounding leaves of a gradient, over eps times the terms that cancel in it
-	doubtful  = 5    // gradient at R(X) over the tolerance beyond which a stationary X does not count
-	sharpened = 0.1  // what is asked of the gradient at X then, over what was asked before
+	doubtful  = 8    // gradient at R(X) over the tolerance beyond which a stationary X does not count
+	sharpened = 0.1  // what is asked of the gradient at X then at least, over what was asked before
+	margined  = 0.8  // the same, over what would do if the gradient at R(X) fell in proportion
 	maxIdle   = 1000 // evaluations of f in a row without gain
 	leastGain = 1e-6 // fall of the gradient norm, over the norm, that counts as gain
 )
@@ -81,7 +82,7 @@ func (r *Run) confirm() bool {
 		r.status = Stalled
 		r.reason = "rounding errors keep the gradient norm at R(X) at " + Number(math.Max(projected.gradNorm, projected.GradNorm)) + ", above the tolerance of " + Number(r.asked())
 	default:
-		r.sharpness *= sharpened
+		r.sharpness *= math.Max(sharpened, math.Min(margined, margined*limit/projected.gradNorm))
 	}
 	return false
 }
