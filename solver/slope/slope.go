@@ -1,4 +1,4 @@
-// Package slope is for tests of derivatives: it looks at how fast the error of a Taylor polynomial falls over several steps, not at one
+// Package slope tests derivatives: it looks at how fast the error of a Taylor polynomial falls over several steps, not at one
 // difference. A right gradient gives order 2, a right Hessian order 3.
 package slope
 
@@ -9,14 +9,35 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Order returns the order at which err falls as the step does: the median over steps from 2^-7 to 2^-12, between higher terms and rounding.
-func Order(err func(step float64) float64) float64 {
+// Of returns the order at which remainders fall as the steps do: the median over successive steps, of those where the remainder exceeds
+// rounding. It is +Inf where fewer than two do, since then the remainder is zero as far as can be seen.
+func Of(steps, remainders []float64, rounding float64) float64 {
 	var orders []float64
-	for k := 7.0; k < 12; k++ {
-		orders = append(orders, math.Log2(err(math.Exp2(-k))/err(math.Exp2(-k-1))))
+	last := -1
+	for k, r := range remainders {
+		if !(r > rounding) || math.IsInf(r, 1) {
+			continue
+		}
+		if last >= 0 {
+			orders = append(orders, math.Log(r/remainders[last])/math.Log(steps[k]/steps[last]))
+		}
+		last = k
+	}
+	if orders == nil {
+		return math.Inf(1)
 	}
 	slices.Sort(orders)
 	return orders[len(orders)/2]
+}
+
+// Order returns the order at which err falls as the step does, over steps from 2^-7 to 2^-12, between higher terms and rounding.
+func Order(err func(step float64) float64) float64 {
+	var steps, remainders []float64
+	for k := 7.0; k <= 12; k++ {
+		steps = append(steps, math.Exp2(-k))
+		remainders = append(remainders, err(math.Exp2(-k)))
+	}
+	return Of(steps, remainders, 0)
 }
 
 // Objective is a function of an n x p matrix with its gradient.
