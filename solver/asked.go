@@ -2,52 +2,36 @@ package solver
 
 import "gonum.org/v1/gonum/mat"
 
-// Asked returns f of the variables that were asked for: see Scale. It is a HessObjective where the Objective is.
-func (p Problem) Asked() Objective {
-	if p.Scale == nil {
-		return p.Objective
+// Asked returns f of the variables that were asked for, and the point in them that is x in those of the problem: see
+// Problem.Scale and Problem.Basis. It is a HessObjective where the Objective is.
+func (p *Problem) Asked(x *mat.Dense) (Objective, *mat.Dense) {
+	if p.Scale == nil && p.Basis == nil {
+		return p.Objective, mat.DenseCopyOf(x)
 	}
-	n, cols := p.Objective.Dims()
-	f := scaledObjective{p.Objective, p.Scale, mat.NewDense(n, cols, nil)}
+	f := askedObjective{p.Objective, p}
 	if h, ok := p.Objective.(HessObjective); ok {
-		return &scaledHessian{f, h, mat.NewDense(n, cols, nil)}
+		return &askedHessian{f, h}, p.asked(x)
 	}
-	return &f
+	return &f, p.asked(x)
 }
 
-// scaledObjective is f(diag(scale)⁻¹X).
-type scaledObjective struct {
+type askedObjective struct {
 	Objective
-	scale []float64
-	x     *mat.Dense
+	problem *Problem
 }
 
-func (f *scaledObjective) FuncGrad(grad, x *mat.Dense) float64 {
-	divideTo(f.x, x, f.scale)
-	value := f.Objective.FuncGrad(grad, f.x)
-	divideTo(grad, grad, f.scale)
+func (f *askedObjective) FuncGrad(grad, x *mat.Dense) float64 {
+	value := f.Objective.FuncGrad(grad, f.problem.taken(x))
+	grad.Copy(f.problem.differential(grad))
 	return value
 }
 
-type scaledHessian struct {
-	scaledObjective
+type askedHessian struct {
+	askedObjective
 	hess HessObjective
-	d    *mat.Dense
 }
 
-func (f *scaledHessian) HessMulTo(dst, x, d *mat.Dense) {
-	divideTo(f.x, x, f.scale)
-	divideTo(f.d, d, f.scale)
-	f.hess.HessMulTo(dst, f.x, f.d)
-	divideTo(dst, dst, f.scale)
-}
-
-// divideTo writes diag(scale)⁻¹X to dst, which may be x.
-func divideTo(dst, x *mat.Dense, scale []float64) {
-	for i, s := range scale {
-		row := dst.RawRowView(i)
-		for j, v := range x.RawRowView(i) {
-			row[j] = v / s
-		}
-	}
+func (f *askedHessian) HessMulTo(dst, x, d *mat.Dense) {
+	f.hess.HessMulTo(dst, f.problem.taken(x), f.problem.taken(d))
+	dst.Copy(f.problem.differential(dst))
 }

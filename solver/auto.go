@@ -44,7 +44,7 @@ func choose(fits func(*MethodInfo) bool, given Values) (*MethodInfo, error) {
 // takes reports whether the method has all options given.
 func (m *MethodInfo) takes(given Values) bool {
 	for option := range given {
-		if !slices.Contains(m.Options, option) {
+		if !slices.Contains(m.Options, option) && !slices.Contains(always, option) {
 			return false
 		}
 	}

@@ -50,7 +50,8 @@ func Check(method string, given Values) error {
 }
 
 // Start prepares a run of the named method, Auto or "" for the best one, from a copy of x0, n x p.
-// Options that are not given take their defaults. What is wrong with any of it is an *InputError.
+// Options that are not given take their defaults; check is for callers, who call CheckGradient. What is wrong with any of it is an
+// *InputError.
 func Start(method string, problem Problem, x0 *mat.Dense, given Values) (*Run, error) {
 	info, err := find(method, func(m *MethodInfo) bool { return m.check(problem) == nil }, given)
 	if err != nil {
@@ -136,11 +137,11 @@ func (m *MethodInfo) params() []Param {
 	return out
 }
 
-// optionsNamed returns the descriptions of options by their names, in the order of the catalogue.
+// optionsNamed returns the descriptions of options by their names, and of those that any method takes, in the order of the catalogue.
 func optionsNamed(names []string) []Param {
 	var out []Param
 	for _, p := range options {
-		if slices.Contains(names, p.Name) {
+		if slices.Contains(names, p.Name) || slices.Contains(always, p.Name) {
 			out = append(out, p)
 		}
 	}

@@ -4,6 +4,9 @@ import "math"
 
 var limits = []string{"tol", "feasTol", "maxIterations", "maxSeconds", "safeguard"}
 
+// always are options that belong to no method, so that every one takes them.
+var always = []string{"check"}
+
 var methods = []MethodInfo{
 	{
 		Name: "slbb", Space: "penalty", Options: append([]string{"beta", "metric", "rule"}, limits...),

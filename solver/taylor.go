@@ -55,7 +55,7 @@ func TaylorTest(f Objective, x *mat.Dense, rng *rand.Rand, pause func() error) (
 	}
 	n, p := f.Dims()
 	d, hd := mat.NewDense(n, p, nil), mat.NewDense(n, p, nil)
-	rounding := 10 * roundings * b.terms
+	rounding := make([]float64, taylorSteps)
 	for range 2 {
 		for k, unit := range b.unit {
 			d.RawMatrix().Data[k] = unit * rng.NormFloat64()
@@ -66,20 +66,20 @@ func TaylorTest(f Objective, x *mat.Dense, rng *rand.Rand, pause func() error) (
 			hessian.HessMulTo(hd, x, d)
 			second = inner(hd, d)
 		}
-		remainder := func(s float64) (float64, error) {
+		remainder := func(s float64) (r, rounds float64, err error) {
 			value, err := b.step(d.RawMatrix().Data, s, 0, n*p)
-			return value - b.value - s*first, err
+			return value - b.value - s*first, 10 * roundings * (b.terms + math.Abs(value)), err
 		}
-		tiny, err := remainder(tinyStep * size)
+		tiny, _, err := remainder(tinyStep * size)
 		if err != nil {
 			return nil, err
 		}
-		rounding = math.Max(rounding, aboveTiny*math.Abs(tiny))
 		for k, s := range out.Gradient.Steps {
-			r, err := remainder(s)
+			r, rounds, err := remainder(s)
 			if err != nil {
 				return nil, err
 			}
+			rounding[k] = math.Max(rounding[k], math.Max(rounds, aboveTiny*math.Abs(tiny)))
 			out.Gradient.Remainders[k] = math.Max(out.Gradient.Remainders[k], math.Abs(r))
 			if hessian != nil {
 				out.Hessian.Remainders[k] = math.Max(out.Hessian.Remainders[k], math.Abs(r-s*s/2*second))
@@ -95,15 +95,15 @@ func TaylorTest(f Objective, x *mat.Dense, rng *rand.Rand, pause func() error) (
 }
 
 // fit takes the slope at the smallest steps that are above rounding, since there the lowest power of the step is left.
-func (t *Slope) fit(rounding float64) {
-	last := 0
+func (t *Slope) fit(rounding []float64) {
+	var steps, remainders []float64
 	for k, r := range t.Remainders {
-		if r > rounding {
-			last = k + 1
+		if r > rounding[k] && finite(r) {
+			steps, remainders = append(steps, t.Steps[k]), append(remainders, r)
 		}
 	}
-	first := max(0, last-taylorFits)
-	t.Slope = slope.Of(t.Steps[first:last], t.Remainders[first:last], rounding)
+	from := max(0, len(steps)-taylorFits)
+	t.Slope = slope.Of(steps[from:], remainders[from:])
 }
 
 // search returns the entry that bisection leads to along random signs of all.

@@ -107,30 +107,40 @@ func TestTaylorNeedsNumbers(t *testing.T) {
 	}
 }
 
-// TestAskedVariables compares f of scaled variables with f of those that were asked for.
+// TestAskedVariables compares f of other variables with f of those that were asked for.
 func TestAskedVariables(t *testing.T) {
-	scale := []float64{2, .5, 3, 1}
-	problem := solver.Problem{Objective: cubes{4, 2, 1, 0, 1}, Scale: scale}
-	f, ok := problem.Asked().(solver.HessObjective)
-	if !ok {
-		t.Fatal("the second derivatives are lost")
+	t4, inverse := mat.NewDense(4, 4, nil), mat.NewDense(4, 4, nil)
+	for i := range 4 {
+		t4.Set(i, i, float64(i+1))
 	}
-	if out := taylor(t, f, start(4, 2, 2)); math.Abs(out.Gradient.Slope-2) > .1 || math.Abs(out.Hessian.Slope-3) > .1 {
-		t.Errorf("slopes %g and %g, wanted 2 and 3", out.Gradient.Slope, out.Hessian.Slope)
+	t4.Set(0, 3, 2)
+	if err := inverse.Inverse(t4); err != nil {
+		t.Fatal(err)
 	}
-	x := start(4, 2, 2)
-	y, grad := mat.DenseCopyOf(x), mat.NewDense(4, 2, nil)
-	for i, s := range scale {
-		for j := range 2 {
-			y.Set(i, j, x.At(i, j)/s)
+	for name, problem := range map[string]solver.Problem{
+		"scale": {Scale: []float64{2, .5, 3, 1}},
+		"basis": {Basis: &solver.Basis{T: t4, Inverse: inverse}},
+		"same":  {},
+	} {
+		problem.Objective = cubes{4, 2, 1, 0, 1}
+		y, grad := start(4, 2, 2), mat.NewDense(4, 2, nil)
+		asked, x := problem.Asked(y)
+		f, ok := asked.(solver.HessObjective)
+		if !ok {
+			t.Fatalf("%s: the second derivatives are lost", name)
 		}
-	}
-	if a, b := f.FuncGrad(grad, x), problem.Objective.FuncGrad(grad, y); a != b {
-		t.Errorf("f is %g, wanted %g", a, b)
-	}
-	if plain := (solver.Problem{Objective: &own{n: 4, p: 2, f: smooth(4, 2)["quadratic"]}, Scale: scale}).Asked(); plain != nil {
-		if _, ok := plain.(solver.HessObjective); ok {
-			t.Error("there are second derivatives that the objective has not")
+		out := taylor(t, f, x)
+		if math.Abs(out.Gradient.Slope-2) > .1 || math.Abs(out.Hessian.Slope-3) > .1 {
+			t.Errorf("%s: slopes %g and %g, wanted 2 and 3", name, out.Gradient.Slope, out.Hessian.Slope)
+		}
+		if a, b := f.FuncGrad(grad, x), problem.Objective.FuncGrad(grad, y); math.Abs(a-b) > 1e-14*(1+math.Abs(b)) {
+			t.Errorf("%s: f is %g, wanted %g", name, a, b)
+		}
+		problem.Objective = &own{n: 4, p: 2, f: smooth(4, 2)["quadratic"]}
+		if asked, _ := problem.Asked(y); asked != nil {
+			if _, ok := asked.(solver.HessObjective); ok {
+				t.Errorf("%s: there are second derivatives that the objective has not", name)
+			}
 		}
 	}
 }

@@ -9,19 +9,11 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Of returns the order at which remainders fall as the steps do: the median over successive steps, of those where the remainder exceeds
-// rounding. It is +Inf where fewer than two do, since then the remainder is zero as far as can be seen.
-func Of(steps, remainders []float64, rounding float64) float64 {
+// Of returns the order at which remainders fall as the steps do: the median over successive steps. It is +Inf for fewer than two.
+func Of(steps, remainders []float64) float64 {
 	var orders []float64
-	last := -1
-	for k, r := range remainders {
-		if !(r > rounding) || math.IsInf(r, 1) {
-			continue
-		}
-		if last >= 0 {
-			orders = append(orders, math.Log(r/remainders[last])/math.Log(steps[k]/steps[last]))
-		}
-		last = k
+	for k := 1; k < len(steps); k++ {
+		orders = append(orders, math.Log(remainders[k]/remainders[k-1])/math.Log(steps[k]/steps[k-1]))
 	}
 	if orders == nil {
 		return math.Inf(1)
@@ -37,7 +29,7 @@ func Order(err func(step float64) float64) float64 {
 		steps = append(steps, math.Exp2(-k))
 		remainders = append(remainders, err(math.Exp2(-k)))
 	}
-	return Of(steps, remainders, 0)
+	return Of(steps, remainders)
 }
 
 // Objective is a function of an n x p matrix with its gradient.

@@ -66,6 +66,8 @@ func (b *bridge) perform(operation string, request js.Value) (session.View, erro
 	switch operation {
 	case "start":
 		return b.start(handle, request.Get("spec"))
+	case "evaluate", "check":
+		return b.look(operation, handle, request.Get("spec"))
 	case "advance":
 		steps := int(math.Min(request.Get("steps").Float(), math.MaxInt32))
 		budget := time.Duration(request.Get("budget").Float() * float64(time.Millisecond))
@@ -97,6 +99,18 @@ func (b *bridge) start(handle int, request js.Value) (session.View, error) {
 	}
 	info, progress, err := b.session.Start(handle, spec, b.pause)
 	return session.View{Value: started{info, progress}}, err
+}
+
+// look evaluates or checks the objective of a spec.
+func (b *bridge) look(operation string, handle int, request js.Value) (session.View, error) {
+	spec, err := specOf(request)
+	if err != nil {
+		return session.View{}, err
+	}
+	if operation == "evaluate" {
+		return b.session.Evaluate(handle, spec, b.pause)
+	}
+	return b.session.Check(handle, spec, b.pause)
 }
 
 // pause lets other events have their turn.

@@ -1,5 +1,5 @@
 // Package session holds the runs of one instance of the program behind few operations over plain data:
-// Describe, Start, Advance, Read and Stop. It knows nothing of JavaScript.
+// Describe, Start, Advance, Read and Stop, and Evaluate and Check, which need no run. It knows nothing of JavaScript.
 package session
 
 import (

@@ -21,6 +21,11 @@ func (s *Session) start(e *entry, spec Spec, pause func() error) (Info, error) {
 	if e.run, err = in.begin(spec); err != nil {
 		return nil, err
 	}
+	if spec.Own != nil && spec.Options["check"] != false {
+		if err := in.check(pause); err != nil {
+			return nil, err
+		}
+	}
 	s.mu.Lock()
 	e.instance = in
 	s.mu.Unlock()

@@ -1,0 +1,82 @@
+package session
+
+import (
+	"math/rand/v2"
+
+	"slep/solver"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// Evaluate returns f and its gradient at the X0 of the spec as it is, or at the start of the problem: the value objective and the array
+// gradient. Like Check it is an operation of its own, and not a view of a run, because whoever looks for what is wrong with an objective
+// has no run: a start projects X0, chooses a method and refuses what is to be looked at. It works and ends as Start does, and leaves nothing
+// under the handle.
+func (s *Session) Evaluate(handle int, spec Spec, pause func()) (View, error) {
+	return s.look(handle, spec, pause, func(f solver.Objective, x *mat.Dense, _ *rand.Rand, pause func() error) (View, error) {
+		n, p := x.Dims()
+		grad := mat.NewDense(n, p, nil)
+		value := f.FuncGrad(grad, x)
+		return View{Value: map[string]any{"objective": value}, Arrays: []Array{{"gradient", grad.RawMatrix().Data}}}, pause()
+	})
+}
+
+// Check compares f with its derivatives at the same point as Evaluate: see solver.TaylorTest. The value has the slopes gradient and, where
+// there are second derivatives, hessian, and the entry worst; the arrays are steps and by the same names the remainders.
+func (s *Session) Check(handle int, spec Spec, pause func()) (View, error) {
+	return s.look(handle, spec, pause, func(f solver.Objective, x *mat.Dense, rng *rand.Rand, pause func() error) (View, error) {
+		d, err := solver.TaylorTest(f, x, rng, pause)
+		if err != nil {
+			return View{}, err
+		}
+		w := d.Worst
+		value := map[string]any{
+			"gradient": d.Gradient.Slope,
+			"worst":    map[string]any{"row": w.Row, "column": w.Column, "given": w.Given, "difference": w.Difference},
+		}
+		arrays := []Array{{"steps", d.Gradient.Steps}, {"gradient", d.Gradient.Remainders}}
+		if d.Hessian != nil {
+			value["hessian"] = d.Hessian.Slope
+			arrays = append(arrays, Array{"hessian", d.Hessian.Remainders})
+		}
+		return View{Value: value, Arrays: arrays}, nil
+	})
+}
+
+// look has work done on the objective of the spec at its X0, in the variables that were asked for.
+func (s *Session) look(
+	handle int, spec Spec, pause func(), work func(solver.Objective, *mat.Dense, *rand.Rand, func() error) (View, error),
+) (view View, err error) {
+	e, err := s.open(handle)
+	if err != nil {
+		return View{}, err
+	}
+	defer s.Stop(handle)
+	breathe := s.breathe(e, pause)
+	if err := solver.Check(spec.Method, spec.Options); err != nil {
+		return View{}, err
+	}
+	in, err := s.instanceFor(spec, breathe)
+	if err != nil {
+		return View{}, err
+	}
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	defer rescue(&err)
+	f, x := in.made.Asked(in.made.X0)
+	if spec.X0 != nil {
+		copy(x.RawMatrix().Data, spec.X0) // the same but for rounding
+	}
+	return work(f, x, in.random(), breathe)
+}
+
+// check returns an error when the gradient of f is wrong.
+func (in *instance) check(pause func() error) (err error) {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	defer rescue(&err)
+	return solver.CheckGradient(in.made.Objective, in.made.M, in.made.X0, in.random(), pause)
+}
+
+// random returns what the directions of a check are drawn from; instances are drawn from other streams of the seed.
+func (in *instance) random() *rand.Rand { return rand.New(rand.NewPCG(in.recipe.seed, 0)) }
