@@ -48,8 +48,10 @@ export function serve(port: Port): () => void {
         teams?.lose(request.team, request.member);
         return reply({ value: null, arrays: {} });
       case 'start':
+      case 'evaluate':
+      case 'check':
         try {
-          return opened()('start', { handle: request.handle, spec: await prepare(request.handle, request.spec, pulse) }, reply);
+          return opened()(request.op, { handle: request.handle, spec: await prepare(request.handle, request.spec, pulse) }, reply);
         } catch (error) {
           const { name, message, input } = error as Failure;
           if (name !== 'InputError') throw error;

@@ -1,6 +1,6 @@
 // What client and worker say to each other: all of it is here. Messages cross by structured clone, arrays are transferred.
 import type * as contract from '../../types/slep.d.ts';
-import type { Catalog, FuncGrad, Params, Progress, Projected, Result, RunInfo } from '../../types/slep.d.ts';
+import type { Catalog, FuncGrad, Params, Progress, Projected, Result, RunInfo, Slep } from '../../types/slep.d.ts';
 
 /** The WebAssembly modules that make up the program; without the kernel it computes in Go. */
 export interface Modules {
@@ -54,11 +54,14 @@ export type Request =
   | { op: 'help'; kernel: WebAssembly.Module; port: MessagePort /* where it hears orders; nothing else answers this */ }
   | { op: 'lost'; team: number; member: number /* a helper that is gone */ }
   | { op: 'start'; handle: number; spec: WireSpec }
+  | { op: 'evaluate' | 'check'; handle: number; spec: WireSpec }
   | { op: 'advance'; handle: number; steps: number /* back when negative */; budget: number }
   | { op: 'read'; handle: number; view: View; args: Params }
   | { op: 'stop'; handle: number };
 
 export type View = keyof Views;
+
+type Checked = Awaited<ReturnType<Slep['check']>>;
 
 /** The value that answers each request. */
 export interface Answers {
@@ -66,6 +69,9 @@ export interface Answers {
   help: never;
   lost: null;
   start: { info: RunInfo; progress: Progress };
+  evaluate: { objective: number };
+  /** Slopes of the Taylor test; the arrays are the steps and, by the same names, the remainders. */
+  check: { gradient: number; hessian?: number; worst: Checked['worst'] };
   advance: Progress;
   read: unknown;
   stop: null;

@@ -1,11 +1,12 @@
 // slep.js: the module that pages import. Its types are those of slep.d.ts.
-import type { Catalog, LoadOptions, ProblemName, Run, Slep, SlepError, StartSpec } from '../../types/slep.d.ts';
+import type { AnySpec, Catalog, LoadOptions, ProblemName, Run, Slep, SlepError, StartSpec } from '../../types/slep.d.ts';
 import { abortable } from './abortable.ts';
 import { checkNames, checkObject, checkSignal, checkWhole, inWords } from './check.ts';
 import type { Connection } from './connection.ts';
 import { inputError, slepError } from './errors.ts';
 import { node } from './node.ts';
 import { Parts, type Program } from './parts.ts';
+import type { Request } from './protocol.ts';
 import { ClientRun } from './run.ts';
 import { encode } from './spec.ts';
 
@@ -50,13 +51,20 @@ class ClientSlep implements Slep {
   }
 
   async start<P extends ProblemName>(given: StartSpec<P>): Promise<Run> {
-    const { spec, buffers, signal } = encode(given, this.catalog, this.#parts.worker);
-    signal?.throwIfAborted();
-    const handle = ++this.#handles;
-    const connection = await this.#connected();
-    const started = connection.call({ op: 'start', handle, spec }, buffers);
-    const { value } = await abortable(started, signal, () => connection.stop(handle));
-    return new ClientRun(connection, handle, value.info, value.progress);
+    const { connection, handle, answer } = await this.#send('start', given);
+    return new ClientRun(connection, handle, answer.value.info, answer.value.progress);
+  }
+
+  async evaluate(given: AnySpec): ReturnType<Slep['evaluate']> {
+    const { value, arrays } = (await this.#send('evaluate', given)).answer;
+    return { ...value, gradient: arrays.gradient };
+  }
+
+  async check(given: AnySpec): ReturnType<Slep['check']> {
+    const { value, arrays } = (await this.#send('check', given)).answer;
+    const { gradient, hessian, worst } = value;
+    const slope = (slope: number, remainders: Float64Array) => ({ slope, steps: arrays.steps.slice(), remainders });
+    return { gradient: slope(gradient, arrays.gradient), ...(hessian !== undefined && { hessian: slope(hessian, arrays.hessian) }), worst };
   }
 
   async fork(): Promise<Slep> {
@@ -66,6 +74,16 @@ class ClientSlep implements Slep {
   dispose(): void {
     this.#disposed ??= disposed();
     this.#connection.end(this.#disposed);
+  }
+
+  /** Sends a spec under a handle of its own, and stops what was begun under it when the signal of the spec is aborted. */
+  async #send<O extends 'start' | 'evaluate' | 'check'>(op: O, given: AnySpec) {
+    const { spec, buffers, signal } = encode(given, this.catalog, this.#parts.worker);
+    signal?.throwIfAborted();
+    const handle = ++this.#handles;
+    const connection = await this.#connected();
+    const answering = connection.call<Request & { op: O }>({ op, handle, spec } as Request & { op: O }, buffers);
+    return { connection, handle, answer: await abortable(answering, signal, () => connection.stop(handle)) };
   }
 
   /** The connection; a new one after a crash. */

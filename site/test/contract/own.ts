@@ -150,7 +150,19 @@ export const functions: Cases = {
     const counted: FuncGrad = (...given) => funcGrad(...given) + 0 * ++calls;
     const { result, objective } = await solved(slep, { problem: { dims, funcGrad: counted, M: identity() }, options: { tol: 1e-9 } });
     near(objective, 1.5, 1e-12, 'f');
-    ok(calls >= result.counts.f && calls <= result.counts.f + 3, `${calls} calls, ${result.counts.f} counted`);
+    ok(calls >= result.counts.f && calls <= result.counts.f + 6, `${calls} calls, ${result.counts.f} counted`); // three of the check
+  },
+
+  'a wrong gradient of a function is refused': async (slep) => {
+    const half: FuncGrad = (grad, x, data) => {
+      const f = funcGrad(grad, x, data);
+      grad[5] /= 2;
+      return f;
+    };
+    const problem = { dims, funcGrad: half, M: identity() };
+    await rejects(slep.start({ problem }), 'InputError', 'half an entry', { input: 'problem', says: /row 2, column 1,/ });
+    const { worst } = await slep.check({ problem });
+    near(worst.given / worst.difference, 0.5, 1e-6, 'what was given over what differences give');
   },
 
   'what is wrong with a function is an InputError': async (slep) => {
