@@ -116,6 +116,30 @@ func TestOwnObjective(t *testing.T) {
 	}
 }
 
+func TestEvaluateAndCheck(t *testing.T) {
+	b := newBridge(atOnce)
+	const spec = `own: {dims: [3, 1], M: {rows: 3, cols: 3, data: Float64Array.of(4, 0, 0, 0, 1, 0, 0, 0, 1)}, evaluate(grad, x) {
+		grad.set(x.map((v, k) => (k === 1 ? 2 : 1) * v ** 3));
+		return (x[0] ** 4 + x[1] ** 4 + x[2] ** 4) / 4;
+	}}, x0: Float64Array.of(1, 2, 3)`
+	reply := call(b, "evaluate", `{handle: 1, spec: {`+spec+`}}`)
+	if f, grad := reply.Get("value").Get("objective").Float(), float64s(reply.Get("arrays").Get("gradient")); f != 24.5 || !reflect.DeepEqual(grad, []float64{1, 16, 27}) {
+		t.Errorf("f = %v with the gradient %v", f, grad)
+	}
+	reply = call(b, "check", `{handle: 2, spec: {`+spec+`}}`)
+	value, worst := reply.Get("value"), reply.Get("value").Get("worst")
+	if slope, row, given := value.Get("gradient").Float(), worst.Get("row").Int(), worst.Get("given").Float(); math.Abs(slope-1) > .1 || row != 1 || given != 16 {
+		t.Errorf("the slope is %v, row %d is the worst, where %v is given", slope, row, given)
+	}
+	if steps, remainders := reply.Get("arrays").Get("steps").Length(), reply.Get("arrays").Get("gradient").Length(); steps != remainders || !value.Get("hessian").IsUndefined() {
+		t.Errorf("%d remainders at %d steps", remainders, steps)
+	}
+	refused := call(b, "start", `{handle: 3, spec: {`+spec+`}}`).Get("error")
+	if name, input := refused.Get("name").String(), refused.Get("input").String(); name != "InputError" || input != "problem" {
+		t.Errorf("the start is refused with %s of %s: %s", name, input, refused.Get("message").String())
+	}
+}
+
 func TestObjectiveLendsTheSameArrays(t *testing.T) {
 	f := &objective{n: 2, p: 2, evaluate: eval(`function f(grad, x) {
 		if (f.first && (f.first[0] !== grad || f.first[1] !== x)) return "other arrays";
