@@ -10,7 +10,7 @@ import (
 
 // What CheckGradient takes for beyond doubt.
 const (
-	offStart = .05               // distance of the point from the start: entries that are zero there, or a kink, would hide an error
+	offStart = .05               // from the start, where entries that are zero, or a kink, would hide an error
 	loneStep = math.Sqrt2 * 1e-3 // along one entry, where there are evaluations for one pair alone
 
 	roundings  = 100 * eps // of the terms of f: the deviation of a right gradient stays below
@@ -21,12 +21,14 @@ const (
 	visible    = 5e-8      // relative to the terms of f, of what a single pair shows: noise of 1e-8 stays below
 )
 
-// CheckGradient returns an *InputError about the input "problem" when the gradient of f contradicts differences of f beyond doubt, near the
-// start x0, n x p, or R(x0) with respect to M. The error names the entry of the gradient that is most wrong, counted from 0. A test along
-// random signs of all entries tells whether one is wrong, and bisection which one it is; only differences along that one entry, at steps
-// that agree with each other, refuse a gradient. An f that is noisy, not smooth, or not finite nearby passes.
+// CheckGradient returns an *InputError about the input "problem" when the gradient of f contradicts differences of f
+// beyond doubt, near the start x0, n x p, or R(x0) with respect to M. The error names the entry of the gradient that is
+// most wrong, counted from 0. A test along random signs of all entries tells whether one is wrong, and bisection which
+// one it is; only differences along that one entry, at steps that agree with each other, refuse a gradient. An f that
+// is noisy, not smooth, or not finite nearby passes.
 //
-// It evaluates f at most 4 + 2 log₂(np) times, three times where nothing looks wrong, and calls pause before each, whose error it returns.
+// It evaluates f at most 4 + 2 log₂(np) times, three times where nothing looks wrong, and calls pause before each,
+// whose error it returns.
 func CheckGradient(f Objective, m Operator, x0 *mat.Dense, rng *rand.Rand, pause func() error) error {
 	n, p := f.Dims()
 	x := mat.DenseCopyOf(x0)
@@ -86,11 +88,12 @@ func (b *probe) judge(d []float64, whole float64, budget int) error {
 	}
 	digits := func(v float64) string { return strconv.FormatFloat(v, 'g', 7, 64) }
 	return Input("problem", "the gradient is wrong in row "+strconv.Itoa(e.Row)+", column "+strconv.Itoa(e.Column)+
-		", both counted from 0: near the start funcGrad gives "+digits(e.Given)+" and differences of f give "+digits(e.Difference)+
-		"; options.check: false runs it as it is")
+		", both counted from 0: near the start funcGrad gives "+digits(e.Given)+
+		" and differences of f give "+digits(e.Difference)+"; options.check: false runs it as it is")
 }
 
-// certain reports whether the pairs deviate far above noise, and by the same slope as each other and as was found before.
+// certain reports whether the pairs deviate far above noise, and by the same slope as each other and as was found
+// before.
 func (b *probe) certain(pairs []pair, found float64) bool {
 	wide, narrow := pairs[0], pairs[len(pairs)-1]
 	seen := math.Abs(wide.odd)
@@ -98,7 +101,9 @@ func (b *probe) certain(pairs []pair, found float64) bool {
 	switch {
 	case !wide.moved: // the value may be rounded to fewer digits
 		return false
-	case !(seen > aboveNoise*math.Max(wide.noise, narrow.noise)), !closeTo(found, slope), !closeTo(narrow.slope(), slope):
+	case !(seen > aboveNoise*math.Max(wide.noise, narrow.noise)):
+		return false
+	case !closeTo(found, slope), !closeTo(narrow.slope(), slope):
 		return false
 	case len(pairs) == 1:
 		return seen > visible*b.terms
@@ -108,8 +113,8 @@ func (b *probe) certain(pairs []pair, found float64) bool {
 
 // large reports whether an entry is off by more than is taken for rough.
 func (b *probe) large(e Entry) bool {
-	off := math.Abs(e.Difference - e.Given)
-	return off > leastError*math.Max(math.Abs(e.Given), math.Abs(e.Difference)) && off > leastShare*rms(b.grad.RawMatrix().Data)
+	off, size := math.Abs(e.Difference-e.Given), math.Max(math.Abs(e.Given), math.Abs(e.Difference))
+	return off > leastError*size && off > leastShare*rms(b.grad.RawMatrix().Data)
 }
 
 // closeTo reports whether a is b up to a quarter.

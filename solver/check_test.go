@@ -314,7 +314,8 @@ func TestCheckTakesLittle(t *testing.T) {
 	}
 }
 
-// TestCheckTakesStartsAsTheyAre begins at an identity, where most entries are zero, far from the constraint, and where R(X0) is not.
+// TestCheckTakesStartsAsTheyAre begins at an identity, where most entries are zero, far from the constraint, and where
+// R(X0) is not.
 func TestCheckTakesStartsAsTheyAre(t *testing.T) {
 	const n, p, entry = 30, 2, 41
 	f := smooth(n, p)["coupled"]

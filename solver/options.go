@@ -23,7 +23,8 @@ var options = []Param{
 	{Name: "rule", Default: "auto", Choices: []string{"auto", "alternating", "adaptive", "long", "short"},
 		Doc: "Barzilai-Borwein length: ‹S,S›/|‹S,Y›| (long), |‹S,Y›|/‹Y,Y› (short), the two in turns as in the paper (alternating), or the least of the last short ones where the two differ much (adaptive). auto is adaptive with the safeguard and alternating without."},
 	{Name: "check", Default: true,
-		Doc: "Of any method on an objective of your own: compares its gradient with differences of f before the run, and refuses one that is wrong."},
+		Doc: "Of any method on an objective of your own: compares its gradient with differences of f before the run, " +
+			"and refuses one that is wrong."},
 	{Name: "stepLength", Min: 0, Max: 1e6, Default: 0.0, Log: true,
 		Doc: "Length of every gradient step. At 0 the method chooses: gradient descent doubles an accepted step and keeps one that had to be cut, the accelerated method takes the least of the last few short Barzilai-Borwein lengths; without the safeguard 0 means 0.001."},
 }

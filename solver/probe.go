@@ -7,7 +7,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Steps of a probe, in units of the point. Their ratios are irrational, so that they do not all meet a fast wave in f at one phase.
+// Steps of a probe, in units of the point. Their ratios are irrational, so that they do not all meet a fast wave in f
+// at one phase.
 const (
 	wholeStep = 1e-6              // along all entries, times √(np) up to 10
 	entryStep = math.Sqrt2 * 1e-4 // along one of them
@@ -15,8 +16,8 @@ const (
 
 var narrowing = math.Sqrt(60) // from one pair of steps along an entry to the next
 
-// probe compares the gradient that an objective gives with differences of its values, around a point X. Steps are counted in units of the
-// point: the root mean square of the row, or a tenth of that of X where it is more.
+// probe compares the gradient that an objective gives with differences of its values, around a point X. Steps are
+// counted in units of the point: the root mean square of the row, or a tenth of that of X where it is more.
 type probe struct {
 	f     Objective
 	pause func() error // called before every evaluation; an error ends the work
@@ -58,7 +59,8 @@ func newProbe(f Objective, x *mat.Dense, pause func() error) (*probe, error) {
 	return b, nil
 }
 
-// step evaluates f at X + D, where D is s·d on the entries from <= k < to and 0 elsewhere, with its gradient in b.there.
+// step evaluates f at X + D, where D is s·d on the entries from <= k < to and 0 elsewhere, with its gradient in
+// b.there.
 func (b *probe) step(d []float64, s float64, from, to int) (float64, error) {
 	if err := b.pause(); err != nil {
 		return 0, err
@@ -82,7 +84,8 @@ func (b *probe) signs(rng *rand.Rand) []float64 {
 	return d
 }
 
-// deviation returns f(X+D) - f(X) - ½‹∇f(X) + ∇f(X+D), D›, D = d on the entries from <= k < to: for a right gradient of order ‖D‖³.
+// deviation returns f(X+D) - f(X) - ½‹∇f(X) + ∇f(X+D), D›, D = d on the entries from <= k < to: for a right gradient of
+// order ‖D‖³.
 func (b *probe) deviation(d []float64, from, to int) (float64, error) {
 	value, err := b.step(d, 1, from, to)
 	if err != nil {
@@ -96,9 +99,9 @@ func (b *probe) deviation(d []float64, from, to int) (float64, error) {
 	return value - b.value - along/2, nil
 }
 
-// worst follows the deviation of all entries, whole, to one of them: it halves them again and again and goes to the half that deviates
-// more, with one evaluation each time, since the deviations of two halves add up to that of the whole but for terms of order ‖D‖².
-// It returns the entry and its deviation.
+// worst follows the deviation of all entries, whole, to one of them: it halves them again and again and goes to the
+// half that deviates more, with one evaluation each time, since the deviations of two halves add up to that of the
+// whole but for terms of order ‖D‖². It returns the entry and its deviation.
 func (b *probe) worst(d []float64, whole float64) (entry int, deviation float64, err error) {
 	from, to := 0, len(d)
 	for to-from > 1 {
@@ -123,8 +126,9 @@ type pair struct {
 	odd        float64 // f(X+H) - f(X-H) less what Simpson's rule makes of the gradient: of order h⁵ for a right one
 	moved      bool    // f is not the same at all three
 
-	// noise is what noise, a kink and higher derivatives change as much as odd, and a wrong gradient by a factor h less: the greater of
-	// f(X+H) - 2f(X) + f(X-H), less what the trapezoidal rule makes of it, and of 2h times the second difference of the gradient.
+	// noise is what noise, a kink and higher derivatives change as much as odd, and a wrong gradient by a factor h
+	// less: the greater of f(X+H) - 2f(X) + f(X-H), less what the trapezoidal rule makes of it, and of 2h times the
+	// second difference of the gradient.
 	noise float64
 }
 
@@ -166,7 +170,8 @@ func (b *probe) pairs(entry int, steps []float64) ([]pair, error) {
 // slope returns by how much the derivative is off.
 func (p pair) slope() float64 { return p.odd / (2 * p.h) }
 
-// derivative returns what pairs say of the derivative, where there are two by Richardson's extrapolation, with an error of order h⁴.
+// derivative returns what pairs say of the derivative, where there are two by Richardson's extrapolation, with an error
+// of order h⁴.
 func derivative(pairs []pair) float64 {
 	wide, narrow := pairs[0], pairs[len(pairs)-1]
 	return narrow.difference + (narrow.difference-wide.difference)/(narrowing*narrowing-1)

@@ -9,8 +9,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Slope is how the remainder of a Taylor polynomial falls with the step: as its power Slope, +Inf where it is no more than rounding.
-// Steps are distances ‖D‖_F from X, Remainders the largest over the directions.
+// Slope is how the remainder of a Taylor polynomial falls with the step: as its power Slope, +Inf where it is no more
+// than rounding. Steps are distances ‖D‖_F from X, Remainders the largest over the directions.
 type Slope struct {
 	Slope             float64
 	Steps, Remainders []float64
@@ -31,8 +31,9 @@ const (
 	aboveTiny   = 10 // times the remainder at the tiny step, which is rounding or noise
 )
 
-// TaylorTest compares the derivatives of f at x, n x p, with its values along two random directions. It evaluates f some forty times and
-// calls pause before each, whose error it returns. Where f or its gradient is not finite at x it returns an *InputError about x0.
+// TaylorTest compares the derivatives of f at x, n x p, with its values along two random directions. It evaluates f
+// some forty times and calls pause before each, whose error it returns. Where f or its gradient is not finite at x it
+// returns an *InputError about x0.
 func TaylorTest(f Objective, x *mat.Dense, rng *rand.Rand, pause func() error) (*Derivatives, error) {
 	b, err := newProbe(f, x, pause)
 	if err != nil {

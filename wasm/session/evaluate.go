@@ -8,23 +8,26 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Evaluate returns f and its gradient at the X0 of the spec as it is, or at the start of the problem: the value objective and the array
-// gradient. Like Check it is an operation of its own, and not a view of a run, because whoever looks for what is wrong with an objective
-// has no run: a start projects X0, chooses a method and refuses what is to be looked at. It works and ends as Start does, and leaves nothing
-// under the handle.
+// Evaluate returns f and its gradient at the X0 of the spec as it is, or at the start of the problem: the value
+// objective and the array gradient. Like Check it is an operation of its own, and not a view of a run, because whoever
+// looks for what is wrong with an objective has no run: a start projects X0, chooses a method and refuses what is to be
+// looked at. It works and ends as Start does, and leaves nothing under the handle.
 func (s *Session) Evaluate(handle int, spec Spec, pause func()) (View, error) {
-	return s.look(handle, spec, pause, func(f solver.Objective, x *mat.Dense, _ *rand.Rand, pause func() error) (View, error) {
+	evaluate := func(f solver.Objective, x *mat.Dense, _ *rand.Rand, pause func() error) (View, error) {
 		n, p := x.Dims()
 		grad := mat.NewDense(n, p, nil)
 		value := f.FuncGrad(grad, x)
-		return View{Value: map[string]any{"objective": value}, Arrays: []Array{{"gradient", grad.RawMatrix().Data}}}, pause()
-	})
+		arrays := []Array{{"gradient", grad.RawMatrix().Data}}
+		return View{Value: map[string]any{"objective": value}, Arrays: arrays}, pause()
+	}
+	return s.look(handle, spec, pause, evaluate)
 }
 
-// Check compares f with its derivatives at the same point as Evaluate: see solver.TaylorTest. The value has the slopes gradient and, where
-// there are second derivatives, hessian, and the entry worst; the arrays are steps and by the same names the remainders.
+// Check compares f with its derivatives at the same point as Evaluate: see solver.TaylorTest. The value has the slopes
+// gradient and, where there are second derivatives, hessian, and the entry worst; the arrays are steps and by the same
+// names the remainders.
 func (s *Session) Check(handle int, spec Spec, pause func()) (View, error) {
-	return s.look(handle, spec, pause, func(f solver.Objective, x *mat.Dense, rng *rand.Rand, pause func() error) (View, error) {
+	check := func(f solver.Objective, x *mat.Dense, rng *rand.Rand, pause func() error) (View, error) {
 		d, err := solver.TaylorTest(f, x, rng, pause)
 		if err != nil {
 			return View{}, err
@@ -40,12 +43,14 @@ func (s *Session) Check(handle int, spec Spec, pause func()) (View, error) {
 			arrays = append(arrays, Array{"hessian", d.Hessian.Remainders})
 		}
 		return View{Value: value, Arrays: arrays}, nil
-	})
+	}
+	return s.look(handle, spec, pause, check)
 }
 
 // look has work done on the objective of the spec at its X0, in the variables that were asked for.
 func (s *Session) look(
-	handle int, spec Spec, pause func(), work func(solver.Objective, *mat.Dense, *rand.Rand, func() error) (View, error),
+	handle int, spec Spec, pause func(),
+	work func(f solver.Objective, x *mat.Dense, rng *rand.Rand, pause func() error) (View, error),
 ) (view View, err error) {
 	e, err := s.open(handle)
 	if err != nil {

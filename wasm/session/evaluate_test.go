@@ -113,8 +113,8 @@ func TestEvaluate(t *testing.T) {
 	}
 }
 
-// TestEvaluateAndCheckNamedProblems does so for all, of which some compute in other variables than were asked for: there f along a line
-// has the slope that the gradient says, and the start is that of a run.
+// TestEvaluateAndCheckNamedProblems does so for all, of which some compute in other variables than were asked for:
+// there f along a line has the slope that the gradient says, and the start is that of a run.
 func TestEvaluateAndCheckNamedProblems(t *testing.T) {
 	stiff := &problems.Matrix{Rows: 3, Cols: 3, Data: []float64{1e8, 1, 0, 1, 1, 0, 0, 0, 1e-4}}
 	mass := &problems.Matrix{Rows: 3, Cols: 3, Data: []float64{1e6, 0, 0, 0, 1, 0, 0, 0, 1e-3}}

@@ -64,7 +64,8 @@ class ClientSlep implements Slep {
     const { value, arrays } = (await this.#send('check', given)).answer;
     const { gradient, hessian, worst } = value;
     const slope = (slope: number, remainders: Float64Array) => ({ slope, steps: arrays.steps.slice(), remainders });
-    return { gradient: slope(gradient, arrays.gradient), ...(hessian !== undefined && { hessian: slope(hessian, arrays.hessian) }), worst };
+    const first = { gradient: slope(gradient, arrays.gradient), worst };
+    return hessian === undefined ? first : { ...first, hessian: slope(hessian, arrays.hessian) };
   }
 
   async fork(): Promise<Slep> {
@@ -76,7 +77,7 @@ class ClientSlep implements Slep {
     this.#connection.end(this.#disposed);
   }
 
-  /** Sends a spec under a handle of its own, and stops what was begun under it when the signal of the spec is aborted. */
+  /** Sends a spec under a handle of its own, and stops what was begun when the signal of the spec is aborted. */
   async #send<O extends 'start' | 'evaluate' | 'check'>(op: O, given: AnySpec) {
     const { spec, buffers, signal } = encode(given, this.catalog, this.#parts.worker);
     signal?.throwIfAborted();

@@ -148,9 +148,9 @@ export const functions: Cases = {
   'a function is called in this thread': async (slep) => {
     let calls = 0;
     const counted: FuncGrad = (...given) => funcGrad(...given) + 0 * ++calls;
-    const { result, objective } = await solved(slep, { problem: { dims, funcGrad: counted, M: identity() }, options: { tol: 1e-9 } });
+    const { result, objective } = await solved(slep, { problem: { dims, funcGrad: counted, M: identity() }, options: { tol: 1e-9, check: false } });
     near(objective, 1.5, 1e-12, 'f');
-    ok(calls >= result.counts.f && calls <= result.counts.f + 6, `${calls} calls, ${result.counts.f} counted`); // three of the check
+    ok(calls >= result.counts.f && calls <= result.counts.f + 3, `${calls} calls, ${result.counts.f} counted`);
   },
 
   'a wrong gradient of a function is refused': async (slep) => {
