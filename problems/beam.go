@@ -82,7 +82,9 @@ func bendingBeam(spec *Spec) (*Instance, error) {
 		}
 	}
 	out := &Instance{RankM: rank, MinEigM: math.NaN(), NNZ: rank}
-	out.vibrate(k, m, v)
+	if err := out.vibrate(k, m, spec); err != nil {
+		return nil, err
+	}
 	out.Known["analytic"] = beamEigenvalues(ends, p)
 	return out, out.begin(spec)
 }

@@ -22,10 +22,9 @@ func unbounded(a solver.Operator, h, z *mat.Dense, pause func() error) (string, 
 		return "", nil
 	}
 	n, q := z.Dims()
-	az := mat.NewDense(n, q, nil)
-	a.MulTo(az, z)
+	az := times(a, z)
 	size := magnitude(a)
-	f, err := newFactor(compress(az, z, size), pause)
+	f, err := evenFactor(compress(az, z, size), entryTol(q), pause)
 	if err != nil {
 		return "", err
 	}

@@ -177,7 +177,7 @@ func TestForms(t *testing.T) {
 	d := diagonal(1, 2, 3, 4)
 	d.Data[1], d.Data[4] = .5, .5
 	s := &Matrix{Rows: 4, Cols: 4, Row: []int32{0, 1, 2, 3, 0, 1, 1}, Col: []int32{0, 1, 2, 3, 1, 0, 1}, Data: []float64{1, 1, 3, 4, .5, .5, 1}}
-	m, err := ReadMatrixMarket([]byte("%%MatrixMarket matrix coordinate real symmetric\n4 4 5\n1 1 1\n2 2 2\n3 3 3\n4 4 4\n2 1 0.5\n"))
+	m, err := ReadMatrixMarket([]byte("%%MatrixMarket matrix coordinate real symmetric\n4 4 5\n1 1 1\n2 2 2\n3 3 3\n4 4 4\n2 1 0.5\n"), carryOn)
 	if err != nil {
 		t.Fatal(err)
 	}

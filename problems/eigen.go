@@ -22,6 +22,7 @@ var eigen = Problem{
 		{Name: "K", Shape: "n x n", Doc: "symmetric, of the objective: the stiffness matrix"},
 		{Name: "M", Shape: "n x n", Doc: "symmetric positive semidefinite, of the constraint: the mass matrix"},
 	},
+	sizes: func(d *Data) solver.Values { return orderOf(d.Matrices["M"]) },
 	build: func(spec *Spec) (*Instance, error) {
 		if spec.Data.empty() {
 			return springNet(spec)
@@ -70,7 +71,9 @@ func springNet(spec *Spec) (*Instance, error) {
 		m.add(i, i, 1)
 	}
 	out := &Instance{RankM: n - massless, MinEigM: math.NaN(), NNZ: n - massless}
-	out.vibrate(k, m, v)
+	if err := out.vibrate(k, m, spec); err != nil {
+		return nil, err
+	}
 	return out, out.begin(spec)
 }
 
@@ -94,7 +97,9 @@ func givenStructure(spec *Spec) (*Instance, error) {
 	if err != nil {
 		return nil, err
 	}
-	out.vibrate(k, m, spec.Params)
+	if err := out.vibrate(k, m, spec); err != nil {
+		return nil, err
+	}
 	if null != nil {
 		divideRows(null, out.Scale)
 	}

@@ -24,7 +24,7 @@ func structure(t *testing.T, number string) map[string]*Matrix {
 		if err != nil {
 			t.Skipf("the structural matrices are not here: %v", err)
 		}
-		if out[name], err = ReadMatrixMarket(text); err != nil {
+		if out[name], err = ReadMatrixMarket(text, carryOn); err != nil {
 			t.Fatal(err)
 		}
 	}

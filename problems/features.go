@@ -2,7 +2,6 @@ package problems
 
 import (
 	"math"
-	"slices"
 
 	"slep/solver"
 
@@ -54,35 +53,59 @@ func constantColumn(z *mat.Dense) int {
 
 // featureScaling is a setting of problems that are made from samples.
 var featureScaling = solver.Param{Name: "scaling", Default: false,
-	Doc: "Solves in variables in which every feature has variance 1: features in units of their own otherwise make a run slow. The optimum, X and the figures at R(X) are those of the data all the same."}
+	Doc: "Solves in variables in which every feature has variance 1: features in units of their own otherwise make a run slow, and may end it short of the optimum. " +
+		"Where nothing is given, features whose units differ much are scaled by powers of two. The optimum, X and the figures at R(X) are those of the data all the same."}
 
-// manyUnits is the ratio of standard deviations from which on a run is several times slower than with scaled features.
+// manyUnits is the ratio of standard deviations from which on a run is several times slower than with scaled features. Beyond some hundred it
+// may end short of the optimum: the ratio of eigenvalues of M is the square.
 const manyUnits = 10
 
-// scaleFeatures divides the columns of centred samples by their standard deviations where the settings ask for that, and returns the
-// Problem.Scale that goes with it; otherwise a warning when these differ much.
+// featureScale returns the Problem.Scale of features with the given standard deviations, 0 for one that does not vary: what the settings ask
+// for, or powers of two where these ask for nothing and the deviations differ much; nil for none. The warning says what was done unasked,
+// or should be.
+func (s *Spec) featureScale(deviations []float64) (scale []float64, warning string) {
+	low, high := math.Inf(1), 0.0
+	for _, sd := range deviations {
+		if sd > 0 {
+			low, high = math.Min(low, sd), math.Max(high, sd)
+		}
+	}
+	scaling := s.Params.Bool("scaling")
+	if !scaling {
+		if !(high > manyUnits*low) {
+			return nil, ""
+		}
+		warning = "the standard deviations of the features run from " + solver.Number(low) + " to " + solver.Number(high) + ": "
+		if _, refused := s.given["scaling"]; refused {
+			return nil, warning + "with scaling the run would need fewer iterations"
+		}
+		warning += "the run computes in variables scaled by powers of two, as its gradient norms and steps show; X and the figures at R(X) are those of the data"
+	}
+	scale = make([]float64, len(deviations))
+	for j, sd := range deviations {
+		scale[j] = unitOf(sd * sd)
+		if scaling && sd > 0 {
+			scale[j] = 1 / sd
+		}
+	}
+	return scale, warning
+}
+
+// scaleFeatures scales the columns of centred samples as featureScale says.
 func (s *Spec) scaleFeatures(z *mat.Dense) (scale []float64, warning string) {
 	m, n := z.Dims()
-	scale = make([]float64, n)
+	deviations := make([]float64, n)
 	for i := range m {
 		for j, v := range z.RawRowView(i) {
-			scale[j] += v * v
+			deviations[j] += v * v
 		}
 	}
-	for j, sum := range scale {
-		scale[j] = 1 / math.Sqrt(sum/float64(m))
+	for j, sum := range deviations {
+		deviations[j] = math.Sqrt(sum / float64(m))
 	}
-	if !s.Params.Bool("scaling") {
-		if low, high := 1/slices.Max(scale), 1/slices.Min(scale); high > manyUnits*low {
-			warning = "the standard deviations of the features run from " + solver.Number(low) + " to " + solver.Number(high) + ": with scaling the run would need fewer iterations"
-		}
-		return nil, warning
+	scale, warning = s.featureScale(deviations)
+	if scale != nil {
+		scaleColumns(z, scale)
 	}
-	for i := range m {
-		row := z.RawRowView(i)
-		for j, w := range scale {
-			row[j] *= w
-		}
-	}
-	return scale, ""
+	return scale, warning
 }

@@ -30,6 +30,17 @@ var gcca = Problem{
 		{Name: "S", Shape: "n x n", Doc: "symmetric, Σ, together with M instead of views", Optional: true},
 		{Name: "M", Shape: "n x n", Doc: "symmetric positive semidefinite, the diagonal blocks of Σ", Optional: true},
 	},
+	sizes: func(d *Data) solver.Values {
+		list := d.Lists["views"]
+		if len(list) == 0 {
+			return orderOf(d.Matrices["M"])
+		}
+		n := 0
+		for _, m := range list {
+			n += m.Cols
+		}
+		return solver.Values{"n": float64(n), "m": float64(list[0].Rows), "k": float64(len(list))}
+	},
 	build: func(spec *Spec) (*Instance, error) {
 		if spec.Data.empty() {
 			return randomGCCA(spec)
@@ -61,11 +72,21 @@ func givenCovariances(spec *Spec) (*Instance, error) {
 	if err != nil {
 		return nil, err
 	}
-	objective := &Quadratic{A: negative{s.operator()}, P: spec.Params.Int("p")}
+	scale, warning := spec.featureScale(roots(m.diagonal()))
+	if scale != nil {
+		s, m = s.scaled(scale), m.scaled(scale)
+	}
+	operator, err := s.operator(spec.Pause)
+	if err != nil {
+		return nil, err
+	}
+	objective := &Quadratic{A: negative{operator}, P: spec.Params.Int("p")}
 	out, null, err := givenM(spec, objective, m)
 	if err != nil {
 		return nil, err
 	}
+	out.Scale = scale
+	out.warn(warning)
 	reason, err := unbounded(objective.A, nil, null, spec.Pause)
 	if err != nil {
 		return nil, err
@@ -74,6 +95,14 @@ func givenCovariances(spec *Spec) (*Instance, error) {
 		return nil, solver.Input("data.S", reason+"; wanted S = 0 on Null(M), as it is when S is a covariance and M its diagonal blocks")
 	}
 	return out, out.begin(spec)
+}
+
+// roots replaces numbers by their square roots, those that are not positive by 0.
+func roots(values []float64) []float64 {
+	for i, v := range values {
+		values[i] = math.Sqrt(math.Max(v, 0))
+	}
+	return values
 }
 
 // randomGCCA generates views Z_i = signal·F W_i/√factors + E_i with factors F, m x factors, that all views share, weights W_i and noise

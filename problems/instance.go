@@ -31,6 +31,13 @@ func (in *Instance) warn(text string) {
 	}
 }
 
+// warnOf passes on what was passed over when a matrix was read.
+func (in *Instance) warnOf(input string, m *Matrix) {
+	if m.Note != "" {
+		in.warn(input + ": " + m.Note)
+	}
+}
+
 // begin completes the instance: Optimum and Least, and the start, which is the given one as it is but for Scale, or R(X0) of a random one.
 func (in *Instance) begin(spec *Spec) (err error) {
 	if err := in.setOptimum(spec.Pause); err != nil {

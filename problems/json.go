@@ -1,6 +1,7 @@
 package problems
 
 import (
+	"bytes"
 	"math"
 	"strconv"
 
@@ -8,9 +9,10 @@ import (
 )
 
 // ReadJSON reads a matrix from JSON: an array of rows, each an array of numbers, or {"rows", "cols", "data"} with data row-major, or
-// {"rows", "cols", "row", "col", "data"} with 0-based triplets of which repeated ones add. What is wrong is a *solver.InputError with the line.
-func ReadJSON(text []byte) (*Matrix, error) {
-	r := &jsonReader{text: text, line: 1}
+// {"rows", "cols", "row", "col", "data"} with 0-based triplets of which repeated ones add. What is wrong is a *solver.InputError with the
+// line; pause is as for ReadMatrix.
+func ReadJSON(text []byte, pause func() error) (*Matrix, error) {
+	r := &jsonReader{text: text, line: 1, pause: pause}
 	read := r.rows
 	if r.peek() == '{' {
 		read = r.object
@@ -20,10 +22,9 @@ func ReadJSON(text []byte) (*Matrix, error) {
 		err = wrong("the matrix is complete, but there is more: " + quote(r.token()))
 	}
 	if err != nil {
-		err.Line = r.line
-		return nil, err
+		return nil, inLine(r.line, err)
 	}
-	if err := m.check(""); err != nil {
+	if err := m.check("", pause); err != nil {
 		return nil, err
 	}
 	return m, nil
@@ -31,15 +32,17 @@ func ReadJSON(text []byte) (*Matrix, error) {
 
 // jsonReader goes through the text sign by sign.
 type jsonReader struct {
-	text []byte
-	at   int
-	line int // counted from 1
+	text  []byte
+	at    int
+	line  int // counted from 1
+	done  int // items since the last pause
+	pause func() error
 }
 
 // rows reads [[1, 2], [3, 4]].
-func (r *jsonReader) rows() (*Matrix, *solver.InputError) {
-	m := &Matrix{}
-	err := r.list(func() *solver.InputError {
+func (r *jsonReader) rows() (*Matrix, error) {
+	m := &Matrix{Data: make([]float64, 0, r.countTo(len(r.text)))}
+	err := r.list(func() error {
 		if r.peek() != '[' {
 			return wrong("wanted a row of numbers in brackets, found " + quote(r.token()))
 		}
@@ -58,34 +61,40 @@ func (r *jsonReader) rows() (*Matrix, *solver.InputError) {
 	return m, err
 }
 
+// countTo returns how many items there can be up to a place in the text.
+func (r *jsonReader) countTo(end int) int {
+	return min(bytes.Count(r.text[r.at:end], []byte{','}), (end-r.at)/2) + 1
+}
+
 // object reads {"rows": 2, "cols": 2, "data": [1, 2, 3, 4]}.
-func (r *jsonReader) object() (*Matrix, *solver.InputError) {
+func (r *jsonReader) object() (*Matrix, error) {
 	m := &Matrix{}
-	var row, col []float64
-	fields := map[string]*[]float64{"data": &m.Data, "row": &row, "col": &col}
-	sizes := map[string]*int{"rows": &m.Rows, "cols": &m.Cols}
 	seen := map[string]bool{}
-	err := r.sequence('{', '}', func() *solver.InputError {
-		name := r.token()
+	err := r.sequence('{', '}', func() error {
+		quoted := r.token()
 		if r.peek() != ':' {
-			return wrong("wanted a name in quotes and a colon, found " + quote(name))
+			return wrong("wanted a name in quotes and a colon, found " + quote(quoted))
 		}
 		r.at++
-		if len(name) > 1 && name[0] == '"' && name[len(name)-1] == '"' {
-			name = name[1 : len(name)-1]
-		}
+		name := string(unquoted(quoted))
 		if seen[name] {
-			return wrong(quote(name) + " is given twice")
+			return wrong(strconv.Quote(name) + " is given twice")
 		}
 		seen[name] = true
-		if size := sizes[name]; size != nil {
-			return r.size(name, size)
+		switch name {
+		case "rows":
+			return r.size(name, &m.Rows)
+		case "cols":
+			return r.size(name, &m.Cols)
+		case "row":
+			return r.indices(name, &m.Row)
+		case "col":
+			return r.indices(name, &m.Col)
+		case "data":
+			m.Data = make([]float64, 0, r.countList())
+			return r.numbers(&m.Data)
 		}
-		if field := fields[name]; field != nil {
-			*field = []float64{}
-			return r.numbers(field)
-		}
-		return wrong("there is no " + quote(name) + " in a matrix, wanted rows, cols and data, and row and col of triplets")
+		return wrong("there is no " + strconv.Quote(name) + " in a matrix, wanted rows, cols and data, and row and col of triplets")
 	})
 	if err != nil {
 		return nil, err
@@ -95,18 +104,16 @@ func (r *jsonReader) object() (*Matrix, *solver.InputError) {
 			return nil, wrong("the matrix has no " + name)
 		}
 	}
-	if seen["row"] || seen["col"] {
-		if m.Row, err = indices("row", row); err == nil {
-			m.Col, err = indices("col", col)
-		}
+	if seen["col"] && m.Row == nil {
+		m.Row = []int32{}
 	}
-	return m, err
+	return m, nil
 }
 
 // size reads a number of rows or columns.
-func (r *jsonReader) size(name string, size *int) *solver.InputError {
+func (r *jsonReader) size(name string, size *int) error {
 	word := r.token()
-	v, err := strconv.Atoi(word)
+	v, err := strconv.Atoi(string(word))
 	if err != nil || v < 1 || v > math.MaxInt32 {
 		return wrong(name + " is " + quote(word) + ", wanted a whole number from 1 to 2147483647")
 	}
@@ -114,21 +121,33 @@ func (r *jsonReader) size(name string, size *int) *solver.InputError {
 	return nil
 }
 
-// indices returns whole numbers; whether they lie within the matrix is for check to say.
-func indices(name string, values []float64) ([]int32, *solver.InputError) {
-	out := make([]int32, len(values))
-	for k, v := range values {
-		if v != math.Trunc(v) || v < 0 || v > math.MaxInt32 {
-			return nil, wrong(name + "[" + strconv.Itoa(k) + "] is " + solver.Number(v) + ", wanted a whole number from 0")
+// indices reads an array of whole numbers; whether they lie within the matrix is for check to say.
+func (r *jsonReader) indices(name string, out *[]int32) error {
+	*out = make([]int32, 0, r.countList())
+	return r.list(func() error {
+		v, err := number(r.token())
+		if err != nil {
+			return err
 		}
-		out[k] = int32(v)
+		if v != math.Trunc(v) || v < 0 || v > math.MaxInt32 {
+			return wrong(name + "[" + strconv.Itoa(len(*out)) + "] is " + solver.Number(v) + ", wanted a whole number from 0")
+		}
+		*out = append(*out, int32(v))
+		return nil
+	})
+}
+
+// countList returns how many numbers there can be in the list that begins here.
+func (r *jsonReader) countList() int {
+	if length := bytes.IndexByte(r.text[r.at:], ']'); length >= 0 {
+		return r.countTo(r.at + length)
 	}
-	return out, nil
+	return 0
 }
 
 // numbers appends those of an array.
-func (r *jsonReader) numbers(out *[]float64) *solver.InputError {
-	return r.list(func() *solver.InputError {
+func (r *jsonReader) numbers(out *[]float64) error {
+	return r.list(func() error {
 		v, err := number(r.token())
 		if err == nil {
 			*out = append(*out, v)
@@ -137,12 +156,12 @@ func (r *jsonReader) numbers(out *[]float64) *solver.InputError {
 	})
 }
 
-func (r *jsonReader) list(item func() *solver.InputError) *solver.InputError {
+func (r *jsonReader) list(item func() error) error {
 	return r.sequence('[', ']', item)
 }
 
 // sequence reads items with commas between.
-func (r *jsonReader) sequence(open, end byte, item func() *solver.InputError) *solver.InputError {
+func (r *jsonReader) sequence(open, end byte, item func() error) error {
 	if r.peek() != open {
 		return wrong("wanted " + string(open) + ", found " + quote(r.token()))
 	}
@@ -152,6 +171,11 @@ func (r *jsonReader) sequence(open, end byte, item func() *solver.InputError) *s
 		return nil
 	}
 	for {
+		if r.done++; r.done%stretch == 0 {
+			if err := r.pause(); err != nil {
+				return err
+			}
+		}
 		if err := item(); err != nil {
 			return err
 		}
@@ -182,10 +206,10 @@ func (r *jsonReader) peek() byte {
 }
 
 // token returns the next number, word or text in quotes, or the sign that stands there.
-func (r *jsonReader) token() string {
+func (r *jsonReader) token() []byte {
 	start := r.peek()
 	if start == 0 {
-		return "the end of the text"
+		return []byte("the end of the text")
 	}
 	from := r.at
 	for r.at < len(r.text) && !separates(r.text[r.at]) {
@@ -194,7 +218,7 @@ func (r *jsonReader) token() string {
 	if r.at == from {
 		r.at++
 	}
-	return string(r.text[from:r.at])
+	return r.text[from:r.at]
 }
 
 func separates(c byte) bool {

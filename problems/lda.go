@@ -27,6 +27,14 @@ var lda = Problem{
 		{Name: "X", Shape: "m x n", Doc: "the samples, one in each row; columns are centred"},
 		{Name: "labels", Kind: OneLabelPer, Shape: "m", Doc: "the class of each row of X"},
 	},
+	sizes: func(d *Data) solver.Values {
+		classes := map[string]bool{}
+		for _, word := range d.Labels["labels"] {
+			classes[word] = true
+		}
+		x := d.Matrices["X"]
+		return solver.Values{"n": float64(x.Cols), "m": float64(x.Rows), "classes": float64(len(classes))}
+	},
 	build: func(spec *Spec) (*Instance, error) {
 		if spec.Data.empty() {
 			return randomLDA(spec)

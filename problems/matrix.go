@@ -2,6 +2,7 @@ package problems
 
 import (
 	"math"
+	"slices"
 	"strconv"
 
 	"slep/solver"
@@ -14,6 +15,8 @@ type Matrix struct {
 	Rows, Cols int
 	Row, Col   []int32
 	Data       []float64
+
+	Note string // what was passed over when it was read, in one clause; empty when nothing was
 }
 
 // newMatrix returns an n x n zero matrix of triplets.
@@ -30,22 +33,30 @@ func (m *Matrix) sparse() bool { return m.Row != nil }
 // shape returns "rows x cols".
 func (m *Matrix) shape() string { return strconv.Itoa(m.Rows) + " x " + strconv.Itoa(m.Cols) }
 
-// check returns an error when lengths, indices or values make no matrix.
-func (m *Matrix) check(input string) error {
+// stretch is how many entries are read or checked between two calls of pause: less than a millisecond of work.
+const stretch = 1 << 14
+
+// check returns an error when lengths, indices or values make no matrix, or the error of pause.
+func (m *Matrix) check(input string, pause func() error) error {
 	switch {
 	case m.Rows < 1 || m.Cols < 1:
 		return solver.Input(input, "the matrix is "+m.shape()+", wanted at least 1 x 1")
 	case !m.sparse() && float64(len(m.Data)) != float64(m.Rows)*float64(m.Cols):
 		return solver.Input(input, "a dense "+m.shape()+" matrix has "+strconv.Itoa(m.Rows*m.Cols)+" values, found "+strconv.Itoa(len(m.Data)))
 	case m.sparse() && (len(m.Row) != len(m.Data) || len(m.Col) != len(m.Data)):
-		return solver.Input(input, "row, col and data have "+strconv.Itoa(len(m.Row))+", "+strconv.Itoa(len(m.Col))+" and "+strconv.Itoa(len(m.Data))+" entries, wanted as many of each")
-	}
-	for k := range m.Row {
-		if m.Row[k] < 0 || int(m.Row[k]) >= m.Rows || m.Col[k] < 0 || int(m.Col[k]) >= m.Cols {
-			return solver.Input(input, "entry "+strconv.Itoa(k)+" stands at row "+strconv.Itoa(int(m.Row[k]))+", column "+strconv.Itoa(int(m.Col[k]))+" (counted from 0) of a matrix that is "+m.shape())
-		}
+		return solver.Input(input, "row, col and data have "+strconv.Itoa(len(m.Row))+", "+strconv.Itoa(len(m.Col))+" and "+
+			strconv.Itoa(len(m.Data))+" entries, wanted as many of each")
 	}
 	for k, v := range m.Data {
+		if k%stretch == 0 {
+			if err := pause(); err != nil {
+				return err
+			}
+		}
+		if m.sparse() && (m.Row[k] < 0 || int(m.Row[k]) >= m.Rows || m.Col[k] < 0 || int(m.Col[k]) >= m.Cols) {
+			return solver.Input(input, "entry "+strconv.Itoa(k)+" stands at row "+strconv.Itoa(int(m.Row[k]))+", column "+
+				strconv.Itoa(int(m.Col[k]))+" (counted from 0) of a matrix that is "+m.shape())
+		}
 		if math.IsNaN(v) || math.IsInf(v, 0) {
 			i, j := m.position(k)
 			return solver.Input(input, "the value in row "+strconv.Itoa(i+1)+", column "+strconv.Itoa(j+1)+" is "+solver.Number(v)+", wanted finite numbers")
@@ -62,56 +73,75 @@ func (m *Matrix) position(k int) (i, j int) {
 	return k / m.Cols, k % m.Cols
 }
 
-// symmetricTol is the largest |A - Aᵀ| over max |A| that counts as rounding.
-const symmetricTol = 1e-10
-
-// symmetric returns m when it is square and symmetric, or (A + Aᵀ)/2 when it is so but for rounding; otherwise an error.
-func (m *Matrix) symmetric(input string) (*Matrix, error) {
-	if m.Rows != m.Cols {
-		return nil, solver.Input(input, "the matrix is "+m.shape()+", wanted square and symmetric")
+// compress brings triplets into order, row by row with ascending columns, in their own memory: repeated ones are added in the order
+// given, zeros dropped. It sorts by column, then by row, counting, and takes as much memory again while it does. An error of pause is
+// returned.
+func (m *Matrix) compress(pause func() error) error {
+	if m.ordered() {
+		return nil
 	}
-	at := m.at()
-	var largest float64
-	for _, v := range m.Data {
-		largest = math.Max(largest, math.Abs(v))
+	count := len(m.Data)
+	row, col, data := make([]int32, count), make([]int32, count), make([]float64, count)
+	if err := countingSort(m.Col, m.Cols, pause, func(from, to int) {
+		row[to], col[to], data[to] = m.Row[from], m.Col[from], m.Data[from]
+	}); err != nil {
+		return err
 	}
-	exact := true
-	for k := range m.Data {
-		i, j := m.position(k)
-		d := math.Abs(at(i, j) - at(j, i))
-		exact = exact && d == 0
-		if d > symmetricTol*largest {
-			return nil, solver.Input(input, "the matrix is not symmetric: row "+strconv.Itoa(i+1)+", column "+strconv.Itoa(j+1)+" holds "+solver.Number(at(i, j))+
-				" and row "+strconv.Itoa(j+1)+", column "+strconv.Itoa(i+1)+" holds "+solver.Number(at(j, i)))
+	if err := countingSort(row, m.Rows, pause, func(from, to int) {
+		m.Row[to], m.Col[to], m.Data[to] = row[from], col[from], data[from]
+	}); err != nil {
+		return err
+	}
+	kept := 0
+	for k := 0; k < count; {
+		i, j, sum := m.Row[k], m.Col[k], m.Data[k]
+		for k++; k < count && m.Row[k] == i && m.Col[k] == j; k++ {
+			sum += m.Data[k]
+		}
+		if sum != 0 {
+			m.Row[kept], m.Col[kept], m.Data[kept] = i, j, sum
+			kept++
 		}
 	}
-	if exact {
-		return m, nil
-	}
-	return m.halves(), nil
+	m.Row, m.Col, m.Data = m.Row[:kept], m.Col[:kept], m.Data[:kept]
+	return nil
 }
 
-// halves returns (A + Aᵀ)/2 as triplets.
-func (m *Matrix) halves() *Matrix {
-	out := newMatrix(m.Rows)
+// ordered reports whether the triplets are as compress leaves them.
+func (m *Matrix) ordered() bool {
 	for k, v := range m.Data {
-		i, j := m.position(k)
-		out.add(i, j, v/2)
-		out.add(j, i, v/2)
+		if v == 0 || k > 0 && (m.Row[k-1] > m.Row[k] || m.Row[k-1] == m.Row[k] && m.Col[k-1] >= m.Col[k]) {
+			return false
+		}
 	}
-	return out
+	return true
 }
 
-// at returns a function that looks entries up, repeated ones added.
-func (m *Matrix) at() func(i, j int) float64 {
-	if !m.sparse() {
-		return func(i, j int) float64 { return m.Data[i*m.Cols+j] }
+// countingSort calls move for each key in order with its place among the keys sorted, equal ones as they come. Keys are below limit.
+func countingSort(keys []int32, limit int, pause func() error, move func(from, to int)) error {
+	place := starts(keys, limit)
+	for k, key := range keys {
+		if k%stretch == 0 {
+			if err := pause(); err != nil {
+				return err
+			}
+		}
+		move(k, int(place[key]))
+		place[key]++
 	}
-	sums := make(map[int64]float64, len(m.Data))
-	for k, v := range m.Data {
-		sums[int64(m.Row[k])<<32|int64(m.Col[k])] += v
+	return nil
+}
+
+// starts returns where each of limit keys would begin if they were sorted, and their number at the end.
+func starts(keys []int32, limit int) []int32 {
+	start := make([]int32, limit+1)
+	for _, key := range keys {
+		start[key+1]++
 	}
-	return func(i, j int) float64 { return sums[int64(i)<<32|int64(j)] }
+	for i := range limit {
+		start[i+1] += start[i]
+	}
+	return start
 }
 
 // dense returns m with all entries stored. It shares the data of a dense m.
@@ -124,18 +154,18 @@ func (m *Matrix) dense() *mat.Dense {
 	return d
 }
 
+// denseCopy returns m with all entries stored, in memory of its own.
+func (m *Matrix) denseCopy() *mat.Dense {
+	if m.sparse() {
+		return m.dense()
+	}
+	return mat.NewDense(m.Rows, m.Cols, slices.Clone(m.Data))
+}
+
 // addTo adds m to dst.
 func (m *Matrix) addTo(dst *mat.Dense) {
 	for k, v := range m.Data {
 		i, j := m.position(k)
 		dst.RawRowView(i)[j] += v
 	}
-}
-
-// operator returns a symmetric m as an operator of the same storage.
-func (m *Matrix) operator() solver.Operator {
-	if m.sparse() {
-		return solver.NewSparse(m.Rows, m.Row, m.Col, m.Data)
-	}
-	return &solver.Dense{Dense: m.dense()}
 }

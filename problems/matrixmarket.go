@@ -5,55 +5,56 @@ import (
 	"math"
 	"strconv"
 	"strings"
-
-	"slep/solver"
 )
 
 // ReadMatrixMarket reads a matrix in Matrix Market exchange format (Boisvert, Pozo and Remington 1996, NISTIR 5935):
-// array or coordinate, real or integer, general or symmetric. Both triangles of a symmetric one are returned.
-// What is wrong with the text is a *solver.InputError with the line.
-func ReadMatrixMarket(text []byte) (*Matrix, error) {
-	r := &marketReader{text: text}
+// array or coordinate, real or integer, general or symmetric. Both triangles of a symmetric one are returned. An exponent may have a D, as
+// Fortran writes it. What is wrong with the text is a *solver.InputError with the line; pause is as for ReadMatrix.
+func ReadMatrixMarket(text []byte, pause func() error) (*Matrix, error) {
+	r := &marketReader{lines: newLines(text, pause)}
 	matrix, err := r.read()
 	if err != nil {
-		err.Line = r.line
-		return nil, err
+		return nil, inLine(r.line, err)
 	}
 	return matrix, nil
 }
 
 // marketReader goes through the text line by line.
 type marketReader struct {
-	text                  []byte
-	line                  int // counted from 1
+	lines
 	coordinate, symmetric bool
 }
 
-// wrong returns an error about the current line.
-func wrong(message string) *solver.InputError { return solver.Input("", message) }
-
-func (r *marketReader) read() (*Matrix, *solver.InputError) {
+func (r *marketReader) read() (*Matrix, error) {
 	if err := r.banner(); err != nil {
 		return nil, err
 	}
-	sizes, ok := r.next()
-	want := "rows and columns"
-	if r.coordinate {
-		want = "rows, columns and the number of entries"
-	}
-	if !ok {
-		return nil, wrong("the text ends before the line with " + want)
-	}
-	dims, err := integers(sizes)
+	sizes, err := r.next('%')
 	if err != nil {
 		return nil, err
 	}
-	if len(dims) != 2 && !r.coordinate || len(dims) != 3 && r.coordinate {
+	want, count := "rows and columns", 2
+	if r.coordinate {
+		want, count = "rows, columns and the number of entries", 3
+	}
+	if sizes == nil {
+		return nil, wrong("the text ends before the line with " + want)
+	}
+	var dims []int
+	for first, rest := word(sizes); len(first) > 0; first, rest = word(rest) {
+		size, err := integer(first)
+		if err != nil {
+			return nil, err
+		}
+		dims = append(dims, size)
+	}
+	if len(dims) != count {
 		return nil, wrong("wanted " + want + ", found " + quote(sizes))
 	}
 	rows, cols := dims[0], dims[1]
 	if rows < 1 || cols < 1 || rows > math.MaxInt32 || cols > math.MaxInt32 {
-		return nil, wrong("the matrix is " + strconv.Itoa(rows) + " x " + strconv.Itoa(cols) + ", wanted at least 1 x 1 and at most 2147483647 rows and columns")
+		return nil, wrong("the matrix is " + strconv.Itoa(rows) + " x " + strconv.Itoa(cols) +
+			", wanted at least 1 x 1 and at most 2147483647 rows and columns")
 	}
 	if r.symmetric && rows != cols {
 		return nil, wrong("a symmetric matrix is square, this one is " + strconv.Itoa(rows) + " x " + strconv.Itoa(cols))
@@ -65,76 +66,92 @@ func (r *marketReader) read() (*Matrix, *solver.InputError) {
 }
 
 // banner reads the first line.
-func (r *marketReader) banner() *solver.InputError {
-	r.line = 1
-	first, rest, _ := bytes.Cut(r.text, []byte("\n"))
-	r.text = rest
+func (r *marketReader) banner() error {
+	first, err := r.next(0)
+	if err != nil {
+		return err
+	}
+	r.line = max(r.line, 1)
 	words := strings.Fields(strings.ToLower(string(first)))
 	if len(words) == 0 || words[0] != "%%matrixmarket" {
-		return wrong("wanted a Matrix Market file, which begins with %%MatrixMarket, found " + quote(string(first)))
+		return wrong("wanted a Matrix Market file, which begins with %%MatrixMarket, found " + quote(first))
 	}
 	if len(words) != 5 || words[1] != "matrix" {
-		return wrong("wanted %%MatrixMarket matrix FORMAT FIELD SYMMETRY, found " + quote(string(first)))
+		return wrong("wanted %%MatrixMarket matrix FORMAT FIELD SYMMETRY, found " + quote(first))
 	}
 	format, field, symmetry := words[2], words[3], words[4]
 	switch {
 	case format != "array" && format != "coordinate":
-		return wrong("the format " + quote(format) + " is not read, wanted array or coordinate")
+		return wrong("the format " + strconv.Quote(format) + " is not read, wanted array or coordinate")
 	case field != "real" && field != "integer" && field != "double":
-		return wrong("the field " + quote(field) + " is not read, wanted real or integer")
+		return wrong("the field " + strconv.Quote(field) + " is not read, wanted real or integer")
 	case symmetry != "general" && symmetry != "symmetric":
-		return wrong("the symmetry " + quote(symmetry) + " is not read, wanted general or symmetric")
+		return wrong("the symmetry " + strconv.Quote(symmetry) + " is not read, wanted general or symmetric")
 	}
 	r.coordinate, r.symmetric = format == "coordinate", symmetry == "symmetric"
 	return nil
 }
 
 // entries reads count lines of row, column and value.
-func (r *marketReader) entries(rows, cols, count int) (*Matrix, *solver.InputError) {
+func (r *marketReader) entries(rows, cols, count int) (*Matrix, error) {
 	if count < 0 || count > len(r.text)/5+1 { // "1 1 1" is the shortest line
 		return nil, wrong("announced are " + strconv.Itoa(count) + " entries, more than the rest of the text can hold")
 	}
-	m := &Matrix{Rows: rows, Cols: cols, Row: make([]int32, 0, count), Col: make([]int32, 0, count), Data: make([]float64, 0, count)}
+	room := count
+	if r.symmetric {
+		room *= 2
+	}
+	m := &Matrix{Rows: rows, Cols: cols, Row: make([]int32, 0, room), Col: make([]int32, 0, room), Data: make([]float64, 0, room)}
 	for k := range count {
-		line, ok := r.next()
-		if !ok {
+		line, err := r.next('%')
+		if err != nil {
+			return nil, err
+		}
+		if line == nil {
 			return nil, wrong("the text ends after " + strconv.Itoa(k) + " of " + strconv.Itoa(count) + " entries")
 		}
-		words := strings.Fields(line)
-		if len(words) != 3 {
+		row, rest := word(line)
+		col, rest := word(rest)
+		value, rest := word(rest)
+		if len(value) == 0 || len(bytes.TrimSpace(rest)) > 0 {
 			return nil, wrong("wanted row, column and value, found " + quote(line))
 		}
-		at, err := integers(words[0] + " " + words[1])
+		i, err := integer(row)
 		if err != nil {
 			return nil, err
 		}
-		v, err := number(words[2])
+		j, err := integer(col)
 		if err != nil {
 			return nil, err
 		}
-		i, j := at[0], at[1]
+		v, err := marketNumber(value)
+		if err != nil {
+			return nil, err
+		}
 		if i < 1 || i > rows || j < 1 || j > cols {
-			return nil, wrong("row " + strconv.Itoa(i) + ", column " + strconv.Itoa(j) + " is outside of a " + strconv.Itoa(rows) + " x " + strconv.Itoa(cols) + " matrix")
+			return nil, wrong("row " + strconv.Itoa(i) + ", column " + strconv.Itoa(j) + " is outside of a " +
+				strconv.Itoa(rows) + " x " + strconv.Itoa(cols) + " matrix")
 		}
 		if r.symmetric && j > i {
 			return nil, wrong("a symmetric matrix lists its lower triangle only, found row " + strconv.Itoa(i) + ", column " + strconv.Itoa(j))
 		}
-		m.Row, m.Col, m.Data = append(m.Row, int32(i-1)), append(m.Col, int32(j-1)), append(m.Data, v)
+		m.add(i-1, j-1, v)
 		if r.symmetric && i != j {
-			m.Row, m.Col, m.Data = append(m.Row, int32(j-1)), append(m.Col, int32(i-1)), append(m.Data, v)
+			m.add(j-1, i-1, v)
 		}
 	}
-	return m, r.end()
+	return m, r.complete()
 }
 
 // array reads one value a line, column by column; of a symmetric matrix the lower triangle.
-func (r *marketReader) array(rows, cols int) (*Matrix, *solver.InputError) {
+func (r *marketReader) array(rows, cols int) (*Matrix, error) {
 	count := float64(rows) * float64(cols)
 	if r.symmetric {
 		count = float64(rows) * float64(rows+1) / 2
 	}
 	if count > float64(len(r.text)+2)/2 { // "1\n" is the shortest line
-		return nil, wrong("a " + strconv.Itoa(rows) + " x " + strconv.Itoa(cols) + " matrix has " + strconv.FormatFloat(count, 'f', 0, 64) + " values, more than the rest of the text can hold")
+		return nil, wrong("a " + strconv.Itoa(rows) + " x " + strconv.Itoa(cols) + " matrix has " +
+			strconv.FormatFloat(count, 'f', 0, 64) + " values, more than the rest of the text can hold")
 	}
 	m := &Matrix{Rows: rows, Cols: cols, Data: make([]float64, rows*cols)}
 	for j := range cols {
@@ -143,11 +160,14 @@ func (r *marketReader) array(rows, cols int) (*Matrix, *solver.InputError) {
 			from = j
 		}
 		for i := from; i < rows; i++ {
-			line, ok := r.next()
-			if !ok {
+			line, err := r.next('%')
+			if err != nil {
+				return nil, err
+			}
+			if line == nil {
 				return nil, wrong("the text ends before row " + strconv.Itoa(i+1) + " of column " + strconv.Itoa(j+1))
 			}
-			v, err := number(line)
+			v, err := marketNumber(line)
 			if err != nil {
 				return nil, err
 			}
@@ -157,56 +177,36 @@ func (r *marketReader) array(rows, cols int) (*Matrix, *solver.InputError) {
 			}
 		}
 	}
-	return m, r.end()
+	return m, r.complete()
 }
 
-// end returns an error when there is more than the matrix.
-func (r *marketReader) end() *solver.InputError {
-	if line, ok := r.next(); ok {
+// complete returns an error when there is more than the matrix.
+func (r *marketReader) complete() error {
+	line, err := r.next('%')
+	if line != nil {
 		return wrong("the matrix is complete, but there is more: " + quote(line))
 	}
-	return nil
+	return err
 }
 
-// next returns the next line that is neither empty nor a comment, trimmed.
-func (r *marketReader) next() (string, bool) {
-	for len(r.text) > 0 {
-		line, rest, _ := bytes.Cut(r.text, []byte("\n"))
-		r.text = rest
-		r.line++
-		if line = bytes.TrimSpace(line); len(line) > 0 && line[0] != '%' {
-			return string(line), true
-		}
-	}
-	return "", false
-}
-
-// integers reads whole numbers separated by blanks.
-func integers(text string) ([]int, *solver.InputError) {
-	var out []int
-	for _, w := range strings.Fields(text) {
-		v, err := strconv.Atoi(w)
-		if err != nil {
-			return nil, wrong(quote(w) + " is not a whole number")
-		}
-		out = append(out, v)
-	}
-	return out, nil
-}
-
-// number reads one finite number.
-func number(text string) (float64, *solver.InputError) {
-	v, err := strconv.ParseFloat(text, 64)
-	if err != nil || math.IsNaN(v) || math.IsInf(v, 0) {
-		return 0, wrong(quote(text) + " is not a finite number")
+// integer reads a whole number.
+func integer(text []byte) (int, error) {
+	v, err := strconv.Atoi(string(text))
+	if err != nil {
+		return 0, wrong(quote(text) + " is not a whole number")
 	}
 	return v, nil
 }
 
-// quote shows at most the first 40 bytes of text in quotes.
-func quote(text string) string {
-	if len(text) > 40 {
-		text = text[:40] + "…"
+// marketNumber reads a number whose exponent may have a D.
+func marketNumber(text []byte) (float64, error) {
+	at := bytes.IndexAny(text, "dD")
+	if at < 0 {
+		return number(text)
 	}
-	return strconv.Quote(text)
+	v, err := number(append(append(bytes.Clone(text[:at]), 'E'), text[at+1:]...))
+	if err != nil {
+		return 0, notNumber(text)
+	}
+	return v, nil
 }

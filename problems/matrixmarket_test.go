@@ -57,7 +57,7 @@ func TestWrongMatrixMarket(t *testing.T) {
 		"Inf":             {coordinate + "1 1 1\n1 1 1e999\n", "not a finite number", 3},
 		"more":            {array + "1 1\n1\n2\n", "there is more", 4},
 	} {
-		_, err := ReadMatrixMarket([]byte(c.text))
+		_, err := ReadMatrixMarket([]byte(c.text), carryOn)
 		wrong, ok := err.(*solver.InputError)
 		if !ok || wrong.Line != c.line || !strings.Contains(wrong.Message, c.words) {
 			t.Errorf("%s: got %v, wanted %q in line %d", name, err, c.words, c.line)
@@ -69,14 +69,14 @@ func FuzzReadMatrixMarket(f *testing.F) {
 	f.Add([]byte("%%MatrixMarket matrix coordinate real symmetric\n2 2 2\n1 1 1\n2 1 4\n"))
 	f.Add([]byte("%%MatrixMarket matrix array real general\n2 1\n1\n2\n"))
 	f.Fuzz(func(t *testing.T, text []byte) {
-		m, err := ReadMatrixMarket(text)
+		m, err := ReadMatrixMarket(text, carryOn)
 		if err != nil {
 			if _, ok := err.(*solver.InputError); !ok {
 				t.Fatalf("%T", err)
 			}
 			return
 		}
-		if err := m.check("data"); err != nil {
+		if err := m.check("data", carryOn); err != nil {
 			t.Fatal(err)
 		}
 	})

@@ -1,7 +1,9 @@
 package problems
 
 import (
+	"cmp"
 	"math"
+	"slices"
 
 	"slep/solver"
 
@@ -26,7 +28,7 @@ func (in *Instance) setOptimum(pause func() error) error {
 	if h != nil || n > optimumLimit {
 		return nil
 	}
-	in.Optimum = func(pause func() error) (float64, error) { return leastTrace(a, in.M, p, pause) }
+	in.Optimum = func(pause func() error) (float64, error) { return leastTrace(a, in.M, p, in.RankM, pause) }
 	if n > optimumWithin {
 		return nil
 	}
@@ -42,11 +44,15 @@ func (in *Instance) setOptimum(pause func() error) error {
 // the eigenvalues of YᵀAY - YᵀAZ (ZᵀAZ)⁺ ZᵀAY, and every minimiser is [Y Z] times their eigenvectors and the part in Null(M) that
 // minimises f (Fan 1949, doi:10.1073/pnas.35.11.652, in those variables). It returns NaN when a product is not finite or rank(M) < p.
 // Rounding leaves an error of about n·eps times the largest of these eigenvalues at most; an ill-conditioned M alone does not cost digits.
-func leastTrace(a, m solver.Operator, p int, pause func() error) (float64, error) {
+// The rank of M is the given one, or where that is negative what a factorisation shows.
+func leastTrace(a, m solver.Operator, p, rank int, pause func() error) (float64, error) {
 	n := m.Dim()
-	f, err := newFactor(times(m, identity(n)), pause)
+	f, err := newFactor(times(m, identity(n)), entryTol(n), pause)
 	if err != nil {
 		return 0, err
+	}
+	if rank >= 0 {
+		f.rank = min(f.rank, rank)
 	}
 	if f.rank < p {
 		return math.NaN(), nil
@@ -55,7 +61,7 @@ func leastTrace(a, m solver.Operator, p int, pause func() error) (float64, error
 	ay := times(a, y)
 	reduced := product(blas.Trans, y, ay)
 	if z := f.null(); z != nil {
-		g, err := newFactor(compress(times(a, z), z, magnitude(a)), pause)
+		g, err := evenFactor(compress(times(a, z), z, magnitude(a)), entryTol(n), pause)
 		if err != nil {
 			return 0, err
 		}
@@ -75,24 +81,35 @@ func leastTrace(a, m solver.Operator, p int, pause func() error) (float64, error
 	return sum / 2, nil
 }
 
-// whiten returns a Y, n x rank, with YᵀAY = I: P [L11^(-T); 0], its columns from the last to the first, so that they get shorter. What
-// is then symmetric in them is graded from large to small, and solver.Eigenvalues finds its small eigenvalues to all digits.
+// whiten returns a Y, n x rank, with YᵀAY = I: SP [L11^(-T); 0], its columns from the longest to the shortest. What is then symmetric in
+// them is graded from large to small, and solver.Eigenvalues finds its small eigenvalues to all digits.
 func (f *factor) whiten() *mat.Dense {
-	root := mat.NewDense(f.rank, f.rank, nil)
-	for i := range f.rank {
-		root.Set(i, f.rank-1-i, 1)
-	}
+	root := identity(f.rank)
 	blas64.Trsm(blas.Left, blas.Trans, 1, f.leading(), root.RawMatrix())
 	y := mat.NewDense(len(f.order), f.rank, nil)
 	for i := range f.rank {
 		copy(y.RawRowView(f.order[i]), root.RawRowView(i))
 	}
+	f.restore(y)
+	lengths, order := columnNorms(y), make([]int, f.rank)
+	for j := range order {
+		order[j] = j
+	}
+	slices.SortFunc(order, func(i, j int) int { return cmp.Or(cmp.Compare(lengths[j], lengths[i]), i-j) })
+	row := make([]float64, f.rank)
+	for i := range f.order {
+		copy(row, y.RawRowView(i))
+		for j, from := range order {
+			y.Set(i, j, row[from])
+		}
+	}
 	return y
 }
 
 // forward returns W, rank x any number of columns, with WᵀW = BᵀA⁻B for the columns of B in the range of A: all generalised inverses A⁻
-// give the same, among them that of the leading block, and W = L11⁻¹ PᵀB of its rows.
+// give the same, among them that of the leading block, and W = L11⁻¹ PᵀSB of its rows.
 func (f *factor) forward(b *mat.Dense) *mat.Dense {
+	f.restore(b)
 	w := mat.NewDense(f.rank, b.RawMatrix().Cols, nil)
 	for i := range f.rank {
 		copy(w.RawRowView(i), b.RawRowView(f.order[i]))

@@ -19,18 +19,17 @@ func givenOwn(objective solver.Objective, m *Matrix, spec *Spec) (*Instance, err
 	if p < 1 || p > n {
 		return nil, solver.Input("problem.dims", "dims are n = "+strconv.Itoa(n)+" and p = "+strconv.Itoa(p)+", wanted 1 <= p <= n")
 	}
-	if err := m.check("problem.M"); err != nil {
+	if err := m.check("problem.M", spec.Pause); err != nil {
 		return nil, err
 	}
-	m, err := m.symmetric("problem.M")
-	if err != nil {
+	if err := m.square("problem.M"); err != nil {
 		return nil, err
 	}
 	if m.Rows != n {
 		return nil, solver.Input("problem.M", "M is "+m.shape()+", wanted n x n = "+strconv.Itoa(n)+" x "+strconv.Itoa(n))
 	}
 	square := 0 // dense n x n matrices: M, and a factor
-	for _, full := range []bool{!m.sparse(), n <= denseLimit} {
+	for _, full := range []bool{m.full(), n <= denseLimit} {
 		if full {
 			square++
 		}
@@ -38,11 +37,15 @@ func givenOwn(objective solver.Objective, m *Matrix, spec *Spec) (*Instance, err
 	if err := checkMemory(n, p, square); err != nil {
 		return nil, ofOwn(err)
 	}
+	if err := m.symmetrize("problem.M", spec.Pause); err != nil {
+		return nil, err
+	}
 	spec.Params["p"] = float64(p)
 	out, _, err := givenM(spec, objective, m)
 	if err != nil {
 		return nil, ofOwn(err)
 	}
+	out.warnOf("problem.M", m)
 	return out, out.begin(spec)
 }
 

@@ -2,6 +2,7 @@
 package problems
 
 import (
+	"maps"
 	"math"
 	"slices"
 	"strconv"
@@ -17,6 +18,9 @@ type Problem struct {
 	Name, Doc string
 	Params    []solver.Param
 	Data      []Datum // what a user may bring instead of a generated instance
+
+	// sizes returns the parameters that data decide, of data that were checked.
+	sizes func(data *Data) solver.Values
 
 	// build makes an instance from settings that were checked and data whose names were.
 	build func(spec *Spec) (*Instance, error)
@@ -41,10 +45,12 @@ const (
 // Spec says which instance is wanted.
 type Spec struct {
 	Params solver.Values // settings that are missing take their defaults
-	Data   Data          // empty: the instance is generated
+	Data   Data          // empty: the instance is generated. The matrices belong to the instance from then on: it keeps them, brings triplets into order and evens out rounding
 	Seed   uint64        // of everything random
 	X0     []float64     // start, row-major n x p; nil: generated
 	Pause  func() error  // called every few milliseconds of work; an error ends it. nil: never called
+
+	given solver.Values // Params as they were given
 }
 
 // Data is what a user brings, by the names of the problem's Datums of each Kind.
@@ -82,18 +88,28 @@ func (p *Problem) make(spec Spec) (*Instance, error) {
 	if err != nil {
 		return nil, err
 	}
-	spec.Params = values
+	spec.given, spec.Params = spec.Params, values
 	if spec.Pause == nil {
 		spec.Pause = func() error { return nil }
 	}
-	if err := p.checkData(&spec.Data); err != nil {
+	if err := p.checkData(&spec.Data, spec.Pause); err != nil {
 		return nil, err
 	}
-	return p.build(&spec)
+	if err := p.checkBeside(&spec); err != nil {
+		return nil, err
+	}
+	out, err := p.build(&spec)
+	if err != nil {
+		return nil, err
+	}
+	return out, spec.Data.each(func(input string, m *Matrix) error {
+		out.warnOf(input, m)
+		return nil
+	})
 }
 
 // checkData compares the names of the data with those that the problem knows, and entries with the finite numbers.
-func (p *Problem) checkData(data *Data) error {
+func (p *Problem) checkData(data *Data, pause func() error) error {
 	if data.empty() {
 		return nil
 	}
@@ -102,28 +118,60 @@ func (p *Problem) checkData(data *Data) error {
 			return solver.Input("data."+d.Name, d.Name+" is missing: "+d.Doc)
 		}
 	}
-	for name, m := range data.Matrices {
+	for name := range data.Matrices {
 		if err := p.knows(name, OneMatrix); err != nil {
 			return err
 		}
-		if err := m.check("data." + name); err != nil {
-			return err
-		}
 	}
-	for name, list := range data.Lists {
+	for name := range data.Lists {
 		if err := p.knows(name, ListOf); err != nil {
 			return err
-		}
-		for i, m := range list {
-			if err := m.check("data." + name + "[" + strconv.Itoa(i) + "]"); err != nil {
-				return err
-			}
 		}
 	}
 	for name := range data.Labels {
 		if err := p.knows(name, OneLabelPer); err != nil {
 			return err
 		}
+	}
+	return data.each(func(input string, m *Matrix) error { return m.check(input, pause) })
+}
+
+// each calls do for each matrix with its name, as in data.M and data.views[0], in order of the names, until it returns an error.
+func (d *Data) each(do func(input string, m *Matrix) error) error {
+	for _, name := range slices.Sorted(maps.Keys(d.Matrices)) {
+		if err := do("data."+name, d.Matrices[name]); err != nil {
+			return err
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(d.Lists)) {
+		for i, m := range d.Lists[name] {
+			if err := do("data."+name+"["+strconv.Itoa(i)+"]", m); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// besideData are the parameters that hold beside data: the others are sizes, which the data have, or describe instances that are generated.
+var besideData = []string{"p", "alpha", "gamma", "mu", "scaling", "start"}
+
+// checkBeside returns an error when a parameter is given beside data that says another thing than these, or nothing about them.
+func (p *Problem) checkBeside(spec *Spec) error {
+	if spec.Data.empty() || p.sizes == nil {
+		return nil
+	}
+	sizes := p.sizes(&spec.Data)
+	for _, param := range p.Params {
+		name := param.Name
+		value, given := spec.given[name]
+		if !given || slices.Contains(besideData, name) || sizes[name] == value {
+			continue
+		}
+		if size, ok := sizes[name].(float64); ok {
+			return solver.Input("params."+name, name+" = "+solver.Number(value.(float64))+", but the data have "+name+" = "+solver.Number(size)+": leave it out")
+		}
+		return solver.Input("params."+name, name+" describes instances that are generated, not data that are given: leave it out")
 	}
 	return nil
 }

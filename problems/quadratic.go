@@ -28,6 +28,7 @@ var quadratic = Problem{
 		{Name: "M", Shape: "n x n", Doc: "symmetric positive semidefinite, of the constraint"},
 		{Name: "G", Shape: "n x p", Doc: "of the linear term, zero when it is missing", Optional: true},
 	},
+	sizes: func(d *Data) solver.Values { return orderOf(d.Matrices["M"]) },
 	build: func(spec *Spec) (*Instance, error) {
 		if spec.Data.empty() {
 			return randomQuadratic(spec)
@@ -107,11 +108,15 @@ func givenQuadratic(spec *Spec) (*Instance, error) {
 			return nil, solver.Input("data.G", "G is "+g.shape()+", wanted n x p = "+strconv.Itoa(n)+" x "+strconv.Itoa(p))
 		}
 		if alpha := spec.Params.Float("alpha"); alpha != 0 {
-			h = mat.DenseCopyOf(g.dense())
+			h = g.denseCopy()
 			blas64.Scal(alpha, entries(h))
 		}
 	}
-	objective := &Quadratic{A: a.operator(), H: h, P: p}
+	operator, err := a.operator(spec.Pause)
+	if err != nil {
+		return nil, err
+	}
+	objective := &Quadratic{A: operator, H: h, P: p}
 	out, null, err := givenM(spec, objective, m)
 	if err != nil {
 		return nil, err
@@ -120,5 +125,8 @@ func givenQuadratic(spec *Spec) (*Instance, error) {
 		return nil, err
 	}
 	out.warn(out.Unbounded)
+	if alpha, ok := spec.given["alpha"]; ok && alpha != 0.0 && spec.Data.Matrices["G"] == nil {
+		out.warn("α = " + solver.Number(alpha.(float64)) + " has no effect: there is no G")
+	}
 	return out, out.begin(spec)
 }

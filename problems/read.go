@@ -2,14 +2,19 @@ package problems
 
 import (
 	"bytes"
+	"errors"
+	"math"
+	"strconv"
+	"strings"
 	"unicode/utf8"
 
 	"slep/solver"
 )
 
-// ReadMatrix reads a matrix from text, which it knows by its beginning: Matrix Market (ReadMatrixMarket), JSON (ReadJSON) or else a table of
-// numbers (ReadTable). What is wrong with the text is a *solver.InputError with the line.
-func ReadMatrix(text []byte) (*Matrix, error) {
+// ReadMatrix reads a matrix from text, which it knows by its beginning: Matrix Market (ReadMatrixMarket), JSON (ReadJSON) or else a table
+// of numbers (ReadTable). What is wrong with the text is a *solver.InputError with the line. pause is called every few milliseconds of
+// work; its error ends the work and is returned. Beside the text and the matrix next to nothing is allocated.
+func ReadMatrix(text []byte, pause func() error) (*Matrix, error) {
 	text = bytes.TrimPrefix(text, []byte("\ufeff"))
 	start := bytes.TrimSpace(text[:min(len(text), 1<<12)])
 	switch {
@@ -18,12 +23,92 @@ func ReadMatrix(text []byte) (*Matrix, error) {
 	case bytes.IndexByte(start, 0) >= 0 || !utf8.Valid(start[:max(0, len(start)-utf8.UTFMax)]):
 		return nil, wrong("this is not text, wanted a matrix: " + textForms)
 	case start[0] == '%':
-		return ReadMatrixMarket(text)
+		return ReadMatrixMarket(text, pause)
 	case start[0] == '[' || start[0] == '{':
-		return ReadJSON(text)
+		return ReadJSON(text, pause)
 	default:
-		return ReadTable(text)
+		return ReadTable(text, pause)
 	}
 }
 
 const textForms = "Matrix Market, CSV, TSV or JSON"
+
+// wrong returns an error about the text.
+func wrong(message string) *solver.InputError { return solver.Input("", message) }
+
+// inLine gives an error about the text its line.
+func inLine(line int, err error) error {
+	if bad := (*solver.InputError)(nil); errors.As(err, &bad) {
+		bad.Line = line
+	}
+	return err
+}
+
+// lines goes through a text line by line. Lines end with LF, CR LF, or with CR where there is no LF in the text.
+type lines struct {
+	text  []byte // that is left
+	end   byte
+	line  int // the number of the last one, counted from 1
+	done  int // bytes since the last pause
+	pause func() error
+}
+
+func newLines(text []byte, pause func() error) lines {
+	l := lines{text: text, end: '\n', pause: pause}
+	if bytes.IndexByte(text, '\n') < 0 {
+		l.end = '\r'
+	}
+	return l
+}
+
+// next returns the next line that is neither empty nor begins with the sign of a comment, trimmed; nil at the end of the text.
+func (l *lines) next(comment byte) ([]byte, error) {
+	for len(l.text) > 0 {
+		line, rest, _ := bytes.Cut(l.text, []byte{l.end})
+		l.line++
+		if l.done += len(l.text) - len(rest); l.done > stretch {
+			l.done = 0
+			if err := l.pause(); err != nil {
+				return nil, err
+			}
+		}
+		l.text = rest
+		if line = bytes.TrimSpace(line); len(line) > 0 && line[0] != comment {
+			return line, nil
+		}
+	}
+	return nil, nil
+}
+
+// word returns the first word of a line without blanks before it, empty at the end of the line, and the rest.
+func word(line []byte) (first, rest []byte) {
+	line = bytes.TrimLeft(line, " \t\r\v\f")
+	if end := bytes.IndexAny(line, " \t\r\v\f"); end >= 0 {
+		return line[:end], line[end:]
+	}
+	return line, nil
+}
+
+// number reads one finite number in decimal digits.
+func number(text []byte) (float64, error) {
+	for _, c := range text {
+		if strings.IndexByte("0123456789+-.eE", c) < 0 {
+			return 0, notNumber(text)
+		}
+	}
+	v, err := strconv.ParseFloat(string(text), 64)
+	if err != nil || math.IsInf(v, 0) {
+		return 0, notNumber(text)
+	}
+	return v, nil
+}
+
+func notNumber(text []byte) error { return wrong(quote(text) + " is not a finite number") }
+
+// quote shows at most the first 40 bytes of text in quotes.
+func quote(text []byte) string {
+	if len(text) > 40 {
+		return strconv.Quote(string(text[:40]) + "…")
+	}
+	return strconv.Quote(string(text))
+}

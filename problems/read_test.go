@@ -34,9 +34,9 @@ func TestReadMatrix(t *testing.T) {
 }
 
 // checkRead expects read to make a matrix of the given shape and entries, row-major, of a text.
-func checkRead(t *testing.T, name string, read func([]byte) (*Matrix, error), text string, rows, cols int, want []float64) {
+func checkRead(t *testing.T, name string, read func([]byte, func() error) (*Matrix, error), text string, rows, cols int, want []float64) {
 	t.Helper()
-	m, err := read([]byte(text))
+	m, err := read([]byte(text), carryOn)
 	if err != nil {
 		t.Errorf("%s: %v", name, err)
 		return
@@ -86,7 +86,7 @@ func TestReadWrongMatrix(t *testing.T) {
 		"JSON outside":     {`{"rows":1,"cols":1,"row":[1],"col":[0],"data":[1]}`, "row 1, column 0", 0},
 		"JSON without col": {`{"rows":1,"cols":1,"row":[0],"data":[1]}`, "1, 0 and 1 entries", 0},
 	} {
-		_, err := ReadMatrix([]byte(c.text))
+		_, err := ReadMatrix([]byte(c.text), carryOn)
 		wrong, ok := err.(*solver.InputError)
 		if !ok || wrong.Line != c.line || !strings.Contains(wrong.Message, c.words) {
 			t.Errorf("%s: got %v in line %d, wanted %q in line %d", name, err, lineOf(err), c.words, c.line)
@@ -111,7 +111,7 @@ func FuzzReadTable(f *testing.F) {
 		if m == nil {
 			return
 		}
-		again, err := ReadTable([]byte(written(m, "", ",", "\n", "")))
+		again, err := ReadTable([]byte(written(m, "", ",", "\n", "")), carryOn)
 		sameMatrix(t, m, again, err)
 	})
 }
@@ -126,7 +126,7 @@ func FuzzReadJSON(f *testing.F) {
 		if m == nil || m.sparse() {
 			return
 		}
-		again, err := ReadJSON([]byte("[" + written(m, "[", ",", "]", ",") + "]"))
+		again, err := ReadJSON([]byte("[" + written(m, "[", ",", "]", ",") + "]"), carryOn)
 		sameMatrix(t, m, again, err)
 	})
 }
@@ -140,15 +140,15 @@ func FuzzReadMatrix(f *testing.F) {
 }
 
 // readOrRefused returns a matrix that makes sense, or nil.
-func readOrRefused(t *testing.T, read func([]byte) (*Matrix, error), text []byte) *Matrix {
-	m, err := read(text)
+func readOrRefused(t *testing.T, read func([]byte, func() error) (*Matrix, error), text []byte) *Matrix {
+	m, err := read(text, carryOn)
 	if err != nil {
 		if wrong, ok := err.(*solver.InputError); !ok || wrong.Line < 0 || wrong.Line > strings.Count(string(text), "\n")+1 {
 			t.Fatalf("%T %v", err, err)
 		}
 		return nil
 	}
-	if err := m.check("data"); err != nil {
+	if err := m.check("data", carryOn); err != nil {
 		t.Fatal(err)
 	}
 	return m

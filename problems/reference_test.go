@@ -72,7 +72,7 @@ func loadReference(t *testing.T, name string) (reference, func(file string) *Mat
 		if err != nil {
 			t.Fatal(err)
 		}
-		m, err := ReadMatrixMarket(text)
+		m, err := ReadMatrixMarket(text, carryOn)
 		if err != nil {
 			t.Fatal(err)
 		}

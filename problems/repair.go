@@ -110,7 +110,6 @@ func clip(c *mat.Dense, pause func() error) (psd *mat.Dense, lowest float64, err
 
 // operators returns C and M: sparse where that makes products faster. Dense ones share the memory of C.
 func (e *estimate) operators() (c, m solver.Operator) {
-	const density = .25 // above it the dense product is faster
 	n, _ := e.c.Dims()
 	count := 0
 	for _, v := range e.c.RawMatrix().Data {
@@ -118,23 +117,12 @@ func (e *estimate) operators() (c, m solver.Operator) {
 			count++
 		}
 	}
-	if float64(count) > density*float64(n)*float64(n) {
+	if !rare(count, n) {
 		block := func(from, end int) solver.Operator {
 			return &solver.Dense{Dense: e.c.Slice(from, end, from, end).(*mat.Dense)}
 		}
 		return &solver.Dense{Dense: e.c}, solver.NewBlockDiag(block(0, e.n1), block(e.n1, n))
 	}
-	sparse := func(holds func(i, j int) bool) solver.Operator {
-		var row, col []int32
-		var val []float64
-		for i := range n {
-			for j, v := range e.c.RawRowView(i) {
-				if v != 0 && holds(i, j) {
-					row, col, val = append(row, int32(i)), append(col, int32(j)), append(val, v)
-				}
-			}
-		}
-		return solver.NewSparse(n, row, col, val)
-	}
-	return sparse(func(int, int) bool { return true }), sparse(func(i, j int) bool { return i < e.n1 == (j < e.n1) })
+	inBlocks := func(i, j int) bool { return i < e.n1 == (j < e.n1) }
+	return compressedRows(e.c, count, everywhere), compressedRows(e.c, count, inBlocks)
 }

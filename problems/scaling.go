@@ -58,11 +58,11 @@ func (m *Matrix) scaled(s []float64) *Matrix {
 	return out
 }
 
-// vibrate sets the problem to ½tr(XᵀKX) over XᵀMX = I, X with p columns, in variables that are scaled if v says so, with a note of that
-// in Known.
-func (in *Instance) vibrate(k, m *Matrix, v solver.Values) {
+// vibrate sets the problem to ½tr(XᵀKX) over XᵀMX = I, X with p columns, in variables that are scaled if the settings say so, with a
+// note of that in Known.
+func (in *Instance) vibrate(k, m *Matrix, spec *Spec) (err error) {
 	in.Known = map[string]any{}
-	if v.Bool("scaling") {
+	if spec.Params.Bool("scaling") {
 		var exceptions int
 		in.Scale, exceptions = scales(k, m)
 		k, m = k.scaled(in.Scale), m.scaled(in.Scale)
@@ -72,5 +72,11 @@ func (in *Instance) vibrate(k, m *Matrix, v solver.Values) {
 		}
 		in.Known["scaling"] = note
 	}
-	in.Objective, in.M = &Quadratic{A: k.operator(), P: v.Int("p")}, m.operator()
+	a, err := k.operator(spec.Pause)
+	if err != nil {
+		return err
+	}
+	in.Objective = &Quadratic{A: a, P: spec.Params.Int("p")}
+	in.M, err = m.operator(spec.Pause)
+	return err
 }

@@ -69,7 +69,8 @@ func (s *scatter) operator() solver.Operator {
 // rankUnknown is the warning that goes with a rank of -1.
 const rankUnknown = "the rank of M was not looked at: there are over 4000 features and over 4000 samples"
 
-// rank returns the rank, found from the smaller of ZᵀZ and ZZᵀ, or -1 when that is too large to be looked at.
+// rank returns the rank, found from the smaller of ZᵀZ and ZZᵀ, in units in which the columns of Z are about as long as each other, or -1
+// when that is too large to be looked at.
 func (s *scatter) rank(pause func() error) (int, error) {
 	r, n := s.z.Dims()
 	if min(r, n) > denseLimit {
@@ -79,16 +80,36 @@ func (s *scatter) rank(pause func() error) (int, error) {
 	if n <= r {
 		small = mat.DenseCopyOf(s.formed)
 	} else {
+		units := columnNorms(s.z)
+		for j, size := range units {
+			units[j] = unitOf(size * size)
+		}
 		var err error
-		if small, err = gramian(blas.NoTrans, s.z, 1/s.m, pause); err != nil {
+		scaleColumns(s.z, units)
+		small, err = gramian(blas.NoTrans, s.z, 1/s.m, pause)
+		for j := range units {
+			units[j] = 1 / units[j]
+		}
+		scaleColumns(s.z, units) // exactly what it was
+		if err != nil {
 			return 0, err
 		}
 	}
-	f, err := factorize(small, float64(r+n)*0x1p-52, pause) // its entries are sums of r or n products
+	f, err := newFactor(small, entryTol(r+n), pause) // its entries are sums of r or n products
 	if err != nil {
 		return 0, err
 	}
 	return f.rank, nil
+}
+
+// scaleColumns multiplies the columns of Z by s.
+func scaleColumns(z *mat.Dense, s []float64) {
+	for i := range z.RawMatrix().Rows {
+		row := z.RawRowView(i)
+		for j, w := range s {
+			row[j] *= w
+		}
+	}
 }
 
 // gramian returns s·ZᵀZ with blas.Trans and s·ZZᵀ with blas.NoTrans.

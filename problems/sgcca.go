@@ -30,6 +30,12 @@ var sgcca = Problem{
 		{Name: "C", Shape: "n x n", Doc: "symmetric, a covariance, together with M instead of views", Optional: true},
 		{Name: "M", Shape: "n x n", Doc: "symmetric positive semidefinite, the diagonal blocks of C", Optional: true},
 	},
+	sizes: func(d *Data) solver.Values {
+		if list := d.Lists["views"]; len(list) == 2 {
+			return solver.Values{"n1": float64(list[0].Cols), "n2": float64(list[1].Cols)}
+		}
+		return nil
+	},
 	build: func(spec *Spec) (*Instance, error) {
 		if spec.Data.empty() {
 			return randomSGCCA(spec)
@@ -131,7 +137,11 @@ func givenSparse(spec *Spec) (*Instance, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := negative{c.operator()}
+	operator, err := c.operator(spec.Pause)
+	if err != nil {
+		return nil, err
+	}
+	a := negative{operator}
 	out, null, err := givenM(spec, sparseIn(spec)(a.Operator), m)
 	if err != nil {
 		return nil, err
@@ -141,7 +151,7 @@ func givenSparse(spec *Spec) (*Instance, error) {
 		return nil, err
 	}
 	if reason != "" && spec.Params.Float("gamma") > 0 {
-		curvature, err := newFactor(compress(times(a, null), null, magnitude(a)), spec.Pause)
+		curvature, err := evenFactor(compress(times(a, null), null, magnitude(a)), entryTol(m.Rows), spec.Pause)
 		if err != nil {
 			return nil, err
 		}

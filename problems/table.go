@@ -2,84 +2,113 @@ package problems
 
 import (
 	"bytes"
+	"slices"
 	"strconv"
 	"strings"
 
 	"slep/solver"
 )
 
-// ReadTable reads a dense matrix from a table, one row a line: CSV (RFC 4180), TSV, or numbers with semicolons or blanks between, whichever the
-// first line has. Empty lines and those that begin with # are passed over, and so is a first line that names the columns,
-// none of its entries beginning as a number does.
-// What is wrong with the text is a *solver.InputError with the line.
-func ReadTable(text []byte) (*Matrix, error) {
-	t := &tableReader{}
-	for line := range bytes.Lines(text) {
-		t.line++
-		if line = bytes.TrimSpace(line); len(line) == 0 || line[0] == '#' {
-			continue
+// ReadTable reads a dense matrix from a table, one row a line: CSV (RFC 4180), TSV, or numbers with semicolons or blanks between, whichever
+// the first line has. Empty lines and those that begin with # are passed over, and so is a first line that names the columns, none of its
+// entries beginning as a number does; when one of them is a usual mark of a missing number, Note says so.
+// What is wrong with the text is a *solver.InputError with the line; pause is as for ReadMatrix.
+func ReadTable(text []byte, pause func() error) (*Matrix, error) {
+	t := &tableReader{lines: newLines(text, pause)}
+	for {
+		line, err := t.next('#')
+		if err == nil && line == nil {
+			break
 		}
-		if err := t.row(string(line)); err != nil {
-			err.Line = t.line
-			return nil, err
+		if err == nil {
+			err = t.row(line)
+		}
+		if err != nil {
+			return nil, inLine(t.line, err)
 		}
 	}
 	if t.rows == 0 {
 		return nil, &solver.InputError{Message: "there are no rows of numbers, and no first line with %%MatrixMarket, wanted a matrix: " + textForms, Line: 1}
 	}
-	return &Matrix{Rows: t.rows, Cols: t.cols, Data: t.data}, nil
+	return &Matrix{Rows: t.rows, Cols: t.cols, Data: t.data, Note: t.note}, nil
 }
 
 type tableReader struct {
-	line, first      int // counted from 1; first is that of the first row of numbers
+	lines
+	first            int // line of the first row of numbers
 	rows, cols       int
 	separator        byte // 0 for blanks, which is also what it is before the first line
 	began, hasHeader bool
 	data             []float64
+	note             string
 }
 
-func (t *tableReader) row(line string) *solver.InputError {
+func (t *tableReader) row(line []byte) error {
 	if !t.began {
 		t.began, t.separator = true, separatorOf(line)
 	}
-	words := t.split(line)
-	if t.rows == 0 && !t.hasHeader && areNames(words) {
-		t.hasHeader = true
-		return nil
-	}
 	if t.rows == 0 {
-		t.first, t.cols = t.line, len(words)
-	}
-	if len(words) != t.cols {
-		return wrong("this row has " + countOf(len(words)) + ", wanted " + strconv.Itoa(t.cols) + " as in line " + strconv.Itoa(t.first))
-	}
-	for j, word := range words {
-		v, err := number(unquoted(word))
-		if err != nil {
-			err.Message = "column " + strconv.Itoa(j+1) + ": " + err.Message
-			return err
+		words := t.words(line)
+		if !t.hasHeader && areNames(words) {
+			t.hasHeader = true
+			if slices.ContainsFunc(words, isMissing) {
+				t.note = "the first row, " + quote(line) + ", has no number in it and was taken for the names of the columns"
+			}
+			return nil
 		}
-		t.data = append(t.data, v)
+		t.first, t.cols = t.line, len(words)
+		left := bytes.Count(t.text, []byte{t.end}) + 2 // rows, with this one
+		t.data = make([]float64, 0, min(t.cols*left, (len(line)+len(t.text))/2+1))
+	}
+	count := 0
+	for entry, rest, more := t.cut(line); ; entry, rest, more = t.cut(rest) {
+		if count++; count <= t.cols {
+			v, err := number(unquoted(entry))
+			if err != nil {
+				return wrong("column " + strconv.Itoa(count) + ": " + err.Error())
+			}
+			t.data = append(t.data, v)
+		}
+		if count%stretch == 0 {
+			if err := t.pause(); err != nil {
+				return err
+			}
+		}
+		if !more {
+			break
+		}
+	}
+	if count != t.cols {
+		return wrong("this row has " + countOf(count) + ", wanted " + strconv.Itoa(t.cols) + " as in line " + strconv.Itoa(t.first))
 	}
 	t.rows++
 	return nil
 }
 
-func (t *tableReader) split(line string) []string {
+// cut returns the first entry of a line, what follows, and whether there is another entry.
+func (t *tableReader) cut(line []byte) (entry, rest []byte, more bool) {
 	if t.separator == 0 {
-		return strings.Fields(line)
+		entry, rest = word(line)
+		return entry, rest, len(bytes.TrimSpace(rest)) > 0
 	}
-	words := strings.Split(line, string(t.separator))
-	for i := range words {
-		words[i] = strings.TrimSpace(words[i])
+	entry, rest, more = bytes.Cut(line, []byte{t.separator})
+	return bytes.TrimSpace(entry), rest, more
+}
+
+// words returns the entries of a line.
+func (t *tableReader) words(line []byte) (words [][]byte) {
+	for more := true; more; {
+		var entry []byte
+		entry, line, more = t.cut(line)
+		words = append(words, entry)
 	}
 	return words
 }
 
 // separatorOf returns what stands between the entries of a line, 0 for blanks.
-func separatorOf(line string) byte {
+func separatorOf(line []byte) byte {
 	for _, c := range []byte("\t;,") {
-		if strings.IndexByte(line, c) >= 0 {
+		if bytes.IndexByte(line, c) >= 0 {
 			return c
 		}
 	}
@@ -87,18 +116,23 @@ func separatorOf(line string) byte {
 }
 
 // areNames reports whether no word begins as a number does.
-func areNames(words []string) bool {
+func areNames(words [][]byte) bool {
 	for _, word := range words {
-		if word = unquoted(word); word == "" || strings.IndexByte("+-.0123456789", word[0]) >= 0 {
+		if word = unquoted(word); len(word) == 0 || strings.IndexByte("+-.0123456789", word[0]) >= 0 {
 			return false
 		}
 	}
 	return true
 }
 
-func unquoted(word string) string {
+// isMissing reports whether a word stands for a number that is missing or not finite.
+func isMissing(word []byte) bool {
+	return slices.Contains([]string{"na", "n/a", "nan", "null", "nil", "none", "missing", "inf", "infinity", "?", "*"}, strings.ToLower(string(unquoted(word))))
+}
+
+func unquoted(word []byte) []byte {
 	if len(word) >= 2 && word[0] == '"' && word[len(word)-1] == '"' {
-		return strings.TrimSpace(word[1 : len(word)-1])
+		return bytes.TrimSpace(word[1 : len(word)-1])
 	}
 	return word
 }

@@ -176,3 +176,13 @@ func wide(m, n int) *Matrix {
 	fill(mat.NewDense(m, n, out.Data), newRand(8, uint64(n)).NormFloat64)
 	return out
 }
+
+// operatorOf returns the operator of a symmetric matrix.
+func operatorOf(t *testing.T, m *Matrix) solver.Operator {
+	t.Helper()
+	operator, err := m.operator(carryOn)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return operator
+}
