@@ -30,8 +30,8 @@ func TestOwn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if in.RankM != 6 || in.NNZ != -1 {
-		t.Errorf("rank(M) = %d with %d entries, want 6 of a dense one", in.RankM, in.NNZ)
+	if in.RankM != 6 || in.NNZ != 6 {
+		t.Errorf("rank(M) = %d with %d entries, want 6 and 6", in.RankM, in.NNZ)
 	}
 	run, err := solver.Start("", in.Problem, in.X0, solver.Values{"tol": 1e-9})
 	if err != nil {

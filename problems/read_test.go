@@ -126,7 +126,7 @@ func FuzzReadJSON(f *testing.F) {
 		if m == nil || m.sparse() {
 			return
 		}
-		again, err := ReadJSON([]byte("[" + written(m, "[", ",", "]", ",") + "]"), carryOn)
+		again, err := ReadJSON([]byte("["+written(m, "[", ",", "]", ",")+"]"), carryOn)
 		sameMatrix(t, m, again, err)
 	})
 }

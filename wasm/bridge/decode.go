@@ -14,10 +14,6 @@ import (
 	"github.com/norunners/vert"
 )
 
-// limit bounds the bytes of one start's arrays and texts: a quarter of what WebAssembly can address, since the solver needs
-// several times as much.
-const limit = 1 << 30
-
 // settings are the parts of a spec that are not arrays.
 type settings struct {
 	Problem string        `js:"problem"`
@@ -36,16 +32,12 @@ func specOf(v js.Value) (session.Spec, error) {
 		return session.Spec{}, err
 	}
 	spec := session.Spec{Problem: s.Problem, Params: s.Params, Seed: s.Seed, Method: s.Method, Options: s.Options}
-	var room room = limit
 	if x0 := v.Get("x0"); !x0.IsUndefined() {
-		if err := room.take("x0", x0); err != nil {
-			return session.Spec{}, err
-		}
 		spec.X0 = float64s(x0)
 	}
 	if own := v.Get("own"); !own.IsUndefined() {
 		var err error
-		if spec.Own, err = ownOf(own, &room); err != nil {
+		if spec.Own, err = ownOf(own); err != nil {
 			return session.Spec{}, err
 		}
 	}
@@ -57,7 +49,7 @@ func specOf(v js.Value) (session.Spec, error) {
 	spec.Data = make(map[string]session.Data, names.Length())
 	for i := range names.Length() {
 		name := names.Index(i).String()
-		d, err := dataOf("data."+name, data.Get(name), &room)
+		d, err := dataOf("data."+name, data.Get(name))
 		if err != nil {
 			return session.Spec{}, err
 		}
@@ -66,7 +58,7 @@ func specOf(v js.Value) (session.Spec, error) {
 	return spec, nil
 }
 
-func ownOf(v js.Value, room *room) (*session.Own, error) {
+func ownOf(v js.Value) (*session.Own, error) {
 	dims := v.Get("dims")
 	n, err := whole("problem.dims", "n", dims.Index(0))
 	if err != nil {
@@ -76,15 +68,12 @@ func ownOf(v js.Value, room *room) (*session.Own, error) {
 	if err != nil {
 		return nil, err
 	}
-	m, err := dataOf("problem.M", v.Get("M"), room)
+	m, err := dataOf("problem.M", v.Get("M"))
 	return &session.Own{Objective: &objective{n: n, p: p, evaluate: v.Get("evaluate")}, M: m}, err
 }
 
-func dataOf(input string, v js.Value, room *room) (session.Data, error) {
+func dataOf(input string, v js.Value) (session.Data, error) {
 	if v.InstanceOf(js.Global().Get("Uint8Array")) {
-		if err := room.take(input, v); err != nil {
-			return session.Data{}, err
-		}
 		return session.Data{Text: bytes(v)}, nil
 	}
 	if labels := v.Get("labels"); !labels.IsUndefined() {
@@ -94,16 +83,16 @@ func dataOf(input string, v js.Value, room *room) (session.Data, error) {
 		d := session.Data{List: make([]session.Data, list.Length())}
 		for i := range d.List {
 			var err error
-			if d.List[i], err = dataOf(input+"["+strconv.Itoa(i)+"]", list.Index(i), room); err != nil {
+			if d.List[i], err = dataOf(input+"["+strconv.Itoa(i)+"]", list.Index(i)); err != nil {
 				return d, err
 			}
 		}
 		return d, nil
 	}
-	return matrixOf(input, v, room)
+	return matrixOf(input, v)
 }
 
-func matrixOf(input string, v js.Value, room *room) (session.Data, error) {
+func matrixOf(input string, v js.Value) (session.Data, error) {
 	rows, err := whole(input, "rows", v.Get("rows"))
 	if err != nil {
 		return session.Data{}, err
@@ -112,15 +101,7 @@ func matrixOf(input string, v js.Value, room *room) (session.Data, error) {
 	if err != nil {
 		return session.Data{}, err
 	}
-	m := &problems.Matrix{Rows: rows, Cols: cols}
-	for _, name := range []string{"row", "col", "data"} {
-		if array := v.Get(name); !array.IsUndefined() {
-			if err := room.take(input, array); err != nil {
-				return session.Data{}, err
-			}
-		}
-	}
-	m.Data = float64s(v.Get("data"))
+	m := &problems.Matrix{Rows: rows, Cols: cols, Data: float64s(v.Get("data"))}
 	if row := v.Get("row"); !row.IsUndefined() {
 		m.Row, m.Col = int32s(row), int32s(v.Get("col"))
 	}
@@ -143,15 +124,4 @@ func whole(input, name string, v js.Value) (int, error) {
 		return 0, solver.Input(input, name+" is "+solver.Number(f)+", wanted a whole number")
 	}
 	return int(f), nil
-}
-
-// room is what is left of the limit.
-type room float64
-
-// take takes the bytes of an array, or returns an error before anything is allocated.
-func (r *room) take(input string, array js.Value) error {
-	if *r -= room(array.Get("byteLength").Float()); *r < 0 {
-		return solver.Input(input, "with this the arrays and texts given are larger than the "+solver.Number(limit/1e9)+" GB that can be taken in")
-	}
-	return nil
 }

@@ -80,6 +80,7 @@ func generate(spec Spec, seed uint64, pause func() error) (*problems.Instance, e
 	if err != nil {
 		return nil, err
 	}
+	spec.Own.M = Data{}
 	return problems.Own(spec.Own.Objective, m, wanted)
 }
 

@@ -44,9 +44,9 @@ type Spec struct {
 	Problem string
 	Own     *Own // in the place of a named problem
 	Params  solver.Values
-	Data    map[string]Data
-	Seed    *float64 // a whole number from 0 to 2^53 - 1; nil: 1
-	Method  string   // "": solver.Auto
+	Data    map[string]Data // Start takes the parts out, so that texts that were read are not kept
+	Seed    *float64        // a whole number from 0 to 2^53 - 1; nil: 1
+	Method  string          // "": solver.Auto
 	X0      []float64
 	Options solver.Values
 }

@@ -1,5 +1,5 @@
 // Checks of what only JavaScript can see: types. Ranges and names are checked in Go, which knows them.
-import { inputError } from './errors.ts';
+import { inputError, textOf } from './errors.ts';
 
 export type Fields = Record<string, unknown>;
 
@@ -14,10 +14,27 @@ export function inWords(value: unknown): string {
   return `${/^[AEIOU]/.test(kind) ? 'an' : 'a'} ${kind}`;
 }
 
-export function checkObject(input: string, value: unknown, wanted: string): Fields {
+/** The object as it is read from then on: see guarded. nameOf: the input that a field is, by default input.name. */
+export function checkObject(input: string, value: unknown, wanted: string, nameOf = (name: string) => `${input}.${name}`): Fields {
   if (kindOf(value) !== 'Object') throw inputError(input, `${inWords(value)}, wanted ${wanted}`);
-  return value as Fields;
+  return guarded(value as Fields, nameOf);
 }
+
+/** The object itself but for one thing: a getter that throws is an InputError of its name. */
+export function guarded<T extends object>(value: T, nameOf: (name: string) => string): T {
+  return new Proxy(value, {
+    get(target, name) {
+      try {
+        return Reflect.get(target, name) as unknown;
+      } catch (error) {
+        throw inputError(nameOf(String(name)), `reading it failed (${textOf(error)})`);
+      }
+    },
+  });
+}
+
+/** Of an object whose fields are inputs by their own names. */
+export const itself = (name: string) => name;
 
 /** Rejects names that are not known; a misspelt setting must not be passed over. */
 export function checkNames(input: string, fields: Fields, known: readonly string[]): void {

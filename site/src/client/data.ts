@@ -1,48 +1,60 @@
 // Matrices, lists of them and labels as the worker takes them. Everything is copied; the buffers of the copies may be transferred.
-import { checkObject, inWords, kindOf } from './check.ts';
+import { checkObject, guarded, inWords, kindOf } from './check.ts';
 import { inputError, textOf } from './errors.ts';
+import type { Luggage } from './luggage.ts';
 import type { WireData, WireMatrix } from './protocol.ts';
 
 /** What the catalogue says that a part of the data is made of; undefined is one matrix. */
 export type Kind = 'list' | 'labels' | undefined;
 
-export function encodeData(kind: Kind, input: string, value: unknown, buffers: ArrayBuffer[]): WireData {
+export function encodeData(kind: Kind, input: string, value: unknown, luggage: Luggage): WireData {
   switch (kind) {
     case 'list':
-      return { list: list(input, value, buffers) };
+      return { list: list(input, value, luggage) };
     case 'labels':
       return { labels: labels(input, value) };
     case undefined:
-      return matrix(input, value, buffers);
+      return matrix(input, value, luggage);
   }
 }
 
 const matrixForms = 'a matrix: { rows, cols, data } or { rows, cols, row, col, data } with a Float64Array of data and Int32Arrays of row and col, or Matrix Market, CSV, TSV or JSON text as a string or Blob';
 
-export function matrix(input: string, value: unknown, buffers: ArrayBuffer[]): WireMatrix {
-  if (typeof value === 'string') return value;
-  if (['Blob', 'File'].includes(kindOf(value))) return value as Blob;
+export function matrix(input: string, value: unknown, luggage: Luggage): WireMatrix {
+  if (typeof value === 'string') {
+    luggage.take(input, value.length);
+    return value;
+  }
+  if (['Blob', 'File'].includes(kindOf(value))) {
+    luggage.take(input, (value as Blob).size);
+    return value as Blob;
+  }
   const given = checkObject(input, value, matrixForms);
-  const { rows, cols, row, col } = given;
+  const { rows, cols, row, col, data } = given;
   for (const [name, size] of Object.entries({ rows, cols })) {
     if (typeof size !== 'number') throw inputError(input, `${name} is ${inWords(size)}, wanted a number`);
   }
-  const out = { rows: rows as number, cols: cols as number, data: copy(`${input}.data`, given.data, 'Float64Array', buffers) };
-  if (row === undefined && col === undefined) return out;
-  return { ...out, row: copy(`${input}.row`, row, 'Int32Array', buffers), col: copy(`${input}.col`, col, 'Int32Array', buffers) };
+  const sizes = { rows: rows as number, cols: cols as number };
+  if (row === undefined && col === undefined) return { ...sizes, data: copy(`${input}.data`, data, 'Float64Array', luggage, sizes.rows * sizes.cols) };
+  return {
+    ...sizes,
+    data: copy(`${input}.data`, data, 'Float64Array', luggage),
+    row: copy(`${input}.row`, row, 'Int32Array', luggage),
+    col: copy(`${input}.col`, col, 'Int32Array', luggage),
+  };
 }
 
-function list(input: string, value: unknown, buffers: ArrayBuffer[]): WireMatrix[] {
+function list(input: string, value: unknown, luggage: Luggage): WireMatrix[] {
   if (!Array.isArray(value)) throw inputError(input, `${inWords(value)}, wanted an array of matrices`);
   if (value.length === 0) throw inputError(input, 'an empty array, wanted one matrix or more');
-  return Array.from(value, (item, i) => matrix(`${input}[${i}]`, item, buffers)); // a hole counts as undefined
+  return Array.from(guarded(value, (i) => `${input}[${i}]`), (item, i) => matrix(`${input}[${i}]`, item, luggage)); // a hole counts as undefined
 }
 
 /** Numbers or strings, one kind throughout, as strings. */
 function labels(input: string, value: unknown): string[] {
-  const { length } = Object(value) as ArrayLike<unknown>;
+  const given = guarded(Object(value) as ArrayLike<unknown>, (i) => (i === 'length' ? input : `${input}[${i}]`));
+  const { length } = given;
   if (typeof value !== 'object' || typeof length !== 'number') throw inputError(input, `${inWords(value)}, wanted an array of numbers or of strings`);
-  const given = value as ArrayLike<unknown>;
   const words: string[] = [];
   for (let i = 0; i < length; i++) {
     const label = given[i];
@@ -59,11 +71,14 @@ interface TypedArrays {
   Int32Array: Int32Array;
 }
 
-/** A copy that owns its buffer, whatever the given array is a view of. */
-export function copy<K extends keyof TypedArrays>(input: string, value: unknown, kind: K, buffers: ArrayBuffer[]): TypedArrays[K] {
+/** A copy that owns its buffer, whatever the given array is a view of. One of more entries than most is refused before it is copied. */
+export function copy<K extends keyof TypedArrays>(input: string, value: unknown, kind: K, luggage: Luggage, most = Infinity): TypedArrays[K] {
   if (kindOf(value) !== kind) throw inputError(input, `${inWords(value)}, wanted ${kind === 'Int32Array' ? 'an' : 'a'} ${kind}`);
-  const fresh = copyOf(input, value as Float64Array<ArrayBuffer>);
-  buffers.push(fresh.buffer);
+  const array = value as Float64Array<ArrayBuffer>;
+  if (array.length > most) throw inputError(input, `${array.length} entries, wanted rows times cols, ${most}`);
+  luggage.take(input, array.byteLength);
+  const fresh = copyOf(input, array);
+  luggage.buffers.push(fresh.buffer);
   return fresh as TypedArrays[K];
 }
 

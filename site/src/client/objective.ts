@@ -1,6 +1,6 @@
 // An objective of the user's own, where the program runs.
 import type { FuncGrad } from '../../types/slep.d.ts';
-import { type Fields, inWords } from './check.ts';
+import { type Fields, guarded, inWords } from './check.ts';
 import { inputError, textOf } from './errors.ts';
 import { node } from './node.ts';
 import type { WireModule, WireObjective } from './protocol.ts';
@@ -10,7 +10,7 @@ import type { Pulse } from './watch.ts';
 export type Evaluate = (grad: Float64Array, x: Float64Array) => number | string;
 
 export function checkObjective({ dims, funcGrad }: Fields): WireObjective {
-  const [n, p, ...more] = Array.isArray(dims) ? (dims as unknown[]) : [];
+  const [n, p, ...more] = Array.isArray(dims) ? guarded(dims as unknown[], (i) => `problem.dims[${i}]`) : [];
   if (typeof n !== 'number' || typeof p !== 'number' || more.length > 0) {
     throw inputError('problem.dims', `${Array.isArray(dims) ? `[${Array.from(dims, inWords).join(', ')}]` : inWords(dims)}, wanted two numbers [n, p]`);
   }
@@ -20,20 +20,40 @@ export function checkObjective({ dims, funcGrad }: Fields): WireObjective {
 
 /** Rejects with InputError. */
 export async function objectiveOf(handle: number, own: WireModule | WireObjective, pulse: Pulse): Promise<{ dims: readonly number[]; evaluate: Evaluate }> {
-  if (!('module' in own)) return { dims: own.dims, evaluate: guarded(own.funcGrad, undefined) };
-  const { module, timeoutMs, data } = own;
-  const { dims, funcGrad } = checkObjective(await pulse.over(handle, timeoutMs, imported(module)));
-  const evaluate = guarded(funcGrad, data);
+  if (!('module' in own)) return { dims: own.dims, evaluate: called(own.funcGrad, undefined) };
+  const { module, timeoutMs, cutOff, data } = own;
+  const patience = cutOff ? timeoutMs : Infinity;
+  const { dims, funcGrad } = checkObjective(await pulse.over(handle, patience, settled(imported(module), Math.max(timeoutMs, leastLoading))));
+  const evaluate = called(funcGrad, data);
   return {
     dims,
     evaluate(grad, x) {
-      pulse.inside(handle, timeoutMs);
+      pulse.inside(handle, patience);
       return evaluate(grad, x);
     },
   };
 }
 
-const guarded = (funcGrad: FuncGrad, data: unknown): Evaluate => (grad, x) => {
+/** What a module may take to load whatever a call may take: it can come over a network. */
+const leastLoading = 1000;
+
+/** The module, or a rejection after ms: one that waits for what never comes keeps nothing busy, and no worker has to end for it. */
+async function settled(loading: Promise<Fields>, ms: number): Promise<Fields> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(inputError('problem.module', `the module was not loaded within ${ms} ms`)), Math.min(ms, longest));
+  });
+  try {
+    return await Promise.race([loading, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** A timer that is set for longer goes off at once. */
+const longest = 2 ** 31 - 1;
+
+const called = (funcGrad: FuncGrad, data: unknown): Evaluate => (grad, x) => {
   try {
     const wanted = grad.fill(0).length;
     const value: unknown = funcGrad(grad, x, data);

@@ -24,11 +24,12 @@ export type WireData = WireMatrix | { list: WireMatrix[] } | { labels: string[] 
 /** A problem of the user's own. */
 export type WireOwn = { M: WireMatrix } & (WireModule | WireObjective);
 
-/** timeoutMs is Infinity where a call is not cut off. */
+/** timeoutMs is for loading, and where calls are cut off for each of them. */
 export interface WireModule {
   module: { url: string } | { text: string };
   data: unknown;
   timeoutMs: number;
+  cutOff: boolean;
 }
 
 /** A function crosses within one thread alone. */

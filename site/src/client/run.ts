@@ -1,5 +1,5 @@
 import type { Params, Progress, Result, Run, RunInfo, Trace, Views as Drawn } from '../../types/slep.d.ts';
-import { checkNames, checkObject, checkSignal, checkType, checkWhole, inWords } from './check.ts';
+import { checkNames, checkObject, checkSignal, checkType, checkWhole, inWords, itself } from './check.ts';
 import type { Connection } from './connection.ts';
 import { inputError, slepError } from './errors.ts';
 import type { View, Views } from './protocol.ts';
@@ -65,8 +65,9 @@ export class ClientRun implements Run {
   }
 
   async trace(options: { from?: number } = {}): Promise<Trace> {
-    const { from = 0 } = checkObject('options', options, 'an object like { from: 0 }');
-    checkNames('', { ...options }, ['from']);
+    const given = checkObject('options', options, 'an object like { from: 0 }', itself);
+    checkNames('', given, ['from']);
+    const { from = 0 } = given;
     checkWhole('from', from, 0);
     return (await this.#read('trace', { from: from as number })).arrays as Trace;
   }
@@ -139,10 +140,11 @@ export class ClientRun implements Run {
 }
 
 function checkSolve(options: NonNullable<Parameters<Run['solve']>[0]>) {
-  const { sliceMs, onProgress, signal } = checkObject('options', options, 'an object of options by name');
-  checkNames('', { ...options }, ['signal', 'onProgress', 'sliceMs']);
+  const given = checkObject('options', options, 'an object of options by name', itself);
+  checkNames('', given, ['signal', 'onProgress', 'sliceMs']);
+  const { sliceMs, onProgress, signal } = given as typeof options;
   checkSignal(signal);
   checkType('onProgress', onProgress, 'function');
   if (sliceMs !== undefined && !(typeof sliceMs === 'number' && sliceMs > 0)) throw inputError('sliceMs', `${inWords(sliceMs)}, wanted milliseconds above 0`);
-  return options;
+  return { sliceMs, onProgress, signal };
 }

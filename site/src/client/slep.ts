@@ -1,7 +1,7 @@
 // slep.js: the module that pages import. Its types are those of slep.d.ts.
 import type { AnySpec, Catalog, LoadOptions, ProblemName, Run, Slep, SlepError, StartSpec } from '../../types/slep.d.ts';
 import { abortable } from './abortable.ts';
-import { checkNames, checkObject, checkSignal, checkWhole, inWords } from './check.ts';
+import { checkNames, checkObject, checkSignal, checkWhole, inWords, itself } from './check.ts';
 import type { Connection } from './connection.ts';
 import { inputError, slepError } from './errors.ts';
 import { node } from './node.ts';
@@ -22,13 +22,14 @@ export async function load(options: LoadOptions = {}): Promise<Slep> {
 }
 
 function checkOptions(options: LoadOptions): LoadOptions {
-  const { worker, simd, helpers, signal } = checkObject('options', options, 'an object of options by name');
-  checkNames('', { ...options }, ['baseURL', 'worker', 'simd', 'helpers', 'signal']);
+  const given = checkObject('options', options, 'an object of options by name', itself);
+  checkNames('', given, ['baseURL', 'worker', 'simd', 'helpers', 'signal']);
+  const { baseURL, worker, simd, helpers, signal } = given as LoadOptions;
   if (worker !== undefined && typeof worker !== 'boolean') throw inputError('worker', `${inWords(worker)}, wanted true or false`);
   if (simd !== undefined && simd !== 'auto' && simd !== 'off') throw inputError('simd', `${inWords(simd)}, wanted 'auto' or 'off'`);
   if (helpers !== undefined && helpers !== 'auto') checkWhole('helpers', helpers, 0);
   checkSignal(signal);
-  return options;
+  return { baseURL, worker, simd, helpers, signal };
 }
 
 const disposed = () => slepError('DisposedError', 'the solver was disposed of');

@@ -1,8 +1,9 @@
 // A StartSpec as the worker takes it. Everything is copied here and now: what the caller changes afterwards has no effect.
 import type { Catalog, Params } from '../../types/slep.d.ts';
-import { checkNames, checkObject, checkSignal, checkType, inWords } from './check.ts';
+import { checkNames, checkObject, checkSignal, checkType, inWords, itself } from './check.ts';
 import { copy, encodeData } from './data.ts';
 import { inputError } from './errors.ts';
+import { Luggage } from './luggage.ts';
 import { encodeOwn, isOwn } from './own.ts';
 import type { WireData, WireSpec } from './protocol.ts';
 
@@ -11,24 +12,24 @@ const names = ['problem', 'params', 'data', 'seed', 'method', 'x0', 'options', '
 /** Throws InputError. The buffers may be transferred. */
 export function encode(given: unknown, { problems }: Catalog, worker: boolean): { spec: WireSpec; buffers: ArrayBuffer[]; signal?: AbortSignal } {
   const known = problems.map(({ name }) => name);
-  const fields = checkObject('spec', given, `an object, as in { problem: '${known[0]}' }`);
+  const fields = checkObject('spec', given, `an object, as in { problem: '${known[0]}' }`, itself);
   checkNames('', fields, names);
-  const { problem, seed, method, signal, x0 } = fields;
-  const buffers: ArrayBuffer[] = [];
-  const spec: WireSpec = { problem: isOwn(problem) ? encodeOwn(problem, worker, buffers) : checkName(problem, known), params: settings('params', fields.params), options: settings('options', fields.options) };
+  const { problem, seed, method, signal, x0, data } = fields;
+  const luggage = new Luggage();
+  const spec: WireSpec = { problem: isOwn(problem) ? encodeOwn(problem, worker, luggage) : checkName(problem, known), params: settings('params', fields.params), options: settings('options', fields.options) };
 
   checkType('seed', seed, 'number');
   checkType('method', method, 'string');
   checkSignal(signal);
   if (seed !== undefined) spec.seed = seed as number;
   if (method !== undefined) spec.method = method as string;
-  if (x0 !== undefined) spec.x0 = copy('x0', x0, 'Float64Array', buffers);
-  if (fields.data !== undefined) {
+  if (x0 !== undefined) spec.x0 = copy('x0', x0, 'Float64Array', luggage);
+  if (data !== undefined) {
     if (isOwn(problem)) throw inputError('data', 'it belongs to a named problem; one of your own takes problem.data');
     const entry = problems.find(({ name }) => name === problem);
-    if (entry) spec.data = dataOf(entry, fields.data, buffers); // of a problem that there is not, only that is told
+    if (entry) spec.data = dataOf(entry, data, luggage); // of a problem that there is not, only that is told
   }
-  return { spec, buffers, signal: signal as AbortSignal | undefined };
+  return { spec, buffers: luggage.buffers, signal: signal as AbortSignal | undefined };
 }
 
 function checkName(value: unknown, problems: readonly string[]): string {
@@ -51,8 +52,9 @@ export function settings(input: string, value: unknown): Params {
 }
 
 /** By what the catalogue says of each name. A name that it does not have is refused in Go. */
-function dataOf({ data: parts = [] }: Catalog['problems'][number], value: unknown, buffers: ArrayBuffer[]): Record<string, WireData> {
-  const given = Object.entries(checkObject('data', value, 'an object of matrices by name')).filter(([, part]) => part !== undefined);
+function dataOf({ data: parts = [] }: Catalog['problems'][number], value: unknown, luggage: Luggage): Record<string, WireData> {
+  const given = Object.entries(checkObject('data', value, 'an object of matrices by name'));
+  if (given.length === 0) throw inputError('data', `an empty object, wanted ${parts.map(({ name }) => name).join(', ') || 'none: this problem takes no data'}, or no data for an instance that is generated`);
   const kind = (name: string) => parts.find((part) => part.name === name)?.kind;
-  return Object.fromEntries(given.map(([name, part]) => [name, encodeData(kind(name), `data.${name}`, part, buffers)]));
+  return Object.fromEntries(given.map(([name, part]) => [name, encodeData(kind(name), `data.${name}`, part, luggage)]));
 }

@@ -21,6 +21,14 @@ const detached = () => {
 };
 const unreadable = () => Object.defineProperty(new Blob([text]), 'arrayBuffer', { value: () => Promise.reject(new Error('moved away')) });
 
+/** An array whose second item throws. */
+const lost = (length: number) =>
+  Object.defineProperty(Array.from({ length }, matrix), 1, {
+    get() {
+      throw new Error('it was lost');
+    },
+  });
+
 /** What is wrong: a part of the data, the input it names, and what it says. */
 const bad: [data: object, input: string, says: RegExp][] = [
   [{ views: null }, 'data.views', /null.*array of matrices/],
@@ -49,6 +57,8 @@ const bad: [data: object, input: string, says: RegExp][] = [
   [{ labels: [true] }, 'data.labels[0]', /true/],
   [{ labels: [['a']] }, 'data.labels[0]', /an Array/],
   [{ labels: BigInt64Array.of(1n) }, 'data.labels[0]', /1/],
+  [{ views: lost(2) }, 'data.views[1]', /lost/],
+  [{ labels: Object.assign(lost(3), ['a']) }, 'data.labels[1]', /lost/],
 ];
 
 export const data: Cases = {

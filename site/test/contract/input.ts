@@ -1,5 +1,5 @@
 // What start takes: a user's matrices, X0, and what is wrong with others.
-import type { Slep, StartSpec } from '../../types/slep.d.ts';
+import type { Matrix, Slep, StartSpec } from '../../types/slep.d.ts';
 import { type Cases, equal, near, ok, rejects, same, within } from './assert.ts';
 import { all, blob, coordinates, dense, n, p, triplets } from './matrices.ts';
 
@@ -19,6 +19,15 @@ const malformed = {
 };
 
 const small = { n: 20, p: 3 };
+
+/** The object with a getter that throws. */
+const throwing = <T extends object>(object: T, name: string): T =>
+  Object.defineProperty(object, name, {
+    enumerable: true,
+    get() {
+      throw new Error(`${name} is gone`);
+    },
+  });
 
 /** What is wrong: a spec, the input it names, what it says, and the line of a text. */
 const bad: [spec: unknown, input: string, says: RegExp, line?: number][] = [
@@ -57,6 +66,18 @@ const bad: [spec: unknown, input: string, says: RegExp, line?: number][] = [
   [{ problem: 'quadratic', params: { n: 100, p: 5 }, x0: new Float64Array(500) }, 'x0', /singular/],
   [{ problem: 'quadratic', params: { n: 100, p: 5 }, x0: new Float64Array(500).fill(NaN) }, 'x0', /finite/],
   [{ problem: 'quadratic', data: 3 }, 'data', /3/],
+  [{ problem: 'quadratic', data: {} }, 'data', /an empty object, wanted A, M, G/],
+  [{ problem: 'beam', data: {} }, 'data', /takes no data/],
+  [{ problem: 'quadratic', data: { A: undefined } }, 'data.A', /undefined/],
+  [own({ ...all(dense), G: undefined }), 'data.G', /undefined/],
+  [own(all(dense), { params: { p, n: 999 } }), 'params.n', /n = 999.*n = 20/],
+  [own(all(dense), { params: { p, theta: 1.02 } }), 'params.theta', /generated/],
+  [throwing({ problem: 'quadratic' }, 'seed'), 'seed', /seed is gone/],
+  [{ problem: 'quadratic', params: throwing({ n: 20 }, 'p') }, 'params.p', /p is gone/],
+  [{ problem: 'quadratic', params: small, options: throwing({}, 'tol') }, 'options.tol', /tol is gone/],
+  [own(throwing(all(dense), 'A')), 'data.A', /A is gone/],
+  [own({ ...all(dense), M: throwing(dense('M'), 'rows') }), 'data.M.rows', /rows is gone/],
+  [own({ ...all(dense), M: throwing(dense('M'), 'data') }), 'data.M.data', /data is gone/],
   [own({ A: dense('A') }), 'data.M', /missing/],
   [own({ ...all(dense), B: dense('A') }), 'data.B', /"B".*A, M, G/],
   [own({ ...all(dense), M: [[1]] }), 'data.M', /an Array.*Matrix Market/],
@@ -97,6 +118,35 @@ export const input: Cases = {
       await rejects(slep.start({ problem: 'quadratic', params: { n: 20000, p: 1000 } }), 'InputError', 'n = 20000, p = 1000');
       return performance.now() - began;
     });
+  },
+
+  'an array that is too large is refused before it is copied': async (slep) => {
+    let copies = 0;
+    const counted = (length: number) => Object.defineProperty(new Float64Array(length), 'slice', { value: () => (copies++, new Float64Array(0)) });
+    await rejects(slep.start(own({ A: dense('A'), M: { rows: n, cols: n, data: counted(n * n + 1) } })), 'InputError', 'one entry too many', { input: 'data.M.data', says: /401 entries.*400/ });
+    const large = Object.defineProperty(counted(4), 'byteLength', { value: 2 ** 30 }); // what it says of itself is enough
+    await rejects(slep.start(own({ A: { rows: 2, cols: 2, data: large }, M: dense('M') })), 'InputError', '1 GB and more', { input: 'data.M.data', says: /1\.07 GB/ });
+    equal(copies, 1, 'the number of copies: A has just the room that there is');
+  },
+
+  'a parameter that the data decide may say the same, one without effect is told': async (slep) => {
+    const run = await slep.start(own({ A: dense('A'), M: dense('M') }, { params: { p, n, alpha: 0.5 } }));
+    equal(run.info.warnings.join(), 'α = 0.5 has no effect: there is no G', 'the warnings');
+    equal((await slep.start(own(all(dense)))).info.warnings.length, 0, 'the number of warnings with G');
+  },
+
+  'names of columns that stand for missing numbers are told': async (slep) => {
+    const warned = async (header: string) => (await slep.start(own({ A: `${header}\n2,0\n0,3\n`, M: '1,0\n0,1' }, { params: { p: 1 } }))).info.warnings.join();
+    ok(/^data\.A: .*"NA,NA".*names of the columns/.test(await warned('NA,NA')), 'NA,NA is not told');
+    equal(await warned('height,width'), '', 'the warnings for names');
+  },
+
+  'what a matrix shows is found however it is written': async (slep) => {
+    const info = async (M: Matrix) => (await slep.start(own({ A: dense('A'), M }, { params: { p } }))).info;
+    for (const form of [dense, triplets, coordinates]) equal((await info(form('M'))).nnzM, n - 1, `the entries of a diagonal M of ${form.name}`);
+    const { row, col, data } = triplets('A');
+    const full = await slep.start(own({ A: dense('A'), M: { rows: n, cols: n, row, col, data } }, { params: { p } }));
+    ok(!('nnzM' in full.info), 'a full M of triplets is sparse');
   },
 
   'matrices of every form give the same solution': async (slep) => {

@@ -69,6 +69,13 @@ export const own: Cases = {
     equal((await running.solve()).status, 'converged', 'the status of a run that was there before');
   },
 
+  'a module that never settles is an InputError, and the solver stays usable': async (slep) => {
+    const idle = await slep.start(module());
+    const waiting = module('', { module: `await new Promise(() => {}); ${diagonal()}`, timeoutMs: 50 });
+    await rejects(slep.start(waiting), 'InputError', 'a module that waits for ever', { input: 'problem.module', says: /not loaded within 1000 ms/ });
+    equal((await idle.solve()).status, 'converged', 'the status of a run that was there before');
+  },
+
   'an exception in the middle rejects the call, and the run goes on from where it is': async (slep) => {
     const run = await slep.start(module('if (calls === 8) throw new Error("of the eighth call")'));
     await rejects(run.solve({ sliceMs: 1000 }), 'InputError', 'solve', { input: 'problem', says: /of the eighth call/ });

@@ -1,0 +1,16 @@
+// What one start takes to the worker: it may fill a quarter of what WebAssembly can address, since the solver needs several times as much.
+import { inputError } from './errors.ts';
+
+const limit = 2 ** 30;
+
+export class Luggage {
+  /** Of the copies that were made: they may be transferred. */
+  readonly buffers: ArrayBuffer[] = [];
+  #left = limit;
+
+  /** Throws InputError when so many bytes more are too many: before they are copied. */
+  take(input: string, bytes: number): void {
+    this.#left -= bytes;
+    if (this.#left < 0) throw inputError(input, `with this the arrays and texts given are larger than the ${(limit / 1e9).toFixed(2)} GB that can be taken in`);
+  }
+}
