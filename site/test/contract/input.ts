@@ -72,12 +72,6 @@ const bad: [spec: unknown, input: string, says: RegExp, line?: number][] = [
   [own({ ...all(dense), G: undefined }), 'data.G', /undefined/],
   [own(all(dense), { params: { p, n: 999 } }), 'params.n', /n = 999.*n = 20/],
   [own(all(dense), { params: { p, theta: 1.02 } }), 'params.theta', /generated/],
-  [throwing({ problem: 'quadratic' }, 'seed'), 'seed', /seed is gone/],
-  [{ problem: 'quadratic', params: throwing({ n: 20 }, 'p') }, 'params.p', /p is gone/],
-  [{ problem: 'quadratic', params: small, options: throwing({}, 'tol') }, 'options.tol', /tol is gone/],
-  [own(throwing(all(dense), 'A')), 'data.A', /A is gone/],
-  [own({ ...all(dense), M: throwing(dense('M'), 'rows') }), 'data.M.rows', /rows is gone/],
-  [own({ ...all(dense), M: throwing(dense('M'), 'data') }), 'data.M.data', /data is gone/],
   [own({ A: dense('A') }), 'data.M', /missing/],
   [own({ ...all(dense), B: dense('A') }), 'data.B', /"B".*A, M, G/],
   [own({ ...all(dense), M: [[1]] }), 'data.M', /an Array.*Matrix Market/],
@@ -102,6 +96,16 @@ const bad: [spec: unknown, input: string, says: RegExp, line?: number][] = [
   [own({ ...all(dense), M: '%%MatrixMarket matrix coordinate pattern symmetric\n1 1 1\n1 1\n' }), 'data.M', /pattern/, 1],
 ];
 
+/** What cannot be read: a spec with a getter that throws, and its name. */
+const unreadable: [spec: unknown, input: string][] = [
+  [throwing({ problem: 'quadratic' }, 'seed'), 'seed'],
+  [{ problem: 'quadratic', params: throwing({ n: 20 }, 'p') }, 'params.p'],
+  [{ problem: 'quadratic', params: small, options: throwing({}, 'tol') }, 'options.tol'],
+  [own(throwing(all(dense), 'A')), 'data.A'],
+  [own({ ...all(dense), M: throwing(dense('M'), 'rows') }), 'data.M.rows'],
+  [own({ ...all(dense), M: throwing(dense('M'), 'data') }), 'data.M.data'],
+];
+
 export const input: Cases = {
   'wrong specs are InputErrors that name the input, and the solver stays usable': async (slep) => {
     const running = await slep.start({ problem: 'quadratic', params: { n: 30, p: 3 } });
@@ -110,6 +114,10 @@ export const input: Cases = {
       await rejects(slep.start(spec as StartSpec), 'InputError', what, { input: name, says, line });
     }
     equal((await running.solve()).status, 'converged', 'the status of a run that was there before');
+  },
+
+  'a getter that throws is an InputError of its name': async (slep) => {
+    for (const [spec, name] of unreadable) await rejects(slep.start(spec as StartSpec), 'InputError', name, { input: name, says: /is gone/ });
   },
 
   'a size that does not fit is refused at once': async (slep) => {
