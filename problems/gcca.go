@@ -72,7 +72,7 @@ func givenCovariances(spec *Spec) (*Instance, error) {
 	if err != nil {
 		return nil, err
 	}
-	scale, warning := spec.featureScale(roots(m.diagonal()))
+	scale, warning := spec.featureScale(deviations(m, s))
 	if scale != nil {
 		s, m = s.scaled(scale), m.scaled(scale)
 	}
@@ -97,12 +97,16 @@ func givenCovariances(spec *Spec) (*Instance, error) {
 	return out, out.begin(spec)
 }
 
-// roots replaces numbers by their square roots, those that are not positive by 0.
-func roots(values []float64) []float64 {
-	for i, v := range values {
-		values[i] = math.Sqrt(math.Max(v, 0))
+// deviations returns the standard deviations that M tells, or S where M has none, 0 where neither has.
+func deviations(m, s *Matrix) []float64 {
+	out, others := m.diagonal(), s.diagonal()
+	for i, v := range out {
+		if !(v > 0) {
+			v = math.Max(others[i], 0)
+		}
+		out[i] = math.Sqrt(v)
 	}
-	return values
+	return out
 }
 
 // randomGCCA generates views Z_i = signal·F W_i/√factors + E_i with factors F, m x factors, that all views share, weights W_i and noise
