@@ -84,6 +84,68 @@ func TestWrongData(t *testing.T) {
 	}
 }
 
+// TestParamsBesideData refuses parameters that say another thing than the data, or nothing about them, and takes those that say the same.
+func TestParamsBesideData(t *testing.T) {
+	eye, labels := func() *Matrix { return diagonal(1, 1, 1, 1, 1) }, []string{"a", "a", "b", "b"}
+	type matrices = map[string]*Matrix
+	pencil := func(name string) Data { return Data{Matrices: matrices{name: eye(), "M": eye()}} }
+	views := func() Data { return Data{Lists: map[string][]*Matrix{"views": {wide(9, 3), wide(9, 2)}}} }
+	samples := func() Data { return ldaData(wide(4, 2), labels...) }
+	for name, c := range map[string]struct {
+		problem string
+		data    Data
+		params  solver.Values
+		input   string
+		words   string
+	}{
+		"n":               {"quadratic", pencil("A"), solver.Values{"n": 999.0}, "params.n", "n = 999, but the data have n = 5: leave it out"},
+		"the same n":      {"quadratic", pencil("A"), solver.Values{"n": 5.0}, "", ""},
+		"theta":           {"quadratic", pencil("A"), solver.Values{"theta": 1.01}, "params.theta", "generated"},
+		"beside data":     {"quadratic", pencil("A"), solver.Values{"alpha": 0.0, "start": "rand"}, "", ""},
+		"eigen":           {"eigen", pencil("K"), solver.Values{"n": 6.0}, "params.n", "n = 5"},
+		"massless":        {"eigen", pencil("K"), solver.Values{"massless": 0.0, "scaling": false}, "params.massless", "generated"},
+		"views":           {"gcca", views(), solver.Values{"n": 5.0, "m": 9.0, "k": 2.0, "scaling": true}, "", ""},
+		"samples":         {"gcca", views(), solver.Values{"m": 8.0}, "params.m", "m = 9"},
+		"number of views": {"gcca", views(), solver.Values{"k": 3.0}, "params.k", "k = 2"},
+		"views by S":      {"gcca", pencil("S"), solver.Values{"k": 2.0}, "params.k", "generated"},
+		"signal":          {"gcca", views(), solver.Values{"signal": 1.0}, "params.signal", "generated"},
+		"n1 and n2":       {"sgcca", views(), solver.Values{"n1": 3.0, "n2": 2.0, "gamma": .1, "mu": .01}, "", ""},
+		"n2":              {"sgcca", views(), solver.Values{"n2": 3.0}, "params.n2", "n2 = 2"},
+		"n1 by C":         {"sgcca", pencil("C"), solver.Values{"n1": 3.0}, "params.n1", "generated"},
+		"repair":          {"sgcca", pencil("C"), solver.Values{"repair": "clip"}, "params.repair", "generated"},
+		"lda":             {"lda", samples(), solver.Values{"n": 2.0, "m": 4.0, "classes": 2.0}, "", ""},
+		"classes":         {"lda", samples(), solver.Values{"classes": 3.0}, "params.classes", "classes = 2"},
+	} {
+		c.params["p"] = 1.0
+		_, err := New(c.problem, Spec{Params: c.params, Data: c.data})
+		if c.input != "" {
+			fails(t, name, err, c.input, c.words)
+		} else if err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// TestParamsWithoutEffect warns of an α that is given without G.
+func TestParamsWithoutEffect(t *testing.T) {
+	data := func() Data {
+		return Data{Matrices: map[string]*Matrix{"A": diagonal(1, 2, 3), "M": diagonal(1, 1, 1)}}
+	}
+	for alpha, want := range map[any]string{.25: "α = 0.25 has no effect: there is no G", 0.0: "", nil: ""} {
+		params := solver.Values{"p": 1.0}
+		if alpha != nil {
+			params["alpha"] = alpha
+		}
+		in, err := New("quadratic", Spec{Params: params, Data: data()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Join(in.Warnings, "; "); got != want {
+			t.Errorf("α = %v: warned %q, wanted %q", alpha, got, want)
+		}
+	}
+}
+
 func TestWrongParams(t *testing.T) {
 	for name, c := range map[string]struct {
 		problem      string

@@ -20,6 +20,9 @@ func TestReadMatrixMarket(t *testing.T) {
 		"case and blanks":      {"%%MatrixMarket  MATRIX Array REAL General \n  1   1 \n  7  \n\n", 1, 1, []float64{7}},
 		"repeated entries":     {"%%MatrixMarket matrix coordinate real general\n1 1 2\n1 1 1\n1 1 2\n", 1, 1, []float64{3}},
 		"no entries":           {"%%MatrixMarket matrix coordinate real general\n1 1 0\n", 1, 1, []float64{0}},
+		"exponents of Fortran": {"%%MatrixMarket matrix array real general\n3 1\n2.5D+01\n-1d-2\n0.D0\n", 3, 1, []float64{25, -.01, 0}},
+		"blank lines first":    {"\n \r\n%%MatrixMarket matrix array real general\n1 1\n5\n", 1, 1, []float64{5}},
+		"CR line ends":         {"%%MatrixMarket matrix coordinate real symmetric\r% c\r2 2 2\r1 1 4\r2 1 -3\r", 2, 2, []float64{4, -3, -3, 0}},
 	} {
 		checkRead(t, name, ReadMatrixMarket, c.text, c.rows, c.cols, c.want)
 	}
@@ -54,6 +57,11 @@ func TestWrongMatrixMarket(t *testing.T) {
 		"rectangular":     {"%%MatrixMarket matrix array real symmetric\n2 3\n1\n2\n3\n", "square", 2},
 		"word":            {array + "1 1\none\n", `"one" is not a finite number`, 3},
 		"NaN":             {array + "1 1\nNaN\n", "not a finite number", 3},
+		"underscore":      {array + "1 1\n1_0\n", `"1_0" is not a finite number`, 3},
+		"hexadecimal":     {array + "1 1\n0x1p4\n", "not a finite number", 3},
+		"two exponents":   {array + "1 1\n1D+0D1\n", `"1D+0D1" is not a finite number`, 3},
+		"blank, then bad": {"\n" + array + "1 1\nx\n", `"x"`, 4},
+		"CR, then bad":    {"%%MatrixMarket matrix array real general\r1 1\rx\r", `"x"`, 3},
 		"Inf":             {coordinate + "1 1 1\n1 1 1e999\n", "not a finite number", 3},
 		"more":            {array + "1 1\n1\n2\n", "there is more", 4},
 	} {

@@ -20,6 +20,8 @@ func TestReadMatrix(t *testing.T) {
 		"TSV":                     {"1\t2\n3\t4\n", 2, 2, []float64{1, 2, 3, 4}},
 		"semicolons":              {"1;2\n3;4\n", 2, 2, []float64{1, 2, 3, 4}},
 		"blanks and comments":     {"# by hand\n 1  2\n\n3 4\n", 2, 2, []float64{1, 2, 3, 4}},
+		"CR line ends":            {"a,b\r1,2\r3,4\r", 2, 2, []float64{1, 2, 3, 4}},
+		"blanks before":           {"\n\n%%MatrixMarket matrix array real general\n1 1\n7\n", 1, 1, []float64{7}},
 		"a column":                {"1\n2\n3\n", 3, 1, []float64{1, 2, 3}},
 		"byte order mark":         {"\ufeff1,2\n", 1, 2, []float64{1, 2}},
 		"Matrix Market":           {"%%MatrixMarket matrix array real general\n1 2\n1\n2\n", 1, 2, []float64{1, 2}},
@@ -65,6 +67,8 @@ func TestReadWrongMatrix(t *testing.T) {
 		"word":             {"1,2\n3,four\n", `column 2: "four" is not a finite number`, 2},
 		"empty cell":       {"1,2\n3,\n", `column 2: "" is not a finite number`, 2},
 		"NaN":              {"1,NaN\n", "column 2", 1},
+		"underscore":       {"1_0,2\n", `column 1: "1_0" is not a finite number`, 1},
+		"JSON underscore":  {"[[1_0]]", `"1_0" is not a finite number`, 1},
 		"decimal comma":    {"1,5;2,5\n", `column 1: "1,5" is not a finite number`, 1},
 		"HTML":             {"<html>\n<body>\n1\n", "", 2},
 		"no rows":          {"[]", "0 x 0", 0},
@@ -90,6 +94,22 @@ func TestReadWrongMatrix(t *testing.T) {
 		wrong, ok := err.(*solver.InputError)
 		if !ok || wrong.Line != c.line || !strings.Contains(wrong.Message, c.words) {
 			t.Errorf("%s: got %v in line %d, wanted %q in line %d", name, err, lineOf(err), c.words, c.line)
+		}
+	}
+}
+
+// TestHeaderNotes tells of a first row that may be numbers that are missing, and of no names of columns.
+func TestHeaderNotes(t *testing.T) {
+	for header, want := range map[string]string{
+		"NA,NA": `"NA,NA"`, "nan,inf": `"nan,inf"`, `"NULL",b`: "NULL", "a,N/A": "N/A",
+		"height,width": "", "nancy,info": "", "a,b": "",
+	} {
+		m, err := ReadMatrix([]byte(header+"\n1,2\n3,4\n"), carryOn)
+		if err != nil || m.Rows != 2 {
+			t.Fatalf("%s: %v, error %v", header, m, err)
+		}
+		if (m.Note != "") != (want != "") || !strings.Contains(m.Note, want) {
+			t.Errorf("%s: the note is %q", header, m.Note)
 		}
 	}
 }

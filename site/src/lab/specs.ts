@@ -4,10 +4,10 @@ import type { Files } from './bench.ts';
 import { parseLineup } from './lineup.ts';
 import { comesFromData, problemOf, stoppingParams, type State } from './state.ts';
 
-/** The runs that a state stands for, one for each method. */
+/** The runs that a state stands for, one for each method. Beside files stands only what was chosen and holds for them. */
 export function specsOf(catalog: Catalog, state: State, files: Files | null): StartSpec[] {
   const problem = problemOf(catalog, state.problem);
-  const params = Object.fromEntries(problem.params.filter((p) => !files || !comesFromData(p)).map((p) => [p.name, state[p.name]]));
+  const params = Object.fromEntries(problem.params.filter((p) => !files || (!comesFromData(p) && state[p.name] !== p.default)).map((p) => [p.name, state[p.name]]));
   return parseLineup(state.methods, catalog, []).map(({ method, options }) => {
     const taken = catalog.methods.find((m) => m.name === method)?.options ?? [];
     const rule = stoppingParams(catalog).filter((p) => taken.includes(p.name)).map((p) => [p.name, state[p.name]]);

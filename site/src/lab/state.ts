@@ -24,7 +24,7 @@ export const seedParam: Param = { name: 'seed', doc: 'Everything random in the i
 
 /**
  * What the user's data leave open: the catalogue does not say it. By the contract p, α, γ and μ; and how the start is drawn and whether
- * variables are scaled. All else describes instances that are generated, like n, which comes with the data.
+ * variables are scaled. All else describes instances that are generated, like n, which comes with the data; a start refuses it beside these.
  */
 const besideData = new Set(['p', 'alpha', 'gamma', 'mu', 'start', 'scaling']);
 export const comesFromData = (param: Param): boolean => !besideData.has(param.name);

@@ -89,6 +89,9 @@ function data(dice: Dice, parts: readonly { name: string; kind?: string }[], n: 
   return Object.fromEntries([...parts.filter(() => dice.chance(0.8)).map((p) => [p.name, part(p)]), ...(dice.chance(0.05) ? [['Q', junk(dice)]] : [])]);
 }
 
+/** The parameters that hold beside data. */
+const besideData = ['p', 'alpha', 'gamma', 'mu', 'scaling', 'start'];
+
 /** What may be given to start. */
 export function randomSpec(dice: Dice, { problems, methods, options }: Catalog): unknown {
   if (dice.chance(0.02)) return junk(dice);
@@ -96,15 +99,17 @@ export function randomSpec(dice: Dice, { problems, methods, options }: Catalog):
   const n = 2 + dice.upTo(8);
   const some = (params: readonly Param[], part: number) => Object.fromEntries(params.filter(() => dice.chance(part)).map((p) => [p.name, setting(dice, p)]));
   const size: Record<string, unknown> = { n: n + 4, n1: n, n2: n, p: 1 + dice.upTo(3), m: 2 * n + 4, elements: n, grid: n, dim: 1 };
-  const sizes = Object.fromEntries(problem.params.filter((p) => p.name in size).map((p) => [p.name, size[p.name]]));
+  const given = problem.data && dice.chance(0.25) ? data(dice, problem.data, n + 4) : undefined;
+  const known = problem.params.filter((p) => given === undefined || besideData.includes(p.name) || dice.chance(0.02));
+  const sizes = Object.fromEntries(known.filter((p) => p.name in size).map((p) => [p.name, size[p.name]]));
   const spec: Record<string, unknown> = {
     problem: dice.chance(0.97) ? problem.name : junk(dice),
-    params: dice.chance(0.97) ? { ...sizes, ...some(problem.params.filter((p) => dice.chance(0.3) || !(p.name in size)), 0.3) } : junk(dice),
+    params: dice.chance(0.97) ? { ...sizes, ...some(known.filter((p) => dice.chance(0.3) || !(p.name in size)), 0.3) } : junk(dice),
     options: dice.chance(0.97) ? { ...some(options, 0.25), maxIterations: dice.chance(0.9) ? 1 + dice.upTo(20) : 0 } : junk(dice),
   };
   if (dice.chance(0.7)) spec.method = dice.chance(0.95) ? dice.of(methods).name : junk(dice);
   if (dice.chance(0.5)) spec.seed = dice.chance(0.8) ? dice.upTo(1e6) : junk(dice);
-  if (dice.chance(0.25) && problem.data) spec.data = data(dice, problem.data, n + 4);
+  if (given !== undefined) spec.data = given;
   if (dice.chance(0.1)) spec.x0 = dice.chance(0.8) ? numbers(dice, (n + 4) * (1 + dice.upTo(3))) : junk(dice);
   if (dice.chance(0.03)) spec[dice.of(['signal', 'speed', 'toString', 'data'])] = junk(dice);
   return spec;
