@@ -16,8 +16,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// symmetricOf returns the dense n x n matrix with the entries of the lower triangle that entry gives.
-func symmetricOf(n int, entry func(i, j int) float64) *Matrix {
+// mirrored returns the dense n x n matrix with the entries of the lower triangle that entry gives.
+func mirrored(n int, entry func(i, j int) float64) *Matrix {
 	m := &Matrix{Rows: n, Cols: n, Data: make([]float64, n*n)}
 	for i := range n {
 		for j := range i + 1 {
@@ -62,7 +62,7 @@ func TestStructure(t *testing.T) {
 		"a third":     {func(i, j int) float64 { return when((i+j)%3 == 0, 1+float64(i*j)) }, &solver.Dense{}, -1},
 		"full":        {func(i, j int) float64 { return 1 / (1 + float64(i-j)) }, &solver.Dense{}, -1},
 	} {
-		whole := symmetricOf(n, c.entry)
+		whole := mirrored(n, c.entry)
 		full := mat.DenseCopyOf(whole.dense())
 		for form, m := range map[string]*Matrix{"array": whole, "triplets": scattered(whole)} {
 			if err := m.symmetrize("data.M", carryOn); err != nil {
@@ -85,7 +85,7 @@ func TestStructure(t *testing.T) {
 // TestRoundingIsEvenedOut makes matrices symmetric that are so but for rounding, in their own memory: an array stays one, with its factor.
 func TestRoundingIsEvenedOut(t *testing.T) {
 	const n = 150
-	noisy := symmetricOf(n, func(i, j int) float64 { return math.Cos(float64(i*j)) + 3/(1+float64(i-j)) })
+	noisy := mirrored(n, func(i, j int) float64 { return math.Cos(float64(i*j)) + 3/(1+float64(i-j)) })
 	for k := range noisy.Data {
 		noisy.Data[k] *= 1 + 1e-14*math.Sin(float64(k*k))
 	}
@@ -161,7 +161,7 @@ func texts(m *Matrix) map[string]string {
 func TestReadingPauses(t *testing.T) {
 	const n = 300
 	stop := errors.New("stop")
-	m := symmetricOf(n, func(i, j int) float64 { return math.Sin(float64(i*i+j*j)) + 1 })
+	m := mirrored(n, func(i, j int) float64 { return math.Sin(float64(i*i+j*j)) + 1 })
 	works := map[string]func(pause func() error) error{}
 	for form, text := range texts(m) {
 		works[form] = func(pause func() error) error {
@@ -213,7 +213,7 @@ func TestReadingMemory(t *testing.T) {
 	}
 	defer debug.SetGCPercent(debug.SetGCPercent(25))
 	const n, order, limit = 700, 60000, 2.2
-	full := symmetricOf(n, func(i, j int) float64 { return math.Sin(float64(i*i + j*j)) })
+	full := mirrored(n, func(i, j int) float64 { return math.Sin(float64(i*i + j*j)) })
 	band := newMatrix(order)
 	for i := order - 1; i >= 0; i-- {
 		for j := max(0, i-8); j < min(order, i+9); j++ {
