@@ -111,12 +111,15 @@ func TestRoundingIsEvenedOut(t *testing.T) {
 			t.Errorf("%s: not (A + Aᵀ)/2", name)
 		}
 	}
-	space, err := solver.NewMetric(in.Problem, solver.CertifiedBeta(), true, &solver.Meter{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if space.Carry(); !space.Shiftable() {
-		t.Error("A + σM cannot be factorised")
+	for name, a := range map[string]solver.Operator{"array": a, "diagonal": operatorOf(t, diagonal(wide(1, n).Data...))} {
+		in.Objective.(*Quadratic).A = a
+		space, err := solver.NewMetric(in.Problem, solver.CertifiedBeta(), true, &solver.Meter{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if space.Carry(); !space.Shiftable() {
+			t.Errorf("%s: A + σM cannot be factorised", name)
+		}
 	}
 
 	alone := newMatrix(3) // an entry that is a rounding error of the largest, with nothing across

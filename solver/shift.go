@@ -68,9 +68,9 @@ func (r *shift) follow(space Shifter, loc *Location, small *spectrum) bool {
 // within reports whether a and b, which are not negative, differ by a ratio of at most r.
 func within(r, a, b float64) bool { return a <= r*b && b <= r*a }
 
-// shifted is A + σM with its factorisation, for an A stored in full.
+// shifted is A + σM with its factorisation, for an A stored in full or diagonal.
 type shifted struct {
-	a        *Dense
+	a        Operator
 	sum      *mat.Dense // A + σM, and then L of LLᵀ, n x n
 	diagonal []float64
 	sigma    float64 // NaN: of none
@@ -83,12 +83,18 @@ const maxShifted = 4096 // rows of A, whose factor then takes 0.13 GB
 // Carry makes the space carry AX, and prepares for a factorisation.
 func (s *Metric) Carry() {
 	s.Penalty.Carry()
-	if a, ok := s.carried.a.(*meteredTerm).Operator.(*Dense); ok && s.n <= maxShifted {
+	a := s.carried.a.(*meteredTerm).Operator
+	switch a.(type) {
+	case *Dense, Diag, Identity:
+	default:
+		return
+	}
+	if s.n <= maxShifted {
 		s.shifted = &shifted{a: a, sum: mat.NewDense(s.n, s.n, nil), diagonal: make([]float64, s.n), sigma: math.NaN()}
 	}
 }
 
-// Shiftable reports whether A is stored in full, and not too large.
+// Shiftable reports whether A is stored in full or diagonal, and not too large.
 func (s *Metric) Shiftable() bool { return s.shifted != nil }
 
 // Shifted reports whether there is a factor.
@@ -115,15 +121,13 @@ func (s *Metric) Shift(sigma float64) bool {
 // that went back may do without.
 func (s *Metric) sumTo(dst *mat.Dense, sigma float64, m Operator) {
 	unit, column := s.r, s.d
-	dst.Copy(s.shifted.a.Dense)
-	if stored, ok := m.(*Sparse); ok {
-		for i := range s.n {
-			to := dst.RawRowView(i)
-			cols, values := stored.Row(i)
-			for k, j := range cols {
-				to[j] += sigma * values[k]
-			}
-		}
+	if a, full := s.shifted.a.(*Dense); full {
+		dst.Copy(a.Dense)
+	} else {
+		dst.Zero()
+		addEntries(dst, 1, s.shifted.a)
+	}
+	if addEntries(dst, sigma, m) {
 		return
 	}
 	for from := 0; from < s.n; from += s.p {
@@ -140,6 +144,31 @@ func (s *Metric) sumTo(dst *mat.Dense, sigma float64, m Operator) {
 			}
 		}
 	}
+}
+
+// addEntries adds s·M to dst where its entries are stored, but not in full, and reports whether they are.
+func addEntries(dst *mat.Dense, s float64, m Operator) bool {
+	add := func(i, j int, v float64) { dst.RawRowView(i)[j] += s * v }
+	switch m := m.(type) {
+	case Identity:
+		for i := range m.Dim() {
+			add(i, i, 1)
+		}
+	case Diag:
+		for i, v := range m {
+			add(i, i, v)
+		}
+	case *Sparse:
+		for i := range m.Dim() {
+			cols, values := m.Row(i)
+			for k, j := range cols {
+				add(i, int(j), values[k])
+			}
+		}
+	default:
+		return false
+	}
+	return true
 }
 
 // Solve replaces V by (A + σM)⁻¹V.
