@@ -79,7 +79,8 @@ func (s *Spec) featureScale(deviations []float64) (scale []float64, warning stri
 		if _, refused := s.given["scaling"]; refused {
 			return nil, warning + "with scaling the run would need fewer iterations"
 		}
-		warning += "the run computes in variables scaled by powers of two, as its gradient norms and steps show; X and the figures at R(X) are those of the data"
+		warning += "the run computes in variables scaled by powers of two, as its gradient norms and steps show; " +
+			"X and the figures at R(X) are those of the data"
 	}
 	scale = make([]float64, len(deviations))
 	for j, sd := range deviations {

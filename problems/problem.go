@@ -45,7 +45,7 @@ const (
 // Spec says which instance is wanted.
 type Spec struct {
 	Params solver.Values // settings that are missing take their defaults
-	Data   Data          // empty: the instance is generated. The matrices belong to the instance from then on: it keeps them, brings triplets into order and evens out rounding
+	Data   Data          // empty: the instance is generated
 	Seed   uint64        // of everything random
 	X0     []float64     // start, row-major n x p; nil: generated
 	Pause  func() error  // called every few milliseconds of work; an error ends it. nil: never called
@@ -53,7 +53,8 @@ type Spec struct {
 	given solver.Values // Params as they were given
 }
 
-// Data is what a user brings, by the names of the problem's Datums of each Kind.
+// Data is what a user brings, by the names of the problem's Datums of each Kind. The matrices are the instance's from then on: it keeps
+// them, brings triplets into order, and makes symmetric in place what is so but for rounding.
 type Data struct {
 	Matrices map[string]*Matrix
 	Lists    map[string][]*Matrix
@@ -169,7 +170,8 @@ func (p *Problem) checkBeside(spec *Spec) error {
 			continue
 		}
 		if size, ok := sizes[name].(float64); ok {
-			return solver.Input("params."+name, name+" = "+solver.Number(value.(float64))+", but the data have "+name+" = "+solver.Number(size)+": leave it out")
+			return solver.Input("params."+name, name+" = "+solver.Number(value.(float64))+
+				", but the data have "+name+" = "+solver.Number(size)+": leave it out")
 		}
 		return solver.Input("params."+name, name+" describes instances that are generated, not data that are given: leave it out")
 	}

@@ -127,7 +127,8 @@ func areNames(words [][]byte) bool {
 
 // isMissing reports whether a word stands for a number that is missing or not finite.
 func isMissing(word []byte) bool {
-	return slices.Contains([]string{"na", "n/a", "nan", "null", "nil", "none", "missing", "inf", "infinity", "?", "*"}, strings.ToLower(string(unquoted(word))))
+	marks := []string{"na", "n/a", "nan", "null", "nil", "none", "missing", "inf", "infinity", "?", "*"}
+	return slices.Contains(marks, strings.ToLower(string(unquoted(word))))
 }
 
 func unquoted(word []byte) []byte {
