@@ -112,6 +112,8 @@ func givenStructure(spec *Spec) (*Instance, error) {
 	}
 	if out.Scale != nil {
 		out.warn(out.Known["scaling"].(string))
+	} else {
+		out.factor = nil // no scaling was asked for
 	}
 	return out, out.begin(spec)
 }

@@ -13,6 +13,7 @@ type Instance struct {
 	RankM    int            // -1 where it is not known
 	MinEigM  float64        // smallest eigenvalue of M, NaN where it is not known
 	NNZ      int            // stored entries of M, -1 when it is not sparse
+	factor   *factor        // of a user's M that was looked at
 	Known    map[string]any // what else is known of it, by name: numbers, words and []float64
 	Warnings []string
 
@@ -44,6 +45,13 @@ func (in *Instance) begin(spec *Spec) (err error) {
 		return err
 	}
 	n, p := in.Objective.Dims()
+	in.Regular = in.RankM == n
+	if in.factor != nil && in.Scale == nil {
+		if err := in.improve(in.factor, spec.Pause); err != nil {
+			return err
+		}
+		in.factor = nil // its memory is the run's
+	}
 	if in.X0, err = spec.start(n, p); err != nil {
 		return err
 	}

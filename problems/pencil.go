@@ -65,6 +65,6 @@ func givenM(spec *Spec, objective solver.Objective, m *Matrix) (in *Instance, nu
 	if f == nil {
 		return in, nil, nil
 	}
-	in.RankM = f.rank
+	in.RankM, in.factor = f.rank, f
 	return in, f.null(), nil
 }

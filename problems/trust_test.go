@@ -9,8 +9,6 @@ import (
 	"testing"
 
 	"slep/solver"
-
-	"gonum.org/v1/gonum/mat"
 )
 
 var (
@@ -197,7 +195,9 @@ func (tr *trial) claims(in *Instance, run *solver.Run, result solver.Result) (ou
 		return out
 	}
 	scaled := tr.plain.in(in.Scale)
-	x := scaled.project(mat.DenseCopyOf(run.X()))
+	asked := run.Variables()
+	divideRows(asked, in.Scale)
+	x := scaled.project(asked)
 	if x == nil {
 		breaks(notANumber, "R(X) does not exist: %s", result.Message)
 		return out

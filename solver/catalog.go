@@ -73,7 +73,7 @@ func Start(method string, problem Problem, x0 *mat.Dense, given Values) (*Run, e
 	if better {
 		problem = *problem.Better
 		x0 = problem.taken(x0)
-	} else if problem.Condition > illConditioned {
+	} else if problem.Condition > IllConditioned {
 		warning = "M is ill-conditioned, with a condition number of about " + Number(problem.Condition) +
 			": where the gradient is within the tolerance, f may still be far above its least value. " + problem.remedy()
 	}

@@ -29,7 +29,7 @@ var methods = []MethodInfo{
 	{
 		Name: "slsub", Space: "penalty", Needs: []string{"quadratic"}, Options: append([]string{"beta", "metric"}, limits...), Defaults: Values{"metric": "auto"},
 		space:  onCarried,
-		Doc:    "Newton steps over the span of X, the gradient and the previous move, for a quadratic f: every step costs one product with A and one with M, and where A is stored in full, in the metric auto, a solution with a factor of A + σM.",
+		Doc:    "Newton steps over the span of X, the gradient and the previous move, for a quadratic f: every step costs one product with A and one with M, and where A is stored in full, or diagonal, or sparse with up to 1000 rows, in the metric auto, a solution with a factor of A + σM.",
 		method: func(Values) Method { return &Subspace{} },
 	},
 	{

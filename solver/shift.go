@@ -68,7 +68,7 @@ func (r *shift) follow(space Shifter, loc *Location, small *spectrum) bool {
 // within reports whether a and b, which are not negative, differ by a ratio of at most r.
 func within(r, a, b float64) bool { return a <= r*b && b <= r*a }
 
-// shifted is A + σM with its factorisation, for an A stored in full or diagonal.
+// shifted is A + σM with its factorisation, for an A whose entries are stored.
 type shifted struct {
 	a        Operator
 	sum      *mat.Dense // A + σM, and then L of LLᵀ, n x n
@@ -78,23 +78,27 @@ type shifted struct {
 	definite bool
 }
 
-const maxShifted = 4096 // rows of A, whose factor then takes 0.13 GB
+const (
+	maxShifted       = 4096 // rows of A, whose factor then takes 0.13 GB
+	maxShiftedSparse = 1000 // rows of a sparse A, whose products cost little beside a factor that is stored in full
+)
 
 // Carry makes the space carry AX, and prepares for a factorisation.
 func (s *Metric) Carry() {
 	s.Penalty.Carry()
-	a := s.carried.a.(*meteredTerm).Operator
+	a, most := s.carried.a.(*meteredTerm).Operator, 0
 	switch a.(type) {
 	case *Dense, Diag, Identity:
-	default:
-		return
+		most = maxShifted
+	case *Sparse:
+		most = maxShiftedSparse
 	}
-	if s.n <= maxShifted {
+	if s.n <= most {
 		s.shifted = &shifted{a: a, sum: mat.NewDense(s.n, s.n, nil), diagonal: make([]float64, s.n), sigma: math.NaN()}
 	}
 }
 
-// Shiftable reports whether A is stored in full or diagonal, and not too large.
+// Shiftable reports whether the entries of A are stored, and not too many rows of them.
 func (s *Metric) Shiftable() bool { return s.shifted != nil }
 
 // Shifted reports whether there is a factor.

@@ -52,8 +52,8 @@ func (p *Problem) differential(g *mat.Dense) *mat.Dense {
 	return out
 }
 
-// illConditioned is the condition number of M from which on a small gradient says little about f.
-const illConditioned = 1e4
+// IllConditioned is the condition number of M from which on a small gradient says little about f.
+const IllConditioned = 1e4
 
 // remedy says what to do about an ill-conditioned M.
 func (p *Problem) remedy() string {

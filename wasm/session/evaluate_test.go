@@ -102,6 +102,7 @@ func TestEvaluate(t *testing.T) {
 	if _, err := s.Advance(1, 1, 0); FailureOf(err).Name != "DisposedError" {
 		t.Errorf("there is a run: %v", err)
 	}
+	_, spec = quarterSpec(1, nil) // reading the data of the other took it
 	spec.X0 = []float64{1, 2, 0}
 	if _, err := s.Evaluate(2, spec, func() {}); FailureOf(err).Input != "x0" {
 		t.Errorf("a short X0 gives %v", err)
@@ -131,17 +132,22 @@ func TestEvaluateAndCheckNamedProblems(t *testing.T) {
 	s := New("test")
 	handle := 0
 	for _, spec := range specs {
+		fresh := func() Spec { // an operation takes the data that it reads out of its spec
+			out := spec
+			out.Data = maps.Clone(spec.Data)
+			return out
+		}
 		evaluate := func() (float64, []float64) {
 			t.Helper()
 			handle++
-			view, err := s.Evaluate(handle, spec, func() {})
+			view, err := s.Evaluate(handle, fresh(), func() {})
 			if err != nil {
 				t.Fatalf("%s: %v", spec.Problem, err)
 			}
 			return view.Value.(map[string]any)["objective"].(float64), view.Arrays[0].Values
 		}
 		handle++
-		_, progress, err := s.Start(handle, spec, func() {})
+		_, progress, err := s.Start(handle, fresh(), func() {})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -173,7 +179,7 @@ func TestEvaluateAndCheckNamedProblems(t *testing.T) {
 
 		spec.X0 = nil
 		handle++
-		view, err := s.Check(handle, spec, func() {})
+		view, err := s.Check(handle, fresh(), func() {})
 		if err != nil {
 			t.Fatal(err)
 		}
