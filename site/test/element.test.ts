@@ -6,8 +6,10 @@ import { inSite } from '../build/paths.mjs';
 import type {} from '../types/slep-lab.d.ts';
 import { Host, long, small } from './element/host.ts';
 import type { Engine } from './harness/browser.mjs';
+import { fonts } from './harness/fonts.mjs';
 import { axe } from './page/axe.ts';
 import { faint } from './page/faint.ts';
+import { misfits } from './page/misfits.ts';
 
 test('importing it in Node is harmless', async () => {
   const { SlepLab } = await import(inSite('dist/slep-lab.js'));
@@ -208,24 +210,34 @@ describe('the element', () => {
     await host.waitPhase('done');
     assert.ok(said.some((text) => text.includes(id) && text.includes('zzzz')), said.join());
   });
-
-  test('leaves out what is hidden, and fits its container', async () => {
-    await open(`<div id="box"><slep-lab ${small} controls="n p start" hide="step feasibility link"></slep-lab></div>`);
-    await call('play()');
-    const shown = (part: string) => element(`e.shadowRoot.querySelector('[data-part=${part}]').checkVisibility()`);
-    for (const part of ['step', 'feasibility', 'link']) assert.equal(await shown(part), false, part);
-    for (const part of ['play', 'reset', 'stationarity', 'controls']) assert.equal(await shown(part), true, part);
-    await element("e.removeAttribute('hide')");
-    const tops = () => element("[...e.shadowRoot.querySelectorAll('.chart')].map((c) => c.getBoundingClientRect().top)");
-    await host.page.waitFor("(() => { const [a, b] = document.querySelector('slep-lab').shadowRoot.querySelectorAll('.chart'); return a.getBoundingClientRect().top === b.getBoundingClientRect().top; })()");
-    await element("document.getElementById('box').style.width = '320px'");
-    await host.page.waitFor("(() => { const [a, b] = document.querySelector('slep-lab').shadowRoot.querySelectorAll('canvas'); return a.clientWidth < 320 && a.clientWidth > 250; })()");
-    const [first, second] = await tops();
-    assert.ok(second > first);
-    assert.ok((await element('[...e.shadowRoot.querySelectorAll("*")].every((x) => x.getBoundingClientRect().right <= 8 + 320)')));
-    await host.page.screenshot('element-320');
-  });
 });
+
+for (const font of fonts) {
+  describe(`the element's layout, in the ${font} font`, () => {
+    const host = Host.setUp('chromium', { height: 700, font });
+    const element = (expression: string) => host.page.evaluate(`(() => { const e = document.querySelector('slep-lab'); return ${expression}; })()`) as Promise<any>;
+
+    test('leaves out what is hidden, and fits its container', async () => {
+      await host.open(`<div id="box"><slep-lab ${small} controls="n p start" hide="step feasibility link" autoplay></slep-lab></div>`);
+      await host.waitPhase('done');
+      const shown = (part: string) => element(`e.shadowRoot.querySelector('[data-part=${part}]').checkVisibility()`);
+      const misplaced = () => host.page.evaluate(`(${misfits})(document.querySelector('slep-lab').shadowRoot)`);
+      for (const part of ['step', 'feasibility', 'link']) assert.equal(await shown(part), false, part);
+      for (const part of ['play', 'reset', 'stationarity', 'controls']) assert.equal(await shown(part), true, part);
+      await element("e.removeAttribute('hide')");
+      const tops = () => element("[...e.shadowRoot.querySelectorAll('.chart')].map((c) => c.getBoundingClientRect().top)");
+      await host.page.waitFor("(() => { const [a, b] = document.querySelector('slep-lab').shadowRoot.querySelectorAll('.chart'); return a.getBoundingClientRect().top === b.getBoundingClientRect().top; })()");
+      assert.deepEqual(await misplaced(), []);
+      await element("document.getElementById('box').style.width = '320px'");
+      await host.page.waitFor("(() => { const [a, b] = document.querySelector('slep-lab').shadowRoot.querySelectorAll('canvas'); return a.clientWidth < 320 && a.clientWidth > 250; })()");
+      const [first, second] = await tops();
+      assert.ok(second > first);
+      assert.ok((await element('[...e.shadowRoot.querySelectorAll("*")].every((x) => x.getBoundingClientRect().right <= 8 + 320)')));
+      assert.deepEqual(await misplaced(), []);
+      await host.page.screenshot(`element-320-${font}`);
+    });
+  });
+}
 
 for (const dark of [false, true]) {
   describe(`the element, ${dark ? 'dark' : 'light'}`, () => {

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { describe, test } from 'node:test';
 import { inSite } from '../build/paths.mjs';
 import { faint } from './page/faint.ts';
-import { Lab } from './page/lab.ts';
+import { fonts, Lab } from './page/lab.ts';
 
 const dist = inSite('dist');
 const files = readdirSync(dist, { encoding: 'utf8', recursive: true });
@@ -134,20 +134,21 @@ describe('the note', () => {
   });
 });
 
-for (const dark of [false, true]) {
+for (const [dark, font] of [false, true].flatMap((dark) => fonts.map((font) => [dark, font] as const))) {
   for (const width of [1280, 360]) {
-    describe(`${dark ? 'dark' : 'light'}, ${width} pixels wide`, () => {
-      const lab = Lab.setUp({ width, height: 844, dark });
+    describe(`${dark ? 'dark' : 'light'}, ${width} pixels wide, in the ${font} font`, () => {
+      const lab = Lab.setUp({ width, height: 844, dark, font });
 
       for (const page of prose) {
         test(`${page} does not scroll sideways, and its text stands out`, async () => {
           await lab.page.goto(lab.url + page);
           assert.equal(await lab.isTooWide(), false);
+          assert.deepEqual(await lab.misfits(), []);
           assert.deepEqual(await lab.page.evaluate(faint), []);
           const cut = await lab.page.evaluate(() => [...document.querySelectorAll('.display, math, .drawn')].filter((e) => e.scrollWidth > e.clientWidth + 1 || e.getBoundingClientRect().right > innerWidth).map((e) => e.textContent));
           assert.deepEqual(cut, []);
           assert.deepEqual(await lab.page.errors(), []);
-          await lab.page.screenshot(`${page.replaceAll(/\W/g, '-')}-${width}-${dark ? 'dark' : 'light'}`);
+          await lab.page.screenshot(`${page.replaceAll(/\W/g, '-')}-${width}-${dark ? 'dark' : 'light'}-${font}`);
         });
       }
     });

@@ -1,7 +1,7 @@
 // Comparing methods on the charts of the lab's page.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { both, Lab, small } from './page/lab.ts';
+import { both, fonts, Lab, small } from './page/lab.ts';
 
 class CompareLab extends Lab {
   /** What the charts' axis ends with: the places that the thumb can go between. */
@@ -204,18 +204,24 @@ describe('the charts', () => {
     await lab.open(`${small}&${both}`);
     assert.deepEqual(await shown(), ['SLBB in the charts: true', 'SLBB paper in the charts: true']);
   });
-
-  test('stand beside a table that fits its panel and marks the best by a sign too', async () => {
-    await lab.open(`${small}&${both}+slgd`);
-    const fits = () => lab.page.evaluate(() => {
-      const panel = document.getElementById('results')!.getBoundingClientRect();
-      const { left, right } = { left: panel.left + 16, right: panel.right - 16 };
-      return [...document.querySelectorAll<HTMLElement>('.results :is(th, td)')].filter((e) => e.offsetParent).every((e) => { const r = e.getBoundingClientRect(); return r.left >= left - 1 && r.right <= right + 1; });
-    });
-    assert.equal(await fits(), true);
-    assert.match(await lab.page.evaluate(() => getComputedStyle(document.querySelector('.results .best')!, '::before').content), /▸/);
-    await lab.press('#results h2 .link');
-    assert.equal(await fits(), true);
-    for (const part of ['.bar', '#charts', '#results']) assert.deepEqual(await lab.axe(part), []);
-  });
 });
+
+for (const font of fonts) {
+  describe(`the table of results, in the ${font} font`, () => {
+    const lab = CompareLab.setUp({ font });
+
+    test('fits its panel and marks the best by a sign too', async () => {
+      await lab.open(`${small}&${both}+slgd`);
+      const fits = () => lab.page.evaluate(() => {
+        const panel = document.getElementById('results')!.getBoundingClientRect();
+        const { left, right } = { left: panel.left + 16, right: panel.right - 16 };
+        return [...document.querySelectorAll<HTMLElement>('.results :is(th, td)')].filter((e) => e.offsetParent).every((e) => { const r = e.getBoundingClientRect(); return r.left >= left - 1 && r.right <= right + 1; });
+      });
+      assert.equal(await fits(), true);
+      assert.match(await lab.page.evaluate(() => getComputedStyle(document.querySelector('.results .best')!, '::before').content), /▸/);
+      await lab.press('#results h2 .link');
+      assert.equal(await fits(), true);
+      for (const part of ['.bar', '#charts', '#results']) assert.deepEqual(await lab.axe(part), []);
+    });
+  });
+}

@@ -2,7 +2,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { faint } from './page/faint.ts';
-import { both, Lab, long, small } from './page/lab.ts';
+import { both, fonts, Lab, long, small } from './page/lab.ts';
+
+/** Figures of many digits: 10,000 iterations, small values of f. */
+const slow = `${small.replace('alpha=1&', 'alpha=1e-9&').replace('tol=0.0001', 'tol=1e-13')}&methods=slbb+rbb+slgd`;
+/** Four methods, on three spaces, in all charts. */
+const many = `${small}&methods=slbb+slgd+rbb+manbb&charts=gradNorm+feasibility+objective+step+beta`;
 
 describe('the keyboard', () => {
   const lab = Lab.setUp();
@@ -51,21 +56,23 @@ describe('the keyboard', () => {
   });
 });
 
-for (const width of [390, 360]) {
-  describe(`${width} pixels wide`, () => {
-    const lab = Lab.setUp({ width, height: 844 });
+for (const [width, font] of [390, 360].flatMap((width) => fonts.map((font) => [width, font] as const))) {
+  describe(`${width} pixels wide, in the ${font} font`, () => {
+    const lab = Lab.setUp({ width, height: 844, font });
 
     test('nothing scrolls sideways, the charts come first and the transport stays in reach', async () => {
       await lab.open('');
       assert.equal(await lab.isTooWide(), false);
+      assert.deepEqual(await lab.misfits(), []);
       const tops = await lab.page.evaluate(() => ['#charts', '#verdict', '#transport'].map((s) => document.querySelector(s)?.getBoundingClientRect().top ?? NaN));
       assert.ok(tops[0] < tops[1]);
       assert.ok(tops[2] > 700 && tops[2] < 844, 'the transport is at the bottom of the screen');
       assert.equal(await lab.text('#glance b'), 'feasible stationary point');
-      await lab.page.screenshot(`page-${width}`);
-      for (const hash of [`${small}&${both}+slgd`, `${small.replace('theta=1.01', 'theta=-1')}&size=5&${both}`]) {
+      await lab.page.screenshot(`page-${width}-${font}`);
+      for (const hash of [`${small}&${both}+slgd`, `${small.replace('theta=1.01', 'theta=-1')}&size=5&${both}`, slow, many]) {
         await lab.open(hash);
         assert.equal(await lab.isTooWide(), false, hash);
+        assert.deepEqual(await lab.misfits(), [], hash);
       }
     });
 
@@ -77,7 +84,8 @@ for (const width of [390, 360]) {
       await lab.page.waitFor(() => document.getElementById('setup')?.getBoundingClientRect().bottom === innerHeight);
       assert.equal(await isOpen(), true);
       assert.equal(await lab.isTooWide(), false);
-      await lab.page.screenshot(`page-${width}-sheet`);
+      assert.deepEqual(await lab.misfits(), []);
+      await lab.page.screenshot(`page-${width}-${font}-sheet`);
       assert.deepEqual(await lab.axe(), []);
       await lab.type('seed', '5');
       await lab.waitText('#count', /\d/);
@@ -91,26 +99,54 @@ for (const width of [390, 360]) {
       await lab.press('#data .link');
       await lab.page.waitFor(() => !document.getElementById('bench')?.hidden && getComputedStyle(document.getElementById('setup')!).visibility === 'hidden');
       assert.equal(await lab.isTooWide(), false);
-      await lab.page.screenshot(`page-${width}-bench`);
+      assert.deepEqual(await lab.misfits(), []);
+      await lab.page.screenshot(`page-${width}-${font}-bench`);
     });
   });
 }
 
-for (const width of [768, 960]) {
-  describe(`${width} pixels wide`, () => {
-    const lab = Lab.setUp({ width, height: 900 });
+for (const [width, font] of [768, 960, 1130, 1280].flatMap((width) => fonts.map((font) => [width, font] as const))) {
+  describe(`${width} pixels wide, in the ${font} font`, () => {
+    const lab = Lab.setUp({ width, height: 900, font });
 
-    test('nothing scrolls sideways', async () => {
-      await lab.open(`${small}&${both}`);
+    test('nothing scrolls sideways, is cut off, or lies on something else', async () => {
+      for (const hash of ['', 'experiment=beam', `${small}&${both}`, slow, many]) {
+        await lab.open(hash);
+        assert.equal(await lab.isTooWide(), false, hash);
+        assert.deepEqual(await lab.misfits(), [], hash);
+      }
+      await lab.press('#results h2 .link');
+      assert.deepEqual(await lab.misfits(), [], 'more figures');
+      await lab.press('#open-experiments');
       assert.equal(await lab.isTooWide(), false);
+      assert.deepEqual(await lab.misfits(), [], 'the experiments');
+      await lab.page.puppeteer?.keyboard.press('Escape');
+      await lab.press('#data .link');
+      assert.deepEqual(await lab.misfits(), [], 'own data');
+    });
+
+    test('formulas are in letters that the font has', async () => {
+      await lab.open('');
+      const { count, boxes } = await lab.page.evaluate(() => {
+        const pen = document.createElement('canvas').getContext('2d')!;
+        const letters = [...document.querySelectorAll('mi:not([mathvariant])')].filter((e) => e.checkVisibility());
+        const wide = (letter: Element) => {
+          const { fontStyle, fontWeight, fontSize, fontFamily } = getComputedStyle(letter);
+          pen.font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`;
+          return pen.measureText(letter.textContent ?? '').width;
+        };
+        return { count: letters.length, boxes: letters.filter((e) => Math.abs(wide(e) - e.getBoundingClientRect().width) > 1.5).map((e) => e.textContent) };
+      });
+      assert.ok(count > 10, `${count} letters`);
+      assert.deepEqual(boxes, []);
     });
   });
 }
 
-for (const dark of [false, true]) {
-  describe(dark ? 'dark' : 'light', () => {
-    const lab = Lab.setUp({ dark, height: 860 });
-    const name = dark ? 'dark' : 'light';
+for (const [dark, font] of [false, true].flatMap((dark) => fonts.map((font) => [dark, font] as const))) {
+  describe(`${dark ? 'dark' : 'light'}, in the ${font} font`, () => {
+    const lab = Lab.setUp({ dark, height: 860, font });
+    const name = `${dark ? 'dark' : 'light'}-${font}`;
 
     test('every state has its picture', async () => {
       await lab.open('');
@@ -121,6 +157,12 @@ for (const dark of [false, true]) {
       await lab.page.waitFor(() => Number(document.getElementById('count')?.textContent?.replace(/\D+/, '')) > 40);
       await lab.page.screenshot(`page-1280-${name}-running`);
     });
+  });
+}
+
+for (const dark of [false, true]) {
+  describe(dark ? 'dark' : 'light', () => {
+    const lab = Lab.setUp({ dark, height: 860 });
 
     test('axe-core finds nothing wrong in any state', async () => {
       const states: [string, () => Promise<unknown>][] = [

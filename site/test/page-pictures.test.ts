@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { faint } from './page/faint.ts';
-import { both, Lab, long, number, small } from './page/lab.ts';
+import { both, fonts, Lab, long, number, small } from './page/lab.ts';
 
 /** The table that says the same as the picture: its rows, each figure with all its digits. */
 async function table(lab: Lab): Promise<string[][]> {
@@ -220,9 +220,9 @@ describe('the panel of pictures', () => {
   });
 });
 
-for (const [width, dark] of [[390, false], [360, true]] as const) {
-  describe(`the pictures ${width} pixels wide, ${dark ? 'dark' : 'light'}`, () => {
-    const lab = Lab.setUp({ width, height: 844, dark });
+for (const [width, dark, font] of ([[1280, false], [1130, true], [390, false], [360, true]] as const).flatMap((look) => fonts.map((font) => [...look, font] as const))) {
+  describe(`the pictures ${width} pixels wide, ${dark ? 'dark' : 'light'}, in the ${font} font`, () => {
+    const lab = Lab.setUp({ width, height: 844, dark, font });
 
     test('fit, stand out, and have their shots', async () => {
       await lab.open(`${small}&${both}+rbb`);
@@ -231,8 +231,9 @@ for (const [width, dark] of [[390, false], [360, true]] as const) {
         await lab.page.evaluate(() => document.getElementById('pictures')?.scrollIntoView());
         await said(lab, /\.$/);
         assert.equal(await lab.isTooWide(), false, name);
+        assert.deepEqual(await lab.misfits(), [], name);
         assert.deepEqual(await lab.page.evaluate(faint), [], name);
-        await lab.page.screenshot(`pictures-${width}-${name}`);
+        await lab.page.screenshot(`pictures-${width}-${font}-${name}`);
         await table(lab);
         assert.equal(await lab.isTooWide(), false, `${name} as a table`);
       }

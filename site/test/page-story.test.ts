@@ -1,7 +1,7 @@
 // The experiments as a person meets them: the menu, the paragraph, and the way from one to the next.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { Lab, small } from './page/lab.ts';
+import { fonts, Lab, small } from './page/lab.ts';
 
 describe('the experiments', () => {
   const lab = Lab.setUp();
@@ -65,17 +65,24 @@ describe('the experiments', () => {
     await lab.open(`${small}&methods=slbb&experiment=perpetual-motion`);
     assert.match(await lab.text('#notice'), /no experiment “perpetual-motion”/);
   });
-
-  test('fit a telephone', async () => {
-    await lab.page.puppeteer?.setViewport({ width: 360, height: 740 });
-    await lab.open('');
-    assert.equal(await lab.isTooWide(), false);
-    await lab.press('#open-experiments');
-    assert.equal(await lab.isTooWide(), false);
-    await lab.page.screenshot('page-experiments-360');
-    await lab.press('#experiments-menu [data-story=beam]');
-    await lab.waitText('#story', /^\d+ of \d+: a beam with massless rotations/);
-    await lab.press('#story [aria-label="next experiment"]');
-    await lab.waitText('#story', /diagonal scaling/);
-  });
 });
+
+for (const font of fonts) {
+  describe(`the experiments on a telephone, in the ${font} font`, () => {
+    const lab = Lab.setUp({ width: 360, height: 740, font });
+
+    test('fit its screen', async () => {
+      await lab.open('');
+      assert.equal(await lab.isTooWide(), false);
+      assert.deepEqual(await lab.misfits(), []);
+      await lab.press('#open-experiments');
+      assert.equal(await lab.isTooWide(), false);
+      assert.deepEqual(await lab.misfits(), []);
+      await lab.page.screenshot(`page-experiments-360-${font}`);
+      await lab.press('#experiments-menu [data-story=beam]');
+      await lab.waitText('#story', /^\d+ of \d+: a beam with massless rotations/);
+      await lab.press('#story [aria-label="next experiment"]');
+      await lab.waitText('#story', /diagonal scaling/);
+    });
+  });
+}

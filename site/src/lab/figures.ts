@@ -11,7 +11,7 @@ export function plain(value: number): string {
 export function figure(value: number, digits = 3): HTMLElement {
   const { mantissa, exponent } = parts(value, digits);
   const span = el('span', { class: 'num', title: String(value).replace('-', '−') }, mantissa);
-  if (exponent !== 0) span.append('·10', el('sup', {}, minus(String(exponent))));
+  if (exponent !== 0) span.append(el('wbr'), '·10', el('sup', {}, minus(String(exponent))));
   return span;
 }
 

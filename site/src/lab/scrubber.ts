@@ -18,6 +18,7 @@ export class Scrubber {
   private readonly canvas = el('canvas', { 'aria-hidden': 'true' });
   private readonly input = el('input', { type: 'range', 'aria-label': 'iteration shown', min: 0, max: 1, step: 'any', value: 0, disabled: true });
   private readonly label = el('span', { class: 'at' });
+  private width = 0;
 
   /** seek is called with the place on the axis while the thumb is dragged. */
   constructor(seek: (at: number) => void) {
@@ -30,6 +31,7 @@ export class Scrubber {
     const found = penOf(this.canvas, this.root);
     if (!found) return;
     const { pen, width } = found;
+    this.width = width;
     const x = (place: number) => box.x + ((place - from) / (to - from)) * box.w;
     axis(pen, { box, width, unit, x }, line, axisTicks(from, to, box.w, unit === 'iterations'));
     for (const { at, mark, kind } of signs) if (at >= from && at <= to) pen.marker(kind === 'end' ? mark : { ...mark, shape: 'up', open: false }, x(at), line - 8, 3);
@@ -45,6 +47,6 @@ export class Scrubber {
     const inside = place >= Number(this.input.min) && place <= Number(this.input.max);
     this.label.hidden = !inside;
     this.input.classList.toggle('outside', !inside);
-    this.label.style.transform = `translateX(${Math.round(left)}px) translateX(-50%)`;
+    this.label.style.transform = `translateX(min(${Math.round(left)}px - 50%, ${this.width}px - 100%))`;
   }
 }

@@ -60,7 +60,7 @@ export class Host {
   static setUp(engine: Engine = 'chromium', look: Parameters<typeof launch>[1] = {}): Host {
     const host = new Host();
     before(async () => {
-      host.page = await launch(engine, look);
+      host.page = await launch(engine, { font: 'wide', ...look });
       host.page.puppeteer?.on('request', (request) => {
         const { protocol, origin } = new URL(request.url());
         if (/^https?:$/.test(protocol) && ![new URL(host.served.url).origin, ...host.allowed].includes(origin)) host.foreign.push(request.url());

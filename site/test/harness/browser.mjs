@@ -3,12 +3,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import puppeteer from 'puppeteer-core';
 import { inSite } from '../../build/paths.mjs';
+import { fontEnvironment } from './fonts.mjs';
 import { tool } from './tools.mjs';
 import { launchWebKit } from './webkit.mjs';
 
 /**
  * @typedef {'chromium' | 'firefox' | 'webkit'} Engine
- * @typedef {{ width?: number, height?: number, dark?: boolean }} Look of the page; dark is for Chromium only
+ * @typedef {import('./fonts.mjs').Font} Font
+ * @typedef {{ width?: number, height?: number, dark?: boolean, font?: Font }} Look of the page; dark is for Chromium only, and the font is the machine's own where none is given
  * @typedef {object} Driver
  * @property {(url: string) => Promise<void>} goto resolves when the page has loaded
  * @property {(script: string) => Promise<any>} run the value of an expression in the page, awaited
@@ -35,7 +37,8 @@ const chromiumFlags = [
  */
 export async function launch(engine, look = {}) {
   const size = { width: look.width ?? 1280, height: look.height ?? 900 };
-  const driver = engine === 'webkit' ? await launchWebKit(size) : await launchPuppeteer(engine, size, look.dark ?? false);
+  const env = { ...process.env, ...(look.font && fontEnvironment(look.font)) };
+  const driver = engine === 'webkit' ? await launchWebKit(size, env) : await launchPuppeteer(engine, size, env, look.dark ?? false);
   return new Page(engine, driver);
 }
 
@@ -100,12 +103,12 @@ export class Page {
   }
 }
 
-/** @type {(engine: 'chromium' | 'firefox', size: { width: number, height: number }, dark: boolean) => Promise<Driver>} */
-async function launchPuppeteer(engine, size, dark) {
+/** @type {(engine: 'chromium' | 'firefox', size: { width: number, height: number }, env: NodeJS.ProcessEnv, dark: boolean) => Promise<Driver>} */
+async function launchPuppeteer(engine, size, env, dark) {
   const browser = await puppeteer.launch(
     engine === 'firefox'
-      ? { browser: 'firefox', executablePath: tool('firefox'), defaultViewport: size }
-      : { executablePath: tool('chromium'), args: chromiumFlags, defaultViewport: size },
+      ? { browser: 'firefox', executablePath: tool('firefox'), env, defaultViewport: size }
+      : { executablePath: tool('chromium'), args: chromiumFlags, env, defaultViewport: size },
   );
   const page = await browser.newPage();
   if (dark) await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }]);

@@ -1,8 +1,9 @@
 // @ts-check
-// The programs that the tests drive, and how to get them on Debian and its like.
+// The programs that the tests drive and the fonts that they look with, and how to get them on Debian and its like.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { missingFonts } from './fonts.mjs';
 
 const tools = {
   chromium: { commands: ['chromium', 'chromium-browser', 'google-chrome'], package: 'chromium' },
@@ -38,9 +39,9 @@ function executable(path) {
   }
 }
 
-/** Installs the tools that are missing; throws when one is still missing afterwards. */
+/** Installs the tools and fonts that are missing; throws when one is still missing afterwards. */
 export function installTools() {
-  const packages = toolNames.filter((name) => !find(name)).map((name) => tools[name].package);
+  const packages = [...toolNames.filter((name) => !find(name)).map((name) => tools[name].package), ...missingFonts()];
   if (packages.length === 0) return;
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const apt = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-o', 'DPkg::Lock::Timeout=500', '-q'];
@@ -52,4 +53,5 @@ export function installTools() {
     if (status !== 0) throw new Error(`${args[0]} did not work (${error?.message ?? `code ${status}`}; it needs apt-get, and root or sudo without a password): ${byHand}`);
   }
   toolNames.forEach(tool);
+  if (missingFonts().length > 0) throw new Error(`fonts are still missing: ${byHand}`);
 }

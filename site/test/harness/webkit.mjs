@@ -7,12 +7,12 @@ import { tool } from './tools.mjs';
 
 const limit = 10 * 60_000;
 
-/** @type {(size: { width: number, height: number }) => Promise<import('./browser.mjs').Driver>} */
-export async function launchWebKit(size) {
+/** @type {(size: { width: number, height: number }, environment: NodeJS.ProcessEnv) => Promise<import('./browser.mjs').Driver>} */
+export async function launchWebKit(size, environment) {
   const display = await startDisplay(size);
   const port = await freePort();
   // With the locale C, navigator.language is "C", which Intl refuses.
-  const env = { ...process.env, LANG: 'en_US.UTF-8', DISPLAY: display.name, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' };
+  const env = { ...environment, LANG: 'en_US.UTF-8', DISPLAY: display.name, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' };
   const driver = spawn(tool('webkit'), [`--port=${port}`], { env, stdio: 'ignore' });
   const stop = () => {
     driver.kill();

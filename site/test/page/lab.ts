@@ -1,8 +1,12 @@
 // The lab's page as a person sees it: texts, figures, pictures, and what can be pressed.
 import { after, before } from 'node:test';
 import { type Engine, launch, type Page } from '../harness/browser.mjs';
+import { fonts } from '../harness/fonts.mjs';
 import { serve } from '../harness/serve.mjs';
 import { axe } from './axe.ts';
+import { misfits } from './misfits.ts';
+
+export { fonts };
 
 /** A problem that is solved in a blink, complete but for its methods. */
 export const small = 'problem=quadratic&n=60&p=3&alpha=1&theta=1.01&eta=1.01&d=0.05&c=1&start=randn&tol=0.0001&feasTol=0.001&maxIterations=10000&maxSeconds=86400&seed=1&verdict=0&files=false';
@@ -33,7 +37,7 @@ export class Lab {
     before(async () => {
       server = await serve();
       lab.url = server.url;
-      lab.page = await launch(engine, look);
+      lab.page = await launch(engine, { font: 'wide', ...look });
     });
     after(async () => {
       await lab.page?.close();
@@ -111,6 +115,11 @@ export class Lab {
 
   axe(selector?: string): Promise<string[]> {
     return axe(this.page, selector);
+  }
+
+  /** Texts in sight that are cut off, stick out of their box, or lie on one another. */
+  misfits(): Promise<string[]> {
+    return this.page.evaluate(misfits);
   }
 
   /** Whether the page can be scrolled sideways. */

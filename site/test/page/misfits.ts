@@ -1,0 +1,62 @@
+/**
+ * In the page: texts that are cut off, stick out of a box that can be seen, or lie on one another, and what scrolls sideways.
+ * What ends in an ellipsis is shortened on purpose, and what is scrolled out of sight is not seen.
+ */
+export function misfits(root: ParentNode = document): string[] {
+  interface Piece { text: string; rect: DOMRect; element: Element; layer?: Element }
+  const found = new Set<string>();
+  const pieces: Piece[] = [];
+  const name = (element: Element) => `${element.tagName.toLowerCase()}${element.id && `#${element.id}`}${[...element.classList].map((c) => `.${c}`).join('')}`;
+  const way = (element: Element): Element[] => {
+    const above = element.parentElement ?? (element.getRootNode() as ShadowRoot).host;
+    return above ? [element, ...way(above)] : [element];
+  };
+  const isDrawn = (element: Element) => {
+    const { borderLeftWidth, borderLeftColor, backgroundColor, display } = getComputedStyle(element);
+    const seen = (colour: string) => !/, 0\)$/.test(colour);
+    return display !== 'inline' && ((parseFloat(borderLeftWidth) > 0 && seen(borderLeftColor)) || seen(backgroundColor));
+  };
+
+  /** Whether a line of text can be seen. Says where it does not fit. */
+  const look = (text: string, rect: DOMRect, above: Element[]): boolean => {
+    for (const box of above) {
+      const { overflowX, overflowY, textOverflow, webkitLineClamp, clipPath } = getComputedStyle(box);
+      const { left, right, top, bottom } = box.getBoundingClientRect();
+      if (clipPath !== 'none') return false;
+      const isOut = rect.left < left - 1 || rect.right > right + 1;
+      const isHigher = rect.top < top - 3 || rect.bottom > bottom + 3;
+      if ((isOut && /auto|scroll/.test(overflowX)) || (isHigher && /auto|scroll/.test(overflowY))) return false;
+      if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') return !isOut && !isHigher;
+      if (isOut && (overflowX !== 'visible' || isDrawn(box))) found.add(`“${text}” sticks out of ${name(box)} by ${Math.round(Math.max(left - rect.left, rect.right - right))} px`);
+      if (isHigher && (overflowY === 'hidden' || (isDrawn(box) && box.matches('button, .btn, .seg')))) found.add(`“${text}” is higher than ${name(box)}`);
+    }
+    return true;
+  };
+
+  for (const element of root.querySelectorAll('*')) {
+    if (/auto|scroll/.test(getComputedStyle(element).overflowX) && !element.matches('.scroll, pre, textarea') && element.scrollWidth > element.clientWidth) found.add(`${name(element)} scrolls sideways`);
+  }
+  const nodes = document.createTreeWalker(root as Node, NodeFilter.SHOW_TEXT);
+  for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
+    const element = node.parentElement;
+    const text = node.textContent?.trim();
+    if (!element || !text || element.closest('option, script, style, template, svg, textarea')) continue;
+    if (element.closest('details:not([open])') && !element.closest('summary')) continue;
+    if (!element.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true })) continue;
+    const above = way(element);
+    const layer = above.find((e) => ['fixed', 'sticky'].includes(getComputedStyle(e).position) || e.matches('dialog, .menu, .bench, .help'));
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    for (const rect of range.getClientRects()) if (rect.width >= 1 && look(text, rect, above)) pieces.push({ text, rect, element, layer });
+  }
+  pieces.forEach((a, i) => {
+    for (const b of pieces.slice(i + 1)) {
+      const formula = a.element.closest('math');
+      if (a.layer !== b.layer || a.element === b.element || (formula && formula === b.element.closest('math'))) continue;
+      const width = Math.min(a.rect.right, b.rect.right) - Math.max(a.rect.left, b.rect.left);
+      const height = Math.min(a.rect.bottom, b.rect.bottom) - Math.max(a.rect.top, b.rect.top);
+      if (width > 1 && height > 4) found.add(`“${a.text}” and “${b.text}” lie on one another by ${Math.round(width)} px`);
+    }
+  });
+  return [...found];
+}
