@@ -26,8 +26,8 @@ async function table(lab: Lab): Promise<number[][]> {
   return rows.map((row) => row.map(number));
 }
 
-const said = (lab: Lab, pattern: RegExp) => lab.waitText('#picture footer p', pattern);
-const plane = (lab: Lab, pattern: RegExp) => lab.waitText('#picture .side', pattern);
+const said = (lab: Lab, pattern: RegExp) => lab.waitPicture('footer p', pattern);
+const plane = (lab: Lab, pattern: RegExp) => lab.waitPicture('.side', pattern);
 
 describe('the landscape', () => {
   const lab = Lab.setUp();
@@ -63,7 +63,7 @@ describe('the landscape', () => {
       field.value = beta;
       field.dispatchEvent(new Event('change'));
     }, String(Number((100 * own).toPrecision(2))));
-    await lab.waitText('#picture .side', /β of the run/);
+    await plane(lab, /β of the run/);
     const [beta, , high] = await figures(lab, '#picture footer p');
     assert.equal(beta, Number((100 * own).toPrecision(2)));
     assert.ok(high > 10 * Math.abs(low), 'a larger β has higher walls');

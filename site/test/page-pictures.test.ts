@@ -13,7 +13,9 @@ async function table(lab: Lab): Promise<string[][]> {
   }) as Promise<string[][]>;
 }
 
-const said = (lab: Lab, pattern: RegExp) => lab.waitText('#picture footer p', pattern);
+const said = (lab: Lab, pattern: RegExp) => lab.waitPicture('footer p', pattern);
+/** What it says while a run goes on. */
+const says = (lab: Lab, pattern: RegExp) => lab.waitText('#picture footer p', pattern);
 const tab = (lab: Lab) => lab.page.evaluate(() => document.querySelector('[role=tab][aria-selected=true]')?.id);
 
 describe('the picture of X', () => {
@@ -76,7 +78,7 @@ describe('the picture of X', () => {
 
   test('follows the run: at the start, after a step, and while it goes on', async () => {
     await lab.open(`${long}&${both}`, 'running');
-    const [, first] = /iteration (\d+)/.exec(await said(lab, /iteration [1-9]/)) ?? [];
+    const [, first] = /iteration (\d+)/.exec(await says(lab, /iteration [1-9]/)) ?? [];
     await lab.page.waitFor((k: number) => Number(/iteration (\d+)/.exec(document.querySelector('#picture footer p')?.textContent ?? '')?.[1]) > k, {}, Number(first));
     await lab.press('[data-do=reset]');
     await said(lab, /iteration 0:/);
@@ -116,7 +118,7 @@ describe('the picture of the eigenvalues of XᵀMX', () => {
 
   test('marks the iteration where the run stands', async () => {
     await lab.open(`${long}&methods=slbb&picture=eigenvalues`, 'running');
-    await said(lab, /iteration [1-9]/);
+    await says(lab, /iteration [1-9]/);
     await lab.press('[data-do=reset]');
     await said(lab, /iteration 0: within/);
     const left = () => lab.page.evaluate(() => document.querySelector('#picture .cursor')?.getBoundingClientRect().left ?? NaN);
@@ -152,8 +154,10 @@ describe('the picture of the cost', () => {
     const totals = rows.map((row) => number(row.at(-3) ?? ''));
     widths.forEach((width, i) => assert.ok(Math.abs(width / Math.max(...widths) - totals[i] / Math.max(...totals)) < 0.03, 'bars are as long as what they say'));
     await lab.page.puppeteer?.keyboard.press('Home');
+    await lab.waitPhase('ready');
     await said(lab, /No iteration/);
     await lab.page.puppeteer?.keyboard.press('End');
+    await lab.waitPhase('done');
     await said(lab, /Compute time/);
     const again = (await table(lab)).map((row) => number(row.at(-1) ?? ''));
     again.forEach((all, i) => assert.ok(Math.abs(all / 1000 - seconds[i]) < 1e-6 * seconds[i] + 1e-9, 'what is computed twice counts once'));
@@ -200,6 +204,15 @@ describe('the panel of pictures', () => {
     await lab.press('.results tbody tr:nth-child(2) .choose');
     await lab.waitText('#verdict .who', /RBB/);
     assert.match(await lab.text('#picture footer p'), /of SLBB at/);
+  });
+
+  test('tells when it lags behind a run, and comes to where the run stands', async () => {
+    await lab.open(`${long}&methods=slbb`, 'running');
+    await lab.page.waitFor(() => document.getElementById('picture')?.ariaBusy === 'true', { what: 'a picture that lags' });
+    await lab.press('[data-do=toggle]');
+    await lab.waitPhase('paused');
+    const words = await said(lab, /iteration/);
+    assert.match(words, new RegExp(`iteration ${await lab.iteration()}:`));
   });
 
   test('can be used without seeing or pointing', async () => {

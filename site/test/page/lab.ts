@@ -62,6 +62,15 @@ export class Lab {
     return this.page.waitFor(code, { what: `${pattern} in ${selector}` }, selector, pattern.source);
   }
 
+  /** The same in a part of the picture below the charts, once it is of where the runs stand: while they go on it lags behind. */
+  waitPicture(part: string, pattern: RegExp): Promise<string> {
+    const code = (where: string, source: string) => {
+      if (document.getElementById('picture')?.getAttribute('aria-busy') !== 'false') return '';
+      return [...document.querySelectorAll<HTMLElement>(`#picture ${where}`)].map((e) => e.innerText).find((t) => new RegExp(source).test(t)) ?? '';
+    };
+    return this.page.waitFor(code, { what: `${pattern} in the picture’s ${part}` }, part, pattern.source);
+  }
+
   text(selector: string): Promise<string> {
     return this.page.evaluate((where: string) => document.querySelector<HTMLElement>(where)?.innerText ?? '', selector);
   }

@@ -112,6 +112,7 @@ export class PicturesPanel {
   /** Fetches what the picture needs when something is new, one fetch after the other. */
   private async refresh(): Promise<void> {
     const { of, sources, plate } = this;
+    this.stage.setAttribute('aria-busy', String(this.stale || this.asking)); // the picture lags behind the runs
     if (!of || !plate || !this.stale || !this.seen || this.asking) return;
     clearTimeout(this.timer);
     const wait = this.running ? this.asked + pause - performance.now() : 0;
