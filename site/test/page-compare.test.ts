@@ -187,7 +187,8 @@ describe('the charts', () => {
     await lab.waitAxis((a, b) => Math.abs(a - from) < 1e-6 * to && Math.abs(b - to) < 1e-6 * to);
     assert.deepEqual(await shown(), ['SLBB in the charts: true', 'SLBB paper in the charts: false']);
     assert.equal(await lab.text('#notice'), '');
-    await lab.page.evaluate(() => document.querySelector<HTMLInputElement>('#methods input[aria-label^="ManBB"], #methods li:has(input:not(:checked)) input')?.click());
+    await lab.press('.more');
+    await lab.press('#methods li:has(input:not(:checked)) input');
     await lab.page.waitFor(() => document.querySelectorAll('.results .eye').length === 3 && document.getElementById('phase')?.textContent === 'done');
     assert.equal((await shown()).filter((s) => s.endsWith('false')).join(), 'SLBB paper in the charts: false');
     await lab.waitAxis((a) => a === 0);

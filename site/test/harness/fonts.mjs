@@ -7,7 +7,11 @@ import { dirname, join } from 'node:path';
 import { inSite } from '../../build/paths.mjs';
 
 const faces = {
-  narrow: { family: 'Carlito', files: ['Carlito-Regular.ttf', 'Carlito-Bold.ttf', 'Carlito-Italic.ttf'], package: 'fonts-crosextra-carlito' },
+  narrow: {
+    family: 'Carlito',
+    files: ['Carlito-Regular.ttf', 'Carlito-Bold.ttf', 'Carlito-Italic.ttf'],
+    package: 'fonts-crosextra-carlito',
+  },
   wide: { family: 'DejaVu Sans', files: ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf'], package: 'fonts-dejavu-core' },
   mono: { family: 'DejaVu Sans Mono', files: ['DejaVuSansMono.ttf'], package: 'fonts-dejavu-core' },
 };
@@ -51,8 +55,8 @@ export function fontEnvironment(font) {
   const { family } = faces[font];
   const paths = [faces[font], faces.mono].flatMap(({ files, package: from }) => files.map((file) => {
     const path = find(file);
-    if (!path) throw new Error(`the font ${file} is not installed: not found in ${folders.join(', ')} (Debian package ${from})`);
-    return path;
+    if (path) return path;
+    throw new Error(`the font ${file} is not installed: not found in ${folders.join(', ')} (Debian package ${from})`);
   }));
   /** @type {(name: string, tags: string[]) => string} */
   const lines = (name, tags) => tags.map((tag) => `<${name}>${tag}</${name}>`).join('');
@@ -64,7 +68,8 @@ export function fontEnvironment(font) {
 ${lines('dir', [...new Set(paths.map(dirname))])}
 <cachedir>${inSite('.cache/fontconfig')}</cachedir>
 <selectfont><rejectfont><glob>*</glob></rejectfont><acceptfont>${lines('glob', paths)}</acceptfont></selectfont>
-${['sans-serif', 'serif', 'system-ui'].map((generic) => alias(generic, family)).join('')}${alias('monospace', faces.mono.family)}</fontconfig>
+${['sans-serif', 'serif', 'system-ui'].map((generic) => alias(generic, family)).join('')}\
+${alias('monospace', faces.mono.family)}</fontconfig>
 `;
   const file = inSite('.cache/fontconfig', `${font}.conf`);
   mkdirSync(dirname(file), { recursive: true });

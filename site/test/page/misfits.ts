@@ -6,7 +6,7 @@ export function misfits(root: ParentNode = document): string[] {
   interface Piece { text: string; rect: DOMRect; element: Element; layer?: Element }
   const found = new Set<string>();
   const pieces: Piece[] = [];
-  const name = (element: Element) => `${element.tagName.toLowerCase()}${element.id && `#${element.id}`}${[...element.classList].map((c) => `.${c}`).join('')}`;
+  const name = ({ tagName, id, classList }: Element) => `${tagName.toLowerCase()}${id && `#${id}`}${[...classList].map((c) => `.${c}`).join('')}`;
   const way = (element: Element): Element[] => {
     const above = element.parentElement ?? (element.getRootNode() as ShadowRoot).host;
     return above ? [element, ...way(above)] : [element];
@@ -27,14 +27,17 @@ export function misfits(root: ParentNode = document): string[] {
       const isHigher = rect.top < top - 3 || rect.bottom > bottom + 3;
       if ((isOut && /auto|scroll/.test(overflowX)) || (isHigher && /auto|scroll/.test(overflowY))) return false;
       if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') return !isOut && !isHigher;
-      if (isOut && (overflowX !== 'visible' || isDrawn(box))) found.add(`“${text}” sticks out of ${name(box)} by ${Math.round(Math.max(left - rect.left, rect.right - right))} px`);
-      if (isHigher && (overflowY === 'hidden' || (isDrawn(box) && box.matches('button, .btn, .seg')))) found.add(`“${text}” is higher than ${name(box)}`);
+      const far = Math.round(Math.max(left - rect.left, rect.right - right));
+      const holds = overflowY === 'hidden' || (isDrawn(box) && box.matches('button, .btn, .seg'));
+      if (isOut && (overflowX !== 'visible' || isDrawn(box))) found.add(`“${text}” sticks out of ${name(box)} by ${far} px`);
+      if (isHigher && holds) found.add(`“${text}” is higher than ${name(box)}`);
     }
     return true;
   };
 
   for (const element of root.querySelectorAll('*')) {
-    if (/auto|scroll/.test(getComputedStyle(element).overflowX) && !element.matches('.scroll, pre, textarea') && element.scrollWidth > element.clientWidth) found.add(`${name(element)} scrolls sideways`);
+    const scrolls = /auto|scroll/.test(getComputedStyle(element).overflowX) && element.scrollWidth > element.clientWidth;
+    if (scrolls && !element.matches('.scroll, pre, textarea')) found.add(`${name(element)} scrolls sideways`);
   }
   const nodes = document.createTreeWalker(root as Node, NodeFilter.SHOW_TEXT);
   for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
@@ -44,10 +47,12 @@ export function misfits(root: ParentNode = document): string[] {
     if (element.closest('details:not([open])') && !element.closest('summary')) continue;
     if (!element.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true })) continue;
     const above = way(element);
-    const layer = above.find((e) => ['fixed', 'sticky'].includes(getComputedStyle(e).position) || e.matches('dialog, .menu, .bench, .help'));
+    const isLayer = (e: Element) => ['fixed', 'sticky'].includes(getComputedStyle(e).position) || e.matches('dialog, .menu, .bench, .help');
+    const layer = above.find(isLayer);
     const range = document.createRange();
     range.selectNodeContents(node);
-    for (const rect of range.getClientRects()) if (rect.width >= 1 && look(text, rect, above)) pieces.push({ text, rect, element, layer });
+    const lines = [...range.getClientRects()].filter((rect) => rect.width >= 1 && look(text, rect, above));
+    pieces.push(...lines.map((rect) => ({ text, rect, element, layer })));
   }
   pieces.forEach((a, i) => {
     for (const b of pieces.slice(i + 1)) {

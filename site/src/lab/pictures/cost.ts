@@ -9,7 +9,7 @@ import { Twin, type Table } from './twin.ts';
 export interface Cost { name: string; mark: Mark; spoken: boolean; parts: Record<string, number>; iterations: number }
 
 /** The style sheet has so many hatchings. */
-const hatchings = 7;
+const hatchings = 8;
 
 export class CostPicture implements Picture<Cost[]> {
   readonly root: HTMLElement;
