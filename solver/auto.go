@@ -28,6 +28,9 @@ func AutoOptions() []string {
 	return names
 }
 
+// AutoDefaults returns the defaults that a run has with Auto where they are not the options' own: those of the best method, whichever it takes.
+func AutoDefaults() Values { return mustFind(ranking[0]).Defaults }
+
 // choose returns the method that Auto stands for, or an *InputError where none takes the options given.
 func choose(fits func(*MethodInfo) bool, given Values) (*MethodInfo, error) {
 	if _, err := Resolve("options", optionsNamed(AutoOptions()), given); err != nil {
@@ -35,7 +38,9 @@ func choose(fits func(*MethodInfo) bool, given Values) (*MethodInfo, error) {
 	}
 	for _, name := range ranking {
 		if m := mustFind(name); fits(m) && m.takes(given) {
-			return m, nil
+			chosen := *m
+			chosen.Defaults = AutoDefaults()
+			return &chosen, nil
 		}
 	}
 	return nil, Input("method", "auto chooses from "+strings.Join(ranking, ", ")+", none of which takes all options given; name a method that does")

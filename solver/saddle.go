@@ -77,6 +77,7 @@ func (r *Run) leave() bool {
 			r.cur.Step = a
 			r.move()
 			r.restart()
+			r.curvature.Least, r.curvature.negative = math.NaN(), false // which were those of the point left
 			return true
 		}
 	}

@@ -15,8 +15,10 @@ func (s *Session) Describe() Catalog {
 		"version":  s.version,
 		"problems": each(problems.All(), describeProblem),
 		"methods":  each(solver.Methods(), describeMethod),
-		"auto":     Catalog{"name": solver.Auto, "doc": solver.AutoDoc, "options": solver.AutoOptions()},
-		"options":  each(solver.Options(), describeParam),
+		"auto": Catalog{
+			"name": solver.Auto, "doc": solver.AutoDoc, "options": solver.AutoOptions(), "defaults": Catalog(solver.AutoDefaults()),
+		},
+		"options": each(solver.Options(), describeParam),
 	}
 }
 

@@ -471,6 +471,9 @@ func TestCatalog(t *testing.T) {
 	if lbfgs := find(c["methods"], "sllbfgs"); !reflect.DeepEqual(lbfgs["defaults"], Catalog{"metric": "auto"}) {
 		t.Errorf("sllbfgs is described as %v", lbfgs)
 	}
+	if auto := c["auto"].(Catalog); auto["name"] != "auto" || !reflect.DeepEqual(auto["defaults"], Catalog{"metric": "auto"}) {
+		t.Errorf("auto is described as %v", auto)
+	}
 	if beta := find(c["options"], "beta"); !reflect.DeepEqual(beta["choices"], []string{"certified", "paper"}) {
 		t.Errorf("beta is described as %v", beta)
 	}

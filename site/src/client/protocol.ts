@@ -80,7 +80,7 @@ export interface Answers {
 
 /** The value and the arrays of each view. */
 export interface Views {
-  result: { value: Omit<Result, keyof Progress> & { progress: Progress & { status: Result['status'] } }; arrays: Record<string, never> };
+  result: { value: Omit<Result, keyof Progress | 'curvature'> & { progress: Progress & { status: Result['status'] }; curvature: Result['curvature'] | null }; arrays: Record<string, never> };
   trace: { value: null; arrays: Record<string, Float64Array> };
   x: { value: null; arrays: { x: Float64Array } };
   projected: { value: Projected; arrays: { x: Float64Array; ritz: Float64Array } };

@@ -49,8 +49,8 @@ export class ClientRun implements Run {
         await advancing?.catch(() => {}); // of a slice under way when onProgress threw
       }
       const { value } = await this.#read('result');
-      const { progress, ...outcome } = value;
-      return { ...progress, ...outcome };
+      const { progress, curvature, ...outcome } = value;
+      return { ...progress, ...outcome, ...(curvature && { curvature }) };
     });
   }
 

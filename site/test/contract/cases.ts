@@ -10,10 +10,11 @@ import { lifetime } from './lifetime.ts';
 import { cutOff, functions, own } from './own.ts';
 import { reading } from './reading.ts';
 import { seeking } from './seeking.ts';
+import { stationary } from './stationary.ts';
 import { views } from './views.ts';
 
 export { bits } from './reading.ts';
-const all: Cases = { ...driving, ...seeking, ...reading, ...views, ...input, ...data, ...checking, ...lifetime };
+const all: Cases = { ...driving, ...seeking, ...reading, ...stationary, ...views, ...input, ...data, ...checking, ...lifetime };
 /** By way to load: what happens to a worker cannot be seen from the same thread. scripts: what the page's policy has to allow beside its own. */
 export const ways: Record<string, { options: LoadOptions; cases: Cases; scripts?: string }> = {
   'a worker': { options: { worker: true }, cases: { ...all, ...crashes } },
