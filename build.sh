@@ -9,7 +9,7 @@ usage='usage: ./build.sh [build | test | check | bench | paper [options] | clean
   check   formatting, go vet, staticcheck and tsc only
   bench   measure speed, bytes and memory natively and in Chromium: JSON lines, and site/.cache/bench.md
   paper   run the tables of the paper natively: Markdown, CSV and figures in site/.cache/paper; can be interrupted and goes on where it
-          was. Options: --wasm (in Node, as in a tab: paper-wasm), --quick, --rows 1/theta=*,2/n1=200, --columns rbb*,recommended, --seeds 3,
+          was. Options: --wasm (in Node, as in a tab: paper-wasm), --quick, --rows 1/theta=*,2/n1=200, --columns rbb*,auto, --seeds 3,
           --fresh, -o folder
   clean   remove everything that was built or downloaded'
 

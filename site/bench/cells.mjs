@@ -31,7 +31,7 @@ async function measure(job) {
     held = undefined; // before there are two instances in memory
     held = { name, run: await start({}, undefined) };
   }
-  const run = await start({ ...row.options, ...column.options }, column.method ?? held.run.info.recommended);
+  const run = await start({ ...row.options, ...column.options }, column.method);
   try {
     const { user } = process.cpuUsage();
     const result = await run.solve({ sliceMs: 1000 });

@@ -27,15 +27,13 @@ export async function memory(url) {
   return lines;
 }
 
-/** A problem solved by what is recommended for it. @param {import('../test/harness/browser.mjs').Page} page @param {string} url @param {typeof implicit[0]} spec */
+/** A problem solved by what is best for it. @param {import('../test/harness/browser.mjs').Page} page @param {string} url @param {typeof implicit[0]} spec */
 async function solved(page, url, spec) {
   const found = await page.evaluate(
     async (url, spec) => {
       const { slep, memory } = await /** @type {any} */ (globalThis).loadHere(url);
-      const first = await slep.start(spec);
-      const { recommended: method, n, p } = first.info;
-      first.dispose();
-      const run = await slep.start({ ...spec, method });
+      const run = await slep.start(spec);
+      const { method, n, p } = run.info;
       const { verdict, iterations, seconds } = await run.solve();
       return { method, n, p, verdict, iterations, seconds, bytes: memory() };
     },

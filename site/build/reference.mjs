@@ -11,13 +11,13 @@ import { inSite } from './paths.mjs';
 /** The contents and the sections that they lead to. @type {(out: string) => Promise<string>} */
 export async function reference(out) {
   const [solver, element] = ['slep', 'slep-lab'].map((name) => declarationsOf(readFileSync(inSite('types', `${name}.d.ts`), 'utf8')));
-  const { problems, methods, options } = await catalogOf(out);
+  const { problems, methods, auto, options } = await catalogOf(out);
   const linked = linker([...solver.declarations, ...element.declarations].map((d) => d.name));
   const all = (/** @type {typeof solver} */ { preamble, declarations }) => paragraphs(preamble) + declarations.map((d) => declaration(d, linked(d.name))).join('\n');
   const list = (/** @type {string} */ title, /** @type {string} */ id, /** @type {readonly { name: string }[]} */ entries, prefix = '') =>
     `<section><h2><a href="#${id}">${title}</a></h2><ul>${entries.map(({ name }) => `<li><a href="#${prefix}${name}"><code>${name}</code></a></li>`).join('')}</ul></section>`;
   return `<nav class="contents" aria-label="contents">
-${list('module', 'module', solver.declarations)}${list('element', 'element', element.declarations)}${list('problems', 'problems', problems, 'problem-')}${list('methods', 'methods', methods, 'method-')}${list('options', 'options', options, 'option-')}
+${list('module', 'module', solver.declarations)}${list('element', 'element', element.declarations)}${list('problems', 'problems', problems, 'problem-')}${list('methods', 'methods', [auto, ...methods], 'method-')}${list('options', 'options', options, 'option-')}
 </nav>
 <article class="text">
 <section id="module"><h2>Module</h2>${all(solver)}</section>
@@ -25,7 +25,7 @@ ${list('module', 'module', solver.declarations)}${list('element', 'element', ele
 <section id="problems"><h2>Problems</h2>
 <p>Each minimises what is written over all n × p matrices X with XᵀMX = I. Parameters go into <code>params</code>, a user’s own instance into <code>data</code>.</p>${problems.map(problem).join('\n')}</section>
 <section id="methods"><h2>Methods</h2>
-<p>Where none is named a run takes the recommended one, <code>${methods.find((m) => m.recommended)?.name}</code>.</p>${methods.map(method).join('\n')}</section>
+<p>Where none is named a run takes <code>${auto.name}</code>, which chooses among the others; <code>info.method</code> names the method taken.</p>${[auto, ...methods].map(method).join('\n')}</section>
 <section id="options"><h2>Options</h2>
 <p>A method takes those that stand with it.</p>${table(options, 'option-')}</section>
 </article>`;
@@ -46,11 +46,11 @@ function problem({ name, doc, params, data = [] }) {
   return `<section class="entry" id="problem-${name}"><h3>${name}</h3>${paragraphs(doc)}${table(params, `problem-${name}-`)}${own && `<h4>data</h4><dl class="members">${own}</dl>`}</section>`;
 }
 
-/** @type {(m: Catalog['methods'][number]) => string} */
-function method({ name, doc, space, needs = [], recommended, options, defaults = {} }) {
+/** @type {(m: Omit<Catalog['auto'], 'name'> & { name: string, space?: string, needs?: readonly string[] }) => string} */
+function method({ name, doc, space, needs = [], options, defaults = {} }) {
   const names = options.map((o) => `<a href="#option-${o}"><code>${o}</code></a>${o in defaults ? ` (<code>${value(defaults[o])}</code>)` : ''}`).join(', ');
-  return `<section class="entry" id="method-${name}"><h3>${name}${recommended ? ' <small>recommended</small>' : ''}</h3>${paragraphs(doc)}
-<dl class="facts"><dt>walks on</dt><dd>${prose(space)}</dd>${needs.length ? `<dt>needs</dt><dd>${needs.map((need) => wanted[need] ?? need).join(', ')}</dd>` : ''}<dt>options</dt><dd>${names}</dd></dl></section>`;
+  return `<section class="entry" id="method-${name}"><h3>${name}</h3>${paragraphs(doc)}
+<dl class="facts">${space ? `<dt>walks on</dt><dd>${prose(space)}</dd>` : ''}${needs.length ? `<dt>needs</dt><dd>${needs.map((need) => wanted[need] ?? need).join(', ')}</dd>` : ''}<dt>options</dt><dd>${names}</dd></dl></section>`;
 }
 
 /** What the catalogue says in one word. @type {Record<string, string>} */

@@ -139,6 +139,16 @@ describe('the element', () => {
     assert.equal(last.methods[0].gradNorm, done[0].detail.methods[0].gradNorm);
   });
 
+  test('runs auto where no methods are named, and says which one that took', async () => {
+    await open('<slep-lab problem="quadratic" n="60" p="3" d="0.05"></slep-lab>');
+    assert.match(await host.text('.legend'), /^auto$/);
+    await call('play()');
+    const done = (await heard()).find((e) => e.type === 'done')?.detail;
+    assert.deepEqual(done.methods.map((m: any) => [m.name, m.status]), [['auto (SLSub)', 'converged']]);
+    assert.match(await host.text('.legend'), /^auto \(SLSub\)$/);
+    assert.match(await element("e.shadowRoot.querySelector('[data-part=link]').href"), /methods=auto&/);
+  });
+
   test('starts anew when an attribute, a property or a control changes', async () => {
     await open(`<slep-lab ${small} controls="p"></slep-lab>`);
     await call('play()');
@@ -164,7 +174,7 @@ describe('the element', () => {
   test('says in words what it cannot take, and goes on when that is put right', async () => {
     await open(`<slep-lab problem="quadratic" n="12.5" start="left" methods="slbb foo slbb;wings=2" controls="zeta" hide="nose" gamma="1" theme="pink"></slep-lab>`);
     const words = await host.text('.words');
-    for (const sentence of [/n is 12\.5; wanted: a whole number from 2 to/, /start is “left”; wanted: randn, rand/, /no method “foo”; there are slbb, /, /slbb has no option “wings”/, /no control “zeta”/, /no part “nose” to hide; there are transport/, /quadratic has no “gamma”/, /theme is “pink”; wanted: light, dark, auto/]) assert.match(words, sentence);
+    for (const sentence of [/n is 12\.5; wanted: a whole number from 2 to/, /start is “left”; wanted: randn, rand/, /no method “foo”; there are auto, slbb, /, /slbb has no option “wings”/, /no control “zeta”/, /no part “nose” to hide; there are transport/, /quadratic has no “gamma”/, /theme is “pink”; wanted: light, dark, auto/]) assert.match(words, sentence);
     await call('play()');
     assert.equal(host.served.count('slep.js'), 0, 'it ran');
     await element("['start', 'controls', 'hide', 'gamma', 'theme'].forEach((name) => e.removeAttribute(name))");

@@ -1,7 +1,10 @@
 // Why a run ended as it did, as a person reads it, and what the page offers to do about it.
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
-import { Lab, number, small } from './page/lab.ts';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { Lab, matrixMarket, number, small } from './page/lab.ts';
 
 describe('the verdict', () => {
   const lab = Lab.setUp();
@@ -46,10 +49,71 @@ describe('the verdict', () => {
     await lab.waitText('#verdict h2', /^feasible stationary point$/);
   });
 
+  test('of a tolerance below rounding errors is stalled, and offers one that can be met', async () => {
+    await lab.open(`${small.replace('tol=0.0001', 'tol=1e-18')}&methods=slbb`);
+    assert.equal(await lab.text('#verdict h2'), 'stalled');
+    assert.equal(await lab.page.evaluate(() => document.querySelector('#verdict')?.classList.contains('failed')), false);
+    assert.match(await lab.text('#verdict'), /the tolerance of 10−18 lies below the rounding errors/);
+    const [first] = (await offers()).filter((o) => o.recommended);
+    assert.match(first.text, /^allow a tolerance of 10−1[123] restarts$/);
+    await lab.page.screenshot('page-stalled');
+    await lab.press('#try .primary');
+    await lab.waitText('#verdict h2', /^feasible stationary point$/);
+  });
+
   test('stands beside the exact optimum where that is known', async () => {
     await lab.open('experiment=views');
     const { 'f at R(X)': found, 'exact optimum': exact } = await facts();
     assert.ok(Math.abs(number(found) - number(exact)) < 1e-6 * Math.abs(number(exact)) && number(exact) < 0, `${found}, ${exact}`);
     assert.match(await lab.text('#verdict'), /f is the exact optimum to \d+ digits/);
+  });
+});
+
+describe('the verdict at a saddle point', () => {
+  const lab = Lab.setUp();
+  const folder = mkdtempSync(join(tmpdir(), 'slep-saddle-'));
+  after(() => rmSync(folder, { recursive: true }));
+  const n = 9;
+  /** Two blocks without a coupling, of which the first has the larger eigenvalues. */
+  const files = { K: matrixMarket(n, n, (i, j) => (i === j ? [7, 7, 1, 2, 3, 4, 5, 9, 9][i] : i + j === 1 ? 1 : 0)), M: matrixMarket(n, n, (i, j) => Number(i === j)) };
+
+  /** No link holds an X0: every start in the page has unit vectors, which span the eigenvectors of the first block. */
+  const startThere = () =>
+    lab.page.puppeteer?.evaluateOnNewDocument((rows: number) => {
+      const post = Worker.prototype.postMessage as (this: Worker, message: any, ...rest: any[]) => void;
+      Worker.prototype.postMessage = function (this: Worker, message: any, ...rest: any[]) {
+        const { request } = message;
+        if (request?.op === 'start' && request.spec.data?.K) request.spec.x0 = Float64Array.from({ length: rows * request.spec.params.p }, (_, k) => Number(Math.floor(k / request.spec.params.p) === k % request.spec.params.p));
+        post.call(this, message, ...rest);
+      };
+    }, n);
+
+  test('says so in red, with the least curvature, and offers the safeguard, with which the run leaves it', async () => {
+    await startThere();
+    await lab.open('problem=eigen&p=2&methods=slbb;safeguard=false');
+    await lab.press('#data .link');
+    for (const [name, text] of Object.entries(files)) {
+      const path = join(folder, `${name}.mtx`);
+      writeFileSync(path, text);
+      await lab.choose(name, path);
+    }
+    await lab.press('.bench footer .primary');
+    await lab.waitText('#verdict h2', /^saddle point$/);
+    await lab.waitPhase('done');
+    assert.match(await lab.text('#verdict'), /f curves down along the constraint.*f is 7, above its least value 1\.5 by 5\.5/s);
+    const fact = await lab.page.evaluate(() => {
+      const found = [...document.querySelectorAll<HTMLElement>('.facts > div')].find((d) => d.querySelector('dt')?.textContent === 'least curvature');
+      found?.focus();
+      return { value: found?.querySelector('.num')?.getAttribute('title') ?? '', bad: found?.querySelector('dd')?.className, shown: found && getComputedStyle(found, '::after').content };
+    });
+    assert.ok(number(fact.value) < -1 && fact.bad === 'bad', JSON.stringify(fact));
+    assert.match(fact.shown ?? '', /the least second derivative of f found along the constraint at R\(X\), by \d+ products?/);
+    assert.deepEqual(await lab.axe('#verdict'), []);
+    await lab.page.screenshot('page-saddle');
+    assert.match(await lab.text('#try .primary'), /^turn the safeguard on: the run leaves it/);
+    await lab.press('#try .primary');
+    await lab.waitText('#verdict h2', /^feasible stationary point$/);
+    assert.match(await lab.text('#verdict'), /f is the exact optimum to \d+ digits/);
+    assert.deepEqual(await lab.page.errors(), []);
   });
 });

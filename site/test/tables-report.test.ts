@@ -68,9 +68,9 @@ describe('a link', () => {
   });
 
   test('reads as it was written', () => {
-    const choice = { rows: [...names('n', 1), '1/p=20', '1/eta=1.1', '2/p=40'], columns: ['rbb', 'recommended'], seeds: 3 };
+    const choice = { rows: [...names('n', 1), '1/p=20', '1/eta=1.1', '2/p=40'], columns: ['rbb', 'auto'], seeds: 3 };
     const hash = writeChoice(choice, paper);
-    assert.equal(hash, 'rows=1/n=*,1/p=20,1/eta=1.1,2/p=40&columns=rbb,recommended&seeds=3');
+    assert.equal(hash, 'rows=1/n=*,1/p=20,1/eta=1.1,2/p=40&columns=rbb,auto&seeds=3');
     assert.deepEqual(readChoice(hash, paper), { choice, notes: [] });
     const all = { rows: paper.rows.map((row) => row.name), columns: paper.columns.map((column) => column.name), seeds: 10 };
     assert.deepEqual(readChoice(writeChoice(all, paper), paper).choice, all);

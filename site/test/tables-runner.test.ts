@@ -32,7 +32,7 @@ function set({ refuse = '', fail = '', pause = '' } = {}) {
       const status = stops ? 'cancelled' : 'converged';
       return { status, verdict: 'feasible stationary point', message: '', iterations: 7, counts: { f: 8, M: 9, hess: 0, backtracks: 0 }, seconds: 1, projected: null } as Result;
     };
-    return { solve, parts: async () => ({}), info: { warnings: [], method, recommended: 'slsub' }, dispose: () => void log.push(`dispose ${name}`) } as unknown as Run;
+    return { solve, parts: async () => ({}), info: { warnings: [], method }, dispose: () => void log.push(`dispose ${name}`) } as unknown as Run;
   };
   const runner = new Runner({ start } as unknown as Slep, { at: () => {}, measured: (cell) => void cells.push(cell) });
   const next = () => jobs.find((job) => !cells.some((cell) => cell.row === job.row.name && cell.column === job.column.name));
@@ -50,11 +50,11 @@ describe('the runner', () => {
     assert.equal(runner.running, false);
   });
 
-  test('takes what the instance recommends where the column names no method', async () => {
+  test('leaves the choice of auto to the solver', async () => {
     const { runner, log, cells } = set();
-    const job: Job = { row: small, column: { name: 'recommended', title: 'recommended', options: null, published: -1 }, seed: 1 };
+    const job: Job = { row: small, column: { name: 'auto', title: 'auto', method: 'auto', options: null, published: -1 }, seed: 1 };
     await runner.go(() => (cells.length === 0 ? job : undefined));
-    assert.deepEqual(log, ['start 10/sllbfgs', 'start 10/slsub', 'dispose 10/sllbfgs', 'solve 10/slsub', 'dispose 10/slsub']);
+    assert.deepEqual(log, ['start 10/auto', 'solve 10/auto', 'dispose 10/auto']);
   });
 
   test('goes on after a method that is refused and a run that breaks off', async () => {

@@ -6,7 +6,7 @@ import type { Progress, Result } from './slep.d.ts';
 export declare class SlepLab extends HTMLElement {
   /** A problem of the catalogue. */
   problem: string | null;
-  /** Methods as the lab's links have them: "slbb slbb;beta=paper;safeguard=false". */
+  /** Methods as the lab's links have them: "slbb slbb;beta=paper;safeguard=false". Without any: "auto". */
   methods: string | null;
   seed: string | number | null;
   tol: string | number | null;

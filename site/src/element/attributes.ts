@@ -1,6 +1,6 @@
 // The attributes of the element: what they may be, and the state of the lab that they stand for.
 import type { Catalog, Param } from '../../types/slep.d.ts';
-import { parseLineup, recommendedMethod, writeLineup } from '../lab/lineup.ts';
+import { methodNames, parseLineup, writeLineup } from '../lab/lineup.ts';
 import { spoken } from '../lab/names.ts';
 import { objection, read } from '../lab/settings.ts';
 import { bareState, problemOf, settingsOf, type State } from '../lab/state.ts';
@@ -35,8 +35,8 @@ export function wantedOf(catalog: Catalog, get: (attribute: string) => string | 
   if (given !== null && given !== problem) say('problem', `There is no problem “${given}”; there are ${catalog.problems.map((p) => p.name).join(', ')}.`);
 
   const notes: string[] = [];
-  const entries = parseLineup(get('methods') ?? recommendedMethod(catalog), catalog, notes);
-  if (entries.length === 0 && notes.length === 0) notes.push(`There is no method in “${get('methods')}”; there are ${catalog.methods.map((m) => m.name).join(', ')}.`);
+  const entries = parseLineup(get('methods') ?? catalog.auto.name, catalog, notes);
+  if (entries.length === 0 && notes.length === 0) notes.push(`There is no method in “${get('methods')}”; there are ${methodNames(catalog)}.`);
   for (const note of notes) say('methods', note);
 
   const state = bareState(problem, writeLineup(entries));

@@ -1,8 +1,9 @@
 // <slep-lab>: a live experiment on anybody's page. The attributes are its state; the lab of the page does the work.
 import catalog from 'catalogue';
 import sheet from 'sheet';
+import type { Lane } from '../lab/experiment.ts';
 import { Lab } from '../lab/lab.ts';
-import { entryName, offer, parseLineup, same } from '../lab/lineup.ts';
+import { entryName, offer, parseLineup, same, takenAt } from '../lab/lineup.ts';
 import { marks } from '../lab/marks.ts';
 import { writeState } from '../lab/state.ts';
 import type { Phase } from '../lab/transport.ts';
@@ -39,7 +40,7 @@ export class SlepLab extends Base {
   connectedCallback(): void {
     adopt(this, properties);
     this.#face ??= this.#make();
-    this.#stage ??= new Stage(this, this.#face, () => this.#drawn());
+    this.#stage ??= new Stage(this, this.#face, (lanes) => this.#drawn(lanes));
     this.#face.pair.watch(true);
     dark.addEventListener('change', this.#restyle);
     this.#read();
@@ -123,8 +124,8 @@ export class SlepLab extends Base {
     if (told !== this.#told) for (const w of wrong) this.#stage?.fail(w);
     this.#told = told;
     if (this.#lab) return;
-    face.lines(this.#drawn());
-    face.pair.reset(this.#drawn(), { gradNorm: Number(state.tol), feasibility: Number(state.feasTol) });
+    face.lines(this.#drawn([]));
+    face.pair.reset(this.#drawn([]), { gradNorm: Number(state.tol), feasibility: Number(state.feasTol) });
     face.pair.draw(true);
     face.count(0);
     face.say(titleOf(state), []);
@@ -176,11 +177,12 @@ export class SlepLab extends Base {
     this.#face?.phase('ready');
   }
 
-  #drawn(): Drawn[] {
+  /** lanes: the runs, as far as there are any. */
+  #drawn(lanes: readonly Lane[]): Drawn[] {
     const entries = parseLineup(this.#wanted!.state.methods, catalog, []);
     const all = offer(catalog, '', entries);
     const drawnAs = marks(catalog, all);
-    return entries.map((entry) => ({ name: entryName(entry), mark: drawnAs[all.findIndex((e) => same(e, entry))] }));
+    return entries.map((entry, place) => ({ name: entryName(entry, takenAt(lanes, place)), mark: drawnAs[all.findIndex((e) => same(e, entry))] }));
   }
 }
 

@@ -1,6 +1,6 @@
 // What the runs of an element do: shown on its face, and told in its events.
 import type { SlepError } from '../../types/slep.d.ts';
-import type { Experiment } from '../lab/experiment.ts';
+import type { Experiment, Lane } from '../lab/experiment.ts';
 import type { LabView } from '../lab/lab.ts';
 import type { Line } from '../lab/line.ts';
 import { sentence } from '../lab/refusal.ts';
@@ -16,11 +16,11 @@ export type Drawn = Pick<Line, 'name' | 'mark'>;
 export class Stage implements LabView {
   readonly #element: EventTarget;
   readonly #face: Face;
-  readonly #drawn: () => Drawn[];
+  readonly #drawn: (lanes: readonly Lane[]) => Drawn[];
   /** The experiment on it, and whether its end was told. */
   #shown?: { experiment: Experiment; state: State; told: boolean };
 
-  constructor(element: EventTarget, face: Face, drawn: () => Drawn[]) {
+  constructor(element: EventTarget, face: Face, drawn: (lanes: readonly Lane[]) => Drawn[]) {
     this.#element = element;
     this.#face = face;
     this.#drawn = drawn;
@@ -28,7 +28,7 @@ export class Stage implements LabView {
 
   opened(experiment: Experiment, state: State): void {
     this.#shown = { experiment, state, told: false };
-    const drawn = this.#drawn();
+    const drawn = this.#drawn(experiment.lanes);
     const lines = experiment.lanes.map(({ place }) => drawn[place]);
     this.#face.lines(lines);
     this.#face.count(experiment.iteration);
@@ -47,7 +47,7 @@ export class Stage implements LabView {
     const { experiment, state, told } = this.#shown;
     const title = titleOf(state, experiment.lanes[0].run.info);
     if (phase !== 'done') return this.#face.say(title, phase === 'ready' ? [] : [{ text: phase }]);
-    const drawn = this.#drawn();
+    const drawn = this.#drawn(experiment.lanes);
     const endings = experiment.lanes.flatMap(({ place, result }) => (result ? [{ name: drawn[place].name, result }] : []));
     this.#face.pair.draw(true);
     this.#face.say(title, summary(endings));
@@ -84,7 +84,7 @@ export class Stage implements LabView {
     const { lanes, iteration, running } = experiment;
     this.#face.pair.draw(!running);
     this.#face.count(iteration);
-    const drawn = this.#drawn();
+    const drawn = this.#drawn(lanes);
     this.#tell('progress', { iteration, methods: lanes.map(({ place, progress }) => ({ name: drawn[place].name, ...progress })) });
   }
 

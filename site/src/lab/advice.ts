@@ -1,7 +1,7 @@
 // What to try next, from what came of a run: each a change of the state that a button makes.
 import type { Catalog, Param, Result } from '../../types/slep.d.ts';
 import { plain, typed } from './figures.ts';
-import { ownOptions, recommendedMethod, same, writeLineup, type Entry } from './lineup.ts';
+import { ownOptions, same, writeLineup, type Entry } from './lineup.ts';
 import { methodName, spoken } from './names.ts';
 import { problemOf, type State } from './state.ts';
 import type { Value } from './settings.ts';
@@ -36,12 +36,23 @@ export function advise(c: Case): Advice[] {
     case 'timeLimit':
       return pick(raise(c, 'maxSeconds', 10, true), beside(c));
     case 'stalled':
-      return pick(raise(c, 'tol', 10, true), secure(c, false), scale(c), beside(c));
+      return pick(loosen(c), secure(c, false), scale(c), beside(c));
     case 'diverged':
     case 'failed':
       return pick(secure(c, true), guard(c), nearer(c), beside(c));
     case 'converged':
-      return result.verdict === 'feasible stationary point' ? pick(hold(c), farther(c), rankDeficient(c), tighter(c)) : pick(secure(c, true), enough(c), nearer(c), beside(c));
+      return converged(c);
+  }
+}
+
+function converged(c: Case): Advice[] {
+  switch (c.result.verdict) {
+    case 'feasible stationary point':
+      return pick(hold(c), farther(c), rankDeficient(c), tighter(c));
+    case 'saddle point':
+      return pick(leave(c), nearer(c), beside(c));
+    default:
+      return pick(secure(c, true), enough(c), nearer(c), beside(c));
   }
 }
 
@@ -80,11 +91,14 @@ const secure = (c: Case, recommended: boolean): Advice | undefined => advice(tak
 
 const guard = (c: Case): Advice | undefined => (c.entries[c.index].options.safeguard === false && c.entries[c.index].options.beta !== undefined ? advice('keep this β, but turn the safeguard on', change(c, { safeguard: undefined })) : undefined);
 
-/** Where another method had trouble, the recommended one. */
-function beside({ catalog, entries }: Case): Advice | undefined {
-  const method = recommendedMethod(catalog);
-  if (entries.some((e) => e.method === method)) return undefined;
-  return advice(`run ${methodName(method)} beside it, the recommended method`, { methods: writeLineup([...entries, { method, options: {} }]), verdict: 0 });
+/** With the safeguard a run leaves a saddle point. */
+const leave = (c: Case): Advice | undefined => advice('turn the safeguard on: the run leaves it', change(c, { safeguard: undefined }), true);
+
+/** Where a method had trouble, the one that is best for the problem. */
+function beside({ catalog: { auto }, entries }: Case): Advice | undefined {
+  if (entries.some((e) => e.method === auto.name)) return undefined;
+  const methods = writeLineup([...entries, { method: auto.name, options: {} }]);
+  return advice(`run ${methodName(auto.name)} beside it, the best method for this problem`, { methods, verdict: 0 });
 }
 
 /** Variables of different sizes slow every method down. */
@@ -106,14 +120,23 @@ function hold(c: Case): Advice | undefined {
 
 const paramOf = (c: Case, name: string): Param | undefined => [...problemOf(c.catalog, c.state.problem).params, ...c.catalog.options].find((p) => p.name === name);
 
-/** More of a limit lets the same run go on; a larger tolerance may change where β is raised. */
+/** More of a limit lets the same run go on. */
 function raise(c: Case, name: string, factor: number, recommended: boolean): Advice | undefined {
   const param = paramOf(c, name);
   const now = c.state[name];
   if (!param || typeof now !== 'number' || now >= param.max) return undefined;
-  const value = Math.min(now * factor, param.max);
-  const offer = advice(`allow ${name === 'tol' ? 'a tolerance of' : `${spoken(name)} up to`} ${typed(Number(value.toPrecision(3)))}`, { [name]: Number(value.toPrecision(3)) }, recommended);
-  return offer && { ...offer, continues: name !== 'tol' };
+  const value = Number(Math.min(now * factor, param.max).toPrecision(3));
+  const offer = advice(`allow ${spoken(name)} up to ${typed(value)}`, { [name]: value }, recommended);
+  return offer && { ...offer, continues: true };
+}
+
+/** A tolerance of at least ten times what the run came to: a run that is stopped by rounding errors stays above a smaller one. */
+function loosen(c: Case): Advice | undefined {
+  const { tol } = c.state;
+  const reached = 10 ** Math.ceil(Math.log10(10 * c.result.gradNorm));
+  const value = Number(Math.max(reached, 10 * Number(tol)).toPrecision(3));
+  const { max = 0 } = paramOf(c, 'tol') ?? {};
+  return value > 0 && value <= max ? advice(`allow a tolerance of ${typed(value)}`, { tol: value }, true) : undefined;
 }
 
 function tighter(c: Case): Advice | undefined {

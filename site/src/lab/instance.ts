@@ -7,7 +7,7 @@ import { isLetter, label, spoken } from './names.ts';
 /** These come first, in this order. */
 const first = ['n', 'p', 'rankM', 'minEigM', 'nnzM'];
 /** These stand elsewhere on the page. */
-const elsewhere = new Set(['beta0', 'warnings', 'optimum', 'analytic']);
+const elsewhere = new Set(['method', 'beta0', 'warnings', 'optimum', 'analytic']);
 /** Of an array, so many values are written out; of eigenvalues, so many rows. */
 const most = { values: 6, rows: 12 };
 /** A longer text is a paragraph. */

@@ -10,6 +10,7 @@ import type { Experiment } from './experiment.ts';
 import { goodsOf, linkTo } from './goods.ts';
 import { InstanceView } from './instance.ts';
 import { Lab } from './lab.ts';
+import { spaceOf } from './lineup.ts';
 import { Notice } from './notice.ts';
 import { numbers, parseWindow, words, writeWindow } from './looks.ts';
 import { column, instanceWords, lowest, mostTelling, outcome, refusal, standing, type Method } from './outcome.ts';
@@ -96,13 +97,17 @@ function follow(hash: string): void {
 /** The controls hold what is wanted. */
 function showWanted(): void {
   if (!lab) return;
-  setup?.show(lab.wanted, lab.entries(lab.wanted), inWords(lab.files ?? {}), reasons);
+  const { wanted, shown, experiment } = lab;
+  const lanes = experiment && sameRuns(lab.catalog, wanted, shown) ? experiment.lanes : [];
+  setup?.show(wanted, lab.entries(wanted), lanes, inWords(lab.files ?? {}), reasons);
 }
 
 function opened(experiment: Experiment, shown: State): void {
   if (!lab || !setup) return;
-  const drawn = setup.drawn(lab.entries(shown));
-  methods = experiment.lanes.map((lane) => ({ ...drawn[lane.place], lane }));
+  const { lanes } = experiment;
+  const { catalog } = lab;
+  const drawn = setup.drawn(lab.entries(shown), lanes);
+  methods = lanes.map((lane) => ({ ...drawn[lane.place], space: spaceOf(catalog, lane.run.info.method), lane }));
   refused = experiment.refusals.map(({ place, error }) => ({ ...drawn[place], place, sentence: sentence(error) }));
   reasons = new Map(refused.map((r) => [r.name, r.sentence]));
   charts.reset(methods.map((m) => ({ ...m, raises: m.lane.history.raises })), methods.map((m) => m.space), Number(shown.tol), Number(shown.feasTol));
@@ -199,7 +204,7 @@ function rejected(error: SlepError): void {
 
 /** None of the methods wanted started: the first stands for them. */
 function refuseFirst(message: string): boolean {
-  const [first] = (lab && setup?.drawn(lab.entries(lab.wanted))) ?? [];
+  const [first] = (lab && setup?.drawn(lab.entries(lab.wanted), [])) ?? [];
   if (first) reasons = new Map([[first.name, message]]);
   showWanted();
   return first !== undefined;

@@ -5,6 +5,8 @@ import type { Entry } from './lineup.ts';
 import { kindOf, type Kind } from './spaces.ts';
 
 const shapes = ['disc', 'square', 'diamond', 'up', 'down', 'cross', 'right', 'left'] as const;
+/** auto is none of the methods that it takes: it has a colour and a marker that no method has. */
+const ofAuto = { colour: 'auto', shape: 'star' } as const;
 const dashes = [[], [2, 3], [7, 3], [9, 3, 2, 3], [14, 4]];
 /** The spaces of a kind take its colours in turns. */
 const colours: Record<Kind, string[][]> = { penalty: [['blue', 'sky']], manifold: [['vermillion'], ['orange']], other: [['green'], ['purple']] };
@@ -13,7 +15,7 @@ export interface Mark {
   /** --NAME is the stroke, --NAME-ink the text. */
   colour: string;
   dash: number[];
-  shape: (typeof shapes)[number];
+  shape: (typeof shapes)[number] | typeof ofAuto.shape;
   open: boolean;
 }
 
@@ -33,11 +35,12 @@ function coloursOf({ methods }: Catalog, { space }: Method): string[] {
 export function marks(catalog: Catalog, entries: readonly Entry[]): Mark[] {
   const { methods } = catalog;
   return entries.map((entry, i) => {
+    const variant = entries.slice(0, i).filter((e) => e.method === entry.method).length;
     const at = methods.findIndex((m) => m.name === entry.method);
+    if (at < 0) return { ...ofAuto, dash: dashes[(2 * variant) % dashes.length], open: variant % 2 === 1 };
     const method = methods[at];
     const own = coloursOf(catalog, method);
     const before = methods.slice(0, at);
-    const variant = entries.slice(0, i).filter((e) => e.method === entry.method).length;
     const rank = before.filter((m) => coloursOf(catalog, m) === own).length;
     const onPenalty = (m: Method) => kindOf(m.space) === 'penalty';
     const place = before.filter((m) => onPenalty(m) === onPenalty(method)).length;
@@ -65,6 +68,8 @@ function outline(shape: Mark['shape'], x: number, y: number, r: number): string 
       return `M${x + t} ${y}l${-1.9 * t} ${t}v${-2 * t}z`;
     case 'left':
       return `M${x - t} ${y}l${1.9 * t} ${t}v${-2 * t}z`;
+    case 'star':
+      return `M${Array.from({ length: 10 }, (_, i) => `${x + t * (i % 2 ? 0.5 : 1.2) * Math.sin((i * Math.PI) / 5)} ${y - t * (i % 2 ? 0.5 : 1.2) * Math.cos((i * Math.PI) / 5)}`).join('L')}z`;
     case 'cross':
       return `M${x - w} ${y - t}h${2 * w}v${t - w}h${t - w}v${2 * w}h${w - t}v${t - w}h${-2 * w}v${w - t}h${w - t}v${-2 * w}h${t - w}z`;
   }

@@ -2,11 +2,12 @@
 import type { Param } from '../../types/slep.d.ts';
 import { byId, el } from './dom.ts';
 import { prose } from './figures.ts';
+import { methodName } from './names.ts';
 import { swatch, type Mark } from './marks.ts';
 import { Panel } from './panel.ts';
 import type { Value } from './settings.ts';
 
-export interface Offered { name: string; mark: Mark; on: boolean; doc: string; space: string; recommended: boolean; refusal?: string; options: readonly Param[]; values: Record<string, Value> }
+export interface Offered { name: string; mark: Mark; on: boolean; doc: string; /** missing for auto */ space?: string; /** by auto */ took?: string; refusal?: string; options: readonly Param[]; values: Record<string, Value> }
 
 export interface MethodEvents {
   toggled(index: number, on: boolean): void;
@@ -64,16 +65,16 @@ export class MethodsView {
     return this.panel.fail(option, message);
   }
 
-  /** Folded, those compared and the recommended one; unfolded, all by space. */
+  /** Folded, auto and those compared; unfolded, all by space. */
   private rows(last: boolean): HTMLElement[] {
-    const folded = this.offered.filter((o) => !o.on && !o.recommended);
+    const folded = this.offered.filter((o) => !o.on && o.space !== undefined);
     this.more.hidden = folded.length === 0;
     this.more.setAttribute('aria-expanded', String(this.unfolded));
     this.more.textContent = this.unfolded ? 'fewer' : `${folded.length} more: ${folded.slice(0, 3).map((o) => o.name).join(', ')}${folded.length > 3 ? ', …' : ''}`;
     const shown = this.unfolded ? this.offered : this.offered.filter((o) => !folded.includes(o));
     const spaces = [...new Set(shown.map((o) => o.space))];
     return spaces.flatMap((space) => [
-      ...(this.unfolded ? [el('li', { class: 'space', title: space }, space.replace(/:.*/, ''))] : []),
+      ...(this.unfolded && space !== undefined ? [el('li', { class: 'space', title: space }, space.replace(/:.*/, ''))] : []),
       ...shown.filter((o) => o.space === space).map((o) => this.row(o, last)),
     ]);
   }
@@ -83,7 +84,7 @@ export class MethodsView {
     return el('li', { class: o.on ? '' : 'off' },
       el('input', { type: 'checkbox', 'aria-label': `compare ${o.name}`, checked: o.on, disabled: o.on && last, 'data-key': `on ${o.name}`, change: (event: Event) => this.events.toggled(index, (event.target as HTMLInputElement).checked) }),
       el('button', { type: 'button', class: 'pick', 'aria-pressed': 'false', 'data-key': `pick ${o.name}`, title: o.doc, click: () => this.pick(o.name), focus: () => this.events.met(o.name, o.doc) }, swatch(o.mark), el('span', {}, o.name)),
-      o.recommended && el('small', {}, 'recommended'),
+      o.took !== undefined && el('small', {}, `took ${methodName(o.took)}`),
       o.refusal !== undefined && el('p', { class: 'why', role: 'alert' }, ...prose(o.refusal)),
     );
   }

@@ -9,7 +9,7 @@ const words: Record<string, string> = {
   gcca: 'GCCA', sgcca: 'sparse GCCA', lda: 'LDA', eigen: 'eigenvalues', kohnsham: 'Kohn-Sham',
   rankM: 'rank M', minEigM: 'λ_min(M)', nnzM: 'nonzeros of M', nnzC: 'nonzeros of C', lambdaMinBefore: 'λ_min(M) before',
 };
-const methods: Record<string, string> = { slnewton: 'SLNewton', slsub: 'SLSub', manbb: 'ManBB', mangd: 'ManGD', mannag: 'ManNAG', fletcher: 'Fletcher' };
+const methods: Record<string, string> = { auto: 'auto', slnewton: 'SLNewton', slsub: 'SLSub', manbb: 'ManBB', mangd: 'ManGD', mannag: 'ManNAG', fletcher: 'Fletcher' };
 
 const needs: Record<string, string> = { hessian: 'second derivatives of f', quadratic: 'a quadratic f', definite: 'a positive definite M' };
 
@@ -21,7 +21,7 @@ export function spoken(name: string): string {
   return greek[name] ?? words[name] ?? name.replace(/[a-z](?=[A-Z])/g, '$& ').replace(/ [A-Z](?=[a-z])/g, (c) => c.toLowerCase());
 }
 
-/** SLBB, ManBB. */
+/** SLBB, ManBB, auto. */
 export const methodName = (name: string): string => methods[name] ?? name.toUpperCase();
 
 /** What a method needs of a problem. */

@@ -20,6 +20,8 @@ export function instanceWords({ problem, seed, files }: State, { n, p, rankM }: 
 }
 
 export const isSound = (result: Result | undefined): boolean => result?.verdict === 'feasible stationary point';
+/** Whether the run came to what was asked for: one that rounding errors stop before that has stalled. */
+export const hasArrived = (result: Result): boolean => isSound(result) && result.status === 'converged';
 const isLimit = (result: Result): boolean => result.status === 'iterationLimit' || result.status === 'timeLimit';
 const isFailure = (result: Result): boolean => !isSound(result) && !isLimit(result) && result.status !== 'cancelled';
 
@@ -46,12 +48,12 @@ export function outcome(methods: readonly Method[], index: number): Outcome {
   const off = result.verdict.startsWith('infeasible');
   const values = lane.spectrum ?? [];
   return {
-    sign: isSound(result) ? 'good' : isLimit(result) ? 'limit' : 'bad',
+    sign: hasArrived(result) ? 'good' : isSound(result) || isLimit(result) ? 'limit' : 'bad',
     title,
     who: { mark, text: `${name}, ${count(result.iterations)}, ${duration(result.seconds)}` },
     paragraphs: [result.message, [betaStory(lane), exactness(lane), compare(methods, index)].filter(Boolean).join(' ')].filter(Boolean),
     warnings: warningsOf(lane.run.info),
-    facts: [...stateFacts(space, result, off, off && need > 1.01 * result.beta ? need : NaN), ...optimumFacts(lane)],
+    facts: [...stateFacts(space, result, off, off && need > 1.01 * result.beta ? need : NaN), ...curvatureFacts(result), ...optimumFacts(lane)],
     spectrum: off && values.length > 0 ? { values, words: spectrumWords(values, kindOf(space) === 'penalty') } : undefined,
   };
 }
@@ -85,6 +87,14 @@ function optimumFacts({ run, result }: Lane): Fact[] {
   ];
 }
 
+/** The second derivative of f along the constraint, where it was looked for. */
+function curvatureFacts({ curvature, verdict }: Result): Fact[] {
+  if (!curvature) return [];
+  const { least, products } = curvature;
+  const title = `the least second derivative of f found along the constraint at R(X), by ${products} ${products === 1 ? 'product' : 'products'}: where it is below 0 by more than rounding errors, X is a saddle point`;
+  return [{ name: 'least curvature', value: least, bad: verdict === 'saddle point', title }];
+}
+
 /** How β changed along the run. */
 function betaStory(lane: Lane): string {
   const { raises: raised } = lane.history;
@@ -100,13 +110,13 @@ function betaStory(lane: Lane): string {
 /** Digits that two figures have in common. */
 const agreement = (a: number, b: number): number => Math.min(15, Math.floor(-Math.log10(Math.abs(a - b) / Math.max(Math.abs(a), Math.abs(b), 1e-300))));
 
-/** How far the end is from the exact optimum, where that is known. */
+/** How well the end agrees with the exact optimum, where that is known; the message says how far above it f is. */
 function exactness({ run, result }: Lane): string {
   const { optimum } = run.info;
   const f = result?.projected?.objective;
   if (typeof optimum !== 'number' || f === undefined || !isSound(result)) return '';
   const digits = agreement(f, optimum);
-  return digits >= 3 ? `f is the exact optimum to ${digits} digits.` : `f is ${plain(f - optimum)} above the exact optimum: this is another stationary point.`;
+  return digits >= 3 ? `f is the exact optimum to ${digits} digits.` : 'This is another stationary point.';
 }
 
 const list = (names: string[]): string => names.join(', ').replace(/, (?=[^,]*$)/, ' and ');

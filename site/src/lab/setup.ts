@@ -2,7 +2,8 @@
 import type { Catalog, Param } from '../../types/slep.d.ts';
 import type { Bench } from './bench.ts';
 import { byId, el, icon } from './dom.ts';
-import { entryName, offer, ownOptions, same, writeLineup, type Entry } from './lineup.ts';
+import type { Lane } from './experiment.ts';
+import { entryName, offer, ownOptions, same, takenAt, writeLineup, type Entry } from './lineup.ts';
 import { marks, type Mark } from './marks.ts';
 import { MethodsView } from './methods.ts';
 import { prose } from './figures.ts';
@@ -51,15 +52,15 @@ export class Setup {
     byId('help').textContent = 'Focus a control to read what it does.';
   }
 
-  /** The marks, names and spaces of the methods compared. */
-  drawn(entries: readonly Entry[]): { name: string; mark: Mark; space: string }[] {
+  /** The marks and names of the methods compared. lanes: their runs, as far as there are any, which know what auto took. */
+  drawn(entries: readonly Entry[], lanes: readonly Lane[]): { name: string; mark: Mark }[] {
     const all = offer(this.catalog, this.presets, entries);
     const drawnAs = marks(this.catalog, all);
-    return entries.map((entry) => ({ name: entryName(entry), mark: drawnAs[all.findIndex((e) => same(e, entry))], space: this.methodOf(entry).space }));
+    return entries.map((entry, place) => ({ name: entryName(entry, takenAt(lanes, place)), mark: drawnAs[all.findIndex((e) => same(e, entry))] }));
   }
 
-  /** refusals: why a method did not start, by its name. */
-  show(state: State, entries: Entry[], files: readonly string[], refusals: ReadonlyMap<string, string>): void {
+  /** lanes: the runs of the entries, if these were started; refusals: why a method did not start, by its name. */
+  show(state: State, entries: Entry[], lanes: readonly Lane[], files: readonly string[], refusals: ReadonlyMap<string, string>): void {
     if (state.problem !== this.problemName) this.makeProblem(state.problem);
     this.problem.show(state);
     this.stopping.show(state);
@@ -72,9 +73,11 @@ export class Setup {
       const name = entryName(entry);
       const options = ownOptions(this.catalog, entry.method);
       const values = Object.fromEntries(options.map((o) => [o.name, entry.options[o.name] ?? o.default]));
-      const { doc, space, needs = [], recommended = false } = this.methodOf(entry);
-      const standard = Object.keys(entry.options).length === 0;
-      return { name, mark: drawnAs[i], on: this.isCompared(entry), doc: [doc, ...needs.map((n) => `Needs ${need(n)}.`)].join(' '), space, recommended: recommended && standard, refusal: refusals.get(name), options, values };
+      const common = { name, mark: drawnAs[i], on: this.isCompared(entry), refusal: refusals.get(name), options, values };
+      const method = this.catalog.methods.find((m) => m.name === entry.method);
+      if (!method) return { ...common, doc: this.catalog.auto.doc, took: takenAt(lanes, entries.findIndex((e) => same(e, entry))) };
+      const { doc, space, needs = [] } = method;
+      return { ...common, doc: [doc, ...needs.map((n) => `Needs ${need(n)}.`)].join(' '), space };
     }));
     this.showData(files);
   }
@@ -105,10 +108,6 @@ export class Setup {
     this.bench.catchFiles(box);
     byId('data').replaceChildren(box);
     byId('data').parentElement?.toggleAttribute('hidden', names.length === 0);
-  }
-
-  private methodOf({ method }: Entry): Catalog['methods'][number] {
-    return this.catalog.methods.find((m) => m.name === method) ?? this.catalog.methods[0];
   }
 
   private isCompared(entry: Entry): boolean {

@@ -1,6 +1,6 @@
 // The state of the lab: one flat object, mirrored in the hash of the address.
 import type { Catalog, Param } from '../../types/slep.d.ts';
-import { isStopping, parseLineup, recommendedMethod, writeLineup } from './lineup.ts';
+import { isStopping, parseLineup, writeLineup } from './lineup.ts';
 import { typed } from './figures.ts';
 import { parseLooks, usualLooks, type Looks } from './looks.ts';
 import { spoken } from './names.ts';
@@ -51,7 +51,7 @@ const namedExperiment = (experiments: readonly string[], name: string | null): s
 
 /**
  * Reads a hash. It always gives a state: what is missing, unknown or out of range takes its default, and the notes say so.
- * When the hash names no methods that exist, they are those of the problem's experiment, or else the recommended one.
+ * When the hash names no methods that exist, they are those of the problem's experiment or else auto.
  * One that names an experiment and no problem is short for the experiment's own.
  */
 export function parseState(hash: string, experiments: readonly string[], catalog: Catalog): { state: State; notes: string[] } {
@@ -65,7 +65,7 @@ export function parseState(hash: string, experiments: readonly string[], catalog
 
   let entries = parseLineup(fields.get('methods') ?? '', catalog, notes);
   if (entries.length === 0) {
-    const usual = new URLSearchParams(experimentOf(experiments, problem)).get('methods') ?? recommendedMethod(catalog);
+    const usual = new URLSearchParams(experimentOf(experiments, problem)).get('methods') ?? catalog.auto.name;
     entries = parseLineup(usual, catalog, []);
     notes.push('The link names no method that there is: these are the ones that the problem opens with.');
   }

@@ -66,7 +66,7 @@ export class VerdictView {
       ...(spectrum ? [drawSpectrum(spectrum.values), ...paragraph([spectrum.words])] : []),
       ...paragraph(paragraphs.slice(1)),
       ...warnings.map((text) => el('p', { class: 'warn' }, ...prose(text))),
-      ...(facts.length > 0 ? [el('dl', { class: 'facts' }, ...facts.map((f) => el('div', { title: f.title }, el('dt', {}, f.name), el('dd', { class: f.bad ? 'bad' : '' }, figure(f.value, f.digits)))))] : []),
+      ...(facts.length > 0 ? [el('dl', { class: 'facts' }, ...facts.map((f) => el('div', { title: f.title, tabindex: f.title && 0 }, el('dt', {}, f.name), el('dd', { class: f.bad ? 'bad' : '' }, figure(f.value, f.digits)))))] : []),
     );
     this.glance.classList.toggle('failed', sign === 'bad');
     this.glance.replaceChildren(icon(sign), el('span', {}, el('b', {}, title)), el('a', { href: '#verdict', click: (event: Event) => this.jump(event) }, 'why'));

@@ -1,10 +1,10 @@
-// How many times as fast the recommended method is as the fastest Riemannian one, as the native command counts it (problems/paper/lead.go).
+// How many times as fast the method of auto is as the fastest Riemannian one, as the native command counts it (problems/paper/lead.go).
 import type { Cell } from './cell.ts';
 import type { Column, Paper, Row } from './paper.ts';
 import { summarize } from './summary.ts';
 
 /** rival: of the Riemannian columns that reached a feasible stationary point in all runs, that with the least median of seconds. */
-export interface Lead { row: Row; rival: Column; seconds: number; recommended: number; factor: number }
+export interface Lead { row: Row; rival: Column; seconds: number; auto: number; factor: number }
 
 /** Of the rows of a table where both have cells. */
 export function leads({ rows, columns }: Paper, cells: readonly Cell[], table: number): Lead[] {
@@ -13,8 +13,8 @@ export function leads({ rows, columns }: Paper, cells: readonly Cell[], table: n
       .map((column) => ({ column, s: summarize(cells.filter((c) => c.row === row.name && c.column === column.name)) }))
       .filter(({ s }) => s.runs > 0 && s.reached === s.runs)
       .map(({ column, s }) => ({ column, seconds: s.seconds.middle }));
-    const recommended = sound.find(({ column }) => column.name === 'recommended')?.seconds;
+    const auto = sound.find(({ column }) => column.name === 'auto')?.seconds;
     const [rival] = sound.filter(({ column }) => column.method === 'rbb' || column.method === 'manbb').sort((a, b) => a.seconds - b.seconds);
-    return rival && recommended !== undefined ? [{ row, rival: rival.column, seconds: rival.seconds, recommended, factor: rival.seconds / recommended }] : [];
+    return rival && auto !== undefined ? [{ row, rival: rival.column, seconds: rival.seconds, auto, factor: rival.seconds / auto }] : [];
   });
 }

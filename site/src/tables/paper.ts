@@ -8,8 +8,7 @@ export interface Paper { columns: Column[]; rows: Row[] }
 export interface Column {
   name: string;
   title: string;
-  /** Missing: the recommended one. */
-  method?: MethodName;
+  method: MethodName | 'auto';
   /** Besides those of the row. */
   options: Options | null;
   /** Index into a row's published figures, -1 when the paper has no such column. */

@@ -1,5 +1,5 @@
 // Runs one job after the other in the one worker. A run that is paused is kept and goes on from there.
-import type { MethodName, Progress, Run, Slep } from '../../types/slep.d.ts';
+import type { Progress, Run, Slep } from '../../types/slep.d.ts';
 import { cellOf, failedCell, type Cell, type Job } from './cell.ts';
 
 export interface RunnerView {
@@ -68,15 +68,8 @@ export class Runner {
     if (last && sameInstance && last.job.column === column && !last.ended) return last.run;
     if (!sameInstance) this.drop(); // before there are two instances in memory
     this.view.at(job);
-    const start = (method?: MethodName) => this.slep.start({ problem: row.problem, params: row.params, seed, method, options: { ...row.options, ...column.options }, signal });
-    const run = await start(column.method);
+    const run = await this.slep.start({ problem: row.problem, params: row.params, seed, method: column.method, options: { ...row.options, ...column.options }, signal });
     this.drop();
-    const { method, recommended } = run.info;
-    if (column.method || method === recommended) return run;
-    try {
-      return await start(recommended as MethodName); // only an instance knows what is best for it
-    } finally {
-      run.dispose();
-    }
+    return run;
   }
 }

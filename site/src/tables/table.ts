@@ -134,9 +134,11 @@ function ending(s: Summary, cells: readonly Cell[]): Child[] {
   const missed = cells.filter((cell) => !hasReached(cell));
   const isLimit = ({ status }: Cell) => status.endsWith('Limit');
   const [first] = missed;
-  const word = isLimit(first) ? 'limit' : first.status === 'converged' ? 'infeasible' : (statuses[first.status] ?? first.status);
+  const word = isLimit(first) ? 'limit' : first.status === 'converged' ? converged(first) : (statuses[first.status] ?? first.status);
   return [icon(missed.every(isLimit) ? 'limit' : 'bad'), among ? `reached${among}` : word];
 }
+
+const converged = ({ verdict }: Cell): string => (verdict === 'saddle point' ? verdict : 'infeasible');
 
 /** A median with the given digits, 0 for that of counts; and from where to where the seeds go. */
 function value(name: string, s: Spread, digits: number, spread = false): HTMLElement {

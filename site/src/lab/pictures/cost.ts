@@ -33,8 +33,14 @@ export class CostPicture implements Picture<Cost[]> {
     this.legend.replaceChildren(...this.parts.map((part) => el('li', {}, el('i', { class: this.hatching(part) }), part)));
     const longest = Math.max(...costs.map(perIteration), 1e-12);
     this.bars.replaceChildren(...costs.map((cost) => this.bar(cost, longest)));
-    this.words.textContent = costs.some((c) => c.iterations > 0) ? 'Compute time of an iteration, the mean over the run so far.' : 'No iteration has been taken yet.';
+    this.words.textContent = this.describe();
     this.twin.refresh();
+  }
+
+  private describe(): string {
+    if (this.costs.every((c) => c.iterations === 0)) return 'No iteration has been taken yet.';
+    const looked = this.parts.includes('curvature') ? ' The look at the curvature comes at stationary points alone.' : '';
+    return `Compute time of an iteration, the mean over the run so far.${looked}`;
   }
 
   /** The bars are of the whole run. */
