@@ -83,7 +83,7 @@ describe('a method', () => {
     await lab.waitText('#methods .why', /quadratic/);
     await lab.waitPhase('done');
     await lab.press('[aria-label="compare SLBB"]');
-    await lab.page.waitFor(() => document.querySelector('#methods .off .pick')?.textContent?.includes('SLBB'));
+    await lab.page.waitFor(() => [...document.querySelectorAll('#methods .off .pick')].some((b) => b.textContent === 'SLBB'));
     await lab.waitPhase('done');
     assert.match(await lab.text('#methods .why'), /quadratic/);
     assert.deepEqual(await lab.results(), before);

@@ -101,12 +101,12 @@ export class CostView {
   }
 }
 
-/** Mean milliseconds of an iteration over the seeds. */
+/** Mean milliseconds of an iteration over the seeds. The look at the curvature where a run ends is no part of it. */
 function barOf(column: Column, cells: readonly Cell[]): Bar[] {
   const iterations = cells.reduce((sum, cell) => sum + cell.iterations, 0);
   if (iterations === 0) return [];
   const parts = new Map<string, number>();
-  for (const cell of cells) for (const [name, seconds] of Object.entries(cell.parts)) parts.set(name, (parts.get(name) ?? 0) + (1e3 * seconds) / iterations);
+  for (const { parts: { curvature: _, ...own } } of cells) for (const [name, seconds] of Object.entries(own)) parts.set(name, (parts.get(name) ?? 0) + (1e3 * seconds) / iterations);
   return [{ title: column.title, parts, total: [...parts.values()].reduce((sum, ms) => sum + ms, 0) }];
 }
 

@@ -5,11 +5,11 @@ import { sign, type Mark } from '../marks.ts';
 import type { Picture } from './picture.ts';
 import { Twin, type Table } from './twin.ts';
 
-/** parts: seconds of the whole run by part. */
-export interface Cost { name: string; mark: Mark; spoken: boolean; parts: Record<string, number>; iterations: number }
+/** parts: seconds of all iterations by part; look: of the look at the curvature where the run ended. */
+export interface Cost { name: string; mark: Mark; spoken: boolean; parts: Record<string, number>; look: number; iterations: number }
 
 /** The style sheet has so many hatchings. */
-const hatchings = 8;
+const hatchings = 7;
 
 export class CostPicture implements Picture<Cost[]> {
   readonly root: HTMLElement;
@@ -39,8 +39,9 @@ export class CostPicture implements Picture<Cost[]> {
 
   private describe(): string {
     if (this.costs.every((c) => c.iterations === 0)) return 'No iteration has been taken yet.';
-    const looked = this.parts.includes('curvature') ? ' The look at the curvature comes at stationary points alone.' : '';
-    return `Compute time of an iteration, the mean over the run so far.${looked}`;
+    const looks = this.costs.filter(({ look }) => look > 0).map(({ name, look }) => `${name} ${duration(look)}`);
+    const apart = looks.length > 0 ? ` Apart from that, a look at the curvature at the end: ${looks.join(', ')}.` : '';
+    return `Compute time of an iteration, the mean over the run so far.${apart}`;
   }
 
   /** The bars are of the whole run. */
