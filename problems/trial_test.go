@@ -25,6 +25,7 @@ type trial struct {
 	bounded   bool    // f is, below, on the constraint
 	deficient bool    // X0ᵀMX0 is singular
 	marginal  bool    // it may be so to rounding, whatever the start
+	blurred   bool    // the rounding of the data moves what small eigenvalues of M decide
 	optimum   float64 // least f, NaN where it is not known reliably
 	scale     float64 // of f near its least value: what an excess over the optimum is measured against
 }
@@ -132,6 +133,7 @@ func drawPencil(rng *rand.Rand) *trial {
 		q = orthogonal(n, rng)
 		if m.cond > 1e8 || m.rank < n {
 			tr.optimum = math.NaN() // the rounding of the data moves it
+			tr.blurred = m.cond > 1e8
 		}
 	}
 	tr.plain = plain{a: productOf(q, a, q.T()), m: productOf(q, mat.NewDiagDense(n, m.values), q.T())}

@@ -203,7 +203,7 @@ func (tr *trial) claims(in *Instance, run *solver.Run, result solver.Result) (ou
 		return out
 	}
 	size, slack := scaled.gradNorm(spaceOf(run.Name()), x)
-	if size > 10*tol+slack {
+	if size > 10*tol+slack && !tr.blurred {
 		breaks(notStationary, "%.3g at R(X), up to %.3g by rounding; the run has %.3g, tolerance %.3g; "+
 			"projected %.3g; ‖XᵀMX - I‖ = %.3g",
 			size, slack, result.GradNorm, tol, result.Projected.GradNorm, result.Feasibility)

@@ -76,7 +76,11 @@ func (r *Run) verdict() Verdict {
 // message puts the outcome in words.
 func (r *Run) message(status Status, verdict Verdict) string {
 	at := " at iteration " + Number(float64(r.iteration))
-	figures := "the gradient norm is " + Number(r.cur.GradNorm) + " where " + Number(r.tolerance()) + " is asked for, and ‖XᵀMX - I‖ is " + Number(r.cur.Feasibility)
+	gradient := "the gradient norm"
+	if r.problem.Scale != nil || r.problem.Basis != nil {
+		gradient += ", in the variables of the run,"
+	}
+	figures := gradient + " is " + Number(r.cur.GradNorm) + " where " + Number(r.tolerance()) + " is asked for, and ‖XᵀMX - I‖ is " + Number(r.cur.Feasibility)
 	switch {
 	case verdict == NotFinite:
 		return "Diverged" + at + ": " + r.reason + ". " + r.advice()
@@ -89,7 +93,7 @@ func (r *Run) message(status Status, verdict Verdict) string {
 	case verdict == InfeasibleStationary:
 		return r.offConstraint(at)
 	case status == Converged:
-		return "Converged" + at + ": the gradient norm is " + Number(r.cur.GradNorm) + ", within the tolerance of " + Number(r.tolerance()) + ", and ‖XᵀMX - I‖ is " + Number(r.cur.Feasibility) + ", within " + Number(r.set.FeasTol) + "."
+		return "Converged" + at + ": " + gradient + " is " + Number(r.cur.GradNorm) + ", within the tolerance of " + Number(r.tolerance()) + ", and ‖XᵀMX - I‖ is " + Number(r.cur.Feasibility) + ", within " + Number(r.set.FeasTol) + "."
 	case status == IterationLimit:
 		return "Stopped by the limit of " + Number(float64(r.set.MaxIterations)) + " iterations: " + figures + ". More iterations would go on from here."
 	case status == TimeLimit:

@@ -23,7 +23,7 @@ func (r *Run) judge() {
 		if r.cur.Feasibility > r.set.FeasTol && r.lift() {
 			continue
 		}
-		if r.set.Safeguard && !r.confirm() {
+		if (r.set.Safeguard || !r.exact()) && !r.confirm() {
 			if r.status != Running {
 				return
 			}
@@ -38,7 +38,7 @@ func (r *Run) judge() {
 	switch {
 	case r.escapes():
 		r.status = Diverged
-	case r.idle > maxIdle && r.adaptive != nil && r.adaptive.Exact() && r.escape():
+	case r.idle > maxIdle && r.exact() && r.escape():
 		r.restart()
 		r.idle = 0
 	case r.idle > maxIdle:
@@ -68,7 +68,7 @@ func (r *Run) confirm() bool {
 	if r.cur.Feasibility > r.set.FeasTol || err != nil {
 		return true
 	}
-	exact := r.adaptive == nil || r.adaptive.Exact()
+	exact := r.exact()
 	limit := math.Max(r.tolerance(), doubtful*r.floor())
 	if exact {
 		limit = doubtful * r.tolerance()
@@ -86,6 +86,9 @@ func (r *Run) confirm() bool {
 	}
 	return false
 }
+
+// exact reports whether points where the merit is stationary, and X feasible, are such points of f.
+func (r *Run) exact() bool { return r.adaptive == nil || r.adaptive.Exact() }
 
 // finish ends the run at a stationary point: converged, or stalled where rounding stops it short of what was asked.
 func (r *Run) finish() {
