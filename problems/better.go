@@ -32,8 +32,45 @@ func (in *Instance) improve(f *factor, pause func() error) (err error) {
 			"Gradient norms and steps are theirs, X and the figures at R(X) those of your variables")
 		in.inScale(s)
 	}
-	if in.Better != nil {
-		in.Better.Least, in.Better.Condition = in.Least, in.Condition
+	if b := in.Better; b != nil {
+		b.Least, b.Condition, b.Unbounded, b.Regular = in.Least, in.Condition, in.Unbounded, in.Regular
+		b.Scale, b.Basis = after(in.Scale, b.Scale, b.Basis)
+	}
+	return err
+}
+
+// after returns the change of variables by s, or by T, followed by one by scale, nil for none.
+func after(scale, s []float64, t *solver.Basis) ([]float64, *solver.Basis) {
+	if scale == nil {
+		return s, t
+	}
+	if t == nil {
+		s = slices.Clone(s)
+		for i, w := range scale {
+			s[i] *= w
+		}
+		return s, nil
+	}
+	out := &solver.Basis{T: mat.DenseCopyOf(t.T), Inverse: mat.DenseCopyOf(t.Inverse)}
+	scaleRows(out.T, scale)
+	for i := range scale {
+		row := out.Inverse.RawRowView(i)
+		for j, w := range scale {
+			row[j] /= w
+		}
+	}
+	return nil, out
+}
+
+// factorizeM prepares improve for an M that is made of covariances, whose blocks are ill-conditioned as Condition tells.
+func (in *Instance) factorizeM(samples int, pause func() error) error {
+	n := in.M.Dim()
+	if in.Condition <= solver.IllConditioned || n > basisLimit || in.RankM < 0 {
+		return nil
+	}
+	f, err := newFactor(times(in.M, identity(n)), float64(samples+n)*0x1p-52, pause)
+	if err == nil && f.rank == in.RankM {
+		in.factor = f
 	}
 	return err
 }
@@ -100,8 +137,9 @@ func (in *Instance) evenScale() []float64 {
 	}
 	weights = slices.Clone(weights)
 	most := slices.Max(weights)
-	if f, ok := in.Objective.(*Quadratic); ok {
-		stiffness, ratios := diagonalOf(f.A), []float64{}
+	if f, ok := in.Objective.(solver.QuadraticObjective); ok {
+		a, _ := f.Terms()
+		stiffness, ratios := diagonalOf(a), []float64{}
 		for i, w := range stiffness {
 			if weights[i] > 0 && w != 0 {
 				ratios = append(ratios, math.Abs(w)/weights[i])
@@ -169,11 +207,13 @@ func diagonalOf(m solver.Operator) []float64 {
 
 // inScale sets Better to the problem in variables Z with X = diag(s)Z.
 func (in *Instance) inScale(s []float64) {
-	better := solver.Problem{M: congruent(in.M, s), Scale: s, Unbounded: in.Unbounded, Regular: in.Regular}
-	if f, ok := in.Objective.(*Quadratic); ok {
-		q := &Quadratic{A: congruent(f.A, s), P: f.P}
-		if f.H != nil {
-			q.H = mat.DenseCopyOf(f.H)
+	better := solver.Problem{M: congruent(in.M, s), Scale: s}
+	if f, ok := in.Objective.(solver.QuadraticObjective); ok {
+		a, h := f.Terms()
+		_, p := f.Dims()
+		q := &Quadratic{A: congruent(a, s), P: p}
+		if h != nil {
+			q.H = mat.DenseCopyOf(h)
 			scaleRows(q.H, s)
 		}
 		better.Objective = q
@@ -226,7 +266,21 @@ func congruent(m solver.Operator, s []float64) solver.Operator {
 	case negative:
 		return negative{congruent(m.Operator, s)}
 	}
-	panic("problems: operator without a diagonal")
+	return rescaled{m, s}
+}
+
+// rescaled is SMS for S = diag(s) by products with M.
+type rescaled struct {
+	solver.Operator
+	s []float64
+}
+
+// MulTo writes SMSX to dst.
+func (m rescaled) MulTo(dst, x *mat.Dense) {
+	y := mat.DenseCopyOf(x)
+	scaleRows(y, m.s)
+	m.Operator.MulTo(dst, y)
+	scaleRows(dst, m.s)
 }
 
 // inBasis sets Better to the problem in variables Z with X = TZ, in which M is λI on its range: T is √λ times [Y Z], YᵀMY = I and MZ = 0.
@@ -258,15 +312,17 @@ func (in *Instance) inBasis(f *factor, lambda float64, pause func() error) error
 	for i := range r {
 		m[i] = lambda
 	}
-	better := solver.Problem{M: diagonalOperator(m), Basis: &solver.Basis{T: t, Inverse: inverse}, Unbounded: in.Unbounded, Regular: in.Regular}
-	if f, ok := in.Objective.(*Quadratic); ok {
-		at := times(f.A, t)
+	better := solver.Problem{M: diagonalOperator(m), Basis: &solver.Basis{T: t, Inverse: inverse}}
+	if f, ok := in.Objective.(solver.QuadraticObjective); ok {
+		a, h := f.Terms()
+		_, p := f.Dims()
+		at := times(a, t)
 		if err := pause(); err != nil {
 			return err
 		}
-		q := &Quadratic{A: &solver.Dense{Dense: symmetrized(product(blas.Trans, t, at))}, P: f.P}
-		if f.H != nil {
-			q.H = product(blas.Trans, t, f.H)
+		q := &Quadratic{A: &solver.Dense{Dense: symmetrized(product(blas.Trans, t, at))}, P: p}
+		if h != nil {
+			q.H = product(blas.Trans, t, h)
 		}
 		better.Objective = q
 	} else {

@@ -86,3 +86,54 @@ func randomEntries(rng *rand.Rand, count int) []float64 {
 	}
 	return out
 }
+
+// TestNearCopies takes views whose features are nearly the same variable, so that M is ill-conditioned whatever their units are.
+func TestNearCopies(t *testing.T) {
+	const samples = 60
+	rng := rand.New(rand.NewPCG(1, 2))
+	view := func(features int, unit, noise float64) *Matrix {
+		z := &Matrix{Rows: samples, Cols: features}
+		for range samples {
+			base := rng.NormFloat64()
+			for range features {
+				z.Data = append(z.Data, unit*(base+noise*rng.NormFloat64()))
+			}
+		}
+		return z
+	}
+	for _, noise := range []float64{1e-3, 1e-4} {
+		in, err := New("gcca", Spec{Params: solver.Values{"p": 3.0}, Data: Data{Lists: map[string][]*Matrix{"views": {view(6, 1, noise), view(7, 1e3, noise)}}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, method := range []string{"", "sllbfgs", "slbb", "rbb", "manbb"} {
+			run, err := solver.Start(method, in.Problem, in.X0, nil)
+			if err != nil {
+				t.Fatal(method, err)
+			}
+			result := run.Solve()
+			if f := result.Projected.Objective; result.Status != solver.Converged || !(math.Abs(f-*in.Least) <= 1e-6*math.Abs(*in.Least)) {
+				t.Errorf("noise %g, %q: f = %.10g, the least value is %.10g: %s", noise, method, f, *in.Least, result.Message)
+			}
+		}
+	}
+}
+
+// TestWrongStart gives X0 of a wrong shape to a problem with better variables.
+func TestWrongStart(t *testing.T) {
+	m := &Matrix{Rows: 4, Cols: 4, Data: make([]float64, 16)}
+	a := &Matrix{Rows: 4, Cols: 4, Data: make([]float64, 16)}
+	for i := range 4 {
+		m.Data[5*i], a.Data[5*i] = math.Pow(10, -3*float64(i)), float64(i+1)
+	}
+	in, err := New("quadratic", Spec{Params: solver.Values{"p": 2.0}, Data: Data{Matrices: map[string]*Matrix{"A": a, "M": m}}})
+	if err != nil || in.Better == nil {
+		t.Fatal(err, in.Better)
+	}
+	for _, shape := range [][2]int{{3, 2}, {4, 1}, {5, 2}, {4, 3}} {
+		_, err := solver.Start("", in.Problem, mat.NewDense(shape[0], shape[1], nil), nil)
+		if bad, ok := err.(*solver.InputError); !ok || bad.Input != "x0" {
+			t.Errorf("%v gives %v", shape, err)
+		}
+	}
+}

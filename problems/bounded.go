@@ -14,10 +14,10 @@ import (
 // where zᵀMz is a rounding error, and where A is bounded by M, as a covariance by its diagonal blocks, ‖Az‖ is of the order of its root.
 func rangeTol(n int) float64 { return 4 * math.Sqrt(float64(n)*0x1p-52) }
 
-// unbounded says why ½tr(XᵀAX) + tr(HᵀX), H nil for zero, is unbounded below over XᵀMX = I, where z is a basis of Null(M); "" when it
-// is not.
+// unbounded says why ½tr(XᵀAX) + tr(HᵀX), H nil for zero, is unbounded below over XᵀMX = I, where z is a basis of Null(M), with a direction
+// there along which it falls, in variables of which scale makes those that were asked for, nil where they are the same; "" when it is not.
 // The objective is bounded along Null(M) when A22 = ZᵀAZ is positive semidefinite and ZᵀA and ZᵀH lie in its range.
-func unbounded(a solver.Operator, h, z *mat.Dense, pause func() error) (string, error) {
+func unbounded(a solver.Operator, h, z *mat.Dense, scale []float64, pause func() error) (string, error) {
 	if z == nil {
 		return "", nil
 	}
@@ -28,23 +28,47 @@ func unbounded(a solver.Operator, h, z *mat.Dense, pause func() error) (string, 
 	if err != nil {
 		return "", err
 	}
-	const warning = "f is unbounded below on Null(M), of dimension "
-	dimension := solver.Number(float64(q))
+	because := func(reason string, along *mat.Dense) (string, error) {
+		return "f is unbounded below on Null(M), of dimension " + solver.Number(float64(q)) + ": " + reason + ", as along the direction " +
+			solver.Entries(direction(along, scale)), nil
+	}
 	if f.indefinite() {
-		return warning + dimension + ": the quadratic term has negative curvature there", nil
+		return because("the quadratic term has negative curvature there", product(blas.NoTrans, z, f.down))
 	}
 	v := f.null()
 	if v == nil {
 		return "", nil
 	}
 	along := product(blas.NoTrans, z, v)
-	if norm(product(blas.NoTrans, az, v)) > rangeTol(n)*size*norm(along) {
-		return warning + dimension + ": the quadratic term couples directions in which it has no curvature to the rest", nil
+	if coupling := product(blas.NoTrans, az, v); norm(coupling) > rangeTol(n)*size*norm(along) {
+		return because("the quadratic term couples directions in which it has no curvature to the rest", strongest(along, coupling))
 	}
-	if h != nil && norm(product(blas.Trans, h, along)) > rangeTol(n)*norm(h)*norm(along) {
-		return warning + dimension + ": the linear term does not vanish where the quadratic one has no curvature", nil
+	if h != nil {
+		if slope := product(blas.Trans, h, along); norm(slope) > rangeTol(n)*norm(h)*norm(along) {
+			return because("the linear term does not vanish where the quadratic one has no curvature", strongest(along, slope))
+		}
 	}
 	return "", nil
+}
+
+// strongest returns the column of along whose column of effects is the longest.
+func strongest(along, effects *mat.Dense) *mat.Dense {
+	best, norms := 0, columnNorms(effects)
+	for j, size := range norms {
+		if size > norms[best] {
+			best = j
+		}
+	}
+	n, _ := along.Dims()
+	return mat.DenseCopyOf(along.Slice(0, n, best, best+1))
+}
+
+// direction returns the unit vector along v, n x 1, in variables that are scaled.
+func direction(v *mat.Dense, scale []float64) []float64 {
+	out := mat.DenseCopyOf(v)
+	scaleRows(out, scale)
+	out.Scale(1/norm(out), out)
+	return out.RawMatrix().Data
 }
 
 // compress returns ZᵀAZ from AZ and Z, zero when it is made of rounding errors, which have no sign to go by. size is that of A.

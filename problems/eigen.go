@@ -103,7 +103,7 @@ func givenStructure(spec *Spec) (*Instance, error) {
 	if null != nil {
 		divideRows(null, out.Scale)
 	}
-	reason, err := unbounded(out.Objective.(*Quadratic).A, nil, null, spec.Pause)
+	reason, err := unbounded(out.Objective.(*Quadratic).A, nil, null, out.Scale, spec.Pause)
 	if err != nil {
 		return nil, err
 	}
@@ -112,8 +112,7 @@ func givenStructure(spec *Spec) (*Instance, error) {
 	}
 	if out.Scale != nil {
 		out.warn(out.Known["scaling"].(string))
-	} else {
-		out.factor = nil // no scaling was asked for
 	}
+	out.factor = nil // scaling by diag(K)^(-1/2) is what suits a structure, whose M may be as good as singular
 	return out, out.begin(spec)
 }

@@ -87,7 +87,7 @@ func givenCovariances(spec *Spec) (*Instance, error) {
 	}
 	out.Scale = scale
 	out.warn(warning)
-	reason, err := unbounded(objective.A, nil, null, spec.Pause)
+	reason, err := unbounded(objective.A, nil, null, out.Scale, spec.Pause)
 	if err != nil {
 		return nil, err
 	}
@@ -153,6 +153,9 @@ func fromViews(spec *Spec, v *views) (*Instance, error) {
 	}
 	out.Scale = scale
 	out.warn(warning)
+	if err := out.factorizeM(len(v.z.RawMatrix().Data)/out.M.Dim(), spec.Pause); err != nil {
+		return nil, err
+	}
 	return out, out.begin(spec)
 }
 
@@ -161,7 +164,7 @@ func fromViews(spec *Spec, v *views) (*Instance, error) {
 func correlate(spec *Spec, v *views, objective func(sigma solver.Operator) solver.Objective) (*Instance, error) {
 	m, _ := v.z.Dims()
 	p, rank := spec.Params.Int("p"), 0
-	blocks, sizes := make([]solver.Operator, len(v.sizes)), make([]float64, len(v.sizes))
+	blocks, sizes, condition := make([]solver.Operator, len(v.sizes)), make([]float64, len(v.sizes)), 0.
 	for i, z := range v.parts() {
 		s, r, err := rankedScatter(z, m, spec.Pause)
 		if err != nil {
@@ -172,13 +175,14 @@ func correlate(spec *Spec, v *views, objective func(sigma solver.Operator) solve
 		} else {
 			rank += r
 		}
+		condition = math.Max(condition, s.condition)
 	}
 	sigma, err := newScatter(v.z, m, spec.Pause)
 	if err != nil {
 		return nil, err
 	}
 	out := &Instance{
-		Problem: solver.Problem{Objective: objective(sigma.operator()), M: solver.NewBlockDiag(blocks...)},
+		Problem: solver.Problem{Objective: objective(sigma.operator()), M: solver.NewBlockDiag(blocks...), Condition: condition},
 		RankM:   rank, MinEigM: math.NaN(), NNZ: -1, Known: map[string]any{"views": sizes, "samples": m},
 	}
 	if rank < 0 {

@@ -46,11 +46,11 @@ func (in *Instance) begin(spec *Spec) (err error) {
 	}
 	n, p := in.Objective.Dims()
 	in.Regular = in.RankM == n
-	if in.factor != nil && in.Scale == nil {
-		if err := in.improve(in.factor, spec.Pause); err != nil {
+	if f := in.factor; f != nil {
+		in.factor = nil // its memory is needed
+		if err := in.improve(f, spec.Pause); err != nil {
 			return err
 		}
-		in.factor = nil // its memory is the run's
 	}
 	if in.X0, err = spec.start(n, p); err != nil {
 		return err

@@ -156,7 +156,7 @@ func discriminate(spec *Spec, c *classified) (*Instance, error) {
 		return nil, err
 	}
 	out := &Instance{
-		Problem: solver.Problem{Objective: &Quadratic{A: negative{between.operator()}, P: p}, M: constraint.operator(), Scale: scale},
+		Problem: solver.Problem{Objective: &Quadratic{A: negative{between.operator()}, P: p}, M: constraint.operator(), Scale: scale, Condition: constraint.condition},
 		RankM:   rank, MinEigM: math.NaN(), NNZ: -1, Known: map[string]any{"samples": m, "classes": classes, "scatter": "within"},
 	}
 	if warning != "" {
@@ -172,6 +172,9 @@ func discriminate(spec *Spec, c *classified) (*Instance, error) {
 	}
 	if p > classes-1 {
 		out.warn("p = " + strconv.Itoa(p) + " is over classes - 1 = " + strconv.Itoa(classes-1) + ", the largest rank of S_b: columns beyond that add nothing to f")
+	}
+	if err := out.factorizeM(m, spec.Pause); err != nil {
+		return nil, err
 	}
 	return out, out.begin(spec)
 }

@@ -121,7 +121,7 @@ func givenQuadratic(spec *Spec) (*Instance, error) {
 	if err != nil {
 		return nil, err
 	}
-	if out.Unbounded, err = unbounded(objective.A, h, null, spec.Pause); err != nil {
+	if out.Unbounded, err = unbounded(objective.A, h, null, nil, spec.Pause); err != nil {
 		return nil, err
 	}
 	out.warn(out.Unbounded)

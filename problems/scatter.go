@@ -15,6 +15,8 @@ type scatter struct {
 	z      *mat.Dense
 	m      float64
 	formed *mat.Dense // ZᵀZ/m, nil where it is cheaper not to form it
+
+	condition float64 // ratio of its eigenvalues that are not zero, in units in which its diagonal is about one; 0 before its rank is known
 }
 
 // forms reports whether a product with the formed matrix, 2n² operations for each column of X, costs no more than one with Z and one
@@ -98,6 +100,9 @@ func (s *scatter) rank(pause func() error) (int, error) {
 	f, err := newFactor(small, entryTol(r+n), pause) // its entries are sums of r or n products
 	if err != nil {
 		return 0, err
+	}
+	if f.rank > 0 {
+		s.condition, _, _ = f.extremes()
 	}
 	return f.rank, nil
 }

@@ -12,15 +12,21 @@ import (
 // TestSeek seeks back and forth with every method on several problems: X, the trace but for its seconds, and the result are those of another
 // run that was only stepped, bit for bit, and from there it goes on as that one did.
 func TestSeek(t *testing.T) {
-	for name, params := range map[string]solver.Values{
-		"quadratic": {"n": 40.0, "p": 3.0, "alpha": 10.0, "c": .9, "start": "rand"},
-		"sgcca":     {"n1": 15.0, "n2": 20.0, "p": 2.0},
-		"kohnsham":  {"dim": 2.0, "grid": 6.0, "p": 3.0},
+	for name, spec := range map[string]Spec{
+		"quadratic": {Params: solver.Values{"n": 40.0, "p": 3.0, "alpha": 10.0, "c": .9, "start": "rand"}},
+		"sgcca":     {Params: solver.Values{"n1": 15.0, "n2": 20.0, "p": 2.0}},
+		"kohnsham":  {Params: solver.Values{"dim": 2.0, "grid": 6.0, "p": 3.0}},
+		"saddle":    saddleSpec(20, 2),
 	} {
 		if testing.Short() && name != "quadratic" {
 			continue
 		}
-		in, err := New(name, Spec{Params: params, Seed: 3})
+		problem := name
+		if name == "saddle" {
+			problem = "quadratic"
+		}
+		spec.Seed = 3
+		in, err := New(problem, spec)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -63,6 +69,23 @@ func TestSeek(t *testing.T) {
 	}
 }
 
+// saddleSpec describes ½tr(XᵀAX) on the Stiefel manifold, from eigenvectors of the largest eigenvalues of A.
+func saddleSpec(n, p int) Spec {
+	a, m, x0 := newMatrix(n), newMatrix(n), make([]float64, n*p)
+	for i := range n {
+		a.add(i, i, float64(n-i))
+		m.add(i, i, 1)
+	}
+	for i := p; i+1 < n; i++ { // coupled among themselves
+		a.add(i, i+1, .5)
+		a.add(i+1, i, .5)
+	}
+	for j := range p {
+		x0[j*p+j] = 1
+	}
+	return Spec{Params: solver.Values{"p": float64(p)}, Data: Data{Matrices: map[string]*Matrix{"A": a, "M": m}}, X0: x0}
+}
+
 // stateOf returns the bits of all that can be seen of a run but its seconds.
 func stateOf(run *solver.Run) []uint64 {
 	result := run.Result()
@@ -80,6 +103,9 @@ func stateOf(run *solver.Run) []uint64 {
 	}
 	if result.Projected != nil {
 		add(result.Projected.X.RawMatrix().Data)
+	}
+	if c := result.Curvature; c != nil {
+		add([]float64{c.Least, float64(c.Products)})
 	}
 	return state
 }

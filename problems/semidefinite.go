@@ -24,9 +24,10 @@ type factor struct {
 	order      []int      // row i of L belongs to row order[i] of A
 	units      []float64  // the diagonal of S, powers of two
 	rank       int
-	lowest     float64 // a Rayleigh quotient of SAS that is negative when A is indefinite beyond rounding, otherwise 0
-	eigenvalue float64 // that of A in the same direction
-	scale      float64 // largest diagonal entry of SAS
+	lowest     float64    // a Rayleigh quotient of SAS that is negative when A is indefinite beyond rounding, otherwise 0
+	eigenvalue float64    // that of A in the same direction
+	down       *mat.Dense // this direction, n x 1; nil where there is none
+	scale      float64    // largest diagonal entry of SAS
 }
 
 // newFactor factorises a symmetric A, n x n, which it overwrites. A pivot up to tol passes for zero beside the entries of its own row, in
@@ -211,7 +212,7 @@ func (f *factor) quotient(s float64, i, j int, coupling float64) {
 	if q := s / (size * size); q < f.lowest {
 		f.restore(along)
 		size = norm(along)
-		f.lowest, f.eigenvalue = q, s/(size*size)
+		f.lowest, f.eigenvalue, f.down = q, s/(size*size), along
 	}
 }
 

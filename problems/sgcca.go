@@ -146,7 +146,7 @@ func givenSparse(spec *Spec) (*Instance, error) {
 	if err != nil {
 		return nil, err
 	}
-	reason, err := unbounded(a, nil, null, spec.Pause)
+	reason, err := unbounded(a, nil, null, nil, spec.Pause)
 	if err != nil {
 		return nil, err
 	}

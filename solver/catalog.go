@@ -69,10 +69,13 @@ func Start(method string, problem Problem, x0 *mat.Dense, given Values) (*Run, e
 		Safeguard: v.Bool("safeguard"),
 	}
 	warning := ""
-	better := set.Safeguard && problem.Better != nil
-	if better {
+	if set.better = set.Safeguard && problem.Better != nil; set.better {
+		n, p := problem.Objective.Dims()
+		if err := checkX0(x0, n, p); err != nil {
+			return nil, err
+		}
+		x0 = problem.Better.taken(problem.asked(x0))
 		problem = *problem.Better
-		x0 = problem.taken(x0)
 	} else if problem.Condition > IllConditioned {
 		warning = "M is ill-conditioned, with a condition number of about " + Number(problem.Condition) +
 			": where the gradient is within the tolerance, f may still be far above its least value. " + problem.remedy()
@@ -86,7 +89,7 @@ func Start(method string, problem Problem, x0 *mat.Dense, given Values) (*Run, e
 	if err != nil {
 		return nil, err
 	}
-	run.name, run.better = info.Name, better
+	run.name = info.Name
 	if warning != "" {
 		run.warnings = append(run.warnings, warning)
 	}

@@ -10,6 +10,7 @@ import (
 
 const (
 	farIncrease = 1e3   // ‖X‖ over its value at the start that is suspicious
+	farAgain    = 10    // the same, over where nothing was found
 	deepMerit   = 1e6   // together with a merit below -deepMerit times its size at the start
 	knownEscape = 10    // ‖X‖ over its value at the start that is enough where f is known to be unbounded
 	nullProduct = 1e-12 // ‖Mv‖ over λ_max(M)‖v‖ up to which v is in Null(M)
@@ -27,7 +28,7 @@ func (r *Run) escapes() bool {
 	}
 	size := norm(r.cur.X)
 	known := r.problem.Unbounded != "" && size > knownEscape*r.start.norm
-	seen := size > farIncrease*r.start.norm && r.cur.Merit < -deepMerit*(math.Abs(r.start.merit)+r.start.reference*r.start.norm)
+	seen := size > r.far && r.cur.Merit < -deepMerit*(math.Abs(r.start.merit)+r.start.reference*r.start.norm)
 	if !known && !seen {
 		return false
 	}
@@ -35,6 +36,7 @@ func (r *Run) escapes() bool {
 	if !known {
 		v := r.falling()
 		if v == nil {
+			r.far = farAgain * size
 			return false
 		}
 		why = "f falls without end along a direction in Null(M), " + Entries(v)
@@ -74,6 +76,9 @@ func (r *Run) falling() []float64 {
 		scale(t*size, x)
 		addScaled(x, 1, r.cur.X)
 		f := r.problem.Objective.FuncGrad(g, x)
+		if math.IsInf(f, -1) {
+			break
+		}
 		if !(f < last) {
 			return nil
 		}

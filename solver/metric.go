@@ -25,6 +25,7 @@ type Metric struct {
 	moved       bool       // P or β changed at the last arrival
 	r, d, w     *mat.Dense // n x p
 	shifted     *shifted   // nil where A + σM cannot be factorised
+	sigma       float64    // of the last Shift, NaN before
 }
 
 const (
@@ -58,7 +59,7 @@ func (s *Metric) NewLocation() *Location {
 
 // Enter makes loc the first point, with P = I.
 func (s *Metric) Enter(loc *Location) (warning string, err error) {
-	s.eps, s.wanted, s.steps, s.changes, s.moved = math.Inf(1), math.NaN(), 0, 0, false
+	s.eps, s.wanted, s.steps, s.changes, s.moved, s.sigma = math.Inf(1), math.NaN(), 0, 0, false, math.NaN()
 	warning, err = s.Penalty.Enter(loc)
 	if err == nil {
 		s.ascend(loc)

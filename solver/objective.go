@@ -41,8 +41,7 @@ type Problem struct {
 	Basis *Basis
 
 	// Better, when it is not nil, is the same problem in variables that suit it better, where M is ill-conditioned or some rows are much
-	// stiffer than others: those in which a run with the safeguard walks. Its Scale or Basis lead back to the variables of this one, which
-	// has neither.
+	// stiffer than others: those in which a run with the safeguard walks. Its Scale or Basis lead to the variables that were asked for.
 	Better *Problem
 
 	// Condition is the ratio of the largest to the smallest eigenvalue of M that is not zero, roughly; 0 where it is not known.

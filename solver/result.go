@@ -49,7 +49,8 @@ func (r *Run) Result() Result {
 		}
 	}
 	if finite(r.curvature.Least) && r.curvature.Products > 0 {
-		out.Curvature = &r.curvature
+		found := r.curvature
+		out.Curvature = &found
 	}
 	out.Message = r.message(out.Status, out.Verdict) + r.excess(out.Projected)
 	return out
@@ -89,7 +90,7 @@ func (r *Run) message(status Status, verdict Verdict) string {
 	case status == Stalled:
 		return "Stalled" + at + ": " + r.reason + "; " + figures + ". A tolerance above the gradient norm, or a better scaling of the variables, would end it."
 	case verdict == SaddlePoint:
-		return "Stationary" + at + ", but at a saddle point: f curves down along the constraint, by " + Number(r.curvature.Least) + "; " + figures + ". With the safeguard a run leaves it."
+		return "Stationary" + at + ", but at a saddle point: f curves down along the constraint, with a curvature of " + Number(r.curvature.Least) + "; " + figures + ". " + r.wayOut()
 	case verdict == InfeasibleStationary:
 		return r.offConstraint(at)
 	case status == Converged:
@@ -100,6 +101,14 @@ func (r *Run) message(status Status, verdict Verdict) string {
 		return "Stopped by the limit of " + Number(r.set.MaxSeconds) + " seconds" + at + ": " + figures + "."
 	}
 	return "Paused" + at + ": " + figures + ". It goes on from here."
+}
+
+// wayOut says what to do about a saddle point.
+func (r *Run) wayOut() string {
+	if r.set.Safeguard {
+		return "The run left " + Number(float64(r.leaves)) + " of these before: try another start."
+	}
+	return "With the safeguard a run leaves it."
 }
 
 // excess says how far f lies above its least value, where that is known and it does.

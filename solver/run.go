@@ -18,6 +18,8 @@ type Settings struct {
 	// the first step and reads Tol relative to the terms that cancel in the gradient where these are below 1.
 	// Without it steps are taken as they come, the first has length 0.001 and Tol is absolute, as in the paper.
 	Safeguard bool
+
+	better bool // the problem is the Better of the one that was given
 }
 
 const plainStep = 1e-3 // first step of a run without safeguard (paper, section Numerical experiments)
@@ -28,7 +30,6 @@ type Run struct {
 	adaptive Adaptive // nil when the space is not one
 	method   Method
 	name     string // of the method, in the catalogue
-	better   bool   // problem is the Better of the one that was given
 	set      Settings
 	problem  Problem
 	meter    *Meter
@@ -57,8 +58,11 @@ type state struct {
 	best             struct{ merit, gradient float64 }
 	idle             int // evaluations since one brought a gain
 	curvature        Curvature
+	shared           int  // products of looks that were allotted by iterations
 	leaving          bool // the next step leaves a saddle point along down
 	leaves           int
+	judged           bool    // whether the run is over was decided at this point
+	far              float64 // ‖X‖ from which on an f without lower bound is suspected
 	seconds          float64 // in which an iteration is computed for the first time
 	status           Status
 	reason           string // of a run that diverged or stalled
@@ -68,13 +72,8 @@ type state struct {
 // It returns an *InputError when x0 has another shape, holds a value that is not finite, or cannot be projected.
 func NewRun(space Space, method Method, problem Problem, x0 *mat.Dense, set Settings, meter *Meter) (*Run, error) {
 	n, p := space.Dims()
-	if rows, cols := x0.Dims(); rows != n || cols != p {
-		return nil, Input("x0", "X0 is "+Number(float64(rows))+" x "+Number(float64(cols))+", wanted "+Number(float64(n))+" x "+Number(float64(p)))
-	}
-	for i := range n {
-		if !finite(x0.RawRowView(i)...) {
-			return nil, Input("x0", "X0 holds a value that is not finite in row "+Number(float64(i+1)))
-		}
+	if err := checkX0(x0, n, p); err != nil {
+		return nil, err
 	}
 	r := &Run{space: space, method: method, set: set, problem: problem, meter: meter, trace: newTrace(set.MaxIterations), history: newHistory(space, method, x0)}
 	r.grams, r.path = newGrams(p, set.MaxIterations), newSamples(n*p, set.MaxIterations)
@@ -91,6 +90,19 @@ func NewRun(space Space, method Method, problem Problem, x0 *mat.Dense, set Sett
 	return r, nil
 }
 
+// checkX0 returns an *InputError when X0 is not n x p, or holds a value that is not finite.
+func checkX0(x0 *mat.Dense, n, p int) error {
+	if rows, cols := x0.Dims(); rows != n || cols != p {
+		return Input("x0", "X0 is "+Number(float64(rows))+" x "+Number(float64(cols))+", wanted "+Number(float64(n))+" x "+Number(float64(p)))
+	}
+	for i := range n {
+		if !finite(x0.RawRowView(i)...) {
+			return Input("x0", "X0 holds a value that is not finite in row "+Number(float64(i+1)))
+		}
+	}
+	return nil
+}
+
 // begin makes X0 the present point.
 func (r *Run) begin() (warning string, err error) {
 	r.next.X.Copy(r.history.x0)
@@ -103,6 +115,7 @@ func (r *Run) begin() (warning string, err error) {
 	r.beta0 = r.cur.Beta
 	r.start.norm = math.Max(norm(r.cur.X), r.space.Length())
 	r.start.merit, r.start.reference = r.cur.Merit, r.cur.Reference
+	r.far = farIncrease * r.start.norm
 	r.restart()
 	r.arrive()
 	return warning, nil
@@ -110,9 +123,15 @@ func (r *Run) begin() (warning string, err error) {
 
 // arrive records the present point and decides whether the run is over. The record comes first: f may fail in the decision.
 func (r *Run) arrive() {
-	r.projected = nil
+	r.projected, r.judged = nil, false
 	r.record()
+	r.decide()
+}
+
+// decide judges the present point.
+func (r *Run) decide() {
 	r.judge()
+	r.judged = true
 	r.record()
 }
 
@@ -126,13 +145,20 @@ func (r *Run) Step() bool {
 	if r.history.branches(r.iteration) {
 		r.restart()
 	}
+	if !r.judged { // f failed in that
+		if r.decide(); r.status != Running {
+			return false
+		}
+	}
 	moved := r.advance()
 	elapsed := time.Since(began)
 	r.meter.total += elapsed
 	r.seconds += elapsed.Seconds()
 	if moved {
 		r.iteration++
-		r.reference = math.Max(r.reference, r.cur.Reference)
+		if finite(r.cur.Reference) {
+			r.reference = math.Max(r.reference, r.cur.Reference)
+		}
 		r.seconds = r.trace.secondsAt(r.iteration, r.seconds)
 		r.arrive()
 		r.remember()
@@ -147,6 +173,7 @@ func (r *Run) Restart() {
 	r.grams.forget(r.iteration)
 	r.path.forget(r.iteration)
 	r.history.branch(r.iteration)
+	r.remember()
 }
 
 // Solve steps until the run ends.
@@ -213,6 +240,9 @@ func (r *Run) record() {
 		copy(kept, r.cur.X.RawMatrix().Data)
 	}
 }
+
+// Problem returns the problem in the variables that the run walks in.
+func (r *Run) Problem() Problem { return r.problem }
 
 // Name returns the name of the method that Start took.
 func (r *Run) Name() string { return r.name }

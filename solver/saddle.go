@@ -31,8 +31,9 @@ func (r *Run) saddle() bool {
 	if r.cur.Feasibility > r.set.FeasTol || err != nil || r.problem.reached(projected.Objective, r.cur.Magnitude) {
 		return false
 	}
-	products := r.iteration/shareOfLook - r.curvature.Products
-	if r.iteration <= shortRun {
+	products := r.iteration/shareOfLook - r.shared
+	short := r.iteration <= shortRun
+	if short {
 		products = shortRun
 	}
 	if products <= 0 {
@@ -46,6 +47,9 @@ func (r *Run) saddle() bool {
 	*r.meter = meter // what the metric of the space took is counted with the look
 	r.meter.curvature += elapsed
 	r.meter.total += elapsed
+	if !short {
+		r.shared += look.products
+	}
 	r.curvature = Curvature{Least: look.least, Products: r.curvature.Products + look.products, negative: negative}
 	if !r.curvature.negative || !r.set.Safeguard || r.leaves >= maxLeaves {
 		return false
@@ -64,8 +68,6 @@ func (r *Run) saddle() bool {
 // leave steps from a saddle point along the direction in which f curves down, and reports whether the merit fell. Where it did not, the
 // curvature was no more than rounding, and the run ends.
 func (r *Run) leave() bool {
-	r.leaving = false
-	r.leaves++
 	r.space.Aim(r.cur, r.down)
 	begin := r.cur.Merit
 	for a, cuts := 1.0, 0; cuts < maxCuts; a, cuts = a*cut, cuts+1 {
@@ -75,13 +77,15 @@ func (r *Run) leave() bool {
 		r.eval()
 		if finite(r.next.Merit, r.next.Magnitude) && r.next.Merit < begin-roundoff*(math.Abs(begin)+r.next.Magnitude) {
 			r.cur.Step = a
+			r.leaving = false
+			r.leaves++
 			r.move()
 			r.restart()
 			r.curvature.Least, r.curvature.negative = math.NaN(), false // which were those of the point left
 			return true
 		}
 	}
-	r.curvature.negative = false
+	r.leaving, r.curvature.negative = false, false
 	r.finish()
 	return false
 }

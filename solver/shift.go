@@ -101,12 +101,15 @@ func (s *Metric) Carry() {
 // Shiftable reports whether the entries of A are stored, and not too many rows of them.
 func (s *Metric) Shiftable() bool { return s.shifted != nil }
 
-// Shifted reports whether there is a factor.
-func (s *Metric) Shifted() bool { return s.shifted != nil && s.shifted.definite }
+// Shifted reports whether there is a factor. Where a run went back it may be made again.
+func (s *Metric) Shifted() bool {
+	return s.shifted != nil && !math.IsNaN(s.sigma) && s.Shift(s.sigma)
+}
 
 // Shift factorises A + σM.
 func (s *Metric) Shift(sigma float64) bool {
 	k := s.shifted
+	s.sigma = sigma
 	if k.sigma != sigma {
 		m := s.problem.M.(*meteredOperator)
 		began := time.Now()

@@ -61,8 +61,8 @@ func (r *Run) lift() bool {
 	return true
 }
 
-// confirm reports whether R(X) is stationary where X is, as far as X is feasible. Where it is not the run is to go on: towards a smaller
-// gradient, or a stronger constraint where stationary points of the merit are not those of f. A run that cannot stalls.
+// confirm reports whether R(X) is stationary where X is, as far as X is feasible. Where it is not the run is to go on towards a smaller
+// gradient; one that cannot stalls.
 func (r *Run) confirm() bool {
 	projected, err := r.Projected()
 	if r.cur.Feasibility > r.set.FeasTol || err != nil {
@@ -73,11 +73,13 @@ func (r *Run) confirm() bool {
 	if exact {
 		limit = doubtful * r.tolerance()
 	}
-	asAsked := !r.better || projected.GradNorm <= doubtful*math.Max(r.asked(), rounding*eps*projected.terms)
+	asAsked := !r.set.better || projected.GradNorm <= doubtful*math.Max(r.asked(), rounding*eps*projected.terms)
 	switch {
-	case projected.gradNorm <= limit && asAsked || !finite(projected.gradNorm, projected.GradNorm):
+	case !finite(projected.Objective, projected.gradNorm, projected.GradNorm):
+		r.status = Stalled
+		r.reason = "f or its gradient is not finite at R(X)"
+	case projected.gradNorm <= limit && asAsked:
 		return true
-	case !exact && r.lift():
 	case r.cur.GradNorm <= r.floor():
 		r.status = Stalled
 		r.reason = "rounding errors keep the gradient norm at R(X) at " + Number(math.Max(projected.gradNorm, projected.GradNorm)) + ", above the tolerance of " + Number(r.asked())

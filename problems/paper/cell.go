@@ -91,7 +91,11 @@ func (r *Row) Measure(column *Column, seed uint64, instance *problems.Instance) 
 	for _, part := range run.Parts() {
 		cell.Parts[part.Name] = part.Seconds
 	}
-	cell.Seconds = seconds - cell.Parts["curvature"] // the look comes after the steps
+	total := 0.
+	for _, part := range cell.Parts {
+		total += part
+	}
+	cell.Seconds = seconds * (1 - cell.Parts["curvature"]/total) // of steps: the look comes after them
 	if r.Parameter == "c" {
 		for _, g := range run.Trace().Column("gradNorm") {
 			if math.IsNaN(g) || math.IsInf(g, 0) {

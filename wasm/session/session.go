@@ -184,7 +184,7 @@ func (s *Session) help(e *entry) {
 	defer s.mu.Unlock()
 	alone := func() bool { return s.alive == 1 && !e.stopped }
 	if s.Helpers != nil && e.release == nil && alone() {
-		e.release = s.Helpers(e.instance.made.Problem, func() bool {
+		e.release = s.Helpers(e.run.Problem(), func() bool {
 			s.mu.Lock()
 			defer s.mu.Unlock()
 			return alone()

@@ -18,13 +18,13 @@ func (s *Session) start(e *entry, spec Spec, pause func() error) (Info, error) {
 	if err != nil {
 		return nil, err
 	}
-	if e.run, err = in.begin(spec); err != nil {
-		return nil, err
-	}
 	if spec.Own != nil && spec.Options["check"] != false {
 		if err := in.check(pause); err != nil {
 			return nil, err
 		}
+	}
+	if e.run, err = in.begin(spec); err != nil {
+		return nil, err
 	}
 	s.mu.Lock()
 	e.instance = in
