@@ -15,24 +15,32 @@ import (
 func TestBetterIsTheSameProblem(t *testing.T) {
 	const n, p = 9, 2
 	rng := rand.New(rand.NewPCG(3, 1))
-	a := mat.NewDense(n, n, nil)
-	fill(a, rng.NormFloat64)
-	a.Add(a, mat.DenseCopyOf(a.T()))
-	for name, least := range map[string]float64{"rotated": 1e-6, "diagonal": 1e-9, "rotated, singular": 1e-7, "diagonal, singular": 1e-9} {
-		m, rank := identity(n), n
+	for _, c := range []struct {
+		name              string
+		least             float64
+		rotated, singular bool
+	}{
+		{"rotated", 1e-6, true, false}, {"diagonal", 1e-9, false, false},
+		{"rotated, singular", 1e-7, true, true}, {"diagonal, singular", 1e-9, false, true},
+	} {
+		name, rank := c.name, n
+		m, root := identity(n), identity(n)
 		for i := range n {
-			m.Set(i, i, math.Pow(least, float64(i)/(n-1)))
+			m.Set(i, i, math.Pow(c.least, float64(i)/(n-1)))
+			root.Set(i, i, math.Sqrt(m.At(i, i)))
 		}
-		if name == "rotated, singular" || name == "diagonal, singular" {
+		a := mat.NewDense(n, n, nil)
+		fill(a, rng.NormFloat64)
+		a = productOf(root, a, a.T(), root) // as graded as M, and such that f is bounded
+		if c.singular {
 			rank = n - 2
 			for i := rank; i < n; i++ {
 				m.Set(i, i, 0)
 			}
-			a = productOf(a, a.T()) // so that f is bounded
 		}
-		if name == "rotated" || name == "rotated, singular" {
+		if c.rotated {
 			q := orthogonal(n, rng)
-			m = symmetrized(productOf(q, m, q.T()))
+			m, a = symmetrized(productOf(q, m, q.T())), symmetrized(productOf(q, a, q.T()))
 		}
 		matrix := func(d *mat.Dense) *Matrix {
 			return &Matrix{Rows: n, Cols: n, Data: append([]float64{}, d.RawMatrix().Data...)}

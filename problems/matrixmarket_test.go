@@ -22,6 +22,7 @@ func TestReadMatrixMarket(t *testing.T) {
 		"no entries":           {"%%MatrixMarket matrix coordinate real general\n1 1 0\n", 1, 1, []float64{0}},
 		"exponents of Fortran": {"%%MatrixMarket matrix array real general\n3 1\n2.5D+01\n-1d-2\n0.D0\n", 3, 1, []float64{25, -.01, 0}},
 		"blank lines first":    {"\n \r\n%%MatrixMarket matrix array real general\n1 1\n5\n", 1, 1, []float64{5}},
+		"LF, then CR":          {"\n%%MatrixMarket matrix coordinate real symmetric\r% c\r2 2 2\r1 1 4\r\n2 1 -3\r", 2, 2, []float64{4, -3, -3, 0}},
 		"CR line ends":         {"%%MatrixMarket matrix coordinate real symmetric\r% c\r2 2 2\r1 1 4\r2 1 -3\r", 2, 2, []float64{4, -3, -3, 0}},
 	} {
 		checkRead(t, name, ReadMatrixMarket, c.text, c.rows, c.cols, c.want)

@@ -44,27 +44,28 @@ func inLine(line int, err error) error {
 	return err
 }
 
-// lines goes through a text line by line. Lines end with LF, CR LF, or with CR where there is no LF in the text.
+// lines goes through a text line by line. Lines end with LF, CR LF or CR, in one text too.
 type lines struct {
 	text  []byte // that is left
-	end   byte
-	line  int // the number of the last one, counted from 1
-	done  int // bytes since the last pause
+	line  int    // the number of the last one, counted from 1
+	done  int    // bytes since the last pause
 	pause func() error
 }
 
 func newLines(text []byte, pause func() error) lines {
-	l := lines{text: text, end: '\n', pause: pause}
-	if bytes.IndexByte(text, '\n') < 0 {
-		l.end = '\r'
-	}
-	return l
+	return lines{text: text, pause: pause}
 }
 
 // next returns the next line that is neither empty nor begins with the sign of a comment, trimmed; nil at the end of the text.
 func (l *lines) next(comment byte) ([]byte, error) {
 	for len(l.text) > 0 {
-		line, rest, _ := bytes.Cut(l.text, []byte{l.end})
+		line, rest := l.text, []byte(nil)
+		if end := bytes.IndexAny(l.text, "\r\n"); end >= 0 {
+			line, rest = l.text[:end], l.text[end+1:]
+			if l.text[end] == '\r' && len(rest) > 0 && rest[0] == '\n' {
+				rest = rest[1:]
+			}
+		}
 		l.line++
 		if l.done += len(l.text) - len(rest); l.done > stretch {
 			l.done = 0

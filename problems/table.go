@@ -57,7 +57,7 @@ func (t *tableReader) row(line []byte) error {
 			return nil
 		}
 		t.first, t.cols = t.line, len(words)
-		left := bytes.Count(t.text, []byte{t.end}) + 2 // rows, with this one
+		left := max(bytes.Count(t.text, []byte{'\n'}), bytes.Count(t.text, []byte{'\r'})) + 2 // rows, with this one
 		t.data = make([]float64, 0, min(t.cols*left, (len(line)+len(t.text))/2+1))
 	}
 	count := 0

@@ -360,7 +360,7 @@ func TestConstant(t *testing.T) {
 							if method == "alm" && result.Status != solver.Converged {
 								return // its multiplier lags behind an X that turns along the constraint, and the run may meet its limit
 							}
-							ends(t, result, 2000)
+							ends(t, result, 2500)
 						})
 					}
 				}

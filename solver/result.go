@@ -81,7 +81,7 @@ func (r *Run) message(status Status, verdict Verdict) string {
 	if r.problem.Scale != nil || r.problem.Basis != nil {
 		gradient += ", in the variables of the run,"
 	}
-	figures := gradient + " is " + Number(r.cur.GradNorm) + " where " + Number(r.tolerance()) + " is asked for, and ‖XᵀMX - I‖ is " + Number(r.cur.Feasibility)
+	figures := gradient + " is " + Number(r.cur.GradNorm) + " where " + Number(r.asked()) + " is asked for, and ‖XᵀMX - I‖ is " + Number(r.cur.Feasibility)
 	switch {
 	case verdict == NotFinite:
 		return "Diverged" + at + ": " + r.reason + ". " + r.advice()

@@ -92,9 +92,9 @@ const claims: Record<string, () => Promise<void>> = {
   'decades': async () => {
     const found = await runs('decades');
     sound(...found);
-    const [slep1, slep10, slep100, alm1, , alm100] = found.map(iterations);
+    const [slep1, slep10, slep100, alm1, alm10, alm100] = found.map(iterations);
     assert.ok(alm1 > 2 * slep1, `${alm1} and ${slep1}`);
-    assert.ok(slep100 > 2 * slep10 && slep100 > 2 * slep1 && alm100 > 1.3 * alm1, found.map(iterations).join());
+    assert.ok(slep100 > 2 * slep10 && alm100 > 1.3 * alm10, found.map(iterations).join());
   },
   'line-search': async () => {
     const [safe, plain] = await runs('line-search');
