@@ -74,7 +74,7 @@ func Start(method string, problem Problem, x0 *mat.Dense, given Values) (*Run, e
 		if err := checkX0(x0, n, p); err != nil {
 			return nil, err
 		}
-		x0 = problem.Better.taken(problem.asked(x0))
+		x0 = problem.Better.inward(problem.outward(x0))
 		problem = *problem.Better
 	} else if problem.Condition > IllConditioned {
 		warning = "M is ill-conditioned, with a condition number of about " + Number(problem.Condition) +

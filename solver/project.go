@@ -95,7 +95,7 @@ func NewProjected(problem Problem, x *mat.Dense) (*Projected, error) {
 	slope := mat.DenseCopyOf(g)
 	addMul(slope, -1, mx, l)
 	out.gradNorm = norm(slope)
-	out.X, out.GradNorm, out.terms = problem.asked(r), norm(problem.differential(slope)), norm(problem.differential(g))
+	out.X, out.GradNorm, out.terms = problem.outward(r), norm(problem.outwardGradient(slope)), norm(problem.outwardGradient(g))
 	return out, nil
 }
 

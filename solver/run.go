@@ -254,7 +254,7 @@ func (r *Run) Status() Status { return r.status }
 func (r *Run) X() *mat.Dense { return r.cur.X }
 
 // Variables returns a copy of the current point in the variables that were asked for: see Problem.Scale and Problem.Basis.
-func (r *Run) Variables() *mat.Dense { return r.problem.asked(r.cur.X) }
+func (r *Run) Variables() *mat.Dense { return r.problem.outward(r.cur.X) }
 
 // Trace returns the history so far, for reading.
 func (r *Run) Trace() *Trace { return r.trace }

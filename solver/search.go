@@ -74,7 +74,7 @@ func (r *Run) try(d *mat.Dense, a float64) outcome {
 	}
 	for cuts, refusals := 0, 0; cuts < maxCuts; cuts++ {
 		if !r.reach(a) {
-			if refusals++; refusals == trapAt && r.escape() {
+			if refusals++; refusals == trapAt && r.strengthen() {
 				return trapped
 			}
 		} else {
@@ -115,8 +115,8 @@ func (r *Run) decreases(predicted float64) bool {
 	return finite(r.next.Merit, r.next.Magnitude) && r.next.Merit <= c-armijo*predicted+slack
 }
 
-// escape raises the penalty where the guard stops a run far off the constraint, and reports whether it could.
-func (r *Run) escape() bool {
+// strengthen raises the penalty where the guard stops a run far off the constraint, and reports whether it could.
+func (r *Run) strengthen() bool {
 	if r.adaptive == nil || r.search.traps >= maxTraps || !r.adaptive.Far(r.cur) || !r.adaptive.Raise(r.cur) {
 		return false
 	}

@@ -38,7 +38,7 @@ func (r *Run) judge() {
 	switch {
 	case r.escapes():
 		r.status = Diverged
-	case r.idle > maxIdle && r.exact() && r.escape():
+	case r.idle > maxIdle && r.exact() && r.strengthen():
 		r.restart()
 		r.idle = 0
 	case r.idle > maxIdle:

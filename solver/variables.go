@@ -5,30 +5,20 @@ import "gonum.org/v1/gonum/mat"
 // Basis is a regular T, n x n, with its inverse.
 type Basis struct{ T, Inverse *mat.Dense }
 
-// asked returns the X that was asked for where a run is at x: see Problem.Scale and Problem.Basis.
-func (p *Problem) asked(x *mat.Dense) *mat.Dense {
+// outward returns the X that was asked for where a run is at x: see Problem.Scale and Problem.Basis.
+func (p *Problem) outward(x *mat.Dense) *mat.Dense {
 	out := mat.DenseCopyOf(x)
 	if p.Basis != nil {
 		mul(out, p.Basis.T, x)
 	}
-	for i, s := range p.Scale {
-		row := out.RawRowView(i)
-		for j := range row {
-			row[j] *= s
-		}
-	}
+	eachRow(out, p.Scale, func(v, s float64) float64 { return v * s })
 	return out
 }
 
-// taken returns where a run is when it has an X that was asked for.
-func (p *Problem) taken(x *mat.Dense) *mat.Dense {
+// inward returns where a run is when it has an X that was asked for.
+func (p *Problem) inward(x *mat.Dense) *mat.Dense {
 	scaled := mat.DenseCopyOf(x)
-	for i, s := range p.Scale {
-		row := scaled.RawRowView(i)
-		for j := range row {
-			row[j] /= s
-		}
-	}
+	eachRow(scaled, p.Scale, func(v, s float64) float64 { return v / s })
 	if p.Basis == nil {
 		return scaled
 	}
@@ -37,19 +27,58 @@ func (p *Problem) taken(x *mat.Dense) *mat.Dense {
 	return out
 }
 
-// differential returns a differential of f by the X that was asked for, where it is g by the variables of the problem.
-func (p *Problem) differential(g *mat.Dense) *mat.Dense {
+// outwardGradient returns a differential of f by the X that was asked for, where it is g by the variables of the problem.
+func (p *Problem) outwardGradient(g *mat.Dense) *mat.Dense {
 	out := mat.DenseCopyOf(g)
 	if p.Basis != nil {
 		gram(out, p.Basis.Inverse, g)
 	}
-	for i, s := range p.Scale {
-		row := out.RawRowView(i)
-		for j := range row {
-			row[j] /= s
+	eachRow(out, p.Scale, func(v, s float64) float64 { return v / s })
+	return out
+}
+
+// Asked returns f of the variables that were asked for, and the point in them that is x in those of the problem: see
+// Problem.Scale and Problem.Basis. It is a HessObjective where the Objective is.
+func (p *Problem) Asked(x *mat.Dense) (Objective, *mat.Dense) {
+	if p.Scale == nil && p.Basis == nil {
+		return p.Objective, mat.DenseCopyOf(x)
+	}
+	f := askedObjective{p.Objective, p}
+	if h, ok := p.Objective.(HessObjective); ok {
+		return &askedHessian{f, h}, p.outward(x)
+	}
+	return &f, p.outward(x)
+}
+
+type askedObjective struct {
+	Objective
+	problem *Problem
+}
+
+func (f *askedObjective) FuncGrad(grad, x *mat.Dense) float64 {
+	value := f.Objective.FuncGrad(grad, f.problem.inward(x))
+	grad.Copy(f.problem.outwardGradient(grad))
+	return value
+}
+
+type askedHessian struct {
+	askedObjective
+	hess HessObjective
+}
+
+func (f *askedHessian) HessMulTo(dst, x, d *mat.Dense) {
+	f.hess.HessMulTo(dst, f.problem.inward(x), f.problem.inward(d))
+	dst.Copy(f.problem.outwardGradient(dst))
+}
+
+// eachRow replaces the entries v of row i of x by change(v, s[i]), for as many as there are.
+func eachRow(x *mat.Dense, s []float64, change func(v, s float64) float64) {
+	for i, w := range s {
+		row := x.RawRowView(i)
+		for j, v := range row {
+			row[j] = change(v, w)
 		}
 	}
-	return out
 }
 
 // IllConditioned is the condition number of M from which on a small gradient says little about f.
