@@ -29,7 +29,6 @@ type Meter struct {
 type meterTimes struct {
 	objective, product, solve       time.Duration
 	gradient, retraction, direction time.Duration // without the products in them
-	curvature                       time.Duration // of looks at saddle points, with the products in them
 	total                           time.Duration
 }
 
@@ -70,8 +69,7 @@ func (m *Meter) parts() []Part {
 		{"gradient", m.gradient.Seconds()},     // what makes that of the merit of that of f
 		{"retraction", m.retraction.Seconds()}, // and what is known of a point before f is evaluated
 		{"direction", m.direction.Seconds()},   // inner products, transport, and the memory of the method
-		{"curvature", m.curvature.Seconds()},   // whose products are not counted with the others
-		{"rest", (m.total - m.objective - m.product - m.solve - m.gradient - m.retraction - m.direction - m.curvature).Seconds()}, // not below 0 by rounding
+		{"rest", (m.total - m.objective - m.product - m.solve - m.gradient - m.retraction - m.direction).Seconds()}, // not below 0 by rounding
 	}
 }
 

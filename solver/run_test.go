@@ -352,9 +352,7 @@ func TestParts(t *testing.T) {
 			if part.Seconds < -1e-9 {
 				t.Errorf("%s: %s took %g s", method.Name, part.Name, part.Seconds)
 			}
-			if part.Name != "curvature" { // which is looked at after the steps
-				sum += part.Seconds
-			}
+			sum += part.Seconds
 		}
 		if math.Abs(sum-seconds) > 1e-9 {
 			t.Errorf("%s: the parts sum to %g s of %g", method.Name, sum, seconds)

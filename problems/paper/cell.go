@@ -5,6 +5,7 @@ import (
 	"maps"
 	"math"
 	"strconv"
+	"time"
 
 	"slep/problems"
 	"slep/solver"
@@ -79,9 +80,9 @@ func (r *Row) Measure(column *Column, seed uint64, instance *problems.Instance) 
 	} else if err != nil {
 		return cell, err
 	}
-	before := cpuSeconds()
+	before, began := cpuSeconds(), time.Now()
 	result := run.Solve()
-	seconds := cpuSeconds() - before
+	seconds, passed := cpuSeconds()-before, time.Since(began).Seconds()
 	cell.Status, cell.Verdict, cell.Message = result.Status.String(), result.Verdict.String(), result.Message
 	cell.Iterations, cell.F, cell.M = result.Iterations, result.Counts.F, result.Counts.M
 	if p := result.Projected; p != nil {
@@ -91,11 +92,7 @@ func (r *Row) Measure(column *Column, seed uint64, instance *problems.Instance) 
 	for _, part := range run.Parts() {
 		cell.Parts[part.Name] = part.Seconds
 	}
-	total := 0.
-	for _, part := range cell.Parts {
-		total += part
-	}
-	cell.Seconds = seconds * (1 - cell.Parts["curvature"]/total) // of steps: the look comes after them
+	cell.Seconds = seconds * min(1, result.Seconds/passed) // of steps, without the look at the curvature at the end
 	if r.Parameter == "c" {
 		for _, g := range run.Trace().Column("gradNorm") {
 			if math.IsNaN(g) || math.IsInf(g, 0) {

@@ -106,7 +106,7 @@ function barOf(column: Column, cells: readonly Cell[]): Bar[] {
   const iterations = cells.reduce((sum, cell) => sum + cell.iterations, 0);
   if (iterations === 0) return [];
   const parts = new Map<string, number>();
-  for (const { parts: { curvature: _, ...own } } of cells) for (const [name, seconds] of Object.entries(own)) parts.set(name, (parts.get(name) ?? 0) + (1e3 * seconds) / iterations);
+  for (const cell of cells) for (const [name, seconds] of Object.entries(cell.parts)) parts.set(name, (parts.get(name) ?? 0) + (1e3 * seconds) / iterations);
   return [{ title: column.title, parts, total: [...parts.values()].reduce((sum, ms) => sum + ms, 0) }];
 }
 

@@ -5,8 +5,8 @@ import { sign, type Mark } from '../marks.ts';
 import type { Picture } from './picture.ts';
 import { Twin, type Table } from './twin.ts';
 
-/** parts: seconds of all iterations by part; look: of the look at the curvature where the run ended. */
-export interface Cost { name: string; mark: Mark; spoken: boolean; parts: Record<string, number>; look: number; iterations: number }
+/** parts: seconds of all iterations, by name */
+export interface Cost { name: string; mark: Mark; spoken: boolean; parts: Record<string, number>; iterations: number }
 
 /** The style sheet has so many hatchings. */
 const hatchings = 7;
@@ -39,9 +39,7 @@ export class CostPicture implements Picture<Cost[]> {
 
   private describe(): string {
     if (this.costs.every((c) => c.iterations === 0)) return 'No iteration has been taken yet.';
-    const looks = this.costs.filter(({ look }) => look > 0).map(({ name, look }) => `${name} ${duration(look)}`);
-    const apart = looks.length > 0 ? ` Apart from that, a look at the curvature at the end: ${looks.join(', ')}.` : '';
-    return `Compute time of an iteration, the mean over the run so far.${apart}`;
+    return 'Compute time of an iteration, the mean over the run so far, without the look at the curvature at its end.';
   }
 
   /** The bars are of the whole run. */

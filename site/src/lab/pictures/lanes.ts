@@ -23,12 +23,12 @@ export const sourcesOf = (methods: readonly Method[]): Source[] =>
     landscape: (args) => lane.run.read('landscape', args),
   }));
 
-/** The parts add up to the seconds of the iterations up to here: what was computed again, when the run went back and forth, counts once. The look at the curvature is apart from them. */
-async function costOf({ run }: Lane): Promise<{ parts: Record<string, number>; look: number }> {
-  const { curvature, ...parts } = await run.parts();
+/** The parts add up to the seconds of the iterations up to here: what was computed again, when the run went back and forth, counts once. */
+async function costOf({ run }: Lane): Promise<Record<string, number>> {
+  const parts = await run.parts();
   const all = Object.values(parts).reduce((sum, seconds) => sum + seconds, 0);
   const once = (seconds: number) => (all > 0 ? (seconds * run.progress.seconds) / all : 0);
-  return { parts: Object.fromEntries(Object.entries(parts).map(([name, seconds]) => [name, once(seconds)])), look: once(curvature) };
+  return Object.fromEntries(Object.entries(parts).map(([name, seconds]) => [name, once(seconds)]));
 }
 
 /** Fetches what is new, and keeps what lies ahead of a run that has gone back: it is the same when the run comes there again. */

@@ -22,7 +22,7 @@ export const pictures: Record<PictureName, Entry> = {
     return { name: of.name, mark: of.mark, raises: of.raises, p: of.p, iteration, values, last: Math.max(...all.map((source) => source.last)) };
   }),
   cost: entry(() => ['cost'], () => new CostPicture(), async ({ all, of }) => Promise.all(
-    all.map(async (source) => ({ name: source.name, mark: source.mark, spoken: source === of, ...(await source.cost()), iterations: source.iteration })),
+    all.map(async (source) => ({ name: source.name, mark: source.mark, spoken: source === of, parts: await source.cost(), iterations: source.iteration })),
   )),
   landscape: entry(() => ['landscape'], (again, chose) => new LandscapePicture(again, chose), async ({ of, running }, picture) => {
     const { name, mark, space, beta } = of;

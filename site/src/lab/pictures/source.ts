@@ -24,8 +24,8 @@ export interface Source {
   x(): Promise<Float64Array>;
   /** Of XᵀMX, p in a row, for the iterations that are kept. */
   eigenvalues(): Promise<Eigenvalues>;
-  /** Seconds of all iterations up to where the run stands, by part, and of the look at the curvature at the end. */
-  cost(): Promise<{ parts: Record<string, number>; look: number }>;
+  /** Seconds of all iterations up to where the run stands, by part. */
+  cost(): Promise<Record<string, number>>;
   matrix(): Promise<MatrixView>;
   landscape(args: LandscapeArgs): Promise<Landscape>;
 }
