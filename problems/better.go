@@ -75,59 +75,6 @@ func (in *Instance) factorizeM(samples int, pause func() error) error {
 	return err
 }
 
-// extremes returns estimates of the condition number of SMS, and of the largest and smallest eigenvalue of M that is not zero, by a few
-// steps of power iteration with the leading block of the factorisation and with its inverse.
-func (f *factor) extremes() (even, largest, smallest float64) {
-	t := f.leading()
-	units := make([]float64, f.rank)
-	for i := range units {
-		units[i] = f.units[f.order[i]]
-	}
-	product := func(v blas64.Vector) {
-		blas64.Trmv(blas.Trans, t, v)
-		blas64.Trmv(blas.NoTrans, t, v)
-	}
-	solution := func(v blas64.Vector) {
-		blas64.Trsv(blas.NoTrans, t, v)
-		blas64.Trsv(blas.Trans, t, v)
-	}
-	scaled := func(apply func(blas64.Vector), power int) func(blas64.Vector) {
-		scale := func(v blas64.Vector) {
-			for i, u := range units {
-				if power > 0 {
-					v.Data[i] *= u
-				} else {
-					v.Data[i] /= u
-				}
-			}
-		}
-		return func(v blas64.Vector) {
-			scale(v)
-			apply(v)
-			scale(v)
-		}
-	}
-	even = growth(product, f.rank) * growth(solution, f.rank)
-	return even, growth(scaled(product, -1), f.rank), 1 / growth(scaled(solution, 1), f.rank)
-}
-
-// growth estimates the largest eigenvalue of a positive definite matrix from below.
-func growth(apply func(blas64.Vector), n int) float64 {
-	const steps = 6
-	v := blas64.Vector{N: n, Data: make([]float64, n), Inc: 1}
-	rng := newRand(0, streamProbe)
-	for i := range v.Data {
-		v.Data[i] = rng.NormFloat64()
-	}
-	size := blas64.Nrm2(v)
-	for range steps {
-		blas64.Scal(1/size, v)
-		apply(v)
-		size = blas64.Nrm2(v)
-	}
-	return size
-}
-
 // evenScale returns powers of two that make rows of A and M even, those of A weighted so that half of them count no more than those of M;
 // nil where they are, or not known.
 func (in *Instance) evenScale() []float64 {
@@ -171,40 +118,6 @@ func (in *Instance) evenScale() []float64 {
 	return weights
 }
 
-// diagonalOf returns the diagonal of an operator, for reading, or nil where it is not stored.
-func diagonalOf(m solver.Operator) []float64 {
-	switch m := m.(type) {
-	case solver.Identity:
-		ones := make([]float64, m)
-		for i := range ones {
-			ones[i] = 1
-		}
-		return ones
-	case solver.Diag:
-		return m
-	case *solver.Dense:
-		d := make([]float64, m.Dim())
-		for i := range d {
-			d[i] = m.At(i, i)
-		}
-		return d
-	case *solver.Sparse:
-		d := make([]float64, m.Dim())
-		for i := range d {
-			cols, values := m.Row(i)
-			for k, j := range cols {
-				if int(j) == i {
-					d[i] += values[k]
-				}
-			}
-		}
-		return d
-	case negative:
-		return diagonalOf(m.Operator) // sizes are all that is asked for
-	}
-	return nil
-}
-
 // inScale sets Better to the problem in variables Z with X = diag(s)Z.
 func (in *Instance) inScale(s []float64) {
 	better := solver.Problem{M: congruent(in.M, s), Scale: s}
@@ -231,56 +144,6 @@ func scaleRows(x *mat.Dense, s []float64) {
 			row[j] *= w
 		}
 	}
-}
-
-// congruent returns SMS for S = diag(s), stored as M is, or by products with M.
-func congruent(m solver.Operator, s []float64) solver.Operator {
-	switch m := m.(type) {
-	case solver.Identity, solver.Diag:
-		d := slices.Clone(diagonalOf(m))
-		for i, w := range s {
-			d[i] *= w * w
-		}
-		return diagonalOperator(d)
-	case *solver.Dense:
-		out := mat.DenseCopyOf(m.Dense)
-		scaleRows(out, s)
-		for i := range s {
-			row := out.RawRowView(i)
-			for j, w := range s {
-				row[j] *= w
-			}
-		}
-		return &solver.Dense{Dense: out}
-	case *solver.Sparse:
-		n := m.Dim()
-		start, col, val := make([]int32, n+1), make([]int32, 0, m.NNZ()), make([]float64, 0, m.NNZ())
-		for i := range n {
-			cols, values := m.Row(i)
-			for k, j := range cols {
-				col, val = append(col, j), append(val, values[k]*s[i]*s[j])
-			}
-			start[i+1] = int32(len(col))
-		}
-		return solver.NewCompressed(start, col, val)
-	case negative:
-		return negative{congruent(m.Operator, s)}
-	}
-	return rescaled{m, s}
-}
-
-// rescaled is SMS for S = diag(s) by products with M.
-type rescaled struct {
-	solver.Operator
-	s []float64
-}
-
-// MulTo writes SMSX to dst.
-func (m rescaled) MulTo(dst, x *mat.Dense) {
-	y := mat.DenseCopyOf(x)
-	scaleRows(y, m.s)
-	m.Operator.MulTo(dst, y)
-	scaleRows(dst, m.s)
 }
 
 // inBasis sets Better to the problem in variables Z with X = TZ, in which M is λI on its range: T is √λ times [Y Z], YᵀMY = I and MZ = 0.
@@ -343,59 +206,4 @@ func symmetrized(a *mat.Dense) *mat.Dense {
 		}
 	}
 	return a
-}
-
-// within returns f as a function of the variables of a problem that leads back to those of f.
-func within(f solver.Objective, variables solver.Problem) solver.Objective {
-	n, p := f.Dims()
-	out := &changed{f: f, variables: variables, x: mat.NewDense(n, p, nil), g: mat.NewDense(n, p, nil)}
-	if hess, ok := f.(solver.HessObjective); ok {
-		return &changedHess{out, hess, mat.NewDense(n, p, nil)}
-	}
-	return out
-}
-
-// changed is f(TZ), with T as in solver.Problem.
-type changed struct {
-	f         solver.Objective
-	variables solver.Problem // whose Scale or Basis is T
-	x, g      *mat.Dense
-}
-
-func (c *changed) Dims() (n, p int) { return c.f.Dims() }
-
-// FuncGrad writes Tᵀ∇f(TZ) to grad and returns f(TZ).
-func (c *changed) FuncGrad(grad, z *mat.Dense) float64 {
-	c.forth(c.x, z)
-	value := c.f.FuncGrad(c.g, c.x)
-	c.back(grad, c.g)
-	return value
-}
-
-// forth writes TZ to dst, back TᵀG.
-func (c *changed) forth(dst, z *mat.Dense) { c.multiply(dst, blas.NoTrans, z) }
-func (c *changed) back(dst, g *mat.Dense)  { c.multiply(dst, blas.Trans, g) }
-
-func (c *changed) multiply(dst *mat.Dense, trans blas.Transpose, x *mat.Dense) {
-	if b := c.variables.Basis; b != nil {
-		blas64.Gemm(trans, blas.NoTrans, 1, b.T.RawMatrix(), x.RawMatrix(), 0, dst.RawMatrix())
-		return
-	}
-	dst.Copy(x)
-	scaleRows(dst, c.variables.Scale)
-}
-
-// changedHess is a changed with second derivatives.
-type changedHess struct {
-	*changed
-	hess solver.HessObjective
-	d    *mat.Dense
-}
-
-// HessMulTo writes Tᵀ∇²f(TZ)[TD] to dst.
-func (c *changedHess) HessMulTo(dst, z, d *mat.Dense) {
-	c.forth(c.x, z)
-	c.forth(c.d, d)
-	c.hess.HessMulTo(c.g, c.x, c.d)
-	c.back(dst, c.g)
 }
