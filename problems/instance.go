@@ -66,6 +66,10 @@ func (in *Instance) begin(spec *Spec) (err error) {
 	} else {
 		fill(in.X0, rng.NormFloat64)
 	}
+	if in.Better != nil { // a start that is even there: what is stiff would begin with huge terms otherwise
+		_, in.X0 = in.Better.Asked(in.X0)
+		divideRows(in.X0, in.Scale)
+	}
 	return solver.Project(in.X0, in.M)
 }
 
