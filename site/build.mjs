@@ -1,7 +1,17 @@
 // @ts-check
 // Builds site/dist: every target whose inputs changed is built anew, the others are carried over, and the folder is replaced as a whole.
 // A failure therefore leaves the previous site/dist as it was.
-import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { compress } from './build/compress.mjs';
 import { buildElement } from './build/element.mjs';
@@ -37,25 +47,30 @@ const targets = {
       return ['slep.d.ts'];
     },
   },
-  package: {
-    inputs: [inSite('package.json'), inSite('../LICENSE')],
-    tools,
-    build: buildPackage,
-  },
+  package: { inputs: [inSite('package.json'), inSite('../LICENSE')], tools, build: buildPackage },
   // The catalogue comes from the solver, which is there by now.
   element: {
-    inputs: [...['go.mod', 'go.sum', 'solver', 'problems', 'wasm'].map((p) => inSite('..', p)), ...['src', 'style', 'types'].map((p) => inSite(p))],
+    inputs: [
+      ...['go.mod', 'go.sum', 'solver', 'problems', 'wasm'].map((p) => inSite('..', p)),
+      ...['src', 'style', 'types'].map((p) => inSite(p)),
+    ],
     tools: [...tools, goVersion().version],
     build: buildElement,
   },
   single: {
-    inputs: [...['go.mod', 'go.sum', 'solver', 'problems', 'wasm'].map((p) => inSite('..', p)), ...['src', 'style', 'embed.html'].map((p) => inSite(p))],
+    inputs: [
+      ...['go.mod', 'go.sum', 'solver', 'problems', 'wasm'].map((p) => inSite('..', p)),
+      ...['src', 'style', 'embed.html'].map((p) => inSite(p)),
+    ],
     tools: [...tools, goVersion().version],
     build: buildSingle,
   },
   // Go describes the tables of the paper, and the solver itself its catalogue.
   pages: {
-    inputs: [...['go.mod', 'go.sum', 'solver', 'problems', 'wasm'].map((p) => inSite('..', p)), ...[...pages, 'types', 'style', 'src'].map((p) => inSite(p))],
+    inputs: [
+      ...['go.mod', 'go.sum', 'solver', 'problems', 'wasm'].map((p) => inSite('..', p)),
+      ...[...pages, 'types', 'style', 'src'].map((p) => inSite(p)),
+    ],
     tools: [...tools, goVersion().version],
     build: buildPages,
   },
@@ -73,7 +88,8 @@ function readStamps() {
 async function build() {
   const old = readStamps();
   const hashes = Object.fromEntries(Object.entries(targets).map(([name, t]) => [name, digest(t.inputs, t.tools)]));
-  const fresh = (/** @type {string} */ name) => old[name]?.hash === hashes[name] && old[name].files.every((f) => existsSync(join(dist, f)));
+  const fresh = (/** @type {string} */ name) =>
+    old[name]?.hash === hashes[name] && old[name].files.every((f) => existsSync(join(dist, f)));
   if (Object.keys(targets).every(fresh)) return console.log('site/dist is up to date');
 
   installModules();
@@ -115,6 +131,8 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exi
 try {
   await build();
 } catch (error) {
-  console.error(`build failed${existsSync(dist) ? ', the previous site/dist is kept' : ''}: ${error instanceof Error ? error.message : error}`);
+  console.error(
+    `build failed${existsSync(dist) ? ', the previous site/dist is kept' : ''}: ${error instanceof Error ? error.message : error}`,
+  );
   process.exit(1);
 }

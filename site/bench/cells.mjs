@@ -24,7 +24,8 @@ slep.dispose();
 /** @param {Job} job */
 async function measure(job) {
   const { row, column, seed } = job;
-  const start = (/** @type {import('../types/slep.d.ts').Options} */ options, /** @type {any} */ method) => slep.start({ problem: row.problem, params: row.params, seed, method, options });
+  const start = (/** @type {import('../types/slep.d.ts').Options} */ options, /** @type {any} */ method) =>
+    slep.start({ problem: row.problem, params: row.params, seed, method, options });
   const name = `${row.name} ${seed}`;
   if (held?.name !== name) {
     held?.run.dispose();

@@ -45,16 +45,24 @@ export async function serveFolder() {
 /** With the build id of dist, as the client wants it. @param {string} file */
 function buildGonum(file) {
   const id = JSON.parse(readFileSync(inSite('dist/.stamp.json'), 'utf8')).solver.hash.slice(0, 16);
-  const { status } = spawnSync('go', ['build', '-trimpath', '-buildvcs=false', `-ldflags=-s -w -X main.buildID=${id}`, '-o', file, './wasm/bench/gonum'], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, GOOS: 'js', GOARCH: 'wasm' },
-  });
+  const { status } = spawnSync(
+    'go',
+    ['build', '-trimpath', '-buildvcs=false', `-ldflags=-s -w -X main.buildID=${id}`, '-o', file, './wasm/bench/gonum'],
+    { cwd: root, stdio: 'inherit', env: { ...process.env, GOOS: 'js', GOARCH: 'wasm' } },
+  );
   if (status !== 0) throw new Error(`go build ./wasm/bench/gonum ended with code ${status}`);
 }
 
 /** @param {string} outfile */
 function bundle(outfile) {
   const contents = "export { Matrix } from 'ml-matrix'; export { default as eigen } from 'eigen';";
-  buildSync({ stdin: { contents, resolveDir: inSite() }, bundle: true, format: 'esm', outfile, external: ['fs', 'path', 'crypto'], define: { global: 'globalThis' }, logLevel: 'error' });
+  buildSync({
+    stdin: { contents, resolveDir: inSite() },
+    bundle: true,
+    format: 'esm',
+    outfile,
+    external: ['fs', 'path', 'crypto'],
+    define: { global: 'globalThis' },
+    logLevel: 'error',
+  });
 }

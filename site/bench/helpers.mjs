@@ -26,10 +26,25 @@ export async function helpers(page, url) {
       for (const [i, count] of counts.entries()) samples[i].push(await round(page, count));
       load.push(loadavg()[0]);
     }
-    await page.evaluate(() => /** @type {any} */ (globalThis).solvers.forEach((/** @type {any} */ { slep }) => slep.dispose()));
-    const middle = (/** @type {number} */ i, /** @type {'product' | 'step'} */ of) => median(samples[i].map((sample) => sample[of]));
-    for (const [i, count] of counts.entries()) lines.push(/** @type {HelpersLine} */ ({ what: 'helpers', helpers: count, ...size, product: middle(i, 'product'), step: middle(i, 'step'), load: median(load) }));
-    console.error(`helpers at n=${size.n} p=${size.p}: A X ${(middle(0, 'product') / middle(1, 'product')).toFixed(2)} times as fast with one, a step ${(middle(0, 'step') / middle(1, 'step')).toFixed(2)} times`);
+    await page.evaluate(() =>
+      /** @type {any} */ (globalThis).solvers.forEach((/** @type {any} */ { slep }) => slep.dispose()),
+    );
+    const middle = (/** @type {number} */ i, /** @type {'product' | 'step'} */ of) =>
+      median(samples[i].map((sample) => sample[of]));
+    for (const [i, count] of counts.entries())
+      lines.push(
+        /** @type {HelpersLine} */ ({
+          what: 'helpers',
+          helpers: count,
+          ...size,
+          product: middle(i, 'product'),
+          step: middle(i, 'step'),
+          load: median(load),
+        }),
+      );
+    console.error(
+      `helpers at n=${size.n} p=${size.p}: A X ${(middle(0, 'product') / middle(1, 'product')).toFixed(2)} times as fast with one, a step ${(middle(0, 'step') / middle(1, 'step')).toFixed(2)} times`,
+    );
   }
   return lines;
 }
@@ -42,7 +57,8 @@ async function open(page, url, helpers, params) {
       const slep = await load({ helpers });
       const run = await slep.start({ problem: 'quadratic', params, method: 'slbb' });
       await run.step(15);
-      (/** @type {any} */ (globalThis).solvers ??= [])[helpers] = { slep, run };
+      const tab = /** @type {any} */ (globalThis);
+      (tab.solvers ??= [])[helpers] = { slep, run };
     },
     `${url}slep.js`,
     helpers,
@@ -66,5 +82,8 @@ async function round(page, helpers) {
     helpers,
     perRound,
   );
-  return { product: (1000 * (to.objective - from.objective)) / (to.evaluations - from.evaluations), step: (1000 * (to.seconds - from.seconds)) / (to.iterations - from.iterations) };
+  return {
+    product: (1000 * (to.objective - from.objective)) / (to.evaluations - from.evaluations),
+    step: (1000 * (to.seconds - from.seconds)) / (to.iterations - from.iterations),
+  };
 }

@@ -21,7 +21,10 @@ export async function machine(page) {
 /** Of an installed Debian package; empty when there is none, or no Debian. @param {string} name */
 function packageVersion(name) {
   try {
-    return execFileSync('dpkg-query', ['-W', '-f=${Version}', name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    return execFileSync('dpkg-query', ['-W', '-f=${Version}', name], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
   } catch {
     return '';
   }

@@ -10,7 +10,8 @@ const small = { n: 200, p: 10, d: 0.05 };
  * (X, MX, the gradient, A(X) and the gradient of f), the linear term and the start.
  */
 const tall = 3 * 5 + 2;
-const needed = (/** @type {{ n: number, p: number }} */ { n, p }, /** @type {number} */ nnz) => 8 * n * n + (8 + 4) * nnz + 4 * (n + 1) + tall * 8 * n * p;
+const needed = (/** @type {{ n: number, p: number }} */ { n, p }, /** @type {number} */ nnz) =>
+  8 * n * n + (8 + 4) * nnz + 4 * (n + 1) + tall * 8 * n * p;
 
 /** Of which nothing n x n is ever formed. */
 const implicit = [
@@ -56,7 +57,16 @@ async function peak(page, url) {
     url,
     large,
   );
-  return { what: 'peak memory', ...large, iterations: 50, bytes, started, nnz, needed: needed(large, nnz), ratio: bytes / needed(large, nnz) };
+  return {
+    what: 'peak memory',
+    ...large,
+    iterations: 50,
+    bytes,
+    started,
+    nnz,
+    needed: needed(large, nnz),
+    ratio: bytes / needed(large, nnz),
+  };
 }
 
 /** Many runs one after another, each disposed of. @param {import('../test/harness/browser.mjs').Page} page @param {string} url */
@@ -66,7 +76,13 @@ async function drift(page, url) {
       const { slep, memory } = await /** @type {any} */ (globalThis).loadHere(url);
       const after = [];
       for (let seed = 1; seed <= 200; seed++) {
-        const run = await slep.start({ problem: 'quadratic', params, seed, method: 'slbb', options: { maxIterations: 30 } });
+        const run = await slep.start({
+          problem: 'quadratic',
+          params,
+          seed,
+          method: 'slbb',
+          options: { maxIterations: 30 },
+        });
         await run.solve();
         run.dispose();
         after.push(memory());
@@ -77,7 +93,16 @@ async function drift(page, url) {
     small,
   );
   const grew = after.findLastIndex((bytes, k) => k > 0 && bytes > after[k - 1]) + 1;
-  return { what: 'repeated solves', ...small, iterations: 30, after1: after[0], after10: after[9], after100: after[99], after200: after[199], grewLastAt: grew };
+  return {
+    what: 'repeated solves',
+    ...small,
+    iterations: 30,
+    after1: after[0],
+    after10: after[9],
+    after100: after[99],
+    after200: after[199],
+    grewLastAt: grew,
+  };
 }
 
 /**
@@ -102,11 +127,13 @@ function defineLoadHere() {
     const { instantiate } = WebAssembly;
     /** @type {WebAssembly.Memory | undefined} */
     let found;
-    WebAssembly.instantiate = /** @type {typeof instantiate} */ (async (/** @type {any[]} */ ...args) => {
-      const made = await /** @type {any} */ (instantiate)(...args);
-      found ??= made.exports?.mem;
-      return made;
-    });
+    WebAssembly.instantiate = /** @type {typeof instantiate} */ (
+      async (/** @type {any[]} */ ...args) => {
+        const made = await /** @type {any} */ (instantiate)(...args);
+        found ??= made.exports?.mem;
+        return made;
+      }
+    );
     const { load } = await import(url);
     const slep = await load({ worker: false });
     if (!found) throw new Error('the program exports no memory');

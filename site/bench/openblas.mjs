@@ -12,7 +12,11 @@ const env = { ...process.env, OPENBLAS_NUM_THREADS: '1', DEBIAN_FRONTEND: 'nonin
 /** Compiles the program, with OpenBLAS installed where it is missing and can be. Returns what runs it, or null when it cannot be had. @returns {null | (() => Product[])} */
 export function openblas() {
   if (!compile()) {
-    const { status } = spawnSync('apt-get', ['-o', 'DPkg::Lock::Timeout=500', 'install', '-y', 'libopenblas-dev', 'gcc'], { env, stdio: 'ignore' });
+    const { status } = spawnSync(
+      'apt-get',
+      ['-o', 'DPkg::Lock::Timeout=500', 'install', '-y', 'libopenblas-dev', 'gcc'],
+      { env, stdio: 'ignore' },
+    );
     if (status !== 0 || !compile()) return null;
   }
   return () =>

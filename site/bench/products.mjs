@@ -14,7 +14,11 @@ export async function products(openblas) {
   const best = Math.max(...peaks.map((peak) => peak.best));
   return [
     { what: 'peak', best, median: Math.max(...peaks.map((peak) => peak.median)) },
-    ...rows.map((row) => /** @type {ProductLine} */ ({ what: 'product', where: 'Chromium', ...row, ofPeak: row.median / best })),
-    ...(openblas ? openblas() : []).map((row) => /** @type {ProductLine} */ ({ what: 'product', where: 'OpenBLAS', ...row })),
+    ...rows.map(
+      (row) => /** @type {ProductLine} */ ({ what: 'product', where: 'Chromium', ...row, ofPeak: row.median / best }),
+    ),
+    ...(openblas ? openblas() : []).map(
+      (row) => /** @type {ProductLine} */ ({ what: 'product', where: 'OpenBLAS', ...row }),
+    ),
   ];
 }

@@ -24,8 +24,16 @@ const methods = values.methods.split(',');
 const riemannian = (/** @type {string} */ method) => !method.startsWith('sl');
 const changes = JSON.parse(values.params);
 /** @type {Row[]} */
-const all = JSON.parse(execFileSync('go', ['run', './problems/paper/reproduce', '-list'], { cwd: root, encoding: 'utf8', maxBuffer: 1 << 24 })).rows;
-const patterns = values.rows.split(',').map((text) => new RegExp(`^${text.replaceAll('.', '\\.').replaceAll('*', '.*')}$`));
+const all = JSON.parse(
+  execFileSync('go', ['run', './problems/paper/reproduce', '-list'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 1 << 24,
+  }),
+).rows;
+const patterns = values.rows
+  .split(',')
+  .map((text) => new RegExp(`^${text.replaceAll('.', '\\.').replaceAll('*', '.*')}$`));
 const rows = all.filter(({ name }) => patterns.some((pattern) => pattern.test(name)));
 if (rows.length === 0) throw new Error(`no row has that name; there are ${all.map(({ name }) => name).join(', ')}`);
 
@@ -44,8 +52,14 @@ try {
       }
     }
     console.log(row.name);
-    for (const method of methods.filter((method) => samples[method].length > 0)) console.log(`  ${line(method, samples[method])}`);
-    const least = (/** @type {string[]} */ of) => Math.min(...of.filter((method) => samples[method].length > 0 && samples[method].every(({ good }) => good)).map((method) => median(samples[method].map(({ seconds }) => seconds))));
+    for (const method of methods.filter((method) => samples[method].length > 0))
+      console.log(`  ${line(method, samples[method])}`);
+    const least = (/** @type {string[]} */ of) =>
+      Math.min(
+        ...of
+          .filter((method) => samples[method].length > 0 && samples[method].every(({ good }) => good))
+          .map((method) => median(samples[method].map(({ seconds }) => seconds))),
+      );
     ratios.push(least(methods.filter(riemannian)) / least(methods.filter((method) => !riemannian(method))));
     console.log(`  best Riemannian over best penalty: ${ratios.at(-1)?.toFixed(2)}`);
   }
@@ -59,7 +73,8 @@ console.log(`over ${rows.length} rows: median ${median(ratios).toFixed(2)}, leas
 function solve(row, seed, method) {
   return page.evaluate(
     async (url, { problem, params }, seed, method) => {
-      const slep = ((/** @type {any} */ (globalThis)).slep ??= await (await import(url)).load({ helpers: 0 }));
+      const tab = /** @type {any} */ (globalThis);
+      const slep = (tab.slep ??= await (await import(url)).load({ helpers: 0 }));
       let run;
       try {
         run = await slep.start({ problem, params, seed, method });
@@ -82,7 +97,9 @@ function solve(row, seed, method) {
 /** @param {string} method @param {Sample[]} samples */
 function line(method, samples) {
   const middle = (/** @type {(s: Sample) => number} */ of) => median(samples.map(of));
-  const parts = Object.keys(samples[0].parts).map((name) => `${name} ${(1000 * middle((s) => s.parts[name])).toFixed(0)}`);
+  const parts = Object.keys(samples[0].parts).map(
+    (name) => `${name} ${(1000 * middle((s) => s.parts[name])).toFixed(0)}`,
+  );
   const failed = samples.filter(({ good }) => !good).length;
   return `${method.padEnd(8)} ${middle((s) => s.seconds).toFixed(3)} s, ${middle((s) => s.products)} A, ${middle((s) => s.productsM)} M${failed ? `, ${failed} failed` : ''}: ${parts.join(', ')}`;
 }

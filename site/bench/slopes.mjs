@@ -8,8 +8,18 @@ import { median } from './median.mjs';
 const steps = 10;
 const rounds = 9;
 const families = [
-  { family: 'quadratic, A dense', problem: 'quadratic', method: 'slbb', specs: [250, 500, 1000, 2000].map((n) => ({ n, p: 50 })) },
-  { family: 'kohnsham, sparse L and M in three dimensions', problem: 'kohnsham', method: 'slbb', specs: [10, 22, 47].map((grid) => ({ dim: 3, grid, p: 4 })) },
+  {
+    family: 'quadratic, A dense',
+    problem: 'quadratic',
+    method: 'slbb',
+    specs: [250, 500, 1000, 2000].map((n) => ({ n, p: 50 })),
+  },
+  {
+    family: 'kohnsham, sparse L and M in three dimensions',
+    problem: 'kohnsham',
+    method: 'slbb',
+    specs: [10, 22, 47].map((grid) => ({ dim: 3, grid, p: 4 })),
+  },
 ];
 
 /** @param {import('../test/harness/browser.mjs').Page} page @param {string} url of dist, whose origin the page has @returns {Promise<SlopeLine[]>} */
@@ -45,7 +55,9 @@ export async function slopes(page, url) {
     );
     const sizes = found.map(({ n, times }) => ({ n, ms: median(times) }));
     lines.push(/** @type {SlopeLine} */ ({ what: 'slope', family, p: found[0].p, sizes, slope: slope(sizes) }));
-    console.error(`${family}: ${sizes.map(({ n, ms }) => `${ms.toFixed(2)} ms at n=${n}`).join(', ')}; slope ${lines.at(-1)?.slope.toFixed(2)}`);
+    console.error(
+      `${family}: ${sizes.map(({ n, ms }) => `${ms.toFixed(2)} ms at n=${n}`).join(', ')}; slope ${lines.at(-1)?.slope.toFixed(2)}`,
+    );
   }
   return lines;
 }

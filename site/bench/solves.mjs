@@ -24,7 +24,9 @@ export async function solves(binary, page, url) {
       for (const [where, solve] of Object.entries(places)) {
         const sample = await solve(size);
         samples[where].push(sample);
-        console.error(`n=${size.n} p=${size.p} ${where} ${k}/${repeats}: ${sample.iterations} iterations in ${sample.seconds.toFixed(2)} s`);
+        console.error(
+          `n=${size.n} p=${size.p} ${where} ${k}/${repeats}: ${sample.iterations} iterations in ${sample.seconds.toFixed(2)} s`,
+        );
       }
     }
     for (const where of Object.keys(places)) lines.push(summary(where, size, samples[where]));
@@ -35,7 +37,9 @@ export async function solves(binary, page, url) {
 /** @param {string} binary @param {{ n: number, p: number }} size @returns {Sample} */
 function native(binary, { n, p }) {
   const flags = Object.entries({ n, p, ...fixed }).map(([name, value]) => `-${name}=${value}`);
-  const { iterations, seconds, f, status, parts } = JSON.parse(execFileSync(binary, flags, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }));
+  const { iterations, seconds, f, status, parts } = JSON.parse(
+    execFileSync(binary, flags, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }),
+  );
   return { iterations, seconds, f, status, parts };
 }
 

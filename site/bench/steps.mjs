@@ -37,7 +37,8 @@ export async function steps(binary, page, url) {
   const sums = Object.fromEntries(Object.keys(walkers).map((where) => [where, []]));
   /** @type {Record<string, number[]>} */
   const products = Object.fromEntries(packages.map((name) => [name, []]));
-  for (let k = 0; k <= rounds; k++) { // the first warms up
+  for (let k = 0; k <= rounds; k++) {
+    // the first warms up
     for (const [where, { advance }] of Object.entries(walkers)) sums[where].push(await advance());
     for (const name of packages) products[name].push(await multiply(page, name));
     console.error(`steps at n=${size.n} p=${size.p}: round ${k} of ${rounds}`);
@@ -45,7 +46,10 @@ export async function steps(binary, page, url) {
   for (const { stop } of Object.values(walkers)) stop();
   return [
     ...Object.entries(sums).map(([where, all]) => stepLine(where, all)),
-    ...Object.entries(products).map(([where, [, ...ms]]) => /** @type {MultiplyLine} */ ({ what: 'multiply', where, ...size, ms: median(ms), repeats: ms })),
+    ...Object.entries(products).map(
+      ([where, [, ...ms]]) =>
+        /** @type {MultiplyLine} */ ({ what: 'multiply', where, ...size, ms: median(ms), repeats: ms }),
+    ),
   ];
 }
 
@@ -54,18 +58,34 @@ function stepLine(where, sums) {
   const clean = sums
     .slice(1)
     .map((to, k) => ({ from: sums[k], to }))
-    .filter(({ from, to }) => to.backtracks === from.backtracks && to.evaluations - from.evaluations === to.iterations - from.iterations);
+    .filter(
+      ({ from, to }) =>
+        to.backtracks === from.backtracks && to.evaluations - from.evaluations === to.iterations - from.iterations,
+    );
   if (clean.length === 0) throw new Error(`${where}: no round of ${rounds} went without a refused step`);
-  const perStep = (/** @type {(s: Sums) => number} */ of) => clean.map(({ from, to }) => (1000 * (of(to) - of(from))) / (to.iterations - from.iterations));
+  const perStep = (/** @type {(s: Sums) => number} */ of) =>
+    clean.map(({ from, to }) => (1000 * (of(to) - of(from))) / (to.iterations - from.iterations));
   const parts = Object.keys(sums[0].parts).map((name) => [name, median(perStep((s) => s.parts[name]))]);
   const ms = perStep((s) => s.seconds);
   const objective = perStep((s) => s.parts.objective);
-  return { what: 'step', where, ...size, ms: median(ms), parts: Object.fromEntries(parts), overObjective: median(ms.map((t, k) => t / objective[k])), repeats: ms };
+  return {
+    what: 'step',
+    where,
+    ...size,
+    ms: median(ms),
+    parts: Object.fromEntries(parts),
+    overObjective: median(ms.map((t, k) => t / objective[k])),
+    repeats: ms,
+  };
 }
 
 /** @param {string} binary @param {NodeJS.ProcessEnv} [env] @returns {Walker} */
 function native(binary, env = {}) {
-  const child = spawn(binary, [...Object.entries(size).map(([name, value]) => `-${name}=${value}`), `-steps=${perRound}`], { env: { ...process.env, ...env }, stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(
+    binary,
+    [...Object.entries(size).map(([name, value]) => `-${name}=${value}`), `-steps=${perRound}`],
+    { env: { ...process.env, ...env }, stdio: ['pipe', 'pipe', 'inherit'] },
+  );
   const lines = createInterface({ input: child.stdout });
   return {
     async advance() {
@@ -83,8 +103,8 @@ async function inPage(page, url, where, options) {
     async (url, where, options, params) => {
       const { load } = await import(url);
       const slep = await load(options);
-      const runs = (/** @type {any} */ (globalThis).runs ??= {});
-      runs[where] = await slep.start({ problem: 'quadratic', params, method: 'slbb' });
+      const tab = /** @type {any} */ (globalThis);
+      (tab.runs ??= {})[where] = await slep.start({ problem: 'quadratic', params, method: 'slbb' });
     },
     `${url}slep.js`,
     where,
@@ -98,7 +118,13 @@ async function inPage(page, url, where, options) {
           const run = /** @type {any} */ (globalThis).runs[where];
           await run.step(perRound);
           const { iterations, seconds, counts } = await run.solve({ signal: AbortSignal.abort() }); // the state with its counts, without a step
-          return { iterations, seconds, evaluations: counts.f, backtracks: counts.backtracks, parts: await run.parts() };
+          return {
+            iterations,
+            seconds,
+            evaluations: counts.f,
+            backtracks: counts.backtracks,
+            parts: await run.parts(),
+          };
         },
         where,
         perRound,
@@ -113,7 +139,8 @@ async function preparePackages(page, url) {
     async (url, { n, p }) => {
       const { Matrix, eigen } = await import(url);
       await eigen.ready;
-      const random = (/** @type {number} */ rows, /** @type {number} */ cols) => Array.from({ length: rows }, () => Array.from({ length: cols }, () => Math.random() - 0.5));
+      const random = (/** @type {number} */ rows, /** @type {number} */ cols) =>
+        Array.from({ length: rows }, () => Array.from({ length: cols }, () => Math.random() - 0.5));
       const [a, x] = [random(n, n), random(n, p)];
       const [a1, x1, a2, x2] = [new Matrix(a), new Matrix(x), new eigen.Matrix(a), new eigen.Matrix(x)];
       /** @type {any} */ (globalThis).products = {

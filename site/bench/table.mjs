@@ -6,7 +6,17 @@
 /** @param {Line[]} lines */
 export function markdown(lines) {
   const of = (/** @type {string} */ what) => lines.filter((line) => line.what === what);
-  return [machine(of('machine')[0]), productTable(of('peak')[0], of('product')), stepTable(of('step'), of('product')), multiplyTable(of('step'), of('multiply'), of('product')), helpersTable(of('helpers')), slopeText(of('slope')), implicitTable(of('implicit')), startTable(of('startup')[0], of('bytes')), memoryText(of('peak memory')[0], of('repeated solves')[0])].join('\n');
+  return [
+    machine(of('machine')[0]),
+    productTable(of('peak')[0], of('product')),
+    stepTable(of('step'), of('product')),
+    multiplyTable(of('step'), of('multiply'), of('product')),
+    helpersTable(of('helpers')),
+    slopeText(of('slope')),
+    implicitTable(of('implicit')),
+    startTable(of('startup')[0], of('bytes')),
+    memoryText(of('peak memory')[0], of('repeated solves')[0]),
+  ].join('\n');
 }
 
 /** @param {Line} line */
@@ -26,10 +36,19 @@ const megabytes = (/** @type {number} */ bytes) => (bytes / 2 ** 20).toFixed(1);
 
 /** @param {Line} peak @param {Line[]} rows */
 function productTable(peak, rows) {
-  const native = new Map(rows.filter((row) => row.where === 'OpenBLAS').map((row) => [`${row.name} ${row.n} ${row.p}`, row.median]));
+  const native = new Map(
+    rows.filter((row) => row.where === 'OpenBLAS').map((row) => [`${row.name} ${row.n} ${row.p}`, row.median]),
+  );
   const cells = rows
     .filter((row) => row.where === 'Chromium')
-    .map(({ name, n, p, median, ofPeak }) => [name, n, p, median.toFixed(1), percent(ofPeak), native.get(`${name} ${n} ${p}`)?.toFixed(1) ?? '']);
+    .map(({ name, n, p, median, ofPeak }) => [
+      name,
+      n,
+      p,
+      median.toFixed(1),
+      percent(ofPeak),
+      native.get(`${name} ${n} ${p}`)?.toFixed(1) ?? '',
+    ]);
   return `Products of a step in GFLOP/s, in Chromium, and what part that is of the peak: ${peak.best.toFixed(1)}, the best of 20 rounds of multiply and add without memory in the same page, whose median is ${peak.median.toFixed(1)}. OpenBLAS is native, on one thread${native.size ? '' : '; it could not be had here'}.
 
 ${table(['product', 'n', 'p', 'GFLOP/s', 'of the peak', 'OpenBLAS'], cells)}`;
@@ -58,19 +77,32 @@ ${table(['', 'step', 'A X', 'MX', 'rest', 'step / A X', 'slower'], rows)}`;
 function multiplyTable(steps, multiplied, products) {
   const { n, p } = multiplied[0];
   const own = steps.map(({ where, parts }) => [where, parts.objective]);
-  const native = products.filter((row) => row.where === 'OpenBLAS' && row.name === 'A X' && row.n === n && row.p === p).map(({ ms }) => ['native, OpenBLAS, one thread', ms]);
+  const native = products
+    .filter((row) => row.where === 'OpenBLAS' && row.name === 'A X' && row.n === n && row.p === p)
+    .map(({ ms }) => ['native, OpenBLAS, one thread', ms]);
   const kernel = own.find(([where]) => where === 'Chromium, kernel')?.[1];
-  const rows = [...own, ...multiplied.map(({ where, ms }) => [`Chromium, ${where}`, ms]), ...native].sort((a, b) => a[1] - b[1]);
+  const rows = [...own, ...multiplied.map(({ where, ms }) => [`Chromium, ${where}`, ms]), ...native].sort(
+    (a, b) => a[1] - b[1],
+  );
   return `One product A X at (${n}, ${p}), in ms; where the solver runs it is the evaluation of f.
 
-${table(['', 'A X', 'of the kernel'], rows.map(([where, ms]) => [where, ms.toFixed(2), times(ms / kernel)]))}`;
+${table(
+  ['', 'A X', 'of the kernel'],
+  rows.map(([where, ms]) => [where, ms.toFixed(2), times(ms / kernel)]),
+)}`;
 }
 
 /** @param {Line[]} rows */
 function helpersTable(rows) {
   const cells = rows.map(({ helpers, n, p, product, step }) => {
     const alone = rows.find((row) => row.helpers === 0 && row.n === n && row.p === p) ?? rows[0];
-    return [`n = ${n}, p = ${p}, ${helpers || 'no'} helper`, product.toFixed(2), times(alone.product / product), step.toFixed(2), times(alone.step / step)];
+    return [
+      `n = ${n}, p = ${p}, ${helpers || 'no'} helper`,
+      product.toFixed(2),
+      times(alone.product / product),
+      step.toFixed(2),
+      times(alone.step / step),
+    ];
   });
   return `A X and a step of SLBB in Chromium with helper workers that share in A X, in ms, and how many times as fast as without. The machine's load was ${Math.max(...rows.map(({ load }) => load)).toFixed(1)} meanwhile, of which the solver's own part is one for each worker.
 
@@ -79,13 +111,19 @@ ${table(['', 'A X', 'faster', 'step', 'faster'], cells)}`;
 
 /** @param {Line[]} lines */
 function slopeText(lines) {
-  const text = (/** @type {Line} */ { family, p, sizes, slope }) => `${family}, p = ${p}: ${sizes.map((/** @type {Line} */ { n, ms }) => `${ms.toPrecision(3)} ms at n = ${n}`).join(', ')}, which grows as n^${slope.toFixed(2)}.`;
+  const text = (/** @type {Line} */ { family, p, sizes, slope }) =>
+    `${family}, p = ${p}: ${sizes.map((/** @type {Line} */ { n, ms }) => `${ms.toPrecision(3)} ms at n = ${n}`).join(', ')}, which grows as n^${slope.toFixed(2)}.`;
   return `A step of SLBB in Chromium without helpers (medians of 90 steps). ${lines.map(text).join(' ')}\n`;
 }
 
 /** @param {Line[]} lines */
 function implicitTable(lines) {
-  const rows = lines.map(({ problem, method, n, p, verdict, iterations, seconds, bytes }) => [`${problem}, n = ${n}, p = ${p}, ${method}: ${verdict}`, iterations, seconds.toFixed(1), megabytes(bytes)]);
+  const rows = lines.map(({ problem, method, n, p, verdict, iterations, seconds, bytes }) => [
+    `${problem}, n = ${n}, p = ${p}, ${method}: ${verdict}`,
+    iterations,
+    seconds.toFixed(1),
+    megabytes(bytes),
+  ]);
   return `Problems of which nothing n x n is formed, solved in Chromium in the page's own thread: the linear memory at its highest, in MB of 2^20 bytes.
 
 ${table(['', 'iterations', 'seconds', 'MB'], rows)}`;
@@ -95,7 +133,10 @@ ${table(['', 'iterations', 'seconds', 'MB'], rows)}`;
 function startTable(start, files) {
   return `slep.info is there ${start.ms.toFixed(0)} ms after the start of a navigation that finds nothing cached (median of ${start.repeats.length}, from this machine), of which load() takes ${start.loadMs.toFixed(0)}. What is fetched, in KB of 1000 bytes:
 
-${table(['', 'raw', 'gzip', 'brotli'], files.map(({ file, raw, gzip, brotli }) => [file, kilobytes(raw), kilobytes(gzip), kilobytes(brotli)]))}`;
+${table(
+  ['', 'raw', 'gzip', 'brotli'],
+  files.map(({ file, raw, gzip, brotli }) => [file, kilobytes(raw), kilobytes(gzip), kilobytes(brotli)]),
+)}`;
 }
 
 /** @param {Line} peak @param {Line} repeated */

@@ -2,7 +2,16 @@
 // FILE.br and FILE.gz beside every file worth it. At their best both take seconds for the wasm, so results are kept by content.
 // Zopfli finds a gzip that is 5% smaller than level 9.
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
@@ -12,7 +21,10 @@ const cache = inSite('.cache/compressed');
 
 /** @type {Record<string, (content: Buffer) => Promise<Buffer>>} */
 const encoders = {
-  br: (content) => promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+  br: (content) =>
+    promisify(brotliCompress)(content, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+    }),
   gz: async (content) => Buffer.from(await (await import('@gfx/zopfli')).gzipAsync(content, { numiterations: 1 })),
 };
 
@@ -24,7 +36,9 @@ export async function compress(folder) {
   mkdirSync(cache, { recursive: true });
   const used = new Set();
   let anew = false;
-  const files = readdirSync(folder, { encoding: 'utf8', recursive: true }).filter((f) => /(?<!\.single)\.(wasm|js|css|html|ts|svg)$/.test(f));
+  const files = readdirSync(folder, { encoding: 'utf8', recursive: true }).filter((f) =>
+    /(?<!\.single)\.(wasm|js|css|html|ts|svg)$/.test(f),
+  );
   await Promise.all(
     files.map(async (file) => {
       const content = readFileSync(join(folder, file));

@@ -13,7 +13,12 @@ export function contour(f, level, box, cells) {
   const at = (/** @type {number} */ i, /** @type {number} */ j) => f(X(i), Y(j)) - level;
   /** Where the line crosses the edge between two corners, under one name from both sides. @type {Map<string, { point: number[], next: string[] }>} */
   const crossings = new Map();
-  const cross = (/** @type {number} */ i, /** @type {number} */ j, /** @type {number} */ k, /** @type {number} */ l) => {
+  const cross = (
+    /** @type {number} */ i,
+    /** @type {number} */ j,
+    /** @type {number} */ k,
+    /** @type {number} */ l,
+  ) => {
     const name = `${i} ${j} ${k} ${l}`;
     if (!crossings.has(name)) {
       const part = at(i, j) / (at(i, j) - at(k, l));
@@ -23,8 +28,15 @@ export function contour(f, level, box, cells) {
   };
   for (let i = 0; i < cells; i++) {
     for (let j = 0; j < rows; j++) {
-      const edges = [[i, j, i + 1, j], [i + 1, j, i + 1, j + 1], [i, j + 1, i + 1, j + 1], [i, j, i, j + 1]];
-      const cut = edges.filter(([a, b, c, d]) => at(a, b) > 0 !== at(c, d) > 0).map(([a, b, c, d]) => cross(a, b, c, d));
+      const edges = [
+        [i, j, i + 1, j],
+        [i + 1, j, i + 1, j + 1],
+        [i, j + 1, i + 1, j + 1],
+        [i, j, i, j + 1],
+      ];
+      const cut = edges
+        .filter(([a, b, c, d]) => at(a, b) > 0 !== at(c, d) > 0)
+        .map(([a, b, c, d]) => cross(a, b, c, d));
       for (let k = 0; k + 1 < cut.length; k += 2) {
         crossings.get(cut[k])?.next.push(cut[k + 1]);
         crossings.get(cut[k + 1])?.next.push(cut[k]);

@@ -15,7 +15,13 @@ export function declarationsOf(text) {
     const [, kind, name] = /^export (?:declare )?(function|interface|type|class) (\w+)/.exec(code) ?? [];
     if (!name) throw new Error(`not a declaration of the known kinds: ${code}`);
     const body = /interface|class/.test(kind) ? code.slice(code.indexOf('{') + 1, -1) : '';
-    return { name, kind, code: line(code).replace(/^export (declare )?/, ''), doc, members: pieces(body).map((m) => ({ name: memberName(m.code), code: line(m.code), doc: m.doc })) };
+    return {
+      name,
+      kind,
+      code: line(code).replace(/^export (declare )?/, ''),
+      doc,
+      members: pieces(body).map((m) => ({ name: memberName(m.code), code: line(m.code), doc: m.doc })),
+    };
   });
   return { preamble: preamble.replaceAll(/^\/\/ /gm, '').trim(), declarations };
 }
@@ -56,5 +62,9 @@ function pieces(/** @type {string} */ text) {
   return out;
 }
 
-const clean = (/** @type {string} */ comment) => comment.replaceAll(/^\/\*\*?|\*\/$|^\s*\*(?=\s)|^\/\//gm, '').trim().replaceAll(/\s+/g, ' ');
+const clean = (/** @type {string} */ comment) =>
+  comment
+    .replaceAll(/^\/\*\*?|\*\/$|^\s*\*(?=\s)|^\/\//gm, '')
+    .trim()
+    .replaceAll(/\s+/g, ' ');
 const join = (/** @type {string[]} */ ...parts) => parts.filter(Boolean).join(' ');

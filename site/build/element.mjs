@@ -27,7 +27,10 @@ export const catalogue = (out) => ({
   name: 'catalogue',
   setup(build) {
     build.onResolve({ filter: /^catalogue$/ }, ({ path }) => ({ path, namespace: 'catalogue' }));
-    build.onLoad({ filter: /.*/, namespace: 'catalogue' }, async () => ({ contents: JSON.stringify(await catalogOf(out)), loader: 'json' }));
+    build.onLoad({ filter: /.*/, namespace: 'catalogue' }, async () => ({
+      contents: JSON.stringify(await catalogOf(out)),
+      loader: 'json',
+    }));
   },
 });
 
@@ -37,7 +40,14 @@ export const sheet = {
   setup(build) {
     build.onResolve({ filter: /^sheet$/ }, ({ path }) => ({ path, namespace: 'sheet' }));
     build.onLoad({ filter: /.*/, namespace: 'sheet' }, async () => {
-      const { outputFiles } = await build.esbuild.build({ entryPoints: [inSite('style/element.css')], bundle: true, minify: true, target: 'es2022', write: false, logLevel: 'silent' });
+      const { outputFiles } = await build.esbuild.build({
+        entryPoints: [inSite('style/element.css')],
+        bundle: true,
+        minify: true,
+        target: 'es2022',
+        write: false,
+        logLevel: 'silent',
+      });
       return { contents: outputFiles[0].text, loader: 'text' };
     });
   },

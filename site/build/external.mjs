@@ -3,6 +3,10 @@
 export const externalClient = {
   name: 'external client',
   setup(build) {
-    build.onResolve({ filter: /(^|\/)slep(-lab)?(\.js|\.ts)?$/ }, ({ kind, path }) => (kind === 'entry-point' ? undefined : { path: `./${path.includes('slep-lab') ? 'slep-lab' : 'slep'}.js`, external: true }));
+    build.onResolve({ filter: /(^|\/)slep(-lab)?(\.js|\.ts)?$/ }, ({ kind, path }) =>
+      kind === 'entry-point'
+        ? undefined
+        : { path: `./${path.includes('slep-lab') ? 'slep-lab' : 'slep'}.js`, external: true },
+    );
   },
 };

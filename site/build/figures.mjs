@@ -13,24 +13,52 @@ export function feasibleSets() {
   const box = { x: [-2.4, 2.4], y: [-2.2, 2.2] };
   const view = frame(box, 62);
   const curves = sets.map(({ m, name, at }) => {
-    const lines = contour((x, y) => x * x + m * y * y, 1, box, 80).map(view.path).join('');
+    const lines = contour((x, y) => x * x + m * y * y, 1, box, 80)
+      .map(view.path)
+      .join('');
     return `<path class="set" d="${lines}"/><text x="${view.x(at[0])}" y="${view.y(at[1])}">${name}</text>`;
   });
-  return view.svg('The sets x with xᵀMx = 1 for three matrices M: a flat ellipse, a tall one, and two parallel lines', curves.join(''));
+  return view.svg(
+    'The sets x with xᵀMx = 1 for three matrices M: a flat ellipse, a tall one, and two parallel lines',
+    curves.join(''),
+  );
 }
 
 // The worked example in the plane of x = t x* + s v: M = diag(1, 4), f(x) = -(0.6, 1.6)x, x* = (0.6, 0.4).
 const t = (/** @type {number} */ x, /** @type {number} */ y) => 0.6 * x + 1.6 * y;
 const b = (/** @type {number} */ x, /** @type {number} */ y) => x * x + 4 * y * y;
-const quadratic = (/** @type {number} */ beta) => (/** @type {number} */ x, /** @type {number} */ y) => -t(x, y) + (beta / 4) * (b(x, y) - 1) ** 2;
-const exact = (/** @type {number} */ beta) => (/** @type {number} */ x, /** @type {number} */ y) => (-t(x, y) * (3 - b(x, y))) / 2 + (beta / 4) * (b(x, y) - 1) ** 2;
+const quadratic = (/** @type {number} */ beta) => (/** @type {number} */ x, /** @type {number} */ y) =>
+  -t(x, y) + (beta / 4) * (b(x, y) - 1) ** 2;
+const exact = (/** @type {number} */ beta) => (/** @type {number} */ x, /** @type {number} */ y) =>
+  (-t(x, y) * (3 - b(x, y))) / 2 + (beta / 4) * (b(x, y) - 1) ** 2;
 
 const rises = [0.03, 0.12, 0.3, 0.6, 1, 1.5, 2.2, 3.2, 5, 8];
 
 const panels = {
-  quadratic: { of: quadratic(1), rises, marks: [mark('wrong', 1.324718)], label: 'Contours of the quadratic penalty for β = 1: its minimum lies outside the ellipse' },
-  false: { of: exact(0.75), rises: [0.03, 0.12, 0.3, 0.6, 1, 1.4, 1.6, 1.685, 1.72, 1.75, 1.85, 2.2, 3.2, 5, 8], marks: [mark('good', 1), mark('wrong', -2), mark('pass', -1.5, Math.sqrt(0.75)), mark('pass', -1.5, -Math.sqrt(0.75)), mark('pass', -1)], label: 'Contours of h for β = 3/4: a minimum on the ellipse, and a false one far outside' },
-  exact: { of: exact(2), rises, marks: [mark('good', 1), mark('pass', -1), mark('pass', -0.75)], label: 'Contours of h for β = 2: one minimum, on the ellipse' },
+  quadratic: {
+    of: quadratic(1),
+    rises,
+    marks: [mark('wrong', 1.324718)],
+    label: 'Contours of the quadratic penalty for β = 1: its minimum lies outside the ellipse',
+  },
+  false: {
+    of: exact(0.75),
+    rises: [0.03, 0.12, 0.3, 0.6, 1, 1.4, 1.6, 1.685, 1.72, 1.75, 1.85, 2.2, 3.2, 5, 8],
+    marks: [
+      mark('good', 1),
+      mark('wrong', -2),
+      mark('pass', -1.5, Math.sqrt(0.75)),
+      mark('pass', -1.5, -Math.sqrt(0.75)),
+      mark('pass', -1),
+    ],
+    label: 'Contours of h for β = 3/4: a minimum on the ellipse, and a false one far outside',
+  },
+  exact: {
+    of: exact(2),
+    rises,
+    marks: [mark('good', 1), mark('pass', -1), mark('pass', -0.75)],
+    label: 'Contours of h for β = 2: one minimum, on the ellipse',
+  },
 };
 
 /** @type {(name: keyof typeof panels) => string} */
@@ -39,9 +67,21 @@ export function landscape(name) {
   const box = { x: [-1.95, 1.55], y: [-1.35, 1.15] };
   const view = frame(box, 90);
   const least = name === 'quadratic' ? of(0.794831, 0.529887) : -1;
-  const lines = rises.map((rise) => contour(of, least + rise, box, 90).map(view.path).join('')).join('');
-  const ellipse = contour((x, y) => b(x, y), 1, box, 90).map(view.path).join('');
-  const points = marks.map(({ kind, at: [x, y] }) => (kind === 'pass' ? `<path class="pass" d="M${view.x(x) - 4} ${view.y(y) - 4}l8 8m0-8l-8 8"/>` : `<circle class="${kind}" cx="${view.x(x)}" cy="${view.y(y)}" r="5"/>`));
+  const lines = rises
+    .map((rise) =>
+      contour(of, least + rise, box, 90)
+        .map(view.path)
+        .join(''),
+    )
+    .join('');
+  const ellipse = contour((x, y) => b(x, y), 1, box, 90)
+    .map(view.path)
+    .join('');
+  const points = marks.map(({ kind, at: [x, y] }) =>
+    kind === 'pass'
+      ? `<path class="pass" d="M${view.x(x) - 4} ${view.y(y) - 4}l8 8m0-8l-8 8"/>`
+      : `<circle class="${kind}" cx="${view.x(x)}" cy="${view.y(y)}" r="5"/>`,
+  );
   return view.svg(label, `<path class="level" d="${lines}"/><path class="set" d="${ellipse}"/>${points.join('')}`);
 }
 
@@ -58,6 +98,7 @@ function frame(box, scale) {
     x,
     y,
     path: (line) => `M${line.map(([a, c]) => `${x(a)} ${y(c)}`).join(' ')}`,
-    svg: (label, content) => `<svg class="drawn" role="img" aria-label="${label}" viewBox="0 0 ${x(box.x[1])} ${y(box.y[0])}">${content}</svg>`,
+    svg: (label, content) =>
+      `<svg class="drawn" role="img" aria-label="${label}" viewBox="0 0 ${x(box.x[1])} ${y(box.y[0])}">${content}</svg>`,
   };
 }

@@ -1,14 +1,30 @@
 // @ts-check
 // $TeX$ and $$TeX$$ as MathML, in which names of more than one letter are told from letters, for the style sheet. Widths that the renderer would write into style attributes, which the policy forbids, are left to the style sheet.
 
-const macros = { '\\T': '^{\\mathrm{T}}', '\\A': 'A', '\\R': 'R', '\\norm': '\\lVert #1\\rVert', '\\inner': '\\langle #1\\rangle' };
+const macros = {
+  '\\T': '^{\\mathrm{T}}',
+  '\\A': 'A',
+  '\\R': 'R',
+  '\\norm': '\\lVert #1\\rVert',
+  '\\inner': '\\langle #1\\rangle',
+};
 
 /** @type {(html: string) => Promise<string>} */
 export async function formulas(html) {
   const { default: temml } = await import('temml'); // which the build may just have installed
   /** @type {(tex: string, displayMode: boolean) => string} */
-  const render = (tex, displayMode) => temml.renderToString(tex.replaceAll('&lt;', '<').replaceAll('&gt;', '>'), { displayMode, macros: { ...macros }, throwOnError: true }).replaceAll(/ style="[^"]*"/g, '').replaceAll(/<mi>(?=\w{2})/g, '<mi mathvariant="normal">');
+  const render = (tex, displayMode) =>
+    temml
+      .renderToString(tex.replaceAll('&lt;', '<').replaceAll('&gt;', '>'), {
+        displayMode,
+        macros: { ...macros },
+        throwOnError: true,
+      })
+      .replaceAll(/ style="[^"]*"/g, '')
+      .replaceAll(/<mi>(?=\w{2})/g, '<mi mathvariant="normal">');
   return html
     .replaceAll(/\$\$([^$]+)\$\$/g, (_, tex) => `<div class="display">${render(tex, true)}</div>`)
-    .replaceAll(/\$([^$]+)\$([,.;:?!)]?)/g, (_, tex, stop) => (stop ? `<span class="num">${render(tex, false)}${stop}</span>` : render(tex, false)));
+    .replaceAll(/\$([^$]+)\$([,.;:?!)]?)/g, (_, tex, stop) =>
+      stop ? `<span class="num">${render(tex, false)}${stop}</span>` : render(tex, false),
+    );
 }

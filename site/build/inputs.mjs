@@ -33,6 +33,8 @@ export function digest(paths, tools = []) {
 
 /** The Go that builds here, and its folder. */
 export function goVersion() {
-  const [version, goroot] = execFileSync('go', ['env', 'GOVERSION', 'GOROOT'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
+  const [version, goroot] = execFileSync('go', ['env', 'GOVERSION', 'GOROOT'], { cwd: root, encoding: 'utf8' })
+    .trim()
+    .split('\n');
   return { version, goroot };
 }

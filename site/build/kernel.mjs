@@ -6,7 +6,12 @@ import { inSite } from './paths.mjs';
 /** The build id stands in a custom section named build. @type {(file: string, id: string) => Promise<void>} */
 export async function buildKernel(file, id) {
   const { default: asc } = await import('assemblyscript/asc');
-  const { error, stderr } = await asc.main(['--config', inSite('../wasm/simd/kernel/asconfig.json'), '--outFile', file]);
+  const { error, stderr } = await asc.main([
+    '--config',
+    inSite('../wasm/simd/kernel/asconfig.json'),
+    '--outFile',
+    file,
+  ]);
   if (error) throw new Error(`asc: ${error.message}\n${stderr}`);
   const content = Buffer.from(`\x05build${id}`); // a name with its length, then the id
   appendFileSync(file, Buffer.from([0, content.length, ...content]));

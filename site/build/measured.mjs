@@ -26,25 +26,49 @@ export async function measured(html, out) {
 }
 
 /** @type {(text: string) => Attributes} */
-export const attributesOf = (text) => Object.fromEntries([...text.matchAll(/([\w-]+)(?:="([^"]*)")?/g)].map(([, name, value]) => [name, value ?? 'true']));
+export const attributesOf = (text) =>
+  Object.fromEntries([...text.matchAll(/([\w-]+)(?:="([^"]*)")?/g)].map(([, name, value]) => [name, value ?? 'true']));
 
 /** Runs each method to its end. What is neither named here nor of the element alone is a parameter of the problem. @type {(slep: Slep, lab: Attributes) => Promise<Record<string, number>[]>} */
 async function runAll(slep, { id, problem, methods, seed = '1', autoplay, ...params }) {
   const results = [];
   for (const entry of methods.split(' ')) {
     const [method, ...own] = entry.split(';');
-    const run = await slep.start(/** @type {any} */ ({ problem, method, seed: Number(seed), params: typed(Object.entries(params)), options: typed(own.map((o) => o.split('='))) }));
+    const run = await slep.start(
+      /** @type {any} */ ({
+        problem,
+        method,
+        seed: Number(seed),
+        params: typed(Object.entries(params)),
+        options: typed(own.map((o) => o.split('='))),
+      }),
+    );
     const result = await run.solve();
     const { beta, feasibility, gradNorm } = await run.trace();
     if (!result.projected) throw new Error(`${id}: ${entry} has no projection`);
-    results.push({ ...numbers(result), projected: result.projected.objective, projectedGrad: result.projected.gradNorm, projectedFeasibility: result.projected.feasibility, firstBeta: beta[0], away: Math.max(...feasibility), rises: gradNorm.filter((g, k) => g > gradNorm[k - 1]).length, rank: run.info.rankM });
+    results.push({
+      ...numbers(result),
+      projected: result.projected.objective,
+      projectedGrad: result.projected.gradNorm,
+      projectedFeasibility: result.projected.feasibility,
+      firstBeta: beta[0],
+      away: Math.max(...feasibility),
+      rises: gradNorm.filter((g, k) => g > gradNorm[k - 1]).length,
+      rank: run.info.rankM,
+    });
     run.dispose();
   }
   return results;
 }
 
 /** Attributes are text; what looks like a number or a truth value is one. @type {(entries: string[][]) => Record<string, string | number | boolean>} */
-const typed = (entries) => Object.fromEntries(entries.map(([name, text]) => [name, text === 'true' ? true : text === 'false' ? false : Number.isNaN(Number(text)) ? text : Number(text)]));
+const typed = (entries) =>
+  Object.fromEntries(
+    entries.map(([name, text]) => [
+      name,
+      text === 'true' ? true : text === 'false' ? false : Number.isNaN(Number(text)) ? text : Number(text),
+    ]),
+  );
 
 /** @type {(result: object) => Record<string, number>} */
 const numbers = (result) => Object.fromEntries(Object.entries(result).filter(([, value]) => typeof value === 'number'));

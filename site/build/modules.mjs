@@ -14,7 +14,10 @@ export function installModules() {
     // never installed by us
   }
   console.log('npm ci');
-  const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--loglevel=error'], { cwd: inSite(), stdio: 'inherit' });
+  const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--loglevel=error'], {
+    cwd: inSite(),
+    stdio: 'inherit',
+  });
   if (status !== 0) throw new Error(`npm ci in site ended with code ${status}`);
   writeFileSync(stamp, wanted);
 }

@@ -6,17 +6,38 @@ import { inSite } from './paths.mjs';
 
 /** @type {(out: string) => Promise<string[]>} */
 export async function buildPackage(out) {
-  const { name, version, description, license, type, engines } = JSON.parse(readFileSync(inSite('package.json'), 'utf8'));
+  const { name, version, description, license, type, engines } = JSON.parse(
+    readFileSync(inSite('package.json'), 'utf8'),
+  );
   const contents = {
-    name, version, description, license, type, engines,
+    name,
+    version,
+    description,
+    license,
+    type,
+    engines,
     types: './slep.d.ts',
     exports: {
       '.': { types: './slep.d.ts', default: './slep.js' },
       './slep-lab.js': { types: './slep-lab.d.ts', default: './slep-lab.js' },
-      ...Object.fromEntries(['slep.js', 'embed.js', 'slep-worker.js', 'slep.wasm', 'kernel.wasm', 'package.json'].map((file) => [`./${file}`, `./${file}`])),
+      ...Object.fromEntries(
+        ['slep.js', 'embed.js', 'slep-worker.js', 'slep.wasm', 'kernel.wasm', 'package.json'].map((file) => [
+          `./${file}`,
+          `./${file}`,
+        ]),
+      ),
     },
     sideEffects: ['./slep-lab.js', './embed.js', './slep-worker.js'],
-    files: ['slep.js', 'slep.d.ts', 'slep-lab.js', 'slep-lab.d.ts', 'embed.js', 'slep-worker.js', 'slep.wasm', 'kernel.wasm'],
+    files: [
+      'slep.js',
+      'slep.d.ts',
+      'slep-lab.js',
+      'slep-lab.d.ts',
+      'embed.js',
+      'slep-worker.js',
+      'slep.wasm',
+      'kernel.wasm',
+    ],
   };
   writeFileSync(join(out, 'package.json'), `${JSON.stringify(contents, null, 2)}\n`);
   copyFileSync(inSite('../LICENSE'), join(out, 'LICENSE'));

@@ -48,9 +48,13 @@ export async function buildPages(out) {
     const links = new Set();
     const base = up(page);
     const html = texts[i].replace(refers, (whole, attribute, path) => {
-      const [file, { imports, cssBundle }] = outputs.find(([, { entryPoint }]) => entryPoint === join(dirname(page), path)) ?? ['', { imports: [] }];
+      const [file, { imports, cssBundle }] = outputs.find(
+        ([, { entryPoint }]) => entryPoint === join(dirname(page), path),
+      ) ?? ['', { imports: [] }];
       if (!file) return whole;
-      for (const { path, kind, external } of imports) if (kind === 'import-statement' && !external) links.add(`<link rel="modulepreload" href="${base}${basename(path)}">\n`); // what pages share
+      for (const { path, kind, external } of imports)
+        if (kind === 'import-statement' && !external)
+          links.add(`<link rel="modulepreload" href="${base}${basename(path)}">\n`); // what pages share
       if (cssBundle) links.add(`<link rel="stylesheet" href="${base}${basename(cssBundle)}">\n`);
       return `${attribute}="${base}${basename(file)}"`;
     });

@@ -10,11 +10,19 @@ import { inSite } from './paths.mjs';
 
 /** The contents and the sections that they lead to. @type {(out: string) => Promise<string>} */
 export async function reference(out) {
-  const [solver, element] = ['slep', 'slep-lab'].map((name) => declarationsOf(readFileSync(inSite('types', `${name}.d.ts`), 'utf8')));
+  const [solver, element] = ['slep', 'slep-lab'].map((name) =>
+    declarationsOf(readFileSync(inSite('types', `${name}.d.ts`), 'utf8')),
+  );
   const { problems, methods, auto, options } = await catalogOf(out);
   const linked = linker([...solver.declarations, ...element.declarations].map((d) => d.name));
-  const all = (/** @type {typeof solver} */ { preamble, declarations }) => paragraphs(preamble) + declarations.map((d) => declaration(d, linked(d.name))).join('\n');
-  const list = (/** @type {string} */ title, /** @type {string} */ id, /** @type {readonly { name: string }[]} */ entries, prefix = '') =>
+  const all = (/** @type {typeof solver} */ { preamble, declarations }) =>
+    paragraphs(preamble) + declarations.map((d) => declaration(d, linked(d.name))).join('\n');
+  const list = (
+    /** @type {string} */ title,
+    /** @type {string} */ id,
+    /** @type {readonly { name: string }[]} */ entries,
+    prefix = '',
+  ) =>
     `<section><h2><a href="#${id}">${title}</a></h2><ul>${entries.map(({ name }) => `<li><a href="#${prefix}${name}"><code>${name}</code></a></li>`).join('')}</ul></section>`;
   return `<nav class="contents" aria-label="contents">
 ${list('module', 'module', solver.declarations)}${list('element', 'element', element.declarations)}${list('problems', 'problems', problems, 'problem-')}${list('methods', 'methods', [auto, ...methods], 'method-')}${list('options', 'options', options, 'option-')}
@@ -42,13 +50,23 @@ function declaration({ name, kind, code, doc, members }, linked) {
 
 /** @type {(p: Catalog['problems'][number]) => string} */
 function problem({ name, doc, params, data = [] }) {
-  const own = data.map((d) => `<div><dt><code>${d.name}</code> <small>${d.shape}${d.kind === 'list' ? ', a list' : ''}${d.optional ? ', optional' : ''}</small></dt><dd>${prose(d.doc)}</dd></div>`).join('');
+  const own = data
+    .map(
+      (d) =>
+        `<div><dt><code>${d.name}</code> <small>${d.shape}${d.kind === 'list' ? ', a list' : ''}${d.optional ? ', optional' : ''}</small></dt><dd>${prose(d.doc)}</dd></div>`,
+    )
+    .join('');
   return `<section class="entry" id="problem-${name}"><h3>${name}</h3>${paragraphs(doc)}${table(params, `problem-${name}-`)}${own && `<h4>data</h4><dl class="members">${own}</dl>`}</section>`;
 }
 
 /** @type {(m: Omit<Catalog['auto'], 'name'> & { name: string, space?: string, needs?: readonly string[] }) => string} */
 function method({ name, doc, space, needs = [], options, defaults = {} }) {
-  const names = options.map((o) => `<a href="#option-${o}"><code>${o}</code></a>${o in defaults ? ` (<code>${value(defaults[o])}</code>)` : ''}`).join(', ');
+  const names = options
+    .map(
+      (o) =>
+        `<a href="#option-${o}"><code>${o}</code></a>${o in defaults ? ` (<code>${value(defaults[o])}</code>)` : ''}`,
+    )
+    .join(', ');
   return `<section class="entry" id="method-${name}"><h3>${name}</h3>${paragraphs(doc)}
 <dl class="facts">${space ? `<dt>walks on</dt><dd>${prose(space)}</dd>` : ''}${needs.length ? `<dt>needs</dt><dd>${needs.map((need) => wanted[need] ?? need).join(', ')}</dd>` : ''}<dt>options</dt><dd>${names}</dd></dl></section>`;
 }
@@ -58,7 +76,10 @@ const wanted = { definite: 'M positive definite', quadratic: 'f quadratic', hess
 
 /** @type {(params: readonly Param[], prefix: string) => string} */
 function table(params, prefix) {
-  const rows = params.map((p) => `<tr id="${prefix}${p.name}"><th scope="row"><code>${p.name}</code></th><td>${value(p.default)}${p.unit ? ` ${p.unit}` : ''}</td><td>${range(p)}</td><td>${prose(p.doc)}</td></tr>`);
+  const rows = params.map(
+    (p) =>
+      `<tr id="${prefix}${p.name}"><th scope="row"><code>${p.name}</code></th><td>${value(p.default)}${p.unit ? ` ${p.unit}` : ''}</td><td>${range(p)}</td><td>${prose(p.doc)}</td></tr>`,
+  );
   return `<table><thead><tr><th scope="col">name</th><th scope="col">default</th><th scope="col">range</th><th scope="col">meaning</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }
 
@@ -75,12 +96,22 @@ const value = (v) => (typeof v === 'number' && v >= 1e6 ? v.toExponential().repl
 /** Names of types lead to them, but for the one that is being described. @type {(names: string[]) => (own: string) => (code: string) => string} */
 function linker(names) {
   const known = new RegExp(`\\b(${names.join('|')})\\b(?!\\??:)`, 'g');
-  return (own) => (code) => escape(code).replace(known, (name) => (name === own ? name : `<a href="#${name}">${name}</a>`));
+  return (own) => (code) =>
+    escape(code).replace(known, (name) => (name === own ? name : `<a href="#${name}">${name}</a>`));
 }
 
-const escape = (/** @type {string} */ text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const escape = (/** @type {string} */ text) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** Text, with what is in backquotes or looks like a call as code. */
-const prose = (/** @type {string} */ text) => escape(text).replaceAll(/\b\w+(?:\.\w+)*\([^()]*\)(?=[\s,.;:]|$)/g, (call) => (/^[a-z]+(\.[a-z]+)*\((\{.*\})?\)$/.test(call) ? `<code>${call}</code>` : call));
+const prose = (/** @type {string} */ text) =>
+  escape(text).replaceAll(/\b\w+(?:\.\w+)*\([^()]*\)(?=[\s,.;:]|$)/g, (call) =>
+    /^[a-z]+(\.[a-z]+)*\((\{.*\})?\)$/.test(call) ? `<code>${call}</code>` : call,
+  );
 
-const paragraphs = (/** @type {string} */ text) => text.split('\n').filter(Boolean).map((p) => `<p>${prose(p)}</p>`).join('');
+const paragraphs = (/** @type {string} */ text) =>
+  text
+    .split('\n')
+    .filter(Boolean)
+    .map((p) => `<p>${prose(p)}</p>`)
+    .join('');

@@ -28,7 +28,10 @@ export async function buildSingle(out, hash) {
     .replace(/<link rel="icon".*\n/, '')
     .replace(/<link rel="stylesheet".*/, `<style>\n${style}</style>`)
     .replace(/<script type="module".*/, () => `<script type="module">\n${outputFiles[0].text}</script>`)
-    .replace('<slep-lab id="lab">', '<slep-lab id="lab" lab="" problem="quadratic" n="200" p="5" d="0.05" methods="slbb rbb" controls="n p alpha seed">');
+    .replace(
+      '<slep-lab id="lab">',
+      '<slep-lab id="lab" lab="" problem="quadratic" n="200" p="5" d="0.05" methods="slbb rbb" controls="n p alpha seed">',
+    );
   writeFileSync(join(out, 'slep-lab.single.html'), html);
   return ['slep-lab.single.html'];
 }
@@ -37,8 +40,16 @@ export async function buildSingle(out, hash) {
 const inside = (out) => ({
   name: 'inside',
   setup(build) {
-    build.onResolve({ filter: /\/beside\.ts$/ }, ({ importer }) => (importer.endsWith('parts.ts') ? { path: inSite('src/element/inside.ts') } : undefined));
-    build.onResolve({ filter: /^inside:/ }, ({ path }) => ({ path: path.slice('inside:'.length), namespace: 'inside' }));
-    build.onLoad({ filter: /.*/, namespace: 'inside' }, ({ path }) => ({ contents: gzipSync(readFileSync(join(out, path)), { level: 9 }).toString('base64'), loader: 'text' }));
+    build.onResolve({ filter: /\/beside\.ts$/ }, ({ importer }) =>
+      importer.endsWith('parts.ts') ? { path: inSite('src/element/inside.ts') } : undefined,
+    );
+    build.onResolve({ filter: /^inside:/ }, ({ path }) => ({
+      path: path.slice('inside:'.length),
+      namespace: 'inside',
+    }));
+    build.onLoad({ filter: /.*/, namespace: 'inside' }, ({ path }) => ({
+      contents: gzipSync(readFileSync(join(out, path)), { level: 9 }).toString('base64'),
+      loader: 'text',
+    }));
   },
 });

@@ -21,9 +21,26 @@ export async function buildSolver(out, hash) {
 
   const esbuild = await import('esbuild');
   /** @type {import('esbuild').BuildOptions} */
-  const common = { bundle: true, minify: true, target: 'es2022', define: { __BUILD_ID__: JSON.stringify(id) }, plugins: [wasmExec], logLevel: 'silent' };
-  await esbuild.build({ ...common, entryPoints: [inSite('src/client/slep.ts')], format: 'esm', outfile: join(out, 'slep.js') });
-  await esbuild.build({ ...common, entryPoints: [inSite('src/client/worker.ts')], format: 'iife', outfile: join(out, 'slep-worker.js') });
+  const common = {
+    bundle: true,
+    minify: true,
+    target: 'es2022',
+    define: { __BUILD_ID__: JSON.stringify(id) },
+    plugins: [wasmExec],
+    logLevel: 'silent',
+  };
+  await esbuild.build({
+    ...common,
+    entryPoints: [inSite('src/client/slep.ts')],
+    format: 'esm',
+    outfile: join(out, 'slep.js'),
+  });
+  await esbuild.build({
+    ...common,
+    entryPoints: [inSite('src/client/worker.ts')],
+    format: 'iife',
+    outfile: join(out, 'slep-worker.js'),
+  });
   checkAssets(readFileSync(join(out, 'slep.js'), 'utf8'));
   return ['slep.wasm', 'kernel.wasm', 'slep-worker.js', 'slep.js'];
 }
@@ -39,8 +56,21 @@ const collector = goVersion().version.includes('go1.26') ? 'nogreenteagc' : '';
 
 /** @type {(file: string, id: string) => void} */
 function buildWasm(file, id) {
-  const args = ['build', '-trimpath', '-buildvcs=false', ...inlining, `-ldflags=-s -w -X main.buildID=${id}`, '-o', file, './wasm'];
-  const { status } = spawnSync('go', args, { cwd: root, stdio: 'inherit', env: { ...process.env, GOOS: 'js', GOARCH: 'wasm', GOEXPERIMENT: collector } });
+  const args = [
+    'build',
+    '-trimpath',
+    '-buildvcs=false',
+    ...inlining,
+    `-ldflags=-s -w -X main.buildID=${id}`,
+    '-o',
+    file,
+    './wasm',
+  ];
+  const { status } = spawnSync('go', args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, GOOS: 'js', GOARCH: 'wasm', GOEXPERIMENT: collector },
+  });
   if (status !== 0) throw new Error(`go build ./wasm ended with code ${status}`);
 }
 
@@ -48,7 +78,10 @@ function buildWasm(file, id) {
 export const wasmExec = {
   name: 'wasm_exec',
   setup(build) {
-    build.onResolve({ filter: /^wasm_exec$/ }, () => ({ path: join(goVersion().goroot, 'lib/wasm/wasm_exec.js'), namespace: 'wasm_exec' }));
+    build.onResolve({ filter: /^wasm_exec$/ }, () => ({
+      path: join(goVersion().goroot, 'lib/wasm/wasm_exec.js'),
+      namespace: 'wasm_exec',
+    }));
     build.onLoad({ filter: /.*/, namespace: 'wasm_exec' }, ({ path }) => ({
       contents: `/*! wasm_exec.js: copyright The Go Authors, BSD licence, https://go.dev/LICENSE */\n${readFileSync(path, 'utf8')}`,
     }));
@@ -58,7 +91,10 @@ export const wasmExec = {
 /** @type {(client: string) => void} */
 function checkAssets(client) {
   for (const asset of assets) {
-    const found = client.split(new RegExp(`new URL\\(["']\\./${asset.replace('.', '\\.')}["'], ?import\\.meta\\.url\\)`)).length - 1;
-    if (found !== 1) throw new Error(`slep.js has new URL('./${asset}', import.meta.url) ${found} times; bundlers need it once`);
+    const found =
+      client.split(new RegExp(`new URL\\(["']\\./${asset.replace('.', '\\.')}["'], ?import\\.meta\\.url\\)`)).length -
+      1;
+    if (found !== 1)
+      throw new Error(`slep.js has new URL('./${asset}', import.meta.url) ${found} times; bundlers need it once`);
   }
 }

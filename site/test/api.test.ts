@@ -10,7 +10,8 @@ describe('the reference', () => {
   const lab = Lab.setUp();
   let asked: string[] = [];
   let catalog: Catalog;
-  const text = (id: string): Promise<string> => lab.page.evaluate((name: string) => document.getElementById(name)?.innerText ?? '', id);
+  const text = (id: string): Promise<string> =>
+    lab.page.evaluate((name: string) => document.getElementById(name)?.innerText ?? '', id);
 
   before(async () => {
     lab.page.puppeteer?.on('request', (request) => asked.push(request.url()));
@@ -29,7 +30,19 @@ describe('the reference', () => {
     const names = [...read().matchAll(/^export (?:declare )?(?!declare)\w+ (\w+)/gm)].map((m) => m[1]);
     assert.ok(names.length > 20 && names.includes('load') && names.includes('SlepLab'));
     for (const name of names) assert.ok((await text(name)).startsWith(name), name);
-    for (const member of ['LoadOptions.helpers', 'Slep.start', 'Run.seek', 'Run.trace', 'Progress.margin', 'Options.feasTol', 'SlepError.input', 'Result.counts', 'SlepLab.play', 'SlepLab.hide', 'SlepLabEvents.done']) {
+    for (const member of [
+      'LoadOptions.helpers',
+      'Slep.start',
+      'Run.seek',
+      'Run.trace',
+      'Progress.margin',
+      'Options.feasTol',
+      'SlepError.input',
+      'Result.counts',
+      'SlepLab.play',
+      'SlepLab.hide',
+      'SlepLabEvents.done',
+    ]) {
       assert.ok((await text(member)).includes(member.split('.')[1]), member);
     }
   });
@@ -39,7 +52,10 @@ describe('the reference', () => {
     const page = squeeze((await text('module')) + (await text('element')));
     const comments = [...read().matchAll(/\/\*\*([^]*?)\*\/|^.*?[;,} ]\/\/(.*)$/gm)].map((m) => m[1] ?? m[2]);
     assert.ok(comments.length > 40);
-    assert.deepEqual(comments.filter((comment) => !page.includes(squeeze(comment))), []);
+    assert.deepEqual(
+      comments.filter((comment) => !page.includes(squeeze(comment))),
+      [],
+    );
   });
 
   test('has every problem, method and option of the catalogue, with parameters, data and defaults', async () => {
@@ -48,8 +64,12 @@ describe('the reference', () => {
       assert.ok(words.includes(doc), name);
       for (const p of params) {
         const row = await text(`problem-${name}-${p.name}`);
-        for (const word of [p.name, p.doc, ...(p.choices ?? [])]) assert.ok(row.includes(word), `${name}.${p.name}: ${word}`);
-        assert.ok(typeof p.default !== 'number' || row.split(/\s+/).map(Number).includes(p.default), `the default of ${name}.${p.name}`);
+        for (const word of [p.name, p.doc, ...(p.choices ?? [])])
+          assert.ok(row.includes(word), `${name}.${p.name}: ${word}`);
+        assert.ok(
+          typeof p.default !== 'number' || row.split(/\s+/).map(Number).includes(p.default),
+          `the default of ${name}.${p.name}`,
+        );
       }
       for (const d of data) assert.ok(words.includes(d.doc), `${name}, ${d.name}`);
     }
@@ -62,7 +82,10 @@ describe('the reference', () => {
 
   test('reports no error, asks for nothing from elsewhere, and stands axe-core', async () => {
     assert.deepEqual(await lab.page.errors(), []);
-    assert.deepEqual(asked.filter((url) => !url.startsWith(lab.url) && !/^(about|data):/.test(url)), []);
+    assert.deepEqual(
+      asked.filter((url) => !url.startsWith(lab.url) && !/^(about|data):/.test(url)),
+      [],
+    );
     assert.deepEqual(await lab.axe(), []);
   });
 });

@@ -41,9 +41,13 @@ describe('Chromium', () => {
     stop();
   });
 
-  test('an objective of the user\'s own runs from a module of the same origin under that policy, its text does not', async () => {
-    const text = 'export const dims = [3, 1]; export function funcGrad(grad, x) { grad.set(x); return x.reduce((f, v) => f + (v * v) / 2, 0); }';
-    const { url, stop } = await server({ respond: (name) => (name === 'f.js' ? text : file(name)), headers: { 'content-security-policy': policy("'self'", "'self'") } });
+  test("an objective of the user's own runs from a module of the same origin under that policy, its text does not", async () => {
+    const text =
+      'export const dims = [3, 1]; export function funcGrad(grad, x) { grad.set(x); return x.reduce((f, v) => f + (v * v) / 2, 0); }';
+    const { url, stop } = await server({
+      respond: (name) => (name === 'f.js' ? text : file(name)),
+      headers: { 'content-security-policy': policy("'self'", "'self'") },
+    });
     await page.goto(url);
     const solvedOwn = (module: string, worker: boolean): Promise<any> =>
       page.evaluate(`(async () => {
@@ -71,7 +75,8 @@ describe('Chromium', () => {
     for (const name of ['slep-worker.js', 'slep.wasm'] as const) {
       let stale = 1;
       const { url, stop } = await server({
-        respond: (asked) => (asked === name && stale-- > 0 ? ofBuild(name, build, build.replace(/./g, 'z')) : file(asked)),
+        respond: (asked) =>
+          asked === name && stale-- > 0 ? ofBuild(name, build, build.replace(/./g, 'z')) : file(asked),
         headers: { 'cache-control': 'max-age=3600' },
       });
       await page.goto(url);
@@ -95,7 +100,9 @@ describe('Chromium', () => {
     await page.puppeteer?.setCacheEnabled(false);
     for (let i = 0; i < 5; i++) {
       await page.goto(`${url}slep.d.ts`);
-      const [navigated, loaded]: any = await page.evaluate(`import('${url}slep.js').then(({ load }) => load()).then((slep) => [performance.now(), slep.info.startupMs])`);
+      const [navigated, loaded]: any = await page.evaluate(
+        `import('${url}slep.js').then(({ load }) => load()).then((slep) => [performance.now(), slep.info.startupMs])`,
+      );
       ready.push(navigated);
       startup.push(loaded);
     }

@@ -45,7 +45,14 @@ describe('load', () => {
   });
 
   test('accepts the settings of the contract', async () => {
-    for (const options of [{}, { simd: 'off' }, { simd: 'auto', helpers: 'auto' }, { helpers: 3 }, { worker: true, baseURL: undefined }] as Options[]) await works(options);
+    for (const options of [
+      {},
+      { simd: 'off' },
+      { simd: 'auto', helpers: 'auto' },
+      { helpers: 3 },
+      { worker: true, baseURL: undefined },
+    ] as Options[])
+      await works(options);
   });
 
   test('rejects other settings by name', async () => {
@@ -66,20 +73,27 @@ describe('load', () => {
 
   test('rejects with the reason of its signal', async () => {
     const reason = { of: 'the page' };
-    const caught = (promise: Promise<unknown>) => promise.then(() => assert.fail('it was loaded'), (error) => error);
+    const caught = (promise: Promise<unknown>) =>
+      promise.then(
+        () => assert.fail('it was loaded'),
+        (error) => error,
+      );
     assert.equal(await caught(load({ signal: AbortSignal.abort(reason) })), reason);
     const control = new AbortController();
     const loading = load({ signal: control.signal });
     control.abort(reason);
     assert.equal(await caught(loading), reason);
     const { url, stop } = await server({ respond: () => undefined });
-    assert.equal((await caught(load({ baseURL: url, signal: AbortSignal.abort(reason) }))), reason);
+    assert.equal(await caught(load({ baseURL: url, signal: AbortSignal.abort(reason) })), reason);
     stop();
   });
 
   test('gives a LoadError that names what cannot be read or run', async () => {
     const { url, stop } = await server({ respond: () => undefined });
-    await assert.rejects(load({ baseURL: url }), { name: 'LoadError', message: new RegExp(`${url}slep[-.a-z]+ cannot be read.*404`) });
+    await assert.rejects(load({ baseURL: url }), {
+      name: 'LoadError',
+      message: new RegExp(`${url}slep[-.a-z]+ cannot be read.*404`),
+    });
     stop();
     await assert.rejects(load({ baseURL: url }), { name: 'LoadError' });
     for (const [replaced, says] of [
@@ -99,7 +113,10 @@ describe('load', () => {
     const other = build.replace(/./g, 'z');
     for (const name of ['slep.wasm', 'slep-worker.js'] as const) {
       const made = folder({ [name]: ofBuild(name, build, other) });
-      await assert.rejects(load({ baseURL: made.url }), { name: 'LoadError', message: new RegExp(`${build}.*${other}`) });
+      await assert.rejects(load({ baseURL: made.url }), {
+        name: 'LoadError',
+        message: new RegExp(`${build}.*${other}`),
+      });
       made.remove();
     }
   });
@@ -125,15 +142,21 @@ describe('load', () => {
         const slep = await load({ worker: ${worker} });
         const run = await slep.start(${JSON.stringify(spec)});
         console.log((await run.solve()).status);`;
-      const { stdout, status } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8', timeout: 20_000 });
+      const { stdout, status } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+        encoding: 'utf8',
+        timeout: 20_000,
+      });
       assert.deepEqual([stdout, status], ['converged\n', 0]);
     }
   });
 });
 
-test('an objective of the user\'s own may stand in a file, at a URL or relative to slep.js', async () => {
+test("an objective of the user's own may stand in a file, at a URL or relative to slep.js", async () => {
   const made = folder();
-  writeFileSync(new URL('f.mjs', made.url), 'export const dims = [2, 1]; export function funcGrad(grad, x) { grad.set(x); return (x[0] ** 2 + x[1] ** 2) / 2; }');
+  writeFileSync(
+    new URL('f.mjs', made.url),
+    'export const dims = [2, 1]; export function funcGrad(grad, x) { grad.set(x); return (x[0] ** 2 + x[1] ** 2) / 2; }',
+  );
   const at = `${made.path}/f.mjs`;
   for (const module of [pathToFileURL(at), pathToFileURL(at).href, relative(inSite('dist'), at)]) {
     for (const worker of [true, false]) {
@@ -152,13 +175,22 @@ describe('a program that ends', () => {
   after(() => made?.remove());
 
   for (const worker of [true, false]) {
-    for (const [way, says] of Object.entries({ panic: /as the test wants/, later: /as the test wants/, exit: /code 3/, overflow: /call stack/i, memory: /out of memory/ })) {
+    for (const [way, says] of Object.entries({
+      panic: /as the test wants/,
+      later: /as the test wants/,
+      exit: /code 3/,
+      overflow: /call stack/i,
+      memory: /out of memory/,
+    })) {
       test(`by ${way} rejects what is pending, and the next start works, ${worker ? 'in a worker' : 'in the same thread'}`, async () => {
         const slep = await load({ baseURL: made.url, worker });
         const start = (problem: string) => slep.start({ problem } as never);
         const run = await start('fine');
         const expected = { name: 'InternalError', message: says };
-        const ended = [assert.rejects(run.solve(), expected), way === 'later' ? start(way) : assert.rejects(start(way), expected)];
+        const ended = [
+          assert.rejects(run.solve(), expected),
+          way === 'later' ? start(way) : assert.rejects(start(way), expected),
+        ];
         await Promise.all(ended);
         await assert.rejects(run.step(), expected);
         assert.equal((await start('fine')).progress.iteration, 0);

@@ -36,61 +36,74 @@ for (const [way, { options, cases }] of Object.entries(ways)) {
 
 const engines: Engine[] = ['chromium', 'firefox', 'webkit'];
 
-for (const engine of engines) describe(engine, () => {
-  let text: string;
-  let page: Page;
+for (const engine of engines)
+  describe(engine, () => {
+    let text: string;
+    let page: Page;
 
-  before(async () => {
-    const bundle = await build({ entryPoints: [inSite('test/contract/cases.ts')], bundle: true, format: 'iife', globalName: 'contract', write: false, target: 'es2022' });
-    text = bundle.outputFiles[0].text;
-  });
+    before(async () => {
+      const bundle = await build({
+        entryPoints: [inSite('test/contract/cases.ts')],
+        bundle: true,
+        format: 'iife',
+        globalName: 'contract',
+        write: false,
+        target: 'es2022',
+      });
+      text = bundle.outputFiles[0].text;
+    });
 
-  /** Calls the text of a function of (slep, open) in the page, with a fresh Slep. */
-  const within = (options: object, call: string): Promise<any> =>
-    page.evaluate(`(async () => {
+    /** Calls the text of a function of (slep, open) in the page, with a fresh Slep. */
+    const within = (options: object, call: string): Promise<any> =>
+      page.evaluate(`(async () => {
       const { load } = await import('./slep.js');
       const open = () => load(${JSON.stringify(options)});
       const slep = await open();
       try { return { value: await (${call})(slep, open) }; } catch (error) { return { error: \`\${error}\n\${error.stack}\` }; } finally { slep.dispose(); }
     })()`);
 
-  for (const [way, { options, cases, scripts }] of Object.entries(ways)) {
-    describe(way, () => {
-      let server: { url: string; stop(): void | Promise<void> };
-      before(async () => {
-        server = scripts ? await serveFiles({ headers: { 'content-security-policy': policy(`'self' ${scripts}`, "'self'") } }) : await serve();
-        await open();
-      });
-      after(async () => {
-        await page?.close().catch(() => {});
-        await server?.stop();
-      });
-
-      const open = async () => {
-        page = await launch(engine);
-        await page.goto(server.url);
-        await page.evaluate(`(() => { ${text}; globalThis.contract = contract; })()`);
-      };
-
-      /** As within; when the engine itself crashes, which WebKit's does now and then, once more in a new one, which the output tells. */
-      const surviving = (call: string): Promise<any> =>
-        within(options, call).catch(async (error: Error) => {
-          if (!/page crash|invalid session id|Could not parse script result/.test(error.message)) throw error;
-          console.log(`${engine} crashed and was started anew: ${error.message}`);
-          await page.close().catch(() => {});
+    for (const [way, { options, cases, scripts }] of Object.entries(ways)) {
+      describe(way, () => {
+        let server: { url: string; stop(): void | Promise<void> };
+        before(async () => {
+          server = scripts
+            ? await serveFiles({ headers: { 'content-security-policy': policy(`'self' ${scripts}`, "'self'") } })
+            : await serve();
           await open();
-          return within(options, call);
+        });
+        after(async () => {
+          await page?.close().catch(() => {});
+          await server?.stop();
         });
 
-      for (const name of Object.keys(cases)) {
-        test(name, async () => {
-          assert.equal((await surviving(`contract.ways[${JSON.stringify(way)}].cases[${JSON.stringify(name)}]`)).error, undefined);
-        });
-      }
+        const open = async () => {
+          page = await launch(engine);
+          await page.goto(server.url);
+          await page.evaluate(`(() => { ${text}; globalThis.contract = contract; })()`);
+        };
 
-      test('the bits are the same everywhere', async () => {
-        assert.deepEqual(await surviving('(slep) => contract.bits(slep)'), { value: reference.bits });
+        /** As within; when the engine itself crashes, which WebKit's does now and then, once more in a new one, which the output tells. */
+        const surviving = (call: string): Promise<any> =>
+          within(options, call).catch(async (error: Error) => {
+            if (!/page crash|invalid session id|Could not parse script result/.test(error.message)) throw error;
+            console.log(`${engine} crashed and was started anew: ${error.message}`);
+            await page.close().catch(() => {});
+            await open();
+            return within(options, call);
+          });
+
+        for (const name of Object.keys(cases)) {
+          test(name, async () => {
+            assert.equal(
+              (await surviving(`contract.ways[${JSON.stringify(way)}].cases[${JSON.stringify(name)}]`)).error,
+              undefined,
+            );
+          });
+        }
+
+        test('the bits are the same everywhere', async () => {
+          assert.deepEqual(await surviving('(slep) => contract.bits(slep)'), { value: reference.bits });
+        });
       });
-    });
-  }
-});
+    }
+  });

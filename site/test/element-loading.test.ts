@@ -30,12 +30,19 @@ describe('the element', () => {
   });
 
   test('runs where the engine cannot compile while it loads', async () => {
-    await host.open(`<script src="./old.js"></script>${body}`, { files: { 'old.js': 'delete WebAssembly.compileStreaming;' } });
+    await host.open(`<script src="./old.js"></script>${body}`, {
+      files: { 'old.js': 'delete WebAssembly.compileStreaming;' },
+    });
     await runs(host);
   });
 
-  test('runs beside a module of the page\'s own, from the same files', async () => {
-    await host.open(`<script type="module" src="./own.js"></script>${body}`, { files: { 'own.js': "import { load } from './slep/slep.js'; const slep = await load(); window.own = slep.catalog.problems.length; slep.dispose();" } });
+  test("runs beside a module of the page's own, from the same files", async () => {
+    await host.open(`<script type="module" src="./own.js"></script>${body}`, {
+      files: {
+        'own.js':
+          "import { load } from './slep/slep.js'; const slep = await load(); window.own = slep.catalog.problems.length; slep.dispose();",
+      },
+    });
     await runs(host);
     assert.ok(await host.page.waitFor('window.own'));
     assert.equal(host.served.count('slep.js'), 1);
@@ -49,10 +56,16 @@ describe('the element of another origin', () => {
     const other = await serveElement('', { headers: { 'access-control-allow-origin': '*' } });
     host.allow(other.url);
     const headers = { 'content-security-policy': loosened(new URL(other.url).origin, 'blob:') };
-    await host.open(`<script type="module" src="${other.url}slep/slep-lab.js"></script>${body}`, { headers, own: false });
+    await host.open(`<script type="module" src="${other.url}slep/slep-lab.js"></script>${body}`, {
+      headers,
+      own: false,
+    });
     await runs(host);
     assert.equal(other.count('slep.wasm'), 1);
-    assert.match(await host.page.evaluate(() => document.querySelector('slep-lab')!.shadowRoot!.querySelector('a')!.href), new RegExp(`^${other.url}slep/#problem=quadratic&`));
+    assert.match(
+      await host.page.evaluate(() => document.querySelector('slep-lab')!.shadowRoot!.querySelector('a')!.href),
+      new RegExp(`^${other.url}slep/#problem=quadratic&`),
+    );
     other.stop();
   });
 });
@@ -64,13 +77,22 @@ for (const engine of ['chromium', 'firefox', 'webkit'] as const) {
       copyFileSync(inSite('dist/slep-lab.single.html'), join(folder, 'lab.html'));
       const page = await launch(engine);
       const asked: string[] = [];
-      page.puppeteer?.on('request', (request) => void (/^(blob|data):/.test(request.url()) || asked.push(request.url())));
+      page.puppeteer?.on(
+        'request',
+        (request) => void (/^(blob|data):/.test(request.url()) || asked.push(request.url())),
+      );
       try {
         const url = `${pathToFileURL(join(folder, 'lab.html'))}#n=60&autoplay`;
         await page.goto(url);
         await page.waitFor("document.querySelector('slep-lab').phase === 'done'");
-        assert.match(await page.evaluate("document.querySelector('slep-lab').shadowRoot.querySelector('.verdict').innerText"), /^quadratic, n = 60, p = 5: both end feasible and stationary/);
-        assert.deepEqual([asked.filter((u) => u.split('#')[0] !== url.split('#')[0] && u !== 'about:blank'), await page.errors()], [[], []]);
+        assert.match(
+          await page.evaluate("document.querySelector('slep-lab').shadowRoot.querySelector('.verdict').innerText"),
+          /^quadratic, n = 60, p = 5: both end feasible and stationary/,
+        );
+        assert.deepEqual(
+          [asked.filter((u) => u.split('#')[0] !== url.split('#')[0] && u !== 'about:blank'), await page.errors()],
+          [[], []],
+        );
       } finally {
         await page.close();
         rmSync(folder, { recursive: true });
@@ -81,14 +103,30 @@ for (const engine of ['chromium', 'firefox', 'webkit'] as const) {
 
 describe('site/dist', () => {
   test('has the names that others hold, and hashes in those that nobody does', () => {
-    const contract = ['slep.js', 'slep.d.ts', 'slep-worker.js', 'slep.wasm', 'kernel.wasm', 'slep-lab.js', 'embed.html', 'embed.js', 'slep-lab.single.html'];
+    const contract = [
+      'slep.js',
+      'slep.d.ts',
+      'slep-worker.js',
+      'slep.wasm',
+      'kernel.wasm',
+      'slep-lab.js',
+      'embed.html',
+      'embed.js',
+      'slep-lab.single.html',
+    ];
     const files = readdirSync(inSite('dist')).filter((name) => !/^\.|\.(br|gz)$/.test(name));
     for (const name of contract) assert.ok(files.includes(name), name);
-    const others = files.filter((name) => /\.(js|css|wasm|svg|png)$/.test(name) && !contract.includes(name) && !/-[0-9A-Z]{8}\.\w+$/.test(name));
+    const others = files.filter(
+      (name) => /\.(js|css|wasm|svg|png)$/.test(name) && !contract.includes(name) && !/-[0-9A-Z]{8}\.\w+$/.test(name),
+    );
     assert.deepEqual(others, []);
   });
 
   test('asks for no more than the policy that the server sends', () => {
-    assert.ok(readFileSync(inSite('serve/handler.go'), 'utf8').replace(/" \+\n\t"/, '').includes(policy));
+    assert.ok(
+      readFileSync(inSite('serve/handler.go'), 'utf8')
+        .replace(/" \+\n\t"/, '')
+        .includes(policy),
+    );
   });
 });

@@ -4,7 +4,8 @@ import { describe, test } from 'node:test';
 import { Host, policy } from './element/host.ts';
 import { fonts } from './harness/fonts.mjs';
 
-const hash = 'problem=quadratic&n=60&p=3&d=0.05&methods=slbb+slbb;beta=paper;safeguard=false&seed=1&verdict=2&files=false&autoplay';
+const hash =
+  'problem=quadratic&n=60&p=3&d=0.05&methods=slbb+slbb;beta=paper;safeguard=false&seed=1&verdict=2&files=false&autoplay';
 
 for (const font of fonts) {
   describe(`a frame with embed.html, in the ${font} font`, () => {
@@ -12,7 +13,12 @@ for (const font of fonts) {
     /** The text of a part of the element in the frame. */
     const inFrame = async (part: string): Promise<string> => {
       const frame = host.page.puppeteer!.frames().find((f) => f.url().includes('embed.html'));
-      return (await frame?.evaluate((p) => document.querySelector('slep-lab')?.shadowRoot?.querySelector<HTMLElement>(p)?.innerText ?? '', part)) ?? '';
+      return (
+        (await frame?.evaluate(
+          (p) => document.querySelector('slep-lab')?.shadowRoot?.querySelector<HTMLElement>(p)?.innerText ?? '',
+          part,
+        )) ?? ''
+      );
     };
     const waitInFrame = async (part: string, pattern: RegExp) => {
       for (let i = 0; i < 400; i++) {
@@ -21,18 +27,28 @@ for (const font of fonts) {
       }
       assert.match(await inFrame(part), pattern);
     };
-    const heights = () => host.page.evaluate(() => [...document.querySelectorAll('iframe')].map((f) => f.getBoundingClientRect().height));
+    const heights = () =>
+      host.page.evaluate(() => [...document.querySelectorAll('iframe')].map((f) => f.getBoundingClientRect().height));
     const settled = () => host.page.waitFor(() => document.querySelector('iframe')!.style.height !== '');
 
     test('runs what a link of the lab says, and has the height that it needs', async () => {
-      await host.open(`<iframe src="./slep/embed.html#${hash}" title="experiment" width="700"></iframe><iframe title="other" srcdoc="&lt;p>" height="77"></iframe><script src="./slep/embed.js"></script>`);
-      await waitInFrame('.verdict', /: SLBB paper ends stationary, but not feasible; SLBB ends feasible and stationary/);
+      await host.open(
+        `<iframe src="./slep/embed.html#${hash}" title="experiment" width="700"></iframe><iframe title="other" srcdoc="&lt;p>" height="77"></iframe><script src="./slep/embed.js"></script>`,
+      );
+      await waitInFrame(
+        '.verdict',
+        /: SLBB paper ends stationary, but not feasible; SLBB ends feasible and stationary/,
+      );
       await settled();
       const wide = (await heights())[0];
       const frame = host.page.puppeteer!.frames().find((f) => f.url().includes('embed.html'))!;
       assert.equal(await frame.evaluate(() => document.documentElement.scrollHeight <= innerHeight), true);
       await host.page.evaluate(() => void document.querySelector('iframe')!.setAttribute('width', '360'));
-      await host.page.waitFor((before: number) => document.querySelector('iframe')!.getBoundingClientRect().height > before + 150, {}, wide);
+      await host.page.waitFor(
+        (before: number) => document.querySelector('iframe')!.getBoundingClientRect().height > before + 150,
+        {},
+        wide,
+      );
       assert.equal((await heights())[1], 77 + 4, 'another frame');
       await host.page.screenshot(`embed-frame-${font}`);
     });
@@ -40,21 +56,36 @@ for (const font of fonts) {
     test('follows its hash', async () => {
       await host.open(`<iframe src="./slep/embed.html#${hash}" title="experiment" width="700"></iframe>`);
       await waitInFrame('.verdict', /n = 60/);
-      await host.page.evaluate((to: string) => void (document.querySelector('iframe')!.src = `./slep/embed.html#${to}`), hash.replace('n=60', 'n=80'));
+      await host.page.evaluate(
+        (to: string) => void (document.querySelector('iframe')!.src = `./slep/embed.html#${to}`),
+        hash.replace('n=60', 'n=80'),
+      );
       await waitInFrame('.verdict', /n = 80, p = 3: /);
     });
 
     test('does not let its hash say where its link leads', async () => {
-      await host.open(`<iframe src="./slep/embed.html#lab=javascript:alert(1)&${hash}" title="experiment" width="700"></iframe>`);
+      await host.open(
+        `<iframe src="./slep/embed.html#lab=javascript:alert(1)&${hash}" title="experiment" width="700"></iframe>`,
+      );
       await waitInFrame('.verdict', /n = 60/);
-      const href = await host.page.evaluate(() => document.querySelector('iframe')!.contentDocument!.querySelector('slep-lab')!.shadowRoot!.querySelector('a')!.href);
+      const href = await host.page.evaluate(
+        () =>
+          document.querySelector('iframe')!.contentDocument!.querySelector('slep-lab')!.shadowRoot!.querySelector('a')!
+            .href,
+      );
       assert.ok(href.startsWith(`${host.served.url}slep/#problem=`), href);
     });
 
     test('takes heights from a frame that bears the element, and from nobody else', async () => {
-      await host.open(`<iframe src="./slep/embed.html#${hash}" title="experiment" width="700"></iframe><iframe src="./liar.html" title="liar" height="50"></iframe><script src="./slep/embed.js"></script>`, {
-        files: { 'liar.html': '<!doctype html><script src="./liar.js"></script>', 'liar.js': "parent.postMessage({ type: 'slep-lab/height', height: 999 }, '*'); parent.told = true;" },
-      });
+      await host.open(
+        `<iframe src="./slep/embed.html#${hash}" title="experiment" width="700"></iframe><iframe src="./liar.html" title="liar" height="50"></iframe><script src="./slep/embed.js"></script>`,
+        {
+          files: {
+            'liar.html': '<!doctype html><script src="./liar.js"></script>',
+            'liar.js': "parent.postMessage({ type: 'slep-lab/height', height: 999 }, '*'); parent.told = true;",
+          },
+        },
+      );
       await settled();
       await host.page.waitFor('window.told');
       await host.page.evaluate("postMessage({ type: 'slep-lab/height', height: 888 }, '*')");
@@ -64,8 +95,16 @@ for (const font of fonts) {
     });
 
     test('works in a sandbox where the host allows other origins', async () => {
-      const headers = { 'access-control-allow-origin': '*', 'content-security-policy': policy.replaceAll("'self'", "'self' http://127.0.0.1:*").replace("worker-src 'self'", "worker-src blob: 'self'") };
-      await host.open(`<iframe src="./slep/embed.html#${hash}" title="experiment" width="700" sandbox="allow-scripts"></iframe><script src="./slep/embed.js"></script>`, { headers });
+      const headers = {
+        'access-control-allow-origin': '*',
+        'content-security-policy': policy
+          .replaceAll("'self'", "'self' http://127.0.0.1:*")
+          .replace("worker-src 'self'", "worker-src blob: 'self'"),
+      };
+      await host.open(
+        `<iframe src="./slep/embed.html#${hash}" title="experiment" width="700" sandbox="allow-scripts"></iframe><script src="./slep/embed.js"></script>`,
+        { headers },
+      );
       await waitInFrame('.verdict', /n = 60, p = 3: /);
       await settled();
       const [height] = await heights();
@@ -79,8 +118,12 @@ for (const engine of ['firefox', 'webkit'] as const) {
     const host = Host.setUp(engine);
 
     test('runs, and has the height that it needs', async () => {
-      await host.open(`<iframe src="./slep/embed.html#${hash}" title="experiment" width="700"></iframe><script src="./slep/embed.js"></script>`);
-      await host.page.waitFor(() => document.querySelector('iframe')?.contentDocument?.querySelector('slep-lab')?.phase === 'done');
+      await host.open(
+        `<iframe src="./slep/embed.html#${hash}" title="experiment" width="700"></iframe><script src="./slep/embed.js"></script>`,
+      );
+      await host.page.waitFor(
+        () => document.querySelector('iframe')?.contentDocument?.querySelector('slep-lab')?.phase === 'done',
+      );
       await host.page.waitFor(() => document.querySelector('iframe')!.style.height !== '');
     });
   });

@@ -8,12 +8,23 @@ import { specsOf } from '../src/lab/specs.ts';
 import { parseState, type State } from '../src/lab/state.ts';
 
 const { load }: typeof import('../types/slep.d.ts') = await import(inSite('dist/slep.js'));
-const articles = [...readFileSync(inSite('index.html'), 'utf8').matchAll(/<article><a href="#([^"]*)">([^<]*)<\/a>\s*<p>([^<]*)<\/p><\/article>/g)];
+const articles = [
+  ...readFileSync(inSite('index.html'), 'utf8').matchAll(
+    /<article><a href="#([^"]*)">([^<]*)<\/a>\s*<p>([^<]*)<\/p><\/article>/g,
+  ),
+];
 const experiments = articles.map(([, href]) => href.replaceAll('&amp;', '&'));
 const nameOf = (hash: string): string => new URLSearchParams(hash).get('experiment') ?? '';
 
 /** What came of one method; refusal is why it did not start. */
-interface Found { result: Result; trace: Trace; info: RunInfo; x: Float64Array; ritz?: Float64Array; refusal: string }
+interface Found {
+  result: Result;
+  trace: Trace;
+  info: RunInfo;
+  x: Float64Array;
+  ritz?: Float64Array;
+  refusal: string;
+}
 
 let slep: Slep;
 
@@ -26,7 +37,14 @@ async function runs(name: string, patch: Partial<State> = {}): Promise<Found[]> 
     try {
       const run = await slep.start(spec);
       const result = await run.solve();
-      found.push({ result, trace: await run.trace(), info: run.info, x: await run.x(), ritz: result.projected ? (await run.projected()).ritz : undefined, refusal: '' });
+      found.push({
+        result,
+        trace: await run.trace(),
+        info: run.info,
+        x: await run.x(),
+        ritz: result.projected ? (await run.projected()).ritz : undefined,
+        refusal: '',
+      });
       run.dispose();
     } catch (error) {
       found.push({ refusal: (error as Error).message } as Found);
@@ -38,12 +56,17 @@ async function runs(name: string, patch: Partial<State> = {}): Promise<Found[]> 
 const isSound = ({ result }: Found): boolean => result.verdict === 'feasible stationary point';
 const sound = (...found: Found[]): void => found.forEach((f) => assert.ok(isSound(f), f.refusal || f.result.message));
 const f = ({ result }: Found): number => result.projected?.objective ?? NaN;
-const near = (a: number, b: number, relative: number): void => assert.ok(Math.abs(a - b) <= relative * Math.abs(b), `${a} and ${b} differ by more than ${relative}`);
-const agree = (found: Found[], relative = 1e-6): void => found.forEach((other) => near(f(other), f(found[0]), relative));
+const near = (a: number, b: number, relative: number): void =>
+  assert.ok(Math.abs(a - b) <= relative * Math.abs(b), `${a} and ${b} differ by more than ${relative}`);
+const agree = (found: Found[], relative = 1e-6): void =>
+  found.forEach((other) => near(f(other), f(found[0]), relative));
 const optimal = (found: Found[]): void => found.forEach((other) => near(f(other), Number(other.info.optimum), 1e-6));
 const iterations = ({ result }: Found): number => result.iterations;
 /** changes of β along a run, up and down */
-const changes = ({ trace: { beta } }: Found): [up: number, down: number] => [beta.filter((b, k) => k > 0 && b > beta[k - 1]).length, beta.filter((b, k) => k > 0 && b < beta[k - 1]).length];
+const changes = ({ trace: { beta } }: Found): [up: number, down: number] => [
+  beta.filter((b, k) => k > 0 && b > beta[k - 1]).length,
+  beta.filter((b, k) => k > 0 && b < beta[k - 1]).length,
+];
 /** rows of X whose norm is below a thousandth of the largest */
 function smallRows({ x, info: { n, p } }: Found): number {
   const norms = Array.from({ length: n }, (_, i) => Math.hypot(...x.subarray(i * p, (i + 1) * p)));
@@ -51,7 +74,7 @@ function smallRows({ x, info: { n, p } }: Found): number {
 }
 
 const claims: Record<string, () => Promise<void>> = {
-  'first': async () => {
+  first: async () => {
     const found = await runs('first');
     sound(...found);
     agree(found);
@@ -70,11 +93,13 @@ const claims: Record<string, () => Promise<void>> = {
     assert.equal(held.result.verdict, 'infeasible stationary point');
     // The eigenvalues of C = B - I all lie in the range that the message names; near 2 each, their norm is near 2√p.
     near(held.result.feasibility, 2 * Math.sqrt(held.info.p), 0.03);
-    const [low, high] = ['min', 'max'].map((end) => Number(new RegExp(`λ_${end} = ([.\\d]+)`).exec(held.result.message)?.[1]));
+    const [low, high] = ['min', 'max'].map((end) =>
+      Number(new RegExp(`λ_${end} = ([.\\d]+)`).exec(held.result.message)?.[1]),
+    );
     assert.ok(low > 2.9 && high < 3.1, held.result.message);
     assert.ok(held.result.objective > 0 && held.result.objective < 1e-3 * Number(held.info.optimum));
   },
-  'lifts': async () => {
+  lifts: async () => {
     const [slbb, rbb] = await runs('lifts');
     sound(slbb, rbb);
     agree([slbb, rbb]);
@@ -89,7 +114,7 @@ const claims: Record<string, () => Promise<void>> = {
     assert.ok(alm.result.feasibility > 1e-4 && Number(alm.result.projected?.feasibility) < 1e-12);
     agree([slbb, alm]);
   },
-  'decades': async () => {
+  decades: async () => {
     const found = await runs('decades');
     sound(...found);
     const [slep1, slep10, slep100, alm1, alm10, alm100] = found.map(iterations);
@@ -113,7 +138,7 @@ const claims: Record<string, () => Promise<void>> = {
     sound(slbb1, manbb1);
     assert.ok(iterations(manbb1) > iterations(slbb1));
   },
-  'steps': async () => {
+  steps: async () => {
     const found = await runs('steps');
     sound(...found);
     const [bb, long, short] = found.map(iterations);
@@ -121,13 +146,13 @@ const claims: Record<string, () => Promise<void>> = {
     const rises = ({ trace: { gradNorm } }: Found) => gradNorm.filter((g, k) => k > 0 && g > gradNorm[k - 1]).length;
     assert.ok(rises(found[0]) > 5, 'the gradient of Barzilai-Borwein jumps');
   },
-  'chebyshev': async () => {
+  chebyshev: async () => {
     const [plain, metric] = await runs('chebyshev');
     sound(plain, metric);
     assert.ok(iterations(metric) < 0.66 * iterations(plain), `${iterations(metric)}, ${iterations(plain)}`);
     assert.ok(metric.result.counts.M > plain.result.counts.M);
   },
-  'minimisers': async () => {
+  minimisers: async () => {
     const [slbb, rbb] = await runs('minimisers');
     sound(slbb, rbb);
     near(slbb.trace.objective[0], rbb.trace.objective[0], 1e-12);
@@ -139,7 +164,7 @@ const claims: Record<string, () => Promise<void>> = {
     }
     assert.equal(winners.size, 2);
   },
-  'smoothing': async () => {
+  smoothing: async () => {
     const coarse = await runs('smoothing');
     const fine = await runs('smoothing', { mu: 1e-4 });
     sound(...coarse, ...fine);
@@ -149,7 +174,7 @@ const claims: Record<string, () => Promise<void>> = {
       assert.ok(Math.abs(f(fine[i]) - f(c)) > 1e-3 * Math.abs(f(c)));
     });
   },
-  'sparsity': async () => {
+  sparsity: async () => {
     const found: Found[] = [];
     for (const gamma of [0, 0.1, 0.2]) found.push(...(await runs('sparsity', { gamma })));
     sound(...found);
@@ -158,7 +183,7 @@ const claims: Record<string, () => Promise<void>> = {
     assert.ok(rows[0] < rows[1] && rows[1] < rows[2], `small rows: ${rows}`);
     assert.ok(values[0] < values[1] && values[1] < values[2], `f: ${values}`);
   },
-  'threshold': async () => {
+  threshold: async () => {
     const [repaired] = await runs('threshold');
     sound(repaired);
     assert.match(repaired.info.warnings.join(), /indefinite.*shifted by/);
@@ -166,7 +191,7 @@ const claims: Record<string, () => Promise<void>> = {
     const [raw] = await runs('threshold', { threshold: 'none' });
     assert.deepEqual(raw.info.warnings, []);
   },
-  'beam': async () => {
+  beam: async () => {
     const found = await runs('beam');
     sound(...found);
     for (const { info, ritz } of found) {
@@ -174,7 +199,7 @@ const claims: Record<string, () => Promise<void>> = {
       (info.analytic as number[]).forEach((known, i) => near(Number(ritz?.[i]), known, 0.03));
     }
   },
-  'scaling': async () => {
+  scaling: async () => {
     const raw = await runs('scaling');
     const scaled = await runs('scaling', { scaling: true });
     sound(...raw, ...scaled);
@@ -183,13 +208,13 @@ const claims: Record<string, () => Promise<void>> = {
       assert.ok(iterations(scaled[i]) < 0.2 * iterations(r), `${iterations(scaled[i])}, ${iterations(r)}`);
     });
   },
-  'views': async () => optimal(await runs('views')),
-  'classes': async () => {
+  views: async () => optimal(await runs('views')),
+  classes: async () => {
     const found = await runs('classes');
     optimal(found);
     assert.equal(found[0].info.p, 4);
   },
-  'orbitals': async () => {
+  orbitals: async () => {
     const found = await runs('orbitals');
     sound(...found);
     agree(found, 1e-5);
@@ -207,7 +232,11 @@ describe('an experiment shows what it says', () => {
   test('and its link says nothing that is not there', () => {
     for (const [i, experiment] of experiments.entries()) {
       const { state, notes } = parseState(experiment, experiments, slep.catalog);
-      assert.deepEqual(notes.filter((note) => !note.startsWith('Not in the link')), [], experiment);
+      assert.deepEqual(
+        notes.filter((note) => !note.startsWith('Not in the link')),
+        [],
+        experiment,
+      );
       assert.equal(state.experiment, nameOf(experiment));
       const [, , title, text] = articles[i];
       assert.ok(title.length > 5 && text.length > 100 && text.length < 300, `${title}: ${text.length}`);
@@ -218,7 +247,12 @@ describe('an experiment shows what it says', () => {
 test('a larger limit of iterations takes every method the same way, and on from there', async () => {
   const slep = await load({ helpers: 0 });
   const traceOf = async (method: string, maxIterations: number): Promise<Trace> => {
-    const run = await slep.start({ problem: 'quadratic', params: { n: 60, p: 3, d: 0.05 }, method: method as never, options: { maxIterations, tol: 1e-8 } });
+    const run = await slep.start({
+      problem: 'quadratic',
+      params: { n: 60, p: 3, d: 0.05 },
+      method: method as never,
+      options: { maxIterations, tol: 1e-8 },
+    });
     await run.solve();
     return run.trace();
   };
@@ -227,7 +261,8 @@ test('a larger limit of iterations takes every method the same way, and on from 
     const { iteration } = short;
     if (iteration.length < 13) continue; // has ended before
     assert.ok(long.iteration.length > iteration.length, name);
-    for (const column of ['objective', 'gradNorm', 'feasibility'] as const) assert.deepEqual(long[column].slice(0, 13), short[column], `${column} of ${name}`);
+    for (const column of ['objective', 'gradNorm', 'feasibility'] as const)
+      assert.deepEqual(long[column].slice(0, 13), short[column], `${column} of ${name}`);
   }
   slep.dispose();
 });

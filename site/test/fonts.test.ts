@@ -26,7 +26,10 @@ describe('the fonts of the tests', () => {
       const { root } = await session.send('DOM.getDocument');
       const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'p' });
       const drawn = await session.send('CSS.getPlatformFontsForNode', { nodeId });
-      assert.deepEqual(drawn.fonts.map(({ familyName }) => familyName), [familyOf(font)]);
+      assert.deepEqual(
+        drawn.fonts.map(({ familyName }) => familyName),
+        [familyOf(font)],
+      );
       await page.close();
     }
   });

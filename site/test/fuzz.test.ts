@@ -58,7 +58,10 @@ test(`${messages} random messages end in a value or a named error`, async () => 
       counts.values = (counts.values ?? 0) + 1;
     } catch (error) {
       const { name, message } = error as SlepError;
-      assert.ok(error instanceof Error && named.includes(name) && message.length > 5, `${call!}(${inspect(argument, { depth: 5 })}) is rejected with ${inspect(error)}`);
+      assert.ok(
+        error instanceof Error && named.includes(name) && message.length > 5,
+        `${call!}(${inspect(argument, { depth: 5 })}) is rejected with ${inspect(error)}`,
+      );
       counts[name] = (counts[name] ?? 0) + 1;
     }
   }

@@ -24,7 +24,10 @@ describe('Node', () => {
       const opened: Slep[] = [];
       const observer = new Observer();
       try {
-        await check(async (options) => (opened.push(await load({ ...options, baseURL: made.url })), opened.at(-1)!), observer);
+        await check(
+          async (options) => (opened.push(await load({ ...options, baseURL: made.url })), opened.at(-1)!),
+          observer,
+        );
       } finally {
         for (const slep of opened) slep.dispose();
         observer.close();
@@ -41,19 +44,23 @@ describe('Node', () => {
   const spec = { problem: 'quadratic', params: { n: 900, p: 10 } } as const;
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-  test('threads end with the solver', { skip: !existsSync('/proc/self/task') && 'only Linux lists the threads' }, async () => {
-    const threads = () => readdirSync('/proc/self/task').length;
-    await pause(200);
-    const before = threads();
-    const slep = await load({ helpers: 3 });
-    const one = threads();
-    const run = await slep.start(spec);
-    await run.step(60);
-    assert.ok(threads() >= one + 3, `${threads()} threads with helpers, ${one} without`);
-    slep.dispose();
-    await pause(500);
-    assert.ok(threads() <= before, `${threads()} threads in the end, ${before} before`);
-  });
+  test(
+    'threads end with the solver',
+    { skip: !existsSync('/proc/self/task') && 'only Linux lists the threads' },
+    async () => {
+      const threads = () => readdirSync('/proc/self/task').length;
+      await pause(200);
+      const before = threads();
+      const slep = await load({ helpers: 3 });
+      const one = threads();
+      const run = await slep.start(spec);
+      await run.step(60);
+      assert.ok(threads() >= one + 3, `${threads()} threads with helpers, ${one} without`);
+      slep.dispose();
+      await pause(500);
+      assert.ok(threads() <= before, `${threads()} threads in the end, ${before} before`);
+    },
+  );
 
   test('memory comes back with each run', async () => {
     const slep = await load({ helpers: 3 });
@@ -74,25 +81,33 @@ describe('Node', () => {
 
 const engines: Engine[] = ['chromium', 'firefox', 'webkit'];
 
-for (const engine of engines) describe(engine, () => {
-  const respond = (name: string) => (name === 'slep-worker.js' ? worker : file(name));
-  let host: Awaited<ReturnType<typeof server>>;
-  let page: Page;
+for (const engine of engines)
+  describe(engine, () => {
+    const respond = (name: string) => (name === 'slep-worker.js' ? worker : file(name));
+    let host: Awaited<ReturnType<typeof server>>;
+    let page: Page;
 
-  before(async () => {
-    const bundle = await build({ entryPoints: [inSite('test/helpers/cases.ts')], bundle: true, format: 'iife', globalName: 'helpers', write: false, target: 'es2022' });
-    host = await server({ respond });
-    page = await launch(engine);
-    await page.goto(host.url);
-    await page.evaluate(`(() => { ${bundle.outputFiles[0].text}; globalThis.helpers = helpers; })()`);
-  });
-  after(async () => {
-    await page?.close();
-    host?.stop();
-  });
+    before(async () => {
+      const bundle = await build({
+        entryPoints: [inSite('test/helpers/cases.ts')],
+        bundle: true,
+        format: 'iife',
+        globalName: 'helpers',
+        write: false,
+        target: 'es2022',
+      });
+      host = await server({ respond });
+      page = await launch(engine);
+      await page.goto(host.url);
+      await page.evaluate(`(() => { ${bundle.outputFiles[0].text}; globalThis.helpers = helpers; })()`);
+    });
+    after(async () => {
+      await page?.close();
+      host?.stop();
+    });
 
-  const holds = async (name: string, module: string) => {
-    const error = await page.evaluate(`(async () => {
+    const holds = async (name: string, module: string) => {
+      const error = await page.evaluate(`(async () => {
       const { load } = await import(${JSON.stringify(module)});
       const opened = [];
       const observer = new helpers.Observer();
@@ -100,14 +115,14 @@ for (const engine of engines) describe(engine, () => {
         await helpers.cases[${JSON.stringify(name)}](async (options) => (opened.push(await load(options)), opened.at(-1)), observer);
       } catch (error) { return \`\${error}\n\${error.stack}\`; } finally { for (const slep of opened) slep.dispose(); observer.close(); }
     })()`);
-    assert.equal(error ?? undefined, undefined);
-  };
+      assert.equal(error ?? undefined, undefined);
+    };
 
-  for (const name of Object.keys(cases)) test(name, () => holds(name, './slep.js'));
+    for (const name of Object.keys(cases)) test(name, () => holds(name, './slep.js'));
 
-  test('workers from another origin have helpers too', async () => {
-    const other = await server({ respond, headers: { 'access-control-allow-origin': '*' } });
-    await holds('any number of helpers gives the same bits', `${other.url}slep.js`);
-    other.stop();
+    test('workers from another origin have helpers too', async () => {
+      const other = await server({ respond, headers: { 'access-control-allow-origin': '*' } });
+      await holds('any number of helpers gives the same bits', `${other.url}slep.js`);
+      other.stop();
+    });
   });
-});

@@ -14,7 +14,13 @@ const lines = (name: string): string => {
   assert.ok(found, `the page has lines for ${name}`);
   return found.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 };
-const types: Record<string, string> = { html: 'text/html; charset=utf-8', js: 'text/javascript', css: 'text/css', wasm: 'application/wasm', svg: 'image/svg+xml' };
+const types: Record<string, string> = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript',
+  css: 'text/css',
+  wasm: 'application/wasm',
+  svg: 'image/svg+xml',
+};
 
 test('the policy is that of the README', () => {
   assert.ok(readFileSync(`${root}/README.md`, 'utf8').includes(lines('policy')));
@@ -34,18 +40,23 @@ describe('the lines of the page, tried', () => {
   async function open(body: string): Promise<void> {
     host = await server({
       respond: (name) => {
-        if (name === '') return `<!doctype html><html lang="en"><meta charset="utf-8"><title>mine</title><link rel="icon" href="data:,">${body}`;
+        if (name === '')
+          return `<!doctype html><html lang="en"><meta charset="utf-8"><title>mine</title><link rel="icon" href="data:,">${body}`;
         try {
           return readFileSync(inSite('dist', name.replace(/^slep\//, '')));
         } catch {
           return undefined;
         }
       },
-      headers: (name) => ({ 'content-type': types[name.split('.').at(-1) || 'html'] ?? 'text/plain', 'content-security-policy': lines('policy') }),
+      headers: (name) => ({
+        'content-type': types[name.split('.').at(-1) || 'html'] ?? 'text/plain',
+        'content-security-policy': lines('policy'),
+      }),
     });
     await browser.goto(host.url);
   }
-  const done = () => browser.waitFor(() => document.querySelector('slep-lab')?.phase === 'done', { what: 'the end of the experiment' });
+  const done = () =>
+    browser.waitFor(() => document.querySelector('slep-lab')?.phase === 'done', { what: 'the end of the experiment' });
 
   test('HTML', async () => {
     await open(lines('html'));
@@ -54,21 +65,38 @@ describe('the lines of the page, tried', () => {
 
   test('a frame, which gets the height that it asks for', async () => {
     await open(lines('iframe'));
-    await browser.waitFor(() => document.querySelector('iframe')?.contentDocument?.querySelector('slep-lab')?.phase === 'done', { what: 'the end of the experiment in the frame' });
-    await browser.waitFor(() => {
-      const frame = document.querySelector('iframe');
-      return frame && frame.contentDocument && frame.style.height !== '' && Math.abs(frame.clientHeight - frame.contentDocument.documentElement.scrollHeight) < 3;
-    }, { what: 'the height of the frame' });
+    await browser.waitFor(
+      () => document.querySelector('iframe')?.contentDocument?.querySelector('slep-lab')?.phase === 'done',
+      { what: 'the end of the experiment in the frame' },
+    );
+    await browser.waitFor(
+      () => {
+        const frame = document.querySelector('iframe');
+        return (
+          frame &&
+          frame.contentDocument &&
+          frame.style.height !== '' &&
+          Math.abs(frame.clientHeight - frame.contentDocument.documentElement.scrollHeight) < 3
+        );
+      },
+      { what: 'the height of the frame' },
+    );
   });
 
   test('a file on a disk', async () => {
-    await browser.goto(pathToFileURL(inSite('dist', lines('disk').split('#')[0])).href + '#' + lines('disk').split('#')[1]);
+    await browser.goto(
+      pathToFileURL(inSite('dist', lines('disk').split('#')[0])).href + '#' + lines('disk').split('#')[1],
+    );
     await done();
   });
 
   test('a slide: it begins when it is shown, not before', async () => {
     await open(lines('reveal').replace('<section>', '<section hidden>'));
-    await browser.evaluate(() => customElements.whenDefined('slep-lab').then(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true))))));
+    await browser.evaluate(() =>
+      customElements
+        .whenDefined('slep-lab')
+        .then(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true))))),
+    );
     assert.equal(await browser.evaluate(() => document.querySelector('slep-lab')?.phase), 'ready');
     await browser.evaluate(() => document.querySelector('section')?.removeAttribute('hidden'));
     await done();
@@ -83,16 +111,28 @@ describe('the lines of the page, tried', () => {
       lab.addEventListener('done', (event) => heard.push(event.detail.methods[0].iterations));
       lab.setAttribute('problem', 'quadratic');
       document.getElementById('a')?.append(lab);
-      for (const [name, value] of Object.entries({ n: '60', p: '3', d: '0.05', methods: 'slbb', autoplay: '' })) lab.setAttribute(name, value);
+      for (const [name, value] of Object.entries({ n: '60', p: '3', d: '0.05', methods: 'slbb', autoplay: '' }))
+        lab.setAttribute(name, value);
     });
-    const heard = (count: number) => browser.waitFor((k: number) => (globalThis as unknown as { heard: number[] }).heard.length >= k, { what: `${count} ends` }, count);
+    const heard = (count: number) =>
+      browser.waitFor(
+        (k: number) => (globalThis as unknown as { heard: number[] }).heard.length >= k,
+        { what: `${count} ends` },
+        count,
+      );
     await heard(1);
     await browser.evaluate(() => document.querySelector('slep-lab')?.setAttribute('n', '80'));
     await heard(2);
     await browser.evaluate(() => document.getElementById('b')?.append(document.querySelector('slep-lab')!));
-    assert.equal(await browser.evaluate(() => document.querySelector('#b slep-lab')?.shadowRoot?.textContent?.includes('n = 80')), true);
+    assert.equal(
+      await browser.evaluate(() => document.querySelector('#b slep-lab')?.shadowRoot?.textContent?.includes('n = 80')),
+      true,
+    );
     await browser.evaluate(() => document.querySelector('slep-lab')?.remove());
     const iterations = await browser.evaluate(() => (globalThis as unknown as { heard: number[] }).heard);
-    assert.ok(iterations.every((k) => k > 5), iterations.join());
+    assert.ok(
+      iterations.every((k) => k > 5),
+      iterations.join(),
+    );
   });
 });

@@ -14,7 +14,8 @@ const note = 'notes/a-penalty-that-is-exact.html';
 const prose = ['api.html', 'embedding.html', note];
 
 describe('the links', () => {
-  const read = (page: string) => readFileSync(join(dist, page), 'utf8').replaceAll(/<(pre|code|template)\b[^]*?<\/\1>/g, '');
+  const read = (page: string) =>
+    readFileSync(join(dist, page), 'utf8').replaceAll(/<(pre|code|template)\b[^]*?<\/\1>/g, '');
 
   test('of every page lead to a file that is there, and to a place on it', () => {
     const broken = pages.flatMap((page) =>
@@ -46,28 +47,46 @@ describe('the note', () => {
   test('has its formulas as MathML, all of them, and asks for nothing from elsewhere', async () => {
     lab.page.puppeteer?.on('request', (request) => asked.push(request.url()));
     await lab.page.goto(lab.url + note);
-    const { formulas, words } = await lab.page.evaluate(() => ({ formulas: [...document.querySelectorAll('math')].map((m) => m.getBoundingClientRect().height), words: document.querySelector('article')!.innerText }));
+    const { formulas, words } = await lab.page.evaluate(() => ({
+      formulas: [...document.querySelectorAll('math')].map((m) => m.getBoundingClientRect().height),
+      words: document.querySelector('article')!.innerText,
+    }));
     assert.ok(formulas.length > 100 && formulas.every((height) => height > 5), `${formulas.length} formulas`);
     assert.doesNotMatch(words, /[$\\{}]/);
-    assert.deepEqual(asked.filter((url) => !url.startsWith(lab.url) && !/^(about|data):/.test(url)), []);
+    assert.deepEqual(
+      asked.filter((url) => !url.startsWith(lab.url) && !/^(about|data):/.test(url)),
+      [],
+    );
     assert.deepEqual(await lab.page.errors(), []);
     assert.deepEqual(await lab.axe(), []);
   });
 
   test('says what its experiments show', async () => {
-    const seen = (id: string) => lab.page.evaluate((name: string) => document.getElementById(name)?.closest('.live')?.querySelector('.seen')?.textContent ?? '', id);
+    const seen = (id: string) =>
+      lab.page.evaluate(
+        (name: string) => document.getElementById(name)?.closest('.live')?.querySelector('.seen')?.textContent ?? '',
+        id,
+      );
     assert.match(await seen('lost'), /infeasible/);
     const slep = await (await import(join(dist, 'slep.js'))).load({ worker: false });
-    const solve = async (method: string, options: object, c = 1) => (await slep.start({ problem: 'quadratic', params: { n: 100, p: 4, d: 0.1, c }, seed: 1, method, options })).solve();
+    const solve = async (method: string, options: object, c = 1) =>
+      (
+        await slep.start({ problem: 'quadratic', params: { n: 100, p: 4, d: 0.1, c }, seed: 1, method, options })
+      ).solve();
     const lost = await solve('slbb', { beta: 'paper', safeguard: false });
     assert.equal(lost.verdict, 'infeasible stationary point');
     assert.ok(lost.objective < (await solve('slbb', {})).objective && Math.abs(lost.margin) < 1e-4);
     for (const id of ['back', 'large', 'teeth']) assert.ok((await seen(id)).length > 60, id);
-    const iterations = await Promise.all([{}, { beta: 1 }, { beta: 10 }, { beta: 100 }].map(async (options) => (await solve('slbb', options)).iterations));
+    const iterations = await Promise.all(
+      [{}, { beta: 1 }, { beta: 10 }, { beta: 100 }].map(async (options) => (await solve('slbb', options)).iterations),
+    );
     for (const k of iterations) assert.ok((await seen('large')).includes(String(k)), `${k} iterations`);
     assert.ok(iterations[3] > 2 * iterations[0]);
     const back = [await solve('slbb', {}, 0.8), await solve('rbb', {}, 0.8)];
-    assert.deepEqual(back.map((r) => r.verdict), ['feasible stationary point', 'feasible stationary point']);
+    assert.deepEqual(
+      back.map((r) => r.verdict),
+      ['feasible stationary point', 'feasible stationary point'],
+    );
     assert.ok(Math.abs(back[0].projected.objective - back[1].projected.objective) < 1e-6);
     assert.ok((await solve('slgd', {})).iterations > 1.5 * iterations[0]);
     slep.dispose();
@@ -82,23 +101,35 @@ describe('the note', () => {
         (name: string) =>
           new Promise<number[]>((resolve) => {
             const element = document.getElementById(name) as import('../types/slep-lab.d.ts').SlepLab;
-            element.addEventListener('done', ({ detail }) => resolve(detail.methods.map((m) => m.iterations)), { once: true });
+            element.addEventListener('done', ({ detail }) => resolve(detail.methods.map((m) => m.iterations)), {
+              once: true,
+            });
             element.scrollIntoView({ block: 'center' });
           }),
         id,
       );
-      const words = await lab.page.evaluate((name: string) => document.getElementById(name)?.closest('.live')?.querySelector('.seen')?.textContent ?? '', id);
-      if (id !== 'lost') for (const k of iterations) assert.ok(words.includes(String(k)), `${id}: ${k} is in “${words}”`);
+      const words = await lab.page.evaluate(
+        (name: string) => document.getElementById(name)?.closest('.live')?.querySelector('.seen')?.textContent ?? '',
+        id,
+      );
+      if (id !== 'lost')
+        for (const k of iterations) assert.ok(words.includes(String(k)), `${id}: ${k} is in “${words}”`);
     }
     assert.deepEqual(await lab.page.errors(), []);
-    assert.deepEqual(asked.filter((url) => !url.startsWith(lab.url) && !/^(about|data|blob):/.test(url)), []);
+    assert.deepEqual(
+      asked.filter((url) => !url.startsWith(lab.url) && !/^(about|data|blob):/.test(url)),
+      [],
+    );
   });
 
   test('prints: words stand in the place of its experiments', async () => {
     await lab.page.puppeteer?.emulateMediaType('print');
     const { words, shown } = await lab.page.evaluate(() => ({
-      words: [...document.querySelectorAll<HTMLElement>('.printed')].filter((e) => e.offsetParent).map((e) => e.innerText),
-      shown: [...document.querySelectorAll<HTMLElement>('slep-lab, .top')].filter((e) => e.getClientRects().length > 0).length,
+      words: [...document.querySelectorAll<HTMLElement>('.printed')]
+        .filter((e) => e.offsetParent)
+        .map((e) => e.innerText),
+      shown: [...document.querySelectorAll<HTMLElement>('slep-lab, .top')].filter((e) => e.getClientRects().length > 0)
+        .length,
     }));
     await lab.page.puppeteer?.emulateMediaType(undefined);
     assert.equal(shown, 0);
@@ -107,7 +138,11 @@ describe('the note', () => {
   });
 
   test('has the roots of its cubic right', async () => {
-    const rows = await lab.page.evaluate(() => [...document.querySelectorAll('.figures tbody tr')].map((row) => [...row.children].map((cell) => Number(cell.textContent))));
+    const rows = await lab.page.evaluate(() =>
+      [...document.querySelectorAll('.figures tbody tr')].map((row) =>
+        [...row.children].map((cell) => Number(cell.textContent)),
+      ),
+    );
     assert.equal(rows.length, 3);
     const near = (a: number, b: number) => assert.ok(Math.abs(a - b) < 6e-4 * b, `${a} is not ${b}`);
     for (const [beta, t, c] of rows) {
@@ -123,13 +158,21 @@ describe('the note', () => {
     const matrix = (rows: number, cols: number, ...data: number[]) => ({ rows, cols, data: Float64Array.from(data) });
     const data = { A: matrix(2, 2, 0, 0, 0, 0), M: matrix(2, 2, 1, 0, 0, 4), G: matrix(2, 1, -0.6, -1.6) };
     const end = async (beta: number) => {
-      const run = await slep.start({ problem: 'quadratic', params: { p: 1, alpha: 1 }, data, x0: Float64Array.of(-1.8, -1.1), method: 'slbb', options: { beta, safeguard: false, tol: 1e-10 } });
+      const run = await slep.start({
+        problem: 'quadratic',
+        params: { p: 1, alpha: 1 },
+        data,
+        x0: Float64Array.of(-1.8, -1.1),
+        method: 'slbb',
+        options: { beta, safeguard: false, tol: 1e-10 },
+      });
       const { verdict, merit } = await run.solve();
       return { x: [...(await run.x())].map((v) => Number(v.toFixed(6))), h: Number(merit.toFixed(6)), verdict };
     };
     assert.deepEqual(await end(0.75), { x: [-1.2, -0.8], h: 0.6875, verdict: 'infeasible stationary point' });
     assert.deepEqual(await end(0.5), { x: [-1.8, -1.2], h: -1, verdict: 'infeasible stationary point' });
-    for (const beta of [0.9, 2, 10]) assert.deepEqual(await end(beta), { x: [0.6, 0.4], h: -1, verdict: 'feasible stationary point' });
+    for (const beta of [0.9, 2, 10])
+      assert.deepEqual(await end(beta), { x: [0.6, 0.4], h: -1, verdict: 'feasible stationary point' });
     slep.dispose();
   });
 });
@@ -145,7 +188,11 @@ for (const [dark, font] of [false, true].flatMap((dark) => fonts.map((font) => [
           assert.equal(await lab.isTooWide(), false);
           assert.deepEqual(await lab.misfits(), []);
           assert.deepEqual(await lab.page.evaluate(faint), []);
-          const cut = await lab.page.evaluate(() => [...document.querySelectorAll('.display, math, .drawn')].filter((e) => e.scrollWidth > e.clientWidth + 1 || e.getBoundingClientRect().right > innerWidth).map((e) => e.textContent));
+          const cut = await lab.page.evaluate(() =>
+            [...document.querySelectorAll('.display, math, .drawn')]
+              .filter((e) => e.scrollWidth > e.clientWidth + 1 || e.getBoundingClientRect().right > innerWidth)
+              .map((e) => e.textContent),
+          );
           assert.deepEqual(cut, []);
           assert.deepEqual(await lab.page.errors(), []);
           await lab.page.screenshot(`${page.replaceAll(/\W/g, '-')}-${width}-${dark ? 'dark' : 'light'}-${font}`);

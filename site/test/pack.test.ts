@@ -27,36 +27,82 @@ const html = `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="ic
 describe('the package', () => {
   let folder: string;
   let inNode: string;
-  const npm = (...args: string[]) => execFileSync('npm', [...args, '--offline', '--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'], { cwd: folder, encoding: 'utf8' });
+  const npm = (...args: string[]) =>
+    execFileSync('npm', [...args, '--offline', '--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
 
   before(() => {
     folder = mkdtempSync(join(tmpdir(), 'slep-pack-'));
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
     const [{ filename, files }] = JSON.parse(npm('pack', inSite('dist'), '--json'));
-    assert.deepEqual(files.map((f: { path: string }) => f.path).sort(), ['LICENSE', 'embed.js', 'kernel.wasm', 'package.json', 'slep-lab.d.ts', 'slep-lab.js', 'slep-worker.js', 'slep.d.ts', 'slep.js', 'slep.wasm']);
+    assert.deepEqual(files.map((f: { path: string }) => f.path).sort(), [
+      'LICENSE',
+      'embed.js',
+      'kernel.wasm',
+      'package.json',
+      'slep-lab.d.ts',
+      'slep-lab.js',
+      'slep-worker.js',
+      'slep.d.ts',
+      'slep.js',
+      'slep.wasm',
+    ]);
     npm('install', join(folder, filename));
     writeFileSync(join(folder, 'program.js'), program);
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
   test('solves in plain Node', () => {
-    inNode = execFileSync(process.execPath, ['--input-type=module', '-e', `import { solved } from './program.js'; process.stdout.write(await solved());`], { cwd: folder, encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' } });
+    inNode = execFileSync(
+      process.execPath,
+      ['--input-type=module', '-e', `import { solved } from './program.js'; process.stdout.write(await solved());`],
+      { cwd: folder, encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' } },
+    );
     assert.match(inNode, /^\["converged",/);
   });
 
   test('is typed', () => {
-    writeFileSync(join(folder, 'typed.ts'), `import { load } from 'slep';\nimport { SlepLab } from 'slep/slep-lab.js';\nexport const version: string = (await load()).info.version;\nexport const phase = (lab: SlepLab): string => lab.phase;\n`);
-    const options = ['--strict', '--noEmit', '--target', 'es2022', '--module', 'nodenext', '--lib', 'es2023,dom', '--types', ''];
-    execFileSync(process.execPath, [inSite('node_modules/typescript/bin/tsc'), ...options, 'typed.ts'], { cwd: folder, encoding: 'utf8' });
+    writeFileSync(
+      join(folder, 'typed.ts'),
+      `import { load } from 'slep';\nimport { SlepLab } from 'slep/slep-lab.js';\nexport const version: string = (await load()).info.version;\nexport const phase = (lab: SlepLab): string => lab.phase;\n`,
+    );
+    const options = [
+      '--strict',
+      '--noEmit',
+      '--target',
+      'es2022',
+      '--module',
+      'nodenext',
+      '--lib',
+      'es2023,dom',
+      '--types',
+      '',
+    ];
+    execFileSync(process.execPath, [inSite('node_modules/typescript/bin/tsc'), ...options, 'typed.ts'], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
   });
 
   test('is built by Vite, and solves in Chromium to the same bits', async () => {
     mkdirSync(join(folder, 'app'));
     writeFileSync(join(folder, 'app/index.html'), html);
-    writeFileSync(join(folder, 'app/page.js'), `import { solved } from '../program.js';\nimport 'slep/slep-lab.js';\nglobalThis.solved = solved;\n`);
-    await build({ root: join(folder, 'app'), base: './', logLevel: 'error', configFile: false, build: { outDir: join(folder, 'out'), emptyOutDir: true } });
+    writeFileSync(
+      join(folder, 'app/page.js'),
+      `import { solved } from '../program.js';\nimport 'slep/slep-lab.js';\nglobalThis.solved = solved;\n`,
+    );
+    await build({
+      root: join(folder, 'app'),
+      base: './',
+      logLevel: 'error',
+      configFile: false,
+      build: { outDir: join(folder, 'out'), emptyOutDir: true },
+    });
     const built = readdirSync(join(folder, 'out/assets'));
-    for (const file of [/^slep-[\w-]+\.wasm$/, /^kernel-[\w-]+\.wasm$/, /^slep-worker-[\w-]+\.js$/]) assert.equal(built.filter((name) => file.test(name)).length, 1, `${file} among ${built}`);
+    for (const file of [/^slep-[\w-]+\.wasm$/, /^kernel-[\w-]+\.wasm$/, /^slep-worker-[\w-]+\.js$/])
+      assert.equal(built.filter((name) => file.test(name)).length, 1, `${file} among ${built}`);
 
     const asked: string[] = [];
     const { url, stop } = await server({
@@ -72,7 +118,11 @@ describe('the package', () => {
     const page = await launch('chromium');
     try {
       const foreign: string[] = [];
-      page.puppeteer?.on('request', (request) => void (/^(data|blob):/.test(request.url()) || request.url().startsWith(url) || foreign.push(request.url())));
+      page.puppeteer?.on(
+        'request',
+        (request) =>
+          void (/^(data|blob):/.test(request.url()) || request.url().startsWith(url) || foreign.push(request.url())),
+      );
       await page.goto(url);
       assert.equal(await page.evaluate('solved()'), inNode);
       await page.waitFor("document.querySelector('slep-lab').phase === 'done'");

@@ -5,7 +5,11 @@ import { Lab, small } from './page/lab.ts';
 
 describe('auto', () => {
   const lab = Lab.setUp();
-  const texts = (selector: string) => lab.page.evaluate((where: string) => [...document.querySelectorAll<HTMLElement>(where)].map((e) => e.innerText.trim()), selector);
+  const texts = (selector: string) =>
+    lab.page.evaluate(
+      (where: string) => [...document.querySelectorAll<HTMLElement>(where)].map((e) => e.innerText.trim()),
+      selector,
+    );
 
   test('stands first and says what it took, in the list and wherever the run is named', async () => {
     await lab.open(`${small}&methods=auto+slsub`);
@@ -17,7 +21,9 @@ describe('auto', () => {
     const { projectedF, iterations } = await lab.results();
     assert.equal(projectedF[0], projectedF[1]);
     assert.equal(iterations[0], iterations[1]);
-    const strokes = await lab.page.evaluate(() => [...document.querySelectorAll('.results .swatch path:first-child')].map((p) => (p as SVGElement).style.stroke));
+    const strokes = await lab.page.evaluate(() =>
+      [...document.querySelectorAll('.results .swatch path:first-child')].map((p) => (p as SVGElement).style.stroke),
+    );
     assert.equal(new Set(strokes).size, 2);
     assert.match(await lab.page.evaluate(() => location.hash), /methods=auto\+slsub&/);
     assert.deepEqual(await lab.page.errors(), []);

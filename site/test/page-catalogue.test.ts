@@ -23,9 +23,21 @@ describe('every problem', () => {
       await lab.page.waitFor((wanted: string) => location.hash.includes(`problem=${wanted}&`), {}, name);
       await lab.waitPhase('done');
       assert.equal(await lab.text('#verdict h2'), 'feasible stationary point', name);
-      const missing = await lab.page.evaluate((names: string[]) => names.filter((n) => !document.querySelector(`#problem [data-setting=${n}]`) || !new URLSearchParams(location.hash.slice(1)).has(n)), [...params.map((p) => p.name), 'seed']);
+      const missing = await lab.page.evaluate(
+        (names: string[]) =>
+          names.filter(
+            (n) =>
+              !document.querySelector(`#problem [data-setting=${n}]`) ||
+              !new URLSearchParams(location.hash.slice(1)).has(n),
+          ),
+        [...params.map((p) => p.name), 'seed'],
+      );
       assert.deepEqual(missing, [], name);
-      const seconds = await lab.page.evaluate(() => [...document.querySelectorAll('.results tbody tr td:nth-child(3) .num')].map((cell) => Number(cell.getAttribute('title'))));
+      const seconds = await lab.page.evaluate(() =>
+        [...document.querySelectorAll('.results tbody tr td:nth-child(3) .num')].map((cell) =>
+          Number(cell.getAttribute('title')),
+        ),
+      );
       assert.ok(Math.max(...seconds) < 5, `${name} takes ${seconds} s`);
     }
     const hash = await lab.page.evaluate(() => location.hash.slice(1));
@@ -47,9 +59,16 @@ describe('every problem', () => {
     await lab.open('problem=beam&elements=16&p=3&methods=slbb&tol=1e-6');
     const [f] = (await lab.results()).projectedF.map(number);
     assert.ok(Math.abs(f / (await exactOptimum(lab)) - 1) < 1e-6);
-    const rows = await lab.page.evaluate(() => [...document.querySelectorAll('.eigenvalues tbody tr')].map((tr) => [...tr.querySelectorAll('.num')].map((n) => Number(n.getAttribute('title')?.replace('−', '-')))));
+    const rows = await lab.page.evaluate(() =>
+      [...document.querySelectorAll('.eigenvalues tbody tr')].map((tr) =>
+        [...tr.querySelectorAll('.num')].map((n) => Number(n.getAttribute('title')?.replace('−', '-'))),
+      ),
+    );
     // A cantilever: β⁴ with cos β cosh β = -1, β = 1.8751, 4.6941, 7.8548. Lumped masses vibrate a little slower.
-    assert.deepEqual(rows.map(([, analytic]) => analytic.toPrecision(4)), [1.87510407, 4.69409113, 7.85475744].map((b) => (b ** 4).toPrecision(4)));
+    assert.deepEqual(
+      rows.map(([, analytic]) => analytic.toPrecision(4)),
+      [1.87510407, 4.69409113, 7.85475744].map((b) => (b ** 4).toPrecision(4)),
+    );
     for (const [ritz, analytic, off] of rows) {
       assert.ok(ritz < analytic && ritz > 0.95 * analytic);
       assert.ok(Math.abs(off - 100 * (ritz / analytic - 1)) < 0.1 * Math.abs(off));
@@ -83,7 +102,9 @@ describe('a method', () => {
     await lab.waitText('#methods .why', /quadratic/);
     await lab.waitPhase('done');
     await lab.press('[aria-label="compare SLBB"]');
-    await lab.page.waitFor(() => [...document.querySelectorAll('#methods .off .pick')].some((b) => b.textContent === 'SLBB'));
+    await lab.page.waitFor(() =>
+      [...document.querySelectorAll('#methods .off .pick')].some((b) => b.textContent === 'SLBB'),
+    );
     await lab.waitPhase('done');
     assert.match(await lab.text('#methods .why'), /quadratic/);
     assert.deepEqual(await lab.results(), before);
@@ -102,11 +123,25 @@ describe('a method', () => {
     const rule = ['tol', 'feasTol', 'maxIterations', 'maxSeconds'];
     const all = [auto, ...methods];
     for (const { name } of all) {
-      const row = await lab.page.evaluate((wanted: string) => [...document.querySelectorAll<HTMLElement>('#methods .pick')].find((b) => b.textContent?.toLowerCase() === wanted)?.dataset.key ?? '', name);
+      const row = await lab.page.evaluate(
+        (wanted: string) =>
+          [...document.querySelectorAll<HTMLElement>('#methods .pick')].find(
+            (b) => b.textContent?.toLowerCase() === wanted,
+          )?.dataset.key ?? '',
+        name,
+      );
       await lab.press(`[data-key="${row}"]`);
-      const shown = await lab.page.evaluate(() => [...document.querySelectorAll<HTMLElement>('#method-options [data-setting]')].map((c) => c.dataset.setting));
-      const wanted = options.filter((o) => all.find((m) => m.name === name)?.options.includes(o.name) && !rule.includes(o.name));
-      assert.deepEqual(shown, wanted.map((o) => o.name), name);
+      const shown = await lab.page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('#method-options [data-setting]')].map((c) => c.dataset.setting),
+      );
+      const wanted = options.filter(
+        (o) => all.find((m) => m.name === name)?.options.includes(o.name) && !rule.includes(o.name),
+      );
+      assert.deepEqual(
+        shown,
+        wanted.map((o) => o.name),
+        name,
+      );
     }
   });
 
@@ -117,8 +152,13 @@ describe('a method', () => {
     const [[option, own]] = Object.entries(method.defaults ?? {});
     const other = options.find((o) => o.name === option)?.default;
     await lab.open(`${small}&methods=${method.name};${option}=${other}+${method.name};${option}=${own}`);
-    assert.match(await lab.page.evaluate(() => location.hash), new RegExp(`methods=${method.name};${option}=${other}\\+${method.name}&`));
-    const names = await lab.page.evaluate(() => [...document.querySelectorAll<HTMLElement>('.results tbody th')].map((th) => th.innerText.trim()));
+    assert.match(
+      await lab.page.evaluate(() => location.hash),
+      new RegExp(`methods=${method.name};${option}=${other}\\+${method.name}&`),
+    );
+    const names = await lab.page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('.results tbody th')].map((th) => th.innerText.trim()),
+    );
     assert.equal(names[0], `${names[1]} ${option} ${other}`);
     const { iterations } = await lab.results();
     assert.notEqual(iterations[0], iterations[1]);
@@ -127,10 +167,22 @@ describe('a method', () => {
   test('is drawn like no other, with colour or without', async () => {
     const { auto, methods } = await catalogOf(lab);
     await lab.open(`${small}&methods=${[auto, ...methods].map((m) => m.name).join('+')}`);
-    const marks = await lab.page.evaluate(() => [...document.querySelectorAll('#methods .swatch')].map((s) => [...s.querySelectorAll('path')].map((p) => `${p.getAttribute('d')} ${p.getAttribute('stroke-dasharray') ?? ''} ${p.style.fill === 'var(--bg)'}`).join()));
+    const marks = await lab.page.evaluate(() =>
+      [...document.querySelectorAll('#methods .swatch')].map((s) =>
+        [...s.querySelectorAll('path')]
+          .map(
+            (p) => `${p.getAttribute('d')} ${p.getAttribute('stroke-dasharray') ?? ''} ${p.style.fill === 'var(--bg)'}`,
+          )
+          .join(),
+      ),
+    );
     assert.ok(marks.length > methods.length);
     assert.equal(new Set(marks).size, marks.length);
-    const lines = await lab.page.evaluate(() => [...document.querySelectorAll('#methods .swatch')].map((s) => `${s.querySelector('path')?.style.stroke} ${s.querySelector('path')?.getAttribute('stroke-dasharray')}`));
+    const lines = await lab.page.evaluate(() =>
+      [...document.querySelectorAll('#methods .swatch')].map(
+        (s) => `${s.querySelector('path')?.style.stroke} ${s.querySelector('path')?.getAttribute('stroke-dasharray')}`,
+      ),
+    );
     assert.equal(new Set(lines).size, lines.length);
     await lab.page.screenshot('page-all-methods');
   });
@@ -147,7 +199,10 @@ describe('a method', () => {
     const { projectedF, feasibility } = await lab.results();
     assert.ok(Math.abs(number(projectedF[0]) - number(projectedF[1])) < 1e-6 * Math.abs(number(projectedF[0])));
     assert.ok(number(feasibility[1]) < 1e-10 && number(feasibility[1]) < number(feasibility[0]));
-    assert.match(await lab.page.evaluate(() => document.querySelector('[data-chart=gradNorm] figcaption')?.textContent ?? ''), /∇h.*grad/s);
+    assert.match(
+      await lab.page.evaluate(() => document.querySelector('[data-chart=gradNorm] figcaption')?.textContent ?? ''),
+      /∇h.*grad/s,
+    );
     assert.equal(new Set(await lab.pictures()).size, 3);
     assert.deepEqual(await lab.page.errors(), []);
     await lab.page.screenshot('page-manifold');

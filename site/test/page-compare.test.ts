@@ -25,17 +25,28 @@ class CompareLab extends Lab {
   plot(): Promise<{ left: number; right: number; y: number }> {
     return this.page.evaluate(() => {
       const { left, width, top, height } = document.querySelector('.chart .plot')!.getBoundingClientRect();
-      const gutter = (side: string) => parseFloat(getComputedStyle(document.documentElement).getPropertyValue(`--gutter-${side}`));
+      const gutter = (side: string) =>
+        parseFloat(getComputedStyle(document.documentElement).getPropertyValue(`--gutter-${side}`));
       return { left: left + gutter('left'), right: left + width - gutter('right'), y: top + height / 2 };
     });
   }
 
   reads(chart: string): Promise<string[]> {
-    return this.page.evaluate((name: string) => [...document.querySelectorAll<HTMLElement>(`[data-chart=${name}] .reads > div:not(.level)`)].map((e) => e.innerText), chart);
+    return this.page.evaluate(
+      (name: string) =>
+        [...document.querySelectorAll<HTMLElement>(`[data-chart=${name}] .reads > div:not(.level)`)].map(
+          (e) => e.innerText,
+        ),
+      chart,
+    );
   }
 
   titles(chart: string): Promise<string[]> {
-    return this.page.evaluate((name: string) => [...document.querySelectorAll(`[data-chart=${name}] .reads .num`)].map((e) => e.getAttribute('title') ?? ''), chart);
+    return this.page.evaluate(
+      (name: string) =>
+        [...document.querySelectorAll(`[data-chart=${name}] .reads .num`)].map((e) => e.getAttribute('title') ?? ''),
+      chart,
+    );
   }
 }
 
@@ -44,7 +55,10 @@ describe('the charts', () => {
 
   test('show five figures, of which three at first', async () => {
     await lab.open(`${small}&${both}`);
-    const shown = () => lab.page.evaluate(() => [...document.querySelectorAll<HTMLElement>('.chart')].filter((e) => e.offsetParent).map((e) => e.dataset.chart));
+    const shown = () =>
+      lab.page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('.chart')].filter((e) => e.offsetParent).map((e) => e.dataset.chart),
+      );
     assert.deepEqual(await shown(), ['gradNorm', 'feasibility', 'objective']);
     for (const name of ['step', 'beta']) await lab.press(`[data-show=${name}]`);
     assert.deepEqual(await shown(), ['gradNorm', 'feasibility', 'objective', 'step', 'beta']);
@@ -52,7 +66,9 @@ describe('the charts', () => {
     const { beta, step } = await lab.page.evaluate(async () => {
       const { load } = await import(`${location.origin}/slep.js`);
       const fields = new URLSearchParams(location.hash.slice(1));
-      const params = Object.fromEntries(['n', 'p', 'alpha', 'theta', 'eta', 'd', 'c'].map((name) => [name, Number(fields.get(name))]));
+      const params = Object.fromEntries(
+        ['n', 'p', 'alpha', 'theta', 'eta', 'd', 'c'].map((name) => [name, Number(fields.get(name))]),
+      );
       const slep = await load();
       const run = await slep.start({ problem: 'quadratic', params, seed: 1, method: 'slbb', options: { tol: 1e-4 } });
       const { iteration } = await run.solve();
@@ -75,7 +91,12 @@ describe('the charts', () => {
     assert.match(hash, /charts=gradNorm\+feasibility\+beta&speed=60/);
     await lab.page.goto('about:blank');
     await lab.open(hash.replace('beta&', 'beta+volume&').replace('speed=60', 'speed=fast'));
-    assert.deepEqual(await lab.page.evaluate(() => [...document.querySelectorAll<HTMLElement>('.chart:not([hidden])')].map((e) => e.dataset.chart)), ['gradNorm', 'feasibility', 'beta']);
+    assert.deepEqual(
+      await lab.page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('.chart:not([hidden])')].map((e) => e.dataset.chart),
+      ),
+      ['gradNorm', 'feasibility', 'beta'],
+    );
     assert.match(await lab.text('#notice'), /no chart “volume”[^]*speed is “fast”/);
     await lab.page.goto('about:blank');
     await lab.open(hash);
@@ -91,7 +112,10 @@ describe('the charts', () => {
     await lab.page.waitFor(() => document.querySelector('#charts + .twin table') !== null);
     const { heads, last } = await lab.page.evaluate(() => {
       const table = document.querySelector('#charts + .twin table');
-      return { heads: table?.querySelectorAll('thead th').length, last: table?.querySelector('tbody tr:last-child th')?.textContent };
+      return {
+        heads: table?.querySelectorAll('thead th').length,
+        last: table?.querySelector('tbody tr:last-child th')?.textContent,
+      };
     });
     assert.equal(heads, 1 + 3 * 2);
     assert.equal(last, String(iteration));
@@ -105,7 +129,13 @@ describe('the charts', () => {
     await lab.waitAxis((_, to) => to > end && to < end * 1.1);
     const before = await lab.pictures();
     await lab.page.puppeteer?.select('#x', 'seconds');
-    const seconds = await lab.page.evaluate(() => Math.max(...[...document.querySelectorAll('.results tbody td:nth-child(3) .num')].map((e) => Number(e.getAttribute('title')))));
+    const seconds = await lab.page.evaluate(() =>
+      Math.max(
+        ...[...document.querySelectorAll('.results tbody td:nth-child(3) .num')].map((e) =>
+          Number(e.getAttribute('title')),
+        ),
+      ),
+    );
     await lab.waitAxis((_, to) => to > seconds && to < seconds * 1.1);
     assert.notDeepEqual(await lab.pictures(), before);
     assert.equal(await lab.text('#phase'), 'done', 'nothing ran again');
@@ -131,7 +161,10 @@ describe('the charts', () => {
     await mouse.move(left + 0.5 * (right - left), y);
     await mouse.up();
     const [from, to] = await lab.waitAxis((from) => from > 0);
-    assert.ok(Math.abs(from - 0.25 * all) < 0.01 * all && Math.abs(to - 0.5 * all) < 0.01 * all, `${from} to ${to} of ${all}`);
+    assert.ok(
+      Math.abs(from - 0.25 * all) < 0.01 * all && Math.abs(to - 0.5 * all) < 0.01 * all,
+      `${from} to ${to} of ${all}`,
+    );
     assert.notDeepEqual(await lab.pictures(), before);
     await keyboard.type('+');
     await lab.waitAxis((a, b) => Math.abs(b - a - (to - from) / 2) < 0.01 * all);
@@ -158,29 +191,47 @@ describe('the charts', () => {
     const { left, right, y } = await lab.plot();
     assert.deepEqual((await lab.titles('gradNorm')).sort(), [...gradNorm].sort());
     await lab.page.puppeteer?.mouse.move(right - 0.06 * (right - left), y);
-    await lab.page.waitFor((text: string) => document.querySelector<HTMLElement>('[data-chart=gradNorm] .reads')?.innerText.includes(text), {}, `ended at ${first}`);
+    await lab.page.waitFor(
+      (text: string) => document.querySelector<HTMLElement>('[data-chart=gradNorm] .reads')?.innerText.includes(text),
+      {},
+      `ended at ${first}`,
+    );
   });
 
   test('leave a line out at the wish of its eye or its name, without a restart', async () => {
     await lab.open(`${small}&${both}`);
     const [pictures, results] = [await lab.pictures(), await lab.results()];
     await lab.press('.results .eye');
-    await lab.page.waitFor(() => document.querySelectorAll('[data-chart=gradNorm] .reads > div:not(.level)').length === 1);
-    assert.equal(await lab.page.evaluate(() => document.querySelector('.results .eye')?.getAttribute('aria-pressed')), 'false');
+    await lab.page.waitFor(
+      () => document.querySelectorAll('[data-chart=gradNorm] .reads > div:not(.level)').length === 1,
+    );
+    assert.equal(
+      await lab.page.evaluate(() => document.querySelector('.results .eye')?.getAttribute('aria-pressed')),
+      'false',
+    );
     assert.notDeepEqual(await lab.pictures(), pictures);
     assert.deepEqual(await lab.results(), results);
     assert.equal(await lab.text('#phase'), 'done');
     await lab.press('.results .eye');
-    await lab.page.waitFor(() => document.querySelectorAll('[data-chart=gradNorm] .reads > div:not(.level)').length === 2);
+    await lab.page.waitFor(
+      () => document.querySelectorAll('[data-chart=gradNorm] .reads > div:not(.level)').length === 2,
+    );
   });
 
   test('hold what is left out and what is zoomed to in the link', async () => {
-    const shown = () => lab.page.evaluate(() => [...document.querySelectorAll('.results .eye')].map((eye) => `${eye.getAttribute('aria-label')}: ${eye.getAttribute('aria-pressed')}`));
+    const shown = () =>
+      lab.page.evaluate(() =>
+        [...document.querySelectorAll('.results .eye')].map(
+          (eye) => `${eye.getAttribute('aria-label')}: ${eye.getAttribute('aria-pressed')}`,
+        ),
+      );
     await lab.open(`${small}&${both}`);
     await lab.press('.results tr:nth-child(2) .eye');
     await lab.page.puppeteer?.keyboard.type('+');
     const [from, to] = await lab.waitAxis((a) => a > 0);
-    const hash = await lab.page.waitFor(() => (location.hash.includes('window=') ? location.hash.slice(1) : ''), { what: 'the zoom in the link' });
+    const hash = await lab.page.waitFor(() => (location.hash.includes('window=') ? location.hash.slice(1) : ''), {
+      what: 'the zoom in the link',
+    });
     assert.match(hash, /hidden=2(&|$)/);
     await lab.open('');
     await lab.open(hash);
@@ -189,7 +240,11 @@ describe('the charts', () => {
     assert.equal(await lab.text('#notice'), '');
     await lab.press('.more');
     await lab.press('#methods li:has(input:not(:checked)) input');
-    await lab.page.waitFor(() => document.querySelectorAll('.results .eye').length === 3 && document.getElementById('phase')?.textContent === 'done');
+    await lab.page.waitFor(
+      () =>
+        document.querySelectorAll('.results .eye').length === 3 &&
+        document.getElementById('phase')?.textContent === 'done',
+    );
     assert.equal((await shown()).filter((s) => s.endsWith('false')).join(), 'SLBB paper in the charts: false');
     await lab.waitAxis((a) => a === 0);
     assert.doesNotMatch(await lab.page.evaluate(() => location.hash), /window=/);
@@ -213,13 +268,22 @@ for (const font of fonts) {
 
     test('fits its panel and marks the best by a sign too', async () => {
       await lab.open(`${small}&${both}+slgd`);
-      const fits = () => lab.page.evaluate(() => {
-        const panel = document.getElementById('results')!.getBoundingClientRect();
-        const { left, right } = { left: panel.left + 16, right: panel.right - 16 };
-        return [...document.querySelectorAll<HTMLElement>('.results :is(th, td)')].filter((e) => e.offsetParent).every((e) => { const r = e.getBoundingClientRect(); return r.left >= left - 1 && r.right <= right + 1; });
-      });
+      const fits = () =>
+        lab.page.evaluate(() => {
+          const panel = document.getElementById('results')!.getBoundingClientRect();
+          const { left, right } = { left: panel.left + 16, right: panel.right - 16 };
+          return [...document.querySelectorAll<HTMLElement>('.results :is(th, td)')]
+            .filter((e) => e.offsetParent)
+            .every((e) => {
+              const r = e.getBoundingClientRect();
+              return r.left >= left - 1 && r.right <= right + 1;
+            });
+        });
       assert.equal(await fits(), true);
-      assert.match(await lab.page.evaluate(() => getComputedStyle(document.querySelector('.results .best')!, '::before').content), /▸/);
+      assert.match(
+        await lab.page.evaluate(() => getComputedStyle(document.querySelector('.results .best')!, '::before').content),
+        /▸/,
+      );
       await lab.press('#results h2 .link');
       assert.equal(await fits(), true);
       for (const part of ['.bar', '#charts', '#results']) assert.deepEqual(await lab.axe(part), []);

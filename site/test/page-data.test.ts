@@ -16,7 +16,10 @@ describe('own data in parts', () => {
     return path;
   };
   const start = () => lab.press('.bench footer .primary');
-  const titles = () => lab.page.evaluate(() => [...document.querySelectorAll('[aria-label="your views"] h3')].map((h) => h.firstChild?.textContent));
+  const titles = () =>
+    lab.page.evaluate(() =>
+      [...document.querySelectorAll('[aria-label="your views"] h3')].map((h) => h.firstChild?.textContent),
+    );
   /** Two views of two features: the correlations of the canonical pairs are 1 and 0. */
   const wave = (k: number) => (i: number) => Math.cos((2 * Math.PI * k * i) / 16);
   const view = (...waves: ((i: number) => number)[]) => matrixMarket(16, waves.length, (i, j) => waves[j](i));
@@ -27,7 +30,10 @@ describe('own data in parts', () => {
     await lab.open('problem=gcca&n=30&m=50&p=1&methods=slbb');
     assert.match(await lab.text('#data'), /views, S, M/);
     await lab.press('#data .link');
-    assert.equal(await lab.page.evaluate(() => document.querySelector<HTMLButtonElement>('.bench footer .primary')?.disabled), true);
+    assert.equal(
+      await lab.page.evaluate(() => document.querySelector<HTMLButtonElement>('.bench footer .primary')?.disabled),
+      true,
+    );
     await lab.choose('views', write('view10.mtx', view(wave(5))), second(), first());
     await lab.waitText('.bench footer', /Run with views/);
     assert.deepEqual(await titles(), ['view1.mtx', 'view2.mtx', 'view10.mtx']);
@@ -56,10 +62,22 @@ describe('own data in parts', () => {
     assert.match(words, /line 3/i);
     assert.doesNotMatch(await lab.text('[aria-label="your views"] li:nth-child(1)'), /not loaded/);
     await lab.press('[aria-label="remove view3.mtx"]');
-    await lab.choose('views', write('short.mtx', matrixMarket(15, 1, (i) => i)));
+    await lab.choose(
+      'views',
+      write(
+        'short.mtx',
+        matrixMarket(15, 1, (i) => i),
+      ),
+    );
     await start();
     assert.match(await lab.waitText('[aria-label="your views"] li:nth-child(2)', /15 x 1/), /wanted 16 rows/);
-    await lab.choose('S', write('S.mtx', matrixMarket(2, 2, (i, j) => (i === j ? 1 : 0))));
+    await lab.choose(
+      'S',
+      write(
+        'S.mtx',
+        matrixMarket(2, 2, (i, j) => (i === j ? 1 : 0)),
+      ),
+    );
     await start();
     await lab.waitText('[aria-label="your views"]', /either views, or S and M/);
   });
@@ -90,12 +108,17 @@ describe('own data in parts', () => {
 
   test('dropped together finds its places', async () => {
     await lab.open('problem=lda&n=10&m=40&p=1&methods=slbb');
-    await lab.page.evaluate((x: string) => {
-      const data = new DataTransfer();
-      data.items.add(new File(['1\n2\n'], 'iris.csv'));
-      data.items.add(new File([x], 'iris.mtx'));
-      document.querySelector('#data .drop')?.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
-    }, matrixMarket(2, 1, (i) => i));
+    await lab.page.evaluate(
+      (x: string) => {
+        const data = new DataTransfer();
+        data.items.add(new File(['1\n2\n'], 'iris.csv'));
+        data.items.add(new File([x], 'iris.mtx'));
+        document
+          .querySelector('#data .drop')
+          ?.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+      },
+      matrixMarket(2, 1, (i) => i),
+    );
     await lab.waitText('[aria-label="your labels"] h3', /iris\.csv/);
     await lab.waitText('[aria-label="your X"] h3', /iris\.mtx/);
   });

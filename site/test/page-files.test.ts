@@ -9,35 +9,66 @@ import { Lab, matrixMarket, number, small } from './page/lab.ts';
 const n = 6;
 type Entry = (i: number, j: number) => number;
 const rows = (entry: Entry) => Array.from({ length: n }, (_, i) => Array.from({ length: n }, (_, j) => entry(i, j)));
-const table = (entry: Entry, separator: string) => rows(entry).map((row) => row.join(separator)).join('\n');
+const table = (entry: Entry, separator: string) =>
+  rows(entry)
+    .map((row) => row.join(separator))
+    .join('\n');
 const diagonal: Entry = (i, j) => (i === j ? i + 1 : 0);
 const identity: Entry = (i, j) => (i === j ? 1 : 0);
 
 const right: Record<string, string> = {
   'A.csv': table(diagonal, ','),
-  'names.csv': `${rows(identity)[0].map((_, j) => `x${j}`).join(',')}\n${table(diagonal, ',')}\n`,
+  'names.csv': `${rows(identity)[0]
+    .map((_, j) => `x${j}`)
+    .join(',')}\n${table(diagonal, ',')}\n`,
   'A.tsv': table(diagonal, '\t'),
   'A.json': JSON.stringify(rows(diagonal)),
   'dense.json': JSON.stringify({ rows: n, cols: n, data: rows(diagonal).flat() }),
-  'triplets.json': JSON.stringify({ rows: n, cols: n, row: [0, 1, 2, 3, 4, 5], col: [0, 1, 2, 3, 4, 5], data: [1, 2, 3, 4, 5, 6] }),
+  'triplets.json': JSON.stringify({
+    rows: n,
+    cols: n,
+    row: [0, 1, 2, 3, 4, 5],
+    col: [0, 1, 2, 3, 4, 5],
+    data: [1, 2, 3, 4, 5, 6],
+  }),
 };
 
 /** By name of the file for A: its content, what the page says, and the line that it shows. */
 const wrong: Record<string, { content: string | Buffer; says: RegExp; shows?: RegExp }> = {
   'empty.csv': { content: '', says: /[Tt]he text is empty, wanted a matrix: Matrix Market, CSV, TSV or JSON/ },
   'picture.png': { content: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), says: /[Tt]his is not text/ },
-  'ragged.csv': { content: table(diagonal, ',').replace('0,2,0,0,0,0', '0,2,0'), says: /[Ll]ine 2: this row has 3 entries, wanted 6 as in line 1/, shows: /0,2,0\n/ },
-  'words.csv': { content: table(diagonal, ',').replace('3', 'three'), says: /[Ll]ine 3: column 3: "three" is not a finite number/, shows: /0,0,three,0,0,0/ },
-  'nan.tsv': { content: table(diagonal, '\t').replace('4', 'NaN'), says: /[Ll]ine 4: column 4: "NaN" is not a finite number/ },
+  'ragged.csv': {
+    content: table(diagonal, ',').replace('0,2,0,0,0,0', '0,2,0'),
+    says: /[Ll]ine 2: this row has 3 entries, wanted 6 as in line 1/,
+    shows: /0,2,0\n/,
+  },
+  'words.csv': {
+    content: table(diagonal, ',').replace('3', 'three'),
+    says: /[Ll]ine 3: column 3: "three" is not a finite number/,
+    shows: /0,0,three,0,0,0/,
+  },
+  'nan.tsv': {
+    content: table(diagonal, '\t').replace('4', 'NaN'),
+    says: /[Ll]ine 4: column 4: "NaN" is not a finite number/,
+  },
   'rectangle.csv': { content: '1,0,0\n0,1,0\n', says: /2 x 3, wanted square and symmetric/ },
-  'asymmetric.json': { content: JSON.stringify(rows((i, j) => (i === 0 && j === 2 ? 5 : diagonal(i, j)))), says: /not symmetric: row 1, column 3 holds 5 and row 3, column 1 holds 0/ },
+  'asymmetric.json': {
+    content: JSON.stringify(rows((i, j) => (i === 0 && j === 2 ? 5 : diagonal(i, j)))),
+    says: /not symmetric: row 1, column 3 holds 5 and row 3, column 1 holds 0/,
+  },
   'cut.json': { content: '[[1, 0],\n[0, 1', says: /[Ll]ine 2: wanted a comma or \], found "the end of the text"/ },
   'null.json': { content: '[[1, null], [null, 1]]', says: /"null" is not a finite number/ },
   'other.json': { content: '{"matrix": [[1]]}', says: /there is no "matrix" in a matrix, wanted rows, cols and data/ },
-  'short.json': { content: '{"rows": 2, "cols": 2, "data": [1, 0, 0]}', says: /dense 2 x 2 matrix has 4 values, found 3/ },
+  'short.json': {
+    content: '{"rows": 2, "cols": 2, "data": [1, 0, 0]}',
+    says: /dense 2 x 2 matrix has 4 values, found 3/,
+  },
   'larger.csv': { content: '1,0\n0,1\n', says: /2 x 2|6 x 6/ },
   'page.html': { content: '<!doctype html>\n<p>1</p>\n', says: /[Ll]ine 2/ },
-  'cut.mtx': { content: matrixMarket(n, n, diagonal).split('\n').slice(0, -4).join('\n'), says: /[Ll]ine 2: a 6 x 6 matrix has 36 values, more than the rest of the text can hold/ },
+  'cut.mtx': {
+    content: matrixMarket(n, n, diagonal).split('\n').slice(0, -4).join('\n'),
+    says: /[Ll]ine 2: a 6 x 6 matrix has 36 values, more than the rest of the text can hold/,
+  },
 };
 
 describe('files', () => {
@@ -60,7 +91,10 @@ describe('files', () => {
     for (const [name, content] of Object.entries(right)) {
       await openBench();
       await lab.choose('A', write(name, content));
-      await lab.waitText(slot, name.endsWith('json') ? /JSON/ : name.endsWith('tsv') ? /TSV, 6 columns/ : /CSV, 6 columns/);
+      await lab.waitText(
+        slot,
+        name.endsWith('json') ? /JSON/ : name.endsWith('tsv') ? /TSV, 6 columns/ : /CSV, 6 columns/,
+      );
       await start();
       await lab.waitText('#data', new RegExp(`A: ${name}, M: M\\.csv`));
       await lab.waitPhase('done');
@@ -77,9 +111,15 @@ describe('files', () => {
     for (const [name, { content, says, shows }] of Object.entries(wrong)) {
       await openBench();
       await lab.choose('A', write(name, content));
-      await lab.page.waitFor((file: string) => document.querySelector('[aria-label="your A"] h3')?.textContent?.includes(file), {}, name);
+      await lab.page.waitFor(
+        (file: string) => document.querySelector('[aria-label="your A"] h3')?.textContent?.includes(file),
+        {},
+        name,
+      );
       await start();
-      const words = await lab.waitText('.bench .slot', says).catch(async () => assert.fail(`${name}: ${await lab.text(slot)}`));
+      const words = await lab
+        .waitText('.bench .slot', says)
+        .catch(async () => assert.fail(`${name}: ${await lab.text(slot)}`));
       if (shows) await lab.waitText('.bench .slot', shows); // what is shown of the file is read meanwhile
       assert.equal((words.match(/\.(?=\s|$)/g) ?? []).length <= 2, true, `${name}: one sentence: ${words}`);
       assert.deepEqual(await lab.results(), before, name);
@@ -94,7 +134,10 @@ describe('files', () => {
     truncateSync(path, 200e6);
     await openBench();
     await lab.choose('A', path);
-    assert.match(await lab.waitText(slot, /huge\.csv/), /The file huge\.csv has 200 MB, at most 150 MB can be read in a tab/);
+    assert.match(
+      await lab.waitText(slot, /huge\.csv/),
+      /The file huge\.csv has 200 MB, at most 150 MB can be read in a tab/,
+    );
   });
 
   test('labels are read from JSON, and words in place of an array refused', async () => {

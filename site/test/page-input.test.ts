@@ -34,10 +34,22 @@ describe('a setting', () => {
   test('keeps what is typed wrong, says why, and leaves the run alone', async () => {
     await lab.open(`${small}&methods=slbb`);
     const before = await lab.results();
-    for (const [setting, value, reason] of [['n', 'many', /many/], ['n', '-3', /wanted/], ['p', '2.5', /whole number/], ['alpha', '1e99', /wanted/], ['tol', '', /wanted/]] as const) {
+    for (const [setting, value, reason] of [
+      ['n', 'many', /many/],
+      ['n', '-3', /wanted/],
+      ['p', '2.5', /whole number/],
+      ['alpha', '1e99', /wanted/],
+      ['tol', '', /wanted/],
+    ] as const) {
       await lab.type(setting, value || ' ');
       assert.match(await lab.waitText(`[data-setting=${setting}] .why`, reason), reason);
-      assert.equal(await lab.page.evaluate((s: string) => document.querySelector<HTMLInputElement>(`[data-setting=${s}] .typed`)?.value.trim(), setting), value);
+      assert.equal(
+        await lab.page.evaluate(
+          (s: string) => document.querySelector<HTMLInputElement>(`[data-setting=${s}] .typed`)?.value.trim(),
+          setting,
+        ),
+        value,
+      );
     }
     assert.deepEqual(await lab.results(), before);
     assert.equal(await lab.text('#phase'), 'done');
@@ -57,7 +69,10 @@ describe('a setting', () => {
 
   test('explains itself when it has the focus', async () => {
     await lab.page.evaluate(() => document.querySelector<HTMLElement>('[data-setting=theta] .typed')?.focus());
-    assert.match(await lab.page.evaluate(() => document.getElementById('help')?.textContent ?? ''), /^θ: .*A.*A number from 1 to 2\. A change restarts/s);
+    assert.match(
+      await lab.page.evaluate(() => document.getElementById('help')?.textContent ?? ''),
+      /^θ: .*A.*A number from 1 to 2\. A change restarts/s,
+    );
   });
 
   test('of a method changes that method only', async () => {
@@ -72,7 +87,10 @@ describe('a setting', () => {
   test('adds and takes away methods, but never the last', async () => {
     await lab.open(`${small}&methods=slbb`);
     const box = (name: string) => `[aria-label="compare ${name}"]`;
-    assert.equal(await lab.page.evaluate((s: string) => document.querySelector<HTMLInputElement>(s)?.disabled, box('SLBB')), true);
+    assert.equal(
+      await lab.page.evaluate((s: string) => document.querySelector<HTMLInputElement>(s)?.disabled, box('SLBB')),
+      true,
+    );
     await lab.press('.more');
     await lab.press(box('SLGD'));
     await lab.waitText('.results tbody', /SLGD/);
@@ -86,7 +104,8 @@ describe('own data', () => {
   const folder = mkdtempSync(join(tmpdir(), 'slep-page-'));
   after(() => rmSync(folder, { recursive: true }));
 
-  const diagonal = (n: number, entry: (i: number) => string | number) => `%%MatrixMarket matrix coordinate real symmetric\n${n} ${n} ${n}\n${Array.from({ length: n }, (_, i) => `${i + 1} ${i + 1} ${entry(i)}\n`).join('')}`;
+  const diagonal = (n: number, entry: (i: number) => string | number) =>
+    `%%MatrixMarket matrix coordinate real symmetric\n${n} ${n} ${n}\n${Array.from({ length: n }, (_, i) => `${i + 1} ${i + 1} ${entry(i)}\n`).join('')}`;
   const choose = async (slot: string, name: string, content: string) => {
     const path = join(folder, name);
     writeFileSync(path, content);
@@ -99,9 +118,21 @@ describe('own data', () => {
     await lab.open(`${small}&methods=slbb`);
     const before = await lab.results();
     await lab.press('#data .link');
-    assert.equal(await lab.page.evaluate(() => document.querySelector<HTMLButtonElement>('.bench footer .primary')?.disabled), true, 'A and M are wanted first');
-    await choose('A', 'stiffness.mtx', diagonal(12, (i) => i + 1));
-    await choose('M', 'mass.mtx', diagonal(12, (i) => (i === 4 ? 'n/a' : 1)));
+    assert.equal(
+      await lab.page.evaluate(() => document.querySelector<HTMLButtonElement>('.bench footer .primary')?.disabled),
+      true,
+      'A and M are wanted first',
+    );
+    await choose(
+      'A',
+      'stiffness.mtx',
+      diagonal(12, (i) => i + 1),
+    );
+    await choose(
+      'M',
+      'mass.mtx',
+      diagonal(12, (i) => (i === 4 ? 'n/a' : 1)),
+    );
     await lab.waitText(`${slot('M')} h3`, /mass\.mtx/);
     await start();
     await lab.waitText(slot('M'), /not loaded/);
@@ -114,7 +145,11 @@ describe('own data', () => {
   });
 
   test('that was corrected runs, and the settings it decides give way', async () => {
-    await choose('M', 'mass.mtx', diagonal(12, () => 1));
+    await choose(
+      'M',
+      'mass.mtx',
+      diagonal(12, () => 1),
+    );
     await start();
     await lab.waitText('#now', /n = 12, p = 3, your data/);
     await lab.waitPhase('done');
@@ -138,8 +173,16 @@ describe('own data', () => {
   });
 
   test('of two shapes is refused with both', async () => {
-    await choose('A', 'a.mtx', diagonal(12, () => 1));
-    await choose('M', 'm.mtx', diagonal(11, () => 1));
+    await choose(
+      'A',
+      'a.mtx',
+      diagonal(12, () => 1),
+    );
+    await choose(
+      'M',
+      'm.mtx',
+      diagonal(11, () => 1),
+    );
     await start();
     const words = await lab.waitText('.bench .slot.rejected', /1[12]/);
     assert.match(words, /11/);
@@ -155,12 +198,17 @@ describe('own data', () => {
         const data = new DataTransfer();
         data.setData('text/plain', '%%MatrixMarket matrix coordinate real symmetric\n'.padEnd(size, '1 1 1\n'));
         const field = document.querySelector<HTMLTextAreaElement>('[aria-label="your A"] textarea');
-        const refused = !field?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+        const refused = !field?.dispatchEvent(
+          new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+        );
         return { refused, typed: field?.value };
       }, length);
     assert.deepEqual(await paste(20_000_001), { refused: true, typed: '' });
     assert.match(await lab.waitText(slot('A'), /20 MB/), /at most 20 MB/);
-    assert.equal(await lab.page.evaluate(() => document.querySelector<HTMLButtonElement>('.bench footer .primary')?.disabled), true);
+    assert.equal(
+      await lab.page.evaluate(() => document.querySelector<HTMLButtonElement>('.bench footer .primary')?.disabled),
+      true,
+    );
     assert.deepEqual(await paste(1_000_000), { refused: true, typed: '' });
     await lab.waitText(`${slot('A')} h3`, /pasted text\s*1 MB/);
     assert.deepEqual(await paste(100), { refused: false, typed: '' });
@@ -168,13 +216,20 @@ describe('own data', () => {
 
   test('dropped as several files finds its places', async () => {
     await lab.open(`${small}&methods=slbb`);
-    await lab.page.evaluate((text: string) => {
-      const data = new DataTransfer();
-      for (const name of ['case_M.mtx', 'other.mtx', 'case_A.mtx']) data.items.add(new File([text], name));
-      document.querySelector('#data .drop')?.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
-    }, diagonal(5, () => 1));
+    await lab.page.evaluate(
+      (text: string) => {
+        const data = new DataTransfer();
+        for (const name of ['case_M.mtx', 'other.mtx', 'case_A.mtx']) data.items.add(new File([text], name));
+        document
+          .querySelector('#data .drop')
+          ?.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+      },
+      diagonal(5, () => 1),
+    );
     await lab.waitText(`${slot('M')} h3`, /case_M/);
-    const titles = await lab.page.evaluate(() => [...document.querySelectorAll('.slot h3')].map((h) => h.firstChild?.textContent));
+    const titles = await lab.page.evaluate(() =>
+      [...document.querySelectorAll('.slot h3')].map((h) => h.firstChild?.textContent),
+    );
     assert.deepEqual(titles, ['case_A.mtx', 'case_M.mtx', 'other.mtx']);
   });
 });

@@ -8,21 +8,31 @@ const show = `${small}&methods=slbb&picture=landscape`;
 
 /** Every digit of the figures that stand in an element. */
 const figures = (lab: Lab, selector: string): Promise<number[]> =>
-  lab.page.evaluate((where: string) => [...document.querySelectorAll(`${where} .num`)].map((e) => e.getAttribute('title') ?? ''), selector).then((titles) => titles.map(number));
+  lab.page
+    .evaluate(
+      (where: string) => [...document.querySelectorAll(`${where} .num`)].map((e) => e.getAttribute('title') ?? ''),
+      selector,
+    )
+    .then((titles) => titles.map(number));
 
 /** A number that changes with the map. */
 const map = (lab: Lab): Promise<number> =>
   lab.page.evaluate(() => {
     const canvas = document.querySelector<HTMLCanvasElement>('#picture canvas')!;
-    return canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height).data.reduce((hash, byte) => (Math.imul(hash, 31) + byte) | 0, 0);
+    return canvas
+      .getContext('2d')!
+      .getImageData(0, 0, canvas.width, canvas.height)
+      .data.reduce((hash, byte) => (Math.imul(hash, 31) + byte) | 0, 0);
   });
 
 async function table(lab: Lab): Promise<number[][]> {
   await lab.page.evaluate(() => document.querySelector('#picture details')?.setAttribute('open', ''));
-  const rows = await lab.page.waitFor(() => {
-    const all = [...document.querySelectorAll('#picture tbody tr')].map((tr) => [...tr.children].map((cell) => cell.querySelector('.num')?.getAttribute('title') ?? cell.textContent ?? ''));
+  const rows = (await lab.page.waitFor(() => {
+    const all = [...document.querySelectorAll('#picture tbody tr')].map((tr) =>
+      [...tr.children].map((cell) => cell.querySelector('.num')?.getAttribute('title') ?? cell.textContent ?? ''),
+    );
     return all.length > 0 && all;
-  }) as unknown as string[][];
+  })) as unknown as string[][];
   return rows.map((row) => row.map(number));
 }
 
@@ -40,16 +50,30 @@ describe('the landscape', () => {
     const module = await lab.page.evaluate(async () => {
       const { load } = await import(`${location.origin}/slep.js`);
       const slep = await load();
-      const run = await slep.start({ problem: 'quadratic', params: { n: 60, p: 3, alpha: 1, theta: 1.01, eta: 1.01, d: 0.05, c: 1 }, method: 'slbb' });
+      const run = await slep.start({
+        problem: 'quadratic',
+        params: { n: 60, p: 3, alpha: 1, theta: 1.01, eta: 1.01, d: 0.05, c: 1 },
+        method: 'slbb',
+      });
       const end = await run.solve();
       const { composed, squared, pathA, pathB, pathOff } = await run.read('landscape', { size: 65 });
       const h = Array.from(composed as Float64Array, (f, k) => f + (end.beta / 4) * squared[k]);
-      return { beta: end.beta, merit: end.merit, low: Math.min(...h), high: Math.max(...h), first: [0, pathA[0], pathB[0], pathOff[0]], last: [end.iteration, pathA.at(-1), pathB.at(-1), pathOff.at(-1)] };
+      return {
+        beta: end.beta,
+        merit: end.merit,
+        low: Math.min(...h),
+        high: Math.max(...h),
+        first: [0, pathA[0], pathB[0], pathOff[0]],
+        last: [end.iteration, pathA.at(-1), pathB.at(-1), pathOff.at(-1)],
+      };
     });
     assert.deepEqual([beta, low, high], [module.beta, module.low, module.high]);
     assert.deepEqual(rows[0].slice(0, 4), module.first);
     assert.deepEqual(rows.at(-1)?.slice(0, 4), module.last);
-    assert.ok(Math.abs((rows.at(-1)?.[4] ?? NaN) - module.merit) < 0.02 * (module.high - module.low), 'X is as high as its merit');
+    assert.ok(
+      Math.abs((rows.at(-1)?.[4] ?? NaN) - module.merit) < 0.02 * (module.high - module.low),
+      'X is as high as its merit',
+    );
     assert.ok(rows[0][3] < 1e-10 && Math.hypot(...rows[0].slice(1, 3)) > 1, 'the start lies in the plane, away from X');
   });
 
@@ -58,17 +82,24 @@ describe('the landscape', () => {
     await said(lab, /^h of/);
     const maps = [await map(lab)];
     const [own, low] = await figures(lab, '#picture footer p');
-    await lab.page.evaluate((beta: string) => {
-      const field = document.querySelector<HTMLInputElement>('#picture .typed')!;
-      field.value = beta;
-      field.dispatchEvent(new Event('change'));
-    }, String(Number((100 * own).toPrecision(2))));
+    await lab.page.evaluate(
+      (beta: string) => {
+        const field = document.querySelector<HTMLInputElement>('#picture .typed')!;
+        field.value = beta;
+        field.dispatchEvent(new Event('change'));
+      },
+      String(Number((100 * own).toPrecision(2))),
+    );
     await plane(lab, /β of the run/);
     const [beta, , high] = await figures(lab, '#picture footer p');
     assert.equal(beta, Number((100 * own).toPrecision(2)));
     assert.ok(high > 10 * Math.abs(low), 'a larger β has higher walls');
     maps.push(await map(lab));
-    for (const [value, words] of [['quadratic', /^The quadratic penalty of/], ['augmented', /^The augmented Lagrangian of/], ['fletcher', /^Fletcher’s penalty of/]] as const) {
+    for (const [value, words] of [
+      ['quadratic', /^The quadratic penalty of/],
+      ['augmented', /^The augmented Lagrangian of/],
+      ['fletcher', /^Fletcher’s penalty of/],
+    ] as const) {
       await lab.page.puppeteer?.select('#picture select', value);
       await said(lab, words);
       maps.push(await map(lab));
@@ -85,7 +116,11 @@ describe('the landscape', () => {
     const [own] = await figures(lab, '#picture footer p');
     await lab.page.evaluate(() => document.querySelector<HTMLElement>('#picture input[type=range]')?.focus());
     for (let i = 0; i < 5; i++) await lab.page.puppeteer?.keyboard.press('ArrowRight');
-    await lab.page.waitFor((before: number) => Number(document.querySelector('#picture footer p .num')?.getAttribute('title')) > before, {}, own);
+    await lab.page.waitFor(
+      (before: number) => Number(document.querySelector('#picture footer p .num')?.getAttribute('title')) > before,
+      {},
+      own,
+    );
     assert.equal(await lab.text('#phase'), 'done');
   });
 
@@ -100,7 +135,10 @@ describe('the landscape', () => {
     await plane(lab, /goes through R\([^]*\) and the iterates 0 and \d+\./);
     const rows = await table(lab);
     const middle = Math.floor(rows[rows.length - 1][0] / 2);
-    assert.ok(rows[0][3] < 1e-9 && (rows.find(([k]) => k === middle)?.[3] ?? 0) < 1e-9, 'the iterates lie in the plane');
+    assert.ok(
+      rows[0][3] < 1e-9 && (rows.find(([k]) => k === middle)?.[3] ?? 0) < 1e-9,
+      'the iterates lie in the plane',
+    );
     await lab.press('#picture .links button:last-child');
     await plane(lab, /by the tangent that leads to the start/);
     assert.equal(await map(lab), straight);
@@ -155,7 +193,11 @@ describe('the landscape', () => {
   });
 
   test('shows each method its own merit', async () => {
-    for (const [method, words] of [['alm', /^The augmented Lagrangian of ALM/], ['fletcher', /^Fletcher’s penalty of Fletcher/], ['rbb', /^h of RBB/]] as const) {
+    for (const [method, words] of [
+      ['alm', /^The augmented Lagrangian of ALM/],
+      ['fletcher', /^Fletcher’s penalty of Fletcher/],
+      ['rbb', /^h of RBB/],
+    ] as const) {
       await lab.open(`${small}&methods=${method}&picture=landscape`);
       await said(lab, words);
       assert.ok((await figures(lab, '#picture footer p')).every(Number.isFinite), method);
@@ -170,7 +212,12 @@ describe('the landscape', () => {
   });
 });
 
-for (const [dark, width, font] of ([[false, 1280], [true, 390]] as const).flatMap((look) => fonts.map((font) => [...look, font] as const))) {
+for (const [dark, width, font] of (
+  [
+    [false, 1280],
+    [true, 390],
+  ] as const
+).flatMap((look) => fonts.map((font) => [...look, font] as const))) {
   describe(`the landscape ${width} pixels wide, ${dark ? 'dark' : 'light'}, in the ${font} font`, () => {
     const lab = Lab.setUp({ dark, width, height: 900, font });
 

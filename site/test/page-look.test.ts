@@ -19,7 +19,11 @@ describe('the keyboard', () => {
     await lab.waitPhase('paused');
     const iteration = await lab.iteration();
     await key('ArrowRight');
-    await lab.page.waitFor((k: number) => document.getElementById('count')?.textContent?.endsWith(` ${k}`), {}, iteration + 1);
+    await lab.page.waitFor(
+      (k: number) => document.getElementById('count')?.textContent?.endsWith(` ${k}`),
+      {},
+      iteration + 1,
+    );
     await key('r');
     await lab.waitPhase('ready');
     assert.equal(await lab.iteration(), 0);
@@ -32,12 +36,20 @@ describe('the keyboard', () => {
     await lab.page.evaluate(() => document.querySelector<HTMLElement>('[data-setting=n] .typed')?.focus());
     for (const name of ['r', 'Space', 'ArrowRight'] as const) await key(name);
     assert.equal(await lab.text('#phase'), 'done');
-    assert.match(await lab.page.evaluate(() => document.querySelector<HTMLInputElement>('[data-setting=n] .typed')?.value ?? ''), /r/);
+    assert.match(
+      await lab.page.evaluate(() => document.querySelector<HTMLInputElement>('[data-setting=n] .typed')?.value ?? ''),
+      /r/,
+    );
   });
 
   test('reaches every control, and the focus can be seen', async () => {
     await lab.open(`${small}&methods=slbb`);
-    const wanted = await lab.page.evaluate(() => document.querySelectorAll('button:not(:disabled, [tabindex="-1"]), select, input[type=text], input[type=range], input[type=checkbox]:not(:disabled), input[type=radio]:checked').length);
+    const wanted = await lab.page.evaluate(
+      () =>
+        document.querySelectorAll(
+          'button:not(:disabled, [tabindex="-1"]), select, input[type=text], input[type=range], input[type=checkbox]:not(:disabled), input[type=radio]:checked',
+        ).length,
+    );
     const seen = new Set<string>();
     let unseen = '';
     for (let i = 0; i < 150; i++) {
@@ -45,13 +57,21 @@ describe('the keyboard', () => {
       const { path, outlined } = await lab.page.evaluate(() => {
         const e = document.activeElement;
         const shown = e?.closest('.seg label') ?? e;
-        return { path: e ? `${e.tagName} ${[...document.querySelectorAll(e.tagName)].indexOf(e)}` : '', outlined: shown !== null && shown !== document.body && getComputedStyle(shown).outlineStyle !== 'none' };
+        return {
+          path: e ? `${e.tagName} ${[...document.querySelectorAll(e.tagName)].indexOf(e)}` : '',
+          outlined: shown !== null && shown !== document.body && getComputedStyle(shown).outlineStyle !== 'none',
+        };
       });
       if (!outlined && !path.startsWith('BODY')) unseen = path;
       seen.add(path);
     }
     assert.equal(unseen, '');
-    const hidden = await lab.page.evaluate(() => [...document.querySelectorAll<HTMLElement>('button:not(:disabled), select, input')].filter((e) => e.offsetParent === null && getComputedStyle(e).position !== 'fixed').length);
+    const hidden = await lab.page.evaluate(
+      () =>
+        [...document.querySelectorAll<HTMLElement>('button:not(:disabled), select, input')].filter(
+          (e) => e.offsetParent === null && getComputedStyle(e).position !== 'fixed',
+        ).length,
+    );
     assert.ok(seen.size >= wanted - hidden, `${seen.size} of ${wanted - hidden} reached`);
   });
 });
@@ -64,12 +84,19 @@ for (const [width, font] of [390, 360].flatMap((width) => fonts.map((font) => [w
       await lab.open('');
       assert.equal(await lab.isTooWide(), false);
       assert.deepEqual(await lab.misfits(), []);
-      const tops = await lab.page.evaluate(() => ['#charts', '#verdict', '#transport'].map((s) => document.querySelector(s)?.getBoundingClientRect().top ?? NaN));
+      const tops = await lab.page.evaluate(() =>
+        ['#charts', '#verdict', '#transport'].map((s) => document.querySelector(s)?.getBoundingClientRect().top ?? NaN),
+      );
       assert.ok(tops[0] < tops[1]);
       assert.ok(tops[2] > 700 && tops[2] < 844, 'the transport is at the bottom of the screen');
       assert.equal(await lab.text('#glance b'), 'feasible stationary point');
       await lab.page.screenshot(`page-${width}-${font}`);
-      for (const hash of [`${small}&${both}+slgd`, `${small.replace('theta=1.01', 'theta=-1')}&size=5&${both}`, slow, many]) {
+      for (const hash of [
+        `${small}&${both}+slgd`,
+        `${small.replace('theta=1.01', 'theta=-1')}&size=5&${both}`,
+        slow,
+        many,
+      ]) {
         await lab.open(hash);
         assert.equal(await lab.isTooWide(), false, hash);
         assert.deepEqual(await lab.misfits(), [], hash);
@@ -78,7 +105,8 @@ for (const [width, font] of [390, 360].flatMap((width) => fonts.map((font) => [w
 
     test('the set-up is a sheet that opens and closes', async () => {
       await lab.open('');
-      const isOpen = () => lab.page.evaluate(() => getComputedStyle(document.getElementById('setup')!).visibility === 'visible');
+      const isOpen = () =>
+        lab.page.evaluate(() => getComputedStyle(document.getElementById('setup')!).visibility === 'visible');
       assert.equal(await isOpen(), false);
       await lab.press('#open-setup');
       await lab.page.waitFor(() => document.getElementById('setup')?.getBoundingClientRect().bottom === innerHeight);
@@ -92,12 +120,19 @@ for (const [width, font] of [390, 360].flatMap((width) => fonts.map((font) => [w
       await lab.page.waitFor(() => location.hash.includes('seed=5'));
       await lab.page.puppeteer?.select('#speed', '10');
       assert.match(await lab.page.evaluate(() => location.hash), /speed=10&/);
-      assert.ok(await lab.page.evaluate(() => document.getElementById('speed')!.getBoundingClientRect().width > 60), 'the speed is in reach');
+      assert.ok(
+        await lab.page.evaluate(() => document.getElementById('speed')!.getBoundingClientRect().width > 60),
+        'the speed is in reach',
+      );
       await lab.page.puppeteer?.keyboard.press('Escape');
       await lab.page.waitFor(() => getComputedStyle(document.getElementById('setup')!).visibility === 'hidden');
       await lab.press('#open-setup');
       await lab.press('#data .link');
-      await lab.page.waitFor(() => !document.getElementById('bench')?.hidden && getComputedStyle(document.getElementById('setup')!).visibility === 'hidden');
+      await lab.page.waitFor(
+        () =>
+          !document.getElementById('bench')?.hidden &&
+          getComputedStyle(document.getElementById('setup')!).visibility === 'hidden',
+      );
       assert.equal(await lab.isTooWide(), false);
       assert.deepEqual(await lab.misfits(), []);
       await lab.page.screenshot(`page-${width}-${font}-bench`);
@@ -135,7 +170,12 @@ for (const [width, font] of [768, 960, 1130, 1280].flatMap((width) => fonts.map(
           pen.font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`;
           return pen.measureText(letter.textContent ?? '').width;
         };
-        return { count: letters.length, boxes: letters.filter((e) => Math.abs(wide(e) - e.getBoundingClientRect().width) > 1.5).map((e) => e.textContent) };
+        return {
+          count: letters.length,
+          boxes: letters
+            .filter((e) => Math.abs(wide(e) - e.getBoundingClientRect().width) > 1.5)
+            .map((e) => e.textContent),
+        };
       });
       assert.ok(count > 10, `${count} letters`);
       assert.deepEqual(boxes, []);
@@ -151,7 +191,9 @@ for (const [dark, font] of [false, true].flatMap((dark) => fonts.map((font) => [
     test('every state has its picture', async () => {
       await lab.open('');
       await lab.page.screenshot(`page-1280-${name}`);
-      await lab.open(`${small.replace('n=60&p=3', 'n=200&p=5').replace('alpha=1&', 'alpha=10&').replace('randn', 'rand')}&${both}`);
+      await lab.open(
+        `${small.replace('n=60&p=3', 'n=200&p=5').replace('alpha=1&', 'alpha=10&').replace('randn', 'rand')}&${both}`,
+      );
       await lab.page.screenshot(`page-1280-${name}-failed`);
       await lab.open(`${long}&${both}+slgd`, 'running');
       await lab.page.waitFor(() => Number(document.getElementById('count')?.textContent?.replace(/\D+/, '')) > 40);
@@ -170,7 +212,13 @@ for (const dark of [false, true]) {
         ['running', () => lab.open(`${long}&${both}`, 'running')],
         ['done', () => lab.open(`${small}&${both}`)],
         ['menu', () => lab.press('#open-experiments')],
-        ['own data', async () => { await lab.page.puppeteer?.keyboard.press('Escape'); await lab.press('#data .link'); }],
+        [
+          'own data',
+          async () => {
+            await lab.page.puppeteer?.keyboard.press('Escape');
+            await lab.press('#data .link');
+          },
+        ],
         ['keys', () => lab.press('#show-keys')],
       ];
       for (const [state, reach] of states) {
@@ -206,7 +254,9 @@ describe('without a solver', () => {
   const lab = Lab.setUp();
 
   test('a browser without WebAssembly is told so', async () => {
-    const script = await lab.page.puppeteer?.evaluateOnNewDocument(() => void delete (globalThis as { WebAssembly?: unknown }).WebAssembly);
+    const script = await lab.page.puppeteer?.evaluateOnNewDocument(
+      () => void delete (globalThis as { WebAssembly?: unknown }).WebAssembly,
+    );
     await lab.page.goto(lab.url);
     await lab.waitText('#verdict h2', /no WebAssembly/);
     await lab.page.screenshot('page-no-webassembly');
@@ -218,7 +268,10 @@ describe('without a solver', () => {
     await page.setCacheEnabled(false);
     await page.setRequestInterception(true);
     let fail = true;
-    page.on('request', (request) => void (fail && request.url().endsWith('slep.wasm') ? request.abort() : request.continue()));
+    page.on(
+      'request',
+      (request) => void (fail && request.url().endsWith('slep.wasm') ? request.abort() : request.continue()),
+    );
     await lab.page.goto(lab.url);
     await lab.waitText('#verdict h2', /did not load/);
     await lab.page.screenshot('page-not-loaded');

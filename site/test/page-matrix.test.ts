@@ -14,22 +14,40 @@ describe('the picture of M', () => {
     await lab.open(show);
     const words = await lab.waitText('#picture footer p', /is 60 × 60/);
     await lab.page.evaluate(() => document.querySelector('#picture details')?.setAttribute('open', ''));
-    const rows: string[] = await lab.page.waitFor(() => {
-      const all = [...document.querySelectorAll('#picture tbody td .num')].map((cell) => cell.getAttribute('title') ?? '');
+    const rows: string[] = (await lab.page.waitFor(() => {
+      const all = [...document.querySelectorAll('#picture tbody td .num')].map(
+        (cell) => cell.getAttribute('title') ?? '',
+      );
       return all.length > 0 && all;
-    }, {}) as never;
+    }, {})) as never;
     const { nnz, rank, condition, eigenvalues } = await lab.page.evaluate(async () => {
       const { load } = await import(`${location.origin}/slep.js`);
       const slep = await load();
-      const run = await slep.start({ problem: 'quadratic', params: { n: 60, p: 3, alpha: 1, theta: 1.01, eta: 1.01, d: 0.05, c: 0.8 } });
+      const run = await slep.start({
+        problem: 'quadratic',
+        params: { n: 60, p: 3, alpha: 1, theta: 1.01, eta: 1.01, d: 0.05, c: 0.8 },
+      });
       const M = await run.read('matrix');
       return { ...M, eigenvalues: Array.from(M.eigenvalues as Float64Array) };
     });
     assert.equal(rank, 48);
-    assert.match(words, new RegExp(`${nnz} entries are not zero, .* %\\. Its rank is 48: 12 eigenvalues are zero\\. The others are within a factor of`));
-    assert.equal(number(await lab.page.evaluate(() => document.querySelector('#picture footer p .num')?.getAttribute('title') ?? '')), condition);
+    assert.match(
+      words,
+      new RegExp(
+        `${nnz} entries are not zero, .* %\\. Its rank is 48: 12 eigenvalues are zero\\. The others are within a factor of`,
+      ),
+    );
+    assert.equal(
+      number(
+        await lab.page.evaluate(() => document.querySelector('#picture footer p .num')?.getAttribute('title') ?? ''),
+      ),
+      condition,
+    );
     assert.deepEqual(rows.map(number), eigenvalues.reverse());
-    assert.match(await lab.page.evaluate(() => document.querySelector('#picture canvas')?.getAttribute('aria-label') ?? ''), /and 12 of zero/);
+    assert.match(
+      await lab.page.evaluate(() => document.querySelector('#picture canvas')?.getAttribute('aria-label') ?? ''),
+      /and 12 of zero/,
+    );
   });
 
   test('has a dark mark for each entry: the identity fills the diagonal', async () => {
@@ -43,7 +61,11 @@ describe('the picture of M', () => {
       const length = canvas.clientHeight - 38;
       const left = canvas.clientWidth - length - 16;
       const at = (part: number, other: number) => dark((left + part * length) * ratio, (12 + other * length) * ratio);
-      return { n: length, corner: at(0.9, 0.1), diagonal: [0.11, 0.31, 0.51, 0.71, 0.91].filter((t) => at(t, t)).length };
+      return {
+        n: length,
+        corner: at(0.9, 0.1),
+        diagonal: [0.11, 0.31, 0.51, 0.71, 0.91].filter((t) => at(t, t)).length,
+      };
     });
     assert.ok(n > 100);
     assert.equal(corner, false);
@@ -56,7 +78,12 @@ describe('the picture of M', () => {
   });
 });
 
-for (const [dark, width, font] of ([[false, 1280], [true, 390]] as const).flatMap((look) => fonts.map((font) => [...look, font] as const))) {
+for (const [dark, width, font] of (
+  [
+    [false, 1280],
+    [true, 390],
+  ] as const
+).flatMap((look) => fonts.map((font) => [...look, font] as const))) {
   describe(`the picture of M ${width} pixels wide, ${dark ? 'dark' : 'light'}, in the ${font} font`, () => {
     const lab = Lab.setUp({ dark, width, height: 900, font });
 

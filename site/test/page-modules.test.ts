@@ -8,15 +8,25 @@ import { linearRange } from '../src/lab/scale.ts';
 
 describe('a linear scale', () => {
   test('holds its values, with few labels', () => {
-    for (const [low, high] of [[0, 1], [-4.1, -3.9], [-1e7, 2e7], [0, 0], [5, 5]]) {
+    for (const [low, high] of [
+      [0, 1],
+      [-4.1, -3.9],
+      [-1e7, 2e7],
+      [0, 0],
+      [5, 5],
+    ]) {
       const range = linearRange(low, high, 200);
-      assert.ok(range.low <= low && range.high >= high && range.low < range.high, `${low} to ${high}: ${range.low} to ${range.high}`);
+      assert.ok(
+        range.low <= low && range.high >= high && range.low < range.high,
+        `${low} to ${high}: ${range.low} to ${range.high}`,
+      );
       assert.ok(range.ticks.length >= 2 && range.ticks.length < 15);
     }
   });
 
   test('ends where values differ by rounding errors alone', () => {
-    for (const value of [-5.570089719815737, 1e-300, 1e12]) assert.ok(linearRange(value, value + Math.abs(value) * 2 ** -52, 200).ticks.length < 15);
+    for (const value of [-5.570089719815737, 1e-300, 1e12])
+      assert.ok(linearRange(value, value + Math.abs(value) * 2 ** -52, 200).ticks.length < 15);
   });
 });
 
@@ -24,7 +34,13 @@ describe('the scale of eigenvalues that should be 1', () => {
   const height = 180;
 
   test('gives a good run its height, and shows a runaway without flattening the rest', () => {
-    for (const [low, high] of [[0.7, 1.4], [0.97, 1.02], [0.3, 1], [1, 18.3], [0, 1e9]]) {
+    for (const [low, high] of [
+      [0.7, 1.4],
+      [0.97, 1.02],
+      [0.3, 1],
+      [1, 18.3],
+      [0, 1e9],
+    ]) {
       const range = span(low, high);
       const least = Math.min(drawn(Math.min(high, 1e3)), range.high) - Math.max(drawn(low), range.low);
       assert.ok(least > 0.4 * (range.high - range.low), `${low} to ${high}`);
@@ -35,7 +51,12 @@ describe('the scale of eigenvalues that should be 1', () => {
   });
 
   test('always has its levels, those out of sight at the edge, and labels that keep apart', () => {
-    for (const [low, high] of [[1, 1], [0.7, 1.4], [0.1, 3.1], [-1e-17, 1e6]]) {
+    for (const [low, high] of [
+      [1, 1],
+      [0.7, 1.4],
+      [0.1, 3.1],
+      [-1e-17, 1e6],
+    ]) {
       const placed = marks(span(low, high), height);
       for (const { value } of levels) {
         const level = placed.find((mark) => mark.value === value);
@@ -50,8 +71,14 @@ describe('the scale of eigenvalues that should be 1', () => {
 
 describe('the thinning of a line', () => {
   const rows = 5000;
-  const values = Float64Array.from({ length: rows }, (_, k) => (k % 97 === 13 ? NaN : Math.exp(-k / 900) * (1 + Math.sin(k * k))));
-  const whole = () => { const column = new Column(); column.write(0, values); return column; };
+  const values = Float64Array.from({ length: rows }, (_, k) =>
+    k % 97 === 13 ? NaN : Math.exp(-k / 900) * (1 + Math.sin(k * k)),
+  );
+  const whole = () => {
+    const column = new Column();
+    column.write(0, values);
+    return column;
+  };
   const density = 200 / rows;
 
   test('keeps the lowest and the highest of every pixel, and few rows more', () => {
@@ -59,12 +86,17 @@ describe('the thinning of a line', () => {
     assert.ok(drawn.length <= 3 * 200 + 3, `${drawn.length} rows`);
     for (let pixel = 0; pixel < 200; pixel++) {
       const inside = (row: number) => Math.floor(row * density) === pixel;
-      const all = [...values.keys()].filter((row) => inside(row) && Number.isFinite(values[row])).map((row) => values[row]);
+      const all = [...values.keys()]
+        .filter((row) => inside(row) && Number.isFinite(values[row]))
+        .map((row) => values[row]);
       const kept = drawn.filter((row) => row >= 0 && inside(row)).map((row) => values[row]);
       assert.deepEqual([Math.min(...kept), Math.max(...kept)], [Math.min(...all), Math.max(...all)]);
     }
     const order = drawn.filter((row) => row >= 0);
-    assert.deepEqual(order, [...order].sort((a, b) => a - b));
+    assert.deepEqual(
+      order,
+      [...order].sort((a, b) => a - b),
+    );
   });
 
   test('comes to the same when rows are added, and when the last is written again', () => {
@@ -77,7 +109,11 @@ describe('the thinning of a line', () => {
       column.write(again, values.subarray(again, from + 37));
       thinning.forget(again);
       const grown = thinning.of(column, undefined, 0, column.length - 1, density, Number.isFinite);
-      assert.deepEqual(grown, new Thinning().of(column, undefined, 0, column.length - 1, density, Number.isFinite), `rows up to ${column.length}`);
+      assert.deepEqual(
+        grown,
+        new Thinning().of(column, undefined, 0, column.length - 1, density, Number.isFinite),
+        `rows up to ${column.length}`,
+      );
     }
   });
 });
@@ -89,13 +125,25 @@ describe('labels', () => {
   });
 
   test('that are missing are named with their line', () => {
-    for (const [text, line] of [['a\n\nb', 2], ['a,b\nc,,d', 2], ['', 1], [',a', 1]] as const) {
-      assert.throws(() => labelsOf(text), (error) => error instanceof LabelError && error.line === line, JSON.stringify(text));
+    for (const [text, line] of [
+      ['a\n\nb', 2],
+      ['a,b\nc,,d', 2],
+      ['', 1],
+      [',a', 1],
+    ] as const) {
+      assert.throws(
+        () => labelsOf(text),
+        (error) => error instanceof LabelError && error.line === line,
+        JSON.stringify(text),
+      );
     }
   });
 
   test('are counted by class, as far as that can be read', () => {
     assert.equal(countClasses(['a', 'b', 'a']), '3 labels, 2 classes: a 2, b 1');
-    assert.match(countClasses(Array.from({ length: 100 }, (_, i) => String(i))), /^100 labels, 100 classes: 0 1, .*, …$/);
+    assert.match(
+      countClasses(Array.from({ length: 100 }, (_, i) => String(i))),
+      /^100 labels, 100 classes: 0 1, .*, …$/,
+    );
   });
 });

@@ -8,7 +8,13 @@ import { Lab, small } from './page/lab.ts';
 
 /** The charts alone, as a script that puts them into the page. */
 async function chartsScript(): Promise<string> {
-  const { outputFiles } = await build({ stdin: { contents: `export { Charts } from './charts.ts';`, resolveDir: inSite('src/lab'), loader: 'ts' }, bundle: true, write: false, format: 'iife', globalName: 'alone' });
+  const { outputFiles } = await build({
+    stdin: { contents: `export { Charts } from './charts.ts';`, resolveDir: inSite('src/lab'), loader: 'ts' },
+    bundle: true,
+    write: false,
+    format: 'iife',
+    globalName: 'alone',
+  });
   return outputFiles[0].text;
 }
 
@@ -17,9 +23,16 @@ async function timed(lab: Lab, act: () => Promise<unknown>): Promise<{ tasks: nu
   const { tracing } = lab.page.puppeteer!;
   await tracing.start({ categories: ['disabled-by-default-devtools.timeline', 'devtools.timeline'] });
   await act();
-  const { traceEvents: events } = JSON.parse(Buffer.from((await tracing.stop())!).toString()) as { traceEvents: { name: string; pid: number; tid: number; tdur?: number; args: { name?: string } }[] };
-  const main = new Set(events.filter((e) => e.name === 'thread_name' && e.args.name === 'CrRendererMain').map((e) => `${e.pid} ${e.tid}`));
-  const named = (name: string) => events.flatMap((e) => (e.name === name && e.tdur !== undefined && main.has(`${e.pid} ${e.tid}`) ? [e.tdur / 1000] : [])).sort((a, b) => b - a);
+  const { traceEvents: events } = JSON.parse(Buffer.from((await tracing.stop())!).toString()) as {
+    traceEvents: { name: string; pid: number; tid: number; tdur?: number; args: { name?: string } }[];
+  };
+  const main = new Set(
+    events.filter((e) => e.name === 'thread_name' && e.args.name === 'CrRendererMain').map((e) => `${e.pid} ${e.tid}`),
+  );
+  const named = (name: string) =>
+    events
+      .flatMap((e) => (e.name === name && e.tdur !== undefined && main.has(`${e.pid} ${e.tid}`) ? [e.tdur / 1000] : []))
+      .sort((a, b) => b - a);
   return { tasks: named('RunTask'), frames: named('FireAnimationFrame') };
 }
 
@@ -29,7 +42,8 @@ describe('the charts', () => {
   test('draw a hundred thousand points with at most 10 ms of script in most frames, and never keep the page for 50', async () => {
     await lab.open(`${small}&methods=slbb`);
     const script = await chartsScript();
-    const feed = () => lab.page.evaluate(`(async () => {
+    const feed = () =>
+      lab.page.evaluate(`(async () => {
       ${script}
       const old = document.getElementById('charts');
       const root = old.cloneNode(true);
@@ -69,7 +83,15 @@ describe('the charts', () => {
   });
 
   test('leave the page free while three methods run at n = 1000, p = 50', async () => {
-    await lab.open(`${small.replace('n=60&p=3', 'n=1000&p=50').replace('d=0.05', 'd=0.01').replace('tol=0.0001', 'tol=1e-12')}&methods=slbb+sllbfgs+rbb`, 'running');
-    await within(50, 'the longest task', async () => (await timed(lab, () => lab.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000))))).tasks[0]);
+    await lab.open(
+      `${small.replace('n=60&p=3', 'n=1000&p=50').replace('d=0.05', 'd=0.01').replace('tol=0.0001', 'tol=1e-12')}&methods=slbb+sllbfgs+rbb`,
+      'running',
+    );
+    await within(
+      50,
+      'the longest task',
+      async () =>
+        (await timed(lab, () => lab.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000))))).tasks[0],
+    );
   });
 });

@@ -8,7 +8,9 @@ import { both, fonts, Lab, long, number, small } from './page/lab.ts';
 async function table(lab: Lab): Promise<string[][]> {
   await lab.page.evaluate(() => document.querySelector('#picture details')?.setAttribute('open', ''));
   return lab.page.waitFor(() => {
-    const rows = [...document.querySelectorAll('#picture tbody tr')].map((tr) => [...tr.children].map((cell) => cell.querySelector('.num')?.getAttribute('title') ?? cell.textContent ?? ''));
+    const rows = [...document.querySelectorAll('#picture tbody tr')].map((tr) =>
+      [...tr.children].map((cell) => cell.querySelector('.num')?.getAttribute('title') ?? cell.textContent ?? ''),
+    );
     return rows.length > 0 && rows;
   }) as Promise<string[][]>;
 }
@@ -29,7 +31,11 @@ describe('the picture of X', () => {
     const x = await lab.page.evaluate(async () => {
       const { load } = await import(`${location.origin}/slep.js`);
       const slep = await load();
-      const run = await slep.start({ problem: 'quadratic', params: { n: 60, p: 3, alpha: 1, theta: 1.01, eta: 1.01, d: 0.05, c: 1 }, method: 'slbb' });
+      const run = await slep.start({
+        problem: 'quadratic',
+        params: { n: 60, p: 3, alpha: 1, theta: 1.01, eta: 1.01, d: 0.05, c: 1 },
+        method: 'slbb',
+      });
       await run.solve();
       return Array.from((await run.x()) as Float64Array);
     });
@@ -55,9 +61,13 @@ describe('the picture of X', () => {
     const rows = await table(lab);
     await lab.page.evaluate(() => document.querySelector('#picture details')?.removeAttribute('open'));
     await lab.page.evaluate(() => document.querySelector<HTMLElement>('#tab-x')?.focus());
-    for (const key of ['Tab', 'Tab', 'Tab', 'ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowDown'] as const) await lab.page.puppeteer?.keyboard.press(key);
+    for (const key of ['Tab', 'Tab', 'Tab', 'ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowDown'] as const)
+      await lab.page.puppeteer?.keyboard.press(key);
     await lab.waitText('#picture output', /row 3, column 2/);
-    assert.equal(await lab.page.evaluate(() => document.querySelector('#picture output .num')?.getAttribute('title')), rows[2][3]);
+    assert.equal(
+      await lab.page.evaluate(() => document.querySelector('#picture output .num')?.getAttribute('title')),
+      rows[2][3],
+    );
     assert.equal(await lab.text('#phase'), 'done');
     await lab.page.puppeteer?.hover('#picture canvas');
     await lab.waitText('#picture output', /row 3\d, column 1/);
@@ -79,7 +89,12 @@ describe('the picture of X', () => {
   test('follows the run: at the start, after a step, and while it goes on', async () => {
     await lab.open(`${long}&${both}`, 'running');
     const [, first] = /iteration (\d+)/.exec(await says(lab, /iteration [1-9]/)) ?? [];
-    await lab.page.waitFor((k: number) => Number(/iteration (\d+)/.exec(document.querySelector('#picture footer p')?.textContent ?? '')?.[1]) > k, {}, Number(first));
+    await lab.page.waitFor(
+      (k: number) =>
+        Number(/iteration (\d+)/.exec(document.querySelector('#picture footer p')?.textContent ?? '')?.[1]) > k,
+      {},
+      Number(first),
+    );
     await lab.press('[data-do=reset]');
     await said(lab, /iteration 0:/);
     const before = await table(lab);
@@ -97,7 +112,10 @@ describe('the picture of the eigenvalues of XᵀMX', () => {
     const iterations = await lab.iteration();
     await said(lab, new RegExp(`of SLBB at iteration ${iterations}: within .* of 1`));
     const rows = (await table(lab)).map((row) => row.map(number));
-    assert.deepEqual(rows.map(([k]) => k), Array.from({ length: iterations + 1 }, (_, k) => k));
+    assert.deepEqual(
+      rows.map(([k]) => k),
+      Array.from({ length: iterations + 1 }, (_, k) => k),
+    );
     for (const value of rows[0].slice(1)) assert.ok(Math.abs(value - 1) < 1e-12);
     const end = rows.at(-1)!.slice(1);
     assert.equal(end.length, 3);
@@ -106,14 +124,21 @@ describe('the picture of the eigenvalues of XᵀMX', () => {
   });
 
   test('shows where a weak penalty catches X', async () => {
-    await lab.open('problem=quadratic&n=100&p=3&alpha=0&d=0.05&seed=2&methods=slbb;beta=0.01;safeguard=false&picture=eigenvalues');
+    await lab.open(
+      'problem=quadratic&n=100&p=3&alpha=0&d=0.05&seed=2&methods=slbb;beta=0.01;safeguard=false&picture=eigenvalues',
+    );
     await said(lab, /All 3 are near 3, where A\(X\) vanishes/);
     for (const value of (await table(lab)).at(-1)!.slice(1)) assert.ok(Math.abs(number(value) - 3) < 0.1);
     await lab.page.screenshot('pictures-eigenvalues-3');
-    await lab.open('problem=quadratic&n=200&p=5&alpha=10&d=0.05&start=rand&methods=slbb;beta=paper;safeguard=false&picture=eigenvalues');
+    await lab.open(
+      'problem=quadratic&n=200&p=5&alpha=10&d=0.05&start=rand&methods=slbb;beta=paper;safeguard=false&picture=eigenvalues',
+    );
     const text = await said(lab, /iteration [1-9]/);
     const [largest] = (await table(lab)).at(-1)!.slice(-1).map(number);
-    assert.ok(largest > 3 && text.includes(`to ${largest.toPrecision(3)}`), `${largest} is the largest, and it says ${text}`);
+    assert.ok(
+      largest > 3 && text.includes(`to ${largest.toPrecision(3)}`),
+      `${largest} is the largest, and it says ${text}`,
+    );
   });
 
   test('marks the iteration where the run stands', async () => {
@@ -121,7 +146,8 @@ describe('the picture of the eigenvalues of XᵀMX', () => {
     await says(lab, /iteration [1-9]/);
     await lab.press('[data-do=reset]');
     await said(lab, /iteration 0: within/);
-    const left = () => lab.page.evaluate(() => document.querySelector('#picture .cursor')?.getBoundingClientRect().left ?? NaN);
+    const left = () =>
+      lab.page.evaluate(() => document.querySelector('#picture .cursor')?.getBoundingClientRect().left ?? NaN);
     const start = await left();
     await lab.press('[data-do=step]');
     await said(lab, /iteration 1:/);
@@ -139,20 +165,39 @@ describe('the picture of the cost', () => {
     await lab.open(`${small}&${both}+rbb+manbb&picture=cost`);
     await said(lab, /Compute time/);
     const rows = await table(lab);
-    assert.deepEqual(rows.map(([name]) => name), ['SLBB', 'SLBB paper', 'RBB', 'ManBB']);
+    assert.deepEqual(
+      rows.map(([name]) => name),
+      ['SLBB', 'SLBB paper', 'RBB', 'ManBB'],
+    );
     const { iterations } = await lab.results();
-    const seconds = await lab.page.evaluate(() => [...document.querySelectorAll('.results tbody tr td:nth-child(3) .num')].map((cell) => Number(cell.getAttribute('title'))));
+    const seconds = await lab.page.evaluate(() =>
+      [...document.querySelectorAll('.results tbody tr td:nth-child(3) .num')].map((cell) =>
+        Number(cell.getAttribute('title')),
+      ),
+    );
     rows.forEach((row, i) => {
       const figures = row.slice(1).map(number);
       const [each, count, all] = figures.slice(-3);
       assert.ok(Math.abs(figures.slice(0, -3).reduce((a, b) => a + b, 0) - each) < 1e-9 * each);
       assert.equal(String(count), iterations[i]);
       assert.ok(Math.abs(each * count - all) < 1e-9 * all);
-      assert.ok(Math.abs(all / 1000 - seconds[i]) < 1e-6 * seconds[i] + 1e-9, `${all} ms in parts, ${seconds[i]} s in the results`);
+      assert.ok(
+        Math.abs(all / 1000 - seconds[i]) < 1e-6 * seconds[i] + 1e-9,
+        `${all} ms in parts, ${seconds[i]} s in the results`,
+      );
     });
-    const widths = await lab.page.evaluate(() => [...document.querySelectorAll('.costs .track')].map((track) => [...track.querySelectorAll('i')].reduce((sum, i) => sum + i.getBoundingClientRect().width, 0)));
+    const widths = await lab.page.evaluate(() =>
+      [...document.querySelectorAll('.costs .track')].map((track) =>
+        [...track.querySelectorAll('i')].reduce((sum, i) => sum + i.getBoundingClientRect().width, 0),
+      ),
+    );
     const totals = rows.map((row) => number(row.at(-3) ?? ''));
-    widths.forEach((width, i) => assert.ok(Math.abs(width / Math.max(...widths) - totals[i] / Math.max(...totals)) < 0.03, 'bars are as long as what they say'));
+    widths.forEach((width, i) =>
+      assert.ok(
+        Math.abs(width / Math.max(...widths) - totals[i] / Math.max(...totals)) < 0.03,
+        'bars are as long as what they say',
+      ),
+    );
     await lab.page.puppeteer?.keyboard.press('Home');
     await lab.waitPhase('ready');
     await said(lab, /No iteration/);
@@ -160,8 +205,14 @@ describe('the picture of the cost', () => {
     await lab.waitPhase('done');
     await said(lab, /Compute time/);
     const again = (await table(lab)).map((row) => number(row.at(-1) ?? ''));
-    again.forEach((all, i) => assert.ok(Math.abs(all / 1000 - seconds[i]) < 1e-6 * seconds[i] + 1e-9, 'what is computed twice counts once'));
-    const kinds = await lab.page.evaluate(() => [...document.querySelectorAll('#picture .legend i')].map((i) => getComputedStyle(i).backgroundImage + getComputedStyle(i).backgroundColor));
+    again.forEach((all, i) =>
+      assert.ok(Math.abs(all / 1000 - seconds[i]) < 1e-6 * seconds[i] + 1e-9, 'what is computed twice counts once'),
+    );
+    const kinds = await lab.page.evaluate(() =>
+      [...document.querySelectorAll('#picture .legend i')].map(
+        (i) => getComputedStyle(i).backgroundImage + getComputedStyle(i).backgroundColor,
+      ),
+    );
     assert.equal(new Set(kinds).size, kinds.length, 'every part has a hatching of its own');
     await lab.page.screenshot('pictures-cost');
   });
@@ -176,7 +227,9 @@ describe('the panel of pictures', () => {
     await lab.press('#tab-x');
     const names = await lab.page.evaluate(() => [...document.querySelectorAll('[role=tab]')].map((t) => t.id));
     for (const name of [...names.slice(1), names[0], names.at(-1)]) {
-      await lab.page.puppeteer?.keyboard.press(name === names.at(-1) && (await tab(lab)) === names[0] ? 'End' : 'ArrowRight');
+      await lab.page.puppeteer?.keyboard.press(
+        name === names.at(-1) && (await tab(lab)) === names[0] ? 'End' : 'ArrowRight',
+      );
       assert.equal(await tab(lab), name);
       assert.equal(await lab.page.evaluate(() => document.activeElement?.id), name);
     }
@@ -188,7 +241,12 @@ describe('the panel of pictures', () => {
     assert.match(hash, /picture=x&of=2/);
     await lab.open(hash.replace('picture=x', 'picture=cost'));
     assert.equal(await tab(lab), 'tab-cost');
-    assert.equal(await lab.page.evaluate(() => document.querySelector<HTMLSelectElement>('.pictures select')?.selectedOptions[0].text), 'SLBB paper');
+    assert.equal(
+      await lab.page.evaluate(
+        () => document.querySelector<HTMLSelectElement>('.pictures select')?.selectedOptions[0].text,
+      ),
+      'SLBB paper',
+    );
     assert.equal(await lab.text('#notice'), '');
   });
 
@@ -208,7 +266,9 @@ describe('the panel of pictures', () => {
 
   test('tells when it lags behind a run, and comes to where the run stands', async () => {
     await lab.open(`${long}&methods=slbb`, 'running');
-    await lab.page.waitFor(() => document.getElementById('picture')?.ariaBusy === 'true', { what: 'a picture that lags' });
+    await lab.page.waitFor(() => document.getElementById('picture')?.ariaBusy === 'true', {
+      what: 'a picture that lags',
+    });
     await lab.press('[data-do=toggle]');
     await lab.waitPhase('paused');
     const words = await said(lab, /iteration/);
@@ -233,13 +293,22 @@ describe('the panel of pictures', () => {
   });
 });
 
-for (const [width, dark, font] of ([[1280, false], [1130, true], [390, false], [360, true]] as const).flatMap((look) => fonts.map((font) => [...look, font] as const))) {
+for (const [width, dark, font] of (
+  [
+    [1280, false],
+    [1130, true],
+    [390, false],
+    [360, true],
+  ] as const
+).flatMap((look) => fonts.map((font) => [...look, font] as const))) {
   describe(`the pictures ${width} pixels wide, ${dark ? 'dark' : 'light'}, in the ${font} font`, () => {
     const lab = Lab.setUp({ width, height: 844, dark, font });
 
     test('fit, stand out, and have their shots', async () => {
       await lab.open(`${small}&${both}+rbb`);
-      for (const name of await lab.page.evaluate(() => [...document.querySelectorAll('[role=tab]')].map((t) => t.id.replace('tab-', '')))) {
+      for (const name of await lab.page.evaluate(() =>
+        [...document.querySelectorAll('[role=tab]')].map((t) => t.id.replace('tab-', '')),
+      )) {
         await lab.page.evaluate((id: string) => document.getElementById(id)?.click(), `tab-${name}`);
         await lab.page.evaluate(() => document.getElementById('pictures')?.scrollIntoView());
         await said(lab, /\.$/);

@@ -6,7 +6,12 @@ import { fonts, Lab, small } from './page/lab.ts';
 describe('the experiments', () => {
   const lab = Lab.setUp();
   const key = (name: import('puppeteer-core').KeyInput) => lab.page.puppeteer?.keyboard.press(name);
-  const isOpen = () => lab.page.evaluate(() => document.getElementById('experiments-menu')?.hidden === false && document.getElementById('open-experiments')?.getAttribute('aria-expanded') === 'true');
+  const isOpen = () =>
+    lab.page.evaluate(
+      () =>
+        document.getElementById('experiments-menu')?.hidden === false &&
+        document.getElementById('open-experiments')?.getAttribute('aria-expanded') === 'true',
+    );
   const focused = () => lab.page.evaluate(() => (document.activeElement as HTMLElement | null)?.innerText.trim() ?? '');
 
   test('open with the first, said in the header and above the charts', async () => {

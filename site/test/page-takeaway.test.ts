@@ -15,7 +15,12 @@ describe('take away', () => {
   const downloads = Downloads.setUp(lab);
   before(() => lab.open(`${small}&${both}`));
 
-  const press = (name: string) => lab.page.evaluate((text: string) => [...document.querySelectorAll<HTMLElement>('#takeaway button')].find((b) => b.textContent === text)?.click(), name);
+  const press = (name: string) =>
+    lab.page.evaluate(
+      (text: string) =>
+        [...document.querySelectorAll<HTMLElement>('#takeaway button')].find((b) => b.textContent === text)?.click(),
+      name,
+    );
   async function taken(ending: string, part = ''): Promise<Buffer> {
     await press(ending.toUpperCase());
     const { name, bytes } = await downloads.next();
@@ -25,17 +30,38 @@ describe('take away', () => {
   }
 
   test('CSV has every row of every method, with the digits that the results show', async () => {
-    const [head, ...rows] = (await taken('csv')).toString().trim().split('\r\n').map((line) => line.split(','));
-    assert.deepEqual(head, ['method', 'iteration', 'objective', 'merit', 'gradNorm', 'feasibility', 'step', 'beta', 'margin', 'seconds']);
+    const [head, ...rows] = (await taken('csv'))
+      .toString()
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split(','));
+    assert.deepEqual(head, [
+      'method',
+      'iteration',
+      'objective',
+      'merit',
+      'gradNorm',
+      'feasibility',
+      'step',
+      'beta',
+      'margin',
+      'seconds',
+    ]);
     const { iterations, gradNorm, f } = await lab.results();
     for (const [i, method] of ['SLBB', 'SLBB paper'].entries()) {
       const own = rows.filter((row) => row[0] === method);
       assert.equal(own.length, Number(iterations[i]) + 1);
-      assert.deepEqual(own.map((row) => Number(row[1])), own.map((_, k) => k));
+      assert.deepEqual(
+        own.map((row) => Number(row[1])),
+        own.map((_, k) => k),
+      );
       assert.equal(Number(own.at(-1)?.[4]), number(gradNorm[i]));
       assert.equal(Number(own.at(-1)?.[2]), number(f[i]));
     }
-    assert.equal(rows.length, iterations.reduce((sum, n) => sum + Number(n) + 1, 0));
+    assert.equal(
+      rows.length,
+      iterations.reduce((sum, n) => sum + Number(n) + 1, 0),
+    );
   });
 
   test('JSON makes the same runs again', async () => {
@@ -54,11 +80,24 @@ describe('take away', () => {
 
   test('SVG stands for itself and shows all charts and methods', async () => {
     const text = (await taken('svg')).toString();
-    for (const word of ['stationarity', 'feasibility', 'objective gap', 'SLBB paper', 'quadratic, n = 60, p = 3, seed 1', 'tolerance']) assert.ok(text.includes(word), word);
+    for (const word of [
+      'stationarity',
+      'feasibility',
+      'objective gap',
+      'SLBB paper',
+      'quadratic, n = 60, p = 3, seed 1',
+      'tolerance',
+    ])
+      assert.ok(text.includes(word), word);
     assert.doesNotMatch(text, /var\(|class=|style=|href|NaN|undefined|Infinity/);
     const { paths, error } = await lab.page.evaluate((source: string) => {
       const parsed = new DOMParser().parseFromString(source, 'image/svg+xml');
-      return { error: parsed.querySelector('parsererror') !== null, paths: [...parsed.querySelectorAll('path[stroke-width="1.6"]')].map((p) => (p.getAttribute('d') ?? '').split(/[ML]/).length - 1) };
+      return {
+        error: parsed.querySelector('parsererror') !== null,
+        paths: [...parsed.querySelectorAll('path[stroke-width="1.6"]')].map(
+          (p) => (p.getAttribute('d') ?? '').split(/[ML]/).length - 1,
+        ),
+      };
     }, text);
     assert.equal(error, false);
     const rows = (await lab.results()).iterations.map((n) => Number(n) + 1);
@@ -69,12 +108,17 @@ describe('take away', () => {
   test('PNG is a picture of them', async () => {
     const png = await taken('png');
     assert.equal(png.subarray(1, 4).toString(), 'PNG');
-    assert.ok(png.readUInt32BE(16) >= 1800 && png.readUInt32BE(20) >= 1400 && png.length > 20_000, `${png.length} bytes`);
+    assert.ok(
+      png.readUInt32BE(16) >= 1800 && png.readUInt32BE(20) >= 1400 && png.length > 20_000,
+      `${png.length} bytes`,
+    );
     assert.deepEqual(await lab.page.errors(), []);
   });
 
   test('every chart can be had alone, also one that is not shown', async () => {
-    const names = await lab.page.evaluate(() => [...document.querySelectorAll<HTMLOptionElement>('#takeaway option')].map(({ value }) => value));
+    const names = await lab.page.evaluate(() =>
+      [...document.querySelectorAll<HTMLOptionElement>('#takeaway option')].map(({ value }) => value),
+    );
     assert.deepEqual(names, ['', 'gradNorm', 'feasibility', 'objective', 'step', 'beta']);
     await lab.page.puppeteer?.select('#takeaway select', 'step');
     const text = (await taken('svg', '-step')).toString();
@@ -87,20 +131,38 @@ describe('take away', () => {
 
   test('embed gives an element and a frame that show these runs', async () => {
     await press('embed');
-    const texts = await lab.page.evaluate(() => [...document.querySelectorAll<HTMLTextAreaElement>('#snippets textarea')].map((t) => t.value));
+    const texts = await lab.page.evaluate(() =>
+      [...document.querySelectorAll<HTMLTextAreaElement>('#snippets textarea')].map((t) => t.value),
+    );
     assert.equal(texts[0].split('\n').length, 2);
     const hash = await lab.page.evaluate(() => location.hash);
     const [, framed = ''] = /embed\.html#([^"]*)"/.exec(texts[1].replaceAll('&amp;', '&')) ?? [];
     const fields = new URLSearchParams(hash.slice(1));
     for (const [name, value] of new URLSearchParams(framed)) assert.equal(value, fields.get(name), name);
-    assert.ok(['problem', 'methods', 'n', 'tol', 'seed'].every((name) => framed.includes(`${name}=`)) && !/picture|charts|speed/.test(framed), framed);
+    assert.ok(
+      ['problem', 'methods', 'n', 'tol', 'seed'].every((name) => framed.includes(`${name}=`)) &&
+        !/picture|charts|speed/.test(framed),
+      framed,
+    );
     const { attributes, served } = await lab.page.evaluate(async (text: string) => {
       const element = new DOMParser().parseFromString(text, 'text/html');
       const files = [element.querySelector('script')?.src ?? ''];
-      return { attributes: Object.fromEntries([...element.querySelector('slep-lab')!.attributes].map((a) => [a.name, a.value])), served: await Promise.all(files.map(async (f) => (await fetch(f)).ok)) };
+      return {
+        attributes: Object.fromEntries(
+          [...element.querySelector('slep-lab')!.attributes].map((a) => [a.name, a.value]),
+        ),
+        served: await Promise.all(files.map(async (f) => (await fetch(f)).ok)),
+      };
     }, texts[0]);
     assert.deepEqual(served, [true]);
-    assert.deepEqual(attributes, { problem: 'quadratic', n: '60', p: '3', d: '0.05', seed: '1', methods: 'slbb slbb;beta=paper;safeguard=false' });
+    assert.deepEqual(attributes, {
+      problem: 'quadratic',
+      n: '60',
+      p: '3',
+      d: '0.05',
+      seed: '1',
+      methods: 'slbb slbb;beta=paper;safeguard=false',
+    });
     await lab.page.screenshot('page-takeaway');
   });
 });
@@ -121,7 +183,11 @@ describe('a link', () => {
       }
       await run.solve();
       const { seconds: _, ...columns } = await run.trace();
-      traces.push(Object.values(columns).map((c) => Buffer.from(c.buffer, c.byteOffset, c.byteLength).toString('base64')).join());
+      traces.push(
+        Object.values(columns)
+          .map((c) => Buffer.from(c.buffer, c.byteOffset, c.byteLength).toString('base64'))
+          .join(),
+      );
       run.dispose();
     }
     return traces.join();
@@ -129,9 +195,24 @@ describe('a link', () => {
 
   test('of every problem gives the same state and the same trace bit for bit, in fewer than 2000 characters', async () => {
     const { catalog } = slep;
-    const sizes: Record<string, Partial<State>> = { quadratic: { n: 60, p: 3, d: 0.05 }, gcca: { n: 30, m: 90, p: 2 }, sgcca: { n1: 20, n2: 20, p: 2, mu: 0.1 }, lda: { n: 20, m: 100 }, eigen: { n: 64, p: 2 }, kohnsham: { dim: 1, grid: 40, p: 2 }, beam: { elements: 6, p: 2 } };
+    const sizes: Record<string, Partial<State>> = {
+      quadratic: { n: 60, p: 3, d: 0.05 },
+      gcca: { n: 30, m: 90, p: 2 },
+      sgcca: { n1: 20, n2: 20, p: 2, mu: 0.1 },
+      lda: { n: 20, m: 100 },
+      eigen: { n: 64, p: 2 },
+      kohnsham: { dim: 1, grid: 40, p: 2 },
+      beam: { elements: 6, p: 2 },
+    };
     for (const { name } of catalog.problems) {
-      const state = { ...bareState(name, 'sllbfgs slbb;beta=paper;safeguard=false rbb'), ...Object.fromEntries(settingsOf(catalog, name).map((s) => [s.name, s.default])), ...sizes[name], seed: 987654321, tol: 1.2345678901234567e-5, maxIterations: 500 } as State;
+      const state = {
+        ...bareState(name, 'sllbfgs slbb;beta=paper;safeguard=false rbb'),
+        ...Object.fromEntries(settingsOf(catalog, name).map((s) => [s.name, s.default])),
+        ...sizes[name],
+        seed: 987654321,
+        tol: 1.2345678901234567e-5,
+        maxIterations: 500,
+      } as State;
       const link = writeState(state);
       const { state: again, notes } = parseState(link, [], catalog);
       assert.deepEqual(notes, [], name);
@@ -142,9 +223,18 @@ describe('a link', () => {
 
   test('with sixteen methods and every option at its longest is still short', () => {
     const { catalog } = slep;
-    const methods = catalog.methods.map(({ name, options }) => [name, ...(options.includes('beta') ? ['beta=0.123456789012'] : []), 'safeguard=false'].join(';')).join(' ');
+    const methods = catalog.methods
+      .map(({ name, options }) =>
+        [name, ...(options.includes('beta') ? ['beta=0.123456789012'] : []), 'safeguard=false'].join(';'),
+      )
+      .join(' ');
     for (const { name } of catalog.problems) {
-      const state = { ...bareState(name, methods), ...Object.fromEntries(settingsOf(catalog, name).map((s) => [s.name, s.default])), experiment: 'a-name-that-is-rather-long', seed: Number.MAX_SAFE_INTEGER } as State;
+      const state = {
+        ...bareState(name, methods),
+        ...Object.fromEntries(settingsOf(catalog, name).map((s) => [s.name, s.default])),
+        experiment: 'a-name-that-is-rather-long',
+        seed: Number.MAX_SAFE_INTEGER,
+      } as State;
       assert.ok(writeState(state).length < 1900, `${name}: ${writeState(state).length}`);
     }
   });

@@ -11,10 +11,17 @@ class TimeLab extends Lab {
 
   /** Waits until the results are those of an iteration, which is where the thumb stands too. */
   async waitIteration(k: number): Promise<void> {
-    await this.page.waitFor((wanted: string) => {
-      const title = (cell: Element) => cell.querySelector('.num')?.getAttribute('title');
-      return [...document.querySelectorAll('.results tbody td:nth-child(2)')].some((cell) => title(cell) === wanted) && document.querySelector('.scrubber .at')?.textContent === `k = ${wanted}`;
-    }, { what: `iteration ${k}` }, String(k));
+    await this.page.waitFor(
+      (wanted: string) => {
+        const title = (cell: Element) => cell.querySelector('.num')?.getAttribute('title');
+        return (
+          [...document.querySelectorAll('.results tbody td:nth-child(2)')].some((cell) => title(cell) === wanted) &&
+          document.querySelector('.scrubber .at')?.textContent === `k = ${wanted}`
+        );
+      },
+      { what: `iteration ${k}` },
+      String(k),
+    );
   }
 
   /** Drags the thumb to iterations of an axis, one after the other, and lets go at the last. */
@@ -24,7 +31,13 @@ class TimeLab extends Lab {
       const input = document.querySelector<HTMLInputElement>('.scrubber input')!;
       const { left, top, width, height } = input.getBoundingClientRect();
       const thumb = parseFloat(getComputedStyle(input.parentElement!).getPropertyValue('--thumb'));
-      return { x: left + thumb / 2, y: top + height / 2, width: width - thumb, max: Number(input.max), value: input.valueAsNumber };
+      return {
+        x: left + thumb / 2,
+        y: top + height / 2,
+        width: width - thumb,
+        max: Number(input.max),
+        value: input.valueAsNumber,
+      };
     });
     const mouse = page.puppeteer!.mouse;
     await mouse.move(x + (value / max) * width, y);
@@ -48,13 +61,27 @@ describe('time', () => {
     const { progress, projected } = await lab.page.evaluate(async () => {
       const { load } = await import(`${location.origin}/slep.js`);
       const fields = new URLSearchParams(location.hash.slice(1));
-      const params = Object.fromEntries(['n', 'p', 'alpha', 'theta', 'eta', 'd', 'c'].map((name) => [name, Number(fields.get(name))]));
+      const params = Object.fromEntries(
+        ['n', 'p', 'alpha', 'theta', 'eta', 'd', 'c'].map((name) => [name, Number(fields.get(name))]),
+      );
       const slep = await load();
       const run = await slep.start({ problem: 'quadratic', params, seed: 1, method: 'slbb', options: { tol: 1e-4 } });
       return { progress: await run.step(7), projected: await run.projected() };
     });
-    const figures = { iterations: 7, projectedF: projected.objective, projectedGradNorm: projected.gradNorm, projectedFeasibility: projected.feasibility, feasibility: progress.feasibility, gradNorm: progress.gradNorm, f: progress.objective, merit: progress.merit };
-    assert.deepEqual(shown, Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, [String(value).replace('-', '−')]])));
+    const figures = {
+      iterations: 7,
+      projectedF: projected.objective,
+      projectedGradNorm: projected.gradNorm,
+      projectedFeasibility: projected.feasibility,
+      feasibility: progress.feasibility,
+      gradNorm: progress.gradNorm,
+      f: progress.objective,
+      merit: progress.merit,
+    };
+    assert.deepEqual(
+      shown,
+      Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, [String(value).replace('-', '−')]])),
+    );
     assert.equal(await lab.text('#verdict h2'), 'paused');
   });
 
@@ -136,7 +163,12 @@ describe('time', () => {
 
   test('stands where the link says: at the start, on the way, or back from the end', async () => {
     const hash = () => lab.page.evaluate(() => location.hash.slice(1));
-    const shown = async () => [await lab.text('#phase'), await lab.text('#count'), await lab.text('#kept'), JSON.stringify(await lab.results())];
+    const shown = async () => [
+      await lab.text('#phase'),
+      await lab.text('#count'),
+      await lab.text('#kept'),
+      JSON.stringify(await lab.results()),
+    ];
     await lab.open(`${small}&${both}`);
     const end = await lab.iteration();
     assert.doesNotMatch(await hash(), /until|at=/);
@@ -150,7 +182,10 @@ describe('time', () => {
     await lab.open(link, 'paused');
     await lab.waitIteration(7);
     const seconds = /"s(econds)?":\[[^\]]*\],?/g;
-    assert.deepEqual((await shown()).map((t) => t.replace(seconds, '')), back.map((t) => t.replace(seconds, '')));
+    assert.deepEqual(
+      (await shown()).map((t) => t.replace(seconds, '')),
+      back.map((t) => t.replace(seconds, '')),
+    );
     await lab.press('[data-do=reset]');
     await lab.waitPhase('ready');
     await lab.page.waitFor(() => location.hash.includes('&until=0&'));
@@ -173,7 +208,10 @@ describe('time', () => {
   test('a link that leads far shows the way, and gives way to the reader', async () => {
     const far = `${small.replace('n=60&p=3', 'n=300&p=5').replace('maxIterations=10000', 'maxIterations=100000')}&methods=slgd;stepLength=0.001+slgd;stepLength=0.002`;
     const k = () => lab.page.evaluate(() => Number(document.getElementById('count')?.textContent?.replace(/\D+/, '')));
-    const under = () => lab.page.waitFor(() => Number(document.getElementById('count')?.textContent?.replace(/\D+/, '')) > 100, { what: 'the way' });
+    const under = () =>
+      lab.page.waitFor(() => Number(document.getElementById('count')?.textContent?.replace(/\D+/, '')) > 100, {
+        what: 'the way',
+      });
     await lab.open(`${far}&until=90000&at=5`, 'running');
     await under();
     await lab.press('[data-do=toggle]');
@@ -190,7 +228,10 @@ describe('time', () => {
     await under();
     assert.deepEqual(await lab.page.errors(), []);
     await lab.open(`${small}&methods=slbb+rbb&x=seconds&at=6+16`, 'paused');
-    await lab.page.waitFor(() => document.querySelector('.results tbody td:nth-child(2) .num')?.getAttribute('title') === '6', { what: 'the sixth' });
+    await lab.page.waitFor(
+      () => document.querySelector('.results tbody td:nth-child(2) .num')?.getAttribute('title') === '6',
+      { what: 'the sixth' },
+    );
     assert.deepEqual((await lab.results()).iterations, ['6', '16']);
   });
 
@@ -199,7 +240,10 @@ describe('time', () => {
     await lab.page.evaluate(() => void (location.hash = 'problem=quadratic&n=1500&p=20&d=0.3&methods=slbb'));
     await lab.waitPhase('setting up');
     await lab.page.evaluate(() => history.back());
-    await lab.page.waitFor(() => document.getElementById('phase')?.textContent === 'done' && location.hash.includes('n=60&'), { what: 'the link before' });
+    await lab.page.waitFor(
+      () => document.getElementById('phase')?.textContent === 'done' && location.hash.includes('n=60&'),
+      { what: 'the link before' },
+    );
     assert.equal((await lab.results()).iterations.length, 1);
   });
 
@@ -223,7 +267,10 @@ describe('time', () => {
     const end = (await lab.iteration()) - 1;
     await lab.key('ArrowLeft');
     await lab.waitIteration(end);
-    assert.equal(await lab.page.evaluate(() => document.querySelector('.scrubber input')?.getAttribute('aria-valuetext')), `iteration ${end} of ${end + 1}`);
+    assert.equal(
+      await lab.page.evaluate(() => document.querySelector('.scrubber input')?.getAttribute('aria-valuetext')),
+      `iteration ${end} of ${end + 1}`,
+    );
     for (const part of ['.bar', '#charts']) assert.deepEqual(await lab.axe(part), []);
   });
 });

@@ -8,14 +8,32 @@ import { Lab, matrixMarket, number, small } from './page/lab.ts';
 
 describe('the verdict', () => {
   const lab = Lab.setUp();
-  const marked = () => lab.page.evaluate(() => [...document.querySelectorAll('.spectrum circle')].map((c) => c.getAttribute('class')));
-  const facts = () => lab.page.evaluate(() => Object.fromEntries([...document.querySelectorAll<HTMLElement>('.facts > div')].map((d) => [d.querySelector('dt')?.textContent, d.querySelector('.num')?.getAttribute('title') ?? ''])));
-  const offers = () => lab.page.evaluate(() => [...document.querySelectorAll<HTMLElement>('#try .btn')].map((b) => ({ text: b.innerText.replace(/\s+/g, ' '), recommended: b.classList.contains('primary') })));
+  const marked = () =>
+    lab.page.evaluate(() => [...document.querySelectorAll('.spectrum circle')].map((c) => c.getAttribute('class')));
+  const facts = () =>
+    lab.page.evaluate(() =>
+      Object.fromEntries(
+        [...document.querySelectorAll<HTMLElement>('.facts > div')].map((d) => [
+          d.querySelector('dt')?.textContent,
+          d.querySelector('.num')?.getAttribute('title') ?? '',
+        ]),
+      ),
+    );
+  const offers = () =>
+    lab.page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('#try .btn')].map((b) => ({
+        text: b.innerText.replace(/\s+/g, ' '),
+        recommended: b.classList.contains('primary'),
+      })),
+    );
 
   test('of X caught near 3I marks every eigenvalue and says what it means', async () => {
     await lab.open('experiment=near-three');
     assert.deepEqual(await marked(), ['stray', 'stray', 'stray']);
-    assert.match(await lab.text('#verdict'), /None of the three eigenvalues of XᵀMX are 1, as all should be\. Three are caught near 3, where A\(X\).*vanishes/);
+    assert.match(
+      await lab.text('#verdict'),
+      /None of the three eigenvalues of XᵀMX are 1, as all should be\. Three are caught near 3, where A\(X\).*vanishes/,
+    );
     await lab.page.screenshot('page-near-three');
   });
 
@@ -52,7 +70,10 @@ describe('the verdict', () => {
   test('of a tolerance below rounding errors is stalled, and offers one that can be met', async () => {
     await lab.open(`${small.replace('tol=0.0001', 'tol=1e-18')}&methods=slbb`);
     assert.equal(await lab.text('#verdict h2'), 'stalled');
-    assert.equal(await lab.page.evaluate(() => document.querySelector('#verdict')?.classList.contains('failed')), false);
+    assert.equal(
+      await lab.page.evaluate(() => document.querySelector('#verdict')?.classList.contains('failed')),
+      false,
+    );
     assert.match(await lab.text('#verdict'), /the tolerance of 10−18 lies below the rounding errors/);
     const [first] = (await offers()).filter((o) => o.recommended);
     assert.match(first.text, /^allow a tolerance of 10−1[123] restarts$/);
@@ -64,7 +85,10 @@ describe('the verdict', () => {
   test('stands beside the exact optimum where that is known', async () => {
     await lab.open('experiment=views');
     const { 'f at R(X)': found, 'exact optimum': exact } = await facts();
-    assert.ok(Math.abs(number(found) - number(exact)) < 1e-6 * Math.abs(number(exact)) && number(exact) < 0, `${found}, ${exact}`);
+    assert.ok(
+      Math.abs(number(found) - number(exact)) < 1e-6 * Math.abs(number(exact)) && number(exact) < 0,
+      `${found}, ${exact}`,
+    );
     assert.match(await lab.text('#verdict'), /f is the exact optimum to \d+ digits/);
   });
 });
@@ -75,7 +99,10 @@ describe('the verdict at a saddle point', () => {
   after(() => rmSync(folder, { recursive: true }));
   const n = 9;
   /** Two blocks without a coupling, of which the first has the larger eigenvalues. */
-  const files = { K: matrixMarket(n, n, (i, j) => (i === j ? [7, 7, 1, 2, 3, 4, 5, 9, 9][i] : i + j === 1 ? 1 : 0)), M: matrixMarket(n, n, (i, j) => Number(i === j)) };
+  const files = {
+    K: matrixMarket(n, n, (i, j) => (i === j ? [7, 7, 1, 2, 3, 4, 5, 9, 9][i] : i + j === 1 ? 1 : 0)),
+    M: matrixMarket(n, n, (i, j) => Number(i === j)),
+  };
 
   /** No link holds an X0: every start in the page has unit vectors, which span the eigenvectors of the first block. */
   const startThere = () =>
@@ -83,7 +110,10 @@ describe('the verdict at a saddle point', () => {
       const post = Worker.prototype.postMessage as (this: Worker, message: any, ...rest: any[]) => void;
       Worker.prototype.postMessage = function (this: Worker, message: any, ...rest: any[]) {
         const { request } = message;
-        if (request?.op === 'start' && request.spec.data?.K) request.spec.x0 = Float64Array.from({ length: rows * request.spec.params.p }, (_, k) => Number(Math.floor(k / request.spec.params.p) === k % request.spec.params.p));
+        if (request?.op === 'start' && request.spec.data?.K)
+          request.spec.x0 = Float64Array.from({ length: rows * request.spec.params.p }, (_, k) =>
+            Number(Math.floor(k / request.spec.params.p) === k % request.spec.params.p),
+          );
         post.call(this, message, ...rest);
       };
     }, n);
@@ -100,14 +130,26 @@ describe('the verdict at a saddle point', () => {
     await lab.press('.bench footer .primary');
     await lab.waitText('#verdict h2', /^saddle point$/);
     await lab.waitPhase('done');
-    assert.match(await lab.text('#verdict'), /f curves down along the constraint.*is 7, which is 5\.5 above its least value/s);
+    assert.match(
+      await lab.text('#verdict'),
+      /f curves down along the constraint.*is 7, which is 5\.5 above its least value/s,
+    );
     const fact = await lab.page.evaluate(() => {
-      const found = [...document.querySelectorAll<HTMLElement>('.facts > div')].find((d) => d.querySelector('dt')?.textContent === 'least curvature');
+      const found = [...document.querySelectorAll<HTMLElement>('.facts > div')].find(
+        (d) => d.querySelector('dt')?.textContent === 'least curvature',
+      );
       found?.focus();
-      return { value: found?.querySelector('.num')?.getAttribute('title') ?? '', bad: found?.querySelector('dd')?.className, shown: found && getComputedStyle(found, '::after').content };
+      return {
+        value: found?.querySelector('.num')?.getAttribute('title') ?? '',
+        bad: found?.querySelector('dd')?.className,
+        shown: found && getComputedStyle(found, '::after').content,
+      };
     });
     assert.ok(number(fact.value) < -1 && fact.bad === 'bad', JSON.stringify(fact));
-    assert.match(fact.shown ?? '', /the least second derivative of f found along the constraint at R\(X\), by \d+ products?/);
+    assert.match(
+      fact.shown ?? '',
+      /the least second derivative of f found along the constraint at R\(X\), by \d+ products?/,
+    );
     assert.deepEqual(await lab.axe('#verdict'), []);
     await lab.page.screenshot('page-saddle');
     assert.match(await lab.text('#try .primary'), /^turn the safeguard on: the run leaves it/);

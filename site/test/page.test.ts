@@ -31,8 +31,20 @@ describe('a run', () => {
     });
     assert.equal(params.n, 60);
     const { iterations, objective, merit, gradNorm, feasibility, projected } = result;
-    const figures = { iterations, projectedF: projected.objective, projectedGradNorm: projected.gradNorm, projectedFeasibility: projected.feasibility, feasibility, gradNorm, f: objective, merit };
-    assert.deepEqual(shown, Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, [String(value).replace('-', '−')]])));
+    const figures = {
+      iterations,
+      projectedF: projected.objective,
+      projectedGradNorm: projected.gradNorm,
+      projectedFeasibility: projected.feasibility,
+      feasibility,
+      gradNorm,
+      f: objective,
+      merit,
+    };
+    assert.deepEqual(
+      shown,
+      Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, [String(value).replace('-', '−')]])),
+    );
   });
 
   test('is stopped by pause, moved by run, and drawn as it goes', async () => {
@@ -49,26 +61,33 @@ describe('a run', () => {
     assert.equal(await lab.text('#verdict h2'), 'paused');
     await lab.press('[data-do=toggle]');
     await lab.waitPhase('running');
-    await lab.page.waitFor((last: number) => Number(document.getElementById('count')?.textContent?.replace(/\D+/, '')) > last, {}, iteration);
+    await lab.page.waitFor(
+      (last: number) => Number(document.getElementById('count')?.textContent?.replace(/\D+/, '')) > last,
+      {},
+      iteration,
+    );
   });
 
   test('answers while it computes, and pauses at once', async () => {
     await lab.open(`${long.replace('n=300', 'n=500')}&${both}`, 'running');
-    await within(50, 'the slowest but six of sixty answers of the page', () => lab.page.evaluate(async () => {
-      const delays: number[] = [];
-      for (let i = 0; i < 60; i++) {
-        const asked = performance.now();
-        await new Promise((resolve) => setTimeout(resolve, 25));
-        delays.push(performance.now() - asked - 25);
-      }
-      return delays.sort((a, b) => a - b)[54];
-    }));
+    await within(50, 'the slowest but six of sixty answers of the page', () =>
+      lab.page.evaluate(async () => {
+        const delays: number[] = [];
+        for (let i = 0; i < 60; i++) {
+          const asked = performance.now();
+          await new Promise((resolve) => setTimeout(resolve, 25));
+          delays.push(performance.now() - asked - 25);
+        }
+        return delays.sort((a, b) => a - b)[54];
+      }),
+    );
     await within(400, 'a pause', async () => {
       assert.equal(await lab.text('#phase'), 'running');
       const took = await lab.page.evaluate(async () => {
         const asked = performance.now();
         document.querySelector<HTMLElement>('[data-do=toggle]')?.click();
-        while (document.getElementById('phase')?.textContent !== 'paused') await new Promise((resolve) => setTimeout(resolve, 5));
+        while (document.getElementById('phase')?.textContent !== 'paused')
+          await new Promise((resolve) => setTimeout(resolve, 5));
         return performance.now() - asked;
       });
       await lab.press('[data-do=toggle]');
@@ -88,12 +107,16 @@ describe('a run', () => {
         await new Promise((resolve) => setTimeout(resolve, 200));
         const asked = performance.now();
         document.querySelector<HTMLElement>('[data-do=toggle]')?.click();
-        while (document.getElementById('phase')?.textContent !== 'done') await new Promise((resolve) => setTimeout(resolve, 5));
+        while (document.getElementById('phase')?.textContent !== 'done')
+          await new Promise((resolve) => setTimeout(resolve, 5));
         return performance.now() - asked;
       });
     });
     assert.deepEqual(await lab.results(), before);
-    assert.equal(await lab.page.evaluate(() => document.querySelector<HTMLInputElement>('[data-setting=n] .typed')?.value), '60');
+    assert.equal(
+      await lab.page.evaluate(() => document.querySelector<HTMLInputElement>('[data-setting=n] .typed')?.value),
+      '60',
+    );
     assert.match(await lab.page.evaluate(() => location.hash), /n=60/);
     await lab.page.goto(`${lab.url}#${small.replace('n=60', 'n=3000')}&${both}`);
     await lab.waitPhase('setting up');
@@ -125,7 +148,11 @@ describe('a run', () => {
     await lab.waitPhase('ready');
     for (let k = 1; k <= 5; k++) {
       await lab.press('[data-do=step]');
-      await lab.page.waitFor((wanted: string) => document.getElementById('count')?.textContent?.endsWith(wanted), {}, ` ${k}`);
+      await lab.page.waitFor(
+        (wanted: string) => document.getElementById('count')?.textContent?.endsWith(wanted),
+        {},
+        ` ${k}`,
+      );
     }
     await lab.press('[data-do=toggle]');
     await lab.waitPhase('done');
@@ -133,10 +160,15 @@ describe('a run', () => {
   });
 
   test('says by how much it missed, and what to try mends it', async () => {
-    await lab.open(`${small.replace('n=60&p=3', 'n=200&p=5').replace('alpha=1&', 'alpha=10&').replace('randn', 'rand')}&${both}`);
+    await lab.open(
+      `${small.replace('n=60&p=3', 'n=200&p=5').replace('alpha=1&', 'alpha=10&').replace('randn', 'rand')}&${both}`,
+    );
     assert.equal(await lab.text('#verdict h2'), 'infeasible stationary point');
     assert.match(await lab.text('#verdict .who'), /SLBB paper/);
-    assert.ok(await lab.page.evaluate(() => document.querySelector('.spectrum .stray') !== null), 'the eigenvalues are drawn');
+    assert.ok(
+      await lab.page.evaluate(() => document.querySelector('.spectrum .stray') !== null),
+      'the eigenvalues are drawn',
+    );
     assert.match(await lab.text('#verdict'), /SLBB ended at a feasible stationary point/);
     await lab.press('#try .primary');
     await lab.waitText('#verdict h2', /^feasible stationary point$/);
@@ -166,9 +198,24 @@ describe('a link', () => {
   });
 
   test('opens when it is broken, and says what was replaced', async () => {
-    await lab.open('problem=cubic&n=100&p=three&theta=-5&seed=0.5&start=sideways&methods=sgd+slbb;beta=-1;speed=9+slbb&verdict=8&colour=red&tol=1e-4');
+    await lab.open(
+      'problem=cubic&n=100&p=three&theta=-5&seed=0.5&start=sideways&methods=sgd+slbb;beta=-1;speed=9+slbb&verdict=8&colour=red&tol=1e-4',
+    );
     const notice = await lab.text('#notice');
-    for (const piece of ['cubic', 'θ is -5', '“three”', 'seed is 0.5', 'sideways', 'sgd', 'β is −1', 'speed', 'verdict', 'colour', 'Not in the link']) assert.ok(notice.includes(piece.replace('−', '-')) || notice.includes(piece), `${piece} is not in: ${notice}`);
+    for (const piece of [
+      'cubic',
+      'θ is -5',
+      '“three”',
+      'seed is 0.5',
+      'sideways',
+      'sgd',
+      'β is −1',
+      'speed',
+      'verdict',
+      'colour',
+      'Not in the link',
+    ])
+      assert.ok(notice.includes(piece.replace('−', '-')) || notice.includes(piece), `${piece} is not in: ${notice}`);
     assert.match(await lab.text('#verdict h2'), /stationary/);
     await lab.press('#notice button');
     assert.equal(await lab.text('#notice'), '');

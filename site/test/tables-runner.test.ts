@@ -6,8 +6,26 @@ import type { Cell, Job } from '../src/tables/cell.ts';
 import type { Column, Row } from '../src/tables/paper.ts';
 import { Runner } from '../src/tables/runner.ts';
 
-const row = (value: number): Row => ({ name: `1/n=${value}`, table: 1, parameter: 'n', value, quick: true, problem: 'quadratic', params: { n: value }, n: value, p: 5, options: { tol: 1e-4 }, published: [] });
-const column = (beta: number): Column => ({ name: `${beta}`, title: `${beta}`, method: 'slbb', options: { beta }, published: -1 });
+const row = (value: number): Row => ({
+  name: `1/n=${value}`,
+  table: 1,
+  parameter: 'n',
+  value,
+  quick: true,
+  problem: 'quadratic',
+  params: { n: value },
+  n: value,
+  p: 5,
+  options: { tol: 1e-4 },
+  published: [],
+});
+const column = (beta: number): Column => ({
+  name: `${beta}`,
+  title: `${beta}`,
+  method: 'slbb',
+  options: { beta },
+  published: -1,
+});
 const [small, large] = [row(10), row(20)];
 const [one, two] = [column(1), column(2)];
 const jobs: Job[] = [small, large].flatMap((r) => [one, two].map((c) => ({ row: r, column: c, seed: 1 })));
@@ -30,12 +48,26 @@ function set({ refuse = '', fail = '', pause = '' } = {}) {
         runner.pause();
       }
       const status = stops ? 'cancelled' : 'converged';
-      return { status, verdict: 'feasible stationary point', message: '', iterations: 7, counts: { f: 8, M: 9, hess: 0, backtracks: 0 }, seconds: 1, projected: null } as Result;
+      return {
+        status,
+        verdict: 'feasible stationary point',
+        message: '',
+        iterations: 7,
+        counts: { f: 8, M: 9, hess: 0, backtracks: 0 },
+        seconds: 1,
+        projected: null,
+      } as Result;
     };
-    return { solve, parts: async () => ({}), info: { warnings: [], method }, dispose: () => void log.push(`dispose ${name}`) } as unknown as Run;
+    return {
+      solve,
+      parts: async () => ({}),
+      info: { warnings: [], method },
+      dispose: () => void log.push(`dispose ${name}`),
+    } as unknown as Run;
   };
   const runner = new Runner({ start } as unknown as Slep, { at: () => {}, measured: (cell) => void cells.push(cell) });
-  const next = () => jobs.find((job) => !cells.some((cell) => cell.row === job.row.name && cell.column === job.column.name));
+  const next = () =>
+    jobs.find((job) => !cells.some((cell) => cell.row === job.row.name && cell.column === job.column.name));
   return { runner, next, log, cells, statuses: () => cells.map((cell) => cell.status) };
 }
 
@@ -44,15 +76,29 @@ describe('the runner', () => {
     const { runner, next, log } = set();
     await runner.go(next);
     assert.deepEqual(log, [
-      'start 10/1', 'solve 10/1', 'start 10/2', 'dispose 10/1', 'solve 10/2',
-      'dispose 10/2', 'start 20/1', 'solve 20/1', 'start 20/2', 'dispose 20/1', 'solve 20/2', 'dispose 20/2',
+      'start 10/1',
+      'solve 10/1',
+      'start 10/2',
+      'dispose 10/1',
+      'solve 10/2',
+      'dispose 10/2',
+      'start 20/1',
+      'solve 20/1',
+      'start 20/2',
+      'dispose 20/1',
+      'solve 20/2',
+      'dispose 20/2',
     ]);
     assert.equal(runner.running, false);
   });
 
   test('leaves the choice of auto to the solver', async () => {
     const { runner, log, cells } = set();
-    const job: Job = { row: small, column: { name: 'auto', title: 'auto', method: 'auto', options: null, published: -1 }, seed: 1 };
+    const job: Job = {
+      row: small,
+      column: { name: 'auto', title: 'auto', method: 'auto', options: null, published: -1 },
+      seed: 1,
+    };
     await runner.go(() => (cells.length === 0 ? job : undefined));
     assert.deepEqual(log, ['start 10/auto', 'solve 10/auto', 'dispose 10/auto']);
   });
@@ -64,7 +110,8 @@ describe('the runner', () => {
     assert.equal(cells[1].message, 'M is singular');
     assert.equal(cells[2].message, 'InternalError: out of memory');
     assert.deepEqual([cells[0].iterations, cells[0].f, cells[0].M, cells[2].iterations], [7, 8, 9, 0]);
-    for (const name of ['10/1', '20/1', '20/2']) assert.equal(log.filter((line) => line === `dispose ${name}`).length, 1, name);
+    for (const name of ['10/1', '20/1', '20/2'])
+      assert.equal(log.filter((line) => line === `dispose ${name}`).length, 1, name);
   });
 
   test('keeps a paused run and goes on with it', async () => {

@@ -9,14 +9,31 @@ const two = 'rows=1/n=250,1/c=0.98&columns=slbb,manbb-safe,slbb-certified&seeds=
 const patience = { timeout: 240_000 };
 
 /** The lines of the tables: what stands in their cells, and every digit of a figure. */
-interface Line { row: string; column: string; ended: string; figures: Record<string, string>; paper: string[] }
+interface Line {
+  row: string;
+  column: string;
+  ended: string;
+  figures: Record<string, string>;
+  paper: string[];
+}
 
 function readLines(): Line[] {
   const lines = [...document.querySelectorAll<HTMLElement>('tbody tr[data-column]')];
   return lines.map((tr) => {
     const cells = [...tr.querySelectorAll<HTMLElement>('td')];
-    const figures = cells.filter((td) => td.dataset.figure).map((td) => [td.dataset.figure ?? '', td.querySelector('.num')?.getAttribute('title')?.replace('−', '-') ?? td.innerText]);
-    return { row: tr.parentElement?.querySelector('b')?.innerText ?? '', column: tr.dataset.column ?? '', ended: tr.querySelector<HTMLElement>('.ended')?.innerText.replace(/\s+/g, ' ').trim() ?? '', figures: Object.fromEntries(figures), paper: cells.slice(-3).map((td) => td.innerText) };
+    const figures = cells
+      .filter((td) => td.dataset.figure)
+      .map((td) => [
+        td.dataset.figure ?? '',
+        td.querySelector('.num')?.getAttribute('title')?.replace('−', '-') ?? td.innerText,
+      ]);
+    return {
+      row: tr.parentElement?.querySelector('b')?.innerText ?? '',
+      column: tr.dataset.column ?? '',
+      ended: tr.querySelector<HTMLElement>('.ended')?.innerText.replace(/\s+/g, ' ').trim() ?? '',
+      figures: Object.fromEntries(figures),
+      paper: cells.slice(-3).map((td) => td.innerText),
+    };
   });
 }
 
@@ -37,7 +54,11 @@ class Tables {
   }
 
   waitPhase(phase: string): Promise<unknown> {
-    return this.lab.page.waitFor((wanted: string) => document.getElementById('phase')?.textContent === wanted, { ...patience, what: `the phase “${phase}”` }, phase);
+    return this.lab.page.waitFor(
+      (wanted: string) => document.getElementById('phase')?.textContent === wanted,
+      { ...patience, what: `the phase “${phase}”` },
+      phase,
+    );
   }
 
   /** Runs what is chosen to the end. */
@@ -98,10 +119,25 @@ describe('the tables', () => {
     const wanted = await lab.page.evaluate(async () => {
       const { load } = await import(`${location.origin}/slep.js`);
       const slep = await load();
-      const run = await slep.start({ problem: 'quadratic', params: { n: 250 }, seed: 1, method: 'slbb', options: { tol: 1e-4, safeguard: false, beta: 'paper' } });
+      const run = await slep.start({
+        problem: 'quadratic',
+        params: { n: 250 },
+        seed: 1,
+        method: 'slbb',
+        options: { tol: 1e-4, safeguard: false, beta: 'paper' },
+      });
       const { iterations, counts, projected } = await run.solve();
       slep.dispose();
-      return Object.fromEntries(Object.entries({ objective: projected.objective, gradNorm: projected.gradNorm, feasibility: projected.feasibility, iterations, f: counts.f, M: counts.M }).map(([k, v]) => [k, String(v)]));
+      return Object.fromEntries(
+        Object.entries({
+          objective: projected.objective,
+          gradNorm: projected.gradNorm,
+          feasibility: projected.feasibility,
+          iterations,
+          f: counts.f,
+          M: counts.M,
+        }).map(([k, v]) => [k, String(v)]),
+      );
     });
     const { figures, ended } = await tables.line('n = 250', 'slbb');
     const { seconds, ...exact } = figures;
@@ -109,7 +145,10 @@ describe('the tables', () => {
     assert.ok(Number(seconds) > 0);
     assert.match(ended, /^reached/);
     assert.deepEqual(await lab.page.errors(), []);
-    assert.deepEqual(asked.filter((url) => !url.startsWith(lab.url) && !url.startsWith('about:')), []);
+    assert.deepEqual(
+      asked.filter((url) => !url.startsWith(lab.url) && !url.startsWith('about:')),
+      [],
+    );
   });
 
   test('mark the fastest that reached a feasible stationary point, in words', async () => {
@@ -128,11 +167,18 @@ describe('the tables', () => {
   });
 
   test('draw stationarity for the rows of c, and the cost of an iteration', async () => {
-    const titles = await lab.page.evaluate(() => [...document.querySelectorAll('#rank figcaption b')].map((b) => b.textContent));
+    const titles = await lab.page.evaluate(() =>
+      [...document.querySelectorAll('#rank figcaption b')].map((b) => b.textContent),
+    );
     assert.deepEqual(titles, ['SLBB, as in the paper', 'SLBB, certified']);
     const { iterations } = (await tables.line('c = 0.98', 'slbb')).figures;
-    assert.match(await lab.page.evaluate(() => document.querySelector('#rank .plot')?.getAttribute('aria-label') ?? ''), new RegExp(`c = 0.98: from .* in ${iterations} iterations`));
-    const words = await lab.page.evaluate(() => document.querySelector('#cost canvas')?.getAttribute('aria-label') ?? '');
+    assert.match(
+      await lab.page.evaluate(() => document.querySelector('#rank .plot')?.getAttribute('aria-label') ?? ''),
+      new RegExp(`c = 0.98: from .* in ${iterations} iterations`),
+    );
+    const words = await lab.page.evaluate(
+      () => document.querySelector('#cost canvas')?.getAttribute('aria-label') ?? '',
+    );
     assert.match(words, /n = 250, SLBB, certified: [\d.]+ ms, .*objective [\d.]+/);
     const inks = await lab.page.evaluate(() =>
       [...document.querySelectorAll<HTMLCanvasElement>('#rank canvas, #cost canvas')].map((canvas) => {
@@ -141,7 +187,10 @@ describe('the tables', () => {
       }),
     );
     assert.equal(inks.length, 3);
-    assert.ok(inks.every((colours) => colours > 8), inks.join());
+    assert.ok(
+      inks.every((colours) => colours > 8),
+      inks.join(),
+    );
   });
 
   test('can be taken away as CSV and Markdown with what is shown', async () => {
@@ -151,16 +200,34 @@ describe('the tables', () => {
       assert.equal(name, wanted);
       return bytes.toString();
     };
-    const [head, ...records] = (await taken('#csv', 'slep-tables.csv')).trim().split('\n').map((line) => [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map(([, field]) => field.replace(/^"|"$/g, '').replaceAll('""', '"')).slice(0, 13));
+    const [head, ...records] = (await taken('#csv', 'slep-tables.csv'))
+      .trim()
+      .split('\n')
+      .map((line) =>
+        [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)]
+          .map(([, field]) => field.replace(/^"|"$/g, '').replaceAll('""', '"'))
+          .slice(0, 13),
+      );
     assert.equal(records.length, 6);
-    const of = (row: string, column: string) => Object.fromEntries(head.map((name, i) => [name, records.find((r) => r[0] === row && r[1] === column)?.[i] ?? '']));
+    const of = (row: string, column: string) =>
+      Object.fromEntries(
+        head.map((name, i) => [name, records.find((r) => r[0] === row && r[1] === column)?.[i] ?? '']),
+      );
     const { figures } = await tables.line('n = 250', 'slbb-certified');
     const record = of('1/n=250', 'slbb-certified');
     assert.equal(record.verdict, 'feasible stationary point');
     assert.ok(Math.abs(Number(record.objective) - Number(figures.objective)) < 1e-9);
     assert.deepEqual([record.iterations, record.A, record.M], [figures.iterations, figures.f, figures.M]);
     assert.match(of('1/c=0.98', 'manbb-safe').message, /not positive definite/);
-    const cells = (await taken('#markdown', 'slep-tables.md')).split('\n').map((line) => line.split('|').map((cell) => cell.trim()).slice(1, -1)).find((c) => c[0] === 'n = 250' && c[1] === 'SLBB, as in the paper');
+    const cells = (await taken('#markdown', 'slep-tables.md'))
+      .split('\n')
+      .map((line) =>
+        line
+          .split('|')
+          .map((cell) => cell.trim())
+          .slice(1, -1),
+      )
+      .find((c) => c[0] === 'n = 250' && c[1] === 'SLBB, as in the paper');
     assert.equal(cells?.length, 13);
     const shown = (await tables.line('n = 250', 'slbb')).figures;
     assert.deepEqual(cells?.slice(5, 8), [shown.iterations, shown.f, shown.M]);
@@ -177,7 +244,10 @@ describe('the tables', () => {
     assert.match(await lab.page.evaluate(() => location.hash), /columns=rbb,slbb,manbb-safe,slbb-certified&/);
     await tables.run();
     const kept = (await tables.lines()).filter((line) => line.column !== 'rbb').map(({ figures }) => figures);
-    assert.deepEqual(kept, before.map(({ figures }) => figures));
+    assert.deepEqual(
+      kept,
+      before.map(({ figures }) => figures),
+    );
   });
 
   test('go on where they were paused, to the same end', async () => {
@@ -185,9 +255,18 @@ describe('the tables', () => {
     await tables.run();
     const whole = await tables.lines();
     await tables.forget();
-    assert.deepEqual((await tables.lines()).map((line) => line.figures), [{}, {}]);
+    assert.deepEqual(
+      (await tables.lines()).map((line) => line.figures),
+      [{}, {}],
+    );
     await lab.press('#toggle');
-    await lab.page.waitFor(() => Number(/k = (\d+)/.exec(document.querySelector<HTMLElement>('[data-column=slbb] .ended')?.innerText ?? '')?.[1]) > 20, { ...patience, what: 'twenty iterations' });
+    await lab.page.waitFor(
+      () =>
+        Number(
+          /k = (\d+)/.exec(document.querySelector<HTMLElement>('[data-column=slbb] .ended')?.innerText ?? '')?.[1],
+        ) > 20,
+      { ...patience, what: 'twenty iterations' },
+    );
     await lab.press('#toggle');
     await tables.waitPhase('paused');
     const first = await tables.line('α = 0.01', 'rbb');
@@ -206,7 +285,11 @@ describe('the tables', () => {
     await tables.run();
     const { ended } = await tables.line('n = 250', 'slbb');
     assert.match(ended, /^reached 2 of 2/);
-    const cells = await lab.page.evaluate(() => ['objective', 'iterations', 'seconds'].map((name) => document.querySelector<HTMLElement>(`[data-figure=${name}]`)?.innerText ?? ''));
+    const cells = await lab.page.evaluate(() =>
+      ['objective', 'iterations', 'seconds'].map(
+        (name) => document.querySelector<HTMLElement>(`[data-figure=${name}]`)?.innerText ?? '',
+      ),
+    );
     for (const cell of cells) {
       const [middle, low, high] = (cell.replaceAll('−', '-').match(/-?[\d.]+/g) ?? []).map(Number);
       assert.ok(low < high && low <= middle && middle <= high, cell);
@@ -256,9 +339,16 @@ for (const [dark, font] of [false, true].flatMap((dark) => fonts.map((font) => [
         await tables.run();
         assert.equal(await lab.isTooWide(), false);
         assert.deepEqual(await lab.misfits(), []);
-        assert.equal(await lab.page.evaluate(() => [...document.querySelectorAll('.scroll')].some((s) => s.scrollWidth > s.clientWidth)), width === 390);
+        assert.equal(
+          await lab.page.evaluate(() =>
+            [...document.querySelectorAll('.scroll')].some((s) => s.scrollWidth > s.clientWidth),
+          ),
+          width === 390,
+        );
         await lab.page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-        const { top, bottom } = await lab.page.evaluate(() => document.getElementById('toggle')!.getBoundingClientRect().toJSON() as DOMRect);
+        const { top, bottom } = await lab.page.evaluate(
+          () => document.getElementById('toggle')!.getBoundingClientRect().toJSON() as DOMRect,
+        );
         assert.ok(top >= 0 && bottom <= 844, `the button is at ${top} to ${bottom}`);
         assert.deepEqual(await lab.page.evaluate(faint), []);
         const name = `tables-${width}-${dark ? 'dark' : 'light'}-${font}`;

@@ -33,8 +33,16 @@ export declare class SlepLab extends HTMLElement {
   step(): Promise<void>;
   reset(): void;
 
-  addEventListener<K extends keyof SlepLabEvents>(type: K, listener: (this: SlepLab, event: SlepLabEvents[K]) => void, options?: boolean | AddEventListenerOptions): void;
-  addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void;
+  addEventListener<K extends keyof SlepLabEvents>(
+    type: K,
+    listener: (this: SlepLab, event: SlepLabEvents[K]) => void,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
 }
 
 export interface SlepLabEvents {

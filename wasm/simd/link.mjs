@@ -38,7 +38,9 @@ export function link() {
 export function shim() {
   const types = { i: 0x7f, d: 0x7c };
   const all = Object.entries(signatures).map(([name, signature], at) => {
-    const [parameters, results] = signature.split('>').map((letters) => [...letters].map((letter) => types[/** @type {'i' | 'd'} */ (letter)]));
+    const [parameters, results] = signature
+      .split('>')
+      .map((letters) => [...letters].map((letter) => types[/** @type {'i' | 'd'} */ (letter)]));
     const call = [...parameters.flatMap((_, local) => [0x20, local]), 0x41, at, 0x11, at, 0]; // local.get each, i32.const at, call_indirect type at
     return {
       type: [0x60, ...vector(parameters), ...vector(results)],

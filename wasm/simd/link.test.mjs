@@ -17,7 +17,10 @@ const callWithZeros = (imports, name) => {
 test('the shim exports the functions of the kernel and a table, and imports nothing', () => {
   const module = new WebAssembly.Module(shim());
   assert.deepEqual(WebAssembly.Module.imports(module), []);
-  assert.deepEqual(WebAssembly.Module.exports(module).map(({ name }) => name), [...Object.keys(signatures), 'table']);
+  assert.deepEqual(
+    WebAssembly.Module.exports(module).map(({ name }) => name),
+    [...Object.keys(signatures), 'table'],
+  );
 });
 
 test('without a kernel only present may be called', () => {
@@ -45,7 +48,7 @@ test('the kernel has nothing of its own in memory and is small', () => {
 /** The ids of a binary's sections. @param {Uint8Array} binary */
 function sections(binary) {
   const ids = [];
-  for (let at = 8; at < binary.length; ) {
+  for (let at = 8; at < binary.length;) {
     ids.push(binary[at++]);
     let size = 0;
     for (let shift = 0; ; shift += 7) {

@@ -15,7 +15,12 @@ export function inWords(value: unknown): string {
 }
 
 /** The object as it is read from then on: see guarded. nameOf: the input that a field is, by default input.name. */
-export function checkObject(input: string, value: unknown, wanted: string, nameOf = (name: string) => `${input}.${name}`): Fields {
+export function checkObject(
+  input: string,
+  value: unknown,
+  wanted: string,
+  nameOf = (name: string) => `${input}.${name}`,
+): Fields {
   if (kindOf(value) !== 'Object') throw inputError(input, `${inWords(value)}, wanted ${wanted}`);
   return guarded(value as Fields, nameOf);
 }
@@ -39,7 +44,8 @@ export const itself = (name: string) => name;
 /** Rejects names that are not known; a misspelt setting must not be passed over. */
 export function checkNames(input: string, fields: Fields, known: readonly string[]): void {
   for (const name of Object.keys(fields)) {
-    if (!known.includes(name)) throw inputError(`${input}${name}`, `there is no ${JSON.stringify(name)} here; there are ${known.join(', ')}`);
+    if (!known.includes(name))
+      throw inputError(`${input}${name}`, `there is no ${JSON.stringify(name)} here; there are ${known.join(', ')}`);
   }
 }
 
@@ -49,9 +55,11 @@ export function checkType(input: string, value: unknown, type: 'number' | 'strin
 }
 
 export function checkWhole(input: string, value: unknown, least: number): void {
-  if (!Number.isSafeInteger(value) || (value as number) < least) throw inputError(input, `${inWords(value)}, wanted a whole number from ${least}`);
+  if (!Number.isSafeInteger(value) || (value as number) < least)
+    throw inputError(input, `${inWords(value)}, wanted a whole number from ${least}`);
 }
 
 export function checkSignal(value: unknown): void {
-  if (value !== undefined && kindOf(value) !== 'AbortSignal') throw inputError('signal', `${inWords(value)}, wanted an AbortSignal`);
+  if (value !== undefined && kindOf(value) !== 'AbortSignal')
+    throw inputError('signal', `${inWords(value)}, wanted an AbortSignal`);
 }

@@ -68,7 +68,11 @@ export class Connection implements Receiver {
       case 'outside':
         return;
       case 'helpers':
-        return this.crew?.open(reply.team, reply.ports, (member) => void this.call({ op: 'lost', team: reply.team, member }).catch(() => {}));
+        return this.crew?.open(
+          reply.team,
+          reply.ports,
+          (member) => void this.call({ op: 'lost', team: reply.team, member }).catch(() => {}),
+        );
       case 'dismissed':
         return this.crew?.close(reply.team, reply.member);
       case 'crash':
@@ -96,7 +100,8 @@ export class Connection implements Receiver {
   /** Nothing but the end of the worker ends a user's endless loop. */
   #cutOff(handle: number, ms: number): void {
     const error = inputError('problem', `its code did not return within timeoutMs, ${ms} ms, and was cut off`);
-    for (const [id, pending] of this.#pending) if (pending.handle === handle) this.#settle(id, ({ reject }) => reject(error));
+    for (const [id, pending] of this.#pending)
+      if (pending.handle === handle) this.#settle(id, ({ reject }) => reject(error));
     this.fail(`the worker was ended with all its runs: ${error.message}`);
   }
 

@@ -18,7 +18,10 @@ export class Crew {
   open(team: number, ports: MessagePort[], lost: (member: number) => void): void {
     const open = (port: MessagePort, member: number) => {
       try {
-        const link = openWorker(this.#script, { receive: ({ kind }) => kind === 'crash' && lost(member), fail: () => lost(member) });
+        const link = openWorker(this.#script, {
+          receive: ({ kind }) => kind === 'crash' && lost(member),
+          fail: () => lost(member),
+        });
         link.hold(false);
         link.post({ id: 0, request: { op: 'help', kernel: this.#kernel, port } }, [port]);
         return link;

@@ -18,7 +18,8 @@ export function encodeData(kind: Kind, input: string, value: unknown, luggage: L
   }
 }
 
-const matrixForms = 'a matrix: { rows, cols, data } or { rows, cols, row, col, data } with a Float64Array of data and Int32Arrays of row and col, or Matrix Market, CSV, TSV or JSON text as a string or Blob';
+const matrixForms =
+  'a matrix: { rows, cols, data } or { rows, cols, row, col, data } with a Float64Array of data and Int32Arrays of row and col, or Matrix Market, CSV, TSV or JSON text as a string or Blob';
 
 export function matrix(input: string, value: unknown, luggage: Luggage): WireMatrix {
   if (typeof value === 'string') {
@@ -35,7 +36,8 @@ export function matrix(input: string, value: unknown, luggage: Luggage): WireMat
     if (typeof size !== 'number') throw inputError(input, `${name} is ${inWords(size)}, wanted a number`);
   }
   const sizes = { rows: rows as number, cols: cols as number };
-  if (row === undefined && col === undefined) return { ...sizes, data: copy(`${input}.data`, data, 'Float64Array', luggage, sizes.rows * sizes.cols) };
+  if (row === undefined && col === undefined)
+    return { ...sizes, data: copy(`${input}.data`, data, 'Float64Array', luggage, sizes.rows * sizes.cols) };
   return {
     ...sizes,
     data: copy(`${input}.data`, data, 'Float64Array', luggage),
@@ -47,19 +49,25 @@ export function matrix(input: string, value: unknown, luggage: Luggage): WireMat
 function list(input: string, value: unknown, luggage: Luggage): WireMatrix[] {
   if (!Array.isArray(value)) throw inputError(input, `${inWords(value)}, wanted an array of matrices`);
   if (value.length === 0) throw inputError(input, 'an empty array, wanted one matrix or more');
-  return Array.from(guarded(value, (i) => `${input}[${i}]`), (item, i) => matrix(`${input}[${i}]`, item, luggage)); // a hole counts as undefined
+  return Array.from(
+    guarded(value, (i) => `${input}[${i}]`),
+    (item, i) => matrix(`${input}[${i}]`, item, luggage),
+  ); // a hole counts as undefined
 }
 
 /** Numbers or strings, one kind throughout, as strings. */
 function labels(input: string, value: unknown): string[] {
   const given = guarded(Object(value) as ArrayLike<unknown>, (i) => (i === 'length' ? input : `${input}[${i}]`));
   const { length } = given;
-  if (typeof value !== 'object' || typeof length !== 'number') throw inputError(input, `${inWords(value)}, wanted an array of numbers or of strings`);
+  if (typeof value !== 'object' || typeof length !== 'number')
+    throw inputError(input, `${inWords(value)}, wanted an array of numbers or of strings`);
   const words: string[] = [];
   for (let i = 0; i < length; i++) {
     const label = given[i];
-    if (typeof label !== 'string' && !Number.isFinite(label)) throw inputError(`${input}[${i}]`, `${inWords(label)}, wanted a finite number or a string`);
-    if (typeof label !== typeof given[0]) throw inputError(`${input}[${i}]`, `${inWords(label)} after a ${typeof given[0]}, wanted labels of one kind`);
+    if (typeof label !== 'string' && !Number.isFinite(label))
+      throw inputError(`${input}[${i}]`, `${inWords(label)}, wanted a finite number or a string`);
+    if (typeof label !== typeof given[0])
+      throw inputError(`${input}[${i}]`, `${inWords(label)} after a ${typeof given[0]}, wanted labels of one kind`);
     words.push(String(label));
   }
   if (words.length === 0) throw inputError(input, 'an empty array, wanted a label for each row');
@@ -72,8 +80,15 @@ interface TypedArrays {
 }
 
 /** A copy that owns its buffer, whatever the given array is a view of. One of more entries than most is refused before it is copied. */
-export function copy<K extends keyof TypedArrays>(input: string, value: unknown, kind: K, luggage: Luggage, most = Infinity): TypedArrays[K] {
-  if (kindOf(value) !== kind) throw inputError(input, `${inWords(value)}, wanted ${kind === 'Int32Array' ? 'an' : 'a'} ${kind}`);
+export function copy<K extends keyof TypedArrays>(
+  input: string,
+  value: unknown,
+  kind: K,
+  luggage: Luggage,
+  most = Infinity,
+): TypedArrays[K] {
+  if (kindOf(value) !== kind)
+    throw inputError(input, `${inWords(value)}, wanted ${kind === 'Int32Array' ? 'an' : 'a'} ${kind}`);
   const array = value as Float64Array<ArrayBuffer>;
   if (array.length > most) throw inputError(input, `${array.length} entries, wanted rows times cols, ${most}`);
   luggage.take(input, array.byteLength);

@@ -9,7 +9,9 @@ export function slepError(name: SlepError['name'], message: string, input?: stri
 /** An error about the input of that name, as in 'data.M'. message says what was given and what is wanted. */
 export const inputError = (input: string, message: string) => slepError('InputError', `${input}: ${message}`, input);
 
-export const fromFailure = ({ name, message, input, line }: Failure) => slepError(name, message, input || undefined, line || undefined);
+export const fromFailure = ({ name, message, input, line }: Failure) =>
+  slepError(name, message, input || undefined, line || undefined);
 
 /** The text of anything thrown. */
-export const textOf = (reason: unknown) => (reason instanceof Error ? `${reason.name}: ${reason.message}` : String(reason));
+export const textOf = (reason: unknown) =>
+  reason instanceof Error ? `${reason.name}: ${reason.message}` : String(reason);

@@ -2,7 +2,9 @@
 import { signatures } from '../../../wasm/simd/link.mjs';
 
 /** To a helper: rows of a matrix, row-major, in the place of earlier ones of the same id; or an X of so many columns to multiply them with. */
-export type Order = { keep: number; cols: number; rows: Float64Array<ArrayBuffer> } | { multiply: number; cols: number; x: Float64Array<ArrayBuffer> };
+export type Order =
+  | { keep: number; cols: number; rows: Float64Array<ArrayBuffer> }
+  | { multiply: number; cols: number; x: Float64Array<ArrayBuffer> };
 
 /** From a helper: first that it is up, then for each X the same array with the product at its front. */
 export type Work = 'up' | { x: Float64Array<ArrayBuffer>; seconds: number };

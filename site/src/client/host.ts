@@ -41,7 +41,9 @@ export function serve(port: Port): () => void {
       case 'open':
         if (request.help) teams = new Teams(request.help, (reply, transfer) => port.postMessage(reply, transfer));
         perform = await runProgram(request.modules, teams, crash, () => alive);
-        return perform('describe', {}, (outcome) => reply('error' in outcome ? outcome : { ...outcome, value: { build: __BUILD_ID__, catalog: outcome.value } }));
+        return perform('describe', {}, (outcome) =>
+          reply('error' in outcome ? outcome : { ...outcome, value: { build: __BUILD_ID__, catalog: outcome.value } }),
+        );
       case 'help':
         return help(request.port, request.kernel);
       case 'lost':
@@ -51,7 +53,11 @@ export function serve(port: Port): () => void {
       case 'evaluate':
       case 'check':
         try {
-          return opened()(request.op, { handle: request.handle, spec: await prepare(request.handle, request.spec, pulse) }, reply);
+          return opened()(
+            request.op,
+            { handle: request.handle, spec: await prepare(request.handle, request.spec, pulse) },
+            reply,
+          );
         } catch (error) {
           const { name, message, input } = error as Failure;
           if (name !== 'InputError') throw error;

@@ -11,6 +11,10 @@ export class Luggage {
   /** Throws InputError when so many bytes more are too many: before they are copied. */
   take(input: string, bytes: number): void {
     this.#left -= bytes;
-    if (this.#left < 0) throw inputError(input, `with this the arrays and texts given are larger than the ${(limit / 1e9).toFixed(2)} GB that can be taken in`);
+    if (this.#left < 0)
+      throw inputError(
+        input,
+        `with this the arrays and texts given are larger than the ${(limit / 1e9).toFixed(2)} GB that can be taken in`,
+      );
   }
 }

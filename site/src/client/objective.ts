@@ -12,18 +12,27 @@ export type Evaluate = (grad: Float64Array, x: Float64Array) => number | string;
 export function checkObjective({ dims, funcGrad }: Fields): WireObjective {
   const [n, p, ...more] = Array.isArray(dims) ? guarded(dims as unknown[], (i) => `problem.dims[${i}]`) : [];
   if (typeof n !== 'number' || typeof p !== 'number' || more.length > 0) {
-    throw inputError('problem.dims', `${Array.isArray(dims) ? `[${Array.from(dims, inWords).join(', ')}]` : inWords(dims)}, wanted two numbers [n, p]`);
+    throw inputError(
+      'problem.dims',
+      `${Array.isArray(dims) ? `[${Array.from(dims, inWords).join(', ')}]` : inWords(dims)}, wanted two numbers [n, p]`,
+    );
   }
   if (typeof funcGrad !== 'function') throw inputError('problem.funcGrad', `${inWords(funcGrad)}, wanted a function`);
   return { dims: [n, p], funcGrad: funcGrad as FuncGrad };
 }
 
 /** Rejects with InputError. */
-export async function objectiveOf(handle: number, own: WireModule | WireObjective, pulse: Pulse): Promise<{ dims: readonly number[]; evaluate: Evaluate }> {
+export async function objectiveOf(
+  handle: number,
+  own: WireModule | WireObjective,
+  pulse: Pulse,
+): Promise<{ dims: readonly number[]; evaluate: Evaluate }> {
   if (!('module' in own)) return { dims: own.dims, evaluate: called(own.funcGrad, undefined) };
   const { module, timeoutMs, cutOff, data } = own;
   const patience = cutOff ? timeoutMs : Infinity;
-  const { dims, funcGrad } = checkObjective(await pulse.over(handle, patience, settled(imported(module), Math.max(timeoutMs, leastLoading))));
+  const { dims, funcGrad } = checkObjective(
+    await pulse.over(handle, patience, settled(imported(module), Math.max(timeoutMs, leastLoading))),
+  );
   const evaluate = called(funcGrad, data);
   return {
     dims,
@@ -41,7 +50,10 @@ const leastLoading = 1000;
 async function settled(loading: Promise<Fields>, ms: number): Promise<Fields> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(inputError('problem.module', `the module was not loaded within ${ms} ms`)), Math.min(ms, longest));
+    timer = setTimeout(
+      () => reject(inputError('problem.module', `the module was not loaded within ${ms} ms`)),
+      Math.min(ms, longest),
+    );
   });
   try {
     return await Promise.race([loading, late]);
@@ -53,24 +65,29 @@ async function settled(loading: Promise<Fields>, ms: number): Promise<Fields> {
 /** A timer that is set for longer goes off at once. */
 const longest = 2 ** 31 - 1;
 
-const called = (funcGrad: FuncGrad, data: unknown): Evaluate => (grad, x) => {
-  try {
-    const wanted = grad.fill(0).length;
-    const value: unknown = funcGrad(grad, x, data);
-    if (typeof value !== 'number') return `funcGrad returned ${inWords(value)}, wanted a number`;
-    if (grad.length !== wanted || x.length !== wanted) return 'funcGrad transferred an array that it was only lent';
-    return value;
-  } catch (error) {
-    return `funcGrad threw ${error instanceof Error ? textOf(error) : inWords(error)}`;
-  }
-};
+const called =
+  (funcGrad: FuncGrad, data: unknown): Evaluate =>
+  (grad, x) => {
+    try {
+      const wanted = grad.fill(0).length;
+      const value: unknown = funcGrad(grad, x, data);
+      if (typeof value !== 'number') return `funcGrad returned ${inWords(value)}, wanted a number`;
+      if (grad.length !== wanted || x.length !== wanted) return 'funcGrad transferred an array that it was only lent';
+      return value;
+    } catch (error) {
+      return `funcGrad threw ${error instanceof Error ? textOf(error) : inWords(error)}`;
+    }
+  };
 
 async function imported(module: WireModule['module']): Promise<Fields> {
   const url = 'url' in module ? module.url : urlOf(module.text);
   try {
     return await import(url);
   } catch (error) {
-    const hint = 'text' in module && error instanceof TypeError ? ', unless a content security policy forbids it: a text needs script-src blob:' : '';
+    const hint =
+      'text' in module && error instanceof TypeError
+        ? ', unless a content security policy forbids it: a text needs script-src blob:'
+        : '';
     throw inputError('problem.module', `the module cannot be loaded (${textOf(error)}${hint})`);
   } finally {
     if ('text' in module) URL.revokeObjectURL(url);
@@ -78,4 +95,7 @@ async function imported(module: WireModule['module']): Promise<Fields> {
 }
 
 /** Node imports no blobs. */
-const urlOf = (text: string) => (node('worker_threads') ? `data:text/javascript,${encodeURIComponent(text)}` : URL.createObjectURL(new Blob([text], { type: 'text/javascript' })));
+const urlOf = (text: string) =>
+  node('worker_threads')
+    ? `data:text/javascript,${encodeURIComponent(text)}`
+    : URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));

@@ -7,7 +7,8 @@ import { checkObjective } from './objective.ts';
 import type { WireModule, WireOwn } from './protocol.ts';
 import { absolute } from './url.ts';
 
-export const isOwn = (problem: unknown): problem is Fields => kindOf(problem) === 'Object' && ['module', 'dims', 'funcGrad'].some((name) => name in (problem as Fields));
+export const isOwn = (problem: unknown): problem is Fields =>
+  kindOf(problem) === 'Object' && ['module', 'dims', 'funcGrad'].some((name) => name in (problem as Fields));
 
 /** cutOff: whether a call that takes too long can be ended, with the worker that it is in. */
 export function encodeOwn(given: Fields, cutOff: boolean, luggage: Luggage): WireOwn {
@@ -15,17 +16,23 @@ export function encodeOwn(given: Fields, cutOff: boolean, luggage: Luggage): Wir
   if ('module' in problem) {
     checkNames('problem.', problem, ['module', 'M', 'data', 'timeoutMs']);
     const { module, data, timeoutMs = 5000, M } = problem;
-    if (!(typeof timeoutMs === 'number' && timeoutMs > 0)) throw inputError('problem.timeoutMs', `${inWords(timeoutMs)}, wanted milliseconds above 0`);
+    if (!(typeof timeoutMs === 'number' && timeoutMs > 0))
+      throw inputError('problem.timeoutMs', `${inWords(timeoutMs)}, wanted milliseconds above 0`);
     return { module: locate(module), data: clone(data), timeoutMs, cutOff, M: matrix('problem.M', M, luggage) };
   }
   checkNames('problem.', problem, ['dims', 'funcGrad', 'M']);
-  if (cutOff) throw inputError('problem', 'a function cannot be sent to a worker: give { module, M }, or load({ worker: false })');
+  if (cutOff)
+    throw inputError(
+      'problem',
+      'a function cannot be sent to a worker: give { module, M }, or load({ worker: false })',
+    );
   return { ...checkObjective(problem), M: matrix('problem.M', problem.M, luggage) };
 }
 
 /** A string that exports something is a source text, but for an absolute URL, which may hold one. */
 function locate(module: unknown): WireModule['module'] {
-  if (typeof module !== 'string' && kindOf(module) !== 'URL') throw inputError('problem.module', `${inWords(module)}, wanted the URL of an ES module, or its text`);
+  if (typeof module !== 'string' && kindOf(module) !== 'URL')
+    throw inputError('problem.module', `${inWords(module)}, wanted the URL of an ES module, or its text`);
   const text = String(module);
   const isURL = /^(https?|file|data|blob):/i.test(text) || !/\bexport\b\s*[{*\w]/.test(text);
   return isURL ? { url: absolute('problem.module', text).href } : { text };

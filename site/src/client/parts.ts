@@ -20,7 +20,9 @@ interface Compiled {
 }
 
 /** The shortest module that only an engine with 128-bit SIMD takes: a function that returns i8x16.splat(0). */
-const simdModule = [0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 15, 11];
+const simdModule = [
+  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 15, 11,
+];
 
 /** More share the same memory and caches, and gain little. */
 const mostHelpers = 3;
@@ -103,11 +105,18 @@ export class Parts {
   }
 
   async #compile(cache: RequestCache, signal?: AbortSignal): Promise<Compiled> {
-    const [slep, kernel] = await Promise.all([this.#module('slep.wasm', cache, signal), this.#simd ? this.#module('kernel.wasm', cache, signal) : undefined]);
+    const [slep, kernel] = await Promise.all([
+      this.#module('slep.wasm', cache, signal),
+      this.#simd ? this.#module('kernel.wasm', cache, signal) : undefined,
+    ]);
     return { modules: { slep: slep.module, kernel: kernel?.module }, bytes: slep.bytes + (kernel?.bytes ?? 0) };
   }
 
-  async #module(file: File, cache: RequestCache, signal?: AbortSignal): Promise<{ module: WebAssembly.Module; bytes: number }> {
+  async #module(
+    file: File,
+    cache: RequestCache,
+    signal?: AbortSignal,
+  ): Promise<{ module: WebAssembly.Module; bytes: number }> {
     const response = await read(this.#url(file), cache, signal);
     const streamed = WebAssembly.compileStreaming?.(response.clone()).catch(() => undefined); // a wrong MIME type, for one
     const bytes = await response.arrayBuffer();

@@ -5,9 +5,15 @@ import type { WireData, WireMatrix, WireOwn, WireSpec } from './protocol.ts';
 import type { Pulse } from './watch.ts';
 
 /** The spec as the program takes it. Rejects with InputError. */
-export async function prepare(handle: number, { problem, data = {}, ...spec }: WireSpec, pulse: Pulse): Promise<object> {
+export async function prepare(
+  handle: number,
+  { problem, data = {}, ...spec }: WireSpec,
+  pulse: Pulse,
+): Promise<object> {
   if (typeof problem === 'object') return { ...spec, own: await readOwn(handle, problem, pulse) };
-  const parts = await Promise.all(Object.entries(data).map(async ([name, part]) => [name, await readData(`data.${name}`, part)]));
+  const parts = await Promise.all(
+    Object.entries(data).map(async ([name, part]) => [name, await readData(`data.${name}`, part)]),
+  );
   return { ...spec, problem, data: Object.fromEntries(parts) };
 }
 
@@ -17,7 +23,8 @@ async function readOwn(handle: number, own: WireOwn, pulse: Pulse): Promise<obje
 }
 
 async function readData(input: string, part: WireData): Promise<object> {
-  if (typeof part === 'object' && 'list' in part) return { list: await Promise.all(part.list.map((item, i) => readText(`${input}[${i}]`, item))) };
+  if (typeof part === 'object' && 'list' in part)
+    return { list: await Promise.all(part.list.map((item, i) => readText(`${input}[${i}]`, item))) };
   return typeof part === 'object' && 'labels' in part ? part : readText(input, part);
 }
 

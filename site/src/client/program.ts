@@ -35,7 +35,12 @@ const globals = globalThis as unknown as Globals;
  * Runs the program up to where it takes requests. crash is called when it has ended or must be taken as ended: Go does not throw
  * when it panics, it writes to stderr and exits; and after an exception that left it, as a stack overflow does, it only looks alive.
  */
-export async function runProgram({ slep, kernel }: Modules, teams: Teams | undefined, crash: (text: string) => void, alive: () => boolean): Promise<Perform> {
+export async function runProgram(
+  { slep, kernel }: Modules,
+  teams: Teams | undefined,
+  crash: (text: string) => void,
+  alive: () => boolean,
+): Promise<Perform> {
   const guard = (enter: () => void) => {
     try {
       enter();
@@ -47,7 +52,10 @@ export async function runProgram({ slep, kernel }: Modules, teams: Teams | undef
   const stderr = collectOutput(go);
   go.exit = (code) => crash(stderr() || `the program ended with code ${code}`);
   const { imports, attach } = link();
-  const instance = await WebAssembly.instantiate(slep, { ...(go.importObject as unknown as WebAssembly.Imports), kernel: imports });
+  const instance = await WebAssembly.instantiate(slep, {
+    ...(go.importObject as unknown as WebAssembly.Imports),
+    kernel: imports,
+  });
   const memory = instance.exports.mem as WebAssembly.Memory;
   if (kernel) await attach(kernel, memory);
 
@@ -55,7 +63,11 @@ export async function runProgram({ slep, kernel }: Modules, teams: Teams | undef
     globals.slepHost = {
       ready: (perform) => resolve((...request) => guard(() => perform(...request))),
       pause: (resume) => afterMessages(() => alive() && guard(resume)),
-      helpers: teams && { count: teams.count, measured: teams.measured, open: (seconds, resume) => teams.open(memory, seconds, () => alive() && guard(resume)) },
+      helpers: teams && {
+        count: teams.count,
+        measured: teams.measured,
+        open: (seconds, resume) => teams.open(memory, seconds, () => alive() && guard(resume)),
+      },
     };
     go.run(instance).catch((error) => crash(String(error))); // main runs at once, until it waits
     delete globals.slepHost;

@@ -16,7 +16,8 @@ export interface Help {
 }
 
 /** A matrix of the contract after the client looked at its types. */
-export type WireMatrix = { rows: number; cols: number; row?: Int32Array; col?: Int32Array; data: Float64Array } | string | Blob;
+export type WireMatrix =
+  { rows: number; cols: number; row?: Int32Array; col?: Int32Array; data: Float64Array } | string | Blob;
 
 /** A part of a user's data; labels are words whatever they were. */
 export type WireData = WireMatrix | { list: WireMatrix[] } | { labels: string[] };
@@ -80,7 +81,13 @@ export interface Answers {
 
 /** The value and the arrays of each view. */
 export interface Views {
-  result: { value: Omit<Result, keyof Progress | 'curvature'> & { progress: Progress & { status: Result['status'] }; curvature: Result['curvature'] | null }; arrays: Record<string, never> };
+  result: {
+    value: Omit<Result, keyof Progress | 'curvature'> & {
+      progress: Progress & { status: Result['status'] };
+      curvature: Result['curvature'] | null;
+    };
+    arrays: Record<string, never>;
+  };
   trace: { value: null; arrays: Record<string, Float64Array> };
   x: { value: null; arrays: { x: Float64Array } };
   projected: { value: Projected; arrays: { x: Float64Array; ritz: Float64Array } };
@@ -91,7 +98,10 @@ export interface Views {
 }
 
 /** A view of the contract, its arrays apart. */
-type Crossing<T> = { value: { [K in keyof T as T[K] extends Float64Array ? never : K]: T[K] }; arrays: { [K in keyof T as T[K] extends Float64Array ? K : never]: T[K] } };
+type Crossing<T> = {
+  value: { [K in keyof T as T[K] extends Float64Array ? never : K]: T[K] };
+  arrays: { [K in keyof T as T[K] extends Float64Array ? K : never]: T[K] };
+};
 
 /** An error as plain data: structured clone would drop its name. */
 export interface Failure {

@@ -110,7 +110,11 @@ export class ClientRun implements Run {
   /** Lets one driver at a time advance the run. */
   async #drive<T>(work: () => Promise<T>): Promise<T> {
     this.#check();
-    if (this.#driven) throw slepError('BusyError', 'the run is being advanced by an earlier step, solve, seek or iterator; wait for that to end');
+    if (this.#driven)
+      throw slepError(
+        'BusyError',
+        'the run is being advanced by an earlier step, solve, seek or iterator; wait for that to end',
+      );
     this.#driven = true;
     try {
       return await work();
@@ -145,6 +149,7 @@ function checkSolve(options: NonNullable<Parameters<Run['solve']>[0]>) {
   const { sliceMs, onProgress, signal } = given as typeof options;
   checkSignal(signal);
   checkType('onProgress', onProgress, 'function');
-  if (sliceMs !== undefined && !(typeof sliceMs === 'number' && sliceMs > 0)) throw inputError('sliceMs', `${inWords(sliceMs)}, wanted milliseconds above 0`);
+  if (sliceMs !== undefined && !(typeof sliceMs === 'number' && sliceMs > 0))
+    throw inputError('sliceMs', `${inWords(sliceMs)}, wanted milliseconds above 0`);
   return { sliceMs, onProgress, signal };
 }

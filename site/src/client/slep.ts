@@ -1,5 +1,14 @@
 // slep.js: the module that pages import. Its types are those of slep.d.ts.
-import type { AnySpec, Catalog, LoadOptions, ProblemName, Run, Slep, SlepError, StartSpec } from '../../types/slep.d.ts';
+import type {
+  AnySpec,
+  Catalog,
+  LoadOptions,
+  ProblemName,
+  Run,
+  Slep,
+  SlepError,
+  StartSpec,
+} from '../../types/slep.d.ts';
 import { abortable } from './abortable.ts';
 import { checkNames, checkObject, checkSignal, checkWhole, inWords, itself } from './check.ts';
 import type { Connection } from './connection.ts';
@@ -16,7 +25,11 @@ export async function load(options: LoadOptions = {}): Promise<Slep> {
   signal?.throwIfAborted();
   const parts = new Parts(baseURL, worker, simd, helpers);
   const opening = parts.open(signal);
-  const end = () => void opening.then(({ connection }) => connection.end(disposed()), () => {});
+  const end = () =>
+    void opening.then(
+      ({ connection }) => connection.end(disposed()),
+      () => {},
+    );
   const program = await abortable(opening, signal, end);
   return new ClientSlep(parts, program, { ...(await parts.compiled()), startupMs: performance.now() - began });
 }
@@ -25,8 +38,10 @@ function checkOptions(options: LoadOptions): LoadOptions {
   const given = checkObject('options', options, 'an object of options by name', itself);
   checkNames('', given, ['baseURL', 'worker', 'simd', 'helpers', 'signal']);
   const { baseURL, worker, simd, helpers, signal } = given as LoadOptions;
-  if (worker !== undefined && typeof worker !== 'boolean') throw inputError('worker', `${inWords(worker)}, wanted true or false`);
-  if (simd !== undefined && simd !== 'auto' && simd !== 'off') throw inputError('simd', `${inWords(simd)}, wanted 'auto' or 'off'`);
+  if (worker !== undefined && typeof worker !== 'boolean')
+    throw inputError('worker', `${inWords(worker)}, wanted true or false`);
+  if (simd !== undefined && simd !== 'auto' && simd !== 'off')
+    throw inputError('simd', `${inWords(simd)}, wanted 'auto' or 'off'`);
   if (helpers !== undefined && helpers !== 'auto') checkWhole('helpers', helpers, 0);
   checkSignal(signal);
   return { baseURL, worker, simd, helpers, signal };
@@ -43,7 +58,11 @@ class ClientSlep implements Slep {
   #disposed?: SlepError;
   #handles = 0;
 
-  constructor(parts: Parts, { connection, catalog }: Program, measured: Pick<Slep['info'], 'simd' | 'helpers' | 'wasmBytes' | 'startupMs'>) {
+  constructor(
+    parts: Parts,
+    { connection, catalog }: Program,
+    measured: Pick<Slep['info'], 'simd' | 'helpers' | 'wasmBytes' | 'startupMs'>,
+  ) {
     this.#parts = parts;
     this.#connection = connection;
     this.catalog = catalog;
@@ -92,7 +111,10 @@ class ClientSlep implements Slep {
   async #connected(): Promise<Connection> {
     if (this.#disposed) throw this.#disposed;
     if (!this.#connection.ended) return this.#connection;
-    this.#opening ??= this.#parts.open().then(({ connection }) => connection).finally(() => (this.#opening = undefined));
+    this.#opening ??= this.#parts
+      .open()
+      .then(({ connection }) => connection)
+      .finally(() => (this.#opening = undefined));
     this.#connection = await this.#opening;
     if (this.#disposed) {
       this.#connection.end(this.#disposed);

@@ -10,13 +10,21 @@ import type { WireData, WireSpec } from './protocol.ts';
 const names = ['problem', 'params', 'data', 'seed', 'method', 'x0', 'options', 'signal'];
 
 /** Throws InputError. The buffers may be transferred. */
-export function encode(given: unknown, { problems }: Catalog, worker: boolean): { spec: WireSpec; buffers: ArrayBuffer[]; signal?: AbortSignal } {
+export function encode(
+  given: unknown,
+  { problems }: Catalog,
+  worker: boolean,
+): { spec: WireSpec; buffers: ArrayBuffer[]; signal?: AbortSignal } {
   const known = problems.map(({ name }) => name);
   const fields = checkObject('spec', given, `an object, as in { problem: '${known[0]}' }`, itself);
   checkNames('', fields, names);
   const { problem, seed, method, signal, x0, data } = fields;
   const luggage = new Luggage();
-  const spec: WireSpec = { problem: isOwn(problem) ? encodeOwn(problem, worker, luggage) : checkName(problem, known), params: settings('params', fields.params), options: settings('options', fields.options) };
+  const spec: WireSpec = {
+    problem: isOwn(problem) ? encodeOwn(problem, worker, luggage) : checkName(problem, known),
+    params: settings('params', fields.params),
+    options: settings('options', fields.options),
+  };
 
   checkType('seed', seed, 'number');
   checkType('method', method, 'string');
@@ -34,7 +42,10 @@ export function encode(given: unknown, { problems }: Catalog, worker: boolean): 
 
 function checkName(value: unknown, problems: readonly string[]): string {
   if (typeof value === 'string') return value;
-  throw inputError('problem', `${inWords(value)}, wanted the name of a problem, ${problems.join(', ')}, or one of your own, { module, M } or { dims, funcGrad, M }`);
+  throw inputError(
+    'problem',
+    `${inWords(value)}, wanted the name of a problem, ${problems.join(', ')}, or one of your own, { module, M } or { dims, funcGrad, M }`,
+  );
 }
 
 /** Numbers, words and truth values by name. */
@@ -52,9 +63,17 @@ export function settings(input: string, value: unknown): Params {
 }
 
 /** By what the catalogue says of each name. A name that it does not have is refused in Go. */
-function dataOf({ data: parts = [] }: Catalog['problems'][number], value: unknown, luggage: Luggage): Record<string, WireData> {
+function dataOf(
+  { data: parts = [] }: Catalog['problems'][number],
+  value: unknown,
+  luggage: Luggage,
+): Record<string, WireData> {
   const given = Object.entries(checkObject('data', value, 'an object of matrices by name'));
-  if (given.length === 0) throw inputError('data', `an empty object, wanted ${parts.map(({ name }) => name).join(', ') || 'none: this problem takes no data'}, or no data for an instance that is generated`);
+  if (given.length === 0)
+    throw inputError(
+      'data',
+      `an empty object, wanted ${parts.map(({ name }) => name).join(', ') || 'none: this problem takes no data'}, or no data for an instance that is generated`,
+    );
   const kind = (name: string) => parts.find((part) => part.name === name)?.kind;
   return Object.fromEntries(given.map(([name, part]) => [name, encodeData(kind(name), `data.${name}`, part, luggage)]));
 }

@@ -43,7 +43,13 @@ export class Teams {
       this.#say({ kind: 'dismissed', team, member });
       if (--left === 0) this.#open.delete(team);
     };
-    const opened = new Team(memory, channels.map(({ port1 }) => port1), seconds, resume, dismiss);
+    const opened = new Team(
+      memory,
+      channels.map(({ port1 }) => port1),
+      seconds,
+      resume,
+      dismiss,
+    );
     this.#open.set(team, opened);
     return opened;
   }
@@ -64,7 +70,13 @@ export class Team {
   readonly #resume: () => void;
   #waiting = false;
 
-  constructor(memory: WebAssembly.Memory, ports: MessagePort[], seconds: number, resume: () => void, dismiss: (member: number) => void) {
+  constructor(
+    memory: WebAssembly.Memory,
+    ports: MessagePort[],
+    seconds: number,
+    resume: () => void,
+    dismiss: (member: number) => void,
+  ) {
     this.#memory = memory;
     this.#seconds = seconds;
     this.#resume = resume;
@@ -112,7 +124,9 @@ export class Team {
       most = Math.max(most, 2 * length * this.#orders[id]);
     }
     this.#waiting = true;
-    this.#watch.begin(patience.product + patience.operation * most, () => this.#giveUp(({ owes }) => owes !== undefined));
+    this.#watch.begin(patience.product + patience.operation * most, () =>
+      this.#giveUp(({ owes }) => owes !== undefined),
+    );
     this.#check();
   }
 

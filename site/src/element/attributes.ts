@@ -6,14 +6,29 @@ import { objection, read } from '../lab/settings.ts';
 import { bareState, problemOf, settingsOf, type State } from '../lab/state.ts';
 
 /** Parts of the element that `hide` takes away. */
-export const parts = ['transport', 'reset', 'play', 'step', 'count', 'legend', 'stationarity', 'feasibility', 'controls', 'verdict', 'link'] as const;
+export const parts = [
+  'transport',
+  'reset',
+  'play',
+  'step',
+  'count',
+  'legend',
+  'stationarity',
+  'feasibility',
+  'controls',
+  'verdict',
+  'link',
+] as const;
 export type Part = (typeof parts)[number];
 
 /** What is no setting of the lab. */
 export const others = ['problem', 'methods', 'autoplay', 'controls', 'hide', 'theme', 'lab'] as const;
 
 /** A value that the element cannot take. */
-export interface Wrong { input: string; message: string }
+export interface Wrong {
+  input: string;
+  message: string;
+}
 
 export interface Wanted {
   state: State;
@@ -24,7 +39,9 @@ export interface Wanted {
 }
 
 /** Every setting of any problem, by name. */
-export const allSettings = (catalog: Catalog): string[] => [...new Set(catalog.problems.flatMap(({ name }) => settingsOf(catalog, name).map((s) => s.name)))];
+export const allSettings = (catalog: Catalog): string[] => [
+  ...new Set(catalog.problems.flatMap(({ name }) => settingsOf(catalog, name).map((s) => s.name))),
+];
 
 /** get: the text of an attribute, null where there is none. Attributes have no capitals. */
 export function wantedOf(catalog: Catalog, get: (attribute: string) => string | null): Wanted {
@@ -32,11 +49,13 @@ export function wantedOf(catalog: Catalog, get: (attribute: string) => string | 
   const say = (input: string, message: string) => void wrong.push({ input, message });
   const given = get('problem');
   const problem = problemOf(catalog, given ?? '').name;
-  if (given !== null && given !== problem) say('problem', `There is no problem “${given}”; there are ${catalog.problems.map((p) => p.name).join(', ')}.`);
+  if (given !== null && given !== problem)
+    say('problem', `There is no problem “${given}”; there are ${catalog.problems.map((p) => p.name).join(', ')}.`);
 
   const notes: string[] = [];
   const entries = parseLineup(get('methods') ?? catalog.auto.name, catalog, notes);
-  if (entries.length === 0 && notes.length === 0) notes.push(`There is no method in “${get('methods')}”; there are ${methodNames(catalog)}.`);
+  if (entries.length === 0 && notes.length === 0)
+    notes.push(`There is no method in “${get('methods')}”; there are ${methodNames(catalog)}.`);
   for (const note of notes) say('methods', note);
 
   const state = bareState(problem, writeLineup(entries));
@@ -49,11 +68,16 @@ export function wantedOf(catalog: Catalog, get: (attribute: string) => string | 
     else state[param.name] = value;
   }
   for (const name of allSettings(catalog)) {
-    if (get(name.toLowerCase()) !== null && !settings.some((s) => s.name === name)) say(name, `The problem ${problem} has no “${name}”; it has ${settings.map((s) => s.name).join(', ')}.`);
+    if (get(name.toLowerCase()) !== null && !settings.some((s) => s.name === name))
+      say(name, `The problem ${problem} has no “${name}”; it has ${settings.map((s) => s.name).join(', ')}.`);
   }
   const controls = words(get('controls')).flatMap((word) => {
     const found = settings.find((s) => s.name.toLowerCase() === word);
-    if (!found) say('controls', `There is no control “${word}” for the problem ${problem}; there are ${settings.map((s) => s.name).join(', ')}.`);
+    if (!found)
+      say(
+        'controls',
+        `There is no control “${word}” for the problem ${problem}; there are ${settings.map((s) => s.name).join(', ')}.`,
+      );
     return found ?? [];
   });
   const hidden = words(get('hide')).flatMap((word) => {
@@ -62,11 +86,16 @@ export function wantedOf(catalog: Catalog, get: (attribute: string) => string | 
     return found ?? [];
   });
   const theme = get('theme');
-  if (theme !== null && !['light', 'dark', 'auto'].includes(theme)) say('theme', `theme is “${theme}”; wanted: light, dark, auto.`);
+  if (theme !== null && !['light', 'dark', 'auto'].includes(theme))
+    say('theme', `theme is “${theme}”; wanted: light, dark, auto.`);
   return { state, controls, hidden, autoplay: ![null, 'false'].includes(get('autoplay')), wrong };
 }
 
-const words = (text: string | null): string[] => (text ?? '').toLowerCase().split(/[\s,]+/).filter(Boolean);
+const words = (text: string | null): string[] =>
+  (text ?? '')
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean);
 
 /** A problem with its size, as a caption. */
 export function titleOf({ problem }: State, info?: { n: number; p: number }): string {

@@ -33,7 +33,9 @@ export class SlepLab extends Base {
   #wanted?: Wanted;
   #pending = false;
   #told = '';
-  readonly #sight = globalThis.IntersectionObserver && new IntersectionObserver((entries) => entries.some((e) => e.isIntersecting) && this.#seen());
+  readonly #sight =
+    globalThis.IntersectionObserver &&
+    new IntersectionObserver((entries) => entries.some((e) => e.isIntersecting) && this.#seen());
 
   readonly #restyle = () => this.#face?.pair.restyle();
 
@@ -155,7 +157,8 @@ export class SlepLab extends Base {
 
   async #load(): Promise<Lab | undefined> {
     try {
-      if (typeof WebAssembly !== 'object') throw new Error('This browser has no WebAssembly, or does not allow it; the solver runs as WebAssembly.');
+      if (typeof WebAssembly !== 'object')
+        throw new Error('This browser has no WebAssembly, or does not allow it; the solver runs as WebAssembly.');
       const lease = await pool.take();
       if (!this.isConnected) return void lease.release();
       this.#lease = lease;
@@ -182,7 +185,10 @@ export class SlepLab extends Base {
     const entries = parseLineup(this.#wanted!.state.methods, catalog, []);
     const all = offer(catalog, '', entries);
     const drawnAs = marks(catalog, all);
-    return entries.map((entry, place) => ({ name: entryName(entry, takenAt(lanes, place)), mark: drawnAs[all.findIndex((e) => same(e, entry))] }));
+    return entries.map((entry, place) => ({
+      name: entryName(entry, takenAt(lanes, place)),
+      mark: drawnAs[all.findIndex((e) => same(e, entry))],
+    }));
   }
 }
 

@@ -19,7 +19,12 @@ const signs: Record<string, string> = {
   step: 'M11 3h2v10h-2zM3 3v10l7-5z',
   close: 'M3 3l10 10M13 3L3 13',
 };
-const sign = (name: string) => svg('svg', { class: 'icon', viewBox: '0 0 16 16', 'aria-hidden': 'true' }, svg('path', { class: name === 'reset' || name === 'close' ? 'pen' : '', d: signs[name] }));
+const sign = (name: string) =>
+  svg(
+    'svg',
+    { class: 'icon', viewBox: '0 0 16 16', 'aria-hidden': 'true' },
+    svg('path', { class: name === 'reset' || name === 'close' ? 'pen' : '', d: signs[name] }),
+  );
 
 export interface FaceEvents {
   reset(): void;
@@ -32,9 +37,36 @@ export class Face {
   readonly pair = new Pair((iteration) => this.point(iteration));
   private readonly events: FaceEvents;
   private readonly root: ShadowRoot;
-  private readonly toggle = el('button', { type: 'button', class: 'btn primary', 'data-part': 'play', click: () => this.events.toggle() });
-  private readonly step = el('button', { type: 'button', class: 'btn plain square', 'data-part': 'step', 'aria-label': 'step', title: 'one iteration', click: () => this.events.step() }, sign('step'));
-  private readonly reset = el('button', { type: 'button', class: 'btn plain square', 'data-part': 'reset', 'aria-label': 'reset', title: 'back to the start', click: () => this.events.reset() }, sign('reset'));
+  private readonly toggle = el('button', {
+    type: 'button',
+    class: 'btn primary',
+    'data-part': 'play',
+    click: () => this.events.toggle(),
+  });
+  private readonly step = el(
+    'button',
+    {
+      type: 'button',
+      class: 'btn plain square',
+      'data-part': 'step',
+      'aria-label': 'step',
+      title: 'one iteration',
+      click: () => this.events.step(),
+    },
+    sign('step'),
+  );
+  private readonly reset = el(
+    'button',
+    {
+      type: 'button',
+      class: 'btn plain square',
+      'data-part': 'reset',
+      'aria-label': 'reset',
+      title: 'back to the start',
+      click: () => this.events.reset(),
+    },
+    sign('reset'),
+  );
   private readonly counter = el('output', { class: 'count', 'data-part': 'count' });
   private readonly legend = el('ul', { class: 'legend', 'data-part': 'legend' });
   private readonly controls = el('div', { class: 'controls', 'data-part': 'controls' });
@@ -49,8 +81,22 @@ export class Face {
     this.root = root;
     this.events = events;
     root.append(
-      el('div', { class: 'frame', role: 'group', 'aria-label': 'live experiment' },
-        el('div', { class: 'head' }, el('div', { class: 'transport', role: 'toolbar', 'aria-label': 'run', 'data-part': 'transport' }, this.reset, this.toggle, this.step), this.counter, this.legend),
+      el(
+        'div',
+        { class: 'frame', role: 'group', 'aria-label': 'live experiment' },
+        el(
+          'div',
+          { class: 'head' },
+          el(
+            'div',
+            { class: 'transport', role: 'toolbar', 'aria-label': 'run', 'data-part': 'transport' },
+            this.reset,
+            this.toggle,
+            this.step,
+          ),
+          this.counter,
+          this.legend,
+        ),
         this.words,
         this.pair.root,
         this.controls,
@@ -71,13 +117,20 @@ export class Face {
 
   /** Takes the parts named away, and brings the others back. */
   hide(hidden: readonly Part[]): void {
-    for (const part of parts) this.root.querySelector<HTMLElement>(`[data-part=${part}]`)?.toggleAttribute('hidden', hidden.includes(part) || (part === 'controls' && this.made === '[]'));
+    for (const part of parts)
+      this.root
+        .querySelector<HTMLElement>(`[data-part=${part}]`)
+        ?.toggleAttribute('hidden', hidden.includes(part) || (part === 'controls' && this.made === '[]'));
     this.pair.root.classList.toggle('one', hidden.includes('stationarity') !== hidden.includes('feasibility'));
   }
 
   control(params: readonly Param[], values: Record<string, Value>): void {
     const made = JSON.stringify(params);
-    if (made !== this.made) this.panel.reset(params, { changed: (name, value, settled) => settled && this.events.changed(name, value), focused: () => undefined });
+    if (made !== this.made)
+      this.panel.reset(params, {
+        changed: (name, value, settled) => settled && this.events.changed(name, value),
+        focused: () => undefined,
+      });
     this.made = made;
     this.panel.show(values);
   }
@@ -98,7 +151,11 @@ export class Face {
   }
 
   say(title: string, pieces: readonly Piece[]): void {
-    this.verdict.replaceChildren(...prose(title), pieces.length > 0 ? ': ' : '', ...pieces.map(({ text, bad }) => el('span', { class: bad ? 'bad' : '' }, ...prose(text))));
+    this.verdict.replaceChildren(
+      ...prose(title),
+      pieces.length > 0 ? ': ' : '',
+      ...pieces.map(({ text, bad }) => el('span', { class: bad ? 'bad' : '' }, ...prose(text))),
+    );
   }
 
   open(address: string): void {
@@ -106,6 +163,11 @@ export class Face {
   }
 
   private point(at?: number): void {
-    this.counter.replaceChildren(letter('k'), ' = ', el('b', {}, String(at ?? this.iteration)), at === undefined ? '' : el('span', { class: 'muted' }, ` of ${this.iteration}`));
+    this.counter.replaceChildren(
+      letter('k'),
+      ' = ',
+      el('b', {}, String(at ?? this.iteration)),
+      at === undefined ? '' : el('span', { class: 'muted' }, ` of ${this.iteration}`),
+    );
   }
 }

@@ -8,7 +8,9 @@ const own = new Map(element.getAttributeNames().map((name) => [name, element.get
 
 /** What else a link of the lab holds is about the lab. A link does not say where another leads. */
 function takeHash(): void {
-  const given = new Map([...new URLSearchParams(location.hash.slice(1))].map(([name, value]) => [name.toLowerCase(), value]));
+  const given = new Map(
+    [...new URLSearchParams(location.hash.slice(1))].map(([name, value]) => [name.toLowerCase(), value]),
+  );
   for (const name of SlepLab.observedAttributes) {
     const value = (name === 'lab' ? undefined : given.get(name)) ?? own.get(name) ?? null;
     if (value === null) element.removeAttribute(name);

@@ -6,7 +6,9 @@ import type { File } from '../client/beside.ts';
 
 async function blobOf(base64: string, type: string): Promise<URL> {
   const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
-  const text = new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip')), { headers: { 'content-type': type } });
+  const text = new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip')), {
+    headers: { 'content-type': type },
+  });
   return new URL(URL.createObjectURL(await text.blob()));
 }
 

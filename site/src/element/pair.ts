@@ -22,8 +22,15 @@ export class Pair {
   constructor(pointed: (iteration?: number) => void) {
     this.pointed = pointed;
     this.charts = names.map((name, i) => {
-      const figure = el('figure', { class: 'chart', 'data-part': titles[name] }, el('figcaption', {}, el('b', {}, titles[name])), this.cursors[i]);
-      figure.addEventListener('pointermove', (event) => this.point(this.charts[i].iterationAt(event.clientX - figure.getBoundingClientRect().left)));
+      const figure = el(
+        'figure',
+        { class: 'chart', 'data-part': titles[name] },
+        el('figcaption', {}, el('b', {}, titles[name])),
+        this.cursors[i],
+      );
+      figure.addEventListener('pointermove', (event) =>
+        this.point(this.charts[i].iterationAt(event.clientX - figure.getBoundingClientRect().left)),
+      );
       figure.addEventListener('pointerleave', () => this.point());
       this.root.append(figure);
       return new Chart(figure, true);
@@ -39,7 +46,9 @@ export class Pair {
   reset(lines: Line[], levels: Record<(typeof names)[number], number>): void {
     this.lines = lines;
     this.last = 0;
-    this.charts.forEach((chart, i) => chart.reset(lines, { log: true, levels: levels[names[i]] > 0 ? [{ value: levels[names[i]], name: '' }] : [] }));
+    this.charts.forEach((chart, i) =>
+      chart.reset(lines, { log: true, levels: levels[names[i]] > 0 ? [{ value: levels[names[i]], name: '' }] : [] }),
+    );
   }
 
   append(line: number, from: number, columns: Columns): void {
@@ -70,7 +79,10 @@ export class Pair {
   }
 
   private inWords(chart: Chart, title: string): string {
-    const lines = this.lines.map(({ name }, i) => `${name}: from ${plain(chart.value(i, 0))} to ${plain(chart.value(i, chart.count(i) - 1))} in ${chart.count(i) - 1} iterations`);
+    const lines = this.lines.map(
+      ({ name }, i) =>
+        `${name}: from ${plain(chart.value(i, 0))} to ${plain(chart.value(i, chart.count(i) - 1))} in ${chart.count(i) - 1} iterations`,
+    );
     return `Chart of ${title} over iterations. ${lines.join('. ')}.`;
   }
 }

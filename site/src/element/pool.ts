@@ -50,6 +50,9 @@ export class Pool {
     if (--place.users > 0) return;
     this.places = this.places.filter((p) => p !== place);
     if (this.places.length === 0) this.first = undefined; // and with it what was compiled
-    place.opening.then((slep) => slep.dispose(), () => undefined);
+    place.opening.then(
+      (slep) => slep.dispose(),
+      () => undefined,
+    );
   }
 }

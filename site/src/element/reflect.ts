@@ -12,7 +12,8 @@ export function reflect(prototype: HTMLElement, names: readonly string[]): void 
         return name === 'autoplay' ? this.hasAttribute(attribute) : this.getAttribute(attribute);
       },
       set(this: HTMLElement, value: unknown) {
-        if (value === null || value === undefined || (name === 'autoplay' && value === false)) this.removeAttribute(attribute);
+        if (value === null || value === undefined || (name === 'autoplay' && value === false))
+          this.removeAttribute(attribute);
         else this.setAttribute(attribute, name === 'autoplay' ? '' : String(value));
       },
     });

@@ -5,4 +5,7 @@ export { SlepLab };
 
 const first = globalThis.customElements?.get('slep-lab') as typeof SlepLab | undefined;
 if (!first) globalThis.customElements?.define('slep-lab', SlepLab);
-else if (first.version !== SlepLab.version) console.info(`slep-lab.js: this page already has <slep-lab> of version ${first.version}; that of version ${SlepLab.version} is not used`);
+else if (first.version !== SlepLab.version)
+  console.info(
+    `slep-lab.js: this page already has <slep-lab> of version ${first.version}; that of version ${SlepLab.version} is not used`,
+  );

@@ -48,7 +48,9 @@ export class Stage implements LabView {
     const title = titleOf(state, experiment.lanes[0].run.info);
     if (phase !== 'done') return this.#face.say(title, phase === 'ready' ? [] : [{ text: phase }]);
     const drawn = this.#drawn(experiment.lanes);
-    const endings = experiment.lanes.flatMap(({ place, result }) => (result ? [{ name: drawn[place].name, result }] : []));
+    const endings = experiment.lanes.flatMap(({ place, result }) =>
+      result ? [{ name: drawn[place].name, result }] : [],
+    );
     this.#face.pair.draw(true);
     this.#face.say(title, summary(endings));
     if (told) return;
@@ -85,7 +87,10 @@ export class Stage implements LabView {
     this.#face.pair.draw(!running);
     this.#face.count(iteration);
     const drawn = this.#drawn(lanes);
-    this.#tell('progress', { iteration, methods: lanes.map(({ place, progress }) => ({ name: drawn[place].name, ...progress })) });
+    this.#tell('progress', {
+      iteration,
+      methods: lanes.map(({ place, progress }) => ({ name: drawn[place].name, ...progress })),
+    });
   }
 
   #tell(event: string, detail: object): void {

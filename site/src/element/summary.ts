@@ -3,26 +3,48 @@ import type { Result } from '../../types/slep.d.ts';
 import { duration } from '../lab/figures.ts';
 import { hasArrived, isSound } from '../lab/outcome.ts';
 
-export interface Ending { name: string; result: Result }
+export interface Ending {
+  name: string;
+  result: Result;
+}
 /** Failures are red. */
-export interface Piece { text: string; bad?: boolean }
+export interface Piece {
+  text: string;
+  bad?: boolean;
+}
 
 /** Both end feasible and stationary; or what the others came to. */
 export function summary(all: readonly Ending[]): Piece[] {
   const sound = all.filter(({ result }) => hasArrived(result));
-  const rest = all.filter(({ result }) => !hasArrived(result)).map(({ name, result }, i) => ({ text: `${i > 0 ? '; ' : ''}${name} ${came(result)}`, bad: failed(result) }));
+  const rest = all
+    .filter(({ result }) => !hasArrived(result))
+    .map(({ name, result }, i) => ({ text: `${i > 0 ? '; ' : ''}${name} ${came(result)}`, bad: failed(result) }));
   if (sound.length === 0) return rest;
   const [{ name, result }] = sound;
-  if (all.length === 1) return [{ text: `${name} ends feasible and stationary after ${result.iterations} iterations, ${duration(result.seconds)}` }];
+  if (all.length === 1)
+    return [
+      {
+        text: `${name} ends feasible and stationary after ${result.iterations} iterations, ${duration(result.seconds)}`,
+      },
+    ];
   if (sound.length === 1) return [...rest, { text: `; ${name} ends feasible and stationary` }];
   if (rest.length > 0) return [...rest, { text: `; the other ${sound.length} end feasible and stationary` }];
   return [{ text: `${all.length === 2 ? 'both' : `all ${all.length}`} end feasible and stationary` }];
 }
 
-const failed = (result: Result): boolean => !isSound(result) && !['iterationLimit', 'timeLimit', 'cancelled'].includes(result.status);
+const failed = (result: Result): boolean =>
+  !isSound(result) && !['iterationLimit', 'timeLimit', 'cancelled'].includes(result.status);
 
 function came(result: Result): string {
   const converged = result.verdict === 'saddle point' ? 'ends at a saddle point' : 'ends stationary, but not feasible';
   const stalled = isSound(result) ? 'stalled at rounding errors, feasible and stationary' : 'stalled';
-  return { converged, iterationLimit: 'came to the limit of iterations', timeLimit: 'came to the limit of seconds', cancelled: 'was paused', diverged: 'diverged', stalled, failed: 'failed' }[result.status];
+  return {
+    converged,
+    iterationLimit: 'came to the limit of iterations',
+    timeLimit: 'came to the limit of seconds',
+    cancelled: 'was paused',
+    diverged: 'diverged',
+    stalled,
+    failed: 'failed',
+  }[result.status];
 }

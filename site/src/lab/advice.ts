@@ -64,7 +64,10 @@ function pick(...offers: (Advice | undefined)[]): Advice[] {
 }
 
 /** The same line-up with other options for the entry that is spoken of; undefined options go back to their defaults. */
-function change({ catalog, entries, index }: Case, options: Record<string, Value | undefined>): Partial<State> | undefined {
+function change(
+  { catalog, entries, index }: Case,
+  options: Record<string, Value | undefined>,
+): Partial<State> | undefined {
   const entry = entries[index];
   const own = ownOptions(catalog, entry.method);
   const next: Entry = { method: entry.method, options: { ...entry.options } };
@@ -85,14 +88,24 @@ function advice(label: string, patch: Partial<State> | undefined, recommended = 
   return patch && { label, patch, recommended };
 }
 
-const takesBeta = ({ catalog, entries, index }: Case): boolean => ownOptions(catalog, entries[index].method).some((o) => o.name === 'beta');
+const takesBeta = ({ catalog, entries, index }: Case): boolean =>
+  ownOptions(catalog, entries[index].method).some((o) => o.name === 'beta');
 
-const secure = (c: Case, recommended: boolean): Advice | undefined => advice(takesBeta(c) ? 'let the certificate choose β, with the safeguard' : 'turn the safeguard on', change(c, { beta: undefined, safeguard: undefined }), recommended);
+const secure = (c: Case, recommended: boolean): Advice | undefined =>
+  advice(
+    takesBeta(c) ? 'let the certificate choose β, with the safeguard' : 'turn the safeguard on',
+    change(c, { beta: undefined, safeguard: undefined }),
+    recommended,
+  );
 
-const guard = (c: Case): Advice | undefined => (c.entries[c.index].options.safeguard === false && c.entries[c.index].options.beta !== undefined ? advice('keep this β, but turn the safeguard on', change(c, { safeguard: undefined })) : undefined);
+const guard = (c: Case): Advice | undefined =>
+  c.entries[c.index].options.safeguard === false && c.entries[c.index].options.beta !== undefined
+    ? advice('keep this β, but turn the safeguard on', change(c, { safeguard: undefined }))
+    : undefined;
 
 /** With the safeguard a run leaves a saddle point. */
-const leave = (c: Case): Advice | undefined => advice('turn the safeguard on: the run leaves it', change(c, { safeguard: undefined }), true);
+const leave = (c: Case): Advice | undefined =>
+  advice('turn the safeguard on: the run leaves it', change(c, { safeguard: undefined }), true);
 
 /** Where a method had trouble, the one that is best for the problem. */
 function beside({ catalog: { auto }, entries }: Case): Advice | undefined {
@@ -102,12 +115,15 @@ function beside({ catalog: { auto }, entries }: Case): Advice | undefined {
 }
 
 /** Variables of different sizes slow every method down. */
-const scale = (c: Case): Advice | undefined => (paramOf(c, 'scaling') && c.state.scaling === false ? advice('scale the variables', { scaling: true }) : undefined);
+const scale = (c: Case): Advice | undefined =>
+  paramOf(c, 'scaling') && c.state.scaling === false ? advice('scale the variables', { scaling: true }) : undefined;
 
 /** A larger β by hand. What the last point asks for is a lower bound only. */
 function enough(c: Case): Advice | undefined {
   const beta = Number((10 * Math.max(betaNeeded(c.result) || 0, c.result.beta)).toPrecision(2));
-  return Number.isFinite(beta) ? advice(`hold β at ${plain(beta)}, ten times as large`, change(c, { beta })) : undefined;
+  return Number.isFinite(beta)
+    ? advice(`hold β at ${plain(beta)}, ten times as large`, change(c, { beta }))
+    : undefined;
 }
 
 /** Where β mattered, show what happens without enough of it. */
@@ -118,7 +134,8 @@ function hold(c: Case): Advice | undefined {
   return advice(`hold β at ${plain(beta)}, a fifth of what is needed, and see`, change(c, { beta, safeguard: false }));
 }
 
-const paramOf = (c: Case, name: string): Param | undefined => [...problemOf(c.catalog, c.state.problem).params, ...c.catalog.options].find((p) => p.name === name);
+const paramOf = (c: Case, name: string): Param | undefined =>
+  [...problemOf(c.catalog, c.state.problem).params, ...c.catalog.options].find((p) => p.name === name);
 
 /** More of a limit lets the same run go on. */
 function raise(c: Case, name: string, factor: number, recommended: boolean): Advice | undefined {
@@ -153,10 +170,14 @@ function rankDeficient(c: Case): Advice | undefined {
 /** A start far from the solution and a strong linear term: where a β held too small ends off the constraint. */
 function farther(c: Case): Advice | undefined {
   const possible = paramOf(c, 'start')?.choices?.includes('rand') && paramOf(c, 'alpha') && !c.state.files;
-  return possible && c.state.start === 'randn' ? advice('start at rand with α = 10: which β holds?', { start: 'rand', alpha: 10 }) : undefined;
+  return possible && c.state.start === 'randn'
+    ? advice('start at rand with α = 10: which β holds?', { start: 'rand', alpha: 10 })
+    : undefined;
 }
 
 function nearer(c: Case): Advice | undefined {
   const choices = paramOf(c, 'start')?.choices;
-  return c.state.start === 'rand' && choices?.includes('randn') ? advice('start from randn, nearer the constraint', { start: 'randn' }) : undefined;
+  return c.state.start === 'rand' && choices?.includes('randn')
+    ? advice('start from randn, nearer the constraint', { start: 'randn' })
+    : undefined;
 }

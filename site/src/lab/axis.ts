@@ -26,7 +26,9 @@ export class Axis {
 
   /** Takes in the last place there is; settled: no more is coming, so the axis ends closely behind. */
   fit(last: number, settled: boolean): void {
-    this.end = settled ? last * 1.04 || 1 : roomy(this.unit === 'iterations' ? Math.max(last, 10) : Math.max(last, 1e-3));
+    this.end = settled
+      ? last * 1.04 || 1
+      : roomy(this.unit === 'iterations' ? Math.max(last, 10) : Math.max(last, 1e-3));
   }
 
   /** Shows what lies between two places. */

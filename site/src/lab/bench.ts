@@ -13,7 +13,10 @@ export function inWords(files: Files): string[] {
   });
 }
 
-export interface BenchActions { run(files: Files): void; opened(): void }
+export interface BenchActions {
+  run(files: Files): void;
+  opened(): void;
+}
 
 export class Bench {
   private readonly root: HTMLElement;
@@ -32,12 +35,28 @@ export class Bench {
 
   /** Slots for the parts that a problem takes. Where all are optional, they are alternatives. */
   reset(infos: readonly SlotInfo[]): void {
-    const need = ({ optional }: SlotInfo) => (infos.every((i) => i.optional) ? 'alternative' : optional ? 'optional' : 'needed');
+    const need = ({ optional }: SlotInfo) =>
+      infos.every((i) => i.optional) ? 'alternative' : optional ? 'optional' : 'needed';
     this.slots = infos.map((info) => new Slot(info, need(info), () => this.refresh()));
-    const drop = el('div', { class: 'drop' }, icon('drop'), el('span', {}, `Several files at once: one that bears a name of these, like ${infos.find((i) => !i.kind)?.name}.mtx, goes to that place, any other to the first that is free.`));
+    const drop = el(
+      'div',
+      { class: 'drop' },
+      icon('drop'),
+      el(
+        'span',
+        {},
+        `Several files at once: one that bears a name of these, like ${infos.find((i) => !i.kind)?.name}.mtx, goes to that place, any other to the first that is free.`,
+      ),
+    );
     this.catchFiles(drop);
     this.root.replaceChildren(
-      el('header', {}, el('h2', {}, 'your data'), el('span', { class: 'muted' }, 'Nothing leaves this browser.'), el('button', { type: 'button', class: 'btn', click: () => this.close() }, 'close')),
+      el(
+        'header',
+        {},
+        el('h2', {}, 'your data'),
+        el('span', { class: 'muted' }, 'Nothing leaves this browser.'),
+        el('button', { type: 'button', class: 'btn', click: () => this.close() }, 'close'),
+      ),
       el('div', { class: 'slots' }, ...this.slots.map((s) => s.root), drop),
       el('footer', {}, this.words, this.start),
     );
@@ -76,7 +95,9 @@ export class Bench {
   fail(name: string, message: string, line?: number): void {
     this.open();
     const [, part, index] = /^([^[]*)(?:\[(\d+)\])?$/.exec(name) ?? [];
-    void this.slots.find((s) => s.info.name === part)?.fail(message, line, index === undefined ? undefined : Number(index));
+    void this.slots
+      .find((s) => s.info.name === part)
+      ?.fail(message, line, index === undefined ? undefined : Number(index));
   }
 
   /** Says what else keeps the run from starting. */
@@ -95,7 +116,10 @@ export class Bench {
 
   /** Files that bear a part's name go to its place, the others to what is then free. */
   private assign(files: File[]): void {
-    const named = (file: File) => this.slots.find((s) => new RegExp(`(^|[^a-z])${s.info.name}([^a-z]|$)`, 'i').test(file.name.replace(/\.\w+$/, '')));
+    const named = (file: File) =>
+      this.slots.find((s) =>
+        new RegExp(`(^|[^a-z])${s.info.name}([^a-z]|$)`, 'i').test(file.name.replace(/\.\w+$/, '')),
+      );
     for (const file of files) named(file)?.takeAll([file]);
     const isMatrix = (file: File) => Number(/\.(mtx|mm|json)$/i.test(file.name));
     for (const file of inOrder(files.filter((f) => !named(f))).sort((a, b) => isMatrix(b) - isMatrix(a))) {
@@ -109,7 +133,15 @@ export class Bench {
     const given = this.slots.filter((s) => s.given).map((s) => s.info.name);
     const missing = this.slots.filter((s) => !s.given && !s.info.optional).map((s) => s.info.name);
     const list = (names: string[], last = 'and') => names.join(', ').replace(/, (?=[^,]*$)/, ` ${last} `);
-    const wanted = missing.length > 0 ? list(missing) : given.length === 0 ? list(this.slots.map((s) => s.info.name), 'or') : '';
+    const wanted =
+      missing.length > 0
+        ? list(missing)
+        : given.length === 0
+          ? list(
+              this.slots.map((s) => s.info.name),
+              'or',
+            )
+          : '';
     this.start.disabled = wanted !== '';
     this.start.textContent = wanted ? 'Run' : `Run with ${list(given)}`;
     this.words.className = '';

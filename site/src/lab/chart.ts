@@ -9,7 +9,10 @@ import { penOf } from './pen.ts';
 import { exponent } from './scale.ts';
 import { Column, Thinning } from './thin.ts';
 
-export interface Look { log: boolean; levels: Level[] }
+export interface Look {
+  log: boolean;
+  levels: Level[];
+}
 
 export class Chart {
   readonly figure: HTMLElement;
@@ -36,7 +39,13 @@ export class Chart {
   /** Takes away all lines and their values. */
   reset(lines: readonly Line[], { log, levels }: Look): void {
     Object.assign(this, { log, levels });
-    this.series = lines.map((line, i) => ({ line, values: new Column(), thinned: new Thinning(), stands: Infinity, hidden: this.series[i]?.hidden ?? false }));
+    this.series = lines.map((line, i) => ({
+      line,
+      values: new Column(),
+      thinned: new Thinning(),
+      stands: Infinity,
+      hidden: this.series[i]?.hidden ?? false,
+    }));
     this.labels = [];
   }
 
@@ -96,7 +105,9 @@ export class Chart {
   /** Height of a level, undefined when it is out of sight. */
   levelTop({ value }: Level): number | undefined {
     const at = this.scaled(value);
-    return !this.frame || at === undefined || at < this.frame.range.low || at > this.frame.range.high ? undefined : this.frame.y(at);
+    return !this.frame || at === undefined || at < this.frame.range.low || at > this.frame.range.high
+      ? undefined
+      : this.frame.y(at);
   }
 
   /** Height of the base line for exact zeros, undefined when there is none. */
@@ -163,6 +174,19 @@ export class Chart {
 
   /** What is drawn on a figure of another size. */
   compose(width: number, height: number, margins: Margins): Frame {
-    return compose({ series: this.series, levels: this.levels, log: this.log, from: this.from, to: this.to, hasAxis: this.hasAxis, strong: this.strong }, width, height, margins);
+    return compose(
+      {
+        series: this.series,
+        levels: this.levels,
+        log: this.log,
+        from: this.from,
+        to: this.to,
+        hasAxis: this.hasAxis,
+        strong: this.strong,
+      },
+      width,
+      height,
+      margins,
+    );
   }
 }

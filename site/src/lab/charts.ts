@@ -55,19 +55,44 @@ export class Charts {
     this.events = events;
     this.plots = new Plots(root);
     this.reads = new Map(this.plots.all.map((chart) => [chart, new ReadOut(chart)]));
-    this.scrubber = new Scrubber((place) => events.seek(this.lines.map((_, i) => (this.axis.unit === 'seconds' ? this.timeline.rowAt(i, place) : Math.min(Math.round(place), this.timeline.kept)))));
+    this.scrubber = new Scrubber((place) =>
+      events.seek(
+        this.lines.map((_, i) =>
+          this.axis.unit === 'seconds'
+            ? this.timeline.rowAt(i, place)
+            : Math.min(Math.round(place), this.timeline.kept),
+        ),
+      ),
+    );
     this.twin = new Twin(() => this.plots.table(), 'the charts');
     root.append(this.cursor, this.scrubber.root);
     root.after(this.twin.root);
     new ResizeObserver(() => this.redraw()).observe(root);
     new Gestures(root, '.scrubber, .shown', {
-      point: (x) => { this.pointed = x === undefined || this.timeline.kept === 0 ? undefined : this.first.placeAt(x); this.soon('point'); },
-      press: (event) => { const line = this.plots.labelAt(event); if (line !== undefined) events.pressed(line); },
-      select: (from, to) => { this.axis.show(this.first.placeAt(from), this.first.placeAt(to)); this.zoomed(); },
-      scale: (factor, about, moved) => { this.axis.scale(factor, this.first.placeAt(about), this.first.placeAt(about - moved) - this.first.placeAt(about)); this.zoomed(); },
+      point: (x) => {
+        this.pointed = x === undefined || this.timeline.kept === 0 ? undefined : this.first.placeAt(x);
+        this.soon('point');
+      },
+      press: (event) => {
+        const line = this.plots.labelAt(event);
+        if (line !== undefined) events.pressed(line);
+      },
+      select: (from, to) => {
+        this.axis.show(this.first.placeAt(from), this.first.placeAt(to));
+        this.zoomed();
+      },
+      scale: (factor, about, moved) => {
+        this.axis.scale(
+          factor,
+          this.first.placeAt(about),
+          this.first.placeAt(about - moved) - this.first.placeAt(about),
+        );
+        this.zoomed();
+      },
       all: () => this.zoom(0),
     });
-    for (const button of root.querySelectorAll<HTMLElement>('[data-show]')) button.addEventListener('click', () => events.shown(this.plots.with(button.dataset.show ?? '')));
+    for (const button of root.querySelectorAll<HTMLElement>('[data-show]'))
+      button.addEventListener('click', () => events.shown(this.plots.with(button.dataset.show ?? '')));
     this.select.addEventListener('change', () => events.over(this.select.value as Unit));
     byId('all').addEventListener('click', () => this.zoom(0));
   }
@@ -119,7 +144,8 @@ export class Charts {
   /** Closer by the factor about the cursor; 0 shows all. */
   zoom(factor: number): void {
     const middle = (this.axis.from + this.axis.to) / 2;
-    const about = this.pointed ?? (this.axis.has(this.stands) && this.stands < this.axis.to / 1.05 ? this.stands : middle);
+    const about =
+      this.pointed ?? (this.axis.has(this.stands) && this.stands < this.axis.to / 1.05 ? this.stands : middle);
     if (factor === 0) this.axis.window = undefined;
     else this.axis.scale(factor, about, 0);
     this.zoomed();
@@ -171,7 +197,8 @@ export class Charts {
     for (const chart of this.plots.shown) {
       chart.lay(timeline.places);
       this.lines.forEach((_, i) => {
-        for (let line = i; line < chart.size; line += this.lines.length) { // and its companions
+        for (let line = i; line < chart.size; line += this.lines.length) {
+          // and its companions
           chart.hide(line, this.hidden.has(i));
           chart.stand(line, this.rows[i]);
         }
@@ -179,8 +206,12 @@ export class Charts {
       chart.emphasise(this.strong);
       chart.draw(axis.to, axis.from, !this.settled);
     }
-    const ends = this.lines.flatMap(({ mark }, i) => (this.settled && !this.hidden.has(i) ? [{ at: timeline.placeOf(i, Infinity), mark, kind: 'end' as const }] : []));
-    const raised = this.lines.flatMap(({ mark, raises = [] }, i) => (this.hidden.has(i) ? [] : raises.map(({ at }) => ({ at: timeline.placeOf(i, at), mark, kind: 'raise' as const }))));
+    const ends = this.lines.flatMap(({ mark }, i) =>
+      this.settled && !this.hidden.has(i) ? [{ at: timeline.placeOf(i, Infinity), mark, kind: 'end' as const }] : [],
+    );
+    const raised = this.lines.flatMap(({ mark, raises = [] }, i) =>
+      this.hidden.has(i) ? [] : raises.map(({ at }) => ({ at: timeline.placeOf(i, at), mark, kind: 'raise' as const })),
+    );
     this.scrubber.draw(axis, this.first.box, [...raised, ...ends]);
     byId('all').hidden = !axis.window;
     this.root.style.setProperty('--top', `${this.first.figure.offsetTop}px`);
@@ -189,7 +220,8 @@ export class Charts {
 
   /** Once before the next frame. */
   private soon(what: 'point' | 'draw'): void {
-    if (!this.pending) requestAnimationFrame(() => (this.pending === 'draw' ? this.redraw() : this.pending && this.point()));
+    if (!this.pending)
+      requestAnimationFrame(() => (this.pending === 'draw' ? this.redraw() : this.pending && this.point()));
     if (this.pending !== 'draw') this.pending = what;
   }
 
@@ -211,11 +243,20 @@ export class Charts {
     const strong = readings[this.strong] ? this.strong : readings.findIndex((reading) => reading !== undefined);
     for (const chart of this.plots.shown) this.reads.get(chart)?.show(readings, strong, at !== undefined);
     const k = Math.min(Math.max(...this.rows), kept);
-    this.scrubber.stand(this.stands, axis.unit === 'seconds' ? `${plain(this.stands)} s` : `k = ${k}`, `iteration ${k} of ${kept}`, this.first.left(this.stands), kept > 0);
+    this.scrubber.stand(
+      this.stands,
+      axis.unit === 'seconds' ? `${plain(this.stands)} s` : `k = ${k}`,
+      `iteration ${k} of ${kept}`,
+      this.first.left(this.stands),
+      kept > 0,
+    );
   }
 
   private describe(): void {
-    this.plots.describe(this.lines.map((line) => line.name), this.axis.unit);
+    this.plots.describe(
+      this.lines.map((line) => line.name),
+      this.axis.unit,
+    );
     this.twin.refresh();
   }
 }

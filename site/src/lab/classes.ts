@@ -3,11 +3,21 @@
 /** A separator at the end of a line, or an empty line at the end of the text, separates nothing. */
 export function labelsOf(text: string): string[] {
   if (/^\s*\[/.test(text)) return fromJSON(text);
-  const lines = text.replace(/^\ufeff/, '').trimEnd().split(/\r?\n/);
+  const lines = text
+    .replace(/^\ufeff/, '')
+    .trimEnd()
+    .split(/\r?\n/);
   return lines.flatMap((line, i) => {
-    const words = line.replace(/[,;\t]\s*$/, '').split(/[,;\t]/).map((word) => word.trim().replace(/^"(.*)"$/, '$1'));
+    const words = line
+      .replace(/[,;\t]\s*$/, '')
+      .split(/[,;\t]/)
+      .map((word) => word.trim().replace(/^"(.*)"$/, '$1'));
     const empty = words.indexOf('');
-    if (empty >= 0) throw new LabelError(words.length > 1 ? `label ${empty + 1} of this line is empty` : 'this line is empty, wanted a label', i + 1);
+    if (empty >= 0)
+      throw new LabelError(
+        words.length > 1 ? `label ${empty + 1} of this line is empty` : 'this line is empty, wanted a label',
+        i + 1,
+      );
     return words;
   });
 }
@@ -20,7 +30,12 @@ function fromJSON(text: string): string[] {
   } catch (error) {
     throw new LabelError(`this is no JSON (${(error as Error).message}), wanted an array of labels`, 1);
   }
-  if (Array.isArray(given) && given.length > 0 && given.every((label) => typeof label === 'string' || Number.isFinite(label))) return given.map(String);
+  if (
+    Array.isArray(given) &&
+    given.length > 0 &&
+    given.every((label) => typeof label === 'string' || Number.isFinite(label))
+  )
+    return given.map(String);
   throw new LabelError('wanted a JSON array of labels, texts or numbers', 1);
 }
 
@@ -38,6 +53,9 @@ export function countClasses(labels: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const label of labels) counts.set(label, (counts.get(label) ?? 0) + 1);
   const most = 8;
-  const shown = [...counts].slice(0, most).map(([label, count]) => `${label} ${count}`).join(', ');
+  const shown = [...counts]
+    .slice(0, most)
+    .map(([label, count]) => `${label} ${count}`)
+    .join(', ');
   return `${labels.length} labels, ${counts.size} ${counts.size === 1 ? 'class' : 'classes'}: ${shown}${counts.size > most ? ', …' : ''}`;
 }

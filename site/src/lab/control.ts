@@ -31,10 +31,22 @@ export class Control {
   constructor(param: Param, events: ControlEvents, extra?: HTMLElement) {
     this.param = param;
     this.events = events;
-    this.root = typeof param.default === 'boolean' ? this.makeCheck() : param.choices?.length ? this.makeChoices(param.choices) : this.makeNumber();
+    this.root =
+      typeof param.default === 'boolean'
+        ? this.makeCheck()
+        : param.choices?.length
+          ? this.makeChoices(param.choices)
+          : this.makeNumber();
     this.root.dataset.setting = param.name;
     if (extra) this.root.append(extra);
-    this.root.append(this.why, el('span', { class: 'unseen', id: `${this.id}-doc` }, `${param.doc} ${wants(param)}${param.unit ? ` ${param.unit}` : ''}.`));
+    this.root.append(
+      this.why,
+      el(
+        'span',
+        { class: 'unseen', id: `${this.id}-doc` },
+        `${param.doc} ${wants(param)}${param.unit ? ` ${param.unit}` : ''}.`,
+      ),
+    );
     this.root.addEventListener('focusin', () => events.focused(param));
     this.show(param.default);
   }
@@ -73,7 +85,14 @@ export class Control {
     this.text = this.makeText();
     const name = el('label', { for: `${this.id}-text`, title: param.doc }, label(param.name));
     if (param.name === 'seed') return el('div', { class: 'control seed' }, name, this.text);
-    this.slider = el('input', { type: 'range', min: 0, max: steps, step: 1, 'aria-label': `${spoken(param.name)}, slider`, 'aria-describedby': `${this.id}-doc` });
+    this.slider = el('input', {
+      type: 'range',
+      min: 0,
+      max: steps,
+      step: 1,
+      'aria-label': `${spoken(param.name)}, slider`,
+      'aria-describedby': `${this.id}-doc`,
+    });
     this.slider.addEventListener('input', () => this.slid(false));
     this.slider.addEventListener('change', () => this.slid(true));
     return el('div', { class: 'control' }, name, this.slider, this.text);
@@ -89,9 +108,19 @@ export class Control {
   }
 
   private makeText(): HTMLInputElement {
-    const input = el('input', { type: 'text', class: 'typed', id: `${this.id}-text`, inputmode: 'decimal', autocomplete: 'off', spellcheck: 'false', 'aria-describedby': `${this.id}-doc ${this.id}-why` });
+    const input = el('input', {
+      type: 'text',
+      class: 'typed',
+      id: `${this.id}-text`,
+      inputmode: 'decimal',
+      autocomplete: 'off',
+      spellcheck: 'false',
+      'aria-describedby': `${this.id}-doc ${this.id}-why`,
+    });
     if (this.param.choices) input.setAttribute('aria-label', `${spoken(this.param.name)}, typed`);
-    input.addEventListener('input', () => this.fail(input.value.trim() === '' ? undefined : objection(this.param, read(this.param, input.value))));
+    input.addEventListener('input', () =>
+      this.fail(input.value.trim() === '' ? undefined : objection(this.param, read(this.param, input.value))),
+    );
     input.addEventListener('change', () => {
       const value = read(this.param, input.value);
       const wrong = objection(this.param, value);
@@ -107,23 +136,44 @@ export class Control {
   private makeChoices(choices: readonly string[]): HTMLElement {
     const { param } = this;
     const options = isNumeric(param) ? [...choices, ''] : choices;
-    if (!isNumeric(param) && [spoken(param.name), ...choices].join('').length > mostInRow) return this.makeList(choices);
+    if (!isNumeric(param) && [spoken(param.name), ...choices].join('').length > mostInRow)
+      return this.makeList(choices);
     if (isNumeric(param)) this.text = this.makeText();
-    const group = el('div', { class: 'seg', role: 'radiogroup', 'aria-label': spoken(param.name), 'aria-describedby': `${this.id}-doc` });
+    const group = el('div', {
+      class: 'seg',
+      role: 'radiogroup',
+      'aria-label': spoken(param.name),
+      'aria-describedby': `${this.id}-doc`,
+    });
     for (const choice of options) {
       const input = el('input', { type: 'radio', name: this.id, value: choice });
       input.addEventListener('change', () => this.chosen(choice));
       this.choices.push(input);
       group.append(el('label', {}, input, choice || 'number'));
     }
-    return el('div', { class: `control choice${isLetter(param.name) ? ' short' : ''}` }, el('span', { class: 'name', title: param.doc }, label(param.name)), group, this.text);
+    return el(
+      'div',
+      { class: `control choice${isLetter(param.name) ? ' short' : ''}` },
+      el('span', { class: 'name', title: param.doc }, label(param.name)),
+      group,
+      this.text,
+    );
   }
 
   private makeList(choices: readonly string[]): HTMLElement {
     const { param } = this;
-    this.list = el('select', { id: `${this.id}-list`, 'aria-describedby': `${this.id}-doc` }, ...choices.map((c) => el('option', { value: c }, c)));
+    this.list = el(
+      'select',
+      { id: `${this.id}-list`, 'aria-describedby': `${this.id}-doc` },
+      ...choices.map((c) => el('option', { value: c }, c)),
+    );
     this.list.addEventListener('change', () => this.events.changed(param.name, this.list?.value ?? '', true));
-    return el('div', { class: 'control choice' }, el('label', { for: `${this.id}-list`, title: param.doc }, label(param.name)), this.list);
+    return el(
+      'div',
+      { class: 'control choice' },
+      el('label', { for: `${this.id}-list`, title: param.doc }, label(param.name)),
+      this.list,
+    );
   }
 
   private chosen(choice: string): void {
@@ -137,6 +187,11 @@ export class Control {
     const { param } = this;
     this.check = el('input', { type: 'checkbox', id: `${this.id}-check`, 'aria-describedby': `${this.id}-doc` });
     this.check.addEventListener('change', () => this.events.changed(param.name, this.check?.checked === true, true));
-    return el('div', { class: 'control check' }, this.check, el('label', { for: `${this.id}-check`, title: param.doc }, spoken(param.name)));
+    return el(
+      'div',
+      { class: 'control check' },
+      this.check,
+      el('label', { for: `${this.id}-check`, title: param.doc }, spoken(param.name)),
+    );
   }
 }

@@ -4,7 +4,11 @@ export type Child = Node | string | null | undefined | false;
 type Attributes = Record<string, string | number | boolean | EventListener | undefined>;
 
 /** An element with attributes (true: present, false: absent; a function: a listener) and children. */
-export function el<K extends keyof HTMLElementTagNameMap>(tag: K, attributes: Attributes = {}, ...children: Child[]): HTMLElementTagNameMap[K] {
+export function el<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Attributes = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[K] {
   return fill(document.createElement(tag), attributes, children);
 }
 
@@ -29,14 +33,16 @@ export function byId<E extends HTMLElement = HTMLElement>(id: string): E {
 }
 
 /** One of the signs of index.html. */
-export const icon = (name: string): SVGElement => svg('svg', { class: 'icon', 'aria-hidden': 'true' }, svg('use', { href: `#i-${name}` }));
+export const icon = (name: string): SVGElement =>
+  svg('svg', { class: 'icon', 'aria-hidden': 'true' }, svg('use', { href: `#i-${name}` }));
 
 export function setIcon(button: Element, name: string): void {
   button.querySelector('use')?.setAttribute('href', `#i-${name}`);
 }
 
 /** One of the formulas of index.html. */
-export const math = (name: string): Node => byId<HTMLTemplateElement & HTMLElement>(`m-${name}`).content.cloneNode(true);
+export const math = (name: string): Node =>
+  byId<HTMLTemplateElement & HTMLElement>(`m-${name}`).content.cloneNode(true);
 
 const mathML = 'http://www.w3.org/1998/Math/MathML';
 

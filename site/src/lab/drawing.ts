@@ -40,7 +40,11 @@ export interface Frame {
 }
 
 /** The name of a line where it was put. */
-export interface Label { box: Box; line: number; spot: number }
+export interface Label {
+  box: Box;
+  line: number;
+  spot: number;
+}
 
 const crisp = (at: number): number => Math.round(at) + 0.5;
 
@@ -65,12 +69,19 @@ function ground(pen: Pen, frame: Frame): void {
   const ticks = axisTicks(from, to, box.w, frame.unit === 'iterations');
   for (const { at } of ticks) pen.line([crisp(x(at)), box.y, crisp(x(at)), bottom], 'grid', 1);
   pen.line([crisp(box.x), box.y, crisp(box.x), bottom], 'line', 1);
-  for (const level of frame.levels) if (level >= range.low && level <= range.high) pen.line([box.x, crisp(y(level)), right, crisp(y(level))], 'ink-2', 1, [1, 3]);
+  for (const level of frame.levels)
+    if (level >= range.low && level <= range.high)
+      pen.line([box.x, crisp(y(level)), right, crisp(y(level))], 'ink-2', 1, [1, 3]);
   if (hasAxis) axis(pen, frame, crisp(bottom), ticks);
 }
 
 /** The line below with its ticks and unit. */
-export function axis(pen: Pen, { box, width, unit, x }: Pick<Frame, 'box' | 'width' | 'unit' | 'x'>, bottom: number, ticks: readonly Tick[]): void {
+export function axis(
+  pen: Pen,
+  { box, width, unit, x }: Pick<Frame, 'box' | 'width' | 'unit' | 'x'>,
+  bottom: number,
+  ticks: readonly Tick[],
+): void {
   const right = box.x + box.w;
   pen.line([box.x, bottom, right, bottom], 'edge', 1);
   for (const { at, label } of ticks) {
@@ -90,7 +101,12 @@ function scaleLabel(pen: Pen, { power, label }: Tick, x: number, y: number): voi
 }
 
 function strokes(pen: Pen, frame: Frame): void {
-  for (const { line: { mark, quiet }, strong, past, ahead } of frame.strokes) {
+  for (const {
+    line: { mark, quiet },
+    strong,
+    past,
+    ahead,
+  } of frame.strokes) {
     const width = quiet ? 1 : strong ? 2.25 : 1.6;
     const dash = quiet ? [2, 2] : mark.dash;
     pen.faintly(() => pen.line(ahead, mark.colour, width, dash));
@@ -100,7 +116,12 @@ function strokes(pen: Pen, frame: Frame): void {
 
 /** Markers along the lines, a larger one at each end. */
 function ends(pen: Pen, { strokes }: Frame): void {
-  for (const { line: { mark, quiet }, marks, end, ahead } of strokes) {
+  for (const {
+    line: { mark, quiet },
+    marks,
+    end,
+    ahead,
+  } of strokes) {
     if (quiet) continue;
     for (const { x, y } of marks) pen.marker(mark, x, y, 2.8);
     const last = () => end && pen.marker(mark, end.x, end.y, 3.8);
@@ -115,12 +136,16 @@ function raises(pen: Pen, frame: Frame): void {
   if (box.w < 400) return; // the caption needs the room
   const isIn = (at: number) => at >= box.x && at <= box.x + box.w;
   let told = false;
-  for (const { line: { raises: all = [], mark }, index } of strokes) {
+  for (const {
+    line: { raises: all = [], mark },
+    index,
+  } of strokes) {
     for (const { at, from, to } of [...all].reverse()) {
       const left = x(frame.placeOf(index, at));
       if (!isIn(left)) continue;
       pen.shape(`M${left - 4} ${box.y - 3}h8l-4 -7z`, `${mark.colour}-ink`);
-      if (!told && left < box.x + box.w - 320) pen.text(`β raised from ${plain(from)} to ${plain(to)}`, left + 8, box.y - 3, { colour: `${mark.colour}-ink` });
+      if (!told && left < box.x + box.w - 320)
+        pen.text(`β raised from ${plain(from)} to ${plain(to)}`, left + 8, box.y - 3, { colour: `${mark.colour}-ink` });
       told = true;
     }
   }
@@ -135,11 +160,22 @@ function inscribe(pen: Pen, frame: Frame, labels: readonly Label[], anew: boolea
   return named.flatMap(({ line: { name, mark }, index, end = { x: 0, y: 0 } }) => {
     const size = { w: pen.measure(name, 13, 500) + 4, h: 17 };
     const last = labels.find((l) => l.line === index)?.spot;
-    const put = covered ? place(end, size, covered, inner, last) : last === undefined ? undefined : keep(end, size, inner, last);
+    const put = covered
+      ? place(end, size, covered, inner, last)
+      : last === undefined
+        ? undefined
+        : keep(end, size, inner, last);
     if (!put) return [];
     const { box: at, spot, leader } = put;
     if (leader) pen.line(leader, 'edge', 1);
-    pen.text(name, at.x + at.w / 2, at.y + at.h / 2, { size: 13, weight: 500, colour: `${mark.colour}-ink`, align: 'center', middle: true, rim: true });
+    pen.text(name, at.x + at.w / 2, at.y + at.h / 2, {
+      size: 13,
+      weight: 500,
+      colour: `${mark.colour}-ink`,
+      align: 'center',
+      middle: true,
+      rim: true,
+    });
     return [{ box: at, line: index, spot }];
   });
 }

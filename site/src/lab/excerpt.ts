@@ -7,7 +7,15 @@ const widest = 120;
 export async function excerptOf(file: Blob, line?: number): Promise<HTMLElement> {
   const lines = await linesOf(file, line ? [line - 1, line] : [1, 2, 3]);
   const width = String(line ?? 1).length;
-  const rows = [...lines].map(([number, text]) => (line ? [el('i', {}, `${String(number).padStart(width)} │ `), el('span', { class: number === line ? 'at' : '' }, text), '\n'] : [text, '\n']));
+  const rows = [...lines].map(([number, text]) =>
+    line
+      ? [
+          el('i', {}, `${String(number).padStart(width)} │ `),
+          el('span', { class: number === line ? 'at' : '' }, text),
+          '\n',
+        ]
+      : [text, '\n'],
+  );
   return el('pre', {}, ...rows.flat());
 }
 
@@ -20,7 +28,9 @@ async function linesOf(file: Blob, wanted: number[]): Promise<Map<number, string
   let number = 1;
   let line = '';
   const extend = (piece: string) => void (line += piece.slice(0, Math.max(0, widest + 2 - line.length)));
-  const keep = () => wanted.includes(number) && found.set(number, line.length > widest ? `${line.slice(0, widest)}…` : line.replace(/\r$/, ''));
+  const keep = () =>
+    wanted.includes(number) &&
+    found.set(number, line.length > widest ? `${line.slice(0, widest)}…` : line.replace(/\r$/, ''));
   while (number <= last) {
     const { value, done } = await reader.read();
     if (done) break;

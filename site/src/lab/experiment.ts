@@ -11,7 +11,10 @@ export interface Watcher {
 }
 
 /** A method that cannot be had for this instance. */
-export interface Refusal { place: number; error: SlepError }
+export interface Refusal {
+  place: number;
+  error: SlepError;
+}
 
 /** Ritz values come with R(X): one of more entries is not fetched for them. */
 const mostEntries = 4e6;
@@ -44,9 +47,12 @@ export class Lane {
     this.result = await this.run.solve({ signal, sliceMs: 8 });
     this.hasEnded ||= this.ended;
     const { n, p } = this.run.info;
-    this.ritz = this.ended && this.result.projected && n * p <= mostEntries ? (await this.run.projected()).ritz : undefined;
+    this.ritz =
+      this.ended && this.result.projected && n * p <= mostEntries ? (await this.run.projected()).ritz : undefined;
     const off = this.ended && this.result.verdict.startsWith('infeasible');
-    this.spectrum = off ? Array.from((await this.run.read('eigenvalues', { from: this.result.iterations })).values.slice(-p)) : undefined;
+    this.spectrum = off
+      ? Array.from((await this.run.read('eigenvalues', { from: this.result.iterations })).values.slice(-p))
+      : undefined;
   }
 
   /** Goes to iteration k, or to its end when that comes first. Stops on the way when that is no longer wanted. */
@@ -123,7 +129,10 @@ export class Experiment {
   get stand(): { until: string; at: string } {
     const come = this.lanes.map((lane) => Math.max(lane.history.length - 1, lane.progress.iteration));
     const gone = this.lanes.map((lane) => lane.progress.iteration);
-    return { until: this.lanes.every((lane) => lane.hasEnded) ? '' : writePlaces(come), at: gone.some((k, i) => k < come[i]) ? writePlaces(gone) : '' };
+    return {
+      until: this.lanes.every((lane) => lane.hasEnded) ? '' : writePlaces(come),
+      at: gone.some((k, i) => k < come[i]) ? writePlaces(gone) : '',
+    };
   }
 
   get iteration(): number {
@@ -154,7 +163,8 @@ export class Experiment {
   /** Takes the runs to iterations, one for each; one that ends before stays at its end. */
   async seek(iterations: readonly number[], signal: AbortSignal): Promise<void> {
     const stop = new AbortController();
-    if (this.lanes.some((lane, i) => iterations[i] > lane.history.length + stride)) requestAnimationFrame(() => void this.follow(stop));
+    if (this.lanes.some((lane, i) => iterations[i] > lane.history.length + stride))
+      requestAnimationFrame(() => void this.follow(stop));
     await Promise.all(this.lanes.map((lane, i) => lane.seek(iterations[i], signal)));
     stop.abort();
     await this.fetch();
@@ -191,7 +201,10 @@ export class Experiment {
     for (let due = performance.now(); !signal.aborted && !this.ended; await until(due, signal)) {
       due = Math.max(due + 1000 / rate, performance.now());
       const next = this.iteration + 1;
-      await this.seek(this.lanes.map(() => next), signal);
+      await this.seek(
+        this.lanes.map(() => next),
+        signal,
+      );
     }
   }
 
@@ -206,7 +219,14 @@ export class Experiment {
 function until(moment: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, moment - performance.now());
-    signal.addEventListener('abort', () => { clearTimeout(timer); resolve(); }, { once: true });
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
     if (signal.aborted) resolve();
   });
 }

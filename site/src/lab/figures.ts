@@ -30,15 +30,23 @@ function parts(value: number, digits = 3): { mantissa: string; exponent: number 
 export function prose(text: string): (string | Node)[] {
   const out: (string | Node)[] = [];
   let at = 0;
-  for (const match of text.matchAll(/(?<![\w.])(-?\d+(?:\.\d+)?)e([+-]?\d+)(?!\w)|\^\(([^)]*)\)|(?<=(?<![A-Za-z])[A-Za-zα-ωΑ-Ω])_(min|max|[a-zα-ω]{1,2}·?)/g)) {
+  for (const match of text.matchAll(
+    /(?<![\w.])(-?\d+(?:\.\d+)?)e([+-]?\d+)(?!\w)|\^\(([^)]*)\)|(?<=(?<![A-Za-z])[A-Za-zα-ωΑ-Ω])_(min|max|[a-zα-ω]{1,2}·?)/g,
+  )) {
     const [whole, mantissa, exponent, power, index] = match;
     const raised = el('sup', {}, minus(power ?? String(Number(exponent))));
-    const written = index ? el('sub', {}, index) : power ? raised : el('span', { class: 'num' }, mantissa === '1' ? '' : `${minus(mantissa)}·`, '10', raised);
+    const written = index
+      ? el('sub', {}, index)
+      : power
+        ? raised
+        : el('span', { class: 'num' }, mantissa === '1' ? '' : `${minus(mantissa)}·`, '10', raised);
     out.push(text.slice(at, match.index), written);
     at = match.index + whole.length;
   }
   out.push(text.slice(at));
-  return out.map((part) => (typeof part === 'string' ? part.replace(/(?<=^|[\s(])-(?=[\d½¼¾])/g, '−').replace('XᵀMX - I', 'XᵀMX − I') : part));
+  return out.map((part) =>
+    typeof part === 'string' ? part.replace(/(?<=^|[\s(])-(?=[\d½¼¾])/g, '−').replace('XᵀMX - I', 'XᵀMX − I') : part,
+  );
 }
 
 /** A setting as it is typed: every digit that counts, none that does not. */
@@ -56,7 +64,9 @@ export function duration(seconds: number): string {
 /** A size of a text or file. */
 export function bytes(count: number): string {
   if (count < 1000) return `${count} bytes`;
-  return count < 1e6 ? `${plain(Number((count / 1e3).toPrecision(3)))} kB` : `${plain(Number((count / 1e6).toPrecision(3)))} MB`;
+  return count < 1e6
+    ? `${plain(Number((count / 1e3).toPrecision(3)))} kB`
+    : `${plain(Number((count / 1e6).toPrecision(3)))} MB`;
 }
 
 const minus = (text: string): string => text.replace('-', '−');

@@ -24,14 +24,31 @@ export class Gestures {
     this.root = root;
     this.events = events;
     root.append(this.range);
-    const mine = <E extends Event>(act: (event: E) => void) => (event: E) => { if (!(event.target as Element).closest(others)) act(event); };
-    root.addEventListener('pointerdown', mine((event) => this.down(event)));
-    root.addEventListener('pointermove', mine((event) => this.move(event)));
+    const mine =
+      <E extends Event>(act: (event: E) => void) =>
+      (event: E) => {
+        if (!(event.target as Element).closest(others)) act(event);
+      };
+    root.addEventListener(
+      'pointerdown',
+      mine((event) => this.down(event)),
+    );
+    root.addEventListener(
+      'pointermove',
+      mine((event) => this.move(event)),
+    );
     root.addEventListener('pointerup', (event) => this.up(event));
     root.addEventListener('pointercancel', (event) => this.forget(event));
     root.addEventListener('pointerleave', (event) => event.pointerType === 'mouse' && events.point(undefined));
-    root.addEventListener('dblclick', mine(() => events.all()));
-    root.addEventListener('wheel', mine((event) => this.wheel(event)), { passive: false });
+    root.addEventListener(
+      'dblclick',
+      mine(() => events.all()),
+    );
+    root.addEventListener(
+      'wheel',
+      mine((event) => this.wheel(event)),
+      { passive: false },
+    );
   }
 
   private x(event: MouseEvent): number {
@@ -74,7 +91,8 @@ export class Gestures {
     const before = this.touches.get(id) ?? x;
     const other = [...this.touches].find(([key]) => key !== id)?.[1] ?? x;
     this.touches.set(id, x);
-    if (Math.abs(before - other) > 8) this.events.scale(Math.abs(x - other) / Math.abs(before - other), (before + other) / 2, (x - before) / 2);
+    if (Math.abs(before - other) > 8)
+      this.events.scale(Math.abs(x - other) / Math.abs(before - other), (before + other) / 2, (x - before) / 2);
   }
 
   /** Where the wheel scrolls something it is left to that, unless it is a pinch, which comes with the control key. */

@@ -25,7 +25,13 @@ export function goodsOf(lab: Lab, charts: Charts, methods: () => readonly Method
     charts: () => charts.plots.named,
     svg: (chart) => vectorOf(charts.plots.sheets(chart), caption(), lightColour),
     link,
-    snippets: () => (lab.shown.files ? [] : [{ title: 'as an element', text: elementOf(catalog, lab.shown) }, { title: 'as a frame', text: frameOf(lab.shown) }]),
+    snippets: () =>
+      lab.shown.files
+        ? []
+        : [
+            { title: 'as an element', text: elementOf(catalog, lab.shown) },
+            { title: 'as a frame', text: frameOf(lab.shown) },
+          ],
   };
 }
 

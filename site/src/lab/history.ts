@@ -3,12 +3,25 @@ import type { Trace, TraceColumn } from '../../types/slep.d.ts';
 import type { Raise } from './line.ts';
 import { Column } from './thin.ts';
 
-export const names = ['iteration', 'objective', 'merit', 'gradNorm', 'feasibility', 'step', 'beta', 'margin', 'seconds'] as const satisfies readonly TraceColumn[];
+export const names = [
+  'iteration',
+  'objective',
+  'merit',
+  'gradNorm',
+  'feasibility',
+  'step',
+  'beta',
+  'margin',
+  'seconds',
+] as const satisfies readonly TraceColumn[];
 
 export class History {
   /** Where β was raised. */
   readonly raises: Raise[] = [];
-  private readonly columns = Object.fromEntries(names.map((name) => [name, new Column()])) as Record<TraceColumn, Column>;
+  private readonly columns = Object.fromEntries(names.map((name) => [name, new Column()])) as Record<
+    TraceColumn,
+    Column
+  >;
 
   /** Rows kept, that of X_0 among them. */
   get length(): number {
@@ -25,6 +38,7 @@ export class History {
     for (const name of names) this.columns[name].write(from, trace[name]);
     while ((this.raises.at(-1)?.at ?? 0) >= Math.max(from, 1)) this.raises.pop();
     const beta = this.column('beta');
-    for (let at = Math.max(from, 1); at < this.length; at++) if (beta[at] > beta[at - 1]) this.raises.push({ at, from: beta[at - 1], to: beta[at] });
+    for (let at = Math.max(from, 1); at < this.length; at++)
+      if (beta[at] > beta[at - 1]) this.raises.push({ at, from: beta[at - 1], to: beta[at] });
   }
 }

@@ -27,10 +27,23 @@ export class InstanceView {
     if (key === this.key) return;
     this.key = key;
     const order = [...first, ...Object.keys(info).filter((name) => !first.includes(name) && !elsewhere.has(name))];
-    const facts = order.map((name): [string, unknown] => [name, info[name]]).filter(([, value]) => value !== undefined && !Number.isNaN(value));
+    const facts = order
+      .map((name): [string, unknown] => [name, info[name]])
+      .filter(([, value]) => value !== undefined && !Number.isNaN(value));
     const isLong = (value: unknown) => typeof value === 'string' && value.length > longest;
-    const texts = facts.flatMap(([, value]) => (isLong(value) && !info.warnings.includes(String(value)) ? [String(value)] : []));
-    const rows = facts.filter(([, value]) => !isLong(value)).map(([name, value]) => el('div', {}, el('dt', {}, isLetter(name) ? label(name) : el('span', {}, ...prose(spoken(name)))), el('dd', {}, ...written(value))));
+    const texts = facts.flatMap(([, value]) =>
+      isLong(value) && !info.warnings.includes(String(value)) ? [String(value)] : [],
+    );
+    const rows = facts
+      .filter(([, value]) => !isLong(value))
+      .map(([name, value]) =>
+        el(
+          'div',
+          {},
+          el('dt', {}, isLetter(name) ? label(name) : el('span', {}, ...prose(spoken(name)))),
+          el('dd', {}, ...written(value)),
+        ),
+      );
     this.root.hidden = false;
     this.root.replaceChildren(
       el('h2', {}, 'instance'),
@@ -46,9 +59,12 @@ function written(value: unknown): Child[] {
   if (typeof value === 'number') return [figure(value)];
   if (Array.isArray(value)) {
     const shown = value.slice(0, most.values).flatMap((v, i) => [i > 0 ? ', ' : '', ...written(v)]);
-    return [el('span', { title: value.join(', ') }, ...shown, value.length > most.values ? `, … ${value.length} in all` : '')];
+    return [
+      el('span', { title: value.join(', ') }, ...shown, value.length > most.values ? `, … ${value.length} in all` : ''),
+    ];
   }
-  if (typeof value === 'object' && value !== null) return Object.entries(value).flatMap(([name, v], i) => [i > 0 ? ', ' : '', `${spoken(name)} `, ...written(v)]);
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([name, v], i) => [i > 0 ? ', ' : '', `${spoken(name)} `, ...written(v)]);
   return [String(value)];
 }
 
@@ -56,15 +72,35 @@ function written(value: unknown): Child[] {
 function eigenvalues(ritz: ArrayLike<number> | undefined, analytic: unknown, method: string): Node[] {
   if (!ritz) return [];
   const exact = Array.isArray(analytic) ? (analytic as number[]) : undefined;
-  const rows = Array.from(ritz).slice(0, most.rows).map((value, i) => {
-    const known = exact?.[i];
-    const off = known !== undefined && el('td', {}, figure((100 * (value - known)) / Math.abs(known), 2), ' %');
-    return el('tr', {}, el('th', { scope: 'row' }, String(i + 1)), el('td', {}, figure(value, 6)), known !== undefined && el('td', {}, figure(known, 6)), off);
-  });
-  const head = el('tr', {}, el('th', { scope: 'col' }, 'i'), el('th', { scope: 'col' }, 'Ritz value'), exact && el('th', { scope: 'col', title: 'of the problem before it was made discrete' }, 'analytic'), exact && el('th', { scope: 'col' }, 'off by'));
+  const rows = Array.from(ritz)
+    .slice(0, most.rows)
+    .map((value, i) => {
+      const known = exact?.[i];
+      const off = known !== undefined && el('td', {}, figure((100 * (value - known)) / Math.abs(known), 2), ' %');
+      return el(
+        'tr',
+        {},
+        el('th', { scope: 'row' }, String(i + 1)),
+        el('td', {}, figure(value, 6)),
+        known !== undefined && el('td', {}, figure(known, 6)),
+        off,
+      );
+    });
+  const head = el(
+    'tr',
+    {},
+    el('th', { scope: 'col' }, 'i'),
+    el('th', { scope: 'col' }, 'Ritz value'),
+    exact && el('th', { scope: 'col', title: 'of the problem before it was made discrete' }, 'analytic'),
+    exact && el('th', { scope: 'col' }, 'off by'),
+  );
   return [
     el('h2', { class: 'second' }, 'eigenvalues ', el('small', {}, `by ${method}`)),
     el('table', { class: 'eigenvalues' }, el('thead', {}, head), el('tbody', {}, ...rows)),
-    el('p', { class: 'muted' }, `Those of R(X)ᵀAR(X), where f is ½tr(XᵀAX)${ritz.length > most.rows ? `: the first ${most.rows} of ${ritz.length}` : ''}.`),
+    el(
+      'p',
+      { class: 'muted' },
+      `Those of R(X)ᵀAR(X), where f is ½tr(XᵀAX)${ritz.length > most.rows ? `: the first ${most.rows} of ${ritz.length}` : ''}.`,
+    ),
   ];
 }

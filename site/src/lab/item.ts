@@ -14,7 +14,13 @@ export class Item {
   /** head is what the file holds, in short. */
   constructor(file: Blob, name: string, head: Promise<Node | string>, remove: () => void) {
     this.file = file;
-    this.title = el('h3', {}, name, el('small', {}, bytes(file.size)), el('button', { type: 'button', class: 'link', 'aria-label': `remove ${name}`, click: remove }, 'remove'));
+    this.title = el(
+      'h3',
+      {},
+      name,
+      el('small', {}, bytes(file.size)),
+      el('button', { type: 'button', class: 'link', 'aria-label': `remove ${name}`, click: remove }, 'remove'),
+    );
     this.root = el('li', {}, this.title, this.body);
     this.head = head;
     this.calm();
@@ -25,7 +31,9 @@ export class Item {
     this.wrong = false;
     this.title.querySelector('.tag')?.remove();
     this.head.then(
-      (what) => { if (!this.wrong) this.body.replaceChildren(what); },
+      (what) => {
+        if (!this.wrong) this.body.replaceChildren(what);
+      },
       (error: Error & { line?: number }) => this.fail(error.message, error.line),
     );
   }

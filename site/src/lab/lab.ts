@@ -100,7 +100,8 @@ export class Lab {
     if (this.experiment !== experiment || this.opening) return;
     const { until, at } = wanted;
     const there = until === '' ? await this.solve(at === '' ? undefined : Infinity) : await this.come(until);
-    if (there && at !== '' && this.experiment === experiment && !this.opening) void this.head(placed(at, experiment.lanes.length));
+    if (there && at !== '' && this.experiment === experiment && !this.opening)
+      void this.head(placed(at, experiment.lanes.length));
   }
 
   /** To where a link has the runs, which may be a long way. */
@@ -116,13 +117,30 @@ export class Lab {
   /** Other runs have other axes, and other methods other places: they run to their ends, all of the axis is shown, the picture follows the verdict again, and what was left out stays so. */
   change(patch: Partial<State>, files = this.files): void {
     const { methods = this.wanted.methods } = patch;
-    const hidden = follow(numbers(this.wanted.hidden), this.entries(this.wanted), parseLineup(methods, this.catalog, [])).join(' ');
-    this.take({ ...this.wanted, window: '', until: '', at: '', hidden, ...(methods !== this.wanted.methods && { of: 0 }), ...patch } as State, files);
+    const hidden = follow(
+      numbers(this.wanted.hidden),
+      this.entries(this.wanted),
+      parseLineup(methods, this.catalog, []),
+    ).join(' ');
+    this.take(
+      {
+        ...this.wanted,
+        window: '',
+        until: '',
+        at: '',
+        hidden,
+        ...(methods !== this.wanted.methods && { of: 0 }),
+        ...patch,
+      } as State,
+      files,
+    );
   }
 
   /** Changes what is looked at, on which no run depends. What is of these runs is not of those that are being set up. */
   look(patch: Partial<State>): void {
-    const lasting = this.opening ? Object.fromEntries(Object.entries(patch).filter(([name]) => !ofRuns.some((other) => other === name))) : patch;
+    const lasting = this.opening
+      ? Object.fromEntries(Object.entries(patch).filter(([name]) => !ofRuns.some((other) => other === name)))
+      : patch;
     [this.shown, this.wanted] = [{ ...this.shown, ...patch } as State, { ...this.wanted, ...lasting } as State];
   }
 

@@ -9,4 +9,8 @@ export interface Line {
   /** a companion of another line: thin, without name and markers */
   quiet?: boolean;
 }
-export interface Raise { at: number; from: number; to: number }
+export interface Raise {
+  at: number;
+  from: number;
+  to: number;
+}

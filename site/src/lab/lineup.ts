@@ -23,15 +23,21 @@ const choices = ({ auto, methods }: Catalog) => [auto, ...methods];
 const choiceOf = (catalog: Catalog, method: string) => choices(catalog).find(({ name }) => name === method);
 
 /** The names of what may be asked for, as a list in a sentence. */
-export const methodNames = (catalog: Catalog): string => choices(catalog).map(({ name }) => name).join(', ');
+export const methodNames = (catalog: Catalog): string =>
+  choices(catalog)
+    .map(({ name }) => name)
+    .join(', ');
 
 /** The names of all options that a method takes. */
-export const optionNames = (catalog: Catalog, method: string): readonly string[] => choiceOf(catalog, method)?.options ?? [];
+export const optionNames = (catalog: Catalog, method: string): readonly string[] =>
+  choiceOf(catalog, method)?.options ?? [];
 
 /** The method's own options with its own defaults, without the stopping rule. */
 export function ownOptions(catalog: Catalog, method: string): Param[] {
   const { options = [], defaults = {} } = choiceOf(catalog, method) ?? {};
-  return catalog.options.filter((o) => options.includes(o.name) && !isStopping(o)).map((o) => ({ ...o, default: defaults[o.name] ?? o.default }));
+  return catalog.options
+    .filter((o) => options.includes(o.name) && !isStopping(o))
+    .map((o) => ({ ...o, default: defaults[o.name] ?? o.default }));
 }
 
 /** Reads a line-up; what cannot be had is left out and said in notes. */
@@ -57,7 +63,13 @@ export function parseLineup(text: string, catalog: Catalog, notes: string[]): En
   return entries.slice(0, most);
 }
 
-const written = (entry: Entry): string => [entry.method, ...Object.entries(entry.options).map(([k, v]) => `${k}=${v}`).sort()].join(';');
+const written = (entry: Entry): string =>
+  [
+    entry.method,
+    ...Object.entries(entry.options)
+      .map(([k, v]) => `${k}=${v}`)
+      .sort(),
+  ].join(';');
 
 export const writeLineup = (entries: readonly Entry[]): string => entries.map(written).join(' ');
 
@@ -70,22 +82,35 @@ export function follow(places: readonly number[], before: readonly Entry[], afte
 export function entryName({ method, options }: Entry, taken = method): string {
   const { beta, safeguard = true, ...others } = options;
   const words: string[] = [];
-  if (beta !== undefined) words.push(typeof beta === 'number' ? `β = ${plain(beta)}` : safeguard ? `β as in the ${beta}` : String(beta));
+  if (beta !== undefined)
+    words.push(typeof beta === 'number' ? `β = ${plain(beta)}` : safeguard ? `β as in the ${beta}` : String(beta));
   if (!safeguard && beta !== 'paper') words.push('plain');
-  for (const [name, value] of Object.entries(others)) words.push(typeof value === 'number' ? `${spoken(name)} ${plain(value)}` : typeof value === 'boolean' ? `${value ? '' : 'no '}${spoken(name)}` : `${spoken(name)} ${value}`);
+  for (const [name, value] of Object.entries(others))
+    words.push(
+      typeof value === 'number'
+        ? `${spoken(name)} ${plain(value)}`
+        : typeof value === 'boolean'
+          ? `${value ? '' : 'no '}${spoken(name)}`
+          : `${spoken(name)} ${value}`,
+    );
   return [methodName(method), taken !== method && `(${methodName(taken)})`, words.join(', ')].filter(Boolean).join(' ');
 }
 
 /** The method of the run at a place of the line-up, which auto chose; undefined without one. */
-export const takenAt = (lanes: readonly Lane[], place: number): MethodName | undefined => lanes.find((lane) => lane.place === place)?.run.info.method;
+export const takenAt = (lanes: readonly Lane[], place: number): MethodName | undefined =>
+  lanes.find((lane) => lane.place === place)?.run.info.method;
 
 /** What a method walks on. */
-export const spaceOf = ({ methods }: Catalog, method: MethodName): string => methods.find(({ name }) => name === method)?.space ?? '';
+export const spaceOf = ({ methods }: Catalog, method: MethodName): string =>
+  methods.find(({ name }) => name === method)?.space ?? '';
 
 /** All that the page offers: auto, and each method in the order of the catalogue, with its presets and what is compared now. */
 export function offer(catalog: Catalog, presets: string, compared: readonly Entry[]): Entry[] {
   const others = [...parseLineup(presets, catalog, []), ...compared];
-  const all = choices(catalog).flatMap(({ name }): Entry[] => [{ method: name, options: {} }, ...others.filter((e) => e.method === name)]);
+  const all = choices(catalog).flatMap(({ name }): Entry[] => [
+    { method: name, options: {} },
+    ...others.filter((e) => e.method === name),
+  ]);
   return all.filter((entry, i) => all.findIndex((e) => same(e, entry)) === i);
 }
 

@@ -31,14 +31,30 @@ const stories = readStories(byId<HTMLTemplateElement & HTMLElement>('experiments
 const experiments = stories.map((s) => s.hash);
 const story = new StoryView(stories);
 const { offer: presets = '' } = byId('lab').dataset;
-const charts = new Charts(byId('charts'), { seek: (iterations) => void lab?.head(iterations), pressed: (line) => toggle(methods[line].lane.place), over: (x) => look({ x, window: '' }), zoomed: (window) => look({ window: writeWindow(window) }), shown: (names) => look({ charts: names.join(' ') }) });
+const charts = new Charts(byId('charts'), {
+  seek: (iterations) => void lab?.head(iterations),
+  pressed: (line) => toggle(methods[line].lane.place),
+  over: (x) => look({ x, window: '' }),
+  zoomed: (window) => look({ window: writeWindow(window) }),
+  shown: (names) => look({ charts: names.join(' ') }),
+});
 const pictures = new PicturesPanel(byId('pictures'), (choice) => look(choice));
 const verdict = new VerdictView(byId('verdict'), byId('try'), byId('glance'));
 const results = new ResultsView(byId('results'), { choose: (place) => look({ verdict: place + 1 }), toggle });
 const instance = new InstanceView(byId('instance'));
 const notice = new Notice(byId('notice'));
 const bench = new Bench(byId('bench'), { run: (files) => lab?.change({}, files), opened: () => closeSheet() });
-const transport = new Transport(byId('transport'), { reset: () => lab?.reset(), toggle: () => lab?.toggle(), step: (n) => lab?.step(n), seek: (k) => lab?.seek(k), pace: (speed) => { look({ speed }); lab?.pace(); }, zoom: (factor) => charts.zoom(factor) });
+const transport = new Transport(byId('transport'), {
+  reset: () => lab?.reset(),
+  toggle: () => lab?.toggle(),
+  step: (n) => lab?.step(n),
+  seek: (k) => lab?.seek(k),
+  pace: (speed) => {
+    look({ speed });
+    lab?.pace();
+  },
+  zoom: (factor) => charts.zoom(factor),
+});
 const say = (what: Outcome, offers: Offer[] = []): void => verdict.show(what, offers);
 let lab: Lab | undefined;
 let setup: Setup | undefined;
@@ -48,23 +64,41 @@ let refused: Refused[] = [];
 /** Why methods of the controls did not start, by name. */
 let reasons: ReadonlyMap<string, string> = new Map();
 
-makeTheme(() => { charts.restyle(); pictures.restyle(); });
-makeCopy(() => (lab ? linkTo(lab.shown) : location.href), (sentence) => notice.show([sentence]));
+makeTheme(() => {
+  charts.restyle();
+  pictures.restyle();
+});
+makeCopy(
+  () => (lab ? linkTo(lab.shown) : location.href),
+  (sentence) => notice.show([sentence]),
+);
 const closeSheet = makeSheet();
 void boot();
 
 async function boot(): Promise<void> {
-  say({ sign: 'open', title: 'loading the solver', paragraphs: ['It is a program of about a megabyte that runs in this page.'] });
+  say({
+    sign: 'open',
+    title: 'loading the solver',
+    paragraphs: ['It is a program of about a megabyte that runs in this page.'],
+  });
   if (typeof WebAssembly !== 'object') {
     transport.show('failed');
-    return say({ sign: 'bad', title: 'no WebAssembly here', paragraphs: ['The solver runs as WebAssembly, which this browser does not have or does not allow. Any current browser has it; some turn it off in their strictest privacy mode.'] });
+    return say({
+      sign: 'bad',
+      title: 'no WebAssembly here',
+      paragraphs: [
+        'The solver runs as WebAssembly, which this browser does not have or does not allow. Any current browser has it; some turn it off in their strictest privacy mode.',
+      ],
+    });
   }
   try {
     begin(await load());
   } catch (error) {
     transport.show('loading');
     byId('phase').textContent = 'not loaded';
-    say({ sign: 'bad', title: 'the solver did not load', paragraphs: [(error as Error).message] }, [{ label: 'try again', effect: 'loads anew', recommended: true, act: () => void boot() }]);
+    say({ sign: 'bad', title: 'the solver did not load', paragraphs: [(error as Error).message] }, [
+      { label: 'try again', effect: 'loads anew', recommended: true, act: () => void boot() },
+    ]);
   }
 }
 
@@ -74,10 +108,29 @@ function begin(slep: Slep): void {
   const { state, notes } = parseState(hash || experiments[0], experiments, catalog);
   showLooks(state);
   if (hash) notice.show(notes);
-  lab = new Lab(slep, state, { phase: showPhase, opened, going: (iterations) => charts.stand(iterations), stood: () => lab && address.write(writeState(lab.shown)), rejected, cancelled, crashed: (error) => say({ sign: 'bad', title: 'the run broke off', paragraphs: [`${error.name}: ${error.message}`, 'Run again starts it anew.'] }) });
+  lab = new Lab(slep, state, {
+    phase: showPhase,
+    opened,
+    going: (iterations) => charts.stand(iterations),
+    stood: () => lab && address.write(writeState(lab.shown)),
+    rejected,
+    cancelled,
+    crashed: (error) =>
+      say({
+        sign: 'bad',
+        title: 'the run broke off',
+        paragraphs: [`${error.name}: ${error.message}`, 'Run again starts it anew.'],
+      }),
+  });
   setup = new Setup(catalog, presets, bench, {
     change: (patch) => lab?.change(patch),
-    choose: (problem) => { lab?.take({ ...parseState(experimentOf(experiments, problem), experiments, catalog).state, ...looksOf(lab.shown) }); showWanted(); },
+    choose: (problem) => {
+      lab?.take({
+        ...parseState(experimentOf(experiments, problem), experiments, catalog).state,
+        ...looksOf(lab.shown),
+      });
+      showWanted();
+    },
     withoutFiles: () => lab?.change({}, null),
   });
   showWanted();
@@ -110,13 +163,33 @@ function opened(experiment: Experiment, shown: State): void {
   methods = lanes.map((lane) => ({ ...drawn[lane.place], space: spaceOf(catalog, lane.run.info.method), lane }));
   refused = experiment.refusals.map(({ place, error }) => ({ ...drawn[place], place, sentence: sentence(error) }));
   reasons = new Map(refused.map((r) => [r.name, r.sentence]));
-  charts.reset(methods.map((m) => ({ ...m, raises: m.lane.history.raises })), methods.map((m) => m.space), Number(shown.tol), Number(shown.feasTol));
+  charts.reset(
+    methods.map((m) => ({ ...m, raises: m.lane.history.raises })),
+    methods.map((m) => m.space),
+    Number(shown.tol),
+    Number(shown.feasTol),
+  );
   pictures.reset(sourcesOf(methods));
   showLooks(shown);
-  experiment.watcher = { rows: (lane, from, trace) => charts.append(lane, from, trace), frame: () => showFrame(experiment) };
+  experiment.watcher = {
+    rows: (lane, from, trace) => charts.append(lane, from, trace),
+    frame: () => showFrame(experiment),
+  };
   address.write(writeState(shown));
-  story.show(shown.experiment, !sameRuns(lab.catalog, shown, parseState(`experiment=${shown.experiment}`, experiments, lab.catalog).state), instanceWords(shown, methods[0].lane.run.info));
-  takeAway ??= new TakeAway(byId('takeaway'), goodsOf(lab, charts, () => methods, () => byId('now').textContent));
+  story.show(
+    shown.experiment,
+    !sameRuns(lab.catalog, shown, parseState(`experiment=${shown.experiment}`, experiments, lab.catalog).state),
+    instanceWords(shown, methods[0].lane.run.info),
+  );
+  takeAway ??= new TakeAway(
+    byId('takeaway'),
+    goodsOf(
+      lab,
+      charts,
+      () => methods,
+      () => byId('now').textContent,
+    ),
+  );
   showWanted();
   if (shown.files) bench.close();
   bench.busy(false);
@@ -127,7 +200,8 @@ function showPhase(phase: Phase): void {
   byId('charts').classList.toggle('waiting', phase === 'setting up');
   if (phase === 'setting up') bench.busy(true);
   if (lab?.experiment) showFrame(lab.experiment);
-  else if (phase === 'setting up') say({ sign: 'open', title: 'setting up', paragraphs: ['The instance is being made.'] });
+  else if (phase === 'setting up')
+    say({ sign: 'open', title: 'setting up', paragraphs: ['The instance is being made.'] });
 }
 
 /** Everything that changes while runs go on. */
@@ -141,13 +215,19 @@ function showFrame(experiment: Experiment): void {
   const { lane, name } = methods[index];
   const { info } = lane.run;
   const best = phase === 'done' && lowest(methods, info.optimum);
-  if (best) charts.plots.showGap(methods.map((m) => m.lane.history.column('objective')), best.objective, best.words);
+  if (best)
+    charts.plots.showGap(
+      methods.map((m) => m.lane.history.column('objective')),
+      best.objective,
+      best.words,
+    );
   charts.stand(lab.iterations);
   charts.draw(!experiment.running, index);
   transport.count(experiment.iteration, experiment.kept, lane.progress.seconds / lane.progress.iteration);
   if (missing) say(refusal(missing));
   else if (phase === 'done') say(outcome(methods, index), offers(index));
-  else if (phase !== 'setting up') say(standing(methods[index], phase === 'ready' || phase === 'running' ? phase : 'paused'), []);
+  else if (phase !== 'setting up')
+    say(standing(methods[index], phase === 'ready' || phase === 'running' ? phase : 'paused'), []);
   results.show(methods.map(column), refused, info.optimum, missing?.place ?? lane.place);
   instance.show(info, lane.ritz, name);
   pictures.show(lab.shown, lane.place, experiment.running);
@@ -157,12 +237,17 @@ function offers(index: number): Offer[] {
   const { result, place } = methods[index].lane;
   if (!lab || !result) return [];
   const { catalog, shown } = lab;
-  return advise({ catalog, state: shown, entries: lab.entries(shown), index: place, result }).map(({ patch, continues, ...words }) => ({
-    ...words,
-    effect: continues ? 'continues' : 'restarts',
-    title: continues ? 'the same steps again, to the bit, and on from there' : undefined,
-    act: () => { lab?.change(patch); showWanted(); },
-  }));
+  return advise({ catalog, state: shown, entries: lab.entries(shown), index: place, result }).map(
+    ({ patch, continues, ...words }) => ({
+      ...words,
+      effect: continues ? 'continues' : 'restarts',
+      title: continues ? 'the same steps again, to the bit, and on from there' : undefined,
+      act: () => {
+        lab?.change(patch);
+        showWanted();
+      },
+    }),
+  );
 }
 
 /** What the reader looks at is part of the link. */
@@ -187,7 +272,11 @@ function showLooks({ x, window, charts: names, hidden, speed }: State): void {
 /** Shows the method at a place of the line-up in the charts, or leaves it out. */
 function toggle(place: number): void {
   const hidden = numbers(lab?.shown.hidden ?? '');
-  look({ hidden: (hidden.includes(place + 1) ? hidden.filter((other) => other !== place + 1) : [...hidden, place + 1]).sort((a, b) => a - b).join(' ') });
+  look({
+    hidden: (hidden.includes(place + 1) ? hidden.filter((other) => other !== place + 1) : [...hidden, place + 1])
+      .sort((a, b) => a - b)
+      .join(' '),
+  });
 }
 
 /** An error goes beside what caused it: a part of the data, a method, a setting, or else the verdict's place. */
@@ -196,7 +285,9 @@ function rejected(error: SlepError): void {
   const [group, name] = (error.input ?? '').split('.');
   const message = sentence(error);
   if (group === 'data' && lab?.wanted.files) return bench.fail(name, message, error.line);
-  const beside = ((group === 'method' || group === 'data') && refuseFirst(message)) || (setup?.fail(name ?? group, message) ?? false);
+  const beside =
+    ((group === 'method' || group === 'data') && refuseFirst(message)) ||
+    (setup?.fail(name ?? group, message) ?? false);
   if (bench.isOpen) bench.say(message);
   else if (!beside) notice.show([message]);
   if (!lab?.experiment) say({ sign: 'bad', title: 'this cannot be set up', paragraphs: [message] });
@@ -214,5 +305,10 @@ function cancelled(): void {
   bench.busy(false);
   look({});
   showWanted();
-  if (!lab?.experiment) say({ sign: 'open', title: 'not set up', paragraphs: ['The set-up was cancelled. Run begins it again; smaller n and p take less time.'] });
+  if (!lab?.experiment)
+    say({
+      sign: 'open',
+      title: 'not set up',
+      paragraphs: ['The set-up was cancelled. Run begins it again; smaller n and p take less time.'],
+    });
 }

@@ -9,7 +9,11 @@ const shapes = ['disc', 'square', 'diamond', 'up', 'down', 'cross', 'right', 'le
 const ofAuto = { colour: 'auto', shape: 'star' } as const;
 const dashes = [[], [2, 3], [7, 3], [9, 3, 2, 3], [14, 4]];
 /** The spaces of a kind take its colours in turns. */
-const colours: Record<Kind, string[][]> = { penalty: [['blue', 'sky']], manifold: [['vermillion'], ['orange']], other: [['green'], ['purple']] };
+const colours: Record<Kind, string[][]> = {
+  penalty: [['blue', 'sky']],
+  manifold: [['vermillion'], ['orange']],
+  other: [['green'], ['purple']],
+};
 
 export interface Mark {
   /** --NAME is the stroke, --NAME-ink the text. */
@@ -44,7 +48,12 @@ export function marks(catalog: Catalog, entries: readonly Entry[]): Mark[] {
     const rank = before.filter((m) => coloursOf(catalog, m) === own).length;
     const onPenalty = (m: Method) => kindOf(m.space) === 'penalty';
     const place = before.filter((m) => onPenalty(m) === onPenalty(method)).length;
-    return { colour: own[(rank + variant) % own.length], dash: dashes[(rank + 2 * variant) % dashes.length], shape: shapes[place % shapes.length], open: onPenalty(method) === (variant % 2 === 1) };
+    return {
+      colour: own[(rank + variant) % own.length],
+      dash: dashes[(rank + 2 * variant) % dashes.length],
+      shape: shapes[place % shapes.length],
+      open: onPenalty(method) === (variant % 2 === 1),
+    };
   });
 }
 
@@ -76,7 +85,15 @@ function outline(shape: Mark['shape'], x: number, y: number, r: number): string 
 }
 
 /** Draws a marker; ground fills an open one. */
-export function drawMarker(context: CanvasRenderingContext2D, { shape, open }: Mark, x: number, y: number, r: number, stroke: string, ground: string): void {
+export function drawMarker(
+  context: CanvasRenderingContext2D,
+  { shape, open }: Mark,
+  x: number,
+  y: number,
+  r: number,
+  stroke: string,
+  ground: string,
+): void {
   const path = new Path2D(outline(shape, x, y, r));
   context.fillStyle = open ? ground : stroke;
   context.fill(path);
@@ -94,10 +111,12 @@ function marker({ shape, open, colour }: Mark, x: number, y: number, r: number):
 }
 
 /** A marker at a place, in colours of its own: for a picture that no style sheet goes with. */
-export const signAt = ({ shape, open }: Mark, x: number, y: number, stroke: string, ground: string): SVGElement => svg('path', { d: outline(shape, x, y, 3.6), fill: open ? ground : stroke, stroke, 'stroke-width': 1.4 });
+export const signAt = ({ shape, open }: Mark, x: number, y: number, stroke: string, ground: string): SVGElement =>
+  svg('path', { d: outline(shape, x, y, 3.6), fill: open ? ground : stroke, stroke, 'stroke-width': 1.4 });
 
 /** The marker alone. */
-export const sign = (mark: Mark): SVGElement => svg('svg', { class: 'mark', viewBox: '0 0 10 10', 'aria-hidden': 'true' }, marker(mark, 5, 5, 3.4));
+export const sign = (mark: Mark): SVGElement =>
+  svg('svg', { class: 'mark', viewBox: '0 0 10 10', 'aria-hidden': 'true' }, marker(mark, 5, 5, 3.4));
 
 /** A piece of the line with its marker. */
 export function swatch(mark: Mark): SVGElement {

@@ -2,23 +2,64 @@
 import { letter } from './dom.ts';
 
 const greek: Record<string, string> = {
-  alpha: 'α', beta: 'β', gamma: 'γ', delta: 'δ', epsilon: 'ε', eta: 'η', theta: 'θ', kappa: 'κ', lambda: 'λ', mu: 'μ', nu: 'ν', rho: 'ρ', sigma: 'σ', tau: 'τ',
+  alpha: 'α',
+  beta: 'β',
+  gamma: 'γ',
+  delta: 'δ',
+  epsilon: 'ε',
+  eta: 'η',
+  theta: 'θ',
+  kappa: 'κ',
+  lambda: 'λ',
+  mu: 'μ',
+  nu: 'ν',
+  rho: 'ρ',
+  sigma: 'σ',
+  tau: 'τ',
 };
 const words: Record<string, string> = {
-  tol: 'tolerance', feasTol: 'feasible below', maxIterations: 'iterations', maxSeconds: 'seconds', stepLength: 'step length',
-  gcca: 'GCCA', sgcca: 'sparse GCCA', lda: 'LDA', eigen: 'eigenvalues', kohnsham: 'Kohn-Sham',
-  rankM: 'rank M', minEigM: 'λ_min(M)', nnzM: 'nonzeros of M', nnzC: 'nonzeros of C', lambdaMinBefore: 'λ_min(M) before',
+  tol: 'tolerance',
+  feasTol: 'feasible below',
+  maxIterations: 'iterations',
+  maxSeconds: 'seconds',
+  stepLength: 'step length',
+  gcca: 'GCCA',
+  sgcca: 'sparse GCCA',
+  lda: 'LDA',
+  eigen: 'eigenvalues',
+  kohnsham: 'Kohn-Sham',
+  rankM: 'rank M',
+  minEigM: 'λ_min(M)',
+  nnzM: 'nonzeros of M',
+  nnzC: 'nonzeros of C',
+  lambdaMinBefore: 'λ_min(M) before',
 };
-const methods: Record<string, string> = { auto: 'auto', slnewton: 'SLNewton', slsub: 'SLSub', manbb: 'ManBB', mangd: 'ManGD', mannag: 'ManNAG', fletcher: 'Fletcher' };
+const methods: Record<string, string> = {
+  auto: 'auto',
+  slnewton: 'SLNewton',
+  slsub: 'SLSub',
+  manbb: 'ManBB',
+  mangd: 'ManGD',
+  mannag: 'ManNAG',
+  fletcher: 'Fletcher',
+};
 
-const needs: Record<string, string> = { hessian: 'second derivatives of f', quadratic: 'a quadratic f', definite: 'a positive definite M' };
+const needs: Record<string, string> = {
+  hessian: 'second derivatives of f',
+  quadratic: 'a quadratic f',
+  definite: 'a positive definite M',
+};
 
 const isIndexed = (name: string): boolean => /^[a-z]\d$/.test(name);
 
 /** n, n₁, α, tolerance: the name in a sentence. What is not known here is taken apart at its capitals. */
 export function spoken(name: string): string {
   if (isIndexed(name)) return name[0] + String.fromCharCode(0x2080 + Number(name[1]));
-  return greek[name] ?? words[name] ?? name.replace(/[a-z](?=[A-Z])/g, '$& ').replace(/ [A-Z](?=[a-z])/g, (c) => c.toLowerCase());
+  return (
+    greek[name] ??
+    words[name] ??
+    name.replace(/[a-z](?=[A-Z])/g, '$& ').replace(/ [A-Z](?=[a-z])/g, (c) => c.toLowerCase())
+  );
 }
 
 /** SLBB, ManBB, auto. */

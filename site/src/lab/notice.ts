@@ -11,6 +11,8 @@ export class Notice {
   show(sentences: string[]): void {
     this.root.hidden = sentences.length === 0;
     const dismiss = el('button', { type: 'button', class: 'btn', click: () => this.show([]) }, 'dismiss');
-    this.root.replaceChildren(...(sentences.length > 0 ? [el('ul', {}, ...sentences.map((s) => el('li', {}, s))), dismiss] : []));
+    this.root.replaceChildren(
+      ...(sentences.length > 0 ? [el('ul', {}, ...sentences.map((s) => el('li', {}, s))), dismiss] : []),
+    );
   }
 }

@@ -3,8 +3,20 @@ import { byId } from './dom.ts';
 
 /** localStorage throws where it is forbidden; the theme is then kept for as long as the page is open. */
 const store = {
-  get: (): string | null => { try { return localStorage.getItem('theme'); } catch { return null; } },
-  set: (value: string): void => { try { localStorage.setItem('theme', value); } catch { /* not kept */ } },
+  get: (): string | null => {
+    try {
+      return localStorage.getItem('theme');
+    } catch {
+      return null;
+    }
+  },
+  set: (value: string): void => {
+    try {
+      localStorage.setItem('theme', value);
+    } catch {
+      /* not kept */
+    }
+  },
 };
 
 /** Light or dark: as the system has it, until the button says otherwise. */
@@ -22,7 +34,10 @@ export function makeTheme(changed: () => void): void {
     name();
     changed();
   });
-  dark.addEventListener('change', () => { name(); changed(); });
+  dark.addEventListener('change', () => {
+    name();
+    changed();
+  });
 }
 
 /** Copies a link; where the clipboard is forbidden, tell shows it. */
@@ -55,11 +70,19 @@ export function makeSheet(): () => void {
   byId('close-setup').addEventListener('click', () => show(false));
   const isOpen = () => sheet.classList.contains('open');
   document.addEventListener('keydown', (event) => event.key === 'Escape' && isOpen() && show(false));
-  document.addEventListener('pointerdown', (event) => event.target instanceof Node && isOpen() && !sheet.contains(event.target) && show(false));
+  document.addEventListener(
+    'pointerdown',
+    (event) => event.target instanceof Node && isOpen() && !sheet.contains(event.target) && show(false),
+  );
   const narrow = matchMedia('(max-width: 719px)');
   const speed = byId('speed').parentElement as HTMLElement;
   const place = () => (narrow.matches ? byId('settings').prepend(speed) : opener.before(speed)); // a narrow bar has no room for it
   place();
-  narrow.addEventListener('change', () => { if (isOpen()) show(false); place(); });
-  return () => { if (isOpen()) show(false); };
+  narrow.addEventListener('change', () => {
+    if (isOpen()) show(false);
+    place();
+  });
+  return () => {
+    if (isOpen()) show(false);
+  };
 }

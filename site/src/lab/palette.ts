@@ -1,12 +1,18 @@
 // The colours of the style sheet, for canvas. The page has one palette, and every shadow tree one of its own.
 
-interface Palette { probe: HTMLElement; colours: Map<string, string>; family: string }
+interface Palette {
+  probe: HTMLElement;
+  colours: Map<string, string>;
+  family: string;
+}
 const palettes = new WeakMap<Node, Palette>();
 
 /** The tree that an element stands in, and the element that the tree's variables are declared on. */
 function treeOf(place: Element): { tree: Node; home: Element } {
   const root = place.getRootNode();
-  return root instanceof ShadowRoot ? { tree: root, home: root.host } : { tree: document.body, home: document.documentElement };
+  return root instanceof ShadowRoot
+    ? { tree: root, home: root.host }
+    : { tree: document.body, home: document.documentElement };
 }
 
 function paletteOf(place: Element): Palette {
@@ -34,7 +40,8 @@ export function colour(name: string, place: Element = document.body): string {
 }
 
 /** A length of the style sheet in pixels. */
-export const pixels = (name: string, place: Element = document.body): number => parseFloat(getComputedStyle(treeOf(place).home).getPropertyValue(`--${name}`));
+export const pixels = (name: string, place: Element = document.body): number =>
+  parseFloat(getComputedStyle(treeOf(place).home).getPropertyValue(`--${name}`));
 
 /** The text face, for canvas. */
 export function textFont(size: number, weight = 400, place: Element = document.body): string {

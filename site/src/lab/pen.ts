@@ -3,7 +3,14 @@ import type { Box } from './labels.ts';
 import { drawMarker, type Mark } from './marks.ts';
 import { colour, textFont } from './palette.ts';
 
-export interface Words { size?: number; weight?: number; colour: string; align?: 'left' | 'center' | 'right'; middle?: boolean; /** with a rim of the ground's colour */ rim?: boolean }
+export interface Words {
+  size?: number;
+  weight?: number;
+  colour: string;
+  align?: 'left' | 'center' | 'right';
+  middle?: boolean;
+  /** with a rim of the ground's colour */ rim?: boolean;
+}
 
 /** Numbers of a line that has about two points on every pixel. */
 const dense = 1200;
@@ -43,7 +50,13 @@ export class Pen {
     context.fillStyle = colour(name, this.place);
     for (let i = 2; i < points.length; i += 2) {
       const [y, v] = [points[i - 1], points[i + 1]];
-      if (!Number.isNaN(y + v)) context.fillRect(points[i] - width / 2, Math.min(y, v) - width / 2, Math.max(width, points[i] - points[i - 2]), Math.abs(v - y) + width);
+      if (!Number.isNaN(y + v))
+        context.fillRect(
+          points[i] - width / 2,
+          Math.min(y, v) - width / 2,
+          Math.max(width, points[i] - points[i - 2]),
+          Math.abs(v - y) + width,
+        );
     }
   }
 
@@ -59,9 +72,18 @@ export class Pen {
     drawMarker(this.context, mark, x, y, r, colour(mark.colour, this.place), colour('bg', this.place));
   }
 
-  text(words: string, x: number, y: number, { size = 12, weight, colour: name, align = 'left', middle = false, rim = false }: Words): void {
+  text(
+    words: string,
+    x: number,
+    y: number,
+    { size = 12, weight, colour: name, align = 'left', middle = false, rim = false }: Words,
+  ): void {
     const { context } = this;
-    Object.assign(context, { font: textFont(size, weight, this.place), textAlign: align, textBaseline: middle ? 'middle' : 'alphabetic' });
+    Object.assign(context, {
+      font: textFont(size, weight, this.place),
+      textAlign: align,
+      textBaseline: middle ? 'middle' : 'alphabetic',
+    });
     if (rim) {
       Object.assign(context, { strokeStyle: colour('bg', this.place), lineWidth: 4, lineJoin: 'round' });
       context.setLineDash([]);
@@ -97,7 +119,10 @@ export class Pen {
 }
 
 /** A pen for all of a canvas at the size that its host has on the page, wiped; undefined while it is not laid out. */
-export function penOf(canvas: HTMLCanvasElement, host: HTMLElement): { pen: Pen; width: number; height: number } | undefined {
+export function penOf(
+  canvas: HTMLCanvasElement,
+  host: HTMLElement,
+): { pen: Pen; width: number; height: number } | undefined {
   const { clientWidth: width, clientHeight: height } = host;
   const context = canvas.getContext('2d');
   if (!context || !width || !height) return undefined;

@@ -10,13 +10,22 @@ import { chartNames as names, type ChartName as Name } from './looks.ts';
 import type { Table } from './pictures/twin.ts';
 import { gradients, kindOf } from './spaces.ts';
 
-const titles: Record<Name, string> = { gradNorm: 'stationarity, the norm of the gradient', feasibility: 'feasibility, the norm of XᵀMX − I', objective: 'objective', step: 'the step length', beta: 'β' };
+const titles: Record<Name, string> = {
+  gradNorm: 'stationarity, the norm of the gradient',
+  feasibility: 'feasibility, the norm of XᵀMX − I',
+  objective: 'objective',
+  step: 'the step length',
+  beta: 'β',
+};
 
 /** Rows of a table that can be read through. */
 const most = 21;
 
 /** A chart and what it is of. */
-export interface Sheet { title: string; chart: Chart }
+export interface Sheet {
+  title: string;
+  chart: Chart;
+}
 
 export class Plots {
   private readonly root: HTMLElement;
@@ -29,7 +38,10 @@ export class Plots {
 
   constructor(root: HTMLElement) {
     this.root = root;
-    this.charts = Object.fromEntries(names.map((name) => [name, new Chart(this.figure(name), false)])) as Record<Name, Chart>;
+    this.charts = Object.fromEntries(names.map((name) => [name, new Chart(this.figure(name), false)])) as Record<
+      Name,
+      Chart
+    >;
   }
 
   get all(): Chart[] {
@@ -63,15 +75,23 @@ export class Plots {
 
   /** Rows of a line's trace from row `from` on. */
   append(line: number, from: number, trace: Trace): void {
-    for (const name of names) this.charts[name].append(line, from, name === 'objective' ? this.gaps(trace.objective) : trace[name]);
-    this.charts.beta.append(this.lines.length + line, from, trace.beta.map((beta, i) => beta * (1 - trace.margin[i]))); // what the certificate needs
+    for (const name of names)
+      this.charts[name].append(line, from, name === 'objective' ? this.gaps(trace.objective) : trace[name]);
+    this.charts.beta.append(
+      this.lines.length + line,
+      from,
+      trace.beta.map((beta, i) => beta * (1 - trace.margin[i])),
+    ); // what the certificate needs
   }
 
   /** Once: shows the objective as its distance from a value, which is said in words. objectives has one column per line. */
   showGap(objectives: ArrayLike<number>[], best: number, words: string): void {
     if (this.best !== undefined) return;
     this.best = best;
-    this.charts.objective.reset(this.lines.map(({ name, mark }) => ({ name, mark })), { log: true, levels: [] });
+    this.charts.objective.reset(
+      this.lines.map(({ name, mark }) => ({ name, mark })),
+      { log: true, levels: [] },
+    );
     objectives.forEach((column, i) => this.charts.objective.append(i, 0, this.gaps(column)));
     this.caption('objective', 'objective gap', math(this.mapped ? 'gap' : 'plain-gap'));
     this.charts.objective.figure.title = `f⋆ = ${best} is ${words}`;
@@ -85,8 +105,13 @@ export class Plots {
   /** One chart or else those shown, for another pen. */
   sheets(only = ''): Sheet[] {
     const f = this.mapped ? 'f(A(X))' : 'f(X)';
-    const named: Record<Name, string> = { ...titles, objective: this.best === undefined ? `objective, ${f}` : `objective gap, |${f} − f⋆|` };
-    return names.filter((name) => (only ? name === only : this.names.includes(name))).map((name) => ({ title: named[name], chart: this.charts[name] }));
+    const named: Record<Name, string> = {
+      ...titles,
+      objective: this.best === undefined ? `objective, ${f}` : `objective gap, |${f} − f⋆|`,
+    };
+    return names
+      .filter((name) => (only ? name === only : this.names.includes(name)))
+      .map((name) => ({ title: named[name], chart: this.charts[name] }));
   }
 
   /** The line whose name the pointer is on. */
@@ -117,7 +142,10 @@ export class Plots {
   describe(lines: readonly string[], unit: Unit): void {
     for (const name of names) {
       const chart = this.charts[name];
-      const words = lines.map((line, i) => `${line}: from ${plain(chart.value(i, 0))} to ${plain(chart.value(i, chart.count(i) - 1))} in ${chart.count(i) - 1} iterations`);
+      const words = lines.map(
+        (line, i) =>
+          `${line}: from ${plain(chart.value(i, 0))} to ${plain(chart.value(i, chart.count(i) - 1))} in ${chart.count(i) - 1} iterations`,
+      );
       chart.describe(`Chart of ${titles[name]} over ${unit}. ${words.join('. ')}.`);
     }
   }
@@ -127,11 +155,16 @@ export class Plots {
     const count = (line: number) => this.charts.gradNorm.count(line);
     const last = Math.max(...this.lines.map((_, i) => count(i))) - 1;
     const rows = [...new Set(Array.from({ length: most }, (_, i) => Math.round((i / (most - 1)) * last)))];
-    const columns = this.sheets().flatMap(({ title, chart }) => this.lines.map(({ name }, line) => ({ title: `${name}: ${title}`, chart, line })));
+    const columns = this.sheets().flatMap(({ title, chart }) =>
+      this.lines.map(({ name }, line) => ({ title: `${name}: ${title}`, chart, line })),
+    );
     return {
       caption: `The charts shown, at ${rows.length} of ${last + 1} iterations.`,
       head: ['k', ...columns.map(({ title }) => title)],
-      rows: rows.map((k) => [String(k), ...columns.map(({ chart, line }) => (k < count(line) ? plain(chart.value(line, k)) : 'ended'))]),
+      rows: rows.map((k) => [
+        String(k),
+        ...columns.map(({ chart, line }) => (k < count(line) ? plain(chart.value(line, k)) : 'ended')),
+      ]),
     };
   }
 

@@ -7,7 +7,11 @@ import { spread } from './labels.ts';
 import { sign } from './marks.ts';
 
 /** Where a line is read: at a row, and whether it ended before the cursor. */
-export interface Reading { line: Line; row: number; ended: boolean }
+export interface Reading {
+  line: Line;
+  row: number;
+  ended: boolean;
+}
 
 export class ReadOut {
   private readonly chart: Chart;
@@ -26,19 +30,31 @@ export class ReadOut {
     const [top, bottom] = chart.span;
     const room = Math.floor((bottom - top - 8) / 16); // for so many, and the line that is spoken of
     const dots: HTMLElement[] = [];
-    const fixed = (y: number | undefined, name: string) => y !== undefined && items.push({ y, weight: 1e6, node: el('div', { class: 'level' }, name) });
+    const fixed = (y: number | undefined, name: string) =>
+      y !== undefined && items.push({ y, weight: 1e6, node: el('div', { class: 'level' }, name) });
     for (const level of chart.levels) fixed(chart.levelTop(level), level.name);
     fixed(chart.zeroTop, 'exactly zero');
     readings.forEach((reading, i) => {
       if (!reading) return;
-      const { line: { mark, name }, row, ended } = reading;
+      const {
+        line: { mark, name },
+        row,
+        ended,
+      } = reading;
       const spot = chart.place(i, row);
       const words = ended ? `ended at ${row}` : figure(chart.value(i, row));
-      if (i === strong || items.length < room) items.push({ y: Math.min(Math.max(spot?.y ?? 0, top), bottom), weight: 1, node: el('div', { class: ended ? 'ended' : '', title: name }, sign(mark), words) });
+      if (i === strong || items.length < room)
+        items.push({
+          y: Math.min(Math.max(spot?.y ?? 0, top), bottom),
+          weight: 1,
+          node: el('div', { class: ended ? 'ended' : '', title: name }, sign(mark), words),
+        });
       if (i === strong) this.at.replaceChildren(sign(mark), figure(chart.value(i, row)));
       if (spot && !ended && dotted && spot.y >= top && spot.y <= bottom) dots.push(dot(mark.colour, spot.x, spot.y));
     });
-    spread(items, 16, top + 4, bottom - 4).forEach((y, i) => (items[i].node.style.transform = `translateY(${y.toFixed(1)}px)`));
+    spread(items, 16, top + 4, bottom - 4).forEach(
+      (y, i) => (items[i].node.style.transform = `translateY(${y.toFixed(1)}px)`),
+    );
     this.root.replaceChildren(...dots, ...items.map((item) => item.node));
     if (!this.at.isConnected) chart.figure.querySelector('figcaption')?.append(this.at);
   }

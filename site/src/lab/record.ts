@@ -9,7 +9,9 @@ const quoted = (text: string): string => (/[",\n]/.test(text) ? `"${text.replace
 export function csvOf(methods: readonly Method[]): string {
   const rows = methods.flatMap(({ name, lane: { history } }) => {
     const columns = names.map((column) => history.column(column));
-    return Array.from({ length: history.length }, (_, k) => [quoted(name), ...columns.map((column) => String(column[k]))].join(','));
+    return Array.from({ length: history.length }, (_, k) =>
+      [quoted(name), ...columns.map((column) => String(column[k]))].join(','),
+    );
   });
   return [['method', ...names].join(','), ...rows, ''].join('\r\n');
 }
@@ -18,7 +20,17 @@ export function csvOf(methods: readonly Method[]): string {
 export function jsonOf(methods: readonly Method[], specs: readonly StartSpec[], link: string, version: string): string {
   const runs = methods.map(({ name, lane: { place, run, result, history } }) => {
     const { problem, params, seed, method, options } = specs[place];
-    return { name, problem, params, seed, method, options, info: run.info, result: result ?? null, trace: Object.fromEntries(names.map((column) => [column, [...history.column(column)]])) };
+    return {
+      name,
+      problem,
+      params,
+      seed,
+      method,
+      options,
+      info: run.info,
+      result: result ?? null,
+      trace: Object.fromEntries(names.map((column) => [column, [...history.column(column)]])),
+    };
   });
   return JSON.stringify({ program: 'SLEP Lab', version, link, runs }, null, 1);
 }

@@ -2,7 +2,12 @@
 import type { SlepError } from '../../types/slep.d.ts';
 import type { Mark } from './marks.ts';
 
-export interface Refused { name: string; mark: Mark; /** in the line-up */ place: number; sentence: string }
+export interface Refused {
+  name: string;
+  mark: Mark;
+  /** in the line-up */ place: number;
+  sentence: string;
+}
 
 /** The message without the name of the input before it, as a sentence; a letter of mathematics that it begins with stays small. */
 export function sentence({ message, input }: SlepError): string {

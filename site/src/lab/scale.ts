@@ -7,7 +7,12 @@ export interface Tick {
   label: string;
 }
 
-export interface Range { low: number; high: number; ticks: Tick[]; /** where an exact zero is drawn on a logarithmic scale */ zero?: number }
+export interface Range {
+  low: number;
+  high: number;
+  ticks: Tick[];
+  /** where an exact zero is drawn on a logarithmic scale */ zero?: number;
+}
 
 /** Logarithmic scales are drawn linear in the exponent. Nothing is drawn for a value that is not finite; undefined stands for an exact zero. */
 export function exponent(value: number): number | null | undefined {
@@ -26,7 +31,8 @@ export function logRange(lowest: number, highest: number, hasZero: boolean, heig
   const zero = hasZero ? low - Math.max(1, 0.75 * step) : undefined;
   const ticks: Tick[] = [];
   for (let e = Math.ceil(low / step) * step; e <= high; e += step) {
-    if (zero === undefined || e - zero > 0.6 * step) ticks.push({ at: e, power: e, label: e === 0 ? '1' : e === 1 ? '10' : `1e${e}` });
+    if (zero === undefined || e - zero > 0.6 * step)
+      ticks.push({ at: e, power: e, label: e === 0 ? '1' : e === 1 ? '10' : `1e${e}` });
   }
   if (zero !== undefined) ticks.push({ at: zero, label: '0' });
   return { low: zero ?? low, high, ticks, zero };
@@ -43,20 +49,30 @@ export function linearRange(lowest: number, highest: number, height: number): Ra
   for (let i = Math.ceil(low / step); i * step <= high; i++) {
     const at = i * step;
     const big = size >= 1e5;
-    ticks.push({ at, label: (big ? Number(at.toPrecision(6)).toExponential().replace('+', '') : at.toFixed(Math.min(digits, 6))).replace('-', '−') });
+    ticks.push({
+      at,
+      label: (big
+        ? Number(at.toPrecision(6)).toExponential().replace('+', '')
+        : at.toFixed(Math.min(digits, 6))
+      ).replace('-', '−'),
+    });
   }
   return { low, high, ticks };
 }
 
 /** Whole numbers from 0 to a little beyond the last. */
-export const iterationTicks = (last: number, width: number): number[] => axisTicks(0, last, width, true).map((tick) => tick.at);
+export const iterationTicks = (last: number, width: number): number[] =>
+  axisTicks(0, last, width, true).map((tick) => tick.at);
 
 /** The labels below an axis between two values. */
 export function axisTicks(from: number, to: number, width: number, whole: boolean): Tick[] {
   const step = Math.max(whole ? 1 : 0, niceStep((to - from) / Math.max(3, Math.floor(width / 90))));
   const digits = Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
   const first = Math.ceil(from / step - 1e-9);
-  return Array.from({ length: Math.max(0, Math.floor(to / step + 1e-9) - first + 1) }, (_, i) => ({ at: (first + i) * step, label: ((first + i) * step).toFixed(digits) }));
+  return Array.from({ length: Math.max(0, Math.floor(to / step + 1e-9) - first + 1) }, (_, i) => ({
+    at: (first + i) * step,
+    label: ((first + i) * step).toFixed(digits),
+  }));
 }
 
 /** The smallest of 1, 2, 5 times a power of ten that is not below. */

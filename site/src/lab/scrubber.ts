@@ -8,7 +8,11 @@ import { penOf } from './pen.ts';
 import { axisTicks } from './scale.ts';
 
 /** Where a run ended, or where β was raised in it. */
-export interface Sign { at: number; mark: Mark; kind: 'end' | 'raise' }
+export interface Sign {
+  at: number;
+  mark: Mark;
+  kind: 'end' | 'raise';
+}
 
 /** Height of the line from the top. */
 const line = 15.5;
@@ -16,7 +20,15 @@ const line = 15.5;
 export class Scrubber {
   readonly root: HTMLElement;
   private readonly canvas = el('canvas', { 'aria-hidden': 'true' });
-  private readonly input = el('input', { type: 'range', 'aria-label': 'iteration shown', min: 0, max: 1, step: 'any', value: 0, disabled: true });
+  private readonly input = el('input', {
+    type: 'range',
+    'aria-label': 'iteration shown',
+    min: 0,
+    max: 1,
+    step: 'any',
+    value: 0,
+    disabled: true,
+  });
   private readonly label = el('span', { class: 'at' });
   private width = 0;
 
@@ -34,7 +46,9 @@ export class Scrubber {
     this.width = width;
     const x = (place: number) => box.x + ((place - from) / (to - from)) * box.w;
     axis(pen, { box, width, unit, x }, line, axisTicks(from, to, box.w, unit === 'iterations'));
-    for (const { at, mark, kind } of signs) if (at >= from && at <= to) pen.marker(kind === 'end' ? mark : { ...mark, shape: 'up', open: false }, x(at), line - 8, 3);
+    for (const { at, mark, kind } of signs)
+      if (at >= from && at <= to)
+        pen.marker(kind === 'end' ? mark : { ...mark, shape: 'up', open: false }, x(at), line - 8, 3);
     Object.assign(this.input, { min: String(from), max: String(to) });
   }
 

@@ -11,7 +11,9 @@ export const isNumeric = (param: Param): boolean => param.min < param.max;
 /** The Param's words for what it wants. */
 export function wants(param: Param): string {
   if (typeof param.default === 'boolean') return 'true or false';
-  const range = isNumeric(param) ? `${param.integer ? 'a whole number' : 'a number'} from ${typed(param.min)} to ${typed(param.max)}` : '';
+  const range = isNumeric(param)
+    ? `${param.integer ? 'a whole number' : 'a number'} from ${typed(param.min)} to ${typed(param.max)}`
+    : '';
   return [param.choices?.join(', '), range].filter(Boolean).join(', or ');
 }
 
@@ -23,7 +25,9 @@ export function objection(param: Param, value: Value): string | undefined {
       : typeof value === 'string'
         ? param.choices?.includes(value)
         : isNumeric(param) && value >= param.min && value <= param.max && (!param.integer || Number.isInteger(value));
-  return allowed ? undefined : `${spoken(param.name)} is ${typeof value === 'number' ? typed(value) : `“${value}”`}; wanted: ${wants(param)}.`;
+  return allowed
+    ? undefined
+    : `${spoken(param.name)} is ${typeof value === 'number' ? typed(value) : `“${value}”`}; wanted: ${wants(param)}.`;
 }
 
 /** Reads what was typed or stands in a link. A text that is neither number nor choice stays a text, for objection to name. */
@@ -55,6 +59,9 @@ export function valueAt(param: Param, at: number): number {
   if (at >= 1) return param.max;
   const low = lowest(param);
   const exact = param.log ? low * (param.max / low) ** at : param.min + at * (param.max - param.min);
-  const short = param.integer && exact < 1000 ? Math.round(exact) : Number(exact.toPrecision(param.integer ? 3 : param.log ? 2 : 3));
+  const short =
+    param.integer && exact < 1000
+      ? Math.round(exact)
+      : Number(exact.toPrecision(param.integer ? 3 : param.log ? 2 : 3));
   return Math.min(Math.max(short, param.min), param.max);
 }

@@ -56,11 +56,20 @@ export class Setup {
   drawn(entries: readonly Entry[], lanes: readonly Lane[]): { name: string; mark: Mark }[] {
     const all = offer(this.catalog, this.presets, entries);
     const drawnAs = marks(this.catalog, all);
-    return entries.map((entry, place) => ({ name: entryName(entry, takenAt(lanes, place)), mark: drawnAs[all.findIndex((e) => same(e, entry))] }));
+    return entries.map((entry, place) => ({
+      name: entryName(entry, takenAt(lanes, place)),
+      mark: drawnAs[all.findIndex((e) => same(e, entry))],
+    }));
   }
 
   /** lanes: the runs of the entries, if these were started; refusals: why a method did not start, by its name. */
-  show(state: State, entries: Entry[], lanes: readonly Lane[], files: readonly string[], refusals: ReadonlyMap<string, string>): void {
+  show(
+    state: State,
+    entries: Entry[],
+    lanes: readonly Lane[],
+    files: readonly string[],
+    refusals: ReadonlyMap<string, string>,
+  ): void {
     if (state.problem !== this.problemName) this.makeProblem(state.problem);
     this.problem.show(state);
     this.stopping.show(state);
@@ -69,16 +78,33 @@ export class Setup {
     this.compared = entries;
     this.list = offer(this.catalog, this.presets, entries);
     const drawnAs = marks(this.catalog, this.list);
-    this.methods.show(this.list.map((entry, i) => {
-      const name = entryName(entry);
-      const options = ownOptions(this.catalog, entry.method);
-      const values = Object.fromEntries(options.map((o) => [o.name, entry.options[o.name] ?? o.default]));
-      const common = { name, mark: drawnAs[i], on: this.isCompared(entry), refusal: refusals.get(name), options, values };
-      const method = this.catalog.methods.find((m) => m.name === entry.method);
-      if (!method) return { ...common, doc: this.catalog.auto.doc, took: takenAt(lanes, entries.findIndex((e) => same(e, entry))) };
-      const { doc, space, needs = [] } = method;
-      return { ...common, doc: [doc, ...needs.map((n) => `Needs ${need(n)}.`)].join(' '), space };
-    }));
+    this.methods.show(
+      this.list.map((entry, i) => {
+        const name = entryName(entry);
+        const options = ownOptions(this.catalog, entry.method);
+        const values = Object.fromEntries(options.map((o) => [o.name, entry.options[o.name] ?? o.default]));
+        const common = {
+          name,
+          mark: drawnAs[i],
+          on: this.isCompared(entry),
+          refusal: refusals.get(name),
+          options,
+          values,
+        };
+        const method = this.catalog.methods.find((m) => m.name === entry.method);
+        if (!method)
+          return {
+            ...common,
+            doc: this.catalog.auto.doc,
+            took: takenAt(
+              lanes,
+              entries.findIndex((e) => same(e, entry)),
+            ),
+          };
+        const { doc, space, needs = [] } = method;
+        return { ...common, doc: [doc, ...needs.map((n) => `Needs ${need(n)}.`)].join(' '), space };
+      }),
+    );
     this.showData(files);
   }
 
@@ -91,20 +117,53 @@ export class Setup {
     this.problemName = name;
     const { doc, params, data } = problemOf(this.catalog, name);
     this.params = params;
-    const dice = el('button', { type: 'button', class: 'btn square', 'aria-label': 'another seed', title: 'another seed', click: () => this.events.change({ seed: Math.floor(Math.random() * 1e6) }) }, icon('dice'));
+    const dice = el(
+      'button',
+      {
+        type: 'button',
+        class: 'btn square',
+        'aria-label': 'another seed',
+        title: 'another seed',
+        click: () => this.events.change({ seed: Math.floor(Math.random() * 1e6) }),
+      },
+      icon('dice'),
+    );
     this.problem.reset([...params, seedParam], this.controlEvents(), { seed: dice });
-    const choose = el('select', { 'aria-label': 'problem', change: (event: Event) => this.events.choose((event.target as HTMLSelectElement).value) }, ...this.catalog.problems.map((p) => el('option', { value: p.name, selected: p.name === name }, spoken(p.name))));
+    const choose = el(
+      'select',
+      {
+        'aria-label': 'problem',
+        change: (event: Event) => this.events.choose((event.target as HTMLSelectElement).value),
+      },
+      ...this.catalog.problems.map((p) => el('option', { value: p.name, selected: p.name === name }, spoken(p.name))),
+    );
     const [brief, rest] = doc.split(/: (.*)/s);
-    const about = rest ? el('details', { class: 'of-problem' }, el('summary', {}, ...prose(brief)), ...prose(rest)) : el('p', { class: 'of-problem' }, ...prose(doc));
+    const about = rest
+      ? el('details', { class: 'of-problem' }, el('summary', {}, ...prose(brief)), ...prose(rest))
+      : el('p', { class: 'of-problem' }, ...prose(doc));
     byId('problem').prepend(choose, about);
     this.bench.reset(data ?? []);
   }
 
   private showData(files: readonly string[]): void {
-    const open = el('button', { type: 'button', class: 'link', click: () => this.bench.open() }, files.length > 0 ? 'change' : 'choose');
-    const back = el('button', { type: 'button', class: 'link', click: () => this.events.withoutFiles() }, 'back to a generated instance');
+    const open = el(
+      'button',
+      { type: 'button', class: 'link', click: () => this.bench.open() },
+      files.length > 0 ? 'change' : 'choose',
+    );
+    const back = el(
+      'button',
+      { type: 'button', class: 'link', click: () => this.events.withoutFiles() },
+      'back to a generated instance',
+    );
     const names = (problemOf(this.catalog, this.problemName).data ?? []).map((d) => d.name);
-    const box = el('div', { class: 'drop' }, ...(files.length > 0 ? [files.join(', '), '. ', open, ' or ', back, '.'] : [`Drop files for ${names.join(', ')} here, or `, open, ' them. They stay in this browser.']));
+    const box = el(
+      'div',
+      { class: 'drop' },
+      ...(files.length > 0
+        ? [files.join(', '), '. ', open, ' or ', back, '.']
+        : [`Drop files for ${names.join(', ')} here, or `, open, ' them. They stay in this browser.']),
+    );
     this.bench.catchFiles(box);
     byId('data').replaceChildren(box);
     byId('data').parentElement?.toggleAttribute('hidden', names.length === 0);
@@ -140,7 +199,10 @@ export class Setup {
 
   private explainSetting(param: Param): void {
     const range = wants(param);
-    this.explain(label(param.name), `${param.doc} ${range[0].toUpperCase()}${range.slice(1)}${param.unit ? ` ${param.unit}` : ''}. A change restarts the run.`);
+    this.explain(
+      label(param.name),
+      `${param.doc} ${range[0].toUpperCase()}${range.slice(1)}${param.unit ? ` ${param.unit}` : ''}. A change restarts the run.`,
+    );
   }
 
   private explain(title: Node | string, text: string): void {

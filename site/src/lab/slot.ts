@@ -7,7 +7,13 @@ import { Item } from './item.ts';
 import { label } from './names.ts';
 import { sniff } from './sniff.ts';
 
-export interface SlotInfo { name: string; doc: string; shape: string; kind?: 'list' | 'labels'; optional?: boolean }
+export interface SlotInfo {
+  name: string;
+  doc: string;
+  shape: string;
+  kind?: 'list' | 'labels';
+  optional?: boolean;
+}
 
 /** A matrix is text of any format that the solver reads. */
 export type Part = Blob | Blob[] | string[];
@@ -20,13 +26,26 @@ const mostPasted = 20e6;
 const mostTyped = 1e5;
 
 const kinds = {
-  matrix: { files: '.mtx,.mm,.csv,.tsv,.json,.txt,text/plain', ask: 'Choose a file (.mtx, .csv, .tsv, .json), drop it here or paste its text.', sample: '%%MatrixMarket matrix coordinate real symmetric, or rows of numbers' },
-  list: { files: '.mtx,.mm,.csv,.tsv,.json,.txt,text/plain', ask: 'Choose files (.mtx, .csv, .tsv, .json), one for each, drop them here or paste their texts.', sample: '%%MatrixMarket matrix array real general, or rows of numbers' },
-  labels: { files: '.txt,.csv,.tsv,.json,text/plain', ask: 'Choose a text file or paste it: one label a line, several with commas or tabs between, or a JSON array.', sample: 'setosa\nsetosa\nvirginica' },
+  matrix: {
+    files: '.mtx,.mm,.csv,.tsv,.json,.txt,text/plain',
+    ask: 'Choose a file (.mtx, .csv, .tsv, .json), drop it here or paste its text.',
+    sample: '%%MatrixMarket matrix coordinate real symmetric, or rows of numbers',
+  },
+  list: {
+    files: '.mtx,.mm,.csv,.tsv,.json,.txt,text/plain',
+    ask: 'Choose files (.mtx, .csv, .tsv, .json), one for each, drop them here or paste their texts.',
+    sample: '%%MatrixMarket matrix array real general, or rows of numbers',
+  },
+  labels: {
+    files: '.txt,.csv,.tsv,.json,text/plain',
+    ask: 'Choose a text file or paste it: one label a line, several with commas or tabs between, or a JSON array.',
+    sample: 'setosa\nsetosa\nvirginica',
+  },
 };
 
 /** view2 before view10. */
-export const inOrder = (files: readonly File[]): File[] => [...files].sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
+export const inOrder = (files: readonly File[]): File[] =>
+  [...files].sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
 
 export class Slot {
   readonly root: HTMLElement;
@@ -46,20 +65,45 @@ export class Slot {
     this.changed = changed;
     this.kind = info.kind ?? 'matrix';
     const { files, sample } = kinds[this.kind];
-    this.input = el('input', { type: 'file', accept: files, multiple: this.takesMany, hidden: true, 'data-slot': info.name });
+    this.input = el('input', {
+      type: 'file',
+      accept: files,
+      multiple: this.takesMany,
+      hidden: true,
+      'data-slot': info.name,
+    });
     this.input.addEventListener('change', () => {
       this.takeAll([...(this.input.files ?? [])]);
       this.input.value = ''; // so that the same file, corrected, can be chosen again
     });
-    this.text = el('textarea', { 'aria-label': `text of ${info.name}`, placeholder: sample, spellcheck: 'false', hidden: true });
+    this.text = el('textarea', {
+      'aria-label': `text of ${info.name}`,
+      placeholder: sample,
+      spellcheck: 'false',
+      hidden: true,
+    });
     this.text.addEventListener('input', () => this.read());
     this.text.addEventListener('paste', (event) => this.pasted(event, event.clipboardData));
     this.text.addEventListener('drop', (event) => this.pasted(event, event.dataTransfer));
     const button = (text: string, click: () => void) => el('button', { type: 'button', class: 'btn', click }, text);
-    const acts = el('div', { class: 'acts' }, button('choose…', () => this.input.click()), button('paste text', () => this.openText()), this.input);
-    this.root = el('article', { class: 'slot', 'aria-label': `your ${info.name}` }, el('div', { class: 'letter' }, el('b', {}, label(info.name)), need), el('div', {}, this.list, this.why), acts, this.text);
+    const acts = el(
+      'div',
+      { class: 'acts' },
+      button('choose…', () => this.input.click()),
+      button('paste text', () => this.openText()),
+      this.input,
+    );
+    this.root = el(
+      'article',
+      { class: 'slot', 'aria-label': `your ${info.name}` },
+      el('div', { class: 'letter' }, el('b', {}, label(info.name)), need),
+      el('div', {}, this.list, this.why),
+      acts,
+      this.text,
+    );
     this.root.classList.toggle('numbered', this.takesMany);
-    for (const type of ['dragover', 'dragleave', 'drop'] as const) this.root.addEventListener(type, (event) => this.dragged(event));
+    for (const type of ['dragover', 'dragleave', 'drop'] as const)
+      this.root.addEventListener(type, (event) => this.dragged(event));
     this.refresh();
   }
 
@@ -80,7 +124,10 @@ export class Slot {
   /** Puts files here: a list grows, anything else is replaced. */
   takeAll(files: readonly File[]): void {
     const large = files.find((file) => file.size > mostRead);
-    if (large) return this.refuse(`The file ${large.name} has ${bytes(large.size)}, at most ${bytes(mostRead)} can be read in a tab; a sparse matrix takes less as triplets (.mtx).`);
+    if (large)
+      return this.refuse(
+        `The file ${large.name} has ${bytes(large.size)}, at most ${bytes(mostRead)} can be read in a tab; a sparse matrix takes less as triplets (.mtx).`,
+      );
     for (const file of this.takesMany ? inOrder(files) : files.slice(0, 1)) this.put(file, file.name);
     if (files.length > 0) this.text.hidden = true;
   }
@@ -166,7 +213,9 @@ export class Slot {
     event.preventDefault();
     event.stopPropagation();
     if (text.length > mostPasted) {
-      this.refuse(`The pasted text has ${bytes(text.length)}; at most ${bytes(mostPasted)} can be pasted. Save it as a file and choose or drop that.`);
+      this.refuse(
+        `The pasted text has ${bytes(text.length)}; at most ${bytes(mostPasted)} can be pasted. Save it as a file and choose or drop that.`,
+      );
       return;
     }
     this.put(new Blob([text]), 'pasted text');

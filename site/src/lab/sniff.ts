@@ -8,7 +8,9 @@ export async function sniff(file: Blob): Promise<string> {
   const shape = (rows: string, cols: string) => `${rows} × ${cols}`;
   if (/^%%MatrixMarket\s/i.test(text)) {
     const sizes = /^(\d+)\s+(\d+)/.exec(lines.find((line, i) => i > 0 && line !== '' && !line.startsWith('%')) ?? '');
-    return ['Matrix Market', /symmetric/i.test(lines[0]) && 'symmetric', sizes && shape(sizes[1], sizes[2])].filter(Boolean).join(', ');
+    return ['Matrix Market', /symmetric/i.test(lines[0]) && 'symmetric', sizes && shape(sizes[1], sizes[2])]
+      .filter(Boolean)
+      .join(', ');
   }
   if (/^\s*[[{]/.test(text)) {
     const [rows, cols] = ['rows', 'cols'].map((name) => new RegExp(`"${name}"\\s*:\\s*(\\d+)`).exec(text)?.[1]);
@@ -16,7 +18,13 @@ export async function sniff(file: Blob): Promise<string> {
   }
   const first = lines.find((line) => line !== '' && !line.startsWith('#'));
   if (first === undefined || first.includes('\0')) return '';
-  const [name, mark] = first.includes('\t') ? ['TSV', '\t'] : first.includes(';') ? ['table', ';'] : first.includes(',') ? ['CSV', ','] : ['table', /\s+/];
+  const [name, mark] = first.includes('\t')
+    ? ['TSV', '\t']
+    : first.includes(';')
+      ? ['table', ';']
+      : first.includes(',')
+        ? ['CSV', ',']
+        : ['table', /\s+/];
   const columns = first.split(mark as string).length;
   return `${name}, ${columns} ${columns === 1 ? 'column' : 'columns'}`;
 }

@@ -8,8 +8,14 @@ const home = (file: string): string => new URL(file, document.baseURI).href;
 
 /** Only what differs from its default is written, and the seed. */
 export function elementOf(catalog: Catalog, state: State): string {
-  const settings = settingsOf(catalog, state.problem).filter(({ name, default: usual }) => name === 'seed' || state[name] !== usual);
-  const attributes = [['problem', state.problem], ...settings.map(({ name }) => [name.toLowerCase(), String(state[name])]), ['methods', state.methods]];
+  const settings = settingsOf(catalog, state.problem).filter(
+    ({ name, default: usual }) => name === 'seed' || state[name] !== usual,
+  );
+  const attributes = [
+    ['problem', state.problem],
+    ...settings.map(({ name }) => [name.toLowerCase(), String(state[name])]),
+    ['methods', state.methods],
+  ];
   return `<script type="module" src="${home('slep-lab.js')}"></script>\n<slep-lab ${attributes.map(([name, value]) => `${name}="${escaped(value)}"`).join(' ')}></slep-lab>`;
 }
 

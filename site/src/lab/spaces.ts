@@ -4,7 +4,8 @@ import { math } from './dom.ts';
 /** The exact penalty, a manifold, or a merit for comparison. */
 export type Kind = 'penalty' | 'manifold' | 'other';
 
-export const kindOf = (space: string): Kind => (space.startsWith('penalty') ? 'penalty' : space.startsWith('manifold') ? 'manifold' : 'other');
+export const kindOf = (space: string): Kind =>
+  space.startsWith('penalty') ? 'penalty' : space.startsWith('manifold') ? 'manifold' : 'other';
 
 /** The formula of the gradient's norm on that space, by its name in index.html. */
 export function gradientOf(space: string): string {

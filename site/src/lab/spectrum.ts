@@ -14,17 +14,27 @@ const margin = 8;
 export function drawSpectrum(values: readonly number[]): SVGElement {
   const end = 1.04 * Math.max(3, ...values);
   const x = (value: number) => margin + ((width - 2 * margin) * value) / end;
-  const text = (at: number, y: number, words: string, name = '') => svg('text', { x: Math.min(Math.max(at, 14), width - 16), y, class: name }, words);
+  const text = (at: number, y: number, words: string, name = '') =>
+    svg('text', { x: Math.min(Math.max(at, 14), width - 16), y, class: name }, words);
   const ticks = end < 12 ? [0, 1, 2, 3] : [1];
   const atHome = values.filter(isHome).length;
   const strays = values.filter((v) => !isHome(v));
   const labels: { at: number; words: string }[] = [];
   for (const value of [strays.at(-1), ...strays]) {
-    if (value !== undefined && labels.every(({ at }) => Math.abs(at - x(value)) > 38)) labels.push({ at: x(value), words: value >= 1e4 ? value.toExponential(1) : value < 0.01 ? '0' : value.toPrecision(3) });
+    if (value !== undefined && labels.every(({ at }) => Math.abs(at - x(value)) > 38))
+      labels.push({
+        at: x(value),
+        words: value >= 1e4 ? value.toExponential(1) : value < 0.01 ? '0' : value.toPrecision(3),
+      });
   }
   return svg(
     'svg',
-    { class: 'spectrum', viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': `The eigenvalues of XᵀMX: ${values.map((v) => Number(v.toPrecision(3))).join(', ')}. All should be 1.` },
+    {
+      class: 'spectrum',
+      viewBox: `0 0 ${width} ${height}`,
+      role: 'img',
+      'aria-label': `The eigenvalues of XᵀMX: ${values.map((v) => Number(v.toPrecision(3))).join(', ')}. All should be 1.`,
+    },
     svg('path', { class: 'axis', d: `M${x(0)} ${axis}H${x(end)}` }),
     ...ticks.map((t) => svg('path', { class: 'axis', d: `M${x(t)} ${axis - 3}v6` })),
     ...ticks.map((t) => text(x(t), axis + 20, String(t))),
@@ -36,7 +46,21 @@ export function drawSpectrum(values: readonly number[]): SVGElement {
   );
 }
 
-const numbers = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+const numbers = [
+  'none',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+];
 const counted = (n: number): string => numbers[n] ?? String(n);
 const capital = (text: string): string => text[0].toUpperCase() + text.slice(1);
 
@@ -47,10 +71,17 @@ export function spectrumWords(values: readonly number[], mapped: boolean): strin
   const nearThree = values.filter((v) => mapped && Math.abs(v - 3) < 0.3).length;
   const nearZero = values.filter((v) => v < 0.05).length;
   const are = (n: number) => (n === 1 ? 'is' : 'are');
-  const first = length === 1 ? `The eigenvalue of XᵀMX ${atHome ? 'is 1, as it should be' : 'is not 1, as it should be'}.` : `${capital(counted(atHome))} of the ${counted(length)} eigenvalues of XᵀMX ${are(atHome || length)} 1, as all should be.`;
+  const first =
+    length === 1
+      ? `The eigenvalue of XᵀMX ${atHome ? 'is 1, as it should be' : 'is not 1, as it should be'}.`
+      : `${capital(counted(atHome))} of the ${counted(length)} eigenvalues of XᵀMX ${are(atHome || length)} 1, as all should be.`;
   return [
     first,
-    nearThree > 0 && `${capital(counted(nearThree))} ${are(nearThree)} caught near 3, where A(X) = X(3I − XᵀMX)/2 vanishes and f no longer pulls.`,
-    nearZero > 0 && `${capital(counted(nearZero))} ${are(nearZero)} near 0: X has almost lost ${nearZero === 1 ? 'a dimension' : 'dimensions'}.`,
-  ].filter(Boolean).join(' ');
+    nearThree > 0 &&
+      `${capital(counted(nearThree))} ${are(nearThree)} caught near 3, where A(X) = X(3I − XᵀMX)/2 vanishes and f no longer pulls.`,
+    nearZero > 0 &&
+      `${capital(counted(nearZero))} ${are(nearZero)} near 0: X has almost lost ${nearZero === 1 ? 'a dimension' : 'dimensions'}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

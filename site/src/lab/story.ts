@@ -16,9 +16,16 @@ export interface Story {
 /** The experiments of index.html, in its order. */
 export function readStories(template: HTMLTemplateElement): Story[] {
   return [...template.content.querySelectorAll('article')].map((article) => {
-    const words = (selector: string, within: Element | null = article) => within?.querySelector(selector)?.textContent ?? '';
+    const words = (selector: string, within: Element | null = article) =>
+      within?.querySelector(selector)?.textContent ?? '';
     const hash = article.querySelector('a')?.getAttribute('href')?.slice(1) ?? '';
-    return { name: new URLSearchParams(hash).get('experiment') ?? '', title: words('a'), text: words('p'), hash, group: words('h2', article.parentElement) };
+    return {
+      name: new URLSearchParams(hash).get('experiment') ?? '',
+      title: words('a'),
+      text: words('p'),
+      hash,
+      group: words('h2', article.parentElement),
+    };
   });
 }
 
@@ -32,14 +39,43 @@ export class StoryView {
   constructor(stories: readonly Story[]) {
     this.stories = stories;
     const groups = [...new Set(stories.map((s) => s.group))];
-    const item = (story: Story) => el('li', {}, el('a', { href: linkTo(story), 'data-story': story.name, click: () => this.toggle(false) }, ...prose(story.title)));
-    this.menu.replaceChildren(...groups.map((group) => el('section', {}, el('h2', {}, group), el('ul', {}, ...stories.filter((s) => s.group === group).map(item)))));
-    const pages = [...document.querySelectorAll<HTMLAnchorElement>('.top > nav a')].map((a) => el('li', {}, el('a', { href: a.href }, a.textContent)));
+    const item = (story: Story) =>
+      el(
+        'li',
+        {},
+        el(
+          'a',
+          { href: linkTo(story), 'data-story': story.name, click: () => this.toggle(false) },
+          ...prose(story.title),
+        ),
+      );
+    this.menu.replaceChildren(
+      ...groups.map((group) =>
+        el('section', {}, el('h2', {}, group), el('ul', {}, ...stories.filter((s) => s.group === group).map(item))),
+      ),
+    );
+    const pages = [...document.querySelectorAll<HTMLAnchorElement>('.top > nav a')].map((a) =>
+      el('li', {}, el('a', { href: a.href }, a.textContent)),
+    );
     this.menu.append(el('section', { class: 'only-narrow' }, el('h2', {}, 'pages'), el('ul', {}, ...pages)));
     this.opener.addEventListener('click', () => this.toggle(!this.isOpen));
     document.addEventListener('keydown', ({ key }) => key === 'Escape' && this.toggle(false));
-    document.addEventListener('pointerdown', ({ target }) => target instanceof Node && !this.menu.contains(target) && !this.opener.contains(target) && this.toggle(false, false));
-    this.menu.addEventListener('focusout', ({ relatedTarget }) => relatedTarget instanceof Node && !this.menu.contains(relatedTarget) && relatedTarget !== this.opener && this.toggle(false, false));
+    document.addEventListener(
+      'pointerdown',
+      ({ target }) =>
+        target instanceof Node &&
+        !this.menu.contains(target) &&
+        !this.opener.contains(target) &&
+        this.toggle(false, false),
+    );
+    this.menu.addEventListener(
+      'focusout',
+      ({ relatedTarget }) =>
+        relatedTarget instanceof Node &&
+        !this.menu.contains(relatedTarget) &&
+        relatedTarget !== this.opener &&
+        this.toggle(false, false),
+    );
   }
 
   /** The experiment named, or none; changed: whether its settings are others now. instance is what is solved, in words. */
@@ -47,16 +83,50 @@ export class StoryView {
     const at = this.stories.findIndex((s) => s.name === name);
     const story = this.stories.at(at === -1 ? this.stories.length : at);
     const { length } = this.stories;
-    const step = (by: number, sign: string, words: string) => el('a', { class: 'btn plain square', href: linkTo(this.stories[(at + by + length) % length]), 'aria-label': `${words} experiment`, title: `${words} experiment` }, icon(sign));
-    for (const link of this.menu.querySelectorAll('a')) link.setAttribute('aria-current', String(link.dataset.story === name));
-    byId('story-at').replaceChildren(...(story ? [step(-1, 'previous', 'previous'), step(1, 'next', 'next'), el('span', {}, el('span', { class: 'muted' }, `${at + 1} of ${length}: `), ...prose(story.title))] : []));
+    const step = (by: number, sign: string, words: string) =>
+      el(
+        'a',
+        {
+          class: 'btn plain square',
+          href: linkTo(this.stories[(at + by + length) % length]),
+          'aria-label': `${words} experiment`,
+          title: `${words} experiment`,
+        },
+        icon(sign),
+      );
+    for (const link of this.menu.querySelectorAll('a'))
+      link.setAttribute('aria-current', String(link.dataset.story === name));
+    byId('story-at').replaceChildren(
+      ...(story
+        ? [
+            step(-1, 'previous', 'previous'),
+            step(1, 'next', 'next'),
+            el('span', {}, el('span', { class: 'muted' }, `${at + 1} of ${length}: `), ...prose(story.title)),
+          ]
+        : []),
+    );
     byId('story').replaceChildren(
-      ...(story ? [el('header', { class: 'only-narrow' }, el('h2', {}, `${at + 1} of ${length}: `, ...prose(story.title)), step(-1, 'previous', 'previous'), step(1, 'next', 'next'))] : []),
+      ...(story
+        ? [
+            el(
+              'header',
+              { class: 'only-narrow' },
+              el('h2', {}, `${at + 1} of ${length}: `, ...prose(story.title)),
+              step(-1, 'previous', 'previous'),
+              step(1, 'next', 'next'),
+            ),
+          ]
+        : []),
       el(
         'p',
         {},
         ...(story ? [...prose(story.text), ' '] : []),
-        el('span', { class: 'muted' }, el('span', { id: 'now' }, instance), ...(story && changed ? [' · settings changed, ', el('a', { href: linkTo(story) }, 'as it was')] : [])),
+        el(
+          'span',
+          { class: 'muted' },
+          el('span', { id: 'now' }, instance),
+          ...(story && changed ? [' · settings changed, ', el('a', { href: linkTo(story) }, 'as it was')] : []),
+        ),
       ),
     );
   }

@@ -27,25 +27,45 @@ export class TakeAway {
 
   constructor(root: HTMLElement, goods: Goods) {
     this.goods = goods;
-    this.which = el('select', { 'aria-label': 'charts of PNG and SVG' }, ...[{ name: '', title: 'the charts shown' }, ...goods.charts()].map(({ name, title }) => el('option', { value: name }, title)));
-    const button = (text: string, title: string, act: () => void) => el('button', { type: 'button', class: 'link', title, click: act }, text);
+    this.which = el(
+      'select',
+      { 'aria-label': 'charts of PNG and SVG' },
+      ...[{ name: '', title: 'the charts shown' }, ...goods.charts()].map(({ name, title }) =>
+        el('option', { value: name }, title),
+      ),
+    );
+    const button = (text: string, title: string, act: () => void) =>
+      el('button', { type: 'button', class: 'link', title, click: act }, text);
     const embed = button('embed', 'what shows these runs on another page', () => this.openSnippets(embed));
     embed.setAttribute('aria-expanded', 'false');
     embed.setAttribute('aria-controls', 'snippets');
     root.replaceChildren(
       el('h2', { class: 'muted' }, 'take away'),
-      button('CSV', 'every column of every trace', () => this.save('csv', new Blob([goods.csv()], { type: 'text/csv' }))),
-      button('JSON', 'settings, results and traces', () => this.save('json', new Blob([goods.json()], { type: 'application/json' }))),
+      button('CSV', 'every column of every trace', () =>
+        this.save('csv', new Blob([goods.csv()], { type: 'text/csv' })),
+      ),
+      button('JSON', 'settings, results and traces', () =>
+        this.save('json', new Blob([goods.json()], { type: 'application/json' })),
+      ),
       button('link', 'copy the link to this state', () => void this.copy(goods.link())),
       embed,
-      el('span', { class: 'together' }, button('PNG', 'charts as a picture', () => void this.savePicture()), button('SVG', 'charts as a drawing', () => this.save('svg', this.drawing(), this.which.value)), 'of', this.which),
+      el(
+        'span',
+        { class: 'together' },
+        button('PNG', 'charts as a picture', () => void this.savePicture()),
+        button('SVG', 'charts as a drawing', () => this.save('svg', this.drawing(), this.which.value)),
+        'of',
+        this.which,
+      ),
       this.words,
       this.panel,
     );
   }
 
   private drawing(): Blob {
-    return new Blob([new XMLSerializer().serializeToString(this.goods.svg(this.which.value))], { type: 'image/svg+xml' });
+    return new Blob([new XMLSerializer().serializeToString(this.goods.svg(this.which.value))], {
+      type: 'image/svg+xml',
+    });
   }
 
   private async savePicture(): Promise<void> {
@@ -86,10 +106,32 @@ export class TakeAway {
     const snippets = this.goods.snippets();
     this.panel.hidden = !this.panel.hidden;
     opener.setAttribute('aria-expanded', String(!this.panel.hidden));
-    const field = (text: string, title: string) => el('textarea', { readonly: true, rows: 5, 'aria-label': title, spellcheck: 'false', focus: ({ target }) => (target as HTMLTextAreaElement).select() }, text);
+    const field = (text: string, title: string) =>
+      el(
+        'textarea',
+        {
+          readonly: true,
+          rows: 5,
+          'aria-label': title,
+          spellcheck: 'false',
+          focus: ({ target }) => (target as HTMLTextAreaElement).select(),
+        },
+        text,
+      );
     this.panel.replaceChildren(
-      ...snippets.flatMap(({ title, text }) => [el('h3', {}, title, el('button', { type: 'button', class: 'link', click: () => void this.copy(text) }, 'copy')), field(text, title)]),
-      ...(snippets.length === 0 ? [el('p', {}, 'These runs need your files, which stay in this browser: there is nothing that would show them elsewhere.')] : []),
+      ...snippets.flatMap(({ title, text }) => [
+        el('h3', {}, title, el('button', { type: 'button', class: 'link', click: () => void this.copy(text) }, 'copy')),
+        field(text, title),
+      ]),
+      ...(snippets.length === 0
+        ? [
+            el(
+              'p',
+              {},
+              'These runs need your files, which stay in this browser: there is nothing that would show them elsewhere.',
+            ),
+          ]
+        : []),
     );
   }
 }

@@ -55,7 +55,14 @@ export class Thinning {
   }
 
   /** Rows first to last, density pixels to a unit of places. */
-  of({ values }: Column, places: Float64Array | undefined, first: number, last: number, density: number, isDrawn: (value: number) => boolean): number[] {
+  of(
+    { values }: Column,
+    places: Float64Array | undefined,
+    first: number,
+    last: number,
+    density: number,
+    isDrawn: (value: number) => boolean,
+  ): number[] {
     const key = `${first} ${density} ${places !== undefined}`;
     if (key !== this.key || last < this.next - 1) [this.rows, this.full, this.next, this.key] = [[], 0, first, key];
     const { rows } = this;

@@ -39,7 +39,12 @@ export class Transport {
   constructor(root: HTMLElement, actions: TransportActions) {
     this.root = root;
     this.actions = actions;
-    const acts: Record<Button, () => void> = { reset: () => actions.reset(), back: () => actions.step(-1), toggle: () => actions.toggle(), step: () => actions.step(1) };
+    const acts: Record<Button, () => void> = {
+      reset: () => actions.reset(),
+      back: () => actions.step(-1),
+      toggle: () => actions.toggle(),
+      step: () => actions.step(1),
+    };
     for (const [name, act] of Object.entries(acts)) this.button(name as Button).addEventListener('click', act);
     this.speed.addEventListener('change', () => actions.pace(Number(this.speed.value)));
     byId('show-keys').addEventListener('click', () => this.help.showModal());
@@ -79,10 +84,22 @@ export class Transport {
 
   /** Keys belong to the control that has the focus first; the scrubber's are these. */
   private key(event: KeyboardEvent): void {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
+    if (
+      event.defaultPrevented ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      document.querySelector('dialog[open]')
+    )
+      return;
     const target = event.target instanceof HTMLElement ? event.target : document.body;
     const scrubbing = target.matches('.scrubber input');
-    if (target.matches('input[type=text], textarea, select') || (target.matches('input') && !scrubbing && event.key.startsWith('Arrow')) || target.closest('[role=tablist]')) return;
+    if (
+      target.matches('input[type=text], textarea, select') ||
+      (target.matches('input') && !scrubbing && event.key.startsWith('Arrow')) ||
+      target.closest('[role=tablist]')
+    )
+      return;
     if (event.key === ' ' && target.matches('button, a, input, summary') && !scrubbing) return;
     const act = this.meaning(event);
     if (!act) return;

@@ -6,7 +6,13 @@ import { swatch, type Mark } from './marks.ts';
 import { gradientOf } from './spaces.ts';
 import { drawSpectrum } from './spectrum.ts';
 
-export interface Fact { name: Child; value: number; bad?: boolean; title?: string; digits?: number }
+export interface Fact {
+  name: Child;
+  value: number;
+  bad?: boolean;
+  title?: string;
+  digits?: number;
+}
 
 export interface Outcome {
   /** Which sign, and whether it is a failure. */
@@ -21,19 +27,36 @@ export interface Outcome {
   spectrum?: { values: readonly number[]; words: string };
 }
 
-export interface Offer { label: string; effect: string; /** of the effect, at more length */ title?: string; recommended?: boolean; act(): void }
+export interface Offer {
+  label: string;
+  effect: string;
+  /** of the effect, at more length */ title?: string;
+  recommended?: boolean;
+  act(): void;
+}
 
 /**
  * Where a method on that space stands. A manifold has no β, and not every penalty a margin. off: it ended off the constraint; needed: the β
  * that would have pulled it back, more than is held.
  */
-export function stateFacts(space: string, { gradNorm, feasibility, beta, margin }: Progress, off = false, needed = NaN): Fact[] {
+export function stateFacts(
+  space: string,
+  { gradNorm, feasibility, beta, margin }: Progress,
+  off = false,
+  needed = NaN,
+): Fact[] {
   const short = !Number.isNaN(needed);
   const facts: Fact[] = [
     { name: math(gradientOf(space)), value: gradNorm, title: space },
     { name: math('feas'), value: feasibility, bad: off },
     { name: el('span', {}, letter('β'), short && ' held'), value: beta, bad: short },
-    short ? { name: el('span', {}, letter('β'), ' needed'), value: needed, title: 'to pull this point back to the constraint' } : { name: 'margin', value: margin, title: 'how far β is above what is needed, over β' },
+    short
+      ? {
+          name: el('span', {}, letter('β'), ' needed'),
+          value: needed,
+          title: 'to pull this point back to the constraint',
+        }
+      : { name: 'margin', value: margin, title: 'how far β is above what is needed, over β' },
   ];
   return facts.filter((f, i) => i < 2 || !Number.isNaN(f.value));
 }
@@ -66,10 +89,29 @@ export class VerdictView {
       ...(spectrum ? [drawSpectrum(spectrum.values), ...paragraph([spectrum.words])] : []),
       ...paragraph(paragraphs.slice(1)),
       ...warnings.map((text) => el('p', { class: 'warn' }, ...prose(text))),
-      ...(facts.length > 0 ? [el('dl', { class: 'facts' }, ...facts.map((f) => el('div', { title: f.title, tabindex: f.title && 0 }, el('dt', {}, f.name), el('dd', { class: f.bad ? 'bad' : '' }, figure(f.value, f.digits)))))] : []),
+      ...(facts.length > 0
+        ? [
+            el(
+              'dl',
+              { class: 'facts' },
+              ...facts.map((f) =>
+                el(
+                  'div',
+                  { title: f.title, tabindex: f.title && 0 },
+                  el('dt', {}, f.name),
+                  el('dd', { class: f.bad ? 'bad' : '' }, figure(f.value, f.digits)),
+                ),
+              ),
+            ),
+          ]
+        : []),
     );
     this.glance.classList.toggle('failed', sign === 'bad');
-    this.glance.replaceChildren(icon(sign), el('span', {}, el('b', {}, title)), el('a', { href: '#verdict', click: (event: Event) => this.jump(event) }, 'why'));
+    this.glance.replaceChildren(
+      icon(sign),
+      el('span', {}, el('b', {}, title)),
+      el('a', { href: '#verdict', click: (event: Event) => this.jump(event) }, 'why'),
+    );
   }
 
   /** The hash holds the state, so the link scrolls instead of changing it. */
@@ -93,7 +135,18 @@ export class VerdictView {
     this.offers.hidden = offers.length === 0;
     this.offers.replaceChildren(
       el('h2', {}, 'what to try'),
-      el('div', { class: 'try' }, ...offers.map((o) => el('button', { type: 'button', class: o.recommended ? 'btn primary' : 'btn', title: o.title, click: () => o.act() }, el('span', {}, ...prose(o.label)), el('span', {}, o.effect)))),
+      el(
+        'div',
+        { class: 'try' },
+        ...offers.map((o) =>
+          el(
+            'button',
+            { type: 'button', class: o.recommended ? 'btn primary' : 'btn', title: o.title, click: () => o.act() },
+            el('span', {}, ...prose(o.label)),
+            el('span', {}, o.effect),
+          ),
+        ),
+      ),
     );
   }
 }

@@ -3,7 +3,11 @@ import type { Projected, Result, Run } from '../../types/slep.d.ts';
 import type { Column, Row } from './paper.ts';
 
 /** A run that is wanted. */
-export interface Job { row: Row; column: Column; seed: number }
+export interface Job {
+  row: Row;
+  column: Column;
+  seed: number;
+}
 
 export interface Cell {
   row: string;
@@ -45,11 +49,37 @@ export async function cellOf(job: Job, run: Run, result: Result): Promise<Cell> 
       trace.push(norm);
     }
   }
-  return { ...named(job), status, verdict, message, iterations, f: counts.f, M: counts.M, seconds, projected, parts: await run.parts(), trace, warnings: run.info.warnings };
+  return {
+    ...named(job),
+    status,
+    verdict,
+    message,
+    iterations,
+    f: counts.f,
+    M: counts.M,
+    seconds,
+    projected,
+    parts: await run.parts(),
+    trace,
+    warnings: run.info.warnings,
+  };
 }
 
 /** The cell of a run that never was or broke off. */
 export function failedCell(job: Job, { name, message }: Error): Cell {
   const [status, text] = name === 'InputError' ? ['refused', message] : ['failed', `${name}: ${message}`];
-  return { ...named(job), status, verdict: '', message: text, iterations: 0, f: 0, M: 0, seconds: 0, projected: null, parts: {}, trace: [], warnings: [] };
+  return {
+    ...named(job),
+    status,
+    verdict: '',
+    message: text,
+    iterations: 0,
+    f: 0,
+    M: 0,
+    seconds: 0,
+    projected: null,
+    parts: {},
+    trace: [],
+    warnings: [],
+  };
 }

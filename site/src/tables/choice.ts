@@ -20,14 +20,26 @@ export function readChoice(hash: string, paper: Paper): { choice: Choice; notes:
   const pick = (field: string, kind: string, names: string[], otherwise: string[]): string[] => {
     const patterns = fields.get(field)?.split(',').filter(Boolean);
     if (!patterns) return otherwise;
-    for (const pattern of patterns) if (!names.some((name) => matches(name, pattern))) notes.push(`There is no ${kind} “${pattern}”; it was left out.`);
+    for (const pattern of patterns)
+      if (!names.some((name) => matches(name, pattern)))
+        notes.push(`There is no ${kind} “${pattern}”; it was left out.`);
     return names.filter((name) => patterns.some((pattern) => matches(name, pattern)));
   };
   const columns = paper.columns.map((column) => column.name);
-  const choice = { rows: pick('rows', 'row', paper.rows.map((row) => row.name), quickRows(paper)), columns: pick('columns', 'method', columns, columns), seeds: 1 };
+  const choice = {
+    rows: pick(
+      'rows',
+      'row',
+      paper.rows.map((row) => row.name),
+      quickRows(paper),
+    ),
+    columns: pick('columns', 'method', columns, columns),
+    seeds: 1,
+  };
   const seeds = fields.get('seeds');
   if (seeds !== null && isSeeds(Number(seeds))) choice.seeds = Number(seeds);
-  else if (seeds !== null) notes.push(`The seeds are “${seeds}”, wanted a whole number from 1 to ${mostSeeds}; every row is run once.`);
+  else if (seeds !== null)
+    notes.push(`The seeds are “${seeds}”, wanted a whole number from 1 to ${mostSeeds}; every row is run once.`);
   return { choice, notes };
 }
 

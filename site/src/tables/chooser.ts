@@ -2,14 +2,30 @@
 import { byId, el, type Child } from '../lab/dom.ts';
 import { bytes, duration } from '../lab/figures.ts';
 import { isSeeds, mostSeeds, quickRows, type Choice } from './choice.ts';
-import { groupsOf, isLarge, matrixBytes, parameterName, publishedSeconds, rowTitle, type Paper, type Row } from './paper.ts';
+import {
+  groupsOf,
+  isLarge,
+  matrixBytes,
+  parameterName,
+  publishedSeconds,
+  rowTitle,
+  type Paper,
+  type Row,
+} from './paper.ts';
 
 export class Chooser {
   private readonly paper: Paper;
   private readonly changed: (choice: Choice) => void;
   private readonly boxes = new Map<string, HTMLInputElement>();
   private readonly groups: { all: HTMLInputElement; rows: Row[] }[] = [];
-  private readonly seeds = el('input', { type: 'text', class: 'seeds', id: 'seeds', inputmode: 'numeric', autocomplete: 'off', 'aria-describedby': 'seeds-why' });
+  private readonly seeds = el('input', {
+    type: 'text',
+    class: 'seeds',
+    id: 'seeds',
+    inputmode: 'numeric',
+    autocomplete: 'off',
+    'aria-describedby': 'seeds-why',
+  });
   private choice: Choice = { rows: [], columns: [], seeds: 1 };
 
   constructor(paper: Paper, changed: (choice: Choice) => void) {
@@ -20,7 +36,12 @@ export class Chooser {
     byId('methods').append(...paper.columns.map((column) => this.box(column.name, column.title)));
     byId('seeds-label').after(this.seeds);
     this.seeds.addEventListener('change', () => this.typed());
-    for (const [id, rows] of Object.entries({ quick: quickRows(paper), all: paper.rows.map((row) => row.name), none: [] })) byId(id).addEventListener('click', () => this.changed({ ...this.choice, rows }));
+    for (const [id, rows] of Object.entries({
+      quick: quickRows(paper),
+      all: paper.rows.map((row) => row.name),
+      none: [],
+    }))
+      byId(id).addEventListener('click', () => this.changed({ ...this.choice, rows }));
   }
 
   show(choice: Choice): void {
@@ -34,7 +55,11 @@ export class Chooser {
     }
     this.seeds.value = String(choice.seeds);
     const count = (n: number, what: string) => `${n} ${what}${n === 1 ? '' : 's'}`;
-    byId('chosen').textContent = [count(choice.rows.length, 'row'), count(choice.columns.length, 'method'), count(choice.seeds, 'seed')].join(', ');
+    byId('chosen').textContent = [
+      count(choice.rows.length, 'row'),
+      count(choice.columns.length, 'method'),
+      count(choice.seeds, 'seed'),
+    ].join(', ');
     this.refuse('');
     this.warn(this.paper.rows.filter((row) => names.has(row.name) && isLarge(row)));
   }
@@ -48,10 +73,17 @@ export class Chooser {
     const name = parameterName(rows[0]);
     const all = el('input', { type: 'checkbox', 'aria-label': `all rows of ${name}` });
     const names = rows.map((row) => row.name);
-    all.addEventListener('change', () => this.pick((name) => (names.includes(name) ? all.checked : this.choice.rows.includes(name))));
+    all.addEventListener('change', () =>
+      this.pick((name) => (names.includes(name) ? all.checked : this.choice.rows.includes(name))),
+    );
     this.groups.push({ all, rows });
     const values = rows.map((row) => this.box(row.name, String(row.value), `${row.n} × ${row.p}`));
-    return el('div', { class: 'group', role: 'group', 'aria-label': name }, el('label', { class: 'pick whole' }, all, name), el('div', { class: 'values' }, ...values));
+    return el(
+      'div',
+      { class: 'group', role: 'group', 'aria-label': name },
+      el('label', { class: 'pick whole' }, all, name),
+      el('div', { class: 'values' }, ...values),
+    );
   }
 
   private box(name: string, text: Child, title?: string): HTMLElement {
@@ -63,7 +95,11 @@ export class Chooser {
 
   private pick(isOn: (name: string) => boolean): void {
     const { rows, columns } = this.paper;
-    this.changed({ ...this.choice, rows: rows.map((r) => r.name).filter(isOn), columns: columns.map((c) => c.name).filter((name) => this.boxes.get(name)?.checked) });
+    this.changed({
+      ...this.choice,
+      rows: rows.map((r) => r.name).filter(isOn),
+      columns: columns.map((c) => c.name).filter((name) => this.boxes.get(name)?.checked),
+    });
   }
 
   private typed(): void {
@@ -86,9 +122,24 @@ export class Chooser {
 function warning(large: Row[]): HTMLElement[] {
   const most = (of: (row: Row) => number) => Math.max(...large.map(of));
   const shapes = (rows: Row[]) => [...new Set(rows.map((row) => `${row.n} × ${row.p}`))].join(', ');
-  const groups = groupsOf(large).map((rows) => el('li', {}, `Table ${rows[0].table}, ${parameterName(rows[0])} = ${rows.map((row) => row.value).join(', ')}: X is ${shapes(rows)}`));
+  const groups = groupsOf(large).map((rows) =>
+    el(
+      'li',
+      {},
+      `Table ${rows[0].table}, ${parameterName(rows[0])} = ${rows.map((row) => row.value).join(', ')}: X is ${shapes(rows)}`,
+    ),
+  );
   return [
-    el('p', {}, el('b', {}, large.length === 1 ? `${rowTitle(large[0])} is large. ` : `${large.length} of these rows are large. `), `Every method can take minutes for each seed of such a row: the paper’s three took up to ${duration(most(publishedSeconds))} together. A matrix takes up to ${bytes(most(matrixBytes))} of memory. The run can be paused at any time.`),
+    el(
+      'p',
+      {},
+      el(
+        'b',
+        {},
+        large.length === 1 ? `${rowTitle(large[0])} is large. ` : `${large.length} of these rows are large. `,
+      ),
+      `Every method can take minutes for each seed of such a row: the paper’s three took up to ${duration(most(publishedSeconds))} together. A matrix takes up to ${bytes(most(matrixBytes))} of memory. The run can be paused at any time.`,
+    ),
     el('ul', {}, ...groups),
   ];
 }

@@ -6,8 +6,15 @@ import type { Cell } from './cell.ts';
 import { groupsOf, parameterName, rowTitle, type Column, type Row } from './paper.ts';
 import { tones } from './tones.ts';
 
-interface Bar { title: string; /** milliseconds by part */ parts: Map<string, number>; total: number }
-interface Group { title: string; bars: Bar[] }
+interface Bar {
+  title: string;
+  /** milliseconds by part */ parts: Map<string, number>;
+  total: number;
+}
+interface Group {
+  title: string;
+  bars: Bar[];
+}
 
 const size = { bar: 16, line: 22, title: 34, names: 170, figures: 74 };
 
@@ -18,7 +25,11 @@ export class CostView {
   private readonly host = el('div', { class: 'bars' }, this.canvas);
   private groups: Group[] = [];
   private parts: string[] = [];
-  private shown: { rows: readonly Row[]; columns: readonly Column[]; cells: readonly Cell[] } = { rows: [], columns: [], cells: [] };
+  private shown: { rows: readonly Row[]; columns: readonly Column[]; cells: readonly Cell[] } = {
+    rows: [],
+    columns: [],
+    cells: [],
+  };
 
   constructor(root: HTMLElement) {
     root.append(el('div', { class: 'cost-head' }, el('label', {}, 'rows of ', this.choice), this.legend), this.host);
@@ -30,9 +41,15 @@ export class CostView {
   show(rows: readonly Row[], columns: readonly Column[], cells: readonly Cell[]): boolean {
     const measured = rows.filter((row) => cells.some((cell) => cell.row === row.name && cell.iterations > 0));
     this.shown = { rows: measured, columns, cells };
-    const names = groupsOf(measured).map(([row]) => ({ value: `${row.table} ${row.parameter}`, text: `${parameterName(row)}, Table ${row.table}` }));
+    const names = groupsOf(measured).map(([row]) => ({
+      value: `${row.table} ${row.parameter}`,
+      text: `${parameterName(row)}, Table ${row.table}`,
+    }));
     const before = this.choice.value;
-    if (names.length !== this.choice.options.length || names.some(({ value }, i) => this.choice.options[i].value !== value)) {
+    if (
+      names.length !== this.choice.options.length ||
+      names.some(({ value }, i) => this.choice.options[i].value !== value)
+    ) {
       this.choice.replaceChildren(...names.map(({ value, text }) => el('option', { value }, text)));
       if (names.some(({ value }) => value === before)) this.choice.value = before;
     }
@@ -42,17 +59,33 @@ export class CostView {
 
   private refresh(): void {
     const { rows, columns, cells } = this.shown;
-    this.groups = rows.filter((row) => `${row.table} ${row.parameter}` === this.choice.value).map((row) => ({
-      title: rowTitle(row),
-      bars: columns.flatMap((column) => barOf(column, cells.filter((cell) => cell.row === row.name && cell.column === column.name))),
-    }));
-    this.parts = [...new Set(this.groups.flatMap(({ bars }) => bars.flatMap(({ parts }) => [...parts.keys()])))].sort((a, b) => Number(a === 'rest') - Number(b === 'rest'));
-    this.legend.replaceChildren(...this.parts.map((part) => {
-      const swatch = el('i');
-      swatch.style.background = `var(--${this.tone(part)})`;
-      return el('li', {}, swatch, part);
-    }));
-    const words = this.groups.flatMap(({ title, bars }) => bars.map((bar) => `${title}, ${bar.title}: ${plain(bar.total)} ms, ${[...bar.parts].map(([part, ms]) => `${part} ${plain(ms)}`).join(', ')}`));
+    this.groups = rows
+      .filter((row) => `${row.table} ${row.parameter}` === this.choice.value)
+      .map((row) => ({
+        title: rowTitle(row),
+        bars: columns.flatMap((column) =>
+          barOf(
+            column,
+            cells.filter((cell) => cell.row === row.name && cell.column === column.name),
+          ),
+        ),
+      }));
+    this.parts = [...new Set(this.groups.flatMap(({ bars }) => bars.flatMap(({ parts }) => [...parts.keys()])))].sort(
+      (a, b) => Number(a === 'rest') - Number(b === 'rest'),
+    );
+    this.legend.replaceChildren(
+      ...this.parts.map((part) => {
+        const swatch = el('i');
+        swatch.style.background = `var(--${this.tone(part)})`;
+        return el('li', {}, swatch, part);
+      }),
+    );
+    const words = this.groups.flatMap(({ title, bars }) =>
+      bars.map(
+        (bar) =>
+          `${title}, ${bar.title}: ${plain(bar.total)} ms, ${[...bar.parts].map(([part, ms]) => `${part} ${plain(ms)}`).join(', ')}`,
+      ),
+    );
     this.canvas.setAttribute('aria-label', `Milliseconds of an iteration by part. ${words.join('. ')}.`);
     this.draw();
   }
@@ -85,7 +118,13 @@ export class CostView {
     }
   }
 
-  private bar(context: CanvasRenderingContext2D, { title, parts, total }: Bar, y: number, left: number, scale: number): void {
+  private bar(
+    context: CanvasRenderingContext2D,
+    { title, parts, total }: Bar,
+    y: number,
+    left: number,
+    scale: number,
+  ): void {
     const middle = y + size.line / 2;
     text(context, title, 0, middle, 'ink-2', 400, left - 8);
     let x = left;
@@ -106,11 +145,21 @@ function barOf(column: Column, cells: readonly Cell[]): Bar[] {
   const iterations = cells.reduce((sum, cell) => sum + cell.iterations, 0);
   if (iterations === 0) return [];
   const parts = new Map<string, number>();
-  for (const cell of cells) for (const [name, seconds] of Object.entries(cell.parts)) parts.set(name, (parts.get(name) ?? 0) + (1e3 * seconds) / iterations);
+  for (const cell of cells)
+    for (const [name, seconds] of Object.entries(cell.parts))
+      parts.set(name, (parts.get(name) ?? 0) + (1e3 * seconds) / iterations);
   return [{ title: column.title, parts, total: [...parts.values()].reduce((sum, ms) => sum + ms, 0) }];
 }
 
-function text(context: CanvasRenderingContext2D, words: string, x: number, y: number, tone: string, weight = 400, room = Infinity): void {
+function text(
+  context: CanvasRenderingContext2D,
+  words: string,
+  x: number,
+  y: number,
+  tone: string,
+  weight = 400,
+  room = Infinity,
+): void {
   context.font = textFont(12, weight);
   context.fillStyle = colour(tone);
   let shown = words;

@@ -44,7 +44,8 @@ export class Journal {
   /** A run that broke off is kept until the page is loaded again: it may have been for want of memory. */
   async add(cell: Cell): Promise<void> {
     this.put(cell);
-    if (cell.status !== 'failed') await this.write((objects) => objects.put({ build: this.build, cell }, keyOf(cell.row, cell.column, cell.seed)));
+    if (cell.status !== 'failed')
+      await this.write((objects) => objects.put({ build: this.build, cell }, keyOf(cell.row, cell.column, cell.seed)));
   }
 
   async remove(cells: readonly Cell[]): Promise<void> {

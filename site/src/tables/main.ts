@@ -40,7 +40,9 @@ makeTheme(() => {
   cost.draw();
 });
 toggle.addEventListener('click', () => void (runner?.running ? runner.pause() : run()));
-forget.addEventListener('click', () => (forget.textContent === sure ? void forgetShown() : (forget.textContent = sure)));
+forget.addEventListener('click', () =>
+  forget.textContent === sure ? void forgetShown() : (forget.textContent = sure),
+);
 forget.addEventListener('blur', () => (forget.textContent = 'forget'));
 byId('csv').addEventListener('click', () => save('slep-tables.csv', 'text/csv', csv(shown())));
 byId('markdown').addEventListener('click', () => save('slep-tables.md', 'text/markdown', markdown(paper, shown())));
@@ -88,7 +90,9 @@ function jobs(): Job[] {
   const { rows, columns } = paper;
   const seeds = Array.from({ length: choice.seeds }, (_, i) => i + 1);
   const wanted = columns.filter((column) => choice.columns.includes(column.name));
-  return rows.filter((row) => choice.rows.includes(row.name)).flatMap((row) => seeds.flatMap((seed) => wanted.map((column) => ({ row, column, seed }))));
+  return rows
+    .filter((row) => choice.rows.includes(row.name))
+    .flatMap((row) => seeds.flatMap((seed) => wanted.map((column) => ({ row, column, seed }))));
 }
 
 /** What was measured of them. */
@@ -124,7 +128,11 @@ function measured(cell: Cell): void {
   void journal?.add(cell).then(showPhase);
   const row = paper.rows.find((r) => r.name === cell.row);
   const cells = shown();
-  if (row) tables.show(row, cells.filter((c) => c.row === row.name));
+  if (row)
+    tables.show(
+      row,
+      cells.filter((c) => c.row === row.name),
+    );
   showFigures(cells);
   showPhase();
 }
@@ -140,15 +148,28 @@ async function forgetShown(): Promise<void> {
 function showAll(): void {
   const rows = paper.rows.filter((row) => choice.rows.includes(row.name));
   const cells = shown();
-  tables.reset(rows, paper.columns.filter((column) => choice.columns.includes(column.name)), choice.seeds);
-  for (const row of rows) tables.show(row, cells.filter((cell) => cell.row === row.name), live?.row === row ? live : undefined);
+  tables.reset(
+    rows,
+    paper.columns.filter((column) => choice.columns.includes(column.name)),
+    choice.seeds,
+  );
+  for (const row of rows)
+    tables.show(
+      row,
+      cells.filter((cell) => cell.row === row.name),
+      live?.row === row ? live : undefined,
+    );
   showFigures(cells);
   showPhase();
 }
 
 function showFigures(cells: Cell[]): void {
   const rows = paper.rows.filter((row) => choice.rows.includes(row.name));
-  byId('rank-figure').hidden = !rank.show(paper.rows.filter((row) => row.parameter === 'c'), paper.columns, cells);
+  byId('rank-figure').hidden = !rank.show(
+    paper.rows.filter((row) => row.parameter === 'c'),
+    paper.columns,
+    cells,
+  );
   byId('cost-figure').hidden = !cost.show(rows, paper.columns, cells);
 }
 
@@ -157,9 +178,23 @@ function showPhase(): void {
   const all = jobs();
   const done = all.filter((job) => journal?.has(job)).length;
   const running = runner?.running ?? false;
-  const phase = !runner ? 'loading' : running ? 'running' : all.length === 0 ? 'nothing chosen' : done === all.length ? 'done' : live ? 'paused' : 'ready';
+  const phase = !runner
+    ? 'loading'
+    : running
+      ? 'running'
+      : all.length === 0
+        ? 'nothing chosen'
+        : done === all.length
+          ? 'done'
+          : live
+            ? 'paused'
+            : 'ready';
   setIcon(toggle, running ? 'pause' : 'run');
-  toggle.querySelector('span')?.replaceChildren(running ? 'Pause' : all.length > 0 && done === all.length ? 'Done' : done > 0 || live ? 'Go on' : 'Run');
+  toggle
+    .querySelector('span')
+    ?.replaceChildren(
+      running ? 'Pause' : all.length > 0 && done === all.length ? 'Done' : done > 0 || live ? 'Go on' : 'Run',
+    );
   toggle.disabled = !runner || (!running && done === all.length);
   forget.disabled = running || done === 0;
   for (const id of ['csv', 'markdown']) byId<HTMLButtonElement>(id).disabled = done === 0;
@@ -168,8 +203,12 @@ function showPhase(): void {
   byId<HTMLProgressElement>('done').max = Math.max(all.length, 1);
   byId<HTMLProgressElement>('done').value = done;
   byId('now').textContent = live ? `${rowTitle(live.row)}, ${live.column.title}, seed ${live.seed}` : '';
-  byId('native').textContent = `./build.sh paper --rows ${patternsOf(choice.rows, paper).join(',')} --seeds ${choice.seeds}`;
-  byId('lasts').textContent = journal?.lasts === false ? 'This browser keeps nothing here: what is measured is gone when the page is closed.' : 'What is measured is kept in this browser, until a new build of the solver.';
+  byId('native').textContent =
+    `./build.sh paper --rows ${patternsOf(choice.rows, paper).join(',')} --seeds ${choice.seeds}`;
+  byId('lasts').textContent =
+    journal?.lasts === false
+      ? 'This browser keeps nothing here: what is measured is gone when the page is closed.'
+      : 'What is measured is kept in this browser, until a new build of the solver.';
 }
 
 function save(name: string, type: string, content: string): void {

@@ -2,7 +2,10 @@
 import type { MethodName, Options, Params, ProblemName } from '../../types/slep.d.ts';
 import { spoken } from '../lab/names.ts';
 
-export interface Paper { columns: Column[]; rows: Row[] }
+export interface Paper {
+  columns: Column[];
+  rows: Row[];
+}
 
 /** A method with its options. */
 export interface Column {
@@ -40,7 +43,8 @@ export const rowTitle = (row: Row): string => `${parameterName(row)} = ${row.val
 /** The rows by table and parameter, in the paper's order. */
 export function groupsOf(rows: readonly Row[]): Row[][] {
   const groups = new Map<string, Row[]>();
-  for (const row of rows) groups.set(`${row.table} ${row.parameter}`, [...(groups.get(`${row.table} ${row.parameter}`) ?? []), row]);
+  for (const row of rows)
+    groups.set(`${row.table} ${row.parameter}`, [...(groups.get(`${row.table} ${row.parameter}`) ?? []), row]);
   return [...groups.values()];
 }
 
@@ -48,7 +52,8 @@ export function groupsOf(rows: readonly Row[]): Row[][] {
 export const matrixBytes = ({ n }: Row): number => 8 * n * n;
 
 /** Seconds that the paper's methods took together, the mean of its runs. */
-export const publishedSeconds = (row: Row): number => row.published.reduce((sum, figures) => sum + (figures?.[3] ?? 0), 0);
+export const publishedSeconds = (row: Row): number =>
+  row.published.reduce((sum, figures) => sum + (figures?.[3] ?? 0), 0);
 
 /** A row to be warned of: its matrices are large for a tab, or the paper's own runs took a minute. */
 export const isLarge = (row: Row): boolean => !row.quick && (row.n >= 1500 || publishedSeconds(row) > 60);

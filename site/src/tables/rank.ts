@@ -11,7 +11,12 @@ import { tones } from './tones.ts';
 const shapes = ['disc', 'square', 'diamond', 'up', 'down', 'cross'] as const;
 const dashes = [[], [7, 3], [2, 3], [9, 3, 2, 3]];
 
-const markOf = (i: number): Mark => ({ colour: tones[i % tones.length], shape: shapes[i % shapes.length], dash: dashes[i % dashes.length], open: false });
+const markOf = (i: number): Mark => ({
+  colour: tones[i % tones.length],
+  shape: shapes[i % shapes.length],
+  dash: dashes[i % dashes.length],
+  open: false,
+});
 
 export class RankView {
   private readonly root = el('div', { class: 'rank' });
@@ -26,13 +31,22 @@ export class RankView {
 
   /** rows are all of c, so that each keeps its colour; the first seed is drawn. Returns whether there is anything to see. */
   show(rows: readonly Row[], columns: readonly Column[], cells: readonly Cell[]): boolean {
-    const drawn = cells.filter((cell) => cell.seed === 1 && cell.trace.length > 0 && rows.some((row) => row.name === cell.row));
+    const drawn = cells.filter(
+      (cell) => cell.seed === 1 && cell.trace.length > 0 && rows.some((row) => row.name === cell.row),
+    );
     const wanted = columns.filter((column) => drawn.some((cell) => cell.column === column.name));
     if ([...this.charts.keys()].join() !== wanted.map((c) => c.name).join()) this.build(wanted);
-    const seen = rows.flatMap((row, i) => (drawn.some((cell) => cell.row === row.name) ? [el('li', {}, swatch(markOf(i)), rowTitle(row))] : []));
+    const seen = rows.flatMap((row, i) =>
+      drawn.some((cell) => cell.row === row.name) ? [el('li', {}, swatch(markOf(i)), rowTitle(row))] : [],
+    );
     this.legend.replaceChildren(...seen);
     this.longest = Math.max(1, ...drawn.map((cell) => cell.trace.length - 1));
-    for (const column of wanted) this.fill(column, rows, drawn.filter((cell) => cell.column === column.name));
+    for (const column of wanted)
+      this.fill(
+        column,
+        rows,
+        drawn.filter((cell) => cell.column === column.name),
+      );
     return wanted.length > 0;
   }
 
@@ -42,24 +56,35 @@ export class RankView {
 
   private build(columns: readonly Column[]): void {
     this.charts.clear();
-    this.root.replaceChildren(...columns.map((column) => {
-      const picture = el('figure', { class: 'chart', 'data-column': column.name }, el('figcaption', {}, el('b', {}, column.title)));
-      this.charts.set(column.name, new Chart(picture, true));
-      return picture;
-    }));
+    this.root.replaceChildren(
+      ...columns.map((column) => {
+        const picture = el(
+          'figure',
+          { class: 'chart', 'data-column': column.name },
+          el('figcaption', {}, el('b', {}, column.title)),
+        );
+        this.charts.set(column.name, new Chart(picture, true));
+        return picture;
+      }),
+    );
     this.charts.forEach((chart) => chart.restyle());
   }
 
   private fill(column: Column, rows: readonly Row[], cells: readonly Cell[]): void {
     const chart = this.charts.get(column.name);
     if (!chart) return;
-    const traced = rows.flatMap((row, i) => cells.filter((cell) => cell.row === row.name).map((cell) => ({ row, i, cell })));
+    const traced = rows.flatMap((row, i) =>
+      cells.filter((cell) => cell.row === row.name).map((cell) => ({ row, i, cell })),
+    );
     const lines = traced.map(({ i }): Line => ({ name: '', mark: markOf(i) })); // the legend names them: at the ends of so many there is no room
     chart.reset(lines, { log: true, levels: [{ value: Number(rows[0].options.tol), name: 'tolerance' }] });
     traced.forEach(({ cell }, i) => chart.append(i, 0, cell.trace));
     chart.emphasise(-1);
     chart.draw(this.longest * 1.04);
-    const words = traced.map(({ row, cell }) => `${rowTitle(row)}: from ${plain(cell.trace[0])} to ${plain(cell.trace.at(-1) ?? NaN)} in ${cell.trace.length - 1} iterations`);
+    const words = traced.map(
+      ({ row, cell }) =>
+        `${rowTitle(row)}: from ${plain(cell.trace[0])} to ${plain(cell.trace.at(-1) ?? NaN)} in ${cell.trace.length - 1} iterations`,
+    );
     chart.describe(`Stationarity over iterations of ${column.title}. ${words.join('. ')}.`);
   }
 }

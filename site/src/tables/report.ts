@@ -10,8 +10,10 @@ export function markdown(paper: Paper, cells: readonly Cell[]): string {
   const lines: string[] = [];
   for (const table of [1, 2]) {
     lines.push(
-      `### Table ${table}`, '',
-      'Medians over the seeds. "A" and "M" count products, "reached" the runs that ended feasible and stationary; f, ‖grad‖ and ‖C‖ are those of R(X) in these runs.', '',
+      `### Table ${table}`,
+      '',
+      'Medians over the seeds. "A" and "M" count products, "reached" the runs that ended feasible and stationary; f, ‖grad‖ and ‖C‖ are those of R(X) in these runs.',
+      '',
       '| row | method | f | ‖grad‖ | ‖C‖ | iterations | A | M | seconds (least to most) | reached | published f | iterations | seconds |',
       '| --- | --- | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: |',
     );
@@ -21,9 +23,17 @@ export function markdown(paper: Paper, cells: readonly Cell[]): string {
         if (s.runs === 0) continue;
         const [objective, , iterations, seconds] = row.published[column.published] ?? [NaN, NaN, NaN, NaN];
         const figures = [
-          number(s.objective.middle, 6), number(s.gradNorm.middle, 2), number(s.feasibility.middle, 1), number(s.iterations.middle, 8), number(s.f.middle, 8), number(s.M.middle, 8),
-          `${number(s.seconds.middle, 3)} (${number(s.seconds.low, 3)} to ${number(s.seconds.high, 3)})`, `${s.reached} of ${s.runs}`,
-          number(objective, 6), number(iterations, 6), number(seconds, 4),
+          number(s.objective.middle, 6),
+          number(s.gradNorm.middle, 2),
+          number(s.feasibility.middle, 1),
+          number(s.iterations.middle, 8),
+          number(s.f.middle, 8),
+          number(s.M.middle, 8),
+          `${number(s.seconds.middle, 3)} (${number(s.seconds.low, 3)} to ${number(s.seconds.high, 3)})`,
+          `${s.reached} of ${s.runs}`,
+          number(objective, 6),
+          number(iterations, 6),
+          number(seconds, 4),
         ];
         lines.push(`| ${row.parameter} = ${row.value} | ${column.title} | ${figures.join(' | ')} |`);
       }
@@ -37,19 +47,52 @@ function markLeads(found: Lead[]): string[] {
   if (found.length === 0) return [];
   const { low, middle, high } = spreadOf(found.map(({ factor }) => factor));
   return [
-    '', `The method of auto against the fastest of the Riemannian columns that reached a feasible stationary point with every seed: ${number(middle, 3)} times as fast in the median of ${found.length} rows, from ${number(low, 3)} to ${number(high, 3)}.`, '',
+    '',
+    `The method of auto against the fastest of the Riemannian columns that reached a feasible stationary point with every seed: ${number(middle, 3)} times as fast in the median of ${found.length} rows, from ${number(low, 3)} to ${number(high, 3)}.`,
+    '',
     '| row | fastest Riemannian | seconds | auto, seconds | times as fast |',
     '| --- | --- | --: | --: | --: |',
-    ...found.map(({ row, rival, seconds, auto, factor }) => `| ${row.parameter} = ${row.value} | ${rival.title} | ${number(seconds, 3)} | ${number(auto, 3)} | ${number(factor, 3)} |`),
+    ...found.map(
+      ({ row, rival, seconds, auto, factor }) =>
+        `| ${row.parameter} = ${row.value} | ${rival.title} | ${number(seconds, 3)} | ${number(auto, 3)} | ${number(factor, 3)} |`,
+    ),
   ];
 }
 
 /** Every cell as a line. */
 export function csv(cells: readonly Cell[]): string {
-  const head = ['row', 'method', 'seed', 'status', 'verdict', 'objective', 'gradNorm', 'feasibility', 'iterations', 'A', 'M', 'seconds', 'message'];
+  const head = [
+    'row',
+    'method',
+    'seed',
+    'status',
+    'verdict',
+    'objective',
+    'gradNorm',
+    'feasibility',
+    'iterations',
+    'A',
+    'M',
+    'seconds',
+    'message',
+  ];
   const lines = cells.map((c) => {
     const { objective, gradNorm, feasibility } = c.projected ?? { objective: NaN, gradNorm: NaN, feasibility: NaN };
-    return [c.row, c.column, c.seed, c.status, c.verdict, number(objective, 12), number(gradNorm, 6), number(feasibility, 3), c.iterations, c.f, c.M, number(c.seconds, 5), c.message];
+    return [
+      c.row,
+      c.column,
+      c.seed,
+      c.status,
+      c.verdict,
+      number(objective, 12),
+      number(gradNorm, 6),
+      number(feasibility, 3),
+      c.iterations,
+      c.f,
+      c.M,
+      number(c.seconds, 5),
+      c.message,
+    ];
   });
   return [head, ...lines].map((line) => `${line.map((field) => quoted(String(field))).join(',')}\n`).join('');
 }
@@ -60,7 +103,10 @@ const quoted = (text: string): string => (/[",\r\n]|^\s/.test(text) ? `"${text.r
 export function number(v: number, digits: number): string {
   if (Number.isNaN(v)) return '';
   if (!Number.isFinite(v)) return v < 0 ? '-Inf' : '+Inf';
-  const [mantissa, exponent] = v.toExponential(digits - 1).split('e').map(Number);
+  const [mantissa, exponent] = v
+    .toExponential(digits - 1)
+    .split('e')
+    .map(Number);
   if (exponent >= -4 && exponent < digits) return String(Number(v.toPrecision(digits)));
   return `${mantissa}e${exponent < 0 ? '-' : '+'}${String(Math.abs(exponent)).padStart(2, '0')}`;
 }

@@ -68,7 +68,14 @@ export class Runner {
     if (last && sameInstance && last.job.column === column && !last.ended) return last.run;
     if (!sameInstance) this.drop(); // before there are two instances in memory
     this.view.at(job);
-    const run = await this.slep.start({ problem: row.problem, params: row.params, seed, method: column.method, options: { ...row.options, ...column.options }, signal });
+    const run = await this.slep.start({
+      problem: row.problem,
+      params: row.params,
+      seed,
+      method: column.method,
+      options: { ...row.options, ...column.options },
+      signal,
+    });
     this.drop();
     return run;
   }

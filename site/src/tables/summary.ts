@@ -2,10 +2,24 @@
 import { hasReached, type Cell } from './cell.ts';
 
 /** The least, the median and the largest of some numbers; NaN of none. */
-export interface Spread { low: number; middle: number; high: number }
+export interface Spread {
+  low: number;
+  middle: number;
+  high: number;
+}
 
 /** The seconds are those of all runs, everything else that of the runs that reached a feasible stationary point. */
-export interface Summary { runs: number; reached: number; objective: Spread; gradNorm: Spread; feasibility: Spread; iterations: Spread; f: Spread; M: Spread; seconds: Spread }
+export interface Summary {
+  runs: number;
+  reached: number;
+  objective: Spread;
+  gradNorm: Spread;
+  feasibility: Spread;
+  iterations: Spread;
+  f: Spread;
+  M: Spread;
+  seconds: Spread;
+}
 
 export function spreadOf(values: number[]): Spread {
   if (values.length === 0) return { low: NaN, middle: NaN, high: NaN };
@@ -16,12 +30,19 @@ export function spreadOf(values: number[]): Spread {
 
 export function summarize(cells: readonly Cell[]): Summary {
   const reached = cells.filter((cell) => hasReached(cell) && cell.projected);
-  const projected = (name: 'objective' | 'gradNorm' | 'feasibility') => spreadOf(reached.map((cell) => cell.projected?.[name] ?? NaN));
+  const projected = (name: 'objective' | 'gradNorm' | 'feasibility') =>
+    spreadOf(reached.map((cell) => cell.projected?.[name] ?? NaN));
   const count = (name: 'iterations' | 'f' | 'M') => spreadOf(reached.map((cell) => cell[name]));
   return {
-    runs: cells.length, reached: reached.length,
-    objective: projected('objective'), gradNorm: projected('gradNorm'), feasibility: projected('feasibility'),
-    iterations: count('iterations'), f: count('f'), M: count('M'), seconds: spreadOf(cells.map((cell) => cell.seconds)),
+    runs: cells.length,
+    reached: reached.length,
+    objective: projected('objective'),
+    gradNorm: projected('gradNorm'),
+    feasibility: projected('feasibility'),
+    iterations: count('iterations'),
+    f: count('f'),
+    M: count('M'),
+    seconds: spreadOf(cells.map((cell) => cell.seconds)),
   };
 }
 

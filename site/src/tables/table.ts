@@ -7,7 +7,12 @@ import { isLarge, matrixBytes, rowTitle, type Column, type Row } from './paper.t
 import { failures, fastest, summarize, type Spread, type Summary } from './summary.ts';
 
 /** What is under way. */
-export interface Live { row: Row; column: Column; seed: number; progress?: Progress }
+export interface Live {
+  row: Row;
+  column: Column;
+  seed: number;
+  progress?: Progress;
+}
 
 const width = 12;
 
@@ -22,7 +27,14 @@ export class TablesView {
 
   reset(rows: readonly Row[], columns: readonly Column[], seeds: number): void {
     this.bodies.clear();
-    const tables = [1, 2].map((table) => this.table(table, rows.filter((row) => row.table === table), columns, seeds));
+    const tables = [1, 2].map((table) =>
+      this.table(
+        table,
+        rows.filter((row) => row.table === table),
+        columns,
+        seeds,
+      ),
+    );
     this.root.replaceChildren(...tables.filter((t) => t !== undefined));
   }
 
@@ -36,7 +48,12 @@ export class TablesView {
     this.bodies.get(live.row.name)?.follow(live);
   }
 
-  private table(table: number, rows: readonly Row[], columns: readonly Column[], seeds: number): HTMLElement | undefined {
+  private table(
+    table: number,
+    rows: readonly Row[],
+    columns: readonly Column[],
+    seeds: number,
+  ): HTMLElement | undefined {
     if (rows.length === 0 || columns.length === 0) return undefined;
     const bodies = rows.map((row) => {
       const view = new RowView(row, columns, seeds);
@@ -44,9 +61,16 @@ export class TablesView {
       return view.body;
     });
     const caption = `Table ${table}`;
-    return el('section', { class: 'table', 'aria-labelledby': `h-table-${table}` },
+    return el(
+      'section',
+      { class: 'table', 'aria-labelledby': `h-table-${table}` },
       el('h2', { id: `h-table-${table}` }, caption),
-      el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': `${caption}, can be scrolled sideways` }, el('table', {}, ...head(seeds), ...bodies)));
+      el(
+        'div',
+        { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': `${caption}, can be scrolled sideways` },
+        el('table', {}, ...head(seeds), ...bodies),
+      ),
+    );
   }
 }
 
@@ -54,15 +78,36 @@ export class TablesView {
 function head(seeds: number): HTMLElement[] {
   const columns: { width: string; title: Child }[] = [
     { width: 'name', title: 'method' },
-    { width: 'figure', title: math('projected') }, { width: 'norm', title: math('projected-grad') }, { width: 'norm', title: math('feas') }, { width: 'figure', title: 'iterations' },
-    { width: 'short', title: 'products with A' }, { width: 'short', title: 'products with M' }, { width: 'figure', title: 'seconds' }, { width: 'ended', title: 'ended' },
-    { width: 'paper', title: math('objective') }, { width: 'short', title: 'iterations' }, { width: 'short', title: 'seconds' },
+    { width: 'figure', title: math('projected') },
+    { width: 'norm', title: math('projected-grad') },
+    { width: 'norm', title: math('feas') },
+    { width: 'figure', title: 'iterations' },
+    { width: 'short', title: 'products with A' },
+    { width: 'short', title: 'products with M' },
+    { width: 'figure', title: 'seconds' },
+    { width: 'ended', title: 'ended' },
+    { width: 'paper', title: math('objective') },
+    { width: 'short', title: 'iterations' },
+    { width: 'short', title: 'seconds' },
   ];
   return [
     el('colgroup', {}, ...columns.map(({ width }) => el('col', { class: width }))),
-    el('thead', {},
-      el('tr', {}, el('td'), el('th', { colspan: 8, scope: 'colgroup' }, seeds > 1 ? 'in this tab: medians over the seeds, least to most' : 'in this tab'), el('th', { colspan: 3, scope: 'colgroup', class: 'paper' }, 'in the paper: means of ten')),
-      el('tr', {}, ...columns.map(({ width, title }) => el('th', { scope: 'col', class: width }, title)))),
+    el(
+      'thead',
+      {},
+      el(
+        'tr',
+        {},
+        el('td'),
+        el(
+          'th',
+          { colspan: 8, scope: 'colgroup' },
+          seeds > 1 ? 'in this tab: medians over the seeds, least to most' : 'in this tab',
+        ),
+        el('th', { colspan: 3, scope: 'colgroup', class: 'paper' }, 'in the paper: means of ten'),
+      ),
+      el('tr', {}, ...columns.map(({ width, title }) => el('th', { scope: 'col', class: width }, title))),
+    ),
   ];
 }
 
@@ -85,7 +130,10 @@ class RowView {
     const complete = summaries.every((s) => s.runs === this.seeds);
     const best = complete ? fastest(summaries) : -1;
     this.endings.clear();
-    const lines = this.columns.flatMap((column, i) => [this.line(column, summaries[i], byColumn[i], i === best), ...failures(byColumn[i]).map((f) => this.why(f.cell, f.seeds))]);
+    const lines = this.columns.flatMap((column, i) => [
+      this.line(column, summaries[i], byColumn[i], i === best),
+      ...failures(byColumn[i]).map((f) => this.why(f.cell, f.seeds)),
+    ]);
     this.body.replaceChildren(this.title(cells), ...lines);
     if (live) this.follow(live);
   }
@@ -94,38 +142,92 @@ class RowView {
     const cell = this.endings.get(column.name);
     if (!cell) return;
     const seeds = this.seeds > 1 ? `seed ${seed}, ` : '';
-    cell.replaceChildren(el('span', { class: 'live' }, progress ? `${seeds}k = ${progress.iteration}` : `${seeds}setting up`));
+    cell.replaceChildren(
+      el('span', { class: 'live' }, progress ? `${seeds}k = ${progress.iteration}` : `${seeds}setting up`),
+    );
   }
 
   private title(cells: readonly Cell[]): HTMLElement {
     const { n, p } = this.row;
     const warnings = [...new Set(cells.flatMap((cell) => cell.warnings))];
     const size = `X is ${n} × ${p}, a full matrix ${bytes(matrixBytes(this.row))}${isLarge(this.row) ? ': large' : ''}`;
-    return el('tr', { class: 'row' }, el('th', { scope: 'rowgroup', colspan: width }, el('div', { class: 'sticky' }, el('b', {}, rowTitle(this.row)), el('small', {}, size), ...warnings.map((w) => el('p', { class: 'warn' }, ...prose(w))))));
+    return el(
+      'tr',
+      { class: 'row' },
+      el(
+        'th',
+        { scope: 'rowgroup', colspan: width },
+        el(
+          'div',
+          { class: 'sticky' },
+          el('b', {}, rowTitle(this.row)),
+          el('small', {}, size),
+          ...warnings.map((w) => el('p', { class: 'warn' }, ...prose(w))),
+        ),
+      ),
+    );
   }
 
   private line(column: Column, s: Summary, cells: readonly Cell[], best: boolean): HTMLElement {
     const published = this.row.published[column.published];
     const many = this.seeds > 1;
     const ran = cells.some((cell) => cell.iterations > 0);
-    const ended = el('td', { class: 'ended' }, ...ending(s, cells), best && el('span', { class: many ? 'fastest under' : 'fastest' }, 'fastest'));
+    const ended = el(
+      'td',
+      { class: 'ended' },
+      ...ending(s, cells),
+      best && el('span', { class: many ? 'fastest under' : 'fastest' }, 'fastest'),
+    );
     this.endings.set(column.name, ended);
-    return el('tr', { class: best ? 'best' : '', 'data-column': column.name },
+    return el(
+      'tr',
+      { class: best ? 'best' : '', 'data-column': column.name },
       el('th', { scope: 'row' }, column.title),
-      value('objective', s.objective, 6, many), value('gradNorm', s.gradNorm, 2), value('feasibility', s.feasibility, 2), value('iterations', s.iterations, 0, many), value('f', s.f, 0), value('M', s.M, 0), ran ? value('seconds', s.seconds, 3, many) : el('td'), ended,
-      ...[0, 2, 3].map((i) => el('td', { class: i === 0 ? 'paper' : '' }, published && String(published[i]).replace('-', '−'))));
+      value('objective', s.objective, 6, many),
+      value('gradNorm', s.gradNorm, 2),
+      value('feasibility', s.feasibility, 2),
+      value('iterations', s.iterations, 0, many),
+      value('f', s.f, 0),
+      value('M', s.M, 0),
+      ran ? value('seconds', s.seconds, 3, many) : el('td'),
+      ended,
+      ...[0, 2, 3].map((i) =>
+        el('td', { class: i === 0 ? 'paper' : '' }, published && String(published[i]).replace('-', '−')),
+      ),
+    );
   }
 
   /** Why runs did not get there. */
   private why(cell: Cell, seeds: number[]): HTMLElement {
     const which = this.seeds === 1 ? '' : `seed${seeds.length > 1 ? 's' : ''} ${seeds.join(', ')}: `;
-    const words = [cell.status === 'converged' ? '' : (statuses[cell.status] ?? cell.status), cell.verdict].filter(Boolean).join(': ');
+    const words = [cell.status === 'converged' ? '' : (statuses[cell.status] ?? cell.status), cell.verdict]
+      .filter(Boolean)
+      .join(': ');
     const stands = cell.projected ? [' ', math('projected'), ' is ', figure(cell.projected.objective, 6), '.'] : [];
-    return el('tr', { class: 'why' }, el('td', { colspan: width }, el('div', { class: 'sticky' }, el('b', {}, `${which}${words}.`), ' ', ...prose(sentence(cell.message)), ...stands)));
+    return el(
+      'tr',
+      { class: 'why' },
+      el(
+        'td',
+        { colspan: width },
+        el(
+          'div',
+          { class: 'sticky' },
+          el('b', {}, `${which}${words}.`),
+          ' ',
+          ...prose(sentence(cell.message)),
+          ...stands,
+        ),
+      ),
+    );
   }
 }
 
-const statuses: Record<string, string> = { iterationLimit: 'limit of iterations', timeLimit: 'limit of seconds', failed: 'broke off' };
+const statuses: Record<string, string> = {
+  iterationLimit: 'limit of iterations',
+  timeLimit: 'limit of seconds',
+  failed: 'broke off',
+};
 
 function ending(s: Summary, cells: readonly Cell[]): Child[] {
   if (s.runs === 0) return [];
@@ -134,7 +236,11 @@ function ending(s: Summary, cells: readonly Cell[]): Child[] {
   const missed = cells.filter((cell) => !hasReached(cell));
   const isLimit = ({ status }: Cell) => status.endsWith('Limit');
   const [first] = missed;
-  const word = isLimit(first) ? 'limit' : first.status === 'converged' ? converged(first) : (statuses[first.status] ?? first.status);
+  const word = isLimit(first)
+    ? 'limit'
+    : first.status === 'converged'
+      ? converged(first)
+      : (statuses[first.status] ?? first.status);
   return [icon(missed.every(isLimit) ? 'limit' : 'bad'), among ? `reached${among}` : word];
 }
 

@@ -14,7 +14,8 @@ export type Name = (typeof names)[number];
 export const built = (name: Name) => readFileSync(inSite('dist', name));
 
 /** The content of the file with another build id of the same length. */
-export const ofBuild = (name: Name, from: string, to: string) => Buffer.from(built(name).toString('latin1').replaceAll(from, to), 'latin1');
+export const ofBuild = (name: Name, from: string, to: string) =>
+  Buffer.from(built(name).toString('latin1').replaceAll(from, to), 'latin1');
 
 /** A folder with copies of the files, some of them replaced or, with null, missing. */
 export function folder(replaced: Partial<Record<Name, string | Uint8Array | null>> = {}) {
@@ -30,14 +31,27 @@ export function folder(replaced: Partial<Record<Name, string | Uint8Array | null
 /** A folder in which the stand-in of wasm/testdata/crash takes the place of the solver. */
 export function crashing(build: string) {
   const made = folder();
-  const args = ['build', '-trimpath', '-buildvcs=false', `-ldflags=-s -w -X main.buildID=${build}`, '-o', join(made.path, 'slep.wasm'), './wasm/testdata/crash'];
-  const { status, stderr } = spawnSync('go', args, { cwd: root, encoding: 'utf8', env: { ...process.env, GOOS: 'js', GOARCH: 'wasm' } });
+  const args = [
+    'build',
+    '-trimpath',
+    '-buildvcs=false',
+    `-ldflags=-s -w -X main.buildID=${build}`,
+    '-o',
+    join(made.path, 'slep.wasm'),
+    './wasm/testdata/crash',
+  ];
+  const { status, stderr } = spawnSync('go', args, {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, GOOS: 'js', GOARCH: 'wasm' },
+  });
   if (status !== 0) throw new Error(stderr);
   return made;
 }
 
 /** What a server gives for a name: one of the files, or an empty page for none. */
-export const file = (name: string): string | Uint8Array | undefined => (name === '' ? '<!doctype html><title>a page</title>' : names.includes(name as Name) ? built(name as Name) : undefined);
+export const file = (name: string): string | Uint8Array | undefined =>
+  name === '' ? '<!doctype html><title>a page</title>' : names.includes(name as Name) ? built(name as Name) : undefined;
 
 /** A content security policy with what suffices for the page. */
 export const policy = (scripts: string, worker: string) =>
@@ -56,7 +70,10 @@ export async function server({ respond = file, headers = {}, wasm = 'application
   const http = createServer((request, response) => {
     const name = new URL(request.url ?? '/', 'http://host').pathname.slice(1);
     const content = respond(name, request);
-    response.writeHead(content === undefined ? 404 : 200, { 'content-type': types[name.split('.').at(-1) ?? ''] ?? 'text/plain', ...(typeof headers === 'function' ? headers(name) : headers) });
+    response.writeHead(content === undefined ? 404 : 200, {
+      'content-type': types[name.split('.').at(-1) ?? ''] ?? 'text/plain',
+      ...(typeof headers === 'function' ? headers(name) : headers),
+    });
     response.end(content);
   });
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));

@@ -20,7 +20,10 @@ export function same(actual: ArrayLike<number>, expected: ArrayLike<number>, wha
 }
 
 export function near(actual: number, expected: number, relative: number, what: string): void {
-  ok(Math.abs(actual - expected) <= relative * Math.abs(expected), `${what} is ${actual}, expected ${expected} within ${relative}`);
+  ok(
+    Math.abs(actual - expected) <= relative * Math.abs(expected),
+    `${what} is ${actual}, expected ${expected} within ${relative}`,
+  );
 }
 
 /** Waits for a rejection and returns its reason. */
@@ -34,12 +37,18 @@ export async function rejection(promise: Promise<unknown>, what: string): Promis
   throw new Error(`${what} is no error; it gives ${show(value)}`);
 }
 
-export async function rejects(promise: Promise<unknown>, name: SlepError['name'], what: string, expected: { input?: string; says?: RegExp; line?: number } = {}): Promise<void> {
+export async function rejects(
+  promise: Promise<unknown>,
+  name: SlepError['name'],
+  what: string,
+  expected: { input?: string; says?: RegExp; line?: number } = {},
+): Promise<void> {
   const error = (await rejection(promise, what)) as SlepError;
   ok(error instanceof Error, `${what} is rejected with ${show(error)}, not with an Error`);
   equal(error.name, name, `the name of the error of ${what} («${error.message}»)`);
   if ('input' in expected) equal(error.input, expected.input, `the input of the error of ${what} («${error.message}»)`);
-  if (expected.says) ok(expected.says.test(error.message), `${what} says «${error.message}», expected ${expected.says}`);
+  if (expected.says)
+    ok(expected.says.test(error.message), `${what} says «${error.message}», expected ${expected.says}`);
   if (name === 'InputError') equal(error.line, expected.line, `the line of the error of ${what} («${error.message}»)`);
 }
 

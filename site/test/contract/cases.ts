@@ -14,13 +14,31 @@ import { stationary } from './stationary.ts';
 import { views } from './views.ts';
 
 export { bits } from './reading.ts';
-const all: Cases = { ...driving, ...seeking, ...reading, ...stationary, ...views, ...input, ...data, ...checking, ...lifetime };
+const all: Cases = {
+  ...driving,
+  ...seeking,
+  ...reading,
+  ...stationary,
+  ...views,
+  ...input,
+  ...data,
+  ...checking,
+  ...lifetime,
+};
 /** By way to load: what happens to a worker cannot be seen from the same thread. scripts: what the page's policy has to allow beside its own. */
 export const ways: Record<string, { options: LoadOptions; cases: Cases; scripts?: string }> = {
   'a worker': { options: { worker: true }, cases: { ...all, ...crashes } },
   'the same thread': { options: { worker: false }, cases: all },
-  "objectives of the user's own in a worker": { options: { worker: true }, cases: { ...own, ...ownChecked, ...cutOff }, scripts: 'blob: data:' },
-  "objectives of the user's own in the same thread": { options: { worker: false }, cases: { ...own, ...ownChecked, ...functions }, scripts: 'blob: data:' },
+  "objectives of the user's own in a worker": {
+    options: { worker: true },
+    cases: { ...own, ...ownChecked, ...cutOff },
+    scripts: 'blob: data:',
+  },
+  "objectives of the user's own in the same thread": {
+    options: { worker: false },
+    cases: { ...own, ...ownChecked, ...functions },
+    scripts: 'blob: data:',
+  },
   'without SIMD': {
     options: { simd: 'off' },
     cases: { 'info tells that the kernel is off': async (slep) => equal(slep.info.simd, 'none', 'simd') },

@@ -15,7 +15,9 @@ export const checking: Cases = {
     near(objective, run.progress.objective, 1e-9, 'f at the start');
     equal(gradient.length, 120, 'the length of the gradient');
     const d = x.map((v, k) => 1e-4 * v * Math.sin(k));
-    const [up, down] = await Promise.all([1, -1].map((side) => slep.evaluate({ ...spec, x0: x.map((v, k) => v + side * d[k]) })));
+    const [up, down] = await Promise.all(
+      [1, -1].map((side) => slep.evaluate({ ...spec, x0: x.map((v, k) => v + side * d[k]) })),
+    );
     near(up.objective - down.objective, 2 * inner(gradient, d), 1e-6, 'the change of f');
     // Infeasible by a factor, where a run would project.
     const far = await slep.evaluate({ ...spec, x0: x.map((v) => 10 * v) });
@@ -27,44 +29,74 @@ export const checking: Cases = {
     const x0 = Float64Array.from({ length: n * p }, (_, k) => Math.cos(k));
     const built = await slep.evaluate({ problem: 'quadratic', data: all(dense), params: { p, alpha: 0.5 }, x0 });
     let f = 0;
-    for (let i = 0; i < n; i++) for (let j = 0; j < p; j++) {
-      let sum = 0;
-      for (let k = 0; k < n; k++) sum += matrices.A[i * n + k] * x0[k * p + j];
-      const h = matrices.G[i * p + j] / 2;
-      f += (sum / 2 + h) * x0[i * p + j];
-      ok(Math.abs(built.gradient[i * p + j] - sum - h) < 1e-12, `entry ${i}, ${j} of the gradient is ${built.gradient[i * p + j]}, expected ${sum + h}`);
-    }
+    for (let i = 0; i < n; i++)
+      for (let j = 0; j < p; j++) {
+        let sum = 0;
+        for (let k = 0; k < n; k++) sum += matrices.A[i * n + k] * x0[k * p + j];
+        const h = matrices.G[i * p + j] / 2;
+        f += (sum / 2 + h) * x0[i * p + j];
+        ok(
+          Math.abs(built.gradient[i * p + j] - sum - h) < 1e-12,
+          `entry ${i}, ${j} of the gradient is ${built.gradient[i * p + j]}, expected ${sum + h}`,
+        );
+      }
     near(built.objective, f, 1e-12, 'f');
   },
 
   'check tells the slopes of the remainders': async (slep) => {
-    for (const given of [spec, { problem: 'sgcca', params: { n1: 20, n2: 20, p: 3 } }, { problem: 'kohnsham' }, { problem: 'beam' }] as const) {
+    for (const given of [
+      spec,
+      { problem: 'sgcca', params: { n1: 20, n2: 20, p: 3 } },
+      { problem: 'kohnsham' },
+      { problem: 'beam' },
+    ] as const) {
       const { problem } = given;
       const { gradient, hessian, worst } = await slep.check(given);
       ok(Math.abs(gradient.slope - 2) < 0.1, `the slope of ${problem} is ${gradient.slope}`);
       ok(hessian === undefined || hessian.slope > 2.8, `the second slope of ${problem} is ${hessian?.slope}`);
       for (const { steps, remainders } of [gradient, hessian ?? gradient]) {
         equal(steps.length, remainders.length, `the number of remainders of ${problem}`);
-        ok(steps.length > 5 && steps.every((s, k) => k === 0 || s < steps[k - 1]), `the steps of ${problem} do not fall`);
+        ok(
+          steps.length > 5 && steps.every((s, k) => k === 0 || s < steps[k - 1]),
+          `the steps of ${problem} do not fall`,
+        );
       }
-      ok(Number.isInteger(worst.row) && Number.isInteger(worst.column), `the worst entry of ${problem} is ${JSON.stringify(worst)}`);
+      ok(
+        Number.isInteger(worst.row) && Number.isInteger(worst.column),
+        `the worst entry of ${problem} is ${JSON.stringify(worst)}`,
+      );
     }
     equal((await slep.check(spec)).hessian?.slope, Infinity, 'the second slope where there is no remainder');
   },
 
   'what is wrong is told as by start, and nothing is left': async (slep) => {
     for (const call of ['evaluate', 'check'] as const) {
-      await rejects(slep[call]({ problem: 'cubic' as never }), 'InputError', `${call} of a cubic`, { input: 'problem', says: /cubic/ });
-      await rejects(slep[call]({ ...spec, x0: new Float64Array(119) }), 'InputError', `${call} at a short x0`, { input: 'x0', says: /119/ });
-      await rejects(slep[call]({ ...spec, options: { tol: -1 } }), 'InputError', `${call} with an option`, { input: 'options.tol' });
+      await rejects(slep[call]({ problem: 'cubic' as never }), 'InputError', `${call} of a cubic`, {
+        input: 'problem',
+        says: /cubic/,
+      });
+      await rejects(slep[call]({ ...spec, x0: new Float64Array(119) }), 'InputError', `${call} at a short x0`, {
+        input: 'x0',
+        says: /119/,
+      });
+      await rejects(slep[call]({ ...spec, options: { tol: -1 } }), 'InputError', `${call} with an option`, {
+        input: 'options.tol',
+      });
     }
-    await rejects(slep.check({ ...spec, x0: new Float64Array(120).fill(NaN) }), 'InputError', 'check at no number', { input: 'x0', says: /finite/ });
+    await rejects(slep.check({ ...spec, x0: new Float64Array(120).fill(NaN) }), 'InputError', 'check at no number', {
+      input: 'x0',
+      says: /finite/,
+    });
     equal((await (await slep.start(spec)).solve()).status, 'converged', 'the status of a run afterwards');
   },
 
   'both can be aborted': async (slep) => {
     for (const call of ['evaluate', 'check'] as const) {
-      equal(await rejection(slep[call]({ ...spec, signal: AbortSignal.abort(7) }), call), 7, `the reason of ${call} that was aborted before`);
+      equal(
+        await rejection(slep[call]({ ...spec, signal: AbortSignal.abort(7) }), call),
+        7,
+        `the reason of ${call} that was aborted before`,
+      );
       const controller = new AbortController();
       const looking = slep[call]({ problem: 'quadratic', params: { n: 900, p: 20 }, signal: controller.signal });
       setTimeout(() => controller.abort(8));
@@ -77,7 +109,10 @@ export const checking: Cases = {
     const option = slep.catalog.options.find(({ name }) => name === 'check');
     equal(option?.default, true, 'its default');
     await slep.start({ ...spec, options: { check: false } });
-    await rejects(slep.start({ ...spec, options: { check: 'no' } }), 'InputError', 'a word', { input: 'options.check', says: /true or false/ });
+    await rejects(slep.start({ ...spec, options: { check: 'no' } }), 'InputError', 'a word', {
+      input: 'options.check',
+      says: /true or false/,
+    });
   },
 };
 
@@ -109,13 +144,26 @@ export const ownChecked: Cases = {
       await rejects(slep.start({ problem: spoilt(how) }), 'InputError', how, { input: 'problem', says });
       const { gradient, worst } = await slep.check({ problem: spoilt(how) });
       ok(Math.abs(gradient.slope - 1) < 0.1, `the slope of ${how} is ${gradient.slope}`);
-      ok(Math.abs(worst.given / worst.difference - ratio) < 1e-6, `the worst entry of ${how} is ${JSON.stringify(worst)}`);
-      equal((await slep.start({ problem: spoilt(how), options: { check: false } })).progress.iteration, 0, `the iteration of a run without the check of ${how}`);
+      ok(
+        Math.abs(worst.given / worst.difference - ratio) < 1e-6,
+        `the worst entry of ${how} is ${JSON.stringify(worst)}`,
+      );
+      equal(
+        (await slep.start({ problem: spoilt(how), options: { check: false } })).progress.iteration,
+        0,
+        `the iteration of a run without the check of ${how}`,
+      );
     }
   },
 
   'a right gradient is not, nor a rough f': async (slep) => {
-    for (const how of ['', 'f *= 1 + 1e-8 * Math.sin(1e9 * x[0])', 'f = Math.fround(f)', 'f += Math.abs(x[3]); grad[3] += x[3] < 0 ? -1 : 1', 'f *= 1e-12; grad.forEach((g, k) => { grad[k] *= 1e-12; })']) {
+    for (const how of [
+      '',
+      'f *= 1 + 1e-8 * Math.sin(1e9 * x[0])',
+      'f = Math.fround(f)',
+      'f += Math.abs(x[3]); grad[3] += x[3] < 0 ? -1 : 1',
+      'f *= 1e-12; grad.forEach((g, k) => { grad[k] *= 1e-12; })',
+    ]) {
       await slep.start({ problem: spoilt(how) });
     }
     const { gradient, hessian } = await slep.check({ problem: spoilt('') });
@@ -125,7 +173,9 @@ export const ownChecked: Cases = {
 
   'the check changes neither the run nor what it counts': async (slep) => {
     const problem = { module: quadratic, M: coordinates('M'), data: matrices };
-    const [checked, plain] = await Promise.all([true, false].map((check) => slep.start({ problem, options: { check } })));
+    const [checked, plain] = await Promise.all(
+      [true, false].map((check) => slep.start({ problem, options: { check } })),
+    );
     const [a, b] = [await checked.solve(), await plain.solve()];
     equal(JSON.stringify(a.counts), JSON.stringify(b.counts), 'the counts');
     same(await checked.x(), await plain.x(), 'X');
@@ -138,14 +188,24 @@ export const ownChecked: Cases = {
     const x0 = Float64Array.from({ length: 24 }, (_, k) => k);
     const once = module('if (calls > 1 || grad.some((v) => v !== 0)) throw new Error("at call " + calls)');
     const { objective, gradient } = await slep.evaluate({ ...once, x0 });
-    same(gradient, x0.map((v, k) => (1 + Math.floor(k / 2)) * v), 'the gradient');
+    same(
+      gradient,
+      x0.map((v, k) => (1 + Math.floor(k / 2)) * v),
+      'the gradient',
+    );
     equal(objective, inner(gradient, x0) / 2, 'f');
   },
 
   'an objective that throws rejects evaluate and check as it does start': async (slep) => {
     for (const call of ['start', 'evaluate', 'check'] as const) {
-      await rejects(slep[call](module('throw new RangeError("out of words")')), 'InputError', call, { input: 'problem', says: /RangeError: out of words/ });
-      await rejects(slep[call]({ problem: { module: diagonal('return "1"'), M: identity() } }), 'InputError', call, { input: 'problem', says: /"1".*number/ });
+      await rejects(slep[call](module('throw new RangeError("out of words")')), 'InputError', call, {
+        input: 'problem',
+        says: /RangeError: out of words/,
+      });
+      await rejects(slep[call]({ problem: { module: diagonal('return "1"'), M: identity() } }), 'InputError', call, {
+        input: 'problem',
+        says: /"1".*number/,
+      });
     }
     for (const call of ['start', 'check'] as const) {
       const late = { problem: { module: diagonal('if (calls > 2) throw new Error("late")'), M: identity() } };

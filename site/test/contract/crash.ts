@@ -37,11 +37,23 @@ export const crashes: Cases = Object.fromEntries(
     (_, open) =>
       withWorkers(async (opened) => {
         const slep = await open();
-        const [run, idle] = [await slep.start({ ...spec, method: 'slgd', options: { tol: 0, maxIterations: 1e6 } }), await slep.start(spec)];
+        const [run, idle] = [
+          await slep.start({ ...spec, method: 'slgd', options: { tol: 0, maxIterations: 1e6 } }),
+          await slep.start(spec),
+        ];
         const solving = run.solve();
         opened[0].postMessage(message);
-        const pending = { solve: solving, x: run.x(), trace: idle.trace(), start: slep.start({ problem: 'quadratic', params: { n: 1000, p: 40 } }) };
-        await Promise.all(Object.entries(pending).map(([what, call]) => rejects(call, 'InternalError', `a pending ${what}`, { says: /.{5}/ })));
+        const pending = {
+          solve: solving,
+          x: run.x(),
+          trace: idle.trace(),
+          start: slep.start({ problem: 'quadratic', params: { n: 1000, p: 40 } }),
+        };
+        await Promise.all(
+          Object.entries(pending).map(([what, call]) =>
+            rejects(call, 'InternalError', `a pending ${what}`, { says: /.{5}/ }),
+          ),
+        );
         await rejects(run.step(), 'InternalError', 'step afterwards');
         await rejects(idle.solve(), 'InternalError', 'solve of a run of the same instance');
         run.dispose();

@@ -7,7 +7,20 @@ import { type Cases, equal, near, ok, rejects, same } from './assert.ts';
 
 const part = { doc: '', shape: '' };
 /** The part of a catalogue that counts here. */
-const catalog = { problems: [{ name: 'lda', doc: '', params: [], data: [{ name: 'views', kind: 'list', ...part }, { name: 'X', ...part }, { name: 'labels', kind: 'labels', ...part }] }] } as unknown as Catalog;
+const catalog = {
+  problems: [
+    {
+      name: 'lda',
+      doc: '',
+      params: [],
+      data: [
+        { name: 'views', kind: 'list', ...part },
+        { name: 'X', ...part },
+        { name: 'labels', kind: 'labels', ...part },
+      ],
+    },
+  ],
+} as unknown as Catalog;
 const encoded = (data: object) => encode({ problem: 'lda', data }, catalog, true);
 
 const pulse = new Pulse(() => {});
@@ -19,7 +32,8 @@ const detached = () => {
   structuredClone(data, { transfer: [data.buffer] });
   return data;
 };
-const unreadable = () => Object.defineProperty(new Blob([text]), 'arrayBuffer', { value: () => Promise.reject(new Error('moved away')) });
+const unreadable = () =>
+  Object.defineProperty(new Blob([text]), 'arrayBuffer', { value: () => Promise.reject(new Error('moved away')) });
 
 /** An array whose second item throws. */
 const lost = (length: number) =>
@@ -63,9 +77,13 @@ const bad: [data: object, input: string, says: RegExp][] = [
 
 export const data: Cases = {
   'wrong lists and labels are InputErrors that name the part': async () => {
-    for (const [given, input, says] of bad) await rejects((async () => encoded(given))(), 'InputError', `${input} ${says}`, { input, says });
+    for (const [given, input, says] of bad)
+      await rejects((async () => encoded(given))(), 'InputError', `${input} ${says}`, { input, says });
     const { spec } = encoded({ views: [matrix(), unreadable()] });
-    await rejects(prepare(1, spec, pulse), 'InputError', 'a Blob that cannot be read', { input: 'data.views[1]', says: /moved away/ });
+    await rejects(prepare(1, spec, pulse), 'InputError', 'a Blob that cannot be read', {
+      input: 'data.views[1]',
+      says: /moved away/,
+    });
   },
 
   'a list keeps its order, texts in it are read, its arrays are copied': async () => {
@@ -94,39 +112,75 @@ export const data: Cases = {
   },
 
   'views reach the correlation of two features, in every form': async (slep) => {
-    const [a, b] = [[1, 2, 4, 3, 7], [2, 1, 5, 5, 6]];
+    const [a, b] = [
+      [1, 2, 4, 3, 7],
+      [2, 1, 5, 5, 6],
+    ];
     const centred = (v: number[]) => v.map((value) => value - v.reduce((sum, w) => sum + w, 0) / v.length);
     const product = (v: number[], w: number[]) => centred(v).reduce((sum, value, i) => sum + value * centred(w)[i], 0);
     const correlation = product(a, b) / Math.sqrt(product(a, a) * product(b, b));
     const column = (v: number[]) => ({ rows: v.length, cols: 1, data: Float64Array.from(v) });
     const triplets = (v: number[]) => ({ ...column(v), row: Int32Array.from(v.keys()), col: new Int32Array(v.length) });
     const market = (v: number[]) => `%%MatrixMarket matrix array real general\n${v.length} 1\n${v.join('\n')}\n`;
-    for (const views of [[column(a), column(b)], [triplets(b), market(a)], [new Blob([market(a)]), column(b)], [`a\n${a.join('\n')}\n`, new Blob([JSON.stringify(b.map((v) => [v]))])], [`${a.join(',\n')}`.replaceAll(',', ''), JSON.stringify({ rows: 5, cols: 1, data: b })]]) {
+    for (const views of [
+      [column(a), column(b)],
+      [triplets(b), market(a)],
+      [new Blob([market(a)]), column(b)],
+      [`a\n${a.join('\n')}\n`, new Blob([JSON.stringify(b.map((v) => [v]))])],
+      [`${a.join(',\n')}`.replaceAll(',', ''), JSON.stringify({ rows: 5, cols: 1, data: b })],
+    ]) {
       const run = await slep.start({ problem: 'gcca', data: { views }, params: { p: 1 }, options: { tol: 1e-9 } });
-      near((await run.solve()).projected?.objective ?? NaN, -(1 + correlation) / 2, 1e-9, 'minus half of 1 and the correlation');
+      near(
+        (await run.solve()).projected?.objective ?? NaN,
+        -(1 + correlation) / 2,
+        1e-9,
+        'minus half of 1 and the correlation',
+      );
       const { views: sizes } = run.info;
       ok(Array.isArray(sizes) && sizes.join() === '1,1', `info.views is ${sizes}`);
     }
     const bad = { views: [column(a), market(a).replace('7', 'x')] };
-    await rejects(slep.start({ problem: 'gcca', data: bad, params: { p: 1 } }), 'InputError', 'a bad number in the second view', { input: 'data.views[1]', says: /"x"/, line: 7 });
+    await rejects(
+      slep.start({ problem: 'gcca', data: bad, params: { p: 1 } }),
+      'InputError',
+      'a bad number in the second view',
+      { input: 'data.views[1]', says: /"x"/, line: 7 },
+    );
   },
 
   'labels of every form tell the same classes': async (slep) => {
     const X = { rows: 5, cols: 1, data: Float64Array.of(1, 2, 6, 3, 8) }; // of the classes a, a, b, a, b: means 2 and 7, of all 4
     const expected = -(3 * 2 ** 2 + 2 * 3 ** 2) / (2 + 2) / 2; // minus half of the scatter between over that within
-    for (const labels of [['a', 'a', 'b', 'a', 'b'], [1, 1, -7, 1, -7], Int8Array.of(3, 3, 0, 3, 0), Float64Array.of(0.5, 0.5, 0, 0.5, 0)]) {
+    for (const labels of [
+      ['a', 'a', 'b', 'a', 'b'],
+      [1, 1, -7, 1, -7],
+      Int8Array.of(3, 3, 0, 3, 0),
+      Float64Array.of(0.5, 0.5, 0, 0.5, 0),
+    ]) {
       const run = await slep.start({ problem: 'lda', data: { X, labels }, params: { p: 1 }, options: { tol: 1e-9 } });
       near((await run.solve()).projected?.objective ?? NaN, expected, 1e-9, `f for ${labels}`);
     }
-    await rejects(slep.start({ problem: 'lda', data: { X, labels: ['a', 'b'] }, params: { p: 1 } }), 'InputError', 'too few labels', { input: 'data.labels', says: /2 labels.*5/ });
+    await rejects(
+      slep.start({ problem: 'lda', data: { X, labels: ['a', 'b'] }, params: { p: 1 } }),
+      'InputError',
+      'too few labels',
+      { input: 'data.labels', says: /2 labels.*5/ },
+    );
   },
 
   'of a problem that there is not, only that is told': async (slep) => {
-    await rejects(slep.start({ problem: 'gca', data: { views: [null] } } as never), 'InputError', 'a misspelt problem', { input: 'problem', says: /gca/ });
+    await rejects(
+      slep.start({ problem: 'gca', data: { views: [null] } } as never),
+      'InputError',
+      'a misspelt problem',
+      { input: 'problem', says: /gca/ },
+    );
   },
 
   'the program says which parts a problem has': async (slep) => {
-    const misplaced = (await slep.start({ problem: 'quadratic', data: { A: matrix(), M: matrix(), views: [matrix()] } } as never).catch((error: unknown) => error)) as SlepError;
+    const misplaced = (await slep
+      .start({ problem: 'quadratic', data: { A: matrix(), M: matrix(), views: [matrix()] } } as never)
+      .catch((error: unknown) => error)) as SlepError;
     equal(misplaced.input, 'data.views', 'the input');
   },
 };

@@ -3,7 +3,13 @@ import type { Progress, Run, Slep } from '../../types/slep.d.ts';
 import { type Cases, equal, ok, pause, rejects, same, within } from './assert.ts';
 
 /** A run of a few dozen slices. */
-const long = (slep: Slep) => slep.start({ problem: 'quadratic', params: { n: 60, p: 4, alpha: 0.01 }, method: 'slgd', options: { tol: 0, maxIterations: 5000 } });
+const long = (slep: Slep) =>
+  slep.start({
+    problem: 'quadratic',
+    params: { n: 60, p: 4, alpha: 0.01 },
+    method: 'slgd',
+    options: { tol: 0, maxIterations: 5000 },
+  });
 const small = (slep: Slep) => slep.start({ problem: 'quadratic', params: { n: 60, p: 4 } });
 
 export const driving: Cases = {
@@ -16,8 +22,14 @@ export const driving: Cases = {
     equal(result.verdict, 'feasible stationary point', 'the verdict');
     equal(result.iterations, result.iteration, 'the accepted steps');
     ok(result.message.length > 20, `the message is «${result.message}»`);
-    ok(result.gradNorm <= 1e-4 && result.feasibility <= 1e-3, `‖∇h‖ is ${result.gradNorm} and ‖X'MX - I‖ ${result.feasibility}`);
-    ok(result.counts.f >= result.iterations && result.counts.M > 0 && result.counts.hess === 0, `the counts are ${JSON.stringify(result.counts)}`);
+    ok(
+      result.gradNorm <= 1e-4 && result.feasibility <= 1e-3,
+      `‖∇h‖ is ${result.gradNorm} and ‖X'MX - I‖ ${result.feasibility}`,
+    );
+    ok(
+      result.counts.f >= result.iterations && result.counts.M > 0 && result.counts.hess === 0,
+      `the counts are ${JSON.stringify(result.counts)}`,
+    );
     ok(result.projected && result.projected.feasibility < 1e-12, `projected is ${JSON.stringify(result.projected)}`);
     equal(run.progress.iteration, result.iteration, 'the iteration of progress');
     equal(run.progress.status, 'converged', 'the status of progress');
@@ -50,7 +62,10 @@ export const driving: Cases = {
     const seen: Progress[] = [];
     const result = await run.solve({ onProgress: (p) => seen.push(p), sliceMs: 5 });
     ok(seen.length > 3, `there were ${seen.length} reports`);
-    ok(seen.every((p, i) => p.iteration > (seen[i - 1]?.iteration ?? 0)), 'the iterations of the reports do not rise');
+    ok(
+      seen.every((p, i) => p.iteration > (seen[i - 1]?.iteration ?? 0)),
+      'the iterations of the reports do not rise',
+    );
     equal(seen.at(-1)?.iteration, result.iteration, 'the iteration of the last report');
     equal(seen.at(-1)?.status, 'iterationLimit', 'the status of the last report');
   },
@@ -58,7 +73,13 @@ export const driving: Cases = {
   'an error in onProgress rejects solve and leaves the run paused': async (slep) => {
     const run = await long(slep);
     const reason = new Error('of the page');
-    const caught = await run.solve({ onProgress: () => { throw reason; } }).catch((error: unknown) => error);
+    const caught = await run
+      .solve({
+        onProgress: () => {
+          throw reason;
+        },
+      })
+      .catch((error: unknown) => error);
     equal(caught, reason, 'the reason');
     const { iteration } = run.progress;
     equal((await run.step()).iteration, iteration + 1, 'the iteration of the next step');
@@ -137,7 +158,8 @@ export const driving: Cases = {
     };
     for (const [first, drive] of Object.entries(drivers)) {
       const driving = drive(run);
-      for (const [second, disturb] of Object.entries(drivers)) await rejects(disturb(run), 'BusyError', `${second} during ${first}`);
+      for (const [second, disturb] of Object.entries(drivers))
+        await rejects(disturb(run), 'BusyError', `${second} during ${first}`);
       await driving;
     }
     equal((await small(slep).then((r) => r.step())).iteration, 1, 'the iteration of another run');

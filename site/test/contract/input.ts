@@ -3,7 +3,8 @@ import type { Matrix, Slep, StartSpec } from '../../types/slep.d.ts';
 import { type Cases, equal, near, ok, rejects, same, within } from './assert.ts';
 import { all, blob, coordinates, dense, n, p, triplets } from './matrices.ts';
 
-const own = (data: object, more: object = {}) => ({ problem: 'quadratic', data, params: { p, alpha: 0.5 }, options: { tol: 1e-8 }, ...more }) as StartSpec;
+const own = (data: object, more: object = {}) =>
+  ({ problem: 'quadratic', data, params: { p, alpha: 0.5 }, options: { tol: 1e-8 }, ...more }) as StartSpec;
 
 async function solved(slep: Slep, spec: StartSpec): Promise<number> {
   const run = await slep.start(spec);
@@ -83,7 +84,14 @@ const bad: [spec: unknown, input: string, says: RegExp, line?: number][] = [
   [own({ ...all(dense), M: { ...triplets('M'), row: [0] } }), 'data.M.row', /an Array/],
   [own({ ...all(dense), M: { ...triplets('M'), col: undefined } }), 'data.M.col', /undefined/],
   [own({ ...all(dense), M: { ...triplets('M'), row: new Int32Array(3) } }), 'data.M', /3/],
-  [own({ ...all(dense), M: { rows: n, cols: n, row: Int32Array.of(n), col: Int32Array.of(0), data: Float64Array.of(1) } }), 'data.M', /20/],
+  [
+    own({
+      ...all(dense),
+      M: { rows: n, cols: n, row: Int32Array.of(n), col: Int32Array.of(0), data: Float64Array.of(1) },
+    }),
+    'data.M',
+    /20/,
+  ],
   [own({ ...all(dense), M: { ...dense('M'), data: dense('M').data.fill(NaN, 30, 31) } }), 'data.M', /NaN/],
   [own({ ...all(dense), M: { ...dense('M'), data: dense('M').data.fill(5, 1, 2) } }), 'data.M', /symmetric/],
   [own({ ...all(dense), M: { ...dense('M'), data: dense('M').data.fill(-1, 0, 1) } }), 'data.M', /definite/],
@@ -93,7 +101,12 @@ const bad: [spec: unknown, input: string, says: RegExp, line?: number][] = [
   [own({ ...all(dense), M: new Blob([malformed['data.M has a bad number']]) }), 'data.M', /"x"/, 5],
   [own({ ...all(dense), M: malformed['data.M is cut off'] }), 'data.M', /18 of 19/, 21],
   [own({ ...all(dense), M: 'not a matrix' }), 'data.M', /MatrixMarket/, 1],
-  [own({ ...all(dense), M: '%%MatrixMarket matrix coordinate pattern symmetric\n1 1 1\n1 1\n' }), 'data.M', /pattern/, 1],
+  [
+    own({ ...all(dense), M: '%%MatrixMarket matrix coordinate pattern symmetric\n1 1 1\n1 1\n' }),
+    'data.M',
+    /pattern/,
+    1,
+  ],
 ];
 
 /** What cannot be read: a spec with a getter that throws, and its name. */
@@ -110,30 +123,49 @@ export const input: Cases = {
   'wrong specs are InputErrors that name the input, and the solver stays usable': async (slep) => {
     const running = await slep.start({ problem: 'quadratic', params: { n: 30, p: 3 } });
     for (const [spec, name, says, line] of bad) {
-      const what = JSON.stringify(spec, (_, value) => (ArrayBuffer.isView(value) ? `${Object.prototype.toString.call(value)}` : value)) ?? 'undefined';
+      const what =
+        JSON.stringify(spec, (_, value) =>
+          ArrayBuffer.isView(value) ? `${Object.prototype.toString.call(value)}` : value,
+        ) ?? 'undefined';
       await rejects(slep.start(spec as StartSpec), 'InputError', what, { input: name, says, line });
     }
     equal((await running.solve()).status, 'converged', 'the status of a run that was there before');
   },
 
   'a getter that throws is an InputError of its name': async (slep) => {
-    for (const [spec, name] of unreadable) await rejects(slep.start(spec as StartSpec), 'InputError', name, { input: name, says: /is gone/ });
+    for (const [spec, name] of unreadable)
+      await rejects(slep.start(spec as StartSpec), 'InputError', name, { input: name, says: /is gone/ });
   },
 
   'a size that does not fit is refused at once': async (slep) => {
     await within(500, 'the refusal', async () => {
       const began = performance.now();
-      await rejects(slep.start({ problem: 'quadratic', params: { n: 20000, p: 1000 } }), 'InputError', 'n = 20000, p = 1000');
+      await rejects(
+        slep.start({ problem: 'quadratic', params: { n: 20000, p: 1000 } }),
+        'InputError',
+        'n = 20000, p = 1000',
+      );
       return performance.now() - began;
     });
   },
 
   'an array that is too large is refused before it is copied': async (slep) => {
     let copies = 0;
-    const counted = (length: number) => Object.defineProperty(new Float64Array(length), 'slice', { value: () => (copies++, new Float64Array(0)) });
-    await rejects(slep.start(own({ A: dense('A'), M: { rows: n, cols: n, data: counted(n * n + 1) } })), 'InputError', 'one entry too many', { input: 'data.M.data', says: /401 entries.*400/ });
+    const counted = (length: number) =>
+      Object.defineProperty(new Float64Array(length), 'slice', { value: () => (copies++, new Float64Array(0)) });
+    await rejects(
+      slep.start(own({ A: dense('A'), M: { rows: n, cols: n, data: counted(n * n + 1) } })),
+      'InputError',
+      'one entry too many',
+      { input: 'data.M.data', says: /401 entries.*400/ },
+    );
     const large = Object.defineProperty(counted(4), 'byteLength', { value: 2 ** 30 }); // what it says of itself is enough
-    await rejects(slep.start(own({ A: { rows: 2, cols: 2, data: large }, M: dense('M') })), 'InputError', '1 GB and more', { input: 'data.M.data', says: /1\.07 GB/ });
+    await rejects(
+      slep.start(own({ A: { rows: 2, cols: 2, data: large }, M: dense('M') })),
+      'InputError',
+      '1 GB and more',
+      { input: 'data.M.data', says: /1\.07 GB/ },
+    );
     equal(copies, 1, 'the number of copies: A has just the room that there is');
   },
 
@@ -144,14 +176,16 @@ export const input: Cases = {
   },
 
   'names of columns that stand for missing numbers are told': async (slep) => {
-    const warned = async (header: string) => (await slep.start(own({ A: `${header}\n2,0\n0,3\n`, M: '1,0\n0,1' }, { params: { p: 1 } }))).info.warnings.join();
+    const warned = async (header: string) =>
+      (await slep.start(own({ A: `${header}\n2,0\n0,3\n`, M: '1,0\n0,1' }, { params: { p: 1 } }))).info.warnings.join();
     ok(/^data\.A: .*"NA,NA".*names of the columns/.test(await warned('NA,NA')), 'NA,NA is not told');
     equal(await warned('height,width'), '', 'the warnings for names');
   },
 
   'what a matrix shows is found however it is written': async (slep) => {
     const info = async (M: Matrix) => (await slep.start(own({ A: dense('A'), M }, { params: { p } }))).info;
-    for (const form of [dense, triplets, coordinates]) equal((await info(form('M'))).nnzM, n - 1, `the entries of a diagonal M of ${form.name}`);
+    for (const form of [dense, triplets, coordinates])
+      equal((await info(form('M'))).nnzM, n - 1, `the entries of a diagonal M of ${form.name}`);
     const { row, col, data } = triplets('A');
     const full = await slep.start(own({ A: dense('A'), M: { rows: n, cols: n, row, col, data } }, { params: { p } }));
     ok(!('nnzM' in full.info), 'a full M of triplets is sparse');
@@ -159,8 +193,14 @@ export const input: Cases = {
 
   'matrices of every form give the same solution': async (slep) => {
     const expected = await solved(slep, own(all(dense)));
-    for (const form of [triplets, coordinates, blob]) near(await solved(slep, own(all(form))), expected, 1e-9, `the objective of ${form.name}`);
-    near(await solved(slep, own({ A: dense('A'), M: blob('M'), G: triplets('G') })), expected, 1e-9, 'the objective of mixed forms');
+    for (const form of [triplets, coordinates, blob])
+      near(await solved(slep, own(all(form))), expected, 1e-9, `the objective of ${form.name}`);
+    near(
+      await solved(slep, own({ A: dense('A'), M: blob('M'), G: triplets('G') })),
+      expected,
+      1e-9,
+      'the objective of mixed forms',
+    );
     ok((await solved(slep, own({ A: dense('A'), M: dense('M') }))) > expected, 'G makes no difference');
   },
 

@@ -24,14 +24,20 @@ export const lifetime: Cases = {
         return took;
       });
     }
-    equal(await rejection(slep.start({ ...small, signal: AbortSignal.abort('before') }), 'an abort before'), 'before', 'the reason');
+    equal(
+      await rejection(slep.start({ ...small, signal: AbortSignal.abort('before') }), 'an abort before'),
+      'before',
+      'the reason',
+    );
   },
 
   'aborted starts are not worked on any more': async (slep) => {
     const run = await slep.start(small);
     await within(400, '20 answers', async () => {
       const control = new AbortController();
-      const starting = Array.from({ length: 8 }, () => rejection(slep.start({ ...large, signal: control.signal }), 'an abort'));
+      const starting = Array.from({ length: 8 }, () =>
+        rejection(slep.start({ ...large, signal: control.signal }), 'an abort'),
+      );
       await pause(50);
       control.abort();
       await Promise.all(starting);
@@ -46,7 +52,10 @@ export const lifetime: Cases = {
     const run = await slep.start(small);
     let generating = true;
     const control = new AbortController();
-    const starting = slep.start({ ...large, signal: control.signal }).catch(() => {}).finally(() => (generating = false));
+    const starting = slep
+      .start({ ...large, signal: control.signal })
+      .catch(() => {})
+      .finally(() => (generating = false));
     equal((await run.step(3)).iteration, 3, 'the iteration');
     ok(generating, 'the answer came after the start');
     control.abort();
@@ -79,7 +88,8 @@ export const lifetime: Cases = {
     run.dispose();
     run.dispose();
     await solving;
-    for (const method of ['step', 'solve', 'trace', 'x', 'projected', 'parts'] as const) await rejects(run[method](), 'DisposedError', `${method} after dispose`);
+    for (const method of ['step', 'solve', 'trace', 'x', 'projected', 'parts'] as const)
+      await rejects(run[method](), 'DisposedError', `${method} after dispose`);
     await rejects(run.seek(0), 'DisposedError', 'seek after dispose');
     await rejects(run[Symbol.asyncIterator]().next(), 'DisposedError', 'the iterator after dispose');
     ok(run.progress.iteration >= 0 && run.info.n === 40, 'progress and info are gone');
@@ -88,7 +98,10 @@ export const lifetime: Cases = {
 
   'a disposed solver rejects what is pending and what comes with DisposedError': async (slep) => {
     const run = await slep.start(endless);
-    const pending = [rejects(run.solve(), 'DisposedError', 'a pending solve'), rejects(slep.start(large), 'DisposedError', 'a pending start')];
+    const pending = [
+      rejects(run.solve(), 'DisposedError', 'a pending solve'),
+      rejects(slep.start(large), 'DisposedError', 'a pending start'),
+    ];
     await pause(10);
     pending.push(rejects(run.x(), 'DisposedError', 'a pending x'));
     slep.dispose();

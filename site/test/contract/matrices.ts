@@ -4,7 +4,11 @@ import type { Matrix } from '../../types/slep.d.ts';
 export const n = 20;
 export const p = 3;
 
-const entry = { A: (i: number, j: number) => (i === j ? 2 + i / 7 : 1 / (1 + (i - j) ** 2)), M: (i: number, j: number) => (i === j && i > 0 ? 1 + i / 5 : 0), G: (i: number, j: number) => Math.sin(i + 2 * j) };
+const entry = {
+  A: (i: number, j: number) => (i === j ? 2 + i / 7 : 1 / (1 + (i - j) ** 2)),
+  M: (i: number, j: number) => (i === j && i > 0 ? 1 + i / 5 : 0),
+  G: (i: number, j: number) => Math.sin(i + 2 * j),
+};
 export type Name = keyof typeof entry;
 const columns = { A: n, M: n, G: p };
 
@@ -25,7 +29,10 @@ export const dense = (name: Name): { rows: number; cols: number; data: Float64Ar
 
 /** Every entry in two halves, since repeated ones add. */
 export const triplets = (name: Name) => {
-  const halves = entries(name).flatMap(([i, j, value]) => [[i, j, value / 4], [i, j, (value * 3) / 4]]);
+  const halves = entries(name).flatMap(([i, j, value]) => [
+    [i, j, value / 4],
+    [i, j, (value * 3) / 4],
+  ]);
   return {
     rows: n,
     cols: columns[name],
@@ -38,8 +45,16 @@ export const triplets = (name: Name) => {
 /** Coordinate format, the lower triangle of what is symmetric. */
 export const coordinates = (name: Name): string => {
   const symmetric = name !== 'G';
-  const lines = entries(name).filter(([i, j]) => !symmetric || i >= j).map(([i, j, value]) => `${i + 1} ${j + 1} ${value}`);
-  return [`%%MatrixMarket matrix coordinate real ${symmetric ? 'symmetric' : 'general'}`, '% of the test', `${n} ${columns[name]} ${lines.length}`, ...lines, ''].join('\n');
+  const lines = entries(name)
+    .filter(([i, j]) => !symmetric || i >= j)
+    .map(([i, j, value]) => `${i + 1} ${j + 1} ${value}`);
+  return [
+    `%%MatrixMarket matrix coordinate real ${symmetric ? 'symmetric' : 'general'}`,
+    '% of the test',
+    `${n} ${columns[name]} ${lines.length}`,
+    ...lines,
+    '',
+  ].join('\n');
 };
 
 /** Array format, column by column, as a Blob. */

@@ -30,9 +30,18 @@ export const diagonal = (then = '', dims = '[12, 2]') => `
     x.forEach((v, k) => { grad[k] = (1 + Math.floor(k / 2)) * v; f += grad[k] * v / 2; });
     return f;
   }`;
-export const identity = (size = 12) => ({ rows: size, cols: size, row: Int32Array.from({ length: size }, (_, i) => i), col: Int32Array.from({ length: size }, (_, i) => i), data: new Float64Array(size).fill(1) });
+export const identity = (size = 12) => ({
+  rows: size,
+  cols: size,
+  row: Int32Array.from({ length: size }, (_, i) => i),
+  col: Int32Array.from({ length: size }, (_, i) => i),
+  data: new Float64Array(size).fill(1),
+});
 /** Calls are counted from the first of the run. */
-export const module = (then?: string, more: Partial<ModuleProblem> = {}): StartSpec => ({ problem: { module: diagonal(then), M: identity(), ...more }, options: { tol: 1e-9, check: !then } });
+export const module = (then?: string, more: Partial<ModuleProblem> = {}): StartSpec => ({
+  problem: { module: diagonal(then), M: identity(), ...more },
+  options: { tol: 1e-9, check: !then },
+});
 
 /** What is wrong with a problem: its parts, the input, what it says, and the line of a text. */
 export const bad: [problem: object, input: string, says: RegExp, line?: number][] = [

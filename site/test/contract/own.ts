@@ -19,16 +19,27 @@ export const own: Cases = {
     equal(run.info.n, 12, 'n');
     equal(run.info.p, 2, 'p');
     equal(run.info.rankM, 12, 'the rank of M');
-    const weights = Array.from({ length: 12 }, (_, i) => 1 + (i * 5) % 7);
+    const weights = Array.from({ length: 12 }, (_, i) => 1 + ((i * 5) % 7));
     const [first, second] = weights.map((w, i) => (i + 1) / w).sort((a, b) => a - b);
-    near((await solved(slep, module('', { M: { ...identity(), data: Float64Array.from(weights) } }))).objective, (first + second) / 2, 1e-12, 'f for a diagonal M');
+    near(
+      (await solved(slep, module('', { M: { ...identity(), data: Float64Array.from(weights) } }))).objective,
+      (first + second) / 2,
+      1e-12,
+      'f for a diagonal M',
+    );
   },
 
   'the quadratic in a module goes the way of the quadratic that is built in': async (slep) => {
     const common = { seed: 4, method: 'sllbfgs', options: { tol: 1e-9 } } as const;
-    for (const [data, alpha] of [[{ A: matrices.A }, 0], [matrices, 0.5]] as const) {
+    for (const [data, alpha] of [
+      [{ A: matrices.A }, 0],
+      [matrices, 0.5],
+    ] as const) {
       const built = await solved(slep, { problem: 'quadratic', data: all(dense), params: { p, alpha }, ...common });
-      const { run, objective } = await solved(slep, { problem: { module: quadratic, M: coordinates('M'), data }, ...common });
+      const { run, objective } = await solved(slep, {
+        problem: { module: quadratic, M: coordinates('M'), data },
+        ...common,
+      });
       near(objective, built.objective, 1e-12, `f for α = ${alpha}`);
       const [trace, want] = [await run.trace(), await built.run.trace()];
       for (let k = 0; k < 10; k++) near(trace.merit[k], want.merit[k], 1e-9, `h(X_${k}) for α = ${alpha}`);
@@ -37,25 +48,38 @@ export const own: Cases = {
 
   'a module may stand at a URL': async (slep) => {
     const url = `data:text/javascript,${encodeURIComponent(diagonal())}`;
-    for (const at of [url, new URL(url)]) near((await solved(slep, module('', { module: at }))).objective, 1.5, 1e-12, 'f');
+    for (const at of [url, new URL(url)])
+      near((await solved(slep, module('', { module: at }))).objective, 1.5, 1e-12, 'f');
   },
 
   'start, seed and X0 are as elsewhere': async (slep) => {
     const [a, b, c] = await Promise.all([1, 1, 2].map(async (seed) => (await slep.start({ ...module(), seed })).x()));
     same(a, b, 'X0 of the same seed');
-    ok(a.some((v, k) => v !== c[k]), 'another seed gives the same X0');
+    ok(
+      a.some((v, k) => v !== c[k]),
+      'another seed gives the same X0',
+    );
     const uniform = await (await slep.start({ ...module(), params: { start: 'rand' } })).x();
     ok(uniform.every((v) => v > -0.5) && a.some((v, k) => v !== uniform[k]), 'start makes no difference');
     same(await (await slep.start({ ...module(), x0: a })).x(), a, 'X0 that was given');
     await rejects(slep.start({ ...module(), x0: a.slice(1) }), 'InputError', 'a short X0', { input: 'x0', says: /23/ });
-    await rejects(slep.start({ ...module(), params: { n: 12 } }), 'InputError', 'params.n', { input: 'params.n', says: /start/ });
-    await rejects(slep.start({ ...module(), data: { A: dense('A') } } as never), 'InputError', 'data', { input: 'data', says: /problem\.data/ });
+    await rejects(slep.start({ ...module(), params: { n: 12 } }), 'InputError', 'params.n', {
+      input: 'params.n',
+      says: /start/,
+    });
+    await rejects(slep.start({ ...module(), data: { A: dense('A') } } as never), 'InputError', 'data', {
+      input: 'data',
+      says: /problem\.data/,
+    });
   },
 
   'every method takes it or says what it lacks': async (slep) => {
     for (const { name, needs } of slep.catalog.methods) {
       if (needs?.some((need) => ['hessian', 'quadratic'].includes(need))) {
-        await rejects(slep.start({ ...module(), method: name }), 'InputError', name, { input: 'method', says: /needs/ });
+        await rejects(slep.start({ ...module(), method: name }), 'InputError', name, {
+          input: 'method',
+          says: /needs/,
+        });
         continue;
       }
       const result = await (await slep.start({ ...module(), method: name, options: { tol: 1e-6 } })).solve();
@@ -63,22 +87,29 @@ export const own: Cases = {
     }
   },
 
-  'what is wrong with a problem of the user\'s own is an InputError, and the solver stays usable': async (slep) => {
+  "what is wrong with a problem of the user's own is an InputError, and the solver stays usable": async (slep) => {
     const running = await slep.start({ problem: 'quadratic', params: { n: 30, p: 3 } });
-    for (const [problem, input, says, line] of bad) await rejects(slep.start({ problem } as StartSpec), 'InputError', `${input} ${says}`, { input, says, line });
+    for (const [problem, input, says, line] of bad)
+      await rejects(slep.start({ problem } as StartSpec), 'InputError', `${input} ${says}`, { input, says, line });
     equal((await running.solve()).status, 'converged', 'the status of a run that was there before');
   },
 
   'a module that never settles is an InputError, and the solver stays usable': async (slep) => {
     const idle = await slep.start(module());
     const waiting = module('', { module: `await new Promise(() => {}); ${diagonal()}`, timeoutMs: 50 });
-    await rejects(slep.start(waiting), 'InputError', 'a module that waits for ever', { input: 'problem.module', says: /not loaded within 1000 ms/ });
+    await rejects(slep.start(waiting), 'InputError', 'a module that waits for ever', {
+      input: 'problem.module',
+      says: /not loaded within 1000 ms/,
+    });
     equal((await idle.solve()).status, 'converged', 'the status of a run that was there before');
   },
 
   'an exception in the middle rejects the call, and the run goes on from where it is': async (slep) => {
     const run = await slep.start(module('if (calls === 8) throw new Error("of the eighth call")'));
-    await rejects(run.solve({ sliceMs: 1000 }), 'InputError', 'solve', { input: 'problem', says: /of the eighth call/ });
+    await rejects(run.solve({ sliceMs: 1000 }), 'InputError', 'solve', {
+      input: 'problem',
+      says: /of the eighth call/,
+    });
     const { iteration, status } = run.progress;
     ok(iteration > 0 && iteration < 8, `the run stands at ${iteration}`);
     equal(status, 'running', 'the status');
@@ -95,7 +126,13 @@ export const own: Cases = {
   'an exception that stays rejects every call': async (slep) => {
     const run = await slep.start(module('if (calls > 3) throw new TypeError("for good")'));
     const { iteration } = await run.step(1);
-    for (const call of [() => run.step(100), () => run.step(), () => run.solve(), () => run.projected(), () => run[Symbol.asyncIterator]().next()]) {
+    for (const call of [
+      () => run.step(100),
+      () => run.step(),
+      () => run.solve(),
+      () => run.projected(),
+      () => run[Symbol.asyncIterator]().next(),
+    ]) {
       await rejects(call(), 'InputError', `${call}`, { input: 'problem', says: /TypeError: for good/ });
     }
     ok(run.progress.iteration >= iteration, `the run stands at ${run.progress.iteration}`);
@@ -108,7 +145,10 @@ export const own: Cases = {
       const result = await now.solve();
       equal(result.status, 'diverged', `the status of f(X0) = ${value}`);
       equal(result.verdict, 'not finite', 'the verdict');
-      const { result: cut } = await solved(slep, module(`if (calls % 5 === 4 && calls < 20) return ${value === '-Infinity' ? 'NaN' : value}`));
+      const { result: cut } = await solved(
+        slep,
+        module(`if (calls % 5 === 4 && calls < 20) return ${value === '-Infinity' ? 'NaN' : value}`),
+      );
       ok(cut.counts.backtracks > 0, `no step was cut at ${value}`);
       near(cut.projected?.objective ?? NaN, 1.5, 1e-9, 'f');
     }
@@ -117,26 +157,39 @@ export const own: Cases = {
   },
 
   'the arrays of a call are the same every time, and grad is zero': async (slep) => {
-    const { objective } = await solved(slep, module(`
+    const { objective } = await solved(
+      slep,
+      module(`
       if (grad.length !== 24 || x.length !== 24 || grad.some((v) => v !== 0)) throw new Error('grad is not zero');
       funcGrad.first ??= [grad, x];
-      if (grad !== funcGrad.first[0] || x !== funcGrad.first[1]) throw new Error('other arrays at call ' + calls);`));
+      if (grad !== funcGrad.first[0] || x !== funcGrad.first[1]) throw new Error('other arrays at call ' + calls);`),
+    );
     near(objective, 1.5, 1e-12, 'f');
-    const run = await slep.start(module('if (calls === 3) return structuredClone(grad, { transfer: [grad.buffer] })[0]'));
-    await rejects(run.solve(), 'InputError', 'an array that was transferred', { input: 'problem', says: /transferred/ });
+    const run = await slep.start(
+      module('if (calls === 3) return structuredClone(grad, { transfer: [grad.buffer] })[0]'),
+    );
+    await rejects(run.solve(), 'InputError', 'an array that was transferred', {
+      input: 'problem',
+      says: /transferred/,
+    });
     equal((await run.solve()).status, 'converged', 'the status after that');
   },
 
   'what is done to x or data has no effect on the run': async (slep) => {
     const data = { weights: Float64Array.from({ length: 12 }, (_, i) => i + 1) };
-    const starting = slep.start(module('', { data, module: `
+    const starting = slep.start(
+      module('', {
+        data,
+        module: `
       export const dims = [12, 2];
       export function funcGrad(grad, x, { weights }) {
         let f = 0;
         for (let k = 0; k < 24; k++) { grad[k] = weights[k >> 1] * x[k]; f += grad[k] * x[k] / 2; }
         x.fill(NaN);
         return f;
-      }` }));
+      }`,
+      }),
+    );
     data.weights.fill(0);
     equal((await (await starting).solve()).status, 'converged', 'the status');
     equal(data.weights.length, 12, 'the length of what was given');
@@ -155,7 +208,10 @@ export const functions: Cases = {
   'a function is called in this thread': async (slep) => {
     let calls = 0;
     const counted: FuncGrad = (...given) => funcGrad(...given) + 0 * ++calls;
-    const { result, objective } = await solved(slep, { problem: { dims, funcGrad: counted, M: identity() }, options: { tol: 1e-9, check: false } });
+    const { result, objective } = await solved(slep, {
+      problem: { dims, funcGrad: counted, M: identity() },
+      options: { tol: 1e-9, check: false },
+    });
     near(objective, 1.5, 1e-12, 'f');
     const { counts, curvature } = result;
     ok(curvature && curvature.products > 0, 'the curvature was not looked for');
@@ -170,7 +226,10 @@ export const functions: Cases = {
       return f;
     };
     const problem = { dims, funcGrad: half, M: identity() };
-    await rejects(slep.start({ problem }), 'InputError', 'half an entry', { input: 'problem', says: /row 2, column 1,/ });
+    await rejects(slep.start({ problem }), 'InputError', 'half an entry', {
+      input: 'problem',
+      says: /row 2, column 1,/,
+    });
     const { worst } = await slep.check({ problem });
     near(worst.given / worst.difference, 0.5, 1e-6, 'what was given over what differences give');
   },
@@ -183,29 +242,50 @@ export const functions: Cases = {
       [{ dims: [12.5, 2], funcGrad, M: identity() }, 'problem.dims', /12\.5/],
       [{ dims, funcGrad }, 'problem.M', /undefined/],
       [{ dims, funcGrad, M: identity(), data: 1 }, 'problem.data', /dims, funcGrad, M/],
-      [{ dims, funcGrad: () => { throw new Error('of the page'); }, M: identity() }, 'problem', /of the page/],
+      [
+        {
+          dims,
+          funcGrad: () => {
+            throw new Error('of the page');
+          },
+          M: identity(),
+        },
+        'problem',
+        /of the page/,
+      ],
     ] as const) {
       await rejects(slep.start({ problem } as never), 'InputError', input, { input, says });
     }
   },
 
   'no call is cut off in this thread': async (slep) => {
-    const run = await slep.start(module('const end = performance.now() + 60; while (calls < 6 && performance.now() < end);', { timeoutMs: 1 }));
+    const run = await slep.start(
+      module('const end = performance.now() + 60; while (calls < 6 && performance.now() < end);', { timeoutMs: 1 }),
+    );
     equal((await run.solve()).status, 'converged', 'the status');
   },
 };
 
 export const cutOff: Cases = {
   'a function cannot be sent to a worker': async (slep) => {
-    await rejects(slep.start({ problem: { dims, funcGrad, M: identity() } }), 'InputError', 'a function', { input: 'problem', says: /worker: false/ });
+    await rejects(slep.start({ problem: { dims, funcGrad, M: identity() } }), 'InputError', 'a function', {
+      input: 'problem',
+      says: /worker: false/,
+    });
   },
 
   'an endless call is cut off, and the next start works': async (slep) => {
-    const [idle, run] = [await slep.start(module()), await slep.start(module('if (calls === 5) for (;;);', { timeoutMs: 200 }))];
+    const [idle, run] = [
+      await slep.start(module()),
+      await slep.start(module('if (calls === 5) for (;;);', { timeoutMs: 200 })),
+    ];
     await run.step();
     const began = performance.now();
     const solving = rejects(run.solve({ sliceMs: 1000 }), 'InputError', 'solve', { input: 'problem', says: /200 ms/ });
-    const pending = [rejects(run.x(), 'InputError', 'x of that run', { input: 'problem', says: /200 ms/ }), rejects(idle.solve(), 'InternalError', 'solve of another', { says: /200 ms/ })];
+    const pending = [
+      rejects(run.x(), 'InputError', 'x of that run', { input: 'problem', says: /200 ms/ }),
+      rejects(idle.solve(), 'InternalError', 'solve of another', { says: /200 ms/ }),
+    ];
     await Promise.all([solving, ...pending]);
     const took = performance.now() - began;
     ok(took > 190 && took < 5000, `it took ${took} ms`); // with the opening of a new worker
@@ -215,24 +295,41 @@ export const cutOff: Cases = {
 
   'so is one at the start, and a module that never ends': async (slep) => {
     const endless = 'for (;;);';
-    await rejects(slep.start(module(endless, { timeoutMs: 100 })), 'InputError', 'an endless first call', { input: 'problem', says: /100 ms/ });
-    await rejects(slep.start(module('', { module: diagonal() + endless, timeoutMs: 100 })), 'InputError', 'an endless module', { input: 'problem', says: /100 ms/ });
+    await rejects(slep.start(module(endless, { timeoutMs: 100 })), 'InputError', 'an endless first call', {
+      input: 'problem',
+      says: /100 ms/,
+    });
+    await rejects(
+      slep.start(module('', { module: diagonal() + endless, timeoutMs: 100 })),
+      'InputError',
+      'an endless module',
+      { input: 'problem', says: /100 ms/ },
+    );
     near((await solved(slep, module())).objective, 1.5, 1e-12, 'f of the next run');
   },
 
   'a module may take its time to load, and many calls may take longer together': async (slep) => {
-    await slep.start(module('', { module: `await new Promise((resolve) => setTimeout(resolve, 700)); ${diagonal()}`, timeoutMs: 300 }));
-    const run = await slep.start(module('const end = performance.now() + 20; while (calls < 40 && performance.now() < end);', { timeoutMs: 400 }));
+    await slep.start(
+      module('', { module: `await new Promise((resolve) => setTimeout(resolve, 700)); ${diagonal()}`, timeoutMs: 300 }),
+    );
+    const run = await slep.start(
+      module('const end = performance.now() + 20; while (calls < 40 && performance.now() < end);', { timeoutMs: 400 }),
+    );
     equal((await run.solve({ sliceMs: 1000 })).status, 'converged', 'the status');
   },
 
   'a page that is held up does not cut off what is quick': async (slep) => {
-    const run = await slep.start({ ...module('const end = performance.now() + 40; while (calls < 50 && performance.now() < end);', { timeoutMs: 300 }), options: { tol: 0 } });
+    const run = await slep.start({
+      ...module('const end = performance.now() + 40; while (calls < 50 && performance.now() < end);', {
+        timeoutMs: 300,
+      }),
+      options: { tol: 0 },
+    });
     const solving = run.solve({ sliceMs: 1000 });
     solving.catch(() => {}); // it is looked at below
     for (let i = 0; i < 4; i++) {
       await pause(0); // a message may come in, but a timer would be first
-      for (const end = performance.now() + 450; performance.now() < end; );
+      for (const end = performance.now() + 450; performance.now() < end;);
     }
     ok((await solving).iteration > 30, 'the run was too short');
   },

@@ -4,8 +4,24 @@ import { type Cases, equal, near, ok, same } from './assert.ts';
 
 const spec: StartSpec = { problem: 'quadratic', params: { n: 80, p: 5, c: 0.9 }, seed: 11 };
 /** Five hundred iterations. */
-const long: StartSpec = { problem: 'quadratic', params: { n: 200, p: 10, alpha: 0.01 }, seed: 11, method: 'sllbfgs', options: { tol: 1e-12, maxIterations: 500 } };
-const columns = ['iteration', 'objective', 'merit', 'gradNorm', 'feasibility', 'step', 'beta', 'margin', 'seconds'] as const;
+const long: StartSpec = {
+  problem: 'quadratic',
+  params: { n: 200, p: 10, alpha: 0.01 },
+  seed: 11,
+  method: 'sllbfgs',
+  options: { tol: 1e-12, maxIterations: 500 },
+};
+const columns = [
+  'iteration',
+  'objective',
+  'merit',
+  'gradNorm',
+  'feasibility',
+  'step',
+  'beta',
+  'margin',
+  'seconds',
+] as const;
 
 /** The bits of every column of a trace but seconds, and of x and projected.x, as hexadecimal words, with the version that made them. */
 export async function bits(slep: Slep, given: StartSpec = long): Promise<Record<string, string>> {
@@ -14,8 +30,12 @@ export async function bits(slep: Slep, given: StartSpec = long): Promise<Record<
   const { seconds: _, ...trace } = await run.trace();
   const arrays = { ...trace, x: await run.x(), projected: (await run.projected()).x };
   run.dispose();
-  const words = (values: Float64Array) => Array.from(new BigUint64Array(values.buffer), (word) => word.toString(16)).join(' ');
-  return { version: slep.info.version, ...Object.fromEntries(Object.entries(arrays).map(([name, values]) => [name, words(values)])) };
+  const words = (values: Float64Array) =>
+    Array.from(new BigUint64Array(values.buffer), (word) => word.toString(16)).join(' ');
+  return {
+    version: slep.info.version,
+    ...Object.fromEntries(Object.entries(arrays).map(([name, values]) => [name, words(values)])),
+  };
 }
 
 export const reading: Cases = {
@@ -32,7 +52,10 @@ export const reading: Cases = {
       equal(trace[name][9], progress[name], `the last ${name}`);
     }
     same(trace.iteration, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9], 'iteration');
-    ok(trace.step.subarray(0, 9).every((a) => a > 0), 'a step is not positive');
+    ok(
+      trace.step.subarray(0, 9).every((a) => a > 0),
+      'a step is not positive',
+    );
     equal(trace.step[9], NaN, 'the step from the last iterate');
   },
 
@@ -49,8 +72,19 @@ export const reading: Cases = {
 
   'x is row-major, projected satisfies the constraint': async (slep) => {
     const n = 12;
-    const diagonal = (value: (i: number) => number) => ({ rows: n, cols: n, row: Int32Array.from({ length: n }, (_, i) => i), col: Int32Array.from({ length: n }, (_, i) => i), data: Float64Array.from({ length: n }, (_, i) => value(i)) });
-    const run = await slep.start({ problem: 'quadratic', data: { A: diagonal((i) => i + 1), M: diagonal(() => 1) }, params: { p: 2 }, options: { tol: 1e-9 } });
+    const diagonal = (value: (i: number) => number) => ({
+      rows: n,
+      cols: n,
+      row: Int32Array.from({ length: n }, (_, i) => i),
+      col: Int32Array.from({ length: n }, (_, i) => i),
+      data: Float64Array.from({ length: n }, (_, i) => value(i)),
+    });
+    const run = await slep.start({
+      problem: 'quadratic',
+      data: { A: diagonal((i) => i + 1), M: diagonal(() => 1) },
+      params: { p: 2 },
+      options: { tol: 1e-9 },
+    });
     const result = await run.solve();
     near(result.projected?.objective ?? NaN, 1.5, 1e-9, 'the sum of the smallest eigenvalues over 2');
     const { x, ritz, ...figures } = await run.projected();
@@ -58,12 +92,19 @@ export const reading: Cases = {
     equal(JSON.stringify(figures), JSON.stringify(result.projected), 'the figures of projected');
     ok(ritz instanceof Float64Array, 'ritz is no Float64Array');
     [1, 2].forEach((eigenvalue, j) => near(ritz[j], eigenvalue, 1e-9, `ritz[${j}]`));
-    for (const [j, k, want] of [[0, 0, 1], [0, 1, 0], [1, 1, 1]]) {
+    for (const [j, k, want] of [
+      [0, 0, 1],
+      [0, 1, 0],
+      [1, 1, 1],
+    ]) {
       let sum = 0;
       for (let i = 0; i < n; i++) sum += x[2 * i + j] * x[2 * i + k];
       ok(Math.abs(sum - want) < 1e-12, `column ${j} times column ${k} is ${sum}`);
     }
-    ok(x.subarray(4).every((v) => Math.abs(v) < 1e-6), 'rows beyond the second are not zero: x is not row-major');
+    ok(
+      x.subarray(4).every((v) => Math.abs(v) < 1e-6),
+      'rows beyond the second are not zero: x is not row-major',
+    );
   },
 
   'there are no Ritz values where f has a linear term': async (slep) => {
@@ -75,7 +116,10 @@ export const reading: Cases = {
     const { seconds } = await run.solve();
     const parts = await run.parts();
     const sum = Object.values(parts).reduce((a, b) => a + b, 0);
-    ok(Object.keys(parts).length > 1 && Object.values(parts).every((s) => s >= 0), `the parts are ${JSON.stringify(parts)}`);
+    ok(
+      Object.keys(parts).length > 1 && Object.values(parts).every((s) => s >= 0),
+      `the parts are ${JSON.stringify(parts)}`,
+    );
     ok(Math.abs(sum - seconds) <= 0.001 + 0.1 * seconds, `the parts sum to ${sum} s, the compute was ${seconds} s`);
   },
 
@@ -115,12 +159,27 @@ export const reading: Cases = {
     equal(version, slep.info.version, 'the version');
     const quadratic = problems.find((p) => p.name === 'quadratic');
     ok(quadratic?.data?.find((d) => d.name === 'G')?.optional, 'G is not optional');
-    for (const name of ['n', 'p', 'theta', 'eta', 'alpha', 'd', 'c', 'start']) ok(quadratic?.params.some((p) => p.name === name), `there is no parameter ${name}`);
+    for (const name of ['n', 'p', 'theta', 'eta', 'alpha', 'd', 'c', 'start'])
+      ok(
+        quadratic?.params.some((p) => p.name === name),
+        `there is no parameter ${name}`,
+      );
     for (const param of [...(quadratic?.params ?? []), ...options]) {
-      ok(param.doc.length > 5 && param.default !== undefined && typeof param.min === 'number' && typeof param.max === 'number', `${JSON.stringify(param)} is not whole`);
+      ok(
+        param.doc.length > 5 &&
+          param.default !== undefined &&
+          typeof param.min === 'number' &&
+          typeof param.max === 'number',
+        `${JSON.stringify(param)} is not whole`,
+      );
       ok(!Object.values(param).includes(null as never), `${param.name} has null where nothing belongs`);
     }
-    for (const method of methods) for (const name of method.options) ok(options.some((o) => o.name === name), `${method.name} has an option ${name} that nothing describes`);
+    for (const method of methods)
+      for (const name of method.options)
+        ok(
+          options.some((o) => o.name === name),
+          `${method.name} has an option ${name} that nothing describes`,
+        );
     ok(JSON.stringify(slep.catalog).length > 500, 'the catalogue is not plain data');
   },
 

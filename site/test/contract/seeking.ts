@@ -24,7 +24,8 @@ const start = (slep: Slep, method: MethodName, problem: ProblemName, params: Sta
   });
 
 /** Some slices long in every direction: the steps take a millisecond or so. */
-const slow = (slep: Slep) => slep.start({ problem: 'quadratic', params: { n: 500, p: 40, d: 0.05 }, options: { tol: 0 } });
+const slow = (slep: Slep) =>
+  slep.start({ problem: 'quadratic', params: { n: 500, p: 40, d: 0.05 }, options: { tol: 0 } });
 
 export const seeking: Cases = {
   'seek gives what was there before, with every method': async (slep) => {
@@ -81,7 +82,8 @@ export const seeking: Cases = {
 
   'seek works in slices: reads are answered, other drivers are not': async (slep) => {
     const run = await slow(slep);
-    for (const k of [150, 120]) { // forward, then back and forward again
+    for (const k of [150, 120]) {
+      // forward, then back and forward again
       let seeking = true;
       const sought = run.seek(k).finally(() => (seeking = false));
       await Promise.all([run.x(), run.trace(), rejects(run.step(), 'BusyError', 'step during seek')]);

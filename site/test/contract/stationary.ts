@@ -4,22 +4,32 @@ import { type Cases, equal, near, ok, rejects, same } from './assert.ts';
 
 const n = 9;
 const p = 2;
-const square = (entry: (i: number, j: number) => number) => ({ rows: n, cols: n, data: Float64Array.from({ length: n * n }, (_, k) => entry(Math.floor(k / n), k % n)) });
+const square = (entry: (i: number, j: number) => number) => ({
+  rows: n,
+  cols: n,
+  data: Float64Array.from({ length: n * n }, (_, k) => entry(Math.floor(k / n), k % n)),
+});
 /** Two blocks without a coupling, of which the first has the larger eigenvalues, 6 and 8: X0 spans their eigenvectors. The least are 1 and 2. */
 const K = square((i, j) => (i === j ? [7, 7, 1, 2, 3, 4, 5, 9, 9][i] : i + j === 1 ? 1 : 0));
 const M = square((i, j) => Number(i === j));
 const x0 = Float64Array.from({ length: n * p }, (_, k) => Number(Math.floor(k / p) === k % p));
-const start = (slep: Slep, method: MethodName | undefined, options: Options) => slep.start({ problem: 'eigen', data: { K, M }, params: { p }, x0, method, options });
+const start = (slep: Slep, method: MethodName | undefined, options: Options) =>
+  slep.start({ problem: 'eigen', data: { K, M }, params: { p }, x0, method, options });
 const small = { problem: 'quadratic', params: { n: 60, p: 3 } } as const;
 
 export const stationary: Cases = {
   'the method is auto by default, and info names the one taken': async (slep) => {
     const { auto, methods } = slep.catalog;
     equal(auto.name, 'auto', 'the name of the choice');
-    ok(methods.every((m) => m.name !== (auto.name as string)), 'auto is among the methods');
+    ok(
+      methods.every((m) => m.name !== (auto.name as string)),
+      'auto is among the methods',
+    );
     const takes: Record<string, MethodName> = { quadratic: 'slsub', sgcca: 'sllbfgs' };
     for (const [problem, method] of Object.entries(takes) as ['quadratic', MethodName][]) {
-      const runs = await Promise.all([undefined, 'auto' as const, method].map((m) => slep.start({ problem, method: m })));
+      const runs = await Promise.all(
+        [undefined, 'auto' as const, method].map((m) => slep.start({ problem, method: m })),
+      );
       for (const run of runs) {
         equal(run.info.method, method, `the method for ${problem}`);
         await run.step(3);
@@ -31,25 +41,44 @@ export const stationary: Cases = {
 
   'auto takes a method that has the options given, with defaults of its own': async (slep) => {
     const { auto, methods, options } = slep.catalog;
-    for (const name of auto.options) ok(options.some((o) => o.name === name), `auto has an option ${name} that nothing describes`);
+    for (const name of auto.options)
+      ok(
+        options.some((o) => o.name === name),
+        `auto has an option ${name} that nothing describes`,
+      );
     for (const option of ['memory', 'rule'] as const) {
-      const { method } = (await slep.start({ ...small, options: { [option]: option === 'memory' ? 7 : 'adaptive' } })).info;
+      const { method } = (await slep.start({ ...small, options: { [option]: option === 'memory' ? 7 : 'adaptive' } }))
+        .info;
       ok(methods.find((m) => m.name === method)?.options.includes(option), `${method} has no ${option}`);
     }
     const spec = { ...small, options: { rule: 'adaptive' } };
-    const [implied, written] = [await slep.start(spec), await slep.start({ ...spec, options: { ...spec.options, ...auto.defaults } })];
+    const [implied, written] = [
+      await slep.start(spec),
+      await slep.start({ ...spec, options: { ...spec.options, ...auto.defaults } }),
+    ];
     await implied.step(5);
     await written.step(5);
     same(await written.x(), await implied.x(), 'X with the defaults of auto written out');
-    await rejects(slep.start({ ...small, method: 'auto', options: { stepLength: 1 } }), 'InputError', 'an option of no method that auto takes', { input: 'options.stepLength', says: /memory/ });
+    await rejects(
+      slep.start({ ...small, method: 'auto', options: { stepLength: 1 } }),
+      'InputError',
+      'an option of no method that auto takes',
+      { input: 'options.stepLength', says: /memory/ },
+    );
   },
 
   'a minimiser has its least curvature in the result, if that was looked for': async (slep) => {
     const run = await slep.start(small);
     const { curvature, verdict } = await run.solve();
     equal(verdict, 'feasible stationary point', 'the verdict');
-    ok(curvature && curvature.least > 0 && Number.isInteger(curvature.products) && curvature.products > 0, `the curvature is ${JSON.stringify(curvature)}`);
-    ok(!('curvature' in (await (await start(slep, 'slbb', { maxIterations: 1 })).solve())), 'a run that was cut short has a curvature');
+    ok(
+      curvature && curvature.least > 0 && Number.isInteger(curvature.products) && curvature.products > 0,
+      `the curvature is ${JSON.stringify(curvature)}`,
+    );
+    ok(
+      !('curvature' in (await (await start(slep, 'slbb', { maxIterations: 1 })).solve())),
+      'a run that was cut short has a curvature',
+    );
     const optimum = await (await slep.start({ problem: 'eigen', data: { K, M }, params: { p } })).solve();
     ok(!('curvature' in optimum), 'it was looked for at the known optimum');
   },
@@ -68,7 +97,10 @@ export const stationary: Cases = {
       equal(there.iterations, 0, `the iterations of ${method} to the letter`);
       (await letter.x()).forEach((v, k) => ok(Math.abs(v - x0[k]) < 1e-14, `X[${k}] of ${method} is ${v}`));
       // e_3 in place of the eigenvector of 8 changes f by (1 - 8)·t²/2.
-      ok(there.curvature && there.curvature.least < -1 && there.curvature.least > -7 - 1e-6, `the curvature of ${method} is ${JSON.stringify(there.curvature)}`);
+      ok(
+        there.curvature && there.curvature.least < -1 && there.curvature.least > -7 - 1e-6,
+        `the curvature of ${method} is ${JSON.stringify(there.curvature)}`,
+      );
       ok(/5\.5 above its least value/.test(there.message), `${method} says «${there.message}»`);
     }
   },
@@ -82,9 +114,13 @@ export const stationary: Cases = {
         equal(result.verdict, 'feasible stationary point', `the verdict at ${tol}`);
         ok(result.gradNorm < 1e-12, `the run stalls at a gradient norm of ${result.gradNorm}`);
         near(result.projected?.objective ?? NaN, sharp.projected?.objective ?? NaN, 1e-12, 'f');
-        const [, asked, floor] = /tolerance of (\S+) lies below .* stop the run at ([\d.e-]+\d)/.exec(result.message) ?? [];
+        const [, asked, floor] =
+          /tolerance of (\S+) lies below .* stop the run at ([\d.e-]+\d)/.exec(result.message) ?? [];
         equal(Number(asked), tol, `the tolerance in «${result.message}»`);
-        ok(Number(floor) >= 0.99 * result.gradNorm && Number(floor) < 1e-12, `rounding stops the run at ${floor} in «${result.message}»`);
+        ok(
+          Number(floor) >= 0.99 * result.gradNorm && Number(floor) < 1e-12,
+          `rounding stops the run at ${floor} in «${result.message}»`,
+        );
       }
     }
   },

@@ -5,18 +5,25 @@ import { type Cases, equal, near, ok, rejects, same } from './assert.ts';
 const spec: StartSpec = { problem: 'quadratic', params: { n: 60, p: 3, c: 0.8, d: 0.1 }, seed: 4 };
 
 /** A diagonal matrix as triplets. */
-const diagonal = (...values: number[]) => ({ rows: values.length, cols: values.length, row: Int32Array.from(values.keys()), col: Int32Array.from(values.keys()), data: Float64Array.from(values) });
+const diagonal = (...values: number[]) => ({
+  rows: values.length,
+  cols: values.length,
+  row: Int32Array.from(values.keys()),
+  col: Int32Array.from(values.keys()),
+  data: Float64Array.from(values),
+});
 
 const total = (values: Float64Array) => values.reduce((a, b) => a + b, 0);
 
 /** The value at the point of the grid nearest to (a, b). */
 function at(view: Landscape, values: Float64Array, a: number, b: number): number {
-  const nearest = (lines: Float64Array, v: number) => lines.reduce((best, line, i) => (Math.abs(line - v) < Math.abs(lines[best] - v) ? i : best), 0);
+  const nearest = (lines: Float64Array, v: number) =>
+    lines.reduce((best, line, i) => (Math.abs(line - v) < Math.abs(lines[best] - v) ? i : best), 0);
   return values[nearest(view.b, b) * view.size + nearest(view.a, a)];
 }
 
 export const views: Cases = {
-  'eigenvalues are those of X\'MX at every iterate': async (slep) => {
+  "eigenvalues are those of X'MX at every iterate": async (slep) => {
     const run = await slep.start({ ...spec, method: 'slbb', options: { safeguard: false, beta: 2 } });
     await run.step(9);
     const { iteration, values } = await run.read('eigenvalues');
@@ -26,7 +33,10 @@ export const views: Cases = {
     for (let k = 0; k < 10; k++) {
       const row = values.subarray(3 * k, 3 * k + 3);
       ok(row[0] <= row[1] && row[1] <= row[2], `the eigenvalues at ${k} do not rise`);
-      ok(Math.abs(Math.hypot(...row.map((v) => v - 1)) - feasibility[k]) < 1e-12, `at ${k} they are ${row.join()}, ‖X'MX - I‖ is ${feasibility[k]}`);
+      ok(
+        Math.abs(Math.hypot(...row.map((v) => v - 1)) - feasibility[k]) < 1e-12,
+        `at ${k} they are ${row.join()}, ‖X'MX - I‖ is ${feasibility[k]}`,
+      );
     }
     same((await run.read('eigenvalues', { from: 7 })).values, values.subarray(21), 'those from 7 on');
     await run.seek(4);
@@ -34,17 +44,29 @@ export const views: Cases = {
   },
 
   'eigenvalues of a manifold are ones, and there are not too many of a long run': async (slep) => {
-    const run = await slep.start({ problem: 'quadratic', params: { n: 12, p: 2 }, method: 'rgd', options: { tol: 0, stepLength: 1e-4, maxIterations: 5000 } });
+    const run = await slep.start({
+      problem: 'quadratic',
+      params: { n: 12, p: 2 },
+      method: 'rgd',
+      options: { tol: 0, stepLength: 1e-4, maxIterations: 5000 },
+    });
     await run.solve();
     const { iteration, values } = await run.read('eigenvalues');
-    ok(values.every((v) => Math.abs(v - 1) < 1e-12), 'one is not 1');
+    ok(
+      values.every((v) => Math.abs(v - 1) < 1e-12),
+      'one is not 1',
+    );
     ok(iteration.length > 2000 && iteration.length <= 4097, `${iteration.length} iterates`);
     equal(iteration[0], 0, 'the first iterate');
     equal(iteration.at(-1), run.progress.iteration, 'the last iterate');
   },
 
   'matrix tells the spectrum and the pattern of M': async (slep) => {
-    const run = await slep.start({ problem: 'quadratic', data: { A: diagonal(4, 3, 2, 1), M: diagonal(2, 0, 8, 1) }, params: { p: 2, alpha: 0 } });
+    const run = await slep.start({
+      problem: 'quadratic',
+      data: { A: diagonal(4, 3, 2, 1), M: diagonal(2, 0, 8, 1) },
+      params: { p: 2, alpha: 0 },
+    });
     const M = await run.read('matrix');
     same(M.eigenvalues, [0, 1, 2, 8], 'the eigenvalues of M');
     same(M.cells, [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1], 'the cells of M');
@@ -55,7 +77,14 @@ export const views: Cases = {
   },
 
   'matrix takes every problem': async (slep) => {
-    const problems: [ProblemName, StartSpec['params']][] = [['quadratic', { n: 500, p: 2 }], ['gcca', { n: 30, m: 20, p: 2 }], ['sgcca', { n1: 15, n2: 15, p: 2 }], ['eigen', { n: 40 }], ['beam', {}], ['kohnsham', { dim: 1, grid: 20, p: 2 }]];
+    const problems: [ProblemName, StartSpec['params']][] = [
+      ['quadratic', { n: 500, p: 2 }],
+      ['gcca', { n: 30, m: 20, p: 2 }],
+      ['sgcca', { n1: 15, n2: 15, p: 2 }],
+      ['eigen', { n: 40 }],
+      ['beam', {}],
+      ['kohnsham', { dim: 1, grid: 20, p: 2 }],
+    ];
     for (const [problem, params] of problems) {
       const run = await slep.start({ problem, params });
       const { n, nnz, side, cells, eigenvalues, rank } = await run.read('matrix');
@@ -63,15 +92,20 @@ export const views: Cases = {
       equal(cells.length, side * side, `the number of cells of ${problem}`);
       ok(side === Math.min(n, 128), `${problem} has ${side} cells a side`);
       equal(eigenvalues.length, n > 400 ? 0 : n, `the number of eigenvalues of ${problem}`);
-      if (run.info.nnzM !== undefined) ok(nnz! <= (run.info.nnzM as number) && nnz! > 0, `${problem} has ${nnz} entries`);
+      if (run.info.nnzM !== undefined)
+        ok(nnz! <= (run.info.nnzM as number) && nnz! > 0, `${problem} has ${nnz} entries`);
       if (!Number.isNaN(run.info.rankM)) equal(rank, run.info.rankM, `the rank of M of ${problem}`);
-      if (n % side === 0 && nnz !== undefined) near(total(cells) * (n / side) ** 2, nnz, 1e-12, `the sum of the cells of ${problem}`);
+      if (n % side === 0 && nnz !== undefined)
+        near(total(cells) * (n / side) ** 2, nnz, 1e-12, `the sum of the cells of ${problem}`);
       run.dispose();
     }
   },
 
   'landscape has the merit of the run where the run is': async (slep) => {
-    for (const [problem, params] of [['quadratic', { n: 60, p: 3 }], ['sgcca', { n1: 15, n2: 15, p: 2 }]] as [ProblemName, StartSpec['params']][]) {
+    for (const [problem, params] of [
+      ['quadratic', { n: 60, p: 3 }],
+      ['sgcca', { n1: 15, n2: 15, p: 2 }],
+    ] as [ProblemName, StartSpec['params']][]) {
       const run = await slep.start({ problem, params, method: 'slbb' });
       const start = run.progress;
       await run.step(20);
@@ -85,9 +119,17 @@ export const views: Cases = {
       equal(view.pathIteration.join(), Array.from({ length: 21 }, (_, k) => k).join(), 'the iterations of the path');
       ok(view.pathOff[0] < 1e-10 && view.pathOff[20] < 1e-10, 'the start or X lies off the plane');
       const wide = await run.read('landscape', { size: 65 }); // X_0 may fall between lines
-      ok(wide.pathA.every((a, k) => a > wide.a[0] && a < wide.a.at(-1)! && wide.pathB[k] > wide.b[0] && wide.pathB[k] < wide.b.at(-1)!), 'the path leaves the grid');
+      ok(
+        wide.pathA.every(
+          (a, k) => a > wide.a[0] && a < wide.a.at(-1)! && wide.pathB[k] > wide.b[0] && wide.pathB[k] < wide.b.at(-1)!,
+        ),
+        'the path leaves the grid',
+      );
       const startH = at(wide, wide.composed, wide.pathA[0], wide.pathB[0]);
-      ok(Math.abs(startH - start.objective) < 0.2 * (Math.max(...wide.composed) - Math.min(...wide.composed)), `f(A(X)) near the start of ${problem} is ${startH}, the run began at ${start.objective}`);
+      ok(
+        Math.abs(startH - start.objective) < 0.2 * (Math.max(...wide.composed) - Math.min(...wide.composed)),
+        `f(A(X)) near the start of ${problem} is ${startH}, the run began at ${start.objective}`,
+      );
       run.dispose();
     }
   },
@@ -97,7 +139,10 @@ export const views: Cases = {
     await run.step(12);
     const points = await run.read('landscape', { plane: 'points', size: 5, first: 3, second: 8 });
     equal(`${points.first},${points.second}`, '3,8', 'the iterates');
-    ok(points.pathOff[3] < 1e-10 && points.pathOff[8] < 1e-10 && points.pathOff[5] > 1e-6, `off the plane are ${points.pathOff.join()}`);
+    ok(
+      points.pathOff[3] < 1e-10 && points.pathOff[8] < 1e-10 && points.pathOff[5] > 1e-6,
+      `off the plane are ${points.pathOff.join()}`,
+    );
     const turned = await run.read('landscape', { turn: 60, size: 5 });
     ok(turned.pathOff[12] < 1e-12 && turned.pathOff[0] > 1e-3, `off the turned plane are ${turned.pathOff.join()}`);
   },
@@ -107,7 +152,11 @@ export const views: Cases = {
     let solving = true;
     const end = new AbortController();
     const solved = run.solve({ signal: end.signal }).finally(() => (solving = false));
-    const [M, { iteration }, view] = await Promise.all([run.read('matrix'), run.read('eigenvalues'), run.read('landscape')]);
+    const [M, { iteration }, view] = await Promise.all([
+      run.read('matrix'),
+      run.read('eigenvalues'),
+      run.read('landscape'),
+    ]);
     ok(solving, 'the answers came after the solve');
     ok(M.n === 500 && iteration[0] === 0 && view.composed.every(Number.isFinite), 'the answers');
     end.abort();
@@ -131,10 +180,19 @@ export const views: Cases = {
       ['eigenvalues', { from: -1 }, 'args.from', /-1/],
       ['matrix', { name: 'B' }, 'args.name', /B.*M, A/],
     ];
-    for (const [view, args, input, says] of bad) await rejects(run.read(view as 'landscape', args as object), 'InputError', JSON.stringify([view, args]), { input, says });
-    ok((await run.read('landscape', { size: 3, plane: undefined })).composed.length === 9, 'the run is not usable any more');
+    for (const [view, args, input, says] of bad)
+      await rejects(run.read(view as 'landscape', args as object), 'InputError', JSON.stringify([view, args]), {
+        input,
+        says,
+      });
+    ok(
+      (await run.read('landscape', { size: 3, plane: undefined })).composed.length === 9,
+      'the run is not usable any more',
+    );
     const own = await slep.start({ problem: 'sgcca', params: { n1: 10, n2: 10, p: 2 } });
-    await rejects(own.read('matrix', { name: 'A' }), 'InputError', 'A of an f that is not quadratic', { input: 'args.name' });
+    await rejects(own.read('matrix', { name: 'A' }), 'InputError', 'A of an f that is not quadratic', {
+      input: 'args.name',
+    });
     run.dispose();
     await rejects(run.read('matrix'), 'DisposedError', 'read after dispose');
   },

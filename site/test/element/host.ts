@@ -14,7 +14,13 @@ export const policy = /default-src 'none';.*/.exec(readFileSync(`${root}/README.
 export const small = 'problem="quadratic" n="60" p="3" d="0.05" methods="slbb rbb"';
 export const long = 'problem="quadratic" n="300" p="20" alpha="100" d="0.05" tol="1e-13" methods="slbb"';
 
-const types: Record<string, string> = { html: 'text/html; charset=utf-8', js: 'text/javascript', css: 'text/css', wasm: 'application/wasm', svg: 'image/svg+xml' };
+const types: Record<string, string> = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript',
+  css: 'text/css',
+  wasm: 'application/wasm',
+  svg: 'image/svg+xml',
+};
 
 export interface Serving {
   /** Files that the page has beside those of dist, or in their place. */
@@ -28,7 +34,16 @@ export interface Serving {
 }
 
 /** Serves a page whose body is given, and site/dist in a folder below it. asked are the paths of all requests. */
-export async function serveElement(body: string, { files = {}, headers = { 'content-security-policy': policy }, folder = 'slep/', mime = {}, own = true }: Serving = {}) {
+export async function serveElement(
+  body: string,
+  {
+    files = {},
+    headers = { 'content-security-policy': policy },
+    folder = 'slep/',
+    mime = {},
+    own = true,
+  }: Serving = {},
+) {
   const asked: string[] = [];
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>notes</title><link rel="icon" href="data:,">${own ? `<script type="module" src="./${folder}slep-lab.js"></script>` : ''}${body}`;
   const { url, stop } = await server({
@@ -43,7 +58,10 @@ export async function serveElement(body: string, { files = {}, headers = { 'cont
         return undefined;
       }
     },
-    headers: (name) => ({ 'content-type': { ...types, ...mime }[name.split('.').at(-1) || 'html'] ?? 'text/plain', ...headers }),
+    headers: (name) => ({
+      'content-type': { ...types, ...mime }[name.split('.').at(-1) || 'html'] ?? 'text/plain',
+      ...headers,
+    }),
   });
   return { url, stop, asked, count: (file: string) => asked.filter((name) => name === `${folder}${file}`).length };
 }
@@ -63,7 +81,8 @@ export class Host {
       host.page = await launch(engine, { font: 'wide', ...look });
       host.page.puppeteer?.on('request', (request) => {
         const { protocol, origin } = new URL(request.url());
-        if (/^https?:$/.test(protocol) && ![new URL(host.served.url).origin, ...host.allowed].includes(origin)) host.foreign.push(request.url());
+        if (/^https?:$/.test(protocol) && ![new URL(host.served.url).origin, ...host.allowed].includes(origin))
+          host.foreign.push(request.url());
       });
     });
     afterEach(async () => {
@@ -89,10 +108,20 @@ export class Host {
 
   /** The text of a part of an element. */
   text(part: string, which = 0): Promise<string> {
-    return this.page.evaluate((p: string, i: number) => document.querySelectorAll('slep-lab')[i]?.shadowRoot?.querySelector<HTMLElement>(p)?.innerText ?? '', part, which);
+    return this.page.evaluate(
+      (p: string, i: number) =>
+        document.querySelectorAll('slep-lab')[i]?.shadowRoot?.querySelector<HTMLElement>(p)?.innerText ?? '',
+      part,
+      which,
+    );
   }
 
   waitPhase(phase: string, which = 0): Promise<unknown> {
-    return this.page.waitFor((p: string, i: number) => document.querySelectorAll('slep-lab')[i]?.phase === p, { what: `the phase ${phase}` }, phase, which);
+    return this.page.waitFor(
+      (p: string, i: number) => document.querySelectorAll('slep-lab')[i]?.phase === p,
+      { what: `the phase ${phase}` },
+      phase,
+      which,
+    );
   }
 }

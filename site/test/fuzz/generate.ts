@@ -30,7 +30,43 @@ export class Dice {
   }
 }
 
-const odd = [NaN, Infinity, -Infinity, -0, -1, 0.5, 1e-320, 1e308, -1e308, 2 ** 31, 2 ** 53, 2 ** 53 + 2, '', 'randn', 'NaN', '__proto__', 'constructor', '\ud800', '1', true, false, null, undefined, [], [1, 2], {}, { length: 3 }, new Float64Array(3), new Int32Array(2), new Date(0), () => 1, Symbol('s'), 10n, /x/, new Map()];
+const odd = [
+  NaN,
+  Infinity,
+  -Infinity,
+  -0,
+  -1,
+  0.5,
+  1e-320,
+  1e308,
+  -1e308,
+  2 ** 31,
+  2 ** 53,
+  2 ** 53 + 2,
+  '',
+  'randn',
+  'NaN',
+  '__proto__',
+  'constructor',
+  '\ud800',
+  '1',
+  true,
+  false,
+  null,
+  undefined,
+  [],
+  [1, 2],
+  {},
+  { length: 3 },
+  new Float64Array(3),
+  new Int32Array(2),
+  new Date(0),
+  () => 1,
+  Symbol('s'),
+  10n,
+  /x/,
+  new Map(),
+];
 const junk = (dice: Dice): unknown => dice.of(odd);
 
 /** Mostly what the Param allows and is small, else anything. */
@@ -40,10 +76,15 @@ function setting(dice: Dice, param: Param): unknown {
   if (param.choices?.length && (param.min >= param.max || dice.chance(0.7))) return dice.of(param.choices);
   if (dice.chance(0.03)) return dice.of([param.min, param.min - 1, param.max + 1, param.max * 2]);
   if (param.integer) return Math.min(param.max, param.min + dice.upTo(6));
-  return param.log ? Math.max(param.min, 10 ** (4 - 10 * dice.roll())) : param.min + dice.roll() * (Math.min(param.max, param.min + 10) - param.min);
+  return param.log
+    ? Math.max(param.min, 10 ** (4 - 10 * dice.roll()))
+    : param.min + dice.roll() * (Math.min(param.max, param.min + 10) - param.min);
 }
 
-const numbers = (dice: Dice, length: number): Float64Array => Float64Array.from({ length }, () => (dice.chance(0.01) ? (dice.of([NaN, Infinity, 1e308, 0]) as number) : 2 * dice.roll() - 1));
+const numbers = (dice: Dice, length: number): Float64Array =>
+  Float64Array.from({ length }, () =>
+    dice.chance(0.01) ? (dice.of([NaN, Infinity, 1e308, 0]) as number) : 2 * dice.roll() - 1,
+  );
 
 function matrix(dice: Dice, n: number): unknown {
   if (dice.chance(0.1)) return junk(dice);
@@ -60,7 +101,13 @@ function matrix(dice: Dice, n: number): unknown {
     }
     case 2: {
       const index = () => Int32Array.from(diagonal, (i) => (dice.chance(0.02) ? dice.of([-1, n, 2 ** 31 - 1, 0]) : i));
-      return { rows, cols, row: index(), col: index(), data: numbers(dice, dice.chance(0.95) ? n : dice.upTo(n + 3)).map((v) => 1 + Math.abs(v)) };
+      return {
+        rows,
+        cols,
+        row: index(),
+        col: index(),
+        data: numbers(dice, dice.chance(0.95) ? n : dice.upTo(n + 3)).map((v) => 1 + Math.abs(v)),
+      };
     }
     case 3:
       return marketText(dice, n);
@@ -74,7 +121,10 @@ function marketText(dice: Dice, n: number): string {
   let text = `%%MatrixMarket matrix coordinate real ${dice.of(['general', 'symmetric'])}\n% a comment\n${n} ${n} ${n}\n${Array.from({ length: n }, (_, i) => `${i + 1} ${i + 1} ${1 + i}`).join('\n')}\n`;
   for (let i = dice.upTo(3); i > 0; i--) {
     const at = dice.upTo(text.length);
-    text = text.slice(0, at) + dice.of(['', '-', '\n', '1e999', 'nan', '99999999999999999999', '\0', 'é', text.slice(0, 20)]) + text.slice(at + dice.upTo(4));
+    text =
+      text.slice(0, at) +
+      dice.of(['', '-', '\n', '1e999', 'nan', '99999999999999999999', '\0', 'é', text.slice(0, 20)]) +
+      text.slice(at + dice.upTo(4));
   }
   return text;
 }
@@ -83,10 +133,16 @@ function data(dice: Dice, parts: readonly { name: string; kind?: string }[], n: 
   if (dice.chance(0.1)) return junk(dice);
   const part = ({ kind, name }: { kind?: string; name: string }): unknown => {
     if (dice.chance(0.05)) return junk(dice);
-    if (kind === 'labels' || name === 'labels') return Array.from({ length: dice.chance(0.8) ? n : dice.upTo(n) }, () => (dice.chance(0.97) ? dice.of(['a', 'b', 'c']) : junk(dice)));
+    if (kind === 'labels' || name === 'labels')
+      return Array.from({ length: dice.chance(0.8) ? n : dice.upTo(n) }, () =>
+        dice.chance(0.97) ? dice.of(['a', 'b', 'c']) : junk(dice),
+      );
     return name === 'views' ? Array.from({ length: 1 + dice.upTo(3) }, () => matrix(dice, n)) : matrix(dice, n);
   };
-  return Object.fromEntries([...parts.filter(() => dice.chance(0.8)).map((p) => [p.name, part(p)]), ...(dice.chance(0.05) ? [['Q', junk(dice)]] : [])]);
+  return Object.fromEntries([
+    ...parts.filter(() => dice.chance(0.8)).map((p) => [p.name, part(p)]),
+    ...(dice.chance(0.05) ? [['Q', junk(dice)]] : []),
+  ]);
 }
 
 /** The parameters that hold beside data. */
@@ -97,15 +153,35 @@ export function randomSpec(dice: Dice, { problems, methods, options }: Catalog):
   if (dice.chance(0.02)) return junk(dice);
   const problem = dice.of(problems);
   const n = 2 + dice.upTo(8);
-  const some = (params: readonly Param[], part: number) => Object.fromEntries(params.filter(() => dice.chance(part)).map((p) => [p.name, setting(dice, p)]));
-  const size: Record<string, unknown> = { n: n + 4, n1: n, n2: n, p: 1 + dice.upTo(3), m: 2 * n + 4, elements: n, grid: n, dim: 1 };
+  const some = (params: readonly Param[], part: number) =>
+    Object.fromEntries(params.filter(() => dice.chance(part)).map((p) => [p.name, setting(dice, p)]));
+  const size: Record<string, unknown> = {
+    n: n + 4,
+    n1: n,
+    n2: n,
+    p: 1 + dice.upTo(3),
+    m: 2 * n + 4,
+    elements: n,
+    grid: n,
+    dim: 1,
+  };
   const given = problem.data && dice.chance(0.25) ? data(dice, problem.data, n + 4) : undefined;
   const known = problem.params.filter((p) => given === undefined || besideData.includes(p.name) || dice.chance(0.02));
   const sizes = Object.fromEntries(known.filter((p) => p.name in size).map((p) => [p.name, size[p.name]]));
   const spec: Record<string, unknown> = {
     problem: dice.chance(0.97) ? problem.name : junk(dice),
-    params: dice.chance(0.97) ? { ...sizes, ...some(known.filter((p) => dice.chance(0.3) || !(p.name in size)), 0.3) } : junk(dice),
-    options: dice.chance(0.97) ? { ...some(options, 0.25), maxIterations: dice.chance(0.9) ? 1 + dice.upTo(20) : 0 } : junk(dice),
+    params: dice.chance(0.97)
+      ? {
+          ...sizes,
+          ...some(
+            known.filter((p) => dice.chance(0.3) || !(p.name in size)),
+            0.3,
+          ),
+        }
+      : junk(dice),
+    options: dice.chance(0.97)
+      ? { ...some(options, 0.25), maxIterations: dice.chance(0.9) ? 1 + dice.upTo(20) : 0 }
+      : junk(dice),
   };
   if (dice.chance(0.7)) spec.method = dice.chance(0.95) ? dice.of(methods).name : junk(dice);
   if (dice.chance(0.5)) spec.seed = dice.chance(0.8) ? dice.upTo(1e6) : junk(dice);

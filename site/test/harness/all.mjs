@@ -35,7 +35,9 @@ async function counted(run, print) {
 /** @param {string} name @param {Count} count @param {number} start */
 function tell(name, count, start) {
   const skipped = count.skipped.length ? `, ${count.skipped.length} skipped (${count.skipped.join(', ')})` : '';
-  console.log(`-- ${name}: ${count.passed} passed, ${count.failed} failed${skipped}, ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  console.log(
+    `-- ${name}: ${count.passed} passed, ${count.failed} failed${skipped}, ${((performance.now() - start) / 1000).toFixed(1)} s`,
+  );
   total.passed += count.passed;
   total.failed += count.failed;
 }
@@ -70,7 +72,10 @@ async function sideBySide(files) {
       const start = performance.now();
       /** @type {string[]} */
       const lines = [`\n== site/test/${file}`];
-      const count = await counted(() => nodeTests(inSite('test', file), (line) => lines.push(line)), (line) => lines.push(line));
+      const count = await counted(
+        () => nodeTests(inSite('test', file), (line) => lines.push(line)),
+        (line) => lines.push(line),
+      );
       console.log(lines.join('\n'));
       tell(`site/test/${file}`, count, start);
     }

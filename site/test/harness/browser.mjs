@@ -38,7 +38,8 @@ const chromiumFlags = [
 export async function launch(engine, look = {}) {
   const size = { width: look.width ?? 1280, height: look.height ?? 900 };
   const env = { ...process.env, ...(look.font && fontEnvironment(look.font)) };
-  const driver = engine === 'webkit' ? await launchWebKit(size, env) : await launchPuppeteer(engine, size, env, look.dark ?? false);
+  const driver =
+    engine === 'webkit' ? await launchWebKit(size, env) : await launchPuppeteer(engine, size, env, look.dark ?? false);
   return new Page(engine, driver);
 }
 
@@ -85,7 +86,9 @@ export class Page {
       const value = await this.evaluate(code, ...args);
       if (value) return value;
     }
-    throw new Error(`waited ${timeout} ms in ${this.engine} for ${what}; errors in the page: ${(await this.errors()).join('; ') || 'none'}`);
+    throw new Error(
+      `waited ${timeout} ms in ${this.engine} for ${what}; errors in the page: ${(await this.errors()).join('; ') || 'none'}`,
+    );
   }
 
   errors() {

@@ -9,6 +9,18 @@ import { modules, packages } from './gomodules.mjs';
 
 const staticcheck = { module: 'honnef.co/go/tools/cmd/staticcheck', version: 'v0.8.2' };
 
+/** TypeScript, JavaScript, CSS and Markdown; not AssemblyScript, which decorates functions, and not what is generated. */
+const prettier = [
+  '--check',
+  '--config',
+  inSite('.prettierrc.json'),
+  '--ignore-path',
+  '.gitignore',
+  ...['site', 'wasm'].map((folder) => `${folder}/**/*.{ts,mjs,css}`),
+  '**/*.md',
+  ...['wasm/simd/kernel/**', 'problems/paper/results.md'].map((generated) => `!${generated}`),
+];
+
 const platforms = [
   { name: 'native', env: {} },
   { name: 'js/wasm', env: { GOOS: 'js', GOARCH: 'wasm' } },
@@ -17,7 +29,9 @@ const platforms = [
 /** @returns {import('./all.mjs').Count} */
 export function checks() {
   installModules();
-  const results = [run('gofmt -l', 'gofmt', ['-l', 'serve.go', 'site/serve', 'solver', 'problems', 'wasm'], { silent: true })];
+  const results = [
+    run('gofmt -l', 'gofmt', ['-l', 'serve.go', 'site/serve', 'solver', 'problems', 'wasm'], { silent: true }),
+  ];
   const linter = installStaticcheck();
   for (const { name, env } of platforms) {
     for (const folder of modules.filter((m) => packages(m, env).length > 0)) {
@@ -26,6 +40,9 @@ export function checks() {
       results.push(run(`staticcheck ${where}`, linter, ['./...'], { cwd: folder, env }));
     }
   }
+  results.push(
+    run('prettier --check', process.execPath, [inSite('node_modules/prettier/bin/prettier.cjs'), ...prettier], {}),
+  );
   results.push(run('tsc --strict', process.execPath, [inSite('node_modules/typescript/bin/tsc'), '-p', inSite()], {}));
   const passed = results.filter(Boolean).length;
   return { passed, failed: results.length - passed, skipped: [] };
@@ -39,7 +56,11 @@ export function checks() {
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, silent?: boolean }} options silent: any output is a finding
  */
 function run(name, command, args, { cwd = root, env = {}, silent = false }) {
-  const { status, stdout, stderr, error } = spawnSync(command, args, { cwd, encoding: 'utf8', env: { ...process.env, ...env } });
+  const { status, stdout, stderr, error } = spawnSync(command, args, {
+    cwd,
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+  });
   const output = `${error?.message ?? ''}${stdout ?? ''}${stderr ?? ''}`;
   const passed = status === 0 && !(silent && output);
   console.log(`${passed ? 'ok  ' : 'FAIL'} ${name}`);
@@ -52,8 +73,13 @@ function installStaticcheck() {
   const folder = inSite('.cache', `staticcheck-${staticcheck.version}`);
   const binary = join(folder, 'staticcheck');
   if (!existsSync(binary)) {
-    const { status } = spawnSync('go', ['install', `${staticcheck.module}@${staticcheck.version}`], { cwd: root, stdio: 'inherit', env: { ...process.env, GOBIN: folder } });
-    if (status !== 0) throw new Error(`go install ${staticcheck.module}@${staticcheck.version} ended with code ${status}`);
+    const { status } = spawnSync('go', ['install', `${staticcheck.module}@${staticcheck.version}`], {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, GOBIN: folder },
+    });
+    if (status !== 0)
+      throw new Error(`go install ${staticcheck.module}@${staticcheck.version} ended with code ${status}`);
   }
   return binary;
 }

@@ -53,15 +53,18 @@ export function missingFonts() {
 /** The environment of a browser whose text is in a font. @param {Font} font */
 export function fontEnvironment(font) {
   const { family } = faces[font];
-  const paths = [faces[font], faces.mono].flatMap(({ files, package: from }) => files.map((file) => {
-    const path = find(file);
-    if (path) return path;
-    throw new Error(`the font ${file} is not installed: not found in ${folders.join(', ')} (Debian package ${from})`);
-  }));
+  const paths = [faces[font], faces.mono].flatMap(({ files, package: from }) =>
+    files.map((file) => {
+      const path = find(file);
+      if (path) return path;
+      throw new Error(`the font ${file} is not installed: not found in ${folders.join(', ')} (Debian package ${from})`);
+    }),
+  );
   /** @type {(name: string, tags: string[]) => string} */
   const lines = (name, tags) => tags.map((tag) => `<${name}>${tag}</${name}>`).join('');
   /** @type {(generic: string, to: string) => string} */
-  const alias = (generic, to) => `<alias binding="same"><family>${generic}</family><prefer><family>${to}</family></prefer></alias>\n`;
+  const alias = (generic, to) =>
+    `<alias binding="same"><family>${generic}</family><prefer><family>${to}</family></prefer></alias>\n`;
   const config = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
 <fontconfig>

@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { root } from '../../build/paths.mjs';
 
 /** Folders of Go modules: the main one, and the value converter that a replace line points at. */
-export const modules = ['.', 'wasm/vert'].map((folder) => join(root, folder)).filter((folder) => existsSync(join(folder, 'go.mod')));
+export const modules = ['.', 'wasm/vert']
+  .map((folder) => join(root, folder))
+  .filter((folder) => existsSync(join(folder, 'go.mod')));
 
 /**
  * The packages of a module that have files for the platform.
@@ -13,7 +15,11 @@ export const modules = ['.', 'wasm/vert'].map((folder) => join(root, folder)).fi
  * @param {NodeJS.ProcessEnv} platform GOOS and GOARCH, empty for this machine's
  */
 export function packages(folder, platform) {
-  const { stdout, stderr, status } = spawnSync('go', ['list', './...'], { cwd: folder, encoding: 'utf8', env: { ...process.env, ...platform } });
+  const { stdout, stderr, status } = spawnSync('go', ['list', './...'], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, ...platform },
+  });
   if (status !== 0) throw new Error(`go list ./... in ${folder}: ${stderr}`);
   return stdout.split('\n').filter(Boolean);
 }

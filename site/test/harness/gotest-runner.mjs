@@ -20,7 +20,10 @@ go.env = { TMPDIR: os.tmpdir(), ...process.env };
 go.exit = process.exit;
 const { imports, attach } = link();
 const { instance } = await WebAssembly.instantiate(fs.readFileSync(file), { ...go.importObject, kernel: imports });
-await attach(await WebAssembly.compile(fs.readFileSync(inSite('dist/kernel.wasm'))), /** @type {WebAssembly.Memory} */ (instance.exports.mem));
+await attach(
+  await WebAssembly.compile(fs.readFileSync(inSite('dist/kernel.wasm'))),
+  /** @type {WebAssembly.Memory} */ (instance.exports.mem),
+);
 process.on('exit', (code) => {
   if (code === 0 && !go.exited) {
     go._pendingEvent = { id: 0 }; // every goroutine waits for something that never comes: let Go print where

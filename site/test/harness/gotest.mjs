@@ -29,7 +29,11 @@ export async function goTests(platform = {}) {
 /** @type {(folder: string, found: string[], platform: NodeJS.ProcessEnv, count: Count) => Promise<void>} */
 async function goTest(folder, found, platform, count) {
   const exec = platform.GOOS ? ['-short', '-exec', runner] : []; // short: fewer seeds of the long census, which runs whole natively
-  const child = spawn('go', ['test', '-json', '-vet=off', ...exec, ...found], { cwd: folder, env: { ...process.env, ...platform }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn('go', ['test', '-json', '-vet=off', ...exec, ...found], {
+    cwd: folder,
+    env: { ...process.env, ...platform },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const ended = once(child, 'close');
   const failedBefore = count.failed;
   /** @type {Map<string, Package>} */
@@ -56,7 +60,8 @@ function record({ Action, Package: name = '', Test, Output, Elapsed }, running, 
   }
   const { passed, failed, skipped } = tally(entry.results);
   if (Action === 'fail') console.log(entry.output.filter((text) => !/^\s*(=== |--- PASS)/.test(text)).join(''));
-  if (Action !== 'skip') console.log(`${Action === 'fail' ? 'FAIL' : 'ok  '} ${name} ${passed} passed, ${failed} failed, ${Elapsed ?? 0} s`);
+  if (Action !== 'skip')
+    console.log(`${Action === 'fail' ? 'FAIL' : 'ok  '} ${name} ${passed} passed, ${failed} failed, ${Elapsed ?? 0} s`);
   count.passed += passed;
   count.failed += Action === 'fail' ? Math.max(failed, 1) : failed; // a package can fail outside its tests
   count.skipped.push(...skipped.map((test) => `${name} ${test}`));

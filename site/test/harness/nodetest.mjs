@@ -19,7 +19,9 @@ export async function nodeTests(file, print = console.log) {
     if (type !== 'test:pass' && type !== 'test:fail') continue;
     const { name, nesting, skip, todo, details } = data;
     const title = relative(root, file) === relative(root, name) ? 'the file as a whole' : name;
-    print(`${'  '.repeat(nesting)}${type === 'test:fail' ? 'FAIL' : 'ok  '} ${title} (${Math.round(details.duration_ms)} ms)`);
+    print(
+      `${'  '.repeat(nesting)}${type === 'test:fail' ? 'FAIL' : 'ok  '} ${title} (${Math.round(details.duration_ms)} ms)`,
+    );
     if (skip !== undefined || todo !== undefined) count.skipped.push(name);
     else if (type === 'test:pass') count.passed += details.type === 'suite' ? 0 : 1;
     else {

@@ -19,7 +19,10 @@ export const toolNames = /** @type {Tool[]} */ (Object.keys(tools));
 /** The path of an installed tool. @param {Tool} name */
 export function tool(name) {
   const path = find(name);
-  if (!path) throw new Error(`${name} is not installed: ${tools[name].commands.join(', ')} not found in PATH (Debian package ${tools[name].package})`);
+  if (!path)
+    throw new Error(
+      `${name} is not installed: ${tools[name].commands.join(', ')} not found in PATH (Debian package ${tools[name].package})`,
+    );
   return path;
 }
 
@@ -50,7 +53,10 @@ export function installTools() {
     const [command, ...rest] = [...apt, ...args];
     console.log([...apt, ...args].join(' '));
     const { status, error } = spawnSync(command, rest, { stdio: ['ignore', 'ignore', 'inherit'] });
-    if (status !== 0) throw new Error(`${args[0]} did not work (${error?.message ?? `code ${status}`}; it needs apt-get, and root or sudo without a password): ${byHand}`);
+    if (status !== 0)
+      throw new Error(
+        `${args[0]} did not work (${error?.message ?? `code ${status}`}; it needs apt-get, and root or sudo without a password): ${byHand}`,
+      );
   }
   toolNames.forEach(tool);
   if (missingFonts().length > 0) throw new Error(`fonts are still missing: ${byHand}`);

@@ -11,6 +11,11 @@ if (isMainThread) register(import.meta.url);
 export async function load(url, context, next) {
   if (!url.startsWith('file:') || !/\.ts$/.test(url)) return next(url, context);
   const { transform } = await import('esbuild');
-  const { code } = await transform(readFileSync(fileURLToPath(url), 'utf8'), { loader: 'ts', target: 'node20', sourcemap: 'inline', sourcefile: fileURLToPath(url) });
+  const { code } = await transform(readFileSync(fileURLToPath(url), 'utf8'), {
+    loader: 'ts',
+    target: 'node20',
+    sourcemap: 'inline',
+    sourcefile: fileURLToPath(url),
+  });
   return { format: 'module', source: code, shortCircuit: true };
 }

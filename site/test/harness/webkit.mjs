@@ -12,7 +12,12 @@ export async function launchWebKit(size, environment) {
   const display = await startDisplay(size);
   const port = await freePort();
   // With the locale C, navigator.language is "C", which Intl refuses.
-  const env = { ...environment, LANG: 'en_US.UTF-8', DISPLAY: display.name, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' };
+  const env = {
+    ...environment,
+    LANG: 'en_US.UTF-8',
+    DISPLAY: display.name,
+    WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+  };
   const driver = spawn(tool('webkit'), [`--port=${port}`], { env, stdio: 'ignore' });
   const stop = () => {
     driver.kill();
@@ -22,14 +27,23 @@ export async function launchWebKit(size, environment) {
 
   /** @type {(method: string, path: string, body?: object) => Promise<any>} */
   async function call(method, path, body) {
-    const reply = await fetch(`http://127.0.0.1:${port}/session${path}`, { method, body: body && JSON.stringify(body) });
+    const reply = await fetch(`http://127.0.0.1:${port}/session${path}`, {
+      method,
+      body: body && JSON.stringify(body),
+    });
     const { value } = await reply.json();
-    if (!reply.ok) throw new Error(`WebKit: ${method} ${path.replace(/^\/[^/]*/, '')}: ${value.error}: ${value.message}`);
+    if (!reply.ok)
+      throw new Error(`WebKit: ${method} ${path.replace(/^\/[^/]*/, '')}: ${value.error}: ${value.message}`);
     return value;
   }
 
   try {
-    await eventually(20_000, 'starting the driver', () => fetch(`http://127.0.0.1:${port}/status`).then((r) => r.ok, () => false));
+    await eventually(20_000, 'starting the driver', () =>
+      fetch(`http://127.0.0.1:${port}/status`).then(
+        (r) => r.ok,
+        () => false,
+      ),
+    );
     const { sessionId } = await call('POST', '', { capabilities: { alwaysMatch: { pageLoadStrategy: 'none' } } });
     const session = `/${sessionId}`;
     await call('POST', `${session}/timeouts`, { script: limit, pageLoad: limit });
@@ -38,10 +52,15 @@ export async function launchWebKit(size, environment) {
       // Does not wait for the page, so that the collector is there before the page's modules run; it misses what happens before that.
       goto: async (url) => {
         await call('POST', `${session}/url`, { url });
-        await eventually(60_000, `loading ${url}`, () => call('POST', `${session}/execute/sync`, { script: collector, args: [new URL(url).href] }).catch(betweenPages));
+        await eventually(60_000, `loading ${url}`, () =>
+          call('POST', `${session}/execute/sync`, { script: collector, args: [new URL(url).href] }).catch(betweenPages),
+        );
       },
       run: async (expression) => {
-        const { value, error } = await call('POST', `${session}/execute/async`, { script: asynchronous(expression), args: [] });
+        const { value, error } = await call('POST', `${session}/execute/async`, {
+          script: asynchronous(expression),
+          args: [],
+        });
         if (error) throw new Error(error);
         return value;
       },
@@ -77,7 +96,9 @@ const asynchronous = (expression) => `
 
 /** An X server, which picks a free display by itself. @type {(size: { width: number, height: number }) => Promise<{ name: string, stop: () => void }>} */
 async function startDisplay({ width, height }) {
-  const server = spawn(tool('xvfb'), ['-displayfd', '1', '-screen', '0', `${width}x${height}x24`], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const server = spawn(tool('xvfb'), ['-displayfd', '1', '-screen', '0', `${width}x${height}x24`], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   const [number] = await once(server.stdout, 'data');
   return { name: `:${String(number).trim()}`, stop: () => void server.kill() };
 }
@@ -100,6 +121,7 @@ function betweenPages(error) {
 
 /** Asks every 20 ms until the answer is true. @type {(ms: number, what: string, ask: () => Promise<boolean>) => Promise<void>} */
 async function eventually(ms, what, ask) {
-  for (const end = Date.now() + ms; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 20))) if (await ask()) return;
+  for (const end = Date.now() + ms; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 20)))
+    if (await ask()) return;
   throw new Error(`WebKit: ${what} took more than ${ms / 1000} s`);
 }

@@ -10,12 +10,17 @@ export type Open = (options: LoadOptions) => Promise<Slep>;
 export type Case = (open: Open, observer: Observer) => Promise<void>;
 
 /** It ends after everything here. */
-const spec: StartSpec = { problem: 'quadratic', params: { n: 600, p: 12 }, method: 'slgd', options: { tol: 0, maxIterations: 1e6 } };
+const spec: StartSpec = {
+  problem: 'quadratic',
+  params: { n: 600, p: 12 },
+  method: 'slgd',
+  options: { tol: 0, maxIterations: 1e6 },
+};
 const steps = 60;
 
 /** Advances until helpers take part, and to a multiple of 20 iterations. */
 async function untilShared(run: Run, observer: Observer, since = 0): Promise<void> {
-  for (const end = performance.now() + 20_000; performance.now() < end; ) {
+  for (const end = performance.now() + 20_000; performance.now() < end;) {
     await run.step(20);
     if ((await observer.see()).products > since) return;
   }
@@ -48,16 +53,18 @@ async function alone(open: Open, observer: Observer, given: StartSpec, iteration
 }
 
 /** Does something to a run once products are shared, and compares with a run that nobody helps. */
-const disturbed = (options: LoadOptions, disturb: (run: Run, observer: Observer, slep: Slep) => Promise<void>): Case => async (open, observer) => {
-  const slep = await open(options);
-  const run = await slep.start(spec);
-  await untilShared(run, observer);
-  await disturb(run, observer, slep);
-  const end = run.progress.iteration + steps;
-  const x = await upTo(run, end);
-  slep.dispose();
-  same(x, await alone(open, observer, spec, end), 'X');
-};
+const disturbed =
+  (options: LoadOptions, disturb: (run: Run, observer: Observer, slep: Slep) => Promise<void>): Case =>
+  async (open, observer) => {
+    const slep = await open(options);
+    const run = await slep.start(spec);
+    await untilShared(run, observer);
+    await disturb(run, observer, slep);
+    const end = run.progress.iteration + steps;
+    const x = await upTo(run, end);
+    slep.dispose();
+    same(x, await alone(open, observer, spec, end), 'X');
+  };
 
 export const cases: Record<string, Case> = {
   'any number of helpers gives the same bits': async (open, observer) => {
@@ -83,8 +90,15 @@ export const cases: Record<string, Case> = {
 
   'so they do where A and M are dense': async (open, observer) => {
     const n = 600;
-    const symmetric = (at: (i: number, j: number) => number) => ({ rows: n, cols: n, data: Float64Array.from({ length: n * n }, (_, k) => at(k % n, Math.floor(k / n))) });
-    const data = { A: symmetric((i, j) => Math.cos(i * j) + (i === j ? i / n : 0)), M: symmetric((i, j) => 1 / (1 + Math.abs(i - j)) ** 2) };
+    const symmetric = (at: (i: number, j: number) => number) => ({
+      rows: n,
+      cols: n,
+      data: Float64Array.from({ length: n * n }, (_, k) => at(k % n, Math.floor(k / n))),
+    });
+    const data = {
+      A: symmetric((i, j) => Math.cos(i * j) + (i === j ? i / n : 0)),
+      M: symmetric((i, j) => 1 / (1 + Math.abs(i - j)) ** 2),
+    };
     const given: StartSpec = { ...spec, params: { p: 3 }, data };
     const slep = await open({ helpers: 2 });
     const run = await slep.start(given);
@@ -124,16 +138,19 @@ export const cases: Record<string, Case> = {
     equal((await observer.see()).products, 0, 'the number of shared products');
   },
 
-  'two runs that are alive share nothing, one afterwards does': disturbed({ helpers: 2 }, async (run, observer, slep) => {
-    const other = await slep.start(spec);
-    await run.step();
-    const { products } = await observer.see();
-    await Promise.all([run.step(19), other.step(20)]);
-    equal((await observer.see()).products, products, 'the number of products while two runs are alive');
-    other.dispose();
-    await untilShared(run, observer, products);
-    equal((await observer.see()).opened, 2, 'the number of opened helpers');
-  }),
+  'two runs that are alive share nothing, one afterwards does': disturbed(
+    { helpers: 2 },
+    async (run, observer, slep) => {
+      const other = await slep.start(spec);
+      await run.step();
+      const { products } = await observer.see();
+      await Promise.all([run.step(19), other.step(20)]);
+      equal((await observer.see()).products, products, 'the number of products while two runs are alive');
+      other.dispose();
+      await untilShared(run, observer, products);
+      equal((await observer.see()).opened, 2, 'the number of opened helpers');
+    },
+  ),
 
   'a run that is disposed of ends its helpers, and the next one has its own': async (open, observer) => {
     const slep = await open({ helpers: 2 });
@@ -179,6 +196,7 @@ export const cases: Record<string, Case> = {
   },
 
   'there are none without the kernel, and none without a worker': async (open) => {
-    for (const options of [{ simd: 'off' }, { worker: false }] as const) equal((await open({ ...options, helpers: 2 })).info.helpers, 0, `info.helpers with ${JSON.stringify(options)}`);
+    for (const options of [{ simd: 'off' }, { worker: false }] as const)
+      equal((await open({ ...options, helpers: 2 })).info.helpers, 0, `info.helpers with ${JSON.stringify(options)}`);
   },
 };

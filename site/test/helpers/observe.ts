@@ -45,7 +45,10 @@ function observe(name: string): void {
 }
 
 interface Home {
-  Worker: new (...args: any[]) => { postMessage(message: { request: { op: string } }, transfer?: unknown): void; terminate(): unknown };
+  Worker: new (...args: any[]) => {
+    postMessage(message: { request: { op: string } }, transfer?: unknown): void;
+    terminate(): unknown;
+  };
 }
 
 /** The page's side, which opens the workers. */

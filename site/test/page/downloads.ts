@@ -18,13 +18,19 @@ export class Downloads {
     const folder = mkdtempSync(join(tmpdir(), 'slep-downloads-'));
     before(async () => {
       const session = await lab.page.puppeteer?.createCDPSession();
-      session?.on('Browser.downloadWillBegin', ({ guid, suggestedFilename }) => downloads.#begun.set(guid, suggestedFilename));
+      session?.on('Browser.downloadWillBegin', ({ guid, suggestedFilename }) =>
+        downloads.#begun.set(guid, suggestedFilename),
+      );
       session?.on('Browser.downloadProgress', ({ guid, state }) => {
         if (state !== 'completed') return;
         downloads.#saved.push({ name: downloads.#begun.get(guid) ?? '', bytes: readFileSync(join(folder, guid)) });
         downloads.#settle?.();
       });
-      await session?.send('Browser.setDownloadBehavior', { behavior: 'allowAndName', downloadPath: folder, eventsEnabled: true });
+      await session?.send('Browser.setDownloadBehavior', {
+        behavior: 'allowAndName',
+        downloadPath: folder,
+        eventsEnabled: true,
+      });
     });
     after(() => rmSync(folder, { recursive: true }));
     return downloads;

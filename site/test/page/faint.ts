@@ -10,7 +10,10 @@ export function faint(root: ParentNode = document): string[] {
     return colour.length < 4 || colour[3] > 0 ? colour : ground(element?.parentElement ?? null);
   };
   return [...root.querySelectorAll<HTMLElement>('*')].flatMap((element) => {
-    const words = [...element.childNodes].filter((n) => n.nodeType === 3).map((n) => n.textContent?.trim()).join('');
+    const words = [...element.childNodes]
+      .filter((n) => n.nodeType === 3)
+      .map((n) => n.textContent?.trim())
+      .join('');
     if (!words || element.offsetParent === null || element.closest(':disabled')) return [];
     const [a, b] = [light(rgb(getComputedStyle(element).color)), light(ground(element))];
     const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);

@@ -9,9 +9,13 @@ import { misfits } from './misfits.ts';
 export { fonts };
 
 /** A problem that is solved in a blink, complete but for its methods. */
-export const small = 'problem=quadratic&n=60&p=3&alpha=1&theta=1.01&eta=1.01&d=0.05&c=1&start=randn&tol=0.0001&feasTol=0.001&maxIterations=10000&maxSeconds=86400&seed=1&verdict=0&files=false';
+export const small =
+  'problem=quadratic&n=60&p=3&alpha=1&theta=1.01&eta=1.01&d=0.05&c=1&start=randn&tol=0.0001&feasTol=0.001&maxIterations=10000&maxSeconds=86400&seed=1&verdict=0&files=false';
 /** One that takes long enough to be interrupted: a tolerance that is hard to reach. */
-export const long = small.replace('n=60&p=3', 'n=300&p=20').replace('alpha=1&', 'alpha=100&').replace('tol=0.0001', 'tol=1e-13');
+export const long = small
+  .replace('n=60&p=3', 'n=300&p=20')
+  .replace('alpha=1&', 'alpha=100&')
+  .replace('tol=0.0001', 'tol=1e-13');
 export const both = 'methods=slbb+slbb;beta=paper;safeguard=false';
 
 /** A matrix as Matrix Market text, entry by entry. */
@@ -24,14 +28,21 @@ export function matrixMarket(rows: number, cols: number, entry: (i: number, j: n
 export const number = (title: string): number => Number(title.replace('−', '-'));
 
 /** The optimum that stands below the results, NaN when none does. */
-export const exactOptimum = async (lab: Lab): Promise<number> => number(await lab.page.evaluate(() => document.querySelector('.results .exact .num')?.getAttribute('title') ?? 'none'));
+export const exactOptimum = async (lab: Lab): Promise<number> =>
+  number(
+    await lab.page.evaluate(() => document.querySelector('.results .exact .num')?.getAttribute('title') ?? 'none'),
+  );
 
 export class Lab {
   page!: Page;
   url = '';
 
   /** Opens the page for the tests of a describe block and closes it after them. */
-  static setUp<L extends Lab>(this: new () => L, look: Parameters<typeof launch>[1] = {}, engine: Engine = 'chromium'): L {
+  static setUp<L extends Lab>(
+    this: new () => L,
+    look: Parameters<typeof launch>[1] = {},
+    engine: Engine = 'chromium',
+  ): L {
     const lab = new this();
     let server: Awaited<ReturnType<typeof serve>>;
     before(async () => {
@@ -53,12 +64,19 @@ export class Lab {
   }
 
   waitPhase(phase: string): Promise<unknown> {
-    return this.page.waitFor((wanted: string) => document.getElementById('phase')?.textContent === wanted, { what: `the phase “${phase}”` }, phase);
+    return this.page.waitFor(
+      (wanted: string) => document.getElementById('phase')?.textContent === wanted,
+      { what: `the phase “${phase}”` },
+      phase,
+    );
   }
 
   /** Waits until a text that matches stands in an element, and returns it. */
   waitText(selector: string, pattern: RegExp): Promise<string> {
-    const code = (where: string, source: string) => [...document.querySelectorAll<HTMLElement>(where)].map((e) => e.innerText).find((t) => new RegExp(source).test(t)) ?? '';
+    const code = (where: string, source: string) =>
+      [...document.querySelectorAll<HTMLElement>(where)]
+        .map((e) => e.innerText)
+        .find((t) => new RegExp(source).test(t)) ?? '';
     return this.page.waitFor(code, { what: `${pattern} in ${selector}` }, selector, pattern.source);
   }
 
@@ -66,7 +84,11 @@ export class Lab {
   waitPicture(part: string, pattern: RegExp): Promise<string> {
     const code = (where: string, source: string) => {
       if (document.getElementById('picture')?.getAttribute('aria-busy') !== 'false') return '';
-      return [...document.querySelectorAll<HTMLElement>(`#picture ${where}`)].map((e) => e.innerText).find((t) => new RegExp(source).test(t)) ?? '';
+      return (
+        [...document.querySelectorAll<HTMLElement>(`#picture ${where}`)]
+          .map((e) => e.innerText)
+          .find((t) => new RegExp(source).test(t)) ?? ''
+      );
     };
     return this.page.waitFor(code, { what: `${pattern} in the picture’s ${part}` }, part, pattern.source);
   }
@@ -103,8 +125,12 @@ export class Lab {
   /** The results with every digit, by figure, one value per method that started. Times are left out: no two runs share them. */
   results(): Promise<Record<string, string[]>> {
     return this.page.evaluate(() => {
-      const figures = [...document.querySelectorAll<HTMLElement>('.results th[data-figure]')].map((th) => th.dataset.figure ?? '');
-      const rows = [...document.querySelectorAll('.results tbody tr:not(.refused):not(.exact)')].map((tr) => [...tr.querySelectorAll('td')].map((cell) => cell.querySelector('.num')?.getAttribute('title') ?? ''));
+      const figures = [...document.querySelectorAll<HTMLElement>('.results th[data-figure]')].map(
+        (th) => th.dataset.figure ?? '',
+      );
+      const rows = [...document.querySelectorAll('.results tbody tr:not(.refused):not(.exact)')].map((tr) =>
+        [...tr.querySelectorAll('td')].map((cell) => cell.querySelector('.num')?.getAttribute('title') ?? ''),
+      );
       const columns = figures.map((figure, i): [string, string[]] => [figure, rows.map((row) => row[i])]);
       return Object.fromEntries(columns.filter(([figure]) => figure !== 'seconds' && figure !== 'pace'));
     });

@@ -3,10 +3,16 @@
  * What ends in an ellipsis is shortened on purpose, and what is scrolled out of sight is not seen.
  */
 export function misfits(root: ParentNode = document): string[] {
-  interface Piece { text: string; rect: DOMRect; element: Element; layer?: Element }
+  interface Piece {
+    text: string;
+    rect: DOMRect;
+    element: Element;
+    layer?: Element;
+  }
   const found = new Set<string>();
   const pieces: Piece[] = [];
-  const name = ({ tagName, id, classList }: Element) => `${tagName.toLowerCase()}${id && `#${id}`}${[...classList].map((c) => `.${c}`).join('')}`;
+  const name = ({ tagName, id, classList }: Element) =>
+    `${tagName.toLowerCase()}${id && `#${id}`}${[...classList].map((c) => `.${c}`).join('')}`;
   const way = (element: Element): Element[] => {
     const above = element.parentElement ?? (element.getRootNode() as ShadowRoot).host;
     return above ? [element, ...way(above)] : [element];
@@ -14,7 +20,9 @@ export function misfits(root: ParentNode = document): string[] {
   const isDrawn = (element: Element) => {
     const { borderLeftWidth, borderLeftColor, backgroundColor, display } = getComputedStyle(element);
     const seen = (colour: string) => !/, 0\)$/.test(colour);
-    return display !== 'inline' && ((parseFloat(borderLeftWidth) > 0 && seen(borderLeftColor)) || seen(backgroundColor));
+    return (
+      display !== 'inline' && ((parseFloat(borderLeftWidth) > 0 && seen(borderLeftColor)) || seen(backgroundColor))
+    );
   };
 
   /** Whether a line of text can be seen. Says where it does not fit. */
@@ -29,14 +37,16 @@ export function misfits(root: ParentNode = document): string[] {
       if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') return !isOut && !isHigher;
       const far = Math.round(Math.max(left - rect.left, rect.right - right));
       const holds = overflowY === 'hidden' || (isDrawn(box) && box.matches('button, .btn, .seg'));
-      if (isOut && (overflowX !== 'visible' || isDrawn(box))) found.add(`“${text}” sticks out of ${name(box)} by ${far} px`);
+      if (isOut && (overflowX !== 'visible' || isDrawn(box)))
+        found.add(`“${text}” sticks out of ${name(box)} by ${far} px`);
       if (isHigher && holds) found.add(`“${text}” is higher than ${name(box)}`);
     }
     return true;
   };
 
   for (const element of root.querySelectorAll('*')) {
-    const scrolls = /auto|scroll/.test(getComputedStyle(element).overflowX) && element.scrollWidth > element.clientWidth;
+    const scrolls =
+      /auto|scroll/.test(getComputedStyle(element).overflowX) && element.scrollWidth > element.clientWidth;
     if (scrolls && !element.matches('.scroll, pre, textarea')) found.add(`${name(element)} scrolls sideways`);
   }
   const nodes = document.createTreeWalker(root as Node, NodeFilter.SHOW_TEXT);
@@ -47,7 +57,8 @@ export function misfits(root: ParentNode = document): string[] {
     if (element.closest('details:not([open])') && !element.closest('summary')) continue;
     if (!element.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true })) continue;
     const above = way(element);
-    const isLayer = (e: Element) => ['fixed', 'sticky'].includes(getComputedStyle(e).position) || e.matches('dialog, .menu, .bench, .help');
+    const isLayer = (e: Element) =>
+      ['fixed', 'sticky'].includes(getComputedStyle(e).position) || e.matches('dialog, .menu, .bench, .help');
     const layer = above.find(isLayer);
     const range = document.createRange();
     range.selectNodeContents(node);
@@ -57,10 +68,12 @@ export function misfits(root: ParentNode = document): string[] {
   pieces.forEach((a, i) => {
     for (const b of pieces.slice(i + 1)) {
       const formula = a.element.closest('math');
-      if (a.layer !== b.layer || a.element === b.element || (formula && formula === b.element.closest('math'))) continue;
+      if (a.layer !== b.layer || a.element === b.element || (formula && formula === b.element.closest('math')))
+        continue;
       const width = Math.min(a.rect.right, b.rect.right) - Math.max(a.rect.left, b.rect.left);
       const height = Math.min(a.rect.bottom, b.rect.bottom) - Math.max(a.rect.top, b.rect.top);
-      if (width > 1 && height > 4) found.add(`“${a.text}” and “${b.text}” lie on one another by ${Math.round(width)} px`);
+      if (width > 1 && height > 4)
+        found.add(`“${a.text}” and “${b.text}” lie on one another by ${Math.round(width)} px`);
     }
   });
   return [...found];

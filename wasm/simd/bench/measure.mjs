@@ -13,17 +13,39 @@ import { fileURLToPath } from 'node:url';
 
 const here = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
 const modules = createRequire(here('../../../site/package.json'));
-const wasmExec = () => join(execFileSync('go', ['env', 'GOROOT'], { encoding: 'utf8' }).trim(), 'lib/wasm/wasm_exec.js');
+const wasmExec = () =>
+  join(execFileSync('go', ['env', 'GOROOT'], { encoding: 'utf8' }).trim(), 'lib/wasm/wasm_exec.js');
 
 /** @returns {Bytes} */
 export function build() {
   const folder = mkdtempSync(join(tmpdir(), 'simd-bench-'));
   try {
     const file = (/** @type {string} */ name) => join(folder, `${name}.wasm`);
-    const asc = (/** @type {string[]} */ ...args) => execFileSync(process.execPath, [join(dirname(modules.resolve('assemblyscript/package.json')), 'bin/asc.js'), ...args], { stdio: 'inherit' });
-    execFileSync('go', ['build', '-o', file('bench'), '.'], { cwd: here('.'), stdio: 'inherit', env: { ...process.env, GOOS: 'js', GOARCH: 'wasm' } });
+    const asc = (/** @type {string[]} */ ...args) =>
+      execFileSync(
+        process.execPath,
+        [join(dirname(modules.resolve('assemblyscript/package.json')), 'bin/asc.js'), ...args],
+        { stdio: 'inherit' },
+      );
+    execFileSync('go', ['build', '-o', file('bench'), '.'], {
+      cwd: here('.'),
+      stdio: 'inherit',
+      env: { ...process.env, GOOS: 'js', GOARCH: 'wasm' },
+    });
     asc('--config', here('../kernel/asconfig.json'), '--outFile', file('kernel'));
-    asc(here('peak.ts'), '--baseDir', here('..'), '-O3', '--noAssert', '--runtime', 'stub', '--enable', 'simd', '--outFile', file('peak'));
+    asc(
+      here('peak.ts'),
+      '--baseDir',
+      here('..'),
+      '-O3',
+      '--noAssert',
+      '--runtime',
+      'stub',
+      '--enable',
+      'simd',
+      '--outFile',
+      file('peak'),
+    );
     const read = (/** @type {string} */ name) => /** @type {Buffer<ArrayBuffer>} */ (readFileSync(file(name)));
     return { bench: read('bench'), kernel: read('kernel'), peak: read('peak') };
   } finally {
@@ -41,10 +63,18 @@ export async function measureInNode(bytes) {
 /** @type {(bytes: Bytes, engine: Engine) => Promise<Result>} */
 export async function measureInBrowser(bytes, engine) {
   const { launch } = await import('../../../site/test/harness/browser.mjs');
-  const bundled = modules('esbuild').buildSync({ entryPoints: [here('host.mjs')], bundle: true, format: 'iife', globalName: 'bench', write: false });
+  const bundled = modules('esbuild').buildSync({
+    entryPoints: [here('host.mjs')],
+    bundle: true,
+    format: 'iife',
+    globalName: 'bench',
+    write: false,
+  });
   const page = await launch(engine);
   try {
-    const base64 = Object.fromEntries(Object.entries(bytes).map(([name, content]) => [name, content.toString('base64')]));
+    const base64 = Object.fromEntries(
+      Object.entries(bytes).map(([name, content]) => [name, content.toString('base64')]),
+    );
     const program = `${readFileSync(wasmExec(), 'utf8')}
       ${bundled.outputFiles[0].text}
       const bytes = {};

@@ -6,13 +6,21 @@ import { build, measureInBrowser, measureInNode } from './measure.mjs';
 /** @type {(place: string, result: import('./host.mjs').Result) => void} */
 function report(place, { simd, peaks, rows }) {
   const peak = Math.max(...peaks.map(({ best }) => best));
-  const each = peaks.map(({ name, best, median }) => `${name} ${best.toFixed(1)} (median ${median.toFixed(1)})`).join(', ');
+  const each = peaks
+    .map(({ name, best, median }) => `${name} ${best.toFixed(1)} (median ${median.toFixed(1)})`)
+    .join(', ');
   console.log(`\n${place}${simd ? '' : ', WITHOUT THE KERNEL'}: multiply and add at best ${each} GFLOP/s\n`);
   console.log('| product | n | p | GFLOP/s | median | of the peak |\n| --- | --: | --: | --: | --: | --: |');
-  for (const { name, n, p, best, median } of rows) console.log(`| ${name} | ${n} | ${p} | ${best.toFixed(1)} | ${median.toFixed(1)} | ${((100 * best) / peak).toFixed(0)}% |`);
+  for (const { name, n, p, best, median } of rows)
+    console.log(
+      `| ${name} | ${n} | ${p} | ${best.toFixed(1)} | ${median.toFixed(1)} | ${((100 * best) / peak).toFixed(0)}% |`,
+    );
 }
 
 const bytes = build();
 for (const place of process.argv.length > 2 ? process.argv.slice(2) : ['node', 'chromium']) {
-  report(place, place === 'node' ? await measureInNode(bytes) : await measureInBrowser(bytes, /** @type {any} */ (place)));
+  report(
+    place,
+    place === 'node' ? await measureInNode(bytes) : await measureInBrowser(bytes, /** @type {any} */ (place)),
+  );
 }

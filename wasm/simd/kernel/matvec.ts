@@ -5,7 +5,8 @@ import { axpyTo, dot } from './vector';
 export function gemv(m: usize, n: usize, alpha: f64, a: usize, lda: usize, x: usize, y: usize): void {
   for (; m > 0; m--) {
     store<f64>(y, load<f64>(y) + alpha * dot(n, a, x));
-    a += lda << 3; y += 8;
+    a += lda << 3;
+    y += 8;
   }
 }
 
@@ -13,7 +14,8 @@ export function gemv(m: usize, n: usize, alpha: f64, a: usize, lda: usize, x: us
 export function gemvT(m: usize, n: usize, alpha: f64, a: usize, lda: usize, x: usize, y: usize): void {
   for (; m > 0; m--) {
     axpyTo(n, y, alpha * load<f64>(x), a, y);
-    a += lda << 3; x += 8;
+    a += lda << 3;
+    x += 8;
   }
 }
 
@@ -21,17 +23,22 @@ export function gemvT(m: usize, n: usize, alpha: f64, a: usize, lda: usize, x: u
 export function ger(m: usize, n: usize, alpha: f64, x: usize, y: usize, a: usize, lda: usize): void {
   for (; m > 0; m--) {
     axpyTo(n, a, alpha * load<f64>(x), y, a);
-    a += lda << 3; x += 8;
+    a += lda << 3;
+    x += 8;
   }
 }
 
 /** y += alpha·A·x, A symmetric with one triangle stored: its row i gives y_i a sum and, beside the diagonal, the others a multiple. */
 export function symv(upper: bool, n: usize, alpha: f64, a: usize, lda: usize, x: usize, y: usize): void {
   for (let i: usize = 0; i < n; i++) {
-    const from: usize = upper ? i : 0, count = upper ? n - i : i + 1;
-    const row = a + ((i * lda + from) << 3), xi = x + (i << 3), yi = y + (i << 3);
+    const from: usize = upper ? i : 0,
+      count = upper ? n - i : i + 1;
+    const row = a + ((i * lda + from) << 3),
+      xi = x + (i << 3),
+      yi = y + (i << 3);
     store<f64>(yi, load<f64>(yi) + alpha * dot(count, row, x + (from << 3)));
-    const beside: usize = upper ? 8 : 0, to = y + (from << 3) + beside;
+    const beside: usize = upper ? 8 : 0,
+      to = y + (from << 3) + beside;
     axpyTo(count - 1, to, alpha * load<f64>(xi), row + beside, to);
   }
 }

@@ -2,18 +2,25 @@
 import { HEIGHT } from './tile';
 
 /** How A is given. */
-export const PLAIN = 0, TRANSPOSED = 1, LOWER = 2, UPPER = 3; // the last two: symmetric, this triangle stored
+export const PLAIN = 0,
+  TRANSPOSED = 1,
+  LOWER = 2,
+  UPPER = 3; // the last two: symmetric, this triangle stored
 
 /** Writes alpha·B, k x n, as panels of 4 columns, one after the other; the last one is of 2 when no more are left. */
 export function packB(transposed: bool, k: usize, n: usize, alpha: f64, b: usize, ldb: usize, to: usize): void {
-  const down: usize = transposed ? 8 : ldb, right: usize = transposed ? ldb : 8;
+  const down: usize = transposed ? 8 : ldb,
+    right: usize = transposed ? ldb : 8;
   for (let j: usize = 0; j < n; j += 4) {
-    const left = n - j, width: usize = left > 2 ? 4 : 2;
+    const left = n - j,
+      width: usize = left > 2 ? 4 : 2;
     const from = b + j * right;
     if (left < width) packRagged(k, left, width, alpha, from, down, right, to);
     else if (width == 4 && !transposed) packRows(k, alpha, from, down, to);
-    else for (let pair: usize = 0; pair < width; pair += 2) packPairs(k, alpha, from + pair * right, down, right, to + (pair << 3), width << 3);
-    to += k * width << 3;
+    else
+      for (let pair: usize = 0; pair < width; pair += 2)
+        packPairs(k, alpha, from + pair * right, down, right, to + (pair << 3), width << 3);
+    to += (k * width) << 3;
   }
 }
 
@@ -23,7 +30,8 @@ function packRows(k: usize, alpha: f64, b: usize, down: usize, to: usize): void 
   for (; k > 0; k--) {
     v128.store(to, f64x2.mul(scale, v128.load(b)));
     v128.store(to, f64x2.mul(scale, v128.load(b, 16)), 16);
-    b += down; to += 32;
+    b += down;
+    to += 32;
   }
 }
 
@@ -32,27 +40,48 @@ function packPairs(k: usize, alpha: f64, b: usize, down: usize, right: usize, to
   const scale = f64x2.splat(alpha);
   for (; k > 0; k--) {
     v128.store(to, f64x2.mul(scale, v128.load64_lane(b + right, v128.load64_zero(b), 1)));
-    b += down; to += step;
+    b += down;
+    to += step;
   }
 }
 
 /** The last columns of alpha·B, filled up with zeros. */
-function packRagged(k: usize, left: usize, width: usize, alpha: f64, b: usize, down: usize, right: usize, to: usize): void {
+function packRagged(
+  k: usize,
+  left: usize,
+  width: usize,
+  alpha: f64,
+  b: usize,
+  down: usize,
+  right: usize,
+  to: usize,
+): void {
   for (; k > 0; k--) {
     for (let j: usize = 0; j < width; j++) store<f64>(to + (j << 3), j < left ? alpha * load<f64>(b + j * right) : 0);
-    b += down; to += width << 3;
+    b += down;
+    to += width << 3;
   }
 }
 
 /** Writes columns l..l+k of rows i..i+height of A as rows of their own, one after the other. */
-export function copyRows(form: i32, i: usize, height: usize, l: usize, k: usize, a: usize, lda: usize, to: usize): void {
+export function copyRows(
+  form: i32,
+  i: usize,
+  height: usize,
+  l: usize,
+  k: usize,
+  a: usize,
+  lda: usize,
+  to: usize,
+): void {
   if (form == TRANSPOSED && height == HEIGHT) return copyColumns(k, a + l * lda + (i << 3), lda, to);
   for (const end = i + height; i < end; i++) {
     // Of a symmetric row, the columns before `turn` are read from one triangle and the others from their mirror image.
     let turn: usize = form == PLAIN ? k : 0;
     if (form == LOWER) turn = min(max(i + 1, l) - l, k);
     if (form == UPPER) turn = min(max(i, l) - l, k);
-    const row = a + i * lda + (l << 3), column = a + l * lda + (i << 3);
+    const row = a + i * lda + (l << 3),
+      column = a + l * lda + (i << 3);
     copy(turn, form == UPPER ? column : row, form == UPPER ? lda : 8, to);
     copy(k - turn, form == UPPER ? row + (turn << 3) : column + turn * lda, form == UPPER ? 8 : lda, to + (turn << 3));
     to += k << 3;
@@ -62,22 +91,36 @@ export function copyRows(form: i32, i: usize, height: usize, l: usize, k: usize,
 function copy(count: usize, from: usize, step: usize, to: usize): void {
   for (; count > 0; count--) {
     store<f64>(to, load<f64>(from));
-    from += step; to += 8;
+    from += step;
+    to += 8;
   }
 }
 
 /** Five columns, each as a row of k: two rows of A at a time, which are transposed. */
 function copyColumns(k: usize, from: usize, lda: usize, to: usize): void {
   const next = k << 3;
-  let t0 = to, t1 = t0 + next, t2 = t1 + next, t3 = t2 + next, t4 = t3 + next;
+  let t0 = to,
+    t1 = t0 + next,
+    t2 = t1 + next,
+    t3 = t2 + next,
+    t4 = t3 + next;
   for (; k > 1; k -= 2) {
     const below = from + lda;
-    let x = v128.load(from), y = v128.load(below);
-    v128.store(t0, v128.shuffle<i64>(x, y, 0, 2)); v128.store(t1, v128.shuffle<i64>(x, y, 1, 3));
-    x = v128.load(from, 16); y = v128.load(below, 16);
-    v128.store(t2, v128.shuffle<i64>(x, y, 0, 2)); v128.store(t3, v128.shuffle<i64>(x, y, 1, 3));
+    let x = v128.load(from),
+      y = v128.load(below);
+    v128.store(t0, v128.shuffle<i64>(x, y, 0, 2));
+    v128.store(t1, v128.shuffle<i64>(x, y, 1, 3));
+    x = v128.load(from, 16);
+    y = v128.load(below, 16);
+    v128.store(t2, v128.shuffle<i64>(x, y, 0, 2));
+    v128.store(t3, v128.shuffle<i64>(x, y, 1, 3));
     v128.store(t4, v128.load64_lane(below, v128.load64_zero(from, 32), 1, 32));
-    from = below + lda; t0 += 16; t1 += 16; t2 += 16; t3 += 16; t4 += 16;
+    from = below + lda;
+    t0 += 16;
+    t1 += 16;
+    t2 += 16;
+    t3 += 16;
+    t4 += 16;
   }
   if (k > 0) {
     store<f64>(t0, load<f64>(from));

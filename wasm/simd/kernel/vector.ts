@@ -3,25 +3,33 @@
 import { both, madd } from './lanes';
 
 export function dot(n: usize, x: usize, y: usize): f64 {
-  let s0 = f64x2.splat(0), s1 = s0, s2 = s0, s3 = s0;
+  let s0 = f64x2.splat(0),
+    s1 = s0,
+    s2 = s0,
+    s3 = s0;
   for (let q = n >> 3; q > 0; q--) {
     s0 = madd(s0, v128.load(x), v128.load(y));
     s1 = madd(s1, v128.load(x, 16), v128.load(y, 16));
     s2 = madd(s2, v128.load(x, 32), v128.load(y, 32));
     s3 = madd(s3, v128.load(x, 48), v128.load(y, 48));
-    x += 64; y += 64;
+    x += 64;
+    y += 64;
   }
   let sum = both(f64x2.add(f64x2.add(s0, s1), f64x2.add(s2, s3)));
   for (let q = n & 7; q > 0; q--) {
     sum += load<f64>(x) * load<f64>(y);
-    x += 8; y += 8;
+    x += 8;
+    y += 8;
   }
   return sum;
 }
 
 /** ‖x - y‖². */
 export function distance2(n: usize, x: usize, y: usize): f64 {
-  let s0 = f64x2.splat(0), s1 = s0, s2 = s0, s3 = s0;
+  let s0 = f64x2.splat(0),
+    s1 = s0,
+    s2 = s0,
+    s3 = s0;
   for (let q = n >> 3; q > 0; q--) {
     let d = f64x2.sub(v128.load(x), v128.load(y));
     s0 = madd(s0, d, d);
@@ -31,34 +39,60 @@ export function distance2(n: usize, x: usize, y: usize): f64 {
     s2 = madd(s2, d, d);
     d = f64x2.sub(v128.load(x, 48), v128.load(y, 48));
     s3 = madd(s3, d, d);
-    x += 64; y += 64;
+    x += 64;
+    y += 64;
   }
   let sum = both(f64x2.add(f64x2.add(s0, s1), f64x2.add(s2, s3)));
   for (let q = n & 7; q > 0; q--) {
     const d = load<f64>(x) - load<f64>(y);
     sum += d * d;
-    x += 8; y += 8;
+    x += 8;
+    y += 8;
   }
   return sum;
 }
 
 /** Writes ‖s‖², s·y and ‖y‖² of s = x1 - x0 and y = g1 - g0. Four partial sums of each: eight do not fit the registers. */
 export function secant(n: usize, x0: usize, x1: usize, g0: usize, g1: usize, to: usize): void {
-  let a0 = f64x2.splat(0), a1 = a0, b0 = a0, b1 = a0, c0 = a0, c1 = a0;
+  let a0 = f64x2.splat(0),
+    a1 = a0,
+    b0 = a0,
+    b1 = a0,
+    c0 = a0,
+    c1 = a0;
   for (let q = n >> 2; q > 0; q--) {
-    let s = f64x2.sub(v128.load(x1), v128.load(x0)), y = f64x2.sub(v128.load(g1), v128.load(g0));
-    a0 = madd(a0, s, s); b0 = madd(b0, s, y); c0 = madd(c0, y, y);
-    s = f64x2.sub(v128.load(x1, 16), v128.load(x0, 16)); y = f64x2.sub(v128.load(g1, 16), v128.load(g0, 16));
-    a1 = madd(a1, s, s); b1 = madd(b1, s, y); c1 = madd(c1, y, y);
-    x0 += 32; x1 += 32; g0 += 32; g1 += 32;
+    let s = f64x2.sub(v128.load(x1), v128.load(x0)),
+      y = f64x2.sub(v128.load(g1), v128.load(g0));
+    a0 = madd(a0, s, s);
+    b0 = madd(b0, s, y);
+    c0 = madd(c0, y, y);
+    s = f64x2.sub(v128.load(x1, 16), v128.load(x0, 16));
+    y = f64x2.sub(v128.load(g1, 16), v128.load(g0, 16));
+    a1 = madd(a1, s, s);
+    b1 = madd(b1, s, y);
+    c1 = madd(c1, y, y);
+    x0 += 32;
+    x1 += 32;
+    g0 += 32;
+    g1 += 32;
   }
-  let ss = both(f64x2.add(a0, a1)), sy = both(f64x2.add(b0, b1)), yy = both(f64x2.add(c0, c1));
+  let ss = both(f64x2.add(a0, a1)),
+    sy = both(f64x2.add(b0, b1)),
+    yy = both(f64x2.add(c0, c1));
   for (let q = n & 3; q > 0; q--) {
-    const s = load<f64>(x1) - load<f64>(x0), y = load<f64>(g1) - load<f64>(g0);
-    ss += s * s; sy += s * y; yy += y * y;
-    x0 += 8; x1 += 8; g0 += 8; g1 += 8;
+    const s = load<f64>(x1) - load<f64>(x0),
+      y = load<f64>(g1) - load<f64>(g0);
+    ss += s * s;
+    sy += s * y;
+    yy += y * y;
+    x0 += 8;
+    x1 += 8;
+    g0 += 8;
+    g1 += 8;
   }
-  store<f64>(to, ss); store<f64>(to, sy, 8); store<f64>(to, yy, 16);
+  store<f64>(to, ss);
+  store<f64>(to, sy, 8);
+  store<f64>(to, yy, 16);
 }
 
 /** to = y + alpha·x; `to` may be y. */
@@ -69,11 +103,15 @@ export function axpyTo(n: usize, to: usize, alpha: f64, x: usize, y: usize): voi
     v128.store(to, madd(v128.load(y, 16), scale, v128.load(x, 16)), 16);
     v128.store(to, madd(v128.load(y, 32), scale, v128.load(x, 32)), 32);
     v128.store(to, madd(v128.load(y, 48), scale, v128.load(x, 48)), 48);
-    x += 64; y += 64; to += 64;
+    x += 64;
+    y += 64;
+    to += 64;
   }
   for (let q = n & 7; q > 0; q--) {
     store<f64>(to, load<f64>(y) + alpha * load<f64>(x));
-    x += 8; y += 8; to += 8;
+    x += 8;
+    y += 8;
+    to += 8;
   }
 }
 

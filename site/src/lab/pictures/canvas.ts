@@ -17,7 +17,12 @@ export function wipe(canvas: HTMLCanvasElement): CanvasRenderingContext2D | unde
 /** The plot between the gutters of the charts, so that it stands below theirs. */
 export function between(canvas: HTMLCanvasElement, top: number, bottom: number): Box {
   const left = pixels('gutter-left');
-  return { x: left, y: top, w: Math.max(1, canvas.clientWidth - left - pixels('gutter-right')), h: Math.max(1, canvas.clientHeight - top - bottom) };
+  return {
+    x: left,
+    y: top,
+    w: Math.max(1, canvas.clientWidth - left - pixels('gutter-right')),
+    h: Math.max(1, canvas.clientHeight - top - bottom),
+  };
 }
 
 export const crisp = (at: number): number => Math.round(at) + 0.5;

@@ -6,7 +6,13 @@ import type { Picture } from './picture.ts';
 import { Twin, type Table } from './twin.ts';
 
 /** parts: seconds of all iterations, by name */
-export interface Cost { name: string; mark: Mark; spoken: boolean; parts: Record<string, number>; iterations: number }
+export interface Cost {
+  name: string;
+  mark: Mark;
+  spoken: boolean;
+  parts: Record<string, number>;
+  iterations: number;
+}
 
 /** The style sheet has so many hatchings. */
 const hatchings = 7;
@@ -30,7 +36,9 @@ export class CostPicture implements Picture<Cost[]> {
     this.costs = costs;
     this.names = [...new Set(costs.flatMap(({ parts }) => Object.keys(parts)))];
     this.parts = this.names.filter((name) => costs.some(({ parts }) => parts[name] > 0));
-    this.legend.replaceChildren(...this.parts.map((part) => el('li', {}, el('i', { class: this.hatching(part) }), part)));
+    this.legend.replaceChildren(
+      ...this.parts.map((part) => el('li', {}, el('i', { class: this.hatching(part) }), part)),
+    );
     const longest = Math.max(...costs.map(perIteration), 1e-12);
     this.bars.replaceChildren(...costs.map((cost) => this.bar(cost, longest)));
     this.words.textContent = this.describe();
@@ -54,12 +62,23 @@ export class CostPicture implements Picture<Cost[]> {
 
   private bar(cost: Cost, longest: number): HTMLElement {
     const { name, mark, spoken, parts, iterations } = cost;
-    const pieces = this.parts.filter((part) => parts[part] > 0 && iterations > 0).map((part) => {
-      const piece = el('i', { class: this.hatching(part), title: `${part}: ${duration(parts[part] / iterations)} an iteration` });
-      piece.style.width = `${(100 * parts[part]) / iterations / longest}%`;
-      return piece;
-    });
-    const track = el('span', { class: 'track' }, ...pieces, iterations > 0 && el('b', {}, `${duration(perIteration(cost))}/it`, el('small', {}, `${duration(total(cost))} in all`)));
+    const pieces = this.parts
+      .filter((part) => parts[part] > 0 && iterations > 0)
+      .map((part) => {
+        const piece = el('i', {
+          class: this.hatching(part),
+          title: `${part}: ${duration(parts[part] / iterations)} an iteration`,
+        });
+        piece.style.width = `${(100 * parts[part]) / iterations / longest}%`;
+        return piece;
+      });
+    const track = el(
+      'span',
+      { class: 'track' },
+      ...pieces,
+      iterations > 0 &&
+        el('b', {}, `${duration(perIteration(cost))}/it`, el('small', {}, `${duration(total(cost))} in all`)),
+    );
     track.style.color = `var(--${mark.colour})`;
     return el('li', { class: spoken ? 'on' : '' }, el('span', { class: 'name' }, sign(mark), name), track);
   }
@@ -72,7 +91,9 @@ export class CostPicture implements Picture<Cost[]> {
       rows: this.costs.map((cost) => [
         cost.name,
         ...this.parts.map((part) => ms((cost.parts[part] ?? 0) / cost.iterations)),
-        ms(perIteration(cost)), plain(cost.iterations), ms(total(cost)),
+        ms(perIteration(cost)),
+        plain(cost.iterations),
+        ms(total(cost)),
       ]),
     };
   }

@@ -12,7 +12,15 @@ import { drawn, marks, span } from './ruler.ts';
 import { Twin, type Table } from './twin.ts';
 
 /** values: p in a row, ascending, for each iteration that is known. last: the last iteration of any method. */
-export interface EigenvaluesData { name: string; mark: Mark; raises: readonly Raise[]; p: number; iteration: Float64Array; values: Float64Array; last: number }
+export interface EigenvaluesData {
+  name: string;
+  mark: Mark;
+  raises: readonly Raise[];
+  p: number;
+  iteration: Float64Array;
+  values: Float64Array;
+  last: number;
+}
 
 const size = { top: 14, bottom: 22 };
 /** So many lines can be told apart, and so many rows and columns read. */
@@ -32,9 +40,18 @@ export class EigenvaluesPicture implements Picture<EigenvaluesData> {
   private row = 0;
 
   constructor() {
-    this.root = el('div', { class: 'picture' }, el('div', { class: 'plane' }, this.canvas, this.cursor), el('footer', {}, this.words, this.twin.root));
-    const point = (at?: number) => { this.pointed = at; this.draw(this.k); };
-    for (const type of ['pointermove', 'pointerdown'] as const) this.canvas.addEventListener(type, ({ offsetX }) => point(((offsetX - this.plot.x) / this.plot.w) * this.end));
+    this.root = el(
+      'div',
+      { class: 'picture' },
+      el('div', { class: 'plane' }, this.canvas, this.cursor),
+      el('footer', {}, this.words, this.twin.root),
+    );
+    const point = (at?: number) => {
+      this.pointed = at;
+      this.draw(this.k);
+    };
+    for (const type of ['pointermove', 'pointerdown'] as const)
+      this.canvas.addEventListener(type, ({ offsetX }) => point(((offsetX - this.plot.x) / this.plot.w) * this.end));
     this.canvas.addEventListener('pointerleave', () => point());
   }
 
@@ -44,22 +61,42 @@ export class EigenvaluesPicture implements Picture<EigenvaluesData> {
     this.restyle();
     const { name, p, iteration } = data;
     const [first, last] = [0, this.count - 1].map((row) => this.ends(row));
-    this.canvas.setAttribute('aria-label', `The ${p} eigenvalues of XᵀMX of ${name}: from ${plain(first.low)} to ${plain(first.high)} at the start, from ${plain(last.low)} to ${plain(last.high)} at iteration ${iteration.at(-1)}. All should be 1.`);
+    this.canvas.setAttribute(
+      'aria-label',
+      `The ${p} eigenvalues of XᵀMX of ${name}: from ${plain(first.low)} to ${plain(first.high)} at the start, from ${plain(last.low)} to ${plain(last.high)} at iteration ${iteration.at(-1)}. All should be 1.`,
+    );
   }
 
   draw(k: number): void {
     if (!this.data || this.count === 0) return;
     this.k = k;
     const at = this.pointed === undefined ? k : Math.round(this.pointed);
-    this.row = Math.max(0, this.data.iteration.findLastIndex((known) => known <= at));
+    this.row = Math.max(
+      0,
+      this.data.iteration.findLastIndex((known) => known <= at),
+    );
     const shown = this.data.iteration[this.row];
     const { x, y, h } = this.plot;
     this.cursor.hidden = false;
-    Object.assign(this.cursor.style, { top: `${y - 6}px`, height: `${h + 6}px`, transform: `translateX(${Math.round(x + this.left(shown))}px)` });
+    Object.assign(this.cursor.style, {
+      top: `${y - 6}px`,
+      height: `${h + 6}px`,
+      transform: `translateX(${Math.round(x + this.left(shown))}px)`,
+    });
     const { low, high } = this.ends(this.row);
     const off = Math.max(high - 1, 1 - low);
-    const range = off < 0.01 ? ['within ', figure(off), ' of 1'] : this.data.p > 1 ? ['from ', figure(low), ' to ', figure(high)] : [figure(low)];
-    this.words.replaceChildren(math('eigenvalues'), ` of ${this.data.name} at iteration ${shown}: `, ...range, `. ${this.remark()}`);
+    const range =
+      off < 0.01
+        ? ['within ', figure(off), ' of 1']
+        : this.data.p > 1
+          ? ['from ', figure(low), ' to ', figure(high)]
+          : [figure(low)];
+    this.words.replaceChildren(
+      math('eigenvalues'),
+      ` of ${this.data.name} at iteration ${shown}: `,
+      ...range,
+      `. ${this.remark()}`,
+    );
   }
 
   restyle(): void {
@@ -112,14 +149,19 @@ export class EigenvaluesPicture implements Picture<EigenvaluesData> {
     const row = Array.from(values.subarray(this.row * p, (this.row + 1) * p));
     const near = row.filter((value) => Math.abs(value - 3) < 0.1).length;
     const below = row.filter((value) => value <= 1 / 6).length;
-    const number = (count: number) => (count === p ? (p === 1 ? 'It is' : `All ${p} are`) : `${count} of ${p} ${count === 1 ? 'is' : 'are'}`);
+    const number = (count: number) =>
+      count === p ? (p === 1 ? 'It is' : `All ${p} are`) : `${count} of ${p} ${count === 1 ? 'is' : 'are'}`;
     if (near > 0) return `${number(near)} near 3, where A(X) vanishes.`;
     if (below > 0) return `${number(below)} at most 1/6.`;
     const off = row.filter((value) => Math.abs(value - 1) >= 0.01).length;
     return off > 0 && off < p ? `${number(off)} off 1 by more than 0.01.` : '';
   }
 
-  private drawGround(context: CanvasRenderingContext2D, { x, y, w, h }: Box, range: { low: number; high: number }): void {
+  private drawGround(
+    context: CanvasRenderingContext2D,
+    { x, y, w, h }: Box,
+    range: { low: number; high: number },
+  ): void {
     const right = x + w;
     const line = (name: string, points: [number, number, number, number], dash: number[] = []) => {
       context.strokeStyle = colour(name);
@@ -155,7 +197,11 @@ export class EigenvaluesPicture implements Picture<EigenvaluesData> {
   private drawRaises(context: CanvasRenderingContext2D, { x, y, h }: Box): void {
     if (!this.data) return;
     const { raises, mark } = this.data;
-    Object.assign(context, { strokeStyle: colour(`${mark.colour}-ink`), fillStyle: colour(`${mark.colour}-ink`), lineWidth: 1 });
+    Object.assign(context, {
+      strokeStyle: colour(`${mark.colour}-ink`),
+      fillStyle: colour(`${mark.colour}-ink`),
+      lineWidth: 1,
+    });
     context.setLineDash([1, 2]);
     for (const { at } of raises) context.stroke(new Path2D(`M${crisp(x + this.left(at))} ${y}v${h}`));
     const last = raises.at(-1);
@@ -171,7 +217,12 @@ export class EigenvaluesPicture implements Picture<EigenvaluesData> {
     if (!this.data) return;
     const { p, iteration, values, mark } = this.data;
     const lines = Math.min(p, most.lines);
-    Object.assign(context, { strokeStyle: colour(mark.colour), fillStyle: colour(mark.colour), lineWidth: 1.4, lineJoin: 'round' });
+    Object.assign(context, {
+      strokeStyle: colour(mark.colour),
+      fillStyle: colour(mark.colour),
+      lineWidth: 1.4,
+      lineJoin: 'round',
+    });
     context.setLineDash([]);
     const dense = this.count >= this.left(iteration[this.count - 1]);
     for (let line = 0; line < lines; line++) {
@@ -180,14 +231,25 @@ export class EigenvaluesPicture implements Picture<EigenvaluesData> {
       if (dense) this.drawColumns(context, plot, heights);
       else this.drawLine(context, plot, heights);
       const end = heights[this.count - 1];
-      if (Number.isFinite(end)) drawMarker(context, mark, plot.x + this.left(iteration[this.count - 1]), end, 3.4, colour(mark.colour), colour('bg'));
+      if (Number.isFinite(end))
+        drawMarker(
+          context,
+          mark,
+          plot.x + this.left(iteration[this.count - 1]),
+          end,
+          3.4,
+          colour(mark.colour),
+          colour('bg'),
+        );
     }
   }
 
   private drawLine(context: CanvasRenderingContext2D, { x, w }: Box, heights: Float64Array): void {
     const { iteration = [] } = this.data ?? {};
     context.beginPath();
-    heights.forEach((height, row) => { if (Number.isFinite(height)) context.lineTo(x + (w * iteration[row]) / this.end, height); });
+    heights.forEach((height, row) => {
+      if (Number.isFinite(height)) context.lineTo(x + (w * iteration[row]) / this.end, height);
+    });
     context.stroke();
   }
 
@@ -197,7 +259,11 @@ export class EigenvaluesPicture implements Picture<EigenvaluesData> {
     for (let row = 0; row < heights.length;) {
       const column = Math.floor((w * iteration[row]) / this.end);
       let [top, bottom] = [Infinity, -Infinity];
-      for (let first = true; row < heights.length && (first || Math.floor((w * iteration[row - 1]) / this.end) === column); row++, first = false) {
+      for (
+        let first = true;
+        row < heights.length && (first || Math.floor((w * iteration[row - 1]) / this.end) === column);
+        row++, first = false
+      ) {
         if (heights[row] < top) top = heights[row];
         if (heights[row] > bottom) bottom = heights[row];
       }
@@ -214,7 +280,12 @@ export class EigenvaluesPicture implements Picture<EigenvaluesData> {
     const columns = p <= most.columns ? Array.from({ length: p }, (_, j) => j) : [0, p - 1];
     return {
       caption: `Eigenvalues of XᵀMX of ${name}${step > 1 ? `, one in ${step}` : ''}`,
-      head: ['iteration', ...(p <= most.columns ? columns.map((j) => `λ${String.fromCharCode(0x2080 + ((j + 1) % 10))}`) : ['least', 'largest'])],
+      head: [
+        'iteration',
+        ...(p <= most.columns
+          ? columns.map((j) => `λ${String.fromCharCode(0x2080 + ((j + 1) % 10))}`)
+          : ['least', 'largest']),
+      ],
       rows: rows.map((row) => [String(iteration[row]), ...columns.map((j) => figure(values[row * p + j], 6))]),
     };
   }

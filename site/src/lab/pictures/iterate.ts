@@ -10,7 +10,13 @@ import { makeReadable } from './readable.ts';
 import { firstRow, isZero, rowsOf, tallest, zero, type Rows } from './rows.ts';
 import { Twin, type Table } from './twin.ts';
 
-export interface Iterate { name: string; n: number; p: number; x: Float64Array; iteration: number }
+export interface Iterate {
+  name: string;
+  n: number;
+  p: number;
+  x: Float64Array;
+  iteration: number;
+}
 
 const size = { top: 10, bars: 52, gap: 12, bottom: 22 };
 /** The table has at most so many rows and columns of X. */
@@ -18,7 +24,12 @@ const most = { rows: 200, columns: 12 };
 
 export class IteratePicture implements Picture<Iterate> {
   readonly root: HTMLElement;
-  private readonly canvas = el('canvas', { tabindex: 0, role: 'img', 'aria-label': 'nothing drawn yet', 'aria-describedby': 'x-entry' });
+  private readonly canvas = el('canvas', {
+    tabindex: 0,
+    role: 'img',
+    'aria-label': 'nothing drawn yet',
+    'aria-describedby': 'x-entry',
+  });
   private readonly spot = el('div', { class: 'spot', hidden: true });
   private readonly words = el('p');
   private readonly entry = el('output', { id: 'x-entry', class: 'entry', 'aria-live': 'polite' });
@@ -30,8 +41,17 @@ export class IteratePicture implements Picture<Iterate> {
   private reading = false;
 
   constructor() {
-    this.root = el('div', { class: 'picture' }, el('div', { class: 'plane' }, this.canvas, this.spot), el('footer', {}, this.words, this.entry, this.twin.root));
-    makeReadable(this.canvas, { point: (event) => this.point(event), read: (reading) => this.read(reading), key: (event) => this.key(event) });
+    this.root = el(
+      'div',
+      { class: 'picture' },
+      el('div', { class: 'plane' }, this.canvas, this.spot),
+      el('footer', {}, this.words, this.entry, this.twin.root),
+    );
+    makeReadable(this.canvas, {
+      point: (event) => this.point(event),
+      read: (reading) => this.read(reading),
+      key: (event) => this.key(event),
+    });
   }
 
   show(data: Iterate): void {
@@ -39,10 +59,16 @@ export class IteratePicture implements Picture<Iterate> {
     this.rows = rowsOf(data.x, data.n, data.p);
     this.at = { row: Math.min(this.at.row, data.n - 1), column: Math.min(this.at.column, data.p - 1) };
     const { zeros, largestNorm, largestEntry } = this.rows;
-    const rows = zeros === 0 ? `none of its ${data.n} rows is zero` : `${zeros} of ${data.n} rows ${zeros === 1 ? 'is' : 'are'} zero`;
+    const rows =
+      zeros === 0
+        ? `none of its ${data.n} rows is zero`
+        : `${zeros} of ${data.n} rows ${zeros === 1 ? 'is' : 'are'} zero`;
     this.words.replaceChildren(letter('X'), ` of ${data.name} at iteration ${data.iteration}: ${rows}.`);
     this.words.title = `A row counts as zero when its norm is below ${plain(zero)} of the largest, which is ${plain(largestNorm)}.`;
-    this.canvas.setAttribute('aria-label', `Heat map of the sizes of the entries of X, ${data.n} rows and ${data.p} columns, with the norms of its rows: up to ${plain(largestEntry)} and ${plain(largestNorm)}; ${rows}. Arrow keys read its entries.`);
+    this.canvas.setAttribute(
+      'aria-label',
+      `Heat map of the sizes of the entries of X, ${data.n} rows and ${data.p} columns, with the norms of its rows: up to ${plain(largestEntry)} and ${plain(largestNorm)}; ${rows}. Arrow keys read its entries.`,
+    );
     this.twin.refresh();
     this.restyle();
   }
@@ -75,7 +101,10 @@ export class IteratePicture implements Picture<Iterate> {
   }
 
   private drawNorms(context: CanvasRenderingContext2D, { n, norms, largestNorm }: Rows): void {
-    const { bins, plot: { x, y, w } } = this;
+    const {
+      bins,
+      plot: { x, y, w },
+    } = this;
     const base = y + size.bars;
     const width = w / bins;
     const rows = tallest(bins, n, (row) => norms[row]);
@@ -83,7 +112,8 @@ export class IteratePicture implements Picture<Iterate> {
     rows.forEach((row, bin) => {
       const height = (size.bars * norms[row]) / (largestNorm || 1);
       context.fillRect(x + bin * width, base - height, Math.max(width > 3 ? width - 1 : width, 0.5), height);
-      if (isZero(norms[row], largestNorm)) context.fillRect(x + bin * width, base + 4, Math.max(width > 3 ? width - 1 : width, 0.5), 3);
+      if (isZero(norms[row], largestNorm))
+        context.fillRect(x + bin * width, base + 4, Math.max(width > 3 ? width - 1 : width, 0.5), 3);
     });
     context.fillStyle = colour('edge');
     context.fillRect(x, base, w, 1);
@@ -112,7 +142,17 @@ export class IteratePicture implements Picture<Iterate> {
     const gap = strips.each > 8 ? 2 : strips.each > 4 ? 1 : 0;
     for (let j = 0; j < p; j++) {
       const y = Math.round(strips.y + j * strips.each);
-      context.drawImage(shades, 0, j, bins, 1, strips.x, y, strips.w, Math.round(strips.y + (j + 1) * strips.each) - y - gap);
+      context.drawImage(
+        shades,
+        0,
+        j,
+        bins,
+        1,
+        strips.x,
+        y,
+        strips.w,
+        Math.round(strips.y + (j + 1) * strips.each) - y - gap,
+      );
     }
   }
 
@@ -135,15 +175,24 @@ export class IteratePicture implements Picture<Iterate> {
       context.font = textFont(12);
       text('x', plot.x - 8 - width, y, 'right');
     }
-    const rows = iterationTicks(n, plot.w).map((row) => Math.max(1, row)).filter((row) => n - row > (n / plot.w) * 60);
-    for (const row of rows) text(String(row), plot.x + ((row - 0.5) / n) * plot.w, plot.y + plot.h + 12, row === 1 ? 'left' : 'center');
+    const rows = iterationTicks(n, plot.w)
+      .map((row) => Math.max(1, row))
+      .filter((row) => n - row > (n / plot.w) * 60);
+    for (const row of rows)
+      text(String(row), plot.x + ((row - 0.5) / n) * plot.w, plot.y + plot.h + 12, row === 1 ? 'left' : 'center');
     text(`row ${n}`, right, plot.y + plot.h + 12, 'right');
     if (this.canvas.clientWidth - right < 80) return;
     text('row norm', right + 8, plot.y + size.bars / 2, 'left');
     text('|X|: 0', right + 8, strips.y + 10, 'left');
     text(`to ${plain(largestEntry)}`, right + 8, strips.y + 44, 'left');
     const shades = context.createLinearGradient(right + 8, 0, right + 72, 0);
-    for (let k = 0; k <= 8; k++) shades.addColorStop(k / 8, colour('ink').replace('rgb(', 'rgba(').replace(')', `, ${(k / 8) ** 0.8})`));
+    for (let k = 0; k <= 8; k++)
+      shades.addColorStop(
+        k / 8,
+        colour('ink')
+          .replace('rgb(', 'rgba(')
+          .replace(')', `, ${(k / 8) ** 0.8})`),
+      );
     context.fillStyle = shades;
     context.fillRect(right + 8, strips.y + 22, 64, 8);
     context.strokeStyle = colour('line');
@@ -152,7 +201,11 @@ export class IteratePicture implements Picture<Iterate> {
 
   private point(event: PointerEvent): void {
     if (!this.rows) return;
-    const { bins, strips, rows: { n, p, x, norms } } = this;
+    const {
+      bins,
+      strips,
+      rows: { n, p, x, norms },
+    } = this;
     const bin = Math.min(Math.max(Math.floor(((event.offsetX - strips.x) / strips.w) * bins), 0), bins - 1);
     const column = Math.min(Math.max(Math.floor((event.offsetY - strips.y) / strips.each), -1), p - 1);
     const height = (row: number) => (column < 0 ? norms[row] : Math.abs(x[row * p + column]));
@@ -167,12 +220,24 @@ export class IteratePicture implements Picture<Iterate> {
     if (!this.data || event.ctrlKey || event.metaKey || event.altKey) return;
     const { n, p } = this.data;
     const far = Math.max(1, Math.round(n / 20));
-    const moves: Record<string, [rows: number, columns: number]> = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1], PageDown: [far, 0], PageUp: [-far, 0], Home: [-n, 0], End: [n, 0] };
+    const moves: Record<string, [rows: number, columns: number]> = {
+      ArrowRight: [1, 0],
+      ArrowLeft: [-1, 0],
+      ArrowDown: [0, 1],
+      ArrowUp: [0, -1],
+      PageDown: [far, 0],
+      PageUp: [-far, 0],
+      Home: [-n, 0],
+      End: [n, 0],
+    };
     const move = moves[event.key];
     if (!move) return;
     event.preventDefault();
     event.stopPropagation(); // the arrows of the page move the run
-    this.at = { row: Math.min(Math.max(this.at.row + move[0], 0), n - 1), column: Math.min(Math.max(this.at.column + move[1], -1), p - 1) };
+    this.at = {
+      row: Math.min(Math.max(this.at.row + move[0], 0), n - 1),
+      column: Math.min(Math.max(this.at.column + move[1], -1), p - 1),
+    };
     this.read(true);
   }
 
@@ -181,11 +246,23 @@ export class IteratePicture implements Picture<Iterate> {
     this.reading = on;
     this.spot.hidden = !on;
     if (!on || !this.rows) return this.entry.replaceChildren();
-    const { at: { row, column }, plot, strips, rows: { n, p, x, norms } } = this;
-    this.entry.replaceChildren(`row ${row + 1}, `, ...(column < 0 ? ['norm ', figure(norms[row])] : [`column ${column + 1}: `, figure(x[row * p + column])]));
+    const {
+      at: { row, column },
+      plot,
+      strips,
+      rows: { n, p, x, norms },
+    } = this;
+    this.entry.replaceChildren(
+      `row ${row + 1}, `,
+      ...(column < 0 ? ['norm ', figure(norms[row])] : [`column ${column + 1}: `, figure(x[row * p + column])]),
+    );
     const width = Math.max(strips.w / n, 3);
     const [top, height] = column < 0 ? [plot.y, size.bars] : [strips.y + column * strips.each, strips.each];
-    Object.assign(this.spot.style, { width: `${width}px`, height: `${height}px`, transform: `translate(${plot.x + ((row + 0.5) / n) * plot.w - width / 2}px, ${top}px)` });
+    Object.assign(this.spot.style, {
+      width: `${width}px`,
+      height: `${height}px`,
+      transform: `translate(${plot.x + ((row + 0.5) / n) * plot.w - width / 2}px, ${top}px)`,
+    });
   }
 
   private table(): Table | undefined {
@@ -193,11 +270,17 @@ export class IteratePicture implements Picture<Iterate> {
     const { n, p, x, norms } = this.rows;
     const columns = Math.min(p, most.columns);
     const rows = Math.min(n, most.rows);
-    const rest = [rows < n && `the first ${rows} rows of ${n}`, columns < p && `${columns} columns of ${p}`].filter(Boolean).join(' and ');
+    const rest = [rows < n && `the first ${rows} rows of ${n}`, columns < p && `${columns} columns of ${p}`]
+      .filter(Boolean)
+      .join(' and ');
     return {
       caption: `X of ${this.data.name} at iteration ${this.data.iteration}${rest && `: ${rest}`}`,
       head: ['row', 'norm', ...Array.from({ length: columns }, (_, j) => `column ${j + 1}`)],
-      rows: Array.from({ length: rows }, (_, i) => [String(i + 1), figure(norms[i]), ...Array.from({ length: columns }, (_, j) => figure(x[i * p + j]))]),
+      rows: Array.from({ length: rows }, (_, i) => [
+        String(i + 1),
+        figure(norms[i]),
+        ...Array.from({ length: columns }, (_, j) => figure(x[i * p + j])),
+      ]),
     };
   }
 }

@@ -15,7 +15,13 @@ import { Twin, type Table } from './twin.ts';
 import { parseView, writeView, type View } from './view.ts';
 
 /** beta: of the run, NaN where it has none. */
-export interface LandscapeData { name: string; mark: Mark; space: string; beta: number; view: Landscape }
+export interface LandscapeData {
+  name: string;
+  mark: Mark;
+  space: string;
+  beta: number;
+  view: Landscape;
+}
 
 const margin = { top: 8, bottom: 36, left: 52, right: 12 };
 const bands = 14;
@@ -34,14 +40,31 @@ export class LandscapePicture implements Picture<LandscapeData> {
   private slow = false;
   private readonly again: () => void;
   private readonly chose: (view: string) => void;
-  private readonly canvas = el('canvas', { tabindex: 0, role: 'img', 'aria-label': 'nothing drawn yet', 'aria-describedby': 'landscape-entry' });
+  private readonly canvas = el('canvas', {
+    tabindex: 0,
+    role: 'img',
+    'aria-label': 'nothing drawn yet',
+    'aria-describedby': 'landscape-entry',
+  });
   private readonly spot = el('div', { class: 'spot cross', hidden: true });
-  private readonly merit = el('select', { 'aria-label': 'the merit that is drawn' }, ...Object.entries(merits).map(([value, { name }]) => el('option', { value }, name)));
+  private readonly merit = el(
+    'select',
+    { 'aria-label': 'the merit that is drawn' },
+    ...Object.entries(merits).map(([value, { name }]) => el('option', { value }, name)),
+  );
   private readonly slider = el('div', { class: 'panel' });
   private readonly own = el('button', { type: 'button', class: 'link', hidden: true, click: () => this.letGo() });
   private readonly plane = el('p');
-  private readonly turn = el('button', { type: 'button', class: 'link', click: () => this.turnPlane() }, 'turn the plane');
-  private readonly other = el('button', { type: 'button', class: 'link', click: () => this.choose({ plane: this.view.plane === 'points' ? 'tangent' : 'points', turn: 0 }) });
+  private readonly turn = el(
+    'button',
+    { type: 'button', class: 'link', click: () => this.turnPlane() },
+    'turn the plane',
+  );
+  private readonly other = el('button', {
+    type: 'button',
+    class: 'link',
+    click: () => this.choose({ plane: this.view.plane === 'points' ? 'tangent' : 'points', turn: 0 }),
+  });
   private readonly words = el('p');
   private readonly entry = el('output', { id: 'landscape-entry', class: 'entry', 'aria-live': 'polite' });
   private readonly twin = new Twin(() => this.table());
@@ -56,13 +79,31 @@ export class LandscapePicture implements Picture<LandscapeData> {
   constructor(again: () => void, chose: (view: string) => void) {
     this.again = again;
     this.chose = chose;
-    this.root = el('div', { class: 'picture' },
-      el('div', { class: 'landscape' },
+    this.root = el(
+      'div',
+      { class: 'picture' },
+      el(
+        'div',
+        { class: 'landscape' },
         el('div', { class: 'plane' }, this.canvas, this.spot),
-        el('div', { class: 'side' }, this.merit, this.slider, this.own, this.plane, el('div', { class: 'links' }, this.turn, this.other))),
-      el('footer', {}, this.words, this.entry, this.twin.root));
+        el(
+          'div',
+          { class: 'side' },
+          this.merit,
+          this.slider,
+          this.own,
+          this.plane,
+          el('div', { class: 'links' }, this.turn, this.other),
+        ),
+      ),
+      el('footer', {}, this.words, this.entry, this.twin.root),
+    );
     this.merit.addEventListener('change', () => this.choose({ merit: this.merit.value as MeritName }));
-    makeReadable(this.canvas, { point: (event) => this.point(event), read: (reading) => this.read(reading), key: (event) => this.key(event) });
+    makeReadable(this.canvas, {
+      point: (event) => this.point(event),
+      read: (reading) => this.read(reading),
+      key: (event) => this.key(event),
+    });
   }
 
   /** Asks for the plane that the reader wants. A run that goes on is not held up long: its grid is then coarse. */
@@ -101,9 +142,17 @@ export class LandscapePicture implements Picture<LandscapeData> {
     if (!context || !data) return;
     const { pathA, pathB, pathOff, pathIteration } = data.view;
     drawField(context, chart, field, levelsOf(field, bands));
-    drawAxes(context, chart, this.through ? ['towards one iterate', 'towards the other'] : ['along the manifold (tangent)', 'off it (normal)']);
+    drawAxes(
+      context,
+      chart,
+      this.through ? ['towards one iterate', 'towards the other'] : ['along the manifold (tangent)', 'off it (normal)'],
+    );
     const far = Math.hypot(chart.a[1] - chart.a[0], chart.b[1] - chart.b[0]) / 4;
-    const steps = Array.from(pathA, (a, k) => ({ x: across(chart, a), y: upward(chart, pathB[k]), far: pathOff[k] / far }));
+    const steps = Array.from(pathA, (a, k) => ({
+      x: across(chart, a),
+      y: upward(chart, pathB[k]),
+      far: pathOff[k] / far,
+    }));
     const [start, last] = [steps[0], steps[steps.length - 1]];
     const words = steps.length === 0 ? [] : [{ ...last, text: `X at k = ${pathIteration.at(-1)}`, open: false }];
     if (steps.length > 1) words.push({ ...start, text: 'start', open: true });
@@ -131,13 +180,24 @@ export class LandscapePicture implements Picture<LandscapeData> {
   }
 
   private get field(): Field {
-    return this.data ? { size: this.data.view.size, values: meritValues(this.name, this.data.view, this.beta) } : { size: 0, values: [] };
+    return this.data
+      ? { size: this.data.view.size, values: meritValues(this.name, this.data.view, this.beta) }
+      : { size: 0, values: [] };
   }
 
   private get map(): Chart {
     const { a, b } = this.data?.view ?? { a: [0, 1], b: [0, 1] };
     const { clientWidth: w, clientHeight: h } = this.canvas;
-    return { box: { x: margin.left, y: margin.top, w: Math.max(1, w - margin.left - margin.right), h: Math.max(1, h - margin.top - margin.bottom) }, a: [a[0], a[a.length - 1]], b: [b[0], b[b.length - 1]] };
+    return {
+      box: {
+        x: margin.left,
+        y: margin.top,
+        w: Math.max(1, w - margin.left - margin.right),
+        h: Math.max(1, h - margin.top - margin.bottom),
+      },
+      a: [a[0], a[a.length - 1]],
+      b: [b[0], b[b.length - 1]],
+    };
   }
 
   /** The controls of the merit and of its β, a slider over some decades around that of the run. */
@@ -146,11 +206,20 @@ export class LandscapePicture implements Picture<LandscapeData> {
     const decade = (value: number, more: number): number => Number(`1e${Math.round(Math.log10(value)) + more}`);
     this.merit.value = this.name;
     if (!this.control || Math.min(runs, beta) < this.range.min || Math.max(runs, beta) > this.range.max) {
-      this.range = { min: Math.min(decade(runs, -3), decade(beta, -1)), max: Math.max(decade(runs, 3), decade(beta, 1)) };
-      this.control = new Control({ name: 'beta', doc: 'β of the merit that is drawn. The run keeps its own.', ...this.range, default: runs, log: true }, {
-        changed: (_, value) => this.choose({ beta: Number(value) }),
-        focused() {},
-      });
+      this.range = {
+        min: Math.min(decade(runs, -3), decade(beta, -1)),
+        max: Math.max(decade(runs, 3), decade(beta, 1)),
+      };
+      this.control = new Control(
+        {
+          name: 'beta',
+          doc: 'β of the merit that is drawn. The run keeps its own.',
+          ...this.range,
+          default: runs,
+          log: true,
+        },
+        { changed: (_, value) => this.choose({ beta: Number(value) }), focused() {} },
+      );
       this.slider.replaceChildren(this.control.root);
     }
     this.control.show(Number(this.beta.toPrecision(3)));
@@ -174,7 +243,13 @@ export class LandscapePicture implements Picture<LandscapeData> {
     const { first = 0, second = 0, pathIteration = [] } = this.data?.view ?? {};
     const last = pathIteration[pathIteration.length - 1] ?? 0;
     const way = last === 0 ? 'the tangent along the gradient' : 'the tangent that leads to the start';
-    const words = this.through ? ['The plane goes through R(', letter('X'), `) and the iterates ${first} and ${second}.`] : ['The plane goes through ', letter('X'), ` at k = ${last}, by ${turn === 0 ? way : `a tangent ${turn}° from ${way}`} and by a normal.`];
+    const words = this.through
+      ? ['The plane goes through R(', letter('X'), `) and the iterates ${first} and ${second}.`]
+      : [
+          'The plane goes through ',
+          letter('X'),
+          ` at k = ${last}, by ${turn === 0 ? way : `a tangent ${turn}° from ${way}`} and by a normal.`,
+        ];
     this.plane.replaceChildren(...words, ' The path is its shadow, faint where it is far off.');
     this.other.textContent = this.through ? 'tangent and normal' : 'two points';
   }
@@ -185,13 +260,28 @@ export class LandscapePicture implements Picture<LandscapeData> {
     const { view, name } = this.data;
     const { values } = this.field;
     const finite = Array.from(values).filter(Number.isFinite);
-    const [low, high] = [finite.reduce((a, b) => Math.min(a, b), Infinity), finite.reduce((a, b) => Math.max(a, b), -Infinity)];
+    const [low, high] = [
+      finite.reduce((a, b) => Math.min(a, b), Infinity),
+      finite.reduce((a, b) => Math.max(a, b), -Infinity),
+    ];
     const short = merits[this.name].short;
     this.own.hidden = this.view.beta === undefined;
-    this.own.textContent = this.data.beta > 0 ? `β of the run, ${plain(this.runs)}` : `β = ${plain(this.runs)} suits the plane`;
-    this.words.replaceChildren(`${short[0] === 'h' ? short : short[0].toUpperCase() + short.slice(1)} of ${name} at β = `, figure(this.beta), ': from ', figure(low), ' to ', figure(high), ' on this plane.');
+    this.own.textContent =
+      this.data.beta > 0 ? `β of the run, ${plain(this.runs)}` : `β = ${plain(this.runs)} suits the plane`;
+    this.words.replaceChildren(
+      `${short[0] === 'h' ? short : short[0].toUpperCase() + short.slice(1)} of ${name} at β = `,
+      figure(this.beta),
+      ': from ',
+      figure(low),
+      ' to ',
+      figure(high),
+      ' on this plane.',
+    );
     const lowest = Array.from(values).indexOf(low);
-    this.canvas.setAttribute('aria-label', `Map of ${short} over a plane, at β = ${plain(this.beta)}: from ${plain(low)} to ${plain(high)}, lowest at ${plain(view.a[lowest % view.size])} to the right and ${plain(view.b[Math.floor(lowest / view.size)])} upward of the middle, which is X. The path of the run has ${view.pathA.length} points. Arrow keys read heights.`);
+    this.canvas.setAttribute(
+      'aria-label',
+      `Map of ${short} over a plane, at β = ${plain(this.beta)}: from ${plain(low)} to ${plain(high)}, lowest at ${plain(view.a[lowest % view.size])} to the right and ${plain(view.b[Math.floor(lowest / view.size)])} upward of the middle, which is X. The path of the run has ${view.pathA.length} points. Arrow keys read heights.`,
+    );
     this.twin.refresh();
     this.restyle();
     this.read(!this.spot.hidden);
@@ -202,20 +292,31 @@ export class LandscapePicture implements Picture<LandscapeData> {
     const { box } = this.map;
     const last = this.data.view.size - 1;
     const within = (value: number) => Math.min(Math.max(value, 0), last);
-    this.at = { x: within(((event.offsetX - box.x) / box.w) * last), y: within((1 - (event.offsetY - box.y) / box.h) * last) };
+    this.at = {
+      x: within(((event.offsetX - box.x) / box.w) * last),
+      y: within((1 - (event.offsetY - box.y) / box.h) * last),
+    };
     this.read(true);
   }
 
   /** Arrows go over the map, line by line of the grid. */
   private key(event: KeyboardEvent): void {
     if (!this.data || event.ctrlKey || event.metaKey || event.altKey) return;
-    const moves: Record<string, [number, number]> = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+    const moves: Record<string, [number, number]> = {
+      ArrowRight: [1, 0],
+      ArrowLeft: [-1, 0],
+      ArrowUp: [0, 1],
+      ArrowDown: [0, -1],
+    };
     const move = moves[event.key];
     if (!move) return;
     event.preventDefault();
     event.stopPropagation(); // the arrows of the page move the run
     const last = this.data.view.size - 1;
-    this.at = { x: Math.min(Math.max(Math.round(this.at.x) + move[0], 0), last), y: Math.min(Math.max(Math.round(this.at.y) + move[1], 0), last) };
+    this.at = {
+      x: Math.min(Math.max(Math.round(this.at.x) + move[0], 0), last),
+      y: Math.min(Math.max(Math.round(this.at.y) + move[1], 0), last),
+    };
     this.read(true);
   }
 
@@ -223,11 +324,21 @@ export class LandscapePicture implements Picture<LandscapeData> {
   private read(on: boolean): void {
     this.spot.hidden = !on;
     if (!on || !this.data) return this.entry.replaceChildren();
-    const { map: { box, a, b }, field } = this;
+    const {
+      map: { box, a, b },
+      field,
+    } = this;
     const last = field.size - 1;
     const at = { x: Math.min(this.at.x, last), y: Math.min(this.at.y, last) };
     const [right, up] = [a[0] + (at.x / last) * (a[1] - a[0]), b[0] + (at.y / last) * (b[1] - b[0])];
-    this.entry.replaceChildren(`${merits[this.name].short.replace('the ', '')} = `, figure(heightAt(field, at.x, at.y), 4), ' at ', figure(right), ', ', figure(up));
+    this.entry.replaceChildren(
+      `${merits[this.name].short.replace('the ', '')} = `,
+      figure(heightAt(field, at.x, at.y), 4),
+      ' at ',
+      figure(right),
+      ', ',
+      figure(up),
+    );
     this.spot.style.transform = `translate(${box.x + (at.x / last) * box.w - 4}px, ${box.y + box.h - (at.y / last) * box.h - 4}px)`;
   }
 
@@ -235,6 +346,11 @@ export class LandscapePicture implements Picture<LandscapeData> {
     if (!this.data) return undefined;
     const { name, view } = this.data;
     const caption = `The path of ${name} over the plane, with ${merits[this.name].short} there at β = ${plain(this.beta)}`;
-    return tableOfPath(view, this.field, caption, this.through ? ['towards one', 'towards the other'] : ['along the manifold', 'off it']);
+    return tableOfPath(
+      view,
+      this.field,
+      caption,
+      this.through ? ['towards one', 'towards the other'] : ['along the manifold', 'off it'],
+    );
   }
 }

@@ -10,12 +10,20 @@ export const sourcesOf = (methods: readonly Method[]): Source[] =>
     mark,
     place: lane.place,
     space,
-    get beta() { return lane.progress.beta; },
+    get beta() {
+      return lane.progress.beta;
+    },
     n: lane.run.info.n,
     p: lane.run.info.p,
-    get iteration() { return lane.progress.iteration; },
-    get last() { return lane.history.length - 1; },
-    get raises() { return lane.history.raises; },
+    get iteration() {
+      return lane.progress.iteration;
+    },
+    get last() {
+      return lane.history.length - 1;
+    },
+    get raises() {
+      return lane.history.raises;
+    },
     x: () => lane.run.x(),
     eigenvalues: eigenvaluesOf(lane),
     cost: () => costOf(lane),

@@ -13,24 +13,59 @@ import type { Source } from './source.ts';
 const matrices = new WeakMap<Source, MatrixData>();
 
 export const pictures: Record<PictureName, Entry> = {
-  x: entry(() => [letter('X'), ' and its row norms'], () => new IteratePicture(), async ({ of }) => {
-    const x = await of.x();
-    return { name: of.name, n: of.n, p: of.p, x, iteration: of.iteration };
-  }),
-  eigenvalues: entry(() => [el('span', { class: 'unseen' }, 'eigenvalues '), math('eigenvalues')], () => new EigenvaluesPicture(), async ({ all, of }) => {
-    const { iteration, values } = await of.eigenvalues();
-    return { name: of.name, mark: of.mark, raises: of.raises, p: of.p, iteration, values, last: Math.max(...all.map((source) => source.last)) };
-  }),
-  cost: entry(() => ['cost'], () => new CostPicture(), async ({ all, of }) => Promise.all(
-    all.map(async (source) => ({ name: source.name, mark: source.mark, spoken: source === of, parts: await source.cost(), iterations: source.iteration })),
-  )),
-  landscape: entry(() => ['landscape'], (again, chose) => new LandscapePicture(again, chose), async ({ of, running }, picture) => {
-    const { name, mark, space, beta } = of;
-    return { name, mark, space, beta, view: await picture.survey((args) => of.landscape(args), running) };
-  }),
-  matrix: entry(() => [el('span', { class: 'unseen' }, 'the matrix '), letter('M')], () => new MatrixPicture(), async ({ of }) => {
-    const known = matrices.get(of) ?? (await of.matrix());
-    matrices.set(of, known);
-    return known;
-  }),
+  x: entry(
+    () => [letter('X'), ' and its row norms'],
+    () => new IteratePicture(),
+    async ({ of }) => {
+      const x = await of.x();
+      return { name: of.name, n: of.n, p: of.p, x, iteration: of.iteration };
+    },
+  ),
+  eigenvalues: entry(
+    () => [el('span', { class: 'unseen' }, 'eigenvalues '), math('eigenvalues')],
+    () => new EigenvaluesPicture(),
+    async ({ all, of }) => {
+      const { iteration, values } = await of.eigenvalues();
+      return {
+        name: of.name,
+        mark: of.mark,
+        raises: of.raises,
+        p: of.p,
+        iteration,
+        values,
+        last: Math.max(...all.map((source) => source.last)),
+      };
+    },
+  ),
+  cost: entry(
+    () => ['cost'],
+    () => new CostPicture(),
+    async ({ all, of }) =>
+      Promise.all(
+        all.map(async (source) => ({
+          name: source.name,
+          mark: source.mark,
+          spoken: source === of,
+          parts: await source.cost(),
+          iterations: source.iteration,
+        })),
+      ),
+  ),
+  landscape: entry(
+    () => ['landscape'],
+    (again, chose) => new LandscapePicture(again, chose),
+    async ({ of, running }, picture) => {
+      const { name, mark, space, beta } = of;
+      return { name, mark, space, beta, view: await picture.survey((args) => of.landscape(args), running) };
+    },
+  ),
+  matrix: entry(
+    () => [el('span', { class: 'unseen' }, 'the matrix '), letter('M')],
+    () => new MatrixPicture(),
+    async ({ of }) => {
+      const known = matrices.get(of) ?? (await of.matrix());
+      matrices.set(of, known);
+      return known;
+    },
+  ),
 };

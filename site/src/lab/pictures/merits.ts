@@ -4,13 +4,29 @@ import { kindOf } from '../spaces.ts';
 
 type Parts = Pick<Landscape, 'composed' | 'objective' | 'multiplier' | 'fletcher' | 'squared'>;
 
-interface Merit { name: string; /** where a sentence begins with it */ short: string; of(parts: Parts, k: number, beta: number): number }
+interface Merit {
+  name: string;
+  /** where a sentence begins with it */ short: string;
+  of(parts: Parts, k: number, beta: number): number;
+}
 
 export const merits = {
   h: { name: 'h, the exact penalty', short: 'h', of: (m, k, beta) => m.composed[k] + (beta / 4) * m.squared[k] },
-  quadratic: { name: 'quadratic penalty', short: 'the quadratic penalty', of: (m, k, beta) => m.objective[k] + (beta / 4) * m.squared[k] },
-  augmented: { name: 'augmented Lagrangian', short: 'the augmented Lagrangian', of: (m, k, beta) => m.objective[k] - m.multiplier[k] + (beta / 4) * m.squared[k] },
-  fletcher: { name: 'Fletcher’s penalty', short: 'Fletcher’s penalty', of: (m, k, beta) => m.objective[k] - m.fletcher[k] + (beta / 4) * m.squared[k] },
+  quadratic: {
+    name: 'quadratic penalty',
+    short: 'the quadratic penalty',
+    of: (m, k, beta) => m.objective[k] + (beta / 4) * m.squared[k],
+  },
+  augmented: {
+    name: 'augmented Lagrangian',
+    short: 'the augmented Lagrangian',
+    of: (m, k, beta) => m.objective[k] - m.multiplier[k] + (beta / 4) * m.squared[k],
+  },
+  fletcher: {
+    name: 'Fletcher’s penalty',
+    short: 'Fletcher’s penalty',
+    of: (m, k, beta) => m.objective[k] - m.fletcher[k] + (beta / 4) * m.squared[k],
+  },
 } satisfies Record<string, Merit>;
 export type MeritName = keyof typeof merits;
 
@@ -20,7 +36,8 @@ export function meritOf(space: string): MeritName {
   return space.startsWith('augmented') ? 'augmented' : 'fletcher';
 }
 
-export const meritValues = (name: MeritName, parts: Parts, beta: number): Float64Array => Float64Array.from(parts.squared, (_, k) => merits[name].of(parts, k, beta));
+export const meritValues = (name: MeritName, parts: Parts, beta: number): Float64Array =>
+  Float64Array.from(parts.squared, (_, k) => merits[name].of(parts, k, beta));
 
 /** A β for a run that has none, to two digits: the penalty then rises as much as f over the plane. */
 export function balance({ composed, squared }: Parts): number {

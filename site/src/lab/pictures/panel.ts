@@ -11,7 +11,11 @@ import type { Source } from './source.ts';
 const pause = 300;
 
 /** picture: the name of the tab. of: the place of the method from 1, or 0 for the one that the verdict speaks of. view: how a landscape is looked at. */
-export interface Choice { picture: PictureName; of: number; view: string }
+export interface Choice {
+  picture: PictureName;
+  of: number;
+  view: string;
+}
 
 export class PicturesPanel {
   private readonly root: HTMLElement;
@@ -36,7 +40,17 @@ export class PicturesPanel {
     this.root = root;
     this.chose = chose;
     for (const name of pictureNames) {
-      const tab = el('button', { type: 'button', role: 'tab', id: `tab-${name}`, 'aria-controls': 'picture', click: () => this.chose({ picture: name }) }, el('span', {}, ...pictures[name].title()));
+      const tab = el(
+        'button',
+        {
+          type: 'button',
+          role: 'tab',
+          id: `tab-${name}`,
+          'aria-controls': 'picture',
+          click: () => this.chose({ picture: name }),
+        },
+        el('span', {}, ...pictures[name].title()),
+      );
       this.tabs.set(name, tab);
     }
     const list = el('div', { role: 'tablist', 'aria-label': 'pictures', class: 'tabs' }, ...this.tabs.values());
@@ -59,7 +73,10 @@ export class PicturesPanel {
     this.sources = sources;
     this.of = undefined;
     this.root.hidden = false;
-    this.method.replaceChildren(el('option', { value: 0 }), ...sources.map((s) => el('option', { value: s.place + 1 }, s.name)));
+    this.method.replaceChildren(
+      el('option', { value: 0 }),
+      ...sources.map((s) => el('option', { value: s.place + 1 }, s.name)),
+    );
   }
 
   /** spoken: the place of the method that the verdict speaks of. Called at every frame of a run. */
@@ -84,7 +101,16 @@ export class PicturesPanel {
 
   private open(name: PictureName): void {
     this.current = name;
-    const plate = (this.plate = this.plates.get(name) ?? pictures[name].make(() => { this.stale = true; this.asked = -Infinity; this.refresh(); }, (view) => this.chose({ view })));
+    const plate = (this.plate =
+      this.plates.get(name) ??
+      pictures[name].make(
+        () => {
+          this.stale = true;
+          this.asked = -Infinity;
+          this.refresh();
+        },
+        (view) => this.chose({ view }),
+      ));
     this.plates.set(name, plate);
     for (const [other, tab] of this.tabs) {
       tab.setAttribute('aria-selected', String(other === name));

@@ -8,7 +8,12 @@ import type { Table } from './twin.ts';
 const most = 40;
 
 /** axes: what the two directions of the plane are. The height is NaN where the path has left the map. */
-export function tableOfPath({ a, b, size, pathIteration, pathA, pathB, pathOff }: Landscape, field: Field, caption: string, axes: readonly [string, string]): Table {
+export function tableOfPath(
+  { a, b, size, pathIteration, pathA, pathB, pathOff }: Landscape,
+  field: Field,
+  caption: string,
+  axes: readonly [string, string],
+): Table {
   const line = (lines: Float64Array, value: number) => ((value - lines[0]) / (lines[size - 1] - lines[0])) * (size - 1);
   const height = (k: number) => {
     const [x, y] = [line(a, pathA[k]), line(b, pathB[k])];
@@ -19,6 +24,12 @@ export function tableOfPath({ a, b, size, pathIteration, pathA, pathB, pathOff }
   return {
     caption,
     head: ['iteration', ...axes, 'from the plane', 'height'],
-    rows: shown.map((k) => [String(pathIteration[k]), figure(pathA[k]), figure(pathB[k]), figure(pathOff[k]), figure(height(k))]),
+    rows: shown.map((k) => [
+      String(pathIteration[k]),
+      figure(pathA[k]),
+      figure(pathB[k]),
+      figure(pathOff[k]),
+      figure(height(k)),
+    ]),
   };
 }

@@ -24,11 +24,18 @@ export interface Plate {
 }
 
 /** A tab of the panel. again: to be called when the reader wants the picture of something else; chose: when he wants to look at it in another way. */
-export interface Entry { title(): Child[]; make(again: () => void, chose: (view: string) => void): Plate }
+export interface Entry {
+  title(): Child[];
+  make(again: () => void, chose: (view: string) => void): Plate;
+}
 
 type Make<P> = (again: () => void, chose: (view: string) => void) => P;
 
-export function entry<D, P extends Picture<D>>(title: () => Child[], make: Make<P>, ask: (asked: Asked, picture: P) => Promise<D>): Entry {
+export function entry<D, P extends Picture<D>>(
+  title: () => Child[],
+  make: Make<P>,
+  ask: (asked: Asked, picture: P) => Promise<D>,
+): Entry {
   const plate = (picture: P): Plate => ({
     root: picture.root,
     refresh: async (asked) => picture.show(await ask(asked, picture)),

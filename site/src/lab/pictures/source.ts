@@ -31,4 +31,8 @@ export interface Source {
 }
 
 /** All methods that are compared, the one that the picture is of, and whether they run on meanwhile. */
-export interface Asked { all: readonly Source[]; of: Source; running: boolean }
+export interface Asked {
+  all: readonly Source[];
+  of: Source;
+  running: boolean;
+}

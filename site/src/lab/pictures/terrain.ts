@@ -8,16 +8,28 @@ import { crisp } from './canvas.ts';
 import { contour, heightAt, type Field } from './contours.ts';
 
 /** The box of the map, and the coordinates of its left, right, lower and upper edge. */
-export interface Chart { box: Box; a: [number, number]; b: [number, number] }
+export interface Chart {
+  box: Box;
+  a: [number, number];
+  b: [number, number];
+}
 
 /** far: how far off the plane, over what counts as far. */
-export interface Step extends Point { far: number }
+export interface Step extends Point {
+  far: number;
+}
 
 export const across = ({ box, a }: Chart, value: number): number => box.x + ((value - a[0]) / (a[1] - a[0])) * box.w;
-export const upward = ({ box, b }: Chart, value: number): number => box.y + box.h - ((value - b[0]) / (b[1] - b[0])) * box.h;
+export const upward = ({ box, b }: Chart, value: number): number =>
+  box.y + box.h - ((value - b[0]) / (b[1] - b[0])) * box.h;
 
 /** Darker where it is higher. */
-export function drawField(context: CanvasRenderingContext2D, { box }: Chart, field: Field, levels: readonly number[]): void {
+export function drawField(
+  context: CanvasRenderingContext2D,
+  { box }: Chart,
+  field: Field,
+  levels: readonly number[],
+): void {
   const [width, height] = [Math.round(box.w), Math.round(box.h)];
   const shades = new OffscreenCanvas(width, height);
   const pen = shades.getContext('2d');
@@ -36,7 +48,10 @@ export function drawField(context: CanvasRenderingContext2D, { box }: Chart, fie
   }
   pen.putImageData(image, 0, 0);
   context.drawImage(shades, box.x, box.y, box.w, box.h);
-  const at = (k: number, numbers: readonly number[]): [number, number] => [box.x + (numbers[k] / last) * box.w, box.y + box.h - (numbers[k + 1] / last) * box.h];
+  const at = (k: number, numbers: readonly number[]): [number, number] => [
+    box.x + (numbers[k] / last) * box.w,
+    box.y + box.h - (numbers[k + 1] / last) * box.h,
+  ];
   levels.forEach((level, i) => {
     const numbers = contour(field, level);
     context.beginPath();
@@ -60,7 +75,8 @@ export function drawAxes(context: CanvasRenderingContext2D, chart: Chart, names:
   context.strokeRect(crisp(box.x) - 1, crisp(box.y) - 1, Math.round(box.w) + 1, Math.round(box.h) + 1);
   context.fillStyle = colour('ink-3');
   context.font = textFont(12);
-  const ticks = ([low, high]: [number, number], room: number) => linearRange(low, high, room).ticks.filter(({ at }) => at >= low && at <= high);
+  const ticks = ([low, high]: [number, number], room: number) =>
+    linearRange(low, high, room).ticks.filter(({ at }) => at >= low && at <= high);
   context.textAlign = 'center';
   for (const { at, label } of ticks(a, box.w / 2.4)) {
     context.fillRect(Math.round(across(chart, at)), box.y + box.h, 1, 4);
@@ -81,7 +97,13 @@ export function drawAxes(context: CanvasRenderingContext2D, chart: Chart, names:
 }
 
 /** The path in the colour of its method, fainter where it is far off the plane, with words at some of its points. */
-export function drawPath(context: CanvasRenderingContext2D, { box }: Chart, steps: readonly Step[], mark: Mark, words: readonly (Point & { text: string; open: boolean })[]): void {
+export function drawPath(
+  context: CanvasRenderingContext2D,
+  { box }: Chart,
+  steps: readonly Step[],
+  mark: Mark,
+  words: readonly (Point & { text: string; open: boolean })[],
+): void {
   const strength = ({ far }: Step) => 1 - 0.75 * Math.min(1, far);
   const ink = colour(mark.colour);
   context.save();
@@ -114,7 +136,12 @@ export function drawPath(context: CanvasRenderingContext2D, { box }: Chart, step
     context.lineWidth = 1.8;
     drawMarker(context, { ...mark, shape: 'disc', open }, x, y, 4.4, ink, colour('bg'));
     context.font = textFont(13, 500);
-    const spot = place({ x, y }, { w: context.measureText(text).width + 4, h: 17 }, covered, { x: box.x + 2, y: box.y + 2, w: box.w - 4, h: box.h - 4 })?.box;
+    const spot = place({ x, y }, { w: context.measureText(text).width + 4, h: 17 }, covered, {
+      x: box.x + 2,
+      y: box.y + 2,
+      w: box.w - 4,
+      h: box.h - 4,
+    })?.box;
     if (!spot) return;
     context.lineWidth = 4;
     context.strokeStyle = colour('bg');

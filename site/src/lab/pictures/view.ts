@@ -25,4 +25,8 @@ export function parseView(text: string): View | undefined {
   return view;
 }
 
-export const writeView = (view: View): string => Object.entries(view).filter(([name, value]) => value !== undefined && value !== usual[name as keyof View]).map(([name, value]) => `${name}=${value}`).join(';');
+export const writeView = (view: View): string =>
+  Object.entries(view)
+    .filter(([name, value]) => value !== undefined && value !== usual[name as keyof View])
+    .map(([name, value]) => `${name}=${value}`)
+    .join(';');
