@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import type { Result, RunInfo, Slep, Trace } from '../types/slep.d.ts';
 import { inSite } from '../build/paths.mjs';
-import { specsOf } from '../src/lab/specs.ts';
-import { parseState, type State } from '../src/lab/state.ts';
+import { specsOf } from '../src/model/run-specs.ts';
+import { parseState, type State } from '../src/model/state.ts';
 
 const { load }: typeof import('../types/slep.d.ts') = await import(inSite('dist/slep.js'));
 const articles = [

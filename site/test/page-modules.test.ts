@@ -1,10 +1,10 @@
 // What of the page needs no browser: scales, lines thinned, and labels taken apart.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { countClasses, LabelError, labelsOf } from '../src/lab/classes.ts';
+import { countClasses, LabelError, labelsOf } from '../src/lab/data/labels.ts';
 import { drawn, levels, marks, span } from '../src/lab/pictures/ruler.ts';
-import { Column, Thinning } from '../src/lab/thin.ts';
-import { linearRange } from '../src/lab/scale.ts';
+import { Column, Thinning } from '../src/chart/decimate.ts';
+import { linearRange } from '../src/chart/scale.ts';
 
 describe('a linear scale', () => {
   test('holds its values, with few labels', () => {

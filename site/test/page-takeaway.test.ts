@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Catalog, Slep } from '../types/slep.d.ts';
 import { inSite } from '../build/paths.mjs';
-import { specsOf } from '../src/lab/specs.ts';
-import { bareState, parseState, settingsOf, writeState, type State } from '../src/lab/state.ts';
+import { specsOf } from '../src/model/run-specs.ts';
+import { bareState, parseState, settingsOf, writeState, type State } from '../src/model/state.ts';
 import { Downloads } from './page/downloads.ts';
 import { both, Lab, number, small } from './page/lab.ts';
 

@@ -1,9 +1,9 @@
 // The attributes of the element: what they may be, and the state of the lab that they stand for.
 import type { Catalog, Param } from '../../types/slep.d.ts';
-import { methodNames, parseLineup, writeLineup } from '../lab/lineup.ts';
-import { spoken } from '../lab/names.ts';
-import { objection, read } from '../lab/settings.ts';
-import { bareState, problemOf, settingsOf, type State } from '../lab/state.ts';
+import { methodNames, parseLineup, writeLineup } from '../model/lineup.ts';
+import { spoken } from '../ui/names.ts';
+import { objection, read } from '../model/settings.ts';
+import { bareState, problemOf, settingsOf, type State } from '../model/state.ts';
 
 /** Parts of the element that `hide` takes away. */
 export const parts = [

@@ -1,11 +1,11 @@
 // <slep-lab>: a live experiment on anybody's page. The attributes are its state; the lab of the page does the work.
 import catalog from 'catalogue';
 import sheet from 'sheet';
-import type { Lane } from '../lab/experiment.ts';
-import { Lab } from '../lab/lab.ts';
-import { entryName, offer, parseLineup, same, takenAt } from '../lab/lineup.ts';
-import { marks } from '../lab/marks.ts';
-import { writeState } from '../lab/state.ts';
+import type { Lane } from '../model/experiment.ts';
+import { Lab } from '../model/controller.ts';
+import { entryName, offer, parseLineup, same, takenAt } from '../model/lineup.ts';
+import { marks } from '../ui/marks.ts';
+import { writeState } from '../model/state.ts';
 import type { Phase } from '../lab/transport.ts';
 import { allSettings, others, titleOf, wantedOf, type Wanted } from './attributes.ts';
 import { Face } from './face.ts';

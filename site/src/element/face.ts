@@ -1,11 +1,11 @@
 // What the element shows: transport, charts, controls, one line of verdict. Knows nothing of the solver.
 import type { Param } from '../../types/slep.d.ts';
-import type { Line } from '../lab/line.ts';
-import { el, letter, svg } from '../lab/dom.ts';
-import { prose } from '../lab/figures.ts';
-import { swatch } from '../lab/marks.ts';
-import { Panel } from '../lab/panel.ts';
-import type { Value } from '../lab/settings.ts';
+import type { Line } from '../chart/line.ts';
+import { el, letter, svg } from '../ui/dom.ts';
+import { prose } from '../ui/format.ts';
+import { swatch } from '../ui/marks.ts';
+import { Panel } from '../ui/settings-panel.ts';
+import type { Value } from '../model/settings.ts';
 import { buttons, type Phase } from '../lab/transport.ts';
 import { parts, type Part } from './attributes.ts';
 import { Pair } from './pair.ts';

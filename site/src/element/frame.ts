@@ -1,5 +1,5 @@
 // embed.html: the element alone, with the state of the lab in the hash, telling its height to the page around it.
-import { byId } from '../lab/dom.ts';
+import { byId } from '../ui/dom.ts';
 import { SlepLab } from './slep-lab.ts';
 
 const element = byId('lab');

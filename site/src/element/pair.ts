@@ -1,9 +1,9 @@
 // Stationarity and feasibility side by side, or one below the other, with one cursor.
-import { Chart } from '../lab/chart.ts';
-import type { Line } from '../lab/line.ts';
-import { el } from '../lab/dom.ts';
-import { plain } from '../lab/figures.ts';
-import { forgetColours } from '../lab/palette.ts';
+import { Chart } from '../chart/chart.ts';
+import type { Line } from '../chart/line.ts';
+import { el } from '../ui/dom.ts';
+import { plain } from '../ui/format.ts';
+import { forgetColours } from '../ui/palette.ts';
 
 const names = ['gradNorm', 'feasibility'] as const;
 const titles = { gradNorm: 'stationarity', feasibility: 'feasibility' } as const;

@@ -1,10 +1,10 @@
 // What the runs of an element do: shown on its face, and told in its events.
 import type { SlepError } from '../../types/slep.d.ts';
-import type { Experiment, Lane } from '../lab/experiment.ts';
-import type { LabView } from '../lab/lab.ts';
-import type { Line } from '../lab/line.ts';
-import { sentence } from '../lab/refusal.ts';
-import type { State } from '../lab/state.ts';
+import type { Experiment, Lane } from '../model/experiment.ts';
+import type { LabView } from '../model/controller.ts';
+import type { Line } from '../chart/line.ts';
+import { sentence } from '../model/refusal.ts';
+import type { State } from '../model/state.ts';
 import type { Phase } from '../lab/transport.ts';
 import { titleOf, type Wrong } from './attributes.ts';
 import type { Face } from './face.ts';

@@ -1,7 +1,7 @@
 // What came of the runs, in one line.
 import type { Result } from '../../types/slep.d.ts';
-import { duration } from '../lab/figures.ts';
-import { hasArrived, isSound } from '../lab/outcome.ts';
+import { duration } from '../ui/format.ts';
+import { hasArrived, isSound } from '../model/outcome.ts';
 
 export interface Ending {
   name: string;

@@ -1,8 +1,8 @@
 // What is known of the instance, by name, and the eigenvalues that a run found, beside those that are known.
 import type { RunInfo } from '../../types/slep.d.ts';
-import { el, type Child } from './dom.ts';
-import { figure, prose } from './figures.ts';
-import { isLetter, label, spoken } from './names.ts';
+import { el, type Child } from '../ui/dom.ts';
+import { figure, prose } from '../ui/format.ts';
+import { isLetter, label, spoken } from '../ui/names.ts';
 
 /** These come first, in this order. */
 const first = ['n', 'p', 'rankM', 'minEigM', 'nnzM'];

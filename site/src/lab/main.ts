@@ -2,27 +2,36 @@
 import type { Slep, SlepError } from '../../types/slep.d.ts';
 import { load } from '../client/slep.ts';
 import { Address } from './address.ts';
-import { advise } from './advice.ts';
-import { Bench, inWords } from './bench.ts';
-import { Charts } from './charts.ts';
-import { byId } from './dom.ts';
-import type { Experiment } from './experiment.ts';
-import { goodsOf, linkTo } from './goods.ts';
+import { advise } from '../model/advice.ts';
+import { Bench, inWords } from './data/own-data.ts';
+import { Charts } from './charts/charts.ts';
+import { byId } from '../ui/dom.ts';
+import type { Experiment } from '../model/experiment.ts';
+import { goodsOf, linkTo } from './export/exports.ts';
 import { InstanceView } from './instance.ts';
-import { Lab } from './lab.ts';
-import { spaceOf } from './lineup.ts';
+import { Lab } from '../model/controller.ts';
+import { spaceOf } from '../model/lineup.ts';
 import { Notice } from './notice.ts';
-import { numbers, parseWindow, words, writeWindow } from './looks.ts';
-import { column, instanceWords, lowest, mostTelling, outcome, refusal, standing, type Method } from './outcome.ts';
+import { numbers, parseWindow, words, writeWindow } from '../model/view-state.ts';
+import {
+  column,
+  instanceWords,
+  lowest,
+  mostTelling,
+  outcome,
+  refusal,
+  standing,
+  type Method,
+} from '../model/outcome.ts';
 import { makeCopy, makeSheet, makeTheme } from './page.ts';
 import { sourcesOf } from './pictures/lanes.ts';
 import { PicturesPanel } from './pictures/panel.ts';
-import { sentence, type Refused } from './refusal.ts';
+import { sentence, type Refused } from '../model/refusal.ts';
 import { ResultsView } from './results.ts';
 import { Setup } from './setup.ts';
-import { experimentOf, parseState, sameRuns, looksOf, writeState, type State } from './state.ts';
+import { experimentOf, parseState, sameRuns, looksOf, writeState, type State } from '../model/state.ts';
 import { readStories, StoryView } from './story.ts';
-import { TakeAway } from './takeaway.ts';
+import { TakeAway } from './export/export-menu.ts';
 import { Transport, type Phase } from './transport.ts';
 import { VerdictView, type Offer, type Outcome } from './verdict.ts';
 

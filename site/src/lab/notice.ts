@@ -1,5 +1,5 @@
 // Sentences about the page as a whole, above everything until they are dismissed.
-import { el } from './dom.ts';
+import { el } from '../ui/dom.ts';
 
 export class Notice {
   private readonly root: HTMLElement;

@@ -1,5 +1,5 @@
 // What belongs to the page and not to the lab: theme, link, and the sheet on narrow screens.
-import { byId } from './dom.ts';
+import { byId } from '../ui/dom.ts';
 
 /** localStorage throws where it is forbidden; the theme is then kept for as long as the page is open. */
 const store = {

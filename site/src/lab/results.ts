@@ -1,8 +1,8 @@
 // The figures of all methods side by side: one row a method, one column a figure, the best of a column marked.
-import { el, icon, math, setIcon, type Child } from './dom.ts';
-import { figure, prose } from './figures.ts';
-import { swatch, type Mark } from './marks.ts';
-import type { Refused } from './refusal.ts';
+import { el, icon, math, setIcon, type Child } from '../ui/dom.ts';
+import { figure, prose } from '../ui/format.ts';
+import { swatch, type Mark } from '../ui/marks.ts';
+import type { Refused } from '../model/refusal.ts';
 
 export interface Column {
   name: string;

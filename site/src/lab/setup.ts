@@ -1,16 +1,16 @@
 // The left column, or the sheet on a narrow screen: problem, methods, stopping rule, data; all made from the catalogue.
 import type { Catalog, Param } from '../../types/slep.d.ts';
-import type { Bench } from './bench.ts';
-import { byId, el, icon } from './dom.ts';
-import type { Lane } from './experiment.ts';
-import { entryName, offer, ownOptions, same, takenAt, writeLineup, type Entry } from './lineup.ts';
-import { marks, type Mark } from './marks.ts';
-import { MethodsView } from './methods.ts';
-import { prose } from './figures.ts';
-import { label, need, spoken } from './names.ts';
-import { Panel } from './panel.ts';
-import { wants, type Value } from './settings.ts';
-import { comesFromData, problemOf, seedParam, stoppingParams, type State } from './state.ts';
+import type { Bench } from './data/own-data.ts';
+import { byId, el, icon } from '../ui/dom.ts';
+import type { Lane } from '../model/experiment.ts';
+import { entryName, offer, ownOptions, same, takenAt, writeLineup, type Entry } from '../model/lineup.ts';
+import { marks, type Mark } from '../ui/marks.ts';
+import { MethodsView } from './method-list.ts';
+import { prose } from '../ui/format.ts';
+import { label, need, spoken } from '../ui/names.ts';
+import { Panel } from '../ui/settings-panel.ts';
+import { wants, type Value } from '../model/settings.ts';
+import { comesFromData, problemOf, seedParam, stoppingParams, type State } from '../model/state.ts';
 
 /** While a slider is dragged, a run starts when it rests this long, in milliseconds. */
 const rest = 150;

@@ -1,6 +1,6 @@
 // The experiments: a menu of links in the header, and the title and paragraph of the one that is shown.
-import { byId, el, icon } from './dom.ts';
-import { prose } from './figures.ts';
+import { byId, el, icon } from '../ui/dom.ts';
+import { prose } from '../ui/format.ts';
 
 export interface Story {
   name: string;

@@ -1,6 +1,6 @@
 // Run or pause, step, go back: the buttons, the speed, and their keys.
-import { byId, letter, setIcon } from './dom.ts';
-import { duration } from './figures.ts';
+import { byId, letter, setIcon } from '../ui/dom.ts';
+import { duration } from '../ui/format.ts';
 
 export type Phase = 'loading' | 'setting up' | 'ready' | 'running' | 'paused' | 'done' | 'failed';
 

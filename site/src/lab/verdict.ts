@@ -1,10 +1,10 @@
 // What came of a run, in words and figures, and what to try. Draws every state of the page: loading, running, paused, ended, failed.
 import type { Progress } from '../../types/slep.d.ts';
-import { el, icon, letter, math, type Child } from './dom.ts';
-import { figure, prose } from './figures.ts';
-import { swatch, type Mark } from './marks.ts';
-import { gradientOf } from './spaces.ts';
-import { drawSpectrum } from './spectrum.ts';
+import { el, icon, letter, math, type Child } from '../ui/dom.ts';
+import { figure, prose } from '../ui/format.ts';
+import { swatch, type Mark } from '../ui/marks.ts';
+import { gradientOf } from '../model/spaces.ts';
+import { drawSpectrum } from './eigenvalue-strip.ts';
 
 export interface Fact {
   name: Child;

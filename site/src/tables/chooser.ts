@@ -1,6 +1,6 @@
 // What is to be run: rows by table and parameter, methods, seeds; and a warning of rows that are large.
-import { byId, el, type Child } from '../lab/dom.ts';
-import { bytes, duration } from '../lab/figures.ts';
+import { byId, el, type Child } from '../ui/dom.ts';
+import { bytes, duration } from '../ui/format.ts';
 import { isSeeds, mostSeeds, quickRows, type Choice } from './choice.ts';
 import {
   groupsOf,

@@ -1,7 +1,7 @@
 // The cost of an iteration by part: a bar for each method, grouped by row, on canvas.
-import { el } from '../lab/dom.ts';
-import { plain } from '../lab/figures.ts';
-import { colour, textFont } from '../lab/palette.ts';
+import { el } from '../ui/dom.ts';
+import { plain } from '../ui/format.ts';
+import { colour, textFont } from '../ui/palette.ts';
 import type { Cell } from './cell.ts';
 import { groupsOf, parameterName, rowTitle, type Column, type Row } from './paper.ts';
 import { tones } from './tones.ts';

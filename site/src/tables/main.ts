@@ -2,10 +2,10 @@
 import paper from 'paper';
 import type { Slep } from '../../types/slep.d.ts';
 import { load } from '../client/slep.ts';
-import { byId, setIcon } from '../lab/dom.ts';
+import { byId, setIcon } from '../ui/dom.ts';
 import { Notice } from '../lab/notice.ts';
 import { makeTheme } from '../lab/page.ts';
-import { forgetColours } from '../lab/palette.ts';
+import { forgetColours } from '../ui/palette.ts';
 import type { Cell, Job } from './cell.ts';
 import { patternsOf, readChoice, writeChoice, type Choice } from './choice.ts';
 import { Chooser } from './chooser.ts';

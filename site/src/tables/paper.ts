@@ -1,6 +1,6 @@
 // The two tables of the paper as the native command describes them (problems/paper), and how the page writes what they name.
 import type { MethodName, Options, Params, ProblemName } from '../../types/slep.d.ts';
-import { spoken } from '../lab/names.ts';
+import { spoken } from '../ui/names.ts';
 
 export interface Paper {
   columns: Column[];

@@ -1,9 +1,9 @@
 // The rank figure: stationarity against iteration, a picture for each method, a line for each rank of M, all on one axis of iterations.
-import { Chart } from '../lab/chart.ts';
-import type { Line } from '../lab/line.ts';
-import { el } from '../lab/dom.ts';
-import { swatch, type Mark } from '../lab/marks.ts';
-import { plain } from '../lab/figures.ts';
+import { Chart } from '../chart/chart.ts';
+import type { Line } from '../chart/line.ts';
+import { el } from '../ui/dom.ts';
+import { swatch, type Mark } from '../ui/marks.ts';
+import { plain } from '../ui/format.ts';
 import type { Cell } from './cell.ts';
 import { rowTitle, type Column, type Row } from './paper.ts';
 import { tones } from './tones.ts';

@@ -1,7 +1,7 @@
 // The live tables: a group of lines for each row, one line for each method, the paper's figures at the right.
 import type { Progress } from '../../types/slep.d.ts';
-import { el, icon, math, type Child } from '../lab/dom.ts';
-import { bytes, figure, plain, prose } from '../lab/figures.ts';
+import { el, icon, math, type Child } from '../ui/dom.ts';
+import { bytes, figure, plain, prose } from '../ui/format.ts';
 import { hasReached, type Cell } from './cell.ts';
 import { isLarge, matrixBytes, rowTitle, type Column, type Row } from './paper.ts';
 import { failures, fastest, summarize, type Spread, type Summary } from './summary.ts';

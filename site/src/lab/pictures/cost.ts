@@ -1,9 +1,9 @@
 // What an iteration costs: a bar for each method, made of its parts. The colour is the method's, the hatching the part. Knows nothing of the solver.
-import { el } from '../dom.ts';
-import { duration, figure, plain } from '../figures.ts';
-import { sign, type Mark } from '../marks.ts';
+import { el } from '../../ui/dom.ts';
+import { duration, figure, plain } from '../../ui/format.ts';
+import { sign, type Mark } from '../../ui/marks.ts';
 import type { Picture } from './picture.ts';
-import { Twin, type Table } from './twin.ts';
+import { Twin, type Table } from '../../ui/data-table.ts';
 
 /** parts: seconds of all iterations, by name */
 export interface Cost {

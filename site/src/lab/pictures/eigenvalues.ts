@@ -1,15 +1,15 @@
 // The eigenvalues of XᵀMX over the iterations: a line for each, between the levels that the theory knows. Knows nothing of the solver.
-import type { Raise } from '../line.ts';
-import { el, math } from '../dom.ts';
-import { figure, plain } from '../figures.ts';
-import type { Box } from '../labels.ts';
-import { drawMarker, type Mark } from '../marks.ts';
-import { colour, textFont } from '../palette.ts';
-import { iterationTicks } from '../scale.ts';
-import { between, crisp, wipe } from './canvas.ts';
+import type { Raise } from '../../chart/line.ts';
+import { el, math } from '../../ui/dom.ts';
+import { figure, plain } from '../../ui/format.ts';
+import type { Box } from '../../chart/label-placement.ts';
+import { drawMarker, type Mark } from '../../ui/marks.ts';
+import { colour, textFont } from '../../ui/palette.ts';
+import { iterationTicks } from '../../chart/scale.ts';
+import { between, crisp, wipe } from '../../chart/canvas.ts';
 import type { Picture } from './picture.ts';
 import { drawn, marks, span } from './ruler.ts';
-import { Twin, type Table } from './twin.ts';
+import { Twin, type Table } from '../../ui/data-table.ts';
 
 /** values: p in a row, ascending, for each iteration that is known. last: the last iteration of any method. */
 export interface EigenvaluesData {

@@ -1,14 +1,14 @@
 // X as a heat map: a strip for each column, darker where an entry is larger, and the norms of the rows above. Knows nothing of the solver.
-import { el, letter } from '../dom.ts';
-import { figure, plain } from '../figures.ts';
-import type { Box } from '../labels.ts';
-import { colour, textFont } from '../palette.ts';
-import { iterationTicks } from '../scale.ts';
-import { between, crisp, wipe } from './canvas.ts';
+import { el, letter } from '../../ui/dom.ts';
+import { figure, plain } from '../../ui/format.ts';
+import type { Box } from '../../chart/label-placement.ts';
+import { colour, textFont } from '../../ui/palette.ts';
+import { iterationTicks } from '../../chart/scale.ts';
+import { between, crisp, wipe } from '../../chart/canvas.ts';
 import type { Picture } from './picture.ts';
 import { makeReadable } from './readable.ts';
 import { firstRow, isZero, rowsOf, tallest, zero, type Rows } from './rows.ts';
-import { Twin, type Table } from './twin.ts';
+import { Twin, type Table } from '../../ui/data-table.ts';
 
 export interface Iterate {
   name: string;

@@ -1,17 +1,17 @@
 // A merit over a plane through X, as a map with the path of the run. Knows nothing of the solver: what it asks for stands in args.
 import type { Landscape, LandscapeArgs } from '../../../types/slep.d.ts';
-import { Control } from '../control.ts';
-import { el, letter } from '../dom.ts';
-import { figure, plain } from '../figures.ts';
-import type { Mark } from '../marks.ts';
-import { wipe } from './canvas.ts';
+import { Control } from '../../ui/control.ts';
+import { el, letter } from '../../ui/dom.ts';
+import { figure, plain } from '../../ui/format.ts';
+import type { Mark } from '../../ui/marks.ts';
+import { wipe } from '../../chart/canvas.ts';
 import { heightAt, levelsOf, type Field } from './contours.ts';
 import { balance, meritOf, merits, meritValues, type MeritName } from './merits.ts';
-import { tableOfPath } from './pathtable.ts';
+import { tableOfPath } from './path-table.ts';
 import type { Picture } from './picture.ts';
 import { makeReadable } from './readable.ts';
 import { across, drawAxes, drawField, drawPath, upward, type Chart } from './terrain.ts';
-import { Twin, type Table } from './twin.ts';
+import { Twin, type Table } from '../../ui/data-table.ts';
 import { parseView, writeView, type View } from './view.ts';
 
 /** beta: of the run, NaN where it has none. */

@@ -1,7 +1,7 @@
 // The methods of an experiment as the pictures see them.
 import type { Eigenvalues } from '../../../types/slep.d.ts';
-import type { Lane } from '../experiment.ts';
-import type { Method } from '../outcome.ts';
+import type { Lane } from '../../model/experiment.ts';
+import type { Method } from '../../model/outcome.ts';
 import type { Source } from './source.ts';
 
 export const sourcesOf = (methods: readonly Method[]): Source[] =>

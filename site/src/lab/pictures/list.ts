@@ -1,5 +1,5 @@
 // The title, the view and the data of each picture. A new one needs its name in names.ts and a line here.
-import { el, letter, math } from '../dom.ts';
+import { el, letter, math } from '../../ui/dom.ts';
 import { CostPicture } from './cost.ts';
 import { EigenvaluesPicture } from './eigenvalues.ts';
 import { IteratePicture } from './iterate.ts';

@@ -1,12 +1,12 @@
 // M: its eigenvalues in order of size, and where its entries are. Knows nothing of the solver.
-import { el, letter } from '../dom.ts';
-import { figure, plain } from '../figures.ts';
-import type { Box } from '../labels.ts';
-import { colour } from '../palette.ts';
-import { iterationTicks, logRange } from '../scale.ts';
-import { crisp, wipe } from './canvas.ts';
+import { el, letter } from '../../ui/dom.ts';
+import { figure, plain } from '../../ui/format.ts';
+import type { Box } from '../../chart/label-placement.ts';
+import { colour } from '../../ui/palette.ts';
+import { iterationTicks, logRange } from '../../chart/scale.ts';
+import { crisp, wipe } from '../../chart/canvas.ts';
 import type { Picture } from './picture.ts';
-import { Twin, type Table } from './twin.ts';
+import { Twin, type Table } from '../../ui/data-table.ts';
 
 /** rank: by the instance, where the matrix is too large for its eigenvalues. As MatrixView of slep.d.ts. */
 export interface MatrixData {

@@ -1,6 +1,6 @@
 // The merits that a landscape is drawn of, made of its parts at any β.
 import type { Landscape } from '../../../types/slep.d.ts';
-import { kindOf } from '../spaces.ts';
+import { kindOf } from '../../model/spaces.ts';
 
 type Parts = Pick<Landscape, 'composed' | 'objective' | 'multiplier' | 'fletcher' | 'squared'>;
 

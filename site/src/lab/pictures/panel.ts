@@ -1,7 +1,7 @@
 // The panel of pictures: a tab for each, and the method that they are of. Asks for data only while it is seen, and not at every frame.
 import type { SlepError } from '../../../types/slep.d.ts';
-import { el } from '../dom.ts';
-import { sentence } from '../refusal.ts';
+import { el } from '../../ui/dom.ts';
+import { sentence } from '../../model/refusal.ts';
 import { pictures } from './list.ts';
 import { pictureNames, type PictureName } from './names.ts';
 import type { Plate } from './picture.ts';

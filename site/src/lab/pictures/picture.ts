@@ -1,5 +1,5 @@
 // What a picture is to the panel that shows it.
-import type { Child } from '../dom.ts';
+import type { Child } from '../../ui/dom.ts';
 import type { Asked } from './source.ts';
 
 /** Draws data of one kind; knows nothing of where they come from. */

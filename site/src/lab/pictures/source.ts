@@ -1,7 +1,7 @@
 // What pictures are drawn from: the methods that are compared, each of which is asked when a picture is looked at.
 import type { Eigenvalues, Landscape, LandscapeArgs, MatrixView } from '../../../types/slep.d.ts';
-import type { Raise } from '../line.ts';
-import type { Mark } from '../marks.ts';
+import type { Raise } from '../../chart/line.ts';
+import type { Mark } from '../../ui/marks.ts';
 
 export interface Source {
   readonly name: string;

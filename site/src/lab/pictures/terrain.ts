@@ -1,10 +1,10 @@
 // The map of a landscape: shades and lines of equal height, axes, and a path over it.
-import type { Box, Point } from '../labels.ts';
-import { Ground, place } from '../labels.ts';
-import { drawMarker, type Mark } from '../marks.ts';
-import { colour, textFont } from '../palette.ts';
-import { linearRange } from '../scale.ts';
-import { crisp } from './canvas.ts';
+import type { Box, Point } from '../../chart/label-placement.ts';
+import { Ground, place } from '../../chart/label-placement.ts';
+import { drawMarker, type Mark } from '../../ui/marks.ts';
+import { colour, textFont } from '../../ui/palette.ts';
+import { linearRange } from '../../chart/scale.ts';
+import { crisp } from '../../chart/canvas.ts';
 import { contour, heightAt, type Field } from './contours.ts';
 
 /** The box of the map, and the coordinates of its left, right, lower and upper edge. */

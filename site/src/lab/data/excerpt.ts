@@ -1,0 +1,51 @@
+// A few lines of a file to look at, read piece by piece, so that a large file neither fills the memory nor holds up the page.
+import { el } from '../../ui/dom.ts';
+
+const widest = 120;
+
+/** The line named, underlined, with the one before it; without a line, the file's first ones. */
+export async function excerptOf(file: Blob, line?: number): Promise<HTMLElement> {
+  const lines = await linesOf(file, line ? [line - 1, line] : [1, 2, 3]);
+  const width = String(line ?? 1).length;
+  const rows = [...lines].map(([number, text]) =>
+    line
+      ? [
+          el('i', {}, `${String(number).padStart(width)} │ `),
+          el('span', { class: number === line ? 'at' : '' }, text),
+          '\n',
+        ]
+      : [text, '\n'],
+  );
+  return el('pre', {}, ...rows.flat());
+}
+
+/** The given lines, counted from 1 and cut to what fits; lines beyond the end are missing. */
+async function linesOf(file: Blob, wanted: number[]): Promise<Map<number, string>> {
+  const found = new Map<number, string>();
+  const last = Math.max(...wanted);
+  const reader = file.stream().getReader();
+  const decoder = new TextDecoder();
+  let number = 1;
+  let line = '';
+  const extend = (piece: string) => void (line += piece.slice(0, Math.max(0, widest + 2 - line.length)));
+  const keep = () =>
+    wanted.includes(number) &&
+    found.set(number, line.length > widest ? `${line.slice(0, widest)}…` : line.replace(/\r$/, ''));
+  while (number <= last) {
+    const { value, done } = await reader.read();
+    if (done) break;
+    const text = decoder.decode(value, { stream: true });
+    let from = 0;
+    for (let end = text.indexOf('\n'); end >= 0 && number <= last; end = text.indexOf('\n', from)) {
+      extend(text.slice(from, end));
+      keep();
+      line = '';
+      number++;
+      from = end + 1;
+    }
+    extend(text.slice(from));
+  }
+  if (number <= last) keep();
+  await reader.cancel();
+  return found;
+}

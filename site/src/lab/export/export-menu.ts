@@ -1,0 +1,137 @@
+// "take away": files of the traces and charts, the link, and what embeds the runs elsewhere.
+import { el } from '../../ui/dom.ts';
+
+/** What there is to take, made when it is asked for. */
+export interface Goods {
+  /** of files, without its ending */
+  name(): string;
+  csv(): string;
+  json(): string;
+  /** The charts there are, by name. */
+  charts(): { name: string; title: string }[];
+  /** One of them, or else all that are shown. */
+  svg(chart?: string): SVGElement;
+  link(): string;
+  /** What to paste into another page; none where the runs need the user's files. */
+  snippets(): { title: string; text: string }[];
+}
+
+/** Pixels of a PNG for each of the SVG. */
+const density = 2;
+
+export class TakeAway {
+  private readonly goods: Goods;
+  private readonly panel = el('div', { class: 'snippets', id: 'snippets', hidden: true });
+  private readonly words = el('span', { class: 'muted', role: 'status' });
+  private readonly which: HTMLSelectElement;
+
+  constructor(root: HTMLElement, goods: Goods) {
+    this.goods = goods;
+    this.which = el(
+      'select',
+      { 'aria-label': 'charts of PNG and SVG' },
+      ...[{ name: '', title: 'the charts shown' }, ...goods.charts()].map(({ name, title }) =>
+        el('option', { value: name }, title),
+      ),
+    );
+    const button = (text: string, title: string, act: () => void) =>
+      el('button', { type: 'button', class: 'link', title, click: act }, text);
+    const embed = button('embed', 'what shows these runs on another page', () => this.openSnippets(embed));
+    embed.setAttribute('aria-expanded', 'false');
+    embed.setAttribute('aria-controls', 'snippets');
+    root.replaceChildren(
+      el('h2', { class: 'muted' }, 'take away'),
+      button('CSV', 'every column of every trace', () =>
+        this.save('csv', new Blob([goods.csv()], { type: 'text/csv' })),
+      ),
+      button('JSON', 'settings, results and traces', () =>
+        this.save('json', new Blob([goods.json()], { type: 'application/json' })),
+      ),
+      button('link', 'copy the link to this state', () => void this.copy(goods.link())),
+      embed,
+      el(
+        'span',
+        { class: 'together' },
+        button('PNG', 'charts as a picture', () => void this.savePicture()),
+        button('SVG', 'charts as a drawing', () => this.save('svg', this.drawing(), this.which.value)),
+        'of',
+        this.which,
+      ),
+      this.words,
+      this.panel,
+    );
+  }
+
+  private drawing(): Blob {
+    return new Blob([new XMLSerializer().serializeToString(this.goods.svg(this.which.value))], {
+      type: 'image/svg+xml',
+    });
+  }
+
+  private async savePicture(): Promise<void> {
+    const chart = this.which.value;
+    const url = URL.createObjectURL(this.drawing());
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    URL.revokeObjectURL(url);
+    const canvas = el('canvas', { width: density * image.width, height: density * image.height });
+    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    canvas.toBlob((blob) => blob && this.save('png', blob, chart));
+  }
+
+  /** part: what of all it is, when the name of the file should say so. */
+  private save(ending: string, content: Blob, part = ''): void {
+    const url = URL.createObjectURL(content);
+    const name = `${[this.goods.name(), part].filter(Boolean).join('-')}.${ending}`;
+    const anchor = el('a', { href: url, download: name, hidden: true });
+    document.body.append(anchor);
+    anchor.click();
+    anchor.remove();
+    setTimeout(() => URL.revokeObjectURL(url), 60_000); // the browser reads it after the click
+    this.words.textContent = `saved ${name}`;
+  }
+
+  /** Where the clipboard is forbidden, the text is shown to be copied by hand. */
+  private async copy(text: string): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      this.words.textContent = 'copied';
+    } catch {
+      this.words.textContent = `The clipboard is not open to this page: ${text}`;
+    }
+  }
+
+  private openSnippets(opener: HTMLElement): void {
+    const snippets = this.goods.snippets();
+    this.panel.hidden = !this.panel.hidden;
+    opener.setAttribute('aria-expanded', String(!this.panel.hidden));
+    const field = (text: string, title: string) =>
+      el(
+        'textarea',
+        {
+          readonly: true,
+          rows: 5,
+          'aria-label': title,
+          spellcheck: 'false',
+          focus: ({ target }) => (target as HTMLTextAreaElement).select(),
+        },
+        text,
+      );
+    this.panel.replaceChildren(
+      ...snippets.flatMap(({ title, text }) => [
+        el('h3', {}, title, el('button', { type: 'button', class: 'link', click: () => void this.copy(text) }, 'copy')),
+        field(text, title),
+      ]),
+      ...(snippets.length === 0
+        ? [
+            el(
+              'p',
+              {},
+              'These runs need your files, which stay in this browser: there is nothing that would show them elsewhere.',
+            ),
+          ]
+        : []),
+    );
+  }
+}

@@ -1,0 +1,142 @@
+// The methods on offer: which are compared, how each is drawn, why one did not start, and the options of the one picked.
+import type { Param } from '../../types/slep.d.ts';
+import { byId, el } from '../ui/dom.ts';
+import { prose } from '../ui/format.ts';
+import { methodName } from '../ui/names.ts';
+import { swatch, type Mark } from '../ui/marks.ts';
+import { Panel } from '../ui/settings-panel.ts';
+import type { Value } from '../model/settings.ts';
+
+export interface Offered {
+  name: string;
+  mark: Mark;
+  on: boolean;
+  doc: string;
+  /** missing for auto */ space?: string;
+  /** by auto */ took?: string;
+  refusal?: string;
+  options: readonly Param[];
+  values: Record<string, Value>;
+}
+
+export interface MethodEvents {
+  toggled(index: number, on: boolean): void;
+  changed(index: number, option: string, value: Value): void;
+  focused(param: Param): void;
+  /** A method has the focus. */
+  met(name: string, doc: string): void;
+}
+
+export class MethodsView {
+  private readonly events: MethodEvents;
+  private readonly panel: Panel;
+  private readonly title = el('h3');
+  private readonly more = el('button', { type: 'button', class: 'link more', click: () => this.unfold() });
+  private offered: Offered[] = [];
+  private picked = '';
+  private key = '';
+  private unfolded = false;
+
+  constructor(events: MethodEvents) {
+    this.events = events;
+    const controls = el('div');
+    this.panel = new Panel(controls);
+    byId('methods').after(this.more);
+    byId('method-options').append(el('div', { class: 'options-of' }, this.title, controls));
+  }
+
+  show(offered: Offered[]): void {
+    this.offered = offered;
+    const key = JSON.stringify([offered, this.unfolded]);
+    if (key === this.key) return;
+    this.key = key;
+    const on = offered.filter((o) => o.on).length;
+    byId('how-many').textContent = `${on} of ${offered.length}`;
+    const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.key : undefined;
+    byId('methods').replaceChildren(...this.rows(on === 1));
+    if (focused)
+      byId('methods')
+        .querySelector<HTMLElement>(`[data-key="${CSS.escape(focused)}"]`)
+        ?.focus();
+    if (!offered.some((o) => o.on && o.name === this.picked)) this.picked = offered.find((o) => o.on)?.name ?? '';
+    this.pick(this.picked);
+  }
+
+  /** Shows the options of one method of the list. */
+  pick(name: string): void {
+    this.picked = name;
+    for (const button of byId('methods').querySelectorAll<HTMLElement>('.pick'))
+      button.setAttribute('aria-pressed', String(button.dataset.key === `pick ${name}`));
+    const index = this.offered.findIndex((o) => o.name === name);
+    const method = this.offered[index];
+    if (!method) return;
+    this.title.textContent = `options of ${name}`;
+    this.panel.reset(method.options, {
+      changed: (option, value, settled) => settled && this.events.changed(index, option, value),
+      focused: (param) => this.events.focused(param),
+    });
+    this.panel.show(method.values);
+  }
+
+  fail(option: string, message: string): boolean {
+    return this.panel.fail(option, message);
+  }
+
+  /** Folded, auto and those compared; unfolded, all by space. */
+  private rows(last: boolean): HTMLElement[] {
+    const folded = this.offered.filter((o) => !o.on && o.space !== undefined);
+    this.more.hidden = folded.length === 0;
+    this.more.setAttribute('aria-expanded', String(this.unfolded));
+    this.more.textContent = this.unfolded
+      ? 'fewer'
+      : `${folded.length} more: ${folded
+          .slice(0, 3)
+          .map((o) => o.name)
+          .join(', ')}${folded.length > 3 ? ', …' : ''}`;
+    const shown = this.unfolded ? this.offered : this.offered.filter((o) => !folded.includes(o));
+    const spaces = [...new Set(shown.map((o) => o.space))];
+    return spaces.flatMap((space) => [
+      ...(this.unfolded && space !== undefined
+        ? [el('li', { class: 'space', title: space }, space.replace(/:.*/, ''))]
+        : []),
+      ...shown.filter((o) => o.space === space).map((o) => this.row(o, last)),
+    ]);
+  }
+
+  private row(o: Offered, last: boolean): HTMLElement {
+    const index = this.offered.indexOf(o);
+    return el(
+      'li',
+      { class: o.on ? '' : 'off' },
+      el('input', {
+        type: 'checkbox',
+        'aria-label': `compare ${o.name}`,
+        checked: o.on,
+        disabled: o.on && last,
+        'data-key': `on ${o.name}`,
+        change: (event: Event) => this.events.toggled(index, (event.target as HTMLInputElement).checked),
+      }),
+      el(
+        'button',
+        {
+          type: 'button',
+          class: 'pick',
+          'aria-pressed': 'false',
+          'data-key': `pick ${o.name}`,
+          title: o.doc,
+          click: () => this.pick(o.name),
+          focus: () => this.events.met(o.name, o.doc),
+        },
+        swatch(o.mark),
+        el('span', {}, o.name),
+      ),
+      o.took !== undefined && el('small', {}, `took ${methodName(o.took)}`),
+      o.refusal !== undefined && el('p', { class: 'why', role: 'alert' }, ...prose(o.refusal)),
+    );
+  }
+
+  private unfold(): void {
+    this.unfolded = !this.unfolded;
+    this.show(this.offered);
+  }
+}

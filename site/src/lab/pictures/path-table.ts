@@ -1,0 +1,35 @@
+// The path of a run over a landscape, as a table.
+import type { Landscape } from '../../../types/slep.d.ts';
+import { figure } from '../../ui/format.ts';
+import { heightAt, type Field } from './contours.ts';
+import type { Table } from '../../ui/data-table.ts';
+
+/** More rows are thinned out. */
+const most = 40;
+
+/** axes: what the two directions of the plane are. The height is NaN where the path has left the map. */
+export function tableOfPath(
+  { a, b, size, pathIteration, pathA, pathB, pathOff }: Landscape,
+  field: Field,
+  caption: string,
+  axes: readonly [string, string],
+): Table {
+  const line = (lines: Float64Array, value: number) => ((value - lines[0]) / (lines[size - 1] - lines[0])) * (size - 1);
+  const height = (k: number) => {
+    const [x, y] = [line(a, pathA[k]), line(b, pathB[k])];
+    return x >= 0 && x <= size - 1 && y >= 0 && y <= size - 1 ? heightAt(field, x, y) : NaN;
+  };
+  const rows = Math.min(pathA.length, most);
+  const shown = Array.from({ length: rows }, (_, i) => Math.round((i * (pathA.length - 1)) / Math.max(1, rows - 1)));
+  return {
+    caption,
+    head: ['iteration', ...axes, 'from the plane', 'height'],
+    rows: shown.map((k) => [
+      String(pathIteration[k]),
+      figure(pathA[k]),
+      figure(pathB[k]),
+      figure(pathOff[k]),
+      figure(height(k)),
+    ]),
+  };
+}

@@ -1,0 +1,67 @@
+// What a Param of the catalogue allows, and where a number lies on its slider.
+import type { Param } from '../../types/slep.d.ts';
+import { typed } from '../ui/format.ts';
+import { spoken } from '../ui/names.ts';
+
+export type Value = number | string | boolean;
+
+/** Whether the Param takes numbers (as well as its choices, if there are any). */
+export const isNumeric = (param: Param): boolean => param.min < param.max;
+
+/** The Param's words for what it wants. */
+export function wants(param: Param): string {
+  if (typeof param.default === 'boolean') return 'true or false';
+  const range = isNumeric(param)
+    ? `${param.integer ? 'a whole number' : 'a number'} from ${typed(param.min)} to ${typed(param.max)}`
+    : '';
+  return [param.choices?.join(', '), range].filter(Boolean).join(', or ');
+}
+
+/** Returns why the Param does not take the value, or undefined. */
+export function objection(param: Param, value: Value): string | undefined {
+  const allowed =
+    typeof value === 'boolean'
+      ? typeof param.default === 'boolean'
+      : typeof value === 'string'
+        ? param.choices?.includes(value)
+        : isNumeric(param) && value >= param.min && value <= param.max && (!param.integer || Number.isInteger(value));
+  return allowed
+    ? undefined
+    : `${spoken(param.name)} is ${typeof value === 'number' ? typed(value) : `“${value}”`}; wanted: ${wants(param)}.`;
+}
+
+/** Reads what was typed or stands in a link. A text that is neither number nor choice stays a text, for objection to name. */
+export function read(param: Param, text: string): Value {
+  const trimmed = text.trim();
+  if (typeof param.default === 'boolean') return trimmed === 'true' ? true : trimmed === 'false' ? false : trimmed;
+  if (param.choices?.includes(trimmed) || !isNumeric(param)) return trimmed;
+  const number = Number(trimmed.replace('−', '-'));
+  return trimmed === '' || Number.isNaN(number) ? trimmed : number;
+}
+
+/** Where a logarithmic slider leaves 0: six decades below the default. */
+function lowest(param: Param): number {
+  if (param.min > 0) return param.min;
+  if (param.integer) return 1;
+  return typeof param.default === 'number' && param.default > 0 ? param.default * 1e-6 : param.max * 1e-12;
+}
+
+/** Position of a value on its slider, 0 to 1. */
+export function position(param: Param, value: number): number {
+  if (!param.log) return (value - param.min) / (param.max - param.min);
+  const low = lowest(param);
+  return value <= low ? 0 : Math.log(value / low) / Math.log(param.max / low);
+}
+
+/** The value at a position of its slider, to three digits. */
+export function valueAt(param: Param, at: number): number {
+  if (at <= 0) return param.min;
+  if (at >= 1) return param.max;
+  const low = lowest(param);
+  const exact = param.log ? low * (param.max / low) ** at : param.min + at * (param.max - param.min);
+  const short =
+    param.integer && exact < 1000
+      ? Math.round(exact)
+      : Number(exact.toPrecision(param.integer ? 3 : param.log ? 2 : 3));
+  return Math.min(Math.max(short, param.min), param.max);
+}

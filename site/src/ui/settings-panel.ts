@@ -1,0 +1,44 @@
+// A group of settings, made from the catalogue: shows values, reports changes, and puts an error beside the setting that it names.
+import type { Param } from '../../types/slep.d.ts';
+import { Control, type ControlEvents } from './control.ts';
+import { el } from './dom.ts';
+import type { Value } from '../model/settings.ts';
+
+export class Panel {
+  private readonly root: HTMLElement;
+  private readonly controls = new Map<string, Control>();
+
+  constructor(root: HTMLElement) {
+    this.root = root;
+    this.root.classList.add('panel');
+  }
+
+  /** Makes the controls anew. extras are elements that stand with a control of that name. */
+  reset(params: readonly Param[], events: ControlEvents, extras: Record<string, HTMLElement> = {}): void {
+    this.controls.clear();
+    for (const param of params) this.controls.set(param.name, new Control(param, events, extras[param.name]));
+    this.root.replaceChildren(...[...this.controls.values()].map((c) => c.root));
+  }
+
+  show(values: Record<string, Value | undefined>): void {
+    for (const [name, control] of this.controls) {
+      const value = values[name];
+      if (value !== undefined) control.show(value);
+    }
+  }
+
+  /** Returns whether there is such a setting here. */
+  fail(name: string, message: string): boolean {
+    const control = this.controls.get(name);
+    control?.fail(message);
+    control?.root.scrollIntoView({ block: 'nearest' });
+    return control !== undefined;
+  }
+
+  /** Hides settings that do not count now, with the reason in their place. */
+  withdraw(names: readonly string[], reason: string): void {
+    this.root.querySelector('.from-data')?.remove();
+    for (const [name, control] of this.controls) control.root.hidden = names.includes(name);
+    if (names.length > 0) this.root.append(el('p', { class: 'from-data' }, reason));
+  }
+}
