@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"slep/solver"
+	"slep/solver/operator"
 
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
@@ -171,7 +172,7 @@ func (in *Instance) inBasis(f *factor, lambda float64, pause func() error) error
 	size := math.Sqrt(lambda)
 	t.Scale(size, t)
 	inverse.Scale(1/size, inverse)
-	m := make(solver.Diag, n)
+	m := make(operator.Diag, n)
 	for i := range r {
 		m[i] = lambda
 	}
@@ -183,7 +184,7 @@ func (in *Instance) inBasis(f *factor, lambda float64, pause func() error) error
 		if err := pause(); err != nil {
 			return err
 		}
-		q := &Quadratic{A: &solver.Dense{Dense: symmetrized(product(blas.Trans, t, at))}, P: p}
+		q := &Quadratic{A: &operator.Dense{Dense: symmetrized(product(blas.Trans, t, at))}, P: p}
 		if h != nil {
 			q.H = product(blas.Trans, t, h)
 		}

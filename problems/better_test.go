@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"slep/solver"
+	"slep/solver/operator"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -51,7 +52,7 @@ func TestBetterIsTheSameProblem(t *testing.T) {
 		if err != nil {
 			t.Fatal(name, err)
 		}
-		own, err := Own(&Quadratic{A: &solver.Dense{Dense: a}, P: p}, matrix(m), Spec{})
+		own, err := Own(&Quadratic{A: &operator.Dense{Dense: a}, P: p}, matrix(m), Spec{})
 		if err != nil {
 			t.Fatal(name, err)
 		}

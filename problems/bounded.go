@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"slep/solver"
+	"slep/solver/operator"
 
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
@@ -17,7 +18,7 @@ func rangeTol(n int) float64 { return 4 * math.Sqrt(float64(n)*0x1p-52) }
 // unbounded says why ½tr(XᵀAX) + tr(HᵀX), H nil for zero, is unbounded below over XᵀMX = I, where z is a basis of Null(M), with a direction
 // there along which it falls, in variables of which scale makes those that were asked for, nil where they are the same; "" when it is not.
 // The objective is bounded along Null(M) when A22 = ZᵀAZ is positive semidefinite and ZᵀA and ZᵀH lie in its range.
-func unbounded(a solver.Operator, h, z *mat.Dense, scale []float64, pause func() error) (string, error) {
+func unbounded(a operator.Operator, h, z *mat.Dense, scale []float64, pause func() error) (string, error) {
 	if z == nil {
 		return "", nil
 	}
@@ -81,7 +82,7 @@ func compress(az, z *mat.Dense, size float64) *mat.Dense {
 }
 
 // magnitude estimates ‖A‖_F from products with normal vectors w, for which it is the root of the mean of ‖Aw‖².
-func magnitude(a solver.Operator) float64 {
+func magnitude(a operator.Operator) float64 {
 	const count = 4
 	w, aw := mat.NewDense(a.Dim(), count, nil), mat.NewDense(a.Dim(), count, nil)
 	fill(w, newRand(0, streamProbe).NormFloat64)

@@ -3,21 +3,21 @@ package problems
 import (
 	"slices"
 
-	"slep/solver"
+	"slep/solver/operator"
 
 	"gonum.org/v1/gonum/mat"
 )
 
 // congruent returns SMS for S = diag(s), stored as M is, or by products with M.
-func congruent(m solver.Operator, s []float64) solver.Operator {
+func congruent(m operator.Operator, s []float64) operator.Operator {
 	switch m := m.(type) {
-	case solver.Identity, solver.Diag:
+	case operator.Identity, operator.Diag:
 		d := slices.Clone(diagonalOf(m))
 		for i, w := range s {
 			d[i] *= w * w
 		}
 		return diagonalOperator(d)
-	case *solver.Dense:
+	case *operator.Dense:
 		out := mat.DenseCopyOf(m.Dense)
 		scaleRows(out, s)
 		for i := range s {
@@ -26,8 +26,8 @@ func congruent(m solver.Operator, s []float64) solver.Operator {
 				row[j] *= w
 			}
 		}
-		return &solver.Dense{Dense: out}
-	case *solver.Sparse:
+		return &operator.Dense{Dense: out}
+	case *operator.Sparse:
 		n := m.Dim()
 		start, col, val := make([]int32, n+1), make([]int32, 0, m.NNZ()), make([]float64, 0, m.NNZ())
 		for i := range n {
@@ -37,7 +37,7 @@ func congruent(m solver.Operator, s []float64) solver.Operator {
 			}
 			start[i+1] = int32(len(col))
 		}
-		return solver.NewCompressed(start, col, val)
+		return operator.NewCompressed(start, col, val)
 	case negative:
 		return negative{congruent(m.Operator, s)}
 	}
@@ -46,7 +46,7 @@ func congruent(m solver.Operator, s []float64) solver.Operator {
 
 // rescaled is SMS for S = diag(s) by products with M.
 type rescaled struct {
-	solver.Operator
+	operator.Operator
 	s []float64
 }
 
@@ -59,23 +59,23 @@ func (m rescaled) MulTo(dst, x *mat.Dense) {
 }
 
 // diagonalOf returns the diagonal of an operator, for reading, or nil where it is not stored.
-func diagonalOf(m solver.Operator) []float64 {
+func diagonalOf(m operator.Operator) []float64 {
 	switch m := m.(type) {
-	case solver.Identity:
+	case operator.Identity:
 		ones := make([]float64, m)
 		for i := range ones {
 			ones[i] = 1
 		}
 		return ones
-	case solver.Diag:
+	case operator.Diag:
 		return m
-	case *solver.Dense:
+	case *operator.Dense:
 		d := make([]float64, m.Dim())
 		for i := range d {
 			d[i] = m.At(i, i)
 		}
 		return d
-	case *solver.Sparse:
+	case *operator.Sparse:
 		d := make([]float64, m.Dim())
 		for i := range d {
 			cols, values := m.Row(i)

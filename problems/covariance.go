@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"slep/solver"
+	"slep/solver/operator"
 
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
@@ -14,7 +15,7 @@ import (
 // marginal is the normal law of one view in Test Problem 2: its covariance S = TTᵀ, sparse with uniform eigenvalues, and canonical
 // directions U with UᵀSU = I. T is the product of the turns times the root of the diagonal spectrum.
 type marginal struct {
-	s        *solver.Sparse
+	s        *operator.Sparse
 	spectrum []float64
 	turns    []rotation
 	u        *mat.Dense // n_i x p; all but p rows are zero

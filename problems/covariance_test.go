@@ -24,13 +24,13 @@ func twoViews(t *testing.T, n1, n2 int, lambda []float64, density float64) (one,
 		t.Fatal(err)
 	}
 	var left, middle, cross mat.Dense // S_1UΛVᵀS_2
-	left.Mul(dense(one.s), one.u)
-	middle.Mul(two.u.T(), dense(two.s))
+	left.Mul(inFull(one.s), one.u)
+	middle.Mul(two.u.T(), inFull(two.s))
 	left.Mul(&left, mat.NewDiagDense(len(lambda), lambda))
 	cross.Mul(&left, &middle)
 	s = mat.NewDense(n1+n2, n1+n2, nil)
-	s.Slice(0, n1, 0, n1).(*mat.Dense).Copy(dense(one.s))
-	s.Slice(n1, n1+n2, n1, n1+n2).(*mat.Dense).Copy(dense(two.s))
+	s.Slice(0, n1, 0, n1).(*mat.Dense).Copy(inFull(one.s))
+	s.Slice(n1, n1+n2, n1, n1+n2).(*mat.Dense).Copy(inFull(two.s))
 	s.Slice(0, n1, n1, n1+n2).(*mat.Dense).Copy(&cross)
 	s.Slice(n1, n1+n2, 0, n1).(*mat.Dense).Copy(cross.T())
 	return one, two, s
@@ -42,7 +42,7 @@ func TestMarginal(t *testing.T) {
 	one, _, _ := twoViews(t, n, n, make([]float64, p), .1)
 	want := slices.Clone(one.spectrum)
 	slices.Sort(want)
-	for i, got := range eigenvalues(t, dense(one.s)) {
+	for i, got := range eigenvalues(t, inFull(one.s)) {
 		if math.Abs(got-want[i]) > 1e-14 || want[i] < 0 || want[i] > 1 {
 			t.Errorf("eigenvalue %d of S is %g, wanted %g", i, got, want[i])
 		}
@@ -56,10 +56,10 @@ func TestMarginal(t *testing.T) {
 	}
 	var tt, su, usu mat.Dense
 	tt.Mul(root, root.T())
-	if !mat.EqualApprox(&tt, dense(one.s), 1e-14) {
+	if !mat.EqualApprox(&tt, inFull(one.s), 1e-14) {
 		t.Error("TTᵀ is not S")
 	}
-	su.Mul(dense(one.s), one.u)
+	su.Mul(inFull(one.s), one.u)
 	usu.Mul(one.u.T(), &su)
 	if !mat.EqualApprox(&usu, mat.NewDiagDense(p, ones(p)), 1e-12) {
 		t.Errorf("UᵀSU = %v", mat.Formatted(&usu))
@@ -158,7 +158,7 @@ func sparseInstance(t *testing.T, params solver.Values) (in *Instance, c, m *mat
 	if err != nil {
 		t.Fatal(err)
 	}
-	return in, dense(in.Objective.(*SparseGCCA).C), dense(in.M)
+	return in, inFull(in.Objective.(*SparseGCCA).C), inFull(in.M)
 }
 
 // positive returns what the eigenvalues of A that are not negative make with their eigenvectors.
@@ -260,7 +260,7 @@ func TestSparseSeeds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if mat.Equal(c, dense(other.Objective.(*SparseGCCA).C)) || slices.Equal(one.Known["lambda"].([]float64), other.Known["lambda"].([]float64)) {
+	if mat.Equal(c, inFull(other.Objective.(*SparseGCCA).C)) || slices.Equal(one.Known["lambda"].([]float64), other.Known["lambda"].([]float64)) {
 		t.Error("another seed gives the same instance")
 	}
 	more, _, _ := sparseInstance(t, solver.Values{"samples": 50.0})

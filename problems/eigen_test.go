@@ -71,7 +71,7 @@ func finiteEigenvalues(t *testing.T, k, m *mat.Dense) []float64 {
 
 // matrices returns K and M of an instance as its run sees them.
 func matrices(in *Instance) (k, m *mat.Dense) {
-	return dense(in.Objective.(*Quadratic).A), dense(in.M)
+	return inFull(in.Objective.(*Quadratic).A), inFull(in.M)
 }
 
 // solveRitz runs the default method and returns the eigenvalues it found, with the number of iterations.

@@ -52,7 +52,7 @@ func TestFeatureScaling(t *testing.T) {
 				t.Errorf("%s: f = %.12g, wanted %.12g: %s", name, f, want, result.Message)
 			}
 			var mx, b mat.Dense
-			mx.Mul(dense(plain.M), result.Projected.X)
+			mx.Mul(inFull(plain.M), result.Projected.X)
 			b.Mul(result.Projected.X.T(), &mx)
 			if !mat.EqualApprox(&b, mat.NewDense(2, 2, []float64{1, 0, 0, 1}), 1e-10) {
 				t.Errorf("%s, %v: XᵀMX =\n%v", name, scaling, mat.Formatted(&b))

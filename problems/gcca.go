@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"slep/solver"
+	"slep/solver/operator"
 
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
@@ -145,7 +146,7 @@ func randomGCCA(spec *Spec) (*Instance, error) {
 // fromViews makes the problem from centred views, their features scaled on request.
 func fromViews(spec *Spec, v *views) (*Instance, error) {
 	scale, warning := spec.scaleFeatures(v.z)
-	out, err := correlate(spec, v, func(sigma solver.Operator) solver.Objective {
+	out, err := correlate(spec, v, func(sigma operator.Operator) solver.Objective {
 		return &Quadratic{A: negative{sigma}, P: spec.Params.Int("p")}
 	})
 	if err != nil {
@@ -161,10 +162,10 @@ func fromViews(spec *Spec, v *views) (*Instance, error) {
 
 // correlate makes the instance of an objective of Σ, but for its start, from centred views: Σ = ZᵀZ/m and
 // M = diag(Z_1ᵀZ_1/m, ..., Z_kᵀZ_k/m). As kM - Σ is positive semidefinite, Null(M) lies in Null(Σ) and -tr(XᵀΣX) is bounded below.
-func correlate(spec *Spec, v *views, objective func(sigma solver.Operator) solver.Objective) (*Instance, error) {
+func correlate(spec *Spec, v *views, objective func(sigma operator.Operator) solver.Objective) (*Instance, error) {
 	m, _ := v.z.Dims()
 	p, rank := spec.Params.Int("p"), 0
-	blocks, sizes, condition := make([]solver.Operator, len(v.sizes)), make([]float64, len(v.sizes)), 0.
+	blocks, sizes, condition := make([]operator.Operator, len(v.sizes)), make([]float64, len(v.sizes)), 0.
 	for i, z := range v.parts() {
 		s, r, err := rankedScatter(z, m, spec.Pause)
 		if err != nil {
@@ -182,7 +183,7 @@ func correlate(spec *Spec, v *views, objective func(sigma solver.Operator) solve
 		return nil, err
 	}
 	out := &Instance{
-		Problem: solver.Problem{Objective: objective(sigma.operator()), M: solver.NewBlockDiag(blocks...), Condition: condition},
+		Problem: solver.Problem{Objective: objective(sigma.operator()), M: operator.NewBlockDiag(blocks...), Condition: condition},
 		RankM:   rank, MinEigM: math.NaN(), NNZ: -1, Known: map[string]any{"views": sizes, "samples": m},
 	}
 	if rank < 0 {

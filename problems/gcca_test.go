@@ -13,7 +13,7 @@ import (
 // exactOptimum returns half the sum of the p smallest eigenvalues of A on Range(M), where A vanishes on Null(M), and the rank of M.
 func exactOptimum(t *testing.T, problem solver.Problem) (f float64, rank int) {
 	t.Helper()
-	a, m := dense(problem.Objective.(*Quadratic).A), dense(problem.M)
+	a, m := inFull(problem.Objective.(*Quadratic).A), inFull(problem.M)
 	n, p := problem.Objective.Dims()
 	var eigen mat.EigenSym
 	if !eigen.Factorize(mat.NewSymDense(n, m.RawMatrix().Data), true) {

@@ -3,7 +3,7 @@ package problems
 import (
 	"math"
 
-	"slep/solver"
+	"slep/solver/operator"
 )
 
 // grid is a cube of points at distance 1 in one to three dimensions, the last coordinate running fastest. Functions on it vanish outside.
@@ -25,12 +25,12 @@ func (g grid) frequency(k int) float64 {
 }
 
 // laplacian returns the Kronecker sum of tridiag(-1, 2, -1): minus the second differences.
-func (g grid) laplacian(pause func() error) (*solver.Sparse, error) {
+func (g grid) laplacian(pause func() error) (*operator.Sparse, error) {
 	return g.stencil([]float64{2 * float64(g.dim), -1}, pause)
 }
 
 // mass returns the Kronecker product of tridiag(1, 4, 1)/6: the inner products of the finite elements that are linear along each axis.
-func (g grid) mass(pause func() error) (*solver.Sparse, error) {
+func (g grid) mass(pause func() error) (*operator.Sparse, error) {
 	weights := make([]float64, g.dim+1)
 	for moved := range weights {
 		weights[moved] = math.Pow(4, float64(g.dim-moved)) / math.Pow(6, float64(g.dim))
@@ -39,8 +39,8 @@ func (g grid) mass(pause func() error) (*solver.Sparse, error) {
 }
 
 // board is 1 on the squares of a checkerboard that have the colour of a corner, and 0 on the others.
-func (g grid) board() solver.Diag {
-	d := make(solver.Diag, g.points())
+func (g grid) board() operator.Diag {
+	d := make(operator.Diag, g.points())
 	for i := range d {
 		sum := 0 // of the coordinates
 		for rest := i; rest > 0; rest /= g.side {
@@ -53,7 +53,7 @@ func (g grid) board() solver.Diag {
 
 // stencil returns the matrix that joins points of which no coordinate differs by more than 1: by weights[k] where k coordinates differ, not at
 // all where k has no weight. An error of pause is returned.
-func (g grid) stencil(weights []float64, pause func() error) (*solver.Sparse, error) {
+func (g grid) stencil(weights []float64, pause func() error) (*operator.Sparse, error) {
 	moves := grid{g.dim, 3}.points()
 	var row, col []int32
 	var val []float64
@@ -69,7 +69,7 @@ func (g grid) stencil(weights []float64, pause func() error) (*solver.Sparse, er
 			}
 		}
 	}
-	return solver.NewSparse(g.points(), row, col, val), nil
+	return operator.NewSparse(g.points(), row, col, val), nil
 }
 
 // neighbour returns the point to which a move leads from i, how many coordinates it changes, and whether it stays inside. In base 3 a move

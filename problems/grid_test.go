@@ -59,7 +59,7 @@ func TestStencils(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !mat.Equal(dense(l), laplacianOf(g)) {
+		if !mat.Equal(inFull(l), laplacianOf(g)) {
 			t.Errorf("%v: L is not the Kronecker sum of tridiag(-1, 2, -1)", g)
 		}
 		m, err := g.mass(never)
@@ -70,7 +70,7 @@ func TestStencils(t *testing.T) {
 		for i := range factors {
 			factors[i] = toeplitz(g.side, 4./6, 1./6)
 		}
-		if !mat.EqualApprox(dense(m), kronecker(factors...), 1e-15) {
+		if !mat.EqualApprox(inFull(m), kronecker(factors...), 1e-15) {
 			t.Errorf("%v: M is not the Kronecker product of tridiag(1, 4, 1)/6", g)
 		}
 		d := g.board()

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"slep/solver"
+	"slep/solver/operator"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -24,7 +25,7 @@ func (f scaledObjective) FuncGrad(grad, x *mat.Dense) float64 {
 
 // scaledOperator is s·M.
 type scaledOperator struct {
-	solver.Operator
+	operator.Operator
 	s float64
 }
 
@@ -57,7 +58,7 @@ func sharedFactors(mu float64) solver.Problem {
 			}
 		}
 	}
-	return solver.Problem{Objective: &SparseGCCA{C: &solver.Dense{Dense: c}, Gamma: .05, Mu: mu, P: p}, M: &solver.Dense{Dense: m}}
+	return solver.Problem{Objective: &SparseGCCA{C: &operator.Dense{Dense: c}, Gamma: .05, Mu: mu, P: p}, M: &operator.Dense{Dense: m}}
 }
 
 // hostile returns the named cases in which a first version of the default rule failed. An Instance without X0 starts at random.
@@ -111,7 +112,7 @@ func hostile(t *testing.T) map[string]*Instance {
 		b[i] = float64(i % 2)
 	}
 	singular.Objective = &Quadratic{b, quadratic(singular).H, quadratic(singular).P}
-	zero := solver.Diag(mat.NewDense(60, 1, nil).RawMatrix().Data)
+	zero := operator.Diag(mat.NewDense(60, 1, nil).RawMatrix().Data)
 	flat.Objective = &Quadratic{zero, nil, 4}
 	linear.Objective = &Quadratic{zero, quadratic(linear).H, quadratic(linear).P}
 	cases["-A"], cases["A indefinite"], cases["A singular"], cases["f constant"], cases["f linear"] = minus, indefinite, singular, flat, linear
@@ -124,7 +125,7 @@ func hostile(t *testing.T) map[string]*Instance {
 	three, saddle := generate(nil), generate(solver.Values{"alpha": 0.0})
 	three.X0.Scale(math.Sqrt(3), three.X0) // A(X0) = 0
 	cases["start at XᵀMX = 3I"] = three
-	saddle.M, saddle.Objective = solver.Identity(60), &Quadratic{a, nil, 4}
+	saddle.M, saddle.Objective = operator.Identity(60), &Quadratic{a, nil, 4}
 	saddle.X0 = mat.NewDense(60, 4, nil)
 	for j := range 4 {
 		saddle.X0.Set(j, j, 1) // eigenvectors of A
@@ -135,7 +136,7 @@ func hostile(t *testing.T) map[string]*Instance {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cases["Kohn-Sham"] = &Instance{Problem: solver.Problem{Objective: energy, M: solver.Identity(40)}}
+	cases["Kohn-Sham"] = &Instance{Problem: solver.Problem{Objective: energy, M: operator.Identity(40)}}
 	cases["sparse GCCA"] = &Instance{Problem: sharedFactors(1e-3)}
 	cases["sparse GCCA, μ = 1e-6"] = &Instance{Problem: sharedFactors(1e-6)}
 	for _, in := range cases {
@@ -149,8 +150,8 @@ func hostile(t *testing.T) map[string]*Instance {
 }
 
 // eightDecades returns a diagonal M with eigenvalues from 1 to 1e-8.
-func eightDecades(n int) solver.Diag {
-	d := make(solver.Diag, n)
+func eightDecades(n int) operator.Diag {
+	d := make(operator.Diag, n)
 	for i := range d {
 		d[i] = math.Pow(10, -8*float64(i)/float64(n-1))
 	}

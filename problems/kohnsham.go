@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"slep/solver"
+	"slep/solver/operator"
 
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
@@ -51,7 +52,7 @@ func randomKohnSham(spec *Spec) (*Instance, error) {
 	out := &Instance{Problem: solver.Problem{Objective: f}, RankM: rank, NNZ: -1}
 	switch overlap {
 	case "identity":
-		out.M, out.MinEigM = solver.Identity(n), 1
+		out.M, out.MinEigM = operator.Identity(n), 1
 	case "mass":
 		m, err := g.mass(spec.Pause)
 		if err != nil {
@@ -74,7 +75,7 @@ var _ solver.HessObjective = (*KohnSham)(nil)
 // vanish outside it, so L is definite and L† = L⁻¹, and f is bounded below for every M: the repulsion, at least ‖ρ‖²/(2‖L‖₂), outgrows
 // the exchange. f depends on XXᵀ alone and is twice differentiable, also where ρ_i = 0.
 type KohnSham struct {
-	L     *solver.Sparse
+	L     *operator.Sparse
 	Gamma float64
 	P     int // columns of X
 

@@ -171,7 +171,7 @@ func TestOverlaps(t *testing.T) {
 	for _, g := range []grid{{1, 9}, {1, 10}, {2, 4}, {3, 3}} {
 		for _, overlap := range overlaps {
 			in := boxed(t, g.dim, g.side, 2, 1, overlap, 1)
-			values := eigenvalues(t, dense(in.M))
+			values := eigenvalues(t, inFull(in.M))
 			rank := len(values) - slices.IndexFunc(values, func(v float64) bool { return v > 1e-10 })
 			if in.RankM != rank || math.Abs(in.MinEigM-values[0]) > 1e-14 {
 				t.Errorf("%v, %s: rank %d, smallest eigenvalue %g; wanted %d, %g", g, overlap, in.RankM, in.MinEigM, rank, values[0])

@@ -80,12 +80,12 @@ func TestScatters(t *testing.T) {
 		if c.warning != "" {
 			want.Add(want, between)
 		}
-		a := dense(in.Objective.(*Quadratic).A)
+		a := inFull(in.Objective.(*Quadratic).A)
 		a.Scale(-1, a)
 		if !mat.EqualApprox(a, between, 1e-14) {
 			t.Errorf("%s: S_b is wrong", name)
 		}
-		if !mat.EqualApprox(dense(in.M), want, 1e-14) {
+		if !mat.EqualApprox(inFull(in.M), want, 1e-14) {
 			t.Errorf("%s: M is wrong", name)
 		}
 		if text := strings.Join(in.Warnings, "; "); in.RankM != c.rank || !strings.Contains(text, c.warning) || (c.warning == "") != (text == "") {

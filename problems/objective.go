@@ -2,6 +2,7 @@ package problems
 
 import (
 	"slep/solver"
+	"slep/solver/operator"
 
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
@@ -9,14 +10,14 @@ import (
 
 var (
 	_ solver.QuadraticObjective = (*Quadratic)(nil)
-	_ solver.Composed           = (*Quadratic)(nil)
-	_ solver.Composed           = negative{}
+	_ operator.Composed         = (*Quadratic)(nil)
+	_ operator.Composed         = negative{}
 )
 
 // Quadratic is f(X) = ½tr(XᵀAX) + tr(HᵀX) of X with p columns, with A symmetric n x n and H n x p
 // (paper, Test Problem 1, with H = αG). H is nil when there is no linear term.
 type Quadratic struct {
-	A solver.Operator
+	A operator.Operator
 	H *mat.Dense
 	P int
 }
@@ -25,10 +26,10 @@ type Quadratic struct {
 func (q *Quadratic) Dims() (n, p int) { return q.A.Dim(), q.P }
 
 // Terms returns A and H.
-func (q *Quadratic) Terms() (a solver.Operator, h *mat.Dense) { return q.A, q.H }
+func (q *Quadratic) Terms() (a operator.Operator, h *mat.Dense) { return q.A, q.H }
 
 // Operators returns A.
-func (q *Quadratic) Operators() []solver.Operator { return []solver.Operator{q.A} }
+func (q *Quadratic) Operators() []operator.Operator { return []operator.Operator{q.A} }
 
 // FuncGrad writes AX + H to grad and returns f.
 func (q *Quadratic) FuncGrad(grad, x *mat.Dense) float64 {
@@ -47,10 +48,10 @@ func (q *Quadratic) FuncGrad(grad, x *mat.Dense) float64 {
 func (q *Quadratic) HessMulTo(dst, _, d *mat.Dense) { q.A.MulTo(dst, d) }
 
 // negative is -M.
-type negative struct{ solver.Operator }
+type negative struct{ operator.Operator }
 
 // Operators returns M.
-func (m negative) Operators() []solver.Operator { return []solver.Operator{m.Operator} }
+func (m negative) Operators() []operator.Operator { return []operator.Operator{m.Operator} }
 
 // MulTo writes -MX to dst.
 func (m negative) MulTo(dst, x *mat.Dense) {

@@ -6,6 +6,8 @@ import (
 	"slices"
 
 	"slep/solver"
+	"slep/solver/dense"
+	"slep/solver/operator"
 
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
@@ -45,7 +47,7 @@ func (in *Instance) setOptimum(pause func() error) error {
 // minimises f (Fan 1949, doi:10.1073/pnas.35.11.652, in those variables). It returns NaN when a product is not finite or rank(M) < p.
 // Rounding leaves an error of about n·eps times the largest of these eigenvalues at most; an ill-conditioned M alone does not cost digits.
 // The rank of M is the given one, or where that is negative what a factorisation shows.
-func leastTrace(a, m solver.Operator, p, rank int, pause func() error) (float64, error) {
+func leastTrace(a, m operator.Operator, p, rank int, pause func() error) (float64, error) {
 	n := m.Dim()
 	f, err := newFactor(times(m, identity(n)), entryTol(n), pause)
 	if err != nil {
@@ -70,7 +72,7 @@ func leastTrace(a, m solver.Operator, p, rank int, pause func() error) (float64,
 			blas64.Gemm(blas.Trans, blas.NoTrans, -1, w.RawMatrix(), w.RawMatrix(), 1, reduced.RawMatrix())
 		}
 	}
-	values, err := solver.Eigenvalues(reduced, pause)
+	values, err := dense.Eigenvalues(reduced, pause)
 	if err != nil || values == nil {
 		return math.NaN(), err
 	}
@@ -119,7 +121,7 @@ func (f *factor) forward(b *mat.Dense) *mat.Dense {
 }
 
 // times returns MX.
-func times(m solver.Operator, x *mat.Dense) *mat.Dense {
+func times(m operator.Operator, x *mat.Dense) *mat.Dense {
 	rows, cols := x.Dims()
 	out := mat.NewDense(rows, cols, nil)
 	m.MulTo(out, x)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"slep/solver"
+	"slep/solver/operator"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -78,7 +79,7 @@ func TestOptimumSingular(t *testing.T) {
 		for _, scale := range []float64{1, 1e-6, 1e6} {
 			var scaled mat.Dense
 			scaled.Scale(scale, &m)
-			got, err := leastTrace(&solver.Dense{Dense: &a}, &solver.Dense{Dense: &scaled}, p, -1, carryOn)
+			got, err := leastTrace(&operator.Dense{Dense: &a}, &operator.Dense{Dense: &scaled}, p, -1, carryOn)
 			if err != nil || !(apart(got*scale, want) <= 1e-10) {
 				t.Errorf("seed %d, rank %d, null %d, rank(A22) %d, p %d, M scaled by %g: %.15g, error %v, wanted %.15g", seed, rank, null, inner, p, scale, got*scale, err, want)
 			}
@@ -116,7 +117,7 @@ func TestOptimumGraded(t *testing.T) {
 		for _, v := range eigenvalues(t, &inverse)[n-p:] {
 			want += .5 / v
 		}
-		got, err := leastTrace(&solver.Dense{Dense: a}, &solver.Dense{Dense: m}, p, -1, carryOn)
+		got, err := leastTrace(&operator.Dense{Dense: a}, &operator.Dense{Dense: m}, p, -1, carryOn)
 		if err != nil || !(apart(got, want) <= 1e-11) {
 			t.Errorf("seed %d: %.15g, error %v, wanted %.15g", seed, got, err, want)
 		}
@@ -132,7 +133,7 @@ func TestOptimumGCCA(t *testing.T) {
 		}
 		want, _ := exactOptimum(t, in.Problem)
 		a := in.Objective.(*Quadratic).A
-		for _, a := range []solver.Operator{a, operatorOf(t, given(a))} {
+		for _, a := range []operator.Operator{a, operatorOf(t, given(a))} {
 			if got, err := leastTrace(a, in.M, 5, in.RankM, carryOn); err != nil || !(apart(got, want) <= 1e-10) {
 				t.Errorf("seed %d: %.15g, error %v, wanted %.15g", seed, got, err, want)
 			}

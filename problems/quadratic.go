@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"slep/solver"
+	"slep/solver/operator"
 
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
@@ -80,7 +81,7 @@ func randomQuadratic(spec *Spec) (*Instance, error) {
 		}
 	}
 	out := &Instance{
-		Problem: solver.Problem{Objective: &Quadratic{A: &solver.Dense{Dense: a}, H: h, P: p}, M: m},
+		Problem: solver.Problem{Objective: &Quadratic{A: &operator.Dense{Dense: a}, H: h, P: p}, M: m},
 		RankM:   rank, MinEigM: math.NaN(), NNZ: m.NNZ(),
 	}
 	return out, out.begin(spec)

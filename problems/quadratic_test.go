@@ -6,12 +6,13 @@ import (
 	"testing"
 
 	"slep/solver"
+	"slep/solver/operator"
 
 	"gonum.org/v1/gonum/mat"
 )
 
-// dense returns an operator's matrix.
-func dense(m solver.Operator) *mat.Dense {
+// inFull returns an operator's matrix.
+func inFull(m operator.Operator) *mat.Dense {
 	out, eye := mat.NewDense(m.Dim(), m.Dim(), nil), mat.NewDense(m.Dim(), m.Dim(), nil)
 	for i := range m.Dim() {
 		eye.Set(i, i, 1)
@@ -45,7 +46,7 @@ func TestGenerator(t *testing.T) {
 	const n, p = 70, 6 // more than two blocks of reflectors
 	in := generate(t, solver.Values{"n": n * 1., "p": p * 1., "theta": 1.1, "eta": 1.2, "alpha": 3.0, "d": .1, "c": .8})
 	f := in.Objective.(*Quadratic)
-	a := dense(f.A)
+	a := inFull(f.A)
 	if !mat.Equal(a, a.T()) {
 		t.Error("A is not symmetric")
 	}
@@ -59,7 +60,7 @@ func TestGenerator(t *testing.T) {
 			t.Errorf("column %d of αG has norm %g, wanted %g", j, got, want)
 		}
 	}
-	m := dense(in.M)
+	m := inFull(in.M)
 	if !mat.EqualApprox(m, m.T(), 1e-16) {
 		t.Error("M is not symmetric")
 	}
@@ -123,18 +124,18 @@ func TestUniform(t *testing.T) {
 func TestSeeds(t *testing.T) {
 	base := solver.Values{"n": 30.0, "p": 3.0, "d": .1}
 	one, two := generate(t, base), generate(t, base)
-	if !mat.Equal(one.X0, two.X0) || !mat.Equal(dense(one.M), dense(two.M)) || !mat.Equal(dense(one.Objective.(*Quadratic).A), dense(two.Objective.(*Quadratic).A)) {
+	if !mat.Equal(one.X0, two.X0) || !mat.Equal(inFull(one.M), inFull(two.M)) || !mat.Equal(inFull(one.Objective.(*Quadratic).A), inFull(two.Objective.(*Quadratic).A)) {
 		t.Error("the same seed gives different instances")
 	}
 	other, err := New("quadratic", Spec{Params: base, Seed: 6})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if mat.Equal(one.X0, other.X0) || mat.Equal(dense(one.M), dense(other.M)) {
+	if mat.Equal(one.X0, other.X0) || mat.Equal(inFull(one.M), inFull(other.M)) {
 		t.Error("another seed gives the same instance")
 	}
 	singular := generate(t, solver.Values{"n": 30.0, "p": 3.0, "d": .1, "c": .5, "start": "rand"})
-	if !mat.Equal(dense(one.Objective.(*Quadratic).A), dense(singular.Objective.(*Quadratic).A)) {
+	if !mat.Equal(inFull(one.Objective.(*Quadratic).A), inFull(singular.Objective.(*Quadratic).A)) {
 		t.Error("A depends on the rank of M")
 	}
 }
@@ -142,7 +143,7 @@ func TestSeeds(t *testing.T) {
 // TestEigenvalues solves with α = 0 to half the sum of the p smallest generalised eigenvalues.
 func TestEigenvalues(t *testing.T) {
 	in := generate(t, solver.Values{"n": 40.0, "p": 4.0, "alpha": 0.0, "d": .1, "theta": 1.05})
-	root := dense(in.M) // M^(-1/2) A M^(-1/2) by the eigenvectors of M
+	root := inFull(in.M) // M^(-1/2) A M^(-1/2) by the eigenvectors of M
 	var eigen mat.EigenSym
 	if !eigen.Factorize(mat.NewSymDense(40, root.RawMatrix().Data), true) {
 		t.Fatal("no eigenvalues")
@@ -153,7 +154,7 @@ func TestEigenvalues(t *testing.T) {
 		column := v.ColView(j).(*mat.VecDense)
 		column.ScaleVec(1/math.Sqrt(w), column)
 	}
-	scaled.Mul(dense(in.Objective.(*Quadratic).A), &v)
+	scaled.Mul(inFull(in.Objective.(*Quadratic).A), &v)
 	reduced.Mul(v.T(), &scaled)
 	var want float64
 	for _, w := range eigenvalues(t, &reduced)[:4] {

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"slep/solver"
+	"slep/solver/operator"
 
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
@@ -154,7 +154,7 @@ type rotation struct {
 
 // sparseSimilarTo returns QᵀDQ for a diagonal D and a product Qᵀ of random Jacobi rotations, first to last from the right, as many as
 // bring the number of nonzeros to 0.95·density·n², as MATLAB's sprandsym(n, density, d) does.
-func sparseSimilarTo(d []float64, density float64, rng *rand.Rand, pause func() error) (*solver.Sparse, []rotation, error) {
+func sparseSimilarTo(d []float64, density float64, rng *rand.Rand, pause func() error) (*operator.Sparse, []rotation, error) {
 	n := len(d)
 	rows, count := make(sparseRows, n), 0
 	for i, v := range d {
@@ -184,7 +184,7 @@ func sparseSimilarTo(d []float64, density float64, rng *rand.Rand, pause func() 
 			row, col, val = append(row, int32(i)), append(col, e.col), append(val, e.value)
 		}
 	}
-	return solver.NewSparse(n, row, col, val), turns, nil
+	return operator.NewSparse(n, row, col, val), turns, nil
 }
 
 // rotate applies the rotation of coordinates i and j from both sides and returns how many nonzeros came.

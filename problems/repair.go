@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"slep/solver"
+	"slep/solver/dense"
+	"slep/solver/operator"
 
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
@@ -34,11 +36,11 @@ type estimate struct {
 // analyse finds the eigenvalues of M.
 func (e *estimate) analyse(pause func() error) error {
 	n, _ := e.c.Dims()
-	first, err := solver.Eigenvalues(mat.DenseCopyOf(e.c.Slice(0, e.n1, 0, e.n1)), pause)
+	first, err := dense.Eigenvalues(mat.DenseCopyOf(e.c.Slice(0, e.n1, 0, e.n1)), pause)
 	if err != nil {
 		return err
 	}
-	second, err := solver.Eigenvalues(mat.DenseCopyOf(e.c.Slice(e.n1, n, e.n1, n)), pause)
+	second, err := dense.Eigenvalues(mat.DenseCopyOf(e.c.Slice(e.n1, n, e.n1, n)), pause)
 	e.values = append(first, second...)
 	slices.Sort(e.values)
 	return err
@@ -91,7 +93,7 @@ func (e *estimate) repair(how string, pause func() error) (warning string, err e
 // clip returns the positive semidefinite matrix nearest to C in the Frobenius norm, which has its eigenvectors and the positive ones of
 // its eigenvalues (Higham 1988, doi:10.1016/0024-3795(88)90223-6), and the least eigenvalue of C. It destroys C.
 func clip(c *mat.Dense, pause func() error) (psd *mat.Dense, lowest float64, err error) {
-	values, err := solver.Eigen(c, pause)
+	values, err := dense.Eigen(c, pause)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -109,7 +111,7 @@ func clip(c *mat.Dense, pause func() error) (psd *mat.Dense, lowest float64, err
 }
 
 // operators returns C and M: sparse where that makes products faster. Dense ones share the memory of C.
-func (e *estimate) operators() (c, m solver.Operator) {
+func (e *estimate) operators() (c, m operator.Operator) {
 	n, _ := e.c.Dims()
 	count := 0
 	for _, v := range e.c.RawMatrix().Data {
@@ -118,10 +120,10 @@ func (e *estimate) operators() (c, m solver.Operator) {
 		}
 	}
 	if !rare(count, n) {
-		block := func(from, end int) solver.Operator {
-			return &solver.Dense{Dense: e.c.Slice(from, end, from, end).(*mat.Dense)}
+		block := func(from, end int) operator.Operator {
+			return &operator.Dense{Dense: e.c.Slice(from, end, from, end).(*mat.Dense)}
 		}
-		return &solver.Dense{Dense: e.c}, solver.NewBlockDiag(block(0, e.n1), block(e.n1, n))
+		return &operator.Dense{Dense: e.c}, operator.NewBlockDiag(block(0, e.n1), block(e.n1, n))
 	}
 	inBlocks := func(i, j int) bool { return i < e.n1 == (j < e.n1) }
 	return compressedRows(e.c, count, everywhere), compressedRows(e.c, count, inBlocks)

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"slep/solver"
+	"slep/solver/operator"
 
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
@@ -61,11 +62,11 @@ func checkSamples(m, n, p int, stored float64) error {
 }
 
 // operator returns the matrix as an operator.
-func (s *scatter) operator() solver.Operator {
+func (s *scatter) operator() operator.Operator {
 	if s.formed != nil {
-		return &solver.Dense{Dense: s.formed}
+		return &operator.Dense{Dense: s.formed}
 	}
-	return solver.NewGram(s.z, s.m)
+	return operator.NewGram(s.z, s.m)
 }
 
 // rankUnknown is the warning that goes with a rank of -1.

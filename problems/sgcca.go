@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"slep/solver"
+	"slep/solver/operator"
 )
 
 var sgcca = Problem{
@@ -83,8 +84,8 @@ func randomSGCCA(spec *Spec) (*Instance, error) {
 		return nil, solver.Input("params.p", "p = "+strconv.Itoa(p)+" > rank(M) = "+strconv.Itoa(out.RankM)+": no X satisfies XᵀMX = I")
 	}
 	whole, blocks := e.operators()
-	if sparse, ok := whole.(*solver.Sparse); ok {
-		out.Known["nnzC"], out.NNZ = sparse.NNZ(), blocks.(*solver.Sparse).NNZ()
+	if sparse, ok := whole.(*operator.Sparse); ok {
+		out.Known["nnzC"], out.NNZ = sparse.NNZ(), blocks.(*operator.Sparse).NNZ()
 	}
 	out.Problem = solver.Problem{Objective: sparseIn(spec)(whole), M: blocks}
 	return out, out.begin(spec)
@@ -167,9 +168,9 @@ func givenSparse(spec *Spec) (*Instance, error) {
 }
 
 // sparseIn returns what makes the objective of C.
-func sparseIn(spec *Spec) func(c solver.Operator) solver.Objective {
+func sparseIn(spec *Spec) func(c operator.Operator) solver.Objective {
 	v := spec.Params
-	return func(c solver.Operator) solver.Objective {
+	return func(c operator.Operator) solver.Objective {
 		return &SparseGCCA{C: c, Gamma: v.Float("gamma"), Mu: v.Float("mu"), P: v.Int("p")}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"slep/solver"
+	"slep/solver/operator"
 	"slep/solver/slope"
 
 	"gonum.org/v1/gonum/mat"
@@ -25,7 +26,7 @@ func sparseObjective(n, p int, inside, outside bool) (f *SparseGCCA, x, d *mat.D
 	rng := rand.New(rand.NewPCG(9, 9))
 	c, half := mat.NewDense(n, n, nil), randn(rng, n, n)
 	c.Add(half, half.T())
-	f = &SparseGCCA{C: &solver.Dense{Dense: c}, Gamma: .7, Mu: .5, P: p}
+	f = &SparseGCCA{C: &operator.Dense{Dense: c}, Gamma: .7, Mu: .5, P: p}
 	x, d = randn(rng, n, p), randn(rng, n, p)
 	d.Scale(1/mat.Norm(d, 2), d)
 	for i := range n {
@@ -77,7 +78,7 @@ func TestSparseSlopes(t *testing.T) {
 
 // TestSparseValues compares f and ∇f with numbers worked out by hand, at zero rows and on both sides of the smoothing's edge.
 func TestSparseValues(t *testing.T) {
-	f := &SparseGCCA{C: solver.Diag{2, 0, 0, 0, 0}, Gamma: 3, Mu: 1, P: 2}
+	f := &SparseGCCA{C: operator.Diag{2, 0, 0, 0, 0}, Gamma: 3, Mu: 1, P: 2}
 	x := mat.NewDense(5, 2, []float64{3, 4, .3, 0, 0, 0, 0, -.5, .36, .48})
 	g := mat.NewDense(5, 2, nil)
 	// -½·2·25 + 3(5 + (0.09 + ¼) + ¼ + (¼ + ¼) + 0.6)
@@ -218,7 +219,7 @@ func TestGivenSparse(t *testing.T) {
 		if f.Gamma != .2 || f.Mu != .01 || f.P != p || in.RankM != n1+n2 || len(in.Warnings) != 0 {
 			t.Errorf("%s: γ = %g, μ = %g, p = %d, rank(M) = %d, warnings %q", name, f.Gamma, f.Mu, f.P, in.RankM, in.Warnings)
 		}
-		if !mat.EqualApprox(dense(f.C), &c, 1e-14) || !mat.EqualApprox(dense(in.M), blocks, 1e-14) {
+		if !mat.EqualApprox(inFull(f.C), &c, 1e-14) || !mat.EqualApprox(inFull(in.M), blocks, 1e-14) {
 			t.Errorf("%s: C or M is not that of the samples", name)
 		}
 		run, err := solver.Start("", in.Problem, in.X0, solver.Values{"tol": 1e-9})

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"slep/solver"
+	"slep/solver/operator"
 
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
@@ -11,14 +12,14 @@ import (
 
 var (
 	_ solver.HessObjective = (*SparseGCCA)(nil)
-	_ solver.Composed      = (*SparseGCCA)(nil)
+	_ operator.Composed    = (*SparseGCCA)(nil)
 )
 
 // SparseGCCA is f(X) = -½tr(XᵀCX) + γ Σ_i s_μ(‖X_i·‖) over the rows of X with P columns, with C symmetric n x n and
 // s_μ(t) = t for t > μ/2, else t²/μ + μ/4 (paper, Test Problem 2, with the sum over i = 1..n). It is twice differentiable but where
 // a row has the norm μ/2.
 type SparseGCCA struct {
-	C         solver.Operator
+	C         operator.Operator
 	Gamma, Mu float64
 	P         int
 }
@@ -27,7 +28,7 @@ type SparseGCCA struct {
 func (s *SparseGCCA) Dims() (n, p int) { return s.C.Dim(), s.P }
 
 // Operators returns C.
-func (s *SparseGCCA) Operators() []solver.Operator { return []solver.Operator{s.C} }
+func (s *SparseGCCA) Operators() []operator.Operator { return []operator.Operator{s.C} }
 
 // FuncGrad writes -CX + γWX to grad, W the diagonal of s_μ'(t)/t at the norms t of the rows, and returns f.
 func (s *SparseGCCA) FuncGrad(grad, x *mat.Dense) float64 {

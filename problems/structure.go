@@ -1,7 +1,7 @@
 package problems
 
 import (
-	"slep/solver"
+	"slep/solver/operator"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -13,7 +13,7 @@ const sparseUpTo = .25
 // operator returns a symmetric m as what its entries show, however they are written down: the identity, a diagonal, compressed rows, or a
 // matrix stored in full, which shares the data of a dense m. Triplets are brought into order, and what is made of them shares their
 // data. An error of pause is returned.
-func (m *Matrix) operator(pause func() error) (solver.Operator, error) {
+func (m *Matrix) operator(pause func() error) (operator.Operator, error) {
 	if m.sparse() {
 		if err := m.compress(pause); err != nil {
 			return nil, err
@@ -36,9 +36,9 @@ func (m *Matrix) operator(pause func() error) (solver.Operator, error) {
 	case diagonal:
 		return diagonalOperator(m.diagonal()), nil
 	case !rare(count, m.Rows):
-		return &solver.Dense{Dense: m.dense()}, nil
+		return &operator.Dense{Dense: m.dense()}, nil
 	case m.sparse():
-		return solver.NewCompressed(starts(m.Row, m.Rows), m.Col, m.Data), nil
+		return operator.NewCompressed(starts(m.Row, m.Rows), m.Col, m.Data), nil
 	}
 	return compressedRows(m.dense(), count, everywhere), pause()
 }
@@ -50,19 +50,19 @@ func (m *Matrix) full() bool { return !m.sparse() || !rare(len(m.Data), m.Rows) 
 func rare(count, n int) bool { return float64(count) <= sparseUpTo*float64(n)*float64(n) }
 
 // diagonalOperator returns the matrix with diagonal d.
-func diagonalOperator(d []float64) solver.Operator {
+func diagonalOperator(d []float64) operator.Operator {
 	for _, v := range d {
 		if v != 1 {
-			return solver.Diag(d)
+			return operator.Diag(d)
 		}
 	}
-	return solver.Identity(len(d))
+	return operator.Identity(len(d))
 }
 
 func everywhere(int, int) bool { return true }
 
 // compressedRows returns the entries of a that are not zero, at most count, as far as they are wanted.
-func compressedRows(a *mat.Dense, count int, wanted func(i, j int) bool) *solver.Sparse {
+func compressedRows(a *mat.Dense, count int, wanted func(i, j int) bool) *operator.Sparse {
 	n := a.RawMatrix().Rows
 	start, col, val := make([]int32, n+1), make([]int32, 0, count), make([]float64, 0, count)
 	for i := range n {
@@ -73,15 +73,15 @@ func compressedRows(a *mat.Dense, count int, wanted func(i, j int) bool) *solver
 		}
 		start[i+1] = int32(len(col))
 	}
-	return solver.NewCompressed(start, col, val)
+	return operator.NewCompressed(start, col, val)
 }
 
 // stored returns how many entries of an operator are stored, -1 when it is not sparse.
-func stored(m solver.Operator) int {
+func stored(m operator.Operator) int {
 	switch m := m.(type) {
-	case solver.Identity:
+	case operator.Identity:
 		return m.Dim()
-	case solver.Diag:
+	case operator.Diag:
 		count := 0
 		for _, v := range m {
 			if v != 0 {
@@ -89,7 +89,7 @@ func stored(m solver.Operator) int {
 			}
 		}
 		return count
-	case *solver.Sparse:
+	case *operator.Sparse:
 		return m.NNZ()
 	}
 	return -1

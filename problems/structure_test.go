@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"slep/solver"
+	"slep/solver/operator"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -51,16 +52,16 @@ func TestStructure(t *testing.T) {
 	}
 	for name, c := range map[string]struct {
 		entry func(i, j int) float64
-		want  solver.Operator
+		want  operator.Operator
 		nnz   int
 	}{
-		"identity":    {func(i, j int) float64 { return when(i == j, 1) }, solver.Identity(0), n},
-		"diagonal":    {func(i, j int) float64 { return when(i == j && i%3 > 0, 1+float64(i)) }, solver.Diag{}, 40},
-		"zero":        {func(i, j int) float64 { return 0 }, solver.Diag{}, 0},
-		"tridiagonal": {func(i, j int) float64 { return when(i-j < 2, 4-3*float64(i-j)) }, &solver.Sparse{}, 3*n - 2},
-		"a quarter":   {func(i, j int) float64 { return when((i+j)%4 == 0, 1+float64(i*j)) }, &solver.Sparse{}, n * n / 4},
-		"a third":     {func(i, j int) float64 { return when((i+j)%3 == 0, 1+float64(i*j)) }, &solver.Dense{}, -1},
-		"full":        {func(i, j int) float64 { return 1 / (1 + float64(i-j)) }, &solver.Dense{}, -1},
+		"identity":    {func(i, j int) float64 { return when(i == j, 1) }, operator.Identity(0), n},
+		"diagonal":    {func(i, j int) float64 { return when(i == j && i%3 > 0, 1+float64(i)) }, operator.Diag{}, 40},
+		"zero":        {func(i, j int) float64 { return 0 }, operator.Diag{}, 0},
+		"tridiagonal": {func(i, j int) float64 { return when(i-j < 2, 4-3*float64(i-j)) }, &operator.Sparse{}, 3*n - 2},
+		"a quarter":   {func(i, j int) float64 { return when((i+j)%4 == 0, 1+float64(i*j)) }, &operator.Sparse{}, n * n / 4},
+		"a third":     {func(i, j int) float64 { return when((i+j)%3 == 0, 1+float64(i*j)) }, &operator.Dense{}, -1},
+		"full":        {func(i, j int) float64 { return 1 / (1 + float64(i-j)) }, &operator.Dense{}, -1},
 	} {
 		whole := mirrored(n, c.entry)
 		full := mat.DenseCopyOf(whole.dense())
@@ -72,10 +73,10 @@ func TestStructure(t *testing.T) {
 			if fmt.Sprintf("%T", got) != fmt.Sprintf("%T", c.want) || stored(got) != c.nnz {
 				t.Errorf("%s, %s: %T with %d entries, wanted %T with %d", name, form, got, stored(got), c.want, c.nnz)
 			}
-			if !mat.EqualApprox(dense(got), full, 1e-13) {
+			if !mat.EqualApprox(inFull(got), full, 1e-13) {
 				t.Errorf("%s, %s: other entries", name, form)
 			}
-			if _, err := solver.NewPattern(got, 8, carryOn); err != nil {
+			if _, err := operator.NewPattern(got, 8, carryOn); err != nil {
 				t.Errorf("%s, %s: %v", name, form, err)
 			}
 		}
@@ -99,7 +100,7 @@ func TestRoundingIsEvenedOut(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, ok := in.Objective.(*Quadratic).A.(*solver.Dense)
+	a, ok := in.Objective.(*Quadratic).A.(*operator.Dense)
 	if !ok || &a.RawMatrix().Data[0] != &data[0] {
 		t.Fatalf("A became a %T, or moved", in.Objective.(*Quadratic).A)
 	}
@@ -111,7 +112,7 @@ func TestRoundingIsEvenedOut(t *testing.T) {
 			t.Errorf("%s: not (A + Aᵀ)/2", name)
 		}
 	}
-	for name, a := range map[string]solver.Operator{"array": a, "diagonal": operatorOf(t, diagonal(wide(1, n).Data...))} {
+	for name, a := range map[string]operator.Operator{"array": a, "diagonal": operatorOf(t, diagonal(wide(1, n).Data...))} {
 		in.Objective.(*Quadratic).A = a
 		space, err := solver.NewMetric(in.Problem, solver.CertifiedBeta(), true, &solver.Meter{})
 		if err != nil {

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"slep/solver"
+	"slep/solver/dense"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -33,7 +34,7 @@ func TestPaperBetaIsBelowTheBound(t *testing.T) {
 		mx.ReuseAs(in.X0.Dims())
 		in.M.MulTo(&mx, run.X())
 		b.Mul(run.X().T(), &mx)
-		values, err := solver.Eigenvalues(&b, func() error { return nil })
+		values, err := dense.Eigenvalues(&b, func() error { return nil })
 		if err != nil {
 			t.Fatal(err)
 		}

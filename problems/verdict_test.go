@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"slep/solver"
+	"slep/solver/operator"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -307,7 +308,7 @@ func TestUnboundedIndeed(t *testing.T) {
 				t.Errorf("%s: the instance says %q", name, in.Unbounded)
 			}
 			if own {
-				if in, err = Own(falling{&Quadratic{A: solver.Diag(d), P: 2}}, m, Spec{Seed: 2}); err != nil {
+				if in, err = Own(falling{&Quadratic{A: operator.Diag(d), P: 2}}, m, Spec{Seed: 2}); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -392,7 +393,7 @@ func TestWrongSign(t *testing.T) {
 	for _, size := range [][2]int{{10, 2}, {40, 5}, {6, 1}} {
 		n, p := size[0], size[1]
 		a, values := chain(n)
-		exact := &Quadratic{A: &solver.Dense{Dense: a}, P: p}
+		exact := &Quadratic{A: &operator.Dense{Dense: a}, P: p}
 		in, err := Own(uphill{falling{exact}}, diagonal(ones(n)...), Spec{Seed: 6})
 		if err != nil {
 			t.Fatal(err)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"slep/solver"
+	"slep/solver/operator"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -30,8 +31,8 @@ func (m *Matrix) triplets() *Matrix {
 }
 
 // given returns the operator's matrix as a user would give it.
-func given(m solver.Operator) *Matrix {
-	return &Matrix{Rows: m.Dim(), Cols: m.Dim(), Data: dense(m).RawMatrix().Data}
+func given(m operator.Operator) *Matrix {
+	return &Matrix{Rows: m.Dim(), Cols: m.Dim(), Data: inFull(m).RawMatrix().Data}
 }
 
 func newViewsInstance(t *testing.T, p float64, views ...*Matrix) *Instance {
@@ -59,10 +60,10 @@ func TestCovariances(t *testing.T) {
 		"dense": {first, second}, "triplets": {first, second.triplets()}, "a mean of 1e9": {shifted, second},
 	} {
 		in := newViewsInstance(t, 2, views...)
-		a := dense(in.Objective.(*Quadratic).A)
+		a := inFull(in.Objective.(*Quadratic).A)
 		a.Scale(-1, a)
-		if !mat.EqualApprox(a, sigma, 1e-15) || !mat.EqualApprox(dense(in.M), m, 1e-15) {
-			t.Errorf("%s: Σ =\n%v\nM =\n%v", name, mat.Formatted(a), mat.Formatted(dense(in.M)))
+		if !mat.EqualApprox(a, sigma, 1e-15) || !mat.EqualApprox(inFull(in.M), m, 1e-15) {
+			t.Errorf("%s: Σ =\n%v\nM =\n%v", name, mat.Formatted(a), mat.Formatted(inFull(in.M)))
 		}
 		if in.RankM != 3 || in.Known["samples"] != 3 || in.Known["views"].([]float64)[1] != 2 {
 			t.Errorf("%s: rank %d, %v", name, in.RankM, in.Known)
@@ -98,7 +99,7 @@ func TestHighDimensional(t *testing.T) {
 		}
 		return view, list[view].Data[i*sizes[view]+j]
 	}
-	sigma, blocks := dense(in.Objective.(*Quadratic).A), dense(in.M)
+	sigma, blocks := inFull(in.Objective.(*Quadratic).A), inFull(in.M)
 	for j := range 47 {
 		for k := range 47 {
 			var sj, sk, sjk float64
@@ -178,7 +179,7 @@ func wide(m, n int) *Matrix {
 }
 
 // operatorOf returns the operator of a symmetric matrix.
-func operatorOf(t *testing.T, m *Matrix) solver.Operator {
+func operatorOf(t *testing.T, m *Matrix) operator.Operator {
 	t.Helper()
 	operator, err := m.operator(carryOn)
 	if err != nil {

@@ -3,6 +3,8 @@ package solver
 import (
 	"math"
 
+	"slep/solver/dense"
+
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -54,7 +56,7 @@ func (s *Augmented) Enter(loc *Location) (warning string, err error) {
 		return "", err
 	}
 	s.Eval(loc)
-	s.beta.first(s.small.relative(loc.parts.l, loc.b), norm(loc.parts.g))
+	s.beta.first(s.small.Relative(loc.parts.l, loc.b), dense.Norm(loc.parts.g))
 	s.multiplier.Copy(loc.parts.l)
 	s.combine(loc)
 	s.inner, s.last = innerFactor*loc.GradNorm, math.Inf(1)
@@ -82,7 +84,7 @@ func (s *Augmented) Arrive(prev, loc *Location) bool {
 
 // Raise lets the multiplier take a step, and β grow when the last one did not bring enough.
 func (s *Augmented) Raise(loc *Location) bool {
-	addScaled(s.multiplier, -s.beta.value, loc.c)
+	dense.AddScaled(s.multiplier, -s.beta.value, loc.c)
 	if loc.Feasibility > math.Max(enoughFeasible*s.last, asGoodAsFeasible) {
 		s.beta.raise()
 	}
@@ -101,17 +103,17 @@ func (s *Augmented) save(c *checkpoint) {
 }
 
 func (s *Augmented) merit(loc *Location) float64 {
-	return loc.Objective - inner(s.multiplier, loc.c)/2 + s.beta.value/4*loc.Feasibility*loc.Feasibility
+	return loc.Objective - dense.Inner(s.multiplier, loc.c)/2 + s.beta.value/4*loc.Feasibility*loc.Feasibility
 }
 
 // combine gives loc its merit and gradient ∇f + MX (βC - Λ) at the present β and Λ.
 func (s *Augmented) combine(loc *Location) {
 	t := loc.parts
 	loc.Beta, loc.Margin, loc.Merit = s.beta.value, math.NaN(), s.merit(loc)
-	affineTo(s.w, loc.Beta, loc.c, 0)
-	addScaled(s.w, -1, s.multiplier)
+	dense.AffineTo(s.w, loc.Beta, loc.c, 0)
+	dense.AddScaled(s.w, -1, s.multiplier)
 	loc.Grad.Copy(t.g)
-	addMul(loc.Grad, 1, loc.MX, s.w)
-	loc.GradNorm = norm(loc.Grad)
-	loc.Reference = s.reference(loc, norm(t.g), s.multiplier)
+	dense.AddMul(loc.Grad, 1, loc.MX, s.w)
+	loc.GradNorm = dense.Norm(loc.Grad)
+	loc.Reference = s.reference(loc, dense.Norm(t.g), s.multiplier)
 }

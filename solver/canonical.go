@@ -1,7 +1,11 @@
 package solver
 
 import (
+	"errors"
 	"math"
+
+	"slep/solver/dense"
+	"slep/solver/operator"
 
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
@@ -16,7 +20,7 @@ var _ Invertible = (*Canonical)(nil)
 // (X - a·d)L^(-T) with LLᵀ = B_a, the transport the projection T - XΨ(XᵀMT) (paper, table of costs).
 type Canonical struct {
 	manifold
-	factor Factor
+	factor operator.Factor
 }
 
 // NewCanonical returns the manifold of a problem, with a factorisation of M. meter counts and times the products of the run.
@@ -26,11 +30,26 @@ func NewCanonical(problem Problem, meter *Meter) (*Canonical, error) {
 	if err != nil {
 		return nil, err
 	}
-	factor, err := Factorize(problem.M)
+	factor, err := operator.Factorize(problem.M)
 	if err != nil {
-		return nil, err
+		return nil, notInvertible(err)
 	}
 	return &Canonical{base, &meteredFactor{factor, meter}}, nil
+}
+
+// notInvertible says in words why M could not be factorised.
+func notInvertible(err error) error {
+	var bad *operator.NotDefinite
+	var large *operator.TooLarge
+	switch {
+	case errors.As(err, &bad):
+		return Input("data.M", "M is not positive definite: its Cholesky factorisation meets the pivot "+Number(bad.Pivot)+" in row "+
+			Number(float64(bad.Row+1))+". The metric of M needs the inverse of M; the Euclidean metric and the penalty do not")
+	case errors.As(err, &large):
+		return Input("data.M", "a Cholesky factor of M would be dense in "+Number(float64(large.Rows))+" rows, wanted at most "+
+			Number(float64(large.Most)))
+	}
+	return err
 }
 
 // NewLocation allocates a Location.
@@ -68,12 +87,12 @@ func (s *Canonical) Retract(dst *Location, a float64) bool {
 // root writes L^(-T) of B_a = LLᵀ to q, or what is not a number.
 func (s *Canonical) root(a float64) bool {
 	s.gramAt(a)
-	if !s.small.definite(1, s.w, 0) {
-		scale(math.NaN(), s.q)
+	if !s.small.Definite(1, s.w, 0) {
+		dense.Scale(math.NaN(), s.q)
 		return false
 	}
-	affineTo(s.q, 0, s.w, 1)
-	l := s.small.r.RawMatrix()
+	dense.AffineTo(s.q, 0, s.w, 1)
+	l := s.small.Lower.RawMatrix()
 	blas64.Trsm(blas.Left, blas.Trans, 1, blas64.Triangular{N: l.Rows, Stride: l.Stride, Data: l.Data, Uplo: blas.Lower, Diag: blas.NonUnit}, s.q.RawMatrix())
 	return true
 }
@@ -87,32 +106,32 @@ func (s *Canonical) Arrive(prev, loc *Location) bool {
 
 // differentiate makes the gradient and its differential of ∇f.
 func (s *Canonical) differentiate(loc *Location) {
-	gram(s.u, loc.X, loc.Grad)
-	symmetrize(s.u)
-	addMul(loc.Grad, -1, loc.MX, s.u)
+	dense.Gram(s.u, loc.X, loc.Grad)
+	dense.Symmetrize(s.u)
+	dense.AddMul(loc.Grad, -1, loc.MX, s.u)
 	s.factor.SolveTo(loc.Ascent, loc.Grad)
-	loc.GradNorm = math.Sqrt(math.Max(inner(loc.Grad, loc.Ascent), 0))
-	if !finite(loc.GradNorm) { // the square overflowed
-		loc.GradNorm = math.Sqrt(norm(loc.Grad)) * math.Sqrt(norm(loc.Ascent))
+	loc.GradNorm = math.Sqrt(math.Max(dense.Inner(loc.Grad, loc.Ascent), 0))
+	if !dense.Finite(loc.GradNorm) { // the square overflowed
+		loc.GradNorm = math.Sqrt(dense.Norm(loc.Grad)) * math.Sqrt(dense.Norm(loc.Ascent))
 	}
-	size := norm(s.u)                                     // ‖XΨ(Xᵀ∇f)‖_M
+	size := dense.Norm(s.u)                               // ‖XΨ(Xᵀ∇f)‖_M
 	loc.Reference = math.Hypot(loc.GradNorm, size) + size // ‖M⁻¹∇f‖_M + ‖XΨ(Xᵀ∇f)‖_M
 }
 
 // Represent replaces g by M⁻¹(g - MXΨ(Xᵀg)).
 func (s *Canonical) Represent(g *mat.Dense, loc *Location) {
-	gram(s.u, loc.X, g)
-	symmetrize(s.u)
-	addMul(g, -1, loc.MX, s.u)
+	dense.Gram(s.u, loc.X, g)
+	dense.Symmetrize(s.u)
+	dense.AddMul(g, -1, loc.MX, s.u)
 	s.factor.SolveTo(s.move, g)
 	g.Copy(s.move)
 }
 
 // Transport replaces v by v - XΨ(XᵀMv).
 func (s *Canonical) Transport(v *mat.Dense, loc *Location) {
-	gram(s.u, loc.MX, v)
-	symmetrize(s.u)
-	addMul(v, -1, loc.X, s.u)
+	dense.Gram(s.u, loc.MX, v)
+	dense.Symmetrize(s.u)
+	dense.AddMul(v, -1, loc.X, s.u)
 }
 
 // Secant returns the inner products of S = -a·Pd and Y = P(g - v) for the projection P at loc, the direction d of the step and the
@@ -120,16 +139,16 @@ func (s *Canonical) Transport(v *mat.Dense, loc *Location) {
 func (s *Canonical) Secant(prev, loc *Location) (ss, sy, yy float64) {
 	a, d, v := prev.Step, s.along, prev.Ascent
 	s.lean(prev, loc)
-	symmetrize(s.w)
-	vv := inner(s.w, s.w)
+	dense.Symmetrize(s.w)
+	vv := dense.Inner(s.w, s.w)
 	dd, dv := vv, vv
 	if d != v {
-		gram(s.u, loc.MX, d)
-		symmetrize(s.u)
-		dd, dv = inner(s.u, s.u), inner(s.u, s.w)
+		dense.Gram(s.u, loc.MX, d)
+		dense.Symmetrize(s.u)
+		dd, dv = dense.Inner(s.u, s.u), dense.Inner(s.u, s.w)
 	}
-	_, change, _ := secant(v, loc.Ascent, prev.Grad, loc.Grad)
-	return a * a * (mat.Trace(s.k) - dd), -a * (inner(d, loc.Grad) - inner(d, prev.Grad) + dv), change - vv
+	_, change, _ := dense.Secant(v, loc.Ascent, prev.Grad, loc.Grad)
+	return a * a * (mat.Trace(s.k) - dd), -a * (dense.Inner(d, loc.Grad) - dense.Inner(d, prev.Grad) + dv), change - vv
 }
 
 // RetractTo writes the point that the step -a·d leads to to dst.
@@ -144,27 +163,27 @@ func (s *Canonical) RetractTo(dst *mat.Dense, loc *Location, d *mat.Dense, a flo
 // is positive: leading blocks of WR are I and something skew, and have positive determinants as those of W do.
 func (s *Canonical) InvertTo(dst *mat.Dense, loc *Location, x *mat.Dense) bool {
 	w, lu, columns := s.w, s.k, s.q
-	gram(w, loc.MX, x)
+	dense.Gram(w, loc.MX, x)
 	lu.Copy(w)
-	if !eliminate(lu) {
+	if !dense.Eliminate(lu) {
 		return false
 	}
 	columns.Zero()
 	for j := range s.p {
 		r := columns.RawRowView(j)
 		for i := range j {
-			r[i] = -dot(w.RawRowView(j)[:i+1], columns.RawRowView(i))
+			r[i] = -dense.Dot(w.RawRowView(j)[:i+1], columns.RawRowView(i))
 		}
 		r[j] = 1
 		for i := range j + 1 {
-			r[i] -= dot(lu.RawRowView(i)[:i], r)
+			r[i] -= dense.Dot(lu.RawRowView(i)[:i], r)
 		}
 		for i := j; i >= 0; i-- {
 			row := lu.RawRowView(i)
-			r[i] = (r[i] - dot(row[i+1:j+1], r[i+1:])) / row[i]
+			r[i] = (r[i] - dense.Dot(row[i+1:j+1], r[i+1:])) / row[i]
 		}
 	}
 	blas64.Gemm(blas.NoTrans, blas.Trans, 1, x.RawMatrix(), columns.RawMatrix(), 0, dst.RawMatrix())
-	addScaled(dst, -1, loc.X)
+	dense.AddScaled(dst, -1, loc.X)
 	return true
 }

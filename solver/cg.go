@@ -3,6 +3,8 @@ package solver
 import (
 	"math"
 
+	"slep/solver/dense"
+
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -38,25 +40,25 @@ func (c *CG) Direction(prev, loc *Location) (*mat.Dense, float64) {
 		c.d.Copy(loc.Ascent)
 		return c.d, math.NaN()
 	}
-	before := inner(prev.Grad, c.d)
+	before := dense.Inner(prev.Grad, c.d)
 	c.space.Transport(c.d, loc)
 	c.last.Copy(prev.Ascent)
 	c.space.Transport(c.last, loc)
 
-	size, slope := norm(c.d), inner(loc.Grad, c.d)
-	vv, vw := inner(loc.Grad, loc.Ascent), inner(loc.Grad, c.last)
-	py := before - slope                            // ‹p, y›
-	yy := vv - 2*vw + inner(prev.Grad, prev.Ascent) // ‹y, y›
-	curvature := py / (prev.Step * size * size)     // of the merit along d_prev
-	beta := (vv - vw + 2*slope*yy/py) / py          // ‹p, g› = -slope
-	floor := -1 / (size * math.Min(leastGradient, norm(loc.Grad)))
-	if beta = math.Max(beta, floor); !(py > 0) || !finite(beta) {
+	size, slope := dense.Norm(c.d), dense.Inner(loc.Grad, c.d)
+	vv, vw := dense.Inner(loc.Grad, loc.Ascent), dense.Inner(loc.Grad, c.last)
+	py := before - slope                                  // ‹p, y›
+	yy := vv - 2*vw + dense.Inner(prev.Grad, prev.Ascent) // ‹y, y›
+	curvature := py / (prev.Step * size * size)           // of the merit along d_prev
+	beta := (vv - vw + 2*slope*yy/py) / py                // ‹p, g› = -slope
+	floor := -1 / (size * math.Min(leastGradient, dense.Norm(loc.Grad)))
+	if beta = math.Max(beta, floor); !(py > 0) || !dense.Finite(beta) {
 		beta = 0
 	}
-	scale(beta, c.d)
-	addScaled(c.d, 1, loc.Ascent)
-	if rate := inner(loc.Grad, c.d); rate > 0 && curvature > 0 {
-		size = norm(c.d)
+	dense.Scale(beta, c.d)
+	dense.AddScaled(c.d, 1, loc.Ascent)
+	if rate := dense.Inner(loc.Grad, c.d); rate > 0 && curvature > 0 {
+		size = dense.Norm(c.d)
 		return c.d, rate / (curvature * size * size)
 	}
 	c.d.Copy(loc.Ascent)

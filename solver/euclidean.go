@@ -3,6 +3,8 @@ package solver
 import (
 	"math"
 
+	"slep/solver/dense"
+
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -27,7 +29,7 @@ func NewEuclidean(problem Problem, meter *Meter) (*Euclidean, error) {
 // NewLocation allocates a Location.
 func (s *Euclidean) NewLocation() *Location {
 	loc := s.newLocation()
-	loc.normal = newSpectrum(s.p)
+	loc.normal = dense.NewSpectrum(s.p)
 	return loc
 }
 
@@ -55,10 +57,10 @@ func (s *Euclidean) Retract(dst *Location, a float64) bool {
 // root writes B_a^(-1/2) to q, or what is not a number.
 func (s *Euclidean) root(a float64) bool {
 	s.gramAt(a)
-	if s.small.inverseRoot(s.q, s.w) {
+	if s.small.InverseRoot(s.q, s.w) {
 		return true
 	}
-	scale(math.NaN(), s.q)
+	dense.Scale(math.NaN(), s.q)
 	return false
 }
 
@@ -71,21 +73,21 @@ func (s *Euclidean) Arrive(prev, loc *Location) bool {
 
 // differentiate makes grad f = ∇f - MX S of ∇f.
 func (s *Euclidean) differentiate(loc *Location) {
-	gramSelf(s.w, loc.MX)
-	loc.normal.decompose(s.w)
-	gram(s.w, loc.MX, loc.Grad)
+	dense.GramSelf(s.w, loc.MX)
+	loc.normal.Decompose(s.w)
+	dense.Gram(s.w, loc.MX, loc.Grad)
 	size := math.Sqrt(s.normal(s.w, loc)) // ‖MX S‖
-	addMul(loc.Grad, -1, loc.MX, s.u)
-	loc.GradNorm = norm(loc.Grad)
+	dense.AddMul(loc.Grad, -1, loc.MX, s.u)
+	loc.GradNorm = dense.Norm(loc.Grad)
 	loc.Reference = math.Hypot(loc.GradNorm, size) + size // ‖∇f‖ + ‖MX S‖
 }
 
 // normal writes the S of a vector V with XᵀMV = a to u and returns ‖MX S‖² = ‹S, a›.
 func (s *Euclidean) normal(a *mat.Dense, loc *Location) float64 {
-	affineTo(s.u, 2, a, 0)
-	symmetrize(s.u)
-	loc.normal.lyapunov(s.u)
-	return math.Max(inner(s.u, a), 0)
+	dense.AffineTo(s.u, 2, a, 0)
+	dense.Symmetrize(s.u)
+	loc.normal.Lyapunov(s.u)
+	return math.Max(dense.Inner(s.u, a), 0)
 }
 
 // Represent replaces g by its projection.
@@ -93,9 +95,9 @@ func (s *Euclidean) Represent(g *mat.Dense, loc *Location) { s.Transport(g, loc)
 
 // Transport replaces v by its projection.
 func (s *Euclidean) Transport(v *mat.Dense, loc *Location) {
-	gram(s.w, loc.MX, v)
+	dense.Gram(s.w, loc.MX, v)
 	s.normal(s.w, loc)
-	addMul(v, -1, loc.MX, s.u)
+	dense.AddMul(v, -1, loc.MX, s.u)
 }
 
 // Secant returns the inner products of S = -a·Pd and Y = P(g - v) for the projection P at loc, the direction d of the step and the
@@ -106,12 +108,12 @@ func (s *Euclidean) Secant(prev, loc *Location) (ss, sy, yy float64) {
 	vv := s.normal(s.w, loc)
 	dd, dv, size := vv, vv, prev.GradNorm
 	if d != v {
-		gram(s.w, loc.MX, d)
-		dv = inner(s.u, s.w)
-		dd, size = s.normal(s.w, loc), norm(d)
+		dense.Gram(s.w, loc.MX, d)
+		dv = dense.Inner(s.u, s.w)
+		dd, size = s.normal(s.w, loc), dense.Norm(d)
 	}
-	change := distance(g, v)
-	return a * a * (size*size - dd), -a * (inner(d, g) - inner(d, v) + dv), change*change - vv
+	change := dense.Distance(g, v)
+	return a * a * (size*size - dd), -a * (dense.Inner(d, g) - dense.Inner(d, v) + dv), change*change - vv
 }
 
 // RetractTo writes the point that the step -a·d leads to to dst.
@@ -127,21 +129,21 @@ const maxSigns = 20 // iterations for the sign of a matrix; half a dozen are usu
 // result tangent. P comes from the sign of [W 0; -2I -Wᵀ] by Newton's iteration (Roberts 1980, doi:10.1080/00207178008922881).
 func (s *Euclidean) InvertTo(dst *mat.Dense, loc *Location, x *mat.Dense) bool {
 	w, c, inverse, work := s.w, s.u, s.q, s.k
-	gram(w, x, loc.MX)
-	affineTo(c, 0, w, 1) // P where W = I
+	dense.Gram(w, x, loc.MX)
+	dense.AffineTo(c, 0, w, 1) // P where W = I
 	for range maxSigns {
-		if !invert(inverse, w, work) {
+		if !dense.Invert(inverse, w, work) {
 			return false
 		}
-		gram(work, inverse, c)
-		addMul(c, 1, work, inverse) // C + W^(-T)CW⁻¹
-		scale(.5, c)
-		change := distance(w, inverse)
-		addScaled(w, 1, inverse)
-		scale(.5, w)
+		dense.Gram(work, inverse, c)
+		dense.AddMul(c, 1, work, inverse) // C + W^(-T)CW⁻¹
+		dense.Scale(.5, c)
+		change := dense.Distance(w, inverse)
+		dense.AddScaled(w, 1, inverse)
+		dense.Scale(.5, w)
 		if change < 1e-8 { // squared by this iteration
-			mul(dst, x, c)
-			addScaled(dst, -1, loc.X)
+			dense.Mul(dst, x, c)
+			dense.AddScaled(dst, -1, loc.X)
 			return true
 		}
 	}

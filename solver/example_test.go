@@ -4,13 +4,14 @@ import (
 	"fmt"
 
 	"slep/solver"
+	"slep/solver/operator"
 
 	"gonum.org/v1/gonum/mat"
 )
 
 // trace is f(X) = ½tr(XᵀAX) for a diagonal A.
 type trace struct {
-	a    solver.Diag
+	a    operator.Diag
 	cols int
 }
 
@@ -28,8 +29,8 @@ func column(a *mat.Dense) *mat.VecDense {
 // The two smallest eigenvalues of A x = λ M x with a singular M are 1/2 and 2/1; half their sum is the minimum.
 func Example() {
 	problem := solver.Problem{
-		Objective: trace{a: solver.Diag{1, 2, 12, 4}, cols: 2},
-		M:         solver.Diag{2, 1, 3, 0},
+		Objective: trace{a: operator.Diag{1, 2, 12, 4}, cols: 2},
+		M:         operator.Diag{2, 1, 3, 0},
 	}
 	x0 := mat.NewDense(4, 2, []float64{1, 0, 1, 1, 0, 1, 1, -1})
 	run, err := solver.Start("slbb", problem, x0, solver.Values{"tol": 1e-8})

@@ -3,6 +3,8 @@ package solver
 import (
 	"math"
 
+	"slep/solver/dense"
+
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -50,7 +52,7 @@ func (s *Fletcher) Enter(loc *Location) (warning string, err error) {
 		return "", err
 	}
 	s.Eval(loc)
-	s.beta.first(s.spectrumOf(loc), norm(loc.parts.g))
+	s.beta.first(s.spectrumOf(loc), dense.Norm(loc.parts.g))
 	s.combine(loc)
 	s.largest = loc.Reference
 	return warning, nil
@@ -85,34 +87,34 @@ func (s *Fletcher) Raise(loc *Location) bool {
 }
 
 func (s *Fletcher) merit(loc *Location) float64 {
-	return loc.Objective - inner(loc.parts.l, loc.c)/2 + s.beta.value/4*loc.Feasibility*loc.Feasibility
+	return loc.Objective - dense.Inner(loc.parts.l, loc.c)/2 + s.beta.value/4*loc.Feasibility*loc.Feasibility
 }
 
 // combine gives loc its merit and gradient at the present β, G(I - C) + ½HC + MX (βC - L).
 func (s *Fletcher) combine(loc *Location) {
 	t := loc.parts
 	loc.Beta, loc.Margin, loc.Merit = s.beta.value, s.beta.margin(), s.merit(loc)
-	affineTo(s.w, -1, loc.c, 1)
-	mul(loc.Grad, t.g, s.w)
+	dense.AffineTo(s.w, -1, loc.c, 1)
+	dense.Mul(loc.Grad, t.g, s.w)
 	if s.linear != nil {
-		addMul(loc.Grad, .5, s.linear, loc.c)
+		dense.AddMul(loc.Grad, .5, s.linear, loc.c)
 	}
-	size := norm(loc.Grad)
-	affineTo(s.w, loc.Beta, loc.c, 0)
-	addScaled(s.w, -1, t.l)
-	addMul(loc.Grad, 1, loc.MX, s.w)
-	loc.GradNorm = norm(loc.Grad)
+	size := dense.Norm(loc.Grad)
+	dense.AffineTo(s.w, loc.Beta, loc.c, 0)
+	dense.AddScaled(s.w, -1, t.l)
+	dense.AddMul(loc.Grad, 1, loc.MX, s.w)
+	loc.GradNorm = dense.Norm(loc.Grad)
 	loc.Reference = s.reference(loc, size, t.l)
 }
 
 // spectrumOf returns the eigenvalues of B^(-1/2) K B^(-1/2) for K = L + XᵀAX/3, which stands where L does in the certificate of h; nil where
 // B is not positive definite.
 func (s *Fletcher) spectrumOf(loc *Location) []float64 {
-	affineTo(s.k, 4./3, loc.parts.l, 0) // XᵀAX = Xᵀ∇f - XᵀH
+	dense.AffineTo(s.k, 4./3, loc.parts.l, 0) // XᵀAX = Xᵀ∇f - XᵀH
 	if s.linear != nil {
-		gram(s.w, loc.X, s.linear)
-		symmetrize(s.w)
-		addScaled(s.k, -1./3, s.w)
+		dense.Gram(s.w, loc.X, s.linear)
+		dense.Symmetrize(s.w)
+		dense.AddScaled(s.k, -1./3, s.w)
 	}
-	return s.small.relative(s.k, loc.b)
+	return s.small.Relative(s.k, loc.b)
 }

@@ -9,6 +9,9 @@ import (
 	"testing"
 	"time"
 
+	"slep/solver/operator"
+	"slep/solver/testmatrix"
+
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -117,12 +120,12 @@ func TestSeekOverRestarts(t *testing.T) {
 func long(t *testing.T, objective Objective, iterations float64) *Run {
 	n, p := objective.Dims()
 	rng := rand.New(rand.NewPCG(22, 22))
-	return start(t, "slgd", Problem{Objective: objective, M: Identity(n)}, randn(rng, n, p), Values{"tol": 0.0, "stepLength": 1e-4, "maxIterations": iterations})
+	return start(t, "slgd", Problem{Objective: objective, M: operator.Identity(n)}, testmatrix.Normal(rng, n, p), Values{"tol": 0.0, "stepLength": 1e-4, "maxIterations": iterations})
 }
 
 // spread is f = ½Σ iX_ij²/n.
 func spread(n, p int) *linear {
-	a := make(Diag, n)
+	a := make(operator.Diag, n)
 	for i := range a {
 		a[i] = float64(i) / float64(n)
 	}

@@ -4,6 +4,8 @@ import (
 	"math"
 	"time"
 
+	"slep/solver/dense"
+
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -87,7 +89,7 @@ func (r *Run) Landscape(given Values, pause func() error) (*Landscape, error) {
 	} else {
 		out.shrink(evaluate)
 	}
-	out.frame(v.Float("radius"), norm(plane.origin))
+	out.frame(v.Float("radius"), dense.Norm(plane.origin))
 	for _, b := range out.B {
 		for _, a := range out.A {
 			out.add(evaluate(a, b))
@@ -101,7 +103,7 @@ func (r *Run) Landscape(given Values, pause func() error) (*Landscape, error) {
 
 // planeOf returns the plane that is asked for.
 func (r *Run) planeOf(v Values, out *Landscape) (*plane, error) {
-	if !finite(r.cur.Feasibility) {
+	if !dense.Finite(r.cur.Feasibility) {
 		return nil, Input("args.plane", "X is not finite at iteration "+Number(float64(r.iteration)))
 	}
 	if v.Text("plane") == "tangent" {
@@ -131,7 +133,7 @@ func (r *Run) planeOf(v Values, out *Landscape) (*plane, error) {
 // pass adds iterate k to the path. It destroys x.
 func (l *Landscape) pass(k int, plane *plane, x *mat.Dense) {
 	a, b, off := plane.coordinates(x)
-	if finite(a, b, off) {
+	if dense.Finite(a, b, off) {
 		l.Path, l.PathA, l.PathB, l.PathOff = append(l.Path, float64(k)), append(l.PathA, a), append(l.PathB, b), append(l.PathOff, off)
 	}
 }

@@ -7,6 +7,9 @@ import (
 	"testing"
 	"time"
 
+	"slep/solver/dense"
+	"slep/solver/testmatrix"
+
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -15,7 +18,7 @@ func landscapeRun(t *testing.T, objective Objective, method string) *Run {
 	t.Helper()
 	const n, p = 14, 3
 	rng := rand.New(rand.NewPCG(41, 1))
-	run := start(t, method, Problem{Objective: objective, M: randomPSD(rng, n, 9)}, randn(rng, n, p), Values{"tol": 1e-12})
+	run := start(t, method, Problem{Objective: objective, M: randomPSD(rng, n, 9)}, testmatrix.Normal(rng, n, p), Values{"tol": 1e-12})
 	for range 9 {
 		run.Step()
 	}
@@ -24,7 +27,7 @@ func landscapeRun(t *testing.T, objective Objective, method string) *Run {
 
 func quadraticObjective() Objective {
 	rng := rand.New(rand.NewPCG(42, 2))
-	return &linear{randomPSD(rng, 14, 14), randn(rng, 14, 3)}
+	return &linear{randomPSD(rng, 14, 14), testmatrix.Normal(rng, 14, 3)}
 }
 
 func quarticObjective() Objective {
@@ -34,8 +37,8 @@ func quarticObjective() Objective {
 // point returns X at (a, b).
 func (p *plane) point(a, b float64) *mat.Dense {
 	x := mat.DenseCopyOf(p.origin)
-	addScaled(x, a, p.u)
-	addScaled(x, b, p.v)
+	dense.AddScaled(x, a, p.u)
+	dense.AddScaled(x, b, p.v)
 	return x
 }
 
@@ -123,7 +126,7 @@ func TestTangentPlane(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if off := leaning(x, plane.u, m); off > 1e-14*norm(mx) {
+			if off := leaning(x, plane.u, m); off > 1e-14*dense.Norm(mx) {
 				t.Errorf("%s, turned by %v: ‖Ψ(XᵀMU)‖ is %v", method, turn, off)
 			}
 			var s, w, left mat.Dense // the least squares solution of MXS = V
@@ -133,10 +136,10 @@ func TestTangentPlane(t *testing.T) {
 			left.Mul(mx, &s)
 			left.Sub(&left, plane.v)
 			w.Sub(&s, s.T())
-			if norm(&left) > 1e-12 || norm(&w) > 1e-12*norm(&s) {
-				t.Errorf("%s, turned by %v: V is off MXS with a symmetric S by %v, %v", method, turn, norm(&left), norm(&w))
+			if dense.Norm(&left) > 1e-12 || dense.Norm(&w) > 1e-12*dense.Norm(&s) {
+				t.Errorf("%s, turned by %v: V is off MXS with a symmetric S by %v, %v", method, turn, dense.Norm(&left), dense.Norm(&w))
 			}
-			for _, c := range [][3]float64{{inner(plane.u, plane.u), 1}, {inner(plane.v, plane.v), 1}, {inner(plane.u, plane.v), 0}} {
+			for _, c := range [][3]float64{{dense.Inner(plane.u, plane.u), 1}, {dense.Inner(plane.v, plane.v), 1}, {dense.Inner(plane.u, plane.v), 0}} {
 				if math.Abs(c[0]-c[1]) > 1e-13 {
 					t.Errorf("%s, turned by %v: an inner product is %v, wanted %v", method, turn, c[0], c[1])
 				}
@@ -148,7 +151,7 @@ func TestTangentPlane(t *testing.T) {
 // TestPath looks for the iterates on the planes that go through them.
 func TestPath(t *testing.T) {
 	run := landscapeRun(t, quadraticObjective(), "slbb")
-	distance := math.Sqrt(math.Pow(norm(mat.NewDense(14, 3, run.path.at(0))), 2) + math.Pow(norm(run.X()), 2) - 2*inner(run.X(), mat.NewDense(14, 3, run.path.at(0))))
+	distance := math.Sqrt(math.Pow(dense.Norm(mat.NewDense(14, 3, run.path.at(0))), 2) + math.Pow(dense.Norm(run.X()), 2) - 2*dense.Inner(run.X(), mat.NewDense(14, 3, run.path.at(0))))
 	for name, c := range map[string]struct {
 		args Values
 		on   []int
@@ -210,7 +213,7 @@ func TestLandscapeRefuses(t *testing.T) {
 			t.Errorf("%v: error %v, wanted one about %s", args, err, input)
 		}
 	}
-	diverged := start(t, "slbb", Problem{Objective: &linear{scaledOperator{run.problem.M, -1}, mat.NewDense(14, 3, nil)}, M: run.problem.M}, randn(rand.New(rand.NewPCG(44, 4)), 14, 3), Values{"beta": 1.0, "safeguard": false})
+	diverged := start(t, "slbb", Problem{Objective: &linear{scaledOperator{run.problem.M, -1}, mat.NewDense(14, 3, nil)}, M: run.problem.M}, testmatrix.Normal(rand.New(rand.NewPCG(44, 4)), 14, 3), Values{"beta": 1.0, "safeguard": false})
 	diverged.Solve()
 	for _, plane := range []string{"tangent", "points"} {
 		_, err := diverged.Landscape(Values{"plane": plane}, never)

@@ -3,6 +3,8 @@ package solver
 import (
 	"math"
 
+	"slep/solver/dense"
+
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -59,20 +61,20 @@ func (m *LBFGS) Direction(prev, loc *Location) (*mat.Dense, float64) {
 	first := max(0, m.count-m.Memory)
 	for k := m.count - 1; k >= first; k-- {
 		i := k % m.Memory
-		m.alpha[i] = m.rho[i] * inner(m.s[i], m.d)
+		m.alpha[i] = m.rho[i] * dense.Inner(m.s[i], m.d)
 		if m.rho[i] != 0 {
-			addScaled(m.d, -m.alpha[i], m.y[i])
+			dense.AddScaled(m.d, -m.alpha[i], m.y[i])
 		}
 	}
 	m.space.Represent(m.d, loc)
-	scale(gamma, m.d)
+	dense.Scale(gamma, m.d)
 	for k := first; k < m.count; k++ {
 		i := k % m.Memory
 		if m.rho[i] != 0 {
-			addScaled(m.d, m.alpha[i]-m.rho[i]*inner(m.y[i], m.d), m.s[i])
+			dense.AddScaled(m.d, m.alpha[i]-m.rho[i]*dense.Inner(m.y[i], m.d), m.s[i])
 		}
 	}
-	if !(inner(m.d, loc.Grad) > leastCosine*norm(m.d)*norm(loc.Grad)) {
+	if !(dense.Inner(m.d, loc.Grad) > leastCosine*dense.Norm(m.d)*dense.Norm(loc.Grad)) {
 		m.count = 0
 		return loc.Ascent, math.NaN()
 	}
@@ -82,10 +84,10 @@ func (m *LBFGS) Direction(prev, loc *Location) (*mat.Dense, float64) {
 // remember takes the pair of the last step in.
 func (m *LBFGS) remember(prev, loc *Location) {
 	i := m.count % m.Memory
-	addScaledTo(m.s[i], -1, prev.X, loc.X)
-	addScaledTo(m.y[i], -1, prev.Grad, loc.Grad)
+	dense.AddScaledTo(m.s[i], -1, prev.X, loc.X)
+	dense.AddScaledTo(m.y[i], -1, prev.Grad, loc.Grad)
 	m.rho[i] = 0
-	if sy := inner(m.s[i], m.y[i]); sy > leastCosine*norm(m.s[i])*norm(m.y[i]) {
+	if sy := dense.Inner(m.s[i], m.y[i]); sy > leastCosine*dense.Norm(m.s[i])*dense.Norm(m.y[i]) {
 		m.rho[i] = 1 / sy
 	}
 	m.count++
@@ -103,5 +105,5 @@ func (m *LBFGS) gamma(loc *Location) float64 {
 	i := newest % m.Memory
 	m.py.Copy(m.y[i])
 	m.space.Represent(m.py, loc)
-	return math.Abs(inner(m.s[i], m.y[i])) / inner(m.y[i], m.py)
+	return math.Abs(dense.Inner(m.s[i], m.y[i])) / dense.Inner(m.y[i], m.py)
 }

@@ -3,6 +3,8 @@ package solver
 import (
 	"math"
 
+	"slep/solver/dense"
+
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -36,7 +38,7 @@ func (s *manifold) newLocation() *Location {
 // enter replaces X by R(X) and evaluates f there.
 func (s *manifold) enter(loc *Location) (warning string, err error) {
 	s.constrain(loc)
-	if err := checkStart(s.small.eigenvalues(loc.b)); err != nil {
+	if err := checkStart(s.small.Eigenvalues(loc.b)); err != nil {
 		return "", err
 	}
 	if loc.Feasibility > rounded {
@@ -54,21 +56,21 @@ func (s *manifold) enter(loc *Location) (warning string, err error) {
 // aim takes note of the line X - a·d, with Md.
 func (s *manifold) aim(loc *Location, d, md *mat.Dense) {
 	s.from, s.along, s.md = loc, d, md
-	gramSymmetric(s.k, d, md)
-	gram(s.xmd, loc.MX, d)
+	dense.GramSymmetric(s.k, d, md)
+	dense.Gram(s.xmd, loc.MX, d)
 }
 
 // gramAt writes B_a to w.
 func (s *manifold) gramAt(a float64) {
-	addScaledTo(s.w, -2*a, s.xmd, s.from.b)
-	addScaled(s.w, a*a, s.k)
-	symmetrize(s.w)
+	dense.AddScaledTo(s.w, -2*a, s.xmd, s.from.b)
+	dense.AddScaled(s.w, a*a, s.k)
+	dense.Symmetrize(s.w)
 }
 
 // step writes (X - a·d)Q to dst.
 func (s *manifold) step(dst *mat.Dense, a float64) {
-	addScaledTo(s.move, -a, s.along, s.from.X)
-	mul(dst, s.move, s.q)
+	dense.AddScaledTo(s.move, -a, s.along, s.from.X)
+	dense.Mul(dst, s.move, s.q)
 }
 
 func (s *manifold) save(c *checkpoint) {
@@ -80,14 +82,14 @@ func (s *manifold) save(c *checkpoint) {
 func (s *manifold) Eval(loc *Location) {
 	loc.Objective = s.problem.Objective.FuncGrad(loc.Grad, loc.X)
 	loc.Merit = loc.Objective
-	loc.Magnitude = math.Abs(loc.Objective) + math.Abs(inner(loc.Grad, loc.X)) // |f| + |‹∇f, X›|
+	loc.Magnitude = math.Abs(loc.Objective) + math.Abs(dense.Inner(loc.Grad, loc.X)) // |f| + |‹∇f, X›|
 }
 
 // arrive completes MX and measures the point.
 func (s *manifold) arrive(prev, loc *Location) {
 	if s.age++; s.age < maxAge {
-		addScaledTo(s.move, -prev.Step, s.md, prev.MX)
-		mul(loc.MX, s.move, s.q)
+		dense.AddScaledTo(s.move, -prev.Step, s.md, prev.MX)
+		dense.Mul(loc.MX, s.move, s.q)
 	} else {
 		s.problem.M.MulTo(loc.MX, loc.X)
 		s.age = 0
@@ -98,9 +100,9 @@ func (s *manifold) arrive(prev, loc *Location) {
 // lean writes XᵀM·v to w, for the gradient v at prev and the point that a step from there led to.
 func (s *manifold) lean(prev, loc *Location) {
 	if s.along != prev.Ascent {
-		gram(s.w, loc.MX, prev.Ascent)
+		dense.Gram(s.w, loc.MX, prev.Ascent)
 		return
 	}
-	addScaledTo(s.u, -prev.Step, s.k, s.xmd)
-	gram(s.w, s.q, s.u) // Qᵀ(X - a·d)ᵀMd
+	dense.AddScaledTo(s.u, -prev.Step, s.k, s.xmd)
+	dense.Gram(s.w, s.q, s.u) // Qᵀ(X - a·d)ᵀMd
 }

@@ -6,7 +6,10 @@ import (
 	"strings"
 	"testing"
 
+	"slep/solver/dense"
+	"slep/solver/operator"
 	"slep/solver/slope"
+	"slep/solver/testmatrix"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -14,7 +17,7 @@ import (
 // face is a manifold with what a test needs of it beyond a Space.
 type face struct {
 	Invertible
-	m   Operator
+	m   operator.Operator
 	own bool // the metric is that of M
 }
 
@@ -24,12 +27,12 @@ func testManifolds(t *testing.T) map[string]face {
 	const n, p = 14, 3
 	objective := &quartic{randomPSD(rand.New(rand.NewPCG(7, 7)), n, n), n, p}
 	out := make(map[string]face)
-	spread := make(Diag, n)
+	spread := make(operator.Diag, n)
 	for i := range spread {
 		spread[i] = .2 + float64(i%5)
 	}
 	rng := rand.New(rand.NewPCG(8, 8))
-	for name, m := range map[string]Operator{"identity": Identity(n), "diag": spread, "dense": randomPSD(rng, n, 3*n), "sparse": sparseDefinite(rng, n, 2), "dense of rank 8": randomPSD(rng, n, 8)} {
+	for name, m := range map[string]operator.Operator{"identity": operator.Identity(n), "diag": spread, "dense": randomPSD(rng, n, 3*n), "sparse": operator.NewSparse(testmatrix.DiagonallyDominant(rng, n, 2)), "dense of rank 8": randomPSD(rng, n, 8)} {
 		problem := Problem{Objective: objective, M: m}
 		euclidean, err := NewEuclidean(problem, &Meter{})
 		if err != nil {
@@ -53,7 +56,7 @@ func (s face) enter(t *testing.T, rng *rand.Rand) *Location {
 	t.Helper()
 	loc := s.NewLocation()
 	n, p := s.Dims()
-	loc.X.Copy(randn(rng, n, p))
+	loc.X.Copy(testmatrix.Normal(rng, n, p))
 	if warning, err := s.Enter(loc); err != nil || warning == "" {
 		t.Fatalf("%v, warning %q", err, warning)
 	}
@@ -62,38 +65,38 @@ func (s face) enter(t *testing.T, rng *rand.Rand) *Location {
 
 // tangent returns a random tangent vector at loc of Frobenius norm 1.
 func (s face) tangent(rng *rand.Rand, loc *Location) *mat.Dense {
-	v := randn(rng, loc.X.RawMatrix().Rows, loc.X.RawMatrix().Cols)
+	v := testmatrix.Normal(rng, loc.X.RawMatrix().Rows, loc.X.RawMatrix().Cols)
 	s.Transport(v, loc)
-	scale(1/norm(v), v)
+	dense.Scale(1/dense.Norm(v), v)
 	return v
 }
 
 // product returns the inner product of the metric.
 func (s face) product(u, v *mat.Dense) float64 {
 	if !s.own {
-		return inner(u, v)
+		return dense.Inner(u, v)
 	}
 	mv := mat.NewDense(v.RawMatrix().Rows, v.RawMatrix().Cols, nil)
 	s.m.MulTo(mv, v)
-	return inner(u, mv)
+	return dense.Inner(u, mv)
 }
 
 // leaning returns ‖Ψ(XᵀMT)‖_F, which is 0 for a tangent T.
-func leaning(x, v *mat.Dense, m Operator) float64 {
+func leaning(x, v *mat.Dense, m operator.Operator) float64 {
 	mv, w := mat.DenseCopyOf(v), mat.NewDense(v.RawMatrix().Cols, v.RawMatrix().Cols, nil)
 	m.MulTo(mv, v)
-	gram(w, x, mv)
-	symmetrize(w)
-	return norm(w)
+	dense.Gram(w, x, mv)
+	dense.Symmetrize(w)
+	return dense.Norm(w)
 }
 
 // infeasible returns ‖XᵀMX - I‖_F.
-func infeasible(x *mat.Dense, m Operator) float64 {
+func infeasible(x *mat.Dense, m operator.Operator) float64 {
 	mx, w := mat.DenseCopyOf(x), mat.NewDense(x.RawMatrix().Cols, x.RawMatrix().Cols, nil)
 	m.MulTo(mx, x)
-	gram(w, x, mx)
-	affineTo(w, 1, w, -1)
-	return norm(w)
+	dense.Gram(w, x, mx)
+	dense.AffineTo(w, 1, w, -1)
+	return dense.Norm(w)
 }
 
 // numerical returns ∇f(X) by central differences.
@@ -161,7 +164,7 @@ func TestManifoldGradient(t *testing.T) {
 		if math.Abs(loc.GradNorm-size) > 1e-13*size {
 			t.Errorf("%s: GradNorm is %.17g, in the metric %.17g", name, loc.GradNorm, size)
 		}
-		if off := leaning(loc.X, loc.Ascent, s.m); off > 1e-13*norm(loc.Ascent) {
+		if off := leaning(loc.X, loc.Ascent, s.m); off > 1e-13*dense.Norm(loc.Ascent) {
 			t.Errorf("%s: the gradient is off the tangent space by %g", name, off)
 		}
 		var f Objective
@@ -173,15 +176,15 @@ func TestManifoldGradient(t *testing.T) {
 		}
 		g := mat.DenseCopyOf(loc.X)
 		f.FuncGrad(g, loc.X)
-		if off := distance(loc.Ascent, s.projected(t, loc.X, g)) / norm(loc.Ascent); off > 1e-12 {
+		if off := dense.Distance(loc.Ascent, s.projected(t, loc.X, g)) / dense.Norm(loc.Ascent); off > 1e-12 {
 			t.Errorf("%s: the gradient is off its definition by %g", name, off)
 		}
-		if off := distance(loc.Ascent, s.projected(t, loc.X, numerical(f, loc.X))) / norm(loc.Ascent); off > 1e-8 {
+		if off := dense.Distance(loc.Ascent, s.projected(t, loc.X, numerical(f, loc.X))) / dense.Norm(loc.Ascent); off > 1e-8 {
 			t.Errorf("%s: the gradient is off a numerical one by %g", name, off)
 		}
 		vector := mat.DenseCopyOf(g)
 		s.Represent(vector, loc)
-		if off := distance(vector, loc.Ascent) / norm(loc.Ascent); off > 1e-13 {
+		if off := dense.Distance(vector, loc.Ascent) / dense.Norm(loc.Ascent); off > 1e-13 {
 			t.Errorf("%s: ∇f is represented by what is off the gradient by %g", name, off)
 		}
 		normal := math.Sqrt(math.Abs(s.product(s.represented(g, loc), s.represented(g, loc)) - size*size))
@@ -190,7 +193,7 @@ func TestManifoldGradient(t *testing.T) {
 		}
 		for range 3 {
 			v := s.tangent(rng, loc)
-			if a, b := s.product(loc.Ascent, v), inner(loc.Grad, v); math.Abs(a-b) > 1e-13*size*math.Sqrt(s.product(v, v)) {
+			if a, b := s.product(loc.Ascent, v), dense.Inner(loc.Grad, v); math.Abs(a-b) > 1e-13*size*math.Sqrt(s.product(v, v)) {
 				t.Errorf("%s: ‹Ascent, V› = %.17g, tr(GradᵀV) = %.17g", name, a, b)
 			}
 			next := s.NewLocation()
@@ -198,7 +201,7 @@ func TestManifoldGradient(t *testing.T) {
 			order := slope.Order(func(step float64) float64 {
 				s.Retract(next, step)
 				s.Eval(next)
-				return math.Abs(next.Merit - loc.Merit + step*inner(loc.Grad, v))
+				return math.Abs(next.Merit - loc.Merit + step*dense.Inner(loc.Grad, v))
 			})
 			if math.Abs(order-2) > .1 {
 				t.Errorf("%s: the error of the linear model falls at order %.2f, wanted 2", name, order)
@@ -231,9 +234,9 @@ func TestRetraction(t *testing.T) {
 				}
 			}
 			order := slope.Order(func(step float64) float64 {
-				s.Retract(next, step/norm(d))
-				addScaled(next.X, step/norm(d), d)
-				return distance(next.X, loc.X)
+				s.Retract(next, step/dense.Norm(d))
+				dense.AddScaled(next.X, step/dense.Norm(d), d)
+				return dense.Distance(next.X, loc.X)
 			})
 			if math.Abs(order-2) > .1 {
 				t.Errorf("%s: the retraction leaves its line at order %.2f, wanted 2", name, order)
@@ -249,14 +252,14 @@ func TestTransport(t *testing.T) {
 	for name, s := range testManifolds(t) {
 		rng := rand.New(rand.NewPCG(3, 3))
 		loc := s.enter(t, rng)
-		v, u := randn(rng, 14, 3), s.tangent(rng, loc)
+		v, u := testmatrix.Normal(rng, 14, 3), s.tangent(rng, loc)
 		before := mat.DenseCopyOf(v)
 		s.Transport(v, loc)
-		if off := leaning(loc.X, v, s.m); off > 1e-13*norm(before) {
+		if off := leaning(loc.X, v, s.m); off > 1e-13*dense.Norm(before) {
 			t.Errorf("%s: what was transported is off the tangent space by %g", name, off)
 		}
-		addScaled(before, -1, v)
-		if off := s.product(before, u); math.Abs(off) > 1e-12*norm(before) {
+		dense.AddScaled(before, -1, v)
+		if off := s.product(before, u); math.Abs(off) > 1e-12*dense.Norm(before) {
 			t.Errorf("%s: what the transport took away is not normal: %g", name, off)
 		}
 	}
@@ -268,7 +271,7 @@ func TestSecant(t *testing.T) {
 		rng := rand.New(rand.NewPCG(4, 3))
 		prev, loc := s.enter(t, rng), s.NewLocation()
 		for _, d := range []*mat.Dense{prev.Ascent, s.tangent(rng, prev)} {
-			for _, a := range []float64{1e-6, .3 / norm(d)} {
+			for _, a := range []float64{1e-6, .3 / dense.Norm(d)} {
 				prev.Step = a
 				s.Aim(prev, d)
 				s.Retract(loc, a)
@@ -277,7 +280,7 @@ func TestSecant(t *testing.T) {
 				step, change := scaled(-a, d), scaled(-1, prev.Ascent)
 				s.Transport(step, loc)
 				s.Transport(change, loc)
-				addScaled(change, 1, loc.Ascent)
+				dense.AddScaled(change, 1, loc.Ascent)
 				ss, sy, yy := s.Secant(prev, loc)
 				scale := math.Sqrt(s.product(step, step) * s.product(change, change))
 				for what, pair := range map[string][3]float64{
@@ -299,14 +302,14 @@ func TestInverseRetraction(t *testing.T) {
 		x, got := mat.DenseCopyOf(loc.X), mat.DenseCopyOf(loc.X)
 		for _, length := range []float64{0, 1e-4, .1, .5} {
 			v := s.tangent(rng, loc)
-			scale(length, v)
+			dense.Scale(length, v)
 			s.RetractTo(x, loc, v, -1)
 			if off := infeasible(x, s.m); off > 1e-13 {
 				t.Errorf("%s: ‖XᵀMX - I‖ = %g", name, off)
 			}
 			if !s.InvertTo(got, loc, x) {
 				t.Errorf("%s: found no way back over %g", name, length)
-			} else if off := distance(got, v); off > 1e-12 {
+			} else if off := dense.Distance(got, v); off > 1e-12 {
 				t.Errorf("%s: the way back over %g is off by %g", name, length, off)
 			}
 		}
@@ -318,8 +321,8 @@ func TestInverseRetraction(t *testing.T) {
 				continue
 			}
 			s.RetractTo(x, loc, got, -1)
-			if off := distance(x, far.X) / norm(far.X); off > 1e-9*(1+norm(got)) {
-				t.Errorf("%s: a way of length %g misses by %g", name, norm(got), off)
+			if off := dense.Distance(x, far.X) / dense.Norm(far.X); off > 1e-9*(1+dense.Norm(got)) {
+				t.Errorf("%s: a way of length %g misses by %g", name, dense.Norm(got), off)
 			}
 		}
 		if lost < 20 {
@@ -332,16 +335,16 @@ func TestInverseRetraction(t *testing.T) {
 func TestStiefel(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 3))
 	a := randomPSD(rng, 20, 30)
-	problem, x0 := Problem{Objective: &linear{a, mat.NewDense(20, 2, nil)}, M: Identity(20)}, randn(rng, 20, 2)
-	values := append([]float64{}, newSpectrum(20).eigenvalues(a.Dense)...)
+	problem, x0 := Problem{Objective: &linear{a, mat.NewDense(20, 2, nil)}, M: operator.Identity(20)}, testmatrix.Normal(rng, 20, 2)
+	values := append([]float64{}, dense.NewSpectrum(20).Eigenvalues(a.Dense)...)
 	for _, method := range []string{"rbb", "manbb", "rgd", "mangd", "rnag", "mannag"} {
 		run := start(t, method, problem, x0, Values{"tol": 1e-8, "maxIterations": 1e5})
 		g, w := mat.NewDense(20, 2, nil), mat.NewDense(2, 2, nil)
 		problem.Objective.FuncGrad(g, run.X())
-		gram(w, run.X(), g)
-		symmetrize(w)
-		addMul(g, -1, run.X(), w)
-		if off := distance(run.cur.Ascent, g); off > 1e-13*norm(g) {
+		dense.Gram(w, run.X(), g)
+		dense.Symmetrize(w)
+		dense.AddMul(g, -1, run.X(), w)
+		if off := dense.Distance(run.cur.Ascent, g); off > 1e-13*dense.Norm(g) {
 			t.Errorf("%s: the gradient is off ∇f - XΨ(Xᵀ∇f) by %g", method, off)
 		}
 		result := run.Solve()
@@ -362,7 +365,7 @@ func TestCarried(t *testing.T) {
 				break
 			}
 			problem.M.MulTo(mx, run.X())
-			if off := distance(mx, run.cur.MX) / norm(mx); off > 1e-13 {
+			if off := dense.Distance(mx, run.cur.MX) / dense.Norm(mx); off > 1e-13 {
 				t.Fatalf("%s: MX is off M·X by %g at iteration %d", method, off, run.iteration)
 			}
 			if off := infeasible(run.X(), problem.M); off > 1e-13 {
@@ -375,7 +378,7 @@ func TestCarried(t *testing.T) {
 // definite is ½tr(XᵀAX) + tr(HᵀX) with a definite M of condition about 100, and a start.
 func definite(seed uint64, n, p int) (Problem, *mat.Dense) {
 	rng := rand.New(rand.NewPCG(seed, 1))
-	return Problem{Objective: &linear{randomPSD(rng, n, 2*n), randn(rng, n, p)}, M: randomPSD(rng, n, 2*n)}, randn(rng, n, p)
+	return Problem{Objective: &linear{randomPSD(rng, n, 2*n), testmatrix.Normal(rng, n, p)}, M: randomPSD(rng, n, 2*n)}, testmatrix.Normal(rng, n, p)
 }
 
 // TestFewProducts counts the products with M of a step without backtracks.

@@ -3,6 +3,8 @@ package solver
 import (
 	"time"
 
+	"slep/solver/operator"
+
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -74,7 +76,7 @@ func (m *Meter) parts() []Part {
 }
 
 type meteredOperator struct {
-	Operator
+	operator.Operator
 	meter *Meter
 }
 
@@ -86,7 +88,7 @@ func (o *meteredOperator) MulTo(dst, x *mat.Dense) {
 }
 
 type meteredFactor struct {
-	Factor
+	operator.Factor
 	meter *Meter
 }
 
@@ -127,13 +129,13 @@ type meteredQuadratic struct {
 }
 
 // Terms returns A with its products counted as evaluations of f, which they replace.
-func (o *meteredQuadratic) Terms() (a Operator, h *mat.Dense) {
+func (o *meteredQuadratic) Terms() (a operator.Operator, h *mat.Dense) {
 	a, h = o.f.Terms()
 	return &meteredTerm{a, o.meter}, h
 }
 
 type meteredTerm struct {
-	Operator
+	operator.Operator
 	meter *Meter
 }
 

@@ -4,6 +4,8 @@ import (
 	"math"
 	"slices"
 
+	"slep/solver/dense"
+
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -60,9 +62,9 @@ func (g *NAG) Direction(prev, loc *Location) (*mat.Dense, float64) {
 	if momentum == 0 {
 		return loc.Ascent, length
 	}
-	addScaledTo(g.d, 1/prev.Step, g.xi, loc.Ascent)
-	scale(momentum, g.d)
-	addScaled(g.d, 1, loc.Ascent)
+	dense.AddScaledTo(g.d, 1/prev.Step, g.xi, loc.Ascent)
+	dense.Scale(momentum, g.d)
+	dense.AddScaled(g.d, 1, loc.Ascent)
 	return g.d, length
 }
 
@@ -70,7 +72,7 @@ func (g *NAG) Direction(prev, loc *Location) (*mat.Dense, float64) {
 func (g *NAG) follow(prev, loc *Location) {
 	g.space.RetractTo(g.x, prev, prev.Ascent, prev.Step)
 	near := g.space.InvertTo(g.xi, loc, g.x)
-	uphill := prev.Step*inner(loc.Grad, loc.Ascent)+inner(loc.Grad, g.xi) < 0
+	uphill := prev.Step*dense.Inner(loc.Grad, loc.Ascent)+dense.Inner(loc.Grad, g.xi) < 0
 	if !near || g.Restart && uphill {
 		g.t = 1
 	}

@@ -5,6 +5,10 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"slep/solver/dense"
+	"slep/solver/operator"
+	"slep/solver/testmatrix"
+
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -27,13 +31,13 @@ func TestNesterov(t *testing.T) {
 		next := (1 + math.Sqrt(1+4*last*last)) / 2
 		momentum := (last - 1) / next
 		last = next
-		addScaledTo(z, a*momentum, d, x)
-		if off := distance(z, run.X()); off > 1e-12 {
+		dense.AddScaledTo(z, a*momentum, d, x)
+		if off := dense.Distance(z, run.X()); off > 1e-12 {
 			t.Fatalf("the gradient of iteration %d was taken at a distance of %g", k, off)
 		}
-		scale(momentum, d)
-		addScaled(d, -1, at(t, s, z).Grad)
-		addScaled(x, a, d)
+		dense.Scale(momentum, d)
+		dense.AddScaled(d, -1, at(t, s, z).Grad)
+		dense.AddScaled(x, a, d)
 		if !run.Step() {
 			t.Fatal(run.Result().Message)
 		}
@@ -43,12 +47,12 @@ func TestNesterov(t *testing.T) {
 // TestAccelerated counts evaluations on a problem of condition 1000 on every space: with restarts the accelerated method must
 // halve its own without and those of gradient descent, and its own choice of the length must be as good as the best of three.
 func TestAccelerated(t *testing.T) {
-	a := make(Diag, 50)
+	a := make(operator.Diag, 50)
 	for i := range a {
 		a[i] = math.Pow(1000, -float64(i)/49)
 	}
 	rng := rand.New(rand.NewPCG(2, 2))
-	problem, x0 := Problem{Objective: &linear{a, scaled(.02, randn(rng, 50, 2))}, M: Identity(50)}, randn(rng, 50, 2)
+	problem, x0 := Problem{Objective: &linear{a, scaled(.02, testmatrix.Normal(rng, 50, 2))}, M: operator.Identity(50)}, testmatrix.Normal(rng, 50, 2)
 	for name, space := range map[string]func(Problem, Values, *Meter) (Space, error){"penalty": onPenalty, "Euclidean": onEuclidean, "canonical": onCanonical} {
 		least := math.NaN()
 		evaluations := func(method Method) int {

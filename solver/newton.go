@@ -3,6 +3,8 @@ package solver
 import (
 	"math"
 
+	"slep/solver/dense"
+
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -47,27 +49,27 @@ func (m *Newton) Direction(_, loc *Location) (*mat.Dense, float64) {
 	m.r.Copy(loc.Grad)
 	m.z.Copy(loc.Ascent)
 	m.q.Copy(loc.Ascent)
-	rz := inner(m.r, m.z)
+	rz := dense.Inner(m.r, m.z)
 	enough := math.Min(forcing, math.Sqrt(loc.GradNorm/loc.Reference)) * math.Sqrt(rz)
 	for k := range maxInner {
 		m.space.HessMulTo(m.h, loc, m.q)
-		curvature := inner(m.q, m.h)
+		curvature := dense.Inner(m.q, m.h)
 		if curvature <= flatCurve*rz {
 			if k > 0 {
 				break
 			}
-			return m.q, downward * m.space.Length() / norm(m.q)
+			return m.q, downward * m.space.Length() / dense.Norm(m.q)
 		}
-		addScaled(m.d, rz/curvature, m.q)
-		addScaled(m.r, -rz/curvature, m.h)
+		dense.AddScaled(m.d, rz/curvature, m.q)
+		dense.AddScaled(m.r, -rz/curvature, m.h)
 		m.z.Copy(m.r)
 		m.space.Represent(m.z, loc)
-		next := inner(m.r, m.z)
+		next := dense.Inner(m.r, m.z)
 		if math.Sqrt(next) <= enough {
 			break
 		}
-		scale(next/rz, m.q)
-		addScaled(m.q, 1, m.z)
+		dense.Scale(next/rz, m.q)
+		dense.AddScaled(m.q, 1, m.z)
 		rz = next
 	}
 	return m.d, 1

@@ -4,6 +4,9 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"slep/solver/dense"
+	"slep/solver/testmatrix"
+
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -11,7 +14,7 @@ import (
 // that the run converges faster than linearly.
 func TestNewtonDirection(t *testing.T) {
 	problem, x0 := brockett(6, 24, 3)
-	problem.Objective.(*linear).h = randn(rand.New(rand.NewPCG(6, 6)), 24, 3) // no minimisers that differ by a rotation
+	problem.Objective.(*linear).h = testmatrix.Normal(rand.New(rand.NewPCG(6, 6)), 24, 3) // no minimisers that differ by a rotation
 	run := start(t, "slnewton", problem, x0, Values{"tol": 1e-11, "feasTol": 1e-9})
 	for run.cur.GradNorm > 1e-2 {
 		if !run.Step() {
@@ -26,7 +29,7 @@ func TestNewtonDirection(t *testing.T) {
 	n, p := space.Dims()
 	hd := mat.NewDense(n, p, nil)
 	space.HessMulTo(hd, run.cur, d)
-	if off := distance(hd, run.cur.Grad); off > forcing*run.cur.GradNorm {
+	if off := dense.Distance(hd, run.cur.Grad); off > forcing*run.cur.GradNorm {
 		t.Errorf("‖∇²h[D] - ∇h‖ = %g, ‖∇h‖ = %g", off, run.cur.GradNorm)
 	}
 	result := run.Solve()
@@ -50,7 +53,7 @@ func TestConjugateDirections(t *testing.T) {
 			break
 		}
 		d, _ := method.Direction(run.prev, run.cur)
-		if got, least := inner(run.cur.Grad, d), .875*inner(run.cur.Grad, run.cur.Ascent); got < least*(1-1e-12) {
+		if got, least := dense.Inner(run.cur.Grad, d), .875*dense.Inner(run.cur.Grad, run.cur.Ascent); got < least*(1-1e-12) {
 			t.Fatalf("iteration %d: ‹g,d› = %g < %g", run.iteration, got, least)
 		}
 	}

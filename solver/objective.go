@@ -3,6 +3,8 @@ package solver
 import (
 	"math"
 
+	"slep/solver/operator"
+
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -25,13 +27,13 @@ type HessObjective interface {
 type QuadraticObjective interface {
 	HessObjective
 	// Terms returns A, symmetric n x n, and H, n x p, which is nil when there is no linear term. Both are for reading.
-	Terms() (a Operator, h *mat.Dense)
+	Terms() (a operator.Operator, h *mat.Dense)
 }
 
 // Problem is min f(X) subject to XᵀMX = I.
 type Problem struct {
 	Objective Objective
-	M         Operator // positive semidefinite
+	M         operator.Operator // positive semidefinite
 
 	// Scale, when it is not nil, holds n positive numbers: f and M are written in variables that were scaled for a better condition,
 	// and what was asked for is diag(Scale)·X.
@@ -66,14 +68,14 @@ func (p *Problem) reached(f, size float64) bool {
 const leastExcess = 1e-8 // over the least value of f, over the size of its terms, that passes for none
 
 // Dense returns the matrices stored in full that f and M are made of, as far as both are Composed.
-func (p Problem) Dense() []*Dense { return denseOf(p.M, denseOf(p.Objective, nil)) }
+func (p Problem) Dense() []*operator.Dense { return denseOf(p.M, denseOf(p.Objective, nil)) }
 
 // denseOf appends the dense matrices of an operator or objective to found.
-func denseOf(of any, found []*Dense) []*Dense {
+func denseOf(of any, found []*operator.Dense) []*operator.Dense {
 	switch m := of.(type) {
-	case *Dense:
+	case *operator.Dense:
 		found = append(found, m)
-	case Composed:
+	case operator.Composed:
 		for _, part := range m.Operators() {
 			found = denseOf(part, found)
 		}

@@ -5,7 +5,10 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"slep/solver/dense"
+	"slep/solver/operator"
 	"slep/solver/slope"
+	"slep/solver/testmatrix"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -23,7 +26,7 @@ func otherPenalties(t *testing.T, beta Beta) map[string]penalized {
 	const n, p = 12, 3
 	rng := rand.New(rand.NewPCG(11, 1))
 	a := randomPSD(rng, n, n)
-	problem := Problem{Objective: &linear{a, randn(rng, n, p)}, M: randomPSD(rng, n, 8)}
+	problem := Problem{Objective: &linear{a, testmatrix.Normal(rng, n, p)}, M: randomPSD(rng, n, 8)}
 	pure := problem
 	pure.Objective = &pureQuadratic{linear{a, mat.NewDense(n, p, nil)}}
 	augmented, err := NewAugmented(problem, beta, false, &Meter{})
@@ -44,13 +47,13 @@ func otherPenalties(t *testing.T, beta Beta) map[string]penalized {
 // pureQuadratic has no linear term and says so.
 type pureQuadratic struct{ linear }
 
-func (q *pureQuadratic) Terms() (a Operator, h *mat.Dense) { return q.a, nil }
+func (q *pureQuadratic) Terms() (a operator.Operator, h *mat.Dense) { return q.a, nil }
 
 func TestOtherPenaltiesSlope(t *testing.T) {
 	for name, s := range otherPenalties(t, FixedBeta(1.7)) {
 		n, p := s.Dims()
 		rng := rand.New(rand.NewPCG(12, 2))
-		x, d := randn(rng, n, p), randn(rng, n, p)
+		x, d := testmatrix.Normal(rng, n, p), testmatrix.Normal(rng, n, p)
 		loc := s.NewLocation()
 		loc.X.Copy(x)
 		if _, err := s.Enter(loc); err != nil {
@@ -63,10 +66,10 @@ func TestOtherPenaltiesSlope(t *testing.T) {
 		moved := s.NewLocation()
 		order := slope.Order(func(step float64) float64 {
 			moved.X.Copy(x)
-			addScaled(moved.X, step, d)
+			dense.AddScaled(moved.X, step, d)
 			s.constrain(moved)
 			s.Eval(moved)
-			return math.Abs(moved.Merit - loc.Merit - step*inner(loc.Grad, d))
+			return math.Abs(moved.Merit - loc.Merit - step*dense.Inner(loc.Grad, d))
 		})
 		if math.Abs(order-2) > .1 {
 			t.Errorf("%s: the error of the linear model falls at order %.2f, wanted 2", name, order)
@@ -86,15 +89,15 @@ func TestFletcherCurvature(t *testing.T) {
 	rng := rand.New(rand.NewPCG(13, 3))
 	sym := randomPSD(rng, p, p).Dense
 	d := mat.NewDense(n, p, nil)
-	mul(d, run.cur.X, sym)
+	dense.Mul(d, run.cur.X, sym)
 	slopeAt := func(step float64) float64 {
 		loc := s.NewLocation()
 		loc.X.Copy(run.cur.X)
-		addScaled(loc.X, step, d)
+		dense.AddScaled(loc.X, step, d)
 		s.constrain(loc)
 		s.Eval(loc)
 		s.combine(loc)
-		return inner(loc.Grad, d)
+		return dense.Inner(loc.Grad, d)
 	}
 	const step = 1e-4
 	got := (slopeAt(step) - slopeAt(-step)) / (2 * step)
@@ -102,11 +105,11 @@ func TestFletcherCurvature(t *testing.T) {
 	a, _ := f.Terms()
 	ax, xax, square, sum := mat.NewDense(n, p, nil), mat.NewDense(p, p, nil), mat.NewDense(p, p, nil), mat.NewDense(p, p, nil)
 	a.MulTo(ax, run.cur.X)
-	gram(xax, run.cur.X, ax)
-	mul(square, sym, sym)
+	dense.Gram(xax, run.cur.X, ax)
+	dense.Mul(square, sym, sym)
 	sum.Scale(3, run.cur.parts.l)
 	sum.Add(sum, xax)
-	want := 2*run.cur.Beta*inner(sym, sym) - inner(square, sum)
+	want := 2*run.cur.Beta*dense.Inner(sym, sym) - dense.Inner(square, sum)
 	if math.Abs(got-want) > 1e-6*math.Abs(want) {
 		t.Errorf("curvature %.10g, wanted %.10g", got, want)
 	}
@@ -123,7 +126,7 @@ func TestMultiplier(t *testing.T) {
 		}
 		off := mat.DenseCopyOf(run.space.(*Augmented).multiplier)
 		off.Sub(off, run.cur.parts.l)
-		if d := norm(off); d > 1e-6*norm(run.cur.parts.l) {
+		if d := dense.Norm(off); d > 1e-6*dense.Norm(run.cur.parts.l) {
 			t.Errorf("β %v: the multiplier is off by %g", beta, d)
 		}
 	}

@@ -3,6 +3,8 @@ package solver
 import (
 	"math"
 
+	"slep/solver/dense"
+
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -58,7 +60,7 @@ func (s *Penalty) Enter(loc *Location) (warning string, err error) {
 		s.carried.worn = false
 	}
 	s.evaluate(loc)
-	s.beta.first(s.spectrumOf(loc), norm(loc.parts.g))
+	s.beta.first(s.spectrumOf(loc), dense.Norm(loc.parts.g))
 	s.combine(loc)
 	loc.Margin = s.beta.margin()
 	s.largest = loc.Reference
@@ -101,16 +103,16 @@ func (s *Penalty) Raise(loc *Location) bool {
 // evaluate computes f at A(X), and L.
 func (s *Penalty) evaluate(loc *Location) {
 	t := loc.parts
-	affineTo(t.nx, -.5, loc.b, 1.5) // N = (3I - B)/2
+	dense.AffineTo(t.nx, -.5, loc.b, 1.5) // N = (3I - B)/2
 	if s.carried != nil {
 		s.expand(loc)
 		return
 	}
-	mul(t.y, loc.X, t.nx) // A(X) = X N
+	dense.Mul(t.y, loc.X, t.nx) // A(X) = X N
 	loc.Objective = s.problem.Objective.FuncGrad(t.g, t.y)
-	gram(t.l, loc.X, t.g)
-	loc.Magnitude = math.Abs(loc.Objective) + math.Abs(inner(t.l, t.nx)) // |f| + |‹G, A(X)›|
-	symmetrize(t.l)
+	dense.Gram(t.l, loc.X, t.g)
+	loc.Magnitude = math.Abs(loc.Objective) + math.Abs(dense.Inner(t.l, t.nx)) // |f| + |‹G, A(X)›|
+	dense.Symmetrize(t.l)
 }
 
 // merit returns h(X) at the present β.
@@ -123,16 +125,16 @@ func (s *Penalty) merit(loc *Location) float64 {
 func (s *Penalty) combine(loc *Location) {
 	t := loc.parts
 	loc.Beta, loc.Merit = s.beta.value, s.merit(loc)
-	mul(loc.Grad, t.g, t.nx)
-	gn := norm(loc.Grad)
-	affineTo(s.w, loc.Beta, loc.c, 0)
-	addScaled(s.w, -1, t.l)
-	addMul(loc.Grad, 1, loc.MX, s.w)
-	loc.GradNorm = norm(loc.Grad)
+	dense.Mul(loc.Grad, t.g, t.nx)
+	gn := dense.Norm(loc.Grad)
+	dense.AffineTo(s.w, loc.Beta, loc.c, 0)
+	dense.AddScaled(s.w, -1, t.l)
+	dense.AddMul(loc.Grad, 1, loc.MX, s.w)
+	loc.GradNorm = dense.Norm(loc.Grad)
 	loc.Reference = s.reference(loc, gn, t.l)
 }
 
 // spectrumOf returns the eigenvalues of B^(-1/2) L B^(-1/2), nil where B is not positive definite.
 func (s *Penalty) spectrumOf(loc *Location) []float64 {
-	return s.small.relative(loc.parts.l, loc.b)
+	return s.small.Relative(loc.parts.l, loc.b)
 }

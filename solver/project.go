@@ -3,6 +3,9 @@ package solver
 import (
 	"math"
 
+	"slep/solver/dense"
+	"slep/solver/operator"
+
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -12,7 +15,7 @@ func checkStart(values []float64) error {
 		return Input("x0", "X0ᵀMX0 is not finite")
 	}
 	low, high := values[0], values[len(values)-1]
-	if low <= float64(len(values))*eps*high {
+	if low <= float64(len(values))*dense.Eps*high {
 		return Input("x0", "X0ᵀMX0 is singular, with eigenvalues from "+Number(low)+" to "+Number(high)+": the columns of X0 must be independent of each other and of Null(M)")
 	}
 	return nil
@@ -20,20 +23,20 @@ func checkStart(values []float64) error {
 
 // project replaces X by R(X) = X (XᵀMX)^(-1/2), the nearest feasible point for M = I (paper, section Notations), with MX and B.
 // It repeats for an ill-conditioned XᵀMX, where one pass leaves rounding errors, until ‖XᵀMX - I‖ no longer falls.
-func project(x, mx, b *mat.Dense, m Operator, small *spectrum) error {
+func project(x, mx, b *mat.Dense, m operator.Operator, small *dense.Spectrum) error {
 	scratch := mat.NewDense(x.RawMatrix().Rows, x.RawMatrix().Cols, nil)
 	root := mat.NewDense(b.RawMatrix().Rows, b.RawMatrix().Rows, nil)
 	last := math.Inf(1)
 	for range 5 {
-		if !small.inverseRoot(root, b) {
+		if !small.InverseRoot(root, b) {
 			return Input("x0", "XᵀMX is singular: R(X) = X(XᵀMX)^(-1/2) does not exist")
 		}
-		mul(scratch, x, root)
+		dense.Mul(scratch, x, root)
 		x.Copy(scratch)
 		m.MulTo(mx, x)
-		gramSymmetric(b, x, mx)
-		affineTo(root, 1, b, -1)
-		off := norm(root)
+		dense.GramSymmetric(b, x, mx)
+		dense.AffineTo(root, 1, b, -1)
+		off := dense.Norm(root)
 		if off <= 1e-14*math.Sqrt(float64(root.RawMatrix().Rows)) || off >= last {
 			break
 		}
@@ -43,13 +46,13 @@ func project(x, mx, b *mat.Dense, m Operator, small *spectrum) error {
 }
 
 // Project replaces X by R(X), or returns an *InputError when XᵀMX is singular.
-func Project(x *mat.Dense, m Operator) error {
+func Project(x *mat.Dense, m operator.Operator) error {
 	n, p := x.Dims()
 	mx, b := mat.NewDense(n, p, nil), mat.NewDense(p, p, nil)
-	small := newSpectrum(p)
+	small := dense.NewSpectrum(p)
 	m.MulTo(mx, x)
-	gramSymmetric(b, x, mx)
-	if err := checkStart(small.eigenvalues(b)); err != nil {
+	dense.GramSymmetric(b, x, mx)
+	if err := checkStart(small.Eigenvalues(b)); err != nil {
 		return err
 	}
 	return project(x, mx, b, m, small)
@@ -78,24 +81,24 @@ func NewProjected(problem Problem, x *mat.Dense) (*Projected, error) {
 	r, mx, g := mat.DenseCopyOf(x), mat.NewDense(n, p, nil), mat.NewDense(n, p, nil)
 	b, l := mat.NewDense(p, p, nil), mat.NewDense(p, p, nil)
 	problem.M.MulTo(mx, r)
-	gramSymmetric(b, r, mx)
-	if err := project(r, mx, b, problem.M, newSpectrum(p)); err != nil {
+	dense.GramSymmetric(b, r, mx)
+	if err := project(r, mx, b, problem.M, dense.NewSpectrum(p)); err != nil {
 		return nil, err
 	}
 	out := &Projected{x: r, mx: mx, g: g, l: l, Objective: problem.Objective.FuncGrad(g, r)}
-	affineTo(b, 1, b, -1)
-	out.Feasibility = norm(b)
-	gram(l, r, g)
-	symmetrize(l)
+	dense.AffineTo(b, 1, b, -1)
+	out.Feasibility = dense.Norm(b)
+	dense.Gram(l, r, g)
+	dense.Symmetrize(l)
 	if f, ok := problem.Objective.(QuadraticObjective); ok {
 		if _, h := f.Terms(); h == nil {
-			out.Ritz = newSpectrum(p).eigenvalues(l)
+			out.Ritz = dense.NewSpectrum(p).Eigenvalues(l)
 		}
 	}
 	slope := mat.DenseCopyOf(g)
-	addMul(slope, -1, mx, l)
-	out.gradNorm = norm(slope)
-	out.X, out.GradNorm, out.terms = problem.outward(r), norm(problem.outwardGradient(slope)), norm(problem.outwardGradient(g))
+	dense.AddMul(slope, -1, mx, l)
+	out.gradNorm = dense.Norm(slope)
+	out.X, out.GradNorm, out.terms = problem.outward(r), dense.Norm(problem.outwardGradient(slope)), dense.Norm(problem.outwardGradient(g))
 	return out, nil
 }
 
@@ -108,8 +111,8 @@ func checkProblem(problem Problem) (lambda float64, err error) {
 	case p < 1 || p > n:
 		return 0, Input("params.p", "p is "+Number(float64(p))+", wanted 1 to n = "+Number(float64(n)))
 	}
-	lambda = largestEigenvalue(problem.M)
-	if !finite(lambda) {
+	lambda = operator.LargestEigenvalue(problem.M)
+	if !dense.Finite(lambda) {
 		return 0, Input("data.M", "M is not finite")
 	}
 	if lambda <= 0 {

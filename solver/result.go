@@ -1,6 +1,10 @@
 package solver
 
-import "math"
+import (
+	"math"
+
+	"slep/solver/dense"
+)
 
 // Progress is the state of a run at X_k: a row of its trace with the status.
 type Progress struct {
@@ -44,11 +48,11 @@ func (r *Run) Result() Result {
 	}
 	out.Verdict = r.verdict()
 	if out.Verdict != NotFinite {
-		if projected, err := r.Projected(); err == nil && finite(projected.Objective) {
+		if projected, err := r.Projected(); err == nil && dense.Finite(projected.Objective) {
 			out.Projected = projected
 		}
 	}
-	if finite(r.curvature.Least) && r.curvature.Products > 0 {
+	if dense.Finite(r.curvature.Least) && r.curvature.Products > 0 {
 		found := r.curvature
 		out.Curvature = &found
 	}
@@ -60,7 +64,7 @@ func (r *Run) verdict() Verdict {
 	feasible := r.cur.Feasibility <= r.set.FeasTol
 	stationary := r.cur.GradNorm <= r.tolerance()
 	switch {
-	case !finite(r.cur.Merit, r.cur.GradNorm, r.cur.Feasibility):
+	case !dense.Finite(r.cur.Merit, r.cur.GradNorm, r.cur.Feasibility):
 		return NotFinite
 	case feasible && stationary && r.curvature.negative:
 		return SaddlePoint
@@ -133,7 +137,7 @@ func (r *Run) advice() string {
 // offConstraint explains an infeasible stationary point by the eigenvalues of XᵀMX.
 func (r *Run) offConstraint(at string) string {
 	text := "The gradient vanished" + at + ", but off the constraint: ‖XᵀMX - I‖ is " + Number(r.cur.Feasibility)
-	if values := newSpectrum(r.cur.b.RawMatrix().Rows).eigenvalues(r.cur.b); values != nil {
+	if values := dense.NewSpectrum(r.cur.b.RawMatrix().Rows).Eigenvalues(r.cur.b); values != nil {
 		text += ", the eigenvalues of XᵀMX run from λ_min = " + Number(values[0]) + " to λ_max = " + Number(values[len(values)-1]) + " where all should be 1"
 	}
 	text += ". "

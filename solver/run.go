@@ -4,6 +4,8 @@ import (
 	"math"
 	"time"
 
+	"slep/solver/dense"
+
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -96,7 +98,7 @@ func checkX0(x0 *mat.Dense, n, p int) error {
 		return Input("x0", "X0 is "+Number(float64(rows))+" x "+Number(float64(cols))+", wanted "+Number(float64(n))+" x "+Number(float64(p)))
 	}
 	for i := range n {
-		if !finite(x0.RawRowView(i)...) {
+		if !dense.Finite(x0.RawRowView(i)...) {
 			return Input("x0", "X0 holds a value that is not finite in row "+Number(float64(i+1)))
 		}
 	}
@@ -113,7 +115,7 @@ func (r *Run) begin() (warning string, err error) {
 	r.state = state{cur: r.next, next: r.cur, prev: r.prev, reference: r.next.Reference, sharpness: 1}
 	r.best.gradient = r.cur.GradNorm
 	r.beta0 = r.cur.Beta
-	r.start.norm = math.Max(norm(r.cur.X), r.space.Length())
+	r.start.norm = math.Max(dense.Norm(r.cur.X), r.space.Length())
 	r.start.merit, r.start.reference = r.cur.Merit, r.cur.Reference
 	r.far = farIncrease * r.start.norm
 	r.restart()
@@ -156,7 +158,7 @@ func (r *Run) Step() bool {
 	r.seconds += elapsed.Seconds()
 	if moved {
 		r.iteration++
-		if finite(r.cur.Reference) {
+		if dense.Finite(r.cur.Reference) {
 			r.reference = math.Max(r.reference, r.cur.Reference)
 		}
 		r.seconds = r.trace.secondsAt(r.iteration, r.seconds)

@@ -7,6 +7,10 @@ import (
 	"strings"
 	"testing"
 
+	"slep/solver/dense"
+	"slep/solver/operator"
+	"slep/solver/testmatrix"
+
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -14,12 +18,12 @@ import (
 func brockett(seed uint64, n, p int) (Problem, *mat.Dense) {
 	rng := rand.New(rand.NewPCG(seed, 0))
 	a := randomPSD(rng, n, 2*n)
-	return Problem{Objective: &linear{a, mat.NewDense(n, p, nil)}, M: randomPSD(rng, n, n-2)}, randn(rng, n, p)
+	return Problem{Objective: &linear{a, mat.NewDense(n, p, nil)}, M: randomPSD(rng, n, n-2)}, testmatrix.Normal(rng, n, p)
 }
 
 // linear is ½tr(XᵀAX) + tr(HᵀX).
 type linear struct {
-	a Operator
+	a operator.Operator
 	h *mat.Dense
 }
 
@@ -27,14 +31,14 @@ func (q *linear) Dims() (n, p int) { return q.h.Dims() }
 
 func (q *linear) FuncGrad(grad, x *mat.Dense) float64 {
 	q.a.MulTo(grad, x)
-	f := inner(grad, x)/2 + inner(q.h, x)
-	addScaled(grad, 1, q.h)
+	f := dense.Inner(grad, x)/2 + dense.Inner(q.h, x)
+	dense.AddScaled(grad, 1, q.h)
 	return f
 }
 
 func (q *linear) HessMulTo(dst, _, d *mat.Dense) { q.a.MulTo(dst, d) }
 
-func (q *linear) Terms() (a Operator, h *mat.Dense) { return q.a, q.h }
+func (q *linear) Terms() (a operator.Operator, h *mat.Dense) { return q.a, q.h }
 
 func start(t *testing.T, method string, problem Problem, x0 *mat.Dense, options Values) *Run {
 	t.Helper()
@@ -150,14 +154,14 @@ func TestLimits(t *testing.T) {
 func TestUnbounded(t *testing.T) {
 	for _, method := range []string{"slbb", "sllbfgs", "slsub", "rbb"} {
 		for _, curvature := range []float64{-1, 1e-4} {
-			a, m := make(Diag, 10), make(Diag, 10)
+			a, m := make(operator.Diag, 10), make(operator.Diag, 10)
 			for i := range a {
 				a[i], m[i] = 1, 1
 			}
 			a[9], m[9] = curvature, 0
 			rng := rand.New(rand.NewPCG(5, 5))
-			problem := Problem{Objective: &linear{a, randn(rng, 10, 2)}, M: m}
-			result := start(t, method, problem, randn(rng, 10, 2), nil).Solve()
+			problem := Problem{Objective: &linear{a, testmatrix.Normal(rng, 10, 2)}, M: m}
+			result := start(t, method, problem, testmatrix.Normal(rng, 10, 2), nil).Solve()
 			if shown := strings.Contains(result.Message, "direction in Null(M), with 1 in row 10"); shown != (curvature < 0) || shown != (result.Status == Diverged) {
 				t.Errorf("%s, A = %g on Null(M): %v: %s", method, curvature, result.Status, result.Message)
 			}
@@ -167,7 +171,7 @@ func TestUnbounded(t *testing.T) {
 
 // TestInfeasibleStationary finds the point where A(X) = 0: XᵀMX = 3I with f = ½‖X‖² and no pull of the penalty.
 func TestInfeasibleStationary(t *testing.T) {
-	problem := Problem{Objective: &linear{Identity(6), mat.NewDense(6, 2, nil)}, M: Identity(6)}
+	problem := Problem{Objective: &linear{operator.Identity(6), mat.NewDense(6, 2, nil)}, M: operator.Identity(6)}
 	x0 := mat.NewDense(6, 2, nil)
 	x0.Set(0, 0, 1.7)
 	x0.Set(1, 1, 1.75)
@@ -188,7 +192,7 @@ func TestInfeasibleStationary(t *testing.T) {
 
 func TestNotFinite(t *testing.T) {
 	problem, x0 := brockett(6, 20, 2)
-	problem.Objective = &linear{scaledOperator{problem.M, -1}, randn(rand.New(rand.NewPCG(1, 0)), 20, 2)} // h ~ -‖X‖⁶
+	problem.Objective = &linear{scaledOperator{problem.M, -1}, testmatrix.Normal(rand.New(rand.NewPCG(1, 0)), 20, 2)} // h ~ -‖X‖⁶
 	x0.Scale(30, x0)
 	result := start(t, "slbb", problem, x0, Values{"beta": 1.0, "safeguard": false}).Solve()
 	if result.Status != Diverged || result.Verdict != NotFinite || result.Projected != nil {
@@ -197,7 +201,7 @@ func TestNotFinite(t *testing.T) {
 }
 
 type scaledOperator struct {
-	Operator
+	operator.Operator
 	factor float64
 }
 
@@ -238,7 +242,7 @@ func (c *countingObjective) FuncGrad(grad, x *mat.Dense) float64 {
 }
 
 type countingOperator struct {
-	Operator
+	operator.Operator
 	calls int
 }
 
@@ -251,11 +255,11 @@ func (c *countingOperator) MulTo(dst, x *mat.Dense) {
 func TestNoAllocation(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 8))
 	const n, p = 40, 5
-	sparse := NewSparse(n, []int32{0, 3, 3, 7}, []int32{0, 3, 3, 7}, []float64{1, 2, 1, 1})
-	for name, m := range map[string]Operator{
-		"identity": Identity(n), "dense": randomPSD(rng, n, n), "sparse": sparse, "definite sparse": sparseDefinite(rng, n, 1),
+	sparse := operator.NewSparse(n, []int32{0, 3, 3, 7}, []int32{0, 3, 3, 7}, []float64{1, 2, 1, 1})
+	for name, m := range map[string]operator.Operator{
+		"identity": operator.Identity(n), "dense": randomPSD(rng, n, n), "sparse": sparse, "definite sparse": operator.NewSparse(testmatrix.DiagonallyDominant(rng, n, 1)),
 	} {
-		problem := Problem{Objective: &linear{randomPSD(rng, n, n), randn(rng, n, p)}, M: m}
+		problem := Problem{Objective: &linear{randomPSD(rng, n, n), testmatrix.Normal(rng, n, p)}, M: m}
 		if name == "sparse" {
 			problem.Objective = &linear{randomPSD(rng, n, n), mat.NewDense(n, 2, nil)}
 		}
@@ -264,7 +268,7 @@ func TestNoAllocation(t *testing.T) {
 			if name == "sparse" && slices.Contains(method.Needs, "definite") {
 				continue
 			}
-			run := start(t, method.Name, problem, randn(rng, n, cols), Values{"tol": 0.0})
+			run := start(t, method.Name, problem, testmatrix.Normal(rng, n, cols), Values{"tol": 0.0})
 			run.Step()
 			steps := 20
 			if slices.Contains(method.Needs, "hessian") || slices.Contains(method.Needs, "quadratic") {
@@ -290,7 +294,7 @@ func TestBadInput(t *testing.T) {
 	for i := range 10 {
 		singular.Set(i, 1, 2*singular.At(i, 0))
 	}
-	zero := Problem{Objective: problem.Objective, M: make(Diag, 10)}
+	zero := Problem{Objective: problem.Objective, M: make(operator.Diag, 10)}
 	for name, c := range map[string]struct {
 		method  string
 		problem Problem
@@ -310,7 +314,7 @@ func TestBadInput(t *testing.T) {
 		"NaN":              {"slbb", problem, nan, nil, "x0"},
 		"singular":         {"slbb", problem, singular, nil, "x0"},
 		"zero":             {"slbb", problem, mat.NewDense(10, 2, nil), nil, "x0"},
-		"M of other size":  {"slbb", Problem{Objective: problem.Objective, M: Identity(9)}, x0, nil, "data.M"},
+		"M of other size":  {"slbb", Problem{Objective: problem.Objective, M: operator.Identity(9)}, x0, nil, "data.M"},
 		"M zero":           {"slbb", zero, x0, nil, "data.M"},
 	} {
 		_, err := Start(c.method, c.problem, c.x0, c.options)
@@ -329,9 +333,9 @@ func TestReference(t *testing.T) {
 	for going := true; going; going = run.Step() {
 		parts := run.cur.parts
 		gn, mxl := mat.NewDense(30, 3, nil), mat.NewDense(30, 3, nil)
-		mul(gn, parts.g, parts.nx)
-		mul(mxl, run.cur.MX, parts.l)
-		largest = math.Max(largest, norm(gn)+norm(mxl))
+		dense.Mul(gn, parts.g, parts.nx)
+		dense.Mul(mxl, run.cur.MX, parts.l)
+		largest = math.Max(largest, dense.Norm(gn)+dense.Norm(mxl))
 		if math.Abs(run.reference-largest) > 1e-12*largest {
 			t.Fatalf("iteration %d: %.15g, wanted %.15g", run.iteration, run.reference, largest)
 		}

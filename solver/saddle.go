@@ -3,6 +3,8 @@ package solver
 import (
 	"math"
 
+	"slep/solver/dense"
+
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -54,8 +56,8 @@ func (r *Run) saddle() bool {
 		r.down = mat.DenseCopyOf(look.v.d)
 	}
 	r.down.Copy(look.v.d) // into the same memory, which checkpoints keep
-	if inner(r.cur.Grad, r.down) < 0 {
-		scale(-1, r.down)
+	if dense.Inner(r.cur.Grad, r.down) < 0 {
+		dense.Scale(-1, r.down)
 	}
 	r.leaving = true
 	return true
@@ -71,7 +73,7 @@ func (r *Run) leave() bool {
 			continue
 		}
 		r.eval()
-		if finite(r.next.Merit, r.next.Magnitude) && r.next.Merit < begin-roundoff*(math.Abs(begin)+r.next.Magnitude) {
+		if dense.Finite(r.next.Merit, r.next.Magnitude) && r.next.Merit < begin-roundoff*(math.Abs(begin)+r.next.Magnitude) {
 			r.cur.Step = a
 			r.leaving = false
 			r.leaves++

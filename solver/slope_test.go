@@ -5,33 +5,22 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"slep/solver/dense"
+	"slep/solver/operator"
 	"slep/solver/slope"
+	"slep/solver/testmatrix"
 
 	"gonum.org/v1/gonum/mat"
 )
 
-func randn(rng *rand.Rand, n, p int) *mat.Dense {
-	a := mat.NewDense(n, p, nil)
-	for i := range n {
-		for j := range p {
-			a.Set(i, j, rng.NormFloat64())
-		}
-	}
-	return a
-}
-
 // randomPSD returns a dense n x n matrix of the given rank.
-func randomPSD(rng *rand.Rand, n, rank int) *Dense {
-	z := randn(rng, n, rank)
-	a := mat.NewDense(n, n, nil)
-	a.Mul(z, z.T())
-	a.Scale(1/float64(n), a)
-	return &Dense{Dense: a}
+func randomPSD(rng *rand.Rand, n, rank int) *operator.Dense {
+	return &operator.Dense{Dense: testmatrix.PSD(rng, n, rank)}
 }
 
 // quartic is f(X) = ¼‖X‖_F⁴ + ½tr(XᵀAX): third derivatives that do not vanish, for the Hessian's slope to show.
 type quartic struct {
-	a    *Dense
+	a    *operator.Dense
 	n, p int
 }
 
@@ -39,16 +28,16 @@ func (q *quartic) Dims() (n, p int) { return q.n, q.p }
 
 func (q *quartic) FuncGrad(grad, x *mat.Dense) float64 {
 	q.a.MulTo(grad, x)
-	s := inner(x, x)
-	f := s*s/4 + inner(grad, x)/2
-	addScaled(grad, s, x)
+	s := dense.Inner(x, x)
+	f := s*s/4 + dense.Inner(grad, x)/2
+	dense.AddScaled(grad, s, x)
 	return f
 }
 
 func (q *quartic) HessMulTo(dst, x, d *mat.Dense) {
 	q.a.MulTo(dst, d)
-	addScaled(dst, inner(x, x), d)
-	addScaled(dst, 2*inner(x, d), x)
+	dense.AddScaled(dst, dense.Inner(x, x), d)
+	dense.AddScaled(dst, 2*dense.Inner(x, d), x)
 }
 
 // at evaluates h and everything around it at x.
@@ -65,7 +54,7 @@ func at(t *testing.T, s *Penalty, x *mat.Dense) *Location {
 // testPenalties returns penalties of a quartic at fixed β over operators of every kind, with a point off the constraint.
 func testPenalties(t *testing.T) map[string]*Penalty {
 	const n, p = 12, 3
-	diag := make(Diag, n)
+	diag := make(operator.Diag, n)
 	var row, col []int32
 	var val []float64
 	for i := range diag {
@@ -78,7 +67,7 @@ func testPenalties(t *testing.T) map[string]*Penalty {
 	a := randomPSD(rand.New(rand.NewPCG(7, 7)), n, n)
 	low := randomPSD(rand.New(rand.NewPCG(8, 8)), n, 8)
 	out := make(map[string]*Penalty)
-	for name, m := range map[string]Operator{"identity": Identity(n), "diag": diag, "dense of rank 8": low, "sparse": NewSparse(n, row, col, val)} {
+	for name, m := range map[string]operator.Operator{"identity": operator.Identity(n), "diag": diag, "dense of rank 8": low, "sparse": operator.NewSparse(n, row, col, val)} {
 		s, err := NewPenalty(Problem{Objective: &quartic{a, n, p}, M: m}, FixedBeta(1.7), false, &Meter{})
 		if err != nil {
 			t.Fatal(err)
@@ -92,13 +81,13 @@ func testPenalties(t *testing.T) map[string]*Penalty {
 func TestGradientSlope(t *testing.T) {
 	for name, s := range testPenalties(t) {
 		rng := rand.New(rand.NewPCG(1, 2))
-		x, d := randn(rng, s.n, s.p), randn(rng, s.n, s.p)
+		x, d := testmatrix.Normal(rng, s.n, s.p), testmatrix.Normal(rng, s.n, s.p)
 		x.Scale(.5, x)
 		loc := at(t, s, x)
 		order := slope.Order(func(step float64) float64 {
 			moved := mat.DenseCopyOf(x)
-			addScaled(moved, step, d)
-			return math.Abs(at(t, s, moved).Merit - loc.Merit - step*inner(loc.Grad, d))
+			dense.AddScaled(moved, step, d)
+			return math.Abs(at(t, s, moved).Merit - loc.Merit - step*dense.Inner(loc.Grad, d))
 		})
 		if math.Abs(order-2) > .1 {
 			t.Errorf("%s: the error of the linear model falls at order %.2f, wanted 2", name, order)
@@ -109,21 +98,21 @@ func TestGradientSlope(t *testing.T) {
 func TestHessianSlope(t *testing.T) {
 	for name, s := range testPenalties(t) {
 		rng := rand.New(rand.NewPCG(3, 4))
-		x, d, hd := randn(rng, s.n, s.p), randn(rng, s.n, s.p), mat.NewDense(s.n, s.p, nil)
+		x, d, hd := testmatrix.Normal(rng, s.n, s.p), testmatrix.Normal(rng, s.n, s.p), mat.NewDense(s.n, s.p, nil)
 		x.Scale(.5, x)
 		loc := at(t, s, x)
 		s.HessMulTo(hd, loc, d)
 		order := slope.Order(func(step float64) float64 {
 			moved := mat.DenseCopyOf(x)
-			addScaled(moved, step, d)
-			return math.Abs(at(t, s, moved).Merit - loc.Merit - step*inner(loc.Grad, d) - step*step/2*inner(hd, d))
+			dense.AddScaled(moved, step, d)
+			return math.Abs(at(t, s, moved).Merit - loc.Merit - step*dense.Inner(loc.Grad, d) - step*step/2*dense.Inner(hd, d))
 		})
 		if math.Abs(order-3) > .1 {
 			t.Errorf("%s: the error of the quadratic model falls at order %.2f, wanted 3", name, order)
 		}
-		e, he := randn(rng, s.n, s.p), mat.NewDense(s.n, s.p, nil)
+		e, he := testmatrix.Normal(rng, s.n, s.p), mat.NewDense(s.n, s.p, nil)
 		s.HessMulTo(he, loc, e)
-		if a, b := inner(hd, e), inner(he, d); math.Abs(a-b) > 1e-10*(math.Abs(a)+math.Abs(b)) {
+		if a, b := dense.Inner(hd, e), dense.Inner(he, d); math.Abs(a-b) > 1e-10*(math.Abs(a)+math.Abs(b)) {
 			t.Errorf("%s: the Hessian is not symmetric: ‹HD,E› = %g, ‹D,HE› = %g", name, a, b)
 		}
 	}
@@ -133,14 +122,14 @@ func TestHessianSlope(t *testing.T) {
 func TestIdentity(t *testing.T) {
 	for name, s := range testPenalties(t) {
 		rng := rand.New(rand.NewPCG(5, 6))
-		loc := at(t, s, randn(rng, s.n, s.p))
+		loc := at(t, s, testmatrix.Normal(rng, s.n, s.p))
 		var xc, c2, middle mat.Dense
 		xc.Mul(loc.X, loc.c)
 		c2.Mul(loc.c, loc.c)
 		middle.Scale(loc.Beta, loc.b)
 		middle.Sub(&middle, scaled(1.5, loc.parts.l))
-		left, right := inner(loc.Grad, &xc), inner(&middle, &c2)
-		if math.Abs(left-right) > 1e-12*norm(loc.Grad)*norm(&xc) {
+		left, right := dense.Inner(loc.Grad, &xc), dense.Inner(&middle, &c2)
+		if math.Abs(left-right) > 1e-12*dense.Norm(loc.Grad)*dense.Norm(&xc) {
 			t.Errorf("%s: %.17g against %.17g", name, left, right)
 		}
 	}

@@ -1,6 +1,10 @@
 package solver
 
-import "gonum.org/v1/gonum/mat"
+import (
+	"slep/solver/dense"
+
+	"gonum.org/v1/gonum/mat"
+)
 
 // Location is a point X with what a Space knows of it. A Space makes it and fills it; everyone else reads.
 type Location struct {
@@ -18,10 +22,10 @@ type Location struct {
 	Magnitude   float64 // size of the terms that are added in Merit: its rounding errors are eps times this
 	Step        float64 // length a of the step taken from here; NaN while this is the last point
 
-	b, c    *mat.Dense    // B = XᵀMX and C = B - I, p x p
-	parts   *penaltyParts // of a Penalty
-	carried *carriedParts // of a Penalty that carries AX
-	normal  *spectrum     // of XᵀM²X, of a manifold with the Euclidean metric
+	b, c    *mat.Dense      // B = XᵀMX and C = B - I, p x p
+	parts   *penaltyParts   // of a Penalty
+	carried *carriedParts   // of a Penalty that carries AX
+	normal  *dense.Spectrum // of XᵀM²X, of a manifold with the Euclidean metric
 }
 
 // save keeps all of it.
@@ -35,8 +39,8 @@ func (l *Location) save(c *checkpoint) {
 		c.keep(k.ax, k.xax, k.xh)
 	}
 	if w := l.normal; w != nil {
-		c.keep(w.a)
-		c.keepArray(w.values)
+		c.keep(w.Vectors)
+		c.keepArray(w.Values)
 	}
 }
 

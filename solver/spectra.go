@@ -3,6 +3,8 @@ package solver
 import (
 	"math"
 
+	"slep/solver/dense"
+
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -37,7 +39,7 @@ func (r *Run) Spectra(from int, pause func() error) (iterations, values []float6
 			for j := range p {
 				triangle = triangle[copy(work.RawRowView(j)[j:], triangle):]
 			}
-			mirror(work)
+			dense.Mirror(work)
 			if err := eigenvaluesTo(kept[1:1+p], work, pause); err != nil {
 				return nil, nil, err
 			}
@@ -59,7 +61,7 @@ func (r *Run) Spectra(from int, pause func() error) (iterations, values []float6
 
 // eigenvaluesTo writes the eigenvalues of B to dst and destroys B.
 func eigenvaluesTo(dst []float64, b *mat.Dense, pause func() error) error {
-	values, err := Eigenvalues(b, pause)
+	values, err := dense.Eigenvalues(b, pause)
 	if err == nil && values == nil {
 		for i := range dst {
 			dst[i] = math.NaN()

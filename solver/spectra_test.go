@@ -5,6 +5,8 @@ import (
 	"slices"
 	"testing"
 
+	"slep/solver/dense"
+
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -17,7 +19,7 @@ func spectrumAt(r *Run) []float64 {
 	mx, b := mat.NewDense(n, p, nil), mat.NewDense(p, p, nil)
 	r.problem.M.MulTo(mx, x)
 	b.Mul(x.T(), mx)
-	symmetrize(b)
+	dense.Symmetrize(b)
 	var eigen mat.EigenSym
 	eigen.Factorize(mat.NewSymDense(p, b.RawMatrix().Data), false)
 	return eigen.Values(nil)

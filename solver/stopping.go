@@ -1,6 +1,10 @@
 package solver
 
-import "math"
+import (
+	"math"
+
+	"slep/solver/dense"
+)
 
 const (
 	maxLifts  = 40   // raises of β at infeasible stationary points
@@ -14,7 +18,7 @@ const (
 
 // judge ends the run when it is time to. At a stationary point that is not feasible it raises the penalty instead, while it can.
 func (r *Run) judge() {
-	if !finite(r.cur.Merit, r.cur.GradNorm, r.cur.Feasibility) {
+	if !dense.Finite(r.cur.Merit, r.cur.GradNorm, r.cur.Feasibility) {
 		r.status = Diverged
 		r.reason = "the iterates left the range of numbers"
 		return
@@ -73,9 +77,9 @@ func (r *Run) confirm() bool {
 	if exact {
 		limit = doubtful * r.tolerance()
 	}
-	asAsked := !r.set.better || projected.GradNorm <= doubtful*math.Max(r.asked(), rounding*eps*projected.terms)
+	asAsked := !r.set.better || projected.GradNorm <= doubtful*math.Max(r.asked(), rounding*dense.Eps*projected.terms)
 	switch {
-	case !finite(projected.Objective, projected.gradNorm, projected.GradNorm):
+	case !dense.Finite(projected.Objective, projected.gradNorm, projected.GradNorm):
 		r.status = Stalled
 		r.reason = "f or its gradient is not finite at R(X)"
 	case projected.gradNorm <= limit && asAsked:
@@ -113,10 +117,10 @@ func (r *Run) asked() float64 {
 // floor is what rounding errors leave of GradNorm at the present point; 0 without the safeguard. It is of the order of the terms that
 // cancel here: a start with huge ones must not loosen the test for good.
 func (r *Run) floor() float64 {
-	if !r.set.Safeguard || !finite(r.cur.Reference) {
+	if !r.set.Safeguard || !dense.Finite(r.cur.Reference) {
 		return 0
 	}
-	return rounding * eps * r.cur.Reference
+	return rounding * dense.Eps * r.cur.Reference
 }
 
 // tolerance is what GradNorm is compared with in the end: what is asked, or the floor where the run does not come down to that.

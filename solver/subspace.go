@@ -3,6 +3,8 @@ package solver
 import (
 	"math"
 
+	"slep/solver/dense"
+
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -42,7 +44,7 @@ func (d *block) strays(w *block) bool {
 	n, p := d.v.Dims()
 	limit := astray / math.Sqrt(float64(n*p))
 	off := func(dv, wv *mat.Dense) bool {
-		return math.Abs(inner(dv, w.v)-inner(d.v, wv)) > limit*(norm(dv)*norm(w.v)+norm(d.v)*norm(wv))
+		return math.Abs(dense.Inner(dv, w.v)-dense.Inner(d.v, wv)) > limit*(dense.Norm(dv)*dense.Norm(w.v)+dense.Norm(d.v)*dense.Norm(wv))
 	}
 	return off(d.av, w.av) || off(d.mv, w.mv)
 }
@@ -110,7 +112,7 @@ func (m *Subspace) Direction(prev, loc *Location) (*mat.Dense, float64) {
 		m.d, m.spare = m.spare, m.d
 	} else {
 		m.d, m.w = m.w, m.d
-		length = m.space.Length() / norm(m.d.v)
+		length = m.space.Length() / dense.Norm(m.d.v)
 	}
 	m.space.Lend(m.d.v, m.d.av, m.d.mv)
 	return m.d.v, length
@@ -133,25 +135,25 @@ func (m *Subspace) gather(loc *Location) {
 	m.a.gather(loc.X, w.v, d.v, w.av, d.av)
 	m.m.gather(loc.X, w.v, d.v, w.mv, d.mv)
 	if h := m.space.Linear(); h != nil {
-		gram(m.hw, w.v, h)
-		gram(m.hd, d.v, h)
+		dense.Gram(m.hw, w.v, h)
+		dense.Gram(m.hd, d.v, h)
 	} else {
 		r.h2.Zero()
 	}
 }
 
 func (g *gramParts) gather(x, w, d, aw, ad *mat.Dense) {
-	gram(g.xw, x, aw)
-	gram(g.xd, x, ad)
-	gramSymmetric(g.ww, w, aw)
-	gram(g.wd, w, ad)
-	gramSymmetric(g.dd, d, ad)
-	mirror(g.all)
+	dense.Gram(g.xw, x, aw)
+	dense.Gram(g.xd, x, ad)
+	dense.GramSymmetric(g.ww, w, aw)
+	dense.Gram(g.wd, w, ad)
+	dense.GramSymmetric(g.dd, d, ad)
+	dense.Mirror(g.all)
 }
 
 // combine writes X·stay + S·move to dst.
 func (m *Subspace) combine(dst, x, w, d *mat.Dense) {
-	mul(dst, x, m.newton.stay)
-	addMul(dst, 1, w, m.moveW)
-	addMul(dst, 1, d, m.moveD)
+	dense.Mul(dst, x, m.newton.stay)
+	dense.AddMul(dst, 1, w, m.moveW)
+	dense.AddMul(dst, 1, d, m.moveD)
 }

@@ -5,6 +5,10 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"slep/solver/dense"
+	"slep/solver/operator"
+	"slep/solver/testmatrix"
+
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -15,8 +19,8 @@ func TestSubspaceEigen(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 1))
 	a, definite, singular := randomPSD(rng, n, 2*n), randomPSD(rng, n, 2*n), randomPSD(rng, n, n-6)
 	for name, c := range map[string]struct {
-		a       Operator
-		m       *Dense
+		a       operator.Operator
+		m       *operator.Dense
 		shifted float64 // a is A - shifted·M
 		metric  string
 	}{
@@ -27,7 +31,7 @@ func TestSubspaceEigen(t *testing.T) {
 		"in the plain metric": {a, singular, 0, "none"},
 	} {
 		problem := Problem{Objective: &pureQuadratic{linear{c.a, mat.NewDense(n, p, nil)}}, M: c.m}
-		run := start(t, "slsub", problem, randn(rng, n, p), Values{"tol": 1e-8, "metric": c.metric})
+		run := start(t, "slsub", problem, testmatrix.Normal(rng, n, p), Values{"tol": 1e-8, "metric": c.metric})
 		result := run.Solve()
 		if result.Verdict != FeasibleStationary {
 			t.Errorf("%s: %s", name, result.Message)
@@ -44,14 +48,14 @@ func TestSubspaceEigen(t *testing.T) {
 }
 
 // difference is A - s·M.
-func difference(a, m *Dense, s float64) *Dense {
+func difference(a, m *operator.Dense, s float64) *operator.Dense {
 	out := mat.DenseCopyOf(a.Dense)
-	addScaled(out, -s, m.Dense)
-	return &Dense{Dense: out}
+	dense.AddScaled(out, -s, m.Dense)
+	return &operator.Dense{Dense: out}
 }
 
 // largestAgainst returns the p largest eigenvalues of R⁻¹MR^(-T).
-func largestAgainst(t *testing.T, a, m *Dense, p int) []float64 {
+func largestAgainst(t *testing.T, a, m *operator.Dense, p int) []float64 {
 	n := a.Dim()
 	var chol mat.Cholesky
 	if !chol.Factorize(mat.NewSymDense(n, a.RawMatrix().Data)) {
@@ -66,7 +70,7 @@ func largestAgainst(t *testing.T, a, m *Dense, p int) []float64 {
 	if err := both.Solve(&r, left.T()); err != nil {
 		t.Fatal(err)
 	}
-	symmetrize(&both)
+	dense.Symmetrize(&both)
 	var eigen mat.EigenSym
 	if !eigen.Factorize(mat.NewSymDense(n, both.RawMatrix().Data), false) {
 		t.Fatal("no eigenvalues")
@@ -97,7 +101,7 @@ func TestSubspaceDescends(t *testing.T) {
 			least := last
 			for a := 1e-3; run.iteration > 1 && a < 10; a *= 1.2 {
 				x := mat.DenseCopyOf(along)
-				addScaled(x, -a, grad)
+				dense.AddScaled(x, -a, grad)
 				if err := Project(x, problem.M); err == nil {
 					least = math.Min(least, problem.Objective.FuncGrad(mat.NewDense(40, 3, nil), x))
 				}
@@ -140,10 +144,10 @@ func TestSubspaceIsSteady(t *testing.T) {
 	const n, p = 60, 5
 	for seed := range uint64(4) {
 		rng := rand.New(rand.NewPCG(seed, 17))
-		a := randn(rng, n, n)
-		symmetrize(a)
-		problem := Problem{Objective: &pureQuadratic{linear{&Dense{Dense: a}, mat.NewDense(n, p, nil)}}, M: Identity(n)}
-		run := start(t, "slsub", problem, randn(rng, n, p), Values{"tol": 1e-12, "maxIterations": 400.0})
+		a := testmatrix.Normal(rng, n, n)
+		dense.Symmetrize(a)
+		problem := Problem{Objective: &pureQuadratic{linear{&operator.Dense{Dense: a}, mat.NewDense(n, p, nil)}}, M: operator.Identity(n)}
+		run := start(t, "slsub", problem, testmatrix.Normal(rng, n, p), Values{"tol": 1e-12, "maxIterations": 400.0})
 		near := false
 		for run.Step() {
 			if near = near || run.cur.GradNorm < 1e-6; near && run.cur.GradNorm > 1e-5 {
@@ -161,8 +165,8 @@ func TestShift(t *testing.T) {
 	const n, p = 70, 4
 	rng := rand.New(rand.NewPCG(7, 7))
 	m := randomPSD(rng, n, n-5)
-	for name, a := range map[string]*Dense{"definite": randomPSD(rng, n, 2*n), "indefinite": difference(randomPSD(rng, n, 2*n), &Dense{Dense: eye(n)}, 1)} {
-		space, err := NewMetric(Problem{Objective: &linear{a, randn(rng, n, p)}, M: m}, CertifiedBeta(), true, &Meter{})
+	for name, a := range map[string]*operator.Dense{"definite": randomPSD(rng, n, 2*n), "indefinite": difference(randomPSD(rng, n, 2*n), &operator.Dense{Dense: eye(n)}, 1)} {
+		space, err := NewMetric(Problem{Objective: &linear{a, testmatrix.Normal(rng, n, p)}, M: m}, CertifiedBeta(), true, &Meter{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -180,11 +184,11 @@ func TestShift(t *testing.T) {
 			if !definite {
 				continue
 			}
-			b, back := randn(rng, n, p), mat.NewDense(n, p, nil)
+			b, back := testmatrix.Normal(rng, n, p), mat.NewDense(n, p, nil)
 			v := mat.DenseCopyOf(b)
 			space.Solve(v)
-			mul(back, sum.Dense, v)
-			if off := distance(back, b); !(off <= 1e-10*norm(b)) {
+			dense.Mul(back, sum.Dense, v)
+			if off := dense.Distance(back, b); !(off <= 1e-10*dense.Norm(b)) {
 				t.Errorf("%s A, σ = %v: the solution is off by %g", name, sigma, off)
 			}
 		}
@@ -193,7 +197,7 @@ func TestShift(t *testing.T) {
 
 func eye(n int) *mat.Dense {
 	out := mat.NewDense(n, n, nil)
-	affineTo(out, 0, out, 1)
+	dense.AffineTo(out, 0, out, 1)
 	return out
 }
 
@@ -202,22 +206,22 @@ func TestInverseRootNear(t *testing.T) {
 	const p = 12
 	rng := rand.New(rand.NewPCG(1, 2))
 	for _, size := range []float64{0, 1e-12, 1e-6, .1, .49, .51, .9} {
-		b, root, work := randn(rng, p, p), mat.NewDense(p, p, nil), mat.NewDense(p, p, nil)
-		symmetrize(b)
-		scale(size/norm(b), b)
-		affineTo(b, 1, b, 1)
+		b, root, work := testmatrix.Normal(rng, p, p), mat.NewDense(p, p, nil), mat.NewDense(p, p, nil)
+		dense.Symmetrize(b)
+		dense.Scale(size/dense.Norm(b), b)
+		dense.AffineTo(b, 1, b, 1)
 		given := mat.DenseCopyOf(b)
-		if !newSpectrum(p).inverseRootNear(root, b, work) {
+		if !dense.NewSpectrum(p).InverseRootNear(root, b, work) {
 			t.Errorf("‖B - I‖ = %v: no root", size)
 		}
-		mul(work, root, given)
-		mul(b, work, root)
-		affineTo(b, 1, b, -1)
-		if off := norm(b); !(off <= 1e-13) {
+		dense.Mul(work, root, given)
+		dense.Mul(b, work, root)
+		dense.AffineTo(b, 1, b, -1)
+		if off := dense.Norm(b); !(off <= 1e-13) {
 			t.Errorf("‖B - I‖ = %v: the root is off by %g", size, off)
 		}
 	}
-	if newSpectrum(p).inverseRootNear(mat.NewDense(p, p, nil), mat.NewDense(p, p, nil), mat.NewDense(p, p, nil)) {
+	if dense.NewSpectrum(p).InverseRootNear(mat.NewDense(p, p, nil), mat.NewDense(p, p, nil), mat.NewDense(p, p, nil)) {
 		t.Error("zero has an inverse root")
 	}
 }

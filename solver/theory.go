@@ -4,6 +4,8 @@ import (
 	"math"
 	"math/rand/v2"
 
+	"slep/solver/dense"
+
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -38,7 +40,7 @@ func Analyse(problem Problem, x *mat.Dense, samples int, seed uint64, pause func
 	if err := Project(centre.X, problem.M); err != nil {
 		return nil, err
 	}
-	t := &Theory{C: norm(centre.X) + 1}
+	t := &Theory{C: dense.Norm(centre.X) + 1}
 	largest := math.Max(s.lambda, 1) // M̄ is 1 on Null(M)
 	t.Rho = math.Min(.5, (math.Sqrt(1+1/(6*t.C))-1)/math.Sqrt(s.lambda))
 
@@ -53,22 +55,22 @@ func Analyse(problem Problem, x *mat.Dense, samples int, seed uint64, pause func
 			radius = rng.Float64()
 		}
 		drawUnit(direction, rng)
-		addScaledTo(at.X, radius, direction, centre.X)
+		dense.AddScaledTo(at.X, radius, direction, centre.X)
 		t.look(s, at, gradient)
 		const apart = 1e-5
 		drawUnit(direction, rng)
 		for range sharpen {
-			addScaledTo(beside.X, apart, direction, at.X)
+			dense.AddScaledTo(beside.X, apart, direction, at.X)
 			s.constrain(beside)
 			s.evaluate(beside)
 			s.combine(beside)
-			change := distance(beside.Grad, at.Grad)
+			change := dense.Distance(beside.Grad, at.Grad)
 			if change == 0 {
 				break
 			}
 			t.Smooth = math.Max(t.Smooth, change/apart)
-			addScaledTo(direction, -1, at.Grad, beside.Grad)
-			scale(1/change, direction)
+			dense.AddScaledTo(direction, -1, at.Grad, beside.Grad)
+			dense.Scale(1/change, direction)
 		}
 	}
 	t.Beta = max(6*t.GradF*t.C, 9*t.G*t.C, 4*t.Smooth*t.C*t.C, 6*math.Sqrt(largest)*t.GradG*t.C/(1+largest*t.C*t.C))
@@ -81,8 +83,8 @@ func (t *Theory) look(s *Penalty, loc *Location, gradient *mat.Dense) {
 	s.constrain(loc)
 	s.evaluate(loc)
 	s.combine(loc)
-	t.GradF = math.Max(t.GradF, norm(gradient))
-	t.G = math.Max(t.G, norm(loc.parts.g))
+	t.GradF = math.Max(t.GradF, dense.Norm(gradient))
+	t.G = math.Max(t.G, dense.Norm(loc.parts.g))
 	t.GradG = math.Max(t.GradG, loc.GradNorm)
 }
 
@@ -92,5 +94,5 @@ func drawUnit(d *mat.Dense, rng *rand.Rand) {
 	for i := range data {
 		data[i] = rng.NormFloat64()
 	}
-	scale(1/norm(d), d)
+	dense.Scale(1/dense.Norm(d), d)
 }

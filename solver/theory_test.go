@@ -5,6 +5,10 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"slep/solver/dense"
+	"slep/solver/operator"
+	"slep/solver/testmatrix"
+
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -23,21 +27,21 @@ func scenes(t *testing.T) map[string]*scene {
 	t.Helper()
 	const n, p = 14, 3
 	rng := rand.New(rand.NewPCG(21, 0))
-	diag := make(Diag, n)
+	diag := make(operator.Diag, n)
 	for i := range diag {
 		diag[i] = float64(i%4) / 3 // rank 10
 	}
 	curved := &quartic{randomPSD(rng, n, n), n, p}
-	quadratic := &linear{randomPSD(rng, n, n), randn(rng, n, p)}
+	quadratic := &linear{randomPSD(rng, n, n), testmatrix.Normal(rng, n, p)}
 	problems := map[string]Problem{
-		"identity":         {Objective: curved, M: Identity(n)},
+		"identity":         {Objective: curved, M: operator.Identity(n)},
 		"diag of rank 10":  {Objective: quadratic, M: diag},
 		"dense of rank 8":  {Objective: curved, M: randomPSD(rng, n, 8)},
 		"dense, full rank": {Objective: quadratic, M: randomPSD(rng, n, 2*n)},
 	}
 	out := make(map[string]*scene)
 	for name, problem := range problems {
-		s := &scene{problem: problem, x: randn(rand.New(rand.NewPCG(22, 1)), n, p), rng: rand.New(rand.NewPCG(23, 2))}
+		s := &scene{problem: problem, x: testmatrix.Normal(rand.New(rand.NewPCG(22, 1)), n, p), rng: rand.New(rand.NewPCG(23, 2))}
 		if err := Project(s.x, problem.M); err != nil {
 			t.Fatal(err)
 		}
@@ -74,10 +78,10 @@ func (s *scene) near() *mat.Dense {
 // tangent returns a random T with Ψ(TᵀMX) = 0.
 func (s *scene) tangent(loc *Location) *mat.Dense {
 	n, p := s.x.Dims()
-	d, b := randn(s.rng, n, p), mat.NewDense(p, p, nil)
-	gram(b, loc.MX, d)
-	symmetrize(b)
-	addMul(d, -1, loc.X, b)
+	d, b := testmatrix.Normal(s.rng, n, p), mat.NewDense(p, p, nil)
+	dense.Gram(b, loc.MX, d)
+	dense.Symmetrize(b)
+	dense.AddMul(d, -1, loc.X, b)
 	return d
 }
 
@@ -95,7 +99,7 @@ func TestDistances(t *testing.T) {
 			if err := Project(projected, s.problem.M); err != nil {
 				t.Fatal(err)
 			}
-			off, size := largestOf(newSpectrum(space.p).eigenvalues(y.c)), norm(y.X)
+			off, size := largestOf(dense.NewSpectrum(space.p).Eigenvalues(y.c)), dense.Norm(y.X)
 			if off > 1/(6*s.theory.C) {
 				t.Errorf("%s: ‖YᵀMY - I‖₂ = %g > 1/(6C_X) = %g within ρ_X", name, off, 1/(6*s.theory.C))
 			}
@@ -103,9 +107,9 @@ func TestDistances(t *testing.T) {
 				what        string
 				left, right float64
 			}{
-				{"‖Y - R(Y)‖", distance(y.X, projected), 1.5 * size * off},
-				{"‖Y - A(Y)‖", distance(y.X, y.parts.y), .5 * size * off},
-				{"‖A(Y) - R(Y)‖", distance(y.parts.y, projected), .75 * size * off * off},
+				{"‖Y - R(Y)‖", dense.Distance(y.X, projected), 1.5 * size * off},
+				{"‖Y - A(Y)‖", dense.Distance(y.X, y.parts.y), .5 * size * off},
+				{"‖A(Y) - R(Y)‖", dense.Distance(y.parts.y, projected), .75 * size * off * off},
 			} {
 				if c.left > c.right*(1+1e-10) {
 					t.Errorf("%s: %s = %g > %g", name, c.what, c.left, c.right)
@@ -153,7 +157,7 @@ func TestStationarityBounds(t *testing.T) {
 			}
 			gradient := mat.NewDense(n, p, nil)
 			s.problem.Objective.FuncGrad(gradient, projected)
-			riemannian := norm(bar.gradient(projected, gradient))
+			riemannian := dense.Norm(bar.gradient(projected, gradient))
 			if bound := bar.low/(2*root*(1+bar.high*s.theory.C*s.theory.C))*riemannian + off/8; h.GradNorm < bound {
 				t.Errorf("%s: ‖∇h‖ = %g < %g with ‖grad f(R(Y))‖ = %g", name, h.GradNorm, bound, riemannian)
 			}
@@ -167,15 +171,15 @@ type bar struct {
 	low, high       float64    // extreme eigenvalues of M̄
 }
 
-func newBar(m Operator) *bar {
+func newBar(m operator.Operator) *bar {
 	n := m.Dim()
-	eye, dense := mat.NewDense(n, n, nil), mat.NewDense(n, n, nil)
+	eye, full := mat.NewDense(n, n, nil), mat.NewDense(n, n, nil)
 	for i := range n {
 		eye.Set(i, i, 1)
 	}
-	m.MulTo(dense, eye)
+	m.MulTo(full, eye)
 	var eigen mat.EigenSym
-	eigen.Factorize(mat.NewSymDense(n, dense.RawMatrix().Data), true)
+	eigen.Factorize(mat.NewSymDense(n, full.RawMatrix().Data), true)
 	var v mat.Dense
 	eigen.VectorsTo(&v)
 	b := &bar{inverse: mat.NewDense(n, n, nil), range_: mat.NewDense(n, n, nil), low: math.Inf(1)}
@@ -199,7 +203,7 @@ func (b *bar) gradient(x, grad *mat.Dense) *mat.Dense {
 	out.Mul(b.inverse, grad)
 	part.Mul(b.range_, x)
 	psi.Mul(part.T(), grad)
-	symmetrize(&psi)
+	dense.Symmetrize(&psi)
 	rest.Mul(&part, &psi)
 	out.Sub(&out, &rest)
 	return &out
@@ -233,21 +237,21 @@ func TestHessianAtStationary(t *testing.T) {
 			space.HessMulTo(ht, loc, d)
 			f.HessMulTo(ft, loc.X, d)
 			s.problem.M.MulTo(mt, d)
-			mul(mtl, mt, loc.parts.l)
-			got, want := inner(d, ht), inner(d, ft)-inner(d, mtl)
-			if scale := math.Abs(inner(d, ft)) + math.Abs(inner(d, mtl)); math.Abs(got-want) > 1e-7*scale {
+			dense.Mul(mtl, mt, loc.parts.l)
+			got, want := dense.Inner(d, ht), dense.Inner(d, ft)-dense.Inner(d, mtl)
+			if scale := math.Abs(dense.Inner(d, ft)) + math.Abs(dense.Inner(d, mtl)); math.Abs(got-want) > 1e-7*scale {
 				t.Errorf("%s: ‹T, ∇²h[T]› = %g, ‹T, hess f[T]› = %g", name, got, want)
 			}
-			sym := randn(s.rng, p, p)
-			symmetrize(sym)
+			sym := testmatrix.Normal(s.rng, p, p)
+			dense.Symmetrize(sym)
 			normal, hn, square := mat.NewDense(n, p, nil), mat.NewDense(n, p, nil), mat.NewDense(p, p, nil)
-			mul(normal, loc.X, sym)
-			if cross := inner(normal, ht); math.Abs(cross) > 1e-7*norm(normal)*norm(ht) {
+			dense.Mul(normal, loc.X, sym)
+			if cross := dense.Inner(normal, ht); math.Abs(cross) > 1e-7*dense.Norm(normal)*dense.Norm(ht) {
 				t.Errorf("%s: ‹XS, ∇²h[T]› = %g, wanted 0", name, cross)
 			}
 			space.HessMulTo(hn, loc, normal)
-			mul(square, sym, sym)
-			got, want = inner(normal, hn), 2*loc.Beta*inner(sym, sym)-3*inner(square, loc.parts.l)
+			dense.Mul(square, sym, sym)
+			got, want = dense.Inner(normal, hn), 2*loc.Beta*dense.Inner(sym, sym)-3*dense.Inner(square, loc.parts.l)
 			if math.Abs(got-want) > 1e-7*math.Abs(want) || !(got > 0) {
 				t.Errorf("%s: ‹XS, ∇²h[XS]› = %g, wanted %g > 0", name, got, want)
 			}
@@ -262,9 +266,9 @@ func TestNormalSpace(t *testing.T) {
 		space, loc := s.stationary(t)
 		n, p := s.x.Dims()
 		part, ht := mat.NewDense(n, p, nil), mat.NewDense(n, p, nil)
-		mul(part, newBar(s.problem.M).range_, loc.X)
+		dense.Mul(part, newBar(s.problem.M).range_, loc.X)
 		space.HessMulTo(ht, loc, s.tangent(loc))
-		cosine := math.Abs(inner(part, ht)) / (norm(part) * norm(ht))
+		cosine := math.Abs(dense.Inner(part, ht)) / (dense.Norm(part) * dense.Norm(ht))
 		if singular != (cosine > 1e-5) {
 			t.Errorf("%s: the cosine between P₁(X) and ∇²h[T] is %g", name, cosine)
 		}
@@ -278,13 +282,13 @@ func TestSaddles(t *testing.T) {
 	const n, p = 14, 3
 	rng := rand.New(rand.NewPCG(31, 0))
 	a := randomPSD(rng, n, n)
-	four := make(Diag, n)
+	four := make(operator.Diag, n)
 	for i := range four {
 		four[i] = 4 - float64(i)/n
 	}
 	less := Problem{Objective: &linear{a, mat.NewDense(n, p-1, nil)}, M: four}
 	full := Problem{Objective: &linear{a, mat.NewDense(n, p, nil)}, M: four}
-	run := start(t, "slbb", less, randn(rng, n, p-1), Values{"tol": 1e-11, "feasTol": 1e-10})
+	run := start(t, "slbb", less, testmatrix.Normal(rng, n, p-1), Values{"tol": 1e-11, "feasTol": 1e-10})
 	if result := run.Solve(); result.Verdict != FeasibleStationary {
 		t.Fatal(result.Message)
 	}
@@ -302,16 +306,16 @@ func TestSaddles(t *testing.T) {
 	}
 	space := s.penalty(t, 1.01*s.theory.Beta)
 	loc := at(t, space, x)
-	if away := distance(x, feasible); away > 1 || loc.GradNorm > 1e-10*loc.Beta || loc.Feasibility < .5 {
+	if away := dense.Distance(x, feasible); away > 1 || loc.GradNorm > 1e-10*loc.Beta || loc.Feasibility < .5 {
 		t.Fatalf("distance %g, ‖∇h‖ = %g, ‖C‖ = %g: not the point that was meant", away, loc.GradNorm, loc.Feasibility)
 	}
-	if low := newSpectrum(p).eigenvalues(loc.b)[0]; low > 1./6 {
+	if low := dense.NewSpectrum(p).Eigenvalues(loc.b)[0]; low > 1./6 {
 		t.Errorf("λ_min = %g > 1/6", low)
 	}
 	w.Set(0, p-1, 1)
 	hw := mat.NewDense(n, p, nil)
 	space.HessMulTo(hw, loc, w)
-	if curvature, bound := inner(w, hw), -loc.Beta/(4*s.theory.C*s.theory.C); curvature > bound {
+	if curvature, bound := dense.Inner(w, hw), -loc.Beta/(4*s.theory.C*s.theory.C); curvature > bound {
 		t.Errorf("the curvature is %g > %g", curvature, bound)
 	}
 
@@ -324,11 +328,11 @@ func TestSaddles(t *testing.T) {
 		}
 		run := start(t, "slbb", full, y, Values{"beta": loc.Beta, "safeguard": false, "tol": 1e-6})
 		run.Solve()
-		if result := run.Result(); result.Verdict != InfeasibleStationary || distance(run.X(), feasible) > 1 {
+		if result := run.Result(); result.Verdict != InfeasibleStationary || dense.Distance(run.X(), feasible) > 1 {
 			continue
 		}
 		infeasible++
-		if low := newSpectrum(p).eigenvalues(run.cur.b)[0]; low > 1./6 {
+		if low := dense.NewSpectrum(p).Eigenvalues(run.cur.b)[0]; low > 1./6 {
 			t.Errorf("a run ended with λ_min = %g > 1/6", low)
 		}
 	}
@@ -336,7 +340,7 @@ func TestSaddles(t *testing.T) {
 }
 
 // gramSchmidt makes the columns of x M-orthonormal from left to right.
-func gramSchmidt(x *mat.Dense, m Diag) {
+func gramSchmidt(x *mat.Dense, m operator.Diag) {
 	n, p := x.Dims()
 	dot := func(i, j int) float64 {
 		var sum float64
@@ -365,7 +369,7 @@ func TestAnalyse(t *testing.T) {
 	x := mat.NewDense(n, p, nil)
 	x.Set(0, 0, 1)
 	x.Set(1, 1, 1)
-	theory, err := Analyse(Problem{Objective: &linear{Identity(n), mat.NewDense(n, p, nil)}, M: Identity(n)}, x, 400, 1, calm)
+	theory, err := Analyse(Problem{Objective: &linear{operator.Identity(n), mat.NewDense(n, p, nil)}, M: operator.Identity(n)}, x, 400, 1, calm)
 	if err != nil {
 		t.Fatal(err)
 	}

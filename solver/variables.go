@@ -1,6 +1,10 @@
 package solver
 
-import "gonum.org/v1/gonum/mat"
+import (
+	"slep/solver/dense"
+
+	"gonum.org/v1/gonum/mat"
+)
 
 // Basis is a regular T, n x n, with its inverse.
 type Basis struct{ T, Inverse *mat.Dense }
@@ -9,7 +13,7 @@ type Basis struct{ T, Inverse *mat.Dense }
 func (p *Problem) outward(x *mat.Dense) *mat.Dense {
 	out := mat.DenseCopyOf(x)
 	if p.Basis != nil {
-		mul(out, p.Basis.T, x)
+		dense.Mul(out, p.Basis.T, x)
 	}
 	eachRow(out, p.Scale, func(v, s float64) float64 { return v * s })
 	return out
@@ -23,7 +27,7 @@ func (p *Problem) inward(x *mat.Dense) *mat.Dense {
 		return scaled
 	}
 	out := mat.DenseCopyOf(x)
-	mul(out, p.Basis.Inverse, scaled)
+	dense.Mul(out, p.Basis.Inverse, scaled)
 	return out
 }
 
@@ -31,7 +35,7 @@ func (p *Problem) inward(x *mat.Dense) *mat.Dense {
 func (p *Problem) outwardGradient(g *mat.Dense) *mat.Dense {
 	out := mat.DenseCopyOf(g)
 	if p.Basis != nil {
-		gram(out, p.Basis.Inverse, g)
+		dense.Gram(out, p.Basis.Inverse, g)
 	}
 	eachRow(out, p.Scale, func(v, s float64) float64 { return v / s })
 	return out

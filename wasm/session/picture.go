@@ -4,6 +4,8 @@ import (
 	"math"
 
 	"slep/solver"
+	"slep/solver/dense"
+	"slep/solver/operator"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -57,7 +59,7 @@ func (in *instance) matrix(args solver.Values, pause func() error) (View, error)
 	if view, ok := in.matrices[name]; ok {
 		return view, nil
 	}
-	pattern, err := solver.NewPattern(m, patternSide, pause)
+	pattern, err := operator.NewPattern(m, patternSide, pause)
 	if err != nil {
 		return View{}, err
 	}
@@ -82,7 +84,7 @@ func (in *instance) matrix(args solver.Values, pause func() error) (View, error)
 
 // spectrumOf returns the eigenvalues of a matrix that is not too large, and tells its rank, where that is not known, and its condition on its
 // range: with A = VDVᵀ what is beyond rounding, n·eps·max|D|, counts.
-func spectrumOf(m solver.Operator, known map[string]any, pause func() error) ([]float64, error) {
+func spectrumOf(m operator.Operator, known map[string]any, pause func() error) ([]float64, error) {
 	n := m.Dim()
 	if n > spectrumWithin {
 		return nil, nil
@@ -92,7 +94,7 @@ func spectrumOf(m solver.Operator, known map[string]any, pause func() error) ([]
 		unit.Set(i, i, 1)
 	}
 	m.MulTo(a, unit)
-	values, err := solver.Eigenvalues(a, pause)
+	values, err := dense.Eigenvalues(a, pause)
 	if err != nil || values == nil {
 		return nil, err
 	}

@@ -8,6 +8,7 @@ import (
 
 	"slep/problems"
 	"slep/solver"
+	"slep/solver/operator"
 	"slep/wasm/simd"
 
 	"gonum.org/v1/gonum/blas"
@@ -89,7 +90,7 @@ func (f *fakes) Close() { f.closed++ }
 
 // matrix is a random symmetric one, and what its products should be.
 type matrix struct {
-	*solver.Dense
+	*operator.Dense
 	t *testing.T
 }
 
@@ -103,11 +104,11 @@ func newMatrix(t *testing.T, n int) matrix {
 			wide.Set(j, i, v)
 		}
 	}
-	return matrix{&solver.Dense{Dense: wide.Slice(0, n, 0, n).(*mat.Dense)}, t}
+	return matrix{&operator.Dense{Dense: wide.Slice(0, n, 0, n).(*mat.Dense)}, t}
 }
 
 func (m matrix) problem(p int) solver.Problem {
-	return solver.Problem{Objective: &problems.Quadratic{A: m.Dense, P: p}, M: solver.Identity(m.Dim())}
+	return solver.Problem{Objective: &problems.Quadratic{A: m.Dense, P: p}, M: operator.Identity(m.Dim())}
 }
 
 // times multiplies with a random X of p columns and compares with the product that nobody shares in, bit for bit.

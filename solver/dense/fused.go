@@ -1,0 +1,87 @@
+package dense
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/mat"
+)
+
+// Extended is what a step needs and BLAS lacks. A BLAS registered with blas64.Use that has these methods is asked for them;
+// otherwise plain Go does the same.
+type Fused interface {
+	// SpMM computes Y = MX for M in compressed sparse rows, n of them, and X of p columns.
+	SpMM(n, p int, start, col []int32, val, x []float64, ldx int, y []float64, ldy int)
+	// Dgemmt computes the given triangle of C = α op(A) op(B) + βC, n x n.
+	Dgemmt(ul blas.Uplo, tA, tB blas.Transpose, n, k int, alpha float64, a []float64, lda int, b []float64, ldb int, beta float64, c []float64, ldc int)
+	// AxpyTo computes dst = y + αx.
+	AxpyTo(dst []float64, alpha float64, x, y []float64)
+	// Distance2 returns ‖x - y‖².
+	Distance2(x, y []float64) float64
+	// Secant returns sᵀs, sᵀy and yᵀy of s = x1 - x0 and y = g1 - g0.
+	Secant(x0, x1, g0, g1 []float64) (ss, sy, yy float64)
+}
+
+func Registered() (Fused, bool) {
+	e, ok := blas64.Implementation().(Fused)
+	return e, ok
+}
+
+// addScaledTo writes B + s·A to dst.
+func AddScaledTo(dst *mat.Dense, s float64, a, b *mat.Dense) {
+	if e, ok := Registered(); ok {
+		e.AxpyTo(dst.RawMatrix().Data, s, a.RawMatrix().Data, b.RawMatrix().Data)
+		return
+	}
+	dst.Copy(b)
+	AddScaled(dst, s, a)
+}
+
+// distance returns ‖A - B‖_F.
+func Distance(a, b *mat.Dense) float64 {
+	x, y := a.RawMatrix().Data, b.RawMatrix().Data
+	if e, ok := Registered(); ok {
+		return math.Sqrt(e.Distance2(x, y))
+	}
+	var sum float64
+	for i, v := range x {
+		d := v - y[i]
+		sum += d * d
+	}
+	return math.Sqrt(sum)
+}
+
+// secant returns ‹S,S›, ‹S,Y› and ‹Y,Y› of S = X1 - X0 and Y = G1 - G0.
+func Secant(x0, x1, g0, g1 *mat.Dense) (ss, sy, yy float64) {
+	a0, a1, b0, b1 := x0.RawMatrix().Data, x1.RawMatrix().Data, g0.RawMatrix().Data, g1.RawMatrix().Data
+	if e, ok := Registered(); ok {
+		return e.Secant(a0, a1, b0, b1)
+	}
+	for i, x := range a1 {
+		s, y := x-a0[i], b1[i]-b0[i]
+		ss += s * s
+		sy += s * y
+		yy += y * y
+	}
+	return ss, sy, yy
+}
+
+// gramSymmetric writes AᵀB, known to be symmetric, to dst: its upper triangle and the mirror image of that.
+func GramSymmetric(dst, a, b *mat.Dense) {
+	const block = 16
+	x, y, d := a.RawMatrix(), b.RawMatrix(), dst.RawMatrix()
+	if e, ok := Registered(); ok {
+		e.Dgemmt(blas.Upper, blas.Trans, blas.NoTrans, d.Rows, x.Rows, 1, x.Data, x.Stride, y.Data, y.Stride, 0, d.Data, d.Stride)
+		Mirror(dst)
+		return
+	}
+	for i := 0; i < d.Rows; i += block {
+		rows := min(block, d.Rows-i)
+		blas64.Gemm(blas.Trans, blas.NoTrans, 1,
+			blas64.General{Rows: x.Rows, Cols: rows, Stride: x.Stride, Data: x.Data[i:]},
+			blas64.General{Rows: y.Rows, Cols: y.Cols - i, Stride: y.Stride, Data: y.Data[i:]}, 0,
+			blas64.General{Rows: rows, Cols: d.Cols - i, Stride: d.Stride, Data: d.Data[i*d.Stride+i:]})
+	}
+	Mirror(dst)
+}

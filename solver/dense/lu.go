@@ -1,0 +1,41 @@
+package dense
+
+import (
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/mat"
+)
+
+// eliminate replaces the square A by L and U of A = LU, L with a unit diagonal that is not stored, and reports whether all pivots are
+// positive, as they are where A + Aᵀ is positive definite. The leading blocks of L and U are those of the leading blocks of A.
+func Eliminate(a *mat.Dense) bool {
+	n := a.RawMatrix().Rows
+	for k := range n {
+		top := a.RawRowView(k)
+		if !(top[k] > 0) {
+			return false
+		}
+		for i := k + 1; i < n; i++ {
+			row := a.RawRowView(i)
+			row[k] /= top[k]
+			w := row[k]
+			for j := k + 1; j < n; j++ {
+				row[j] -= w * top[j]
+			}
+		}
+	}
+	return true
+}
+
+// invert writes A⁻¹ to dst and A's factors to work, and reports whether eliminate succeeds.
+func Invert(dst, a, work *mat.Dense) bool {
+	work.Copy(a)
+	if !Eliminate(work) {
+		return false
+	}
+	AffineTo(dst, 0, a, 1)
+	t := work.RawMatrix()
+	blas64.Trsm(blas.Left, blas.NoTrans, 1, blas64.Triangular{N: t.Rows, Stride: t.Stride, Data: t.Data, Uplo: blas.Lower, Diag: blas.Unit}, dst.RawMatrix())
+	blas64.Trsm(blas.Left, blas.NoTrans, 1, blas64.Triangular{N: t.Rows, Stride: t.Stride, Data: t.Data, Uplo: blas.Upper, Diag: blas.NonUnit}, dst.RawMatrix())
+	return true
+}

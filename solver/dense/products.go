@@ -1,0 +1,136 @@
+package dense
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/mat"
+)
+
+const Eps = 0x1p-52 // distance from 1 to the next float64
+
+// mul writes AB to dst, addMul adds s·AB to it.
+func Mul(dst, a, b *mat.Dense) {
+	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, a.RawMatrix(), b.RawMatrix(), 0, dst.RawMatrix())
+}
+
+func AddMul(dst *mat.Dense, s float64, a, b *mat.Dense) {
+	blas64.Gemm(blas.NoTrans, blas.NoTrans, s, a.RawMatrix(), b.RawMatrix(), 1, dst.RawMatrix())
+}
+
+// gram writes AᵀB to dst.
+func Gram(dst, a, b *mat.Dense) {
+	blas64.Gemm(blas.Trans, blas.NoTrans, 1, a.RawMatrix(), b.RawMatrix(), 0, dst.RawMatrix())
+}
+
+// addGram adds s·AᵀB to dst.
+func AddGram(dst *mat.Dense, s float64, a, b *mat.Dense) {
+	blas64.Gemm(blas.Trans, blas.NoTrans, s, a.RawMatrix(), b.RawMatrix(), 1, dst.RawMatrix())
+}
+
+// gramSelf writes AᵀA to dst.
+func GramSelf(dst, a *mat.Dense) {
+	d := dst.RawMatrix()
+	blas64.Syrk(blas.Trans, 1, a.RawMatrix(), 0, blas64.Symmetric{N: d.Rows, Stride: d.Stride, Data: d.Data, Uplo: blas.Upper})
+	Mirror(dst)
+}
+
+// mirror copies the upper triangle of the square A to the lower one.
+func Mirror(a *mat.Dense) {
+	raw := a.RawMatrix()
+	for i := range raw.Rows {
+		for j := range i {
+			raw.Data[i*raw.Stride+j] = raw.Data[j*raw.Stride+i]
+		}
+	}
+}
+
+// vec returns all entries of a contiguous matrix as one vector.
+func vec(a *mat.Dense) blas64.Vector {
+	raw := a.RawMatrix()
+	return blas64.Vector{N: raw.Rows * raw.Cols, Data: raw.Data, Inc: 1}
+}
+
+// inner returns ‹A,B› = tr(AᵀB).
+func Inner(a, b *mat.Dense) float64 { return blas64.Dot(vec(a), vec(b)) }
+
+// dot returns the inner product of x and as many elements of y, as four sums that do not wait for each other.
+func Dot(x, y []float64) float64 {
+	y = y[:len(x)]
+	var a, b, c, d float64
+	for len(x) >= 4 {
+		a += x[0] * y[0]
+		b += x[1] * y[1]
+		c += x[2] * y[2]
+		d += x[3] * y[3]
+		x, y = x[4:], y[4:]
+	}
+	for i, v := range x {
+		a += v * y[i]
+	}
+	return (a + b) + (c + d)
+}
+
+// norm returns ‖A‖_F.
+func Norm(a *mat.Dense) float64 { return blas64.Nrm2(vec(a)) }
+
+// addScaled adds s·A to dst.
+func AddScaled(dst *mat.Dense, s float64, a *mat.Dense) { blas64.Axpy(s, vec(a), vec(dst)) }
+
+// symmetrize replaces the square A by Ψ(A) = (A + Aᵀ)/2.
+func Symmetrize(a *mat.Dense) {
+	raw := a.RawMatrix()
+	for i := range raw.Rows {
+		for j := range i {
+			v := (raw.Data[i*raw.Stride+j] + raw.Data[j*raw.Stride+i]) / 2
+			raw.Data[i*raw.Stride+j], raw.Data[j*raw.Stride+i] = v, v
+		}
+	}
+}
+
+// skew replaces the square A by s(A - Aᵀ)/2.
+func Skew(s float64, a *mat.Dense) {
+	raw := a.RawMatrix()
+	for i := range raw.Rows {
+		raw.Data[i*raw.Stride+i] = 0
+		for j := range i {
+			v := s * (raw.Data[i*raw.Stride+j] - raw.Data[j*raw.Stride+i]) / 2
+			raw.Data[i*raw.Stride+j], raw.Data[j*raw.Stride+i] = v, -v
+		}
+	}
+}
+
+// trace returns the sum of the diagonal of the square A.
+func Trace(a *mat.Dense) float64 {
+	raw := a.RawMatrix()
+	var sum float64
+	for i := range raw.Rows {
+		sum += raw.Data[i*raw.Stride+i]
+	}
+	return sum
+}
+
+// scale multiplies A by s.
+func Scale(s float64, a *mat.Dense) { blas64.Scal(s, vec(a)) }
+
+// affineTo writes s·A + t·I to dst, all square.
+func AffineTo(dst *mat.Dense, s float64, a *mat.Dense, t float64) {
+	to, from := dst.RawMatrix(), a.RawMatrix()
+	for i, v := range from.Data {
+		to.Data[i] = s * v
+	}
+	for i := range to.Rows {
+		to.Data[i*to.Stride+i] += t
+	}
+}
+
+// finite reports whether all values are finite.
+func Finite(values ...float64) bool {
+	for _, v := range values {
+		if math.IsNaN(v) || math.IsInf(v, 0) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,170 @@
+package dense
+
+import (
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/mat"
+)
+
+// spectrum does the p x p work of a step on memory of its own.
+type Spectrum struct {
+	Vectors, Lower *mat.Dense // a is destroyed by every call that is given a matrix, r holds the last Cholesky factor, lower
+	Values, e, w   []float64
+}
+
+func NewSpectrum(p int) *Spectrum {
+	return &Spectrum{
+		Vectors: mat.NewDense(p, p, nil), Lower: mat.NewDense(p, p, nil),
+		Values: make([]float64, p), e: make([]float64, p), w: make([]float64, p),
+	}
+}
+
+// definite reports whether s·B + t·I is positive definite, by its Cholesky factorisation, which it leaves in r. Values that are not finite are not.
+func (w *Spectrum) Definite(s float64, b *mat.Dense, t float64) bool {
+	AffineTo(w.Lower, s, b, t)
+	n, l := len(w.Values), w.Lower.RawMatrix().Data
+	for i := range n {
+		row := l[i*n : i*n+i+1]
+		for j := range row {
+			other := l[j*n : j*n+j+1]
+			v := row[j]
+			for k, x := range other[:j] {
+				v -= x * row[k]
+			}
+			if j < i {
+				row[j] = v / other[j]
+			} else if v > 0 && !math.IsInf(v, 1) {
+				row[j] = math.Sqrt(v)
+			} else {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// eigenvalues returns those of the symmetric B in ascending order. The slice is overwritten by the next call; nil when B is not finite.
+func (w *Spectrum) Eigenvalues(b *mat.Dense) []float64 {
+	w.Vectors.Copy(b)
+	return w.solve()
+}
+
+// solve returns the eigenvalues of a in ascending order.
+func (w *Spectrum) solve() []float64 {
+	data := w.Vectors.RawMatrix().Data
+	scale := Balance(data)
+	if math.IsNaN(scale) {
+		return nil
+	}
+	tridiagonalize(data, w.Values, w.e, w.w, nil)
+	if converged, _ := Diagonalize(w.Values, w.e, nil, nil); !converged {
+		return nil
+	}
+	slices.Sort(w.Values)
+	for i := range w.Values {
+		w.Values[i] *= scale
+	}
+	return w.Values
+}
+
+// relative returns the eigenvalues of B^(-1/2) L B^(-1/2) in ascending order, those of the pencil (L, B);
+// nil when B is not positive definite. With B = RRᵀ they are the eigenvalues of R⁻¹LR^(-T).
+func (w *Spectrum) Relative(l, b *mat.Dense) []float64 {
+	if !w.Definite(1, b, 0) {
+		return nil
+	}
+	w.Vectors.Copy(l)
+	r := w.Lower.RawMatrix()
+	t := blas64.Triangular{N: r.Rows, Stride: r.Stride, Data: r.Data, Uplo: blas.Lower, Diag: blas.NonUnit}
+	blas64.Trsm(blas.Left, blas.NoTrans, 1, t, w.Vectors.RawMatrix())
+	blas64.Trsm(blas.Right, blas.Trans, 1, t, w.Vectors.RawMatrix())
+	Symmetrize(w.Vectors)
+	return w.solve()
+}
+
+// decompose finds the eigenvalues of the symmetric B, in no order, and its eigenvectors, the rows of a. It reports whether there are any:
+// the eigenvalues of a B that is not finite are NaN.
+func (w *Spectrum) Decompose(b *mat.Dense) bool {
+	w.Vectors.Copy(b)
+	z := w.Vectors.RawMatrix().Data
+	factor := Balance(z)
+	if !math.IsNaN(factor) {
+		tridiagonalize(z, w.Values, w.e, w.w, nil)
+		accumulate(z, len(w.Values), w.w, nil)
+		if converged, _ := Diagonalize(w.Values, w.e, z, nil); !converged {
+			factor = math.NaN()
+		}
+	}
+	for i := range w.Values {
+		w.Values[i] *= factor
+	}
+	return !math.IsNaN(factor)
+}
+
+// inverseRoot writes B^(-1/2) to dst for a positive definite B and reports whether it is one.
+func (w *Spectrum) InverseRoot(dst, b *mat.Dense) bool {
+	if !w.Decompose(b) || !(slices.Min(w.Values) > 0) {
+		return false
+	}
+	for i, value := range w.Values { // eigenvectors scaled by λ^(-1/4) give B^(-1/2)
+		row := w.Vectors.RawRowView(i)
+		scale := 1 / math.Sqrt(math.Sqrt(value))
+		for j := range row {
+			row[j] *= scale
+		}
+	}
+	GramSelf(dst, w.Vectors)
+	return true
+}
+
+// LinearRoot is ‖B - I‖_F up to which B^(-1/2) is (3I - B)/2 but for rounding.
+const LinearRoot = 1e-8
+
+// near is ‖B - I‖_F up to which B^(-1/2) is found by products alone.
+const near = 0.5
+
+// inverseRootNear does the same as inverseRoot, for a B with ‖B - I‖_F <= near by the coupled iteration of Newton and Schulz (Higham 2008,
+// Functions of Matrices, eq. 6.35): Y and Z tend to B^(1/2) and B^(-1/2), as T = (3I - ZY)/2 does to I. It takes products of p x p matrices, which are
+// faster than rotations, and destroys B and work.
+func (w *Spectrum) InverseRootNear(dst, b, work *mat.Dense) bool {
+	AffineTo(w.Lower, 1, b, -1)
+	if !(Norm(w.Lower) <= near) {
+		return w.InverseRoot(dst, b)
+	}
+	AffineTo(dst, -.5, b, 1.5) // Z₁ = T₀ = (3I - B)/2, as Z₀ = I
+	Mul(work, b, dst)
+	b.Copy(work)
+	for {
+		Mul(work, dst, b)
+		AffineTo(w.Lower, -.5, work, 1.5)
+		Mul(work, w.Lower, dst)
+		dst.Copy(work)
+		AffineTo(work, 1, w.Lower, -1)
+		if Norm(work) <= LinearRoot { // of which the square is left
+			Symmetrize(dst)
+			return true
+		}
+		Mul(work, b, w.Lower)
+		b.Copy(work)
+	}
+}
+
+// lyapunov replaces the symmetric C by the S with BS + SB = C, for the positive definite B = VᵀΛV that was decomposed last: the elements of
+// VSVᵀ are those of VCVᵀ over λ_i + λ_j. It destroys r.
+func (w *Spectrum) Lyapunov(c *mat.Dense) {
+	v, t, s := w.Vectors.RawMatrix(), w.Lower.RawMatrix(), c.RawMatrix()
+	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, v, s, 0, t)
+	blas64.Gemm(blas.NoTrans, blas.Trans, 1, t, v, 0, s)
+	for i, x := range w.Values {
+		row := c.RawRowView(i)
+		for j, y := range w.Values {
+			row[j] /= x + y
+		}
+	}
+	blas64.Gemm(blas.Trans, blas.NoTrans, 1, v, s, 0, t)
+	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, t, v, 0, s)
+	Symmetrize(c)
+}

@@ -1,0 +1,124 @@
+package solver
+
+import (
+	"math"
+	"math/rand/v2"
+	"strconv"
+
+	"slep/solver/dense"
+	"slep/solver/operator"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// What CheckGradient takes for beyond doubt.
+const (
+	offStart = .05               // from the start, where entries that are zero, or a kink, would hide an error
+	loneStep = math.Sqrt2 * 1e-3 // along one entry, where there are evaluations for one pair alone
+
+	roundings  = 100 * dense.Eps // of the terms of f: the deviation of a right gradient stays below
+	aboveNoise = 30.             // times the noise of a pair
+	agreement  = .25             // between deviations at different steps: one that is real grows as the step does
+	leastError = 3e-4            // relative to the entry: half of .1%, and more than a gradient taken from differences is off
+	leastShare = 1e-5            // relative to the root mean square of the gradient
+	visible    = 5e-8            // relative to the terms of f, of what a single pair shows: noise of 1e-8 stays below
+)
+
+// CheckGradient returns an *InputError about the input "problem" when the gradient of f contradicts differences of f
+// beyond doubt, near the start x0, n x p, or R(x0) with respect to M. The error names the entry of the gradient that is
+// most wrong, counted from 0. A test along random signs of all entries tells whether one is wrong, and bisection which
+// one it is; only differences along that one entry, at steps that agree with each other, refuse a gradient. An f that
+// is noisy, not smooth, or not finite nearby passes.
+//
+// It evaluates f at most 4 + 2 log₂(np) times, three times where nothing looks wrong, and calls pause before each,
+// whose error it returns.
+func CheckGradient(f Objective, m operator.Operator, x0 *mat.Dense, rng *rand.Rand, pause func() error) error {
+	n, p := f.Dims()
+	x := mat.DenseCopyOf(x0)
+	if Project(x, m) != nil {
+		x.Copy(x0)
+	}
+	moved := mat.DenseCopyOf(x)
+	size := rms(x.RawMatrix().Data)
+	for i, v := range moved.RawMatrix().Data {
+		moved.RawMatrix().Data[i] = v + offStart*size*rng.NormFloat64()
+	}
+	b, err := newProbe(f, moved, pause)
+	spent := 0
+	if err == nil && !b.usable {
+		spent = 1
+		b, err = newProbe(f, x, pause)
+	}
+	if err != nil || !b.usable {
+		return err
+	}
+
+	budget := int(4+2*math.Log2(float64(n*p))) - spent
+	toEntry := int(math.Ceil(math.Log2(float64(n * p))))
+	for range 2 {
+		if b.evaluations+1+toEntry+2 > budget {
+			return nil
+		}
+		d := b.signs(rng)
+		whole, err := b.deviation(d, 0, n*p)
+		if err != nil {
+			return err
+		}
+		if math.Abs(whole) > roundings*b.terms {
+			return b.judge(d, whole, budget)
+		}
+	}
+	return nil
+}
+
+// judge finds the entry that the deviation along d comes from, and returns an error when it is wrong beyond doubt.
+func (b *probe) judge(d []float64, whole float64, budget int) error {
+	k, found, err := b.worst(d, whole)
+	if err != nil {
+		return err
+	}
+	steps := []float64{loneStep}
+	if b.evaluations+4 <= budget {
+		steps = []float64{entryStep, entryStep / narrowing}
+	}
+	pairs, err := b.pairs(k, steps)
+	if err != nil {
+		return err
+	}
+	e := b.entry(k, derivative(pairs))
+	if !b.certain(pairs, found/d[k]) || !b.large(e) {
+		return nil
+	}
+	digits := func(v float64) string { return strconv.FormatFloat(v, 'g', 7, 64) }
+	return Input("problem", "the gradient is wrong in row "+strconv.Itoa(e.Row)+", column "+strconv.Itoa(e.Column)+
+		", both counted from 0: near the start funcGrad gives "+digits(e.Given)+
+		" and differences of f give "+digits(e.Difference)+"; options.check: false runs it as it is")
+}
+
+// certain reports whether the pairs deviate far above noise, and by the same slope as each other and as was found
+// before.
+func (b *probe) certain(pairs []pair, found float64) bool {
+	wide, narrow := pairs[0], pairs[len(pairs)-1]
+	seen := math.Abs(wide.odd)
+	slope := wide.slope()
+	switch {
+	case !wide.moved: // the value may be rounded to fewer digits
+		return false
+	case !(seen > aboveNoise*math.Max(wide.noise, narrow.noise)):
+		return false
+	case !closeTo(found, slope), !closeTo(narrow.slope(), slope):
+		return false
+	case len(pairs) == 1:
+		return seen > visible*b.terms
+	}
+	return math.Abs(narrow.odd) > 3*wide.noise
+}
+
+// large reports whether an entry is off by more than is taken for rough.
+func (b *probe) large(e Entry) bool {
+	off, size := math.Abs(e.Difference-e.Given), math.Max(math.Abs(e.Given), math.Abs(e.Difference))
+	return off > leastError*size && off > leastShare*rms(b.grad.RawMatrix().Data)
+}
+
+// closeTo reports whether a is b up to a quarter.
+func closeTo(a, b float64) bool { return math.Abs(a-b) <= agreement*math.Abs(b) }

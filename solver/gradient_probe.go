@@ -1,0 +1,199 @@
+package solver
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"slep/solver/dense"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// Steps of a probe, in units of the point. Their ratios are irrational, so that they do not all meet a fast wave in f
+// at one phase.
+const (
+	wholeStep = 1e-6              // along all entries, times √(np) up to 10
+	entryStep = math.Sqrt2 * 1e-4 // along one of them
+)
+
+var narrowing = math.Sqrt(60) // from one pair of steps along an entry to the next
+
+// probe compares the gradient that an objective gives with differences of its values, around a point X. Steps are
+// counted in units of the point: the root mean square of the row, or a tenth of that of X where it is more.
+type probe struct {
+	f     Objective
+	pause func() error // called before every evaluation; an error ends the work
+
+	x, grad *mat.Dense // X, and the gradient given there
+	value   float64    // f(X)
+	terms   float64    // size of what f(X) was summed from, as far as can be seen: |f(X)| + Σ|X_ij ∂f/∂X_ij|
+	unit    []float64  // of each entry
+	usable  bool       // f and its gradient are finite at X
+
+	moved, there *mat.Dense // a point near X, and the gradient there
+	evaluations  int
+}
+
+// newProbe evaluates f at x, which it keeps.
+func newProbe(f Objective, x *mat.Dense, pause func() error) (*probe, error) {
+	n, p := f.Dims()
+	tall := func() *mat.Dense { return mat.NewDense(n, p, nil) }
+	b := &probe{f: f, pause: pause, x: x, grad: tall(), moved: tall(), there: tall(), unit: make([]float64, n*p)}
+	b.moved.Copy(x)
+	if err := pause(); err != nil {
+		return nil, err
+	}
+	b.evaluations++
+	b.value = f.FuncGrad(b.grad, b.moved)
+	b.terms = math.Abs(b.value)
+	least := .1 * rms(x.RawMatrix().Data)
+	for i := range n {
+		unit := math.Max(rms(x.RawRowView(i)), least)
+		if unit == 0 {
+			unit = 1
+		}
+		for j := range p {
+			b.unit[i*p+j] = unit
+			b.terms += math.Abs(x.At(i, j) * b.grad.At(i, j))
+		}
+	}
+	b.usable = dense.Finite(b.value, b.terms) && dense.Finite(b.grad.RawMatrix().Data...)
+	return b, nil
+}
+
+// step evaluates f at X + D, where D is s·d on the entries from <= k < to and 0 elsewhere, with its gradient in
+// b.there.
+func (b *probe) step(d []float64, s float64, from, to int) (float64, error) {
+	if err := b.pause(); err != nil {
+		return 0, err
+	}
+	b.moved.Copy(b.x)
+	moved := b.moved.RawMatrix().Data
+	for k := from; k < to; k++ {
+		moved[k] += s * d[k]
+	}
+	b.evaluations++
+	return b.f.FuncGrad(b.there, b.moved), nil
+}
+
+// signs returns a step along all entries, up or down at random.
+func (b *probe) signs(rng *rand.Rand) []float64 {
+	d := make([]float64, len(b.unit))
+	step := wholeStep * math.Min(math.Sqrt(float64(len(d))), 10)
+	for k, unit := range b.unit {
+		d[k] = math.Copysign(step*unit, rng.Float64()-.5)
+	}
+	return d
+}
+
+// deviation returns f(X+D) - f(X) - ½‹∇f(X) + ∇f(X+D), D›, D = d on the entries from <= k < to: for a right gradient of
+// order ‖D‖³.
+func (b *probe) deviation(d []float64, from, to int) (float64, error) {
+	value, err := b.step(d, 1, from, to)
+	if err != nil {
+		return 0, err
+	}
+	here, there := b.grad.RawMatrix().Data, b.there.RawMatrix().Data
+	along := 0.0
+	for k := from; k < to; k++ {
+		along += (here[k] + there[k]) * d[k]
+	}
+	return value - b.value - along/2, nil
+}
+
+// worst follows the deviation of all entries, whole, to one of them: it halves them again and again and goes to the
+// half that deviates more, with one evaluation each time, since the deviations of two halves add up to that of the
+// whole but for terms of order ‖D‖². It returns the entry and its deviation.
+func (b *probe) worst(d []float64, whole float64) (entry int, deviation float64, err error) {
+	from, to := 0, len(d)
+	for to-from > 1 {
+		middle := (from + to) / 2
+		first, err := b.deviation(d, from, middle)
+		if err != nil {
+			return 0, 0, err
+		}
+		if rest := whole - first; math.Abs(first) >= math.Abs(rest) {
+			whole, to = first, middle
+		} else {
+			whole, from = rest, middle
+		}
+	}
+	return from, whole, nil
+}
+
+// pair is what f does a step h to both sides of X along one entry.
+type pair struct {
+	h          float64
+	difference float64 // (f(X+H) - f(X-H))/2h
+	odd        float64 // f(X+H) - f(X-H) less what Simpson's rule makes of the gradient: of order h⁵ for a right one
+	moved      bool    // f is not the same at all three
+
+	// noise is what noise, a kink and higher derivatives change as much as odd, and a wrong gradient by a factor h
+	// less: the greater of f(X+H) - 2f(X) + f(X-H), less what the trapezoidal rule makes of it, and of 2h times the
+	// second difference of the gradient.
+	noise float64
+}
+
+func (b *probe) pair(entry int, h float64) (pair, error) {
+	one := make([]float64, len(b.unit))
+	one[entry] = 1
+	var f, g [2]float64
+	for side, s := range [2]float64{h, -h} {
+		var err error
+		if f[side], err = b.step(one, s, entry, entry+1); err != nil {
+			return pair{}, err
+		}
+		g[side] = b.there.RawMatrix().Data[entry]
+	}
+	here := b.grad.RawMatrix().Data[entry]
+	even := f[0] - 2*b.value + f[1] - h/2*(g[0]-g[1])
+	bend := g[0] - 2*here + g[1]
+	return pair{
+		h:          h,
+		difference: (f[0] - f[1]) / (2 * h),
+		odd:        f[0] - f[1] - h/3*(g[0]+4*here+g[1]),
+		moved:      f[0] != b.value || f[1] != b.value,
+		noise:      math.Max(math.Abs(even), math.Abs(2*h*bend)),
+	}, nil
+}
+
+// pairs makes one for each step, in units of the point.
+func (b *probe) pairs(entry int, steps []float64) ([]pair, error) {
+	pairs := make([]pair, len(steps))
+	for i, s := range steps {
+		var err error
+		if pairs[i], err = b.pair(entry, s*b.unit[entry]); err != nil {
+			return nil, err
+		}
+	}
+	return pairs, nil
+}
+
+// slope returns by how much the derivative is off.
+func (p pair) slope() float64 { return p.odd / (2 * p.h) }
+
+// derivative returns what pairs say of the derivative, where there are two by Richardson's extrapolation, with an error
+// of order h⁴.
+func derivative(pairs []pair) float64 {
+	wide, narrow := pairs[0], pairs[len(pairs)-1]
+	return narrow.difference + (narrow.difference-wide.difference)/(narrowing*narrowing-1)
+}
+
+// Entry is an entry of the gradient as it was given, beside what differences of f give. Row and Column count from 0.
+type Entry struct {
+	Row, Column       int
+	Given, Difference float64
+}
+
+func (b *probe) entry(k int, difference float64) Entry {
+	_, p := b.x.Dims()
+	return Entry{Row: k / p, Column: k % p, Given: b.grad.RawMatrix().Data[k], Difference: difference}
+}
+
+func rms(values []float64) float64 {
+	sum := 0.0
+	for _, v := range values {
+		sum += v * v
+	}
+	return math.Sqrt(sum / float64(len(values)))
+}

@@ -1,0 +1,127 @@
+package solver
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"slep/solver/dense"
+	"slep/solver/slope"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// Slope is how the remainder of a Taylor polynomial falls with the step: as its power Slope, +Inf where it is no more
+// than rounding. Steps are distances ‖D‖_F from X, Remainders the largest over the directions.
+type Slope struct {
+	Slope             float64
+	Steps, Remainders []float64
+}
+
+// Derivatives tells how well first and second derivatives agree with values of f at a point.
+type Derivatives struct {
+	Gradient Slope  // of f(X+D) - f(X) - ‹∇f(X),D›: 2 for a right gradient
+	Hessian  *Slope // the same with - ½‹∇²f(X)[D],D›: 3 for a right Hessian; nil where f has none
+	Worst    Entry  // of the gradient, the one that bisection leads to
+}
+
+// Steps of a Taylor test, in units of ‖X‖_F.
+const (
+	taylorSteps = 16 // each a √10th of the one before
+	taylorFits  = 5  // the last of those where the remainder is above rounding, which tell the slope
+	tinyStep    = 1e-10
+	aboveTiny   = 10 // times the remainder at the tiny step, which is rounding or noise
+)
+
+// TaylorTest compares the derivatives of f at x, n x p, with its values along two random directions. It evaluates f
+// some forty times and calls pause before each, whose error it returns. Where f or its gradient is not finite at x it
+// returns an *InputError about x0.
+func TaylorTest(f Objective, x *mat.Dense, rng *rand.Rand, pause func() error) (*Derivatives, error) {
+	b, err := newProbe(f, x, pause)
+	if err != nil {
+		return nil, err
+	}
+	if !b.usable {
+		return nil, Input("x0", "f or its gradient is not finite at x0, where they are to be compared")
+	}
+	out := &Derivatives{Gradient: Slope{Steps: make([]float64, taylorSteps), Remainders: make([]float64, taylorSteps)}}
+	hessian, _ := f.(HessObjective)
+	if hessian != nil {
+		out.Hessian = &Slope{Steps: out.Gradient.Steps, Remainders: make([]float64, taylorSteps)}
+	}
+	size := dense.Norm(x)
+	if size == 0 {
+		size = 1
+	}
+	for k := range taylorSteps {
+		out.Gradient.Steps[k] = size * math.Pow(10, -float64(k+1)/2)
+	}
+	n, p := f.Dims()
+	d, hd := mat.NewDense(n, p, nil), mat.NewDense(n, p, nil)
+	rounding := make([]float64, taylorSteps)
+	for range 2 {
+		for k, unit := range b.unit {
+			d.RawMatrix().Data[k] = unit * rng.NormFloat64()
+		}
+		d.Scale(1/dense.Norm(d), d)
+		first, second := dense.Inner(b.grad, d), 0.0
+		if hessian != nil {
+			hessian.HessMulTo(hd, x, d)
+			second = dense.Inner(hd, d)
+		}
+		remainder := func(s float64) (r, rounds float64, err error) {
+			value, err := b.step(d.RawMatrix().Data, s, 0, n*p)
+			return value - b.value - s*first, 10 * roundings * (b.terms + math.Abs(value)), err
+		}
+		tiny, _, err := remainder(tinyStep * size)
+		if err != nil {
+			return nil, err
+		}
+		for k, s := range out.Gradient.Steps {
+			r, rounds, err := remainder(s)
+			if err != nil {
+				return nil, err
+			}
+			rounding[k] = math.Max(rounding[k], math.Max(rounds, aboveTiny*math.Abs(tiny)))
+			out.Gradient.Remainders[k] = math.Max(out.Gradient.Remainders[k], math.Abs(r))
+			if hessian != nil {
+				out.Hessian.Remainders[k] = math.Max(out.Hessian.Remainders[k], math.Abs(r-s*s/2*second))
+			}
+		}
+	}
+	out.Gradient.fit(rounding)
+	if hessian != nil {
+		out.Hessian.fit(rounding)
+	}
+	out.Worst, err = b.search(rng)
+	return out, err
+}
+
+// fit takes the slope at the smallest steps that are above rounding, since there the lowest power of the step is left.
+func (t *Slope) fit(rounding []float64) {
+	var steps, remainders []float64
+	for k, r := range t.Remainders {
+		if r > rounding[k] && dense.Finite(r) {
+			steps, remainders = append(steps, t.Steps[k]), append(remainders, r)
+		}
+	}
+	from := max(0, len(steps)-taylorFits)
+	t.Slope = slope.Of(steps[from:], remainders[from:])
+}
+
+// search returns the entry that bisection leads to along random signs of all.
+func (b *probe) search(rng *rand.Rand) (Entry, error) {
+	d := b.signs(rng)
+	whole, err := b.deviation(d, 0, len(d))
+	if err != nil {
+		return Entry{}, err
+	}
+	k, _, err := b.worst(d, whole)
+	if err != nil {
+		return Entry{}, err
+	}
+	pairs, err := b.pairs(k, []float64{entryStep, entryStep / narrowing})
+	if err != nil {
+		return Entry{}, err
+	}
+	return b.entry(k, derivative(pairs)), nil
+}

@@ -1,0 +1,127 @@
+package solver
+
+import (
+	"slep/solver/dense"
+	"slep/solver/operator"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// elevation is what a landscape has at one point.
+type elevation struct{ composed, objective, multiplier, fletcher, squared float64 }
+
+// chart evaluates f and the constraint over a plane. There X = Z₀ + aZ₁ + bZ₂, and XᵀMX is of the second degree in a and b, so that only f
+// takes products with n x n matrices; and where f is quadratic not even that.
+type chart struct {
+	problem    Problem
+	z          [3]*mat.Dense // origin, u and v
+	b          [6]*mat.Dense // coefficients of B = XᵀMX
+	multiplier *mat.Dense    // Λ
+
+	x, y, g    *mat.Dense // n x p: X, A(X) and gradients
+	c, l, n, w *mat.Dense // p x p: C, L, N and memory
+}
+
+func newChart(problem Problem, plane *plane) *chart {
+	rows, p := plane.origin.Dims()
+	tall := func() *mat.Dense { return mat.NewDense(rows, p, nil) }
+	square := func() *mat.Dense { return mat.NewDense(p, p, nil) }
+	s := &chart{
+		problem: problem, z: [3]*mat.Dense{plane.origin, plane.u, plane.v}, multiplier: square(),
+		x: tall(), y: tall(), g: tall(), c: square(), l: square(), n: square(), w: square(),
+	}
+	s.b = s.form(problem.M)
+	problem.Objective.FuncGrad(s.g, plane.origin)
+	dense.Gram(s.multiplier, plane.origin, s.g)
+	dense.Symmetrize(s.multiplier)
+	return s
+}
+
+// form returns the coefficients of XᵀAX.
+func (s *chart) form(a operator.Operator) (out [6]*mat.Dense) {
+	for i := range out {
+		out[i] = mat.NewDense(s.c.RawMatrix().Rows, s.c.RawMatrix().Rows, nil)
+	}
+	for j := range s.z {
+		a.MulTo(s.y, s.z[j])
+		for i := range j + 1 {
+			at := [3][3]int{{0, 1, 2}, {0, 3, 4}, {0, 0, 5}}[i][j]
+			dense.Gram(out[at], s.z[i], s.y)
+			dense.Symmetrize(out[at])
+			if i < j {
+				dense.Scale(2, out[at]) // Z_iᵀAZ_j and its transpose
+			}
+		}
+	}
+	return out
+}
+
+// evaluate returns what there is at (a, b), from two evaluations of f.
+func (s *chart) evaluate(a, b float64) (out elevation) {
+	s.x.Copy(s.z[0])
+	dense.AddScaled(s.x, a, s.z[1])
+	dense.AddScaled(s.x, b, s.z[2])
+	dense.AffineTo(s.c, 1, s.b[0], -1) // C = B - I
+	for i, m := range quadratic[1:] {
+		dense.AddScaled(s.c, m.at(a, b), s.b[i+1])
+	}
+	dense.AffineTo(s.n, -.5, s.c, 1) // N = (3I - B)/2
+	dense.Mul(s.y, s.x, s.n)
+	out.composed = s.problem.Objective.FuncGrad(s.g, s.y)
+	out.objective = s.problem.Objective.FuncGrad(s.g, s.x)
+	dense.Gram(s.l, s.x, s.g)
+	out.squared = dense.Inner(s.c, s.c)
+	out.multiplier = dense.Inner(s.multiplier, s.c) / 2
+	out.fletcher = dense.Inner(s.l, s.c) / 2 // C is symmetric
+	return out
+}
+
+// expand returns an evaluate for f = ½tr(XᵀAX) + tr(HᵀX) that takes a few multiplications: f(X) is of the second degree, ‖C‖² and ‹L, C› are of
+// the fourth and f(A(X)) of the sixth, with coefficients that are inner products of p x p matrices.
+func (s *chart) expand(f QuadraticObjective, pause func() error) (func(a, b float64) elevation, error) {
+	operator, h := f.Terms()
+	k := s.form(operator) // of XᵀAX
+	var linear [3]*mat.Dense
+	for i := range linear { // of Ψ(XᵀH)
+		linear[i] = mat.NewDense(s.c.RawMatrix().Rows, s.c.RawMatrix().Rows, nil)
+		if h != nil {
+			dense.Gram(linear[i], s.z[i], h)
+			dense.Symmetrize(linear[i])
+		}
+	}
+	var c, n, l [6]*mat.Dense // of C, N and L
+	var composed, objective, multiplier, fletcher, squared polynomial
+	for i, m := range quadratic {
+		c[i], n[i], l[i] = mat.DenseCopyOf(s.b[i]), mat.DenseCopyOf(s.b[i]), mat.DenseCopyOf(k[i])
+		dense.Scale(-.5, n[i])
+		if i == 0 {
+			dense.AffineTo(c[0], 1, s.b[0], -1)
+			dense.AffineTo(n[0], -.5, s.b[0], 1.5)
+		}
+		objective.add(dense.Trace(k[i])/2, m)
+		if i < len(linear) {
+			dense.AddScaled(l[i], 1, linear[i])
+			objective.add(dense.Trace(linear[i]), m)
+		}
+		multiplier.add(dense.Inner(s.multiplier, c[i])/2, m)
+	}
+	for i, first := range quadratic {
+		for j, second := range quadratic {
+			squared.add(dense.Inner(c[i], c[j]), first, second)
+			fletcher.add(dense.Inner(l[i], c[j])/2, first, second)
+			if j < len(linear) {
+				composed.add(dense.Inner(n[i], linear[j]), first, second) // tr(HᵀXN)
+			}
+			dense.Mul(s.w, k[i], n[j])
+			for m, third := range quadratic {
+				composed.add(dense.Inner(n[m], s.w)/2, first, second, third) // ½tr(N XᵀAX N)
+			}
+			if err := pause(); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return func(a, b float64) elevation {
+		return elevation{composed.at(a, b), objective.at(a, b), multiplier.at(a, b), fletcher.at(a, b), squared.at(a, b)}
+	}, nil
+}

@@ -1,0 +1,122 @@
+package solver
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"slep/solver/dense"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// plane is {X = origin + a·u + b·v} in R^(n x p), with u and v orthonormal.
+type plane struct{ origin, u, v *mat.Dense }
+
+// independent is the part of a direction, over its length, below which what is left of it is taken for rounding.
+const independent = 1e-8
+
+// tangentPlane is the plane through X along a tangent of {Y : YᵀMY = XᵀMX}, UᵀMX + XᵀMU = 0, and a normal MXS with a symmetric S. Both are
+// parts of X0 - X, which lies in the plane unless turn, in degrees, turns U towards another tangent. What X0 - X has not comes of the
+// gradient, of chance, and of MX.
+func (r *Run) tangentPlane(turn float64) (*plane, error) {
+	n, p := r.cur.X.Dims()
+	tall := func() *mat.Dense { return mat.NewDense(n, p, nil) }
+	small := dense.NewSpectrum(p)
+	square := mat.NewDense(p, p, nil)
+	dense.GramSelf(square, r.cur.MX)
+	if !small.Decompose(square) || !(slices.Min(small.Values) > float64(p)*dense.Eps*slices.Max(small.Values)) {
+		return nil, Input("args.plane", "XᵀMX is singular at iteration "+Number(float64(r.iteration))+": there is no tangent plane")
+	}
+	split := func(d *mat.Dense) (u, v *mat.Dense) { // u + v = d
+		u, v = mat.DenseCopyOf(d), tall()
+		for range 2 { // once more for what rounding left
+			dense.Gram(square, r.cur.MX, u)
+			dense.Symmetrize(square)
+			dense.Scale(2, square)
+			small.Lyapunov(square) // S(XᵀM²X) + (XᵀM²X)S = 2Ψ(XᵀMd)
+			dense.AddMul(u, -1, r.cur.MX, square)
+			dense.AddMul(v, 1, r.cur.MX, square)
+		}
+		return u, v
+	}
+	out := &plane{origin: mat.DenseCopyOf(r.cur.X)}
+	back := tall()
+	if r.path.len() > 0 {
+		dense.AddScaledTo(back, -1, out.origin, mat.NewDense(n, p, r.path.at(0)))
+	}
+	random := r.chance()
+	for _, d := range []*mat.Dense{back, r.cur.Grad, random} {
+		u, _ := split(d)
+		if out.u = direction(u, dense.Norm(d)); out.u != nil {
+			break
+		}
+	}
+	if out.u == nil {
+		return nil, Input("args.plane", "there are no tangents at X")
+	}
+	_, normal := split(back)
+	if out.v = direction(normal, dense.Norm(back), out.u); out.v == nil {
+		out.v = direction(mat.DenseCopyOf(r.cur.MX), dense.Norm(r.cur.MX), out.u)
+	}
+	other, _ := split(random)
+	if other = direction(other, 1, out.u); other != nil {
+		sin, cos := math.Sincos(turn * math.Pi / 180)
+		dense.Scale(cos, out.u)
+		dense.AddScaled(out.u, sin, other)
+	}
+	return out, nil
+}
+
+// pointPlane is the plane through R(X) and two iterates. Where these three lie on a line the gradient, or chance, leads off it.
+func (r *Run) pointPlane(first, second *mat.Dense) (*plane, error) {
+	out := &plane{origin: mat.DenseCopyOf(r.cur.X)}
+	if Project(out.origin, r.problem.M) != nil {
+		return nil, Input("args.plane", "XᵀMX is singular at iteration "+Number(float64(r.iteration))+": R(X) does not exist")
+	}
+	dense.AddScaled(first, -1, out.origin)
+	dense.AddScaled(second, -1, out.origin)
+	for _, d := range []*mat.Dense{first, second, r.cur.Grad, r.chance()} {
+		switch d := mat.DenseCopyOf(d); {
+		case out.u == nil:
+			out.u = direction(d, dense.Norm(out.origin))
+		case out.v == nil:
+			out.v = direction(d, dense.Norm(d), out.u)
+		}
+	}
+	if out.v == nil {
+		return nil, Input("args.plane", "there is no plane: X is a number")
+	}
+	return out, nil
+}
+
+// chance returns a direction that is always the same.
+func (r *Run) chance() *mat.Dense {
+	d := mat.DenseCopyOf(r.cur.X)
+	drawUnit(d, rand.New(rand.NewPCG(1, 0x91a7e)))
+	return d
+}
+
+// direction makes d orthogonal to others and of length 1, or returns nil where nothing is left beside the given length.
+func direction(d *mat.Dense, length float64, others ...*mat.Dense) *mat.Dense {
+	for range 2 {
+		for _, other := range others {
+			dense.AddScaled(d, -dense.Inner(d, other), other)
+		}
+	}
+	size := dense.Norm(d)
+	if !(size > independent*length && dense.Finite(size)) {
+		return nil
+	}
+	dense.Scale(1/size, d)
+	return d
+}
+
+// coordinates returns where x lies over the plane, and how far off it is. It destroys x.
+func (p *plane) coordinates(x *mat.Dense) (a, b, off float64) {
+	dense.AddScaled(x, -1, p.origin)
+	a, b = dense.Inner(x, p.u), dense.Inner(x, p.v)
+	dense.AddScaled(x, -a, p.u)
+	dense.AddScaled(x, -b, p.v)
+	return a, b, dense.Norm(x)
+}

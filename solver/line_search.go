@@ -1,0 +1,127 @@
+package solver
+
+import (
+	"math"
+
+	"slep/solver/dense"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+const (
+	firstStep  = 1e-3  // length of a first step over Length()
+	longest    = 10    // longest step over max(‖X‖, Length())
+	armijo     = 1e-4  // decrease asked for over a‹∇h,d›
+	roundoff   = 1e-14 // increase forgiven over the size of the terms in the merit
+	cut        = 0.2   // a refused step is tried again at this fraction
+	maxCuts    = 30
+	maxBlocked = 3 // restarts in a row without an accepted step
+	maxTraps   = 20
+	trapAt     = 5    // refusals by the guard in one iteration that tell of a weak penalty
+	forgetting = 0.85 // of the nonmonotone reference
+)
+
+// search is the memory of the test that every safeguarded step passes: a decrease against the nonmonotone reference of
+// Zhang and Hager (doi:10.1137/S1052623403428208).
+type search struct {
+	reference, weight float64
+	blocked, traps    int
+}
+
+// outcome is what became of an attempt to step.
+type outcome int
+
+const (
+	accepted  outcome = iota
+	trapped           // the guard refused repeatedly and the penalty was raised
+	blocked           // no length was accepted; worth a restart
+	exhausted         // blocked once too often
+)
+
+func (s *search) reset(merit float64) { s.reference, s.weight = merit, 1 }
+
+func (s *search) accept(merit float64, changed bool) {
+	s.blocked = 0
+	if changed {
+		s.reset(merit)
+		return
+	}
+	weight := forgetting*s.weight + 1
+	s.reference = (forgetting*s.weight*s.reference + merit) / weight
+	s.weight = weight
+}
+
+// try looks for a point along -d that is accepted, beginning with length a, and leaves it in r.next.
+func (r *Run) try(d *mat.Dense, a float64) outcome {
+	begin := r.meter.mark()
+	r.space.Aim(r.cur, d)
+	r.meter.since(begin, &r.meter.retraction)
+	if !r.set.Safeguard {
+		if r.fresh && !(a > 0) {
+			a = plainStep
+		}
+		r.reach(a)
+		r.eval()
+		r.cur.Step = a
+		return accepted
+	}
+	size := r.cur.GradNorm
+	if d != r.cur.Grad {
+		size = dense.Norm(d)
+	}
+	slope := dense.Inner(r.cur.Grad, d)
+	a = math.Min(a, longest*math.Max(dense.Norm(r.cur.X), r.space.Length())/size)
+	if !dense.Finite(a) || a <= 0 {
+		a = firstStep * r.space.Length() / size
+	}
+	for cuts, refusals := 0, 0; cuts < maxCuts; cuts++ {
+		if !r.reach(a) {
+			if refusals++; refusals == trapAt && r.strengthen() {
+				return trapped
+			}
+		} else {
+			r.eval()
+			r.idle++
+			if r.decreases(a * slope) {
+				r.cur.Step = a
+				return accepted
+			}
+		}
+		a *= cut
+		r.meter.counts.Backtracks++
+	}
+	if r.search.blocked++; r.search.blocked > maxBlocked {
+		return exhausted
+	}
+	return blocked
+}
+
+// reach sets next to the point that the step a leads to and reports whether the space trusts its merit there.
+func (r *Run) reach(a float64) bool {
+	begin := r.meter.mark()
+	defer r.meter.since(begin, &r.meter.retraction)
+	return r.space.Retract(r.next, a)
+}
+
+// eval computes the merit of next.
+func (r *Run) eval() {
+	begin := r.meter.mark()
+	r.space.Eval(r.next)
+	r.meter.since(begin, &r.meter.gradient)
+}
+
+// decreases reports whether f and ∇f are finite at r.next, as its Magnitude tells, and its merit is low enough after a step of the given predicted decrease.
+func (r *Run) decreases(predicted float64) bool {
+	c := r.search.reference
+	slack := roundoff * (math.Abs(c) + r.next.Magnitude)
+	return dense.Finite(r.next.Merit, r.next.Magnitude) && r.next.Merit <= c-armijo*predicted+slack
+}
+
+// strengthen raises the penalty where the guard stops a run far off the constraint, and reports whether it could.
+func (r *Run) strengthen() bool {
+	if r.adaptive == nil || r.search.traps >= maxTraps || !r.adaptive.Far(r.cur) || !r.adaptive.Raise(r.cur) {
+		return false
+	}
+	r.search.traps++
+	return true
+}

@@ -1,0 +1,51 @@
+package operator
+
+import (
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/mat"
+)
+
+var (
+	_ Operator = (*BlockDiag)(nil)
+	_ Composed = (*BlockDiag)(nil)
+)
+
+// BlockDiag is a matrix of square blocks along its diagonal, zero elsewhere.
+type BlockDiag struct {
+	blocks []Operator
+	n      int
+	x, dst mat.Dense // the rows of one block, views
+}
+
+// NewBlockDiag returns the matrix of the given blocks, from the top.
+func NewBlockDiag(blocks ...Operator) *BlockDiag {
+	m := &BlockDiag{blocks: blocks}
+	for _, b := range blocks {
+		m.n += b.Dim()
+	}
+	return m
+}
+
+// Dim returns n, the sum of the dimensions of the blocks.
+func (m *BlockDiag) Dim() int { return m.n }
+
+// Operators returns the blocks.
+func (m *BlockDiag) Operators() []Operator { return m.blocks }
+
+// MulTo writes the product of each block with its rows of X to the same rows of dst.
+func (m *BlockDiag) MulTo(dst, x *mat.Dense) {
+	from := 0
+	for _, b := range m.blocks {
+		n := b.Dim()
+		m.x.SetRawMatrix(rowsOf(x, from, n))
+		m.dst.SetRawMatrix(rowsOf(dst, from, n))
+		b.MulTo(&m.dst, &m.x)
+		from += n
+	}
+}
+
+// rowsOf returns n rows of a from the given one on.
+func rowsOf(a *mat.Dense, from, n int) blas64.General {
+	raw := a.RawMatrix()
+	return blas64.General{Rows: n, Cols: raw.Cols, Stride: raw.Stride, Data: raw.Data[from*raw.Stride : (from+n-1)*raw.Stride+raw.Cols]}
+}

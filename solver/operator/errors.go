@@ -1,0 +1,24 @@
+package operator
+
+import "strconv"
+
+// NotDefinite is the error of a factorisation of a matrix that is not positive definite to working precision.
+type NotDefinite struct {
+	Row   int     // of the pivot that is not positive, counted from 0
+	Pivot float64 // the pivot
+}
+
+// Error names the pivot and its row, counted from 1.
+func (e *NotDefinite) Error() string {
+	return "operator: not positive definite: the pivot in row " + strconv.Itoa(e.Row+1) + " is " + strconv.FormatFloat(e.Pivot, 'g', 3, 64)
+}
+
+// TooLarge is the error of a factorisation that would have to store too many rows in full.
+type TooLarge struct {
+	Rows, Most int
+}
+
+// Error says how many rows there are, and how many there may be.
+func (e *TooLarge) Error() string {
+	return "operator: a factor would be dense in " + strconv.Itoa(e.Rows) + " rows, wanted at most " + strconv.Itoa(e.Most)
+}

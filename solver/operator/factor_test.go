@@ -1,0 +1,85 @@
+package operator
+
+import (
+	"errors"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"slep/solver/dense"
+	"slep/solver/testmatrix"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// TestFactorize multiplies solutions with M again, for matrices of every kind and around the sizes of blocks.
+func TestFactorize(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 5))
+	definite := func(n int) *Dense { return psd(rng, n, 2*n) }
+	row, col, val := []int32{}, []int32{}, []float64{}
+	for i := range int32(40) { // an arrow that points up
+		row, col, val = append(row, i, i, 0), append(col, i, 0, i), append(val, 50, 1, 1)
+	}
+	arrow, full, middling := NewSparse(40, row, col, val), NewSparse(testmatrix.DiagonallyDominant(rng, 150, 150)), NewSparse(testmatrix.DiagonallyDominant(rng, 300, 8))
+	for m, check := range map[*Sparse]func(sparse, entries int) bool{
+		arrow:    func(sparse, entries int) bool { return sparse >= 32 && entries == sparse }, // its point comes last
+		full:     func(sparse, _ int) bool { return sparse == 0 },
+		middling: func(sparse, _ int) bool { return sparse > 50 && sparse < 250 },
+	} {
+		f := m.analyse()
+		if !check(len(f.diagonal), len(f.row)) {
+			t.Errorf("the factor of n = %d has %d sparse columns with %d entries", m.Dim(), len(f.diagonal), len(f.row))
+		}
+	}
+	for name, m := range map[string]Operator{
+		"identity": Identity(7), "diagonal": Diag{3, 1e-9, 1e9}, "1 x 1": definite(1), "64": definite(64), "65": definite(65), "130": definite(130),
+		"known by products": product{definite(70)}, "gram": NewGram(testmatrix.Normal(rng, 90, 30), 90), "arrow": arrow, "full": full,
+		"middling": middling, "sparse": NewSparse(testmatrix.DiagonallyDominant(rng, 300, 2)), "empty columns": NewSparse(testmatrix.DiagonallyDominant(rng, 100, 0)), "blocks": NewBlockDiag(definite(10), NewSparse(testmatrix.DiagonallyDominant(rng, 20, 2)), Diag{2, 3}),
+	} {
+		f, err := Factorize(m)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		b, x, mx := testmatrix.Normal(rng, m.Dim(), 3), mat.NewDense(m.Dim(), 3, nil), mat.NewDense(m.Dim(), 3, nil)
+		f.SolveTo(x, b)
+		m.MulTo(mx, x)
+		if off := dense.Distance(mx, b) / dense.Norm(b); !(off < 1e-13*LargestEigenvalue(m)*dense.Norm(x)/dense.Norm(b)+1e-15) {
+			t.Errorf("%s: M M⁻¹B is off by %g of B", name, off)
+		}
+	}
+}
+
+// TestSingular wants every kind of M that is not positive definite refused, with the first row that shows it.
+func TestSingular(t *testing.T) {
+	rng := rand.New(rand.NewPCG(2, 5))
+	low := psd(rng, 40, 38)
+	var row, col []int32
+	var val []float64
+	for i := range int32(39) { // Laplacian of a path
+		row, col, val = append(row, i, i+1, i, i+1), append(col, i, i+1, i+1, i), append(val, 1, 1, -1, -1)
+	}
+	indefinite := testmatrix.Normal(rng, 10, 10)
+	dense.Symmetrize(indefinite)
+	nan := mat.NewDense(2, 2, []float64{1, math.NaN(), math.NaN(), 1})
+	const anywhere = -1
+	for name, c := range map[string]struct {
+		m   Operator
+		row int
+	}{
+		"diagonal":      {Diag{1, 0, 2}, 1},
+		"negative":      {Diag{1, -1}, 1},
+		"rank 38 of 40": {low, 38},
+		"path":          {NewSparse(40, row, col, val), anywhere},
+		"indefinite":    {&Dense{Dense: indefinite}, anywhere},
+		"not finite":    {&Dense{Dense: nan}, 0},
+		"block":         {NewBlockDiag(Identity(3), low), 41},
+		"no diagonal":   {NewSparse(2, []int32{0, 1}, []int32{1, 0}, []float64{1, 1}), anywhere},
+	} {
+		_, err := Factorize(c.m)
+		var bad *NotDefinite
+		if !errors.As(err, &bad) || c.row != anywhere && bad.Row != c.row || bad.Row >= c.m.Dim() {
+			t.Errorf("%s: %v, wanted a *NotDefinite in row %d", name, err, c.row)
+		}
+	}
+}

@@ -1,0 +1,82 @@
+package operator
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"slep/solver/dense"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// largestEigenvalue returns an upper bound of λ_max(M): the smaller of ‖M‖_∞, where M knows it, and
+// 1.05 times the largest Ritz value of at most 30 Lanczos steps plus its residual.
+func LargestEigenvalue(m Operator) float64 {
+	bound := math.Inf(1)
+	if known, ok := m.(Normed); ok {
+		bound = known.NormInf()
+	}
+	return math.Min(bound, lanczos(m))
+}
+
+// lanczos runs the Lanczos process with full reorthogonalisation from a fixed random vector
+// (Parlett, The Symmetric Eigenvalue Problem, chapter 13; doi:10.1137/1.9781611971163).
+func lanczos(m Operator) float64 {
+	n := m.Dim()
+	steps := min(n, 30)
+	rng := rand.New(rand.NewPCG(1, 0x1a2c205))
+	q, w := mat.NewDense(n, 1, nil), mat.NewDense(n, 1, nil)
+	for i := range n {
+		q.Set(i, 0, rng.NormFloat64())
+	}
+	dense.Scale(1/dense.Norm(q), q)
+	basis := make([]*mat.Dense, 0, steps)
+	t := mat.NewDense(steps, steps, nil)
+	var taken int
+	var rest float64
+	for taken < steps {
+		basis = append(basis, mat.DenseCopyOf(q))
+		m.MulTo(w, q)
+		t.Set(taken, taken, dense.Inner(q, w))
+		size := dense.Norm(w)
+		for range 2 {
+			for _, b := range basis {
+				dense.AddScaled(w, -dense.Inner(b, w), b)
+			}
+		}
+		taken++
+		if rest = dense.Norm(w); rest <= 10*dense.Eps*size {
+			rest = 0
+			break
+		}
+		if taken < steps {
+			t.Set(taken-1, taken, rest)
+			q.Copy(w)
+			dense.Scale(1/rest, q)
+		}
+	}
+	return 1.05*ritz(t, taken, &rest) + rest
+}
+
+// ritz returns the largest eigenvalue of the leading block of the tridiagonal t (upper triangle) and scales rest to its residual.
+func ritz(t *mat.Dense, size int, rest *float64) float64 {
+	factor := dense.Balance(t.RawMatrix().Data)
+	d, e, z := make([]float64, size), make([]float64, size), make([]float64, size*size)
+	for i := range size {
+		d[i], z[i*size+i] = t.At(i, i), 1
+		if i > 0 {
+			e[i] = t.At(i-1, i)
+		}
+	}
+	if converged, _ := dense.Diagonalize(d, e, z, nil); !converged {
+		return math.Inf(1)
+	}
+	best := 0
+	for i, v := range d {
+		if v > d[best] {
+			best = i
+		}
+	}
+	*rest *= math.Abs(z[best*size+size-1]) // last component of its eigenvector
+	return math.Max(factor*d[best], 0)
+}

@@ -1,0 +1,106 @@
+package operator
+
+import (
+	"math"
+
+	"slep/solver/dense"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// Operator is a symmetric n x n matrix known by its products.
+type Operator interface {
+	// Dim returns n.
+	Dim() int
+	// MulTo writes MX to dst. Both are n x any number of columns and do not overlap.
+	MulTo(dst, x *mat.Dense)
+}
+
+// Normed is an Operator that knows ‖M‖_∞, the largest absolute row sum, which bounds its eigenvalues.
+type Normed interface {
+	Operator
+	NormInf() float64
+}
+
+// Composed is an Operator or an Objective that is made of operators.
+type Composed interface {
+	// Operators returns what it is made of.
+	Operators() []Operator
+}
+
+var (
+	_ Normed = Identity(0)
+	_ Normed = Diag(nil)
+	_ Normed = (*Dense)(nil)
+	_ Normed = (*Sparse)(nil)
+)
+
+// Identity is I of the given dimension.
+type Identity int
+
+// Dim returns n.
+func (id Identity) Dim() int { return int(id) }
+
+// MulTo copies x to dst.
+func (id Identity) MulTo(dst, x *mat.Dense) { dst.Copy(x) }
+
+// NormInf returns 1.
+func (id Identity) NormInf() float64 { return 1 }
+
+// Diag is a diagonal matrix, given by its diagonal.
+type Diag []float64
+
+// Dim returns n.
+func (m Diag) Dim() int { return len(m) }
+
+// MulTo scales the rows of x.
+func (m Diag) MulTo(dst, x *mat.Dense) {
+	for i, w := range m {
+		to := dst.RawRowView(i)
+		for j, v := range x.RawRowView(i) {
+			to[j] = w * v
+		}
+	}
+}
+
+// NormInf returns the largest absolute entry.
+func (m Diag) NormInf() float64 {
+	var norm float64
+	for _, w := range m {
+		norm = math.Max(norm, math.Abs(w))
+	}
+	return norm
+}
+
+// Dense is a symmetric matrix stored in full.
+type Dense struct {
+	*mat.Dense
+
+	// Product, when it is not nil, computes MX in the place of blas64, to the same bits: on several processors, for one.
+	Product func(dst, x *mat.Dense)
+}
+
+// Dim returns n.
+func (m *Dense) Dim() int { return m.RawMatrix().Rows }
+
+// MulTo writes MX to dst.
+func (m *Dense) MulTo(dst, x *mat.Dense) {
+	if m.Product != nil {
+		m.Product(dst, x)
+		return
+	}
+	dense.Mul(dst, m.Dense, x)
+}
+
+// NormInf returns ‖M‖_∞.
+func (m *Dense) NormInf() float64 {
+	var norm float64
+	for i := range m.Dim() {
+		var sum float64
+		for _, v := range m.RawRowView(i) {
+			sum += math.Abs(v)
+		}
+		norm = math.Max(norm, sum)
+	}
+	return norm
+}

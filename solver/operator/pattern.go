@@ -1,0 +1,99 @@
+package operator
+
+import "math"
+
+// Pattern says where the nonzero entries of a symmetric n x n matrix lie.
+type Pattern struct {
+	NNZ   int       // nonzero entries, -1 where a part of the matrix is not formed
+	Side  int       // of the grid of cells
+	Cells []float64 // Side x Side by rows: the fraction of a cell's entries that are not zero, NaN where they are not formed
+
+	n int
+}
+
+// NewPattern looks at the entries of an operator that are stored, over a grid of at most side x side cells. pause is called at every row; its
+// error ends the work and is returned.
+func NewPattern(m Operator, side int, pause func() error) (*Pattern, error) {
+	n := m.Dim()
+	p := &Pattern{Side: min(side, n), n: n}
+	p.Cells = make([]float64, p.Side*p.Side)
+	if err := p.count(m, 0, pause); err != nil {
+		return nil, err
+	}
+	for k := range p.Cells {
+		p.Cells[k] /= float64(p.lines(k/p.Side) * p.lines(k%p.Side))
+	}
+	return p, nil
+}
+
+// lines returns how many rows of the matrix a row of cells has.
+func (p *Pattern) lines(cell int) int {
+	first := func(cell int) int { return (cell*p.n + p.Side - 1) / p.Side }
+	return first(cell+1) - first(cell)
+}
+
+// add counts an entry when it is not zero.
+func (p *Pattern) add(i, j int, v float64) {
+	if v != 0 {
+		p.Cells[i*p.Side/p.n*p.Side+j*p.Side/p.n]++
+		if p.NNZ >= 0 {
+			p.NNZ++
+		}
+	}
+}
+
+// count counts the entries of m, which begins at row and column from.
+func (p *Pattern) count(m Operator, from int, pause func() error) error {
+	switch m := m.(type) {
+	case *BlockDiag:
+		for _, block := range m.blocks {
+			if err := p.count(block, from, pause); err != nil {
+				return err
+			}
+			from += block.Dim()
+		}
+		return nil
+	case Composed:
+		if parts := m.Operators(); len(parts) == 1 { // times a number
+			return p.count(parts[0], from, pause)
+		}
+	}
+	row := p.rows(m, from)
+	for i := range m.Dim() {
+		if err := pause(); err != nil {
+			return err
+		}
+		row(i)
+	}
+	return nil
+}
+
+// rows returns what counts row i of a matrix without parts.
+func (p *Pattern) rows(m Operator, from int) func(i int) {
+	switch m := m.(type) {
+	case Identity:
+		return func(i int) { p.add(from+i, from+i, 1) }
+	case Diag:
+		return func(i int) { p.add(from+i, from+i, m[i]) }
+	case *Sparse:
+		return func(i int) {
+			cols, values := m.Row(i)
+			for k, j := range cols {
+				p.add(from+i, from+int(j), values[k])
+			}
+		}
+	case *Dense:
+		return func(i int) {
+			for j, v := range m.RawRowView(i) {
+				p.add(from+i, from+j, v)
+			}
+		}
+	}
+	p.NNZ = -1
+	n := m.Dim()
+	return func(i int) {
+		for j := range n {
+			p.Cells[(from+i)*p.Side/p.n*p.Side+(from+j)*p.Side/p.n] = math.NaN()
+		}
+	}
+}

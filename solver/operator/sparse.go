@@ -1,0 +1,106 @@
+package operator
+
+import (
+	"math"
+	"slices"
+
+	"slep/solver/dense"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// Sparse is a symmetric matrix in compressed sparse rows, both triangles stored.
+type Sparse struct {
+	start []int32 // row i is entries start[i]..start[i+1]
+	col   []int32
+	val   []float64
+}
+
+// NewSparse builds an n x n matrix from 0-based triplets in any order; repeated ones add. The arguments are not kept.
+func NewSparse(n int, row, col []int32, val []float64) *Sparse {
+	if len(row) != len(col) || len(row) != len(val) {
+		panic("operator: triplets of different lengths")
+	}
+	order := make([]int32, len(row))
+	for k := range order {
+		order[k] = int32(k)
+	}
+	slices.SortFunc(order, func(a, b int32) int {
+		if row[a] != row[b] {
+			return int(row[a]) - int(row[b])
+		}
+		if col[a] != col[b] {
+			return int(col[a]) - int(col[b])
+		}
+		return int(a) - int(b) // repeated ones add in the order given
+	})
+	m := &Sparse{start: make([]int32, n+1), col: make([]int32, 0, len(row)), val: make([]float64, 0, len(row))}
+	last := [2]int32{-1, -1}
+	for _, k := range order {
+		if at := [2]int32{row[k], col[k]}; at == last {
+			m.val[len(m.val)-1] += val[k]
+		} else {
+			m.col, m.val, last = append(m.col, col[k]), append(m.val, val[k]), at
+			m.start[row[k]+1]++
+		}
+	}
+	for i := range n {
+		m.start[i+1] += m.start[i]
+	}
+	return m
+}
+
+// NewCompressed returns the matrix whose row i has the entries start[i] to start[i+1] of val, in ascending columns col. It keeps the
+// arguments.
+func NewCompressed(start, col []int32, val []float64) *Sparse {
+	if len(col) != len(val) || int(start[len(start)-1]) != len(val) {
+		panic("operator: compressed rows of different lengths")
+	}
+	return &Sparse{start: start, col: col, val: val}
+}
+
+// Dim returns n.
+func (m *Sparse) Dim() int { return len(m.start) - 1 }
+
+// NNZ returns the number of stored entries.
+func (m *Sparse) NNZ() int { return len(m.val) }
+
+// Row returns the columns and values of row i, for reading.
+func (m *Sparse) Row(i int) ([]int32, []float64) {
+	lo, hi := m.start[i], m.start[i+1]
+	return m.col[lo:hi], m.val[lo:hi]
+}
+
+// MulTo writes MX to dst, each element summed in the order of the columns of M.
+func (m *Sparse) MulTo(dst, x *mat.Dense) {
+	if e, ok := dense.Registered(); ok {
+		from, to := x.RawMatrix(), dst.RawMatrix()
+		e.SpMM(m.Dim(), from.Cols, m.start, m.col, m.val, from.Data, from.Stride, to.Data, to.Stride)
+		return
+	}
+	for i := range m.Dim() {
+		to := dst.RawRowView(i)
+		clear(to)
+		cols, vals := m.Row(i)
+		for k, j := range cols {
+			w := vals[k]
+			for q, v := range x.RawRowView(int(j)) {
+				to[q] += w * v
+			}
+		}
+	}
+}
+
+// NormInf returns ‖M‖_∞.
+func (m *Sparse) NormInf() float64 {
+	var norm float64
+	for i := range m.Dim() {
+		var sum float64
+		_, vals := m.Row(i)
+		for _, v := range vals {
+			sum += math.Abs(v)
+		}
+		norm = math.Max(norm, sum)
+	}
+	return norm
+}

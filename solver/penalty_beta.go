@@ -1,0 +1,121 @@
+package solver
+
+import (
+	"math"
+
+	"slep/solver/dense"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// Beta is how the penalty parameter is chosen.
+type Beta struct {
+	kind  betaKind
+	fixed float64
+}
+
+type betaKind int
+
+const (
+	certified betaKind = iota
+	paper
+	fixed
+)
+
+// CertifiedBeta follows the certificate: where βB - (3/2)L is positive definite a stationary point of h is feasible, because
+// ‹∇h(X), XC› = ‹βB - (3/2)L, C²› (paper, eq. gradh_inner, corrected). β rises when that fails and falls when it holds with much to spare.
+func CertifiedBeta() Beta { return Beta{kind: certified} }
+
+// PaperBeta is 0.1 ‖∇f(A(X0))‖_F for the whole run (paper, section Numerical experiments).
+func PaperBeta() Beta { return Beta{kind: paper} }
+
+// FixedBeta is the given β >= 0 for the whole run.
+func FixedBeta(beta float64) Beta { return Beta{kind: fixed, fixed: beta} }
+
+const (
+	betaAbove   = 1.2 // target over need
+	betaFloor   = 0.2 // target over max |λ|: keeps β off zero where L is negative
+	betaOfCurve = 0.1 // target over c_f/λ_max(M): keeps β in proportion to the curvature of f where L vanishes
+	betaFactor  = 4.0 // of a raise for good
+	maxLowered  = 40
+)
+
+// betaRule is β with the memory of its rule.
+type betaRule struct {
+	Beta
+	lambda float64 // λ_max(M)
+
+	value   float64
+	least   float64 // β does not fall below it: set by raises for good
+	need    float64 // 1.5 λ_max(B^(-1/2) L B^(-1/2)); NaN where unknown
+	lowered int     // times that β fell since it first rose
+	risen   bool
+}
+
+// first chooses β at the start: values are the eigenvalues of B^(-1/2) L B^(-1/2) there, gradF is ‖∇f(A(X0))‖_F.
+func (b *betaRule) first(values []float64, gradF float64) {
+	*b = betaRule{Beta: b.Beta, lambda: b.lambda}
+	switch b.kind {
+	case fixed:
+		b.value = b.fixed
+	case paper:
+		b.value = 0.1 * gradF
+	case certified:
+		b.value = 1
+	}
+	target := b.target(values, 0)
+	if b.kind == certified && target > 0 {
+		b.value = target
+	}
+}
+
+// adapt follows the certificate after a step along which f has the given curvature c_f, and reports whether β changed.
+func (b *betaRule) adapt(values []float64, curvature float64) bool {
+	target := b.target(values, curvature)
+	if b.kind != certified || !(target > 0) || math.IsInf(target, 1) {
+		return false
+	}
+	old := b.value
+	target = math.Max(target, b.least)
+	switch {
+	case b.value < 1.1*b.need:
+		b.value, b.risen = target, true
+	case b.value > 2*target && b.lowered < maxLowered:
+		if b.value = target; b.risen {
+			b.lowered++
+		}
+	}
+	return b.value != old
+}
+
+// raise multiplies β by 4 for good; a given β stays.
+func (b *betaRule) raise() bool {
+	if b.kind != certified {
+		return false
+	}
+	b.value *= betaFactor
+	b.least = b.value
+	return true
+}
+
+// target returns the β that the certificate wants and notes what it needs; NaN where values is nil.
+func (b *betaRule) target(values []float64, curvature float64) float64 {
+	if values == nil {
+		b.need = math.NaN()
+		return math.NaN()
+	}
+	low, high := values[0], values[len(values)-1]
+	b.need = 1.5 * high
+	return max(betaAbove*b.need, betaFloor*math.Max(math.Abs(low), math.Abs(high)), betaOfCurve*curvature/b.lambda)
+}
+
+// margin returns (β - need)/β.
+func (b *betaRule) margin() float64 { return (b.value - b.need) / b.value }
+
+// curvature returns ‖G1 - G0‖_F/‖Y1 - Y0‖_F, that of f along a step from Y0 to Y1 with gradients G0 and G1; 0 where there is no step.
+func curvature(y0, y1, g0, g1 *mat.Dense) float64 {
+	if move := dense.Distance(y0, y1); move > 0 {
+		return dense.Distance(g0, g1) / move
+	}
+	return 0
+}

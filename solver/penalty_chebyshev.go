@@ -1,0 +1,168 @@
+package solver
+
+import (
+	"math"
+
+	"slep/solver/dense"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+var (
+	_ Adaptive  = (*Metric)(nil)
+	_ HessSpace = (*Metric)(nil)
+)
+
+// Metric is a Penalty with the inner product tr(UᵀPV) of P = M + εI. P⁻¹ is a fixed polynomial in M, some steps of the Chebyshev
+// semi-iteration from zero (Golub and Varga 1961, doi:10.1007/BF01386013) on [ε, λ_max(M) + ε], so that M is never factorised and may be
+// singular; as λ_max is an upper bound the polynomial is positive there and P⁻¹ definite.
+//
+// The constraint curves h in proportion to M, f on its own: ε follows κ c_f/‖L‖₂ along the run, with the curvature c_f of f along the last
+// step and L = Ψ(Xᵀ∇f), averaged geometrically. Where it is large against λ_max(M) the metric is that of R^(n x p).
+type Metric struct {
+	*Penalty
+	eps, wanted float64 // ε, and the average that it follows
+	steps       int     // of the semi-iteration; 0: P is the identity
+	changes     int
+	moved       bool       // P or β changed at the last arrival
+	r, d, w     *mat.Dense // n x p
+	shifted     *shifted   // nil where A + σM cannot be factorised
+	sigma       float64    // of the last Shift, NaN before
+}
+
+const (
+	metricKappa    = 3    // ε over c_f/‖L‖₂
+	metricForget   = 0.2  // weight of the newest in the average
+	metricFloor    = 1e-2 // least ε over λ_max(M)
+	metricOff      = 3    // ε over λ_max(M) from which on the metric is left alone
+	metricMove     = 2    // ratio by which the average leaves ε before ε follows
+	metricAccuracy = 1.2  // steps over sqrt(λ_max(M)/ε)
+	metricSteps    = 12   // at most
+	metricChanges  = 30
+)
+
+// NewMetric returns the penalty of a problem with the metric that the run chooses. Arguments and errors are those of NewPenalty.
+func NewMetric(problem Problem, beta Beta, guard bool, meter *Meter) (*Metric, error) {
+	base, err := NewPenalty(problem, beta, guard, meter)
+	if err != nil {
+		return nil, err
+	}
+	return &Metric{Penalty: base, r: base.tall(), d: base.tall(), w: base.tall()}, nil
+}
+
+// NewLocation allocates a Location.
+func (s *Metric) NewLocation() *Location {
+	loc := s.Penalty.NewLocation()
+	if s.carried == nil { // a method that carries represents what it needs itself
+		loc.Ascent = s.tall()
+	}
+	return loc
+}
+
+// Enter makes loc the first point, with P = I.
+func (s *Metric) Enter(loc *Location) (warning string, err error) {
+	s.eps, s.wanted, s.steps, s.changes, s.moved, s.sigma = math.Inf(1), math.NaN(), 0, 0, false, math.NaN()
+	warning, err = s.Penalty.Enter(loc)
+	if err == nil {
+		s.ascend(loc)
+	}
+	return warning, err
+}
+
+// Arrive completes loc, and chooses ε anew when that has drifted.
+func (s *Metric) Arrive(prev, loc *Location) bool {
+	changed := s.Penalty.Arrive(prev, loc)
+	s.moved = s.follow(prev, loc) || changed
+	if s.moved {
+		s.ascend(prev)
+	}
+	s.ascend(loc)
+	return changed
+}
+
+// Raise raises β.
+func (s *Metric) Raise(loc *Location) bool {
+	raised := s.Penalty.Raise(loc)
+	if raised {
+		s.ascend(loc)
+	}
+	return raised
+}
+
+func (s *Metric) save(c *checkpoint) {
+	s.Penalty.save(c)
+	hold(c, s)
+}
+
+// ascend sets loc.Ascent to P⁻¹∇h.
+func (s *Metric) ascend(loc *Location) {
+	if loc.Ascent != loc.Grad {
+		loc.Ascent.Copy(loc.Grad)
+		s.Represent(loc.Ascent, loc)
+	}
+}
+
+// follow moves ε towards what the step from prev to loc wants and reports whether it changed.
+func (s *Metric) follow(prev, loc *Location) bool {
+	values := s.small.Eigenvalues(loc.parts.l)
+	if values == nil {
+		return false
+	}
+	size := math.Max(math.Abs(values[0]), math.Abs(values[len(values)-1])) // ‖L‖₂
+	now := metricKappa * curvature(prev.parts.y, loc.parts.y, prev.parts.g, loc.parts.g) / size
+	now = math.Max(metricFloor*s.lambda, math.Min(now, 100*s.lambda))
+	switch {
+	case math.IsNaN(now):
+		return false
+	case math.IsNaN(s.wanted):
+		s.wanted = now
+	default:
+		s.wanted *= math.Pow(now/s.wanted, metricForget)
+	}
+	want := s.wanted
+	if want > metricOff*s.lambda {
+		want = math.Inf(1)
+	}
+	if s.changes >= metricChanges || want == s.eps || want < metricMove*s.eps && want > s.eps/metricMove {
+		return false
+	}
+	s.eps = want
+	s.steps = int(math.Min(math.Ceil(metricAccuracy*math.Sqrt(s.lambda/s.eps)), metricSteps))
+	s.changes++
+	return true
+}
+
+// Represent replaces g by P⁻¹g.
+func (s *Metric) Represent(g *mat.Dense, _ *Location) {
+	if s.steps == 0 {
+		return
+	}
+	middle, half := s.lambda/2+s.eps, s.lambda/2
+	sigma := middle / half
+	rho := 1 / sigma
+	s.r.Copy(g)
+	s.d.Copy(g)
+	dense.Scale(1/middle, s.d)
+	g.Copy(s.d)
+	for range s.steps - 1 {
+		s.problem.M.MulTo(s.w, s.d)
+		dense.AddScaled(s.r, -1, s.w)
+		dense.AddScaled(s.r, -s.eps, s.d)
+		next := 1 / (2*sigma - rho)
+		dense.Scale(next*rho, s.d)
+		dense.AddScaled(s.d, 2*next/half, s.r)
+		dense.AddScaled(g, 1, s.d)
+		rho = next
+	}
+}
+
+// Secant returns ‹S,PS›, ‹S,Y› and ‹Y,P⁻¹Y›; as PS = -a∇h(X_prev) for S = -aP⁻¹∇h(X_prev), the first needs no P. After a change of P or of β it
+// is not known: then it is what makes the long Barzilai-Borwein length equal to the short one.
+func (s *Metric) Secant(prev, loc *Location) (ss, sy, yy float64) {
+	_, sy, _ = dense.Secant(prev.X, loc.X, prev.Grad, loc.Grad)
+	_, yy, _ = dense.Secant(prev.Ascent, loc.Ascent, prev.Grad, loc.Grad)
+	if s.moved {
+		return sy * sy / yy, sy, yy
+	}
+	return prev.Step * prev.Step * dense.Inner(prev.Ascent, prev.Grad), sy, yy
+}

@@ -1,0 +1,189 @@
+package solver
+
+import (
+	"math"
+	"time"
+
+	"slep/solver/dense"
+	"slep/solver/operator"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// Shifter is a Carrier whose metric can be that of A + σM, by a factorisation.
+type Shifter interface {
+	Carrier
+	// Shiftable reports whether A + σM can be factorised.
+	Shiftable() bool
+	// Shifted reports whether the last Shift found it to be positive definite.
+	Shifted() bool
+	// Shift factorises A + σM, unless it was the last to be, and reports whether it is positive definite.
+	Shift(sigma float64) bool
+	// Solve replaces V, n x p, by (A + σM)⁻¹V for the σ of the last Shift.
+	Solve(v *mat.Dense)
+}
+
+var _ Shifter = (*Metric)(nil)
+
+// shift is the rule by which σ of a metric A + σM follows the eigenvalues λ of L along a run: the eigenvalues of A - λM in that metric lie in
+// [-λ/σ, 1] or [1, -λ/σ] where A is positive definite, all the closer for the geometric mean of the least and the largest -λ. Where λ is near
+// zero or positive there is A itself, and σ half of the mean -λ, or zero. It is larger where A + σM would not be positive definite. It is
+// chosen when the run has taken as long for products as a factorisation takes, but not while L still moves: a σ that is soon given up costs
+// more than it saves.
+type shift struct {
+	steps   int // since the beginning
+	wanted  float64
+	sigma   float64
+	known   bool // A + σM is positive definite
+	changes int
+}
+
+const (
+	settling     = 3   // steps
+	shiftDrift   = 1.3 // ratio of what the rule wants to what it wanted a step before, from which on L moves
+	shiftMove    = 3   // ratio by which the rule leaves σ before σ follows
+	shiftEnough  = 1.5 // σ over max |λ|
+	shiftChanges = 4
+)
+
+// follow takes note of a step to loc, chooses σ where it is time to, and reports whether the space is ready to solve in that metric.
+func (r *shift) follow(space Shifter, loc *Location, small *dense.Spectrum) bool {
+	n, p := space.Dims()
+	r.steps++
+	if values := small.Eigenvalues(loc.parts.l); values != nil && r.changes < shiftChanges {
+		most, least := math.Max(-values[0], 0), math.Max(-values[p-1], 0)
+		want := math.Max(math.Sqrt(most*least), -dense.Trace(loc.parts.l)/float64(2*p))
+		rests := r.steps > settling && within(shiftDrift, want, r.wanted)
+		pays := 6*p*r.steps >= n // n³/3 in Cholesky's method, 2n²p in a product
+		r.wanted = want
+		if rests && pays && (r.changes == 0 || !within(shiftMove, want, r.sigma)) {
+			r.changes++
+			r.sigma = want
+			if r.known = space.Shift(r.sigma); !r.known {
+				r.sigma = shiftEnough * math.Max(most, values[p-1])
+				r.known = space.Shift(r.sigma)
+			}
+		}
+	}
+	return r.known && space.Shift(r.sigma) // the factor of another σ stands there after a run went back
+}
+
+// within reports whether a and b, which are not negative, differ by a ratio of at most r.
+func within(r, a, b float64) bool { return a <= r*b && b <= r*a }
+
+// shifted is A + σM with its factorisation, for an A whose entries are stored.
+type shifted struct {
+	a        operator.Operator
+	sum      *mat.Dense // A + σM, and then L of LLᵀ, n x n
+	diagonal []float64
+	sigma    float64 // NaN: of none
+	factor   dense.Cholesky
+	definite bool
+}
+
+const (
+	maxShifted       = 4096 // rows of A, whose factor then takes 0.13 GB
+	maxShiftedSparse = 1000 // rows of a sparse A, whose products cost little beside a factor that is stored in full
+)
+
+// Carry makes the space carry AX, and prepares for a factorisation.
+func (s *Metric) Carry() {
+	s.Penalty.Carry()
+	a, most := s.carried.a.(*meteredTerm).Operator, 0
+	switch a.(type) {
+	case *operator.Dense, operator.Diag, operator.Identity:
+		most = maxShifted
+	case *operator.Sparse:
+		most = maxShiftedSparse
+	}
+	if s.n <= most {
+		s.shifted = &shifted{a: a, sum: mat.NewDense(s.n, s.n, nil), diagonal: make([]float64, s.n), sigma: math.NaN()}
+	}
+}
+
+// Shiftable reports whether the entries of A are stored, and not too many rows of them.
+func (s *Metric) Shiftable() bool { return s.shifted != nil }
+
+// Shifted reports whether there is a factor. Where a run went back it may be made again.
+func (s *Metric) Shifted() bool {
+	return s.shifted != nil && !math.IsNaN(s.sigma) && s.Shift(s.sigma)
+}
+
+// Shift factorises A + σM.
+func (s *Metric) Shift(sigma float64) bool {
+	k := s.shifted
+	s.sigma = sigma
+	if k.sigma != sigma {
+		m := s.problem.M.(*meteredOperator)
+		began := time.Now()
+		s.sumTo(k.sum, sigma, m.Operator)
+		for i := range k.diagonal {
+			k.diagonal[i] = k.sum.At(i, i)
+		}
+		factor, bad := dense.NewCholesky(k.sum, k.diagonal)
+		k.sigma, k.factor, k.definite = sigma, factor, bad < 0
+		m.meter.solve += time.Since(began)
+	}
+	return k.definite
+}
+
+// sumTo writes A + σM to dst, from products p columns at a time where the entries of M are not stored. These products are not counted: a run
+// that went back may do without.
+func (s *Metric) sumTo(dst *mat.Dense, sigma float64, m operator.Operator) {
+	unit, column := s.r, s.d
+	if a, full := s.shifted.a.(*operator.Dense); full {
+		dst.Copy(a.Dense)
+	} else {
+		dst.Zero()
+		addEntries(dst, 1, s.shifted.a)
+	}
+	if addEntries(dst, sigma, m) {
+		return
+	}
+	for from := 0; from < s.n; from += s.p {
+		cols := min(s.p, s.n-from)
+		unit.Zero()
+		for j := range cols {
+			unit.Set(from+j, j, 1)
+		}
+		m.MulTo(column, unit)
+		for i := range s.n {
+			to := dst.RawRowView(i)[from : from+cols]
+			for j, v := range column.RawRowView(i)[:cols] {
+				to[j] += sigma * v
+			}
+		}
+	}
+}
+
+// addEntries adds s·M to dst where its entries are stored, but not in full, and reports whether they are.
+func addEntries(dst *mat.Dense, s float64, m operator.Operator) bool {
+	add := func(i, j int, v float64) { dst.RawRowView(i)[j] += s * v }
+	switch m := m.(type) {
+	case operator.Identity:
+		for i := range m.Dim() {
+			add(i, i, 1)
+		}
+	case operator.Diag:
+		for i, v := range m {
+			add(i, i, v)
+		}
+	case *operator.Sparse:
+		for i := range m.Dim() {
+			cols, values := m.Row(i)
+			for k, j := range cols {
+				add(i, int(j), values[k])
+			}
+		}
+	default:
+		return false
+	}
+	return true
+}
+
+// Solve replaces V by (A + σM)⁻¹V.
+func (s *Metric) Solve(v *mat.Dense) {
+	began := time.Now()
+	s.shifted.factor.Solve(v.RawMatrix())
+	s.problem.M.(*meteredOperator).meter.solve += time.Since(began)
+}

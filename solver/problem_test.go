@@ -1,0 +1,98 @@
+package solver
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"slep/solver/dense"
+	"slep/solver/operator"
+	"slep/solver/testmatrix"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// product hides what an operator knows of itself.
+type product struct{ operator.Operator }
+
+// TestLength starts a run by name: the bound of λ_max(M) has to see what M knows of itself, which for a diagonal M makes it exact.
+func TestLength(t *testing.T) {
+	m := operator.Diag{4, 1, .5, 0, 2}
+	problem := Problem{Objective: &linear{operator.Identity(5), mat.NewDense(5, 1, nil)}, M: m}
+	run := start(t, "slbb", problem, mat.NewDense(5, 1, []float64{1, 1, 1, 1, 1}), nil)
+	if got := run.space.Length(); got != .5 {
+		t.Errorf("length %g, wanted sqrt(1/4)", got)
+	}
+}
+
+func TestProject(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 3))
+	x := testmatrix.Normal(rng, 30, 4)
+	for i := range 30 { // nearly dependent columns: condition of XᵀMX about 1e12
+		x.Set(i, 3, x.At(i, 0)+1e-6*x.At(i, 3))
+	}
+	m := randomPSD(rng, 30, 10)
+	if err := Project(x, m); err != nil {
+		t.Fatal(err)
+	}
+	mx, b := mat.NewDense(30, 4, nil), mat.NewDense(4, 4, nil)
+	m.MulTo(mx, x)
+	dense.Gram(b, x, mx)
+	dense.AffineTo(b, 1, b, -1)
+	if dense.Norm(b) > 1e-12 {
+		t.Errorf("‖XᵀMX - I‖ = %g after the projection", dense.Norm(b))
+	}
+	for i := range 30 {
+		x.Set(i, 3, x.At(i, 0))
+	}
+	if err := Project(x, m); err == nil {
+		t.Error("equal columns were projected")
+	}
+}
+
+// composed is an objective made of an operator.
+type composed struct {
+	Objective
+	a operator.Operator
+}
+
+func (c composed) Operators() []operator.Operator { return []operator.Operator{c.a} }
+
+func TestDenseOfAProblem(t *testing.T) {
+	full := func() *operator.Dense { return &operator.Dense{Dense: mat.NewDense(1, 1, []float64{2})} }
+	a, b, c := full(), full(), full()
+	p := Problem{Objective: composed{a: a}, M: operator.NewBlockDiag(b, operator.Identity(3), operator.NewBlockDiag(c))}
+	if got := p.Dense(); !slices.Equal(got, []*operator.Dense{a, b, c}) {
+		t.Errorf("found %v, want the matrix of f and the dense blocks of M", got)
+	}
+	if got := (Problem{Objective: &quartic{a: a}, M: operator.Diag{1}}).Dense(); got != nil {
+		t.Errorf("found %v in a problem that tells of no matrix", got)
+	}
+	x, y := mat.NewDense(1, 1, []float64{3}), mat.NewDense(1, 1, nil)
+	b.Product = func(dst, x *mat.Dense) { dst.Set(0, 0, 10*x.At(0, 0)) }
+	if a.MulTo(y, x); y.At(0, 0) != 6 {
+		t.Errorf("2·3 = %v", y.At(0, 0))
+	}
+	if b.MulTo(y, x); y.At(0, 0) != 30 {
+		t.Errorf("Product gives 30, MulTo %v", y.At(0, 0))
+	}
+}
+
+// TestFactoredRun takes steps on a problem whose A and M are such operators, without allocation.
+func TestFactoredRun(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 5))
+	z := testmatrix.Normal(rng, 9, 40)
+	m := operator.NewBlockDiag(operator.NewGram(z.Slice(0, 9, 0, 18).(*mat.Dense), 9), operator.NewGram(z.Slice(0, 9, 18, 40).(*mat.Dense), 9))
+	x := testmatrix.Normal(rng, 40, 3)
+	if err := Project(x, m); err != nil {
+		t.Fatal(err)
+	}
+	run := start(t, "slbb", Problem{Objective: &linear{operator.NewGram(z, 9), testmatrix.Normal(rng, 40, 3)}, M: m}, x, nil)
+	run.Step()
+	if allocs := testing.AllocsPerRun(10, func() { run.Step() }); allocs != 0 {
+		t.Errorf("a step allocates %v times", allocs)
+	}
+	if k := run.Progress().Iteration; k != 12 {
+		t.Errorf("%d steps, wanted 12", k)
+	}
+}

@@ -1,0 +1,181 @@
+package solver
+
+import (
+	"math"
+
+	"slep/solver/dense"
+
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/mat"
+)
+
+// steihaug minimises a reduced f by one step of the trust-region Newton method with conjugate gradients (Steihaug 1983, doi:10.1137/0720042;
+// Nocedal and Wright 2006, algorithms 4.1 and 7.2), within ‖Δ‖ <= radius in the norm of the basis.
+type steihaug struct {
+	*reduced
+	radius float64 // kept from step to step
+	turn   float64 // unit of Ω: with it the second derivative by Ω is near the identity, too
+
+	gradient, d, rest, v, hv stacked // of f; the step, its residual, a direction and the second derivative along it
+
+	turned, t  *mat.Dense // I + Ω and (I + ΔᵀMΔ)^(-1/2)
+	x, y       *mat.Dense
+	stay, move *mat.Dense // X - X⁺ = X·stay + S·move
+}
+
+// stacked is Ω over Z, (p + q) x p, whole and in parts.
+type stacked struct{ all, skew, rest *mat.Dense }
+
+const (
+	reducedForcing = 0.1 // residual over the gradient that is small enough
+	reducedSteps   = 40  // at most
+	reducedTrials  = 20
+	tooWide        = 100       // ‖ΔᵀMΔ‖_F of a step that is not tried
+	poor, good     = 0.1, 0.75 // decrease over that of the model
+)
+
+func newSteihaug(p, q int) *steihaug {
+	s := &steihaug{reduced: newReduced(p, q), radius: math.Inf(1)}
+	for _, to := range []*stacked{&s.gradient, &s.d, &s.rest, &s.v, &s.hv} {
+		all := mat.NewDense(p+q, p, nil)
+		*to = stacked{all, all.Slice(0, p, 0, p).(*mat.Dense), all.Slice(p, p+q, 0, p).(*mat.Dense)}
+	}
+	for _, to := range []**mat.Dense{&s.turned, &s.t, &s.x, &s.y, &s.stay} {
+		*to = mat.NewDense(p, p, nil)
+	}
+	s.move = mat.NewDense(q, p, nil)
+	return s
+}
+
+// step finds stay and move from the Gram matrices, which it destroys, and XᵀMX = B. It returns false where there is no step.
+func (s *steihaug) step(b *mat.Dense) bool {
+	if !s.prepare(b) {
+		return false
+	}
+	s.differentiate()
+	f := dense.Trace(s.a11)/2 + dense.Trace(s.h1)
+	slack := 16 * dense.Eps * (math.Abs(dense.Trace(s.a11)) + math.Abs(dense.Trace(s.h1)))
+	for range reducedTrials {
+		edge := s.solve()
+		size := dense.Norm(s.d.all)
+		if !dense.Finite(size) || size == 0 {
+			return false
+		}
+		model := (dense.Inner(s.gradient.all, s.d.all) + dense.Inner(s.rest.all, s.d.all)) / 2
+		if s.retract() {
+			if gain := f - s.value(); gain >= -poor*model-slack {
+				if edge && gain > -good*model {
+					s.radius = 2 * size
+				}
+				s.combine()
+				return true
+			}
+		}
+		s.radius = size / 4
+	}
+	return false
+}
+
+// differentiate computes the gradient, Ψ⁻(XᵀH) over Sᵀ(AX + H) with Ψ⁻(W) = (W - Wᵀ)/2, and chooses the unit of Ω.
+func (s *steihaug) differentiate() {
+	s.turn = 0
+	if size := dense.Norm(s.k); size > 0 {
+		s.turn = math.Sqrt(math.Sqrt(float64(s.p)) / size)
+	}
+	s.gradient.skew.Copy(s.h1)
+	dense.Skew(s.turn, s.gradient.skew)
+	s.gradient.rest.Copy(s.h2)
+	for i := range s.p {
+		for j, v := range s.a12.RawRowView(i) {
+			s.gradient.rest.RawRowView(j)[i] += v
+		}
+	}
+}
+
+// solve finds the step, and reports whether f curves down along it or the trusted region ends there.
+func (s *steihaug) solve() (edge bool) {
+	d, v := s.d.all, s.v.all
+	d.Zero()
+	s.rest.all.Copy(s.gradient.all)
+	v.Copy(s.gradient.all)
+	dense.Scale(-1, v)
+	first := dense.Inner(v, v)
+	for now, k := first, 0; k < reducedSteps; k++ {
+		s.hessian()
+		dd, dv, vv := dense.Inner(d, d), dense.Inner(d, v), dense.Inner(v, v)
+		curve := dense.Inner(v, s.hv.all)
+		a := now / curve
+		if edge = !(curve > 1e-8*vv) || dd+a*(2*dv+a*vv) >= s.radius*s.radius; edge {
+			a = 1
+			if !math.IsInf(s.radius, 1) {
+				a = (math.Sqrt(dv*dv+vv*(s.radius*s.radius-dd)) - dv) / vv
+			}
+		}
+		dense.AddScaled(d, a, v)
+		dense.AddScaled(s.rest.all, a, s.hv.all)
+		next := dense.Inner(s.rest.all, s.rest.all)
+		if edge || next <= reducedForcing*reducedForcing*first {
+			break
+		}
+		dense.Scale(next/now, v)
+		dense.AddScaled(v, -1, s.rest.all)
+		now = next
+	}
+	return edge
+}
+
+// hessian computes the second derivative along v, Ψ⁻(XᵀASZ - ΩK) over Z - SᵀMSZ(L + σI) + SᵀAXΩ.
+func (s *steihaug) hessian() {
+	dense.Mul(s.hv.skew, s.a12, s.v.rest)
+	dense.AddMul(s.hv.skew, -s.turn, s.v.skew, s.k)
+	dense.Skew(s.turn, s.hv.skew)
+	dense.Mul(s.tall, s.v.rest, s.l)
+	s.hv.rest.Copy(s.v.rest)
+	dense.AddMul(s.hv.rest, -1, s.m22, s.tall)
+	dense.AddGram(s.hv.rest, s.turn, s.a12, s.v.skew)
+}
+
+// retract computes what R(X + Δ) takes, and reports whether Δ is short enough for that.
+func (s *steihaug) retract() bool {
+	s.turned.Copy(s.d.skew)
+	dense.Scale(s.turn, s.turned)
+	dense.Mul(s.tall, s.m22, s.d.rest)
+	dense.Gram(s.y, s.d.rest, s.tall)
+	s.x.Copy(s.y)
+	dense.AddGram(s.x, 1, s.turned, s.turned) // ΔᵀMΔ
+	if !(dense.Norm(s.x) <= tooWide) {
+		return false
+	}
+	dense.AffineTo(s.x, 1, s.x, 1)
+	dense.AffineTo(s.turned, 1, s.turned, 1)
+	return s.small.InverseRootNear(s.t, s.x, s.square)
+}
+
+// value returns f at R(X + Δ), ½tr(TQT) + tr(TY) with Q = (X + Δ)ᵀA(X + Δ) and Y = (X + Δ)ᵀH; retract has left ZᵀSᵀMSZ in y.
+func (s *steihaug) value() float64 {
+	z, q, x := s.d.rest, s.y, s.x
+	dense.Scale(-s.shift, q)
+	dense.AddGram(q, 1, z, z) // ZᵀSᵀASZ
+	dense.Mul(x, s.a12, z)
+	dense.Scale(2, x)
+	dense.AddMul(x, 1, s.a11, s.turned)
+	dense.AddGram(q, 1, s.turned, x)
+	dense.Mul(x, q, s.t)
+	dense.Scale(.5, x)
+	dense.AddGram(x, 1, s.turned, s.h1)
+	dense.AddGram(x, 1, z, s.h2)
+	return dense.Inner(s.t, x)
+}
+
+// combine writes the coefficients of X - R(X + Δ).
+func (s *steihaug) combine() {
+	z := s.d.rest
+	blas64.Trsm(blas.Left, blas.Trans, 1, s.triangle(), z.RawMatrix())
+	dense.AddMul(s.turned, -1, s.m12, z) // S is orthogonal to X no more
+	dense.Mul(s.move, z, s.t)
+	dense.Scale(-1, s.move)
+	dense.Mul(s.x, s.turned, s.t)
+	dense.Mul(s.stay, s.root, s.x)
+	dense.AffineTo(s.stay, -1, s.stay, 1)
+}

@@ -1,0 +1,43 @@
+// Package testmatrix makes random matrices for the tests of the solver.
+package testmatrix
+
+import (
+	"math/rand/v2"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// Normal returns an n x p matrix of independent standard normal entries.
+func Normal(rng *rand.Rand, n, p int) *mat.Dense {
+	a := mat.NewDense(n, p, nil)
+	for i := range n {
+		for j := range p {
+			a.Set(i, j, rng.NormFloat64())
+		}
+	}
+	return a
+}
+
+// PSD returns a positive semidefinite n x n matrix of the given rank.
+func PSD(rng *rand.Rand, n, rank int) *mat.Dense {
+	z := Normal(rng, n, rank)
+	a := mat.NewDense(n, n, nil)
+	a.Mul(z, z.T())
+	a.Scale(1/float64(n), a)
+	return a
+}
+
+// DiagonallyDominant returns a positive definite n x n matrix as triplets for operator.NewSparse. A row has about the
+// given number of entries off the diagonal.
+func DiagonallyDominant(rng *rand.Rand, n int, entries float64) (size int, row, col []int32, val []float64) {
+	for i := range n {
+		row, col, val = append(row, int32(i)), append(col, int32(i)), append(val, 3*entries+1)
+		for j := range i {
+			if rng.Float64() < entries/float64(n) {
+				v := rng.NormFloat64()
+				row, col, val = append(row, int32(i), int32(j)), append(col, int32(j), int32(i)), append(val, v, v)
+			}
+		}
+	}
+	return n, row, col, val
+}

@@ -1,0 +1,152 @@
+package solver
+
+import (
+	"math"
+	"sort"
+	"strings"
+
+	"slep/solver/dense"
+	"slep/solver/operator"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+const (
+	farIncrease = 1e3   // ‖X‖ over its value at the start that is suspicious
+	farAgain    = 10    // the same, over where nothing was found
+	deepMerit   = 1e6   // together with a merit below -deepMerit times its size at the start
+	knownEscape = 10    // ‖X‖ over its value at the start that is enough where f is known to be unbounded
+	nullProduct = 1e-12 // ‖Mv‖ over λ_max(M)‖v‖ up to which v is in Null(M)
+	nullSteps   = 200   // of conjugate gradients on the way there
+	nullPart    = 0.1   // of a direction at least, for the rest to be its part in Null(M)
+	farthest    = 1e12  // way over ‖X‖ along which f has to fall
+	shownRows   = 4     // entries of a direction that a message names
+)
+
+// escapes reports whether a safeguarded run follows an f without lower bound, and notes the reason. As the guard bounds XᵀMX,
+// what grows is the part of X in Null(M): no M of full rank lets X escape, however small its eigenvalues are.
+func (r *Run) escapes() bool {
+	if !r.set.Safeguard || r.problem.Regular {
+		return false
+	}
+	size := dense.Norm(r.cur.X)
+	known := r.problem.Unbounded != "" && size > knownEscape*r.start.norm
+	seen := size > r.far && r.cur.Merit < -deepMerit*(math.Abs(r.start.merit)+r.start.reference*r.start.norm)
+	if !known && !seen {
+		return false
+	}
+	why := r.problem.Unbounded
+	if !known {
+		v := r.falling()
+		if v == nil {
+			r.far = farAgain * size
+			return false
+		}
+		why = "f falls without end along a direction in Null(M), " + Entries(v)
+	}
+	r.reason = "‖X‖ grew from " + Number(r.start.norm) + " to " + Number(size) + " and the merit fell to " + Number(r.cur.Merit) + " while XᵀMX stayed bounded: " + why
+	return true
+}
+
+// falling returns a unit vector v in Null(M) such that f falls further and further along X + t·vuᵀ, where u is what X has grown along; nil where
+// it finds none.
+func (r *Run) falling() []float64 {
+	n, p := r.cur.X.Dims()
+	small := dense.NewSpectrum(p)
+	square := mat.NewDense(p, p, nil)
+	dense.GramSelf(square, r.cur.X)
+	if !small.Decompose(square) {
+		return nil
+	}
+	most := 0
+	for i, value := range small.Values {
+		if value > small.Values[most] {
+			most = i
+		}
+	}
+	u := mat.NewDense(1, p, small.Vectors.RawRowView(most))
+	v := mat.NewDense(n, 1, nil)
+	for i := range n {
+		v.Set(i, 0, dense.Dot(r.cur.X.RawRowView(i), u.RawRowView(0)))
+	}
+	if !toNull(v, r.problem.M, float64(p)/(r.space.Length()*r.space.Length())) {
+		return nil
+	}
+	x, g := mat.NewDense(n, p, nil), mat.NewDense(n, p, nil)
+	last := r.problem.Objective.FuncGrad(g, r.cur.X)
+	for t, size := 1.0, dense.Norm(r.cur.X); t < farthest; t *= 16 {
+		x.Mul(v, u)
+		dense.Scale(t*size, x)
+		dense.AddScaled(x, 1, r.cur.X)
+		f := r.problem.Objective.FuncGrad(g, x)
+		if math.IsInf(f, -1) {
+			break
+		}
+		if !(f < last) {
+			return nil
+		}
+		last = f
+	}
+	return v.RawMatrix().Data
+}
+
+// toNull replaces v, n x 1, by its part in Null(M), scaled to length 1, and reports whether there is one. λ is that of M, at most. What
+// conjugate gradients find of z in Mz = Mv is the rest of v.
+func toNull(v *mat.Dense, m operator.Operator, lambda float64) bool {
+	n, _ := v.Dims()
+	dense.Scale(1/dense.Norm(v), v)
+	vector := func() *mat.Dense { return mat.NewDense(n, 1, nil) }
+	rest, d, md := vector(), vector(), vector()
+	m.MulTo(rest, v)
+	d.Copy(rest)
+	rr := dense.Inner(rest, rest)
+	for k := 0; k < nullSteps && math.Sqrt(rr) > nullProduct*lambda*dense.Norm(v); k++ {
+		m.MulTo(md, d)
+		a := rr / dense.Inner(d, md)
+		if !dense.Finite(a) {
+			return false
+		}
+		dense.AddScaled(v, -a, d)
+		dense.AddScaled(rest, -a, md)
+		next := dense.Inner(rest, rest)
+		dense.Scale(next/rr, d)
+		dense.AddScaled(d, 1, rest)
+		rr = next
+	}
+	size := dense.Norm(v)
+	if size < nullPart {
+		return false
+	}
+	m.MulTo(md, v)
+	dense.Scale(1/size, v)
+	return dense.Norm(md) <= nullProduct*lambda*size
+}
+
+// Entries describes a vector by its largest entries, as "0.8 in row 3 and -0.6 in row 7".
+func Entries(v []float64) string {
+	order := make([]int, len(v))
+	for i := range order {
+		order[i] = i
+	}
+	sort.SliceStable(order, func(i, j int) bool { return math.Abs(v[order[i]]) > math.Abs(v[order[j]]) })
+	var words []string
+	for _, i := range order[:min(shownRows, len(order))] {
+		if math.Abs(v[i]) >= 1e-3*math.Abs(v[order[0]]) {
+			words = append(words, Number(v[i])+" in row "+Number(float64(i+1)))
+		}
+	}
+	others := 0
+	for _, i := range order[len(words):] {
+		if math.Abs(v[i]) >= 1e-3*math.Abs(v[order[0]]) {
+			others++
+		}
+	}
+	if others > 0 {
+		words = append(words, "smaller ones in "+Number(float64(others))+" other rows")
+	}
+	if len(words) > 1 {
+		words[len(words)-2] += " and " + words[len(words)-1]
+		words = words[:len(words)-1]
+	}
+	return "with " + strings.Join(words, ", ")
+}
