@@ -8,8 +8,8 @@ import (
 )
 
 var eigen = Problem{
-	Name: "eigen",
-	Doc:  "½tr(XᵀKX), whose least value is half the sum of the p smallest finite eigenvalues of Kv = λMv: vibrations, with stiffness K and mass M. Without data, those of a net of springs of which some nodes have no mass.",
+	Name: "eigen", Title: "eigenvalues",
+	Doc: "½tr(XᵀKX), whose least value is half the sum of the p smallest finite eigenvalues of Kv = λMv: vibrations, with stiffness K and mass M. Without data, those of a net of springs of which some nodes have no mass.",
 	Params: []solver.Param{
 		{Name: "n", Min: 2, Max: 20000, Default: 256.0, Integer: true, Log: true, Doc: "Nodes of the net, and the order of K and M."},
 		{Name: "p", Min: 1, Max: 1000, Default: 5.0, Integer: true, Log: true, Doc: "Columns of X, the eigenvalues that are wanted; at most the rank of M."},

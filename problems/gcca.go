@@ -13,7 +13,7 @@ import (
 )
 
 var gcca = Problem{
-	Name: "gcca",
+	Name: "gcca", Title: "GCCA",
 	Doc: "-½tr(XᵀΣX), generalised canonical correlation analysis, the paper's Problem 1: Σ is the covariance of k views of the same samples, M its diagonal blocks, singular where a view has " +
 		"more features than samples. The optimum is minus half the sum of the p largest generalised eigenvalues.",
 	Params: []solver.Param{

@@ -11,7 +11,7 @@ import (
 )
 
 var lda = Problem{
-	Name: "lda",
+	Name: "lda", Title: "LDA",
 	Doc: "-½tr(XᵀS_bX), linear discriminant analysis of m samples: S_b = Σ_c m_c(μ_c - μ)(μ_c - μ)ᵀ/m is the scatter between classes c, M the scatter within them, " +
 		"S_w = Σ_i(x_i - μ_c)(x_i - μ_c)ᵀ/m, or S_b + S_w where S_w is singular. The optimum is minus half the sum of the p largest generalised eigenvalues.",
 	Params: []solver.Param{

@@ -15,9 +15,9 @@ import (
 
 // Problem is an entry of the registry.
 type Problem struct {
-	Name, Doc string
-	Params    []solver.Param
-	Data      []Datum // what a user may bring instead of a generated instance
+	Name, Title, Doc string // Title is the name as a text writes it
+	Params           []solver.Param
+	Data             []Datum // what a user may bring instead of a generated instance
 
 	// sizes returns the parameters that data decide, of data that were checked.
 	sizes func(data *Data) solver.Values
@@ -157,6 +157,9 @@ func (d *Data) each(do func(input string, m *Matrix) error) error {
 // besideData are the parameters that hold beside data: the others are sizes, which the data have, or describe instances that are generated.
 var besideData = []string{"p", "alpha", "gamma", "mu", "scaling", "start"}
 
+// HoldsBesideData reports whether a parameter can be chosen beside data. A start refuses any other that says another thing than the data.
+func HoldsBesideData(param string) bool { return slices.Contains(besideData, param) }
+
 // checkBeside returns an error when a parameter is given beside data that says another thing than these, or nothing about them.
 func (p *Problem) checkBeside(spec *Spec) error {
 	if spec.Data.empty() || p.sizes == nil {
@@ -166,7 +169,7 @@ func (p *Problem) checkBeside(spec *Spec) error {
 	for _, param := range p.Params {
 		name := param.Name
 		value, given := spec.given[name]
-		if !given || slices.Contains(besideData, name) || sizes[name] == value {
+		if !given || HoldsBesideData(name) || sizes[name] == value {
 			continue
 		}
 		if size, ok := sizes[name].(float64); ok {

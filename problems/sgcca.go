@@ -9,15 +9,15 @@ import (
 )
 
 var sgcca = Problem{
-	Name: "sgcca",
+	Name: "sgcca", Title: "sparse GCCA",
 	Doc: "-½tr(XᵀCX) + γ Σ s_μ(‖X_i·‖), sparse generalised canonical correlation analysis, the paper's Test Problem 2: C is a covariance of two views, M its diagonal blocks, and the second term, " +
 		"smoothed near zero, drives rows of X to zero.",
 	Params: []solver.Param{
-		{Name: "n1", Min: 2, Max: 2000, Default: 500.0, Integer: true, Log: true, Doc: "Features of the first view."},
-		{Name: "n2", Min: 2, Max: 2000, Default: 500.0, Integer: true, Log: true, Doc: "Features of the second view. X has n1 + n2 rows."},
+		{Name: "n1", Title: "n₁", Min: 2, Max: 2000, Default: 500.0, Integer: true, Log: true, Doc: "Features of the first view."},
+		{Name: "n2", Title: "n₂", Min: 2, Max: 2000, Default: 500.0, Integer: true, Log: true, Doc: "Features of the second view. X has n1 + n2 rows."},
 		{Name: "p", Min: 1, Max: 1000, Default: 30.0, Integer: true, Log: true, Doc: "Columns of X, and canonical correlations of the model; at most n1 and n2."},
-		{Name: "gamma", Min: 0, Max: 1e3, Default: .05, Log: true, Doc: "Weight γ of the sum of the norms of the rows: the larger, the fewer rows are not zero."},
-		{Name: "mu", Min: 1e-8, Max: 1, Default: .001, Log: true, Doc: "Smoothing μ: norms up to μ/2 are squared. The smaller, the more iterations."},
+		{Name: "gamma", Title: "γ", Min: 0, Max: 1e3, Default: .05, Log: true, Doc: "Weight γ of the sum of the norms of the rows: the larger, the fewer rows are not zero."},
+		{Name: "mu", Title: "μ", Min: 1e-8, Max: 1, Default: .001, Log: true, Doc: "Smoothing μ: norms up to μ/2 are squared. The smaller, the more iterations."},
 		{Name: "d", Min: 0, Max: 1, Default: .01, Log: true, Doc: "Fraction of the entries of a view's covariance that are not zero in the model."},
 		{Name: "samples", Min: .1, Max: 1000, Default: 10.0, Log: true, Doc: "Samples that C is estimated from, over n1 + n2."},
 		{Name: "threshold", Default: "hard", Choices: []string{"hard", "none"},

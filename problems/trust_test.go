@@ -221,7 +221,7 @@ func (tr *trial) claims(in *Instance, run *solver.Run, result solver.Result) (ou
 func spaceOf(method string) string {
 	for _, m := range solver.Methods() {
 		if m.Name == method {
-			return m.Space
+			return m.Space.Doc
 		}
 	}
 	return ""

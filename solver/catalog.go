@@ -8,7 +8,8 @@ import (
 
 // MethodInfo is an entry of the catalogue of methods.
 type MethodInfo struct {
-	Name, Doc, Space string
+	Name, Title, Doc string // Title is the name as a text writes it
+	Space            SpaceInfo
 	Needs            []string // what f and M must have: names of needs
 	Options          []string // names of the options it takes
 	Defaults         Values   // of those that are not the options' own
@@ -17,20 +18,29 @@ type MethodInfo struct {
 	method func(Values) Method
 }
 
-// needs returns an *InputError when a problem lacks what a method needs of it. What is not here, the space finds out.
-var needs = map[string]func(Problem) error{
-	"hessian": func(p Problem) error {
+// Need is something that a method asks of a problem.
+type Need struct {
+	Name, Doc string
+	lacks     func(Problem) error // returns an *InputError when the problem lacks it; nil where the space finds that out
+}
+
+// Needs returns all needs, by which MethodInfo.Needs names them.
+func Needs() []Need { return needs }
+
+var needs = []Need{
+	{"hessian", "second derivatives of f", func(p Problem) error {
 		if _, ok := p.Objective.(HessObjective); !ok {
 			return Input("method", "this method needs second derivatives of f, which this problem has not")
 		}
 		return nil
-	},
-	"quadratic": func(p Problem) error {
+	}},
+	{"quadratic", "a quadratic f", func(p Problem) error {
 		if _, ok := p.Objective.(QuadraticObjective); !ok {
 			return Input("method", "this method needs f to be quadratic: ½tr(XᵀAX) + tr(HᵀX)")
 		}
 		return nil
-	},
+	}},
+	{"definite", "a positive definite M", nil},
 }
 
 // Methods returns the catalogue of methods.
@@ -119,11 +129,12 @@ func findMethod(name string) (*MethodInfo, error) {
 
 // check returns an *InputError when the problem lacks what the method needs.
 func (m *MethodInfo) check(problem Problem) error {
-	for _, need := range m.Needs {
-		if lacks := needs[need]; lacks != nil {
-			if err := lacks(problem); err != nil {
-				return err
-			}
+	for _, need := range needs {
+		if need.lacks == nil || !slices.Contains(m.Needs, need.Name) {
+			continue
+		}
+		if err := need.lacks(problem); err != nil {
+			return err
 		}
 	}
 	return nil

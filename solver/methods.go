@@ -9,49 +9,49 @@ var always = []string{"check"}
 
 var methods = []MethodInfo{
 	{
-		Name: "slbb", Space: "penalty", Options: append([]string{"beta", "metric", "rule"}, limits...),
+		Name: "slbb", Title: "SLBB", Space: penaltySpace, Options: append([]string{"beta", "metric", "rule"}, limits...),
 		space:  onPenalty,
 		Doc:    "Barzilai-Borwein on the exact penalty: the paper's SLBB, with the certified β and the safeguard unless these are turned off.",
 		method: barzilaiBorwein,
 	},
 	{
-		Name: "slgd", Space: "penalty", Options: append([]string{"beta", "metric", "stepLength"}, limits...),
+		Name: "slgd", Title: "SLGD", Space: penaltySpace, Options: append([]string{"beta", "metric", "stepLength"}, limits...),
 		space:  onPenalty,
 		Doc:    "Gradient descent on the exact penalty.",
 		method: gradientDescent,
 	},
 	{
-		Name: "slnag", Space: "penalty", Options: append([]string{"beta", "metric", "stepLength"}, limits...),
+		Name: "slnag", Title: "SLNAG", Space: penaltySpace, Options: append([]string{"beta", "metric", "stepLength"}, limits...),
 		space:  onPenalty,
 		Doc:    "Nesterov's accelerated gradient method on the exact penalty.",
 		method: accelerated,
 	},
 	{
-		Name: "slsub", Space: "penalty", Needs: []string{"quadratic"}, Options: append([]string{"beta", "metric"}, limits...), Defaults: Values{"metric": "auto"},
+		Name: "slsub", Title: "SLSub", Space: penaltySpace, Needs: []string{"quadratic"}, Options: append([]string{"beta", "metric"}, limits...), Defaults: Values{"metric": "auto"},
 		space:  onCarried,
 		Doc:    "Newton steps over the span of X, the gradient and the previous move, for a quadratic f: every step costs one product with A and one with M, and where A is stored in full, or diagonal, or sparse with up to 1000 rows, in the metric auto, a solution with a factor of A + σM.",
 		method: func(Values) Method { return &Subspace{} },
 	},
 	{
-		Name: "sllbfgs", Space: "penalty", Options: append([]string{"beta", "metric", "memory"}, limits...), Defaults: Values{"metric": "auto"},
+		Name: "sllbfgs", Title: "SLLBFGS", Space: penaltySpace, Options: append([]string{"beta", "metric", "memory"}, limits...), Defaults: Values{"metric": "auto"},
 		space:  onPenalty,
 		Doc:    "Limited-memory BFGS on the exact penalty, in the Chebyshev metric.",
 		method: func(v Values) Method { return &LBFGS{Memory: v.Int("memory")} },
 	},
 	{
-		Name: "slcg", Space: "penalty", Options: append([]string{"beta", "metric"}, limits...), Defaults: Values{"metric": "auto"},
+		Name: "slcg", Title: "SLCG", Space: penaltySpace, Options: append([]string{"beta", "metric"}, limits...), Defaults: Values{"metric": "auto"},
 		space:  onPenalty,
 		Doc:    "Nonlinear conjugate gradients, by Hager and Zhang, on the exact penalty.",
 		method: func(Values) Method { return &CG{} },
 	},
 	{
-		Name: "slnewton", Space: "penalty", Needs: []string{"hessian"}, Options: append([]string{"beta", "metric"}, limits...), Defaults: Values{"metric": "auto"},
+		Name: "slnewton", Title: "SLNewton", Space: penaltySpace, Needs: []string{"hessian"}, Options: append([]string{"beta", "metric"}, limits...), Defaults: Values{"metric": "auto"},
 		space:  onPenalty,
 		Doc:    "Truncated Newton on the exact penalty: conjugate gradients on its Hessian, for comparison.",
 		method: func(Values) Method { return &Newton{} },
 	},
 	{
-		Name: "alm", Space: "augmented Lagrangian", Options: append([]string{"beta", "rule"}, limits...),
+		Name: "alm", Title: "ALM", Space: augmentedSpace, Options: append([]string{"beta", "rule"}, limits...),
 		space: func(problem Problem, v Values, meter *Meter) (Space, error) {
 			return NewAugmented(problem, betaOf(v), v.Bool("safeguard"), meter)
 		},
@@ -59,7 +59,7 @@ var methods = []MethodInfo{
 		method: barzilaiBorwein,
 	},
 	{
-		Name: "fletcher", Space: "Fletcher's penalty", Needs: []string{"quadratic"}, Options: append([]string{"beta", "rule"}, limits...),
+		Name: "fletcher", Title: "Fletcher", Space: fletcherSpace, Needs: []string{"quadratic"}, Options: append([]string{"beta", "rule"}, limits...),
 		space: func(problem Problem, v Values, meter *Meter) (Space, error) {
 			return NewFletcher(problem, betaOf(v), v.Bool("safeguard"), meter)
 		},
@@ -67,47 +67,72 @@ var methods = []MethodInfo{
 		method: barzilaiBorwein,
 	},
 	{
-		Name: "rbb", Space: euclideanSpace, Options: append([]string{"rule"}, limits...),
+		Name: "rbb", Title: "RBB", Space: euclideanSpace, Options: append([]string{"rule"}, limits...),
 		space:  onEuclidean,
 		Doc:    "Barzilai-Borwein on the manifold in the Euclidean metric: the paper's RBB, which without the safeguard comes to nothing as the rank of M falls.",
 		method: barzilaiBorwein,
 	},
 	{
-		Name: "rgd", Space: euclideanSpace, Options: append([]string{"stepLength"}, limits...),
+		Name: "rgd", Title: "RGD", Space: euclideanSpace, Options: append([]string{"stepLength"}, limits...),
 		space:  onEuclidean,
 		Doc:    "Gradient descent on the manifold in the Euclidean metric.",
 		method: gradientDescent,
 	},
 	{
-		Name: "rnag", Space: euclideanSpace, Options: append([]string{"stepLength"}, limits...),
+		Name: "rnag", Title: "RNAG", Space: euclideanSpace, Options: append([]string{"stepLength"}, limits...),
 		space:  onEuclidean,
 		Doc:    "Nesterov's accelerated gradient method on the manifold in the Euclidean metric.",
 		method: accelerated,
 	},
 	{
-		Name: "manbb", Space: canonicalSpace, Needs: []string{"definite"}, Options: append([]string{"rule"}, limits...),
+		Name: "manbb", Title: "ManBB", Space: canonicalSpace, Needs: []string{"definite"}, Options: append([]string{"rule"}, limits...),
 		space:  onCanonical,
 		Doc:    "Barzilai-Borwein on the manifold in the metric of M, which must be positive definite and is factorised: the paper's ManBB. Unlike in Manopt no length is too short, which stalls it where M has tiny eigenvalues.",
 		method: barzilaiBorwein,
 	},
 	{
-		Name: "mangd", Space: canonicalSpace, Needs: []string{"definite"}, Options: append([]string{"stepLength"}, limits...),
+		Name: "mangd", Title: "ManGD", Space: canonicalSpace, Needs: []string{"definite"}, Options: append([]string{"stepLength"}, limits...),
 		space:  onCanonical,
 		Doc:    "Gradient descent on the manifold in the metric of M.",
 		method: gradientDescent,
 	},
 	{
-		Name: "mannag", Space: canonicalSpace, Needs: []string{"definite"}, Options: append([]string{"stepLength"}, limits...),
+		Name: "mannag", Title: "ManNAG", Space: canonicalSpace, Needs: []string{"definite"}, Options: append([]string{"stepLength"}, limits...),
 		space:  onCanonical,
 		Doc:    "Nesterov's accelerated gradient method on the manifold in the metric of M.",
 		method: accelerated,
 	},
 }
 
-// The spaces of a manifold, with the norm that its gradient is measured in.
+// SpaceInfo describes what a method walks on.
+type SpaceInfo struct {
+	Doc   string
+	Kind  SpaceKind
+	Norm  string // that a gradient is measured in: Frobenius, or M for sqrt(tr(DᵀMD))
+	Merit string // what a step lowers: h, f, or the name of a merit for comparison, as Landscape has them
+}
+
+// SpaceKind tells the exact penalty, the constraint itself, and merits for comparison apart.
+type SpaceKind string
+
 const (
-	euclideanSpace = "manifold, Euclidean metric: the gradient in the Frobenius norm"
-	canonicalSpace = "manifold, metric of M: the gradient in the M-norm sqrt(tr(DᵀMD))"
+	OnPenalty    SpaceKind = "penalty"
+	OnManifold   SpaceKind = "manifold"
+	OnComparison SpaceKind = "comparison"
+)
+
+var (
+	penaltySpace   = SpaceInfo{Doc: "penalty", Kind: OnPenalty, Norm: "Frobenius", Merit: "h"}
+	augmentedSpace = SpaceInfo{Doc: "augmented Lagrangian", Kind: OnComparison, Norm: "Frobenius", Merit: "augmented"}
+	fletcherSpace  = SpaceInfo{Doc: "Fletcher's penalty", Kind: OnComparison, Norm: "Frobenius", Merit: "fletcher"}
+	euclideanSpace = SpaceInfo{
+		Doc:  "manifold, Euclidean metric: the gradient in the Frobenius norm",
+		Kind: OnManifold, Norm: "Frobenius", Merit: "f",
+	}
+	canonicalSpace = SpaceInfo{
+		Doc:  "manifold, metric of M: the gradient in the M-norm sqrt(tr(DᵀMD))",
+		Kind: OnManifold, Norm: "M", Merit: "f",
+	}
 )
 
 var bbRules = map[string]BBRule{"alternating": ABB, "adaptive": ABBMin, "long": BB1, "short": BB2}

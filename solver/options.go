@@ -4,15 +4,15 @@ package solver
 const maxSeconds = 86400
 
 var options = []Param{
-	{Name: "tol", Min: 0, Max: 1, Default: 1e-4, Log: true,
+	{Name: "tol", Title: "tolerance", Stops: true, Min: 0, Max: 1, Default: 1e-4, Log: true,
 		Doc: "The run ends when ‖∇h‖ is at most this. With the safeguard it is relative to the terms that cancel in ∇h where these are below 1."},
-	{Name: "feasTol", Min: 0, Max: 1, Default: 1e-3, Log: true,
+	{Name: "feasTol", Title: "feasible below", Stops: true, Min: 0, Max: 1, Default: 1e-3, Log: true,
 		Doc: "Largest ‖XᵀMX − I‖ that counts as feasible."},
-	{Name: "maxIterations", Min: 1, Max: 1e6, Default: 1e4, Integer: true, Log: true,
+	{Name: "maxIterations", Title: "iterations", Stops: true, Min: 1, Max: 1e6, Default: 1e4, Integer: true, Log: true,
 		Doc: "The run ends after this many steps."},
-	{Name: "maxSeconds", Unit: "s", Min: 0, Max: maxSeconds, Default: float64(maxSeconds), Log: true,
+	{Name: "maxSeconds", Title: "seconds", Stops: true, Unit: "s", Min: 0, Max: maxSeconds, Default: float64(maxSeconds), Log: true,
 		Doc: "The run ends after this much compute time."},
-	{Name: "beta", Min: 0, Max: 1e12, Default: "certified", Log: true, Choices: []string{"certified", "paper"},
+	{Name: "beta", Title: "β", Min: 0, Max: 1e12, Default: "certified", Log: true, Choices: []string{"certified", "paper"},
 		Doc: "Penalty parameter: certified follows the certificate along the run, paper is 0.1 ‖∇f(X0)‖ and never changes, nor does a number."},
 	{Name: "safeguard", Default: true,
 		Doc: "Keeps XᵀMX between 0.25 and 2 and asks every step for a nonmonotone decrease. Off, steps are taken as they come, as in the paper."},
@@ -25,6 +25,6 @@ var options = []Param{
 	{Name: "check", Default: true,
 		Doc: "Of any method on an objective of your own: compares its gradient with differences of f before the run, " +
 			"and refuses one that is wrong."},
-	{Name: "stepLength", Min: 0, Max: 1e6, Default: 0.0, Log: true,
+	{Name: "stepLength", Title: "step length", Min: 0, Max: 1e6, Default: 0.0, Log: true,
 		Doc: "Length of every gradient step. At 0 the method chooses: gradient descent doubles an accepted step and keeps one that had to be cut, the accelerated method takes the least of the last few short Barzilai-Borwein lengths; without the safeguard 0 means 0.001."},
 }

@@ -10,10 +10,12 @@ import (
 // A Param with Choices takes one of them; with Choices and Min < Max it takes a number in [Min, Max] as well.
 type Param struct {
 	Name, Doc, Unit string
+	Title           string // the label of its control, a word or a symbol; empty where Name is that already
 	Min, Max        float64
 	Default         any // float64, string or bool
 	Integer, Log    bool
 	Choices         []string
+	Stops           bool // part of the stopping rule, which a comparison shares among its methods
 }
 
 // Values holds settings by name: float64, string or bool.

@@ -1,6 +1,8 @@
 package session
 
 import (
+	"cmp"
+
 	"slep/problems"
 	"slep/solver"
 )
@@ -16,14 +18,15 @@ func (s *Session) Describe() Catalog {
 		"problems": each(problems.All(), describeProblem),
 		"methods":  each(solver.Methods(), describeMethod),
 		"auto": Catalog{
-			"name": solver.Auto, "doc": solver.AutoDoc, "options": solver.AutoOptions(), "defaults": Catalog(solver.AutoDefaults()),
+			"name": solver.Auto, "title": solver.Auto, "doc": solver.AutoDoc, "options": solver.AutoOptions(), "defaults": Catalog(solver.AutoDefaults()),
 		},
+		"needs":   each(solver.Needs(), func(n solver.Need) Catalog { return Catalog{"name": n.Name, "doc": n.Doc} }),
 		"options": each(solver.Options(), describeParam),
 	}
 }
 
 func describeProblem(p problems.Problem) Catalog {
-	c := Catalog{"name": p.Name, "doc": p.Doc, "params": each(p.Params, describeParam)}
+	c := Catalog{"name": p.Name, "title": p.Title, "doc": p.Doc, "params": each(p.Params, describeOwnParam)}
 	if len(p.Data) > 0 {
 		c["data"] = each(p.Data, describeDatum)
 	}
@@ -42,7 +45,10 @@ func describeDatum(d problems.Datum) Catalog {
 }
 
 func describeMethod(m solver.MethodInfo) Catalog {
-	c := Catalog{"name": m.Name, "doc": m.Doc, "space": m.Space, "options": m.Options}
+	c := Catalog{
+		"name": m.Name, "title": m.Title, "doc": m.Doc, "options": m.Options,
+		"space": m.Space.Doc, "kind": string(m.Space.Kind), "norm": m.Space.Norm, "merit": m.Space.Merit,
+	}
 	if len(m.Needs) > 0 {
 		c["needs"] = m.Needs
 	}
@@ -52,8 +58,22 @@ func describeMethod(m solver.MethodInfo) Catalog {
 	return c
 }
 
+// describeOwnParam describes a parameter of a problem.
+func describeOwnParam(p solver.Param) Catalog {
+	c := describeParam(p)
+	if problems.HoldsBesideData(p.Name) {
+		c["besideData"] = true
+	}
+	return c
+}
+
 func describeParam(p solver.Param) Catalog {
-	c := Catalog{"name": p.Name, "doc": p.Doc, "min": p.Min, "max": p.Max, "default": p.Default}
+	c := Catalog{
+		"name": p.Name, "title": cmp.Or(p.Title, p.Name), "doc": p.Doc, "min": p.Min, "max": p.Max, "default": p.Default,
+	}
+	if p.Stops {
+		c["stops"] = true
+	}
 	if p.Unit != "" {
 		c["unit"] = p.Unit
 	}

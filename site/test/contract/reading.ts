@@ -155,7 +155,7 @@ export const reading: Cases = {
   },
 
   'the catalogue describes what can be asked for': async (slep) => {
-    const { version, problems, methods, options } = slep.catalog;
+    const { version, problems, methods, options, needs } = slep.catalog;
     equal(version, slep.info.version, 'the version');
     const quadratic = problems.find((p) => p.name === 'quadratic');
     ok(quadratic?.data?.find((d) => d.name === 'G')?.optional, 'G is not optional');
@@ -167,12 +167,31 @@ export const reading: Cases = {
     for (const param of [...(quadratic?.params ?? []), ...options]) {
       ok(
         param.doc.length > 5 &&
+          param.title.length > 0 &&
           param.default !== undefined &&
           typeof param.min === 'number' &&
           typeof param.max === 'number',
         `${JSON.stringify(param)} is not whole`,
       );
       ok(!Object.values(param).includes(null as never), `${param.name} has null where nothing belongs`);
+    }
+    equal(
+      options
+        .filter(({ stops }) => stops)
+        .map(({ name }) => name)
+        .join(),
+      'tol,feasTol,maxIterations,maxSeconds',
+      'the stopping rule',
+    );
+    for (const { name, title, kind, norm, merit, needs: names = [] } of methods) {
+      equal(title.toLowerCase(), name, 'a title');
+      ok(['penalty', 'manifold', 'comparison'].includes(kind), `${name} is of the kind ${kind}`);
+      ok(['Frobenius', 'M'].includes(norm), `${name} has the norm ${norm}`);
+      ok(['h', 'f', 'augmented', 'fletcher'].includes(merit), `${name} lowers ${merit}`);
+      ok(
+        names.every((need) => needs.some((n) => n.name === need)),
+        `nothing describes what ${name} needs`,
+      );
     }
     for (const method of methods)
       for (const name of method.options)
