@@ -6,15 +6,15 @@ import { catalogOf } from './catalog.mjs';
 import { externalClient } from './external.mjs';
 import { inSite } from './paths.mjs';
 
-/** @type {(out: string, hash: string) => Promise<string[]>} */
-export async function buildElement(out, hash) {
+/** @type {(out: string, id: string) => Promise<string[]>} */
+export async function buildElement(out, id) {
   const esbuild = await import('esbuild');
   /** @type {import('esbuild').BuildOptions} */
   const common = { bundle: true, minify: true, target: 'es2022', format: 'esm', outdir: out, logLevel: 'silent' };
   await esbuild.build({
     ...common,
     entryPoints: [inSite('src/element/slep-lab.ts')],
-    define: { __ELEMENT_ID__: JSON.stringify(hash.slice(0, 16)) },
+    define: { __ELEMENT_ID__: JSON.stringify(id) },
     plugins: [externalClient, catalogue(out), sheet],
   });
   await esbuild.build({ ...common, entryPoints: [inSite('src/element/embed.ts')], format: 'iife' });

@@ -1,10 +1,10 @@
 // @ts-check
-// What a target is made of, as one hash. By content, because file times say nothing after a clone.
+// Which files a target is made of, and one hash over them. By content, because file times say nothing after a clone.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { root } from './paths.mjs';
+import { inSite, root } from './paths.mjs';
 
 /** Files that no build reads: tests and what they read, hidden files. */
 const ignored = /(_test\.go|\.test\.\w+)$|^testdata$|^\./;
@@ -24,7 +24,7 @@ function filesUnder(path) {
  */
 export function digest(paths, tools = []) {
   const hash = createHash('sha256').update(JSON.stringify(tools));
-  for (const file of paths.flatMap(filesUnder).sort()) {
+  for (const file of [...new Set(paths.flatMap(filesUnder))].sort()) {
     const content = readFileSync(file);
     hash.update(`\n${relative(root, file)} ${content.length}\n`).update(content);
   }
@@ -37,4 +37,28 @@ export function goVersion() {
     .trim()
     .split('\n');
   return { version, goroot };
+}
+
+/**
+ * The files of this tree that a Go program is compiled from, with go.mod and go.sum. Other modules are named in go.sum.
+ * @param {string} program its package
+ * @param {NodeJS.ProcessEnv} platform GOOS and GOARCH, empty for this machine's
+ */
+export function goFiles(program, platform = {}) {
+  const lists = ['GoFiles', 'SFiles', 'EmbedFiles']
+    .map((list) => `{{range .${list}}}{{$.Dir}}/{{.}}\n{{end}}`)
+    .join('');
+  const mine = `{{with .Module}}{{if or .Main .Replace}}{{.GoMod}}\n{{with $}}${lists}{{end}}{{end}}{{end}}`;
+  const files = execFileSync('go', ['list', '-deps', '-f', mine, program], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, ...platform },
+  });
+  return [...new Set([join(root, 'go.sum'), ...files.split('\n').filter(Boolean)])];
+}
+
+/** The versions of npm packages that package-lock.json asks for. @type {(names: string[]) => string[]} */
+export function packageVersions(names) {
+  const { packages } = JSON.parse(readFileSync(inSite('package-lock.json'), 'utf8'));
+  return names.map((name) => `${name} ${packages[`node_modules/${name}`].version}`);
 }

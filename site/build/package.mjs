@@ -4,8 +4,8 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inSite } from './paths.mjs';
 
-/** @type {(out: string) => Promise<string[]>} */
-export async function buildPackage(out) {
+/** @type {(out: string) => string[]} */
+export function buildPackage(out) {
   const { name, version, description, license, type, engines } = JSON.parse(
     readFileSync(inSite('package.json'), 'utf8'),
   );

@@ -8,10 +8,10 @@ import { catalogue, sheet } from './element.mjs';
 import { inSite } from './paths.mjs';
 import { wasmExec } from './solver.mjs';
 
-/** @type {(out: string, hash: string) => Promise<string[]>} */
-export async function buildSingle(out, hash) {
+/** @type {(out: string, id: string) => Promise<string[]>} */
+export async function buildSingle(out, id) {
   const esbuild = await import('esbuild');
-  const id = /** @type {string} */ ((await catalogOf(out)).version);
+  const { version } = await catalogOf(out);
   const { outputFiles } = await esbuild.build({
     entryPoints: [inSite('src/element/frame.ts')],
     bundle: true,
@@ -19,7 +19,7 @@ export async function buildSingle(out, hash) {
     format: 'esm',
     target: 'es2022',
     write: false,
-    define: { __BUILD_ID__: JSON.stringify(id), __ELEMENT_ID__: JSON.stringify(hash.slice(0, 16)) },
+    define: { __BUILD_ID__: JSON.stringify(version), __ELEMENT_ID__: JSON.stringify(id) },
     plugins: [catalogue(out), sheet, wasmExec, inside(out)],
     logLevel: 'silent',
   });

@@ -12,38 +12,57 @@ const assets = ['slep-worker.js', 'slep.wasm', 'kernel.wasm'];
 
 /**
  * @param {string} out folder
- * @param {string} hash of the inputs
+ * @param {string} id
  */
-export async function buildSolver(out, hash) {
-  const id = hash.slice(0, 16);
+export async function buildSolver(out, id) {
   buildWasm(join(out, 'slep.wasm'), id);
   await buildKernel(join(out, 'kernel.wasm'), id);
 
-  const esbuild = await import('esbuild');
-  /** @type {import('esbuild').BuildOptions} */
-  const common = {
-    bundle: true,
-    minify: true,
-    target: 'es2022',
-    define: { __BUILD_ID__: JSON.stringify(id) },
-    plugins: [wasmExec],
-    logLevel: 'silent',
-  };
-  await esbuild.build({
-    ...common,
-    entryPoints: [inSite('src/client/slep.ts')],
-    format: 'esm',
-    outfile: join(out, 'slep.js'),
-  });
-  await esbuild.build({
-    ...common,
-    entryPoints: [inSite('src/client/worker.ts')],
-    format: 'iife',
-    outfile: join(out, 'slep-worker.js'),
-  });
+  await bundleClient(out, { define: { __BUILD_ID__: JSON.stringify(id) } });
   checkAssets(readFileSync(join(out, 'slep.js'), 'utf8'));
   return ['slep.wasm', 'kernel.wasm', 'slep-worker.js', 'slep.js'];
 }
+
+/**
+ * slep.js and slep-worker.js. Returns what esbuild says of each.
+ * @type {(out: string, options: import('esbuild').BuildOptions) => Promise<import('esbuild').Metafile[]>}
+ */
+async function bundleClient(out, options) {
+  const esbuild = await import('esbuild');
+  /** @type {{ entry: string, format: 'esm' | 'iife', file: string }[]} */
+  const bundles = [
+    { entry: 'slep.ts', format: 'esm', file: 'slep.js' },
+    { entry: 'worker.ts', format: 'iife', file: 'slep-worker.js' },
+  ];
+  const built = bundles.map(({ entry, format, file }) =>
+    esbuild.build({
+      bundle: true,
+      minify: true,
+      target: 'es2022',
+      plugins: [wasmExec],
+      logLevel: 'silent',
+      absWorkingDir: inSite(),
+      entryPoints: [inSite('src/client', entry)],
+      format,
+      outfile: join(out, file),
+      ...options,
+      metafile: true,
+    }),
+  );
+  return (await Promise.all(built)).map(({ metafile }) => metafile);
+}
+
+/** The modules that slep.js and slep-worker.js consist of. */
+export async function clientFiles() {
+  const metafiles = await bundleClient('.', { write: false });
+  return metafiles
+    .flatMap(({ inputs }) => Object.keys(inputs))
+    .filter((name) => !name.startsWith('wasm_exec:')) // which is Go's
+    .map((name) => inSite(name));
+}
+
+/** What the bytes of the program depend on besides its files and tools. */
+export const recipe = () => [...inlining, collector()];
 
 /**
  * Functions are inlined only where a step or a generator spends its time: everywhere it would be 35 KB more of 730 brotli.
@@ -52,7 +71,7 @@ export async function buildSolver(out, hash) {
 const inlining = ['all=-l', 'slep/...=', 'math/...=', 'gonum.org/...='].map((rule) => `-gcflags=${rule}`);
 
 /** The collector of Go 1.25 is 7 KB of brotli smaller than the one after it, and collects next to nothing here. Go 1.26 is the last that has both. */
-const collector = goVersion().version.includes('go1.26') ? 'nogreenteagc' : '';
+const collector = () => (goVersion().version.includes('go1.26') ? 'nogreenteagc' : '');
 
 /** @type {(file: string, id: string) => void} */
 function buildWasm(file, id) {
@@ -69,7 +88,7 @@ function buildWasm(file, id) {
   const { status } = spawnSync('go', args, {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, GOOS: 'js', GOARCH: 'wasm', GOEXPERIMENT: collector },
+    env: { ...process.env, GOOS: 'js', GOARCH: 'wasm', GOEXPERIMENT: collector() },
   });
   if (status !== 0) throw new Error(`go build ./wasm ended with code ${status}`);
 }

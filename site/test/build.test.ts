@@ -1,8 +1,20 @@
-// The build installs what it needs itself: what it imports at its start is there in a fresh clone.
+// What the build stands on: it installs what it needs itself, and its ids change with what they name and with nothing else.
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
-import { test } from 'node:test';
-import { inSite } from '../build/paths.mjs';
+import { execFileSync } from 'node:child_process';
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { inSite, root } from '../build/paths.mjs';
 
 test('nothing of the build asks for a package before it is installed', () => {
   const files = [
@@ -19,4 +31,75 @@ test('nothing of the build asks for a package before it is installed', () => {
   );
   assert.deepEqual(early, []);
   assert.ok(files.length > 5);
+});
+
+describe('the ids of the build', () => {
+  const copy = mkdtempSync(join(tmpdir(), 'tree-'));
+  const built = new Set(['.git', 'node_modules', 'dist', '.cache']);
+  let earlier = { solver: '', site: '' };
+  before(() => {
+    cpSync(root, copy, { recursive: true, filter: (path) => !built.has(basename(path)) });
+    symlinkSync(inSite('node_modules'), join(copy, 'site/node_modules'));
+    earlier = ids();
+  });
+  after(() => rmSync(copy, { recursive: true }));
+
+  function ids(): typeof earlier {
+    const script = `import { targets } from './site/build/targets.mjs';
+      const { solver, site } = await targets();
+      console.log(JSON.stringify({ solver: solver.id, site: site.id }));`;
+    return JSON.parse(
+      execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: copy, encoding: 'utf8' }),
+    );
+  }
+
+  /** Adds text to a file of the copied tree, and tells which ids that changed. */
+  function changedBy(file: string, text = '\n') {
+    mkdirSync(join(copy, dirname(file)), { recursive: true });
+    appendFileSync(join(copy, file), text);
+    const now = ids();
+    const changed = { solver: now.solver !== earlier.solver, site: now.site !== earlier.site };
+    earlier = now;
+    return changed;
+  }
+
+  for (const [file, text] of [
+    ['README.md'],
+    ['problems/paper/results.md'],
+    ['solver/new_test.go', 'package solver\n'],
+    ['solver/unused/doc.go', '// Package unused is imported by nobody.\npackage unused\n'],
+    ['wasm/simd/bench/main.go'],
+    ['site/bench/bench.mjs'],
+    ['site/test/build.test.ts'],
+    ['site/src/client/new.test.ts'],
+  ])
+    test(`are the same after a change of ${file}`, () => {
+      assert.deepEqual(changedBy(file, text), { solver: false, site: false });
+    });
+
+  for (const file of [
+    'solver/run.go',
+    'problems/problem.go',
+    'wasm/main.go',
+    'wasm/vert/value.go',
+    'go.mod',
+    'wasm/simd/kernel/gemm.ts',
+    'wasm/simd/link.mjs',
+    'site/src/client/worker.ts',
+  ])
+    test(`are both others after a change of ${file}`, () => {
+      assert.deepEqual(changedBy(file), { solver: true, site: true });
+    });
+
+  for (const file of [
+    'site/src/lab/main.ts',
+    'site/index.html',
+    'site/style/lab.css',
+    'site/build/pages.mjs',
+    'problems/paper/rows.go',
+    'LICENSE',
+  ])
+    test(`leave the solver's as it is after a change of ${file}`, () => {
+      assert.deepEqual(changedBy(file), { solver: false, site: true });
+    });
 });

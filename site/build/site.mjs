@@ -1,0 +1,16 @@
+// @ts-check
+// Everything of site/dist but the solver: declarations, the package's description, the element, the single file, and the pages.
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildElement } from './element.mjs';
+import { buildPackage } from './package.mjs';
+import { buildPages } from './pages.mjs';
+import { inSite } from './paths.mjs';
+import { buildSingle } from './single.mjs';
+
+/** The solver is in the folder by now: it gives the catalogue. @type {(out: string, id: string) => Promise<string[]>} */
+export async function buildSite(out, id) {
+  copyFileSync(inSite('types/slep.d.ts'), join(out, 'slep.d.ts'));
+  const element = await buildElement(out, id);
+  return ['slep.d.ts', ...buildPackage(out), ...element, ...(await buildSingle(out, id)), ...(await buildPages(out))];
+}

@@ -1,0 +1,42 @@
+// @ts-check
+// The two targets of the build, and what each is made of.
+import { digest, goFiles, goVersion, packageVersions } from './inputs.mjs';
+import { inSite } from './paths.mjs';
+import { pages } from './pages.mjs';
+import { buildSite } from './site.mjs';
+import { buildSolver, clientFiles, recipe } from './solver.mjs';
+
+/**
+ * A target is stale when its hash has changed. Its id is what the files it makes bear.
+ * @typedef {{ id: string, hash: string, build: (out: string, id: string) => Promise<string[]> }} Target
+ */
+
+/** Needs what package-lock.json names. @returns {Promise<{ solver: Target, site: Target }>} */
+export async function targets() {
+  const { version } = goVersion();
+  const node = `node ${process.version}`;
+  const scripts = (/** @type {string[]} */ ...names) => names.map((name) => inSite('build', name));
+
+  // Readers keep measurements under this id: it covers what the solver's bytes come from, and not a word more.
+  const id = shortened(
+    digest(
+      [...goFiles('./wasm', { GOOS: 'js', GOARCH: 'wasm' }), inSite('../wasm/simd/kernel'), ...(await clientFiles())],
+      [version, ...packageVersions(['assemblyscript', 'binaryen', 'esbuild']), ...recipe()],
+    ),
+  );
+  const solver = digest(scripts('solver.mjs', 'kernel.mjs'), [id]);
+  const site = digest(
+    [
+      ...['src', 'style', 'types', ...pages, 'package.json', 'package-lock.json', '../LICENSE'].map((p) => inSite(p)),
+      ...goFiles('./problems/paper/reproduce'),
+      ...[inSite('build.mjs'), inSite('build')],
+    ],
+    [version, node, id], // the catalogue and the figures of the notes come from the solver
+  );
+  return {
+    solver: { id, hash: solver, build: buildSolver },
+    site: { id: shortened(site), hash: site, build: buildSite },
+  };
+}
+
+const shortened = (/** @type {string} */ hash) => hash.slice(0, 16);
