@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds, tests and measures SLEP Lab. Needs Go and Node; the logic is in site/build.mjs, site/test/harness and site/bench.
+# Builds, tests and measures SLEP Lab. Needs Go and Node; the logic is in site: build.mjs, test/harness, bench and paper.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 
@@ -8,15 +8,21 @@ usage='usage: ./build.sh [build | test | check | bench | paper [options] | clean
   test    install what the tests need, then run every test
   check   formatting, go vet, staticcheck and tsc only
   bench   measure speed, bytes and memory natively and in Chromium: JSON lines, and site/.cache/bench.md
-  paper   run the tables of the paper natively: Markdown, CSV and figures in site/.cache/paper; can be interrupted and goes on where it
-          was. Options: --wasm (in Node, as in a tab: paper-wasm), --quick, --rows 1/theta=*,2/n1=200, --columns rbb*,auto, --seeds 3,
-          --fresh, -o folder
+  paper   run the tables of the paper natively: Markdown, CSV and figures in site/.cache/paper; can be interrupted
+          and goes on where it was. Options:
+            --quick                 one seed, and only the rows that end soon
+            --rows 1/theta=*,2/n1=200, --columns rbb*,auto, --seeds 3    only these; --list shows the names of all
+            --wasm                  the program that runs in a tab, in Node; writes to site/.cache/paper-wasm
+            --fresh                 forget what was measured before
+            -o folder               write there
   clean   remove everything that was built or downloaded'
 
 for tool in go node npm; do
-  command -v "$tool" >/dev/null || { echo "build.sh: $tool is missing; Go 1.26 and Node 20 or later are needed" >&2; exit 1; }
+  command -v "$tool" >/dev/null ||
+    { echo "build.sh: $tool is missing; Go 1.26 and Node 20 or later are needed" >&2; exit 1; }
 done
-node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' || { echo "build.sh: Node $(node --version) is too old; 20 or later is needed" >&2; exit 1; }
+node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' ||
+  { echo "build.sh: Node $(node --version) is too old; 20 or later is needed" >&2; exit 1; }
 [[ "${1:-}" == paper ]] || (( $# <= 1 )) || { echo "$usage" >&2; exit 2; }
 
 case "${1:-build}" in
@@ -24,7 +30,7 @@ case "${1:-build}" in
   test)  exec node site/test/harness/all.mjs ;;
   check) exec node site/test/harness/all.mjs check ;;
   bench) node site/build.mjs >&2; exec node site/bench/bench.mjs ;;
-  paper) shift; [[ " $* " != *" --wasm "* ]] || node site/build.mjs >&2; exec go run ./problems/paper/reproduce "$@" ;;
+  paper) shift; [[ " $* " != *" --wasm "* ]] || node site/build.mjs >&2; exec node site/paper/main.mjs "$@" ;;
   clean) rm -rf site/dist site/.dist-* site/.cache site/node_modules ;;
   -h | --help | help) echo "$usage" ;;
   *) printf 'build.sh: unknown verb "%s"\n%s\n' "$1" "$usage" >&2; exit 2 ;;

@@ -29,23 +29,24 @@ var Columns = []Column{
 	{"auto", "auto", solver.Auto, nil, -1},
 }
 
-// Cell is what one method did on one instance of a row.
+// Cell is what one method did on one instance of a row: the same record as in site/src/tables/cell.ts.
 type Cell struct {
 	Row    string `json:"row"`
 	Column string `json:"column"`
 	Seed   uint64 `json:"seed"`
 
 	Status     string  `json:"status"`
-	Verdict    string  `json:"verdict,omitempty"`
+	Verdict    string  `json:"verdict"`
 	Message    string  `json:"message"`
 	Iterations int     `json:"iterations"`
 	F          int     `json:"f"`       // evaluations of f, each a product with A
 	M          int     `json:"M"`       // products with M
 	Seconds    float64 `json:"seconds"` // of computing
 
-	Projected *Projected         `json:"projected,omitempty"` // missing where it is not finite
-	Parts     map[string]float64 `json:"parts,omitempty"`     // seconds
-	Trace     []float64          `json:"trace,omitempty"`     // gradient norms up to the last finite one, in rows of the rank figure
+	Projected *Projected         `json:"projected"` // null where it is not finite
+	Parts     map[string]float64 `json:"parts"`     // seconds
+	Trace     []float64          `json:"trace"`     // gradient norms up to the last finite one, in the rows of the rank figure
+	Warnings  []string           `json:"warnings"`  // of the instance
 }
 
 // Projected are the figures at R(X), the same for every method: see solver.Projected.
@@ -54,9 +55,6 @@ type Projected struct {
 	GradNorm    float64 `json:"gradNorm"`
 	Feasibility float64 `json:"feasibility"`
 }
-
-// Reached reports whether the run ended at a feasible stationary point.
-func (c *Cell) Reached() bool { return c.Verdict == solver.FeasibleStationary.String() }
 
 // Name identifies the row, as in "1/theta=1.04".
 func (r *Row) Name() string {
@@ -70,7 +68,10 @@ func (r *Row) Instance(seed uint64) (*problems.Instance, error) {
 
 // Measure runs one column on an instance of the row. A method that refuses the problem gives a cell with its reason as the message.
 func (r *Row) Measure(column *Column, seed uint64, instance *problems.Instance) (Cell, error) {
-	cell := Cell{Row: r.Name(), Column: column.Name, Seed: seed}
+	cell := Cell{
+		Row: r.Name(), Column: column.Name, Seed: seed,
+		Parts: make(map[string]float64), Trace: []float64{}, Warnings: append([]string{}, instance.Warnings...),
+	}
 	options := r.Options()
 	maps.Copy(options, column.Options)
 	run, err := solver.Start(column.Method, instance.Problem, instance.X0, options)
@@ -88,7 +89,6 @@ func (r *Row) Measure(column *Column, seed uint64, instance *problems.Instance) 
 	if p := result.Projected; p != nil {
 		cell.Projected = &Projected{p.Objective, p.GradNorm, p.Feasibility}
 	}
-	cell.Parts = make(map[string]float64)
 	for _, part := range run.Parts() {
 		cell.Parts[part.Name] = part.Seconds
 	}

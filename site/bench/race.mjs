@@ -2,12 +2,14 @@
 // Races the penalty methods against the Riemannian ones on rows of the paper's tables, in headless Chromium and on one thread. They take turns on the same instances.
 // node site/bench/race.mjs [--rows '1/eta=*,1/alpha=0.1'] [--methods slsub,sllbfgs,rbb,manbb] [--seeds 3] [--params '{"n":400}'] prints, for each row, the medians over the seeds
 // of compute seconds, of products with A and of what the parts of the work took, in ms, and the best Riemannian method's seconds over the best penalty method's.
-import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
-import { root } from '../build/paths.mjs';
+import { describedPaper } from '../build/paper.mjs';
 import { launch } from '../test/harness/browser.mjs';
 import { serve } from '../test/harness/serve.mjs';
 import { median } from './median.mjs';
+
+await import('../test/harness/typescript.mjs');
+const { matching } = await import('../src/tables/choice.ts');
 
 /** @typedef {{ name: string, problem: string, params: Record<string, number> }} Row */
 /** @typedef {{ seconds: number, products: number, productsM: number, good: boolean, parts: Record<string, number> }} Sample */
@@ -24,18 +26,11 @@ const methods = values.methods.split(',');
 const riemannian = (/** @type {string} */ method) => !method.startsWith('sl');
 const changes = JSON.parse(values.params);
 /** @type {Row[]} */
-const all = JSON.parse(
-  execFileSync('go', ['run', './problems/paper/reproduce', '-list'], {
-    cwd: root,
-    encoding: 'utf8',
-    maxBuffer: 1 << 24,
-  }),
-).rows;
-const patterns = values.rows
-  .split(',')
-  .map((text) => new RegExp(`^${text.replaceAll('.', '\\.').replaceAll('*', '.*')}$`));
-const rows = all.filter(({ name }) => patterns.some((pattern) => pattern.test(name)));
-if (rows.length === 0) throw new Error(`no row has that name; there are ${all.map(({ name }) => name).join(', ')}`);
+const all = JSON.parse(describedPaper()).rows;
+const names = all.map(({ name }) => name);
+const { found } = matching(names, values.rows.split(','));
+const rows = all.filter(({ name }) => found.includes(name));
+if (rows.length === 0) throw new Error(`no row has that name; there are ${names.join(', ')}`);
 
 const server = await serve();
 const page = await launch('chromium');

@@ -1,10 +1,10 @@
 // @ts-check
 // The pages with the scripts, styles and pictures that they refer to, bundled under hashed names. slep.js stays a file of its own.
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { externalClient } from './external.mjs';
-import { inSite, root } from './paths.mjs';
+import { describedPaper } from './paper.mjs';
+import { inSite } from './paths.mjs';
 import { expand, up } from './prose.mjs';
 
 export const pages = [
@@ -64,14 +64,11 @@ export async function buildPages(out) {
   return [...pages, ...outputs.map(([file]) => basename(file))];
 }
 
-/** `import 'paper'` is what the native command says of the paper's tables. @type {import('esbuild').Plugin} */
+/** `import 'paper'` is what problems/paper says of the tables. @type {import('esbuild').Plugin} */
 const paper = {
   name: 'paper',
   setup(build) {
     build.onResolve({ filter: /^paper$/ }, ({ path }) => ({ path, namespace: 'paper' }));
-    build.onLoad({ filter: /.*/, namespace: 'paper' }, () => ({
-      contents: execFileSync('go', ['run', './problems/paper/reproduce', '-list'], { cwd: root, encoding: 'utf8' }),
-      loader: 'json',
-    }));
+    build.onLoad({ filter: /.*/, namespace: 'paper' }, () => ({ contents: describedPaper(), loader: 'json' }));
   },
 };

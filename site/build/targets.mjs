@@ -2,6 +2,7 @@
 // The two targets of the build, and what each is made of.
 import { digest, goFiles, goVersion, packageVersions } from './inputs.mjs';
 import { inSite } from './paths.mjs';
+import { measureCommand } from './paper.mjs';
 import { pages } from './pages.mjs';
 import { buildSite } from './site.mjs';
 import { buildSolver, clientFiles, recipe } from './solver.mjs';
@@ -28,7 +29,7 @@ export async function targets() {
   const site = digest(
     [
       ...['src', 'style', 'types', ...pages, 'package.json', 'package-lock.json', '../LICENSE'].map((p) => inSite(p)),
-      ...goFiles('./problems/paper/reproduce'),
+      ...goFiles(measureCommand),
       ...[inSite('build.mjs'), inSite('build')],
     ],
     [version, node, id], // the catalogue and the figures of the notes come from the solver

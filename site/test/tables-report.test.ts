@@ -1,160 +1,137 @@
-// What the page of the tables writes beside what the native command writes of the same cells, and links to it.
+// What the page and ./build.sh paper write of the cells: medians, leads, Markdown and CSV.
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, describe, test } from 'node:test';
-import { root } from '../build/paths.mjs';
-import type { Cell } from '../src/tables/cell.ts';
-import { readChoice, writeChoice } from '../src/tables/choice.ts';
-import type { Paper } from '../src/tables/paper.ts';
-import { csv, markdown } from '../src/tables/report.ts';
+import { describe, test } from 'node:test';
+import { leads } from '../src/tables/lead.ts';
+import { csv, markdown, number } from '../src/tables/report.ts';
 import { fastest, summarize } from '../src/tables/summary.ts';
+import { cellWith, paper } from './tables/paper.ts';
 
-const reproduce = (...args: string[]) =>
-  execFileSync('go', ['run', './problems/paper/reproduce', ...args], { cwd: root, encoding: 'utf8' });
-const paper: Paper = JSON.parse(reproduce('-list'));
-
-const cell = (given: Partial<Cell>): Cell => ({
-  row: '1/n=250',
-  column: 'slbb',
-  seed: 1,
-  status: 'converged',
-  verdict: 'feasible stationary point',
-  message: '',
-  iterations: 0,
-  f: 0,
-  M: 0,
-  seconds: 0,
-  projected: null,
-  parts: {},
-  trace: [],
-  warnings: [],
-  ...given,
+/** A run of k iterations. */
+const reached = (column: string, seed: number, seconds: number, k: number) =>
+  cellWith({
+    row: '1/c=0.98',
+    column,
+    seed,
+    iterations: k,
+    f: k + 1,
+    M: 2 * k,
+    seconds,
+    projected: { objective: -23.4693127, gradNorm: 9.8e-5 * seed, feasibility: 3.14e-14 },
+  });
+const refused = cellWith({
+  row: '1/c=0.98',
+  column: 'manbb',
+  status: 'refused',
+  verdict: '',
+  message: 'M is not definite: "pivot", 0',
 });
+const limited = { status: 'iterationLimit', verdict: 'feasible, not stationary', message: 'Stopped.' };
+const cells = [
+  refused,
+  reached('rbb', 1, 1.25, 211),
+  reached('rbb', 2, 1.75, 214),
+  reached('slbb', 1, 0.5, 175),
+  { ...reached('slbb', 2, 12.3456, 2000), ...limited },
+  reached('auto', 1, 0.25, 18),
+  reached('auto', 2, 0.5, 19),
+];
 
-describe('reports', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'tables-'));
-  after(() => rmSync(folder, { recursive: true }));
-
-  test('are letter by letter those of the native command', () => {
-    const seeds = [1, 2];
-    const rows = paper.rows.filter(({ name }) => ['1/n=250', '1/c=0.98', '2/mu=0.0005'].includes(name));
-    const numbers = [
-      -23.4693127,
-      9.8e-5,
-      3.14e-14,
-      -0.231345,
-      1e5,
-      123456.789,
-      0.05,
-      -0,
-      7275.48,
-      9.99995e-5,
-      1 / 3,
-      250,
-      0.00012345,
-      1e-300,
-    ];
-    let k = 0;
-    const next = () => numbers[k++ % numbers.length];
-    const cells = rows.flatMap((row) =>
-      seeds.flatMap((seed) =>
-        paper.columns.map((column, i): Cell => {
-          const at = { row: row.name, column: column.name, seed };
-          if (i === 0) return cell({ ...at, status: 'refused', verdict: '', message: 'M is not definite: "pivot", 0' });
-          if (i === 1 && seed === 2)
-            return cell({
-              ...at,
-              status: 'iterationLimit',
-              verdict: 'feasible, not stationary',
-              message: 'Stopped.',
-              iterations: 2000,
-              seconds: next() ** 2,
-            });
-          return cell({
-            ...at,
-            iterations: 100 * i + seed,
-            f: 12345 * seed + i,
-            M: 1000000 * i,
-            seconds: Math.abs(next()),
-            projected: { objective: next(), gradNorm: Math.abs(next()), feasibility: Math.abs(next()) },
-          });
-        }),
-      ),
+describe('the report', () => {
+  test('has a line of CSV for every cell, with quotes where they are needed', () => {
+    assert.equal(
+      csv(cells),
+      `row,method,seed,status,verdict,objective,gradNorm,feasibility,iterations,A,M,seconds,message
+1/c=0.98,manbb,1,refused,,,,,0,0,0,0,"M is not definite: ""pivot"", 0"
+1/c=0.98,rbb,1,converged,feasible stationary point,-23.4693127,9.8e-05,3.14e-14,211,212,422,1.25,
+1/c=0.98,rbb,2,converged,feasible stationary point,-23.4693127,0.000196,3.14e-14,214,215,428,1.75,
+1/c=0.98,slbb,1,converged,feasible stationary point,-23.4693127,9.8e-05,3.14e-14,175,176,350,0.5,
+1/c=0.98,slbb,2,iterationLimit,"feasible, not stationary",-23.4693127,0.000196,3.14e-14,2000,2001,4000,12.346,Stopped.
+1/c=0.98,auto,1,converged,feasible stationary point,-23.4693127,9.8e-05,3.14e-14,18,19,36,0.25,
+1/c=0.98,auto,2,converged,feasible stationary point,-23.4693127,0.000196,3.14e-14,19,20,38,0.5,
+`,
     );
-    writeFileSync(join(folder, 'cells.jsonl'), cells.map((c) => `${JSON.stringify(c)}\n`).join(''));
-    reproduce('-o', folder, '-rows', rows.map((row) => row.name).join(','), '-seeds', String(seeds.length)); // nothing is missing: nothing is run
-    assert.equal(csv(cells), readFileSync(join(folder, 'cells.csv'), 'utf8'));
-    assert.equal(markdown(paper, cells), readFileSync(join(folder, 'tables.md'), 'utf8'));
-    assert.match(markdown(paper, cells), /\| mu = 0.0005 \| SLBB, certified \|/);
   });
 
-  test('take medians of the runs that reached a feasible stationary point, and seconds of all', () => {
-    const reached = [3, 1, 2, 10].map((v) =>
-      cell({ iterations: v, seconds: v, projected: { objective: -v, gradNorm: v, feasibility: v } }),
+  test('has medians in Markdown beside the published figures, and the lead of auto', () => {
+    const lines = markdown(paper, cells).split('\n');
+    assert.deepEqual(
+      lines.filter((line) => line.startsWith('| c = ')),
+      [
+        '| c = 0.98 | ManBB, as in the paper |  |  |  |  |  |  | 0 (0 to 0) | 0 of 1 |  |  |  |',
+        '| c = 0.98 | RBB, as in the paper | -23.4693 | 0.00015 | 3e-14 | 212.5 | 213.5 | 425 ' +
+          '| 1.5 (1.25 to 1.75) | 2 of 2 | -48.5 | 275 | 2.55 |',
+        '| c = 0.98 | SLBB, as in the paper | -23.4693 | 9.8e-05 | 3e-14 | 175 | 176 | 350 ' +
+          '| 6.42 (0.5 to 12.3) | 1 of 2 | -48.5 | 202 | 0.51 |',
+        '| c = 0.98 | auto | -23.4693 | 0.00015 | 3e-14 | 18.5 | 19.5 | 37 | 0.375 (0.25 to 0.5) | 2 of 2 |  |  |  |',
+        '| c = 0.98 | RBB, as in the paper | 1.5 | 0.375 | 4 |',
+      ],
     );
-    const missed = cell({ verdict: 'infeasible stationary point', iterations: 1000, seconds: 1000 });
-    const s = summarize([...reached, missed]);
+    assert.ok(lines.some((line) => line.includes('4 times as fast in the median of 1 rows, from 4 to 4.')));
+    const tables = lines.filter((line) => line.startsWith('### '));
+    assert.deepEqual(tables, ['### Table 1', '### Table 2']);
+    const widths = new Set(lines.filter((line) => /^\| (c =|row|---).*published|^\| c/.test(line)).map(columnsOf));
+    assert.deepEqual([...widths].sort(), [13, 5]);
+  });
+
+  test('writes numbers with the digits that count', () => {
+    for (const [value, digits, text] of [
+      [-23.4693127, 6, '-23.4693'],
+      [9.8e-5, 2, '9.8e-05'],
+      [0.00012345, 3, '0.000123'],
+      [9.99995e-5, 2, '0.0001'],
+      [1e5, 6, '100000'],
+      [123456.789, 4, '1.235e+05'],
+      [1e-300, 1, '1e-300'],
+      [250, 8, '250'],
+      [NaN, 3, ''],
+      [-Infinity, 3, '-Inf'],
+    ] as const)
+      assert.equal(number(value, digits), text);
+  });
+});
+
+const columnsOf = (line: string): number => line.split('|').length - 2;
+
+describe('a summary', () => {
+  const runs = [3, 1, 2, 10].map((v) =>
+    cellWith({ iterations: v, seconds: v, projected: { objective: -v, gradNorm: v, feasibility: v } }),
+  );
+
+  test('has medians of the runs that reached a feasible stationary point, and seconds of all', () => {
+    const missed = cellWith({ verdict: 'infeasible stationary point', iterations: 1000, seconds: 1000 });
+    const s = summarize([...runs, missed]);
     assert.deepEqual([s.runs, s.reached], [5, 4]);
     assert.deepEqual(s.iterations, { low: 1, middle: 2.5, high: 10 });
     assert.deepEqual(s.objective, { low: -10, middle: -2.5, high: -1 });
     assert.deepEqual(s.seconds, { low: 1, middle: 3, high: 1000 });
-    const quick = summarize([cell({ seconds: 0.1, verdict: 'feasible, not stationary' })]);
-    const slow = summarize([reached[0]]);
-    assert.equal(
-      fastest([quick, s, slow, summarize([reached[3]])]),
-      2,
-      'neither the one that got nowhere nor the one that missed once',
-    );
+  });
+
+  test('is the fastest where no run of it missed, and where it has a rival', () => {
+    const quick = summarize([cellWith({ seconds: 0.1, verdict: 'feasible, not stationary' })]);
+    const mixed = summarize([...runs, cellWith({ verdict: 'infeasible stationary point' })]);
+    const slow = summarize([runs[0]]);
+    assert.equal(fastest([quick, mixed, slow, summarize([runs[3]])]), 2);
     assert.equal(fastest([slow, quick]), -1, 'without a rival');
   });
 });
 
-describe('a link', () => {
-  const names = (parameter: string, table: number) =>
-    paper.rows.filter((row) => row.parameter === parameter && row.table === table).map((row) => row.name);
-
-  test('without words is the quick rows with every method once', () => {
-    const { choice, notes } = readChoice('', paper);
-    assert.deepEqual(choice, {
-      rows: paper.rows.filter((row) => row.quick).map((row) => row.name),
-      columns: paper.columns.map((column) => column.name),
-      seeds: 1,
-    });
-    assert.ok(choice.rows.length > 5 && choice.rows.length < 15);
-    assert.deepEqual(notes, []);
-  });
-
-  test('reads as it was written', () => {
-    const choice = { rows: [...names('n', 1), '1/p=20', '1/eta=1.1', '2/p=40'], columns: ['rbb', 'auto'], seeds: 3 };
-    const hash = writeChoice(choice, paper);
-    assert.equal(hash, 'rows=1/n=*,1/p=20,1/eta=1.1,2/p=40&columns=rbb,auto&seeds=3');
-    assert.deepEqual(readChoice(hash, paper), { choice, notes: [] });
-    const all = {
-      rows: paper.rows.map((row) => row.name),
-      columns: paper.columns.map((column) => column.name),
-      seeds: 10,
-    };
-    assert.deepEqual(readChoice(writeChoice(all, paper), paper).choice, all);
-    assert.deepEqual(readChoice(writeChoice({ ...all, rows: [] }, paper), paper).choice.rows, []);
-  });
-
-  test('takes * for any text and every other sign for itself', () => {
-    assert.deepEqual(
-      readChoice('rows=2/*', paper).choice.rows,
-      paper.rows.filter((row) => row.table === 2).map((row) => row.name),
-    );
-    assert.deepEqual(readChoice('rows=1/theta=1.0.', paper).choice.rows, []);
-  });
-
-  test('with words that are none says so', () => {
-    const { choice, notes } = readChoice('rows=1/n=250,1/n=251&columns=slbb,newton&seeds=0', paper);
-    assert.deepEqual(choice, { rows: ['1/n=250'], columns: ['slbb'], seeds: 1 });
-    assert.deepEqual(
-      notes.map((note) => /“(.*)”/.exec(note)?.[1]),
-      ['1/n=251', 'newton', '0'],
-    );
-  });
+test('auto is compared with the fastest Riemannian method that never missed', () => {
+  const [good, bad] = ['feasible stationary point', 'infeasible stationary point'];
+  const projected = { objective: 0, gradNorm: 0, feasibility: 0 };
+  const timed = (column: string, seed: number, seconds: number, verdict = good) =>
+    cellWith({ column, seed, seconds, verdict, projected });
+  const all = [
+    ...[timed('rbb', 1, 1), timed('rbb', 2, 1, bad)], // the fastest, but for one seed
+    ...[timed('manbb', 1, 6), timed('manbb', 2, 2)],
+    ...[timed('rbb-safe', 1, 5), timed('rbb-safe', 2, 9)],
+    ...[timed('slbb', 1, 0.1), timed('slbb', 2, 0.1)], // on the penalty
+    ...[timed('auto', 1, 3), timed('auto', 2, 1)],
+  ];
+  const found = leads(paper, all, 1);
+  assert.deepEqual(
+    found.map(({ rival, seconds, auto, factor }) => [rival.name, seconds, auto, factor]),
+    [['manbb', 4, 2, 2]],
+  );
+  assert.deepEqual(leads(paper, all, 2), []);
+  assert.deepEqual(leads(paper, all.slice(0, 4), 1), [], 'without auto');
 });

@@ -1,4 +1,4 @@
-// A cell of the tables: what one method did on one instance of a row. The same record as the native command's.
+// A cell of the tables: what one method did on one instance of a row. The same record as in problems/paper/cell.go.
 import type { Projected, Result, Run } from '../../types/slep.d.ts';
 import type { Column, Row } from './paper.ts';
 
@@ -37,6 +37,24 @@ export const keyOf = (row: string, column: string, seed: number): string => `${r
 /** Whether the run ended at a feasible stationary point. */
 export const hasReached = (cell: Cell): boolean => cell.verdict === 'feasible stationary point';
 
+/** A cell in which nothing was measured. */
+export const emptyCell: Cell = {
+  row: '',
+  column: '',
+  seed: 0,
+  status: '',
+  verdict: '',
+  message: '',
+  iterations: 0,
+  f: 0,
+  M: 0,
+  seconds: 0,
+  projected: null,
+  parts: {},
+  trace: [],
+  warnings: [],
+};
+
 const named = ({ row, column, seed }: Job) => ({ row: row.name, column: column.name, seed });
 
 /** The cell of a run that has ended. */
@@ -68,18 +86,5 @@ export async function cellOf(job: Job, run: Run, result: Result): Promise<Cell> 
 /** The cell of a run that never was or broke off. */
 export function failedCell(job: Job, { name, message }: Error): Cell {
   const [status, text] = name === 'InputError' ? ['refused', message] : ['failed', `${name}: ${message}`];
-  return {
-    ...named(job),
-    status,
-    verdict: '',
-    message: text,
-    iterations: 0,
-    f: 0,
-    M: 0,
-    seconds: 0,
-    projected: null,
-    parts: {},
-    trace: [],
-    warnings: [],
-  };
+  return { ...emptyCell, ...named(job), status, message: text };
 }

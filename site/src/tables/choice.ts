@@ -1,4 +1,4 @@
-// What is to be run: rows, methods and seeds. The link's hash has the same words as the options of the native command.
+// What is to be run: rows, methods and seeds. The link's hash has the same words as the options of ./build.sh paper.
 import type { Paper } from './paper.ts';
 
 export interface Choice {
@@ -20,10 +20,9 @@ export function readChoice(hash: string, paper: Paper): { choice: Choice; notes:
   const pick = (field: string, kind: string, names: string[], otherwise: string[]): string[] => {
     const patterns = fields.get(field)?.split(',').filter(Boolean);
     if (!patterns) return otherwise;
-    for (const pattern of patterns)
-      if (!names.some((name) => matches(name, pattern)))
-        notes.push(`There is no ${kind} “${pattern}”; it was left out.`);
-    return names.filter((name) => patterns.some((pattern) => matches(name, pattern)));
+    const { found, unknown } = matching(names, patterns);
+    notes.push(...unknown.map((pattern) => `There is no ${kind} “${pattern}”; it was left out.`));
+    return found;
   };
   const columns = paper.columns.map((column) => column.name);
   const choice = {
@@ -44,6 +43,14 @@ export function readChoice(hash: string, paper: Paper): { choice: Choice; notes:
 }
 
 export const isSeeds = (seeds: number): boolean => Number.isInteger(seeds) && seeds >= 1 && seeds <= mostSeeds;
+
+/** The names that match one of the patterns, and the patterns that no name matches. */
+export function matching(names: string[], patterns: string[]): { found: string[]; unknown: string[] } {
+  return {
+    found: names.filter((name) => patterns.some((pattern) => matches(name, pattern))),
+    unknown: patterns.filter((pattern) => !names.some((name) => matches(name, pattern))),
+  };
+}
 
 /** A * stands for any text, as in 1/theta=*. */
 function matches(name: string, pattern: string): boolean {

@@ -1,4 +1,4 @@
-// How many times as fast the method of auto is as the fastest Riemannian one, as the native command counts it (problems/paper/lead.go).
+// How many times as fast the method of auto is as the fastest Riemannian one.
 import type { Cell } from './cell.ts';
 import type { Column, Paper, Row } from './paper.ts';
 import { summarize } from './summary.ts';

@@ -9,10 +9,10 @@ import { forgetColours } from '../ui/palette.ts';
 import type { Cell, Job } from './cell.ts';
 import { patternsOf, readChoice, writeChoice, type Choice } from './choice.ts';
 import { Chooser } from './chooser.ts';
-import { CostView } from './cost.ts';
+import { CostView } from './cost-view.ts';
 import { Journal } from './journal.ts';
 import { rowTitle } from './paper.ts';
-import { RankView } from './rank.ts';
+import { RankView } from './rank-view.ts';
 import { csv, markdown } from './report.ts';
 import { Runner } from './runner.ts';
 import { TablesView, type Live } from './table.ts';
@@ -72,7 +72,7 @@ async function boot(): Promise<void> {
 
 async function begin(slep: Slep): Promise<void> {
   const { version, simd, userAgent } = slep.info;
-  journal = await Journal.open(`${version} ${simd} ${userAgent}`);
+  journal = await Journal.open(`${version} ${simd} ${userAgent}`, paper);
   runner = new Runner(slep, { at: follow, measured });
   showAll();
 }

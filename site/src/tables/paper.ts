@@ -1,4 +1,4 @@
-// The two tables of the paper as the native command describes them (problems/paper), and how the page writes what they name.
+// The two tables of the paper as problems/paper describes them, and how the page writes what they name.
 import type { MethodName, Options, Params, ProblemName } from '../../types/slep.d.ts';
 import { spoken } from '../ui/names.ts';
 

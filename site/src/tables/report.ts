@@ -1,4 +1,4 @@
-// The tables as Markdown and CSV, letter by letter as the native command writes them (problems/paper/report.go).
+// The tables as Markdown and CSV, in the page and for ./build.sh paper.
 import type { Cell } from './cell.ts';
 import { type Lead, leads } from './lead.ts';
 import type { Paper } from './paper.ts';

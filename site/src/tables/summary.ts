@@ -1,4 +1,4 @@
-// What the seeds of one method in one row come to, as the native command counts it.
+// What the seeds of one method in one row come to.
 import { hasReached, type Cell } from './cell.ts';
 
 /** The least, the median and the largest of some numbers; NaN of none. */

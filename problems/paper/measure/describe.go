@@ -3,11 +3,15 @@ package main
 import (
 	"encoding/json"
 	"io"
+	"slices"
 
 	"slep/problems/paper"
 )
 
-type listedColumn struct {
+// quickRows end soon and show what the tables show.
+var quickRows = []string{"1/n=250", "1/n=500", "1/p=20", "1/theta=1.07", "1/c=0.98", "1/c=0.92", "2/n1=200"}
+
+type describedColumn struct {
 	Name      string         `json:"name"`
 	Title     string         `json:"title"`
 	Method    string         `json:"method,omitempty"`
@@ -15,11 +19,7 @@ type listedColumn struct {
 	Published int            `json:"published"` // index into a row's published, -1 when the paper has no such column
 }
 
-func describeColumn(c *paper.Column) listedColumn {
-	return listedColumn{c.Name, c.Title, c.Method, c.Options, c.Published}
-}
-
-type listedRow struct {
+type describedRow struct {
 	Name      string         `json:"name"`
 	Table     int            `json:"table"`
 	Parameter string         `json:"parameter"`
@@ -33,30 +33,35 @@ type listedRow struct {
 	Published [3]*[4]float64 `json:"published"` // of ManBB, RBB and SLBB: f, stationarity, iterations, seconds
 }
 
-func describeRow(r *paper.Row) listedRow {
+func describeRow(r *paper.Row) describedRow {
 	n, p := r.Size()
-	item := listedRow{r.Name(), r.Table, r.Parameter, r.Value, matches(quickRows, r.Name()), r.Problem(), r.Params(), n, p, r.Options(), [3]*[4]float64{}}
+	row := describedRow{
+		Name: r.Name(), Table: r.Table, Parameter: r.Parameter, Value: r.Value,
+		Quick:   slices.Contains(quickRows, r.Name()),
+		Problem: r.Problem(), Params: r.Params(), N: n, P: p,
+		Options: r.Options(),
+	}
 	for k, f := range r.Published {
 		if f.Objective == f.Objective {
-			item.Published[k] = &[4]float64{f.Objective, f.Stationarity, f.Iterations, f.Seconds}
+			row.Published[k] = &[4]float64{f.Objective, f.Stationarity, f.Iterations, f.Seconds}
 		}
 	}
-	return item
+	return row
 }
 
-// list writes what the tables are made of, for whoever shows them: every row with the published figures, and every column.
-func list(w io.Writer) error {
-	var out struct {
-		Columns []listedColumn `json:"columns"`
-		Rows    []listedRow    `json:"rows"`
+// describe writes what the tables are made of: every row with the published figures, and every column.
+func describe(w io.Writer) error {
+	var tables struct {
+		Columns []describedColumn `json:"columns"`
+		Rows    []describedRow    `json:"rows"`
 	}
-	for i := range paper.Columns {
-		out.Columns = append(out.Columns, describeColumn(&paper.Columns[i]))
+	for _, c := range paper.Columns {
+		tables.Columns = append(tables.Columns, describedColumn{c.Name, c.Title, c.Method, c.Options, c.Published})
 	}
 	for i := range paper.Rows {
-		out.Rows = append(out.Rows, describeRow(&paper.Rows[i]))
+		tables.Rows = append(tables.Rows, describeRow(&paper.Rows[i]))
 	}
 	encoder := json.NewEncoder(w)
 	encoder.SetIndent("", " ")
-	return encoder.Encode(out)
+	return encoder.Encode(tables)
 }

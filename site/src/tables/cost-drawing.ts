@@ -1,0 +1,99 @@
+// Draws what an iteration costs by part: a bar for each method, grouped by row. In the page and for ./build.sh paper.
+import type { Pen } from '../chart/pen.ts';
+import { plain } from '../ui/format.ts';
+import type { Cell } from './cell.ts';
+import { rowTitle, type Column, type Row } from './paper.ts';
+import { tones } from './tones.ts';
+
+interface Bar {
+  title: string;
+  /** Milliseconds by part. */
+  parts: Map<string, number>;
+  total: number;
+}
+
+/** The bars of a row. */
+export interface Group {
+  title: string;
+  bars: Bar[];
+}
+
+/** Rows with at least one iteration, which cost something. */
+export const measuredRows = (rows: readonly Row[], cells: readonly Cell[]): Row[] =>
+  rows.filter((row) => cells.some((cell) => cell.row === row.name && cell.iterations > 0));
+
+export const groupsOfBars = (rows: readonly Row[], columns: readonly Column[], cells: readonly Cell[]): Group[] =>
+  rows.map((row) => ({
+    title: rowTitle(row),
+    bars: columns.flatMap((column) =>
+      barOf(
+        column,
+        cells.filter((cell) => cell.row === row.name && cell.column === column.name),
+      ),
+    ),
+  }));
+
+/** Mean milliseconds of an iteration over the seeds. The look at the curvature where a run ends is no part of it. */
+function barOf(column: Column, cells: readonly Cell[]): Bar[] {
+  const iterations = cells.reduce((sum, cell) => sum + cell.iterations, 0);
+  if (iterations === 0) return [];
+  const parts = new Map<string, number>();
+  for (const cell of cells)
+    for (const [name, seconds] of Object.entries(cell.parts))
+      parts.set(name, (parts.get(name) ?? 0) + (1e3 * seconds) / iterations);
+  return [{ title: column.title, parts, total: [...parts.values()].reduce((sum, ms) => sum + ms, 0) }];
+}
+
+/** The parts that occur, each with the name of its colour; what is left over comes last, in grey. */
+export function coloursOfParts(groups: readonly Group[]): Map<string, string> {
+  const names = [...new Set(groups.flatMap(({ bars }) => bars.flatMap(({ parts }) => [...parts.keys()])))];
+  const named = names.filter((name) => name !== 'rest').map((name, i) => [name, tones[i % tones.length]] as const);
+  return new Map([...named, ...(names.includes('rest') ? [['rest', 'edge'] as const] : [])]);
+}
+
+const size = { bar: 16, line: 22, title: 34, names: 170, figures: 74 };
+
+export const heightOf = (groups: readonly Group[]): number =>
+  groups.reduce((sum, { bars }) => sum + size.title + bars.length * size.line, 0);
+
+export function drawCost(pen: Pen, width: number, groups: readonly Group[]): void {
+  const longest = Math.max(...groups.flatMap(({ bars }) => bars.map((bar) => bar.total)));
+  const colours = coloursOfParts(groups);
+  const left = Math.min(size.names, 0.4 * width);
+  const scale = (width - left - size.figures) / longest;
+  let y = 0;
+  for (const { title, bars } of groups) {
+    pen.text(title, 0, y + size.title - 13, { colour: 'ink', weight: 600, middle: true });
+    y += size.title;
+    for (const bar of bars) {
+      drawBar(pen, bar, colours, y + size.line / 2, left, scale);
+      y += size.line;
+    }
+  }
+}
+
+function drawBar(
+  pen: Pen,
+  { title, parts, total }: Bar,
+  colours: Map<string, string>,
+  y: number,
+  left: number,
+  scale: number,
+): void {
+  pen.text(shortened(pen, title, left - 8), 0, y, { colour: 'ink-2', middle: true });
+  let x = left;
+  for (const [part, colour] of colours) {
+    const width = (parts.get(part) ?? 0) * scale;
+    if (width > 1) pen.shape(`M${x} ${y - size.bar / 2}h${width - 1}v${size.bar}h${1 - width}z`, colour); // with a gap
+    if (pen.measure(part, 12) + 10 < width) pen.text(part, x + 5, y, { colour: 'bg', middle: true });
+    x += width;
+  }
+  pen.text(`${plain(total)} ms`, x + 6, y, { colour: 'ink', middle: true });
+}
+
+/** A text cut off where the room ends. */
+function shortened(pen: Pen, text: string, room: number): string {
+  let shown = text;
+  while (shown.length > 1 && pen.measure(shown, 12) > room) shown = `${shown.slice(0, -2)}…`;
+  return shown;
+}
