@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Host, policy } from './element/host.ts';
 import { fonts } from './harness/fonts.mjs';
+import { until } from './harness/until.mjs';
 
 const hash =
   'problem=quadratic&n=60&p=3&d=0.05&methods=slbb+slbb;beta=paper;safeguard=false&seed=1&verdict=2&files=false&autoplay';
@@ -21,11 +22,8 @@ for (const font of fonts) {
       );
     };
     const waitInFrame = async (part: string, pattern: RegExp) => {
-      for (let i = 0; i < 400; i++) {
-        if (pattern.test(await inFrame(part).catch(() => ''))) return;
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      }
-      assert.match(await inFrame(part), pattern);
+      const matches = async () => pattern.test(await inFrame(part).catch(() => ''));
+      await until(matches, async () => `${pattern} in ${part}, where “${await inFrame(part)}” stands`, 20_000);
     };
     const heights = () =>
       host.page.evaluate(() => [...document.querySelectorAll('iframe')].map((f) => f.getBoundingClientRect().height));

@@ -8,6 +8,7 @@ import type { Slep } from '../types/slep.d.ts';
 import { inSite } from '../build/paths.mjs';
 import { built, file, folder, server } from './client/files.ts';
 import { type Engine, launch, type Page } from './harness/browser.mjs';
+import { until } from './harness/until.mjs';
 import { cases } from './helpers/cases.ts';
 import { Observer, observed } from './helpers/observe.ts';
 
@@ -42,14 +43,12 @@ describe('Node', () => {
   });
 
   const spec = { problem: 'quadratic', params: { n: 900, p: 10 } } as const;
-  const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
   test(
     'threads end with the solver',
     { skip: !existsSync('/proc/self/task') && 'only Linux lists the threads' },
     async () => {
       const threads = () => readdirSync('/proc/self/task').length;
-      await pause(200);
       const before = threads();
       const slep = await load({ helpers: 3 });
       const one = threads();
@@ -57,25 +56,31 @@ describe('Node', () => {
       await run.step(60);
       assert.ok(threads() >= one + 3, `${threads()} threads with helpers, ${one} without`);
       slep.dispose();
-      await pause(500);
-      assert.ok(threads() <= before, `${threads()} threads in the end, ${before} before`);
+      await until(
+        () => threads() <= before,
+        () => `the end of threads: there are ${threads()}, before there were ${before}`,
+      );
     },
   );
 
   test('memory comes back with each run', async () => {
     const slep = await load({ helpers: 3 });
-    const resident = async (runs: number) => {
-      for (let k = 0; k < runs; k++) {
+    const runs = async (count: number) => {
+      for (let k = 0; k < count; k++) {
         const run = await slep.start(spec);
         await run.step(60);
         run.dispose();
       }
-      await pause(300);
-      return process.memoryUsage().rss / 2 ** 20;
     };
-    const [first, then] = [await resident(2), await resident(8)]; // rows of 8 runs are 37 MB
+    const resident = () => process.memoryUsage().rss / 2 ** 20;
+    await runs(2);
+    const first = resident();
+    await runs(8);
+    await until(
+      () => resident() - first < 20, // rows of 8 runs are 37 MB
+      () => `memory: ${first.toFixed()} MB after 2 runs, ${resident().toFixed()} MB after 10`,
+    );
     slep.dispose();
-    assert.ok(then - first < 20, `${first.toFixed()} MB after 2 runs, ${then.toFixed()} MB after 10`);
   });
 });
 

@@ -1,6 +1,7 @@
 // Comparing methods on the charts of the lab's page.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { until } from './harness/until.mjs';
 import { both, fonts, Lab, small } from './page/lab.ts';
 
 class CompareLab extends Lab {
@@ -13,12 +14,12 @@ class CompareLab extends Lab {
   }
 
   /** Waits until the axis is as wanted. */
-  async waitAxis(wanted: (from: number, to: number) => boolean): Promise<[from: number, to: number]> {
-    for (const end = Date.now() + 10_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 30))) {
-      const [from, to] = await this.axis();
-      if (wanted(from, to)) return [from, to];
-    }
-    throw new Error(`the axis is from ${await this.axis()}: not ${wanted}`);
+  waitAxis(wanted: (from: number, to: number) => boolean): Promise<[from: number, to: number]> {
+    const look = async () => {
+      const ends = await this.axis();
+      return wanted(...ends) && ends;
+    };
+    return until(look, async () => `${wanted} of the axis from ${await this.axis()}`) as ReturnType<CompareLab['axis']>;
   }
 
   /** The middle of the first plot, and its sides. */

@@ -271,7 +271,7 @@ describe('the tables', () => {
     await tables.waitPhase('paused');
     const first = await tables.line('α = 0.01', 'rbb');
     const { ended } = await tables.line('α = 0.01', 'slbb');
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await lab.frames(20);
     assert.equal((await tables.line('α = 0.01', 'slbb')).ended, ended);
     assert.equal(await lab.text('#count'), '1 of 2 runs');
     await tables.run();

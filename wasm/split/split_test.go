@@ -22,7 +22,8 @@ type fakes struct {
 	count  int
 	up     bool
 	failed []bool
-	delay  time.Duration // of every answer
+	delay  time.Duration // of every answer, on the clock of now
+	late   time.Duration // all delays so far
 	tell   []float64     // the seconds that each says it took for a row and column
 
 	kept    []map[int]blas64.General // copies, by helper and matrix
@@ -82,7 +83,7 @@ func (f *fakes) Begin(id int, y, x blas64.General) {
 }
 
 func (f *fakes) Wait() []float64 {
-	time.Sleep(f.delay)
+	f.late += f.delay
 	return <-f.answers
 }
 
@@ -271,6 +272,8 @@ func TestMeasured(t *testing.T) {
 	}{{0, 0}, {30 * time.Millisecond, 1}} {
 		m, team := newMatrix(t, n), idle{newFakes(t, 1)}
 		team.delay = c.delay
+		now = func() time.Time { return time.Now().Add(team.late) }
+		t.Cleanup(func() { now = time.Now })
 		(&Helpers{Open: func() Team { return team }, Measured: true}).Attach(m.problem(p), always)
 		x, y := mat.NewDense(n, p, nil), mat.NewDense(n, p, nil)
 		small := mat.NewDense(n, p-1, nil)

@@ -1,5 +1,5 @@
 // Assertions that need nothing but the language: the cases run in Node and in every browser.
-import type { Slep, SlepError } from '../../types/slep.d.ts';
+import type { Result, Run, Slep, SlepError } from '../../types/slep.d.ts';
 
 /** Checks one sentence of the contract on a fresh Slep, which is disposed of afterwards. open loads another one like it. */
 export type Case = (slep: Slep, open: () => Promise<Slep>) => Promise<void>;
@@ -59,6 +59,20 @@ export async function within(limit: number, what: string, attempt: () => Promise
   ok(times.at(-1)! <= limit, `${what} took ${times.map(Math.round).join(', ')} ms, expected ${limit} once`);
 }
 
-export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+/** Lets one other task in: a message that has come, or a timer that is due. */
+export const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+/** Starts solve, and returns when the run has got somewhere. The result is awaited later. */
+export async function solving(
+  run: Run,
+  options: Parameters<Run['solve']>[0] = {},
+): Promise<{ result: Promise<Result> }> {
+  let result: Promise<Result> | undefined;
+  await new Promise<unknown>((resolve, reject) => {
+    result = run.solve({ ...options, onProgress: resolve });
+    result.catch(reject);
+  });
+  return { result: result! };
+}
 
 const show = (value: unknown) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value));

@@ -1,6 +1,6 @@
 // f and its gradient without a run, and the gradient of an objective of the user's own compared with differences.
 import type { ModuleProblem, StartSpec } from '../../types/slep.d.ts';
-import { type Cases, equal, near, ok, rejection, rejects, same } from './assert.ts';
+import { type Cases, equal, near, nextTask, ok, rejection, rejects, same } from './assert.ts';
 import { diagonal, identity, matrices, module, quadratic } from './objectives.ts';
 import { all, coordinates, dense, n, p } from './matrices.ts';
 
@@ -99,8 +99,10 @@ export const checking: Cases = {
       );
       const controller = new AbortController();
       const looking = slep[call]({ problem: 'quadratic', params: { n: 900, p: 20 }, signal: controller.signal });
-      setTimeout(() => controller.abort(8));
-      equal(await rejection(looking, call), 8, `the reason of ${call}`);
+      const reason = rejection(looking, call);
+      await nextTask();
+      controller.abort(8);
+      equal(await reason, 8, `the reason of ${call}`);
     }
     ok(Number.isFinite((await slep.evaluate(spec)).objective), 'f afterwards is no number');
   },

@@ -1,6 +1,6 @@
 // step, solve, the iterator, and who may use them when.
 import type { Progress, Run, Slep } from '../../types/slep.d.ts';
-import { type Cases, equal, ok, pause, rejects, same, within } from './assert.ts';
+import { type Cases, equal, ok, rejects, same, solving, within } from './assert.ts';
 
 /** A run of a few dozen slices. */
 const long = (slep: Slep) =>
@@ -95,7 +95,7 @@ export const driving: Cases = {
     equal(run.progress.status, 'running', 'the status of progress');
     equal(result.iteration, run.progress.iteration, 'the iteration of the result');
     ok(result.iteration > 0 && result.iteration < 5000, `the run was stopped at ${result.iteration}`);
-    await pause(30);
+    await run.x(); // the worker has had its turn
     equal((await run.step()).iteration, result.iteration + 1, 'the iteration of the next step');
     equal((await run.solve()).status, 'iterationLimit', 'the status of the next solve');
     await other.solve();
@@ -106,11 +106,10 @@ export const driving: Cases = {
     await within(200, 'the end of solve', async () => {
       const run = await long(slep);
       const control = new AbortController();
-      const solving = run.solve({ signal: control.signal });
-      await pause(50);
+      const { result } = await solving(run, { signal: control.signal });
       const aborted = performance.now();
       control.abort();
-      equal((await solving).status, 'cancelled', 'the status');
+      equal((await result).status, 'cancelled', 'the status');
       const took = performance.now() - aborted;
       run.dispose();
       return took;
@@ -131,11 +130,11 @@ export const driving: Cases = {
     for await (const progress of run) {
       ok(progress.iteration > last, `slice ${slices} is at iteration ${progress.iteration} after ${last}`);
       last = progress.iteration;
-      await pause(20);
+      await run.x(); // the worker has had its turn
       equal((await run.trace({ from: last })).iteration.length, 1, 'the number of rows from the last iteration on');
       if (++slices === 3) break;
     }
-    await pause(20);
+    await run.x();
     equal(run.progress.iteration, last, 'the iteration after break');
     equal((await run.step()).iteration, last + 1, 'the iteration of the next step');
   },

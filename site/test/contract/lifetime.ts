@@ -1,6 +1,6 @@
 // Starting, cancelling, disposing, and what a crash does.
 import type { StartSpec } from '../../types/slep.d.ts';
-import { type Cases, equal, ok, pause, rejection, rejects, within } from './assert.ts';
+import { type Cases, equal, ok, rejection, rejects, solving, within } from './assert.ts';
 
 const small: StartSpec = { problem: 'quadratic', params: { n: 40, p: 3 } };
 /** Its instance takes a second or more to generate. */
@@ -9,11 +9,15 @@ const endless: StartSpec = { ...small, method: 'slgd', options: { tol: 0, maxIte
 
 export const lifetime: Cases = {
   'an abort rejects start with its reason, and the solver is free at once': async (slep) => {
-    for (const delay of [0, 20, 150]) {
-      await within(400, `an abort after ${delay} ms and the next start`, async () => {
+    const other = await slep.start(small);
+    for (const answers of [0, 1, 10]) {
+      await within(400, `an abort after ${answers} answers and the next start`, async () => {
         const control = new AbortController();
-        const starting = rejection(slep.start({ ...large, signal: control.signal }), `an abort after ${delay} ms`);
-        await pause(delay);
+        const starting = rejection(
+          slep.start({ ...large, signal: control.signal }),
+          `an abort after ${answers} answers`,
+        );
+        for (let i = 0; i < answers; i++) await other.x();
         const began = performance.now();
         const reason = { of: 'the page' };
         control.abort(reason);
@@ -38,7 +42,7 @@ export const lifetime: Cases = {
       const starting = Array.from({ length: 8 }, () =>
         rejection(slep.start({ ...large, signal: control.signal }), 'an abort'),
       );
-      await pause(50);
+      await run.x(); // by now the worker knows of all
       control.abort();
       await Promise.all(starting);
       await run.x();
@@ -98,11 +102,11 @@ export const lifetime: Cases = {
 
   'a disposed solver rejects what is pending and what comes with DisposedError': async (slep) => {
     const run = await slep.start(endless);
+    const { result } = await solving(run);
     const pending = [
-      rejects(run.solve(), 'DisposedError', 'a pending solve'),
+      rejects(result, 'DisposedError', 'a pending solve'),
       rejects(slep.start(large), 'DisposedError', 'a pending start'),
     ];
-    await pause(10);
     pending.push(rejects(run.x(), 'DisposedError', 'a pending x'));
     slep.dispose();
     slep.dispose();

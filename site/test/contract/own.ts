@@ -1,6 +1,6 @@
 // Objectives of the user's own: modules everywhere, functions in one thread, an endless loop where there is a worker to end.
 import type { FuncGrad, Slep, StartSpec } from '../../types/slep.d.ts';
-import { type Cases, equal, near, ok, pause, rejects, same } from './assert.ts';
+import { type Cases, equal, near, nextTask, ok, rejects, same } from './assert.ts';
 import { all, coordinates, dense, p } from './matrices.ts';
 import { bad, diagonal, identity, matrices, module, quadratic } from './objectives.ts';
 
@@ -328,7 +328,7 @@ export const cutOff: Cases = {
     const solving = run.solve({ sliceMs: 1000 });
     solving.catch(() => {}); // it is looked at below
     for (let i = 0; i < 4; i++) {
-      await pause(0); // a message may come in, but a timer would be first
+      await nextTask(); // a message may come in, but a timer would be first
       for (const end = performance.now() + 450; performance.now() < end;);
     }
     ok((await solving).iteration > 30, 'the run was too short');

@@ -5,6 +5,7 @@ import puppeteer from 'puppeteer-core';
 import { inSite } from '../../build/paths.mjs';
 import { fontEnvironment } from './fonts.mjs';
 import { tool } from './tools.mjs';
+import { until } from './until.mjs';
 import { launchWebKit } from './webkit.mjs';
 
 /**
@@ -81,14 +82,10 @@ export class Page {
    * @param {A} args
    * @returns {Promise<Awaited<R>>}
    */
-  async waitFor(code, { timeout = 30_000, what = String(code) } = {}, ...args) {
-    for (const end = Date.now() + timeout; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 50))) {
-      const value = await this.evaluate(code, ...args);
-      if (value) return value;
-    }
-    throw new Error(
-      `waited ${timeout} ms in ${this.engine} for ${what}; errors in the page: ${(await this.errors()).join('; ') || 'none'}`,
-    );
+  waitFor(code, { timeout = 30_000, what = String(code) } = {}, ...args) {
+    const described = async () =>
+      `${what} in ${this.engine}; errors in the page: ${(await this.errors()).join('; ') || 'none'}`;
+    return until(() => this.evaluate(code, ...args), described, timeout);
   }
 
   errors() {

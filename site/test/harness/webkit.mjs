@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { tool } from './tools.mjs';
+import { until } from './until.mjs';
 
 const limit = 10 * 60_000;
 
@@ -38,12 +39,12 @@ export async function launchWebKit(size, environment) {
   }
 
   try {
-    await eventually(20_000, 'starting the driver', () =>
+    const isUp = () =>
       fetch(`http://127.0.0.1:${port}/status`).then(
         (r) => r.ok,
         () => false,
-      ),
-    );
+      );
+    await until(isUp, 'the driver of WebKit', 20_000);
     const { sessionId } = await call('POST', '', { capabilities: { alwaysMatch: { pageLoadStrategy: 'none' } } });
     const session = `/${sessionId}`;
     await call('POST', `${session}/timeouts`, { script: limit, pageLoad: limit });
@@ -52,9 +53,9 @@ export async function launchWebKit(size, environment) {
       // Does not wait for the page, so that the collector is there before the page's modules run; it misses what happens before that.
       goto: async (url) => {
         await call('POST', `${session}/url`, { url });
-        await eventually(60_000, `loading ${url}`, () =>
-          call('POST', `${session}/execute/sync`, { script: collector, args: [new URL(url).href] }).catch(betweenPages),
-        );
+        const script = { script: collector, args: [new URL(url).href] };
+        const hasLoaded = () => call('POST', `${session}/execute/sync`, script).catch(betweenPages);
+        await until(hasLoaded, `${url} in WebKit`, 60_000);
       },
       run: async (expression) => {
         const { value, error } = await call('POST', `${session}/execute/async`, {
@@ -117,11 +118,4 @@ function freePort() {
 function betweenPages(error) {
   if (!error.message.includes('no such frame')) throw error;
   return false;
-}
-
-/** Asks every 20 ms until the answer is true. @type {(ms: number, what: string, ask: () => Promise<boolean>) => Promise<void>} */
-async function eventually(ms, what, ask) {
-  for (const end = Date.now() + ms; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 20)))
-    if (await ask()) return;
-  throw new Error(`WebKit: ${what} took more than ${ms / 1000} s`);
 }

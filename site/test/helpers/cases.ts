@@ -1,6 +1,6 @@
 // What helpers must not change, and what they must survive. The cases run in Node and in every browser.
 import type { LoadOptions, Run, Slep, StartSpec } from '../../types/slep.d.ts';
-import { equal, ok, pause, rejects, same, within } from '../contract/assert.ts';
+import { equal, ok, rejects, same, within } from '../contract/assert.ts';
 import type { Observer } from './observe.ts';
 
 export { Observer } from './observe.ts';
@@ -27,10 +27,18 @@ async function untilShared(run: Run, observer: Observer, since = 0): Promise<voi
   throw new Error('no product was shared within 20 s');
 }
 
-/** Waits until so many helpers have ended, which takes a moment on a busy machine. */
+/** Waits until a product was shared that was not shared before. */
+async function untilMoreProducts(observer: Observer): Promise<void> {
+  const { products } = await observer.see();
+  for (const end = performance.now() + 10_000; performance.now() < end;)
+    if ((await observer.see()).products > products) return;
+  throw new Error('no more products were shared within 10 s');
+}
+
+/** Waits until so many helpers have ended. */
 async function untilEnded(observer: Observer, count: number): Promise<void> {
   let ended = 0;
-  for (const end = performance.now() + 10_000; performance.now() < end; await pause(5)) {
+  for (const end = performance.now() + 10_000; performance.now() < end;) {
     if ((ended = (await observer.see()).ended) >= count) break;
   }
   equal(ended, count, 'the number of ended helpers');
@@ -158,7 +166,7 @@ export const cases: Record<string, Case> = {
       const run = await slep.start(spec);
       await untilShared(run, observer, (await observer.see()).products);
       const stepping = run.step(10_000); // in the middle of a product, mostly
-      await pause(20);
+      await untilMoreProducts(observer);
       run.dispose();
       await rejects(stepping, 'DisposedError', 'a step during which the run is disposed of');
       equal((await observer.see()).opened, 2 * k, 'the number of opened helpers');
@@ -166,11 +174,11 @@ export const cases: Record<string, Case> = {
     }
   },
 
-  'an abort ends solve within a slice': disturbed({ helpers: 1 }, async (run) => {
+  'an abort ends solve within a slice': disturbed({ helpers: 1 }, async (run, observer) => {
     await within(300, 'the end of solve', async () => {
       const control = new AbortController();
       const solving = run.solve({ signal: control.signal });
-      await pause(50);
+      await untilMoreProducts(observer);
       const aborted = performance.now();
       control.abort();
       equal((await solving).status, 'cancelled', 'the status');

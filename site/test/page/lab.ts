@@ -117,6 +117,32 @@ export class Lab {
     await (input as import('puppeteer-core').ElementHandle<HTMLInputElement>).uploadFile(...paths);
   }
 
+  /** Presses an element by script, and returns the milliseconds until the page says the phase. */
+  timeUntil(phase: string, pressed: string): Promise<number> {
+    return this.page.evaluate(
+      async (wanted: string, selector: string) => {
+        const said = document.getElementById('phase')!;
+        const began = performance.now();
+        const reached = new Promise<void>((resolve) => {
+          const look = () => said.textContent === wanted && resolve();
+          new MutationObserver(look).observe(said, { childList: true, characterData: true, subtree: true });
+        });
+        document.querySelector<HTMLElement>(selector)?.click();
+        await reached;
+        return performance.now() - began;
+      },
+      phase,
+      pressed,
+    );
+  }
+
+  /** Waits until the page was drawn so many times. */
+  frames(count: number): Promise<void> {
+    return this.page.evaluate(async (left: number) => {
+      while (left-- > 0) await new Promise(requestAnimationFrame);
+    }, count);
+  }
+
   /** Iterations done. */
   async iteration(): Promise<number> {
     return Number((await this.text('#count')).replace(/\D+/, ''));

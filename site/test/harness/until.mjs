@@ -1,0 +1,18 @@
+// @ts-check
+import { setTimeout as pause } from 'node:timers/promises';
+
+/**
+ * Looks again and again until what it sees is truthy, and returns that.
+ * @template T
+ * @param {() => T | Promise<T>} look
+ * @param {string | (() => string | Promise<string>)} what is waited for, said where it does not come
+ * @param {number} [timeout] in milliseconds
+ * @returns {Promise<T>}
+ */
+export async function until(look, what, timeout = 10_000) {
+  for (const end = performance.now() + timeout; performance.now() < end; await pause(20)) {
+    const seen = await look();
+    if (seen) return seen;
+  }
+  throw new Error(`waited ${timeout} ms for ${typeof what === 'string' ? what : await what()}`);
+}
