@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { exactOptimum, Lab, number, small } from './page/lab.ts';
+import { nonEmpty } from './non-empty.ts';
 
 type Catalog = import('../types/slep.d.ts').Catalog;
 const catalogOf = (lab: Lab): Promise<Catalog> =>
@@ -18,7 +19,7 @@ describe('every problem', () => {
   test('opens with an experiment that ends well, and its link brings it back', async () => {
     await lab.open('');
     const { problems } = await catalogOf(lab);
-    for (const { name, params } of problems) {
+    for (const { name, params } of nonEmpty(problems)) {
       await lab.page.puppeteer?.select('#problem select', name);
       await lab.page.waitFor((wanted: string) => location.hash.includes(`problem=${wanted}&`), {}, name);
       await lab.waitPhase('done');
@@ -69,7 +70,7 @@ describe('every problem', () => {
       rows.map(([, analytic]) => analytic.toPrecision(4)),
       [1.87510407, 4.69409113, 7.85475744].map((b) => (b ** 4).toPrecision(4)),
     );
-    for (const [ritz, analytic, off] of rows) {
+    for (const [ritz, analytic, off] of nonEmpty(rows)) {
       assert.ok(ritz < analytic && ritz > 0.95 * analytic);
       assert.ok(Math.abs(off - 100 * (ritz / analytic - 1)) < 0.1 * Math.abs(off));
     }
@@ -122,7 +123,7 @@ describe('a method', () => {
     await lab.press('.more');
     const rule = ['tol', 'feasTol', 'maxIterations', 'maxSeconds'];
     const all = [auto, ...methods];
-    for (const { name } of all) {
+    for (const { name } of nonEmpty(all)) {
       const row = await lab.page.evaluate(
         (wanted: string) =>
           [...document.querySelectorAll<HTMLElement>('#methods .pick')].find(

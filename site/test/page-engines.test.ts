@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Engine } from './harness/browser.mjs';
 import { both, Lab, small } from './page/lab.ts';
+import { nonEmpty } from './non-empty.ts';
 
 let reference: { verdict: string; results: Record<string, string[]> } | undefined;
 
@@ -16,13 +17,13 @@ for (const engine of ['chromium', 'firefox', 'webkit'] as Engine[]) {
       await lab.open(`${small}&${both}`);
       const found = { verdict: await lab.text('#verdict h2'), results: await lab.results() };
       assert.ok(
-        Object.values(found.results).every((column) => column.length === 2),
+        nonEmpty(Object.values(found.results)).every((column) => column.length === 2),
         JSON.stringify(found),
       );
       reference ??= found;
       assert.deepEqual(found, reference);
       assert.ok(
-        (await lab.pictures()).every((picture) => picture !== 0),
+        nonEmpty(await lab.pictures()).every((picture) => picture !== 0),
         'a chart is empty',
       );
     });
@@ -45,9 +46,10 @@ for (const engine of ['chromium', 'firefox', 'webkit'] as Engine[]) {
     });
 
     test('shows every picture', async () => {
-      for (const name of await lab.page.evaluate(() =>
+      const names = await lab.page.evaluate(() =>
         [...document.querySelectorAll('#pictures [role=tab]')].map((tab) => tab.id),
-      )) {
+      );
+      for (const name of nonEmpty(names)) {
         await click(`#${name}`);
         await lab.page.waitFor(
           (id: string) =>

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { faint } from './page/faint.ts';
 import { fonts, Lab, number, small } from './page/lab.ts';
+import { nonEmpty } from './non-empty.ts';
 
 const show = `${small}&methods=slbb&picture=landscape`;
 
@@ -200,7 +201,7 @@ describe('the landscape', () => {
     ] as const) {
       await lab.open(`${small}&methods=${method}&picture=landscape`);
       await said(lab, words);
-      assert.ok((await figures(lab, '#picture footer p')).every(Number.isFinite), method);
+      assert.ok(nonEmpty(await figures(lab, '#picture footer p')).every(Number.isFinite), method);
     }
   });
 

@@ -7,6 +7,7 @@ import { specsOf } from '../src/model/run-specs.ts';
 import { bareState, parseState, settingsOf, writeState, type State } from '../src/model/state.ts';
 import { Downloads } from './page/downloads.ts';
 import { both, Lab, number, small } from './page/lab.ts';
+import { nonEmpty } from './non-empty.ts';
 
 const { load }: typeof import('../types/slep.d.ts') = await import(inSite('dist/slep.js'));
 
@@ -69,7 +70,7 @@ describe('take away', () => {
     assert.equal(link, await lab.page.evaluate(() => location.href));
     assert.ok(version);
     const slep = await load({ helpers: 0 });
-    for (const { problem, params, seed, method, options, result, trace } of runs) {
+    for (const { problem, params, seed, method, options, result, trace } of nonEmpty<any>(runs)) {
       const run = await slep.start({ problem, params, seed, method, options });
       const { iterations, objective } = await run.solve();
       assert.deepEqual([iterations, objective], [result.iterations, result.objective]);
@@ -138,7 +139,7 @@ describe('take away', () => {
     const hash = await lab.page.evaluate(() => location.hash);
     const [, framed = ''] = /embed\.html#([^"]*)"/.exec(texts[1].replaceAll('&amp;', '&')) ?? [];
     const fields = new URLSearchParams(hash.slice(1));
-    for (const [name, value] of new URLSearchParams(framed)) assert.equal(value, fields.get(name), name);
+    for (const [name, value] of nonEmpty(new URLSearchParams(framed))) assert.equal(value, fields.get(name), name);
     assert.ok(
       ['problem', 'methods', 'n', 'tol', 'seed'].every((name) => framed.includes(`${name}=`)) &&
         !/picture|charts|speed/.test(framed),
@@ -204,7 +205,7 @@ describe('a link', () => {
       kohnsham: { dim: 1, grid: 40, p: 2 },
       beam: { elements: 6, p: 2 },
     };
-    for (const { name } of catalog.problems) {
+    for (const { name } of nonEmpty(catalog.problems)) {
       const state = {
         ...bareState(name, 'sllbfgs slbb;beta=paper;safeguard=false rbb'),
         ...Object.fromEntries(settingsOf(catalog, name).map((s) => [s.name, s.default])),
@@ -228,7 +229,7 @@ describe('a link', () => {
         [name, ...(options.includes('beta') ? ['beta=0.123456789012'] : []), 'safeguard=false'].join(';'),
       )
       .join(' ');
-    for (const { name } of catalog.problems) {
+    for (const { name } of nonEmpty(catalog.problems)) {
       const state = {
         ...bareState(name, methods),
         ...Object.fromEntries(settingsOf(catalog, name).map((s) => [s.name, s.default])),

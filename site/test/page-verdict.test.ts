@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { Lab, matrixMarket, number, small } from './page/lab.ts';
+import { nonEmpty } from './non-empty.ts';
 
 describe('the verdict', () => {
   const lab = Lab.setUp();
@@ -52,7 +53,7 @@ describe('the verdict', () => {
     assert.match(await lab.text('#verdict'), /Four of the five eigenvalues of XᵀMX are 1/);
     const all = await offers();
     assert.equal(all.filter((o) => o.recommended).length, 1);
-    for (const { text } of all) assert.match(text, /(restarts|continues)$/);
+    for (const { text } of nonEmpty(all)) assert.match(text, /(restarts|continues)$/);
     await lab.press('#try .primary');
     await lab.waitText('#verdict h2', /^feasible stationary point$/);
     assert.deepEqual(await marked(), []);

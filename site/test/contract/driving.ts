@@ -1,6 +1,7 @@
 // step, solve, the iterator, and who may use them when.
 import type { Progress, Run, Slep } from '../../types/slep.d.ts';
 import { type Cases, equal, ok, rejects, same, solving, within } from './assert.ts';
+import { nonEmpty } from '../non-empty.ts';
 
 /** A run of a few dozen slices. */
 const long = (slep: Slep) =>
@@ -63,7 +64,7 @@ export const driving: Cases = {
     const result = await run.solve({ onProgress: (p) => seen.push(p), sliceMs: 5 });
     ok(seen.length > 3, `there were ${seen.length} reports`);
     ok(
-      seen.every((p, i) => p.iteration > (seen[i - 1]?.iteration ?? 0)),
+      nonEmpty(seen).every((p, i) => p.iteration > (seen[i - 1]?.iteration ?? 0)),
       'the iterations of the reports do not rise',
     );
     equal(seen.at(-1)?.iteration, result.iteration, 'the iteration of the last report');

@@ -3,6 +3,7 @@ import type { FuncGrad, Slep, StartSpec } from '../../types/slep.d.ts';
 import { type Cases, equal, near, nextTask, ok, rejects, same } from './assert.ts';
 import { all, coordinates, dense, p } from './matrices.ts';
 import { bad, diagonal, identity, matrices, module, quadratic } from './objectives.ts';
+import { nonEmpty } from '../non-empty.ts';
 
 const solved = async (slep: Slep, spec: StartSpec) => {
   const run = await slep.start(spec);
@@ -74,7 +75,7 @@ export const own: Cases = {
   },
 
   'every method takes it or says what it lacks': async (slep) => {
-    for (const { name, needs } of slep.catalog.methods) {
+    for (const { name, needs } of nonEmpty(slep.catalog.methods)) {
       if (needs?.some((need) => ['hessian', 'quadratic'].includes(need))) {
         await rejects(slep.start({ ...module(), method: name }), 'InputError', name, {
           input: 'method',

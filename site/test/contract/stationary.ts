@@ -1,6 +1,7 @@
 // What a run says of the point where it ends: which method auto took, how f curves there, and where rounding errors stop it.
 import type { MethodName, Options, Slep } from '../../types/slep.d.ts';
 import { type Cases, equal, near, ok, rejects, same } from './assert.ts';
+import { nonEmpty } from '../non-empty.ts';
 
 const n = 9;
 const p = 2;
@@ -35,13 +36,13 @@ export const stationary: Cases = {
         await run.step(3);
       }
       const [first, ...others] = await Promise.all(runs.map((run) => run.x()));
-      for (const x of others) same(x, first, `X by the method for ${problem}`);
+      for (const x of nonEmpty(others)) same(x, first, `X by the method for ${problem}`);
     }
   },
 
   'auto takes a method that has the options given, with defaults of its own': async (slep) => {
     const { auto, methods, options } = slep.catalog;
-    for (const name of auto.options)
+    for (const name of nonEmpty(auto.options))
       ok(
         options.some((o) => o.name === name),
         `auto has an option ${name} that nothing describes`,

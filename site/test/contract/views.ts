@@ -1,6 +1,7 @@
 // What is drawn of a run: the eigenvalues of XᵀMX along it, M, and the landscape around X.
 import type { Landscape, ProblemName, StartSpec } from '../../types/slep.d.ts';
 import { type Cases, equal, near, ok, rejects, same } from './assert.ts';
+import { nonEmpty } from '../non-empty.ts';
 
 const spec: StartSpec = { problem: 'quadratic', params: { n: 60, p: 3, c: 0.8, d: 0.1 }, seed: 4 };
 
@@ -85,6 +86,7 @@ export const views: Cases = {
       ['beam', {}],
       ['kohnsham', { dim: 1, grid: 20, p: 2 }],
     ];
+    const checked = new Set<string>();
     for (const [problem, params] of problems) {
       const run = await slep.start({ problem, params });
       const { n, nnz, side, cells, eigenvalues, rank } = await run.read('matrix');
@@ -92,13 +94,21 @@ export const views: Cases = {
       equal(cells.length, side * side, `the number of cells of ${problem}`);
       ok(side === Math.min(n, 128), `${problem} has ${side} cells a side`);
       equal(eigenvalues.length, n > 400 ? 0 : n, `the number of eigenvalues of ${problem}`);
-      if (run.info.nnzM !== undefined)
+      if (run.info.nnzM !== undefined) {
         ok(nnz! <= (run.info.nnzM as number) && nnz! > 0, `${problem} has ${nnz} entries`);
-      if (!Number.isNaN(run.info.rankM)) equal(rank, run.info.rankM, `the rank of M of ${problem}`);
-      if (n % side === 0 && nnz !== undefined)
+        checked.add('entries');
+      }
+      if (!Number.isNaN(run.info.rankM)) {
+        equal(rank, run.info.rankM, `the rank of M of ${problem}`);
+        checked.add('rank');
+      }
+      if (n % side === 0 && nnz !== undefined) {
         near(total(cells) * (n / side) ** 2, nnz, 1e-12, `the sum of the cells of ${problem}`);
+        checked.add('sum');
+      }
       run.dispose();
     }
+    equal([...checked].sort().join(), 'entries,rank,sum', 'what some problem has');
   },
 
   'landscape has the merit of the run where the run is': async (slep) => {
@@ -120,7 +130,7 @@ export const views: Cases = {
       ok(view.pathOff[0] < 1e-10 && view.pathOff[20] < 1e-10, 'the start or X lies off the plane');
       const wide = await run.read('landscape', { size: 65 }); // X_0 may fall between lines
       ok(
-        wide.pathA.every(
+        nonEmpty(wide.pathA).every(
           (a, k) => a > wide.a[0] && a < wide.a.at(-1)! && wide.pathB[k] > wide.b[0] && wide.pathB[k] < wide.b.at(-1)!,
         ),
         'the path leaves the grid',
@@ -158,7 +168,7 @@ export const views: Cases = {
       run.read('landscape'),
     ]);
     ok(solving, 'the answers came after the solve');
-    ok(M.n === 500 && iteration[0] === 0 && view.composed.every(Number.isFinite), 'the answers');
+    ok(M.n === 500 && iteration[0] === 0 && nonEmpty(view.composed).every(Number.isFinite), 'the answers');
     end.abort();
     equal((await solved).status, 'cancelled', 'the status');
   },
