@@ -3,9 +3,10 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 
-usage='usage: ./build.sh [build | test | check | bench | paper [options] | clean]
+usage='usage: ./build.sh [build | test | quick | check | bench | paper [options] | clean]
   build   build what is missing or stale into site/dist (the default)
   test    install what the tests need, then run every test
+  quick   the checks, the native Go tests and the tests that open no browser
   check   formatting, go vet, staticcheck and tsc only
   bench   measure speed, bytes and memory natively and in Chromium: JSON lines, and site/.cache/bench.md
   paper   run the tables of the paper natively: Markdown, CSV and figures in site/.cache/paper; can be interrupted
@@ -27,7 +28,8 @@ node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' ||
 
 case "${1:-build}" in
   build) exec node site/build.mjs ;;
-  test)  exec node site/test/harness/all.mjs ;;
+  test) exec node site/test/harness/all.mjs ;;
+  quick) exec node site/test/harness/all.mjs quick ;;
   check) exec node site/test/harness/all.mjs check ;;
   bench) node site/build.mjs >&2; exec node site/bench/bench.mjs ;;
   paper) shift; [[ " $* " != *" --wasm "* ]] || node site/build.mjs >&2; exec node site/paper/main.mjs "$@" ;;

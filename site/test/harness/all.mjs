@@ -1,12 +1,13 @@
 // @ts-check
-// Every test there is, part by part: node all.mjs [check]. A failure does not stop the later parts; nothing is skipped silently.
+// All tests, part by part: node all.mjs [quick | check]. quick leaves out what needs a browser or takes minutes, check runs
+// no test. A failure does not stop the later parts; nothing is skipped silently.
 import { spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { inSite, root } from '../../build/paths.mjs';
 import { checks } from './check.mjs';
 import { goTests } from './gotest.mjs';
 import { nodeTests } from './nodetest.mjs';
+import { allFiles, quickFiles } from './test-files.mjs';
 import { installTools } from './tools.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped: string[] }} Count */
@@ -20,7 +21,12 @@ async function part(name, run) {
   tell(name, await counted(run, console.log), start);
 }
 
-/** What a part came to; that it broke off or ran nothing is a failure. @param {() => Count | Promise<Count>} run @param {(line: string) => void} print @returns {Promise<Count>} */
+/**
+ * Runs a part and counts its tests. If it throws or runs no test, that is one failure.
+ * @param {() => Count | Promise<Count>} run
+ * @param {(line: string) => void} print
+ * @returns {Promise<Count>}
+ */
 async function counted(run, print) {
   try {
     const count = await run();
@@ -48,39 +54,39 @@ const step = (run) => () => {
   return { passed: 1, failed: 0, skipped: [] };
 };
 
+const extent = process.argv[2] ?? 'all';
+
 await part('checks', checks);
-if (process.argv[2] !== 'check') {
-  await part('tools', step(installTools));
+if (extent !== 'check') {
+  if (extent === 'all') await part('tools', step(installTools));
   await part('Go, native', () => goTests());
   await part('build', step(build));
-  await part('Go, js/wasm', () => goTests({ GOOS: 'js', GOARCH: 'wasm' })); // with the kernel that was built
   await part('wasm/simd/link.test.mjs', () => nodeTests(join(root, 'wasm/simd/link.test.mjs')));
-  await sideBySide(readdirSync(inSite('test')).filter((f) => /\.test\.(mjs|ts)$/.test(f)));
+  if (extent === 'all') await part('Go, js/wasm', () => goTests({ GOOS: 'js', GOARCH: 'wasm' })); // with the kernel built
+  await sideBySide(extent === 'all' ? allFiles : quickFiles);
 }
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed ? 1 : 0);
 
 /**
- * Runs the files in two lanes: a browser mostly waits. Those that take longest begin, so that none is left alone at the end.
+ * Runs the files two at a time: a browser mostly waits.
  * @param {string[]} files of site/test
  */
 async function sideBySide(files) {
-  const long = ['contract.test.ts', 'helpers.test.ts', 'tables.test.ts', 'element.test.ts', 'notes.test.ts'];
-  const queue = [...files.filter((file) => long.includes(file)), ...files.filter((file) => !long.includes(file))];
-  const lane = async () => {
+  const queue = [...files];
+  const runNext = async () => {
     for (let file = queue.shift(); file; file = queue.shift()) {
+      const name = file;
       const start = performance.now();
       /** @type {string[]} */
-      const lines = [`\n== site/test/${file}`];
-      const count = await counted(
-        () => nodeTests(inSite('test', file), (line) => lines.push(line)),
-        (line) => lines.push(line),
-      );
+      const lines = [`\n== site/test/${name}`];
+      const print = (/** @type {string} */ line) => void lines.push(line);
+      const count = await counted(() => nodeTests(inSite('test', name), print), print);
       console.log(lines.join('\n'));
-      tell(`site/test/${file}`, count, start);
+      tell(`site/test/${name}`, count, start);
     }
   };
-  await Promise.all([lane(), lane()]);
+  await Promise.all([runNext(), runNext()]);
 }
 
 function build() {
