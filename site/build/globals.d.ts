@@ -28,7 +28,7 @@ declare module 'sheet' {
 }
 
 /** A file of site/dist, compressed, in base64. */
-declare module 'inside:*' {
+declare module 'inlined:*' {
   const base64: string;
   export default base64;
 }

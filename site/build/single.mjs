@@ -20,7 +20,7 @@ export async function buildSingle(out, id) {
     target: 'es2022',
     write: false,
     define: { __BUILD_ID__: JSON.stringify(version), __ELEMENT_ID__: JSON.stringify(id) },
-    plugins: [catalogue(out), sheet, wasmExec, inside(out)],
+    plugins: [catalogue(out), sheet, wasmExec, inlined(out)],
     logLevel: 'silent',
   });
   const style = readFileSync(inSite('style/embed.css'), 'utf8');
@@ -36,18 +36,18 @@ export async function buildSingle(out, id) {
   return ['slep-lab.single.html'];
 }
 
-/** The files are inside, as inside.ts has them. @type {(out: string) => import('esbuild').Plugin} */
-const inside = (out) => ({
-  name: 'inside',
+/** The files are in the page, as inlined-files.ts has them. @type {(out: string) => import('esbuild').Plugin} */
+const inlined = (out) => ({
+  name: 'inlined',
   setup(build) {
-    build.onResolve({ filter: /\/beside\.ts$/ }, ({ importer }) =>
-      importer.endsWith('parts.ts') ? { path: inSite('src/element/inside.ts') } : undefined,
+    build.onResolve({ filter: /\/file-urls\.ts$/ }, ({ importer }) =>
+      importer.endsWith('parts.ts') ? { path: inSite('src/element/inlined-files.ts') } : undefined,
     );
-    build.onResolve({ filter: /^inside:/ }, ({ path }) => ({
-      path: path.slice('inside:'.length),
-      namespace: 'inside',
+    build.onResolve({ filter: /^inlined:/ }, ({ path }) => ({
+      path: path.slice('inlined:'.length),
+      namespace: 'inlined',
     }));
-    build.onLoad({ filter: /.*/, namespace: 'inside' }, ({ path }) => ({
+    build.onLoad({ filter: /.*/, namespace: 'inlined' }, ({ path }) => ({
       contents: gzipSync(readFileSync(join(out, path)), { level: 9 }).toString('base64'),
       loader: 'text',
     }));

@@ -5,7 +5,9 @@ import { after, before, describe, test } from 'node:test';
 import type { Result, RunInfo, Slep, Trace } from '../types/slep.d.ts';
 import { inSite } from '../build/paths.mjs';
 import { specsOf } from '../src/model/run-specs.ts';
-import { parseState, type State } from '../src/model/state.ts';
+import { experimentIn, readLink } from '../src/model/link.ts';
+import type { Value } from '../src/model/settings.ts';
+import { patched } from '../src/model/state.ts';
 import { nonEmpty } from './non-empty.ts';
 
 const { load }: typeof import('../types/slep.d.ts') = await import(inSite('dist/slep.js'));
@@ -15,7 +17,8 @@ const articles = [
   ),
 ];
 const experiments = articles.map(([, href]) => href.replaceAll('&amp;', '&'));
-const nameOf = (hash: string): string => new URLSearchParams(hash).get('experiment') ?? '';
+/** The pictures that an experiment may open with. */
+const pictures = ['x', 'eigenvalues', 'cost', 'landscape', 'matrix'];
 
 /** What came of one method; refusal is why it did not start. */
 interface Found {
@@ -30,11 +33,12 @@ interface Found {
 let slep: Slep;
 
 /** Runs the methods of an experiment, in the order of its line-up, with some settings changed. */
-async function runs(name: string, patch: Partial<State> = {}): Promise<Found[]> {
-  const { state } = parseState(`experiment=${name}`, experiments, slep.catalog);
+async function runs(name: string, settings: Record<string, Value> = {}): Promise<Found[]> {
+  const { catalog } = slep;
+  const { state } = readLink(`experiment=${name}`, { catalog, experiments, pictures });
   assert.equal(state.experiment, name);
   const found: Found[] = [];
-  for (const spec of nonEmpty(specsOf(slep.catalog, { ...state, ...patch } as State, null))) {
+  for (const spec of nonEmpty(specsOf(catalog, patched(state, { settings }), null))) {
     try {
       const run = await slep.start(spec);
       const result = await run.solve();
@@ -231,17 +235,14 @@ describe('an experiment shows what it says', () => {
 
   for (const [name, claim] of Object.entries(claims)) test(name, claim);
 
-  test('and there is none that claims nothing', () => assert.deepEqual(experiments.map(nameOf), Object.keys(claims)));
+  test('and there is none that claims nothing', () =>
+    assert.deepEqual(experiments.map(experimentIn), Object.keys(claims)));
 
   test('and its link says nothing that is not there', () => {
     for (const [i, experiment] of experiments.entries()) {
-      const { state, notes } = parseState(experiment, experiments, slep.catalog);
-      assert.deepEqual(
-        notes.filter((note) => !note.startsWith('Not in the link')),
-        [],
-        experiment,
-      );
-      assert.equal(state.experiment, nameOf(experiment));
+      const { state, notes } = readLink(experiment, { catalog: slep.catalog, experiments, pictures });
+      assert.deepEqual(notes, [], experiment);
+      assert.equal(state.experiment, experimentIn(experiment));
       const [, , title, text] = articles[i];
       assert.ok(title.length > 5 && text.length > 100 && text.length < 300, `${title}: ${text.length}`);
     }

@@ -15,7 +15,7 @@ describe('own data in parts', () => {
     writeFileSync(path, content);
     return path;
   };
-  const start = () => lab.press('.bench footer .primary');
+  const start = () => lab.press('.own-data footer .primary');
   const titles = () =>
     lab.page.evaluate(() =>
       [...document.querySelectorAll('[aria-label="your views"] h3')].map((h) => h.firstChild?.textContent),
@@ -31,11 +31,11 @@ describe('own data in parts', () => {
     assert.match(await lab.text('#data'), /views, S, M/);
     await lab.press('#data .link');
     assert.equal(
-      await lab.page.evaluate(() => document.querySelector<HTMLButtonElement>('.bench footer .primary')?.disabled),
+      await lab.page.evaluate(() => document.querySelector<HTMLButtonElement>('.own-data footer .primary')?.disabled),
       true,
     );
     await lab.choose('views', write('view10.mtx', view(wave(5))), second(), first());
-    await lab.waitText('.bench footer', /Run with views/);
+    await lab.waitText('.own-data footer', /Run with views/);
     assert.deepEqual(await titles(), ['view1.mtx', 'view2.mtx', 'view10.mtx']);
     await lab.page.screenshot('page-views');
     await lab.press('[aria-label="remove view10.mtx"]');

@@ -81,7 +81,7 @@ describe('files', () => {
     return path;
   };
   const slot = '[aria-label="your A"]';
-  const start = () => lab.press('.bench footer .primary');
+  const start = () => lab.press('.own-data footer .primary');
   const openBench = () => lab.page.evaluate(() => document.querySelector<HTMLElement>('#data .link')?.click());
 
   test('right ones of every format are read', async () => {
@@ -118,9 +118,9 @@ describe('files', () => {
       );
       await start();
       const words = await lab
-        .waitText('.bench .slot', says)
+        .waitText('.own-data .data-field', says)
         .catch(async () => assert.fail(`${name}: ${await lab.text(slot)}`));
-      if (shows) await lab.waitText('.bench .slot', shows); // what is shown of the file is read meanwhile
+      if (shows) await lab.waitText('.own-data .data-field', shows); // what is shown of the file is read meanwhile
       assert.equal((words.match(/\.(?=\s|$)/g) ?? []).length <= 2, true, `${name}: one sentence: ${words}`);
       assert.deepEqual(await lab.results(), before, name);
       assert.equal(await lab.text('#now'), shown);

@@ -111,7 +111,7 @@ describe('own data', () => {
     writeFileSync(path, content);
     await lab.choose(slot, path);
   };
-  const start = () => lab.press('.bench footer .primary');
+  const start = () => lab.press('.own-data footer .primary');
   const slot = (name: string) => `[aria-label="your ${name}"]`;
 
   test('that is wrong is refused beside its place, and the run stays', async () => {
@@ -119,7 +119,7 @@ describe('own data', () => {
     const before = await lab.results();
     await lab.press('#data .link');
     assert.equal(
-      await lab.page.evaluate(() => document.querySelector<HTMLButtonElement>('.bench footer .primary')?.disabled),
+      await lab.page.evaluate(() => document.querySelector<HTMLButtonElement>('.own-data footer .primary')?.disabled),
       true,
       'A and M are wanted first',
     );
@@ -153,7 +153,7 @@ describe('own data', () => {
     await start();
     await lab.waitText('#now', /n = 12, p = 3, your data/);
     await lab.waitPhase('done');
-    assert.equal(await lab.page.evaluate(() => document.getElementById('bench')?.hidden), true);
+    assert.equal(await lab.page.evaluate(() => document.getElementById('own-data')?.hidden), true);
     assert.match(await lab.text('.from-data'), /n, .*your data decide/);
     assert.equal(await lab.page.evaluate(() => document.querySelector<HTMLElement>('[data-setting=n]')?.hidden), true);
     await lab.type('alpha', '0');
@@ -169,7 +169,7 @@ describe('own data', () => {
     assert.match(hash, /files=true/);
     await lab.open(hash);
     assert.match(await lab.text('#notice'), /choose them again/);
-    assert.equal(await lab.page.evaluate(() => document.getElementById('bench')?.hidden), false);
+    assert.equal(await lab.page.evaluate(() => document.getElementById('own-data')?.hidden), false);
   });
 
   test('of two shapes is refused with both', async () => {
@@ -184,7 +184,7 @@ describe('own data', () => {
       diagonal(11, () => 1),
     );
     await start();
-    const words = await lab.waitText('.bench .slot.rejected', /1[12]/);
+    const words = await lab.waitText('.own-data .data-field.rejected', /1[12]/);
     assert.match(words, /11/);
     assert.match(words, /12/);
   });
@@ -206,7 +206,7 @@ describe('own data', () => {
     assert.deepEqual(await paste(20_000_001), { refused: true, typed: '' });
     assert.match(await lab.waitText(slot('A'), /20 MB/), /at most 20 MB/);
     assert.equal(
-      await lab.page.evaluate(() => document.querySelector<HTMLButtonElement>('.bench footer .primary')?.disabled),
+      await lab.page.evaluate(() => document.querySelector<HTMLButtonElement>('.own-data footer .primary')?.disabled),
       true,
     );
     assert.deepEqual(await paste(1_000_000), { refused: true, typed: '' });
@@ -228,7 +228,7 @@ describe('own data', () => {
     );
     await lab.waitText(`${slot('M')} h3`, /case_M/);
     const titles = await lab.page.evaluate(() =>
-      [...document.querySelectorAll('.slot h3')].map((h) => h.firstChild?.textContent),
+      [...document.querySelectorAll('.data-field h3')].map((h) => h.firstChild?.textContent),
     );
     assert.deepEqual(titles, ['case_A.mtx', 'case_M.mtx', 'other.mtx']);
   });

@@ -130,12 +130,12 @@ for (const [width, font] of [390, 360].flatMap((width) => fonts.map((font) => [w
       await lab.press('#data .link');
       await lab.page.waitFor(
         () =>
-          !document.getElementById('bench')?.hidden &&
+          !document.getElementById('own-data')?.hidden &&
           getComputedStyle(document.getElementById('setup')!).visibility === 'hidden',
       );
       assert.equal(await lab.isTooWide(), false);
       assert.deepEqual(await lab.misfits(), []);
-      await lab.page.screenshot(`page-${width}-${font}-bench`);
+      await lab.page.screenshot(`page-${width}-${font}-own-data`);
     });
   });
 }

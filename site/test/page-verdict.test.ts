@@ -128,7 +128,7 @@ describe('the verdict at a saddle point', () => {
       writeFileSync(path, text);
       await lab.choose(name, path);
     }
-    await lab.press('.bench footer .primary');
+    await lab.press('.own-data footer .primary');
     await lab.waitText('#verdict h2', /^saddle point$/);
     await lab.waitPhase('done');
     assert.match(

@@ -200,7 +200,6 @@ describe('a link', () => {
       'speed',
       'verdict',
       'colour',
-      'Not in the link',
     ])
       assert.ok(notice.includes(piece.replace('−', '-')) || notice.includes(piece), `${piece} is not in: ${notice}`);
     assert.match(await lab.text('#verdict h2'), /stationary/);

@@ -1,9 +1,6 @@
 // The axis that the charts share: of iterations or seconds, all of it or a window.
 
-export const units = ['iterations', 'seconds'] as const;
-/** A part of the axis. */
-export type Window = readonly [from: number, to: number];
-export type Unit = (typeof units)[number];
+import type { Unit, Window } from '../model/view-state.ts';
 
 export class Axis {
   unit: Unit = 'iterations';

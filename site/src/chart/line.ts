@@ -1,5 +1,6 @@
 // What is drawn in a chart: a line with its name and its marks.
-import type { Mark } from '../ui/marks.ts';
+import type { Mark } from '../model/mark.ts';
+import type { Raise } from '../model/trace-store.ts';
 
 export interface Line {
   name: string;
@@ -8,9 +9,4 @@ export interface Line {
   raises?: readonly Raise[];
   /** a companion of another line: thin, without name and markers */
   quiet?: boolean;
-}
-export interface Raise {
-  at: number;
-  from: number;
-  to: number;
 }

@@ -1,5 +1,5 @@
 // What a chart draws: grid, scale and levels below its lines, markers and names above. All in CSS pixels of the figure.
-import type { Unit } from './axis.ts';
+import type { Unit } from '../model/view-state.ts';
 import { Ground, keep, place, type Box, type Point } from './label-placement.ts';
 import { plain } from '../ui/format.ts';
 import type { Line } from './line.ts';

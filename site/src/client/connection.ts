@@ -1,7 +1,7 @@
 import type { SlepError } from '../../types/slep.d.ts';
 import { fromFailure, inputError, slepError } from './errors.ts';
-import type { Crew } from './crew.ts';
-import type { Link, Receiver } from './link.ts';
+import type { Channel, Receiver } from './channel.ts';
+import type { HelperWorkers } from './helper-workers.ts';
 import type { Answers, Reply, Request } from './protocol.ts';
 import { Watch } from './watch.ts';
 
@@ -20,17 +20,17 @@ interface Pending {
 export class Connection implements Receiver {
   ended?: SlepError;
   /** Opens the helpers that the host asks for. */
-  crew?: Crew;
-  #link?: Link;
+  helpers?: HelperWorkers;
+  #channel?: Channel;
   readonly #pending = new Map<number, Pending>();
   readonly #watch = new Watch();
   #calls = 0;
 
-  static async open(open: (on: Receiver) => Link | Promise<Link>): Promise<Connection> {
+  static async open(open: (on: Receiver) => Channel | Promise<Channel>): Promise<Connection> {
     const connection = new Connection();
-    const link = await open(connection);
-    connection.#link = link;
-    if (connection.ended) link.close();
+    const channel = await open(connection);
+    connection.#channel = channel;
+    if (connection.ended) channel.close();
     return connection;
   }
 
@@ -40,12 +40,12 @@ export class Connection implements Receiver {
       const id = ++this.#calls;
       const handle = 'handle' in request ? request.handle : undefined;
       this.#pending.set(id, { handle, resolve: resolve as Pending['resolve'], reject });
-      this.#link?.post({ id, request }, transfer);
-      this.#link?.hold(true);
+      this.#channel?.post({ id, request }, transfer);
+      this.#channel?.hold(true);
     });
   }
 
-  /** Stops a run or its start. Nobody waits for it; a host that is gone has stopped it too. */
+  /** Stops a run or its start. Nobody waits for it, and a host that is gone has stopped it too. */
   stop(handle: number): void {
     this.call({ op: 'stop', handle }).catch(() => {});
   }
@@ -58,23 +58,23 @@ export class Connection implements Receiver {
         return this.#settle(reply.id, ({ resolve }) => resolve(reply));
       case 'error': {
         const error = fromFailure(reply.error);
-        if (error.name === 'InternalError') return this.end(error); // what a panic left behind is not to be used
+        if (error.name === 'InternalError') return this.end(error); // after a panic nothing of the program can be used
         return this.#settle(reply.id, ({ reject }) => reject(error));
       }
-      case 'inside': {
+      case 'entered': {
         const { handle, ms } = reply;
         return this.#watch.begin(ms, () => this.#cutOff(handle, ms));
       }
-      case 'outside':
+      case 'left':
         return;
       case 'helpers':
-        return this.crew?.open(
+        return this.helpers?.open(
           reply.team,
           reply.ports,
           (member) => void this.call({ op: 'lost', team: reply.team, member }).catch(() => {}),
         );
       case 'dismissed':
-        return this.crew?.close(reply.team, reply.member);
+        return this.helpers?.close(reply.team, reply.member);
       case 'crash':
         return this.fail(reply.text);
       default:
@@ -91,8 +91,8 @@ export class Connection implements Receiver {
     if (this.ended) return;
     this.ended = error;
     this.#watch.end();
-    this.#link?.close();
-    this.crew?.end();
+    this.#channel?.close();
+    this.helpers?.end();
     for (const { reject } of this.#pending.values()) reject(error);
     this.#pending.clear();
   }
@@ -108,7 +108,7 @@ export class Connection implements Receiver {
   #settle(id: number, settle: (pending: Pending) => void): void {
     const pending = this.#pending.get(id);
     this.#pending.delete(id);
-    this.#link?.hold(this.#pending.size > 0);
+    this.#channel?.hold(this.#pending.size > 0);
     if (pending) settle(pending);
   }
 }

@@ -1,33 +1,33 @@
 // Matrices, lists of them and labels as the worker takes them. Everything is copied; the buffers of the copies may be transferred.
 import { checkObject, guarded, inWords, kindOf } from './check.ts';
 import { inputError, textOf } from './errors.ts';
-import type { Luggage } from './luggage.ts';
+import type { Payload } from './payload.ts';
 import type { WireData, WireMatrix } from './protocol.ts';
 
 /** What the catalogue says that a part of the data is made of; undefined is one matrix. */
 export type Kind = 'list' | 'labels' | undefined;
 
-export function encodeData(kind: Kind, input: string, value: unknown, luggage: Luggage): WireData {
+export function encodeData(kind: Kind, input: string, value: unknown, payload: Payload): WireData {
   switch (kind) {
     case 'list':
-      return { list: list(input, value, luggage) };
+      return { list: list(input, value, payload) };
     case 'labels':
       return { labels: labels(input, value) };
     case undefined:
-      return matrix(input, value, luggage);
+      return matrix(input, value, payload);
   }
 }
 
 const matrixForms =
   'a matrix: { rows, cols, data } or { rows, cols, row, col, data } with a Float64Array of data and Int32Arrays of row and col, or Matrix Market, CSV, TSV or JSON text as a string or Blob';
 
-export function matrix(input: string, value: unknown, luggage: Luggage): WireMatrix {
+export function matrix(input: string, value: unknown, payload: Payload): WireMatrix {
   if (typeof value === 'string') {
-    luggage.take(input, value.length);
+    payload.add(input, value.length);
     return value;
   }
   if (['Blob', 'File'].includes(kindOf(value))) {
-    luggage.take(input, (value as Blob).size);
+    payload.add(input, (value as Blob).size);
     return value as Blob;
   }
   const given = checkObject(input, value, matrixForms);
@@ -37,21 +37,21 @@ export function matrix(input: string, value: unknown, luggage: Luggage): WireMat
   }
   const sizes = { rows: rows as number, cols: cols as number };
   if (row === undefined && col === undefined)
-    return { ...sizes, data: copy(`${input}.data`, data, 'Float64Array', luggage, sizes.rows * sizes.cols) };
+    return { ...sizes, data: copy(`${input}.data`, data, 'Float64Array', payload, sizes.rows * sizes.cols) };
   return {
     ...sizes,
-    data: copy(`${input}.data`, data, 'Float64Array', luggage),
-    row: copy(`${input}.row`, row, 'Int32Array', luggage),
-    col: copy(`${input}.col`, col, 'Int32Array', luggage),
+    data: copy(`${input}.data`, data, 'Float64Array', payload),
+    row: copy(`${input}.row`, row, 'Int32Array', payload),
+    col: copy(`${input}.col`, col, 'Int32Array', payload),
   };
 }
 
-function list(input: string, value: unknown, luggage: Luggage): WireMatrix[] {
+function list(input: string, value: unknown, payload: Payload): WireMatrix[] {
   if (!Array.isArray(value)) throw inputError(input, `${inWords(value)}, wanted an array of matrices`);
   if (value.length === 0) throw inputError(input, 'an empty array, wanted one matrix or more');
   return Array.from(
     guarded(value, (i) => `${input}[${i}]`),
-    (item, i) => matrix(`${input}[${i}]`, item, luggage),
+    (item, i) => matrix(`${input}[${i}]`, item, payload),
   ); // a hole counts as undefined
 }
 
@@ -84,16 +84,16 @@ export function copy<K extends keyof TypedArrays>(
   input: string,
   value: unknown,
   kind: K,
-  luggage: Luggage,
+  payload: Payload,
   most = Infinity,
 ): TypedArrays[K] {
   if (kindOf(value) !== kind)
     throw inputError(input, `${inWords(value)}, wanted ${kind === 'Int32Array' ? 'an' : 'a'} ${kind}`);
   const array = value as Float64Array<ArrayBuffer>;
   if (array.length > most) throw inputError(input, `${array.length} entries, wanted rows times cols, ${most}`);
-  luggage.take(input, array.byteLength);
+  payload.add(input, array.byteLength);
   const fresh = copyOf(input, array);
-  luggage.buffers.push(fresh.buffer);
+  payload.buffers.push(fresh.buffer);
   return fresh as TypedArrays[K];
 }
 

@@ -37,7 +37,7 @@ export async function objectiveOf(
   return {
     dims,
     evaluate(grad, x) {
-      pulse.inside(handle, patience);
+      pulse.enter(handle, patience);
       return evaluate(grad, x);
     },
   };

@@ -2,7 +2,7 @@
 import { checkNames, type Fields, guarded, inWords, kindOf } from './check.ts';
 import { matrix } from './data.ts';
 import { inputError, textOf } from './errors.ts';
-import type { Luggage } from './luggage.ts';
+import type { Payload } from './payload.ts';
 import { checkObjective } from './objective.ts';
 import type { WireModule, WireOwn } from './protocol.ts';
 import { absolute } from './url.ts';
@@ -11,14 +11,14 @@ export const isOwn = (problem: unknown): problem is Fields =>
   kindOf(problem) === 'Object' && ['module', 'dims', 'funcGrad'].some((name) => name in (problem as Fields));
 
 /** cutOff: whether a call that takes too long can be ended, with the worker that it is in. */
-export function encodeOwn(given: Fields, cutOff: boolean, luggage: Luggage): WireOwn {
+export function encodeOwn(given: Fields, cutOff: boolean, payload: Payload): WireOwn {
   const problem = guarded(given, (name) => `problem.${name}`);
   if ('module' in problem) {
     checkNames('problem.', problem, ['module', 'M', 'data', 'timeoutMs']);
     const { module, data, timeoutMs = 5000, M } = problem;
     if (!(typeof timeoutMs === 'number' && timeoutMs > 0))
       throw inputError('problem.timeoutMs', `${inWords(timeoutMs)}, wanted milliseconds above 0`);
-    return { module: locate(module), data: clone(data), timeoutMs, cutOff, M: matrix('problem.M', M, luggage) };
+    return { module: locate(module), data: clone(data), timeoutMs, cutOff, M: matrix('problem.M', M, payload) };
   }
   checkNames('problem.', problem, ['dims', 'funcGrad', 'M']);
   if (cutOff)
@@ -26,7 +26,7 @@ export function encodeOwn(given: Fields, cutOff: boolean, luggage: Luggage): Wir
       'problem',
       'a function cannot be sent to a worker: give { module, M }, or load({ worker: false })',
     );
-  return { ...checkObjective(problem), M: matrix('problem.M', problem.M, luggage) };
+  return { ...checkObjective(problem), M: matrix('problem.M', problem.M, payload) };
 }
 
 /** A string that exports something is a source text, but for an absolute URL, which may hold one. */

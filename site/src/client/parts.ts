@@ -1,10 +1,10 @@
 // The files that belong to slep.js: where they are, and how they become a running program.
 import type { Catalog, SlepError } from '../../types/slep.d.ts';
-import { beside, type File } from './beside.ts';
+import { fileURLs, type File } from './file-urls.ts';
+import { openHere, openWorker, type Script } from './channel.ts';
 import { Connection } from './connection.ts';
-import { Crew } from './crew.ts';
 import { slepError, textOf } from './errors.ts';
-import { openHere, openWorker, type Script } from './link.ts';
+import { HelperWorkers } from './helper-workers.ts';
 import { node } from './node.ts';
 import type { Help, Modules } from './protocol.ts';
 import { absolute } from './url.ts';
@@ -24,7 +24,7 @@ const simdModule = [
   0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 15, 11,
 ];
 
-/** More share the same memory and caches, and gain little. */
+/** More helpers share the same memory and caches, and gain little. */
 const mostHelpers = 3;
 
 const cores = () => node('os')?.availableParallelism() ?? navigator.hardwareConcurrency ?? 1;
@@ -44,13 +44,13 @@ export class Parts {
     this.#helpers = helpers;
   }
 
-  /** What was compiled: its size in bytes, and whether the kernel is part of it; and how many helpers there may be. */
+  /** The size of what was compiled, whether the kernel is part of it, and how many helpers there may be. */
   async compiled(): Promise<{ wasmBytes: number; simd: 'simd128' | 'none'; helpers: number }> {
     const { bytes, modules } = await this.#compiled!;
     return { wasmBytes: bytes, simd: modules.kernel ? 'simd128' : 'none', helpers: this.#help(modules)?.count ?? 0 };
   }
 
-  /** A new host with the program running in it. What was fetched is kept; when builds differ it is fetched once more, past the cache. */
+  /** A new host that runs the program. What was fetched is kept; when builds differ it is fetched again, past the cache. */
   async open(signal?: AbortSignal): Promise<Program> {
     let builds = '';
     for (const cache of ['default', 'reload'] as const) {
@@ -73,7 +73,7 @@ export class Parts {
       if (compiled.status === 'rejected') throw compiled.reason;
       const { modules } = compiled.value;
       const help = this.#help(modules);
-      if (help) connection.crew = new Crew(await this.#script!, modules.kernel!);
+      if (help) connection.helpers = new HelperWorkers(await this.#script!, modules.kernel!);
       const { value } = await connection.call({ op: 'open', modules, help });
       return { connection, ...value };
     } catch (error) {
@@ -82,7 +82,7 @@ export class Parts {
     }
   }
 
-  /** They multiply by the kernel, beside a worker. */
+  /** Helpers multiply by the kernel, and only a worker can have them. */
   #help({ kernel }: Modules): Help | undefined {
     const measured = this.#helpers === 'auto';
     const count = this.#helpers === 'auto' ? Math.min(cores() - 1, mostHelpers) : this.#helpers;
@@ -124,7 +124,7 @@ export class Parts {
   }
 
   #url(file: File): URL {
-    return this.#folder ? new URL(file, this.#folder) : beside[file]();
+    return this.#folder ? new URL(file, this.#folder) : fileURLs[file]();
   }
 }
 

@@ -1,4 +1,4 @@
-// What client and worker say to each other: all of it is here. Messages cross by structured clone, arrays are transferred.
+// All that client and worker say to each other. Messages cross by structured clone, arrays are transferred.
 import type * as contract from '../../types/slep.d.ts';
 import type { Catalog, FuncGrad, Params, Progress, Projected, Result, RunInfo, Slep } from '../../types/slep.d.ts';
 
@@ -117,12 +117,15 @@ export interface Call {
   request: Request;
 }
 
-/** From the worker. After a crash it says nothing more. inside: a user's code is entered, which may take so long. A worker opens no helpers itself: see crew.ts. */
+/**
+ * From the worker. After a crash it says nothing more. entered: a user's code runs, which may take so long; left: it is
+ * over. helpers: the client is to open some, see helper-workers.ts.
+ */
 export type Reply =
   | { kind: 'answer'; id: number; value: unknown; arrays: Record<string, Float64Array> }
   | { kind: 'error'; id: number; error: Failure }
-  | { kind: 'inside'; handle: number; ms: number }
-  | { kind: 'outside' }
+  | { kind: 'entered'; handle: number; ms: number }
+  | { kind: 'left' }
   | { kind: 'helpers'; team: number; ports: MessagePort[] /* one for each helper that is wanted */ }
   | { kind: 'dismissed'; team: number; member: number }
   | { kind: 'crash'; text: string };

@@ -3,7 +3,7 @@ import type { Catalog, Params } from '../../types/slep.d.ts';
 import { checkNames, checkObject, checkSignal, checkType, inWords, itself } from './check.ts';
 import { copy, encodeData } from './data.ts';
 import { inputError } from './errors.ts';
-import { Luggage } from './luggage.ts';
+import { Payload } from './payload.ts';
 import { encodeOwn, isOwn } from './own.ts';
 import type { WireData, WireSpec } from './protocol.ts';
 
@@ -19,9 +19,9 @@ export function encode(
   const fields = checkObject('spec', given, `an object, as in { problem: '${known[0]}' }`, itself);
   checkNames('', fields, names);
   const { problem, seed, method, signal, x0, data } = fields;
-  const luggage = new Luggage();
+  const payload = new Payload();
   const spec: WireSpec = {
-    problem: isOwn(problem) ? encodeOwn(problem, worker, luggage) : checkName(problem, known),
+    problem: isOwn(problem) ? encodeOwn(problem, worker, payload) : checkName(problem, known),
     params: settings('params', fields.params),
     options: settings('options', fields.options),
   };
@@ -31,13 +31,13 @@ export function encode(
   checkSignal(signal);
   if (seed !== undefined) spec.seed = seed as number;
   if (method !== undefined) spec.method = method as string;
-  if (x0 !== undefined) spec.x0 = copy('x0', x0, 'Float64Array', luggage);
+  if (x0 !== undefined) spec.x0 = copy('x0', x0, 'Float64Array', payload);
   if (data !== undefined) {
     if (isOwn(problem)) throw inputError('data', 'it belongs to a named problem; one of your own takes problem.data');
     const entry = problems.find(({ name }) => name === problem);
-    if (entry) spec.data = dataOf(entry, data, luggage); // of a problem that there is not, only that is told
+    if (entry) spec.data = dataOf(entry, data, payload); // of a problem that there is not, only that is told
   }
-  return { spec, buffers: luggage.buffers, signal: signal as AbortSignal | undefined };
+  return { spec, buffers: payload.buffers, signal: signal as AbortSignal | undefined };
 }
 
 function checkName(value: unknown, problems: readonly string[]): string {
@@ -66,7 +66,7 @@ export function settings(input: string, value: unknown): Params {
 function dataOf(
   { data: parts = [] }: Catalog['problems'][number],
   value: unknown,
-  luggage: Luggage,
+  payload: Payload,
 ): Record<string, WireData> {
   const given = Object.entries(checkObject('data', value, 'an object of matrices by name'));
   if (given.length === 0)
@@ -75,5 +75,5 @@ function dataOf(
       `an empty object, wanted ${parts.map(({ name }) => name).join(', ') || 'none: this problem takes no data'}, or no data for an instance that is generated`,
     );
   const kind = (name: string) => parts.find((part) => part.name === name)?.kind;
-  return Object.fromEntries(given.map(([name, part]) => [name, encodeData(kind(name), `data.${name}`, part, luggage)]));
+  return Object.fromEntries(given.map(([name, part]) => [name, encodeData(kind(name), `data.${name}`, part, payload)]));
 }

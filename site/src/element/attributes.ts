@@ -1,11 +1,11 @@
 // The attributes of the element: what they may be, and the state of the lab that they stand for.
 import type { Catalog, Param } from '../../types/slep.d.ts';
-import { methodNames, parseLineup, writeLineup } from '../model/lineup.ts';
-import { spoken } from '../ui/names.ts';
+import { readLineup } from '../model/link-lineup.ts';
+import { methodNames } from '../model/methods.ts';
 import { objection, read } from '../model/settings.ts';
-import { bareState, problemOf, settingsOf, type State } from '../model/state.ts';
+import { defaultState, problemOf, settingsOf, type State } from '../model/state.ts';
 
-/** Parts of the element that `hide` takes away. */
+/** Parts of the element that `hide` can name. */
 export const parts = [
   'transport',
   'reset',
@@ -21,7 +21,7 @@ export const parts = [
 ] as const;
 export type Part = (typeof parts)[number];
 
-/** What is no setting of the lab. */
+/** Attributes that are not settings of the lab. */
 export const others = ['problem', 'methods', 'autoplay', 'controls', 'hide', 'theme', 'lab'] as const;
 
 /** A value that the element cannot take. */
@@ -53,19 +53,19 @@ export function wantedOf(catalog: Catalog, get: (attribute: string) => string | 
     say('problem', `There is no problem “${given}”; there are ${catalog.problems.map((p) => p.name).join(', ')}.`);
 
   const notes: string[] = [];
-  const entries = parseLineup(get('methods') ?? catalog.auto.name, catalog, notes);
-  if (entries.length === 0 && notes.length === 0)
+  const lineup = readLineup(get('methods') ?? catalog.auto.name, catalog, notes);
+  if (lineup.length === 0 && notes.length === 0)
     notes.push(`There is no method in “${get('methods')}”; there are ${methodNames(catalog)}.`);
   for (const note of notes) say('methods', note);
 
-  const state = bareState(problem, writeLineup(entries));
+  const state = defaultState(catalog, problem, lineup);
   const settings = settingsOf(catalog, problem);
   for (const param of settings) {
     const text = get(param.name.toLowerCase());
     const value = text === null ? param.default : read(param, text);
     const objected = objection(param, value);
     if (objected) say(param.name, objected);
-    else state[param.name] = value;
+    else state.settings[param.name] = value;
   }
   for (const name of allSettings(catalog)) {
     if (get(name.toLowerCase()) !== null && !settings.some((s) => s.name === name))
@@ -87,7 +87,7 @@ export function wantedOf(catalog: Catalog, get: (attribute: string) => string | 
   });
   const theme = get('theme');
   if (theme !== null && !['light', 'dark', 'auto'].includes(theme))
-    say('theme', `theme is “${theme}”; wanted: light, dark, auto.`);
+    say('theme', `theme is “${theme}”; use light, dark or auto.`);
   return { state, controls, hidden, autoplay: ![null, 'false'].includes(get('autoplay')), wrong };
 }
 
@@ -96,8 +96,3 @@ const words = (text: string | null): string[] =>
     .toLowerCase()
     .split(/[\s,]+/)
     .filter(Boolean);
-
-/** A problem with its size, as a caption. */
-export function titleOf({ problem }: State, info?: { n: number; p: number }): string {
-  return info ? `${spoken(problem)}, n = ${info.n}, p = ${info.p}` : spoken(problem);
-}

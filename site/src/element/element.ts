@@ -1,17 +1,16 @@
-// <slep-lab>: a live experiment on anybody's page. The attributes are its state; the lab of the page does the work.
+// <slep-lab>: a live experiment on anybody's page. Its attributes are its state, and the controller does the work.
 import catalog from 'catalogue';
 import sheet from 'sheet';
-import type { Lane } from '../model/experiment.ts';
-import { Lab } from '../model/controller.ts';
-import { entryName, offer, parseLineup, same, takenAt } from '../model/lineup.ts';
-import { marks } from '../ui/marks.ts';
-import { writeState } from '../model/state.ts';
-import type { Phase } from '../lab/transport.ts';
-import { allSettings, others, titleOf, wantedOf, type Wanted } from './attributes.ts';
-import { Face } from './face.ts';
+import { Controller, type Phase } from '../model/controller.ts';
+import type { ComparedRun } from '../model/compared-run.ts';
+import { drawnLineup, type Drawn } from '../model/drawn.ts';
+import { problemWords } from '../model/instance-words.ts';
+import { writeLink } from '../model/link.ts';
+import { allSettings, others, wantedOf, type Wanted } from './attributes.ts';
+import { Display } from './display.ts';
 import { Pool, type Lease } from './pool.ts';
 import { adopt, reflect } from './reflect.ts';
-import { Stage, type Drawn } from './stage.ts';
+import { Reporter } from './reporter.ts';
 
 const properties = [...others, ...allSettings(catalog)];
 const home = import.meta.url;
@@ -25,11 +24,11 @@ const Base = globalThis.HTMLElement ?? class {};
 export class SlepLab extends Base {
   static readonly version = __ELEMENT_ID__;
   static readonly observedAttributes = properties.map((name) => name.toLowerCase());
-  #face?: Face;
-  #stage?: Stage;
-  #lab?: Lab;
+  #display?: Display;
+  #reporter?: Reporter;
+  #controller?: Controller;
   #lease?: Lease;
-  #opening?: Promise<Lab | undefined>;
+  #opening?: Promise<Controller | undefined>;
   #wanted?: Wanted;
   #pending = false;
   #told = '';
@@ -37,16 +36,16 @@ export class SlepLab extends Base {
     globalThis.IntersectionObserver &&
     new IntersectionObserver((entries) => entries.some((e) => e.isIntersecting) && this.#seen());
 
-  readonly #restyle = () => this.#face?.pair.restyle();
+  readonly #restyle = () => this.#display?.charts.restyle();
 
   connectedCallback(): void {
     adopt(this, properties);
-    this.#face ??= this.#make();
-    this.#stage ??= new Stage(this, this.#face, (lanes) => this.#drawn(lanes));
-    this.#face.pair.watch(true);
+    this.#display ??= this.#make();
+    this.#reporter ??= new Reporter(this, this.#display, (runs) => this.#drawn(runs));
+    this.#display.charts.watch(true);
     dark.addEventListener('change', this.#restyle);
     this.#read();
-    if (this.#wanted?.autoplay && !this.#lab) this.#sight?.observe(this);
+    if (this.#wanted?.autoplay && !this.#controller) this.#sight?.observe(this);
   }
 
   /** An element that is only moved keeps what it has. */
@@ -64,43 +63,43 @@ export class SlepLab extends Base {
   }
 
   get phase(): Phase {
-    return this.#lab?.phase ?? (this.#opening ? 'loading' : 'ready');
+    return this.#controller?.phase ?? (this.#opening ? 'loading' : 'ready');
   }
 
-  /** Runs on from where it stands; what has ended starts anew. */
+  /** Runs on from where it stands, or starts again after the end. */
   async play(): Promise<void> {
     if (['loading', 'setting up', 'running'].includes(this.phase)) return;
-    const begun = this.#lab !== undefined;
-    const lab = await this.#open();
-    if (begun) lab?.toggle();
-    else await lab?.open({ until: '' });
+    const begun = this.#controller !== undefined;
+    const controller = await this.#open();
+    if (begun) controller?.toggle();
+    else await controller?.open({ until: [] });
   }
 
   pause(): void {
-    if (this.phase === 'running') this.#lab?.toggle();
+    if (this.phase === 'running') this.#controller?.toggle();
   }
 
   /** One iteration of every method. */
   async step(): Promise<void> {
     if (['loading', 'setting up', 'running'].includes(this.phase)) return;
-    const begun = this.#lab?.experiment !== undefined;
-    const lab = await this.#open();
-    if (!begun) await lab?.open({ until: '0' });
-    await lab?.step(1);
+    const begun = this.#controller?.experiment !== undefined;
+    const controller = await this.#open();
+    if (!begun) await controller?.open({ until: [0] });
+    await controller?.step(1);
   }
 
   /** Back to the start. */
   reset(): void {
-    this.#lab?.reset();
+    this.#controller?.reset();
   }
 
-  #make(): Face {
+  #make(): Display {
     const root = this.attachShadow({ mode: 'open' });
     if (!styles) (styles = new CSSStyleSheet()).replaceSync(sheet);
     root.adoptedStyleSheets = [styles];
-    return new Face(root, {
+    return new Display(root, {
       reset: () => this.reset(),
-      toggle: () => (['running', 'setting up'].includes(this.phase) ? this.#lab?.toggle() : void this.play()),
+      toggle: () => (['running', 'setting up'].includes(this.phase) ? this.#controller?.toggle() : void this.play()),
       step: () => void this.step(),
       changed: (name, value) => this.setAttribute(name, String(value)),
     });
@@ -115,80 +114,77 @@ export class SlepLab extends Base {
   #read(): void {
     const wanted = (this.#wanted = wantedOf(catalog, (name) => this.getAttribute(name)));
     const { state, controls, hidden, wrong } = wanted;
-    const face = this.#face!;
-    face.control(controls, state);
+    const display = this.#display!;
+    display.control(controls, state.settings);
     const lab = this.getAttribute('lab') ?? new URL('./', home).href;
-    face.hide(lab ? hidden : [...hidden, 'link']);
-    face.open(`${lab}#${writeState(state)}`);
-    face.complain(wrong.map((w) => w.message));
-    face.pair.restyle();
+    display.hide(lab ? hidden : [...hidden, 'link']);
+    display.open(`${lab}#${writeLink(state)}`);
+    display.complain(wrong.map((w) => w.message));
+    display.charts.restyle();
     const told = JSON.stringify(wrong);
-    if (told !== this.#told) for (const w of wrong) this.#stage?.fail(w);
+    if (told !== this.#told) for (const w of wrong) this.#reporter?.fail(w);
     this.#told = told;
-    if (this.#lab) return;
-    face.lines(this.#drawn([]));
-    face.pair.reset(this.#drawn([]), { gradNorm: Number(state.tol), feasibility: Number(state.feasTol) });
-    face.pair.draw(true);
-    face.count(0);
-    face.say(titleOf(state), []);
+    if (this.#controller) return;
+    display.lines(this.#drawn([]));
+    display.charts.reset(this.#drawn([]), {
+      gradNorm: Number(state.settings.tol),
+      feasibility: Number(state.settings.feasTol),
+    });
+    display.charts.draw(true);
+    display.count(0);
+    display.say(problemWords(catalog, state), []);
   }
 
   #changed(): void {
     const before = JSON.stringify(this.#wanted?.state);
     this.#read();
     const { state, autoplay, wrong } = this.#wanted!;
-    if (!this.#lab) return autoplay ? this.#sight?.observe(this) : undefined;
-    if (JSON.stringify(state) !== before && wrong.length === 0) this.#lab.take(state);
+    if (!this.#controller) return autoplay ? this.#sight?.observe(this) : undefined;
+    if (JSON.stringify(state) !== before && wrong.length === 0) this.#controller.take(state);
     else if (wrong.length > 0) this.pause();
   }
 
-  /** The lab on a worker of the pool; undefined when that cannot be had, which the element says. */
-  async #open(): Promise<Lab | undefined> {
+  /** The controller, on a worker of the pool; undefined when there is none, which the element says. */
+  async #open(): Promise<Controller | undefined> {
     const { wrong } = this.#wanted ?? {};
-    if (!wrong || wrong.length > 0) return void wrong?.forEach((w) => this.#stage?.fail(w));
-    if (this.#lab) return this.#lab;
+    if (!wrong || wrong.length > 0) return void wrong?.forEach((w) => this.#reporter?.fail(w));
+    if (this.#controller) return this.#controller;
     const opening = (this.#opening ??= this.#load());
-    this.#face?.phase('loading');
-    this.#face?.say('loading the solver', []);
-    const lab = await opening;
+    this.#display?.phase('loading');
+    this.#display?.say('loading the solver', []);
+    const controller = await opening;
     this.#opening = undefined;
-    return lab;
+    return controller;
   }
 
-  async #load(): Promise<Lab | undefined> {
+  async #load(): Promise<Controller | undefined> {
     try {
       if (typeof WebAssembly !== 'object')
         throw new Error('This browser has no WebAssembly, or does not allow it; the solver runs as WebAssembly.');
       const lease = await pool.take();
       if (!this.isConnected) return void lease.release();
       this.#lease = lease;
-      return (this.#lab = new Lab(lease.slep, this.#wanted!.state, this.#stage!));
+      return (this.#controller = new Controller(lease.slep, this.#wanted!.state, this.#reporter!));
     } catch (error) {
-      this.#face?.phase('ready');
-      this.#face?.say('the solver did not load', [{ text: (error as Error).message, bad: true }]);
-      this.#stage?.fail({ input: '', message: (error as Error).message });
+      this.#display?.phase('ready');
+      this.#display?.say('the solver did not load', [{ text: (error as Error).message, bad: true }]);
+      this.#reporter?.fail({ input: '', message: (error as Error).message });
     }
   }
 
   #close(): void {
     this.#sight?.disconnect();
-    this.#face?.pair.watch(false);
+    this.#display?.charts.watch(false);
     dark.removeEventListener('change', this.#restyle);
-    this.#lab?.close();
+    this.#controller?.close();
     this.#lease?.release();
-    this.#lab = this.#lease = this.#stage = undefined;
-    this.#face?.phase('ready');
+    this.#controller = this.#lease = this.#reporter = undefined;
+    this.#display?.phase('ready');
   }
 
-  /** lanes: the runs, as far as there are any. */
-  #drawn(lanes: readonly Lane[]): Drawn[] {
-    const entries = parseLineup(this.#wanted!.state.methods, catalog, []);
-    const all = offer(catalog, '', entries);
-    const drawnAs = marks(catalog, all);
-    return entries.map((entry, place) => ({
-      name: entryName(entry, takenAt(lanes, place)),
-      mark: drawnAs[all.findIndex((e) => same(e, entry))],
-    }));
+  /** The line-up as it is drawn. runs: those started. */
+  #drawn(runs: readonly ComparedRun[]): Drawn[] {
+    return drawnLineup(catalog, [], this.#wanted!.state.lineup, runs);
   }
 }
 

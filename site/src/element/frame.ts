@@ -1,16 +1,15 @@
-// embed.html: the element alone, with the state of the lab in the hash, telling its height to the page around it.
+// embed.html: the element alone, with the state of the lab in the hash. It tells its height to the page around it.
+import { attributesIn } from '../model/link.ts';
 import { byId } from '../ui/dom.ts';
 import { SlepLab } from './slep-lab.ts';
 
 const element = byId('lab');
-/** What the page itself says holds where the link says nothing. */
+/** The attributes of the page itself hold where the link has none. */
 const own = new Map(element.getAttributeNames().map((name) => [name, element.getAttribute(name)]));
 
-/** What else a link of the lab holds is about the lab. A link does not say where another leads. */
+/** A link does not say where the element's own link leads, and the rest of it is about the lab. */
 function takeHash(): void {
-  const given = new Map(
-    [...new URLSearchParams(location.hash.slice(1))].map(([name, value]) => [name.toLowerCase(), value]),
-  );
+  const given = attributesIn(location.hash.slice(1));
   for (const name of SlepLab.observedAttributes) {
     const value = (name === 'lab' ? undefined : given.get(name)) ?? own.get(name) ?? null;
     if (value === null) element.removeAttribute(name);
@@ -19,8 +18,8 @@ function takeHash(): void {
 }
 
 /**
- * A height is no secret: whoever has the frame may know it. WebKit takes a call that is a function's value for one of its caller, and the
- * message for the parent's own: so it stands as a statement.
+ * A height is no secret: whoever has the frame may know it. The call is a statement, not the value of the function,
+ * because WebKit would then take the message for one of the parent's own.
  */
 function tell(): void {
   parent.postMessage({ type: 'slep-lab/height', height: Math.ceil(element.getBoundingClientRect().height) }, '*');

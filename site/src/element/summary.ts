@@ -1,24 +1,28 @@
 // What came of the runs, in one line.
 import type { Result } from '../../types/slep.d.ts';
-import { duration } from '../ui/format.ts';
-import { hasArrived, isSound } from '../model/outcome.ts';
+import { hasArrived, isFailure, isSound } from '../model/comparison.ts';
+import { duration } from '../model/numbers.ts';
 
 export interface Ending {
   name: string;
   result: Result;
 }
-/** Failures are red. */
+
+/** A piece of the line; bad ones are red. */
 export interface Piece {
   text: string;
   bad?: boolean;
 }
 
-/** Both end feasible and stationary; or what the others came to. */
+/** Both end feasible and stationary, or else what became of the others. */
 export function summary(all: readonly Ending[]): Piece[] {
   const sound = all.filter(({ result }) => hasArrived(result));
   const rest = all
     .filter(({ result }) => !hasArrived(result))
-    .map(({ name, result }, i) => ({ text: `${i > 0 ? '; ' : ''}${name} ${came(result)}`, bad: failed(result) }));
+    .map(({ name, result }, i) => ({
+      text: `${i > 0 ? '; ' : ''}${name} ${endingOf(result)}`,
+      bad: isFailure(result),
+    }));
   if (sound.length === 0) return rest;
   const [{ name, result }] = sound;
   if (all.length === 1)
@@ -32,10 +36,7 @@ export function summary(all: readonly Ending[]): Piece[] {
   return [{ text: `${all.length === 2 ? 'both' : `all ${all.length}`} end feasible and stationary` }];
 }
 
-const failed = (result: Result): boolean =>
-  !isSound(result) && !['iterationLimit', 'timeLimit', 'cancelled'].includes(result.status);
-
-function came(result: Result): string {
+function endingOf(result: Result): string {
   const converged = result.verdict === 'saddle point' ? 'ends at a saddle point' : 'ends stationary, but not feasible';
   const stalled = isSound(result) ? 'stalled at rounding errors, feasible and stationary' : 'stalled';
   return {

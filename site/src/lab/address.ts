@@ -1,6 +1,7 @@
-// The address of the page, whose hash holds the state. Browsers refuse more than a hundred changes in half a minute: of many, the last comes a little later.
+// The address of the page, whose hash holds the state. Browsers refuse more than a hundred changes in half a minute, so of
+// many changes only the last is written, a little later.
 
-/** Changes that may come at once, and the milliseconds after which there may be one more. */
+/** Changes that may come at once, and milliseconds until there may be one more. */
 const most = 20;
 const pause = 400;
 
@@ -10,7 +11,7 @@ export class Address {
   private last = 0;
   private timer?: number;
 
-  /** changed is called with a hash that the reader, or a link, wrote. */
+  /** changed: the reader, or a link, wrote a hash. */
   constructor(changed: (hash: string) => void) {
     window.addEventListener('hashchange', () => {
       clearTimeout(this.timer);

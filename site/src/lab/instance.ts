@@ -1,14 +1,24 @@
-// What is known of the instance, by name, and the eigenvalues that a run found, beside those that are known.
+// What is known of the instance, and the eigenvalues that a run found, beside the exact ones where they are known.
 import type { RunInfo } from '../../types/slep.d.ts';
 import { el, type Child } from '../ui/dom.ts';
 import { figure, prose } from '../ui/format.ts';
-import { isLetter, label, spoken } from '../ui/names.ts';
+import { label } from '../ui/label.ts';
 
 /** These come first, in this order. */
 const first = ['n', 'p', 'rankM', 'minEigM', 'nnzM'];
+/** Titles of facts. Other names are taken apart at their capitals. */
+const titles: Record<string, string> = {
+  rankM: 'rank M',
+  minEigM: 'λ_min(M)',
+  nnzM: 'nonzeros of M',
+  nnzC: 'nonzeros of C',
+  lambdaMinBefore: 'λ_min(M) before',
+};
+const titleOf = (name: string): string =>
+  titles[name] ?? name.replace(/[a-z](?=[A-Z])/g, '$& ').replace(/ [A-Z](?=[a-z])/g, (c) => c.toLowerCase());
 /** These stand elsewhere on the page. */
 const elsewhere = new Set(['method', 'beta0', 'warnings', 'optimum', 'analytic']);
-/** Of an array, so many values are written out; of eigenvalues, so many rows. */
+/** So many values of an array are written out, and so many eigenvalues. */
 const most = { values: 6, rows: 12 };
 /** A longer text is a paragraph. */
 const longest = 24;
@@ -40,7 +50,7 @@ export class InstanceView {
         el(
           'div',
           {},
-          el('dt', {}, isLetter(name) ? label(name) : el('span', {}, ...prose(spoken(name)))),
+          el('dt', {}, name.length === 1 ? label(name) : el('span', {}, ...prose(titleOf(name)))),
           el('dd', {}, ...written(value)),
         ),
       );
@@ -54,7 +64,7 @@ export class InstanceView {
   }
 }
 
-/** A number, a word, a list of these, or one by name. */
+/** A number, a word, an array of these, or an object of them. */
 function written(value: unknown): Child[] {
   if (typeof value === 'number') return [figure(value)];
   if (Array.isArray(value)) {
@@ -64,7 +74,7 @@ function written(value: unknown): Child[] {
     ];
   }
   if (typeof value === 'object' && value !== null)
-    return Object.entries(value).flatMap(([name, v], i) => [i > 0 ? ', ' : '', `${spoken(name)} `, ...written(v)]);
+    return Object.entries(value).flatMap(([name, v], i) => [i > 0 ? ', ' : '', `${titleOf(name)} `, ...written(v)]);
   return [String(value)];
 }
 

@@ -1,8 +1,7 @@
-// The methods on offer: which are compared, how each is drawn, why one did not start, and the options of the one picked.
+// The list of methods: which are compared, how each is drawn, why one did not start, and the options of the one picked.
 import type { Param } from '../../types/slep.d.ts';
 import { byId, el } from '../ui/dom.ts';
 import { prose } from '../ui/format.ts';
-import { methodName } from '../ui/names.ts';
 import { swatch, type Mark } from '../ui/marks.ts';
 import { Panel } from '../ui/settings-panel.ts';
 import type { Value } from '../model/settings.ts';
@@ -13,7 +12,7 @@ export interface Offered {
   on: boolean;
   doc: string;
   /** missing for auto */ space?: string;
-  /** by auto */ took?: string;
+  /** the method that auto chose */ took?: string;
   refusal?: string;
   options: readonly Param[];
   values: Record<string, Value>;
@@ -24,7 +23,7 @@ export interface MethodEvents {
   changed(index: number, option: string, value: Value): void;
   focused(param: Param): void;
   /** A method has the focus. */
-  met(name: string, doc: string): void;
+  described(name: string, doc: string): void;
 }
 
 export class MethodsView {
@@ -82,7 +81,7 @@ export class MethodsView {
     return this.panel.fail(option, message);
   }
 
-  /** Folded, auto and those compared; unfolded, all by space. */
+  /** Folded, the list has auto and the methods compared; unfolded, all methods by space. */
   private rows(last: boolean): HTMLElement[] {
     const folded = this.offered.filter((o) => !o.on && o.space !== undefined);
     this.more.hidden = folded.length === 0;
@@ -125,12 +124,12 @@ export class MethodsView {
           'data-key': `pick ${o.name}`,
           title: o.doc,
           click: () => this.pick(o.name),
-          focus: () => this.events.met(o.name, o.doc),
+          focus: () => this.events.described(o.name, o.doc),
         },
         swatch(o.mark),
         el('span', {}, o.name),
       ),
-      o.took !== undefined && el('small', {}, `took ${methodName(o.took)}`),
+      o.took !== undefined && el('small', {}, `took ${o.took}`),
       o.refusal !== undefined && el('p', { class: 'why', role: 'alert' }, ...prose(o.refusal)),
     );
   }

@@ -1,7 +1,7 @@
-// What belongs to the page and not to the lab: theme, link, and the sheet on narrow screens.
+// Parts of the page around the lab: the theme, the button for the link, and the sheet on narrow screens.
 import { byId } from '../ui/dom.ts';
 
-/** localStorage throws where it is forbidden; the theme is then kept for as long as the page is open. */
+/** localStorage throws where it is forbidden. The theme then lasts as long as the page. */
 const store = {
   get: (): string | null => {
     try {
@@ -19,7 +19,7 @@ const store = {
   },
 };
 
-/** Light or dark: as the system has it, until the button says otherwise. */
+/** The theme is that of the system until the button changes it. */
 export function makeTheme(changed: () => void): void {
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const chosen = store.get();
@@ -40,7 +40,7 @@ export function makeTheme(changed: () => void): void {
   });
 }
 
-/** Copies a link; where the clipboard is forbidden, tell shows it. */
+/** The button copies a link. Where the clipboard is forbidden, tell shows it. */
 export function makeCopy(link: () => string, tell: (sentence: string) => void): void {
   const button = byId('copy');
   button.addEventListener('click', async () => {
@@ -49,12 +49,15 @@ export function makeCopy(link: () => string, tell: (sentence: string) => void): 
       button.textContent = 'copied';
       setTimeout(() => (button.textContent = 'copy link'), 1500);
     } catch {
-      tell(`The clipboard is not open to this page. The link is ${link()}`);
+      tell(`This page may not use the clipboard. The link is ${link()}`);
     }
   });
 }
 
-/** The set-up as a sheet over the page: opened by its button, closed by its cross, Escape or a touch beside it. Returns what closes it. */
+/**
+ * On narrow screens the set-up is a sheet over the page. Its button opens it; its cross, Escape or a touch beside it
+ * closes it, and so does the function that is returned.
+ */
 export function makeSheet(): () => void {
   const sheet = byId('setup');
   const opener = byId('open-setup');
@@ -76,11 +79,12 @@ export function makeSheet(): () => void {
   );
   const narrow = matchMedia('(max-width: 719px)');
   const speed = byId('speed').parentElement as HTMLElement;
-  const place = () => (narrow.matches ? byId('settings').prepend(speed) : opener.before(speed)); // a narrow bar has no room for it
-  place();
+  // a narrow bar has no room for the speed
+  const moveSpeed = () => (narrow.matches ? byId('settings').prepend(speed) : opener.before(speed));
+  moveSpeed();
   narrow.addEventListener('change', () => {
     if (isOpen()) show(false);
-    place();
+    moveSpeed();
   });
   return () => {
     if (isOpen()) show(false);

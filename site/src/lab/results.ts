@@ -1,122 +1,38 @@
 // The figures of all methods side by side: one row a method, one column a figure, the best of a column marked.
-import { el, icon, math, setIcon, type Child } from '../ui/dom.ts';
+import type { Drawn, Refused } from '../model/drawn.ts';
+import type { FigureName, Figures } from '../model/figures.ts';
+import { el, icon, setIcon, type Child } from '../ui/dom.ts';
 import { figure, prose } from '../ui/format.ts';
-import { swatch, type Mark } from '../ui/marks.ts';
-import type { Refused } from '../model/refusal.ts';
-
-export interface Column {
-  name: string;
-  mark: Mark;
-  space: string;
-  /** In the line-up. */
-  place: number;
-  /** Whether the run ended at a feasible stationary point: only such runs compete. */
-  sound: boolean;
-  infeasible: boolean;
-  figures: Record<Figure, number>;
-}
-
-type Figure =
-  | 'iterations'
-  | 'seconds'
-  | 'pace'
-  | 'f'
-  | 'merit'
-  | 'gradNorm'
-  | 'feasibility'
-  | 'projectedF'
-  | 'projectedGradNorm'
-  | 'projectedFeasibility';
-
-interface Title {
-  figure: Figure;
-  title: Child;
-  hint: string;
-  compete?: boolean;
-  digits?: number;
-}
-interface Group {
-  title: Child[];
-  of: Title[];
-}
-
-/** Two sheets of as many columns. In a function, because every table needs formulas of its own. */
-const sheets = (): Group[][] => [
-  [
-    {
-      title: [],
-      of: [
-        { figure: 'iterations', title: 'it', hint: 'iterations', compete: true },
-        { figure: 'seconds', title: 's', hint: 'seconds of compute', compete: true },
-      ],
-    },
-    {
-      title: ['at ', math('retraction')],
-      of: [
-        {
-          figure: 'projectedF',
-          title: el('i', {}, 'f'),
-          hint: 'the objective at R(X), on the constraint',
-          compete: true,
-          digits: 6,
-        },
-        {
-          figure: 'projectedGradNorm',
-          title: math('grad-manifold'),
-          hint: 'the Riemannian gradient at R(X), in one norm for all methods',
-        },
-      ],
-    },
-    {
-      title: ['at ', el('i', {}, 'X')],
-      of: [{ figure: 'feasibility', title: 'feas', hint: 'how far X is off the constraint: the norm of XᵀMX − I' }],
-    },
-  ],
-  [
-    {
-      title: ['at ', math('retraction')],
-      of: [
-        {
-          figure: 'projectedFeasibility',
-          title: 'feas',
-          hint: 'how far R(X) is off the constraint: rounding errors of XᵀMX − I',
-        },
-      ],
-    },
-    {
-      title: ['at ', el('i', {}, 'X')],
-      of: [
-        { figure: 'gradNorm', title: math('grad-other'), hint: 'the gradient in the norm of the method’s space' },
-        { figure: 'f', title: el('i', {}, 'f'), hint: 'the objective, on the exact penalty at A(X)', digits: 6 },
-        {
-          figure: 'merit',
-          title: 'merit',
-          hint: 'what the method lowers: h on the exact penalty, f on a manifold',
-          digits: 6,
-        },
-      ],
-    },
-    { title: [], of: [{ figure: 'pace', title: 'ms/it', hint: 'milliseconds per iteration', compete: true }] },
-  ],
-];
-
-const titles = sheets()
-  .flat()
-  .flatMap((g) => g.of);
+import { swatch } from '../ui/marks.ts';
+import { halves, type Column } from './results-columns.ts';
 
 export interface ResultsEvents {
-  /** The method at a place of the line-up is the one to speak of. */
-  choose(place: number): void;
-  /** The method at a place is to be shown in the charts, or to be left out. */
-  toggle(place: number): void;
+  /** The method at an index of the line-up is the one to speak of. */
+  choose(index: number): void;
+  /** The method at an index is to be shown in the charts, or to be left out. */
+  toggle(index: number): void;
 }
+
+/** What is in the table besides its figures. */
+interface Rows {
+  methods: readonly Figures[];
+  refused: readonly Refused[];
+  optimum: number | undefined;
+  /** the index of the method that the verdict speaks of */ chosen: number;
+}
+
+/** To these digits two figures are compared. */
+const defaultDigits = 8;
 
 export class ResultsView {
   private readonly root: HTMLElement;
   private readonly events: ResultsEvents;
+  private readonly columns: Column[] = halves()
+    .flat()
+    .flatMap((group) => group.columns);
   private readonly cells = new Map<string, HTMLElement>();
   private hidden: readonly number[] = [];
-  private sheet = 0;
+  private half = 0;
   private key = '';
 
   constructor(root: HTMLElement, events: ResultsEvents) {
@@ -124,172 +40,149 @@ export class ResultsView {
     this.events = events;
   }
 
-  /** The charts leave out the methods at these places. */
-  hide(places: readonly number[]): void {
-    this.hidden = places;
-    for (const eye of this.root.querySelectorAll<HTMLElement>('.eye')) this.open(eye);
+  /** The charts leave out the methods with these indices. */
+  hide(indices: readonly number[]): void {
+    this.hidden = indices;
+    for (const eye of this.root.querySelectorAll<HTMLElement>('.eye')) this.showEye(eye);
   }
 
-  /** chosen is the place of the method that the verdict speaks of. Called every frame of a run: only the figures change then. */
-  show(methods: Column[], refused: readonly Refused[], optimum: unknown, chosen: number): void {
-    const key = JSON.stringify([
-      methods.map((m) => [m.name, m.mark]),
-      refused.map((r) => [r.name, r.sentence]),
-      optimum,
-      chosen,
-    ]);
-    if (key !== this.key) this.build(methods, refused, optimum, chosen);
+  /** Called at every frame of a run: then only the figures change. */
+  show(methods: readonly Figures[], refused: readonly Refused[], optimum: number | undefined, chosen: number): void {
+    const key = JSON.stringify([methods.map(({ name, mark }) => [name, mark]), refused, optimum, chosen]);
+    if (key !== this.key) this.build({ methods, refused, optimum, chosen });
     this.key = key;
-    for (const { figure: name, compete, digits } of titles) {
-      const rivals = methods.filter((m) => m.sound).map((m) => m.figures[name]);
-      const best =
-        compete && new Set(rivals.map((v) => v.toPrecision(digits ?? 8))).size > 1 ? Math.min(...rivals) : NaN;
-      for (const { place, figures, sound, infeasible } of methods) {
-        const cell = this.cells.get(`${name} ${place}`);
-        const value = figures[name];
-        if (cell && cell.dataset.value !== String(value)) cell.replaceChildren(figure(value, digits));
-        if (cell) cell.dataset.value = String(value);
-        cell?.classList.toggle('best', sound && value.toPrecision(digits ?? 8) === best.toPrecision(digits ?? 8));
-        cell?.classList.toggle('bad', infeasible && name === 'feasibility');
-      }
-    }
-    const small = this.root.querySelector('small');
-    if (small) small.hidden = methods.filter((m) => m.sound).length < 2;
+    for (const column of this.columns) this.fill(column, methods);
+    const legend = this.root.querySelector('small');
+    if (legend) legend.hidden = methods.filter((m) => m.sound).length < 2;
   }
 
-  /** A row is two lines: the name, and the figures of one of the sheets. */
-  private build(methods: Column[], refused: readonly Refused[], optimum: unknown, chosen: number): void {
-    this.root.hidden = methods.length === 0;
+  private fill({ figure: name, compete, digits }: Column, methods: readonly Figures[]): void {
+    const compared = (value: number): string => value.toPrecision(digits ?? defaultDigits);
+    const rivals = methods.filter((m) => m.sound).map((m) => m.values[name]);
+    const best = compete && new Set(rivals.map(compared)).size > 1 ? Math.min(...rivals) : NaN;
+    for (const { index, values, sound, infeasible } of methods) {
+      const cell = this.cells.get(`${name} ${index}`);
+      const value = values[name];
+      if (cell && cell.dataset.value !== String(value)) cell.replaceChildren(figure(value, digits));
+      if (cell) cell.dataset.value = String(value);
+      cell?.classList.toggle('best', sound && compared(value) === compared(best));
+      cell?.classList.toggle('bad', infeasible && name === 'feasibility');
+    }
+  }
+
+  private build(rows: Rows): void {
+    this.root.hidden = rows.methods.length === 0;
     this.cells.clear();
-    const all = sheets();
-    const cells = (make: (name: Figure, sheet: number) => HTMLElement) =>
-      all.flatMap((groups, sheet) => groups.flatMap(({ of }) => of.map((t) => make(t.figure, sheet))));
-    const name = ({ name, mark, place }: { name: string; mark: Mark; place: number }, hint: string, ...more: Child[]) =>
-      el(
-        'th',
-        { scope: 'row', role: 'rowheader' },
-        el(
-          'button',
-          {
-            type: 'button',
-            class: 'choose',
-            'aria-pressed': String(place === chosen),
-            title: hint,
-            click: () => this.events.choose(place),
-          },
-          swatch(mark),
-          el('span', {}, name),
-        ),
-        ...more,
-      );
-    const rows = methods.map((m) => {
-      const figures = cells((name, sheet) => {
-        const cell = el('td', { role: 'cell', 'data-sheet': sheet });
-        this.cells.set(`${name} ${m.place}`, cell);
-        return cell;
-      });
-      return {
-        place: m.place,
-        row: el(
-          'tr',
-          { role: 'row', class: m.place === chosen ? 'on' : '' },
-          name(m, `what came of ${m.name}: ${m.space}`, this.eye(m)),
-          ...figures,
-        ),
-      };
-    });
-    const others = refused.map((r) => ({
-      place: r.place,
-      row: el(
-        'tr',
-        { role: 'row', class: `refused${r.place === chosen ? ' on' : ''}` },
-        name(r, `why ${r.name} did not start`),
-        el('td', { role: 'cell' }, el('span', { title: r.sentence }, ...prose(r.sentence))),
-      ),
-    }));
+    const { optimum } = rows;
     const exact =
-      typeof optimum === 'number' &&
+      optimum !== undefined &&
       el(
         'tr',
-        { role: 'row', class: 'exact', 'data-sheet': 0 },
+        { role: 'row', class: 'exact', 'data-half': 0 },
         el('th', { scope: 'row', role: 'rowheader' }, 'exact optimum'),
         el('td', { role: 'cell' }, figure(optimum, 6)),
       );
-    const head = el(
-      'thead',
-      { role: 'rowgroup' },
-      ...all.map((groups, sheet) =>
-        el(
-          'tr',
-          { role: 'row', class: 'group', 'data-sheet': sheet },
-          ...groups.map(({ title, of }) => el('td', { role: 'cell', 'data-of': of.length }, ...title)),
-        ),
-      ),
-      el(
-        'tr',
-        { role: 'row' },
-        ...all.flatMap((groups, sheet) =>
-          groups.flatMap(({ of }) =>
-            of.map((t) =>
-              el(
-                'th',
-                { scope: 'col', role: 'columnheader', title: t.hint, 'data-figure': t.figure, 'data-sheet': sheet },
-                el('span', { 'aria-hidden': 'true' }, t.title),
-                el('span', { class: 'unseen' }, t.hint),
-              ),
-            ),
-          ),
-        ),
-      ),
-    );
-    const table = el(
-      'table',
-      { class: 'results', role: 'table', 'data-shows': this.sheet },
-      head,
-      el(
-        'tbody',
-        { role: 'rowgroup' },
-        ...[...rows, ...others].sort((a, b) => a.place - b.place).map((r) => r.row),
-        exact,
-      ),
-    );
-    const more = el(
-      'button',
-      {
-        type: 'button',
-        class: 'link',
-        'aria-pressed': String(this.sheet === 1),
-        click: () => {
-          this.sheet = 1 - this.sheet;
-          table.dataset.shows = String(this.sheet);
-          more.setAttribute('aria-pressed', String(this.sheet === 1));
-        },
-      },
-      'more figures',
-    );
+    const body = el('tbody', { role: 'rowgroup' }, ...this.rows(rows), exact);
+    const table = el('table', { class: 'results', role: 'table', 'data-shows': this.half }, this.head(), body);
+    const more = el('button', { type: 'button', class: 'link', click: () => turn(1 - this.half) }, 'more figures');
+    const turn = (half: number) => {
+      this.half = half;
+      table.dataset.shows = String(half);
+      more.setAttribute('aria-pressed', String(half === 1));
+    };
+    turn(this.half);
     this.root.replaceChildren(el('h2', {}, 'results', el('small', { hidden: true }, '▸ best in bold'), more), table);
   }
 
-  private eye({ name, place }: Column): HTMLElement {
+  private head(): HTMLElement {
+    const all = halves();
+    const groups = all.map((half, i) =>
+      el(
+        'tr',
+        { role: 'row', class: 'group', 'data-half': i },
+        ...half.map(({ title, columns }) => el('td', { role: 'cell', 'data-of': columns.length }, ...title)),
+      ),
+    );
+    const title = (column: Column, half: number) =>
+      el(
+        'th',
+        { scope: 'col', role: 'columnheader', title: column.hint, 'data-figure': column.figure, 'data-half': half },
+        el('span', { 'aria-hidden': 'true' }, column.title),
+        el('span', { class: 'unseen' }, column.hint),
+      );
+    const titles = all.flatMap((half, i) => half.flatMap(({ columns }) => columns.map((column) => title(column, i))));
+    return el('thead', { role: 'rowgroup' }, ...groups, el('tr', { role: 'row' }, ...titles));
+  }
+
+  /** The methods in the order of the line-up, those that did not start among them. */
+  private rows({ methods, refused, chosen }: Rows): HTMLElement[] {
+    const started = methods.map((m) => ({
+      index: m.index,
+      row: el(
+        'tr',
+        { role: 'row', class: m.index === chosen ? 'on' : '' },
+        this.name(m, m.index === chosen, `what came of ${m.name}: ${m.space}`, this.eye(m)),
+        ...this.figureCells(m),
+      ),
+    }));
+    const others = refused.map((r) => ({
+      index: r.index,
+      row: el(
+        'tr',
+        { role: 'row', class: `refused${r.index === chosen ? ' on' : ''}` },
+        this.name(r, r.index === chosen, `why ${r.name} did not start`),
+        el('td', { role: 'cell' }, el('span', { title: r.sentence }, ...prose(r.sentence))),
+      ),
+    }));
+    return [...started, ...others].sort((a, b) => a.index - b.index).map(({ row }) => row);
+  }
+
+  private figureCells({ index }: Figures): HTMLElement[] {
+    const make = (name: FigureName, half: number) => {
+      const cell = el('td', { role: 'cell', 'data-half': half });
+      this.cells.set(`${name} ${index}`, cell);
+      return cell;
+    };
+    return halves().flatMap((half, i) => half.flatMap((group) => group.columns.map((c) => make(c.figure, i))));
+  }
+
+  private name(method: Drawn & { index: number }, isChosen: boolean, hint: string, ...more: Child[]): HTMLElement {
+    const { name, mark, index } = method;
+    const choose = el(
+      'button',
+      {
+        type: 'button',
+        class: 'choose',
+        'aria-pressed': String(isChosen),
+        title: hint,
+        click: () => this.events.choose(index),
+      },
+      swatch(mark),
+      el('span', {}, name),
+    );
+    return el('th', { scope: 'row', role: 'rowheader' }, choose, ...more);
+  }
+
+  private eye({ name, index }: Figures): HTMLElement {
     const eye = el(
       'button',
       {
         type: 'button',
         class: 'eye',
-        'data-place': place,
+        'data-index': index,
         'aria-label': `${name} in the charts`,
         title: 'in the charts, or not',
-        click: () => this.events.toggle(place),
+        click: () => this.events.toggle(index),
       },
       icon('eye'),
     );
-    this.open(eye);
+    this.showEye(eye);
     return eye;
   }
 
-  private open(eye: HTMLElement): void {
-    const open = !this.hidden.includes(Number(eye.dataset.place));
-    eye.setAttribute('aria-pressed', String(open));
-    setIcon(eye, open ? 'eye' : 'no-eye');
+  private showEye(eye: HTMLElement): void {
+    const isOpen = !this.hidden.includes(Number(eye.dataset.index));
+    eye.setAttribute('aria-pressed', String(isOpen));
+    setIcon(eye, isOpen ? 'eye' : 'no-eye');
   }
 }

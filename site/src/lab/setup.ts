@@ -1,22 +1,24 @@
-// The left column, or the sheet on a narrow screen: problem, methods, stopping rule, data; all made from the catalogue.
+// The left column, or the sheet on a narrow screen: problem, methods, stopping rule and data, made from the catalogue.
 import type { Catalog, Param } from '../../types/slep.d.ts';
-import type { Bench } from './data/own-data.ts';
+import type { ComparedRun } from '../model/compared-run.ts';
+import { takenAt } from '../model/drawn.ts';
+import { entryName, offer, same, withOption, type Entry } from '../model/lineup.ts';
+import { marks } from '../model/mark.ts';
+import { methodTitle, ownOptions } from '../model/methods.ts';
+import { seedParam, wants, type Value } from '../model/settings.ts';
+import { problemOf, stoppingParams, type Patch, type State } from '../model/state.ts';
 import { byId, el, icon } from '../ui/dom.ts';
-import type { Lane } from '../model/experiment.ts';
-import { entryName, offer, ownOptions, same, takenAt, writeLineup, type Entry } from '../model/lineup.ts';
-import { marks, type Mark } from '../ui/marks.ts';
-import { MethodsView } from './method-list.ts';
 import { prose } from '../ui/format.ts';
-import { label, need, spoken } from '../ui/names.ts';
+import { label } from '../ui/label.ts';
 import { Panel } from '../ui/settings-panel.ts';
-import { wants, type Value } from '../model/settings.ts';
-import { comesFromData, problemOf, seedParam, stoppingParams, type State } from '../model/state.ts';
+import type { OwnData } from './data/own-data.ts';
+import { MethodsView, type Offered } from './method-list.ts';
 
-/** While a slider is dragged, a run starts when it rests this long, in milliseconds. */
+/** While a slider is dragged, a run starts once it rests for so many milliseconds. */
 const rest = 150;
 
 export interface SetupEvents {
-  change(patch: Partial<State>): void;
+  change(patch: Patch): void;
   /** Another problem, which comes with settings and methods of its own. */
   choose(problem: string): void;
   withoutFiles(): void;
@@ -24,88 +26,81 @@ export interface SetupEvents {
 
 export class Setup {
   private readonly catalog: Catalog;
-  private readonly presets: string;
+  private readonly presets: readonly Entry[];
   private readonly events: SetupEvents;
   private readonly problem = new Panel(byId('problem'));
   private readonly stopping = new Panel(byId('stopping'));
   private readonly methods: MethodsView;
-  private readonly bench: Bench;
+  private readonly ownData: OwnData;
   private list: Entry[] = [];
-  private compared: Entry[] = [];
+  private compared: readonly Entry[] = [];
   private params: readonly Param[] = [];
   private problemName = '';
   private timer = 0;
 
-  constructor(catalog: Catalog, presets: string, bench: Bench, events: SetupEvents) {
+  constructor(catalog: Catalog, presets: readonly Entry[], ownData: OwnData, events: SetupEvents) {
     this.catalog = catalog;
     this.presets = presets;
-    this.bench = bench;
+    this.ownData = ownData;
     this.events = events;
     this.methods = new MethodsView({
-      toggled: (index, on) => this.line(this.list.filter((e, i) => (i === index ? on : this.isCompared(e)))),
-      changed: (index, option, value) => this.line(this.edit(index, option, value)),
+      toggled: (index, on) => this.compare(this.list.filter((e, i) => (i === index ? on : this.isCompared(e)))),
+      changed: (index, option, value) => this.compare(this.edit(index, option, value)),
       focused: (param) => this.explainSetting(param),
-      met: (name, doc) => this.explain(name, doc),
+      described: (name, doc) => this.explain(name, doc),
     });
     this.stopping.reset(stoppingParams(catalog), this.controlEvents());
     byId('settings').hidden = false;
     byId('help').textContent = 'Focus a control to read what it does.';
   }
 
-  /** The marks and names of the methods compared. lanes: their runs, as far as there are any, which know what auto took. */
-  drawn(entries: readonly Entry[], lanes: readonly Lane[]): { name: string; mark: Mark }[] {
-    const all = offer(this.catalog, this.presets, entries);
-    const drawnAs = marks(this.catalog, all);
-    return entries.map((entry, place) => ({
-      name: entryName(entry, takenAt(lanes, place)),
-      mark: drawnAs[all.findIndex((e) => same(e, entry))],
-    }));
-  }
-
-  /** lanes: the runs of the entries, if these were started; refusals: why a method did not start, by its name. */
+  /** runs: those of the line-up, if they were started. refusals: why a method did not start, by its name. */
   show(
-    state: State,
-    entries: Entry[],
-    lanes: readonly Lane[],
-    files: readonly string[],
+    { problem, lineup, settings, files }: State,
+    runs: readonly ComparedRun[],
+    fileWords: readonly string[],
     refusals: ReadonlyMap<string, string>,
   ): void {
-    if (state.problem !== this.problemName) this.makeProblem(state.problem);
-    this.problem.show(state);
-    this.stopping.show(state);
-    const withdrawn = state.files ? this.params.filter(comesFromData).map((p) => p.name) : [];
-    this.problem.withdraw(withdrawn, `${withdrawn.map(spoken).join(', ')}: your data decide these.`);
-    this.compared = entries;
-    this.list = offer(this.catalog, this.presets, entries);
-    const drawnAs = marks(this.catalog, this.list);
+    if (problem !== this.problemName) this.makeProblem(problem);
+    this.problem.show(settings);
+    this.stopping.show(settings);
+    const withdrawn = files ? this.params.filter((p) => !p.besideData) : [];
+    this.problem.withdraw(
+      withdrawn.map((p) => p.name),
+      `${withdrawn.map((p) => p.title).join(', ')}: your data decide these.`,
+    );
+    this.compared = lineup;
+    this.list = offer(this.catalog, this.presets, lineup);
+    const markOf = marks(this.catalog, this.list);
     this.methods.show(
       this.list.map((entry, i) => {
-        const name = entryName(entry);
+        const name = entryName(this.catalog, entry);
         const options = ownOptions(this.catalog, entry.method);
-        const values = Object.fromEntries(options.map((o) => [o.name, entry.options[o.name] ?? o.default]));
-        const common = {
+        return {
           name,
-          mark: drawnAs[i],
+          mark: markOf[i],
           on: this.isCompared(entry),
           refusal: refusals.get(name),
           options,
-          values,
+          values: Object.fromEntries(options.map((o) => [o.name, entry.options[o.name] ?? o.default])),
+          ...this.describe(entry, runs),
         };
-        const method = this.catalog.methods.find((m) => m.name === entry.method);
-        if (!method)
-          return {
-            ...common,
-            doc: this.catalog.auto.doc,
-            took: takenAt(
-              lanes,
-              entries.findIndex((e) => same(e, entry)),
-            ),
-          };
-        const { doc, space, needs = [] } = method;
-        return { ...common, doc: [doc, ...needs.map((n) => `Needs ${need(n)}.`)].join(' '), space };
       }),
     );
-    this.showData(files);
+    this.showData(fileWords);
+  }
+
+  /** What a method is, or what auto took. */
+  private describe(entry: Entry, runs: readonly ComparedRun[]): Pick<Offered, 'doc' | 'space' | 'took'> {
+    const { methods, auto, needs: all } = this.catalog;
+    const method = methods.find((m) => m.name === entry.method);
+    if (method) {
+      const needs = all.filter(({ name }) => method.needs?.includes(name));
+      return { doc: [method.doc, ...needs.map(({ doc }) => `Needs ${doc}.`)].join(' '), space: method.space };
+    }
+    const index = this.compared.findIndex((e) => same(e, entry));
+    const taken = takenAt(runs, index);
+    return { doc: auto.doc, took: taken && methodTitle(this.catalog, taken) };
   }
 
   /** Puts an error beside the setting that it names; returns whether there is one. */
@@ -124,7 +119,7 @@ export class Setup {
         class: 'btn square',
         'aria-label': 'another seed',
         title: 'another seed',
-        click: () => this.events.change({ seed: Math.floor(Math.random() * 1e6) }),
+        click: () => this.events.change({ settings: { seed: Math.floor(Math.random() * 1e6) } }),
       },
       icon('dice'),
     );
@@ -135,20 +130,20 @@ export class Setup {
         'aria-label': 'problem',
         change: (event: Event) => this.events.choose((event.target as HTMLSelectElement).value),
       },
-      ...this.catalog.problems.map((p) => el('option', { value: p.name, selected: p.name === name }, spoken(p.name))),
+      ...this.catalog.problems.map((p) => el('option', { value: p.name, selected: p.name === name }, p.title)),
     );
     const [brief, rest] = doc.split(/: (.*)/s);
     const about = rest
       ? el('details', { class: 'of-problem' }, el('summary', {}, ...prose(brief)), ...prose(rest))
       : el('p', { class: 'of-problem' }, ...prose(doc));
     byId('problem').prepend(choose, about);
-    this.bench.reset(data ?? []);
+    this.ownData.reset(data ?? []);
   }
 
   private showData(files: readonly string[]): void {
     const open = el(
       'button',
-      { type: 'button', class: 'link', click: () => this.bench.open() },
+      { type: 'button', class: 'link', click: () => this.ownData.open() },
       files.length > 0 ? 'change' : 'choose',
     );
     const back = el(
@@ -164,7 +159,7 @@ export class Setup {
         ? [files.join(', '), '. ', open, ' or ', back, '.']
         : [`Drop files for ${names.join(', ')} here, or `, open, ' them. They stay in this browser.']),
     );
-    this.bench.catchFiles(box);
+    this.ownData.catchFiles(box);
     byId('data').replaceChildren(box);
     byId('data').parentElement?.toggleAttribute('hidden', names.length === 0);
   }
@@ -173,17 +168,14 @@ export class Setup {
     return this.compared.some((e) => same(e, entry));
   }
 
-  private line(entries: Entry[]): void {
-    this.events.change({ methods: writeLineup(entries), verdict: 0 });
+  private compare(lineup: Entry[]): void {
+    this.events.change({ lineup, verdict: null });
   }
 
-  /** The line-up with one option of one entry changed; editing one that is not compared adds it. */
+  /** The line-up with one option of one entry changed. An entry that was not compared joins it. */
   private edit(index: number, option: string, value: Value): Entry[] {
-    const entry = this.list[index];
-    const standard = ownOptions(this.catalog, entry.method).find((o) => o.name === option)?.default;
-    const { [option]: _, ...others } = entry.options;
-    const next: Entry = { method: entry.method, options: value === standard ? others : { ...others, [option]: value } };
-    this.methods.pick(entryName(next));
+    const next = withOption(this.catalog, this.list[index], option, value);
+    this.methods.pick(entryName(this.catalog, next));
     return this.list.flatMap((e, i) => (i === index ? [next] : this.isCompared(e) ? [e] : []));
   }
 
@@ -191,7 +183,7 @@ export class Setup {
     return {
       changed: (name: string, value: Value, settled: boolean) => {
         clearTimeout(this.timer);
-        this.timer = window.setTimeout(() => this.events.change({ [name]: value }), settled ? 0 : rest);
+        this.timer = window.setTimeout(() => this.events.change({ settings: { [name]: value } }), settled ? 0 : rest);
       },
       focused: (param: Param) => this.explainSetting(param),
     };
@@ -200,8 +192,9 @@ export class Setup {
   private explainSetting(param: Param): void {
     const range = wants(param);
     this.explain(
-      label(param.name),
-      `${param.doc} ${range[0].toUpperCase()}${range.slice(1)}${param.unit ? ` ${param.unit}` : ''}. A change restarts the run.`,
+      label(param.title),
+      `${param.doc} ${range[0].toUpperCase()}${range.slice(1)}${param.unit ? ` ${param.unit}` : ''}. ` +
+        'A change restarts the run.',
     );
   }
 

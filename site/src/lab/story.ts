@@ -1,4 +1,5 @@
 // The experiments: a menu of links in the header, and the title and paragraph of the one that is shown.
+import { experimentIn, experimentLink } from '../model/link.ts';
 import { byId, el, icon } from '../ui/dom.ts';
 import { prose } from '../ui/format.ts';
 
@@ -7,8 +8,8 @@ export interface Story {
   title: string;
   /** What to look at. */
   text: string;
-  /** Its settings, as they stand in a link. */
-  hash: string;
+  /** Its settings, without the #. */
+  link: string;
   /** The heading it stands under. */
   group: string;
 }
@@ -16,20 +17,20 @@ export interface Story {
 /** The experiments of index.html, in its order. */
 export function readStories(template: HTMLTemplateElement): Story[] {
   return [...template.content.querySelectorAll('article')].map((article) => {
-    const words = (selector: string, within: Element | null = article) =>
+    const textOf = (selector: string, within: Element | null = article) =>
       within?.querySelector(selector)?.textContent ?? '';
-    const hash = article.querySelector('a')?.getAttribute('href')?.slice(1) ?? '';
+    const link = article.querySelector('a')?.getAttribute('href')?.slice(1) ?? '';
     return {
-      name: new URLSearchParams(hash).get('experiment') ?? '',
-      title: words('a'),
-      text: words('p'),
-      hash,
-      group: words('h2', article.parentElement),
+      name: experimentIn(link),
+      title: textOf('a'),
+      text: textOf('p'),
+      link,
+      group: textOf('h2', article.parentElement),
     };
   });
 }
 
-const linkTo = (story: Story): string => `#experiment=${story.name}`;
+const hrefOf = (story: Story): string => `#${experimentLink(story.name)}`;
 
 export class StoryView {
   private readonly stories: readonly Story[];
@@ -39,19 +40,19 @@ export class StoryView {
   constructor(stories: readonly Story[]) {
     this.stories = stories;
     const groups = [...new Set(stories.map((s) => s.group))];
-    const item = (story: Story) =>
+    const entry = (story: Story) =>
       el(
         'li',
         {},
         el(
           'a',
-          { href: linkTo(story), 'data-story': story.name, click: () => this.toggle(false) },
+          { href: hrefOf(story), 'data-story': story.name, click: () => this.toggle(false) },
           ...prose(story.title),
         ),
       );
     this.menu.replaceChildren(
       ...groups.map((group) =>
-        el('section', {}, el('h2', {}, group), el('ul', {}, ...stories.filter((s) => s.group === group).map(item))),
+        el('section', {}, el('h2', {}, group), el('ul', {}, ...stories.filter((s) => s.group === group).map(entry))),
       ),
     );
     const pages = [...document.querySelectorAll<HTMLAnchorElement>('.top > nav a')].map((a) =>
@@ -78,7 +79,7 @@ export class StoryView {
     );
   }
 
-  /** The experiment named, or none; changed: whether its settings are others now. instance is what is solved, in words. */
+  /** The experiment named, or none. changed: whether its settings have changed. instance: what is solved, in words. */
   show(name: unknown, changed: boolean, instance: string): void {
     const at = this.stories.findIndex((s) => s.name === name);
     const story = this.stories.at(at === -1 ? this.stories.length : at);
@@ -88,7 +89,7 @@ export class StoryView {
         'a',
         {
           class: 'btn plain square',
-          href: linkTo(this.stories[(at + by + length) % length]),
+          href: hrefOf(this.stories[(at + by + length) % length]),
           'aria-label': `${words} experiment`,
           title: `${words} experiment`,
         },
@@ -125,7 +126,7 @@ export class StoryView {
           'span',
           { class: 'muted' },
           el('span', { id: 'now' }, instance),
-          ...(story && changed ? [' · settings changed, ', el('a', { href: linkTo(story) }, 'as it was')] : []),
+          ...(story && changed ? [' · settings changed · ', el('a', { href: hrefOf(story) }, 'restore')] : []),
         ),
       ),
     );

@@ -1,19 +1,18 @@
 // Run or pause, step, go back: the buttons, the speed, and their keys.
 import { byId, letter, setIcon } from '../ui/dom.ts';
-import { duration } from '../ui/format.ts';
-
-export type Phase = 'loading' | 'setting up' | 'ready' | 'running' | 'paused' | 'done' | 'failed';
+import type { Phase } from '../model/controller.ts';
+import { duration } from '../model/numbers.ts';
 
 export interface TransportActions {
   reset(): void;
   toggle(): void;
-  /** So many iterations forth, or back. */
+  /** So many iterations on, or back. */
   step(iterations: number): void;
   /** To an iteration; Infinity is the last one kept. */
   seek(iteration: number): void;
-  /** Iterations a second; Infinity is as fast as it can. */
+  /** Iterations a second; Infinity is full speed. */
   pace(rate: number): void;
-  /** The charts come closer by a factor; 0 shows all of them. */
+  /** Zooms the charts by a factor; 0 shows all of the axis. */
   zoom(factor: number): void;
 }
 

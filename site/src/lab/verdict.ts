@@ -1,31 +1,10 @@
-// What came of a run, in words and figures, and what to try. Draws every state of the page: loading, running, paused, ended, failed.
-import type { Progress } from '../../types/slep.d.ts';
+// What came of a run, in words and figures, and what to try. Every state of the page stands here: loading, running,
+// paused, ended, failed.
 import { el, icon, letter, math, type Child } from '../ui/dom.ts';
 import { figure, prose } from '../ui/format.ts';
-import { swatch, type Mark } from '../ui/marks.ts';
-import { gradientOf } from '../model/spaces.ts';
+import { swatch } from '../ui/marks.ts';
+import type { FactName, Outcome } from '../model/outcome.ts';
 import { drawSpectrum } from './eigenvalue-strip.ts';
-
-export interface Fact {
-  name: Child;
-  value: number;
-  bad?: boolean;
-  title?: string;
-  digits?: number;
-}
-
-export interface Outcome {
-  /** Which sign, and whether it is a failure. */
-  sign: 'good' | 'bad' | 'limit' | 'open';
-  title: string;
-  /** The method, iterations and time. */
-  who?: { mark: Mark; text: string };
-  paragraphs: string[];
-  warnings?: readonly string[];
-  facts?: Fact[];
-  /** The eigenvalues of XᵀMX, drawn on a line, and what they say. */
-  spectrum?: { values: readonly number[]; words: string };
-}
 
 export interface Offer {
   label: string;
@@ -35,37 +14,16 @@ export interface Offer {
   act(): void;
 }
 
-/**
- * Where a method on that space stands. A manifold has no β, and not every penalty a margin. off: it ended off the constraint; needed: the β
- * that would have pulled it back, more than is held.
- */
-export function stateFacts(
-  space: string,
-  { gradNorm, feasibility, beta, margin }: Progress,
-  off = false,
-  needed = NaN,
-): Fact[] {
-  const short = !Number.isNaN(needed);
-  const facts: Fact[] = [
-    { name: math(gradientOf(space)), value: gradNorm, title: space },
-    { name: math('feas'), value: feasibility, bad: off },
-    { name: el('span', {}, letter('β'), short && ' held'), value: beta, bad: short },
-    short
-      ? {
-          name: el('span', {}, letter('β'), ' needed'),
-          value: needed,
-          title: 'to pull this point back to the constraint',
-        }
-      : { name: 'margin', value: margin, title: 'how far β is above what is needed, over β' },
-  ];
-  return facts.filter((f, i) => i < 2 || !Number.isNaN(f.value));
+function nameOf(name: FactName): Child {
+  if (typeof name === 'string') return name;
+  return 'formula' in name ? math(name.formula) : el('span', {}, letter(name.letter), name.words);
 }
 
 export class VerdictView {
   private readonly root: HTMLElement;
   private readonly offers: HTMLElement;
   private readonly glance: HTMLElement;
-  /** What stands there now: live figures change without making anything anew. */
+  /** What stands there now. While it stays the same, only the figures change. */
   private key = '';
 
   constructor(root: HTMLElement, offers: HTMLElement, glance: HTMLElement) {
@@ -74,7 +32,7 @@ export class VerdictView {
     this.glance = glance;
   }
 
-  show(outcome: Outcome, offers: Offer[]): void {
+  show(outcome: Outcome, offers: Offer[] = []): void {
     const { sign, title, who, paragraphs, warnings = [], facts = [], spectrum } = outcome;
     this.showOffers(offers);
     const key = JSON.stringify([sign, title, paragraphs, warnings, facts.length, who?.mark, spectrum]);
@@ -98,7 +56,7 @@ export class VerdictView {
                 el(
                   'div',
                   { title: f.title, tabindex: f.title && 0 },
-                  el('dt', {}, f.name),
+                  el('dt', {}, nameOf(f.name)),
                   el('dd', { class: f.bad ? 'bad' : '' }, figure(f.value, f.digits)),
                 ),
               ),

@@ -1,21 +1,22 @@
-// The lab itself: the settings that are wanted, the experiment that is shown, and what the transport does to it.
+// The lab without its page: the settings that are wanted, the experiment that is shown, and the commands that move it.
 import type { Catalog, Slep, SlepError } from '../../types/slep.d.ts';
-import type { Files } from '../lab/data/own-data.ts';
 import { Experiment } from './experiment.ts';
-import { Journey } from './seek.ts';
-import { follow, parseLineup, type Entry } from './lineup.ts';
-import { numbers, ofRuns, placed } from './view-state.ts';
-import { specsOf } from './run-specs.ts';
-import type { State } from './state.ts';
-import type { Phase } from '../lab/transport.ts';
+import { followed } from './lineup.ts';
+import { specsOf, type Files } from './run-specs.ts';
+import { Seek } from './seek.ts';
+import { patched, type Patch, type State } from './state.ts';
+import { iterationsOf, lasting, type ViewState } from './view-state.ts';
 
-export interface LabView {
+export type Phase = 'loading' | 'setting up' | 'ready' | 'running' | 'paused' | 'done' | 'failed';
+
+/** What shows a controller. */
+export interface ControllerView {
   phase(phase: Phase): void;
-  /** A new experiment stands at its start. */
+  /** A new experiment is at its start. */
   opened(experiment: Experiment, state: State): void;
   /** The settings wanted were refused; what was shown before stays. */
   rejected(error: SlepError): void;
-  /** The set-up was stopped; the settings wanted are again those of the run shown, if there is one. */
+  /** The set-up was stopped; the settings wanted are again those of the runs shown, if there are any. */
   cancelled(): void;
   /** The runs are on their way to iterations, one for each. */
   going(iterations: readonly number[]): void;
@@ -25,27 +26,27 @@ export interface LabView {
   crashed(error: Error): void;
 }
 
-export class Lab {
-  /** The settings of the experiment shown. */
+export class Controller {
+  /** The state of the experiment shown. */
   shown: State;
-  /** The settings of the controls: others than those shown while a change is being set up or was refused. */
+  /** The state of the controls: not the one shown while a change is being set up, or after it was refused. */
   wanted: State;
   /** The user's data, when they are wanted. */
   files: Files | null = null;
   experiment?: Experiment;
   readonly catalog: Catalog;
   private readonly slep: Slep;
-  private readonly view: LabView;
+  private readonly view: ControllerView;
   private shownFiles: Files | null = null;
   private opening?: AbortController;
   private solving = Promise.resolve();
-  private readonly journey = new Journey((to, signal) => this.travel(to, signal));
-  /** The last of the commands that move the runs, by number: of those that wait for one another it alone is carried out. */
+  private readonly way = new Seek((iterations, signal) => this.travel(iterations, signal));
+  /** Counts the commands that move the runs. Of those that wait for one another only the last is carried out. */
   private command = 0;
   /** Whether the runs are on their way to where a link has them. */
   private coming = false;
 
-  constructor(slep: Slep, state: State, view: LabView) {
+  constructor(slep: Slep, state: State, view: ControllerView) {
     this.slep = slep;
     this.catalog = slep.catalog;
     this.shown = this.wanted = state;
@@ -62,18 +63,14 @@ export class Lab {
 
   /** Where the runs stand, or are about to stand. */
   get iterations(): readonly number[] {
-    return this.journey.to ?? this.experiment?.lanes.map((lane) => lane.progress.iteration) ?? [];
-  }
-
-  entries(state: State): Entry[] {
-    return parseLineup(state.methods, this.catalog, []);
+    return this.way.target ?? this.experiment?.iterations ?? [];
   }
 
   /** Sets up what is wanted, with changes, and takes it to where it is to stand. */
-  async open(patch: Partial<State> = {}): Promise<void> {
+  async open(patch: Patch = {}): Promise<void> {
     this.command++;
-    this.journey.stay();
-    this.wanted = { ...this.wanted, ...patch } as State;
+    this.way.cancel();
+    this.wanted = patched(this.wanted, patch);
     this.opening?.abort();
     const opening = (this.opening = new AbortController());
     this.experiment?.pause();
@@ -83,7 +80,8 @@ export class Lab {
       const experiment = await Experiment.start(this.slep, specsOf(this.catalog, wanted, files), opening.signal);
       if (this.opening !== opening) return experiment.dispose();
       this.experiment?.dispose();
-      [this.experiment, this.shown, this.shownFiles, this.opening] = [experiment, this.wanted, files, undefined]; // what is looked at may have changed meanwhile
+      // this.wanted, not wanted: the view may have changed meanwhile
+      [this.experiment, this.shown, this.shownFiles, this.opening] = [experiment, this.wanted, files, undefined];
     } catch (error) {
       if (this.opening !== opening) return;
       this.opening = undefined;
@@ -99,49 +97,37 @@ export class Lab {
     await this.guard(experiment, (e) => e.fetch());
     if (this.experiment !== experiment || this.opening) return;
     const { until, at } = wanted;
-    const there = until === '' ? await this.solve(at === '' ? undefined : Infinity) : await this.come(until);
-    if (there && at !== '' && this.experiment === experiment && !this.opening)
-      void this.head(placed(at, experiment.lanes.length));
+    const there =
+      until.length === 0 ? await this.solve(at.length === 0 ? undefined : Infinity) : await this.come(until);
+    if (there && at.length > 0 && this.experiment === experiment && !this.opening)
+      void this.head(iterationsOf(at, experiment.runs.length));
   }
 
   /** To where a link has the runs, which may be a long way. */
-  private async come(until: string): Promise<boolean> {
-    this.coming = numbers(until).some((k) => k > 0);
+  private async come(until: readonly number[]): Promise<boolean> {
+    this.coming = until.some((k) => k > 0);
     this.view.phase(this.phase);
-    const there = await this.head(placed(until, this.iterations.length));
+    const there = await this.head(iterationsOf(until, this.iterations.length));
     this.coming = false;
     this.view.phase(this.phase);
     return there;
   }
 
-  /** Other runs have other axes, and other methods other places: they run to their ends, all of the axis is shown, the picture follows the verdict again, and what was left out stays so. */
-  change(patch: Partial<State>, files = this.files): void {
-    const { methods = this.wanted.methods } = patch;
-    const hidden = follow(
-      numbers(this.wanted.hidden),
-      this.entries(this.wanted),
-      parseLineup(methods, this.catalog, []),
-    ).join(' ');
-    this.take(
-      {
-        ...this.wanted,
-        window: '',
-        until: '',
-        at: '',
-        hidden,
-        ...(methods !== this.wanted.methods && { of: 0 }),
-        ...patch,
-      } as State,
-      files,
-    );
+  /**
+   * Sets up other runs. Their axis is another one, so all of it is shown, and they run to their ends. Where methods have
+   * changed, hidden ones stay hidden and the picture follows the verdict again.
+   */
+  change(patch: Patch, files = this.files): void {
+    const { lineup } = this.wanted;
+    const hidden = followed(this.wanted.hidden, lineup, patch.lineup ?? lineup);
+    const fresh: Patch = { window: null, until: [], at: [], hidden, ...(patch.lineup && { of: null }) };
+    this.take(patched(this.wanted, { ...fresh, ...patch }), files);
   }
 
-  /** Changes what is looked at, on which no run depends. What is of these runs is not of those that are being set up. */
-  look(patch: Partial<State>): void {
-    const lasting = this.opening
-      ? Object.fromEntries(Object.entries(patch).filter(([name]) => !ofRuns.some((other) => other === name)))
-      : patch;
-    [this.shown, this.wanted] = [{ ...this.shown, ...patch } as State, { ...this.wanted, ...lasting } as State];
+  /** Changes the view. While others are being set up, these will not take over what belongs to the present runs. */
+  look(patch: Partial<ViewState>): void {
+    this.shown = patched(this.shown, patch);
+    this.wanted = patched(this.wanted, this.opening ? lasting(patch) : patch);
   }
 
   /** Changes everything. */
@@ -153,7 +139,7 @@ export class Lab {
 
   reset(): void {
     this.revert();
-    void this.open({ until: '0', at: '', window: '' });
+    void this.open({ until: [0], at: [], window: null });
   }
 
   toggle(): void {
@@ -161,17 +147,17 @@ export class Lab {
       case 'setting up':
         return this.opening?.abort();
       case 'running':
-        this.journey.stay();
+        this.way.cancel();
         return this.experiment?.pause();
       case 'done':
       case 'failed':
-        return void this.open({ until: '', at: '' });
+        return void this.open({ until: [], at: [] });
       default:
         void this.solve();
     }
   }
 
-  /** Goes on at the speed that is looked at now. */
+  /** Goes on at the speed of the view. */
   pace(): void {
     if (!this.experiment?.running) return;
     this.experiment.pause();
@@ -180,22 +166,23 @@ export class Lab {
 
   /** To iteration k or the last one kept. */
   seek(k: number): void {
-    if (this.experiment) void this.head(this.experiment.lanes.map(() => Math.min(k, this.experiment?.kept ?? 0)));
+    const { experiment } = this;
+    if (experiment) void this.head(experiment.runs.map(() => Math.min(k, experiment.kept)));
   }
 
-  /** So many iterations forth, or back, from where the furthest run is: all come to the same one, or to their ends. */
+  /** So many iterations on, or back, from where the furthest run is: all come to the same one, or to their ends. */
   async step(iterations: number): Promise<void> {
-    if (iterations > 0 && this.phase === 'done' && this.journey.to === undefined) return;
+    if (iterations > 0 && this.phase === 'done' && this.way.target === undefined) return;
     const k = Math.max(0, Math.max(...this.iterations) + iterations);
     await this.head(this.iterations.map(() => k));
   }
 
-  /** Takes the runs to iterations, one for each or to its end, and gives whether they came there before anything else was asked for. */
+  /** Takes the runs to iterations, one for each or its end. Gives whether they came there before anything else. */
   async head(iterations: readonly number[]): Promise<boolean> {
-    if (!this.experiment || this.opening || iterations.join() === this.journey.to?.join()) return false;
+    if (!this.experiment || this.opening || iterations.join() === this.way.target?.join()) return false;
     this.command++;
     this.view.going(iterations);
-    return this.journey.go(iterations);
+    return this.way.go(iterations);
   }
 
   private async travel(iterations: readonly number[], signal: AbortSignal): Promise<void> {
@@ -207,7 +194,7 @@ export class Lab {
     this.stood(experiment);
   }
 
-  /** Where the runs stand is part of what is looked at. */
+  /** Where the runs stand is part of the view. */
   private stood(experiment: Experiment): void {
     if (this.experiment !== experiment || this.opening) return;
     this.look(experiment.stand);
@@ -216,7 +203,7 @@ export class Lab {
 
   /** Ends what is shown and what is being set up. */
   close(): void {
-    this.journey.stay();
+    this.way.cancel();
     this.opening?.abort();
     this.opening = undefined;
     this.experiment?.dispose();
@@ -226,11 +213,11 @@ export class Lab {
   /** Runs on at a rate, and gives whether all runs came to their ends. */
   private async solve(rate = this.shown.speed): Promise<boolean> {
     const command = ++this.command;
-    this.journey.stay();
-    await Promise.all([this.journey.over, this.solving]);
+    this.way.cancel();
+    await Promise.all([this.way.settled, this.solving]);
     const { experiment } = this;
     if (!experiment || experiment.running || this.opening || command !== this.command) return false;
-    this.look({ until: '', at: '' });
+    this.look({ until: [], at: [] });
     this.view.stood();
     this.solving = this.guard(experiment, (e) => e.solve(rate));
     this.view.phase(this.phase);
@@ -239,7 +226,7 @@ export class Lab {
     return experiment.ended;
   }
 
-  /** What happens to an experiment that is no longer shown is of no interest. */
+  /** Whatever happens to an experiment that is no longer shown is ignored. */
   private async guard(experiment: Experiment, act: (e: Experiment) => Promise<void>): Promise<void> {
     try {
       await act(experiment);
@@ -252,7 +239,7 @@ export class Lab {
     if (this.experiment === experiment || !this.experiment) this.view.phase(this.phase);
   }
 
-  /** Back to the settings of what is shown. */
+  /** Back to the state of what is shown. */
   private revert(): void {
     if (this.experiment) [this.wanted, this.files] = [this.shown, this.shownFiles];
   }

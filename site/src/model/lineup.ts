@@ -1,117 +1,72 @@
-// The methods that are compared: each a method of the catalogue with options of its own, written "slbb slbb;beta=paper;safeguard=false".
-import type { Catalog, MethodName, Param } from '../../types/slep.d.ts';
-import type { Lane } from './experiment.ts';
-import { plain } from '../ui/format.ts';
-import { methodName, spoken } from '../ui/names.ts';
-import { objection, read, type Value } from './settings.ts';
+// The line-up: the methods that are compared, each with options of its own.
+import type { Catalog } from '../../types/slep.d.ts';
+import { choices, methodTitle, ownOptions } from './methods.ts';
+import { plain } from './numbers.ts';
+import type { Value } from './settings.ts';
 
 export interface Entry {
   method: string;
-  /** Those that differ from the defaults. */
+  /** Those that differ from the method's defaults. */
   options: Record<string, Value>;
 }
 
-/** A comparison ends all methods by one rule; every other option belongs to a method. */
-const stopping = new Set(['tol', 'feasTol', 'maxIterations', 'maxSeconds']);
-export const isStopping = (param: Param): boolean => stopping.has(param.name);
+/** No chart can show more lines than this, nor a tab hold more runs. */
+export const mostEntries = 16;
 
-/** More lines than this no chart can show, nor a tab hold. */
-const most = 16;
+/** An entry has its options in the order of their names, whatever the order they were given in. */
+export const makeEntry = (method: string, options: Record<string, Value>): Entry => ({
+  method,
+  options: Object.fromEntries(Object.entries(options).sort(([a], [b]) => (a < b ? -1 : 1))),
+});
 
-/** What may be asked for by name: the choice of a method, and each method. */
-const choices = ({ auto, methods }: Catalog) => [auto, ...methods];
-const choiceOf = (catalog: Catalog, method: string) => choices(catalog).find(({ name }) => name === method);
-
-/** The names of what may be asked for, as a list in a sentence. */
-export const methodNames = (catalog: Catalog): string =>
-  choices(catalog)
-    .map(({ name }) => name)
-    .join(', ');
-
-/** The names of all options that a method takes. */
-export const optionNames = (catalog: Catalog, method: string): readonly string[] =>
-  choiceOf(catalog, method)?.options ?? [];
-
-/** The method's own options with its own defaults, without the stopping rule. */
-export function ownOptions(catalog: Catalog, method: string): Param[] {
-  const { options = [], defaults = {} } = choiceOf(catalog, method) ?? {};
-  return catalog.options
-    .filter((o) => options.includes(o.name) && !isStopping(o))
-    .map((o) => ({ ...o, default: defaults[o.name] ?? o.default }));
+export function same(a: Entry, b: Entry): boolean {
+  const names = Object.keys(a.options);
+  return (
+    a.method === b.method &&
+    names.length === Object.keys(b.options).length &&
+    names.every((name) => a.options[name] === b.options[name])
+  );
 }
 
-/** Reads a line-up; what cannot be had is left out and said in notes. */
-export function parseLineup(text: string, catalog: Catalog, notes: string[]): Entry[] {
-  const entries: Entry[] = [];
-  for (const word of text.split(/\s+/).filter(Boolean)) {
-    const [method, ...settings] = word.split(';');
-    if (!choiceOf(catalog, method)) {
-      notes.push(`There is no method “${method}”; there are ${methodNames(catalog)}.`);
-      continue;
-    }
-    const entry: Entry = { method, options: {} };
-    for (const setting of settings) {
-      const [name, value = ''] = setting.split('=');
-      const param = ownOptions(catalog, method).find((o) => o.name === name);
-      const wrong = param ? objection(param, read(param, value)) : `${method} has no option “${name}”.`;
-      if (wrong) notes.push(`${wrong} It was left out.`);
-      else if (param && read(param, value) !== param.default) entry.options[name] = read(param, value);
-    }
-    if (!entries.some((e) => written(e) === written(entry))) entries.push(entry);
-  }
-  if (entries.length > most) notes.push(`Only ${most} methods are compared at a time; the others were left out.`);
-  return entries.slice(0, most);
+export const sameLineup = (a: readonly Entry[], b: readonly Entry[]): boolean =>
+  a.length === b.length && a.every((entry, i) => same(entry, b[i]));
+
+/** Where entries with these indices stand in another line-up, as far as they are in it. */
+export const followed = (indices: readonly number[], before: readonly Entry[], after: readonly Entry[]): number[] =>
+  indices.map((index) => after.findIndex((e) => same(e, before[index]))).filter((index) => index >= 0);
+
+/** The entry with an option changed; at its default it is left out. */
+export function withOption(catalog: Catalog, entry: Entry, option: string, value: Value): Entry {
+  const usual = ownOptions(catalog, entry.method).find((o) => o.name === option)?.default;
+  const { [option]: _, ...others } = entry.options;
+  return makeEntry(entry.method, value === usual ? others : { ...others, [option]: value });
 }
 
-const written = (entry: Entry): string =>
-  [
-    entry.method,
-    ...Object.entries(entry.options)
-      .map(([k, v]) => `${k}=${v}`)
-      .sort(),
-  ].join(';');
-
-export const writeLineup = (entries: readonly Entry[]): string => entries.map(written).join(' ');
-
-/** Where entries at places of one line-up stand in another; 1 is the first. */
-export function follow(places: readonly number[], before: readonly Entry[], after: readonly Entry[]): number[] {
-  return places.map((place) => after.findIndex((e) => same(e, before[place - 1])) + 1).filter((place) => place > 0);
-}
-
-/** SLBB, SLBB paper, SLBB β = 3.1: the method and what sets it apart from its defaults. auto (SLSub): taken is the method of its run. */
-export function entryName({ method, options }: Entry, taken = method): string {
+/**
+ * SLBB, SLBB paper, SLBB β = 3.1: the method and the options that differ from its defaults. taken: the method of its
+ * run, as in auto (SLSub).
+ */
+export function entryName(catalog: Catalog, { method, options }: Entry, taken = method): string {
   const { beta, safeguard = true, ...others } = options;
   const words: string[] = [];
   if (beta !== undefined)
     words.push(typeof beta === 'number' ? `β = ${plain(beta)}` : safeguard ? `β as in the ${beta}` : String(beta));
   if (!safeguard && beta !== 'paper') words.push('plain');
-  for (const [name, value] of Object.entries(others))
-    words.push(
-      typeof value === 'number'
-        ? `${spoken(name)} ${plain(value)}`
-        : typeof value === 'boolean'
-          ? `${value ? '' : 'no '}${spoken(name)}`
-          : `${spoken(name)} ${value}`,
-    );
-  return [methodName(method), taken !== method && `(${methodName(taken)})`, words.join(', ')].filter(Boolean).join(' ');
+  for (const [name, value] of Object.entries(others)) {
+    const title = catalog.options.find((o) => o.name === name)?.title ?? name;
+    if (typeof value === 'boolean') words.push(value ? title : `no ${title}`);
+    else words.push(`${title} ${typeof value === 'number' ? plain(value) : value}`);
+  }
+  const chosen = taken !== method && `(${methodTitle(catalog, taken)})`;
+  return [methodTitle(catalog, method), chosen, words.join(', ')].filter(Boolean).join(' ');
 }
 
-/** The method of the run at a place of the line-up, which auto chose; undefined without one. */
-export const takenAt = (lanes: readonly Lane[], place: number): MethodName | undefined =>
-  lanes.find((lane) => lane.place === place)?.run.info.method;
-
-/** What a method walks on. */
-export const spaceOf = ({ methods }: Catalog, method: MethodName): string =>
-  methods.find(({ name }) => name === method)?.space ?? '';
-
-/** All that the page offers: auto, and each method in the order of the catalogue, with its presets and what is compared now. */
-export function offer(catalog: Catalog, presets: string, compared: readonly Entry[]): Entry[] {
-  const others = [...parseLineup(presets, catalog, []), ...compared];
+/** All that the page offers: auto and each method in the order of the catalogue, with presets and what is compared. */
+export function offer(catalog: Catalog, presets: readonly Entry[], compared: readonly Entry[]): Entry[] {
+  const others = [...presets, ...compared];
   const all = choices(catalog).flatMap(({ name }): Entry[] => [
     { method: name, options: {} },
     ...others.filter((e) => e.method === name),
   ]);
   return all.filter((entry, i) => all.findIndex((e) => same(e, entry)) === i);
 }
-
-export const same = (a: Entry, b: Entry): boolean => written(a) === written(b);

@@ -1,27 +1,32 @@
 // What the solver is asked for.
 import type { Catalog, StartSpec } from '../../types/slep.d.ts';
-import type { Files } from '../lab/data/own-data.ts';
-import { optionNames, parseLineup } from './lineup.ts';
-import { comesFromData, problemOf, stoppingParams, type State } from './state.ts';
+import { optionNames } from './methods.ts';
+import { problemOf, stoppingParams, type State } from './state.ts';
 
-/** The runs that a state stands for, one for each method. Beside files stands only what was chosen and holds for them. */
-export function specsOf(catalog: Catalog, state: State, files: Files | null): StartSpec[] {
-  const problem = problemOf(catalog, state.problem);
+/** A part of the user's data: a matrix as text in any format that the solver reads, several of them, or labels. */
+export type DataPart = Blob | Blob[] | string[];
+
+/** The user's data, by the names of the problem's parts. */
+export type Files = Record<string, DataPart>;
+
+/** The runs that a state stands for, one for each method. Beside files stand only parameters that were changed. */
+export function specsOf(catalog: Catalog, { problem, lineup, settings }: State, files: Files | null): StartSpec[] {
+  const { name: known, params: all } = problemOf(catalog, problem);
   const params = Object.fromEntries(
-    problem.params
-      .filter((p) => !files || (!comesFromData(p) && state[p.name] !== p.default))
-      .map((p) => [p.name, state[p.name]]),
+    all
+      .filter((p) => !files || (p.besideData && settings[p.name] !== p.default))
+      .map((p) => [p.name, settings[p.name]]),
   );
-  return parseLineup(state.methods, catalog, []).map(({ method, options }) => {
+  return lineup.map(({ method, options }) => {
     const taken = optionNames(catalog, method);
     const rule = stoppingParams(catalog)
       .filter((p) => taken.includes(p.name))
-      .map((p) => [p.name, state[p.name]]);
+      .map((p) => [p.name, settings[p.name]]);
     return {
-      problem: problem.name,
+      problem: known,
       params,
       data: files ?? undefined,
-      seed: state.seed,
+      seed: settings.seed,
       method,
       options: { ...Object.fromEntries(rule), ...options },
     } as StartSpec;

@@ -1,12 +1,12 @@
-// The way of runs to the iterations that are asked for: of several asked for while they are on their way, to the newest.
+// The way of the runs to the iterations that are asked for. When others are asked for on the way, they go to the newest.
 
-/** Takes the runs to iterations, one for each, and stops on the way when that is no longer wanted. */
+/** Takes the runs to iterations, one for each, and stops on the way when the signal says so. */
 type Travel = (iterations: readonly number[], signal: AbortSignal) => Promise<void>;
 
-export class Journey {
+export class Seek {
   private readonly travel: Travel;
-  private sought?: readonly number[];
-  private arrived?: readonly number[];
+  private wanted?: readonly number[];
+  private reached?: readonly number[];
   private going?: Promise<void>;
   private way = new AbortController();
 
@@ -14,36 +14,36 @@ export class Journey {
     this.travel = travel;
   }
 
-  /** The iterations that the runs go to, until they are there. */
-  get to(): readonly number[] | undefined {
-    return this.sought;
+  /** The iterations that the runs are on their way to. */
+  get target(): readonly number[] | undefined {
+    return this.wanted;
   }
 
   /** Settles when no run is on its way. */
-  get over(): Promise<void> | undefined {
+  get settled(): Promise<void> | undefined {
     return this.going;
   }
 
-  /** Goes to iterations, and gives whether the runs came there before anything else was asked for. */
+  /** Whether the runs came to the iterations before anything else was asked for. */
   async go(iterations: readonly number[]): Promise<boolean> {
-    this.stay();
-    this.sought = iterations;
-    await (this.going ??= this.all().finally(() => (this.going = undefined)));
-    return this.arrived === iterations;
+    this.cancel();
+    this.wanted = iterations;
+    await (this.going ??= this.goOn().finally(() => (this.going = undefined)));
+    return this.reached === iterations;
   }
 
-  /** The runs stop where they are on their way. */
-  stay(): void {
+  /** The runs stop where they are. */
+  cancel(): void {
     this.way.abort();
-    this.sought = this.arrived = undefined;
+    this.wanted = this.reached = undefined;
   }
 
-  private async all(): Promise<void> {
-    while (this.sought !== undefined) {
-      const { sought } = this;
+  private async goOn(): Promise<void> {
+    while (this.wanted !== undefined) {
+      const { wanted } = this;
       this.way = new AbortController();
-      await this.travel(sought, this.way.signal);
-      if (this.sought === sought) [this.sought, this.arrived] = [undefined, sought];
+      await this.travel(wanted, this.way.signal);
+      if (this.wanted === wanted) [this.wanted, this.reached] = [undefined, wanted];
     }
   }
 }

@@ -1,14 +1,30 @@
-// What a Param of the catalogue allows, and where a number lies on its slider.
+// Values of a Param of the catalogue: which it allows, how they are typed, and where a number lies on its slider.
 import type { Param } from '../../types/slep.d.ts';
-import { typed } from '../ui/format.ts';
-import { spoken } from '../ui/names.ts';
+import { typed } from './numbers.ts';
 
 export type Value = number | string | boolean;
+
+/** Values by name. */
+export interface Settings {
+  seed: number;
+  [name: string]: Value;
+}
+
+/** The seed belongs to every start, not to a problem, so the catalogue does not describe it. */
+export const seedParam: Param = {
+  name: 'seed',
+  title: 'seed',
+  doc: 'Everything random in the instance and its start follows from this number.',
+  min: 0,
+  max: Number.MAX_SAFE_INTEGER,
+  default: 1,
+  integer: true,
+};
 
 /** Whether the Param takes numbers (as well as its choices, if there are any). */
 export const isNumeric = (param: Param): boolean => param.min < param.max;
 
-/** The Param's words for what it wants. */
+/** What the Param takes: “a whole number from 1 to 1000”. */
 export function wants(param: Param): string {
   if (typeof param.default === 'boolean') return 'true or false';
   const range = isNumeric(param)
@@ -17,7 +33,7 @@ export function wants(param: Param): string {
   return [param.choices?.join(', '), range].filter(Boolean).join(', or ');
 }
 
-/** Returns why the Param does not take the value, or undefined. */
+/** Why the Param does not take the value, or undefined when it does. */
 export function objection(param: Param, value: Value): string | undefined {
   const allowed =
     typeof value === 'boolean'
@@ -25,12 +41,11 @@ export function objection(param: Param, value: Value): string | undefined {
       : typeof value === 'string'
         ? param.choices?.includes(value)
         : isNumeric(param) && value >= param.min && value <= param.max && (!param.integer || Number.isInteger(value));
-  return allowed
-    ? undefined
-    : `${spoken(param.name)} is ${typeof value === 'number' ? typed(value) : `“${value}”`}; wanted: ${wants(param)}.`;
+  if (allowed) return undefined;
+  return `${param.title} is ${typeof value === 'number' ? typed(value) : `“${value}”`}; enter ${wants(param)}.`;
 }
 
-/** Reads what was typed or stands in a link. A text that is neither number nor choice stays a text, for objection to name. */
+/** Reads what was typed or stands in a link. A text that is neither a number nor a choice stays a text: see objection. */
 export function read(param: Param, text: string): Value {
   const trimmed = text.trim();
   if (typeof param.default === 'boolean') return trimmed === 'true' ? true : trimmed === 'false' ? false : trimmed;
@@ -39,14 +54,14 @@ export function read(param: Param, text: string): Value {
   return trimmed === '' || Number.isNaN(number) ? trimmed : number;
 }
 
-/** Where a logarithmic slider leaves 0: six decades below the default. */
+/** The least value above 0 on a logarithmic slider: six decades below the default. */
 function lowest(param: Param): number {
   if (param.min > 0) return param.min;
   if (param.integer) return 1;
   return typeof param.default === 'number' && param.default > 0 ? param.default * 1e-6 : param.max * 1e-12;
 }
 
-/** Position of a value on its slider, 0 to 1. */
+/** Where a value lies on its slider, from 0 to 1. */
 export function position(param: Param, value: number): number {
   if (!param.log) return (value - param.min) / (param.max - param.min);
   const low = lowest(param);

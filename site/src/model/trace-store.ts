@@ -1,6 +1,5 @@
 // The trace of a run as the page keeps it: also the rows that lie ahead of a run that has gone back, which are the same when it comes there again.
 import type { Trace, TraceColumn } from '../../types/slep.d.ts';
-import type { Raise } from '../chart/line.ts';
 import { Column } from '../chart/decimate.ts';
 
 export const names = [
@@ -14,6 +13,13 @@ export const names = [
   'margin',
   'seconds',
 ] as const satisfies readonly TraceColumn[];
+
+/** A change of β along a run. */
+export interface Raise {
+  at: number;
+  from: number;
+  to: number;
+}
 
 export class History {
   /** Where β was raised. */

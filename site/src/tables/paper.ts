@@ -1,6 +1,5 @@
 // The two tables of the paper as problems/paper describes them, and how the page writes what they name.
 import type { MethodName, Options, Params, ProblemName } from '../../types/slep.d.ts';
-import { spoken } from '../ui/names.ts';
 
 export interface Paper {
   columns: Column[];
@@ -35,8 +34,10 @@ export interface Row {
   published: ([objective: number, stationarity: number, iterations: number, seconds: number] | null)[];
 }
 
+const symbols: Record<string, string> = { alpha: 'α', theta: 'θ', eta: 'η', gamma: 'γ', mu: 'μ', n1: 'n₁ = n₂' };
+
 /** n, θ, n₁ = n₂: the parameter of a row. */
-export const parameterName = ({ parameter }: Row): string => (parameter === 'n1' ? 'n₁ = n₂' : spoken(parameter));
+export const parameterName = ({ parameter }: Row): string => symbols[parameter] ?? parameter;
 
 export const rowTitle = (row: Row): string => `${parameterName(row)} = ${row.value}`;
 

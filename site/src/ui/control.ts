@@ -1,8 +1,8 @@
 // One setting: its name, a slider or choices, the typed value, and what is wrong with it. Made from the catalogue's Param.
 import type { Param } from '../../types/slep.d.ts';
 import { el } from './dom.ts';
-import { typed } from './format.ts';
-import { isLetter, label, spoken } from './names.ts';
+import { typed } from '../model/numbers.ts';
+import { isSymbol, label } from './label.ts';
 import { isNumeric, objection, position, read, valueAt, wants, type Value } from '../model/settings.ts';
 
 export interface ControlEvents {
@@ -83,14 +83,14 @@ export class Control {
   private makeNumber(): HTMLElement {
     const { param } = this;
     this.text = this.makeText();
-    const name = el('label', { for: `${this.id}-text`, title: param.doc }, label(param.name));
+    const name = el('label', { for: `${this.id}-text`, title: param.doc }, label(param.title));
     if (param.name === 'seed') return el('div', { class: 'control seed' }, name, this.text);
     this.slider = el('input', {
       type: 'range',
       min: 0,
       max: steps,
       step: 1,
-      'aria-label': `${spoken(param.name)}, slider`,
+      'aria-label': `${param.title}, slider`,
       'aria-describedby': `${this.id}-doc`,
     });
     this.slider.addEventListener('input', () => this.slid(false));
@@ -117,7 +117,7 @@ export class Control {
       spellcheck: 'false',
       'aria-describedby': `${this.id}-doc ${this.id}-why`,
     });
-    if (this.param.choices) input.setAttribute('aria-label', `${spoken(this.param.name)}, typed`);
+    if (this.param.choices) input.setAttribute('aria-label', `${this.param.title}, typed`);
     input.addEventListener('input', () =>
       this.fail(input.value.trim() === '' ? undefined : objection(this.param, read(this.param, input.value))),
     );
@@ -136,13 +136,12 @@ export class Control {
   private makeChoices(choices: readonly string[]): HTMLElement {
     const { param } = this;
     const options = isNumeric(param) ? [...choices, ''] : choices;
-    if (!isNumeric(param) && [spoken(param.name), ...choices].join('').length > mostInRow)
-      return this.makeList(choices);
+    if (!isNumeric(param) && [param.title, ...choices].join('').length > mostInRow) return this.makeList(choices);
     if (isNumeric(param)) this.text = this.makeText();
     const group = el('div', {
       class: 'seg',
       role: 'radiogroup',
-      'aria-label': spoken(param.name),
+      'aria-label': param.title,
       'aria-describedby': `${this.id}-doc`,
     });
     for (const choice of options) {
@@ -153,8 +152,8 @@ export class Control {
     }
     return el(
       'div',
-      { class: `control choice${isLetter(param.name) ? ' short' : ''}` },
-      el('span', { class: 'name', title: param.doc }, label(param.name)),
+      { class: `control choice${isSymbol(param.title) ? ' short' : ''}` },
+      el('span', { class: 'name', title: param.doc }, label(param.title)),
       group,
       this.text,
     );
@@ -171,7 +170,7 @@ export class Control {
     return el(
       'div',
       { class: 'control choice' },
-      el('label', { for: `${this.id}-list`, title: param.doc }, label(param.name)),
+      el('label', { for: `${this.id}-list`, title: param.doc }, label(param.title)),
       this.list,
     );
   }
@@ -191,7 +190,7 @@ export class Control {
       'div',
       { class: 'control check' },
       this.check,
-      el('label', { for: `${this.id}-check`, title: param.doc }, spoken(param.name)),
+      el('label', { for: `${this.id}-check`, title: param.doc }, param.title),
     );
   }
 }

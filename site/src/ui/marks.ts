@@ -1,61 +1,8 @@
-// How a method is drawn, everywhere: colours for its space, a marker for the method, dashes for its neighbours, so that it reads without colour.
-import type { Catalog } from '../../types/slep.d.ts';
+// The marks of methods, drawn: the marker alone, or with a piece of its line.
+import type { Mark } from '../model/mark.ts';
 import { svg } from './dom.ts';
-import type { Entry } from '../model/lineup.ts';
-import { kindOf, type Kind } from '../model/spaces.ts';
 
-const shapes = ['disc', 'square', 'diamond', 'up', 'down', 'cross', 'right', 'left'] as const;
-/** auto is none of the methods that it takes: it has a colour and a marker that no method has. */
-const ofAuto = { colour: 'auto', shape: 'star' } as const;
-const dashes = [[], [2, 3], [7, 3], [9, 3, 2, 3], [14, 4]];
-/** The spaces of a kind take its colours in turns. */
-const colours: Record<Kind, string[][]> = {
-  penalty: [['blue', 'sky']],
-  manifold: [['vermillion'], ['orange']],
-  other: [['green'], ['purple']],
-};
-
-export interface Mark {
-  /** --NAME is the stroke, --NAME-ink the text. */
-  colour: string;
-  dash: number[];
-  shape: (typeof shapes)[number] | typeof ofAuto.shape;
-  open: boolean;
-}
-
-type Method = Catalog['methods'][number];
-
-/** The colours that a method shares with those beside it. */
-function coloursOf({ methods }: Catalog, { space }: Method): string[] {
-  const kind = kindOf(space);
-  const spaces = [...new Set(methods.map((m) => m.space).filter((s) => kindOf(s) === kind))];
-  return colours[kind][spaces.indexOf(space) % colours[kind].length];
-}
-
-/**
- * One mark for every entry of the list that the page offers. Markers are filled on the exact penalty and open elsewhere: two times eight.
- * A variant of a method, with other options, has the other filling and other dashes.
- */
-export function marks(catalog: Catalog, entries: readonly Entry[]): Mark[] {
-  const { methods } = catalog;
-  return entries.map((entry, i) => {
-    const variant = entries.slice(0, i).filter((e) => e.method === entry.method).length;
-    const at = methods.findIndex((m) => m.name === entry.method);
-    if (at < 0) return { ...ofAuto, dash: dashes[(2 * variant) % dashes.length], open: variant % 2 === 1 };
-    const method = methods[at];
-    const own = coloursOf(catalog, method);
-    const before = methods.slice(0, at);
-    const rank = before.filter((m) => coloursOf(catalog, m) === own).length;
-    const onPenalty = (m: Method) => kindOf(m.space) === 'penalty';
-    const place = before.filter((m) => onPenalty(m) === onPenalty(method)).length;
-    return {
-      colour: own[(rank + variant) % own.length],
-      dash: dashes[(rank + 2 * variant) % dashes.length],
-      shape: shapes[place % shapes.length],
-      open: onPenalty(method) === (variant % 2 === 1),
-    };
-  });
-}
+export type { Mark } from '../model/mark.ts';
 
 /** The outline of a marker around (x, y), all of about the same area. */
 function outline(shape: Mark['shape'], x: number, y: number, r: number): string {

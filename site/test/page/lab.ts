@@ -113,7 +113,7 @@ export class Lab {
 
   /** Chooses files for a part of the user's data. */
   async choose(part: string, ...paths: string[]): Promise<void> {
-    const input = await this.page.puppeteer?.waitForSelector(`input[data-slot=${part}]`);
+    const input = await this.page.puppeteer?.waitForSelector(`input[data-field=${part}]`);
     await (input as import('puppeteer-core').ElementHandle<HTMLInputElement>).uploadFile(...paths);
   }
 

@@ -1,6 +1,7 @@
 // The charts on one axis, with one cursor, its read-outs, and the thumb that goes back and forth.
 import type { Trace } from '../../../types/slep.d.ts';
-import type { Unit, Window } from '../../chart/axis.ts';
+import type { Method } from '../../model/methods.ts';
+import type { ChartName, Unit, Window } from '../../model/view-state.ts';
 import type { Chart } from '../../chart/chart.ts';
 import type { Line } from '../../chart/line.ts';
 import { byId, el } from '../../ui/dom.ts';
@@ -23,7 +24,7 @@ export interface ChartsEvents {
   /** Another part of the axis was chosen, or all of it. */
   zoomed(window: Window | undefined): void;
   /** Other charts were chosen, by name. */
-  shown(names: readonly string[]): void;
+  shown(names: readonly ChartName[]): void;
 }
 
 /** Milliseconds without another one that end a row of zooms. */
@@ -92,18 +93,18 @@ export class Charts {
       all: () => this.zoom(0),
     });
     for (const button of root.querySelectorAll<HTMLElement>('[data-show]'))
-      button.addEventListener('click', () => events.shown(this.plots.with(button.dataset.show ?? '')));
+      button.addEventListener('click', () => events.shown(this.plots.with(button.dataset.show as ChartName)));
     this.select.addEventListener('change', () => events.over(this.select.value as Unit));
     byId('all').addEventListener('click', () => this.zoom(0));
   }
 
-  /** Raises of β may grow as the runs go on. spaces: those that the methods walk on, which name the norms of their gradients. */
-  reset(lines: readonly Line[], spaces: readonly string[], tolerance: number, feasible: number): void {
+  /** Raises of β may grow as the runs go on. methods: those of the lines, which say how gradients are measured. */
+  reset(lines: readonly Line[], methods: readonly Method[], tolerance: number, feasible: number): void {
     this.lines = lines.map(({ name, mark, raises }) => ({ name, mark, raises }));
     this.timeline.reset(lines.length);
     this.rows = lines.map(() => 0);
     [this.pointed, this.strong] = [undefined, 0];
-    this.plots.reset(this.lines, spaces, tolerance, feasible);
+    this.plots.reset(this.lines, methods, tolerance, feasible);
   }
 
   /** Rows of a line's trace from row `from` on. */

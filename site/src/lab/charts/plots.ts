@@ -1,14 +1,13 @@
 // The five charts, of which some are shown: what each is of, in words and formulas.
 import type { Trace } from '../../../types/slep.d.ts';
-import type { Unit } from '../../chart/axis.ts';
 import { Chart } from '../../chart/chart.ts';
 import type { Level } from '../../chart/layout.ts';
 import type { Line } from '../../chart/line.ts';
 import { el, math, type Child } from '../../ui/dom.ts';
 import { plain } from '../../ui/format.ts';
-import { chartNames as names, type ChartName as Name } from '../../model/view-state.ts';
+import { gradientFormula, type Method } from '../../model/methods.ts';
+import { chartNames as names, type ChartName as Name, type Unit } from '../../model/view-state.ts';
 import type { Table } from '../../ui/data-table.ts';
-import { gradients, kindOf } from '../../model/spaces.ts';
 
 const titles: Record<Name, string> = {
   gradNorm: 'stationarity, the norm of the gradient',
@@ -57,8 +56,8 @@ export class Plots {
     return names.filter((name) => !this.charts[name].figure.hidden);
   }
 
-  /** spaces: those that the methods walk on, which name the norms of their gradients. */
-  reset(lines: readonly Line[], spaces: readonly string[], tolerance: number, feasible: number): void {
+  /** methods: those of the lines, which say how gradients are measured. */
+  reset(lines: readonly Line[], methods: readonly Method[], tolerance: number, feasible: number): void {
     [this.lines, this.best] = [lines, undefined];
     const bare = lines.map(({ name, mark }): Line => ({ name, mark }));
     const level = (value: number, name: string): Level[] => (value > 0 ? [{ value, name }] : []);
@@ -67,9 +66,9 @@ export class Plots {
     this.charts.objective.reset(bare, { log: false, levels: [] });
     this.charts.step.reset(bare, { log: true, levels: [] });
     this.charts.beta.reset([...bare, ...bare.map((line) => ({ ...line, quiet: true }))], { log: true, levels: [] });
-    this.caption('gradNorm', 'stationarity', ...gradients(spaces));
-    this.charts.gradNorm.figure.title = [...new Set(spaces)].join('; ');
-    this.mapped = spaces.some((space) => kindOf(space) === 'penalty');
+    this.caption('gradNorm', 'stationarity', ...gradients(methods));
+    this.charts.gradNorm.figure.title = [...new Set(methods.map((m) => m.space))].join('; ');
+    this.mapped = methods.some((m) => m.kind === 'penalty');
     this.caption('objective', 'objective', math(this.mapped ? 'objective' : 'plain-objective'));
   }
 
@@ -134,9 +133,9 @@ export class Plots {
   }
 
   /** The names of those that are shown once a chart is pressed: it comes or goes, but for the last. */
-  with(pressed: string): Name[] {
+  with(pressed: Name): Name[] {
     const shown = names.filter((name) => this.charts[name].figure.hidden === (name === pressed));
-    return shown.length > 0 ? shown : [pressed as Name];
+    return shown.length > 0 ? shown : [pressed];
   }
 
   describe(lines: readonly string[], unit: Unit): void {
@@ -185,3 +184,7 @@ export class Plots {
     figure.removeAttribute('title');
   }
 }
+
+/** The formulas of their gradients' norms, each once. */
+const gradients = (methods: readonly Method[]): Child[] =>
+  [...new Set(methods.map(gradientFormula))].flatMap((name, i) => (i === 0 ? [math(name)] : [', ', math(name)]));

@@ -1,28 +1,23 @@
-// The place of one part of the user's data: a matrix, a list of matrices in order, or labels; as files or pasted text.
-import { countClasses, labelsOf } from './labels.ts';
+// The field for one part of the user's data: a matrix, a list of matrices in order, or labels; as files or pasted text.
+import type { Catalog } from '../../../types/slep.d.ts';
+import { bytes } from '../../model/numbers.ts';
+import type { DataPart } from '../../model/run-specs.ts';
 import { el } from '../../ui/dom.ts';
+import { prose } from '../../ui/format.ts';
+import { label } from '../../ui/label.ts';
+import { DataSource } from './data-source.ts';
 import { excerptOf } from './excerpt.ts';
-import { bytes, prose } from '../../ui/format.ts';
-import { Item } from './data-source.ts';
-import { label } from '../../ui/names.ts';
-import { sniff } from './guess.ts';
+import { guessFormat } from './guess-format.ts';
+import { countClasses, labelsOf } from './labels.ts';
 
-export interface SlotInfo {
-  name: string;
-  doc: string;
-  shape: string;
-  kind?: 'list' | 'labels';
-  optional?: boolean;
-}
+/** A part of a problem's data, as the catalogue describes it. */
+export type PartInfo = NonNullable<Catalog['problems'][number]['data']>[number];
 
-/** A matrix is text of any format that the solver reads. */
-export type Part = Blob | Blob[] | string[];
-
-/** A larger file would not fit into a tab beside the matrix that is read from it. */
+/** A larger file does not fit into a tab beside the matrix that is read from it. */
 const mostRead = 150e6;
 /** A longer paste is refused before it reaches any control. */
 const mostPasted = 20e6;
-/** A longer paste is kept as a file: a text field of that size would hold up the page. */
+/** A longer paste is kept as a file, because a text field of that size would hold up the page. */
 const mostTyped = 1e5;
 
 const kinds = {
@@ -47,20 +42,20 @@ const kinds = {
 export const inOrder = (files: readonly File[]): File[] =>
   [...files].sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
 
-export class Slot {
+export class DataField {
   readonly root: HTMLElement;
-  readonly info: SlotInfo;
+  readonly info: PartInfo;
   private readonly changed: () => void;
   private readonly kind: keyof typeof kinds;
   private readonly list = el('ol');
   private readonly why = el('div');
   private readonly input: HTMLInputElement;
   private readonly text: HTMLTextAreaElement;
-  private items: Item[] = [];
-  /** What stands in the text field. */
-  private typed?: Item;
+  private sources: DataSource[] = [];
+  /** The source that stands in the text field. */
+  private typed?: DataSource;
 
-  constructor(info: SlotInfo, need: string, changed: () => void) {
+  constructor(info: PartInfo, need: string, changed: () => void) {
     this.info = info;
     this.changed = changed;
     this.kind = info.kind ?? 'matrix';
@@ -70,7 +65,7 @@ export class Slot {
       accept: files,
       multiple: this.takesMany,
       hidden: true,
-      'data-slot': info.name,
+      'data-field': info.name,
     });
     this.input.addEventListener('change', () => {
       this.takeAll([...(this.input.files ?? [])]);
@@ -95,7 +90,7 @@ export class Slot {
     );
     this.root = el(
       'article',
-      { class: 'slot', 'aria-label': `your ${info.name}` },
+      { class: 'data-field', 'aria-label': `your ${info.name}` },
       el('div', { class: 'letter' }, el('b', {}, label(info.name)), need),
       el('div', {}, this.list, this.why),
       acts,
@@ -108,20 +103,20 @@ export class Slot {
   }
 
   get given(): boolean {
-    return this.items.length > 0;
+    return this.sources.length > 0;
   }
 
   get takesMany(): boolean {
     return this.kind === 'list';
   }
 
-  /** Whether a file of that name may go here: some names are only matrices', some only labels'. */
+  /** Whether a file of that name may go here. Some names are only for matrices, some only for labels. */
   takes(name: string): boolean {
     const other = this.kind === 'labels' ? /\.(mtx|mm|json)$/i : /\.txt$|label|class|target/i;
     return !other.test(name) && (this.takesMany || !this.given);
   }
 
-  /** Puts files here: a list grows, anything else is replaced. */
+  /** Takes files: a list grows, anything else is replaced. */
   takeAll(files: readonly File[]): void {
     const large = files.find((file) => file.size > mostRead);
     if (large)
@@ -132,25 +127,25 @@ export class Slot {
     if (files.length > 0) this.text.hidden = true;
   }
 
-  /** What is handed to the solver. Throws when labels cannot be taken apart. */
-  async part(): Promise<Part> {
-    const files = this.items.map((item) => item.file);
+  /** What the solver is given. Throws when labels cannot be read. */
+  async part(): Promise<DataPart> {
+    const files = this.sources.map((source) => source.file);
     if (this.kind === 'labels') return labelsOf(await files[0].text());
     return this.takesMany ? files : files[0];
   }
 
-  /** Says what is wrong and where: with the file, with one of a list, or with the part as a whole. What was chosen or typed stays. */
+  /** Says what is wrong: with the file, with one of a list, or with the part as a whole. What was given stays. */
   async fail(message: string, line?: number, index?: number): Promise<void> {
-    const item = this.items[index ?? (this.takesMany ? -1 : 0)];
-    if (!item) return this.refuse(message);
+    const source = this.sources[index ?? (this.takesMany ? -1 : 0)];
+    if (!source) return this.refuse(message);
     this.root.classList.add('rejected');
     this.root.scrollIntoView({ block: 'nearest' });
-    await item.fail(message, line);
+    await source.fail(message, line);
   }
 
-  /** Takes back what was said. */
-  calm(): void {
-    for (const item of this.items) item.calm();
+  /** Takes errors back. */
+  clear(): void {
+    for (const source of this.sources) source.clear();
     this.refresh();
   }
 
@@ -160,31 +155,31 @@ export class Slot {
     this.why.replaceChildren(el('p', { role: 'alert' }, ...prose(message[0].toUpperCase() + message.slice(1))));
   }
 
-  private put(file: Blob, name: string): Item {
-    const item: Item = new Item(file, name, this.headOf(file), () => this.remove(item));
-    this.items = this.takesMany ? [...this.items, item] : [item];
+  private put(file: Blob, name: string): DataSource {
+    const source: DataSource = new DataSource(file, name, this.headOf(file), () => this.remove(source));
+    this.sources = this.takesMany ? [...this.sources, source] : [source];
     this.refresh();
-    return item;
+    return source;
   }
 
-  private remove(item: Item): void {
-    this.items = this.items.filter((other) => other !== item);
-    if (item === this.typed) {
+  private remove(source: DataSource): void {
+    this.sources = this.sources.filter((other) => other !== source);
+    if (source === this.typed) {
       this.typed = undefined;
       this.text.value = '';
     }
     this.refresh();
   }
 
-  /** The first lines of a matrix, below what they seem to be; of labels, their number. */
+  /** Of a matrix, its first lines below a guess at their format; of labels, their number. */
   private async headOf(file: Blob): Promise<Node | string> {
     if (this.kind === 'labels') return countClasses(labelsOf(await file.text()));
-    return el('div', {}, el('p', {}, await sniff(file)), await excerptOf(file));
+    return el('div', {}, el('p', {}, await guessFormat(file)), await excerptOf(file));
   }
 
   private refresh(): void {
     this.root.classList.remove('rejected');
-    this.list.replaceChildren(...this.items.map((item) => item.root));
+    this.list.replaceChildren(...this.sources.map((source) => source.root));
     const { doc, shape } = this.info;
     const what = `${doc[0].toUpperCase()}${doc.slice(1)}; ${shape.replace(' x ', ' × ')}.`;
     this.why.replaceChildren(...(this.given ? [] : [el('p', {}, ...prose(`${what} ${kinds[this.kind].ask}`))]));
@@ -201,8 +196,8 @@ export class Slot {
   }
 
   private read(): void {
-    if (this.typed) this.items = this.items.filter((item) => item !== this.typed);
-    else if (!this.takesMany) this.items = [];
+    if (this.typed) this.sources = this.sources.filter((source) => source !== this.typed);
+    else if (!this.takesMany) this.sources = [];
     this.typed = this.text.value.trim() === '' ? undefined : this.put(new Blob([this.text.value]), 'typed text');
     this.refresh();
   }

@@ -1,17 +1,18 @@
-// One file or pasted text in a slot: its name and size, what it holds, and what is wrong with it.
+// One file or pasted text of a part of the user's data: its name and size, what it holds, and what is wrong with it.
+import { bytes } from '../../model/numbers.ts';
 import { el } from '../../ui/dom.ts';
+import { prose } from '../../ui/format.ts';
 import { excerptOf } from './excerpt.ts';
-import { bytes, prose } from '../../ui/format.ts';
 
-export class Item {
+export class DataSource {
   readonly root: HTMLElement;
   readonly file: Blob;
   private readonly title: HTMLElement;
   private readonly body = el('div');
   private readonly head: Promise<Node | string>;
-  private wrong = false;
+  private failed = false;
 
-  /** head is what the file holds, in short. */
+  /** head: what the file holds, in short. */
   constructor(file: Blob, name: string, head: Promise<Node | string>, remove: () => void) {
     this.file = file;
     this.title = el(
@@ -23,16 +24,16 @@ export class Item {
     );
     this.root = el('li', {}, this.title, this.body);
     this.head = head;
-    this.calm();
+    this.clear();
   }
 
-  /** Shows what the file holds. */
-  calm(): void {
-    this.wrong = false;
+  /** Shows what the file holds, and no error. */
+  clear(): void {
+    this.failed = false;
     this.title.querySelector('.tag')?.remove();
     this.head.then(
       (what) => {
-        if (!this.wrong) this.body.replaceChildren(what);
+        if (!this.failed) this.body.replaceChildren(what);
       },
       (error: Error & { line?: number }) => this.fail(error.message, error.line),
     );
@@ -40,7 +41,7 @@ export class Item {
 
   /** Says what is wrong and in which line. */
   async fail(message: string, line?: number): Promise<void> {
-    this.wrong = true;
+    this.failed = true;
     this.title.querySelector('.tag')?.remove();
     this.title.querySelector('small')?.after(el('span', { class: 'tag' }, 'not loaded'));
     const text = el('p', { role: 'alert' }, ...prose(message[0].toUpperCase() + message.slice(1)));

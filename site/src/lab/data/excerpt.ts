@@ -1,6 +1,7 @@
-// A few lines of a file to look at, read piece by piece, so that a large file neither fills the memory nor holds up the page.
+// A few lines of a file, read piece by piece, so that a large file neither fills the memory nor holds up the page.
 import { el } from '../../ui/dom.ts';
 
+/** Characters of a line that are shown. */
 const widest = 120;
 
 /** The line named, underlined, with the one before it; without a line, the file's first ones. */
@@ -19,7 +20,7 @@ export async function excerptOf(file: Blob, line?: number): Promise<HTMLElement>
   return el('pre', {}, ...rows.flat());
 }
 
-/** The given lines, counted from 1 and cut to what fits; lines beyond the end are missing. */
+/** The given lines, counted from 1 and cut to what fits. Lines beyond the end are missing. */
 async function linesOf(file: Blob, wanted: number[]): Promise<Map<number, string>> {
   const found = new Map<number, string>();
   const last = Math.max(...wanted);

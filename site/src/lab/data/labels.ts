@@ -1,6 +1,6 @@
-// Labels of a user's, one for each row of a matrix: a text taken apart.
+// Reads a user's labels, one for each row of a matrix.
 
-/** A separator at the end of a line, or an empty line at the end of the text, separates nothing. */
+/** A separator at the end of a line does not count, nor does an empty line at the end of the text. */
 export function labelsOf(text: string): string[] {
   if (/^\s*\[/.test(text)) return fromJSON(text);
   const lines = text
@@ -15,7 +15,7 @@ export function labelsOf(text: string): string[] {
     const empty = words.indexOf('');
     if (empty >= 0)
       throw new LabelError(
-        words.length > 1 ? `label ${empty + 1} of this line is empty` : 'this line is empty, wanted a label',
+        words.length > 1 ? `label ${empty + 1} of this line is empty` : 'this line is empty; enter a label',
         i + 1,
       );
     return words;
@@ -28,7 +28,7 @@ function fromJSON(text: string): string[] {
   try {
     given = JSON.parse(text);
   } catch (error) {
-    throw new LabelError(`this is no JSON (${(error as Error).message}), wanted an array of labels`, 1);
+    throw new LabelError(`this is not JSON (${(error as Error).message}); enter an array of labels`, 1);
   }
   if (
     Array.isArray(given) &&
@@ -36,7 +36,7 @@ function fromJSON(text: string): string[] {
     given.every((label) => typeof label === 'string' || Number.isFinite(label))
   )
     return given.map(String);
-  throw new LabelError('wanted a JSON array of labels, texts or numbers', 1);
+  throw new LabelError('enter a JSON array of labels, texts or numbers', 1);
 }
 
 export class LabelError extends Error {

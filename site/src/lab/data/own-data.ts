@@ -1,31 +1,23 @@
-// The user's own data, over the charts: one slot for each part, and what starts a run with them. The last run stays beside it.
+// The user's own data, over the charts: a field for each part, and the button that starts a run with them. The last run
+// stays below.
+import type { Files } from '../../model/run-specs.ts';
 import { el, icon } from '../../ui/dom.ts';
 import { prose } from '../../ui/format.ts';
-import { inOrder, Slot, type Part, type SlotInfo } from './data-field.ts';
+import { DataField, inOrder, type PartInfo } from './data-field.ts';
 
-export type Files = Record<string, Part>;
-/** What is given, by part: files by their names, labels by their number. */
-export function inWords(files: Files): string[] {
-  const one = (given: Blob | string) => (given instanceof File ? given.name : 'pasted text');
-  return Object.entries(files).map(([part, given]) => {
-    const all: (Blob | string)[] = [given].flat();
-    return `${part}: ${typeof all[0] === 'string' ? all.length : all.map(one).join(', ')}`;
-  });
-}
-
-export interface BenchActions {
+export interface OwnDataActions {
   run(files: Files): void;
   opened(): void;
 }
 
-export class Bench {
+export class OwnData {
   private readonly root: HTMLElement;
-  private readonly actions: BenchActions;
-  private slots: Slot[] = [];
+  private readonly actions: OwnDataActions;
+  private fields: DataField[] = [];
   private readonly start = el('button', { type: 'button', class: 'btn primary', click: () => void this.run() });
   private readonly words = el('span');
 
-  constructor(root: HTMLElement, actions: BenchActions) {
+  constructor(root: HTMLElement, actions: OwnDataActions) {
     this.root = root;
     this.actions = actions;
     this.root.addEventListener('keydown', (event) => {
@@ -33,11 +25,12 @@ export class Bench {
     });
   }
 
-  /** Slots for the parts that a problem takes. Where all are optional, they are alternatives. */
-  reset(infos: readonly SlotInfo[]): void {
-    const need = ({ optional }: SlotInfo) =>
+  /** Makes fields for the parts that a problem takes. Where all are optional, they are alternatives. */
+  reset(infos: readonly PartInfo[]): void {
+    const need = ({ optional }: PartInfo) =>
       infos.every((i) => i.optional) ? 'alternative' : optional ? 'optional' : 'needed';
-    this.slots = infos.map((info) => new Slot(info, need(info), () => this.refresh()));
+    this.fields = infos.map((info) => new DataField(info, need(info), () => this.refresh()));
+    const example = infos.find((i) => !i.kind)?.name;
     const drop = el(
       'div',
       { class: 'drop' },
@@ -45,7 +38,7 @@ export class Bench {
       el(
         'span',
         {},
-        `Several files at once: one that bears a name of these, like ${infos.find((i) => !i.kind)?.name}.mtx, goes to that place, any other to the first that is free.`,
+        `Drop several files at once. A file named ${example}.mtx fills ${example}; other files fill the next empty slot.`,
       ),
     );
     this.catchFiles(drop);
@@ -57,7 +50,7 @@ export class Bench {
         el('span', { class: 'muted' }, 'Nothing leaves this browser.'),
         el('button', { type: 'button', class: 'btn', click: () => this.close() }, 'close'),
       ),
-      el('div', { class: 'slots' }, ...this.slots.map((s) => s.root), drop),
+      el('div', { class: 'data-fields' }, ...this.fields.map((field) => field.root), drop),
       el('footer', {}, this.words, this.start),
     );
     this.refresh();
@@ -66,7 +59,7 @@ export class Bench {
   open(): void {
     this.root.hidden = false;
     this.actions.opened();
-    this.root.querySelector<HTMLElement>('.slot .btn')?.focus();
+    this.root.querySelector<HTMLElement>('.data-field .btn')?.focus();
   }
 
   close(): void {
@@ -91,16 +84,16 @@ export class Bench {
     }
   }
 
-  /** Puts what is wrong beside the part it is about: M, or views[1] of a list. */
+  /** Puts an error beside the part that it is about: M, or views[1] of a list. */
   fail(name: string, message: string, line?: number): void {
     this.open();
     const [, part, index] = /^([^[]*)(?:\[(\d+)\])?$/.exec(name) ?? [];
-    void this.slots
-      .find((s) => s.info.name === part)
+    void this.fields
+      .find((field) => field.info.name === part)
       ?.fail(message, line, index === undefined ? undefined : Number(index));
   }
 
-  /** Says what else keeps the run from starting. */
+  /** Says what else keeps a run from starting. */
   say(message: string): void {
     this.words.replaceChildren(...prose(message));
     this.words.className = 'bad';
@@ -114,50 +107,51 @@ export class Bench {
     this.start.textContent = 'reading…';
   }
 
-  /** Files that bear a part's name go to its place, the others to what is then free. */
+  /** A file with the name of a part fills that; the others fill the fields that are then empty. */
   private assign(files: File[]): void {
     const named = (file: File) =>
-      this.slots.find((s) =>
-        new RegExp(`(^|[^a-z])${s.info.name}([^a-z]|$)`, 'i').test(file.name.replace(/\.\w+$/, '')),
+      this.fields.find((field) =>
+        new RegExp(`(^|[^a-z])${field.info.name}([^a-z]|$)`, 'i').test(file.name.replace(/\.\w+$/, '')),
       );
     for (const file of files) named(file)?.takeAll([file]);
     const isMatrix = (file: File) => Number(/\.(mtx|mm|json)$/i.test(file.name));
     for (const file of inOrder(files.filter((f) => !named(f))).sort((a, b) => isMatrix(b) - isMatrix(a))) {
-      const free = this.slots.find((s) => s.takes(file.name)) ?? this.slots.find((s) => !s.given);
+      const free = this.fields.find((field) => field.takes(file.name)) ?? this.fields.find((field) => !field.given);
       if (free) free.takeAll([file]);
-      else this.say(`There is no free place for ${file.name}.`);
+      else this.say(`${file.name} does not match any slot.`);
     }
   }
 
   private refresh(): void {
-    const given = this.slots.filter((s) => s.given).map((s) => s.info.name);
-    const missing = this.slots.filter((s) => !s.given && !s.info.optional).map((s) => s.info.name);
+    const given = this.fields.filter((field) => field.given).map((field) => field.info.name);
+    const missing = this.fields.filter((field) => !field.given && !field.info.optional).map((field) => field.info.name);
     const list = (names: string[], last = 'and') => names.join(', ').replace(/, (?=[^,]*$)/, ` ${last} `);
     const wanted =
       missing.length > 0
         ? list(missing)
         : given.length === 0
           ? list(
-              this.slots.map((s) => s.info.name),
+              this.fields.map((field) => field.info.name),
               'or',
             )
           : '';
+    const missingWords = wanted && `Still needed: ${wanted}. `;
     this.start.disabled = wanted !== '';
     this.start.textContent = wanted ? 'Run' : `Run with ${list(given)}`;
     this.words.className = '';
-    this.words.textContent = `${wanted && `Wanted: ${wanted}. `}The run shown stays until you start this one.`;
+    this.words.textContent = `${missingWords}The run shown stays until you start this one.`;
   }
 
   private async run(): Promise<void> {
-    for (const slot of this.slots) slot.calm();
+    for (const field of this.fields) field.clear();
     this.busy(true);
     const files: Files = {};
-    for (const slot of this.slots.filter((s) => s.given)) {
+    for (const field of this.fields.filter((field) => field.given)) {
       try {
-        files[slot.info.name] = await slot.part();
+        files[field.info.name] = await field.part();
       } catch (error) {
         this.busy(false);
-        return void slot.fail((error as Error).message, (error as { line?: number }).line);
+        return void field.fail((error as Error).message, (error as { line?: number }).line);
       }
     }
     this.actions.run(files);

@@ -1,26 +1,31 @@
-// What shows the runs on another page: the element in two lines, or a frame.
+// The embed code that shows the runs on another page: the element in two lines, or a frame.
 import type { Catalog } from '../../../types/slep.d.ts';
-import { usualLooks } from '../../model/view-state.ts';
-import { settingsOf, writeState, type State } from '../../model/state.ts';
+import { writeRuns } from '../../model/link.ts';
+import { writeLineup } from '../../model/link-lineup.ts';
+import { settingsOf, type State } from '../../model/state.ts';
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 const home = (file: string): string => new URL(file, document.baseURI).href;
 
-/** Only what differs from its default is written, and the seed. */
+/** The seed, and each setting that differs from its default. */
 export function elementOf(catalog: Catalog, state: State): string {
   const settings = settingsOf(catalog, state.problem).filter(
-    ({ name, default: usual }) => name === 'seed' || state[name] !== usual,
+    ({ name, default: usual }) => name === 'seed' || state.settings[name] !== usual,
   );
   const attributes = [
     ['problem', state.problem],
-    ...settings.map(({ name }) => [name.toLowerCase(), String(state[name])]),
-    ['methods', state.methods],
+    ...settings.map(({ name }) => [name.toLowerCase(), String(state.settings[name])]),
+    ['methods', writeLineup(state.lineup)],
   ];
-  return `<script type="module" src="${home('slep-lab.js')}"></script>\n<slep-lab ${attributes.map(([name, value]) => `${name}="${escaped(value)}"`).join(' ')}></slep-lab>`;
+  const written = attributes.map(([name, value]) => `${name}="${escaped(value)}"`).join(' ');
+  return `<script type="module" src="${home('slep-lab.js')}"></script>\n<slep-lab ${written}></slep-lab>`;
 }
 
-/** A frame has looks of its own. */
+/** The frame shows the runs in its own way. */
 export function frameOf(state: State): string {
-  const runs = Object.fromEntries(Object.entries(state).filter(([name]) => !(name in usualLooks))) as State;
-  return `<script type="module" src="${home('embed.js')}"></script>\n<iframe src="${escaped(`${home('embed.html')}#${writeState(runs)}`)}" title="SLEP Lab" width="100%" height="480"></iframe>`;
+  const source = escaped(`${home('embed.html')}#${writeRuns(state)}`);
+  return (
+    `<script type="module" src="${home('embed.js')}"></script>\n` +
+    `<iframe src="${source}" title="SLEP Lab" width="100%" height="480"></iframe>`
+  );
 }

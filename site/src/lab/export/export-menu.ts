@@ -1,9 +1,9 @@
-// "take away": files of the traces and charts, the link, and what embeds the runs elsewhere.
+// The exports: files of the traces and charts, the link, and embed code for other pages.
 import { el } from '../../ui/dom.ts';
 
-/** What there is to take, made when it is asked for. */
-export interface Goods {
-  /** of files, without its ending */
+/** What can be exported, made when it is asked for. */
+export interface Exports {
+  /** of the files, without their endings */
   name(): string;
   csv(): string;
   json(): string;
@@ -12,42 +12,44 @@ export interface Goods {
   /** One of them, or else all that are shown. */
   svg(chart?: string): SVGElement;
   link(): string;
-  /** What to paste into another page; none where the runs need the user's files. */
-  snippets(): { title: string; text: string }[];
+  /** Ways to show the runs on another page; none where they need the user's files. */
+  embedCode(): { title: string; text: string }[];
 }
 
 /** Pixels of a PNG for each of the SVG. */
 const density = 2;
 
-export class TakeAway {
-  private readonly goods: Goods;
-  private readonly panel = el('div', { class: 'snippets', id: 'snippets', hidden: true });
+export class ExportMenu {
+  private readonly root: HTMLElement;
+  private readonly exports: Exports;
+  private readonly panel = el('div', { class: 'embed-code', id: 'embed-code', hidden: true });
   private readonly words = el('span', { class: 'muted', role: 'status' });
   private readonly which: HTMLSelectElement;
 
-  constructor(root: HTMLElement, goods: Goods) {
-    this.goods = goods;
+  constructor(root: HTMLElement, exports: Exports) {
+    this.root = root;
+    this.exports = exports;
     this.which = el(
       'select',
       { 'aria-label': 'charts of PNG and SVG' },
-      ...[{ name: '', title: 'the charts shown' }, ...goods.charts()].map(({ name, title }) =>
+      ...[{ name: '', title: 'the charts shown' }, ...exports.charts()].map(({ name, title }) =>
         el('option', { value: name }, title),
       ),
     );
     const button = (text: string, title: string, act: () => void) =>
       el('button', { type: 'button', class: 'link', title, click: act }, text);
-    const embed = button('embed', 'what shows these runs on another page', () => this.openSnippets(embed));
+    const embed = button('embed', 'embed code for these runs', () => this.openEmbedCode(embed));
     embed.setAttribute('aria-expanded', 'false');
-    embed.setAttribute('aria-controls', 'snippets');
+    embed.setAttribute('aria-controls', 'embed-code');
     root.replaceChildren(
-      el('h2', { class: 'muted' }, 'take away'),
+      el('h2', { class: 'muted' }, 'export'),
       button('CSV', 'every column of every trace', () =>
-        this.save('csv', new Blob([goods.csv()], { type: 'text/csv' })),
+        this.save('csv', new Blob([exports.csv()], { type: 'text/csv' })),
       ),
       button('JSON', 'settings, results and traces', () =>
-        this.save('json', new Blob([goods.json()], { type: 'application/json' })),
+        this.save('json', new Blob([exports.json()], { type: 'application/json' })),
       ),
-      button('link', 'copy the link to this state', () => void this.copy(goods.link())),
+      button('link', 'copy the link to this state', () => void this.copy(exports.link())),
       embed,
       el(
         'span',
@@ -62,8 +64,12 @@ export class TakeAway {
     );
   }
 
+  show(): void {
+    this.root.hidden = false;
+  }
+
   private drawing(): Blob {
-    return new Blob([new XMLSerializer().serializeToString(this.goods.svg(this.which.value))], {
+    return new Blob([new XMLSerializer().serializeToString(this.exports.svg(this.which.value))], {
       type: 'image/svg+xml',
     });
   }
@@ -80,10 +86,10 @@ export class TakeAway {
     canvas.toBlob((blob) => blob && this.save('png', blob, chart));
   }
 
-  /** part: what of all it is, when the name of the file should say so. */
+  /** part: the part of all that it is, for the name of the file. */
   private save(ending: string, content: Blob, part = ''): void {
     const url = URL.createObjectURL(content);
-    const name = `${[this.goods.name(), part].filter(Boolean).join('-')}.${ending}`;
+    const name = `${[this.exports.name(), part].filter(Boolean).join('-')}.${ending}`;
     const anchor = el('a', { href: url, download: name, hidden: true });
     document.body.append(anchor);
     anchor.click();
@@ -98,12 +104,12 @@ export class TakeAway {
       await navigator.clipboard.writeText(text);
       this.words.textContent = 'copied';
     } catch {
-      this.words.textContent = `The clipboard is not open to this page: ${text}`;
+      this.words.textContent = `This page may not use the clipboard. Copy this: ${text}`;
     }
   }
 
-  private openSnippets(opener: HTMLElement): void {
-    const snippets = this.goods.snippets();
+  private openEmbedCode(opener: HTMLElement): void {
+    const ways = this.exports.embedCode();
     this.panel.hidden = !this.panel.hidden;
     opener.setAttribute('aria-expanded', String(!this.panel.hidden));
     const field = (text: string, title: string) =>
@@ -119,18 +125,12 @@ export class TakeAway {
         text,
       );
     this.panel.replaceChildren(
-      ...snippets.flatMap(({ title, text }) => [
+      ...ways.flatMap(({ title, text }) => [
         el('h3', {}, title, el('button', { type: 'button', class: 'link', click: () => void this.copy(text) }, 'copy')),
         field(text, title),
       ]),
-      ...(snippets.length === 0
-        ? [
-            el(
-              'p',
-              {},
-              'These runs need your files, which stay in this browser: there is nothing that would show them elsewhere.',
-            ),
-          ]
+      ...(ways.length === 0
+        ? [el('p', {}, 'These runs need your files, which stay in this browser, so no other page can show them.')]
         : []),
     );
   }

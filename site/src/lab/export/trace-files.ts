@@ -1,13 +1,13 @@
-// What a reader takes away of the runs: every column of every trace, as CSV and as JSON.
+// The traces of the runs as files: every column, as CSV and as JSON.
 import type { StartSpec } from '../../../types/slep.d.ts';
 import { names } from '../../model/trace-store.ts';
-import type { Method } from '../../model/outcome.ts';
+import type { DrawnRun } from '../../model/drawn.ts';
 
 const quoted = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** One row for each iterate of each method, with every digit; what is not finite is written NaN or Infinity. */
-export function csvOf(methods: readonly Method[]): string {
-  const rows = methods.flatMap(({ name, lane: { history } }) => {
+export function csvOf(drawn: readonly DrawnRun[]): string {
+  const rows = drawn.flatMap(({ name, run: { history } }) => {
     const columns = names.map((column) => history.column(column));
     return Array.from({ length: history.length }, (_, k) =>
       [quoted(name), ...columns.map((column) => String(column[k]))].join(','),
@@ -16,21 +16,12 @@ export function csvOf(methods: readonly Method[]): string {
   return [['method', ...names].join(','), ...rows, ''].join('\r\n');
 }
 
-/** Everything that makes the runs again, and what came of them; what is not finite is null. specs: those of all methods wanted, by place. */
-export function jsonOf(methods: readonly Method[], specs: readonly StartSpec[], link: string, version: string): string {
-  const runs = methods.map(({ name, lane: { place, run, result, history } }) => {
-    const { problem, params, seed, method, options } = specs[place];
-    return {
-      name,
-      problem,
-      params,
-      seed,
-      method,
-      options,
-      info: run.info,
-      result: result ?? null,
-      trace: Object.fromEntries(names.map((column) => [column, [...history.column(column)]])),
-    };
+/** What it takes to make the runs again, and what came of them. Numbers that are not finite are null. specs: those of the line-up. */
+export function jsonOf(drawn: readonly DrawnRun[], specs: readonly StartSpec[], link: string, version: string): string {
+  const runs = drawn.map(({ name, run: { index, info, result, history } }) => {
+    const { problem, params, seed, method, options } = specs[index];
+    const trace = Object.fromEntries(names.map((column) => [column, [...history.column(column)]]));
+    return { name, problem, params, seed, method, options, info, result: result ?? null, trace };
   });
   return JSON.stringify({ program: 'SLEP Lab', version, link, runs }, null, 1);
 }

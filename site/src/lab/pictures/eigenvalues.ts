@@ -1,5 +1,5 @@
 // The eigenvalues of XᵀMX over the iterations: a line for each, between the levels that the theory knows. Knows nothing of the solver.
-import type { Raise } from '../../chart/line.ts';
+import type { Raise } from '../../model/trace-store.ts';
 import { el, math } from '../../ui/dom.ts';
 import { figure, plain } from '../../ui/format.ts';
 import type { Box } from '../../chart/label-placement.ts';

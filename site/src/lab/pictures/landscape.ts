@@ -6,19 +6,20 @@ import { figure, plain } from '../../ui/format.ts';
 import type { Mark } from '../../ui/marks.ts';
 import { wipe } from '../../chart/canvas.ts';
 import { heightAt, levelsOf, type Field } from './contours.ts';
-import { balance, meritOf, merits, meritValues, type MeritName } from './merits.ts';
+import { defaultView, sameLandscape, type LandscapeView, type MeritName } from '../../model/view-state.ts';
+import type { Method } from '../../model/methods.ts';
+import { balance, meritOf, merits, meritValues } from './merits.ts';
 import { tableOfPath } from './path-table.ts';
 import type { Picture } from './picture.ts';
 import { makeReadable } from './readable.ts';
 import { across, drawAxes, drawField, drawPath, upward, type Chart } from './terrain.ts';
 import { Twin, type Table } from '../../ui/data-table.ts';
-import { parseView, writeView, type View } from './view.ts';
 
 /** beta: of the run, NaN where it has none. */
 export interface LandscapeData {
   name: string;
   mark: Mark;
-  space: string;
+  method: Method;
   beta: number;
   view: Landscape;
 }
@@ -32,14 +33,14 @@ const turnBy = 30;
 
 export class LandscapePicture implements Picture<LandscapeData> {
   readonly root: HTMLElement;
-  /** What the reader chose, as links write it. */
-  private view: View = { plane: 'tangent', turn: 0 };
+  /** What the reader chose. */
+  private view: LandscapeView = defaultView.landscape;
   /** The plane of the data, while another one may be wanted. */
-  private surveyed: Pick<View, 'plane' | 'turn'> = this.view;
+  private surveyed: Pick<LandscapeView, 'plane' | 'turn'> = this.view;
   /** Whether a fine grid took long. */
   private slow = false;
   private readonly again: () => void;
-  private readonly chose: (view: string) => void;
+  private readonly chose: (view: LandscapeView) => void;
   private readonly canvas = el('canvas', {
     tabindex: 0,
     role: 'img',
@@ -76,7 +77,7 @@ export class LandscapePicture implements Picture<LandscapeData> {
   private at = { x: 32, y: 32 };
 
   /** again: another plane is wanted. chose: the reader chose how to look at it, which is to come back through look. */
-  constructor(again: () => void, chose: (view: string) => void) {
+  constructor(again: () => void, chose: (view: LandscapeView) => void) {
     this.again = again;
     this.chose = chose;
     this.root = el(
@@ -124,11 +125,11 @@ export class LandscapePicture implements Picture<LandscapeData> {
     this.redraw();
   }
 
-  look(text: string): void {
+  look(view: LandscapeView): void {
     const before = this.view;
-    this.view = parseView(text) ?? before;
+    this.view = view;
     if (this.view.plane !== before.plane || this.view.turn !== before.turn) this.again();
-    if (!this.data || writeView(this.view) === writeView(before)) return;
+    if (!this.data || sameLandscape(view, before)) return;
     this.place();
     this.redraw();
   }
@@ -161,7 +162,7 @@ export class LandscapePicture implements Picture<LandscapeData> {
 
   /** The reader's merit, or that of the run. */
   private get name(): MeritName {
-    return this.view.merit ?? meritOf(this.data?.space ?? '');
+    return this.view.merit ?? (this.data ? meritOf(this.data.method) : 'h');
   }
 
   private get through(): boolean {
@@ -213,6 +214,7 @@ export class LandscapePicture implements Picture<LandscapeData> {
       this.control = new Control(
         {
           name: 'beta',
+          title: 'β',
           doc: 'β of the merit that is drawn. The run keeps its own.',
           ...this.range,
           default: runs,
@@ -230,8 +232,8 @@ export class LandscapePicture implements Picture<LandscapeData> {
     this.merit.focus();
   }
 
-  private choose(patch: Partial<View>): void {
-    this.chose(writeView({ ...this.view, ...patch }));
+  private choose(patch: Partial<LandscapeView>): void {
+    this.chose({ ...this.view, ...patch });
   }
 
   private turnPlane(): void {

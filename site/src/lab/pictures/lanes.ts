@@ -1,38 +1,38 @@
 // The methods of an experiment as the pictures see them.
 import type { Eigenvalues } from '../../../types/slep.d.ts';
-import type { Lane } from '../../model/experiment.ts';
-import type { Method } from '../../model/outcome.ts';
+import type { ComparedRun } from '../../model/compared-run.ts';
+import type { DrawnRun } from '../../model/drawn.ts';
 import type { Source } from './source.ts';
 
-export const sourcesOf = (methods: readonly Method[]): Source[] =>
-  methods.map(({ name, mark, space, lane }) => ({
+export const sourcesOf = (runs: readonly DrawnRun[]): Source[] =>
+  runs.map(({ name, mark, method, run: compared }) => ({
     name,
     mark,
-    place: lane.place,
-    space,
+    index: compared.index,
+    method,
     get beta() {
-      return lane.progress.beta;
+      return compared.progress.beta;
     },
-    n: lane.run.info.n,
-    p: lane.run.info.p,
+    n: compared.info.n,
+    p: compared.info.p,
     get iteration() {
-      return lane.progress.iteration;
+      return compared.progress.iteration;
     },
     get last() {
-      return lane.history.length - 1;
+      return compared.history.length - 1;
     },
     get raises() {
-      return lane.history.raises;
+      return compared.history.raises;
     },
-    x: () => lane.run.x(),
-    eigenvalues: eigenvaluesOf(lane),
-    cost: () => costOf(lane),
-    matrix: () => lane.run.read('matrix'),
-    landscape: (args) => lane.run.read('landscape', args),
+    x: () => compared.run.x(),
+    eigenvalues: eigenvaluesOf(compared),
+    cost: () => costOf(compared),
+    matrix: () => compared.run.read('matrix'),
+    landscape: (args) => compared.run.read('landscape', args),
   }));
 
 /** The parts add up to the seconds of the iterations up to here: what was computed again, when the run went back and forth, counts once. */
-async function costOf({ run }: Lane): Promise<Record<string, number>> {
+async function costOf({ run }: ComparedRun): Promise<Record<string, number>> {
   const parts = await run.parts();
   const all = Object.values(parts).reduce((sum, seconds) => sum + seconds, 0);
   const once = (seconds: number) => (all > 0 ? (seconds * run.progress.seconds) / all : 0);
@@ -40,7 +40,7 @@ async function costOf({ run }: Lane): Promise<Record<string, number>> {
 }
 
 /** Fetches what is new, and keeps what lies ahead of a run that has gone back: it is the same when the run comes there again. */
-function eigenvaluesOf({ run }: Lane): () => Promise<Eigenvalues> {
+function eigenvaluesOf({ run }: ComparedRun): () => Promise<Eigenvalues> {
   let known: Eigenvalues = { iteration: new Float64Array(), values: new Float64Array() };
   return async () => {
     const from = (known.iteration.at(-1) ?? -1) + 1;

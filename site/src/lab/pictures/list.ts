@@ -55,8 +55,8 @@ export const pictures: Record<PictureName, Entry> = {
     () => ['landscape'],
     (again, chose) => new LandscapePicture(again, chose),
     async ({ of, running }, picture) => {
-      const { name, mark, space, beta } = of;
-      return { name, mark, space, beta, view: await picture.survey((args) => of.landscape(args), running) };
+      const { name, mark, method, beta } = of;
+      return { name, mark, method, beta, view: await picture.survey((args) => of.landscape(args), running) };
     },
   ),
   matrix: entry(

@@ -1,6 +1,7 @@
 // The merits that a landscape is drawn of, made of its parts at any β.
 import type { Landscape } from '../../../types/slep.d.ts';
-import { kindOf } from '../../model/spaces.ts';
+import type { Method } from '../../model/methods.ts';
+import type { MeritName } from '../../model/view-state.ts';
 
 type Parts = Pick<Landscape, 'composed' | 'objective' | 'multiplier' | 'fletcher' | 'squared'>;
 
@@ -10,7 +11,7 @@ interface Merit {
   of(parts: Parts, k: number, beta: number): number;
 }
 
-export const merits = {
+export const merits: Record<MeritName, Merit> = {
   h: { name: 'h, the exact penalty', short: 'h', of: (m, k, beta) => m.composed[k] + (beta / 4) * m.squared[k] },
   quadratic: {
     name: 'quadratic penalty',
@@ -27,14 +28,10 @@ export const merits = {
     short: 'Fletcher’s penalty',
     of: (m, k, beta) => m.objective[k] - m.fletcher[k] + (beta / 4) * m.squared[k],
   },
-} satisfies Record<string, Merit>;
-export type MeritName = keyof typeof merits;
+};
 
-/** The merit that a method on this space walks on; h for a manifold, where the merit is f. */
-export function meritOf(space: string): MeritName {
-  if (kindOf(space) !== 'other') return 'h';
-  return space.startsWith('augmented') ? 'augmented' : 'fletcher';
-}
+/** The merit that a method lowers; h for one on the manifold, where that is f. */
+export const meritOf = ({ merit }: Pick<Method, 'merit'>): MeritName => (merit === 'f' ? 'h' : merit);
 
 export const meritValues = (name: MeritName, parts: Parts, beta: number): Float64Array =>
   Float64Array.from(parts.squared, (_, k) => merits[name].of(parts, k, beta));

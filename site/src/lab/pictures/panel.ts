@@ -1,7 +1,8 @@
 // The panel of pictures: a tab for each, and the method that they are of. Asks for data only while it is seen, and not at every frame.
 import type { SlepError } from '../../../types/slep.d.ts';
 import { el } from '../../ui/dom.ts';
-import { sentence } from '../../model/refusal.ts';
+import { sentence } from '../../model/sentence.ts';
+import type { ViewState } from '../../model/view-state.ts';
 import { pictures } from './list.ts';
 import { pictureNames, type PictureName } from './names.ts';
 import type { Plate } from './picture.ts';
@@ -10,12 +11,8 @@ import type { Source } from './source.ts';
 /** While a run goes on, a picture takes new data at most so often, in milliseconds. */
 const pause = 300;
 
-/** picture: the name of the tab. of: the place of the method from 1, or 0 for the one that the verdict speaks of. view: how a landscape is looked at. */
-export interface Choice {
-  picture: PictureName;
-  of: number;
-  view: string;
-}
+/** The part of the view that is the panel's. */
+export type Choice = Pick<ViewState, 'picture' | 'of' | 'landscape'>;
 
 export class PicturesPanel {
   private readonly root: HTMLElement;
@@ -55,7 +52,9 @@ export class PicturesPanel {
     }
     const list = el('div', { role: 'tablist', 'aria-label': 'pictures', class: 'tabs' }, ...this.tabs.values());
     list.addEventListener('keydown', (event) => this.key(event));
-    this.method.addEventListener('change', () => this.chose({ of: Number(this.method.value) }));
+    this.method.addEventListener('change', () =>
+      this.chose({ of: this.method.value === '' ? null : Number(this.method.value) }),
+    );
     this.root.replaceChildren(el('header', {}, list, el('label', { class: 'of' }, 'of', this.method)), this.stage);
     new IntersectionObserver(([{ isIntersecting }]) => {
       this.seen = isIntersecting;
@@ -74,21 +73,21 @@ export class PicturesPanel {
     this.of = undefined;
     this.root.hidden = false;
     this.method.replaceChildren(
-      el('option', { value: 0 }),
-      ...sources.map((s) => el('option', { value: s.place + 1 }, s.name)),
+      el('option', { value: '' }),
+      ...sources.map((s) => el('option', { value: s.index }, s.name)),
     );
   }
 
-  /** spoken: the place of the method that the verdict speaks of. Called at every frame of a run. */
+  /** spoken: the index of the method that the verdict speaks of. Called at every frame of a run. */
   show(choice: Choice, spoken: number, running: boolean): void {
-    const find = (place: number) => this.sources.find((s) => s.place === place);
-    const of = find(choice.of - 1) ?? find(spoken);
+    const find = (index: number | null) => this.sources.find((s) => s.index === index);
+    const of = find(choice.of) ?? find(spoken);
     if (!of) return;
-    if (choice.picture !== this.current) this.open(choice.picture);
-    this.plate?.look(choice.view);
-    const follows = `${find(spoken)?.name}, as the verdict`;
+    if (choice.picture !== this.current) this.open(choice.picture as PictureName);
+    this.plate?.look(choice.landscape);
+    const follows = `${find(spoken)?.name} (same as verdict)`;
     if (this.method.options[0].text !== follows) this.method.options[0].text = follows;
-    this.method.value = find(choice.of - 1) ? String(choice.of) : '0';
+    this.method.value = find(choice.of) ? String(choice.of) : '';
     if (of !== this.of) this.asked = -Infinity;
     [this.of, this.running, this.stale] = [of, running, true];
     if (this.seen) this.plate?.draw(of.iteration);
@@ -109,7 +108,7 @@ export class PicturesPanel {
           this.asked = -Infinity;
           this.refresh();
         },
-        (view) => this.chose({ view }),
+        (landscape) => this.chose({ landscape }),
       ));
     this.plates.set(name, plate);
     for (const [other, tab] of this.tabs) {

@@ -1,5 +1,6 @@
 // What a picture is to the panel that shows it.
 import type { Child } from '../../ui/dom.ts';
+import type { LandscapeView } from '../../model/view-state.ts';
 import type { Asked } from './source.ts';
 
 /** Draws data of one kind; knows nothing of where they come from. */
@@ -10,8 +11,8 @@ export interface Picture<D> {
   draw(k: number): void;
   /** The theme or the size has changed. */
   restyle(): void;
-  /** The reader looks at it in another way, as links write it. */
-  look?(view: string): void;
+  /** The reader looks at it in another way. */
+  look?(view: LandscapeView): void;
 }
 
 /** A picture together with what feeds it. */
@@ -20,16 +21,16 @@ export interface Plate {
   refresh(asked: Asked): Promise<void>;
   draw(k: number): void;
   restyle(): void;
-  look(view: string): void;
+  look(view: LandscapeView): void;
 }
 
 /** A tab of the panel. again: to be called when the reader wants the picture of something else; chose: when he wants to look at it in another way. */
 export interface Entry {
   title(): Child[];
-  make(again: () => void, chose: (view: string) => void): Plate;
+  make(again: () => void, chose: (view: LandscapeView) => void): Plate;
 }
 
-type Make<P> = (again: () => void, chose: (view: string) => void) => P;
+type Make<P> = (again: () => void, chose: (view: LandscapeView) => void) => P;
 
 export function entry<D, P extends Picture<D>>(
   title: () => Child[],

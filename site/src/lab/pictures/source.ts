@@ -1,15 +1,15 @@
 // What pictures are drawn from: the methods that are compared, each of which is asked when a picture is looked at.
 import type { Eigenvalues, Landscape, LandscapeArgs, MatrixView } from '../../../types/slep.d.ts';
-import type { Raise } from '../../chart/line.ts';
-import type { Mark } from '../../ui/marks.ts';
+import type { Raise } from '../../model/trace-store.ts';
+import type { Mark } from '../../model/mark.ts';
+import type { Method } from '../../model/methods.ts';
 
 export interface Source {
   readonly name: string;
   readonly mark: Mark;
-  /** Of the method in the line-up, from 0. */
-  readonly place: number;
-  /** That it walks on, as the catalogue has it. */
-  readonly space: string;
+  /** Of the method in the line-up. */
+  readonly index: number;
+  readonly method: Method;
   /** Where the run stands; NaN where there is none. */
   readonly beta: number;
   /** X has n rows and p columns. */

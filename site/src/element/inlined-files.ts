@@ -1,8 +1,8 @@
-// Takes the place of client/beside.ts where everything is in one file: the files are in it, compressed, and become blobs when they are needed.
-import slep from 'inside:slep.wasm';
-import kernel from 'inside:kernel.wasm';
-import worker from 'inside:slep-worker.js';
-import type { File } from '../client/beside.ts';
+// Replaces client/file-urls.ts where everything is one file. The others are in it, compressed, and become blobs when needed.
+import slep from 'inlined:slep.wasm';
+import kernel from 'inlined:kernel.wasm';
+import worker from 'inlined:slep-worker.js';
+import type { File } from '../client/file-urls.ts';
 
 async function blobOf(base64: string, type: string): Promise<URL> {
   const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
@@ -18,7 +18,7 @@ const urls: Record<File, URL> = {
   'kernel.wasm': await blobOf(kernel, 'application/wasm'),
 };
 
-export const beside: Record<File, () => URL> = {
+export const fileURLs: Record<File, () => URL> = {
   'slep-worker.js': () => urls['slep-worker.js'],
   'slep.wasm': () => urls['slep.wasm'],
   'kernel.wasm': () => urls['kernel.wasm'],

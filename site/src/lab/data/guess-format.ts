@@ -1,9 +1,11 @@
-// What a text seems to hold, from its first piece alone: a format, and a shape where that stands there.
-const piece = 1 << 16;
+// A guess at the format of a text, and at its shape, from its beginning.
 
-/** Like "CSV, 4 columns" or "Matrix Market, symmetric, 12 × 12", empty when nothing can be told. */
-export async function sniff(file: Blob): Promise<string> {
-  const text = (await file.slice(0, piece).text()).replace(/^\ufeff/, '');
+/** Bytes that are read. */
+const beginning = 1 << 16;
+
+/** “CSV, 4 columns” or “Matrix Market, symmetric, 12 × 12”; empty where there is nothing to go by. */
+export async function guessFormat(file: Blob): Promise<string> {
+  const text = (await file.slice(0, beginning).text()).replace(/^\ufeff/, '');
   const lines = text.split(/\r?\n/).map((line) => line.trim());
   const shape = (rows: string, cols: string) => `${rows} × ${cols}`;
   if (/^%%MatrixMarket\s/i.test(text)) {
@@ -18,13 +20,13 @@ export async function sniff(file: Blob): Promise<string> {
   }
   const first = lines.find((line) => line !== '' && !line.startsWith('#'));
   if (first === undefined || first.includes('\0')) return '';
-  const [name, mark] = first.includes('\t')
+  const [name, separator] = first.includes('\t')
     ? ['TSV', '\t']
     : first.includes(';')
       ? ['table', ';']
       : first.includes(',')
         ? ['CSV', ',']
         : ['table', /\s+/];
-  const columns = first.split(mark as string).length;
+  const columns = first.split(separator as string).length;
   return `${name}, ${columns} ${columns === 1 ? 'column' : 'columns'}`;
 }

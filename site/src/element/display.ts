@@ -1,4 +1,4 @@
-// What the element shows: transport, charts, controls, one line of verdict. Knows nothing of the solver.
+// What the element shows: transport, charts, controls, and one line of verdict.
 import type { Param } from '../../types/slep.d.ts';
 import type { Line } from '../chart/line.ts';
 import { el, letter, svg } from '../ui/dom.ts';
@@ -6,12 +6,13 @@ import { prose } from '../ui/format.ts';
 import { swatch } from '../ui/marks.ts';
 import { Panel } from '../ui/settings-panel.ts';
 import type { Value } from '../model/settings.ts';
-import { buttons, type Phase } from '../lab/transport.ts';
+import type { Phase } from '../model/controller.ts';
+import { buttons } from '../lab/transport.ts';
 import { parts, type Part } from './attributes.ts';
-import { Pair } from './pair.ts';
+import { ChartPair } from './chart-pair.ts';
 import type { Piece } from './summary.ts';
 
-/** The lab keeps its signs in index.html, which is not at hand here. */
+/** The lab has its signs in index.html. The element brings its own. */
 const signs: Record<string, string> = {
   reset: 'M3 2v4h4M3.4 6A5.2 5.2 0 1 1 2.8 9',
   run: 'M4 2.5v11l9-5.5z',
@@ -26,16 +27,16 @@ const sign = (name: string) =>
     svg('path', { class: name === 'reset' || name === 'close' ? 'pen' : '', d: signs[name] }),
   );
 
-export interface FaceEvents {
+export interface DisplayEvents {
   reset(): void;
   toggle(): void;
   step(): void;
   changed(name: string, value: Value): void;
 }
 
-export class Face {
-  readonly pair = new Pair((iteration) => this.point(iteration));
-  private readonly events: FaceEvents;
+export class Display {
+  readonly charts = new ChartPair((iteration) => this.point(iteration));
+  private readonly events: DisplayEvents;
   private readonly root: ShadowRoot;
   private readonly toggle = el('button', {
     type: 'button',
@@ -77,7 +78,7 @@ export class Face {
   private iteration = 0;
   private made = '';
 
-  constructor(root: ShadowRoot, events: FaceEvents) {
+  constructor(root: ShadowRoot, events: DisplayEvents) {
     this.root = root;
     this.events = events;
     root.append(
@@ -98,7 +99,7 @@ export class Face {
           this.legend,
         ),
         this.words,
-        this.pair.root,
+        this.charts.root,
         this.controls,
         el('footer', {}, this.verdict, this.link),
       ),
@@ -115,13 +116,13 @@ export class Face {
     this.root.firstElementChild?.setAttribute('data-phase', phase);
   }
 
-  /** Takes the parts named away, and brings the others back. */
+  /** Hides these parts, and shows all others. */
   hide(hidden: readonly Part[]): void {
     for (const part of parts)
       this.root
         .querySelector<HTMLElement>(`[data-part=${part}]`)
         ?.toggleAttribute('hidden', hidden.includes(part) || (part === 'controls' && this.made === '[]'));
-    this.pair.root.classList.toggle('one', hidden.includes('stationarity') !== hidden.includes('feasibility'));
+    this.charts.root.classList.toggle('one', hidden.includes('stationarity') !== hidden.includes('feasibility'));
   }
 
   control(params: readonly Param[], values: Record<string, Value>): void {
@@ -144,7 +145,7 @@ export class Face {
     this.point();
   }
 
-  /** What keeps it from running; nothing when nothing does. */
+  /** Says what keeps it from running; with no sentence, nothing does. */
   complain(sentences: readonly string[]): void {
     this.words.hidden = sentences.length === 0;
     this.words.replaceChildren(...sentences.map((s) => el('li', {}, ...prose(s))));

@@ -9,8 +9,8 @@ const names = ['gradNorm', 'feasibility'] as const;
 const titles = { gradNorm: 'stationarity', feasibility: 'feasibility' } as const;
 type Columns = Record<(typeof names)[number], ArrayLike<number>>;
 
-export class Pair {
-  readonly root = el('div', { class: 'pair' });
+export class ChartPair {
+  readonly root = el('div', { class: 'chart-pair' });
   private readonly charts: Chart[];
   private readonly cursors = names.map(() => el('div', { class: 'cursor', hidden: true }));
   private readonly resized = new ResizeObserver(() => this.restyle());
@@ -18,7 +18,7 @@ export class Pair {
   private lines: Line[] = [];
   private last = 0;
 
-  /** pointed: the iteration under the pointer, undefined when it has left. */
+  /** pointed: the iteration under the pointer, undefined once it has left. */
   constructor(pointed: (iteration?: number) => void) {
     this.pointed = pointed;
     this.charts = names.map((name, i) => {
@@ -37,7 +37,7 @@ export class Pair {
     });
   }
 
-  /** While it is on the page, it follows the size that it is given. */
+  /** While the charts are on the page, they follow the size of their element. */
   watch(on: boolean): void {
     if (on) this.resized.observe(this.root);
     else this.resized.disconnect();

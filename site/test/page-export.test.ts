@@ -1,17 +1,20 @@
-// What a reader takes away, as it arrives in the folder of downloads and on the clipboard.
+// The exports, as they arrive in the folder of downloads and on the clipboard; and links, which hold the same runs.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Catalog, Slep } from '../types/slep.d.ts';
 import { inSite } from '../build/paths.mjs';
 import { specsOf } from '../src/model/run-specs.ts';
-import { bareState, parseState, settingsOf, writeState, type State } from '../src/model/state.ts';
+import { readLineup } from '../src/model/link-lineup.ts';
+import { readLink, writeLink } from '../src/model/link.ts';
+import type { Settings } from '../src/model/settings.ts';
+import { defaultState, patched, type State } from '../src/model/state.ts';
 import { Downloads } from './page/downloads.ts';
 import { both, Lab, number, small } from './page/lab.ts';
 import { nonEmpty } from './non-empty.ts';
 
 const { load }: typeof import('../types/slep.d.ts') = await import(inSite('dist/slep.js'));
 
-describe('take away', () => {
+describe('the exports', () => {
   const lab = Lab.setUp();
   const downloads = Downloads.setUp(lab);
   before(() => lab.open(`${small}&${both}`));
@@ -19,14 +22,14 @@ describe('take away', () => {
   const press = (name: string) =>
     lab.page.evaluate(
       (text: string) =>
-        [...document.querySelectorAll<HTMLElement>('#takeaway button')].find((b) => b.textContent === text)?.click(),
+        [...document.querySelectorAll<HTMLElement>('#exports button')].find((b) => b.textContent === text)?.click(),
       name,
     );
   async function taken(ending: string, part = ''): Promise<Buffer> {
     await press(ending.toUpperCase());
     const { name, bytes } = await downloads.next();
     assert.equal(name, `slep-quadratic-seed-1${part}.${ending}`);
-    await lab.waitText('#takeaway', new RegExp(`saved ${name}`));
+    await lab.waitText('#exports', new RegExp(`saved ${name}`));
     return bytes;
   }
 
@@ -118,22 +121,22 @@ describe('take away', () => {
 
   test('every chart can be had alone, also one that is not shown', async () => {
     const names = await lab.page.evaluate(() =>
-      [...document.querySelectorAll<HTMLOptionElement>('#takeaway option')].map(({ value }) => value),
+      [...document.querySelectorAll<HTMLOptionElement>('#exports option')].map(({ value }) => value),
     );
     assert.deepEqual(names, ['', 'gradNorm', 'feasibility', 'objective', 'step', 'beta']);
-    await lab.page.puppeteer?.select('#takeaway select', 'step');
+    await lab.page.puppeteer?.select('#exports select', 'step');
     const text = (await taken('svg', '-step')).toString();
     assert.match(text, /the step length/);
     assert.doesNotMatch(text, /stationarity|NaN/);
     const alone = await taken('png', '-step');
-    await lab.page.puppeteer?.select('#takeaway select', '');
+    await lab.page.puppeteer?.select('#exports select', '');
     assert.ok(alone.readUInt32BE(20) < (await taken('png')).readUInt32BE(20) / 2);
   });
 
   test('embed gives an element and a frame that show these runs', async () => {
     await press('embed');
     const texts = await lab.page.evaluate(() =>
-      [...document.querySelectorAll<HTMLTextAreaElement>('#snippets textarea')].map((t) => t.value),
+      [...document.querySelectorAll<HTMLTextAreaElement>('#embed-code textarea')].map((t) => t.value),
     );
     assert.equal(texts[0].split('\n').length, 2);
     const hash = await lab.page.evaluate(() => location.hash);
@@ -164,7 +167,7 @@ describe('take away', () => {
       seed: '1',
       methods: 'slbb slbb;beta=paper;safeguard=false',
     });
-    await lab.page.screenshot('page-takeaway');
+    await lab.page.screenshot('page-export');
   });
 });
 
@@ -196,7 +199,7 @@ describe('a link', () => {
 
   test('of every problem gives the same state and the same trace bit for bit, in fewer than 2000 characters', async () => {
     const { catalog } = slep;
-    const sizes: Record<string, Partial<State>> = {
+    const sizes: Record<string, Partial<Settings>> = {
       quadratic: { n: 60, p: 3, d: 0.05 },
       gcca: { n: 30, m: 90, p: 2 },
       sgcca: { n1: 20, n2: 20, p: 2, mu: 0.1 },
@@ -206,18 +209,14 @@ describe('a link', () => {
       beam: { elements: 6, p: 2 },
     };
     for (const { name } of nonEmpty(catalog.problems)) {
-      const state = {
-        ...bareState(name, 'sllbfgs slbb;beta=paper;safeguard=false rbb'),
-        ...Object.fromEntries(settingsOf(catalog, name).map((s) => [s.name, s.default])),
-        ...sizes[name],
-        seed: 987654321,
-        tol: 1.2345678901234567e-5,
-        maxIterations: 500,
-      } as State;
-      const link = writeState(state);
-      const { state: again, notes } = parseState(link, [], catalog);
+      const lineup = readLineup('sllbfgs slbb;beta=paper;safeguard=false rbb', catalog, []);
+      const settings = { ...sizes[name], seed: 987654321, tol: 1.2345678901234567e-5, maxIterations: 500 } as Settings;
+      const state = patched(defaultState(catalog, name, lineup), { settings });
+      const link = writeLink(state);
+      const { state: again, notes } = readLink(link, { catalog, experiments: [], pictures: [state.picture] });
       assert.deepEqual(notes, [], name);
-      assert.equal(writeState(again), link);
+      assert.deepEqual(again, state, name);
+      assert.equal(writeLink(again), link);
       assert.equal(await bits(again, catalog), await bits(state, catalog), name);
     }
   });
@@ -230,13 +229,13 @@ describe('a link', () => {
       )
       .join(' ');
     for (const { name } of nonEmpty(catalog.problems)) {
-      const state = {
-        ...bareState(name, methods),
-        ...Object.fromEntries(settingsOf(catalog, name).map((s) => [s.name, s.default])),
-        experiment: 'a-name-that-is-rather-long',
-        seed: Number.MAX_SAFE_INTEGER,
-      } as State;
-      assert.ok(writeState(state).length < 1900, `${name}: ${writeState(state).length}`);
+      const link = writeLink(
+        patched(defaultState(catalog, name, readLineup(methods, catalog, [])), {
+          experiment: 'a-name-that-is-rather-long',
+          settings: { seed: Number.MAX_SAFE_INTEGER },
+        }),
+      );
+      assert.ok(link.length < 1900, `${name}: ${link.length}`);
     }
   });
 });

@@ -1,12 +1,12 @@
-// Three ways to reach the host: a browser's Worker, a thread of Node's, or this thread.
+// Three ways to reach the host: a browser's Worker, a Node thread, or this thread.
 import { textOf } from './errors.ts';
 import type { Port } from './host.ts';
 import { node } from './node.ts';
 import type { Call, Reply } from './protocol.ts';
 
-export interface Link {
+export interface Channel {
   post(message: Call, transfer: (ArrayBuffer | MessagePort)[]): void;
-  /** Whether an answer is awaited. Without one a process of Node's may end. */
+  /** Whether an answer is awaited. Without one a Node process may end. */
   hold(awaited: boolean): void;
   close(): void;
 }
@@ -17,22 +17,22 @@ export interface Receiver {
   fail(text: string): void;
 }
 
-/** Where the worker's script is: at a URL of this origin, or here as text. */
+/** The worker's script: at a URL of this origin, or as text. */
 export type Script = { url: string } | { text: string };
 
-export function openWorker(script: Script, on: Receiver): Link {
+export function openWorker(script: Script, on: Receiver): Channel {
   const threads = node('worker_threads');
   if (threads && 'text' in script) return nodeWorker(new threads.Worker(script.text, { eval: true }), on);
   return browserWorker(script, on);
 }
 
-function browserWorker(script: Script, on: Receiver): Link {
+function browserWorker(script: Script, on: Receiver): Channel {
   const url = 'url' in script ? script.url : URL.createObjectURL(new Blob([script.text], { type: 'text/javascript' }));
   const worker = new Worker(url);
   worker.onmessage = ({ data }) => on.receive(data);
   worker.onmessageerror = () => on.fail('a message of the worker could not be read');
   worker.onerror = (event) => {
-    event.preventDefault(); // it is told here; otherwise it would be an error of the thread that opened the worker too
+    event.preventDefault(); // reported here, and not as an error of the thread that opened the worker as well
     on.fail(event.message || `the worker could not be started from ${url}`);
   };
   return {
@@ -45,7 +45,7 @@ function browserWorker(script: Script, on: Receiver): Link {
   };
 }
 
-function nodeWorker(worker: import('node:worker_threads').Worker, on: Receiver): Link {
+function nodeWorker(worker: import('node:worker_threads').Worker, on: Receiver): Channel {
   worker.on('message', (message) => on.receive(message));
   worker.on('error', (error) => on.fail(textOf(error)));
   worker.on('exit', (code) => on.fail(`the worker ended with code ${code}`));
@@ -56,10 +56,10 @@ function nodeWorker(worker: import('node:worker_threads').Worker, on: Receiver):
   };
 }
 
-export async function openHere(on: Receiver): Promise<Link> {
-  const { serve } = await import('./host.ts'); // not before: it defines Go's globals
+export async function openHere(on: Receiver): Promise<Channel> {
+  const { serve } = await import('./host.ts'); // only now, because it defines Go's globals
   const { port1, port2 } = new MessageChannel() as { port1: NodePort; port2: NodePort };
-  const calls: Call[] = []; // a function, as a call may hold one, cannot be cloned
+  const calls: Call[] = []; // calls may hold functions, which cannot be cloned
   const port: Port = { onmessage: null, postMessage: (reply, transfer = []) => port2.postMessage(reply, transfer) };
   const end = serve(port);
   port1.onmessage = ({ data }) => on.receive(data);

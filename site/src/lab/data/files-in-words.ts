@@ -1,0 +1,10 @@
+// The user's data in a line: files by their names, labels by their number.
+import type { Files } from '../../model/run-specs.ts';
+
+export function filesInWords(files: Files): string[] {
+  const nameOf = (given: Blob | string) => (given instanceof File ? given.name : 'pasted text');
+  return Object.entries(files).map(([part, given]) => {
+    const all: (Blob | string)[] = [given].flat();
+    return `${part}: ${typeof all[0] === 'string' ? all.length : all.map(nameOf).join(', ')}`;
+  });
+}

@@ -1,0 +1,152 @@
+// What the page shows of a controller: its runs and its settings, and each error beside what caused it.
+import type { SlepError } from '../../types/slep.d.ts';
+import type { Controller, ControllerView, Phase } from '../model/controller.ts';
+import { drawnLineup, drawnRefusals, drawnRuns } from '../model/drawn.ts';
+import type { Experiment } from '../model/experiment.ts';
+import { instanceWords } from '../model/instance-words.ts';
+import type { Entry } from '../model/lineup.ts';
+import { experimentLink, readLink, writeLink, type Known } from '../model/link.ts';
+import { sentence } from '../model/sentence.ts';
+import { sameRuns, type State } from '../model/state.ts';
+import type { ViewState } from '../model/view-state.ts';
+import { byId } from '../ui/dom.ts';
+import type { Address } from './address.ts';
+import { filesInWords } from './data/files-in-words.ts';
+import type { OwnData } from './data/own-data.ts';
+import type { ExportMenu } from './export/export-menu.ts';
+import type { Notice } from './notice.ts';
+import { brokeOff, cancelled, notSetUp, settingUp } from './page-states.ts';
+import type { RunsView } from './runs-view.ts';
+import type { Setup } from './setup.ts';
+import type { StoryView } from './story.ts';
+import type { Transport } from './transport.ts';
+import type { VerdictView } from './verdict.ts';
+
+export interface Parts {
+  address: Address;
+  notice: Notice;
+  ownData: OwnData;
+  runs: RunsView;
+  setup: Setup;
+  story: StoryView;
+  transport: Transport;
+  verdict: VerdictView;
+}
+
+export class LabView implements ControllerView {
+  private readonly parts: Parts;
+  private readonly known: Known;
+  private readonly presets: readonly Entry[];
+  private controller?: Controller;
+  private exportMenu?: ExportMenu;
+  /** Why methods of the controls did not start, by name. */
+  private reasons: ReadonlyMap<string, string> = new Map();
+
+  /** presets: entries that are offered beside the methods of the catalogue. */
+  constructor(parts: Parts, known: Known, presets: readonly Entry[]) {
+    this.parts = parts;
+    this.known = known;
+    this.presets = presets;
+  }
+
+  /** Shows a controller, whose view this is, and lets its runs be exported. */
+  begin(controller: Controller, exportMenu: ExportMenu): void {
+    [this.controller, this.exportMenu] = [controller, exportMenu];
+    this.parts.runs.look(controller.shown);
+    this.showWanted();
+  }
+
+  /** Looks at the runs in another way. The view is part of the link. */
+  look(patch: Partial<ViewState>): void {
+    const { controller } = this;
+    if (!controller) return;
+    controller.look(patch);
+    this.stood();
+    this.parts.runs.look(controller.shown);
+    this.parts.runs.draw(controller);
+  }
+
+  /** The controls hold what is wanted. */
+  showWanted(): void {
+    const { controller, parts, reasons } = this;
+    if (!controller) return;
+    const { wanted, shown, experiment, files, catalog } = controller;
+    const runs = experiment && sameRuns(catalog, wanted, shown) ? experiment.runs : [];
+    parts.setup.show(wanted, runs, filesInWords(files ?? {}), reasons);
+  }
+
+  opened(experiment: Experiment, shown: State): void {
+    const { controller, parts, known, presets } = this;
+    if (!controller) return;
+    const { catalog } = known;
+    const drawn = drawnLineup(catalog, presets, shown.lineup, experiment.runs);
+    const refused = drawnRefusals(experiment, drawn);
+    this.reasons = new Map(refused.map((r) => [r.name, r.sentence]));
+    parts.runs.reset(drawnRuns(catalog, experiment, drawn), refused, shown);
+    parts.runs.look(shown);
+    experiment.watcher = {
+      rows: (run, from, trace) => parts.runs.append(run, from, trace),
+      frame: () => experiment === controller.experiment && parts.runs.draw(controller),
+    };
+    this.stood();
+    const original = readLink(experimentLink(shown.experiment), known).state;
+    const instance = instanceWords(catalog, shown, experiment.runs[0].info);
+    parts.story.show(shown.experiment, !sameRuns(catalog, shown, original), instance);
+    this.showWanted();
+    this.exportMenu?.show();
+    if (shown.files) parts.ownData.close();
+    parts.ownData.busy(false);
+  }
+
+  phase(phase: Phase): void {
+    const { controller, parts } = this;
+    parts.transport.show(phase);
+    byId('charts').classList.toggle('waiting', phase === 'setting up');
+    if (phase === 'setting up') parts.ownData.busy(true);
+    if (controller?.experiment) parts.runs.draw(controller);
+    else if (phase === 'setting up') parts.verdict.show(settingUp);
+  }
+
+  going(iterations: readonly number[]): void {
+    this.parts.runs.stand(iterations);
+  }
+
+  stood(): void {
+    if (this.controller) this.parts.address.write(writeLink(this.controller.shown));
+  }
+
+  /** The message goes beside the data, the method or the setting that it is about, or else above the page. */
+  rejected(error: SlepError): void {
+    const { controller, parts } = this;
+    const { ownData, setup, notice, verdict } = parts;
+    ownData.busy(false);
+    const [group, name] = (error.input ?? '').split('.');
+    const message = sentence(error);
+    if (group === 'data' && controller?.wanted.files) return ownData.fail(name, message, error.line);
+    const isOfMethods = group === 'method' || group === 'data';
+    const isPlaced = (isOfMethods && this.refuseFirst(message)) || setup.fail(name ?? group, message);
+    if (ownData.isOpen) ownData.say(message);
+    else if (!isPlaced) notice.show([message]);
+    if (!controller?.experiment) verdict.show(notSetUp(message));
+  }
+
+  /** None of the methods wanted started: the first stands for them. Returns whether there is one. */
+  private refuseFirst(message: string): boolean {
+    const { lineup } = this.controller?.wanted ?? { lineup: [] };
+    const [first] = drawnLineup(this.known.catalog, this.presets, lineup, []);
+    if (first) this.reasons = new Map([[first.name, message]]);
+    this.showWanted();
+    return first !== undefined;
+  }
+
+  cancelled(): void {
+    this.parts.ownData.busy(false);
+    this.look({});
+    this.showWanted();
+    if (!this.controller?.experiment) this.parts.verdict.show(cancelled);
+  }
+
+  crashed(error: Error): void {
+    this.parts.verdict.show(brokeOff(error));
+  }
+}

@@ -1,0 +1,112 @@
+// The views of the runs that are shown, kept together: charts, pictures, verdict, results, instance, and the counters.
+import type { Trace } from '../../types/slep.d.ts';
+import { advise } from '../model/advice.ts';
+import { lowest, spokenOf } from '../model/comparison.ts';
+import type { Controller } from '../model/controller.ts';
+import type { DrawnRun, Refused } from '../model/drawn.ts';
+import { figuresOf } from '../model/figures.ts';
+import { outcome, refusal, standing } from '../model/outcome.ts';
+import type { Patch, State } from '../model/state.ts';
+import type { ViewState } from '../model/view-state.ts';
+import type { Charts } from './charts/charts.ts';
+import type { InstanceView } from './instance.ts';
+import { offersOf } from './offers.ts';
+import { sourcesOf } from './pictures/lanes.ts';
+import type { PicturesPanel } from './pictures/panel.ts';
+import type { ResultsView } from './results.ts';
+import type { Transport } from './transport.ts';
+import type { VerdictView } from './verdict.ts';
+
+export interface Parts {
+  charts: Charts;
+  pictures: PicturesPanel;
+  verdict: VerdictView;
+  results: ResultsView;
+  instance: InstanceView;
+  transport: Transport;
+}
+
+export class RunsView {
+  private readonly parts: Parts;
+  private readonly take: (patch: Patch) => void;
+  runs: readonly DrawnRun[] = [];
+  private refused: readonly Refused[] = [];
+
+  /** take: a change that the reader was offered is wanted. */
+  constructor(parts: Parts, take: (patch: Patch) => void) {
+    this.parts = parts;
+    this.take = take;
+  }
+
+  /** Other runs. */
+  reset(runs: readonly DrawnRun[], refused: readonly Refused[], { settings }: State): void {
+    [this.runs, this.refused] = [runs, refused];
+    this.parts.charts.reset(
+      runs.map(({ name, mark, run }) => ({ name, mark, raises: run.history.raises })),
+      runs.map(({ method }) => method),
+      Number(settings.tol),
+      Number(settings.feasTol),
+    );
+    this.parts.pictures.reset(sourcesOf(runs));
+  }
+
+  /** Rows of a run's trace from row `from` on. */
+  append(run: number, from: number, trace: Trace): void {
+    this.parts.charts.append(run, from, trace);
+  }
+
+  /** The iterations where the runs stand, or are about to. */
+  stand(iterations: readonly number[]): void {
+    this.parts.charts.stand(iterations);
+  }
+
+  /** The reader looks at them in another way. */
+  look({ x, window, charts: names, hidden, speed }: ViewState): void {
+    const { charts, results, transport } = this.parts;
+    charts.over(x);
+    charts.window(window ?? undefined);
+    charts.show(names);
+    charts.hide(new Set(this.runs.flatMap(({ run }, line) => (hidden.includes(run.index) ? [line] : []))));
+    results.hide(hidden);
+    transport.pace(speed);
+  }
+
+  /** Shows everything that changes while runs go on. */
+  draw(controller: Controller): void {
+    const { experiment, phase, shown, iterations } = controller;
+    if (!experiment) return;
+    const { charts, pictures, results, instance, transport } = this.parts;
+    const { run: index, refused } = spokenOf(this.runs, this.refused, shown.verdict);
+    const { run, name } = this.runs[index];
+    const { info, progress } = run;
+    const best = phase === 'done' && lowest(this.runs, info.optimum);
+    if (best) {
+      const objectives = this.runs.map((r) => r.run.history.column('objective'));
+      charts.plots.showGap(objectives, best.objective, best.words);
+    }
+    charts.stand(iterations);
+    charts.draw(!experiment.running, index);
+    transport.count(experiment.iteration, experiment.kept, progress.seconds / progress.iteration);
+    this.speak(controller, index, refused);
+    results.show(this.runs.map(figuresOf), this.refused, info.optimum, refused?.index ?? run.index);
+    instance.show(info, run.ritz, name);
+    pictures.show(shown, run.index, experiment.running);
+  }
+
+  restyle(): void {
+    this.parts.charts.restyle();
+    this.parts.pictures.restyle();
+  }
+
+  /** While a set-up is under way, the last verdict stays. */
+  private speak({ catalog, phase, shown: state }: Controller, index: number, refused?: Refused): void {
+    const { verdict } = this.parts;
+    const { run } = this.runs[index];
+    if (refused) return verdict.show(refusal(refused));
+    if (phase === 'setting up') return;
+    if (phase !== 'done')
+      return verdict.show(standing(this.runs[index], phase === 'ready' || phase === 'running' ? phase : 'paused'));
+    const advice = run.result ? advise({ catalog, state, index: run.index, result: run.result }) : [];
+    verdict.show(outcome(this.runs, index), offersOf(advice, this.take));
+  }
+}

@@ -1,0 +1,76 @@
+// What several runs say together: which of them to speak of, whether they agree, and the least objective known.
+import type { Result } from '../../types/slep.d.ts';
+import type { DrawnRun, Refused } from './drawn.ts';
+
+export const isSound = (result: Result | undefined): boolean => result?.verdict === 'feasible stationary point';
+
+/** Whether the run came to what was asked for. One that rounding errors stop before that has stalled. */
+export const hasArrived = (result: Result): boolean => isSound(result) && result.status === 'converged';
+
+export const isLimit = ({ status }: Result): boolean => status === 'iterationLimit' || status === 'timeLimit';
+
+export const isFailure = (result: Result): boolean =>
+  !isSound(result) && !isLimit(result) && result.status !== 'cancelled';
+
+/** The method that is spoken of: the run to show, and the refusal instead of it where that was chosen. */
+export interface Spoken {
+  /** of the drawn runs */ run: number;
+  refused?: Refused;
+}
+
+/** chosen: an index of the line-up; null: the method with most to say, the first that failed or else the first. */
+export function spokenOf(runs: readonly DrawnRun[], refused: readonly Refused[], chosen: number | null): Spoken {
+  const run = runs.findIndex(({ run }) => run.index === chosen);
+  const failed = runs.findIndex(({ run }) => run.ended && run.result !== undefined && isFailure(run.result));
+  return { run: run >= 0 ? run : Math.max(0, failed), refused: refused.find(({ index }) => index === chosen) };
+}
+
+/** Digits that two figures have in common. */
+export const agreement = (a: number, b: number): number =>
+  Math.min(15, Math.floor(-Math.log10(Math.abs(a - b) / Math.max(Math.abs(a), Math.abs(b), 1e-300))));
+
+const list = (names: string[]): string => names.join(', ').replace(/, (?=[^,]*$)/, ' and ');
+
+function ending({ status, verdict }: Result): string {
+  if (status === 'converged') return `ended at ${verdict.startsWith('in') ? 'an' : 'a'} ${verdict}`;
+  return {
+    iterationLimit: 'came to the limit of iterations',
+    timeLimit: 'came to the limit of seconds',
+    cancelled: 'was paused',
+    diverged: 'diverged',
+    stalled: 'stalled',
+    failed: 'failed',
+  }[status];
+}
+
+/** Whether the sound runs agree, and how the others fared, seen from one of them. */
+export function compare(runs: readonly DrawnRun[], index: number): string {
+  const sound = runs.filter(({ run }) => isSound(run.result));
+  const objectives = sound.flatMap(({ run }) => (run.result?.projected ? [run.result.projected.objective] : []));
+  const isSoundHere = isSound(runs[index].run.result);
+  const others = runs.filter(({ run }, i) => i !== index && run.ended && isSound(run.result) !== isSoundHere);
+  const fate = others.map(({ name, run }) => run.result && `${name} ${ending(run.result)}.`).join(' ');
+  if (objectives.length < 2) return fate;
+  const [low, high] = [Math.min(...objectives), Math.max(...objectives)];
+  const digits = agreement(low, high);
+  const all = sound.length === 2 ? 'Both methods' : `All ${sound.length} methods`;
+  const who = sound.length < runs.length ? list(sound.map(({ name }) => name)) : all;
+  const range = `f(R(X)) is from ${low.toPrecision(7)} to ${high.toPrecision(7)}`;
+  const verdict =
+    digits >= 4
+      ? `${who} end at the same f, to ${digits} digits.`
+      : `${who} end at different stationary points: ${range}.`;
+  return [verdict.replaceAll('-', '−'), fate].filter(Boolean).join(' ');
+}
+
+/** The least objective that is known on the constraint; undefined when none is. */
+export function lowest(
+  runs: readonly DrawnRun[],
+  optimum: number | undefined,
+): { objective: number; words: string } | undefined {
+  if (optimum !== undefined) return { objective: optimum, words: 'the exact optimum' };
+  const found = runs.flatMap(({ run }) => run.result?.projected?.objective ?? []).filter(Number.isFinite);
+  return found.length > 0
+    ? { objective: Math.min(...found), words: 'the lowest objective found at R(X) by the methods shown' }
+    : undefined;
+}

@@ -1,0 +1,51 @@
+// The runs of an experiment as the views show them: each with its name and its mark.
+import type { Catalog, MethodName } from '../../types/slep.d.ts';
+import type { ComparedRun } from './compared-run.ts';
+import type { Experiment } from './experiment.ts';
+import { entryName, offer, same, type Entry } from './lineup.ts';
+import { marks, type Mark } from './mark.ts';
+import { methodNamed, type Method } from './methods.ts';
+import { sentence } from './sentence.ts';
+
+/** A method of the line-up, named and drawn. */
+export interface Drawn {
+  name: string;
+  mark: Mark;
+}
+
+export interface DrawnRun extends Drawn {
+  /** The method that runs, also where auto chose it. */
+  method: Method;
+  run: ComparedRun;
+}
+
+/** A method of the line-up that did not start. */
+export interface Refused extends Drawn {
+  /** in the line-up */ index: number;
+  /** the solver's sentence about that */ sentence: string;
+}
+
+/** The method that runs at an index of the line-up, undefined where none does. */
+export const takenAt = (runs: readonly ComparedRun[], index: number): MethodName | undefined =>
+  runs.find((run) => run.index === index)?.info.method;
+
+/** How a line-up is drawn. The marks depend on all that the page offers. runs: those started, which know what auto took. */
+export function drawnLineup(
+  catalog: Catalog,
+  presets: readonly Entry[],
+  lineup: readonly Entry[],
+  runs: readonly ComparedRun[],
+): Drawn[] {
+  const all = offer(catalog, presets, lineup);
+  const markOf = marks(catalog, all);
+  return lineup.map((entry, index) => ({
+    name: entryName(catalog, entry, takenAt(runs, index)),
+    mark: markOf[all.findIndex((e) => same(e, entry))],
+  }));
+}
+
+export const drawnRuns = (catalog: Catalog, { runs }: Experiment, drawn: readonly Drawn[]): DrawnRun[] =>
+  runs.map((run) => ({ ...drawn[run.index], method: methodNamed(catalog, run.info.method), run }));
+
+export const drawnRefusals = ({ refusals }: Experiment, drawn: readonly Drawn[]): Refused[] =>
+  refusals.map(({ index, error }) => ({ ...drawn[index], index, sentence: sentence(error) }));

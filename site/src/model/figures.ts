@@ -1,0 +1,49 @@
+// The figures of a run, as the table of results shows them.
+import { isSound } from './comparison.ts';
+import type { DrawnRun } from './drawn.ts';
+
+export type FigureName =
+  | 'iterations'
+  | 'seconds'
+  | 'pace'
+  | 'f'
+  | 'merit'
+  | 'gradNorm'
+  | 'feasibility'
+  | 'projectedF'
+  | 'projectedGradNorm'
+  | 'projectedFeasibility';
+
+export interface Figures extends Pick<DrawnRun, 'name' | 'mark'> {
+  /** what its method walks on */ space: string;
+  /** in the line-up */ index: number;
+  /** Whether the run ended at a feasible stationary point: only such runs compete. */
+  sound: boolean;
+  infeasible: boolean;
+  values: Record<FigureName, number>;
+}
+
+export function figuresOf({ name, mark, method, run }: DrawnRun): Figures {
+  const { objective, merit, gradNorm, feasibility, seconds, iteration } = run.progress;
+  const projected = run.result?.projected;
+  return {
+    name,
+    mark,
+    space: method.space,
+    index: run.index,
+    sound: isSound(run.result) && run.ended,
+    infeasible: run.ended && run.result?.verdict.startsWith('infeasible') === true,
+    values: {
+      iterations: iteration,
+      seconds,
+      pace: (1000 * seconds) / iteration,
+      f: objective,
+      merit,
+      gradNorm,
+      feasibility,
+      projectedF: projected?.objective ?? NaN,
+      projectedGradNorm: projected?.gradNorm ?? NaN,
+      projectedFeasibility: projected?.feasibility ?? NaN,
+    },
+  };
+}

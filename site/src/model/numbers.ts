@@ -1,0 +1,41 @@
+// Numbers as texts: three significant digits in sentences, every digit that counts in fields.
+
+/** Three significant digits: 0.0123, 1.65e-4, 216. */
+export function plain(value: number): string {
+  const { mantissa, exponent } = scientific(value);
+  return exponent === 0 ? mantissa : `${mantissa}e${exponent}`;
+}
+
+/** Mantissa and power of ten of a number with so many digits. The exponent is 0 when the number is written out. */
+export function scientific(value: number, digits = 3): { mantissa: string; exponent: number } {
+  if (Number.isNaN(value)) return { mantissa: '–', exponent: 0 };
+  if (!Number.isFinite(value)) return { mantissa: value < 0 ? '−∞' : '∞', exponent: 0 };
+  if (Number.isInteger(value) && Math.abs(value) < 1e5) return { mantissa: minus(String(value)), exponent: 0 };
+  const [mantissa, exponent] = value.toExponential(digits - 1).split('e');
+  const power = Number(exponent);
+  if (power >= -3 && power < 5) return { mantissa: minus(value.toPrecision(Math.max(digits, power + 1))), exponent: 0 };
+  return { mantissa: minus(mantissa), exponent: power };
+}
+
+/** A setting as a reader would type it: 0.0001, 1e-8. */
+export function typed(value: number): string {
+  const size = Math.abs(value);
+  return value === 0 || (size >= 1e-3 && size < 1e6) ? String(value) : value.toExponential().replace('e+', 'e');
+}
+
+/** Seconds of compute: 4.1 ms, 2.5 s. */
+export function duration(seconds: number): string {
+  if (!Number.isFinite(seconds)) return '–';
+  return seconds < 1 ? `${plain(Number((seconds * 1000).toPrecision(3)))} ms` : `${plain(seconds)} s`;
+}
+
+/** The size of a text or file: 12 bytes, 1.5 MB. */
+export function bytes(count: number): string {
+  if (count < 1000) return `${count} bytes`;
+  return count < 1e6
+    ? `${plain(Number((count / 1e3).toPrecision(3)))} kB`
+    : `${plain(Number((count / 1e6).toPrecision(3)))} MB`;
+}
+
+/** The minus of mathematics in place of the hyphen. */
+export const minus = (text: string): string => text.replace('-', '−');

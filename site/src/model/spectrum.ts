@@ -1,0 +1,35 @@
+// The eigenvalues of XᵀMX where a run ended, in words. All should be 1.
+
+/** To the eye this is as good as 1. */
+export const isOne = (value: number): boolean => Math.abs(value - 1) <= 0.02;
+
+const numbers = [
+  ...['none', 'one', 'two', 'three', 'four', 'five', 'six'],
+  ...['seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'],
+];
+const counted = (n: number): string => numbers[n] ?? String(n);
+const capital = (text: string): string => text[0].toUpperCase() + text.slice(1);
+const is = (n: number): string => (n === 1 ? 'is' : 'are');
+
+/** mapped: whether f is taken at A(X), which vanishes where an eigenvalue is 3. */
+export function spectrumWords(values: readonly number[], mapped: boolean): string {
+  const ones = values.filter(isOne).length;
+  const nearThree = values.filter((v) => mapped && Math.abs(v - 3) < 0.3).length;
+  const nearZero = values.filter((v) => v < 0.05).length;
+  return [
+    firstSentence(values.length, ones),
+    nearThree > 0 &&
+      `${capital(counted(nearThree))} ${is(nearThree)} caught near 3, ` +
+        'where A(X) = X(3I − XᵀMX)/2 vanishes and f no longer pulls.',
+    nearZero > 0 &&
+      `${capital(counted(nearZero))} ${is(nearZero)} near 0: ` +
+        `X has almost lost ${nearZero === 1 ? 'a dimension' : 'dimensions'}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function firstSentence(all: number, ones: number): string {
+  if (all === 1) return `The eigenvalue of XᵀMX should be 1${ones ? ', and it is' : '; it is not'}.`;
+  return `All ${counted(all)} eigenvalues of XᵀMX should be 1; ${counted(ones)} ${is(ones || 1)}.`;
+}
