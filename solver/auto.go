@@ -46,6 +46,23 @@ func choose(fits func(*MethodInfo) bool, given Values) (*MethodInfo, error) {
 	return nil, Input("method", "auto chooses from "+strings.Join(ranking, ", ")+", none of which takes all options given; name a method that does")
 }
 
+// best returns the method that is best for a problem on a space.
+func best(problem Problem, on Space) Method {
+	if on == EuclideanManifold || on == CanonicalManifold {
+		return &BB{}
+	}
+	for _, name := range ranking {
+		if m := mustFind(name); m.check(problem) == nil {
+			v, err := Resolve("options", m.params(), nil)
+			if err != nil {
+				panic(err)
+			}
+			return m.method(v)
+		}
+	}
+	panic("solver: no method for every problem")
+}
+
 // takes reports whether the method has all options given.
 func (m *MethodInfo) takes(given Values) bool {
 	for option := range given {

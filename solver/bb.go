@@ -13,9 +13,11 @@ var _ Method = (*BB)(nil)
 type BBRule int
 
 const (
+	// BestRule is ABBMin with the safeguard and ABB without.
+	BestRule BBRule = iota
 	// ABB takes the long length at odd iterations and the short one at even ones
 	// (Dai and Fletcher 2005, doi:10.1007/s00211-004-0569-y; paper, section Algorithm).
-	ABB BBRule = iota
+	ABB
 	// BB1 takes the long length.
 	BB1
 	// BB2 takes the short length.
@@ -25,6 +27,9 @@ const (
 	// Bonettini, Zanella and Zanni 2009, doi:10.1088/0266-5611/25/1/015002.
 	ABBMin
 )
+
+// bbRules are the rules by their names in the catalogue.
+var bbRules = map[string]BBRule{"auto": BestRule, "alternating": ABB, "adaptive": ABBMin, "long": BB1, "short": BB2}
 
 const (
 	farApart    = 0.8 // threshold of ABBMin on short over long, at first and at most
@@ -36,42 +41,57 @@ const (
 type BB struct {
 	Rule BBRule
 
-	space     Space
+	space     space
 	steps     int
 	threshold float64
 	short     [6]float64 // the last short lengths, oldest overwritten first
 }
 
-// Init forgets the past; the next length but one is a long step.
-func (b *BB) Init(space Space) { *b = BB{Rule: b.Rule, space: space, threshold: farApart} }
+func (*BB) penalty() Space { return PlainPenalty }
+
+func (b *BB) on(s space, safeguard bool) (guide, error) {
+	out := &BB{Rule: b.Rule, space: s}
+	switch {
+	case b.Rule < BestRule || b.Rule > ABBMin:
+		return nil, Input("method", "there is no BBRule "+Number(float64(b.Rule)))
+	case b.Rule == BestRule && safeguard:
+		out.Rule = ABBMin
+	case b.Rule == BestRule:
+		out.Rule = ABB
+	}
+	return out, nil
+}
+
+// restart forgets the past; the next length but one is a long step.
+func (b *BB) restart() { *b = BB{Rule: b.Rule, space: b.space, threshold: farApart} }
 
 func (b *BB) save(c *checkpoint) { hold(c, b) }
 
-// Direction returns the gradient, in the metric of the space, with a Barzilai-Borwein length.
-func (b *BB) Direction(prev, loc *Location) (*mat.Dense, float64) {
+// direction returns the gradient, in the metric of the space, with a Barzilai-Borwein length.
+func (b *BB) direction(prev, loc *location) (*mat.Dense, float64) {
 	if prev == nil {
-		return loc.Ascent, math.NaN()
+		return loc.ascent, math.NaN()
 	}
-	ss, sy, yy := b.space.Secant(prev, loc)
+	ss, sy, yy := b.space.secant(prev, loc)
 	long, short := ss/math.Abs(sy), math.Abs(sy)/yy
 	if b.Rule == ABBMin && sy <= 0 { // f curves down along S: the lengths say nothing about what comes
 		b.steps, b.threshold = 0, farApart
-		return loc.Ascent, long
+		return loc.ascent, long
 	}
 	b.short[b.steps%len(b.short)] = short
 	b.steps++
 	switch b.Rule {
 	case BB1:
-		return loc.Ascent, long
+		return loc.ascent, long
 	case BB2:
-		return loc.Ascent, short
+		return loc.ascent, short
 	case ABBMin:
-		return loc.Ascent, b.adaptive(long, short)
+		return loc.ascent, b.adaptive(long, short)
 	}
 	if b.steps%2 == 1 {
-		return loc.Ascent, long
+		return loc.ascent, long
 	}
-	return loc.Ascent, short
+	return loc.ascent, short
 }
 
 // adaptive chooses between the long length and the least of the last short ones.

@@ -14,7 +14,6 @@ type MethodInfo struct {
 	Options          []string // names of the options it takes
 	Defaults         Values   // of those that are not the options' own
 
-	space  func(Problem, Values, *Meter) (Space, error)
 	method func(Values) Method
 }
 
@@ -30,17 +29,25 @@ func Needs() []Need { return needs }
 var needs = []Need{
 	{"hessian", "second derivatives of f", func(p Problem) error {
 		if _, ok := p.Objective.(HessObjective); !ok {
-			return Input("method", "this method needs second derivatives of f, which this problem has not")
+			return withoutHessian()
 		}
 		return nil
 	}},
 	{"quadratic", "a quadratic f", func(p Problem) error {
 		if _, ok := p.Objective.(QuadraticObjective); !ok {
-			return Input("method", "this method needs f to be quadratic: ½tr(XᵀAX) + tr(HᵀX)")
+			return notQuadratic()
 		}
 		return nil
 	}},
 	{"definite", "a positive definite M", nil},
+}
+
+func withoutHessian() error {
+	return Input("method", "this method needs second derivatives of f, which this problem has not")
+}
+
+func notQuadratic() error {
+	return Input("method", "this method needs f to be quadratic: ½tr(XᵀAX) + tr(HᵀX)")
 }
 
 // Methods returns the catalogue of methods.
@@ -74,35 +81,19 @@ func Start(method string, problem Problem, x0 *mat.Dense, given Values) (*Run, e
 	if err := info.check(problem); err != nil {
 		return nil, err
 	}
-	set := Settings{
-		Tol: v.Float("tol"), FeasTol: v.Float("feasTol"), MaxIterations: v.Int("maxIterations"), MaxSeconds: v.Float("maxSeconds"),
-		Safeguard: v.Bool("safeguard"),
+	set := settingsOf(v)
+	set.Space = info.Space.on
+	switch v.Text("metric") {
+	case "none":
+		set.Space = PlainPenalty
+	case "auto":
+		set.Space = ChebyshevPenalty
 	}
-	warning := ""
-	if set.better = set.Safeguard && problem.Better != nil; set.better {
-		n, p := problem.Objective.Dims()
-		if err := checkX0(x0, n, p); err != nil {
-			return nil, err
-		}
-		x0 = problem.Better.inward(problem.outward(x0))
-		problem = *problem.Better
-	} else if problem.Condition > IllConditioned {
-		warning = "M is ill-conditioned, with a condition number of about " + Number(problem.Condition) +
-			": where the gradient is within the tolerance, f may still be far above its least value. " + problem.remedy()
-	}
-	meter := &Meter{}
-	space, err := info.space(problem, v, meter)
-	if err != nil {
-		return nil, err
-	}
-	run, err := NewRun(space, info.method(v), problem, x0, set, meter)
+	run, err := newRun(problem, x0, set, info.method(v))
 	if err != nil {
 		return nil, err
 	}
 	run.name = info.Name
-	if warning != "" {
-		run.warnings = append(run.warnings, warning)
-	}
 	return run, nil
 }
 

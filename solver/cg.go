@@ -17,50 +17,51 @@ var _ Method = (*CG)(nil)
 //
 // where ‹y,v› and ‹y,y› are taken in the metric. The first length tried is the minimiser along d if f curved along it as along d_prev.
 type CG struct {
-	space   Space
+	space   space
 	d, last *mat.Dense // the direction, and the last gradient brought here, n x p
 }
 
 const leastGradient = 0.01 // of the lower bound on β
 
-// Init forgets the past.
-func (c *CG) Init(space Space) {
-	if c.d == nil {
-		n, p := space.Dims()
-		c.d, c.last = mat.NewDense(n, p, nil), mat.NewDense(n, p, nil)
-	}
-	c.space = space
+func (*CG) penalty() Space { return ChebyshevPenalty }
+
+func (*CG) on(s space, _ bool) (guide, error) {
+	n, p := s.dims()
+	return &CG{space: s, d: mat.NewDense(n, p, nil), last: mat.NewDense(n, p, nil)}, nil
 }
+
+// restart has nothing to forget: the first direction is the gradient.
+func (*CG) restart() {}
 
 func (c *CG) save(to *checkpoint) { to.keep(c.d) }
 
-// Direction returns the conjugate direction.
-func (c *CG) Direction(prev, loc *Location) (*mat.Dense, float64) {
+// direction returns the conjugate direction.
+func (c *CG) direction(prev, loc *location) (*mat.Dense, float64) {
 	if prev == nil {
-		c.d.Copy(loc.Ascent)
+		c.d.Copy(loc.ascent)
 		return c.d, math.NaN()
 	}
-	before := dense.Inner(prev.Grad, c.d)
-	c.space.Transport(c.d, loc)
-	c.last.Copy(prev.Ascent)
-	c.space.Transport(c.last, loc)
+	before := dense.Inner(prev.grad, c.d)
+	c.space.transport(c.d, loc)
+	c.last.Copy(prev.ascent)
+	c.space.transport(c.last, loc)
 
-	size, slope := dense.Norm(c.d), dense.Inner(loc.Grad, c.d)
-	vv, vw := dense.Inner(loc.Grad, loc.Ascent), dense.Inner(loc.Grad, c.last)
+	size, slope := dense.Norm(c.d), dense.Inner(loc.grad, c.d)
+	vv, vw := dense.Inner(loc.grad, loc.ascent), dense.Inner(loc.grad, c.last)
 	py := before - slope                                  // ‹p, y›
-	yy := vv - 2*vw + dense.Inner(prev.Grad, prev.Ascent) // ‹y, y›
-	curvature := py / (prev.Step * size * size)           // of the merit along d_prev
+	yy := vv - 2*vw + dense.Inner(prev.grad, prev.ascent) // ‹y, y›
+	curvature := py / (prev.step * size * size)           // of the merit along d_prev
 	beta := (vv - vw + 2*slope*yy/py) / py                // ‹p, g› = -slope
-	floor := -1 / (size * math.Min(leastGradient, dense.Norm(loc.Grad)))
+	floor := -1 / (size * math.Min(leastGradient, dense.Norm(loc.grad)))
 	if beta = math.Max(beta, floor); !(py > 0) || !dense.Finite(beta) {
 		beta = 0
 	}
 	dense.Scale(beta, c.d)
-	dense.AddScaled(c.d, 1, loc.Ascent)
-	if rate := dense.Inner(loc.Grad, c.d); rate > 0 && curvature > 0 {
+	dense.AddScaled(c.d, 1, loc.ascent)
+	if rate := dense.Inner(loc.grad, c.d); rate > 0 && curvature > 0 {
 		size = dense.Norm(c.d)
 		return c.d, rate / (curvature * size * size)
 	}
-	c.d.Copy(loc.Ascent)
-	return c.d, 2 * prev.Step
+	c.d.Copy(loc.ascent)
+	return c.d, 2 * prev.step
 }

@@ -8,54 +8,54 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-var _ Invertible = (*Euclidean)(nil)
+var _ invertible = (*euclidean)(nil)
 
-// Euclidean is the manifold {X : XᵀMX = I} with the inner product tr(UᵀV), for an M that may be singular: on the manifold XᵀM²X is
+// euclidean is the manifold {X : XᵀMX = I} with the inner product tr(UᵀV), for an M that may be singular: on the manifold XᵀM²X is
 // positive definite. The merit is f, and GradNorm ‖grad f‖_F. Of a vector V the part MX S is normal, with S(XᵀM²X) + (XᵀM²X)S = 2Ψ(XᵀMV);
 // without it V is its projection, which makes grad f of ∇f and transports tangent vectors. The retraction is the polar one,
 // (X - a·d)B_a^(-1/2) (paper, table of costs, with the power that is missing there).
-type Euclidean struct{ manifold }
+type euclidean struct{ manifold }
 
-// NewEuclidean returns the manifold of a problem. meter counts and times the products of the run.
+// newEuclidean returns the manifold of a problem. meter counts and times the products of the run.
 // It returns an *InputError when M and f do not fit together or M is zero.
-func NewEuclidean(problem Problem, meter *Meter) (*Euclidean, error) {
+func newEuclidean(problem Problem, meter *meter) (*euclidean, error) {
 	base, err := newManifold(problem, meter)
 	if err != nil {
 		return nil, err
 	}
-	return &Euclidean{base}, nil
+	return &euclidean{base}, nil
 }
 
-// NewLocation allocates a Location.
-func (s *Euclidean) NewLocation() *Location {
-	loc := s.newLocation()
+// newLocation allocates a Location.
+func (s *euclidean) newLocation() *location {
+	loc := s.allocate()
 	loc.normal = dense.NewSpectrum(s.p)
 	return loc
 }
 
-// Enter replaces X by R(X), which it says in a warning when X was off by more than rounding.
-func (s *Euclidean) Enter(loc *Location) (warning string, err error) {
-	if warning, err = s.enter(loc); err == nil {
+// enter replaces X by R(X), which it says in a warning when X was off by more than rounding.
+func (s *euclidean) enter(loc *location) (warning string, err error) {
+	if warning, err = s.begin(loc); err == nil {
 		s.differentiate(loc)
 	}
 	return warning, err
 }
 
-// Aim takes the product with M that all steps along d share.
-func (s *Euclidean) Aim(loc *Location, d *mat.Dense) {
+// aim takes the product with M that all steps along d share.
+func (s *euclidean) aim(loc *location, d *mat.Dense) {
 	s.problem.M.MulTo(s.product, d)
-	s.aim(loc, d, s.product)
+	s.aimAlong(loc, d, s.product)
 }
 
-// Retract sets dst.X to (X - a·d)B_a^(-1/2), and returns false when rounding leaves nothing of that.
-func (s *Euclidean) Retract(dst *Location, a float64) bool {
+// retract sets dst.X to (X - a·d)B_a^(-1/2), and returns false when rounding leaves nothing of that.
+func (s *euclidean) retract(dst *location, a float64) bool {
 	known := s.root(a)
-	s.step(dst.X, a)
+	s.step(dst.x, a)
 	return known
 }
 
 // root writes B_a^(-1/2) to q, or what is not a number.
-func (s *Euclidean) root(a float64) bool {
+func (s *euclidean) root(a float64) bool {
 	s.gramAt(a)
 	if s.small.InverseRoot(s.q, s.w) {
 		return true
@@ -64,51 +64,51 @@ func (s *Euclidean) root(a float64) bool {
 	return false
 }
 
-// Arrive completes loc.
-func (s *Euclidean) Arrive(prev, loc *Location) bool {
-	s.arrive(prev, loc)
+// arrive completes loc.
+func (s *euclidean) arrive(prev, loc *location) bool {
+	s.follow(prev, loc)
 	s.differentiate(loc)
 	return false
 }
 
 // differentiate makes grad f = ∇f - MX S of ∇f.
-func (s *Euclidean) differentiate(loc *Location) {
-	dense.GramSelf(s.w, loc.MX)
+func (s *euclidean) differentiate(loc *location) {
+	dense.GramSelf(s.w, loc.mx)
 	loc.normal.Decompose(s.w)
-	dense.Gram(s.w, loc.MX, loc.Grad)
+	dense.Gram(s.w, loc.mx, loc.grad)
 	size := math.Sqrt(s.normal(s.w, loc)) // ‖MX S‖
-	dense.AddMul(loc.Grad, -1, loc.MX, s.u)
-	loc.GradNorm = dense.Norm(loc.Grad)
-	loc.Reference = math.Hypot(loc.GradNorm, size) + size // ‖∇f‖ + ‖MX S‖
+	dense.AddMul(loc.grad, -1, loc.mx, s.u)
+	loc.gradNorm = dense.Norm(loc.grad)
+	loc.reference = math.Hypot(loc.gradNorm, size) + size // ‖∇f‖ + ‖MX S‖
 }
 
 // normal writes the S of a vector V with XᵀMV = a to u and returns ‖MX S‖² = ‹S, a›.
-func (s *Euclidean) normal(a *mat.Dense, loc *Location) float64 {
+func (s *euclidean) normal(a *mat.Dense, loc *location) float64 {
 	dense.AffineTo(s.u, 2, a, 0)
 	dense.Symmetrize(s.u)
 	loc.normal.Lyapunov(s.u)
 	return math.Max(dense.Inner(s.u, a), 0)
 }
 
-// Represent replaces g by its projection.
-func (s *Euclidean) Represent(g *mat.Dense, loc *Location) { s.Transport(g, loc) }
+// represent replaces g by its projection.
+func (s *euclidean) represent(g *mat.Dense, loc *location) { s.transport(g, loc) }
 
-// Transport replaces v by its projection.
-func (s *Euclidean) Transport(v *mat.Dense, loc *Location) {
-	dense.Gram(s.w, loc.MX, v)
+// transport replaces v by its projection.
+func (s *euclidean) transport(v *mat.Dense, loc *location) {
+	dense.Gram(s.w, loc.mx, v)
 	s.normal(s.w, loc)
-	dense.AddMul(v, -1, loc.MX, s.u)
+	dense.AddMul(v, -1, loc.mx, s.u)
 }
 
-// Secant returns the inner products of S = -a·Pd and Y = P(g - v) for the projection P at loc, the direction d of the step and the
+// secant returns the inner products of S = -a·Pd and Y = P(g - v) for the projection P at loc, the direction d of the step and the
 // gradients v and g. With normal parts MX S_v and MX S_d of v and d they are those of d and g - v, less ‖MX S_d‖², -‹MX S_d, MX S_v› and ‖MX S_v‖².
-func (s *Euclidean) Secant(prev, loc *Location) (ss, sy, yy float64) {
-	a, d, v, g := prev.Step, s.along, prev.Ascent, loc.Ascent
+func (s *euclidean) secant(prev, loc *location) (ss, sy, yy float64) {
+	a, d, v, g := prev.step, s.along, prev.ascent, loc.ascent
 	s.lean(prev, loc)
 	vv := s.normal(s.w, loc)
-	dd, dv, size := vv, vv, prev.GradNorm
+	dd, dv, size := vv, vv, prev.gradNorm
 	if d != v {
-		dense.Gram(s.w, loc.MX, d)
+		dense.Gram(s.w, loc.mx, d)
 		dv = dense.Inner(s.u, s.w)
 		dd, size = s.normal(s.w, loc), dense.Norm(d)
 	}
@@ -116,20 +116,20 @@ func (s *Euclidean) Secant(prev, loc *Location) (ss, sy, yy float64) {
 	return a * a * (size*size - dd), -a * (dense.Inner(d, g) - dense.Inner(d, v) + dv), change*change - vv
 }
 
-// RetractTo writes the point that the step -a·d leads to to dst.
-func (s *Euclidean) RetractTo(dst *mat.Dense, loc *Location, d *mat.Dense, a float64) {
-	s.Aim(loc, d)
+// retractTo writes the point that the step -a·d leads to to dst.
+func (s *euclidean) retractTo(dst *mat.Dense, loc *location, d *mat.Dense, a float64) {
+	s.aim(loc, d)
 	s.root(a)
 	s.step(dst, a)
 }
 
 const maxSigns = 20 // iterations for the sign of a matrix; half a dozen are usual
 
-// InvertTo writes XP - Z to dst, where Z is loc and PW + WᵀP = 2I with W = XᵀMZ (paper, table of costs): P is positive definite and the
+// invertTo writes XP - Z to dst, where Z is loc and PW + WᵀP = 2I with W = XᵀMZ (paper, table of costs): P is positive definite and the
 // result tangent. P comes from the sign of [W 0; -2I -Wᵀ] by Newton's iteration (Roberts 1980, doi:10.1080/00207178008922881).
-func (s *Euclidean) InvertTo(dst *mat.Dense, loc *Location, x *mat.Dense) bool {
+func (s *euclidean) invertTo(dst *mat.Dense, loc *location, x *mat.Dense) bool {
 	w, c, inverse, work := s.w, s.u, s.q, s.k
-	dense.Gram(w, x, loc.MX)
+	dense.Gram(w, x, loc.mx)
 	dense.AffineTo(c, 0, w, 1) // P where W = I
 	for range maxSigns {
 		if !dense.Invert(inverse, w, work) {
@@ -143,7 +143,7 @@ func (s *Euclidean) InvertTo(dst *mat.Dense, loc *Location, x *mat.Dense) bool {
 		dense.Scale(.5, w)
 		if change < 1e-8 { // squared by this iteration
 			dense.Mul(dst, x, c)
-			dense.AddScaled(dst, -1, loc.X)
+			dense.AddScaled(dst, -1, loc.x)
 			return true
 		}
 	}

@@ -27,18 +27,18 @@ func column(a *mat.Dense) *mat.VecDense {
 }
 
 // The two smallest eigenvalues of A x = λ M x with a singular M are 1/2 and 2/1; half their sum is the minimum.
-func Example() {
+func ExampleRun() {
 	problem := solver.Problem{
 		Objective: trace{a: operator.Diag{1, 2, 12, 4}, cols: 2},
 		M:         operator.Diag{2, 1, 3, 0},
 	}
 	x0 := mat.NewDense(4, 2, []float64{1, 0, 1, 1, 0, 1, 1, -1})
-	run, err := solver.Start("slbb", problem, x0, solver.Values{"tol": 1e-8})
+	run, err := solver.NewRun(problem, x0, &solver.Settings{Tol: 1e-8}, &solver.BB{})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	for run.Step() { // one iteration; run.Solve() does all of them
+	for run.Step() { // one iteration; run.Solve() takes all of them
 	}
 	result := run.Result()
 	fmt.Printf("%v: %v, f = %.6f\n", result.Status, result.Verdict, result.Projected.Objective)

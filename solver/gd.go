@@ -6,28 +6,39 @@ var _ Method = (*GD)(nil)
 
 // GD is gradient descent.
 type GD struct {
-	// Length is the length of every step. 0: twice the last one when it was accepted at once, and the last one when it had to be cut.
+	// Length is the length of every step. At 0 it is twice the last one when that was accepted at once, the last one when
+	// that had to be cut, and 0.001 without safeguard.
 	Length float64
 
 	tried float64
 }
 
-// Init forgets the last length.
-func (g *GD) Init(Space) { g.tried = 0 }
+func (*GD) penalty() Space { return PlainPenalty }
+
+func (g *GD) on(_ space, safeguard bool) (guide, error) {
+	out := &GD{Length: g.Length}
+	if g.Length == 0 && !safeguard {
+		out.Length = plainStep
+	}
+	return out, option("stepLength").check("method", g.Length)
+}
+
+// restart forgets the last length.
+func (g *GD) restart() { g.tried = 0 }
 
 func (g *GD) save(c *checkpoint) { hold(c, g) }
 
-// Direction returns the gradient, in the metric of the space.
-func (g *GD) Direction(prev, loc *Location) (*mat.Dense, float64) {
+// direction returns the gradient, in the metric of the space.
+func (g *GD) direction(prev, loc *location) (*mat.Dense, float64) {
 	switch {
 	case g.Length > 0:
 		g.tried = g.Length
 	case prev == nil:
 		g.tried = 0
-	case prev.Step < g.tried:
-		g.tried = prev.Step
+	case prev.step < g.tried:
+		g.tried = prev.step
 	default:
-		g.tried = 2 * prev.Step
+		g.tried = 2 * prev.step
 	}
-	return loc.Ascent, g.tried
+	return loc.ascent, g.tried
 }

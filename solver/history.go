@@ -15,20 +15,14 @@ const (
 // history is how a run gets back to where it was: by the same steps again, from X0 or from a checkpoint.
 type history struct {
 	x0       *mat.Dense
-	savers   []saver // nil when a part of the run is none
+	savers   []saver // the space and the guide
 	stride   int
 	kept     []*checkpoint // at stride, 2 stride, ..
 	restarts []int         // iterations from which Restart was asked for, rising
 }
 
-func newHistory(space Space, method Method, x0 *mat.Dense) history {
-	h := history{x0: mat.DenseCopyOf(x0), stride: firstStride}
-	if s, ok := space.(saver); ok {
-		if m, ok := method.(saver); ok {
-			h.savers = []saver{s, m}
-		}
-	}
-	return h
+func newHistory(x0 *mat.Dense, savers ...saver) history {
+	return history{x0: mat.DenseCopyOf(x0), savers: savers, stride: firstStride}
 }
 
 // Seek goes back or forward to iteration k, or as far as the run gets, and reports whether it is there. The run is then what it was when it
@@ -63,7 +57,7 @@ func (r *Run) Approach(k int) {
 // remember keeps a checkpoint where one is due. Where there is no room it drops every other one and doubles the stride.
 func (r *Run) remember() {
 	h := &r.history
-	if r.iteration != h.due() || h.savers == nil {
+	if r.iteration != h.due() {
 		return
 	}
 	c := &checkpoint{iteration: r.iteration}

@@ -62,7 +62,7 @@ func (r *Run) Landscape(given Values, pause func() error) (*Landscape, error) {
 	if err != nil {
 		return nil, err
 	}
-	n, p := r.cur.X.Dims()
+	n, p := r.cur.x.Dims()
 	if p > landscapeColumns {
 		return nil, Input("args", "X has "+Number(float64(p))+" columns, and of more than "+Number(landscapeColumns)+" a landscape takes too long")
 	}
@@ -78,7 +78,7 @@ func (r *Run) Landscape(given Values, pause func() error) (*Landscape, error) {
 		}
 	}
 	if k := len(out.Path); k == 0 || out.Path[k-1] != float64(r.iteration) {
-		out.pass(r.iteration, plane, mat.DenseCopyOf(r.cur.X))
+		out.pass(r.iteration, plane, mat.DenseCopyOf(r.cur.x))
 	}
 	chart := newChart(r.problem, plane)
 	evaluate := chart.evaluate
@@ -103,7 +103,7 @@ func (r *Run) Landscape(given Values, pause func() error) (*Landscape, error) {
 
 // planeOf returns the plane that is asked for.
 func (r *Run) planeOf(v Values, out *Landscape) (*plane, error) {
-	if !dense.Finite(r.cur.Feasibility) {
+	if !dense.Finite(r.cur.feasibility) {
 		return nil, Input("args.plane", "X is not finite at iteration "+Number(float64(r.iteration)))
 	}
 	if v.Text("plane") == "tangent" {
@@ -119,7 +119,7 @@ func (r *Run) planeOf(v Values, out *Landscape) (*plane, error) {
 		if k > float64(r.iteration) {
 			return nil, Input("args."+name, name+" is "+Number(k)+", wanted an iteration up to the present one, "+Number(float64(r.iteration)))
 		}
-		points[i] = mat.DenseCopyOf(r.cur.X)
+		points[i] = mat.DenseCopyOf(r.cur.x)
 		at := r.iteration
 		if kept := min(int(k)/r.path.stride, r.path.len()-1); int(k) < r.iteration && kept >= 0 {
 			copy(points[i].RawMatrix().Data, r.path.at(kept))

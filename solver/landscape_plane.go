@@ -20,33 +20,33 @@ const independent = 1e-8
 // parts of X0 - X, which lies in the plane unless turn, in degrees, turns U towards another tangent. What X0 - X has not comes of the
 // gradient, of chance, and of MX.
 func (r *Run) tangentPlane(turn float64) (*plane, error) {
-	n, p := r.cur.X.Dims()
+	n, p := r.cur.x.Dims()
 	tall := func() *mat.Dense { return mat.NewDense(n, p, nil) }
 	small := dense.NewSpectrum(p)
 	square := mat.NewDense(p, p, nil)
-	dense.GramSelf(square, r.cur.MX)
+	dense.GramSelf(square, r.cur.mx)
 	if !small.Decompose(square) || !(slices.Min(small.Values) > float64(p)*dense.Eps*slices.Max(small.Values)) {
 		return nil, Input("args.plane", "XᵀMX is singular at iteration "+Number(float64(r.iteration))+": there is no tangent plane")
 	}
 	split := func(d *mat.Dense) (u, v *mat.Dense) { // u + v = d
 		u, v = mat.DenseCopyOf(d), tall()
 		for range 2 { // once more for what rounding left
-			dense.Gram(square, r.cur.MX, u)
+			dense.Gram(square, r.cur.mx, u)
 			dense.Symmetrize(square)
 			dense.Scale(2, square)
 			small.Lyapunov(square) // S(XᵀM²X) + (XᵀM²X)S = 2Ψ(XᵀMd)
-			dense.AddMul(u, -1, r.cur.MX, square)
-			dense.AddMul(v, 1, r.cur.MX, square)
+			dense.AddMul(u, -1, r.cur.mx, square)
+			dense.AddMul(v, 1, r.cur.mx, square)
 		}
 		return u, v
 	}
-	out := &plane{origin: mat.DenseCopyOf(r.cur.X)}
+	out := &plane{origin: mat.DenseCopyOf(r.cur.x)}
 	back := tall()
 	if r.path.len() > 0 {
 		dense.AddScaledTo(back, -1, out.origin, mat.NewDense(n, p, r.path.at(0)))
 	}
 	random := r.chance()
-	for _, d := range []*mat.Dense{back, r.cur.Grad, random} {
+	for _, d := range []*mat.Dense{back, r.cur.grad, random} {
 		u, _ := split(d)
 		if out.u = direction(u, dense.Norm(d)); out.u != nil {
 			break
@@ -57,7 +57,7 @@ func (r *Run) tangentPlane(turn float64) (*plane, error) {
 	}
 	_, normal := split(back)
 	if out.v = direction(normal, dense.Norm(back), out.u); out.v == nil {
-		out.v = direction(mat.DenseCopyOf(r.cur.MX), dense.Norm(r.cur.MX), out.u)
+		out.v = direction(mat.DenseCopyOf(r.cur.mx), dense.Norm(r.cur.mx), out.u)
 	}
 	other, _ := split(random)
 	if other = direction(other, 1, out.u); other != nil {
@@ -70,13 +70,13 @@ func (r *Run) tangentPlane(turn float64) (*plane, error) {
 
 // pointPlane is the plane through R(X) and two iterates. Where these three lie on a line the gradient, or chance, leads off it.
 func (r *Run) pointPlane(first, second *mat.Dense) (*plane, error) {
-	out := &plane{origin: mat.DenseCopyOf(r.cur.X)}
+	out := &plane{origin: mat.DenseCopyOf(r.cur.x)}
 	if Project(out.origin, r.problem.M) != nil {
 		return nil, Input("args.plane", "XᵀMX is singular at iteration "+Number(float64(r.iteration))+": R(X) does not exist")
 	}
 	dense.AddScaled(first, -1, out.origin)
 	dense.AddScaled(second, -1, out.origin)
-	for _, d := range []*mat.Dense{first, second, r.cur.Grad, r.chance()} {
+	for _, d := range []*mat.Dense{first, second, r.cur.grad, r.chance()} {
 		switch d := mat.DenseCopyOf(d); {
 		case out.u == nil:
 			out.u = direction(d, dense.Norm(out.origin))
@@ -92,7 +92,7 @@ func (r *Run) pointPlane(first, second *mat.Dense) (*plane, error) {
 
 // chance returns a direction that is always the same.
 func (r *Run) chance() *mat.Dense {
-	d := mat.DenseCopyOf(r.cur.X)
+	d := mat.DenseCopyOf(r.cur.x)
 	drawUnit(d, rand.New(rand.NewPCG(1, 0x91a7e)))
 	return d
 }

@@ -58,29 +58,29 @@ func TestLandscape(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			penalty, _ := NewPenalty(run.problem, FixedBeta(beta), false, &Meter{})
-			augmented, _ := NewAugmented(run.problem, FixedBeta(beta), false, &Meter{})
+			penalty, _ := newPenalty(run.problem, FixedBeta(beta), false, &meter{})
+			augmented, _ := newAugmented(run.problem, FixedBeta(beta), false, &meter{})
 			spaces := map[string]penalized{"h": penalty, "augmented Lagrangian": augmented}
 			if name == "quadratic" {
-				spaces["Fletcher"], _ = NewFletcher(run.problem, FixedBeta(beta), false, &Meter{})
+				spaces["Fletcher"], _ = newFletcher(run.problem, FixedBeta(beta), false, &meter{})
 			}
 			for which, s := range spaces {
-				loc := s.NewLocation()
-				loc.X.Copy(plane.origin)
-				if _, err := s.Enter(loc); err != nil {
+				loc := s.newLocation()
+				loc.x.Copy(plane.origin)
+				if _, err := s.enter(loc); err != nil {
 					t.Fatal(err)
 				}
 				for k := range l.Composed {
-					loc.X.Copy(plane.point(l.A[k%5], l.B[k/5]))
+					loc.x.Copy(plane.point(l.A[k%5], l.B[k/5]))
 					s.constrain(loc)
-					s.Eval(loc)
+					s.eval(loc)
 					got := map[string]float64{
 						"h":                    l.Composed[k] + beta/4*l.Squared[k],
 						"augmented Lagrangian": l.Objective[k] - l.Multiplier[k] + beta/4*l.Squared[k],
 						"Fletcher":             l.Objective[k] - l.Fletcher[k] + beta/4*l.Squared[k],
 					}[which]
-					if size := math.Abs(l.Composed[k]) + math.Abs(l.Multiplier[k]) + math.Abs(l.Fletcher[k]) + l.Squared[k]; !(math.Abs(got-loc.Merit) <= 1e-12*(size+math.Abs(loc.Merit))) {
-						t.Errorf("%s, %v: %s at %d is %v, wanted %v", name, args, which, k, got, loc.Merit)
+					if size := math.Abs(l.Composed[k]) + math.Abs(l.Multiplier[k]) + math.Abs(l.Fletcher[k]) + l.Squared[k]; !(math.Abs(got-loc.merit) <= 1e-12*(size+math.Abs(loc.merit))) {
+						t.Errorf("%s, %v: %s at %d is %v, wanted %v", name, args, which, k, got, loc.merit)
 					}
 				}
 			}

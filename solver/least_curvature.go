@@ -18,8 +18,8 @@ import (
 // and N = M + δI over tangents Δ. The metric of the space, or A + σM where that is factorised, preconditions it. The small δ gives a length
 // to what lies in Null(M).
 type look struct {
-	space Space
-	loc   *Location // of the space, at X or next to it
+	space space
+	loc   *location // of the space, at X or next to it
 	m     operator.Operator
 	f     Objective
 	at    *Projected // X
@@ -48,14 +48,14 @@ const (
 	closest     = 1e-2 // of the lengths, in the metric of M, at which f is tried along it
 )
 
-func newLook(space Space, problem Problem, loc *Location, at *Projected) *look {
-	n, p := space.Dims()
+func newLook(space space, problem Problem, loc *location, at *Projected) *look {
+	n, p := space.dims()
 	tall := func() *mat.Dense { return mat.NewDense(n, p, nil) }
 	k := &look{space: space, loc: loc, m: problem.M, f: problem.Objective, at: at, least: math.NaN(), y: tall(), s: mat.NewDense(p, p, nil)}
 	for _, of := range []*image{&k.v, &k.w, &k.move, &k.spare} {
 		*of = image{tall(), tall(), tall()}
 	}
-	length := space.Length()
+	length := space.length()
 	k.delta = nullWeight * float64(p) / (length * length)
 	return k
 }
@@ -165,10 +165,10 @@ func (k *look) residual(value float64) bool {
 
 // precondition replaces a differential by a tangent vector.
 func (k *look) precondition(d *mat.Dense) {
-	if s, ok := k.space.(Shifter); ok && s.Shifted() {
-		s.Solve(d)
+	if s, ok := k.space.(shifter); ok && s.isShifted() {
+		s.solveShifted(d)
 	} else {
-		k.space.Represent(d, k.loc)
+		k.space.represent(d, k.loc)
 	}
 	dense.Gram(k.s, k.at.mx, d)
 	dense.Symmetrize(k.s)

@@ -54,25 +54,25 @@ func (s *search) accept(merit float64, changed bool) {
 // try looks for a point along -d that is accepted, beginning with length a, and leaves it in r.next.
 func (r *Run) try(d *mat.Dense, a float64) outcome {
 	begin := r.meter.mark()
-	r.space.Aim(r.cur, d)
+	r.space.aim(r.cur, d)
 	r.meter.since(begin, &r.meter.retraction)
-	if !r.set.Safeguard {
+	if r.set.Unsafeguarded {
 		if r.fresh && !(a > 0) {
 			a = plainStep
 		}
 		r.reach(a)
 		r.eval()
-		r.cur.Step = a
+		r.cur.step = a
 		return accepted
 	}
-	size := r.cur.GradNorm
-	if d != r.cur.Grad {
+	size := r.cur.gradNorm
+	if d != r.cur.grad {
 		size = dense.Norm(d)
 	}
-	slope := dense.Inner(r.cur.Grad, d)
-	a = math.Min(a, longest*math.Max(dense.Norm(r.cur.X), r.space.Length())/size)
+	slope := dense.Inner(r.cur.grad, d)
+	a = math.Min(a, longest*math.Max(dense.Norm(r.cur.x), r.space.length())/size)
 	if !dense.Finite(a) || a <= 0 {
-		a = firstStep * r.space.Length() / size
+		a = firstStep * r.space.length() / size
 	}
 	for cuts, refusals := 0, 0; cuts < maxCuts; cuts++ {
 		if !r.reach(a) {
@@ -83,7 +83,7 @@ func (r *Run) try(d *mat.Dense, a float64) outcome {
 			r.eval()
 			r.idle++
 			if r.decreases(a * slope) {
-				r.cur.Step = a
+				r.cur.step = a
 				return accepted
 			}
 		}
@@ -100,26 +100,26 @@ func (r *Run) try(d *mat.Dense, a float64) outcome {
 func (r *Run) reach(a float64) bool {
 	begin := r.meter.mark()
 	defer r.meter.since(begin, &r.meter.retraction)
-	return r.space.Retract(r.next, a)
+	return r.space.retract(r.next, a)
 }
 
 // eval computes the merit of next.
 func (r *Run) eval() {
 	begin := r.meter.mark()
-	r.space.Eval(r.next)
+	r.space.eval(r.next)
 	r.meter.since(begin, &r.meter.gradient)
 }
 
 // decreases reports whether f and ∇f are finite at r.next, as its Magnitude tells, and its merit is low enough after a step of the given predicted decrease.
 func (r *Run) decreases(predicted float64) bool {
 	c := r.search.reference
-	slack := roundoff * (math.Abs(c) + r.next.Magnitude)
-	return dense.Finite(r.next.Merit, r.next.Magnitude) && r.next.Merit <= c-armijo*predicted+slack
+	slack := roundoff * (math.Abs(c) + r.next.magnitude)
+	return dense.Finite(r.next.merit, r.next.magnitude) && r.next.merit <= c-armijo*predicted+slack
 }
 
 // strengthen raises the penalty where the guard stops a run far off the constraint, and reports whether it could.
 func (r *Run) strengthen() bool {
-	if r.adaptive == nil || r.search.traps >= maxTraps || !r.adaptive.Far(r.cur) || !r.adaptive.Raise(r.cur) {
+	if r.adaptive == nil || r.search.traps >= maxTraps || !r.adaptive.far(r.cur) || !r.adaptive.raise(r.cur) {
 		return false
 	}
 	r.search.traps++

@@ -12,7 +12,7 @@ import (
 // X⁺ = (X - a·d)Q and MX⁺ = (MX - a·Md)Q with Qᵀ B_a Q = I. For a tangent d the Gram matrix B_a is I + a²K with K = dᵀMd; here it is
 // B - 2aΨ(XᵀMd) + a²K with what rounding has left in B and Ψ(XᵀMd), so that no step inherits the errors of those before.
 type manifold struct {
-	ground
+	spaceBase
 	md            *mat.Dense // Md of the line
 	xmd, k, q     *mat.Dense // XᵀMd, K and Q, p x p
 	product, move *mat.Dense // n x p: memory for Md, and for X - a·d
@@ -24,40 +24,42 @@ const (
 	rounded = 1e-8 // ‖X0ᵀMX0 - I‖_F up to which X0 passes for a point of the manifold
 )
 
-func newManifold(problem Problem, meter *Meter) (manifold, error) {
-	base, err := newGround(problem, meter)
-	return manifold{ground: base, xmd: base.square(), k: base.square(), q: base.square(), product: base.tall(), move: base.tall()}, err
+func newManifold(problem Problem, meter *meter) (manifold, error) {
+	base, err := newSpaceBase(problem, meter)
+	return manifold{spaceBase: base, xmd: base.square(), k: base.square(), q: base.square(), product: base.tall(), move: base.tall()}, err
 }
 
-func (s *manifold) newLocation() *Location {
-	loc := s.ground.newLocation()
-	loc.Beta, loc.Margin = math.NaN(), math.NaN()
+func (s *manifold) allocate() *location {
+	loc := s.spaceBase.allocate()
+	loc.beta, loc.margin = math.NaN(), math.NaN()
 	return loc
 }
 
-// enter replaces X by R(X) and evaluates f there.
-func (s *manifold) enter(loc *Location) (warning string, err error) {
+func (*manifold) flat() bool { return false }
+
+// begin replaces X by R(X) and evaluates f there.
+func (s *manifold) begin(loc *location) (warning string, err error) {
 	s.constrain(loc)
 	if err := checkStart(s.small.Eigenvalues(loc.b)); err != nil {
 		return "", err
 	}
-	if loc.Feasibility > rounded {
-		warning = "X0 was replaced by its projection R(X0): ‖X0ᵀMX0 - I‖ is " + Number(loc.Feasibility)
+	if loc.feasibility > rounded {
+		warning = "X0 was replaced by its projection R(X0): ‖X0ᵀMX0 - I‖ is " + Number(loc.feasibility)
 	}
-	if err := project(loc.X, loc.MX, loc.b, s.problem.M, s.small); err != nil {
+	if err := project(loc.x, loc.mx, loc.b, s.problem.M, s.small); err != nil {
 		return "", err
 	}
 	s.age = 0
 	s.measure(loc)
-	s.Eval(loc)
+	s.eval(loc)
 	return warning, nil
 }
 
-// aim takes note of the line X - a·d, with Md.
-func (s *manifold) aim(loc *Location, d, md *mat.Dense) {
+// aimAlong takes note of the line X - a·d, with Md.
+func (s *manifold) aimAlong(loc *location, d, md *mat.Dense) {
 	s.from, s.along, s.md = loc, d, md
 	dense.GramSymmetric(s.k, d, md)
-	dense.Gram(s.xmd, loc.MX, d)
+	dense.Gram(s.xmd, loc.mx, d)
 }
 
 // gramAt writes B_a to w.
@@ -69,7 +71,7 @@ func (s *manifold) gramAt(a float64) {
 
 // step writes (X - a·d)Q to dst.
 func (s *manifold) step(dst *mat.Dense, a float64) {
-	dense.AddScaledTo(s.move, -a, s.along, s.from.X)
+	dense.AddScaledTo(s.move, -a, s.along, s.from.x)
 	dense.Mul(dst, s.move, s.q)
 }
 
@@ -78,31 +80,31 @@ func (s *manifold) save(c *checkpoint) {
 	c.keep(s.xmd, s.k, s.q) // of the last step, for Secant
 }
 
-// Eval computes f, and leaves ∇f in Grad.
-func (s *manifold) Eval(loc *Location) {
-	loc.Objective = s.problem.Objective.FuncGrad(loc.Grad, loc.X)
-	loc.Merit = loc.Objective
-	loc.Magnitude = math.Abs(loc.Objective) + math.Abs(dense.Inner(loc.Grad, loc.X)) // |f| + |‹∇f, X›|
+// eval computes f, and leaves ∇f in Grad.
+func (s *manifold) eval(loc *location) {
+	loc.objective = s.problem.Objective.FuncGrad(loc.grad, loc.x)
+	loc.merit = loc.objective
+	loc.magnitude = math.Abs(loc.objective) + math.Abs(dense.Inner(loc.grad, loc.x)) // |f| + |‹∇f, X›|
 }
 
-// arrive completes MX and measures the point.
-func (s *manifold) arrive(prev, loc *Location) {
+// follow completes MX and measures the point.
+func (s *manifold) follow(prev, loc *location) {
 	if s.age++; s.age < maxAge {
-		dense.AddScaledTo(s.move, -prev.Step, s.md, prev.MX)
-		dense.Mul(loc.MX, s.move, s.q)
+		dense.AddScaledTo(s.move, -prev.step, s.md, prev.mx)
+		dense.Mul(loc.mx, s.move, s.q)
 	} else {
-		s.problem.M.MulTo(loc.MX, loc.X)
+		s.problem.M.MulTo(loc.mx, loc.x)
 		s.age = 0
 	}
 	s.measure(loc)
 }
 
 // lean writes XᵀM·v to w, for the gradient v at prev and the point that a step from there led to.
-func (s *manifold) lean(prev, loc *Location) {
-	if s.along != prev.Ascent {
-		dense.Gram(s.w, loc.MX, prev.Ascent)
+func (s *manifold) lean(prev, loc *location) {
+	if s.along != prev.ascent {
+		dense.Gram(s.w, loc.mx, prev.ascent)
 		return
 	}
-	dense.AddScaledTo(s.u, -prev.Step, s.k, s.xmd)
+	dense.AddScaledTo(s.u, -prev.step, s.k, s.xmd)
 	dense.Gram(s.w, s.q, s.u) // Qᵀ(X - a·d)ᵀMd
 }

@@ -16,7 +16,7 @@ import (
 
 // face is a manifold with what a test needs of it beyond a Space.
 type face struct {
-	Invertible
+	invertible
 	m   operator.Operator
 	own bool // the metric is that of M
 }
@@ -34,7 +34,7 @@ func testManifolds(t *testing.T) map[string]face {
 	rng := rand.New(rand.NewPCG(8, 8))
 	for name, m := range map[string]operator.Operator{"identity": operator.Identity(n), "diag": spread, "dense": randomPSD(rng, n, 3*n), "sparse": operator.NewSparse(testmatrix.DiagonallyDominant(rng, n, 2)), "dense of rank 8": randomPSD(rng, n, 8)} {
 		problem := Problem{Objective: objective, M: m}
-		euclidean, err := NewEuclidean(problem, &Meter{})
+		euclidean, err := newEuclidean(problem, &meter{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -42,7 +42,7 @@ func testManifolds(t *testing.T) map[string]face {
 		if name == "dense of rank 8" {
 			continue
 		}
-		canonical, err := NewCanonical(problem, &Meter{})
+		canonical, err := newCanonical(problem, &meter{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -51,22 +51,22 @@ func testManifolds(t *testing.T) map[string]face {
 	return out
 }
 
-// enter returns a Location at R(X) of a random X.
-func (s face) enter(t *testing.T, rng *rand.Rand) *Location {
+// begin returns a location at R(X) of a random X.
+func (s face) begin(t *testing.T, rng *rand.Rand) *location {
 	t.Helper()
-	loc := s.NewLocation()
-	n, p := s.Dims()
-	loc.X.Copy(testmatrix.Normal(rng, n, p))
-	if warning, err := s.Enter(loc); err != nil || warning == "" {
+	loc := s.newLocation()
+	n, p := s.dims()
+	loc.x.Copy(testmatrix.Normal(rng, n, p))
+	if warning, err := s.enter(loc); err != nil || warning == "" {
 		t.Fatalf("%v, warning %q", err, warning)
 	}
 	return loc
 }
 
 // tangent returns a random tangent vector at loc of Frobenius norm 1.
-func (s face) tangent(rng *rand.Rand, loc *Location) *mat.Dense {
-	v := testmatrix.Normal(rng, loc.X.RawMatrix().Rows, loc.X.RawMatrix().Cols)
-	s.Transport(v, loc)
+func (s face) tangent(rng *rand.Rand, loc *location) *mat.Dense {
+	v := testmatrix.Normal(rng, loc.x.RawMatrix().Rows, loc.x.RawMatrix().Cols)
+	s.transport(v, loc)
 	dense.Scale(1/dense.Norm(v), v)
 	return v
 }
@@ -159,49 +159,49 @@ func (s face) projected(t *testing.T, x, g *mat.Dense) *mat.Dense {
 func TestManifoldGradient(t *testing.T) {
 	for name, s := range testManifolds(t) {
 		rng := rand.New(rand.NewPCG(1, 3))
-		loc := s.enter(t, rng)
-		size := math.Sqrt(s.product(loc.Ascent, loc.Ascent))
-		if math.Abs(loc.GradNorm-size) > 1e-13*size {
-			t.Errorf("%s: GradNorm is %.17g, in the metric %.17g", name, loc.GradNorm, size)
+		loc := s.begin(t, rng)
+		size := math.Sqrt(s.product(loc.ascent, loc.ascent))
+		if math.Abs(loc.gradNorm-size) > 1e-13*size {
+			t.Errorf("%s: GradNorm is %.17g, in the metric %.17g", name, loc.gradNorm, size)
 		}
-		if off := leaning(loc.X, loc.Ascent, s.m); off > 1e-13*dense.Norm(loc.Ascent) {
+		if off := leaning(loc.x, loc.ascent, s.m); off > 1e-13*dense.Norm(loc.ascent) {
 			t.Errorf("%s: the gradient is off the tangent space by %g", name, off)
 		}
 		var f Objective
-		switch space := s.Invertible.(type) {
-		case *Euclidean:
+		switch space := s.invertible.(type) {
+		case *euclidean:
 			f = space.problem.Objective
-		case *Canonical:
+		case *canonical:
 			f = space.problem.Objective
 		}
-		g := mat.DenseCopyOf(loc.X)
-		f.FuncGrad(g, loc.X)
-		if off := dense.Distance(loc.Ascent, s.projected(t, loc.X, g)) / dense.Norm(loc.Ascent); off > 1e-12 {
+		g := mat.DenseCopyOf(loc.x)
+		f.FuncGrad(g, loc.x)
+		if off := dense.Distance(loc.ascent, s.projected(t, loc.x, g)) / dense.Norm(loc.ascent); off > 1e-12 {
 			t.Errorf("%s: the gradient is off its definition by %g", name, off)
 		}
-		if off := dense.Distance(loc.Ascent, s.projected(t, loc.X, numerical(f, loc.X))) / dense.Norm(loc.Ascent); off > 1e-8 {
+		if off := dense.Distance(loc.ascent, s.projected(t, loc.x, numerical(f, loc.x))) / dense.Norm(loc.ascent); off > 1e-8 {
 			t.Errorf("%s: the gradient is off a numerical one by %g", name, off)
 		}
 		vector := mat.DenseCopyOf(g)
-		s.Represent(vector, loc)
-		if off := dense.Distance(vector, loc.Ascent) / dense.Norm(loc.Ascent); off > 1e-13 {
+		s.represent(vector, loc)
+		if off := dense.Distance(vector, loc.ascent) / dense.Norm(loc.ascent); off > 1e-13 {
 			t.Errorf("%s: ∇f is represented by what is off the gradient by %g", name, off)
 		}
 		normal := math.Sqrt(math.Abs(s.product(s.represented(g, loc), s.represented(g, loc)) - size*size))
-		if want := math.Hypot(size, normal) + normal; math.Abs(loc.Reference-want) > 1e-6*want {
-			t.Errorf("%s: Reference is %g, wanted %g", name, loc.Reference, want)
+		if want := math.Hypot(size, normal) + normal; math.Abs(loc.reference-want) > 1e-6*want {
+			t.Errorf("%s: Reference is %g, wanted %g", name, loc.reference, want)
 		}
 		for range 3 {
 			v := s.tangent(rng, loc)
-			if a, b := s.product(loc.Ascent, v), dense.Inner(loc.Grad, v); math.Abs(a-b) > 1e-13*size*math.Sqrt(s.product(v, v)) {
+			if a, b := s.product(loc.ascent, v), dense.Inner(loc.grad, v); math.Abs(a-b) > 1e-13*size*math.Sqrt(s.product(v, v)) {
 				t.Errorf("%s: ‹Ascent, V› = %.17g, tr(GradᵀV) = %.17g", name, a, b)
 			}
-			next := s.NewLocation()
-			s.Aim(loc, v)
+			next := s.newLocation()
+			s.aim(loc, v)
 			order := slope.Order(func(step float64) float64 {
-				s.Retract(next, step)
-				s.Eval(next)
-				return math.Abs(next.Merit - loc.Merit + step*dense.Inner(loc.Grad, v))
+				s.retract(next, step)
+				s.eval(next)
+				return math.Abs(next.merit - loc.merit + step*dense.Inner(loc.grad, v))
 			})
 			if math.Abs(order-2) > .1 {
 				t.Errorf("%s: the error of the linear model falls at order %.2f, wanted 2", name, order)
@@ -211,9 +211,9 @@ func TestManifoldGradient(t *testing.T) {
 }
 
 // represented returns the vector that stands for the differential g in the metric of all n x p matrices.
-func (s face) represented(g *mat.Dense, loc *Location) *mat.Dense {
+func (s face) represented(g *mat.Dense, loc *location) *mat.Dense {
 	out := mat.DenseCopyOf(g)
-	if canonical, ok := s.Invertible.(*Canonical); ok {
+	if canonical, ok := s.invertible.(*canonical); ok {
 		canonical.factor.SolveTo(out, g)
 	}
 	return out
@@ -222,28 +222,28 @@ func (s face) represented(g *mat.Dense, loc *Location) *mat.Dense {
 func TestRetraction(t *testing.T) {
 	for name, s := range testManifolds(t) {
 		rng := rand.New(rand.NewPCG(2, 3))
-		loc, next := s.enter(t, rng), s.NewLocation()
-		for _, d := range []*mat.Dense{loc.Ascent, s.tangent(rng, loc)} {
-			s.Aim(loc, d)
+		loc, next := s.begin(t, rng), s.newLocation()
+		for _, d := range []*mat.Dense{loc.ascent, s.tangent(rng, loc)} {
+			s.aim(loc, d)
 			for _, a := range []float64{0, -1e-8, 1e-3, 1, 1e3, 1e6} {
-				if !s.Retract(next, a) {
+				if !s.retract(next, a) {
 					t.Errorf("%s: there is no point at %g", name, a)
 				}
-				if off := infeasible(next.X, s.m); off > 1e-12 {
+				if off := infeasible(next.x, s.m); off > 1e-12 {
 					t.Errorf("%s: ‖XᵀMX - I‖ = %g after a step of length %g", name, off, a)
 				}
 			}
 			order := slope.Order(func(step float64) float64 {
-				s.Retract(next, step/dense.Norm(d))
-				dense.AddScaled(next.X, step/dense.Norm(d), d)
-				return dense.Distance(next.X, loc.X)
+				s.retract(next, step/dense.Norm(d))
+				dense.AddScaled(next.x, step/dense.Norm(d), d)
+				return dense.Distance(next.x, loc.x)
 			})
 			if math.Abs(order-2) > .1 {
 				t.Errorf("%s: the retraction leaves its line at order %.2f, wanted 2", name, order)
 			}
 		}
-		if s.Aim(loc, loc.Ascent); s.Retract(next, math.NaN()) || !math.IsNaN(next.X.At(0, 0)) {
-			t.Errorf("%s: a step of unknown length led to %v", name, next.X.At(0, 0))
+		if s.aim(loc, loc.ascent); s.retract(next, math.NaN()) || !math.IsNaN(next.x.At(0, 0)) {
+			t.Errorf("%s: a step of unknown length led to %v", name, next.x.At(0, 0))
 		}
 	}
 }
@@ -251,11 +251,11 @@ func TestRetraction(t *testing.T) {
 func TestTransport(t *testing.T) {
 	for name, s := range testManifolds(t) {
 		rng := rand.New(rand.NewPCG(3, 3))
-		loc := s.enter(t, rng)
+		loc := s.begin(t, rng)
 		v, u := testmatrix.Normal(rng, 14, 3), s.tangent(rng, loc)
 		before := mat.DenseCopyOf(v)
-		s.Transport(v, loc)
-		if off := leaning(loc.X, v, s.m); off > 1e-13*dense.Norm(before) {
+		s.transport(v, loc)
+		if off := leaning(loc.x, v, s.m); off > 1e-13*dense.Norm(before) {
 			t.Errorf("%s: what was transported is off the tangent space by %g", name, off)
 		}
 		dense.AddScaled(before, -1, v)
@@ -269,19 +269,19 @@ func TestTransport(t *testing.T) {
 func TestSecant(t *testing.T) {
 	for name, s := range testManifolds(t) {
 		rng := rand.New(rand.NewPCG(4, 3))
-		prev, loc := s.enter(t, rng), s.NewLocation()
-		for _, d := range []*mat.Dense{prev.Ascent, s.tangent(rng, prev)} {
+		prev, loc := s.begin(t, rng), s.newLocation()
+		for _, d := range []*mat.Dense{prev.ascent, s.tangent(rng, prev)} {
 			for _, a := range []float64{1e-6, .3 / dense.Norm(d)} {
-				prev.Step = a
-				s.Aim(prev, d)
-				s.Retract(loc, a)
-				s.Eval(loc)
-				s.Arrive(prev, loc)
-				step, change := scaled(-a, d), scaled(-1, prev.Ascent)
-				s.Transport(step, loc)
-				s.Transport(change, loc)
-				dense.AddScaled(change, 1, loc.Ascent)
-				ss, sy, yy := s.Secant(prev, loc)
+				prev.step = a
+				s.aim(prev, d)
+				s.retract(loc, a)
+				s.eval(loc)
+				s.arrive(prev, loc)
+				step, change := scaled(-a, d), scaled(-1, prev.ascent)
+				s.transport(step, loc)
+				s.transport(change, loc)
+				dense.AddScaled(change, 1, loc.ascent)
+				ss, sy, yy := s.secant(prev, loc)
 				scale := math.Sqrt(s.product(step, step) * s.product(change, change))
 				for what, pair := range map[string][3]float64{
 					"‹S,S›": {ss, s.product(step, step), s.product(step, step)}, "‹S,Y›": {sy, s.product(step, change), scale}, "‹Y,Y›": {yy, s.product(change, change), s.product(change, change)},
@@ -298,16 +298,16 @@ func TestSecant(t *testing.T) {
 func TestInverseRetraction(t *testing.T) {
 	for name, s := range testManifolds(t) {
 		rng := rand.New(rand.NewPCG(5, 3))
-		loc := s.enter(t, rng)
-		x, got := mat.DenseCopyOf(loc.X), mat.DenseCopyOf(loc.X)
+		loc := s.begin(t, rng)
+		x, got := mat.DenseCopyOf(loc.x), mat.DenseCopyOf(loc.x)
 		for _, length := range []float64{0, 1e-4, .1, .5} {
 			v := s.tangent(rng, loc)
 			dense.Scale(length, v)
-			s.RetractTo(x, loc, v, -1)
+			s.retractTo(x, loc, v, -1)
 			if off := infeasible(x, s.m); off > 1e-13 {
 				t.Errorf("%s: ‖XᵀMX - I‖ = %g", name, off)
 			}
-			if !s.InvertTo(got, loc, x) {
+			if !s.invertTo(got, loc, x) {
 				t.Errorf("%s: found no way back over %g", name, length)
 			} else if off := dense.Distance(got, v); off > 1e-12 {
 				t.Errorf("%s: the way back over %g is off by %g", name, length, off)
@@ -315,13 +315,13 @@ func TestInverseRetraction(t *testing.T) {
 		}
 		lost := 0
 		for range 100 { // points anywhere
-			far := s.enter(t, rng)
-			if !s.InvertTo(got, loc, far.X) {
+			far := s.begin(t, rng)
+			if !s.invertTo(got, loc, far.x) {
 				lost++
 				continue
 			}
-			s.RetractTo(x, loc, got, -1)
-			if off := dense.Distance(x, far.X) / dense.Norm(far.X); off > 1e-9*(1+dense.Norm(got)) {
+			s.retractTo(x, loc, got, -1)
+			if off := dense.Distance(x, far.x) / dense.Norm(far.x); off > 1e-9*(1+dense.Norm(got)) {
 				t.Errorf("%s: a way of length %g misses by %g", name, dense.Norm(got), off)
 			}
 		}
@@ -344,7 +344,7 @@ func TestStiefel(t *testing.T) {
 		dense.Gram(w, run.X(), g)
 		dense.Symmetrize(w)
 		dense.AddMul(g, -1, run.X(), w)
-		if off := dense.Distance(run.cur.Ascent, g); off > 1e-13*dense.Norm(g) {
+		if off := dense.Distance(run.cur.ascent, g); off > 1e-13*dense.Norm(g) {
 			t.Errorf("%s: the gradient is off ∇f - XΨ(Xᵀ∇f) by %g", method, off)
 		}
 		result := run.Solve()
@@ -365,7 +365,7 @@ func TestCarried(t *testing.T) {
 				break
 			}
 			problem.M.MulTo(mx, run.X())
-			if off := dense.Distance(mx, run.cur.MX) / dense.Norm(mx); off > 1e-13 {
+			if off := dense.Distance(mx, run.cur.mx) / dense.Norm(mx); off > 1e-13 {
 				t.Fatalf("%s: MX is off M·X by %g at iteration %d", method, off, run.iteration)
 			}
 			if off := infeasible(run.X(), problem.M); off > 1e-13 {

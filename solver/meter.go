@@ -22,8 +22,8 @@ type Part struct {
 	Seconds float64
 }
 
-// Meter counts and times the products of a problem, and times the steps of a run and their parts around the products.
-type Meter struct {
+// meter counts and times the products of a problem, and times the steps of a run and their parts around the products.
+type meter struct {
 	counts Counts
 	meterTimes
 }
@@ -40,15 +40,15 @@ type mark struct {
 	products time.Duration
 }
 
-func (m *Meter) mark() mark { return mark{time.Now(), m.objective + m.product + m.solve} }
+func (m *meter) mark() mark { return mark{time.Now(), m.objective + m.product + m.solve} }
 
 // since adds the time since the mark to part, but that of products.
-func (m *Meter) since(begin mark, part *time.Duration) {
+func (m *meter) since(begin mark, part *time.Duration) {
 	*part += time.Since(begin.at) - (m.objective + m.product + m.solve - begin.products)
 }
 
-// Metered returns the problem with every product counted and timed by meter.
-func Metered(problem Problem, meter *Meter) Problem {
+// metered returns the problem with every product counted and timed by meter.
+func metered(problem Problem, meter *meter) Problem {
 	out := problem
 	out.M = &meteredOperator{problem.M, meter}
 	out.Objective = &meteredObjective{problem.Objective, meter}
@@ -63,7 +63,7 @@ func Metered(problem Problem, meter *Meter) Problem {
 }
 
 // parts splits the total.
-func (m *Meter) parts() []Part {
+func (m *meter) parts() []Part {
 	return []Part{
 		{"objective", m.objective.Seconds()},
 		{"products with M", m.product.Seconds()},
@@ -77,7 +77,7 @@ func (m *Meter) parts() []Part {
 
 type meteredOperator struct {
 	operator.Operator
-	meter *Meter
+	meter *meter
 }
 
 func (o *meteredOperator) MulTo(dst, x *mat.Dense) {
@@ -89,7 +89,7 @@ func (o *meteredOperator) MulTo(dst, x *mat.Dense) {
 
 type meteredFactor struct {
 	operator.Factor
-	meter *Meter
+	meter *meter
 }
 
 func (f *meteredFactor) SolveTo(dst, b *mat.Dense) {
@@ -100,7 +100,7 @@ func (f *meteredFactor) SolveTo(dst, b *mat.Dense) {
 
 type meteredObjective struct {
 	Objective
-	meter *Meter
+	meter *meter
 }
 
 func (o *meteredObjective) FuncGrad(grad, x *mat.Dense) float64 {
@@ -136,7 +136,7 @@ func (o *meteredQuadratic) Terms() (a operator.Operator, h *mat.Dense) {
 
 type meteredTerm struct {
 	operator.Operator
-	meter *Meter
+	meter *meter
 }
 
 func (o *meteredTerm) MulTo(dst, x *mat.Dense) {

@@ -19,37 +19,48 @@ var _ Method = (*NAG)(nil)
 // are the Z_k, one gradient each. Both steps start at Z_k: X_{k+1} is its retraction along -a·grad, and Z_{k+1} the one along
 // -a·grad + μ(-a·grad - ξ), where ξ leads back to X_k. μ_{k+1} = (t_k - 1)/t_{k+1}, t_{k+1} = (1 + sqrt(1 + 4t_k²))/2.
 type NAG struct {
-	// Length is a. 0: the least of the last few short Barzilai-Borwein lengths, which estimates the inverse of the largest curvature.
+	// Length is a. At 0 it is the least of the last few short Barzilai-Borwein lengths, which estimates the inverse of the
+	// largest curvature, and 0.001 without safeguard.
 	Length float64
-	// Restart drops the momentum where it leads uphill, by the gradient test of O'Donoghue and Candès (doi:10.1007/s10208-013-9150-3).
-	Restart bool
 
-	space    Invertible
+	restarts bool // where the momentum leads uphill: see the type
+
+	space    invertible
 	x, xi, d *mat.Dense // X_k, the tangent vector to it, and the direction, n x p
 	t        float64
 	steps    int
 	short    [6]float64 // the last short lengths, oldest overwritten first
 }
 
-// Init forgets the past.
-func (g *NAG) Init(space Space) {
-	if g.x == nil {
-		n, p := space.Dims()
-		g.x, g.xi, g.d = mat.NewDense(n, p, nil), mat.NewDense(n, p, nil), mat.NewDense(n, p, nil)
+func (*NAG) penalty() Space { return PlainPenalty }
+
+func (g *NAG) on(s space, safeguard bool) (guide, error) {
+	way, ok := s.(invertible)
+	if !ok {
+		return nil, Input("method", "this space has no inverse retraction, which NAG needs")
 	}
-	g.space, g.t, g.steps = space.(Invertible), 1, 0
+	n, p := s.dims()
+	out := &NAG{Length: g.Length, restarts: safeguard, space: way}
+	out.x, out.xi, out.d = mat.NewDense(n, p, nil), mat.NewDense(n, p, nil), mat.NewDense(n, p, nil)
+	if g.Length == 0 && !safeguard {
+		out.Length = plainStep
+	}
+	return out, option("stepLength").check("method", g.Length)
 }
+
+// restart forgets the past.
+func (g *NAG) restart() { g.t, g.steps = 1, 0 }
 
 func (g *NAG) save(c *checkpoint) {
 	hold(c, g)
 	c.keep(g.d)
 }
 
-// Direction returns the gradient with momentum, d = grad + μ(grad + ξ/a) with the length a of the step before.
-func (g *NAG) Direction(prev, loc *Location) (*mat.Dense, float64) {
+// direction returns the gradient with momentum, d = grad + μ(grad + ξ/a) with the length a of the step before.
+func (g *NAG) direction(prev, loc *location) (*mat.Dense, float64) {
 	length := g.Length
 	if prev == nil {
-		g.x.Copy(loc.X)
+		g.x.Copy(loc.x)
 	} else {
 		if length == 0 {
 			length = g.adapt(prev, loc)
@@ -60,32 +71,32 @@ func (g *NAG) Direction(prev, loc *Location) (*mat.Dense, float64) {
 	momentum := (g.t - 1) / next
 	g.t = next
 	if momentum == 0 {
-		return loc.Ascent, length
+		return loc.ascent, length
 	}
-	dense.AddScaledTo(g.d, 1/prev.Step, g.xi, loc.Ascent)
+	dense.AddScaledTo(g.d, 1/prev.step, g.xi, loc.ascent)
 	dense.Scale(momentum, g.d)
-	dense.AddScaled(g.d, 1, loc.Ascent)
+	dense.AddScaled(g.d, 1, loc.ascent)
 	return g.d, length
 }
 
 // follow finds X_k and the way back to it, and drops the momentum where it does harm.
-func (g *NAG) follow(prev, loc *Location) {
-	g.space.RetractTo(g.x, prev, prev.Ascent, prev.Step)
-	near := g.space.InvertTo(g.xi, loc, g.x)
-	uphill := prev.Step*dense.Inner(loc.Grad, loc.Ascent)+dense.Inner(loc.Grad, g.xi) < 0
-	if !near || g.Restart && uphill {
+func (g *NAG) follow(prev, loc *location) {
+	g.space.retractTo(g.x, prev, prev.ascent, prev.step)
+	near := g.space.invertTo(g.xi, loc, g.x)
+	uphill := prev.step*dense.Inner(loc.grad, loc.ascent)+dense.Inner(loc.grad, g.xi) < 0
+	if !near || g.restarts && uphill {
 		g.t = 1
 	}
 }
 
 // adapt returns the least of the last short lengths, or twice the last step before f has curved up.
-func (g *NAG) adapt(prev, loc *Location) float64 {
-	if _, sy, yy := g.space.Secant(prev, loc); sy > 0 {
+func (g *NAG) adapt(prev, loc *location) float64 {
+	if _, sy, yy := g.space.secant(prev, loc); sy > 0 {
 		g.short[g.steps%len(g.short)] = sy / yy
 		g.steps++
 	}
 	if g.steps == 0 {
-		return 2 * prev.Step
+		return 2 * prev.step
 	}
 	return slices.Min(g.short[:min(g.steps, len(g.short))])
 }

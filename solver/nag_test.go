@@ -21,7 +21,7 @@ func TestNesterov(t *testing.T) {
 		t.Fatal(err)
 	}
 	run := start(t, "slnag", problem, x0, Values{"safeguard": false, "stepLength": a, "beta": beta, "tol": 0.0})
-	s, err := NewPenalty(problem, FixedBeta(beta), false, &Meter{})
+	s, err := newPenalty(problem, FixedBeta(beta), false, &meter{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,7 +36,7 @@ func TestNesterov(t *testing.T) {
 			t.Fatalf("the gradient of iteration %d was taken at a distance of %g", k, off)
 		}
 		dense.Scale(momentum, d)
-		dense.AddScaled(d, -1, at(t, s, z).Grad)
+		dense.AddScaled(d, -1, at(t, s, z).grad)
 		dense.AddScaled(x, a, d)
 		if !run.Step() {
 			t.Fatal(run.Result().Message)
@@ -53,18 +53,17 @@ func TestAccelerated(t *testing.T) {
 	}
 	rng := rand.New(rand.NewPCG(2, 2))
 	problem, x0 := Problem{Objective: &linear{a, scaled(.02, testmatrix.Normal(rng, 50, 2))}, M: operator.Identity(50)}, testmatrix.Normal(rng, 50, 2)
-	for name, space := range map[string]func(Problem, Values, *Meter) (Space, error){"penalty": onPenalty, "Euclidean": onEuclidean, "canonical": onCanonical} {
+	for name, space := range map[string]Space{
+		"penalty": PlainPenalty, "Euclidean": EuclideanManifold, "canonical": CanonicalManifold,
+	} {
 		least := math.NaN()
-		evaluations := func(method Method) int {
-			meter := &Meter{}
-			s, err := space(problem, Values{"beta": "certified", "safeguard": true}, meter)
+		evaluations := func(method Method, restarts bool) int {
+			run, err := NewRun(problem, x0, &Settings{Tol: 1e-8, MaxIterations: 5000, Space: space}, method)
 			if err != nil {
 				t.Fatal(err)
 			}
-			set := Settings{Tol: 1e-8, FeasTol: 1e-3, MaxIterations: 5000, MaxSeconds: 1e3, Safeguard: true}
-			run, err := NewRun(s, method, problem, x0, set, meter)
-			if err != nil {
-				t.Fatal(err)
+			if g, ok := run.guide.(*NAG); ok {
+				g.restarts = restarts
 			}
 			result := run.Solve()
 			if math.IsNaN(least) {
@@ -77,12 +76,13 @@ func TestAccelerated(t *testing.T) {
 		}
 		best, plain := math.MaxInt, math.MaxInt
 		for _, length := range []float64{.5, 1, 2} {
-			best = min(best, evaluations(&NAG{Length: length, Restart: true}))
-			plain = min(plain, evaluations(&NAG{Length: length}))
+			best = min(best, evaluations(&NAG{Length: length}, true))
+			plain = min(plain, evaluations(&NAG{Length: length}, false))
 		}
-		adaptive, descent := evaluations(&NAG{Restart: true}), evaluations(&GD{})
+		adaptive, descent := evaluations(&NAG{}, true), evaluations(&GD{}, true)
 		if adaptive > best || 2*adaptive > descent || 2*best > plain {
-			t.Errorf("%s: %d evaluations, %d of gradient descent, %d at the best fixed length, %d of those without restarts", name, adaptive, descent, best, plain)
+			t.Errorf("%s: %d evaluations, %d of gradient descent, %d at the best fixed length, %d of those without restarts",
+				name, adaptive, descent, best, plain)
 		}
 	}
 }

@@ -14,7 +14,7 @@ var _ Method = (*Newton)(nil)
 // small against the gradient or a direction of negative curvature turns up (Dembo and Steihaug 1983, doi:10.1007/BF02592055; Nocedal and
 // Wright 2006, algorithm 7.1).
 type Newton struct {
-	space         HessSpace
+	space         hessSpace
 	d, r, z, q, h *mat.Dense // iterate, residual, that in the metric, direction, and the Hessian along it, n x p
 }
 
@@ -25,45 +25,50 @@ const (
 	flatCurve = 1e-12 // curvature over ‹r, z› that is as good as none
 )
 
-// Init checks that the space has second derivatives and allocates.
-func (m *Newton) Init(space Space) {
-	hess, ok := space.(HessSpace)
+func (*Newton) penalty() Space { return ChebyshevPenalty }
+
+func (*Newton) on(s space, _ bool) (guide, error) {
+	curved, ok := s.(hessSpace)
 	if !ok {
-		panic("solver: space without Hessian")
+		return nil, Input("method", "Newton walks on the penalty h alone")
 	}
-	m.space = hess
-	if m.d == nil {
-		n, p := space.Dims()
-		for _, to := range []**mat.Dense{&m.d, &m.r, &m.z, &m.q, &m.h} {
-			*to = mat.NewDense(n, p, nil)
-		}
+	if !curved.hessian() {
+		return nil, withoutHessian()
 	}
+	m := &Newton{space: curved}
+	n, p := s.dims()
+	for _, to := range []**mat.Dense{&m.d, &m.r, &m.z, &m.q, &m.h} {
+		*to = mat.NewDense(n, p, nil)
+	}
+	return m, nil
 }
 
-// save has nothing to save: every direction is found anew.
+// restart has nothing to forget, nor save anything to save: every direction is found anew.
+func (*Newton) restart() {}
+
 func (m *Newton) save(*checkpoint) {}
 
-// Direction returns the Newton direction, of which a step of length 1 is tried, or one of negative curvature.
-func (m *Newton) Direction(_, loc *Location) (*mat.Dense, float64) {
+// direction returns the Newton direction, of which a step of length 1 is tried, or one of negative curvature.
+func (m *Newton) direction(_, loc *location) (*mat.Dense, float64) {
 	m.d.Zero()
-	m.r.Copy(loc.Grad)
-	m.z.Copy(loc.Ascent)
-	m.q.Copy(loc.Ascent)
+	m.r.Copy(loc.grad)
+	m.z.Copy(loc.ascent)
+	m.q.Copy(loc.ascent)
 	rz := dense.Inner(m.r, m.z)
-	enough := math.Min(forcing, math.Sqrt(loc.GradNorm/loc.Reference)) * math.Sqrt(rz)
+	enough := math.Min(forcing, math.Sqrt(loc.gradNorm/loc.reference)) * math.Sqrt(rz)
 	for k := range maxInner {
-		m.space.HessMulTo(m.h, loc, m.q)
+		m.space.hessMulTo(m.h, loc, m.q)
 		curvature := dense.Inner(m.q, m.h)
 		if curvature <= flatCurve*rz {
 			if k > 0 {
 				break
 			}
-			return m.q, downward * m.space.Length() / dense.Norm(m.q)
+			return m.q, downward * m.space.length() / dense.Norm(m.q)
 		}
 		dense.AddScaled(m.d, rz/curvature, m.q)
 		dense.AddScaled(m.r, -rz/curvature, m.h)
 		m.z.Copy(m.r)
-		m.space.Represent(m.z, loc)
+		m.space.represent(m.z, loc)
 		next := dense.Inner(m.r, m.z)
 		if math.Sqrt(next) <= enough {
 			break

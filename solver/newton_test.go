@@ -16,21 +16,21 @@ func TestNewtonDirection(t *testing.T) {
 	problem, x0 := brockett(6, 24, 3)
 	problem.Objective.(*linear).h = testmatrix.Normal(rand.New(rand.NewPCG(6, 6)), 24, 3) // no minimisers that differ by a rotation
 	run := start(t, "slnewton", problem, x0, Values{"tol": 1e-11, "feasTol": 1e-9})
-	for run.cur.GradNorm > 1e-2 {
+	for run.cur.gradNorm > 1e-2 {
 		if !run.Step() {
 			t.Fatal(run.Result().Message)
 		}
 	}
-	space := run.space.(HessSpace)
-	d, a := run.method.Direction(run.prev, run.cur)
+	space := run.space.(hessSpace)
+	d, a := run.guide.direction(run.prev, run.cur)
 	if a != 1 {
 		t.Fatalf("the length is %g, wanted 1", a)
 	}
-	n, p := space.Dims()
+	n, p := space.dims()
 	hd := mat.NewDense(n, p, nil)
-	space.HessMulTo(hd, run.cur, d)
-	if off := dense.Distance(hd, run.cur.Grad); off > forcing*run.cur.GradNorm {
-		t.Errorf("‖∇²h[D] - ∇h‖ = %g, ‖∇h‖ = %g", off, run.cur.GradNorm)
+	space.hessMulTo(hd, run.cur, d)
+	if off := dense.Distance(hd, run.cur.grad); off > forcing*run.cur.gradNorm {
+		t.Errorf("‖∇²h[D] - ∇h‖ = %g, ‖∇h‖ = %g", off, run.cur.gradNorm)
 	}
 	result := run.Solve()
 	if result.Verdict != FeasibleStationary || result.Iterations > 60 {
@@ -47,13 +47,13 @@ func TestNewtonDirection(t *testing.T) {
 func TestConjugateDirections(t *testing.T) {
 	problem, x0 := brockett(7, 24, 3)
 	run := start(t, "slcg", problem, x0, nil)
-	method := run.method.(*CG)
+	method := run.guide.(*CG)
 	for range 40 {
 		if !run.Step() {
 			break
 		}
-		d, _ := method.Direction(run.prev, run.cur)
-		if got, least := dense.Inner(run.cur.Grad, d), .875*dense.Inner(run.cur.Grad, run.cur.Ascent); got < least*(1-1e-12) {
+		d, _ := method.direction(run.prev, run.cur)
+		if got, least := dense.Inner(run.cur.grad, d), .875*dense.Inner(run.cur.grad, run.cur.ascent); got < least*(1-1e-12) {
 			t.Fatalf("iteration %d: ‹g,d› = %g < %g", run.iteration, got, least)
 		}
 	}

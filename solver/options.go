@@ -28,3 +28,13 @@ var options = []Param{
 	{Name: "stepLength", Title: "step length", Min: 0, Max: 1e6, Default: 0.0, Log: true,
 		Doc: "Length of every gradient step. At 0 the method chooses: gradient descent doubles an accepted step and keeps one that had to be cut, the accelerated method takes the least of the last few short Barzilai-Borwein lengths; without the safeguard 0 means 0.001."},
 }
+
+// option returns the description of the option of that name.
+func option(name string) *Param {
+	for i := range options {
+		if options[i].Name == name {
+			return &options[i]
+		}
+	}
+	panic("solver: there is no such option")
+}

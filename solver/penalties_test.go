@@ -15,9 +15,9 @@ import (
 
 // penalized is a flat space whose merit can be looked at anywhere.
 type penalized interface {
-	Space
-	constrain(loc *Location)
-	combine(loc *Location)
+	space
+	constrain(loc *location)
+	combine(loc *location)
 }
 
 // otherPenalties returns those that h is compared with, at a point off the constraint that the run entered at, over a quadratic f and a
@@ -29,15 +29,15 @@ func otherPenalties(t *testing.T, beta Beta) map[string]penalized {
 	problem := Problem{Objective: &linear{a, testmatrix.Normal(rng, n, p)}, M: randomPSD(rng, n, 8)}
 	pure := problem
 	pure.Objective = &pureQuadratic{linear{a, mat.NewDense(n, p, nil)}}
-	augmented, err := NewAugmented(problem, beta, false, &Meter{})
+	augmented, err := newAugmented(problem, beta, false, &meter{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	fletcher, err := NewFletcher(problem, beta, false, &Meter{})
+	fletcher, err := newFletcher(problem, beta, false, &meter{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	without, err := NewFletcher(pure, beta, false, &Meter{})
+	without, err := newFletcher(pure, beta, false, &meter{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -51,25 +51,25 @@ func (q *pureQuadratic) Terms() (a operator.Operator, h *mat.Dense) { return q.a
 
 func TestOtherPenaltiesSlope(t *testing.T) {
 	for name, s := range otherPenalties(t, FixedBeta(1.7)) {
-		n, p := s.Dims()
+		n, p := s.dims()
 		rng := rand.New(rand.NewPCG(12, 2))
 		x, d := testmatrix.Normal(rng, n, p), testmatrix.Normal(rng, n, p)
-		loc := s.NewLocation()
-		loc.X.Copy(x)
-		if _, err := s.Enter(loc); err != nil {
+		loc := s.newLocation()
+		loc.x.Copy(x)
+		if _, err := s.enter(loc); err != nil {
 			t.Fatal(err)
 		}
-		if a, ok := s.(*Augmented); ok { // a multiplier that is not the one of this point
+		if a, ok := s.(*augmented); ok { // a multiplier that is not the one of this point
 			a.multiplier.Copy(randomPSD(rng, p, p).Dense)
 			a.combine(loc)
 		}
-		moved := s.NewLocation()
+		moved := s.newLocation()
 		order := slope.Order(func(step float64) float64 {
-			moved.X.Copy(x)
-			dense.AddScaled(moved.X, step, d)
+			moved.x.Copy(x)
+			dense.AddScaled(moved.x, step, d)
 			s.constrain(moved)
-			s.Eval(moved)
-			return math.Abs(moved.Merit - loc.Merit - step*dense.Inner(loc.Grad, d))
+			s.eval(moved)
+			return math.Abs(moved.merit - loc.merit - step*dense.Inner(loc.grad, d))
 		})
 		if math.Abs(order-2) > .1 {
 			t.Errorf("%s: the error of the linear model falls at order %.2f, wanted 2", name, order)
@@ -84,32 +84,32 @@ func TestFletcherCurvature(t *testing.T) {
 	if result := run.Solve(); result.Verdict != FeasibleStationary {
 		t.Fatal(result.Message)
 	}
-	s := run.space.(*Fletcher)
-	n, p := s.Dims()
+	s := run.space.(*fletcher)
+	n, p := s.dims()
 	rng := rand.New(rand.NewPCG(13, 3))
 	sym := randomPSD(rng, p, p).Dense
 	d := mat.NewDense(n, p, nil)
-	dense.Mul(d, run.cur.X, sym)
+	dense.Mul(d, run.cur.x, sym)
 	slopeAt := func(step float64) float64 {
-		loc := s.NewLocation()
-		loc.X.Copy(run.cur.X)
-		dense.AddScaled(loc.X, step, d)
+		loc := s.newLocation()
+		loc.x.Copy(run.cur.x)
+		dense.AddScaled(loc.x, step, d)
 		s.constrain(loc)
-		s.Eval(loc)
+		s.eval(loc)
 		s.combine(loc)
-		return dense.Inner(loc.Grad, d)
+		return dense.Inner(loc.grad, d)
 	}
 	const step = 1e-4
 	got := (slopeAt(step) - slopeAt(-step)) / (2 * step)
 	f, _ := problem.Objective.(QuadraticObjective)
 	a, _ := f.Terms()
 	ax, xax, square, sum := mat.NewDense(n, p, nil), mat.NewDense(p, p, nil), mat.NewDense(p, p, nil), mat.NewDense(p, p, nil)
-	a.MulTo(ax, run.cur.X)
-	dense.Gram(xax, run.cur.X, ax)
+	a.MulTo(ax, run.cur.x)
+	dense.Gram(xax, run.cur.x, ax)
 	dense.Mul(square, sym, sym)
 	sum.Scale(3, run.cur.parts.l)
 	sum.Add(sum, xax)
-	want := 2*run.cur.Beta*dense.Inner(sym, sym) - dense.Inner(square, sum)
+	want := 2*run.cur.beta*dense.Inner(sym, sym) - dense.Inner(square, sum)
 	if math.Abs(got-want) > 1e-6*math.Abs(want) {
 		t.Errorf("curvature %.10g, wanted %.10g", got, want)
 	}
@@ -124,7 +124,7 @@ func TestMultiplier(t *testing.T) {
 		if result.Verdict != FeasibleStationary {
 			t.Errorf("β %v: %s", beta, result.Message)
 		}
-		off := mat.DenseCopyOf(run.space.(*Augmented).multiplier)
+		off := mat.DenseCopyOf(run.space.(*augmented).multiplier)
 		off.Sub(off, run.cur.parts.l)
 		if d := dense.Norm(off); d > 1e-6*dense.Norm(run.cur.parts.l) {
 			t.Errorf("β %v: the multiplier is off by %g", beta, d)

@@ -9,18 +9,18 @@ import (
 )
 
 var (
-	_ Adaptive  = (*Metric)(nil)
-	_ HessSpace = (*Metric)(nil)
+	_ adaptive  = (*chebyshev)(nil)
+	_ hessSpace = (*chebyshev)(nil)
 )
 
-// Metric is a Penalty with the inner product tr(UᵀPV) of P = M + εI. P⁻¹ is a fixed polynomial in M, some steps of the Chebyshev
+// chebyshev is a Penalty with the inner product tr(UᵀPV) of P = M + εI. P⁻¹ is a fixed polynomial in M, some steps of the Chebyshev
 // semi-iteration from zero (Golub and Varga 1961, doi:10.1007/BF01386013) on [ε, λ_max(M) + ε], so that M is never factorised and may be
 // singular; as λ_max is an upper bound the polynomial is positive there and P⁻¹ definite.
 //
 // The constraint curves h in proportion to M, f on its own: ε follows κ c_f/‖L‖₂ along the run, with the curvature c_f of f along the last
 // step and L = Ψ(Xᵀ∇f), averaged geometrically. Where it is large against λ_max(M) the metric is that of R^(n x p).
-type Metric struct {
-	*Penalty
+type chebyshev struct {
+	*penalty
 	eps, wanted float64 // ε, and the average that it follows
 	steps       int     // of the semi-iteration; 0: P is the identity
 	changes     int
@@ -41,37 +41,37 @@ const (
 	metricChanges  = 30
 )
 
-// NewMetric returns the penalty of a problem with the metric that the run chooses. Arguments and errors are those of NewPenalty.
-func NewMetric(problem Problem, beta Beta, guard bool, meter *Meter) (*Metric, error) {
-	base, err := NewPenalty(problem, beta, guard, meter)
+// newChebyshev returns the penalty of a problem with the metric that the run chooses. Arguments and errors are those of NewPenalty.
+func newChebyshev(problem Problem, beta Beta, guard bool, meter *meter) (*chebyshev, error) {
+	base, err := newPenalty(problem, beta, guard, meter)
 	if err != nil {
 		return nil, err
 	}
-	return &Metric{Penalty: base, r: base.tall(), d: base.tall(), w: base.tall()}, nil
+	return &chebyshev{penalty: base, r: base.tall(), d: base.tall(), w: base.tall()}, nil
 }
 
-// NewLocation allocates a Location.
-func (s *Metric) NewLocation() *Location {
-	loc := s.Penalty.NewLocation()
+// newLocation allocates a Location.
+func (s *chebyshev) newLocation() *location {
+	loc := s.penalty.newLocation()
 	if s.carried == nil { // a method that carries represents what it needs itself
-		loc.Ascent = s.tall()
+		loc.ascent = s.tall()
 	}
 	return loc
 }
 
-// Enter makes loc the first point, with P = I.
-func (s *Metric) Enter(loc *Location) (warning string, err error) {
+// enter makes loc the first point, with P = I.
+func (s *chebyshev) enter(loc *location) (warning string, err error) {
 	s.eps, s.wanted, s.steps, s.changes, s.moved, s.sigma = math.Inf(1), math.NaN(), 0, 0, false, math.NaN()
-	warning, err = s.Penalty.Enter(loc)
+	warning, err = s.penalty.enter(loc)
 	if err == nil {
 		s.ascend(loc)
 	}
 	return warning, err
 }
 
-// Arrive completes loc, and chooses ε anew when that has drifted.
-func (s *Metric) Arrive(prev, loc *Location) bool {
-	changed := s.Penalty.Arrive(prev, loc)
+// arrive completes loc, and chooses ε anew when that has drifted.
+func (s *chebyshev) arrive(prev, loc *location) bool {
+	changed := s.penalty.arrive(prev, loc)
 	s.moved = s.follow(prev, loc) || changed
 	if s.moved {
 		s.ascend(prev)
@@ -80,30 +80,30 @@ func (s *Metric) Arrive(prev, loc *Location) bool {
 	return changed
 }
 
-// Raise raises β.
-func (s *Metric) Raise(loc *Location) bool {
-	raised := s.Penalty.Raise(loc)
+// raise raises β.
+func (s *chebyshev) raise(loc *location) bool {
+	raised := s.penalty.raise(loc)
 	if raised {
 		s.ascend(loc)
 	}
 	return raised
 }
 
-func (s *Metric) save(c *checkpoint) {
-	s.Penalty.save(c)
+func (s *chebyshev) save(c *checkpoint) {
+	s.penalty.save(c)
 	hold(c, s)
 }
 
 // ascend sets loc.Ascent to P⁻¹∇h.
-func (s *Metric) ascend(loc *Location) {
-	if loc.Ascent != loc.Grad {
-		loc.Ascent.Copy(loc.Grad)
-		s.Represent(loc.Ascent, loc)
+func (s *chebyshev) ascend(loc *location) {
+	if loc.ascent != loc.grad {
+		loc.ascent.Copy(loc.grad)
+		s.represent(loc.ascent, loc)
 	}
 }
 
 // follow moves ε towards what the step from prev to loc wants and reports whether it changed.
-func (s *Metric) follow(prev, loc *Location) bool {
+func (s *chebyshev) follow(prev, loc *location) bool {
 	values := s.small.Eigenvalues(loc.parts.l)
 	if values == nil {
 		return false
@@ -132,8 +132,8 @@ func (s *Metric) follow(prev, loc *Location) bool {
 	return true
 }
 
-// Represent replaces g by P⁻¹g.
-func (s *Metric) Represent(g *mat.Dense, _ *Location) {
+// represent replaces g by P⁻¹g.
+func (s *chebyshev) represent(g *mat.Dense, _ *location) {
 	if s.steps == 0 {
 		return
 	}
@@ -156,13 +156,13 @@ func (s *Metric) Represent(g *mat.Dense, _ *Location) {
 	}
 }
 
-// Secant returns ‹S,PS›, ‹S,Y› and ‹Y,P⁻¹Y›; as PS = -a∇h(X_prev) for S = -aP⁻¹∇h(X_prev), the first needs no P. After a change of P or of β it
+// secant returns ‹S,PS›, ‹S,Y› and ‹Y,P⁻¹Y›; as PS = -a∇h(X_prev) for S = -aP⁻¹∇h(X_prev), the first needs no P. After a change of P or of β it
 // is not known: then it is what makes the long Barzilai-Borwein length equal to the short one.
-func (s *Metric) Secant(prev, loc *Location) (ss, sy, yy float64) {
-	_, sy, _ = dense.Secant(prev.X, loc.X, prev.Grad, loc.Grad)
-	_, yy, _ = dense.Secant(prev.Ascent, loc.Ascent, prev.Grad, loc.Grad)
+func (s *chebyshev) secant(prev, loc *location) (ss, sy, yy float64) {
+	_, sy, _ = dense.Secant(prev.x, loc.x, prev.grad, loc.grad)
+	_, yy, _ = dense.Secant(prev.ascent, loc.ascent, prev.grad, loc.grad)
 	if s.moved {
 		return sy * sy / yy, sy, yy
 	}
-	return prev.Step * prev.Step * dense.Inner(prev.Ascent, prev.Grad), sy, yy
+	return prev.step * prev.step * dense.Inner(prev.ascent, prev.grad), sy, yy
 }

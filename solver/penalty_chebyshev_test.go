@@ -19,7 +19,7 @@ func TestMetricInverse(t *testing.T) {
 	for name, m := range map[string]operator.Operator{"rank 9": randomPSD(rand.New(rand.NewPCG(1, 1)), n, 9), "full rank": randomPSD(rand.New(rand.NewPCG(2, 2)), n, 3*n)} {
 		problem := Problem{Objective: &linear{operator.Identity(n), mat.NewDense(n, p, nil)}, M: m}
 		for _, ratio := range []float64{.01, .1, 1} {
-			s, err := NewMetric(problem, FixedBeta(1), false, &Meter{})
+			s, err := newChebyshev(problem, FixedBeta(1), false, &meter{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -27,7 +27,7 @@ func TestMetricInverse(t *testing.T) {
 			s.steps = int(math.Min(math.Ceil(metricAccuracy*math.Sqrt(s.lambda/s.eps)), metricSteps))
 			inverse := mat.NewDense(n, n, nil)
 			dense.AffineTo(inverse, 0, inverse, 1)
-			s.Represent(inverse, nil)
+			s.represent(inverse, nil)
 			transposed := mat.DenseCopyOf(inverse.T())
 			if off := dense.Distance(inverse, transposed); off > 1e-12*dense.Norm(inverse) {
 				t.Errorf("%s, ε/λ = %g: P⁻¹ is off symmetry by %g", name, ratio, off)
@@ -65,23 +65,23 @@ func TestMetricSecant(t *testing.T) {
 		if !run.Step() || run.fresh {
 			break
 		}
-		s := run.space.(*Metric)
+		s := run.space.(*chebyshev)
 		if s.steps < 2 || s.moved {
 			continue
 		}
 		checked++
-		ss, sy, yy := s.Secant(run.prev, run.cur)
+		ss, sy, yy := s.secant(run.prev, run.cur)
 		inverse, p := mat.NewDense(24, 24, nil), new(mat.Dense)
 		wide := *s // Represent on n x n
 		wide.r, wide.d, wide.w = mat.NewDense(24, 24, nil), mat.NewDense(24, 24, nil), mat.NewDense(24, 24, nil)
 		dense.AffineTo(inverse, 0, inverse, 1)
-		wide.Represent(inverse, nil)
+		wide.represent(inverse, nil)
 		if err := p.Inverse(inverse); err != nil {
 			t.Fatal(err)
 		}
 		var step, change, ps, py mat.Dense
-		step.Sub(run.cur.X, run.prev.X)
-		change.Sub(run.cur.Grad, run.prev.Grad)
+		step.Sub(run.cur.x, run.prev.x)
+		change.Sub(run.cur.grad, run.prev.grad)
 		ps.Mul(p, &step)
 		py.Mul(inverse, &change)
 		for what, pair := range map[string][2]float64{"‹S,PS›": {ss, dense.Inner(&step, &ps)}, "‹S,Y›": {sy, dense.Inner(&step, &change)}, "‹Y,P⁻¹Y›": {yy, dense.Inner(&change, &py)}} {
@@ -115,8 +115,8 @@ func TestLBFGSDirection(t *testing.T) {
 			t.Fatal(run.Result().Message)
 		}
 	}
-	m := run.method.(*LBFGS)
-	d, _ := m.Direction(run.prev, run.cur)
+	m := run.guide.(*LBFGS)
+	d, _ := m.direction(run.prev, run.cur)
 	const size = 24
 	flatten := func(a *mat.Dense) *mat.VecDense { return mat.NewVecDense(size, a.RawMatrix().Data) }
 	h := mat.NewDense(size, size, nil)
@@ -138,7 +138,7 @@ func TestLBFGSDirection(t *testing.T) {
 		h.Add(h, &ss)
 	}
 	var want mat.VecDense
-	want.MulVec(h, flatten(run.cur.Grad))
+	want.MulVec(h, flatten(run.cur.grad))
 	want.SubVec(&want, flatten(d))
 	if off := mat.Norm(&want, 2); off > 1e-10*dense.Norm(d) {
 		t.Errorf("the direction is off by %g of %g", off, dense.Norm(d))
@@ -157,7 +157,7 @@ func TestMetricServesAll(t *testing.T) {
 		if result := run.Solve(); result.Verdict != FeasibleStationary {
 			t.Errorf("%s: %s", method.Name, result.Message)
 		}
-		if used := run.space.(*Metric).changes; used == 0 {
+		if used := run.space.(*chebyshev).changes; used == 0 {
 			t.Errorf("%s: the metric was never used", method.Name)
 		}
 	}

@@ -12,41 +12,42 @@ type hessWork struct {
 	t, u     *mat.Dense // p x p
 }
 
-// HessMulTo writes ∇²h(X)[D] to dst (paper, eq. hessh, corrected):
+// hessian reports whether f has second derivatives.
+func (s *penalty) hessian() bool {
+	_, ok := s.problem.Objective.(HessObjective)
+	return ok
+}
+
+// hessMulTo writes ∇²h(X)[D] to dst (paper, eq. hessh, corrected):
 //
 //	J N - G T + MD (βC - L) + MX (2βT - Ψ(DᵀG + XᵀJ)),  T = Ψ(XᵀMD),  J = ∇²f(A(X))[D N - X T].
-//
-// It panics when the objective has no Hessian.
-func (s *Penalty) HessMulTo(dst *mat.Dense, loc *Location, d *mat.Dense) {
-	f, ok := s.problem.Objective.(HessObjective)
-	if !ok {
-		panic("solver: objective without Hessian")
-	}
+func (s *penalty) hessMulTo(dst *mat.Dense, loc *location, d *mat.Dense) {
+	f := s.problem.Objective.(HessObjective)
 	if s.hess == nil {
 		s.hess = &hessWork{md: s.tall(), v: s.tall(), j: s.tall(), t: s.square(), u: s.square()}
 	}
 	h, k := s.hess, loc.parts
 
 	s.problem.M.MulTo(h.md, d)
-	dense.Gram(h.t, loc.MX, d)
+	dense.Gram(h.t, loc.mx, d)
 	dense.Symmetrize(h.t) // T
 
 	dense.Mul(h.v, d, k.nx)
-	dense.AddMul(h.v, -1, loc.X, h.t)
+	dense.AddMul(h.v, -1, loc.x, h.t)
 	f.HessMulTo(h.j, k.y, h.v) // J
 
 	dense.Mul(dst, h.j, k.nx)       // J N
 	dense.AddMul(dst, -1, k.g, h.t) // - G T
 
-	dense.AffineTo(h.u, loc.Beta, loc.c, 0)
+	dense.AffineTo(h.u, loc.beta, loc.c, 0)
 	dense.AddScaled(h.u, -1, k.l)
 	dense.AddMul(dst, 1, h.md, h.u) // + MD (βC - L)
 
 	dense.Gram(h.u, d, k.g)
-	dense.Gram(s.w, loc.X, h.j)
+	dense.Gram(s.w, loc.x, h.j)
 	dense.AddScaled(h.u, 1, s.w)
 	dense.Symmetrize(h.u)
-	dense.Scale(2*loc.Beta, h.t)
+	dense.Scale(2*loc.beta, h.t)
 	dense.AddScaled(h.t, -1, h.u)
-	dense.AddMul(dst, 1, loc.MX, h.t) // + MX (2βT - Ψ(DᵀG + XᵀJ))
+	dense.AddMul(dst, 1, loc.mx, h.t) // + MX (2βT - Ψ(DᵀG + XᵀJ))
 }

@@ -10,20 +10,20 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Shifter is a Carrier whose metric can be that of A + σM, by a factorisation.
-type Shifter interface {
-	Carrier
-	// Shiftable reports whether A + σM can be factorised.
-	Shiftable() bool
-	// Shifted reports whether the last Shift found it to be positive definite.
-	Shifted() bool
-	// Shift factorises A + σM, unless it was the last to be, and reports whether it is positive definite.
-	Shift(sigma float64) bool
-	// Solve replaces V, n x p, by (A + σM)⁻¹V for the σ of the last Shift.
-	Solve(v *mat.Dense)
+// shifter is a Carrier whose metric can be that of A + σM, by a factorisation.
+type shifter interface {
+	carrier
+	// shiftable reports whether A + σM can be factorised.
+	shiftable() bool
+	// isShifted reports whether the last Shift found it to be positive definite.
+	isShifted() bool
+	// shiftTo factorises A + σM, unless it was the last to be, and reports whether it is positive definite.
+	shiftTo(sigma float64) bool
+	// solveShifted replaces V, n x p, by (A + σM)⁻¹V for the σ of the last Shift.
+	solveShifted(v *mat.Dense)
 }
 
-var _ Shifter = (*Metric)(nil)
+var _ shifter = (*chebyshev)(nil)
 
 // shift is the rule by which σ of a metric A + σM follows the eigenvalues λ of L along a run: the eigenvalues of A - λM in that metric lie in
 // [-λ/σ, 1] or [1, -λ/σ] where A is positive definite, all the closer for the geometric mean of the least and the largest -λ. Where λ is near
@@ -47,8 +47,8 @@ const (
 )
 
 // follow takes note of a step to loc, chooses σ where it is time to, and reports whether the space is ready to solve in that metric.
-func (r *shift) follow(space Shifter, loc *Location, small *dense.Spectrum) bool {
-	n, p := space.Dims()
+func (r *shift) follow(space shifter, loc *location, small *dense.Spectrum) bool {
+	n, p := space.dims()
 	r.steps++
 	if values := small.Eigenvalues(loc.parts.l); values != nil && r.changes < shiftChanges {
 		most, least := math.Max(-values[0], 0), math.Max(-values[p-1], 0)
@@ -59,13 +59,13 @@ func (r *shift) follow(space Shifter, loc *Location, small *dense.Spectrum) bool
 		if rests && pays && (r.changes == 0 || !within(shiftMove, want, r.sigma)) {
 			r.changes++
 			r.sigma = want
-			if r.known = space.Shift(r.sigma); !r.known {
+			if r.known = space.shiftTo(r.sigma); !r.known {
 				r.sigma = shiftEnough * math.Max(most, values[p-1])
-				r.known = space.Shift(r.sigma)
+				r.known = space.shiftTo(r.sigma)
 			}
 		}
 	}
-	return r.known && space.Shift(r.sigma) // the factor of another σ stands there after a run went back
+	return r.known && space.shiftTo(r.sigma) // the factor of another σ stands there after a run went back
 }
 
 // within reports whether a and b, which are not negative, differ by a ratio of at most r.
@@ -86,9 +86,11 @@ const (
 	maxShiftedSparse = 1000 // rows of a sparse A, whose products cost little beside a factor that is stored in full
 )
 
-// Carry makes the space carry AX, and prepares for a factorisation.
-func (s *Metric) Carry() {
-	s.Penalty.Carry()
+// carry makes the space carry AX, and prepares for a factorisation.
+func (s *chebyshev) carry() bool {
+	if !s.penalty.carry() {
+		return false
+	}
 	a, most := s.carried.a.(*meteredTerm).Operator, 0
 	switch a.(type) {
 	case *operator.Dense, operator.Diag, operator.Identity:
@@ -99,18 +101,19 @@ func (s *Metric) Carry() {
 	if s.n <= most {
 		s.shifted = &shifted{a: a, sum: mat.NewDense(s.n, s.n, nil), diagonal: make([]float64, s.n), sigma: math.NaN()}
 	}
+	return true
 }
 
-// Shiftable reports whether the entries of A are stored, and not too many rows of them.
-func (s *Metric) Shiftable() bool { return s.shifted != nil }
+// shiftable reports whether the entries of A are stored, and not too many rows of them.
+func (s *chebyshev) shiftable() bool { return s.shifted != nil }
 
-// Shifted reports whether there is a factor. Where a run went back it may be made again.
-func (s *Metric) Shifted() bool {
-	return s.shifted != nil && !math.IsNaN(s.sigma) && s.Shift(s.sigma)
+// isShifted reports whether there is a factor. Where a run went back it may be made again.
+func (s *chebyshev) isShifted() bool {
+	return s.shifted != nil && !math.IsNaN(s.sigma) && s.shiftTo(s.sigma)
 }
 
-// Shift factorises A + σM.
-func (s *Metric) Shift(sigma float64) bool {
+// shiftTo factorises A + σM.
+func (s *chebyshev) shiftTo(sigma float64) bool {
 	k := s.shifted
 	s.sigma = sigma
 	if k.sigma != sigma {
@@ -129,7 +132,7 @@ func (s *Metric) Shift(sigma float64) bool {
 
 // sumTo writes A + σM to dst, from products p columns at a time where the entries of M are not stored. These products are not counted: a run
 // that went back may do without.
-func (s *Metric) sumTo(dst *mat.Dense, sigma float64, m operator.Operator) {
+func (s *chebyshev) sumTo(dst *mat.Dense, sigma float64, m operator.Operator) {
 	unit, column := s.r, s.d
 	if a, full := s.shifted.a.(*operator.Dense); full {
 		dst.Copy(a.Dense)
@@ -181,8 +184,8 @@ func addEntries(dst *mat.Dense, s float64, m operator.Operator) bool {
 	return true
 }
 
-// Solve replaces V by (A + σM)⁻¹V.
-func (s *Metric) Solve(v *mat.Dense) {
+// solveShifted replaces V by (A + σM)⁻¹V.
+func (s *chebyshev) solveShifted(v *mat.Dense) {
 	began := time.Now()
 	s.shifted.factor.Solve(v.RawMatrix())
 	s.problem.M.(*meteredOperator).meter.solve += time.Since(began)

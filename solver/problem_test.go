@@ -20,7 +20,7 @@ func TestLength(t *testing.T) {
 	m := operator.Diag{4, 1, .5, 0, 2}
 	problem := Problem{Objective: &linear{operator.Identity(5), mat.NewDense(5, 1, nil)}, M: m}
 	run := start(t, "slbb", problem, mat.NewDense(5, 1, []float64{1, 1, 1, 1, 1}), nil)
-	if got := run.space.Length(); got != .5 {
+	if got := run.space.length(); got != .5 {
 		t.Errorf("length %g, wanted sqrt(1/4)", got)
 	}
 }

@@ -75,8 +75,8 @@ type Projected struct {
 	x, mx, g, l *mat.Dense // X, MX, ∇f and Ψ(Xᵀ∇f) in these
 }
 
-// NewProjected returns R(X) and its figures, or an *InputError when XᵀMX is singular. X is not changed.
-func NewProjected(problem Problem, x *mat.Dense) (*Projected, error) {
+// newProjected returns R(X) and its figures, or an *InputError when XᵀMX is singular. X is not changed.
+func newProjected(problem Problem, x *mat.Dense) (*Projected, error) {
 	n, p := problem.Objective.Dims()
 	r, mx, g := mat.DenseCopyOf(x), mat.NewDense(n, p, nil), mat.NewDense(n, p, nil)
 	b, l := mat.NewDense(p, p, nil), mat.NewDense(p, p, nil)

@@ -23,8 +23,8 @@ type Progress struct {
 // Progress returns the present state.
 func (r *Run) Progress() Progress {
 	return Progress{
-		Iteration: r.iteration, Objective: r.cur.Objective, Merit: r.cur.Merit, GradNorm: r.cur.GradNorm, Feasibility: r.cur.Feasibility,
-		Step: r.cur.Step, Beta: r.cur.Beta, Margin: r.cur.Margin, Seconds: r.seconds, Status: r.status,
+		Iteration: r.iteration, Objective: r.cur.objective, Merit: r.cur.merit, GradNorm: r.cur.gradNorm, Feasibility: r.cur.feasibility,
+		Step: r.cur.step, Beta: r.cur.beta, Margin: r.cur.margin, Seconds: r.seconds, Status: r.status,
 	}
 }
 
@@ -61,10 +61,10 @@ func (r *Run) Result() Result {
 }
 
 func (r *Run) verdict() Verdict {
-	feasible := r.cur.Feasibility <= r.set.FeasTol
-	stationary := r.cur.GradNorm <= r.tolerance()
+	feasible := r.cur.feasibility <= r.set.FeasTol
+	stationary := r.cur.gradNorm <= r.tolerance()
 	switch {
-	case !dense.Finite(r.cur.Merit, r.cur.GradNorm, r.cur.Feasibility):
+	case !dense.Finite(r.cur.merit, r.cur.gradNorm, r.cur.feasibility):
 		return NotFinite
 	case feasible && stationary && r.curvature.negative:
 		return SaddlePoint
@@ -85,7 +85,7 @@ func (r *Run) message(status Status, verdict Verdict) string {
 	if r.problem.Scale != nil || r.problem.Basis != nil {
 		gradient += ", in the variables of the run,"
 	}
-	figures := gradient + " is " + Number(r.cur.GradNorm) + " where " + Number(r.asked()) + " is asked for, and ‖XᵀMX - I‖ is " + Number(r.cur.Feasibility)
+	figures := gradient + " is " + Number(r.cur.gradNorm) + " where " + Number(r.asked()) + " is asked for, and ‖XᵀMX - I‖ is " + Number(r.cur.feasibility)
 	switch {
 	case verdict == NotFinite:
 		return "Diverged" + at + ": " + r.reason + ". " + r.advice()
@@ -98,7 +98,7 @@ func (r *Run) message(status Status, verdict Verdict) string {
 	case verdict == InfeasibleStationary:
 		return r.offConstraint(at)
 	case status == Converged:
-		return "Converged" + at + ": " + gradient + " is " + Number(r.cur.GradNorm) + ", within the tolerance of " + Number(r.tolerance()) + ", and ‖XᵀMX - I‖ is " + Number(r.cur.Feasibility) + ", within " + Number(r.set.FeasTol) + "."
+		return "Converged" + at + ": " + gradient + " is " + Number(r.cur.gradNorm) + ", within the tolerance of " + Number(r.tolerance()) + ", and ‖XᵀMX - I‖ is " + Number(r.cur.feasibility) + ", within " + Number(r.set.FeasTol) + "."
 	case status == IterationLimit:
 		return "Stopped by the limit of " + Number(float64(r.set.MaxIterations)) + " iterations: " + figures + ". More iterations would go on from here."
 	case status == TimeLimit:
@@ -109,7 +109,7 @@ func (r *Run) message(status Status, verdict Verdict) string {
 
 // wayOut says what to do about a saddle point.
 func (r *Run) wayOut() string {
-	if r.set.Safeguard {
+	if !r.set.Unsafeguarded {
 		return "The run left " + Number(float64(r.leaves)) + " of these before: try another start."
 	}
 	return "With the safeguard a run leaves it."
@@ -117,7 +117,7 @@ func (r *Run) wayOut() string {
 
 // excess says how far f lies above its least value, where that is known and it does.
 func (r *Run) excess(at *Projected) string {
-	if at == nil || r.problem.Least == nil || r.problem.reached(at.Objective, r.cur.Magnitude) {
+	if at == nil || r.problem.Least == nil || r.problem.reached(at.Objective, r.cur.magnitude) {
 		return ""
 	}
 	return " f(R(X)) is " + Number(at.Objective) + ", which is " + Number(at.Objective-*r.problem.Least) + " above its least value."
@@ -125,10 +125,10 @@ func (r *Run) excess(at *Projected) string {
 
 // advice says what to change in a run without safeguard that left the range of numbers.
 func (r *Run) advice() string {
-	if r.set.Safeguard {
+	if !r.set.Unsafeguarded {
 		return "Check the scale of f and M."
 	}
-	if math.IsNaN(r.cur.Beta) {
+	if math.IsNaN(r.cur.beta) {
 		return "Without the safeguard a step may lead uphill by any amount: turn the safeguard on."
 	}
 	return "Without the safeguard nothing keeps X near the constraint, and h may be unbounded below far from it: turn the safeguard on."
@@ -136,16 +136,16 @@ func (r *Run) advice() string {
 
 // offConstraint explains an infeasible stationary point by the eigenvalues of XᵀMX.
 func (r *Run) offConstraint(at string) string {
-	text := "The gradient vanished" + at + ", but off the constraint: ‖XᵀMX - I‖ is " + Number(r.cur.Feasibility)
+	text := "The gradient vanished" + at + ", but off the constraint: ‖XᵀMX - I‖ is " + Number(r.cur.feasibility)
 	if values := dense.NewSpectrum(r.cur.b.RawMatrix().Rows).Eigenvalues(r.cur.b); values != nil {
 		text += ", the eigenvalues of XᵀMX run from λ_min = " + Number(values[0]) + " to λ_max = " + Number(values[len(values)-1]) + " where all should be 1"
 	}
 	text += ". "
-	if math.IsNaN(r.cur.Beta) {
+	if math.IsNaN(r.cur.beta) {
 		return text + "On the manifold that is rounding: a larger feasTol would let it pass."
 	}
-	if need := r.cur.Beta * (1 - r.cur.Margin); need > 1.01*r.cur.Beta {
-		return text + "β = " + Number(r.cur.Beta) + " is too small: here it would have to exceed " + Number(need) + ". Let the certificate choose β, or give a larger one."
+	if need := r.cur.beta * (1 - r.cur.margin); need > 1.01*r.cur.beta {
+		return text + "β = " + Number(r.cur.beta) + " is too small: here it would have to exceed " + Number(need) + ". Let the certificate choose β, or give a larger one."
 	}
-	return text + "β = " + Number(r.cur.Beta) + " does not pull this point back. Let the certificate choose β with the safeguard on, or start nearer the constraint."
+	return text + "β = " + Number(r.cur.beta) + " does not pull this point back. Let the certificate choose β with the safeguard on, or start nearer the constraint."
 }

@@ -9,32 +9,16 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Settings are the limits and tests of a run.
-type Settings struct {
-	Tol           float64 // on ‖∇h‖_F or the Riemannian gradient; see Safeguard
-	FeasTol       float64 // largest ‖XᵀMX - I‖_F that counts as feasible
-	MaxIterations int
-	MaxSeconds    float64 // of compute
-
-	// Safeguard asks every step for a nonmonotone decrease within the region that the space trusts, cuts it until it does, scales
-	// the first step and reads Tol relative to the terms that cancel in the gradient where these are below 1.
-	// Without it steps are taken as they come, the first has length 0.001 and Tol is absolute, as in the paper.
-	Safeguard bool
-
-	better bool // the problem is the Better of the one that was given
-}
-
-const plainStep = 1e-3 // first step of a run without safeguard (paper, section Numerical experiments)
-
 // Run is a method under way on a space. Step is its primary form; Solve is a loop over it.
 type Run struct {
-	space    Space
-	adaptive Adaptive // nil when the space is not one
-	method   Method
+	space    space
+	adaptive adaptive // nil when the space is not one
+	guide    guide
 	name     string // of the method, in the catalogue
+	better   bool   // the problem is the Better of the one that was given
 	set      Settings
 	problem  Problem
-	meter    *Meter
+	meter    *meter
 
 	state
 	trace    *Trace
@@ -51,7 +35,7 @@ type Run struct {
 
 // state is what steps change of a Run.
 type state struct {
-	cur, next, prev  *Location // prev is the accepted point before cur once fresh is false
+	cur, next, prev  *location // prev is the accepted point before cur once fresh is false
 	fresh            bool      // cur is a start or a restart: there is no usable prev
 	search           search
 	iteration, lifts int
@@ -70,53 +54,18 @@ type state struct {
 	reason           string // of a run that diverged or stalled
 }
 
-// NewRun prepares a run of method on space from a copy of x0, n x p. meter is the one that the space was made with.
-// It returns an *InputError when x0 has another shape, holds a value that is not finite, or cannot be projected.
-func NewRun(space Space, method Method, problem Problem, x0 *mat.Dense, set Settings, meter *Meter) (*Run, error) {
-	n, p := space.Dims()
-	if err := checkX0(x0, n, p); err != nil {
-		return nil, err
-	}
-	r := &Run{space: space, method: method, set: set, problem: problem, meter: meter, trace: newTrace(set.MaxIterations), history: newHistory(space, method, x0)}
-	r.grams, r.path = newGrams(p, set.MaxIterations), newSamples(n*p, set.MaxIterations)
-	r.adaptive, _ = space.(Adaptive)
-	r.cur, r.next, r.prev = space.NewLocation(), space.NewLocation(), space.NewLocation()
-	warning, err := r.begin()
-	if err != nil {
-		return nil, err
-	}
-	if warning != "" {
-		r.warnings = append(r.warnings, warning)
-	}
-	meter.meterTimes = meterTimes{} // seconds are those of steps
-	return r, nil
-}
-
-// checkX0 returns an *InputError when X0 is not n x p, or holds a value that is not finite.
-func checkX0(x0 *mat.Dense, n, p int) error {
-	if rows, cols := x0.Dims(); rows != n || cols != p {
-		return Input("x0", "X0 is "+Number(float64(rows))+" x "+Number(float64(cols))+", wanted "+Number(float64(n))+" x "+Number(float64(p)))
-	}
-	for i := range n {
-		if !dense.Finite(x0.RawRowView(i)...) {
-			return Input("x0", "X0 holds a value that is not finite in row "+Number(float64(i+1)))
-		}
-	}
-	return nil
-}
-
 // begin makes X0 the present point.
 func (r *Run) begin() (warning string, err error) {
-	r.next.X.Copy(r.history.x0)
+	r.next.x.Copy(r.history.x0)
 	r.meter.counts = Counts{}
-	if warning, err = r.space.Enter(r.next); err != nil {
+	if warning, err = r.space.enter(r.next); err != nil {
 		return "", err
 	}
-	r.state = state{cur: r.next, next: r.cur, prev: r.prev, reference: r.next.Reference, sharpness: 1}
-	r.best.gradient = r.cur.GradNorm
-	r.beta0 = r.cur.Beta
-	r.start.norm = math.Max(dense.Norm(r.cur.X), r.space.Length())
-	r.start.merit, r.start.reference = r.cur.Merit, r.cur.Reference
+	r.state = state{cur: r.next, next: r.cur, prev: r.prev, reference: r.next.reference, sharpness: 1}
+	r.best.gradient = r.cur.gradNorm
+	r.beta0 = r.cur.beta
+	r.start.norm = math.Max(dense.Norm(r.cur.x), r.space.length())
+	r.start.merit, r.start.reference = r.cur.merit, r.cur.reference
 	r.far = farIncrease * r.start.norm
 	r.restart()
 	r.arrive()
@@ -158,8 +107,8 @@ func (r *Run) Step() bool {
 	r.seconds += elapsed.Seconds()
 	if moved {
 		r.iteration++
-		if dense.Finite(r.cur.Reference) {
-			r.reference = math.Max(r.reference, r.cur.Reference)
+		if dense.Finite(r.cur.reference) {
+			r.reference = math.Max(r.reference, r.cur.reference)
 		}
 		r.seconds = r.trace.secondsAt(r.iteration, r.seconds)
 		r.arrive()
@@ -196,12 +145,12 @@ func (r *Run) advance() bool {
 			prev = nil
 		}
 		begin := r.meter.mark()
-		d, a := r.method.Direction(prev, r.cur)
+		d, a := r.guide.direction(prev, r.cur)
 		r.meter.since(begin, &r.meter.direction)
 		switch r.try(d, a) {
 		case accepted:
 			changed := r.move()
-			r.search.accept(r.cur.Merit, changed)
+			r.search.accept(r.cur.merit, changed)
 			r.watch(changed)
 			return true
 		case trapped, blocked:
@@ -220,18 +169,18 @@ func (r *Run) move() (changed bool) {
 	r.prev, r.cur, r.next = r.cur, r.next, r.prev
 	r.fresh = false
 	begin := r.meter.mark()
-	changed = r.space.Arrive(r.prev, r.cur)
+	changed = r.space.arrive(r.prev, r.cur)
 	r.meter.since(begin, &r.meter.gradient)
-	r.trace.setStep(r.prev.Step)
+	r.trace.setStep(r.prev.step)
 	return changed
 }
 
 // restart forgets the past of the method and of the decrease test.
 func (r *Run) restart() {
 	r.fresh = true
-	r.method.Init(r.space)
-	r.search.reset(r.cur.Merit)
-	r.best.merit = r.cur.Merit
+	r.guide.restart()
+	r.search.reset(r.cur.merit)
+	r.best.merit = r.cur.merit
 }
 
 // record writes cur as the trace's row of this iteration, and keeps what is kept of it.
@@ -239,7 +188,7 @@ func (r *Run) record() {
 	r.trace.record(r.iteration, r.cur, r.seconds)
 	r.grams.record(r.iteration, r.cur.b)
 	if kept := r.path.next(r.iteration); kept != nil {
-		copy(kept, r.cur.X.RawMatrix().Data)
+		copy(kept, r.cur.x.RawMatrix().Data)
 	}
 }
 
@@ -253,10 +202,10 @@ func (r *Run) Name() string { return r.name }
 func (r *Run) Status() Status { return r.status }
 
 // X returns the current point, for reading, in the variables of the problem.
-func (r *Run) X() *mat.Dense { return r.cur.X }
+func (r *Run) X() *mat.Dense { return r.cur.x }
 
 // Variables returns a copy of the current point in the variables that were asked for: see Problem.Scale and Problem.Basis.
-func (r *Run) Variables() *mat.Dense { return r.problem.outward(r.cur.X) }
+func (r *Run) Variables() *mat.Dense { return r.problem.outward(r.cur.x) }
 
 // Trace returns the history so far, for reading.
 func (r *Run) Trace() *Trace { return r.trace }
@@ -273,7 +222,7 @@ func (r *Run) Parts() []Part { return r.meter.parts() }
 // Projected returns R(X) with its figures, for reading, or an *InputError when XᵀMX is singular.
 func (r *Run) Projected() (out *Projected, err error) {
 	if r.projected == nil {
-		r.projected, err = NewProjected(r.problem, r.cur.X)
+		r.projected, err = newProjected(r.problem, r.cur.x)
 	}
 	return r.projected, err
 }

@@ -334,7 +334,7 @@ func TestReference(t *testing.T) {
 		parts := run.cur.parts
 		gn, mxl := mat.NewDense(30, 3, nil), mat.NewDense(30, 3, nil)
 		dense.Mul(gn, parts.g, parts.nx)
-		dense.Mul(mxl, run.cur.MX, parts.l)
+		dense.Mul(mxl, run.cur.mx, parts.l)
 		largest = math.Max(largest, dense.Norm(gn)+dense.Norm(mxl))
 		if math.Abs(run.reference-largest) > 1e-12*largest {
 			t.Fatalf("iteration %d: %.15g, wanted %.15g", run.iteration, run.reference, largest)

@@ -29,7 +29,7 @@ const (
 func (r *Run) saddle() bool {
 	r.leaving, r.curvature.negative = false, false
 	projected, err := r.Projected()
-	if r.cur.Feasibility > r.set.FeasTol || err != nil || r.problem.reached(projected.Objective, r.cur.Magnitude) {
+	if r.cur.feasibility > r.set.FeasTol || err != nil || r.problem.reached(projected.Objective, r.cur.magnitude) {
 		return false
 	}
 	products := r.iteration/shareOfLook - r.shared
@@ -49,14 +49,14 @@ func (r *Run) saddle() bool {
 		r.shared += look.products
 	}
 	r.curvature = Curvature{Least: look.least, Products: r.curvature.Products + look.products, negative: negative}
-	if !r.curvature.negative || !r.set.Safeguard || r.leaves >= maxLeaves {
+	if !r.curvature.negative || r.set.Unsafeguarded || r.leaves >= maxLeaves {
 		return false
 	}
 	if r.down == nil {
 		r.down = mat.DenseCopyOf(look.v.d)
 	}
 	r.down.Copy(look.v.d) // into the same memory, which checkpoints keep
-	if dense.Inner(r.cur.Grad, r.down) < 0 {
+	if dense.Inner(r.cur.grad, r.down) < 0 {
 		dense.Scale(-1, r.down)
 	}
 	r.leaving = true
@@ -66,15 +66,15 @@ func (r *Run) saddle() bool {
 // leave steps from a saddle point along the direction in which f curves down, and reports whether the merit fell. Where it did not, the
 // curvature was no more than rounding, and the run ends.
 func (r *Run) leave() bool {
-	r.space.Aim(r.cur, r.down)
-	begin := r.cur.Merit
+	r.space.aim(r.cur, r.down)
+	begin := r.cur.merit
 	for a, cuts := 1.0, 0; cuts < maxCuts; a, cuts = a*cut, cuts+1 {
 		if !r.reach(a) {
 			continue
 		}
 		r.eval()
-		if dense.Finite(r.next.Merit, r.next.Magnitude) && r.next.Merit < begin-roundoff*(math.Abs(begin)+r.next.Magnitude) {
-			r.cur.Step = a
+		if dense.Finite(r.next.merit, r.next.magnitude) && r.next.merit < begin-roundoff*(math.Abs(begin)+r.next.magnitude) {
+			r.cur.step = a
 			r.leaving = false
 			r.leaves++
 			r.move()

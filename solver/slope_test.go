@@ -41,18 +41,18 @@ func (q *quartic) HessMulTo(dst, x, d *mat.Dense) {
 }
 
 // at evaluates h and everything around it at x.
-func at(t *testing.T, s *Penalty, x *mat.Dense) *Location {
+func at(t *testing.T, s *penalty, x *mat.Dense) *location {
 	t.Helper()
-	loc := s.NewLocation()
-	loc.X.Copy(x)
+	loc := s.newLocation()
+	loc.x.Copy(x)
 	s.constrain(loc)
-	s.Eval(loc)
+	s.eval(loc)
 	s.combine(loc)
 	return loc
 }
 
 // testPenalties returns penalties of a quartic at fixed β over operators of every kind, with a point off the constraint.
-func testPenalties(t *testing.T) map[string]*Penalty {
+func testPenalties(t *testing.T) map[string]*penalty {
 	const n, p = 12, 3
 	diag := make(operator.Diag, n)
 	var row, col []int32
@@ -66,9 +66,9 @@ func testPenalties(t *testing.T) map[string]*Penalty {
 	}
 	a := randomPSD(rand.New(rand.NewPCG(7, 7)), n, n)
 	low := randomPSD(rand.New(rand.NewPCG(8, 8)), n, 8)
-	out := make(map[string]*Penalty)
+	out := make(map[string]*penalty)
 	for name, m := range map[string]operator.Operator{"identity": operator.Identity(n), "diag": diag, "dense of rank 8": low, "sparse": operator.NewSparse(n, row, col, val)} {
-		s, err := NewPenalty(Problem{Objective: &quartic{a, n, p}, M: m}, FixedBeta(1.7), false, &Meter{})
+		s, err := newPenalty(Problem{Objective: &quartic{a, n, p}, M: m}, FixedBeta(1.7), false, &meter{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -87,7 +87,7 @@ func TestGradientSlope(t *testing.T) {
 		order := slope.Order(func(step float64) float64 {
 			moved := mat.DenseCopyOf(x)
 			dense.AddScaled(moved, step, d)
-			return math.Abs(at(t, s, moved).Merit - loc.Merit - step*dense.Inner(loc.Grad, d))
+			return math.Abs(at(t, s, moved).merit - loc.merit - step*dense.Inner(loc.grad, d))
 		})
 		if math.Abs(order-2) > .1 {
 			t.Errorf("%s: the error of the linear model falls at order %.2f, wanted 2", name, order)
@@ -101,17 +101,17 @@ func TestHessianSlope(t *testing.T) {
 		x, d, hd := testmatrix.Normal(rng, s.n, s.p), testmatrix.Normal(rng, s.n, s.p), mat.NewDense(s.n, s.p, nil)
 		x.Scale(.5, x)
 		loc := at(t, s, x)
-		s.HessMulTo(hd, loc, d)
+		s.hessMulTo(hd, loc, d)
 		order := slope.Order(func(step float64) float64 {
 			moved := mat.DenseCopyOf(x)
 			dense.AddScaled(moved, step, d)
-			return math.Abs(at(t, s, moved).Merit - loc.Merit - step*dense.Inner(loc.Grad, d) - step*step/2*dense.Inner(hd, d))
+			return math.Abs(at(t, s, moved).merit - loc.merit - step*dense.Inner(loc.grad, d) - step*step/2*dense.Inner(hd, d))
 		})
 		if math.Abs(order-3) > .1 {
 			t.Errorf("%s: the error of the quadratic model falls at order %.2f, wanted 3", name, order)
 		}
 		e, he := testmatrix.Normal(rng, s.n, s.p), mat.NewDense(s.n, s.p, nil)
-		s.HessMulTo(he, loc, e)
+		s.hessMulTo(he, loc, e)
 		if a, b := dense.Inner(hd, e), dense.Inner(he, d); math.Abs(a-b) > 1e-10*(math.Abs(a)+math.Abs(b)) {
 			t.Errorf("%s: the Hessian is not symmetric: ‹HD,E› = %g, ‹D,HE› = %g", name, a, b)
 		}
@@ -124,12 +124,12 @@ func TestIdentity(t *testing.T) {
 		rng := rand.New(rand.NewPCG(5, 6))
 		loc := at(t, s, testmatrix.Normal(rng, s.n, s.p))
 		var xc, c2, middle mat.Dense
-		xc.Mul(loc.X, loc.c)
+		xc.Mul(loc.x, loc.c)
 		c2.Mul(loc.c, loc.c)
-		middle.Scale(loc.Beta, loc.b)
+		middle.Scale(loc.beta, loc.b)
 		middle.Sub(&middle, scaled(1.5, loc.parts.l))
-		left, right := dense.Inner(loc.Grad, &xc), dense.Inner(&middle, &c2)
-		if math.Abs(left-right) > 1e-12*dense.Norm(loc.Grad)*dense.Norm(&xc) {
+		left, right := dense.Inner(loc.grad, &xc), dense.Inner(&middle, &c2)
+		if math.Abs(left-right) > 1e-12*dense.Norm(loc.grad)*dense.Norm(&xc) {
 			t.Errorf("%s: %.17g against %.17g", name, left, right)
 		}
 	}

@@ -8,51 +8,51 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// ground is what every space stands on: the problem, and memory for the work on p x p matrices.
-type ground struct {
+// spaceBase is what every space stands on: the problem, and memory for the work on p x p matrices.
+type spaceBase struct {
 	problem Problem
 	n, p    int
 	lambda  float64 // λ_max(M) or a little more
 
 	small *dense.Spectrum
 	w, u  *mat.Dense // p x p
-	from  *Location  // of the line that steps are taken along
+	from  *location  // of the line that steps are taken along
 	along *mat.Dense
 }
 
-func newGround(problem Problem, meter *Meter) (ground, error) {
+func newSpaceBase(problem Problem, meter *meter) (spaceBase, error) {
 	n, p := problem.Objective.Dims()
 	lambda, err := checkProblem(problem)
-	return ground{
-		problem: Metered(problem, meter), n: n, p: p, lambda: lambda,
+	return spaceBase{
+		problem: metered(problem, meter), n: n, p: p, lambda: lambda,
 		small: dense.NewSpectrum(p), w: mat.NewDense(p, p, nil), u: mat.NewDense(p, p, nil),
 	}, err
 }
 
-// Dims returns the shape of X.
-func (s *ground) Dims() (n, p int) { return s.n, s.p }
+// dims returns the shape of X.
+func (s *spaceBase) dims() (n, p int) { return s.n, s.p }
 
-// Length returns sqrt(p/λ_max(M)).
-func (s *ground) Length() float64 { return math.Sqrt(float64(s.p) / s.lambda) }
+// length returns sqrt(p/λ_max(M)).
+func (s *spaceBase) length() float64 { return math.Sqrt(float64(s.p) / s.lambda) }
 
-func (s *ground) newLocation() *Location {
+func (s *spaceBase) allocate() *location {
 	grad := s.tall()
-	return &Location{X: s.tall(), MX: s.tall(), Grad: grad, Ascent: grad, b: s.square(), c: s.square(), Step: math.NaN()}
+	return &location{x: s.tall(), mx: s.tall(), grad: grad, ascent: grad, b: s.square(), c: s.square(), step: math.NaN()}
 }
 
-func (s *ground) tall() *mat.Dense   { return mat.NewDense(s.n, s.p, nil) }
-func (s *ground) square() *mat.Dense { return mat.NewDense(s.p, s.p, nil) }
+func (s *spaceBase) tall() *mat.Dense   { return mat.NewDense(s.n, s.p, nil) }
+func (s *spaceBase) square() *mat.Dense { return mat.NewDense(s.p, s.p, nil) }
 
 // constrain computes what X alone decides: MX, B and C.
-func (s *ground) constrain(loc *Location) {
-	s.problem.M.MulTo(loc.MX, loc.X)
+func (s *spaceBase) constrain(loc *location) {
+	s.problem.M.MulTo(loc.mx, loc.x)
 	s.measure(loc)
 }
 
 // measure computes B and C from X and MX.
-func (s *ground) measure(loc *Location) {
-	dense.GramSymmetric(loc.b, loc.X, loc.MX) // B = XᵀMX
+func (s *spaceBase) measure(loc *location) {
+	dense.GramSymmetric(loc.b, loc.x, loc.mx) // B = XᵀMX
 	dense.AffineTo(loc.c, 1, loc.b, -1)       // C = B - I
-	loc.Feasibility = dense.Norm(loc.c)
-	loc.Step = math.NaN()
+	loc.feasibility = dense.Norm(loc.c)
+	loc.step = math.NaN()
 }

@@ -18,16 +18,16 @@ const (
 
 // judge ends the run when it is time to. At a stationary point that is not feasible it raises the penalty instead, while it can.
 func (r *Run) judge() {
-	if !dense.Finite(r.cur.Merit, r.cur.GradNorm, r.cur.Feasibility) {
+	if !dense.Finite(r.cur.merit, r.cur.gradNorm, r.cur.feasibility) {
 		r.status = Diverged
 		r.reason = "the iterates left the range of numbers"
 		return
 	}
-	for r.cur.GradNorm <= math.Max(r.sharpness*r.asked(), r.floor()) {
-		if r.cur.Feasibility > r.set.FeasTol && r.lift() {
+	for r.cur.gradNorm <= math.Max(r.sharpness*r.asked(), r.floor()) {
+		if r.cur.feasibility > r.set.FeasTol && r.lift() {
 			continue
 		}
-		if (r.set.Safeguard || !r.exact()) && !r.confirm() {
+		if (!r.set.Unsafeguarded || !r.exact()) && !r.confirm() {
 			if r.status != Running {
 				return
 			}
@@ -57,7 +57,7 @@ func (r *Run) judge() {
 
 // lift strengthens the constraint at a stationary point and reports whether it could.
 func (r *Run) lift() bool {
-	if r.lifts >= maxLifts || r.adaptive == nil || !r.adaptive.Raise(r.cur) {
+	if r.lifts >= maxLifts || r.adaptive == nil || !r.adaptive.raise(r.cur) {
 		return false
 	}
 	r.lifts++
@@ -69,7 +69,7 @@ func (r *Run) lift() bool {
 // gradient; one that cannot stalls.
 func (r *Run) confirm() bool {
 	projected, err := r.Projected()
-	if r.cur.Feasibility > r.set.FeasTol || err != nil {
+	if r.cur.feasibility > r.set.FeasTol || err != nil {
 		return true
 	}
 	exact := r.exact()
@@ -77,14 +77,14 @@ func (r *Run) confirm() bool {
 	if exact {
 		limit = doubtful * r.tolerance()
 	}
-	asAsked := !r.set.better || projected.GradNorm <= doubtful*math.Max(r.asked(), rounding*dense.Eps*projected.terms)
+	asAsked := !r.better || projected.GradNorm <= doubtful*math.Max(r.asked(), rounding*dense.Eps*projected.terms)
 	switch {
 	case !dense.Finite(projected.Objective, projected.gradNorm, projected.GradNorm):
 		r.status = Stalled
 		r.reason = "f or its gradient is not finite at R(X)"
 	case projected.gradNorm <= limit && asAsked:
 		return true
-	case r.cur.GradNorm <= r.floor():
+	case r.cur.gradNorm <= r.floor():
 		r.status = Stalled
 		r.reason = "rounding errors keep the gradient norm at R(X) at " + Number(math.Max(projected.gradNorm, projected.GradNorm)) + ", above the tolerance of " + Number(r.asked())
 	default:
@@ -94,12 +94,12 @@ func (r *Run) confirm() bool {
 }
 
 // exact reports whether points where the merit is stationary, and X feasible, are such points of f.
-func (r *Run) exact() bool { return r.adaptive == nil || r.adaptive.Exact() }
+func (r *Run) exact() bool { return r.adaptive == nil || r.adaptive.exact() }
 
 // finish ends the run at a stationary point: converged, or stalled where rounding stops it short of what was asked.
 func (r *Run) finish() {
 	r.status = Converged
-	if r.set.Safeguard && r.cur.GradNorm > r.asked() {
+	if !r.set.Unsafeguarded && r.cur.gradNorm > r.asked() {
 		r.status = Stalled
 		r.reason = "the tolerance of " + Number(r.asked()) + " lies below the rounding errors of the gradient, which stop the run at " + Number(r.floor())
 	}
@@ -108,7 +108,7 @@ func (r *Run) finish() {
 // asked is what GradNorm is to come down to: with the safeguard relative to the terms that cancel in the gradient where these have always
 // been below 1.
 func (r *Run) asked() float64 {
-	if !r.set.Safeguard || !(r.reference > 0 && r.reference < 1) {
+	if r.set.Unsafeguarded || !(r.reference > 0 && r.reference < 1) {
 		return r.set.Tol
 	}
 	return r.set.Tol * r.reference
@@ -117,16 +117,16 @@ func (r *Run) asked() float64 {
 // floor is what rounding errors leave of GradNorm at the present point; 0 without the safeguard. It is of the order of the terms that
 // cancel here: a start with huge ones must not loosen the test for good.
 func (r *Run) floor() float64 {
-	if !r.set.Safeguard || !dense.Finite(r.cur.Reference) {
+	if r.set.Unsafeguarded || !dense.Finite(r.cur.reference) {
 		return 0
 	}
-	return rounding * dense.Eps * r.cur.Reference
+	return rounding * dense.Eps * r.cur.reference
 }
 
 // tolerance is what GradNorm is compared with in the end: what is asked, or the floor where the run does not come down to that.
 func (r *Run) tolerance() float64 {
 	asked := r.asked()
-	if r.cur.GradNorm <= asked {
+	if r.cur.gradNorm <= asked {
 		return asked
 	}
 	return math.Max(asked, r.floor())
@@ -134,12 +134,12 @@ func (r *Run) tolerance() float64 {
 
 // watch takes note of an accepted step, and begins to count anew after one that brought a gain. changed says that the merit is another now.
 func (r *Run) watch(changed bool) {
-	slack := roundoff * (math.Abs(r.cur.Merit) + r.cur.Magnitude)
-	gained := r.cur.Merit < r.best.merit-slack || r.cur.GradNorm < (1-leastGain)*r.best.gradient
-	r.best.gradient = math.Min(r.best.gradient, r.cur.GradNorm)
-	r.best.merit = math.Min(r.best.merit, r.cur.Merit)
+	slack := roundoff * (math.Abs(r.cur.merit) + r.cur.magnitude)
+	gained := r.cur.merit < r.best.merit-slack || r.cur.gradNorm < (1-leastGain)*r.best.gradient
+	r.best.gradient = math.Min(r.best.gradient, r.cur.gradNorm)
+	r.best.merit = math.Min(r.best.merit, r.cur.merit)
 	if changed {
-		r.best.merit = r.cur.Merit
+		r.best.merit = r.cur.merit
 	}
 	if gained {
 		r.idle = 0

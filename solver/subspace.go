@@ -18,8 +18,8 @@ var _ Method = (*Subspace)(nil)
 // The gradient is taken in the metric of the space, and once L has settled in that of A + σM, where the space can factorise that: column i
 // of the second derivative of f is A - λ_iM in the basis of eigenvectors of L, and σ is minus the mean eigenvalue.
 type Subspace struct {
-	space       Carrier
-	shifter     Shifter // nil when the space is not one
+	space       carrier
+	shifter     shifter // nil when the space is not one
 	shift       shift
 	w, d, spare block // the gradient; the last direction; memory for the next
 	newton      *steihaug
@@ -49,25 +49,32 @@ func (d *block) strays(w *block) bool {
 	return off(d.av, w.av) || off(d.mv, w.mv)
 }
 
-// Init forgets the radius of the trusted region and the shift.
-func (m *Subspace) Init(space Space) {
-	carrier, ok := space.(Carrier)
+func (*Subspace) penalty() Space { return ChebyshevPenalty }
+
+func (*Subspace) on(s space, _ bool) (guide, error) {
+	c, ok := s.(carrier)
 	if !ok {
-		panic("solver: space that carries no products")
+		return nil, Input("method", "Subspace walks on the penalty h alone")
 	}
-	m.space = carrier
-	if m.shifter, ok = space.(Shifter); ok && !m.shifter.Shiftable() {
+	if !c.carry() {
+		return nil, notQuadratic()
+	}
+	m := &Subspace{space: c}
+	if m.shifter, ok = s.(shifter); ok && !m.shifter.shiftable() {
 		m.shifter = nil
 	}
-	if m.newton == nil {
-		n, p := space.Dims()
-		m.w, m.d, m.spare = newBlock(n, p), newBlock(n, p), newBlock(n, p)
-		m.newton = newSteihaug(p, 2*p)
-		r := m.newton
-		m.a, m.m = partsOf(r.a12, r.a22), partsOf(r.m12, r.m22)
-		m.hw, m.hd = rowsFrom(r.h2, 0, p), rowsFrom(r.h2, p, p)
-		m.moveW, m.moveD = rowsFrom(r.move, 0, p), rowsFrom(r.move, p, p)
-	}
+	n, p := s.dims()
+	m.w, m.d, m.spare = newBlock(n, p), newBlock(n, p), newBlock(n, p)
+	m.newton = newSteihaug(p, 2*p)
+	r := m.newton
+	m.a, m.m = partsOf(r.a12, r.a22), partsOf(r.m12, r.m22)
+	m.hw, m.hd = rowsFrom(r.h2, 0, p), rowsFrom(r.h2, p, p)
+	m.moveW, m.moveD = rowsFrom(r.move, 0, p), rowsFrom(r.move, p, p)
+	return m, nil
+}
+
+// restart forgets the radius of the trusted region and the shift.
+func (m *Subspace) restart() {
 	m.newton.radius = math.Inf(1)
 	m.shift = shift{}
 }
@@ -87,34 +94,34 @@ func (m *Subspace) save(c *checkpoint) {
 	c.keep(m.d.v, m.d.av, m.d.mv)
 }
 
-// Direction returns X - X⁺, of which a step of length 1 is tried, or the gradient where f curves down so much that there is no X⁺.
-func (m *Subspace) Direction(prev, loc *Location) (*mat.Dense, float64) {
-	m.w.v.Copy(loc.Grad)
+// direction returns X - X⁺, of which a step of length 1 is tried, or the gradient where f curves down so much that there is no X⁺.
+func (m *Subspace) direction(prev, loc *location) (*mat.Dense, float64) {
+	m.w.v.Copy(loc.grad)
 	if m.shifter != nil && m.shift.follow(m.shifter, loc, m.newton.small) {
-		m.shifter.Solve(m.w.v)
+		m.shifter.solveShifted(m.w.v)
 	} else {
-		m.space.Represent(m.w.v, loc)
+		m.space.represent(m.w.v, loc)
 	}
-	m.space.Products(m.w.av, m.w.mv, m.w.v, loc)
+	m.space.products(m.w.av, m.w.mv, m.w.v, loc)
 	if prev == nil {
 		m.d.v.Zero()
 		m.d.av.Zero()
 		m.d.mv.Zero()
 	} else if m.d.strays(&m.w) {
-		m.space.Products(m.d.av, m.d.mv, m.d.v, loc)
+		m.space.products(m.d.av, m.d.mv, m.d.v, loc)
 	}
 	m.gather(loc)
 	length := 1.
 	if m.newton.step(loc.b) {
-		m.combine(m.spare.v, loc.X, m.w.v, m.d.v)
+		m.combine(m.spare.v, loc.x, m.w.v, m.d.v)
 		m.combine(m.spare.av, loc.carried.ax, m.w.av, m.d.av)
-		m.combine(m.spare.mv, loc.MX, m.w.mv, m.d.mv)
+		m.combine(m.spare.mv, loc.mx, m.w.mv, m.d.mv)
 		m.d, m.spare = m.spare, m.d
 	} else {
 		m.d, m.w = m.w, m.d
-		length = m.space.Length() / dense.Norm(m.d.v)
+		length = m.space.length() / dense.Norm(m.d.v)
 	}
-	m.space.Lend(m.d.v, m.d.av, m.d.mv)
+	m.space.lend(m.d.v, m.d.av, m.d.mv)
 	return m.d.v, length
 }
 
@@ -128,13 +135,13 @@ func partsOf(side, square *mat.Dense) gramParts {
 }
 
 // gather writes the Gram matrices.
-func (m *Subspace) gather(loc *Location) {
+func (m *Subspace) gather(loc *location) {
 	r, w, d := m.newton, &m.w, &m.d
 	r.a11.Copy(loc.carried.xax)
 	r.h1.Copy(loc.carried.xh)
-	m.a.gather(loc.X, w.v, d.v, w.av, d.av)
-	m.m.gather(loc.X, w.v, d.v, w.mv, d.mv)
-	if h := m.space.Linear(); h != nil {
+	m.a.gather(loc.x, w.v, d.v, w.av, d.av)
+	m.m.gather(loc.x, w.v, d.v, w.mv, d.mv)
+	if h := m.space.linear(); h != nil {
 		dense.Gram(m.hw, w.v, h)
 		dense.Gram(m.hd, d.v, h)
 	} else {

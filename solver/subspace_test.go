@@ -89,9 +89,9 @@ func TestSubspaceDescends(t *testing.T) {
 		grad, along := mat.NewDense(40, 3, nil), mat.NewDense(40, 3, nil)
 		run := start(t, "slsub", problem, x0, Values{"metric": "none", "tol": 1e-6})
 		for run.status == Running {
-			along.Copy(run.cur.X)
-			grad.Copy(run.cur.Grad)
-			before, last := run.meter.counts, run.cur.Objective
+			along.Copy(run.cur.x)
+			grad.Copy(run.cur.grad)
+			before, last := run.meter.counts, run.cur.objective
 			if !run.Step() {
 				break
 			}
@@ -106,11 +106,11 @@ func TestSubspaceDescends(t *testing.T) {
 					least = math.Min(least, problem.Objective.FuncGrad(mat.NewDense(40, 3, nil), x))
 				}
 			}
-			if !(run.cur.Objective <= least+1e-10*math.Abs(least)) {
-				t.Errorf("seed %d, iteration %d: f is %v, and %v along the gradient", seed, run.iteration, run.cur.Objective, least)
+			if !(run.cur.objective <= least+1e-10*math.Abs(least)) {
+				t.Errorf("seed %d, iteration %d: f is %v, and %v along the gradient", seed, run.iteration, run.cur.objective, least)
 			}
-			if run.cur.Feasibility > 1e-10 {
-				t.Errorf("seed %d, iteration %d: ‖XᵀMX - I‖ = %g", seed, run.iteration, run.cur.Feasibility)
+			if run.cur.feasibility > 1e-10 {
+				t.Errorf("seed %d, iteration %d: ‖XᵀMX - I‖ = %g", seed, run.iteration, run.cur.feasibility)
 			}
 		}
 		if run.status != Converged {
@@ -126,11 +126,11 @@ func TestSubspaceIsNewton(t *testing.T) {
 	run := start(t, "slsub", problem, x0, Values{"tol": 1e-9})
 	steps := 0
 	for run.status == Running {
-		before := run.cur.GradNorm
+		before := run.cur.gradNorm
 		if run.Step(); before < 1e-2 && before > 1e-7 {
 			steps++
-			if run.cur.GradNorm > before/5 {
-				t.Errorf("‖∇h‖ fell from %g to %g alone", before, run.cur.GradNorm)
+			if run.cur.gradNorm > before/5 {
+				t.Errorf("‖∇h‖ fell from %g to %g alone", before, run.cur.gradNorm)
 			}
 		}
 	}
@@ -150,8 +150,8 @@ func TestSubspaceIsSteady(t *testing.T) {
 		run := start(t, "slsub", problem, testmatrix.Normal(rng, n, p), Values{"tol": 1e-12, "maxIterations": 400.0})
 		near := false
 		for run.Step() {
-			if near = near || run.cur.GradNorm < 1e-6; near && run.cur.GradNorm > 1e-5 {
-				t.Fatalf("seed %d, iteration %d: ‖∇h‖ rose to %g again", seed, run.iteration, run.cur.GradNorm)
+			if near = near || run.cur.gradNorm < 1e-6; near && run.cur.gradNorm > 1e-5 {
+				t.Fatalf("seed %d, iteration %d: ‖∇h‖ rose to %g again", seed, run.iteration, run.cur.gradNorm)
 			}
 		}
 		if run.status != Converged {
@@ -166,11 +166,11 @@ func TestShift(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 7))
 	m := randomPSD(rng, n, n-5)
 	for name, a := range map[string]*operator.Dense{"definite": randomPSD(rng, n, 2*n), "indefinite": difference(randomPSD(rng, n, 2*n), &operator.Dense{Dense: eye(n)}, 1)} {
-		space, err := NewMetric(Problem{Objective: &linear{a, testmatrix.Normal(rng, n, p)}, M: m}, CertifiedBeta(), true, &Meter{})
+		space, err := newChebyshev(Problem{Objective: &linear{a, testmatrix.Normal(rng, n, p)}, M: m}, CertifiedBeta(), true, &meter{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		space.Carry()
+		space.carry()
 		for _, sigma := range []float64{0, 3} {
 			sum := difference(a, m, -sigma)
 			var eigen mat.EigenSym
@@ -178,7 +178,7 @@ func TestShift(t *testing.T) {
 				t.Fatal("no eigenvalues")
 			}
 			definite := eigen.Values(nil)[0] > 0
-			if got := space.Shift(sigma); got != definite {
+			if got := space.shiftTo(sigma); got != definite {
 				t.Errorf("%s A, σ = %v: Shift returns %v", name, sigma, got)
 			}
 			if !definite {
@@ -186,7 +186,7 @@ func TestShift(t *testing.T) {
 			}
 			b, back := testmatrix.Normal(rng, n, p), mat.NewDense(n, p, nil)
 			v := mat.DenseCopyOf(b)
-			space.Solve(v)
+			space.solveShifted(v)
 			dense.Mul(back, sum.Dense, v)
 			if off := dense.Distance(back, b); !(off <= 1e-10*dense.Norm(b)) {
 				t.Errorf("%s A, σ = %v: the solution is off by %g", name, sigma, off)

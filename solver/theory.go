@@ -31,16 +31,16 @@ const sharpen = 4 // power steps on the Hessian of g at every sample
 // Analyse estimates the constants of the theory at R(X) from samples points of the ball around it, each with six evaluations of ∇f. The same
 // seed gives the same estimate. pause is called at every sample; its error ends the work. What is wrong with X is an *InputError.
 func Analyse(problem Problem, x *mat.Dense, samples int, seed uint64, pause func() error) (*Theory, error) {
-	s, err := NewPenalty(problem, FixedBeta(0), false, &Meter{})
+	s, err := newPenalty(problem, FixedBeta(0), false, &meter{})
 	if err != nil {
 		return nil, err
 	}
-	centre, at, beside := s.NewLocation(), s.NewLocation(), s.NewLocation()
-	centre.X.Copy(x)
-	if err := Project(centre.X, problem.M); err != nil {
+	centre, at, beside := s.newLocation(), s.newLocation(), s.newLocation()
+	centre.x.Copy(x)
+	if err := Project(centre.x, problem.M); err != nil {
 		return nil, err
 	}
-	t := &Theory{C: dense.Norm(centre.X) + 1}
+	t := &Theory{C: dense.Norm(centre.x) + 1}
 	largest := math.Max(s.lambda, 1) // M̄ is 1 on Null(M)
 	t.Rho = math.Min(.5, (math.Sqrt(1+1/(6*t.C))-1)/math.Sqrt(s.lambda))
 
@@ -55,21 +55,21 @@ func Analyse(problem Problem, x *mat.Dense, samples int, seed uint64, pause func
 			radius = rng.Float64()
 		}
 		drawUnit(direction, rng)
-		dense.AddScaledTo(at.X, radius, direction, centre.X)
+		dense.AddScaledTo(at.x, radius, direction, centre.x)
 		t.look(s, at, gradient)
 		const apart = 1e-5
 		drawUnit(direction, rng)
 		for range sharpen {
-			dense.AddScaledTo(beside.X, apart, direction, at.X)
+			dense.AddScaledTo(beside.x, apart, direction, at.x)
 			s.constrain(beside)
 			s.evaluate(beside)
 			s.combine(beside)
-			change := dense.Distance(beside.Grad, at.Grad)
+			change := dense.Distance(beside.grad, at.grad)
 			if change == 0 {
 				break
 			}
 			t.Smooth = math.Max(t.Smooth, change/apart)
-			dense.AddScaledTo(direction, -1, at.Grad, beside.Grad)
+			dense.AddScaledTo(direction, -1, at.grad, beside.grad)
 			dense.Scale(1/change, direction)
 		}
 	}
@@ -78,14 +78,14 @@ func Analyse(problem Problem, x *mat.Dense, samples int, seed uint64, pause func
 }
 
 // look evaluates the gradients at loc, whose X is set.
-func (t *Theory) look(s *Penalty, loc *Location, gradient *mat.Dense) {
-	s.problem.Objective.FuncGrad(gradient, loc.X)
+func (t *Theory) look(s *penalty, loc *location, gradient *mat.Dense) {
+	s.problem.Objective.FuncGrad(gradient, loc.x)
 	s.constrain(loc)
 	s.evaluate(loc)
 	s.combine(loc)
 	t.GradF = math.Max(t.GradF, dense.Norm(gradient))
 	t.G = math.Max(t.G, dense.Norm(loc.parts.g))
-	t.GradG = math.Max(t.GradG, loc.GradNorm)
+	t.GradG = math.Max(t.GradG, loc.gradNorm)
 }
 
 // drawUnit sets d to a direction of uniform distribution, ‖d‖_F = 1.

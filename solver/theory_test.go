@@ -56,9 +56,9 @@ func scenes(t *testing.T) map[string]*scene {
 }
 
 // penalty returns h at the given β.
-func (s *scene) penalty(t *testing.T, beta float64) *Penalty {
+func (s *scene) penalty(t *testing.T, beta float64) *penalty {
 	t.Helper()
-	space, err := NewPenalty(s.problem, FixedBeta(beta), false, &Meter{})
+	space, err := newPenalty(s.problem, FixedBeta(beta), false, &meter{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -76,12 +76,12 @@ func (s *scene) near() *mat.Dense {
 }
 
 // tangent returns a random T with Ψ(TᵀMX) = 0.
-func (s *scene) tangent(loc *Location) *mat.Dense {
+func (s *scene) tangent(loc *location) *mat.Dense {
 	n, p := s.x.Dims()
 	d, b := testmatrix.Normal(s.rng, n, p), mat.NewDense(p, p, nil)
-	dense.Gram(b, loc.MX, d)
+	dense.Gram(b, loc.mx, d)
 	dense.Symmetrize(b)
-	dense.AddMul(d, -1, loc.X, b)
+	dense.AddMul(d, -1, loc.x, b)
 	return d
 }
 
@@ -95,11 +95,11 @@ func TestDistances(t *testing.T) {
 		space := s.penalty(t, 1)
 		for range 50 {
 			y := at(t, space, s.near())
-			projected := mat.DenseCopyOf(y.X)
+			projected := mat.DenseCopyOf(y.x)
 			if err := Project(projected, s.problem.M); err != nil {
 				t.Fatal(err)
 			}
-			off, size := largestOf(dense.NewSpectrum(space.p).Eigenvalues(y.c)), dense.Norm(y.X)
+			off, size := largestOf(dense.NewSpectrum(space.p).Eigenvalues(y.c)), dense.Norm(y.x)
 			if off > 1/(6*s.theory.C) {
 				t.Errorf("%s: ‖YᵀMY - I‖₂ = %g > 1/(6C_X) = %g within ρ_X", name, off, 1/(6*s.theory.C))
 			}
@@ -107,8 +107,8 @@ func TestDistances(t *testing.T) {
 				what        string
 				left, right float64
 			}{
-				{"‖Y - R(Y)‖", dense.Distance(y.X, projected), 1.5 * size * off},
-				{"‖Y - A(Y)‖", dense.Distance(y.X, y.parts.y), .5 * size * off},
+				{"‖Y - R(Y)‖", dense.Distance(y.x, projected), 1.5 * size * off},
+				{"‖Y - A(Y)‖", dense.Distance(y.x, y.parts.y), .5 * size * off},
 				{"‖A(Y) - R(Y)‖", dense.Distance(y.parts.y, projected), .75 * size * off * off},
 			} {
 				if c.left > c.right*(1+1e-10) {
@@ -125,12 +125,12 @@ func TestProjectionLowersMerit(t *testing.T) {
 		space := s.penalty(t, s.theory.Beta)
 		for range 50 {
 			y := at(t, space, s.near())
-			projected := mat.DenseCopyOf(y.X)
+			projected := mat.DenseCopyOf(y.x)
 			if err := Project(projected, s.problem.M); err != nil {
 				t.Fatal(err)
 			}
-			fall := at(t, space, projected).Merit - y.Merit
-			if bound := -s.theory.Beta / 8 * y.Feasibility * y.Feasibility; fall > bound {
+			fall := at(t, space, projected).merit - y.merit
+			if bound := -s.theory.Beta / 8 * y.feasibility * y.feasibility; fall > bound {
 				t.Errorf("%s: h(R(Y)) - h(Y) = %g > %g", name, fall, bound)
 			}
 		}
@@ -146,10 +146,10 @@ func TestStationarityBounds(t *testing.T) {
 		for range 50 {
 			y := s.near()
 			h, g := at(t, space, y), at(t, plain, y)
-			off := s.theory.Beta * math.Sqrt(bar.low) * h.Feasibility
+			off := s.theory.Beta * math.Sqrt(bar.low) * h.feasibility
 			root := math.Sqrt(bar.high / bar.low)
-			if bound := g.GradNorm/(2*root) + off/4; h.GradNorm < bound {
-				t.Errorf("%s: ‖∇h‖ = %g < %g", name, h.GradNorm, bound)
+			if bound := g.gradNorm/(2*root) + off/4; h.gradNorm < bound {
+				t.Errorf("%s: ‖∇h‖ = %g < %g", name, h.gradNorm, bound)
 			}
 			projected := mat.DenseCopyOf(y)
 			if err := Project(projected, s.problem.M); err != nil {
@@ -158,8 +158,8 @@ func TestStationarityBounds(t *testing.T) {
 			gradient := mat.NewDense(n, p, nil)
 			s.problem.Objective.FuncGrad(gradient, projected)
 			riemannian := dense.Norm(bar.gradient(projected, gradient))
-			if bound := bar.low/(2*root*(1+bar.high*s.theory.C*s.theory.C))*riemannian + off/8; h.GradNorm < bound {
-				t.Errorf("%s: ‖∇h‖ = %g < %g with ‖grad f(R(Y))‖ = %g", name, h.GradNorm, bound, riemannian)
+			if bound := bar.low/(2*root*(1+bar.high*s.theory.C*s.theory.C))*riemannian + off/8; h.gradNorm < bound {
+				t.Errorf("%s: ‖∇h‖ = %g < %g with ‖grad f(R(Y))‖ = %g", name, h.gradNorm, bound, riemannian)
 			}
 		}
 	}
@@ -210,7 +210,7 @@ func (b *bar) gradient(x, grad *mat.Dense) *mat.Dense {
 }
 
 // stationary runs to a feasible stationary point and returns it on the penalty of the given β.
-func (s *scene) stationary(t *testing.T) (*Penalty, *Location) {
+func (s *scene) stationary(t *testing.T) (*penalty, *location) {
 	t.Helper()
 	run := start(t, "slbb", s.problem, s.x, Values{"tol": 1e-11, "feasTol": 1e-10, "maxIterations": 1e5})
 	if result := run.Solve(); result.Verdict != FeasibleStationary {
@@ -234,8 +234,8 @@ func TestHessianAtStationary(t *testing.T) {
 		ht, ft, mt, mtl := mat.NewDense(n, p, nil), mat.NewDense(n, p, nil), mat.NewDense(n, p, nil), mat.NewDense(n, p, nil)
 		for range 10 {
 			d := s.tangent(loc)
-			space.HessMulTo(ht, loc, d)
-			f.HessMulTo(ft, loc.X, d)
+			space.hessMulTo(ht, loc, d)
+			f.HessMulTo(ft, loc.x, d)
 			s.problem.M.MulTo(mt, d)
 			dense.Mul(mtl, mt, loc.parts.l)
 			got, want := dense.Inner(d, ht), dense.Inner(d, ft)-dense.Inner(d, mtl)
@@ -245,13 +245,13 @@ func TestHessianAtStationary(t *testing.T) {
 			sym := testmatrix.Normal(s.rng, p, p)
 			dense.Symmetrize(sym)
 			normal, hn, square := mat.NewDense(n, p, nil), mat.NewDense(n, p, nil), mat.NewDense(p, p, nil)
-			dense.Mul(normal, loc.X, sym)
+			dense.Mul(normal, loc.x, sym)
 			if cross := dense.Inner(normal, ht); math.Abs(cross) > 1e-7*dense.Norm(normal)*dense.Norm(ht) {
 				t.Errorf("%s: ‹XS, ∇²h[T]› = %g, wanted 0", name, cross)
 			}
-			space.HessMulTo(hn, loc, normal)
+			space.hessMulTo(hn, loc, normal)
 			dense.Mul(square, sym, sym)
-			got, want = dense.Inner(normal, hn), 2*loc.Beta*dense.Inner(sym, sym)-3*dense.Inner(square, loc.parts.l)
+			got, want = dense.Inner(normal, hn), 2*loc.beta*dense.Inner(sym, sym)-3*dense.Inner(square, loc.parts.l)
 			if math.Abs(got-want) > 1e-7*math.Abs(want) || !(got > 0) {
 				t.Errorf("%s: ‹XS, ∇²h[XS]› = %g, wanted %g > 0", name, got, want)
 			}
@@ -266,8 +266,8 @@ func TestNormalSpace(t *testing.T) {
 		space, loc := s.stationary(t)
 		n, p := s.x.Dims()
 		part, ht := mat.NewDense(n, p, nil), mat.NewDense(n, p, nil)
-		dense.Mul(part, newBar(s.problem.M).range_, loc.X)
-		space.HessMulTo(ht, loc, s.tangent(loc))
+		dense.Mul(part, newBar(s.problem.M).range_, loc.x)
+		space.hessMulTo(ht, loc, s.tangent(loc))
 		cosine := math.Abs(dense.Inner(part, ht)) / (dense.Norm(part) * dense.Norm(ht))
 		if singular != (cosine > 1e-5) {
 			t.Errorf("%s: the cosine between P₁(X) and ∇²h[T] is %g", name, cosine)
@@ -306,16 +306,16 @@ func TestSaddles(t *testing.T) {
 	}
 	space := s.penalty(t, 1.01*s.theory.Beta)
 	loc := at(t, space, x)
-	if away := dense.Distance(x, feasible); away > 1 || loc.GradNorm > 1e-10*loc.Beta || loc.Feasibility < .5 {
-		t.Fatalf("distance %g, ‖∇h‖ = %g, ‖C‖ = %g: not the point that was meant", away, loc.GradNorm, loc.Feasibility)
+	if away := dense.Distance(x, feasible); away > 1 || loc.gradNorm > 1e-10*loc.beta || loc.feasibility < .5 {
+		t.Fatalf("distance %g, ‖∇h‖ = %g, ‖C‖ = %g: not the point that was meant", away, loc.gradNorm, loc.feasibility)
 	}
 	if low := dense.NewSpectrum(p).Eigenvalues(loc.b)[0]; low > 1./6 {
 		t.Errorf("λ_min = %g > 1/6", low)
 	}
 	w.Set(0, p-1, 1)
 	hw := mat.NewDense(n, p, nil)
-	space.HessMulTo(hw, loc, w)
-	if curvature, bound := dense.Inner(w, hw), -loc.Beta/(4*s.theory.C*s.theory.C); curvature > bound {
+	space.hessMulTo(hw, loc, w)
+	if curvature, bound := dense.Inner(w, hw), -loc.beta/(4*s.theory.C*s.theory.C); curvature > bound {
 		t.Errorf("the curvature is %g > %g", curvature, bound)
 	}
 
@@ -326,7 +326,7 @@ func TestSaddles(t *testing.T) {
 		for i := range n {
 			y.Set(i, p-1, short*y.At(i, p-1))
 		}
-		run := start(t, "slbb", full, y, Values{"beta": loc.Beta, "safeguard": false, "tol": 1e-6})
+		run := start(t, "slbb", full, y, Values{"beta": loc.beta, "safeguard": false, "tol": 1e-6})
 		run.Solve()
 		if result := run.Result(); result.Verdict != InfeasibleStationary || dense.Distance(run.X(), feasible) > 1 {
 			continue

@@ -40,12 +40,12 @@ func (t *Trace) Column(name string) []float64 {
 }
 
 // record writes row k and makes it the last one.
-func (t *Trace) record(k int, loc *Location, seconds float64) {
+func (t *Trace) record(k int, loc *location, seconds float64) {
 	if k != t.rows-1 {
 		t.turn(k)
 	}
 	row := [...]float64{
-		float64(k), loc.Objective, loc.Merit, loc.GradNorm, loc.Feasibility, math.NaN(), loc.Beta, loc.Margin, seconds,
+		float64(k), loc.objective, loc.merit, loc.gradNorm, loc.feasibility, math.NaN(), loc.beta, loc.margin, seconds,
 	}
 	for i, v := range row {
 		if len(t.columns[i]) > k {

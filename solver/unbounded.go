@@ -26,12 +26,12 @@ const (
 // escapes reports whether a safeguarded run follows an f without lower bound, and notes the reason. As the guard bounds XᵀMX,
 // what grows is the part of X in Null(M): no M of full rank lets X escape, however small its eigenvalues are.
 func (r *Run) escapes() bool {
-	if !r.set.Safeguard || r.problem.Regular {
+	if r.set.Unsafeguarded || r.problem.Regular {
 		return false
 	}
-	size := dense.Norm(r.cur.X)
+	size := dense.Norm(r.cur.x)
 	known := r.problem.Unbounded != "" && size > knownEscape*r.start.norm
-	seen := size > r.far && r.cur.Merit < -deepMerit*(math.Abs(r.start.merit)+r.start.reference*r.start.norm)
+	seen := size > r.far && r.cur.merit < -deepMerit*(math.Abs(r.start.merit)+r.start.reference*r.start.norm)
 	if !known && !seen {
 		return false
 	}
@@ -44,17 +44,17 @@ func (r *Run) escapes() bool {
 		}
 		why = "f falls without end along a direction in Null(M), " + Entries(v)
 	}
-	r.reason = "‖X‖ grew from " + Number(r.start.norm) + " to " + Number(size) + " and the merit fell to " + Number(r.cur.Merit) + " while XᵀMX stayed bounded: " + why
+	r.reason = "‖X‖ grew from " + Number(r.start.norm) + " to " + Number(size) + " and the merit fell to " + Number(r.cur.merit) + " while XᵀMX stayed bounded: " + why
 	return true
 }
 
 // falling returns a unit vector v in Null(M) such that f falls further and further along X + t·vuᵀ, where u is what X has grown along; nil where
 // it finds none.
 func (r *Run) falling() []float64 {
-	n, p := r.cur.X.Dims()
+	n, p := r.cur.x.Dims()
 	small := dense.NewSpectrum(p)
 	square := mat.NewDense(p, p, nil)
-	dense.GramSelf(square, r.cur.X)
+	dense.GramSelf(square, r.cur.x)
 	if !small.Decompose(square) {
 		return nil
 	}
@@ -67,17 +67,17 @@ func (r *Run) falling() []float64 {
 	u := mat.NewDense(1, p, small.Vectors.RawRowView(most))
 	v := mat.NewDense(n, 1, nil)
 	for i := range n {
-		v.Set(i, 0, dense.Dot(r.cur.X.RawRowView(i), u.RawRowView(0)))
+		v.Set(i, 0, dense.Dot(r.cur.x.RawRowView(i), u.RawRowView(0)))
 	}
-	if !toNull(v, r.problem.M, float64(p)/(r.space.Length()*r.space.Length())) {
+	if !toNull(v, r.problem.M, float64(p)/(r.space.length()*r.space.length())) {
 		return nil
 	}
 	x, g := mat.NewDense(n, p, nil), mat.NewDense(n, p, nil)
-	last := r.problem.Objective.FuncGrad(g, r.cur.X)
-	for t, size := 1.0, dense.Norm(r.cur.X); t < farthest; t *= 16 {
+	last := r.problem.Objective.FuncGrad(g, r.cur.x)
+	for t, size := 1.0, dense.Norm(r.cur.x); t < farthest; t *= 16 {
 		x.Mul(v, u)
 		dense.Scale(t*size, x)
-		dense.AddScaled(x, 1, r.cur.X)
+		dense.AddScaled(x, 1, r.cur.x)
 		f := r.problem.Objective.FuncGrad(g, x)
 		if math.IsInf(f, -1) {
 			break

@@ -88,10 +88,15 @@ func eachRow(x *mat.Dense, s []float64, change func(v, s float64) float64) {
 // IllConditioned is the condition number of M from which on a small gradient says little about f.
 const IllConditioned = 1e4
 
-// remedy says what to do about an ill-conditioned M.
-func (p *Problem) remedy() string {
-	if p.Better != nil {
-		return "With the safeguard a run takes variables in which M is well conditioned."
+// illConditioned returns a warning where M is ill-conditioned, and what to do about it.
+func (p *Problem) illConditioned() string {
+	if p.Condition <= IllConditioned {
+		return ""
 	}
-	return "A smaller tolerance helps, and so does scaling the variables until the diagonal of M is even."
+	text := "M is ill-conditioned, with a condition number of about " + Number(p.Condition) +
+		": where the gradient is within the tolerance, f may still be far above its least value. "
+	if p.Better != nil {
+		return text + "With the safeguard a run takes variables in which M is well conditioned."
+	}
+	return text + "A smaller tolerance helps, and so does scaling the variables until the diagonal of M is even."
 }

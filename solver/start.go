@@ -1,0 +1,85 @@
+package solver
+
+import (
+	"slep/solver/dense"
+	"slep/solver/operator"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// newRun prepares a run from settings that are complete.
+func newRun(problem Problem, x0 *mat.Dense, set Settings, method Method) (*Run, error) {
+	if problem.Objective == nil {
+		return nil, Input("problem", "the problem has no Objective")
+	}
+	n, p := problem.Objective.Dims()
+	if problem.M == nil {
+		problem.M = operator.Identity(n)
+	}
+	if x0 == nil {
+		return nil, Input("x0", "X0 is missing: give an n x p matrix to start from")
+	}
+	better := !set.Unsafeguarded && problem.Better != nil
+	warning := ""
+	if better {
+		if err := checkX0(x0, n, p); err != nil {
+			return nil, err
+		}
+		x0 = problem.Better.inward(problem.outward(x0))
+		problem = *problem.Better
+	} else {
+		warning = problem.illConditioned()
+	}
+	if set.Space == Penalty {
+		set.Space = method.penalty()
+	}
+	r := &Run{set: set, problem: problem, better: better, meter: &meter{}, trace: newTrace(set.MaxIterations)}
+	if err := r.prepare(method, x0); err != nil {
+		return nil, err
+	}
+	if warning != "" {
+		r.warnings = append(r.warnings, warning)
+	}
+	return r, nil
+}
+
+// prepare makes the space and the guide of a run, and X0 its present point.
+func (r *Run) prepare(method Method, x0 *mat.Dense) (err error) {
+	if r.space, err = newSpace(r.problem, r.set, r.meter); err != nil {
+		return err
+	}
+	n, p := r.space.dims()
+	if err := checkX0(x0, n, p); err != nil {
+		return err
+	}
+	if r.guide, err = method.on(r.space, !r.set.Unsafeguarded); err != nil {
+		return err
+	}
+	r.history = newHistory(x0, r.space, r.guide)
+	r.grams, r.path = newGrams(p, r.set.MaxIterations), newSamples(n*p, r.set.MaxIterations)
+	r.adaptive, _ = r.space.(adaptive)
+	r.cur, r.next, r.prev = r.space.newLocation(), r.space.newLocation(), r.space.newLocation()
+	warning, err := r.begin()
+	if err != nil {
+		return err
+	}
+	if warning != "" {
+		r.warnings = append(r.warnings, warning)
+	}
+	r.meter.meterTimes = meterTimes{} // seconds are those of steps
+	return nil
+}
+
+// checkX0 returns an *InputError when X0 is not n x p, or holds a value that is not finite.
+func checkX0(x0 *mat.Dense, n, p int) error {
+	if rows, cols := x0.Dims(); rows != n || cols != p {
+		return Input("x0", "X0 is "+Number(float64(rows))+" x "+Number(float64(cols))+
+			", wanted "+Number(float64(n))+" x "+Number(float64(p)))
+	}
+	for i := range n {
+		if !dense.Finite(x0.RawRowView(i)...) {
+			return Input("x0", "X0 holds a value that is not finite in row "+Number(float64(i+1)))
+		}
+	}
+	return nil
+}
