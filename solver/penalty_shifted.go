@@ -73,7 +73,7 @@ func within(r, a, b float64) bool { return a <= r*b && b <= r*a }
 
 // shifted is A + σM with its factorisation, for an A whose entries are stored.
 type shifted struct {
-	a        operator.Operator
+	a        operator.Stored
 	sum      *mat.Dense // A + σM, and then L of LLᵀ, n x n
 	diagonal []float64
 	sigma    float64 // NaN: of none
@@ -91,17 +91,21 @@ func (s *chebyshev) carry() bool {
 	if !s.penalty.carry() {
 		return false
 	}
-	a, most := s.carried.a.(*meteredTerm).Operator, 0
-	switch a.(type) {
-	case *operator.Dense, operator.Diag, operator.Identity:
-		most = maxShifted
-	case *operator.Sparse:
-		most = maxShiftedSparse
-	}
-	if s.n <= most {
-		s.shifted = &shifted{a: a, sum: mat.NewDense(s.n, s.n, nil), diagonal: make([]float64, s.n), sigma: math.NaN()}
+	a, _ := s.given.Objective.(QuadraticObjective).Terms()
+	if stored, ok := a.(operator.Stored); ok && s.n <= mostShifted(a) {
+		s.shifted = &shifted{
+			a: stored, sum: mat.NewDense(s.n, s.n, nil), diagonal: make([]float64, s.n), sigma: math.NaN(),
+		}
 	}
 	return true
+}
+
+// mostShifted returns how many rows of A + σM are factorised at most.
+func mostShifted(a operator.Operator) int {
+	if _, sparse := a.(*operator.Sparse); sparse {
+		return maxShiftedSparse
+	}
+	return maxShifted
 }
 
 // shiftable reports whether the entries of A are stored, and not too many rows of them.
@@ -112,81 +116,28 @@ func (s *chebyshev) isShifted() bool {
 	return s.shifted != nil && !math.IsNaN(s.sigma) && s.shiftTo(s.sigma)
 }
 
-// shiftTo factorises A + σM.
+// shiftTo factorises A + σM. Products with M that this takes are not counted: a run that went back may do without.
 func (s *chebyshev) shiftTo(sigma float64) bool {
 	k := s.shifted
 	s.sigma = sigma
 	if k.sigma != sigma {
-		m := s.problem.M.(*meteredOperator)
 		began := time.Now()
-		s.sumTo(k.sum, sigma, m.Operator)
+		k.sum.Zero()
+		k.a.AddTo(k.sum, 1)
+		operator.AddTo(k.sum, sigma, s.given.M, s.r, s.d)
 		for i := range k.diagonal {
 			k.diagonal[i] = k.sum.At(i, i)
 		}
 		factor, bad := dense.NewCholesky(k.sum, k.diagonal)
 		k.sigma, k.factor, k.definite = sigma, factor, bad < 0
-		m.meter.solve += time.Since(began)
+		s.meter.solve += time.Since(began)
 	}
 	return k.definite
-}
-
-// sumTo writes A + σM to dst, from products p columns at a time where the entries of M are not stored. These products are not counted: a run
-// that went back may do without.
-func (s *chebyshev) sumTo(dst *mat.Dense, sigma float64, m operator.Operator) {
-	unit, column := s.r, s.d
-	if a, full := s.shifted.a.(*operator.Dense); full {
-		dst.Copy(a.Dense)
-	} else {
-		dst.Zero()
-		addEntries(dst, 1, s.shifted.a)
-	}
-	if addEntries(dst, sigma, m) {
-		return
-	}
-	for from := 0; from < s.n; from += s.p {
-		cols := min(s.p, s.n-from)
-		unit.Zero()
-		for j := range cols {
-			unit.Set(from+j, j, 1)
-		}
-		m.MulTo(column, unit)
-		for i := range s.n {
-			to := dst.RawRowView(i)[from : from+cols]
-			for j, v := range column.RawRowView(i)[:cols] {
-				to[j] += sigma * v
-			}
-		}
-	}
-}
-
-// addEntries adds s·M to dst where its entries are stored, but not in full, and reports whether they are.
-func addEntries(dst *mat.Dense, s float64, m operator.Operator) bool {
-	add := func(i, j int, v float64) { dst.RawRowView(i)[j] += s * v }
-	switch m := m.(type) {
-	case operator.Identity:
-		for i := range m.Dim() {
-			add(i, i, 1)
-		}
-	case operator.Diag:
-		for i, v := range m {
-			add(i, i, v)
-		}
-	case *operator.Sparse:
-		for i := range m.Dim() {
-			cols, values := m.Row(i)
-			for k, j := range cols {
-				add(i, int(j), values[k])
-			}
-		}
-	default:
-		return false
-	}
-	return true
 }
 
 // solveShifted replaces V by (A + σM)⁻¹V.
 func (s *chebyshev) solveShifted(v *mat.Dense) {
 	began := time.Now()
 	s.shifted.factor.Solve(v.RawMatrix())
-	s.problem.M.(*meteredOperator).meter.solve += time.Since(began)
+	s.meter.solve += time.Since(began)
 }

@@ -8,9 +8,11 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// spaceBase is what every space stands on: the problem, and memory for the work on p x p matrices.
+// spaceBase is what all spaces share: the problem, and memory for the work on p x p matrices.
 type spaceBase struct {
-	problem Problem
+	problem Problem // counted and timed by meter
+	given   Problem // the same, not counted
+	meter   *meter
 	n, p    int
 	lambda  float64 // λ_max(M) or a little more
 
@@ -24,7 +26,7 @@ func newSpaceBase(problem Problem, meter *meter) (spaceBase, error) {
 	n, p := problem.Objective.Dims()
 	lambda, err := checkProblem(problem)
 	return spaceBase{
-		problem: metered(problem, meter), n: n, p: p, lambda: lambda,
+		problem: metered(problem, meter), given: problem, meter: meter, n: n, p: p, lambda: lambda,
 		small: dense.NewSpectrum(p), w: mat.NewDense(p, p, nil), u: mat.NewDense(p, p, nil),
 	}, err
 }

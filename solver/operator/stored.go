@@ -1,0 +1,77 @@
+package operator
+
+import "gonum.org/v1/gonum/mat"
+
+// Stored is an Operator whose entries are stored.
+type Stored interface {
+	Operator
+	// AddTo adds s·M to dst, n x n.
+	AddTo(dst *mat.Dense, s float64)
+}
+
+var (
+	_ Stored = Identity(0)
+	_ Stored = Diag(nil)
+	_ Stored = (*Dense)(nil)
+	_ Stored = (*Sparse)(nil)
+)
+
+// AddTo adds s·M to dst, n x n, by products with columns of I where the entries of M are not stored. For these it is lent
+// columns and product, which are n x any number of columns.
+func AddTo(dst *mat.Dense, s float64, m Operator, columns, product *mat.Dense) {
+	if stored, ok := m.(Stored); ok {
+		stored.AddTo(dst, s)
+		return
+	}
+	n, width := columns.Dims()
+	for from := 0; from < n; from += width {
+		count := min(width, n-from)
+		columns.Zero()
+		for j := range count {
+			columns.Set(from+j, j, 1)
+		}
+		m.MulTo(product, columns)
+		for i := range n {
+			add(dst.RawRowView(i)[from:from+count], s, product.RawRowView(i))
+		}
+	}
+}
+
+// add adds s times the first values of row to all of dst.
+func add(dst []float64, s float64, row []float64) {
+	for j := range dst {
+		dst[j] += s * row[j]
+	}
+}
+
+// AddTo adds s·I to dst.
+func (id Identity) AddTo(dst *mat.Dense, s float64) {
+	for i := range int(id) {
+		dst.RawRowView(i)[i] += s
+	}
+}
+
+// AddTo adds s·M to dst.
+func (m Diag) AddTo(dst *mat.Dense, s float64) {
+	for i, v := range m {
+		dst.RawRowView(i)[i] += s * v
+	}
+}
+
+// AddTo adds s·M to dst.
+func (m *Dense) AddTo(dst *mat.Dense, s float64) {
+	for i := range m.Dim() {
+		add(dst.RawRowView(i), s, m.RawRowView(i))
+	}
+}
+
+// AddTo adds s·M to dst.
+func (m *Sparse) AddTo(dst *mat.Dense, s float64) {
+	for i := range m.Dim() {
+		cols, values := m.Row(i)
+		to := dst.RawRowView(i)
+		for k, j := range cols {
+			to[j] += s * values[k]
+		}
+	}
+}

@@ -1,0 +1,44 @@
+package operator
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"slep/solver/testmatrix"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// unstored hides the entries of an operator.
+type unstored struct{ Operator }
+
+// TestAddTo adds matrices of every kind to another, and the same ones by products alone.
+func TestAddTo(t *testing.T) {
+	const n, s = 11, -2.5
+	rng := rand.New(rand.NewPCG(3, 5))
+	start, eye := testmatrix.Normal(rng, n, n), mat.NewDense(n, n, nil)
+	Identity(n).AddTo(eye, 1)
+	diagonal := make(Diag, n)
+	for i := range diagonal {
+		diagonal[i] = float64(i) - 3
+	}
+	for name, m := range map[string]Operator{
+		"identity": Identity(n), "diagonal": diagonal, "dense": &Dense{Dense: testmatrix.PSD(rng, n, n)},
+		"sparse": NewSparse(testmatrix.DiagonallyDominant(rng, n, 3)),
+	} {
+		var want, product mat.Dense
+		want.ReuseAs(n, n)
+		m.MulTo(&want, eye)
+		want.Scale(s, &want)
+		want.Add(&want, start)
+		for way, added := range map[string]Operator{"stored": m, "by products": unstored{m}} {
+			got := mat.DenseCopyOf(start)
+			product.Reset()
+			product.ReuseAs(n, 4)
+			AddTo(got, s, added, mat.NewDense(n, 4, nil), &product)
+			if !mat.EqualApprox(got, &want, 1e-13) {
+				t.Errorf("%s, %s: other entries", name, way)
+			}
+		}
+	}
+}
