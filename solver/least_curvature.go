@@ -38,6 +38,7 @@ type look struct {
 type image struct{ d, h, n *mat.Dense }
 
 const (
+	independent = 1e-8 // part of a direction, over its length, below which rounding is all that is left of it
 	nullWeight  = 1e-6 // δ over λ_max(M)
 	flatHessian = 1e-7 // curvature that rounding leaves, over the size of its terms
 	flatChange  = 1e-5 // the same for differences of gradients
@@ -62,7 +63,7 @@ func newLook(space space, problem Problem, loc *location, at *Projected) *look {
 
 // search takes up to so many products.
 func (k *look) search(products int) {
-	drawUnit(k.v.d, rand.New(rand.NewPCG(1, 0x5add1e)))
+	dense.DrawUnit(k.v.d, rand.New(rand.NewPCG(1, 0x5add1e)))
 	k.precondition(k.v.d)
 	if !k.differentiate(&k.v) || !k.v.orthonormalize(nil) {
 		return // no tangent but 0, as for n = p = 1

@@ -8,17 +8,16 @@ import (
 	"slep/solver/dense"
 	"slep/solver/operator"
 	"slep/solver/testmatrix"
+	"slep/solver/theory"
 
 	"gonum.org/v1/gonum/mat"
 )
-
-func calm() error { return nil }
 
 // scene is a problem with a feasible point and the constants of the theory there.
 type scene struct {
 	problem Problem
 	x       *mat.Dense
-	theory  *Theory
+	theory  *theory.Constants
 	rng     *rand.Rand
 }
 
@@ -45,11 +44,7 @@ func scenes(t *testing.T) map[string]*scene {
 		if err := Project(s.x, problem.M); err != nil {
 			t.Fatal(err)
 		}
-		theory, err := Analyse(problem, s.x, 50, 1, calm)
-		if err != nil {
-			t.Fatal(err)
-		}
-		s.theory = theory
+		s.theory = theory.Estimate(problem.Objective, problem.M, s.x, 50, 1)
 		out[name] = s
 	}
 	return out
@@ -69,7 +64,7 @@ func (s *scene) penalty(t *testing.T, beta float64) *penalty {
 // near returns a point of B(X, ρ_X), mostly on its boundary.
 func (s *scene) near() *mat.Dense {
 	y := mat.DenseCopyOf(s.x)
-	drawUnit(y, s.rng)
+	dense.DrawUnit(y, s.rng)
 	y.Scale(s.theory.Rho*math.Min(1, .5+s.rng.Float64()), y)
 	y.Add(y, s.x)
 	return y
@@ -207,177 +202,4 @@ func (b *bar) gradient(x, grad *mat.Dense) *mat.Dense {
 	rest.Mul(&part, &psi)
 	out.Sub(&out, &rest)
 	return &out
-}
-
-// stationary runs to a feasible stationary point and returns it on the penalty of the given β.
-func (s *scene) stationary(t *testing.T) (*penalty, *location) {
-	t.Helper()
-	run := start(t, "slbb", s.problem, s.x, Values{"tol": 1e-11, "feasTol": 1e-10, "maxIterations": 1e5})
-	if result := run.Solve(); result.Verdict != FeasibleStationary {
-		t.Fatal(result.Message)
-	}
-	theory, err := Analyse(s.problem, run.X(), 20, 3, calm)
-	if err != nil {
-		t.Fatal(err)
-	}
-	space := s.penalty(t, theory.Beta)
-	return space, at(t, space, run.X())
-}
-
-// TestHessianAtStationary checks proposition hessh at feasible stationary points: the Hessian of h on tangent T is the Riemannian one, XS is
-// orthogonal to it, and h curves up along XS by 2β‖S‖² - 3tr(S²L) when β >= β_X.
-func TestHessianAtStationary(t *testing.T) {
-	for name, s := range scenes(t) {
-		space, loc := s.stationary(t)
-		n, p := s.x.Dims()
-		f := s.problem.Objective.(HessObjective)
-		ht, ft, mt, mtl := mat.NewDense(n, p, nil), mat.NewDense(n, p, nil), mat.NewDense(n, p, nil), mat.NewDense(n, p, nil)
-		for range 10 {
-			d := s.tangent(loc)
-			space.hessMulTo(ht, loc, d)
-			f.HessMulTo(ft, loc.x, d)
-			s.problem.M.MulTo(mt, d)
-			dense.Mul(mtl, mt, loc.parts.l)
-			got, want := dense.Inner(d, ht), dense.Inner(d, ft)-dense.Inner(d, mtl)
-			if scale := math.Abs(dense.Inner(d, ft)) + math.Abs(dense.Inner(d, mtl)); math.Abs(got-want) > 1e-7*scale {
-				t.Errorf("%s: ‹T, ∇²h[T]› = %g, ‹T, hess f[T]› = %g", name, got, want)
-			}
-			sym := testmatrix.Normal(s.rng, p, p)
-			dense.Symmetrize(sym)
-			normal, hn, square := mat.NewDense(n, p, nil), mat.NewDense(n, p, nil), mat.NewDense(p, p, nil)
-			dense.Mul(normal, loc.x, sym)
-			if cross := dense.Inner(normal, ht); math.Abs(cross) > 1e-7*dense.Norm(normal)*dense.Norm(ht) {
-				t.Errorf("%s: ‹XS, ∇²h[T]› = %g, wanted 0", name, cross)
-			}
-			space.hessMulTo(hn, loc, normal)
-			dense.Mul(square, sym, sym)
-			got, want = dense.Inner(normal, hn), 2*loc.beta*dense.Inner(sym, sym)-3*dense.Inner(square, loc.parts.l)
-			if math.Abs(got-want) > 1e-7*math.Abs(want) || !(got > 0) {
-				t.Errorf("%s: ‹XS, ∇²h[XS]› = %g, wanted %g > 0", name, got, want)
-			}
-		}
-	}
-}
-
-// TestNormalSpace shows that the paper's normal directions P₁(X)S are orthogonal to ∇²h[T] only where X has no part in Null(M).
-func TestNormalSpace(t *testing.T) {
-	for name, singular := range map[string]bool{"dense of rank 8": true, "diag of rank 10": true, "dense, full rank": false} {
-		s := scenes(t)[name]
-		space, loc := s.stationary(t)
-		n, p := s.x.Dims()
-		part, ht := mat.NewDense(n, p, nil), mat.NewDense(n, p, nil)
-		dense.Mul(part, newBar(s.problem.M).range_, loc.x)
-		space.hessMulTo(ht, loc, s.tangent(loc))
-		cosine := math.Abs(dense.Inner(part, ht)) / (dense.Norm(part) * dense.Norm(ht))
-		if singular != (cosine > 1e-5) {
-			t.Errorf("%s: the cosine between P₁(X) and ∇²h[T] is %g", name, cosine)
-		}
-	}
-}
-
-// TestSaddles looks at infeasible stationary points of h in B(X, 1) for β > β_X: theorem kappaxmx says that λ_min(XᵀMX) <= 1/6
-// there and proposition info that they are strict saddles. For an f without linear term one such point is a minimiser of one column less,
-// with a zero for the last; the paper's direction X v vᵀ vanishes there and w vᵀ, w along M's largest eigenvalue, does its work.
-func TestSaddles(t *testing.T) {
-	const n, p = 14, 3
-	rng := rand.New(rand.NewPCG(31, 0))
-	a := randomPSD(rng, n, n)
-	four := make(operator.Diag, n)
-	for i := range four {
-		four[i] = 4 - float64(i)/n
-	}
-	less := Problem{Objective: &linear{a, mat.NewDense(n, p-1, nil)}, M: four}
-	full := Problem{Objective: &linear{a, mat.NewDense(n, p, nil)}, M: four}
-	run := start(t, "slbb", less, testmatrix.Normal(rng, n, p-1), Values{"tol": 1e-11, "feasTol": 1e-10})
-	if result := run.Solve(); result.Verdict != FeasibleStationary {
-		t.Fatal(result.Message)
-	}
-	x, w := mat.NewDense(n, p, nil), mat.NewDense(n, p, nil)
-	x.Slice(0, n, 0, p-1).(*mat.Dense).Copy(run.X())
-	feasible := mat.DenseCopyOf(x)
-	for i := range n {
-		feasible.Set(i, p-1, rng.NormFloat64())
-	}
-	gramSchmidt(feasible, four)
-	s := &scene{problem: full, x: feasible, rng: rng}
-	var err error
-	if s.theory, err = Analyse(full, feasible, 50, 1, calm); err != nil {
-		t.Fatal(err)
-	}
-	space := s.penalty(t, 1.01*s.theory.Beta)
-	loc := at(t, space, x)
-	if away := dense.Distance(x, feasible); away > 1 || loc.gradNorm > 1e-10*loc.beta || loc.feasibility < .5 {
-		t.Fatalf("distance %g, ‖∇h‖ = %g, ‖C‖ = %g: not the point that was meant", away, loc.gradNorm, loc.feasibility)
-	}
-	if low := dense.NewSpectrum(p).Eigenvalues(loc.b)[0]; low > 1./6 {
-		t.Errorf("λ_min = %g > 1/6", low)
-	}
-	w.Set(0, p-1, 1)
-	hw := mat.NewDense(n, p, nil)
-	space.hessMulTo(hw, loc, w)
-	if curvature, bound := dense.Inner(w, hw), -loc.beta/(4*s.theory.C*s.theory.C); curvature > bound {
-		t.Errorf("the curvature is %g > %g", curvature, bound)
-	}
-
-	infeasible := 0
-	for range 30 { // from points where a column is short
-		y := mat.DenseCopyOf(feasible)
-		short := .2 + .6*rng.Float64()
-		for i := range n {
-			y.Set(i, p-1, short*y.At(i, p-1))
-		}
-		run := start(t, "slbb", full, y, Values{"beta": loc.beta, "safeguard": false, "tol": 1e-6})
-		run.Solve()
-		if result := run.Result(); result.Verdict != InfeasibleStationary || dense.Distance(run.X(), feasible) > 1 {
-			continue
-		}
-		infeasible++
-		if low := dense.NewSpectrum(p).Eigenvalues(run.cur.b)[0]; low > 1./6 {
-			t.Errorf("a run ended with λ_min = %g > 1/6", low)
-		}
-	}
-	t.Logf("30 runs from within the ball, %d ended at an infeasible stationary point in it", infeasible)
-}
-
-// gramSchmidt makes the columns of x M-orthonormal from left to right.
-func gramSchmidt(x *mat.Dense, m operator.Diag) {
-	n, p := x.Dims()
-	dot := func(i, j int) float64 {
-		var sum float64
-		for k := range n {
-			sum += m[k] * x.At(k, i) * x.At(k, j)
-		}
-		return sum
-	}
-	for j := range p {
-		for i := range j {
-			c := dot(i, j)
-			for k := range n {
-				x.Set(k, j, x.At(k, j)-c*x.At(k, i))
-			}
-		}
-		size := math.Sqrt(dot(j, j))
-		for k := range n {
-			x.Set(k, j, x.At(k, j)/size)
-		}
-	}
-}
-
-// TestAnalyse compares the constants with those of an f for which they are known: f(X) = ½‖X‖², M = I, where ∇f(Y) = Y.
-func TestAnalyse(t *testing.T) {
-	const n, p = 8, 2
-	x := mat.NewDense(n, p, nil)
-	x.Set(0, 0, 1)
-	x.Set(1, 1, 1)
-	theory, err := Analyse(Problem{Objective: &linear{operator.Identity(n), mat.NewDense(n, p, nil)}, M: operator.Identity(n)}, x, 400, 1, calm)
-	if err != nil {
-		t.Fatal(err)
-	}
-	sup := math.Sqrt2 + 1 // over the ball
-	if theory.C != sup || theory.GradF > sup || theory.GradF < .8*sup {
-		t.Errorf("C = %g and H_(X,∇f) = %g, wanted %g and a little less", theory.C, theory.GradF, sup)
-	}
-	if theory.Beta < 4*theory.Smooth*sup*sup || theory.Beta < 9*theory.G*sup {
-		t.Errorf("β_X = %g is less than its terms", theory.Beta)
-	}
 }

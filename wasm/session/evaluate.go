@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 
 	"slep/solver"
+	"slep/solver/derivative"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -23,12 +24,12 @@ func (s *Session) Evaluate(handle int, spec Spec, pause func()) (View, error) {
 	return s.look(handle, spec, pause, evaluate)
 }
 
-// Check compares f with its derivatives at the same point as Evaluate: see solver.TaylorTest. The value has the slopes
+// Check compares f with its derivatives at the same point as Evaluate: see derivative.TaylorTest. The value has the slopes
 // gradient and, where there are second derivatives, hessian, and the entry worst; the arrays are steps and by the same
 // names the remainders.
 func (s *Session) Check(handle int, spec Spec, pause func()) (View, error) {
 	check := func(f solver.Objective, x *mat.Dense, rng *rand.Rand, pause func() error) (View, error) {
-		d, err := solver.TaylorTest(f, x, rng, pause)
+		d, err := derivative.TaylorTest(f, x, rng, pause)
 		if err != nil {
 			return View{}, err
 		}
@@ -80,7 +81,7 @@ func (in *instance) check(pause func() error) (err error) {
 	in.mu.Lock()
 	defer in.mu.Unlock()
 	defer rescue(&err)
-	return solver.CheckGradient(in.made.Objective, in.made.M, in.made.X0, in.random(), pause)
+	return derivative.Check(in.made.Objective, in.made.M, in.made.X0, in.random(), pause)
 }
 
 // random returns what the directions of a check are drawn from; instances are drawn from other streams of the seed.

@@ -5,6 +5,7 @@ import (
 
 	"slep/solver"
 	"slep/solver/dense"
+	"slep/solver/landscape"
 	"slep/solver/operator"
 
 	"gonum.org/v1/gonum/mat"
@@ -19,9 +20,9 @@ func (e *entry) eigenvalues(from int, pause func() error) (View, error) {
 	return View{Arrays: []Array{{"iteration", iterations}, {"values", values}}}, err
 }
 
-// landscape returns a solver.Landscape.
+// landscape returns a landscape.Landscape.
 func (e *entry) landscape(args solver.Values, pause func() error) (View, error) {
-	l, err := e.run.Landscape(args, pause)
+	l, err := landscape.Of(e.run.Snapshot(), args, pause)
 	if err != nil {
 		return View{}, err
 	}

@@ -1,6 +1,7 @@
-package solver
+package landscape
 
 import (
+	"slep/solver"
 	"slep/solver/dense"
 	"slep/solver/operator"
 
@@ -10,10 +11,10 @@ import (
 // elevation is what a landscape has at one point.
 type elevation struct{ composed, objective, multiplier, fletcher, squared float64 }
 
-// chart evaluates f and the constraint over a plane. There X = Z₀ + aZ₁ + bZ₂, and XᵀMX is of the second degree in a and b, so that only f
+// evaluator computes f and the constraint over a plane. There X = Z₀ + aZ₁ + bZ₂, and XᵀMX is of the second degree in a and b, so that only f
 // takes products with n x n matrices; and where f is quadratic not even that.
-type chart struct {
-	problem    Problem
+type evaluator struct {
+	problem    solver.Problem
 	z          [3]*mat.Dense // origin, u and v
 	b          [6]*mat.Dense // coefficients of B = XᵀMX
 	multiplier *mat.Dense    // Λ
@@ -22,11 +23,11 @@ type chart struct {
 	c, l, n, w *mat.Dense // p x p: C, L, N and memory
 }
 
-func newChart(problem Problem, plane *plane) *chart {
+func newEvaluator(problem solver.Problem, plane *plane) *evaluator {
 	rows, p := plane.origin.Dims()
 	tall := func() *mat.Dense { return mat.NewDense(rows, p, nil) }
 	square := func() *mat.Dense { return mat.NewDense(p, p, nil) }
-	s := &chart{
+	s := &evaluator{
 		problem: problem, z: [3]*mat.Dense{plane.origin, plane.u, plane.v}, multiplier: square(),
 		x: tall(), y: tall(), g: tall(), c: square(), l: square(), n: square(), w: square(),
 	}
@@ -38,7 +39,7 @@ func newChart(problem Problem, plane *plane) *chart {
 }
 
 // form returns the coefficients of XᵀAX.
-func (s *chart) form(a operator.Operator) (out [6]*mat.Dense) {
+func (s *evaluator) form(a operator.Operator) (out [6]*mat.Dense) {
 	for i := range out {
 		out[i] = mat.NewDense(s.c.RawMatrix().Rows, s.c.RawMatrix().Rows, nil)
 	}
@@ -57,7 +58,7 @@ func (s *chart) form(a operator.Operator) (out [6]*mat.Dense) {
 }
 
 // evaluate returns what there is at (a, b), from two evaluations of f.
-func (s *chart) evaluate(a, b float64) (out elevation) {
+func (s *evaluator) evaluate(a, b float64) (out elevation) {
 	s.x.Copy(s.z[0])
 	dense.AddScaled(s.x, a, s.z[1])
 	dense.AddScaled(s.x, b, s.z[2])
@@ -78,9 +79,9 @@ func (s *chart) evaluate(a, b float64) (out elevation) {
 
 // expand returns an evaluate for f = ½tr(XᵀAX) + tr(HᵀX) that takes a few multiplications: f(X) is of the second degree, ‖C‖² and ‹L, C› are of
 // the fourth and f(A(X)) of the sixth, with coefficients that are inner products of p x p matrices.
-func (s *chart) expand(f QuadraticObjective, pause func() error) (func(a, b float64) elevation, error) {
-	operator, h := f.Terms()
-	k := s.form(operator) // of XᵀAX
+func (s *evaluator) expand(f solver.QuadraticObjective, pause func() error) (func(a, b float64) elevation, error) {
+	a, h := f.Terms()
+	k := s.form(a) // of XᵀAX
 	var linear [3]*mat.Dense
 	for i := range linear { // of Ψ(XᵀH)
 		linear[i] = mat.NewDense(s.c.RawMatrix().Rows, s.c.RawMatrix().Rows, nil)

@@ -1,4 +1,4 @@
-package solver
+package landscape
 
 // polynomial in a and b: its coefficient of aⁱbʲ stands at [i][j].
 type polynomial [7][7]float64

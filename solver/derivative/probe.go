@@ -1,9 +1,10 @@
-package solver
+package derivative
 
 import (
 	"math"
 	"math/rand/v2"
 
+	"slep/solver"
 	"slep/solver/dense"
 
 	"gonum.org/v1/gonum/mat"
@@ -21,7 +22,7 @@ var narrowing = math.Sqrt(60) // from one pair of steps along an entry to the ne
 // probe compares the gradient that an objective gives with differences of its values, around a point X. Steps are
 // counted in units of the point: the root mean square of the row, or a tenth of that of X where it is more.
 type probe struct {
-	f     Objective
+	f     solver.Objective
 	pause func() error // called before every evaluation; an error ends the work
 
 	x, grad *mat.Dense // X, and the gradient given there
@@ -35,7 +36,7 @@ type probe struct {
 }
 
 // newProbe evaluates f at x, which it keeps.
-func newProbe(f Objective, x *mat.Dense, pause func() error) (*probe, error) {
+func newProbe(f solver.Objective, x *mat.Dense, pause func() error) (*probe, error) {
 	n, p := f.Dims()
 	tall := func() *mat.Dense { return mat.NewDense(n, p, nil) }
 	b := &probe{f: f, pause: pause, x: x, grad: tall(), moved: tall(), there: tall(), unit: make([]float64, n*p)}

@@ -1,10 +1,11 @@
-package solver
+package landscape
 
 import (
 	"math"
 	"math/rand/v2"
 	"slices"
 
+	"slep/solver"
 	"slep/solver/dense"
 
 	"gonum.org/v1/gonum/mat"
@@ -19,45 +20,45 @@ const independent = 1e-8
 // tangentPlane is the plane through X along a tangent of {Y : YᵀMY = XᵀMX}, UᵀMX + XᵀMU = 0, and a normal MXS with a symmetric S. Both are
 // parts of X0 - X, which lies in the plane unless turn, in degrees, turns U towards another tangent. What X0 - X has not comes of the
 // gradient, of chance, and of MX.
-func (r *Run) tangentPlane(turn float64) (*plane, error) {
-	n, p := r.cur.x.Dims()
+func tangentPlane(run *solver.Snapshot, turn float64) (*plane, error) {
+	n, p := run.X.Dims()
 	tall := func() *mat.Dense { return mat.NewDense(n, p, nil) }
 	small := dense.NewSpectrum(p)
 	square := mat.NewDense(p, p, nil)
-	dense.GramSelf(square, r.cur.mx)
+	dense.GramSelf(square, run.MX)
 	if !small.Decompose(square) || !(slices.Min(small.Values) > float64(p)*dense.Eps*slices.Max(small.Values)) {
-		return nil, Input("args.plane", "XᵀMX is singular at iteration "+Number(float64(r.iteration))+": there is no tangent plane")
+		return nil, solver.Input("args.plane", "XᵀMX is singular at iteration "+solver.Number(float64(run.Iteration))+": there is no tangent plane")
 	}
 	split := func(d *mat.Dense) (u, v *mat.Dense) { // u + v = d
 		u, v = mat.DenseCopyOf(d), tall()
 		for range 2 { // once more for what rounding left
-			dense.Gram(square, r.cur.mx, u)
+			dense.Gram(square, run.MX, u)
 			dense.Symmetrize(square)
 			dense.Scale(2, square)
 			small.Lyapunov(square) // S(XᵀM²X) + (XᵀM²X)S = 2Ψ(XᵀMd)
-			dense.AddMul(u, -1, r.cur.mx, square)
-			dense.AddMul(v, 1, r.cur.mx, square)
+			dense.AddMul(u, -1, run.MX, square)
+			dense.AddMul(v, 1, run.MX, square)
 		}
 		return u, v
 	}
-	out := &plane{origin: mat.DenseCopyOf(r.cur.x)}
+	out := &plane{origin: mat.DenseCopyOf(run.X)}
 	back := tall()
-	if r.path.len() > 0 {
-		dense.AddScaledTo(back, -1, out.origin, mat.NewDense(n, p, r.path.at(0)))
+	if len(run.Path) > 0 {
+		dense.AddScaledTo(back, -1, out.origin, run.Path[0].X)
 	}
-	random := r.chance()
-	for _, d := range []*mat.Dense{back, r.cur.grad, random} {
+	random := chance(run.X)
+	for _, d := range []*mat.Dense{back, run.Gradient, random} {
 		u, _ := split(d)
 		if out.u = direction(u, dense.Norm(d)); out.u != nil {
 			break
 		}
 	}
 	if out.u == nil {
-		return nil, Input("args.plane", "there are no tangents at X")
+		return nil, solver.Input("args.plane", "there are no tangents at X")
 	}
 	_, normal := split(back)
 	if out.v = direction(normal, dense.Norm(back), out.u); out.v == nil {
-		out.v = direction(mat.DenseCopyOf(r.cur.mx), dense.Norm(r.cur.mx), out.u)
+		out.v = direction(mat.DenseCopyOf(run.MX), dense.Norm(run.MX), out.u)
 	}
 	other, _ := split(random)
 	if other = direction(other, 1, out.u); other != nil {
@@ -69,14 +70,14 @@ func (r *Run) tangentPlane(turn float64) (*plane, error) {
 }
 
 // pointPlane is the plane through R(X) and two iterates. Where these three lie on a line the gradient, or chance, leads off it.
-func (r *Run) pointPlane(first, second *mat.Dense) (*plane, error) {
-	out := &plane{origin: mat.DenseCopyOf(r.cur.x)}
-	if Project(out.origin, r.problem.M) != nil {
-		return nil, Input("args.plane", "XᵀMX is singular at iteration "+Number(float64(r.iteration))+": R(X) does not exist")
+func pointPlane(run *solver.Snapshot, first, second *mat.Dense) (*plane, error) {
+	out := &plane{origin: mat.DenseCopyOf(run.X)}
+	if solver.Project(out.origin, run.Problem.M) != nil {
+		return nil, solver.Input("args.plane", "XᵀMX is singular at iteration "+solver.Number(float64(run.Iteration))+": R(X) does not exist")
 	}
 	dense.AddScaled(first, -1, out.origin)
 	dense.AddScaled(second, -1, out.origin)
-	for _, d := range []*mat.Dense{first, second, r.cur.grad, r.chance()} {
+	for _, d := range []*mat.Dense{first, second, run.Gradient, chance(run.X)} {
 		switch d := mat.DenseCopyOf(d); {
 		case out.u == nil:
 			out.u = direction(d, dense.Norm(out.origin))
@@ -85,15 +86,15 @@ func (r *Run) pointPlane(first, second *mat.Dense) (*plane, error) {
 		}
 	}
 	if out.v == nil {
-		return nil, Input("args.plane", "there is no plane: X is a number")
+		return nil, solver.Input("args.plane", "there is no plane: X is a number")
 	}
 	return out, nil
 }
 
-// chance returns a direction that is always the same.
-func (r *Run) chance() *mat.Dense {
-	d := mat.DenseCopyOf(r.cur.x)
-	drawUnit(d, rand.New(rand.NewPCG(1, 0x91a7e)))
+// chance returns a direction in the space of x that is always the same.
+func chance(x *mat.Dense) *mat.Dense {
+	d := mat.DenseCopyOf(x)
+	dense.DrawUnit(d, rand.New(rand.NewPCG(1, 0x91a7e)))
 	return d
 }
 

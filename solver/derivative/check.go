@@ -1,17 +1,18 @@
-package solver
+package derivative
 
 import (
 	"math"
 	"math/rand/v2"
 	"strconv"
 
+	"slep/solver"
 	"slep/solver/dense"
 	"slep/solver/operator"
 
 	"gonum.org/v1/gonum/mat"
 )
 
-// What CheckGradient takes for beyond doubt.
+// What Check takes for beyond doubt.
 const (
 	offStart = .05               // from the start, where entries that are zero, or a kink, would hide an error
 	loneStep = math.Sqrt2 * 1e-3 // along one entry, where there are evaluations for one pair alone
@@ -24,7 +25,7 @@ const (
 	visible    = 5e-8            // relative to the terms of f, of what a single pair shows: noise of 1e-8 stays below
 )
 
-// CheckGradient returns an *InputError about the input "problem" when the gradient of f contradicts differences of f
+// Check returns an *solver.InputError about the input "problem" when the gradient of f contradicts differences of f
 // beyond doubt, near the start x0, n x p, or R(x0) with respect to M. The error names the entry of the gradient that is
 // most wrong, counted from 0. A test along random signs of all entries tells whether one is wrong, and bisection which
 // one it is; only differences along that one entry, at steps that agree with each other, refuse a gradient. An f that
@@ -32,10 +33,10 @@ const (
 //
 // It evaluates f at most 4 + 2 log₂(np) times, three times where nothing looks wrong, and calls pause before each,
 // whose error it returns.
-func CheckGradient(f Objective, m operator.Operator, x0 *mat.Dense, rng *rand.Rand, pause func() error) error {
+func Check(f solver.Objective, m operator.Operator, x0 *mat.Dense, rng *rand.Rand, pause func() error) error {
 	n, p := f.Dims()
 	x := mat.DenseCopyOf(x0)
-	if Project(x, m) != nil {
+	if solver.Project(x, m) != nil {
 		x.Copy(x0)
 	}
 	moved := mat.DenseCopyOf(x)
@@ -90,7 +91,7 @@ func (b *probe) judge(d []float64, whole float64, budget int) error {
 		return nil
 	}
 	digits := func(v float64) string { return strconv.FormatFloat(v, 'g', 7, 64) }
-	return Input("problem", "the gradient is wrong in row "+strconv.Itoa(e.Row)+", column "+strconv.Itoa(e.Column)+
+	return solver.Input("problem", "the gradient is wrong in row "+strconv.Itoa(e.Row)+", column "+strconv.Itoa(e.Column)+
 		", both counted from 0: near the start funcGrad gives "+digits(e.Given)+
 		" and differences of f give "+digits(e.Difference)+"; options.check: false runs it as it is")
 }

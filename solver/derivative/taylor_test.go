@@ -1,4 +1,4 @@
-package solver_test
+package derivative_test
 
 import (
 	"math"
@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"slep/solver"
+	"slep/solver/derivative"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -37,9 +38,9 @@ func (c cubes) HessMulTo(dst, x, d *mat.Dense) {
 	}
 }
 
-func taylor(t *testing.T, f solver.Objective, x *mat.Dense) *solver.Derivatives {
+func taylor(t *testing.T, f solver.Objective, x *mat.Dense) *derivative.Agreement {
 	t.Helper()
-	out, err := solver.TaylorTest(f, x, rand.New(rand.NewPCG(3, 3)), func() error { return nil })
+	out, err := derivative.TaylorTest(f, x, rand.New(rand.NewPCG(3, 3)), func() error { return nil })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,7 +102,7 @@ func TestTaylorOfPolynomials(t *testing.T) {
 
 func TestTaylorNeedsNumbers(t *testing.T) {
 	nowhere := &own{n: 4, p: 1, f: func(_, _ []float64) float64 { return math.NaN() }}
-	_, err := solver.TaylorTest(nowhere, start(4, 1, 1), rand.New(rand.NewPCG(1, 1)), func() error { return nil })
+	_, err := derivative.TaylorTest(nowhere, start(4, 1, 1), rand.New(rand.NewPCG(1, 1)), func() error { return nil })
 	if bad, ok := err.(*solver.InputError); !ok || bad.Input != "x0" {
 		t.Errorf("error %v, wanted an InputError about x0", err)
 	}

@@ -1,9 +1,10 @@
-package solver
+package derivative
 
 import (
 	"math"
 	"math/rand/v2"
 
+	"slep/solver"
 	"slep/solver/dense"
 	"slep/solver/slope"
 
@@ -17,8 +18,8 @@ type Slope struct {
 	Steps, Remainders []float64
 }
 
-// Derivatives tells how well first and second derivatives agree with values of f at a point.
-type Derivatives struct {
+// Agreement tells how well first and second derivatives agree with values of f at a point.
+type Agreement struct {
 	Gradient Slope  // of f(X+D) - f(X) - ‹∇f(X),D›: 2 for a right gradient
 	Hessian  *Slope // the same with - ½‹∇²f(X)[D],D›: 3 for a right Hessian; nil where f has none
 	Worst    Entry  // of the gradient, the one that bisection leads to
@@ -34,17 +35,17 @@ const (
 
 // TaylorTest compares the derivatives of f at x, n x p, with its values along two random directions. It evaluates f
 // some forty times and calls pause before each, whose error it returns. Where f or its gradient is not finite at x it
-// returns an *InputError about x0.
-func TaylorTest(f Objective, x *mat.Dense, rng *rand.Rand, pause func() error) (*Derivatives, error) {
+// returns an *solver.InputError about x0.
+func TaylorTest(f solver.Objective, x *mat.Dense, rng *rand.Rand, pause func() error) (*Agreement, error) {
 	b, err := newProbe(f, x, pause)
 	if err != nil {
 		return nil, err
 	}
 	if !b.usable {
-		return nil, Input("x0", "f or its gradient is not finite at x0, where they are to be compared")
+		return nil, solver.Input("x0", "f or its gradient is not finite at x0, where they are to be compared")
 	}
-	out := &Derivatives{Gradient: Slope{Steps: make([]float64, taylorSteps), Remainders: make([]float64, taylorSteps)}}
-	hessian, _ := f.(HessObjective)
+	out := &Agreement{Gradient: Slope{Steps: make([]float64, taylorSteps), Remainders: make([]float64, taylorSteps)}}
+	hessian, _ := f.(solver.HessObjective)
 	if hessian != nil {
 		out.Hessian = &Slope{Steps: out.Gradient.Steps, Remainders: make([]float64, taylorSteps)}
 	}

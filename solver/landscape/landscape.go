@@ -1,9 +1,11 @@
-package solver
+// Package landscape computes what the merits of a run look like over a plane through its present point.
+package landscape
 
 import (
 	"math"
 	"time"
 
+	"slep/solver"
 	"slep/solver/dense"
 
 	"gonum.org/v1/gonum/mat"
@@ -19,7 +21,7 @@ import (
 //
 // at any β, so that none of it depends on β or on the method.
 type Landscape struct {
-	Size int       // of the grid, which may be less than was asked for: see landscapeParams
+	Size int       // of the grid, which may be less than was asked for: see params
 	A, B []float64 // coordinates of its lines, in the Frobenius norm from the origin of the plane
 
 	// Size x Size values, row i at B[i]
@@ -35,8 +37,8 @@ type Landscape struct {
 	Path, PathA, PathB, PathOff []float64
 }
 
-// landscapeParams are the arguments of a landscape.
-var landscapeParams = []Param{
+// params are the arguments of a landscape.
+var params = []solver.Param{
 	{Name: "plane", Default: "tangent", Choices: []string{"tangent", "points"},
 		Doc: "Through X along a tangent and a normal of the constraint, or through R(X) and two iterates."},
 	{Name: "size", Min: 3, Max: 65, Default: 33.0, Integer: true,
@@ -50,40 +52,44 @@ var landscapeParams = []Param{
 }
 
 const (
-	landscapeSeconds = 0.5 // of evaluations of f
-	landscapeColumns = 400 // of X at most
-	leastSize        = 9   // of a grid that is made smaller
+	mostSeconds = 0.5 // of evaluations of f
+	mostColumns = 400 // of X at most
+	leastSize   = 9   // of a grid that is made smaller
 )
 
-// Landscape returns the landscape around the present point; given are arguments by name. pause is called again and again; its error ends the
-// work and is returned. An *InputError says what is wrong with the arguments.
-func (r *Run) Landscape(given Values, pause func() error) (*Landscape, error) {
-	v, err := Resolve("args", landscapeParams, given)
+// Of returns the landscape around the present point of a run. Given are arguments by name: see params. It calls pause
+// again and again, when that is not nil, and its error ends the work and is returned. An *solver.InputError says what is
+// wrong with the arguments.
+func Of(run *solver.Snapshot, given solver.Values, pause func() error) (*Landscape, error) {
+	if pause == nil {
+		pause = func() error { return nil }
+	}
+	v, err := solver.Resolve("args", params, given)
 	if err != nil {
 		return nil, err
 	}
-	n, p := r.cur.x.Dims()
-	if p > landscapeColumns {
-		return nil, Input("args", "X has "+Number(float64(p))+" columns, and of more than "+Number(landscapeColumns)+" a landscape takes too long")
+	if _, p := run.X.Dims(); p > mostColumns {
+		return nil, solver.Input("args", "X has "+solver.Number(float64(p))+" columns, and of more than "+
+			solver.Number(mostColumns)+" a landscape takes too long")
 	}
 	out := &Landscape{Size: v.Int("size")}
-	plane, err := r.planeOf(v, out)
+	plane, err := planeOf(run, v, out)
 	if err != nil {
 		return nil, err
 	}
-	for i := range r.path.upTo(r.iteration) {
-		out.pass(i*r.path.stride, plane, mat.DenseCopyOf(mat.NewDense(n, p, r.path.at(i))))
+	for _, at := range run.Path {
+		out.pathTo(at.Iteration, plane, mat.DenseCopyOf(at.X))
 		if err := pause(); err != nil {
 			return nil, err
 		}
 	}
-	if k := len(out.Path); k == 0 || out.Path[k-1] != float64(r.iteration) {
-		out.pass(r.iteration, plane, mat.DenseCopyOf(r.cur.x))
+	if k := len(out.Path); k == 0 || out.Path[k-1] != float64(run.Iteration) {
+		out.pathTo(run.Iteration, plane, mat.DenseCopyOf(run.X))
 	}
-	chart := newChart(r.problem, plane)
-	evaluate := chart.evaluate
-	if f, ok := r.problem.Objective.(QuadraticObjective); ok {
-		if evaluate, err = chart.expand(f, pause); err != nil {
+	over := newEvaluator(run.Problem, plane)
+	evaluate := over.evaluate
+	if f, ok := run.Problem.Objective.(solver.QuadraticObjective); ok {
+		if evaluate, err = over.expand(f, pause); err != nil {
 			return nil, err
 		}
 	} else {
@@ -101,37 +107,48 @@ func (r *Run) Landscape(given Values, pause func() error) (*Landscape, error) {
 	return out, nil
 }
 
-// planeOf returns the plane that is asked for.
-func (r *Run) planeOf(v Values, out *Landscape) (*plane, error) {
-	if !dense.Finite(r.cur.feasibility) {
-		return nil, Input("args.plane", "X is not finite at iteration "+Number(float64(r.iteration)))
+// planeOf returns the plane that the arguments ask for.
+func planeOf(run *solver.Snapshot, v solver.Values, out *Landscape) (*plane, error) {
+	if !dense.Finite(run.Feasibility) {
+		return nil, solver.Input("args.plane", "X is not finite at iteration "+solver.Number(float64(run.Iteration)))
 	}
 	if v.Text("plane") == "tangent" {
-		return r.tangentPlane(v.Float("turn"))
+		return tangentPlane(run, v.Float("turn"))
 	}
-	second := float64(r.iteration / 2)
+	second := float64(run.Iteration / 2)
 	if k := v.Float("second"); !math.IsNaN(k) {
 		second = k
 	}
 	var points [2]*mat.Dense
 	for i, k := range []float64{v.Float("first"), second} {
 		name := [...]string{"first", "second"}[i]
-		if k > float64(r.iteration) {
-			return nil, Input("args."+name, name+" is "+Number(k)+", wanted an iteration up to the present one, "+Number(float64(r.iteration)))
+		if k > float64(run.Iteration) {
+			return nil, solver.Input("args."+name, name+" is "+solver.Number(k)+
+				", wanted an iteration up to the present one, "+solver.Number(float64(run.Iteration)))
 		}
-		points[i] = mat.DenseCopyOf(r.cur.x)
-		at := r.iteration
-		if kept := min(int(k)/r.path.stride, r.path.len()-1); int(k) < r.iteration && kept >= 0 {
-			copy(points[i].RawMatrix().Data, r.path.at(kept))
-			at = kept * r.path.stride
-		}
-		*[...]*int{&out.First, &out.Second}[i] = at
+		at := keptAt(run, int(k))
+		points[i] = mat.DenseCopyOf(at.X)
+		*[...]*int{&out.First, &out.Second}[i] = at.Iteration
 	}
-	return r.pointPlane(points[0], points[1])
+	return pointPlane(run, points[0], points[1])
 }
 
-// pass adds iterate k to the path. It destroys x.
-func (l *Landscape) pass(k int, plane *plane, x *mat.Dense) {
+// keptAt returns iterate k, or the last one kept before it.
+func keptAt(run *solver.Snapshot, k int) solver.Iterate {
+	out := solver.Iterate{Iteration: run.Iteration, X: run.X}
+	if k == run.Iteration {
+		return out
+	}
+	for _, at := range run.Path {
+		if at.Iteration <= k {
+			out = at
+		}
+	}
+	return out
+}
+
+// pathTo adds iterate k to the path. It destroys x.
+func (l *Landscape) pathTo(k int, plane *plane, x *mat.Dense) {
 	a, b, off := plane.coordinates(x)
 	if dense.Finite(a, b, off) {
 		l.Path, l.PathA, l.PathB, l.PathOff = append(l.Path, float64(k)), append(l.PathA, a), append(l.PathB, b), append(l.PathOff, off)
@@ -146,7 +163,7 @@ func (l *Landscape) shrink(evaluate func(a, b float64) elevation) {
 		evaluate(0, 0)
 		cost = math.Min(cost, time.Since(began).Seconds())
 	}
-	for l.Size > leastSize && float64(l.Size*l.Size)*cost > landscapeSeconds {
+	for l.Size > leastSize && float64(l.Size*l.Size)*cost > mostSeconds {
 		l.Size = max(leastSize, l.Size-8)
 	}
 }
