@@ -4,6 +4,7 @@ import (
 	"math"
 	"strconv"
 
+	"slep/problems/read"
 	"slep/solver"
 )
 
@@ -14,13 +15,13 @@ var beam = Problem{
 		{Name: "elements", Min: 2, Max: 1000, Default: 16.0, Integer: true, Log: true, Doc: "Finite elements along the beam. The condition of K grows with their fourth power."},
 		{Name: "boundary", Default: "cantilever", Choices: []string{"cantilever", "simply supported", "clamped-clamped", "free-free"}, Doc: "How the ends are held."},
 		{Name: "p", Min: 1, Max: 1000, Default: 3.0, Integer: true, Log: true, Doc: "Columns of X, the modes that are wanted; at most the rank of M, the number of nodes that move."},
-		scalingParam,
+		stiffnessScaling,
 		startParam,
 	},
 	build: bendingBeam,
 }
 
-// support says what an end of a beam does not let move.
+// support says which motions an end of a beam prevents.
 type support struct{ deflection, rotation bool }
 
 var (
@@ -30,7 +31,10 @@ var (
 )
 
 var supports = map[string][2]support{
-	"cantilever": {clamped, free}, "simply supported": {pinned, pinned}, "clamped-clamped": {clamped, clamped}, "free-free": {free, free},
+	"cantilever":       {clamped, free},
+	"simply supported": {pinned, pinned},
+	"clamped-clamped":  {clamped, clamped},
+	"free-free":        {free, free},
 }
 
 // hermite is the stiffness of an element with EI = h = 1: deflection and rotation of one end, then of the other.
@@ -38,14 +42,18 @@ var hermite = [4][4]float64{{12, 6, -12, 6}, {6, 4, -6, 2}, {-12, -6, 12, -6}, {
 
 // bendingBeam generates an Euler-Bernoulli beam of equal elements with cubic Hermite shape functions (Przemieniecki 1968, Theory of
 // Matrix Structural Analysis, chapter 5; Cook and others 2002, Concepts and Applications of Finite Element Analysis, section 2.3).
-// The unknowns are deflection and rotation of each node, in turns, without those that the supports hold. Half the mass of an element goes to
-// the deflection of either end, none to rotations. As these elements are exact between loads at nodes, what is discretised is the mass
-// alone: it is the integral equation of the beam by the trapezoidal rule, whose eigenvalues are off by O(h²), or by O(h⁴) when no end is free.
+// The unknowns are deflection and rotation of each node in turn, without those that the supports hold. Half the mass of an
+// element goes to the deflection of either end, none to rotations. These elements are exact between loads at nodes, so only the
+// mass is discretised: the result is the beam's integral equation by the trapezoidal rule, whose eigenvalues have an error of
+// O(h²), or of O(h⁴) when no end is free.
 func bendingBeam(spec *Spec) (*Instance, error) {
 	v := spec.Params
 	elements, p := v.Int("elements"), v.Int("p")
 	ends := supports[v.Text("boundary")]
-	held := map[int]bool{0: ends[0].deflection, 1: ends[0].rotation, 2 * elements: ends[1].deflection, 2*elements + 1: ends[1].rotation}
+	held := map[int]bool{
+		0: ends[0].deflection, 1: ends[0].rotation,
+		2 * elements: ends[1].deflection, 2*elements + 1: ends[1].rotation,
+	}
 	unknown := make([]int, 2*elements+2) // -1: held
 	n, rank := 0, 0
 	for i := range unknown {
@@ -57,12 +65,13 @@ func bendingBeam(spec *Spec) (*Instance, error) {
 		}
 	}
 	if rank < p {
-		return nil, solver.Input("params.elements", "rank(M) = "+strconv.Itoa(rank)+", the number of nodes that move, < p = "+strconv.Itoa(p)+": no X satisfies XᵀMX = I")
+		return nil, solver.Input("params.elements", "rank(M) = "+strconv.Itoa(rank)+", the number of nodes that move, < p = "+
+			strconv.Itoa(p)+noPoint)
 	}
 	if err := checkMemory(n, p, 0); err != nil {
 		return nil, err
 	}
-	k, m := newMatrix(n), newMatrix(n)
+	k, m := read.New(n), read.New(n)
 	h := 1 / float64(elements)
 	unit := [2]float64{1, h} // of a deflection and a rotation
 	for e := range elements {
@@ -72,11 +81,11 @@ func bendingBeam(spec *Spec) (*Instance, error) {
 				continue
 			}
 			if a%2 == 0 {
-				m.add(i, i, h/2)
+				m.Add(i, i, h/2)
 			}
 			for b, w := range row {
 				if j := unknown[2*e+b]; j >= 0 {
-					k.add(i, j, w*unit[a%2]*unit[b%2]/(h*h*h)) // EI/h³ [12 6h -12 6h; 6h 4h² -6h 2h²; ...]
+					k.Add(i, j, w*unit[a%2]*unit[b%2]/(h*h*h)) // EI/h³ [12 6h -12 6h; 6h 4h² -6h 2h²; ...]
 				}
 			}
 		}
@@ -89,9 +98,9 @@ func bendingBeam(spec *Spec) (*Instance, error) {
 	return out, out.begin(spec)
 }
 
-// beamEigenvalues returns the p smallest λ_i = β_i⁴ of the continuous beam, u⁗ = λu on (0, 1): with β the roots of sin β = 0 between
-// pins, cos β cosh β = -1 of a cantilever and cos β cosh β = 1 with equal ends, which when free allow two rigid motions, λ = 0
-// (Blevins 1979, Formulas for Natural Frequency and Mode Shape, table 8-1).
+// beamEigenvalues returns the p smallest λ_i = β_i⁴ of the continuous beam, u⁗ = λu on (0, 1). The β are the roots of sin β = 0
+// between pins, of cos β cosh β = -1 for a cantilever, and of cos β cosh β = 1 for two clamped or two free ends. Free ends add
+// two rigid motions with λ = 0 (Blevins 1979, Formulas for Natural Frequency and Mode Shape, table 8-1).
 func beamEigenvalues(ends [2]support, p int) []float64 {
 	out := make([]float64, p)
 	for i := range out {

@@ -4,7 +4,9 @@ import (
 	"math"
 	"testing"
 
+	"slep/problems/read"
 	"slep/solver"
+	"slep/solver/testmatrix"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -53,7 +55,7 @@ func TestBeamMatrices(t *testing.T) {
 		if in := newBeam(t, boundary, elements, 3, true); rank != c.moves(elements) || in.RankM != rank || in.NNZ != rank {
 			t.Errorf("%s: n = %d, %d masses, rank(M) = %d, wanted %d", boundary, n, rank, in.RankM, c.moves(elements))
 		}
-		for i, v := range eigenvalues(t, mat.DenseCopyOf(k)) {
+		for i, v := range testmatrix.Eigenvalues(mat.DenseCopyOf(k)) {
 			if rigid := v < 1e-9; rigid != (i < c.rigid) {
 				t.Errorf("%s: eigenvalue %d of K is %g", boundary, i, v)
 			}
@@ -182,6 +184,6 @@ func TestWrongBeams(t *testing.T) {
 		_, err := New("beam", Spec{Params: c.params})
 		fails(t, name, err, c.input, c.words)
 	}
-	_, err := New("beam", Spec{Data: Data{Matrices: map[string]*Matrix{"K": diagonal(1)}}})
+	_, err := New("beam", Spec{Data: Data{Matrices: map[string]*read.Matrix{"K": diagonal(1)}}})
 	fails(t, "data", err, "data.K", "takes no data")
 }

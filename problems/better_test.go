@@ -5,7 +5,10 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"slep/problems/random"
+	"slep/problems/read"
 	"slep/solver"
+	"slep/solver/dense"
 	"slep/solver/operator"
 
 	"gonum.org/v1/gonum/mat"
@@ -25,13 +28,13 @@ func TestBetterIsTheSameProblem(t *testing.T) {
 		{"rotated, singular", 1e-7, true, true}, {"diagonal, singular", 1e-9, false, true},
 	} {
 		name, rank := c.name, n
-		m, root := identity(n), identity(n)
+		m, root := dense.Identity(n), dense.Identity(n)
 		for i := range n {
 			m.Set(i, i, math.Pow(c.least, float64(i)/(n-1)))
 			root.Set(i, i, math.Sqrt(m.At(i, i)))
 		}
 		a := mat.NewDense(n, n, nil)
-		fill(a, rng.NormFloat64)
+		random.Fill(a, rng.NormFloat64)
 		a = productOf(root, a, a.T(), root) // as graded as M, and such that f is bounded
 		if c.singular {
 			rank = n - 2
@@ -41,18 +44,17 @@ func TestBetterIsTheSameProblem(t *testing.T) {
 		}
 		if c.rotated {
 			q := orthogonal(n, rng)
-			m, a = symmetrized(productOf(q, m, q.T())), symmetrized(productOf(q, a, q.T()))
+			m, a = productOf(q, m, q.T()), productOf(q, a, q.T())
+			dense.Symmetrize(m)
+			dense.Symmetrize(a)
 		}
-		matrix := func(d *mat.Dense) *Matrix {
-			return &Matrix{Rows: n, Cols: n, Data: append([]float64{}, d.RawMatrix().Data...)}
-		}
-		quadratic, err := New("quadratic", Spec{Params: solver.Values{"p": float64(p)}, Data: Data{Matrices: map[string]*Matrix{
-			"A": matrix(a), "M": matrix(m), "G": {Rows: n, Cols: p, Data: randomEntries(rng, n*p)},
+		quadratic, err := New("quadratic", Spec{Params: solver.Values{"p": float64(p)}, Data: Data{Matrices: map[string]*read.Matrix{
+			"A": matrixOf(a), "M": matrixOf(m), "G": {Rows: n, Cols: p, Data: randomEntries(rng, n*p)},
 		}}})
 		if err != nil {
 			t.Fatal(name, err)
 		}
-		own, err := Own(&Quadratic{A: &operator.Dense{Dense: a}, P: p}, matrix(m), Spec{})
+		own, err := Own(&Quadratic{A: &operator.Dense{Dense: a}, P: p}, matrixOf(m), Spec{})
 		if err != nil {
 			t.Fatal(name, err)
 		}
@@ -78,7 +80,7 @@ func TestBetterIsTheSameProblem(t *testing.T) {
 			if off := mat.Norm(asked, 2); off > 1e-8*mat.Norm(gradient, 2) {
 				t.Errorf("%s, %s: gradients differ by %g of %g", name, kind, off, mat.Norm(gradient, 2))
 			}
-			mz, mx := times(in.Better.M, z), times(in.M, x)
+			mz, mx := operator.NewProduct(in.Better.M, z), operator.NewProduct(in.M, x)
 			b, c := productOf(z.T(), mz), productOf(x.T(), mx)
 			c.Sub(c, b)
 			if off := mat.Norm(c, 2); off > 1e-9*mat.Norm(b, 2) {
@@ -100,8 +102,8 @@ func randomEntries(rng *rand.Rand, count int) []float64 {
 func TestNearCopies(t *testing.T) {
 	const samples = 60
 	rng := rand.New(rand.NewPCG(1, 2))
-	view := func(features int, unit, noise float64) *Matrix {
-		z := &Matrix{Rows: samples, Cols: features}
+	view := func(features int, unit, noise float64) *read.Matrix {
+		z := &read.Matrix{Rows: samples, Cols: features}
 		for range samples {
 			base := rng.NormFloat64()
 			for range features {
@@ -111,7 +113,7 @@ func TestNearCopies(t *testing.T) {
 		return z
 	}
 	for _, noise := range []float64{1e-3, 1e-4} {
-		in, err := New("gcca", Spec{Params: solver.Values{"p": 3.0}, Data: Data{Lists: map[string][]*Matrix{"views": {view(6, 1, noise), view(7, 1e3, noise)}}}})
+		in, err := New("gcca", Spec{Params: solver.Values{"p": 3.0}, Data: Data{Lists: map[string][]*read.Matrix{"views": {view(6, 1, noise), view(7, 1e3, noise)}}}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -130,12 +132,12 @@ func TestNearCopies(t *testing.T) {
 
 // TestWrongStart gives X0 of a wrong shape to a problem with better variables.
 func TestWrongStart(t *testing.T) {
-	m := &Matrix{Rows: 4, Cols: 4, Data: make([]float64, 16)}
-	a := &Matrix{Rows: 4, Cols: 4, Data: make([]float64, 16)}
+	m := &read.Matrix{Rows: 4, Cols: 4, Data: make([]float64, 16)}
+	a := &read.Matrix{Rows: 4, Cols: 4, Data: make([]float64, 16)}
 	for i := range 4 {
 		m.Data[5*i], a.Data[5*i] = math.Pow(10, -3*float64(i)), float64(i+1)
 	}
-	in, err := New("quadratic", Spec{Params: solver.Values{"p": 2.0}, Data: Data{Matrices: map[string]*Matrix{"A": a, "M": m}}})
+	in, err := New("quadratic", Spec{Params: solver.Values{"p": 2.0}, Data: Data{Matrices: map[string]*read.Matrix{"A": a, "M": m}}})
 	if err != nil || in.Better == nil {
 		t.Fatal(err, in.Better)
 	}

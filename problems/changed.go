@@ -2,6 +2,7 @@ package problems
 
 import (
 	"slep/solver"
+	"slep/solver/dense"
 
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
@@ -45,7 +46,7 @@ func (c *changed) multiply(dst *mat.Dense, trans blas.Transpose, x *mat.Dense) {
 		return
 	}
 	dst.Copy(x)
-	scaleRows(dst, c.variables.Scale)
+	dense.ScaleRows(dst, c.variables.Scale)
 }
 
 // changedHess is a changed with second derivatives.

@@ -5,13 +5,14 @@ import (
 	"strings"
 	"testing"
 
+	"slep/problems/read"
 	"slep/solver"
 )
 
 // diagonal returns a diagonal matrix, dense.
-func diagonal(values ...float64) *Matrix {
+func diagonal(values ...float64) *read.Matrix {
 	n := len(values)
-	m := &Matrix{Rows: n, Cols: n, Data: make([]float64, n*n)}
+	m := &read.Matrix{Rows: n, Cols: n, Data: make([]float64, n*n)}
 	for i, v := range values {
 		m.Data[i*n+i] = v
 	}
@@ -45,8 +46,8 @@ func TestWrongData(t *testing.T) {
 	hidden.Data[1], hidden.Data[5] = 2, 2
 	saddle := diagonal(0, 0, 1, 1, 1) // indefinite with a diagonal of zeros
 	saddle.Data[1], saddle.Data[5] = 1, 1
-	rectangular := &Matrix{Rows: 5, Cols: 4, Data: make([]float64, 20)}
-	type data = map[string]*Matrix
+	rectangular := &read.Matrix{Rows: 5, Cols: 4, Data: make([]float64, 20)}
+	type data = map[string]*read.Matrix
 	for name, c := range map[string]struct {
 		data         data
 		params       solver.Values
@@ -86,10 +87,10 @@ func TestWrongData(t *testing.T) {
 
 // TestParamsBesideData refuses parameters that say another thing than the data, or nothing about them, and takes those that say the same.
 func TestParamsBesideData(t *testing.T) {
-	eye, labels := func() *Matrix { return diagonal(1, 1, 1, 1, 1) }, []string{"a", "a", "b", "b"}
-	type matrices = map[string]*Matrix
+	eye, labels := func() *read.Matrix { return diagonal(1, 1, 1, 1, 1) }, []string{"a", "a", "b", "b"}
+	type matrices = map[string]*read.Matrix
 	pencil := func(name string) Data { return Data{Matrices: matrices{name: eye(), "M": eye()}} }
-	views := func() Data { return Data{Lists: map[string][]*Matrix{"views": {wide(9, 3), wide(9, 2)}}} }
+	views := func() Data { return Data{Lists: map[string][]*read.Matrix{"views": {wide(9, 3), wide(9, 2)}}} }
 	samples := func() Data { return ldaData(wide(4, 2), labels...) }
 	for name, c := range map[string]struct {
 		problem string
@@ -129,7 +130,7 @@ func TestParamsBesideData(t *testing.T) {
 // TestParamsWithoutEffect warns of an α that is given without G.
 func TestParamsWithoutEffect(t *testing.T) {
 	data := func() Data {
-		return Data{Matrices: map[string]*Matrix{"A": diagonal(1, 2, 3), "M": diagonal(1, 1, 1)}}
+		return Data{Matrices: map[string]*read.Matrix{"A": diagonal(1, 2, 3), "M": diagonal(1, 1, 1)}}
 	}
 	for alpha, want := range map[any]string{.25: "α = 0.25 has no effect: there is no G", 0.0: "", nil: ""} {
 		params := solver.Values{"p": 1.0}
@@ -174,18 +175,18 @@ func TestUnbounded(t *testing.T) {
 	m := diagonal(1, 2, 3, 0, 0)
 	coupled := diagonal(1, 1, 1, 1, 0)
 	coupled.Data[4], coupled.Data[20] = .1, .1
-	g := &Matrix{Rows: 5, Cols: 2, Data: []float64{1, 2, 3, 4, 5, 6, 0, 0, 7, 8}}
-	bounded := &Matrix{Rows: 5, Cols: 2, Data: []float64{1, 2, 3, 4, 5, 6, 7, 8, 0, 0}}
+	g := &read.Matrix{Rows: 5, Cols: 2, Data: []float64{1, 2, 3, 4, 5, 6, 0, 0, 7, 8}}
+	bounded := &read.Matrix{Rows: 5, Cols: 2, Data: []float64{1, 2, 3, 4, 5, 6, 7, 8, 0, 0}}
 	for name, c := range map[string]struct {
-		data  map[string]*Matrix
+		data  map[string]*read.Matrix
 		words string
 	}{
-		"definite":       {map[string]*Matrix{"A": diagonal(ones(5)...), "M": m, "G": g}, ""},
-		"regular M":      {map[string]*Matrix{"A": diagonal(-1, -1, -1, -1, -1), "M": diagonal(ones(5)...), "G": g}, ""},
-		"negative":       {map[string]*Matrix{"A": diagonal(1, 1, 1, 1, -1), "M": m}, "negative curvature"},
-		"flat":           {map[string]*Matrix{"A": diagonal(1, 1, 1, 1, 0), "M": m, "G": bounded}, ""},
-		"flat with term": {map[string]*Matrix{"A": diagonal(1, 1, 1, 1, 0), "M": m, "G": g}, "linear term"},
-		"coupled":        {map[string]*Matrix{"A": coupled, "M": m}, "couples"},
+		"definite":       {map[string]*read.Matrix{"A": diagonal(ones(5)...), "M": m, "G": g}, ""},
+		"regular M":      {map[string]*read.Matrix{"A": diagonal(-1, -1, -1, -1, -1), "M": diagonal(ones(5)...), "G": g}, ""},
+		"negative":       {map[string]*read.Matrix{"A": diagonal(1, 1, 1, 1, -1), "M": m}, "negative curvature"},
+		"flat":           {map[string]*read.Matrix{"A": diagonal(1, 1, 1, 1, 0), "M": m, "G": bounded}, ""},
+		"flat with term": {map[string]*read.Matrix{"A": diagonal(1, 1, 1, 1, 0), "M": m, "G": g}, "linear term"},
+		"coupled":        {map[string]*read.Matrix{"A": coupled, "M": m}, "couples"},
 	} {
 		in, err := New("quadratic", Spec{Params: solver.Values{"p": 2.0}, Data: Data{Matrices: c.data}, Seed: 2})
 		if err != nil {
@@ -209,7 +210,7 @@ func TestUnbounded(t *testing.T) {
 
 // TestNearlySemidefinite accepts an M whose negative eigenvalue is rounding, with a warning.
 func TestNearlySemidefinite(t *testing.T) {
-	in, err := New("quadratic", Spec{Params: solver.Values{"p": 2.0}, Data: Data{Matrices: map[string]*Matrix{"A": diagonal(ones(5)...), "M": diagonal(1, 2, 3, 1, -1e-11)}}})
+	in, err := New("quadratic", Spec{Params: solver.Values{"p": 2.0}, Data: Data{Matrices: map[string]*read.Matrix{"A": diagonal(ones(5)...), "M": diagonal(1, 2, 3, 1, -1e-11)}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -221,11 +222,11 @@ func TestNearlySemidefinite(t *testing.T) {
 // TestLargeSparse takes matrices whose dense form would not fit.
 func TestLargeSparse(t *testing.T) {
 	const n = 20000
-	diag := &Matrix{Rows: n, Cols: n, Data: ones(n)}
+	diag := &read.Matrix{Rows: n, Cols: n, Data: ones(n)}
 	for i := range int32(n) {
 		diag.Row, diag.Col = append(diag.Row, i), append(diag.Col, i)
 	}
-	in, err := New("quadratic", Spec{Params: solver.Values{"p": 2.0}, Data: Data{Matrices: map[string]*Matrix{"A": diag, "M": diag}}})
+	in, err := New("quadratic", Spec{Params: solver.Values{"p": 2.0}, Data: Data{Matrices: map[string]*read.Matrix{"A": diag, "M": diag}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -238,14 +239,14 @@ func TestLargeSparse(t *testing.T) {
 func TestForms(t *testing.T) {
 	d := diagonal(1, 2, 3, 4)
 	d.Data[1], d.Data[4] = .5, .5
-	s := &Matrix{Rows: 4, Cols: 4, Row: []int32{0, 1, 2, 3, 0, 1, 1}, Col: []int32{0, 1, 2, 3, 1, 0, 1}, Data: []float64{1, 1, 3, 4, .5, .5, 1}}
-	m, err := ReadMatrixMarket([]byte("%%MatrixMarket matrix coordinate real symmetric\n4 4 5\n1 1 1\n2 2 2\n3 3 3\n4 4 4\n2 1 0.5\n"), carryOn)
+	s := &read.Matrix{Rows: 4, Cols: 4, Row: []int32{0, 1, 2, 3, 0, 1, 1}, Col: []int32{0, 1, 2, 3, 1, 0, 1}, Data: []float64{1, 1, 3, 4, .5, .5, 1}}
+	m, err := read.MatrixMarket([]byte("%%MatrixMarket matrix coordinate real symmetric\n4 4 5\n1 1 1\n2 2 2\n3 3 3\n4 4 4\n2 1 0.5\n"), carryOn)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var results []float64
-	for _, matrix := range []*Matrix{d, s, m} {
-		in, err := New("quadratic", Spec{Params: solver.Values{"p": 2.0}, Data: Data{Matrices: map[string]*Matrix{"A": matrix, "M": matrix}}, X0: []float64{1, 0, 0, 1, 1, 0, 0, 1}})
+	for _, matrix := range []*read.Matrix{d, s, m} {
+		in, err := New("quadratic", Spec{Params: solver.Values{"p": 2.0}, Data: Data{Matrices: map[string]*read.Matrix{"A": matrix, "M": matrix}}, X0: []float64{1, 0, 0, 1, 1, 0, 0, 1}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -4,7 +4,11 @@ import (
 	"math"
 	"strconv"
 
+	"slep/problems/random"
+	"slep/problems/read"
+	"slep/problems/semidefinite"
 	"slep/solver"
+	"slep/solver/dense"
 )
 
 var eigen = Problem{
@@ -15,7 +19,7 @@ var eigen = Problem{
 		{Name: "p", Min: 1, Max: 1000, Default: 5.0, Integer: true, Log: true, Doc: "Columns of X, the eigenvalues that are wanted; at most the rank of M."},
 		{Name: "massless", Min: 0, Max: 1, Default: .3, Doc: "Fraction of the nodes that have no mass. Above 0, M is singular."},
 		{Name: "contrast", Min: 1, Max: 1e8, Default: 100.0, Log: true, Doc: "Stiffness of the springs in the left half, over that of the others. The scaling of the variables makes up for it."},
-		scalingParam,
+		stiffnessScaling,
 		startParam,
 	},
 	Data: []Datum{
@@ -31,23 +35,25 @@ var eigen = Problem{
 	},
 }
 
-// springNet generates a net of n nodes in rows of ⌈√n⌉ that move across it, each held by springs to its four neighbours, or to a frame
-// where it has none. Springs have stiffness 1, in the left half the contrast; masses are 1 or, at nodes drawn at random, 0. With equal
-// springs and masses on a full square of side w the eigenvalues are 4sin²(iπ/2(w+1)) + 4sin²(jπ/2(w+1)), i, j = 1..w.
+// springNet generates a net of n nodes in rows of ⌈√n⌉. Nodes move across the net, and springs hold each to its four neighbours,
+// or to a frame where it has none. Springs have stiffness 1, but the contrast in the left half; masses are 1, but 0 at nodes
+// drawn at random. With equal springs and masses on a full square of side w the eigenvalues are
+// 4sin²(iπ/2(w+1)) + 4sin²(jπ/2(w+1)), i, j = 1..w.
 func springNet(spec *Spec) (*Instance, error) {
 	v := spec.Params
 	n, p := v.Int("n"), v.Int("p")
 	massless := int(math.Round(v.Float("massless") * float64(n)))
 	switch {
 	case p > n:
-		return nil, solver.Input("params.p", "p = "+strconv.Itoa(p)+" > n = "+strconv.Itoa(n)+": X has no more columns than rows")
+		return nil, tooManyColumns(p, n)
 	case n-massless < p:
-		return nil, solver.Input("params.massless", "rank(M) = n - round(massless·n) = "+strconv.Itoa(n-massless)+" < p = "+strconv.Itoa(p)+": no X satisfies XᵀMX = I")
+		return nil, solver.Input("params.massless", "rank(M) = n - round(massless·n) = "+strconv.Itoa(n-massless)+
+			" < p = "+strconv.Itoa(p)+noPoint)
 	}
 	if err := checkMemory(n, p, 0); err != nil {
 		return nil, err
 	}
-	k, m := newMatrix(n), newMatrix(n)
+	k, m := read.New(n), read.New(n)
 	width := int(math.Ceil(math.Sqrt(float64(n))))
 	for i := range n {
 		stiffness := 1.
@@ -67,8 +73,8 @@ func springNet(spec *Spec) (*Instance, error) {
 			spring(k, i, right, stiffness)
 		}
 	}
-	for _, i := range newRand(spec.Seed, streamM).Perm(n)[massless:] {
-		m.add(i, i, 1)
+	for _, i := range random.New(spec.Seed, random.ForM).Perm(n)[massless:] {
+		m.Add(i, i, 1)
 	}
 	out := &Instance{RankM: n - massless, MinEigM: math.NaN(), NNZ: n - massless}
 	if err := out.vibrate(k, m, spec); err != nil {
@@ -77,13 +83,13 @@ func springNet(spec *Spec) (*Instance, error) {
 	return out, out.begin(spec)
 }
 
-// spring adds a spring between nodes i < j to the stiffness matrix k, or between i and something that does not move when j is no node.
-func spring(k *Matrix, i, j int, stiffness float64) {
-	k.add(i, i, stiffness)
+// spring adds a spring between nodes i < j to the stiffness matrix k, or between node i and the frame when j is not a node.
+func spring(k *read.Matrix, i, j int, stiffness float64) {
+	k.Add(i, i, stiffness)
 	if j < k.Rows {
-		k.add(j, j, stiffness)
-		k.add(i, j, -stiffness)
-		k.add(j, i, -stiffness)
+		k.Add(j, j, stiffness)
+		k.Add(i, j, -stiffness)
+		k.Add(j, i, -stiffness)
 	}
 }
 
@@ -101,9 +107,9 @@ func givenStructure(spec *Spec) (*Instance, error) {
 		return nil, err
 	}
 	if null != nil {
-		divideRows(null, out.Scale)
+		dense.DivideRows(null, out.Scale)
 	}
-	reason, err := unbounded(out.Objective.(*Quadratic).A, nil, null, out.Scale, spec.Pause)
+	reason, err := semidefinite.Unbounded(out.Objective.(*Quadratic).A, nil, null, out.Scale, spec.Pause)
 	if err != nil {
 		return nil, err
 	}
@@ -113,6 +119,6 @@ func givenStructure(spec *Spec) (*Instance, error) {
 	if out.Scale != nil {
 		out.warn(out.Known["scaling"].(string))
 	}
-	out.factor = nil // scaling by diag(K)^(-1/2) is what suits a structure, whose M may be as good as singular
+	out.factor = nil // diag(K)^(-1/2) is the scaling that suits a structure, whose M may be nearly singular
 	return out, out.begin(spec)
 }

@@ -7,7 +7,10 @@ import (
 	"slices"
 	"testing"
 
+	"slep/problems/read"
 	"slep/solver"
+	"slep/solver/operator"
+	"slep/solver/testmatrix"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -16,15 +19,15 @@ import (
 const structuralDir = "../../shared/data/structural"
 
 // structure reads the pair bcsstk, bcsstm of the given number.
-func structure(t *testing.T, number string) map[string]*Matrix {
+func structure(t *testing.T, number string) map[string]*read.Matrix {
 	t.Helper()
-	out := make(map[string]*Matrix)
+	out := make(map[string]*read.Matrix)
 	for name, file := range map[string]string{"K": "bcsstk", "M": "bcsstm"} {
 		text, err := os.ReadFile(filepath.Join(structuralDir, file+number+".mtx"))
 		if err != nil {
 			t.Skipf("the structural matrices are not here: %v", err)
 		}
-		if out[name], err = ReadMatrixMarket(text, carryOn); err != nil {
+		if out[name], err = read.MatrixMarket(text, carryOn); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -66,12 +69,12 @@ func finiteEigenvalues(t *testing.T, k, m *mat.Dense) []float64 {
 			condensed.Set(i, j, condensed.At(i, j)/math.Sqrt(m.At(r, r)*m.At(c, c)))
 		}
 	}
-	return eigenvalues(t, condensed)
+	return testmatrix.Eigenvalues(condensed)
 }
 
 // matrices returns K and M of an instance as its run sees them.
 func matrices(in *Instance) (k, m *mat.Dense) {
-	return inFull(in.Objective.(*Quadratic).A), inFull(in.M)
+	return operator.Full(in.Objective.(*Quadratic).A), operator.Full(in.M)
 }
 
 // solveRitz runs the default method and returns the eigenvalues it found, with the number of iterations.
@@ -92,7 +95,7 @@ func solveRitz(t *testing.T, in *Instance, options solver.Values) ([]float64, so
 func TestStructures(t *testing.T) {
 	for _, number := range []string{"01", "02", "04"} {
 		data := structure(t, number)
-		want := finiteEigenvalues(t, data["K"].dense(), data["M"].dense())
+		want := finiteEigenvalues(t, data["K"].Dense(), data["M"].Dense())
 		for seed := range uint64(3) {
 			in, err := New("eigen", Spec{Seed: seed, Data: Data{Matrices: data}})
 			if err != nil {
@@ -121,13 +124,13 @@ func TestStructures(t *testing.T) {
 // TestCondensed compares 04, with rotations that have no mass, with 02, where they were condensed: the first six eigenvalues agree.
 func TestCondensed(t *testing.T) {
 	full, condensed := structure(t, "04"), structure(t, "02")
-	exact := finiteEigenvalues(t, full["K"].dense(), full["M"].dense())[:6]
-	for i, want := range finiteEigenvalues(t, condensed["K"].dense(), condensed["M"].dense())[:6] {
+	exact := finiteEigenvalues(t, full["K"].Dense(), full["M"].Dense())[:6]
+	for i, want := range finiteEigenvalues(t, condensed["K"].Dense(), condensed["M"].Dense())[:6] {
 		if !(apart(exact[i], want) <= 1e-8) {
 			t.Errorf("eigenvalue %d of 04 is %.10g, of 02 %.10g", i, exact[i], want)
 		}
 	}
-	for number, data := range map[string]map[string]*Matrix{"02": condensed, "04": full} {
+	for number, data := range map[string]map[string]*read.Matrix{"02": condensed, "04": full} {
 		in, err := New("eigen", Spec{Params: solver.Values{"p": 6.0}, Data: Data{Matrices: data}})
 		if err != nil {
 			t.Fatal(err)
@@ -171,7 +174,7 @@ func TestSpringNet(t *testing.T) {
 			t.Fatal(err)
 		}
 		k, m := matrices(in)
-		if low := eigenvalues(t, k)[0]; low <= 0 {
+		if low := testmatrix.Eigenvalues(k)[0]; low <= 0 {
 			t.Errorf("n = %g: K has the eigenvalue %g", n, low)
 		}
 		if rank := mat.Trace(m); int(rank) != in.RankM || in.RankM != int(n)-int(math.Round(n/2)) {
@@ -187,7 +190,7 @@ func TestWrongStructures(t *testing.T) {
 	coupled := diagonal(1, 1, 1, 1, 0)
 	coupled.Data[4], coupled.Data[20] = .1, .1
 	singular := diagonal(1, 2, 3, 0, 0)
-	type data = map[string]*Matrix
+	type data = map[string]*read.Matrix
 	for name, c := range map[string]struct {
 		data         data
 		params       solver.Values

@@ -2,13 +2,16 @@ package problems
 
 import (
 	"math"
+	"strconv"
 
+	"slep/problems/semidefinite"
 	"slep/solver"
+	"slep/solver/dense"
 
 	"gonum.org/v1/gonum/mat"
 )
 
-// centre subtracts its mean from each column, and then what rounding left of it.
+// centre subtracts its mean from each column, and then the mean that rounding left.
 func centre(z *mat.Dense) {
 	m, n := z.Dims()
 	mean := make([]float64, n)
@@ -31,8 +34,13 @@ func centre(z *mat.Dense) {
 	}
 }
 
-// constantColumn returns the first column whose entries differ by no more than their rounding errors, or -1.
-func constantColumn(z *mat.Dense) int {
+// constantColumn is the error for column j, counted from 0, of a matrix whose entries do not vary.
+func constantColumn(input string, j int) error {
+	return solver.Input(input, "column "+strconv.Itoa(j+1)+" is constant, wanted columns that vary over the samples")
+}
+
+// findConstant returns the first column whose entries differ by no more than their rounding errors, or -1.
+func findConstant(z *mat.Dense) int {
 	const tol = 0x1p-50
 	m, n := z.Dims()
 	low, high := make([]float64, n), make([]float64, n)
@@ -51,18 +59,19 @@ func constantColumn(z *mat.Dense) int {
 	return -1
 }
 
-// featureScaling is a setting of problems that are made from samples.
+// featureScaling is a parameter of problems that are made from samples.
 var featureScaling = solver.Param{Name: "scaling", Default: false,
-	Doc: "Solves in variables in which every feature has variance 1: features in units of their own otherwise make a run slow, and may end it short of the optimum. " +
-		"Where nothing is given, features whose units differ much are scaled by powers of two. The optimum, X and the figures at R(X) are those of the data all the same."}
+	Doc: "Solves in variables in which every feature has variance 1: features in units of their own otherwise make a run slow, " +
+		"and may end it short of the optimum. Where nothing is given, features whose units differ much are scaled by powers of " +
+		"two. The optimum, X and the figures at R(X) are those of the data all the same."}
 
-// manyUnits is the ratio of standard deviations from which on a run is several times slower than with scaled features. Beyond some hundred it
-// may end short of the optimum: the ratio of eigenvalues of M is the square.
+// manyUnits is the ratio of standard deviations from which on a run is several times slower than with scaled features. Beyond
+// some hundred it may end short of the optimum, because the ratio of the eigenvalues of M is the square.
 const manyUnits = 10
 
-// featureScale returns the Problem.Scale of features with the given standard deviations, 0 for one that does not vary: what the settings ask
-// for, or powers of two where these ask for nothing and the deviations differ much; nil for none. The warning says what was done unasked,
-// or should be.
+// featureScale returns the Problem.Scale of features with the given standard deviations, 0 for one that does not vary: what the
+// settings ask for; or powers of two where these ask for nothing and the deviations differ much; or nil. The warning says what
+// it did unasked, or what the user should do.
 func (s *Spec) featureScale(deviations []float64) (scale []float64, warning string) {
 	low, high := math.Inf(1), 0.0
 	for _, sd := range deviations {
@@ -75,7 +84,8 @@ func (s *Spec) featureScale(deviations []float64) (scale []float64, warning stri
 		if !(high > manyUnits*low) {
 			return nil, ""
 		}
-		warning = "the standard deviations of the features run from " + solver.Number(low) + " to " + solver.Number(high) + ": "
+		warning = "the standard deviations of the features run from " + solver.Number(low) + " to " +
+			solver.Number(high) + ": "
 		if _, refused := s.given["scaling"]; refused {
 			return nil, warning + "with scaling the run would need fewer iterations"
 		}
@@ -84,7 +94,7 @@ func (s *Spec) featureScale(deviations []float64) (scale []float64, warning stri
 	}
 	scale = make([]float64, len(deviations))
 	for j, sd := range deviations {
-		scale[j] = unitOf(sd * sd)
+		scale[j] = semidefinite.UnitOf(sd * sd)
 		if scaling && sd > 0 {
 			scale[j] = 1 / sd
 		}
@@ -94,19 +104,14 @@ func (s *Spec) featureScale(deviations []float64) (scale []float64, warning stri
 
 // scaleFeatures scales the columns of centred samples as featureScale says.
 func (s *Spec) scaleFeatures(z *mat.Dense) (scale []float64, warning string) {
-	m, n := z.Dims()
-	deviations := make([]float64, n)
-	for i := range m {
-		for j, v := range z.RawRowView(i) {
-			deviations[j] += v * v
-		}
-	}
+	m, _ := z.Dims()
+	deviations := dense.ColumnSquares(z)
 	for j, sum := range deviations {
 		deviations[j] = math.Sqrt(sum / float64(m))
 	}
 	scale, warning = s.featureScale(deviations)
 	if scale != nil {
-		scaleColumns(z, scale)
+		dense.ScaleColumns(z, scale)
 	}
 	return scale, warning
 }

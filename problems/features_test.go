@@ -6,7 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"slep/problems/read"
 	"slep/solver"
+	"slep/solver/operator"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -24,7 +26,7 @@ func TestFeatureScaling(t *testing.T) {
 	for k := range x.Data {
 		x.Data[k] *= math.Pow(10, float64(k%9)*3/8)
 	}
-	for name, data := range map[string]Data{"lda": ldaData(x, labels...), "gcca": {Lists: map[string][]*Matrix{"views": {x, y}}}} {
+	for name, data := range map[string]Data{"lda": ldaData(x, labels...), "gcca": {Lists: map[string][]*read.Matrix{"views": {x, y}}}} {
 		iterations := make(map[bool]int)
 		plain, err := New(name, Spec{Params: solver.Values{"p": 2.0, "scaling": false}, Data: data, Seed: 3})
 		if err != nil {
@@ -52,7 +54,7 @@ func TestFeatureScaling(t *testing.T) {
 				t.Errorf("%s: f = %.12g, wanted %.12g: %s", name, f, want, result.Message)
 			}
 			var mx, b mat.Dense
-			mx.Mul(inFull(plain.M), result.Projected.X)
+			mx.Mul(operator.Full(plain.M), result.Projected.X)
 			b.Mul(result.Projected.X.T(), &mx)
 			if !mat.EqualApprox(&b, mat.NewDense(2, 2, []float64{1, 0, 0, 1}), 1e-10) {
 				t.Errorf("%s, %v: XᵀMX =\n%v", name, scaling, mat.Formatted(&b))
@@ -74,7 +76,7 @@ func TestPauses(t *testing.T) {
 	}
 	for name, spec := range map[string]Spec{
 		"gcca": {Params: solver.Values{"n": 60.0, "m": 20.0}}, "lda": {Params: solver.Values{"n": 20.0}},
-		"gcca, views": {Data: Data{Lists: map[string][]*Matrix{"views": {x, wide(30, 7)}}}},
+		"gcca, views": {Data: Data{Lists: map[string][]*read.Matrix{"views": {x, wide(30, 7)}}}},
 		"lda, X":      {Data: ldaData(x, labels...)},
 	} {
 		problem, _, _ := strings.Cut(name, ",")

@@ -4,11 +4,13 @@ import (
 	"math"
 	"strconv"
 
+	"slep/problems/random"
+	"slep/problems/read"
+	"slep/problems/semidefinite"
 	"slep/solver"
+	"slep/solver/dense"
 	"slep/solver/operator"
 
-	"gonum.org/v1/gonum/blas"
-	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -66,8 +68,8 @@ func givenGCCA(spec *Spec) (*Instance, error) {
 	return fromViews(spec, v)
 }
 
-// givenCovariances makes the problem from S and M. It returns an *InputError when f is unbounded below, which no covariance S with its
-// diagonal blocks M is: Null(M) lies in Null(S) then.
+// givenCovariances makes the problem from S and M. It returns an *InputError when f is unbounded below. That cannot be when S is
+// a covariance and M its diagonal blocks, because then Null(M) lies in Null(S).
 func givenCovariances(spec *Spec) (*Instance, error) {
 	s, m, err := spec.pencil("S")
 	if err != nil {
@@ -75,32 +77,32 @@ func givenCovariances(spec *Spec) (*Instance, error) {
 	}
 	scale, warning := spec.featureScale(deviations(m, s))
 	if scale != nil {
-		s, m = s.scaled(scale), m.scaled(scale)
+		s, m = s.Congruent(scale), m.Congruent(scale)
 	}
-	operator, err := s.operator(spec.Pause)
+	sigma, err := s.Operator(spec.Pause)
 	if err != nil {
 		return nil, err
 	}
-	objective := &Quadratic{A: negative{operator}, P: spec.Params.Int("p")}
+	objective := &Quadratic{A: operator.Negative{Operator: sigma}, P: spec.Params.Int("p")}
 	out, null, err := givenM(spec, objective, m)
 	if err != nil {
 		return nil, err
 	}
 	out.Scale = scale
 	out.warn(warning)
-	reason, err := unbounded(objective.A, nil, null, out.Scale, spec.Pause)
+	reason, err := semidefinite.Unbounded(objective.A, nil, null, out.Scale, spec.Pause)
 	if err != nil {
 		return nil, err
 	}
 	if reason != "" {
-		return nil, solver.Input("data.S", reason+"; wanted S = 0 on Null(M), as it is when S is a covariance and M its diagonal blocks")
+		return nil, solver.Input("data.S", reason+covarianceWanted("S"))
 	}
 	return out, out.begin(spec)
 }
 
-// deviations returns the standard deviations that M tells, or S where M has none, 0 where neither has.
-func deviations(m, s *Matrix) []float64 {
-	out, others := m.diagonal(), s.diagonal()
+// deviations returns the standard deviations on the diagonal of M, or of S where M has none, or 0 where neither has.
+func deviations(m, s *read.Matrix) []float64 {
+	out, others := m.Diagonal(), s.Diagonal()
 	for i, v := range out {
 		if !(v > 0) {
 			v = math.Max(others[i], 0)
@@ -111,12 +113,12 @@ func deviations(m, s *Matrix) []float64 {
 }
 
 // randomGCCA generates views Z_i = signal·F W_i/√factors + E_i with factors F, m x factors, that all views share, weights W_i and noise
-// E_i, all normal: at signal = 1 a feature has as much variance from the factors as from noise.
+// E_i, all normal. At signal = 1 the variance of a feature comes in equal parts from the factors and from noise.
 func randomGCCA(spec *Spec) (*Instance, error) {
 	v := spec.Params
 	n, m, k := v.Int("n"), v.Int("m"), v.Int("k")
 	if k > n {
-		return nil, solver.Input("params.k", "k = "+strconv.Itoa(k)+" > n = "+strconv.Itoa(n)+": a view has one feature at least")
+		return nil, solver.Input("params.k", "k = "+strconv.Itoa(k)+" > n = "+strconv.Itoa(n)+": a view has at least one feature")
 	}
 	sizes := make([]int, k)
 	for i := range sizes {
@@ -128,26 +130,26 @@ func randomGCCA(spec *Spec) (*Instance, error) {
 	}
 	count := v.Int("factors")
 	factors, weights := mat.NewDense(m, count, nil), mat.NewDense(count, n, nil)
-	fill(factors, newRand(spec.Seed, streamFactors).NormFloat64)
-	fill(weights, newRand(spec.Seed, streamWeights).NormFloat64)
-	noise, scale := newRand(spec.Seed, streamNoise), v.Float("signal")/math.Sqrt(float64(count))
+	random.Fill(factors, random.New(spec.Seed, random.ForFactors).NormFloat64)
+	random.Fill(weights, random.New(spec.Seed, random.ForWeights).NormFloat64)
+	noise, scale := random.New(spec.Seed, random.ForNoise), v.Float("signal")/math.Sqrt(float64(count))
 	for i := range m {
 		if err := spec.Pause(); err != nil {
 			return nil, err
 		}
 		row := out.z.Slice(i, i+1, 0, n).(*mat.Dense)
-		fill(row, noise.NormFloat64)
-		blas64.Gemm(blas.NoTrans, blas.NoTrans, scale, factors.Slice(i, i+1, 0, count).(*mat.Dense).RawMatrix(), weights.RawMatrix(), 1, row.RawMatrix())
+		random.Fill(row, noise.NormFloat64)
+		dense.AddMul(row, scale, factors.Slice(i, i+1, 0, count).(*mat.Dense), weights)
 	}
 	centre(out.z)
 	return fromViews(spec, out)
 }
 
-// fromViews makes the problem from centred views, their features scaled on request.
+// fromViews makes the problem from centred views and scales their features if the settings ask for it.
 func fromViews(spec *Spec, v *views) (*Instance, error) {
 	scale, warning := spec.scaleFeatures(v.z)
 	out, err := correlate(spec, v, func(sigma operator.Operator) solver.Objective {
-		return &Quadratic{A: negative{sigma}, P: spec.Params.Int("p")}
+		return &Quadratic{A: operator.Negative{Operator: sigma}, P: spec.Params.Int("p")}
 	})
 	if err != nil {
 		return nil, err
@@ -160,12 +162,14 @@ func fromViews(spec *Spec, v *views) (*Instance, error) {
 	return out, out.begin(spec)
 }
 
-// correlate makes the instance of an objective of Σ, but for its start, from centred views: Σ = ZᵀZ/m and
-// M = diag(Z_1ᵀZ_1/m, ..., Z_kᵀZ_k/m). As kM - Σ is positive semidefinite, Null(M) lies in Null(Σ) and -tr(XᵀΣX) is bounded below.
+// correlate makes the instance of an objective of Σ, but not its start, from centred views: Σ = ZᵀZ/m and
+// M = diag(Z_1ᵀZ_1/m, ..., Z_kᵀZ_k/m). As kM - Σ is positive semidefinite, Null(M) lies in Null(Σ) and -tr(XᵀΣX) is bounded
+// below.
 func correlate(spec *Spec, v *views, objective func(sigma operator.Operator) solver.Objective) (*Instance, error) {
 	m, _ := v.z.Dims()
 	p, rank := spec.Params.Int("p"), 0
-	blocks, sizes, condition := make([]operator.Operator, len(v.sizes)), make([]float64, len(v.sizes)), 0.
+	blocks, sizes := make([]operator.Operator, len(v.sizes)), make([]float64, len(v.sizes))
+	condition := 0.
 	for i, z := range v.parts() {
 		s, r, err := rankedScatter(z, m, spec.Pause)
 		if err != nil {
@@ -183,13 +187,15 @@ func correlate(spec *Spec, v *views, objective func(sigma operator.Operator) sol
 		return nil, err
 	}
 	out := &Instance{
-		Problem: solver.Problem{Objective: objective(sigma.operator()), M: operator.NewBlockDiag(blocks...), Condition: condition},
-		RankM:   rank, MinEigM: math.NaN(), NNZ: -1, Known: map[string]any{"views": sizes, "samples": m},
+		Problem: solver.Problem{
+			Objective: objective(sigma.operator()), M: operator.NewBlockDiag(blocks...), Condition: condition,
+		},
+		RankM: rank, MinEigM: math.NaN(), NNZ: -1, Known: map[string]any{"views": sizes, "samples": m},
 	}
 	if rank < 0 {
 		out.warn(rankUnknown)
 	} else if rank < p {
-		return nil, solver.Input("params.p", "p = "+strconv.Itoa(p)+" > rank(M) = "+strconv.Itoa(rank)+", the sum of the ranks of the centred views: no X satisfies XᵀMX = I")
+		return nil, overRank(p, rank, ", the sum of the ranks of the centred views")
 	}
 	return out, nil
 }

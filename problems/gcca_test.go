@@ -5,7 +5,11 @@ import (
 	"strings"
 	"testing"
 
+	"slep/problems/random"
+	"slep/problems/read"
 	"slep/solver"
+	"slep/solver/operator"
+	"slep/solver/testmatrix"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -13,7 +17,7 @@ import (
 // exactOptimum returns half the sum of the p smallest eigenvalues of A on Range(M), where A vanishes on Null(M), and the rank of M.
 func exactOptimum(t *testing.T, problem solver.Problem) (f float64, rank int) {
 	t.Helper()
-	a, m := inFull(problem.Objective.(*Quadratic).A), inFull(problem.M)
+	a, m := operator.Full(problem.Objective.(*Quadratic).A), operator.Full(problem.M)
 	n, p := problem.Objective.Dims()
 	var eigen mat.EigenSym
 	if !eigen.Factorize(mat.NewSymDense(n, m.RawMatrix().Data), true) {
@@ -33,7 +37,7 @@ func exactOptimum(t *testing.T, problem solver.Problem) (f float64, rank int) {
 	}
 	av.Mul(a, root)
 	reduced.Mul(root.T(), &av)
-	for _, w := range eigenvalues(t, &reduced)[:p] {
+	for _, w := range testmatrix.Eigenvalues(&reduced)[:p] {
 		f += w / 2
 	}
 	return f, n - null
@@ -98,7 +102,7 @@ func TestGivenCovariances(t *testing.T) {
 		for i := range s.Data {
 			s.Data[i] = -s.Data[i]
 		}
-		for what, data := range map[string]map[string]*Matrix{"dense": {"S": s, "M": given(in.M)}, "triplets": {"S": s.triplets(), "M": given(in.M).triplets()}} {
+		for what, data := range map[string]map[string]*read.Matrix{"dense": {"S": s, "M": given(in.M)}, "triplets": {"S": tripletsOf(s), "M": tripletsOf(given(in.M))}} {
 			out, err := New("gcca", Spec{Params: solver.Values{"p": 3.0}, Data: Data{Matrices: data}, X0: in.X0.RawMatrix().Data})
 			if err != nil {
 				t.Errorf("%s, %s: %v", name, what, err)
@@ -118,12 +122,12 @@ func TestGivenCovariances(t *testing.T) {
 func TestNearlyDependent(t *testing.T) {
 	const m, n, hidden = 33, 20, 6
 	for _, seed := range []uint64{138, 192, 1, 2, 3, 4, 5, 6} {
-		rng := newRand(seed, 1)
+		rng := random.New(seed, 1)
 		size := math.Pow(10, -6-2.5*rng.Float64())
-		var list []*Matrix
+		var list []*read.Matrix
 		for range 3 {
 			basis, noise := mat.NewDense(m, hidden, nil), mat.NewDense(m, n, nil)
-			fill(basis, rng.NormFloat64)
+			random.Fill(basis, rng.NormFloat64)
 			for j := range n {
 				weights := mat.NewVecDense(hidden, nil)
 				for i := range hidden {
@@ -133,14 +137,14 @@ func TestNearlyDependent(t *testing.T) {
 					noise.Set(i, j, mat.Dot(basis.RowView(i), weights)+size*rng.NormFloat64())
 				}
 			}
-			list = append(list, &Matrix{Rows: m, Cols: n, Data: noise.RawMatrix().Data})
+			list = append(list, &read.Matrix{Rows: m, Cols: n, Data: noise.RawMatrix().Data})
 		}
 		in := newViewsInstance(t, 1, list...)
 		s := given(in.Objective.(*Quadratic).A)
 		for i := range s.Data {
 			s.Data[i] = -s.Data[i]
 		}
-		if _, err := New("gcca", Spec{Params: solver.Values{"p": 1.0}, Data: Data{Matrices: map[string]*Matrix{"S": s, "M": given(in.M)}}}); err != nil {
+		if _, err := New("gcca", Spec{Params: solver.Values{"p": 1.0}, Data: Data{Matrices: map[string]*read.Matrix{"S": s, "M": given(in.M)}}}); err != nil {
 			t.Errorf("seed %d, noise of %.1g: %v", seed, size, err)
 		}
 	}

@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"slep/problems/grid"
+	"slep/problems/random"
 	"slep/solver"
 	"slep/solver/operator"
 
@@ -132,7 +134,7 @@ func hostile(t *testing.T) map[string]*Instance {
 	}
 	cases["start at a stationary point"] = saddle
 
-	energy, err := newKohnSham(grid{1, 40}, 3, 2*math.Cbrt(3/math.Pi), func() error { return nil })
+	energy, err := newKohnSham(grid.New(1, 40), 3, 2*math.Cbrt(3/math.Pi), func() error { return nil })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -143,7 +145,7 @@ func hostile(t *testing.T) map[string]*Instance {
 		if in.X0 == nil {
 			n, p := in.Objective.Dims()
 			in.X0 = mat.NewDense(n, p, nil)
-			fill(in.X0, newRand(3, streamX).NormFloat64)
+			random.Fill(in.X0, random.New(3, random.ForX).NormFloat64)
 		}
 	}
 	return cases

@@ -4,14 +4,12 @@ import (
 	"math"
 	"strconv"
 
+	"slep/problems/grid"
 	"slep/solver"
 	"slep/solver/operator"
-
-	"gonum.org/v1/gonum/blas/blas64"
-	"gonum.org/v1/gonum/mat"
 )
 
-// The most grid points and orbitals: together they take no more than memoryLimit.
+// The largest numbers of grid points and of orbitals. An instance with both stays within memoryLimit.
 const pointLimit, orbitalLimit = 200000, 40
 
 var kohnsham = Problem{
@@ -33,17 +31,18 @@ var kohnsham = Problem{
 // randomKohnSham makes the problem with a random start.
 func randomKohnSham(spec *Spec) (*Instance, error) {
 	v := spec.Params
-	g, p, overlap := grid{v.Int("dim"), v.Int("grid")}, v.Int("p"), v.Text("overlap")
-	n := g.points()
+	g, p, overlap := grid.New(v.Int("dim"), v.Int("grid")), v.Int("p"), v.Text("overlap")
+	n := g.Points()
 	rank := n
 	if overlap == "singular" {
 		rank = (n + 1) / 2
 	}
 	switch {
 	case n > pointLimit:
-		return nil, solver.Input("params.grid", strconv.Itoa(g.side)+" points along each of "+strconv.Itoa(g.dim)+" sides are n = "+solver.Number(float64(n))+", wanted at most "+strconv.Itoa(pointLimit))
+		return nil, solver.Input("params.grid", strconv.Itoa(g.Side)+" points along each of "+strconv.Itoa(g.Dim)+
+			" sides are n = "+solver.Number(float64(n))+", wanted at most "+strconv.Itoa(pointLimit))
 	case rank < p:
-		return nil, solver.Input("params.p", "p = "+strconv.Itoa(p)+" > rank(M) = "+strconv.Itoa(rank)+": no X satisfies XᵀMX = I")
+		return nil, overRank(p, rank, "")
 	}
 	f, err := newKohnSham(g, p, v.Float("gamma"), spec.Pause)
 	if err != nil {
@@ -54,101 +53,14 @@ func randomKohnSham(spec *Spec) (*Instance, error) {
 	case "identity":
 		out.M, out.MinEigM = operator.Identity(n), 1
 	case "mass":
-		m, err := g.mass(spec.Pause)
+		m, err := g.Mass(spec.Pause)
 		if err != nil {
 			return nil, err
 		}
-		out.M, out.NNZ, out.MinEigM = m, m.NNZ(), math.Pow(1-g.frequency(g.side-1)/6, float64(g.dim))
+		out.M, out.NNZ = m, m.NNZ()
+		out.MinEigM = math.Pow(1-g.Frequency(g.Side-1)/6, float64(g.Dim))
 	case "singular":
-		out.M, out.MinEigM = g.board(), 0
+		out.M, out.MinEigM = g.Checkerboard(), 0
 	}
 	return out, out.begin(spec)
-}
-
-var _ solver.HessObjective = (*KohnSham)(nil)
-
-// KohnSham is the discretised Kohn-Sham total energy of the density ρ_i = ‖X_i·‖² on a grid of n points,
-//
-//	f(X) = ½tr(XᵀLX) + ½ρᵀL†ρ - ¾γ Σ_i ρ_i^(4/3)
-//
-// (Liu, Wen, Wang, Ulbrich and Yuan 2015, doi:10.1137/140957962; without nuclei and correlation). The spacing of the grid is 1. Functions
-// vanish outside it, so L is definite and L† = L⁻¹, and f is bounded below for every M: the repulsion, at least ‖ρ‖²/(2‖L‖₂), outgrows
-// the exchange. f depends on XXᵀ alone and is twice differentiable, also where ρ_i = 0.
-type KohnSham struct {
-	L     *operator.Sparse
-	Gamma float64
-	P     int // columns of X
-
-	coulomb          *poisson
-	rho, potential   []float64 // ρ and L†ρ, n
-	change, response []float64 // of ρ and L†ρ along a direction, n
-}
-
-// newKohnSham returns the energy on a grid. An error of pause is returned.
-func newKohnSham(g grid, p int, gamma float64, pause func() error) (*KohnSham, error) {
-	l, err := g.laplacian(pause)
-	if err != nil {
-		return nil, err
-	}
-	vector := func() []float64 { return make([]float64, g.points()) }
-	return &KohnSham{L: l, Gamma: gamma, P: p, coulomb: newPoisson(g), rho: vector(), potential: vector(), change: vector(), response: vector()}, nil
-}
-
-// Dims returns the shape of X.
-func (k *KohnSham) Dims() (n, p int) { return k.L.Dim(), k.P }
-
-// FuncGrad writes LX + 2Diag(L†ρ - γρ^(1/3))X to grad and returns f.
-func (k *KohnSham) FuncGrad(grad, x *mat.Dense) float64 {
-	k.L.MulTo(grad, x)
-	f := blas64.Dot(entries(grad), entries(x)) / 2
-	k.charge(x)
-	for i, rho := range k.rho {
-		root := math.Cbrt(rho)
-		f += rho * (k.potential[i]/2 - .75*k.Gamma*root)
-		w := 2 * (k.potential[i] - k.Gamma*root)
-		g := grad.RawRowView(i)
-		for j, v := range x.RawRowView(i) {
-			g[j] += w * v
-		}
-	}
-	return f
-}
-
-// HessMulTo writes LD + 2Diag(L†ρ - γρ^(1/3))D + 2Diag(L†δ - (γ/3)ρ^(-2/3)δ)X to dst, δ_i = 2X_i·D_i·ᵀ the change of ρ.
-func (k *KohnSham) HessMulTo(dst, x, d *mat.Dense) {
-	k.L.MulTo(dst, d)
-	k.charge(x)
-	dotRows(k.change, 2, x, d)
-	copy(k.response, k.change)
-	k.coulomb.solve(k.response)
-	for i, rho := range k.rho {
-		root := math.Cbrt(rho)
-		wd, wx := 2*(k.potential[i]-k.Gamma*root), 2*k.response[i]
-		if rho > 0 { // the term vanishes with ρ
-			wx -= 2. / 3 * k.Gamma * k.change[i] / (root * root)
-		}
-		to, along := dst.RawRowView(i), d.RawRowView(i)
-		for j, v := range x.RawRowView(i) {
-			to[j] += wd*along[j] + wx*v
-		}
-	}
-}
-
-// charge computes ρ and L†ρ.
-func (k *KohnSham) charge(x *mat.Dense) {
-	dotRows(k.rho, 1, x, x)
-	copy(k.potential, k.rho)
-	k.coulomb.solve(k.potential)
-}
-
-// dotRows writes s times the inner products of the rows of a with those of b to dst.
-func dotRows(dst []float64, s float64, a, b *mat.Dense) {
-	for i := range dst {
-		var sum float64
-		row := b.RawRowView(i)
-		for j, v := range a.RawRowView(i) {
-			sum += v * row[j]
-		}
-		dst[i] = s * sum
-	}
 }

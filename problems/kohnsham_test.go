@@ -1,35 +1,21 @@
 package problems
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"slices"
 	"testing"
 
+	"slep/problems/grid"
 	"slep/solver"
-	"slep/solver/slope"
+	"slep/solver/operator"
+	"slep/solver/testmatrix"
 
 	"gonum.org/v1/gonum/mat"
 )
 
 var overlaps = []string{"identity", "mass", "singular"}
-
-// energy returns the energy of three orbitals on a grid, with a random point.
-func energy(t *testing.T, g grid) (*KohnSham, *mat.Dense) {
-	t.Helper()
-	f, err := newKohnSham(g, 3, 1.5, never)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return f, randomBlock(g.points(), 1)
-}
-
-// randomBlock returns a normal n x 3 matrix.
-func randomBlock(n int, seed uint64) *mat.Dense {
-	x := mat.NewDense(n, 3, nil)
-	fill(x, newRand(seed, streamX).NormFloat64)
-	return x
-}
 
 // boxed makes an instance of kohnsham.
 func boxed(t testing.TB, dim, side, p int, gamma float64, overlap string, seed uint64) *Instance {
@@ -56,102 +42,39 @@ func minimised(t *testing.T, in *Instance, method string, tol float64) solver.Re
 	return result
 }
 
-// TestEnergy compares f with its formula, by dense matrices.
-func TestEnergy(t *testing.T) {
-	for _, g := range []grid{{1, 20}, {2, 6}, {3, 4}} {
-		f, x := energy(t, g)
-		l := laplacianOf(g)
-		var lx, inverse mat.Dense
-		lx.Mul(l, x)
-		if err := inverse.Inverse(l); err != nil {
-			t.Fatal(err)
+// boxEigenvalues returns the generalised eigenvalues of (L, M) in no order, by the sums of 2 - 2cos θ over the axes: of L
+// for M = I, divided by products of (2 + cos θ)/3 for the mass matrix. The Schur complement of L on one colour of the
+// checkerboard is 2d·I - A²/(2d), A = 2d·I - L, with the values of A in pairs ±a.
+func boxEigenvalues(g grid.Grid, overlap string) []float64 {
+	var out []float64
+	d := float64(g.Dim)
+	for i := range g.Points() {
+		sum, product := 0.0, 1.0
+		for axis, rest := 0, i; axis < g.Dim; axis++ {
+			c := math.Cos(math.Pi * float64(rest%g.Side+1) / float64(g.Side+1))
+			sum += 2 - 2*c
+			product *= (2 + c) / 3
+			rest /= g.Side
 		}
-		rho := mat.NewVecDense(g.points(), nil)
-		var want float64
-		for i := range g.points() {
-			rho.SetVec(i, mat.Dot(x.RowView(i), x.RowView(i)))
-			want += mat.Dot(x.RowView(i), lx.RowView(i))/2 - .75*1.5*math.Pow(rho.AtVec(i), 4./3)
-		}
-		want += mat.Inner(rho, &inverse, rho) / 2
-		if got := f.FuncGrad(mat.NewDense(g.points(), 3, nil), x); math.Abs(got-want) > 1e-12*math.Abs(want) {
-			t.Errorf("%v: f = %.17g, wanted %.17g", g, got, want)
-		}
-	}
-}
-
-// TestEnergySlopes checks the gradient, also where rows of X vanish, and the Hessian.
-func TestEnergySlopes(t *testing.T) {
-	for _, g := range []grid{{1, 20}, {2, 6}, {3, 4}} {
-		f, x := energy(t, g)
-		d, e := randomBlock(g.points(), 2), randomBlock(g.points(), 3)
-		if order := slope.Gradient(f, x, d); math.Abs(order-2) > .1 {
-			t.Errorf("%v: the error of the linear model falls at order %.2f, wanted 2", g, order)
-		}
-		if order := slope.Hessian(f, x, d); math.Abs(order-3) > .1 {
-			t.Errorf("%v: the error of the quadratic model falls at order %.2f, wanted 3", g, order)
-		}
-		hd, he := mat.NewDense(g.points(), 3, nil), mat.NewDense(g.points(), 3, nil)
-		f.HessMulTo(hd, x, d)
-		f.HessMulTo(he, x, e)
-		var left, right mat.Dense
-		left.MulElem(hd, e)
-		right.MulElem(he, d)
-		if a, b := mat.Sum(&left), mat.Sum(&right); math.Abs(a-b) > 1e-12*norm(hd)*norm(e) {
-			t.Errorf("%v: the Hessian is not symmetric: ‹HD,E› = %g, ‹D,HE› = %g", g, a, b)
-		}
-		for i := 0; i < g.points(); i += 2 {
-			clear(x.RawRowView(i))
-		}
-		if order := slope.Gradient(f, x, d); math.Abs(order-2) > .1 {
-			t.Errorf("%v with empty points: the error of the linear model falls at order %.2f, wanted 2", g, order)
+		switch {
+		case overlap == "identity":
+			out = append(out, sum)
+		case overlap == "mass":
+			out = append(out, sum/product)
+		case sum < 2*d+1e-9:
+			out = append(out, sum*(4*d-sum)/(2*d))
 		}
 	}
-}
-
-// TestEmptyPoints keeps everything finite where ρ is zero or nearly: at X = 0 the Hessian is that of the kinetic energy.
-func TestEmptyPoints(t *testing.T) {
-	g := grid{2, 5}
-	f, _ := energy(t, g)
-	d := randomBlock(g.points(), 2)
-	want := mat.NewDense(g.points(), 3, nil)
-	f.L.MulTo(want, d)
-	for _, size := range []float64{0, math.SmallestNonzeroFloat64, 1e-170, 1e-160, 1e-100} {
-		x, grad, hd := randomBlock(g.points(), 1), mat.NewDense(g.points(), 3, nil), mat.NewDense(g.points(), 3, nil)
-		x.Scale(size, x)
-		value := f.FuncGrad(grad, x)
-		f.HessMulTo(hd, x, d)
-		hd.Sub(hd, want)
-		if !(math.Abs(value) <= 1e-190) || !(norm(grad) <= 1e-98) || !(norm(hd) <= 1e-12*norm(want)) {
-			t.Errorf("at a point of size %g: f = %g, ‖∇f‖ = %g, ‖∇²f[D] - LD‖ = %g", size, value, norm(grad), norm(hd))
-		}
-	}
-}
-
-// TestOrbitalRotation checks f(XQ) = f(X) and ∇f(XQ) = ∇f(X)Q for an orthogonal Q.
-func TestOrbitalRotation(t *testing.T) {
-	for _, g := range []grid{{1, 20}, {2, 6}, {3, 4}} {
-		f, x := energy(t, g)
-		var qr mat.QR
-		var q, xq, want mat.Dense
-		qr.Factorize(randomBlock(3, 5))
-		qr.QTo(&q)
-		xq.Mul(x, &q)
-		grad, turned := mat.NewDense(g.points(), 3, nil), mat.NewDense(g.points(), 3, nil)
-		a, b := f.FuncGrad(grad, x), f.FuncGrad(turned, &xq)
-		want.Mul(grad, &q)
-		if math.Abs(a-b) > 1e-13*math.Abs(a) || !mat.EqualApprox(turned, &want, 1e-13*norm(grad)) {
-			t.Errorf("%v: f(X) = %.17g, f(XQ) = %.17g", g, a, b)
-		}
-	}
+	return out
 }
 
 // TestBoxEigenvalues minimises the kinetic energy alone to half the sum of the p smallest eigenvalues of (L, M), which are known.
 func TestBoxEigenvalues(t *testing.T) {
 	const p = 3
-	for _, g := range []grid{{1, 15}, {1, 16}, {2, 6}, {2, 7}, {3, 5}} {
+	for _, g := range []grid.Grid{grid.New(1, 15), grid.New(1, 16), grid.New(2, 6), grid.New(2, 7), grid.New(3, 5)} {
 		for _, overlap := range overlaps {
-			in := boxed(t, g.dim, g.side, p, 0, overlap, 1)
-			values := g.spectrum(overlap)
+			in := boxed(t, g.Dim, g.Side, p, 0, overlap, 1)
+			values := boxEigenvalues(g, overlap)
 			if rank := in.RankM; len(values) < rank {
 				t.Fatalf("%v, %s: %d eigenvalues, and M of rank %d", g, overlap, len(values), rank)
 			}
@@ -168,10 +91,10 @@ func TestBoxEigenvalues(t *testing.T) {
 
 // TestOverlaps compares rank and smallest eigenvalue of M with those computed.
 func TestOverlaps(t *testing.T) {
-	for _, g := range []grid{{1, 9}, {1, 10}, {2, 4}, {3, 3}} {
+	for _, g := range []grid.Grid{grid.New(1, 9), grid.New(1, 10), grid.New(2, 4), grid.New(3, 3)} {
 		for _, overlap := range overlaps {
-			in := boxed(t, g.dim, g.side, 2, 1, overlap, 1)
-			values := eigenvalues(t, inFull(in.M))
+			in := boxed(t, g.Dim, g.Side, 2, 1, overlap, 1)
+			values := testmatrix.Eigenvalues(operator.Full(in.M))
 			rank := len(values) - slices.IndexFunc(values, func(v float64) bool { return v > 1e-10 })
 			if in.RankM != rank || math.Abs(in.MinEigM-values[0]) > 1e-14 {
 				t.Errorf("%v, %s: rank %d, smallest eigenvalue %g; wanted %d, %g", g, overlap, in.RankM, in.MinEigM, rank, values[0])
@@ -184,11 +107,11 @@ func TestOverlaps(t *testing.T) {
 // H(ρ) = L + 2Diag(L†ρ - γρ^(1/3)), ρ a damped mean of the densities.
 func TestSelfConsistency(t *testing.T) {
 	const p, gamma, damping = 3, .5, .3
-	for _, g := range []grid{{1, 8}, {2, 5}, {3, 3}} {
-		in := boxed(t, g.dim, g.side, p, gamma, "identity", 1)
+	for _, g := range []grid.Grid{grid.New(1, 8), grid.New(2, 5), grid.New(3, 3)} {
+		in := boxed(t, g.Dim, g.Side, p, gamma, "identity", 1)
 		got := minimised(t, in, "slbb", 1e-8).Projected.Objective
 
-		n, l := g.points(), laplacianOf(g)
+		n, l := g.Points(), operator.Full(in.Objective.(*KohnSham).L)
 		var inverse mat.Dense
 		if err := inverse.Inverse(l); err != nil {
 			t.Fatal(err)
@@ -235,17 +158,17 @@ func TestMethodsAgree(t *testing.T) {
 
 // TestSymmetricDensity minimises without exchange, where f is a convex function of XXᵀ: the density has the symmetries of the box.
 func TestSymmetricDensity(t *testing.T) {
-	for _, g := range []grid{{1, 12}, {2, 6}, {3, 4}} {
+	for _, g := range []grid.Grid{grid.New(1, 12), grid.New(2, 6), grid.New(3, 4)} {
 		for _, overlap := range []string{"identity", "mass"} {
-			in := boxed(t, g.dim, g.side, 1+g.dim, 0, overlap, 1)
+			in := boxed(t, g.Dim, g.Side, 1+g.Dim, 0, overlap, 1)
 			x := minimised(t, in, "slbb", 1e-9).Projected.X
-			rho := make([]float64, g.points())
+			rho := make([]float64, g.Points())
 			dotRows(rho, 1, x, x)
 			for i, v := range rho {
-				mirrored, turned := i-i%g.side+g.side-1-i%g.side, 0
-				for axis, rest := 0, i; axis < g.dim; axis++ {
-					turned = turned*g.side + rest%g.side // the coordinates in reverse
-					rest /= g.side
+				mirrored, turned := i-i%g.Side+g.Side-1-i%g.Side, 0
+				for axis, rest := 0, i; axis < g.Dim; axis++ {
+					turned = turned*g.Side + rest%g.Side // the coordinates in reverse
+					rest /= g.Side
 				}
 				if math.Abs(rho[mirrored]-v) > 1e-6 || math.Abs(rho[turned]-v) > 1e-6 {
 					t.Errorf("%v, %s: density %.9f at point %d, %.9f where a mirror takes it and %.9f where a turn does", g, overlap, v, i, rho[mirrored], rho[turned])
@@ -261,11 +184,11 @@ func TestBoxCensus(t *testing.T) {
 	if testing.Short() {
 		seeds = 2
 	}
-	for _, g := range []grid{{1, 50}, {2, 10}, {3, 5}} {
+	for _, g := range []grid.Grid{grid.New(1, 50), grid.New(2, 10), grid.New(3, 5)} {
 		for _, overlap := range overlaps {
 			most := 0
 			for seed := range seeds {
-				most = max(most, minimised(t, boxed(t, g.dim, g.side, 4, 2*math.Cbrt(3/math.Pi), overlap, seed+1), "slbb", 1e-4).Iterations)
+				most = max(most, minimised(t, boxed(t, g.Dim, g.Side, 4, 2*math.Cbrt(3/math.Pi), overlap, seed+1), "slbb", 1e-4).Iterations)
 			}
 			t.Logf("%v, %s: %d runs, at most %d iterations", g, overlap, seeds, most)
 		}
@@ -301,16 +224,19 @@ func TestLargeBox(t *testing.T) {
 	}
 }
 
-// TestEnergyAllocates asks for no memory.
-func TestEnergyAllocates(t *testing.T) {
-	for _, g := range []grid{{1, 100}, {2, 20}, {3, 8}} {
-		f, x := energy(t, g)
-		dst := mat.NewDense(g.points(), 3, nil)
-		if got := testing.AllocsPerRun(10, func() { f.FuncGrad(dst, x) }); got != 0 {
-			t.Errorf("%v: FuncGrad allocates %g times", g, got)
-		}
-		if got := testing.AllocsPerRun(10, func() { f.HessMulTo(dst, x, x) }); got != 0 {
-			t.Errorf("%v: HessMulTo allocates %g times", g, got)
+// TestBoxPause ends the work with the error of pause.
+func TestBoxPause(t *testing.T) {
+	stop := errors.New("stop")
+	for after := range 2 {
+		calls := 0
+		_, err := New("kohnsham", Spec{Params: solver.Values{"grid": 6.0, "overlap": "mass"}, Pause: func() error {
+			if calls++; calls > after {
+				return stop
+			}
+			return nil
+		}})
+		if err != stop {
+			t.Errorf("after %d calls: %v", after, err)
 		}
 	}
 }
@@ -337,10 +263,10 @@ func TestWrongBox(t *testing.T) {
 
 // BenchmarkKohnSham minimises on 100000 points with the default method and reports iterations and time per step.
 func BenchmarkKohnSham(b *testing.B) {
-	for _, g := range []grid{{1, 100000}, {2, 316}, {3, 46}} {
+	for _, g := range []grid.Grid{grid.New(1, 100000), grid.New(2, 316), grid.New(3, 46)} {
 		for _, overlap := range overlaps {
-			b.Run(fmt.Sprintf("dim=%d,grid=%d,%s", g.dim, g.side, overlap), func(b *testing.B) {
-				in := boxed(b, g.dim, g.side, 4, 2*math.Cbrt(3/math.Pi), overlap, 1)
+			b.Run(fmt.Sprintf("dim=%d,grid=%d,%s", g.Dim, g.Side, overlap), func(b *testing.B) {
+				in := boxed(b, g.Dim, g.Side, 4, 2*math.Cbrt(3/math.Pi), overlap, 1)
 				var result solver.Result
 				for b.Loop() {
 					run, err := solver.Start("slbb", in.Problem, in.X0, solver.Values{"maxSeconds": 120.0})

@@ -4,7 +4,9 @@ import (
 	"math"
 	"strconv"
 
+	"slep/problems/random"
 	"slep/solver"
+	"slep/solver/operator"
 
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
@@ -50,10 +52,12 @@ type classified struct {
 	counts []int      // of samples, by class
 }
 
-// newClassified makes room for samples of n features with the given classes, their scatters, and runs on p columns.
+// newClassified allocates samples of n features with the given classes, after a check that they, their scatters and runs on p
+// columns fit the memory.
 func newClassified(n int, class []int, classes, p int) (*classified, error) {
 	m := len(class)
-	if err := checkSamples(m, n, p, scatterSize(m, n)+float64(classes)*float64(n)+scatterSize(classes, n)); err != nil {
+	stored := scatterSize(m, n) + float64(classes)*float64(n) + scatterSize(classes, n)
+	if err := checkSamples(m, n, p, stored); err != nil {
 		return nil, err
 	}
 	c := &classified{mat.NewDense(m, n, nil), class, make([]int, classes)}
@@ -67,7 +71,8 @@ func newClassified(n int, class []int, classes, p int) (*classified, error) {
 func givenLDA(spec *Spec) (*Instance, error) {
 	x, labels := spec.Data.Matrices["X"], spec.Data.Labels["labels"]
 	if len(labels) != x.Rows {
-		return nil, solver.Input("data.labels", "there are "+strconv.Itoa(len(labels))+" labels, wanted one for each of the "+strconv.Itoa(x.Rows)+" rows of X")
+		return nil, solver.Input("data.labels", "there are "+strconv.Itoa(len(labels))+" labels, wanted one for each of the "+
+			strconv.Itoa(x.Rows)+" rows of X")
 	}
 	known, class := make(map[string]int), make([]int, len(labels))
 	for i, word := range labels {
@@ -86,9 +91,9 @@ func givenLDA(spec *Spec) (*Instance, error) {
 	if err != nil {
 		return nil, err
 	}
-	x.addTo(c.x)
-	if j := constantColumn(c.x); j >= 0 {
-		return nil, solver.Input("data.X", "column "+strconv.Itoa(j+1)+" is constant, wanted columns that vary over the samples")
+	x.AddTo(c.x)
+	if j := findConstant(c.x); j >= 0 {
+		return nil, constantColumn("data.X", j)
 	}
 	return discriminate(spec, c)
 }
@@ -98,7 +103,8 @@ func randomLDA(spec *Spec) (*Instance, error) {
 	v := spec.Params
 	n, m, classes := v.Int("n"), v.Int("m"), v.Int("classes")
 	if m <= classes {
-		return nil, solver.Input("params.m", "m = "+strconv.Itoa(m)+" samples in "+strconv.Itoa(classes)+" classes, wanted a class with two or more")
+		return nil, solver.Input("params.m", "m = "+strconv.Itoa(m)+" samples in "+strconv.Itoa(classes)+
+			" classes, wanted a class with two or more")
 	}
 	class := make([]int, m)
 	for i := range class {
@@ -108,9 +114,9 @@ func randomLDA(spec *Spec) (*Instance, error) {
 	if err != nil {
 		return nil, err
 	}
-	fill(c.x, newRand(spec.Seed, streamNoise).NormFloat64)
+	random.Fill(c.x, random.New(spec.Seed, random.ForNoise).NormFloat64)
 	means := mat.NewDense(classes, n, nil)
-	fill(means, newRand(spec.Seed, streamMeans).NormFloat64)
+	random.Fill(means, random.New(spec.Seed, random.ForMeans).NormFloat64)
 	c.shift(v.Float("separation")/math.Sqrt(float64(n)), means)
 	return discriminate(spec, c)
 }
@@ -132,9 +138,10 @@ func (c *classified) means() *mat.Dense {
 	return out
 }
 
-func vector(x []float64) blas64.Vector { return blas64.Vector{N: len(x), Data: x, Inc: 1} }
+// vector views a row of a matrix as a vector.
+func vector(row []float64) blas64.Vector { return blas64.Vector{N: len(row), Data: row, Inc: 1} }
 
-// discriminate makes the problem from samples, which it changes.
+// discriminate makes the problem from samples and overwrites them.
 func discriminate(spec *Spec, c *classified) (*Instance, error) {
 	m, _ := c.x.Dims()
 	p, classes := spec.Params.Int("p"), len(c.counts)
@@ -156,8 +163,12 @@ func discriminate(spec *Spec, c *classified) (*Instance, error) {
 		return nil, err
 	}
 	out := &Instance{
-		Problem: solver.Problem{Objective: &Quadratic{A: negative{between.operator()}, P: p}, M: constraint.operator(), Scale: scale, Condition: constraint.condition},
-		RankM:   rank, MinEigM: math.NaN(), NNZ: -1, Known: map[string]any{"samples": m, "classes": classes, "scatter": "within"},
+		Problem: solver.Problem{
+			Objective: &Quadratic{A: operator.Negative{Operator: between.operator()}, P: p},
+			M:         constraint.operator(), Scale: scale, Condition: constraint.condition,
+		},
+		RankM: rank, MinEigM: math.NaN(), NNZ: -1,
+		Known: map[string]any{"samples": m, "classes": classes, "scatter": "within"},
 	}
 	if warning != "" {
 		out.Known["scatter"] = "total"
@@ -168,10 +179,11 @@ func discriminate(spec *Spec, c *classified) (*Instance, error) {
 	case rank < 0:
 		out.warn(rankUnknown)
 	case rank < p:
-		return nil, solver.Input("params.p", "p = "+strconv.Itoa(p)+" > rank(M) = "+strconv.Itoa(rank)+": no X satisfies XᵀMX = I")
+		return nil, overRank(p, rank, "")
 	}
 	if p > classes-1 {
-		out.warn("p = " + strconv.Itoa(p) + " is over classes - 1 = " + strconv.Itoa(classes-1) + ", the largest rank of S_b: columns beyond that add nothing to f")
+		out.warn("p = " + strconv.Itoa(p) + " is over classes - 1 = " + strconv.Itoa(classes-1) +
+			", the largest rank of S_b: columns beyond that add nothing to f")
 	}
 	if err := out.factorizeM(m, spec.Pause); err != nil {
 		return nil, err
@@ -179,8 +191,8 @@ func discriminate(spec *Spec, c *classified) (*Instance, error) {
 	return out, out.begin(spec)
 }
 
-// constraint returns M with its rank: S_w of centred samples where that is regular, otherwise S_t = S_b + S_w with a warning. S_b can be
-// positive on the null space of S_w, and f unbounded below there; on that of S_t it is zero.
+// constraint returns M with its rank: S_w of centred samples where that is regular, otherwise S_t = S_b + S_w with a warning. On
+// the null space of S_w, S_b can be positive and f unbounded below; on that of S_t, S_b is zero.
 func (c *classified) constraint(means *mat.Dense, pause func() error) (s *scatter, rank int, warning string, err error) {
 	m, n := c.x.Dims()
 	reason := "which has rank at most m - classes = "
@@ -194,8 +206,9 @@ func (c *classified) constraint(means *mat.Dense, pause func() error) (s *scatte
 		reason = "which has rank "
 	}
 	if reason += strconv.Itoa(rank) + " < n = " + strconv.Itoa(n); rank < 0 {
-		reason = "which is too large to be looked at"
+		reason = "which is too large to be factorised"
 	}
 	s, rank, err = rankedScatter(c.x, m, pause)
-	return s, rank, "M is the total scatter S_b + S_w: f can be unbounded below on the null space of the scatter within classes, " + reason, err
+	return s, rank, "M is the total scatter S_b + S_w: " +
+		"f can be unbounded below on the null space of the scatter within classes, " + reason, err
 }

@@ -6,12 +6,14 @@ import (
 	"strings"
 	"testing"
 
+	"slep/problems/read"
 	"slep/solver"
+	"slep/solver/operator"
 
 	"gonum.org/v1/gonum/mat"
 )
 
-func newLDA(t *testing.T, p float64, x *Matrix, labels ...string) *Instance {
+func newLDA(t *testing.T, p float64, x *read.Matrix, labels ...string) *Instance {
 	t.Helper()
 	in, err := New("lda", Spec{Params: solver.Values{"p": p}, Data: ldaData(x, labels...), Seed: 4})
 	if err != nil {
@@ -20,12 +22,12 @@ func newLDA(t *testing.T, p float64, x *Matrix, labels ...string) *Instance {
 	return in
 }
 
-func ldaData(x *Matrix, labels ...string) Data {
-	return Data{Matrices: map[string]*Matrix{"X": x}, Labels: map[string][]string{"labels": labels}}
+func ldaData(x *read.Matrix, labels ...string) Data {
+	return Data{Matrices: map[string]*read.Matrix{"X": x}, Labels: map[string][]string{"labels": labels}}
 }
 
 // scatters returns S_b and S_w by their definitions.
-func scatters(x *Matrix, labels []string) (between, within *mat.Dense) {
+func scatters(x *read.Matrix, labels []string) (between, within *mat.Dense) {
 	m, n := x.Rows, x.Cols
 	mean := func(of string) (mean []float64, count float64) { // "": of all
 		mean = make([]float64, n)
@@ -64,28 +66,28 @@ func TestScatters(t *testing.T) {
 		equal.Data[5*i+3] = equal.Data[5*i+1]
 	}
 	for name, c := range map[string]struct {
-		x       *Matrix
+		x       *read.Matrix
 		rank    int
 		warning string
 	}{
 		"regular":       {wide(12, 5), 5, ""},
-		"triplets":      {wide(12, 5).triplets(), 5, ""},
+		"triplets":      {tripletsOf(wide(12, 5)), 5, ""},
 		"equal columns": {equal, 4, "has rank 4 < n = 5"},
 		"wide":          {wide(12, 9), 9, "at most m - classes = 8 < n = 9"},
 		"very wide":     {wide(12, 40), 11, "at most m - classes = 8 < n = 40"},
 	} {
 		in := newLDA(t, 2, c.x, labels...)
-		full := &Matrix{Rows: 12, Cols: c.x.Cols, Data: c.x.dense().RawMatrix().Data}
+		full := &read.Matrix{Rows: 12, Cols: c.x.Cols, Data: c.x.Dense().RawMatrix().Data}
 		between, want := scatters(full, labels)
 		if c.warning != "" {
 			want.Add(want, between)
 		}
-		a := inFull(in.Objective.(*Quadratic).A)
+		a := operator.Full(in.Objective.(*Quadratic).A)
 		a.Scale(-1, a)
 		if !mat.EqualApprox(a, between, 1e-14) {
 			t.Errorf("%s: S_b is wrong", name)
 		}
-		if !mat.EqualApprox(inFull(in.M), want, 1e-14) {
+		if !mat.EqualApprox(operator.Full(in.M), want, 1e-14) {
 			t.Errorf("%s: M is wrong", name)
 		}
 		if text := strings.Join(in.Warnings, "; "); in.RankM != c.rank || !strings.Contains(text, c.warning) || (c.warning == "") != (text == "") {
@@ -123,13 +125,13 @@ func TestWrongLDA(t *testing.T) {
 	x := rows([]float64{1, 2}, []float64{2, 0}, []float64{4, 3}, []float64{0, 1})
 	constant := rows([]float64{1, 2}, []float64{2, 2}, []float64{4, 2}, []float64{0, 2})
 	same := rows([]float64{1, 2}, []float64{2, 4}, []float64{4, 8}, []float64{0, 0})
-	large := &Matrix{Rows: 4, Cols: math.MaxInt32, Row: []int32{0}, Col: []int32{0}, Data: []float64{1}}
+	large := &read.Matrix{Rows: 4, Cols: math.MaxInt32, Row: []int32{0}, Col: []int32{0}, Data: []float64{1}}
 	for name, c := range map[string]struct {
 		data         Data
 		p            float64
 		input, words string
 	}{
-		"no labels":       {Data{Matrices: map[string]*Matrix{"X": x}}, 1, "data.labels", "missing"},
+		"no labels":       {Data{Matrices: map[string]*read.Matrix{"X": x}}, 1, "data.labels", "missing"},
 		"no X":            {Data{Labels: map[string][]string{"labels": {"a", "b"}}}, 1, "data.X", "missing"},
 		"count":           {ldaData(x, "a", "b", "a"), 1, "data.labels", "3 labels, wanted one for each of the 4 rows"},
 		"no label":        {ldaData(x, []string{}...), 1, "data.labels", "0 labels, wanted one for each of the 4 rows"},
@@ -139,7 +141,7 @@ func TestWrongLDA(t *testing.T) {
 		"p > n":           {ldaData(x, "a", "b", "a", "b"), 3, "params.p", "p = 3 > n = 2"},
 		"p > rank":        {ldaData(same, "a", "b", "a", "b"), 2, "params.p", "p = 2 > rank(M) = 1"},
 		"memory":          {ldaData(large, "a", "b", "a", "b"), 1, "params.n", "4 samples of n = 2147483647 features"},
-		"unknown":         {Data{Matrices: map[string]*Matrix{"X": x, "M": x}, Labels: map[string][]string{"labels": {"a", "b", "a", "b"}}}, 1, "data.M", "no matrix"},
+		"unknown":         {Data{Matrices: map[string]*read.Matrix{"X": x, "M": x}, Labels: map[string][]string{"labels": {"a", "b", "a", "b"}}}, 1, "data.M", "no matrix"},
 	} {
 		_, err := New("lda", Spec{Params: solver.Values{"p": c.p}, Data: c.data})
 		fails(t, name, err, c.input, c.words)

@@ -4,40 +4,40 @@ import (
 	"errors"
 	"strconv"
 
+	"slep/problems/read"
 	"slep/solver"
 )
 
-// Own makes an instance of an objective of the user's own and their M, n x n symmetric positive semidefinite. Of parameters it has start
-// alone, and no data. What is wrong with dims or M is a *solver.InputError about problem.dims or problem.M.
-func Own(objective solver.Objective, m *Matrix, spec Spec) (*Instance, error) {
-	own := Problem{Params: []solver.Param{startParam}, build: func(spec *Spec) (*Instance, error) { return givenOwn(objective, m, spec) }}
+// Own makes an instance of a user's own objective and M, n x n symmetric positive semidefinite. Its only parameter is start, and
+// it takes no data. What is wrong with dims or M is a *solver.InputError about problem.dims or problem.M.
+func Own(objective solver.Objective, m *read.Matrix, spec Spec) (*Instance, error) {
+	own := Problem{
+		Params: []solver.Param{startParam},
+		build:  func(spec *Spec) (*Instance, error) { return givenOwn(objective, m, spec) },
+	}
 	return own.make(spec)
 }
 
-func givenOwn(objective solver.Objective, m *Matrix, spec *Spec) (*Instance, error) {
+func givenOwn(objective solver.Objective, m *read.Matrix, spec *Spec) (*Instance, error) {
 	n, p := objective.Dims()
 	if p < 1 || p > n {
-		return nil, solver.Input("problem.dims", "dims are n = "+strconv.Itoa(n)+" and p = "+strconv.Itoa(p)+", wanted 1 <= p <= n")
+		return nil, solver.Input("problem.dims", "dims are n = "+strconv.Itoa(n)+" and p = "+strconv.Itoa(p)+
+			", wanted 1 <= p <= n")
 	}
-	if err := m.check("problem.M", spec.Pause); err != nil {
+	if err := m.Check("problem.M", spec.Pause); err != nil {
 		return nil, err
 	}
-	if err := m.square("problem.M"); err != nil {
+	if err := m.Square("problem.M"); err != nil {
 		return nil, err
 	}
 	if m.Rows != n {
-		return nil, solver.Input("problem.M", "M is "+m.shape()+", wanted n x n = "+strconv.Itoa(n)+" x "+strconv.Itoa(n))
+		return nil, solver.Input("problem.M", "M is "+m.Shape()+", wanted n x n = "+
+			strconv.Itoa(n)+" x "+strconv.Itoa(n))
 	}
-	square := 0 // dense n x n matrices: M, and a factor
-	for _, full := range []bool{m.full(), n <= denseLimit} {
-		if full {
-			square++
-		}
-	}
-	if err := checkMemory(n, p, square); err != nil {
+	if err := checkMemory(n, p, fullMatrices(m)); err != nil {
 		return nil, ofOwn(err)
 	}
-	if err := m.symmetrize("problem.M", spec.Pause); err != nil {
+	if err := m.Symmetrize("problem.M", spec.Pause); err != nil {
 		return nil, err
 	}
 	spec.Params["p"] = float64(p)
@@ -45,11 +45,11 @@ func givenOwn(objective solver.Objective, m *Matrix, spec *Spec) (*Instance, err
 	if err != nil {
 		return nil, ofOwn(err)
 	}
-	out.warnOf("problem.M", m)
+	out.Warnings = append(out.Warnings, notesOf("problem.M", m)...)
 	return out, out.begin(spec)
 }
 
-// ofOwn gives an error about a part of a named problem the name that the part has in one of the user's own.
+// ofOwn renames the input of an error: what a named problem calls data.M is problem.M here.
 func ofOwn(err error) error {
 	if bad := (*solver.InputError)(nil); errors.As(err, &bad) {
 		names := map[string]string{"data.M": "problem.M", "params.n": "problem.dims"}

@@ -2,61 +2,76 @@ package problems
 
 import (
 	"math"
+	"slices"
 	"strconv"
 
+	"slep/problems/read"
+	"slep/problems/semidefinite"
 	"slep/solver"
+	"slep/solver/operator"
 
 	"gonum.org/v1/gonum/mat"
 )
 
 // orderOf returns the n that a square matrix decides, nothing when there is none.
-func orderOf(m *Matrix) solver.Values {
+func orderOf(m *read.Matrix) solver.Values {
 	if m == nil {
 		return nil
 	}
 	return solver.Values{"n": float64(m.Rows)}
 }
 
-// pencil returns the symmetric matrix that a user gave by the given name, and M, of the same size. p columns of X must fit it, and all of
-// it the memory.
-func (s *Spec) pencil(name string) (a, m *Matrix, err error) {
+// pencil returns the symmetric matrix that a user gave under a name, and M, of the same size. It checks that p <= n and that the
+// instance fits the memory.
+func (s *Spec) pencil(name string) (a, m *read.Matrix, err error) {
 	a, m = s.Data.Matrices[name], s.Data.Matrices["M"]
-	if err := a.square("data." + name); err != nil {
+	if err := a.Square("data." + name); err != nil {
 		return nil, nil, err
 	}
-	if err := m.square("data.M"); err != nil {
+	if err := m.Square("data.M"); err != nil {
 		return nil, nil, err
 	}
 	n, p := m.Rows, s.Params.Int("p")
 	if a.Rows != n {
-		return nil, nil, solver.Input("data."+name, name+" is "+a.shape()+" and M is "+m.shape()+", wanted the same size")
+		return nil, nil, solver.Input("data."+name, name+" is "+a.Shape()+" and M is "+m.Shape()+", wanted the same size")
 	}
 	if p > n {
-		return nil, nil, solver.Input("params.p", "p = "+strconv.Itoa(p)+" > n = "+strconv.Itoa(n)+": X has no more columns than rows")
+		return nil, nil, tooManyColumns(p, n)
 	}
-	square := 0 // dense n x n matrices: those given, and a factor
-	for _, full := range []bool{a.full(), m.full(), n <= denseLimit} {
-		if full {
-			square++
-		}
-	}
-	if err := checkMemory(n, p, square); err != nil {
+	if err := checkMemory(n, p, fullMatrices(a, m)); err != nil {
 		return nil, nil, err
 	}
-	if err := a.symmetrize("data."+name, s.Pause); err != nil {
+	if err := a.Symmetrize("data."+name, s.Pause); err != nil {
 		return nil, nil, err
 	}
-	return a, m, m.symmetrize("data.M", s.Pause)
+	return a, m, m.Symmetrize("data.M", s.Pause)
 }
 
-// givenM returns the instance of an objective with a user's symmetric M, which checkM judges, and a basis of Null(M): nil when M is regular or was
-// not looked at.
-func givenM(spec *Spec, objective solver.Objective, m *Matrix) (in *Instance, null *mat.Dense, err error) {
-	operator, err := m.operator(spec.Pause)
+// fullMatrices returns how many n x n matrices an instance stores in full: those of the given ones that need it, and a factor.
+func fullMatrices(given ...*read.Matrix) int {
+	count := 0
+	for _, m := range given {
+		if m.Full() {
+			count++
+		}
+	}
+	if given[0].Rows <= semidefinite.Limit {
+		count++
+	}
+	return count
+}
+
+// givenM returns the instance of an objective with a user's symmetric M, and a basis of Null(M), which is nil when M is regular
+// or too large to be factorised. It returns an error when checkM does.
+func givenM(spec *Spec, objective solver.Objective, m *read.Matrix) (in *Instance, null *mat.Dense, err error) {
+	constraint, err := m.Operator(spec.Pause)
 	if err != nil {
 		return nil, nil, err
 	}
-	in = &Instance{Problem: solver.Problem{Objective: objective, M: operator}, RankM: -1, MinEigM: math.NaN(), NNZ: stored(operator)}
+	in = &Instance{
+		Problem: solver.Problem{Objective: objective, M: constraint},
+		RankM:   -1, MinEigM: math.NaN(), NNZ: operator.StoredEntries(constraint),
+	}
 	f, warning, err := checkM(m, spec.Params.Int("p"), spec.Pause)
 	if err != nil {
 		return nil, nil, err
@@ -65,6 +80,31 @@ func givenM(spec *Spec, objective solver.Objective, m *Matrix) (in *Instance, nu
 	if f == nil {
 		return in, nil, nil
 	}
-	in.RankM, in.factor = f.rank, f
-	return in, f.null(), nil
+	in.RankM, in.factor = f.Rank, f
+	return in, f.Null(), nil
+}
+
+// checkM factorises a user's symmetric M. It returns an error when M is indefinite or its rank is below p, and a warning when it
+// is indefinite only by rounding. f is nil for an M too large to be factorised.
+func checkM(m *read.Matrix, p int, pause func() error) (f *semidefinite.Factor, warning string, err error) {
+	if m.Rows > semidefinite.Limit {
+		return nil, "rank and definiteness of M were not checked: n = " + strconv.Itoa(m.Rows) +
+			" is over " + strconv.Itoa(semidefinite.Limit), nil
+	}
+	f, err = semidefinite.New(m.DenseCopy(), semidefinite.EntryTol(m.Rows), pause)
+	if err != nil {
+		return nil, "", err
+	}
+	if f.Indefinite() {
+		return nil, "", solver.Input("data.M", "M is not positive semidefinite: it has an eigenvalue of "+
+			solver.Number(f.Eigenvalue)+" or less, and its largest diagonal entry is "+
+			solver.Number(slices.Max(m.Diagonal())))
+	}
+	if f.Lowest < 0 {
+		warning = "M has an eigenvalue of about " + solver.Number(f.Eigenvalue) + ", taken for zero"
+	}
+	if f.Rank < p {
+		return nil, "", solver.Input("data.M", "rank(M) = "+strconv.Itoa(f.Rank)+" < p = "+strconv.Itoa(p)+noPoint)
+	}
+	return f, warning, nil
 }

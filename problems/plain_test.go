@@ -5,6 +5,9 @@ import (
 	"slices"
 	"strings"
 
+	"slep/problems/read"
+	"slep/solver/dense"
+
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -87,7 +90,7 @@ func (q plain) gradNorm(space string, x *mat.Dense) (size, slack float64) {
 	}
 	mx.Mul(q.m, x)
 	l.Mul(x.T(), &g)
-	symmetrise(&l)
+	dense.Symmetrize(&l)
 	terms.Add(terms, productOf(absolute(q.m), absolute(x), absolute(&l)))
 	subtract(&g, &mx, &l)
 	slack = float64(n) * 0x1p-52 * mat.Norm(terms, 2)
@@ -170,8 +173,6 @@ func symmetricOf(a *mat.Dense) *mat.SymDense {
 	return out
 }
 
-func symmetrise(a *mat.Dense) { a.Copy(symmetricOf(a)) }
-
 // subtract replaces g by g - ab.
 func subtract(g, a, b *mat.Dense) {
 	var ab mat.Dense
@@ -205,17 +206,18 @@ func inner(a, b *mat.Dense) (sum float64) {
 func largest(a *mat.Dense) float64 { return slices.Max(absolute(a).RawMatrix().Data) }
 
 // matrixOf returns a as a user brings it.
-func matrixOf(a *mat.Dense) *Matrix {
+func matrixOf(a *mat.Dense) *read.Matrix {
 	n, cols := a.Dims()
-	return &Matrix{Rows: n, Cols: cols, Data: slices.Clone(mat.DenseCopyOf(a).RawMatrix().Data)}
+	return &read.Matrix{Rows: n, Cols: cols, Data: slices.Clone(mat.DenseCopyOf(a).RawMatrix().Data)}
 }
 
-// tripletsOf returns the entries of m that are not zero.
-func tripletsOf(m *Matrix) *Matrix {
-	out := &Matrix{Rows: m.Rows, Cols: m.Cols, Row: []int32{}, Col: []int32{}}
+// tripletsOf returns the entries of m that are not zero one by one, each in two equal parts.
+func tripletsOf(m *read.Matrix) *read.Matrix {
+	out := &read.Matrix{Rows: m.Rows, Cols: m.Cols, Row: []int32{}, Col: []int32{}}
 	for k, v := range m.Data {
-		if i, j := m.position(k); v != 0 {
-			out.add(i, j, v)
+		if i, j := m.Position(k); v != 0 {
+			out.Add(i, j, v/2)
+			out.Add(i, j, v/2)
 		}
 	}
 	return out

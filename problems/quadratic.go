@@ -4,7 +4,10 @@ import (
 	"math"
 	"strconv"
 
+	"slep/problems/random"
+	"slep/problems/semidefinite"
 	"slep/solver"
+	"slep/solver/dense"
 	"slep/solver/operator"
 
 	"gonum.org/v1/gonum/blas/blas64"
@@ -45,36 +48,36 @@ func randomQuadratic(spec *Spec) (*Instance, error) {
 	rank := int(math.Round(v.Float("c") * float64(n)))
 	switch {
 	case p > n:
-		return nil, solver.Input("params.p", "p = "+strconv.Itoa(p)+" > n = "+strconv.Itoa(n)+": X has no more columns than rows")
+		return nil, tooManyColumns(p, n)
 	case rank < p:
-		return nil, solver.Input("params.c", "rank(M) = round(c·n) = "+strconv.Itoa(rank)+" < p = "+strconv.Itoa(p)+": no X satisfies XᵀMX = I")
+		return nil, solver.Input("params.c", "rank(M) = round(c·n) = "+strconv.Itoa(rank)+" < p = "+strconv.Itoa(p)+noPoint)
 	}
 	square := 1 // A
 	if v.Float("d") > .2 {
-		square = 4 // M with its indices, and the rows it is made in
+		square = 4 // A, M with its indices, and the rows that M is made from
 	}
 	if err := checkMemory(n, p, square); err != nil {
 		return nil, err
 	}
-	a, err := similarTo(powers(v.Float("theta"), n), newRand(spec.Seed, streamA), spec.Pause)
+	a, err := random.Symmetric(powers(v.Float("theta"), n), random.New(spec.Seed, random.ForA), spec.Pause)
 	if err != nil {
 		return nil, err
 	}
-	rng := newRand(spec.Seed, streamM)
+	rng := random.New(spec.Seed, random.ForM)
 	spectrum := make([]float64, n)
 	for i := range n {
 		if r := rng.Float64(); i < rank {
 			spectrum[i] = r
 		}
 	}
-	m, _, err := sparseSimilarTo(spectrum, v.Float("d"), rng, spec.Pause)
+	m, err := random.Sparse(spectrum, v.Float("d"), rng, spec.Pause)
 	if err != nil {
 		return nil, err
 	}
 	var h *mat.Dense
 	if alpha := v.Float("alpha"); alpha != 0 {
 		h = mat.NewDense(n, p, nil)
-		fill(h, newRand(spec.Seed, streamG).Float64)
+		random.Fill(h, random.New(spec.Seed, random.ForG).Float64)
 		for j, size := range powers(v.Float("eta"), p) {
 			column := h.ColView(j).(*mat.VecDense).RawVector()
 			blas64.Scal(alpha*size/blas64.Nrm2(column), column)
@@ -106,23 +109,24 @@ func givenQuadratic(spec *Spec) (*Instance, error) {
 	var h *mat.Dense
 	if g := spec.Data.Matrices["G"]; g != nil {
 		if g.Rows != n || g.Cols != p {
-			return nil, solver.Input("data.G", "G is "+g.shape()+", wanted n x p = "+strconv.Itoa(n)+" x "+strconv.Itoa(p))
+			return nil, solver.Input("data.G", "G is "+g.Shape()+", wanted n x p = "+
+				strconv.Itoa(n)+" x "+strconv.Itoa(p))
 		}
 		if alpha := spec.Params.Float("alpha"); alpha != 0 {
-			h = g.denseCopy()
-			blas64.Scal(alpha, entries(h))
+			h = g.DenseCopy()
+			dense.Scale(alpha, h)
 		}
 	}
-	operator, err := a.operator(spec.Pause)
+	term, err := a.Operator(spec.Pause)
 	if err != nil {
 		return nil, err
 	}
-	objective := &Quadratic{A: operator, H: h, P: p}
+	objective := &Quadratic{A: term, H: h, P: p}
 	out, null, err := givenM(spec, objective, m)
 	if err != nil {
 		return nil, err
 	}
-	if out.Unbounded, err = unbounded(objective.A, h, null, nil, spec.Pause); err != nil {
+	if out.Unbounded, err = semidefinite.Unbounded(objective.A, h, null, nil, spec.Pause); err != nil {
 		return nil, err
 	}
 	out.warn(out.Unbounded)

@@ -7,30 +7,10 @@ import (
 
 	"slep/solver"
 	"slep/solver/operator"
+	"slep/solver/testmatrix"
 
 	"gonum.org/v1/gonum/mat"
 )
-
-// inFull returns an operator's matrix.
-func inFull(m operator.Operator) *mat.Dense {
-	out, eye := mat.NewDense(m.Dim(), m.Dim(), nil), mat.NewDense(m.Dim(), m.Dim(), nil)
-	for i := range m.Dim() {
-		eye.Set(i, i, 1)
-	}
-	m.MulTo(out, eye)
-	return out
-}
-
-// eigenvalues returns those of a symmetric matrix, ascending.
-func eigenvalues(t *testing.T, a *mat.Dense) []float64 {
-	t.Helper()
-	n, _ := a.Dims()
-	var eigen mat.EigenSym
-	if !eigen.Factorize(mat.NewSymDense(n, a.RawMatrix().Data), false) {
-		t.Fatal("no eigenvalues")
-	}
-	return eigen.Values(nil)
-}
 
 func generate(t *testing.T, params solver.Values) *Instance {
 	t.Helper()
@@ -46,11 +26,11 @@ func TestGenerator(t *testing.T) {
 	const n, p = 70, 6 // more than two blocks of reflectors
 	in := generate(t, solver.Values{"n": n * 1., "p": p * 1., "theta": 1.1, "eta": 1.2, "alpha": 3.0, "d": .1, "c": .8})
 	f := in.Objective.(*Quadratic)
-	a := inFull(f.A)
+	a := operator.Full(f.A)
 	if !mat.Equal(a, a.T()) {
 		t.Error("A is not symmetric")
 	}
-	for i, got := range eigenvalues(t, a) {
+	for i, got := range testmatrix.Eigenvalues(a) {
 		if want := math.Pow(1.1, float64(i-n+1)); math.Abs(got-want) > 1e-13 {
 			t.Errorf("eigenvalue %d of A is %g, wanted %g", i, got, want)
 		}
@@ -60,11 +40,11 @@ func TestGenerator(t *testing.T) {
 			t.Errorf("column %d of αG has norm %g, wanted %g", j, got, want)
 		}
 	}
-	m := inFull(in.M)
+	m := operator.Full(in.M)
 	if !mat.EqualApprox(m, m.T(), 1e-16) {
 		t.Error("M is not symmetric")
 	}
-	values := eigenvalues(t, m)
+	values := testmatrix.Eigenvalues(m)
 	rank := 0
 	for _, v := range values {
 		if v < -1e-14 || v > 1 {
@@ -91,51 +71,22 @@ func TestGenerator(t *testing.T) {
 	}
 }
 
-// TestUniform checks that U has no preferred direction: for a U of Haar distribution each diagonal entry of UᵀDU has the mean of D as its
-// expectation and, by its second moments, the standard deviation sqrt(2 var(D)/(n + 2)).
-func TestUniform(t *testing.T) {
-	const n, draws = 40, 200
-	d := powers(1.2, n)
-	var mean, variance float64
-	for _, v := range d {
-		mean += v / n
-		variance += v * v / n
-	}
-	variance -= mean * mean
-	sums := make([]float64, n)
-	for seed := range uint64(draws) {
-		a, err := similarTo(d, newRand(seed, streamA), func() error { return nil })
-		if err != nil {
-			t.Fatal(err)
-		}
-		for i := range n {
-			sums[i] += a.At(i, i) / draws
-		}
-	}
-	tolerance := 4.5 * math.Sqrt(2*variance/(n+2)/draws)
-	for i, got := range sums {
-		if math.Abs(got-mean) > tolerance {
-			t.Errorf("A[%d,%d] has mean %.4f over %d draws, wanted %.4f within %.4f", i, i, got, draws, mean, tolerance)
-		}
-	}
-}
-
 // TestSeeds checks that the seed decides everything and that what is drawn for one thing does not depend on another.
 func TestSeeds(t *testing.T) {
 	base := solver.Values{"n": 30.0, "p": 3.0, "d": .1}
 	one, two := generate(t, base), generate(t, base)
-	if !mat.Equal(one.X0, two.X0) || !mat.Equal(inFull(one.M), inFull(two.M)) || !mat.Equal(inFull(one.Objective.(*Quadratic).A), inFull(two.Objective.(*Quadratic).A)) {
+	if !mat.Equal(one.X0, two.X0) || !mat.Equal(operator.Full(one.M), operator.Full(two.M)) || !mat.Equal(operator.Full(one.Objective.(*Quadratic).A), operator.Full(two.Objective.(*Quadratic).A)) {
 		t.Error("the same seed gives different instances")
 	}
 	other, err := New("quadratic", Spec{Params: base, Seed: 6})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if mat.Equal(one.X0, other.X0) || mat.Equal(inFull(one.M), inFull(other.M)) {
+	if mat.Equal(one.X0, other.X0) || mat.Equal(operator.Full(one.M), operator.Full(other.M)) {
 		t.Error("another seed gives the same instance")
 	}
 	singular := generate(t, solver.Values{"n": 30.0, "p": 3.0, "d": .1, "c": .5, "start": "rand"})
-	if !mat.Equal(inFull(one.Objective.(*Quadratic).A), inFull(singular.Objective.(*Quadratic).A)) {
+	if !mat.Equal(operator.Full(one.Objective.(*Quadratic).A), operator.Full(singular.Objective.(*Quadratic).A)) {
 		t.Error("A depends on the rank of M")
 	}
 }
@@ -143,7 +94,7 @@ func TestSeeds(t *testing.T) {
 // TestEigenvalues solves with α = 0 to half the sum of the p smallest generalised eigenvalues.
 func TestEigenvalues(t *testing.T) {
 	in := generate(t, solver.Values{"n": 40.0, "p": 4.0, "alpha": 0.0, "d": .1, "theta": 1.05})
-	root := inFull(in.M) // M^(-1/2) A M^(-1/2) by the eigenvectors of M
+	root := operator.Full(in.M) // M^(-1/2) A M^(-1/2) by the eigenvectors of M
 	var eigen mat.EigenSym
 	if !eigen.Factorize(mat.NewSymDense(40, root.RawMatrix().Data), true) {
 		t.Fatal("no eigenvalues")
@@ -154,10 +105,10 @@ func TestEigenvalues(t *testing.T) {
 		column := v.ColView(j).(*mat.VecDense)
 		column.ScaleVec(1/math.Sqrt(w), column)
 	}
-	scaled.Mul(inFull(in.Objective.(*Quadratic).A), &v)
+	scaled.Mul(operator.Full(in.Objective.(*Quadratic).A), &v)
 	reduced.Mul(v.T(), &scaled)
 	var want float64
-	for _, w := range eigenvalues(t, &reduced)[:4] {
+	for _, w := range testmatrix.Eigenvalues(&reduced)[:4] {
 		want += w / 2
 	}
 	run, err := solver.Start("slbb", in.Problem, in.X0, solver.Values{"tol": 1e-8})

@@ -1,103 +1,23 @@
 package problems
 
 import (
-	"math"
 	"strings"
 	"testing"
 
+	"slep/problems/read"
 	"slep/solver"
 
 	"gonum.org/v1/gonum/mat"
 )
 
-// lowRank returns a random positive semidefinite n x n matrix of the given rank.
-func lowRank(n, rank int, seed uint64) *mat.Dense {
-	r := mat.NewDense(rank, n, nil)
-	fill(r, newRand(seed, 31).NormFloat64)
-	out := mat.NewDense(n, n, nil)
-	out.Mul(r.T(), r)
-	return out
-}
-
-// inUnits returns DAD for a diagonal D.
-func inUnits(a *mat.Dense, units []float64) *mat.Dense {
-	out := mat.DenseCopyOf(a)
-	for i, u := range units {
-		for j, w := range units {
-			out.Set(i, j, a.At(i, j)*u*w)
-		}
-	}
-	return out
-}
-
-// TestRankInUnits finds the rank, and a null space, whatever the units of the variables are.
-func TestRankInUnits(t *testing.T) {
-	graded := make([]float64, 40)
-	for i := range graded {
-		graded[i] = math.Pow(10, -14*float64(i)/39)
-	}
-	for name, c := range map[string]struct {
-		a    *mat.Dense
-		rank int
-	}{
-		"diagonal over 14 decades":    {diagonal(graded...).dense(), 40},
-		"diagonal and zeros":          {diagonal(3, 0, 7e-17, 0, 2e-9).dense(), 3},
-		"full rank":                   {lowRank(12, 12, 1), 12},
-		"rank 7 of 12":                {lowRank(12, 7, 2), 7},
-		"rank 7 of 12, units":         {inUnits(lowRank(12, 7, 2), []float64{1, 3e-8, 5e7, 1, 2e-3, 9e5, 1e-8, 1e8, 6, 7e-6, 4e3, 1}), 7},
-		"full rank, units":            {inUnits(lowRank(6, 6, 3), []float64{1e8, 1e-8, 3, 1e5, 2e-6, 1e-1}), 6},
-		"zeros but for rounding":      {mat.NewDense(3, 3, []float64{2, 0, 0, 0, 1e-17, 3e-17, 0, 3e-17, 1e-17}), 1},
-		"zeros but for rounding, too": {mat.NewDense(3, 3, []float64{2, 0, 0, 0, 0, 4e-17, 0, 4e-17, -1e-17}), 1},
-	} {
-		n := c.a.RawMatrix().Rows
-		f, err := newFactor(mat.DenseCopyOf(c.a), entryTol(n), carryOn)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if f.rank != c.rank || f.indefinite() {
-			t.Errorf("%s: rank %d, indefinite %v, wanted %d", name, f.rank, f.indefinite(), c.rank)
-			continue
-		}
-		z := f.null()
-		if (z == nil) != (f.rank == n) {
-			t.Errorf("%s: a null space of rank %d", name, f.rank)
-		}
-		if z == nil {
-			continue
-		}
-		for i := range n {
-			for j := range n - f.rank {
-				var sum, size float64
-				for k := range n {
-					term := c.a.At(i, k) * z.At(k, j)
-					sum, size = sum+term, size+math.Abs(term)
-				}
-				if math.Abs(sum) > 1e-12*size && math.Abs(sum) > 1e-16 {
-					t.Errorf("%s: row %d of AZ is %g in column %d, from terms of %g", name, i, sum, j, size)
-				}
-			}
-		}
-	}
-	for name, a := range map[string]*mat.Dense{
-		"a negative pair":       mat.NewDense(2, 2, []float64{1, 2, 2, 1}),
-		"zeros on the diagonal": mat.NewDense(3, 3, []float64{0, 1e-6, 0, 1e-6, 0, 0, 0, 0, 1}),
-		"a pair in small units": mat.NewDense(3, 3, []float64{1, 0, 0, 0, 1e-6, 2e-6, 0, 2e-6, 1e-6}),
-	} {
-		f, err := newFactor(mat.DenseCopyOf(a), entryTol(a.RawMatrix().Rows), carryOn)
-		if err != nil || !f.indefinite() || !(f.eigenvalue < 0) {
-			t.Errorf("%s: rank %d, lowest %g, error %v", name, f.rank, f.eigenvalue, err)
-		}
-	}
-}
-
 // viewsInUnits returns three views of the same factors, m samples of 5, 4 and 3 features, the first two multiplied by c and 1/c.
-func viewsInUnits(m int, c float64) []*Matrix {
+func viewsInUnits(m int, c float64) []*read.Matrix {
 	factors := wide(m, 2)
-	var list []*Matrix
+	var list []*read.Matrix
 	for i, size := range []int{5, 4, 3} {
 		v := wide(m, size)
 		for k := range v.Data {
-			row, col := v.position(k)
+			row, col := v.Position(k)
 			v.Data[k] += float64(1+col%2) * factors.Data[2*row+(i+col)%2]
 			v.Data[k] *= []float64{c, 1 / c, 1}[i]
 		}
@@ -112,12 +32,12 @@ func TestUnitsOfViews(t *testing.T) {
 	for name, m := range map[string]int{"regular": 30, "singular": 4} {
 		want, rank, values := 0.0, 0, solver.Values{"p": 2.0}
 		for _, c := range []float64{1, 1.5, 30, 7e3, 4e5, 1e8} {
-			byViews, err := New("gcca", Spec{Params: values, Data: Data{Lists: map[string][]*Matrix{"views": viewsInUnits(m, c)}}, Seed: 2})
+			byViews, err := New("gcca", Spec{Params: values, Data: Data{Lists: map[string][]*read.Matrix{"views": viewsInUnits(m, c)}}, Seed: 2})
 			if err != nil {
 				t.Fatal(err)
 			}
 			s, blocks := covariances(viewsInUnits(m, c))
-			byMatrices, err := New("gcca", Spec{Params: values, Data: Data{Matrices: map[string]*Matrix{"S": s, "M": blocks}}, Seed: 2})
+			byMatrices, err := New("gcca", Spec{Params: values, Data: Data{Matrices: map[string]*read.Matrix{"S": s, "M": blocks}}, Seed: 2})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -142,7 +62,7 @@ func TestUnitsOfViews(t *testing.T) {
 }
 
 // covariances returns Σ of views and its diagonal blocks.
-func covariances(views []*Matrix) (s, m *Matrix) {
+func covariances(views []*read.Matrix) (s, m *read.Matrix) {
 	n := 0
 	for _, v := range views {
 		n += v.Cols
@@ -150,7 +70,7 @@ func covariances(views []*Matrix) (s, m *Matrix) {
 	z := mat.NewDense(views[0].Rows, n, nil)
 	owner, from := make([]int, n), 0
 	for i, v := range views {
-		v.addTo(z.Slice(0, v.Rows, from, from+v.Cols).(*mat.Dense))
+		v.AddTo(z.Slice(0, v.Rows, from, from+v.Cols).(*mat.Dense))
 		for j := range v.Cols {
 			owner[from+j] = i
 		}
@@ -160,10 +80,10 @@ func covariances(views []*Matrix) (s, m *Matrix) {
 	var sigma mat.Dense
 	sigma.Mul(z.T(), z)
 	sigma.Scale(1/float64(views[0].Rows), &sigma)
-	s = &Matrix{Rows: n, Cols: n, Data: sigma.RawMatrix().Data}
-	m = s.copied()
+	s = &read.Matrix{Rows: n, Cols: n, Data: sigma.RawMatrix().Data}
+	m = matrixOf(s.Dense())
 	for k := range m.Data {
-		if i, j := m.position(k); owner[i] != owner[j] {
+		if i, j := m.Position(k); owner[i] != owner[j] {
 			m.Data[k] = 0
 		}
 	}
@@ -208,11 +128,11 @@ func TestUnboundedInUnits(t *testing.T) {
 		s, m := covariances(viewsInUnits(4, c))
 		zero := 5 // a feature of the second view, in small units, that M forgets
 		for k := range m.Data {
-			if i, j := m.position(k); i == zero || j == zero {
+			if i, j := m.Position(k); i == zero || j == zero {
 				m.Data[k] = 0
 			}
 		}
-		_, err := New("gcca", Spec{Params: solver.Values{"p": 2.0}, Data: Data{Matrices: map[string]*Matrix{"S": s, "M": m}}})
+		_, err := New("gcca", Spec{Params: solver.Values{"p": 2.0}, Data: Data{Matrices: map[string]*read.Matrix{"S": s, "M": m}}})
 		fails(t, "c = "+solver.Number(c), err, "data.S", "unbounded below on Null(M)")
 	}
 }

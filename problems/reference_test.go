@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"slep/problems/read"
 	"slep/solver"
 
 	"gonum.org/v1/gonum/mat"
@@ -53,7 +54,7 @@ type reference struct {
 // sensitive is how far each column of a trace moves when X0 is perturbed by 1e-15.
 type sensitive struct{ H, Gradh, Feas, Alpha float64 }
 
-func loadReference(t *testing.T, name string) (reference, func(file string) *Matrix) {
+func loadReference(t *testing.T, name string) (reference, func(file string) *read.Matrix) {
 	t.Helper()
 	dir := filepath.Join(referenceDir, name)
 	text, err := os.ReadFile(filepath.Join(dir, "meta.json"))
@@ -64,7 +65,7 @@ func loadReference(t *testing.T, name string) (reference, func(file string) *Mat
 	if err := json.Unmarshal(text, &ref); err != nil {
 		t.Fatal(err)
 	}
-	return ref, func(file string) *Matrix {
+	return ref, func(file string) *read.Matrix {
 		text, err := os.ReadFile(filepath.Join(dir, file))
 		if os.IsNotExist(err) && file == "G.mtx" {
 			return nil
@@ -72,7 +73,7 @@ func loadReference(t *testing.T, name string) (reference, func(file string) *Mat
 		if err != nil {
 			t.Fatal(err)
 		}
-		m, err := ReadMatrixMarket(text, carryOn)
+		m, err := read.MatrixMarket(text, carryOn)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -81,15 +82,15 @@ func loadReference(t *testing.T, name string) (reference, func(file string) *Mat
 }
 
 // instance makes the reference problem with the given start.
-func (r reference) instance(t *testing.T, file func(string) *Matrix, start string) *Instance {
+func (r reference) instance(t *testing.T, file func(string) *read.Matrix, start string) *Instance {
 	t.Helper()
-	problem, data := "quadratic", map[string]*Matrix{"A": file("A.mtx"), "M": file("M.mtx")}
+	problem, data := "quadratic", map[string]*read.Matrix{"A": file("A.mtx"), "M": file("M.mtx")}
 	if r.Type == "sgcca" { // f = -½tr(XᵀAX), as γ = 0
-		problem, data = "gcca", map[string]*Matrix{"S": data["A"], "M": data["M"]}
+		problem, data = "gcca", map[string]*read.Matrix{"S": data["A"], "M": data["M"]}
 	}
 	params := solver.Values{"p": float64(r.P)}
 	if r.Gamma > 0 {
-		problem, data = "sgcca", map[string]*Matrix{"C": data["S"], "M": data["M"]}
+		problem, data = "sgcca", map[string]*read.Matrix{"C": data["S"], "M": data["M"]}
 		params["gamma"], params["mu"] = r.Gamma, r.Mu
 	}
 	if g := file("G.mtx"); g != nil {

@@ -6,7 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"slep/problems/read"
 	"slep/solver"
+	"slep/solver/testmatrix"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -36,7 +38,7 @@ func TestOriginalVariables(t *testing.T) {
 		t.Fatal(err)
 	}
 	k, m := matrices(net)
-	data := map[string]*Matrix{"K": given(net.Objective.(*Quadratic).A), "M": given(net.M)}
+	data := map[string]*read.Matrix{"K": given(net.Objective.(*Quadratic).A), "M": given(net.M)}
 	start := mat.DenseCopyOf(net.X0)
 	start.Scale(1.1, start)
 	want := finiteEigenvalues(t, k, m)
@@ -82,7 +84,7 @@ func TestOriginalVariables(t *testing.T) {
 			if f := mat.Trace(&xkx) / 2; !(apart(at.Objective, f) <= 1e-12) {
 				t.Errorf("scaling %v: ½tr(XᵀKX) = %.15g, reported %.15g", scaling, f, at.Objective)
 			}
-			for i, v := range eigenvalues(t, &xkx) {
+			for i, v := range testmatrix.Eigenvalues(&xkx) {
 				if !(apart(at.Ritz[i], v) <= 1e-12) {
 					t.Errorf("scaling %v: XᵀKX has the eigenvalue %.15g, reported %.15g", scaling, v, at.Ritz[i])
 				}
@@ -97,8 +99,8 @@ func TestOriginalVariables(t *testing.T) {
 	}
 }
 
-// TestScales takes diagonals of K that are not positive.
-func TestScales(t *testing.T) {
+// TestStiffnessScale takes diagonals of K that are not positive.
+func TestStiffnessScale(t *testing.T) {
 	root := func(values ...float64) []float64 {
 		for i, v := range values {
 			values[i] = 1 / math.Sqrt(v)
@@ -106,7 +108,7 @@ func TestScales(t *testing.T) {
 		return values
 	}
 	for name, c := range map[string]struct {
-		k, m       *Matrix
+		k, m       *read.Matrix
 		want       []float64
 		exceptions int
 	}{
@@ -115,14 +117,14 @@ func TestScales(t *testing.T) {
 		"zero":              {diagonal(4, 0, 100), diagonal(2, 8, 1), root(4, 16, 100), 1},
 		"without mass":      {diagonal(4, 0, 1), diagonal(1, 0, 1), root(4, 1, 1), 1},
 		"nothing to go by":  {diagonal(0, -4, 0), diagonal(1, 5, 2), root(1, 4, 1), 3},
-		"triplets that add": {&Matrix{Rows: 2, Cols: 2, Row: []int32{0, 0, 1}, Col: []int32{0, 0, 1}, Data: []float64{1, 3, 9}}, diagonal(1, 1), root(4, 9), 0},
+		"triplets that add": {&read.Matrix{Rows: 2, Cols: 2, Row: []int32{0, 0, 1}, Col: []int32{0, 0, 1}, Data: []float64{1, 3, 9}}, diagonal(1, 1), root(4, 9), 0},
 	} {
-		s, exceptions := scales(c.k, c.m)
+		s, exceptions := stiffnessScale(c.k, c.m)
 		if !slices.EqualFunc(s, c.want, func(a, b float64) bool { return apart(a, b) < 1e-15 }) || exceptions != c.exceptions {
 			t.Errorf("%s: scales %g with %d exceptions, wanted %g with %d", name, s, exceptions, c.want, c.exceptions)
 		}
 	}
-	in, err := New("eigen", Spec{Params: solver.Values{"p": 1.0}, Data: Data{Matrices: map[string]*Matrix{"K": diagonal(4, -9, 0), "M": diagonal(1, 1, 1)}}})
+	in, err := New("eigen", Spec{Params: solver.Values{"p": 1.0}, Data: Data{Matrices: map[string]*read.Matrix{"K": diagonal(4, -9, 0), "M": diagonal(1, 1, 1)}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -131,25 +133,5 @@ func TestScales(t *testing.T) {
 	}
 	if ritz, _ := solveRitz(t, in, solver.Values{"tol": 1e-8}); !(apart(ritz[0], -9) <= 1e-9) {
 		t.Errorf("the eigenvalue is %g, wanted -9", ritz[0])
-	}
-}
-
-// TestScaledStorage scales both forms of a matrix to the same symmetric one and keeps each as it is.
-func TestScaledStorage(t *testing.T) {
-	s := []float64{.3, 7, .011}
-	sparse := &Matrix{Rows: 3, Cols: 3, Row: []int32{0, 1, 1, 2, 0, 1, 2}, Col: []int32{1, 0, 2, 1, 0, 1, 2}, Data: []float64{-1, -1, 2, 2, 3, 4, 5}}
-	full := &Matrix{Rows: 3, Cols: 3, Data: sparse.dense().RawMatrix().Data}
-	a, b := sparse.scaled(s), full.scaled(s)
-	if !a.sparse() || b.sparse() {
-		t.Error("the storage has changed")
-	}
-	if !mat.Equal(a.dense(), b.dense()) || !mat.Equal(a.dense(), a.dense().T()) {
-		t.Errorf("scaled to %v and %v", mat.Formatted(a.dense()), mat.Formatted(b.dense()))
-	}
-	var want mat.Dense
-	d := mat.NewDiagDense(3, s)
-	want.Product(d, full.dense(), d)
-	if !mat.EqualApprox(&want, b.dense(), 1e-15) {
-		t.Errorf("scaled to %v, wanted %v", mat.Formatted(b.dense()), mat.Formatted(&want))
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"slep/problems/read"
 	"slep/solver"
 )
 
@@ -71,19 +72,19 @@ func TestSeek(t *testing.T) {
 
 // saddleSpec describes ½tr(XᵀAX) on the Stiefel manifold, from eigenvectors of the largest eigenvalues of A.
 func saddleSpec(n, p int) Spec {
-	a, m, x0 := newMatrix(n), newMatrix(n), make([]float64, n*p)
+	a, m, x0 := read.New(n), read.New(n), make([]float64, n*p)
 	for i := range n {
-		a.add(i, i, float64(n-i))
-		m.add(i, i, 1)
+		a.Add(i, i, float64(n-i))
+		m.Add(i, i, 1)
 	}
 	for i := p; i+1 < n; i++ { // coupled among themselves
-		a.add(i, i+1, .5)
-		a.add(i+1, i, .5)
+		a.Add(i, i+1, .5)
+		a.Add(i+1, i, .5)
 	}
 	for j := range p {
 		x0[j*p+j] = 1
 	}
-	return Spec{Params: solver.Values{"p": float64(p)}, Data: Data{Matrices: map[string]*Matrix{"A": a, "M": m}}, X0: x0}
+	return Spec{Params: solver.Values{"p": float64(p)}, Data: Data{Matrices: map[string]*read.Matrix{"A": a, "M": m}}, X0: x0}
 }
 
 // stateOf returns the bits of all that can be seen of a run but its seconds.

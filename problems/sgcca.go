@@ -4,6 +4,8 @@ import (
 	"math"
 	"strconv"
 
+	"slep/problems/random"
+	"slep/problems/semidefinite"
 	"slep/solver"
 	"slep/solver/operator"
 )
@@ -50,7 +52,8 @@ func randomSGCCA(spec *Spec) (*Instance, error) {
 	v := spec.Params
 	n1, n2, p := v.Int("n1"), v.Int("n2"), v.Int("p")
 	if p > min(n1, n2) {
-		return nil, solver.Input("params.p", "p = "+strconv.Itoa(p)+" > min(n1, n2) = "+strconv.Itoa(min(n1, n2))+": two views have no more canonical correlations")
+		return nil, solver.Input("params.p", "p = "+strconv.Itoa(p)+" > min(n1, n2) = "+strconv.Itoa(min(n1, n2))+
+			": two views have no more canonical correlations")
 	}
 	n := n1 + n2
 	m := max(2, int(math.Round(v.Float("samples")*float64(n))))
@@ -81,7 +84,7 @@ func randomSGCCA(spec *Spec) (*Instance, error) {
 	if out.RankM = e.rank(); out.RankM == n {
 		out.MinEigM = e.values[0]
 	} else if out.RankM < p {
-		return nil, solver.Input("params.p", "p = "+strconv.Itoa(p)+" > rank(M) = "+strconv.Itoa(out.RankM)+": no X satisfies XᵀMX = I")
+		return nil, overRank(p, out.RankM, "")
 	}
 	whole, blocks := e.operators()
 	if sparse, ok := whole.(*operator.Sparse); ok {
@@ -91,15 +94,16 @@ func randomSGCCA(spec *Spec) (*Instance, error) {
 	return out, out.begin(spec)
 }
 
-// drawEstimate draws a model of two views, and their covariance from m samples. It returns the canonical correlations of the model with it.
+// drawEstimate draws a model of two views and estimates their covariance from m samples. It also returns the canonical
+// correlations of the model.
 func drawEstimate(spec *Spec, m int) (e *estimate, lambda []float64, err error) {
 	v := spec.Params
-	rngS, rngU := newRand(spec.Seed, streamM), newRand(spec.Seed, streamG)
-	one, err := newMarginal(v.Int("n1"), v.Int("p"), v.Float("d"), rngS, rngU, spec.Pause)
+	rngS, rngU := random.New(spec.Seed, random.ForM), random.New(spec.Seed, random.ForG)
+	one, err := random.NewMarginal(v.Int("n1"), v.Int("p"), v.Float("d"), rngS, rngU, spec.Pause)
 	if err != nil {
 		return nil, nil, err
 	}
-	two, err := newMarginal(v.Int("n2"), v.Int("p"), v.Float("d"), rngS, rngU, spec.Pause)
+	two, err := random.NewMarginal(v.Int("n2"), v.Int("p"), v.Float("d"), rngS, rngU, spec.Pause)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -107,7 +111,7 @@ func drawEstimate(spec *Spec, m int) (e *estimate, lambda []float64, err error) 
 	for i := range lambda {
 		lambda[i] = rngU.Float64()
 	}
-	c, err := sampleCovariance(one, two, lambda, m, newRand(spec.Seed, streamA), spec.Pause)
+	c, err := random.SampleCovariance(one, two, lambda, m, random.New(spec.Seed, random.ForA), spec.Pause)
 	return &estimate{c: c, n1: v.Int("n1")}, lambda, err
 }
 
@@ -131,43 +135,45 @@ func givenSGCCA(spec *Spec) (*Instance, error) {
 	return out, out.begin(spec)
 }
 
-// givenSparse makes the problem from C and M. It returns an *InputError when f is unbounded below, which no covariance C with its diagonal
-// blocks M is. Where -tr(XᵀCX) falls along Null(M), but only as ‖X‖ does, enough weight γ holds it.
+// givenSparse makes the problem from C and M. It returns an *InputError when f is unbounded below. That cannot be when C is a
+// covariance and M its diagonal blocks. Where -tr(XᵀCX) falls along Null(M), but only in proportion to ‖X‖, a large enough γ
+// keeps f bounded.
 func givenSparse(spec *Spec) (*Instance, error) {
 	c, m, err := spec.pencil("C")
 	if err != nil {
 		return nil, err
 	}
-	operator, err := c.operator(spec.Pause)
+	covariance, err := c.Operator(spec.Pause)
 	if err != nil {
 		return nil, err
 	}
-	a := negative{operator}
-	out, null, err := givenM(spec, sparseIn(spec)(a.Operator), m)
+	a := operator.Negative{Operator: covariance}
+	out, null, err := givenM(spec, sparseIn(spec)(covariance), m)
 	if err != nil {
 		return nil, err
 	}
-	reason, err := unbounded(a, nil, null, nil, spec.Pause)
+	reason, err := semidefinite.Unbounded(a, nil, null, nil, spec.Pause)
 	if err != nil {
 		return nil, err
 	}
 	if reason != "" && spec.Params.Float("gamma") > 0 {
-		curvature, err := evenFactor(compress(times(a, null), null, magnitude(a)), entryTol(m.Rows), spec.Pause)
+		curvature, err := semidefinite.NewOn(a, null, spec.Pause)
 		if err != nil {
 			return nil, err
 		}
-		if !curvature.indefinite() {
-			out.warn("C has no curvature along some of Null(M), but is not zero there: f is bounded below only if γ is large enough")
+		if !curvature.Indefinite() {
+			out.warn("C has no curvature along some of Null(M), but is not zero there: " +
+				"f is bounded below only if γ is large enough")
 			reason = ""
 		}
 	}
 	if reason != "" {
-		return nil, solver.Input("data.C", reason+"; wanted C = 0 on Null(M), as it is when C is a covariance and M its diagonal blocks")
+		return nil, solver.Input("data.C", reason+covarianceWanted("C"))
 	}
 	return out, out.begin(spec)
 }
 
-// sparseIn returns what makes the objective of C.
+// sparseIn returns the function that makes the objective of C.
 func sparseIn(spec *Spec) func(c operator.Operator) solver.Objective {
 	v := spec.Params
 	return func(c operator.Operator) solver.Objective {

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"slep/problems/random"
+	"slep/problems/read"
 	"slep/solver"
 	"slep/solver/operator"
 	"slep/solver/slope"
@@ -16,7 +18,7 @@ import (
 
 func randn(rng *rand.Rand, n, p int) *mat.Dense {
 	a := mat.NewDense(n, p, nil)
-	fill(a, rng.NormFloat64)
+	random.Fill(a, rng.NormFloat64)
 	return a
 }
 
@@ -200,16 +202,16 @@ func TestGivenSparse(t *testing.T) {
 	blocks := mat.NewDense(n1+n2, n1+n2, nil)
 	blocks.Slice(0, n1, 0, n1).(*mat.Dense).Copy(c.Slice(0, n1, 0, n1))
 	blocks.Slice(n1, n1+n2, n1, n1+n2).(*mat.Dense).Copy(c.Slice(n1, n1+n2, n1, n1+n2))
-	matrix := func(a mat.Matrix) *Matrix {
+	matrix := func(a mat.Matrix) *read.Matrix {
 		copied := mat.DenseCopyOf(a)
 		rows, cols := copied.Dims()
-		return &Matrix{Rows: rows, Cols: cols, Data: copied.RawMatrix().Data}
+		return &read.Matrix{Rows: rows, Cols: cols, Data: copied.RawMatrix().Data}
 	}
 	var values []float64
 	for name, data := range map[string]Data{
-		"matrices": {Matrices: map[string]*Matrix{"C": matrix(&c), "M": matrix(blocks)}},
-		"triplets": {Matrices: map[string]*Matrix{"C": matrix(&c).triplets(), "M": matrix(blocks).triplets()}},
-		"views":    {Lists: map[string][]*Matrix{"views": {matrix(z.Slice(0, m, 0, n1)), matrix(z.Slice(0, m, n1, n1+n2))}}},
+		"matrices": {Matrices: map[string]*read.Matrix{"C": matrix(&c), "M": matrix(blocks)}},
+		"triplets": {Matrices: map[string]*read.Matrix{"C": tripletsOf(matrix(&c)), "M": tripletsOf(matrix(blocks))}},
+		"views":    {Lists: map[string][]*read.Matrix{"views": {matrix(z.Slice(0, m, 0, n1)), matrix(z.Slice(0, m, n1, n1+n2))}}},
 	} {
 		in, err := New("sgcca", Spec{Params: solver.Values{"p": p * 1., "gamma": .2, "mu": .01}, Data: data, Seed: 2})
 		if err != nil {
@@ -219,7 +221,7 @@ func TestGivenSparse(t *testing.T) {
 		if f.Gamma != .2 || f.Mu != .01 || f.P != p || in.RankM != n1+n2 || len(in.Warnings) != 0 {
 			t.Errorf("%s: γ = %g, μ = %g, p = %d, rank(M) = %d, warnings %q", name, f.Gamma, f.Mu, f.P, in.RankM, in.Warnings)
 		}
-		if !mat.EqualApprox(inFull(f.C), &c, 1e-14) || !mat.EqualApprox(inFull(in.M), blocks, 1e-14) {
+		if !mat.EqualApprox(operator.Full(f.C), &c, 1e-14) || !mat.EqualApprox(operator.Full(in.M), blocks, 1e-14) {
 			t.Errorf("%s: C or M is not that of the samples", name)
 		}
 		run, err := solver.Start("", in.Problem, in.X0, solver.Values{"tol": 1e-9})
@@ -242,8 +244,10 @@ func TestGivenSparse(t *testing.T) {
 // TestSparseFewSamples takes views with fewer samples than features, whose M is singular, and thresholded covariances of hardly any.
 func TestSparseFewSamples(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 6))
-	view := func() *Matrix { return &Matrix{Rows: 12, Cols: 20, Data: randn(rng, 12, 20).RawMatrix().Data} }
-	in, err := New("sgcca", Spec{Params: solver.Values{"p": 3.0}, Data: Data{Lists: map[string][]*Matrix{"views": {view(), view(), view()}}}})
+	view := func() *read.Matrix {
+		return &read.Matrix{Rows: 12, Cols: 20, Data: randn(rng, 12, 20).RawMatrix().Data}
+	}
+	in, err := New("sgcca", Spec{Params: solver.Values{"p": 3.0}, Data: Data{Lists: map[string][]*read.Matrix{"views": {view(), view(), view()}}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -272,7 +276,7 @@ func TestWrongSparse(t *testing.T) {
 	asymmetric := diagonal(ones(4)...)
 	asymmetric.Data[1] = .5
 	view := rows([]float64{1, 2}, []float64{2, 1}, []float64{4, 0})
-	type matrices = map[string]*Matrix
+	type matrices = map[string]*read.Matrix
 	for name, c := range map[string]struct {
 		data         Data
 		params       solver.Values
@@ -280,9 +284,9 @@ func TestWrongSparse(t *testing.T) {
 	}{
 		"no C":            {Data{Matrices: matrices{"M": eye}}, nil, "data.C", "M is given without C"},
 		"no M":            {Data{Matrices: matrices{"C": eye}}, nil, "data.M", "C is given without M"},
-		"both ways":       {Data{Matrices: matrices{"C": eye, "M": eye}, Lists: map[string][]*Matrix{"views": {view, view}}}, nil, "data.views", "either views, or C and M"},
-		"a view":          {Data{Lists: map[string][]*Matrix{"views": {view}}}, nil, "data.views", "wanted two or more"},
-		"rows":            {Data{Lists: map[string][]*Matrix{"views": {view, eye}}}, nil, "data.views[1]", "wanted 3 rows"},
+		"both ways":       {Data{Matrices: matrices{"C": eye, "M": eye}, Lists: map[string][]*read.Matrix{"views": {view, view}}}, nil, "data.views", "either views, or C and M"},
+		"a view":          {Data{Lists: map[string][]*read.Matrix{"views": {view}}}, nil, "data.views", "wanted two or more"},
+		"rows":            {Data{Lists: map[string][]*read.Matrix{"views": {view, eye}}}, nil, "data.views[1]", "wanted 3 rows"},
 		"unknown":         {Data{Matrices: matrices{"S": eye, "M": eye}}, nil, "data.S", "no matrix"},
 		"sizes":           {Data{Matrices: matrices{"C": eye, "M": diagonal(1, 2)}}, nil, "data.C", "C is 4 x 4 and M is 2 x 2"},
 		"asymmetric":      {Data{Matrices: matrices{"C": asymmetric, "M": eye}}, nil, "data.C", "not symmetric"},
@@ -313,7 +317,7 @@ func TestSparseCoupled(t *testing.T) {
 	c := diagonal(3, 1, 0, 1)
 	c.Data[2], c.Data[8] = .1, .1
 	for gamma, bounded := range map[float64]bool{.2: true, .02: false} {
-		in, err := New("sgcca", Spec{Params: solver.Values{"p": 1.0, "gamma": gamma}, Data: Data{Matrices: map[string]*Matrix{"C": c, "M": diagonal(1, 2, 0, 1)}}})
+		in, err := New("sgcca", Spec{Params: solver.Values{"p": 1.0, "gamma": gamma}, Data: Data{Matrices: map[string]*read.Matrix{"C": c, "M": diagonal(1, 2, 0, 1)}}})
 		if err != nil {
 			t.Fatal(err)
 		}

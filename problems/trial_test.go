@@ -6,7 +6,10 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"slep/problems/random"
+	"slep/problems/read"
 	"slep/solver"
+	"slep/solver/dense"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -137,8 +140,8 @@ func drawPencil(rng *rand.Rand) *trial {
 		}
 	}
 	tr.plain = plain{a: productOf(q, a, q.T()), m: productOf(q, mat.NewDiagDense(n, m.values), q.T())}
-	symmetrise(tr.plain.a)
-	symmetrise(tr.plain.m)
+	dense.Symmetrize(tr.plain.a)
+	dense.Symmetrize(tr.plain.m)
 	if h != nil {
 		tr.plain.h = productOf(q, h)
 	}
@@ -193,7 +196,7 @@ func (tr *trial) drawA(m spectrumOfM, rng *rand.Rand) (a *mat.Dense, known []flo
 	}
 	tr.kind += fmt.Sprintf(", A %s times %.0e", kind, s)
 	a = productOf(v, mat.NewDiagDense(n, d), v.T())
-	symmetrise(a)
+	dense.Symmetrize(a)
 	if m.rank == n || kind == "definite" || kind == "zero" {
 		return a, known
 	}
@@ -214,7 +217,7 @@ func (tr *trial) drawA(m spectrumOfM, rng *rand.Rand) (a *mat.Dense, known []flo
 	default:
 		tr.kind += ", positive on Null(M)"
 		held := mat.NewDense(null, null, nil)
-		fill(held, rng.NormFloat64)
+		random.Fill(held, rng.NormFloat64)
 		held.Mul(held, mat.DenseCopyOf(held.T()))
 		for i := range null {
 			for j := range null {
@@ -242,7 +245,7 @@ func (tr *trial) drawH(a *mat.Dense, m spectrumOfM, rng *rand.Rand) *mat.Dense {
 	size *= math.Pow(10, 4*rng.Float64()-2)
 	n := len(m.values)
 	h := mat.NewDense(n, tr.p, nil)
-	fill(h, func() float64 { return size * rng.NormFloat64() })
+	random.Fill(h, func() float64 { return size * rng.NormFloat64() })
 	tr.kind += fmt.Sprintf(", linear term %.0e", size)
 	free := m.rank < n && largest(a.Slice(m.rank, n, 0, n).(*mat.Dense)) == 0
 	if !free {
@@ -302,17 +305,17 @@ func (tr *trial) bring(rng *rand.Rand) {
 	if tr.plain.h == nil && rng.IntN(3) == 0 {
 		if rng.IntN(2) == 0 {
 			tr.problem = "eigen"
-			tr.spec.Data.Matrices = map[string]*Matrix{"K": matrixOf(a), "M": m}
+			tr.spec.Data.Matrices = map[string]*read.Matrix{"K": matrixOf(a), "M": m}
 		} else {
 			tr.problem = "gcca"
 			s := mat.DenseCopyOf(a)
 			s.Scale(-1, s)
-			tr.spec.Data.Matrices = map[string]*Matrix{"S": matrixOf(s), "M": m}
+			tr.spec.Data.Matrices = map[string]*read.Matrix{"S": matrixOf(s), "M": m}
 		}
 		tr.kind = tr.problem + ", " + tr.kind
 		return
 	}
-	tr.spec.Data.Matrices = map[string]*Matrix{"A": matrixOf(a), "M": m}
+	tr.spec.Data.Matrices = map[string]*read.Matrix{"A": matrixOf(a), "M": m}
 	if h := tr.plain.h; h != nil {
 		tr.spec.Data.Matrices["G"] = matrixOf(h)
 		tr.spec.Params["alpha"] = 1.
@@ -323,7 +326,7 @@ func (tr *trial) bring(rng *rand.Rand) {
 func (tr *trial) drawStart(q, a *mat.Dense, m spectrumOfM, rng *rand.Rand) {
 	n, _ := tr.plain.a.Dims()
 	x := mat.NewDense(n, tr.p, nil)
-	fill(x, rng.NormFloat64)
+	random.Fill(x, rng.NormFloat64)
 	switch k := rng.IntN(12); {
 	case k < 4:
 		if rng.IntN(2) == 0 {
@@ -382,15 +385,15 @@ func (tr *trial) drawStart(q, a *mat.Dense, m spectrumOfM, rng *rand.Rand) {
 // drawViews draws samples of two or three views with factors in common and a unit for each.
 func drawViews(rng *rand.Rand) *trial {
 	k, samples := 2+rng.IntN(2), 40+rng.IntN(100)
-	list, sizes, n := make([]*Matrix, k), make([]int, k), 0
+	list, sizes, n := make([]*read.Matrix, k), make([]int, k), 0
 	factors := mat.NewDense(samples, 3, nil)
-	fill(factors, rng.NormFloat64)
+	random.Fill(factors, rng.NormFloat64)
 	z := mat.NewDense(samples, 12*k, nil)
 	for i := range k {
 		sizes[i] = 1 + rng.IntN(12)
 		weights, view := mat.NewDense(3, sizes[i], nil), mat.NewDense(samples, sizes[i], nil)
-		fill(weights, rng.NormFloat64)
-		fill(view, rng.NormFloat64)
+		random.Fill(weights, rng.NormFloat64)
+		random.Fill(view, rng.NormFloat64)
 		view.Add(view, productOf(factors, weights))
 		view.Scale(math.Pow(10, 4*rng.Float64()-2), view)
 		list[i] = matrixOf(view)
@@ -405,7 +408,7 @@ func drawViews(rng *rand.Rand) *trial {
 	centre(z)
 	a, m := productOf(z.T(), z), mat.NewDense(n, n, nil)
 	a.Scale(-1/float64(samples), a)
-	symmetrise(a)
+	dense.Symmetrize(a)
 	for from, i := 0, 0; i < k; i++ {
 		for r := from; r < from+sizes[i]; r++ {
 			for c := from; c < from+sizes[i]; c++ {
@@ -421,7 +424,7 @@ func drawViews(rng *rand.Rand) *trial {
 		tr.scale += math.Abs(v) / 2
 	}
 	tr.spec.Params = solver.Values{"p": float64(tr.p), "scaling": rng.IntN(2) == 0}
-	tr.spec.Data.Lists = map[string][]*Matrix{"views": list}
+	tr.spec.Data.Lists = map[string][]*read.Matrix{"views": list}
 	return tr
 }
 
@@ -430,7 +433,7 @@ func orthogonal(n int, rng *rand.Rand) *mat.Dense {
 	var qr mat.QR
 	var q mat.Dense
 	g := mat.NewDense(n, n, nil)
-	fill(g, rng.NormFloat64)
+	random.Fill(g, rng.NormFloat64)
 	qr.Factorize(g)
 	qr.QTo(&q)
 	return &q

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"slep/solver"
+	"slep/solver/dense"
 )
 
 var (
@@ -196,7 +197,7 @@ func (tr *trial) claims(in *Instance, run *solver.Run, result solver.Result) (ou
 	}
 	scaled := tr.plain.in(in.Scale)
 	asked := run.Variables()
-	divideRows(asked, in.Scale)
+	dense.DivideRows(asked, in.Scale)
 	x := scaled.project(asked)
 	if x == nil {
 		breaks(notANumber, "R(X) does not exist: %s", result.Message)

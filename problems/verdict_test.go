@@ -8,7 +8,9 @@ import (
 	"strings"
 	"testing"
 
+	"slep/problems/read"
 	"slep/solver"
+	"slep/solver/dense"
 	"slep/solver/operator"
 
 	"gonum.org/v1/gonum/mat"
@@ -30,7 +32,7 @@ func pencil(a, m *mat.Dense, p int, values []float64) *trial {
 func (tr *trial) instance(t *testing.T, x0 *mat.Dense) *Instance {
 	t.Helper()
 	spec := Spec{Seed: 5, Params: solver.Values{"p": float64(tr.p)},
-		Data: Data{Matrices: map[string]*Matrix{"A": matrixOf(tr.plain.a), "M": matrixOf(tr.plain.m)}}}
+		Data: Data{Matrices: map[string]*read.Matrix{"A": matrixOf(tr.plain.a), "M": matrixOf(tr.plain.m)}}}
 	if x0 != nil {
 		spec.X0 = matrixOf(x0).Data
 	}
@@ -133,7 +135,7 @@ func TestStiff(t *testing.T) {
 			a, _ := chain(n)
 			a.Set(0, 0, stiffness)
 			_, values := chain(n - 1)
-			tr := pencil(a, identity(n), p, values)
+			tr := pencil(a, dense.Identity(n), p, values)
 			tr.scale = 2 * tr.optimum // not that of the stiffness
 			in := tr.instance(t, nil)
 			for _, method := range methodsFor(in.Problem, true) {
@@ -193,7 +195,7 @@ func TestSteep(t *testing.T) {
 						}
 						return
 					}
-					x := plain{m: identity(f.n)}.project(mat.DenseCopyOf(run.X()))
+					x := plain{m: dense.Identity(f.n)}.project(mat.DenseCopyOf(run.X()))
 					g := mat.NewDense(f.n, 1, nil)
 					value := f.FuncGrad(g, x)
 					size := mat.Norm(g, 2)
@@ -223,14 +225,14 @@ func TestIllConditioned(t *testing.T) {
 				for i, k := range rng.Perm(n) {
 					values[i], root[i] = float64(k+1), math.Pow(cond, -.5*float64(i)/float64(n-1))
 				}
-				q := identity(n)
+				q := dense.Identity(n)
 				if rotated {
 					q = orthogonal(n, rng)
 				}
 				half := productOf(q, mat.NewDiagDense(n, root))
 				a, m := productOf(half, mat.NewDiagDense(n, values), half.T()), productOf(half, half.T())
-				symmetrise(a)
-				symmetrise(m)
+				dense.Symmetrize(a)
+				dense.Symmetrize(m)
 				tr := pencil(a, m, p, values)
 				limit := 1e12
 				if rotated {
@@ -300,7 +302,7 @@ func TestUnboundedIndeed(t *testing.T) {
 	} {
 		for _, own := range []bool{false, true} {
 			in, err := New("quadratic", Spec{Seed: 2, Params: solver.Values{"p": 2.0},
-				Data: Data{Matrices: map[string]*Matrix{"A": diagonal(d...), "M": m}}})
+				Data: Data{Matrices: map[string]*read.Matrix{"A": diagonal(d...), "M": m}}})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -337,7 +339,7 @@ func TestConstant(t *testing.T) {
 			for _, identical := range []bool{true, false} {
 				a, values := chain(n)
 				a.Scale(s, a)
-				m := identity(n)
+				m := dense.Identity(n)
 				if !identical {
 					rng := rand.New(rand.NewPCG(uint64(n), 2))
 					q := orthogonal(n, rng)
@@ -345,7 +347,7 @@ func TestConstant(t *testing.T) {
 						m.Set(i, i, math.Pow(100, -float64(i)/float64(n-1)))
 					}
 					m = productOf(q, m, q.T())
-					symmetrise(m)
+					dense.Symmetrize(m)
 				}
 				tr := pencil(a, m, n, values)
 				tr.optimum = 0
@@ -398,7 +400,7 @@ func TestWrongSign(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		tr := pencil(a, identity(n), p, values)
+		tr := pencil(a, dense.Identity(n), p, values)
 		for _, method := range methodsFor(in.Problem, true) {
 			t.Run(fmt.Sprintf("n=%d,p=%d/%s", n, p, called(method)), func(t *testing.T) {
 				result, run := tr.solveOwn(t, in, method)
@@ -429,7 +431,7 @@ func TestSaddles(t *testing.T) {
 			lift float64 // of the block in which the start lies
 			m    float64 // entries of M below that block
 		}{"far above": {12, 1}, "little above": {.01, 1}, "M": {3, 4}, "wide": {5e4, .01}} {
-			a, m := mat.NewDense(n, n, nil), identity(n)
+			a, m := mat.NewDense(n, n, nil), dense.Identity(n)
 			values := make([]float64, 0, n)
 			for i := range p {
 				for j := range p {

@@ -15,9 +15,11 @@ type views struct {
 }
 
 // viewsDatum is how a user gives views.
-var viewsDatum = Datum{Name: "views", Kind: ListOf, Shape: "m x n_i each", Doc: "samples of two or more random vectors, one sample in each row; columns are centred", Optional: true}
+var viewsDatum = Datum{Name: "views", Kind: ListOf, Shape: "m x n_i each", Optional: true,
+	Doc: "samples of two or more random vectors, one sample in each row; columns are centred"}
 
-// newViews makes room for m samples of views of the given sizes, their covariances, and runs on p columns.
+// newViews allocates m samples of views of the given sizes, after a check that they, their covariances and runs on p columns
+// fit the memory.
 func newViews(m int, sizes []int, p int) (*views, error) {
 	n, stored := 0, 0.0
 	for _, size := range sizes {
@@ -30,13 +32,13 @@ func newViews(m int, sizes []int, p int) (*views, error) {
 	return &views{z: mat.NewDense(m, n, nil), sizes: sizes}, nil
 }
 
-// byViews reports whether a user gave views; otherwise these are a covariance Σ, under the given name, and M. It returns an *InputError
-// when the data are both, or half of the second.
+// byViews reports whether a user gave views, rather than a covariance Σ under the given name, and M. It returns an *InputError
+// when the user gave both, or only one of Σ and M.
 func (s *Spec) byViews(name string) (bool, error) {
 	views, sigma, m := s.Data.Lists["views"] != nil, s.Data.Matrices[name] != nil, s.Data.Matrices["M"] != nil
 	switch {
 	case views && (sigma || m):
-		return false, solver.Input("data.views", "views and matrices are given, wanted either views, or "+name+" and M")
+		return false, solver.Input("data.views", "give either views, or "+name+" and M, not both")
 	case views:
 		return true, nil
 	case !sigma:
@@ -57,9 +59,10 @@ func givenViews(spec *Spec) (*views, error) {
 	for i, m := range list {
 		switch {
 		case m.Rows < 2:
-			return nil, solver.Input(viewName(i), "the view is "+m.shape()+", wanted two or more rows, one for each sample")
+			return nil, solver.Input(viewName(i), "the view is "+m.Shape()+", wanted two or more rows, one for each sample")
 		case m.Rows != list[0].Rows:
-			return nil, solver.Input(viewName(i), "the view is "+m.shape()+", wanted "+strconv.Itoa(list[0].Rows)+" rows as in the first view, one for each sample")
+			return nil, solver.Input(viewName(i), "the view is "+m.Shape()+", wanted "+strconv.Itoa(list[0].Rows)+
+				" rows as in the first view, one for each sample")
 		}
 		sizes[i] = m.Cols
 	}
@@ -68,9 +71,9 @@ func givenViews(spec *Spec) (*views, error) {
 		return nil, err
 	}
 	for i, z := range v.parts() {
-		list[i].addTo(z)
-		if j := constantColumn(z); j >= 0 {
-			return nil, solver.Input(viewName(i), "column "+strconv.Itoa(j+1)+" is constant, wanted columns that vary over the samples")
+		list[i].AddTo(z)
+		if j := findConstant(z); j >= 0 {
+			return nil, constantColumn(viewName(i), j)
 		}
 		if err := spec.Pause(); err != nil {
 			return nil, err
@@ -92,4 +95,9 @@ func (v *views) parts() []*mat.Dense {
 		from += size
 	}
 	return out
+}
+
+// covarianceWanted ends the error for a covariance of the given name that is not zero on Null(M).
+func covarianceWanted(name string) string {
+	return "; wanted " + name + " = 0 on Null(M), as it is when " + name + " is a covariance and M its diagonal blocks"
 }

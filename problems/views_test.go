@@ -2,8 +2,11 @@ package problems
 
 import (
 	"math"
+	"math/rand/v2"
 	"testing"
 
+	"slep/problems/random"
+	"slep/problems/read"
 	"slep/solver"
 	"slep/solver/operator"
 
@@ -11,33 +14,22 @@ import (
 )
 
 // rows returns a dense matrix.
-func rows(rows ...[]float64) *Matrix {
-	m := &Matrix{Rows: len(rows), Cols: len(rows[0])}
+func rows(rows ...[]float64) *read.Matrix {
+	m := &read.Matrix{Rows: len(rows), Cols: len(rows[0])}
 	for _, r := range rows {
 		m.Data = append(m.Data, r...)
 	}
 	return m
 }
 
-// triplets returns the same matrix, its entries one by one, the first of them in two parts.
-func (m *Matrix) triplets() *Matrix {
-	out := &Matrix{Rows: m.Rows, Cols: m.Cols, Row: []int32{0}, Col: []int32{0}, Data: []float64{.5}}
-	for k, v := range m.Data {
-		i, j := m.position(k)
-		out.Row, out.Col, out.Data = append(out.Row, int32(i)), append(out.Col, int32(j)), append(out.Data, v)
-	}
-	out.Data[1] -= .5
-	return out
-}
-
 // given returns the operator's matrix as a user would give it.
-func given(m operator.Operator) *Matrix {
-	return &Matrix{Rows: m.Dim(), Cols: m.Dim(), Data: inFull(m).RawMatrix().Data}
+func given(m operator.Operator) *read.Matrix {
+	return &read.Matrix{Rows: m.Dim(), Cols: m.Dim(), Data: operator.Full(m).RawMatrix().Data}
 }
 
-func newViewsInstance(t *testing.T, p float64, views ...*Matrix) *Instance {
+func newViewsInstance(t *testing.T, p float64, views ...*read.Matrix) *Instance {
 	t.Helper()
-	in, err := New("gcca", Spec{Params: solver.Values{"p": p}, Data: Data{Lists: map[string][]*Matrix{"views": views}}, Seed: 4})
+	in, err := New("gcca", Spec{Params: solver.Values{"p": p}, Data: Data{Lists: map[string][]*read.Matrix{"views": views}}, Seed: 4})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -56,14 +48,14 @@ func TestCovariances(t *testing.T) {
 	m.Set(1, 0, 0)
 	m.Set(2, 0, 0)
 	shifted := rows([]float64{1 + 1e9}, []float64{2 + 1e9}, []float64{6 + 1e9})
-	for name, views := range map[string][]*Matrix{
-		"dense": {first, second}, "triplets": {first, second.triplets()}, "a mean of 1e9": {shifted, second},
+	for name, views := range map[string][]*read.Matrix{
+		"dense": {first, second}, "triplets": {first, tripletsOf(second)}, "a mean of 1e9": {shifted, second},
 	} {
 		in := newViewsInstance(t, 2, views...)
-		a := inFull(in.Objective.(*Quadratic).A)
+		a := operator.Full(in.Objective.(*Quadratic).A)
 		a.Scale(-1, a)
-		if !mat.EqualApprox(a, sigma, 1e-15) || !mat.EqualApprox(inFull(in.M), m, 1e-15) {
-			t.Errorf("%s: Σ =\n%v\nM =\n%v", name, mat.Formatted(a), mat.Formatted(inFull(in.M)))
+		if !mat.EqualApprox(a, sigma, 1e-15) || !mat.EqualApprox(operator.Full(in.M), m, 1e-15) {
+			t.Errorf("%s: Σ =\n%v\nM =\n%v", name, mat.Formatted(a), mat.Formatted(operator.Full(in.M)))
 		}
 		if in.RankM != 3 || in.Known["samples"] != 3 || in.Known["views"].([]float64)[1] != 2 {
 			t.Errorf("%s: rank %d, %v", name, in.RankM, in.Known)
@@ -79,10 +71,10 @@ func TestCovariances(t *testing.T) {
 func TestHighDimensional(t *testing.T) {
 	const m = 6
 	sizes := []int{4, 30, 13} // formed, not formed, not formed
-	rng := newRand(7, 0)
-	var list []*Matrix
+	rng := random.New(7, 0)
+	var list []*read.Matrix
 	for _, size := range sizes {
-		v := &Matrix{Rows: m, Cols: size, Data: make([]float64, m*size)}
+		v := &read.Matrix{Rows: m, Cols: size, Data: make([]float64, m*size)}
 		for i := range v.Data {
 			v.Data[i] = 3 + rng.NormFloat64()
 		}
@@ -99,7 +91,7 @@ func TestHighDimensional(t *testing.T) {
 		}
 		return view, list[view].Data[i*sizes[view]+j]
 	}
-	sigma, blocks := inFull(in.Objective.(*Quadratic).A), inFull(in.M)
+	sigma, blocks := operator.Full(in.Objective.(*Quadratic).A), operator.Full(in.M)
 	for j := range 47 {
 		for k := range 47 {
 			var sj, sk, sjk float64
@@ -134,9 +126,9 @@ func TestWrongViews(t *testing.T) {
 	constant := rows([]float64{1, .1}, []float64{2, .1}, []float64{4, .1})
 	same := rows([]float64{1, 2}, []float64{2, 4}, []float64{4, 8})
 	eye := diagonal(1, 1, 1, 1)
-	large := &Matrix{Rows: 100000, Cols: 100000, Row: []int32{0}, Col: []int32{0}, Data: []float64{1}}
-	type lists = map[string][]*Matrix
-	type matrices = map[string]*Matrix
+	large := &read.Matrix{Rows: 100000, Cols: 100000, Row: []int32{0}, Col: []int32{0}, Data: []float64{1}}
+	type lists = map[string][]*read.Matrix
+	type matrices = map[string]*read.Matrix
 	for name, c := range map[string]struct {
 		data         Data
 		p            float64
@@ -172,16 +164,16 @@ func TestWrongViews(t *testing.T) {
 }
 
 // wide returns samples of normal entries.
-func wide(m, n int) *Matrix {
-	out := &Matrix{Rows: m, Cols: n, Data: make([]float64, m*n)}
-	fill(mat.NewDense(m, n, out.Data), newRand(8, uint64(n)).NormFloat64)
+func wide(m, n int) *read.Matrix {
+	out := &read.Matrix{Rows: m, Cols: n, Data: make([]float64, m*n)}
+	random.Fill(mat.NewDense(m, n, out.Data), rand.New(rand.NewPCG(8, uint64(n))).NormFloat64)
 	return out
 }
 
 // operatorOf returns the operator of a symmetric matrix.
-func operatorOf(t *testing.T, m *Matrix) operator.Operator {
+func operatorOf(t *testing.T, m *read.Matrix) operator.Operator {
 	t.Helper()
-	operator, err := m.operator(carryOn)
+	operator, err := m.Operator(carryOn)
 	if err != nil {
 		t.Fatal(err)
 	}

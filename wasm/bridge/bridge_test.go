@@ -10,7 +10,7 @@ import (
 	"syscall/js"
 	"testing"
 
-	"slep/problems"
+	"slep/problems/read"
 	"slep/solver"
 	"slep/wasm/session"
 
@@ -208,11 +208,11 @@ func TestSpecOf(t *testing.T) {
 	want := session.Spec{
 		Problem: "eigen", Method: "slbb", Params: map[string]any{"p": 3.0, "start": "rand", "deep": true}, Options: map[string]any{"tol": 0.5},
 		Data: map[string]session.Data{
-			"K": {Matrix: &problems.Matrix{Rows: 1, Cols: 2, Data: []float64{3, math.Inf(1)}}},
-			"M": {Matrix: &problems.Matrix{Rows: 4, Cols: 4, Row: []int32{0, 3}, Col: []int32{1, -2}, Data: []float64{5, 6}}},
-			"E": {Matrix: &problems.Matrix{Rows: 2, Cols: 2, Row: []int32{}, Col: []int32{}, Data: []float64{}}},
+			"K": {Matrix: &read.Matrix{Rows: 1, Cols: 2, Data: []float64{3, math.Inf(1)}}},
+			"M": {Matrix: &read.Matrix{Rows: 4, Cols: 4, Row: []int32{0, 3}, Col: []int32{1, -2}, Data: []float64{5, 6}}},
+			"E": {Matrix: &read.Matrix{Rows: 2, Cols: 2, Row: []int32{}, Col: []int32{}, Data: []float64{}}},
 			"T": {Text: []byte("é")},
-			"V": {List: []session.Data{{Matrix: &problems.Matrix{Rows: 1, Cols: 1, Data: []float64{2}}}, {Text: []byte("t")}}},
+			"V": {List: []session.Data{{Matrix: &read.Matrix{Rows: 1, Cols: 1, Data: []float64{2}}}, {Text: []byte("t")}}},
 			"L": {Labels: []string{"a", "2"}},
 		},
 	}

@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"syscall/js"
 
-	"slep/problems"
+	"slep/problems/read"
 	"slep/solver"
 	"slep/wasm/session"
 
@@ -101,7 +101,7 @@ func matrixOf(input string, v js.Value) (session.Data, error) {
 	if err != nil {
 		return session.Data{}, err
 	}
-	m := &problems.Matrix{Rows: rows, Cols: cols, Data: float64s(v.Get("data"))}
+	m := &read.Matrix{Rows: rows, Cols: cols, Data: float64s(v.Get("data"))}
 	if row := v.Get("row"); !row.IsUndefined() {
 		m.Row, m.Col = int32s(row), int32s(v.Get("col"))
 	}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"slep/problems"
+	"slep/problems/read"
 	"slep/solver"
 
 	"gonum.org/v1/gonum/mat"
@@ -32,7 +33,7 @@ func (q *quarter) FuncGrad(grad, x *mat.Dense) float64 {
 
 func quarterSpec(factor float64, options solver.Values) (*quarter, Spec) {
 	f := &quarter{factor: factor}
-	m := &problems.Matrix{Rows: 4, Cols: 4, Data: make([]float64, 16)}
+	m := &read.Matrix{Rows: 4, Cols: 4, Data: make([]float64, 16)}
 	for i := range 4 {
 		m.Data[5*i] = float64(i + 1)
 	}
@@ -117,8 +118,8 @@ func TestEvaluate(t *testing.T) {
 // TestEvaluateAndCheckNamedProblems does so for all, of which some compute in other variables than were asked for:
 // there f along a line has the slope that the gradient says, and the start is that of a run.
 func TestEvaluateAndCheckNamedProblems(t *testing.T) {
-	stiff := &problems.Matrix{Rows: 3, Cols: 3, Data: []float64{1e8, 1, 0, 1, 1, 0, 0, 0, 1e-4}}
-	mass := &problems.Matrix{Rows: 3, Cols: 3, Data: []float64{1e6, 0, 0, 0, 1, 0, 0, 0, 1e-3}}
+	stiff := &read.Matrix{Rows: 3, Cols: 3, Data: []float64{1e8, 1, 0, 1, 1, 0, 0, 0, 1e-4}}
+	mass := &read.Matrix{Rows: 3, Cols: 3, Data: []float64{1e6, 0, 0, 0, 1, 0, 0, 0, 1e-3}}
 	specs := []Spec{{Problem: "eigen", Data: map[string]Data{"K": {Matrix: stiff}, "M": {Matrix: mass}}, Params: solver.Values{"p": 2.0}}}
 	for _, p := range problems.All() {
 		spec := Spec{Problem: p.Name, Params: solver.Values{}}

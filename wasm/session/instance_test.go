@@ -9,7 +9,7 @@ import (
 	"time"
 	"weak"
 
-	"slep/problems"
+	"slep/problems/read"
 	"slep/solver"
 )
 
@@ -38,7 +38,7 @@ func TestRunsShareAnInstance(t *testing.T) {
 		return x
 	}
 	given := func() map[string]Data {
-		identity := &problems.Matrix{Rows: n, Cols: n, Data: make([]float64, n*n)}
+		identity := &read.Matrix{Rows: n, Cols: n, Data: make([]float64, n*n)}
 		for i := range n {
 			identity.Data[i*n+i] = 1
 		}

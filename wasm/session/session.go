@@ -8,7 +8,7 @@ import (
 	"sync"
 	"time"
 
-	"slep/problems"
+	"slep/problems/read"
 	"slep/solver"
 )
 
@@ -53,8 +53,8 @@ type Spec struct {
 
 // Data is a part of the user's data: one of the fields is not nil.
 type Data struct {
-	Matrix *problems.Matrix
-	Text   []byte // of a matrix, as problems.ReadMatrix takes it
+	Matrix *read.Matrix
+	Text   []byte // of a matrix, as read.Text takes it
 	List   []Data // of matrices
 	Labels []string
 }

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"slep/problems"
+	"slep/problems/read"
 	"slep/solver"
 
 	"gonum.org/v1/gonum/mat"
@@ -272,7 +272,7 @@ func (f *halfSquares) FuncGrad(grad, x *mat.Dense) float64 {
 
 // own is a spec of which the optimum is f = 1/8.
 func own(fails func(call int) bool) Spec {
-	m := &problems.Matrix{Rows: 3, Cols: 3, Data: []float64{4, 0, 0, 0, 1, 0, 0, 0, 1}}
+	m := &read.Matrix{Rows: 3, Cols: 3, Data: []float64{4, 0, 0, 0, 1, 0, 0, 0, 1}}
 	return Spec{Own: &Own{Objective: &halfSquares{fails: fails}, M: Data{Matrix: m}}, Options: solver.Values{"tol": 1e-9, "check": false}}
 }
 
@@ -361,7 +361,7 @@ func TestBadInput(t *testing.T) {
 		change(&spec)
 		return spec
 	}
-	identity := Data{Matrix: &problems.Matrix{Rows: 2, Cols: 2, Data: []float64{1, 0, 0, 1}}}
+	identity := Data{Matrix: &read.Matrix{Rows: 2, Cols: 2, Data: []float64{1, 0, 0, 1}}}
 	for _, c := range []struct {
 		spec        Spec
 		input, says string

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"slep/problems"
+	"slep/problems/read"
 	"slep/solver"
 )
 
@@ -44,14 +45,14 @@ func seedOf(seed *float64) (uint64, error) {
 
 // readAll returns the user's data, the texts read. It takes the parts out of given, so that a text that was read is not kept.
 func readAll(given map[string]Data, pause func() error) (data problems.Data, err error) {
-	data = problems.Data{Matrices: map[string]*problems.Matrix{}, Lists: map[string][]*problems.Matrix{}, Labels: map[string][]string{}}
+	data = problems.Data{Matrices: map[string]*read.Matrix{}, Lists: map[string][]*read.Matrix{}, Labels: map[string][]string{}}
 	for name, d := range given {
 		delete(given, name)
 		switch {
 		case d.Labels != nil:
 			data.Labels[name] = d.Labels
 		case d.List != nil:
-			list := make([]*problems.Matrix, len(d.List))
+			list := make([]*read.Matrix, len(d.List))
 			for i, item := range d.List {
 				d.List[i] = Data{}
 				if list[i], err = item.read("data."+name+"["+strconv.Itoa(i)+"]", pause); err != nil {
@@ -69,11 +70,11 @@ func readAll(given map[string]Data, pause func() error) (data problems.Data, err
 }
 
 // read returns the matrix.
-func (d Data) read(input string, pause func() error) (*problems.Matrix, error) {
+func (d Data) read(input string, pause func() error) (*read.Matrix, error) {
 	if d.Text == nil {
 		return d.Matrix, nil
 	}
-	matrix, err := problems.ReadMatrix(d.Text, pause)
+	matrix, err := read.Text(d.Text, pause)
 	if bad := (*solver.InputError)(nil); errors.As(err, &bad) {
 		return nil, &solver.InputError{Input: input, Message: bad.Message, Line: bad.Line}
 	} else if err != nil {

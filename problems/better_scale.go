@@ -1,0 +1,79 @@
+package problems
+
+import (
+	"math"
+	"slices"
+
+	"slep/problems/semidefinite"
+	"slep/solver"
+	"slep/solver/dense"
+	"slep/solver/operator"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+const (
+	unevenRows = 1e4   // ratio of the sizes of rows from which on variables are scaled
+	tooLarge   = 1e150 // ratio from which on squares of scaled numbers would overflow, and variables stay as they are
+)
+
+// evenScale returns powers of two that make the rows of A and M even, or nil where they are even or their sizes are not known.
+// It weights those of A so that half of them count no more than those of M.
+func (in *Instance) evenScale() []float64 {
+	weights := operator.DiagonalSizes(in.M)
+	if weights == nil {
+		return nil
+	}
+	weights = slices.Clone(weights)
+	most := slices.Max(weights)
+	if f, ok := in.Objective.(solver.QuadraticObjective); ok {
+		a, _ := f.Terms()
+		stiffness, ratios := operator.DiagonalSizes(a), []float64{}
+		for i, w := range stiffness {
+			if weights[i] > 0 && w != 0 {
+				ratios = append(ratios, math.Abs(w)/weights[i])
+			}
+		}
+		slices.Sort(ratios)
+		if len(ratios) > 0 {
+			middle := ratios[len(ratios)/2]
+			for i, w := range stiffness {
+				weights[i] += math.Abs(w) / middle
+			}
+		}
+	}
+	low, high := math.Inf(1), 0.
+	for _, w := range weights {
+		if w > 0 {
+			low, high = math.Min(low, w), math.Max(high, w)
+		}
+	}
+	if high <= unevenRows*low || high > tooLarge*low {
+		return nil
+	}
+	for i, w := range weights {
+		weights[i] = 1
+		if w > 0 {
+			weights[i] = semidefinite.UnitOf(w / most)
+		}
+	}
+	return weights
+}
+
+// inScale sets Better to the problem in variables Z with X = diag(s)Z.
+func (in *Instance) inScale(s []float64) {
+	better := solver.Problem{M: operator.NewCongruent(in.M, s), Scale: s}
+	if f, ok := in.Objective.(solver.QuadraticObjective); ok {
+		a, h := f.Terms()
+		_, p := f.Dims()
+		q := &Quadratic{A: operator.NewCongruent(a, s), P: p}
+		if h != nil {
+			q.H = mat.DenseCopyOf(h)
+			dense.ScaleRows(q.H, s)
+		}
+		better.Objective = q
+	} else {
+		better.Objective = within(in.Objective, better)
+	}
+	in.Better = &better
+}

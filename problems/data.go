@@ -1,0 +1,139 @@
+package problems
+
+import (
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"slep/problems/read"
+	"slep/solver"
+)
+
+// Data is what a user brings, by the names of the problem's Datums of each Kind. The instance takes the matrices over: it keeps
+// them, puts triplets in order, and in place makes symmetric what is symmetric up to rounding.
+type Data struct {
+	Matrices map[string]*read.Matrix
+	Lists    map[string][]*read.Matrix
+	Labels   map[string][]string
+}
+
+// empty reports whether the user brought nothing.
+func (d *Data) empty() bool { return len(d.Matrices)+len(d.Lists)+len(d.Labels) == 0 }
+
+// has reports whether the user brought the part.
+func (d *Data) has(part Datum) bool {
+	switch part.Kind {
+	case ListOf:
+		return d.Lists[part.Name] != nil
+	case OneLabelPer:
+		return d.Labels[part.Name] != nil
+	}
+	return d.Matrices[part.Name] != nil
+}
+
+// each calls do for each matrix with its name, as in data.M and data.views[0], in order of the names, until do returns an error.
+func (d *Data) each(do func(input string, m *read.Matrix) error) error {
+	for _, name := range slices.Sorted(maps.Keys(d.Matrices)) {
+		if err := do("data."+name, d.Matrices[name]); err != nil {
+			return err
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(d.Lists)) {
+		for i, m := range d.Lists[name] {
+			if err := do("data."+name+"["+strconv.Itoa(i)+"]", m); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// notes returns what the readers of the matrices skipped.
+func (d *Data) notes() (notes []string) {
+	_ = d.each(func(input string, m *read.Matrix) error {
+		notes = append(notes, notesOf(input, m)...)
+		return nil
+	})
+	return notes
+}
+
+// notesOf returns the note of a matrix with its name before it, nothing when it has none.
+func notesOf(input string, m *read.Matrix) []string {
+	if m.Note == "" {
+		return nil
+	}
+	return []string{input + ": " + m.Note}
+}
+
+// checkData compares the names of the data with those that the problem knows, and checks the matrices.
+func (p *Problem) checkData(data *Data, pause func() error) error {
+	if data.empty() {
+		return nil
+	}
+	for _, d := range p.Data {
+		if !data.has(d) && !d.Optional {
+			return solver.Input("data."+d.Name, d.Name+" is missing: "+d.Doc)
+		}
+	}
+	for name := range data.Matrices {
+		if err := p.knows(name, OneMatrix); err != nil {
+			return err
+		}
+	}
+	for name := range data.Lists {
+		if err := p.knows(name, ListOf); err != nil {
+			return err
+		}
+	}
+	for name := range data.Labels {
+		if err := p.knows(name, OneLabelPer); err != nil {
+			return err
+		}
+	}
+	return data.each(func(input string, m *read.Matrix) error { return m.Check(input, pause) })
+}
+
+// knows returns an error when the problem has no part of that name and kind.
+func (p *Problem) knows(name string, kind Kind) error {
+	var names []string
+	for _, d := range p.Data {
+		if d.Name == name && d.Kind == kind {
+			return nil
+		}
+		names = append(names, d.Name)
+	}
+	if names == nil {
+		return solver.Input("data."+name, "this problem takes no data")
+	}
+	what := map[Kind]string{OneMatrix: "matrix ", ListOf: "list of matrices ", OneLabelPer: "list of labels "}[kind]
+	return solver.Input("data."+name, "this problem has no "+what+strconv.Quote(name)+"; it has "+strings.Join(names, ", "))
+}
+
+// besideData are the parameters that hold beside data. The others are sizes, which the data have, or describe generated instances.
+var besideData = []string{"p", "alpha", "gamma", "mu", "scaling", "start"}
+
+// HoldsBesideData reports whether a parameter can be chosen beside data.
+func HoldsBesideData(param string) bool { return slices.Contains(besideData, param) }
+
+// checkParams returns an error when a parameter is given beside data that contradicts them, or that does not apply to them.
+func (p *Problem) checkParams(spec *Spec) error {
+	if spec.Data.empty() || p.sizes == nil {
+		return nil
+	}
+	sizes := p.sizes(&spec.Data)
+	for _, param := range p.Params {
+		name := param.Name
+		value, given := spec.given[name]
+		if !given || slices.Contains(besideData, name) || sizes[name] == value {
+			continue
+		}
+		if size, ok := sizes[name].(float64); ok {
+			return solver.Input("params."+name, name+" = "+solver.Number(value.(float64))+
+				", but the data have "+name+" = "+solver.Number(size)+": leave it out")
+		}
+		return solver.Input("params."+name,
+			name+" describes instances that are generated, not data that are given: leave it out")
+	}
+	return nil
+}

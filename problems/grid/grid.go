@@ -1,0 +1,97 @@
+package grid
+
+import (
+	"math"
+
+	"slep/solver/operator"
+)
+
+// grid is a cube of points at distance 1 in one to three dimensions, the last coordinate running fastest. Functions
+// on it vanish outside.
+type Grid struct{ Dim, Side int }
+
+// New returns the grid of the given dimension, with side points along each axis.
+func New(dim, side int) Grid { return Grid{dim, side} }
+
+// Points returns n = side^dim.
+func (g Grid) Points() int {
+	n := 1
+	for range g.Dim {
+		n *= g.Side
+	}
+	return n
+}
+
+// frequency returns the k-th eigenvalue of tridiag(-1, 2, -1), k = 0, 1, ..; those of the Laplacian are the sums of
+// one for each axis.
+func (g Grid) Frequency(k int) float64 {
+	s := math.Sin(math.Pi / 2 * float64(k+1) / float64(g.Side+1))
+	return 4 * s * s
+}
+
+// laplacian returns the Kronecker sum of tridiag(-1, 2, -1): minus the second differences.
+func (g Grid) Laplacian(pause func() error) (*operator.Sparse, error) {
+	return g.stencil([]float64{2 * float64(g.Dim), -1}, pause)
+}
+
+// mass returns the Kronecker product of tridiag(1, 4, 1)/6: the inner products of the finite elements that are linear
+// along each axis.
+func (g Grid) Mass(pause func() error) (*operator.Sparse, error) {
+	weights := make([]float64, g.Dim+1)
+	for moved := range weights {
+		weights[moved] = math.Pow(4, float64(g.Dim-moved)) / math.Pow(6, float64(g.Dim))
+	}
+	return g.stencil(weights, pause)
+}
+
+// board is 1 on the squares of a checkerboard that have the colour of a corner, and 0 on the others.
+func (g Grid) Checkerboard() operator.Diag {
+	d := make(operator.Diag, g.Points())
+	for i := range d {
+		sum := 0 // of the coordinates
+		for rest := i; rest > 0; rest /= g.Side {
+			sum += rest % g.Side
+		}
+		d[i] = float64(1 - sum%2)
+	}
+	return d
+}
+
+// stencil returns the matrix that joins points of which no coordinate differs by more than 1: by weights[k] where k
+// coordinates differ, not at all where k has no weight. An error of pause is returned.
+func (g Grid) stencil(weights []float64, pause func() error) (*operator.Sparse, error) {
+	moves := Grid{g.Dim, 3}.Points()
+	var row, col []int32
+	var val []float64
+	for i := range g.Points() {
+		if i%4096 == 0 {
+			if err := pause(); err != nil {
+				return nil, err
+			}
+		}
+		for move := range moves { // the columns come in order
+			if j, moved, inside := g.neighbour(i, move); inside && moved < len(weights) {
+				row, col, val = append(row, int32(i)), append(col, int32(j)), append(val, weights[moved])
+			}
+		}
+	}
+	return operator.NewSparse(g.Points(), row, col, val), nil
+}
+
+// neighbour returns the point to which a move leads from i, how many coordinates it changes, and whether it stays
+// inside. In base 3 a move has one digit for each coordinate: 0, 1 or 2 for a change by -1, 0 or 1.
+func (g Grid) neighbour(i, move int) (j, moved int, inside bool) {
+	unit := 1
+	for range g.Dim {
+		change := move%3 - 1
+		to := i/unit%g.Side + change
+		if to < 0 || to >= g.Side {
+			return 0, 0, false
+		}
+		j += to * unit
+		moved += change * change
+		move /= 3
+		unit *= g.Side
+	}
+	return j, moved, true
+}

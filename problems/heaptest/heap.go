@@ -1,0 +1,27 @@
+// Package heaptest measures how much memory a piece of work takes, for tests.
+package heaptest
+
+import "runtime"
+
+// Heap watches how far the heap grows beyond its size at the start.
+type Heap struct{ start, most uint64 }
+
+// New collects garbage and starts to watch.
+func New() *Heap {
+	runtime.GC()
+	h := &Heap{}
+	h.Sample()
+	h.start = h.most
+	return h
+}
+
+// Sample notes the present size. It never fails, so that it can serve as a pause function.
+func (h *Heap) Sample() error {
+	var stats runtime.MemStats
+	runtime.ReadMemStats(&stats)
+	h.most = max(h.most, stats.HeapInuse)
+	return nil
+}
+
+// Growth returns by how many bytes the heap exceeded its size at the start, at most.
+func (h *Heap) Growth() float64 { return float64(h.most - h.start) }

@@ -1,0 +1,104 @@
+package problems
+
+import (
+	"math"
+
+	"slep/problems/grid"
+	"slep/solver"
+	"slep/solver/dense"
+	"slep/solver/operator"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+var _ solver.HessObjective = (*KohnSham)(nil)
+
+// KohnSham is the discretised Kohn-Sham total energy of the density ρ_i = ‖X_i·‖² on a grid of n points,
+//
+//	f(X) = ½tr(XᵀLX) + ½ρᵀL†ρ - ¾γ Σ_i ρ_i^(4/3)
+//
+// (Liu, Wen, Wang, Ulbrich and Yuan 2015, doi:10.1137/140957962; without nuclei and correlation). The spacing of the grid is 1.
+// Functions vanish outside it, so L is definite and L† = L⁻¹. f is bounded below for every M, because the repulsion, at least
+// ‖ρ‖²/(2‖L‖₂), outgrows the exchange. f depends on XXᵀ alone and is twice differentiable even where ρ_i = 0.
+type KohnSham struct {
+	L     *operator.Sparse
+	Gamma float64
+	P     int // columns of X
+
+	coulomb          *grid.Poisson
+	rho, potential   []float64 // ρ and L†ρ, n
+	change, response []float64 // of ρ and L†ρ along a direction, n
+}
+
+// newKohnSham returns the energy on a grid. An error of pause is returned.
+func newKohnSham(g grid.Grid, p int, gamma float64, pause func() error) (*KohnSham, error) {
+	l, err := g.Laplacian(pause)
+	if err != nil {
+		return nil, err
+	}
+	vector := func() []float64 { return make([]float64, g.Points()) }
+	return &KohnSham{
+		L: l, Gamma: gamma, P: p, coulomb: grid.NewPoisson(g),
+		rho: vector(), potential: vector(), change: vector(), response: vector(),
+	}, nil
+}
+
+// Dims returns the shape of X.
+func (k *KohnSham) Dims() (n, p int) { return k.L.Dim(), k.P }
+
+// FuncGrad writes LX + 2Diag(L†ρ - γρ^(1/3))X to grad and returns f.
+func (k *KohnSham) FuncGrad(grad, x *mat.Dense) float64 {
+	k.L.MulTo(grad, x)
+	f := dense.Inner(grad, x) / 2
+	k.charge(x)
+	for i, rho := range k.rho {
+		root := math.Cbrt(rho)
+		f += rho * (k.potential[i]/2 - .75*k.Gamma*root)
+		w := 2 * (k.potential[i] - k.Gamma*root)
+		g := grad.RawRowView(i)
+		for j, v := range x.RawRowView(i) {
+			g[j] += w * v
+		}
+	}
+	return f
+}
+
+// HessMulTo writes LD + 2Diag(L†ρ - γρ^(1/3))D + 2Diag(L†δ - (γ/3)ρ^(-2/3)δ)X to dst, where δ_i = 2X_i·D_i·ᵀ is the change
+// of ρ.
+func (k *KohnSham) HessMulTo(dst, x, d *mat.Dense) {
+	k.L.MulTo(dst, d)
+	k.charge(x)
+	dotRows(k.change, 2, x, d)
+	copy(k.response, k.change)
+	k.coulomb.Solve(k.response)
+	for i, rho := range k.rho {
+		root := math.Cbrt(rho)
+		wd, wx := 2*(k.potential[i]-k.Gamma*root), 2*k.response[i]
+		if rho > 0 { // the term vanishes with ρ
+			wx -= 2. / 3 * k.Gamma * k.change[i] / (root * root)
+		}
+		to, along := dst.RawRowView(i), d.RawRowView(i)
+		for j, v := range x.RawRowView(i) {
+			to[j] += wd*along[j] + wx*v
+		}
+	}
+}
+
+// charge computes ρ and L†ρ.
+func (k *KohnSham) charge(x *mat.Dense) {
+	dotRows(k.rho, 1, x, x)
+	copy(k.potential, k.rho)
+	k.coulomb.Solve(k.potential)
+}
+
+// dotRows writes s times the inner products of the rows of a with those of b to dst.
+func dotRows(dst []float64, s float64, a, b *mat.Dense) {
+	for i := range dst {
+		var sum float64
+		row := b.RawRowView(i)
+		for j, v := range a.RawRowView(i) {
+			sum += v * row[j]
+		}
+		dst[i] = s * sum
+	}
+}

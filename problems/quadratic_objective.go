@@ -1,0 +1,45 @@
+package problems
+
+import (
+	"slep/solver"
+	"slep/solver/dense"
+	"slep/solver/operator"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+var (
+	_ solver.QuadraticObjective = (*Quadratic)(nil)
+	_ operator.Composed         = (*Quadratic)(nil)
+)
+
+// Quadratic is f(X) = ½tr(XᵀAX) + tr(HᵀX) for X with P columns, A symmetric n x n and H n x p (paper, Test Problem 1, with
+// H = αG). H is nil when there is no linear term.
+type Quadratic struct {
+	A operator.Operator
+	H *mat.Dense
+	P int
+}
+
+// Dims returns the shape of X.
+func (q *Quadratic) Dims() (n, p int) { return q.A.Dim(), q.P }
+
+// Terms returns A and H.
+func (q *Quadratic) Terms() (a operator.Operator, h *mat.Dense) { return q.A, q.H }
+
+// Operators returns A.
+func (q *Quadratic) Operators() []operator.Operator { return []operator.Operator{q.A} }
+
+// FuncGrad writes AX + H to grad and returns f.
+func (q *Quadratic) FuncGrad(grad, x *mat.Dense) float64 {
+	q.A.MulTo(grad, x)
+	f := dense.Inner(grad, x) / 2
+	if q.H != nil {
+		f += dense.Inner(q.H, x)
+		dense.AddScaled(grad, 1, q.H)
+	}
+	return f
+}
+
+// HessMulTo writes AD to dst.
+func (q *Quadratic) HessMulTo(dst, _, d *mat.Dense) { q.A.MulTo(dst, d) }

@@ -1,0 +1,41 @@
+package random
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"slep/solver/dense"
+	"slep/solver/operator"
+
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/mat"
+)
+
+// SampleCovariance returns ZᵀZ/m of a centred m x n sample Z of two views with canonical correlations Λ, E[ζ_1ζ_2ᵀ] =
+// S_1UΛVᵀS_2 (paper, section Test problem). Z itself is never drawn: see bartlett. The second view comes from
+// independent ones e by ζ_2 = e + S_2V(Λu + ((I - Λ²)^½ - I)v), u = Uᵀζ_1 and v = Vᵀe, which leaves its covariance as
+// it was.
+func SampleCovariance(one, two *Marginal, lambda []float64, m int, rng *rand.Rand, pause func() error) (*mat.Dense, error) {
+	n1, n := len(one.eigenvalues), len(one.eigenvalues)+len(two.eigenvalues)
+	y, err := bartlett(n, m-1, rng, pause) // ZᵀZ = YYᵀ, Y = TA
+	if err != nil {
+		return nil, err
+	}
+	_, k := y.Dims()
+	first, second := y.Slice(0, n1, 0, k).(*mat.Dense), y.Slice(n1, n, 0, k).(*mat.Dense)
+	if err := one.color(first, pause); err != nil {
+		return nil, err
+	}
+	if err := two.color(second, pause); err != nil {
+		return nil, err
+	}
+	u, v := dense.NewGram(one.u, first), dense.NewGram(two.u, second)
+	for i, r := range lambda {
+		from := v.RawRowView(i)
+		for j, w := range u.RawRowView(i) {
+			from[j] = r*w + (math.Sqrt(1-r*r)-1)*from[j]
+		}
+	}
+	dense.AddMul(second, 1, operator.NewProduct(two.s, two.u), v)
+	return dense.NewGramian(blas.NoTrans, y, 1/float64(m), pause)
+}

@@ -1,0 +1,61 @@
+package random
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"slep/solver"
+	"slep/solver/operator"
+
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/mat"
+)
+
+// Marginal is the normal law of one view in the paper's Test Problem 2: its sparse covariance S = TTᵀ with uniform
+// eigenvalues, and canonical directions U with UᵀSU = I. T is the product of the rotations times the root of the
+// diagonal matrix of eigenvalues.
+type Marginal struct {
+	s           *operator.Sparse
+	eigenvalues []float64
+	rotations   []rotation
+	u           *mat.Dense // n_i x p; all but p rows are zero
+}
+
+// NewMarginal draws the law of a view of n variables: S of the given density from rngS, and U, n x p, from rngU.
+func NewMarginal(n, p int, density float64, rngS, rngU *rand.Rand, pause func() error) (*Marginal, error) {
+	l := &Marginal{eigenvalues: make([]float64, n), u: mat.NewDense(n, p, nil)}
+	for i := range l.eigenvalues {
+		l.eigenvalues[i] = rngS.Float64()
+	}
+	var err error
+	if l.s, l.rotations, err = rotated(l.eigenvalues, density, rngS, pause); err != nil {
+		return nil, err
+	}
+	for _, i := range rngU.Perm(n)[:p] {
+		row := l.u.RawRowView(i)
+		for j := range row {
+			row[j] = rngU.NormFloat64()
+		}
+	}
+	return l, solver.Project(l.u, l.s)
+}
+
+// color replaces Y by TY.
+func (l *Marginal) color(y *mat.Dense, pause func() error) error {
+	row := func(i int) blas64.Vector {
+		values := y.RawRowView(i)
+		return blas64.Vector{N: len(values), Data: values, Inc: 1}
+	}
+	for i, v := range l.eigenvalues {
+		blas64.Scal(math.Sqrt(v), row(i))
+	}
+	for k, t := range l.rotations {
+		if k%64 == 0 {
+			if err := pause(); err != nil {
+				return err
+			}
+		}
+		blas64.Rot(row(t.i), row(t.j), t.c, t.s)
+	}
+	return nil
+}

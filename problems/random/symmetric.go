@@ -1,0 +1,111 @@
+package random
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"slep/solver/dense"
+
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/mat"
+)
+
+// Symmetric returns UᵀDU for D = diag(eigenvalues) and a random orthogonal U of Haar distribution. It never forms U,
+// which is the product of n - 1 Householder reflectors of normal vectors of falling length (Stewart 1980,
+// doi:10.1137/0717034; LAPACK's dlagsy), but applies them in blocks I - VTVᵀ (Schreiber and Van Loan 1989,
+// doi:10.1137/0910005). A block costs two large products of matrices. An error of pause ends the work and is
+// returned.
+func Symmetric(eigenvalues []float64, rng *rand.Rand, pause func() error) (*mat.Dense, error) {
+	const block = 32
+	n := len(eigenvalues)
+	a := mat.NewDense(n, n, nil)
+	for i, v := range eigenvalues {
+		a.Set(i, i, v)
+	}
+	work := newReflectors(n, min(n, block))
+	for end := n - 1; end > 0; end -= block {
+		if err := pause(); err != nil {
+			return nil, err
+		}
+		from := max(0, end-block)
+		work.draw(n-from, end-from, rng)
+		work.applyBoth(a.Slice(from, n, from, n).(*mat.Dense))
+	}
+	dense.Symmetrize(a) // the products round the triangles differently
+	return a, nil
+}
+
+// reflectors is a product of k reflectors of order m, I - VTVᵀ, with memory for applying it.
+type reflectors struct {
+	m, k       int
+	left       *mat.Dense // [Y V], m x 2k
+	right      *mat.Dense // [V Y], m x 2k
+	w          *mat.Dense // m x k
+	t, s, gram *mat.Dense // k x k
+}
+
+// newReflectors allocates for orders up to m and up to k reflectors.
+func newReflectors(m, k int) *reflectors {
+	tall := func(cols int) *mat.Dense { return mat.NewDense(m, cols, nil) }
+	square := func() *mat.Dense { return mat.NewDense(k, k, nil) }
+	return &reflectors{left: tall(2 * k), right: tall(2 * k), w: tall(k), t: square(), s: square(), gram: square()}
+}
+
+// view returns the leading rows x cols block of a from the given column on.
+func view(a *mat.Dense, rows, from, cols int) blas64.General {
+	return a.Slice(0, rows, from, from+cols).(*mat.Dense).RawMatrix()
+}
+
+// draw takes k reflectors of order m. The j-th leaves the first j coordinates alone and maps e_j to a direction of
+// uniform distribution: its vector is a normal x with ±‖x‖ added to the first entry.
+func (r *reflectors) draw(m, k int, rng *rand.Rand) {
+	r.m, r.k = m, k
+	x := make([]float64, m)
+	for j := range k {
+		for i := range m {
+			x[i] = 0
+			if i >= j {
+				x[i] = rng.NormFloat64()
+			}
+		}
+		x[j] += math.Copysign(blas64.Nrm2(blas64.Vector{N: m, Data: x, Inc: 1}), x[j])
+		for i, v := range x {
+			r.right.Set(i, j, v)
+			r.left.Set(i, k+j, v)
+		}
+	}
+	v, gram := view(r.right, m, 0, k), view(r.gram, k, 0, k)
+	blas64.Gemm(blas.Trans, blas.NoTrans, 1, v, v, 0, gram)
+	for j := range k {
+		tau := 2 / r.gram.At(j, j)
+		for i := range k {
+			r.t.Set(i, j, 0)
+		}
+		r.t.Set(j, j, tau)
+		for i := range j {
+			var sum float64
+			for l := i; l < j; l++ {
+				sum += r.t.At(i, l) * r.gram.At(l, j)
+			}
+			r.t.Set(i, j, -tau*sum)
+		}
+	}
+}
+
+// applyBoth replaces A, m x m, by QAQᵀ with Q = I - VTVᵀ, which is A - YVᵀ - VYᵀ with W = AVTᵀ, S = TVᵀW and Y = W -
+// VS/2.
+func (r *reflectors) applyBoth(a *mat.Dense) {
+	m, k := r.m, r.k
+	v, y, w := view(r.right, m, 0, k), view(r.left, m, 0, k), view(r.w, m, 0, k)
+	t, s, vw := view(r.t, k, 0, k), view(r.s, k, 0, k), view(r.gram, k, 0, k)
+	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, a.RawMatrix(), v, 0, w)
+	blas64.Gemm(blas.NoTrans, blas.Trans, 1, w, t, 0, y) // W
+	blas64.Gemm(blas.Trans, blas.NoTrans, 1, v, y, 0, vw)
+	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, t, vw, 0, s)
+	blas64.Gemm(blas.NoTrans, blas.NoTrans, -.5, v, s, 1, y)
+	for i := range m {
+		copy(r.right.RawRowView(i)[k:2*k], r.left.RawRowView(i)[:k])
+	}
+	blas64.Gemm(blas.NoTrans, blas.Trans, -1, view(r.left, m, 0, 2*k), view(r.right, m, 0, 2*k), 1, a.RawMatrix())
+}

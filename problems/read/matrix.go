@@ -1,0 +1,128 @@
+// Package read reads the matrices that a user gives: from text, or as arrays. It checks them, makes them symmetric
+// where they are so up to rounding, and turns them into operators stored as their entries suggest. What is wrong with
+// a matrix is a *solver.InputError. It knows no problem.
+package read
+
+import (
+	"math"
+	"slices"
+	"strconv"
+
+	"slep/solver"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// Matrix is a matrix as a user gives it: dense and row-major when Row is nil, otherwise 0-based triplets, of which
+// repeated ones add up.
+type Matrix struct {
+	Rows, Cols int
+	Row, Col   []int32
+	Data       []float64
+
+	Note string // a clause that says what the reader skipped; empty when it skipped nothing
+}
+
+// New returns an n x n zero matrix of triplets.
+func New(n int) *Matrix { return &Matrix{Rows: n, Cols: n, Row: []int32{}} }
+
+// Add adds v to the entry in row i, column j of a matrix of triplets.
+func (m *Matrix) Add(i, j int, v float64) {
+	m.Row, m.Col, m.Data = append(m.Row, int32(i)), append(m.Col, int32(j)), append(m.Data, v)
+}
+
+// sparse reports whether m is given by triplets.
+func (m *Matrix) sparse() bool { return m.Row != nil }
+
+// Shape returns "rows x cols".
+func (m *Matrix) Shape() string { return strconv.Itoa(m.Rows) + " x " + strconv.Itoa(m.Cols) }
+
+// stretch is how many entries are read or checked between two calls of pause: less than a millisecond of work.
+const stretch = 1 << 14
+
+// Check returns an error when the lengths, indices or values do not make a matrix. It names the matrix by input, and
+// returns an error of pause as it is.
+func (m *Matrix) Check(input string, pause func() error) error {
+	switch {
+	case m.Rows < 1 || m.Cols < 1:
+		return solver.Input(input, "the matrix is "+m.Shape()+", wanted at least 1 x 1")
+	case !m.sparse() && float64(len(m.Data)) != float64(m.Rows)*float64(m.Cols):
+		return solver.Input(input, "a dense "+m.Shape()+" matrix has "+strconv.Itoa(m.Rows*m.Cols)+" values, found "+
+			strconv.Itoa(len(m.Data)))
+	case m.sparse() && (len(m.Row) != len(m.Data) || len(m.Col) != len(m.Data)):
+		return solver.Input(input, "row, col and data have "+strconv.Itoa(len(m.Row))+", "+strconv.Itoa(len(m.Col))+" and "+
+			strconv.Itoa(len(m.Data))+" entries, wanted as many of each")
+	}
+	for k, v := range m.Data {
+		if k%stretch == 0 {
+			if err := pause(); err != nil {
+				return err
+			}
+		}
+		if m.sparse() && (m.Row[k] < 0 || int(m.Row[k]) >= m.Rows || m.Col[k] < 0 || int(m.Col[k]) >= m.Cols) {
+			return solver.Input(input, "entry "+strconv.Itoa(k)+" stands at row "+strconv.Itoa(int(m.Row[k]))+", column "+
+				strconv.Itoa(int(m.Col[k]))+" (counted from 0) of a matrix that is "+m.Shape())
+		}
+		if math.IsNaN(v) || math.IsInf(v, 0) {
+			i, j := m.Position(k)
+			return solver.Input(input, "the value in row "+strconv.Itoa(i+1)+", column "+strconv.Itoa(j+1)+" is "+
+				solver.Number(v)+", wanted finite numbers")
+		}
+	}
+	return nil
+}
+
+// Position returns the 0-based row and column of entry k of Data.
+func (m *Matrix) Position(k int) (i, j int) {
+	if m.sparse() {
+		return int(m.Row[k]), int(m.Col[k])
+	}
+	return k / m.Cols, k % m.Cols
+}
+
+// Dense returns m with all entries stored. It shares the data of a dense m.
+func (m *Matrix) Dense() *mat.Dense {
+	if !m.sparse() {
+		return mat.NewDense(m.Rows, m.Cols, m.Data)
+	}
+	d := mat.NewDense(m.Rows, m.Cols, nil)
+	m.AddTo(d)
+	return d
+}
+
+// DenseCopy returns m with all entries stored, in memory of its own.
+func (m *Matrix) DenseCopy() *mat.Dense {
+	if m.sparse() {
+		return m.Dense()
+	}
+	return mat.NewDense(m.Rows, m.Cols, slices.Clone(m.Data))
+}
+
+// AddTo adds m to dst.
+func (m *Matrix) AddTo(dst *mat.Dense) {
+	for k, v := range m.Data {
+		i, j := m.Position(k)
+		dst.RawRowView(i)[j] += v
+	}
+}
+
+// Diagonal returns the diagonal of a square m.
+func (m *Matrix) Diagonal() []float64 {
+	d := make([]float64, m.Rows)
+	for k, v := range m.Data {
+		if i, j := m.Position(k); i == j {
+			d[i] += v
+		}
+	}
+	return d
+}
+
+// Congruent returns SmS for S = diag(s), in the form of m.
+func (m *Matrix) Congruent(s []float64) *Matrix {
+	out := &Matrix{Rows: m.Rows, Cols: m.Cols, Row: m.Row, Col: m.Col, Data: make([]float64, len(m.Data))}
+	for k, v := range m.Data {
+		i, j := m.Position(k)
+		out.Data[k] = v * (s[i] * s[j])
+	}
+	return out
+}

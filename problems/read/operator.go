@@ -1,0 +1,39 @@
+package read
+
+import "slep/solver/operator"
+
+// Operator returns a symmetric m in the form that its entries suggest, whichever form they were given in: the
+// identity, a diagonal, compressed rows, or a matrix stored in full, which shares the data of a dense m. It puts
+// triplets in order, and compressed rows share their data. An error of pause is returned.
+func (m *Matrix) Operator(pause func() error) (operator.Operator, error) {
+	if m.sparse() {
+		if err := m.compress(pause); err != nil {
+			return nil, err
+		}
+	}
+	count, diagonal := 0, true
+	for k, v := range m.Data {
+		if k%stretch == 0 {
+			if err := pause(); err != nil {
+				return nil, err
+			}
+		}
+		if v != 0 {
+			i, j := m.Position(k)
+			diagonal = diagonal && i == j
+			count++
+		}
+	}
+	switch {
+	case diagonal:
+		return operator.NewDiagonal(m.Diagonal()), nil
+	case !operator.SuitsSparse(count, m.Rows):
+		return &operator.Dense{Dense: m.Dense()}, nil
+	case m.sparse():
+		return operator.NewCompressed(starts(m.Row, m.Rows), m.Col, m.Data), nil
+	}
+	return operator.Compress(m.Dense(), count, nil), pause()
+}
+
+// Full reports whether m takes the memory of a matrix that is stored in full.
+func (m *Matrix) Full() bool { return !m.sparse() || !operator.SuitsSparse(len(m.Data), m.Rows) }

@@ -1,0 +1,102 @@
+package read
+
+import (
+	"math"
+	"slices"
+	"strconv"
+
+	"slep/solver"
+)
+
+// symmetricTol is the largest |A - Aᵀ| over max |A| that counts as rounding.
+const symmetricTol = 1e-10
+
+// Symmetrize replaces an m that passed Check and is symmetric up to rounding by (m + mᵀ)/2, in its own memory, and
+// puts triplets in order. It returns an error, which names the matrix by input, when m is not square or not
+// symmetric, or the error of pause.
+func (m *Matrix) Symmetrize(input string, pause func() error) error {
+	if err := m.Square(input); err != nil {
+		return err
+	}
+	var largest float64
+	for _, v := range m.Data {
+		largest = math.Max(largest, math.Abs(v))
+	}
+	if m.sparse() {
+		return m.symmetrizeTriplets(input, symmetricTol*largest, pause)
+	}
+	return m.symmetrizeDense(input, symmetricTol*largest, pause)
+}
+
+// Square returns an error when m is not square.
+func (m *Matrix) Square(input string) error {
+	if m.Rows != m.Cols {
+		return solver.Input(input, "the matrix is "+m.Shape()+", wanted square and symmetric")
+	}
+	return nil
+}
+
+func (m *Matrix) symmetrizeDense(input string, tol float64, pause func() error) error {
+	const block = 64 // rows and columns that fit the cache both ways
+	n := m.Rows
+	for top := 0; top < n; top += block {
+		for left := top; left < n; left += block {
+			if err := pause(); err != nil {
+				return err
+			}
+			for i := top; i < min(top+block, n); i++ {
+				for j := max(left, i+1); j < min(left+block, n); j++ {
+					v, w := m.Data[i*n+j], m.Data[j*n+i]
+					if v == w {
+						continue
+					}
+					if math.Abs(v-w) > tol {
+						return asymmetric(input, i, j, v, w)
+					}
+					mean := v/2 + w/2
+					m.Data[i*n+j], m.Data[j*n+i] = mean, mean
+				}
+			}
+		}
+	}
+	return nil
+}
+
+func (m *Matrix) symmetrizeTriplets(input string, tol float64, pause func() error) error {
+	if err := m.compress(pause); err != nil {
+		return err
+	}
+	start, count := starts(m.Row, m.Rows), len(m.Data)
+	for k := range count {
+		if k%stretch == 0 {
+			if err := pause(); err != nil {
+				return err
+			}
+		}
+		i, j, v, w := m.Row[k], m.Col[k], m.Data[k], 0.0
+		from := int(start[j])
+		at, found := slices.BinarySearch(m.Col[from:start[j+1]], i)
+		if at += from; found {
+			w = m.Data[at]
+		}
+		switch {
+		case v == w:
+		case math.Abs(v-w) > tol:
+			return asymmetric(input, int(i), int(j), v, w)
+		case found:
+			m.Data[k] = v/2 + w/2
+			m.Data[at] = m.Data[k]
+		default:
+			m.Data[k] = v / 2
+			m.Add(int(j), int(i), v/2)
+		}
+	}
+	return m.compress(pause)
+}
+
+// asymmetric returns the error for an entry v in row i, column j, counted from 0, whose mirror image is w.
+func asymmetric(input string, i, j int, v, w float64) error {
+	row, column := strconv.Itoa(i+1), strconv.Itoa(j+1)
+	return solver.Input(input, "the matrix is not symmetric: row "+row+", column "+column+" holds "+solver.Number(v)+
+		" and row "+column+", column "+row+" holds "+solver.Number(w))
+}

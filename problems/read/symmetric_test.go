@@ -1,0 +1,51 @@
+package read
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"slep/solver/operator"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// TestRoundingIsEvenedOut makes matrices symmetric that are so up to rounding, in their own memory: an array stays one.
+func TestRoundingIsEvenedOut(t *testing.T) {
+	const n = 150
+	noisy := mirrored(n, func(i, j int) float64 { return math.Cos(float64(i*j)) + 3/(1+float64(i-j)) })
+	for k := range noisy.Data {
+		noisy.Data[k] *= 1 + 1e-14*math.Sin(float64(k*k))
+	}
+	want := noisy.DenseCopy()
+	want.Add(want, mat.DenseCopyOf(want.T()))
+	want.Scale(.5, want)
+	pieces := scattered(noisy)
+	pieces.Add(0, n-1, 1e-13) // without a partner of its own
+	data := noisy.Data
+	for _, m := range []*Matrix{noisy, pieces} {
+		if err := m.Symmetrize("data.A", never); err != nil {
+			t.Fatal(err)
+		}
+	}
+	given, err := noisy.Operator(never)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, ok := given.(*operator.Dense)
+	if !ok || &a.RawMatrix().Data[0] != &data[0] {
+		t.Fatalf("A became a %T, or moved", given)
+	}
+	for name, got := range map[string]*mat.Dense{"array": a.Dense, "triplets": pieces.Dense()} {
+		if !mat.EqualApprox(got, want, 1e-12) || !mat.Equal(got, got.T()) {
+			t.Errorf("%s: not (A + Aᵀ)/2", name)
+		}
+	}
+
+	alone := New(3) // an entry that is a rounding error of the largest, with nothing across
+	alone.Add(2, 2, 1)
+	alone.Add(0, 1, 1e-12)
+	if err := alone.Symmetrize("data.A", never); err != nil || !slices.Equal(alone.Data, []float64{5e-13, 5e-13, 1}) {
+		t.Errorf("%v, error %v", alone, err)
+	}
+}

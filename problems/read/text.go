@@ -1,0 +1,116 @@
+package read
+
+import (
+	"bytes"
+	"errors"
+	"math"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"slep/solver"
+)
+
+// Text reads a matrix from text in Matrix Market format, in JSON, or else from a table of numbers; it tells them
+// apart by how the text begins. What is wrong with the text is a *solver.InputError with the line. It calls pause
+// every few milliseconds; an error of pause ends the work and is returned. Apart from the matrix it allocates next to
+// nothing.
+func Text(text []byte, pause func() error) (*Matrix, error) {
+	text = bytes.TrimPrefix(text, []byte("\ufeff"))
+	start := bytes.TrimSpace(text[:min(len(text), 1<<12)])
+	switch {
+	case len(start) == 0:
+		return nil, &solver.InputError{Message: "the text is empty, wanted a matrix: " + textForms, Line: 1}
+	case bytes.IndexByte(start, 0) >= 0 || !utf8.Valid(start[:max(0, len(start)-utf8.UTFMax)]):
+		return nil, wrong("this is not text, wanted a matrix: " + textForms)
+	case start[0] == '%':
+		return MatrixMarket(text, pause)
+	case start[0] == '[' || start[0] == '{':
+		return JSON(text, pause)
+	default:
+		return Table(text, pause)
+	}
+}
+
+const textForms = "Matrix Market, CSV, TSV or JSON"
+
+// wrong returns an error about the text.
+func wrong(message string) *solver.InputError { return solver.Input("", message) }
+
+// inLine adds the line to an error about the text.
+func inLine(line int, err error) error {
+	if bad := (*solver.InputError)(nil); errors.As(err, &bad) {
+		bad.Line = line
+	}
+	return err
+}
+
+// lines goes through a text line by line. Lines end with LF, CR LF or CR, and one text may mix them.
+type lines struct {
+	text  []byte // the rest
+	line  int    // the number of the last line, counted from 1
+	done  int    // bytes read since the last pause
+	pause func() error
+}
+
+func newLines(text []byte, pause func() error) lines {
+	return lines{text: text, pause: pause}
+}
+
+// next returns the next line, trimmed, that is not empty and does not begin with the given character; nil at the end.
+func (l *lines) next(comment byte) ([]byte, error) {
+	for len(l.text) > 0 {
+		line, rest := l.text, []byte(nil)
+		if end := bytes.IndexAny(l.text, "\r\n"); end >= 0 {
+			line, rest = l.text[:end], l.text[end+1:]
+			if l.text[end] == '\r' && len(rest) > 0 && rest[0] == '\n' {
+				rest = rest[1:]
+			}
+		}
+		l.line++
+		if l.done += len(l.text) - len(rest); l.done > stretch {
+			l.done = 0
+			if err := l.pause(); err != nil {
+				return nil, err
+			}
+		}
+		l.text = rest
+		if line = bytes.TrimSpace(line); len(line) > 0 && line[0] != comment {
+			return line, nil
+		}
+	}
+	return nil, nil
+}
+
+// word skips blanks and returns the first word of a line, empty at its end, and the rest.
+func word(line []byte) (first, rest []byte) {
+	line = bytes.TrimLeft(line, " \t\r\v\f")
+	if end := bytes.IndexAny(line, " \t\r\v\f"); end >= 0 {
+		return line[:end], line[end:]
+	}
+	return line, nil
+}
+
+// number reads one finite number in decimal digits.
+func number(text []byte) (float64, error) {
+	for _, c := range text {
+		if strings.IndexByte("0123456789+-.eE", c) < 0 {
+			return 0, notNumber(text)
+		}
+	}
+	v, err := strconv.ParseFloat(string(text), 64)
+	if err != nil || math.IsInf(v, 0) {
+		return 0, notNumber(text)
+	}
+	return v, nil
+}
+
+func notNumber(text []byte) error { return wrong(quote(text) + " is not a finite number") }
+
+// quote shows at most the first 40 bytes of text in quotes.
+func quote(text []byte) string {
+	if len(text) > 40 {
+		return strconv.Quote(string(text[:40]) + "…")
+	}
+	return strconv.Quote(string(text))
+}

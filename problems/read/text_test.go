@@ -1,0 +1,207 @@
+package read
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"slep/solver"
+)
+
+func never() error { return nil }
+
+func TestText(t *testing.T) {
+	for name, c := range map[string]struct {
+		text       string
+		rows, cols int
+		want       []float64 // row-major
+	}{
+		"CSV":                     {"1,2,3\r\n4,5,6\r\n", 2, 3, []float64{1, 2, 3, 4, 5, 6}},
+		"CSV, quotes and names":   {"\"height\",\"width\"\n\"1.5\", -2e1\n3,4", 2, 2, []float64{1.5, -20, 3, 4}},
+		"TSV":                     {"1\t2\n3\t4\n", 2, 2, []float64{1, 2, 3, 4}},
+		"semicolons":              {"1;2\n3;4\n", 2, 2, []float64{1, 2, 3, 4}},
+		"blanks and comments":     {"# by hand\n 1  2\n\n3 4\n", 2, 2, []float64{1, 2, 3, 4}},
+		"CR line ends":            {"a,b\r1,2\r3,4\r", 2, 2, []float64{1, 2, 3, 4}},
+		"blanks before":           {"\n\n%%MatrixMarket matrix array real general\n1 1\n7\n", 1, 1, []float64{7}},
+		"a column":                {"1\n2\n3\n", 3, 1, []float64{1, 2, 3}},
+		"byte order mark":         {"\ufeff1,2\n", 1, 2, []float64{1, 2}},
+		"Matrix Market":           {"%%MatrixMarket matrix array real general\n1 2\n1\n2\n", 1, 2, []float64{1, 2}},
+		"JSON rows":               {"[[1, 2],\n [3, 4e0]]\n", 2, 2, []float64{1, 2, 3, 4}},
+		"JSON, dense":             {`{"rows": 2, "cols": 1, "data": [1, -2]}`, 2, 1, []float64{1, -2}},
+		"JSON, dense, any order":  {`{"data":[1,2],"cols":2,"rows":1}`, 1, 2, []float64{1, 2}},
+		"JSON, triplets":          {`{"rows":2,"cols":2,"row":[0,1,1],"col":[0,1,1],"data":[1,2,3]}`, 2, 2, []float64{1, 0, 0, 5}},
+		"JSON, triplets of zeros": {`{"rows":1,"cols":1,"row":[],"col":[],"data":[]}`, 1, 1, []float64{0}},
+	} {
+		checkRead(t, name, Text, c.text, c.rows, c.cols, c.want)
+	}
+}
+
+// reader is Text, MatrixMarket, JSON or Table.
+type reader func(text []byte, pause func() error) (*Matrix, error)
+
+// checkRead expects read to make a matrix of the given shape and entries, row-major, of a text.
+func checkRead(t *testing.T, name string, read reader, text string, rows, cols int, want []float64) {
+	t.Helper()
+	m, err := read([]byte(text), never)
+	if err != nil {
+		t.Errorf("%s: %v", name, err)
+		return
+	}
+	if m.Rows != rows || m.Cols != cols {
+		t.Errorf("%s: %s", name, m.Shape())
+		return
+	}
+	if got := m.Dense().RawMatrix().Data; !slices.Equal(got, want) {
+		t.Errorf("%s: %v", name, got)
+	}
+}
+
+func TestWrongText(t *testing.T) {
+	for name, c := range map[string]struct {
+		text, words string
+		line        int
+	}{
+		"empty":            {"", "empty", 1},
+		"blanks":           {" \n\n", "empty", 1},
+		"picture":          {"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR", "not text", 0},
+		"archive":          {"PK\x03\x04\x14\x00\x08\x00", "not text", 0},
+		"names alone":      {"a,b\n", "no rows of numbers", 1},
+		"ragged":           {"1,2\n3,4\n5\n", "this row has 1 entry, wanted 2 as in line 1", 3},
+		"ragged, names":    {"a,b\n\n1,2\n3,4,5\n", "3 entries, wanted 2 as in line 3", 4},
+		"word":             {"1,2\n3,four\n", `column 2: "four" is not a finite number`, 2},
+		"empty cell":       {"1,2\n3,\n", `column 2: "" is not a finite number`, 2},
+		"NaN":              {"1,NaN\n", "column 2", 1},
+		"underscore":       {"1_0,2\n", `column 1: "1_0" is not a finite number`, 1},
+		"JSON underscore":  {"[[1_0]]", `"1_0" is not a finite number`, 1},
+		"decimal comma":    {"1,5;2,5\n", `column 1: "1,5" is not a finite number`, 1},
+		"HTML":             {"<html>\n<body>\n1\n", "", 2},
+		"no rows":          {"[]", "0 x 0", 0},
+		"empty row":        {"[[]]", "1 x 0", 0},
+		"JSON vector":      {"[1, 2]", `wanted a row of numbers in brackets, found "1"`, 1},
+		"JSON ragged":      {"[[1, 2],\n[3]]", "row 2 has 1 entry, wanted 2", 2},
+		"JSON NaN":         {"[[1,\nNaN]]", `"NaN" is not a finite number`, 2},
+		"JSON null":        {"[[null]]", `"null" is not`, 1},
+		"JSON text":        {`[["1"]]`, `is not a finite number`, 1},
+		"JSON cut off":     {"[[1, 2],\n[3,", "the end of the text", 2},
+		"JSON more":        {"[[1]] [[2]]", "there is more", 1},
+		"JSON other name":  {`{"rows":1,"columns":1}`, `no "columns" in a matrix`, 1},
+		"JSON without":     {`{"rows":1,"cols":1}`, "no data", 1},
+		"JSON twice":       {`{"rows":1,"rows":1}`, "given twice", 1},
+		"JSON size":        {`{"rows":1.5}`, "whole number", 1},
+		"JSON length":      {`{"rows":2,"cols":2,"data":[1,2,3]}`, "4 values, found 3", 0},
+		"JSON large":       {`{"rows":2000000000,"cols":2000000000,"data":[1]}`, "found 1", 0},
+		"JSON index":       {`{"rows":1,"cols":1,"row":[0.5],"col":[0],"data":[1]}`, "row[0] is 0.5", 1},
+		"JSON outside":     {`{"rows":1,"cols":1,"row":[1],"col":[0],"data":[1]}`, "row 1, column 0", 0},
+		"JSON without col": {`{"rows":1,"cols":1,"row":[0],"data":[1]}`, "1, 0 and 1 entries", 0},
+	} {
+		_, err := Text([]byte(c.text), never)
+		wrong, ok := err.(*solver.InputError)
+		if !ok || wrong.Line != c.line || !strings.Contains(wrong.Message, c.words) {
+			t.Errorf("%s: got %v in line %d, wanted %q in line %d", name, err, lineOf(err), c.words, c.line)
+		}
+	}
+}
+
+// TestHeaderNotes tells of a first row that may be numbers that are missing, and of no names of columns.
+func TestHeaderNotes(t *testing.T) {
+	for header, want := range map[string]string{
+		"NA,NA": `"NA,NA"`, "nan,inf": `"nan,inf"`, `"NULL",b`: "NULL", "a,N/A": "N/A",
+		"height,width": "", "nancy,info": "", "a,b": "",
+	} {
+		m, err := Text([]byte(header+"\n1,2\n3,4\n"), never)
+		if err != nil || m.Rows != 2 {
+			t.Fatalf("%s: %v, error %v", header, m, err)
+		}
+		if (m.Note != "") != (want != "") || !strings.Contains(m.Note, want) {
+			t.Errorf("%s: the note is %q", header, m.Note)
+		}
+	}
+}
+
+func lineOf(err error) int {
+	if wrong, ok := err.(*solver.InputError); ok {
+		return wrong.Line
+	}
+	return -1
+}
+
+// A table that was read, written again and read again is the same, to the bit.
+func FuzzTable(f *testing.F) {
+	for _, text := range []string{"1,2\n3,4\n", "a\tb\n1\t-2e-3\n", "1 2\n", "\"1\";\"2\"\n", "1,2\n3\n", "# c\n\n1\r\n"} {
+		f.Add([]byte(text))
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		m := readOrRefused(t, Table, text)
+		if m == nil {
+			return
+		}
+		again, err := Table([]byte(written(m, "", ",", "\n", "")), never)
+		sameMatrix(t, m, again, err)
+	})
+}
+
+// Rows that were read, written again and read again are the same, to the bit.
+func FuzzJSON(f *testing.F) {
+	for _, text := range []string{
+		"[[1,2],[3,4]]", `{"rows":1,"cols":2,"data":[1,2e3]}`, `{"rows":2,"cols":2,"row":[0],"col":[1],"data":[5]}`,
+		"[[1,\n2]", `{"row":[`, "[]", "{",
+	} {
+		f.Add([]byte(text))
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		m := readOrRefused(t, JSON, text)
+		if m == nil || m.sparse() {
+			return
+		}
+		again, err := JSON([]byte("["+written(m, "[", ",", "]", ",")+"]"), never)
+		sameMatrix(t, m, again, err)
+	})
+}
+
+// Whatever it is, it is read or refused.
+func FuzzText(f *testing.F) {
+	for _, text := range []string{"%%MatrixMarket matrix array real general\n1 1\n1\n", "[[1]]", "1,2\n", "\ufeff1", "\x00"} {
+		f.Add([]byte(text))
+	}
+	f.Fuzz(func(t *testing.T, text []byte) { readOrRefused(t, Text, text) })
+}
+
+// readOrRefused returns a matrix that makes sense, or nil.
+func readOrRefused(t *testing.T, read reader, text []byte) *Matrix {
+	m, err := read(text, never)
+	if err != nil {
+		if wrong, ok := err.(*solver.InputError); !ok || wrong.Line < 0 || wrong.Line > strings.Count(string(text), "\n")+1 {
+			t.Fatalf("%T %v", err, err)
+		}
+		return nil
+	}
+	if err := m.Check("data", never); err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// written returns the rows of a dense matrix, each between open and end, joined.
+func written(m *Matrix, open, comma, end, joint string) string {
+	rows := make([]string, m.Rows)
+	for i := range rows {
+		words := make([]string, m.Cols)
+		for j := range words {
+			words[j] = strconv.FormatFloat(m.Data[i*m.Cols+j], 'g', -1, 64)
+		}
+		rows[i] = open + strings.Join(words, comma) + end
+	}
+	return strings.Join(rows, joint)
+}
+
+func sameMatrix(t *testing.T, m, again *Matrix, err error) {
+	if err != nil || again.Rows != m.Rows || again.Cols != m.Cols {
+		t.Fatalf("%v: %v", m, err)
+	}
+	for k, v := range m.Data {
+		if again.Data[k] != v {
+			t.Fatalf("entry %d: %v and %v", k, v, again.Data[k])
+		}
+	}
+}

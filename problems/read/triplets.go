@@ -1,0 +1,73 @@
+package read
+
+// compress puts triplets in order, row by row with ascending columns, in their own memory. It adds repeated ones in
+// the order given and drops zeros. It sorts by column, then by row, by counting, and needs as much memory again
+// meanwhile. An error of pause is returned.
+func (m *Matrix) compress(pause func() error) error {
+	if m.ordered() {
+		return nil
+	}
+	count := len(m.Data)
+	row, col, data := make([]int32, count), make([]int32, count), make([]float64, count)
+	if err := countingSort(m.Col, m.Cols, pause, func(from, to int) {
+		row[to], col[to], data[to] = m.Row[from], m.Col[from], m.Data[from]
+	}); err != nil {
+		return err
+	}
+	if err := countingSort(row, m.Rows, pause, func(from, to int) {
+		m.Row[to], m.Col[to], m.Data[to] = row[from], col[from], data[from]
+	}); err != nil {
+		return err
+	}
+	kept := 0
+	for k := 0; k < count; {
+		i, j, sum := m.Row[k], m.Col[k], m.Data[k]
+		for k++; k < count && m.Row[k] == i && m.Col[k] == j; k++ {
+			sum += m.Data[k]
+		}
+		if sum != 0 {
+			m.Row[kept], m.Col[kept], m.Data[kept] = i, j, sum
+			kept++
+		}
+	}
+	m.Row, m.Col, m.Data = m.Row[:kept], m.Col[:kept], m.Data[:kept]
+	return nil
+}
+
+// ordered reports whether the triplets are as compress leaves them.
+func (m *Matrix) ordered() bool {
+	for k, v := range m.Data {
+		if v == 0 || k > 0 && (m.Row[k-1] > m.Row[k] || m.Row[k-1] == m.Row[k] && m.Col[k-1] >= m.Col[k]) {
+			return false
+		}
+	}
+	return true
+}
+
+// countingSort calls move for each key in turn with its index among the sorted keys. Equal keys keep their order.
+// Keys are below limit.
+func countingSort(keys []int32, limit int, pause func() error, move func(from, to int)) error {
+	next := starts(keys, limit)
+	for k, key := range keys {
+		if k%stretch == 0 {
+			if err := pause(); err != nil {
+				return err
+			}
+		}
+		move(k, int(next[key]))
+		next[key]++
+	}
+	return nil
+}
+
+// starts returns where each of limit keys would begin if they were sorted, followed by the number of keys.
+func starts(keys []int32, limit int) []int32 {
+	start := make([]int32, limit+1)
+	for _, key := range keys {
+		start[key+1]++
+	}
+	for i := range limit {
+		start[i+1] += start[i]
+	}
+	return start
+}

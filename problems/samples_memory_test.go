@@ -1,0 +1,64 @@
+package problems
+
+import (
+	"testing"
+
+	"slep/problems/heaptest"
+	"slep/problems/read"
+	"slep/solver"
+)
+
+// TestHighDimensionalMemory builds and steps with 20000 features, of which no n x n matrix would fit, generated and given, within 200 MB.
+func TestHighDimensionalMemory(t *testing.T) {
+	if testing.Short() {
+		t.Skip("products with 20000 features take seconds")
+	}
+	const n, m, p, limit = 20000, 200, 5, 200e6
+	for name, c := range map[string]struct {
+		problem string
+		params  solver.Values
+		data    func() Data
+		rank    int
+	}{
+		"gcca":        {"gcca", solver.Values{"n": n * 1., "m": m * 1., "p": p * 1.}, func() Data { return Data{} }, 3 * (m - 1)},
+		"gcca, views": {"gcca", solver.Values{"p": p * 1.}, func() Data { return Data{Lists: map[string][]*read.Matrix{"views": {wide(m, 8000), wide(m, 12000)}}} }, 2 * (m - 1)},
+		"lda, X": {"lda", solver.Values{"p": p * 1.}, func() Data {
+			labels := make([]string, m)
+			for i := range labels {
+				labels[i] = string(rune('a' + i%8))
+			}
+			return ldaData(wide(m, n), labels...)
+		}, m - 1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			heap := heaptest.New()
+			in, err := New(c.problem, Spec{Params: c.params, Data: c.data(), Seed: 1, Pause: heap.Sample})
+			if err != nil {
+				t.Fatal(err)
+			}
+			heap.Sample()
+			if in.RankM != c.rank {
+				t.Errorf("rank(M) = %d, wanted %d", in.RankM, c.rank)
+			}
+			run, err := solver.Start("", in.Problem, in.X0, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			f := run.Progress().Objective
+			for range 3 {
+				run.Step()
+				heap.Sample()
+			}
+			result := run.Result()
+			heap.Sample()
+			if result.Iterations != 3 || !(result.Objective < f) {
+				t.Errorf("f = %g after %d iterations, %g at the start", result.Objective, result.Iterations, f)
+			}
+			used := heap.Growth()
+			t.Logf("%.0f MB at most, %.0f ms a step", used/1e6, result.Seconds/3*1e3)
+			if used > limit {
+				t.Errorf("%.0f MB at most, wanted %.0f", used/1e6, limit/1e6)
+			}
+		})
+	}
+}

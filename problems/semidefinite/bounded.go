@@ -1,0 +1,94 @@
+package semidefinite
+
+import (
+	"math"
+
+	"slep/problems/random"
+	"slep/solver"
+	"slep/solver/dense"
+	"slep/solver/operator"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// rangeTol is how far a vector of n numbers may lie outside a range, relative to the numbers that it was computed
+// from. The null space of M ends where zᵀMz is a rounding error. Where M bounds A, as the diagonal blocks of a
+// covariance bound the whole, ‖Az‖ is then of the order of the root of such an error.
+func rangeTol(n int) float64 { return 4 * math.Sqrt(float64(n)*0x1p-52) }
+
+// Unbounded says why ½tr(XᵀAX) + tr(HᵀX) is unbounded below over XᵀMX = I, and gives a direction in Null(M) along
+// which it falls. It returns "" when f is bounded. H is nil for zero, and z is a basis of Null(M), nil when M is
+// regular. scale turns the direction into the variables that were asked for, nil where they are the same. f is
+// bounded along Null(M) when ZᵀAZ is positive semidefinite and ZᵀA and ZᵀH lie in its range. pause is as for New.
+func Unbounded(a operator.Operator, h, z *mat.Dense, scale []float64, pause func() error) (string, error) {
+	if z == nil {
+		return "", nil
+	}
+	n, q := z.Dims()
+	az := operator.NewProduct(a, z)
+	size := magnitude(a)
+	f, err := NewUnscaled(restriction(az, z, size), EntryTol(q), pause)
+	if err != nil {
+		return "", err
+	}
+	because := func(reason string, along *mat.Dense) (string, error) {
+		return "f is unbounded below on Null(M), of dimension " + solver.Number(float64(q)) + ": " + reason +
+			", as along the direction " + solver.Entries(direction(along, scale)), nil
+	}
+	if f.Indefinite() {
+		return because("the quadratic term has negative curvature there", dense.NewProduct(z, f.Down))
+	}
+	v := f.Null()
+	if v == nil {
+		return "", nil
+	}
+	along := dense.NewProduct(z, v)
+	if coupling := dense.NewProduct(az, v); dense.Norm(coupling) > rangeTol(n)*size*dense.Norm(along) {
+		return because("the quadratic term couples directions in which it has no curvature to the rest",
+			strongest(along, coupling))
+	}
+	if h != nil {
+		if slope := dense.NewGram(h, along); dense.Norm(slope) > rangeTol(n)*dense.Norm(h)*dense.Norm(along) {
+			return because("the linear term does not vanish where the quadratic one has no curvature", strongest(along, slope))
+		}
+	}
+	return "", nil
+}
+
+// strongest returns the column of along whose column of effects is the longest.
+func strongest(along, effects *mat.Dense) *mat.Dense {
+	best, norms := 0, dense.ColumnNorms(effects)
+	for j, size := range norms {
+		if size > norms[best] {
+			best = j
+		}
+	}
+	n, _ := along.Dims()
+	return mat.DenseCopyOf(along.Slice(0, n, best, best+1))
+}
+
+// direction returns the unit vector along v, n x 1, in the variables to which scale leads.
+func direction(v *mat.Dense, scale []float64) []float64 {
+	out := mat.DenseCopyOf(v)
+	dense.ScaleRows(out, scale)
+	out.Scale(1/dense.Norm(out), out)
+	return out.RawMatrix().Data
+}
+
+// restriction returns ZᵀAZ from AZ and Z for an A of the given size. It returns zero when ZᵀAZ consists of rounding
+// errors, whose signs mean nothing.
+func restriction(az, z *mat.Dense, size float64) *mat.Dense {
+	out := dense.NewGram(z, az)
+	if dense.Norm(out) <= Tol*size*dense.Norm(z)*dense.Norm(z) {
+		out.Zero()
+	}
+	return out
+}
+
+// magnitude estimates ‖A‖_F from products with normal vectors w, for which it is the root of the mean of ‖Aw‖².
+func magnitude(a operator.Operator) float64 {
+	const count = 4
+	w := mat.NewDense(a.Dim(), count, nil)
+	random.Fill(w, random.New(0, random.ForProbes).NormFloat64)
+	return dense.Norm(operator.NewProduct(a, w)) / math.Sqrt(count)
+}

@@ -1,0 +1,82 @@
+package semidefinite
+
+import (
+	"math"
+
+	"slep/solver/dense"
+
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/mat"
+)
+
+// searchDown searches the Schur complement for a direction of negative curvature, along one coordinate or two.
+func (f *Factor) searchDown() {
+	for i := f.Rank; i < len(f.order); i++ {
+		s := f.l.At(i, i)
+		f.noteQuotient(s, i, -1, 0)
+		for j := f.Rank; j < i; j++ {
+			f.noteQuotient(s+f.l.At(j, j)-2*math.Abs(f.l.At(i, j)), i, j, f.l.At(i, j))
+		}
+	}
+}
+
+// noteQuotient notes the Rayleigh quotient of A in a direction of curvature s whose part in the Schur complement is
+// e_i, or e_i ∓ e_j against the sign of the entry that couples them, when it is the lowest so far.
+func (f *Factor) noteQuotient(s float64, i, j int, coupling float64) {
+	if s >= -Tol*f.scale*1e-3 || s/2 >= f.Lowest {
+		return
+	}
+	v := mat.NewDense(len(f.order)-f.Rank, 1, nil)
+	v.Set(i-f.Rank, 0, 1)
+	if j >= 0 {
+		v.Set(j-f.Rank, 0, -math.Copysign(1, coupling))
+	}
+	along := f.lift(v)
+	size := dense.Norm(along)
+	if q := s / (size * size); q < f.Lowest {
+		f.restore(along)
+		size = dense.Norm(along)
+		f.Lowest, f.Eigenvalue, f.Down = q, s/(size*size), along
+	}
+}
+
+// lift returns the vectors of the space of SAS, n x q, that L annihilates and whose part in the trailing block is w:
+// P [-L11^(-T) L21ᵀ w; w].
+func (f *Factor) lift(w *mat.Dense) *mat.Dense {
+	n, r := len(f.order), f.Rank
+	_, q := w.Dims()
+	out := mat.NewDense(n, q, nil)
+	if r > 0 {
+		top := mat.NewDense(r, q, nil)
+		below := f.l.Slice(r, n, 0, r).(*mat.Dense).RawMatrix()
+		blas64.Gemm(blas.Trans, blas.NoTrans, -1, below, w.RawMatrix(), 0, top.RawMatrix())
+		blas64.Trsm(blas.Left, blas.Trans, 1, f.leading(), top.RawMatrix())
+		for i := range r {
+			copy(out.RawRowView(f.order[i]), top.RawRowView(i))
+		}
+	}
+	for i := r; i < n; i++ {
+		copy(out.RawRowView(f.order[i]), w.RawRowView(i-r))
+	}
+	return out
+}
+
+// restore takes vectors of the space of SAS to that of A: it replaces X by SX.
+func (f *Factor) restore(x *mat.Dense) { dense.ScaleRows(x, f.units) }
+
+// Null returns a basis of Null(A), n x (n - rank), of vectors of about unit length, or nil when A has full rank.
+func (f *Factor) Null() *mat.Dense {
+	q := len(f.order) - f.Rank
+	if q == 0 {
+		return nil
+	}
+	z := f.lift(dense.Identity(q))
+	f.restore(z)
+	units := dense.ColumnNorms(z)
+	for j, size := range units {
+		units[j] = UnitOf(size * size)
+	}
+	dense.ScaleColumns(z, units)
+	return z
+}

@@ -1,0 +1,167 @@
+// Package semidefinite looks at positive semidefinite matrices that may be singular: their rank, null space and
+// condition, whether a quadratic f is bounded below on that null space, and the least trace that a constraint XᵀMX =
+// I allows. All of it comes from one pivoted Cholesky factorisation. It knows no problem.
+package semidefinite
+
+import (
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/mat"
+)
+
+const (
+	Tol   = 1e-10 // an eigenvalue above -Tol·λ_max passes for zero
+	Limit = 4000  // largest n to factorise: it takes n² numbers and n³/3 products
+)
+
+// Factor is a diagonally pivoted Cholesky factorisation PᵀSASP = LLᵀ of a positive semidefinite A, stopped at its
+// rank (Higham 2002, Accuracy and Stability of Numerical Algorithms, section 10.3; doi:10.1137/1.9780898718027).
+type Factor struct {
+	Rank       int
+	Lowest     float64    // a Rayleigh quotient of SAS that is negative when A is indefinite, or else 0
+	Eigenvalue float64    // the Rayleigh quotient of A in the same direction, an upper bound of its least eigenvalue
+	Down       *mat.Dense // this direction, n x 1; nil when there is none
+
+	l     *mat.Dense // n x n, lower triangle; the trailing block holds what is left, the Schur complement
+	order []int      // row i of L belongs to row order[i] of A
+	units []float64  // the diagonal of S, powers of two
+	scale float64    // largest diagonal entry of SAS
+}
+
+// New factorises a symmetric A, n x n, and overwrites it. It does so in units in which the diagonal of A is about
+// one, and a pivot up to tol beside the entries of its own row passes for zero. So the rank does not depend on the
+// units of the variables, and that of a diagonal A is the number of its positive entries. The entries of A must be
+// exact to tol of the roots of their diagonal entries. Those of a given matrix are exact to tol = n·eps (EntryTol),
+// and those of ZᵀZ to (r + n)·eps for a Z of r rows. When A turns out to be indefinite in these units, New takes it
+// as exact to tol of its largest entry only. pause is called again and again; its error ends the work and is
+// returned.
+func New(a *mat.Dense, tol float64, pause func() error) (*Factor, error) {
+	n := a.RawMatrix().Rows
+	units, diagonal, highest := make([]float64, n), make([]float64, n), 0.0
+	for i := range n {
+		diagonal[i] = a.At(i, i)
+		highest = math.Max(highest, diagonal[i])
+	}
+	for i, v := range diagonal {
+		if !(v > 0) {
+			v = highest
+		}
+		units[i] = UnitOf(v)
+	}
+	if slices.Max(units) == slices.Min(units) || !rescale(a, units) {
+		return NewUnscaled(a, tol, pause)
+	}
+	f, err := factorize(a, units, tol, pause)
+	if err != nil || !f.Indefinite() {
+		return f, err
+	}
+	for i, v := range diagonal { // the entries above the diagonal are still those of SAS
+		row := a.RawRowView(i)
+		row[i] = v
+		for j := range i {
+			row[j] = a.At(j, i)
+		}
+		for j := i + 1; j < n; j++ {
+			row[j] = row[j] / units[i] / units[j]
+		}
+	}
+	return NewUnscaled(a, tol, pause)
+}
+
+// NewUnscaled factorises a symmetric A whose entries are exact to tol of the largest one, and overwrites it: a pivot
+// up to tol times the largest diagonal entry passes for zero. pause is as for New.
+func NewUnscaled(a *mat.Dense, tol float64, pause func() error) (*Factor, error) {
+	units := make([]float64, a.RawMatrix().Rows)
+	for i := range units {
+		units[i] = 1
+	}
+	return factorize(a, units, tol, pause)
+}
+
+// factorize factorises SAS, which it is given, and overwrites it below the diagonal. A pivot up to tol times the
+// largest diagonal entry passes for zero.
+func factorize(a *mat.Dense, units []float64, tol float64, pause func() error) (*Factor, error) {
+	n := a.RawMatrix().Rows
+	f := &Factor{l: a, order: make([]int, n), units: units}
+	for i := range n {
+		f.order[i] = i
+		f.scale = math.Max(f.scale, math.Abs(a.At(i, i)))
+	}
+	column := make([]float64, n)
+	for k := range n {
+		if k%16 == 0 {
+			if err := pause(); err != nil {
+				return nil, err
+			}
+		}
+		best := k
+		for i := k; i < n; i++ {
+			if a.At(i, i) > a.At(best, best) {
+				best = i
+			}
+		}
+		if a.At(best, best) <= tol*f.scale {
+			break
+		}
+		f.swap(k, best)
+		f.eliminate(k, column)
+		f.Rank++
+	}
+	f.searchDown()
+	return f, nil
+}
+
+// Dim returns n.
+func (f *Factor) Dim() int { return len(f.order) }
+
+// Indefinite reports whether A has a negative eigenvalue beyond rounding.
+func (f *Factor) Indefinite() bool { return f.Lowest < -Tol*f.scale }
+
+// swap exchanges rows and columns i <= j of the lower triangle.
+func (f *Factor) swap(i, j int) {
+	if i == j {
+		return
+	}
+	f.order[i], f.order[j] = f.order[j], f.order[i]
+	a, n := f.l, len(f.order)
+	exchange := func(r1, c1, r2, c2 int) {
+		v, w := a.At(r1, c1), a.At(r2, c2)
+		a.Set(r1, c1, w)
+		a.Set(r2, c2, v)
+	}
+	for k := range i {
+		exchange(i, k, j, k)
+	}
+	exchange(i, i, j, j)
+	for k := i + 1; k < j; k++ {
+		exchange(k, i, j, k)
+	}
+	for k := j + 1; k < n; k++ {
+		exchange(k, i, k, j)
+	}
+}
+
+// eliminate makes column k of L and updates the Schur complement behind it.
+func (f *Factor) eliminate(k int, column []float64) {
+	pivot := math.Sqrt(f.l.At(k, k))
+	f.l.Set(k, k, pivot)
+	for i := k + 1; i < len(column); i++ {
+		row := f.l.RawRowView(i)
+		row[k] /= pivot
+		column[i] = row[k]
+		if w := column[i]; w != 0 {
+			for j := k + 1; j <= i; j++ {
+				row[j] -= w * column[j]
+			}
+		}
+	}
+}
+
+// leading returns L11, of the order of the rank.
+func (f *Factor) leading() blas64.Triangular {
+	raw := f.l.RawMatrix()
+	return blas64.Triangular{N: f.Rank, Stride: raw.Stride, Data: raw.Data, Uplo: blas.Lower, Diag: blas.NonUnit}
+}

@@ -1,0 +1,40 @@
+package semidefinite
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// EntryTol is the relative rounding error of a factorisation of an n x n matrix whose entries are as exact as numbers
+// are.
+func EntryTol(n int) float64 { return float64(n) * 0x1p-52 }
+
+// UnitOf returns the power of two u that brings v·u² into [1/2, 2), or 1 for a v that is not positive.
+func UnitOf(v float64) float64 {
+	if !(v > 0) {
+		return 1
+	}
+	_, exponent := math.Frexp(v)
+	return math.Ldexp(1, -(exponent >> 1))
+}
+
+// rescale replaces A by SAS for S = diag(s) and returns true. It leaves A alone and returns false when an entry of
+// SAS is too large for a semidefinite matrix with a diagonal below two.
+func rescale(a *mat.Dense, s []float64) bool {
+	const most = 3
+	for i, u := range s {
+		for j, v := range a.RawRowView(i) {
+			if math.Abs(v)*u*s[j] > most {
+				return false
+			}
+		}
+	}
+	for i, u := range s {
+		row := a.RawRowView(i)
+		for j, w := range s {
+			row[j] = row[j] * u * w
+		}
+	}
+	return true
+}

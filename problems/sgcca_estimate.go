@@ -1,0 +1,133 @@
+package problems
+
+import (
+	"math"
+	"slices"
+
+	"slep/problems/semidefinite"
+	"slep/solver"
+	"slep/solver/dense"
+	"slep/solver/operator"
+
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/mat"
+)
+
+// threshold applies T_σ: it sets the entries of C with |C_ij| <= σ to zero.
+func threshold(c *mat.Dense, sigma float64) {
+	for i := range c.RawMatrix().Rows {
+		row := c.RawRowView(i)
+		for j, v := range row {
+			if math.Abs(v) <= sigma {
+				row[j] = 0
+			}
+		}
+	}
+}
+
+// estimate is a covariance C of two views, and M, its diagonal blocks.
+type estimate struct {
+	c      *mat.Dense
+	n1     int       // rows of the first block
+	values []float64 // eigenvalues of M, ascending
+	shift  float64   // what was added to the diagonal of C
+}
+
+// analyse finds the eigenvalues of M.
+func (e *estimate) analyse(pause func() error) error {
+	n, _ := e.c.Dims()
+	first, err := dense.Eigenvalues(mat.DenseCopyOf(e.c.Slice(0, e.n1, 0, e.n1)), pause)
+	if err != nil {
+		return err
+	}
+	second, err := dense.Eigenvalues(mat.DenseCopyOf(e.c.Slice(e.n1, n, e.n1, n)), pause)
+	e.values = append(first, second...)
+	slices.Sort(e.values)
+	return err
+}
+
+// rank returns that of M.
+func (e *estimate) rank() int {
+	n := len(e.values)
+	for i, w := range e.values {
+		if w > float64(n)*0x1p-52*e.values[n-1] {
+			return n - i
+		}
+	}
+	return 0
+}
+
+// definiteEnough is the least eigenvalue that a shift leaves M with.
+const definiteEnough = .01
+
+// repair makes M positive semidefinite after thresholding, and returns a warning that says what it did. "shift" adds the least
+// multiple of I to C that brings λ_min(M) to 0.01; "clip" replaces C by the nearest semidefinite matrix where M is not definite.
+// Both keep f bounded: M is definite, or its null space lies in that of C.
+func (e *estimate) repair(how string, pause func() error) (warning string, err error) {
+	lowest, tiny := e.values[0], semidefinite.Tol*e.values[len(e.values)-1]
+	if lowest > tiny && (how == "clip" || lowest >= definiteEnough) {
+		return "", nil
+	}
+	found := "nearly singular"
+	if lowest < -tiny {
+		found = "indefinite"
+	} else if lowest <= tiny {
+		found = "singular"
+	}
+	warning = "thresholding left M " + found + " with λ_min(M) = " + solver.Number(lowest) + ": "
+	if how == "clip" {
+		var least float64
+		if e.c, least, err = clip(e.c, pause); err != nil {
+			return "", err
+		}
+		return warning + "C, with λ_min(C) = " + solver.Number(least) + ", was replaced by the nearest semidefinite matrix",
+			e.analyse(pause)
+	}
+	e.shift = definiteEnough - lowest
+	for i := range e.values {
+		e.c.Set(i, i, e.c.At(i, i)+e.shift)
+		e.values[i] += e.shift
+	}
+	return warning + "C was shifted by " + solver.Number(e.shift) + "·I, after which λ_min(M) = " +
+		solver.Number(definiteEnough), nil
+}
+
+// clip returns the positive semidefinite matrix nearest to C in the Frobenius norm, and the least eigenvalue of C. That matrix has
+// the eigenvectors of C and its positive eigenvalues (Higham 1988, doi:10.1016/0024-3795(88)90223-6). It destroys C.
+func clip(c *mat.Dense, pause func() error) (psd *mat.Dense, lowest float64, err error) {
+	values, err := dense.Eigen(c, pause)
+	if err != nil {
+		return nil, 0, err
+	}
+	highest := 0.0
+	for i, v := range values {
+		lowest, highest = math.Min(lowest, v), math.Max(highest, v)
+		row := c.RawRowView(i)
+		blas64.Scal(math.Sqrt(math.Max(v, 0)), blas64.Vector{N: len(row), Data: row, Inc: 1})
+	}
+	if psd, err = dense.NewGramian(blas.Trans, c, 1, pause); err != nil {
+		return nil, 0, err
+	}
+	threshold(psd, float64(len(values))*0x1p-52*highest) // rounding errors would fill a sparse C
+	return psd, lowest, nil
+}
+
+// operators returns C and M, sparse where that makes products faster. Dense ones share the memory of C.
+func (e *estimate) operators() (c, m operator.Operator) {
+	n, _ := e.c.Dims()
+	count := 0
+	for _, v := range e.c.RawMatrix().Data {
+		if v != 0 {
+			count++
+		}
+	}
+	if !operator.SuitsSparse(count, n) {
+		block := func(from, end int) operator.Operator {
+			return &operator.Dense{Dense: e.c.Slice(from, end, from, end).(*mat.Dense)}
+		}
+		return &operator.Dense{Dense: e.c}, operator.NewBlockDiag(block(0, e.n1), block(e.n1, n))
+	}
+	inBlocks := func(i, j int) bool { return i < e.n1 == (j < e.n1) }
+	return operator.Compress(e.c, count, nil), operator.Compress(e.c, count, inBlocks)
+}

@@ -1,0 +1,81 @@
+package problems
+
+import (
+	"math"
+
+	"slep/solver"
+	"slep/solver/dense"
+	"slep/solver/operator"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+var (
+	_ solver.HessObjective = (*SparseGCCA)(nil)
+	_ operator.Composed    = (*SparseGCCA)(nil)
+)
+
+// SparseGCCA is f(X) = -½tr(XᵀCX) + γ Σ_i s_μ(‖X_i·‖) over the rows of X with P columns, with C symmetric n x n and
+// s_μ(t) = t for t > μ/2, else t²/μ + μ/4 (paper, Test Problem 2, with the sum over i = 1..n). It is twice differentiable except
+// where a row has the norm μ/2.
+type SparseGCCA struct {
+	C         operator.Operator
+	Gamma, Mu float64
+	P         int
+}
+
+// Dims returns the shape of X.
+func (s *SparseGCCA) Dims() (n, p int) { return s.C.Dim(), s.P }
+
+// Operators returns C.
+func (s *SparseGCCA) Operators() []operator.Operator { return []operator.Operator{s.C} }
+
+// FuncGrad writes -CX + γWX to grad, W the diagonal of s_μ'(t)/t at the norms t of the rows, and returns f.
+func (s *SparseGCCA) FuncGrad(grad, x *mat.Dense) float64 {
+	s.C.MulTo(grad, x)
+	f := -dense.Inner(grad, x) / 2
+	for i := range s.C.Dim() {
+		row, g := x.RawRowView(i), grad.RawRowView(i)
+		t := length(row)
+		w := s.Gamma / t
+		if t > s.Mu/2 {
+			f += s.Gamma * t
+		} else {
+			f += s.Gamma * (t*t/s.Mu + s.Mu/4)
+			w = 2 * s.Gamma / s.Mu
+		}
+		for j, v := range row {
+			g[j] = w*v - g[j]
+		}
+	}
+	return f
+}
+
+// HessMulTo writes -CD + γ(∇²s_μ)D to dst. The second term takes a row d, at a row x of norm t, to 2d/μ where t <= μ/2 and to
+// (d - xxᵀd/t²)/t beyond.
+func (s *SparseGCCA) HessMulTo(dst, x, d *mat.Dense) {
+	s.C.MulTo(dst, d)
+	for i := range s.C.Dim() {
+		row, along, to := x.RawRowView(i), d.RawRowView(i), dst.RawRowView(i)
+		w, c := 2*s.Gamma/s.Mu, 0.0
+		if t := length(row); t > s.Mu/2 {
+			w = s.Gamma / t
+			for j, v := range row {
+				c += v / t * along[j]
+			}
+			c *= w / t
+		}
+		for j, v := range row {
+			to[j] = w*along[j] - c*v - to[j]
+		}
+	}
+}
+
+// length returns the Euclidean norm of a row.
+func length(row []float64) float64 {
+	var sum float64
+	for _, v := range row {
+		sum += v * v
+	}
+	return math.Sqrt(sum)
+}

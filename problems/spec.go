@@ -1,0 +1,73 @@
+package problems
+
+import (
+	"math"
+	"slices"
+	"strconv"
+
+	"slep/solver"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// Spec says which instance is wanted.
+type Spec struct {
+	Params solver.Values // settings that are missing take their defaults
+	Data   Data          // empty: the instance is generated
+	Seed   uint64        // of everything random
+	X0     []float64     // start, row-major n x p; nil: generated
+	Pause  func() error  // called every few milliseconds of work; an error ends it. nil: never called
+
+	given solver.Values // Params as they were given
+}
+
+var startParam = solver.Param{Name: "start", Default: "randn", Choices: []string{"randn", "rand"},
+	Doc: "Entries of the start before its projection R(X0): normal, or uniform on (0, 1), which begins far from most solutions."}
+
+// start returns a copy of the given X0 as a matrix, or nil when none is given, and checks its size.
+func (s *Spec) start(n, p int) (*mat.Dense, error) {
+	if s.X0 == nil {
+		return nil, nil
+	}
+	if len(s.X0) != n*p {
+		return nil, solver.Input("x0", "x0 has "+strconv.Itoa(len(s.X0))+" values, wanted n·p = "+
+			strconv.Itoa(n)+"·"+strconv.Itoa(p)+" = "+strconv.Itoa(n*p))
+	}
+	return mat.NewDense(n, p, slices.Clone(s.X0)), nil
+}
+
+// noPoint ends the errors about an M whose rank is below p.
+const noPoint = ": no X satisfies XᵀMX = I"
+
+// overRank is the error for p > rank(M). origin says where the rank comes from, in a clause that begins with a comma.
+func overRank(p, rank int, origin string) error {
+	return solver.Input("params.p", "p = "+strconv.Itoa(p)+" > rank(M) = "+strconv.Itoa(rank)+origin+noPoint)
+}
+
+// tooManyColumns is the error for an X with p columns and n < p rows.
+func tooManyColumns(p, n int) error {
+	return solver.Input("params.p",
+		"p = "+strconv.Itoa(p)+" > n = "+strconv.Itoa(n)+": X has no more columns than rows")
+}
+
+// memoryLimit is how many bytes an instance may take in all: half of what a 32-bit address space holds, so that the rest of a
+// page fits.
+const memoryLimit = 2 << 30
+
+// checkMemory returns an error when an instance with the given number of dense n x n matrices, and runs on n x p, would not fit.
+func checkMemory(n, p, square int) error {
+	return checkStored("params.n", "n = "+strconv.Itoa(n), n, p, float64(square)*float64(n)*float64(n))
+}
+
+// checkStored returns an error about input when an instance that stores so many numbers, and runs on n x p, would not fit. size
+// describes the instance.
+func checkStored(input, size string, n, p int, stored float64) error {
+	const tall = 32 // n x p matrices of an instance and a run on it
+	bytes := 8 * (stored + tall*float64(n)*float64(p) + 16*float64(p)*float64(p))
+	if bytes <= memoryLimit {
+		return nil
+	}
+	gigabytes := func(bytes float64) string { return strconv.FormatFloat(bytes/1e9, 'f', 2, 64) + " GB" }
+	return solver.Input(input, size+" and p = "+strconv.Itoa(p)+" would take about "+
+		gigabytes(math.Ceil(bytes/1e7)*1e7)+", more than the "+gigabytes(memoryLimit)+" that a tab can be relied on to have")
+}

@@ -1,0 +1,65 @@
+package problems
+
+import (
+	"math"
+	"strconv"
+
+	"slep/problems/read"
+	"slep/solver"
+)
+
+var stiffnessScaling = solver.Param{Name: "scaling", Default: true,
+	Doc: "Solves in variables scaled by diag(K)^(-1/2), which evens out units, materials and sizes of elements. " +
+		"The optimum, X and the figures at R(X) are those of K and M all the same."}
+
+// stiffnessScale returns positive numbers s for which diag(s)·K·diag(s) has a diagonal of ones, and the number of rows where
+// K_ii <= 0 leaves no such s_i. There the diagonal becomes -1, or s_i² M_ii the largest of diag(s)·M·diag(s), whichever takes the
+// smaller s_i. A row with neither stiffness nor mass keeps its scale.
+func stiffnessScale(k, m *read.Matrix) (s []float64, exceptions int) {
+	stiffness, mass := k.Diagonal(), m.Diagonal()
+	ratio := math.Inf(1) // least of K_ii/M_ii
+	for i, w := range stiffness {
+		if w > 0 && mass[i] > 0 {
+			ratio = math.Min(ratio, w/mass[i])
+		}
+	}
+	if math.IsInf(ratio, 1) {
+		ratio = 0
+	}
+	s = make([]float64, len(stiffness))
+	for i, w := range stiffness {
+		if !(w > 0) {
+			exceptions++
+			if w = math.Max(-w, ratio*mass[i]); w == 0 {
+				w = 1
+			}
+		}
+		s[i] = 1 / math.Sqrt(w)
+	}
+	return s, exceptions
+}
+
+// vibrate sets the problem to ½tr(XᵀKX) over XᵀMX = I, X with p columns, in scaled variables if the settings say so. A note in
+// Known tells.
+func (in *Instance) vibrate(k, m *read.Matrix, spec *Spec) (err error) {
+	in.Known = map[string]any{}
+	if spec.Params.Bool("scaling") {
+		var exceptions int
+		in.Scale, exceptions = stiffnessScale(k, m)
+		k, m = k.Congruent(in.Scale), m.Congruent(in.Scale)
+		note := "the variables were scaled by diag(K)^(-1/2): gradient norms and steps of the run are those of the scaled ones, " +
+			"X and the figures at R(X) those of K and M"
+		if exceptions > 0 {
+			note += "; where K_ii is not positive, which it is not in " + strconv.Itoa(exceptions) +
+				" rows, by |K_ii|^(-1/2) or in proportion to M_ii^(-1/2)"
+		}
+		in.Known["scaling"] = note
+	}
+	a, err := k.Operator(spec.Pause)
+	if err != nil {
+		return err
+	}
+	in.Objective = &Quadratic{A: a, P: spec.Params.Int("p")}
+	in.M, err = m.Operator(spec.Pause)
+	return err
+}

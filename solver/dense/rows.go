@@ -1,0 +1,58 @@
+package dense
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// ScaleRows multiplies row i of A by s[i], for as many rows as s has entries.
+func ScaleRows(a *mat.Dense, s []float64) {
+	for i, w := range s {
+		row := a.RawRowView(i)
+		for j := range row {
+			row[j] *= w
+		}
+	}
+}
+
+// DivideRows divides row i of A by s[i], for as many rows as s has entries.
+func DivideRows(a *mat.Dense, s []float64) {
+	for i, w := range s {
+		row := a.RawRowView(i)
+		for j := range row {
+			row[j] /= w
+		}
+	}
+}
+
+// ScaleColumns multiplies column j of A by s[j].
+func ScaleColumns(a *mat.Dense, s []float64) {
+	for i := range a.RawMatrix().Rows {
+		row := a.RawRowView(i)
+		for j, w := range s {
+			row[j] *= w
+		}
+	}
+}
+
+// ColumnSquares returns the squared length of each column.
+func ColumnSquares(a *mat.Dense) []float64 {
+	rows, cols := a.Dims()
+	sums := make([]float64, cols)
+	for i := range rows {
+		for j, v := range a.RawRowView(i) {
+			sums[j] += v * v
+		}
+	}
+	return sums
+}
+
+// ColumnNorms returns the length of each column.
+func ColumnNorms(a *mat.Dense) []float64 {
+	norms := ColumnSquares(a)
+	for j, sum := range norms {
+		norms[j] = math.Sqrt(sum)
+	}
+	return norms
+}

@@ -1,0 +1,45 @@
+package operator
+
+// NewDiagonal returns the matrix with diagonal d, which it keeps: the identity where all entries are 1.
+func NewDiagonal(d []float64) Operator {
+	for _, v := range d {
+		if v != 1 {
+			return Diag(d)
+		}
+	}
+	return Identity(len(d))
+}
+
+// DiagonalSizes returns the diagonal of M up to its signs, for reading, or nil where M does not store it.
+func DiagonalSizes(m Operator) []float64 {
+	switch m := m.(type) {
+	case Identity:
+		ones := make([]float64, m)
+		for i := range ones {
+			ones[i] = 1
+		}
+		return ones
+	case Diag:
+		return m
+	case *Dense:
+		d := make([]float64, m.Dim())
+		for i := range d {
+			d[i] = m.At(i, i)
+		}
+		return d
+	case *Sparse:
+		d := make([]float64, m.Dim())
+		for i := range d {
+			cols, values := m.Row(i)
+			for k, j := range cols {
+				if int(j) == i {
+					d[i] += values[k]
+				}
+			}
+		}
+		return d
+	case Negative:
+		return DiagonalSizes(m.Operator)
+	}
+	return nil
+}
