@@ -1,7 +1,7 @@
 // Lines of equal height, by functions whose lines are known.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { contour, heightAt, levelsOf, type Field } from '../src/lab/pictures/contours.ts';
+import { contour, heightAt, levelsOf, type Field } from '../src/chart/contours.ts';
 import { nonEmpty } from './non-empty.ts';
 
 function field(size: number, f: (x: number, y: number) => number): Field {

@@ -106,13 +106,13 @@ describe('the charts', () => {
     assert.equal(await lab.text('#notice'), '');
   });
 
-  test('have a twin as a table', async () => {
+  test('have the same data as a table', async () => {
     await lab.open(`${small}&${both}`);
     const iteration = await lab.iteration();
-    await lab.press('#charts + .twin summary');
-    await lab.page.waitFor(() => document.querySelector('#charts + .twin table') !== null);
+    await lab.press('#charts + .data-table summary');
+    await lab.page.waitFor(() => document.querySelector('#charts + .data-table table') !== null);
     const { heads, last } = await lab.page.evaluate(() => {
-      const table = document.querySelector('#charts + .twin table');
+      const table = document.querySelector('#charts + .data-table table');
       return {
         heads: table?.querySelectorAll('thead th').length,
         last: table?.querySelector('tbody tr:last-child th')?.textContent,

@@ -127,13 +127,13 @@ describe('the landscape', () => {
 
   test('turns, and goes through two points', async () => {
     await lab.open(show);
-    await plane(lab, /by the tangent that leads to the start/);
+    await plane(lab, /spanned by the tangent that leads to the start/);
     const straight = await map(lab);
     await lab.press('#picture .links button');
     await plane(lab, /a tangent 30° from the tangent that leads to the start/);
     assert.notEqual(await map(lab), straight);
     await lab.press('#picture .links button:last-child');
-    await plane(lab, /goes through R\([^]*\) and the iterates 0 and \d+\./);
+    await plane(lab, /The plane through R\([^]*\) and the iterates 0 and \d+\./);
     const rows = await table(lab);
     const middle = Math.floor(rows[rows.length - 1][0] / 2);
     assert.ok(
@@ -141,7 +141,7 @@ describe('the landscape', () => {
       'the iterates lie in the plane',
     );
     await lab.press('#picture .links button:last-child');
-    await plane(lab, /by the tangent that leads to the start/);
+    await plane(lab, /spanned by the tangent that leads to the start/);
     assert.equal(await map(lab), straight);
   });
 
@@ -186,11 +186,11 @@ describe('the landscape', () => {
     await lab.open(show);
     await plane(lab, /at k = [1-9]/);
     await lab.press('[data-do=reset]');
-    await plane(lab, /at k = 0, by the tangent along the gradient/);
+    await plane(lab, /at k = 0, spanned by the tangent along the gradient/);
     assert.equal((await table(lab)).length, 1);
     await lab.page.evaluate(() => (document.activeElement as HTMLElement).blur());
     await lab.press('[data-do=step]');
-    await plane(lab, /at k = 1, by the tangent that leads to the start/);
+    await plane(lab, /at k = 1, spanned by the tangent that leads to the start/);
   });
 
   test('shows each method its own merit', async () => {
@@ -207,7 +207,7 @@ describe('the landscape', () => {
 
   test('says why there is none of a run that diverged', async () => {
     await lab.open('problem=gcca&methods=slbb;beta=paper;safeguard=false&picture=landscape');
-    await lab.waitText('#picture [role=status]', /There is nothing to draw\. X is not finite at iteration \d+\./);
+    await lab.waitText('#picture [role=status]', /Nothing to draw\. X is not finite at iteration \d+\./);
     await lab.press('#tab-matrix');
     await lab.waitText('#picture footer p', /full rank/);
   });

@@ -1,10 +1,11 @@
-// What of the page needs no browser: scales, lines thinned, and labels taken apart.
+// Modules of the page that need no browser: scales, decimation, class labels.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { countClasses, LabelError, labelsOf } from '../src/lab/data/labels.ts';
-import { drawn, levels, marks, span } from '../src/lab/pictures/ruler.ts';
-import { Column, Thinning } from '../src/chart/decimate.ts';
+import { heightOf, levels, rangeOf, ticksOf } from '../src/lab/pictures/eigenvalue-scale.ts';
+import { Decimation } from '../src/chart/decimate.ts';
 import { linearRange } from '../src/chart/scale.ts';
+import { Column } from '../src/model/column.ts';
 
 describe('a linear scale', () => {
   test('holds its values, with few labels', () => {
@@ -41,13 +42,13 @@ describe('the scale of eigenvalues that should be 1', () => {
       [1, 18.3],
       [0, 1e9],
     ]) {
-      const range = span(low, high);
-      const least = Math.min(drawn(Math.min(high, 1e3)), range.high) - Math.max(drawn(low), range.low);
+      const range = rangeOf(low, high);
+      const least = Math.min(heightOf(Math.min(high, 1e3)), range.high) - Math.max(heightOf(low), range.low);
       assert.ok(least > 0.4 * (range.high - range.low), `${low} to ${high}`);
-      assert.ok(range.low < drawn(1) && range.high > drawn(1));
+      assert.ok(range.low < heightOf(1) && range.high > heightOf(1));
     }
-    const range = span(1, 1e9);
-    assert.ok(drawn(1.1) - drawn(1) > 0.1 * (range.high - range.low));
+    const range = rangeOf(1, 1e9);
+    assert.ok(heightOf(1.1) - heightOf(1) > 0.1 * (range.high - range.low));
   });
 
   test('always has its levels, those out of sight at the edge, and labels that keep apart', () => {
@@ -57,11 +58,14 @@ describe('the scale of eigenvalues that should be 1', () => {
       [0.1, 3.1],
       [-1e-17, 1e6],
     ]) {
-      const placed = marks(span(low, high), height);
+      const placed = ticksOf(rangeOf(low, high), height);
       for (const { value } of levels) {
-        const level = placed.find((mark) => mark.value === value);
+        const level = placed.find((tick) => tick.value === value);
         assert.ok(level && level.y >= 0 && level.y <= height);
-        assert.equal(level.beyond, drawn(value) < span(low, high).low || drawn(value) > span(low, high).high);
+        assert.equal(
+          level.beyond,
+          heightOf(value) < rangeOf(low, high).low || heightOf(value) > rangeOf(low, high).high,
+        );
       }
       const heights = placed.map(({ y }) => y).sort((a, b) => a - b);
       heights.slice(1).forEach((y, i) => assert.ok(y - heights[i] >= 12, `${low} to ${high}: ${heights.join(' ')}`));
@@ -69,20 +73,15 @@ describe('the scale of eigenvalues that should be 1', () => {
   });
 });
 
-describe('the thinning of a line', () => {
+describe('the decimation of a line', () => {
   const rows = 5000;
   const values = Float64Array.from({ length: rows }, (_, k) =>
     k % 97 === 13 ? NaN : Math.exp(-k / 900) * (1 + Math.sin(k * k)),
   );
-  const whole = () => {
-    const column = new Column();
-    column.write(0, values);
-    return column;
-  };
   const density = 200 / rows;
 
   test('keeps the lowest and the highest of every pixel, and few rows more', () => {
-    const drawn = new Thinning().of(whole(), undefined, 0, rows - 1, density, Number.isFinite);
+    const drawn = new Decimation().of(Column.of(values), undefined, 0, rows - 1, density, Number.isFinite);
     assert.ok(drawn.length <= 3 * 200 + 3, `${drawn.length} rows`);
     for (let pixel = 0; pixel < 200; pixel++) {
       const inside = (row: number) => Math.floor(row * density) === pixel;
@@ -101,17 +100,16 @@ describe('the thinning of a line', () => {
 
   test('comes to the same when rows are added, and when the last is written again', () => {
     const column = new Column();
-    const thinning = new Thinning();
+    const decimation = new Decimation();
     for (let from = 0; from < rows; from += 37) {
       const again = Math.max(0, from - 1);
       if (from > 0) column.write(from - 1, [NaN]);
-      thinning.of(column, undefined, 0, Math.max(0, column.length - 1), density, Number.isFinite);
+      decimation.of(column, undefined, 0, Math.max(0, column.length - 1), density, Number.isFinite);
       column.write(again, values.subarray(again, from + 37));
-      thinning.forget(again);
-      const grown = thinning.of(column, undefined, 0, column.length - 1, density, Number.isFinite);
+      const grown = decimation.of(column, undefined, 0, column.length - 1, density, Number.isFinite);
       assert.deepEqual(
         grown,
-        new Thinning().of(column, undefined, 0, column.length - 1, density, Number.isFinite),
+        new Decimation().of(column, undefined, 0, column.length - 1, density, Number.isFinite),
         `rows up to ${column.length}`,
       );
     }

@@ -1,13 +1,12 @@
-// The axis that the charts share: of iterations or seconds, all of it or a window.
+// The axis that charts share: of iterations or seconds, all of it or a window.
 
 import type { Unit, Window } from '../model/view-state.ts';
 
 export class Axis {
   unit: Unit = 'iterations';
-  /** Where all of it ends. */
-  private end = 1;
-  /** The part that is shown, undefined for all of it. */
+  /** The part that is shown, or undefined for all of it. */
   window?: Window;
+  private end = 1;
 
   get from(): number {
     return this.window?.[0] ?? 0;
@@ -17,40 +16,41 @@ export class Axis {
     return this.window?.[1] ?? this.end;
   }
 
-  has(place: number): boolean {
-    return place >= this.from && place <= this.to;
+  has(position: number): boolean {
+    return position >= this.from && position <= this.to;
   }
 
-  /** Takes in the last place there is; settled: no more is coming, so the axis ends closely behind. */
+  /** Makes room up to the last position. When no more will come (settled), the axis ends close behind it. */
   fit(last: number, settled: boolean): void {
     this.end = settled
       ? last * 1.04 || 1
       : roomy(this.unit === 'iterations' ? Math.max(last, 10) : Math.max(last, 1e-3));
   }
 
-  /** Shows what lies between two places. */
+  /** Zooms to what lies between two positions. */
   show(from: number, to: number): void {
     const size = Math.max(to - from, this.least);
     const start = Math.max(0, Math.min(from, this.end - size));
     this.window = size >= this.end ? undefined : [start, start + size];
   }
 
-  /** Shows a part that may lie ahead of what there is. */
+  /** Opens a window that may begin beyond the last position. */
   open(window: Window | undefined): void {
     this.window = window && [window[0], Math.max(window[1], window[0] + this.least)];
   }
 
+  /** The smallest window. */
   private get least(): number {
     return this.unit === 'iterations' ? 2 : this.end / 1e4;
   }
 
-  /** Closer by the factor about a place, which moves by so much. */
+  /** Zooms in by the factor about a position, and moves that position. */
   scale(factor: number, about: number, moved: number): void {
     this.show(about - (about - this.from) / factor + moved, about + (this.to - about) / factor + moved);
   }
 }
 
-/** The end of an axis that is still filling: steps of 1, 1.5, 2, 3, 5, 7.5, so that it seldom moves. */
+/** The end of an axis that is still filling, in steps of 1, 1.5, 2, 3, 5 and 7.5, so that it seldom moves. */
 function roomy(last: number): number {
   const power = 10 ** Math.floor(Math.log10(last));
   return power * ([1, 1.5, 2, 3, 5, 7.5].find((m) => m * power >= last * 1.02) ?? 10);

@@ -1,28 +1,128 @@
-// A canvas as sharp as the screen, drawn in CSS pixels.
-import { pixels, textFont } from '../ui/palette.ts';
+// A canvas as sharp as the screen, and the pen that draws on it in CSS pixels.
+import { colour, textFont } from '../ui/palette.ts';
 import type { Box } from './label-placement.ts';
+import type { Pen, TextStyle } from './pen.ts';
 
-/** Clears the canvas at the size that it has on the page and returns its pen, undefined while it is not laid out. */
-export function wipe(canvas: HTMLCanvasElement): CanvasRenderingContext2D | undefined {
-  const { clientWidth: width, clientHeight: height } = canvas;
+/** A line with more numbers has about two points on every pixel. */
+const dense = 1200;
+
+export class CanvasPen implements Pen {
+  readonly context: CanvasRenderingContext2D;
+  private readonly host: Element;
+
+  /** Takes colours and the typeface from the style of the host. */
+  constructor(context: CanvasRenderingContext2D, host: Element) {
+    this.context = context;
+    this.host = host;
+  }
+
+  colour(name: string): string {
+    return colour(name, this.host);
+  }
+
+  line(points: readonly number[], name: string, width: number, dash: readonly number[] = []): void {
+    const { context } = this;
+    if (points.length > dense) return this.bars(points, name, width);
+    Object.assign(context, { strokeStyle: this.colour(name), lineWidth: width, lineJoin: 'bevel' });
+    context.setLineDash([...dash]);
+    context.beginPath();
+    let broken = true;
+    for (let i = 0; i < points.length; i += 2) {
+      if (Number.isNaN(points[i + 1])) broken = true;
+      else {
+        if (broken) context.moveTo(points[i], points[i + 1]);
+        else context.lineTo(points[i], points[i + 1]);
+        broken = false;
+      }
+    }
+    context.stroke();
+  }
+
+  /** Draws a dense line as upright bars: a stroke would take ten times as long, and its dashes could not be seen. */
+  private bars(points: readonly number[], name: string, width: number): void {
+    const { context } = this;
+    context.fillStyle = this.colour(name);
+    for (let i = 2; i < points.length; i += 2) {
+      const [y, v] = [points[i - 1], points[i + 1]];
+      if (!Number.isNaN(y + v))
+        context.fillRect(
+          points[i] - width / 2,
+          Math.min(y, v) - width / 2,
+          Math.max(width, points[i] - points[i - 2]),
+          Math.abs(v - y) + width,
+        );
+    }
+  }
+
+  shape(path: string, fill: string, stroke?: string): void {
+    const { context } = this;
+    const outline = new Path2D(path);
+    context.fillStyle = this.colour(fill);
+    context.fill(outline);
+    if (!stroke) return;
+    context.setLineDash([]);
+    Object.assign(context, { strokeStyle: this.colour(stroke), lineWidth: 1.6 });
+    context.stroke(outline);
+  }
+
+  text(
+    text: string,
+    x: number,
+    y: number,
+    { colour: name, size = 12, weight, align = 'left', middle = false, halo = false }: TextStyle,
+  ): void {
+    const { context } = this;
+    Object.assign(context, {
+      font: textFont(size, weight, this.host),
+      textAlign: align,
+      textBaseline: middle ? 'middle' : 'alphabetic',
+    });
+    if (halo) {
+      Object.assign(context, { strokeStyle: this.colour('bg'), lineWidth: 4, lineJoin: 'round' });
+      context.setLineDash([]);
+      context.strokeText(text, x, y);
+    }
+    context.fillStyle = this.colour(name);
+    context.fillText(text, x, y);
+  }
+
+  measure(text: string, size: number, weight?: number): number {
+    this.context.font = textFont(size, weight, this.host);
+    return this.context.measureText(text).width;
+  }
+
+  within({ x, y, w, h }: Box, draw: () => void): void {
+    const { context } = this;
+    context.save();
+    context.beginPath();
+    context.rect(x, y, w, h);
+    context.clip();
+    draw();
+    context.restore();
+  }
+
+  faintly(draw: () => void): void {
+    this.context.globalAlpha = 0.3;
+    draw();
+    this.context.globalAlpha = 1;
+  }
+}
+
+/**
+ * Clears a canvas that fills its host, and returns a pen for it and its size. Undefined while the host has no layout.
+ */
+export function clear(
+  canvas: HTMLCanvasElement,
+  host: HTMLElement = canvas,
+): { pen: CanvasPen; width: number; height: number } | undefined {
+  const { clientWidth: width, clientHeight: height } = host;
   const context = canvas.getContext('2d');
   if (!context || !width || !height) return undefined;
-  [canvas.width, canvas.height] = [Math.round(width * devicePixelRatio), Math.round(height * devicePixelRatio)];
-  context.scale(devicePixelRatio, devicePixelRatio);
-  context.font = textFont(12);
-  context.textBaseline = 'middle';
-  return context;
+  const [w, h] = [Math.round(width * devicePixelRatio), Math.round(height * devicePixelRatio)];
+  if (canvas.width !== w || canvas.height !== h) Object.assign(canvas, { width: w, height: h });
+  context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
+  context.clearRect(0, 0, width, height);
+  context.setLineDash([]);
+  Object.assign(context, { lineWidth: 1, lineJoin: 'miter' });
+  return { pen: new CanvasPen(context, host), width, height };
 }
-
-/** The plot between the gutters of the charts, so that it stands below theirs. */
-export function between(canvas: HTMLCanvasElement, top: number, bottom: number): Box {
-  const left = pixels('gutter-left');
-  return {
-    x: left,
-    y: top,
-    w: Math.max(1, canvas.clientWidth - left - pixels('gutter-right')),
-    h: Math.max(1, canvas.clientHeight - top - bottom),
-  };
-}
-
-export const crisp = (at: number): number => Math.round(at) + 0.5;

@@ -1,87 +1,64 @@
-// What of a line is drawn where it has more rows than the screen has pixels.
+// Min-max decimation: which rows of a line to draw where it has more rows than the screen has pixels.
 
-/** A column of numbers that grows at its end. */
-export class Column {
-  length = 0;
-  private all = new Float64Array(256);
-
-  get values(): Float64Array {
-    return this.all.subarray(0, this.length);
-  }
-
-  /** The value of a row, NaN when there is none. */
-  at(row: number): number {
-    return row < this.length ? this.all[row] : NaN;
-  }
-
-  /** Values from row `from` on, which take the place of those kept from there on. */
-  write(from: number, values: ArrayLike<number>): void {
-    this.length = from + values.length;
-    if (this.all.length < this.length) {
-      const larger = new Float64Array(Math.max(this.length, 2 * this.all.length));
-      larger.set(this.all);
-      this.all = larger;
-    }
-    this.all.set(values, from);
-  }
+/** Numbers by row. at is NaN where there is no row. */
+export interface Values {
+  readonly length: number;
+  at(row: number): number;
 }
 
-/** The last row whose place is not beyond; places ascend, and without them row k is at k. */
-export function rowAt(place: number, length: number, places?: Float64Array): number {
-  if (!places) return Math.max(0, Math.min(Math.floor(place), length - 1));
+/** The last row at or before a position on the axis. Positions ascend; without them row k is at k. */
+export function rowAt(position: number, length: number, positions?: Values): number {
+  if (!positions) return Math.max(0, Math.min(Math.floor(position), length - 1));
   let [low, high] = [0, length - 1];
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if (places[middle] <= place) low = middle;
+    if (positions.at(middle) <= position) low = middle;
     else high = middle - 1;
   }
   return low;
 }
 
 /**
- * The rows of a line as they are drawn on pixels: of all that fall on one pixel the lowest and the highest, in order. A row that cannot be drawn is -1: the
- * line breaks there. Goes on where it was as long as the window and the scale stay.
+ * Of all rows on one pixel, keeps the lowest and the highest, in their order. A row that cannot be drawn becomes -1, a
+ * gap in the line. Works incrementally while window and scale stay the same: rows may be added, and only the last one
+ * may change.
  */
-export class Thinning {
+export class Decimation {
   private rows: number[] = [];
-  /** Of `rows`, how many are of pixels that are full. */
-  private full = 0;
+  /** How many of `rows` belong to pixels that get no more rows. */
+  private complete = 0;
   private next = 0;
   private key = '';
 
-  /** To be called when rows are written anew from one on. */
-  forget(from: number): void {
-    if (from < this.next - 1) this.key = '';
-  }
-
-  /** Rows first to last, density pixels to a unit of places. */
+  /** The rows to draw from first to last. density: pixels per unit of the axis. */
   of(
-    { values }: Column,
-    places: Float64Array | undefined,
+    values: Values,
+    positions: Values | undefined,
     first: number,
     last: number,
     density: number,
     isDrawn: (value: number) => boolean,
   ): number[] {
-    const key = `${first} ${density} ${places !== undefined}`;
-    if (key !== this.key || last < this.next - 1) [this.rows, this.full, this.next, this.key] = [[], 0, first, key];
+    const key = `${first} ${density} ${positions !== undefined}`;
+    if (key !== this.key || last < this.next - 1) [this.rows, this.complete, this.next, this.key] = [[], 0, first, key];
     const { rows } = this;
     if (this.next > last) return rows;
-    const pixelOf = (row: number) => Math.floor((places ? places[row] : row) * density);
-    // the last pixel may get more rows, and its last row may have been written again
-    let row = this.full < rows.length ? Math.max(first, this.next - 1) : this.next;
+    const pixelOf = (row: number) => Math.floor((positions ? positions.at(row) : row) * density);
+    // the last pixel may get more rows, and its last row may have changed
+    let row = this.complete < rows.length ? Math.max(first, this.next - 1) : this.next;
     while (row > first && pixelOf(row - 1) === pixelOf(row)) row--;
-    rows.length = this.full;
+    rows.length = this.complete;
     while (row <= last) {
-      this.full = rows.length;
+      this.complete = rows.length;
       const pixel = pixelOf(row);
       let [low, high, broken] = [-1, -1, false];
+      let [least, largest] = [NaN, NaN];
       for (; row <= last && pixelOf(row) === pixel; row++) {
-        const value = values[row];
+        const value = values.at(row);
         if (!isDrawn(value)) broken = true;
-        else if (low < 0) low = high = row;
-        else if (value < values[low]) low = row;
-        else if (value > values[high]) high = row;
+        else if (low < 0) [low, high, least, largest] = [row, row, value, value];
+        else if (value < least) [low, least] = [row, value];
+        else if (value > largest) [high, largest] = [row, value];
       }
       if (low >= 0) rows.push(Math.min(low, high));
       if (high !== low) rows.push(Math.max(low, high));

@@ -1,4 +1,4 @@
-// Where the names at the ends of lines go, and how read-outs in the gutter keep apart.
+// Where the names of lines go: beside their ends in the plot, or one below the other in the gutter.
 
 export interface Box {
   x: number;
@@ -11,10 +11,11 @@ export interface Point {
   y: number;
 }
 
-const size = 4;
+/** Pixels to a side of a cell. */
+const cell = 4;
 
-/** What of a plot is covered, in cells of a few pixels. */
-export class Ground {
+/** Which cells of a plot are already covered. */
+export class Coverage {
   private readonly frame: Box;
   private readonly columns: number;
   private readonly rows: number;
@@ -22,34 +23,34 @@ export class Ground {
 
   constructor(frame: Box) {
     this.frame = frame;
-    this.columns = Math.ceil(frame.w / size) + 1;
-    this.rows = Math.ceil(frame.h / size) + 1;
+    this.columns = Math.ceil(frame.w / cell) + 1;
+    this.rows = Math.ceil(frame.h / cell) + 1;
     this.cells = new Uint8Array(this.columns * this.rows);
   }
 
-  /** A line through points x, y, x, y, …; it breaks where they are NaN. */
+  /** Covers a line through points x, y, x, y, …, with a gap where they are NaN. */
   line(points: readonly number[]): void {
     for (let i = 2; i < points.length; i += 2) {
       const [x, y, u, v] = [points[i - 2], points[i - 1], points[i], points[i + 1]];
-      const steps = Math.ceil(Math.max(Math.abs(u - x), Math.abs(v - y)) / size);
+      const steps = Math.ceil(Math.max(Math.abs(u - x), Math.abs(v - y)) / cell);
       for (let s = 0; s <= steps; s++)
         this.cover(x + (s / Math.max(1, steps)) * (u - x), y + (s / Math.max(1, steps)) * (v - y));
     }
   }
 
   box({ x, y, w, h }: Box): void {
-    for (let v = y; v <= y + h; v += size) for (let u = x; u <= x + w; u += size) this.cover(u, v);
+    for (let v = y; v <= y + h; v += cell) for (let u = x; u <= x + w; u += cell) this.cover(u, v);
   }
 
   /** How many cells of a box are covered. */
   count({ x, y, w, h }: Box): number {
     const [left, top] = [
-      Math.max(0, Math.floor((x - this.frame.x) / size)),
-      Math.max(0, Math.floor((y - this.frame.y) / size)),
+      Math.max(0, Math.floor((x - this.frame.x) / cell)),
+      Math.max(0, Math.floor((y - this.frame.y) / cell)),
     ];
     const [right, bottom] = [
-      Math.min(this.columns - 1, Math.floor((x + w - this.frame.x) / size)),
-      Math.min(this.rows - 1, Math.floor((y + h - this.frame.y) / size)),
+      Math.min(this.columns - 1, Math.floor((x + w - this.frame.x) / cell)),
+      Math.min(this.rows - 1, Math.floor((y + h - this.frame.y) / cell)),
     ];
     let sum = 0;
     for (let row = top; row <= bottom; row++)
@@ -58,13 +59,13 @@ export class Ground {
   }
 
   private cover(x: number, y: number): void {
-    const [column, row] = [Math.floor((x - this.frame.x) / size), Math.floor((y - this.frame.y) / size)];
+    const [column, row] = [Math.floor((x - this.frame.x) / cell), Math.floor((y - this.frame.y) / cell)];
     if (column >= 0 && column < this.columns && row >= 0 && row < this.rows)
       this.cells[row * this.columns + column] = 1;
   }
 }
 
-/** Where a label may stand, seen from the end of its line: rings around it, nearest first. */
+/** Where a label may be put around the end of its line: in rings, the nearest first. */
 const spots = [8, 16, 26, 38, 52, 68, 86, 106, 130].flatMap((r) =>
   Array.from({ length: 16 }, (_, i) => ({ r, angle: (i / 8) * Math.PI })),
 );
@@ -78,7 +79,7 @@ function boxAt({ x, y }: Point, { w, h }: { w: number; h: number }, { r, angle }
 const inside = (box: Box, frame: Box): boolean =>
   box.x >= frame.x && box.x + box.w <= frame.x + frame.w && box.y >= frame.y && box.y + box.h <= frame.y + frame.h;
 
-/** A line from an end to a label that is far. */
+/** A leader from the end of a line to a label that is far from it. */
 function leaderTo(end: Point, box: Box): number[] | undefined {
   const near = {
     x: Math.min(Math.max(end.x, box.x), box.x + box.w),
@@ -87,29 +88,30 @@ function leaderTo(end: Point, box: Box): number[] | undefined {
   return Math.hypot(near.x - end.x, near.y - end.y) > 24 ? [end.x, end.y, near.x, near.y] : undefined;
 }
 
-export interface Put {
+/** A label in its place. spot says where around the end of its line. */
+export interface Placement {
   box: Box;
   spot: number;
   leader?: number[];
 }
 
-/** The label where it was, seen from the end of its line, if that is inside the frame. */
-export function keep(end: Point, size: { w: number; h: number }, frame: Box, spot: number): Put | undefined {
+/** The label at the same spot as before, if it still fits into the frame there. */
+export function keepLabel(end: Point, size: { w: number; h: number }, frame: Box, spot: number): Placement | undefined {
   const box = boxAt(end, size, spots[spot]);
   return inside(box, frame) ? { box, spot, leader: leaderTo(end, box) } : undefined;
 }
 
 /**
- * Puts a label near the end of its line, inside the frame, over as little as can be, and covers the ground there. last: the spot of last time, kept as long as
- * none is much better. A label that is far gets a leader. Undefined when it fits nowhere.
+ * Puts a label near the end of its line, inside the frame, where it covers as little as possible, and marks its box as
+ * covered. It keeps the last spot unless another is much better. Undefined if it fits nowhere.
  */
-export function place(
+export function placeLabel(
   end: Point,
   size: { w: number; h: number },
-  ground: Ground,
+  covered: Coverage,
   frame: Box,
   last?: number,
-): Put | undefined {
+): Placement | undefined {
   let best: { box: Box; spot: number } | undefined;
   let least = Infinity;
   spots.forEach((around, spot) => {
@@ -117,23 +119,26 @@ export function place(
     if (!inside(box, frame)) return;
     const cost =
       around.r +
-      12 * ground.count({ x: box.x + 1, y: box.y + 2, w: box.w - 2, h: box.h - 4 }) -
+      12 * covered.count({ x: box.x + 1, y: box.y + 2, w: box.w - 2, h: box.h - 4 }) -
       (spot === last ? 16 : 0);
     if (cost < least) [best, least] = [{ box, spot }, cost];
   });
   if (!best) return undefined;
-  ground.box(best.box);
+  covered.box(best.box);
   return { ...best, leader: leaderTo(end, best.box) };
 }
 
-/** Moves heights apart by at least gap, each as little as can be, between low and high; a heavy one hardly moves. Order in = order out. */
-export function spread(items: { y: number; weight: number }[], gap: number, low: number, high: number): number[] {
-  const order = items.map((_, i) => i).sort((a, b) => items[a].y - items[b].y);
-  // Without the gaps this is a regression to increasing values: neighbours that clash share their weighted mean.
+/**
+ * Moves labels apart to heights between low and high that differ by at least gap. Each moves as little as possible, and
+ * one of great weight hardly at all. Heights are returned in the order of the labels.
+ */
+export function spread(labels: { y: number; weight: number }[], gap: number, low: number, high: number): number[] {
+  const order = labels.map((_, i) => i).sort((a, b) => labels[a].y - labels[b].y);
+  // Less the gaps this is a regression to increasing values: neighbours that clash share their weighted mean.
   const blocks: { sum: number; weight: number; count: number }[] = [];
   const mean = (b: { sum: number; weight: number }) => b.sum / b.weight;
-  order.forEach((item, rank) => {
-    const { y, weight } = items[item];
+  order.forEach((label, rank) => {
+    const { y, weight } = labels[label];
     blocks.push({ sum: (y - rank * gap) * weight, weight, count: 1 });
     while (blocks.length > 1 && mean(blocks[blocks.length - 2]) > mean(blocks[blocks.length - 1])) {
       const last = blocks.pop();
@@ -147,8 +152,10 @@ export function spread(items: { y: number; weight: number }[], gap: number, low:
     }
   });
   const free = blocks.flatMap((b) => Array<number>(b.count).fill(mean(b)));
-  const limit = high - (items.length - 1) * gap;
-  const out: number[] = [];
-  order.forEach((item, rank) => (out[item] = Math.min(Math.max(free[rank], low), Math.max(low, limit)) + rank * gap));
-  return out;
+  const limit = high - (labels.length - 1) * gap;
+  const heights: number[] = [];
+  order.forEach((label, rank) => {
+    heights[label] = Math.min(Math.max(free[rank], low), Math.max(low, limit)) + rank * gap;
+  });
+  return heights;
 }

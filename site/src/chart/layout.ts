@@ -1,26 +1,28 @@
-// What is drawn of lines on a figure of some size: the range in sight, and of every line the points, markers and end.
-import type { Frame, Stroke } from './paint.ts';
-import type { Point } from './label-placement.ts';
+// Lays out a chart on a figure of any size: what is in sight of each line, and where on the figure it is drawn.
+import type { Unit } from '../model/view-state.ts';
+import { rowAt, type Decimation, type Values } from './decimate.ts';
+import type { Box, Point } from './label-placement.ts';
 import type { Line } from './line.ts';
 import { exponent, linearRange, logRange, type Range } from './scale.ts';
-import { rowAt, type Column, type Thinning } from './decimate.ts';
 
+/** A height with a name, drawn as a dotted line. */
 export interface Level {
   value: number;
   name: string;
 }
 
-/** A line with its values, and their places on the axis where these are not 0, 1, 2, … */
+/** A line and its values. Positions on the axis are needed where they are not 0, 1, 2, … */
 export interface Series {
   line: Line;
-  values: Column;
-  thinned: Thinning;
-  places?: Float64Array;
-  /** the row where its run stands */ stands: number;
+  values: Values;
+  positions?: Values;
+  decimation: Decimation;
+  /** The row where the run is now. */
+  current: number;
   hidden: boolean;
 }
 
-/** What a chart shows, on whatever figure. */
+/** What a chart shows, whatever the size of its figure. */
 export interface Content {
   series: readonly Series[];
   levels: readonly Level[];
@@ -29,7 +31,7 @@ export interface Content {
   from: number;
   to: number;
   hasAxis: boolean;
-  /** The line that is drawn stronger. */
+  /** The index of the line drawn stronger. */
   strong: number;
 }
 
@@ -41,7 +43,44 @@ export interface Margins {
   bottom: number;
 }
 
-/** A series in sight: the rows of it that are drawn, -1 where it breaks, and the first row beyond. */
+/** A line on its figure. */
+export interface Stroke {
+  line: Line;
+  /** Its index among the lines of the chart. */
+  index: number;
+  strong: boolean;
+  /** x, y, x, y, …, with a gap where they are NaN. */
+  past: number[];
+  /** What lies ahead of where the run is now. */
+  ahead: number[];
+  /** Points for markers, at even distances. */
+  marks: Point[];
+  /** The last point in sight. */
+  end?: Point;
+}
+
+/** A chart laid out on a figure. */
+export interface Frame {
+  box: Box;
+  width: number;
+  /** The window on the axis. */
+  from: number;
+  to: number;
+  unit: Unit;
+  hasAxis: boolean;
+  range: Range;
+  /** The levels in sight, in units of the scale. */
+  levels: { at: number; name: string }[];
+  strokes: Stroke[];
+  /** The pixel of a position on the axis. */
+  x(position: number): number;
+  /** The pixel of a height in units of the scale. */
+  y(at: number): number;
+  /** The position on the axis of a row of a line. */
+  positionOf(line: number, row: number): number;
+}
+
+/** A series of which something is in sight: the rows drawn, with -1 for a gap, and the first row beyond the window. */
 interface Shown {
   series: Series;
   index: number;
@@ -49,10 +88,12 @@ interface Shown {
   last: number;
 }
 
-/** The place of a row on the axis. */
-export const placeOf = ({ places }: Series, row: number): number => places?.[row] ?? row;
+/** The position of a row on the axis. */
+export function positionOf({ positions }: Series, row: number): number {
+  return positions && row < positions.length ? positions.at(row) : row;
+}
 
-export function compose(content: Content, width: number, height: number, margins: Margins): Frame {
+export function layOut(content: Content, width: number, height: number, margins: Margins): Frame {
   const { series, from, to, log, hasAxis, levels } = content;
   const box = {
     x: margins.left,
@@ -72,54 +113,56 @@ export function compose(content: Content, width: number, height: number, margins
     hasAxis,
     range,
     strokes: [],
-    x: (place) => box.x + ((place - from) / (to - from)) * box.w,
-    y: (value) => box.y + ((range.high - value) / (range.high - range.low)) * box.h,
-    unit: series.some((s) => s.places) ? 'seconds' : 'iterations',
-    levels: levels.map((l) => (log ? Math.log10(l.value) : l.value)),
-    placeOf: (line, row) => placeOf(series[line], row),
+    x: (position) => box.x + ((position - from) / (to - from)) * box.w,
+    y: (at) => box.y + ((range.high - at) / (range.high - range.low)) * box.h,
+    unit: series.some((s) => s.positions) ? 'seconds' : 'iterations',
+    levels: levels
+      .map(({ value, name }) => ({ at: log ? Math.log10(value) : value, name }))
+      .filter(({ at }) => at >= range.low && at <= range.high),
+    positionOf: (line, row) => positionOf(series[line], row),
   };
   frame.strokes = shown.map((s) => stroke(s, content, frame));
   return frame;
 }
 
-/** density: pixels to a unit of places. The last row is drawn also where others of its pixel are lower and higher. */
+/** density: pixels per unit of the axis. The last row is always drawn, even between the extremes of its pixel. */
 function inSight(series: Series, index: number, { from, to, log }: Content, density: number): Shown {
-  const { values, places, thinned } = series;
+  const { values, positions, decimation } = series;
   const isDrawn = log ? (v: number) => v >= 0 && v < Infinity : (v: number) => Number.isFinite(v);
   const [first, last] = [
-    rowAt(from, values.length, places),
-    Math.min(rowAt(to, values.length, places) + 1, values.length - 1),
+    rowAt(from, values.length, positions),
+    Math.min(rowAt(to, values.length, positions) + 1, values.length - 1),
   ];
-  const rows = thinned.of(values, places, first, last, density, isDrawn);
+  const rows = decimation.of(values, positions, first, last, density, isDrawn);
   return { series, index, last, rows: isDrawn(values.at(last)) && rows.at(-1) !== last ? [...rows, last] : rows };
 }
 
 function stroke({ series, index, rows, last }: Shown, content: Content, { box, range, x, y }: Frame): Stroke {
-  const { line, stands, values, places } = series;
+  const { line, current, values, positions } = series;
   const { from, to, log, strong } = content;
   const point = (row: number): Point => {
     const value = values.at(row);
     return {
-      x: x(placeOf(series, row)),
+      x: x(positionOf(series, row)),
       y: value === 0 && log ? y(range.zero ?? range.low) : y(log ? Math.log10(value) : value),
     };
   };
   const stroke: Stroke = { line, index, strong: index === strong, past: [], ahead: [], marks: [] };
   for (const row of rows) {
     const { x, y } = row < 0 ? { x: NaN, y: NaN } : point(row);
-    if (row <= stands) stroke.past.push(x, y);
-    if (row >= stands || stroke.ahead.length > 0)
-      stroke.ahead.push(...(stroke.ahead.length === 0 && row > stands ? stroke.past.slice(-2) : []), x, y);
+    if (row <= current) stroke.past.push(x, y);
+    if (row >= current || stroke.ahead.length > 0)
+      stroke.ahead.push(...(stroke.ahead.length === 0 && row > current ? stroke.past.slice(-2) : []), x, y);
   }
-  const end = rows.findLast((row) => row >= 0 && placeOf(series, row) <= to);
+  const end = rows.findLast((row) => row >= 0 && positionOf(series, row) <= to);
   if (end !== undefined) stroke.end = { ...point(end), y: Math.max(point(end).y, box.y) };
   const spacing = (76 / box.w) * (to - from);
   const shift = (index + 1) / (content.series.length + 1);
   const first = Math.floor(from / spacing) + shift;
-  const count = Math.ceil((Math.min(to, placeOf(series, last)) - spacing / 6) / spacing - first);
+  const count = Math.ceil((Math.min(to, positionOf(series, last)) - spacing / 6) / spacing - first);
   for (let i = 0; i < count; i++) {
     const at = (first + i) * spacing;
-    const p = point(rowAt(at, values.length, places));
+    const p = point(rowAt(at, values.length, positions));
     if (at >= from && p.y >= box.y && p.y <= box.y + box.h) stroke.marks.push(p);
   }
   return stroke;
@@ -145,7 +188,7 @@ function rangeOf({ series, levels, log }: Content, shown: readonly Shown[], heig
     return linearRange(low, Math.min(high, start + 0.5 * Math.abs(start - low)), height);
   }
   for (const { value } of levels) [low, high] = [Math.min(low, value), Math.max(high, value)];
-  // a line that runs away leaves the frame instead of flattening the others: ten decades above the starts
+  // a line that diverges leaves the frame ten decades above the starts, so that it does not flatten the others
   const ceiling = Math.max(...starts.map((s) => exponent(s) ?? -Infinity), 0) + 10;
   return logRange(Math.log10(low), Math.min(Math.log10(high), ceiling), hasZero, height);
 }

@@ -1,12 +1,12 @@
-// What is drawn in a chart: a line with its name and its marks.
-import type { Mark } from '../model/mark.ts';
+// A line of a chart: its name and how it is marked.
 import type { Raise } from '../model/trace-store.ts';
+import type { Mark } from '../model/mark.ts';
 
 export interface Line {
   name: string;
   mark: Mark;
-  /** drawn as raises of β */
+  /** Where β was raised, drawn as triangles above the plot. */
   raises?: readonly Raise[];
-  /** a companion of another line: thin, without name and markers */
-  quiet?: boolean;
+  /** It accompanies another line: thin, without a name and markers. */
+  companion?: boolean;
 }

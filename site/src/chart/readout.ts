@@ -1,12 +1,12 @@
-// What a chart says at the cursor: dots on its lines, and their values in the right gutter, pushed apart.
-import type { Chart } from './chart.ts';
-import type { Line } from './line.ts';
+// What a chart says at the cursor: dots on its lines, and their values in the right gutter, spread apart.
 import { el } from '../ui/dom.ts';
 import { figure } from '../ui/format.ts';
+import { markerIcon } from '../ui/marks.ts';
+import type { Chart } from './chart.ts';
 import { spread } from './label-placement.ts';
-import { sign } from '../ui/marks.ts';
+import type { Line } from './line.ts';
 
-/** Where a line is read: at a row, and whether it ended before the cursor. */
+/** The row of a line that is read, and whether the line ended before the cursor. */
 export interface Reading {
   line: Line;
   row: number;
@@ -16,24 +16,26 @@ export interface Reading {
 export class ReadOut {
   private readonly chart: Chart;
   private readonly root = el('div', { class: 'reads' });
-  private readonly at = el('span', { class: 'at only-narrow' });
+  /** The one value that there is room for on a narrow screen. */
+  private readonly single = el('span', { class: 'at only-narrow' });
 
   constructor(chart: Chart) {
     this.chart = chart;
     chart.figure.append(this.root);
   }
 
-  /** readings: one per line, undefined for one that is not shown. strong: the one that is read where there is room for one only. */
+  /** readings: by line, undefined for a hidden one. strong: the line read where there is room for only one. */
   show(readings: readonly (Reading | undefined)[], strong: number, dotted: boolean): void {
     const { chart } = this;
-    const items: { y: number; weight: number; node: HTMLElement }[] = [];
-    const [top, bottom] = chart.span;
-    const room = Math.floor((bottom - top - 8) / 16); // for so many, and the line that is spoken of
+    const labels: { y: number; weight: number; node: HTMLElement }[] = [];
+    const { y: top, h: height } = chart.box;
+    const bottom = top + height;
+    const room = Math.floor((height - 8) / 16); // for so many labels, and that of the strong line
     const dots: HTMLElement[] = [];
-    const fixed = (y: number | undefined, name: string) =>
-      y !== undefined && items.push({ y, weight: 1e6, node: el('div', { class: 'level' }, name) });
-    for (const level of chart.levels) fixed(chart.levelTop(level), level.name);
-    fixed(chart.zeroTop, 'exactly zero');
+    const fixed = (y: number, name: string) =>
+      labels.push({ y, weight: 1e6, node: el('div', { class: 'level' }, name) });
+    for (const level of chart.levels) fixed(level.top, level.name);
+    if (chart.zeroTop !== undefined) fixed(chart.zeroTop, 'exactly zero');
     readings.forEach((reading, i) => {
       if (!reading) return;
       const {
@@ -41,26 +43,27 @@ export class ReadOut {
         row,
         ended,
       } = reading;
-      const spot = chart.place(i, row);
-      const words = ended ? `ended at ${row}` : figure(chart.value(i, row));
-      if (i === strong || items.length < room)
-        items.push({
-          y: Math.min(Math.max(spot?.y ?? 0, top), bottom),
+      const point = chart.pointOf(i, row);
+      const text = ended ? `ended at ${row}` : figure(chart.value(i, row));
+      if (i === strong || labels.length < room)
+        labels.push({
+          y: Math.min(Math.max(point?.y ?? 0, top), bottom),
           weight: 1,
-          node: el('div', { class: ended ? 'ended' : '', title: name }, sign(mark), words),
+          node: el('div', { class: ended ? 'ended' : '', title: name }, markerIcon(mark), text),
         });
-      if (i === strong) this.at.replaceChildren(sign(mark), figure(chart.value(i, row)));
-      if (spot && !ended && dotted && spot.y >= top && spot.y <= bottom) dots.push(dot(mark.colour, spot.x, spot.y));
+      if (i === strong) this.single.replaceChildren(markerIcon(mark), figure(chart.value(i, row)));
+      if (point && !ended && dotted && point.y >= top && point.y <= bottom)
+        dots.push(dotAt(point.x, point.y, mark.colour));
     });
-    spread(items, 16, top + 4, bottom - 4).forEach(
-      (y, i) => (items[i].node.style.transform = `translateY(${y.toFixed(1)}px)`),
+    spread(labels, 16, top + 4, bottom - 4).forEach(
+      (y, i) => (labels[i].node.style.transform = `translateY(${y.toFixed(1)}px)`),
     );
-    this.root.replaceChildren(...dots, ...items.map((item) => item.node));
-    if (!this.at.isConnected) chart.figure.querySelector('figcaption')?.append(this.at);
+    this.root.replaceChildren(...dots, ...labels.map((label) => label.node));
+    if (!this.single.isConnected) chart.figure.querySelector('figcaption')?.append(this.single);
   }
 }
 
-function dot(colour: string, x: number, y: number): HTMLElement {
+function dotAt(x: number, y: number, colour: string): HTMLElement {
   const dot = el('i', { class: 'dot' });
   dot.style.background = `var(--${colour})`;
   dot.style.transform = `translate(${x}px, ${y}px)`;

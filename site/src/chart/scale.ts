@@ -1,8 +1,8 @@
-// The vertical scale of a chart: what is drawn for a value, the range, and where the labels stand.
+// The scales of a chart: how high a value is drawn, which range is shown, and which ticks are labelled.
 
 export interface Tick {
   at: number;
-  /** Of a power of ten: the exponent; the label is then 10 to it. */
+  /** The exponent, if the tick is a power of ten. */
   power?: number;
   label: string;
 }
@@ -11,16 +11,17 @@ export interface Range {
   low: number;
   high: number;
   ticks: Tick[];
-  /** where an exact zero is drawn on a logarithmic scale */ zero?: number;
+  /** Where exact zeros are drawn on a logarithmic scale. */
+  zero?: number;
 }
 
-/** Logarithmic scales are drawn linear in the exponent. Nothing is drawn for a value that is not finite; undefined stands for an exact zero. */
+/** The height on a logarithmic scale: null for what cannot be drawn, undefined for an exact zero. */
 export function exponent(value: number): number | null | undefined {
   if (value === 0) return undefined;
   return value > 0 && value < Infinity ? Math.log10(value) : null;
 }
 
-/** Whole decades around the exponents, and a base line of its own below them when there are exact zeros. */
+/** Whole decades around the exponents, and a base line below them if there are exact zeros. */
 export function logRange(lowest: number, highest: number, hasZero: boolean, height: number): Range {
   let low = Math.floor(lowest + 1e-9);
   let high = Math.ceil(highest - 1e-9);
@@ -41,7 +42,7 @@ export function logRange(lowest: number, highest: number, hasZero: boolean, heig
 export function linearRange(lowest: number, highest: number, height: number): Range {
   if (!(lowest <= highest)) return { low: 0, high: 1, ticks: [] };
   const size = Math.max(Math.abs(lowest), Math.abs(highest));
-  const pad = highest - lowest > 1e-9 * size ? 0.06 * (highest - lowest) : 0.1 * size || 1; // steps below rounding errors would not end
+  const pad = highest - lowest > 1e-9 * size ? 0.06 * (highest - lowest) : 0.1 * size || 1; // a step below the rounding error would never end
   const [low, high] = [lowest - pad, highest + pad];
   const step = niceStep((high - low) / Math.max(2, Math.floor(height / 34)));
   const digits = Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
@@ -60,11 +61,11 @@ export function linearRange(lowest: number, highest: number, height: number): Ra
   return { low, high, ticks };
 }
 
-/** Whole numbers from 0 to a little beyond the last. */
+/** Whole numbers from 0 to the last. */
 export const iterationTicks = (last: number, width: number): number[] =>
   axisTicks(0, last, width, true).map((tick) => tick.at);
 
-/** The labels below an axis between two values. */
+/** The ticks of a horizontal axis between two values. */
 export function axisTicks(from: number, to: number, width: number, whole: boolean): Tick[] {
   const step = Math.max(whole ? 1 : 0, niceStep((to - from) / Math.max(3, Math.floor(width / 90))));
   const digits = Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
@@ -75,7 +76,7 @@ export function axisTicks(from: number, to: number, width: number, whole: boolea
   }));
 }
 
-/** The smallest of 1, 2, 5 times a power of ten that is not below. */
+/** The smallest of 1, 2 and 5 times a power of ten that is not below the least. */
 function niceStep(least: number): number {
   const power = 10 ** Math.floor(Math.log10(least));
   return power * ([1, 2, 5].find((m) => m * power >= least * (1 - 1e-9)) ?? 10);

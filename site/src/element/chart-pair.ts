@@ -1,13 +1,19 @@
 // Stationarity and feasibility side by side, or one below the other, with one cursor.
 import { Chart } from '../chart/chart.ts';
-import type { Line } from '../chart/line.ts';
+import type { TraceStore } from '../model/trace-store.ts';
 import { el } from '../ui/dom.ts';
 import { plain } from '../ui/format.ts';
+import type { Mark } from '../ui/marks.ts';
 import { forgetColours } from '../ui/palette.ts';
 
 const names = ['gradNorm', 'feasibility'] as const;
 const titles = { gradNorm: 'stationarity', feasibility: 'feasibility' } as const;
-type Columns = Record<(typeof names)[number], ArrayLike<number>>;
+
+interface ChartedRun {
+  name: string;
+  mark: Mark;
+  trace: TraceStore;
+}
 
 export class ChartPair {
   readonly root = el('div', { class: 'chart-pair' });
@@ -15,8 +21,7 @@ export class ChartPair {
   private readonly cursors = names.map(() => el('div', { class: 'cursor', hidden: true }));
   private readonly resized = new ResizeObserver(() => this.restyle());
   private readonly pointed: (iteration?: number) => void;
-  private lines: Line[] = [];
-  private last = 0;
+  private runs: readonly ChartedRun[] = [];
 
   /** pointed: the iteration under the pointer, undefined once it has left. */
   constructor(pointed: (iteration?: number) => void) {
@@ -29,7 +34,7 @@ export class ChartPair {
         this.cursors[i],
       );
       figure.addEventListener('pointermove', (event) =>
-        this.point(this.charts[i].iterationAt(event.clientX - figure.getBoundingClientRect().left)),
+        this.point(Math.round(this.charts[i].positionAt(event.clientX - figure.getBoundingClientRect().left))),
       );
       figure.addEventListener('pointerleave', () => this.point());
       this.root.append(figure);
@@ -43,17 +48,21 @@ export class ChartPair {
     else this.resized.disconnect();
   }
 
-  reset(lines: Line[], levels: Record<(typeof names)[number], number>): void {
-    this.lines = lines;
-    this.last = 0;
-    this.charts.forEach((chart, i) =>
-      chart.reset(lines, { log: true, levels: levels[names[i]] > 0 ? [{ value: levels[names[i]], name: '' }] : [] }),
-    );
+  /** Shows other runs. Their traces are read whenever the charts are drawn. */
+  reset(runs: readonly ChartedRun[], levels: Record<(typeof names)[number], number>): void {
+    this.runs = runs;
+    this.charts.forEach((chart, i) => {
+      const value = levels[names[i]];
+      chart.reset(
+        runs.map(({ name, mark, trace }) => ({ line: { name, mark }, values: trace.columns[names[i]] })),
+        { log: true, levels: value > 0 ? [{ value, name: '' }] : [] },
+      );
+    });
   }
 
-  append(line: number, from: number, columns: Columns): void {
-    this.charts.forEach((chart, i) => chart.append(line, from, columns[names[i]]));
-    this.last = Math.max(this.last, this.charts[0].count(line) - 1);
+  /** The last iteration of any run. */
+  private get last(): number {
+    return Math.max(...this.runs.map(({ trace }) => trace.length), 1) - 1;
   }
 
   draw(settled: boolean): void {
@@ -73,16 +82,16 @@ export class ChartPair {
     const at = iteration === undefined || this.last === 0 ? undefined : Math.min(iteration, this.last);
     this.cursors.forEach((cursor, i) => {
       cursor.hidden = at === undefined;
-      if (at !== undefined) cursor.style.transform = `translateX(${Math.round(this.charts[i].left(at))}px)`;
+      if (at !== undefined) cursor.style.transform = `translateX(${Math.round(this.charts[i].leftOf(at))}px)`;
     });
     this.pointed(at);
   }
 
   private inWords(chart: Chart, title: string): string {
-    const lines = this.lines.map(
-      ({ name }, i) =>
-        `${name}: from ${plain(chart.value(i, 0))} to ${plain(chart.value(i, chart.count(i) - 1))} in ${chart.count(i) - 1} iterations`,
-    );
-    return `Chart of ${title} over iterations. ${lines.join('. ')}.`;
+    const lines = this.runs.map(({ name }, i) => {
+      const last = chart.count(i) - 1;
+      return `${name}: from ${plain(chart.value(i, 0))} to ${plain(chart.value(i, last))} in ${last} iterations.`;
+    });
+    return [`Chart of ${title} over iterations.`, ...lines].join(' ');
   }
 }

@@ -28,7 +28,7 @@ export class Reporter implements ControllerView {
   opened(experiment: Experiment, state: State): void {
     this.#shown = { experiment, state, reported: false };
     const drawn = this.#drawn(experiment.runs);
-    const lines = experiment.runs.map(({ index }) => drawn[index]);
+    const lines = experiment.runs.map(({ index, trace }) => ({ ...drawn[index], trace }));
     this.#display.lines(lines);
     this.#display.count(experiment.iteration);
     this.#display.charts.reset(lines, {
@@ -37,10 +37,7 @@ export class Reporter implements ControllerView {
     });
     this.#display.complain(experiment.refusals.map(({ index, error }) => `${drawn[index].name}: ${sentence(error)}`));
     for (const { error } of experiment.refusals) this.fail({ input: error.input ?? '', message: error.message });
-    experiment.watcher = {
-      rows: (line, from, trace) => this.#display.charts.append(line, from, trace),
-      frame: () => this.#frame(experiment),
-    };
+    experiment.watcher = { frame: () => this.#frame(experiment) };
   }
 
   phase(phase: Phase): void {

@@ -84,10 +84,7 @@ export class LabView implements ControllerView {
     this.reasons = new Map(refused.map((r) => [r.name, r.sentence]));
     parts.runs.reset(drawnRuns(catalog, experiment, drawn), refused, shown);
     parts.runs.look(shown);
-    experiment.watcher = {
-      rows: (run, from, trace) => parts.runs.append(run, from, trace),
-      frame: () => experiment === controller.experiment && parts.runs.draw(controller),
-    };
+    experiment.watcher = { frame: () => experiment === controller.experiment && parts.runs.draw(controller) };
     this.stood();
     const original = readLink(experimentLink(shown.experiment), known).state;
     const instance = instanceWords(catalog, shown, experiment.runs[0].info);

@@ -16,7 +16,7 @@ import { InstanceView } from './instance.ts';
 import { LabView } from './lab-view.ts';
 import { Notice } from './notice.ts';
 import { makeCopy, makeSheet, makeTheme } from './page.ts';
-import { pictureNames } from './pictures/names.ts';
+import { pictureNames } from './pictures/list.ts';
 import { PicturesPanel } from './pictures/panel.ts';
 import { ResultsView } from './results.ts';
 import { RunsView } from './runs-view.ts';

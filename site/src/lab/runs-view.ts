@@ -1,5 +1,4 @@
 // The views of the runs that are shown, kept together: charts, pictures, verdict, results, instance, and the counters.
-import type { Trace } from '../../types/slep.d.ts';
 import { advise } from '../model/advice.ts';
 import { lowest, spokenOf } from '../model/comparison.ts';
 import type { Controller } from '../model/controller.ts';
@@ -11,7 +10,7 @@ import type { ViewState } from '../model/view-state.ts';
 import type { Charts } from './charts/charts.ts';
 import type { InstanceView } from './instance.ts';
 import { offersOf } from './offers.ts';
-import { sourcesOf } from './pictures/lanes.ts';
+import { sourcesOf } from './pictures/sources.ts';
 import type { PicturesPanel } from './pictures/panel.ts';
 import type { ResultsView } from './results.ts';
 import type { Transport } from './transport.ts';
@@ -42,22 +41,16 @@ export class RunsView {
   reset(runs: readonly DrawnRun[], refused: readonly Refused[], { settings }: State): void {
     [this.runs, this.refused] = [runs, refused];
     this.parts.charts.reset(
-      runs.map(({ name, mark, run }) => ({ name, mark, raises: run.history.raises })),
-      runs.map(({ method }) => method),
+      runs.map(({ name, mark, method, run }) => ({ name, mark, method, trace: run.trace })),
       Number(settings.tol),
       Number(settings.feasTol),
     );
     this.parts.pictures.reset(sourcesOf(runs));
   }
 
-  /** Rows of a run's trace from row `from` on. */
-  append(run: number, from: number, trace: Trace): void {
-    this.parts.charts.append(run, from, trace);
-  }
-
   /** The iterations where the runs stand, or are about to. */
   stand(iterations: readonly number[]): void {
-    this.parts.charts.stand(iterations);
+    this.parts.charts.setCurrent(iterations);
   }
 
   /** The reader looks at them in another way. */
@@ -80,11 +73,8 @@ export class RunsView {
     const { run, name } = this.runs[index];
     const { info, progress } = run;
     const best = phase === 'done' && lowest(this.runs, info.optimum);
-    if (best) {
-      const objectives = this.runs.map((r) => r.run.history.column('objective'));
-      charts.plots.showGap(objectives, best.objective, best.words);
-    }
-    charts.stand(iterations);
+    if (best) charts.traceCharts.showGap(best.objective, best.words);
+    charts.setCurrent(iterations);
     charts.draw(!experiment.running, index);
     transport.count(experiment.iteration, experiment.kept, progress.seconds / progress.iteration);
     this.speak(controller, index, refused);

@@ -1,6 +1,6 @@
 // One of the runs that are compared, with its trace and what came of it.
-import type { Progress, Result, Run, RunInfo, Trace } from '../../types/slep.d.ts';
-import { History } from './trace-store.ts';
+import type { Progress, Result, Run, RunInfo } from '../../types/slep.d.ts';
+import { TraceStore } from './trace-store.ts';
 
 /** Ritz values come with R(X): one of more entries is not fetched for them. */
 const mostEntries = 4e6;
@@ -16,7 +16,7 @@ export class ComparedRun {
   readonly run: Run;
   /** Its index in the line-up. */
   readonly index: number;
-  readonly history = new History();
+  readonly trace = new TraceStore();
   /** What came of the run, also when it was paused. */
   result?: Result;
   /** Whether it has ever ended. It may have gone back since. */
@@ -45,7 +45,7 @@ export class ComparedRun {
 
   /** The last iteration that is kept: ahead of the run where it has gone back. */
   get kept(): number {
-    return Math.max(this.history.length - 1, this.progress.iteration);
+    return Math.max(this.trace.length - 1, this.progress.iteration);
   }
 
   /** Runs until it ends or is stopped. */
@@ -63,7 +63,7 @@ export class ComparedRun {
 
   /** Whether iteration k is so far ahead that the way there should be seen. */
   isFar(k: number): boolean {
-    return k > this.history.length + stride;
+    return k > this.trace.length + stride;
   }
 
   /** Goes to iteration k, or to its end when that comes first, or stops on the way when the signal says so. */
@@ -76,13 +76,11 @@ export class ComparedRun {
   }
 
   /** Fetches new rows, if there are any. The last row known comes again: it changes with the next step or with β. */
-  async fetch(): Promise<{ from: number; trace: Trace } | undefined> {
-    const from = Math.max(0, this.history.length - 1);
-    if (this.progress.iteration < from) return undefined;
+  async fetch(): Promise<void> {
+    const from = Math.max(0, this.trace.length - 1);
+    if (this.progress.iteration < from) return;
     const trace = await this.run.trace({ from });
-    if (trace.iteration.length === 0) return undefined; // it has gone back in the meantime
-    this.history.write(from, trace);
-    return { from, trace };
+    if (trace.iteration.length > 0) this.trace.write(from, trace); // else it has gone back in the meantime
   }
 
   dispose(): void {

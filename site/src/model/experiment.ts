@@ -1,11 +1,9 @@
 // The runs that are compared: started together, driven in turns, their traces fetched at the pace of the screen.
-import type { Slep, SlepError, StartSpec, Trace } from '../../types/slep.d.ts';
+import type { Slep, SlepError, StartSpec } from '../../types/slep.d.ts';
 import { ComparedRun } from './compared-run.ts';
 
 export interface Watcher {
-  /** Rows of a run's trace from iteration `from` on; the first of them may have been sent before. */
-  rows(run: number, from: number, trace: Trace): void;
-  /** After the rows of all runs, at most once a frame, and when the runs have gone elsewhere. */
+  /** New rows of the traces have come, at most once a frame, or the runs have gone elsewhere. */
   frame(): void;
 }
 
@@ -107,16 +105,15 @@ export class Experiment {
     await this.fetch();
   }
 
-  /** Fetches new rows of all runs and hands them on. One fetch follows the other. */
+  /** Fetches new rows of all runs. One fetch follows the other. */
   fetch(): Promise<void> {
     return (this.fetching = this.fetching.catch(() => undefined).then(() => this.fetchAll()));
   }
 
   private async fetchAll(): Promise<void> {
-    for (const [i, run] of this.runs.entries()) {
-      const news = await run.fetch();
+    for (const run of this.runs) {
+      await run.fetch();
       if (this.disposed) return;
-      if (news) this.watcher?.rows(i, news.from, news.trace);
     }
     this.watcher?.frame();
   }

@@ -135,9 +135,9 @@ function curvatureFacts({ curvature, verdict }: Result): Fact[] {
 }
 
 /** How β changed along the run. */
-function betaStory({ history }: ComparedRun): string {
-  const { raises } = history;
-  const beta = history.column('beta');
+function betaStory({ trace }: ComparedRun): string {
+  const { raises } = trace;
+  const beta = trace.columns.beta.values;
   const lowered = beta.filter((b, k) => k > 0 && b < beta[k - 1]).length;
   const last = raises.at(-1)?.at;
   if (raises.length + lowered === 0) return '';

@@ -1,8 +1,9 @@
-// The trace of a run as the page keeps it: also the rows that lie ahead of a run that has gone back, which are the same when it comes there again.
+// The trace of one run, kept once: charts, results, pictures and exports read it here.
+// When a run goes back, the rows ahead of it stay, because it computes the same rows when it comes there again.
 import type { Trace, TraceColumn } from '../../types/slep.d.ts';
-import { Column } from '../chart/decimate.ts';
+import { Column } from './column.ts';
 
-export const names = [
+export const columnNames = [
   'iteration',
   'objective',
   'merit',
@@ -14,37 +15,29 @@ export const names = [
   'seconds',
 ] as const satisfies readonly TraceColumn[];
 
-/** A change of β along a run. */
+/** β went up at iteration `at`. */
 export interface Raise {
   at: number;
   from: number;
   to: number;
 }
 
-export class History {
-  /** Where β was raised. */
+export class TraceStore {
   readonly raises: Raise[] = [];
-  private readonly columns = Object.fromEntries(names.map((name) => [name, new Column()])) as Record<
-    TraceColumn,
-    Column
-  >;
+  /** Row k belongs to X_k. */
+  readonly columns = Object.fromEntries(columnNames.map((name) => [name, new Column()])) as Record<TraceColumn, Column>;
 
-  /** Rows kept, that of X_0 among them. */
+  /** The number of rows, including that of X_0. */
   get length(): number {
     return this.columns.iteration.length;
   }
 
-  /** Row k is X_k. What is returned is valid until rows are written. */
-  column(name: TraceColumn): Float64Array {
-    return this.columns[name].values;
-  }
-
-  /** Rows from iteration `from` on, which take the place of those kept from there on. */
+  /** Writes rows from iteration `from` on. They replace all rows from there on. */
   write(from: number, trace: Trace): void {
-    for (const name of names) this.columns[name].write(from, trace[name]);
+    for (const name of columnNames) this.columns[name].write(from, trace[name]);
     while ((this.raises.at(-1)?.at ?? 0) >= Math.max(from, 1)) this.raises.pop();
-    const beta = this.column('beta');
+    const { beta } = this.columns;
     for (let at = Math.max(from, 1); at < this.length; at++)
-      if (beta[at] > beta[at - 1]) this.raises.push({ at, from: beta[at - 1], to: beta[at] });
+      if (beta.at(at) > beta.at(at - 1)) this.raises.push({ at, from: beta.at(at - 1), to: beta.at(at) });
   }
 }

@@ -1,5 +1,5 @@
 // The cost of an iteration by part, on a canvas, for the rows of one parameter at a time.
-import { penOf } from '../chart/pen.ts';
+import { clear } from '../chart/canvas.ts';
 import { el } from '../ui/dom.ts';
 import { plain } from '../ui/format.ts';
 import type { Cell } from './cell.ts';
@@ -71,7 +71,7 @@ export class CostView {
   /** Also when the size or the theme has changed. */
   draw(): void {
     this.canvas.style.height = `${heightOf(this.groups)}px`;
-    const found = penOf(this.canvas, this.canvas);
-    if (found) drawCost(found.pen, found.width, this.groups);
+    const cleared = clear(this.canvas);
+    if (cleared) drawCost(cleared.pen, cleared.width, this.groups);
   }
 }

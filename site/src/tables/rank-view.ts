@@ -1,9 +1,9 @@
 // The rank figure: stationarity against iteration, a picture for each method, a line for each rank of M, all on one axis of iterations.
 import { Chart } from '../chart/chart.ts';
-import type { Line } from '../chart/line.ts';
 import { el } from '../ui/dom.ts';
 import { swatch, type Mark } from '../ui/marks.ts';
 import { plain } from '../ui/format.ts';
+import { Column as TraceColumn } from '../model/column.ts';
 import type { Cell } from './cell.ts';
 import { rowTitle, type Column, type Row } from './paper.ts';
 import { tones } from './tones.ts';
@@ -76,9 +76,12 @@ export class RankView {
     const traced = rows.flatMap((row, i) =>
       cells.filter((cell) => cell.row === row.name).map((cell) => ({ row, i, cell })),
     );
-    const lines = traced.map(({ i }): Line => ({ name: '', mark: markOf(i) })); // the legend names them: at the ends of so many there is no room
-    chart.reset(lines, { log: true, levels: [{ value: Number(rows[0].options.tol), name: 'tolerance' }] });
-    traced.forEach(({ cell }, i) => chart.append(i, 0, cell.trace));
+    // the legend names the lines: at the ends of so many there is no room
+    const series = traced.map(({ i, cell }) => ({
+      line: { name: '', mark: markOf(i) },
+      values: TraceColumn.of(cell.trace),
+    }));
+    chart.reset(series, { log: true, levels: [{ value: Number(rows[0].options.tol), name: 'tolerance' }] });
     chart.emphasise(-1);
     chart.draw(this.longest * 1.04);
     const words = traced.map(

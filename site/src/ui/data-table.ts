@@ -1,4 +1,4 @@
-// The table that says the same as a picture: made when it is opened, and again when there is something new to say.
+// A table with the data of a picture, made when it is opened and whenever the data change.
 import { el, type Child } from './dom.ts';
 
 export interface Table {
@@ -7,17 +7,17 @@ export interface Table {
   rows: Child[][];
 }
 
-export class Twin {
+export class DataTable {
   readonly root: HTMLDetailsElement;
   private readonly body: HTMLElement;
   private readonly make: () => Table | undefined;
 
-  constructor(make: () => Table | undefined, what = 'the picture') {
+  constructor(make: () => Table | undefined, of = 'the picture') {
     this.make = make;
-    this.body = el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': `${what} as a table` });
+    this.body = el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': `${of} as a table` });
     this.root = el(
       'details',
-      { class: 'twin', toggle: () => this.refresh() },
+      { class: 'data-table', toggle: () => this.refresh() },
       el('summary', {}, 'as a table'),
       this.body,
     );

@@ -1,11 +1,11 @@
-// The marks of methods, drawn: the marker alone, or with a piece of its line.
+// Draws the marks of methods: the marker alone, or with a piece of its line.
 import type { Mark } from '../model/mark.ts';
 import { svg } from './dom.ts';
 
 export type { Mark } from '../model/mark.ts';
 
-/** The outline of a marker around (x, y), all of about the same area. */
-function outline(shape: Mark['shape'], x: number, y: number, r: number): string {
+/** The outline of a marker around (x, y). All have about the same area. */
+export function outline(shape: Mark['shape'], x: number, y: number, r: number): string {
   const s = 0.9 * r;
   const t = 1.25 * r;
   const w = 0.4 * r;
@@ -25,28 +25,20 @@ function outline(shape: Mark['shape'], x: number, y: number, r: number): string 
     case 'left':
       return `M${x - t} ${y}l${1.9 * t} ${t}v${-2 * t}z`;
     case 'star':
-      return `M${Array.from({ length: 10 }, (_, i) => `${x + t * (i % 2 ? 0.5 : 1.2) * Math.sin((i * Math.PI) / 5)} ${y - t * (i % 2 ? 0.5 : 1.2) * Math.cos((i * Math.PI) / 5)}`).join('L')}z`;
-    case 'cross':
-      return `M${x - w} ${y - t}h${2 * w}v${t - w}h${t - w}v${2 * w}h${w - t}v${t - w}h${-2 * w}v${w - t}h${w - t}v${-2 * w}h${t - w}z`;
+      return star(x, y, t);
+    case 'cross': {
+      const arm = t - w;
+      return `M${x - w} ${y - t}h${2 * w}v${arm}h${arm}v${2 * w}h${-arm}v${arm}h${-2 * w}v${-arm}h${-arm}v${-2 * w}h${arm}z`;
+    }
   }
 }
 
-/** Draws a marker; ground fills an open one. */
-export function drawMarker(
-  context: CanvasRenderingContext2D,
-  { shape, open }: Mark,
-  x: number,
-  y: number,
-  r: number,
-  stroke: string,
-  ground: string,
-): void {
-  const path = new Path2D(outline(shape, x, y, r));
-  context.fillStyle = open ? ground : stroke;
-  context.fill(path);
-  if (!open) return;
-  context.strokeStyle = stroke;
-  context.stroke(path);
+function star(x: number, y: number, r: number): string {
+  const points = Array.from({ length: 10 }, (_, i) => {
+    const [radius, angle] = [r * (i % 2 ? 0.5 : 1.2), (i * Math.PI) / 5];
+    return `${x + radius * Math.sin(angle)} ${y - radius * Math.cos(angle)}`;
+  });
+  return `M${points.join('L')}z`;
 }
 
 function marker({ shape, open, colour }: Mark, x: number, y: number, r: number): SVGElement {
@@ -57,12 +49,8 @@ function marker({ shape, open, colour }: Mark, x: number, y: number, r: number):
   return path;
 }
 
-/** A marker at a place, in colours of its own: for a picture that no style sheet goes with. */
-export const signAt = ({ shape, open }: Mark, x: number, y: number, stroke: string, ground: string): SVGElement =>
-  svg('path', { d: outline(shape, x, y, 3.6), fill: open ? ground : stroke, stroke, 'stroke-width': 1.4 });
-
 /** The marker alone. */
-export const sign = (mark: Mark): SVGElement =>
+export const markerIcon = (mark: Mark): SVGElement =>
   svg('svg', { class: 'mark', viewBox: '0 0 10 10', 'aria-hidden': 'true' }, marker(mark, 5, 5, 3.4));
 
 /** A piece of the line with its marker. */

@@ -1,4 +1,4 @@
-// The colours of the style sheet, for canvas. The page has one palette, and every shadow tree one of its own.
+// The colours and the typeface of the style sheet, for canvas. The page has one palette, each shadow tree its own.
 
 interface Palette {
   probe: HTMLElement;
@@ -7,16 +7,16 @@ interface Palette {
 }
 const palettes = new WeakMap<Node, Palette>();
 
-/** The tree that an element stands in, and the element that the tree's variables are declared on. */
-function treeOf(place: Element): { tree: Node; home: Element } {
-  const root = place.getRootNode();
+/** The tree that an element belongs to, and the element that declares the tree's variables. */
+function treeOf(element: Element): { tree: Node; home: Element } {
+  const root = element.getRootNode();
   return root instanceof ShadowRoot
     ? { tree: root, home: root.host }
     : { tree: document.body, home: document.documentElement };
 }
 
-function paletteOf(place: Element): Palette {
-  const { tree } = treeOf(place);
+function paletteOf(element: Element): Palette {
+  const { tree } = treeOf(element);
   let palette = palettes.get(tree);
   if (!palette) {
     const probe = document.createElement('span');
@@ -27,28 +27,28 @@ function paletteOf(place: Element): Palette {
   return palette;
 }
 
-/** The colour that --name has in the present theme, where the element stands. */
-export function colour(name: string, place: Element = document.body): string {
-  const { probe, colours } = paletteOf(place);
+/** The colour of --name in the present theme, in the tree of the element. */
+export function colour(name: string, element: Element = document.body): string {
+  const { probe, colours } = paletteOf(element);
   let value = colours.get(name);
   if (value === undefined) {
     probe.style.color = `var(--${name})`;
     value = getComputedStyle(probe).color;
-    if (value) colours.set(name, value); // an element outside the page has none
+    if (value) colours.set(name, value); // outside the page an element has none
   }
   return value;
 }
 
 /** A length of the style sheet in pixels. */
-export const pixels = (name: string, place: Element = document.body): number =>
-  parseFloat(getComputedStyle(treeOf(place).home).getPropertyValue(`--${name}`));
+export const pixels = (name: string, element: Element = document.body): number =>
+  parseFloat(getComputedStyle(treeOf(element).home).getPropertyValue(`--${name}`));
 
-/** The text face, for canvas. */
-export function textFont(size: number, weight = 400, place: Element = document.body): string {
-  const palette = paletteOf(place);
+/** The typeface of text, as canvas writes it. */
+export function textFont(size: number, weight = 400, element: Element = document.body): string {
+  const palette = paletteOf(element);
   palette.family ||= getComputedStyle(palette.probe).fontFamily;
   return `${weight} ${size}px ${palette.family}`;
 }
 
-/** To be called when the theme has changed. */
-export const forgetColours = (place: Element = document.body): void => paletteOf(place).colours.clear();
+/** Must be called when the theme has changed. */
+export const forgetColours = (element: Element = document.body): void => paletteOf(element).colours.clear();

@@ -1,13 +1,13 @@
-// What a pointer does on the charts: it points, drags out a range, pinches, turns the wheel.
+// What a pointer does on the charts: point, select a range, pinch, turn the wheel.
 import { el } from '../../ui/dom.ts';
 
 /** Distances are from the left of the element. */
 export interface GestureEvents {
-  /** undefined: the pointer has left. */
+  /** The pointer has moved, or left (undefined). */
   point(x: number | undefined): void;
   press(event: PointerEvent): void;
   select(from: number, to: number): void;
-  /** Closer by the factor about a point, which moves by so much. */
+  /** Zoom in by the factor about a point, and move that point. */
   scale(factor: number, about: number, moved: number): void;
   all(): void;
 }
@@ -19,7 +19,7 @@ export class Gestures {
   private readonly touches = new Map<number, number>();
   private start?: number;
 
-  /** Parts of the element that match `others` are left to themselves. */
+  /** Parts of the element that match `others` handle their own events. */
   constructor(root: HTMLElement, others: string, events: GestureEvents) {
     this.root = root;
     this.events = events;
@@ -95,7 +95,7 @@ export class Gestures {
       this.events.scale(Math.abs(x - other) / Math.abs(before - other), (before + other) / 2, (x - before) / 2);
   }
 
-  /** Where the wheel scrolls something it is left to that, unless it is a pinch, which comes with the control key. */
+  /** The wheel scrolls where there is something to scroll. A pinch, which comes with the control key, always zooms. */
   private wheel(event: WheelEvent): void {
     if (!event.ctrlKey && scrolls(this.root)) return;
     event.preventDefault();

@@ -1,53 +1,48 @@
-// Where the rows of the lines lie on the axis of the charts.
+// Where the rows of the runs are on the axis of the charts.
 import { Axis } from '../../chart/axis.ts';
-import { Column, rowAt } from '../../chart/decimate.ts';
+import { rowAt, type Values } from '../../chart/decimate.ts';
 
 export class Timeline {
   readonly axis = new Axis();
-  private seconds: Column[] = [];
+  /** By run, the seconds after which each row was reached. */
+  private seconds: readonly Values[] = [];
 
-  /** Forgets all rows. */
-  reset(lines: number): void {
-    this.seconds = Array.from({ length: lines }, () => new Column());
+  reset(seconds: readonly Values[]): void {
+    this.seconds = seconds;
   }
 
-  /** When rows of a line were reached, from row `from` on. */
-  write(line: number, from: number, seconds: ArrayLike<number>): void {
-    this.seconds[line].write(from, seconds);
+  /** The number of rows of a run. */
+  length(run: number): number {
+    return this.seconds[run].length;
   }
 
-  /** Rows that there are of a line. */
-  length(line: number): number {
-    return this.seconds[line].length;
-  }
-
-  /** The last row that there is of any line. */
-  get kept(): number {
+  /** The last row of any run. */
+  get lastRow(): number {
     return Math.max(...this.seconds.map((s) => s.length), 1) - 1;
   }
 
-  /** The places of the rows of every line, undefined where row k is at k. */
-  get places(): Float64Array[] | undefined {
-    return this.axis.unit === 'seconds' ? this.seconds.map((s) => s.values) : undefined;
+  /** The positions of the rows of each run; undefined: row k is at k. */
+  get positions(): readonly Values[] | undefined {
+    return this.axis.unit === 'seconds' ? this.seconds : undefined;
   }
 
-  /** The place of a row, or of the last one there is. */
-  placeOf(line: number, row: number): number {
-    const last = Math.max(0, Math.min(row, this.length(line) - 1));
-    return this.axis.unit === 'seconds' ? this.seconds[line].at(last) || 0 : last;
+  /** The position of a row, or of the last row if the run has fewer. */
+  positionOf(run: number, row: number): number {
+    const last = Math.max(0, Math.min(row, this.length(run) - 1));
+    return this.axis.unit === 'seconds' ? this.seconds[run].at(last) || 0 : last;
   }
 
-  /** The last row of a line that is not beyond a place. */
-  rowAt(line: number, place: number): number {
-    return rowAt(place, this.length(line), this.places?.[line]);
+  /** The last row of a run at or before a position. */
+  rowAt(run: number, position: number): number {
+    return rowAt(position, this.length(run), this.positions?.[run]);
   }
 
-  /** The furthest of the places of rows, one row per line. */
+  /** The furthest position of rows, one for each run. */
   furthest(rows: readonly number[]): number {
-    return Math.max(...rows.map((row, line) => this.placeOf(line, row)), 0);
+    return Math.max(...rows.map((row, run) => this.positionOf(run, row)), 0);
   }
 
-  /** The last place that there is. */
+  /** The last position of any run. */
   get end(): number {
     return this.furthest(this.seconds.map(() => Infinity));
   }

@@ -10,7 +10,7 @@ export interface Exports {
   /** The charts there are, by name. */
   charts(): { name: string; title: string }[];
   /** One of them, or else all that are shown. */
-  svg(chart?: string): SVGElement;
+  svg(chart?: string): string;
   link(): string;
   /** Ways to show the runs on another page; none where they need the user's files. */
   embedCode(): { title: string; text: string }[];
@@ -69,9 +69,7 @@ export class ExportMenu {
   }
 
   private drawing(): Blob {
-    return new Blob([new XMLSerializer().serializeToString(this.exports.svg(this.which.value))], {
-      type: 'image/svg+xml',
-    });
+    return new Blob([this.exports.svg(this.which.value)], { type: 'image/svg+xml' });
   }
 
   private async savePicture(): Promise<void> {

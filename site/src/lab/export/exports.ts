@@ -4,13 +4,12 @@ import { byId, el } from '../../ui/dom.ts';
 import type { Controller } from '../../model/controller.ts';
 import type { DrawnRun } from '../../model/drawn.ts';
 import { writeLink } from '../../model/link.ts';
-import type { Mark } from '../../model/mark.ts';
 import { csvOf, jsonOf } from './trace-files.ts';
 import { elementOf, frameOf } from './embed-code.ts';
 import { specsOf } from '../../model/run-specs.ts';
 import type { State } from '../../model/state.ts';
 import type { Exports } from './export-menu.ts';
-import { vectorOf } from '../../chart/svg.ts';
+import { exportSvg } from '../../chart/export-svg.ts';
 
 /** The link to a state. */
 export const linkTo = (state: State): string => new URL(`#${writeLink(state)}`, location.href).href;
@@ -25,8 +24,8 @@ export function exportsOf(controller: Controller, charts: Charts, runs: () => re
     name: () => nameOf(controller.shown),
     csv: () => csvOf(runs()),
     json: () => jsonOf(runs(), specsOf(catalog, controller.shown, null), link(), catalog.version),
-    charts: () => charts.plots.named,
-    svg: (chart) => vectorOf(charts.plots.sheets(chart), byId('now').textContent, lightColour),
+    charts: () => charts.traceCharts.named,
+    svg: (chart) => exportSvg(charts.traceCharts.titled(chart), byId('now').textContent, lightColour),
     link,
     embedCode: () =>
       controller.shown.files
@@ -38,11 +37,11 @@ export function exportsOf(controller: Controller, charts: Charts, runs: () => re
   };
 }
 
-/** The stroke of a mark in the light theme, whatever the theme of the page. */
-function lightColour({ colour }: Mark): string {
+/** The colour of --name in the light theme, whatever the theme of the page. */
+function lightColour(name: string): string {
   const probe = el('span', { hidden: true });
   probe.style.colorScheme = 'light';
-  probe.style.color = `var(--${colour})`;
+  probe.style.color = `var(--${name})`;
   document.body.append(probe);
   const value = getComputedStyle(probe).color;
   probe.remove();

@@ -1,20 +1,22 @@
-// What an iteration costs: a bar for each method, made of its parts. The colour is the method's, the hatching the part. Knows nothing of the solver.
+// The picture of what an iteration costs: for each method a bar in its colour, with a hatching for each part.
+// It knows nothing of the solver.
 import { el } from '../../ui/dom.ts';
 import { duration, figure, plain } from '../../ui/format.ts';
-import { sign, type Mark } from '../../ui/marks.ts';
+import { markerIcon, type Mark } from '../../ui/marks.ts';
 import type { Picture } from './picture.ts';
-import { Twin, type Table } from '../../ui/data-table.ts';
+import { DataTable, type Table } from '../../ui/data-table.ts';
 
-/** parts: seconds of all iterations, by name */
 export interface Cost {
   name: string;
   mark: Mark;
+  /** The verdict is about this method. */
   spoken: boolean;
+  /** The seconds of all iterations, by part. */
   parts: Record<string, number>;
   iterations: number;
 }
 
-/** The style sheet has so many hatchings. */
+/** How many hatchings the style sheet has. */
 const hatchings = 7;
 
 export class CostPicture implements Picture<Cost[]> {
@@ -22,14 +24,21 @@ export class CostPicture implements Picture<Cost[]> {
   private readonly legend = el('ul', { class: 'legend' });
   private readonly bars = el('ul', { class: 'costs' });
   private readonly words = el('p');
-  private readonly twin = new Twin(() => this.table());
+  private readonly dataTable = new DataTable(() => this.table());
   private costs: Cost[] = [];
-  /** Of all parts, and of those that took any time. */
+  /** All parts. */
   private names: string[] = [];
+  /** The parts that took any time. */
   private parts: string[] = [];
 
   constructor() {
-    this.root = el('div', { class: 'picture' }, this.legend, this.bars, el('footer', {}, this.words, this.twin.root));
+    this.root = el(
+      'div',
+      { class: 'picture' },
+      this.legend,
+      this.bars,
+      el('footer', {}, this.words, this.dataTable.root),
+    );
   }
 
   show(costs: Cost[]): void {
@@ -42,18 +51,18 @@ export class CostPicture implements Picture<Cost[]> {
     const longest = Math.max(...costs.map(perIteration), 1e-12);
     this.bars.replaceChildren(...costs.map((cost) => this.bar(cost, longest)));
     this.words.textContent = this.describe();
-    this.twin.refresh();
+    this.dataTable.refresh();
   }
 
   private describe(): string {
     if (this.costs.every((c) => c.iterations === 0)) return 'No iteration has been taken yet.';
-    return 'Compute time of an iteration, the mean over the run so far, without the look at the curvature at its end.';
+    return 'Compute time per iteration: the mean over the run so far, without the check of the curvature at its end.';
   }
 
-  /** The bars are of the whole run. */
+  /** The bars stand for the whole run. */
   draw(): void {}
 
-  /** The style sheet does it all. */
+  /** The style sheet draws the bars. */
   restyle(): void {}
 
   private hatching(part: string): string {
@@ -80,7 +89,7 @@ export class CostPicture implements Picture<Cost[]> {
         el('b', {}, `${duration(perIteration(cost))}/it`, el('small', {}, `${duration(total(cost))} in all`)),
     );
     track.style.color = `var(--${mark.colour})`;
-    return el('li', { class: spoken ? 'on' : '' }, el('span', { class: 'name' }, sign(mark), name), track);
+    return el('li', { class: spoken ? 'on' : '' }, el('span', { class: 'name' }, markerIcon(mark), name), track);
   }
 
   private table(): Table {

@@ -1,42 +1,33 @@
-// The eigenvalues of XᵀMX over the iterations: a line for each, between the levels that the theory knows. Knows nothing of the solver.
-import type { Raise } from '../../model/trace-store.ts';
+// The picture of the eigenvalues of XᵀMX over the iterations, with a cursor. It knows nothing of the solver.
+import { clear } from '../../chart/canvas.ts';
+import type { Box } from '../../chart/label-placement.ts';
+import { DataTable, type Table } from '../../ui/data-table.ts';
 import { el, math } from '../../ui/dom.ts';
 import { figure, plain } from '../../ui/format.ts';
-import type { Box } from '../../chart/label-placement.ts';
-import { drawMarker, type Mark } from '../../ui/marks.ts';
-import { colour, textFont } from '../../ui/palette.ts';
-import { iterationTicks } from '../../chart/scale.ts';
-import { between, crisp, wipe } from '../../chart/canvas.ts';
+import { drawEigenvalues, type EigenvalueLines } from './eigenvalue-lines.ts';
 import type { Picture } from './picture.ts';
-import { drawn, marks, span } from './ruler.ts';
-import { Twin, type Table } from '../../ui/data-table.ts';
+import { plotBox } from './plot-box.ts';
 
-/** values: p in a row, ascending, for each iteration that is known. last: the last iteration of any method. */
-export interface EigenvaluesData {
+export interface EigenvaluesData extends EigenvalueLines {
   name: string;
-  mark: Mark;
-  raises: readonly Raise[];
-  p: number;
-  iteration: Float64Array;
-  values: Float64Array;
+  /** The last iteration of any method. */
   last: number;
 }
 
-const size = { top: 14, bottom: 22 };
-/** So many lines can be told apart, and so many rows and columns read. */
-const most = { lines: 12, rows: 60, columns: 12 };
+/** So many rows and columns of a table can be read. */
+const most = { rows: 60, columns: 12 };
 
 export class EigenvaluesPicture implements Picture<EigenvaluesData> {
   readonly root: HTMLElement;
   private readonly canvas = el('canvas', { role: 'img', 'aria-label': 'nothing drawn yet' });
   private readonly cursor = el('div', { class: 'cursor', hidden: true });
   private readonly words = el('p');
-  private readonly twin = new Twin(() => this.table());
+  private readonly dataTable = new DataTable(() => this.table());
   private data?: EigenvaluesData;
   private k = 0;
-  /** The iteration that the pointer is at. */
+  /** The iteration under the pointer. */
   private pointed?: number;
-  /** The row of the iteration shown, or of the last before it that is known. */
+  /** The row of the iteration shown, or of the last known one before it. */
   private row = 0;
 
   constructor() {
@@ -44,7 +35,7 @@ export class EigenvaluesPicture implements Picture<EigenvaluesData> {
       'div',
       { class: 'picture' },
       el('div', { class: 'plane' }, this.canvas, this.cursor),
-      el('footer', {}, this.words, this.twin.root),
+      el('footer', {}, this.words, this.dataTable.root),
     );
     const point = (at?: number) => {
       this.pointed = at;
@@ -57,13 +48,15 @@ export class EigenvaluesPicture implements Picture<EigenvaluesData> {
 
   show(data: EigenvaluesData): void {
     this.data = data;
-    this.twin.refresh();
+    this.dataTable.refresh();
     this.restyle();
     const { name, p, iteration } = data;
     const [first, last] = [0, this.count - 1].map((row) => this.ends(row));
+    const range = ({ low, high }: { low: number; high: number }) => `from ${plain(low)} to ${plain(high)}`;
     this.canvas.setAttribute(
       'aria-label',
-      `The ${p} eigenvalues of XᵀMX of ${name}: from ${plain(first.low)} to ${plain(first.high)} at the start, from ${plain(last.low)} to ${plain(last.high)} at iteration ${iteration.at(-1)}. All should be 1.`,
+      `The ${p} eigenvalues of XᵀMX of ${name}: ${range(first)} at the start, ` +
+        `${range(last)} at iteration ${iteration.at(-1)}. All should be 1.`,
     );
   }
 
@@ -100,24 +93,9 @@ export class EigenvaluesPicture implements Picture<EigenvaluesData> {
   }
 
   restyle(): void {
-    const context = wipe(this.canvas);
-    if (!context || !this.data || this.count === 0) return;
-    const { plot } = this;
-    let [low, high] = [1, 1];
-    for (const value of this.data.values) {
-      if (value < low) low = value;
-      if (value > high) high = value;
-    }
-    const range = span(low, high);
-    const y = (value: number) => plot.y + (plot.h * (range.high - drawn(value))) / (range.high - range.low);
-    this.drawGround(context, plot, range);
-    context.save();
-    context.beginPath();
-    context.rect(plot.x, plot.y - 4, plot.w + 6, plot.h + 8);
-    context.clip();
-    this.drawRaises(context, plot);
-    this.drawLines(context, plot, y);
-    context.restore();
+    const cleared = clear(this.canvas);
+    if (!cleared || !this.data || this.count === 0) return;
+    drawEigenvalues(cleared.pen, this.plot, this.data, this.end, cleared.width);
     this.draw(this.k);
   }
 
@@ -126,7 +104,7 @@ export class EigenvaluesPicture implements Picture<EigenvaluesData> {
   }
 
   private get plot(): Box {
-    return between(this.canvas, size.top, size.bottom);
+    return plotBox(this.canvas, 14, 22);
   }
 
   /** The last iteration of the axis. */
@@ -143,7 +121,7 @@ export class EigenvaluesPicture implements Picture<EigenvaluesData> {
     return { low: values[row * p], high: values[(row + 1) * p - 1] };
   }
 
-  /** What the eigenvalues at the iteration shown say, in a sentence. */
+  /** A sentence on the eigenvalues at the iteration shown. */
   private remark(): string {
     const { p = 1, values = new Float64Array() } = this.data ?? {};
     const row = Array.from(values.subarray(this.row * p, (this.row + 1) * p));
@@ -155,121 +133,6 @@ export class EigenvaluesPicture implements Picture<EigenvaluesData> {
     if (below > 0) return `${number(below)} at most 1/6.`;
     const off = row.filter((value) => Math.abs(value - 1) >= 0.01).length;
     return off > 0 && off < p ? `${number(off)} off 1 by more than 0.01.` : '';
-  }
-
-  private drawGround(
-    context: CanvasRenderingContext2D,
-    { x, y, w, h }: Box,
-    range: { low: number; high: number },
-  ): void {
-    const right = x + w;
-    const line = (name: string, points: [number, number, number, number], dash: number[] = []) => {
-      context.strokeStyle = colour(name);
-      context.setLineDash(dash);
-      context.beginPath();
-      context.moveTo(points[0], points[1]);
-      context.lineTo(points[2], points[3]);
-      context.stroke();
-    };
-    const text = (words: string, left: number, top: number, align: CanvasTextAlign) => {
-      Object.assign(context, { fillStyle: colour('ink-3'), textAlign: align });
-      context.fillText(words, left, top);
-    };
-    context.lineWidth = 1;
-    context.font = textFont(12);
-    const ticks = iterationTicks(this.end, w);
-    for (const k of ticks) {
-      line('grid', [crisp(x + this.left(k)), y, crisp(x + this.left(k)), y + h]);
-      text(String(k), x + this.left(k), y + h + 13, 'center');
-    }
-    line('line', [crisp(x), y, crisp(x), y + h]);
-    const gutter = this.canvas.clientWidth - right > 80;
-    for (const { y: at, label, name, beyond } of marks(range, h)) {
-      if (!beyond) line(name ? 'ink-2' : 'grid', [x, crisp(y + at), right, crisp(y + at)], name ? [1, 3] : []);
-      text(beyond ? `${label} ${at < h / 2 ? '↑' : '↓'}` : label, x - 7, y + at, 'right');
-      if (name && gutter) text(name, right + 8, y + at, 'left');
-      else if (name && !beyond) text(name, right - 18, y + at - 8, 'right');
-    }
-    line('edge', [x, crisp(y + h), right, crisp(y + h)]);
-    if (gutter) text('iterations', right + 23, y + h + 13, 'left');
-  }
-
-  private drawRaises(context: CanvasRenderingContext2D, { x, y, h }: Box): void {
-    if (!this.data) return;
-    const { raises, mark } = this.data;
-    Object.assign(context, {
-      strokeStyle: colour(`${mark.colour}-ink`),
-      fillStyle: colour(`${mark.colour}-ink`),
-      lineWidth: 1,
-    });
-    context.setLineDash([1, 2]);
-    for (const { at } of raises) context.stroke(new Path2D(`M${crisp(x + this.left(at))} ${y}v${h}`));
-    const last = raises.at(-1);
-    if (!last) return;
-    const left = x + this.left(last.at);
-    const fits = left < x + this.plot.w / 2;
-    context.textAlign = fits ? 'left' : 'right';
-    context.fillText(`β raised to ${plain(last.to)}`, left + (fits ? 6 : -6), y + 4);
-  }
-
-  /** Of many eigenvalues the least, the largest, and some between. */
-  private drawLines(context: CanvasRenderingContext2D, plot: Box, y: (value: number) => number): void {
-    if (!this.data) return;
-    const { p, iteration, values, mark } = this.data;
-    const lines = Math.min(p, most.lines);
-    Object.assign(context, {
-      strokeStyle: colour(mark.colour),
-      fillStyle: colour(mark.colour),
-      lineWidth: 1.4,
-      lineJoin: 'round',
-    });
-    context.setLineDash([]);
-    const dense = this.count >= this.left(iteration[this.count - 1]);
-    for (let line = 0; line < lines; line++) {
-      const column = lines === 1 ? 0 : Math.round((line * (p - 1)) / (lines - 1));
-      const heights = Float64Array.from(iteration, (_, row) => y(values[row * p + column]));
-      if (dense) this.drawColumns(context, plot, heights);
-      else this.drawLine(context, plot, heights);
-      const end = heights[this.count - 1];
-      if (Number.isFinite(end))
-        drawMarker(
-          context,
-          mark,
-          plot.x + this.left(iteration[this.count - 1]),
-          end,
-          3.4,
-          colour(mark.colour),
-          colour('bg'),
-        );
-    }
-  }
-
-  private drawLine(context: CanvasRenderingContext2D, { x, w }: Box, heights: Float64Array): void {
-    const { iteration = [] } = this.data ?? {};
-    context.beginPath();
-    heights.forEach((height, row) => {
-      if (Number.isFinite(height)) context.lineTo(x + (w * iteration[row]) / this.end, height);
-    });
-    context.stroke();
-  }
-
-  /** Where there are more iterations than the pen can follow: in each column of pixels a bar from the least to the largest, and on to the next. */
-  private drawColumns(context: CanvasRenderingContext2D, { x, w }: Box, heights: Float64Array): void {
-    const { iteration = [] } = this.data ?? {};
-    for (let row = 0; row < heights.length;) {
-      const column = Math.floor((w * iteration[row]) / this.end);
-      let [top, bottom] = [Infinity, -Infinity];
-      for (
-        let first = true;
-        row < heights.length && (first || Math.floor((w * iteration[row - 1]) / this.end) === column);
-        row++, first = false
-      ) {
-        if (heights[row] < top) top = heights[row];
-        if (heights[row] > bottom) bottom = heights[row];
-      }
-      if (top <= bottom) context.fillRect(Math.round(x) + column, top - 0.7, 1, bottom - top + 1.4);
-      if (row < heights.length) row--;
-    }
   }
 
   private table(): Table | undefined {

@@ -1,19 +1,19 @@
-// The title, the view and the data of each picture. A new one needs its name in names.ts and a line here.
+// All pictures in the order of their tabs: title, view and data of each. A new one needs an entry here and nothing else.
 import { el, letter, math } from '../../ui/dom.ts';
 import { CostPicture } from './cost.ts';
 import { EigenvaluesPicture } from './eigenvalues.ts';
 import { IteratePicture } from './iterate.ts';
 import { LandscapePicture } from './landscape.ts';
 import { MatrixPicture, type MatrixData } from './matrix.ts';
-import type { PictureName } from './names.ts';
-import { entry, type Entry } from './picture.ts';
-import type { Source } from './source.ts';
+import { pictureTab, type PictureTab } from './picture.ts';
+import type { Source } from './sources.ts';
 
-/** M stays what it is. */
+/** M does not change during a run. */
 const matrices = new WeakMap<Source, MatrixData>();
 
-export const pictures: Record<PictureName, Entry> = {
-  x: entry(
+/** By the name that links have. */
+export const pictures: Readonly<Record<string, PictureTab>> = {
+  x: pictureTab(
     () => [letter('X'), ' and its row norms'],
     () => new IteratePicture(),
     async ({ of }) => {
@@ -21,7 +21,7 @@ export const pictures: Record<PictureName, Entry> = {
       return { name: of.name, n: of.n, p: of.p, x, iteration: of.iteration };
     },
   ),
-  eigenvalues: entry(
+  eigenvalues: pictureTab(
     () => [el('span', { class: 'unseen' }, 'eigenvalues '), math('eigenvalues')],
     () => new EigenvaluesPicture(),
     async ({ all, of }) => {
@@ -37,7 +37,7 @@ export const pictures: Record<PictureName, Entry> = {
       };
     },
   ),
-  cost: entry(
+  cost: pictureTab(
     () => ['cost'],
     () => new CostPicture(),
     async ({ all, of }) =>
@@ -51,7 +51,7 @@ export const pictures: Record<PictureName, Entry> = {
         })),
       ),
   ),
-  landscape: entry(
+  landscape: pictureTab(
     () => ['landscape'],
     (again, chose) => new LandscapePicture(again, chose),
     async ({ of, running }, picture) => {
@@ -59,7 +59,7 @@ export const pictures: Record<PictureName, Entry> = {
       return { name, mark, method, beta, view: await picture.survey((args) => of.landscape(args), running) };
     },
   ),
-  matrix: entry(
+  matrix: pictureTab(
     () => [el('span', { class: 'unseen' }, 'the matrix '), letter('M')],
     () => new MatrixPicture(),
     async ({ of }) => {
@@ -69,3 +69,5 @@ export const pictures: Record<PictureName, Entry> = {
     },
   ),
 };
+
+export const pictureNames: readonly string[] = Object.keys(pictures);

@@ -1,14 +1,15 @@
-// M: its eigenvalues in order of size, and where its entries are. Knows nothing of the solver.
+// The picture of M: its eigenvalues in order of size, and where its entries are. It knows nothing of the solver.
 import { el, letter } from '../../ui/dom.ts';
 import { figure, plain } from '../../ui/format.ts';
 import type { Box } from '../../chart/label-placement.ts';
-import { colour } from '../../ui/palette.ts';
 import { iterationTicks, logRange } from '../../chart/scale.ts';
-import { crisp, wipe } from '../../chart/canvas.ts';
+import { clear } from '../../chart/canvas.ts';
+import { crisp, type TextStyle } from '../../chart/pen.ts';
 import type { Picture } from './picture.ts';
-import { Twin, type Table } from '../../ui/data-table.ts';
+import { channels, shadeOf } from './shades.ts';
+import { DataTable, type Table } from '../../ui/data-table.ts';
 
-/** rank: by the instance, where the matrix is too large for its eigenvalues. As MatrixView of slep.d.ts. */
+/** MatrixView of slep.d.ts. Where M is too large for its eigenvalues, the instance knows its rank. */
 export interface MatrixData {
   n: number;
   nnz?: number;
@@ -19,6 +20,7 @@ export interface MatrixData {
   condition?: number;
 }
 
+const style: TextStyle = { colour: 'ink-3', middle: true };
 const margin = { top: 12, bottom: 26, left: 52, right: 16 };
 /** The table has at most so many rows. */
 const most = 400;
@@ -28,9 +30,9 @@ export class MatrixPicture implements Picture<MatrixData> {
   private readonly spectrum = el('canvas', { role: 'img', 'aria-label': 'nothing drawn yet' });
   private readonly pattern = el('canvas', { role: 'img', 'aria-label': 'nothing drawn yet' });
   private readonly words = el('p');
-  private readonly twin = new Twin(() => this.table());
+  private readonly dataTable = new DataTable(() => this.table());
   private data?: MatrixData;
-  /** Sizes of the eigenvalues from the largest on, those that are zero but for rounding left out. */
+  /** The sizes of the eigenvalues in descending order, without those that are zero up to rounding. */
   private sizes: number[] = [];
 
   constructor() {
@@ -43,7 +45,7 @@ export class MatrixPicture implements Picture<MatrixData> {
         el('div', { class: 'plane' }, this.spectrum),
         el('div', { class: 'plane' }, this.pattern),
       ),
-      el('footer', {}, this.words, this.twin.root),
+      el('footer', {}, this.words, this.dataTable.root),
     );
   }
 
@@ -54,18 +56,19 @@ export class MatrixPicture implements Picture<MatrixData> {
       .sort((a, b) => b - a)
       .slice(0, data.rank);
     this.words.replaceChildren(letter('M'), ...this.sentences());
+    const zeros = this.zeros > 0 ? `, and ${this.zeros} of zero` : '';
     this.spectrum.setAttribute(
       'aria-label',
       this.sizes.length > 0
-        ? `Eigenvalues of M from ${plain(this.sizes[0])} down to ${plain(this.sizes.at(-1) ?? 0)}${this.zeros > 0 ? `, and ${this.zeros} of zero` : ''}.`
+        ? `Eigenvalues of M from ${plain(this.sizes[0])} down to ${plain(this.sizes.at(-1) ?? 0)}${zeros}.`
         : 'The eigenvalues of M are not known.',
     );
     this.pattern.setAttribute('aria-label', `Where M has entries: ${this.extent()}.`);
-    this.twin.refresh();
+    this.dataTable.refresh();
     this.restyle();
   }
 
-  /** M is the same all along. */
+  /** M does not change during a run. */
   draw(): void {}
 
   restyle(): void {
@@ -81,10 +84,10 @@ export class MatrixPicture implements Picture<MatrixData> {
   private extent(): string {
     const { n = 0, nnz, cells = [] } = this.data ?? {};
     if (nnz === undefined)
-      return cells.every(Number.isNaN) ? 'known by its products alone' : 'in part known by its products alone';
+      return cells.every(Number.isNaN) ? 'known only by its products' : 'partly known only by its products';
     return nnz === n * n
-      ? 'all entries are there'
-      : `${nnz} ${nnz === 1 ? 'entry is' : 'entries are'} not zero, ${plain(Number(((100 * nnz) / (n * n)).toPrecision(2)))} %`;
+      ? 'no entry is zero'
+      : `${nnz} ${nnz === 1 ? 'entry is' : 'entries are'} not zero, ${percent(nnz / (n * n))}`;
   }
 
   private sentences(): (Node | string)[] {
@@ -98,85 +101,69 @@ export class MatrixPicture implements Picture<MatrixData> {
       );
     if (condition !== undefined)
       out.push(rank === n ? ' Its condition is ' : ' The others are within a factor of ', figure(condition), '.');
-    if (eigenvalues.length === 0) out.push(' For its eigenvalues it is too large here.');
+    if (eigenvalues.length === 0) out.push(' It is too large to show its eigenvalues.');
     return out;
   }
 
   private drawSpectrum(): void {
-    const context = wipe(this.spectrum);
+    const cleared = clear(this.spectrum);
+    if (!cleared || !this.data) return;
+    const { pen, width, height } = cleared;
     const { sizes, zeros } = this;
-    if (!context || !this.data) return;
-    const { clientWidth, clientHeight } = this.spectrum;
+    const count = sizes.length + zeros;
     const box: Box = {
       x: margin.left,
       y: margin.top,
-      w: clientWidth - margin.left - margin.right,
-      h: clientHeight - margin.top - margin.bottom,
+      w: width - margin.left - margin.right,
+      h: height - margin.top - margin.bottom,
     };
-    context.fillStyle = colour('ink-3');
-    if (sizes.length === 0) return context.fillText('eigenvalues: for n up to 400', box.x, box.y + 8);
+    const [right, bottom] = [box.x + box.w, box.y + box.h];
+    if (sizes.length === 0) return pen.text('eigenvalues: for n up to 400', box.x, box.y + 8, style);
     const range = logRange(Math.log10(sizes[sizes.length - 1]), Math.log10(sizes[0]), zeros > 0, box.h);
-    const x = (i: number) => box.x + ((i + 0.5) / (sizes.length + zeros)) * box.w;
-    const y = (e: number) => box.y + box.h - ((e - range.low) / (range.high - range.low)) * box.h;
-    context.textAlign = 'right';
+    const x = (i: number) => box.x + ((i + 0.5) / count) * box.w;
+    const y = (e: number) => bottom - ((e - range.low) / (range.high - range.low)) * box.h;
+    const zeroTop = y(range.zero ?? range.low);
     for (const { at, label, power } of range.ticks) {
-      context.fillStyle = colour(at === range.zero ? 'edge' : 'grid');
-      context.fillRect(box.x, crisp(y(at)) - 0.5, box.w, 1);
-      context.fillStyle = colour('ink-3');
-      context.fillText(
-        power === undefined || power === 0 || power === 1 ? label : `10${raised(power)}`,
-        box.x - 7,
-        y(at) + 1,
-      );
+      pen.context.fillStyle = pen.colour(at === range.zero ? 'edge' : 'grid');
+      pen.context.fillRect(box.x, crisp(y(at)) - 0.5, box.w, 1);
+      const text = power === undefined || power === 0 || power === 1 ? label : `10${raised(power)}`;
+      pen.text(text, box.x - 7, y(at) + 1, { ...style, align: 'right' });
     }
-    context.textAlign = 'center';
-    for (const i of iterationTicks(sizes.length + zeros, box.w).filter((tick) => tick > 0))
-      context.fillText(String(i), x(i - 1), box.y + box.h + 12);
-    context.textAlign = 'right';
-    context.fillText('eigenvalues', box.x + box.w, box.y + 10);
-    context.fillStyle = colour('ink');
-    const width = Math.max(1, Math.min(3, box.w / (sizes.length + zeros) - 0.5));
-    sizes.forEach((size, i) => dot(x(i), y(Math.log10(size))));
-    for (let i = 0; i < zeros; i++) dot(x(sizes.length + i), y(range.zero ?? range.low));
-    if (zeros > 0)
-      context.fillText(
-        zeros === 1 ? 'one is zero' : `${zeros} are zero`,
-        box.x + box.w,
-        y(range.zero ?? range.low) - 10,
-      );
-    function dot(at: number, height: number): void {
-      context?.fillRect(at - width / 2, height - 1.5, width, 3);
+    for (const i of iterationTicks(count, box.w).filter((tick) => tick > 0))
+      pen.text(String(i), x(i - 1), bottom + 12, { ...style, align: 'center' });
+    pen.text('eigenvalues', right, box.y + 10, { ...style, align: 'right' });
+    pen.context.fillStyle = pen.colour('ink');
+    const dot = Math.max(1, Math.min(3, box.w / count - 0.5));
+    for (let i = 0; i < count; i++) {
+      const top = i < sizes.length ? y(Math.log10(sizes[i])) : zeroTop;
+      pen.context.fillRect(x(i) - dot / 2, top - 1.5, dot, 3);
     }
+    const words = zeros === 1 ? 'one is zero' : `${zeros} are zero`;
+    if (zeros > 0) pen.text(words, right, zeroTop - 10, { colour: 'ink', middle: true, align: 'right' });
   }
 
   private drawPattern(): void {
-    const context = wipe(this.pattern);
-    if (!context || !this.data) return;
+    const cleared = clear(this.pattern);
+    if (!cleared || !this.data) return;
+    const { pen, width, height } = cleared;
+    const { context } = pen;
     const { n, side, cells } = this.data;
-    const { clientWidth, clientHeight } = this.pattern;
-    const length = Math.min(clientHeight - margin.top - margin.bottom, clientWidth - 56);
-    const left = clientWidth - length - margin.right;
-    const shades = new OffscreenCanvas(side, side);
-    const pen = shades.getContext('2d');
-    if (!pen) return;
-    const image = pen.createImageData(side, side);
-    const shade = (name: string) => (colour(name).match(/[\d.]+/g) ?? []).map(Number).slice(0, 3);
-    const [ink, none] = [shade('ink'), shade('edge')];
-    cells.forEach((part, k) => {
-      if (Number.isNaN(part)) image.data.set([...none, (Math.floor(k / side) + (k % side)) % 4 < 2 ? 110 : 30], 4 * k);
-      else if (part > 0) image.data.set([...ink, 255 * Math.max(0.3, Math.sqrt(part))], 4 * k);
+    const length = Math.min(height - margin.top - margin.bottom, width - 56);
+    const left = width - length - margin.right;
+    const [ink, unknown] = [channels(pen.colour('ink')), channels(pen.colour('edge'))];
+    const shades = shadeOf(side, side, (k) => {
+      const part = cells[k];
+      if (Number.isNaN(part)) return [...unknown, (Math.floor(k / side) + (k % side)) % 4 < 2 ? 110 : 30];
+      return part > 0 ? [...ink, 255 * Math.max(0.3, Math.sqrt(part))] : undefined;
     });
-    pen.putImageData(image, 0, 0);
     context.imageSmoothingEnabled = length < side;
     context.drawImage(shades, left, margin.top, length, length);
-    context.strokeStyle = colour('line');
+    context.strokeStyle = pen.colour('line');
     context.strokeRect(crisp(left) - 1, crisp(margin.top) - 1, length + 1, length + 1);
-    context.fillStyle = colour('ink-3');
-    context.textAlign = 'right';
-    context.fillText('1', left - 7, margin.top + 6);
-    context.fillText(String(n), left - 7, margin.top + length - 6);
-    context.textAlign = 'center';
-    context.fillText('entries that are not zero', left + length / 2, margin.top + length + 12);
+    pen.text('1', left - 7, margin.top + 6, { ...style, align: 'right' });
+    pen.text(String(n), left - 7, margin.top + length - 6, { ...style, align: 'right' });
+    const middle = left + length / 2;
+    pen.text('entries that are not zero', middle, margin.top + length + 12, { ...style, align: 'center' });
   }
 
   private table(): Table | undefined {
@@ -190,6 +177,8 @@ export class MatrixPicture implements Picture<MatrixData> {
     };
   }
 }
+
+const percent = (part: number): string => `${plain(Number((100 * part).toPrecision(2)))} %`;
 
 /** An exponent in raised figures. */
 const raised = (power: number): string =>

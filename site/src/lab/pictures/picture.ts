@@ -1,48 +1,50 @@
 // What a picture is to the panel that shows it.
-import type { Child } from '../../ui/dom.ts';
 import type { LandscapeView } from '../../model/view-state.ts';
-import type { Asked } from './source.ts';
+import type { Child } from '../../ui/dom.ts';
+import type { Subject } from './sources.ts';
 
-/** Draws data of one kind; knows nothing of where they come from. */
+/** Draws data of one kind. It does not know where they come from. */
 export interface Picture<D> {
   readonly root: HTMLElement;
   show(data: D): void;
-  /** The iteration where the run stands; called at every frame of a run. */
+  /** The run is at iteration k. Called at every frame of a run. */
   draw(k: number): void;
   /** The theme or the size has changed. */
   restyle(): void;
-  /** The reader looks at it in another way. */
-  look?(view: LandscapeView): void;
+  /** The reader wants another view of a landscape. */
+  setView?(view: LandscapeView): void;
 }
 
-/** A picture together with what feeds it. */
-export interface Plate {
-  readonly root: HTMLElement;
-  refresh(asked: Asked): Promise<void>;
-  draw(k: number): void;
-  restyle(): void;
-  look(view: LandscapeView): void;
+/** A picture that fetches its data itself. */
+export interface LivePicture extends Pick<Picture<never>, 'root' | 'draw' | 'restyle'> {
+  refresh(subject: Subject): Promise<void>;
+  setView(view: LandscapeView): void;
 }
 
-/** A tab of the panel. again: to be called when the reader wants the picture of something else; chose: when he wants to look at it in another way. */
-export interface Entry {
-  title(): Child[];
-  make(again: () => void, chose: (view: LandscapeView) => void): Plate;
-}
-
+/** again: the picture wants other data. chose: the reader wants another view of a landscape. */
 type Make<P> = (again: () => void, chose: (view: LandscapeView) => void) => P;
 
-export function entry<D, P extends Picture<D>>(
+/** A tab of the panel. */
+export interface PictureTab {
+  title(): Child[];
+  make: Make<LivePicture>;
+}
+
+/** fetch: the data that the picture shows. */
+export const pictureTab = <D, P extends Picture<D>>(
   title: () => Child[],
   make: Make<P>,
-  ask: (asked: Asked, picture: P) => Promise<D>,
-): Entry {
-  const plate = (picture: P): Plate => ({
-    root: picture.root,
-    refresh: async (asked) => picture.show(await ask(asked, picture)),
-    draw: (k) => picture.draw(k),
-    restyle: () => picture.restyle(),
-    look: (view) => picture.look?.(view),
-  });
-  return { title, make: (again, chose) => plate(make(again, chose)) };
-}
+  fetch: (subject: Subject, picture: P) => Promise<D>,
+): PictureTab => ({
+  title,
+  make: (again, chose) => {
+    const picture = make(again, chose);
+    return {
+      root: picture.root,
+      refresh: async (subject) => picture.show(await fetch(subject, picture)),
+      draw: (k) => picture.draw(k),
+      restyle: () => picture.restyle(),
+      setView: (view) => picture.setView?.(view),
+    };
+  },
+});

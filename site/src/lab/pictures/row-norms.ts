@@ -1,7 +1,7 @@
-// What is drawn of an n x p matrix: sizes of entries and rows, and rows put together where there are more than pixels.
+// The norms of the rows of an n x p matrix, and bins of rows where there are more than pixels.
 
-/** Below this part of the largest row norm a row counts as zero: smoothed norms drive rows close to zero, not onto it. */
-export const zero = 1e-3;
+/** A row counts as zero below this part of the largest row norm. Smoothed norms drive rows near zero, not onto it. */
+export const zeroBelow = 1e-3;
 
 export interface Rows {
   n: number;
@@ -10,7 +10,7 @@ export interface Rows {
   norms: Float64Array;
   largestNorm: number;
   largestEntry: number;
-  /** How many norms are zero, as defined above. */
+  /** How many rows count as zero. */
   zeros: number;
 }
 
@@ -29,12 +29,12 @@ export function rowsOf(x: Float64Array, n: number, p: number): Rows {
   return { n, p, x, norms, largestNorm, largestEntry, zeros: norms.filter((norm) => isZero(norm, largestNorm)).length };
 }
 
-export const isZero = (norm: number, largest: number): boolean => norm <= zero * largest;
+export const isZero = (norm: number, largest: number): boolean => norm <= zeroBelow * largest;
 
-/** The first row of a bin, and behind the last bin n. */
+/** The first row of a bin; n for the bin after the last. */
 export const firstRow = (bin: number, bins: number, n: number): number => Math.floor((bin * n) / bins);
 
-/** In each bin the row where the size is largest. */
+/** The row of the largest size in each bin. */
 export function tallest(bins: number, n: number, size: (row: number) => number): Int32Array {
   return Int32Array.from({ length: bins }, (_, bin) => {
     let best = firstRow(bin, bins, n);

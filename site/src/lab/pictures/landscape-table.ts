@@ -1,13 +1,13 @@
 // The path of a run over a landscape, as a table.
 import type { Landscape } from '../../../types/slep.d.ts';
 import { figure } from '../../ui/format.ts';
-import { heightAt, type Field } from './contours.ts';
+import { heightAt, type Field } from '../../chart/contours.ts';
 import type { Table } from '../../ui/data-table.ts';
 
-/** More rows are thinned out. */
+/** The number of rows in a table that can still be read. */
 const most = 40;
 
-/** axes: what the two directions of the plane are. The height is NaN where the path has left the map. */
+/** axes: the names of the two directions of the plane. The height is NaN where the path has left the map. */
 export function tableOfPath(
   { a, b, size, pathIteration, pathA, pathB, pathOff }: Landscape,
   field: Field,
@@ -23,7 +23,7 @@ export function tableOfPath(
   const shown = Array.from({ length: rows }, (_, i) => Math.round((i * (pathA.length - 1)) / Math.max(1, rows - 1)));
   return {
     caption,
-    head: ['iteration', ...axes, 'from the plane', 'height'],
+    head: ['iteration', ...axes, 'distance from the plane', 'height'],
     rows: shown.map((k) => [
       String(pathIteration[k]),
       figure(pathA[k]),

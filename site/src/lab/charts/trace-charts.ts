@@ -1,13 +1,24 @@
-// The five charts, of which some are shown: what each is of, in words and formulas.
-import type { Trace } from '../../../types/slep.d.ts';
+// A chart for each column of the traces that is worth one, of which some are shown: its title, formula and levels.
 import { Chart } from '../../chart/chart.ts';
+import type { Values } from '../../chart/decimate.ts';
+import type { TitledChart } from '../../chart/export-svg.ts';
 import type { Level } from '../../chart/layout.ts';
 import type { Line } from '../../chart/line.ts';
-import { el, math, type Child } from '../../ui/dom.ts';
-import { plain } from '../../ui/format.ts';
+import type { Mark } from '../../model/mark.ts';
 import { gradientFormula, type Method } from '../../model/methods.ts';
+import type { TraceStore } from '../../model/trace-store.ts';
 import { chartNames as names, type ChartName as Name, type Unit } from '../../model/view-state.ts';
 import type { Table } from '../../ui/data-table.ts';
+import { el, math, type Child } from '../../ui/dom.ts';
+import { plain } from '../../ui/format.ts';
+
+export interface ChartedRun {
+  name: string;
+  mark: Mark;
+  /** It decides how the gradient is measured. */
+  method: Method;
+  trace: TraceStore;
+}
 
 const titles: Record<Name, string> = {
   gradNorm: 'stationarity, the norm of the gradient',
@@ -17,22 +28,16 @@ const titles: Record<Name, string> = {
   beta: 'β',
 };
 
-/** Rows of a table that can be read through. */
+/** The number of rows in a table that can still be read. */
 const most = 21;
 
-/** A chart and what it is of. */
-export interface Sheet {
-  title: string;
-  chart: Chart;
-}
-
-export class Plots {
+export class TraceCharts {
   private readonly root: HTMLElement;
   private readonly charts: Record<Name, Chart>;
-  private lines: readonly Line[] = [];
-  /** What the objective is shown as the distance from. */
+  private runs: readonly ChartedRun[] = [];
+  /** The objective is shown as its distance from this value. */
   private best?: number;
-  /** Where the objective is taken: at A(X) on the exact penalty. */
+  /** Whether the objective is taken at A(X), as on the exact penalty. */
   private mapped = true;
 
   constructor(root: HTMLElement) {
@@ -51,58 +56,54 @@ export class Plots {
     return this.names.map((name) => this.charts[name]);
   }
 
-  /** The names of those shown. */
+  /** The names of the charts shown. */
   get names(): Name[] {
     return names.filter((name) => !this.charts[name].figure.hidden);
   }
 
-  /** methods: those of the lines, which say how gradients are measured. */
-  reset(lines: readonly Line[], methods: readonly Method[], tolerance: number, feasible: number): void {
-    [this.lines, this.best] = [lines, undefined];
-    const bare = lines.map(({ name, mark }): Line => ({ name, mark }));
+  /** Shows other runs, and returns their lines. Raises of β are drawn in the first chart only. */
+  reset(runs: readonly ChartedRun[], tolerance: number, feasible: number): Line[] {
+    [this.runs, this.best] = [runs, undefined];
     const level = (value: number, name: string): Level[] => (value > 0 ? [{ value, name }] : []);
-    this.charts.gradNorm.reset(this.lines, { log: true, levels: level(tolerance, 'tolerance') });
-    this.charts.feasibility.reset(bare, { log: true, levels: level(feasible, 'feasible below') });
-    this.charts.objective.reset(bare, { log: false, levels: [] });
-    this.charts.step.reset(bare, { log: true, levels: [] });
-    this.charts.beta.reset([...bare, ...bare.map((line) => ({ ...line, quiet: true }))], { log: true, levels: [] });
+    const lines = runs.map(({ name, mark, trace }): Line => ({ name, mark, raises: trace.raises }));
+    const needed = runs.map(({ name, mark, trace: { columns } }) => ({
+      line: { name, mark, companion: true },
+      values: derived(columns.beta, (beta, row) => beta * (1 - columns.margin.at(row))), // by the certificate
+    }));
+    const gradNorms = lines.map((line, i) => ({ line, values: runs[i].trace.columns.gradNorm }));
+    this.charts.gradNorm.reset(gradNorms, { log: true, levels: level(tolerance, 'tolerance') });
+    this.charts.feasibility.reset(this.series('feasibility'), { log: true, levels: level(feasible, 'feasible below') });
+    this.charts.objective.reset(this.series('objective'), { log: false, levels: [] });
+    this.charts.step.reset(this.series('step'), { log: true, levels: [] });
+    this.charts.beta.reset([...this.series('beta'), ...needed], { log: true, levels: [] });
+    const methods = runs.map(({ method }) => method);
     this.caption('gradNorm', 'stationarity', ...gradients(methods));
-    this.charts.gradNorm.figure.title = [...new Set(methods.map((m) => m.space))].join('; ');
-    this.mapped = methods.some((m) => m.kind === 'penalty');
+    this.charts.gradNorm.figure.title = [...new Set(methods.map(({ space }) => space))].join('; ');
+    this.mapped = methods.some(({ kind }) => kind === 'penalty');
     this.caption('objective', 'objective', math(this.mapped ? 'objective' : 'plain-objective'));
+    return lines;
   }
 
-  /** Rows of a line's trace from row `from` on. */
-  append(line: number, from: number, trace: Trace): void {
-    for (const name of names)
-      this.charts[name].append(line, from, name === 'objective' ? this.gaps(trace.objective) : trace[name]);
-    this.charts.beta.append(
-      this.lines.length + line,
-      from,
-      trace.beta.map((beta, i) => beta * (1 - trace.margin[i])),
-    ); // what the certificate needs
-  }
-
-  /** Once: shows the objective as its distance from a value, which is said in words. objectives has one column per line. */
-  showGap(objectives: ArrayLike<number>[], best: number, words: string): void {
+  /** From now on shows the objective as its distance from a value. words say what that value is. */
+  showGap(best: number, words: string): void {
     if (this.best !== undefined) return;
     this.best = best;
-    this.charts.objective.reset(
-      this.lines.map(({ name, mark }) => ({ name, mark })),
-      { log: true, levels: [] },
-    );
-    objectives.forEach((column, i) => this.charts.objective.append(i, 0, this.gaps(column)));
+    const gaps = this.series('objective').map(({ line, values }) => ({
+      line,
+      values: derived(values, (f) => Math.abs(f - best)),
+    }));
+    this.charts.objective.reset(gaps, { log: true, levels: [] });
     this.caption('objective', 'objective gap', math(this.mapped ? 'gap' : 'plain-gap'));
     this.charts.objective.figure.title = `f⋆ = ${best} is ${words}`;
   }
 
-  /** All charts there are. */
+  /** All charts, by name and title. */
   get named(): { name: Name; title: string }[] {
     return names.map((name) => ({ name, title: this.figure(name).querySelector('figcaption b')?.textContent ?? name }));
   }
 
-  /** One chart or else those shown, for another pen. */
-  sheets(only = ''): Sheet[] {
+  /** The charts shown, or only the one of that name, with titles that need no formula. */
+  titled(only = ''): TitledChart[] {
     const f = this.mapped ? 'f(A(X))' : 'f(X)';
     const named: Record<Name, string> = {
       ...titles,
@@ -113,7 +114,7 @@ export class Plots {
       .map((name) => ({ title: named[name], chart: this.charts[name] }));
   }
 
-  /** The line whose name the pointer is on. */
+  /** The line whose name is under the pointer. */
   labelAt(event: PointerEvent): number | undefined {
     for (const chart of this.shown) {
       const { left, top } = chart.figure.getBoundingClientRect();
@@ -132,7 +133,7 @@ export class Plots {
     }
   }
 
-  /** The names of those that are shown once a chart is pressed: it comes or goes, but for the last. */
+  /** The names of the charts shown after one is pressed: it is shown or hidden, unless it is the last. */
   with(pressed: Name): Name[] {
     const shown = names.filter((name) => this.charts[name].figure.hidden === (name === pressed));
     return shown.length > 0 ? shown : [pressed];
@@ -141,21 +142,21 @@ export class Plots {
   describe(lines: readonly string[], unit: Unit): void {
     for (const name of names) {
       const chart = this.charts[name];
-      const words = lines.map(
-        (line, i) =>
-          `${line}: from ${plain(chart.value(i, 0))} to ${plain(chart.value(i, chart.count(i) - 1))} in ${chart.count(i) - 1} iterations`,
-      );
+      const words = lines.map((line, i) => {
+        const last = chart.count(i) - 1;
+        return `${line}: from ${plain(chart.value(i, 0))} to ${plain(chart.value(i, last))} in ${last} iterations`;
+      });
       chart.describe(`Chart of ${titles[name]} over ${unit}. ${words.join('. ')}.`);
     }
   }
 
-  /** The charts shown, at iterations evenly spread and at the last one kept. */
+  /** The charts shown as a table of iterations evenly spread, the last one included. */
   table(): Table {
-    const count = (line: number) => this.charts.gradNorm.count(line);
-    const last = Math.max(...this.lines.map((_, i) => count(i))) - 1;
+    const count = (line: number) => this.runs[line].trace.length;
+    const last = Math.max(...this.runs.map((_, i) => count(i))) - 1;
     const rows = [...new Set(Array.from({ length: most }, (_, i) => Math.round((i / (most - 1)) * last)))];
-    const columns = this.sheets().flatMap(({ title, chart }) =>
-      this.lines.map(({ name }, line) => ({ title: `${name}: ${title}`, chart, line })),
+    const columns = this.titled().flatMap(({ title, chart }) =>
+      this.runs.map(({ name }, line) => ({ title: `${name}: ${title}`, chart, line })),
     );
     return {
       caption: `The charts shown, at ${rows.length} of ${last + 1} iterations.`,
@@ -173,9 +174,8 @@ export class Plots {
     return found;
   }
 
-  private gaps(objectives: ArrayLike<number>): ArrayLike<number> {
-    const { best } = this;
-    return best === undefined ? objectives : Array.from(objectives, (f) => Math.abs(f - best));
+  private series(name: Name): { line: Line; values: Values }[] {
+    return this.runs.map(({ name: run, mark, trace }) => ({ line: { name: run, mark }, values: trace.columns[name] }));
   }
 
   private caption(name: Name, title: string, ...formulas: Child[]): void {
@@ -185,6 +185,14 @@ export class Plots {
   }
 }
 
-/** The formulas of their gradients' norms, each once. */
+/** The formulas of the norms of their gradients, each once. */
 const gradients = (methods: readonly Method[]): Child[] =>
   [...new Set(methods.map(gradientFormula))].flatMap((name, i) => (i === 0 ? [math(name)] : [', ', math(name)]));
+
+/** Values that follow from those of a column, computed as they are read. */
+const derived = (column: Values, of: (value: number, row: number) => number): Values => ({
+  get length() {
+    return column.length;
+  },
+  at: (row) => of(column.at(row), row),
+});

@@ -1,0 +1,144 @@
+// Draws the eigenvalues of XᵀMX over the iterations: a line for each, levels of the theory, raises of β.
+import type { CanvasPen } from '../../chart/canvas.ts';
+import type { Box } from '../../chart/label-placement.ts';
+import { crisp, drawMarker } from '../../chart/pen.ts';
+import { iterationTicks } from '../../chart/scale.ts';
+import type { Raise } from '../../model/trace-store.ts';
+import { plain } from '../../ui/format.ts';
+import type { Mark } from '../../ui/marks.ts';
+import { heightOf, rangeOf, ticksOf, type Range } from './eigenvalue-scale.ts';
+
+export interface EigenvalueLines {
+  mark: Mark;
+  raises: readonly Raise[];
+  p: number;
+  iteration: Float64Array;
+  /** p in a row, ascending, for each of these iterations. */
+  values: Float64Array;
+}
+
+/** So many lines can be told apart. */
+const mostLines = 12;
+
+/** end: the last iteration of the axis. width: of the whole canvas. */
+export function drawEigenvalues(pen: CanvasPen, plot: Box, data: EigenvalueLines, end: number, width: number): void {
+  let [low, high] = [1, 1];
+  for (const value of data.values) {
+    if (value < low) low = value;
+    if (value > high) high = value;
+  }
+  const range = rangeOf(low, high);
+  const x = (k: number) => plot.x + (plot.w * k) / end;
+  drawScales(pen, plot, range, end, width, x);
+  pen.within({ x: plot.x, y: plot.y - 4, w: plot.w + 6, h: plot.h + 8 }, () => {
+    drawRaises(pen, plot, data, x);
+    drawLines(pen, plot, data, range, end);
+  });
+}
+
+function drawScales(
+  pen: CanvasPen,
+  { x: left, y: top, w, h }: Box,
+  range: Range,
+  end: number,
+  width: number,
+  x: (k: number) => number,
+): void {
+  const [right, bottom] = [left + w, top + h];
+  const style = { colour: 'ink-3', middle: true };
+  for (const k of iterationTicks(end, w)) {
+    pen.line([crisp(x(k)), top, crisp(x(k)), bottom], 'grid', 1);
+    pen.text(String(k), x(k), bottom + 13, { ...style, align: 'center' });
+  }
+  pen.line([crisp(left), top, crisp(left), bottom], 'line', 1);
+  const gutter = width - right > 80;
+  for (const { y, label, name, beyond } of ticksOf(range, h)) {
+    const at = top + y;
+    if (!beyond) pen.line([left, crisp(at), right, crisp(at)], name ? 'ink-2' : 'grid', 1, name ? [1, 3] : []);
+    pen.text(beyond ? `${label} ${y < h / 2 ? '↑' : '↓'}` : label, left - 7, at, { ...style, align: 'right' });
+    if (name && gutter) pen.text(name, right + 8, at, style);
+    else if (name && !beyond) pen.text(name, right - 18, at - 8, { ...style, align: 'right' });
+  }
+  pen.line([left, crisp(bottom), right, crisp(bottom)], 'edge', 1);
+  if (gutter) pen.text('iterations', right + 23, bottom + 13, style);
+}
+
+function drawRaises(
+  pen: CanvasPen,
+  { x: left, y: top, w, h }: Box,
+  { raises, mark }: EigenvalueLines,
+  x: (k: number) => number,
+): void {
+  const colour = `${mark.colour}-ink`;
+  for (const { at } of raises) pen.line([crisp(x(at)), top, crisp(x(at)), top + h], colour, 1, [1, 2]);
+  const last = raises.at(-1);
+  if (!last) return;
+  const fits = x(last.at) < left + w / 2;
+  pen.text(`β raised to ${plain(last.to)}`, x(last.at) + (fits ? 6 : -6), top + 4, {
+    colour,
+    middle: true,
+    align: fits ? 'left' : 'right',
+  });
+}
+
+/** Of many eigenvalues, draws the least, the largest, and some between. */
+function drawLines(
+  pen: CanvasPen,
+  plot: Box,
+  { p, iteration, values, mark }: EigenvalueLines,
+  range: Range,
+  end: number,
+): void {
+  const { context } = pen;
+  const x = (row: number) => (plot.w * iteration[row]) / end;
+  const y = (value: number) => plot.y + (plot.h * (range.high - heightOf(value))) / (range.high - range.low);
+  const lines = Math.min(p, mostLines);
+  const last = iteration.length - 1;
+  const dense = iteration.length >= x(last);
+  for (let line = 0; line < lines; line++) {
+    const column = lines === 1 ? 0 : Math.round((line * (p - 1)) / (lines - 1));
+    const heights = Float64Array.from(iteration, (_, row) => y(values[row * p + column]));
+    context.setLineDash([]);
+    context.strokeStyle = context.fillStyle = pen.colour(mark.colour);
+    Object.assign(context, { lineWidth: 1.4, lineJoin: 'round' });
+    if (dense) drawDense(context, plot.x, heights, x);
+    else drawLine(context, plot.x, heights, x);
+    if (Number.isFinite(heights[last])) drawMarker(pen, mark, plot.x + x(last), heights[last], 3.4);
+  }
+}
+
+function drawLine(
+  context: CanvasRenderingContext2D,
+  left: number,
+  heights: Float64Array,
+  x: (row: number) => number,
+): void {
+  context.beginPath();
+  heights.forEach((height, row) => {
+    if (Number.isFinite(height)) context.lineTo(left + x(row), height);
+  });
+  context.stroke();
+}
+
+/** Where there are more iterations than pixels: in each column of pixels a bar from the least to the largest value. */
+function drawDense(
+  context: CanvasRenderingContext2D,
+  left: number,
+  heights: Float64Array,
+  x: (row: number) => number,
+): void {
+  for (let row = 0; row < heights.length;) {
+    const column = Math.floor(x(row));
+    let [top, bottom] = [Infinity, -Infinity];
+    for (
+      let first = true;
+      row < heights.length && (first || Math.floor(x(row - 1)) === column); // one row more, so that bars meet
+      row++, first = false
+    ) {
+      if (heights[row] < top) top = heights[row];
+      if (heights[row] > bottom) bottom = heights[row];
+    }
+    if (top <= bottom) context.fillRect(Math.round(left) + column, top - 0.7, 1, bottom - top + 1.4);
+    if (row < heights.length) row--;
+  }
+}

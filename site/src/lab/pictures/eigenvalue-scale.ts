@@ -1,0 +1,67 @@
+// The vertical scale of the eigenvalues of XᵀMX, all of which should be 1: linear near 1 and logarithmic away from it.
+
+/** The distance from 1 where the scale turns from linear to logarithmic. */
+const turn = 0.02;
+/** A line that diverges leaves the plot here. */
+const highest = 1e3;
+
+/** The height of a value in units of the scale: 0 for the value 1. */
+export const heightOf = (value: number): number => Math.asinh((value - 1) / turn);
+
+export interface Tick {
+  value: number;
+  label: string;
+  /** What a level means. */
+  name?: string;
+}
+
+export interface PlacedTick extends Tick {
+  y: number;
+  /** The value is out of range, and its label is put at the edge. */
+  beyond: boolean;
+}
+
+export interface Range {
+  low: number;
+  high: number;
+}
+
+/**
+ * At 3, A(X) = X(3I - XᵀMX)/2 loses a direction. Where β is large enough, an infeasible stationary point near the
+ * constraint has an eigenvalue of at most 1/6 (the paper, section 3).
+ */
+export const levels: readonly Tick[] = [
+  { value: 1, label: '1', name: 'feasible' },
+  { value: 3, label: '3', name: 'A(X) vanishes' },
+  { value: 1 / 6, label: '1/6', name: 'theory’s edge' },
+];
+const others: readonly Tick[] = [0, 2, 0.5, 1.5, 1.1, 0.9, 10, 100, 1000, 1.01, 0.99].map((value) => ({
+  value,
+  label: String(value),
+}));
+
+/** The range of the scale for values from low to high: no larger than what it shows. */
+export function rangeOf(low: number, high: number): Range {
+  const [bottom, top] = [
+    heightOf(Math.min(Math.max(low, 0), 1 - turn)),
+    heightOf(Math.min(Math.max(high, 1 + turn), highest)),
+  ];
+  const room = 0.06 * (top - bottom);
+  return { low: bottom - room, high: top + room };
+}
+
+/** The ticks on a height in pixels. Levels out of range are put at the edges, other ticks only where there is room. */
+export function ticksOf(range: Range, height: number): PlacedTick[] {
+  const y = (value: number) => (height * (range.high - heightOf(value))) / (range.high - range.low);
+  const placed: PlacedTick[] = levels.map((level) => {
+    const at = y(level.value);
+    const beyond = at < 0 || at > height;
+    return { ...level, y: beyond ? Math.min(Math.max(at, 7), height - 7) : at, beyond };
+  });
+  for (const tick of others) {
+    const at = y(tick.value);
+    if (at >= 0 && at <= height && placed.every((other) => Math.abs(other.y - at) >= 15))
+      placed.push({ ...tick, y: at, beyond: false });
+  }
+  return placed;
+}

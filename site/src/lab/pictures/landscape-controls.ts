@@ -1,0 +1,111 @@
+// What a reader can change about a landscape: the merit, its β, and the plane.
+import type { Landscape } from '../../../types/slep.d.ts';
+import type { LandscapeView, MeritName } from '../../model/view-state.ts';
+import { Control } from '../../ui/control.ts';
+import { el, letter } from '../../ui/dom.ts';
+import { plain } from '../../ui/format.ts';
+import { merits } from './merits.ts';
+
+/** Degrees. */
+const turnBy = 30;
+
+/** The merit that is drawn. */
+export interface DrawnMerit {
+  merit: MeritName;
+  beta: number;
+  /** The β of the run, or one that suits the plane. */
+  usualBeta: number;
+  hasOwnBeta: boolean;
+  runHasBeta: boolean;
+}
+
+export class LandscapeControls {
+  readonly root: HTMLElement;
+  private readonly choose: (patch: Partial<LandscapeView>) => void;
+  private readonly merit = el(
+    'select',
+    { 'aria-label': 'merit' },
+    ...Object.entries(merits).map(([value, { name }]) => el('option', { value }, name)),
+  );
+  private readonly slider = el('div', { class: 'panel' });
+  private readonly backToUsual = el('button', { type: 'button', class: 'link', hidden: true });
+  private readonly plane = el('p');
+  private readonly turn = el('button', { type: 'button', class: 'link' }, 'turn the plane');
+  private readonly otherPlane = el('button', { type: 'button', class: 'link' });
+  private control?: Control;
+  /** The range of the control. */
+  private range = { min: 0, max: 0 };
+  private view: Pick<LandscapeView, 'plane' | 'turn'> = { plane: 'tangent', turn: 0 };
+
+  constructor(choose: (patch: Partial<LandscapeView>) => void) {
+    this.choose = choose;
+    this.merit.addEventListener('change', () => choose({ merit: this.merit.value as MeritName }));
+    this.backToUsual.addEventListener('click', () => {
+      choose({ beta: undefined });
+      this.merit.focus();
+    });
+    this.turn.addEventListener('click', () => choose({ plane: 'tangent', turn: (this.view.turn + turnBy) % 360 }));
+    this.otherPlane.addEventListener('click', () =>
+      choose({ plane: this.view.plane === 'points' ? 'tangent' : 'points', turn: 0 }),
+    );
+    const links = el('div', { class: 'links' }, this.turn, this.otherPlane);
+    this.root = el('div', { class: 'side' }, this.merit, this.slider, this.backToUsual, this.plane, links);
+  }
+
+  /** view: the plane that is wanted. */
+  show(
+    view: Pick<LandscapeView, 'plane' | 'turn'>,
+    { merit, beta, usualBeta, hasOwnBeta, runHasBeta }: DrawnMerit,
+  ): void {
+    this.view = view;
+    this.merit.value = merit;
+    this.showBeta(beta, usualBeta);
+    this.backToUsual.hidden = !hasOwnBeta;
+    this.backToUsual.textContent = runHasBeta
+      ? `use β of the run, ${plain(usualBeta)}`
+      : `use β = ${plain(usualBeta)}, which suits the plane`;
+  }
+
+  /** Says which plane is drawn. */
+  describePlane(
+    { plane, turn }: Pick<LandscapeView, 'plane' | 'turn'>,
+    { first, second, pathIteration }: Landscape,
+  ): void {
+    const last = pathIteration.at(-1) ?? 0;
+    const way = last === 0 ? 'the tangent along the gradient' : 'the tangent that leads to the start';
+    const words =
+      plane === 'points'
+        ? ['The plane through R(', letter('X'), `) and the iterates ${first} and ${second}.`]
+        : [
+            'The plane through ',
+            letter('X'),
+            ` at k = ${last}, spanned by ${turn === 0 ? way : `a tangent ${turn}° from ${way}`} and a normal.`,
+          ];
+    this.plane.replaceChildren(...words, ' The path is projected onto it, and faint where it is far away.');
+    this.otherPlane.textContent = plane === 'points' ? 'tangent and normal' : 'two points';
+  }
+
+  /** The slider spans some decades around the usual β. */
+  private showBeta(beta: number, usual: number): void {
+    const decade = (value: number, more: number): number => Number(`1e${Math.round(Math.log10(value)) + more}`);
+    if (!this.control || Math.min(usual, beta) < this.range.min || Math.max(usual, beta) > this.range.max) {
+      this.range = {
+        min: Math.min(decade(usual, -3), decade(beta, -1)),
+        max: Math.max(decade(usual, 3), decade(beta, 1)),
+      };
+      this.control = new Control(
+        {
+          name: 'beta',
+          title: 'β',
+          doc: 'β of the merit drawn here. The run keeps its own.',
+          ...this.range,
+          default: usual,
+          log: true,
+        },
+        { changed: (_, value) => this.choose({ beta: Number(value) }), focused() {} },
+      );
+      this.slider.replaceChildren(this.control.root);
+    }
+    this.control.show(Number(beta.toPrecision(3)));
+  }
+}

@@ -1,0 +1,30 @@
+// Lets a reader go through a picture entry by entry: with the pointer, or with keys while the picture has the focus.
+
+export interface Reading {
+  /** The pointer is over the picture. */
+  point(event: PointerEvent): void;
+  /** Reading with keys begins, or all reading ends. */
+  read(on: boolean): void;
+  /** By how much each key moves. */
+  moves(): Record<string, Move>;
+  move(by: Move): void;
+}
+
+type Move = readonly [right: number, down: number];
+
+export function makeReadable(canvas: HTMLCanvasElement, { point, read, moves, move }: Reading): void {
+  canvas.addEventListener('pointermove', point);
+  canvas.addEventListener('pointerdown', point);
+  canvas.addEventListener('pointerleave', () => read(false));
+  canvas.addEventListener('focus', () => canvas.matches(':focus-visible') && read(true));
+  canvas.addEventListener('blur', () => read(false));
+  canvas.addEventListener('keydown', (event) => {
+    const by = moves()[event.key];
+    if (!by || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    event.stopPropagation(); // on the page, arrow keys move the runs
+    move(by);
+  });
+}
+
+export const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);

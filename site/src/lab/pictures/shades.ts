@@ -1,0 +1,20 @@
+// Pictures made pixel by pixel.
+
+/** Red, green and blue of a colour as the browser writes it. */
+export const channels = (colour: string): number[] => (colour.match(/[\d.]+/g) ?? []).map(Number).slice(0, 3);
+
+/** A picture whose pixels, row after row, have red, green, blue and opacity from 0 to 255; undefined is transparent. */
+export function shadeOf(
+  width: number,
+  height: number,
+  pixel: (at: number) => readonly number[] | undefined,
+): OffscreenCanvas {
+  const canvas = new OffscreenCanvas(width, height);
+  const image = new ImageData(width, height);
+  for (let at = 0; at < width * height; at++) {
+    const shade = pixel(at);
+    if (shade) image.data.set(shade, 4 * at);
+  }
+  canvas.getContext('2d')?.putImageData(image, 0, 0);
+  return canvas;
+}

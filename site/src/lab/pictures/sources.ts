@@ -1,0 +1,99 @@
+// What pictures are drawn from: the methods that are compared, each of which is asked when a picture is looked at.
+import type { Eigenvalues, Landscape, LandscapeArgs, MatrixView } from '../../../types/slep.d.ts';
+import type { ComparedRun } from '../../model/compared-run.ts';
+import type { DrawnRun } from '../../model/drawn.ts';
+import type { Mark } from '../../model/mark.ts';
+import type { Method } from '../../model/methods.ts';
+import type { Raise } from '../../model/trace-store.ts';
+
+export interface Source {
+  readonly name: string;
+  readonly mark: Mark;
+  /** The index of the method in the line-up. */
+  readonly index: number;
+  readonly method: Method;
+  /** β where the run is now, or NaN if it has none. */
+  readonly beta: number;
+  /** X has n rows and p columns. */
+  readonly n: number;
+  readonly p: number;
+  /** Where the run is now. */
+  readonly iteration: number;
+  /** The last iteration known, which is ahead of that if the run has gone back. */
+  readonly last: number;
+  readonly raises: readonly Raise[];
+  /** X where the run is now, row after row. */
+  x(): Promise<Float64Array>;
+  /** The eigenvalues of XᵀMX at all iterations known, p in a row. */
+  eigenvalues(): Promise<Eigenvalues>;
+  /** The seconds of all iterations up to where the run is now, by part. */
+  cost(): Promise<Record<string, number>>;
+  matrix(): Promise<MatrixView>;
+  landscape(args: LandscapeArgs): Promise<Landscape>;
+}
+
+/** What a picture is asked to show. */
+export interface Subject {
+  /** All methods that are compared. */
+  all: readonly Source[];
+  /** The method that the picture is of. */
+  of: Source;
+  /** Whether the runs go on meanwhile. */
+  running: boolean;
+}
+
+export const sourcesOf = (runs: readonly DrawnRun[]): Source[] =>
+  runs.map(({ name, mark, method, run: compared }) => ({
+    name,
+    mark,
+    index: compared.index,
+    method,
+    get beta() {
+      return compared.progress.beta;
+    },
+    n: compared.info.n,
+    p: compared.info.p,
+    get iteration() {
+      return compared.progress.iteration;
+    },
+    get last() {
+      return compared.trace.length - 1;
+    },
+    get raises() {
+      return compared.trace.raises;
+    },
+    x: () => compared.run.x(),
+    eigenvalues: eigenvaluesOf(compared),
+    cost: () => costOf(compared),
+    matrix: () => compared.run.read('matrix'),
+    landscape: (args) => compared.run.read('landscape', args),
+  }));
+
+/**
+ * The parts add up to the seconds of the iterations up to here: what a run that went back and forth computed twice counts
+ * once.
+ */
+async function costOf({ run }: ComparedRun): Promise<Record<string, number>> {
+  const parts = await run.parts();
+  const all = Object.values(parts).reduce((sum, seconds) => sum + seconds, 0);
+  const once = (seconds: number) => (all > 0 ? (seconds * run.progress.seconds) / all : 0);
+  return Object.fromEntries(Object.entries(parts).map(([name, seconds]) => [name, once(seconds)]));
+}
+
+/** Fetches only what is new. What lies ahead of a run that has gone back stays known, because it does not change. */
+function eigenvaluesOf({ run }: ComparedRun): () => Promise<Eigenvalues> {
+  let known: Eigenvalues = { iteration: new Float64Array(), values: new Float64Array() };
+  return async () => {
+    const from = (known.iteration.at(-1) ?? -1) + 1;
+    if (run.progress.iteration < from) return known;
+    const { iteration, values } = await run.read('eigenvalues', { from });
+    return (known = { iteration: joined(known.iteration, iteration), values: joined(known.values, values) });
+  };
+}
+
+function joined(a: Float64Array, b: Float64Array): Float64Array {
+  const all = new Float64Array(a.length + b.length);
+  all.set(a);
+  all.set(b, a.length);
+  return all;
+}

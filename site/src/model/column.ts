@@ -1,0 +1,33 @@
+// A column of numbers that grows at its end.
+
+export class Column {
+  length = 0;
+  private kept = new Float64Array(256);
+
+  static of(values: ArrayLike<number>): Column {
+    const column = new Column();
+    column.write(0, values);
+    return column;
+  }
+
+  /** Valid until the next write. */
+  get values(): Float64Array {
+    return this.kept.subarray(0, this.length);
+  }
+
+  /** The value in a row, or NaN if there is no such row. */
+  at(row: number): number {
+    return row >= 0 && row < this.length ? this.kept[row] : NaN;
+  }
+
+  /** Writes values from row `from` on. They replace all rows from there on. */
+  write(from: number, values: ArrayLike<number>): void {
+    this.length = from + values.length;
+    if (this.kept.length < this.length) {
+      const larger = new Float64Array(Math.max(this.length, 2 * this.kept.length));
+      larger.set(this.kept);
+      this.kept = larger;
+    }
+    this.kept.set(values, from);
+  }
+}
