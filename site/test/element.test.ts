@@ -239,14 +239,14 @@ describe('the element', () => {
     );
     const words = await host.text('.words');
     for (const sentence of [
-      /n is 12\.5; wanted: a whole number from 2 to/,
-      /start is “left”; wanted: randn, rand/,
+      /n is 12\.5; enter a whole number from 2 to/,
+      /start is “left”; enter randn, rand/,
       /no method “foo”; there are auto, slbb, /,
       /slbb has no option “wings”/,
       /no control “zeta”/,
       /no part “nose” to hide; there are transport/,
       /quadratic has no “gamma”/,
-      /theme is “pink”; wanted: light, dark, auto/,
+      /theme is “pink”; use light, dark or auto/,
     ])
       assert.match(words, sentence);
     await call('play()');

@@ -36,10 +36,10 @@ describe('a setting', () => {
     const before = await lab.results();
     for (const [setting, value, reason] of [
       ['n', 'many', /many/],
-      ['n', '-3', /wanted/],
+      ['n', '-3', /enter a/],
       ['p', '2.5', /whole number/],
-      ['alpha', '1e99', /wanted/],
-      ['tol', '', /wanted/],
+      ['alpha', '1e99', /enter a/],
+      ['tol', '', /enter a/],
     ] as const) {
       await lab.type(setting, value || ' ');
       assert.match(await lab.waitText(`[data-setting=${setting}] .why`, reason), reason);

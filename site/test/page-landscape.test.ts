@@ -161,7 +161,7 @@ describe('the landscape', () => {
     await plane(lab, /a tangent 30° from/);
     assert.equal(await map(lab), seen);
     await lab.open(`${show}&view=merit=best`);
-    assert.match(await lab.text('#notice'), /view is “merit=best”; wanted: merit=h\|quadratic/);
+    assert.match(await lab.text('#notice'), /view is “merit=best”; use some of merit=h\|quadratic/);
     await said(lab, /^h of SLBB/);
   });
 

@@ -33,7 +33,7 @@ describe('the verdict', () => {
     assert.deepEqual(await marked(), ['stray', 'stray', 'stray']);
     assert.match(
       await lab.text('#verdict'),
-      /None of the three eigenvalues of XᵀMX are 1, as all should be\. Three are caught near 3, where A\(X\).*vanishes/,
+      /All three eigenvalues of XᵀMX should be 1; none is\. Three are caught near 3, where A\(X\).*vanishes/,
     );
     await lab.page.screenshot('page-near-three');
   });
@@ -50,7 +50,7 @@ describe('the verdict', () => {
   test('of a stray among good ones counts both', async () => {
     await lab.open('experiment=too-small');
     assert.deepEqual(await marked(), ['home', 'stray']);
-    assert.match(await lab.text('#verdict'), /Four of the five eigenvalues of XᵀMX are 1/);
+    assert.match(await lab.text('#verdict'), /All five eigenvalues of XᵀMX should be 1; four are/);
     const all = await offers();
     assert.equal(all.filter((o) => o.recommended).length, 1);
     for (const { text } of nonEmpty(all)) assert.match(text, /(restarts|continues)$/);

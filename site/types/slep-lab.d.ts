@@ -1,12 +1,12 @@
-// The custom element <slep-lab> of slep-lab.js. Importing the module defines it, and does nothing where there is no DOM.
-// Nothing is fetched before the element runs: with `autoplay` once it comes into view, otherwise when it is asked to.
+// The custom element <slep-lab> of slep-lab.js. Importing the module defines it; without a DOM it does nothing.
+// The element fetches nothing before it runs: with `autoplay` that is when it comes into view, otherwise when asked to.
 import type { Progress, Result } from './slep.d.ts';
 
-/** Attributes and properties bear the same names, an attribute without capitals; a change restarts. null takes one away. */
+/** Attributes and properties have the same names, attributes without capitals. A change restarts; null removes one. */
 export declare class SlepLab extends HTMLElement {
   /** A problem of the catalogue. */
   problem: string | null;
-  /** Methods as the lab's links have them: "slbb slbb;beta=paper;safeguard=false". Without any: "auto". */
+  /** Methods, written as in a link of the lab: "slbb slbb;beta=paper;safeguard=false". Default "auto". */
   methods: string | null;
   seed: string | number | null;
   tol: string | number | null;
@@ -17,17 +17,20 @@ export declare class SlepLab extends HTMLElement {
   autoplay: boolean;
   /** Settings that the reader may change: "n p alpha". */
   controls: string | null;
-  /** Parts that are left out: transport, reset, play, step, count, legend, stationarity, feasibility, controls, verdict, link. */
+  /**
+   * Parts that are left out: transport, reset, play, step, count, legend, stationarity, feasibility, controls, verdict,
+   * link.
+   */
   hide: string | null;
-  /** 'light', 'dark', or 'auto' as the system has it; without it, the page's color-scheme. */
+  /** 'light', 'dark', or 'auto' for that of the system. Default: the page's color-scheme. */
   theme: string | null;
-  /** The lab that the link leads to; without it, index.html beside slep-lab.js. Empty: there is none. */
+  /** The lab that the link leads to. Default: index.html in the folder of slep-lab.js. Empty: no link. */
   lab: string | null;
-  /** And every parameter of the problem by its name in the catalogue. */
+  /** Every parameter of the problem, by its name in the catalogue. */
   [parameter: string]: any;
 
   readonly phase: 'loading' | 'setting up' | 'ready' | 'running' | 'paused' | 'done' | 'failed';
-  /** These never reject: what goes wrong is said in the element and by the event `error`. */
+  /** None of these rejects: the element reports errors itself, and by the event `error`. */
   play(): Promise<void>;
   pause(): void;
   step(): Promise<void>;

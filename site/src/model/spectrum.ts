@@ -17,7 +17,7 @@ export function spectrumWords(values: readonly number[], mapped: boolean): strin
   const nearThree = values.filter((v) => mapped && Math.abs(v - 3) < 0.3).length;
   const nearZero = values.filter((v) => v < 0.05).length;
   return [
-    firstSentence(values.length, ones),
+    onesInWords(values.length, ones),
     nearThree > 0 &&
       `${capital(counted(nearThree))} ${is(nearThree)} caught near 3, ` +
         'where A(X) = X(3I − XᵀMX)/2 vanishes and f no longer pulls.',
@@ -29,7 +29,8 @@ export function spectrumWords(values: readonly number[], mapped: boolean): strin
     .join(' ');
 }
 
-function firstSentence(all: number, ones: number): string {
+function onesInWords(all: number, ones: number): string {
   if (all === 1) return `The eigenvalue of XᵀMX should be 1${ones ? ', and it is' : '; it is not'}.`;
-  return `All ${counted(all)} eigenvalues of XᵀMX should be 1; ${counted(ones)} ${is(ones || 1)}.`;
+  const every = all === 2 ? 'Both' : `All ${counted(all)}`;
+  return `${every} eigenvalues of XᵀMX should be 1; ${counted(ones)} ${is(ones || 1)}.`;
 }
