@@ -41,7 +41,7 @@ const inlined = (out) => ({
   name: 'inlined',
   setup(build) {
     build.onResolve({ filter: /\/file-urls\.ts$/ }, ({ importer }) =>
-      importer.endsWith('parts.ts') ? { path: inSite('src/element/inlined-files.ts') } : undefined,
+      importer.endsWith('program-files.ts') ? { path: inSite('src/element/inlined-files.ts') } : undefined,
     );
     build.onResolve({ filter: /^inlined:/ }, ({ path }) => ({
       path: path.slice('inlined:'.length),

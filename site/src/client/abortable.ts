@@ -1,4 +1,4 @@
-/** The work, or a rejection with signal.reason as soon as the signal is aborted; then cancel is called too. */
+/** The work. As soon as the signal is aborted, cancel is called and the promise rejects with signal.reason. */
 export function abortable<T>(work: Promise<T>, signal: AbortSignal | undefined, cancel: () => void): Promise<T> {
   if (!signal) return work;
   return new Promise((resolve, reject) => {

@@ -1,9 +1,9 @@
-// Checks of what only JavaScript can see: types. Ranges and names are checked in Go, which knows them.
+// Checks types, which only JavaScript can see. Go knows ranges and names, and checks those.
 import { inputError, textOf } from './errors.ts';
 
 export type Fields = Record<string, unknown>;
 
-/** What kind a value is, and not that of another realm's class: 'Float64Array', 'Object', 'Number'. */
+/** The kind of a value, the same in every realm: 'Float64Array', 'Object', 'Number'. */
 export const kindOf = (value: unknown) => Object.prototype.toString.call(value).slice(8, -1);
 
 /** The value in words, for a message. */
@@ -14,7 +14,7 @@ export function inWords(value: unknown): string {
   return `${/^[AEIOU]/.test(kind) ? 'an' : 'a'} ${kind}`;
 }
 
-/** The object as it is read from then on: see guarded. nameOf: the input that a field is, by default input.name. */
+/** The object, guarded. nameOf: the input that a field stands for, by default input.name. */
 export function checkObject(
   input: string,
   value: unknown,
@@ -25,7 +25,7 @@ export function checkObject(
   return guarded(value as Fields, nameOf);
 }
 
-/** The object itself but for one thing: a getter that throws is an InputError of its name. */
+/** The object itself, except that a getter that throws becomes an InputError with its name. */
 export function guarded<T extends object>(value: T, nameOf: (name: string) => string): T {
   return new Proxy(value, {
     get(target, name) {
@@ -38,10 +38,10 @@ export function guarded<T extends object>(value: T, nameOf: (name: string) => st
   });
 }
 
-/** Of an object whose fields are inputs by their own names. */
+/** For an object whose fields are inputs under their own names. */
 export const itself = (name: string) => name;
 
-/** Rejects names that are not known; a misspelt setting must not be passed over. */
+/** Rejects unknown names, so that a misspelt setting is not ignored. */
 export function checkNames(input: string, fields: Fields, known: readonly string[]): void {
   for (const name of Object.keys(fields)) {
     if (!known.includes(name))

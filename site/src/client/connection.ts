@@ -58,7 +58,7 @@ export class Connection implements Receiver {
         return this.#settle(reply.id, ({ resolve }) => resolve(reply));
       case 'error': {
         const error = fromFailure(reply.error);
-        if (error.name === 'InternalError') return this.end(error); // after a panic nothing of the program can be used
+        if (error.name === 'InternalError') return this.end(error); // the state after a panic cannot be trusted
         return this.#settle(reply.id, ({ reject }) => reject(error));
       }
       case 'entered': {
@@ -86,7 +86,7 @@ export class Connection implements Receiver {
     this.end(slepError('InternalError', text));
   }
 
-  /** Rejects what is pending and what will be called, and ends the host. */
+  /** Ends the host, and rejects all pending and future calls. */
   end(error: SlepError): void {
     if (this.ended) return;
     this.ended = error;
@@ -97,7 +97,7 @@ export class Connection implements Receiver {
     this.#pending.clear();
   }
 
-  /** Nothing but the end of the worker ends a user's endless loop. */
+  /** Only the end of the worker ends a user's endless loop. */
   #cutOff(handle: number, ms: number): void {
     const error = inputError('problem', `its code did not return within timeoutMs, ${ms} ms, and was cut off`);
     for (const [id, pending] of this.#pending)

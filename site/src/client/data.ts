@@ -1,10 +1,10 @@
-// Matrices, lists of them and labels as the worker takes them. Everything is copied; the buffers of the copies may be transferred.
+// Matrices, lists of matrices and labels as the worker takes them. All are copied, and the copies may be transferred.
 import { checkObject, guarded, inWords, kindOf } from './check.ts';
 import { inputError, textOf } from './errors.ts';
 import type { Payload } from './payload.ts';
 import type { WireData, WireMatrix } from './protocol.ts';
 
-/** What the catalogue says that a part of the data is made of; undefined is one matrix. */
+/** The kind of a part of the data in the catalogue; undefined is one matrix. */
 export type Kind = 'list' | 'labels' | undefined;
 
 export function encodeData(kind: Kind, input: string, value: unknown, payload: Payload): WireData {
@@ -19,7 +19,8 @@ export function encodeData(kind: Kind, input: string, value: unknown, payload: P
 }
 
 const matrixForms =
-  'a matrix: { rows, cols, data } or { rows, cols, row, col, data } with a Float64Array of data and Int32Arrays of row and col, or Matrix Market, CSV, TSV or JSON text as a string or Blob';
+  'a matrix: { rows, cols, data } or { rows, cols, row, col, data } with a Float64Array of data ' +
+  'and Int32Arrays of row and col, or Matrix Market, CSV, TSV or JSON text as a string or Blob';
 
 export function matrix(input: string, value: unknown, payload: Payload): WireMatrix {
   if (typeof value === 'string') {
@@ -55,7 +56,7 @@ function list(input: string, value: unknown, payload: Payload): WireMatrix[] {
   ); // a hole counts as undefined
 }
 
-/** Numbers or strings, one kind throughout, as strings. */
+/** All numbers or all strings, as strings. */
 function labels(input: string, value: unknown): string[] {
   const given = guarded(Object(value) as ArrayLike<unknown>, (i) => (i === 'length' ? input : `${input}[${i}]`));
   const { length } = given;
@@ -79,7 +80,7 @@ interface TypedArrays {
   Int32Array: Int32Array;
 }
 
-/** A copy that owns its buffer, whatever the given array is a view of. One of more entries than most is refused before it is copied. */
+/** A copy that owns its buffer. An array with more than `most` entries is refused before it is copied. */
 export function copy<K extends keyof TypedArrays>(
   input: string,
   value: unknown,
@@ -101,6 +102,7 @@ function copyOf(input: string, array: Float64Array<ArrayBuffer>): Float64Array<A
   try {
     return array.slice();
   } catch (error) {
-    throw inputError(input, `the array cannot be copied (${textOf(error)})`); // its buffer was transferred, for one
+    // for example, its buffer was transferred
+    throw inputError(input, `the array cannot be copied (${textOf(error)})`);
   }
 }

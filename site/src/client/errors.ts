@@ -1,12 +1,12 @@
 import type { SlepError } from '../../types/slep.d.ts';
 import type { Failure } from './protocol.ts';
 
-/** line is set even when there is none: WebKit puts that of the script there. */
+/** line is always set, because WebKit would put that of the script there. */
 export function slepError(name: SlepError['name'], message: string, input?: string, line?: number): SlepError {
   return Object.assign(new Error(message), { name, input, line });
 }
 
-/** An error about the input of that name, as in 'data.M'. message says what was given and what is wanted. */
+/** An error about the input of that name, such as 'data.M'. The message says what was given and what is wanted. */
 export const inputError = (input: string, message: string) => slepError('InputError', `${input}: ${message}`, input);
 
 export const fromFailure = ({ name, message, input, line }: Failure) =>

@@ -1,5 +1,6 @@
-// The client opens the helpers of a worker, which then speak with that worker by ports of their own. A worker could open
-// them itself, but when several workers end at the same time Firefox often loses such helpers, and their worker with them.
+// The client opens the helpers of a worker, which then speak with that worker by ports of their own. A worker could
+// open them itself, but when several workers end at the same time Firefox often loses such helpers, and their worker
+// with them.
 import { type Channel, openWorker, type Script } from './channel.ts';
 
 /** The helpers of one worker. They run its script, which the request `help` turns into a helper. */

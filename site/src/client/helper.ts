@@ -1,20 +1,20 @@
-// A helper: a worker in which the kernel alone runs. It keeps rows of matrices in memory of its own and multiplies them.
+// A helper: a worker that runs only the kernel. It keeps rows of matrices in its own memory and multiplies them.
 import { signatures } from '../../../wasm/simd/link.mjs';
 
-/** To a helper: rows of a matrix, row-major, in the place of earlier ones of the same id; or an X of so many columns to multiply them with. */
+/** To a helper: rows of a matrix, row-major, which replace those of the same id; or an X to multiply them with. */
 export type Order =
   | { keep: number; cols: number; rows: Float64Array<ArrayBuffer> }
   | { multiply: number; cols: number; x: Float64Array<ArrayBuffer> };
 
-/** From a helper: first that it is up, then for each X the same array with the product at its front. */
+/** From a helper: first that it is up, then for each X the same array, which begins with the product. */
 export type Work = 'up' | { x: Float64Array<ArrayBuffer>; seconds: number };
 
-/** Makes this worker a helper that hears orders through the port. What it throws ends it. */
+/** Makes this worker a helper that takes orders through the port. An error ends it. */
 export function help(port: MessagePort, kernel: WebAssembly.Module): void {
   const kept: Kept[] = [];
   port.onmessage = ({ data }: { data: Order }) => {
     if ('keep' in data) {
-      delete kept[data.keep]; // before there is memory for another one
+      delete kept[data.keep]; // frees its memory for the next one
       kept[data.keep] = new Kept(kernel, data.rows, data.cols);
       return;
     }
@@ -54,7 +54,7 @@ class Kept {
     x.set(product);
   }
 
-  /** So many numbers from an address on, for which it makes room. */
+  /** So many numbers from an address on. The memory grows where it is too small. */
   #view(address: number, length: number): Float64Array {
     const page = 65536;
     const missing = address + 8 * length - this.#memory.buffer.byteLength;

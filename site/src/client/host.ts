@@ -1,4 +1,4 @@
-// The worker's side of the protocol. It runs in a worker, or beside the client in one thread.
+// The worker's side of the protocol. It runs in a worker, or in the thread of the client.
 import { textOf } from './errors.ts';
 import { help } from './helper.ts';
 import { prepare } from './prepare.ts';

@@ -1,4 +1,4 @@
-// An objective of the user's own, where the program runs.
+// A user's objective, in the thread of the program.
 import type { FuncGrad } from '../../types/slep.d.ts';
 import { type Fields, guarded, inWords } from './check.ts';
 import { inputError, textOf } from './errors.ts';
@@ -6,7 +6,7 @@ import { node } from './node.ts';
 import type { WireModule, WireObjective } from './protocol.ts';
 import type { Pulse } from './watch.ts';
 
-/** What the program calls: it fills grad and returns f, or a text that says why it has none. It does not throw. */
+/** Fills grad and returns f, or a text that says why there is none. It does not throw. */
 export type Evaluate = (grad: Float64Array, x: Float64Array) => number | string;
 
 export function checkObjective({ dims, funcGrad }: Fields): WireObjective {
@@ -43,10 +43,10 @@ export async function objectiveOf(
   };
 }
 
-/** What a module may take to load whatever a call may take: it can come over a network. */
+/** A module may take at least so many milliseconds to load, because it may come over a network. */
 const leastLoading = 1000;
 
-/** The module, or a rejection after ms: one that waits for what never comes keeps nothing busy, and no worker has to end for it. */
+/** The module, or a rejection after ms. Where loading merely waits, the worker is not busy and need not end. */
 async function settled(loading: Promise<Fields>, ms: number): Promise<Fields> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -62,7 +62,7 @@ async function settled(loading: Promise<Fields>, ms: number): Promise<Fields> {
   }
 }
 
-/** A timer that is set for longer goes off at once. */
+/** A timer that is set for longer fires at once. */
 const longest = 2 ** 31 - 1;
 
 const called =
@@ -94,7 +94,7 @@ async function imported(module: WireModule['module']): Promise<Fields> {
   }
 }
 
-/** Node imports no blobs. */
+/** Node cannot import a blob. */
 const urlOf = (text: string) =>
   node('worker_threads')
     ? `data:text/javascript,${encodeURIComponent(text)}`

@@ -5,7 +5,7 @@ import { inputError } from './errors.ts';
 const limit = 2 ** 30;
 
 export class Payload {
-  /** Those of the copies, which may be transferred. */
+  /** The buffers of copies, which may be transferred. */
   readonly buffers: ArrayBuffer[] = [];
   #left = limit;
 

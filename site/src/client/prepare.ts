@@ -1,4 +1,4 @@
-// What a spec refers to is read where the program runs: texts become bytes, a module its function.
+// Reads what a spec refers to, in the thread of the program: texts become bytes, and a module its function.
 import { inputError, textOf } from './errors.ts';
 import { objectiveOf } from './objective.ts';
 import type { WireData, WireMatrix, WireOwn, WireSpec } from './protocol.ts';
@@ -28,7 +28,7 @@ async function readData(input: string, part: WireData): Promise<object> {
   return typeof part === 'object' && 'labels' in part ? part : readText(input, part);
 }
 
-/** The bytes of a text; any other matrix as it is. */
+/** The bytes of a text. Any other matrix stays as it is. */
 async function readText(input: string, matrix: WireMatrix): Promise<object> {
   if (typeof matrix === 'string') return new TextEncoder().encode(matrix);
   if (!(matrix instanceof Blob)) return matrix;

@@ -1,4 +1,4 @@
-// The Go program inside this thread.
+// The Go program in this thread.
 import 'wasm_exec';
 import { link } from '../../../wasm/simd/link.mjs';
 import type { Failure, Modules } from './protocol.ts';
@@ -32,8 +32,9 @@ interface Helpers {
 const globals = globalThis as unknown as Globals;
 
 /**
- * Runs the program up to where it takes requests. crash is called when it has ended or must be taken as ended: Go does not throw
- * when it panics, it writes to stderr and exits; and after an exception that left it, as a stack overflow does, it only looks alive.
+ * Runs the program until it takes requests. crash is called when it has ended, or when it must count as ended. Go does
+ * not throw when it panics: it writes to stderr and exits. After an exception that escapes it, such as a stack
+ * overflow, it only seems to be alive.
  */
 export async function runProgram(
   { slep, kernel }: Modules,
@@ -74,7 +75,7 @@ export async function runProgram(
   });
 }
 
-/** Takes what the program writes away from the console. Returns the first paragraph: the rest of a panic is its stack. */
+/** Keeps the program's output off the console. Returns its first paragraph, because a panic goes on with its stack. */
 function collectOutput(go: Go): () => string {
   let text = '';
   const decoder = new TextDecoder();
@@ -95,7 +96,7 @@ function collectOutput(go: Go): () => string {
   return () => text.split('\n\n')[0].trim();
 }
 
-/** Calls back after messages that wait had their turn. A timer would cost 4 ms; a microtask would let none in. */
+/** Calls back after the messages that wait. A timer would cost 4 ms, and a microtask would let no message in. */
 function afterMessages(callback: () => void): void {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = () => {

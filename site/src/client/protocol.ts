@@ -2,16 +2,16 @@
 import type * as contract from '../../types/slep.d.ts';
 import type { Catalog, FuncGrad, Params, Progress, Projected, Result, RunInfo, Slep } from '../../types/slep.d.ts';
 
-/** The WebAssembly modules that make up the program; without the kernel it computes in Go. */
+/** The WebAssembly modules of the program. Without the kernel it computes in Go. */
 export interface Modules {
   slep: WebAssembly.Module;
   kernel?: WebAssembly.Module;
 }
 
-/** What the worker may have of helpers. */
+/** The helpers that a worker may have. */
 export interface Help {
   count: number;
-  /** Whether they have to pay. */
+  /** Whether they are kept only where they pay. */
   measured: boolean;
 }
 
@@ -19,13 +19,13 @@ export interface Help {
 export type WireMatrix =
   { rows: number; cols: number; row?: Int32Array; col?: Int32Array; data: Float64Array } | string | Blob;
 
-/** A part of a user's data; labels are words whatever they were. */
+/** A part of a user's data. Labels are strings here, also where numbers were given. */
 export type WireData = WireMatrix | { list: WireMatrix[] } | { labels: string[] };
 
 /** A problem of the user's own. */
 export type WireOwn = { M: WireMatrix } & (WireModule | WireObjective);
 
-/** timeoutMs is for loading, and where calls are cut off for each of them. */
+/** timeoutMs holds for loading, and for each call where calls are cut off. */
 export interface WireModule {
   module: { url: string } | { text: string };
   data: unknown;
@@ -33,7 +33,7 @@ export interface WireModule {
   cutOff: boolean;
 }
 
-/** A function crosses within one thread alone. */
+/** A function can cross only within one thread. */
 export interface WireObjective {
   dims: readonly [n: number, p: number];
   funcGrad: FuncGrad;

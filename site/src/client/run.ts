@@ -5,7 +5,7 @@ import { inputError, slepError } from './errors.ts';
 import type { View, Views } from './protocol.ts';
 import { settings } from './spec.ts';
 
-/** Compute of one slice in ms: short enough for a cancel to be felt at once, long enough for messages to cost nothing. */
+/** Compute of one slice in ms: so short that a cancel works at once, so long that messages cost nothing. */
 const slice = 12;
 
 const drawn: readonly (keyof Drawn)[] = ['eigenvalues', 'matrix', 'landscape'];
@@ -46,7 +46,7 @@ export class ClientRun implements Run {
           onProgress?.(progress);
         }
       } finally {
-        await advancing?.catch(() => {}); // of a slice under way when onProgress threw
+        await advancing?.catch(() => {}); // a slice may be under way when onProgress throws
       }
       const { value } = await this.#read('result');
       const { progress, curvature, ...outcome } = value;
@@ -130,7 +130,7 @@ export class ClientRun implements Run {
     return this.#progress;
   }
 
-  /** One slice of at most so many steps; of a negative number it may go back further. */
+  /** One slice of at most so many steps. A negative number goes back, perhaps further than that. */
   async #advance(budget: number, steps = Infinity): Promise<Progress> {
     const { value } = await this.#connection.call({ op: 'advance', handle: this.#handle, steps, budget });
     this.#check();

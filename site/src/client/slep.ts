@@ -14,7 +14,7 @@ import { checkNames, checkObject, checkSignal, checkWhole, inWords, itself } fro
 import type { Connection } from './connection.ts';
 import { inputError, slepError } from './errors.ts';
 import { node } from './node.ts';
-import { Parts, type Program } from './parts.ts';
+import { ProgramFiles, type Program } from './program-files.ts';
 import type { Request } from './protocol.ts';
 import { ClientRun } from './run.ts';
 import { encode } from './spec.ts';
@@ -23,15 +23,15 @@ export async function load(options: LoadOptions = {}): Promise<Slep> {
   const began = performance.now();
   const { baseURL, worker = true, simd = 'auto', helpers = 'auto', signal } = checkOptions(options);
   signal?.throwIfAborted();
-  const parts = new Parts(baseURL, worker, simd, helpers);
-  const opening = parts.open(signal);
+  const files = new ProgramFiles(baseURL, worker, simd, helpers);
+  const opening = files.open(signal);
   const end = () =>
     void opening.then(
       ({ connection }) => connection.end(disposed()),
       () => {},
     );
   const program = await abortable(opening, signal, end);
-  return new ClientSlep(parts, program, { ...(await parts.compiled()), startupMs: performance.now() - began });
+  return new ClientSlep(files, program, { ...(await files.compiled()), startupMs: performance.now() - began });
 }
 
 function checkOptions(options: LoadOptions): LoadOptions {
@@ -52,18 +52,18 @@ const disposed = () => slepError('DisposedError', 'the solver was disposed of');
 class ClientSlep implements Slep {
   readonly catalog: Catalog;
   readonly info: Slep['info'];
-  readonly #parts: Parts;
+  readonly #files: ProgramFiles;
   #connection: Connection;
   #opening?: Promise<Connection>;
   #disposed?: SlepError;
   #handles = 0;
 
   constructor(
-    parts: Parts,
+    files: ProgramFiles,
     { connection, catalog }: Program,
     measured: Pick<Slep['info'], 'simd' | 'helpers' | 'wasmBytes' | 'startupMs'>,
   ) {
-    this.#parts = parts;
+    this.#files = files;
     this.#connection = connection;
     this.catalog = catalog;
     const userAgent = node('worker_threads') ? `Node.js/${process.versions.node}` : navigator.userAgent;
@@ -89,7 +89,7 @@ class ClientSlep implements Slep {
   }
 
   async fork(): Promise<Slep> {
-    return new ClientSlep(this.#parts, await this.#parts.open(), this.info);
+    return new ClientSlep(this.#files, await this.#files.open(), this.info);
   }
 
   dispose(): void {
@@ -97,9 +97,9 @@ class ClientSlep implements Slep {
     this.#connection.end(this.#disposed);
   }
 
-  /** Sends a spec under a handle of its own, and stops what was begun when the signal of the spec is aborted. */
+  /** Sends a spec under a new handle, and stops it when its signal is aborted. */
   async #send<O extends 'start' | 'evaluate' | 'check'>(op: O, given: AnySpec) {
-    const { spec, buffers, signal } = encode(given, this.catalog, this.#parts.worker);
+    const { spec, buffers, signal } = encode(given, this.catalog, this.#files.worker);
     signal?.throwIfAborted();
     const handle = ++this.#handles;
     const connection = await this.#connected();
@@ -107,11 +107,11 @@ class ClientSlep implements Slep {
     return { connection, handle, answer: await abortable(answering, signal, () => connection.stop(handle)) };
   }
 
-  /** The connection; a new one after a crash. */
+  /** The connection, or a new one after a crash. */
   async #connected(): Promise<Connection> {
     if (this.#disposed) throw this.#disposed;
     if (!this.#connection.ended) return this.#connection;
-    this.#opening ??= this.#parts
+    this.#opening ??= this.#files
       .open()
       .then(({ connection }) => connection)
       .finally(() => (this.#opening = undefined));

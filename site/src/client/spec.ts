@@ -1,10 +1,10 @@
-// A StartSpec as the worker takes it. Everything is copied here and now: what the caller changes afterwards has no effect.
+// A StartSpec as the worker takes it. Everything is copied at once, so that later changes by the caller have no effect.
 import type { Catalog, Params } from '../../types/slep.d.ts';
 import { checkNames, checkObject, checkSignal, checkType, inWords, itself } from './check.ts';
 import { copy, encodeData } from './data.ts';
 import { inputError } from './errors.ts';
 import { Payload } from './payload.ts';
-import { encodeOwn, isOwn } from './own.ts';
+import { encodeOwn, isOwn } from './own-problem.ts';
 import type { WireData, WireSpec } from './protocol.ts';
 
 const names = ['problem', 'params', 'data', 'seed', 'method', 'x0', 'options', 'signal'];
@@ -35,7 +35,7 @@ export function encode(
   if (data !== undefined) {
     if (isOwn(problem)) throw inputError('data', 'it belongs to a named problem; one of your own takes problem.data');
     const entry = problems.find(({ name }) => name === problem);
-    if (entry) spec.data = dataOf(entry, data, payload); // of a problem that there is not, only that is told
+    if (entry) spec.data = dataOf(entry, data, payload); // for an unknown problem, that is the error
   }
   return { spec, buffers: payload.buffers, signal: signal as AbortSignal | undefined };
 }
@@ -44,11 +44,12 @@ function checkName(value: unknown, problems: readonly string[]): string {
   if (typeof value === 'string') return value;
   throw inputError(
     'problem',
-    `${inWords(value)}, wanted the name of a problem, ${problems.join(', ')}, or one of your own, { module, M } or { dims, funcGrad, M }`,
+    `${inWords(value)}, wanted the name of a problem, ${problems.join(', ')}, ` +
+      'or one of your own, { module, M } or { dims, funcGrad, M }',
   );
 }
 
-/** Numbers, words and truth values by name. */
+/** Numbers, strings and booleans by name. */
 export function settings(input: string, value: unknown): Params {
   if (value === undefined) return {};
   const out: Params = {};
@@ -62,17 +63,19 @@ export function settings(input: string, value: unknown): Params {
   return out;
 }
 
-/** By what the catalogue says of each name. A name that it does not have is refused in Go. */
+/** Encodes each part as the catalogue describes it. Go refuses unknown names. */
 function dataOf(
   { data: parts = [] }: Catalog['problems'][number],
   value: unknown,
   payload: Payload,
 ): Record<string, WireData> {
   const given = Object.entries(checkObject('data', value, 'an object of matrices by name'));
+  const names = parts.map(({ name }) => name).join(', ');
   if (given.length === 0)
     throw inputError(
       'data',
-      `an empty object, wanted ${parts.map(({ name }) => name).join(', ') || 'none: this problem takes no data'}, or no data for an instance that is generated`,
+      `an empty object, wanted ${names || 'none: this problem takes no data'}, ` +
+        'or no data for an instance that is generated',
     );
   const kind = (name: string) => parts.find((part) => part.name === name)?.kind;
   return Object.fromEntries(given.map(([name, part]) => [name, encodeData(kind(name), `data.${name}`, part, payload)]));

@@ -1,25 +1,28 @@
-// Helpers as the worker that runs the program sees them. Addresses are those of the program's memory.
+// The helpers as the worker with the program sees them. Addresses are in the program's memory.
 import type { Order, Work } from './helper.ts';
 import type { Help, Reply } from './protocol.ts';
 import { Watch } from './watch.ts';
 
-/** A helper is given up when nothing is heard of it: after so many ms for coming up, or for a product and 10 ns for each operation of it. */
+/**
+ * Milliseconds without an answer until a helper is given up: when it starts, and for a product and each operation of
+ * it.
+ */
 const patience = { opening: 10_000, product: 2_000, operation: 1e-5 };
 
 interface Member {
   port: MessagePort;
   up: boolean;
   failed: boolean;
-  /** By matrix. */
+  /** How many rows of each matrix it keeps. */
   rows: number[];
-  /** Comes and goes with X and the product. */
+  /** Travels with X to the helper and back with the product. */
   buffer?: Float64Array<ArrayBuffer>;
-  /** Where the product that it owes belongs. */
+  /** Where the product belongs that it is computing. */
   owes?: { address: number; length: number };
   seconds: number;
 }
 
-/** The teams that are open, of which the client is told: it opens the helpers and says when one is lost. */
+/** The open teams. The client opens their helpers, and says when one is lost. */
 export class Teams {
   readonly count: number;
   readonly measured: boolean;
@@ -64,7 +67,7 @@ export class Team {
   readonly #memory: WebAssembly.Memory;
   readonly #members: Member[];
   readonly #dismiss: (member: number) => void;
-  readonly #orders: number[] = []; // by matrix, how many rows X has
+  readonly #orders: number[] = []; // of each matrix: how many rows X has
   readonly #watch = new Watch();
   readonly #seconds: number;
   readonly #resume: () => void;
@@ -161,7 +164,7 @@ export class Team {
     this.#check();
   }
 
-  /** What cannot be done for a helper, for want of memory for one, is its failure. */
+  /** Whatever cannot be done for a helper, for example for lack of memory, counts as its failure. */
   #attempt(member: Member, work: () => void): void {
     try {
       work();
@@ -188,7 +191,7 @@ export class Team {
     for (const member of this.#members.filter(which)) this.#fail(member);
   }
 
-  /** Lets the program go on when nothing is owed any more: not at once, as it may be in the middle of a call. */
+  /** Resumes the program once all products are there. Not at once, because it may be in the middle of a call. */
   #check(): void {
     if (!this.#waiting || this.#members.some(({ owes }) => owes)) return;
     this.#waiting = false;
@@ -197,7 +200,7 @@ export class Team {
     queueMicrotask(this.#resume);
   }
 
-  /** The memory moves when it grows: a view is for at once. */
+  /** A view must be used at once, because the memory moves when it grows. */
   #view(address: number, length: number): Float64Array {
     return new Float64Array(this.#memory.buffer, address, length);
   }

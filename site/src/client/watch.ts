@@ -1,5 +1,5 @@
-// Cuts off a user's code that does not end. The worker says when it is about to enter such code. The client counts how long
-// it hears nothing after that, and ends the worker. A call may last ms, and is cut off within a quarter more.
+// Cuts off a user's code that does not end. The worker says when it is about to enter such code. The client counts how
+// long it hears nothing after that, and ends the worker. A call may last ms, and is cut off within a quarter more.
 import type { Reply } from './protocol.ts';
 
 /** The time is counted in so many parts, because a page that was held up or asleep must not take that for silence. */

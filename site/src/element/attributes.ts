@@ -60,6 +60,7 @@ export function wantedOf(catalog: Catalog, get: (attribute: string) => string | 
 
   const state = defaultState(catalog, problem, lineup);
   const settings = settingsOf(catalog, problem);
+  const names = settings.map((s) => s.name).join(', ');
   for (const param of settings) {
     const text = get(param.name.toLowerCase());
     const value = text === null ? param.default : read(param, text);
@@ -69,15 +70,11 @@ export function wantedOf(catalog: Catalog, get: (attribute: string) => string | 
   }
   for (const name of allSettings(catalog)) {
     if (get(name.toLowerCase()) !== null && !settings.some((s) => s.name === name))
-      say(name, `The problem ${problem} has no “${name}”; it has ${settings.map((s) => s.name).join(', ')}.`);
+      say(name, `The problem ${problem} has no “${name}”; it has ${names}.`);
   }
   const controls = words(get('controls')).flatMap((word) => {
     const found = settings.find((s) => s.name.toLowerCase() === word);
-    if (!found)
-      say(
-        'controls',
-        `There is no control “${word}” for the problem ${problem}; there are ${settings.map((s) => s.name).join(', ')}.`,
-      );
+    if (!found) say('controls', `There is no control “${word}” for the problem ${problem}; there are ${names}.`);
     return found ?? [];
   });
   const hidden = words(get('hide')).flatMap((word) => {

@@ -1,4 +1,5 @@
-// embed.js, for pages with iframes of embed.html: gives each the height that it asks for. Only the frame that speaks is touched, whatever its origin.
+// embed.js gives each iframe of embed.html the height that it asks for. It touches only the frame that asks, whatever
+// its origin.
 
 const embedded = () => [...document.querySelectorAll('iframe')].filter(({ src }) => /\/embed\.html([?#]|$)/.test(src));
 const tallest = 10_000;
@@ -7,10 +8,10 @@ addEventListener('message', ({ data, source }) => {
   const frame = embedded().find(({ contentWindow }) => contentWindow === source);
   if (!frame || data?.type !== 'slep-lab/height' || !(data.height > 0 && data.height <= tallest)) return;
   frame.style.height = `${data.height}px`;
-  frame.style.border = '0'; // the element has one
+  frame.style.border = '0'; // the element has a border
 });
 
-/** Those that were there before. */
+/** The frames that were there before. */
 for (const { contentWindow } of embedded()) contentWindow?.postMessage({ type: 'slep-lab/ask' }, '*');
 
 export {};

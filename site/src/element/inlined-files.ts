@@ -1,4 +1,5 @@
-// Replaces client/file-urls.ts where everything is one file. The others are in it, compressed, and become blobs when needed.
+// Replaces client/file-urls.ts where everything is one file. The others are in it, compressed, and become blobs when
+// needed.
 import slep from 'inlined:slep.wasm';
 import kernel from 'inlined:kernel.wasm';
 import worker from 'inlined:slep-worker.js';

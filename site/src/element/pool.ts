@@ -1,56 +1,58 @@
-// The workers that all elements of a page share: few, with one download and one compilation between them.
+// The workers that all elements of a page share: few, with one download and one compilation.
 import type { Slep } from '../../types/slep.d.ts';
 
-/** More do not run at once on any machine that a reader has. */
+/** More workers do not run at once on a reader's machine. */
 const most = 4;
 
-interface Place {
+interface Member {
   opening: Promise<Slep>;
   users: number;
 }
 
-/** What an element has until it gives it back. */
+/** What an element holds until it releases it. */
 export interface Lease {
   slep: Slep;
   release(): void;
 }
 
 export class Pool {
-  private places: Place[] = [];
+  private members: Member[] = [];
   private first?: Promise<Slep>;
 
-  /** The worker with the fewest users; a new one where all are in use and there is a core for it. Rejects when the solver cannot be loaded. */
+  /**
+   * The worker with the fewest users, or a new one where there is a core for it. Rejects when the solver does not load.
+   */
   async take(): Promise<Lease> {
-    const place = this.choose();
-    place.users++;
-    const release = () => this.give(place);
+    const member = this.choose();
+    member.users++;
+    const release = () => this.give(member);
     try {
-      return { slep: await place.opening, release };
+      return { slep: await member.opening, release };
     } catch (error) {
       release();
       throw error;
     }
   }
 
-  private choose(): Place {
-    const [least] = this.places.toSorted((a, b) => a.users - b.users);
-    if (least && this.places.length >= Math.min(navigator.hardwareConcurrency || 1, most)) return least;
-    const place = { opening: this.open(), users: 0 };
-    this.places.push(place);
-    return place;
+  private choose(): Member {
+    const [least] = this.members.toSorted((a, b) => a.users - b.users);
+    if (least && this.members.length >= Math.min(navigator.hardwareConcurrency || 1, most)) return least;
+    const member = { opening: this.open(), users: 0 };
+    this.members.push(member);
+    return member;
   }
 
-  /** The first fetches and compiles, the others take that over. Helpers would be workers beyond the limit. */
+  /** The first fetches and compiles for all. There are no helpers: they would be workers beyond the limit. */
   private open(): Promise<Slep> {
     if (this.first) return this.first.then((slep) => slep.fork());
     return (this.first = import('../client/slep.ts').then(({ load }) => load({ helpers: 0 })));
   }
 
-  private give(place: Place): void {
-    if (--place.users > 0) return;
-    this.places = this.places.filter((p) => p !== place);
-    if (this.places.length === 0) this.first = undefined; // and with it what was compiled
-    place.opening.then(
+  private give(member: Member): void {
+    if (--member.users > 0) return;
+    this.members = this.members.filter((p) => p !== member);
+    if (this.members.length === 0) this.first = undefined; // frees what was compiled
+    member.opening.then(
       (slep) => slep.dispose(),
       () => undefined,
     );

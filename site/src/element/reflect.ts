@@ -1,6 +1,9 @@
 // Attributes that are properties too.
 
-/** Every attribute is a property of the same name, with the capitals of the catalogue. Its value is the text, null without one; autoplay is true or false. */
+/**
+ * Makes every attribute a property, with the capitals of the catalogue: a text, or null without one; autoplay a
+ * boolean.
+ */
 export function reflect(prototype: HTMLElement, names: readonly string[]): void {
   for (const name of names) {
     if (name in prototype) continue;
@@ -20,7 +23,7 @@ export function reflect(prototype: HTMLElement, names: readonly string[]): void 
   }
 }
 
-/** Properties that were set before the element was defined hide the real ones: sets them anew. */
+/** Sets properties again that were set before the element was defined, because they would hide the real ones. */
 export function adopt(element: HTMLElement, names: readonly string[]): void {
   for (const name of names) {
     if (!Object.hasOwn(element, name)) continue;

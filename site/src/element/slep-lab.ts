@@ -1,4 +1,4 @@
-// slep-lab.js: importing it defines <slep-lab>, once. Whoever comes second leaves the first at work.
+// slep-lab.js: importing it defines <slep-lab>, unless another copy has done so.
 import { SlepLab } from './element.ts';
 
 export { SlepLab };
@@ -7,5 +7,6 @@ const first = globalThis.customElements?.get('slep-lab') as typeof SlepLab | und
 if (!first) globalThis.customElements?.define('slep-lab', SlepLab);
 else if (first.version !== SlepLab.version)
   console.info(
-    `slep-lab.js: this page already has <slep-lab> of version ${first.version}; that of version ${SlepLab.version} is not used`,
+    `slep-lab.js: this page already has <slep-lab> of version ${first.version}; ` +
+      `version ${SlepLab.version} is not used`,
   );

@@ -1,5 +1,5 @@
-// The address of the page, whose hash holds the state. Browsers refuse more than a hundred changes in half a minute, so of
-// many changes only the last is written, a little later.
+// The address of the page, whose hash holds the state. Browsers refuse more than a hundred changes in half a minute, so
+// of many changes only the last is written, a little later.
 
 /** Changes that may come at once, and milliseconds until there may be one more. */
 const most = 20;

@@ -14,6 +14,7 @@ export function drawSpectrum(values: readonly number[]): SVGElement {
   const text = (at: number, y: number, words: string, name = '') =>
     svg('text', { x: Math.min(Math.max(at, 14), width - 16), y, class: name }, words);
   const ticks = end < 12 ? [0, 1, 2, 3] : [1];
+  const written = values.map((v) => Number(v.toPrecision(3)));
   const ones = values.filter(isOne).length;
   const strays = values.filter((v) => !isOne(v));
   const labels: { at: number; words: string }[] = [];
@@ -30,7 +31,7 @@ export function drawSpectrum(values: readonly number[]): SVGElement {
       class: 'spectrum',
       viewBox: `0 0 ${width} ${height}`,
       role: 'img',
-      'aria-label': `The eigenvalues of XᵀMX: ${values.map((v) => Number(v.toPrecision(3))).join(', ')}. All should be 1.`,
+      'aria-label': `The eigenvalues of XᵀMX: ${written.join(', ')}. All should be 1.`,
     },
     svg('path', { class: 'axis', d: `M${x(0)} ${axis}H${x(end)}` }),
     ...ticks.map((t) => svg('path', { class: 'axis', d: `M${x(t)} ${axis - 3}v6` })),

@@ -110,7 +110,8 @@ function eigenvalues(ritz: ArrayLike<number> | undefined, analytic: unknown, met
     el(
       'p',
       { class: 'muted' },
-      `Those of R(X)ᵀAR(X), where f is ½tr(XᵀAX)${ritz.length > most.rows ? `: the first ${most.rows} of ${ritz.length}` : ''}.`,
+      'Those of R(X)ᵀAR(X), where f is ½tr(XᵀAX)',
+      ritz.length > most.rows ? `: the first ${most.rows} of ${ritz.length}.` : '.',
     ),
   ];
 }

@@ -114,8 +114,8 @@ export class Controller {
   }
 
   /**
-   * Sets up other runs. Their axis is another one, so all of it is shown, and they run to their ends. Where methods have
-   * changed, hidden ones stay hidden and the picture follows the verdict again.
+   * Sets up other runs. Their axis is another one, so all of it is shown, and they run to their ends. Where methods
+   * have changed, hidden ones stay hidden and the picture follows the verdict again.
    */
   change(patch: Patch, files = this.files): void {
     const { lineup } = this.wanted;

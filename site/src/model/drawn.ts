@@ -29,7 +29,9 @@ export interface Refused extends Drawn {
 export const takenAt = (runs: readonly ComparedRun[], index: number): MethodName | undefined =>
   runs.find((run) => run.index === index)?.info.method;
 
-/** How a line-up is drawn. The marks depend on all that the page offers. runs: those started, which know what auto took. */
+/**
+ * How a line-up is drawn. The marks depend on all that the page offers. runs: those started, which know what auto took.
+ */
 export function drawnLineup(
   catalog: Catalog,
   presets: readonly Entry[],

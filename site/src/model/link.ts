@@ -35,9 +35,9 @@ export const usualLink = (experiments: readonly string[], problem: string): stri
   experiments.find((e) => new URLSearchParams(e).get('problem') === problem) ?? `problem=${problem}`;
 
 /**
- * Reads a link. It always gives a state: what is missing takes its default, and so does what is unknown or out of range,
- * which the notes tell. Where the link names no known method, the problem's first experiment names them, or else auto runs.
- * A link that names an experiment and no problem is short for the experiment's own.
+ * Reads a link. It always gives a state: what is missing takes its default, and so does what is unknown or out of
+ * range, which the notes tell. Where the link names no known method, the problem's first experiment names them, or else
+ * auto runs. A link that names an experiment and no problem is short for the experiment's own.
  */
 export function readLink(link: string, known: Known): { state: State; notes: string[] } {
   const { catalog, experiments } = known;

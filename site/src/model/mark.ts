@@ -30,8 +30,9 @@ function coloursOf({ methods }: Catalog, { space, kind }: Method): string[] {
 }
 
 /**
- * One mark for every entry of the list that the page offers. Markers are filled on the exact penalty and open elsewhere,
- * which makes two times eight. A variant of a method, with other options, has the other filling and other dashes.
+ * One mark for every entry of the list that the page offers. Markers are filled on the exact penalty and open
+ * elsewhere, which makes two times eight. A variant of a method, with other options, has the other filling and other
+ * dashes.
  */
 export function marks(catalog: Catalog, entries: readonly Entry[]): Mark[] {
   const { methods } = catalog;

@@ -31,7 +31,9 @@ export function methodNamed({ methods }: Catalog, name: string): Method {
 export const optionNames = (catalog: Catalog, method: string): readonly string[] =>
   choiceOf(catalog, method)?.options ?? [];
 
-/** The method's own options, with its own defaults. A comparison shares the stopping rule, so that is not among them. */
+/**
+ * The method's own options, with its own defaults. A comparison shares the stopping rule, so that is not among them.
+ */
 export function ownOptions(catalog: Catalog, method: string): Param[] {
   const { options = [], defaults = {} } = choiceOf(catalog, method) ?? {};
   return catalog.options

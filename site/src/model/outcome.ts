@@ -90,8 +90,8 @@ export const refusal = ({ name, mark, sentence }: Refused): Outcome => ({
 const count = (iterations: number): string => `${iterations} ${iterations === 1 ? 'iteration' : 'iterations'}`;
 
 /**
- * Where a run stands. A manifold has no β, and not every penalty a margin. off: it ended off the constraint. needed: the
- * β that would have pulled it back, where that is more than it has.
+ * Where a run stands. A manifold has no β, and not every penalty a margin. off: it ended off the constraint. needed:
+ * the β that would have pulled it back, where that is more than it has.
  */
 function progressFacts(
   method: Method,
@@ -146,7 +146,8 @@ function betaStory({ trace }: ComparedRun): string {
     last && `raised ${times(raises.length)}${raises.length > 1 ? ', last' : ''} at iteration ${last}`,
     lowered > 0 && `lowered ${times(lowered)}`,
   ];
-  return `β was ${ways.filter(Boolean).join(' and ')}: it went from ${plain(beta[0])} to ${plain(beta[beta.length - 1])}.`;
+  const [from, to] = [beta[0], beta[beta.length - 1]].map(plain);
+  return `β was ${ways.filter(Boolean).join(' and ')}: it went from ${from} to ${to}.`;
 }
 
 /** How well the end agrees with the exact optimum, where that is known. The message says how far above it f is. */

@@ -1,4 +1,5 @@
-// The way of the runs to the iterations that are asked for. When others are asked for on the way, they go to the newest.
+// The way of the runs to the iterations that are asked for. When others are asked for on the way, they go to the
+// newest.
 
 /** Takes the runs to iterations, one for each, and stops on the way when the signal says so. */
 type Travel = (iterations: readonly number[], signal: AbortSignal) => Promise<void>;

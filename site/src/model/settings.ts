@@ -45,7 +45,9 @@ export function objection(param: Param, value: Value): string | undefined {
   return `${param.title} is ${typeof value === 'number' ? typed(value) : `“${value}”`}; enter ${wants(param)}.`;
 }
 
-/** Reads what was typed or stands in a link. A text that is neither a number nor a choice stays a text: see objection. */
+/**
+ * Reads what was typed or stands in a link. A text that is neither a number nor a choice stays a text: see objection.
+ */
 export function read(param: Param, text: string): Value {
   const trimmed = text.trim();
   if (typeof param.default === 'boolean') return trimmed === 'true' ? true : trimmed === 'false' ? false : trimmed;

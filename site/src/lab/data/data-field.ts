@@ -121,7 +121,8 @@ export class DataField {
     const large = files.find((file) => file.size > mostRead);
     if (large)
       return this.refuse(
-        `The file ${large.name} has ${bytes(large.size)}, at most ${bytes(mostRead)} can be read in a tab; a sparse matrix takes less as triplets (.mtx).`,
+        `The file ${large.name} has ${bytes(large.size)}, but a tab can read at most ${bytes(mostRead)}. ` +
+          'A sparse matrix takes less as triplets (.mtx).',
       );
     for (const file of this.takesMany ? inOrder(files) : files.slice(0, 1)) this.put(file, file.name);
     if (files.length > 0) this.text.hidden = true;
@@ -209,7 +210,8 @@ export class DataField {
     event.stopPropagation();
     if (text.length > mostPasted) {
       this.refuse(
-        `The pasted text has ${bytes(text.length)}; at most ${bytes(mostPasted)} can be pasted. Save it as a file and choose or drop that.`,
+        `The pasted text has ${bytes(text.length)}; at most ${bytes(mostPasted)} can be pasted. ` +
+          'Save it as a file and choose or drop that.',
       );
       return;
     }

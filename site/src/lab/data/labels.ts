@@ -57,5 +57,6 @@ export function countClasses(labels: readonly string[]): string {
     .slice(0, most)
     .map(([label, count]) => `${label} ${count}`)
     .join(', ');
-  return `${labels.length} labels, ${counts.size} ${counts.size === 1 ? 'class' : 'classes'}: ${shown}${counts.size > most ? ', …' : ''}`;
+  const classes = counts.size === 1 ? '1 class' : `${counts.size} classes`;
+  return `${labels.length} labels, ${classes}: ${shown}${counts.size > most ? ', …' : ''}`;
 }

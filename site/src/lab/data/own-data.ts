@@ -38,7 +38,8 @@ export class OwnData {
       el(
         'span',
         {},
-        `Drop several files at once. A file named ${example}.mtx fills ${example}; other files fill the next empty slot.`,
+        `Drop several files at once. A file named ${example}.mtx fills ${example}; `,
+        'other files fill the next empty slot.',
       ),
     );
     this.catchFiles(drop);

@@ -16,7 +16,10 @@ export function csvOf(drawn: readonly DrawnRun[]): string {
   return [['method', ...columnNames].join(','), ...rows, ''].join('\r\n');
 }
 
-/** What it takes to make the runs again, and what came of them. Numbers that are not finite are null. specs: those of the line-up. */
+/**
+ * What it takes to make the runs again, and what came of them. Numbers that are not finite are null. specs: those of
+ * the line-up.
+ */
 export function jsonOf(drawn: readonly DrawnRun[], specs: readonly StartSpec[], link: string, version: string): string {
   const runs = drawn.map(({ name, run: { index, info, result, trace: store } }) => {
     const { problem, params, seed, method, options } = specs[index];

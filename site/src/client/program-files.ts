@@ -19,7 +19,7 @@ interface Compiled {
   bytes: number;
 }
 
-/** The shortest module that only an engine with 128-bit SIMD takes: a function that returns i8x16.splat(0). */
+/** The shortest module that needs 128-bit SIMD: a function that returns i8x16.splat(0). */
 const simdModule = [
   0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 15, 11,
 ];
@@ -29,7 +29,7 @@ const mostHelpers = 3;
 
 const cores = () => node('os')?.availableParallelism() ?? navigator.hardwareConcurrency ?? 1;
 
-export class Parts {
+export class ProgramFiles {
   readonly worker: boolean;
   readonly #folder?: URL;
   readonly #simd: boolean;
@@ -50,14 +50,18 @@ export class Parts {
     return { wasmBytes: bytes, simd: modules.kernel ? 'simd128' : 'none', helpers: this.#help(modules)?.count ?? 0 };
   }
 
-  /** A new host that runs the program. What was fetched is kept; when builds differ it is fetched again, past the cache. */
+  /**
+   * A new host that runs the program. What was fetched is kept; when builds differ it is fetched again, past the cache.
+   */
   async open(signal?: AbortSignal): Promise<Program> {
     let builds = '';
     for (const cache of ['default', 'reload'] as const) {
       const { connection, build, catalog } = await this.#start(cache, signal);
       const kernel = buildOf((await this.#compiled!).modules.kernel);
       if ([build, catalog.version, kernel].every((id) => id === __BUILD_ID__)) return { connection, catalog };
-      builds = `slep.js is of build ${__BUILD_ID__}, slep-worker.js of ${build}, slep.wasm of ${catalog.version}, kernel.wasm of ${kernel}`;
+      builds =
+        `slep.js is of build ${__BUILD_ID__}, slep-worker.js of ${build}, ` +
+        `slep.wasm of ${catalog.version}, kernel.wasm of ${kernel}`;
       connection.end(slepError('LoadError', builds));
       this.#script = this.#compiled = undefined;
     }
@@ -95,7 +99,7 @@ export class Parts {
     return Connection.open((on) => openWorker(script, on));
   }
 
-  /** A worker of another origin must be made of its text. */
+  /** A worker of another origin must be made from its text. */
   async #locate(cache: RequestCache, signal?: AbortSignal): Promise<Script> {
     const url = this.#url('slep-worker.js');
     const direct = !node('worker_threads') && url.origin === globalThis.origin;
@@ -118,7 +122,8 @@ export class Parts {
     signal?: AbortSignal,
   ): Promise<{ module: WebAssembly.Module; bytes: number }> {
     const response = await read(this.#url(file), cache, signal);
-    const streamed = WebAssembly.compileStreaming?.(response.clone()).catch(() => undefined); // a wrong MIME type, for one
+    // streaming fails where the MIME type is wrong, for example
+    const streamed = WebAssembly.compileStreaming?.(response.clone()).catch(() => undefined);
     const bytes = await response.arrayBuffer();
     return { module: (await streamed) ?? (await WebAssembly.compile(bytes)), bytes: bytes.byteLength };
   }
@@ -128,7 +133,7 @@ export class Parts {
   }
 }
 
-/** The build id that a kernel carries; without a kernel there is none to be wrong. */
+/** The build id in a kernel. Without a kernel there is none that could differ. */
 function buildOf(kernel?: WebAssembly.Module): string {
   if (!kernel) return __BUILD_ID__;
   const [section = new ArrayBuffer(0)] = WebAssembly.Module.customSections(kernel, 'build');

@@ -1,4 +1,4 @@
-// A problem of the user's own as the program's side takes it.
+// A user's own problem as the worker takes it.
 import { checkNames, type Fields, guarded, inWords, kindOf } from './check.ts';
 import { matrix } from './data.ts';
 import { inputError, textOf } from './errors.ts';
@@ -10,7 +10,7 @@ import { absolute } from './url.ts';
 export const isOwn = (problem: unknown): problem is Fields =>
   kindOf(problem) === 'Object' && ['module', 'dims', 'funcGrad'].some((name) => name in (problem as Fields));
 
-/** cutOff: whether a call that takes too long can be ended, with the worker that it is in. */
+/** cutOff: whether a call that takes too long can be cut off, by ending its worker. */
 export function encodeOwn(given: Fields, cutOff: boolean, payload: Payload): WireOwn {
   const problem = guarded(given, (name) => `problem.${name}`);
   if ('module' in problem) {
@@ -29,7 +29,7 @@ export function encodeOwn(given: Fields, cutOff: boolean, payload: Payload): Wir
   return { ...checkObjective(problem), M: matrix('problem.M', problem.M, payload) };
 }
 
-/** A string that exports something is a source text, but for an absolute URL, which may hold one. */
+/** A string that exports something is a source text, unless it is an absolute URL, which may contain one. */
 function locate(module: unknown): WireModule['module'] {
   if (typeof module !== 'string' && kindOf(module) !== 'URL')
     throw inputError('problem.module', `${inWords(module)}, wanted the URL of an ES module, or its text`);
