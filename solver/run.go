@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"slep/solver/dense"
+	"slep/solver/sampling"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -23,8 +24,8 @@ type Run struct {
 	state
 	trace    *Trace
 	history  history
-	grams    grams   // of iterates
-	path     samples // X of iterates
+	spectra  sampling.Spectra // of XᵀMX of iterates
+	path     sampling.Samples // X of iterates
 	warnings []string
 	beta0    float64
 	start    struct{ norm, merit, reference float64 }
@@ -121,8 +122,8 @@ func (r *Run) Step() bool {
 func (r *Run) Restart() {
 	r.restart()
 	r.trace.forget()
-	r.grams.forget(r.iteration)
-	r.path.forget(r.iteration)
+	r.spectra.Forget(r.iteration)
+	r.path.Forget(r.iteration)
 	r.history.branch(r.iteration)
 	r.remember()
 }
@@ -186,8 +187,8 @@ func (r *Run) restart() {
 // record writes cur as the trace's row of this iteration, and keeps what is kept of it.
 func (r *Run) record() {
 	r.trace.record(r.iteration, r.cur, r.seconds)
-	r.grams.record(r.iteration, r.cur.b)
-	if kept := r.path.next(r.iteration); kept != nil {
+	r.spectra.Record(r.iteration, r.cur.b)
+	if kept := r.path.Next(r.iteration); kept != nil {
 		copy(kept, r.cur.x.RawMatrix().Data)
 	}
 }
@@ -209,6 +210,16 @@ func (r *Run) Variables() *mat.Dense { return r.problem.outward(r.cur.x) }
 
 // Trace returns the history so far, for reading.
 func (r *Run) Trace() *Trace { return r.trace }
+
+// Spectra returns the eigenvalues of XᵀMX of iterates from the given iteration on, with their iterations: p for each in
+// ascending order, NaN where XᵀMX is not finite. The iterates lie evenly, the start is the first and the present one the
+// last. It calls pause again and again, when that is not nil, and its error ends the work and is returned.
+func (r *Run) Spectra(from int, pause func() error) (iterations, values []float64, err error) {
+	if pause == nil {
+		pause = func() error { return nil }
+	}
+	return r.spectra.Eigenvalues(from, r.iteration, r.cur.b, pause)
+}
 
 // Beta0 returns the penalty parameter at the start, NaN where there is none.
 func (r *Run) Beta0() float64 { return r.beta0 }

@@ -3,6 +3,7 @@ package solver
 import (
 	"slep/solver/dense"
 	"slep/solver/operator"
+	"slep/solver/sampling"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -56,7 +57,7 @@ func (r *Run) prepare(method Method, x0 *mat.Dense) (err error) {
 		return err
 	}
 	r.history = newHistory(x0, r.space, r.guide)
-	r.grams, r.path = newGrams(p, r.set.MaxIterations), newSamples(n*p, r.set.MaxIterations)
+	r.spectra, r.path = sampling.NewSpectra(p, r.set.MaxIterations), sampling.New(n*p, r.set.MaxIterations)
 	r.adaptive, _ = r.space.(adaptive)
 	r.cur, r.next, r.prev = r.space.newLocation(), r.space.newLocation(), r.space.newLocation()
 	warning, err := r.begin()

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"slep/solver/dense"
+	"slep/solver/reduced"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -22,7 +23,8 @@ type Subspace struct {
 	shifter     shifter // nil when the space is not one
 	shift       shift
 	w, d, spare block // the gradient; the last direction; memory for the next
-	newton      *steihaug
+	newton      *reduced.Step
+	small       *dense.Spectrum // p x p
 
 	a, m         gramParts  // of newton
 	hw, hd       *mat.Dense // SᵀH
@@ -59,23 +61,22 @@ func (*Subspace) on(s space, _ bool) (guide, error) {
 	if !c.carry() {
 		return nil, notQuadratic()
 	}
-	m := &Subspace{space: c}
+	n, p := s.dims()
+	m := &Subspace{space: c, newton: reduced.New(p, 2*p), small: dense.NewSpectrum(p)}
 	if m.shifter, ok = s.(shifter); ok && !m.shifter.shiftable() {
 		m.shifter = nil
 	}
-	n, p := s.dims()
 	m.w, m.d, m.spare = newBlock(n, p), newBlock(n, p), newBlock(n, p)
-	m.newton = newSteihaug(p, 2*p)
 	r := m.newton
-	m.a, m.m = partsOf(r.a12, r.a22), partsOf(r.m12, r.m22)
-	m.hw, m.hd = rowsFrom(r.h2, 0, p), rowsFrom(r.h2, p, p)
-	m.moveW, m.moveD = rowsFrom(r.move, 0, p), rowsFrom(r.move, p, p)
+	m.a, m.m = partsOf(r.XAS, r.SAS), partsOf(r.XMS, r.SMS)
+	m.hw, m.hd = rowsFrom(r.SH, 0, p), rowsFrom(r.SH, p, p)
+	m.moveW, m.moveD = rowsFrom(r.Move, 0, p), rowsFrom(r.Move, p, p)
 	return m, nil
 }
 
 // restart forgets the radius of the trusted region and the shift.
 func (m *Subspace) restart() {
-	m.newton.radius = math.Inf(1)
+	m.newton.Radius = math.Inf(1)
 	m.shift = shift{}
 }
 
@@ -86,7 +87,7 @@ func rowsFrom(a *mat.Dense, from, rows int) *mat.Dense {
 }
 
 func (m *Subspace) save(c *checkpoint) {
-	hold(c, &m.newton.radius)
+	hold(c, &m.newton.Radius)
 	hold(c, &m.shift)
 	hold(c, &m.w)
 	hold(c, &m.d)
@@ -97,7 +98,7 @@ func (m *Subspace) save(c *checkpoint) {
 // direction returns X - X⁺, of which a step of length 1 is tried, or the gradient where f curves down so much that there is no X⁺.
 func (m *Subspace) direction(prev, loc *location) (*mat.Dense, float64) {
 	m.w.v.Copy(loc.grad)
-	if m.shifter != nil && m.shift.follow(m.shifter, loc, m.newton.small) {
+	if m.shifter != nil && m.shift.follow(m.shifter, loc, m.small) {
 		m.shifter.solveShifted(m.w.v)
 	} else {
 		m.space.represent(m.w.v, loc)
@@ -112,7 +113,7 @@ func (m *Subspace) direction(prev, loc *location) (*mat.Dense, float64) {
 	}
 	m.gather(loc)
 	length := 1.
-	if m.newton.step(loc.b) {
+	if m.newton.Find(loc.b) {
 		m.combine(m.spare.v, loc.x, m.w.v, m.d.v)
 		m.combine(m.spare.av, loc.carried.ax, m.w.av, m.d.av)
 		m.combine(m.spare.mv, loc.mx, m.w.mv, m.d.mv)
@@ -137,15 +138,15 @@ func partsOf(side, square *mat.Dense) gramParts {
 // gather writes the Gram matrices.
 func (m *Subspace) gather(loc *location) {
 	r, w, d := m.newton, &m.w, &m.d
-	r.a11.Copy(loc.carried.xax)
-	r.h1.Copy(loc.carried.xh)
+	r.XAX.Copy(loc.carried.xax)
+	r.XH.Copy(loc.carried.xh)
 	m.a.gather(loc.x, w.v, d.v, w.av, d.av)
 	m.m.gather(loc.x, w.v, d.v, w.mv, d.mv)
 	if h := m.space.linear(); h != nil {
 		dense.Gram(m.hw, w.v, h)
 		dense.Gram(m.hd, d.v, h)
 	} else {
-		r.h2.Zero()
+		r.SH.Zero()
 	}
 }
 
@@ -160,7 +161,7 @@ func (g *gramParts) gather(x, w, d, aw, ad *mat.Dense) {
 
 // combine writes X·stay + S·move to dst.
 func (m *Subspace) combine(dst, x, w, d *mat.Dense) {
-	dense.Mul(dst, x, m.newton.stay)
+	dense.Mul(dst, x, m.newton.Stay)
 	dense.AddMul(dst, 1, w, m.moveW)
 	dense.AddMul(dst, 1, d, m.moveD)
 }

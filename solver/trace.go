@@ -1,6 +1,10 @@
 package solver
 
-import "math"
+import (
+	"math"
+
+	"gonum.org/v1/gonum/mat"
+)
 
 // Trace is the history of a run in columns: row k is X_k. The last row's step is NaN until there is a next one,
 // and its figures are replaced when β changes without a step.
@@ -89,3 +93,32 @@ func (t *Trace) secondsAt(k int, otherwise float64) float64 {
 
 // has reports whether the run has been at iteration k.
 func (t *Trace) has(k int) bool { return k < len(t.columns[0]) }
+
+// Snapshot is where a run is and where it has been, for reading until its next step.
+type Snapshot struct {
+	Problem     Problem // in the variables that the run walks in
+	Iteration   int
+	X, MX       *mat.Dense
+	Gradient    *mat.Dense // the differential of the merit
+	Feasibility float64    // ‖XᵀMX - I‖_F
+	Path        []Iterate  // iterates that are kept: the start and others at equal distances, up to the present one
+}
+
+// Iterate is X_k.
+type Iterate struct {
+	Iteration int
+	X         *mat.Dense
+}
+
+// Snapshot returns the present state.
+func (r *Run) Snapshot() *Snapshot {
+	s := &Snapshot{
+		Problem: r.problem, Iteration: r.iteration,
+		X: r.cur.x, MX: r.cur.mx, Gradient: r.cur.grad, Feasibility: r.cur.feasibility,
+	}
+	n, p := r.cur.x.Dims()
+	for i := range r.path.UpTo(r.iteration) {
+		s.Path = append(s.Path, Iterate{i * r.path.Stride, mat.NewDense(n, p, r.path.At(i))})
+	}
+	return s
+}

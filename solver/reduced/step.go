@@ -1,4 +1,4 @@
-package solver
+package reduced
 
 import (
 	"math"
@@ -10,18 +10,18 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// steihaug minimises a reduced f by one step of the trust-region Newton method with conjugate gradients (Steihaug 1983, doi:10.1137/0720042;
+// Step minimises the f of a Model by one step of the trust-region Newton method with conjugate gradients (Steihaug 1983, doi:10.1137/0720042;
 // Nocedal and Wright 2006, algorithms 4.1 and 7.2), within ‖Δ‖ <= radius in the norm of the basis.
-type steihaug struct {
-	*reduced
-	radius float64 // kept from step to step
+type Step struct {
+	*Model
+	Radius float64 // kept from step to step
 	turn   float64 // unit of Ω: with it the second derivative by Ω is near the identity, too
 
 	gradient, d, rest, v, hv stacked // of f; the step, its residual, a direction and the second derivative along it
 
 	turned, t  *mat.Dense // I + Ω and (I + ΔᵀMΔ)^(-1/2)
 	x, y       *mat.Dense
-	stay, move *mat.Dense // X - X⁺ = X·stay + S·move
+	Stay, Move *mat.Dense // X - X⁺ = X·stay + S·move
 }
 
 // stacked is Ω over Z, (p + q) x p, whole and in parts.
@@ -35,27 +35,27 @@ const (
 	poor, good     = 0.1, 0.75 // decrease over that of the model
 )
 
-func newSteihaug(p, q int) *steihaug {
-	s := &steihaug{reduced: newReduced(p, q), radius: math.Inf(1)}
+func New(p, q int) *Step {
+	s := &Step{Model: newModel(p, q), Radius: math.Inf(1)}
 	for _, to := range []*stacked{&s.gradient, &s.d, &s.rest, &s.v, &s.hv} {
 		all := mat.NewDense(p+q, p, nil)
 		*to = stacked{all, all.Slice(0, p, 0, p).(*mat.Dense), all.Slice(p, p+q, 0, p).(*mat.Dense)}
 	}
-	for _, to := range []**mat.Dense{&s.turned, &s.t, &s.x, &s.y, &s.stay} {
+	for _, to := range []**mat.Dense{&s.turned, &s.t, &s.x, &s.y, &s.Stay} {
 		*to = mat.NewDense(p, p, nil)
 	}
-	s.move = mat.NewDense(q, p, nil)
+	s.Move = mat.NewDense(q, p, nil)
 	return s
 }
 
-// step finds stay and move from the Gram matrices, which it destroys, and XᵀMX = B. It returns false where there is no step.
-func (s *steihaug) step(b *mat.Dense) bool {
+// Find finds Stay and Move from the Gram matrices, which it destroys, and XᵀMX = B. It returns false where there is no step.
+func (s *Step) Find(b *mat.Dense) bool {
 	if !s.prepare(b) {
 		return false
 	}
 	s.differentiate()
-	f := dense.Trace(s.a11)/2 + dense.Trace(s.h1)
-	slack := 16 * dense.Eps * (math.Abs(dense.Trace(s.a11)) + math.Abs(dense.Trace(s.h1)))
+	f := dense.Trace(s.XAX)/2 + dense.Trace(s.XH)
+	slack := 16 * dense.Eps * (math.Abs(dense.Trace(s.XAX)) + math.Abs(dense.Trace(s.XH)))
 	for range reducedTrials {
 		edge := s.solve()
 		size := dense.Norm(s.d.all)
@@ -66,35 +66,35 @@ func (s *steihaug) step(b *mat.Dense) bool {
 		if s.retract() {
 			if gain := f - s.value(); gain >= -poor*model-slack {
 				if edge && gain > -good*model {
-					s.radius = 2 * size
+					s.Radius = 2 * size
 				}
 				s.combine()
 				return true
 			}
 		}
-		s.radius = size / 4
+		s.Radius = size / 4
 	}
 	return false
 }
 
 // differentiate computes the gradient, Ψ⁻(XᵀH) over Sᵀ(AX + H) with Ψ⁻(W) = (W - Wᵀ)/2, and chooses the unit of Ω.
-func (s *steihaug) differentiate() {
+func (s *Step) differentiate() {
 	s.turn = 0
 	if size := dense.Norm(s.k); size > 0 {
 		s.turn = math.Sqrt(math.Sqrt(float64(s.p)) / size)
 	}
-	s.gradient.skew.Copy(s.h1)
+	s.gradient.skew.Copy(s.XH)
 	dense.Skew(s.turn, s.gradient.skew)
-	s.gradient.rest.Copy(s.h2)
+	s.gradient.rest.Copy(s.SH)
 	for i := range s.p {
-		for j, v := range s.a12.RawRowView(i) {
+		for j, v := range s.XAS.RawRowView(i) {
 			s.gradient.rest.RawRowView(j)[i] += v
 		}
 	}
 }
 
 // solve finds the step, and reports whether f curves down along it or the trusted region ends there.
-func (s *steihaug) solve() (edge bool) {
+func (s *Step) solve() (edge bool) {
 	d, v := s.d.all, s.v.all
 	d.Zero()
 	s.rest.all.Copy(s.gradient.all)
@@ -106,10 +106,10 @@ func (s *steihaug) solve() (edge bool) {
 		dd, dv, vv := dense.Inner(d, d), dense.Inner(d, v), dense.Inner(v, v)
 		curve := dense.Inner(v, s.hv.all)
 		a := now / curve
-		if edge = !(curve > 1e-8*vv) || dd+a*(2*dv+a*vv) >= s.radius*s.radius; edge {
+		if edge = !(curve > 1e-8*vv) || dd+a*(2*dv+a*vv) >= s.Radius*s.Radius; edge {
 			a = 1
-			if !math.IsInf(s.radius, 1) {
-				a = (math.Sqrt(dv*dv+vv*(s.radius*s.radius-dd)) - dv) / vv
+			if !math.IsInf(s.Radius, 1) {
+				a = (math.Sqrt(dv*dv+vv*(s.Radius*s.Radius-dd)) - dv) / vv
 			}
 		}
 		dense.AddScaled(d, a, v)
@@ -126,21 +126,21 @@ func (s *steihaug) solve() (edge bool) {
 }
 
 // hessian computes the second derivative along v, Ψ⁻(XᵀASZ - ΩK) over Z - SᵀMSZ(L + σI) + SᵀAXΩ.
-func (s *steihaug) hessian() {
-	dense.Mul(s.hv.skew, s.a12, s.v.rest)
+func (s *Step) hessian() {
+	dense.Mul(s.hv.skew, s.XAS, s.v.rest)
 	dense.AddMul(s.hv.skew, -s.turn, s.v.skew, s.k)
 	dense.Skew(s.turn, s.hv.skew)
 	dense.Mul(s.tall, s.v.rest, s.l)
 	s.hv.rest.Copy(s.v.rest)
-	dense.AddMul(s.hv.rest, -1, s.m22, s.tall)
-	dense.AddGram(s.hv.rest, s.turn, s.a12, s.v.skew)
+	dense.AddMul(s.hv.rest, -1, s.SMS, s.tall)
+	dense.AddGram(s.hv.rest, s.turn, s.XAS, s.v.skew)
 }
 
 // retract computes what R(X + Δ) takes, and reports whether Δ is short enough for that.
-func (s *steihaug) retract() bool {
+func (s *Step) retract() bool {
 	s.turned.Copy(s.d.skew)
 	dense.Scale(s.turn, s.turned)
-	dense.Mul(s.tall, s.m22, s.d.rest)
+	dense.Mul(s.tall, s.SMS, s.d.rest)
 	dense.Gram(s.y, s.d.rest, s.tall)
 	s.x.Copy(s.y)
 	dense.AddGram(s.x, 1, s.turned, s.turned) // ΔᵀMΔ
@@ -153,29 +153,29 @@ func (s *steihaug) retract() bool {
 }
 
 // value returns f at R(X + Δ), ½tr(TQT) + tr(TY) with Q = (X + Δ)ᵀA(X + Δ) and Y = (X + Δ)ᵀH; retract has left ZᵀSᵀMSZ in y.
-func (s *steihaug) value() float64 {
+func (s *Step) value() float64 {
 	z, q, x := s.d.rest, s.y, s.x
 	dense.Scale(-s.shift, q)
 	dense.AddGram(q, 1, z, z) // ZᵀSᵀASZ
-	dense.Mul(x, s.a12, z)
+	dense.Mul(x, s.XAS, z)
 	dense.Scale(2, x)
-	dense.AddMul(x, 1, s.a11, s.turned)
+	dense.AddMul(x, 1, s.XAX, s.turned)
 	dense.AddGram(q, 1, s.turned, x)
 	dense.Mul(x, q, s.t)
 	dense.Scale(.5, x)
-	dense.AddGram(x, 1, s.turned, s.h1)
-	dense.AddGram(x, 1, z, s.h2)
+	dense.AddGram(x, 1, s.turned, s.XH)
+	dense.AddGram(x, 1, z, s.SH)
 	return dense.Inner(s.t, x)
 }
 
 // combine writes the coefficients of X - R(X + Δ).
-func (s *steihaug) combine() {
+func (s *Step) combine() {
 	z := s.d.rest
 	blas64.Trsm(blas.Left, blas.Trans, 1, s.triangle(), z.RawMatrix())
-	dense.AddMul(s.turned, -1, s.m12, z) // S is orthogonal to X no more
-	dense.Mul(s.move, z, s.t)
-	dense.Scale(-1, s.move)
+	dense.AddMul(s.turned, -1, s.XMS, z) // S is orthogonal to X no more
+	dense.Mul(s.Move, z, s.t)
+	dense.Scale(-1, s.Move)
 	dense.Mul(s.x, s.turned, s.t)
-	dense.Mul(s.stay, s.root, s.x)
-	dense.AffineTo(s.stay, -1, s.stay, 1)
+	dense.Mul(s.Stay, s.root, s.x)
+	dense.AffineTo(s.Stay, -1, s.Stay, 1)
 }

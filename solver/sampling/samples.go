@@ -1,0 +1,68 @@
+// Package sampling keeps what belongs to the iterates of a run, for as many of them as there is room for.
+package sampling
+
+const (
+	mostBytes   = 8 << 20 // of the samples of a run
+	mostSamples = 4096
+	firstRoom   = 64 // samples that there is room for at the start
+)
+
+// Samples are rows of numbers, one for every Stride-th iterate from the start on. The stride doubles whenever there is no
+// more room. As in a trace, rows of iterates that a run went back behind stay until Forget drops them.
+type Samples struct {
+	Stride int
+	Limit  int // rows at most; 0 where one alone takes too much
+
+	width int // of a row
+	data  []float64
+}
+
+// New returns samples of the given width for a run of at most so many iterations.
+func New(width, iterations int) Samples {
+	limit := min(mostBytes/(8*width), mostSamples)
+	room := width * min(limit, iterations+1, firstRoom)
+	return Samples{Stride: 1, Limit: limit, width: width, data: make([]float64, 0, room)}
+}
+
+// Len returns how many rows there are.
+func (s *Samples) Len() int { return len(s.data) / s.width }
+
+// UpTo returns how many rows belong to iterates up to iteration k.
+func (s *Samples) UpTo(k int) int { return min(s.Len(), k/s.Stride+1) }
+
+// At returns the row of iteration i·Stride.
+func (s *Samples) At(i int) []float64 { return s.data[i*s.width : (i+1)*s.width] }
+
+// Next returns the row for iterate k, to be written, or nil where k is not to be kept or has its row already.
+func (s *Samples) Next(k int) []float64 {
+	if s.Limit == 0 {
+		return nil
+	}
+	if k == s.Stride*s.Len() && s.Len() >= s.Limit {
+		s.halve()
+	}
+	if k != s.Stride*s.Len() || s.Len() >= s.Limit {
+		return nil
+	}
+	end := len(s.data) + s.width
+	if end > cap(s.data) {
+		grown := make([]float64, len(s.data), min(2*end, s.width*s.Limit))
+		copy(grown, s.data)
+		s.data = grown
+	}
+	s.data = s.data[:end]
+	return s.data[end-s.width:]
+}
+
+// halve drops every other row.
+func (s *Samples) halve() {
+	half := (s.Len() + 1) / 2
+	for i := range half {
+		copy(s.At(i), s.At(2*i))
+	}
+	s.data = s.data[:half*s.width]
+	s.Stride *= 2
+}
+
+// Forget drops the rows beyond iteration k.
+func (s *Samples) Forget(k int) { s.data = s.data[:s.UpTo(k)*s.width] }
