@@ -14,9 +14,10 @@ var _ adaptive = (*augmented)(nil)
 //
 //	f(X) - ½‹Λ, XᵀMX - I› + β/4 ‖XᵀMX - I‖_F²
 //
-// as its merit (paper, eq. lagrange). Whenever a run has made its gradient a tenth of what it was, the multiplier takes the step
-// Λ := Λ - β(XᵀMX - I), and β grows where XᵀMX - I did not halve since the last time (Nocedal and Wright 2006, Numerical Optimization,
-// algorithm 17.4; doi:10.1007/978-0-387-40065-5). At the start Λ = Ψ(X0ᵀ∇f(X0)), the multiplier if X0 were stationary.
+// as its merit (paper, eq. lagrange). Whenever a run has made its gradient a tenth of what it was, the multiplier
+// takes the step Λ := Λ - β(XᵀMX - I), and β grows where XᵀMX - I did not halve since the last time (Nocedal and
+// Wright 2006, Numerical Optimization, algorithm 17.4; doi:10.1007/978-0-387-40065-5). At the start Λ = Ψ(X0ᵀ∇f(X0)),
+// the multiplier if X0 were stationary.
 type augmented struct {
 	penaltyBase
 	beta betaRule
@@ -33,14 +34,15 @@ const (
 	asGoodAsFeasible = 1e-12 // feasibility that rounding may leave, for which β does not grow
 )
 
-// newAugmented returns the augmented Lagrangian of a problem. A β that was given stays, and multipliers alone make X feasible; the certified
-// one is where β starts. Guard, meter and errors are as in NewPenalty.
+// newAugmented returns the augmented Lagrangian of a problem. A β that was given stays, and multipliers alone make X
+// feasible; the certified one is where β starts. Guard, meter and errors are as in NewPenalty.
 func newAugmented(problem Problem, beta Beta, guard bool, meter *meter) (*augmented, error) {
 	base, err := newPenaltyBase(problem, guard, meter)
 	if err != nil {
 		return nil, err
 	}
-	return &augmented{penaltyBase: base, beta: betaRule{Beta: beta, lambda: base.lambda}, multiplier: base.square()}, nil
+	return &augmented{penaltyBase: base, beta: betaRule{Beta: beta, lambda: base.lambda}, multiplier: base.square()},
+		nil
 }
 
 // newLocation allocates a Location.

@@ -11,8 +11,9 @@ const Auto = "auto"
 // AutoDoc describes it, for a page.
 const AutoDoc = "The method that is best for the problem: slsub where f is quadratic, otherwise sllbfgs."
 
-// ranking holds the methods that Auto chooses from, the best first: of those whose needs the problem meets it takes the first that has all
-// options given. It looks at what is known of f and M, never at a clock, so that the bits of a run do not depend on the machine.
+// ranking holds the methods that Auto chooses from, the best first: of those whose needs the problem meets it takes
+// the first that has all options given. It looks at what is known of f and M, never at a clock, so that the bits of a
+// run do not depend on the machine.
 var ranking = []string{"slsub", "sllbfgs", "slbb"}
 
 // AutoOptions returns the names of the options that a run may take with Auto, some of which narrow its choice.
@@ -28,7 +29,8 @@ func AutoOptions() []string {
 	return names
 }
 
-// AutoDefaults returns the defaults that a run has with Auto where they are not the options' own: those of the best method, whichever it takes.
+// AutoDefaults returns the defaults that a run has with Auto where they are not the options' own: those of the best
+// method, whichever it takes.
 func AutoDefaults() Values { return mustFind(ranking[0]).Defaults }
 
 // choose returns the method that Auto stands for, or an *InputError where none takes the options given.
@@ -43,7 +45,8 @@ func choose(fits func(*MethodInfo) bool, given Values) (*MethodInfo, error) {
 			return &chosen, nil
 		}
 	}
-	return nil, Input("method", "auto chooses from "+strings.Join(ranking, ", ")+", none of which takes all options given; name a method that does")
+	return nil, Input("method", "auto chooses from "+strings.Join(ranking,
+		", ")+", none of which takes all options given; name a method that does")
 }
 
 // best returns the method that is best for a problem on a space.

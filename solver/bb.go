@@ -8,8 +8,9 @@ import (
 
 var _ Method = (*BB)(nil)
 
-// BBRule is which length a Barzilai-Borwein method takes. With S the last step and Y the change of the gradient over it, the long
-// one is ‹S,S›/|‹S,Y›| and the short one |‹S,Y›|/‹Y,Y› (Barzilai and Borwein 1988, doi:10.1093/imanum/8.1.141).
+// BBRule is which length a Barzilai-Borwein method takes. With S the last step and Y the change of the gradient over
+// it, the long one is ‹S,S›/|‹S,Y›| and the short one |‹S,Y›|/‹Y,Y› (Barzilai and Borwein 1988,
+// doi:10.1093/imanum/8.1.141).
 type BBRule int
 
 const (
@@ -22,9 +23,9 @@ const (
 	BB1
 	// BB2 takes the short length.
 	BB2
-	// ABBMin takes the least of the last few short lengths where the two are far apart, which wears down the large eigenvalues, and the
-	// long one otherwise (Frassoldati, Zanghirati and Zanni 2008, doi:10.3934/jimo.2008.4.299), with the threshold that moves of
-	// Bonettini, Zanella and Zanni 2009, doi:10.1088/0266-5611/25/1/015002.
+	// ABBMin takes the least of the last few short lengths where the two are far apart, which wears down the large
+	// eigenvalues, and the long one otherwise (Frassoldati, Zanghirati and Zanni 2008, doi:10.3934/jimo.2008.4.299),
+	// with the threshold that moves of Bonettini, Zanella and Zanni 2009, doi:10.1088/0266-5611/25/1/015002.
 	ABBMin
 )
 

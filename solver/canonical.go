@@ -14,17 +14,18 @@ import (
 
 var _ invertible = (*canonical)(nil)
 
-// canonical is the manifold {X : XᵀMX = I} with the inner product tr(UᵀMV), for a positive definite M. The merit is f. With the
-// differential Grad = ∇f - MXΨ(Xᵀ∇f) the gradient is Ascent = M⁻¹Grad = M⁻¹∇f - XΨ(Xᵀ∇f), so that no inner product of gradients takes a
-// product with M, and GradNorm is ‖Ascent‖_M = sqrt‹Grad, Ascent›, as Manopt reports it. The retraction is that of the QR factorisation,
-// (X - a·d)L^(-T) with LLᵀ = B_a, the transport the projection T - XΨ(XᵀMT) (paper, table of costs).
+// canonical is the manifold {X : XᵀMX = I} with the inner product tr(UᵀMV), for a positive definite M. The merit is
+// f. With the differential Grad = ∇f - MXΨ(Xᵀ∇f) the gradient is Ascent = M⁻¹Grad = M⁻¹∇f - XΨ(Xᵀ∇f), so that no
+// inner product of gradients takes a product with M, and GradNorm is ‖Ascent‖_M = sqrt‹Grad, Ascent›, as Manopt
+// reports it. The retraction is that of the QR factorisation, (X - a·d)L^(-T) with LLᵀ = B_a, the transport the
+// projection T - XΨ(XᵀMT) (paper, table of costs).
 type canonical struct {
 	manifold
 	factor operator.Factor
 }
 
-// newCanonical returns the manifold of a problem, with a factorisation of M. meter counts and times the products of the run.
-// It returns an *InputError when M and f do not fit together or M is not positive definite.
+// newCanonical returns the manifold of a problem, with a factorisation of M. meter counts and times the products of
+// the run. It returns an *InputError when M and f do not fit together or M is not positive definite.
 func newCanonical(problem Problem, meter *meter) (*canonical, error) {
 	base, err := newManifold(problem, meter)
 	if err != nil {
@@ -43,10 +44,13 @@ func notInvertible(err error) error {
 	var large *operator.TooLarge
 	switch {
 	case errors.As(err, &bad):
-		return Input("data.M", "M is not positive definite: its Cholesky factorisation meets the pivot "+Number(bad.Pivot)+" in row "+
-			Number(float64(bad.Row+1))+". The metric of M needs the inverse of M; the Euclidean metric and the penalty do not")
+		return Input("data.M", "M is not positive definite: its Cholesky factorisation meets the "+
+			"pivot "+Number(bad.Pivot)+" in row "+
+			Number(float64(bad.Row+1))+". The metric of M needs the inverse of M; the Euclidean metric and the "+
+			"penalty do not")
 	case errors.As(err, &large):
-		return Input("data.M", "a Cholesky factor of M would be dense in "+Number(float64(large.Rows))+" rows, wanted at most "+
+		return Input("data.M", "a Cholesky factor of M would be dense in "+Number(float64(large.Rows))+" rows, "+
+			"wanted at most "+
 			Number(float64(large.Most)))
 	}
 	return err
@@ -93,7 +97,8 @@ func (s *canonical) root(a float64) bool {
 	}
 	dense.AffineTo(s.q, 0, s.w, 1)
 	l := s.small.Lower.RawMatrix()
-	blas64.Trsm(blas.Left, blas.Trans, 1, blas64.Triangular{N: l.Rows, Stride: l.Stride, Data: l.Data, Uplo: blas.Lower, Diag: blas.NonUnit}, s.q.RawMatrix())
+	blas64.Trsm(blas.Left, blas.Trans, 1, blas64.Triangular{N: l.Rows, Stride: l.Stride, Data: l.Data,
+		Uplo: blas.Lower, Diag: blas.NonUnit}, s.q.RawMatrix())
 	return true
 }
 
@@ -134,8 +139,9 @@ func (s *canonical) transport(v *mat.Dense, loc *location) {
 	dense.AddMul(v, -1, loc.x, s.u)
 }
 
-// secant returns the inner products of S = -a·Pd and Y = P(g - v) for the projection P at loc, the direction d of the step and the
-// gradients v and g. With normal parts XW_v and XW_d of v and d they are those of d and g - v, less ‖W_d‖², -‹W_d, W_v› and ‖W_v‖².
+// secant returns the inner products of S = -a·Pd and Y = P(g - v) for the projection P at loc, the direction d of the
+// step and the gradients v and g. With normal parts XW_v and XW_d of v and d they are those of d and g - v, less
+// ‖W_d‖², -‹W_d, W_v› and ‖W_v‖².
 func (s *canonical) secant(prev, loc *location) (ss, sy, yy float64) {
 	a, d, v := prev.step, s.along, prev.ascent
 	s.lean(prev, loc)
@@ -158,9 +164,10 @@ func (s *canonical) retractTo(dst *mat.Dense, loc *location, d *mat.Dense, a flo
 	s.step(dst, a)
 }
 
-// invertTo writes XR - Z to dst, where Z is loc and R upper triangular with WR + RᵀWᵀ = 2I, W = ZᵀMX (paper, table of costs). Column j of R
-// solves a system with the leading j x j block of W, so that one factorisation serves all: O(p³) where the table has O(p⁴). The diagonal of R
-// is positive: leading blocks of WR are I and something skew, and have positive determinants as those of W do.
+// invertTo writes XR - Z to dst, where Z is loc and R upper triangular with WR + RᵀWᵀ = 2I, W = ZᵀMX (paper, table of
+// costs). Column j of R solves a system with the leading j x j block of W, so that one factorisation serves all:
+// O(p³) where the table has O(p⁴). The diagonal of R is positive: leading blocks of WR are I and something skew, and
+// have positive determinants as those of W do.
 func (s *canonical) invertTo(dst *mat.Dense, loc *location, x *mat.Dense) bool {
 	w, lu, columns := s.w, s.k, s.q
 	dense.Gram(w, loc.mx, x)

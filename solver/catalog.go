@@ -20,7 +20,8 @@ type MethodInfo struct {
 // Need is something that a method asks of a problem.
 type Need struct {
 	Name, Doc string
-	lacks     func(Problem) error // returns an *InputError when the problem lacks it; nil where the space finds that out
+	// returns an *InputError when the problem lacks it; nil where the space finds that out
+	lacks func(Problem) error
 }
 
 // Needs returns all needs, by which MethodInfo.Needs names them.
@@ -66,8 +67,8 @@ func Check(method string, given Values) error {
 	return err
 }
 
-// Start prepares a run of the named method, Auto or "" for the best one, from a copy of x0, n x p.
-// Options that are not given take their defaults; check is for callers, who call CheckGradient. What is wrong with any of it is an
+// Start prepares a run of the named method, Auto or "" for the best one, from a copy of x0, n x p. Options that are
+// not given take their defaults; check is for callers, who call CheckGradient. What is wrong with any of it is an
 // *InputError.
 func Start(method string, problem Problem, x0 *mat.Dense, given Values) (*Run, error) {
 	info, err := find(method, func(m *MethodInfo) bool { return m.check(problem) == nil }, given)
@@ -142,7 +143,8 @@ func (m *MethodInfo) params() []Param {
 	return out
 }
 
-// optionsNamed returns the descriptions of options by their names, and of those that any method takes, in the order of the catalogue.
+// optionsNamed returns the descriptions of options by their names, and of those that any method takes, in the order
+// of the catalogue.
 func optionsNamed(names []string) []Param {
 	var out []Param
 	for _, p := range options {

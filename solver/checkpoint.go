@@ -4,8 +4,8 @@ import "gonum.org/v1/gonum/mat"
 
 const besides = 8 << 10 // bytes of a checkpoint besides its arrays, or less
 
-// saver is what a checkpoint can put back to where it was. A type that embeds a saver and has memory of its own needs a
-// save of its own.
+// saver is what a checkpoint can put back to where it was. A type that embeds a saver and has memory of its own needs
+// a save of its own.
 type saver interface {
 	// save tells c what later steps depend on: what is in the struct by hold, the matrices that it points to by keep.
 	save(c *checkpoint)

@@ -1,15 +1,16 @@
-// Package solver minimises f(X) over the generalized Stiefel manifold {X : XᵀMX = I_p}, where M is positive semidefinite and may be
-// singular, by the smooth locally exact penalty of Jiang, Liu and Xiao, "A Smooth Locally Exact Penalty Method for Optimization
-// Problems over Generalized Stiefel Manifolds" (the paper, in the comments):
+// Package solver minimises f(X) over the generalized Stiefel manifold {X : XᵀMX = I_p}, where M is positive
+// semidefinite and may be singular, by the smooth locally exact penalty of Jiang, Liu and Xiao, "A Smooth Locally
+// Exact Penalty Method for Optimization Problems over Generalized Stiefel Manifolds" (the paper, in the comments):
 //
 //	h(X) = f(A(X)) + β/4 ‖XᵀMX - I‖_F²,  A(X) = X(3I - XᵀMX)/2.
 //
-// A Problem is an Objective and an Operator. A Space is what a run walks on, with its merit; a Method says where to go from a Location;
-// a Run takes the steps, safeguards them, records them and decides when it is over. Start puts the pieces together by their names in the
-// catalogue.
+// A Problem is an Objective and an Operator. A Space is what a run walks on, with its merit; a Method says where to
+// go from a Location; a Run takes the steps, safeguards them, records them and decides when it is over. Start puts
+// the pieces together by their names in the catalogue.
 //
-// Matrices are *mat.Dense, row-major and contiguous. No step allocates, but for a checkpoint at every 64th or fewer, and what gonum's own
-// products take natively from four blocks of 64 x 64 on. Given the same arguments a run has the same bits on one platform.
+// Matrices are *mat.Dense, row-major and contiguous. No step allocates, but for a checkpoint at every 64th or fewer,
+// and what gonum's own products take natively from four blocks of 64 x 64 on. Given the same arguments a run has the
+// same bits on one platform.
 //
 // Symbols, as in the paper:
 //

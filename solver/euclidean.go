@@ -10,10 +10,11 @@ import (
 
 var _ invertible = (*euclidean)(nil)
 
-// euclidean is the manifold {X : XᵀMX = I} with the inner product tr(UᵀV), for an M that may be singular: on the manifold XᵀM²X is
-// positive definite. The merit is f, and GradNorm ‖grad f‖_F. Of a vector V the part MX S is normal, with S(XᵀM²X) + (XᵀM²X)S = 2Ψ(XᵀMV);
-// without it V is its projection, which makes grad f of ∇f and transports tangent vectors. The retraction is the polar one,
-// (X - a·d)B_a^(-1/2) (paper, table of costs, with the power that is missing there).
+// euclidean is the manifold {X : XᵀMX = I} with the inner product tr(UᵀV), for an M that may be singular: on the
+// manifold XᵀM²X is positive definite. The merit is f, and GradNorm ‖grad f‖_F. Of a vector V the part MX S is
+// normal, with S(XᵀM²X) + (XᵀM²X)S = 2Ψ(XᵀMV); without it V is its projection, which makes grad f of ∇f and
+// transports tangent vectors. The retraction is the polar one, (X - a·d)B_a^(-1/2) (paper, table of costs, with the
+// power that is missing there).
 type euclidean struct{ manifold }
 
 // newEuclidean returns the manifold of a problem. meter counts and times the products of the run.
@@ -100,8 +101,9 @@ func (s *euclidean) transport(v *mat.Dense, loc *location) {
 	dense.AddMul(v, -1, loc.mx, s.u)
 }
 
-// secant returns the inner products of S = -a·Pd and Y = P(g - v) for the projection P at loc, the direction d of the step and the
-// gradients v and g. With normal parts MX S_v and MX S_d of v and d they are those of d and g - v, less ‖MX S_d‖², -‹MX S_d, MX S_v› and ‖MX S_v‖².
+// secant returns the inner products of S = -a·Pd and Y = P(g - v) for the projection P at loc, the direction d of the
+// step and the gradients v and g. With normal parts MX S_v and MX S_d of v and d they are those of d and g - v, less
+// ‖MX S_d‖², -‹MX S_d, MX S_v› and ‖MX S_v‖².
 func (s *euclidean) secant(prev, loc *location) (ss, sy, yy float64) {
 	a, d, v, g := prev.step, s.along, prev.ascent, loc.ascent
 	s.lean(prev, loc)
@@ -125,8 +127,9 @@ func (s *euclidean) retractTo(dst *mat.Dense, loc *location, d *mat.Dense, a flo
 
 const maxSigns = 20 // iterations for the sign of a matrix; half a dozen are usual
 
-// invertTo writes XP - Z to dst, where Z is loc and PW + WᵀP = 2I with W = XᵀMZ (paper, table of costs): P is positive definite and the
-// result tangent. P comes from the sign of [W 0; -2I -Wᵀ] by Newton's iteration (Roberts 1980, doi:10.1080/00207178008922881).
+// invertTo writes XP - Z to dst, where Z is loc and PW + WᵀP = 2I with W = XᵀMZ (paper, table of costs): P is
+// positive definite and the result tangent. P comes from the sign of [W 0; -2I -Wᵀ] by Newton's iteration (Roberts
+// 1980, doi:10.1080/00207178008922881).
 func (s *euclidean) invertTo(dst *mat.Dense, loc *location, x *mat.Dense) bool {
 	w, c, inverse, work := s.w, s.u, s.q, s.k
 	dense.Gram(w, x, loc.mx)

@@ -30,6 +30,7 @@ func Example_ownObjective() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Printf("%v: f = %.6f, X = %.4f\n", result.Verdict, result.Projected.Objective, result.Projected.X.RawMatrix().Data)
+	fmt.Printf("%v: f = %.6f, X = %.4f\n", result.Verdict, result.Projected.Objective,
+		result.Projected.X.RawMatrix().Data)
 	// Output: feasible stationary point: f = 0.120000, X = [0.6928 0.4899 0.4000 0.3464]
 }

@@ -14,8 +14,8 @@ var _ adaptive = (*fletcher)(nil)
 //
 //	f(X) - ½‹Ψ(Xᵀ∇f(X)), XᵀMX - I› + β/4 ‖XᵀMX - I‖_F²
 //
-// (Fletcher 1970; paper, eq. laglambda) of a quadratic f. Its gradient needs second derivatives of f, but as ∇²f[XC] = (∇f - H)C for
-// f = ½tr(XᵀAX) + tr(HᵀX), no second product with A.
+// (Fletcher 1970; paper, eq. laglambda) of a quadratic f. Its gradient needs second derivatives of f, but as ∇²f[XC]
+// = (∇f - H)C for f = ½tr(XᵀAX) + tr(HᵀX), no second product with A.
 type fletcher struct {
 	penaltyBase
 	beta   betaRule
@@ -23,9 +23,9 @@ type fletcher struct {
 	k      *mat.Dense // p x p
 }
 
-// newFletcher returns Fletcher's penalty of a problem whose objective is quadratic. Beta, guard, meter and errors are as in NewPenalty.
-// At a feasible stationary point the merit curves up along XS, S symmetric, by 2β‖S‖² - tr(S²(3L + XᵀAX)) with L = Ψ(Xᵀ∇f): the
-// certified β follows ½ λ_max(3L + XᵀAX).
+// newFletcher returns Fletcher's penalty of a problem whose objective is quadratic. Beta, guard, meter and errors are
+// as in NewPenalty. At a feasible stationary point the merit curves up along XS, S symmetric, by 2β‖S‖² - tr(S²(3L +
+// XᵀAX)) with L = Ψ(Xᵀ∇f): the certified β follows ½ λ_max(3L + XᵀAX).
 func newFletcher(problem Problem, beta Beta, guard bool, meter *meter) (*fletcher, error) {
 	f, ok := problem.Objective.(QuadraticObjective)
 	if !ok {
@@ -36,7 +36,8 @@ func newFletcher(problem Problem, beta Beta, guard bool, meter *meter) (*fletche
 		return nil, err
 	}
 	_, h := f.Terms()
-	return &fletcher{penaltyBase: base, beta: betaRule{Beta: beta, lambda: base.lambda}, linear: h, k: base.square()}, nil
+	return &fletcher{penaltyBase: base, beta: betaRule{Beta: beta, lambda: base.lambda}, linear: h,
+		k: base.square()}, nil
 }
 
 // newLocation allocates a Location.
@@ -107,8 +108,8 @@ func (s *fletcher) combine(loc *location) {
 	loc.reference = s.reference(loc, size, t.l)
 }
 
-// spectrumOf returns the eigenvalues of B^(-1/2) K B^(-1/2) for K = L + XᵀAX/3, which stands where L does in the certificate of h; nil where
-// B is not positive definite.
+// spectrumOf returns the eigenvalues of B^(-1/2) K B^(-1/2) for K = L + XᵀAX/3, which stands where L does in the
+// certificate of h; nil where B is not positive definite.
 func (s *fletcher) spectrumOf(loc *location) []float64 {
 	dense.AffineTo(s.k, 4./3, loc.parts.l, 0) // XᵀAX = Xᵀ∇f - XᵀH
 	if s.linear != nil {

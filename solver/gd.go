@@ -6,8 +6,8 @@ var _ Method = (*GD)(nil)
 
 // GD is gradient descent.
 type GD struct {
-	// Length is the length of every step. At 0 it is twice the last one when that was accepted at once, the last one when
-	// that had to be cut, and 0.001 without safeguard.
+	// Length is the length of every step. At 0 it is twice the last one when that was accepted at once, the last one
+	// when that had to be cut, and 0.001 without safeguard.
 	Length float64
 
 	tried float64

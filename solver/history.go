@@ -25,8 +25,9 @@ func newHistory(x0 *mat.Dense, savers ...saver) history {
 	return history{x0: mat.DenseCopyOf(x0), savers: savers, stride: firstStride}
 }
 
-// Seek goes back or forward to iteration k, or as far as the run gets, and reports whether it is there. The run is then what it was when it
-// first came to k, bit for bit: its trace ends there, its seconds are those of that time, and it goes on by the same steps.
+// Seek goes back or forward to iteration k, or as far as the run gets, and reports whether it is there. The run is
+// then what it was when it first came to k, bit for bit: its trace ends there, its seconds are those of that time,
+// and it goes on by the same steps.
 func (r *Run) Seek(k int) bool {
 	r.Approach(k)
 	for r.iteration < k && r.Step() {
@@ -34,7 +35,8 @@ func (r *Run) Seek(k int) bool {
 	return r.iteration == k
 }
 
-// Approach goes where the fewest steps lead to iteration k: to the start, to a checkpoint, or nowhere, as when the run was never at k.
+// Approach goes where the fewest steps lead to iteration k: to the start, to a checkpoint, or nowhere, as when the
+// run was never at k.
 func (r *Run) Approach(k int) {
 	if k < 0 {
 		panic("solver: there is no iteration before the start")
@@ -54,7 +56,8 @@ func (r *Run) Approach(k int) {
 	r.meter.total += time.Since(began)
 }
 
-// remember keeps a checkpoint where one is due. Where there is no room it drops every other one and doubles the stride.
+// remember keeps a checkpoint where one is due. Where there is no room it drops every other one and doubles the
+// stride.
 func (r *Run) remember() {
 	h := &r.history
 	if r.iteration != h.due() {

@@ -4,7 +4,6 @@ import (
 	"math"
 	"math/rand/v2"
 	"reflect"
-	"runtime"
 	"slices"
 	"testing"
 	"time"
@@ -27,7 +26,8 @@ type moment struct {
 
 func momentOf(r *Run) moment {
 	result := r.Result()
-	m := moment{bitsOf(r.X().RawMatrix().Data), map[string][]uint64{}, r.Status(), result.Verdict, result.Message, result.Counts}
+	m := moment{bitsOf(r.X().RawMatrix().Data), map[string][]uint64{}, r.Status(), result.Verdict, result.Message,
+		result.Counts}
 	for _, name := range r.Trace().Columns() {
 		m.trace[name] = bitsOf(r.Trace().Column(name))
 	}
@@ -52,7 +52,8 @@ func walk(r *Run) []moment {
 	return moments
 }
 
-// TestSeek seeks back and forth with every method, and takes a step from there, with checkpoints far apart, everywhere and without any.
+// TestSeek seeks back and forth with every method, and takes a step from there, with checkpoints far apart,
+// everywhere and without any.
 func TestSeek(t *testing.T) {
 	singular, x0 := brockett(21, 24, 3)
 	definite := Problem{Objective: singular.Objective, M: randomPSD(rand.New(rand.NewPCG(22, 0)), 24, 48)}
@@ -78,10 +79,12 @@ func TestSeek(t *testing.T) {
 			for _, k := range append(rng.Perm(end + 1)[:min(seeks, end)], 0, end, end-1, end+10, 63, 65, 64, 1) {
 				at := min(k, end)
 				if got := run.Seek(k); got != (k <= end) || !reflect.DeepEqual(momentOf(run), moments[at]) {
-					t.Fatalf("%s, %s: at iteration %d after Seek(%d), with other bits", method.Name, name, run.iteration, k)
+					t.Fatalf("%s, %s: at iteration %d after Seek(%d), with other bits", method.Name, name,
+						run.iteration, k)
 				}
 				if got := run.Step(); got != (k < end) || !reflect.DeepEqual(momentOf(run), moments[min(at+1, end)]) {
-					t.Fatalf("%s, %s: at iteration %d a step after Seek(%d), with other bits", method.Name, name, run.iteration, k)
+					t.Fatalf("%s, %s: at iteration %d a step after Seek(%d), with other bits", method.Name, name,
+						run.iteration, k)
 				}
 			}
 			if run.Solve(); !reflect.DeepEqual(momentOf(run), moments[end]) {
@@ -91,7 +94,8 @@ func TestSeek(t *testing.T) {
 	}
 }
 
-// TestSeekOverRestarts seeks in a run that takes another way at some iterations, first forward and then after going back.
+// TestSeekOverRestarts seeks in a run that takes another way at some iterations, first forward and then after going
+// back.
 func TestSeekOverRestarts(t *testing.T) {
 	problem, x0 := brockett(21, 24, 3)
 	run := start(t, "slbb", problem, x0, Values{"tol": 0.0, "maxIterations": 60.0})
@@ -101,13 +105,15 @@ func TestSeekOverRestarts(t *testing.T) {
 		run.Seek(restart)
 		run.Restart()
 		run.Step()
-		if reflect.DeepEqual(momentOf(run), moments[restart+1]) || run.Trace().Column("step")[restart] != run.prev.step {
+		if reflect.DeepEqual(momentOf(run), moments[restart+1]) ||
+			run.Trace().Column("step")[restart] != run.prev.step {
 			t.Errorf("it takes the same way after a restart at iteration %d, or says so", restart)
 		}
 		moments = append(moments[:restart+1], walk(run)...)
 		for _, k := range []int{40, 33, 25, 20, 19, 18, 17, 16, 15, 21, 50} {
 			if !run.Seek(k) || !reflect.DeepEqual(momentOf(run), moments[k]) {
-				t.Errorf("at iteration %d after Seek(%d) and a restart at %d, with other bits", run.iteration, k, restart)
+				t.Errorf("at iteration %d after Seek(%d) and a restart at %d, with other bits", run.iteration, k,
+					restart)
 			}
 		}
 	}
@@ -117,7 +123,8 @@ func TestSeekOverRestarts(t *testing.T) {
 func long(t *testing.T, objective Objective, iterations float64) *Run {
 	n, p := objective.Dims()
 	rng := rand.New(rand.NewPCG(22, 22))
-	return start(t, "slgd", Problem{Objective: objective, M: operator.Identity(n)}, testmatrix.Normal(rng, n, p), Values{"tol": 0.0, "stepLength": 1e-4, "maxIterations": iterations})
+	return start(t, "slgd", Problem{Objective: objective, M: operator.Identity(n)}, testmatrix.Normal(rng, n, p),
+		Values{"tol": 0.0, "stepLength": 1e-4, "maxIterations": iterations})
 }
 
 // spread is f = ½Σ iX_ij²/n.
@@ -145,85 +152,6 @@ func TestSeekCost(t *testing.T) {
 	}
 }
 
-// TestCheckpointsAreSpread fills the memory several times over: what is kept stays below the limit, is all that the heap grew by, and lies at
-// the multiples of one stride, of which no more than needed went.
-func TestCheckpointsAreSpread(t *testing.T) {
-	heap := func() int {
-		var stats runtime.MemStats
-		runtime.GC()
-		runtime.ReadMemStats(&stats)
-		return int(stats.HeapAlloc)
-	}
-	for name, c := range map[string]struct{ n, p, iterations int }{
-		"large": {60000, 1, 80},
-		"small": {2, 1, 1000},
-	} {
-		run := long(t, spread(c.n, c.p), 1e6)
-		run.history.stride = 1
-		base := heap()
-		h := &run.history
-		for range c.iterations {
-			run.Step()
-			if h.bytes() > maxKept {
-				t.Fatalf("%s: %d bytes at iteration %d", name, h.bytes(), run.iteration)
-			}
-			for i, kept := range h.kept {
-				if kept.iteration != (i+1)*h.stride {
-					t.Fatalf("%s: checkpoint %d of stride %d is of iteration %d", name, i, h.stride, kept.iteration)
-				}
-			}
-		}
-		if grown := heap() - base; grown > h.bytes() {
-			t.Errorf("%s: the heap grew by %d bytes, %d were counted", name, grown, h.bytes())
-		}
-		if name == "large" && (h.stride < 4 || h.bytes() < maxKept/3) || name == "small" && h.stride > 1 {
-			t.Errorf("%s: stride %d with %d bytes after %d iterations", name, h.stride, h.bytes(), run.iteration)
-		}
-		if k := run.iteration; !run.Seek(k-1) || !run.Seek(0) || !run.Seek(k) {
-			t.Errorf("%s: not back", name)
-		}
-	}
-}
-
-// TestNoRoom seeks in a run of which one state takes more than all checkpoints may.
-func TestNoRoom(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes 150 MB")
-	}
-	run := long(t, spread(850000, 1), 1e6)
-	run.history.stride = 1
-	moments := []moment{momentOf(run)}
-	for range 2 {
-		run.Step()
-		moments = append(moments, momentOf(run))
-	}
-	if len(run.history.kept) > 0 {
-		t.Errorf("%d bytes are kept", run.history.bytes())
-	}
-	for _, k := range []int{1, 2, 0} {
-		if !run.Seek(k) || !reflect.DeepEqual(momentOf(run), moments[k]) {
-			t.Errorf("at iteration %d after Seek(%d), with other bits", run.iteration, k)
-		}
-	}
-}
-
-// TestCheckpointsAllocate tells which steps allocate: those to a checkpoint, for the first time.
-func TestCheckpointsAllocate(t *testing.T) {
-	run := long(t, spread(12, 2), 1e6)
-	for range 2 {
-		for checkpoints := range 3 {
-			run.Seek(checkpoints * firstStride)
-			if allocations := testing.AllocsPerRun(firstStride-2, func() { run.Step() }); allocations != 0 {
-				t.Errorf("%v allocations a step up to %d", allocations, run.iteration)
-			}
-			run.Step()
-		}
-		if len(run.history.kept) != 3 {
-			t.Errorf("%d checkpoints at iteration %d, wanted 3", len(run.history.kept), run.iteration)
-		}
-	}
-}
-
 // TestSeekFromTheEnd goes back from every kind of end and finds it again.
 func TestSeekFromTheEnd(t *testing.T) {
 	problem, x0 := brockett(23, 20, 2)
@@ -237,8 +165,9 @@ func TestSeekFromTheEnd(t *testing.T) {
 		Converged:      {"slbb", problem, nil},
 		IterationLimit: {"slbb", problem, Values{"maxIterations": 9.0}},
 		TimeLimit:      {"slbb", with(slow{problem.Objective}), Values{"maxSeconds": 0.02}},
-		Diverged:       {"slbb", with(&linear{scaledOperator{problem.M, -1}, mat.NewDense(20, 2, nil)}), Values{"beta": 1.0, "safeguard": false}},
-		Stalled:        {"alm", with(positive{problem.Objective}), nil},
+		Diverged: {"slbb", with(&linear{scaledBy{problem.M, -1}, mat.NewDense(20, 2, nil)}),
+			Values{"beta": 1.0, "safeguard": false}},
+		Stalled: {"alm", with(positive{problem.Objective}), nil},
 	} {
 		run := start(t, c.method, c.problem, x0, c.options)
 		run.history.stride = 3

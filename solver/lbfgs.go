@@ -11,8 +11,8 @@ import (
 var _ Method = (*LBFGS)(nil)
 
 // LBFGS is the limited-memory BFGS method in the metric of the space: the two-loop recursion (Nocedal 1980,
-// doi:10.1090/S0025-5718-1980-0572855-7) over the last pairs of steps S and changes Y of the gradient, with H0 = γP⁻¹ and
-// γ = ‹S,Y›/‹Y,P⁻¹Y› of the newest. A step of length 1 is tried first. Pairs of negative curvature are left out.
+// doi:10.1090/S0025-5718-1980-0572855-7) over the last pairs of steps S and changes Y of the gradient, with H0 = γP⁻¹
+// and γ = ‹S,Y›/‹Y,P⁻¹Y› of the newest. A step of length 1 is tried first. Pairs of negative curvature are left out.
 type LBFGS struct {
 	// Memory is the number of pairs, 5 by default and 50 at most.
 	Memory int

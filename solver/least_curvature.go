@@ -10,13 +10,13 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// look finds the least curvature of f along the constraint at a feasible X by a locally optimal conjugate gradient method (Knyazev 2001,
-// doi:10.1137/S1064827500366124), as the least quotient of
+// look finds the least curvature of f along the constraint at a feasible X by a locally optimal conjugate gradient
+// method (Knyazev 2001, doi:10.1137/S1064827500366124), as the least quotient of
 //
 //	H[Δ] = ∇²f[Δ] - MΔL,  L = Ψ(Xᵀ∇f),
 //
-// and N = M + δI over tangents Δ. The metric of the space, or A + σM where that is factorised, preconditions it. The small δ gives a length
-// to what lies in Null(M).
+// and N = M + δI over tangents Δ. The metric of the space, or A + σM where that is factorised, preconditions it. The
+// small δ gives a length to what lies in Null(M).
 type look struct {
 	space space
 	loc   *location // of the space, at X or next to it
@@ -25,7 +25,8 @@ type look struct {
 	at    *Projected // X
 	delta float64
 
-	v, w, move, spare image      // the best Δ so far, its preconditioned residual, its last change, and memory for the next
+	// the best Δ so far, its preconditioned residual, its last change, and memory for the next
+	v, w, move, spare image
 	y                 *mat.Dense // n x p
 	s                 *mat.Dense // p x p
 
@@ -52,7 +53,8 @@ const (
 func newLook(space space, problem Problem, loc *location, at *Projected) *look {
 	n, p := space.dims()
 	tall := func() *mat.Dense { return mat.NewDense(n, p, nil) }
-	k := &look{space: space, loc: loc, m: problem.M, f: problem.Objective, at: at, least: math.NaN(), y: tall(), s: mat.NewDense(p, p, nil)}
+	k := &look{space: space, loc: loc, m: problem.M, f: problem.Objective, at: at, least: math.NaN(), y: tall(),
+		s: mat.NewDense(p, p, nil)}
 	for _, of := range []*image{&k.v, &k.w, &k.move, &k.spare} {
 		*of = image{tall(), tall(), tall()}
 	}
@@ -71,7 +73,8 @@ func (k *look) search(products int) {
 	moved := false
 	for last := math.Inf(1); ; moved = true {
 		value := k.judge()
-		if k.products >= products || k.negative && last-value <= worthwhile*-value || !k.residual(value) || !k.differentiate(&k.w) {
+		if k.products >= products || k.negative && last-value <= worthwhile*-value || !k.residual(value) ||
+			!k.differentiate(&k.w) {
 			return
 		}
 		last = value
@@ -87,7 +90,8 @@ func (k *look) search(products int) {
 	}
 }
 
-// falls reports whether f falls along v by enough to speak of, at a length up to 1: the constraint may also be nearly flat there.
+// falls reports whether f falls along v by enough to speak of, at a length up to 1: the constraint may also be nearly
+// flat there.
 func (k *look) falls() bool {
 	enough := material * (math.Abs(k.at.Objective) + math.Abs(dense.Trace(k.at.l)))
 	n, p := k.y.Dims()
@@ -176,7 +180,8 @@ func (k *look) precondition(d *mat.Dense) {
 	dense.AddMul(d, -1, k.at.x, k.s)
 }
 
-// combine makes v the best combination of the basis, and move its part beside the old v. It reports whether there is one.
+// combine makes v the best combination of the basis, and move its part beside the old v. It reports whether there is
+// one.
 func (k *look) combine(basis []*image) bool {
 	small := mat.NewDense(len(basis), len(basis), nil)
 	for i, a := range basis {
@@ -206,7 +211,8 @@ func (k *look) combine(basis []*image) bool {
 	return true
 }
 
-// orthonormalize makes the image orthogonal in N to others, which are orthonormal, and of length 1. It returns false when nothing is left.
+// orthonormalize makes the image orthogonal in N to others, which are orthonormal, and of length 1. It returns false
+// when nothing is left.
 func (of *image) orthonormalize(others []*image) bool {
 	before := dense.Inner(of.d, of.n)
 	for range 2 {

@@ -21,8 +21,8 @@ const (
 	forgetting = 0.85 // of the nonmonotone reference
 )
 
-// search is the memory of the test that every safeguarded step passes: a decrease against the nonmonotone reference of
-// Zhang and Hager (doi:10.1137/S1052623403428208).
+// search is the memory of the test that every safeguarded step passes: a decrease against the nonmonotone reference
+// of Zhang and Hager (doi:10.1137/S1052623403428208).
 type search struct {
 	reference, weight float64
 	blocked, traps    int
@@ -110,7 +110,8 @@ func (r *Run) eval() {
 	r.meter.since(begin, &r.meter.gradient)
 }
 
-// decreases reports whether f and ∇f are finite at r.next, as its Magnitude tells, and its merit is low enough after a step of the given predicted decrease.
+// decreases reports whether f and ∇f are finite at r.next, as its Magnitude tells, and its merit is low enough after
+// a step of the given predicted decrease.
 func (r *Run) decreases(predicted float64) bool {
 	c := r.search.reference
 	slack := roundoff * (math.Abs(c) + r.next.magnitude)

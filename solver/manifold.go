@@ -8,9 +8,10 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// manifold is {X : XᵀMX = I} with MX carried along: what its two metrics share. A retraction multiplies by a p x p matrix,
-// X⁺ = (X - a·d)Q and MX⁺ = (MX - a·Md)Q with Qᵀ B_a Q = I. For a tangent d the Gram matrix B_a is I + a²K with K = dᵀMd; here it is
-// B - 2aΨ(XᵀMd) + a²K with what rounding has left in B and Ψ(XᵀMd), so that no step inherits the errors of those before.
+// manifold is {X : XᵀMX = I} with MX carried along: what its two metrics share. A retraction multiplies by a p x p
+// matrix, X⁺ = (X - a·d)Q and MX⁺ = (MX - a·Md)Q with Qᵀ B_a Q = I. For a tangent d the Gram matrix B_a is I + a²K
+// with K = dᵀMd; here it is B - 2aΨ(XᵀMd) + a²K with what rounding has left in B and Ψ(XᵀMd), so that no step
+// inherits the errors of those before.
 type manifold struct {
 	spaceBase
 	md            *mat.Dense // Md of the line
@@ -20,13 +21,16 @@ type manifold struct {
 }
 
 const (
-	maxAge  = 50   // steps after which MX is computed anew, a fiftieth of a product each; it is off M·X by 2e-15 then, and 4e-13 after 20000
+	// steps after which MX is computed anew, a fiftieth of a product each; it is off M·X by 2e-15 then, and 4e-13
+	// after 20000
+	maxAge  = 50
 	rounded = 1e-8 // ‖X0ᵀMX0 - I‖_F up to which X0 passes for a point of the manifold
 )
 
 func newManifold(problem Problem, meter *meter) (manifold, error) {
 	base, err := newSpaceBase(problem, meter)
-	return manifold{spaceBase: base, xmd: base.square(), k: base.square(), q: base.square(), product: base.tall(), move: base.tall()}, err
+	return manifold{spaceBase: base, xmd: base.square(), k: base.square(), q: base.square(), product: base.tall(),
+		move: base.tall()}, err
 }
 
 func (s *manifold) allocate() *location {

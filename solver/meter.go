@@ -71,7 +71,8 @@ func (m *meter) parts() []Part {
 		{"gradient", m.gradient.Seconds()},     // what makes that of the merit of that of f
 		{"retraction", m.retraction.Seconds()}, // and what is known of a point before f is evaluated
 		{"direction", m.direction.Seconds()},   // inner products, transport, and the memory of the method
-		{"rest", (m.total - m.objective - m.product - m.solve - m.gradient - m.retraction - m.direction).Seconds()}, // not below 0 by rounding
+		// not below 0 by rounding
+		{"rest", (m.total - m.objective - m.product - m.solve - m.gradient - m.retraction - m.direction).Seconds()},
 	}
 }
 

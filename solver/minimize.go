@@ -16,16 +16,16 @@ type Settings struct {
 	Beta          Beta    // the penalty parameter, CertifiedBeta by default; a manifold has none
 
 	// Unsafeguarded takes steps as they come, as in the paper: the first has length 0.001, and Tol is absolute.
-	// Otherwise every step has to bring a nonmonotone decrease within the region where the space trusts its merit, and is
-	// cut until it does; the first step is scaled; and Tol is relative to the terms that cancel in the gradient where
-	// these are below 1.
+	// Otherwise every step has to bring a nonmonotone decrease within the region where the space trusts its merit,
+	// and is cut until it does; the first step is scaled; and Tol is relative to the terms that cancel in the
+	// gradient where these are below 1.
 	Unsafeguarded bool
 }
 
 const plainStep = 1e-3 // length of the first step without safeguard (paper, section Numerical experiments)
 
-// Minimize looks for a minimiser of a problem from x0, n x p, which it does not change. A nil set stands for the defaults,
-// a nil method for the best one: Subspace where f is quadratic and LBFGS elsewhere, or BB on a manifold.
+// Minimize looks for a minimiser of a problem from x0, n x p, which it does not change. A nil set stands for the
+// defaults, a nil method for the best one: Subspace where f is quadratic and LBFGS elsewhere, or BB on a manifold.
 //
 // The error is an *InputError when something is wrong with the arguments, and there is no result then. A run that
 // diverged or stalled has a result and the error of its Status.

@@ -19,8 +19,8 @@ var _ Method = (*NAG)(nil)
 // are the Z_k, one gradient each. Both steps start at Z_k: X_{k+1} is its retraction along -a·grad, and Z_{k+1} the one along
 // -a·grad + μ(-a·grad - ξ), where ξ leads back to X_k. μ_{k+1} = (t_k - 1)/t_{k+1}, t_{k+1} = (1 + sqrt(1 + 4t_k²))/2.
 type NAG struct {
-	// Length is a. At 0 it is the least of the last few short Barzilai-Borwein lengths, which estimates the inverse of the
-	// largest curvature, and 0.001 without safeguard.
+	// Length is a. At 0 it is the least of the last few short Barzilai-Borwein lengths, which estimates the inverse
+	// of the largest curvature, and 0.001 without safeguard.
 	Length float64
 
 	restarts bool // where the momentum leads uphill: see the type

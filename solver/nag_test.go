@@ -12,8 +12,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestNesterov compares a run of constant length without safeguard with the paper's recursion, D_k = μ_k D_{k-1} - ∇h(X_k + aμ_k D_{k-1})
-// and X_{k+1} = X_k + aD_k.
+// TestNesterov compares a run of constant length without safeguard with the paper's recursion, D_k = μ_k D_{k-1} -
+// ∇h(X_k + aμ_k D_{k-1}) and X_{k+1} = X_k + aD_k.
 func TestNesterov(t *testing.T) {
 	const a, beta = .01, 3.
 	problem, x0 := definite(1, 20, 3)
@@ -44,15 +44,17 @@ func TestNesterov(t *testing.T) {
 	}
 }
 
-// TestAccelerated counts evaluations on a problem of condition 1000 on every space: with restarts the accelerated method must
-// halve its own without and those of gradient descent, and its own choice of the length must be as good as the best of three.
+// TestAccelerated counts evaluations on a problem of condition 1000 on every space: with restarts the accelerated
+// method must halve its own without and those of gradient descent, and its own choice of the length must be as good
+// as the best of three.
 func TestAccelerated(t *testing.T) {
 	a := make(operator.Diag, 50)
 	for i := range a {
 		a[i] = math.Pow(1000, -float64(i)/49)
 	}
 	rng := rand.New(rand.NewPCG(2, 2))
-	problem, x0 := Problem{Objective: &linear{a, scaled(.02, testmatrix.Normal(rng, 50, 2))}, M: operator.Identity(50)}, testmatrix.Normal(rng, 50, 2)
+	problem, x0 := Problem{Objective: &linear{a, scaled(.02, testmatrix.Normal(rng, 50, 2))},
+		M: operator.Identity(50)}, testmatrix.Normal(rng, 50, 2)
 	for name, space := range map[string]Space{
 		"penalty": PlainPenalty, "Euclidean": EuclideanManifold, "canonical": CanonicalManifold,
 	} {
@@ -81,7 +83,8 @@ func TestAccelerated(t *testing.T) {
 		}
 		adaptive, descent := evaluations(&NAG{}, true), evaluations(&GD{}, true)
 		if adaptive > best || 2*adaptive > descent || 2*best > plain {
-			t.Errorf("%s: %d evaluations, %d of gradient descent, %d at the best fixed length, %d of those without restarts",
+			t.Errorf("%s: %d evaluations, %d of gradient descent, %d at the best fixed length, %d of those without "+
+				"restarts",
 				name, adaptive, descent, best, plain)
 		}
 	}

@@ -10,9 +10,9 @@ import (
 
 var _ Method = (*Newton)(nil)
 
-// Newton is the truncated Newton method: conjugate gradients on ∇²h[D] = ∇h, preconditioned by the metric of the space, until the residual is
-// small against the gradient or a direction of negative curvature turns up (Dembo and Steihaug 1983, doi:10.1007/BF02592055; Nocedal and
-// Wright 2006, algorithm 7.1).
+// Newton is the truncated Newton method: conjugate gradients on ∇²h[D] = ∇h, preconditioned by the metric of the
+// space, until the residual is small against the gradient or a direction of negative curvature turns up (Dembo and
+// Steihaug 1983, doi:10.1007/BF02592055; Nocedal and Wright 2006, algorithm 7.1).
 type Newton struct {
 	space         hessSpace
 	d, r, z, q, h *mat.Dense // iterate, residual, that in the metric, direction, and the Hessian along it, n x p

@@ -10,11 +10,12 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestNewtonDirection asks that near a minimiser, where the Hessian is definite, the direction solves ∇²h[D] = ∇h to the forcing term, and
-// that the run converges faster than linearly.
+// TestNewtonDirection asks that near a minimiser, where the Hessian is definite, the direction solves ∇²h[D] = ∇h to
+// the forcing term, and that the run converges faster than linearly.
 func TestNewtonDirection(t *testing.T) {
 	problem, x0 := brockett(6, 24, 3)
-	problem.Objective.(*linear).h = testmatrix.Normal(rand.New(rand.NewPCG(6, 6)), 24, 3) // no minimisers that differ by a rotation
+	// no minimisers that differ by a rotation
+	problem.Objective.(*linear).h = testmatrix.Normal(rand.New(rand.NewPCG(6, 6)), 24, 3)
 	run := start(t, "slnewton", problem, x0, Values{"tol": 1e-11, "feasTol": 1e-9})
 	for run.cur.gradNorm > 1e-2 {
 		if !run.Step() {
@@ -42,8 +43,8 @@ func TestNewtonDirection(t *testing.T) {
 	}
 }
 
-// TestConjugateDirections asks that the directions descend as their theorem says, ‹g,d› >= 7/8 ‹g,v›, whatever came before: every other one
-// is taken out of turn.
+// TestConjugateDirections asks that the directions descend as their theorem says, ‹g,d› >= 7/8 ‹g,v›, whatever came
+// before: every other one is taken out of turn.
 func TestConjugateDirections(t *testing.T) {
 	problem, x0 := brockett(7, 24, 3)
 	run := start(t, "slcg", problem, x0, nil)
@@ -53,7 +54,8 @@ func TestConjugateDirections(t *testing.T) {
 			break
 		}
 		d, _ := method.direction(run.prev, run.cur)
-		if got, least := dense.Inner(run.cur.grad, d), .875*dense.Inner(run.cur.grad, run.cur.ascent); got < least*(1-1e-12) {
+		if got, least := dense.Inner(run.cur.grad, d), .875*dense.Inner(run.cur.grad,
+			run.cur.ascent); got < least*(1-1e-12) {
 			t.Fatalf("iteration %d: ‹g,d› = %g < %g", run.iteration, got, least)
 		}
 	}

@@ -26,7 +26,8 @@ type HessObjective interface {
 // QuadraticObjective is f(X) = ½tr(XᵀAX) + tr(HᵀX).
 type QuadraticObjective interface {
 	HessObjective
-	// Terms returns A, symmetric n x n, and H, n x p, which is nil when there is no linear term. Both are for reading.
+	// Terms returns A, symmetric n x n, and H, n x p, which is nil when there is no linear term. Both are for
+	// reading.
 	Terms() (a operator.Operator, h *mat.Dense)
 }
 
@@ -35,21 +36,24 @@ type Problem struct {
 	Objective Objective
 	M         operator.Operator // positive semidefinite
 
-	// Scale, when it is not nil, holds n positive numbers: f and M are written in variables that were scaled for a better condition,
-	// and what was asked for is diag(Scale)·X.
+	// Scale, when it is not nil, holds n positive numbers: f and M are written in variables that were scaled for a
+	// better condition, and what was asked for is diag(Scale)·X.
 	Scale []float64
 
 	// Basis, when it is not nil, stands for Scale: what was asked for is TX.
 	Basis *Basis
 
-	// Better, when it is not nil, is the same problem in variables that suit it better, where M is ill-conditioned or some rows are much
-	// stiffer than others: those in which a run with the safeguard walks. Its Scale or Basis lead to the variables that were asked for.
+	// Better, when it is not nil, is the same problem in variables that suit it better, where M is ill-conditioned or
+	// some rows are much stiffer than others: those in which a run with the safeguard walks. Its Scale or Basis lead
+	// to the variables that were asked for.
 	Better *Problem
 
-	// Condition is the ratio of the largest to the smallest eigenvalue of M that is not zero, roughly; 0 where it is not known.
+	// Condition is the ratio of the largest to the smallest eigenvalue of M that is not zero, roughly; 0 where it is
+	// not known.
 	Condition float64
 
-	// Unbounded says why f is known to have no lower bound along Null(M), in one clause; empty when that is not known.
+	// Unbounded says why f is known to have no lower bound along Null(M), in one clause; empty when that is not
+	// known.
 	Unbounded string
 
 	// Least is the least value of f on the constraint, nil where it is not known.
@@ -59,8 +63,8 @@ type Problem struct {
 	Regular bool
 }
 
-// reached reports whether f is known to have no value below the given one but for rounding errors, terms of the given size having been
-// added in it.
+// reached reports whether f is known to have no value below the given one but for rounding errors, terms of the given
+// size having been added in it.
 func (p *Problem) reached(f, size float64) bool {
 	return p.Least != nil && f-*p.Least <= leastExcess*(math.Abs(*p.Least)+size)
 }

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"slep/solver/dense"
-	"slep/solver/operator"
 	"slep/solver/slope"
 	"slep/solver/testmatrix"
 
@@ -20,8 +19,8 @@ type penalized interface {
 	combine(loc *location)
 }
 
-// otherPenalties returns those that h is compared with, at a point off the constraint that the run entered at, over a quadratic f and a
-// singular M.
+// otherPenalties returns those that h is compared with, at a point off the constraint that the run entered at, over a
+// quadratic f and a singular M.
 func otherPenalties(t *testing.T, beta Beta) map[string]penalized {
 	const n, p = 12, 3
 	rng := rand.New(rand.NewPCG(11, 1))
@@ -43,11 +42,6 @@ func otherPenalties(t *testing.T, beta Beta) map[string]penalized {
 	}
 	return map[string]penalized{"augmented": augmented, "Fletcher": fletcher, "Fletcher without linear term": without}
 }
-
-// pureQuadratic has no linear term and says so.
-type pureQuadratic struct{ linear }
-
-func (q *pureQuadratic) Terms() (a operator.Operator, h *mat.Dense) { return q.a, nil }
 
 func TestOtherPenaltiesSlope(t *testing.T) {
 	for name, s := range otherPenalties(t, FixedBeta(1.7)) {
@@ -77,7 +71,8 @@ func TestOtherPenaltiesSlope(t *testing.T) {
 	}
 }
 
-// TestFletcherCurvature compares the curvature along XS at a feasible stationary point with 2β‖S‖² - tr(S²(3L + XᵀAX)), by differences.
+// TestFletcherCurvature compares the curvature along XS at a feasible stationary point with 2β‖S‖² - tr(S²(3L +
+// XᵀAX)), by differences.
 func TestFletcherCurvature(t *testing.T) {
 	problem, x0 := brockett(3, 20, 3)
 	run := start(t, "fletcher", problem, x0, Values{"tol": 1e-12, "feasTol": 1e-9})
@@ -103,7 +98,8 @@ func TestFletcherCurvature(t *testing.T) {
 	got := (slopeAt(step) - slopeAt(-step)) / (2 * step)
 	f, _ := problem.Objective.(QuadraticObjective)
 	a, _ := f.Terms()
-	ax, xax, square, sum := mat.NewDense(n, p, nil), mat.NewDense(p, p, nil), mat.NewDense(p, p, nil), mat.NewDense(p, p, nil)
+	ax, xax, square, sum := mat.NewDense(n, p, nil), mat.NewDense(p, p, nil), mat.NewDense(p, p, nil),
+		mat.NewDense(p, p, nil)
 	a.MulTo(ax, run.cur.x)
 	dense.Gram(xax, run.cur.x, ax)
 	dense.Mul(square, sym, sym)
@@ -115,7 +111,8 @@ func TestFletcherCurvature(t *testing.T) {
 	}
 }
 
-// TestMultiplier asks that the augmented Lagrangian ends with the multiplier Ψ(Xᵀ∇f) of the point that it found, also at a β that stays.
+// TestMultiplier asks that the augmented Lagrangian ends with the multiplier Ψ(Xᵀ∇f) of the point that it found, also
+// at a β that stays.
 func TestMultiplier(t *testing.T) {
 	problem, x0 := brockett(5, 24, 3)
 	for _, beta := range []any{"certified", 30.0} {

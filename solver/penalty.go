@@ -21,15 +21,16 @@ type penalty struct {
 	carried *carried  // nil where f is evaluated
 }
 
-// penaltyParts is what a Location keeps of a penalty: enough for its gradient at another β without a product by M or an evaluation of f.
+// penaltyParts is what a Location keeps of a penalty: enough for its gradient at another β without a product by M or
+// an evaluation of f.
 type penaltyParts struct {
 	y, g  *mat.Dense // A(X), or X where AX is carried, and G = ∇f(A(X)), n x p
 	nx, l *mat.Dense // N = (3I - B)/2 and L = Ψ(XᵀG), p x p
 }
 
-// newPenalty returns the penalty of a problem. With guard, points where XᵀMX has an eigenvalue outside (0.25, 2) are refused,
-// and a start there is replaced by its projection R(X). meter counts and times the products of the run.
-// It returns an *InputError when M and f do not fit together or M is zero.
+// newPenalty returns the penalty of a problem. With guard, points where XᵀMX has an eigenvalue outside (0.25, 2) are
+// refused, and a start there is replaced by its projection R(X). meter counts and times the products of the run. It
+// returns an *InputError when M and f do not fit together or M is zero.
 func newPenalty(problem Problem, beta Beta, guard bool, meter *meter) (*penalty, error) {
 	base, err := newPenaltyBase(problem, guard, meter)
 	if err != nil {

@@ -8,11 +8,12 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// The eigenvalues of XᵀMX between which the guard keeps a run. Below 3 the map A is locally invertible along X, and near 0 and 3
-// stand the infeasible stationary points of h.
+// The eigenvalues of XᵀMX between which the guard keeps a run. Below 3 the map A is locally invertible along X, and
+// near 0 and 3 stand the infeasible stationary points of h.
 const guardLow, guardHigh = 0.25, 2
 
-// penaltyBase is R^(n x p) with its own metric and the constraint kept in sight: what the spaces share whose merit is a penalty.
+// penaltyBase is R^(n x p) with its own metric and the constraint kept in sight: what the spaces share whose merit is
+// a penalty.
 type penaltyBase struct {
 	spaceBase
 	guard   bool    // points where XᵀMX has an eigenvalue outside (0.25, 2) are refused
@@ -100,9 +101,9 @@ func (s *penaltyBase) evaluateAtX(loc *location) {
 // exact reports that it is.
 func (s *penaltyBase) exact() bool { return true }
 
-// reference returns ‖P‖ + ‖MX L‖ for a gradient of the form P + MX(βC - L) with ‖P‖ = size, or an upper bound where that decides nothing:
-// it does not exceed what it was at an earlier point, and the gradient is no rounding error beside it. ‖MX L‖ <= ‖P‖ + ‖Grad‖ + β‖MX C‖ and
-// ‖MX C‖² <= λ_max(M) tr(CBC) cost no pass over n x p data.
+// reference returns ‖P‖ + ‖MX L‖ for a gradient of the form P + MX(βC - L) with ‖P‖ = size, or an upper bound where
+// that decides nothing: it does not exceed what it was at an earlier point, and the gradient is no rounding error
+// beside it. ‖MX L‖ <= ‖P‖ + ‖Grad‖ + β‖MX C‖ and ‖MX C‖² <= λ_max(M) tr(CBC) cost no pass over n x p data.
 func (s *penaltyBase) reference(loc *location, size float64, l *mat.Dense) float64 {
 	dense.Mul(s.w, loc.b, loc.c)
 	bound := 2*size + loc.gradNorm + loc.beta*math.Sqrt(s.lambda*math.Max(dense.Inner(s.w, loc.c), 0))

@@ -22,8 +22,9 @@ const (
 	fixed
 )
 
-// CertifiedBeta follows the certificate: where βB - (3/2)L is positive definite a stationary point of h is feasible, because
-// ‹∇h(X), XC› = ‹βB - (3/2)L, C²› (paper, eq. gradh_inner, corrected). β rises when that fails and falls when it holds with much to spare.
+// CertifiedBeta follows the certificate: where βB - (3/2)L is positive definite a stationary point of h is feasible,
+// because ‹∇h(X), XC› = ‹βB - (3/2)L, C²› (paper, eq. gradh_inner, corrected). β rises when that fails and falls when
+// it holds with much to spare.
 func CertifiedBeta() Beta { return Beta{kind: certified} }
 
 // PaperBeta is 0.1 ‖∇f(A(X0))‖_F for the whole run (paper, section Numerical experiments).
@@ -69,7 +70,8 @@ func (b *betaRule) first(values []float64, gradF float64) {
 	}
 }
 
-// adapt follows the certificate after a step along which f has the given curvature c_f, and reports whether β changed.
+// adapt follows the certificate after a step along which f has the given curvature c_f, and reports whether β
+// changed.
 func (b *betaRule) adapt(values []float64, curvature float64) bool {
 	target := b.target(values, curvature)
 	if b.kind != certified || !(target > 0) || math.IsInf(target, 1) {
@@ -112,7 +114,8 @@ func (b *betaRule) target(values []float64, curvature float64) float64 {
 // margin returns (β - need)/β.
 func (b *betaRule) margin() float64 { return (b.value - b.need) / b.value }
 
-// curvature returns ‖G1 - G0‖_F/‖Y1 - Y0‖_F, that of f along a step from Y0 to Y1 with gradients G0 and G1; 0 where there is no step.
+// curvature returns ‖G1 - G0‖_F/‖Y1 - Y0‖_F, that of f along a step from Y0 to Y1 with gradients G0 and G1; 0 where
+// there is no step.
 func curvature(y0, y1, g0, g1 *mat.Dense) float64 {
 	if move := dense.Distance(y0, y1); move > 0 {
 		return dense.Distance(g0, g1) / move

@@ -13,12 +13,14 @@ var (
 	_ hessSpace = (*chebyshev)(nil)
 )
 
-// chebyshev is a Penalty with the inner product tr(UᵀPV) of P = M + εI. P⁻¹ is a fixed polynomial in M, some steps of the Chebyshev
-// semi-iteration from zero (Golub and Varga 1961, doi:10.1007/BF01386013) on [ε, λ_max(M) + ε], so that M is never factorised and may be
-// singular; as λ_max is an upper bound the polynomial is positive there and P⁻¹ definite.
+// chebyshev is a Penalty with the inner product tr(UᵀPV) of P = M + εI. P⁻¹ is a fixed polynomial in M, some steps of
+// the Chebyshev semi-iteration from zero (Golub and Varga 1961, doi:10.1007/BF01386013) on [ε, λ_max(M) + ε], so that
+// M is never factorised and may be singular; as λ_max is an upper bound the polynomial is positive there and P⁻¹
+// definite.
 //
-// The constraint curves h in proportion to M, f on its own: ε follows κ c_f/‖L‖₂ along the run, with the curvature c_f of f along the last
-// step and L = Ψ(Xᵀ∇f), averaged geometrically. Where it is large against λ_max(M) the metric is that of R^(n x p).
+// The constraint curves h in proportion to M, f on its own: ε follows κ c_f/‖L‖₂ along the run, with the curvature
+// c_f of f along the last step and L = Ψ(Xᵀ∇f), averaged geometrically. Where it is large against λ_max(M) the metric
+// is that of R^(n x p).
 type chebyshev struct {
 	*penalty
 	eps, wanted float64 // ε, and the average that it follows
@@ -41,7 +43,8 @@ const (
 	metricChanges  = 30
 )
 
-// newChebyshev returns the penalty of a problem with the metric that the run chooses. Arguments and errors are those of NewPenalty.
+// newChebyshev returns the penalty of a problem with the metric that the run chooses. Arguments and errors are those
+// of NewPenalty.
 func newChebyshev(problem Problem, beta Beta, guard bool, meter *meter) (*chebyshev, error) {
 	base, err := newPenalty(problem, beta, guard, meter)
 	if err != nil {
@@ -156,8 +159,9 @@ func (s *chebyshev) represent(g *mat.Dense, _ *location) {
 	}
 }
 
-// secant returns ‹S,PS›, ‹S,Y› and ‹Y,P⁻¹Y›; as PS = -a∇h(X_prev) for S = -aP⁻¹∇h(X_prev), the first needs no P. After a change of P or of β it
-// is not known: then it is what makes the long Barzilai-Borwein length equal to the short one.
+// secant returns ‹S,PS›, ‹S,Y› and ‹Y,P⁻¹Y›; as PS = -a∇h(X_prev) for S = -aP⁻¹∇h(X_prev), the first needs no P.
+// After a change of P or of β it is not known: then it is what makes the long Barzilai-Borwein length equal to the
+// short one.
 func (s *chebyshev) secant(prev, loc *location) (ss, sy, yy float64) {
 	_, sy, _ = dense.Secant(prev.x, loc.x, prev.grad, loc.grad)
 	_, yy, _ = dense.Secant(prev.ascent, loc.ascent, prev.grad, loc.grad)

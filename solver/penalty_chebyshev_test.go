@@ -12,11 +12,13 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestMetricInverse compares P⁻¹ with (M + εI)⁻¹: they differ by at most the Chebyshev bound 2q^k/(1 + q^2k), q = (√κ - 1)/(√κ + 1), of the
-// semi-iteration from zero, in the eigenvectors of M, and P⁻¹ is symmetric and positive definite, also for a singular M.
+// TestMetricInverse compares P⁻¹ with (M + εI)⁻¹: they differ by at most the Chebyshev bound 2q^k/(1 + q^2k), q = (√κ
+// - 1)/(√κ + 1), of the semi-iteration from zero, in the eigenvectors of M, and P⁻¹ is symmetric and positive
+// definite, also for a singular M.
 func TestMetricInverse(t *testing.T) {
 	const n, p = 16, 16
-	for name, m := range map[string]operator.Operator{"rank 9": randomPSD(rand.New(rand.NewPCG(1, 1)), n, 9), "full rank": randomPSD(rand.New(rand.NewPCG(2, 2)), n, 3*n)} {
+	for name, m := range map[string]operator.Operator{"rank 9": randomPSD(rand.New(rand.NewPCG(1, 1)), n, 9),
+		"full rank": randomPSD(rand.New(rand.NewPCG(2, 2)), n, 3*n)} {
 		problem := Problem{Objective: &linear{operator.Identity(n), mat.NewDense(n, p, nil)}, M: m}
 		for _, ratio := range []float64{.01, .1, 1} {
 			s, err := newChebyshev(problem, FixedBeta(1), false, &meter{})
@@ -48,7 +50,8 @@ func TestMetricInverse(t *testing.T) {
 			for i, value := range eigen.Values(nil) {
 				got := rotated.At(i, i) * (math.Max(value, 0) + s.eps)
 				if math.Abs(got-1) > bound+1e-10 || got <= 0 {
-					t.Errorf("%s, ε/λ = %g: P⁻¹(M + ε) is %g on eigenvalue %g, wanted 1 within %g", name, ratio, got, value, bound)
+					t.Errorf("%s, ε/λ = %g: P⁻¹(M + ε) is %g on eigenvalue %g, wanted 1 within %g", name, ratio, got,
+						value, bound)
 				}
 			}
 		}
@@ -84,7 +87,8 @@ func TestMetricSecant(t *testing.T) {
 		change.Sub(run.cur.grad, run.prev.grad)
 		ps.Mul(p, &step)
 		py.Mul(inverse, &change)
-		for what, pair := range map[string][2]float64{"‹S,PS›": {ss, dense.Inner(&step, &ps)}, "‹S,Y›": {sy, dense.Inner(&step, &change)}, "‹Y,P⁻¹Y›": {yy, dense.Inner(&change, &py)}} {
+		for what, pair := range map[string][2]float64{"‹S,PS›": {ss, dense.Inner(&step, &ps)}, "‹S,Y›": {sy,
+			dense.Inner(&step, &change)}, "‹Y,P⁻¹Y›": {yy, dense.Inner(&change, &py)}} {
 			if math.Abs(pair[0]-pair[1]) > 1e-6*math.Abs(pair[1]) {
 				t.Fatalf("iteration %d: %s = %g, wanted %g", run.iteration, what, pair[0], pair[1])
 			}
@@ -95,18 +99,8 @@ func TestMetricSecant(t *testing.T) {
 	}
 }
 
-// scaledBy is s·M.
-type scaledBy struct {
-	operator.Operator
-	s float64
-}
-
-func (m scaledBy) MulTo(dst, x *mat.Dense) {
-	m.Operator.MulTo(dst, x)
-	dense.Scale(m.s, dst)
-}
-
-// TestLBFGSDirection compares the two-loop recursion with the full BFGS update of the inverse Hessian on the same pairs.
+// TestLBFGSDirection compares the two-loop recursion with the full BFGS update of the inverse Hessian on the same
+// pairs.
 func TestLBFGSDirection(t *testing.T) {
 	problem, x0 := brockett(9, 12, 2)
 	run := start(t, "sllbfgs", problem, x0, Values{"metric": "none", "memory": 4.0})
@@ -145,7 +139,8 @@ func TestLBFGSDirection(t *testing.T) {
 	}
 }
 
-// TestMetricServesAll runs every method that takes the metric in it, where the constraint dominates: all must end feasible and stationary.
+// TestMetricServesAll runs every method that takes the metric in it, where the constraint dominates: all must end
+// feasible and stationary.
 func TestMetricServesAll(t *testing.T) {
 	problem, x0 := brockett(10, 24, 3)
 	problem.M = scaledBy{problem.M, 50}

@@ -11,8 +11,8 @@ import (
 
 var _ carrier = (*penalty)(nil)
 
-// carrier is a Space of a quadratic f = ½tr(XᵀAX) + tr(HᵀX) that can carry AX beside MX: both move along a line with X, so that Ad and Md are
-// all that the line costs, however many lengths are tried.
+// carrier is a Space of a quadratic f = ½tr(XᵀAX) + tr(HᵀX) that can carry AX beside MX: both move along a line with
+// X, so that Ad and Md are all that the line costs, however many lengths are tried.
 type carrier interface {
 	space
 	// carry makes the space carry AX, before it makes its first location. It returns false when f is not quadratic.
@@ -57,13 +57,14 @@ func (s *penalty) carry() bool {
 // linear returns H.
 func (s *penalty) linear() *mat.Dense { return s.carried.h }
 
-// products writes Av and Mv. As A is symmetric ‹AX,v› and ‹X,Av› differ by the errors of the AX that is carried alone, and of errors that know
-// nothing of v a part 1/sqrt(np) lies along it; and so for M.
+// products writes Av and Mv. As A is symmetric ‹AX,v› and ‹X,Av› differ by the errors of the AX that is carried
+// alone, and of errors that know nothing of v a part 1/sqrt(np) lies along it; and so for M.
 func (s *penalty) products(av, mv, v *mat.Dense, loc *location) {
 	k := s.carried
 	k.a.MulTo(av, v)
 	s.problem.M.MulTo(mv, v)
-	off := math.Abs(dense.Inner(loc.carried.ax, v)-dense.Inner(loc.x, av)) + dense.Norm(loc.parts.l)*math.Abs(dense.Inner(loc.mx, v)-dense.Inner(loc.x, mv))
+	off := math.Abs(dense.Inner(loc.carried.ax, v)-dense.Inner(loc.x, av)) +
+		dense.Norm(loc.parts.l)*math.Abs(dense.Inner(loc.mx, v)-dense.Inner(loc.x, mv))
 	k.worn = off*math.Sqrt(float64(s.n*s.p)) > strayed*loc.gradNorm*dense.Norm(v)
 }
 

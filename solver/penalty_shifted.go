@@ -25,11 +25,11 @@ type shifter interface {
 
 var _ shifter = (*chebyshev)(nil)
 
-// shift is the rule by which σ of a metric A + σM follows the eigenvalues λ of L along a run: the eigenvalues of A - λM in that metric lie in
-// [-λ/σ, 1] or [1, -λ/σ] where A is positive definite, all the closer for the geometric mean of the least and the largest -λ. Where λ is near
-// zero or positive there is A itself, and σ half of the mean -λ, or zero. It is larger where A + σM would not be positive definite. It is
-// chosen when the run has taken as long for products as a factorisation takes, but not while L still moves: a σ that is soon given up costs
-// more than it saves.
+// shift is the rule by which σ of a metric A + σM follows the eigenvalues λ of L along a run: the eigenvalues of A -
+// λM in that metric lie in [-λ/σ, 1] or [1, -λ/σ] where A is positive definite, all the closer for the geometric mean
+// of the least and the largest -λ. Where λ is near zero or positive there is A itself, and σ half of the mean -λ, or
+// zero. It is larger where A + σM would not be positive definite. It is chosen when the run has taken as long for
+// products as a factorisation takes, but not while L still moves: a σ that is soon given up costs more than it saves.
 type shift struct {
 	steps   int // since the beginning
 	wanted  float64
@@ -46,7 +46,8 @@ const (
 	shiftChanges = 4
 )
 
-// follow takes note of a step to loc, chooses σ where it is time to, and reports whether the space is ready to solve in that metric.
+// follow takes note of a step to loc, chooses σ where it is time to, and reports whether the space is ready to solve
+// in that metric.
 func (r *shift) follow(space shifter, loc *location, small *dense.Spectrum) bool {
 	n, p := space.dims()
 	r.steps++

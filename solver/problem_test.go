@@ -15,7 +15,8 @@ import (
 // product hides what an operator knows of itself.
 type product struct{ operator.Operator }
 
-// TestLength starts a run by name: the bound of λ_max(M) has to see what M knows of itself, which for a diagonal M makes it exact.
+// TestLength starts a run by name: the bound of λ_max(M) has to see what M knows of itself, which for a diagonal M
+// makes it exact.
 func TestLength(t *testing.T) {
 	m := operator.Diag{4, 1, .5, 0, 2}
 	problem := Problem{Objective: &linear{operator.Identity(5), mat.NewDense(5, 1, nil)}, M: m}
@@ -82,12 +83,14 @@ func TestDenseOfAProblem(t *testing.T) {
 func TestFactoredRun(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
 	z := testmatrix.Normal(rng, 9, 40)
-	m := operator.NewBlockDiag(operator.NewGram(z.Slice(0, 9, 0, 18).(*mat.Dense), 9), operator.NewGram(z.Slice(0, 9, 18, 40).(*mat.Dense), 9))
+	m := operator.NewBlockDiag(operator.NewGram(z.Slice(0, 9, 0, 18).(*mat.Dense), 9), operator.NewGram(z.Slice(0, 9,
+		18, 40).(*mat.Dense), 9))
 	x := testmatrix.Normal(rng, 40, 3)
 	if err := Project(x, m); err != nil {
 		t.Fatal(err)
 	}
-	run := start(t, "slbb", Problem{Objective: &linear{operator.NewGram(z, 9), testmatrix.Normal(rng, 40, 3)}, M: m}, x, nil)
+	run := start(t, "slbb", Problem{Objective: &linear{operator.NewGram(z, 9), testmatrix.Normal(rng, 40, 3)}, M: m},
+		x, nil)
 	run.Step()
 	if allocs := testing.AllocsPerRun(10, func() { run.Step() }); allocs != 0 {
 		t.Errorf("a step allocates %v times", allocs)

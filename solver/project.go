@@ -16,13 +16,15 @@ func checkStart(values []float64) error {
 	}
 	low, high := values[0], values[len(values)-1]
 	if low <= float64(len(values))*dense.Eps*high {
-		return Input("x0", "X0ᵀMX0 is singular, with eigenvalues from "+Number(low)+" to "+Number(high)+": the columns of X0 must be independent of each other and of Null(M)")
+		return Input("x0", "X0ᵀMX0 is singular, with eigenvalues from "+Number(low)+" to "+Number(high)+": the "+
+			"columns of X0 must be independent of each other and of Null(M)")
 	}
 	return nil
 }
 
-// project replaces X by R(X) = X (XᵀMX)^(-1/2), the nearest feasible point for M = I (paper, section Notations), with MX and B.
-// It repeats for an ill-conditioned XᵀMX, where one pass leaves rounding errors, until ‖XᵀMX - I‖ no longer falls.
+// project replaces X by R(X) = X (XᵀMX)^(-1/2), the nearest feasible point for M = I (paper, section Notations), with
+// MX and B. It repeats for an ill-conditioned XᵀMX, where one pass leaves rounding errors, until ‖XᵀMX - I‖ no longer
+// falls.
 func project(x, mx, b *mat.Dense, m operator.Operator, small *dense.Spectrum) error {
 	scratch := mat.NewDense(x.RawMatrix().Rows, x.RawMatrix().Cols, nil)
 	root := mat.NewDense(b.RawMatrix().Rows, b.RawMatrix().Rows, nil)
@@ -58,16 +60,16 @@ func Project(x *mat.Dense, m operator.Operator) error {
 	return project(x, mx, b, m, small)
 }
 
-// Projected is the nearest feasible point of a run, with figures that mean the same for every method, in the variables that were
-// asked for: see Problem.Scale and Problem.Basis.
+// Projected is the nearest feasible point of a run, with figures that mean the same for every method, in the
+// variables that were asked for: see Problem.Scale and Problem.Basis.
 type Projected struct {
 	Objective   float64    // f(R(X))
 	GradNorm    float64    // ‖∇f - MX Ψ(Xᵀ∇f)‖_F at R(X)
 	Feasibility float64    // ‖XᵀMX - I‖_F at R(X)
 	X           *mat.Dense // R(X), n x p
 
-	// Ritz holds the eigenvalues of R(X)ᵀ A R(X) in ascending order, approximations of generalised eigenvalues of (A, M), where f is
-	// ½tr(XᵀAX) alone; otherwise it is nil.
+	// Ritz holds the eigenvalues of R(X)ᵀ A R(X) in ascending order, approximations of generalised eigenvalues of (A,
+	// M), where f is ½tr(XᵀAX) alone; otherwise it is nil.
 	Ritz []float64
 
 	gradNorm    float64    // the same as GradNorm, in the variables of the problem
@@ -98,7 +100,8 @@ func newProjected(problem Problem, x *mat.Dense) (*Projected, error) {
 	slope := mat.DenseCopyOf(g)
 	dense.AddMul(slope, -1, mx, l)
 	out.gradNorm = dense.Norm(slope)
-	out.X, out.GradNorm, out.terms = problem.outward(r), dense.Norm(problem.outwardGradient(slope)), dense.Norm(problem.outwardGradient(g))
+	out.X, out.GradNorm, out.terms = problem.outward(r), dense.Norm(problem.outwardGradient(slope)),
+		dense.Norm(problem.outwardGradient(g))
 	return out, nil
 }
 
@@ -107,7 +110,8 @@ func checkProblem(problem Problem) (lambda float64, err error) {
 	n, p := problem.Objective.Dims()
 	switch {
 	case problem.M.Dim() != n:
-		return 0, Input("data.M", "M is "+Number(float64(problem.M.Dim()))+" x "+Number(float64(problem.M.Dim()))+", but X has "+Number(float64(n))+" rows")
+		return 0, Input("data.M", "M is "+Number(float64(problem.M.Dim()))+" "+
+			"x "+Number(float64(problem.M.Dim()))+", but X has "+Number(float64(n))+" rows")
 	case p < 1 || p > n:
 		return 0, Input("params.p", "p is "+Number(float64(p))+", wanted 1 to n = "+Number(float64(n)))
 	}

@@ -23,8 +23,9 @@ type Progress struct {
 // Progress returns the present state.
 func (r *Run) Progress() Progress {
 	return Progress{
-		Iteration: r.iteration, Objective: r.cur.objective, Merit: r.cur.merit, GradNorm: r.cur.gradNorm, Feasibility: r.cur.feasibility,
-		Step: r.cur.step, Beta: r.cur.beta, Margin: r.cur.margin, Seconds: r.seconds, Status: r.status,
+		Iteration: r.iteration, Objective: r.cur.objective, Merit: r.cur.merit, GradNorm: r.cur.gradNorm,
+		Feasibility: r.cur.feasibility,
+		Step:        r.cur.step, Beta: r.cur.beta, Margin: r.cur.margin, Seconds: r.seconds, Status: r.status,
 	}
 }
 
@@ -35,9 +36,10 @@ type Result struct {
 	Message    string // the outcome in words, with figures and what to try
 	Iterations int    // accepted steps
 	Counts     Counts
-	Tolerance  float64    // that GradNorm is compared with: Settings.Tol, scaled, or what rounding errors leave, whichever is larger
-	Projected  *Projected // nil when R(X) does not exist
-	Curvature  *Curvature // nil where it was not looked for
+	// that GradNorm is compared with: Settings.Tol, scaled, or what rounding errors leave, whichever is larger
+	Tolerance float64
+	Projected *Projected // nil when R(X) does not exist
+	Curvature *Curvature // nil where it was not looked for
 }
 
 // Result returns what came of the run; of one that could go on, what came of it so far, with the status Cancelled.
@@ -85,22 +87,29 @@ func (r *Run) message(status Status, verdict Verdict) string {
 	if r.problem.Scale != nil || r.problem.Basis != nil {
 		gradient += ", in the variables of the run,"
 	}
-	figures := gradient + " is " + Number(r.cur.gradNorm) + " where " + Number(r.asked()) + " is asked for, and ‖XᵀMX - I‖ is " + Number(r.cur.feasibility)
+	figures := gradient + " is " + Number(r.cur.gradNorm) + " where " + Number(r.asked()) +
+		" is asked for, and ‖XᵀMX - I‖ is " + Number(r.cur.feasibility)
 	switch {
 	case verdict == NotFinite:
 		return "Diverged" + at + ": " + r.reason + ". " + r.advice()
 	case status == Diverged:
-		return "Diverged" + at + ": " + r.reason + ". No penalty parameter changes that: use an objective that is bounded there, or an M of larger rank."
+		return "Diverged" + at + ": " + r.reason + ". No penalty parameter changes that: use an objective that is " +
+			"bounded there, or an M of larger rank."
 	case status == Stalled:
-		return "Stalled" + at + ": " + r.reason + "; " + figures + ". A tolerance above the gradient norm, or a better scaling of the variables, would end it."
+		return "Stalled" + at + ": " + r.reason + "; " + figures + ". A tolerance above the gradient norm, or a " +
+			"better scaling of the variables, would end it."
 	case verdict == SaddlePoint:
-		return "Stationary" + at + ", but at a saddle point: f curves down along the constraint, with a curvature of " + Number(r.curvature.Least) + "; " + figures + ". " + r.wayOut()
+		return "Stationary" + at + ", but at a saddle point: f curves down along the constraint, with a curvature " +
+			"of " + Number(r.curvature.Least) + "; " + figures + ". " + r.wayOut()
 	case verdict == InfeasibleStationary:
 		return r.offConstraint(at)
 	case status == Converged:
-		return "Converged" + at + ": " + gradient + " is " + Number(r.cur.gradNorm) + ", within the tolerance of " + Number(r.tolerance()) + ", and ‖XᵀMX - I‖ is " + Number(r.cur.feasibility) + ", within " + Number(r.set.FeasTol) + "."
+		return "Converged" + at + ": " + gradient + " is " + Number(r.cur.gradNorm) + ", within the tolerance of " +
+			Number(r.tolerance()) + ", and ‖XᵀMX - I‖ is " + Number(r.cur.feasibility) + ", within " +
+			Number(r.set.FeasTol) + "."
 	case status == IterationLimit:
-		return "Stopped by the limit of " + Number(float64(r.set.MaxIterations)) + " iterations: " + figures + ". More iterations would go on from here."
+		return "Stopped by the limit of " + Number(float64(r.set.MaxIterations)) + " iterations: " + figures +
+			". More iterations would go on from here."
 	case status == TimeLimit:
 		return "Stopped by the limit of " + Number(r.set.MaxSeconds) + " seconds" + at + ": " + figures + "."
 	}
@@ -120,7 +129,8 @@ func (r *Run) excess(at *Projected) string {
 	if at == nil || r.problem.Least == nil || r.problem.reached(at.Objective, r.cur.magnitude) {
 		return ""
 	}
-	return " f(R(X)) is " + Number(at.Objective) + ", which is " + Number(at.Objective-*r.problem.Least) + " above its least value."
+	return " f(R(X)) is " + Number(at.Objective) + ", which is " + Number(at.Objective-*r.problem.Least) +
+		" above its least value."
 }
 
 // advice says what to change in a run without safeguard that left the range of numbers.
@@ -131,21 +141,25 @@ func (r *Run) advice() string {
 	if math.IsNaN(r.cur.beta) {
 		return "Without the safeguard a step may lead uphill by any amount: turn the safeguard on."
 	}
-	return "Without the safeguard nothing keeps X near the constraint, and h may be unbounded below far from it: turn the safeguard on."
+	return "Without the safeguard nothing keeps X near the constraint, and h may be unbounded below far from it: " +
+		"turn the safeguard on."
 }
 
 // offConstraint explains an infeasible stationary point by the eigenvalues of XᵀMX.
 func (r *Run) offConstraint(at string) string {
 	text := "The gradient vanished" + at + ", but off the constraint: ‖XᵀMX - I‖ is " + Number(r.cur.feasibility)
 	if values := dense.NewSpectrum(r.cur.b.RawMatrix().Rows).Eigenvalues(r.cur.b); values != nil {
-		text += ", the eigenvalues of XᵀMX run from λ_min = " + Number(values[0]) + " to λ_max = " + Number(values[len(values)-1]) + " where all should be 1"
+		text += ", the eigenvalues of XᵀMX run from λ_min = " + Number(values[0]) + " to λ_max = " +
+			Number(values[len(values)-1]) + " where all should be 1"
 	}
 	text += ". "
 	if math.IsNaN(r.cur.beta) {
 		return text + "On the manifold that is rounding: a larger feasTol would let it pass."
 	}
 	if need := r.cur.beta * (1 - r.cur.margin); need > 1.01*r.cur.beta {
-		return text + "β = " + Number(r.cur.beta) + " is too small: here it would have to exceed " + Number(need) + ". Let the certificate choose β, or give a larger one."
+		return text + "β = " + Number(r.cur.beta) + " is too small: here it would have to exceed " + Number(need) +
+			". Let the certificate choose β, or give a larger one."
 	}
-	return text + "β = " + Number(r.cur.beta) + " does not pull this point back. Let the certificate choose β with the safeguard on, or start nearer the constraint."
+	return text + "β = " + Number(r.cur.beta) + " does not pull this point back. Let the certificate choose β with " +
+		"the safeguard on, or start nearer the constraint."
 }

@@ -73,7 +73,8 @@ func (r *Run) begin() (warning string, err error) {
 	return warning, nil
 }
 
-// arrive records the present point and decides whether the run is over. The record comes first: f may fail in the decision.
+// arrive records the present point and decides whether the run is over. The record comes first: f may fail in the
+// decision.
 func (r *Run) arrive() {
 	r.projected, r.judged = nil, false
 	r.record()
@@ -87,8 +88,8 @@ func (r *Run) decide() {
 	r.record()
 }
 
-// Step takes one step and reports whether it did; once the run has ended it does nothing. When an Objective panics in it, the run stays
-// where it is and can go on after Restart.
+// Step takes one step and reports whether it did; once the run has ended it does nothing. When an Objective panics in
+// it, the run stays where it is and can go on after Restart.
 func (r *Run) Step() bool {
 	if r.status != Running {
 		return false
@@ -159,7 +160,8 @@ func (r *Run) advance() bool {
 			r.record()
 		case exhausted:
 			r.status = Stalled
-			r.reason = "no step, cut down " + Number(maxCuts) + " times and tried anew " + Number(maxBlocked) + " times, decreased the merit"
+			r.reason = "no step, cut down " + Number(maxCuts) + " times and tried anew " + Number(maxBlocked) +
+				" times, decreased the merit"
 			return false
 		}
 	}
@@ -205,15 +207,16 @@ func (r *Run) Status() Status { return r.status }
 // X returns the current point, for reading, in the variables of the problem.
 func (r *Run) X() *mat.Dense { return r.cur.x }
 
-// Variables returns a copy of the current point in the variables that were asked for: see Problem.Scale and Problem.Basis.
+// Variables returns a copy of the current point in the variables that were asked for: see Problem.Scale and
+// Problem.Basis.
 func (r *Run) Variables() *mat.Dense { return r.problem.outward(r.cur.x) }
 
 // Trace returns the history so far, for reading.
 func (r *Run) Trace() *Trace { return r.trace }
 
-// Spectra returns the eigenvalues of XᵀMX of iterates from the given iteration on, with their iterations: p for each in
-// ascending order, NaN where XᵀMX is not finite. The iterates lie evenly, the start is the first and the present one the
-// last. It calls pause again and again, when that is not nil, and its error ends the work and is returned.
+// Spectra returns the eigenvalues of XᵀMX of iterates from the given iteration on, with their iterations: p for each
+// in ascending order, NaN where XᵀMX is not finite. The iterates lie evenly, the start is the first and the present
+// one the last. It calls pause again and again, when that is not nil, and its error ends the work and is returned.
 func (r *Run) Spectra(from int, pause func() error) (iterations, values []float64, err error) {
 	if pause == nil {
 		pause = func() error { return nil }

@@ -10,9 +10,9 @@ import (
 
 // Curvature is what a look at the second derivative of f along the constraint found at R(X).
 type Curvature struct {
-	// Least is the smallest value found of ‹Δ, ∇²f[Δ] - MΔL›/‹Δ, MΔ› with L = Ψ(Xᵀ∇f) over tangents Δ, those with Ψ(XᵀMΔ) = 0: the second
-	// derivative of f along the constraint (Absil, Mahony and Sepulchre 2008, section 5.5; doi:10.1515/9781400830244). At a minimiser
-	// it is not negative. NaN where it is not known.
+	// Least is the smallest value found of ‹Δ, ∇²f[Δ] - MΔL›/‹Δ, MΔ› with L = Ψ(Xᵀ∇f) over tangents Δ, those with
+	// Ψ(XᵀMΔ) = 0: the second derivative of f along the constraint (Absil, Mahony and Sepulchre 2008, section 5.5;
+	// doi:10.1515/9781400830244). At a minimiser it is not negative. NaN where it is not known.
 	Least    float64
 	Products int // second derivatives taken, or differences of gradients
 
@@ -20,12 +20,14 @@ type Curvature struct {
 }
 
 const (
-	shareOfLook = 5  // iterations for each product of a look
-	shortRun    = 10 // iterations up to which a run may have begun at the saddle point: then it may look with as many products
-	maxLeaves   = 20 // saddle points that a run leaves
+	shareOfLook = 5 // iterations for each product of a look
+	// iterations up to which a run may have begun at the saddle point: then it may look with as many products
+	shortRun  = 10
+	maxLeaves = 20 // saddle points that a run leaves
 )
 
-// saddle looks for a direction in which f curves down at a stationary feasible point, and reports whether the run leaves along it.
+// saddle looks for a direction in which f curves down at a stationary feasible point, and reports whether the run
+// leaves along it.
 func (r *Run) saddle() bool {
 	r.leaving, r.curvature.negative = false, false
 	projected, err := r.Projected()
@@ -63,8 +65,8 @@ func (r *Run) saddle() bool {
 	return true
 }
 
-// leave steps from a saddle point along the direction in which f curves down, and reports whether the merit fell. Where it did not, the
-// curvature was no more than rounding, and the run ends.
+// leave steps from a saddle point along the direction in which f curves down, and reports whether the merit fell.
+// Where it did not, the curvature was no more than rounding, and the run ends.
 func (r *Run) leave() bool {
 	r.space.aim(r.cur, r.down)
 	begin := r.cur.merit
@@ -73,7 +75,8 @@ func (r *Run) leave() bool {
 			continue
 		}
 		r.eval()
-		if dense.Finite(r.next.merit, r.next.magnitude) && r.next.merit < begin-roundoff*(math.Abs(begin)+r.next.magnitude) {
+		if dense.Finite(r.next.merit, r.next.magnitude) &&
+			r.next.merit < begin-roundoff*(math.Abs(begin)+r.next.magnitude) {
 			r.cur.step = a
 			r.leaving = false
 			r.leaves++

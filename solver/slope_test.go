@@ -13,33 +13,6 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// randomPSD returns a dense n x n matrix of the given rank.
-func randomPSD(rng *rand.Rand, n, rank int) *operator.Dense {
-	return &operator.Dense{Dense: testmatrix.PSD(rng, n, rank)}
-}
-
-// quartic is f(X) = ¼‖X‖_F⁴ + ½tr(XᵀAX): third derivatives that do not vanish, for the Hessian's slope to show.
-type quartic struct {
-	a    *operator.Dense
-	n, p int
-}
-
-func (q *quartic) Dims() (n, p int) { return q.n, q.p }
-
-func (q *quartic) FuncGrad(grad, x *mat.Dense) float64 {
-	q.a.MulTo(grad, x)
-	s := dense.Inner(x, x)
-	f := s*s/4 + dense.Inner(grad, x)/2
-	dense.AddScaled(grad, s, x)
-	return f
-}
-
-func (q *quartic) HessMulTo(dst, x, d *mat.Dense) {
-	q.a.MulTo(dst, d)
-	dense.AddScaled(dst, dense.Inner(x, x), d)
-	dense.AddScaled(dst, 2*dense.Inner(x, d), x)
-}
-
 // at evaluates h and everything around it at x.
 func at(t *testing.T, s *penalty, x *mat.Dense) *location {
 	t.Helper()
@@ -51,7 +24,8 @@ func at(t *testing.T, s *penalty, x *mat.Dense) *location {
 	return loc
 }
 
-// testPenalties returns penalties of a quartic at fixed β over operators of every kind, with a point off the constraint.
+// testPenalties returns penalties of a quartic at fixed β over operators of every kind, with a point off the
+// constraint.
 func testPenalties(t *testing.T) map[string]*penalty {
 	const n, p = 12, 3
 	diag := make(operator.Diag, n)
@@ -67,7 +41,8 @@ func testPenalties(t *testing.T) map[string]*penalty {
 	a := randomPSD(rand.New(rand.NewPCG(7, 7)), n, n)
 	low := randomPSD(rand.New(rand.NewPCG(8, 8)), n, 8)
 	out := make(map[string]*penalty)
-	for name, m := range map[string]operator.Operator{"identity": operator.Identity(n), "diag": diag, "dense of rank 8": low, "sparse": operator.NewSparse(n, row, col, val)} {
+	for name, m := range map[string]operator.Operator{"identity": operator.Identity(n), "diag": diag,
+		"dense of rank 8": low, "sparse": operator.NewSparse(n, row, col, val)} {
 		s, err := newPenalty(Problem{Objective: &quartic{a, n, p}, M: m}, FixedBeta(1.7), false, &meter{})
 		if err != nil {
 			t.Fatal(err)
@@ -105,7 +80,8 @@ func TestHessianSlope(t *testing.T) {
 		order := slope.Order(func(step float64) float64 {
 			moved := mat.DenseCopyOf(x)
 			dense.AddScaled(moved, step, d)
-			return math.Abs(at(t, s, moved).merit - loc.merit - step*dense.Inner(loc.grad, d) - step*step/2*dense.Inner(hd, d))
+			return math.Abs(at(t, s, moved).merit - loc.merit - step*dense.Inner(loc.grad,
+				d) - step*step/2*dense.Inner(hd, d))
 		})
 		if math.Abs(order-3) > .1 {
 			t.Errorf("%s: the error of the quadratic model falls at order %.2f, wanted 3", name, order)
@@ -133,10 +109,4 @@ func TestIdentity(t *testing.T) {
 			t.Errorf("%s: %.17g against %.17g", name, left, right)
 		}
 	}
-}
-
-func scaled(s float64, a *mat.Dense) *mat.Dense {
-	out := mat.DenseCopyOf(a)
-	out.Scale(s, out)
-	return out
 }

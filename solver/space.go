@@ -27,8 +27,8 @@ const (
 	fletcherPenalty
 )
 
-// newSpace makes the space that set names. It returns an *InputError where the problem makes no sense, or lacks what the
-// space needs.
+// newSpace makes the space that set names. It returns an *InputError where the problem makes no sense, or lacks what
+// the space needs.
 func newSpace(problem Problem, set Settings, m *meter) (space, error) {
 	guard := !set.Unsafeguarded
 	switch set.Space {
@@ -50,9 +50,11 @@ func newSpace(problem Problem, set Settings, m *meter) (space, error) {
 
 // location is a point X with what a Space knows of it. A Space makes it and fills it; everyone else reads.
 type location struct {
-	x, mx  *mat.Dense // the point and its product with M, n x p
-	grad   *mat.Dense // the differential of the merit: a direction d changes it at the rate tr(Gradᵀd)
-	ascent *mat.Dense // Grad as a tangent vector in the metric of the space, its direction of steepest ascent; Grad itself where that is the same
+	x, mx *mat.Dense // the point and its product with M, n x p
+	grad  *mat.Dense // the differential of the merit: a direction d changes it at the rate tr(Gradᵀd)
+	// Grad as a tangent vector in the metric of the space, its direction of steepest ascent; Grad itself where that
+	// is the same
+	ascent *mat.Dense
 
 	objective   float64 // f(A(X)) on a penalty, f(X) on a manifold
 	merit       float64 // what is minimised: h(X), or f(X)
@@ -60,9 +62,11 @@ type location struct {
 	feasibility float64 // ‖XᵀMX - I‖_F
 	beta        float64 // the penalty parameter; NaN where there is none
 	margin      float64 // (β - need)/β of the certificate; NaN where it is not computed
-	reference   float64 // size of the terms that cancel in Grad, for GradNorm to be compared with; a bound of it where it is neither the largest so far nor near GradNorm/eps
-	magnitude   float64 // size of the terms that are added in Merit: its rounding errors are eps times this
-	step        float64 // length a of the step taken from here; NaN while this is the last point
+	// size of the terms that cancel in Grad, for GradNorm to be compared with; a bound of it where it is neither the
+	// largest so far nor near GradNorm/eps
+	reference float64
+	magnitude float64 // size of the terms that are added in Merit: its rounding errors are eps times this
+	step      float64 // length a of the step taken from here; NaN while this is the last point
 
 	b, c    *mat.Dense      // B = XᵀMX and C = B - I, p x p
 	parts   *penaltyParts   // of a Penalty
@@ -98,24 +102,29 @@ type space interface {
 	length() float64
 	// newLocation allocates a Location.
 	newLocation() *location
-	// enter makes loc, whose X is set, the first point of a run, forgets the one before, and completes loc. It may replace X, which it says in a warning.
+	// enter makes loc, whose X is set, the first point of a run, forgets the one before, and completes loc. It may
+	// replace X, which it says in a warning.
 	enter(loc *location) (warning string, err error)
 
-	// aim looks along -d from loc: it prepares what all steps along a tangent vector d share. Both are only lent, until the next Aim.
+	// aim looks along -d from loc: it prepares what all steps along a tangent vector d share. Both are only lent,
+	// until the next Aim.
 	aim(loc *location, d *mat.Dense)
-	// retract sets dst to the point that the step -a·d of the last Aim leads to, and what is known of it before f is evaluated.
-	// It returns false when that point lies where the space does not trust its merit.
+	// retract sets dst to the point that the step -a·d of the last Aim leads to, and what is known of it before f is
+	// evaluated. It returns false when that point lies where the space does not trust its merit.
 	retract(dst *location, a float64) bool
 	// eval computes Objective, Merit and Magnitude of a Location that Retract has set.
 	eval(loc *location)
-	// arrive completes loc, to which an accepted step led from prev. It may change the merit, which it reports: then both show the new one.
+	// arrive completes loc, to which an accepted step led from prev. It may change the merit, which it reports: then
+	// both show the new one.
 	arrive(prev, loc *location) (changed bool)
 
-	// represent replaces the differential g at loc by the tangent vector that stands for it in the metric, as Ascent does for Grad.
+	// represent replaces the differential g at loc by the tangent vector that stands for it in the metric, as Ascent
+	// does for Grad.
 	represent(g *mat.Dense, loc *location)
 	// transport replaces v, tangent at a point near loc, by a vector tangent at loc.
 	transport(v *mat.Dense, loc *location)
-	// secant returns ‹S,S›, ‹S,Y› and ‹Y,Y› in the metric, of the step S along prev.Ascent that led to loc and the change Y of the gradient over it.
+	// secant returns ‹S,S›, ‹S,Y› and ‹Y,Y› in the metric, of the step S along prev.Ascent that led to loc and the
+	// change Y of the gradient over it.
 	secant(prev, loc *location) (ss, sy, yy float64)
 }
 
@@ -124,9 +133,11 @@ type adaptive interface {
 	space
 	// raise strengthens the constraint for good and reports whether it could. loc then shows the new merit.
 	raise(loc *location) bool
-	// exact reports whether points where the merit is stationary within a tolerance, and X feasible, are such points of f, too.
+	// exact reports whether points where the merit is stationary within a tolerance, and X feasible, are such points
+	// of f, too.
 	exact() bool
-	// far reports whether loc is so far off the constraint that a step which leaves the trusted region tells of a weak penalty.
+	// far reports whether loc is so far off the constraint that a step which leaves the trusted region tells of a
+	// weak penalty.
 	far(loc *location) bool
 }
 
@@ -142,9 +153,10 @@ type hessSpace interface {
 // invertible is a Space whose retraction can be undone, with points that are no more than that.
 type invertible interface {
 	space
-	// retractTo writes the point that the step -a·d along a tangent vector d at loc leads to to dst, n x p. It forgets the last Aim.
+	// retractTo writes the point that the step -a·d along a tangent vector d at loc leads to to dst, n x p. It
+	// forgets the last Aim.
 	retractTo(dst *mat.Dense, loc *location, d *mat.Dense, a float64)
-	// invertTo writes the tangent vector at loc along which the point x is reached to dst, x = Retract(loc, dst). It forgets the last Aim,
-	// and returns false where x is too far away for there to be one.
+	// invertTo writes the tangent vector at loc along which the point x is reached to dst, x = Retract(loc, dst). It
+	// forgets the last Aim, and returns false where x is too far away for there to be one.
 	invertTo(dst *mat.Dense, loc *location, x *mat.Dense) bool
 }

@@ -31,7 +31,8 @@ func TestSpectra(t *testing.T) {
 	const p, all = 3, 1000
 	problem, x0 := brockett(31, 24, p)
 	for _, limit := range []int{1, 2, 7, 8, all} {
-		run := start(t, "slbb", problem, x0, Values{"tol": 1e-10, "safeguard": false, "beta": 3.0, "maxIterations": 60.0})
+		run := start(t, "slbb", problem, x0, Values{"tol": 1e-10, "safeguard": false, "beta": 3.0,
+			"maxIterations": 60.0})
 		run.spectra.Limit = limit
 		var want [][]float64
 		check := func(from int) {

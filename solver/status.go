@@ -46,7 +46,8 @@ const (
 )
 
 var verdictNames = [...]string{
-	"feasible stationary point", "saddle point", "infeasible stationary point", "feasible, not stationary", "infeasible, not stationary", "not finite",
+	"feasible stationary point", "saddle point", "infeasible stationary point", "feasible, not stationary",
+	"infeasible, not stationary", "not finite",
 }
 
 // String returns the verdict in words.

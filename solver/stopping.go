@@ -16,7 +16,8 @@ const (
 	leastGain = 1e-6 // fall of the gradient norm, over the norm, that counts as gain
 )
 
-// judge ends the run when it is time to. At a stationary point that is not feasible it raises the penalty instead, while it can.
+// judge ends the run when it is time to. At a stationary point that is not feasible it raises the penalty instead,
+// while it can.
 func (r *Run) judge() {
 	if !dense.Finite(r.cur.merit, r.cur.gradNorm, r.cur.feasibility) {
 		r.status = Diverged
@@ -47,7 +48,8 @@ func (r *Run) judge() {
 		r.idle = 0
 	case r.idle > maxIdle:
 		r.status = Stalled
-		r.reason = "over " + Number(maxIdle) + " evaluations of f neither the merit nor the gradient norm fell by more than rounding errors"
+		r.reason = "over " + Number(maxIdle) + " evaluations of f neither the merit nor the gradient norm fell by " +
+			"more than rounding errors"
 	case r.iteration >= r.set.MaxIterations:
 		r.status = IterationLimit
 	case r.seconds >= r.set.MaxSeconds:
@@ -65,8 +67,8 @@ func (r *Run) lift() bool {
 	return true
 }
 
-// confirm reports whether R(X) is stationary where X is, as far as X is feasible. Where it is not the run is to go on towards a smaller
-// gradient; one that cannot stalls.
+// confirm reports whether R(X) is stationary where X is, as far as X is feasible. Where it is not the run is to go on
+// towards a smaller gradient; one that cannot stalls.
 func (r *Run) confirm() bool {
 	projected, err := r.Projected()
 	if r.cur.feasibility > r.set.FeasTol || err != nil {
@@ -86,7 +88,8 @@ func (r *Run) confirm() bool {
 		return true
 	case r.cur.gradNorm <= r.floor():
 		r.status = Stalled
-		r.reason = "rounding errors keep the gradient norm at R(X) at " + Number(math.Max(projected.gradNorm, projected.GradNorm)) + ", above the tolerance of " + Number(r.asked())
+		r.reason = "rounding errors keep the gradient norm at R(X) at " + Number(math.Max(projected.gradNorm,
+			projected.GradNorm)) + ", above the tolerance of " + Number(r.asked())
 	default:
 		r.sharpness *= math.Max(sharpened, math.Min(margined, margined*limit/projected.gradNorm))
 	}
@@ -101,12 +104,13 @@ func (r *Run) finish() {
 	r.status = Converged
 	if !r.set.Unsafeguarded && r.cur.gradNorm > r.asked() {
 		r.status = Stalled
-		r.reason = "the tolerance of " + Number(r.asked()) + " lies below the rounding errors of the gradient, which stop the run at " + Number(r.floor())
+		r.reason = "the tolerance of " + Number(r.asked()) + " lies below the rounding errors of the gradient, " +
+			"which stop the run at " + Number(r.floor())
 	}
 }
 
-// asked is what GradNorm is to come down to: with the safeguard relative to the terms that cancel in the gradient where these have always
-// been below 1.
+// asked is what GradNorm is to come down to: with the safeguard relative to the terms that cancel in the gradient
+// where these have always been below 1.
 func (r *Run) asked() float64 {
 	if r.set.Unsafeguarded || !(r.reference > 0 && r.reference < 1) {
 		return r.set.Tol
@@ -114,8 +118,8 @@ func (r *Run) asked() float64 {
 	return r.set.Tol * r.reference
 }
 
-// floor is what rounding errors leave of GradNorm at the present point; 0 without the safeguard. It is of the order of the terms that
-// cancel here: a start with huge ones must not loosen the test for good.
+// floor is what rounding errors leave of GradNorm at the present point; 0 without the safeguard. It is of the order
+// of the terms that cancel here: a start with huge ones must not loosen the test for good.
 func (r *Run) floor() float64 {
 	if r.set.Unsafeguarded || !dense.Finite(r.cur.reference) {
 		return 0
@@ -123,7 +127,8 @@ func (r *Run) floor() float64 {
 	return rounding * dense.Eps * r.cur.reference
 }
 
-// tolerance is what GradNorm is compared with in the end: what is asked, or the floor where the run does not come down to that.
+// tolerance is what GradNorm is compared with in the end: what is asked, or the floor where the run does not come
+// down to that.
 func (r *Run) tolerance() float64 {
 	asked := r.asked()
 	if r.cur.gradNorm <= asked {
@@ -132,7 +137,8 @@ func (r *Run) tolerance() float64 {
 	return math.Max(asked, r.floor())
 }
 
-// watch takes note of an accepted step, and begins to count anew after one that brought a gain. changed says that the merit is another now.
+// watch takes note of an accepted step, and begins to count anew after one that brought a gain. changed says that the
+// merit is another now.
 func (r *Run) watch(changed bool) {
 	slack := roundoff * (math.Abs(r.cur.merit) + r.cur.magnitude)
 	gained := r.cur.merit < r.best.merit-slack || r.cur.gradNorm < (1-leastGain)*r.best.gradient

@@ -11,13 +11,15 @@ import (
 
 var _ Method = (*Subspace)(nil)
 
-// Subspace minimises a quadratic f over the span of the columns of X, of the preconditioned gradient and of the previous direction, by
-// a Newton step on the manifold that knows these n x 3p matrices by p x p products alone. Every step costs one product with A and one with M,
-// rarely two, every iterate is feasible, and f falls. The subspace is that of LOBPCG (Knyazev 2001, doi:10.1137/S1064827500366124), which this
-// is for a problem with a linear term.
+// Subspace minimises a quadratic f over the span of the columns of X, of the preconditioned gradient and of the
+// previous direction, by a Newton step on the manifold that knows these n x 3p matrices by p x p products alone.
+// Every step costs one product with A and one with M, rarely two, every iterate is feasible, and f falls. The
+// subspace is that of LOBPCG (Knyazev 2001, doi:10.1137/S1064827500366124), which this is for a problem with a linear
+// term.
 //
-// The gradient is taken in the metric of the space, and once L has settled in that of A + σM, where the space can factorise that: column i
-// of the second derivative of f is A - λ_iM in the basis of eigenvectors of L, and σ is minus the mean eigenvalue.
+// The gradient is taken in the metric of the space, and once L has settled in that of A + σM, where the space can
+// factorise that: column i of the second derivative of f is A - λ_iM in the basis of eigenvectors of L, and σ is
+// minus the mean eigenvalue.
 type Subspace struct {
 	space       carrier
 	shifter     shifter // nil when the space is not one
@@ -40,13 +42,15 @@ func newBlock(n, p int) block {
 
 const astray = 1e-9 // errors of AD and MD, over their sizes, from which on they are computed anew
 
-// strays reports whether AD and MD, which are carried from step to step as differences of nearly equal columns, have lost too many digits for
-// a basis that holds D. As A and M are symmetric ‹AD,W› and ‹D,AW› differ by the errors of AD alone, of which a part 1/sqrt(np) lies along W.
+// strays reports whether AD and MD, which are carried from step to step as differences of nearly equal columns, have
+// lost too many digits for a basis that holds D. As A and M are symmetric ‹AD,W› and ‹D,AW› differ by the errors of
+// AD alone, of which a part 1/sqrt(np) lies along W.
 func (d *block) strays(w *block) bool {
 	n, p := d.v.Dims()
 	limit := astray / math.Sqrt(float64(n*p))
 	off := func(dv, wv *mat.Dense) bool {
-		return math.Abs(dense.Inner(dv, w.v)-dense.Inner(d.v, wv)) > limit*(dense.Norm(dv)*dense.Norm(w.v)+dense.Norm(d.v)*dense.Norm(wv))
+		return math.Abs(dense.Inner(dv, w.v)-dense.Inner(d.v,
+			wv)) > limit*(dense.Norm(dv)*dense.Norm(w.v)+dense.Norm(d.v)*dense.Norm(wv))
 	}
 	return off(d.av, w.av) || off(d.mv, w.mv)
 }
@@ -95,7 +99,8 @@ func (m *Subspace) save(c *checkpoint) {
 	c.keep(m.d.v, m.d.av, m.d.mv)
 }
 
-// direction returns X - X⁺, of which a step of length 1 is tried, or the gradient where f curves down so much that there is no X⁺.
+// direction returns X - X⁺, of which a step of length 1 is tried, or the gradient where f curves down so much that
+// there is no X⁺.
 func (m *Subspace) direction(prev, loc *location) (*mat.Dense, float64) {
 	m.w.v.Copy(loc.grad)
 	if m.shifter != nil && m.shift.follow(m.shifter, loc, m.small) {
@@ -132,7 +137,8 @@ type gramParts struct{ xw, xd, ww, wd, dd, all *mat.Dense }
 func partsOf(side, square *mat.Dense) gramParts {
 	p, q := side.Dims()
 	part := func(of *mat.Dense, i, j int) *mat.Dense { return of.Slice(i, i+p, j, j+p).(*mat.Dense) }
-	return gramParts{part(side, 0, 0), part(side, 0, q-p), part(square, 0, 0), part(square, 0, q-p), part(square, q-p, q-p), square}
+	return gramParts{part(side, 0, 0), part(side, 0, q-p), part(square, 0, 0), part(square, 0, q-p), part(square,
+		q-p, q-p), square}
 }
 
 // gather writes the Gram matrices.

@@ -12,8 +12,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestSubspaceEigen compares f at the end with the eigenvalues that gonum finds, without a linear term: the p smallest of A against M are
-// the reciprocals of the p largest of R⁻¹MR^(-T) with A = RRᵀ, also for a singular M, and with a shift that makes an indefinite A definite.
+// TestSubspaceEigen compares f at the end with the eigenvalues that gonum finds, without a linear term: the p
+// smallest of A against M are the reciprocals of the p largest of R⁻¹MR^(-T) with A = RRᵀ, also for a singular M, and
+// with a shift that makes an indefinite A definite.
 func TestSubspaceEigen(t *testing.T) {
 	const n, p = 30, 4
 	rng := rand.New(rand.NewPCG(31, 1))
@@ -78,8 +79,9 @@ func largestAgainst(t *testing.T, a, m *operator.Dense, p int) []float64 {
 	return eigen.Values(nil)[n-p:]
 }
 
-// TestSubspaceDescends wants every step to bring f down, and but for the first, which starts where f is not convex, at least as far as any
-// step along the gradient, which the subspace holds; and to cost one product with A and one with M.
+// TestSubspaceDescends wants every step to bring f down, and but for the first, which starts where f is not convex,
+// at least as far as any step along the gradient, which the subspace holds; and to cost one product with A and one
+// with M.
 func TestSubspaceDescends(t *testing.T) {
 	for seed := range uint64(6) {
 		problem, x0 := definite(seed, 40, 3)
@@ -107,7 +109,8 @@ func TestSubspaceDescends(t *testing.T) {
 				}
 			}
 			if !(run.cur.objective <= least+1e-10*math.Abs(least)) {
-				t.Errorf("seed %d, iteration %d: f is %v, and %v along the gradient", seed, run.iteration, run.cur.objective, least)
+				t.Errorf("seed %d, iteration %d: f is %v, and %v along the gradient", seed, run.iteration,
+					run.cur.objective, least)
 			}
 			if run.cur.feasibility > 1e-10 {
 				t.Errorf("seed %d, iteration %d: ‖XᵀMX - I‖ = %g", seed, run.iteration, run.cur.feasibility)
@@ -119,8 +122,8 @@ func TestSubspaceDescends(t *testing.T) {
 	}
 }
 
-// TestSubspaceIsNewton wants a step over the whole space, where n <= 2p, to be one of Newton's method: near the solution it divides the
-// gradient by ten or more, as far as the conjugate gradients in it are asked to go.
+// TestSubspaceIsNewton wants a step over the whole space, where n <= 2p, to be one of Newton's method: near the
+// solution it divides the gradient by ten or more, as far as the conjugate gradients in it are asked to go.
 func TestSubspaceIsNewton(t *testing.T) {
 	problem, x0 := definite(5, 12, 6)
 	run := start(t, "slsub", problem, x0, Values{"tol": 1e-9})
@@ -139,14 +142,16 @@ func TestSubspaceIsNewton(t *testing.T) {
 	}
 }
 
-// TestSubspaceIsSteady wants runs to many digits, where the columns of the subspace are nearly dependent, never to leave the solution again.
+// TestSubspaceIsSteady wants runs to many digits, where the columns of the subspace are nearly dependent, never to
+// leave the solution again.
 func TestSubspaceIsSteady(t *testing.T) {
 	const n, p = 60, 5
 	for seed := range uint64(4) {
 		rng := rand.New(rand.NewPCG(seed, 17))
 		a := testmatrix.Normal(rng, n, n)
 		dense.Symmetrize(a)
-		problem := Problem{Objective: &pureQuadratic{linear{&operator.Dense{Dense: a}, mat.NewDense(n, p, nil)}}, M: operator.Identity(n)}
+		problem := Problem{Objective: &pureQuadratic{linear{&operator.Dense{Dense: a}, mat.NewDense(n, p, nil)}},
+			M: operator.Identity(n)}
 		run := start(t, "slsub", problem, testmatrix.Normal(rng, n, p), Values{"tol": 1e-12, "maxIterations": 400.0})
 		near := false
 		for run.Step() {
@@ -165,8 +170,10 @@ func TestShift(t *testing.T) {
 	const n, p = 70, 4
 	rng := rand.New(rand.NewPCG(7, 7))
 	m := randomPSD(rng, n, n-5)
-	for name, a := range map[string]*operator.Dense{"definite": randomPSD(rng, n, 2*n), "indefinite": difference(randomPSD(rng, n, 2*n), &operator.Dense{Dense: eye(n)}, 1)} {
-		space, err := newChebyshev(Problem{Objective: &linear{a, testmatrix.Normal(rng, n, p)}, M: m}, CertifiedBeta(), true, &meter{})
+	for name, a := range map[string]*operator.Dense{"definite": randomPSD(rng, n, 2*n),
+		"indefinite": difference(randomPSD(rng, n, 2*n), &operator.Dense{Dense: eye(n)}, 1)} {
+		space, err := newChebyshev(Problem{Objective: &linear{a, testmatrix.Normal(rng, n, p)}, M: m},
+			CertifiedBeta(), true, &meter{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -28,14 +28,15 @@ func (s *scene) stationary(t *testing.T) (*penalty, *location) {
 	return space, at(t, space, run.X())
 }
 
-// TestHessianAtStationary checks proposition hessh at feasible stationary points: the Hessian of h on tangent T is the Riemannian one, XS is
-// orthogonal to it, and h curves up along XS by 2β‖S‖² - 3tr(S²L) when β >= β_X.
+// TestHessianAtStationary checks proposition hessh at feasible stationary points: the Hessian of h on tangent T is
+// the Riemannian one, XS is orthogonal to it, and h curves up along XS by 2β‖S‖² - 3tr(S²L) when β >= β_X.
 func TestHessianAtStationary(t *testing.T) {
 	for name, s := range scenes(t) {
 		space, loc := s.stationary(t)
 		n, p := s.x.Dims()
 		f := s.problem.Objective.(HessObjective)
-		ht, ft, mt, mtl := mat.NewDense(n, p, nil), mat.NewDense(n, p, nil), mat.NewDense(n, p, nil), mat.NewDense(n, p, nil)
+		ht, ft, mt, mtl := mat.NewDense(n, p, nil), mat.NewDense(n, p, nil), mat.NewDense(n, p, nil), mat.NewDense(n,
+			p, nil)
 		for range 10 {
 			d := s.tangent(loc)
 			space.hessMulTo(ht, loc, d)
@@ -63,9 +64,11 @@ func TestHessianAtStationary(t *testing.T) {
 	}
 }
 
-// TestNormalSpace shows that the paper's normal directions P₁(X)S are orthogonal to ∇²h[T] only where X has no part in Null(M).
+// TestNormalSpace shows that the paper's normal directions P₁(X)S are orthogonal to ∇²h[T] only where X has no part
+// in Null(M).
 func TestNormalSpace(t *testing.T) {
-	for name, singular := range map[string]bool{"dense of rank 8": true, "diag of rank 10": true, "dense, full rank": false} {
+	for name, singular := range map[string]bool{"dense of rank 8": true, "diag of rank 10": true,
+		"dense, full rank": false} {
 		s := scenes(t)[name]
 		space, loc := s.stationary(t)
 		n, p := s.x.Dims()
@@ -79,9 +82,10 @@ func TestNormalSpace(t *testing.T) {
 	}
 }
 
-// TestSaddles looks at infeasible stationary points of h in B(X, 1) for β > β_X: theorem kappaxmx says that λ_min(XᵀMX) <= 1/6
-// there and proposition info that they are strict saddles. For an f without linear term one such point is a minimiser of one column less,
-// with a zero for the last; the paper's direction X v vᵀ vanishes there and w vᵀ, w along M's largest eigenvalue, does its work.
+// TestSaddles looks at infeasible stationary points of h in B(X, 1) for β > β_X: theorem kappaxmx says that
+// λ_min(XᵀMX) <= 1/6 there and proposition info that they are strict saddles. For an f without linear term one such
+// point is a minimiser of one column less, with a zero for the last; the paper's direction X v vᵀ vanishes there and
+// w vᵀ, w along M's largest eigenvalue, does its work.
 func TestSaddles(t *testing.T) {
 	const n, p = 14, 3
 	rng := rand.New(rand.NewPCG(31, 0))

@@ -40,7 +40,8 @@ func scenes(t *testing.T) map[string]*scene {
 	}
 	out := make(map[string]*scene)
 	for name, problem := range problems {
-		s := &scene{problem: problem, x: testmatrix.Normal(rand.New(rand.NewPCG(22, 1)), n, p), rng: rand.New(rand.NewPCG(23, 2))}
+		s := &scene{problem: problem, x: testmatrix.Normal(rand.New(rand.NewPCG(22, 1)), n, p),
+			rng: rand.New(rand.NewPCG(23, 2))}
 		if err := Project(s.x, problem.M); err != nil {
 			t.Fatal(err)
 		}

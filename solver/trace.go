@@ -14,7 +14,8 @@ type Trace struct {
 	left    [9]float64   // the last of these rows as the next step left it, where there are more
 }
 
-var traceNames = [...]string{"iteration", "objective", "merit", "gradNorm", "feasibility", "step", "beta", "margin", "seconds"}
+var traceNames = [...]string{"iteration", "objective", "merit", "gradNorm", "feasibility", "step", "beta", "margin",
+	"seconds"}
 
 const traceStep, traceSeconds = 5, 8 // columns
 

@@ -23,8 +23,9 @@ const (
 	shownRows   = 4     // entries of a direction that a message names
 )
 
-// escapes reports whether a safeguarded run follows an f without lower bound, and notes the reason. As the guard bounds XᵀMX,
-// what grows is the part of X in Null(M): no M of full rank lets X escape, however small its eigenvalues are.
+// escapes reports whether a safeguarded run follows an f without lower bound, and notes the reason. As the guard
+// bounds XᵀMX, what grows is the part of X in Null(M): no M of full rank lets X escape, however small its eigenvalues
+// are.
 func (r *Run) escapes() bool {
 	if r.set.Unsafeguarded || r.problem.Regular {
 		return false
@@ -44,12 +45,13 @@ func (r *Run) escapes() bool {
 		}
 		why = "f falls without end along a direction in Null(M), " + Entries(v)
 	}
-	r.reason = "‖X‖ grew from " + Number(r.start.norm) + " to " + Number(size) + " and the merit fell to " + Number(r.cur.merit) + " while XᵀMX stayed bounded: " + why
+	r.reason = "‖X‖ grew from " + Number(r.start.norm) + " to " + Number(size) + " and the merit fell to " +
+		Number(r.cur.merit) + " while XᵀMX stayed bounded: " + why
 	return true
 }
 
-// falling returns a unit vector v in Null(M) such that f falls further and further along X + t·vuᵀ, where u is what X has grown along; nil where
-// it finds none.
+// falling returns a unit vector v in Null(M) such that f falls further and further along X + t·vuᵀ, where u is what X
+// has grown along; nil where it finds none.
 func (r *Run) falling() []float64 {
 	n, p := r.cur.x.Dims()
 	small := dense.NewSpectrum(p)
@@ -90,8 +92,8 @@ func (r *Run) falling() []float64 {
 	return v.RawMatrix().Data
 }
 
-// toNull replaces v, n x 1, by its part in Null(M), scaled to length 1, and reports whether there is one. λ is that of M, at most. What
-// conjugate gradients find of z in Mz = Mv is the rest of v.
+// toNull replaces v, n x 1, by its part in Null(M), scaled to length 1, and reports whether there is one. λ is that
+// of M, at most. What conjugate gradients find of z in Mz = Mv is the rest of v.
 func toNull(v *mat.Dense, m operator.Operator, lambda float64) bool {
 	n, _ := v.Dims()
 	dense.Scale(1/dense.Norm(v), v)

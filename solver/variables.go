@@ -31,7 +31,8 @@ func (p *Problem) inward(x *mat.Dense) *mat.Dense {
 	return out
 }
 
-// outwardGradient returns a differential of f by the X that was asked for, where it is g by the variables of the problem.
+// outwardGradient returns a differential of f by the X that was asked for, where it is g by the variables of the
+// problem.
 func (p *Problem) outwardGradient(g *mat.Dense) *mat.Dense {
 	out := mat.DenseCopyOf(g)
 	if p.Basis != nil {

@@ -13,15 +13,17 @@ type Cholesky struct{ l blas64.General }
 
 const blockOf = 64 // rows that are factorised and solved for together: the rest is products of matrices
 
-// newDenseFactor factorises A in place, block column by block column, and returns the row whose pivot is not positive, or -1. That is left
-// in A. The given diagonal is that of the matrix that A is a Schur complement of, or its own.
+// newDenseFactor factorises A in place, block column by block column, and returns the row whose pivot is not
+// positive, or -1. That is left in A. The given diagonal is that of the matrix that A is a Schur complement of, or
+// its own.
 func NewCholesky(a *mat.Dense, diagonal []float64) (f Cholesky, bad int) {
 	f = Cholesky{a.RawMatrix()}
 	n := f.l.Rows
 	for from := 0; from < n; from += blockOf {
 		size := min(blockOf, n-from)
 		if from > 0 { // A - LLᵀ of the columns before
-			blas64.Gemm(blas.NoTrans, blas.Trans, -1, f.part(from, n, 0, from), f.part(from, from+size, 0, from), 1, f.part(from, n, from, from+size))
+			blas64.Gemm(blas.NoTrans, blas.Trans, -1, f.part(from, n, 0, from), f.part(from, from+size, 0, from), 1,
+				f.part(from, n, from, from+size))
 		}
 		for i := from; i < from+size; i++ {
 			row := a.RawRowView(i)[from : i+1]
@@ -47,11 +49,13 @@ func NewCholesky(a *mat.Dense, diagonal []float64) (f Cholesky, bad int) {
 
 // part is the given rows and columns of L, corner its triangle on the diagonal.
 func (f Cholesky) part(row, rowEnd, col, colEnd int) blas64.General {
-	return blas64.General{Rows: rowEnd - row, Cols: colEnd - col, Stride: f.l.Stride, Data: f.l.Data[row*f.l.Stride+col:]}
+	return blas64.General{Rows: rowEnd - row, Cols: colEnd - col, Stride: f.l.Stride,
+		Data: f.l.Data[row*f.l.Stride+col:]}
 }
 
 func (f Cholesky) corner(from, size int) blas64.Triangular {
-	return blas64.Triangular{N: size, Stride: f.l.Stride, Data: f.l.Data[from*f.l.Stride+from:], Uplo: blas.Lower, Diag: blas.NonUnit}
+	return blas64.Triangular{N: size, Stride: f.l.Stride, Data: f.l.Data[from*f.l.Stride+from:], Uplo: blas.Lower,
+		Diag: blas.NonUnit}
 }
 
 // SolveTo writes M⁻¹B to dst.
@@ -69,7 +73,8 @@ func (f Cholesky) Solve(b blas64.General) {
 	for from := 0; from < n; from += blockOf {
 		size := min(blockOf, n-from)
 		if from > 0 {
-			blas64.Gemm(blas.NoTrans, blas.NoTrans, -1, f.part(from, from+size, 0, from), rows(0, from), 1, rows(from, size))
+			blas64.Gemm(blas.NoTrans, blas.NoTrans, -1, f.part(from, from+size, 0, from), rows(0, from), 1,
+				rows(from, size))
 		}
 		blas64.Trsm(blas.Left, blas.NoTrans, 1, f.corner(from, size), rows(from, size))
 	}
@@ -82,8 +87,8 @@ func (f Cholesky) Solve(b blas64.General) {
 	}
 }
 
-// singular reports whether a pivot of an n x n matrix, whose diagonal entry was the given one before the rows above were eliminated, is
-// zero to working precision.
+// singular reports whether a pivot of an n x n matrix, whose diagonal entry was the given one before the rows above
+// were eliminated, is zero to working precision.
 func Singular(pivot, diagonal float64, n int) bool {
 	return !(pivot > float64(n)*Eps*diagonal) || math.IsInf(pivot, 1)
 }

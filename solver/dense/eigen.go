@@ -9,22 +9,24 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Eigenvalues of small symmetric matrices, in place and without allocation: Householder reduction to tridiagonal form, then the
-// implicitly shifted QL iteration (Golub and Van Loan 2013, Matrix Computations, sections 8.3.1 and 8.3.3). The library's routine is
-// built for large matrices, is a twentieth of the download (49 of 811 KB brotli) and panics on entries of 1e150.
+// Eigenvalues of small symmetric matrices, in place and without allocation: Householder reduction to tridiagonal
+// form, then the implicitly shifted QL iteration (Golub and Van Loan 2013, Matrix Computations, sections 8.3.1 and
+// 8.3.3). The library's routine is built for large matrices, is a twentieth of the download (49 of 811 KB brotli) and
+// panics on entries of 1e150.
 
-// Eigenvalues returns the eigenvalues of the symmetric A, n x n, in ascending order, or nil when A is not finite. It destroys A and takes
-// 4n³/3 additions and multiplications. Errors are some eps of the largest; where the entries fall from the first row to the last, of each
-// eigenvalue itself (Bowdler, Martin, Reinsch and Wilkinson 1968, doi:10.1007/BF02166681). pause is called again and again; its error
-// ends the work and is returned.
+// Eigenvalues returns the eigenvalues of the symmetric A, n x n, in ascending order, or nil when A is not finite. It
+// destroys A and takes 4n³/3 additions and multiplications. Errors are some eps of the largest; where the entries
+// fall from the first row to the last, of each eigenvalue itself (Bowdler, Martin, Reinsch and Wilkinson 1968,
+// doi:10.1007/BF02166681). pause is called again and again; its error ends the work and is returned.
 func Eigenvalues(a *mat.Dense, pause func() error) ([]float64, error) {
 	values, err := decompose(a, false, pause)
 	slices.Sort(values)
 	return values, err
 }
 
-// Eigen returns the eigenvalues of the symmetric A, n x n, in no order, or nil when A is not finite, and replaces A by the matrix whose
-// rows are their eigenvectors. It takes about 6n³ additions and multiplications. pause is as for Eigenvalues.
+// Eigen returns the eigenvalues of the symmetric A, n x n, in no order, or nil when A is not finite, and replaces A
+// by the matrix whose rows are their eigenvectors. It takes about 6n³ additions and multiplications. pause is as for
+// Eigenvalues.
 func Eigen(a *mat.Dense, pause func() error) ([]float64, error) { return decompose(a, true, pause) }
 
 func decompose(a *mat.Dense, vectors bool, pause func() error) ([]float64, error) {
@@ -56,8 +58,8 @@ func decompose(a *mat.Dense, vectors bool, pause func() error) ([]float64, error
 	return d, nil
 }
 
-// balance scales a by a power of two, exactly, so that squares of its entries neither overflow nor vanish together, and returns what its
-// eigenvalues are to be multiplied by. It returns NaN when an entry is not finite.
+// balance scales a by a power of two, exactly, so that squares of its entries neither overflow nor vanish together,
+// and returns what its eigenvalues are to be multiplied by. It returns NaN when an entry is not finite.
 func Balance(a []float64) float64 {
 	var largest float64
 	for _, x := range a {
@@ -76,8 +78,8 @@ func Balance(a []float64) float64 {
 }
 
 // tridiagonalize reduces the symmetric a, n x n row-major, to the diagonal d and the off-diagonal e[1:], e[0] = 0.
-// The reflector of column k is left in row k of a, its weight 2/vᵀv in a[k,k]; w is work of length n. pause, unless it is nil, is
-// called at every column; its error ends the work.
+// The reflector of column k is left in row k of a, its weight 2/vᵀv in a[k,k]; w is work of length n. pause, unless
+// it is nil, is called at every column; its error ends the work.
 func tridiagonalize(a []float64, d, e, w []float64, pause func() error) error {
 	n := len(d)
 	e[0] = 0
@@ -117,8 +119,8 @@ func tridiagonalize(a []float64, d, e, w []float64, pause func() error) error {
 	return nil
 }
 
-// accumulate replaces a, as tridiagonalize leaves it, by the transpose of the orthogonal matrix of the reduction: the identity with the
-// reflectors applied from the last to the first. pause is as for tridiagonalize.
+// accumulate replaces a, as tridiagonalize leaves it, by the transpose of the orthogonal matrix of the reduction: the
+// identity with the reflectors applied from the last to the first. pause is as for tridiagonalize.
 func accumulate(a []float64, n int, w []float64, pause func() error) error {
 	for k := n - 1; k >= 0; k-- {
 		if pause != nil {
@@ -150,12 +152,14 @@ func accumulate(a []float64, n int, w []float64, pause func() error) error {
 // maxSweeps is the number of QL sweeps after which an eigenvalue is given up; a handful is usual.
 const maxSweeps = 60
 
-// patience is the number of sweeps after which what is small beside the largest entry passes for zero, not only what is small beside its
-// neighbours: among many eigenvalues that are zero but for rounding, a sweep brings as much as it removes.
+// patience is the number of sweeps after which what is small beside the largest entry passes for zero, not only what
+// is small beside its neighbours: among many eigenvalues that are zero but for rounding, a sweep brings as much as it
+// removes.
 const patience = 10
 
-// diagonalize finds the eigenvalues of the tridiagonal matrix d, e[1:], leaves them in d in no order, and applies the rotations to the
-// rows of z, n x n, unless it is nil. It reports whether it converged; values that are not finite do not. pause is as for tridiagonalize.
+// diagonalize finds the eigenvalues of the tridiagonal matrix d, e[1:], leaves them in d in no order, and applies the
+// rotations to the rows of z, n x n, unless it is nil. It reports whether it converged; values that are not finite do
+// not. pause is as for tridiagonalize.
 func Diagonalize(d, e, z []float64, pause func() error) (bool, error) {
 	n := len(d)
 	copy(e, e[1:])

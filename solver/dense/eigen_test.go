@@ -13,7 +13,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestEigen compares eigenvalues with gonum's and the inverse root with its definition, for sizes and spectra that are awkward.
+// TestEigen compares eigenvalues with gonum's and the inverse root with its definition, for sizes and spectra that
+// are awkward.
 func TestEigen(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 4))
 	diag := func(values ...float64) *mat.Dense {
@@ -24,8 +25,9 @@ func TestEigen(t *testing.T) {
 		return out
 	}
 	cases := map[string]*mat.Dense{
-		"1 x 1": diag(3), "2 x 2": mat.NewDense(2, 2, []float64{2, -1, -1, 2}), "identity": diag(1, 1, 1, 1), "diagonal": diag(5, 1, 4, 2),
-		"large": scaled(1e150, testmatrix.PSD(rng, 9, 9)), "small": scaled(1e-150, testmatrix.PSD(rng, 9, 9)),
+		"1 x 1": diag(3), "2 x 2": mat.NewDense(2, 2, []float64{2, -1, -1, 2}), "identity": diag(1, 1, 1, 1),
+		"diagonal": diag(5, 1, 4, 2),
+		"large":    scaled(1e150, testmatrix.PSD(rng, 9, 9)), "small": scaled(1e-150, testmatrix.PSD(rng, 9, 9)),
 		"graded": diag(1e-12, 1, 1e12), "clustered": diag(1, 1, 1+1e-15, 2, 2, 2),
 	}
 	for _, p := range []int{3, 10, 50, 120} {
@@ -52,7 +54,8 @@ func TestEigen(t *testing.T) {
 				t.Errorf("%s: eigenvalue %d is %.17g, wanted %.17g", name, i, got, want[i])
 			}
 		}
-		if got, err := Eigenvalues(mat.DenseCopyOf(a), func() error { return nil }); err != nil || math.Abs(got[0]-want[0])+math.Abs(got[n-1]-want[n-1]) > 1e-14*float64(n)*size {
+		if got, err := Eigenvalues(mat.DenseCopyOf(a), func() error { return nil }); err != nil ||
+			math.Abs(got[0]-want[0])+math.Abs(got[n-1]-want[n-1]) > 1e-14*float64(n)*size {
 			t.Errorf("%s: eigenvalues from %g to %g, wanted %g to %g", name, got[0], got[n-1], want[0], want[n-1])
 		}
 		z := mat.DenseCopyOf(a)
@@ -133,7 +136,8 @@ func TestLowRank(t *testing.T) {
 		values, _ := Eigenvalues(mat.DenseCopyOf(a), pause)
 		unsorted, _ := Eigen(mat.DenseCopyOf(a), pause)
 		slices.Sort(unsorted)
-		for name, got := range map[string][]float64{"Eigenvalues": values, "Eigen": unsorted, "spectrum": NewSpectrum(n).Eigenvalues(a)} {
+		for name, got := range map[string][]float64{"Eigenvalues": values, "Eigen": unsorted,
+			"spectrum": NewSpectrum(n).Eigenvalues(a)} {
 			if !slices.EqualFunc(got, want, func(x, y float64) bool { return math.Abs(x-y) <= 1e-13*want[n-1] }) {
 				t.Errorf("%s: %g, wanted %g", name, got, want)
 			}
@@ -141,8 +145,8 @@ func TestLowRank(t *testing.T) {
 	}
 }
 
-// TestGraded finds the small eigenvalues of DHD, D_ii = q^i, H_ij = min(i, j), to all digits: they are the reciprocals of the large ones
-// of D⁻¹H⁻¹D⁻¹, where H⁻¹ is tridiagonal with 2, at the end 1, and -1.
+// TestGraded finds the small eigenvalues of DHD, D_ii = q^i, H_ij = min(i, j), to all digits: they are the
+// reciprocals of the large ones of D⁻¹H⁻¹D⁻¹, where H⁻¹ is tridiagonal with 2, at the end 1, and -1.
 func TestGraded(t *testing.T) {
 	const n, q = 40, .8
 	a, inverse := mat.NewDense(n, n, nil), mat.NewSymDense(n, nil)

@@ -8,13 +8,14 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Extended is what a step needs and BLAS lacks. A BLAS registered with blas64.Use that has these methods is asked for them;
-// otherwise plain Go does the same.
+// Extended is what a step needs and BLAS lacks. A BLAS registered with blas64.Use that has these methods is asked for
+// them; otherwise plain Go does the same.
 type Fused interface {
 	// SpMM computes Y = MX for M in compressed sparse rows, n of them, and X of p columns.
 	SpMM(n, p int, start, col []int32, val, x []float64, ldx int, y []float64, ldy int)
 	// Dgemmt computes the given triangle of C = α op(A) op(B) + βC, n x n.
-	Dgemmt(ul blas.Uplo, tA, tB blas.Transpose, n, k int, alpha float64, a []float64, lda int, b []float64, ldb int, beta float64, c []float64, ldc int)
+	Dgemmt(ul blas.Uplo, tA, tB blas.Transpose, n, k int, alpha float64, a []float64, lda int, b []float64, ldb int,
+		beta float64, c []float64, ldc int)
 	// AxpyTo computes dst = y + αx.
 	AxpyTo(dst []float64, alpha float64, x, y []float64)
 	// Distance2 returns ‖x - y‖².
@@ -72,7 +73,8 @@ func GramSymmetric(dst, a, b *mat.Dense) {
 	const block = 16
 	x, y, d := a.RawMatrix(), b.RawMatrix(), dst.RawMatrix()
 	if e, ok := Registered(); ok {
-		e.Dgemmt(blas.Upper, blas.Trans, blas.NoTrans, d.Rows, x.Rows, 1, x.Data, x.Stride, y.Data, y.Stride, 0, d.Data, d.Stride)
+		e.Dgemmt(blas.Upper, blas.Trans, blas.NoTrans, d.Rows, x.Rows, 1, x.Data, x.Stride, y.Data, y.Stride, 0,
+			d.Data, d.Stride)
 		Mirror(dst)
 		return
 	}

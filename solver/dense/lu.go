@@ -6,8 +6,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// eliminate replaces the square A by L and U of A = LU, L with a unit diagonal that is not stored, and reports whether all pivots are
-// positive, as they are where A + Aᵀ is positive definite. The leading blocks of L and U are those of the leading blocks of A.
+// eliminate replaces the square A by L and U of A = LU, L with a unit diagonal that is not stored, and reports
+// whether all pivots are positive, as they are where A + Aᵀ is positive definite. The leading blocks of L and U are
+// those of the leading blocks of A.
 func Eliminate(a *mat.Dense) bool {
 	n := a.RawMatrix().Rows
 	for k := range n {
@@ -35,7 +36,9 @@ func Invert(dst, a, work *mat.Dense) bool {
 	}
 	AffineTo(dst, 0, a, 1)
 	t := work.RawMatrix()
-	blas64.Trsm(blas.Left, blas.NoTrans, 1, blas64.Triangular{N: t.Rows, Stride: t.Stride, Data: t.Data, Uplo: blas.Lower, Diag: blas.Unit}, dst.RawMatrix())
-	blas64.Trsm(blas.Left, blas.NoTrans, 1, blas64.Triangular{N: t.Rows, Stride: t.Stride, Data: t.Data, Uplo: blas.Upper, Diag: blas.NonUnit}, dst.RawMatrix())
+	blas64.Trsm(blas.Left, blas.NoTrans, 1, blas64.Triangular{N: t.Rows, Stride: t.Stride, Data: t.Data,
+		Uplo: blas.Lower, Diag: blas.Unit}, dst.RawMatrix())
+	blas64.Trsm(blas.Left, blas.NoTrans, 1, blas64.Triangular{N: t.Rows, Stride: t.Stride, Data: t.Data,
+		Uplo: blas.Upper, Diag: blas.NonUnit}, dst.RawMatrix())
 	return true
 }

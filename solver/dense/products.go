@@ -32,7 +32,8 @@ func AddGram(dst *mat.Dense, s float64, a, b *mat.Dense) {
 // gramSelf writes AᵀA to dst.
 func GramSelf(dst, a *mat.Dense) {
 	d := dst.RawMatrix()
-	blas64.Syrk(blas.Trans, 1, a.RawMatrix(), 0, blas64.Symmetric{N: d.Rows, Stride: d.Stride, Data: d.Data, Uplo: blas.Upper})
+	blas64.Syrk(blas.Trans, 1, a.RawMatrix(), 0, blas64.Symmetric{N: d.Rows, Stride: d.Stride, Data: d.Data,
+		Uplo: blas.Upper})
 	Mirror(dst)
 }
 

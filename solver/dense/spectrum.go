@@ -11,7 +11,8 @@ import (
 
 // spectrum does the p x p work of a step on memory of its own.
 type Spectrum struct {
-	Vectors, Lower *mat.Dense // a is destroyed by every call that is given a matrix, r holds the last Cholesky factor, lower
+	// a is destroyed by every call that is given a matrix, r holds the last Cholesky factor, lower
+	Vectors, Lower *mat.Dense
 	Values, e, w   []float64
 }
 
@@ -22,7 +23,8 @@ func NewSpectrum(p int) *Spectrum {
 	}
 }
 
-// definite reports whether s·B + t·I is positive definite, by its Cholesky factorisation, which it leaves in r. Values that are not finite are not.
+// definite reports whether s·B + t·I is positive definite, by its Cholesky factorisation, which it leaves in r.
+// Values that are not finite are not.
 func (w *Spectrum) Definite(s float64, b *mat.Dense, t float64) bool {
 	AffineTo(w.Lower, s, b, t)
 	n, l := len(w.Values), w.Lower.RawMatrix().Data
@@ -46,7 +48,8 @@ func (w *Spectrum) Definite(s float64, b *mat.Dense, t float64) bool {
 	return true
 }
 
-// eigenvalues returns those of the symmetric B in ascending order. The slice is overwritten by the next call; nil when B is not finite.
+// eigenvalues returns those of the symmetric B in ascending order. The slice is overwritten by the next call; nil
+// when B is not finite.
 func (w *Spectrum) Eigenvalues(b *mat.Dense) []float64 {
 	w.Vectors.Copy(b)
 	return w.solve()
@@ -85,8 +88,8 @@ func (w *Spectrum) Relative(l, b *mat.Dense) []float64 {
 	return w.solve()
 }
 
-// decompose finds the eigenvalues of the symmetric B, in no order, and its eigenvectors, the rows of a. It reports whether there are any:
-// the eigenvalues of a B that is not finite are NaN.
+// decompose finds the eigenvalues of the symmetric B, in no order, and its eigenvectors, the rows of a. It reports
+// whether there are any: the eigenvalues of a B that is not finite are NaN.
 func (w *Spectrum) Decompose(b *mat.Dense) bool {
 	w.Vectors.Copy(b)
 	z := w.Vectors.RawMatrix().Data
@@ -126,9 +129,9 @@ const LinearRoot = 1e-8
 // near is ‖B - I‖_F up to which B^(-1/2) is found by products alone.
 const near = 0.5
 
-// inverseRootNear does the same as inverseRoot, for a B with ‖B - I‖_F <= near by the coupled iteration of Newton and Schulz (Higham 2008,
-// Functions of Matrices, eq. 6.35): Y and Z tend to B^(1/2) and B^(-1/2), as T = (3I - ZY)/2 does to I. It takes products of p x p matrices, which are
-// faster than rotations, and destroys B and work.
+// inverseRootNear does the same as inverseRoot, for a B with ‖B - I‖_F <= near by the coupled iteration of Newton and
+// Schulz (Higham 2008, Functions of Matrices, eq. 6.35): Y and Z tend to B^(1/2) and B^(-1/2), as T = (3I - ZY)/2
+// does to I. It takes products of p x p matrices, which are faster than rotations, and destroys B and work.
 func (w *Spectrum) InverseRootNear(dst, b, work *mat.Dense) bool {
 	AffineTo(w.Lower, 1, b, -1)
 	if !(Norm(w.Lower) <= near) {
@@ -152,8 +155,8 @@ func (w *Spectrum) InverseRootNear(dst, b, work *mat.Dense) bool {
 	}
 }
 
-// lyapunov replaces the symmetric C by the S with BS + SB = C, for the positive definite B = VᵀΛV that was decomposed last: the elements of
-// VSVᵀ are those of VCVᵀ over λ_i + λ_j. It destroys r.
+// lyapunov replaces the symmetric C by the S with BS + SB = C, for the positive definite B = VᵀΛV that was decomposed
+// last: the elements of VSVᵀ are those of VCVᵀ over λ_i + λ_j. It destroys r.
 func (w *Spectrum) Lyapunov(c *mat.Dense) {
 	v, t, s := w.Vectors.RawMatrix(), w.Lower.RawMatrix(), c.RawMatrix()
 	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, v, s, 0, t)

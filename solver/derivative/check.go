@@ -20,16 +20,17 @@ const (
 	roundings  = 100 * dense.Eps // of the terms of f: the deviation of a right gradient stays below
 	aboveNoise = 30.             // times the noise of a pair
 	agreement  = .25             // between deviations at different steps: one that is real grows as the step does
-	leastError = 3e-4            // relative to the entry: half of .1%, and more than a gradient taken from differences is off
-	leastShare = 1e-5            // relative to the root mean square of the gradient
-	visible    = 5e-8            // relative to the terms of f, of what a single pair shows: noise of 1e-8 stays below
+	// relative to the entry: half of .1%, and more than a gradient taken from differences is off
+	leastError = 3e-4
+	leastShare = 1e-5 // relative to the root mean square of the gradient
+	visible    = 5e-8 // relative to the terms of f, of what a single pair shows: noise of 1e-8 stays below
 )
 
 // Check returns an *solver.InputError about the input "problem" when the gradient of f contradicts differences of f
-// beyond doubt, near the start x0, n x p, or R(x0) with respect to M. The error names the entry of the gradient that is
-// most wrong, counted from 0. A test along random signs of all entries tells whether one is wrong, and bisection which
-// one it is; only differences along that one entry, at steps that agree with each other, refuse a gradient. An f that
-// is noisy, not smooth, or not finite nearby passes.
+// beyond doubt, near the start x0, n x p, or R(x0) with respect to M. The error names the entry of the gradient that
+// is most wrong, counted from 0. A test along random signs of all entries tells whether one is wrong, and bisection
+// which one it is; only differences along that one entry, at steps that agree with each other, refuse a gradient. An
+// f that is noisy, not smooth, or not finite nearby passes.
 //
 // It evaluates f at most 4 + 2 log₂(np) times, three times where nothing looks wrong, and calls pause before each,
 // whose error it returns.
@@ -91,7 +92,8 @@ func (b *probe) judge(d []float64, whole float64, budget int) error {
 		return nil
 	}
 	digits := func(v float64) string { return strconv.FormatFloat(v, 'g', 7, 64) }
-	return solver.Input("problem", "the gradient is wrong in row "+strconv.Itoa(e.Row)+", column "+strconv.Itoa(e.Column)+
+	return solver.Input("problem", "the gradient is wrong in row "+strconv.Itoa(e.Row)+", "+
+		"column "+strconv.Itoa(e.Column)+
 		", both counted from 0: near the start funcGrad gives "+digits(e.Given)+
 		" and differences of f give "+digits(e.Difference)+"; options.check: false runs it as it is")
 }

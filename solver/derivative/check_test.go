@@ -15,13 +15,16 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-var checkSizes = [][2]int{{1, 1}, {2, 1}, {3, 1}, {2, 2}, {5, 1}, {3, 2}, {7, 1}, {12, 2}, {33, 1}, {40, 3}, {100, 10}, {1000, 5}}
+var checkSizes = [][2]int{{1, 1}, {2, 1}, {3, 1}, {2, 2}, {5, 1}, {3, 2}, {7, 1}, {12, 2}, {33, 1}, {40, 3}, {100,
+	10}, {1000, 5}}
 
-// checked checks the objective at a random start of the seed, and fails the test when that takes too many evaluations.
+// checked checks the objective at a random start of the seed, and fails the test when that takes too many
+// evaluations.
 func checked(t *testing.T, n, p int, seed uint64, f func(grad, x []float64) float64) (*own, error) {
 	t.Helper()
 	o := &own{n: n, p: p, f: f}
-	err := derivative.Check(o, operator.Identity(n), start(n, p, seed), rand.New(rand.NewPCG(seed, 99)), func() error { return nil })
+	err := derivative.Check(o, operator.Identity(n), start(n, p, seed), rand.New(rand.NewPCG(seed, 99)),
+		func() error { return nil })
 	if most := 4 + 2*math.Log2(float64(n*p)); float64(o.calls) > most {
 		t.Errorf("%d x %d: %d evaluations, wanted at most %.1f", n, p, o.calls, most)
 	}
@@ -89,7 +92,8 @@ func TestCheckNamesBothValues(t *testing.T) {
 	}
 	var row, column int
 	var given, difference float64
-	if _, err := fmt.Sscanf(err.Error(), "problem: the gradient is wrong in row %d, column %d, both counted from 0: near the start funcGrad gives %g and differences of f give %g;",
+	if _, err := fmt.Sscanf(err.Error(), "problem: the gradient is wrong in row %d, column %d, both counted from "+
+		"0: near the start funcGrad gives %g and differences of f give %g;",
 		&row, &column, &given, &difference); err != nil {
 		t.Fatal(err)
 	}
@@ -129,8 +133,8 @@ func TestCheckTakesLittle(t *testing.T) {
 	}
 }
 
-// TestCheckTakesStartsAsTheyAre begins at an identity, where most entries are zero, far from the constraint, and where
-// R(X0) is not.
+// TestCheckTakesStartsAsTheyAre begins at an identity, where most entries are zero, far from the constraint, and
+// where R(X0) is not.
 func TestCheckTakesStartsAsTheyAre(t *testing.T) {
 	const n, p, entry = 30, 2, 41
 	f := smooth(n, p)["coupled"]
@@ -148,7 +152,8 @@ func TestCheckTakesStartsAsTheyAre(t *testing.T) {
 			f       func(grad, x []float64) float64
 			refused bool
 		}{{f, false}, {wrong(entry)["missing"](f), true}, {wrong(entry)["sign"](f), true}} {
-			err := derivative.Check(&own{n: n, p: p, f: c.f}, operator.Identity(n), x0, rand.New(rand.NewPCG(1, 1)), func() error { return nil })
+			err := derivative.Check(&own{n: n, p: p, f: c.f}, operator.Identity(n), x0, rand.New(rand.NewPCG(1, 1)),
+				func() error { return nil })
 			if (err != nil) != c.refused {
 				t.Errorf("%s: %v, wanted refused %t", name, err, c.refused)
 			}
@@ -170,7 +175,8 @@ func TestCheckEndsWhenAsked(t *testing.T) {
 			}
 			return nil
 		}
-		if err := derivative.Check(o, operator.Identity(12), start(12, 2, 1), rand.New(rand.NewPCG(1, 1)), pause); err != enough || o.calls != most {
+		if err := derivative.Check(o, operator.Identity(12), start(12, 2, 1), rand.New(rand.NewPCG(1, 1)),
+			pause); err != enough || o.calls != most {
 			t.Errorf("error %v after %d evaluations, wanted an end after %d", err, o.calls, most)
 		}
 	}

@@ -41,7 +41,10 @@ func smooth(n, p int) map[string]func(grad, x []float64) float64 {
 			return f
 		}
 	}
-	quadratic := separable(func(t, w float64) float64 { return w*t*t/2 + t }, func(t, w float64) float64 { return w*t + 1 })
+	quadratic := separable(func(t, w float64) float64 { return w*t*t/2 + t }, func(t,
+		w float64) float64 {
+		return w*t + 1
+	})
 	return map[string]func(grad, x []float64) float64{
 		"quadratic": quadratic,
 		"coupled": func(grad, x []float64) (f float64) { // ½Σ(x_k - x_k+1)² + ‖x‖⁴/4 + ‹h, x›
@@ -61,10 +64,16 @@ func smooth(n, p int) map[string]func(grad, x []float64) float64 {
 			}
 			return f + s*s/4
 		},
-		"exponential": separable(func(t, _ float64) float64 { return math.Exp(t) }, func(t, _ float64) float64 { return math.Exp(t) }),
-		"waves":       separable(func(t, w float64) float64 { return math.Cos(3*t + w) }, func(t, w float64) float64 { return -3 * math.Sin(3*t+w) }),
-		"tiny":        scaledBy(1e-12, quadratic),
-		"huge":        scaledBy(1e12, quadratic),
+		"exponential": separable(func(t, _ float64) float64 { return math.Exp(t) }, func(t,
+			_ float64) float64 {
+			return math.Exp(t)
+		}),
+		"waves": separable(func(t, w float64) float64 { return math.Cos(3*t + w) }, func(t,
+			w float64) float64 {
+			return -3 * math.Sin(3*t+w)
+		}),
+		"tiny": scaledBy(1e-12, quadratic),
+		"huge": scaledBy(1e12, quadratic),
 	}
 }
 

@@ -87,8 +87,8 @@ func (b *probe) signs(rng *rand.Rand) []float64 {
 	return d
 }
 
-// deviation returns f(X+D) - f(X) - ½‹∇f(X) + ∇f(X+D), D›, D = d on the entries from <= k < to: for a right gradient of
-// order ‖D‖³.
+// deviation returns f(X+D) - f(X) - ½‹∇f(X) + ∇f(X+D), D›, D = d on the entries from <= k < to: for a right gradient
+// of order ‖D‖³.
 func (b *probe) deviation(d []float64, from, to int) (float64, error) {
 	value, err := b.step(d, 1, from, to)
 	if err != nil {
@@ -173,8 +173,8 @@ func (b *probe) pairs(entry int, steps []float64) ([]pair, error) {
 // slope returns by how much the derivative is off.
 func (p pair) slope() float64 { return p.odd / (2 * p.h) }
 
-// derivative returns what pairs say of the derivative, where there are two by Richardson's extrapolation, with an error
-// of order h⁴.
+// derivative returns what pairs say of the derivative, where there are two by Richardson's extrapolation, with an
+// error of order h⁴.
 func derivative(pairs []pair) float64 {
 	wide, narrow := pairs[0], pairs[len(pairs)-1]
 	return narrow.difference + (narrow.difference-wide.difference)/(narrowing*narrowing-1)

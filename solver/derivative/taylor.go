@@ -97,7 +97,8 @@ func TaylorTest(f solver.Objective, x *mat.Dense, rng *rand.Rand, pause func() e
 	return out, err
 }
 
-// fit takes the slope at the smallest steps that are above rounding, since there the lowest power of the step is left.
+// fit takes the slope at the smallest steps that are above rounding, since there the lowest power of the step is
+// left.
 func (t *Slope) fit(rounding []float64) {
 	var steps, remainders []float64
 	for k, r := range t.Remainders {

@@ -63,15 +63,20 @@ func TestTaylorTellsSlopes(t *testing.T) {
 			x.Scale(scale, x)
 			x.RawMatrix().Data[entry] = scale / 3
 			out := taylor(t, c.f, x)
-			if math.Abs(out.Gradient.Slope-c.gradient) > .1 || out.Hessian == nil || math.Abs(out.Hessian.Slope-c.hessian) > .1 {
-				t.Errorf("%s at a scale of %g: slopes %.3f and %.3f, wanted %g and %g", name, scale, out.Gradient.Slope, out.Hessian.Slope, c.gradient, c.hessian)
+			if math.Abs(out.Gradient.Slope-c.gradient) > .1 || out.Hessian == nil ||
+				math.Abs(out.Hessian.Slope-c.hessian) > .1 {
+				t.Errorf("%s at a scale of %g: slopes %.3f and %.3f, wanted %g and %g", name, scale,
+					out.Gradient.Slope, out.Hessian.Slope, c.gradient, c.hessian)
 			}
-			if len(out.Gradient.Steps) != len(out.Gradient.Remainders) || out.Gradient.Steps[0] <= out.Gradient.Steps[1] {
+			if len(out.Gradient.Steps) != len(out.Gradient.Remainders) ||
+				out.Gradient.Steps[0] <= out.Gradient.Steps[1] {
 				t.Errorf("%s: steps %v", name, out.Gradient.Steps)
 			}
 			truth := float64(1+entry%5) * scale * scale / 18
-			if w := out.Worst; c.f.factor != 1 && (w.Row != entry/p || w.Column != entry%p || math.Abs(w.Given-c.f.factor*truth) > 1e-12*truth || math.Abs(w.Difference-truth) > 1e-6*truth) {
-				t.Errorf("%s at a scale of %g: the worst entry is %+v, wanted row %d, column %d with %g", name, scale, w, entry/p, entry%p, truth)
+			if w := out.Worst; c.f.factor != 1 && (w.Row != entry/p || w.Column != entry%p ||
+				math.Abs(w.Given-c.f.factor*truth) > 1e-12*truth || math.Abs(w.Difference-truth) > 1e-6*truth) {
+				t.Errorf("%s at a scale of %g: the worst entry is %+v, wanted row %d, column %d with %g", name,
+					scale, w, entry/p, entry%p, truth)
 			} else if c.f.factor == 1 && math.Abs(w.Given-w.Difference) > 1e-5*truth {
 				t.Errorf("%s at a scale of %g: the worst entry is %+v", name, scale, w)
 			}
@@ -94,7 +99,10 @@ func TestTaylorOfPolynomials(t *testing.T) {
 	}
 	noise := rand.New(rand.NewPCG(1, 1))
 	quadratic := smooth(10, 2)["quadratic"]
-	rough := &own{n: 10, p: 2, f: func(grad, x []float64) float64 { return quadratic(grad, x) * (1 + 1e-8*noise.NormFloat64()) }}
+	rough := &own{n: 10, p: 2, f: func(grad, x []float64) float64 {
+		return quadratic(grad, x) * (1 +
+			1e-8*noise.NormFloat64())
+	}}
 	if out := taylor(t, rough, start(10, 2, 1)); math.Abs(out.Gradient.Slope-2) > .1 {
 		t.Errorf("the slope of a noisy f is %g, wanted 2", out.Gradient.Slope)
 	}

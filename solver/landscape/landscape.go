@@ -11,8 +11,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Landscape is what the merits of a run are made of over a plane through a point, on a grid, with the path of the run as it is seen from above
-// the plane. With C = XᵀMX - I and L = Ψ(Xᵀ∇f(X))
+// Landscape is what the merits of a run are made of over a plane through a point, on a grid, with the path of the run
+// as it is seen from above the plane. With C = XᵀMX - I and L = Ψ(Xᵀ∇f(X))
 //
 //	h                     Composed + β/4 Squared
 //	quadratic penalty     Objective + β/4 Squared
@@ -33,7 +33,8 @@ type Landscape struct {
 
 	First, Second int // iterates that a plane through points goes through
 
-	// Iterates that are kept of the run, the present one the last: their iterations, coordinates, and distances from the plane
+	// Iterates that are kept of the run, the present one the last: their iterations, coordinates, and distances from
+	// the plane
 	Path, PathA, PathB, PathOff []float64
 }
 
@@ -42,13 +43,17 @@ var params = []solver.Param{
 	{Name: "plane", Default: "tangent", Choices: []string{"tangent", "points"},
 		Doc: "Through X along a tangent and a normal of the constraint, or through R(X) and two iterates."},
 	{Name: "size", Min: 3, Max: 65, Default: 33.0, Integer: true,
-		Doc: "Lines of the grid in each direction. Where f is not quadratic and slow there are fewer, so that the evaluations take half a second."},
+		Doc: "Lines of the grid in each direction. Where f is not quadratic and slow there are fewer, so that the " +
+			"evaluations take half a second."},
 	{Name: "radius", Min: 1e-12, Max: 1e12, Default: "path", Log: true, Choices: []string{"path"},
-		Doc: "How far the grid goes in each direction from the origin of the plane; what shows the path of the run by itself."},
+		Doc: "How far the grid goes in each direction from the origin of the plane; what shows the path of the run " +
+			"by itself."},
 	{Name: "turn", Min: -360, Max: 360, Default: 0.0, Unit: "°",
 		Doc: "Turns the tangent, which at 0 is that part of X0 - X, towards a fixed one of chance."},
-	{Name: "first", Min: 0, Max: 1e9, Default: 0.0, Integer: true, Doc: "Iterate that a plane through points goes through, or the last one kept before it."},
-	{Name: "second", Min: 0, Max: 1e9, Default: "middle", Integer: true, Choices: []string{"middle"}, Doc: "The other one."},
+	{Name: "first", Min: 0, Max: 1e9, Default: 0.0, Integer: true, Doc: "Iterate that a plane through points goes " +
+		"through, or the last one kept before it."},
+	{Name: "second", Min: 0, Max: 1e9, Default: "middle", Integer: true, Choices: []string{"middle"},
+		Doc: "The other one."},
 }
 
 const (
@@ -58,8 +63,8 @@ const (
 )
 
 // Of returns the landscape around the present point of a run. Given are arguments by name: see params. It calls pause
-// again and again, when that is not nil, and its error ends the work and is returned. An *solver.InputError says what is
-// wrong with the arguments.
+// again and again, when that is not nil, and its error ends the work and is returned. An *solver.InputError says what
+// is wrong with the arguments.
 func Of(run *solver.Snapshot, given solver.Values, pause func() error) (*Landscape, error) {
 	if pause == nil {
 		pause = func() error { return nil }
@@ -151,11 +156,13 @@ func keptAt(run *solver.Snapshot, k int) solver.Iterate {
 func (l *Landscape) pathTo(k int, plane *plane, x *mat.Dense) {
 	a, b, off := plane.coordinates(x)
 	if dense.Finite(a, b, off) {
-		l.Path, l.PathA, l.PathB, l.PathOff = append(l.Path, float64(k)), append(l.PathA, a), append(l.PathB, b), append(l.PathOff, off)
+		l.Path, l.PathA, l.PathB, l.PathOff = append(l.Path, float64(k)), append(l.PathA, a), append(l.PathB, b),
+			append(l.PathOff, off)
 	}
 }
 
-// shrink makes the grid so small that the evaluations take no longer than they may: the size stays odd, so that a line goes through the middle.
+// shrink makes the grid so small that the evaluations take no longer than they may: the size stays odd, so that a
+// line goes through the middle.
 func (l *Landscape) shrink(evaluate func(a, b float64) elevation) {
 	cost := math.Inf(1)
 	for range 3 {
@@ -168,7 +175,8 @@ func (l *Landscape) shrink(evaluate func(a, b float64) elevation) {
 	}
 }
 
-// frame sets the lines of the grid, up to the radius or around the path, with the origin within. length is that of the origin.
+// frame sets the lines of the grid, up to the radius or around the path, with the origin within. length is that of
+// the origin.
 func (l *Landscape) frame(radius, length float64) {
 	const margin, flattest = 0.25, 0.25 // of the path beyond it, and the least part of the longer side
 	low, high := [2]float64{-radius, -radius}, [2]float64{radius, radius}
@@ -198,5 +206,6 @@ func (l *Landscape) frame(radius, length float64) {
 
 func (l *Landscape) add(e elevation) {
 	l.Composed, l.Objective = append(l.Composed, e.composed), append(l.Objective, e.objective)
-	l.Multiplier, l.Fletcher, l.Squared = append(l.Multiplier, e.multiplier), append(l.Fletcher, e.fletcher), append(l.Squared, e.squared)
+	l.Multiplier, l.Fletcher, l.Squared = append(l.Multiplier, e.multiplier), append(l.Fletcher, e.fletcher),
+		append(l.Squared, e.squared)
 }

@@ -52,7 +52,8 @@ func TestLandscape(t *testing.T) {
 				}
 				same("h", l.Composed[k]+beta/4*l.Squared[k], meritAt(t, "slbb", run.Problem, x, beta))
 				if name == "quadratic" {
-					same("Fletcher", l.Objective[k]-l.Fletcher[k]+beta/4*l.Squared[k], meritAt(t, "fletcher", run.Problem, x, beta))
+					same("Fletcher", l.Objective[k]-l.Fletcher[k]+beta/4*l.Squared[k], meritAt(t, "fletcher",
+						run.Problem, x, beta))
 				}
 				own, c := parts(run.Problem, x)
 				same("½‹L, C›", l.Fletcher[k], dense.Inner(own, c)/2)
@@ -88,7 +89,8 @@ func parts(problem solver.Problem, x *mat.Dense) (l, c *mat.Dense) {
 	return l, c
 }
 
-// TestTangentPlane asks of both directions what their names say, on and off the constraint, and that the start lies in the plane.
+// TestTangentPlane asks of both directions what their names say, on and off the constraint, and that the start lies
+// in the plane.
 func TestTangentPlane(t *testing.T) {
 	for _, method := range []string{"slbb", "rbb"} {
 		run := runOf(t, newQuadraticForm(), method).Snapshot()
@@ -112,9 +114,11 @@ func TestTangentPlane(t *testing.T) {
 			left.Sub(&left, plane.v)
 			w.Sub(&s, s.T())
 			if dense.Norm(&left) > 1e-12 || dense.Norm(&w) > 1e-12*dense.Norm(&s) {
-				t.Errorf("%s, turned by %v: V is off MXS with a symmetric S by %v, %v", method, turn, dense.Norm(&left), dense.Norm(&w))
+				t.Errorf("%s, turned by %v: V is off MXS with a symmetric S by %v, %v", method, turn,
+					dense.Norm(&left), dense.Norm(&w))
 			}
-			for _, c := range [][3]float64{{dense.Inner(plane.u, plane.u), 1}, {dense.Inner(plane.v, plane.v), 1}, {dense.Inner(plane.u, plane.v), 0}} {
+			for _, c := range [][3]float64{{dense.Inner(plane.u, plane.u), 1}, {dense.Inner(plane.v, plane.v), 1},
+				{dense.Inner(plane.u, plane.v), 0}} {
 				if math.Abs(c[0]-c[1]) > 1e-13 {
 					t.Errorf("%s, turned by %v: an inner product is %v, wanted %v", method, turn, c[0], c[1])
 				}
@@ -160,7 +164,8 @@ func TestPath(t *testing.T) {
 		}
 		if name == "tangent" {
 			if l.PathA[9] != 0 || l.PathB[9] != 0 || math.Abs(math.Hypot(l.PathA[0], l.PathB[0])-distance) > 1e-12 {
-				t.Errorf("X is at %v, %v, the start at %v, %v, wanted %v apart", l.PathA[9], l.PathB[9], l.PathA[0], l.PathB[0], distance)
+				t.Errorf("X is at %v, %v, the start at %v, %v, wanted %v apart", l.PathA[9], l.PathB[9], l.PathA[0],
+					l.PathB[0], distance)
 			}
 		}
 	}
@@ -192,14 +197,16 @@ func TestLandscapeRefuses(t *testing.T) {
 	}
 	m := run.Snapshot().Problem.M
 	x0 := testmatrix.Normal(rand.New(rand.NewPCG(44, 4)), n, p)
-	diverged, err := solver.Start("slbb", solver.Problem{Objective: falling{m}, M: m}, x0, solver.Values{"beta": 1.0, "safeguard": false})
+	diverged, err := solver.Start("slbb", solver.Problem{Objective: falling{m}, M: m}, x0, solver.Values{"beta": 1.0,
+		"safeguard": false})
 	if err != nil {
 		t.Fatal(err)
 	}
 	diverged.Solve()
 	for _, plane := range []string{"tangent", "points"} {
 		_, err := Of(diverged.Snapshot(), solver.Values{"plane": plane}, nil)
-		if bad := (*solver.InputError)(nil); diverged.Status() != solver.Diverged || !errors.As(err, &bad) || bad.Input != "args.plane" {
+		if bad := (*solver.InputError)(nil); diverged.Status() != solver.Diverged || !errors.As(err, &bad) ||
+			bad.Input != "args.plane" {
 			t.Errorf("of a run that is %v: error %v", diverged.Status(), err)
 		}
 	}

@@ -17,9 +17,9 @@ type plane struct{ origin, u, v *mat.Dense }
 // independent is the part of a direction, over its length, below which what is left of it is taken for rounding.
 const independent = 1e-8
 
-// tangentPlane is the plane through X along a tangent of {Y : YᵀMY = XᵀMX}, UᵀMX + XᵀMU = 0, and a normal MXS with a symmetric S. Both are
-// parts of X0 - X, which lies in the plane unless turn, in degrees, turns U towards another tangent. What X0 - X has not comes of the
-// gradient, of chance, and of MX.
+// tangentPlane is the plane through X along a tangent of {Y : YᵀMY = XᵀMX}, UᵀMX + XᵀMU = 0, and a normal MXS with a
+// symmetric S. Both are parts of X0 - X, which lies in the plane unless turn, in degrees, turns U towards another
+// tangent. What X0 - X has not comes of the gradient, of chance, and of MX.
 func tangentPlane(run *solver.Snapshot, turn float64) (*plane, error) {
 	n, p := run.X.Dims()
 	tall := func() *mat.Dense { return mat.NewDense(n, p, nil) }
@@ -27,7 +27,8 @@ func tangentPlane(run *solver.Snapshot, turn float64) (*plane, error) {
 	square := mat.NewDense(p, p, nil)
 	dense.GramSelf(square, run.MX)
 	if !small.Decompose(square) || !(slices.Min(small.Values) > float64(p)*dense.Eps*slices.Max(small.Values)) {
-		return nil, solver.Input("args.plane", "XᵀMX is singular at iteration "+solver.Number(float64(run.Iteration))+": there is no tangent plane")
+		return nil, solver.Input("args.plane", "XᵀMX is singular at "+
+			"iteration "+solver.Number(float64(run.Iteration))+": there is no tangent plane")
 	}
 	split := func(d *mat.Dense) (u, v *mat.Dense) { // u + v = d
 		u, v = mat.DenseCopyOf(d), tall()
@@ -69,11 +70,13 @@ func tangentPlane(run *solver.Snapshot, turn float64) (*plane, error) {
 	return out, nil
 }
 
-// pointPlane is the plane through R(X) and two iterates. Where these three lie on a line the gradient, or chance, leads off it.
+// pointPlane is the plane through R(X) and two iterates. Where these three lie on a line the gradient, or chance,
+// leads off it.
 func pointPlane(run *solver.Snapshot, first, second *mat.Dense) (*plane, error) {
 	out := &plane{origin: mat.DenseCopyOf(run.X)}
 	if solver.Project(out.origin, run.Problem.M) != nil {
-		return nil, solver.Input("args.plane", "XᵀMX is singular at iteration "+solver.Number(float64(run.Iteration))+": R(X) does not exist")
+		return nil, solver.Input("args.plane", "XᵀMX is singular at "+
+			"iteration "+solver.Number(float64(run.Iteration))+": R(X) does not exist")
 	}
 	dense.AddScaled(first, -1, out.origin)
 	dense.AddScaled(second, -1, out.origin)
@@ -98,7 +101,8 @@ func chance(x *mat.Dense) *mat.Dense {
 	return d
 }
 
-// direction makes d orthogonal to others and of length 1, or returns nil where nothing is left beside the given length.
+// direction makes d orthogonal to others and of length 1, or returns nil where nothing is left beside the given
+// length.
 func direction(d *mat.Dense, length float64, others ...*mat.Dense) *mat.Dense {
 	for range 2 {
 		for _, other := range others {

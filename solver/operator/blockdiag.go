@@ -47,5 +47,6 @@ func (m *BlockDiag) MulTo(dst, x *mat.Dense) {
 // rowsOf returns n rows of a from the given one on.
 func rowsOf(a *mat.Dense, from, n int) blas64.General {
 	raw := a.RawMatrix()
-	return blas64.General{Rows: n, Cols: raw.Cols, Stride: raw.Stride, Data: raw.Data[from*raw.Stride : (from+n-1)*raw.Stride+raw.Cols]}
+	return blas64.General{Rows: n, Cols: raw.Cols, Stride: raw.Stride,
+		Data: raw.Data[from*raw.Stride : (from+n-1)*raw.Stride+raw.Cols]}
 }

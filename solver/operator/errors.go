@@ -10,7 +10,8 @@ type NotDefinite struct {
 
 // Error names the pivot and its row, counted from 1.
 func (e *NotDefinite) Error() string {
-	return "operator: not positive definite: the pivot in row " + strconv.Itoa(e.Row+1) + " is " + strconv.FormatFloat(e.Pivot, 'g', 3, 64)
+	return "operator: not positive definite: the pivot in row " + strconv.Itoa(e.Row+1) + " is " +
+		strconv.FormatFloat(e.Pivot, 'g', 3, 64)
 }
 
 // TooLarge is the error of a factorisation that would have to store too many rows in full.
@@ -20,5 +21,6 @@ type TooLarge struct {
 
 // Error says how many rows there are, and how many there may be.
 func (e *TooLarge) Error() string {
-	return "operator: a factor would be dense in " + strconv.Itoa(e.Rows) + " rows, wanted at most " + strconv.Itoa(e.Most)
+	return "operator: a factor would be dense in " + strconv.Itoa(e.Rows) + " rows, wanted at most " +
+		strconv.Itoa(e.Most)
 }

@@ -28,8 +28,8 @@ var (
 	_ Factorizer = (*Sparse)(nil)
 )
 
-// Factorize returns a factorisation of M: its own, or a Cholesky factorisation of its dense matrix, found column by column.
-// It returns a *NotDefinite when M is not positive definite to working precision.
+// Factorize returns a factorisation of M: its own, or a Cholesky factorisation of its dense matrix, found column by
+// column. It returns a *NotDefinite when M is not positive definite to working precision.
 func Factorize(m Operator) (Factor, error) {
 	if own, ok := m.(Factorizer); ok {
 		return own.Factorize()

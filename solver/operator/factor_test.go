@@ -20,7 +20,8 @@ func TestFactorize(t *testing.T) {
 	for i := range int32(40) { // an arrow that points up
 		row, col, val = append(row, i, i, 0), append(col, i, 0, i), append(val, 50, 1, 1)
 	}
-	arrow, full, middling := NewSparse(40, row, col, val), NewSparse(testmatrix.DiagonallyDominant(rng, 150, 150)), NewSparse(testmatrix.DiagonallyDominant(rng, 300, 8))
+	arrow, full, middling := NewSparse(40, row, col, val), NewSparse(testmatrix.DiagonallyDominant(rng, 150, 150)),
+		NewSparse(testmatrix.DiagonallyDominant(rng, 300, 8))
 	for m, check := range map[*Sparse]func(sparse, entries int) bool{
 		arrow:    func(sparse, entries int) bool { return sparse >= 32 && entries == sparse }, // its point comes last
 		full:     func(sparse, _ int) bool { return sparse == 0 },
@@ -32,9 +33,13 @@ func TestFactorize(t *testing.T) {
 		}
 	}
 	for name, m := range map[string]Operator{
-		"identity": Identity(7), "diagonal": Diag{3, 1e-9, 1e9}, "1 x 1": definite(1), "64": definite(64), "65": definite(65), "130": definite(130),
-		"known by products": product{definite(70)}, "gram": NewGram(testmatrix.Normal(rng, 90, 30), 90), "arrow": arrow, "full": full,
-		"middling": middling, "sparse": NewSparse(testmatrix.DiagonallyDominant(rng, 300, 2)), "empty columns": NewSparse(testmatrix.DiagonallyDominant(rng, 100, 0)), "blocks": NewBlockDiag(definite(10), NewSparse(testmatrix.DiagonallyDominant(rng, 20, 2)), Diag{2, 3}),
+		"identity": Identity(7), "diagonal": Diag{3, 1e-9, 1e9}, "1 x 1": definite(1), "64": definite(64),
+		"65": definite(65), "130": definite(130),
+		"known by products": product{definite(70)}, "gram": NewGram(testmatrix.Normal(rng, 90, 30), 90),
+		"arrow": arrow, "full": full,
+		"middling": middling, "sparse": NewSparse(testmatrix.DiagonallyDominant(rng, 300, 2)),
+		"empty columns": NewSparse(testmatrix.DiagonallyDominant(rng, 100, 0)),
+		"blocks":        NewBlockDiag(definite(10), NewSparse(testmatrix.DiagonallyDominant(rng, 20, 2)), Diag{2, 3}),
 	} {
 		f, err := Factorize(m)
 		if err != nil {
@@ -44,7 +49,8 @@ func TestFactorize(t *testing.T) {
 		b, x, mx := testmatrix.Normal(rng, m.Dim(), 3), mat.NewDense(m.Dim(), 3, nil), mat.NewDense(m.Dim(), 3, nil)
 		f.SolveTo(x, b)
 		m.MulTo(mx, x)
-		if off := dense.Distance(mx, b) / dense.Norm(b); !(off < 1e-13*LargestEigenvalue(m)*dense.Norm(x)/dense.Norm(b)+1e-15) {
+		if off := dense.Distance(mx,
+			b) / dense.Norm(b); !(off < 1e-13*LargestEigenvalue(m)*dense.Norm(x)/dense.Norm(b)+1e-15) {
 			t.Errorf("%s: M M⁻¹B is off by %g of B", name, off)
 		}
 	}

@@ -8,8 +8,8 @@ import (
 
 var _ Operator = (*Gram)(nil)
 
-// Gram is the n x n matrix ZᵀZ/m, which is never formed: a product takes 4rn operations for each column of X, where Z has r rows,
-// instead of 2n².
+// Gram is the n x n matrix ZᵀZ/m, which is never formed: a product takes 4rn operations for each column of X, where Z
+// has r rows, instead of 2n².
 type Gram struct {
 	z    *mat.Dense
 	m    float64

@@ -9,7 +9,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestFactored compares Gram and BlockDiag with their matrices, formed by other products, for several widths of X one after the other.
+// TestFactored compares Gram and BlockDiag with their matrices, formed by other products, for several widths of X one
+// after the other.
 func TestFactored(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 4))
 	wide := testmatrix.Normal(rng, 7, 30)
@@ -29,8 +30,9 @@ func TestFactored(t *testing.T) {
 		m    Operator
 		want *mat.Dense
 	}{
-		"gram":                    {NewGram(wide, 7), formed(wide, 7)},
-		"gram, one row":           {NewGram(wide.Slice(2, 3, 0, 30).(*mat.Dense), 3), formed(wide.Slice(2, 3, 0, 30), 3)},
+		"gram": {NewGram(wide, 7), formed(wide, 7)},
+		"gram, one row": {NewGram(wide.Slice(2, 3, 0, 30).(*mat.Dense), 3), formed(wide.Slice(2, 3, 0, 30),
+			3)},
 		"gram of some columns":    {NewGram(part, 2), formed(part, 2)},
 		"gram, more rows":         {NewGram(wide.Slice(0, 7, 1, 4).(*mat.Dense), 7), formed(wide.Slice(0, 7, 1, 4), 7)},
 		"blocks":                  {NewBlockDiag(NewGram(part, 7), sparse, Diag{.5}), blocks},

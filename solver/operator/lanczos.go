@@ -58,7 +58,8 @@ func lanczos(m Operator) float64 {
 	return 1.05*ritz(t, taken, &rest) + rest
 }
 
-// ritz returns the largest eigenvalue of the leading block of the tridiagonal t (upper triangle) and scales rest to its residual.
+// ritz returns the largest eigenvalue of the leading block of the tridiagonal t (upper triangle) and scales rest to
+// its residual.
 func ritz(t *mat.Dense, size int, rest *float64) float64 {
 	factor := dense.Balance(t.RawMatrix().Data)
 	d, e, z := make([]float64, size), make([]float64, size), make([]float64, size*size)

@@ -24,7 +24,8 @@ func TestOperators(t *testing.T) {
 		"sparse":   {{2, 0, 3}, {0, -4, 0}, {3, 0, 4}},
 	}
 	operators := map[string]Normed{
-		"identity": Identity(3), "diag": Diag{2, 0, 7}, "dense": &Dense{Dense: mat.NewDense(3, 3, []float64{1, 2, 3, 2, 5, 6, 3, 6, 9})},
+		"identity": Identity(3), "diag": Diag{2, 0, 7}, "dense": &Dense{Dense: mat.NewDense(3, 3, []float64{1, 2, 3,
+			2, 5, 6, 3, 6, 9})},
 		"sparse": NewSparse(3, row, col, val),
 	}
 	for name, m := range operators {
@@ -55,11 +56,13 @@ func TestOperators(t *testing.T) {
 // product hides what an operator knows of itself.
 type product struct{ Operator }
 
-// TestLargestEigenvalue asks for a bound that is never too low and at most 10% too high where only products are known.
+// TestLargestEigenvalue asks for a bound that is never too low and at most 10% too high where only products are
+// known.
 func TestLargestEigenvalue(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 2))
 	cases := map[string]Operator{
-		"identity": Identity(50), "one": Diag{3}, "clustered": psd(rng, 80, 80), "rank 1": psd(rng, 60, 1), "tiny": Diag{1e-300, 2e-300},
+		"identity": Identity(50), "one": Diag{3}, "clustered": psd(rng, 80, 80), "rank 1": psd(rng, 60, 1),
+		"tiny": Diag{1e-300, 2e-300},
 	}
 	spread := make(Diag, 200)
 	for i := range spread {

@@ -4,15 +4,16 @@ import "math"
 
 // Pattern says where the nonzero entries of a symmetric n x n matrix lie.
 type Pattern struct {
-	NNZ   int       // nonzero entries, -1 where a part of the matrix is not formed
-	Side  int       // of the grid of cells
-	Cells []float64 // Side x Side by rows: the fraction of a cell's entries that are not zero, NaN where they are not formed
+	NNZ  int // nonzero entries, -1 where a part of the matrix is not formed
+	Side int // of the grid of cells
+	// Side x Side by rows: the fraction of a cell's entries that are not zero, NaN where they are not formed
+	Cells []float64
 
 	n int
 }
 
-// NewPattern looks at the entries of an operator that are stored, over a grid of at most side x side cells. pause is called at every row; its
-// error ends the work and is returned.
+// NewPattern looks at the entries of an operator that are stored, over a grid of at most side x side cells. pause is
+// called at every row; its error ends the work and is returned.
 func NewPattern(m Operator, side int, pause func() error) (*Pattern, error) {
 	n := m.Dim()
 	p := &Pattern{Side: min(side, n), n: n}

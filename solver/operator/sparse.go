@@ -50,8 +50,8 @@ func NewSparse(n int, row, col []int32, val []float64) *Sparse {
 	return m
 }
 
-// NewCompressed returns the matrix whose row i has the entries start[i] to start[i+1] of val, in ascending columns col. It keeps the
-// arguments.
+// NewCompressed returns the matrix whose row i has the entries start[i] to start[i+1] of val, in ascending columns
+// col. It keeps the arguments.
 func NewCompressed(start, col []int32, val []float64) *Sparse {
 	if len(col) != len(val) || int(start[len(start)-1]) != len(val) {
 		panic("operator: compressed rows of different lengths")

@@ -11,7 +11,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// sparseFactor is L of PMPᵀ = LLᵀ: as many columns as are sparse, and behind them a dense factor of what they leave of the rest.
+// sparseFactor is L of PMPᵀ = LLᵀ: as many columns as are sparse, and behind them a dense factor of what they leave
+// of the rest.
 type sparseFactor struct {
 	order    []int32   // row k of PMPᵀ is row order[k] of M
 	diagonal []float64 // of the sparse columns
@@ -23,10 +24,12 @@ type sparseFactor struct {
 	work []float64 // rows of the tail
 }
 
-// denseGain is how many entries of a dense factor, which is worked off in products of matrices, take the time of one in a sparse column.
+// denseGain is how many entries of a dense factor, which is worked off in products of matrices, take the time of one
+// in a sparse column.
 const denseGain = 8
 
-// Factorize returns a Cholesky factorisation, or an *NotDefinite when M is not positive definite to working precision or fills up beyond memory.
+// Factorize returns a Cholesky factorisation, or an *NotDefinite when M is not positive definite to working precision
+// or fills up beyond memory.
 func (m *Sparse) Factorize() (Factor, error) {
 	f := m.analyse()
 	if err := checkDense(m.Dim() - len(f.diagonal)); err != nil {
@@ -38,9 +41,10 @@ func (m *Sparse) Factorize() (Factor, error) {
 	return f, nil
 }
 
-// analyse orders the rows of M by minimum degree: the next one has the fewest neighbours among those left, which it then makes neighbours
-// of each other (Tinney and Walker 1967, doi:10.1109/PROC.1967.6011). They are the rows in its column of L. Neighbours are held as
-// sets of bits. It stops where even that column is so full that the rest is done faster as a dense matrix.
+// analyse orders the rows of M by minimum degree: the next one has the fewest neighbours among those left, which it
+// then makes neighbours of each other (Tinney and Walker 1967, doi:10.1109/PROC.1967.6011). They are the rows in its
+// column of L. Neighbours are held as sets of bits. It stops where even that column is so full that the rest is done
+// faster as a dense matrix.
 func (m *Sparse) analyse() *sparseFactor {
 	n := m.Dim()
 	words := (n + 63) / 64
@@ -112,8 +116,9 @@ func (f *sparseFactor) eliminate(m *Sparse) error {
 		slices.Sort(f.row[f.start[k]:f.start[k+1]])
 	}
 	f.val = make([]float64, len(f.row))
-	at := slices.Clone(f.start)                                  // the entry of a column that is used next
-	first, after := make([]int32, sparse), make([]int32, sparse) // lists of the columns that are used next in the same row, -1 at the end
+	at := slices.Clone(f.start) // the entry of a column that is used next
+	// lists of the columns that are used next in the same row, -1 at the end
+	first, after := make([]int32, sparse), make([]int32, sparse)
 	for k := range first {
 		first[k] = -1
 	}
@@ -155,7 +160,8 @@ func (f *sparseFactor) eliminate(m *Sparse) error {
 	return f.eliminateRest(m, place, at)
 }
 
-// eliminateRest factorises what the sparse columns leave of the rest of M. Their entries in its rows are those from at on.
+// eliminateRest factorises what the sparse columns leave of the rest of M. Their entries in its rows are those from
+// at on.
 func (f *sparseFactor) eliminateRest(m *Sparse, place []int32, at []int) error {
 	sparse := int32(len(f.diagonal))
 	size := len(f.order) - int(sparse)

@@ -12,14 +12,16 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Model is f = ½tr(XᵀAX) + tr(HᵀX) over the span of X and S, n x q, near a feasible X, known by Gram matrices alone. With S orthogonal to X
-// in M the tangent vectors there are Δ = XΩ + SZ with a skew Ω, p x p, and Z, q x p. Along R(X + Δ)
+// Model is f = ½tr(XᵀAX) + tr(HᵀX) over the span of X and S, n x q, near a feasible X, known by Gram matrices alone.
+// With S orthogonal to X in M the tangent vectors there are Δ = XΩ + SZ with a skew Ω, p x p, and Z, q x p. Along R(X
+// + Δ)
 //
 //	f = f(X) + ‹XᵀH, Ω› + ‹Sᵀ(AX + H), Z› + ½‹AΔ - MΔL, Δ› + ..,  L = XᵀAX + K,  K = Ψ(XᵀH),
 //
-// where ½‹AXΩ - MXΩL, XΩ› is -½‹ΩK, Ω›. In a basis with Sᵀ(A + σM)S = I, ½‹ASZ - MSZL, SZ› is ½‹Z - SᵀMSZ(L + σI), Z›, not far from ½‹Z, Z›
-// for a σ near -L: conjugate gradients need few steps. σ is minus the mean eigenvalue of L, and more where A + σM would not be positive
-// definite on S; it is not negative, for fear of a basis that is nearly singular.
+// where ½‹AXΩ - MXΩL, XΩ› is -½‹ΩK, Ω›. In a basis with Sᵀ(A + σM)S = I, ½‹ASZ - MSZL, SZ› is ½‹Z - SᵀMSZ(L + σI),
+// Z›, not far from ½‹Z, Z› for a σ near -L: conjugate gradients need few steps. σ is minus the mean eigenvalue of L,
+// and more where A + σM would not be positive definite on S; it is not negative, for fear of a basis that is nearly
+// singular.
 type Model struct {
 	XAX, XH  *mat.Dense // XᵀAX and XᵀH, p x p
 	XAS, XMS *mat.Dense // XᵀAS and XᵀMS, p x q
@@ -40,7 +42,8 @@ type Model struct {
 }
 
 const (
-	dependent = 1e-7 // what is left of a column after those before it, over what it was, that passes for nothing: squares of lengths
+	// what is left of a column after those before it, over what it was, that passes for nothing: squares of lengths
+	dependent = 1e-7
 	maxShifts = 30
 )
 
@@ -48,14 +51,16 @@ func newModel(p, q int) *Model {
 	r := &Model{p: p, q: q, size: make([]float64, q), kept: make([]bool, q), small: dense.NewSpectrum(p)}
 	for to, shape := range map[**mat.Dense][2]int{
 		&r.XAX: {p, p}, &r.XH: {p, p}, &r.XAS: {p, q}, &r.XMS: {p, q}, &r.SAS: {q, q}, &r.SMS: {q, q}, &r.SH: {q, p},
-		&r.root: {p, p}, &r.factor: {q, q}, &r.l: {p, p}, &r.k: {p, p}, &r.square: {p, p}, &r.wide: {p, q}, &r.tall: {q, p},
+		&r.root: {p, p}, &r.factor: {q, q}, &r.l: {p, p}, &r.k: {p, p}, &r.square: {p, p}, &r.wide: {p, q},
+		&r.tall: {q, p},
 	} {
 		*to = mat.NewDense(shape[0], shape[1], nil)
 	}
 	return r
 }
 
-// prepare goes over from the Gram matrices of an X with XᵀMX = B to those of the text above, and reports whether there are any.
+// prepare goes over from the Gram matrices of an X with XᵀMX = B to those of the text above, and reports whether
+// there are any.
 func (r *Model) prepare(b *mat.Dense) bool {
 	return r.normalize(b) && r.separate() && r.precondition()
 }
@@ -121,7 +126,8 @@ func (r *Model) precondition() bool {
 	return true
 }
 
-// factorize finds R and reports whether A + σM is positive definite on S. Columns of S that depend on those before are left out.
+// factorize finds R and reports whether A + σM is positive definite on S. Columns of S that depend on those before
+// are left out.
 func (r *Model) factorize() bool {
 	r.factor.Copy(r.SAS)
 	dense.AddScaled(r.factor, r.shift, r.SMS)

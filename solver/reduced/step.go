@@ -10,8 +10,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Step minimises the f of a Model by one step of the trust-region Newton method with conjugate gradients (Steihaug 1983, doi:10.1137/0720042;
-// Nocedal and Wright 2006, algorithms 4.1 and 7.2), within ‖Δ‖ <= radius in the norm of the basis.
+// Step minimises the f of a Model by one step of the trust-region Newton method with conjugate gradients (Steihaug
+// 1983, doi:10.1137/0720042; Nocedal and Wright 2006, algorithms 4.1 and 7.2), within ‖Δ‖ <= radius in the norm of
+// the basis.
 type Step struct {
 	*Model
 	Radius float64 // kept from step to step
@@ -48,7 +49,8 @@ func New(p, q int) *Step {
 	return s
 }
 
-// Find finds Stay and Move from the Gram matrices, which it destroys, and XᵀMX = B. It returns false where there is no step.
+// Find finds Stay and Move from the Gram matrices, which it destroys, and XᵀMX = B. It returns false where there is
+// no step.
 func (s *Step) Find(b *mat.Dense) bool {
 	if !s.prepare(b) {
 		return false
@@ -152,7 +154,8 @@ func (s *Step) retract() bool {
 	return s.small.InverseRootNear(s.t, s.x, s.square)
 }
 
-// value returns f at R(X + Δ), ½tr(TQT) + tr(TY) with Q = (X + Δ)ᵀA(X + Δ) and Y = (X + Δ)ᵀH; retract has left ZᵀSᵀMSZ in y.
+// value returns f at R(X + Δ), ½tr(TQT) + tr(TY) with Q = (X + Δ)ᵀA(X + Δ) and Y = (X + Δ)ᵀH; retract has left
+// ZᵀSᵀMSZ in y.
 func (s *Step) value() float64 {
 	z, q, x := s.d.rest, s.y, s.x
 	dense.Scale(-s.shift, q)

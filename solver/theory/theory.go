@@ -16,9 +16,9 @@ type Objective interface {
 	FuncGrad(grad, x *mat.Dense) float64
 }
 
-// Constants are those of the paper's analysis at a feasible X (section Constants), with the β above which its theorems
-// hold near X. The suprema over the ball of radius 1 around X are estimated from below by sampling. So Beta is an estimate
-// from below of a number that is itself sufficient, not necessary: runs need far less.
+// Constants are those of the paper's analysis at a feasible X (section Constants), with the β above which its
+// theorems hold near X. The suprema over the ball of radius 1 around X are estimated from below by sampling. So Beta
+// is an estimate from below of a number that is itself sufficient, not necessary: runs need far less.
 type Constants struct {
 	C   float64 // C_X = ‖X‖_F + 1
 	Rho float64 // ρ_X from below: within it ‖YᵀMY - I‖₂ <= 1/(6 C_X)
@@ -28,16 +28,16 @@ type Constants struct {
 	GradG  float64 // H_(X,∇g), sup of ‖∇g(Y)‖_F, g(Y) = f(A(Y))
 	Smooth float64 // L_(X,∇g), Lipschitz constant of ∇g
 
-	// Beta is β_X = max(6 H_(X,∇f) C_X, 9 H_(X,G) C_X, 4 L_(X,∇g) C_X², 6 λ^½ H_(X,∇g) C_X/(1 + λ C_X²)) with
-	// λ = λ_max(M̄). The second term is 6 H_(X,G) in the paper, whose proof needs 3/2 C_X times that, and the last one
+	// Beta is β_X = max(6 H_(X,∇f) C_X, 9 H_(X,G) C_X, 4 L_(X,∇g) C_X², 6 λ^½ H_(X,∇g) C_X/(1 + λ C_X²)) with λ =
+	// λ_max(M̄). The second term is 6 H_(X,G) in the paper, whose proof needs 3/2 C_X times that, and the last one
 	// takes the smallest eigenvalue of M̄ for its largest.
 	Beta float64
 }
 
 const powerSteps = 4 // on the Hessian of g at every sample
 
-// Estimate estimates the constants at a feasible x from as many points of the ball around it as samples says, each with
-// six evaluations of ∇f. The same seed gives the same estimate.
+// Estimate estimates the constants at a feasible x from as many points of the ball around it as samples says, each
+// with six evaluations of ∇f. The same seed gives the same estimate.
 func Estimate(f Objective, m operator.Operator, x *mat.Dense, samples int, seed uint64) *Constants {
 	n, p := x.Dims()
 	tall := func() *mat.Dense { return mat.NewDense(n, p, nil) }

@@ -1,0 +1,86 @@
+package solver
+
+import (
+	"reflect"
+	"runtime"
+	"testing"
+)
+
+// TestCheckpointsAreSpread fills the memory several times over: what is kept stays below the limit, is all that the
+// heap grew by, and lies at the multiples of one stride, of which no more than needed went.
+func TestCheckpointsAreSpread(t *testing.T) {
+	heap := func() int {
+		var stats runtime.MemStats
+		runtime.GC()
+		runtime.ReadMemStats(&stats)
+		return int(stats.HeapAlloc)
+	}
+	for name, c := range map[string]struct{ n, p, iterations int }{
+		"large": {60000, 1, 80},
+		"small": {2, 1, 1000},
+	} {
+		run := long(t, spread(c.n, c.p), 1e6)
+		run.history.stride = 1
+		base := heap()
+		h := &run.history
+		for range c.iterations {
+			run.Step()
+			if h.bytes() > maxKept {
+				t.Fatalf("%s: %d bytes at iteration %d", name, h.bytes(), run.iteration)
+			}
+			for i, kept := range h.kept {
+				if kept.iteration != (i+1)*h.stride {
+					t.Fatalf("%s: checkpoint %d of stride %d is of iteration %d", name, i, h.stride, kept.iteration)
+				}
+			}
+		}
+		if grown := heap() - base; grown > h.bytes() {
+			t.Errorf("%s: the heap grew by %d bytes, %d were counted", name, grown, h.bytes())
+		}
+		if name == "large" && (h.stride < 4 || h.bytes() < maxKept/3) || name == "small" && h.stride > 1 {
+			t.Errorf("%s: stride %d with %d bytes after %d iterations", name, h.stride, h.bytes(), run.iteration)
+		}
+		if k := run.iteration; !run.Seek(k-1) || !run.Seek(0) || !run.Seek(k) {
+			t.Errorf("%s: not back", name)
+		}
+	}
+}
+
+// TestNoRoom seeks in a run of which one state takes more than all checkpoints may.
+func TestNoRoom(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes 150 MB")
+	}
+	run := long(t, spread(850000, 1), 1e6)
+	run.history.stride = 1
+	moments := []moment{momentOf(run)}
+	for range 2 {
+		run.Step()
+		moments = append(moments, momentOf(run))
+	}
+	if len(run.history.kept) > 0 {
+		t.Errorf("%d bytes are kept", run.history.bytes())
+	}
+	for _, k := range []int{1, 2, 0} {
+		if !run.Seek(k) || !reflect.DeepEqual(momentOf(run), moments[k]) {
+			t.Errorf("at iteration %d after Seek(%d), with other bits", run.iteration, k)
+		}
+	}
+}
+
+// TestCheckpointsAllocate tells which steps allocate: those to a checkpoint, for the first time.
+func TestCheckpointsAllocate(t *testing.T) {
+	run := long(t, spread(12, 2), 1e6)
+	for range 2 {
+		for checkpoints := range 3 {
+			run.Seek(checkpoints * firstStride)
+			if allocations := testing.AllocsPerRun(firstStride-2, func() { run.Step() }); allocations != 0 {
+				t.Errorf("%v allocations a step up to %d", allocations, run.iteration)
+			}
+			run.Step()
+		}
+		if len(run.history.kept) != 3 {
+			t.Errorf("%d checkpoints at iteration %d, wanted 3", len(run.history.kept), run.iteration)
+		}
+	}
+}

@@ -1,0 +1,93 @@
+package solver
+
+import (
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"slep/solver/dense"
+	"slep/solver/operator"
+	"slep/solver/testmatrix"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// TestStiefel compares both metrics for M = I with each other and with ∇f - XΨ(Xᵀ∇f), and lets both find the two
+// least eigenvalues.
+func TestStiefel(t *testing.T) {
+	rng := rand.New(rand.NewPCG(6, 3))
+	a := randomPSD(rng, 20, 30)
+	problem, x0 := Problem{Objective: &linear{a, mat.NewDense(20, 2, nil)}, M: operator.Identity(20)},
+		testmatrix.Normal(rng, 20, 2)
+	values := append([]float64{}, dense.NewSpectrum(20).Eigenvalues(a.Dense)...)
+	for _, method := range []string{"rbb", "manbb", "rgd", "mangd", "rnag", "mannag"} {
+		run := start(t, method, problem, x0, Values{"tol": 1e-8, "maxIterations": 1e5})
+		g, w := mat.NewDense(20, 2, nil), mat.NewDense(2, 2, nil)
+		problem.Objective.FuncGrad(g, run.X())
+		dense.Gram(w, run.X(), g)
+		dense.Symmetrize(w)
+		dense.AddMul(g, -1, run.X(), w)
+		if off := dense.Distance(run.cur.ascent, g); off > 1e-13*dense.Norm(g) {
+			t.Errorf("%s: the gradient is off ∇f - XΨ(Xᵀ∇f) by %g", method, off)
+		}
+		result := run.Solve()
+		if want := (values[0] + values[1]) / 2; result.Verdict != FeasibleStationary ||
+			math.Abs(result.Objective-want) > 1e-12*values[19] {
+			t.Errorf("%s: f = %.15g, wanted %.15g: %s", method, result.Objective, want, result.Message)
+		}
+	}
+}
+
+// TestCarried compares MX with M·X over many steps, and X with the manifold.
+func TestCarried(t *testing.T) {
+	problem, x0 := definite(8, 40, 4)
+	for _, method := range []string{"rbb", "rgd", "rnag", "manbb", "mangd", "mannag"} {
+		run := start(t, method, problem, x0, Values{"tol": 0.0, "safeguard": method[len(method)-2:] != "gd"})
+		mx := mat.DenseCopyOf(run.X())
+		for range 4 * maxAge {
+			if !run.Step() {
+				break
+			}
+			problem.M.MulTo(mx, run.X())
+			if off := dense.Distance(mx, run.cur.mx) / dense.Norm(mx); off > 1e-13 {
+				t.Fatalf("%s: MX is off M·X by %g at iteration %d", method, off, run.iteration)
+			}
+			if off := infeasible(run.X(), problem.M); off > 1e-13 {
+				t.Fatalf("%s: ‖XᵀMX - I‖ = %g at iteration %d", method, off, run.iteration)
+			}
+		}
+	}
+}
+
+// TestFewProducts counts the products with M of a step without backtracks.
+func TestFewProducts(t *testing.T) {
+	problem, x0 := definite(9, 30, 3)
+	for method, want := range map[string]int{"rbb": maxAge + 1, "manbb": 1, "rnag": 2*maxAge + 1} {
+		run := start(t, method, problem, x0, Values{"tol": 0.0, "safeguard": false})
+		run.Step()
+		for run.iteration%maxAge != 0 {
+			run.Step()
+		}
+		before := run.meter.counts
+		for range maxAge {
+			run.Step()
+		}
+		if got := run.meter.counts.M - before.M; got != want || run.meter.counts.F-before.F != maxAge {
+			t.Errorf("%s: %d products with M and %d evaluations in %d steps, wanted %d and %d", method, got,
+				run.meter.counts.F-before.F, maxAge, want, maxAge)
+		}
+	}
+}
+
+// TestSingularM wants the metric of M refused with a reason, and nothing else.
+func TestSingularM(t *testing.T) {
+	problem, x0 := brockett(10, 20, 2)
+	for _, method := range []string{"manbb", "mangd", "mannag"} {
+		_, err := Start(method, problem, x0, nil)
+		wrong, ok := err.(*InputError)
+		if !ok || wrong.Input != "data.M" || !strings.Contains(wrong.Message, "pivot") {
+			t.Errorf("%s: %v", method, err)
+		}
+	}
+}

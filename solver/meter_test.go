@@ -1,0 +1,90 @@
+package solver
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"slep/solver/operator"
+	"slep/solver/testmatrix"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// TestCounts compares the counts with the products that an objective and an operator saw themselves.
+func TestCounts(t *testing.T) {
+	problem, x0 := brockett(7, 20, 2)
+	f, m := &countingObjective{Objective: problem.Objective}, &countingOperator{Operator: problem.M}
+	run := start(t, "slbb", Problem{Objective: f, M: m}, x0, Values{"maxIterations": 30.0})
+	before, f0, m0 := run.meter.counts, f.calls, m.calls
+	for run.Step() {
+	}
+	after := run.meter.counts
+	if f.calls == f0 || after.F-before.F != f.calls-f0 || after.M-before.M != m.calls-m0 {
+		t.Errorf("%+v counted, then %+v; there were %d evaluations and %d products", before, after, f.calls-f0,
+			m.calls-m0)
+	}
+	var sum float64
+	for _, part := range run.Parts() {
+		sum += part.Seconds
+	}
+	if seconds := run.Progress().Seconds; math.Abs(sum-seconds) > 1e-12 {
+		t.Errorf("parts sum to %g of %g seconds", sum, seconds)
+	}
+}
+
+// TestNoAllocation steps every method over every operator that it takes.
+func TestNoAllocation(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 8))
+	const n, p = 40, 5
+	sparse := operator.NewSparse(n, []int32{0, 3, 3, 7}, []int32{0, 3, 3, 7}, []float64{1, 2, 1, 1})
+	for name, m := range map[string]operator.Operator{
+		"identity": operator.Identity(n), "dense": randomPSD(rng, n, n), "sparse": sparse,
+		"definite sparse": operator.NewSparse(testmatrix.DiagonallyDominant(rng, n, 1)),
+	} {
+		problem := Problem{Objective: &linear{randomPSD(rng, n, n), testmatrix.Normal(rng, n, p)}, M: m}
+		if name == "sparse" {
+			problem.Objective = &linear{randomPSD(rng, n, n), mat.NewDense(n, 2, nil)}
+		}
+		_, cols := problem.Objective.Dims()
+		for _, method := range Methods() {
+			if name == "sparse" && slices.Contains(method.Needs, "definite") {
+				continue
+			}
+			run := start(t, method.Name, problem, testmatrix.Normal(rng, n, cols), Values{"tol": 0.0})
+			run.Step()
+			steps := 20
+			if slices.Contains(method.Needs, "hessian") || slices.Contains(method.Needs, "quadratic") {
+				steps = 3 // it has converged soon after
+			}
+			allocations := testing.AllocsPerRun(steps, func() {
+				if run.status != Running || !run.Step() && run.status == Running {
+					t.Fatal("no step")
+				}
+			})
+			if allocations != 0 {
+				t.Errorf("%s over %s: %v allocations a step", method.Name, name, allocations)
+			}
+		}
+	}
+}
+
+// TestParts asks that the parts of every method are not negative and sum to its seconds.
+func TestParts(t *testing.T) {
+	problem, x0 := brockett(2, 30, 3)
+	problem.M = randomPSD(rand.New(rand.NewPCG(9, 9)), 30, 60)
+	for _, method := range Methods() {
+		run := start(t, method.Name, problem, x0, Values{"maxIterations": 40.0})
+		seconds, sum := run.Solve().Seconds, 0.0
+		for _, part := range run.Parts() {
+			if part.Seconds < -1e-9 {
+				t.Errorf("%s: %s took %g s", method.Name, part.Name, part.Seconds)
+			}
+			sum += part.Seconds
+		}
+		if math.Abs(sum-seconds) > 1e-9 {
+			t.Errorf("%s: the parts sum to %g s of %g", method.Name, sum, seconds)
+		}
+	}
+}
