@@ -140,7 +140,7 @@ func TestReferenceTraces(t *testing.T) {
 					k := int(want[0])
 					change := []float64{r.Change.H, r.Change.Gradh, r.Change.Feas, r.Change.Alpha}
 					for i, column := range []string{"merit", "gradNorm", "feasibility", "step"} {
-						got := trace.Column(column)[k]
+						got := trace.Series(column)[k]
 						if k == 0 && column == "feasibility" {
 							if got > 1e-13 {
 								t.Errorf("beta %g: the start is off by %g", r.Beta, got)

@@ -97,9 +97,9 @@ func stateOf(run *solver.Run) []uint64 {
 		}
 	}
 	add(run.X().RawMatrix().Data)
-	for _, name := range run.Trace().Columns() {
+	for _, name := range run.Trace().Names() {
 		if name != "seconds" {
-			add(run.Trace().Column(name))
+			add(run.Trace().Series(name))
 		}
 	}
 	if result.Projected != nil {

@@ -14,28 +14,28 @@ var _ adaptive = (*augmented)(nil)
 //
 //	f(X) - ½‹Λ, XᵀMX - I› + β/4 ‖XᵀMX - I‖_F²
 //
-// as its merit (paper, eq. lagrange). Whenever a run has made its gradient a tenth of what it was, the multiplier
-// takes the step Λ := Λ - β(XᵀMX - I), and β grows where XᵀMX - I did not halve since the last time (Nocedal and
-// Wright 2006, Numerical Optimization, algorithm 17.4; doi:10.1007/978-0-387-40065-5). At the start Λ = Ψ(X0ᵀ∇f(X0)),
-// the multiplier if X0 were stationary.
+// as its merit (paper, eq. lagrange). Whenever the gradient has fallen to a tenth, the multiplier takes the step Λ :=
+// Λ - β(XᵀMX - I), and β grows if ‖XᵀMX - I‖ did not halve since the last such step (Nocedal and Wright 2006,
+// Numerical Optimization, algorithm 17.4; doi:10.1007/978-0-387-40065-5). At the start Λ = Ψ(X0ᵀ∇f(X0)), the
+// multiplier that a stationary X0 would have.
 type augmented struct {
 	penaltyBase
 	beta betaRule
 
 	multiplier *mat.Dense // Λ, p x p
-	inner      float64    // gradient at which the multiplier takes its next step
+	inner      float64    // gradient norm at which the multiplier takes its next step
 	last       float64    // feasibility when it took the last one
 }
 
 const (
-	innerFactor    = 0.1 // of the gradient between two steps of the multiplier
-	enoughFeasible = 0.5 // of the feasibility between them; otherwise β grows
+	innerFactor    = 0.1 // fall of the gradient norm between two steps of the multiplier
+	enoughFeasible = 0.5 // fall of the feasibility between them that is enough; otherwise β grows
 
-	asGoodAsFeasible = 1e-12 // feasibility that rounding may leave, for which β does not grow
+	asGoodAsFeasible = 1e-12 // feasibility that may be rounding, for which β does not grow
 )
 
-// newAugmented returns the augmented Lagrangian of a problem. A β that was given stays, and multipliers alone make X
-// feasible; the certified one is where β starts. Guard, meter and errors are as in NewPenalty.
+// newAugmented returns the augmented Lagrangian of a problem. A given β stays, and the multipliers alone make X
+// feasible; a certified β is where β starts. Guard, meter and errors are as in newPenalty.
 func newAugmented(problem Problem, beta Beta, guard bool, meter *meter) (*augmented, error) {
 	base, err := newPenaltyBase(problem, guard, meter)
 	if err != nil {
@@ -45,7 +45,6 @@ func newAugmented(problem Problem, beta Beta, guard bool, meter *meter) (*augmen
 		nil
 }
 
-// newLocation allocates a Location.
 func (s *augmented) newLocation() *location {
 	loc := s.allocate()
 	loc.parts = &penaltyParts{g: s.tall(), l: s.square()}
@@ -72,7 +71,7 @@ func (s *augmented) eval(loc *location) {
 	loc.merit = s.merit(loc)
 }
 
-// arrive forms the gradient, and lets the multiplier take a step when that is small enough.
+// arrive forms the gradient, and lets the multiplier take a step when the gradient is small enough.
 func (s *augmented) arrive(prev, loc *location) bool {
 	s.combine(loc)
 	s.largest = math.Max(s.largest, loc.reference)
@@ -84,7 +83,7 @@ func (s *augmented) arrive(prev, loc *location) bool {
 	return true
 }
 
-// raise lets the multiplier take a step, and β grow when the last one did not bring enough.
+// raise lets the multiplier take a step, and β grow when the last step did not bring enough.
 func (s *augmented) raise(loc *location) bool {
 	dense.AddScaled(s.multiplier, -s.beta.value, loc.c)
 	if loc.feasibility > math.Max(enoughFeasible*s.last, asGoodAsFeasible) {
@@ -96,7 +95,7 @@ func (s *augmented) raise(loc *location) bool {
 	return true
 }
 
-// exact reports that it is not: a multiplier on its way makes the merit stationary where f is not.
+// exact reports that it is not: while the multiplier is wrong, the merit can be stationary where f is not.
 func (s *augmented) exact() bool { return false }
 
 func (s *augmented) save(c *checkpoint) {

@@ -5,18 +5,18 @@ import (
 	"strings"
 )
 
-// Auto is the name under which a run takes the method that is best for its problem.
+// Auto is the name that stands for the best method for a problem.
 const Auto = "auto"
 
-// AutoDoc describes it, for a page.
+// AutoDoc describes Auto on a page.
 const AutoDoc = "The method that is best for the problem: slsub where f is quadratic, otherwise sllbfgs."
 
-// ranking holds the methods that Auto chooses from, the best first: of those whose needs the problem meets it takes
-// the first that has all options given. It looks at what is known of f and M, never at a clock, so that the bits of a
-// run do not depend on the machine.
+// ranking holds the methods that Auto chooses from, the best first. It takes the first method whose needs the problem
+// meets and that takes all options given. The choice depends on f and M, never on a clock, so that the bits of a run
+// do not depend on the machine.
 var ranking = []string{"slsub", "sllbfgs", "slbb"}
 
-// AutoOptions returns the names of the options that a run may take with Auto, some of which narrow its choice.
+// AutoOptions returns the names of the options that Auto takes. Some of them narrow its choice.
 func AutoOptions() []string {
 	var names []string
 	for _, name := range ranking {
@@ -29,11 +29,11 @@ func AutoOptions() []string {
 	return names
 }
 
-// AutoDefaults returns the defaults that a run has with Auto where they are not the options' own: those of the best
-// method, whichever it takes.
+// AutoDefaults returns the defaults that Auto has where they differ from those of the options. They are those of the
+// best method, whichever is chosen.
 func AutoDefaults() Values { return mustFind(ranking[0]).Defaults }
 
-// choose returns the method that Auto stands for, or an *InputError where none takes the options given.
+// choose returns the method that Auto stands for, or an *InputError when no method takes the options given.
 func choose(fits func(*MethodInfo) bool, given Values) (*MethodInfo, error) {
 	if _, err := Resolve("options", optionsNamed(AutoOptions()), given); err != nil {
 		return nil, err
@@ -49,7 +49,7 @@ func choose(fits func(*MethodInfo) bool, given Values) (*MethodInfo, error) {
 		", ")+", none of which takes all options given; name a method that does")
 }
 
-// best returns the method that is best for a problem on a space.
+// best returns the best method for a problem on a space.
 func best(problem Problem, on Space) Method {
 	if on == EuclideanManifold || on == CanonicalManifold {
 		return &BB{}

@@ -8,8 +8,8 @@ import (
 
 var _ Method = (*BB)(nil)
 
-// BBRule is which length a Barzilai-Borwein method takes. With S the last step and Y the change of the gradient over
-// it, the long one is ‹S,S›/|‹S,Y›| and the short one |‹S,Y›|/‹Y,Y› (Barzilai and Borwein 1988,
+// BBRule says which length a Barzilai-Borwein method takes. With the last step S and the change Y of the gradient
+// over it, the long length is ‹S,S›/|‹S,Y›| and the short one is |‹S,Y›|/‹Y,Y› (Barzilai and Borwein 1988,
 // doi:10.1093/imanum/8.1.141).
 type BBRule int
 
@@ -23,17 +23,18 @@ const (
 	BB1
 	// BB2 takes the short length.
 	BB2
-	// ABBMin takes the least of the last few short lengths where the two are far apart, which wears down the large
-	// eigenvalues, and the long one otherwise (Frassoldati, Zanghirati and Zanni 2008, doi:10.3934/jimo.2008.4.299),
-	// with the threshold that moves of Bonettini, Zanella and Zanni 2009, doi:10.1088/0266-5611/25/1/015002.
+	// ABBMin takes the least of the last few short lengths where short and long differ much, which reduces the
+	// components of large eigenvalues, and the long one otherwise (Frassoldati, Zanghirati and Zanni 2008,
+	// doi:10.3934/jimo.2008.4.299). Its threshold moves as in Bonettini, Zanella and Zanni 2009,
+	// doi:10.1088/0266-5611/25/1/015002.
 	ABBMin
 )
 
-// bbRules are the rules by their names in the catalogue.
+// bbRules holds the rules by their names in the catalogue.
 var bbRules = map[string]BBRule{"auto": BestRule, "alternating": ABB, "adaptive": ABBMin, "long": BB1, "short": BB2}
 
 const (
-	farApart    = 0.8 // threshold of ABBMin on short over long, at first and at most
+	farApart    = 0.8 // first and largest threshold of ABBMin on short over long
 	moveOnShort = 0.9
 	moveOnLong  = 1.1
 )
@@ -45,7 +46,7 @@ type BB struct {
 	space     space
 	steps     int
 	threshold float64
-	short     [6]float64 // the last short lengths, oldest overwritten first
+	short     [6]float64 // the last short lengths; a new one overwrites the oldest
 }
 
 func (*BB) penalty() Space { return PlainPenalty }
@@ -63,7 +64,7 @@ func (b *BB) on(s space, safeguard bool) (guide, error) {
 	return out, nil
 }
 
-// restart forgets the past; the next length but one is a long step.
+// restart forgets the past. The next length is left to the run, and the one after it is a long one.
 func (b *BB) restart() { *b = BB{Rule: b.Rule, space: b.space, threshold: farApart} }
 
 func (b *BB) save(c *checkpoint) { hold(c, b) }
@@ -75,7 +76,7 @@ func (b *BB) direction(prev, loc *location) (*mat.Dense, float64) {
 	}
 	ss, sy, yy := b.space.secant(prev, loc)
 	long, short := ss/math.Abs(sy), math.Abs(sy)/yy
-	if b.Rule == ABBMin && sy <= 0 { // f curves down along S: the lengths say nothing about what comes
+	if b.Rule == ABBMin && sy <= 0 { // f curves down along S, so the lengths say nothing about the next steps
 		b.steps, b.threshold = 0, farApart
 		return loc.ascent, long
 	}

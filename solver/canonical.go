@@ -15,17 +15,17 @@ import (
 var _ invertible = (*canonical)(nil)
 
 // canonical is the manifold {X : XᵀMX = I} with the inner product tr(UᵀMV), for a positive definite M. The merit is
-// f. With the differential Grad = ∇f - MXΨ(Xᵀ∇f) the gradient is Ascent = M⁻¹Grad = M⁻¹∇f - XΨ(Xᵀ∇f), so that no
-// inner product of gradients takes a product with M, and GradNorm is ‖Ascent‖_M = sqrt‹Grad, Ascent›, as Manopt
-// reports it. The retraction is that of the QR factorisation, (X - a·d)L^(-T) with LLᵀ = B_a, the transport the
-// projection T - XΨ(XᵀMT) (paper, table of costs).
+// f. With the differential grad = ∇f - MXΨ(Xᵀ∇f) the gradient is ascent = M⁻¹grad = M⁻¹∇f - XΨ(Xᵀ∇f), so that inner
+// products of gradients need no product with M. gradNorm is ‖ascent‖_M = sqrt‹grad, ascent›, as in Manopt. The
+// retraction is that of the QR factorisation, (X - a·d)L^(-T) with LLᵀ = B_a, and the transport is the projection T -
+// XΨ(XᵀMT) (paper, table of costs).
 type canonical struct {
 	manifold
 	factor operator.Factor
 }
 
-// newCanonical returns the manifold of a problem, with a factorisation of M. meter counts and times the products of
-// the run. It returns an *InputError when M and f do not fit together or M is not positive definite.
+// newCanonical returns the manifold of a problem, with a factorisation of M. The products of the run are counted and
+// timed by meter. It returns an *InputError when M and f do not fit together or M is not positive definite.
 func newCanonical(problem Problem, meter *meter) (*canonical, error) {
 	base, err := newManifold(problem, meter)
 	if err != nil {
@@ -56,14 +56,13 @@ func notInvertible(err error) error {
 	return err
 }
 
-// newLocation allocates a Location.
 func (s *canonical) newLocation() *location {
 	loc := s.allocate()
 	loc.ascent = s.tall()
 	return loc
 }
 
-// enter replaces X by R(X), which it says in a warning when X was off by more than rounding.
+// enter replaces X by R(X), with a warning if X was off by more than rounding.
 func (s *canonical) enter(loc *location) (warning string, err error) {
 	if warning, err = s.begin(loc); err == nil {
 		s.differentiate(loc)
@@ -71,7 +70,7 @@ func (s *canonical) enter(loc *location) (warning string, err error) {
 	return warning, err
 }
 
-// aim takes the product with M of a step along d, which for the gradient is known.
+// aim computes the product of d with M, which is known when d is the gradient.
 func (s *canonical) aim(loc *location, d *mat.Dense) {
 	if d == loc.ascent {
 		s.aimAlong(loc, d, loc.grad)
@@ -81,14 +80,14 @@ func (s *canonical) aim(loc *location, d *mat.Dense) {
 	s.aimAlong(loc, d, s.product)
 }
 
-// retract sets dst.X to (X - a·d)L^(-T), and returns false when rounding leaves nothing of that.
+// retract sets dst.x to (X - a·d)L^(-T). It returns false when rounding makes that impossible.
 func (s *canonical) retract(dst *location, a float64) bool {
 	known := s.root(a)
 	s.step(dst.x, a)
 	return known
 }
 
-// root writes L^(-T) of B_a = LLᵀ to q, or what is not a number.
+// root writes L^(-T) of B_a = LLᵀ to q, or NaNs where there is no L.
 func (s *canonical) root(a float64) bool {
 	s.gramAt(a)
 	if !s.small.Definite(1, s.w, 0) {
@@ -102,14 +101,13 @@ func (s *canonical) root(a float64) bool {
 	return true
 }
 
-// arrive completes loc.
 func (s *canonical) arrive(prev, loc *location) bool {
 	s.follow(prev, loc)
 	s.differentiate(loc)
 	return false
 }
 
-// differentiate makes the gradient and its differential of ∇f.
+// differentiate computes the gradient and its differential from ∇f.
 func (s *canonical) differentiate(loc *location) {
 	dense.Gram(s.u, loc.x, loc.grad)
 	dense.Symmetrize(s.u)
@@ -139,9 +137,9 @@ func (s *canonical) transport(v *mat.Dense, loc *location) {
 	dense.AddMul(v, -1, loc.x, s.u)
 }
 
-// secant returns the inner products of S = -a·Pd and Y = P(g - v) for the projection P at loc, the direction d of the
-// step and the gradients v and g. With normal parts XW_v and XW_d of v and d they are those of d and g - v, less
-// ‖W_d‖², -‹W_d, W_v› and ‖W_v‖².
+// secant returns the inner products of S = -a·Pd and Y = P(g - v), with the projection P at loc, the direction d of
+// the step and the gradients v and g. With the normal parts XW_v and XW_d of v and d, they are the inner products of
+// d and g - v, minus ‖W_d‖², -‹W_d, W_v› and ‖W_v‖².
 func (s *canonical) secant(prev, loc *location) (ss, sy, yy float64) {
 	a, d, v := prev.step, s.along, prev.ascent
 	s.lean(prev, loc)
@@ -164,10 +162,10 @@ func (s *canonical) retractTo(dst *mat.Dense, loc *location, d *mat.Dense, a flo
 	s.step(dst, a)
 }
 
-// invertTo writes XR - Z to dst, where Z is loc and R upper triangular with WR + RᵀWᵀ = 2I, W = ZᵀMX (paper, table of
-// costs). Column j of R solves a system with the leading j x j block of W, so that one factorisation serves all:
-// O(p³) where the table has O(p⁴). The diagonal of R is positive: leading blocks of WR are I and something skew, and
-// have positive determinants as those of W do.
+// invertTo writes XR - Z to dst, where Z is loc and R is upper triangular with WR + RᵀWᵀ = 2I, W = ZᵀMX (paper, table
+// of costs). Column j of R solves a system with the leading j x j block of W, so that one factorisation serves all
+// columns: O(p³) where the table has O(p⁴). R has a positive diagonal, because the leading blocks of WR are the
+// identity plus a skew matrix, which have positive determinants, as those of W do.
 func (s *canonical) invertTo(dst *mat.Dense, loc *location, x *mat.Dense) bool {
 	w, lu, columns := s.w, s.k, s.q
 	dense.Gram(w, loc.mx, x)

@@ -20,7 +20,7 @@ type MethodInfo struct {
 // Need is something that a method asks of a problem.
 type Need struct {
 	Name, Doc string
-	// returns an *InputError when the problem lacks it; nil where the space finds that out
+	// returns an *InputError when the problem lacks it; nil where making the space finds out
 	lacks func(Problem) error
 }
 
@@ -57,7 +57,7 @@ func Methods() []MethodInfo { return methods }
 // Options returns the options of all methods.
 func Options() []Param { return options }
 
-// Check returns the *InputError that Start would for the method and the options, without a problem.
+// Check returns the *InputError about the method and its options that Start would return.
 func Check(method string, given Values) error {
 	info, err := find(method, func(*MethodInfo) bool { return true }, given)
 	if err != nil {
@@ -67,9 +67,9 @@ func Check(method string, given Values) error {
 	return err
 }
 
-// Start prepares a run of the named method, Auto or "" for the best one, from a copy of x0, n x p. Options that are
-// not given take their defaults; check is for callers, who call CheckGradient. What is wrong with any of it is an
-// *InputError.
+// Start prepares a run of the method of that name, or of the best one for Auto and "", from x0, n x p, which it
+// copies. Options that are not given take their defaults. Start ignores the option check: who calls it calls
+// derivative.Check. The error is an *InputError.
 func Start(method string, problem Problem, x0 *mat.Dense, given Values) (*Run, error) {
 	info, err := find(method, func(m *MethodInfo) bool { return m.check(problem) == nil }, given)
 	if err != nil {
@@ -98,7 +98,8 @@ func Start(method string, problem Problem, x0 *mat.Dense, given Values) (*Run, e
 	return run, nil
 }
 
-// find looks a method up by name, or for Auto and "" chooses the best of those that fit and take the options given.
+// find returns the method of that name. For Auto and "" it chooses the best of those that fit and take the options
+// given.
 func find(name string, fits func(*MethodInfo) bool, given Values) (*MethodInfo, error) {
 	if name == "" || name == Auto {
 		return choose(fits, given)
@@ -106,7 +107,7 @@ func find(name string, fits func(*MethodInfo) bool, given Values) (*MethodInfo, 
 	return findMethod(name)
 }
 
-// findMethod looks a method up by name.
+// findMethod returns the method of that name.
 func findMethod(name string) (*MethodInfo, error) {
 	var names string
 	for i := range methods {
@@ -143,8 +144,8 @@ func (m *MethodInfo) params() []Param {
 	return out
 }
 
-// optionsNamed returns the descriptions of options by their names, and of those that any method takes, in the order
-// of the catalogue.
+// optionsNamed returns the options of the given names, and those that every method takes, in the order of the
+// catalogue.
 func optionsNamed(names []string) []Param {
 	var out []Param
 	for _, p := range options {

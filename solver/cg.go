@@ -10,20 +10,19 @@ import (
 
 var _ Method = (*CG)(nil)
 
-// CG is the nonlinear conjugate gradient method with the coefficient of Hager and Zhang (2005,
-// doi:10.1137/030601880), which descends whatever the lengths of the steps are: d = v + β d_prev for the gradient v
-// in the metric of the space, with
+// CG is the nonlinear conjugate gradient method of Hager and Zhang (2005, doi:10.1137/030601880), whose directions
+// descend whatever the lengths of the steps are: d = v + β d_prev for the gradient v in the metric of the space, with
 //
 //	β = max((‹y,v› - 2‹p,g›‹y,y›/‹p,y›)/‹p,y›, -1/(‖p‖ min(0.01, ‖g‖))),  p = -d_prev,  y = g - g_prev,
 //
-// where ‹y,v› and ‹y,y› are taken in the metric. The first length tried is the minimiser along d if f curved along it
-// as along d_prev.
+// where ‹y,v› and ‹y,y› are taken in the metric. The first length tried would minimise along d if f curved as it did
+// along d_prev.
 type CG struct {
 	space   space
-	d, last *mat.Dense // the direction, and the last gradient brought here, n x p
+	d, last *mat.Dense // the direction, and the last gradient transported to loc, n x p
 }
 
-const leastGradient = 0.01 // of the lower bound on β
+const leastGradient = 0.01 // ‖g‖ in the lower bound on β is at most this
 
 func (*CG) penalty() Space { return ChebyshevPenalty }
 

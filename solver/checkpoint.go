@@ -2,30 +2,30 @@ package solver
 
 import "gonum.org/v1/gonum/mat"
 
-const besides = 8 << 10 // bytes of a checkpoint besides its arrays, or less
+const besides = 8 << 10 // bytes of a checkpoint beside its arrays, at most
 
-// saver is what a checkpoint can put back to where it was. A type that embeds a saver and has memory of its own needs
-// a save of its own.
+// saver is a part of a run that a checkpoint can restore. A type that embeds a saver and has memory of its own needs
+// its own save.
 type saver interface {
-	// save tells c what later steps depend on: what is in the struct by hold, the matrices that it points to by keep.
+	// save tells c what later steps depend on: hold takes the struct, keep the matrices that it points to.
 	save(c *checkpoint)
 }
 
 // checkpoint is the state of a run at an iteration.
 type checkpoint struct {
 	iteration int
-	values    []func()    // put back what hold was given
+	values    []func()    // restore what hold was given
 	arrays    [][]float64 // of the run
-	copies    []float64   // what is in them, one after another
+	copies    []float64   // of their contents, one after another
 }
 
-// hold notes the value at p. What it points to is not part of it.
+// hold notes the value at p, without what it points to.
 func hold[T any](c *checkpoint, p *T) {
 	value := *p
 	c.values = append(c.values, func() { *p = value })
 }
 
-// keep notes matrices, of which some may be nil or the same.
+// keep notes matrices. Some may be nil or the same.
 func (c *checkpoint) keep(matrices ...*mat.Dense) {
 	for _, m := range matrices {
 		if m != nil {
@@ -51,7 +51,7 @@ func (c *checkpoint) take() {
 	}
 }
 
-// restore puts everything back.
+// restore writes all values and arrays back.
 func (c *checkpoint) restore() {
 	from := c.copies
 	for _, array := range c.arrays {
@@ -70,5 +70,5 @@ func (c *checkpoint) length() int {
 	return sum
 }
 
-// bytes returns what the checkpoint takes.
+// bytes returns how much memory the checkpoint takes.
 func (c *checkpoint) bytes() int { return besides + 8*c.length() }

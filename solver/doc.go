@@ -1,37 +1,45 @@
-// Package solver minimises f(X) over the generalized Stiefel manifold {X : XᵀMX = I_p}, where M is positive
-// semidefinite and may be singular, by the smooth locally exact penalty of Jiang, Liu and Xiao, "A Smooth Locally
-// Exact Penalty Method for Optimization Problems over Generalized Stiefel Manifolds" (the paper, in the comments):
+// Package solver minimises f(X) over the generalized Stiefel manifold {X : XᵀMX = I_p}, where M is positive semidefinite
+// and may be singular, by the smooth locally exact penalty of Jiang, Liu and Xiao, "A Smooth Locally Exact Penalty
+// Method for Optimization Problems over Generalized Stiefel Manifolds" (the paper, in the comments):
 //
 //	h(X) = f(A(X)) + β/4 ‖XᵀMX - I‖_F²,  A(X) = X(3I - XᵀMX)/2.
 //
-// A Problem is an Objective and an Operator. A Space is what a run walks on, with its merit; a Method says where to
-// go from a Location; a Run takes the steps, safeguards them, records them and decides when it is over. Start puts
-// the pieces together by their names in the catalogue.
+// A Problem is an Objective with an M. Minimize solves one; NewRun returns a Run, which takes the same steps one by one.
+// Both have typed Settings and a Method, which may be nil. Start makes the same run from names and values, as a page
+// sends them: see Methods and Options.
 //
-// Matrices are *mat.Dense, row-major and contiguous. No step allocates, but for a checkpoint at every 64th or fewer,
-// and what gonum's own products take natively from four blocks of 64 x 64 on. Given the same arguments a run has the
-// same bits on one platform.
+// Inside, a space is what a run walks on, with its merit; a guide is a method at work, which says where to go from a
+// location; the run takes the steps, safeguards them, records them and decides when it is over.
+//
+// Matrices are *mat.Dense, row-major and contiguous. Steps do not allocate, apart from a checkpoint at every 64th
+// iteration or more rarely, and from gonum's own products natively from four blocks of 64 x 64 on. On one platform the
+// same arguments give the same bits.
+//
+// Nothing here starts a goroutine. A run must be used by one goroutine at a time. Runs may work at the same time if
+// their problems share no Objective or Operator that keeps memory for its work, as operator.Gram and operator.BlockDiag
+// do. Settings, Methods, the catalogue and matrices that are only read may be shared.
 //
 // Symbols, as in the paper:
 //
-//	symbol            name in code       shape  meaning
-//	X                 Location.X         n x p  iterate
-//	MX                Location.MX        n x p
-//	B = XᵀMX          Location.b         p x p
-//	C = B - I         Location.c         p x p  ‖C‖_F is Location.Feasibility
-//	N = (3I - B)/2    penaltyParts.nx    p x p
-//	A(X) = X N        penaltyParts.y     n x p  where f is evaluated
-//	G = ∇f(A(X))      penaltyParts.g     n x p
-//	L = Ψ(XᵀG)        penaltyParts.l     p x p  Ψ(W) = (W + Wᵀ)/2
-//	∇h                Location.Grad      n x p  G N + MX (βC - L)
-//	P⁻¹∇h             Location.Ascent    n x p  P = M + εI in the Chebyshev metric, otherwise I
-//	h                 Location.Merit
-//	β                 Location.Beta
-//	need              betaRule.need             1.5 λ_max(B^(-1/2) L B^(-1/2)); above it a stationary point is feasible
-//	R(X)              Project            n x p  X B^(-1/2)
-//	grad f            Location.Ascent    n x p  on a manifold: the gradient in its metric
-//	K = dᵀMd          manifold.k         p x p  of a direction d
-//	Q                 manifold.q         p x p  of a retraction, X⁺ = (X - a d) Q
-//	Λ                 Augmented.multiplier  p x p
-//	a                 Location.Step             X⁺ = X - a d
+//	symbol            name in code          shape  meaning
+//	X                 location.x            n x p  iterate
+//	MX                location.mx           n x p
+//	B = XᵀMX          location.b            p x p
+//	C = B - I         location.c            p x p  ‖C‖_F is location.feasibility
+//	N = (3I - B)/2    penaltyParts.nx       p x p
+//	A(X) = X N        penaltyParts.y        n x p  where f is evaluated
+//	G = ∇f(A(X))      penaltyParts.g        n x p
+//	L = Ψ(XᵀG)        penaltyParts.l        p x p  Ψ(W) = (W + Wᵀ)/2
+//	∇h                location.grad         n x p  G N + MX (βC - L)
+//	P⁻¹∇h             location.ascent       n x p  P = M + εI in the Chebyshev metric, otherwise I
+//	h                 location.merit
+//	β                 location.beta
+//	need              betaRule.need                1.5 λ_max(B^(-1/2) L B^(-1/2)): above it stationary
+//	                                               points are feasible
+//	R(X)              Project               n x p  X B^(-1/2)
+//	grad f            location.ascent       n x p  on a manifold: the gradient in its metric
+//	K = dᵀMd          manifold.k            p x p  of a direction d
+//	Q                 manifold.q            p x p  of a retraction, X⁺ = (X - a d) Q
+//	Λ                 augmented.multiplier  p x p
+//	a                 location.step                X⁺ = X - a d
 package solver

@@ -10,15 +10,14 @@ import (
 
 var _ invertible = (*euclidean)(nil)
 
-// euclidean is the manifold {X : XᵀMX = I} with the inner product tr(UᵀV), for an M that may be singular: on the
-// manifold XᵀM²X is positive definite. The merit is f, and GradNorm ‖grad f‖_F. Of a vector V the part MX S is
-// normal, with S(XᵀM²X) + (XᵀM²X)S = 2Ψ(XᵀMV); without it V is its projection, which makes grad f of ∇f and
-// transports tangent vectors. The retraction is the polar one, (X - a·d)B_a^(-1/2) (paper, table of costs, with the
-// power that is missing there).
+// euclidean is the manifold {X : XᵀMX = I} with the inner product tr(UᵀV). M may be singular: on the manifold XᵀM²X
+// is positive definite. The merit is f, and gradNorm is ‖grad f‖_F. The normal part of a vector V is MX S with
+// S(XᵀM²X) + (XᵀM²X)S = 2Ψ(XᵀMV). V minus that is its projection, which turns ∇f into grad f and transports tangent
+// vectors. The retraction is the polar one, (X - a·d)B_a^(-1/2) (paper, table of costs, which lacks the power).
 type euclidean struct{ manifold }
 
-// newEuclidean returns the manifold of a problem. meter counts and times the products of the run.
-// It returns an *InputError when M and f do not fit together or M is zero.
+// newEuclidean returns the manifold of a problem. The products of the run are counted and timed by meter. It returns
+// an *InputError when M and f do not fit together or M is zero.
 func newEuclidean(problem Problem, meter *meter) (*euclidean, error) {
 	base, err := newManifold(problem, meter)
 	if err != nil {
@@ -27,14 +26,13 @@ func newEuclidean(problem Problem, meter *meter) (*euclidean, error) {
 	return &euclidean{base}, nil
 }
 
-// newLocation allocates a Location.
 func (s *euclidean) newLocation() *location {
 	loc := s.allocate()
 	loc.normal = dense.NewSpectrum(s.p)
 	return loc
 }
 
-// enter replaces X by R(X), which it says in a warning when X was off by more than rounding.
+// enter replaces X by R(X), with a warning if X was off by more than rounding.
 func (s *euclidean) enter(loc *location) (warning string, err error) {
 	if warning, err = s.begin(loc); err == nil {
 		s.differentiate(loc)
@@ -42,20 +40,20 @@ func (s *euclidean) enter(loc *location) (warning string, err error) {
 	return warning, err
 }
 
-// aim takes the product with M that all steps along d share.
+// aim computes the product with M that all steps along d share.
 func (s *euclidean) aim(loc *location, d *mat.Dense) {
 	s.problem.M.MulTo(s.product, d)
 	s.aimAlong(loc, d, s.product)
 }
 
-// retract sets dst.X to (X - a·d)B_a^(-1/2), and returns false when rounding leaves nothing of that.
+// retract sets dst.x to (X - a·d)B_a^(-1/2). It returns false when rounding makes that impossible.
 func (s *euclidean) retract(dst *location, a float64) bool {
 	known := s.root(a)
 	s.step(dst.x, a)
 	return known
 }
 
-// root writes B_a^(-1/2) to q, or what is not a number.
+// root writes B_a^(-1/2) to q, or NaNs where there is none.
 func (s *euclidean) root(a float64) bool {
 	s.gramAt(a)
 	if s.small.InverseRoot(s.q, s.w) {
@@ -65,14 +63,13 @@ func (s *euclidean) root(a float64) bool {
 	return false
 }
 
-// arrive completes loc.
 func (s *euclidean) arrive(prev, loc *location) bool {
 	s.follow(prev, loc)
 	s.differentiate(loc)
 	return false
 }
 
-// differentiate makes grad f = ∇f - MX S of ∇f.
+// differentiate computes grad f = ∇f - MX S from ∇f.
 func (s *euclidean) differentiate(loc *location) {
 	dense.GramSelf(s.w, loc.mx)
 	loc.normal.Decompose(s.w)
@@ -83,7 +80,7 @@ func (s *euclidean) differentiate(loc *location) {
 	loc.reference = math.Hypot(loc.gradNorm, size) + size // ‖∇f‖ + ‖MX S‖
 }
 
-// normal writes the S of a vector V with XᵀMV = a to u and returns ‖MX S‖² = ‹S, a›.
+// normal writes the S of a vector V with XᵀMV = a to u. It returns ‖MX S‖² = ‹S, a›.
 func (s *euclidean) normal(a *mat.Dense, loc *location) float64 {
 	dense.AffineTo(s.u, 2, a, 0)
 	dense.Symmetrize(s.u)
@@ -101,9 +98,9 @@ func (s *euclidean) transport(v *mat.Dense, loc *location) {
 	dense.AddMul(v, -1, loc.mx, s.u)
 }
 
-// secant returns the inner products of S = -a·Pd and Y = P(g - v) for the projection P at loc, the direction d of the
-// step and the gradients v and g. With normal parts MX S_v and MX S_d of v and d they are those of d and g - v, less
-// ‖MX S_d‖², -‹MX S_d, MX S_v› and ‖MX S_v‖².
+// secant returns the inner products of S = -a·Pd and Y = P(g - v), with the projection P at loc, the direction d of
+// the step and the gradients v and g. With the normal parts MX S_v and MX S_d of v and d, they are the inner products
+// of d and g - v, minus ‖MX S_d‖², -‹MX S_d, MX S_v› and ‖MX S_v‖².
 func (s *euclidean) secant(prev, loc *location) (ss, sy, yy float64) {
 	a, d, v, g := prev.step, s.along, prev.ascent, loc.ascent
 	s.lean(prev, loc)
@@ -127,9 +124,9 @@ func (s *euclidean) retractTo(dst *mat.Dense, loc *location, d *mat.Dense, a flo
 
 const maxSigns = 20 // iterations for the sign of a matrix; half a dozen are usual
 
-// invertTo writes XP - Z to dst, where Z is loc and PW + WᵀP = 2I with W = XᵀMZ (paper, table of costs): P is
-// positive definite and the result tangent. P comes from the sign of [W 0; -2I -Wᵀ] by Newton's iteration (Roberts
-// 1980, doi:10.1080/00207178008922881).
+// invertTo writes XP - Z to dst, where Z is loc and PW + WᵀP = 2I with W = XᵀMZ (paper, table of costs). P is
+// positive definite, and the result is tangent. P comes from the sign of the matrix [W 0; -2I -Wᵀ], found by Newton's
+// iteration (Roberts 1980, doi:10.1080/00207178008922881).
 func (s *euclidean) invertTo(dst *mat.Dense, loc *location, x *mat.Dense) bool {
 	w, c, inverse, work := s.w, s.u, s.q, s.k
 	dense.Gram(w, x, loc.mx)
@@ -144,7 +141,7 @@ func (s *euclidean) invertTo(dst *mat.Dense, loc *location, x *mat.Dense) bool {
 		change := dense.Distance(w, inverse)
 		dense.AddScaled(w, 1, inverse)
 		dense.Scale(.5, w)
-		if change < 1e-8 { // squared by this iteration
+		if change < 1e-8 { // this iteration has squared it
 			dense.Mul(dst, x, c)
 			dense.AddScaled(dst, -1, loc.x)
 			return true

@@ -14,8 +14,8 @@ var _ adaptive = (*fletcher)(nil)
 //
 //	f(X) - ½‹Ψ(Xᵀ∇f(X)), XᵀMX - I› + β/4 ‖XᵀMX - I‖_F²
 //
-// (Fletcher 1970; paper, eq. laglambda) of a quadratic f. Its gradient needs second derivatives of f, but as ∇²f[XC]
-// = (∇f - H)C for f = ½tr(XᵀAX) + tr(HᵀX), no second product with A.
+// (Fletcher 1970; paper, eq. laglambda) of a quadratic f. Its gradient needs second derivatives of f. But ∇²f[XC] =
+// (∇f - H)C for f = ½tr(XᵀAX) + tr(HᵀX), so that no second product with A is needed.
 type fletcher struct {
 	penaltyBase
 	beta   betaRule
@@ -23,9 +23,9 @@ type fletcher struct {
 	k      *mat.Dense // p x p
 }
 
-// newFletcher returns Fletcher's penalty of a problem whose objective is quadratic. Beta, guard, meter and errors are
-// as in NewPenalty. At a feasible stationary point the merit curves up along XS, S symmetric, by 2β‖S‖² - tr(S²(3L +
-// XᵀAX)) with L = Ψ(Xᵀ∇f): the certified β follows ½ λ_max(3L + XᵀAX).
+// newFletcher returns Fletcher's penalty of a problem. Beta, guard, meter and errors are as in newPenalty, and f must
+// be quadratic. At a feasible stationary point the merit curves up along XS, S symmetric, by 2β‖S‖² - tr(S²(3L +
+// XᵀAX)) with L = Ψ(Xᵀ∇f). The certified β follows ½ λ_max(3L + XᵀAX).
 func newFletcher(problem Problem, beta Beta, guard bool, meter *meter) (*fletcher, error) {
 	f, ok := problem.Objective.(QuadraticObjective)
 	if !ok {
@@ -40,7 +40,6 @@ func newFletcher(problem Problem, beta Beta, guard bool, meter *meter) (*fletche
 		k: base.square()}, nil
 }
 
-// newLocation allocates a Location.
 func (s *fletcher) newLocation() *location {
 	loc := s.allocate()
 	loc.parts = &penaltyParts{g: s.tall(), l: s.square()}
@@ -65,7 +64,7 @@ func (s *fletcher) eval(loc *location) {
 	loc.merit = s.merit(loc)
 }
 
-// arrive lets the certificate look at the step from prev to loc and forms the gradient at the β that it wants.
+// arrive updates β by the certificate after the step from prev to loc, and forms the gradient.
 func (s *fletcher) arrive(prev, loc *location) bool {
 	changed := s.beta.adapt(s.spectrumOf(loc), curvature(prev.x, loc.x, prev.parts.g, loc.parts.g))
 	if changed {
@@ -78,7 +77,7 @@ func (s *fletcher) arrive(prev, loc *location) bool {
 
 func (s *fletcher) save(c *checkpoint) { hold(c, s) }
 
-// raise multiplies β by 4 and keeps it from falling below that; a β that was given is never changed.
+// raise multiplies β by 4 and keeps it from falling below that. A given β never changes.
 func (s *fletcher) raise(loc *location) bool {
 	if !s.beta.raise() {
 		return false
@@ -108,8 +107,8 @@ func (s *fletcher) combine(loc *location) {
 	loc.reference = s.reference(loc, size, t.l)
 }
 
-// spectrumOf returns the eigenvalues of B^(-1/2) K B^(-1/2) for K = L + XᵀAX/3, which stands where L does in the
-// certificate of h; nil where B is not positive definite.
+// spectrumOf returns the eigenvalues of B^(-1/2) K B^(-1/2) with K = L + XᵀAX/3, which replaces L in the certificate
+// of h. It returns nil when B is not positive definite.
 func (s *fletcher) spectrumOf(loc *location) []float64 {
 	dense.AffineTo(s.k, 4./3, loc.parts.l, 0) // XᵀAX = Xᵀ∇f - XᵀH
 	if s.linear != nil {

@@ -8,26 +8,26 @@ import (
 )
 
 const (
-	firstStride = 64       // iterations between checkpoints, until these take more than maxKept
+	firstStride = 64       // iterations between checkpoints, as long as these fit into maxKept
 	maxKept     = 64 << 20 // bytes of all checkpoints of a run
 )
 
-// history is how a run gets back to where it was: by the same steps again, from X0 or from a checkpoint.
+// history is how a run goes back: it repeats the steps from X0 or from a checkpoint.
 type history struct {
 	x0       *mat.Dense
 	savers   []saver // the space and the guide
 	stride   int
-	kept     []*checkpoint // at stride, 2 stride, ..
-	restarts []int         // iterations from which Restart was asked for, rising
+	kept     []*checkpoint // at iterations stride, 2 stride, and so on
+	restarts []int         // iterations at which Restart was called, ascending
 }
 
 func newHistory(x0 *mat.Dense, savers ...saver) history {
 	return history{x0: mat.DenseCopyOf(x0), savers: savers, stride: firstStride}
 }
 
-// Seek goes back or forward to iteration k, or as far as the run gets, and reports whether it is there. The run is
+// Seek goes back or forward to iteration k, or as far as the run gets, and reports whether it got there. The run is
 // then what it was when it first came to k, bit for bit: its trace ends there, its seconds are those of that time,
-// and it goes on by the same steps.
+// and it will take the same steps.
 func (r *Run) Seek(k int) bool {
 	r.Approach(k)
 	for r.iteration < k && r.Step() {
@@ -35,8 +35,8 @@ func (r *Run) Seek(k int) bool {
 	return r.iteration == k
 }
 
-// Approach goes where the fewest steps lead to iteration k: to the start, to a checkpoint, or nowhere, as when the
-// run was never at k.
+// Approach goes where the fewest steps lead to iteration k: to the start, to a checkpoint, or nowhere, for example
+// because the run was never at k.
 func (r *Run) Approach(k int) {
 	if k < 0 {
 		panic("solver: there is no iteration before the start")
@@ -46,7 +46,7 @@ func (r *Run) Approach(k int) {
 	switch {
 	case back && c == nil:
 		if _, err := r.begin(); err != nil {
-			panic(err) // it could be entered before
+			panic(err) // the same start was accepted before
 		}
 	case back, c != nil && r.iteration < c.iteration && r.trace.has(k):
 		c.restore()
@@ -56,7 +56,7 @@ func (r *Run) Approach(k int) {
 	r.meter.total += time.Since(began)
 }
 
-// remember keeps a checkpoint where one is due. Where there is no room it drops every other one and doubles the
+// remember keeps a checkpoint when one is due. When there is no room, it drops every other checkpoint and doubles the
 // stride.
 func (r *Run) remember() {
 	h := &r.history
@@ -73,7 +73,7 @@ func (r *Run) remember() {
 		part.save(c)
 	}
 	for len(h.kept) > 0 && h.bytes()+c.bytes() > maxKept {
-		h.thin()
+		h.halve()
 	}
 	if r.iteration == h.due() && h.bytes()+c.bytes() <= maxKept {
 		c.take()
@@ -81,7 +81,7 @@ func (r *Run) remember() {
 	}
 }
 
-// branch notes a Restart at iteration k, after which nothing beyond is what it was.
+// branch notes a Restart at iteration k, which changes all that comes after.
 func (h *history) branch(k int) {
 	h.cut(min(k/h.stride, len(h.kept)))
 	i, _ := slices.BinarySearch(h.restarts, k)
@@ -105,8 +105,8 @@ func (h *history) upTo(k int) *checkpoint {
 	return nil
 }
 
-// thin drops every other checkpoint.
-func (h *history) thin() {
+// halve drops every other checkpoint.
+func (h *history) halve() {
 	h.stride *= 2
 	half := len(h.kept) / 2
 	for i := range half {
@@ -115,13 +115,13 @@ func (h *history) thin() {
 	h.cut(half)
 }
 
-// cut drops all checkpoints but the first so many.
+// cut keeps the first checkpoints, as many as length says.
 func (h *history) cut(length int) {
 	clear(h.kept[length:])
 	h.kept = h.kept[:length]
 }
 
-// bytes returns what all checkpoints take.
+// bytes returns how much memory all checkpoints take.
 func (h *history) bytes() int {
 	sum := 0
 	for _, c := range h.kept {

@@ -28,8 +28,8 @@ func momentOf(r *Run) moment {
 	result := r.Result()
 	m := moment{bitsOf(r.X().RawMatrix().Data), map[string][]uint64{}, r.Status(), result.Verdict, result.Message,
 		result.Counts}
-	for _, name := range r.Trace().Columns() {
-		m.trace[name] = bitsOf(r.Trace().Column(name))
+	for _, name := range r.Trace().Names() {
+		m.trace[name] = bitsOf(r.Trace().Series(name))
 	}
 	return m
 }
@@ -106,7 +106,7 @@ func TestSeekOverRestarts(t *testing.T) {
 		run.Restart()
 		run.Step()
 		if reflect.DeepEqual(momentOf(run), moments[restart+1]) ||
-			run.Trace().Column("step")[restart] != run.prev.step {
+			run.Trace().Series("step")[restart] != run.prev.step {
 			t.Errorf("it takes the same way after a restart at iteration %d, or says so", restart)
 		}
 		moments = append(moments[:restart+1], walk(run)...)

@@ -12,7 +12,8 @@ var _ Method = (*LBFGS)(nil)
 
 // LBFGS is the limited-memory BFGS method in the metric of the space: the two-loop recursion (Nocedal 1980,
 // doi:10.1090/S0025-5718-1980-0572855-7) over the last pairs of steps S and changes Y of the gradient, with H0 = γP⁻¹
-// and γ = ‹S,Y›/‹Y,P⁻¹Y› of the newest. A step of length 1 is tried first. Pairs of negative curvature are left out.
+// and γ = ‹S,Y›/‹Y,P⁻¹Y› of the newest pair. It tries a step of length 1 first, and leaves out pairs of negative
+// curvature.
 type LBFGS struct {
 	// Memory is the number of pairs, 5 by default and 50 at most.
 	Memory int
@@ -24,7 +25,7 @@ type LBFGS struct {
 	count      int
 }
 
-const leastCosine = 1e-10 // of S and Y, for a pair to be of use
+const leastCosine = 1e-10 // of the angle between S and Y of a pair that is used
 
 func (*LBFGS) penalty() Space { return ChebyshevPenalty }
 
@@ -90,7 +91,7 @@ func (m *LBFGS) direction(prev, loc *location) (*mat.Dense, float64) {
 	return m.d, 1
 }
 
-// remember takes the pair of the last step in.
+// remember stores the pair of the last step.
 func (m *LBFGS) remember(prev, loc *location) {
 	i := m.count % m.Memory
 	dense.AddScaledTo(m.s[i], -1, prev.x, loc.x)
@@ -102,7 +103,7 @@ func (m *LBFGS) remember(prev, loc *location) {
 	m.count++
 }
 
-// gamma returns |‹S,Y›|/‹Y,P⁻¹Y› of the newest pair of positive curvature, or of the newest when there is none.
+// gamma returns |‹S,Y›|/‹Y,P⁻¹Y› of the newest pair of positive curvature, or of the newest pair if there is none.
 func (m *LBFGS) gamma(loc *location) float64 {
 	newest := m.count - 1
 	for k := newest; k >= max(0, m.count-m.Memory); k-- {

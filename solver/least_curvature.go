@@ -10,50 +10,50 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// look finds the least curvature of f along the constraint at a feasible X by a locally optimal conjugate gradient
-// method (Knyazev 2001, doi:10.1137/S1064827500366124), as the least quotient of
+// curvatureSearch finds the least curvature of f along the constraint at a feasible X by a locally optimal conjugate
+// gradient method (Knyazev 2001, doi:10.1137/S1064827500366124). That is the least quotient of
 //
 //	H[Δ] = ∇²f[Δ] - MΔL,  L = Ψ(Xᵀ∇f),
 //
-// and N = M + δI over tangents Δ. The metric of the space, or A + σM where that is factorised, preconditions it. The
-// small δ gives a length to what lies in Null(M).
-type look struct {
+// and N = M + δI over tangents Δ. The preconditioner is the metric of the space, or A + σM if that is factorised. The
+// small δ gives vectors in Null(M) a length.
+type curvatureSearch struct {
 	space space
-	loc   *location // of the space, at X or next to it
+	loc   *location // of the space, at X or near it
 	m     operator.Operator
 	f     Objective
-	at    *Projected // X
+	at    *Projected // at X
 	delta float64
 
-	// the best Δ so far, its preconditioned residual, its last change, and memory for the next
+	// the best Δ so far, its preconditioned residual, its last change, and memory for the next change
 	v, w, move, spare image
 	y                 *mat.Dense // n x p
 	s                 *mat.Dense // p x p
 
 	products int
 	least    float64
-	negative bool // beyond rounding
+	negative bool // by more than rounding
 }
 
 // image is Δ with H[Δ] and NΔ, n x p.
 type image struct{ d, h, n *mat.Dense }
 
 const (
-	independent = 1e-8 // part of a direction, over its length, below which rounding is all that is left of it
+	independent = 1e-8 // a direction that shrinks to this part of its length is rounding
 	nullWeight  = 1e-6 // δ over λ_max(M)
 	flatHessian = 1e-7 // curvature that rounding leaves, over the size of its terms
 	flatChange  = 1e-5 // the same for differences of gradients
-	stationary  = 1e-4 // residual over its terms at which the quotient is least
-	worthwhile  = 0.1  // fall of a negative quotient, over it, that is worth another product
-	differing   = 1e-7 // length of a difference over ‖X‖
-	material    = 1e-6 // fall of f along a direction, over the size of its terms, that makes a saddle point of it
-	closest     = 1e-2 // of the lengths, in the metric of M, at which f is tried along it
+	stationary  = 1e-4 // residual over its terms at which the quotient counts as least
+	worthwhile  = 0.1  // relative fall of a negative quotient that is worth another product
+	differing   = 1e-7 // length over ‖X‖ of a step for a difference
+	material    = 1e-6 // fall of f, over the size of its terms, that proves a saddle point
+	closest     = 1e-2 // least length, in the metric of M, at which f is tried
 )
 
-func newLook(space space, problem Problem, loc *location, at *Projected) *look {
+func newCurvatureSearch(space space, problem Problem, loc *location, at *Projected) *curvatureSearch {
 	n, p := space.dims()
 	tall := func() *mat.Dense { return mat.NewDense(n, p, nil) }
-	k := &look{space: space, loc: loc, m: problem.M, f: problem.Objective, at: at, least: math.NaN(), y: tall(),
+	k := &curvatureSearch{space: space, loc: loc, m: problem.M, f: problem.Objective, at: at, least: math.NaN(), y: tall(),
 		s: mat.NewDense(p, p, nil)}
 	for _, of := range []*image{&k.v, &k.w, &k.move, &k.spare} {
 		*of = image{tall(), tall(), tall()}
@@ -64,7 +64,7 @@ func newLook(space space, problem Problem, loc *location, at *Projected) *look {
 }
 
 // search takes up to so many products.
-func (k *look) search(products int) {
+func (k *curvatureSearch) search(products int) {
 	dense.DrawUnit(k.v.d, rand.New(rand.NewPCG(1, 0x5add1e)))
 	k.precondition(k.v.d)
 	if !k.differentiate(&k.v) || !k.v.orthonormalize(nil) {
@@ -72,7 +72,7 @@ func (k *look) search(products int) {
 	}
 	moved := false
 	for last := math.Inf(1); ; moved = true {
-		value := k.judge()
+		value := k.quotient()
 		if k.products >= products || k.negative && last-value <= worthwhile*-value || !k.residual(value) ||
 			!k.differentiate(&k.w) {
 			return
@@ -90,9 +90,9 @@ func (k *look) search(products int) {
 	}
 }
 
-// falls reports whether f falls along v by enough to speak of, at a length up to 1: the constraint may also be nearly
-// flat there.
-func (k *look) falls() bool {
+// falls reports whether f falls along v by a clear amount, at some length up to 1: the curvature alone may be nearly
+// zero.
+func (k *curvatureSearch) falls() bool {
 	enough := material * (math.Abs(k.at.Objective) + math.Abs(dense.Trace(k.at.l)))
 	n, p := k.y.Dims()
 	g := mat.NewDense(n, p, nil)
@@ -114,13 +114,13 @@ func (k *look) falls() bool {
 }
 
 // bend returns ΔL for Δ = v.
-func (k *look) bend() *mat.Dense {
+func (k *curvatureSearch) bend() *mat.Dense {
 	dense.Mul(k.y, k.v.d, k.at.l)
 	return k.y
 }
 
-// judge takes note of the quotient of v, which has length 1 in N, and returns it.
-func (k *look) judge() float64 {
+// quotient notes the quotient of v, which has length 1 in N, and returns it.
+func (k *curvatureSearch) quotient() float64 {
 	value := dense.Inner(k.v.d, k.v.h)
 	dense.Gram(k.s, k.v.d, k.v.n)
 	bent := dense.Inner(k.s, k.at.l) // ‹MΔL, Δ›
@@ -137,8 +137,8 @@ func (k *look) judge() float64 {
 	return value
 }
 
-// differentiate computes the images of a tangent, and reports whether they are finite.
-func (k *look) differentiate(of *image) bool {
+// differentiate computes H[Δ] and NΔ of a tangent, and reports whether they are finite.
+func (k *curvatureSearch) differentiate(of *image) bool {
 	k.m.MulTo(of.n, of.d)
 	if f, ok := k.f.(HessObjective); ok {
 		f.HessMulTo(of.h, k.at.x, of.d)
@@ -155,8 +155,8 @@ func (k *look) differentiate(of *image) bool {
 	return dense.Finite(dense.Norm(of.h))
 }
 
-// residual writes the tangent that stands for H[v] - value·Nv to w.d, and reports whether it is more than rounding.
-func (k *look) residual(value float64) bool {
+// residual writes the tangent that represents H[v] - value·Nv to w.d, and reports whether it is more than rounding.
+func (k *curvatureSearch) residual(value float64) bool {
 	dense.AddScaledTo(k.w.d, -value, k.v.n, k.v.h)
 	dense.Gram(k.s, k.at.x, k.w.d)
 	dense.Symmetrize(k.s)
@@ -169,7 +169,7 @@ func (k *look) residual(value float64) bool {
 }
 
 // precondition replaces a differential by a tangent vector.
-func (k *look) precondition(d *mat.Dense) {
+func (k *curvatureSearch) precondition(d *mat.Dense) {
 	if s, ok := k.space.(shifter); ok && s.isShifted() {
 		s.solveShifted(d)
 	} else {
@@ -180,9 +180,9 @@ func (k *look) precondition(d *mat.Dense) {
 	dense.AddMul(d, -1, k.at.x, k.s)
 }
 
-// combine makes v the best combination of the basis, and move its part beside the old v. It reports whether there is
-// one.
-func (k *look) combine(basis []*image) bool {
+// combine makes v the best combination of the basis, and move the part of it that is new. It reports whether there is
+// such a combination.
+func (k *curvatureSearch) combine(basis []*image) bool {
 	small := mat.NewDense(len(basis), len(basis), nil)
 	for i, a := range basis {
 		for j, b := range basis {
@@ -211,8 +211,8 @@ func (k *look) combine(basis []*image) bool {
 	return true
 }
 
-// orthonormalize makes the image orthogonal in N to others, which are orthonormal, and of length 1. It returns false
-// when nothing is left.
+// orthonormalize makes the image orthogonal in N to others, which are orthonormal, and scales it to length 1. It
+// returns false when nothing is left of it.
 func (of *image) orthonormalize(others []*image) bool {
 	before := dense.Inner(of.d, of.n)
 	for range 2 {

@@ -9,32 +9,32 @@ import (
 )
 
 const (
-	firstStep  = 1e-3  // length of a first step over Length()
-	longest    = 10    // longest step over max(‖X‖, Length())
-	armijo     = 1e-4  // decrease asked for over a‹∇h,d›
-	roundoff   = 1e-14 // increase forgiven over the size of the terms in the merit
-	cut        = 0.2   // a refused step is tried again at this fraction
+	firstStep  = 1e-3  // length of a first step over length()
+	longest    = 10    // longest step over max(‖X‖, length())
+	armijo     = 1e-4  // required decrease over a‹∇h,d›
+	roundoff   = 1e-14 // allowed increase over the size of the terms of the merit
+	cut        = 0.2   // length of the next try over that of a refused one
 	maxCuts    = 30
 	maxBlocked = 3 // restarts in a row without an accepted step
 	maxTraps   = 20
-	trapAt     = 5    // refusals by the guard in one iteration that tell of a weak penalty
-	forgetting = 0.85 // of the nonmonotone reference
+	trapAt     = 5    // refusals by the guard in one iteration that are a sign of a weak penalty
+	forgetting = 0.85 // weight of the past in the nonmonotone reference
 )
 
-// search is the memory of the test that every safeguarded step passes: a decrease against the nonmonotone reference
-// of Zhang and Hager (doi:10.1137/S1052623403428208).
+// search is the memory of the test that every safeguarded step has to pass: a decrease against the nonmonotone
+// reference of Zhang and Hager (doi:10.1137/S1052623403428208).
 type search struct {
 	reference, weight float64
 	blocked, traps    int
 }
 
-// outcome is what became of an attempt to step.
+// outcome says how an attempt to step ended.
 type outcome int
 
 const (
 	accepted  outcome = iota
-	trapped           // the guard refused repeatedly and the penalty was raised
-	blocked           // no length was accepted; worth a restart
+	trapped           // the guard refused several times, and the penalty was raised
+	blocked           // no length was accepted: try a restart
 	exhausted         // blocked once too often
 )
 
@@ -51,7 +51,7 @@ func (s *search) accept(merit float64, changed bool) {
 	s.weight = weight
 }
 
-// try looks for a point along -d that is accepted, beginning with length a, and leaves it in r.next.
+// try looks for an acceptable point along -d, first at length a, and leaves it in r.next.
 func (r *Run) try(d *mat.Dense, a float64) outcome {
 	begin := r.meter.mark()
 	r.space.aim(r.cur, d)
@@ -96,7 +96,7 @@ func (r *Run) try(d *mat.Dense, a float64) outcome {
 	return blocked
 }
 
-// reach sets next to the point that the step a leads to and reports whether the space trusts its merit there.
+// reach sets next to the point that the step a leads to, and reports whether the space trusts its merit there.
 func (r *Run) reach(a float64) bool {
 	begin := r.meter.mark()
 	defer r.meter.since(begin, &r.meter.retraction)
@@ -110,15 +110,15 @@ func (r *Run) eval() {
 	r.meter.since(begin, &r.meter.gradient)
 }
 
-// decreases reports whether f and ∇f are finite at r.next, as its Magnitude tells, and its merit is low enough after
-// a step of the given predicted decrease.
+// decreases reports whether the merit of r.next is finite and low enough after a step with the given predicted
+// decrease. A magnitude that is not finite shows that f or ∇f is not.
 func (r *Run) decreases(predicted float64) bool {
 	c := r.search.reference
 	slack := roundoff * (math.Abs(c) + r.next.magnitude)
 	return dense.Finite(r.next.merit, r.next.magnitude) && r.next.merit <= c-armijo*predicted+slack
 }
 
-// strengthen raises the penalty where the guard stops a run far off the constraint, and reports whether it could.
+// strengthen raises the penalty of a run that is far off the constraint, and reports whether it could.
 func (r *Run) strengthen() bool {
 	if r.adaptive == nil || r.search.traps >= maxTraps || !r.adaptive.far(r.cur) || !r.adaptive.raise(r.cur) {
 		return false

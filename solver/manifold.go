@@ -8,23 +8,23 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// manifold is {X : XᵀMX = I} with MX carried along: what its two metrics share. A retraction multiplies by a p x p
-// matrix, X⁺ = (X - a·d)Q and MX⁺ = (MX - a·Md)Q with Qᵀ B_a Q = I. For a tangent d the Gram matrix B_a is I + a²K
-// with K = dᵀMd; here it is B - 2aΨ(XᵀMd) + a²K with what rounding has left in B and Ψ(XᵀMd), so that no step
-// inherits the errors of those before.
+// manifold is {X : XᵀMX = I} with MX carried along: what the two metrics on it share. A retraction multiplies by a p
+// x p matrix, X⁺ = (X - a·d)Q and MX⁺ = (MX - a·Md)Q with Qᵀ B_a Q = I. For a tangent d the Gram matrix B_a is I +
+// a²K with K = dᵀMd. The code uses B - 2aΨ(XᵀMd) + a²K instead, with the rounding errors of B and Ψ(XᵀMd), so that
+// errors do not add up over the steps.
 type manifold struct {
 	spaceBase
 	md            *mat.Dense // Md of the line
 	xmd, k, q     *mat.Dense // XᵀMd, K and Q, p x p
 	product, move *mat.Dense // n x p: memory for Md, and for X - a·d
-	age           int        // steps since MX was a product with M
+	age           int        // steps since MX was computed as a product with M
 }
 
 const (
-	// steps after which MX is computed anew, a fiftieth of a product each; it is off M·X by 2e-15 then, and 4e-13
-	// after 20000
+	// steps after which MX is computed anew, at the cost of a fiftieth of a product per step. By then it is off M·X
+	// by 2e-15; after 20000 steps it would be off by 4e-13
 	maxAge  = 50
-	rounded = 1e-8 // ‖X0ᵀMX0 - I‖_F up to which X0 passes for a point of the manifold
+	rounded = 1e-8 // ‖X0ᵀMX0 - I‖_F up to which X0 counts as a point of the manifold
 )
 
 func newManifold(problem Problem, meter *meter) (manifold, error) {
@@ -59,7 +59,7 @@ func (s *manifold) begin(loc *location) (warning string, err error) {
 	return warning, nil
 }
 
-// aimAlong takes note of the line X - a·d, with Md.
+// aimAlong prepares steps along X - a·d, given Md.
 func (s *manifold) aimAlong(loc *location, d, md *mat.Dense) {
 	s.from, s.along, s.md = loc, d, md
 	dense.GramSymmetric(s.k, d, md)
@@ -81,17 +81,17 @@ func (s *manifold) step(dst *mat.Dense, a float64) {
 
 func (s *manifold) save(c *checkpoint) {
 	hold(c, s)
-	c.keep(s.xmd, s.k, s.q) // of the last step, for Secant
+	c.keep(s.xmd, s.k, s.q) // of the last step, for secant
 }
 
-// eval computes f, and leaves ∇f in Grad.
+// eval computes f, and leaves ∇f in grad.
 func (s *manifold) eval(loc *location) {
 	loc.objective = s.problem.Objective.FuncGrad(loc.grad, loc.x)
 	loc.merit = loc.objective
 	loc.magnitude = math.Abs(loc.objective) + math.Abs(dense.Inner(loc.grad, loc.x)) // |f| + |‹∇f, X›|
 }
 
-// follow completes MX and measures the point.
+// follow completes MX of an accepted point and measures the point.
 func (s *manifold) follow(prev, loc *location) {
 	if s.age++; s.age < maxAge {
 		dense.AddScaledTo(s.move, -prev.step, s.md, prev.mx)
@@ -103,7 +103,7 @@ func (s *manifold) follow(prev, loc *location) {
 	s.measure(loc)
 }
 
-// lean writes XᵀM·v to w, for the gradient v at prev and the point that a step from there led to.
+// lean writes XᵀM·v to w, for the gradient v at prev and the point that the step from prev led to.
 func (s *manifold) lean(prev, loc *location) {
 	if s.along != prev.ascent {
 		dense.Gram(s.w, loc.mx, prev.ascent)

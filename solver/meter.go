@@ -16,13 +16,14 @@ type Counts struct {
 	Backtracks int // refused steps
 }
 
-// Part is the share of one part of the work in the compute seconds of a run.
+// Part is the share that one part of the work has in the compute seconds of a run.
 type Part struct {
 	Name    string
 	Seconds float64
 }
 
-// meter counts and times the products of a problem, and times the steps of a run and their parts around the products.
+// meter counts and times the products of a problem. It also times the steps of a run and their parts, without the
+// products.
 type meter struct {
 	counts Counts
 	meterTimes
@@ -34,7 +35,7 @@ type meterTimes struct {
 	total                           time.Duration
 }
 
-// mark is the beginning of a part.
+// mark is the start of a part.
 type mark struct {
 	at       time.Time
 	products time.Duration
@@ -42,7 +43,7 @@ type mark struct {
 
 func (m *meter) mark() mark { return mark{time.Now(), m.objective + m.product + m.solve} }
 
-// since adds the time since the mark to part, but that of products.
+// since adds the time since begin to part, without the time of products.
 func (m *meter) since(begin mark, part *time.Duration) {
 	*part += time.Since(begin.at) - (m.objective + m.product + m.solve - begin.products)
 }
@@ -62,16 +63,16 @@ func metered(problem Problem, meter *meter) Problem {
 	return out
 }
 
-// parts splits the total.
+// parts returns how the total splits.
 func (m *meter) parts() []Part {
 	return []Part{
 		{"objective", m.objective.Seconds()},
 		{"products with M", m.product.Seconds()},
-		{"solutions", m.solve.Seconds()},       // with M or A + σM, and the factorisation of the latter
-		{"gradient", m.gradient.Seconds()},     // what makes that of the merit of that of f
-		{"retraction", m.retraction.Seconds()}, // and what is known of a point before f is evaluated
-		{"direction", m.direction.Seconds()},   // inner products, transport, and the memory of the method
-		// not below 0 by rounding
+		{"solutions", m.solve.Seconds()},       // of systems with M or A + σM, and the factorisation of A + σM
+		{"gradient", m.gradient.Seconds()},     // of the merit from that of f
+		{"retraction", m.retraction.Seconds()}, // and the work on a point before f is evaluated
+		{"direction", m.direction.Seconds()},   // inner products, transport, and updates of the method
+		// rounding cannot make it negative: durations are integers
 		{"rest", (m.total - m.objective - m.product - m.solve - m.gradient - m.retraction - m.direction).Seconds()},
 	}
 }

@@ -11,25 +11,28 @@ import (
 
 var _ Method = (*NAG)(nil)
 
-// NAG is Nesterov's accelerated gradient method (Nesterov 1983; paper, section Applications), on an Invertible space:
+// NAG is Nesterov's accelerated gradient method (Nesterov 1983; paper, section Applications) on a space whose
+// retraction can be inverted:
 //
 //	X_{k+1} = Z_k - a_k grad(Z_k),  Z_{k+1} = X_{k+1} + μ_{k+1} (X_{k+1} - X_k),
 //
-// which for a constant length a is X_{k+1} = X_k + aD_k with the paper's D_k = μ_k D_{k-1} - grad(X_k + aμ_k D_{k-1}). The points of a run
-// are the Z_k, one gradient each. Both steps start at Z_k: X_{k+1} is its retraction along -a·grad, and Z_{k+1} the one along
-// -a·grad + μ(-a·grad - ξ), where ξ leads back to X_k. μ_{k+1} = (t_k - 1)/t_{k+1}, t_{k+1} = (1 + sqrt(1 + 4t_k²))/2.
+// For a constant length a that is X_{k+1} = X_k + aD_k with the paper's D_k = μ_k D_{k-1} - grad(X_k + aμ_k D_{k-1}).
+// The points of a run are the Z_k, with one gradient each. Both steps start at Z_k: X_{k+1} is its retraction along
+// -a·grad, and Z_{k+1} the one along -a·grad + μ(-a·grad - ξ), where ξ leads back to X_k. μ_{k+1} = (t_k -
+// 1)/t_{k+1}, t_{k+1} = (1 + sqrt(1 + 4t_k²))/2. With the safeguard the momentum is dropped when it leads uphill, by
+// the gradient test of O'Donoghue and Candès (doi:10.1007/s10208-013-9150-3).
 type NAG struct {
 	// Length is a. At 0 it is the least of the last few short Barzilai-Borwein lengths, which estimates the inverse
 	// of the largest curvature, and 0.001 without safeguard.
 	Length float64
 
-	restarts bool // where the momentum leads uphill: see the type
+	restarts bool // drop the momentum when it leads uphill
 
 	space    invertible
 	x, xi, d *mat.Dense // X_k, the tangent vector to it, and the direction, n x p
 	t        float64
 	steps    int
-	short    [6]float64 // the last short lengths, oldest overwritten first
+	short    [6]float64 // the last short lengths; a new one overwrites the oldest
 }
 
 func (*NAG) penalty() Space { return PlainPenalty }
@@ -56,7 +59,7 @@ func (g *NAG) save(c *checkpoint) {
 	c.keep(g.d)
 }
 
-// direction returns the gradient with momentum, d = grad + μ(grad + ξ/a) with the length a of the step before.
+// direction returns the gradient with momentum, d = grad + μ(grad + ξ/a), where a is the length of the previous step.
 func (g *NAG) direction(prev, loc *location) (*mat.Dense, float64) {
 	length := g.Length
 	if prev == nil {
@@ -79,7 +82,7 @@ func (g *NAG) direction(prev, loc *location) (*mat.Dense, float64) {
 	return g.d, length
 }
 
-// follow finds X_k and the way back to it, and drops the momentum where it does harm.
+// follow finds X_k and the way back to it, and drops harmful momentum.
 func (g *NAG) follow(prev, loc *location) {
 	g.space.retractTo(g.x, prev, prev.ascent, prev.step)
 	near := g.space.invertTo(g.xi, loc, g.x)
@@ -89,7 +92,7 @@ func (g *NAG) follow(prev, loc *location) {
 	}
 }
 
-// adapt returns the least of the last short lengths, or twice the last step before f has curved up.
+// adapt returns the least of the last short lengths, or twice the last step while f has never curved up.
 func (g *NAG) adapt(prev, loc *location) float64 {
 	if _, sy, yy := g.space.secant(prev, loc); sy > 0 {
 		g.short[g.steps%len(g.short)] = sy / yy

@@ -11,18 +11,18 @@ import (
 var _ Method = (*Newton)(nil)
 
 // Newton is the truncated Newton method: conjugate gradients on ∇²h[D] = ∇h, preconditioned by the metric of the
-// space, until the residual is small against the gradient or a direction of negative curvature turns up (Dembo and
-// Steihaug 1983, doi:10.1007/BF02592055; Nocedal and Wright 2006, algorithm 7.1).
+// space. They stop when the residual is small compared with the gradient or a direction of negative curvature turns
+// up (Dembo and Steihaug 1983, doi:10.1007/BF02592055; Nocedal and Wright 2006, algorithm 7.1).
 type Newton struct {
 	space         hessSpace
-	d, r, z, q, h *mat.Dense // iterate, residual, that in the metric, direction, and the Hessian along it, n x p
+	d, r, z, q, h *mat.Dense // iterate, residual, residual in the metric, direction, Hessian times direction, n x p
 }
 
 const (
 	maxInner  = 50
-	forcing   = 0.3   // largest residual over the gradient that is small; it falls as the root of the gradient does
-	downward  = 0.1   // length over Length() of a step along negative curvature
-	flatCurve = 1e-12 // curvature over ‹r, z› that is as good as none
+	forcing   = 0.3   // residual over the gradient that is small enough; it falls with the root of the gradient
+	downward  = 0.1   // length over length() of a step along negative curvature
+	flatCurve = 1e-12 // curvature over ‹r, z› that counts as none
 )
 
 func (*Newton) penalty() Space { return ChebyshevPenalty }
@@ -43,12 +43,12 @@ func (*Newton) on(s space, _ bool) (guide, error) {
 	return m, nil
 }
 
-// restart has nothing to forget, nor save anything to save: every direction is found anew.
+// restart has nothing to forget and save has nothing to save: every direction is found from scratch.
 func (*Newton) restart() {}
 
 func (m *Newton) save(*checkpoint) {}
 
-// direction returns the Newton direction, of which a step of length 1 is tried, or one of negative curvature.
+// direction returns the Newton direction, to be tried with length 1, or a direction of negative curvature.
 func (m *Newton) direction(_, loc *location) (*mat.Dense, float64) {
 	m.d.Zero()
 	m.r.Copy(loc.grad)

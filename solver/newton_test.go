@@ -37,7 +37,7 @@ func TestNewtonDirection(t *testing.T) {
 	if result.Verdict != FeasibleStationary || result.Iterations > 60 {
 		t.Errorf("%d iterations: %s", result.Iterations, result.Message)
 	}
-	norms := run.Trace().Column("gradNorm")
+	norms := run.Trace().Series("gradNorm")
 	if last := len(norms) - 1; norms[last]/norms[last-1] > .05 {
 		t.Errorf("the last gradients were %g and %g", norms[last-1], norms[last])
 	}

@@ -12,7 +12,7 @@ import (
 type Objective interface {
 	// Dims returns the shape of X.
 	Dims() (n, p int)
-	// FuncGrad writes ∇f(X) to grad and returns f(X). Both matrices belong to the caller; x must not be changed.
+	// FuncGrad writes ∇f(X) to grad and returns f(X). It must keep neither matrix and must not change x.
 	FuncGrad(grad, x *mat.Dense) float64
 }
 
@@ -26,34 +26,33 @@ type HessObjective interface {
 // QuadraticObjective is f(X) = ½tr(XᵀAX) + tr(HᵀX).
 type QuadraticObjective interface {
 	HessObjective
-	// Terms returns A, symmetric n x n, and H, n x p, which is nil when there is no linear term. Both are for
-	// reading.
+	// Terms returns A, symmetric n x n, and H, n x p, which is nil when there is no linear term. The caller only
+	// reads them.
 	Terms() (a operator.Operator, h *mat.Dense)
 }
 
 // Problem is min f(X) subject to XᵀMX = I.
 type Problem struct {
 	Objective Objective
-	M         operator.Operator // positive semidefinite
+	M         operator.Operator // positive semidefinite; nil: the identity
 
-	// Scale, when it is not nil, holds n positive numbers: f and M are written in variables that were scaled for a
-	// better condition, and what was asked for is diag(Scale)·X.
+	// Scale, when it is not nil, holds n positive numbers. f and M are written in variables that were scaled for a
+	// better condition: the X of the user is diag(Scale)·X.
 	Scale []float64
 
-	// Basis, when it is not nil, stands for Scale: what was asked for is TX.
+	// Basis, when it is not nil, does the same as Scale with a matrix: the X of the user is TX.
 	Basis *Basis
 
-	// Better, when it is not nil, is the same problem in variables that suit it better, where M is ill-conditioned or
-	// some rows are much stiffer than others: those in which a run with the safeguard walks. Its Scale or Basis lead
-	// to the variables that were asked for.
+	// Better, when it is not nil, is the same problem in variables that suit it better: M is ill-conditioned here, or
+	// some rows are much stiffer than others. A run with the safeguard takes it instead. Its Scale or Basis lead back
+	// to the variables of the user.
 	Better *Problem
 
-	// Condition is the ratio of the largest to the smallest eigenvalue of M that is not zero, roughly; 0 where it is
+	// Condition is roughly the ratio of the largest eigenvalue of M to the smallest that is not zero; 0 where it is
 	// not known.
 	Condition float64
 
-	// Unbounded says why f is known to have no lower bound along Null(M), in one clause; empty when that is not
-	// known.
+	// Unbounded says in one clause why f has no lower bound along Null(M). It is empty where that is not known.
 	Unbounded string
 
 	// Least is the least value of f on the constraint, nil where it is not known.
@@ -63,18 +62,17 @@ type Problem struct {
 	Regular bool
 }
 
-// reached reports whether f is known to have no value below the given one but for rounding errors, terms of the given
-// size having been added in it.
+// reached reports whether f is known to be at its least value, up to rounding errors of terms of the given size.
 func (p *Problem) reached(f, size float64) bool {
 	return p.Least != nil && f-*p.Least <= leastExcess*(math.Abs(*p.Least)+size)
 }
 
-const leastExcess = 1e-8 // over the least value of f, over the size of its terms, that passes for none
+const leastExcess = 1e-8 // above the least value of f, over the size of its terms, that counts as rounding
 
 // Dense returns the matrices stored in full that f and M are made of, as far as both are Composed.
 func (p Problem) Dense() []*operator.Dense { return denseOf(p.M, denseOf(p.Objective, nil)) }
 
-// denseOf appends the dense matrices of an operator or objective to found.
+// denseOf appends the dense matrices that an operator or objective is made of to found.
 func denseOf(of any, found []*operator.Dense) []*operator.Dense {
 	switch m := of.(type) {
 	case *operator.Dense:

@@ -10,13 +10,14 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Run is a method under way on a space. Step is its primary form; Solve is a loop over it.
+// Run is a method at work on a problem. Step takes one step; Solve is a loop over it. A run belongs to one goroutine
+// at a time.
 type Run struct {
 	space    space
 	adaptive adaptive // nil when the space is not one
 	guide    guide
 	name     string // of the method, in the catalogue
-	better   bool   // the problem is the Better of the one that was given
+	better   bool   // problem is the Better of the one that was given
 	set      Settings
 	problem  Problem
 	meter    *meter
@@ -30,27 +31,27 @@ type Run struct {
 	beta0    float64
 	start    struct{ norm, merit, reference float64 }
 
-	projected *Projected // of the present point, once it was asked for
-	down      *mat.Dense // direction in which f curves down at a saddle point, n x p, once there was one
+	projected *Projected // of the present point; nil until it is asked for
+	down      *mat.Dense // direction in which f curves down at the last saddle point, n x p
 }
 
-// state is what steps change of a Run.
+// state is the part of a Run that steps change.
 type state struct {
-	cur, next, prev  *location // prev is the accepted point before cur once fresh is false
+	cur, next, prev  *location // prev is the accepted point before cur, unless fresh
 	fresh            bool      // cur is a start or a restart: there is no usable prev
 	search           search
 	iteration, lifts int
-	reference        float64 // running maximum of Location.Reference
-	sharpness        float64 // fraction of the tolerance that is asked of GradNorm
+	reference        float64 // largest location.reference so far
+	sharpness        float64 // fraction of the tolerance that gradNorm has to reach
 	best             struct{ merit, gradient float64 }
-	idle             int // evaluations since one brought a gain
+	idle             int // evaluations since the last one that brought a gain
 	curvature        Curvature
-	shared           int  // products of looks that were allotted by iterations
+	shared           int  // curvature products that were charged to iterations
 	leaving          bool // the next step leaves a saddle point along down
 	leaves           int
-	judged           bool    // whether the run is over was decided at this point
+	decided          bool    // whether the run ends at this point
 	far              float64 // ‖X‖ from which on an f without lower bound is suspected
-	seconds          float64 // in which an iteration is computed for the first time
+	seconds          float64 // of compute up to this iteration when it was first reached
 	status           Status
 	reason           string // of a run that diverged or stalled
 }
@@ -73,23 +74,23 @@ func (r *Run) begin() (warning string, err error) {
 	return warning, nil
 }
 
-// arrive records the present point and decides whether the run is over. The record comes first: f may fail in the
+// arrive records the present point, then decides whether the run is over. The order matters because f may fail in the
 // decision.
 func (r *Run) arrive() {
-	r.projected, r.judged = nil, false
+	r.projected, r.decided = nil, false
 	r.record()
 	r.decide()
 }
 
-// decide judges the present point.
+// decide decides whether the run is over, and records what that changed.
 func (r *Run) decide() {
-	r.judge()
-	r.judged = true
+	r.conclude()
+	r.decided = true
 	r.record()
 }
 
-// Step takes one step and reports whether it did; once the run has ended it does nothing. When an Objective panics in
-// it, the run stays where it is and can go on after Restart.
+// Step takes one step and reports whether it did. It does nothing once the run has ended. When an Objective panics,
+// the run stays where it is and can go on after Restart.
 func (r *Run) Step() bool {
 	if r.status != Running {
 		return false
@@ -98,7 +99,7 @@ func (r *Run) Step() bool {
 	if r.history.branches(r.iteration) {
 		r.restart()
 	}
-	if !r.judged { // f failed in that
+	if !r.decided { // f failed the last time
 		if r.decide(); r.status != Running {
 			return false
 		}
@@ -119,7 +120,7 @@ func (r *Run) Step() bool {
 	return moved
 }
 
-// Restart makes the next step like a first one from X_k, also when it is taken again after going back.
+// Restart makes the next step from X_k like a first one, also when a run that went back takes that step again.
 func (r *Run) Restart() {
 	r.restart()
 	r.trace.forget()
@@ -178,7 +179,7 @@ func (r *Run) move() (changed bool) {
 	return changed
 }
 
-// restart forgets the past of the method and of the decrease test.
+// restart makes the guide and the decrease test forget the past.
 func (r *Run) restart() {
 	r.fresh = true
 	r.guide.restart()
@@ -186,7 +187,7 @@ func (r *Run) restart() {
 	r.best.merit = r.cur.merit
 }
 
-// record writes cur as the trace's row of this iteration, and keeps what is kept of it.
+// record writes cur to the row of this iteration in the trace, and keeps samples of it.
 func (r *Run) record() {
 	r.trace.record(r.iteration, r.cur, r.seconds)
 	r.spectra.Record(r.iteration, r.cur.b)
@@ -198,25 +199,24 @@ func (r *Run) record() {
 // Problem returns the problem in the variables that the run walks in.
 func (r *Run) Problem() Problem { return r.problem }
 
-// Name returns the name of the method that Start took.
+// Name returns the name in the catalogue of the method that Start chose, "" for a run of NewRun.
 func (r *Run) Name() string { return r.name }
 
 // Status returns the state of the run.
 func (r *Run) Status() Status { return r.status }
 
-// X returns the current point, for reading, in the variables of the problem.
+// X returns the present point, for reading, in the variables that the run walks in.
 func (r *Run) X() *mat.Dense { return r.cur.x }
 
-// Variables returns a copy of the current point in the variables that were asked for: see Problem.Scale and
-// Problem.Basis.
+// Variables returns a copy of the present point in the variables of the user: see Problem.Scale and Problem.Basis.
 func (r *Run) Variables() *mat.Dense { return r.problem.outward(r.cur.x) }
 
 // Trace returns the history so far, for reading.
 func (r *Run) Trace() *Trace { return r.trace }
 
-// Spectra returns the eigenvalues of XᵀMX of iterates from the given iteration on, with their iterations: p for each
-// in ascending order, NaN where XᵀMX is not finite. The iterates lie evenly, the start is the first and the present
-// one the last. It calls pause again and again, when that is not nil, and its error ends the work and is returned.
+// Spectra returns the eigenvalues of XᵀMX of iterates from the given iteration on: p for each in ascending order, NaN
+// where XᵀMX is not finite. The iterates are evenly spaced from the start, and the present one comes last. Pause may
+// be nil. It is called often, and an error that it returns ends the work.
 func (r *Run) Spectra(from int, pause func() error) (iterations, values []float64, err error) {
 	if pause == nil {
 		pause = func() error { return nil }
@@ -227,10 +227,10 @@ func (r *Run) Spectra(from int, pause func() error) (iterations, values []float6
 // Beta0 returns the penalty parameter at the start, NaN where there is none.
 func (r *Run) Beta0() float64 { return r.beta0 }
 
-// Warnings returns what was changed before the run began.
+// Warnings returns notes on what was changed before the run began, and on what may disappoint.
 func (r *Run) Warnings() []string { return r.warnings }
 
-// Parts returns the compute seconds of all steps by part, with those that were repeated to go back.
+// Parts returns how the compute seconds of all steps split, including steps that were repeated to go back.
 func (r *Run) Parts() []Part { return r.meter.parts() }
 
 // Projected returns R(X) with its figures, for reading, or an *InputError when XᵀMX is singular.

@@ -60,8 +60,8 @@ func TestSameBits(t *testing.T) {
 	one.Solve()
 	for two.Step() { // stepping and solving are the same
 	}
-	for _, name := range one.Trace().Columns() {
-		a, b := one.Trace().Column(name), two.Trace().Column(name)
+	for _, name := range one.Trace().Names() {
+		a, b := one.Trace().Series(name), two.Trace().Series(name)
 		if len(a) != len(b) {
 			t.Fatalf("%d and %d rows", len(a), len(b))
 		}
@@ -80,18 +80,18 @@ func TestTrace(t *testing.T) {
 	for k := range 5 {
 		p := run.Progress()
 		trace := run.Trace()
-		if trace.Len() != k+1 || trace.Column("iteration")[k] != float64(k) || trace.Column("merit")[k] != p.Merit ||
-			trace.Column("gradNorm")[k] != p.GradNorm {
+		if trace.Len() != k+1 || trace.Series("iteration")[k] != float64(k) || trace.Series("merit")[k] != p.Merit ||
+			trace.Series("gradNorm")[k] != p.GradNorm {
 			t.Fatalf("row %d is not the state %+v", k, p)
 		}
-		if steps := trace.Column("step"); !math.IsNaN(steps[k]) || k > 0 && !(steps[k-1] > 0) {
+		if steps := trace.Series("step"); !math.IsNaN(steps[k]) || k > 0 && !(steps[k-1] > 0) {
 			t.Errorf("steps are %v", steps)
 		}
 		if !run.Step() {
 			t.Fatal("ended early")
 		}
 	}
-	if run.Trace().Column("none") != nil {
+	if run.Trace().Series("none") != nil {
 		t.Error("there is a column of no name")
 	}
 }

@@ -43,7 +43,7 @@ func (r *Run) saddle() bool {
 		return false
 	}
 	meter := *r.meter
-	look := newLook(r.space, r.problem, r.cur, projected)
+	look := newCurvatureSearch(r.space, r.problem, r.cur, projected)
 	look.search(products)
 	negative := look.negative && look.falls()
 	*r.meter = meter // a look is no part of the steps, and is counted by itself

@@ -22,12 +22,12 @@ const (
 	// CanonicalManifold is {X : XᵀMX = I} with the inner product tr(UᵀMV); M must be positive definite.
 	CanonicalManifold
 
-	// The spaces that are there for comparison, of the methods of the catalogue alone.
+	// Only methods of the catalogue that serve for comparison walk on these.
 	augmentedLagrangian
 	fletcherPenalty
 )
 
-// newSpace makes the space that set names. It returns an *InputError where the problem makes no sense, or lacks what
+// newSpace makes the space that set names. It returns an *InputError when the problem makes no sense or lacks what
 // the space needs.
 func newSpace(problem Problem, set Settings, m *meter) (space, error) {
 	guard := !set.Unsafeguarded
@@ -48,33 +48,32 @@ func newSpace(problem Problem, set Settings, m *meter) (space, error) {
 	panic("solver: there is no such space")
 }
 
-// location is a point X with what a Space knows of it. A Space makes it and fills it; everyone else reads.
+// location is a point X with what a space knows about it. A space makes and fills it; everyone else only reads it.
 type location struct {
 	x, mx *mat.Dense // the point and its product with M, n x p
 	grad  *mat.Dense // the differential of the merit: a direction d changes it at the rate tr(Gradᵀd)
-	// Grad as a tangent vector in the metric of the space, its direction of steepest ascent; Grad itself where that
-	// is the same
+	// grad as a tangent vector in the metric of the space: the direction of steepest ascent. It is grad itself where
+	// the two agree.
 	ascent *mat.Dense
 
 	objective   float64 // f(A(X)) on a penalty, f(X) on a manifold
 	merit       float64 // what is minimised: h(X), or f(X)
-	gradNorm    float64 // size of the gradient, in the norm that the space names
+	gradNorm    float64 // size of the gradient, in the norm of the space
 	feasibility float64 // ‖XᵀMX - I‖_F
 	beta        float64 // the penalty parameter; NaN where there is none
 	margin      float64 // (β - need)/β of the certificate; NaN where it is not computed
-	// size of the terms that cancel in Grad, for GradNorm to be compared with; a bound of it where it is neither the
-	// largest so far nor near GradNorm/eps
+	// Size of the terms that cancel in grad, with which gradNorm is compared. A penalty gives an upper bound where
+	// the exact size decides nothing: it is not the largest so far, and gradNorm is far above eps times it.
 	reference float64
-	magnitude float64 // size of the terms that are added in Merit: its rounding errors are eps times this
+	magnitude float64 // size of the terms of merit, whose rounding errors are eps times this
 	step      float64 // length a of the step taken from here; NaN while this is the last point
 
 	b, c    *mat.Dense      // B = XᵀMX and C = B - I, p x p
-	parts   *penaltyParts   // of a Penalty
-	carried *carriedParts   // of a Penalty that carries AX
+	parts   *penaltyParts   // of a penalty
+	carried *carriedParts   // of a penalty that carries AX
 	normal  *dense.Spectrum // of XᵀM²X, of a manifold with the Euclidean metric
 }
 
-// save keeps all of it.
 func (l *location) save(c *checkpoint) {
 	hold(c, l)
 	c.keep(l.x, l.mx, l.grad, l.ascent, l.b, l.c)
@@ -90,73 +89,72 @@ func (l *location) save(c *checkpoint) {
 	}
 }
 
-// space is the set that a run walks on, with its merit function and its metric.
-// Methods are written against it and do not know whether it is flat.
+// space is the set that a run walks on, with its merit function and its metric. Methods are written against it and do
+// not know whether it is flat.
 type space interface {
 	saver
-	// flat reports whether vectors that are tangent at one point are so at all.
+	// flat reports whether all points have the same tangent vectors.
 	flat() bool
 	// dims returns the shape of X.
 	dims() (n, p int)
 	// length returns sqrt(p/λ_max(M)): no feasible point has a smaller Frobenius norm.
 	length() float64
-	// newLocation allocates a Location.
+	// newLocation allocates a location.
 	newLocation() *location
-	// enter makes loc, whose X is set, the first point of a run, forgets the one before, and completes loc. It may
-	// replace X, which it says in a warning.
+	// enter makes loc, whose x is set, the first point of a run. It forgets the run before and completes loc. When it
+	// replaces X, it returns a warning that says so.
 	enter(loc *location) (warning string, err error)
 
-	// aim looks along -d from loc: it prepares what all steps along a tangent vector d share. Both are only lent,
-	// until the next Aim.
+	// aim prepares steps along -d from loc, where d is a tangent vector: it computes what all of them share. It keeps
+	// loc and d until the next aim.
 	aim(loc *location, d *mat.Dense)
-	// retract sets dst to the point that the step -a·d of the last Aim leads to, and what is known of it before f is
-	// evaluated. It returns false when that point lies where the space does not trust its merit.
+	// retract sets dst to the point that the step -a·d of the last aim leads to, with what is known before f is
+	// evaluated. It returns false when the space does not trust its merit there.
 	retract(dst *location, a float64) bool
-	// eval computes Objective, Merit and Magnitude of a Location that Retract has set.
+	// eval computes objective, merit and magnitude of a location that retract has set.
 	eval(loc *location)
-	// arrive completes loc, to which an accepted step led from prev. It may change the merit, which it reports: then
-	// both show the new one.
+	// arrive completes loc, which an accepted step from prev led to. It may change the merit. Then it returns true,
+	// and both locations show the new merit.
 	arrive(prev, loc *location) (changed bool)
 
-	// represent replaces the differential g at loc by the tangent vector that stands for it in the metric, as Ascent
-	// does for Grad.
+	// represent replaces the differential g at loc by the tangent vector that represents it in the metric, as ascent
+	// does for grad.
 	represent(g *mat.Dense, loc *location)
 	// transport replaces v, tangent at a point near loc, by a vector tangent at loc.
 	transport(v *mat.Dense, loc *location)
-	// secant returns ‹S,S›, ‹S,Y› and ‹Y,Y› in the metric, of the step S along prev.Ascent that led to loc and the
+	// secant returns ‹S,S›, ‹S,Y› and ‹Y,Y› in the metric, for the step S along prev.ascent that led to loc and the
 	// change Y of the gradient over it.
 	secant(prev, loc *location) (ss, sy, yy float64)
 }
 
-// adaptive is a Space that can strengthen its constraint.
+// adaptive is a space that can strengthen its constraint.
 type adaptive interface {
 	space
-	// raise strengthens the constraint for good and reports whether it could. loc then shows the new merit.
+	// raise strengthens the constraint for good and reports whether it could. Then loc shows the new merit.
 	raise(loc *location) bool
-	// exact reports whether points where the merit is stationary within a tolerance, and X feasible, are such points
-	// of f, too.
+	// exact reports whether a feasible X at which the merit is stationary is a stationary point of f, too.
 	exact() bool
-	// far reports whether loc is so far off the constraint that a step which leaves the trusted region tells of a
-	// weak penalty.
+	// far reports whether loc is so far off the constraint that leaving the trusted region is a sign of a weak
+	// penalty.
 	far(loc *location) bool
 }
 
-// hessSpace is a Space that knows second derivatives of its merit.
+// hessSpace is a space that knows second derivatives of its merit.
 type hessSpace interface {
 	space
 	// hessian reports whether f has second derivatives.
 	hessian() bool
-	// hessMulTo writes the Hessian of the merit at loc applied to d, as a differential, to dst.
+	// hessMulTo writes the Hessian of the merit at loc, applied to d, to dst as a differential.
 	hessMulTo(dst *mat.Dense, loc *location, d *mat.Dense)
 }
 
-// invertible is a Space whose retraction can be undone, with points that are no more than that.
+// invertible is a space whose retraction can be inverted. Its methods take points as matrices.
 type invertible interface {
 	space
 	// retractTo writes the point that the step -a·d along a tangent vector d at loc leads to to dst, n x p. It
-	// forgets the last Aim.
+	// invalidates the last aim.
 	retractTo(dst *mat.Dense, loc *location, d *mat.Dense, a float64)
-	// invertTo writes the tangent vector at loc along which the point x is reached to dst, x = Retract(loc, dst). It
-	// forgets the last Aim, and returns false where x is too far away for there to be one.
+	// invertTo writes the tangent vector at loc that leads to the point x, x = retract(loc, dst), to dst. It
+	// invalidates the last aim. It returns false when x is too far away for such a vector to exist.
 	invertTo(dst *mat.Dense, loc *location, x *mat.Dense) bool
 }

@@ -18,7 +18,7 @@ type spaceBase struct {
 
 	small *dense.Spectrum
 	w, u  *mat.Dense // p x p
-	from  *location  // of the line that steps are taken along
+	from  *location  // start of the line that aim was given
 	along *mat.Dense
 }
 
@@ -46,7 +46,7 @@ func (s *spaceBase) allocate() *location {
 func (s *spaceBase) tall() *mat.Dense   { return mat.NewDense(s.n, s.p, nil) }
 func (s *spaceBase) square() *mat.Dense { return mat.NewDense(s.p, s.p, nil) }
 
-// constrain computes what X alone decides: MX, B and C.
+// constrain computes MX, B and C of a location whose X is set.
 func (s *spaceBase) constrain(loc *location) {
 	s.problem.M.MulTo(loc.mx, loc.x)
 	s.measure(loc)

@@ -44,7 +44,7 @@ func newRun(problem Problem, x0 *mat.Dense, set Settings, method Method) (*Run, 
 	return r, nil
 }
 
-// prepare makes the space and the guide of a run, and X0 its present point.
+// prepare makes the space and the guide of a run, and enters the space at X0.
 func (r *Run) prepare(method Method, x0 *mat.Dense) (err error) {
 	if r.space, err = newSpace(r.problem, r.set, r.meter); err != nil {
 		return err
@@ -67,7 +67,7 @@ func (r *Run) prepare(method Method, x0 *mat.Dense) (err error) {
 	if warning != "" {
 		r.warnings = append(r.warnings, warning)
 	}
-	r.meter.meterTimes = meterTimes{} // seconds are those of steps
+	r.meter.meterTimes = meterTimes{} // only steps count
 	return nil
 }
 

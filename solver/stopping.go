@@ -18,7 +18,7 @@ const (
 
 // judge ends the run when it is time to. At a stationary point that is not feasible it raises the penalty instead,
 // while it can.
-func (r *Run) judge() {
+func (r *Run) conclude() {
 	if !dense.Finite(r.cur.merit, r.cur.gradNorm, r.cur.feasibility) {
 		r.status = Diverged
 		r.reason = "the iterates left the range of numbers"

@@ -31,11 +31,11 @@ func newTrace(iterations int) *Trace {
 // Len returns the number of rows.
 func (t *Trace) Len() int { return t.rows }
 
-// Columns returns the names of the columns in order.
-func (t *Trace) Columns() []string { return traceNames[:] }
+// Names returns the names of the columns in order.
+func (t *Trace) Names() []string { return traceNames[:] }
 
-// Column returns the column of that name, for reading, or nil.
-func (t *Trace) Column(name string) []float64 {
+// Series returns the column of that name, for reading, or nil.
+func (t *Trace) Series(name string) []float64 {
 	for i, n := range traceNames {
 		if n == name {
 			return t.columns[i][:t.rows]

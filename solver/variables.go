@@ -6,10 +6,10 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Basis is a regular T, n x n, with its inverse.
+// Basis is an invertible T, n x n, with its inverse.
 type Basis struct{ T, Inverse *mat.Dense }
 
-// outward returns the X that was asked for where a run is at x: see Problem.Scale and Problem.Basis.
+// outward returns the X of the user for a run that is at x: see Problem.Scale and Problem.Basis.
 func (p *Problem) outward(x *mat.Dense) *mat.Dense {
 	out := mat.DenseCopyOf(x)
 	if p.Basis != nil {
@@ -19,7 +19,7 @@ func (p *Problem) outward(x *mat.Dense) *mat.Dense {
 	return out
 }
 
-// inward returns where a run is when it has an X that was asked for.
+// inward returns where a run is for an X of the user.
 func (p *Problem) inward(x *mat.Dense) *mat.Dense {
 	scaled := mat.DenseCopyOf(x)
 	eachRow(scaled, p.Scale, func(v, s float64) float64 { return v / s })
@@ -31,8 +31,7 @@ func (p *Problem) inward(x *mat.Dense) *mat.Dense {
 	return out
 }
 
-// outwardGradient returns a differential of f by the X that was asked for, where it is g by the variables of the
-// problem.
+// outwardGradient returns the differential of f in the variables of the user that is g in those of the problem.
 func (p *Problem) outwardGradient(g *mat.Dense) *mat.Dense {
 	out := mat.DenseCopyOf(g)
 	if p.Basis != nil {
@@ -42,8 +41,8 @@ func (p *Problem) outwardGradient(g *mat.Dense) *mat.Dense {
 	return out
 }
 
-// Asked returns f of the variables that were asked for, and the point in them that is x in those of the problem: see
-// Problem.Scale and Problem.Basis. It is a HessObjective where the Objective is.
+// Asked returns f in the variables of the user, and the point there that is x in the variables of the problem: see
+// Problem.Scale and Problem.Basis. It is a HessObjective if the Objective is one.
 func (p *Problem) Asked(x *mat.Dense) (Objective, *mat.Dense) {
 	if p.Scale == nil && p.Basis == nil {
 		return p.Objective, mat.DenseCopyOf(x)
@@ -76,7 +75,7 @@ func (f *askedHessian) HessMulTo(dst, x, d *mat.Dense) {
 	dst.Copy(f.problem.outwardGradient(dst))
 }
 
-// eachRow replaces the entries v of row i of x by change(v, s[i]), for as many as there are.
+// eachRow replaces each entry v of row i of x by change(v, s[i]), for the rows that s has.
 func eachRow(x *mat.Dense, s []float64, change func(v, s float64) float64) {
 	for i, w := range s {
 		row := x.RawRowView(i)
@@ -86,10 +85,10 @@ func eachRow(x *mat.Dense, s []float64, change func(v, s float64) float64) {
 	}
 }
 
-// IllConditioned is the condition number of M from which on a small gradient says little about f.
+// IllConditioned is the condition number of M above which a small gradient says little about f.
 const IllConditioned = 1e4
 
-// illConditioned returns a warning where M is ill-conditioned, and what to do about it.
+// illConditioned returns a warning when M is ill-conditioned, with advice.
 func (p *Problem) illConditioned() string {
 	if p.Condition <= IllConditioned {
 		return ""

@@ -94,7 +94,7 @@ func (r *Row) Measure(column *Column, seed uint64, instance *problems.Instance) 
 	}
 	cell.Seconds = seconds * min(1, result.Seconds/passed) // of steps, without the look at the curvature at the end
 	if r.Parameter == "c" {
-		for _, g := range run.Trace().Column("gradNorm") {
+		for _, g := range run.Trace().Series("gradNorm") {
 			if math.IsNaN(g) || math.IsInf(g, 0) {
 				break
 			}

@@ -152,8 +152,8 @@ func projectedOf(p *solver.Projected) *Projected {
 
 func rowsFrom(trace *solver.Trace, from int) []Array {
 	var columns []Array
-	for _, name := range trace.Columns() {
-		columns = append(columns, copyOf(name, trace.Column(name)[min(max(from, 0), trace.Len()):]))
+	for _, name := range trace.Names() {
+		columns = append(columns, copyOf(name, trace.Series(name)[min(max(from, 0), trace.Len()):]))
 	}
 	return columns
 }
