@@ -1,23 +1,23 @@
-// Package solver minimises f(X) over the generalized Stiefel manifold {X : XᵀMX = I_p}, where M is positive semidefinite
-// and may be singular, by the smooth locally exact penalty of Jiang, Liu and Xiao, "A Smooth Locally Exact Penalty
-// Method for Optimization Problems over Generalized Stiefel Manifolds" (the paper, in the comments):
+// Package solver minimises f(X) over the generalized Stiefel manifold {X : XᵀMX = I_p}, where M is positive
+// semidefinite and may be singular, by the smooth locally exact penalty of Jiang, Liu and Xiao, "A Smooth Locally
+// Exact Penalty Method for Optimization Problems over Generalized Stiefel Manifolds" (the paper, in the comments):
 //
 //	h(X) = f(A(X)) + β/4 ‖XᵀMX - I‖_F²,  A(X) = X(3I - XᵀMX)/2.
 //
-// A Problem is an Objective with an M. Minimize solves one; NewRun returns a Run, which takes the same steps one by one.
-// Both have typed Settings and a Method, which may be nil. Start makes the same run from names and values, as a page
-// sends them: see Methods and Options.
+// A Problem is an Objective with an M. Minimize solves one; NewRun returns a Run, which takes the same steps one by
+// one. Both have typed Settings and a Method, which may be nil. Start makes the same run from names and values, as a
+// page sends them: see Methods and Options.
 //
 // Inside, a space is what a run walks on, with its merit; a guide is a method at work, which says where to go from a
 // location; the run takes the steps, safeguards them, records them and decides when it is over.
 //
 // Matrices are *mat.Dense, row-major and contiguous. Steps do not allocate, apart from a checkpoint at every 64th
-// iteration or more rarely, and from gonum's own products natively from four blocks of 64 x 64 on. On one platform the
-// same arguments give the same bits.
+// iteration or more rarely, and from gonum's own products natively from four blocks of 64 x 64 on. On one platform
+// the same arguments give the same bits.
 //
 // Nothing here starts a goroutine. A run must be used by one goroutine at a time. Runs may work at the same time if
-// their problems share no Objective or Operator that keeps memory for its work, as operator.Gram and operator.BlockDiag
-// do. Settings, Methods, the catalogue and matrices that are only read may be shared.
+// their problems share no Objective or Operator that keeps memory for its work, as operator.Gram and
+// operator.BlockDiag do. Settings, Methods, the catalogue and matrices that are only read may be shared.
 //
 // Symbols, as in the paper:
 //

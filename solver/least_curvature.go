@@ -53,7 +53,8 @@ const (
 func newCurvatureSearch(space space, problem Problem, loc *location, at *Projected) *curvatureSearch {
 	n, p := space.dims()
 	tall := func() *mat.Dense { return mat.NewDense(n, p, nil) }
-	k := &curvatureSearch{space: space, loc: loc, m: problem.M, f: problem.Objective, at: at, least: math.NaN(), y: tall(),
+	k := &curvatureSearch{space: space, loc: loc, m: problem.M, f: problem.Objective, at: at, least: math.NaN(),
+		y: tall(),
 		s: mat.NewDense(p, p, nil)}
 	for _, of := range []*image{&k.v, &k.w, &k.move, &k.spare} {
 		*of = image{tall(), tall(), tall()}

@@ -21,9 +21,9 @@ const (
 	forgetting = 0.85 // weight of the past in the nonmonotone reference
 )
 
-// search is the memory of the test that every safeguarded step has to pass: a decrease against the nonmonotone
+// lineSearch is the memory of the test that every safeguarded step has to pass: a decrease against the nonmonotone
 // reference of Zhang and Hager (doi:10.1137/S1052623403428208).
-type search struct {
+type lineSearch struct {
 	reference, weight float64
 	blocked, traps    int
 }
@@ -38,9 +38,9 @@ const (
 	exhausted         // blocked once too often
 )
 
-func (s *search) reset(merit float64) { s.reference, s.weight = merit, 1 }
+func (s *lineSearch) reset(merit float64) { s.reference, s.weight = merit, 1 }
 
-func (s *search) accept(merit float64, changed bool) {
+func (s *lineSearch) accept(merit float64, changed bool) {
 	s.blocked = 0
 	if changed {
 		s.reset(merit)

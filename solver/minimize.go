@@ -6,7 +6,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Settings say where a run walks and when it ends. A field that is zero takes its default.
+// Settings say where a run walks and when it ends. A field that is zero stands for its default.
 type Settings struct {
 	Tol           float64 // largest gradient norm of a stationary point, 1e-4 by default; see Unsafeguarded
 	FeasTol       float64 // largest ‖XᵀMX - I‖_F of a feasible point, 1e-3 by default
@@ -16,19 +16,19 @@ type Settings struct {
 	Beta          Beta    // the penalty parameter, CertifiedBeta by default; a manifold has none
 
 	// Unsafeguarded takes steps as they come, as in the paper: the first has length 0.001, and Tol is absolute.
-	// Otherwise every step has to bring a nonmonotone decrease within the region where the space trusts its merit,
-	// and is cut until it does; the first step is scaled; and Tol is relative to the terms that cancel in the
-	// gradient where these are below 1.
+	// Otherwise a step is cut until it stays where the space trusts its merit and brings a nonmonotone decrease; the
+	// first step is scaled; and Tol is relative to the terms that cancel in the gradient if these are below 1.
 	Unsafeguarded bool
 }
 
 const plainStep = 1e-3 // length of the first step without safeguard (paper, section Numerical experiments)
 
-// Minimize looks for a minimiser of a problem from x0, n x p, which it does not change. A nil set stands for the
-// defaults, a nil method for the best one: Subspace where f is quadratic and LBFGS elsewhere, or BB on a manifold.
+// Minimize looks for a minimiser of a problem from x0, n x p, which it does not change. If set is nil, it takes the
+// defaults. If method is nil, it takes the best one: Subspace if f is quadratic, otherwise LBFGS, and BB on a
+// manifold.
 //
-// The error is an *InputError when something is wrong with the arguments, and there is no result then. A run that
-// diverged or stalled has a result and the error of its Status.
+// The error is an *InputError if something is wrong with the arguments; then there is no result. If the run diverged
+// or stalled, there is a result, and the error is that of its Status.
 func Minimize(problem Problem, x0 *mat.Dense, set *Settings, method Method) (*Result, error) {
 	run, err := NewRun(problem, x0, set, method)
 	if err != nil {
@@ -38,7 +38,7 @@ func Minimize(problem Problem, x0 *mat.Dense, set *Settings, method Method) (*Re
 	return &result, result.Status.Err()
 }
 
-// NewRun prepares the run that Minimize takes to its end.
+// NewRun prepares the run that Minimize solves, for taking it step by step.
 func NewRun(problem Problem, x0 *mat.Dense, set *Settings, method Method) (*Run, error) {
 	if set == nil {
 		set = &Settings{}
@@ -53,7 +53,7 @@ func NewRun(problem Problem, x0 *mat.Dense, set *Settings, method Method) (*Run,
 	return newRun(problem, x0, full, method)
 }
 
-// complete returns the settings with the defaults filled in, or an *InputError that names what is out of range.
+// complete returns the settings with their defaults, or an *InputError about a field that is out of range.
 func (s *Settings) complete() (Settings, error) {
 	given := Values{"safeguard": !s.Unsafeguarded, "beta": s.Beta.option()}
 	for name, value := range map[string]float64{
@@ -75,7 +75,7 @@ func (s *Settings) complete() (Settings, error) {
 	return out, nil
 }
 
-// settingsOf returns the settings that options of the catalogue stand for, all but the space.
+// settingsOf returns the settings for the options of the catalogue, without the space.
 func settingsOf(v Values) Settings {
 	return Settings{
 		Tol: v.Float("tol"), FeasTol: v.Float("feasTol"), MaxIterations: v.Int("maxIterations"),
@@ -83,7 +83,7 @@ func settingsOf(v Values) Settings {
 	}
 }
 
-// betaOf returns the rule that the option beta stands for.
+// betaOf returns the Beta for the option beta.
 func betaOf(v Values) Beta {
 	if v.Text("beta") == "paper" {
 		return PaperBeta()
@@ -93,7 +93,7 @@ func betaOf(v Values) Beta {
 	return CertifiedBeta()
 }
 
-// option returns the value of the option beta that stands for the rule.
+// option returns the option beta for the Beta.
 func (b Beta) option() any {
 	switch b.kind {
 	case paper:

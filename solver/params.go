@@ -18,10 +18,10 @@ type Param struct {
 	Stops           bool // part of the stopping rule, which a comparison shares among its methods
 }
 
-// Values holds settings by name: float64, string or bool.
+// Values holds settings by name. Each is a float64, a string or a bool.
 type Values map[string]any
 
-// Float returns the number under name, or NaN when a word stands there.
+// Float returns the number of that name, NaN when it is a word.
 func (v Values) Float(name string) float64 {
 	if f, ok := v[name].(float64); ok {
 		return f
@@ -29,23 +29,23 @@ func (v Values) Float(name string) float64 {
 	return math.NaN()
 }
 
-// Int returns the whole number under name.
+// Int returns the whole number of that name.
 func (v Values) Int(name string) int { return int(v.Float(name)) }
 
-// Text returns the word under name, or "" when a number stands there.
+// Text returns the word of that name, "" when it is a number.
 func (v Values) Text(name string) string {
 	s, _ := v[name].(string)
 	return s
 }
 
-// Bool returns the truth value under name.
+// Bool returns the truth value of that name.
 func (v Values) Bool(name string) bool {
 	b, _ := v[name].(bool)
 	return b
 }
 
-// Resolve checks given against params and returns a value for every one of them, the default where none is given.
-// The error is an *InputError that names group and setting, as in "params.n".
+// Resolve checks the values given against params. It returns a value for every param, its default where none is
+// given. The error is an *InputError that names group and setting, as in "params.n".
 func Resolve(group string, params []Param, given Values) (Values, error) {
 	known := make(map[string]bool, len(params))
 	values := make(Values, len(params))
@@ -73,7 +73,7 @@ func Resolve(group string, params []Param, given Values) (Values, error) {
 	return values, nil
 }
 
-// check returns an *InputError when value is not one that p allows.
+// check returns an *InputError when p does not allow the value.
 func (p *Param) check(group string, value any) error {
 	input := group + "." + p.Name
 	switch v := value.(type) {

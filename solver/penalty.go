@@ -18,19 +18,19 @@ type penalty struct {
 	penaltyBase
 	beta    betaRule
 	hess    *hessWork // allocated at the first Hessian product
-	carried *carried  // nil where f is evaluated
+	carried *carried  // nil when f is evaluated instead
 }
 
-// penaltyParts is what a Location keeps of a penalty: enough for its gradient at another β without a product by M or
-// an evaluation of f.
+// penaltyParts is what a location keeps on a penalty. It is enough for the gradient at another β, without a product
+// with M or an evaluation of f.
 type penaltyParts struct {
 	y, g  *mat.Dense // A(X), or X where AX is carried, and G = ∇f(A(X)), n x p
 	nx, l *mat.Dense // N = (3I - B)/2 and L = Ψ(XᵀG), p x p
 }
 
-// newPenalty returns the penalty of a problem. With guard, points where XᵀMX has an eigenvalue outside (0.25, 2) are
-// refused, and a start there is replaced by its projection R(X). meter counts and times the products of the run. It
-// returns an *InputError when M and f do not fit together or M is zero.
+// newPenalty returns the penalty of a problem. With guard, it refuses points where XᵀMX has an eigenvalue outside
+// (0.25, 2), and replaces a start there by its projection R(X). The products of the run are counted and timed by
+// meter. It returns an *InputError when M and f do not fit together or M is zero.
 func newPenalty(problem Problem, beta Beta, guard bool, meter *meter) (*penalty, error) {
 	base, err := newPenaltyBase(problem, guard, meter)
 	if err != nil {
@@ -39,7 +39,6 @@ func newPenalty(problem Problem, beta Beta, guard bool, meter *meter) (*penalty,
 	return &penalty{penaltyBase: base, beta: betaRule{Beta: beta, lambda: base.lambda}}, nil
 }
 
-// newLocation allocates a Location.
 func (s *penalty) newLocation() *location {
 	loc := s.allocate()
 	loc.parts = &penaltyParts{y: loc.x, g: s.tall(), nx: s.square(), l: s.square()}
@@ -74,7 +73,7 @@ func (s *penalty) eval(loc *location) {
 	loc.merit = s.merit(loc)
 }
 
-// arrive lets the certificate look at the step from prev to loc and forms the gradient at the β that it wants.
+// arrive updates β by the certificate after the step from prev to loc, and forms the gradient.
 func (s *penalty) arrive(prev, loc *location) bool {
 	if s.carried != nil && s.carried.worn {
 		s.refresh(loc)
@@ -91,7 +90,7 @@ func (s *penalty) arrive(prev, loc *location) bool {
 
 func (s *penalty) save(c *checkpoint) { hold(c, s) }
 
-// raise multiplies β by 4 and keeps it from falling below that; a β that was given is never changed.
+// raise multiplies β by 4 and keeps it from falling below that. A given β never changes.
 func (s *penalty) raise(loc *location) bool {
 	if !s.beta.raise() {
 		return false
@@ -135,7 +134,7 @@ func (s *penalty) combine(loc *location) {
 	loc.reference = s.reference(loc, gn, t.l)
 }
 
-// spectrumOf returns the eigenvalues of B^(-1/2) L B^(-1/2), nil where B is not positive definite.
+// spectrumOf returns the eigenvalues of B^(-1/2) L B^(-1/2), nil when B is not positive definite.
 func (s *penalty) spectrumOf(loc *location) []float64 {
 	return s.small.Relative(loc.parts.l, loc.b)
 }

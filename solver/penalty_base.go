@@ -8,16 +8,15 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// The eigenvalues of XᵀMX between which the guard keeps a run. Below 3 the map A is locally invertible along X, and
-// near 0 and 3 stand the infeasible stationary points of h.
+// The guard keeps the eigenvalues of XᵀMX between these. Below 3 the map A is locally invertible along X; the
+// infeasible stationary points of h have eigenvalues near 0 and 3.
 const guardLow, guardHigh = 0.25, 2
 
-// penaltyBase is R^(n x p) with its own metric and the constraint kept in sight: what the spaces share whose merit is
-// a penalty.
+// penaltyBase is R^(n x p) with its own metric: what all spaces share whose merit is a penalty.
 type penaltyBase struct {
 	spaceBase
 	guard   bool    // points where XᵀMX has an eigenvalue outside (0.25, 2) are refused
-	largest float64 // Reference of the accepted points so far
+	largest float64 // largest reference of the accepted points so far
 }
 
 func newPenaltyBase(problem Problem, guard bool, meter *meter) (penaltyBase, error) {
@@ -27,7 +26,7 @@ func newPenaltyBase(problem Problem, guard bool, meter *meter) (penaltyBase, err
 
 func (*penaltyBase) flat() bool { return true }
 
-// begin checks a start and projects one outside the guard.
+// begin checks a start, and projects it if it is outside the guard.
 func (s *penaltyBase) begin(loc *location) (warning string, err error) {
 	s.constrain(loc)
 	if err := checkStart(s.small.Eigenvalues(loc.b)); err != nil {
@@ -43,10 +42,10 @@ func (s *penaltyBase) begin(loc *location) (warning string, err error) {
 	return warning, nil
 }
 
-// aim takes note of the line X - a·d.
+// aim prepares steps along X - a·d.
 func (s *penaltyBase) aim(loc *location, d *mat.Dense) { s.from, s.along = loc, d }
 
-// retract sets dst.X to X - a·d.
+// retract sets dst.x to X - a·d.
 func (s *penaltyBase) retract(dst *location, a float64) bool {
 	dense.AddScaledTo(dst.x, -a, s.along, s.from.x)
 	s.constrain(dst)
@@ -70,7 +69,7 @@ func (s *penaltyBase) represent(*mat.Dense, *location) {}
 // transport leaves v as it is.
 func (s *penaltyBase) transport(*mat.Dense, *location) {}
 
-// secant returns the inner products of S = X - X_prev and Y, the change of Grad.
+// secant returns the inner products of S = X - X_prev and Y, the change of grad.
 func (s *penaltyBase) secant(prev, loc *location) (ss, sy, yy float64) {
 	return dense.Secant(prev.x, loc.x, prev.grad, loc.grad)
 }
@@ -81,7 +80,7 @@ func (s *penaltyBase) far(loc *location) bool {
 	return values != nil && math.Max(1-values[0], values[len(values)-1]-1) > 0.1
 }
 
-// trusted reports 0.25I < B < 2I. No eigenvalue of B is further from 1 than ‖C‖_F, which mostly settles it.
+// trusted reports whether 0.25I < B < 2I. No eigenvalue of B is further from 1 than ‖C‖_F, which usually decides it.
 func (s *penaltyBase) trusted(loc *location) bool {
 	if loc.feasibility < 1-guardLow {
 		return true
@@ -89,7 +88,7 @@ func (s *penaltyBase) trusted(loc *location) bool {
 	return s.small.Definite(1, loc.b, -guardLow) && s.small.Definite(-1, loc.b, guardHigh)
 }
 
-// evaluateAtX computes f at X itself, not at A(X), and L.
+// evaluateAtX computes f at X itself instead of A(X), and L.
 func (s *penaltyBase) evaluateAtX(loc *location) {
 	t := loc.parts
 	loc.objective = s.problem.Objective.FuncGrad(t.g, loc.x)
@@ -98,12 +97,12 @@ func (s *penaltyBase) evaluateAtX(loc *location) {
 	dense.Symmetrize(t.l)
 }
 
-// exact reports that it is.
 func (s *penaltyBase) exact() bool { return true }
 
-// reference returns ‖P‖ + ‖MX L‖ for a gradient of the form P + MX(βC - L) with ‖P‖ = size, or an upper bound where
-// that decides nothing: it does not exceed what it was at an earlier point, and the gradient is no rounding error
-// beside it. ‖MX L‖ <= ‖P‖ + ‖Grad‖ + β‖MX C‖ and ‖MX C‖² <= λ_max(M) tr(CBC) cost no pass over n x p data.
+// reference returns ‖P‖ + ‖MX L‖ for a gradient of the form P + MX(βC - L) with ‖P‖ = size. It returns an upper bound
+// where that makes no difference: when the bound does not exceed the reference of an earlier point, and the gradient
+// is well above rounding. ‖MX L‖ <= ‖P‖ + ‖grad‖ + β‖MX C‖ and ‖MX C‖² <= λ_max(M) tr(CBC) take no work on n x p
+// matrices.
 func (s *penaltyBase) reference(loc *location, size float64, l *mat.Dense) float64 {
 	dense.Mul(s.w, loc.b, loc.c)
 	bound := 2*size + loc.gradNorm + loc.beta*math.Sqrt(s.lambda*math.Max(dense.Inner(s.w, loc.c), 0))
@@ -115,5 +114,5 @@ func (s *penaltyBase) reference(loc *location, size float64, l *mat.Dense) float
 	if product := dense.Inner(s.w, l); dense.Finite(product) {
 		return size + math.Sqrt(math.Max(product, 0))
 	}
-	return size + math.Sqrt(dense.Norm(s.u))*dense.Norm(l) // no less, and its squares do not overflow
+	return size + math.Sqrt(dense.Norm(s.u))*dense.Norm(l) // an upper bound whose squares do not overflow
 }

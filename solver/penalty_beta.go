@@ -8,7 +8,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Beta is how the penalty parameter is chosen.
+// Beta says how the penalty parameter β is chosen. The zero value is CertifiedBeta.
 type Beta struct {
 	kind  betaKind
 	fixed float64
@@ -22,38 +22,38 @@ const (
 	fixed
 )
 
-// CertifiedBeta follows the certificate: where βB - (3/2)L is positive definite a stationary point of h is feasible,
+// CertifiedBeta follows the certificate: where βB - (3/2)L is positive definite, a stationary point of h is feasible,
 // because ‹∇h(X), XC› = ‹βB - (3/2)L, C²› (paper, eq. gradh_inner, corrected). β rises when that fails and falls when
-// it holds with much to spare.
+// it holds by a wide margin.
 func CertifiedBeta() Beta { return Beta{kind: certified} }
 
-// PaperBeta is 0.1 ‖∇f(A(X0))‖_F for the whole run (paper, section Numerical experiments).
+// PaperBeta keeps β at 0.1 ‖∇f(A(X0))‖_F (paper, section Numerical experiments).
 func PaperBeta() Beta { return Beta{kind: paper} }
 
-// FixedBeta is the given β >= 0 for the whole run.
+// FixedBeta keeps β at the given value, at least 0.
 func FixedBeta(beta float64) Beta { return Beta{kind: fixed, fixed: beta} }
 
 const (
 	betaAbove   = 1.2 // target over need
-	betaFloor   = 0.2 // target over max |λ|: keeps β off zero where L is negative
+	betaFloor   = 0.2 // target over max |λ|: keeps β above zero where L is negative
 	betaOfCurve = 0.1 // target over c_f/λ_max(M): keeps β in proportion to the curvature of f where L vanishes
-	betaFactor  = 4.0 // of a raise for good
+	betaFactor  = 4.0 // of raise
 	maxLowered  = 40
 )
 
-// betaRule is β with the memory of its rule.
+// betaRule is a Beta with its state during a run.
 type betaRule struct {
 	Beta
 	lambda float64 // λ_max(M)
 
 	value   float64
-	least   float64 // β does not fall below it: set by raises for good
+	least   float64 // β does not fall below it: set by raise
 	need    float64 // 1.5 λ_max(B^(-1/2) L B^(-1/2)); NaN where unknown
-	lowered int     // times that β fell since it first rose
+	lowered int     // how often β fell since it first rose
 	risen   bool
 }
 
-// first chooses β at the start: values are the eigenvalues of B^(-1/2) L B^(-1/2) there, gradF is ‖∇f(A(X0))‖_F.
+// first chooses β at the start, given the eigenvalues of B^(-1/2) L B^(-1/2) and ‖∇f(A(X0))‖_F there.
 func (b *betaRule) first(values []float64, gradF float64) {
 	*b = betaRule{Beta: b.Beta, lambda: b.lambda}
 	switch b.kind {
@@ -70,8 +70,7 @@ func (b *betaRule) first(values []float64, gradF float64) {
 	}
 }
 
-// adapt follows the certificate after a step along which f has the given curvature c_f, and reports whether β
-// changed.
+// adapt follows the certificate after a step along which f has the curvature c_f. It reports whether β changed.
 func (b *betaRule) adapt(values []float64, curvature float64) bool {
 	target := b.target(values, curvature)
 	if b.kind != certified || !(target > 0) || math.IsInf(target, 1) {
@@ -90,7 +89,7 @@ func (b *betaRule) adapt(values []float64, curvature float64) bool {
 	return b.value != old
 }
 
-// raise multiplies β by 4 for good; a given β stays.
+// raise multiplies β by 4 and keeps it from falling below that. It reports whether it could: a given β never changes.
 func (b *betaRule) raise() bool {
 	if b.kind != certified {
 		return false
@@ -100,7 +99,8 @@ func (b *betaRule) raise() bool {
 	return true
 }
 
-// target returns the β that the certificate wants and notes what it needs; NaN where values is nil.
+// target returns the β that the certificate asks for, and notes what it needs at least. Both are NaN when values is
+// nil.
 func (b *betaRule) target(values []float64, curvature float64) float64 {
 	if values == nil {
 		b.need = math.NaN()
@@ -114,8 +114,8 @@ func (b *betaRule) target(values []float64, curvature float64) float64 {
 // margin returns (β - need)/β.
 func (b *betaRule) margin() float64 { return (b.value - b.need) / b.value }
 
-// curvature returns ‖G1 - G0‖_F/‖Y1 - Y0‖_F, that of f along a step from Y0 to Y1 with gradients G0 and G1; 0 where
-// there is no step.
+// curvature returns ‖G1 - G0‖_F/‖Y1 - Y0‖_F: the curvature of f along a step from Y0 to Y1 with gradients G0 and G1.
+// It is 0 when there is no step.
 func curvature(y0, y1, g0, g1 *mat.Dense) float64 {
 	if move := dense.Distance(y0, y1); move > 0 {
 		return dense.Distance(g0, g1) / move

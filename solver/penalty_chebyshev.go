@@ -13,38 +13,38 @@ var (
 	_ hessSpace = (*chebyshev)(nil)
 )
 
-// chebyshev is a Penalty with the inner product tr(UᵀPV) of P = M + εI. P⁻¹ is a fixed polynomial in M, some steps of
-// the Chebyshev semi-iteration from zero (Golub and Varga 1961, doi:10.1007/BF01386013) on [ε, λ_max(M) + ε], so that
-// M is never factorised and may be singular; as λ_max is an upper bound the polynomial is positive there and P⁻¹
+// chebyshev is a penalty with the inner product tr(UᵀPV), P = M + εI. P⁻¹ is a fixed polynomial in M: some steps of
+// the Chebyshev semi-iteration from zero (Golub and Varga 1961, doi:10.1007/BF01386013) on [ε, λ_max(M) + ε]. So M is
+// never factorised and may be singular. Because λ_max is an upper bound, the polynomial is positive there and P⁻¹
 // definite.
 //
-// The constraint curves h in proportion to M, f on its own: ε follows κ c_f/‖L‖₂ along the run, with the curvature
-// c_f of f along the last step and L = Ψ(Xᵀ∇f), averaged geometrically. Where it is large against λ_max(M) the metric
-// is that of R^(n x p).
+// The constraint curves h in proportion to M, f by itself. So ε follows a geometric average of κ c_f/‖L‖₂ along the
+// run, with the curvature c_f of f along the last step and L = Ψ(Xᵀ∇f). Where that is large compared with λ_max(M),
+// the metric is that of R^(n x p).
 type chebyshev struct {
 	*penalty
 	eps, wanted float64 // ε, and the average that it follows
 	steps       int     // of the semi-iteration; 0: P is the identity
 	changes     int
-	moved       bool       // P or β changed at the last arrival
+	moved       bool       // P or β changed in the last arrive
 	r, d, w     *mat.Dense // n x p
 	shifted     *shifted   // nil where A + σM cannot be factorised
-	sigma       float64    // of the last Shift, NaN before
+	sigma       float64    // of the last shiftTo, NaN before the first
 }
 
 const (
 	metricKappa    = 3    // ε over c_f/‖L‖₂
-	metricForget   = 0.2  // weight of the newest in the average
+	metricForget   = 0.2  // weight of the newest value in the average
 	metricFloor    = 1e-2 // least ε over λ_max(M)
-	metricOff      = 3    // ε over λ_max(M) from which on the metric is left alone
-	metricMove     = 2    // ratio by which the average leaves ε before ε follows
+	metricOff      = 3    // ε over λ_max(M) above which P is the identity
+	metricMove     = 2    // ratio of the average and ε from which on ε follows
 	metricAccuracy = 1.2  // steps over sqrt(λ_max(M)/ε)
 	metricSteps    = 12   // at most
 	metricChanges  = 30
 )
 
-// newChebyshev returns the penalty of a problem with the metric that the run chooses. Arguments and errors are those
-// of NewPenalty.
+// newChebyshev returns the penalty of a problem in the Chebyshev metric. Arguments and errors are those of
+// newPenalty.
 func newChebyshev(problem Problem, beta Beta, guard bool, meter *meter) (*chebyshev, error) {
 	base, err := newPenalty(problem, beta, guard, meter)
 	if err != nil {
@@ -53,10 +53,9 @@ func newChebyshev(problem Problem, beta Beta, guard bool, meter *meter) (*chebys
 	return &chebyshev{penalty: base, r: base.tall(), d: base.tall(), w: base.tall()}, nil
 }
 
-// newLocation allocates a Location.
 func (s *chebyshev) newLocation() *location {
 	loc := s.penalty.newLocation()
-	if s.carried == nil { // a method that carries represents what it needs itself
+	if s.carried == nil { // Subspace, which carries AX, calls represent itself
 		loc.ascent = s.tall()
 	}
 	return loc
@@ -72,7 +71,7 @@ func (s *chebyshev) enter(loc *location) (warning string, err error) {
 	return warning, err
 }
 
-// arrive completes loc, and chooses ε anew when that has drifted.
+// arrive completes loc, and changes ε when its average has drifted.
 func (s *chebyshev) arrive(prev, loc *location) bool {
 	changed := s.penalty.arrive(prev, loc)
 	s.moved = s.follow(prev, loc) || changed
@@ -83,7 +82,6 @@ func (s *chebyshev) arrive(prev, loc *location) bool {
 	return changed
 }
 
-// raise raises β.
 func (s *chebyshev) raise(loc *location) bool {
 	raised := s.penalty.raise(loc)
 	if raised {
@@ -97,7 +95,7 @@ func (s *chebyshev) save(c *checkpoint) {
 	hold(c, s)
 }
 
-// ascend sets loc.Ascent to P⁻¹∇h.
+// ascend sets loc.ascent to P⁻¹∇h.
 func (s *chebyshev) ascend(loc *location) {
 	if loc.ascent != loc.grad {
 		loc.ascent.Copy(loc.grad)
@@ -105,7 +103,7 @@ func (s *chebyshev) ascend(loc *location) {
 	}
 }
 
-// follow moves ε towards what the step from prev to loc wants and reports whether it changed.
+// follow updates ε after the step from prev to loc, and reports whether it changed.
 func (s *chebyshev) follow(prev, loc *location) bool {
 	values := s.small.Eigenvalues(loc.parts.l)
 	if values == nil {
@@ -159,9 +157,9 @@ func (s *chebyshev) represent(g *mat.Dense, _ *location) {
 	}
 }
 
-// secant returns ‹S,PS›, ‹S,Y› and ‹Y,P⁻¹Y›; as PS = -a∇h(X_prev) for S = -aP⁻¹∇h(X_prev), the first needs no P.
-// After a change of P or of β it is not known: then it is what makes the long Barzilai-Borwein length equal to the
-// short one.
+// secant returns ‹S,PS›, ‹S,Y› and ‹Y,P⁻¹Y›. The first needs no P, because PS = -a∇h(X_prev) for S = -aP⁻¹∇h(X_prev).
+// After a change of P or of β it is not known; then it is chosen to make the long Barzilai-Borwein length equal to
+// the short one.
 func (s *chebyshev) secant(prev, loc *location) (ss, sy, yy float64) {
 	_, sy, _ = dense.Secant(prev.x, loc.x, prev.grad, loc.grad)
 	_, yy, _ = dense.Secant(prev.ascent, loc.ascent, prev.grad, loc.grad)

@@ -11,37 +11,37 @@ import (
 
 var _ carrier = (*penalty)(nil)
 
-// carrier is a Space of a quadratic f = ½tr(XᵀAX) + tr(HᵀX) that can carry AX beside MX: both move along a line with
-// X, so that Ad and Md are all that the line costs, however many lengths are tried.
+// carrier is a space of a quadratic f = ½tr(XᵀAX) + tr(HᵀX) that can carry AX beside MX. Both move along a line with
+// X, so that the line costs Ad and Md alone, however many lengths are tried.
 type carrier interface {
 	space
 	// carry makes the space carry AX, before it makes its first location. It returns false when f is not quadratic.
 	carry() bool
 	// linear returns H, nil when there is none.
 	linear() *mat.Dense
-	// products writes Av and Mv, and compares what is carried at loc with them.
+	// products writes Av and Mv, and uses them to check AX and MX of loc for errors.
 	products(av, mv, v *mat.Dense, loc *location)
-	// lend spares the next Aim, along d, its products Ad and Md. All are lent until the Aim after it.
+	// lend gives the next aim, along d, its products Ad and Md. It keeps the matrices until the aim after that.
 	lend(d, ad, md *mat.Dense)
 }
 
-// carried is what a Penalty needs to carry AX.
+// carried is what a penalty needs to carry AX.
 type carried struct {
 	a       operator.Operator
 	h       *mat.Dense
-	ad, md  *mat.Dense    // of the line that steps are taken along
-	product [2]*mat.Dense // memory for them where they are not lent
+	ad, md  *mat.Dense    // of the line of the last aim
+	product [2]*mat.Dense // memory for them when they are not lent
 	lent    *mat.Dense    // the direction that they were lent for
-	worn    bool          // what is carried has strayed
+	worn    bool          // AX or MX has too large errors
 }
 
-// carriedParts is what a Location of a Penalty that carries AX keeps besides.
+// carriedParts is what a location keeps when AX is carried.
 type carriedParts struct {
 	ax      *mat.Dense // AX, n x p
 	xax, xh *mat.Dense // XᵀAX and XᵀH, p x p; XᵀH is zero without H
 }
 
-const strayed = 0.01 // errors of AX and MX L over the gradient from which on they are computed anew
+const strayed = 0.01 // errors of AX and MX L over the gradient above which they are computed anew
 
 // carry makes the space carry AX.
 func (s *penalty) carry() bool {
@@ -57,8 +57,8 @@ func (s *penalty) carry() bool {
 // linear returns H.
 func (s *penalty) linear() *mat.Dense { return s.carried.h }
 
-// products writes Av and Mv. As A is symmetric ‹AX,v› and ‹X,Av› differ by the errors of the AX that is carried
-// alone, and of errors that know nothing of v a part 1/sqrt(np) lies along it; and so for M.
+// products writes Av and Mv. A is symmetric, so ‹AX,v› and ‹X,Av› differ by the errors of the carried AX alone. Of
+// errors that do not depend on v, a part of 1/sqrt(np) lies along it. The same holds for M.
 func (s *penalty) products(av, mv, v *mat.Dense, loc *location) {
 	k := s.carried
 	k.a.MulTo(av, v)
@@ -68,10 +68,9 @@ func (s *penalty) products(av, mv, v *mat.Dense, loc *location) {
 	k.worn = off*math.Sqrt(float64(s.n*s.p)) > strayed*loc.gradNorm*dense.Norm(v)
 }
 
-// lend takes note of Ad and Md.
 func (s *penalty) lend(d, ad, md *mat.Dense) { s.carried.lent, s.carried.ad, s.carried.md = d, ad, md }
 
-// aim takes note of the line X - a·d, and of Ad and Md where AX is carried.
+// aim prepares steps along X - a·d, with Ad and Md when AX is carried.
 func (s *penalty) aim(loc *location, d *mat.Dense) {
 	s.penaltyBase.aim(loc, d)
 	if k := s.carried; k != nil && k.lent != d {
@@ -82,7 +81,7 @@ func (s *penalty) aim(loc *location, d *mat.Dense) {
 	}
 }
 
-// retract sets dst.X to X - a·d, with AX - a·Ad and MX - a·Md where they are carried.
+// retract sets dst.x to X - a·d, and AX and MX accordingly when they are carried.
 func (s *penalty) retract(dst *location, a float64) bool {
 	k := s.carried
 	if k == nil {
@@ -111,7 +110,7 @@ func (s *penalty) expand(loc *location) {
 	dense.Symmetrize(t.l)
 }
 
-// refresh computes what is carried anew.
+// refresh computes AX and MX anew.
 func (s *penalty) refresh(loc *location) {
 	s.constrain(loc)
 	s.carried.a.MulTo(loc.carried.ax, loc.x)

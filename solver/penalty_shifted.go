@@ -10,26 +10,27 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// shifter is a Carrier whose metric can be that of A + σM, by a factorisation.
+// shifter is a carrier that can also solve in the metric of A + σM, by a factorisation.
 type shifter interface {
 	carrier
 	// shiftable reports whether A + σM can be factorised.
 	shiftable() bool
-	// isShifted reports whether the last Shift found it to be positive definite.
+	// isShifted reports whether A + σM is positive definite for the σ of the last shiftTo.
 	isShifted() bool
-	// shiftTo factorises A + σM, unless it was the last to be, and reports whether it is positive definite.
+	// shiftTo factorises A + σM, unless the last call did so, and reports whether it is positive definite.
 	shiftTo(sigma float64) bool
-	// solveShifted replaces V, n x p, by (A + σM)⁻¹V for the σ of the last Shift.
+	// solveShifted replaces V, n x p, by (A + σM)⁻¹V for the σ of the last shiftTo.
 	solveShifted(v *mat.Dense)
 }
 
 var _ shifter = (*chebyshev)(nil)
 
-// shift is the rule by which σ of a metric A + σM follows the eigenvalues λ of L along a run: the eigenvalues of A -
-// λM in that metric lie in [-λ/σ, 1] or [1, -λ/σ] where A is positive definite, all the closer for the geometric mean
-// of the least and the largest -λ. Where λ is near zero or positive there is A itself, and σ half of the mean -λ, or
-// zero. It is larger where A + σM would not be positive definite. It is chosen when the run has taken as long for
-// products as a factorisation takes, but not while L still moves: a σ that is soon given up costs more than it saves.
+// shift chooses the σ of a metric A + σM from the eigenvalues λ of L along a run. If A is positive definite, the
+// eigenvalues of A - λM in that metric lie in [-λ/σ, 1] or [1, -λ/σ]; they are closest together for the geometric
+// mean of the least and the largest -λ. Where λ is near zero or positive, A alone bounds them, and σ is half of the
+// mean -λ, or zero. σ is larger if A + σM would not be positive definite otherwise. It is chosen once the products of
+// the run have cost as much as a factorisation, but not while L still moves: a σ that is soon given up costs more
+// than it saves.
 type shift struct {
 	steps   int // since the beginning
 	wanted  float64
@@ -40,14 +41,14 @@ type shift struct {
 
 const (
 	settling     = 3   // steps
-	shiftDrift   = 1.3 // ratio of what the rule wants to what it wanted a step before, from which on L moves
-	shiftMove    = 3   // ratio by which the rule leaves σ before σ follows
+	shiftDrift   = 1.3 // L moves if the rule's σ changes by a larger ratio in a step
+	shiftMove    = 3   // ratio of the rule's σ and σ from which on σ follows
 	shiftEnough  = 1.5 // σ over max |λ|
 	shiftChanges = 4
 )
 
-// follow takes note of a step to loc, chooses σ where it is time to, and reports whether the space is ready to solve
-// in that metric.
+// follow notes a step to loc, and chooses σ when it is time to. It reports whether the space is ready to solve in the
+// metric.
 func (r *shift) follow(space shifter, loc *location, small *dense.Spectrum) bool {
 	n, p := space.dims()
 	r.steps++
@@ -66,7 +67,7 @@ func (r *shift) follow(space shifter, loc *location, small *dense.Spectrum) bool
 			}
 		}
 	}
-	return r.known && space.shiftTo(r.sigma) // the factor of another σ stands there after a run went back
+	return r.known && space.shiftTo(r.sigma) // after a run went back, the factor may belong to another σ
 }
 
 // within reports whether a and b, which are not negative, differ by a ratio of at most r.
@@ -77,14 +78,14 @@ type shifted struct {
 	a        operator.Stored
 	sum      *mat.Dense // A + σM, and then L of LLᵀ, n x n
 	diagonal []float64
-	sigma    float64 // NaN: of none
+	sigma    float64 // of the factor; NaN: there is none
 	factor   dense.Cholesky
 	definite bool
 }
 
 const (
 	maxShifted       = 4096 // rows of A, whose factor then takes 0.13 GB
-	maxShiftedSparse = 1000 // rows of a sparse A, whose products cost little beside a factor that is stored in full
+	maxShiftedSparse = 1000 // the same for a sparse A, whose products cost little compared with a full factor
 )
 
 // carry makes the space carry AX, and prepares for a factorisation.
@@ -112,12 +113,13 @@ func mostShifted(a operator.Operator) int {
 // shiftable reports whether the entries of A are stored, and not too many rows of them.
 func (s *chebyshev) shiftable() bool { return s.shifted != nil }
 
-// isShifted reports whether there is a factor. Where a run went back it may be made again.
+// isShifted reports whether there is a factor. After a run went back it may have to be made again.
 func (s *chebyshev) isShifted() bool {
 	return s.shifted != nil && !math.IsNaN(s.sigma) && s.shiftTo(s.sigma)
 }
 
-// shiftTo factorises A + σM. Products with M that this takes are not counted: a run that went back may do without.
+// shiftTo factorises A + σM. The products with M that this takes are not counted, because a run that went back may
+// not need them.
 func (s *chebyshev) shiftTo(sigma float64) bool {
 	k := s.shifted
 	s.sigma = sigma

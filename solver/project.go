@@ -9,7 +9,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// checkStart returns an *InputError when the eigenvalues of X0ᵀMX0 say that no projection onto the constraint exists.
+// checkStart returns an *InputError when X0 has no projection onto the constraint, judging by the eigenvalues of
+// X0ᵀMX0.
 func checkStart(values []float64) error {
 	if values == nil {
 		return Input("x0", "X0ᵀMX0 is not finite")
@@ -22,9 +23,8 @@ func checkStart(values []float64) error {
 	return nil
 }
 
-// project replaces X by R(X) = X (XᵀMX)^(-1/2), the nearest feasible point for M = I (paper, section Notations), with
-// MX and B. It repeats for an ill-conditioned XᵀMX, where one pass leaves rounding errors, until ‖XᵀMX - I‖ no longer
-// falls.
+// project replaces X by R(X) = X (XᵀMX)^(-1/2), with MX and B. For M = I that is the nearest feasible point (paper,
+// section Notations). An ill-conditioned XᵀMX leaves rounding errors, so it repeats until ‖XᵀMX - I‖ no longer falls.
 func project(x, mx, b *mat.Dense, m operator.Operator, small *dense.Spectrum) error {
 	scratch := mat.NewDense(x.RawMatrix().Rows, x.RawMatrix().Cols, nil)
 	root := mat.NewDense(b.RawMatrix().Rows, b.RawMatrix().Rows, nil)
@@ -60,24 +60,24 @@ func Project(x *mat.Dense, m operator.Operator) error {
 	return project(x, mx, b, m, small)
 }
 
-// Projected is the nearest feasible point of a run, with figures that mean the same for every method, in the
-// variables that were asked for: see Problem.Scale and Problem.Basis.
+// Projected is R(X) of a run, with figures that mean the same for every method. They are in the variables of the
+// user: see Problem.Scale and Problem.Basis.
 type Projected struct {
 	Objective   float64    // f(R(X))
 	GradNorm    float64    // ‖∇f - MX Ψ(Xᵀ∇f)‖_F at R(X)
 	Feasibility float64    // ‖XᵀMX - I‖_F at R(X)
 	X           *mat.Dense // R(X), n x p
 
-	// Ritz holds the eigenvalues of R(X)ᵀ A R(X) in ascending order, approximations of generalised eigenvalues of (A,
-	// M), where f is ½tr(XᵀAX) alone; otherwise it is nil.
+	// Ritz holds the eigenvalues of R(X)ᵀ A R(X) in ascending order, which approximate generalised eigenvalues of (A,
+	// M). It is nil unless f is ½tr(XᵀAX).
 	Ritz []float64
 
 	gradNorm    float64    // the same as GradNorm, in the variables of the problem
-	terms       float64    // ‖∇f‖_F in those that were asked for, of the size of what cancels in GradNorm
-	x, mx, g, l *mat.Dense // X, MX, ∇f and Ψ(Xᵀ∇f) in these
+	terms       float64    // ‖∇f‖_F in the variables of the user: the size of the terms that cancel in GradNorm
+	x, mx, g, l *mat.Dense // X, MX, ∇f and Ψ(Xᵀ∇f) in the variables of the problem
 }
 
-// newProjected returns R(X) and its figures, or an *InputError when XᵀMX is singular. X is not changed.
+// newProjected returns R(X) and its figures, or an *InputError when XᵀMX is singular. It does not change x.
 func newProjected(problem Problem, x *mat.Dense) (*Projected, error) {
 	n, p := problem.Objective.Dims()
 	r, mx, g := mat.DenseCopyOf(x), mat.NewDense(n, p, nil), mat.NewDense(n, p, nil)

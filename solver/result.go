@@ -6,7 +6,7 @@ import (
 	"slep/solver/dense"
 )
 
-// Progress is the state of a run at X_k: a row of its trace with the status.
+// Progress is the state of a run at X_k: the row of its trace, and the status.
 type Progress struct {
 	Iteration   int
 	Objective   float64
@@ -29,20 +29,21 @@ func (r *Run) Progress() Progress {
 	}
 }
 
-// Result is what came of a run.
+// Result is the outcome of a run.
 type Result struct {
 	Progress
 	Verdict    Verdict
 	Message    string // the outcome in words, with figures and what to try
 	Iterations int    // accepted steps
 	Counts     Counts
-	// that GradNorm is compared with: Settings.Tol, scaled, or what rounding errors leave, whichever is larger
+	// GradNorm is compared with this: Settings.Tol, scaled, or the rounding errors of the gradient if these are
+	// larger
 	Tolerance float64
 	Projected *Projected // nil when R(X) does not exist
-	Curvature *Curvature // nil where it was not looked for
+	Curvature *Curvature // nil when it was not computed
 }
 
-// Result returns what came of the run; of one that could go on, what came of it so far, with the status Cancelled.
+// Result returns the outcome. That of a run that could go on has the status Cancelled.
 func (r *Run) Result() Result {
 	out := Result{Progress: r.Progress(), Iterations: r.iteration, Counts: r.meter.counts, Tolerance: r.tolerance()}
 	if out.Status == Running {
@@ -80,7 +81,7 @@ func (r *Run) verdict() Verdict {
 	return InfeasibleNotStationary
 }
 
-// message puts the outcome in words.
+// message describes the outcome in words.
 func (r *Run) message(status Status, verdict Verdict) string {
 	at := " at iteration " + Number(float64(r.iteration))
 	gradient := "the gradient norm"
@@ -124,7 +125,7 @@ func (r *Run) wayOut() string {
 	return "With the safeguard a run leaves it."
 }
 
-// excess says how far f lies above its least value, where that is known and it does.
+// excess says how far f lies above its least value, if that is known and f is above it.
 func (r *Run) excess(at *Projected) string {
 	if at == nil || r.problem.Least == nil || r.problem.reached(at.Objective, r.cur.magnitude) {
 		return ""
@@ -133,7 +134,7 @@ func (r *Run) excess(at *Projected) string {
 		" above its least value."
 }
 
-// advice says what to change in a run without safeguard that left the range of numbers.
+// advice says what to change after a run left the range of numbers.
 func (r *Run) advice() string {
 	if !r.set.Unsafeguarded {
 		return "Check the scale of f and M."

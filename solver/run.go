@@ -39,7 +39,7 @@ type Run struct {
 type state struct {
 	cur, next, prev  *location // prev is the accepted point before cur, unless fresh
 	fresh            bool      // cur is a start or a restart: there is no usable prev
-	search           search
+	search           lineSearch
 	iteration, lifts int
 	reference        float64 // largest location.reference so far
 	sharpness        float64 // fraction of the tolerance that gradNorm has to reach

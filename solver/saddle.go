@@ -8,22 +8,22 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Curvature is what a look at the second derivative of f along the constraint found at R(X).
+// Curvature is the second derivative of f along the constraint at R(X).
 type Curvature struct {
-	// Least is the smallest value found of ‹Δ, ∇²f[Δ] - MΔL›/‹Δ, MΔ› with L = Ψ(Xᵀ∇f) over tangents Δ, those with
-	// Ψ(XᵀMΔ) = 0: the second derivative of f along the constraint (Absil, Mahony and Sepulchre 2008, section 5.5;
-	// doi:10.1515/9781400830244). At a minimiser it is not negative. NaN where it is not known.
+	// Least is the smallest value found of ‹Δ, ∇²f[Δ] - MΔL›/‹Δ, MΔ›, L = Ψ(Xᵀ∇f), over tangents Δ, for which Ψ(XᵀMΔ)
+	// = 0 (Absil, Mahony and Sepulchre 2008, section 5.5; doi:10.1515/9781400830244). At a minimiser it is not
+	// negative. It is NaN when it is not known.
 	Least    float64
-	Products int // second derivatives taken, or differences of gradients
+	Products int // second derivatives computed, or differences of gradients
 
-	negative bool // beyond rounding, and f falls by more than that
+	negative bool // by more than rounding, and f falls
 }
 
 const (
-	shareOfLook = 5 // iterations for each product of a look
-	// iterations up to which a run may have begun at the saddle point: then it may look with as many products
+	iterationsPerProduct = 5 // of the search for curvature
+	// a run of so few iterations may have begun at the saddle point: then the search takes as many products
 	shortRun  = 10
-	maxLeaves = 20 // saddle points that a run leaves
+	maxLeaves = 20 // saddle points that a run leaves at most
 )
 
 // saddle looks for a direction in which f curves down at a stationary feasible point, and reports whether the run
@@ -34,7 +34,7 @@ func (r *Run) saddle() bool {
 	if r.cur.feasibility > r.set.FeasTol || err != nil || r.problem.reached(projected.Objective, r.cur.magnitude) {
 		return false
 	}
-	products := r.iteration/shareOfLook - r.shared
+	products := r.iteration/iterationsPerProduct - r.shared
 	short := r.iteration <= shortRun
 	if short {
 		products = shortRun
@@ -43,21 +43,21 @@ func (r *Run) saddle() bool {
 		return false
 	}
 	meter := *r.meter
-	look := newCurvatureSearch(r.space, r.problem, r.cur, projected)
-	look.search(products)
-	negative := look.negative && look.falls()
-	*r.meter = meter // a look is no part of the steps, and is counted by itself
+	found := newCurvatureSearch(r.space, r.problem, r.cur, projected)
+	found.search(products)
+	negative := found.negative && found.falls()
+	*r.meter = meter // the search is no part of the steps and counts by itself
 	if !short {
-		r.shared += look.products
+		r.shared += found.products
 	}
-	r.curvature = Curvature{Least: look.least, Products: r.curvature.Products + look.products, negative: negative}
+	r.curvature = Curvature{Least: found.least, Products: r.curvature.Products + found.products, negative: negative}
 	if !r.curvature.negative || r.set.Unsafeguarded || r.leaves >= maxLeaves {
 		return false
 	}
 	if r.down == nil {
-		r.down = mat.DenseCopyOf(look.v.d)
+		r.down = mat.DenseCopyOf(found.v.d)
 	}
-	r.down.Copy(look.v.d) // into the same memory, which checkpoints keep
+	r.down.Copy(found.v.d) // into the same memory, which checkpoints know
 	if dense.Inner(r.cur.grad, r.down) < 0 {
 		dense.Scale(-1, r.down)
 	}
@@ -65,8 +65,8 @@ func (r *Run) saddle() bool {
 	return true
 }
 
-// leave steps from a saddle point along the direction in which f curves down, and reports whether the merit fell.
-// Where it did not, the curvature was no more than rounding, and the run ends.
+// leave steps from a saddle point along the direction in which f curves down, and reports whether the merit fell. If
+// it did not, the curvature was only rounding, and the run ends.
 func (r *Run) leave() bool {
 	r.space.aim(r.cur, r.down)
 	begin := r.cur.merit
@@ -82,7 +82,7 @@ func (r *Run) leave() bool {
 			r.leaves++
 			r.move()
 			r.restart()
-			r.curvature.Least, r.curvature.negative = math.NaN(), false // which were those of the point left
+			r.curvature.Least, r.curvature.negative = math.NaN(), false // they belong to the point before
 			return true
 		}
 	}

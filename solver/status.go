@@ -18,10 +18,10 @@ var statusNames = [...]string{"running", "converged", "iterationLimit", "timeLim
 // String returns the name of the state.
 func (s Status) String() string { return statusNames[s] }
 
-// Early reports whether the run ended before its own test of convergence was met.
+// Early reports whether the run ended before it converged.
 func (s Status) Early() bool { return s != Running && s != Converged }
 
-// Err returns an error for a run that failed, nil for one that converged, met a limit, was cancelled or goes on.
+// Err returns an error for a run that diverged or stalled, otherwise nil.
 func (s Status) Err() error {
 	if s == Diverged || s == Stalled {
 		return statusError(s)
@@ -50,5 +50,5 @@ var verdictNames = [...]string{
 	"infeasible, not stationary", "not finite",
 }
 
-// String returns the verdict in words.
+// String describes the verdict.
 func (v Verdict) String() string { return verdictNames[v] }

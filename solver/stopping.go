@@ -8,16 +8,16 @@ import (
 
 const (
 	maxLifts  = 40   // raises of β at infeasible stationary points
-	rounding  = 16   // what rounding leaves of a gradient, over eps times the terms that cancel in it
-	doubtful  = 8    // gradient at R(X) over the tolerance beyond which a stationary X does not count
-	sharpened = 0.1  // what is asked of the gradient at X then at least, over what was asked before
-	margined  = 0.8  // the same, over what would do if the gradient at R(X) fell in proportion
+	rounding  = 16   // rounding errors of a gradient, over eps times the terms that cancel in it
+	doubtful  = 8    // gradient at R(X) over the tolerance above which X does not count as stationary
+	sharpened = 0.1  // then the tolerance at X falls at most to this part
+	margined  = 0.8  // and to this part of what would do if both gradients fell in proportion
 	maxIdle   = 1000 // evaluations of f in a row without gain
-	leastGain = 1e-6 // fall of the gradient norm, over the norm, that counts as gain
+	leastGain = 1e-6 // relative fall of the gradient norm that counts as gain
 )
 
-// judge ends the run when it is time to. At a stationary point that is not feasible it raises the penalty instead,
-// while it can.
+// conclude ends the run when it is time to. At a stationary point that is not feasible it raises the penalty instead,
+// as long as it can.
 func (r *Run) conclude() {
 	if !dense.Finite(r.cur.merit, r.cur.gradNorm, r.cur.feasibility) {
 		r.status = Diverged
@@ -57,7 +57,7 @@ func (r *Run) conclude() {
 	}
 }
 
-// lift strengthens the constraint at a stationary point and reports whether it could.
+// lift strengthens the constraint at a stationary point, and reports whether it could.
 func (r *Run) lift() bool {
 	if r.lifts >= maxLifts || r.adaptive == nil || !r.adaptive.raise(r.cur) {
 		return false
@@ -67,8 +67,8 @@ func (r *Run) lift() bool {
 	return true
 }
 
-// confirm reports whether R(X) is stationary where X is, as far as X is feasible. Where it is not the run is to go on
-// towards a smaller gradient; one that cannot stalls.
+// confirm reports whether R(X) is stationary, given that X is stationary and feasible. If it is not, the run has to
+// go on towards a smaller gradient, or stalls if it cannot.
 func (r *Run) confirm() bool {
 	projected, err := r.Projected()
 	if r.cur.feasibility > r.set.FeasTol || err != nil {
@@ -96,10 +96,10 @@ func (r *Run) confirm() bool {
 	return false
 }
 
-// exact reports whether points where the merit is stationary, and X feasible, are such points of f.
+// exact reports whether feasible points where the merit is stationary are stationary points of f.
 func (r *Run) exact() bool { return r.adaptive == nil || r.adaptive.exact() }
 
-// finish ends the run at a stationary point: converged, or stalled where rounding stops it short of what was asked.
+// finish ends the run at a stationary point: as converged, or as stalled if rounding stopped it above the tolerance.
 func (r *Run) finish() {
 	r.status = Converged
 	if !r.set.Unsafeguarded && r.cur.gradNorm > r.asked() {
@@ -109,8 +109,8 @@ func (r *Run) finish() {
 	}
 }
 
-// asked is what GradNorm is to come down to: with the safeguard relative to the terms that cancel in the gradient
-// where these have always been below 1.
+// asked is what gradNorm has to come down to. With the safeguard it is relative to the terms that cancel in the
+// gradient, if these have always been below 1.
 func (r *Run) asked() float64 {
 	if r.set.Unsafeguarded || !(r.reference > 0 && r.reference < 1) {
 		return r.set.Tol
@@ -118,8 +118,8 @@ func (r *Run) asked() float64 {
 	return r.set.Tol * r.reference
 }
 
-// floor is what rounding errors leave of GradNorm at the present point; 0 without the safeguard. It is of the order
-// of the terms that cancel here: a start with huge ones must not loosen the test for good.
+// floor is the size of rounding errors in gradNorm at the present point; 0 without the safeguard. It depends on the
+// terms that cancel here: huge ones at the start must not loosen the test for good.
 func (r *Run) floor() float64 {
 	if r.set.Unsafeguarded || !dense.Finite(r.cur.reference) {
 		return 0
@@ -127,8 +127,8 @@ func (r *Run) floor() float64 {
 	return rounding * dense.Eps * r.cur.reference
 }
 
-// tolerance is what GradNorm is compared with in the end: what is asked, or the floor where the run does not come
-// down to that.
+// tolerance is what gradNorm is compared with in the end: what is asked, or the floor if the run does not come down
+// to that.
 func (r *Run) tolerance() float64 {
 	asked := r.asked()
 	if r.cur.gradNorm <= asked {
@@ -137,8 +137,8 @@ func (r *Run) tolerance() float64 {
 	return math.Max(asked, r.floor())
 }
 
-// watch takes note of an accepted step, and begins to count anew after one that brought a gain. changed says that the
-// merit is another now.
+// watch counts steps without gain. It starts again after a step that brought one, where changed says that the merit
+// itself has changed.
 func (r *Run) watch(changed bool) {
 	slack := roundoff * (math.Abs(r.cur.merit) + r.cur.magnitude)
 	gained := r.cur.merit < r.best.merit-slack || r.cur.gradNorm < (1-leastGain)*r.best.gradient

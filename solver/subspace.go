@@ -12,14 +12,14 @@ import (
 var _ Method = (*Subspace)(nil)
 
 // Subspace minimises a quadratic f over the span of the columns of X, of the preconditioned gradient and of the
-// previous direction, by a Newton step on the manifold that knows these n x 3p matrices by p x p products alone.
-// Every step costs one product with A and one with M, rarely two, every iterate is feasible, and f falls. The
-// subspace is that of LOBPCG (Knyazev 2001, doi:10.1137/S1064827500366124), which this is for a problem with a linear
+// previous direction. It takes a Newton step on the manifold that knows these n x 3p matrices by p x p products
+// alone. Every step costs one product with A and one with M, rarely two; every iterate is feasible, and f falls. The
+// subspace is that of LOBPCG (Knyazev 2001, doi:10.1137/S1064827500366124), which this method extends to a linear
 // term.
 //
-// The gradient is taken in the metric of the space, and once L has settled in that of A + σM, where the space can
-// factorise that: column i of the second derivative of f is A - λ_iM in the basis of eigenvectors of L, and σ is
-// minus the mean eigenvalue.
+// The gradient is taken in the metric of the space. Once L has settled it is taken in that of A + σM, if the space
+// can factorise that: in the basis of eigenvectors of L, column i of the second derivative of f is A - λ_iM, and σ
+// follows -λ.
 type Subspace struct {
 	space       carrier
 	shifter     shifter // nil when the space is not one
@@ -28,9 +28,9 @@ type Subspace struct {
 	newton      *reduced.Step
 	small       *dense.Spectrum // p x p
 
-	a, m         gramParts  // of newton
+	a, m         gramParts  // parts of the matrices of newton
 	hw, hd       *mat.Dense // SᵀH
-	moveW, moveD *mat.Dense // move
+	moveW, moveD *mat.Dense // parts of newton.Move
 }
 
 // block is V with AV and MV, n x p.
@@ -40,11 +40,11 @@ func newBlock(n, p int) block {
 	return block{mat.NewDense(n, p, nil), mat.NewDense(n, p, nil), mat.NewDense(n, p, nil)}
 }
 
-const astray = 1e-9 // errors of AD and MD, over their sizes, from which on they are computed anew
+const astray = 1e-9 // errors of AD and MD, over their sizes, above which they are computed anew
 
-// strays reports whether AD and MD, which are carried from step to step as differences of nearly equal columns, have
-// lost too many digits for a basis that holds D. As A and M are symmetric ‹AD,W› and ‹D,AW› differ by the errors of
-// AD alone, of which a part 1/sqrt(np) lies along W.
+// strays reports whether AD and MD have lost too many digits for a basis that holds D: they are carried from step to
+// step as differences of nearly equal columns. A and M are symmetric, so ‹AD,W› and ‹D,AW› differ by the errors of AD
+// alone, of which a part of 1/sqrt(np) lies along W.
 func (d *block) strays(w *block) bool {
 	n, p := d.v.Dims()
 	limit := astray / math.Sqrt(float64(n*p))
@@ -84,7 +84,7 @@ func (m *Subspace) restart() {
 	m.shift = shift{}
 }
 
-// rowsFrom views rows of a.
+// rowsFrom returns a view of some rows of a.
 func rowsFrom(a *mat.Dense, from, rows int) *mat.Dense {
 	_, cols := a.Dims()
 	return a.Slice(from, from+rows, 0, cols).(*mat.Dense)
@@ -99,8 +99,7 @@ func (m *Subspace) save(c *checkpoint) {
 	c.keep(m.d.v, m.d.av, m.d.mv)
 }
 
-// direction returns X - X⁺, of which a step of length 1 is tried, or the gradient where f curves down so much that
-// there is no X⁺.
+// direction returns X - X⁺, to be tried with length 1, or the gradient if f curves down so much that there is no X⁺.
 func (m *Subspace) direction(prev, loc *location) (*mat.Dense, float64) {
 	m.w.v.Copy(loc.grad)
 	if m.shifter != nil && m.shift.follow(m.shifter, loc, m.small) {
@@ -131,7 +130,7 @@ func (m *Subspace) direction(prev, loc *location) (*mat.Dense, float64) {
 	return m.d.v, length
 }
 
-// gramParts are the parts of XᵀAS and SᵀAS for S = [W D], or those of M.
+// gramParts are the parts of XᵀAS and SᵀAS for S = [W D], or of XᵀMS and SᵀMS.
 type gramParts struct{ xw, xd, ww, wd, dd, all *mat.Dense }
 
 func partsOf(side, square *mat.Dense) gramParts {
@@ -141,7 +140,7 @@ func partsOf(side, square *mat.Dense) gramParts {
 		q-p, q-p), square}
 }
 
-// gather writes the Gram matrices.
+// gather computes the Gram matrices.
 func (m *Subspace) gather(loc *location) {
 	r, w, d := m.newton, &m.w, &m.d
 	r.XAX.Copy(loc.carried.xax)
@@ -165,7 +164,7 @@ func (g *gramParts) gather(x, w, d, aw, ad *mat.Dense) {
 	dense.Mirror(g.all)
 }
 
-// combine writes X·stay + S·move to dst.
+// combine writes X·Stay + S·Move to dst.
 func (m *Subspace) combine(dst, x, w, d *mat.Dense) {
 	dense.Mul(dst, x, m.newton.Stay)
 	dense.AddMul(dst, 1, w, m.moveW)

@@ -6,12 +6,12 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Trace is the history of a run in columns: row k is X_k. The last row's step is NaN until there is a next one,
-// and its figures are replaced when β changes without a step.
+// Trace is the history of a run in series, one for each figure: the k-th number belongs to X_k. The last step is NaN
+// until the next step is taken. The last figures change when β changes without a step.
 type Trace struct {
-	columns [9][]float64 // of all iterates so far, those too that the run went back behind
+	columns [9][]float64 // of all iterates that the run has been at, also those behind which it went back
 	rows    int          // up to the present iterate
-	left    [9]float64   // the last of these rows as the next step left it, where there are more
+	left    [9]float64   // the last of these rows, as it was when the next step was first taken
 }
 
 var traceNames = [...]string{"iteration", "objective", "merit", "gradNorm", "feasibility", "step", "beta", "margin",
@@ -19,7 +19,7 @@ var traceNames = [...]string{"iteration", "objective", "merit", "gradNorm", "fea
 
 const traceStep, traceSeconds = 5, 8 // columns
 
-// newTrace allocates rows for the given number of iterations, up to a few thousand; beyond that the columns grow.
+// newTrace returns a trace with room for so many iterations, up to a few thousand. It grows when there are more.
 func newTrace(iterations int) *Trace {
 	t := &Trace{}
 	for i := range t.columns {
@@ -28,13 +28,13 @@ func newTrace(iterations int) *Trace {
 	return t
 }
 
-// Len returns the number of rows.
+// Len returns how many iterates there are up to the present one.
 func (t *Trace) Len() int { return t.rows }
 
-// Names returns the names of the columns in order.
+// Names returns the names of the series in order.
 func (t *Trace) Names() []string { return traceNames[:] }
 
-// Series returns the column of that name, for reading, or nil.
+// Series returns the series of that name, for reading, or nil if there is none.
 func (t *Trace) Series(name string) []float64 {
 	for i, n := range traceNames {
 		if n == name {
@@ -44,7 +44,7 @@ func (t *Trace) Series(name string) []float64 {
 	return nil
 }
 
-// record writes row k and makes it the last one.
+// record writes row k and makes it the last.
 func (t *Trace) record(k int, loc *location, seconds float64) {
 	if k != t.rows-1 {
 		t.turn(k)
@@ -61,7 +61,7 @@ func (t *Trace) record(k int, loc *location, seconds float64) {
 	}
 }
 
-// turn makes row k the last one. The row that was it before shows again what came after it.
+// turn makes row k the last. The row that was last shows its old figures again.
 func (t *Trace) turn(k int) {
 	for i, column := range t.columns {
 		if t.rows < len(column) {
@@ -81,10 +81,10 @@ func (t *Trace) forget() {
 	}
 }
 
-// setStep notes the length of the step taken from the last row.
+// setStep sets the length of the step taken from the last row.
 func (t *Trace) setStep(a float64) { t.columns[traceStep][t.rows-1] = a }
 
-// secondsAt returns the seconds of row k, or those given where the run was never there.
+// secondsAt returns the seconds of row k, or otherwise if the run was never there.
 func (t *Trace) secondsAt(k int, otherwise float64) float64 {
 	if !t.has(k) {
 		return otherwise
@@ -102,7 +102,7 @@ type Snapshot struct {
 	X, MX       *mat.Dense
 	Gradient    *mat.Dense // the differential of the merit
 	Feasibility float64    // ‖XᵀMX - I‖_F
-	Path        []Iterate  // iterates that are kept: the start and others at equal distances, up to the present one
+	Path        []Iterate  // the iterates that are kept, evenly spaced from the start
 }
 
 // Iterate is X_k.
@@ -111,7 +111,7 @@ type Iterate struct {
 	X         *mat.Dense
 }
 
-// Snapshot returns the present state.
+// Snapshot returns the present state. Its matrices are those of the run.
 func (r *Run) Snapshot() *Snapshot {
 	s := &Snapshot{
 		Problem: r.problem, Iteration: r.iteration,

@@ -12,19 +12,19 @@ import (
 )
 
 const (
-	farIncrease = 1e3   // ‖X‖ over its value at the start that is suspicious
-	farAgain    = 10    // the same, over where nothing was found
-	deepMerit   = 1e6   // together with a merit below -deepMerit times its size at the start
-	knownEscape = 10    // ‖X‖ over its value at the start that is enough where f is known to be unbounded
-	nullProduct = 1e-12 // ‖Mv‖ over λ_max(M)‖v‖ up to which v is in Null(M)
-	nullSteps   = 200   // of conjugate gradients on the way there
-	nullPart    = 0.1   // of a direction at least, for the rest to be its part in Null(M)
-	farthest    = 1e12  // way over ‖X‖ along which f has to fall
-	shownRows   = 4     // entries of a direction that a message names
+	farIncrease = 1e3   // growth of ‖X‖ since the start that is suspicious
+	farAgain    = 10    // growth of ‖X‖ since the last suspicion that proved wrong
+	deepMerit   = 1e6   // fall of the merit, over its size at the start, that has to come with it
+	knownEscape = 10    // growth of ‖X‖ that is enough if f is known to be unbounded
+	nullProduct = 1e-12 // largest ‖Mv‖ over λ_max(M)‖v‖ of a v in Null(M)
+	nullSteps   = 200   // of conjugate gradients to find it
+	nullPart    = 0.1   // least part of a direction that may lie in Null(M)
+	farthest    = 1e12  // distance over ‖X‖ along which f has to fall
+	shownRows   = 4     // entries of a vector that a message names
 )
 
-// escapes reports whether a safeguarded run follows an f without lower bound, and notes the reason. As the guard
-// bounds XᵀMX, what grows is the part of X in Null(M): no M of full rank lets X escape, however small its eigenvalues
+// escapes reports whether f has no lower bound along a safeguarded run, and notes the reason. As the guard bounds
+// XᵀMX, only the part of X in Null(M) can grow: with an M of full rank X cannot escape, however small its eigenvalues
 // are.
 func (r *Run) escapes() bool {
 	if r.set.Unsafeguarded || r.problem.Regular {
@@ -50,8 +50,8 @@ func (r *Run) escapes() bool {
 	return true
 }
 
-// falling returns a unit vector v in Null(M) such that f falls further and further along X + t·vuᵀ, where u is what X
-// has grown along; nil where it finds none.
+// falling returns a unit vector v in Null(M) such that f keeps falling along X + t·vuᵀ, where u is the direction in
+// which X has grown. It returns nil if it finds none.
 func (r *Run) falling() []float64 {
 	n, p := r.cur.x.Dims()
 	small := dense.NewSpectrum(p)
@@ -92,8 +92,8 @@ func (r *Run) falling() []float64 {
 	return v.RawMatrix().Data
 }
 
-// toNull replaces v, n x 1, by its part in Null(M), scaled to length 1, and reports whether there is one. λ is that
-// of M, at most. What conjugate gradients find of z in Mz = Mv is the rest of v.
+// toNull replaces v, n x 1, by its part in Null(M), scaled to length 1, and reports whether there is one. It uses
+// conjugate gradients on Mz = Mv, whose z is the rest of v, and an upper bound λ of the eigenvalues of M.
 func toNull(v *mat.Dense, m operator.Operator, lambda float64) bool {
 	n, _ := v.Dims()
 	dense.Scale(1/dense.Norm(v), v)
