@@ -10,11 +10,16 @@ import (
 
 var beam = Problem{
 	Name: "beam", Title: "beam",
-	Doc: "Vibration of a beam: ½tr(XᵀKX) with bending stiffness K and lumped masses M, about half of whose rows are zero, as rotations have no inertia. Length, EI and mass are 1, so that λ = ω²ρAL⁴/EI.",
+	Doc: "Vibration of a beam: ½tr(XᵀKX) with bending stiffness K and lumped masses M, about half of whose rows " +
+		"are zero, as rotations have no inertia. Length, EI and mass are 1, so that λ = ω²ρAL⁴/EI.",
 	Params: []solver.Param{
-		{Name: "elements", Min: 2, Max: 1000, Default: 16.0, Integer: true, Log: true, Doc: "Finite elements along the beam. The condition of K grows with their fourth power."},
-		{Name: "boundary", Default: "cantilever", Choices: []string{"cantilever", "simply supported", "clamped-clamped", "free-free"}, Doc: "How the ends are held."},
-		{Name: "p", Min: 1, Max: 1000, Default: 3.0, Integer: true, Log: true, Doc: "Columns of X, the modes that are wanted; at most the rank of M, the number of nodes that move."},
+		{Name: "elements", Min: 2, Max: 1000, Default: 16.0, Integer: true, Log: true,
+			Doc: "Finite elements along the beam. The condition of K grows with their fourth power."},
+		{Name: "boundary", Default: "cantilever",
+			Choices: []string{"cantilever", "simply supported", "clamped-clamped", "free-free"},
+			Doc:     "How the ends are held."},
+		{Name: "p", Min: 1, Max: 1000, Default: 3.0, Integer: true, Log: true,
+			Doc: "Columns of X, the modes that are wanted; at most the rank of M, the number of nodes that move."},
 		stiffnessScaling,
 		startParam,
 	},
@@ -40,12 +45,12 @@ var supports = map[string][2]support{
 // hermite is the stiffness of an element with EI = h = 1: deflection and rotation of one end, then of the other.
 var hermite = [4][4]float64{{12, 6, -12, 6}, {6, 4, -6, 2}, {-12, -6, 12, -6}, {6, 2, -6, 4}}
 
-// bendingBeam generates an Euler-Bernoulli beam of equal elements with cubic Hermite shape functions (Przemieniecki 1968, Theory of
-// Matrix Structural Analysis, chapter 5; Cook and others 2002, Concepts and Applications of Finite Element Analysis, section 2.3).
-// The unknowns are deflection and rotation of each node in turn, without those that the supports hold. Half the mass of an
-// element goes to the deflection of either end, none to rotations. These elements are exact between loads at nodes, so only the
-// mass is discretised: the result is the beam's integral equation by the trapezoidal rule, whose eigenvalues have an error of
-// O(h²), or of O(h⁴) when no end is free.
+// bendingBeam generates an Euler-Bernoulli beam of equal elements with cubic Hermite shape functions (Przemieniecki
+// 1968, Theory of Matrix Structural Analysis, chapter 5; Cook and others 2002, Concepts and Applications of Finite
+// Element Analysis, section 2.3). The unknowns are deflection and rotation of each node in turn, without those that
+// the supports hold. Half the mass of an element goes to the deflection of either end, none to rotations. These
+// elements are exact between loads at nodes, so only the mass is discretised: the result is the beam's integral
+// equation by the trapezoidal rule, whose eigenvalues have an error of O(h²), or of O(h⁴) when no end is free.
 func bendingBeam(spec *Spec) (*Instance, error) {
 	v := spec.Params
 	elements, p := v.Int("elements"), v.Int("p")
@@ -98,9 +103,10 @@ func bendingBeam(spec *Spec) (*Instance, error) {
 	return out, out.begin(spec)
 }
 
-// beamEigenvalues returns the p smallest λ_i = β_i⁴ of the continuous beam, u⁗ = λu on (0, 1). The β are the roots of sin β = 0
-// between pins, of cos β cosh β = -1 for a cantilever, and of cos β cosh β = 1 for two clamped or two free ends. Free ends add
-// two rigid motions with λ = 0 (Blevins 1979, Formulas for Natural Frequency and Mode Shape, table 8-1).
+// beamEigenvalues returns the p smallest λ_i = β_i⁴ of the continuous beam, u⁗ = λu on (0, 1). The β are the roots of
+// sin β = 0 between pins, of cos β cosh β = -1 for a cantilever, and of cos β cosh β = 1 for two clamped or two free
+// ends. Free ends add two rigid motions with λ = 0 (Blevins 1979, Formulas for Natural Frequency and Mode Shape,
+// table 8-1).
 func beamEigenvalues(ends [2]support, p int) []float64 {
 	out := make([]float64, p)
 	for i := range out {

@@ -11,7 +11,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// beamCase is a way to hold a beam: its rigid motions, the order at which eigenvalues converge, and how many nodes move.
+// beamCase is a way to hold a beam: its rigid motions, the order at which eigenvalues converge, and how many nodes
+// move.
 var beamCases = map[string]struct {
 	rigid int
 	order float64
@@ -25,7 +26,8 @@ var beamCases = map[string]struct {
 
 func newBeam(t *testing.T, boundary string, elements, p int, scaling bool) *Instance {
 	t.Helper()
-	in, err := New("beam", Spec{Seed: 2, Params: solver.Values{"boundary": boundary, "elements": float64(elements), "p": float64(p), "scaling": scaling}})
+	in, err := New("beam", Spec{Seed: 2, Params: solver.Values{"boundary": boundary, "elements": float64(elements),
+		"p": float64(p), "scaling": scaling}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -39,7 +41,8 @@ func modesOf(t *testing.T, in *Instance) []float64 {
 	return finiteEigenvalues(t, k, m)
 }
 
-// TestBeamMatrices looks at ranks and mass, at the deflection under a unit load at the tip of a cantilever, FL³/3EI, and at rigid motions.
+// TestBeamMatrices looks at ranks and mass, at the deflection under a unit load at the tip of a cantilever, FL³/3EI,
+// and at rigid motions.
 func TestBeamMatrices(t *testing.T) {
 	const elements = 9
 	for boundary, c := range beamCases {
@@ -105,8 +108,9 @@ func TestBeamAnalytic(t *testing.T) {
 	}
 }
 
-// TestBeamConverges measures the order at which the eigenvalues converge to the analytic ones, by the condensed problem: 2 at a free end,
-// as the trapezoidal rule has it, and 4 where Gu vanishes with its derivative at both ends, G being the influence function.
+// TestBeamConverges measures the order at which the eigenvalues converge to the analytic ones, by the condensed
+// problem: 2 at a free end, as the trapezoidal rule has it, and 4 where Gu vanishes with its derivative at both ends,
+// G being the influence function.
 func TestBeamConverges(t *testing.T) {
 	for boundary, c := range beamCases {
 		var last []float64
@@ -149,7 +153,8 @@ func TestBeamClosedForm(t *testing.T) {
 	}
 }
 
-// TestBeamSolved solves by the default method to the eigenvalues of the condensed problem; zero ones are measured by the first that is not.
+// TestBeamSolved solves by the default method to the eigenvalues of the condensed problem; zero ones are measured by
+// the first that is not.
 func TestBeamSolved(t *testing.T) {
 	sizes := []int{8, 16, 32, 64}
 	if testing.Short() {
@@ -177,7 +182,8 @@ func TestWrongBeams(t *testing.T) {
 		params       solver.Values
 		input, words string
 	}{
-		"rank":     {solver.Values{"elements": 5.0, "p": 5.0, "boundary": "simply supported"}, "params.elements", "rank(M) = 4"},
+		"rank": {solver.Values{"elements": 5.0, "p": 5.0, "boundary": "simply supported"}, "params.elements",
+			"rank(M) = 4"},
 		"boundary": {solver.Values{"boundary": "glued"}, "params.boundary", "free-free"},
 		"elements": {solver.Values{"elements": 1.0}, "params.elements", "from 2"},
 	} {

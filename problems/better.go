@@ -13,9 +13,9 @@ import (
 
 const basisLimit = 1500 // largest n for a change of variables by a matrix that is stored in full
 
-// improve sets Condition and Better from a factorisation of a user's M. Where rows of A and M differ much in size, as with
-// masses of many orders or one very stiff variable, Better scales them to be even. Where M is ill-conditioned even so, Better
-// takes variables in which it is a multiple of I on its range.
+// improve sets Condition and Better from a factorisation of a user's M. Where rows of A and M differ much in size, as
+// with masses of many orders or one very stiff variable, Better scales them to be even. Where M is ill-conditioned
+// even so, Better takes variables in which it is a multiple of I on its range.
 func (in *Instance) improve(f *semidefinite.Factor, pause func() error) (err error) {
 	even, largest, smallest := f.Extremes()
 	in.Condition = largest / smallest

@@ -14,8 +14,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestBetterIsTheSameProblem compares f and its gradient in the better variables with those of the problem itself, for M that is
-// ill-conditioned, singular and both, diagonal or not, and an f of each kind.
+// TestBetterIsTheSameProblem compares f and its gradient in the better variables with those of the problem itself,
+// for M that is ill-conditioned, singular and both, diagonal or not, and an f of each kind.
 func TestBetterIsTheSameProblem(t *testing.T) {
 	const n, p = 9, 2
 	rng := rand.New(rand.NewPCG(3, 1))
@@ -48,9 +48,10 @@ func TestBetterIsTheSameProblem(t *testing.T) {
 			dense.Symmetrize(m)
 			dense.Symmetrize(a)
 		}
-		quadratic, err := New("quadratic", Spec{Params: solver.Values{"p": float64(p)}, Data: Data{Matrices: map[string]*read.Matrix{
-			"A": matrixOf(a), "M": matrixOf(m), "G": {Rows: n, Cols: p, Data: randomEntries(rng, n*p)},
-		}}})
+		quadratic, err := New("quadratic",
+			Spec{Params: solver.Values{"p": float64(p)}, Data: Data{Matrices: map[string]*read.Matrix{
+				"A": matrixOf(a), "M": matrixOf(m), "G": {Rows: n, Cols: p, Data: randomEntries(rng, n*p)},
+			}}})
 		if err != nil {
 			t.Fatal(name, err)
 		}
@@ -98,7 +99,8 @@ func randomEntries(rng *rand.Rand, count int) []float64 {
 	return out
 }
 
-// TestNearCopies takes views whose features are nearly the same variable, so that M is ill-conditioned whatever their units are.
+// TestNearCopies takes views whose features are nearly the same variable, so that M is ill-conditioned whatever their
+// units are.
 func TestNearCopies(t *testing.T) {
 	const samples = 60
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -113,7 +115,8 @@ func TestNearCopies(t *testing.T) {
 		return z
 	}
 	for _, noise := range []float64{1e-3, 1e-4} {
-		in, err := New("gcca", Spec{Params: solver.Values{"p": 3.0}, Data: Data{Lists: map[string][]*read.Matrix{"views": {view(6, 1, noise), view(7, 1e3, noise)}}}})
+		in, err := New("gcca", Spec{Params: solver.Values{"p": 3.0},
+			Data: Data{Lists: map[string][]*read.Matrix{"views": {view(6, 1, noise), view(7, 1e3, noise)}}}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -123,7 +126,8 @@ func TestNearCopies(t *testing.T) {
 				t.Fatal(method, err)
 			}
 			result := run.Solve()
-			if f := result.Projected.Objective; result.Status != solver.Converged || !(math.Abs(f-*in.Least) <= 1e-6*math.Abs(*in.Least)) {
+			if f := result.Projected.Objective; result.Status != solver.Converged ||
+				!(math.Abs(f-*in.Least) <= 1e-6*math.Abs(*in.Least)) {
 				t.Errorf("noise %g, %q: f = %.10g, the least value is %.10g: %s", noise, method, f, *in.Least, result.Message)
 			}
 		}
@@ -137,7 +141,8 @@ func TestWrongStart(t *testing.T) {
 	for i := range 4 {
 		m.Data[5*i], a.Data[5*i] = math.Pow(10, -3*float64(i)), float64(i+1)
 	}
-	in, err := New("quadratic", Spec{Params: solver.Values{"p": 2.0}, Data: Data{Matrices: map[string]*read.Matrix{"A": a, "M": m}}})
+	in, err := New("quadratic",
+		Spec{Params: solver.Values{"p": 2.0}, Data: Data{Matrices: map[string]*read.Matrix{"A": a, "M": m}}})
 	if err != nil || in.Better == nil {
 		t.Fatal(err, in.Better)
 	}

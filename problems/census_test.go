@@ -8,8 +8,8 @@ import (
 	"slep/solver"
 )
 
-// TestCensus runs the paper's method with its defaults on Problem 1 over sizes, starts, weights of the linear term, ranks and seeds, and
-// faster ones on some of it: every run must end at a feasible stationary point.
+// TestCensus runs the paper's method with its defaults on Problem 1 over sizes, starts, weights of the linear term,
+// ranks and seeds, and faster ones on some of it: every run must end at a feasible stationary point.
 func TestCensus(t *testing.T) {
 	t.Parallel()
 	for method, seeds := range map[string]uint64{"slbb": 20, "sllbfgs": 6, "slsub": 6} {
@@ -53,12 +53,14 @@ func census(t *testing.T, method string, seeds uint64) {
 	}
 }
 
-// TestPlainFails runs the paper's SLBB on starts from which it is known to fail, and asks for the way it failed in words.
+// TestPlainFails runs the paper's SLBB on starts from which it is known to fail, and asks for the way it failed in
+// words.
 func TestPlainFails(t *testing.T) {
 	ways := make(map[solver.Verdict]int)
 	for seed := range uint64(10) {
 		for _, alpha := range []float64{1, 100} {
-			in, err := New("quadratic", Spec{Seed: seed + 1, Params: solver.Values{"n": 100.0, "p": 5.0, "d": .05, "start": "rand", "alpha": alpha}})
+			in, err := New("quadratic",
+				Spec{Seed: seed + 1, Params: solver.Values{"n": 100.0, "p": 5.0, "d": .05, "start": "rand", "alpha": alpha}})
 			if err != nil {
 				t.Fatal(err)
 			}

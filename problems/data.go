@@ -10,8 +10,8 @@ import (
 	"slep/solver"
 )
 
-// Data is what a user brings, by the names of the problem's Datums of each Kind. The instance takes the matrices over: it keeps
-// them, puts triplets in order, and in place makes symmetric what is symmetric up to rounding.
+// Data is what a user brings, by the names of the problem's Datums of each Kind. The instance takes the matrices
+// over: it keeps them, puts triplets in order, and in place makes symmetric what is symmetric up to rounding.
 type Data struct {
 	Matrices map[string]*read.Matrix
 	Lists    map[string][]*read.Matrix
@@ -32,7 +32,8 @@ func (d *Data) has(part Datum) bool {
 	return d.Matrices[part.Name] != nil
 }
 
-// each calls do for each matrix with its name, as in data.M and data.views[0], in order of the names, until do returns an error.
+// each calls do for each matrix with its name, as in data.M and data.views[0], in order of the names, until do
+// returns an error.
 func (d *Data) each(do func(input string, m *read.Matrix) error) error {
 	for _, name := range slices.Sorted(maps.Keys(d.Matrices)) {
 		if err := do("data."+name, d.Matrices[name]); err != nil {
@@ -107,16 +108,12 @@ func (p *Problem) knows(name string, kind Kind) error {
 		return solver.Input("data."+name, "this problem takes no data")
 	}
 	what := map[Kind]string{OneMatrix: "matrix ", ListOf: "list of matrices ", OneLabelPer: "list of labels "}[kind]
-	return solver.Input("data."+name, "this problem has no "+what+strconv.Quote(name)+"; it has "+strings.Join(names, ", "))
+	return solver.Input("data."+name,
+		"this problem has no "+what+strconv.Quote(name)+"; it has "+strings.Join(names, ", "))
 }
 
-// besideData are the parameters that hold beside data. The others are sizes, which the data have, or describe generated instances.
-var besideData = []string{"p", "alpha", "gamma", "mu", "scaling", "start"}
-
-// HoldsBesideData reports whether a parameter can be chosen beside data.
-func HoldsBesideData(param string) bool { return slices.Contains(besideData, param) }
-
-// checkParams returns an error when a parameter is given beside data that contradicts them, or that does not apply to them.
+// checkParams returns an error when a parameter is given beside data that contradicts them, or that does not apply to
+// them.
 func (p *Problem) checkParams(spec *Spec) error {
 	if spec.Data.empty() || p.sizes == nil {
 		return nil
@@ -125,7 +122,7 @@ func (p *Problem) checkParams(spec *Spec) error {
 	for _, param := range p.Params {
 		name := param.Name
 		value, given := spec.given[name]
-		if !given || slices.Contains(besideData, name) || sizes[name] == value {
+		if !given || slices.Contains(p.BesideData, name) || sizes[name] == value {
 			continue
 		}
 		if size, ok := sizes[name].(float64); ok {

@@ -54,27 +54,32 @@ func TestWrongData(t *testing.T) {
 		x0           []float64
 		input, words string
 	}{
-		"no M":               {data{"A": eye}, nil, nil, "data.M", "missing"},
-		"unknown":            {data{"A": eye, "M": eye, "K": eye}, nil, nil, "data.K", "no matrix"},
-		"rectangular M":      {data{"A": eye, "M": rectangular}, nil, nil, "data.M", "5 x 4"},
-		"rectangular A":      {data{"A": rectangular, "M": eye}, nil, nil, "data.A", "5 x 4"},
-		"sizes":              {data{"A": eye, "M": diagonal(1, 2, 3)}, nil, nil, "data.A", "A is 5 x 5 and M is 3 x 3"},
-		"asymmetric A":       {data{"A": asymmetric, "M": eye}, nil, nil, "data.A", "row 1, column 2 holds 0.5"},
-		"asymmetric M":       {data{"A": eye, "M": asymmetric}, nil, nil, "data.M", "not symmetric"},
-		"NaN":                {data{"A": eye, "M": nan}, nil, nil, "data.M", "row 3, column 3 is NaN"},
-		"negative M":         {data{"A": eye, "M": diagonal(1, 1, -.1, 1, 1)}, nil, nil, "data.M", "eigenvalue of -0.1"},
-		"indefinite M":       {data{"A": eye, "M": hidden}, nil, nil, "data.M", "not positive semidefinite"},
-		"indefinite, zeros":  {data{"A": eye, "M": saddle}, nil, nil, "data.M", "not positive semidefinite"},
-		"rank":               {data{"A": eye, "M": diagonal(1, 0, 0, 2, 0)}, solver.Values{"p": 3.0}, nil, "data.M", "rank(M) = 2 < p = 3"},
-		"M zero":             {data{"A": eye, "M": diagonal(0, 0, 0, 0, 0)}, nil, nil, "data.M", "rank(M) = 0"},
-		"p > n":              {data{"A": eye, "M": eye}, solver.Values{"p": 6.0}, nil, "params.p", "p = 6 > n = 5"},
-		"G":                  {data{"A": eye, "M": eye, "G": eye}, nil, nil, "data.G", "wanted n x p = 5 x 2"},
-		"x0":                 {data{"A": eye, "M": eye}, nil, make([]float64, 9), "x0", "9 values, wanted n·p = 5·2 = 10"},
-		"entries":            {data{"A": eye, "M": {Rows: 5, Cols: 5, Data: ones(24)}}, nil, nil, "data.M", "has 25 values, found 24"},
-		"n = 0":              {data{"A": eye, "M": {}}, nil, nil, "data.M", "0 x 0"},
-		"triplets":           {data{"A": eye, "M": {Rows: 5, Cols: 5, Row: []int32{0}, Col: []int32{0, 1}, Data: ones(2)}}, nil, nil, "data.M", "1, 2 and 2 entries"},
-		"triplet outside":    {data{"A": eye, "M": {Rows: 5, Cols: 5, Row: []int32{5}, Col: []int32{0}, Data: ones(1)}}, nil, nil, "data.M", "row 5, column 0"},
-		"asymmetric triplet": {data{"A": eye, "M": {Rows: 5, Cols: 5, Row: []int32{1}, Col: []int32{0}, Data: ones(1)}}, nil, nil, "data.M", "not symmetric"},
+		"no M":              {data{"A": eye}, nil, nil, "data.M", "missing"},
+		"unknown":           {data{"A": eye, "M": eye, "K": eye}, nil, nil, "data.K", "no matrix"},
+		"rectangular M":     {data{"A": eye, "M": rectangular}, nil, nil, "data.M", "5 x 4"},
+		"rectangular A":     {data{"A": rectangular, "M": eye}, nil, nil, "data.A", "5 x 4"},
+		"sizes":             {data{"A": eye, "M": diagonal(1, 2, 3)}, nil, nil, "data.A", "A is 5 x 5 and M is 3 x 3"},
+		"asymmetric A":      {data{"A": asymmetric, "M": eye}, nil, nil, "data.A", "row 1, column 2 holds 0.5"},
+		"asymmetric M":      {data{"A": eye, "M": asymmetric}, nil, nil, "data.M", "not symmetric"},
+		"NaN":               {data{"A": eye, "M": nan}, nil, nil, "data.M", "row 3, column 3 is NaN"},
+		"negative M":        {data{"A": eye, "M": diagonal(1, 1, -.1, 1, 1)}, nil, nil, "data.M", "eigenvalue of -0.1"},
+		"indefinite M":      {data{"A": eye, "M": hidden}, nil, nil, "data.M", "not positive semidefinite"},
+		"indefinite, zeros": {data{"A": eye, "M": saddle}, nil, nil, "data.M", "not positive semidefinite"},
+		"rank": {data{"A": eye, "M": diagonal(1, 0, 0, 2, 0)}, solver.Values{"p": 3.0}, nil, "data.M",
+			"rank(M) = 2 < p = 3"},
+		"M zero": {data{"A": eye, "M": diagonal(0, 0, 0, 0, 0)}, nil, nil, "data.M", "rank(M) = 0"},
+		"p > n":  {data{"A": eye, "M": eye}, solver.Values{"p": 6.0}, nil, "params.p", "p = 6 > n = 5"},
+		"G":      {data{"A": eye, "M": eye, "G": eye}, nil, nil, "data.G", "wanted n x p = 5 x 2"},
+		"x0":     {data{"A": eye, "M": eye}, nil, make([]float64, 9), "x0", "9 values, wanted n·p = 5·2 = 10"},
+		"entries": {data{"A": eye, "M": {Rows: 5, Cols: 5, Data: ones(24)}}, nil, nil, "data.M",
+			"has 25 values, found 24"},
+		"n = 0": {data{"A": eye, "M": {}}, nil, nil, "data.M", "0 x 0"},
+		"triplets": {data{"A": eye, "M": {Rows: 5, Cols: 5, Row: []int32{0}, Col: []int32{0, 1},
+			Data: ones(2)}}, nil, nil, "data.M", "1, 2 and 2 entries"},
+		"triplet outside": {data{"A": eye, "M": {Rows: 5, Cols: 5, Row: []int32{5}, Col: []int32{0}, Data: ones(1)}},
+			nil, nil, "data.M", "row 5, column 0"},
+		"asymmetric triplet": {data{"A": eye, "M": {Rows: 5, Cols: 5, Row: []int32{1}, Col: []int32{0}, Data: ones(1)}},
+			nil, nil, "data.M", "not symmetric"},
 	} {
 		params := solver.Values{"p": 2.0}
 		for k, v := range c.params {
@@ -85,7 +90,8 @@ func TestWrongData(t *testing.T) {
 	}
 }
 
-// TestParamsBesideData refuses parameters that say another thing than the data, or nothing about them, and takes those that say the same.
+// TestParamsBesideData refuses parameters that say another thing than the data, or nothing about them, and takes
+// those that say the same.
 func TestParamsBesideData(t *testing.T) {
 	eye, labels := func() *read.Matrix { return diagonal(1, 1, 1, 1, 1) }, []string{"a", "a", "b", "b"}
 	type matrices = map[string]*read.Matrix
@@ -99,12 +105,14 @@ func TestParamsBesideData(t *testing.T) {
 		input   string
 		words   string
 	}{
-		"n":               {"quadratic", pencil("A"), solver.Values{"n": 999.0}, "params.n", "n = 999, but the data have n = 5: leave it out"},
-		"the same n":      {"quadratic", pencil("A"), solver.Values{"n": 5.0}, "", ""},
-		"theta":           {"quadratic", pencil("A"), solver.Values{"theta": 1.01}, "params.theta", "generated"},
-		"beside data":     {"quadratic", pencil("A"), solver.Values{"alpha": 0.0, "start": "rand"}, "", ""},
-		"eigen":           {"eigen", pencil("K"), solver.Values{"n": 6.0}, "params.n", "n = 5"},
-		"massless":        {"eigen", pencil("K"), solver.Values{"massless": 0.0, "scaling": false}, "params.massless", "generated"},
+		"n": {"quadratic", pencil("A"), solver.Values{"n": 999.0}, "params.n",
+			"n = 999, but the data have n = 5: leave it out"},
+		"the same n":  {"quadratic", pencil("A"), solver.Values{"n": 5.0}, "", ""},
+		"theta":       {"quadratic", pencil("A"), solver.Values{"theta": 1.01}, "params.theta", "generated"},
+		"beside data": {"quadratic", pencil("A"), solver.Values{"alpha": 0.0, "start": "rand"}, "", ""},
+		"eigen":       {"eigen", pencil("K"), solver.Values{"n": 6.0}, "params.n", "n = 5"},
+		"massless": {"eigen", pencil("K"), solver.Values{"massless": 0.0, "scaling": false}, "params.massless",
+			"generated"},
 		"views":           {"gcca", views(), solver.Values{"n": 5.0, "m": 9.0, "k": 2.0, "scaling": true}, "", ""},
 		"samples":         {"gcca", views(), solver.Values{"m": 8.0}, "params.m", "m = 9"},
 		"number of views": {"gcca", views(), solver.Values{"k": 3.0}, "params.k", "k = 2"},
@@ -202,7 +210,8 @@ func TestUnbounded(t *testing.T) {
 			t.Fatal(err)
 		}
 		result := run.Solve()
-		if c.words == "" && result.Status != solver.Converged || c.words != "" && (result.Status != solver.Diverged || !strings.Contains(result.Message, "Null(M)")) {
+		if c.words == "" && result.Status != solver.Converged || c.words != "" &&
+			(result.Status != solver.Diverged || !strings.Contains(result.Message, "Null(M)")) {
 			t.Errorf("%s: %s", name, result.Message)
 		}
 	}
@@ -210,7 +219,8 @@ func TestUnbounded(t *testing.T) {
 
 // TestNearlySemidefinite accepts an M whose negative eigenvalue is rounding, with a warning.
 func TestNearlySemidefinite(t *testing.T) {
-	in, err := New("quadratic", Spec{Params: solver.Values{"p": 2.0}, Data: Data{Matrices: map[string]*read.Matrix{"A": diagonal(ones(5)...), "M": diagonal(1, 2, 3, 1, -1e-11)}}})
+	in, err := New("quadratic", Spec{Params: solver.Values{"p": 2.0},
+		Data: Data{Matrices: map[string]*read.Matrix{"A": diagonal(ones(5)...), "M": diagonal(1, 2, 3, 1, -1e-11)}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -226,7 +236,8 @@ func TestLargeSparse(t *testing.T) {
 	for i := range int32(n) {
 		diag.Row, diag.Col = append(diag.Row, i), append(diag.Col, i)
 	}
-	in, err := New("quadratic", Spec{Params: solver.Values{"p": 2.0}, Data: Data{Matrices: map[string]*read.Matrix{"A": diag, "M": diag}}})
+	in, err := New("quadratic",
+		Spec{Params: solver.Values{"p": 2.0}, Data: Data{Matrices: map[string]*read.Matrix{"A": diag, "M": diag}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -239,14 +250,16 @@ func TestLargeSparse(t *testing.T) {
 func TestForms(t *testing.T) {
 	d := diagonal(1, 2, 3, 4)
 	d.Data[1], d.Data[4] = .5, .5
-	s := &read.Matrix{Rows: 4, Cols: 4, Row: []int32{0, 1, 2, 3, 0, 1, 1}, Col: []int32{0, 1, 2, 3, 1, 0, 1}, Data: []float64{1, 1, 3, 4, .5, .5, 1}}
+	s := &read.Matrix{Rows: 4, Cols: 4, Row: []int32{0, 1, 2, 3, 0, 1, 1}, Col: []int32{0, 1, 2, 3, 1, 0, 1},
+		Data: []float64{1, 1, 3, 4, .5, .5, 1}}
 	m, err := read.MatrixMarket([]byte("%%MatrixMarket matrix coordinate real symmetric\n4 4 5\n1 1 1\n2 2 2\n3 3 3\n4 4 4\n2 1 0.5\n"), carryOn)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var results []float64
 	for _, matrix := range []*read.Matrix{d, s, m} {
-		in, err := New("quadratic", Spec{Params: solver.Values{"p": 2.0}, Data: Data{Matrices: map[string]*read.Matrix{"A": matrix, "M": matrix}}, X0: []float64{1, 0, 0, 1, 1, 0, 0, 1}})
+		in, err := New("quadratic", Spec{Params: solver.Values{"p": 2.0},
+			Data: Data{Matrices: map[string]*read.Matrix{"A": matrix, "M": matrix}}, X0: []float64{1, 0, 0, 1, 1, 0, 0, 1}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -121,7 +121,8 @@ func TestStructures(t *testing.T) {
 	}
 }
 
-// TestCondensed compares 04, with rotations that have no mass, with 02, where they were condensed: the first six eigenvalues agree.
+// TestCondensed compares 04, with rotations that have no mass, with 02, where they were condensed: the first six
+// eigenvalues agree.
 func TestCondensed(t *testing.T) {
 	full, condensed := structure(t, "04"), structure(t, "02")
 	exact := finiteEigenvalues(t, full["K"].Dense(), full["M"].Dense())[:6]
@@ -144,7 +145,8 @@ func TestCondensed(t *testing.T) {
 	}
 }
 
-// TestSpringNet compares a net of equal springs and masses with the discrete Laplacian, and looks at the ranks of others.
+// TestSpringNet compares a net of equal springs and masses with the discrete Laplacian, and looks at the ranks of
+// others.
 func TestSpringNet(t *testing.T) {
 	const side = 7
 	in, err := New("eigen", Spec{Params: solver.Values{"n": side * side * 1., "massless": 0.0, "contrast": 1.0}})
@@ -217,7 +219,8 @@ func TestWrongStructures(t *testing.T) {
 		_, err := New("eigen", Spec{Params: params, Data: Data{Matrices: c.data}})
 		fails(t, name, err, c.input, c.words)
 	}
-	if _, err := New("eigen", Spec{Params: solver.Values{"p": 2.0}, Data: Data{Matrices: data{"K": diagonal(1, 2, 3, 4, 0), "M": singular}}}); err != nil {
+	if _, err := New("eigen", Spec{Params: solver.Values{"p": 2.0},
+		Data: Data{Matrices: data{"K": diagonal(1, 2, 3, 4, 0), "M": singular}}}); err != nil {
 		t.Errorf("a K that is flat on Null(M): %v", err)
 	}
 }

@@ -61,17 +61,19 @@ func findConstant(z *mat.Dense) int {
 
 // featureScaling is a parameter of problems that are made from samples.
 var featureScaling = solver.Param{Name: "scaling", Default: false,
-	Doc: "Solves in variables in which every feature has variance 1: features in units of their own otherwise make a run slow, " +
-		"and may end it short of the optimum. Where nothing is given, features whose units differ much are scaled by powers of " +
-		"two. The optimum, X and the figures at R(X) are those of the data all the same."}
+	Doc: "Solves in variables in which every feature has variance 1: features in units of their own otherwise " +
+		"make a run slow, and may end it short of the optimum. Where nothing is given, features whose units " +
+		"differ much are scaled by powers of two. The optimum, X and the figures at R(X) are those of the data " +
+		"all the same."}
 
-// manyUnits is the ratio of standard deviations from which on a run is several times slower than with scaled features. Beyond
-// some hundred it may end short of the optimum, because the ratio of the eigenvalues of M is the square.
+// manyUnits is the ratio of standard deviations from which on a run is several times slower than with scaled
+// features. Beyond some hundred it may end short of the optimum, because the ratio of the eigenvalues of M is the
+// square.
 const manyUnits = 10
 
-// featureScale returns the Problem.Scale of features with the given standard deviations, 0 for one that does not vary: what the
-// settings ask for; or powers of two where these ask for nothing and the deviations differ much; or nil. The warning says what
-// it did unasked, or what the user should do.
+// featureScale returns the Problem.Scale of features with the given standard deviations, 0 for one that does not
+// vary: what the settings ask for; or powers of two where these ask for nothing and the deviations differ much; or
+// nil. The warning says what it did unasked, or what the user should do.
 func (s *Spec) featureScale(deviations []float64) (scale []float64, warning string) {
 	low, high := math.Inf(1), 0.0
 	for _, sd := range deviations {

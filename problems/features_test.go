@@ -13,7 +13,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestFeatureScaling solves problems with features in units from 1 to 1000 in fewer iterations when they are scaled, and to the same.
+// TestFeatureScaling solves problems with features in units from 1 to 1000 in fewer iterations when they are scaled,
+// and to the same.
 func TestFeatureScaling(t *testing.T) {
 	x, y, labels := wide(90, 9), wide(90, 8), make([]string, 90)
 	for i := range 90 {
@@ -26,18 +27,21 @@ func TestFeatureScaling(t *testing.T) {
 	for k := range x.Data {
 		x.Data[k] *= math.Pow(10, float64(k%9)*3/8)
 	}
-	for name, data := range map[string]Data{"lda": ldaData(x, labels...), "gcca": {Lists: map[string][]*read.Matrix{"views": {x, y}}}} {
+	for name, data := range map[string]Data{"lda": ldaData(x, labels...),
+		"gcca": {Lists: map[string][]*read.Matrix{"views": {x, y}}}} {
 		iterations := make(map[bool]int)
 		plain, err := New(name, Spec{Params: solver.Values{"p": 2.0, "scaling": false}, Data: data, Seed: 3})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if text := strings.Join(plain.Warnings, "; "); !strings.Contains(text, "the standard deviations of the features run from") {
+		if text := strings.Join(plain.Warnings, "; "); !strings.Contains(text,
+			"the standard deviations of the features run from") {
 			t.Errorf("%s: warned %q", name, text)
 		}
 		want, _ := exactOptimum(t, plain.Problem)
 		for _, scaling := range []bool{false, true} {
-			in, err := New(name, Spec{Params: solver.Values{"p": 2.0, "scaling": scaling}, Data: data, X0: plain.X0.RawMatrix().Data})
+			in, err := New(name,
+				Spec{Params: solver.Values{"p": 2.0, "scaling": scaling}, Data: data, X0: plain.X0.RawMatrix().Data})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -45,12 +49,14 @@ func TestFeatureScaling(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if f, want := run.Progress().Objective, plain.Objective.FuncGrad(mat.NewDense(plain.M.Dim(), 2, nil), plain.X0); math.Abs(f-want) > 1e-11*math.Abs(want) {
+			if f, want := run.Progress().Objective, plain.Objective.FuncGrad(mat.NewDense(plain.M.Dim(), 2, nil),
+				plain.X0); math.Abs(f-want) > 1e-11*math.Abs(want) {
 				t.Errorf("%s, %v: f(X0) = %.15g, wanted %.15g", name, scaling, f, want)
 			}
 			result := run.Solve()
 			iterations[scaling] = result.Iterations
-			if f := result.Projected.Objective; scaling && (result.Verdict != solver.FeasibleStationary || math.Abs(f-want) > 1e-8*math.Abs(want)) {
+			if f := result.Projected.Objective; scaling &&
+				(result.Verdict != solver.FeasibleStationary || math.Abs(f-want) > 1e-8*math.Abs(want)) {
 				t.Errorf("%s: f = %.12g, wanted %.12g: %s", name, f, want, result.Message)
 			}
 			var mx, b mat.Dense

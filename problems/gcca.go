@@ -16,15 +16,20 @@ import (
 
 var gcca = Problem{
 	Name: "gcca", Title: "GCCA",
-	Doc: "-½tr(XᵀΣX), generalised canonical correlation analysis, the paper's Problem 1: Σ is the covariance of k views of the same samples, M its diagonal blocks, singular where a view has " +
-		"more features than samples. The optimum is minus half the sum of the p largest generalised eigenvalues.",
+	Doc: "-½tr(XᵀΣX), generalised canonical correlation analysis, the paper's Problem 1: Σ is the covariance of k " +
+		"views of the same samples, M its diagonal blocks, singular where a view has more features than samples. " +
+		"The optimum is minus half the sum of the p largest generalised eigenvalues.",
 	Params: []solver.Param{
-		{Name: "n", Min: 2, Max: 100000, Default: 300.0, Integer: true, Log: true, Doc: "Features of all views together, the rows of X. Views are of equal sizes, as far as they can be."},
-		{Name: "m", Min: 2, Max: 100000, Default: 1000.0, Integer: true, Log: true, Doc: "Samples. Below n/k + 1, M is singular. Σ and M are not formed where they are much larger."},
+		{Name: "n", Min: 2, Max: 100000, Default: 300.0, Integer: true, Log: true,
+			Doc: "Features of all views together, the rows of X. Views are of equal sizes, as far as they can be."},
+		{Name: "m", Min: 2, Max: 100000, Default: 1000.0, Integer: true, Log: true,
+			Doc: "Samples. Below n/k + 1, M is singular. Σ and M are not formed where they are much larger."},
 		{Name: "k", Min: 2, Max: 100, Default: 3.0, Integer: true, Doc: "Views."},
 		{Name: "p", Min: 1, Max: 1000, Default: 5.0, Integer: true, Log: true, Doc: "Columns of X; at most the rank of M."},
-		{Name: "factors", Min: 1, Max: 100, Default: 5.0, Integer: true, Log: true, Doc: "Hidden factors that all views have in common."},
-		{Name: "signal", Min: 0, Max: 100, Default: 1.0, Doc: "Size of what the factors contribute to a feature, over that of its noise."},
+		{Name: "factors", Min: 1, Max: 100, Default: 5.0, Integer: true, Log: true,
+			Doc: "Hidden factors that all views have in common."},
+		{Name: "signal", Min: 0, Max: 100, Default: 1.0,
+			Doc: "Size of what the factors contribute to a feature, over that of its noise."},
 		featureScaling,
 		startParam,
 	},
@@ -33,6 +38,7 @@ var gcca = Problem{
 		{Name: "S", Shape: "n x n", Doc: "symmetric, Σ, together with M instead of views", Optional: true},
 		{Name: "M", Shape: "n x n", Doc: "symmetric positive semidefinite, the diagonal blocks of Σ", Optional: true},
 	},
+	BesideData: []string{"p", "scaling", "start"},
 	sizes: func(d *Data) solver.Values {
 		list := d.Lists["views"]
 		if len(list) == 0 {
@@ -68,8 +74,8 @@ func givenGCCA(spec *Spec) (*Instance, error) {
 	return fromViews(spec, v)
 }
 
-// givenCovariances makes the problem from S and M. It returns an *InputError when f is unbounded below. That cannot be when S is
-// a covariance and M its diagonal blocks, because then Null(M) lies in Null(S).
+// givenCovariances makes the problem from S and M. It returns an *InputError when f is unbounded below. That cannot
+// be when S is a covariance and M its diagonal blocks, because then Null(M) lies in Null(S).
 func givenCovariances(spec *Spec) (*Instance, error) {
 	s, m, err := spec.pencil("S")
 	if err != nil {
@@ -112,13 +118,15 @@ func deviations(m, s *read.Matrix) []float64 {
 	return out
 }
 
-// randomGCCA generates views Z_i = signal·F W_i/√factors + E_i with factors F, m x factors, that all views share, weights W_i and noise
-// E_i, all normal. At signal = 1 the variance of a feature comes in equal parts from the factors and from noise.
+// randomGCCA generates views Z_i = signal·F W_i/√factors + E_i with factors F, m x factors, that all views share,
+// weights W_i and noise E_i, all normal. At signal = 1 the variance of a feature comes in equal parts from the
+// factors and from noise.
 func randomGCCA(spec *Spec) (*Instance, error) {
 	v := spec.Params
 	n, m, k := v.Int("n"), v.Int("m"), v.Int("k")
 	if k > n {
-		return nil, solver.Input("params.k", "k = "+strconv.Itoa(k)+" > n = "+strconv.Itoa(n)+": a view has at least one feature")
+		return nil, solver.Input("params.k",
+			"k = "+strconv.Itoa(k)+" > n = "+strconv.Itoa(n)+": a view has at least one feature")
 	}
 	sizes := make([]int, k)
 	for i := range sizes {
@@ -162,9 +170,9 @@ func fromViews(spec *Spec, v *views) (*Instance, error) {
 	return out, out.begin(spec)
 }
 
-// correlate makes the instance of an objective of Σ, but not its start, from centred views: Σ = ZᵀZ/m and
-// M = diag(Z_1ᵀZ_1/m, ..., Z_kᵀZ_k/m). As kM - Σ is positive semidefinite, Null(M) lies in Null(Σ) and -tr(XᵀΣX) is bounded
-// below.
+// correlate makes the instance of an objective of Σ, but not its start, from centred views: Σ = ZᵀZ/m and M =
+// diag(Z_1ᵀZ_1/m, ..., Z_kᵀZ_k/m). As kM - Σ is positive semidefinite, Null(M) lies in Null(Σ) and -tr(XᵀΣX) is
+// bounded below.
 func correlate(spec *Spec, v *views, objective func(sigma operator.Operator) solver.Objective) (*Instance, error) {
 	m, _ := v.z.Dims()
 	p, rank := spec.Params.Int("p"), 0

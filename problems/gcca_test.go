@@ -14,7 +14,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// exactOptimum returns half the sum of the p smallest eigenvalues of A on Range(M), where A vanishes on Null(M), and the rank of M.
+// exactOptimum returns half the sum of the p smallest eigenvalues of A on Range(M), where A vanishes on Null(M), and
+// the rank of M.
 func exactOptimum(t *testing.T, problem solver.Problem) (f float64, rank int) {
 	t.Helper()
 	a, m := operator.Full(problem.Objective.(*Quadratic).A), operator.Full(problem.M)
@@ -43,7 +44,8 @@ func exactOptimum(t *testing.T, problem solver.Problem) (f float64, rank int) {
 	return f, n - null
 }
 
-// reaches runs the default method and asks for a feasible stationary point with f(R(X)) equal to the optimum, to 1e-8 of it.
+// reaches runs the default method and asks for a feasible stationary point with f(R(X)) equal to the optimum, to 1e-8
+// of it.
 func reaches(t *testing.T, name string, in *Instance, want float64) {
 	t.Helper()
 	run, err := solver.Start("", in.Problem, in.X0, solver.Values{"tol": 1e-8})
@@ -54,11 +56,13 @@ func reaches(t *testing.T, name string, in *Instance, want float64) {
 	if result.Status != solver.Converged || result.Verdict != solver.FeasibleStationary {
 		t.Errorf("%s: %s", name, result.Message)
 	} else if d := math.Abs(result.Projected.Objective-want) / math.Abs(want); d > 1e-8 {
-		t.Errorf("%s: f = %.12g after %d iterations, wanted %.12g, off by %.1g", name, result.Projected.Objective, result.Iterations, want, d)
+		t.Errorf("%s: f = %.12g after %d iterations, wanted %.12g, off by %.1g", name, result.Projected.Objective,
+			result.Iterations, want, d)
 	}
 }
 
-// TestGCCAOptimum solves generated instances, some with a singular M, to minus half the sum of the largest generalised eigenvalues.
+// TestGCCAOptimum solves generated instances, some with a singular M, to minus half the sum of the largest
+// generalised eigenvalues.
 func TestGCCAOptimum(t *testing.T) {
 	seeds := uint64(20)
 	if testing.Short() {
@@ -92,7 +96,8 @@ func TestGCCAOptimum(t *testing.T) {
 // TestGivenCovariances solves with S and M, regular and singular, to the same as with the views that they come from.
 func TestGivenCovariances(t *testing.T) {
 	for name, params := range map[string]solver.Values{
-		"regular": {"n": 30.0, "m": 100.0, "p": 3.0}, "singular": {"n": 40.0, "m": 12.0, "p": 3.0}, "wide": {"n": 150.0, "m": 8.0, "p": 3.0},
+		"regular": {"n": 30.0, "m": 100.0, "p": 3.0}, "singular": {"n": 40.0, "m": 12.0, "p": 3.0},
+		"wide": {"n": 150.0, "m": 8.0, "p": 3.0},
 	} {
 		in, err := New("gcca", Spec{Params: params, Seed: 9})
 		if err != nil {
@@ -102,14 +107,17 @@ func TestGivenCovariances(t *testing.T) {
 		for i := range s.Data {
 			s.Data[i] = -s.Data[i]
 		}
-		for what, data := range map[string]map[string]*read.Matrix{"dense": {"S": s, "M": given(in.M)}, "triplets": {"S": tripletsOf(s), "M": tripletsOf(given(in.M))}} {
-			out, err := New("gcca", Spec{Params: solver.Values{"p": 3.0}, Data: Data{Matrices: data}, X0: in.X0.RawMatrix().Data})
+		for what, data := range map[string]map[string]*read.Matrix{"dense": {"S": s, "M": given(in.M)},
+			"triplets": {"S": tripletsOf(s), "M": tripletsOf(given(in.M))}} {
+			out, err := New("gcca",
+				Spec{Params: solver.Values{"p": 3.0}, Data: Data{Matrices: data}, X0: in.X0.RawMatrix().Data})
 			if err != nil {
 				t.Errorf("%s, %s: %v", name, what, err)
 				continue
 			}
 			if out.RankM != in.RankM || len(out.Warnings) != 0 {
-				t.Errorf("%s, %s: rank %d, wanted %d; warnings %q", name, what, out.RankM, in.RankM, strings.Join(out.Warnings, "; "))
+				t.Errorf("%s, %s: rank %d, wanted %d; warnings %q", name, what, out.RankM, in.RankM,
+					strings.Join(out.Warnings, "; "))
 			}
 			want, _ := exactOptimum(t, in.Problem)
 			reaches(t, name+", "+what, out, want)
@@ -117,8 +125,9 @@ func TestGivenCovariances(t *testing.T) {
 	}
 }
 
-// TestNearlyDependent takes S and M of views whose features are combinations of six but for noise that is nearly a rounding error in M:
-// none may pass for unbounded, wherever the null space of M is taken to end. The first two seeds are some that did.
+// TestNearlyDependent takes S and M of views whose features are combinations of six but for noise that is nearly a
+// rounding error in M: none may pass for unbounded, wherever the null space of M is taken to end. The first two seeds
+// are some that did.
 func TestNearlyDependent(t *testing.T) {
 	const m, n, hidden = 33, 20, 6
 	for _, seed := range []uint64{138, 192, 1, 2, 3, 4, 5, 6} {
@@ -144,7 +153,8 @@ func TestNearlyDependent(t *testing.T) {
 		for i := range s.Data {
 			s.Data[i] = -s.Data[i]
 		}
-		if _, err := New("gcca", Spec{Params: solver.Values{"p": 1.0}, Data: Data{Matrices: map[string]*read.Matrix{"S": s, "M": given(in.M)}}}); err != nil {
+		if _, err := New("gcca", Spec{Params: solver.Values{"p": 1.0},
+			Data: Data{Matrices: map[string]*read.Matrix{"S": s, "M": given(in.M)}}}); err != nil {
 			t.Errorf("seed %d, noise of %.1g: %v", seed, size, err)
 		}
 	}

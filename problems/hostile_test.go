@@ -36,7 +36,8 @@ func (m scaledOperator) MulTo(dst, x *mat.Dense) {
 	dst.Scale(m.s, dst)
 }
 
-// sharedFactors returns sparse GCCA of the covariance of 600 samples of two views of 30 features that share three factors.
+// sharedFactors returns sparse GCCA of the covariance of 600 samples of two views of 30 features that share three
+// factors.
 func sharedFactors(mu float64) solver.Problem {
 	const n, samples, p = 60, 600, 3
 	rng := rand.New(rand.NewPCG(12, 0))
@@ -60,10 +61,12 @@ func sharedFactors(mu float64) solver.Problem {
 			}
 		}
 	}
-	return solver.Problem{Objective: &SparseGCCA{C: &operator.Dense{Dense: c}, Gamma: .05, Mu: mu, P: p}, M: &operator.Dense{Dense: m}}
+	return solver.Problem{Objective: &SparseGCCA{C: &operator.Dense{Dense: c}, Gamma: .05, Mu: mu, P: p},
+		M: &operator.Dense{Dense: m}}
 }
 
-// hostile returns the named cases in which a first version of the default rule failed. An Instance without X0 starts at random.
+// hostile returns the named cases in which a first version of the default rule failed. An Instance without X0 starts
+// at random.
 func hostile(t *testing.T) map[string]*Instance {
 	t.Helper()
 	generate := func(params solver.Values) *Instance {
@@ -117,7 +120,8 @@ func hostile(t *testing.T) map[string]*Instance {
 	zero := operator.Diag(mat.NewDense(60, 1, nil).RawMatrix().Data)
 	flat.Objective = &Quadratic{zero, nil, 4}
 	linear.Objective = &Quadratic{zero, quadratic(linear).H, quadratic(linear).P}
-	cases["-A"], cases["A indefinite"], cases["A singular"], cases["f constant"], cases["f linear"] = minus, indefinite, singular, flat, linear
+	cases["-A"], cases["A indefinite"], cases["A singular"], cases["f constant"], cases["f linear"] = minus, indefinite,
+		singular, flat, linear
 
 	for _, s := range []float64{1e-6, 1e-2, 1e2, 1e6} {
 		far := generate(nil)
@@ -160,8 +164,8 @@ func eightDecades(n int) operator.Diag {
 	return d
 }
 
-// TestHostile runs the paper's method with its defaults, and faster ones, on every hostile case that they take: all must end at a feasible
-// stationary point.
+// TestHostile runs the paper's method with its defaults, and faster ones, on every hostile case that they take: all
+// must end at a feasible stationary point.
 func TestHostile(t *testing.T) {
 	for _, method := range []string{"slbb", "sllbfgs", "slsub"} {
 		for name, in := range hostile(t) {

@@ -19,8 +19,9 @@ type Instance struct {
 	Known    map[string]any // what else is known of it, by name: numbers, words and []float64
 	Warnings []string
 
-	// Optimum computes the exact least value of f by dense factorisations. It is nil where no way is known, or n is too large.
-	// pause is called again and again; its error ends the work and is returned. Up to n = 300 Least has the value already.
+	// Optimum computes the exact least value of f by dense factorisations. It is nil where no way is known, or n is
+	// too large. pause is called again and again; its error ends the work and is returned. Up to n = 300 Least has
+	// the value already.
 	Optimum func(pause func() error) (float64, error)
 
 	factor *semidefinite.Factor // of M, for improve; nil where it was not factorised
@@ -33,8 +34,8 @@ func (in *Instance) warn(text string) {
 	}
 }
 
-// begin completes the instance: Optimum and Least, better variables, and the start. A given start is taken as it is, in the
-// variables of Scale; otherwise it is R(X0) of a random one.
+// begin completes the instance: Optimum and Least, better variables, and the start. A given start is taken as it is,
+// in the variables of Scale; otherwise it is R(X0) of a random one.
 func (in *Instance) begin(spec *Spec) (err error) {
 	if err := in.setOptimum(spec.Pause); err != nil {
 		return err
@@ -61,7 +62,7 @@ func (in *Instance) begin(spec *Spec) (err error) {
 	} else {
 		random.Fill(in.X0, rng.NormFloat64)
 	}
-	if in.Better != nil { // a start that is even in the better variables: otherwise what is stiff would begin with huge terms
+	if in.Better != nil { // otherwise a random start would begin with huge terms where f is stiff
 		_, in.X0 = in.Better.Asked(in.X0)
 		dense.DivideRows(in.X0, in.Scale)
 	}

@@ -14,15 +14,23 @@ const pointLimit, orbitalLimit = 200000, 40
 
 var kohnsham = Problem{
 	Name: "kohnsham", Title: "Kohn-Sham",
-	Doc: "½tr(XᵀLX) + ½ρᵀL†ρ − ¾γ Σρ_i^(4/3), ρ_i = ‖X_i·‖², the discretised Kohn-Sham energy of p orbitals in a box without nuclei: kinetic energy, repulsion and exchange. " +
-		"L is the Laplacian on a grid of spacing 1 with earthed walls, which attract the electrons. M is the overlap of the basis.",
+	Doc: "½tr(XᵀLX) + ½ρᵀL†ρ − ¾γ Σρ_i^(4/3), ρ_i = ‖X_i·‖², the discretised Kohn-Sham energy of p orbitals in a " +
+		"box without nuclei: kinetic energy, repulsion and exchange. L is the Laplacian on a grid of spacing 1 " +
+		"with earthed walls, which attract the electrons. M is the overlap of the basis.",
 	Params: []solver.Param{
-		{Name: "dim", Min: 1, Max: 3, Default: 3.0, Integer: true, Doc: "Dimensions of the box. In one, repulsion does not fade with distance and drives the electrons to the walls."},
-		{Name: "grid", Min: 2, Max: pointLimit, Default: 10.0, Integer: true, Log: true, Doc: "Points along each side of the box: X has n = grid^dim rows, at most 200000."},
-		{Name: "p", Min: 1, Max: orbitalLimit, Default: 4.0, Integer: true, Log: true, Doc: "Orbitals, the columns of X; at most the rank of M."},
-		{Name: "gamma", Title: "γ", Min: 0, Max: 10, Default: 1.97, Doc: "Strength γ of the exchange, which draws electrons together; 2(3/π)^(1/3) = 1.97 is usual. At 0 f is a convex function of XXᵀ."},
+		{Name: "dim", Min: 1, Max: 3, Default: 3.0, Integer: true,
+			Doc: "Dimensions of the box. In one, repulsion does not fade with distance and drives the electrons " +
+				"to the walls."},
+		{Name: "grid", Min: 2, Max: pointLimit, Default: 10.0, Integer: true, Log: true,
+			Doc: "Points along each side of the box: X has n = grid^dim rows, at most 200000."},
+		{Name: "p", Min: 1, Max: orbitalLimit, Default: 4.0, Integer: true, Log: true,
+			Doc: "Orbitals, the columns of X; at most the rank of M."},
+		{Name: "gamma", Title: "γ", Min: 0, Max: 10, Default: 1.97,
+			Doc: "Strength γ of the exchange, which draws electrons together; 2(3/π)^(1/3) = 1.97 is usual. At 0 " +
+				"f is a convex function of XXᵀ."},
 		{Name: "overlap", Default: "mass", Choices: []string{"identity", "mass", "singular"},
-			Doc: "M: the identity; the mass matrix of linear finite elements; or weight 1 on the squares of one colour of a checkerboard and none on the others, which is singular."},
+			Doc: "M: the identity; the mass matrix of linear finite elements; or weight 1 on the squares of one " +
+				"colour of a checkerboard and none on the others, which is singular."},
 		startParam,
 	},
 	build: randomKohnSham,

@@ -17,9 +17,10 @@ var _ solver.HessObjective = (*KohnSham)(nil)
 //
 //	f(X) = ½tr(XᵀLX) + ½ρᵀL†ρ - ¾γ Σ_i ρ_i^(4/3)
 //
-// (Liu, Wen, Wang, Ulbrich and Yuan 2015, doi:10.1137/140957962; without nuclei and correlation). The spacing of the grid is 1.
-// Functions vanish outside it, so L is definite and L† = L⁻¹. f is bounded below for every M, because the repulsion, at least
-// ‖ρ‖²/(2‖L‖₂), outgrows the exchange. f depends on XXᵀ alone and is twice differentiable even where ρ_i = 0.
+// (Liu, Wen, Wang, Ulbrich and Yuan 2015, doi:10.1137/140957962; without nuclei and correlation). The spacing of the
+// grid is 1. Functions vanish outside it, so L is definite and L† = L⁻¹. f is bounded below for every M, because the
+// repulsion, at least ‖ρ‖²/(2‖L‖₂), outgrows the exchange. f depends on XXᵀ alone and is twice differentiable even
+// where ρ_i = 0.
 type KohnSham struct {
 	L     *operator.Sparse
 	Gamma float64
@@ -63,8 +64,8 @@ func (k *KohnSham) FuncGrad(grad, x *mat.Dense) float64 {
 	return f
 }
 
-// HessMulTo writes LD + 2Diag(L†ρ - γρ^(1/3))D + 2Diag(L†δ - (γ/3)ρ^(-2/3)δ)X to dst, where δ_i = 2X_i·D_i·ᵀ is the change
-// of ρ.
+// HessMulTo writes LD + 2Diag(L†ρ - γρ^(1/3))D + 2Diag(L†δ - (γ/3)ρ^(-2/3)δ)X to dst, where δ_i = 2X_i·D_i·ᵀ is the
+// change of ρ.
 func (k *KohnSham) HessMulTo(dst, x, d *mat.Dense) {
 	k.L.MulTo(dst, d)
 	k.charge(x)

@@ -82,7 +82,8 @@ func TestEnergySlopes(t *testing.T) {
 	}
 }
 
-// TestEmptyPoints keeps everything finite where ρ is zero or nearly: at X = 0 the Hessian is that of the kinetic energy.
+// TestEmptyPoints keeps everything finite where ρ is zero or nearly: at X = 0 the Hessian is that of the kinetic
+// energy.
 func TestEmptyPoints(t *testing.T) {
 	g := grid.New(2, 5)
 	f, _ := energy(t, g)
@@ -96,7 +97,8 @@ func TestEmptyPoints(t *testing.T) {
 		f.HessMulTo(hd, x, d)
 		hd.Sub(hd, want)
 		if !(math.Abs(value) <= 1e-190) || !(dense.Norm(grad) <= 1e-98) || !(dense.Norm(hd) <= 1e-12*dense.Norm(want)) {
-			t.Errorf("at a point of size %g: f = %g, ‖∇f‖ = %g, ‖∇²f[D] - LD‖ = %g", size, value, dense.Norm(grad), dense.Norm(hd))
+			t.Errorf("at a point of size %g: f = %g, ‖∇f‖ = %g, ‖∇²f[D] - LD‖ = %g", size, value, dense.Norm(grad),
+				dense.Norm(hd))
 		}
 	}
 }

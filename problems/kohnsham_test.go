@@ -42,9 +42,9 @@ func minimised(t *testing.T, in *Instance, method string, tol float64) solver.Re
 	return result
 }
 
-// boxEigenvalues returns the generalised eigenvalues of (L, M) in no order, by the sums of 2 - 2cos θ over the axes: of L
-// for M = I, divided by products of (2 + cos θ)/3 for the mass matrix. The Schur complement of L on one colour of the
-// checkerboard is 2d·I - A²/(2d), A = 2d·I - L, with the values of A in pairs ±a.
+// boxEigenvalues returns the generalised eigenvalues of (L, M) in no order, by the sums of 2 - 2cos θ over the axes:
+// of L for M = I, divided by products of (2 + cos θ)/3 for the mass matrix. The Schur complement of L on one colour
+// of the checkerboard is 2d·I - A²/(2d), A = 2d·I - L, with the values of A in pairs ±a.
 func boxEigenvalues(g grid.Grid, overlap string) []float64 {
 	var out []float64
 	d := float64(g.Dim)
@@ -68,7 +68,8 @@ func boxEigenvalues(g grid.Grid, overlap string) []float64 {
 	return out
 }
 
-// TestBoxEigenvalues minimises the kinetic energy alone to half the sum of the p smallest eigenvalues of (L, M), which are known.
+// TestBoxEigenvalues minimises the kinetic energy alone to half the sum of the p smallest eigenvalues of (L, M),
+// which are known.
 func TestBoxEigenvalues(t *testing.T) {
 	const p = 3
 	for _, g := range []grid.Grid{grid.New(1, 15), grid.New(1, 16), grid.New(2, 6), grid.New(2, 7), grid.New(3, 5)} {
@@ -97,14 +98,15 @@ func TestOverlaps(t *testing.T) {
 			values := testmatrix.Eigenvalues(operator.Full(in.M))
 			rank := len(values) - slices.IndexFunc(values, func(v float64) bool { return v > 1e-10 })
 			if in.RankM != rank || math.Abs(in.MinEigM-values[0]) > 1e-14 {
-				t.Errorf("%v, %s: rank %d, smallest eigenvalue %g; wanted %d, %g", g, overlap, in.RankM, in.MinEigM, rank, values[0])
+				t.Errorf("%v, %s: rank %d, smallest eigenvalue %g; wanted %d, %g", g, overlap, in.RankM, in.MinEigM, rank,
+					values[0])
 			}
 		}
 	}
 }
 
-// TestSelfConsistency compares with the energy where the self-consistent field iteration ends: X from the p lowest eigenvectors of
-// H(ρ) = L + 2Diag(L†ρ - γρ^(1/3)), ρ a damped mean of the densities.
+// TestSelfConsistency compares with the energy where the self-consistent field iteration ends: X from the p lowest
+// eigenvectors of H(ρ) = L + 2Diag(L†ρ - γρ^(1/3)), ρ a damped mean of the densities.
 func TestSelfConsistency(t *testing.T) {
 	const p, gamma, damping = 3, .5, .3
 	for _, g := range []grid.Grid{grid.New(1, 8), grid.New(2, 5), grid.New(3, 3)} {
@@ -156,7 +158,8 @@ func TestMethodsAgree(t *testing.T) {
 	}
 }
 
-// TestSymmetricDensity minimises without exchange, where f is a convex function of XXᵀ: the density has the symmetries of the box.
+// TestSymmetricDensity minimises without exchange, where f is a convex function of XXᵀ: the density has the
+// symmetries of the box.
 func TestSymmetricDensity(t *testing.T) {
 	for _, g := range []grid.Grid{grid.New(1, 12), grid.New(2, 6), grid.New(3, 4)} {
 		for _, overlap := range []string{"identity", "mass"} {
@@ -171,7 +174,8 @@ func TestSymmetricDensity(t *testing.T) {
 					rest /= g.Side
 				}
 				if math.Abs(rho[mirrored]-v) > 1e-6 || math.Abs(rho[turned]-v) > 1e-6 {
-					t.Errorf("%v, %s: density %.9f at point %d, %.9f where a mirror takes it and %.9f where a turn does", g, overlap, v, i, rho[mirrored], rho[turned])
+					t.Errorf("%v, %s: density %.9f at point %d, %.9f where a mirror takes it and %.9f where a turn does", g,
+						overlap, v, i, rho[mirrored], rho[turned])
 				}
 			}
 		}
@@ -188,15 +192,16 @@ func TestBoxCensus(t *testing.T) {
 		for _, overlap := range overlaps {
 			most := 0
 			for seed := range seeds {
-				most = max(most, minimised(t, boxed(t, g.Dim, g.Side, 4, 2*math.Cbrt(3/math.Pi), overlap, seed+1), "slbb", 1e-4).Iterations)
+				most = max(most,
+					minimised(t, boxed(t, g.Dim, g.Side, 4, 2*math.Cbrt(3/math.Pi), overlap, seed+1), "slbb", 1e-4).Iterations)
 			}
 			t.Logf("%v, %s: %d runs, at most %d iterations", g, overlap, seeds, most)
 		}
 	}
 }
 
-// TestLargeBox builds boxes of 100000 points, and minimises in one dimension: the electrons sit at the walls there, so that the energy is that of
-// a small box.
+// TestLargeBox builds boxes of 100000 points, and minimises in one dimension: the electrons sit at the walls there,
+// so that the energy is that of a small box.
 func TestLargeBox(t *testing.T) {
 	if testing.Short() {
 		t.Skip("100000 points")

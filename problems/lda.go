@@ -14,14 +14,17 @@ import (
 
 var lda = Problem{
 	Name: "lda", Title: "LDA",
-	Doc: "-½tr(XᵀS_bX), linear discriminant analysis of m samples: S_b = Σ_c m_c(μ_c - μ)(μ_c - μ)ᵀ/m is the scatter between classes c, M the scatter within them, " +
-		"S_w = Σ_i(x_i - μ_c)(x_i - μ_c)ᵀ/m, or S_b + S_w where S_w is singular. The optimum is minus half the sum of the p largest generalised eigenvalues.",
+	Doc: "-½tr(XᵀS_bX), linear discriminant analysis of m samples: S_b = Σ_c m_c(μ_c - μ)(μ_c - μ)ᵀ/m is the " +
+		"scatter between classes c, M the scatter within them, S_w = Σ_i(x_i - μ_c)(x_i - μ_c)ᵀ/m, or S_b + S_w " +
+		"where S_w is singular. The optimum is minus half the sum of the p largest generalised eigenvalues.",
 	Params: []solver.Param{
 		{Name: "n", Min: 2, Max: 100000, Default: 100.0, Integer: true, Log: true, Doc: "Features, the rows of X."},
-		{Name: "m", Min: 2, Max: 100000, Default: 400.0, Integer: true, Log: true, Doc: "Samples, shared out evenly among the classes. Below n + classes, S_w is singular."},
+		{Name: "m", Min: 2, Max: 100000, Default: 400.0, Integer: true, Log: true,
+			Doc: "Samples, shared out evenly among the classes. Below n + classes, S_w is singular."},
 		{Name: "classes", Min: 2, Max: 1000, Default: 5.0, Integer: true, Log: true, Doc: "Classes; S_b has one rank less."},
 		{Name: "p", Min: 1, Max: 1000, Default: 4.0, Integer: true, Log: true, Doc: "Columns of X; at most the rank of M."},
-		{Name: "separation", Min: 0, Max: 100, Default: 3.0, Doc: "Distance of the mean of a class from the origin, over the standard deviation of a feature."},
+		{Name: "separation", Min: 0, Max: 100, Default: 3.0,
+			Doc: "Distance of the mean of a class from the origin, over the standard deviation of a feature."},
 		featureScaling,
 		startParam,
 	},
@@ -29,6 +32,7 @@ var lda = Problem{
 		{Name: "X", Shape: "m x n", Doc: "the samples, one in each row; columns are centred"},
 		{Name: "labels", Kind: OneLabelPer, Shape: "m", Doc: "the class of each row of X"},
 	},
+	BesideData: []string{"p", "scaling", "start"},
 	sizes: func(d *Data) solver.Values {
 		classes := map[string]bool{}
 		for _, word := range d.Labels["labels"] {
@@ -52,8 +56,8 @@ type classified struct {
 	counts []int      // of samples, by class
 }
 
-// newClassified allocates samples of n features with the given classes, after a check that they, their scatters and runs on p
-// columns fit the memory.
+// newClassified allocates samples of n features with the given classes, after a check that they, their scatters and
+// runs on p columns fit the memory.
 func newClassified(n int, class []int, classes, p int) (*classified, error) {
 	m := len(class)
 	stored := scatterSize(m, n) + float64(classes)*float64(n) + scatterSize(classes, n)
@@ -191,9 +195,10 @@ func discriminate(spec *Spec, c *classified) (*Instance, error) {
 	return out, out.begin(spec)
 }
 
-// constraint returns M with its rank: S_w of centred samples where that is regular, otherwise S_t = S_b + S_w with a warning. On
-// the null space of S_w, S_b can be positive and f unbounded below; on that of S_t, S_b is zero.
-func (c *classified) constraint(means *mat.Dense, pause func() error) (s *scatter, rank int, warning string, err error) {
+// constraint returns M with its rank: S_w of centred samples where that is regular, otherwise S_t = S_b + S_w with a
+// warning. On the null space of S_w, S_b can be positive and f unbounded below; on that of S_t, S_b is zero.
+func (c *classified) constraint(means *mat.Dense, pause func() error) (s *scatter, rank int, warning string,
+	err error) {
 	m, n := c.x.Dims()
 	reason := "which has rank at most m - classes = "
 	rank = m - len(c.counts)

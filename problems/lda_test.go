@@ -90,16 +90,19 @@ func TestScatters(t *testing.T) {
 		if !mat.EqualApprox(operator.Full(in.M), want, 1e-14) {
 			t.Errorf("%s: M is wrong", name)
 		}
-		if text := strings.Join(in.Warnings, "; "); in.RankM != c.rank || !strings.Contains(text, c.warning) || (c.warning == "") != (text == "") {
+		if text := strings.Join(in.Warnings, "; "); in.RankM != c.rank || !strings.Contains(text, c.warning) ||
+			(c.warning == "") != (text == "") {
 			t.Errorf("%s: rank %d, warnings %q", name, in.RankM, text)
 		}
-		if total := c.warning != ""; in.Known["classes"] != 4 || in.Known["samples"] != 12 || total != (in.Known["scatter"] == "total") {
+		if total := c.warning != ""; in.Known["classes"] != 4 || in.Known["samples"] != 12 ||
+			total != (in.Known["scatter"] == "total") {
 			t.Errorf("%s: %v", name, in.Known)
 		}
 	}
 }
 
-// TestFisher compares two classes with Fisher's discriminant: the one eigenvalue is m₁m₂/m² dᵀS_w⁻¹d for the distance d of the means.
+// TestFisher compares two classes with Fisher's discriminant: the one eigenvalue is m₁m₂/m² dᵀS_w⁻¹d for the distance
+// d of the means.
 func TestFisher(t *testing.T) {
 	const m, n = 30, 4
 	x, labels := wide(m, n), make([]string, m)
@@ -141,7 +144,8 @@ func TestWrongLDA(t *testing.T) {
 		"p > n":           {ldaData(x, "a", "b", "a", "b"), 3, "params.p", "p = 3 > n = 2"},
 		"p > rank":        {ldaData(same, "a", "b", "a", "b"), 2, "params.p", "p = 2 > rank(M) = 1"},
 		"memory":          {ldaData(large, "a", "b", "a", "b"), 1, "params.n", "4 samples of n = 2147483647 features"},
-		"unknown":         {Data{Matrices: map[string]*read.Matrix{"X": x, "M": x}, Labels: map[string][]string{"labels": {"a", "b", "a", "b"}}}, 1, "data.M", "no matrix"},
+		"unknown": {Data{Matrices: map[string]*read.Matrix{"X": x, "M": x},
+			Labels: map[string][]string{"labels": {"a", "b", "a", "b"}}}, 1, "data.M", "no matrix"},
 	} {
 		_, err := New("lda", Spec{Params: solver.Values{"p": c.p}, Data: c.data})
 		fails(t, name, err, c.input, c.words)
@@ -152,8 +156,9 @@ func TestWrongLDA(t *testing.T) {
 	fails(t, "rank", err, "params.p", "p = 9 > rank(M) = 8")
 }
 
-// TestLDAOptimum solves generated instances, some with a singular M, to minus half the sum of the largest generalised eigenvalues. With
-// at least as many features as samples S_b and S_b + S_w are the same in all directions between classes, of eigenvalue 1.
+// TestLDAOptimum solves generated instances, some with a singular M, to minus half the sum of the largest generalised
+// eigenvalues. With at least as many features as samples S_b and S_b + S_w are the same in all directions between
+// classes, of eigenvalue 1.
 func TestLDAOptimum(t *testing.T) {
 	seeds := uint64(20)
 	if testing.Short() {
@@ -185,7 +190,8 @@ func TestLDAOptimum(t *testing.T) {
 			if p := in.X0.RawMatrix().Cols; in.Known["samples"].(int) <= in.M.Dim() && math.Abs(want+float64(p)/2) > 1e-9 {
 				t.Errorf("%s, seed %d: the optimum is %g, wanted %g", name, seed+1, want, -float64(p)/2)
 			}
-			if warned := slices.ContainsFunc(in.Warnings, func(w string) bool { return strings.Contains(w, "the largest rank of S_b") }); warned != (name == "p too large") {
+			if warned := slices.ContainsFunc(in.Warnings,
+				func(w string) bool { return strings.Contains(w, "the largest rank of S_b") }); warned != (name == "p too large") {
 				t.Errorf("%s: warnings %q", name, in.Warnings)
 			}
 			reaches(t, name+", seed "+solver.Number(float64(seed+1)), in, want)

@@ -12,7 +12,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestReferenceGradients compares the Riemannian gradients at X0 with the recorded ones, in the norms that were recorded.
+// TestReferenceGradients compares the Riemannian gradients at X0 with the recorded ones, in the norms that were
+// recorded.
 func TestReferenceGradients(t *testing.T) {
 	for _, name := range references {
 		ref, file := loadReference(t, name)
@@ -74,7 +75,8 @@ func TestManifoldsReachOptimum(t *testing.T) {
 				t.Fatal(err)
 			}
 			result := run.Solve()
-			if want := ref.optimum(); result.Verdict != solver.FeasibleStationary || math.Abs(result.Objective-want) > 1e-9*math.Abs(want) {
+			if want := ref.optimum(); result.Verdict != solver.FeasibleStationary ||
+				math.Abs(result.Objective-want) > 1e-9*math.Abs(want) {
 				t.Errorf("%s, %s: f = %.15g, wanted %.15g: %s", name, method, result.Objective, want, result.Message)
 			}
 		}
@@ -102,13 +104,14 @@ func TestAllMethodsAgree(t *testing.T) {
 			want = result.Projected.Objective
 		}
 		if math.Abs(result.Projected.Objective-want) > 1e-8*math.Abs(want) {
-			t.Errorf("%s: f = %.12g after %d iterations, wanted %.12g", m.Name, result.Projected.Objective, result.Iterations, want)
+			t.Errorf("%s: f = %.12g after %d iterations, wanted %.12g", m.Name, result.Projected.Objective,
+				result.Iterations, want)
 		}
 	}
 }
 
-// TestRBBOverRank runs RBB on Problem 1 with α = 10 as M loses its rank. Without the safeguard it takes more and more iterations and then comes
-// to nothing, as the paper reports; with it, it converges.
+// TestRBBOverRank runs RBB on Problem 1 with α = 10 as M loses its rank. Without the safeguard it takes more and more
+// iterations and then comes to nothing, as the paper reports; with it, it converges.
 func TestRBBOverRank(t *testing.T) {
 	const limit = 1000.
 	seeds := []uint64{1, 2, 3}
@@ -116,7 +119,8 @@ func TestRBBOverRank(t *testing.T) {
 		seeds = seeds[:1]
 	}
 	iterations := func(c float64, safeguard bool, seed uint64) int {
-		in, err := New("quadratic", Spec{Params: solver.Values{"n": 150.0, "p": 10.0, "d": .05, "alpha": 10.0, "c": c}, Seed: seed})
+		in, err := New("quadratic",
+			Spec{Params: solver.Values{"n": 150.0, "p": 10.0, "d": .05, "alpha": 10.0, "c": c}, Seed: seed})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -8,8 +8,9 @@ import (
 	"slep/solver"
 )
 
-// TestMethodsReachReference runs every method that takes the problem on the recorded quadratic instances: all must end feasible and
-// stationary at the recorded optimum, but those of first order and fixed length, which get near it slowly.
+// TestMethodsReachReference runs every method that takes the problem on the recorded quadratic instances: all must
+// end feasible and stationary at the recorded optimum, but those of first order and fixed length, which get near it
+// slowly.
 func TestMethodsReachReference(t *testing.T) {
 	slow := []string{"slgd", "rgd", "mangd"}
 	for _, name := range quadraticReferences {
@@ -30,7 +31,8 @@ func TestMethodsReachReference(t *testing.T) {
 				continue
 			}
 			if d := math.Abs(result.Projected.Objective - ref.Manopt.F); d > 1e-8*math.Abs(ref.Manopt.F) {
-				t.Errorf("%s, %s: f = %.15g after %d iterations, wanted %.15g", name, m.Name, result.Projected.Objective, result.Iterations, ref.Manopt.F)
+				t.Errorf("%s, %s: f = %.15g after %d iterations, wanted %.15g", name, m.Name, result.Projected.Objective,
+					result.Iterations, ref.Manopt.F)
 				continue
 			}
 			reached++
@@ -41,8 +43,8 @@ func TestMethodsReachReference(t *testing.T) {
 	}
 }
 
-// TestMethodsReachCovariances runs the methods that people choose on the recorded covariances to their optima. On the sparse one there are
-// local minima nearby, and a method that ends at another is told.
+// TestMethodsReachCovariances runs the methods that people choose on the recorded covariances to their optima. On the
+// sparse one there are local minima nearby, and a method that ends at another is told.
 func TestMethodsReachCovariances(t *testing.T) {
 	for name, methods := range map[string][]string{
 		"g10_gcca3_n45_p3":   {"slbb", "sllbfgs", "slsub", "slcg", "rbb", "manbb"},

@@ -61,13 +61,14 @@ func TestOptimumOffered(t *testing.T) {
 		spec    Spec
 		want    bool
 	}{
-		"quadratic":             {"quadratic", Spec{Params: solver.Values{"n": 40.0, "p": 3.0, "alpha": 0.0}}, true},
-		"with a linear term":    {"quadratic", Spec{Params: small}, false},
-		"M singular":            {"quadratic", Spec{Params: solver.Values{"n": 40.0, "p": 3.0, "alpha": 0.0, "c": .5}}, true},
-		"f flat on Null(M)":     {"quadratic", Spec{Params: solver.Values{"p": 2.0}, Data: Data{Matrices: flat}}, true},
-		"f unbounded":           {"quadratic", Spec{Params: solver.Values{"p": 2.0}, Data: Data{Matrices: negative}}, false},
-		"eigen":                 {"eigen", Spec{Params: small}, true},
-		"eigen, start given":    {"eigen", Spec{Params: solver.Values{"n": 3.0, "p": 1.0, "massless": 0.0}, X0: ones(3)}, true},
+		"quadratic":          {"quadratic", Spec{Params: solver.Values{"n": 40.0, "p": 3.0, "alpha": 0.0}}, true},
+		"with a linear term": {"quadratic", Spec{Params: small}, false},
+		"M singular":         {"quadratic", Spec{Params: solver.Values{"n": 40.0, "p": 3.0, "alpha": 0.0, "c": .5}}, true},
+		"f flat on Null(M)":  {"quadratic", Spec{Params: solver.Values{"p": 2.0}, Data: Data{Matrices: flat}}, true},
+		"f unbounded":        {"quadratic", Spec{Params: solver.Values{"p": 2.0}, Data: Data{Matrices: negative}}, false},
+		"eigen":              {"eigen", Spec{Params: small}, true},
+		"eigen, start given": {"eigen", Spec{Params: solver.Values{"n": 3.0, "p": 1.0, "massless": 0.0}, X0: ones(3)},
+			true},
 		"eigen, n over a limit": {"eigen", Spec{Params: solver.Values{"n": 1001.0}}, false},
 		"beam":                  {"beam", Spec{}, true},
 		"gcca":                  {"gcca", Spec{Params: solver.Values{"n": 40.0}}, true},

@@ -8,8 +8,8 @@ import (
 	"slep/solver"
 )
 
-// Own makes an instance of a user's own objective and M, n x n symmetric positive semidefinite. Its only parameter is start, and
-// it takes no data. What is wrong with dims or M is a *solver.InputError about problem.dims or problem.M.
+// Own makes an instance of a user's own objective and M, n x n symmetric positive semidefinite. Its only parameter is
+// start, and it takes no data. What is wrong with dims or M is a *solver.InputError about problem.dims or problem.M.
 func Own(objective solver.Objective, m *read.Matrix, spec Spec) (*Instance, error) {
 	own := Problem{
 		Params: []solver.Param{startParam},

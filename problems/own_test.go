@@ -68,14 +68,15 @@ func TestWrongOwn(t *testing.T) {
 		"no columns":       {5, 0, eye, Spec{}, "problem.dims", "p = 0"},
 		"too many columns": {5, 6, eye, Spec{}, "problem.dims", "p = 6"},
 		"another size":     {6, 2, eye, Spec{}, "problem.M", "5 x 5, wanted n x n = 6 x 6"},
-		"too large":        {2e6, 100, &read.Matrix{Rows: 2e6, Cols: 2e6, Row: []int32{}, Col: []int32{}}, Spec{}, "problem.dims", "GB"},
-		"no entries":       {5, 2, &read.Matrix{Rows: 5, Cols: 5}, Spec{}, "problem.M", "25 values"},
-		"asymmetric":       {5, 2, asymmetric, Spec{}, "problem.M", "symmetric"},
-		"indefinite":       {5, 2, diagonal(1, 1, 1, 1, -1), Spec{}, "problem.M", "semidefinite"},
-		"low rank":         {5, 3, diagonal(1, 1, 0, 0, 0), Spec{}, "problem.M", "rank(M) = 2 < p = 3"},
-		"short X0":         {5, 2, eye, Spec{X0: ones(9)}, "x0", "9"},
-		"a parameter":      {5, 2, eye, Spec{Params: solver.Values{"p": 2.0}}, "params.p", "start"},
-		"data":             {5, 2, eye, Spec{Data: Data{Matrices: map[string]*read.Matrix{"A": eye}}}, "data.A", "no data"},
+		"too large": {2e6, 100, &read.Matrix{Rows: 2e6, Cols: 2e6, Row: []int32{}, Col: []int32{}}, Spec{},
+			"problem.dims", "GB"},
+		"no entries":  {5, 2, &read.Matrix{Rows: 5, Cols: 5}, Spec{}, "problem.M", "25 values"},
+		"asymmetric":  {5, 2, asymmetric, Spec{}, "problem.M", "symmetric"},
+		"indefinite":  {5, 2, diagonal(1, 1, 1, 1, -1), Spec{}, "problem.M", "semidefinite"},
+		"low rank":    {5, 3, diagonal(1, 1, 0, 0, 0), Spec{}, "problem.M", "rank(M) = 2 < p = 3"},
+		"short X0":    {5, 2, eye, Spec{X0: ones(9)}, "x0", "9"},
+		"a parameter": {5, 2, eye, Spec{Params: solver.Values{"p": 2.0}}, "params.p", "start"},
+		"data":        {5, 2, eye, Spec{Data: Data{Matrices: map[string]*read.Matrix{"A": eye}}}, "data.A", "no data"},
 	} {
 		_, err := Own(rayleigh{c.n, c.p}, c.m, c.spec)
 		fails(t, name, err, c.input, c.words)

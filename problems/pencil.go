@@ -21,8 +21,8 @@ func orderOf(m *read.Matrix) solver.Values {
 	return solver.Values{"n": float64(m.Rows)}
 }
 
-// pencil returns the symmetric matrix that a user gave under a name, and M, of the same size. It checks that p <= n and that the
-// instance fits the memory.
+// pencil returns the symmetric matrix that a user gave under a name, and M, of the same size. It checks that p <= n
+// and that the instance fits the memory.
 func (s *Spec) pencil(name string) (a, m *read.Matrix, err error) {
 	a, m = s.Data.Matrices[name], s.Data.Matrices["M"]
 	if err := a.Square("data." + name); err != nil {
@@ -47,7 +47,8 @@ func (s *Spec) pencil(name string) (a, m *read.Matrix, err error) {
 	return a, m, m.Symmetrize("data.M", s.Pause)
 }
 
-// fullMatrices returns how many n x n matrices an instance stores in full: those of the given ones that need it, and a factor.
+// fullMatrices returns how many n x n matrices an instance stores in full: those of the given ones that need it, and
+// a factor.
 func fullMatrices(given ...*read.Matrix) int {
 	count := 0
 	for _, m := range given {
@@ -61,8 +62,8 @@ func fullMatrices(given ...*read.Matrix) int {
 	return count
 }
 
-// givenM returns the instance of an objective with a user's symmetric M, and a basis of Null(M), which is nil when M is regular
-// or too large to be factorised. It returns an error when checkM does.
+// givenM returns the instance of an objective with a user's symmetric M, and a basis of Null(M), which is nil when M
+// is regular or too large to be factorised. It returns an error when checkM does.
 func givenM(spec *Spec, objective solver.Objective, m *read.Matrix) (in *Instance, null *mat.Dense, err error) {
 	constraint, err := m.Operator(spec.Pause)
 	if err != nil {
@@ -84,8 +85,8 @@ func givenM(spec *Spec, objective solver.Objective, m *read.Matrix) (in *Instanc
 	return in, f.Null(), nil
 }
 
-// checkM factorises a user's symmetric M. It returns an error when M is indefinite or its rank is below p, and a warning when it
-// is indefinite only by rounding. f is nil for an M too large to be factorised.
+// checkM factorises a user's symmetric M. It returns an error when M is indefinite or its rank is below p, and a
+// warning when it is indefinite only by rounding. f is nil for an M too large to be factorised.
 func checkM(m *read.Matrix, p int, pause func() error) (f *semidefinite.Factor, warning string, err error) {
 	if m.Rows > semidefinite.Limit {
 		return nil, "rank and definiteness of M were not checked: n = " + strconv.Itoa(m.Rows) +

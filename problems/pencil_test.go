@@ -10,7 +10,8 @@ import (
 	"slep/solver/operator"
 )
 
-// TestGivenMatricesCanBeFactorised gives an array and a diagonal as A: A + σM has a factorisation, for the shifted metric.
+// TestGivenMatricesCanBeFactorised gives an array and a diagonal as A: A + σM has a factorisation, for the shifted
+// metric.
 func TestGivenMatricesCanBeFactorised(t *testing.T) {
 	const n = 150
 	full := &read.Matrix{Rows: n, Cols: n, Data: make([]float64, n*n)}

@@ -1,7 +1,7 @@
-// Package problems holds the objectives that the solver is tried on. A problem is one file and one entry in the registry; the
-// file describes its parameters and the data that a user may bring, and makes instances of it. What several problems share
-// lies in files beside them and in rooms of their own: random draws what is generated, grid knows grids of points, read takes
-// users' matrices, and semidefinite looks at ranks, null spaces and lower bounds.
+// Package problems holds the objectives that the solver is tried on. A problem is one file and one entry in the
+// registry; the file describes its parameters and the data that a user may bring, and makes instances of it. What
+// several problems share lies in files beside them and in rooms of their own: random draws what is generated, grid
+// knows grids of points, read takes users' matrices, and semidefinite looks at ranks, null spaces and lower bounds.
 package problems
 
 import (
@@ -19,6 +19,10 @@ type Problem struct {
 	Name, Title, Doc string // Title is the name as a text writes it
 	Params           []solver.Param
 	Data             []Datum // what a user may bring instead of a generated instance
+
+	// BesideData names the parameters that can be chosen beside data. The others are sizes, which the data have, or
+	// describe generated instances.
+	BesideData []string
 
 	// sizes returns the parameters that data decide. It is given data that were checked.
 	sizes func(data *Data) solver.Values
@@ -46,8 +50,8 @@ const (
 // All returns the registry.
 func All() []Problem { return registry }
 
-// New makes an instance of the named problem. What is wrong with the spec is a *solver.InputError; an error of Pause is returned
-// as it is.
+// New makes an instance of the named problem. What is wrong with the spec is a *solver.InputError; an error of Pause
+// is returned as it is.
 func New(name string, spec Spec) (*Instance, error) {
 	var names []string
 	for _, p := range registry {
@@ -56,7 +60,8 @@ func New(name string, spec Spec) (*Instance, error) {
 		}
 		names = append(names, p.Name)
 	}
-	return nil, solver.Input("problem", "there is no problem "+strconv.Quote(name)+"; there are "+strings.Join(names, ", "))
+	return nil, solver.Input("problem",
+		"there is no problem "+strconv.Quote(name)+"; there are "+strings.Join(names, ", "))
 }
 
 func (p *Problem) make(spec Spec) (*Instance, error) {

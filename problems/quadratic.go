@@ -16,15 +16,21 @@ import (
 
 var quadratic = Problem{
 	Name: "quadratic", Title: "quadratic",
-	Doc: "½tr(XᵀAX) + α tr(GᵀX), the paper's Test Problem 1: A with eigenvalues θ^(1-i), G with column norms η^(1-i), M sparse with a fraction c of nonzero eigenvalues.",
+	Doc: "½tr(XᵀAX) + α tr(GᵀX), the paper's Test Problem 1: A with eigenvalues θ^(1-i), G with column norms " +
+		"η^(1-i), M sparse with a fraction c of nonzero eigenvalues.",
 	Params: []solver.Param{
-		{Name: "n", Min: 2, Max: 20000, Default: 1000.0, Integer: true, Log: true, Doc: "Rows of X, and the order of A and M."},
+		{Name: "n", Min: 2, Max: 20000, Default: 1000.0, Integer: true, Log: true,
+			Doc: "Rows of X, and the order of A and M."},
 		{Name: "p", Min: 1, Max: 1000, Default: 50.0, Integer: true, Log: true, Doc: "Columns of X; at most the rank of M."},
-		{Name: "alpha", Title: "α", Min: 0, Max: 1e6, Default: 1.0, Log: true, Doc: "Weight of the linear term. At 0 the optimum is half the sum of the p smallest generalised eigenvalues."},
-		{Name: "theta", Title: "θ", Min: 1, Max: 2, Default: 1.01, Doc: "The eigenvalues of A fall as θ^(1-i): the larger θ, the worse A is conditioned."},
+		{Name: "alpha", Title: "α", Min: 0, Max: 1e6, Default: 1.0, Log: true,
+			Doc: "Weight of the linear term. At 0 the optimum is half the sum of the p smallest generalised " +
+				"eigenvalues."},
+		{Name: "theta", Title: "θ", Min: 1, Max: 2, Default: 1.01,
+			Doc: "The eigenvalues of A fall as θ^(1-i): the larger θ, the worse A is conditioned."},
 		{Name: "eta", Title: "η", Min: 1, Max: 2, Default: 1.01, Doc: "The columns of G have norms η^(1-i)."},
 		{Name: "d", Min: 0, Max: 1, Default: .01, Log: true, Doc: "Fraction of the entries of M that are not zero."},
-		{Name: "c", Min: 0, Max: 1, Default: 1.0, Doc: "Fraction of the eigenvalues of M that are not zero. Below 1, M is singular."},
+		{Name: "c", Min: 0, Max: 1, Default: 1.0,
+			Doc: "Fraction of the eigenvalues of M that are not zero. Below 1, M is singular."},
 		startParam,
 	},
 	Data: []Datum{
@@ -32,7 +38,8 @@ var quadratic = Problem{
 		{Name: "M", Shape: "n x n", Doc: "symmetric positive semidefinite, of the constraint"},
 		{Name: "G", Shape: "n x p", Doc: "of the linear term, zero when it is missing", Optional: true},
 	},
-	sizes: func(d *Data) solver.Values { return orderOf(d.Matrices["M"]) },
+	BesideData: []string{"p", "alpha", "start"},
+	sizes:      func(d *Data) solver.Values { return orderOf(d.Matrices["M"]) },
 	build: func(spec *Spec) (*Instance, error) {
 		if spec.Data.empty() {
 			return randomQuadratic(spec)

@@ -75,7 +75,8 @@ func TestGenerator(t *testing.T) {
 func TestSeeds(t *testing.T) {
 	base := solver.Values{"n": 30.0, "p": 3.0, "d": .1}
 	one, two := generate(t, base), generate(t, base)
-	if !mat.Equal(one.X0, two.X0) || !mat.Equal(operator.Full(one.M), operator.Full(two.M)) || !mat.Equal(operator.Full(one.Objective.(*Quadratic).A), operator.Full(two.Objective.(*Quadratic).A)) {
+	if !mat.Equal(one.X0, two.X0) || !mat.Equal(operator.Full(one.M), operator.Full(two.M)) ||
+		!mat.Equal(operator.Full(one.Objective.(*Quadratic).A), operator.Full(two.Objective.(*Quadratic).A)) {
 		t.Error("the same seed gives different instances")
 	}
 	other, err := New("quadratic", Spec{Params: base, Seed: 6})

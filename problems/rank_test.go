@@ -10,7 +10,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// viewsInUnits returns three views of the same factors, m samples of 5, 4 and 3 features, the first two multiplied by c and 1/c.
+// viewsInUnits returns three views of the same factors, m samples of 5, 4 and 3 features, the first two multiplied by
+// c and 1/c.
 func viewsInUnits(m int, c float64) []*read.Matrix {
 	factors := wide(m, 2)
 	var list []*read.Matrix
@@ -26,18 +27,20 @@ func viewsInUnits(m int, c float64) []*read.Matrix {
 	return list
 }
 
-// TestUnitsOfViews multiplies views by c and 1/c: rank, optimum and f at the end stay as they are, by views and by matrices, with a regular
-// and a singular M, and the warning says what was done.
+// TestUnitsOfViews multiplies views by c and 1/c: rank, optimum and f at the end stay as they are, by views and by
+// matrices, with a regular and a singular M, and the warning says what was done.
 func TestUnitsOfViews(t *testing.T) {
 	for name, m := range map[string]int{"regular": 30, "singular": 4} {
 		want, rank, values := 0.0, 0, solver.Values{"p": 2.0}
 		for _, c := range []float64{1, 1.5, 30, 7e3, 4e5, 1e8} {
-			byViews, err := New("gcca", Spec{Params: values, Data: Data{Lists: map[string][]*read.Matrix{"views": viewsInUnits(m, c)}}, Seed: 2})
+			byViews, err := New("gcca",
+				Spec{Params: values, Data: Data{Lists: map[string][]*read.Matrix{"views": viewsInUnits(m, c)}}, Seed: 2})
 			if err != nil {
 				t.Fatal(err)
 			}
 			s, blocks := covariances(viewsInUnits(m, c))
-			byMatrices, err := New("gcca", Spec{Params: values, Data: Data{Matrices: map[string]*read.Matrix{"S": s, "M": blocks}}, Seed: 2})
+			byMatrices, err := New("gcca",
+				Spec{Params: values, Data: Data{Matrices: map[string]*read.Matrix{"S": s, "M": blocks}}, Seed: 2})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -50,7 +53,8 @@ func TestUnitsOfViews(t *testing.T) {
 					want, rank = optimum, in.RankM
 				}
 				if in.RankM != rank || apart(optimum, want) > 1e-9 {
-					t.Errorf("%s, %s, c = %g: rank %d, optimum %.12g, wanted %d and %.12g", name, form, c, in.RankM, optimum, rank, want)
+					t.Errorf("%s, %s, c = %g: rank %d, optimum %.12g, wanted %d and %.12g", name, form, c, in.RankM, optimum,
+						rank, want)
 				}
 				if said := strings.Contains(strings.Join(in.Warnings, "; "), "scaled by powers of two"); said != (c > 3) {
 					t.Errorf("%s, %s, c = %g: warnings %q", name, form, c, in.Warnings)
@@ -132,7 +136,8 @@ func TestUnboundedInUnits(t *testing.T) {
 				m.Data[k] = 0
 			}
 		}
-		_, err := New("gcca", Spec{Params: solver.Values{"p": 2.0}, Data: Data{Matrices: map[string]*read.Matrix{"S": s, "M": m}}})
+		_, err := New("gcca",
+			Spec{Params: solver.Values{"p": 2.0}, Data: Data{Matrices: map[string]*read.Matrix{"S": s, "M": m}}})
 		fails(t, "c = "+solver.Number(c), err, "data.S", "unbounded below on Null(M)")
 	}
 }

@@ -103,7 +103,8 @@ func (r reference) instance(t *testing.T, file func(string) *read.Matrix, start 
 	return in
 }
 
-// optimum returns the least f that was found: by trust regions, which stop early where a sum of norms is smoothed, or by a run to 1e-10.
+// optimum returns the least f that was found: by trust regions, which stop early where a sum of norms is smoothed, or
+// by a run to 1e-10.
 func (r reference) optimum() float64 {
 	f := r.Manopt.F
 	for _, run := range r.Runs {
@@ -116,7 +117,8 @@ func (r reference) optimum() float64 {
 
 var quadraticReferences = []string{"q01_full_n20_p2", "q04_rankdef90_n60_p4", "q08_eig_n50_p4"}
 
-// references are all that are compared: quadratic ones with a linear or a definite f, and covariances, with an h unbounded below.
+// references are all that are compared: quadratic ones with a linear or a definite f, and covariances, with an h
+// unbounded below.
 var references = append([]string{"g10_gcca3_n45_p3", "l11_lda_n40_p3", "s12_sgcca_30_30_p3"}, quadraticReferences...)
 
 // TestReferenceTraces runs the paper's SLBB to the letter and compares 20 iterates with the recorded ones.
@@ -187,7 +189,8 @@ func TestReferencePoints(t *testing.T) {
 				t.Fatal(err)
 			}
 			p := run.Progress()
-			for what, pair := range map[string][2]float64{"h": {p.Merit, r.HX1}, "‖∇h‖": {p.GradNorm, r.GradX1}, "‖XᵀMX - I‖": {p.Feasibility, r.FeasX1}} {
+			for what, pair := range map[string][2]float64{"h": {p.Merit, r.HX1}, "‖∇h‖": {p.GradNorm, r.GradX1},
+				"‖XᵀMX - I‖": {p.Feasibility, r.FeasX1}} {
 				if math.Abs(pair[0]-pair[1]) > 1e-12*math.Abs(pair[1]) {
 					t.Errorf("%s, beta %g: %s = %.17g, wanted %.17g", name, r.Beta, what, pair[0], pair[1])
 				}
@@ -211,7 +214,8 @@ func TestReferenceOptimum(t *testing.T) {
 				t.Errorf("%s from %s: %s", name, start, result.Message)
 			}
 			if want := ref.optimum(); math.Abs(result.Projected.Objective-want) > 1e-9*math.Abs(want) {
-				t.Errorf("%s from %s: f = %.15g after %d iterations, wanted %.15g", name, start, result.Projected.Objective, result.Iterations, want)
+				t.Errorf("%s from %s: f = %.15g after %d iterations, wanted %.15g", name, start, result.Projected.Objective,
+					result.Iterations, want)
 			}
 		}
 	}

@@ -8,7 +8,8 @@ import (
 	"slep/solver"
 )
 
-// TestHighDimensionalMemory builds and steps with 20000 features, of which no n x n matrix would fit, generated and given, within 200 MB.
+// TestHighDimensionalMemory builds and steps with 20000 features, of which no n x n matrix would fit, generated and
+// given, within 200 MB.
 func TestHighDimensionalMemory(t *testing.T) {
 	if testing.Short() {
 		t.Skip("products with 20000 features take seconds")
@@ -20,8 +21,11 @@ func TestHighDimensionalMemory(t *testing.T) {
 		data    func() Data
 		rank    int
 	}{
-		"gcca":        {"gcca", solver.Values{"n": n * 1., "m": m * 1., "p": p * 1.}, func() Data { return Data{} }, 3 * (m - 1)},
-		"gcca, views": {"gcca", solver.Values{"p": p * 1.}, func() Data { return Data{Lists: map[string][]*read.Matrix{"views": {wide(m, 8000), wide(m, 12000)}}} }, 2 * (m - 1)},
+		"gcca": {"gcca", solver.Values{"n": n * 1., "m": m * 1., "p": p * 1.}, func() Data { return Data{} },
+			3 * (m - 1)},
+		"gcca, views": {"gcca", solver.Values{"p": p * 1.},
+			func() Data { return Data{Lists: map[string][]*read.Matrix{"views": {wide(m, 8000), wide(m, 12000)}}} },
+			2 * (m - 1)},
 		"lda, X": {"lda", solver.Values{"p": p * 1.}, func() Data {
 			labels := make([]string, m)
 			for i := range labels {

@@ -33,7 +33,8 @@ func TestScalingPays(t *testing.T) {
 // TestOriginalVariables takes a start in the variables of K and M and finds X and the figures at R(X) in them.
 func TestOriginalVariables(t *testing.T) {
 	const n, p = 40, 3
-	net, err := New("eigen", Spec{Seed: 4, Params: solver.Values{"n": n * 1., "p": p * 1., "contrast": 1e3, "scaling": false}})
+	net, err := New("eigen",
+		Spec{Seed: 4, Params: solver.Values{"n": n * 1., "p": p * 1., "contrast": 1e3, "scaling": false}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,7 +44,8 @@ func TestOriginalVariables(t *testing.T) {
 	start.Scale(1.1, start)
 	want := finiteEigenvalues(t, k, m)
 	for _, scaling := range []bool{true, false} {
-		in, err := New("eigen", Spec{Params: solver.Values{"p": p * 1., "scaling": scaling}, Data: Data{Matrices: data}, X0: start.RawMatrix().Data})
+		in, err := New("eigen", Spec{Params: solver.Values{"p": p * 1., "scaling": scaling}, Data: Data{Matrices: data},
+			X0: start.RawMatrix().Data})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -112,19 +114,22 @@ func TestStiffnessScale(t *testing.T) {
 		want       []float64
 		exceptions int
 	}{
-		"positive":          {diagonal(4, 9, 1e8), diagonal(1, 0, 1), root(4, 9, 1e8), 0},
-		"negative":          {diagonal(4, -9, -1), diagonal(1, 1, 3), root(4, 9, 12), 2},
-		"zero":              {diagonal(4, 0, 100), diagonal(2, 8, 1), root(4, 16, 100), 1},
-		"without mass":      {diagonal(4, 0, 1), diagonal(1, 0, 1), root(4, 1, 1), 1},
-		"nothing to go by":  {diagonal(0, -4, 0), diagonal(1, 5, 2), root(1, 4, 1), 3},
-		"triplets that add": {&read.Matrix{Rows: 2, Cols: 2, Row: []int32{0, 0, 1}, Col: []int32{0, 0, 1}, Data: []float64{1, 3, 9}}, diagonal(1, 1), root(4, 9), 0},
+		"positive":         {diagonal(4, 9, 1e8), diagonal(1, 0, 1), root(4, 9, 1e8), 0},
+		"negative":         {diagonal(4, -9, -1), diagonal(1, 1, 3), root(4, 9, 12), 2},
+		"zero":             {diagonal(4, 0, 100), diagonal(2, 8, 1), root(4, 16, 100), 1},
+		"without mass":     {diagonal(4, 0, 1), diagonal(1, 0, 1), root(4, 1, 1), 1},
+		"nothing to go by": {diagonal(0, -4, 0), diagonal(1, 5, 2), root(1, 4, 1), 3},
+		"triplets that add": {&read.Matrix{Rows: 2, Cols: 2, Row: []int32{0, 0, 1}, Col: []int32{0, 0, 1},
+			Data: []float64{1, 3, 9}}, diagonal(1, 1), root(4, 9), 0},
 	} {
 		s, exceptions := stiffnessScale(c.k, c.m)
-		if !slices.EqualFunc(s, c.want, func(a, b float64) bool { return apart(a, b) < 1e-15 }) || exceptions != c.exceptions {
+		if !slices.EqualFunc(s, c.want, func(a, b float64) bool { return apart(a, b) < 1e-15 }) ||
+			exceptions != c.exceptions {
 			t.Errorf("%s: scales %g with %d exceptions, wanted %g with %d", name, s, exceptions, c.want, c.exceptions)
 		}
 	}
-	in, err := New("eigen", Spec{Params: solver.Values{"p": 1.0}, Data: Data{Matrices: map[string]*read.Matrix{"K": diagonal(4, -9, 0), "M": diagonal(1, 1, 1)}}})
+	in, err := New("eigen", Spec{Params: solver.Values{"p": 1.0},
+		Data: Data{Matrices: map[string]*read.Matrix{"K": diagonal(4, -9, 0), "M": diagonal(1, 1, 1)}}})
 	if err != nil {
 		t.Fatal(err)
 	}

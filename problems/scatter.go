@@ -17,13 +17,13 @@ type scatter struct {
 	m      float64
 	formed *mat.Dense // ZᵀZ/m, nil where it is cheaper not to form it
 
-	// condition is the ratio of the largest to the smallest eigenvalue that is not zero, in units in which the diagonal is about
-	// one; 0 before the rank is known.
+	// condition is the ratio of the largest to the smallest eigenvalue that is not zero, in units in which the
+	// diagonal is about one; 0 before the rank is known.
 	condition float64
 }
 
-// forms reports whether a product with the formed matrix, 2n² operations for each column of X, costs no more than one with Z and one
-// with Zᵀ, 4rn.
+// forms reports whether a product with the formed matrix, 2n² operations for each column of X, costs no more than one
+// with Z and one with Zᵀ, 4rn.
 func forms(r, n int) bool { return n <= 2*r }
 
 // newScatter returns ZᵀZ/m and keeps z, for reading.
@@ -53,8 +53,8 @@ func scatterSize(r, n int) float64 {
 	return size
 }
 
-// checkSamples returns an error when p > n, the number of features, or when an instance made from m samples does not fit the
-// memory. It stores so many numbers beside the samples, and runs on n x p.
+// checkSamples returns an error when p > n, the number of features, or when an instance made from m samples does not
+// fit the memory. It stores so many numbers beside the samples, and runs on n x p.
 func checkSamples(m, n, p int, stored float64) error {
 	if p > n {
 		return tooManyColumns(p, n)
@@ -74,8 +74,8 @@ func (s *scatter) operator() operator.Operator {
 // rankUnknown is the warning that goes with a rank of -1.
 const rankUnknown = "the rank of M was not computed: there are over 4000 features and over 4000 samples"
 
-// rank returns the rank, found from the smaller of ZᵀZ and ZZᵀ in units in which the columns of Z have about the same length,
-// or -1 when that is too large to be factorised.
+// rank returns the rank, found from the smaller of ZᵀZ and ZZᵀ in units in which the columns of Z have about the same
+// length, or -1 when that is too large to be factorised.
 func (s *scatter) rank(pause func() error) (int, error) {
 	r, n := s.z.Dims()
 	if min(r, n) > semidefinite.Limit {

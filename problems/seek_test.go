@@ -10,8 +10,8 @@ import (
 	"slep/solver"
 )
 
-// TestSeek seeks back and forth with every method on several problems: X, the trace but for its seconds, and the result are those of another
-// run that was only stepped, bit for bit, and from there it goes on as that one did.
+// TestSeek seeks back and forth with every method on several problems: X, the trace but for its seconds, and the
+// result are those of another run that was only stepped, bit for bit, and from there it goes on as that one did.
 func TestSeek(t *testing.T) {
 	for name, spec := range map[string]Spec{
 		"quadratic": {Params: solver.Values{"n": 40.0, "p": 3.0, "alpha": 10.0, "c": .9, "start": "rand"}},
@@ -54,7 +54,8 @@ func TestSeek(t *testing.T) {
 				k, further := rng.IntN(end+1), rng.IntN(3)
 				run.Seek(k)
 				if !slices.Equal(stateOf(run), states[k]) {
-					t.Fatalf("%s on %s: Seek(%d) of %d leads to iteration %d with other bits", method.Name, name, k, end, run.Progress().Iteration)
+					t.Fatalf("%s on %s: Seek(%d) of %d leads to iteration %d with other bits", method.Name, name, k, end,
+						run.Progress().Iteration)
 				}
 				for range further {
 					run.Step()
@@ -84,13 +85,15 @@ func saddleSpec(n, p int) Spec {
 	for j := range p {
 		x0[j*p+j] = 1
 	}
-	return Spec{Params: solver.Values{"p": float64(p)}, Data: Data{Matrices: map[string]*read.Matrix{"A": a, "M": m}}, X0: x0}
+	return Spec{Params: solver.Values{"p": float64(p)}, Data: Data{Matrices: map[string]*read.Matrix{"A": a, "M": m}},
+		X0: x0}
 }
 
 // stateOf returns the bits of all that can be seen of a run but its seconds.
 func stateOf(run *solver.Run) []uint64 {
 	result := run.Result()
-	state := []uint64{uint64(result.Verdict), uint64(run.Status()), uint64(result.Counts.F), uint64(result.Counts.M), uint64(result.Counts.Hess), uint64(result.Counts.Backtracks)}
+	state := []uint64{uint64(result.Verdict), uint64(run.Status()), uint64(result.Counts.F), uint64(result.Counts.M),
+		uint64(result.Counts.Hess), uint64(result.Counts.Backtracks)}
 	add := func(values []float64) {
 		for _, v := range values {
 			state = append(state, math.Float64bits(v))

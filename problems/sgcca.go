@@ -12,20 +12,31 @@ import (
 
 var sgcca = Problem{
 	Name: "sgcca", Title: "sparse GCCA",
-	Doc: "-½tr(XᵀCX) + γ Σ s_μ(‖X_i·‖), sparse generalised canonical correlation analysis, the paper's Test Problem 2: C is a covariance of two views, M its diagonal blocks, and the second term, " +
-		"smoothed near zero, drives rows of X to zero.",
+	Doc: "-½tr(XᵀCX) + γ Σ s_μ(‖X_i·‖), sparse generalised canonical correlation analysis, the paper's Test " +
+		"Problem 2: C is a covariance of two views, M its diagonal blocks, and the second term, smoothed near " +
+		"zero, drives rows of X to zero.",
 	Params: []solver.Param{
-		{Name: "n1", Title: "n₁", Min: 2, Max: 2000, Default: 500.0, Integer: true, Log: true, Doc: "Features of the first view."},
-		{Name: "n2", Title: "n₂", Min: 2, Max: 2000, Default: 500.0, Integer: true, Log: true, Doc: "Features of the second view. X has n1 + n2 rows."},
-		{Name: "p", Min: 1, Max: 1000, Default: 30.0, Integer: true, Log: true, Doc: "Columns of X, and canonical correlations of the model; at most n1 and n2."},
-		{Name: "gamma", Title: "γ", Min: 0, Max: 1e3, Default: .05, Log: true, Doc: "Weight γ of the sum of the norms of the rows: the larger, the fewer rows are not zero."},
-		{Name: "mu", Title: "μ", Min: 1e-8, Max: 1, Default: .001, Log: true, Doc: "Smoothing μ: norms up to μ/2 are squared. The smaller, the more iterations."},
-		{Name: "d", Min: 0, Max: 1, Default: .01, Log: true, Doc: "Fraction of the entries of a view's covariance that are not zero in the model."},
-		{Name: "samples", Min: .1, Max: 1000, Default: 10.0, Log: true, Doc: "Samples that C is estimated from, over n1 + n2."},
+		{Name: "n1", Title: "n₁", Min: 2, Max: 2000, Default: 500.0, Integer: true, Log: true,
+			Doc: "Features of the first view."},
+		{Name: "n2", Title: "n₂", Min: 2, Max: 2000, Default: 500.0, Integer: true, Log: true,
+			Doc: "Features of the second view. X has n1 + n2 rows."},
+		{Name: "p", Min: 1, Max: 1000, Default: 30.0, Integer: true, Log: true,
+			Doc: "Columns of X, and canonical correlations of the model; at most n1 and n2."},
+		{Name: "gamma", Title: "γ", Min: 0, Max: 1e3, Default: .05, Log: true,
+			Doc: "Weight γ of the sum of the norms of the rows: the larger, the fewer rows are not zero."},
+		{Name: "mu", Title: "μ", Min: 1e-8, Max: 1, Default: .001, Log: true,
+			Doc: "Smoothing μ: norms up to μ/2 are squared. The smaller, the more iterations."},
+		{Name: "d", Min: 0, Max: 1, Default: .01, Log: true,
+			Doc: "Fraction of the entries of a view's covariance that are not zero in the model."},
+		{Name: "samples", Min: .1, Max: 1000, Default: 10.0, Log: true,
+			Doc: "Samples that C is estimated from, over n1 + n2."},
 		{Name: "threshold", Default: "hard", Choices: []string{"hard", "none"},
-			Doc: "hard sets the entries of C up to σ = sqrt(log(n1 + n2)/m) to zero, m samples. M is mostly not definite then, and is repaired."},
+			Doc: "hard sets the entries of C up to σ = sqrt(log(n1 + n2)/m) to zero, m samples. M is mostly not " +
+				"definite then, and is repaired."},
 		{Name: "repair", Default: "shift", Choices: []string{"shift", "clip"},
-			Doc: "What makes M semidefinite after thresholding: shift adds to the diagonal of C what brings λ_min(M) to 0.01; clip sets the negative eigenvalues of C to zero, which takes a while for large n."},
+			Doc: "What makes M semidefinite after thresholding: shift adds to the diagonal of C what brings " +
+				"λ_min(M) to 0.01; clip sets the negative eigenvalues of C to zero, which takes a while for large " +
+				"n."},
 		startParam,
 	},
 	Data: []Datum{
@@ -33,6 +44,7 @@ var sgcca = Problem{
 		{Name: "C", Shape: "n x n", Doc: "symmetric, a covariance, together with M instead of views", Optional: true},
 		{Name: "M", Shape: "n x n", Doc: "symmetric positive semidefinite, the diagonal blocks of C", Optional: true},
 	},
+	BesideData: []string{"p", "gamma", "mu", "start"},
 	sizes: func(d *Data) solver.Values {
 		if list := d.Lists["views"]; len(list) == 2 {
 			return solver.Values{"n1": float64(list[0].Cols), "n2": float64(list[1].Cols)}
@@ -135,9 +147,9 @@ func givenSGCCA(spec *Spec) (*Instance, error) {
 	return out, out.begin(spec)
 }
 
-// givenSparse makes the problem from C and M. It returns an *InputError when f is unbounded below. That cannot be when C is a
-// covariance and M its diagonal blocks. Where -tr(XᵀCX) falls along Null(M), but only in proportion to ‖X‖, a large enough γ
-// keeps f bounded.
+// givenSparse makes the problem from C and M. It returns an *InputError when f is unbounded below. That cannot be
+// when C is a covariance and M its diagonal blocks. Where -tr(XᵀCX) falls along Null(M), but only in proportion to
+// ‖X‖, a large enough γ keeps f bounded.
 func givenSparse(spec *Spec) (*Instance, error) {
 	c, m, err := spec.pencil("C")
 	if err != nil {

@@ -61,9 +61,9 @@ func (e *estimate) rank() int {
 // definiteEnough is the least eigenvalue that a shift leaves M with.
 const definiteEnough = .01
 
-// repair makes M positive semidefinite after thresholding, and returns a warning that says what it did. "shift" adds the least
-// multiple of I to C that brings λ_min(M) to 0.01; "clip" replaces C by the nearest semidefinite matrix where M is not definite.
-// Both keep f bounded: M is definite, or its null space lies in that of C.
+// repair makes M positive semidefinite after thresholding, and returns a warning that says what it did. "shift" adds
+// the least multiple of I to C that brings λ_min(M) to 0.01; "clip" replaces C by the nearest semidefinite matrix
+// where M is not definite. Both keep f bounded: M is definite, or its null space lies in that of C.
 func (e *estimate) repair(how string, pause func() error) (warning string, err error) {
 	lowest, tiny := e.values[0], semidefinite.Tol*e.values[len(e.values)-1]
 	if lowest > tiny && (how == "clip" || lowest >= definiteEnough) {
@@ -93,8 +93,9 @@ func (e *estimate) repair(how string, pause func() error) (warning string, err e
 		solver.Number(definiteEnough), nil
 }
 
-// clip returns the positive semidefinite matrix nearest to C in the Frobenius norm, and the least eigenvalue of C. That matrix has
-// the eigenvectors of C and its positive eigenvalues (Higham 1988, doi:10.1016/0024-3795(88)90223-6). It destroys C.
+// clip returns the positive semidefinite matrix nearest to C in the Frobenius norm, and the least eigenvalue of C.
+// That matrix has the eigenvectors of C and its positive eigenvalues (Higham 1988, doi:10.1016/0024-3795(88)90223-6).
+// It destroys C.
 func clip(c *mat.Dense, pause func() error) (psd *mat.Dense, lowest float64, err error) {
 	values, err := dense.Eigen(c, pause)
 	if err != nil {

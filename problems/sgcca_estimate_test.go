@@ -47,7 +47,8 @@ func positive(t *testing.T, a *mat.Dense) *mat.Dense {
 	return &out
 }
 
-// TestRepair checks T_σ, that a repaired M has the least eigenvalue that was asked for, and that C and M belong together.
+// TestRepair checks T_σ, that a repaired M has the least eigenvalue that was asked for, and that C and M belong
+// together.
 func TestRepair(t *testing.T) {
 	const n1, n = 40, 70
 	_, sample, _ := sparseInstance(t, solver.Values{"threshold": "none"})
@@ -80,9 +81,11 @@ func TestRepair(t *testing.T) {
 		minimum float64 // of the eigenvalues of M
 		words   string
 	}{
-		"none":  {solver.Values{"threshold": "none"}, sample, testmatrix.Eigenvalues(diagonalBlocks(sample))[0], ""},
-		"shift": {nil, nil, .01, "thresholding left M indefinite with λ_min(M) = " + solver.Number(lowest) + ": C was shifted by " + solver.Number(.01-lowest)},
-		"clip":  {solver.Values{"repair": "clip"}, nearest, testmatrix.Eigenvalues(diagonalBlocks(nearest))[0], "was replaced by the nearest semidefinite matrix"},
+		"none": {solver.Values{"threshold": "none"}, sample, testmatrix.Eigenvalues(diagonalBlocks(sample))[0], ""},
+		"shift": {nil, nil, .01, "thresholding left M indefinite with λ_min(M) = " + solver.Number(lowest) +
+			": C was shifted by " + solver.Number(.01-lowest)},
+		"clip": {solver.Values{"repair": "clip"}, nearest, testmatrix.Eigenvalues(diagonalBlocks(nearest))[0],
+			"was replaced by the nearest semidefinite matrix"},
 	} {
 		in, got, m := sparseInstance(t, c.params)
 		if name == "shift" {
@@ -102,12 +105,14 @@ func TestRepair(t *testing.T) {
 			rank--
 		}
 		if math.Abs(values[0]-c.minimum) > 1e-14 || math.Abs(values[0]-in.MinEigM) > 1e-14 || rank != in.RankM {
-			t.Errorf("%s: λ_min(M) = %.17g, reported %.17g, wanted %.17g; rank %d, reported %d", name, values[0], in.MinEigM, c.minimum, rank, in.RankM)
+			t.Errorf("%s: λ_min(M) = %.17g, reported %.17g, wanted %.17g; rank %d, reported %d", name, values[0],
+				in.MinEigM, c.minimum, rank, in.RankM)
 		}
 		if text := strings.Join(in.Warnings, "; "); c.words == "" && text != "" || !strings.Contains(text, c.words) {
 			t.Errorf("%s: warned %q, wanted %q", name, text, c.words)
 		}
-		if before, ok := in.Known["lambdaMinBefore"].(float64); ok != (name != "none") || ok && math.Abs(before-lowest) > 1e-14 {
+		if before, ok := in.Known["lambdaMinBefore"].(float64); ok != (name != "none") || ok &&
+			math.Abs(before-lowest) > 1e-14 {
 			t.Errorf("%s: λ_min(M) was %g, reported %g", name, lowest, before)
 		}
 		if in.Known["samples"] != 10*n {
@@ -127,7 +132,8 @@ func TestSparseSeeds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if mat.Equal(c, operator.Full(other.Objective.(*SparseGCCA).C)) || slices.Equal(one.Known["lambda"].([]float64), other.Known["lambda"].([]float64)) {
+	if mat.Equal(c, operator.Full(other.Objective.(*SparseGCCA).C)) ||
+		slices.Equal(one.Known["lambda"].([]float64), other.Known["lambda"].([]float64)) {
 		t.Error("another seed gives the same instance")
 	}
 	more, _, _ := sparseInstance(t, solver.Values{"samples": 50.0})
@@ -142,12 +148,13 @@ func TestSparsePause(t *testing.T) {
 	for _, how := range []string{"shift", "clip"} {
 		calls, after := 0, math.MaxInt
 		make := func() error {
-			_, err := New("sgcca", Spec{Params: solver.Values{"n1": 12.0, "n2": 12.0, "p": 2.0, "d": .2, "repair": how}, Pause: func() error {
-				if calls++; calls > after {
-					return stop
-				}
-				return nil
-			}})
+			_, err := New("sgcca",
+				Spec{Params: solver.Values{"n1": 12.0, "n2": 12.0, "p": 2.0, "d": .2, "repair": how}, Pause: func() error {
+					if calls++; calls > after {
+						return stop
+					}
+					return nil
+				}})
 			return err
 		}
 		if err := make(); err != nil {

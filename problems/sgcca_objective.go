@@ -16,8 +16,8 @@ var (
 )
 
 // SparseGCCA is f(X) = -½tr(XᵀCX) + γ Σ_i s_μ(‖X_i·‖) over the rows of X with P columns, with C symmetric n x n and
-// s_μ(t) = t for t > μ/2, else t²/μ + μ/4 (paper, Test Problem 2, with the sum over i = 1..n). It is twice differentiable except
-// where a row has the norm μ/2.
+// s_μ(t) = t for t > μ/2, else t²/μ + μ/4 (paper, Test Problem 2, with the sum over i = 1..n). It is twice
+// differentiable except where a row has the norm μ/2.
 type SparseGCCA struct {
 	C         operator.Operator
 	Gamma, Mu float64
@@ -51,8 +51,8 @@ func (s *SparseGCCA) FuncGrad(grad, x *mat.Dense) float64 {
 	return f
 }
 
-// HessMulTo writes -CD + γ(∇²s_μ)D to dst. The second term takes a row d, at a row x of norm t, to 2d/μ where t <= μ/2 and to
-// (d - xxᵀd/t²)/t beyond.
+// HessMulTo writes -CD + γ(∇²s_μ)D to dst. The second term takes a row d, at a row x of norm t, to 2d/μ where t <=
+// μ/2 and to (d - xxᵀd/t²)/t beyond.
 func (s *SparseGCCA) HessMulTo(dst, x, d *mat.Dense) {
 	s.C.MulTo(dst, d)
 	for i := range s.C.Dim() {

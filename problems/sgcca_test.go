@@ -22,8 +22,8 @@ func randn(rng *rand.Rand, n, p int) *mat.Dense {
 	return a
 }
 
-// sparseObjective returns an objective with an indefinite C, and points whose rows have norms of 0.2 to 0.8 times μ/2 or 1.2 times and
-// more: all on the given side, or on both in turns.
+// sparseObjective returns an objective with an indefinite C, and points whose rows have norms of 0.2 to 0.8 times μ/2
+// or 1.2 times and more: all on the given side, or on both in turns.
 func sparseObjective(n, p int, inside, outside bool) (f *SparseGCCA, x, d *mat.Dense) {
 	rng := rand.New(rand.NewPCG(9, 9))
 	c, half := mat.NewDense(n, n, nil), randn(rng, n, n)
@@ -42,7 +42,8 @@ func sparseObjective(n, p int, inside, outside bool) (f *SparseGCCA, x, d *mat.D
 	return f, x, d
 }
 
-// TestSparseSlopes checks gradient and Hessian on both sides of ‖X_i·‖ = μ/2. With all rows inside f is quadratic and no error is left.
+// TestSparseSlopes checks gradient and Hessian on both sides of ‖X_i·‖ = μ/2. With all rows inside f is quadratic and
+// no error is left.
 func TestSparseSlopes(t *testing.T) {
 	for _, p := range []int{1, 4} {
 		for name, c := range map[string][2]bool{"inside": {true, false}, "outside": {false, true}, "both": {true, true}} {
@@ -64,7 +65,8 @@ func TestSparseSlopes(t *testing.T) {
 				}
 				continue
 			}
-			g, moved, scratch, hd := mat.NewDense(9, p, nil), mat.NewDense(9, p, nil), mat.NewDense(9, p, nil), mat.NewDense(9, p, nil)
+			g, moved, scratch, hd := mat.NewDense(9, p, nil), mat.NewDense(9, p, nil), mat.NewDense(9, p, nil),
+				mat.NewDense(9, p, nil)
 			value := f.FuncGrad(g, x)
 			f.HessMulTo(hd, x, d)
 			moved.Scale(.01, d)
@@ -78,7 +80,8 @@ func TestSparseSlopes(t *testing.T) {
 	}
 }
 
-// TestSparseValues compares f and ∇f with numbers worked out by hand, at zero rows and on both sides of the smoothing's edge.
+// TestSparseValues compares f and ∇f with numbers worked out by hand, at zero rows and on both sides of the
+// smoothing's edge.
 func TestSparseValues(t *testing.T) {
 	f := &SparseGCCA{C: operator.Diag{2, 0, 0, 0, 0}, Gamma: 3, Mu: 1, P: 2}
 	x := mat.NewDense(5, 2, []float64{3, 4, .3, 0, 0, 0, 0, -.5, .36, .48})
@@ -132,8 +135,8 @@ func solveSparse(t *testing.T, seed uint64, params solver.Values) (*Instance, so
 	return in, result
 }
 
-// TestSparseCensus asks the default method to end at a feasible stationary point from many seeds, and from both starts and every way to
-// get C.
+// TestSparseCensus asks the default method to end at a feasible stationary point from many seeds, and from both
+// starts and every way to get C.
 func TestSparseCensus(t *testing.T) {
 	for _, c := range []struct {
 		size  float64
@@ -159,9 +162,9 @@ func TestSparseCensus(t *testing.T) {
 	}
 }
 
-// TestSparseTable compares f with the paper's mean over ten seeds, -18.07 at n1 = n2 = 200 and p = 30 (Table 2). Over twenty seeds f has the
-// standard deviation 0.78, and 0.40 after 0.8 of what the canonical correlations, uniform on (0, 1), say: without γ and with exact
-// covariances f is -½ Σ(1 + λ_i).
+// TestSparseTable compares f with the paper's mean over ten seeds, -18.07 at n1 = n2 = 200 and p = 30 (Table 2). Over
+// twenty seeds f has the standard deviation 0.78, and 0.40 after 0.8 of what the canonical correlations, uniform on
+// (0, 1), say: without γ and with exact covariances f is -½ Σ(1 + λ_i).
 func TestSparseTable(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")
@@ -182,7 +185,8 @@ func TestSparseTable(t *testing.T) {
 	}
 }
 
-// TestGivenSparse makes the same problem from a covariance and its blocks, sparse or dense, and from the views themselves.
+// TestGivenSparse makes the same problem from a covariance and its blocks, sparse or dense, and from the views
+// themselves.
 func TestGivenSparse(t *testing.T) {
 	const m, n1, n2, p = 60, 5, 4, 2
 	z := randn(rand.New(rand.NewPCG(5, 5)), m, n1+n2)
@@ -211,7 +215,8 @@ func TestGivenSparse(t *testing.T) {
 	for name, data := range map[string]Data{
 		"matrices": {Matrices: map[string]*read.Matrix{"C": matrix(&c), "M": matrix(blocks)}},
 		"triplets": {Matrices: map[string]*read.Matrix{"C": tripletsOf(matrix(&c)), "M": tripletsOf(matrix(blocks))}},
-		"views":    {Lists: map[string][]*read.Matrix{"views": {matrix(z.Slice(0, m, 0, n1)), matrix(z.Slice(0, m, n1, n1+n2))}}},
+		"views": {Lists: map[string][]*read.Matrix{"views": {matrix(z.Slice(0, m, 0, n1)),
+			matrix(z.Slice(0, m, n1, n1+n2))}}},
 	} {
 		in, err := New("sgcca", Spec{Params: solver.Values{"p": p * 1., "gamma": .2, "mu": .01}, Data: data, Seed: 2})
 		if err != nil {
@@ -241,13 +246,15 @@ func TestGivenSparse(t *testing.T) {
 	}
 }
 
-// TestSparseFewSamples takes views with fewer samples than features, whose M is singular, and thresholded covariances of hardly any.
+// TestSparseFewSamples takes views with fewer samples than features, whose M is singular, and thresholded covariances
+// of hardly any.
 func TestSparseFewSamples(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 6))
 	view := func() *read.Matrix {
 		return &read.Matrix{Rows: 12, Cols: 20, Data: randn(rng, 12, 20).RawMatrix().Data}
 	}
-	in, err := New("sgcca", Spec{Params: solver.Values{"p": 3.0}, Data: Data{Lists: map[string][]*read.Matrix{"views": {view(), view(), view()}}}})
+	in, err := New("sgcca", Spec{Params: solver.Values{"p": 3.0},
+		Data: Data{Lists: map[string][]*read.Matrix{"views": {view(), view(), view()}}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -263,8 +270,10 @@ func TestSparseFewSamples(t *testing.T) {
 	}
 	for _, samples := range []float64{.1, .5, 1} {
 		for _, repair := range []string{"shift", "clip"} {
-			in, result := solveSparse(t, 1, solver.Values{"n1": 60.0, "n2": 40.0, "p": 3.0, "d": .1, "samples": samples, "repair": repair})
-			t.Logf("%g, %s: rank(M) = %d, %d iterations, %s", samples, repair, in.RankM, result.Iterations, strings.Join(in.Warnings, "; "))
+			in, result := solveSparse(t, 1,
+				solver.Values{"n1": 60.0, "n2": 40.0, "p": 3.0, "d": .1, "samples": samples, "repair": repair})
+			t.Logf("%g, %s: rank(M) = %d, %d iterations, %s", samples, repair, in.RankM, result.Iterations,
+				strings.Join(in.Warnings, "; "))
 		}
 	}
 }
@@ -282,25 +291,36 @@ func TestWrongSparse(t *testing.T) {
 		params       solver.Values
 		input, words string
 	}{
-		"no C":            {Data{Matrices: matrices{"M": eye}}, nil, "data.C", "M is given without C"},
-		"no M":            {Data{Matrices: matrices{"C": eye}}, nil, "data.M", "C is given without M"},
-		"both ways":       {Data{Matrices: matrices{"C": eye, "M": eye}, Lists: map[string][]*read.Matrix{"views": {view, view}}}, nil, "data.views", "either views, or C and M"},
-		"a view":          {Data{Lists: map[string][]*read.Matrix{"views": {view}}}, nil, "data.views", "wanted two or more"},
-		"rows":            {Data{Lists: map[string][]*read.Matrix{"views": {view, eye}}}, nil, "data.views[1]", "wanted 3 rows"},
-		"unknown":         {Data{Matrices: matrices{"S": eye, "M": eye}}, nil, "data.S", "no matrix"},
-		"sizes":           {Data{Matrices: matrices{"C": eye, "M": diagonal(1, 2)}}, nil, "data.C", "C is 4 x 4 and M is 2 x 2"},
-		"asymmetric":      {Data{Matrices: matrices{"C": asymmetric, "M": eye}}, nil, "data.C", "not symmetric"},
-		"indefinite M":    {Data{Matrices: matrices{"C": eye, "M": diagonal(1, 1, -.1, 1)}}, nil, "data.M", "not positive semidefinite"},
-		"rank":            {Data{Matrices: matrices{"C": eye, "M": diagonal(1, 0, 0, 0)}}, nil, "data.M", "rank(M) = 1 < p = 2"},
-		"p > n":           {Data{Matrices: matrices{"C": eye, "M": eye}}, solver.Values{"p": 5.0}, "params.p", "p = 5 > n = 4"},
-		"unbounded":       {Data{Matrices: matrices{"C": eye, "M": flat}}, nil, "data.C", "unbounded below on Null(M), of dimension 1"},
-		"unbounded, γ":    {Data{Matrices: matrices{"C": eye, "M": flat}}, solver.Values{"gamma": 100.0}, "data.C", "negative curvature"},
-		"coupled, γ = 0":  {Data{Matrices: matrices{"C": coupled, "M": flat}}, solver.Values{"gamma": 0.0}, "data.C", "couples"},
-		"p > n1":          {Data{}, solver.Values{"n1": 5.0, "p": 6.0}, "params.p", "p = 6 > min(n1, n2) = 5"},
-		"rank of samples": {Data{}, solver.Values{"n1": 20.0, "n2": 20.0, "p": 9.0, "samples": .1, "threshold": "none"}, "params.p", "p = 9 > rank(M) = 6"},
-		"nothing left":    {Data{}, solver.Values{"n1": 2.0, "n2": 2.0, "samples": .1, "repair": "clip"}, "params.p", "p = 2 > rank(M) = 0"},
-		"repair":          {Data{}, solver.Values{"repair": "none"}, "params.repair", "one of shift, clip"},
-		"mu = 0":          {Data{}, solver.Values{"mu": 0.0}, "params.mu", "wanted a number"},
+		"no C": {Data{Matrices: matrices{"M": eye}}, nil, "data.C", "M is given without C"},
+		"no M": {Data{Matrices: matrices{"C": eye}}, nil, "data.M", "C is given without M"},
+		"both ways": {Data{Matrices: matrices{"C": eye, "M": eye},
+			Lists: map[string][]*read.Matrix{"views": {view, view}}}, nil, "data.views", "either views, or C and M"},
+		"a view": {Data{Lists: map[string][]*read.Matrix{"views": {view}}}, nil, "data.views", "wanted two or more"},
+		"rows": {Data{Lists: map[string][]*read.Matrix{"views": {view, eye}}}, nil, "data.views[1]",
+			"wanted 3 rows"},
+		"unknown": {Data{Matrices: matrices{"S": eye, "M": eye}}, nil, "data.S", "no matrix"},
+		"sizes": {Data{Matrices: matrices{"C": eye, "M": diagonal(1, 2)}}, nil, "data.C",
+			"C is 4 x 4 and M is 2 x 2"},
+		"asymmetric": {Data{Matrices: matrices{"C": asymmetric, "M": eye}}, nil, "data.C", "not symmetric"},
+		"indefinite M": {Data{Matrices: matrices{"C": eye, "M": diagonal(1, 1, -.1, 1)}}, nil, "data.M",
+			"not positive semidefinite"},
+		"rank": {Data{Matrices: matrices{"C": eye, "M": diagonal(1, 0, 0, 0)}}, nil, "data.M",
+			"rank(M) = 1 < p = 2"},
+		"p > n": {Data{Matrices: matrices{"C": eye, "M": eye}}, solver.Values{"p": 5.0}, "params.p",
+			"p = 5 > n = 4"},
+		"unbounded": {Data{Matrices: matrices{"C": eye, "M": flat}}, nil, "data.C",
+			"unbounded below on Null(M), of dimension 1"},
+		"unbounded, γ": {Data{Matrices: matrices{"C": eye, "M": flat}}, solver.Values{"gamma": 100.0}, "data.C",
+			"negative curvature"},
+		"coupled, γ = 0": {Data{Matrices: matrices{"C": coupled, "M": flat}}, solver.Values{"gamma": 0.0}, "data.C",
+			"couples"},
+		"p > n1": {Data{}, solver.Values{"n1": 5.0, "p": 6.0}, "params.p", "p = 6 > min(n1, n2) = 5"},
+		"rank of samples": {Data{}, solver.Values{"n1": 20.0, "n2": 20.0, "p": 9.0, "samples": .1, "threshold": "none"},
+			"params.p", "p = 9 > rank(M) = 6"},
+		"nothing left": {Data{}, solver.Values{"n1": 2.0, "n2": 2.0, "samples": .1, "repair": "clip"}, "params.p",
+			"p = 2 > rank(M) = 0"},
+		"repair": {Data{}, solver.Values{"repair": "none"}, "params.repair", "one of shift, clip"},
+		"mu = 0": {Data{}, solver.Values{"mu": 0.0}, "params.mu", "wanted a number"},
 	} {
 		params := solver.Values{"p": 2.0}
 		for k, v := range c.params {
@@ -311,13 +331,14 @@ func TestWrongSparse(t *testing.T) {
 	}
 }
 
-// TestSparseCoupled takes a C that is not zero on Null(M) where it has no curvature: γ decides whether f is bounded. Here it is from
-// γ = 0.1 on, where γ|t| outweighs the term -0.1 x_0 t of the entry that M does not see, |x_0| <= 1.
+// TestSparseCoupled takes a C that is not zero on Null(M) where it has no curvature: γ decides whether f is bounded.
+// Here it is from γ = 0.1 on, where γ|t| outweighs the term -0.1 x_0 t of the entry that M does not see, |x_0| <= 1.
 func TestSparseCoupled(t *testing.T) {
 	c := diagonal(3, 1, 0, 1)
 	c.Data[2], c.Data[8] = .1, .1
 	for gamma, bounded := range map[float64]bool{.2: true, .02: false} {
-		in, err := New("sgcca", Spec{Params: solver.Values{"p": 1.0, "gamma": gamma}, Data: Data{Matrices: map[string]*read.Matrix{"C": c, "M": diagonal(1, 2, 0, 1)}}})
+		in, err := New("sgcca", Spec{Params: solver.Values{"p": 1.0, "gamma": gamma},
+			Data: Data{Matrices: map[string]*read.Matrix{"C": c, "M": diagonal(1, 2, 0, 1)}}})
 		if err != nil {
 			t.Fatal(err)
 		}

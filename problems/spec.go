@@ -22,7 +22,8 @@ type Spec struct {
 }
 
 var startParam = solver.Param{Name: "start", Default: "randn", Choices: []string{"randn", "rand"},
-	Doc: "Entries of the start before its projection R(X0): normal, or uniform on (0, 1), which begins far from most solutions."}
+	Doc: "Entries of the start before its projection R(X0): normal, or uniform on (0, 1), which begins far from " +
+		"most solutions."}
 
 // start returns a copy of the given X0 as a matrix, or nil when none is given, and checks its size.
 func (s *Spec) start(n, p int) (*mat.Dense, error) {
@@ -50,17 +51,18 @@ func tooManyColumns(p, n int) error {
 		"p = "+strconv.Itoa(p)+" > n = "+strconv.Itoa(n)+": X has no more columns than rows")
 }
 
-// memoryLimit is how many bytes an instance may take in all: half of what a 32-bit address space holds, so that the rest of a
-// page fits.
+// memoryLimit is how many bytes an instance may take in all: half of what a 32-bit address space holds, so that the
+// rest of a page fits.
 const memoryLimit = 2 << 30
 
-// checkMemory returns an error when an instance with the given number of dense n x n matrices, and runs on n x p, would not fit.
+// checkMemory returns an error when an instance with the given number of dense n x n matrices, and runs on n x p,
+// would not fit.
 func checkMemory(n, p, square int) error {
 	return checkStored("params.n", "n = "+strconv.Itoa(n), n, p, float64(square)*float64(n)*float64(n))
 }
 
-// checkStored returns an error about input when an instance that stores so many numbers, and runs on n x p, would not fit. size
-// describes the instance.
+// checkStored returns an error about input when an instance that stores so many numbers, and runs on n x p, would not
+// fit. size describes the instance.
 func checkStored(input, size string, n, p int, stored float64) error {
 	const tall = 32 // n x p matrices of an instance and a run on it
 	bytes := 8 * (stored + tall*float64(n)*float64(p) + 16*float64(p)*float64(p))

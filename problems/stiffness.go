@@ -12,9 +12,9 @@ var stiffnessScaling = solver.Param{Name: "scaling", Default: true,
 	Doc: "Solves in variables scaled by diag(K)^(-1/2), which evens out units, materials and sizes of elements. " +
 		"The optimum, X and the figures at R(X) are those of K and M all the same."}
 
-// stiffnessScale returns positive numbers s for which diag(s)·K·diag(s) has a diagonal of ones, and the number of rows where
-// K_ii <= 0 leaves no such s_i. There the diagonal becomes -1, or s_i² M_ii the largest of diag(s)·M·diag(s), whichever takes the
-// smaller s_i. A row with neither stiffness nor mass keeps its scale.
+// stiffnessScale returns positive numbers s for which diag(s)·K·diag(s) has a diagonal of ones, and the number of
+// rows where K_ii <= 0 leaves no such s_i. There the diagonal becomes -1, or s_i² M_ii the largest of
+// diag(s)·M·diag(s), whichever takes the smaller s_i. A row with neither stiffness nor mass keeps its scale.
 func stiffnessScale(k, m *read.Matrix) (s []float64, exceptions int) {
 	stiffness, mass := k.Diagonal(), m.Diagonal()
 	ratio := math.Inf(1) // least of K_ii/M_ii
@@ -39,8 +39,8 @@ func stiffnessScale(k, m *read.Matrix) (s []float64, exceptions int) {
 	return s, exceptions
 }
 
-// vibrate sets the problem to ½tr(XᵀKX) over XᵀMX = I, X with p columns, in scaled variables if the settings say so. A note in
-// Known tells.
+// vibrate sets the problem to ½tr(XᵀKX) over XᵀMX = I, X with p columns, in scaled variables if the settings say so.
+// A note in Known tells.
 func (in *Instance) vibrate(k, m *read.Matrix, spec *Spec) (err error) {
 	in.Known = map[string]any{}
 	if spec.Params.Bool("scaling") {

@@ -10,12 +10,13 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestPaperBetaIsBelowTheBound shows why the condition β > β_X of the paper's theorems matters: at its own default β, runs end at infeasible
-// stationary points with λ_min(XᵀMX) > 1/6, which the theorems exclude above β_X.
+// TestPaperBetaIsBelowTheBound shows why the condition β > β_X of the paper's theorems matters: at its own default β,
+// runs end at infeasible stationary points with λ_min(XᵀMX) > 1/6, which the theorems exclude above β_X.
 func TestPaperBetaIsBelowTheBound(t *testing.T) {
 	found := 0
 	for seed := range uint64(10) {
-		in, err := New("quadratic", Spec{Seed: seed + 1, Params: solver.Values{"n": 100.0, "p": 5.0, "d": .05, "start": "rand"}})
+		in, err := New("quadratic",
+			Spec{Seed: seed + 1, Params: solver.Values{"n": 100.0, "p": 5.0, "d": .05, "start": "rand"}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -29,7 +29,8 @@ func given(m operator.Operator) *read.Matrix {
 
 func newViewsInstance(t *testing.T, p float64, views ...*read.Matrix) *Instance {
 	t.Helper()
-	in, err := New("gcca", Spec{Params: solver.Values{"p": p}, Data: Data{Lists: map[string][]*read.Matrix{"views": views}}, Seed: 4})
+	in, err := New("gcca",
+		Spec{Params: solver.Values{"p": p}, Data: Data{Lists: map[string][]*read.Matrix{"views": views}}, Seed: 4})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -39,7 +40,8 @@ func newViewsInstance(t *testing.T, p float64, views ...*read.Matrix) *Instance 
 // TestCovariances compares Σ and M of small views with values computed by hand.
 func TestCovariances(t *testing.T) {
 	// centred: (-2, -1, 3) and (0, -1, 1), (-1, 1, 0)
-	first, second := rows([]float64{1}, []float64{2}, []float64{6}), rows([]float64{1, 0}, []float64{0, 2}, []float64{2, 1})
+	first, second := rows([]float64{1}, []float64{2}, []float64{6}),
+		rows([]float64{1, 0}, []float64{0, 2}, []float64{2, 1})
 	sigma := mat.NewDense(3, 3, []float64{14, 4, 1, 4, 2, -1, 1, -1, 2})
 	sigma.Scale(1./3, sigma)
 	m := mat.DenseCopyOf(sigma)
@@ -66,8 +68,8 @@ func TestCovariances(t *testing.T) {
 	}
 }
 
-// TestHighDimensional compares the operators of views with more features than they are formed for with the definition of covariance,
-// and the rank of M with its eigenvalues.
+// TestHighDimensional compares the operators of views with more features than they are formed for with the definition
+// of covariance, and the rank of M with its eigenvalues.
 func TestHighDimensional(t *testing.T) {
 	const m = 6
 	sizes := []int{4, 30, 13} // formed, not formed, not formed
@@ -134,25 +136,36 @@ func TestWrongViews(t *testing.T) {
 		p            float64
 		input, words string
 	}{
-		"one view":          {Data{Lists: lists{"views": {good}}}, 1, "data.views", "the number of views is 1, wanted two or more"},
-		"no view":           {Data{Lists: lists{"views": {}}}, 1, "data.views", "the number of views is 0"},
-		"rows":              {Data{Lists: lists{"views": {good, rows([]float64{1}, []float64{2})}}}, 1, "data.views[1]", "2 x 1, wanted 3 rows"},
-		"one sample":        {Data{Lists: lists{"views": {rows([]float64{1, 2}), rows([]float64{1, 2})}}}, 1, "data.views[0]", "1 x 2, wanted two or more rows"},
-		"constant column":   {Data{Lists: lists{"views": {good, constant}}}, 1, "data.views[1]", "column 2 is constant"},
-		"p > n":             {Data{Lists: lists{"views": {good, good}}}, 5, "params.p", "p = 5 > n = 4"},
-		"p > rank":          {Data{Lists: lists{"views": {good, same}}}, 4, "params.p", "p = 4 > rank(M) = 3"},
-		"p > rank, wide":    {Data{Lists: lists{"views": {wide(3, 9), wide(3, 20)}}}, 5, "params.p", "p = 5 > rank(M) = 4"},
-		"too large":         {Data{Lists: lists{"views": {large, large}}}, 1, "params.n", "100000 samples of n = 200000 features"},
-		"NaN":               {Data{Lists: lists{"views": {good, rows([]float64{1}, []float64{math.NaN()}, []float64{2})}}}, 1, "data.views[1]", "row 2, column 1"},
-		"views and S":       {Data{Lists: lists{"views": {good, good}}, Matrices: matrices{"S": eye}}, 1, "data.views", "either views, or S and M"},
-		"views and M":       {Data{Lists: lists{"views": {good, good}}, Matrices: matrices{"M": eye}}, 1, "data.views", "either views, or S and M"},
+		"one view": {Data{Lists: lists{"views": {good}}}, 1, "data.views",
+			"the number of views is 1, wanted two or more"},
+		"no view": {Data{Lists: lists{"views": {}}}, 1, "data.views", "the number of views is 0"},
+		"rows": {Data{Lists: lists{"views": {good, rows([]float64{1}, []float64{2})}}}, 1, "data.views[1]",
+			"2 x 1, wanted 3 rows"},
+		"one sample": {Data{Lists: lists{"views": {rows([]float64{1, 2}), rows([]float64{1, 2})}}}, 1,
+			"data.views[0]", "1 x 2, wanted two or more rows"},
+		"constant column": {Data{Lists: lists{"views": {good, constant}}}, 1, "data.views[1]", "column 2 is constant"},
+		"p > n":           {Data{Lists: lists{"views": {good, good}}}, 5, "params.p", "p = 5 > n = 4"},
+		"p > rank":        {Data{Lists: lists{"views": {good, same}}}, 4, "params.p", "p = 4 > rank(M) = 3"},
+		"p > rank, wide":  {Data{Lists: lists{"views": {wide(3, 9), wide(3, 20)}}}, 5, "params.p", "p = 5 > rank(M) = 4"},
+		"too large": {Data{Lists: lists{"views": {large, large}}}, 1, "params.n",
+			"100000 samples of n = 200000 features"},
+		"NaN": {Data{Lists: lists{"views": {good,
+			rows([]float64{1}, []float64{math.NaN()}, []float64{2})}}}, 1, "data.views[1]", "row 2, column 1"},
+		"views and S": {Data{Lists: lists{"views": {good, good}}, Matrices: matrices{"S": eye}}, 1, "data.views",
+			"either views, or S and M"},
+		"views and M": {Data{Lists: lists{"views": {good, good}}, Matrices: matrices{"M": eye}}, 1, "data.views",
+			"either views, or S and M"},
 		"S without M":       {Data{Matrices: matrices{"S": eye}}, 1, "data.M", "wanted both, or views"},
 		"M without S":       {Data{Matrices: matrices{"M": eye}}, 1, "data.S", "wanted both, or views"},
 		"views as a matrix": {Data{Matrices: matrices{"views": eye}}, 1, "data.views", "no matrix"},
-		"S and M of sizes":  {Data{Matrices: matrices{"S": eye, "M": diagonal(1, 2)}}, 1, "data.S", "S is 4 x 4 and M is 2 x 2"},
-		"M indefinite":      {Data{Matrices: matrices{"S": eye, "M": diagonal(1, 2, -1, 1)}}, 1, "data.M", "not positive semidefinite"},
-		"rank of M":         {Data{Matrices: matrices{"S": diagonal(1, 1, 0, 0), "M": diagonal(1, 2, 0, 0)}}, 3, "data.M", "rank(M) = 2 < p = 3"},
-		"unbounded":         {Data{Matrices: matrices{"S": eye, "M": diagonal(1, 2, 0, 1)}}, 1, "data.S", "unbounded below on Null(M), of dimension 1"},
+		"S and M of sizes": {Data{Matrices: matrices{"S": eye, "M": diagonal(1, 2)}}, 1, "data.S",
+			"S is 4 x 4 and M is 2 x 2"},
+		"M indefinite": {Data{Matrices: matrices{"S": eye, "M": diagonal(1, 2, -1, 1)}}, 1, "data.M",
+			"not positive semidefinite"},
+		"rank of M": {Data{Matrices: matrices{"S": diagonal(1, 1, 0, 0), "M": diagonal(1, 2, 0, 0)}}, 3, "data.M",
+			"rank(M) = 2 < p = 3"},
+		"unbounded": {Data{Matrices: matrices{"S": eye, "M": diagonal(1, 2, 0, 1)}}, 1, "data.S",
+			"unbounded below on Null(M), of dimension 1"},
 	} {
 		_, err := New("gcca", Spec{Params: solver.Values{"p": c.p}, Data: c.data})
 		fails(t, name, err, c.input, c.words)

@@ -8,17 +8,21 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// poisson solves Lu = r for the Laplacian L of a grid by matrix decomposition (Buzbee, Golub and Nielson 1970,
+// Poisson solves Lu = r for the Laplacian L of a grid by matrix decomposition (Buzbee, Golub and Nielson 1970,
 // doi:10.1137/0707049). Sines diagonalise L along every axis but the first; what is left along that are systems T +
 // μI, T = tridiag(-1, 2, -1), one for each product of sines. It costs 4n multiplications and additions in one
 // dimension, two products of side x side matrices more in two, and side times four of these in three.
 type Poisson struct {
 	Grid
-	pivots []float64  // reciprocal pivots of all T + μI, n of them in the order of the grid
-	sines  *mat.Dense // sqrt(2/(side + 1)) sin(jkπ/(side + 1)), j, k = 1..side: symmetric and orthogonal. nil in one dimension, as work
-	work   []float64  // n
+	pivots []float64 // reciprocal pivots of all T + μI, n of them in the order of the grid
+
+	// sines is sqrt(2/(side + 1)) sin(jkπ/(side + 1)), j, k = 1..side: symmetric and orthogonal. In one dimension it
+	// is nil, and so is work.
+	sines *mat.Dense
+	work  []float64 // n
 }
 
+// NewPoisson prepares to solve on a grid.
 func NewPoisson(g Grid) *Poisson {
 	s := &Poisson{Grid: g, pivots: make([]float64, g.Points())}
 	plane := g.Points() / g.Side
@@ -48,7 +52,7 @@ func NewPoisson(g Grid) *Poisson {
 	return s
 }
 
-// solve replaces r by L⁻¹r.
+// Solve replaces r by L⁻¹r.
 func (s *Poisson) Solve(r []float64) {
 	s.transform(r)
 	plane := len(r) / s.Side

@@ -15,7 +15,8 @@ import (
 // S_1UΛVᵀS_2 (paper, section Test problem). Z itself is never drawn: see bartlett. The second view comes from
 // independent ones e by ζ_2 = e + S_2V(Λu + ((I - Λ²)^½ - I)v), u = Uᵀζ_1 and v = Vᵀe, which leaves its covariance as
 // it was.
-func SampleCovariance(one, two *Marginal, lambda []float64, m int, rng *rand.Rand, pause func() error) (*mat.Dense, error) {
+func SampleCovariance(one, two *Marginal, lambda []float64, m int, rng *rand.Rand, pause func() error) (*mat.Dense,
+	error) {
 	n1, n := len(one.eigenvalues), len(one.eigenvalues)+len(two.eigenvalues)
 	y, err := bartlett(n, m-1, rng, pause) // ZᵀZ = YYᵀ, Y = TA
 	if err != nil {

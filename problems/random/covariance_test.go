@@ -75,8 +75,9 @@ func TestMarginal(t *testing.T) {
 	}
 }
 
-// TestSampleCovariance compares many sample covariances with the moments of ZᵀZ/m for a centred Z: with ZᵀZ of m - 1 degrees of freedom,
-// E[C] = (m-1)/m S and var(C_ij) = (m-1)/m² (S_ii S_jj + S_ij²) (Muirhead 1982, section 3.2), for more samples than variables and for fewer.
+// TestSampleCovariance compares many sample covariances with the moments of ZᵀZ/m for a centred Z: with ZᵀZ of m - 1
+// degrees of freedom, E[C] = (m-1)/m S and var(C_ij) = (m-1)/m² (S_ii S_jj + S_ij²) (Muirhead 1982, section 3.2), for
+// more samples than variables and for fewer.
 func TestSampleCovariance(t *testing.T) {
 	const n1, n2 = 7, 5
 	draws := 4000.
@@ -106,7 +107,8 @@ func TestSampleCovariance(t *testing.T) {
 				mean := sum.At(i, j) / draws
 				want, variance := free/float64(m)*s.At(i, j), free/float64(m*m)*(s.At(i, i)*s.At(j, j)+s.At(i, j)*s.At(i, j))
 				if math.Abs(mean-want) > 4.5*math.Sqrt(variance/draws) {
-					t.Errorf("m = %d: C[%d,%d] has mean %.5f, wanted %.5f within %.5f", m, i, j, mean, want, 4.5*math.Sqrt(variance/draws))
+					t.Errorf("m = %d: C[%d,%d] has mean %.5f, wanted %.5f within %.5f", m, i, j, mean, want,
+						4.5*math.Sqrt(variance/draws))
 				}
 				// the kurtosis of an entry is at most that of χ² with m - 1 degrees of freedom, 3 + 12/(m-1)
 				if spread := squares.At(i, j)/draws - mean*mean; math.Abs(spread/variance-1) > 4.5*math.Sqrt((2+12/free)/draws) {
@@ -141,7 +143,8 @@ func TestChi(t *testing.T) {
 			sum += v * v / draws
 			squares += math.Pow(v*v-float64(k), 2) / draws
 		}
-		if d := 2 * float64(k); math.Abs(sum-float64(k)) > 4.5*math.Sqrt(d/draws) || math.Abs(squares-d) > 4.5*d*math.Sqrt((2+12/float64(k))/draws) {
+		if d := 2 * float64(k); math.Abs(sum-float64(k)) > 4.5*math.Sqrt(d/draws) ||
+			math.Abs(squares-d) > 4.5*d*math.Sqrt((2+12/float64(k))/draws) {
 			t.Errorf("χ² with %d degrees of freedom has mean %.4g and variance %.4g", k, sum, squares)
 		}
 	}

@@ -32,7 +32,8 @@ func Sparse(eigenvalues []float64, density float64, rng *rand.Rand, pause func()
 }
 
 // rotated returns the matrix of Sparse and the rotations, the first of which is the rightmost factor of Qᵀ.
-func rotated(eigenvalues []float64, density float64, rng *rand.Rand, pause func() error) (*operator.Sparse, []rotation, error) {
+func rotated(eigenvalues []float64, density float64, rng *rand.Rand, pause func() error) (*operator.Sparse,
+	[]rotation, error) {
 	n := len(eigenvalues)
 	rows, count := make(sparseRows, n), 0
 	for i, v := range eigenvalues {

@@ -13,24 +13,31 @@ func TestMatrixMarket(t *testing.T) {
 		rows, cols int
 		want       []float64 // row-major
 	}{
-		"array general":        {"%%MatrixMarket matrix array real general\n% comment\n\n2 3\n1\n2\n3\n4\n5\n6\n", 2, 3, []float64{1, 3, 5, 2, 4, 6}},
-		"array symmetric":      {"%%MatrixMarket matrix array real symmetric\n2 2\n1\n2\n3", 2, 2, []float64{1, 2, 2, 3}},
-		"coordinate general":   {"%%MatrixMarket matrix coordinate real general\n2 2 3\n1 1 1.5\n1 2 -2e1\n2 2 3\n", 2, 2, []float64{1.5, -20, 0, 3}},
-		"coordinate symmetric": {"%%MatrixMarket matrix coordinate integer symmetric\r\n2 2 2\r\n1 1 1\r\n2 1 4\r\n", 2, 2, []float64{1, 4, 4, 0}},
-		"case and blanks":      {"%%MatrixMarket  MATRIX Array REAL General \n  1   1 \n  7  \n\n", 1, 1, []float64{7}},
-		"repeated entries":     {"%%MatrixMarket matrix coordinate real general\n1 1 2\n1 1 1\n1 1 2\n", 1, 1, []float64{3}},
-		"no entries":           {"%%MatrixMarket matrix coordinate real general\n1 1 0\n", 1, 1, []float64{0}},
-		"exponents of Fortran": {"%%MatrixMarket matrix array real general\n3 1\n2.5D+01\n-1d-2\n0.D0\n", 3, 1, []float64{25, -.01, 0}},
-		"blank lines first":    {"\n \r\n%%MatrixMarket matrix array real general\n1 1\n5\n", 1, 1, []float64{5}},
-		"LF, then CR":          {"\n%%MatrixMarket matrix coordinate real symmetric\r% c\r2 2 2\r1 1 4\r\n2 1 -3\r", 2, 2, []float64{4, -3, -3, 0}},
-		"CR line ends":         {"%%MatrixMarket matrix coordinate real symmetric\r% c\r2 2 2\r1 1 4\r2 1 -3\r", 2, 2, []float64{4, -3, -3, 0}},
+		"array general": {"%%MatrixMarket matrix array real general\n% comment\n\n2 3\n1\n2\n3\n4\n5\n6\n", 2, 3,
+			[]float64{1, 3, 5, 2, 4, 6}},
+		"array symmetric": {"%%MatrixMarket matrix array real symmetric\n2 2\n1\n2\n3", 2, 2, []float64{1, 2, 2, 3}},
+		"coordinate general": {"%%MatrixMarket matrix coordinate real general\n2 2 3\n1 1 1.5\n1 2 -2e1\n2 2 3\n", 2, 2,
+			[]float64{1.5, -20, 0, 3}},
+		"coordinate symmetric": {"%%MatrixMarket matrix coordinate integer symmetric\r\n2 2 2\r\n1 1 1\r\n2 1 4\r\n", 2,
+			2, []float64{1, 4, 4, 0}},
+		"case and blanks":  {"%%MatrixMarket  MATRIX Array REAL General \n  1   1 \n  7  \n\n", 1, 1, []float64{7}},
+		"repeated entries": {"%%MatrixMarket matrix coordinate real general\n1 1 2\n1 1 1\n1 1 2\n", 1, 1, []float64{3}},
+		"no entries":       {"%%MatrixMarket matrix coordinate real general\n1 1 0\n", 1, 1, []float64{0}},
+		"exponents of Fortran": {"%%MatrixMarket matrix array real general\n3 1\n2.5D+01\n-1d-2\n0.D0\n", 3, 1,
+			[]float64{25, -.01, 0}},
+		"blank lines first": {"\n \r\n%%MatrixMarket matrix array real general\n1 1\n5\n", 1, 1, []float64{5}},
+		"LF, then CR": {"\n%%MatrixMarket matrix coordinate real symmetric\r% c\r2 2 2\r1 1 4\r\n2 1 -3\r", 2, 2,
+			[]float64{4, -3, -3, 0}},
+		"CR line ends": {"%%MatrixMarket matrix coordinate real symmetric\r% c\r2 2 2\r1 1 4\r2 1 -3\r", 2, 2,
+			[]float64{4, -3, -3, 0}},
 	} {
 		checkRead(t, name, MatrixMarket, c.text, c.rows, c.cols, c.want)
 	}
 }
 
 func TestWrongMatrixMarket(t *testing.T) {
-	const array, coordinate = "%%MatrixMarket matrix array real general\n", "%%MatrixMarket matrix coordinate real general\n"
+	const array, coordinate = "%%MatrixMarket matrix array real general\n",
+		"%%MatrixMarket matrix coordinate real general\n"
 	for name, c := range map[string]struct {
 		text, words string
 		line        int

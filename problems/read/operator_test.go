@@ -37,7 +37,8 @@ func scattered(m *Matrix) *Matrix {
 
 // copied returns the same matrix in memory of its own.
 func (m *Matrix) copied() *Matrix {
-	return &Matrix{Rows: m.Rows, Cols: m.Cols, Row: slices.Clone(m.Row), Col: slices.Clone(m.Col), Data: slices.Clone(m.Data)}
+	return &Matrix{Rows: m.Rows, Cols: m.Cols, Row: slices.Clone(m.Row), Col: slices.Clone(m.Col),
+		Data: slices.Clone(m.Data)}
 }
 
 // TestStructure stores matrices as what their entries show, from arrays and from triplets alike.
@@ -88,7 +89,8 @@ func TestStructure(t *testing.T) {
 // TestCongruent scales both forms of a matrix to the same symmetric one and keeps each as it is.
 func TestCongruent(t *testing.T) {
 	s := []float64{.3, 7, .011}
-	sparse := &Matrix{Rows: 3, Cols: 3, Row: []int32{0, 1, 1, 2, 0, 1, 2}, Col: []int32{1, 0, 2, 1, 0, 1, 2}, Data: []float64{-1, -1, 2, 2, 3, 4, 5}}
+	sparse := &Matrix{Rows: 3, Cols: 3, Row: []int32{0, 1, 1, 2, 0, 1, 2}, Col: []int32{1, 0, 2, 1, 0, 1, 2},
+		Data: []float64{-1, -1, 2, 2, 3, 4, 5}}
 	full := &Matrix{Rows: 3, Cols: 3, Data: sparse.Dense().RawMatrix().Data}
 	a, b := sparse.Congruent(s), full.Congruent(s)
 	if !a.sparse() || b.sparse() {

@@ -17,20 +17,21 @@ func TestText(t *testing.T) {
 		rows, cols int
 		want       []float64 // row-major
 	}{
-		"CSV":                     {"1,2,3\r\n4,5,6\r\n", 2, 3, []float64{1, 2, 3, 4, 5, 6}},
-		"CSV, quotes and names":   {"\"height\",\"width\"\n\"1.5\", -2e1\n3,4", 2, 2, []float64{1.5, -20, 3, 4}},
-		"TSV":                     {"1\t2\n3\t4\n", 2, 2, []float64{1, 2, 3, 4}},
-		"semicolons":              {"1;2\n3;4\n", 2, 2, []float64{1, 2, 3, 4}},
-		"blanks and comments":     {"# by hand\n 1  2\n\n3 4\n", 2, 2, []float64{1, 2, 3, 4}},
-		"CR line ends":            {"a,b\r1,2\r3,4\r", 2, 2, []float64{1, 2, 3, 4}},
-		"blanks before":           {"\n\n%%MatrixMarket matrix array real general\n1 1\n7\n", 1, 1, []float64{7}},
-		"a column":                {"1\n2\n3\n", 3, 1, []float64{1, 2, 3}},
-		"byte order mark":         {"\ufeff1,2\n", 1, 2, []float64{1, 2}},
-		"Matrix Market":           {"%%MatrixMarket matrix array real general\n1 2\n1\n2\n", 1, 2, []float64{1, 2}},
-		"JSON rows":               {"[[1, 2],\n [3, 4e0]]\n", 2, 2, []float64{1, 2, 3, 4}},
-		"JSON, dense":             {`{"rows": 2, "cols": 1, "data": [1, -2]}`, 2, 1, []float64{1, -2}},
-		"JSON, dense, any order":  {`{"data":[1,2],"cols":2,"rows":1}`, 1, 2, []float64{1, 2}},
-		"JSON, triplets":          {`{"rows":2,"cols":2,"row":[0,1,1],"col":[0,1,1],"data":[1,2,3]}`, 2, 2, []float64{1, 0, 0, 5}},
+		"CSV":                    {"1,2,3\r\n4,5,6\r\n", 2, 3, []float64{1, 2, 3, 4, 5, 6}},
+		"CSV, quotes and names":  {"\"height\",\"width\"\n\"1.5\", -2e1\n3,4", 2, 2, []float64{1.5, -20, 3, 4}},
+		"TSV":                    {"1\t2\n3\t4\n", 2, 2, []float64{1, 2, 3, 4}},
+		"semicolons":             {"1;2\n3;4\n", 2, 2, []float64{1, 2, 3, 4}},
+		"blanks and comments":    {"# by hand\n 1  2\n\n3 4\n", 2, 2, []float64{1, 2, 3, 4}},
+		"CR line ends":           {"a,b\r1,2\r3,4\r", 2, 2, []float64{1, 2, 3, 4}},
+		"blanks before":          {"\n\n%%MatrixMarket matrix array real general\n1 1\n7\n", 1, 1, []float64{7}},
+		"a column":               {"1\n2\n3\n", 3, 1, []float64{1, 2, 3}},
+		"byte order mark":        {"\ufeff1,2\n", 1, 2, []float64{1, 2}},
+		"Matrix Market":          {"%%MatrixMarket matrix array real general\n1 2\n1\n2\n", 1, 2, []float64{1, 2}},
+		"JSON rows":              {"[[1, 2],\n [3, 4e0]]\n", 2, 2, []float64{1, 2, 3, 4}},
+		"JSON, dense":            {`{"rows": 2, "cols": 1, "data": [1, -2]}`, 2, 1, []float64{1, -2}},
+		"JSON, dense, any order": {`{"data":[1,2],"cols":2,"rows":1}`, 1, 2, []float64{1, 2}},
+		"JSON, triplets": {`{"rows":2,"cols":2,"row":[0,1,1],"col":[0,1,1],"data":[1,2,3]}`, 2, 2,
+			[]float64{1, 0, 0, 5}},
 		"JSON, triplets of zeros": {`{"rows":1,"cols":1,"row":[],"col":[],"data":[]}`, 1, 1, []float64{0}},
 	} {
 		checkRead(t, name, Text, c.text, c.rows, c.cols, c.want)
@@ -161,7 +162,8 @@ func FuzzJSON(f *testing.F) {
 
 // Whatever it is, it is read or refused.
 func FuzzText(f *testing.F) {
-	for _, text := range []string{"%%MatrixMarket matrix array real general\n1 1\n1\n", "[[1]]", "1,2\n", "\ufeff1", "\x00"} {
+	for _, text := range []string{"%%MatrixMarket matrix array real general\n1 1\n1\n", "[[1]]", "1,2\n", "\ufeff1",
+		"\x00"} {
 		f.Add([]byte(text))
 	}
 	f.Fuzz(func(t *testing.T, text []byte) { readOrRefused(t, Text, text) })

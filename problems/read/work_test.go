@@ -35,11 +35,13 @@ func texts(m *Matrix) map[string]string {
 	}
 	data := written(m, "", ",", "", ",")
 	return map[string]string{
-		"CSV":                      written(m, "", ",", "\n", ""),
-		"JSON rows":                "[" + written(m, "[", ",", "]", ",") + "]",
-		"JSON triplets":            fmt.Sprintf(`{"rows":%d,"cols":%d,"row":[%s],"col":[%s],"data":[%s]}`, n, n, strings.Join(row, ","), strings.Join(col, ","), data),
-		"Matrix Market, array":     array.String(),
-		"Matrix Market, symmetric": fmt.Sprintf("%%%%MatrixMarket matrix coordinate real symmetric\n%d %d %d\n%s", n, n, lower, market.String()),
+		"CSV":       written(m, "", ",", "\n", ""),
+		"JSON rows": "[" + written(m, "[", ",", "]", ",") + "]",
+		"JSON triplets": fmt.Sprintf(`{"rows":%d,"cols":%d,"row":[%s],"col":[%s],"data":[%s]}`, n, n,
+			strings.Join(row, ","), strings.Join(col, ","), data),
+		"Matrix Market, array": array.String(),
+		"Matrix Market, symmetric": fmt.Sprintf("%%%%MatrixMarket matrix coordinate real symmetric\n%d %d %d\n%s", n, n,
+			lower, market.String()),
 	}
 }
 
@@ -55,7 +57,8 @@ func TestReadingPauses(t *testing.T) {
 			return err
 		}
 	}
-	for form, given := range map[string]func() *Matrix{"array": m.copied, "triplets": func() *Matrix { return scattered(m) }} {
+	for form, given := range map[string]func() *Matrix{"array": m.copied,
+		"triplets": func() *Matrix { return scattered(m) }} {
 		works["check of "+form] = func(pause func() error) error { return given().Check("", pause) }
 		works["symmetry of "+form] = func(pause func() error) error { return given().Symmetrize("", pause) }
 		works["structure of "+form] = func(pause func() error) error {
@@ -86,8 +89,8 @@ func TestReadingPauses(t *testing.T) {
 	}
 }
 
-// TestReadingMemory reads and checks large matrices in every form: the heap stays under 2.2 times what was given, which is a text with the
-// matrix that it says, or the arrays, with the settings of a tab's collector.
+// TestReadingMemory reads and checks large matrices in every form: the heap stays under 2.2 times what was given,
+// which is a text with the matrix that it says, or the arrays, with the settings of a tab's collector.
 func TestReadingMemory(t *testing.T) {
 	if testing.Short() {
 		t.Skip("large matrices take seconds")

@@ -46,11 +46,12 @@ func TestRankInUnits(t *testing.T) {
 		a    *mat.Dense
 		rank int
 	}{
-		"diagonal over 14 decades":    {diagonal(graded...), 40},
-		"diagonal and zeros":          {diagonal(3, 0, 7e-17, 0, 2e-9), 3},
-		"full rank":                   {lowRank(12, 12, 1), 12},
-		"rank 7 of 12":                {lowRank(12, 7, 2), 7},
-		"rank 7 of 12, units":         {inUnits(lowRank(12, 7, 2), []float64{1, 3e-8, 5e7, 1, 2e-3, 9e5, 1e-8, 1e8, 6, 7e-6, 4e3, 1}), 7},
+		"diagonal over 14 decades": {diagonal(graded...), 40},
+		"diagonal and zeros":       {diagonal(3, 0, 7e-17, 0, 2e-9), 3},
+		"full rank":                {lowRank(12, 12, 1), 12},
+		"rank 7 of 12":             {lowRank(12, 7, 2), 7},
+		"rank 7 of 12, units": {inUnits(lowRank(12, 7, 2),
+			[]float64{1, 3e-8, 5e7, 1, 2e-3, 9e5, 1e-8, 1e8, 6, 7e-6, 4e3, 1}), 7},
 		"full rank, units":            {inUnits(lowRank(6, 6, 3), []float64{1e8, 1e-8, 3, 1e5, 2e-6, 1e-1}), 6},
 		"zeros but for rounding":      {mat.NewDense(3, 3, []float64{2, 0, 0, 0, 1e-17, 3e-17, 0, 3e-17, 1e-17}), 1},
 		"zeros but for rounding, too": {mat.NewDense(3, 3, []float64{2, 0, 0, 0, 0, 4e-17, 0, 4e-17, -1e-17}), 1},

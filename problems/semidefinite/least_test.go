@@ -31,8 +31,8 @@ func halfSum(values []float64) (half float64) {
 	return half
 }
 
-// TestLeastTraceSingular makes pairs with a singular M whose Schur complement is known: in a basis of Range(M) and Null(M), A22 = RRᵀ,
-// of full rank or not, and A21 = RC leave A11 - CᵀC.
+// TestLeastTraceSingular makes pairs with a singular M whose Schur complement is known: in a basis of Range(M) and
+// Null(M), A22 = RRᵀ, of full rank or not, and A21 = RC leave A11 - CᵀC.
 func TestLeastTraceSingular(t *testing.T) {
 	for seed := range uint64(20) {
 		rng := random.New(seed, 77)
@@ -78,14 +78,15 @@ func TestLeastTraceSingular(t *testing.T) {
 			scaled.Scale(scale, &m)
 			got, err := LeastTrace(&operator.Dense{Dense: &a}, &operator.Dense{Dense: &scaled}, p, -1, never)
 			if err != nil || !(apart(got*scale, want) <= 1e-10) {
-				t.Errorf("seed %d, rank %d, null %d, rank(A22) %d, p %d, M scaled by %g: %.15g, error %v, wanted %.15g", seed, rank, null, inner, p, scale, got*scale, err, want)
+				t.Errorf("seed %d, rank %d, null %d, rank(A22) %d, p %d, M scaled by %g: %.15g, error %v, wanted %.15g", seed,
+					rank, null, inner, p, scale, got*scale, err, want)
 			}
 		}
 	}
 }
 
-// TestLeastTraceGraded takes an M with eigenvalues over ten decades and compares with the reciprocals of the largest eigenvalues of
-// L⁻¹ML^(-T), A = LLᵀ, which lose no digits.
+// TestLeastTraceGraded takes an M with eigenvalues over ten decades and compares with the reciprocals of the largest
+// eigenvalues of L⁻¹ML^(-T), A = LLᵀ, which lose no digits.
 func TestLeastTraceGraded(t *testing.T) {
 	const n, p = 60, 4
 	for seed := range uint64(5) {

@@ -2,6 +2,7 @@ package session
 
 import (
 	"cmp"
+	"slices"
 
 	"slep/problems"
 	"slep/solver"
@@ -26,7 +27,7 @@ func (s *Session) Describe() Catalog {
 }
 
 func describeProblem(p problems.Problem) Catalog {
-	c := Catalog{"name": p.Name, "title": p.Title, "doc": p.Doc, "params": each(p.Params, describeOwnParam)}
+	c := Catalog{"name": p.Name, "title": p.Title, "doc": p.Doc, "params": each(p.Params, besideData(p))}
 	if len(p.Data) > 0 {
 		c["data"] = each(p.Data, describeDatum)
 	}
@@ -58,13 +59,15 @@ func describeMethod(m solver.MethodInfo) Catalog {
 	return c
 }
 
-// describeOwnParam describes a parameter of a problem.
-func describeOwnParam(p solver.Param) Catalog {
-	c := describeParam(p)
-	if problems.HoldsBesideData(p.Name) {
-		c["besideData"] = true
+// besideData describes the parameters of a problem, and says which can be chosen beside data.
+func besideData(p problems.Problem) func(solver.Param) Catalog {
+	return func(param solver.Param) Catalog {
+		c := describeParam(param)
+		if slices.Contains(p.BesideData, param.Name) {
+			c["besideData"] = true
+		}
+		return c
 	}
-	return c
 }
 
 func describeParam(p solver.Param) Catalog {

@@ -145,9 +145,6 @@ function data(dice: Dice, parts: readonly { name: string; kind?: string }[], n: 
   ]);
 }
 
-/** The parameters that hold beside data. */
-const besideData = ['p', 'alpha', 'gamma', 'mu', 'scaling', 'start'];
-
 /** What may be given to start. */
 export function randomSpec(dice: Dice, { problems, methods, options }: Catalog): unknown {
   if (dice.chance(0.02)) return junk(dice);
@@ -166,7 +163,7 @@ export function randomSpec(dice: Dice, { problems, methods, options }: Catalog):
     dim: 1,
   };
   const given = problem.data && dice.chance(0.25) ? data(dice, problem.data, n + 4) : undefined;
-  const known = problem.params.filter((p) => given === undefined || besideData.includes(p.name) || dice.chance(0.02));
+  const known = problem.params.filter((p) => given === undefined || p.besideData || dice.chance(0.02));
   const sizes = Object.fromEntries(known.filter((p) => p.name in size).map((p) => [p.name, size[p.name]]));
   const spec: Record<string, unknown> = {
     problem: dice.chance(0.97) ? problem.name : junk(dice),
