@@ -60,7 +60,8 @@ func TestMethodsReachCovariances(t *testing.T) {
 				t.Fatal(method, err)
 			}
 			result := run.Solve()
-			if off := math.Abs(result.Projected.Objective-ref.optimum()) / math.Abs(ref.optimum()); result.Verdict == solver.FeasibleStationary && off <= 1e-8 {
+			off := math.Abs(result.Projected.Objective-ref.optimum()) / math.Abs(ref.optimum())
+			if result.Verdict == solver.FeasibleStationary && off <= 1e-8 {
 				reached++
 			} else {
 				t.Logf("%s, %s: f is off by %.1e of it. %s", name, method, off, result.Message)

@@ -3,6 +3,7 @@ package problems
 import (
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"slep/problems/read"
@@ -38,6 +39,105 @@ func TestGivenMatricesCanBeFactorised(t *testing.T) {
 		solutions := slices.IndexFunc(run.Parts(), func(part solver.Part) bool { return part.Name == "solutions" })
 		if run.Parts()[solutions].Seconds == 0 {
 			t.Errorf("%s: A + σM is not factorised in %d iterations", name, run.Progress().Iteration)
+		}
+	}
+}
+
+// TestUnbounded warns before a run of an f that has no minimum along Null(M), and of no other.
+func TestUnbounded(t *testing.T) {
+	m := diagonal(1, 2, 3, 0, 0)
+	coupled := diagonal(1, 1, 1, 1, 0)
+	coupled.Data[4], coupled.Data[20] = .1, .1
+	g := &read.Matrix{Rows: 5, Cols: 2, Data: []float64{1, 2, 3, 4, 5, 6, 0, 0, 7, 8}}
+	bounded := &read.Matrix{Rows: 5, Cols: 2, Data: []float64{1, 2, 3, 4, 5, 6, 7, 8, 0, 0}}
+	for name, c := range map[string]struct {
+		data  map[string]*read.Matrix
+		words string
+	}{
+		"definite":       {map[string]*read.Matrix{"A": diagonal(ones(5)...), "M": m, "G": g}, ""},
+		"regular M":      {map[string]*read.Matrix{"A": diagonal(-1, -1, -1, -1, -1), "M": diagonal(ones(5)...), "G": g}, ""},
+		"negative":       {map[string]*read.Matrix{"A": diagonal(1, 1, 1, 1, -1), "M": m}, "negative curvature"},
+		"flat":           {map[string]*read.Matrix{"A": diagonal(1, 1, 1, 1, 0), "M": m, "G": bounded}, ""},
+		"flat with term": {map[string]*read.Matrix{"A": diagonal(1, 1, 1, 1, 0), "M": m, "G": g}, "linear term"},
+		"coupled":        {map[string]*read.Matrix{"A": coupled, "M": m}, "couples"},
+	} {
+		in, err := New("quadratic", Spec{Params: solver.Values{"p": 2.0}, Data: Data{Matrices: c.data}, Seed: 2})
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		text := strings.Join(in.Warnings, "; ")
+		if c.words == "" && text != "" || !strings.Contains(text, c.words) {
+			t.Errorf("%s: warned %q, wanted %q", name, text, c.words)
+		}
+		run, err := solver.Start("slbb", in.Problem, in.X0, solver.Values{"tol": 1e-6})
+		if err != nil {
+			t.Fatal(err)
+		}
+		result := run.Solve()
+		if c.words == "" && result.Status != solver.Converged || c.words != "" &&
+			(result.Status != solver.Diverged || !strings.Contains(result.Message, "Null(M)")) {
+			t.Errorf("%s: %s", name, result.Message)
+		}
+	}
+}
+
+// TestNearlySemidefinite accepts an M whose negative eigenvalue is rounding, with a warning.
+func TestNearlySemidefinite(t *testing.T) {
+	in, err := New("quadratic", Spec{Params: solver.Values{"p": 2.0},
+		Data: Data{Matrices: map[string]*read.Matrix{"A": diagonal(ones(5)...), "M": diagonal(1, 2, 3, 1, -1e-11)}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if in.RankM != 4 || len(in.Warnings) != 1 || !strings.Contains(in.Warnings[0], "-1e-11") {
+		t.Errorf("rank %d, warnings %q", in.RankM, in.Warnings)
+	}
+}
+
+// TestLargeSparse takes matrices whose dense form would not fit.
+func TestLargeSparse(t *testing.T) {
+	const n = 20000
+	diag := &read.Matrix{Rows: n, Cols: n, Data: ones(n)}
+	for i := range int32(n) {
+		diag.Row, diag.Col = append(diag.Row, i), append(diag.Col, i)
+	}
+	in, err := New("quadratic",
+		Spec{Params: solver.Values{"p": 2.0}, Data: Data{Matrices: map[string]*read.Matrix{"A": diag, "M": diag}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if in.NNZ != n || in.RankM != -1 || len(in.Warnings) != 1 || !strings.Contains(in.Warnings[0], "not checked") {
+		t.Errorf("%d entries, rank %d, warnings %q", in.NNZ, in.RankM, in.Warnings)
+	}
+}
+
+// TestForms runs the same problem from dense, triplet and Matrix Market data.
+func TestForms(t *testing.T) {
+	d := diagonal(1, 2, 3, 4)
+	d.Data[1], d.Data[4] = .5, .5
+	s := &read.Matrix{Rows: 4, Cols: 4, Row: []int32{0, 1, 2, 3, 0, 1, 1}, Col: []int32{0, 1, 2, 3, 1, 0, 1},
+		Data: []float64{1, 1, 3, 4, .5, .5, 1}}
+	text := "%%MatrixMarket matrix coordinate real symmetric\n4 4 5\n1 1 1\n2 2 2\n3 3 3\n4 4 4\n2 1 0.5\n"
+	m, err := read.MatrixMarket([]byte(text), carryOn)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var results []float64
+	for _, matrix := range []*read.Matrix{d, s, m} {
+		in, err := New("quadratic", Spec{Params: solver.Values{"p": 2.0},
+			Data: Data{Matrices: map[string]*read.Matrix{"A": matrix, "M": matrix}}, X0: []float64{1, 0, 0, 1, 1, 0, 0, 1}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		run, err := solver.Start("slbb", in.Problem, in.X0, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		results = append(results, run.Progress().GradNorm)
+	}
+	for _, r := range results {
+		if math.Abs(r-results[0]) > 1e-14 {
+			t.Errorf("gradient norms %v", results)
 		}
 	}
 }

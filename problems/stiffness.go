@@ -47,8 +47,8 @@ func (in *Instance) vibrate(k, m *read.Matrix, spec *Spec) (err error) {
 		var exceptions int
 		in.Scale, exceptions = stiffnessScale(k, m)
 		k, m = k.Congruent(in.Scale), m.Congruent(in.Scale)
-		note := "the variables were scaled by diag(K)^(-1/2): gradient norms and steps of the run are those of the scaled ones, " +
-			"X and the figures at R(X) those of K and M"
+		note := "the variables were scaled by diag(K)^(-1/2): " +
+			"gradient norms and steps of the run are those of the scaled ones, X and the figures at R(X) those of K and M"
 		if exceptions > 0 {
 			note += "; where K_ii is not positive, which it is not in " + strconv.Itoa(exceptions) +
 				" rows, by |K_ii|^(-1/2) or in proportion to M_ii^(-1/2)"

@@ -143,12 +143,9 @@ func (tr *trial) run() (out report) {
 	out.broken = append(out.broken, tr.claims(in, run, result)...)
 	out.optimumKnown = result.Status == solver.Converged && !math.IsNaN(tr.optimum)
 	out.literal = result.Status == solver.Converged && result.Projected != nil &&
-		result.Projected.GradNorm > 10*applied(result)
+		result.Projected.GradNorm > 10*result.Tolerance
 	return out
 }
-
-// applied returns the tolerance that a run says it applied.
-func applied(result solver.Result) float64 { return result.Tolerance }
 
 // admits reports whether a result says that f may lie above the optimum: that it does, or that the condition number
 // of M is in the way.
@@ -183,14 +180,14 @@ func (tr *trial) claims(in *Instance, run *solver.Run, result solver.Result) (ou
 	if result.Status != solver.Converged {
 		return out
 	}
-	tol := applied(result)
+	tol := result.Tolerance
 	if tol > tr.options.Float("tol") {
 		breaks(belowRounding, "%.3g, asked for %.3g", tol, tr.options.Float("tol"))
 	}
 	if result.Verdict == solver.InfeasibleStationary {
 		return out
 	}
-	if result.Projected == nil || !finite(result.Objective, result.GradNorm, result.Feasibility,
+	if result.Projected == nil || !dense.Finite(result.Objective, result.GradNorm, result.Feasibility,
 		result.Projected.Objective, result.Projected.GradNorm) {
 		breaks(notANumber, "%s", result.Message)
 		return out
@@ -226,8 +223,4 @@ func spaceOf(method string) string {
 		}
 	}
 	return ""
-}
-
-func finite(values ...float64) bool {
-	return !slices.ContainsFunc(values, func(v float64) bool { return math.IsNaN(v) || math.IsInf(v, 0) })
 }

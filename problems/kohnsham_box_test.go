@@ -1,0 +1,122 @@
+package problems
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"slep/problems/grid"
+	"slep/solver"
+	"slep/solver/operator"
+	"slep/solver/testmatrix"
+)
+
+// boxEigenvalues returns the generalised eigenvalues of (L, M) in no order. Those of L, for M = I, are the sums of
+// 2 - 2cos θ over the axes; the mass matrix divides them by products of (2 + cos θ)/3. On one colour of the
+// checkerboard, the Schur complement of L is 2d·I - A²/(2d) with A = 2d·I - L, whose values come in pairs ±a.
+func boxEigenvalues(g grid.Grid, overlap string) []float64 {
+	var out []float64
+	d := float64(g.Dim)
+	for i := range g.Points() {
+		sum, product := 0.0, 1.0
+		for axis, rest := 0, i; axis < g.Dim; axis++ {
+			c := math.Cos(math.Pi * float64(rest%g.Side+1) / float64(g.Side+1))
+			sum += 2 - 2*c
+			product *= (2 + c) / 3
+			rest /= g.Side
+		}
+		switch {
+		case overlap == "identity":
+			out = append(out, sum)
+		case overlap == "mass":
+			out = append(out, sum/product)
+		case sum < 2*d+1e-9:
+			out = append(out, sum*(4*d-sum)/(2*d))
+		}
+	}
+	return out
+}
+
+// TestBoxEigenvalues minimises the kinetic energy alone to half the sum of the p smallest eigenvalues of (L, M),
+// which are known.
+func TestBoxEigenvalues(t *testing.T) {
+	const p = 3
+	for _, g := range []grid.Grid{grid.New(1, 15), grid.New(1, 16), grid.New(2, 6), grid.New(2, 7), grid.New(3, 5)} {
+		for _, overlap := range overlaps {
+			in := boxed(t, g.Dim, g.Side, p, 0, overlap, 1)
+			values := boxEigenvalues(g, overlap)
+			if rank := in.RankM; len(values) < rank {
+				t.Fatalf("%v, %s: %d eigenvalues, and M of rank %d", g, overlap, len(values), rank)
+			}
+			slices.Sort(values)
+			want := (values[0] + values[1] + values[2]) / 2
+			in.Objective = &Quadratic{A: in.Objective.(*KohnSham).L, P: p}
+			got := minimised(t, in, "slbb", 1e-7).Projected.Objective
+			if math.Abs(got-want) > 1e-10*want {
+				t.Errorf("%v, %s: %.15g, wanted %.15g", g, overlap, got, want)
+			}
+		}
+	}
+}
+
+// TestOverlaps compares rank and smallest eigenvalue of M with those computed.
+func TestOverlaps(t *testing.T) {
+	for _, g := range []grid.Grid{grid.New(1, 9), grid.New(1, 10), grid.New(2, 4), grid.New(3, 3)} {
+		for _, overlap := range overlaps {
+			in := boxed(t, g.Dim, g.Side, 2, 1, overlap, 1)
+			values := testmatrix.Eigenvalues(operator.Full(in.M))
+			rank := len(values) - slices.IndexFunc(values, func(v float64) bool { return v > 1e-10 })
+			if in.RankM != rank || math.Abs(in.MinEigM-values[0]) > 1e-14 {
+				t.Errorf("%v, %s: rank %d, smallest eigenvalue %g; wanted %d, %g", g, overlap, in.RankM, in.MinEigM, rank,
+					values[0])
+			}
+		}
+	}
+}
+
+// TestBoxCensus runs the default method from many starts.
+func TestBoxCensus(t *testing.T) {
+	seeds := uint64(20)
+	if testing.Short() {
+		seeds = 2
+	}
+	for _, g := range []grid.Grid{grid.New(1, 50), grid.New(2, 10), grid.New(3, 5)} {
+		for _, overlap := range overlaps {
+			most := 0
+			for seed := range seeds {
+				most = max(most,
+					minimised(t, boxed(t, g.Dim, g.Side, 4, 2*math.Cbrt(3/math.Pi), overlap, seed+1), "slbb", 1e-4).Iterations)
+			}
+			t.Logf("%v, %s: %d runs, at most %d iterations", g, overlap, seeds, most)
+		}
+	}
+}
+
+// TestLargeBox builds boxes of 100000 points, and minimises in one dimension: the electrons sit at the walls there,
+// so that the energy is that of a small box.
+func TestLargeBox(t *testing.T) {
+	if testing.Short() {
+		t.Skip("100000 points")
+	}
+	for dim, side := range map[int]int{1: 100000, 2: 316, 3: 46} {
+		for _, overlap := range overlaps {
+			in := boxed(t, dim, side, 4, 1, overlap, 1)
+			run, err := solver.Start("slbb", in.Problem, in.X0, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			first := run.Progress().Objective
+			for range 3 {
+				run.Step()
+			}
+			if p := run.Progress(); p.Status != solver.Running || !(p.Objective < first) {
+				t.Errorf("dim %d, %s: f = %g after %d steps from %g, %s", dim, overlap, p.Objective, p.Iteration, first, p.Status)
+			}
+		}
+	}
+	large := minimised(t, boxed(t, 1, 100000, 4, 1, "mass", 1), "slbb", 1e-5).Projected.Objective
+	small := minimised(t, boxed(t, 1, 100, 4, 1, "mass", 1), "slbb", 1e-5).Projected.Objective
+	if math.Abs(large-small) > 1e-6*small {
+		t.Errorf("f = %.9g on 100000 points, %.9g on 100", large, small)
+	}
+}

@@ -1,0 +1,55 @@
+package problems
+
+import (
+	"maps"
+	"slices"
+	"testing"
+
+	"slep/problems/read"
+	"slep/solver"
+)
+
+// TestRegistry checks that each entry agrees with itself: names occur once, what holds beside data is a parameter of a
+// problem that takes data, and what data decide is not.
+func TestRegistry(t *testing.T) {
+	seen := map[string]bool{}
+	for _, p := range All() {
+		if p.Name == "" || p.Title == "" || p.Doc == "" || seen[p.Name] {
+			t.Errorf("%q is not a name of its own, or has no title or description", p.Name)
+		}
+		seen[p.Name] = true
+		params := map[string]bool{}
+		for _, param := range p.Params {
+			if params[param.Name] || param.Doc == "" {
+				t.Errorf("%s: %q is not a parameter of its own, or has no description", p.Name, param.Name)
+			}
+			params[param.Name] = true
+		}
+		if (len(p.Data) > 0) != (len(p.BesideData) > 0) || (len(p.Data) > 0) != (p.sizes != nil) {
+			t.Errorf("%s takes %d parts of data, %q hold beside them", p.Name, len(p.Data), p.BesideData)
+		}
+		for _, name := range p.BesideData {
+			if !params[name] {
+				t.Errorf("%s has no parameter %q", p.Name, name)
+			}
+		}
+		for _, name := range slices.Sorted(maps.Keys(sizesOf(p))) {
+			if !params[name] || slices.Contains(p.BesideData, name) {
+				t.Errorf("%s: data decide %q, which is not a parameter or holds beside them", p.Name, name)
+			}
+		}
+	}
+}
+
+// sizesOf returns what some data of the problem decide: two samples of views, or three variables.
+func sizesOf(p Problem) solver.Values {
+	if p.sizes == nil {
+		return nil
+	}
+	data := Data{
+		Matrices: map[string]*read.Matrix{"M": diagonal(1, 2, 3), "X": diagonal(1, 2, 3)},
+		Lists:    map[string][]*read.Matrix{"views": {wide(4, 2), wide(4, 3)}},
+		Labels:   map[string][]string{"labels": {"a", "b", "a"}},
+	}
+	return p.sizes(&data)
+}

@@ -1,0 +1,110 @@
+package problems
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"slep/problems/read"
+	"slep/solver"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// pencil returns the trial of ½tr(XᵀAX) over XᵀMX = I, X with p columns, for a positive definite M with which A has
+// the given generalised eigenvalues.
+func pencil(a, m *mat.Dense, p int, values []float64) *trial {
+	tr := &trial{plain: plain{a: a, m: m}, p: p, definite: true, bounded: true}
+	tr.scale = float64(p) / 2 * largest(a) / largest(m)
+	for _, v := range slices.Sorted(slices.Values(values))[:p] {
+		tr.optimum += v / 2
+		tr.scale += math.Abs(v) / 2
+	}
+	return tr
+}
+
+// instance brings the trial's matrices as data of the problem quadratic, with a start or, for nil, a generated one.
+func (tr *trial) instance(t *testing.T, x0 *mat.Dense) *Instance {
+	t.Helper()
+	spec := Spec{Seed: 5, Params: solver.Values{"p": float64(tr.p)},
+		Data: Data{Matrices: map[string]*read.Matrix{"A": matrixOf(tr.plain.a), "M": matrixOf(tr.plain.m)}}}
+	if x0 != nil {
+		spec.X0 = matrixOf(x0).Data
+	}
+	if tr.plain.h != nil {
+		spec.Data.Matrices["G"], spec.Params["alpha"] = matrixOf(tr.plain.h), 1.
+	}
+	in, err := New("quadratic", spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return in
+}
+
+// solve runs a method, "" for the one that is taken unasked, and reports the claims of the result that are wrong.
+func (tr *trial) solve(t *testing.T, in *Instance, method string, options solver.Values) (solver.Result, *solver.Run) {
+	t.Helper()
+	tr.options = solver.Values{"tol": 1e-4}
+	for name, value := range options {
+		tr.options[name] = value
+	}
+	run, err := solver.Start(method, in.Problem, in.X0, tr.options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	result := run.Solve()
+	for _, v := range tr.claims(in, run, result) {
+		t.Errorf("%s: %s", v.claim, v.figures)
+	}
+	return result, run
+}
+
+// reached asks for a run that ended at the least value of f.
+func (tr *trial) reached(t *testing.T, result solver.Result) {
+	t.Helper()
+	f := math.NaN()
+	if result.Projected != nil {
+		f = result.Projected.Objective
+	}
+	ended := result.Status == solver.Converged || result.Status == solver.Stalled // rounding may stop it there
+	if !ended || !(f-tr.optimum <= 1e-6*tr.scale) {
+		t.Errorf("ended %v at f = %.10g, the least value is %.10g: %s", result.Status, f, tr.optimum, result.Message)
+	}
+}
+
+// methodsFor returns "", for no method named, and the names of all that take the problem.
+func methodsFor(problem solver.Problem, definite bool) []string {
+	names := []string{""}
+	_, quadratic := problem.Objective.(solver.QuadraticObjective)
+	_, hessian := problem.Objective.(solver.HessObjective)
+	has := map[string]bool{"quadratic": quadratic, "hessian": hessian, "definite": definite}
+	for _, m := range solver.Methods() {
+		if !slices.ContainsFunc(m.Needs, func(need string) bool { return !has[need] }) {
+			names = append(names, m.Name)
+		}
+	}
+	return names
+}
+
+// called returns what a test calls a method.
+func called(method string) string {
+	if method == "" {
+		return "unasked"
+	}
+	return method
+}
+
+// ends asks for a run that came to its end after at most so many evaluations of f.
+func ends(t *testing.T, result solver.Result, most int) {
+	t.Helper()
+	if result.Counts.F > most || result.Status == solver.IterationLimit {
+		t.Errorf("%d evaluations in %d iterations: %s", result.Counts.F, result.Iterations, result.Message)
+	}
+}
+
+// solveOwn is solve with the defaults for an objective that is not what the matrices say.
+func (tr *trial) solveOwn(t *testing.T, in *Instance, method string) (solver.Result, *solver.Run) {
+	t.Helper()
+	tr = &trial{plain: tr.plain, p: tr.p, bounded: true, optimum: math.NaN()}
+	return tr.solve(t, in, method, nil)
+}

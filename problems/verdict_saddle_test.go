@@ -1,0 +1,139 @@
+package problems
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"slep/solver"
+	"slep/solver/dense"
+	"slep/solver/operator"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// TestConstant takes p = n, where f is constant on the constraint, over scales and tolerances: every point is a
+// minimiser, and a run finds that out soon.
+func TestConstant(t *testing.T) {
+	for _, n := range []int{3, 18} {
+		for _, s := range []float64{1e-8, 1, 1e8} {
+			for _, identical := range []bool{true, false} {
+				a, values := chain(n)
+				a.Scale(s, a)
+				m := dense.Identity(n)
+				if !identical {
+					rng := rand.New(rand.NewPCG(uint64(n), 2))
+					q := orthogonal(n, rng)
+					for i := range n {
+						m.Set(i, i, math.Pow(100, -float64(i)/float64(n-1)))
+					}
+					m = productOf(q, m, q.T())
+					dense.Symmetrize(m)
+				}
+				tr := pencil(a, m, n, values)
+				tr.optimum = 0
+				for _, v := range tr.plain.values() {
+					tr.optimum += v / 2
+				}
+				in := tr.instance(t, nil)
+				for _, method := range methodsFor(in.Problem, true) {
+					for _, tol := range []float64{1e-4, 1e-12} {
+						name := fmt.Sprintf("n=%d,scale=%g,M=I:%v/tol=%g/%s", n, s, identical, tol, called(method))
+						t.Run(name, func(t *testing.T) {
+							result, _ := tr.solve(t, in, method, solver.Values{"tol": tol, "maxIterations": 3000.0})
+							if method == "alm" && result.Status != solver.Converged {
+								return // its multiplier lags behind an X that turns along the constraint, and the run may meet its limit
+							}
+							ends(t, result, 2500)
+						})
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestWrongSign gives each method a gradient with the wrong sign: it must not try for ever, and never say that it
+// converged where it began.
+func TestWrongSign(t *testing.T) {
+	for _, size := range [][2]int{{10, 2}, {40, 5}, {6, 1}} {
+		n, p := size[0], size[1]
+		a, values := chain(n)
+		exact := &Quadratic{A: &operator.Dense{Dense: a}, P: p}
+		in, err := Own(uphill{falling{exact}}, diagonal(ones(n)...), Spec{Seed: 6})
+		if err != nil {
+			t.Fatal(err)
+		}
+		tr := pencil(a, dense.Identity(n), p, values)
+		for _, method := range methodsFor(in.Problem, true) {
+			t.Run(fmt.Sprintf("n=%d,p=%d/%s", n, p, called(method)), func(t *testing.T) {
+				result, run := tr.solveOwn(t, in, method)
+				ends(t, result, 3000)
+				if result.Status == solver.Converged && run.Progress().Iteration == 0 {
+					t.Error(result.Message)
+				}
+			})
+		}
+	}
+}
+
+// TestSaddles starts at eigenvectors that are not those of the least eigenvalues: unit vectors for a block-diagonal
+// A. Under the safeguard every method goes on from there to the least value; to the letter it stays.
+func TestSaddles(t *testing.T) {
+	for _, size := range [][2]int{{20, 3}, {30, 1}, {12, 5}} {
+		n, p := size[0], size[1]
+		top, high := chain(p)
+		bottom, low := chain(n - p)
+		for name, c := range map[string]struct {
+			lift float64 // of the block in which the start lies
+			m    float64 // entries of M below that block
+		}{"far above": {12, 1}, "little above": {.01, 1}, "M": {3, 4}, "wide": {5e4, .01}} {
+			a, m := mat.NewDense(n, n, nil), dense.Identity(n)
+			values := make([]float64, 0, n)
+			for i := range p {
+				for j := range p {
+					a.Set(i, j, top.At(i, j))
+				}
+				a.Set(i, i, a.At(i, i)+c.lift)
+				values = append(values, high[i]+c.lift)
+			}
+			for i := range n - p {
+				for j := range n - p {
+					a.Set(p+i, p+j, bottom.At(i, j))
+				}
+				m.Set(p+i, p+i, c.m)
+				values = append(values, low[i]/c.m)
+			}
+			x0 := mat.NewDense(n, p, nil)
+			for i := range p {
+				x0.Set(i, i, 1)
+			}
+			tr := pencil(a, m, p, values)
+			tr.scale = 2 * math.Abs(tr.optimum)
+			in := tr.instance(t, x0)
+			if worst := math.Abs(objectiveAt(in, x0) - tr.optimum); worst < 1e-3*tr.scale {
+				t.Fatalf("%s: the start is no saddle", name)
+			}
+			for _, method := range methodsFor(in.Problem, true) {
+				t.Run(fmt.Sprintf("n=%d,p=%d,%s/%s", n, p, name, called(method)), func(t *testing.T) {
+					result, _ := tr.solve(t, in, method, solver.Values{"tol": 1e-6})
+					if c.lift > 1e4 && (strings.HasSuffix(method, "gd") || method == "alm") && result.Status != solver.Converged {
+						return // it left the saddle point, and is slow
+					}
+					tr.reached(t, result)
+				})
+				t.Run(fmt.Sprintf("n=%d,p=%d,%s/%s, to the letter", n, p, name, called(method)), func(t *testing.T) {
+					run, err := solver.Start(method, in.Problem, in.X0, solver.Values{"safeguard": false})
+					if err != nil {
+						t.Fatal(err)
+					}
+					if result := run.Solve(); result.Iterations > 0 || result.Verdict.String() != "saddle point" {
+						t.Errorf("%v after %d iterations: %s", result.Verdict, result.Iterations, result.Message)
+					}
+				})
+			}
+		}
+	}
+}

@@ -1,0 +1,85 @@
+package problems
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+
+	"slep/problems/read"
+	"slep/solver"
+	"slep/solver/operator"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// TestBoundedSteeply takes an f that falls steeply along directions in which M is small but not zero: it is bounded,
+// and nothing may say otherwise.
+func TestBoundedSteeply(t *testing.T) {
+	for _, c := range []struct {
+		n, p    int
+		decades float64
+	}{{12, 3, 9}, {12, 1, 6}, {20, 2, 12}, {7, 7, 9}} {
+		a, m, values := mat.NewDense(c.n, c.n, nil), mat.NewDense(c.n, c.n, nil), make([]float64, c.n)
+		for i := range c.n {
+			a.Set(i, i, -1-float64(i)/float64(c.n))
+			m.Set(i, i, math.Pow(10, -c.decades*float64(i)/float64(c.n-1)))
+			values[i] = a.At(i, i) / m.At(i, i)
+		}
+		tr := pencil(a, m, c.p, values)
+		in := tr.instance(t, nil)
+		if text := strings.Join(in.Warnings, "; ") + in.Unbounded; strings.Contains(text, "unbounded") {
+			t.Errorf("n = %d, %g decades: %s", c.n, c.decades, text)
+		}
+		for _, method := range methodsFor(in.Problem, true) {
+			t.Run(fmt.Sprintf("n=%d,p=%d,decades=%g/%s", c.n, c.p, c.decades, called(method)), func(t *testing.T) {
+				result, _ := tr.solve(t, in, method, solver.Values{"maxIterations": 3000.0})
+				if method == "" {
+					tr.reached(t, result)
+				}
+			})
+		}
+	}
+}
+
+// TestUnboundedIndeed takes an f without lower bound on Null(M), whose matrices tell so before the run and whose
+// values do along it. What is taken unasked says so; a slow method may meet its limit before, but none ends
+// otherwise.
+func TestUnboundedIndeed(t *testing.T) {
+	m := diagonal(1, .5, 2, 1, 0, 3, 1, 0)
+	for name, d := range map[string][]float64{
+		"steep":     {1, 2, 3, 4, -5, 6, 7, 8},
+		"slight":    {1, 2, 3, 4, 5, 6, 7, -.01},
+		"all along": {-1, -2, -3, -4, -5, -6, -7, -8},
+		"large":     {1e8, 2e8, 3e8, 4e8, 5e8, 6e8, 7e8, -8e8},
+	} {
+		for _, own := range []bool{false, true} {
+			in, err := New("quadratic", Spec{Seed: 2, Params: solver.Values{"p": 2.0},
+				Data: Data{Matrices: map[string]*read.Matrix{"A": diagonal(d...), "M": m}}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !strings.Contains(in.Unbounded, "in row") {
+				t.Errorf("%s: the instance says %q", name, in.Unbounded)
+			}
+			if own {
+				if in, err = Own(falling{&Quadratic{A: operator.Diag(d), P: 2}}, m, Spec{Seed: 2}); err != nil {
+					t.Fatal(err)
+				}
+			}
+			for _, method := range methodsFor(in.Problem, false) {
+				t.Run(fmt.Sprintf("%s/own=%v/%s", name, own, called(method)), func(t *testing.T) {
+					run, err := solver.Start(method, in.Problem, in.X0, solver.Values{"maxIterations": 3000.0})
+					if err != nil {
+						t.Fatal(err)
+					}
+					result := run.Solve()
+					told := result.Status == solver.Diverged && strings.Contains(result.Message, "Null(M)")
+					if !told && (method == "" || result.Status != solver.IterationLimit) {
+						t.Errorf("%v: %s", result.Status, result.Message)
+					}
+				})
+			}
+		}
+	}
+}
