@@ -1,9 +1,12 @@
 // @ts-check
 // What a page's source leaves to the build: the links between the pages, the head of a page of text, and what is generated.
+import { readFileSync } from 'node:fs';
 import { feasibleSets, landscape } from './figures.mjs';
 import { formulas } from './formulas.mjs';
 import { attributesOf, measured } from './measured.mjs';
+import { inSite } from './paths.mjs';
 import { reference } from './reference.mjs';
+import { icon, symbols } from './signs.mjs';
 
 /** What the header of every page links to. */
 const links = [
@@ -12,28 +15,37 @@ const links = [
   { page: 'api.html', name: 'API' },
 ];
 
-const theme =
-  '<button type="button" class="btn plain square" id="theme" aria-label="other theme" title="light or dark"><svg class="icon" aria-hidden="true" viewBox="0 0 16 16"><path d="M6 1.2A7 7 0 1 0 14.8 10 5.6 5.6 0 0 1 6 1.2z"/></svg></button>';
+const theme = `<button type="button" class="btn plain square" id="theme" aria-label="other theme" \
+title="light or dark">${icon('theme')}</button>`;
 
-/** What a marker stands for. @type {Record<string, (page: string, out: string) => string | Promise<string>>} */
+/**
+ * What a marker stands for; names are its further words.
+ * @type {Record<string, (page: string, out: string, names: string[]) => string | Promise<string>>}
+ */
 const parts = {
   pages: (page) =>
     links
       .map((l) => `<a href="${up(page)}${l.page}"${l.page === page ? ' aria-current="page"' : ''}>${l.name}</a>`)
       .join('\n      '),
-  top: (page, out) => `<header class="top">
+  top: (page) => `<header class="top">
   <a class="brand" href="${up(page)}">SLEP <span>Lab</span></a>
   <nav aria-label="pages">
-      ${parts.pages(page, out)}
+      ${parts.pages(page, '', [])}
       ${theme}
   </nav>
 </header>`,
+  signs: (_page, _out, names) => symbols(names),
+  experiments: () => withWholeLines(readFileSync(inSite('experiments.html'), 'utf8')),
+  policy: () => readFileSync(inSite('serve/policy.txt'), 'utf8').trim().replaceAll('\n', ' '),
   reference: (_, out) => reference(out),
   sets: () => feasibleSets(),
   quadratic: () => landscape('quadratic'),
   false: () => landscape('false'),
   exact: () => landscape('exact'),
 };
+
+/** Files that the parts are made of. */
+export const partFiles = ['experiments.html', 'signs.html', 'serve/policy.txt'];
 
 /** From a page to the folder of the site. */
 export const up = (/** @type {string} */ page) =>
@@ -43,14 +55,32 @@ export const up = (/** @type {string} */ page) =>
     .map(() => '../')
     .join('') || './';
 
-/** Puts in what the markers, comments of one word, stand for, and in a note the figures, formulas and links of its experiments. @type {(page: string, html: string, out: string) => Promise<string>} */
+/**
+ * Puts in what the markers stand for, which are comments that begin with the name of a part, and in a note the figures,
+ * formulas and links of its experiments.
+ * @type {(page: string, html: string, out: string) => Promise<string>}
+ */
 export async function expand(page, html, out) {
-  const pieces = html.split(/<!-- (\w+) -->/);
-  const whole = (
-    await Promise.all(pieces.map((piece, i) => (i % 2 ? (parts[piece]?.(page, out) ?? `<!-- ${piece} -->`) : piece)))
-  ).join('');
+  const pieces = html.split(/(<!-- \w+(?:\s+[\w-]+)* -->)/);
+  const filled = pieces.map((piece, i) => {
+    const [name, ...names] = i % 2 ? piece.slice('<!-- '.length, -' -->'.length).split(/\s+/) : [''];
+    return parts[name]?.(page, out, names) ?? piece;
+  });
+  const whole = withWholeFormulas((await Promise.all(filled)).join(''));
   return page.startsWith('notes/') ? linked(await formulas(await measured(whole, out))) : whole;
 }
+
+/** The lines of a link, a paragraph or a formula are joined: scripts read them. @type {(html: string) => string} */
+const withWholeLines = (html) =>
+  html
+    .replaceAll(/^<!--[^]*?-->\n/g, '')
+    .replaceAll(/href="[^"]*"/g, (link) => link.replaceAll(/\s+/g, ''))
+    .replaceAll(/<p>[^<]*/g, (text) => text.replaceAll(/\s+/g, ' '))
+    .trimEnd();
+
+/** @type {(html: string) => string} */
+const withWholeFormulas = (html) =>
+  html.replaceAll(/<math>[^]*?<\/math>/g, (math) => math.replaceAll(/>\s+</g, '><').replaceAll(/\s+/g, ' '));
 
 /** An experiment is a link to the lab where there are no scripts, and on paper what is to be put behind the # of the lab's address. */
 function linked(/** @type {string} */ html) {

@@ -4,6 +4,7 @@ import { digest, goFiles, goVersion, packageVersions } from './inputs.mjs';
 import { inSite } from './paths.mjs';
 import { measureCommand } from './paper.mjs';
 import { pages } from './pages.mjs';
+import { partFiles } from './prose.mjs';
 import { buildSite } from './site.mjs';
 import { buildSolver, clientFiles, recipe } from './solver.mjs';
 
@@ -28,7 +29,9 @@ export async function targets() {
   const solver = digest(scripts('solver.mjs', 'kernel.mjs'), [id]);
   const site = digest(
     [
-      ...['src', 'style', 'types', ...pages, 'package.json', 'package-lock.json', '../LICENSE'].map((p) => inSite(p)),
+      ...['src', 'style', 'types', ...pages, ...partFiles, 'package.json', 'package-lock.json', '../LICENSE'].map((p) =>
+        inSite(p),
+      ),
       ...goFiles(measureCommand),
       ...[inSite('build.mjs'), inSite('build')],
     ],

@@ -5,6 +5,7 @@ package serve
 import (
 	"bytes"
 	"crypto/sha256"
+	_ "embed" // of policyLines
 	"fmt"
 	"io/fs"
 	"net/http"
@@ -16,9 +17,11 @@ import (
 	"time"
 )
 
+//go:embed policy.txt
+var policyLines string
+
 // policy lets the page use its own files and WebAssembly, and nothing from elsewhere.
-const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; style-src 'self'; " +
-	"img-src 'self' data: blob:; frame-src 'self'; manifest-src 'self'"
+var policy = strings.Join(strings.Fields(policyLines), " ")
 
 // types are fixed here because the system's table differs between machines.
 var types = map[string]string{

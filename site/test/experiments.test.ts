@@ -12,7 +12,7 @@ import { nonEmpty } from './non-empty.ts';
 
 const { load }: typeof import('../types/slep.d.ts') = await import(inSite('dist/slep.js'));
 const articles = [
-  ...readFileSync(inSite('index.html'), 'utf8').matchAll(
+  ...readFileSync(inSite('dist/index.html'), 'utf8').matchAll(
     /<article><a href="#([^"]*)">([^<]*)<\/a>\s*<p>([^<]*)<\/p><\/article>/g,
   ),
 ];

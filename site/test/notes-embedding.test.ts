@@ -10,7 +10,7 @@ import type {} from '../types/slep-lab.d.ts';
 
 const page = readFileSync(inSite('dist/embedding.html'), 'utf8');
 const lines = (name: string): string => {
-  const found = new RegExp(`data-try="${name}"><code>([^]*?)</code>`).exec(page)?.[1];
+  const found = new RegExp(`data-try="${name}">\\s*<code>([^]*?)</code>`).exec(page)?.[1];
   assert.ok(found, `the page has lines for ${name}`);
   return found.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 };
