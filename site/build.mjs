@@ -1,6 +1,6 @@
 // @ts-check
-// Builds site/dist: every target whose inputs changed is built anew, the others are carried over, and the folder is replaced as a whole.
-// A failure therefore leaves the previous site/dist as it was.
+// Builds site/dist. A target is built again when its inputs have changed, and is carried over otherwise. The folder is
+// replaced as a whole, so a failure leaves the previous site/dist as it was.
 import {
   chmodSync,
   copyFileSync,
@@ -18,7 +18,7 @@ import { installModules } from './build/modules.mjs';
 import { inSite } from './build/paths.mjs';
 import { targets } from './build/targets.mjs';
 
-/** @typedef {{ hash: string, files: string[] }} Stamp a target's hash as it was, and the files it made */
+/** @typedef {{ hash: string, files: string[] }} Stamp the hash that a target had when it was built, and its files */
 
 const dist = inSite('dist');
 
@@ -63,7 +63,7 @@ async function build() {
   replace(staging);
 }
 
-/** Puts the finished folder in the place of dist. */
+/** Replaces dist by the finished folder. */
 function replace(/** @type {string} */ staging) {
   const retired = `${staging}-old`;
   if (existsSync(dist)) renameSync(dist, retired);
@@ -77,8 +77,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exi
 try {
   await build();
 } catch (error) {
-  console.error(
-    `build failed${existsSync(dist) ? ', the previous site/dist is kept' : ''}: ${error instanceof Error ? error.message : error}`,
-  );
+  const kept = existsSync(dist) ? ', the previous site/dist is kept' : '';
+  console.error(`build failed${kept}: ${error instanceof Error ? error.message : error}`);
   process.exit(1);
 }

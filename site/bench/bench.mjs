@@ -1,5 +1,6 @@
 // @ts-check
-// Measures the solver natively and in headless Chromium: JSON lines on the standard output, and as Markdown in site/.cache/bench.md.
+// Measures the solver natively and in headless Chromium: JSON lines on the standard output, and as Markdown in
+// site/.cache/bench.md.
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { inSite, root } from '../build/paths.mjs';

@@ -1,5 +1,6 @@
 // @ts-check
-// What the page of the steps loads, beside each other in one folder: dist, the program on gonum's BLAS, and other packages' products.
+// What the page of the steps loads, beside each other in one folder: dist, the program on gonum's BLAS, and other
+// packages' products.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -13,7 +14,10 @@ const isolated = { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-em
 
 const types = { '.js': 'text/javascript', '.wasm': 'application/wasm', '.ts': 'text/plain' };
 
-/** Serves the folder without a policy, because the package eigen makes functions of text. Returns its address and what ends it. */
+/**
+ * Serves the folder without a policy, because the package eigen makes functions of text. Returns its address and what
+ * ends it.
+ */
 export async function serveFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'slep-bench-'));
   cpSync(inSite('dist'), folder, { recursive: true });

@@ -1,10 +1,15 @@
 // @ts-check
-// A product A X and a step of SLBB with none and with one helper worker, which take turns in one page: each has a solver of its own.
+// A product A X and a step of SLBB with none and with one helper worker, which take turns in one page: each has a
+// solver of its own.
 import { loadavg } from 'node:os';
 import { median } from './median.mjs';
 
-/** @typedef {{ iterations: number, evaluations: number, seconds: number, objective: number }} Sums since the start of a run */
-/** @typedef {{ what: 'helpers', helpers: number, n: number, p: number, product: number, step: number, load: number }} HelpersLine in ms */
+/**
+ * @typedef {{ iterations: number, evaluations: number, seconds: number, objective: number }} Sums since the start of a run
+ */
+/**
+ * @typedef {{ what: 'helpers', helpers: number, n: number, p: number, product: number, step: number, load: number }} HelpersLine in ms
+ */
 
 const sizes = [
   { n: 1000, p: 50 },
@@ -49,7 +54,13 @@ export async function helpers(page, url) {
   return lines;
 }
 
-/** Opens a solver and lets its helpers come up. @param {import('../test/harness/browser.mjs').Page} page @param {string} url @param {number} helpers @param {object} params */
+/**
+ * Opens a solver and lets its helpers come up.
+ * @param {import('../test/harness/browser.mjs').Page} page
+ * @param {string} url
+ * @param {number} helpers
+ * @param {object} params
+ */
 async function open(page, url, helpers, params) {
   await page.evaluate(
     async (url, helpers, params) => {

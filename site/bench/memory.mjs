@@ -28,7 +28,12 @@ export async function memory(url) {
   return lines;
 }
 
-/** A problem solved by what is best for it. @param {import('../test/harness/browser.mjs').Page} page @param {string} url @param {typeof implicit[0]} spec */
+/**
+ * A problem solved by what is best for it.
+ * @param {import('../test/harness/browser.mjs').Page} page
+ * @param {string} url
+ * @param {typeof implicit[0]} spec
+ */
 async function solved(page, url, spec) {
   const found = await page.evaluate(
     async (url, spec) => {
@@ -69,7 +74,11 @@ async function peak(page, url) {
   };
 }
 
-/** Many runs one after another, each disposed of. @param {import('../test/harness/browser.mjs').Page} page @param {string} url */
+/**
+ * Many runs one after another, each disposed of.
+ * @param {import('../test/harness/browser.mjs').Page} page
+ * @param {string} url
+ */
 async function drift(page, url) {
   const after = await page.evaluate(
     async (url, params) => {

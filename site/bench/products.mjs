@@ -1,8 +1,11 @@
 // @ts-check
-// GFLOP/s of the products of a step against multiply and add without memory in the same page, and those of OpenBLAS natively.
+// GFLOP/s of the products of a step against multiply and add without memory in the same page, and those of OpenBLAS
+// natively.
 import { build, measureInBrowser } from '../../wasm/simd/bench/measure.mjs';
 
-/** @typedef {{ what: 'product', where: string, name: string, n: number, p: number, best: number, median: number, ofPeak?: number }} ProductLine */
+/**
+ * @typedef {{ what: 'product', where: string, name: string, n: number, p: number, best: number, median: number, ofPeak?: number }} ProductLine
+ */
 
 /**
  * The peak is the best of all rounds with 12 and with 24 accumulators; products are compared with it by their medians.

@@ -1,7 +1,10 @@
 // @ts-check
-// Races the penalty methods against the Riemannian ones on rows of the paper's tables, in headless Chromium and on one thread. They take turns on the same instances.
-// node site/bench/race.mjs [--rows '1/eta=*,1/alpha=0.1'] [--methods slsub,sllbfgs,rbb,manbb] [--seeds 3] [--params '{"n":400}'] prints, for each row, the medians over the seeds
-// of compute seconds, of products with A and of what the parts of the work took, in ms, and the best Riemannian method's seconds over the best penalty method's.
+// Races the penalty methods against the Riemannian ones on rows of the paper's tables, in headless Chromium and on
+// one thread. They take turns on the same instances.
+// node site/bench/race.mjs [--rows '1/eta=*,1/alpha=0.1'] [--methods slsub,sllbfgs,rbb,manbb] [--seeds 3] [--params
+// '{"n":400}'] prints, for each row, the medians over the seeds
+// of compute seconds, of products with A and of what the parts of the work took, in ms, and the best Riemannian
+// method's seconds over the best penalty method's.
 import { parseArgs } from 'node:util';
 import { describedPaper } from '../build/paper.mjs';
 import { launch } from '../test/harness/browser.mjs';
@@ -12,7 +15,9 @@ await import('../test/harness/typescript.mjs');
 const { matching } = await import('../src/tables/choice.ts');
 
 /** @typedef {{ name: string, problem: string, params: Record<string, number> }} Row */
-/** @typedef {{ seconds: number, products: number, productsM: number, good: boolean, parts: Record<string, number> }} Sample */
+/**
+ * @typedef {{ seconds: number, products: number, productsM: number, good: boolean, parts: Record<string, number> }} Sample
+ */
 
 const { values } = parseArgs({
   options: {
@@ -64,7 +69,13 @@ try {
 }
 console.log(`over ${rows.length} rows: median ${median(ratios).toFixed(2)}, least ${Math.min(...ratios).toFixed(2)}`);
 
-/** One run, or nothing where the method refuses the instance. @param {Row} row @param {number} seed @param {string} method @returns {Promise<Sample | undefined>} */
+/**
+ * One run, or nothing where the method refuses the instance.
+ * @param {Row} row
+ * @param {number} seed
+ * @param {string} method
+ * @returns {Promise<Sample | undefined>}
+ */
 function solve(row, seed, method) {
   return page.evaluate(
     async (url, { problem, params }, seed, method) => {

@@ -1,9 +1,12 @@
 // @ts-check
-// What a step of SLBB costs against n, in Chromium: with a dense A, and where nothing dense is formed. The sizes take turns; the slope is that of
+// What a step of SLBB costs against n, in Chromium: with a dense A, and where nothing dense is formed. The sizes take
+// turns; the slope is that of
 // a line through the logarithms of the medians.
 import { median } from './median.mjs';
 
-/** @typedef {{ what: 'slope', family: string, p: number, sizes: { n: number, ms: number }[], slope: number }} SlopeLine */
+/**
+ * @typedef {{ what: 'slope', family: string, p: number, sizes: { n: number, ms: number }[], slope: number }} SlopeLine
+ */
 
 const steps = 10;
 const rounds = 9;
@@ -22,7 +25,11 @@ const families = [
   },
 ];
 
-/** @param {import('../test/harness/browser.mjs').Page} page @param {string} url of dist, whose origin the page has @returns {Promise<SlopeLine[]>} */
+/**
+ * @param {import('../test/harness/browser.mjs').Page} page
+ * @param {string} url of dist, whose origin the page has
+ * @returns {Promise<SlopeLine[]>}
+ */
 export async function slopes(page, url) {
   const lines = [];
   for (const { family, problem, method, specs } of families) {

@@ -1,9 +1,13 @@
 // @ts-check
-// The default method on the paper's first problem, natively and in Chromium, taking turns so that both meet the same machine.
-// One line for each place and size: medians over the repeats; f is the objective at R(X); seconds of compute, the start not included.
+// The default method on the paper's first problem, natively and in Chromium, taking turns so that both meet the same
+// machine.
+// One line for each place and size: medians over the repeats; f is the objective at R(X); seconds of compute, the
+// start not included.
 import { execFileSync } from 'node:child_process';
 
-/** @typedef {{ iterations: number, seconds: number, f: number | null, status: string, parts: Record<string, number> }} Sample */
+/**
+ * @typedef {{ iterations: number, seconds: number, f: number | null, status: string, parts: Record<string, number> }} Sample
+ */
 
 const sizes = [
   { n: 250, p: 50 },
@@ -12,7 +16,11 @@ const sizes = [
 const fixed = { d: 0.01, seed: 1, method: 'slbb' };
 const repeats = 5;
 
-/** @param {string} binary of wasm/bench @param {import('../test/harness/browser.mjs').Page} page @param {string} url of dist, whose origin the page has */
+/**
+ * @param {string} binary of wasm/bench
+ * @param {import('../test/harness/browser.mjs').Page} page
+ * @param {string} url of dist, whose origin the page has
+ */
 export async function solves(binary, page, url) {
   /** @type {Record<string, (size: { n: number, p: number }) => Sample | Promise<Sample>>} */
   const places = { native: (size) => native(binary, size), chromium: (size) => inPage(page, url, size) };
@@ -43,7 +51,12 @@ function native(binary, { n, p }) {
   return { iterations, seconds, f, status, parts };
 }
 
-/** @param {import('../test/harness/browser.mjs').Page} page @param {string} url @param {{ n: number, p: number }} size @returns {Promise<Sample>} */
+/**
+ * @param {import('../test/harness/browser.mjs').Page} page
+ * @param {string} url
+ * @param {{ n: number, p: number }} size
+ * @returns {Promise<Sample>}
+ */
 function inPage(page, url, size) {
   return page.evaluate(
     async (url, params, seed, method) => {

@@ -1,5 +1,6 @@
 // @ts-check
-// How long a page that does nothing but load the solver takes until it has it, from the local server, and what it fetches.
+// How long a page that does nothing but load the solver takes until it has it, from the local server, and what it
+// fetches.
 import { statSync } from 'node:fs';
 import { inSite } from '../build/paths.mjs';
 import { median } from './median.mjs';
@@ -14,7 +15,12 @@ export async function startup(page, url) {
   return { what: 'startup', ms: median(ms), loadMs: median(navigations.map(({ load }) => load)), repeats: ms };
 }
 
-/** In a context of its own, so that nothing is cached. Milliseconds since the start of the navigation, and of load() alone. @param {import('../test/harness/browser.mjs').Page} page @param {string} url */
+/**
+ * In a context of its own, so that nothing is cached. Milliseconds since the start of the navigation, and of load()
+ * alone.
+ * @param {import('../test/harness/browser.mjs').Page} page
+ * @param {string} url
+ */
 async function navigate(page, url) {
   const context = await /** @type {import('puppeteer-core').Page} */ (page.puppeteer).browser().createBrowserContext();
   try {

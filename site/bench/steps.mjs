@@ -1,13 +1,18 @@
 // @ts-check
-// A step of the default method, and one product A X, wherever they can run: every round takes its turn at each of them, so that all meet the same machine.
+// A step of the default method, and one product A X, wherever they can run: every round takes its turn at each of
+// them, so that all meet the same machine.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { median } from './median.mjs';
 
-/** @typedef {{ iterations: number, evaluations: number, backtracks: number, seconds: number, parts: Record<string, number> }} Sums since the start of a run */
+/**
+ * @typedef {{ iterations: number, evaluations: number, backtracks: number, seconds: number, parts: Record<string, number> }} Sums since the start of a run
+ */
 /** @typedef {{ advance: () => Promise<Sums>, stop: () => void }} Walker */
-/** @typedef {{ what: 'step', where: string, n: number, p: number, d: number, ms: number, parts: Record<string, number>, overObjective: number, repeats: number[] }} StepLine */
+/**
+ * @typedef {{ what: 'step', where: string, n: number, p: number, d: number, ms: number, parts: Record<string, number>, overObjective: number, repeats: number[] }} StepLine
+ */
 /** @typedef {{ what: 'multiply', where: string, n: number, p: number, ms: number, repeats: number[] }} MultiplyLine */
 
 const size = { n: 1000, p: 50, d: 0.01 };
@@ -53,7 +58,12 @@ export async function steps(binary, page, url) {
   ];
 }
 
-/** Medians over the rounds in which every step took one evaluation and none was refused. @param {string} where @param {Sums[]} sums @returns {StepLine} */
+/**
+ * Medians over the rounds in which every step took one evaluation and none was refused.
+ * @param {string} where
+ * @param {Sums[]} sums
+ * @returns {StepLine}
+ */
 function stepLine(where, sums) {
   const clean = sums
     .slice(1)
@@ -97,7 +107,13 @@ function native(binary, env = {}) {
   };
 }
 
-/** @param {import('../test/harness/browser.mjs').Page} page @param {string} url @param {string} where @param {object} options @returns {Promise<Walker>} */
+/**
+ * @param {import('../test/harness/browser.mjs').Page} page
+ * @param {string} url
+ * @param {string} where
+ * @param {object} options
+ * @returns {Promise<Walker>}
+ */
 async function inPage(page, url, where, options) {
   await page.evaluate(
     async (url, where, options, params) => {

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 /** @typedef {import('../types/slep.d.ts').Slep} Slep */
 
 /**
- * What use makes of the module that was just built into the folder.
+ * Loads the module that was just built into the folder, and returns what use makes of it.
  * @template T
  * @param {string} out
  * @param {(slep: Slep) => T | Promise<T>} use
@@ -20,5 +20,5 @@ export async function withSolver(out, use) {
   }
 }
 
-/** The catalogue, from that module. @type {(out: string) => Promise<import('../types/slep.d.ts').Catalog>} */
+/** The catalogue of that module. @type {(out: string) => Promise<import('../types/slep.d.ts').Catalog>} */
 export const catalogOf = (out) => withSolver(out, (slep) => slep.catalog);

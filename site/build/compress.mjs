@@ -1,6 +1,6 @@
 // @ts-check
-// FILE.br and FILE.gz beside every file worth it. At their best both take seconds for the wasm, so results are kept by content.
-// Zopfli finds a gzip that is 5% smaller than level 9.
+// FILE.br and FILE.gz beside every file worth compressing. At the best settings both take seconds for the wasm, so the
+// results are kept by content. Zopfli finds a gzip that is 5% smaller than level 9.
 import { createHash } from 'node:crypto';
 import {
   copyFileSync,
@@ -29,7 +29,7 @@ const encoders = {
 };
 
 /**
- * Returns whether anything had to be compressed anew.
+ * Returns whether anything had to be compressed.
  * @param {string} folder
  */
 export async function compress(folder) {

@@ -11,7 +11,10 @@ export function contour(f, level, box, cells) {
   const X = (/** @type {number} */ i) => box.x[0] + i * size;
   const Y = (/** @type {number} */ j) => box.y[0] + j * size;
   const at = (/** @type {number} */ i, /** @type {number} */ j) => f(X(i), Y(j)) - level;
-  /** Where the line crosses the edge between two corners, under one name from both sides. @type {Map<string, { point: number[], next: string[] }>} */
+  /**
+   * Where the line crosses the edge between two corners. Both cells at the edge use the same name.
+   * @type {Map<string, { point: number[], next: string[] }>}
+   */
   const crossings = new Map();
   const cross = (
     /** @type {number} */ i,
@@ -46,7 +49,10 @@ export function contour(f, level, box, cells) {
   return joined(crossings);
 }
 
-/** Walks from crossing to crossing, from the ends of open lines first. @type {(crossings: Map<string, { point: number[], next: string[] }>) => number[][][]} */
+/**
+ * Walks from crossing to crossing. It begins with the ends of open lines.
+ * @type {(crossings: Map<string, { point: number[], next: string[] }>) => number[][][]}
+ */
 function joined(crossings) {
   const lines = [];
   const left = new Set(crossings.keys());

@@ -1,9 +1,10 @@
 // @ts-check
-// What a declaration file exports, name by name, with its comments. The compiler that is used has no programming interface, and
-// the contract is written in a small part of the language, so that brackets, quotes and comments are all that must be told apart.
+// Reads what a declaration file exports, with its comments. This TypeScript compiler has no programming interface, and
+// the declarations use so little of the language that it is enough to recognise brackets, quotes and comments.
 
 /**
- * @typedef {{ name: string, kind: string, code: string, doc: string, members: Member[] }} Declaration doc is what the comments before and after it say
+ * doc is what the comments before and after it say.
+ * @typedef {{ name: string, kind: string, code: string, doc: string, members: Member[] }} Declaration
  * @typedef {{ name: string, code: string, doc: string }} Member
  */
 
@@ -28,10 +29,13 @@ export function declarationsOf(text) {
 
 const line = (/** @type {string} */ code) => code.replaceAll(/\s+/g, ' ');
 
-/** Of a property, a method, the iterator or an index. */
+/** The name of a property, a method, the iterator or an index. */
 const memberName = (/** @type {string} */ code) => /^(?:readonly )?(\w+|\[[^\]]*\])/.exec(code)?.[1] ?? code;
 
-/** Splits at semicolons, and after the body of an interface or a class. A comment belongs to what follows it, or to what ends on its line. */
+/**
+ * Splits at semicolons, and after the body of an interface or a class. A comment belongs to the code after it, or to
+ * the code that ends on its line.
+ */
 function pieces(/** @type {string} */ text) {
   /** @type {{ code: string, doc: string }[]} */
   const out = [];

@@ -1,5 +1,7 @@
 // @ts-check
-// slep-lab.js, the custom element, with its style and the catalogue inside, and embed.js, which gives iframes their height. slep.js stays a file of its own.
+// slep-lab.js, the custom element, which includes its style and the catalogue but not slep.js; and embed.js, which
+// gives
+// iframes their height.
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogOf } from './catalog.mjs';
@@ -22,7 +24,11 @@ export async function buildElement(out, id) {
   return ['slep-lab.js', 'embed.js', 'slep-lab.d.ts'];
 }
 
-/** `import 'catalogue'` is what the solver in the folder says of itself: the element knows its attributes before anything is loaded. @type {(out: string) => import('esbuild').Plugin} */
+/**
+ * `import 'catalogue'` is the catalogue of the solver in the folder: the element knows its attributes before it loads
+ * anything.
+ * @type {(out: string) => import('esbuild').Plugin}
+ */
 export const catalogue = (out) => ({
   name: 'catalogue',
   setup(build) {

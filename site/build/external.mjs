@@ -1,5 +1,8 @@
 // @ts-check
-/** Pages and element load slep.js, and pages slep-lab.js, as everyone else does: as files of their own. @type {import('esbuild').Plugin} */
+/**
+ * The pages load slep.js and slep-lab.js as files, as everyone else does, and so does the element with slep.js.
+ * @type {import('esbuild').Plugin}
+ */
 export const externalClient = {
   name: 'external client',
   setup(build) {

@@ -1,5 +1,5 @@
 // @ts-check
-// The figures of the notes as inline SVG, computed from the formulas that stand beside them.
+// The figures of the notes as inline SVG, computed from the formulas in the text.
 import { contour } from './contour.mjs';
 
 /** The feasible set of n = 2, p = 1 for M = diag(1, m). */
@@ -85,20 +85,25 @@ export function landscape(name) {
   return view.svg(label, `<path class="level" d="${lines}"/><path class="set" d="${ellipse}"/>${points.join('')}`);
 }
 
-/** A point t x* + s v. @type {(kind: 'good' | 'wrong' | 'pass', t: number, s?: number) => { kind: string, at: [number, number] }} */
+/**
+ * The point t x* + s v.
+ * @type {(kind: 'good' | 'wrong' | 'pass', t: number, s?: number) => { kind: string, at: [number, number] }}
+ */
 function mark(kind, t, s = 0) {
   return { kind, at: [0.6 * t - 0.8 * s, 0.4 * t + 0.3 * s] };
 }
 
-/** @type {(box: import('./contour.mjs').Box, scale: number) => { x: (v: number) => number, y: (v: number) => number, path: (line: number[][]) => string, svg: (label: string, content: string) => string }} */
+/** @param {import('./contour.mjs').Box} box @param {number} scale pixels per unit */
 function frame(box, scale) {
   const x = (/** @type {number} */ v) => Number(((v - box.x[0]) * scale).toFixed(1));
   const y = (/** @type {number} */ v) => Number(((box.y[1] - v) * scale).toFixed(1));
   return {
     x,
     y,
-    path: (line) => `M${line.map(([a, c]) => `${x(a)} ${y(c)}`).join(' ')}`,
-    svg: (label, content) =>
-      `<svg class="drawn" role="img" aria-label="${label}" viewBox="0 0 ${x(box.x[1])} ${y(box.y[0])}">${content}</svg>`,
+    path: (/** @type {number[][]} */ line) => `M${line.map(([a, c]) => `${x(a)} ${y(c)}`).join(' ')}`,
+    svg: (/** @type {string} */ label, /** @type {string} */ content) => {
+      const size = `viewBox="0 0 ${x(box.x[1])} ${y(box.y[0])}"`;
+      return `<svg class="drawn" role="img" aria-label="${label}" ${size}>${content}</svg>`;
+    },
   };
 }

@@ -1,5 +1,7 @@
 // @ts-check
-// $TeX$ and $$TeX$$ as MathML, in which names of more than one letter are told from letters, for the style sheet. Widths that the renderer would write into style attributes, which the policy forbids, are left to the style sheet.
+// Renders $TeX$ and $$TeX$$ as MathML. The style sheet sets names of several letters upright, so they are marked; and
+// it
+// sets the widths that the renderer writes into style attributes, which the content security policy forbids.
 
 const macros = {
   '\\T': '^{\\mathrm{T}}',

@@ -1,9 +1,9 @@
-// What the build puts into the client and the pages.
+// What the build defines for the client and the pages.
 
 /** The id that wasm, worker and client of one build share. */
 declare const __BUILD_ID__: string;
 
-/** Go's own glue; defines globalThis.Go. */
+/** Go's own script, which defines globalThis.Go. */
 declare module 'wasm_exec';
 
 /** The tables of the paper, from problems/paper. */
@@ -15,7 +15,7 @@ declare module 'paper' {
 /** The id of the custom element. */
 declare const __ELEMENT_ID__: string;
 
-/** What the solver of the same build says of itself. */
+/** The catalogue of the solver of the same build. */
 declare module 'catalogue' {
   const catalog: import('../types/slep.d.ts').Catalog;
   export default catalog;

@@ -1,5 +1,5 @@
 // @ts-check
-// Which files a target is made of, and one hash over them. By content, because file times say nothing after a clone.
+// Finds the files that a target is made of, and hashes them: by content, because file times say nothing after a clone.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, statSync } from 'node:fs';

@@ -1,9 +1,9 @@
 // @ts-check
-// kernel.wasm, the products of the solver in SIMD, from AssemblyScript.
+// Compiles kernel.wasm, the solver's products in SIMD, from AssemblyScript.
 import { appendFileSync } from 'node:fs';
 import { inSite } from './paths.mjs';
 
-/** The build id stands in a custom section named build. @type {(file: string, id: string) => Promise<void>} */
+/** The build id goes into a custom section named build. @type {(file: string, id: string) => Promise<void>} */
 export async function buildKernel(file, id) {
   const { default: asc } = await import('assemblyscript/asc');
   const { error, stderr } = await asc.main([

@@ -1,6 +1,9 @@
 // @ts-check
-// Figures of experiments, measured as the page is built: {id.1.feasibility} is what the first method of <slep-lab id="id" ...> ended with.
-// Every engine computes the same bits, so that a reader who runs the experiment sees the figures of the text.
+// Puts figures of experiments into a page, measured when it is built: {id.1.feasibility} is the feasibility at which
+// the
+// first method of <slep-lab id="id" ...> ended. Every engine computes the same bits, so a reader who runs the
+// experiment
+// sees the figures of the text.
 import { withSolver } from './catalog.mjs';
 
 /** @typedef {import('../types/slep.d.ts').Slep} Slep */
@@ -29,7 +32,10 @@ export async function measured(html, out) {
 export const attributesOf = (text) =>
   Object.fromEntries([...text.matchAll(/([\w-]+)(?:="([^"]*)")?/g)].map(([, name, value]) => [name, value ?? 'true']));
 
-/** Runs each method to its end. What is neither named here nor of the element alone is a parameter of the problem. @type {(slep: Slep, lab: Attributes) => Promise<Record<string, number>[]>} */
+/**
+ * Runs each method to its end. Attributes that are not named here are parameters of the problem.
+ * @type {(slep: Slep, lab: Attributes) => Promise<Record<string, number>[]>}
+ */
 async function runAll(slep, { id, problem, methods, seed = '1', autoplay, ...params }) {
   const results = [];
   for (const entry of methods.split(' ')) {
@@ -61,7 +67,10 @@ async function runAll(slep, { id, problem, methods, seed = '1', autoplay, ...par
   return results;
 }
 
-/** Attributes are text; what looks like a number or a truth value is one. @type {(entries: string[][]) => Record<string, string | number | boolean>} */
+/**
+ * Attributes are text; what looks like a number or a truth value is one.
+ * @type {(entries: string[][]) => Record<string, string | number | boolean>}
+ */
 const typed = (entries) =>
   Object.fromEntries(
     entries.map(([name, text]) => [
@@ -73,7 +82,7 @@ const typed = (entries) =>
 /** @type {(result: object) => Record<string, number>} */
 const numbers = (result) => Object.fromEntries(Object.entries(result).filter(([, value]) => typeof value === 'number'));
 
-/** Whole numbers in full, others to three digits, as a formula. */
+/** A number as a formula: in full if it is whole, else to three digits. */
 function spoken(/** @type {number} */ value) {
   if (Number.isInteger(value)) return `$${value}$`;
   const [digits, exponent] = value.toExponential(2).split('e');

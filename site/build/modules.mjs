@@ -1,5 +1,5 @@
 // @ts-check
-// node_modules as package-lock.json has it: installed when missing, again when the lock has changed since.
+// Installs node_modules as package-lock.json says, when they are missing or the lock file has changed.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { digest } from './inputs.mjs';

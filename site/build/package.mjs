@@ -1,5 +1,6 @@
 // @ts-check
-// package.json of site/dist, so that `npm pack site/dist` makes a package of the module and the element, without the pages.
+// Writes the package.json of site/dist: `npm pack site/dist` makes a package of the module and the element, without the
+// pages.
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inSite } from './paths.mjs';

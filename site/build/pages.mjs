@@ -1,5 +1,5 @@
 // @ts-check
-// The pages with the scripts, styles and pictures that they refer to, bundled under hashed names. slep.js stays a file of its own.
+// Builds the pages. The scripts, styles and pictures that they refer to are bundled under hashed names, except slep.js.
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { externalClient } from './external.mjs';

@@ -1,5 +1,6 @@
 // @ts-check
-// What a page's source leaves to the build: the links between the pages, the head of a page of text, and what is generated.
+// Fills in what a page's source leaves to the build: the links between pages, the header of a text, shared files, and
+// what is generated.
 import { readFileSync } from 'node:fs';
 import { feasibleSets, landscape } from './figures.mjs';
 import { formulas } from './formulas.mjs';
@@ -47,7 +48,7 @@ const parts = {
 /** Files that the parts are made of. */
 export const partFiles = ['experiments.html', 'signs.html', 'serve/policy.txt'];
 
-/** From a page to the folder of the site. */
+/** The path from a page to the folder of the site. */
 export const up = (/** @type {string} */ page) =>
   page
     .split('/')
@@ -82,7 +83,9 @@ const withWholeLines = (html) =>
 const withWholeFormulas = (html) =>
   html.replaceAll(/<math>[^]*?<\/math>/g, (math) => math.replaceAll(/>\s+</g, '><').replaceAll(/\s+/g, ' '));
 
-/** An experiment is a link to the lab where there are no scripts, and on paper what is to be put behind the # of the lab's address. */
+/**
+ * Without scripts, an experiment is a link to the lab. On paper, it is what to put behind the # of the lab's address.
+ */
 function linked(/** @type {string} */ html) {
   return html.replaceAll(/<slep-lab ([^>]*)>/g, (element, attributes) => {
     const { id, autoplay, ...state } = attributesOf(attributes);
@@ -91,6 +94,7 @@ function linked(/** @type {string} */ html) {
       .replaceAll('&', '&amp;')
       .replaceAll('%3B', ';')
       .replaceAll('%3D', '=');
-    return `<p class="printed">An experiment runs here on the screen; in the lab it is <code>#${hash}</code>.</p>\n${element}<a href="../index.html#${hash}">open this experiment in the lab</a>`;
+    return `<p class="printed">An experiment runs here on the screen; in the lab it is <code>#${hash}</code>.</p>
+${element}<a href="../index.html#${hash}">open this experiment in the lab</a>`;
   });
 }

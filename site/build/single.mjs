@@ -1,5 +1,5 @@
 // @ts-check
-// slep-lab.single.html: embed.html with everything inside, for a file that is opened from a disk or sent by mail.
+// slep-lab.single.html: embed.html with everything inside, to be opened from a disk or sent by mail.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -7,6 +7,9 @@ import { catalogOf } from './catalog.mjs';
 import { catalogue, sheet } from './element.mjs';
 import { inSite } from './paths.mjs';
 import { wasmExec } from './solver.mjs';
+
+/** What runs where the address names nothing else. */
+const experiment = 'lab="" problem="quadratic" n="200" p="5" d="0.05" methods="slbb rbb" controls="n p alpha seed"';
 
 /** @type {(out: string, id: string) => Promise<string[]>} */
 export async function buildSingle(out, id) {
@@ -28,10 +31,7 @@ export async function buildSingle(out, id) {
     .replace(/<link rel="icon".*\n/, '')
     .replace(/<link rel="stylesheet".*/, `<style>\n${style}</style>`)
     .replace(/<script type="module".*/, () => `<script type="module">\n${outputFiles[0].text}</script>`)
-    .replace(
-      '<slep-lab id="lab">',
-      '<slep-lab id="lab" lab="" problem="quadratic" n="200" p="5" d="0.05" methods="slbb rbb" controls="n p alpha seed">',
-    );
+    .replace('<slep-lab id="lab">', `<slep-lab id="lab" ${experiment}>`);
   writeFileSync(join(out, 'slep-lab.single.html'), html);
   return ['slep-lab.single.html'];
 }

@@ -1,5 +1,6 @@
 // @ts-check
-// Everything of site/dist but the solver: declarations, the package's description, the element, the single file, and the pages.
+// Builds everything in site/dist except the solver: declarations, package.json, the element, the single file, the
+// pages.
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildElement } from './element.mjs';
@@ -8,7 +9,10 @@ import { buildPages } from './pages.mjs';
 import { inSite } from './paths.mjs';
 import { buildSingle } from './single.mjs';
 
-/** The solver is in the folder by now: it gives the catalogue. @type {(out: string, id: string) => Promise<string[]>} */
+/**
+ * Takes the catalogue from the solver, which is already in the folder.
+ * @type {(out: string, id: string) => Promise<string[]>}
+ */
 export async function buildSite(out, id) {
   copyFileSync(inSite('types/slep.d.ts'), join(out, 'slep.d.ts'));
   const element = await buildElement(out, id);

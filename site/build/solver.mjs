@@ -1,5 +1,6 @@
 // @ts-check
-// slep.wasm, kernel.wasm, slep-worker.js and slep.js. All carry the same build id, by which the client notices parts of different builds.
+// slep.wasm, kernel.wasm, slep-worker.js and slep.js. All carry the id of the build, so that the client notices when
+// they come from different builds.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +8,7 @@ import { goVersion } from './inputs.mjs';
 import { buildKernel } from './kernel.mjs';
 import { inSite, root } from './paths.mjs';
 
-/** Other people's bundlers find the worker and the wasm by these words in slep.js. */
+/** Bundlers find these files by their URLs in slep.js. */
 const assets = ['slep-worker.js', 'slep.wasm', 'kernel.wasm'];
 
 /**
@@ -65,12 +66,15 @@ export async function clientFiles() {
 export const recipe = () => [...inlining, collector()];
 
 /**
- * Functions are inlined only where a step or a generator spends its time: everywhere it would be 35 KB more of 730 brotli.
- * A later flag goes before an earlier one.
+ * Functions are inlined only where a step or a generator spends its time. Inlined everywhere, they would add 35 KB to the
+ * 730 KB of brotli. A later flag overrides an earlier one.
  */
 const inlining = ['all=-l', 'slep/...=', 'math/...=', 'gonum.org/...='].map((rule) => `-gcflags=${rule}`);
 
-/** The collector of Go 1.25 is 7 KB of brotli smaller than the one after it, and collects next to nothing here. Go 1.26 is the last that has both. */
+/**
+ * The garbage collector of Go 1.25 takes 7 KB of brotli less than its successor, and has next to nothing to collect here.
+ * Go 1.26 is the last version that has both.
+ */
 const collector = () => (goVersion().version.includes('go1.26') ? 'nogreenteagc' : '');
 
 /** @type {(file: string, id: string) => void} */
@@ -93,7 +97,7 @@ function buildWasm(file, id) {
   if (status !== 0) throw new Error(`go build ./wasm ended with code ${status}`);
 }
 
-/** `import 'wasm_exec'` is the glue that belongs to the Go that builds here. @type {import('esbuild').Plugin} */
+/** `import 'wasm_exec'` is the script that comes with this version of Go. @type {import('esbuild').Plugin} */
 export const wasmExec = {
   name: 'wasm_exec',
   setup(build) {
@@ -101,8 +105,9 @@ export const wasmExec = {
       path: join(goVersion().goroot, 'lib/wasm/wasm_exec.js'),
       namespace: 'wasm_exec',
     }));
+    const notice = '/*! wasm_exec.js: copyright The Go Authors, BSD licence, https://go.dev/LICENSE */';
     build.onLoad({ filter: /.*/, namespace: 'wasm_exec' }, ({ path }) => ({
-      contents: `/*! wasm_exec.js: copyright The Go Authors, BSD licence, https://go.dev/LICENSE */\n${readFileSync(path, 'utf8')}`,
+      contents: `${notice}\n${readFileSync(path, 'utf8')}`,
     }));
   },
 };

@@ -9,17 +9,18 @@ import { buildSite } from './site.mjs';
 import { buildSolver, clientFiles, recipe } from './solver.mjs';
 
 /**
- * A target is stale when its hash has changed. Its id is what the files it makes bear.
+ * A target is stale when its hash has changed. Its files bear its id.
  * @typedef {{ id: string, hash: string, build: (out: string, id: string) => Promise<string[]> }} Target
  */
 
-/** Needs what package-lock.json names. @returns {Promise<{ solver: Target, site: Target }>} */
+/** node_modules must be installed. @returns {Promise<{ solver: Target, site: Target }>} */
 export async function targets() {
   const { version } = goVersion();
   const node = `node ${process.version}`;
   const scripts = (/** @type {string[]} */ ...names) => names.map((name) => inSite('build', name));
 
-  // Readers keep measurements under this id: it covers what the solver's bytes come from, and not a word more.
+  // Readers keep their measurements under this id, so it covers what the bytes of the solver come from and nothing
+  // else.
   const id = shortened(
     digest(
       [...goFiles('./wasm', { GOOS: 'js', GOARCH: 'wasm' }), inSite('../wasm/simd/kernel'), ...(await clientFiles())],

@@ -1,5 +1,6 @@
 // @ts-check
-// Measures cells in Node, with the program as it runs in a tab, on one thread. Seconds are CPU time, which a busy machine
+// Measures cells in Node, with the program as it runs in a tab, on one thread. Seconds are CPU time, which a busy
+// machine
 // does not lengthen.
 import { inSite } from '../build/paths.mjs';
 import { cellOf, failedCell } from '../src/tables/cell.ts';
@@ -10,7 +11,10 @@ import { cellOf, failedCell } from '../src/tables/cell.ts';
 export async function inNode() {
   const { load } = /** @type {typeof import('../types/slep.d.ts')} */ (await import(inSite('dist/slep.js')));
   const slep = await load({ worker: false });
-  /** A run that has taken no step: those of the same instance share it. @type {{ name: string, run: Run } | undefined} */
+  /**
+   * A run that has taken no step: those of the same instance share it.
+   * @type {{ name: string, run: Run } | undefined}
+   */
   let held;
 
   /** @param {import('../src/tables/cell.ts').Job} job */

@@ -5,7 +5,10 @@ import { createInterface } from 'node:readline';
 import { measureCommand } from '../build/paper.mjs';
 import { root } from '../build/paths.mjs';
 
-/** Detached, so that the interrupt of a terminal does not reach it: it ends after the cell that it is at. @returns {import('./reproduce.mjs').Measurer} */
+/**
+ * Detached, so that the interrupt of a terminal does not reach it: it ends after the cell that it is at.
+ * @returns {import('./reproduce.mjs').Measurer}
+ */
 export function native() {
   const child = spawn('go', ['run', measureCommand], { cwd: root, stdio: ['pipe', 'pipe', 'inherit'], detached: true });
   child.stdin.on('error', () => {}); // it has ended: its output says so, too

@@ -1,4 +1,5 @@
-// What the build stands on: it installs what it needs itself, and its ids change with what they name and with nothing else.
+// What the build stands on: it installs what it needs itself, and its ids change with what they name and with nothing
+// else.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import {

@@ -82,7 +82,10 @@ for (const engine of engines)
           await page.evaluate(`(() => { ${text}; globalThis.contract = contract; })()`);
         };
 
-        /** As within; when the engine itself crashes, which WebKit's does now and then, once more in a new one, which the output tells. */
+        /**
+         * As within; when the engine itself crashes, which WebKit's does now and then, once more in a new one, which
+         * the output tells.
+         */
         const surviving = (call: string): Promise<any> =>
           within(options, call).catch(async (error: Error) => {
             if (!/page crash|invalid session id|Could not parse script result/.test(error.message)) throw error;

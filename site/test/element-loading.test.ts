@@ -1,4 +1,5 @@
-// <slep-lab> from wherever its files are: folders, other origins, wrong MIME types, engines that do not stream; and which names its files have.
+// <slep-lab> from wherever its files are: folders, other origins, wrong MIME types, engines that do not stream; and
+// which names its files have.
 import assert from 'node:assert/strict';
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

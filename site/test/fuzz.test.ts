@@ -1,4 +1,5 @@
-// Whatever is sent, the answer is a value or an error by name, and the worker lives. SLEP_FUZZ is the number of messages, SLEP_SEED the first seed.
+// Whatever is sent, the answer is a value or an error by name, and the worker lives. SLEP_FUZZ is the number of
+// messages, SLEP_SEED the first seed.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inspect } from 'node:util';

@@ -1,4 +1,5 @@
-// The page about embedding: what it says was tried is tried here, with the lines of the page itself, under the policy of the page itself.
+// The page about embedding: what it says was tried is tried here, with the lines of the page itself, under the policy
+// of the page itself.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, afterEach, before, describe, test } from 'node:test';

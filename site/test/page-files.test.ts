@@ -1,4 +1,5 @@
-// Files of the user's own in every format, right ones and wrong ones: each wrong one is refused in a sentence that says what and where.
+// Files of the user's own in every format, right ones and wrong ones: each wrong one is refused in a sentence that
+// says what and where.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,5 @@
-// The page's looks: keys, narrow screens, themes, its states without a solver. The screenshots are kept in site/.cache/shots.
+// The page's looks: keys, narrow screens, themes, its states without a solver. The screenshots are kept in
+// site/.cache/shots.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { faint } from './page/faint.ts';

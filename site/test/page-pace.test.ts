@@ -18,7 +18,10 @@ async function chartsScript(): Promise<string> {
   return outputFiles[0].text;
 }
 
-/** Milliseconds of the main thread's own time, which a busy machine hardly lengthens: of each task, and of the scripts of each frame, longest first. */
+/**
+ * Milliseconds of the main thread's own time, which a busy machine hardly lengthens: of each task, and of the scripts
+ * of each frame, longest first.
+ */
 async function timed(lab: Lab, act: () => Promise<unknown>): Promise<{ tasks: number[]; frames: number[] }> {
   const { tracing } = lab.page.puppeteer!;
   await tracing.start({ categories: ['disabled-by-default-devtools.timeline', 'devtools.timeline'] });

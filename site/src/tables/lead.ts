@@ -3,7 +3,10 @@ import type { Cell } from './cell.ts';
 import type { Column, Paper, Row } from './paper.ts';
 import { summarize } from './summary.ts';
 
-/** rival: of the Riemannian columns that reached a feasible stationary point in all runs, that with the least median of seconds. */
+/**
+ * rival: of the Riemannian columns that reached a feasible stationary point in all runs, that with the least median
+ * of seconds.
+ */
 export interface Lead {
   row: Row;
   rival: Column;

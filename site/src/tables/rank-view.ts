@@ -1,4 +1,5 @@
-// The rank figure: stationarity against iteration, a picture for each method, a line for each rank of M, all on one axis of iterations.
+// The rank figure: stationarity against iteration, a picture for each method, a line for each rank of M, all on one
+// axis of iterations.
 import { Chart } from '../chart/chart.ts';
 import { el } from '../ui/dom.ts';
 import { swatch, type Mark } from '../ui/marks.ts';
@@ -29,7 +30,10 @@ export class RankView {
     new ResizeObserver(() => this.charts.forEach((chart) => chart.restyle())).observe(root);
   }
 
-  /** rows are all of c, so that each keeps its colour; the first seed is drawn. Returns whether there is anything to see. */
+  /**
+   * rows are all of c, so that each keeps its colour; the first seed is drawn. Returns whether there is anything to
+   * see.
+   */
   show(rows: readonly Row[], columns: readonly Column[], cells: readonly Cell[]): boolean {
     const drawn = cells.filter(
       (cell) => cell.seed === 1 && cell.trace.length > 0 && rows.some((row) => row.name === cell.row),

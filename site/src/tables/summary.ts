@@ -46,7 +46,10 @@ export function summarize(cells: readonly Cell[]): Summary {
   };
 }
 
-/** The one with the least seconds of those that reached a feasible stationary point with every seed; -1 when there is none or no rival. */
+/**
+ * The one with the least seconds of those that reached a feasible stationary point with every seed; -1 when there is
+ * none or no rival.
+ */
 export function fastest(summaries: readonly Summary[]): number {
   const sound = summaries.filter((s) => s.runs > 0 && s.reached === s.runs);
   const least = Math.min(...sound.map((s) => s.seconds.middle));

@@ -1,3 +1,4 @@
-// Colours that tell things apart that are no methods: values of c, parts of a step. Each is dark enough on the ground for text too.
+// Colours that tell things apart that are no methods: values of c, parts of a step. Each is dark enough on the ground
+// for text too.
 
 export const tones = ['tone-1', 'tone-2', 'tone-3', 'tone-4', 'tone-5', 'tone-6', 'tone-7'];

@@ -1,7 +1,10 @@
 // Assertions that need nothing but the language: the cases run in Node and in every browser.
 import type { Result, Run, Slep, SlepError } from '../../types/slep.d.ts';
 
-/** Checks one sentence of the contract on a fresh Slep, which is disposed of afterwards. open loads another one like it. */
+/**
+ * Checks one sentence of the contract on a fresh Slep, which is disposed of afterwards. open loads another one like
+ * it.
+ */
 export type Case = (slep: Slep, open: () => Promise<Slep>) => Promise<void>;
 export type Cases = Record<string, Case>;
 
@@ -52,7 +55,10 @@ export async function rejects(
   if (name === 'InputError') equal(error.line, expected.line, `the line of the error of ${what} («${error.message}»)`);
 }
 
-/** Expects one of five attempts to take at most limit ms; each returns what it took. A busy machine holds up some of them, what is waited for holds up all. */
+/**
+ * Expects one of five attempts to take at most limit ms; each returns what it took. A busy machine holds up some of
+ * them, what is waited for holds up all.
+ */
 export async function within(limit: number, what: string, attempt: () => Promise<number>): Promise<void> {
   const times: number[] = [];
   while (times.length < 5 && !(times.at(-1)! <= limit)) times.push(await attempt());

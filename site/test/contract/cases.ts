@@ -25,7 +25,10 @@ const all: Cases = {
   ...checking,
   ...lifetime,
 };
-/** By way to load: what happens to a worker cannot be seen from the same thread. scripts: what the page's policy has to allow beside its own. */
+/**
+ * By way to load: what happens to a worker cannot be seen from the same thread. scripts: what the page's policy has
+ * to allow beside its own.
+ */
 export const ways: Record<string, { options: LoadOptions; cases: Cases; scripts?: string }> = {
   'a worker': { options: { worker: true }, cases: { ...all, ...crashes } },
   'the same thread': { options: { worker: false }, cases: all },

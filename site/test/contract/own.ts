@@ -1,4 +1,5 @@
-// Objectives of the user's own: modules everywhere, functions in one thread, an endless loop where there is a worker to end.
+// Objectives of the user's own: modules everywhere, functions in one thread, an endless loop where there is a worker
+// to end.
 import type { FuncGrad, Slep, StartSpec } from '../../types/slep.d.ts';
 import { type Cases, equal, near, nextTask, ok, rejects, same } from './assert.ts';
 import { all, coordinates, dense, p } from './matrices.ts';

@@ -24,7 +24,10 @@ const columns = [
   'seconds',
 ] as const;
 
-/** The bits of every column of a trace but seconds, and of x and projected.x, as hexadecimal words, with the version that made them. */
+/**
+ * The bits of every column of a trace but seconds, and of x and projected.x, as hexadecimal words, with the version
+ * that made them.
+ */
 export async function bits(slep: Slep, given: StartSpec = long): Promise<Record<string, string>> {
   const run = await slep.start(given);
   await run.solve();

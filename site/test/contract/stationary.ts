@@ -1,4 +1,5 @@
-// What a run says of the point where it ends: which method auto took, how f curves there, and where rounding errors stop it.
+// What a run says of the point where it ends: which method auto took, how f curves there, and where rounding errors
+// stop it.
 import type { MethodName, Options, Slep } from '../../types/slep.d.ts';
 import { type Cases, equal, near, ok, rejects, same } from './assert.ts';
 import { nonEmpty } from '../non-empty.ts';
@@ -10,7 +11,10 @@ const square = (entry: (i: number, j: number) => number) => ({
   cols: n,
   data: Float64Array.from({ length: n * n }, (_, k) => entry(Math.floor(k / n), k % n)),
 });
-/** Two blocks without a coupling, of which the first has the larger eigenvalues, 6 and 8: X0 spans their eigenvectors. The least are 1 and 2. */
+/**
+ * Two blocks without a coupling, of which the first has the larger eigenvalues, 6 and 8: X0 spans their eigenvectors.
+ * The least are 1 and 2.
+ */
 const K = square((i, j) => (i === j ? [7, 7, 1, 2, 3, 4, 5, 9, 9][i] : i + j === 1 ? 1 : 0));
 const M = square((i, j) => Number(i === j));
 const x0 = Float64Array.from({ length: n * p }, (_, k) => Number(Math.floor(k / p) === k % p));

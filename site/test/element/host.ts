@@ -1,4 +1,5 @@
-// A page of a lecturer's, on a server that has nothing but the files of site/dist, in some folder. Asks of every test that nothing else is asked for.
+// A page of a lecturer's, on a server that has nothing but the files of site/dist, in some folder. Asks of every test
+// that nothing else is asked for.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { OutgoingHttpHeaders } from 'node:http';

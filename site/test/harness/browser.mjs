@@ -103,7 +103,9 @@ export class Page {
   }
 }
 
-/** @type {(engine: 'chromium' | 'firefox', size: { width: number, height: number }, env: NodeJS.ProcessEnv, dark: boolean) => Promise<Driver>} */
+/**
+ * @type {(engine: 'chromium' | 'firefox', size: { width: number, height: number }, env: NodeJS.ProcessEnv, dark: boolean) => Promise<Driver>}
+ */
 async function launchPuppeteer(engine, size, env, dark) {
   const browser = await puppeteer.launch(
     engine === 'firefox'

@@ -9,7 +9,9 @@ import { modules, packages } from './gomodules.mjs';
 
 const staticcheck = { module: 'honnef.co/go/tools/cmd/staticcheck', version: 'v0.8.2' };
 
-/** TypeScript, JavaScript, CSS and Markdown; not AssemblyScript, which decorates functions, and not what is generated. */
+/**
+ * TypeScript, JavaScript, CSS and Markdown; not AssemblyScript, which decorates functions, and not what is generated.
+ */
 const prettier = [
   '--check',
   '--config',

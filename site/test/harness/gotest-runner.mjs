@@ -1,5 +1,6 @@
 // @ts-check
-// Runs a Go test binary for js/wasm: node gotest-runner.mjs TEST.wasm [flags]. Like Go's own runner, which knows nothing of what our wasm imports.
+// Runs a Go test binary for js/wasm: node gotest-runner.mjs TEST.wasm [flags]. Like Go's own runner, which knows
+// nothing of what our wasm imports.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

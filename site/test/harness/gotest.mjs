@@ -67,7 +67,10 @@ function record({ Action, Package: name = '', Test, Output, Elapsed }, running, 
   count.skipped.push(...skipped.map((test) => `${name} ${test}`));
 }
 
-/** Counts tests without subtests; one that failed though its subtests passed counts too. @type {(results: Map<string, string>) => Count} */
+/**
+ * Counts tests without subtests; one that failed though its subtests passed counts too.
+ * @type {(results: Map<string, string>) => Count}
+ */
 function tally(results) {
   const tests = [...results.keys()];
   /** @type {(test: string, result?: string) => boolean} */

@@ -8,7 +8,9 @@ import { until } from './until.mjs';
 
 const limit = 10 * 60_000;
 
-/** @type {(size: { width: number, height: number }, environment: NodeJS.ProcessEnv) => Promise<import('./browser.mjs').Driver>} */
+/**
+ * @type {(size: { width: number, height: number }, environment: NodeJS.ProcessEnv) => Promise<import('./browser.mjs').Driver>}
+ */
 export async function launchWebKit(size, environment) {
   const display = await startDisplay(size);
   const port = await freePort();
@@ -50,7 +52,8 @@ export async function launchWebKit(size, environment) {
     await call('POST', `${session}/timeouts`, { script: limit, pageLoad: limit });
     await call('POST', `${session}/window/rect`, { x: 0, y: 0, ...size });
     return {
-      // Does not wait for the page, so that the collector is there before the page's modules run; it misses what happens before that.
+      // Does not wait for the page, so that the collector is there before the page's modules run; it misses what
+      // happens before that.
       goto: async (url) => {
         await call('POST', `${session}/url`, { url });
         const script = { script: collector, args: [new URL(url).href] };
@@ -77,7 +80,10 @@ export async function launchWebKit(size, environment) {
   }
 }
 
-/** Collects errors in the page, because the driver does not tell of them. Returns whether the page that was asked for has loaded. */
+/**
+ * Collects errors in the page, because the driver does not tell of them. Returns whether the page that was asked for
+ * has loaded.
+ */
 const collector = `
   if (location.href !== arguments[0]) return false;
   if (!window.harnessErrors) {
@@ -95,7 +101,10 @@ const asynchronous = (expression) => `
   const done = arguments[arguments.length - 1];
   (async () => (${expression}))().then((value) => done({ value }), (error) => done({ error: String(error) + '\\n' + (error.stack ?? '') }));`;
 
-/** An X server, which picks a free display by itself. @type {(size: { width: number, height: number }) => Promise<{ name: string, stop: () => void }>} */
+/**
+ * An X server, which picks a free display by itself.
+ * @type {(size: { width: number, height: number }) => Promise<{ name: string, stop: () => void }>}
+ */
 async function startDisplay({ width, height }) {
   const server = spawn(tool('xvfb'), ['-displayfd', '1', '-screen', '0', `${width}x${height}x24`], {
     stdio: ['ignore', 'pipe', 'ignore'],

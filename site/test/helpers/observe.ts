@@ -1,7 +1,11 @@
-// What helpers do cannot be seen through the contract. The tests count the workers that the client opens, put a few lines before the worker's
-// script that count what it says to its helpers, and do harm to them when asked. Page and worker speak by a BroadcastChannel.
+// What helpers do cannot be seen through the contract. The tests count the workers that the client opens, put a few
+// lines before the worker's script that count what it says to its helpers, and do harm to them when asked. Page and
+// worker speak by a BroadcastChannel.
 
-/** Since the latest worker was opened that is none: helpers, those that were ended, and products sent to them, each counted once for every helper. */
+/**
+ * Since the latest worker was opened that is none: helpers, those that were ended, and products sent to them, each
+ * counted once for every helper.
+ */
 export interface Seen {
   opened: number;
   ended: number;

@@ -4,7 +4,10 @@ import type { Page } from '../harness/browser.mjs';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe-core finds wrong with the document, or a part of it, for those who do not see it or do not point: each rule with where it is broken. */
+/**
+ * What axe-core finds wrong with the document, or a part of it, for those who do not see it or do not point: each
+ * rule with where it is broken.
+ */
 export async function axe(page: Page, selector?: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.puppeteer?.evaluate(source);
   return page.evaluate(async (where?: string) => {

@@ -80,7 +80,10 @@ export class Lab {
     return this.page.waitFor(code, { what: `${pattern} in ${selector}` }, selector, pattern.source);
   }
 
-  /** The same in a part of the picture below the charts, once it is of where the runs stand: while they go on it lags behind. */
+  /**
+   * The same in a part of the picture below the charts, once it is of where the runs stand: while they go on it lags
+   * behind.
+   */
   waitPicture(part: string, pattern: RegExp): Promise<string> {
     const code = (where: string, source: string) => {
       if (document.getElementById('picture')?.getAttribute('aria-busy') !== 'false') return '';
@@ -148,7 +151,10 @@ export class Lab {
     return Number((await this.text('#count')).replace(/\D+/, ''));
   }
 
-  /** The results with every digit, by figure, one value per method that started. Times are left out: no two runs share them. */
+  /**
+   * The results with every digit, by figure, one value per method that started. Times are left out: no two runs share
+   * them.
+   */
   results(): Promise<Record<string, string[]>> {
     return this.page.evaluate(() => {
       const figures = [...document.querySelectorAll<HTMLElement>('.results th[data-figure]')].map(

@@ -1,4 +1,5 @@
-// peak.wasm: how fast multiply and add go without memory. Each returns the sum of its accumulators so that nothing is left out.
+// peak.wasm: how fast multiply and add go without memory. Each returns the sum of its accumulators so that nothing is
+// left out.
 import { madd } from '../kernel/lanes';
 
 /** 12 accumulators of two numbers, n rounds: 48 n operations. More do not fit the registers. */

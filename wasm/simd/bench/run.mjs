@@ -1,5 +1,6 @@
 // @ts-check
-// node wasm/simd/bench/run.mjs [node] [chromium] [firefox] [webkit]: GFLOP/s of the products of a step, and what part that is of multiply and
+// node wasm/simd/bench/run.mjs [node] [chromium] [firefox] [webkit]: GFLOP/s of the products of a step, and what part
+// that is of multiply and
 // add without memory in the same thread, as Markdown: the best of the rounds, and their median.
 import { build, measureInBrowser, measureInNode } from './measure.mjs';
 
