@@ -18,7 +18,7 @@ import { installModules } from './build/modules.mjs';
 import { inSite } from './build/paths.mjs';
 import { targets } from './build/targets.mjs';
 
-/** @typedef {{ hash: string, files: string[] }} Stamp the hash that a target had when it was built, and its files */
+/** @typedef {{ id: string, hash: string, files: string[] }} Stamp a target as it was when it was built, and its files */
 
 const dist = inSite('dist');
 
@@ -53,7 +53,7 @@ async function build() {
       }
       stamps[name] = old[name];
     } else {
-      stamps[name] = { hash, files: await build(staging, id) };
+      stamps[name] = { id, hash, files: await build(staging, id) };
       console.log(`built ${name} in ${seconds(start)}: ${stamps[name].files.join(' ')}`);
     }
   }

@@ -1,6 +1,6 @@
 // @ts-check
-// What the page of the steps loads, beside each other in one folder: dist, the program on gonum's BLAS, and other
-// packages' products.
+// Serves what the page that measures steps loads, from one folder: dist, the program with gonum's BLAS, and products of
+// other packages.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -9,14 +9,14 @@ import { extname, join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { inSite, root } from '../build/paths.mjs';
 
-/** With these a page has a clock that steps by 5 microseconds, not by 100. */
+/** With these headers the clock of a page advances by 5 microseconds instead of 100. */
 const isolated = { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' };
 
 const types = { '.js': 'text/javascript', '.wasm': 'application/wasm', '.ts': 'text/plain' };
 
 /**
- * Serves the folder without a policy, because the package eigen makes functions of text. Returns its address and what
- * ends it.
+ * Serves the folder without a content security policy, because the package eigen makes functions of text. Returns its
+ * address, and a function that stops the server.
  */
 export async function serveFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'slep-bench-'));
@@ -46,9 +46,9 @@ export async function serveFolder() {
   };
 }
 
-/** With the build id of dist, as the client wants it. @param {string} file */
+/** Builds it with the id of dist, which the client expects. @param {string} file */
 function buildGonum(file) {
-  const id = JSON.parse(readFileSync(inSite('dist/.stamp.json'), 'utf8')).solver.hash.slice(0, 16);
+  const { id } = JSON.parse(readFileSync(inSite('dist/.stamp.json'), 'utf8')).solver;
   const { status } = spawnSync(
     'go',
     ['build', '-trimpath', '-buildvcs=false', `-ldflags=-s -w -X main.buildID=${id}`, '-o', file, './wasm/bench/gonum'],

@@ -1,14 +1,12 @@
 // @ts-check
-// A product A X and a step of SLBB with none and with one helper worker, which take turns in one page: each has a
-// solver of its own.
+// Measures a product A X and a step of SLBB with none and with one helper worker. Both solvers take turns in one page.
 import { loadavg } from 'node:os';
 import { median } from './median.mjs';
 
 /**
- * @typedef {{ iterations: number, evaluations: number, seconds: number, objective: number }} Sums since the start of a run
- */
-/**
- * @typedef {{ what: 'helpers', helpers: number, n: number, p: number, product: number, step: number, load: number }} HelpersLine in ms
+ * Times are in ms.
+ * @typedef {{ helpers: number, n: number, p: number, product: number, step: number, load: number }} Shared
+ * @typedef {{ what: 'helpers' } & Shared} Line
  */
 
 const sizes = [
@@ -38,7 +36,7 @@ export async function helpers(page, url) {
       median(samples[i].map((sample) => sample[of]));
     for (const [i, count] of counts.entries())
       lines.push(
-        /** @type {HelpersLine} */ ({
+        /** @type {Line} */ ({
           what: 'helpers',
           helpers: count,
           ...size,
@@ -47,15 +45,16 @@ export async function helpers(page, url) {
           load: median(load),
         }),
       );
+    const gain = (/** @type {'product' | 'step'} */ of) => (middle(0, of) / middle(1, of)).toFixed(2);
     console.error(
-      `helpers at n=${size.n} p=${size.p}: A X ${(middle(0, 'product') / middle(1, 'product')).toFixed(2)} times as fast with one, a step ${(middle(0, 'step') / middle(1, 'step')).toFixed(2)} times`,
+      `helpers at n=${size.n} p=${size.p}: A X ${gain('product')} times as fast, a step ${gain('step')} times`,
     );
   }
   return lines;
 }
 
 /**
- * Opens a solver and lets its helpers come up.
+ * Opens a solver and lets its helpers start.
  * @param {import('../test/harness/browser.mjs').Page} page
  * @param {string} url
  * @param {number} helpers
@@ -83,7 +82,8 @@ async function round(page, helpers) {
     async (helpers, perRound) => {
       const { run } = /** @type {any} */ (globalThis).solvers[helpers];
       const sums = async () => {
-        const { iterations, seconds, counts } = await run.solve({ signal: AbortSignal.abort() }); // the state with its counts, without a step
+        // aborted at once, solve takes no step and returns the state with its counts
+        const { iterations, seconds, counts } = await run.solve({ signal: AbortSignal.abort() });
         return { iterations, seconds, evaluations: counts.f, objective: (await run.parts()).objective };
       };
       const from = await sums();

@@ -1,5 +1,5 @@
 // @ts-check
-// What was measured on what.
+// Describes the machine and the versions that were measured.
 import { execFileSync } from 'node:child_process';
 import { cpus } from 'node:os';
 import { goVersion } from '../build/inputs.mjs';
@@ -18,7 +18,7 @@ export async function machine(page) {
   };
 }
 
-/** Of an installed Debian package; empty when there is none, or no Debian. @param {string} name */
+/** The version of a Debian package; empty where it is not installed. @param {string} name */
 function packageVersion(name) {
   try {
     return execFileSync('dpkg-query', ['-W', '-f=${Version}', name], {

@@ -1,19 +1,19 @@
 // @ts-check
-// Linear memory of the program, which never shrinks, so that what it is at the end was the most it ever was.
+// Measures the linear memory of the program. It never shrinks, so its size at the end is the largest it had.
 import { launch } from '../test/harness/browser.mjs';
 
 const large = { n: 2000, p: 50, d: 0.01 };
 const small = { n: 200, p: 10, d: 0.05 };
 
 /**
- * What a run cannot do without: A, M in compressed rows, and as n x p arrays the five of each of three locations
- * (X, MX, the gradient, A(X) and the gradient of f), the linear term and the start.
+ * The least that a run needs: A, M in compressed rows, and n x p arrays: five for each of three points (X, MX, the
+ * gradient, A(X) and the gradient of f), the linear term and the start.
  */
 const tall = 3 * 5 + 2;
 const needed = (/** @type {{ n: number, p: number }} */ { n, p }, /** @type {number} */ nnz) =>
   8 * n * n + (8 + 4) * nnz + 4 * (n + 1) + tall * 8 * n * p;
 
-/** Of which nothing n x n is ever formed. */
+/** Problems for which no n x n matrix is ever formed. */
 const implicit = [
   { problem: 'gcca', params: { n: 20000, m: 200 } },
   { problem: 'kohnsham', params: { dim: 2, grid: 317 } },
@@ -29,7 +29,7 @@ export async function memory(url) {
 }
 
 /**
- * A problem solved by what is best for it.
+ * Solves a problem with its default method.
  * @param {import('../test/harness/browser.mjs').Page} page
  * @param {string} url
  * @param {typeof implicit[0]} spec
@@ -130,7 +130,7 @@ async function inFreshPage(url, measure) {
   }
 }
 
-/** Defines loadHere in the page: the solver in the page's own thread, with what tells the size of its memory. */
+/** Defines loadHere in the page: it loads the solver in the page's own thread, and tells the size of its memory. */
 function defineLoadHere() {
   /** @type {any} */ (globalThis).loadHere = async (/** @type {string} */ url) => {
     const { instantiate } = WebAssembly;

@@ -1,4 +1,5 @@
-// Times dgemm of the BLAS it is linked with: one line of JSON for each product, the seconds of one call as the best of the rounds and their median.
+// Times dgemm of the BLAS it is linked with. Writes a line of JSON for each product: GFLOP/s at best and in the median
+// of the rounds, and the milliseconds of one call.
 #include <cblas.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,20 +19,28 @@ static double *random_matrix(int size) {
   return a;
 }
 
-static int ascending(const void *a, const void *b) { return (*(double *)a > *(double *)b) - (*(double *)a < *(double *)b); }
+static int ascending(const void *a, const void *b) {
+  double x = *(double *)a, y = *(double *)b;
+  return (x > y) - (x < y);
+}
 
 // C, rows x cols, becomes op(A) B with sums of the given length.
 static void measure(const char *name, int n, int p, enum CBLAS_TRANSPOSE trans, int rows, int cols, int length) {
-  double *a = random_matrix(rows * length), *b = random_matrix(length * cols), *c = random_matrix(rows * cols), seconds[rounds];
+  double *a = random_matrix(rows * length), *b = random_matrix(length * cols), *c = random_matrix(rows * cols);
+  double seconds[rounds];
+  int lda = trans == CblasTrans ? rows : length;
   double flops = 2.0 * rows * cols * length;
   int calls = flops < 2e8 ? (int)(2e8 / flops) : 1;
   for (int k = -1; k < rounds; k++) { // the first warms up
     double start = now();
-    for (int i = 0; i < calls; i++) cblas_dgemm(CblasRowMajor, trans, CblasNoTrans, rows, cols, length, 1, a, trans == CblasTrans ? rows : length, b, cols, 0, c, cols);
+    for (int i = 0; i < calls; i++)
+      cblas_dgemm(CblasRowMajor, trans, CblasNoTrans, rows, cols, length, 1, a, lda, b, cols, 0, c, cols);
     if (k >= 0) seconds[k] = (now() - start) / calls;
   }
   qsort(seconds, rounds, sizeof *seconds, ascending);
-  printf("{\"name\":\"%s\",\"n\":%d,\"p\":%d,\"best\":%.3f,\"median\":%.3f,\"ms\":%.4f}\n", name, n, p, flops / seconds[0] / 1e9, flops / seconds[rounds / 2] / 1e9, 1e3 * seconds[rounds / 2]);
+  double best = seconds[0], median = seconds[rounds / 2];
+  printf("{\"name\":\"%s\",\"n\":%d,\"p\":%d,\"best\":%.3f,\"median\":%.3f,\"ms\":%.4f}\n", name, n, p,
+         flops / best / 1e9, flops / median / 1e9, 1e3 * median);
   free(a), free(b), free(c);
 }
 

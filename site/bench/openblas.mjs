@@ -1,10 +1,11 @@
 // @ts-check
-// Native OpenBLAS on one thread.
+// Measures native OpenBLAS on one thread.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { inSite } from '../build/paths.mjs';
 
 /**
- * @typedef {{ name: string, n: number, p: number, best: number, median: number, ms: number }} Product GFLOP/s, and ms of one call
+ * best and median are in GFLOP/s, ms is the time of one call.
+ * @typedef {{ name: string, n: number, p: number, best: number, median: number, ms: number }} Product
  */
 
 const source = inSite('bench/openblas.c');
@@ -12,8 +13,8 @@ const binary = inSite('.cache/openblas');
 const env = { ...process.env, OPENBLAS_NUM_THREADS: '1', DEBIAN_FRONTEND: 'noninteractive' };
 
 /**
- * Compiles the program, with OpenBLAS installed where it is missing and can be. Returns what runs it, or null when it
- * cannot be had.
+ * Compiles the program, and installs OpenBLAS where it is missing. Returns a function that runs the program, or null
+ * where OpenBLAS cannot be installed.
  * @returns {null | (() => Product[])}
  */
 export function openblas() {

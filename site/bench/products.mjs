@@ -1,10 +1,12 @@
 // @ts-check
-// GFLOP/s of the products of a step against multiply and add without memory in the same page, and those of OpenBLAS
-// natively.
+// Measures the products of a step in GFLOP/s, in Chromium and with native OpenBLAS. The peak is the rate of multiply
+// and
+// add without memory in the same page.
 import { build, measureInBrowser } from '../../wasm/simd/bench/measure.mjs';
 
 /**
- * @typedef {{ what: 'product', where: string, name: string, n: number, p: number, best: number, median: number, ofPeak?: number }} ProductLine
+ * @typedef {{ name: string, n: number, p: number, best: number, median: number }} Rates
+ * @typedef {{ what: 'product', where: string, ofPeak?: number } & Rates} ProductLine
  */
 
 /**

@@ -1,10 +1,12 @@
 // @ts-check
-// Races the penalty methods against the Riemannian ones on rows of the paper's tables, in headless Chromium and on
-// one thread. They take turns on the same instances.
-// node site/bench/race.mjs [--rows '1/eta=*,1/alpha=0.1'] [--methods slsub,sllbfgs,rbb,manbb] [--seeds 3] [--params
-// '{"n":400}'] prints, for each row, the medians over the seeds
-// of compute seconds, of products with A and of what the parts of the work took, in ms, and the best Riemannian
-// method's seconds over the best penalty method's.
+// Races the penalty methods against the Riemannian ones on rows of the paper's tables, in headless Chromium and on one
+// thread. They take turns on the same instances.
+//
+//   node site/bench/race.mjs [--rows '1/eta=*,1/alpha=0.1'] [--methods slsub,sllbfgs,rbb,manbb] [--seeds 3]
+//     [--params '{"n":400}']
+//
+// prints medians over the seeds for each row: seconds of computing, products with A and with M, and the milliseconds of
+// the parts of the work; and how many times as long the best Riemannian method takes as the best penalty method.
 import { parseArgs } from 'node:util';
 import { describedPaper } from '../build/paper.mjs';
 import { launch } from '../test/harness/browser.mjs';
@@ -14,9 +16,10 @@ import { median } from './median.mjs';
 await import('../test/harness/typescript.mjs');
 const { matching } = await import('../src/tables/choice.ts');
 
-/** @typedef {{ name: string, problem: string, params: Record<string, number> }} Row */
 /**
- * @typedef {{ seconds: number, products: number, productsM: number, good: boolean, parts: Record<string, number> }} Sample
+ * @typedef {{ name: string, problem: string, params: Record<string, number> }} Row
+ * @typedef {{ seconds: number, products: number, productsM: number, good: boolean }} Outcome
+ * @typedef {Outcome & { parts: Record<string, number> }} Sample
  */
 
 const { values } = parseArgs({
@@ -107,5 +110,11 @@ function line(method, samples) {
     (name) => `${name} ${(1000 * middle((s) => s.parts[name])).toFixed(0)}`,
   );
   const failed = samples.filter(({ good }) => !good).length;
-  return `${method.padEnd(8)} ${middle((s) => s.seconds).toFixed(3)} s, ${middle((s) => s.products)} A, ${middle((s) => s.productsM)} M${failed ? `, ${failed} failed` : ''}: ${parts.join(', ')}`;
+  const figures = [
+    `${middle((s) => s.seconds).toFixed(3)} s`,
+    `${middle((s) => s.products)} A`,
+    `${middle((s) => s.productsM)} M`,
+    ...(failed ? [`${failed} failed`] : []),
+  ];
+  return `${method.padEnd(8)} ${figures.join(', ')}: ${parts.join(', ')}`;
 }

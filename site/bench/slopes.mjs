@@ -1,7 +1,7 @@
 // @ts-check
-// What a step of SLBB costs against n, in Chromium: with a dense A, and where nothing dense is formed. The sizes take
-// turns; the slope is that of
-// a line through the logarithms of the medians.
+// Measures how the cost of a step of SLBB grows with n, in Chromium: with a dense A, and where no dense matrix is
+// formed.
+// The sizes take turns. The slope is that of a line through the logarithms of the medians.
 import { median } from './median.mjs';
 
 /**
@@ -62,14 +62,13 @@ export async function slopes(page, url) {
     );
     const sizes = found.map(({ n, times }) => ({ n, ms: median(times) }));
     lines.push(/** @type {SlopeLine} */ ({ what: 'slope', family, p: found[0].p, sizes, slope: slope(sizes) }));
-    console.error(
-      `${family}: ${sizes.map(({ n, ms }) => `${ms.toFixed(2)} ms at n=${n}`).join(', ')}; slope ${lines.at(-1)?.slope.toFixed(2)}`,
-    );
+    const all = sizes.map(({ n, ms }) => `${ms.toFixed(2)} ms at n=${n}`).join(', ');
+    console.error(`${family}: ${all}; slope ${slope(sizes).toFixed(2)}`);
   }
   return lines;
 }
 
-/** Of the line of least squares through log ms against log n. @param {{ n: number, ms: number }[]} sizes */
+/** The slope of the line of least squares through log ms against log n. @param {{ n: number, ms: number }[]} sizes */
 function slope(sizes) {
   const mean = (/** @type {number[]} */ values) => values.reduce((sum, v) => sum + v, 0) / values.length;
   const [x, y] = [sizes.map(({ n }) => Math.log(n)), sizes.map(({ ms }) => Math.log(ms))];

@@ -1,12 +1,12 @@
 // @ts-check
-// The default method on the paper's first problem, natively and in Chromium, taking turns so that both meet the same
-// machine.
-// One line for each place and size: medians over the repeats; f is the objective at R(X); seconds of compute, the
-// start not included.
+// Solves the paper's first problem natively and in Chromium. Both take turns, so that they meet the same load. There is
+// one line for each place and size: the repeat with the median time per iteration; f is the objective at R(X); seconds
+// are those of computing, without the start.
 import { execFileSync } from 'node:child_process';
 
 /**
- * @typedef {{ iterations: number, seconds: number, f: number | null, status: string, parts: Record<string, number> }} Sample
+ * @typedef {{ iterations: number, seconds: number, f: number | null, status: string }} Outcome
+ * @typedef {Outcome & { parts: Record<string, number> }} Sample
  */
 
 const sizes = [
@@ -32,9 +32,8 @@ export async function solves(binary, page, url) {
       for (const [where, solve] of Object.entries(places)) {
         const sample = await solve(size);
         samples[where].push(sample);
-        console.error(
-          `n=${size.n} p=${size.p} ${where} ${k}/${repeats}: ${sample.iterations} iterations in ${sample.seconds.toFixed(2)} s`,
-        );
+        const took = `${sample.iterations} iterations in ${sample.seconds.toFixed(2)} s`;
+        console.error(`n=${size.n} p=${size.p} ${where} ${k}/${repeats}: ${took}`);
       }
     }
     for (const where of Object.keys(places)) lines.push(summary(where, size, samples[where]));

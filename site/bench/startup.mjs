@@ -1,6 +1,5 @@
 // @ts-check
-// How long a page that does nothing but load the solver takes until it has it, from the local server, and what it
-// fetches.
+// Measures how long a page takes to load the solver from the local server, and how many bytes it fetches.
 import { statSync } from 'node:fs';
 import { inSite } from '../build/paths.mjs';
 import { median } from './median.mjs';
@@ -16,8 +15,8 @@ export async function startup(page, url) {
 }
 
 /**
- * In a context of its own, so that nothing is cached. Milliseconds since the start of the navigation, and of load()
- * alone.
+ * Loads the solver in a context of its own, so that nothing is cached. Returns the milliseconds since the start of the
+ * navigation, and those of load() alone.
  * @param {import('../test/harness/browser.mjs').Page} page
  * @param {string} url
  */
@@ -36,7 +35,7 @@ async function navigate(page, url) {
   }
 }
 
-/** Bytes of all that a page fetches to solve, as they are and compressed. */
+/** The bytes that a page fetches before it can solve, raw and compressed. */
 export function bytes() {
   const files = ['slep.js', 'slep-worker.js', 'slep.wasm', 'kernel.wasm'].map((file) => {
     const size = (/** @type {string} */ ending) => statSync(inSite('dist', file + ending)).size;

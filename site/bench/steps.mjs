@@ -1,19 +1,20 @@
 // @ts-check
-// A step of the default method, and one product A X, wherever they can run: every round takes its turn at each of
-// them, so that all meet the same machine.
+// Measures a step of SLBB and a product A X natively, in Chromium, and with other packages. All take turns in every
+// round, so that they meet the same load.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { median } from './median.mjs';
 
 /**
- * @typedef {{ iterations: number, evaluations: number, backtracks: number, seconds: number, parts: Record<string, number> }} Sums since the start of a run
+ * Sums are since the start of a run. parts are seconds.
+ * @typedef {{ iterations: number, evaluations: number, backtracks: number }} Counts
+ * @typedef {Counts & { seconds: number, parts: Record<string, number> }} Sums
+ * @typedef {{ advance: () => Promise<Sums>, stop: () => void }} Walker
+ * @typedef {{ where: string, n: number, p: number, ms: number, repeats: number[] }} Timed
+ * @typedef {{ what: 'step', d: number, parts: Record<string, number>, overObjective: number } & Timed} StepLine
+ * @typedef {{ what: 'multiply' } & Timed} MultiplyLine
  */
-/** @typedef {{ advance: () => Promise<Sums>, stop: () => void }} Walker */
-/**
- * @typedef {{ what: 'step', where: string, n: number, p: number, d: number, ms: number, parts: Record<string, number>, overObjective: number, repeats: number[] }} StepLine
- */
-/** @typedef {{ what: 'multiply', where: string, n: number, p: number, ms: number, repeats: number[] }} MultiplyLine */
 
 const size = { n: 1000, p: 50, d: 0.01 };
 const perRound = 5;
@@ -42,8 +43,8 @@ export async function steps(binary, page, url) {
   const sums = Object.fromEntries(Object.keys(walkers).map((where) => [where, []]));
   /** @type {Record<string, number[]>} */
   const products = Object.fromEntries(packages.map((name) => [name, []]));
+  // round 0 warms up
   for (let k = 0; k <= rounds; k++) {
-    // the first warms up
     for (const [where, { advance }] of Object.entries(walkers)) sums[where].push(await advance());
     for (const name of packages) products[name].push(await multiply(page, name));
     console.error(`steps at n=${size.n} p=${size.p}: round ${k} of ${rounds}`);
@@ -133,7 +134,8 @@ async function inPage(page, url, where, options) {
         async (where, perRound) => {
           const run = /** @type {any} */ (globalThis).runs[where];
           await run.step(perRound);
-          const { iterations, seconds, counts } = await run.solve({ signal: AbortSignal.abort() }); // the state with its counts, without a step
+          // aborted at once, solve takes no step and returns the state with its counts
+          const { iterations, seconds, counts } = await run.solve({ signal: AbortSignal.abort() });
           return {
             iterations,
             seconds,

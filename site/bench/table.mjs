@@ -1,5 +1,5 @@
 // @ts-check
-// The lines as Markdown.
+// Writes the measured lines as Markdown.
 
 /** @typedef {{ what?: string } & Record<string, any>} Line */
 
@@ -20,8 +20,12 @@ export function markdown(lines) {
 }
 
 /** @param {Line} line */
-const machine = ({ cpu, cores, chromium, node, go, openblas }) =>
-  `\`./build.sh bench\` on ${cpu} with ${cores} cores, Chromium ${chromium}, Node ${node}, Go ${go}${openblas && `, OpenBLAS ${openblas}`}. Medians of one run. Within a table all take turns, but for OpenBLAS, which comes after the products.\n`;
+function machine({ cpu, cores, chromium, node, go, openblas }) {
+  const versions = `Chromium ${chromium}, Node ${node}, Go ${go}${openblas && `, OpenBLAS ${openblas}`}`;
+  return `\`./build.sh bench\` on ${cpu} with ${cores} cores, ${versions}. Medians of one run. \
+Within a table all take turns, except OpenBLAS, which comes after the products.
+`;
+}
 
 /** @param {string[]} head the first column is text, the others are figures @param {(string | number)[][]} rows */
 function table(head, rows) {
@@ -49,7 +53,10 @@ function productTable(peak, rows) {
       percent(ofPeak),
       native.get(`${name} ${n} ${p}`)?.toFixed(1) ?? '',
     ]);
-  return `Products of a step in GFLOP/s, in Chromium, and what part that is of the peak: ${peak.best.toFixed(1)}, the best of 20 rounds of multiply and add without memory in the same page, whose median is ${peak.median.toFixed(1)}. OpenBLAS is native, on one thread${native.size ? '' : '; it could not be had here'}.
+  const missing = native.size ? '' : '; it is not installed here';
+  return `Products of a step in GFLOP/s, in Chromium, and what part of the peak that is. The peak is \
+${peak.best.toFixed(1)}, the best of 20 rounds of multiply and add without memory in the same page; \
+their median is ${peak.median.toFixed(1)}. OpenBLAS is native, on one thread${missing}.
 
 ${table(['product', 'n', 'p', 'GFLOP/s', 'of the peak', 'OpenBLAS'], cells)}`;
 }
@@ -68,7 +75,9 @@ function stepTable(steps, products) {
     overObjective.toFixed(2),
     times(ms / kernel),
   ]);
-  return `One certified SLBB step with one evaluation at n = ${n}, p = ${p}, d = ${d}, in ms: f and its gradient, which is A X and little else; MX; and the rest. Then the step over its A X, and over the step of the kernel, which is ${(kernel / product).toFixed(2)} times the ${product.toFixed(2)} ms that A X alone takes in the table above.
+  return `One certified SLBB step with one evaluation at n = ${n}, p = ${p}, d = ${d}, in ms: f and its gradient, \
+which is A X and little else; MX; and the rest. Then the step over its A X, and over the step of the kernel, which is \
+${(kernel / product).toFixed(2)} times the ${product.toFixed(2)} ms that A X alone takes in the table above.
 
 ${table(['', 'step', 'A X', 'MX', 'rest', 'step / A X', 'slower'], rows)}`;
 }
@@ -104,15 +113,18 @@ function helpersTable(rows) {
       times(alone.step / step),
     ];
   });
-  return `A X and a step of SLBB in Chromium with helper workers that share in A X, in ms, and how many times as fast as without. The machine's load was ${Math.max(...rows.map(({ load }) => load)).toFixed(1)} meanwhile, of which the solver's own part is one for each worker.
+  const load = Math.max(...rows.map((row) => row.load)).toFixed(1);
+  return `A X and a step of SLBB in Chromium with helper workers that share A X, in ms, and how many times as fast as \
+without them. The load of the machine was ${load} meanwhile; each worker of the solver adds one to it.
 
 ${table(['', 'A X', 'faster', 'step', 'faster'], cells)}`;
 }
 
 /** @param {Line[]} lines */
 function slopeText(lines) {
+  const sizeText = (/** @type {Line} */ { n, ms }) => `${ms.toPrecision(3)} ms at n = ${n}`;
   const text = (/** @type {Line} */ { family, p, sizes, slope }) =>
-    `${family}, p = ${p}: ${sizes.map((/** @type {Line} */ { n, ms }) => `${ms.toPrecision(3)} ms at n = ${n}`).join(', ')}, which grows as n^${slope.toFixed(2)}.`;
+    `${family}, p = ${p}: ${sizes.map(sizeText).join(', ')}, which grows as n^${slope.toFixed(2)}.`;
   return `A step of SLBB in Chromium without helpers (medians of 90 steps). ${lines.map(text).join(' ')}\n`;
 }
 
@@ -124,14 +136,17 @@ function implicitTable(lines) {
     seconds.toFixed(1),
     megabytes(bytes),
   ]);
-  return `Problems of which nothing n x n is formed, solved in Chromium in the page's own thread: the linear memory at its highest, in MB of 2^20 bytes.
+  return `Problems for which no n x n matrix is formed, solved in Chromium in the page's own thread: the \
+largest linear memory, in MB of 2^20 bytes.
 
 ${table(['', 'iterations', 'seconds', 'MB'], rows)}`;
 }
 
 /** @param {Line} start @param {Line[]} files */
 function startTable(start, files) {
-  return `slep.info is there ${start.ms.toFixed(0)} ms after the start of a navigation that finds nothing cached (median of ${start.repeats.length}, from this machine), of which load() takes ${start.loadMs.toFixed(0)}. What is fetched, in KB of 1000 bytes:
+  return `slep.info is there ${start.ms.toFixed(0)} ms after the start of a navigation that finds nothing cached \
+(median of ${start.repeats.length}, from this machine), of which load() takes ${start.loadMs.toFixed(0)}. \
+A page fetches, in KB of 1000 bytes:
 
 ${table(
   ['', 'raw', 'gzip', 'brotli'],
@@ -141,7 +156,12 @@ ${table(
 
 /** @param {Line} peak @param {Line} repeated */
 function memoryText(peak, repeated) {
-  return `Linear memory at n = ${peak.n}, p = ${peak.p}, d = ${peak.d}, with generation and ${peak.iterations} iterations: ${megabytes(peak.bytes)} MB of 2^20 bytes at most, ${peak.ratio.toFixed(2)} times the ${megabytes(peak.needed)} MB of A (8 n²), M (12 nnz + 4 (n + 1), nnz = ${peak.nnz}) and 17 arrays of n x p.
-Over 200 solves in a row at n = ${repeated.n}, p = ${repeated.p}: ${megabytes(repeated.after1)} MB after the first, ${megabytes(repeated.after10)} after the tenth, ${megabytes(repeated.after100)} after 100, ${megabytes(repeated.after200)} after all; ${repeated.grewLastAt ? `it grew last in solve ${repeated.grewLastAt}` : 'it never grew'}.
+  const { n, p, after1, after10, after100, after200, grewLastAt } = repeated;
+  const growth = grewLastAt ? `it grew last in solve ${grewLastAt}` : 'it never grew';
+  return `Linear memory at n = ${peak.n}, p = ${peak.p}, d = ${peak.d}, with generation and ${peak.iterations} \
+iterations: ${megabytes(peak.bytes)} MB of 2^20 bytes at most, ${peak.ratio.toFixed(2)} times the \
+${megabytes(peak.needed)} MB of A (8 n²), M (12 nnz + 4 (n + 1), nnz = ${peak.nnz}) and 17 arrays of n x p.
+Over 200 solves in a row at n = ${n}, p = ${p}: ${megabytes(after1)} MB after the first, ${megabytes(after10)} after \
+the tenth, ${megabytes(after100)} after 100, ${megabytes(after200)} after all; ${growth}.
 `;
 }

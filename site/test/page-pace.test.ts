@@ -9,7 +9,7 @@ import { Lab, small } from './page/lab.ts';
 /** The charts alone, as a script that puts them into the page. */
 async function chartsScript(): Promise<string> {
   const { outputFiles } = await build({
-    stdin: { contents: `export { Charts } from './charts.ts';`, resolveDir: inSite('src/lab'), loader: 'ts' },
+    stdin: { contents: `export { Charts } from './charts.ts';`, resolveDir: inSite('src/lab/charts'), loader: 'ts' },
     bundle: true,
     write: false,
     format: 'iife',
