@@ -18,7 +18,7 @@ type Column struct {
 	Published           int // index into Row.Published, -1 when the paper has no such column
 }
 
-// Columns are what every row is run with: the paper's methods as it describes them, the same with the safeguard, and Auto.
+// Columns are run for every row: the paper's methods as it describes them, the same with the safeguard, and Auto.
 var Columns = []Column{
 	{"manbb", "ManBB, as in the paper", "manbb", solver.Values{"safeguard": false}, 0},
 	{"rbb", "RBB, as in the paper", "rbb", solver.Values{"safeguard": false}, 1},
@@ -45,7 +45,7 @@ type Cell struct {
 
 	Projected *Projected         `json:"projected"` // null where it is not finite
 	Parts     map[string]float64 `json:"parts"`     // seconds
-	Trace     []float64          `json:"trace"`     // gradient norms up to the last finite one, in the rows of the rank figure
+	Trace     []float64          `json:"trace"`     // in the rows of the rank figure: gradient norms, while finite
 	Warnings  []string           `json:"warnings"`  // of the instance
 }
 
@@ -66,7 +66,7 @@ func (r *Row) Instance(seed uint64) (*problems.Instance, error) {
 	return problems.New(r.Problem(), problems.Spec{Params: r.Params(), Seed: seed})
 }
 
-// Measure runs one column on an instance of the row. A method that refuses the problem gives a cell with its reason as the message.
+// Measure runs one column on an instance of the row. If a method refuses the problem, the cell's message says why.
 func (r *Row) Measure(column *Column, seed uint64, instance *problems.Instance) (Cell, error) {
 	cell := Cell{
 		Row: r.Name(), Column: column.Name, Seed: seed,

@@ -35,17 +35,26 @@ func (c *counter) add(factor float64, m, n, k int) {
 	}
 }
 
-func (c *counter) Dgemm(tA, tB blas.Transpose, m, n, k int, alpha float64, a []float64, lda int, b []float64, ldb int, beta float64, d []float64, ldd int) {
+func (c *counter) Dgemm(
+	tA, tB blas.Transpose, m, n, k int,
+	alpha float64, a []float64, lda int, b []float64, ldb int, beta float64, d []float64, ldd int,
+) {
 	c.add(2, m, n, k)
 	c.Implementation.Dgemm(tA, tB, m, n, k, alpha, a, lda, b, ldb, beta, d, ldd)
 }
 
-func (c *counter) Dsyrk(ul blas.Uplo, t blas.Transpose, n, k int, alpha float64, a []float64, lda int, beta float64, d []float64, ldd int) {
+func (c *counter) Dsyrk(
+	ul blas.Uplo, t blas.Transpose, n, k int,
+	alpha float64, a []float64, lda int, beta float64, d []float64, ldd int,
+) {
 	c.add(1, n, n, k)
 	c.Implementation.Dsyrk(ul, t, n, k, alpha, a, lda, beta, d, ldd)
 }
 
-func (c *counter) Dtrsm(s blas.Side, ul blas.Uplo, tA blas.Transpose, d blas.Diag, m, n int, alpha float64, a []float64, lda int, b []float64, ldb int) {
+func (c *counter) Dtrsm(
+	s blas.Side, ul blas.Uplo, tA blas.Transpose, d blas.Diag, m, n int,
+	alpha float64, a []float64, lda int, b []float64, ldb int,
+) {
 	k := n
 	if s == blas.Left {
 		k = m
@@ -54,12 +63,14 @@ func (c *counter) Dtrsm(s blas.Side, ul blas.Uplo, tA blas.Transpose, d blas.Dia
 	c.Implementation.Dtrsm(s, ul, tA, d, m, n, alpha, a, lda, b, ldb)
 }
 
-// TestFlops counts what a step of each method costs beyond f, in products with M and in units of np², and holds it against the paper's tables of
-// costs (its tables comput_slepgra and comput): with a dense M none costs more. The methods are those of the paper: one evaluation a step, no
-// certificate. On the manifold MX is carried along, which takes products with M away and adds a few np²; solutions with M are not counted here.
+// TestFlops counts what a step of each method costs beyond f, in products with M and in units of np², and compares that
+// with the paper's tables of costs (its tables comput_slepgra and comput): with a dense M no method costs more. The
+// methods are those of the paper: one evaluation a step, no certificate. On the manifold MX is carried along, which
+// saves products with M and adds a few np². Solutions of systems with M are not counted here.
 func TestFlops(t *testing.T) {
 	const n, p, from, steps = 240, 12, 10, 20
-	in, err := problems.New("quadratic", problems.Spec{Seed: 1, Params: solver.Values{"n": float64(n), "p": float64(p), "d": .05}})
+	params := solver.Values{"n": float64(n), "p": float64(p), "d": .05}
+	in, err := problems.New("quadratic", problems.Spec{Seed: 1, Params: params})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -99,13 +110,15 @@ func TestFlops(t *testing.T) {
 		}
 		fo, tall := counts.fo, counts.flops/steps/n/p/p // before the result, which costs some
 		products := float64(run.Result().Counts.M-before.M) / steps
-		t.Logf("%-6s %.1f products with M (paper %.0f), %.1f np² (paper %.1f)", c.method, products, c.products, tall, c.tall)
+		t.Logf("%-6s %.1f products with M (paper %.0f), %.1f np² (paper %.1f)",
+			c.method, products, c.products, tall, c.tall)
 		if fo != steps {
 			t.Errorf("%s: %d products with A in %d steps", c.method, fo, steps)
 		}
 		const dense = 2 * n / p // np² in a product with a dense M
 		if tall == 0 || products*dense+tall > c.products*dense+c.tall+.5 {
-			t.Errorf("%s: %g products with M and %g np² a step, in the paper %g and %g", c.method, products, tall, c.products, c.tall)
+			t.Errorf("%s: %g products with M and %g np² a step, in the paper %g and %g",
+				c.method, products, tall, c.products, c.tall)
 		}
 	}
 }

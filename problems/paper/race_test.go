@@ -12,9 +12,9 @@ import (
 	"slep/solver"
 )
 
-// BenchmarkRace runs methods in turns on the rows of Table 1 at n = 400, p = 25 (d = 0.02, so that M keeps some entries a row) with five
-// seeds each, on one thread, and prints the medians of CPU seconds and of products with A, and how the best penalty method compares with the
-// best Riemannian one:
+// BenchmarkRace runs methods in turns on the rows of Table 1 at n = 400, p = 25 (and d = 0.02, so that M keeps some
+// entries a row), with five seeds each, on one thread. It prints the medians of CPU seconds and of products with A, and
+// how the best penalty method compares with the best Riemannian one:
 //
 //	go test ./problems/paper -run XXX -bench Race -benchtime 1x
 func BenchmarkRace(b *testing.B) {
@@ -80,7 +80,8 @@ func BenchmarkRace(b *testing.B) {
 					fmt.Printf(" %22s", "refused")
 					continue
 				}
-				fmt.Printf(" %22s", fmt.Sprintf("%.3f s, %.0f A%s", spreadOf(seconds[name]).middle, spreadOf(products[name]).middle, note))
+				s, f := spreadOf(seconds[name]).middle, spreadOf(products[name]).middle
+				fmt.Printf(" %22s", fmt.Sprintf("%.3f s, %.0f A%s", s, f, note))
 			}
 			_, rival := best(riemannian)
 			ours, least := best(penalties)

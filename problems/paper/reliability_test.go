@@ -8,8 +8,8 @@ import (
 	"slep/solver"
 )
 
-// BenchmarkReliability runs slbb with its defaults on instances of the size that people use and prints how many runs ended at a feasible
-// stationary point, and after how many iterations:
+// BenchmarkReliability runs slbb with its defaults on instances of usual size. It prints how many runs ended at a
+// feasible stationary point, and after how many iterations:
 //
 //	go test ./problems/paper -run XXX -bench Reliability -benchtime 1x -timeout 1h
 func BenchmarkReliability(b *testing.B) {
@@ -56,7 +56,8 @@ func BenchmarkReliability(b *testing.B) {
 				iterations = append(iterations, float64(result.Iterations))
 			}
 			s := spreadOf(iterations)
-			fmt.Printf("%-55s %d of %d reached, iterations %.0f to %.0f, median %.0f\n", g.name, reached, g.seeds, s.low, s.high, s.middle)
+			fmt.Printf("%-55s %d of %d reached, iterations %.0f to %.0f, median %.0f\n",
+				g.name, reached, g.seeds, s.low, s.high, s.middle)
 		}
 	}
 }

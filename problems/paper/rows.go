@@ -6,7 +6,8 @@ import (
 	"slep/solver"
 )
 
-// Row is a row of one of the tables: an instance that differs from the defaults in one parameter, with the published figures.
+// Row is a row of one of the tables: an instance that differs from the defaults in one parameter, and the published
+// figures.
 type Row struct {
 	Table     int // 1 or 2
 	Parameter string
@@ -31,8 +32,8 @@ func (r *Row) Params() solver.Values {
 	return params
 }
 
-// Options returns the options that all columns of the row share: the tolerance, and where the runs are cut off, which is N = 2000 in the
-// rows of Table 1 whose published iterations show it, and 10000 elsewhere.
+// Options returns the options that all columns of the row share: the tolerance, and the limit of iterations. The limit
+// is 2000 in those rows of Table 1 whose published iterations show it, and 10000 elsewhere.
 func (r *Row) Options() solver.Values {
 	if r.Parameter == "alpha" || r.Parameter == "c" {
 		return solver.Values{"tol": 1e-4, "maxIterations": 2000.0}

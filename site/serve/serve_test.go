@@ -48,7 +48,8 @@ func tree(t *testing.T) (dist string) {
 		}
 	}
 	dist = filepath.Join(top, "dist")
-	for link, target := range map[string]string{"out.txt": "../secret.txt", "absolute.txt": filepath.Join(top, "secret.txt"), "up": ".."} {
+	links := map[string]string{"out.txt": "../secret.txt", "absolute.txt": filepath.Join(top, "secret.txt"), "up": ".."}
+	for link, target := range links {
 		if err := os.Symlink(target, filepath.Join(dist, link)); err != nil {
 			t.Fatal(err)
 		}
@@ -124,7 +125,8 @@ func TestTypes(t *testing.T) {
 		if w.Code != 200 || w.Header().Get("Content-Type") != want {
 			t.Errorf("%s: %d %q, want 200 %q", path, w.Code, w.Header().Get("Content-Type"), want)
 		}
-		if cache := w.Header().Get("Cache-Control"); strings.Contains(cache, "immutable") != strings.Contains(path, "A1B2C3D4") {
+		cache := w.Header().Get("Cache-Control")
+		if strings.Contains(cache, "immutable") != strings.Contains(path, "A1B2C3D4") {
 			t.Errorf("%s: Cache-Control %q", path, cache)
 		}
 	}
@@ -144,7 +146,8 @@ func TestEncodings(t *testing.T) {
 		{"/page.css", "gzip, br", "", "a{}"},
 	} {
 		w := get(h, "GET", c.path, map[string]string{"Accept-Encoding": c.accept})
-		if w.Header().Get("Content-Encoding") != c.encoding || w.Body.String() != c.body || w.Header().Get("Vary") != "Accept-Encoding" {
+		encoding, vary := w.Header().Get("Content-Encoding"), w.Header().Get("Vary")
+		if encoding != c.encoding || w.Body.String() != c.body || vary != "Accept-Encoding" {
 			t.Errorf("%s with %q: %v %q, want %q %q", c.path, c.accept, w.Header(), w.Body, c.encoding, c.body)
 		}
 	}
@@ -154,11 +157,13 @@ func TestRefused(t *testing.T) {
 	h := newHandler(tree(t))
 	for _, path := range []string{
 		"/nothing", "/sub", "/sub/", "//index.html", "/./index.html", "/index.html/", "/index.html/x",
-		"/../secret.txt", "/sub/../../secret.txt", "/../dist-2/secret.txt", "/%2e%2e/secret.txt", "/..%2fsecret.txt", "/sub/%2e%2e/index.html",
+		"/../secret.txt", "/sub/../../secret.txt", "/../dist-2/secret.txt",
+		"/%2e%2e/secret.txt", "/..%2fsecret.txt", "/sub/%2e%2e/index.html",
 		"/..%5csecret.txt", "/out.txt", "/absolute.txt", "/up/secret.txt", "/up/dist/index.html", "/%00", "/index.html%00",
 		"/.stamp.json", "/%2estamp.json", "/sub/.hidden", "/.", "/..",
 	} {
-		if w := get(h, "GET", path, map[string]string{"Accept-Encoding": "br"}); w.Code != 404 || strings.Contains(w.Body.String(), "secret") {
+		w := get(h, "GET", path, map[string]string{"Accept-Encoding": "br"})
+		if w.Code != 404 || strings.Contains(w.Body.String(), "secret") {
 			t.Errorf("%s: %d %q, want 404", path, w.Code, w.Body)
 		}
 	}
@@ -176,7 +181,9 @@ func TestHeaders(t *testing.T) {
 		code         int
 	}{{"GET", "/", 200}, {"HEAD", "/slep.js", 200}, {"GET", "/nothing", 404}, {"POST", "/", 405}} {
 		w := get(h, c.method, c.path, nil)
-		if w.Code != c.code || w.Header().Get("Content-Security-Policy") != policy || w.Header().Get("X-Content-Type-Options") != "nosniff" {
+		header := w.Header()
+		if w.Code != c.code || header.Get("Content-Security-Policy") != policy ||
+			header.Get("X-Content-Type-Options") != "nosniff" {
 			t.Errorf("%s %s: %d %v", c.method, c.path, w.Code, w.Header())
 		}
 		if c.method == "HEAD" && w.Body.Len() != 0 {
@@ -196,7 +203,8 @@ func TestRevalidation(t *testing.T) {
 	if w := get(h, "GET", "/slep.js", map[string]string{"If-None-Match": plain}); w.Code != 304 || w.Body.Len() != 0 {
 		t.Errorf("same content: %d, want 304", w.Code)
 	}
-	if w := get(h, "GET", "/slep.js", map[string]string{"If-None-Match": `"other", ` + encoded, "Accept-Encoding": "br"}); w.Code != 304 {
+	known := map[string]string{"If-None-Match": `"other", ` + encoded, "Accept-Encoding": "br"}
+	if w := get(h, "GET", "/slep.js", known); w.Code != 304 {
 		t.Errorf("same encoded content: %d, want 304", w.Code)
 	}
 
@@ -213,7 +221,8 @@ func TestRevalidation(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dist, "slep.js"), []byte("new"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if w := get(h, "GET", "/slep.js", map[string]string{"If-None-Match": plain}); w.Code != 200 || w.Body.String() != "new" {
+	w := get(h, "GET", "/slep.js", map[string]string{"If-None-Match": plain})
+	if w.Code != 200 || w.Body.String() != "new" {
 		t.Errorf("new content: %d %q, want 200", w.Code, w.Body)
 	}
 }

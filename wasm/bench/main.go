@@ -1,7 +1,7 @@
 //go:build !js
 
-// Bench runs one instance of the quadratic problem natively and prints what it took as JSON: one line when it has solved it, or with
-// -steps one line for every line it reads, each after that many steps more.
+// Bench runs one instance of the quadratic problem natively and prints what it took as JSON: one line when it is
+// solved, or with -steps one line for every line of input, each after so many more steps.
 package main
 
 import (
@@ -23,7 +23,8 @@ func main() {
 	method := flag.String("method", "slbb", "name of the method")
 	steps := flag.Int("steps", 0, "steps for each line of input; 0 solves")
 	flag.Parse()
-	if err := bench(*method, problems.Spec{Params: solver.Values{"n": float64(*n), "p": float64(*p), "d": *d}, Seed: *seed}, *steps); err != nil {
+	params := solver.Values{"n": float64(*n), "p": float64(*p), "d": *d}
+	if err := bench(*method, problems.Spec{Params: params, Seed: *seed}, *steps); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		os.Exit(1)
 	}
@@ -60,8 +61,8 @@ func report(run *solver.Run) error {
 		parts[part.Name] = part.Seconds
 	}
 	out := map[string]any{
-		"iterations": result.Iterations, "seconds": result.Seconds, "f": nil, "status": result.Status.String(), "parts": parts,
-		"evaluations": result.Counts.F, "backtracks": result.Counts.Backtracks,
+		"iterations": result.Iterations, "evaluations": result.Counts.F, "backtracks": result.Counts.Backtracks,
+		"seconds": result.Seconds, "parts": parts, "status": result.Status.String(), "f": nil,
 	}
 	if result.Projected != nil {
 		out["f"] = result.Projected.Objective

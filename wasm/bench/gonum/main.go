@@ -1,11 +1,11 @@
 //go:build js && wasm
 
-// Command gonum is the solver as a WebAssembly module that leaves every product to gonum's own BLAS, to be compared with.
+// Command gonum is the solver as a WebAssembly module with gonum's own BLAS. The benchmark compares the kernel with it.
 package main
 
 import "slep/wasm/bridge"
 
-// buildID is set by the build, to that of the client which loads it.
+// buildID is set by the build, to the id of the client that loads the module.
 var buildID = "dev"
 
 func main() { bridge.Serve(buildID) }

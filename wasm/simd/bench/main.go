@@ -60,16 +60,22 @@ type product struct {
 func products(o *operands, b *simd.BLAS) []*product {
 	n, p := o.n, o.p
 	N, T := blas.NoTrans, blas.Trans
-	np2 := 2 * float64(n) * float64(p) * float64(p)
+	n2p, np2 := 2*float64(n)*float64(n)*float64(p), 2*float64(n)*float64(p)*float64(p)
 	all := []*product{
-		{Name: "A X", Flops: 2 * float64(n) * float64(n) * float64(p), run: func() { b.Dgemm(N, N, n, p, n, 1, o.a, n, o.x, p, 0, o.y, p) }},
+		{Name: "A X", Flops: n2p, run: func() { b.Dgemm(N, N, n, p, n, 1, o.a, n, o.x, p, 0, o.y, p) }},
 		{Name: "X'Y", Flops: np2, run: func() { b.Dgemm(T, N, p, p, n, 1, o.x, p, o.y, p, 0, o.q, p) }},
-		{Name: "X'Y, a triangle", Flops: np2 * float64(p+1) / float64(2*p), run: func() { b.Dgemmt(blas.Upper, T, N, p, n, 1, o.x, p, o.y, p, 0, o.q, p) }},
+		{Name: "X'Y, a triangle", Flops: np2 * float64(p+1) / float64(2*p), run: func() {
+			b.Dgemmt(blas.Upper, T, N, p, n, 1, o.x, p, o.y, p, 0, o.q, p)
+		}},
 		{Name: "X P", Flops: np2, run: func() { b.Dgemm(N, N, n, p, p, 1, o.x, p, o.q, p, 0, o.y, p) }},
 		{Name: "Y - X P", Flops: np2, run: func() { b.Dgemm(N, N, n, p, p, -1, o.x, p, o.q, p, 1, o.y, p) }},
-		{Name: "M X, sparse", Flops: 2 * float64(len(o.val)) * float64(p), run: func() { b.SpMM(n, p, o.start, o.col, o.val, o.x, p, o.y, p) }},
-		{Name: "A X, A symmetric", Flops: 2 * float64(n) * float64(n) * float64(p), run: func() { b.Dsymm(blas.Left, blas.Upper, n, p, 1, o.a, n, o.x, p, 0, o.y, p) }},
-		{Name: "A'X", Flops: 2 * float64(n) * float64(n) * float64(p), run: func() { b.Dgemm(T, N, n, p, n, 1, o.a, n, o.x, p, 0, o.y, p) }},
+		{Name: "M X, sparse", Flops: 2 * float64(len(o.val)) * float64(p), run: func() {
+			b.SpMM(n, p, o.start, o.col, o.val, o.x, p, o.y, p)
+		}},
+		{Name: "A X, A symmetric", Flops: n2p, run: func() {
+			b.Dsymm(blas.Left, blas.Upper, n, p, 1, o.a, n, o.x, p, 0, o.y, p)
+		}},
+		{Name: "A'X", Flops: n2p, run: func() { b.Dgemm(T, N, n, p, n, 1, o.a, n, o.x, p, 0, o.y, p) }},
 	}
 	for _, q := range all {
 		q.N, q.P, q.repeat = n, p, max(1, int(5e8/q.Flops))
@@ -77,13 +83,13 @@ func products(o *operands, b *simd.BLAS) []*product {
 	return all
 }
 
-// slow are the product A X by other BLAS.
+// slow measures A X with other BLAS.
 func slow(o *operands) []*product {
 	by := func(name string, b blas.Float64Level3) *product {
-		return &product{Name: "A X, " + name, N: o.n, P: o.p, Flops: 2 * float64(o.n) * float64(o.n) * float64(o.p), repeat: 1,
-			run: func() {
-				b.Dgemm(blas.NoTrans, blas.NoTrans, o.n, o.p, o.n, 1, o.a, o.n, o.x, o.p, 0, o.y, o.p)
-			}}
+		flops := 2 * float64(o.n) * float64(o.n) * float64(o.p)
+		return &product{Name: "A X, " + name, N: o.n, P: o.p, Flops: flops, repeat: 1, run: func() {
+			b.Dgemm(blas.NoTrans, blas.NoTrans, o.n, o.p, o.n, 1, o.a, o.n, o.x, o.p, 0, o.y, o.p)
+		}}
 	}
 	return []*product{by("plain Go", simd.New(true)), by("gonum", gonum.Implementation{})}
 }
@@ -109,7 +115,7 @@ func main() {
 			rows = append(rows, slow(o)...)
 		}
 	}
-	for range rounds { // each round takes its turn at everything, so that all meet the same machine
+	for range rounds { // every round measures everything, so that all meet the same load
 		host.Call("peak")
 		for _, q := range rows {
 			q.measure()

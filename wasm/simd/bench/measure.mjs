@@ -78,8 +78,11 @@ export async function measureInBrowser(bytes, engine) {
     const program = `${readFileSync(wasmExec(), 'utf8')}
       ${bundled.outputFiles[0].text}
       const bytes = {};
-      for (const [name, text] of Object.entries(${JSON.stringify(base64)})) bytes[name] = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
-      bench.measure(bytes).then((result) => (globalThis.result = result), (error) => (globalThis.result = { error: String(error) }));`;
+      for (const [name, text] of Object.entries(${JSON.stringify(base64)}))
+        bytes[name] = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+      bench.measure(bytes)
+        .catch((error) => ({ error: String(error) }))
+        .then((result) => (globalThis.result = result));`;
     await page.evaluate(`(0, eval)(${JSON.stringify(program)}), 0`);
     const result = await page.waitFor('globalThis.result', { timeout: 480_000, what: 'the benchmark' });
     if (result.error) throw new Error(result.error);

@@ -1,7 +1,8 @@
 // @ts-check
-// node wasm/simd/bench/run.mjs [node] [chromium] [firefox] [webkit]: GFLOP/s of the products of a step, and what part
-// that is of multiply and
-// add without memory in the same thread, as Markdown: the best of the rounds, and their median.
+// node wasm/simd/bench/run.mjs [node] [chromium] [firefox] [webkit]: writes the GFLOP/s of the products of a step as
+// Markdown, the best of the rounds and their median, and what part that is of the rate of multiply and add without
+// memory
+// in the same thread.
 import { build, measureInBrowser, measureInNode } from './measure.mjs';
 
 /** @type {(place: string, result: import('./host.mjs').Result) => void} */
