@@ -2,7 +2,7 @@
 import type { Projected, Result, Run } from '../../types/slep.d.ts';
 import type { Column, Row } from './paper.ts';
 
-/** A run that is wanted. */
+/** A run to measure. */
 export interface Job {
   row: Row;
   column: Column;
@@ -28,7 +28,7 @@ export interface Cell {
   parts: Record<string, number>;
   /** Gradient norms up to the last finite one, in the rows of the rank figure. */
   trace: number[];
-  /** What the solver said of the instance. */
+  /** The solver's warnings about the instance. */
   warnings: readonly string[];
 }
 
@@ -83,7 +83,7 @@ export async function cellOf(job: Job, run: Run, result: Result): Promise<Cell> 
   };
 }
 
-/** The cell of a run that never was or broke off. */
+/** The cell of a run that was refused or failed. */
 export function failedCell(job: Job, { name, message }: Error): Cell {
   const [status, text] = name === 'InputError' ? ['refused', message] : ['failed', `${name}: ${message}`];
   return { ...emptyCell, ...named(job), status, message: text };

@@ -1,4 +1,4 @@
-// What is to be run: rows, methods and seeds. The link's hash has the same words as the options of ./build.sh paper.
+// Which rows, methods and seeds to run. The link's hash has the same words as the options of ./build.sh paper.
 import type { Paper } from './paper.ts';
 
 export interface Choice {
@@ -13,7 +13,7 @@ export const mostSeeds = 10;
 
 export const quickRows = ({ rows }: Paper): string[] => rows.filter((row) => row.quick).map((row) => row.name);
 
-/** Reads a hash; what it does not say is the quick rows with every method once. What cannot be had is said in notes. */
+/** Reads a hash. The defaults are the quick rows, every method and one seed. Notes say what was not understood. */
 export function readChoice(hash: string, paper: Paper): { choice: Choice; notes: string[] } {
   const fields = new URLSearchParams(hash);
   const notes: string[] = [];
@@ -21,7 +21,7 @@ export function readChoice(hash: string, paper: Paper): { choice: Choice; notes:
     const patterns = fields.get(field)?.split(',').filter(Boolean);
     if (!patterns) return otherwise;
     const { found, unknown } = matching(names, patterns);
-    notes.push(...unknown.map((pattern) => `There is no ${kind} “${pattern}”; it was left out.`));
+    notes.push(...unknown.map((pattern) => `No ${kind} is named “${pattern}”: it was left out.`));
     return found;
   };
   const columns = paper.columns.map((column) => column.name);
@@ -38,7 +38,7 @@ export function readChoice(hash: string, paper: Paper): { choice: Choice; notes:
   const seeds = fields.get('seeds');
   if (seeds !== null && isSeeds(Number(seeds))) choice.seeds = Number(seeds);
   else if (seeds !== null)
-    notes.push(`The seeds are “${seeds}”, wanted a whole number from 1 to ${mostSeeds}; every row is run once.`);
+    notes.push(`“${seeds}” is no number of seeds from 1 to ${mostSeeds}: every row runs once.`);
   return { choice, notes };
 }
 
@@ -59,12 +59,13 @@ function matches(name: string, pattern: string): boolean {
 
 const escaped = (text: string): string => text.replace(/[\\^$.|?+()[\]{}]/g, '\\$&');
 
-/** The hash that reads as the choice. A group of rows that is chosen as a whole is one word. */
+/** The hash for a choice. A group of rows that is chosen as a whole becomes one word. */
 export function writeChoice({ rows, columns, seeds }: Choice, paper: Paper): string {
-  return `rows=${patternsOf(rows, paper).join(',')}&columns=${columns.length === paper.columns.length ? '*' : columns.join(',')}&seeds=${seeds}`;
+  const columnNames = columns.length === paper.columns.length ? '*' : columns.join(',');
+  return `rows=${patternsOf(rows, paper).join(',')}&columns=${columnNames}&seeds=${seeds}`;
 }
 
-/** The rows in as few words as can be. */
+/** The rows in as few words as possible. */
 export function patternsOf(rows: readonly string[], paper: Paper): string[] {
   const group = (name: string) => name.replace(/=.*/, '=*');
   const size = (pattern: string, names: readonly string[]) => names.filter((name) => group(name) === pattern).length;

@@ -1,4 +1,4 @@
-// What is to be run: rows by table and parameter, methods, seeds; and a warning of rows that are large.
+// The controls that choose rows, methods and seeds, and a warning about large rows.
 import { byId, el, type Child } from '../ui/dom.ts';
 import { bytes, duration } from '../ui/format.ts';
 import { isSeeds, mostSeeds, quickRows, type Choice } from './choice.ts';
@@ -105,7 +105,7 @@ export class Chooser {
   private typed(): void {
     const seeds = Number(this.seeds.value.trim() || NaN);
     if (isSeeds(seeds)) this.changed({ ...this.choice, seeds });
-    else this.refuse(`“${this.seeds.value}”, wanted a whole number from 1 to ${mostSeeds}`);
+    else this.refuse(`“${this.seeds.value}” is not valid: enter a whole number from 1 to ${mostSeeds}`);
   }
 
   private refuse(why: string): void {
@@ -122,13 +122,10 @@ export class Chooser {
 function warning(large: Row[]): HTMLElement[] {
   const most = (of: (row: Row) => number) => Math.max(...large.map(of));
   const shapes = (rows: Row[]) => [...new Set(rows.map((row) => `${row.n} × ${row.p}`))].join(', ');
-  const groups = groupsOf(large).map((rows) =>
-    el(
-      'li',
-      {},
-      `Table ${rows[0].table}, ${parameterName(rows[0])} = ${rows.map((row) => row.value).join(', ')}: X is ${shapes(rows)}`,
-    ),
-  );
+  const groups = groupsOf(large).map((rows) => {
+    const values = rows.map((row) => row.value).join(', ');
+    return el('li', {}, `Table ${rows[0].table}, ${parameterName(rows[0])} = ${values}: X is ${shapes(rows)}`);
+  });
   return [
     el(
       'p',
@@ -138,7 +135,9 @@ function warning(large: Row[]): HTMLElement[] {
         {},
         large.length === 1 ? `${rowTitle(large[0])} is large. ` : `${large.length} of these rows are large. `,
       ),
-      `Every method can take minutes for each seed of such a row: the paper’s three took up to ${duration(most(publishedSeconds))} together. A matrix takes up to ${bytes(most(matrixBytes))} of memory. The run can be paused at any time.`,
+      `Each method can take minutes for each seed of such a row: the paper’s three methods together took up to `,
+      `${duration(most(publishedSeconds))}. A matrix takes up to ${bytes(most(matrixBytes))} of memory. `,
+      'You can pause the run at any time.',
     ),
     el('ul', {}, ...groups),
   ];

@@ -59,16 +59,16 @@ export class CostView {
       }),
     );
     const words = this.groups.flatMap(({ title, bars }) =>
-      bars.map(
-        (bar) =>
-          `${title}, ${bar.title}: ${plain(bar.total)} ms, ${[...bar.parts].map(([part, ms]) => `${part} ${plain(ms)}`).join(', ')}`,
-      ),
+      bars.map((bar) => {
+        const parts = [...bar.parts].map(([part, ms]) => `${part} ${plain(ms)}`);
+        return `${title}, ${bar.title}: ${plain(bar.total)} ms, ${parts.join(', ')}`;
+      }),
     );
     this.canvas.setAttribute('aria-label', `Milliseconds of an iteration by part. ${words.join('. ')}.`);
     this.draw();
   }
 
-  /** Also when the size or the theme has changed. */
+  /** Call it also when the size or the theme has changed. */
   draw(): void {
     this.canvas.style.height = `${heightOf(this.groups)}px`;
     const cleared = clear(this.canvas);

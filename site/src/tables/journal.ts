@@ -1,4 +1,4 @@
-// What was measured: in memory, and in this browser's IndexedDB, so that a reload repeats nothing.
+// Keeps what was measured, in memory and in the browser's IndexedDB: a reload repeats nothing.
 import { keyOf, type Cell, type Job } from './cell.ts';
 import type { Paper } from './paper.ts';
 
@@ -41,7 +41,7 @@ export class Journal {
     return journal;
   }
 
-  /** Whether it outlives the page. */
+  /** Whether cells outlive the page. */
   get lasts(): boolean {
     return this.database !== undefined;
   }
@@ -54,7 +54,7 @@ export class Journal {
     return this.cells.get(keyOf(row, column, seed));
   }
 
-  /** A run that broke off is kept until the page is loaded again: it may have been for want of memory. */
+  /** A failed run is kept only until the page is loaded again: it may have run out of memory. */
   async add(cell: Cell): Promise<void> {
     this.put(cell);
     if (cell.status !== 'failed')

@@ -1,11 +1,11 @@
-// How many times as fast the method of auto is as the fastest Riemannian one.
+// Compares the method that auto takes with the fastest Riemannian method.
 import type { Cell } from './cell.ts';
 import type { Column, Paper, Row } from './paper.ts';
 import { summarize } from './summary.ts';
 
 /**
- * rival: of the Riemannian columns that reached a feasible stationary point in all runs, that with the least median
- * of seconds.
+ * rival is the fastest Riemannian column, by the median of seconds, of those whose runs all reached a feasible stationary
+ * point. auto is the median of seconds of auto.
  */
 export interface Lead {
   row: Row;
@@ -15,7 +15,7 @@ export interface Lead {
   factor: number;
 }
 
-/** Of the rows of a table where both have cells. */
+/** The leads in those rows of a table where both always reached a feasible stationary point. */
 export function leads({ rows, columns }: Paper, cells: readonly Cell[], table: number): Lead[] {
   return rows
     .filter((row) => row.table === table)

@@ -1,4 +1,4 @@
-// Wires the page of the tables: the solver, what is chosen, what was measured, and the views.
+// Connects the parts of the tables page: the solver, the choice, the journal, and the views.
 import paper from 'paper';
 import type { Slep } from '../../types/slep.d.ts';
 import { load } from '../client/slep.ts';
@@ -25,8 +25,8 @@ const chooser = new Chooser(paper, choose);
 const toggle = byId<HTMLButtonElement>('toggle');
 const forget = byId<HTMLButtonElement>('forget');
 
-/** Hours may be in it. */
-const sure = 'forget all shown?';
+/** A second press confirms: hours of measurement may be lost. */
+const sure = 'clear all shown?';
 
 let choice: Choice = { rows: [], columns: [], seeds: 1 };
 let journal: Journal | undefined;
@@ -43,14 +43,14 @@ toggle.addEventListener('click', () => void (runner?.running ? runner.pause() : 
 forget.addEventListener('click', () =>
   forget.textContent === sure ? void forgetShown() : (forget.textContent = sure),
 );
-forget.addEventListener('blur', () => (forget.textContent = 'forget'));
+forget.addEventListener('blur', () => (forget.textContent = 'clear'));
 byId('csv').addEventListener('click', () => save('slep-tables.csv', 'text/csv', csv(shown())));
 byId('markdown').addEventListener('click', () => save('slep-tables.md', 'text/markdown', markdown(paper, shown())));
 window.addEventListener('hashchange', () => open());
 open();
 void boot();
 
-/** Takes the choice from the link. */
+/** Reads the choice from the link. */
 function open(): void {
   const hash = location.hash.slice(1);
   if (hash && hash === writeChoice(choice, paper)) return;
@@ -66,7 +66,7 @@ async function boot(): Promise<void> {
     await begin(await load());
   } catch (error) {
     byId('phase').textContent = 'not loaded';
-    notice.show([`The solver did not load: ${(error as Error).message}. Load the page again to try once more.`]);
+    notice.show([`The solver did not load: ${(error as Error).message}. Reload the page to try again.`]);
   }
 }
 
@@ -85,7 +85,7 @@ function choose(next: Choice): void {
   showAll();
 }
 
-/** All runs that are wanted, in the order in which they are taken. */
+/** All chosen runs, in the order in which they are run. */
 function jobs(): Job[] {
   const { rows, columns } = paper;
   const seeds = Array.from({ length: choice.seeds }, (_, i) => i + 1);
@@ -95,7 +95,7 @@ function jobs(): Job[] {
     .flatMap((row) => seeds.flatMap((seed) => wanted.map((column) => ({ row, column, seed }))));
 }
 
-/** What was measured of them. */
+/** The cells of the chosen runs that were measured. */
 function shown(): Cell[] {
   return jobs().flatMap(({ row, column, seed }) => journal?.get(row.name, column.name, seed) ?? []);
 }
@@ -138,7 +138,7 @@ function measured(cell: Cell): void {
 }
 
 async function forgetShown(): Promise<void> {
-  forget.textContent = 'forget';
+  forget.textContent = 'clear';
   runner?.drop();
   live = undefined;
   await journal?.remove(shown());
@@ -173,7 +173,7 @@ function showFigures(cells: Cell[]): void {
   byId('cost-figure').hidden = !cost.show(rows, paper.columns, cells);
 }
 
-/** Buttons, and how far it has got in words. */
+/** The state of the buttons, and the progress in words. */
 function showPhase(): void {
   const all = jobs();
   const done = all.filter((job) => journal?.has(job)).length;
@@ -193,7 +193,7 @@ function showPhase(): void {
   toggle
     .querySelector('span')
     ?.replaceChildren(
-      running ? 'Pause' : all.length > 0 && done === all.length ? 'Done' : done > 0 || live ? 'Go on' : 'Run',
+      running ? 'Pause' : all.length > 0 && done === all.length ? 'Done' : done > 0 || live ? 'Resume' : 'Run',
     );
   toggle.disabled = !runner || (!running && done === all.length);
   forget.disabled = running || done === 0;
@@ -207,8 +207,8 @@ function showPhase(): void {
     `./build.sh paper --rows ${patternsOf(choice.rows, paper).join(',')} --seeds ${choice.seeds}`;
   byId('lasts').textContent =
     journal?.lasts === false
-      ? 'This browser keeps nothing here: what is measured is gone when the page is closed.'
-      : 'What is measured is kept in this browser, until a new build of the solver.';
+      ? 'This browser stores nothing here: the measurements are lost when you close the page.'
+      : 'The measurements are kept in this browser until the solver changes.';
 }
 
 function save(name: string, type: string, content: string): void {

@@ -1,4 +1,4 @@
-// The two tables of the paper as problems/paper describes them, and how the page writes what they name.
+// The two tables of the paper as problems/paper describes them, and the names that the page uses.
 import type { MethodName, Options, Params, ProblemName } from '../../types/slep.d.ts';
 
 export interface Paper {
@@ -52,9 +52,9 @@ export function groupsOf(rows: readonly Row[]): Row[][] {
 /** Bytes of a dense n x n matrix, as A is in Table 1 and the covariance in Table 2. */
 export const matrixBytes = ({ n }: Row): number => 8 * n * n;
 
-/** Seconds that the paper's methods took together, the mean of its runs. */
+/** The mean seconds of the paper's runs, all methods together. */
 export const publishedSeconds = (row: Row): number =>
   row.published.reduce((sum, figures) => sum + (figures?.[3] ?? 0), 0);
 
-/** A row to be warned of: its matrices are large for a tab, or the paper's own runs took a minute. */
+/** Whether to warn about a row: its matrices are large for a tab, or the paper's own runs took a minute. */
 export const isLarge = (row: Row): boolean => !row.quick && (row.n >= 1500 || publishedSeconds(row) > 60);

@@ -1,9 +1,9 @@
-// Runs one job after the other in the one worker. A run that is paused is kept and goes on from there.
+// Runs one job after the other in one worker. A paused run is kept, and is resumed later.
 import type { Progress, Run, Slep } from '../../types/slep.d.ts';
 import { cellOf, failedCell, type Cell, type Job } from './cell.ts';
 
 export interface RunnerView {
-  /** What is under way: no progress while the instance is being made. */
+  /** Tells what runs now. There is no progress while the instance is generated. */
   at(job: Job, progress?: Progress): void;
   measured(cell: Cell): void;
 }
@@ -12,7 +12,7 @@ export class Runner {
   private readonly slep: Slep;
   private readonly view: RunnerView;
   private stop?: AbortController;
-  /** The last run: paused, or kept because the next one on its instance then needs no other. */
+  /** The last run: paused, or kept because the next run on the same instance starts from it. */
   private last?: { job: Job; run: Run; ended: boolean };
 
   constructor(slep: Slep, view: RunnerView) {
@@ -24,7 +24,7 @@ export class Runner {
     return this.stop !== undefined;
   }
 
-  /** Runs what next gives until it gives nothing or pause is called. */
+  /** Runs the jobs that next returns, until it returns none or pause is called. */
   async go(next: () => Job | undefined): Promise<void> {
     if (this.stop) return;
     const { signal } = (this.stop = new AbortController());
@@ -40,13 +40,13 @@ export class Runner {
     this.stop?.abort();
   }
 
-  /** Forgets the run that was paused. */
+  /** Forgets the paused run. */
   drop(): void {
     this.last?.run.dispose();
     this.last = undefined;
   }
 
-  /** Runs a job to its end, or returns nothing when it was paused. */
+  /** Runs a job to its end. Returns nothing if it was paused. */
   private async measure(job: Job, signal: AbortSignal): Promise<Cell | undefined> {
     try {
       const { run } = (this.last = { job, run: await this.started(job, signal), ended: false });
@@ -60,7 +60,7 @@ export class Runner {
     }
   }
 
-  /** The run of a job: the one that was paused, or a new one. */
+  /** Resumes the paused run of a job, or starts a new one. */
   private async started(job: Job, signal: AbortSignal): Promise<Run> {
     const { row, column, seed } = job;
     const { last } = this;

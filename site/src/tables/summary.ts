@@ -1,4 +1,4 @@
-// What the seeds of one method in one row come to.
+// Summarises the runs of one method in one row over the seeds.
 import { hasReached, type Cell } from './cell.ts';
 
 /** The least, the median and the largest of some numbers; NaN of none. */
@@ -8,7 +8,7 @@ export interface Spread {
   high: number;
 }
 
-/** The seconds are those of all runs, everything else that of the runs that reached a feasible stationary point. */
+/** seconds are of all runs, everything else is of the runs that reached a feasible stationary point. */
 export interface Summary {
   runs: number;
   reached: number;
@@ -56,7 +56,7 @@ export function fastest(summaries: readonly Summary[]): number {
   return sound.length > 1 ? summaries.findIndex((s) => sound.includes(s) && s.seconds.middle === least) : -1;
 }
 
-/** What became of the runs that did not get there: words, and the seeds that share them. */
+/** The runs that did not reach one. Seeds with the same outcome stand together. */
 export function failures(cells: readonly Cell[]): { seeds: number[]; cell: Cell }[] {
   const out = new Map<string, { seeds: number[]; cell: Cell }>();
   for (const cell of cells.filter((c) => !hasReached(c))) {

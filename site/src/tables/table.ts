@@ -1,4 +1,4 @@
-// The live tables: a group of lines for each row, one line for each method, the paper's figures at the right.
+// The live tables: a group of lines for each row, one line for each method, with the paper's figures on the right.
 import type { Progress } from '../../types/slep.d.ts';
 import { el, icon, math, type Child } from '../ui/dom.ts';
 import { bytes, figure, plain, prose } from '../ui/format.ts';
@@ -6,7 +6,7 @@ import { hasReached, type Cell } from './cell.ts';
 import { isLarge, matrixBytes, rowTitle, type Column, type Row } from './paper.ts';
 import { failures, fastest, summarize, type Spread, type Summary } from './summary.ts';
 
-/** What is under way. */
+/** The run that is going on. */
 export interface Live {
   row: Row;
   column: Column;
@@ -38,12 +38,12 @@ export class TablesView {
     this.root.replaceChildren(...tables.filter((t) => t !== undefined));
   }
 
-  /** Cells of one row. */
+  /** Shows the cells of one row. */
   show(row: Row, cells: readonly Cell[], live?: Live): void {
     this.bodies.get(row.name)?.show(cells, live);
   }
 
-  /** How far the run under way has got. */
+  /** Shows the progress of the current run. */
   follow(live: Live): void {
     this.bodies.get(live.row.name)?.follow(live);
   }
@@ -102,7 +102,7 @@ function head(seeds: number): HTMLElement[] {
         el(
           'th',
           { colspan: 8, scope: 'colgroup' },
-          seeds > 1 ? 'in this tab: medians over the seeds, least to most' : 'in this tab',
+          seeds > 1 ? 'in this tab: medians and ranges over the seeds' : 'in this tab',
         ),
         el('th', { colspan: 3, scope: 'colgroup', class: 'paper' }, 'in the paper: means of ten'),
       ),
@@ -224,9 +224,9 @@ class RowView {
 }
 
 const statuses: Record<string, string> = {
-  iterationLimit: 'limit of iterations',
-  timeLimit: 'limit of seconds',
-  failed: 'broke off',
+  iterationLimit: 'iteration limit',
+  timeLimit: 'time limit',
+  failed: 'failed',
 };
 
 function ending(s: Summary, cells: readonly Cell[]): Child[] {
@@ -246,7 +246,7 @@ function ending(s: Summary, cells: readonly Cell[]): Child[] {
 
 const converged = ({ verdict }: Cell): string => (verdict === 'saddle point' ? verdict : 'infeasible');
 
-/** A median with the given digits, 0 for that of counts; and from where to where the seeds go. */
+/** A median with the given digits, 0 for a count; and the range over the seeds. */
 function value(name: string, s: Spread, digits: number, spread = false): HTMLElement {
   if (Number.isNaN(s.middle)) return el('td');
   const range = spread && s.low < s.high && el('small', {}, `${plain(s.low)} to ${plain(s.high)}`);
