@@ -1,13 +1,35 @@
 // @ts-check
-// The reports of all cells, in a folder.
-import { writeFileSync } from 'node:fs';
+// Writes the reports of all cells into a folder.
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { inSite } from '../build/paths.mjs';
+import { costFigure, rankFigure } from '../src/tables/figures.ts';
 import { csv, markdown } from '../src/tables/report.ts';
 
-/**
- * @type {(folder: string, paper: import('../src/tables/paper.ts').Paper, cells: readonly import('../src/tables/cell.ts').Cell[]) => void}
- */
+/** @typedef {import('../src/tables/paper.ts').Paper} Paper */
+/** @typedef {import('../src/tables/cell.ts').Cell} Cell */
+
+/** @type {(folder: string, paper: Paper, cells: readonly Cell[]) => void} */
 export function writeReports(folder, paper, cells) {
-  writeFileSync(join(folder, 'tables.md'), markdown(paper, cells));
-  writeFileSync(join(folder, 'cells.csv'), csv(cells));
+  const ranks = paper.columns.map((column) => [`rank-${column.name}.svg`, rankFigure(paper, cells, column, colour)]);
+  const files = Object.entries({
+    'tables.md': markdown(paper, cells),
+    'cells.csv': csv(cells),
+    'cost.svg': costFigure(paper, cells, colour),
+    ...Object.fromEntries(ranks),
+  });
+  for (const [name, text] of files) {
+    if (text) writeFileSync(join(folder, name), text);
+    else rmSync(join(folder, name), { force: true });
+  }
+}
+
+const styles = ['tokens', 'tables'].map((name) => readFileSync(inSite('style', `${name}.css`), 'utf8')).join('');
+
+/** The colour of the light theme that a name of the style sheets stands for. @type {(name: string) => string} */
+function colour(name) {
+  const [, value, alias] = new RegExp(`--${name}: (?:light-dark\\((#\\w+)|var\\(--([\\w-]+)\\))`).exec(styles) ?? [];
+  if (alias) return colour(alias);
+  if (!value) throw new Error(`the style sheets have no colour ${name}`);
+  return value;
 }

@@ -11,7 +11,8 @@ import { writeReports } from './reports.mjs';
 /** @typedef {import('../src/tables/cell.ts').Cell} Cell */
 /** @typedef {import('../src/tables/cell.ts').Job} Job */
 /**
- * @typedef {{ measure: (job: Job) => Promise<Cell>, close: () => void }} Measurer jobs of one instance come one after the other
+ * Jobs of one instance come one after the other.
+ * @typedef {{ measure: (job: Job) => Promise<Cell>, close: () => void }} Measurer
  */
 /**
  * @typedef {object} Task

@@ -88,7 +88,19 @@ test('the command measures natively, writes the reports, and measures nothing tw
   assert.equal(readFileSync(join(output, 'cells.csv'), 'utf8'), csv(cells));
   const traced = cells.filter(({ trace }) => trace.length > 0).map(({ row, column }) => `${row} ${column}`);
   assert.deepEqual(traced, ['1/c=0.98 slbb', '1/c=0.98 auto']);
-  assert.deepEqual(readdirSync(output).sort(), ['cells.csv', 'cells.jsonl', 'tables.md']);
+  assert.deepEqual(readdirSync(output).sort(), [
+    'cells.csv',
+    'cells.jsonl',
+    'cost.svg',
+    'rank-auto.svg',
+    'rank-slbb.svg',
+    'tables.md',
+  ]);
+  const cost = readFileSync(join(output, 'cost.svg'), 'utf8');
+  assert.match(cost, /^<svg .*>objective<.*>n = 250<.*>ManBB, as in the paper<.* ms</s);
+  const rank = readFileSync(join(output, 'rank-slbb.svg'), 'utf8');
+  assert.match(rank, /^<svg .*Rank of M and stationarity: SLBB, as in the paper<.*>tolerance<.*>c = 0.98</s);
+  assert.doesNotMatch(cost + rank, /NaN|undefined|var\(/);
 });
 
 const withoutSeconds = (line: string): string => line.replace(/ +[\d.]+ s /, ' ');

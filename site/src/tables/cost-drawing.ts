@@ -51,22 +51,31 @@ export function coloursOfParts(groups: readonly Group[]): Map<string, string> {
   return new Map([...named, ...(names.includes('rest') ? [['rest', 'edge'] as const] : [])]);
 }
 
-const size = { bar: 16, line: 22, title: 34, names: 170, figures: 74 };
+const size = { bar: 16, line: 22, title: 34, figures: 74 };
 
 export const heightOf = (groups: readonly Group[]): number =>
   groups.reduce((sum, { bars }) => sum + size.title + bars.length * size.line, 0);
 
-export function drawCost(pen: Pen, width: number, groups: readonly Group[]): void {
+/** Where to draw, and the room for the names of the methods. */
+interface Place {
+  x: number;
+  y: number;
+  width: number;
+  names: number;
+}
+
+export function drawCost(pen: Pen, { x, y: top, width, names }: Place, groups: readonly Group[]): void {
   const longest = Math.max(...groups.flatMap(({ bars }) => bars.map((bar) => bar.total)));
   const colours = coloursOfParts(groups);
-  const left = Math.min(size.names, 0.4 * width);
-  const scale = (width - left - size.figures) / longest;
-  let y = 0;
+  const scale = (width - names - size.figures) / longest;
+  let y = top;
   for (const { title, bars } of groups) {
-    pen.text(title, 0, y + size.title - 13, { colour: 'ink', weight: 600, middle: true });
+    pen.text(title, x, y + size.title - 13, { colour: 'ink', weight: 600, middle: true });
     y += size.title;
     for (const bar of bars) {
-      drawBar(pen, bar, colours, y + size.line / 2, left, scale);
+      const middle = y + size.line / 2;
+      pen.text(shortened(pen, bar.title, names - 8), x, middle, { colour: 'ink-2', middle: true });
+      drawBar(pen, bar, colours, x + names, middle, scale);
       y += size.line;
     }
   }
@@ -74,13 +83,12 @@ export function drawCost(pen: Pen, width: number, groups: readonly Group[]): voi
 
 function drawBar(
   pen: Pen,
-  { title, parts, total }: Bar,
+  { parts, total }: Bar,
   colours: Map<string, string>,
-  y: number,
   left: number,
+  y: number,
   scale: number,
 ): void {
-  pen.text(shortened(pen, title, left - 8), 0, y, { colour: 'ink-2', middle: true });
   let x = left;
   for (const [part, colour] of colours) {
     const width = (parts.get(part) ?? 0) * scale;

@@ -72,6 +72,8 @@ export class CostView {
   draw(): void {
     this.canvas.style.height = `${heightOf(this.groups)}px`;
     const cleared = clear(this.canvas);
-    if (cleared) drawCost(cleared.pen, cleared.width, this.groups);
+    if (!cleared) return;
+    const { pen, width } = cleared;
+    drawCost(pen, { x: 0, y: 0, width, names: Math.min(170, 0.4 * width) }, this.groups);
   }
 }

@@ -4,8 +4,8 @@ import type { Column, Paper, Row } from './paper.ts';
 import { summarize } from './summary.ts';
 
 /**
- * rival is the fastest Riemannian column, by the median of seconds, of those whose runs all reached a feasible stationary
- * point. auto is the median of seconds of auto.
+ * rival is the fastest Riemannian column, by the median of seconds, of those whose runs all reached a feasible
+ * stationary point. auto is the median of seconds of auto.
  */
 export interface Lead {
   row: Row;

@@ -15,7 +15,8 @@ import { rowTitle } from './paper.ts';
 import { RankView } from './rank-view.ts';
 import { csv, markdown } from './report.ts';
 import { Runner } from './runner.ts';
-import { TablesView, type Live } from './table.ts';
+import type { Live } from './row-view.ts';
+import { TablesView } from './tables-view.ts';
 
 const notice = new Notice(byId('notice'));
 const tables = new TablesView(byId('tables'));

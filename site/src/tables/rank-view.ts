@@ -1,56 +1,34 @@
-// The rank figure: stationarity against iteration, a picture for each method, a line for each rank of M, all on one
-// axis of iterations.
+// The rank figure: a chart for each method, all on the same axis of iterations.
 import { Chart } from '../chart/chart.ts';
+import type { Level } from '../chart/layout.ts';
 import { el } from '../ui/dom.ts';
-import { swatch, type Mark } from '../ui/marks.ts';
+import { swatch } from '../ui/marks.ts';
 import { plain } from '../ui/format.ts';
-import { Column as TraceColumn } from '../model/column.ts';
 import type { Cell } from './cell.ts';
-import { rowTitle, type Column, type Row } from './paper.ts';
-import { tones } from './tones.ts';
-
-const shapes = ['disc', 'square', 'diamond', 'up', 'down', 'cross'] as const;
-const dashes = [[], [7, 3], [2, 3], [9, 3, 2, 3]];
-
-const markOf = (i: number): Mark => ({
-  colour: tones[i % tones.length],
-  shape: shapes[i % shapes.length],
-  dash: dashes[i % dashes.length],
-  open: false,
-});
+import type { Column, Row } from './paper.ts';
+import { axisEnd, tolerance, tracedRuns, valuesOf, type TracedRun } from './rank-drawing.ts';
 
 export class RankView {
   private readonly root = el('div', { class: 'rank' });
   private readonly legend = el('ul', { class: 'legend' });
   private readonly charts = new Map<string, Chart>();
-  private longest = 1;
 
   constructor(root: HTMLElement) {
     root.append(this.legend, this.root);
     new ResizeObserver(() => this.charts.forEach((chart) => chart.restyle())).observe(root);
   }
 
-  /**
-   * rows are all of c, so that each keeps its colour; the first seed is drawn. Returns whether there is anything to
-   * see.
-   */
+  /** Draws the first seed. rows are all rows of c. Returns whether there is anything to see. */
   show(rows: readonly Row[], columns: readonly Column[], cells: readonly Cell[]): boolean {
-    const drawn = cells.filter(
-      (cell) => cell.seed === 1 && cell.trace.length > 0 && rows.some((row) => row.name === cell.row),
-    );
-    const wanted = columns.filter((column) => drawn.some((cell) => cell.column === column.name));
+    const runs = tracedRuns(rows, cells);
+    const wanted = columns.filter((column) => runs.some(({ cell }) => cell.column === column.name));
     if ([...this.charts.keys()].join() !== wanted.map((c) => c.name).join()) this.build(wanted);
-    const seen = rows.flatMap((row, i) =>
-      drawn.some((cell) => cell.row === row.name) ? [el('li', {}, swatch(markOf(i)), rowTitle(row))] : [],
-    );
-    this.legend.replaceChildren(...seen);
-    this.longest = Math.max(1, ...drawn.map((cell) => cell.trace.length - 1));
-    for (const column of wanted)
-      this.fill(
-        column,
-        rows,
-        drawn.filter((cell) => cell.column === column.name),
-      );
+    const marks = new Map(runs.map(({ title, mark }) => [title, mark]));
+    this.legend.replaceChildren(...[...marks].map(([title, mark]) => el('li', {}, swatch(mark), title)));
+    for (const column of wanted) {
+      const own = runs.filter(({ cell }) => cell.column === column.name);
+      this.fill(column, own, [tolerance(rows)], axisEnd(runs));
+    }
     return wanted.length > 0;
   }
 
@@ -74,24 +52,18 @@ export class RankView {
     this.charts.forEach((chart) => chart.restyle());
   }
 
-  private fill(column: Column, rows: readonly Row[], cells: readonly Cell[]): void {
+  private fill(column: Column, runs: readonly TracedRun[], levels: Level[], end: number): void {
     const chart = this.charts.get(column.name);
     if (!chart) return;
-    const traced = rows.flatMap((row, i) =>
-      cells.filter((cell) => cell.row === row.name).map((cell) => ({ row, i, cell })),
-    );
     // the legend names the lines: at the ends of so many there is no room
-    const series = traced.map(({ i, cell }) => ({
-      line: { name: '', mark: markOf(i) },
-      values: TraceColumn.of(cell.trace),
-    }));
-    chart.reset(series, { log: true, levels: [{ value: Number(rows[0].options.tol), name: 'tolerance' }] });
+    const series = runs.map((run) => ({ line: { name: '', mark: run.mark }, values: valuesOf(run) }));
+    chart.reset(series, { log: true, levels });
     chart.emphasise(-1);
-    chart.draw(this.longest * 1.04);
-    const words = traced.map(
-      ({ row, cell }) =>
-        `${rowTitle(row)}: from ${plain(cell.trace[0])} to ${plain(cell.trace.at(-1) ?? NaN)} in ${cell.trace.length - 1} iterations`,
-    );
+    chart.draw(end);
+    const words = runs.map(({ title, cell: { trace } }) => {
+      const [first, last] = [trace[0], trace.at(-1) ?? NaN].map(plain);
+      return `${title}: from ${first} to ${last} in ${trace.length - 1} iterations`;
+    });
     chart.describe(`Stationarity over iterations of ${column.title}. ${words.join('. ')}.`);
   }
 }

@@ -1,0 +1,41 @@
+// Draws stationarity against the iteration for one method, a line for each rank of M. In the page and for
+// ./build.sh paper.
+import type { Level } from '../chart/layout.ts';
+import { Column as Values } from '../model/column.ts';
+import type { Mark } from '../model/mark.ts';
+import type { Cell } from './cell.ts';
+import { rowTitle, type Row } from './paper.ts';
+import { tones } from './tones.ts';
+
+const shapes = ['disc', 'square', 'diamond', 'up', 'down', 'cross'] as const;
+const dashes = [[], [7, 3], [2, 3], [9, 3, 2, 3]];
+
+const markOf = (i: number): Mark => ({
+  colour: tones[i % tones.length],
+  shape: shapes[i % shapes.length],
+  dash: dashes[i % dashes.length],
+  open: false,
+});
+
+/** A run of the first seed, with the mark that all methods share. */
+export interface TracedRun {
+  title: string;
+  mark: Mark;
+  cell: Cell;
+}
+
+/** rows are all rows of c, so that each keeps its mark. */
+export const tracedRuns = (rows: readonly Row[], cells: readonly Cell[]): TracedRun[] =>
+  rows.flatMap((row, i) =>
+    cells
+      .filter((cell) => cell.seed === 1 && cell.row === row.name && cell.trace.length > 0)
+      .map((cell) => ({ title: rowTitle(row), mark: markOf(i), cell })),
+  );
+
+/** The end of the axis, with some room for the last markers. All methods have the same axis. */
+export const axisEnd = (runs: readonly TracedRun[]): number =>
+  1.04 * Math.max(1, ...runs.map(({ cell }) => cell.trace.length - 1));
+
+export const valuesOf = ({ cell }: TracedRun): Values => Values.of(cell.trace);
+
+export const tolerance = (rows: readonly Row[]): Level => ({ value: Number(rows[0].options.tol), name: 'tolerance' });
