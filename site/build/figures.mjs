@@ -1,6 +1,6 @@
 // @ts-check
-// The figures of the notes as inline SVG, computed from the formulas in the text.
-import { contour } from './contour.mjs';
+// The figures of the notes as inline SVG, computed from the formulas beside them.
+import { levelLines } from './polylines.mjs';
 
 /** The feasible set of n = 2, p = 1 for M = diag(1, m). */
 const sets = [
@@ -13,7 +13,7 @@ export function feasibleSets() {
   const box = { x: [-2.4, 2.4], y: [-2.2, 2.2] };
   const view = frame(box, 62);
   const curves = sets.map(({ m, name, at }) => {
-    const lines = contour((x, y) => x * x + m * y * y, 1, box, 80)
+    const lines = levelLines((x, y) => x * x + m * y * y, 1, box, 80)
       .map(view.path)
       .join('');
     return `<path class="set" d="${lines}"/><text x="${view.x(at[0])}" y="${view.y(at[1])}">${name}</text>`;
@@ -47,16 +47,16 @@ const panels = {
     marks: [
       mark('good', 1),
       mark('wrong', -2),
-      mark('pass', -1.5, Math.sqrt(0.75)),
-      mark('pass', -1.5, -Math.sqrt(0.75)),
-      mark('pass', -1),
+      mark('saddle', -1.5, Math.sqrt(0.75)),
+      mark('saddle', -1.5, -Math.sqrt(0.75)),
+      mark('saddle', -1),
     ],
     label: 'Contours of h for β = 3/4: a minimum on the ellipse, and a false one far outside',
   },
   exact: {
     of: exact(2),
     rises,
-    marks: [mark('good', 1), mark('pass', -1), mark('pass', -0.75)],
+    marks: [mark('good', 1), mark('saddle', -1), mark('saddle', -0.75)],
     label: 'Contours of h for β = 2: one minimum, on the ellipse',
   },
 };
@@ -69,17 +69,17 @@ export function landscape(name) {
   const least = name === 'quadratic' ? of(0.794831, 0.529887) : -1;
   const lines = rises
     .map((rise) =>
-      contour(of, least + rise, box, 90)
+      levelLines(of, least + rise, box, 90)
         .map(view.path)
         .join(''),
     )
     .join('');
-  const ellipse = contour((x, y) => b(x, y), 1, box, 90)
+  const ellipse = levelLines((x, y) => b(x, y), 1, box, 90)
     .map(view.path)
     .join('');
   const points = marks.map(({ kind, at: [x, y] }) =>
-    kind === 'pass'
-      ? `<path class="pass" d="M${view.x(x) - 4} ${view.y(y) - 4}l8 8m0-8l-8 8"/>`
+    kind === 'saddle'
+      ? `<path class="saddle" d="M${view.x(x) - 4} ${view.y(y) - 4}l8 8m0-8l-8 8"/>`
       : `<circle class="${kind}" cx="${view.x(x)}" cy="${view.y(y)}" r="5"/>`,
   );
   return view.svg(label, `<path class="level" d="${lines}"/><path class="set" d="${ellipse}"/>${points.join('')}`);
@@ -87,13 +87,21 @@ export function landscape(name) {
 
 /**
  * The point t x* + s v.
- * @type {(kind: 'good' | 'wrong' | 'pass', t: number, s?: number) => { kind: string, at: [number, number] }}
+ * @type {(kind: 'good' | 'wrong' | 'saddle', t: number, s?: number) => { kind: string, at: [number, number] }}
  */
 function mark(kind, t, s = 0) {
   return { kind, at: [0.6 * t - 0.8 * s, 0.4 * t + 0.3 * s] };
 }
 
-/** @param {import('./contour.mjs').Box} box @param {number} scale pixels per unit */
+/**
+ * @typedef {object} View from coordinates to pixels
+ * @property {(v: number) => number} x
+ * @property {(v: number) => number} y
+ * @property {(line: number[][]) => string} path
+ * @property {(label: string, content: string) => string} svg coloured by style sheets, in either theme and on paper
+ */
+
+/** @type {(box: import('./polylines.mjs').Box, scale: number) => View} */
 function frame(box, scale) {
   const x = (/** @type {number} */ v) => Number(((v - box.x[0]) * scale).toFixed(1));
   const y = (/** @type {number} */ v) => Number(((box.y[1] - v) * scale).toFixed(1));

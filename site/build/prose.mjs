@@ -2,7 +2,6 @@
 // Fills in what a page's source leaves to the build: the links between pages, the header of a text, shared files, and
 // what is generated.
 import { readFileSync } from 'node:fs';
-import { feasibleSets, landscape } from './figures.mjs';
 import { formulas } from './formulas.mjs';
 import { attributesOf, measured } from './measured.mjs';
 import { inSite } from './paths.mjs';
@@ -18,6 +17,12 @@ const links = [
 
 const theme = `<button type="button" class="btn plain square" id="theme" aria-label="other theme" \
 title="light or dark">${icon('theme')}</button>`;
+
+/** They share modules in TypeScript with the page. */
+async function figures() {
+  await import('../test/harness/typescript.mjs'); // for what is imported next
+  return import('./figures.mjs');
+}
 
 /**
  * What a marker stands for; names are its further words.
@@ -39,10 +44,10 @@ const parts = {
   experiments: () => withWholeLines(readFileSync(inSite('experiments.html'), 'utf8')),
   policy: () => readFileSync(inSite('serve/policy.txt'), 'utf8').trim().replaceAll('\n', ' '),
   reference: (_, out) => reference(out),
-  sets: () => feasibleSets(),
-  quadratic: () => landscape('quadratic'),
-  false: () => landscape('false'),
-  exact: () => landscape('exact'),
+  sets: async () => (await figures()).feasibleSets(),
+  quadratic: async () => (await figures()).landscape('quadratic'),
+  false: async () => (await figures()).landscape('false'),
+  exact: async () => (await figures()).landscape('exact'),
 };
 
 /** Files that the parts are made of. */

@@ -1,11 +1,13 @@
-// Lines of equal height of a function that is known on a grid: size x size values, row i below row i + 1. Places are counted in lines of the grid.
+// Lines of equal height of a function that is known on a grid, for the page and for the figures of the notes.
+// d3-contour has no lines but closed areas: with edges along the border and around NaN, and ten times the bytes.
 
+/** size x size values, row i below row i + 1. Coordinates are counted in lines of the grid. */
 export interface Field {
   size: number;
   values: ArrayLike<number>;
 }
 
-/** The height between the lines of the grid, from the four corners around: NaN where one of them is. */
+/** The height between lines of the grid, bilinear in the four corners around. NaN if one of them is. */
 export function heightAt({ size, values }: Field, x: number, y: number): number {
   const [i, j] = [Math.min(Math.floor(y), size - 2), Math.min(Math.floor(x), size - 2)];
   const [s, t] = [x - j, y - i];
@@ -16,38 +18,36 @@ export function heightAt({ size, values }: Field, x: number, y: number): number 
   );
 }
 
-/** Rising heights that cut the field into bands of about the same area, so that what runs away at the edges leaves lines for the rest. */
+/** Ascending heights between bands of about the same area, so that steep edges leave lines for the rest. */
 export function levelsOf({ values }: Field, bands: number): number[] {
   const sorted = Float64Array.from(values).filter(Number.isFinite).sort();
   const levels = Array.from({ length: bands - 1 }, (_, k) => sorted[Math.floor(((k + 1) * sorted.length) / bands)]);
   return [...new Set(levels)].filter((level) => level > sorted[0] && level < sorted[sorted.length - 1]);
 }
 
-/** The line of a level in pieces, by marching squares: where it crosses the sides of each square, x y x y. */
+/**
+ * The line of a level by marching squares: x y x y for each piece, from side to side of a square. Pieces of neighbouring
+ * squares meet exactly.
+ */
 export function contour({ size, values }: Field, level: number): number[] {
   const out: number[] = [];
   for (let i = 0; i + 1 < size; i++) {
     for (let j = 0; j + 1 < size; j++) {
       const at = i * size + j;
-      const corners = [values[at], values[at + 1], values[at + size + 1], values[at + size]].map((v) => v - level); // around the square
+      // around the square
+      const corners = [values[at], values[at + 1], values[at + size + 1], values[at + size]].map((v) => v - level);
       if (!corners.every(Number.isFinite)) continue;
       const crossings: number[][] = [];
-      for (let k = 0; k < 4; k++) {
-        const [a, b] = [corners[k], corners[(k + 1) % 4]];
-        if (a < 0 === b < 0) continue;
-        const part = a / (a - b);
-        crossings.push(
-          [
-            [j + part, i],
-            [j + 1, i + part],
-            [j + 1 - part, i + 1],
-            [j, i + 1 - part],
-          ][k],
-        );
-      }
-      // In a saddle the corners that are as the middle is are joined.
-      if (crossings.length === 4 && corners[0] < 0 !== corners.reduce((a, b) => a + b) < 0)
-        crossings.push(crossings.shift() as number[]);
+      const cross = (a: number, b: number, place: (part: number) => [number, number]) => {
+        if (a < 0 !== b < 0) crossings.push(place(a / (a - b)));
+      };
+      const [a, b, c, d] = corners;
+      cross(a, b, (part) => [j + part, i]);
+      cross(b, c, (part) => [j + 1, i + part]);
+      cross(d, c, (part) => [j + part, i + 1]);
+      cross(a, d, (part) => [j, i + part]);
+      // in a saddle, the corners on the same side of the level as the middle are joined
+      if (crossings.length === 4 && a < 0 !== a + b + c + d < 0) crossings.push(crossings.shift() as number[]);
       out.push(...crossings.flat());
     }
   }

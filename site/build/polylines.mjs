@@ -1,0 +1,54 @@
+// @ts-check
+// Level lines of a function of two variables, joined into long lines, which take fewer bytes than their pieces.
+import { contour } from '../src/chart/contours.ts';
+
+/** @typedef {{ x: number[], y: number[] }} Box from and to; as high as wide, or less */
+/** @typedef {(x: number, y: number) => number} Plane */
+
+/**
+ * On a grid of so many cells from left to right.
+ * @param {Plane} f
+ * @param {number} level
+ * @param {Box} box
+ * @param {number} cells
+ * @returns {number[][][]}
+ */
+export function levelLines(f, level, { x: [left, right], y: [low, high] }, cells) {
+  const size = cells + 1;
+  const step = (right - left) / cells;
+  const rows = Math.round((high - low) / step);
+  const values = Float64Array.from({ length: size * size }, (_, k) => {
+    const [column, row] = [k % size, Math.floor(k / size)];
+    return row <= rows ? f(left + column * step, low + row * step) : NaN;
+  });
+  const lines = joined(contour({ size, values }, level));
+  return lines.map((line) => line.map(([column, row]) => [left + column * step, low + row * step]));
+}
+
+/**
+ * Walks from piece to piece, along open lines first.
+ * @param {readonly number[]} pieces x y x y for each
+ */
+function joined(pieces) {
+  /** The pieces that meet at a point. @type {Map<string, number[]>} */
+  const meeting = new Map();
+  const ends = Array.from({ length: pieces.length / 2 }, (_, k) => [pieces[2 * k], pieces[2 * k + 1]]);
+  const nameOf = (/** @type {number[]} */ point) => point.join();
+  ends.forEach((point, k) => meeting.set(nameOf(point), [...(meeting.get(nameOf(point)) ?? []), k >> 1]));
+  const left = new Set(Array.from({ length: ends.length / 2 }, (_, piece) => piece));
+  const starts = ends.map((point) => ({ point, open: meeting.get(nameOf(point))?.length === 1 }));
+  const lines = [];
+  for (const { point: start } of starts.sort((a, b) => Number(b.open) - Number(a.open))) {
+    const line = [start];
+    for (;;) {
+      const at = line[line.length - 1];
+      const piece = meeting.get(nameOf(at))?.find((k) => left.has(k));
+      if (piece === undefined) break;
+      left.delete(piece);
+      const [from, to] = [ends[2 * piece], ends[2 * piece + 1]];
+      line.push(nameOf(from) === nameOf(at) ? to : from);
+    }
+    if (line.length > 1) lines.push(line);
+  }
+  return lines;
+}
