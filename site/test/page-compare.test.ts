@@ -1,55 +1,8 @@
 // Comparing methods on the charts of the lab's page.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { until } from './harness/until.mjs';
-import { both, fonts, Lab, small } from './page/lab.ts';
-
-class CompareLab extends Lab {
-  /** What the charts' axis ends with: the places that the thumb can go between. */
-  axis(): Promise<[from: number, to: number]> {
-    return this.page.evaluate(() => {
-      const { min, max } = document.querySelector<HTMLInputElement>('.scrubber input')!;
-      return [Number(min), Number(max)];
-    });
-  }
-
-  /** Waits until the axis is as wanted. */
-  waitAxis(wanted: (from: number, to: number) => boolean): Promise<[from: number, to: number]> {
-    const look = async () => {
-      const ends = await this.axis();
-      return wanted(...ends) && ends;
-    };
-    return until(look, async () => `${wanted} of the axis from ${await this.axis()}`) as ReturnType<CompareLab['axis']>;
-  }
-
-  /** The middle of the first plot, and its sides. */
-  plot(): Promise<{ left: number; right: number; y: number }> {
-    return this.page.evaluate(() => {
-      const { left, width, top, height } = document.querySelector('.chart .plot')!.getBoundingClientRect();
-      const gutter = (side: string) =>
-        parseFloat(getComputedStyle(document.documentElement).getPropertyValue(`--gutter-${side}`));
-      return { left: left + gutter('left'), right: left + width - gutter('right'), y: top + height / 2 };
-    });
-  }
-
-  reads(chart: string): Promise<string[]> {
-    return this.page.evaluate(
-      (name: string) =>
-        [...document.querySelectorAll<HTMLElement>(`[data-chart=${name}] .reads > div:not(.level)`)].map(
-          (e) => e.innerText,
-        ),
-      chart,
-    );
-  }
-
-  titles(chart: string): Promise<string[]> {
-    return this.page.evaluate(
-      (name: string) =>
-        [...document.querySelectorAll(`[data-chart=${name}] .reads .num`)].map((e) => e.getAttribute('title') ?? ''),
-      chart,
-    );
-  }
-}
+import { CompareLab } from './page/compare-lab.ts';
+import { both, fonts, small } from './page/lab.ts';
 
 describe('the charts', () => {
   const lab = CompareLab.setUp();
