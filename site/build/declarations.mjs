@@ -24,7 +24,8 @@ export function declarationsOf(text) {
       members: pieces(body).map((m) => ({ name: memberName(m.code), code: line(m.code), doc: m.doc })),
     };
   });
-  return { preamble: preamble.replaceAll(/^\/\/ /gm, '').trim(), declarations };
+  const words = preamble.replaceAll(/^\/\/ ?/gm, '').trim();
+  return { preamble: words.replaceAll(/(?<!\n)\n(?!\n)/g, ' '), declarations };
 }
 
 const line = (/** @type {string} */ code) => code.replaceAll(/\s+/g, ' ');

@@ -13,7 +13,7 @@ export async function reference(out) {
   const [solver, element] = ['slep', 'slep-lab'].map((name) =>
     declarationsOf(readFileSync(inSite('types', `${name}.d.ts`), 'utf8')),
   );
-  const { problems, methods, auto, options } = await catalogOf(out);
+  const { problems, methods, auto, options, needs } = await catalogOf(out);
   const linked = linker([...solver.declarations, ...element.declarations].map((d) => d.name));
   const all = (/** @type {typeof solver} */ { preamble, declarations }) =>
     paragraphs(preamble) + declarations.map((d) => declaration(d, linked(d.name))).join('\n');
@@ -74,24 +74,24 @@ function problem({ name, doc, params, data = [] }) {
 
 /** @typedef {Omit<Catalog['auto'], 'name'> & { name: string, space?: string, needs?: readonly string[] }} Method */
 
-/** @type {(m: Method) => string} */
-function method({ name, doc, space, needs = [], options, defaults = {} }) {
+/** @type {(m: Method, known: Catalog['needs']) => string} */
+function method({ name, doc, space, needs = [], options, defaults = {} }, known) {
   const names = options.map((o) => {
     const usual = o in defaults ? ` (<code>${value(defaults[o])}</code>)` : '';
     return `<a href="#option-${o}"><code>${o}</code></a>${usual}`;
   });
   const facts = Object.entries({
     'walks on': space && prose(space),
-    needs: needs.map((need) => wanted[need] ?? need).join(', '),
+    needs: known
+      .filter((need) => needs.includes(need.name))
+      .map((need) => need.doc)
+      .join(', '),
     options: names.join(', '),
   });
   const list = facts.map(([term, text]) => (text ? `<dt>${term}</dt><dd>${text}</dd>` : '')).join('');
   return `<section class="entry" id="method-${name}"><h3>${name}</h3>${paragraphs(doc)}
 <dl class="facts">${list}</dl></section>`;
 }
-
-/** What the catalogue says in one word. @type {Record<string, string>} */
-const wanted = { definite: 'M positive definite', quadratic: 'f quadratic', hessian: 'second derivatives of f' };
 
 /** @type {(params: readonly Param[], prefix: string) => string} */
 function table(params, prefix) {
