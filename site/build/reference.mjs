@@ -35,7 +35,7 @@ ${contents.join('')}
 a user’s own instance into <code>data</code>.</p>${problems.map(problem).join('\n')}</section>
 <section id="methods"><h2>Methods</h2>
 <p>Where none is named a run takes <code>${auto.name}</code>, which chooses among the others; \
-<code>info.method</code> names the method taken.</p>${[auto, ...methods].map(method).join('\n')}</section>
+<code>info.method</code> names the method taken.</p>${[auto, ...methods].map((m) => method(m, needs)).join('\n')}</section>
 <section id="options"><h2>Options</h2>
 <p>A method takes those that stand with it.</p>${table(options, 'option-')}</section>
 </article>`;
