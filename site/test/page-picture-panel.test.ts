@@ -23,7 +23,7 @@ describe('the panel of pictures', () => {
     }
     await lab.page.puppeteer?.keyboard.press('Home');
     assert.equal(await tab(lab), 'tab-x');
-    await lab.page.puppeteer?.select('.pictures select', '2');
+    await lab.page.puppeteer?.select('.pictures select', '1');
     await said(lab, /of SLBB paper/);
     const hash = await lab.page.evaluate(() => location.hash.slice(1));
     assert.match(hash, /picture=x&of=2/);
@@ -43,7 +43,7 @@ describe('the panel of pictures', () => {
     await said(lab, /of SLBB at/);
     await lab.press('.results tbody tr:nth-child(2) .choose');
     await said(lab, /of RBB at/);
-    await lab.page.puppeteer?.select('.pictures select', '1');
+    await lab.page.puppeteer?.select('.pictures select', '0');
     await said(lab, /of SLBB at/);
     await lab.press('.results tbody tr:nth-child(1) .choose');
     await lab.waitText('#verdict .who', /SLBB/);
