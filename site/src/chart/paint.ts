@@ -1,5 +1,5 @@
 // Draws a chart, once for every pen: grid, scale and levels below its lines, markers and raises of β above them.
-import { plain } from '../ui/format.ts';
+import { plain } from '../model/numbers.ts';
 import type { Frame } from './layout.ts';
 import { crisp, drawMarker, type Pen } from './pen.ts';
 import { axisTicks, type Tick } from './scale.ts';

@@ -1,6 +1,7 @@
 // What a chart is drawn with, in pixels of its figure: on a canvas (canvas.ts) or as SVG (svg.ts).
 // Colours are names of the style sheet.
-import { outline, type Mark } from '../ui/marks.ts';
+import type { Mark } from '../model/mark.ts';
+import { outline } from '../ui/marks.ts';
 import type { Box } from './label-placement.ts';
 
 export interface TextStyle {

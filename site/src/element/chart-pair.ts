@@ -2,8 +2,8 @@
 import { Chart } from '../chart/chart.ts';
 import type { TraceStore } from '../model/trace-store.ts';
 import { el } from '../ui/dom.ts';
-import { plain } from '../ui/format.ts';
-import type { Mark } from '../ui/marks.ts';
+import { plain } from '../model/numbers.ts';
+import type { Mark } from '../model/mark.ts';
 import { forgetColours } from '../ui/palette.ts';
 
 const names = ['gradNorm', 'feasibility'] as const;

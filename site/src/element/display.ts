@@ -7,7 +7,7 @@ import { swatch } from '../ui/marks.ts';
 import { Panel } from '../ui/settings-panel.ts';
 import type { Value } from '../model/settings.ts';
 import type { Phase } from '../model/controller.ts';
-import { buttons } from '../lab/transport.ts';
+import { buttons } from '../ui/run-buttons.ts';
 import { parts, type Part } from './attributes.ts';
 import { ChartPair } from './chart-pair.ts';
 import type { Piece } from './summary.ts';
@@ -51,7 +51,7 @@ export class Display {
       class: 'btn plain square',
       'data-part': 'step',
       'aria-label': 'step',
-      title: 'one iteration',
+      title: 'next iteration',
       click: () => this.events.step(),
     },
     sign('step'),
@@ -63,7 +63,7 @@ export class Display {
       class: 'btn plain square',
       'data-part': 'reset',
       'aria-label': 'reset',
-      title: 'back to the start',
+      title: 'start over',
       click: () => this.events.reset(),
     },
     sign('reset'),

@@ -2,7 +2,8 @@
 import type { Param } from '../../types/slep.d.ts';
 import { byId, el } from '../ui/dom.ts';
 import { prose } from '../ui/format.ts';
-import { swatch, type Mark } from '../ui/marks.ts';
+import type { Mark } from '../model/mark.ts';
+import { swatch } from '../ui/marks.ts';
 import { Panel } from '../ui/settings-panel.ts';
 import type { Value } from '../model/settings.ts';
 

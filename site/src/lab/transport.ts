@@ -1,5 +1,6 @@
 // Run or pause, step, go back: the buttons, the speed, and their keys.
 import { byId, letter, setIcon } from '../ui/dom.ts';
+import { buttons, type Button } from '../ui/run-buttons.ts';
 import type { Phase } from '../model/controller.ts';
 import { duration } from '../model/numbers.ts';
 
@@ -15,18 +16,6 @@ export interface TransportActions {
   /** Zooms the charts by a factor; 0 shows all of the axis. */
   zoom(factor: number): void;
 }
-
-type Button = 'reset' | 'back' | 'toggle' | 'step';
-
-export const buttons: Record<Phase, { sign: string; text: string; works: readonly Button[] }> = {
-  loading: { sign: 'run', text: 'Run', works: [] },
-  'setting up': { sign: 'close', text: 'Cancel', works: ['toggle'] },
-  ready: { sign: 'run', text: 'Run', works: ['reset', 'toggle', 'step'] },
-  running: { sign: 'pause', text: 'Pause', works: ['reset', 'back', 'toggle', 'step'] },
-  paused: { sign: 'run', text: 'Run', works: ['reset', 'back', 'toggle', 'step'] },
-  done: { sign: 'run', text: 'Run again', works: ['reset', 'back', 'toggle'] },
-  failed: { sign: 'run', text: 'Run', works: ['toggle'] },
-};
 
 export class Transport {
   private readonly root: HTMLElement;

@@ -1,4 +1,4 @@
-// A page of text needs no more than the theme.
-import { makeTheme } from '../lab/page.ts';
+// A page of text needs only the theme.
+import { makeTheme } from '../ui/theme.ts';
 
 makeTheme(() => {});

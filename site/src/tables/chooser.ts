@@ -1,6 +1,6 @@
 // The controls that choose rows, methods and seeds, and a warning about large rows.
 import { byId, el, type Child } from '../ui/dom.ts';
-import { bytes, duration } from '../ui/format.ts';
+import { bytes, duration } from '../model/numbers.ts';
 import { isSeeds, mostSeeds, quickRows, type Choice } from './choice.ts';
 import {
   groupsOf,

@@ -1,6 +1,6 @@
 // Draws what an iteration costs by part: a bar for each method, grouped by row. In the page and for ./build.sh paper.
 import type { Pen } from '../chart/pen.ts';
-import { plain } from '../ui/format.ts';
+import { plain } from '../model/numbers.ts';
 import type { Cell } from './cell.ts';
 import { rowTitle, type Column, type Row } from './paper.ts';
 import { tones } from './tones.ts';

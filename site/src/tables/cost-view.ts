@@ -1,7 +1,7 @@
 // The cost of an iteration by part, on a canvas, for the rows of one parameter at a time.
 import { clear } from '../chart/canvas.ts';
 import { el } from '../ui/dom.ts';
-import { plain } from '../ui/format.ts';
+import { plain } from '../model/numbers.ts';
 import type { Cell } from './cell.ts';
 import { coloursOfParts, drawCost, groupsOfBars, heightOf, measuredRows, type Group } from './cost-drawing.ts';
 import { groupsOf, parameterName, type Column, type Row } from './paper.ts';

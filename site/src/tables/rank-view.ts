@@ -3,7 +3,7 @@ import { Chart } from '../chart/chart.ts';
 import type { Level } from '../chart/layout.ts';
 import { el } from '../ui/dom.ts';
 import { swatch } from '../ui/marks.ts';
-import { plain } from '../ui/format.ts';
+import { plain } from '../model/numbers.ts';
 import type { Cell } from './cell.ts';
 import type { Column, Row } from './paper.ts';
 import { axisEnd, tolerance, tracedRuns, valuesOf, type TracedRun } from './rank-drawing.ts';

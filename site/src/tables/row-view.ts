@@ -1,7 +1,8 @@
 // A row of the live tables: a title, a line for each method, and why runs did not get there.
 import type { Progress } from '../../types/slep.d.ts';
 import { el, icon, math, type Child } from '../ui/dom.ts';
-import { bytes, figure, plain, prose } from '../ui/format.ts';
+import { bytes, plain } from '../model/numbers.ts';
+import { figure, prose } from '../ui/format.ts';
 import { hasReached, type Cell } from './cell.ts';
 import { isLarge, matrixBytes, rowTitle, type Column, type Row } from './paper.ts';
 import { failures, fastest, summarize, type Spread, type Summary } from './summary.ts';

@@ -2,8 +2,6 @@
 import { minus, scientific } from '../model/numbers.ts';
 import { el } from './dom.ts';
 
-export { bytes, duration, plain, typed } from '../model/numbers.ts';
-
 /** A number with every digit in its title. More digits are for figures that are compared closely. */
 export function figure(value: number, digits = 3): HTMLElement {
   const { mantissa, exponent } = scientific(value, digits);

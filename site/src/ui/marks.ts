@@ -2,8 +2,6 @@
 import type { Mark } from '../model/mark.ts';
 import { svg } from './dom.ts';
 
-export type { Mark } from '../model/mark.ts';
-
 /** The outline of a marker around (x, y). All have about the same area. */
 export function outline(shape: Mark['shape'], x: number, y: number, r: number): string {
   const s = 0.9 * r;

@@ -4,7 +4,7 @@ import type { Line } from '../../chart/line.ts';
 import type { ChartName, Unit, Window } from '../../model/view-state.ts';
 import { DataTable } from '../../ui/data-table.ts';
 import { byId } from '../../ui/dom.ts';
-import { plain } from '../../ui/format.ts';
+import { plain } from '../../model/numbers.ts';
 import { forgetColours } from '../../ui/palette.ts';
 import { Cursor } from './cursor.ts';
 import { Gestures } from './gestures.ts';

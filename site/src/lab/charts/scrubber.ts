@@ -6,7 +6,7 @@ import { drawAxis } from '../../chart/paint.ts';
 import { drawMarker } from '../../chart/pen.ts';
 import { axisTicks } from '../../chart/scale.ts';
 import { el } from '../../ui/dom.ts';
-import type { Mark } from '../../ui/marks.ts';
+import type { Mark } from '../../model/mark.ts';
 
 /** Where a run ended, or where β was raised in it. */
 export interface Milestone {

@@ -10,7 +10,7 @@ import type { TraceStore } from '../../model/trace-store.ts';
 import { chartNames as names, type ChartName as Name, type Unit } from '../../model/view-state.ts';
 import type { Table } from '../../ui/data-table.ts';
 import { el, math, type Child } from '../../ui/dom.ts';
-import { plain } from '../../ui/format.ts';
+import { plain } from '../../model/numbers.ts';
 
 export interface ChartedRun {
   name: string;

@@ -1,8 +1,10 @@
 // The picture of what an iteration costs: for each method a bar in its colour, with a hatching for each part.
 // It knows nothing of the solver.
 import { el } from '../../ui/dom.ts';
-import { duration, figure, plain } from '../../ui/format.ts';
-import { markerIcon, type Mark } from '../../ui/marks.ts';
+import { duration, plain } from '../../model/numbers.ts';
+import { figure } from '../../ui/format.ts';
+import type { Mark } from '../../model/mark.ts';
+import { markerIcon } from '../../ui/marks.ts';
 import type { Picture } from './picture.ts';
 import { DataTable, type Table } from '../../ui/data-table.ts';
 

@@ -4,8 +4,8 @@ import type { Box } from '../../chart/label-placement.ts';
 import { crisp, drawMarker } from '../../chart/pen.ts';
 import { iterationTicks } from '../../chart/scale.ts';
 import type { Raise } from '../../model/trace-store.ts';
-import { plain } from '../../ui/format.ts';
-import type { Mark } from '../../ui/marks.ts';
+import { plain } from '../../model/numbers.ts';
+import type { Mark } from '../../model/mark.ts';
 import { heightOf, rangeOf, ticksOf, type Range } from './eigenvalue-scale.ts';
 
 export interface EigenvalueLines {

@@ -3,7 +3,7 @@ import type { CanvasPen } from '../../chart/canvas.ts';
 import type { Box } from '../../chart/label-placement.ts';
 import { crisp, type TextStyle } from '../../chart/pen.ts';
 import { iterationTicks } from '../../chart/scale.ts';
-import { plain } from '../../ui/format.ts';
+import { plain } from '../../model/numbers.ts';
 import { plotBox } from './plot-box.ts';
 import { firstRow, isZero, tallest, type Rows } from './row-norms.ts';
 import { channels, shadeOf } from './shades.ts';

@@ -2,7 +2,8 @@
 import { clear } from '../../chart/canvas.ts';
 import { DataTable, type Table } from '../../ui/data-table.ts';
 import { el, letter } from '../../ui/dom.ts';
-import { figure, plain } from '../../ui/format.ts';
+import { plain } from '../../model/numbers.ts';
+import { figure } from '../../ui/format.ts';
 import { drawMap, layOutMap } from './iterate-map.ts';
 import type { Picture } from './picture.ts';
 import { clamp, makeReadable } from './reading.ts';

@@ -3,7 +3,7 @@ import type { Landscape } from '../../../types/slep.d.ts';
 import type { LandscapeView, MeritName } from '../../model/view-state.ts';
 import { Control } from '../../ui/control.ts';
 import { el, letter } from '../../ui/dom.ts';
-import { plain } from '../../ui/format.ts';
+import { plain } from '../../model/numbers.ts';
 import { merits } from './merits.ts';
 
 /** Degrees. */

@@ -4,7 +4,7 @@ import { contour, heightAt, levelsOf, type Field } from '../../chart/contours.ts
 import { Coverage, placeLabel, type Box, type Point } from '../../chart/label-placement.ts';
 import { crisp, drawMarker, type TextStyle } from '../../chart/pen.ts';
 import { linearRange } from '../../chart/scale.ts';
-import type { Mark } from '../../ui/marks.ts';
+import type { Mark } from '../../model/mark.ts';
 import { channels, shadeOf } from './shades.ts';
 
 /** Where the map is, and the coordinates of its edges: left and right, lower and upper. */

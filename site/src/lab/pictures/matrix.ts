@@ -1,6 +1,7 @@
 // The picture of M: its eigenvalues in order of size, and where its entries are. It knows nothing of the solver.
 import { el, letter } from '../../ui/dom.ts';
-import { figure, plain } from '../../ui/format.ts';
+import { plain } from '../../model/numbers.ts';
+import { figure } from '../../ui/format.ts';
 import type { Box } from '../../chart/label-placement.ts';
 import { iterationTicks, logRange } from '../../chart/scale.ts';
 import { clear } from '../../chart/canvas.ts';

@@ -1,5 +1,5 @@
-// Sentences about the page as a whole, above everything until they are dismissed.
-import { el } from '../ui/dom.ts';
+// Sentences about the page as a whole. They stand above it until they are dismissed.
+import { el } from './dom.ts';
 
 export class Notice {
   private readonly root: HTMLElement;

@@ -1,0 +1,39 @@
+// The sheet of the set-up on narrow screens.
+import { byId } from '../ui/dom.ts';
+
+/**
+ * On narrow screens the set-up is a sheet over the page. Its button opens it; its cross, Escape or a touch beside it
+ * closes it, and so does the function that is returned.
+ */
+export function makeSheet(): () => void {
+  const sheet = byId('setup');
+  const opener = byId('open-setup');
+  const others = [...byId('lab').children].filter((c) => c !== sheet);
+  const show = (open: boolean) => {
+    sheet.classList.toggle('open', open);
+    for (const other of others) other.toggleAttribute('inert', open);
+    if (open) sheet.setAttribute('role', 'dialog');
+    else sheet.removeAttribute('role');
+    byId(open ? 'close-setup' : 'open-setup').focus();
+  };
+  opener.addEventListener('click', () => show(true));
+  byId('close-setup').addEventListener('click', () => show(false));
+  const isOpen = () => sheet.classList.contains('open');
+  document.addEventListener('keydown', (event) => event.key === 'Escape' && isOpen() && show(false));
+  document.addEventListener(
+    'pointerdown',
+    (event) => event.target instanceof Node && isOpen() && !sheet.contains(event.target) && show(false),
+  );
+  const narrow = matchMedia('(max-width: 719px)');
+  const speed = byId('speed').parentElement as HTMLElement;
+  // a narrow bar has no room for the speed
+  const moveSpeed = () => (narrow.matches ? byId('settings').prepend(speed) : opener.before(speed));
+  moveSpeed();
+  narrow.addEventListener('change', () => {
+    if (isOpen()) show(false);
+    moveSpeed();
+  });
+  return () => {
+    if (isOpen()) show(false);
+  };
+}

@@ -1,0 +1,14 @@
+// The buttons that move runs, by phase: the sign and the text of the one that toggles, and which of them work.
+import type { Phase } from '../model/controller.ts';
+
+export type Button = 'reset' | 'back' | 'toggle' | 'step';
+
+export const buttons: Record<Phase, { sign: string; text: string; works: readonly Button[] }> = {
+  loading: { sign: 'run', text: 'Run', works: [] },
+  'setting up': { sign: 'close', text: 'Cancel', works: ['toggle'] },
+  ready: { sign: 'run', text: 'Run', works: ['reset', 'toggle', 'step'] },
+  running: { sign: 'pause', text: 'Pause', works: ['reset', 'back', 'toggle', 'step'] },
+  paused: { sign: 'run', text: 'Run', works: ['reset', 'back', 'toggle', 'step'] },
+  done: { sign: 'run', text: 'Run again', works: ['reset', 'back', 'toggle'] },
+  failed: { sign: 'run', text: 'Run', works: ['toggle'] },
+};

@@ -1,0 +1,41 @@
+// The theme of a page, light or dark, and its button.
+import { byId } from './dom.ts';
+
+/** localStorage throws where it is forbidden. The theme then lasts as long as the page. */
+const store = {
+  get: (): string | null => {
+    try {
+      return localStorage.getItem('theme');
+    } catch {
+      return null;
+    }
+  },
+  set: (value: string): void => {
+    try {
+      localStorage.setItem('theme', value);
+    } catch {
+      /* not kept */
+    }
+  },
+};
+
+/** The theme is that of the system until the button changes it. */
+export function makeTheme(changed: () => void): void {
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  const chosen = store.get();
+  if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset.theme = chosen;
+  const isDark = () => (document.documentElement.dataset.theme ?? (dark.matches ? 'dark' : 'light')) === 'dark';
+  const name = () => byId('theme').setAttribute('aria-label', isDark() ? 'light theme' : 'dark theme');
+  name();
+  byId('theme').addEventListener('click', () => {
+    const next = isDark() ? 'light' : 'dark';
+    document.documentElement.dataset.theme = next;
+    store.set(next);
+    name();
+    changed();
+  });
+  dark.addEventListener('change', () => {
+    name();
+    changed();
+  });
+}
