@@ -274,7 +274,7 @@ describe('the element', () => {
       "workers[0].postMessage({ id: 0, request: { op: 'advance', handle: 'one', steps: 1, budget: 1 } })",
     );
     await host.waitPhase('failed');
-    assert.match(await host.text('.verdict'), /the run broke off: .*Run starts it anew/);
+    assert.match(await host.text('.verdict'), /the run broke off: .*Run starts it again/);
     assert.equal((await heard()).filter((e) => e.type === 'error').length, 1);
     await element("e.setAttribute('tol', '1e-3')");
     await host.waitPhase('done');
