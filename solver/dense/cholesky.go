@@ -8,20 +8,20 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// denseFactor is L of M = LLᵀ, lower, in n x n.
+// Cholesky is the lower triangular L of A = LLᵀ, n x n.
 type Cholesky struct{ l blas64.General }
 
-const blockOf = 64 // rows that are factorised and solved for together: the rest is products of matrices
+const blockOf = 64 // rows that are factorised together; products of matrices do the rest
 
-// newDenseFactor factorises A in place, block column by block column, and returns the row whose pivot is not
-// positive, or -1. That is left in A. The given diagonal is that of the matrix that A is a Schur complement of, or
-// its own.
+// NewCholesky factorises A in place, one block of columns after another. It returns the row of the first pivot that
+// is not positive, which it leaves in A, or -1. The diagonal is that of A, or of the matrix that A is a Schur
+// complement of.
 func NewCholesky(a *mat.Dense, diagonal []float64) (f Cholesky, bad int) {
 	f = Cholesky{a.RawMatrix()}
 	n := f.l.Rows
 	for from := 0; from < n; from += blockOf {
 		size := min(blockOf, n-from)
-		if from > 0 { // A - LLᵀ of the columns before
+		if from > 0 { // subtract LLᵀ of the columns before
 			blas64.Gemm(blas.NoTrans, blas.Trans, -1, f.part(from, n, 0, from), f.part(from, from+size, 0, from), 1,
 				f.part(from, n, from, from+size))
 		}
@@ -47,7 +47,7 @@ func NewCholesky(a *mat.Dense, diagonal []float64) (f Cholesky, bad int) {
 	return f, -1
 }
 
-// part is the given rows and columns of L, corner its triangle on the diagonal.
+// part returns the given rows and columns of L, corner a triangle on its diagonal.
 func (f Cholesky) part(row, rowEnd, col, colEnd int) blas64.General {
 	return blas64.General{Rows: rowEnd - row, Cols: colEnd - col, Stride: f.l.Stride,
 		Data: f.l.Data[row*f.l.Stride+col:]}
@@ -58,13 +58,13 @@ func (f Cholesky) corner(from, size int) blas64.Triangular {
 		Diag: blas.NonUnit}
 }
 
-// SolveTo writes M⁻¹B to dst.
+// SolveTo writes A⁻¹B to dst.
 func (f Cholesky) SolveTo(dst, b *mat.Dense) {
 	dst.Copy(b)
 	f.Solve(dst.RawMatrix())
 }
 
-// solve replaces B by L^(-T)L⁻¹B.
+// Solve replaces B by L^(-T)L⁻¹B.
 func (f Cholesky) Solve(b blas64.General) {
 	rows := func(from, size int) blas64.General {
 		return blas64.General{Rows: size, Cols: b.Cols, Stride: b.Stride, Data: b.Data[from*b.Stride:]}
@@ -87,8 +87,8 @@ func (f Cholesky) Solve(b blas64.General) {
 	}
 }
 
-// singular reports whether a pivot of an n x n matrix, whose diagonal entry was the given one before the rows above
-// were eliminated, is zero to working precision.
+// Singular reports whether a pivot of an n x n matrix is zero to working precision. The diagonal entry in its place
+// was the given one before the rows above were eliminated.
 func Singular(pivot, diagonal float64, n int) bool {
 	return !(pivot > float64(n)*Eps*diagonal) || math.IsInf(pivot, 1)
 }

@@ -9,23 +9,23 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Eigenvalues of small symmetric matrices, in place and without allocation: Householder reduction to tridiagonal
-// form, then the implicitly shifted QL iteration (Golub and Van Loan 2013, Matrix Computations, sections 8.3.1 and
-// 8.3.3). The library's routine is built for large matrices, is a twentieth of the download (49 of 811 KB brotli) and
-// panics on entries of 1e150.
+// The functions of this file find eigenvalues of small symmetric matrices, in place and without allocation, by
+// Householder reduction to tridiagonal form and the implicitly shifted QL iteration (Golub and Van Loan 2013, Matrix
+// Computations, sections 8.3.1 and 8.3.3). The routine of the library is made for large matrices, would be a
+// twentieth of the download (49 of 811 KB brotli), and panics on entries of 1e150.
 
 // Eigenvalues returns the eigenvalues of the symmetric A, n x n, in ascending order, or nil when A is not finite. It
-// destroys A and takes 4n³/3 additions and multiplications. Errors are some eps of the largest; where the entries
-// fall from the first row to the last, of each eigenvalue itself (Bowdler, Martin, Reinsch and Wilkinson 1968,
-// doi:10.1007/BF02166681). pause is called again and again; its error ends the work and is returned.
+// destroys A and takes 4n³/3 additions and multiplications. Errors are some eps of the largest eigenvalue; if the
+// entries decrease from the first row to the last, of each eigenvalue itself (Bowdler, Martin, Reinsch and Wilkinson
+// 1968, doi:10.1007/BF02166681). It calls pause often. An error that pause returns ends the work.
 func Eigenvalues(a *mat.Dense, pause func() error) ([]float64, error) {
 	values, err := decompose(a, false, pause)
 	slices.Sort(values)
 	return values, err
 }
 
-// Eigen returns the eigenvalues of the symmetric A, n x n, in no order, or nil when A is not finite, and replaces A
-// by the matrix whose rows are their eigenvectors. It takes about 6n³ additions and multiplications. pause is as for
+// Eigen returns the eigenvalues of the symmetric A, n x n, in no order, or nil when A is not finite. It replaces A by
+// the matrix whose rows are the eigenvectors. It takes about 6n³ additions and multiplications. For pause see
 // Eigenvalues.
 func Eigen(a *mat.Dense, pause func() error) ([]float64, error) { return decompose(a, true, pause) }
 
@@ -45,7 +45,7 @@ func decompose(a *mat.Dense, vectors bool, pause func() error) ([]float64, error
 		if err := accumulate(z, n, w, pause); err != nil {
 			return nil, err
 		}
-	} else if math.Abs(d[0]) > math.Abs(d[n-1]) { // QL wants the entries to rise
+	} else if math.Abs(d[0]) > math.Abs(d[n-1]) { // QL is accurate when the entries increase
 		slices.Reverse(d)
 		slices.Reverse(e[1:])
 	}
@@ -58,8 +58,8 @@ func decompose(a *mat.Dense, vectors bool, pause func() error) ([]float64, error
 	return d, nil
 }
 
-// balance scales a by a power of two, exactly, so that squares of its entries neither overflow nor vanish together,
-// and returns what its eigenvalues are to be multiplied by. It returns NaN when an entry is not finite.
+// Balance scales a by a power of two, which is exact, so that the squares of its entries do not overflow or all
+// vanish. It returns the factor from the new eigenvalues to the old ones, NaN when an entry is not finite.
 func Balance(a []float64) float64 {
 	var largest float64
 	for _, x := range a {
@@ -77,9 +77,9 @@ func Balance(a []float64) float64 {
 	return math.Ldexp(1, exponent)
 }
 
-// tridiagonalize reduces the symmetric a, n x n row-major, to the diagonal d and the off-diagonal e[1:], e[0] = 0.
-// The reflector of column k is left in row k of a, its weight 2/vᵀv in a[k,k]; w is work of length n. pause, unless
-// it is nil, is called at every column; its error ends the work.
+// tridiagonalize reduces the symmetric a, n x n row-major, to the diagonal d and the off-diagonal e[1:], e[0] = 0. It
+// leaves the reflector of column k in row k of a, and its weight 2/vᵀv in a[k,k]. It needs memory w of length n. It
+// calls pause, unless it is nil, at every column. An error that pause returns ends the work.
 func tridiagonalize(a []float64, d, e, w []float64, pause func() error) error {
 	n := len(d)
 	e[0] = 0
@@ -101,7 +101,7 @@ func tridiagonalize(a []float64, d, e, w []float64, pause func() error) error {
 		}
 		size = math.Sqrt(size)
 		e[k+1] = -math.Copysign(size, v[0])
-		if size == math.Abs(v[0]) { // nothing below the off-diagonal
+		if size == math.Abs(v[0]) { // zeros below the off-diagonal
 			e[k+1] = v[0]
 			continue
 		}
@@ -120,7 +120,7 @@ func tridiagonalize(a []float64, d, e, w []float64, pause func() error) error {
 }
 
 // accumulate replaces a, as tridiagonalize leaves it, by the transpose of the orthogonal matrix of the reduction: the
-// identity with the reflectors applied from the last to the first. pause is as for tridiagonalize.
+// identity with the reflectors applied from the last to the first. For pause see tridiagonalize.
 func accumulate(a []float64, n int, w []float64, pause func() error) error {
 	for k := n - 1; k >= 0; k-- {
 		if pause != nil {
@@ -149,17 +149,17 @@ func accumulate(a []float64, n int, w []float64, pause func() error) error {
 	return nil
 }
 
-// maxSweeps is the number of QL sweeps after which an eigenvalue is given up; a handful is usual.
+// maxSweeps is the number of QL sweeps after which an eigenvalue is given up. A handful is usual.
 const maxSweeps = 60
 
-// patience is the number of sweeps after which what is small beside the largest entry passes for zero, not only what
-// is small beside its neighbours: among many eigenvalues that are zero but for rounding, a sweep brings as much as it
-// removes.
+// patience is the number of sweeps after which entries that are small compared with the largest one count as zero,
+// not only those that are small compared with their neighbours. Among many eigenvalues that are rounding errors a
+// sweep adds as much as it removes.
 const patience = 10
 
-// diagonalize finds the eigenvalues of the tridiagonal matrix d, e[1:], leaves them in d in no order, and applies the
-// rotations to the rows of z, n x n, unless it is nil. It reports whether it converged; values that are not finite do
-// not. pause is as for tridiagonalize.
+// Diagonalize finds the eigenvalues of the tridiagonal matrix d, e[1:], and leaves them in d in no order. It applies
+// the rotations to the rows of z, n x n, unless it is nil. It reports whether it converged, which it does not for
+// values that are not finite. For pause see tridiagonalize.
 func Diagonalize(d, e, z []float64, pause func() error) (bool, error) {
 	n := len(d)
 	copy(e, e[1:])

@@ -8,8 +8,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Extended is what a step needs and BLAS lacks. A BLAS registered with blas64.Use that has these methods is asked for
-// them; otherwise plain Go does the same.
+// Extended is what a step needs and BLAS lacks. If the BLAS registered with blas64.Use has these methods, they are
+// called; otherwise plain Go does the same.
 type Fused interface {
 	// SpMM computes Y = MX for M in compressed sparse rows, n of them, and X of p columns.
 	SpMM(n, p int, start, col []int32, val, x []float64, ldx int, y []float64, ldy int)
@@ -29,7 +29,7 @@ func Registered() (Fused, bool) {
 	return e, ok
 }
 
-// addScaledTo writes B + s·A to dst.
+// AddScaledTo writes B + s·A to dst.
 func AddScaledTo(dst *mat.Dense, s float64, a, b *mat.Dense) {
 	if e, ok := Registered(); ok {
 		e.AxpyTo(dst.RawMatrix().Data, s, a.RawMatrix().Data, b.RawMatrix().Data)
@@ -39,7 +39,7 @@ func AddScaledTo(dst *mat.Dense, s float64, a, b *mat.Dense) {
 	AddScaled(dst, s, a)
 }
 
-// distance returns ‖A - B‖_F.
+// Distance returns ‖A - B‖_F.
 func Distance(a, b *mat.Dense) float64 {
 	x, y := a.RawMatrix().Data, b.RawMatrix().Data
 	if e, ok := Registered(); ok {
@@ -53,7 +53,7 @@ func Distance(a, b *mat.Dense) float64 {
 	return math.Sqrt(sum)
 }
 
-// secant returns ‹S,S›, ‹S,Y› and ‹Y,Y› of S = X1 - X0 and Y = G1 - G0.
+// Secant returns ‹S,S›, ‹S,Y› and ‹Y,Y› of S = X1 - X0 and Y = G1 - G0.
 func Secant(x0, x1, g0, g1 *mat.Dense) (ss, sy, yy float64) {
 	a0, a1, b0, b1 := x0.RawMatrix().Data, x1.RawMatrix().Data, g0.RawMatrix().Data, g1.RawMatrix().Data
 	if e, ok := Registered(); ok {
@@ -68,7 +68,7 @@ func Secant(x0, x1, g0, g1 *mat.Dense) (ss, sy, yy float64) {
 	return ss, sy, yy
 }
 
-// gramSymmetric writes AᵀB, known to be symmetric, to dst: its upper triangle and the mirror image of that.
+// GramSymmetric writes AᵀB, known to be symmetric, to dst. It computes the upper triangle and mirrors it.
 func GramSymmetric(dst, a, b *mat.Dense) {
 	const block = 16
 	x, y, d := a.RawMatrix(), b.RawMatrix(), dst.RawMatrix()

@@ -6,9 +6,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// eliminate replaces the square A by L and U of A = LU, L with a unit diagonal that is not stored, and reports
-// whether all pivots are positive, as they are where A + Aᵀ is positive definite. The leading blocks of L and U are
-// those of the leading blocks of A.
+// Eliminate replaces the square A by L and U of A = LU. L has a unit diagonal, which is not stored. It reports
+// whether all pivots are positive, as they are if A + Aᵀ is positive definite. The leading blocks of L and U are
+// factors of the leading blocks of A.
 func Eliminate(a *mat.Dense) bool {
 	n := a.RawMatrix().Rows
 	for k := range n {
@@ -28,7 +28,7 @@ func Eliminate(a *mat.Dense) bool {
 	return true
 }
 
-// invert writes A⁻¹ to dst and A's factors to work, and reports whether eliminate succeeds.
+// Invert writes A⁻¹ to dst and the factors of A to work, and reports whether Eliminate succeeds.
 func Invert(dst, a, work *mat.Dense) bool {
 	work.Copy(a)
 	if !Eliminate(work) {

@@ -1,3 +1,5 @@
+// Package dense does the work of a step on dense matrices: products, factorisations and eigenvalues, on memory that
+// the caller keeps. It calls the BLAS that blas64.Use has registered.
 package dense
 
 import (
@@ -10,26 +12,27 @@ import (
 
 const Eps = 0x1p-52 // distance from 1 to the next float64
 
-// mul writes AB to dst, addMul adds s·AB to it.
+// Mul writes AB to dst.
 func Mul(dst, a, b *mat.Dense) {
 	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, a.RawMatrix(), b.RawMatrix(), 0, dst.RawMatrix())
 }
 
+// AddMul adds s·AB to dst.
 func AddMul(dst *mat.Dense, s float64, a, b *mat.Dense) {
 	blas64.Gemm(blas.NoTrans, blas.NoTrans, s, a.RawMatrix(), b.RawMatrix(), 1, dst.RawMatrix())
 }
 
-// gram writes AᵀB to dst.
+// Gram writes AᵀB to dst.
 func Gram(dst, a, b *mat.Dense) {
 	blas64.Gemm(blas.Trans, blas.NoTrans, 1, a.RawMatrix(), b.RawMatrix(), 0, dst.RawMatrix())
 }
 
-// addGram adds s·AᵀB to dst.
+// AddGram adds s·AᵀB to dst.
 func AddGram(dst *mat.Dense, s float64, a, b *mat.Dense) {
 	blas64.Gemm(blas.Trans, blas.NoTrans, s, a.RawMatrix(), b.RawMatrix(), 1, dst.RawMatrix())
 }
 
-// gramSelf writes AᵀA to dst.
+// GramSelf writes AᵀA to dst.
 func GramSelf(dst, a *mat.Dense) {
 	d := dst.RawMatrix()
 	blas64.Syrk(blas.Trans, 1, a.RawMatrix(), 0, blas64.Symmetric{N: d.Rows, Stride: d.Stride, Data: d.Data,
@@ -37,7 +40,7 @@ func GramSelf(dst, a *mat.Dense) {
 	Mirror(dst)
 }
 
-// mirror copies the upper triangle of the square A to the lower one.
+// Mirror copies the upper triangle of the square A to the lower one.
 func Mirror(a *mat.Dense) {
 	raw := a.RawMatrix()
 	for i := range raw.Rows {
@@ -53,10 +56,10 @@ func vec(a *mat.Dense) blas64.Vector {
 	return blas64.Vector{N: raw.Rows * raw.Cols, Data: raw.Data, Inc: 1}
 }
 
-// inner returns ‹A,B› = tr(AᵀB).
+// Inner returns ‹A,B› = tr(AᵀB).
 func Inner(a, b *mat.Dense) float64 { return blas64.Dot(vec(a), vec(b)) }
 
-// dot returns the inner product of x and as many elements of y, as four sums that do not wait for each other.
+// Dot returns the inner product of x and as many elements of y. It takes four sums, which do not wait for each other.
 func Dot(x, y []float64) float64 {
 	y = y[:len(x)]
 	var a, b, c, d float64
@@ -73,13 +76,13 @@ func Dot(x, y []float64) float64 {
 	return (a + b) + (c + d)
 }
 
-// norm returns ‖A‖_F.
+// Norm returns ‖A‖_F.
 func Norm(a *mat.Dense) float64 { return blas64.Nrm2(vec(a)) }
 
-// addScaled adds s·A to dst.
+// AddScaled adds s·A to dst.
 func AddScaled(dst *mat.Dense, s float64, a *mat.Dense) { blas64.Axpy(s, vec(a), vec(dst)) }
 
-// symmetrize replaces the square A by Ψ(A) = (A + Aᵀ)/2.
+// Symmetrize replaces the square A by Ψ(A) = (A + Aᵀ)/2.
 func Symmetrize(a *mat.Dense) {
 	raw := a.RawMatrix()
 	for i := range raw.Rows {
@@ -90,7 +93,7 @@ func Symmetrize(a *mat.Dense) {
 	}
 }
 
-// skew replaces the square A by s(A - Aᵀ)/2.
+// Skew replaces the square A by s(A - Aᵀ)/2.
 func Skew(s float64, a *mat.Dense) {
 	raw := a.RawMatrix()
 	for i := range raw.Rows {
@@ -102,7 +105,7 @@ func Skew(s float64, a *mat.Dense) {
 	}
 }
 
-// trace returns the sum of the diagonal of the square A.
+// Trace returns the sum of the diagonal of the square A.
 func Trace(a *mat.Dense) float64 {
 	raw := a.RawMatrix()
 	var sum float64
@@ -112,10 +115,10 @@ func Trace(a *mat.Dense) float64 {
 	return sum
 }
 
-// scale multiplies A by s.
+// Scale multiplies A by s.
 func Scale(s float64, a *mat.Dense) { blas64.Scal(s, vec(a)) }
 
-// affineTo writes s·A + t·I to dst, all square.
+// AffineTo writes s·A + t·I to dst, all square.
 func AffineTo(dst *mat.Dense, s float64, a *mat.Dense, t float64) {
 	to, from := dst.RawMatrix(), a.RawMatrix()
 	for i, v := range from.Data {
@@ -126,7 +129,7 @@ func AffineTo(dst *mat.Dense, s float64, a *mat.Dense, t float64) {
 	}
 }
 
-// finite reports whether all values are finite.
+// Finite reports whether all values are finite.
 func Finite(values ...float64) bool {
 	for _, v := range values {
 		if math.IsNaN(v) || math.IsInf(v, 0) {

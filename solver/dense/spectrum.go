@@ -9,9 +9,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// spectrum does the p x p work of a step on memory of its own.
+// Spectrum does the p x p work of a step in memory of its own.
 type Spectrum struct {
-	// a is destroyed by every call that is given a matrix, r holds the last Cholesky factor, lower
+	// Every call that is given a matrix destroys Vectors; Lower holds the last Cholesky factor
 	Vectors, Lower *mat.Dense
 	Values, e, w   []float64
 }
@@ -23,8 +23,8 @@ func NewSpectrum(p int) *Spectrum {
 	}
 }
 
-// definite reports whether s·B + t·I is positive definite, by its Cholesky factorisation, which it leaves in r.
-// Values that are not finite are not.
+// Definite reports whether s·B + t·I is positive definite, by its Cholesky factorisation, which it leaves in Lower.
+// It returns false for values that are not finite.
 func (w *Spectrum) Definite(s float64, b *mat.Dense, t float64) bool {
 	AffineTo(w.Lower, s, b, t)
 	n, l := len(w.Values), w.Lower.RawMatrix().Data
@@ -48,14 +48,14 @@ func (w *Spectrum) Definite(s float64, b *mat.Dense, t float64) bool {
 	return true
 }
 
-// eigenvalues returns those of the symmetric B in ascending order. The slice is overwritten by the next call; nil
-// when B is not finite.
+// Eigenvalues returns those of the symmetric B in ascending order, nil when B is not finite. The next call overwrites
+// the slice.
 func (w *Spectrum) Eigenvalues(b *mat.Dense) []float64 {
 	w.Vectors.Copy(b)
 	return w.solve()
 }
 
-// solve returns the eigenvalues of a in ascending order.
+// solve returns the eigenvalues of Vectors in ascending order.
 func (w *Spectrum) solve() []float64 {
 	data := w.Vectors.RawMatrix().Data
 	scale := Balance(data)
@@ -73,8 +73,8 @@ func (w *Spectrum) solve() []float64 {
 	return w.Values
 }
 
-// relative returns the eigenvalues of B^(-1/2) L B^(-1/2) in ascending order, those of the pencil (L, B);
-// nil when B is not positive definite. With B = RRᵀ they are the eigenvalues of R⁻¹LR^(-T).
+// Relative returns the eigenvalues of B^(-1/2) L B^(-1/2) in ascending order, which are those of the pencil (L, B).
+// It returns nil when B is not positive definite. With B = RRᵀ they are the eigenvalues of R⁻¹LR^(-T).
 func (w *Spectrum) Relative(l, b *mat.Dense) []float64 {
 	if !w.Definite(1, b, 0) {
 		return nil
@@ -88,8 +88,8 @@ func (w *Spectrum) Relative(l, b *mat.Dense) []float64 {
 	return w.solve()
 }
 
-// decompose finds the eigenvalues of the symmetric B, in no order, and its eigenvectors, the rows of a. It reports
-// whether there are any: the eigenvalues of a B that is not finite are NaN.
+// Decompose finds the eigenvalues of the symmetric B, in no order, and its eigenvectors, the rows of Vectors. It
+// returns false when B is not finite; then the eigenvalues are NaN.
 func (w *Spectrum) Decompose(b *mat.Dense) bool {
 	w.Vectors.Copy(b)
 	z := w.Vectors.RawMatrix().Data
@@ -107,7 +107,7 @@ func (w *Spectrum) Decompose(b *mat.Dense) bool {
 	return !math.IsNaN(factor)
 }
 
-// inverseRoot writes B^(-1/2) to dst for a positive definite B and reports whether it is one.
+// InverseRoot writes B^(-1/2) to dst, and reports whether B is positive definite.
 func (w *Spectrum) InverseRoot(dst, b *mat.Dense) bool {
 	if !w.Decompose(b) || !(slices.Min(w.Values) > 0) {
 		return false
@@ -123,15 +123,15 @@ func (w *Spectrum) InverseRoot(dst, b *mat.Dense) bool {
 	return true
 }
 
-// LinearRoot is ‖B - I‖_F up to which B^(-1/2) is (3I - B)/2 but for rounding.
+// LinearRoot is the largest ‖B - I‖_F for which B^(-1/2) is (3I - B)/2 up to rounding.
 const LinearRoot = 1e-8
 
-// near is ‖B - I‖_F up to which B^(-1/2) is found by products alone.
+// near is the largest ‖B - I‖_F for which products alone find B^(-1/2).
 const near = 0.5
 
-// inverseRootNear does the same as inverseRoot, for a B with ‖B - I‖_F <= near by the coupled iteration of Newton and
+// InverseRootNear does the same as InverseRoot. If ‖B - I‖_F <= near it takes the coupled iteration of Newton and
 // Schulz (Higham 2008, Functions of Matrices, eq. 6.35): Y and Z tend to B^(1/2) and B^(-1/2), as T = (3I - ZY)/2
-// does to I. It takes products of p x p matrices, which are faster than rotations, and destroys B and work.
+// tends to I. That takes products of p x p matrices, which are faster than rotations. It destroys B and work.
 func (w *Spectrum) InverseRootNear(dst, b, work *mat.Dense) bool {
 	AffineTo(w.Lower, 1, b, -1)
 	if !(Norm(w.Lower) <= near) {
@@ -146,7 +146,7 @@ func (w *Spectrum) InverseRootNear(dst, b, work *mat.Dense) bool {
 		Mul(work, w.Lower, dst)
 		dst.Copy(work)
 		AffineTo(work, 1, w.Lower, -1)
-		if Norm(work) <= LinearRoot { // of which the square is left
+		if Norm(work) <= LinearRoot { // the next iteration squares it
 			Symmetrize(dst)
 			return true
 		}
@@ -155,8 +155,8 @@ func (w *Spectrum) InverseRootNear(dst, b, work *mat.Dense) bool {
 	}
 }
 
-// lyapunov replaces the symmetric C by the S with BS + SB = C, for the positive definite B = VᵀΛV that was decomposed
-// last: the elements of VSVᵀ are those of VCVᵀ over λ_i + λ_j. It destroys r.
+// Lyapunov replaces the symmetric C by the S with BS + SB = C, where B = VᵀΛV is positive definite and was decomposed
+// last: the elements of VSVᵀ are those of VCVᵀ over λ_i + λ_j. It destroys Lower.
 func (w *Spectrum) Lyapunov(c *mat.Dense) {
 	v, t, s := w.Vectors.RawMatrix(), w.Lower.RawMatrix(), c.RawMatrix()
 	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, v, s, 0, t)

@@ -67,14 +67,14 @@ func Check(f solver.Objective, m operator.Operator, x0 *mat.Dense, rng *rand.Ran
 			return err
 		}
 		if math.Abs(whole) > roundings*b.terms {
-			return b.judge(d, whole, budget)
+			return b.examine(d, whole, budget)
 		}
 	}
 	return nil
 }
 
-// judge finds the entry that the deviation along d comes from, and returns an error when it is wrong beyond doubt.
-func (b *probe) judge(d []float64, whole float64, budget int) error {
+// examine finds the entry that the deviation along d comes from, and returns an error when it is wrong beyond doubt.
+func (b *probe) examine(d []float64, whole float64, budget int) error {
 	k, found, err := b.worst(d, whole)
 	if err != nil {
 		return err

@@ -11,8 +11,8 @@ import (
 // elevation is what a landscape has at one point.
 type elevation struct{ composed, objective, multiplier, fletcher, squared float64 }
 
-// evaluator computes f and the constraint over a plane. There X = Z₀ + aZ₁ + bZ₂, and XᵀMX is of the second degree in
-// a and b, so that only f takes products with n x n matrices; and where f is quadratic not even that.
+// evaluator computes f and the constraint over a plane. There X = Z₀ + aZ₁ + bZ₂, and XᵀMX is quadratic in a and b,
+// so that only f needs products with n x n matrices, and a quadratic f needs none either.
 type evaluator struct {
 	problem    solver.Problem
 	z          [3]*mat.Dense // origin, u and v
@@ -57,7 +57,7 @@ func (s *evaluator) form(a operator.Operator) (out [6]*mat.Dense) {
 	return out
 }
 
-// evaluate returns what there is at (a, b), from two evaluations of f.
+// evaluate returns the elevation at (a, b), from two evaluations of f.
 func (s *evaluator) evaluate(a, b float64) (out elevation) {
 	s.x.Copy(s.z[0])
 	dense.AddScaled(s.x, a, s.z[1])
@@ -77,9 +77,9 @@ func (s *evaluator) evaluate(a, b float64) (out elevation) {
 	return out
 }
 
-// expand returns an evaluate for f = ½tr(XᵀAX) + tr(HᵀX) that takes a few multiplications: f(X) is of the second
-// degree, ‖C‖² and ‹L, C› are of the fourth and f(A(X)) of the sixth, with coefficients that are inner products of p
-// x p matrices.
+// expand returns an evaluate for f = ½tr(XᵀAX) + tr(HᵀX) that takes a few multiplications: f(X) is a polynomial of
+// degree two, ‖C‖² and ‹L, C› are of degree four and f(A(X)) of degree six. Their coefficients are inner products of
+// p x p matrices.
 func (s *evaluator) expand(f solver.QuadraticObjective, pause func() error) (func(a, b float64) elevation, error) {
 	a, h := f.Terms()
 	k := s.form(a) // of XᵀAX

@@ -11,17 +11,17 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Landscape is what the merits of a run are made of over a plane through a point, on a grid, with the path of the run
-// as it is seen from above the plane. With C = XᵀMX - I and L = Ψ(Xᵀ∇f(X))
+// Landscape holds the parts of the merits of a run over a plane through a point, on a grid, and the path of the run
+// as seen from above the plane. With C = XᵀMX - I and L = Ψ(Xᵀ∇f(X)), the merits are
 //
 //	h                     Composed + β/4 Squared
 //	quadratic penalty     Objective + β/4 Squared
 //	augmented Lagrangian  Objective - Multiplier + β/4 Squared
 //	Fletcher's penalty    Objective - Fletcher + β/4 Squared
 //
-// at any β, so that none of it depends on β or on the method.
+// at any β. So the values depend neither on β nor on the method.
 type Landscape struct {
-	Size int       // of the grid, which may be less than was asked for: see params
+	Size int       // of the grid, which may be smaller than the argument asks for
 	A, B []float64 // coordinates of its lines, in the Frobenius norm from the origin of the plane
 
 	// Size x Size values, row i at B[i]
@@ -33,8 +33,8 @@ type Landscape struct {
 
 	First, Second int // iterates that a plane through points goes through
 
-	// Iterates that are kept of the run, the present one the last: their iterations, coordinates, and distances from
-	// the plane
+	// The path: iterations, coordinates and distances from the plane of the iterates that are kept. The present one
+	// comes last.
 	Path, PathA, PathB, PathOff []float64
 }
 
@@ -59,12 +59,12 @@ var params = []solver.Param{
 const (
 	mostSeconds = 0.5 // of evaluations of f
 	mostColumns = 400 // of X at most
-	leastSize   = 9   // of a grid that is made smaller
+	leastSize   = 9   // of a grid that shrink makes smaller
 )
 
-// Of returns the landscape around the present point of a run. Given are arguments by name: see params. It calls pause
-// again and again, when that is not nil, and its error ends the work and is returned. An *solver.InputError says what
-// is wrong with the arguments.
+// Of returns the landscape around the present point of a run. The arguments are given by the names of params. Pause
+// may be nil. It is called often, and an error that it returns ends the work. An *solver.InputError says what is
+// wrong with the arguments.
 func Of(run *solver.Snapshot, given solver.Values, pause func() error) (*Landscape, error) {
 	if pause == nil {
 		pause = func() error { return nil }
@@ -161,8 +161,8 @@ func (l *Landscape) pathTo(k int, plane *plane, x *mat.Dense) {
 	}
 }
 
-// shrink makes the grid so small that the evaluations take no longer than they may: the size stays odd, so that a
-// line goes through the middle.
+// shrink makes the grid so small that its evaluations take no longer than allowed. The size stays odd, so that a line
+// goes through the middle.
 func (l *Landscape) shrink(evaluate func(a, b float64) elevation) {
 	cost := math.Inf(1)
 	for range 3 {
@@ -175,8 +175,8 @@ func (l *Landscape) shrink(evaluate func(a, b float64) elevation) {
 	}
 }
 
-// frame sets the lines of the grid, up to the radius or around the path, with the origin within. length is that of
-// the origin.
+// frame sets the lines of the grid: up to the radius in each direction, or around the path and the origin. length is
+// the length of the origin.
 func (l *Landscape) frame(radius, length float64) {
 	const margin, flattest = 0.25, 0.25 // of the path beyond it, and the least part of the longer side
 	low, high := [2]float64{-radius, -radius}, [2]float64{radius, radius}

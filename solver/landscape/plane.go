@@ -14,12 +14,13 @@ import (
 // plane is {X = origin + a·u + b·v} in R^(n x p), with u and v orthonormal.
 type plane struct{ origin, u, v *mat.Dense }
 
-// independent is the part of a direction, over its length, below which what is left of it is taken for rounding.
+// independent is the part of a direction, over its length, below which what is left of it counts as rounding.
 const independent = 1e-8
 
-// tangentPlane is the plane through X along a tangent of {Y : YᵀMY = XᵀMX}, UᵀMX + XᵀMU = 0, and a normal MXS with a
-// symmetric S. Both are parts of X0 - X, which lies in the plane unless turn, in degrees, turns U towards another
-// tangent. What X0 - X has not comes of the gradient, of chance, and of MX.
+// tangentPlane is the plane through X along a tangent U of {Y : YᵀMY = XᵀMX}, UᵀMX + XᵀMU = 0, and a normal MXS with
+// a symmetric S. Both are parts of X0 - X, so that X0 lies in the plane, unless turn, in degrees, turns U towards
+// another tangent. If the tangent part of X0 - X vanishes, U is that of the gradient, or else of a random direction
+// that is always the same. If the normal part vanishes, MX takes its place.
 func tangentPlane(run *solver.Snapshot, turn float64) (*plane, error) {
 	n, p := run.X.Dims()
 	tall := func() *mat.Dense { return mat.NewDense(n, p, nil) }
@@ -32,7 +33,7 @@ func tangentPlane(run *solver.Snapshot, turn float64) (*plane, error) {
 	}
 	split := func(d *mat.Dense) (u, v *mat.Dense) { // u + v = d
 		u, v = mat.DenseCopyOf(d), tall()
-		for range 2 { // once more for what rounding left
+		for range 2 { // twice, because of rounding
 			dense.Gram(square, run.MX, u)
 			dense.Symmetrize(square)
 			dense.Scale(2, square)
@@ -70,8 +71,8 @@ func tangentPlane(run *solver.Snapshot, turn float64) (*plane, error) {
 	return out, nil
 }
 
-// pointPlane is the plane through R(X) and two iterates. Where these three lie on a line the gradient, or chance,
-// leads off it.
+// pointPlane is the plane through R(X) and two iterates. If these three lie on a line, the gradient, or else a random
+// direction, gives the other dimension.
 func pointPlane(run *solver.Snapshot, first, second *mat.Dense) (*plane, error) {
 	out := &plane{origin: mat.DenseCopyOf(run.X)}
 	if solver.Project(out.origin, run.Problem.M) != nil {
@@ -94,15 +95,15 @@ func pointPlane(run *solver.Snapshot, first, second *mat.Dense) (*plane, error) 
 	return out, nil
 }
 
-// chance returns a direction in the space of x that is always the same.
+// chance returns a random direction, always the same, of the shape of x.
 func chance(x *mat.Dense) *mat.Dense {
 	d := mat.DenseCopyOf(x)
 	dense.DrawUnit(d, rand.New(rand.NewPCG(1, 0x91a7e)))
 	return d
 }
 
-// direction makes d orthogonal to others and of length 1, or returns nil where nothing is left beside the given
-// length.
+// direction makes d orthogonal to others and scales it to length 1. It returns nil if no more than rounding is left
+// of d, compared with the given length.
 func direction(d *mat.Dense, length float64, others ...*mat.Dense) *mat.Dense {
 	for range 2 {
 		for _, other := range others {
@@ -117,7 +118,7 @@ func direction(d *mat.Dense, length float64, others ...*mat.Dense) *mat.Dense {
 	return d
 }
 
-// coordinates returns where x lies over the plane, and how far off it is. It destroys x.
+// coordinates returns the coordinates of x over the plane and its distance from the plane. It destroys x.
 func (p *plane) coordinates(x *mat.Dense) (a, b, off float64) {
 	dense.AddScaled(x, -1, p.origin)
 	a, b = dense.Inner(x, p.u), dense.Inner(x, p.v)

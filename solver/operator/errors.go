@@ -2,10 +2,10 @@ package operator
 
 import "strconv"
 
-// NotDefinite is the error of a factorisation of a matrix that is not positive definite to working precision.
+// NotDefinite is the error of factorising a matrix that is not positive definite to working precision.
 type NotDefinite struct {
 	Row   int     // of the pivot that is not positive, counted from 0
-	Pivot float64 // the pivot
+	Pivot float64 // its value
 }
 
 // Error names the pivot and its row, counted from 1.
@@ -14,12 +14,12 @@ func (e *NotDefinite) Error() string {
 		strconv.FormatFloat(e.Pivot, 'g', 3, 64)
 }
 
-// TooLarge is the error of a factorisation that would have to store too many rows in full.
+// TooLarge is the error of a factorisation that would store too many rows in full.
 type TooLarge struct {
 	Rows, Most int
 }
 
-// Error says how many rows there are, and how many there may be.
+// Error says how many rows there are and how many there may be.
 func (e *TooLarge) Error() string {
 	return "operator: a factor would be dense in " + strconv.Itoa(e.Rows) + " rows, wanted at most " +
 		strconv.Itoa(e.Most)

@@ -14,7 +14,7 @@ type Factor interface {
 	SolveTo(dst, b *mat.Dense)
 }
 
-// Factorizer is an Operator that knows a better way to be factorised than as a dense matrix.
+// Factorizer is an Operator with a better way to be factorised than as a dense matrix.
 type Factorizer interface {
 	Operator
 	// Factorize returns a factorisation, or a *NotDefinite when M is not positive definite.
@@ -28,8 +28,8 @@ var (
 	_ Factorizer = (*Sparse)(nil)
 )
 
-// Factorize returns a factorisation of M: its own, or a Cholesky factorisation of its dense matrix, found column by
-// column. It returns a *NotDefinite when M is not positive definite to working precision.
+// Factorize returns a factorisation of M: that of a Factorizer, otherwise a Cholesky factorisation of the dense
+// matrix, whose columns it computes. It returns a *NotDefinite when M is not positive definite to working precision.
 func Factorize(m Operator) (Factor, error) {
 	if own, ok := m.(Factorizer); ok {
 		return own.Factorize()
@@ -56,7 +56,7 @@ func Factorize(m Operator) (Factor, error) {
 
 const maxDense = 8192 // rows of a dense factor, which then takes 0.5 GB
 
-// checkDense returns a *TooLarge when so many rows are too many for a dense factor.
+// checkDense returns a *TooLarge when there are too many rows for a dense factor.
 func checkDense(rows int) error {
 	if rows <= maxDense {
 		return nil
@@ -79,7 +79,7 @@ func (m Diag) Factorize() (Factor, error) {
 	return inverse{reciprocals}, nil
 }
 
-// inverse is M⁻¹ where it can be held.
+// inverse is an M⁻¹ that is an Operator itself.
 type inverse struct{ Operator }
 
 // SolveTo writes M⁻¹B to dst.
@@ -102,7 +102,7 @@ func (m *BlockDiag) Factorize() (Factor, error) {
 	return inverse{NewBlockDiag(inverses...)}, nil
 }
 
-// solution is M⁻¹ as an Operator.
+// solution is the M⁻¹ of a Factor as an Operator.
 type solution struct {
 	Factor
 	n int

@@ -16,7 +16,7 @@ type Gram struct {
 	work []float64 // ZX
 }
 
-// NewGram returns ZᵀZ/m. Z is r x n and may be a view of some columns of a wider matrix; it is kept, for reading.
+// NewGram returns ZᵀZ/m. It keeps Z, r x n, for reading. Z may be a view of some columns of a wider matrix.
 func NewGram(z *mat.Dense, m float64) *Gram { return &Gram{z: z, m: m} }
 
 // Dim returns n.

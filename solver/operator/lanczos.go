@@ -9,8 +9,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// largestEigenvalue returns an upper bound of λ_max(M): the smaller of ‖M‖_∞, where M knows it, and
-// 1.05 times the largest Ritz value of at most 30 Lanczos steps plus its residual.
+// LargestEigenvalue returns an upper bound of λ_max(M). It is 1.05 times the largest Ritz value of at most 30 Lanczos
+// steps plus its residual, or ‖M‖_∞ if M knows it and it is smaller.
 func LargestEigenvalue(m Operator) float64 {
 	bound := math.Inf(1)
 	if known, ok := m.(Normed); ok {
@@ -58,8 +58,8 @@ func lanczos(m Operator) float64 {
 	return 1.05*ritz(t, taken, &rest) + rest
 }
 
-// ritz returns the largest eigenvalue of the leading block of the tridiagonal t (upper triangle) and scales rest to
-// its residual.
+// ritz returns the largest eigenvalue of the leading block of the tridiagonal t, whose upper triangle it reads. It
+// scales rest to the residual of that eigenvalue.
 func ritz(t *mat.Dense, size int, rest *float64) float64 {
 	factor := dense.Balance(t.RawMatrix().Data)
 	d, e, z := make([]float64, size), make([]float64, size), make([]float64, size*size)

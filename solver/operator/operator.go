@@ -1,3 +1,5 @@
+// Package operator has the symmetric matrices that the solver takes: each knows its products with n x p matrices, and
+// some know more. Its errors name rows and numbers; package solver turns them into words for a user.
 package operator
 
 import (

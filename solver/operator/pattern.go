@@ -2,9 +2,9 @@ package operator
 
 import "math"
 
-// Pattern says where the nonzero entries of a symmetric n x n matrix lie.
+// Pattern says where a symmetric n x n matrix has nonzero entries.
 type Pattern struct {
-	NNZ  int // nonzero entries, -1 where a part of the matrix is not formed
+	NNZ  int // nonzero entries, -1 if a part of the matrix is not formed
 	Side int // of the grid of cells
 	// Side x Side by rows: the fraction of a cell's entries that are not zero, NaN where they are not formed
 	Cells []float64
@@ -12,8 +12,8 @@ type Pattern struct {
 	n int
 }
 
-// NewPattern looks at the entries of an operator that are stored, over a grid of at most side x side cells. pause is
-// called at every row; its error ends the work and is returned.
+// NewPattern counts the stored entries of an operator over a grid of at most side x side cells. It calls pause for
+// every row. An error that pause returns ends the work.
 func NewPattern(m Operator, side int, pause func() error) (*Pattern, error) {
 	n := m.Dim()
 	p := &Pattern{Side: min(side, n), n: n}
@@ -43,7 +43,7 @@ func (p *Pattern) add(i, j int, v float64) {
 	}
 }
 
-// count counts the entries of m, which begins at row and column from.
+// count counts the entries of m, whose first row and column are number from.
 func (p *Pattern) count(m Operator, from int, pause func() error) error {
 	switch m := m.(type) {
 	case *BlockDiag:
@@ -55,7 +55,7 @@ func (p *Pattern) count(m Operator, from int, pause func() error) error {
 		}
 		return nil
 	case Composed:
-		if parts := m.Operators(); len(parts) == 1 { // times a number
+		if parts := m.Operators(); len(parts) == 1 { // a multiple of another operator
 			return p.count(parts[0], from, pause)
 		}
 	}
@@ -69,7 +69,7 @@ func (p *Pattern) count(m Operator, from int, pause func() error) error {
 	return nil
 }
 
-// rows returns what counts row i of a matrix without parts.
+// rows returns a function that counts row i of a matrix without parts.
 func (p *Pattern) rows(m Operator, from int) func(i int) {
 	switch m := m.(type) {
 	case Identity:

@@ -16,7 +16,8 @@ type Sparse struct {
 	val   []float64
 }
 
-// NewSparse builds an n x n matrix from 0-based triplets in any order; repeated ones add. The arguments are not kept.
+// NewSparse returns the n x n matrix of 0-based triplets in any order. Repeated ones add up. It does not keep the
+// arguments.
 func NewSparse(n int, row, col []int32, val []float64) *Sparse {
 	if len(row) != len(col) || len(row) != len(val) {
 		panic("operator: triplets of different lengths")
@@ -32,7 +33,7 @@ func NewSparse(n int, row, col []int32, val []float64) *Sparse {
 		if col[a] != col[b] {
 			return int(col[a]) - int(col[b])
 		}
-		return int(a) - int(b) // repeated ones add in the order given
+		return int(a) - int(b) // repeated ones add up in the order given
 	})
 	m := &Sparse{start: make([]int32, n+1), col: make([]int32, 0, len(row)), val: make([]float64, 0, len(row))}
 	last := [2]int32{-1, -1}
@@ -71,7 +72,7 @@ func (m *Sparse) Row(i int) ([]int32, []float64) {
 	return m.col[lo:hi], m.val[lo:hi]
 }
 
-// MulTo writes MX to dst, each element summed in the order of the columns of M.
+// MulTo writes MX to dst. It sums every element in the order of the columns of M.
 func (m *Sparse) MulTo(dst, x *mat.Dense) {
 	if e, ok := dense.Registered(); ok {
 		from, to := x.RawMatrix(), dst.RawMatrix()

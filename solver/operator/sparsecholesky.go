@@ -11,8 +11,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// sparseFactor is L of PMPᵀ = LLᵀ: as many columns as are sparse, and behind them a dense factor of what they leave
-// of the rest.
+// sparseFactor is L of PMPᵀ = LLᵀ: first the columns that are sparse, then a dense factor of the Schur complement
+// that they leave.
 type sparseFactor struct {
 	order    []int32   // row k of PMPᵀ is row order[k] of M
 	diagonal []float64 // of the sparse columns
@@ -21,15 +21,15 @@ type sparseFactor struct {
 	val      []float64
 
 	tail dense.Cholesky
-	work []float64 // rows of the tail
+	work []float64 // the rows of the dense factor
 }
 
-// denseGain is how many entries of a dense factor, which is worked off in products of matrices, take the time of one
-// in a sparse column.
+// denseGain is how many entries of a dense factor take as long as one in a sparse column. Products of matrices make
+// dense entries cheap.
 const denseGain = 8
 
-// Factorize returns a Cholesky factorisation, or an *NotDefinite when M is not positive definite to working precision
-// or fills up beyond memory.
+// Factorize returns a Cholesky factorisation. It returns a *NotDefinite when M is not positive definite to working
+// precision, and a *TooLarge when L would not fit into memory.
 func (m *Sparse) Factorize() (Factor, error) {
 	f := m.analyse()
 	if err := checkDense(m.Dim() - len(f.diagonal)); err != nil {
@@ -41,10 +41,10 @@ func (m *Sparse) Factorize() (Factor, error) {
 	return f, nil
 }
 
-// analyse orders the rows of M by minimum degree: the next one has the fewest neighbours among those left, which it
-// then makes neighbours of each other (Tinney and Walker 1967, doi:10.1109/PROC.1967.6011). They are the rows in its
-// column of L. Neighbours are held as sets of bits. It stops where even that column is so full that the rest is done
-// faster as a dense matrix.
+// analyse orders the rows of M by minimum degree: the next row is one with the fewest neighbours among those left,
+// which become neighbours of each other (Tinney and Walker 1967, doi:10.1109/PROC.1967.6011). They are the rows of
+// its column in L. Sets of bits hold the neighbours. It stops when a column is so full that a dense matrix is faster
+// for the rest.
 func (m *Sparse) analyse() *sparseFactor {
 	n := m.Dim()
 	words := (n + 63) / 64
@@ -65,7 +65,7 @@ func (m *Sparse) analyse() *sparseFactor {
 		count(i)
 	}
 	f := &sparseFactor{start: []int{0}}
-	left := make([]int32, n) // rows that are not in order yet
+	left := make([]int32, n) // rows that are not ordered yet
 	for i := range left {
 		left[i] = int32(i)
 	}
@@ -102,7 +102,7 @@ func (m *Sparse) analyse() *sparseFactor {
 	return f
 }
 
-// eliminate computes L: each sparse column from those before it that have an entry in its row, then the rest.
+// eliminate computes L: each sparse column from those before it that have an entry in its row, then the dense factor.
 func (f *sparseFactor) eliminate(m *Sparse) error {
 	n, sparse := m.Dim(), len(f.diagonal)
 	place := make([]int32, n)
@@ -116,8 +116,8 @@ func (f *sparseFactor) eliminate(m *Sparse) error {
 		slices.Sort(f.row[f.start[k]:f.start[k+1]])
 	}
 	f.val = make([]float64, len(f.row))
-	at := slices.Clone(f.start) // the entry of a column that is used next
-	// lists of the columns that are used next in the same row, -1 at the end
+	at := slices.Clone(f.start) // the next entry that is used, of each column
+	// lists of the columns that are used next in the same row; -1 ends a list
 	first, after := make([]int32, sparse), make([]int32, sparse)
 	for k := range first {
 		first[k] = -1
@@ -160,8 +160,7 @@ func (f *sparseFactor) eliminate(m *Sparse) error {
 	return f.eliminateRest(m, place, at)
 }
 
-// eliminateRest factorises what the sparse columns leave of the rest of M. Their entries in its rows are those from
-// at on.
+// eliminateRest factorises the Schur complement that the sparse columns leave. Their entries in its rows begin at at.
 func (f *sparseFactor) eliminateRest(m *Sparse, place []int32, at []int) error {
 	sparse := int32(len(f.diagonal))
 	size := len(f.order) - int(sparse)
@@ -190,7 +189,7 @@ func (f *sparseFactor) eliminateRest(m *Sparse, place []int32, at []int) error {
 			return &NotDefinite{Row: int(f.order[int(sparse)+bad]), Pivot: rest.At(bad, bad)}
 		}
 	}
-	for t, k := range f.row { // from now on rows are those of M
+	for t, k := range f.row { // from now on, rows count as in M
 		f.row[t] = f.order[k]
 	}
 	return nil

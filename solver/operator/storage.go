@@ -7,8 +7,8 @@ import (
 )
 
 // sparseUpTo is the largest fraction of nonzero entries at which a matrix is stored as compressed rows. Products with
-// these take as long as dense ones at .3 in WebAssembly with up to five columns of X, and at .5 with twenty or more, in
-// WebAssembly and natively.
+// these take as long as dense ones at .3 in WebAssembly with up to five columns of X, and at .5 with twenty or more,
+// in WebAssembly and natively.
 const sparseUpTo = .25
 
 // SuitsSparse reports whether count entries of an n x n matrix are few enough for compressed rows.

@@ -30,10 +30,10 @@ type Model struct {
 
 	p, q int
 
-	root       *mat.Dense // XB^(-1/2) is where all of this is meant once it is prepared
+	root       *mat.Dense // B^(-1/2): once prepared, all of this belongs to XB^(-1/2)
 	factor     *mat.Dense // R of Sᵀ(A + σM)S = RRᵀ, lower triangular
-	size       []float64  // squares of the columns of S in A and M, as they were
-	kept       []bool     // columns of S that do not depend on those before
+	size       []float64  // squares of the columns of S in A, as they were given
+	kept       []bool     // whether a column of S is independent of those before
 	shift      float64    // σ
 	l, k       *mat.Dense // L + σI and K
 	square     *mat.Dense
@@ -59,13 +59,13 @@ func newModel(p, q int) *Model {
 	return r
 }
 
-// prepare goes over from the Gram matrices of an X with XᵀMX = B to those of the text above, and reports whether
-// there are any.
+// prepare turns the Gram matrices of an X with XᵀMX = B into those of the comment on Model, and reports whether they
+// exist.
 func (r *Model) prepare(b *mat.Dense) bool {
 	return r.normalize(b) && r.separate() && r.precondition()
 }
 
-// normalize goes over to the feasible R(X) = X B^(-1/2).
+// normalize passes to the feasible R(X) = X B^(-1/2).
 func (r *Model) normalize(b *mat.Dense) bool {
 	dense.AffineTo(r.root, 1, b, -1)
 	if dense.Norm(r.root) <= dense.LinearRoot {
@@ -84,7 +84,7 @@ func (r *Model) normalize(b *mat.Dense) bool {
 	return true
 }
 
-// separate goes over from S to S - X XᵀMS, in all products but XᵀMS itself.
+// separate passes to S - X XᵀMS, in all products but XᵀMS itself.
 func (r *Model) separate() bool {
 	for i := range r.size {
 		r.size[i] = math.Abs(r.SAS.At(i, i))
@@ -99,7 +99,7 @@ func (r *Model) separate() bool {
 	return true
 }
 
-// precondition chooses σ and goes over to the basis with Sᵀ(A + σM)S = I, in all products but SᵀAS.
+// precondition chooses σ and passes to the basis with Sᵀ(A + σM)S = I, in all products but SᵀAS.
 func (r *Model) precondition() bool {
 	r.k.Copy(r.XH)
 	dense.Symmetrize(r.k)
@@ -126,8 +126,8 @@ func (r *Model) precondition() bool {
 	return true
 }
 
-// factorize finds R and reports whether A + σM is positive definite on S. Columns of S that depend on those before
-// are left out.
+// factorize finds R, and reports whether A + σM is positive definite on S. It leaves out columns of S that depend on
+// those before.
 func (r *Model) factorize() bool {
 	r.factor.Copy(r.SAS)
 	dense.AddScaled(r.factor, r.shift, r.SMS)

@@ -15,25 +15,25 @@ import (
 // the basis.
 type Step struct {
 	*Model
-	Radius float64 // kept from step to step
-	turn   float64 // unit of Ω: with it the second derivative by Ω is near the identity, too
+	Radius float64 // of the trusted region; it stays from step to step
+	turn   float64 // unit of Ω that brings the second derivative by Ω near the identity
 
-	gradient, d, rest, v, hv stacked // of f; the step, its residual, a direction and the second derivative along it
+	gradient, d, rest, v, hv stacked // of f; the step, its residual, a direction and the Hessian times it
 
 	turned, t  *mat.Dense // I + Ω and (I + ΔᵀMΔ)^(-1/2)
 	x, y       *mat.Dense
 	Stay, Move *mat.Dense // X - X⁺ = X·stay + S·move
 }
 
-// stacked is Ω over Z, (p + q) x p, whole and in parts.
+// stacked is Ω above Z, (p + q) x p, as a whole and in parts.
 type stacked struct{ all, skew, rest *mat.Dense }
 
 const (
-	reducedForcing = 0.1 // residual over the gradient that is small enough
+	reducedForcing = 0.1 // residual over the gradient that ends the conjugate gradients
 	reducedSteps   = 40  // at most
 	reducedTrials  = 20
-	tooWide        = 100       // ‖ΔᵀMΔ‖_F of a step that is not tried
-	poor, good     = 0.1, 0.75 // decrease over that of the model
+	tooWide        = 100       // ‖ΔᵀMΔ‖_F above which a step is not tried
+	poor, good     = 0.1, 0.75 // decrease over that of the quadratic model
 )
 
 func New(p, q int) *Step {
@@ -49,8 +49,8 @@ func New(p, q int) *Step {
 	return s
 }
 
-// Find finds Stay and Move from the Gram matrices, which it destroys, and XᵀMX = B. It returns false where there is
-// no step.
+// Find finds Stay and Move from the Gram matrices, which it destroys, and XᵀMX = B. It returns false if there is no
+// step.
 func (s *Step) Find(b *mat.Dense) bool {
 	if !s.prepare(b) {
 		return false
@@ -95,7 +95,7 @@ func (s *Step) differentiate() {
 	}
 }
 
-// solve finds the step, and reports whether f curves down along it or the trusted region ends there.
+// solve finds the step. It reports whether f curves down along it or it ends at the edge of the trusted region.
 func (s *Step) solve() (edge bool) {
 	d, v := s.d.all, s.v.all
 	d.Zero()
@@ -127,7 +127,7 @@ func (s *Step) solve() (edge bool) {
 	return edge
 }
 
-// hessian computes the second derivative along v, Ψ⁻(XᵀASZ - ΩK) over Z - SᵀMSZ(L + σI) + SᵀAXΩ.
+// hessian computes the Hessian times v, Ψ⁻(XᵀASZ - ΩK) above Z - SᵀMSZ(L + σI) + SᵀAXΩ.
 func (s *Step) hessian() {
 	dense.Mul(s.hv.skew, s.XAS, s.v.rest)
 	dense.AddMul(s.hv.skew, -s.turn, s.v.skew, s.k)
@@ -138,7 +138,7 @@ func (s *Step) hessian() {
 	dense.AddGram(s.hv.rest, s.turn, s.XAS, s.v.skew)
 }
 
-// retract computes what R(X + Δ) takes, and reports whether Δ is short enough for that.
+// retract computes what R(X + Δ) needs, and reports whether Δ is short enough for that.
 func (s *Step) retract() bool {
 	s.turned.Copy(s.d.skew)
 	dense.Scale(s.turn, s.turned)
@@ -175,7 +175,7 @@ func (s *Step) value() float64 {
 func (s *Step) combine() {
 	z := s.d.rest
 	blas64.Trsm(blas.Left, blas.Trans, 1, s.triangle(), z.RawMatrix())
-	dense.AddMul(s.turned, -1, s.XMS, z) // S is orthogonal to X no more
+	dense.AddMul(s.turned, -1, s.XMS, z) // back to the S that was given
 	dense.Mul(s.Move, z, s.t)
 	dense.Scale(-1, s.Move)
 	dense.Mul(s.x, s.turned, s.t)
