@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestCheckpointsAreSpread fills the memory several times over: what is kept stays below the limit, is all that the
-// heap grew by, and lies at the multiples of one stride, of which no more than needed went.
+// TestCheckpointsAreSpread fills the memory several times over. What is kept has to stay below the limit, to be all
+// that the heap grew by, and to lie at the multiples of one stride, with no more dropped than needed.
 func TestCheckpointsAreSpread(t *testing.T) {
 	heap := func() int {
 		var stats runtime.MemStats
@@ -46,7 +46,7 @@ func TestCheckpointsAreSpread(t *testing.T) {
 	}
 }
 
-// TestNoRoom seeks in a run of which one state takes more than all checkpoints may.
+// TestNoRoom seeks in a run one state of which takes more memory than all checkpoints may.
 func TestNoRoom(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes 150 MB")
@@ -68,7 +68,7 @@ func TestNoRoom(t *testing.T) {
 	}
 }
 
-// TestCheckpointsAllocate tells which steps allocate: those to a checkpoint, for the first time.
+// TestCheckpointsAllocate asks that only steps to a checkpoint allocate, and only the first time.
 func TestCheckpointsAllocate(t *testing.T) {
 	run := long(t, spread(12, 2), 1e6)
 	for range 2 {

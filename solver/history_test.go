@@ -52,8 +52,8 @@ func walk(r *Run) []moment {
 	return moments
 }
 
-// TestSeek seeks back and forth with every method, and takes a step from there, with checkpoints far apart,
-// everywhere and without any.
+// TestSeek seeks back and forth with every method and takes a step from there, with checkpoints far apart, everywhere
+// and nowhere.
 func TestSeek(t *testing.T) {
 	singular, x0 := brockett(21, 24, 3)
 	definite := Problem{Objective: singular.Objective, M: randomPSD(rand.New(rand.NewPCG(22, 0)), 24, 48)}
@@ -94,7 +94,7 @@ func TestSeek(t *testing.T) {
 	}
 }
 
-// TestSeekOverRestarts seeks in a run that takes another way at some iterations, first forward and then after going
+// TestSeekOverRestarts seeks in a run that was restarted at some iterations, first going forward and then after going
 // back.
 func TestSeekOverRestarts(t *testing.T) {
 	problem, x0 := brockett(21, 24, 3)
@@ -136,7 +136,7 @@ func spread(n, p int) *linear {
 	return &linear{a, mat.NewDense(n, p, nil)}
 }
 
-// TestSeekCost counts the evaluations that it takes to go back by one and to scroll through a long run.
+// TestSeekCost counts the evaluations for going back by one and for scrolling through a long run.
 func TestSeekCost(t *testing.T) {
 	f := &countingObjective{Objective: spread(12, 2)}
 	run := long(t, f, 1100)
@@ -152,7 +152,7 @@ func TestSeekCost(t *testing.T) {
 	}
 }
 
-// TestSeekFromTheEnd goes back from every kind of end and finds it again.
+// TestSeekFromTheEnd goes back from every kind of end and gets there again.
 func TestSeekFromTheEnd(t *testing.T) {
 	problem, x0 := brockett(23, 20, 2)
 	x0.Set(0, 0, 1)
@@ -196,7 +196,7 @@ func (s slow) FuncGrad(grad, x *mat.Dense) float64 {
 	return s.Objective.FuncGrad(grad, x)
 }
 
-// positive is an objective that pulls the first element of X down to 0, where it ends.
+// positive is an objective that pulls the first element of X down to 0, where it fails.
 type positive struct{ Objective }
 
 func (f positive) FuncGrad(grad, x *mat.Dense) float64 {

@@ -18,8 +18,8 @@ type manifoldCase struct {
 	own bool // the metric is that of M
 }
 
-// testManifolds returns both metrics over operators of every kind, the Euclidean one over singular ones too, with a
-// quartic objective.
+// testManifolds returns manifolds in both metrics over operators of every kind, with a quartic objective. Singular
+// operators have the Euclidean metric only.
 func testManifolds(t *testing.T) map[string]manifoldCase {
 	t.Helper()
 	const n, p = 14, 3
@@ -113,8 +113,8 @@ func numerical(f Objective, x *mat.Dense) *mat.Dense {
 	return out
 }
 
-// projected returns the Riemannian gradient at x of an f with the given ∇f by its definition: the Euclidean one with
-// S from p² linear equations, the canonical one with M inverted, by gonum.
+// projected returns the Riemannian gradient at x by its definition, for an f with the given ∇f: in the Euclidean
+// metric with S from p² linear equations, in the other with M inverted by gonum.
 func (s manifoldCase) projected(t *testing.T, x, g *mat.Dense) *mat.Dense {
 	t.Helper()
 	n, p := x.Dims()
@@ -156,7 +156,7 @@ func (s manifoldCase) projected(t *testing.T, x, g *mat.Dense) *mat.Dense {
 	return &out
 }
 
-// represented returns the vector that stands for the differential g in the metric of all n x p matrices.
+// represented returns the vector that represents the differential g in the metric of all n x p matrices.
 func (s manifoldCase) represented(g *mat.Dense, loc *location) *mat.Dense {
 	out := mat.DenseCopyOf(g)
 	if canonical, ok := s.invertible.(*canonical); ok {

@@ -13,8 +13,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestStiefel compares both metrics for M = I with each other and with ∇f - XΨ(Xᵀ∇f), and lets both find the two
-// least eigenvalues.
+// TestStiefel compares both metrics for M = I with each other and with ∇f - XΨ(Xᵀ∇f), and finds the two least
+// eigenvalues in both.
 func TestStiefel(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 3))
 	a := randomPSD(rng, 20, 30)
@@ -39,7 +39,7 @@ func TestStiefel(t *testing.T) {
 	}
 }
 
-// TestCarried compares MX with M·X over many steps, and X with the manifold.
+// TestCarried compares MX with M·X over many steps, and checks that X stays on the manifold.
 func TestCarried(t *testing.T) {
 	problem, x0 := definite(8, 40, 4)
 	for _, method := range []string{"rbb", "rgd", "rnag", "manbb", "mangd", "mannag"} {
@@ -80,7 +80,7 @@ func TestFewProducts(t *testing.T) {
 	}
 }
 
-// TestSingularM wants the metric of M refused with a reason, and nothing else.
+// TestSingularM asks that the metric of M refuses a singular M and gives a reason.
 func TestSingularM(t *testing.T) {
 	problem, x0 := brockett(10, 20, 2)
 	for _, method := range []string{"manbb", "mangd", "mannag"} {

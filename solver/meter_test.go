@@ -12,7 +12,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestCounts compares the counts with the products that an objective and an operator saw themselves.
+// TestCounts compares the counts with those that an objective and an operator keep themselves.
 func TestCounts(t *testing.T) {
 	problem, x0 := brockett(7, 20, 2)
 	f, m := &countingObjective{Objective: problem.Objective}, &countingOperator{Operator: problem.M}
@@ -34,7 +34,7 @@ func TestCounts(t *testing.T) {
 	}
 }
 
-// TestNoAllocation steps every method over every operator that it takes.
+// TestNoAllocation takes steps with every method over every operator that it accepts.
 func TestNoAllocation(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 8))
 	const n, p = 40, 5
@@ -70,7 +70,7 @@ func TestNoAllocation(t *testing.T) {
 	}
 }
 
-// TestParts asks that the parts of every method are not negative and sum to its seconds.
+// TestParts asks that no part of any method is negative and that the parts add up to the seconds.
 func TestParts(t *testing.T) {
 	problem, x0 := brockett(2, 30, 3)
 	problem.M = randomPSD(rand.New(rand.NewPCG(9, 9)), 30, 60)

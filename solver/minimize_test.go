@@ -12,7 +12,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// typed are the methods of the catalogue as a program in Go names them.
+// typed holds the methods of the catalogue as values of their types.
 var typed = map[string]struct {
 	on     Space
 	method Method
@@ -23,8 +23,8 @@ var typed = map[string]struct {
 	"manbb": {CanonicalManifold, &BB{}}, "mangd": {CanonicalManifold, &GD{}}, "mannag": {CanonicalManifold, &NAG{}},
 }
 
-// TestTypedMethods takes ten steps of every method by its type and by its name: the defaults are the same, and so are
-// the bits.
+// TestTypedMethods takes ten steps with every method by its type and by its name. The defaults are the same, and so
+// are the bits.
 func TestTypedMethods(t *testing.T) {
 	problem, x0 := definite(3, 24, 3)
 	for _, m := range Methods() {
@@ -52,7 +52,7 @@ func TestTypedMethods(t *testing.T) {
 	}
 }
 
-// TestMinimize leaves out all that may be left out: settings, method and M.
+// TestMinimize leaves out settings, method and M.
 func TestMinimize(t *testing.T) {
 	problem, x0 := brockett(1, 24, 3)
 	without := problem
@@ -81,7 +81,7 @@ func TestMinimize(t *testing.T) {
 	}
 }
 
-// falling is a problem whose f falls without end along Null(M).
+// falling is a problem whose f has no lower bound along Null(M).
 func falling() Problem {
 	a, m := make(operator.Diag, 10), make(operator.Diag, 10)
 	for i := range a {
@@ -91,7 +91,7 @@ func falling() Problem {
 	return Problem{Objective: &linear{a, testmatrix.Normal(rand.New(rand.NewPCG(5, 5)), 10, 2)}, M: m}
 }
 
-// TestOneMethodManyRuns lets two runs take turns with one value of a method.
+// TestOneMethodManyRuns lets two runs take turns with the same method value.
 func TestOneMethodManyRuns(t *testing.T) {
 	problem, x0 := definite(4, 24, 3)
 	other := testmatrix.Normal(rand.New(rand.NewPCG(9, 9)), 24, 3)

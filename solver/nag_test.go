@@ -44,9 +44,9 @@ func TestNesterov(t *testing.T) {
 	}
 }
 
-// TestAccelerated counts evaluations on a problem of condition 1000 on every space: with restarts the accelerated
-// method must halve its own without and those of gradient descent, and its own choice of the length must be as good
-// as the best of three.
+// TestAccelerated counts evaluations on a problem of condition 1000 on every space. With restarts the accelerated
+// method takes at most half of those without, and of gradient descent; its own choice of the length is as good as the
+// best of three.
 func TestAccelerated(t *testing.T) {
 	a := make(operator.Diag, 50)
 	for i := range a {

@@ -14,7 +14,7 @@ import (
 // the forcing term, and that the run converges faster than linearly.
 func TestNewtonDirection(t *testing.T) {
 	problem, x0 := brockett(6, 24, 3)
-	// no minimisers that differ by a rotation
+	// so that minimisers do not come in families that differ by rotations
 	problem.Objective.(*linear).h = testmatrix.Normal(rand.New(rand.NewPCG(6, 6)), 24, 3)
 	run := start(t, "slnewton", problem, x0, Values{"tol": 1e-11, "feasTol": 1e-9})
 	for run.cur.gradNorm > 1e-2 {
@@ -43,8 +43,8 @@ func TestNewtonDirection(t *testing.T) {
 	}
 }
 
-// TestConjugateDirections asks that the directions descend as their theorem says, ‹g,d› >= 7/8 ‹g,v›, whatever came
-// before: every other one is taken out of turn.
+// TestConjugateDirections asks that the directions descend as the theorem says, ‹g,d› >= 7/8 ‹g,v›, whatever came
+// before: it takes an extra direction after every step.
 func TestConjugateDirections(t *testing.T) {
 	problem, x0 := brockett(7, 24, 3)
 	run := start(t, "slcg", problem, x0, nil)

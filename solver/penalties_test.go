@@ -12,15 +12,14 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// penalized is a flat space whose merit can be looked at anywhere.
+// penalized is a flat space whose merit can be evaluated anywhere.
 type penalized interface {
 	space
 	constrain(loc *location)
 	combine(loc *location)
 }
 
-// otherPenalties returns those that h is compared with, at a point off the constraint that the run entered at, over a
-// quadratic f and a singular M.
+// otherPenalties returns the penalties that h is compared with, over a quadratic f and a singular M.
 func otherPenalties(t *testing.T, beta Beta) map[string]penalized {
 	const n, p = 12, 3
 	rng := rand.New(rand.NewPCG(11, 1))
@@ -112,7 +111,7 @@ func TestFletcherCurvature(t *testing.T) {
 }
 
 // TestMultiplier asks that the augmented Lagrangian ends with the multiplier Ψ(Xᵀ∇f) of the point that it found, also
-// at a β that stays.
+// when β is given.
 func TestMultiplier(t *testing.T) {
 	problem, x0 := brockett(5, 24, 3)
 	for _, beta := range []any{"certified", 30.0} {

@@ -12,9 +12,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestMetricInverse compares P⁻¹ with (M + εI)⁻¹: they differ by at most the Chebyshev bound 2q^k/(1 + q^2k), q = (√κ
-// - 1)/(√κ + 1), of the semi-iteration from zero, in the eigenvectors of M, and P⁻¹ is symmetric and positive
-// definite, also for a singular M.
+// TestMetricInverse compares P⁻¹ with (M + εI)⁻¹ in the eigenvectors of M, also for a singular M. They differ by at
+// most the Chebyshev bound 2q^k/(1 + q^2k), q = (√κ - 1)/(√κ + 1), of the semi-iteration from zero, and P⁻¹ is
+// symmetric and positive definite.
 func TestMetricInverse(t *testing.T) {
 	const n, p = 16, 16
 	for name, m := range map[string]operator.Operator{"rank 9": randomPSD(rand.New(rand.NewPCG(1, 1)), n, 9),
@@ -58,7 +58,8 @@ func TestMetricInverse(t *testing.T) {
 	}
 }
 
-// TestMetricSecant checks the three products of BB's lengths against P formed by inverting P⁻¹.
+// TestMetricSecant compares the three products of Barzilai-Borwein lengths with those by P, formed as the inverse of
+// P⁻¹.
 func TestMetricSecant(t *testing.T) {
 	problem, x0 := brockett(8, 24, 3)
 	problem.M = scaledBy{problem.M, 50} // the constraint dominates, so that the metric is in use
@@ -139,8 +140,8 @@ func TestLBFGSDirection(t *testing.T) {
 	}
 }
 
-// TestMetricServesAll runs every method that takes the metric in it, where the constraint dominates: all must end
-// feasible and stationary.
+// TestMetricServesAll runs every method that takes the metric where the constraint dominates. All must end feasible
+// and stationary.
 func TestMetricServesAll(t *testing.T) {
 	problem, x0 := brockett(10, 24, 3)
 	problem.M = scaledBy{problem.M, 50}

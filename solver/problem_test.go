@@ -15,8 +15,7 @@ import (
 // product hides what an operator knows of itself.
 type product struct{ operator.Operator }
 
-// TestLength starts a run by name: the bound of λ_max(M) has to see what M knows of itself, which for a diagonal M
-// makes it exact.
+// TestLength asks that the bound of λ_max(M) uses what M knows about itself, which makes it exact for a diagonal M.
 func TestLength(t *testing.T) {
 	m := operator.Diag{4, 1, .5, 0, 2}
 	problem := Problem{Objective: &linear{operator.Identity(5), mat.NewDense(5, 1, nil)}, M: m}
@@ -79,7 +78,7 @@ func TestDenseOfAProblem(t *testing.T) {
 	}
 }
 
-// TestFactoredRun takes steps on a problem whose A and M are such operators, without allocation.
+// TestFactoredRun takes steps without allocation on a problem whose A and M are products of factors.
 func TestFactoredRun(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
 	z := testmatrix.Normal(rng, 9, 40)

@@ -13,9 +13,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestMethodsAgree runs every method to a tight tolerance: all must end feasible and stationary at half the sum of
-// the p smallest eigenvalues of A's Schur complement on Range(M), found here by the solver's own eigenvalues of a
-// reduced pencil.
+// TestMethodsAgree runs every method to a tight tolerance. All must end feasible and stationary, at the same f.
 func TestMethodsAgree(t *testing.T) {
 	problem, x0 := brockett(1, 24, 3)
 	reference := math.NaN()
@@ -53,7 +51,7 @@ func TestMethodsAgree(t *testing.T) {
 	}
 }
 
-// TestSameBits runs twice and compares every column but the seconds.
+// TestSameBits runs twice and compares all series but the seconds.
 func TestSameBits(t *testing.T) {
 	problem, x0 := brockett(2, 30, 4)
 	one, two := start(t, "slbb", problem, x0, nil), start(t, "slbb", problem, x0, nil)
@@ -115,8 +113,8 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// TestUnbounded gives A negative curvature on Null(M), where f has no minimum and the run shows why, or little
-// curvature, where it has one far away and the run finds it.
+// TestUnbounded gives A negative curvature on Null(M), where f has no minimum and the run has to show why, or a small
+// positive one, where the minimum is far away and the run has to find it.
 func TestUnbounded(t *testing.T) {
 	for _, method := range []string{"slbb", "sllbfgs", "slsub", "rbb"} {
 		for _, curvature := range []float64{-1, 1e-4} {
@@ -168,8 +166,7 @@ func TestNotFinite(t *testing.T) {
 	}
 }
 
-// TestReference compares the size that the tolerance is relative to with the largest ‖G N‖ + ‖MX L‖ over the
-// iterates, computed in full.
+// TestReference compares the size that the tolerance is relative to with the largest ‖G N‖ + ‖MX L‖ of the iterates.
 func TestReference(t *testing.T) {
 	problem, x0 := brockett(11, 30, 3)
 	run := start(t, "slbb", problem, x0, nil)

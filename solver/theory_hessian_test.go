@@ -14,7 +14,7 @@ import (
 )
 
 // stationary runs to a feasible stationary point and returns it on the penalty of the given β.
-func (s *scene) stationary(t *testing.T) (*penalty, *location) {
+func (s *theoryCase) stationary(t *testing.T) (*penalty, *location) {
 	t.Helper()
 	run := start(t, "slbb", s.problem, s.x, Values{"tol": 1e-11, "feasTol": 1e-10, "maxIterations": 1e5})
 	if result := run.Solve(); result.Verdict != FeasibleStationary {
@@ -31,7 +31,7 @@ func (s *scene) stationary(t *testing.T) (*penalty, *location) {
 // TestHessianAtStationary checks proposition hessh at feasible stationary points: the Hessian of h on tangent T is
 // the Riemannian one, XS is orthogonal to it, and h curves up along XS by 2β‖S‖² - 3tr(S²L) when β >= β_X.
 func TestHessianAtStationary(t *testing.T) {
-	for name, s := range scenes(t) {
+	for name, s := range theoryCases(t) {
 		space, loc := s.stationary(t)
 		n, p := s.x.Dims()
 		f := s.problem.Objective.(HessObjective)
@@ -69,7 +69,7 @@ func TestHessianAtStationary(t *testing.T) {
 func TestNormalSpace(t *testing.T) {
 	for name, singular := range map[string]bool{"dense of rank 8": true, "diag of rank 10": true,
 		"dense, full rank": false} {
-		s := scenes(t)[name]
+		s := theoryCases(t)[name]
 		space, loc := s.stationary(t)
 		n, p := s.x.Dims()
 		part, ht := mat.NewDense(n, p, nil), mat.NewDense(n, p, nil)
@@ -82,10 +82,10 @@ func TestNormalSpace(t *testing.T) {
 	}
 }
 
-// TestSaddles looks at infeasible stationary points of h in B(X, 1) for β > β_X: theorem kappaxmx says that
-// λ_min(XᵀMX) <= 1/6 there and proposition info that they are strict saddles. For an f without linear term one such
-// point is a minimiser of one column less, with a zero for the last; the paper's direction X v vᵀ vanishes there and
-// w vᵀ, w along M's largest eigenvalue, does its work.
+// TestSaddles examines infeasible stationary points of h in B(X, 1) for β > β_X: there λ_min(XᵀMX) <= 1/6 (theorem
+// kappaxmx), and they are strict saddles (proposition info). If f has no linear term, a minimiser with one column
+// less and a zero column is such a point. The paper's direction X v vᵀ vanishes there; w vᵀ replaces it, where w is
+// an eigenvector of the largest eigenvalue of M.
 func TestSaddles(t *testing.T) {
 	const n, p = 14, 3
 	rng := rand.New(rand.NewPCG(31, 0))
@@ -107,7 +107,7 @@ func TestSaddles(t *testing.T) {
 		feasible.Set(i, p-1, rng.NormFloat64())
 	}
 	gramSchmidt(feasible, four)
-	s := &scene{problem: full, x: feasible, theory: theory.Estimate(full.Objective, four, feasible, 50, 1), rng: rng}
+	s := &theoryCase{problem: full, x: feasible, theory: theory.Estimate(full.Objective, four, feasible, 50, 1), rng: rng}
 	space := s.penalty(t, 1.01*s.theory.Beta)
 	loc := at(t, space, x)
 	if away := dense.Distance(x, feasible); away > 1 || loc.gradNorm > 1e-10*loc.beta || loc.feasibility < .5 {

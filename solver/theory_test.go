@@ -13,16 +13,16 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// scene is a problem with a feasible point and the constants of the theory there.
-type scene struct {
+// theoryCase is a problem with a feasible point and the constants of the theory there.
+type theoryCase struct {
 	problem Problem
 	x       *mat.Dense
 	theory  *theory.Constants
 	rng     *rand.Rand
 }
 
-// scenes returns problems over matrices M of full and of low rank.
-func scenes(t *testing.T) map[string]*scene {
+// theoryCases returns problems over matrices M of full and of low rank.
+func theoryCases(t *testing.T) map[string]*theoryCase {
 	t.Helper()
 	const n, p = 14, 3
 	rng := rand.New(rand.NewPCG(21, 0))
@@ -38,9 +38,9 @@ func scenes(t *testing.T) map[string]*scene {
 		"dense of rank 8":  {Objective: curved, M: randomPSD(rng, n, 8)},
 		"dense, full rank": {Objective: quadratic, M: randomPSD(rng, n, 2*n)},
 	}
-	out := make(map[string]*scene)
+	out := make(map[string]*theoryCase)
 	for name, problem := range problems {
-		s := &scene{problem: problem, x: testmatrix.Normal(rand.New(rand.NewPCG(22, 1)), n, p),
+		s := &theoryCase{problem: problem, x: testmatrix.Normal(rand.New(rand.NewPCG(22, 1)), n, p),
 			rng: rand.New(rand.NewPCG(23, 2))}
 		if err := Project(s.x, problem.M); err != nil {
 			t.Fatal(err)
@@ -52,7 +52,7 @@ func scenes(t *testing.T) map[string]*scene {
 }
 
 // penalty returns h at the given β.
-func (s *scene) penalty(t *testing.T, beta float64) *penalty {
+func (s *theoryCase) penalty(t *testing.T, beta float64) *penalty {
 	t.Helper()
 	space, err := newPenalty(s.problem, FixedBeta(beta), false, &meter{})
 	if err != nil {
@@ -63,7 +63,7 @@ func (s *scene) penalty(t *testing.T, beta float64) *penalty {
 }
 
 // near returns a point of B(X, ρ_X), mostly on its boundary.
-func (s *scene) near() *mat.Dense {
+func (s *theoryCase) near() *mat.Dense {
 	y := mat.DenseCopyOf(s.x)
 	dense.DrawUnit(y, s.rng)
 	y.Scale(s.theory.Rho*math.Min(1, .5+s.rng.Float64()), y)
@@ -72,7 +72,7 @@ func (s *scene) near() *mat.Dense {
 }
 
 // tangent returns a random T with Ψ(TᵀMX) = 0.
-func (s *scene) tangent(loc *location) *mat.Dense {
+func (s *theoryCase) tangent(loc *location) *mat.Dense {
 	n, p := s.x.Dims()
 	d, b := testmatrix.Normal(s.rng, n, p), mat.NewDense(p, p, nil)
 	dense.Gram(b, loc.mx, d)
@@ -85,9 +85,9 @@ func largestOf(values []float64) float64 {
 	return math.Max(math.Abs(values[0]), math.Abs(values[len(values)-1]))
 }
 
-// TestDistances checks the three bounds of proposition dist, and that ρ_X is what its definition asks for.
+// TestDistances checks the three bounds of proposition dist, and that ρ_X satisfies its definition.
 func TestDistances(t *testing.T) {
-	for name, s := range scenes(t) {
+	for name, s := range theoryCases(t) {
 		space := s.penalty(t, 1)
 		for range 50 {
 			y := at(t, space, s.near())
@@ -117,7 +117,7 @@ func TestDistances(t *testing.T) {
 
 // TestProjectionLowersMerit checks h(R(Y)) - h(Y) <= -β/8 ‖YᵀMY - I‖² (proposition varh) at β = β_X.
 func TestProjectionLowersMerit(t *testing.T) {
-	for name, s := range scenes(t) {
+	for name, s := range theoryCases(t) {
 		space := s.penalty(t, s.theory.Beta)
 		for range 50 {
 			y := at(t, space, s.near())
@@ -135,7 +135,7 @@ func TestProjectionLowersMerit(t *testing.T) {
 
 // TestStationarityBounds checks the lower bounds of ‖∇h(Y)‖ of proposition sta_slep and theorem star_bx at β = β_X.
 func TestStationarityBounds(t *testing.T) {
-	for name, s := range scenes(t) {
+	for name, s := range theoryCases(t) {
 		n, p := s.x.Dims()
 		bar := newBar(s.problem.M)
 		space, plain := s.penalty(t, s.theory.Beta), s.penalty(t, 0)

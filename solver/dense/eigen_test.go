@@ -13,8 +13,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestEigen compares eigenvalues with gonum's and the inverse root with its definition, for sizes and spectra that
-// are awkward.
+// TestEigen compares eigenvalues with gonum's and the inverse root with its definition, for awkward sizes and
+// spectra.
 func TestEigen(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 4))
 	diag := func(values ...float64) *mat.Dense {
@@ -119,7 +119,7 @@ func TestEigenPause(t *testing.T) {
 	}
 }
 
-// TestLowRank finds the eigenvalues of matrices most of whose eigenvalues are zero but for rounding.
+// TestLowRank finds the eigenvalues of matrices most of whose eigenvalues are only rounding errors.
 func TestLowRank(t *testing.T) {
 	const n, rank = 120, 30
 	rng := rand.New(rand.NewPCG(7, 7))
@@ -175,7 +175,7 @@ func TestGraded(t *testing.T) {
 	}
 }
 
-// TestRelative compares the eigenvalues of a pencil with those of B^(-1/2) L B^(-1/2) formed.
+// TestRelative compares the eigenvalues of a pencil with those of B^(-1/2) L B^(-1/2).
 func TestRelative(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 6))
 	l, b := testmatrix.Normal(rng, 7, 7), testmatrix.PSD(rng, 7, 14)

@@ -18,7 +18,7 @@ import (
 var checkSizes = [][2]int{{1, 1}, {2, 1}, {3, 1}, {2, 2}, {5, 1}, {3, 2}, {7, 1}, {12, 2}, {33, 1}, {40, 3}, {100,
 	10}, {1000, 5}}
 
-// checked checks the objective at a random start of the seed, and fails the test when that takes too many
+// checked checks the gradient of an objective at a random start, and fails the test when that takes too many
 // evaluations.
 func checked(t *testing.T, n, p int, seed uint64, f func(grad, x []float64) float64) (*own, error) {
 	t.Helper()
@@ -31,7 +31,7 @@ func checked(t *testing.T, n, p int, seed uint64, f func(grad, x []float64) floa
 	return o, err
 }
 
-// sizeable draws an entry of the gradient at x that is not small, where an error is far above rounding.
+// sizeable draws an entry of the gradient at x that is large enough for an error to be far above rounding.
 func sizeable(rng *rand.Rand, f func(grad, x []float64) float64, x *mat.Dense) int {
 	grad, sum := make([]float64, len(x.RawMatrix().Data)), 0.0
 	f(grad, x.RawMatrix().Data)
@@ -55,7 +55,7 @@ func TestCheckRefusesWrongGradients(t *testing.T) {
 				}
 				entry := sizeable(rand.New(rand.NewPCG(seed, 97)), f, start(n, p, seed))
 				for way, spoilt := range wrong(entry) {
-					// With so few entries there are evaluations for one pair alone, which must show much.
+					// So few entries leave evaluations for one pair alone, which has to show a large error.
 					if few := n*p <= 3 || n*p == 5; few && (name == "coupled" || strings.HasSuffix(way, "off")) {
 						continue
 					}
@@ -75,7 +75,7 @@ func TestCheckRefusesWrongGradients(t *testing.T) {
 	}
 }
 
-// TestCheckNamesBothValues looks at what is said of one entry that is a tenth off, of f = ½‖X‖² + ‹1, X›.
+// TestCheckNamesBothValues checks the message about one entry that is off by a tenth, of f = ½‖X‖² + 2‹1, X›.
 func TestCheckNamesBothValues(t *testing.T) {
 	const n, p, entry = 20, 3, 31
 	f := func(grad, x []float64) (f float64) {
@@ -122,7 +122,7 @@ func TestCheckPassesRoughObjectives(t *testing.T) {
 	}
 }
 
-// TestCheckTakesLittle counts the evaluations of what is right and smooth.
+// TestCheckTakesLittle counts the evaluations for right and smooth objectives.
 func TestCheckTakesLittle(t *testing.T) {
 	for _, size := range checkSizes[1:] {
 		for name, f := range smooth(size[0], size[1]) {
@@ -134,7 +134,7 @@ func TestCheckTakesLittle(t *testing.T) {
 }
 
 // TestCheckTakesStartsAsTheyAre begins at an identity, where most entries are zero, far from the constraint, and
-// where R(X0) is not.
+// where R(X0) does not exist.
 func TestCheckTakesStartsAsTheyAre(t *testing.T) {
 	const n, p, entry = 30, 2, 41
 	f := smooth(n, p)["coupled"]

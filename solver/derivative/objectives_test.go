@@ -10,7 +10,7 @@ import (
 	"slep/solver/operator"
 )
 
-// own is an objective whose value and gradient a test may spoil, which counts its evaluations.
+// own is an objective that counts its evaluations and whose gradient a test may spoil.
 type own struct {
 	n, p  int
 	f     func(grad, x []float64) float64

@@ -84,7 +84,7 @@ func TestTaylorTellsSlopes(t *testing.T) {
 	}
 }
 
-// TestTaylorOfPolynomials has no remainder to look at.
+// TestTaylorOfPolynomials asks for the slope where there is no remainder, and with noise.
 func TestTaylorOfPolynomials(t *testing.T) {
 	linear := &own{n: 10, p: 2, f: func(grad, x []float64) (f float64) {
 		for k, v := range x {
@@ -116,7 +116,7 @@ func TestTaylorNeedsNumbers(t *testing.T) {
 	}
 }
 
-// TestAskedVariables compares f of other variables with f of those that were asked for.
+// TestAskedVariables compares f in the variables of a problem with f in those of the user.
 func TestAskedVariables(t *testing.T) {
 	t4, inverse := mat.NewDense(4, 4, nil), mat.NewDense(4, 4, nil)
 	for i := range 4 {

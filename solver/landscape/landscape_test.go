@@ -22,8 +22,8 @@ func (p *plane) point(a, b float64) *mat.Dense {
 	return x
 }
 
-// TestLandscape compares the combinations of a landscape with the merits that runs have at the same points, and with
-// their definitions.
+// TestLandscape compares combinations of the values of a landscape with the merits of runs at the same points, and
+// with their definitions.
 func TestLandscape(t *testing.T) {
 	const beta = 1.7
 	for name, objective := range map[string]solver.Objective{"quadratic": newQuadraticForm(), "quartic": newQuartic()} {
@@ -89,8 +89,7 @@ func parts(problem solver.Problem, x *mat.Dense) (l, c *mat.Dense) {
 	return l, c
 }
 
-// TestTangentPlane asks of both directions what their names say, on and off the constraint, and that the start lies
-// in the plane.
+// TestTangentPlane asks that one direction is tangent and the other normal, on and off the constraint.
 func TestTangentPlane(t *testing.T) {
 	for _, method := range []string{"slbb", "rbb"} {
 		run := runOf(t, newQuadraticForm(), method).Snapshot()
@@ -127,7 +126,7 @@ func TestTangentPlane(t *testing.T) {
 	}
 }
 
-// TestPath looks for the iterates on the planes that go through them.
+// TestPath asks that iterates lie on the planes that go through them.
 func TestPath(t *testing.T) {
 	run := runOf(t, newQuadraticForm(), "slbb")
 	start := mat.DenseCopyOf(run.Snapshot().Path[0].X)

@@ -15,7 +15,7 @@ import (
 
 const n, p = 14, 3 // of X in all tests
 
-// runOf is a run some steps on its way, off the constraint, over a singular M.
+// runOf returns a run after some steps, off the constraint, over a singular M.
 func runOf(t *testing.T, objective solver.Objective, method string) *solver.Run {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(41, 1))
@@ -68,7 +68,7 @@ func (q quartic) FuncGrad(grad, x *mat.Dense) float64 {
 	return f
 }
 
-// falling is -½tr(XᵀMX), on which a run without safeguard leaves the range of numbers.
+// falling is -½tr(XᵀMX). On it a run without safeguard leaves the range of numbers.
 type falling struct{ m operator.Operator }
 
 func (f falling) Dims() (rows, cols int) { return n, p }

@@ -56,7 +56,8 @@ func TestFactorize(t *testing.T) {
 	}
 }
 
-// TestSingular wants every kind of M that is not positive definite refused, with the first row that shows it.
+// TestSingular asks that every kind of M is refused when it is not positive definite, with the first row that shows
+// it.
 func TestSingular(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 5))
 	low := psd(rng, 40, 38)

@@ -78,7 +78,7 @@ func (m Diag) NormInf() float64 {
 type Dense struct {
 	*mat.Dense
 
-	// Product, when it is not nil, computes MX in the place of blas64, to the same bits: on several processors, for
+	// Product, when it is not nil, computes MX instead of blas64, to the same bits: on several processors, for
 	// one.
 	Product func(dst, x *mat.Dense)
 }

@@ -11,7 +11,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestOperators compares every operator with its dense matrix, found column by column, and its norm with that matrix.
+// TestOperators compares every operator with its full matrix, and its norm with that of the matrix.
 func TestOperators(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	row := []int32{2, 0, 1, 0, 2, 2, 2}
@@ -56,7 +56,7 @@ func TestOperators(t *testing.T) {
 // product hides what an operator knows of itself.
 type product struct{ Operator }
 
-// TestLargestEigenvalue asks for a bound that is never too low and at most 10% too high where only products are
+// TestLargestEigenvalue asks for a bound that is never too low, and at most 10% too high when only products are
 // known.
 func TestLargestEigenvalue(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 2))

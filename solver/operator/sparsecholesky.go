@@ -105,12 +105,12 @@ func (m *Sparse) analyse() *sparseFactor {
 // eliminate computes L: each sparse column from those before it that have an entry in its row, then the dense factor.
 func (f *sparseFactor) eliminate(m *Sparse) error {
 	n, sparse := m.Dim(), len(f.diagonal)
-	place := make([]int32, n)
+	index := make([]int32, n)
 	for k, i := range f.order {
-		place[i] = int32(k)
+		index[i] = int32(k)
 	}
 	for t, i := range f.row {
-		f.row[t] = place[i]
+		f.row[t] = index[i]
 	}
 	for k := range sparse {
 		slices.Sort(f.row[f.start[k]:f.start[k+1]])
@@ -132,7 +132,7 @@ func (f *sparseFactor) eliminate(m *Sparse) error {
 	for j := range int32(sparse) {
 		cols, vals := m.Row(int(f.order[j]))
 		for t, c := range cols {
-			if i := place[c]; i >= j {
+			if i := index[c]; i >= j {
 				work[i] = vals[t]
 			}
 		}
@@ -157,11 +157,11 @@ func (f *sparseFactor) eliminate(m *Sparse) error {
 		}
 		wait(j)
 	}
-	return f.eliminateRest(m, place, at)
+	return f.eliminateRest(m, index, at)
 }
 
 // eliminateRest factorises the Schur complement that the sparse columns leave. Their entries in its rows begin at at.
-func (f *sparseFactor) eliminateRest(m *Sparse, place []int32, at []int) error {
+func (f *sparseFactor) eliminateRest(m *Sparse, index []int32, at []int) error {
 	sparse := int32(len(f.diagonal))
 	size := len(f.order) - int(sparse)
 	if size > 0 {
@@ -170,8 +170,8 @@ func (f *sparseFactor) eliminateRest(m *Sparse, place []int32, at []int) error {
 			row := rest.RawRowView(i)
 			cols, vals := m.Row(int(f.order[int(sparse)+i]))
 			for t, c := range cols {
-				if place[c] >= sparse {
-					row[place[c]-sparse] = vals[t]
+				if index[c] >= sparse {
+					row[index[c]-sparse] = vals[t]
 				}
 			}
 			diagonal[i] = row[i]

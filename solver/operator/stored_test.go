@@ -9,10 +9,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// unstored hides the entries of an operator.
-type unstored struct{ Operator }
-
-// TestAddTo adds matrices of every kind to another, and the same ones by products alone.
+// TestAddTo adds matrices of every kind to another: directly, and by products alone.
 func TestAddTo(t *testing.T) {
 	const n, s = 11, -2.5
 	rng := rand.New(rand.NewPCG(3, 5))
@@ -26,16 +23,16 @@ func TestAddTo(t *testing.T) {
 		"identity": Identity(n), "diagonal": diagonal, "dense": &Dense{Dense: testmatrix.PSD(rng, n, n)},
 		"sparse": NewSparse(testmatrix.DiagonallyDominant(rng, n, 3)),
 	} {
-		var want, product mat.Dense
+		var want, work mat.Dense
 		want.ReuseAs(n, n)
 		m.MulTo(&want, eye)
 		want.Scale(s, &want)
 		want.Add(&want, start)
-		for way, added := range map[string]Operator{"stored": m, "by products": unstored{m}} {
+		for way, added := range map[string]Operator{"stored": m, "by products": product{m}} {
 			got := mat.DenseCopyOf(start)
-			product.Reset()
-			product.ReuseAs(n, 4)
-			AddTo(got, s, added, mat.NewDense(n, 4, nil), &product)
+			work.Reset()
+			work.ReuseAs(n, 4)
+			AddTo(got, s, added, mat.NewDense(n, 4, nil), &work)
 			if !mat.EqualApprox(got, &want, 1e-13) {
 				t.Errorf("%s, %s: other entries", name, way)
 			}

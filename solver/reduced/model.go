@@ -42,7 +42,7 @@ type Model struct {
 }
 
 const (
-	// what is left of a column after those before it, over what it was, that passes for nothing: squares of lengths
+	// squared length of what a column adds to those before it, over its own, up to which it counts as dependent
 	dependent = 1e-7
 	maxShifts = 30
 )

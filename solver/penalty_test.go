@@ -24,8 +24,7 @@ func at(t *testing.T, s *penalty, x *mat.Dense) *location {
 	return loc
 }
 
-// testPenalties returns penalties of a quartic at fixed β over operators of every kind, with a point off the
-// constraint.
+// testPenalties returns penalties of a quartic at a fixed β over operators of every kind.
 func testPenalties(t *testing.T) map[string]*penalty {
 	const n, p = 12, 3
 	diag := make(operator.Diag, n)
