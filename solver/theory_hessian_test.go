@@ -107,7 +107,8 @@ func TestSaddles(t *testing.T) {
 		feasible.Set(i, p-1, rng.NormFloat64())
 	}
 	gramSchmidt(feasible, four)
-	s := &theoryCase{problem: full, x: feasible, theory: theory.Estimate(full.Objective, four, feasible, 50, 1), rng: rng}
+	constants := theory.Estimate(full.Objective, four, feasible, 50, 1)
+	s := &theoryCase{problem: full, x: feasible, theory: constants, rng: rng}
 	space := s.penalty(t, 1.01*s.theory.Beta)
 	loc := at(t, space, x)
 	if away := dense.Distance(x, feasible); away > 1 || loc.gradNorm > 1e-10*loc.beta || loc.feasibility < .5 {

@@ -78,7 +78,7 @@ type Array struct {
 //	projected    a Projected and the arrays x and ritz, which is empty where f is not ½tr(XᵀAX)
 //	parts        a []Part
 //	eigenvalues  of XᵀMX at iterates from the iteration "from" on: the arrays iteration and values, p for each
-//	landscape    the fields of a solver.Landscape, whose arguments it takes
+//	landscape    the fields of a landscape.Landscape, whose arguments it takes
 //	matrix       of M, or of A by "name": n, nnz, rank, condition as far as they are known, and the arrays eigenvalues, which is empty for a large n, and
 //	             cells, side x side as in a solver.Pattern
 //
