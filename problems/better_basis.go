@@ -30,7 +30,7 @@ func (in *Instance) inBasis(f *semidefinite.Factor, lambda float64, pause func()
 		}
 		better.Objective = q
 	} else {
-		better.Objective = within(in.Objective, better)
+		better.Objective = better.Within(in.Objective)
 	}
 	in.Better = &better
 	return pause()

@@ -73,7 +73,7 @@ func (in *Instance) inScale(s []float64) {
 		}
 		better.Objective = q
 	} else {
-		better.Objective = within(in.Objective, better)
+		better.Objective = better.Within(in.Objective)
 	}
 	in.Better = &better
 }

@@ -8,7 +8,6 @@ import (
 	"slep/problems/read"
 	"slep/problems/semidefinite"
 	"slep/solver"
-	"slep/solver/dense"
 )
 
 var eigen = Problem{
@@ -116,7 +115,7 @@ func givenStructure(spec *Spec) (*Instance, error) {
 		return nil, err
 	}
 	if null != nil {
-		dense.DivideRows(null, out.Scale)
+		null = out.Inward(null)
 	}
 	reason, err := semidefinite.Unbounded(out.Objective.(*Quadratic).A, nil, null, out.Scale, spec.Pause)
 	if err != nil {

@@ -4,7 +4,6 @@ import (
 	"slep/problems/random"
 	"slep/problems/semidefinite"
 	"slep/solver"
-	"slep/solver/dense"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -52,7 +51,7 @@ func (in *Instance) begin(spec *Spec) (err error) {
 		return err
 	}
 	if in.X0 != nil {
-		dense.DivideRows(in.X0, in.Scale)
+		in.X0 = in.Inward(in.X0)
 		return nil
 	}
 	in.X0 = mat.NewDense(n, p, nil)
@@ -63,8 +62,7 @@ func (in *Instance) begin(spec *Spec) (err error) {
 		random.Fill(in.X0, rng.NormFloat64)
 	}
 	if in.Better != nil { // otherwise a random start would begin with huge terms where f is stiff
-		_, in.X0 = in.Better.Asked(in.X0)
-		dense.DivideRows(in.X0, in.Scale)
+		in.X0 = in.Inward(in.Better.Outward(in.X0))
 	}
 	return solver.Project(in.X0, in.M)
 }

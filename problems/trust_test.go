@@ -193,9 +193,7 @@ func (tr *trial) claims(in *Instance, run *solver.Run, result solver.Result) (ou
 		return out
 	}
 	scaled := tr.plain.in(in.Scale)
-	asked := run.Variables()
-	dense.DivideRows(asked, in.Scale)
-	x := scaled.project(asked)
+	x := scaled.project(in.Inward(run.Variables()))
 	if x == nil {
 		breaks(notANumber, "R(X) does not exist: %s", result.Message)
 		return out

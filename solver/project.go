@@ -100,7 +100,7 @@ func newProjected(problem Problem, x *mat.Dense) (*Projected, error) {
 	slope := mat.DenseCopyOf(g)
 	dense.AddMul(slope, -1, mx, l)
 	out.gradNorm = dense.Norm(slope)
-	out.X, out.GradNorm, out.terms = problem.outward(r), dense.Norm(problem.outwardGradient(slope)),
+	out.X, out.GradNorm, out.terms = problem.Outward(r), dense.Norm(problem.outwardGradient(slope)),
 		dense.Norm(problem.outwardGradient(g))
 	return out, nil
 }

@@ -209,7 +209,7 @@ func (r *Run) Status() Status { return r.status }
 func (r *Run) X() *mat.Dense { return r.cur.x }
 
 // Variables returns a copy of the present point in the variables of the user: see Problem.Scale and Problem.Basis.
-func (r *Run) Variables() *mat.Dense { return r.problem.outward(r.cur.x) }
+func (r *Run) Variables() *mat.Dense { return r.problem.Outward(r.cur.x) }
 
 // Trace returns the history so far, for reading.
 func (r *Run) Trace() *Trace { return r.trace }

@@ -26,7 +26,7 @@ func newRun(problem Problem, x0 *mat.Dense, set Settings, method Method) (*Run, 
 		if err := checkX0(x0, n, p); err != nil {
 			return nil, err
 		}
-		x0 = problem.Better.inward(problem.outward(x0))
+		x0 = problem.Better.Inward(problem.Outward(x0))
 		problem = *problem.Better
 	} else {
 		warning = problem.illConditioned()

@@ -9,35 +9,19 @@ import (
 // Basis is an invertible T, n x n, with its inverse.
 type Basis struct{ T, Inverse *mat.Dense }
 
-// outward returns the X of the user for a run that is at x: see Problem.Scale and Problem.Basis.
-func (p *Problem) outward(x *mat.Dense) *mat.Dense {
-	out := mat.DenseCopyOf(x)
-	if p.Basis != nil {
-		dense.Mul(out, p.Basis.T, x)
-	}
-	eachRow(out, p.Scale, func(v, s float64) float64 { return v * s })
-	return out
-}
+// Outward returns the X of the user for a run that is at x: see Problem.Scale and Problem.Basis.
+func (p *Problem) Outward(x *mat.Dense) *mat.Dense { return applied(p.outwardTo, x) }
 
-// inward returns where a run is for an X of the user.
-func (p *Problem) inward(x *mat.Dense) *mat.Dense {
-	scaled := mat.DenseCopyOf(x)
-	eachRow(scaled, p.Scale, func(v, s float64) float64 { return v / s })
-	if p.Basis == nil {
-		return scaled
-	}
-	out := mat.DenseCopyOf(x)
-	dense.Mul(out, p.Basis.Inverse, scaled)
-	return out
-}
+// Inward returns where a run is for an X of the user.
+func (p *Problem) Inward(x *mat.Dense) *mat.Dense { return applied(p.inwardTo, x) }
 
 // outwardGradient returns the differential of f in the variables of the user that is g in those of the problem.
-func (p *Problem) outwardGradient(g *mat.Dense) *mat.Dense {
-	out := mat.DenseCopyOf(g)
-	if p.Basis != nil {
-		dense.Gram(out, p.Basis.Inverse, g)
-	}
-	eachRow(out, p.Scale, func(v, s float64) float64 { return v / s })
+func (p *Problem) outwardGradient(g *mat.Dense) *mat.Dense { return applied(p.outwardGradientTo, g) }
+
+// applied returns what a linear map makes of x.
+func applied(mapTo func(dst, x *mat.Dense), x *mat.Dense) *mat.Dense {
+	out := mat.NewDense(x.RawMatrix().Rows, x.RawMatrix().Cols, nil)
+	mapTo(out, x)
 	return out
 }
 
@@ -47,42 +31,52 @@ func (p *Problem) Asked(x *mat.Dense) (Objective, *mat.Dense) {
 	if p.Scale == nil && p.Basis == nil {
 		return p.Objective, mat.DenseCopyOf(x)
 	}
-	f := askedObjective{p.Objective, p}
-	if h, ok := p.Objective.(HessObjective); ok {
-		return &askedHessian{f, h}, p.outward(x)
+	return substitute(p.Objective, p.inwardTo, p.outwardGradientTo), p.Outward(x)
+}
+
+// Within returns f, which is given in the variables of the user, in those that the problem has now. It is a
+// HessObjective if f is one.
+func (p *Problem) Within(f Objective) Objective {
+	now := Problem{Scale: p.Scale, Basis: p.Basis}
+	return substitute(f, now.outwardTo, now.inwardGradientTo)
+}
+
+// outwardTo writes TX to dst, where diag(Scale) or Basis.T is T.
+func (p *Problem) outwardTo(dst, x *mat.Dense) {
+	if p.Basis != nil {
+		dense.Mul(dst, p.Basis.T, x)
+		return
 	}
-	return &f, p.outward(x)
+	dst.Copy(x)
+	dense.ScaleRows(dst, p.Scale)
 }
 
-type askedObjective struct {
-	Objective
-	problem *Problem
-}
-
-func (f *askedObjective) FuncGrad(grad, x *mat.Dense) float64 {
-	value := f.Objective.FuncGrad(grad, f.problem.inward(x))
-	grad.Copy(f.problem.outwardGradient(grad))
-	return value
-}
-
-type askedHessian struct {
-	askedObjective
-	hess HessObjective
-}
-
-func (f *askedHessian) HessMulTo(dst, x, d *mat.Dense) {
-	f.hess.HessMulTo(dst, f.problem.inward(x), f.problem.inward(d))
-	dst.Copy(f.problem.outwardGradient(dst))
-}
-
-// eachRow replaces each entry v of row i of x by change(v, s[i]), for the rows that s has.
-func eachRow(x *mat.Dense, s []float64, change func(v, s float64) float64) {
-	for i, w := range s {
-		row := x.RawRowView(i)
-		for j, v := range row {
-			row[j] = change(v, w)
-		}
+// inwardTo writes T⁻¹X to dst.
+func (p *Problem) inwardTo(dst, x *mat.Dense) {
+	if p.Basis != nil {
+		dense.Mul(dst, p.Basis.Inverse, x)
+		return
 	}
+	dst.Copy(x)
+	dense.DivideRows(dst, p.Scale)
+}
+
+// inwardGradientTo writes TᵀG to dst.
+func (p *Problem) inwardGradientTo(dst, g *mat.Dense) {
+	if p.Basis != nil {
+		dense.Gram(dst, p.Basis.T, g)
+		return
+	}
+	p.outwardTo(dst, g)
+}
+
+// outwardGradientTo writes T^(-T)G to dst.
+func (p *Problem) outwardGradientTo(dst, g *mat.Dense) {
+	if p.Basis != nil {
+		dense.Gram(dst, p.Basis.Inverse, g)
+		return
+	}
+	p.inwardTo(dst, g)
 }
 
 // IllConditioned is the condition number of M above which a small gradient says little about f.
