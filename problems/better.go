@@ -13,6 +13,9 @@ import (
 
 const basisLimit = 1500 // largest n for a change of variables by a matrix that is stored in full
 
+// ofBetter says what the figures of a run in better variables refer to.
+const ofBetter = "Gradient norms and steps refer to those, X and the figures at R(X) to your variables"
+
 // improve sets Condition and Better from a factorisation of a user's M. Where rows of A and M differ much in size, as
 // with masses of many orders or one very stiff variable, Better scales them to be even. Where M is ill-conditioned
 // even so, Better takes variables in which it is a multiple of I on its range.
@@ -21,13 +24,11 @@ func (in *Instance) improve(f *semidefinite.Factor, pause func() error) (err err
 	in.Condition = largest / smallest
 	if even > solver.IllConditioned && f.Dim() <= basisLimit {
 		in.warn("M is ill-conditioned, with a condition number of about " + solver.Number(in.Condition) +
-			": with the safeguard a run takes variables in which M is a multiple of I. " +
-			"Gradient norms and steps are theirs, X and the figures at R(X) those of your variables")
+			": with the safeguard a run computes in variables in which M is a multiple of I. " + ofBetter)
 		err = in.inBasis(f, largest, pause)
 	} else if s := in.evenScale(); s != nil {
 		in.warn("the rows of M, or of the quadratic term, differ by many orders of size: " +
-			"with the safeguard a run takes variables that are scaled to be even. " +
-			"Gradient norms and steps are theirs, X and the figures at R(X) those of your variables")
+			"with the safeguard a run computes in variables that are scaled to even them out. " + ofBetter)
 		in.inScale(s)
 	}
 	if b := in.Better; b != nil {

@@ -13,8 +13,8 @@ import (
 )
 
 const (
-	unevenRows = 1e4   // ratio of the sizes of rows from which on variables are scaled
-	tooLarge   = 1e150 // ratio from which on squares of scaled numbers would overflow, and variables stay as they are
+	unevenRows = 1e4   // the least ratio of the sizes of rows at which variables are scaled
+	tooLarge   = 1e150 // the least ratio at which they are not, because squares of scaled numbers would overflow
 )
 
 // evenScale returns powers of two that make the rows of A and M even, or nil where they are even or their sizes are

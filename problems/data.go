@@ -130,7 +130,7 @@ func (p *Problem) checkParams(spec *Spec) error {
 				", but the data have "+name+" = "+solver.Number(size)+": leave it out")
 		}
 		return solver.Input("params."+name,
-			name+" describes instances that are generated, not data that are given: leave it out")
+			name+" describes generated instances, not given data: leave it out")
 	}
 	return nil
 }

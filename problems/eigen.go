@@ -13,18 +13,18 @@ import (
 var eigen = Problem{
 	Name: "eigen", Title: "eigenvalues",
 	Doc: "½tr(XᵀKX), whose least value is half the sum of the p smallest finite eigenvalues of Kv = λMv: " +
-		"vibrations, with stiffness K and mass M. Without data, those of a net of springs of which some nodes " +
-		"have no mass.",
+		"vibrations, with stiffness K and mass M. Without data: a net of springs in which some nodes have " +
+		"no mass.",
 	Params: []solver.Param{
 		{Name: "n", Min: 2, Max: 20000, Default: 256.0, Integer: true, Log: true,
 			Doc: "Nodes of the net, and the order of K and M."},
 		{Name: "p", Min: 1, Max: 1000, Default: 5.0, Integer: true, Log: true,
-			Doc: "Columns of X, the eigenvalues that are wanted; at most the rank of M."},
+			Doc: "Columns of X: how many eigenvalues to find; at most the rank of M."},
 		{Name: "massless", Min: 0, Max: 1, Default: .3,
 			Doc: "Fraction of the nodes that have no mass. Above 0, M is singular."},
 		{Name: "contrast", Min: 1, Max: 1e8, Default: 100.0, Log: true,
 			Doc: "Stiffness of the springs in the left half, over that of the others. The scaling of the " +
-				"variables makes up for it."},
+				"variables compensates for it."},
 		stiffnessScaling,
 		startParam,
 	},
@@ -43,8 +43,8 @@ var eigen = Problem{
 }
 
 // springNet generates a net of n nodes in rows of ⌈√n⌉. Nodes move across the net, and springs hold each to its four
-// neighbours, or to a frame where it has none. Springs have stiffness 1, but the contrast in the left half; masses
-// are 1, but 0 at nodes drawn at random. With equal springs and masses on a full square of side w the eigenvalues are
+// neighbours, or to a frame where it has none. Springs have stiffness 1, or the contrast in the left half; masses
+// are 1, or 0 at nodes drawn at random. With equal springs and masses on a full square of side w the eigenvalues are
 // 4sin²(iπ/2(w+1)) + 4sin²(jπ/2(w+1)), i, j = 1..w.
 func springNet(spec *Spec) (*Instance, error) {
 	v := spec.Params

@@ -61,14 +61,12 @@ func findConstant(z *mat.Dense) int {
 
 // featureScaling is a parameter of problems that are made from samples.
 var featureScaling = solver.Param{Name: "scaling", Default: false,
-	Doc: "Solves in variables in which every feature has variance 1: features in units of their own otherwise " +
-		"make a run slow, and may end it short of the optimum. Where nothing is given, features whose units " +
-		"differ much are scaled by powers of two. The optimum, X and the figures at R(X) are those of the data " +
-		"all the same."}
+	Doc: "Solves in variables in which every feature has variance 1. Features in different units otherwise make a run " +
+		"slow, and may stop it short of the optimum. Where this is not set, features whose units differ much are scaled " +
+		"by powers of two. The optimum, X and the figures at R(X) refer to the data either way."}
 
-// manyUnits is the ratio of standard deviations from which on a run is several times slower than with scaled
-// features. Beyond some hundred it may end short of the optimum, because the ratio of the eigenvalues of M is the
-// square.
+// manyUnits is the ratio of standard deviations above which a run is several times slower than with scaled features.
+// Beyond some hundred it may end short of the optimum, because the ratio of the eigenvalues of M is the square.
 const manyUnits = 10
 
 // featureScale returns the Problem.Scale of features with the given standard deviations, 0 for one that does not
@@ -91,8 +89,8 @@ func (s *Spec) featureScale(deviations []float64) (scale []float64, warning stri
 		if _, refused := s.given["scaling"]; refused {
 			return nil, warning + "with scaling the run would need fewer iterations"
 		}
-		warning += "the run computes in variables scaled by powers of two, as its gradient norms and steps show; " +
-			"X and the figures at R(X) are those of the data"
+		warning += "the run computes in variables scaled by powers of two, to which its gradient norms and steps refer; " +
+			"X and the figures at R(X) refer to the data"
 	}
 	scale = make([]float64, len(deviations))
 	for j, sd := range deviations {

@@ -21,7 +21,7 @@ var gcca = Problem{
 		"The optimum is minus half the sum of the p largest generalised eigenvalues.",
 	Params: []solver.Param{
 		{Name: "n", Min: 2, Max: 100000, Default: 300.0, Integer: true, Log: true,
-			Doc: "Features of all views together, the rows of X. Views are of equal sizes, as far as they can be."},
+			Doc: "Features of all views together, the rows of X. The views are as equal in size as possible."},
 		{Name: "m", Min: 2, Max: 100000, Default: 1000.0, Integer: true, Log: true,
 			Doc: "Samples. Below n/k + 1, M is singular. Σ and M are not formed where they are much larger."},
 		{Name: "k", Min: 2, Max: 100, Default: 3.0, Integer: true, Doc: "Views."},
@@ -29,7 +29,7 @@ var gcca = Problem{
 		{Name: "factors", Min: 1, Max: 100, Default: 5.0, Integer: true, Log: true,
 			Doc: "Hidden factors that all views have in common."},
 		{Name: "signal", Min: 0, Max: 100, Default: 1.0,
-			Doc: "Size of what the factors contribute to a feature, over that of its noise."},
+			Doc: "Size of what the factors contribute to a feature, relative to its noise."},
 		featureScaling,
 		startParam,
 	},

@@ -48,7 +48,7 @@ func randomKohnSham(spec *Spec) (*Instance, error) {
 	switch {
 	case n > pointLimit:
 		return nil, solver.Input("params.grid", strconv.Itoa(g.Side)+" points along each of "+strconv.Itoa(g.Dim)+
-			" sides are n = "+solver.Number(float64(n))+", wanted at most "+strconv.Itoa(pointLimit))
+			" sides make n = "+solver.Number(float64(n))+", wanted at most "+strconv.Itoa(pointLimit))
 	case rank < p:
 		return nil, overRank(p, rank, "")
 	}

@@ -20,7 +20,7 @@ var lda = Problem{
 	Params: []solver.Param{
 		{Name: "n", Min: 2, Max: 100000, Default: 100.0, Integer: true, Log: true, Doc: "Features, the rows of X."},
 		{Name: "m", Min: 2, Max: 100000, Default: 400.0, Integer: true, Log: true,
-			Doc: "Samples, shared out evenly among the classes. Below n + classes, S_w is singular."},
+			Doc: "Samples, divided evenly among the classes. Below n + classes, S_w is singular."},
 		{Name: "classes", Min: 2, Max: 1000, Default: 5.0, Integer: true, Log: true, Doc: "Classes; S_b has one rank less."},
 		{Name: "p", Min: 1, Max: 1000, Default: 4.0, Integer: true, Log: true, Doc: "Columns of X; at most the rank of M."},
 		{Name: "separation", Min: 0, Max: 100, Default: 3.0,

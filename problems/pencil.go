@@ -102,7 +102,7 @@ func checkM(m *read.Matrix, p int, pause func() error) (f *semidefinite.Factor, 
 			solver.Number(slices.Max(m.Diagonal())))
 	}
 	if f.Lowest < 0 {
-		warning = "M has an eigenvalue of about " + solver.Number(f.Eigenvalue) + ", taken for zero"
+		warning = "M has an eigenvalue of about " + solver.Number(f.Eigenvalue) + ", treated as zero"
 	}
 	if f.Rank < p {
 		return nil, "", solver.Input("data.M", "rank(M) = "+strconv.Itoa(f.Rank)+" < p = "+strconv.Itoa(p)+noPoint)

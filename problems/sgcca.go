@@ -23,7 +23,7 @@ var sgcca = Problem{
 		{Name: "p", Min: 1, Max: 1000, Default: 30.0, Integer: true, Log: true,
 			Doc: "Columns of X, and canonical correlations of the model; at most n1 and n2."},
 		{Name: "gamma", Title: "γ", Min: 0, Max: 1e3, Default: .05, Log: true,
-			Doc: "Weight γ of the sum of the norms of the rows: the larger, the fewer rows are not zero."},
+			Doc: "Weight γ of the sum of the norms of the rows: the larger, the more rows are zero."},
 		{Name: "mu", Title: "μ", Min: 1e-8, Max: 1, Default: .001, Log: true,
 			Doc: "Smoothing μ: norms up to μ/2 are squared. The smaller, the more iterations."},
 		{Name: "d", Min: 0, Max: 1, Default: .01, Log: true,
@@ -31,12 +31,11 @@ var sgcca = Problem{
 		{Name: "samples", Min: .1, Max: 1000, Default: 10.0, Log: true,
 			Doc: "Samples that C is estimated from, over n1 + n2."},
 		{Name: "threshold", Default: "hard", Choices: []string{"hard", "none"},
-			Doc: "hard sets the entries of C up to σ = sqrt(log(n1 + n2)/m) to zero, m samples. M is mostly not " +
-				"definite then, and is repaired."},
+			Doc: "hard sets the entries of C up to σ = sqrt(log(n1 + n2)/m) to zero, where m is the number of samples. " +
+				"M is then usually not definite, and is repaired."},
 		{Name: "repair", Default: "shift", Choices: []string{"shift", "clip"},
-			Doc: "What makes M semidefinite after thresholding: shift adds to the diagonal of C what brings " +
-				"λ_min(M) to 0.01; clip sets the negative eigenvalues of C to zero, which takes a while for large " +
-				"n."},
+			Doc: "How M is made semidefinite after thresholding: shift adds to the diagonal of C until λ_min(M) = 0.01; " +
+				"clip sets the negative eigenvalues of C to zero, which takes a while for large n."},
 		startParam,
 	},
 	Data: []Datum{

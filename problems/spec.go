@@ -48,7 +48,7 @@ func overRank(p, rank int, origin string) error {
 // tooManyColumns is the error for an X with p columns and n < p rows.
 func tooManyColumns(p, n int) error {
 	return solver.Input("params.p",
-		"p = "+strconv.Itoa(p)+" > n = "+strconv.Itoa(n)+": X has no more columns than rows")
+		"p = "+strconv.Itoa(p)+" > n = "+strconv.Itoa(n)+": p cannot exceed n")
 }
 
 // memoryLimit is how many bytes an instance may take in all: half of what a 32-bit address space holds, so that the

@@ -10,7 +10,7 @@ import (
 
 var stiffnessScaling = solver.Param{Name: "scaling", Default: true,
 	Doc: "Solves in variables scaled by diag(K)^(-1/2), which evens out units, materials and sizes of elements. " +
-		"The optimum, X and the figures at R(X) are those of K and M all the same."}
+		"The optimum, X and the figures at R(X) refer to K and M either way."}
 
 // stiffnessScale returns positive numbers s for which diag(s)·K·diag(s) has a diagonal of ones, and the number of
 // rows where K_ii <= 0 leaves no such s_i. There the diagonal becomes -1, or s_i² M_ii the largest of
@@ -48,9 +48,9 @@ func (in *Instance) vibrate(k, m *read.Matrix, spec *Spec) (err error) {
 		in.Scale, exceptions = stiffnessScale(k, m)
 		k, m = k.Congruent(in.Scale), m.Congruent(in.Scale)
 		note := "the variables were scaled by diag(K)^(-1/2): " +
-			"gradient norms and steps of the run are those of the scaled ones, X and the figures at R(X) those of K and M"
+			"gradient norms and steps of the run refer to the scaled ones, X and the figures at R(X) to K and M"
 		if exceptions > 0 {
-			note += "; where K_ii is not positive, which it is not in " + strconv.Itoa(exceptions) +
+			note += "; where K_ii is not positive, in " + strconv.Itoa(exceptions) +
 				" rows, by |K_ii|^(-1/2) or in proportion to M_ii^(-1/2)"
 		}
 		in.Known["scaling"] = note

@@ -1,3 +1,5 @@
+// Package grid holds regular grids of points in one to three dimensions: the matrices that join neighbours, their
+// eigenvalues, and a fast solver of Poisson's equation. It knows no problem.
 package grid
 
 import (
@@ -6,7 +8,7 @@ import (
 	"slep/solver/operator"
 )
 
-// grid is a cube of points at distance 1 in one to three dimensions, the last coordinate running fastest. Functions
+// Grid is a cube of points at distance 1 in one to three dimensions, the last coordinate running fastest. Functions
 // on it vanish outside.
 type Grid struct{ Dim, Side int }
 
@@ -22,19 +24,19 @@ func (g Grid) Points() int {
 	return n
 }
 
-// frequency returns the k-th eigenvalue of tridiag(-1, 2, -1), k = 0, 1, ..; those of the Laplacian are the sums of
+// Frequency returns the k-th eigenvalue of tridiag(-1, 2, -1), k = 0, 1, ..; those of the Laplacian are the sums of
 // one for each axis.
 func (g Grid) Frequency(k int) float64 {
 	s := math.Sin(math.Pi / 2 * float64(k+1) / float64(g.Side+1))
 	return 4 * s * s
 }
 
-// laplacian returns the Kronecker sum of tridiag(-1, 2, -1): minus the second differences.
+// Laplacian returns the Kronecker sum of tridiag(-1, 2, -1): minus the second differences.
 func (g Grid) Laplacian(pause func() error) (*operator.Sparse, error) {
 	return g.stencil([]float64{2 * float64(g.Dim), -1}, pause)
 }
 
-// mass returns the Kronecker product of tridiag(1, 4, 1)/6: the inner products of the finite elements that are linear
+// Mass returns the Kronecker product of tridiag(1, 4, 1)/6: the inner products of the finite elements that are linear
 // along each axis.
 func (g Grid) Mass(pause func() error) (*operator.Sparse, error) {
 	weights := make([]float64, g.Dim+1)
@@ -44,7 +46,7 @@ func (g Grid) Mass(pause func() error) (*operator.Sparse, error) {
 	return g.stencil(weights, pause)
 }
 
-// board is 1 on the squares of a checkerboard that have the colour of a corner, and 0 on the others.
+// Checkerboard is 1 on the squares of a checkerboard that have the colour of a corner, and 0 on the others.
 func (g Grid) Checkerboard() operator.Diag {
 	d := make(operator.Diag, g.Points())
 	for i := range d {
@@ -57,8 +59,8 @@ func (g Grid) Checkerboard() operator.Diag {
 	return d
 }
 
-// stencil returns the matrix that joins points of which no coordinate differs by more than 1: by weights[k] where k
-// coordinates differ, not at all where k has no weight. An error of pause is returned.
+// stencil returns the matrix that joins points whose coordinates all differ by at most 1. It joins them by weights[k]
+// when k coordinates differ, and not at all when there is no weights[k]. An error of pause is returned.
 func (g Grid) stencil(weights []float64, pause func() error) (*operator.Sparse, error) {
 	moves := Grid{g.Dim, 3}.Points()
 	var row, col []int32

@@ -9,9 +9,9 @@ import (
 )
 
 // Poisson solves Lu = r for the Laplacian L of a grid by matrix decomposition (Buzbee, Golub and Nielson 1970,
-// doi:10.1137/0707049). Sines diagonalise L along every axis but the first; what is left along that are systems T +
-// μI, T = tridiag(-1, 2, -1), one for each product of sines. It costs 4n multiplications and additions in one
-// dimension, two products of side x side matrices more in two, and side times four of these in three.
+// doi:10.1137/0707049). Sines diagonalise L along every axis but the first. That leaves one system along the first axis
+// for each product of sines, with the matrix T + μI and T = tridiag(-1, 2, -1). In one dimension it costs 4n
+// multiplications and additions. Two dimensions add two products of side x side matrices, and three add 4·side.
 type Poisson struct {
 	Grid
 	pivots []float64 // reciprocal pivots of all T + μI, n of them in the order of the grid
@@ -32,7 +32,7 @@ func NewPoisson(g Grid) *Poisson {
 			mu += g.Frequency(rest % g.Side)
 			rest /= g.Side
 		}
-		excess := 1 + mu // of the pivot over 1: without the subtraction in 2 + μ - 1/pivot nothing cancels
+		excess := 1 + mu // of the pivot over 1: this avoids the cancellation in 2 + μ - 1/pivot
 		for i := j; i < len(s.pivots); i += plane {
 			s.pivots[i] = 1 / (1 + excess)
 			excess = mu + excess*s.pivots[i]
@@ -68,8 +68,7 @@ func (s *Poisson) Solve(r []float64) {
 	s.transform(r)
 }
 
-// transform replaces u by its coefficients in products of sines along every axis but the first, or these by u: it is
-// its own inverse.
+// transform replaces u by its coefficients in products of sines along every axis but the first. It is its own inverse.
 func (s *Poisson) transform(u []float64) {
 	if s.Dim == 1 {
 		return

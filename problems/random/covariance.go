@@ -13,8 +13,8 @@ import (
 
 // SampleCovariance returns ZᵀZ/m of a centred m x n sample Z of two views with canonical correlations Λ, E[ζ_1ζ_2ᵀ] =
 // S_1UΛVᵀS_2 (paper, section Test problem). Z itself is never drawn: see bartlett. The second view comes from
-// independent ones e by ζ_2 = e + S_2V(Λu + ((I - Λ²)^½ - I)v), u = Uᵀζ_1 and v = Vᵀe, which leaves its covariance as
-// it was.
+// independent samples e by ζ_2 = e + S_2V(Λu + ((I - Λ²)^½ - I)v) with u = Uᵀζ_1 and v = Vᵀe, which does not change
+// its covariance.
 func SampleCovariance(one, two *Marginal, lambda []float64, m int, rng *rand.Rand, pause func() error) (*mat.Dense,
 	error) {
 	n1, n := len(one.eigenvalues), len(one.eigenvalues)+len(two.eigenvalues)

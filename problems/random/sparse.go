@@ -17,7 +17,7 @@ type entry struct {
 // sparseRows is a sparse symmetric matrix to which rotations are applied; rows are sorted by column.
 type sparseRows [][]entry
 
-// rotation replaces rows x and y, of numbers i and j, by cx + sy and cy - sx.
+// rotation replaces rows i and j, x and y, by cx + sy and cy - sx.
 type rotation struct {
 	i, j int
 	c, s float64
@@ -66,7 +66,7 @@ func rotated(eigenvalues []float64, density float64, rng *rand.Rand, pause func(
 	return operator.NewSparse(n, row, col, val), turns, nil
 }
 
-// rotate applies the rotation of coordinates i and j from both sides and returns how many nonzeros came.
+// rotate applies the rotation of coordinates i and j from both sides and returns how many nonzeros that adds.
 func (m sparseRows) rotate(i, j int, c, s float64) int {
 	before := len(m[i]) + len(m[j])
 	ii, jj, ij := m.get(i, i), m.get(j, j), m.get(i, j)

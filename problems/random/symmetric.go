@@ -45,15 +45,15 @@ type reflectors struct {
 	t, s, gram *mat.Dense // k x k
 }
 
-// newReflectors allocates for orders up to m and up to k reflectors.
+// newReflectors allocates memory for orders up to m and up to k reflectors.
 func newReflectors(m, k int) *reflectors {
 	tall := func(cols int) *mat.Dense { return mat.NewDense(m, cols, nil) }
 	square := func() *mat.Dense { return mat.NewDense(k, k, nil) }
 	return &reflectors{left: tall(2 * k), right: tall(2 * k), w: tall(k), t: square(), s: square(), gram: square()}
 }
 
-// view returns the leading rows x cols block of a from the given column on.
-func view(a *mat.Dense, rows, from, cols int) blas64.General {
+// columns returns the given number of rows and columns of a, from the top and from the given column on.
+func columns(a *mat.Dense, rows, from, cols int) blas64.General {
 	return a.Slice(0, rows, from, from+cols).(*mat.Dense).RawMatrix()
 }
 
@@ -75,7 +75,7 @@ func (r *reflectors) draw(m, k int, rng *rand.Rand) {
 			r.left.Set(i, k+j, v)
 		}
 	}
-	v, gram := view(r.right, m, 0, k), view(r.gram, k, 0, k)
+	v, gram := columns(r.right, m, 0, k), columns(r.gram, k, 0, k)
 	blas64.Gemm(blas.Trans, blas.NoTrans, 1, v, v, 0, gram)
 	for j := range k {
 		tau := 2 / r.gram.At(j, j)
@@ -97,8 +97,8 @@ func (r *reflectors) draw(m, k int, rng *rand.Rand) {
 // VS/2.
 func (r *reflectors) applyBoth(a *mat.Dense) {
 	m, k := r.m, r.k
-	v, y, w := view(r.right, m, 0, k), view(r.left, m, 0, k), view(r.w, m, 0, k)
-	t, s, vw := view(r.t, k, 0, k), view(r.s, k, 0, k), view(r.gram, k, 0, k)
+	v, y, w := columns(r.right, m, 0, k), columns(r.left, m, 0, k), columns(r.w, m, 0, k)
+	t, s, vw := columns(r.t, k, 0, k), columns(r.s, k, 0, k), columns(r.gram, k, 0, k)
 	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, a.RawMatrix(), v, 0, w)
 	blas64.Gemm(blas.NoTrans, blas.Trans, 1, w, t, 0, y) // W
 	blas64.Gemm(blas.Trans, blas.NoTrans, 1, v, y, 0, vw)
@@ -107,5 +107,5 @@ func (r *reflectors) applyBoth(a *mat.Dense) {
 	for i := range m {
 		copy(r.right.RawRowView(i)[k:2*k], r.left.RawRowView(i)[:k])
 	}
-	blas64.Gemm(blas.NoTrans, blas.Trans, -1, view(r.left, m, 0, 2*k), view(r.right, m, 0, 2*k), 1, a.RawMatrix())
+	blas64.Gemm(blas.NoTrans, blas.Trans, -1, columns(r.left, m, 0, 2*k), columns(r.right, m, 0, 2*k), 1, a.RawMatrix())
 }

@@ -60,8 +60,8 @@ func (m *Matrix) Check(input string, pause func() error) error {
 			}
 		}
 		if m.sparse() && (m.Row[k] < 0 || int(m.Row[k]) >= m.Rows || m.Col[k] < 0 || int(m.Col[k]) >= m.Cols) {
-			return solver.Input(input, "entry "+strconv.Itoa(k)+" stands at row "+strconv.Itoa(int(m.Row[k]))+", column "+
-				strconv.Itoa(int(m.Col[k]))+" (counted from 0) of a matrix that is "+m.Shape())
+			return solver.Input(input, "entry "+strconv.Itoa(k)+" is at row "+strconv.Itoa(int(m.Row[k]))+", column "+
+				strconv.Itoa(int(m.Col[k]))+" (counted from 0), outside a matrix that is "+m.Shape())
 		}
 		if math.IsNaN(v) || math.IsInf(v, 0) {
 			i, j := m.Position(k)

@@ -33,7 +33,7 @@ func Unbounded(a operator.Operator, h, z *mat.Dense, scale []float64, pause func
 	}
 	because := func(reason string, along *mat.Dense) (string, error) {
 		return "f is unbounded below on Null(M), of dimension " + solver.Number(float64(q)) + ": " + reason +
-			", as along the direction " + solver.Entries(direction(along, scale)), nil
+			", for example along the direction " + solver.Entries(direction(along, scale)), nil
 	}
 	if f.Indefinite() {
 		return because("the quadratic term has negative curvature there", dense.NewProduct(z, f.Down))

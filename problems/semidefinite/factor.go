@@ -1,4 +1,4 @@
-// Package semidefinite looks at positive semidefinite matrices that may be singular: their rank, null space and
+// Package semidefinite analyses positive semidefinite matrices that may be singular: their rank, null space and
 // condition, whether a quadratic f is bounded below on that null space, and the least trace that a constraint XᵀMX =
 // I allows. All of it comes from one pivoted Cholesky factorisation. It knows no problem.
 package semidefinite
