@@ -11,8 +11,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// beamCase is a way to hold a beam: its rigid motions, the order at which eigenvalues converge, and how many nodes
-// move.
+// beamCase is a way to hold a beam, with its rigid motions, the order at which eigenvalues converge, and the number
+// of nodes that move.
 var beamCases = map[string]struct {
 	rigid int
 	order float64
@@ -41,8 +41,8 @@ func modesOf(t *testing.T, in *Instance) []float64 {
 	return finiteEigenvalues(t, k, m)
 }
 
-// TestBeamMatrices looks at ranks and mass, at the deflection under a unit load at the tip of a cantilever, FL³/3EI,
-// and at rigid motions.
+// TestBeamMatrices checks ranks and mass, the deflection under a unit load at the tip of a cantilever, FL³/3EI, and
+// rigid motions.
 func TestBeamMatrices(t *testing.T) {
 	const elements = 9
 	for boundary, c := range beamCases {
@@ -92,7 +92,7 @@ func TestBeamMatrices(t *testing.T) {
 	}
 }
 
-// TestBeamAnalytic compares with β_i of tables (Blevins 1979, table 8-1).
+// TestBeamAnalytic compares with β_i from tables (Blevins 1979, table 8-1).
 func TestBeamAnalytic(t *testing.T) {
 	for boundary, roots := range map[string][]float64{
 		"cantilever":       {1.87510407, 4.69409113, 7.85475744, 10.99554073, 14.13716839},
@@ -108,9 +108,9 @@ func TestBeamAnalytic(t *testing.T) {
 	}
 }
 
-// TestBeamConverges measures the order at which the eigenvalues converge to the analytic ones, by the condensed
-// problem: 2 at a free end, as the trapezoidal rule has it, and 4 where Gu vanishes with its derivative at both ends,
-// G being the influence function.
+// TestBeamConverges measures the order at which the eigenvalues converge to the analytic ones, on the condensed
+// problem: 2 at a free end, as for the trapezoidal rule, and 4 where Gu and its derivative vanish at both ends, with
+// G the influence function.
 func TestBeamConverges(t *testing.T) {
 	for boundary, c := range beamCases {
 		var last []float64
@@ -153,8 +153,8 @@ func TestBeamClosedForm(t *testing.T) {
 	}
 }
 
-// TestBeamSolved solves by the default method to the eigenvalues of the condensed problem; zero ones are measured by
-// the first that is not.
+// TestBeamSolved finds the eigenvalues of the condensed problem by the default method. It measures the error of a
+// zero one relative to the first that is not zero.
 func TestBeamSolved(t *testing.T) {
 	sizes := []int{8, 16, 32, 64}
 	if testing.Short() {

@@ -35,7 +35,7 @@ func TestBetterIsTheSameProblem(t *testing.T) {
 		}
 		a := mat.NewDense(n, n, nil)
 		random.Fill(a, rng.NormFloat64)
-		a = productOf(root, a, a.T(), root) // as graded as M, and such that f is bounded
+		a = productOf(root, a, a.T(), root) // graded like M, so that f is bounded
 		if c.singular {
 			rank = n - 2
 			for i := rank; i < n; i++ {

@@ -53,8 +53,8 @@ func census(t *testing.T, method string, seeds uint64) {
 	}
 }
 
-// TestPlainFails runs the paper's SLBB on starts from which it is known to fail, and asks for the way it failed in
-// words.
+// TestPlainFails runs the paper's SLBB from starts where it is known to fail, and checks that the message says how it
+// failed.
 func TestPlainFails(t *testing.T) {
 	ways := make(map[solver.Verdict]int)
 	for seed := range uint64(10) {

@@ -27,7 +27,7 @@ func ones(n int) []float64 {
 	return out
 }
 
-// fails asks for an *InputError about the given input whose message has the given words.
+// fails checks that err is an *InputError about the given input whose message contains the given words.
 func fails(t *testing.T, name string, err error, input, words string) {
 	t.Helper()
 	wrong, ok := err.(*solver.InputError)
@@ -90,8 +90,8 @@ func TestWrongData(t *testing.T) {
 	}
 }
 
-// TestParamsBesideData refuses parameters that say another thing than the data, or nothing about them, and takes
-// those that say the same.
+// TestParamsBesideData checks that New refuses parameters that contradict the data or do not apply to them, and takes
+// those that agree.
 func TestParamsBesideData(t *testing.T) {
 	eye, labels := func() *read.Matrix { return diagonal(1, 1, 1, 1, 1) }, []string{"a", "a", "b", "b"}
 	type matrices = map[string]*read.Matrix
@@ -135,7 +135,7 @@ func TestParamsBesideData(t *testing.T) {
 	}
 }
 
-// TestParamsWithoutEffect warns of an α that is given without G.
+// TestParamsWithoutEffect checks the warning about an α that is given without G.
 func TestParamsWithoutEffect(t *testing.T) {
 	data := func() Data {
 		return Data{Matrices: map[string]*read.Matrix{"A": diagonal(1, 2, 3), "M": diagonal(1, 1, 1)}}

@@ -34,7 +34,8 @@ func structure(t *testing.T, number string) map[string]*read.Matrix {
 	return out
 }
 
-// finiteEigenvalues returns those of (K, M) with a diagonal M, ascending, by static condensation of what has no mass.
+// finiteEigenvalues returns those of (K, M) with a diagonal M, ascending, by static condensation of the unknowns
+// without mass.
 func finiteEigenvalues(t *testing.T, k, m *mat.Dense) []float64 {
 	t.Helper()
 	n, _ := m.Dims()
@@ -145,7 +146,7 @@ func TestCondensed(t *testing.T) {
 	}
 }
 
-// TestSpringNet compares a net of equal springs and masses with the discrete Laplacian, and looks at the ranks of
+// TestSpringNet compares a net of equal springs and masses with the discrete Laplacian, and checks the ranks of
 // others.
 func TestSpringNet(t *testing.T) {
 	const side = 7

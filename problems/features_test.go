@@ -13,8 +13,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestFeatureScaling solves problems with features in units from 1 to 1000 in fewer iterations when they are scaled,
-// and to the same.
+// TestFeatureScaling checks that problems with features in units from 1 to 1000 take fewer iterations when they are
+// scaled, and end at the same f.
 func TestFeatureScaling(t *testing.T) {
 	x, y, labels := wide(90, 9), wide(90, 8), make([]string, 90)
 	for i := range 90 {
@@ -72,7 +72,8 @@ func TestFeatureScaling(t *testing.T) {
 	}
 }
 
-// TestPauses ends the making of instances from samples with the error of Pause, at whichever call it comes.
+// TestPauses checks that New returns the error of Pause, whichever call it comes from, while it makes instances from
+// samples.
 func TestPauses(t *testing.T) {
 	stop := errors.New("stop")
 	x := wide(30, 200)

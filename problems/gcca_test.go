@@ -44,8 +44,8 @@ func exactOptimum(t *testing.T, problem solver.Problem) (f float64, rank int) {
 	return f, n - null
 }
 
-// reaches runs the default method and asks for a feasible stationary point with f(R(X)) equal to the optimum, to 1e-8
-// of it.
+// reaches runs the default method and checks that it ends at a feasible stationary point where f(R(X)) is the
+// optimum, up to 1e-8 of it.
 func reaches(t *testing.T, name string, in *Instance, want float64) {
 	t.Helper()
 	run, err := solver.Start("", in.Problem, in.X0, solver.Values{"tol": 1e-8})
@@ -61,7 +61,7 @@ func reaches(t *testing.T, name string, in *Instance, want float64) {
 	}
 }
 
-// TestGCCAOptimum solves generated instances, some with a singular M, to minus half the sum of the largest
+// TestGCCAOptimum checks that generated instances, some with a singular M, end at minus half the sum of the largest
 // generalised eigenvalues.
 func TestGCCAOptimum(t *testing.T) {
 	seeds := uint64(20)
@@ -93,7 +93,8 @@ func TestGCCAOptimum(t *testing.T) {
 	}
 }
 
-// TestGivenCovariances solves with S and M, regular and singular, to the same as with the views that they come from.
+// TestGivenCovariances checks that S and M, regular and singular, lead to the same f as the views that they come
+// from.
 func TestGivenCovariances(t *testing.T) {
 	for name, params := range map[string]solver.Values{
 		"regular": {"n": 30.0, "m": 100.0, "p": 3.0}, "singular": {"n": 40.0, "m": 12.0, "p": 3.0},
@@ -125,9 +126,9 @@ func TestGivenCovariances(t *testing.T) {
 	}
 }
 
-// TestNearlyDependent takes S and M of views whose features are combinations of six but for noise that is nearly a
-// rounding error in M: none may pass for unbounded, wherever the null space of M is taken to end. The first two seeds
-// are some that did.
+// TestNearlyDependent takes S and M of views whose features are combinations of six, plus noise that is nearly a
+// rounding error in M. None may pass for unbounded, wherever the null space of M is taken to end. The first two seeds
+// once did.
 func TestNearlyDependent(t *testing.T) {
 	const m, n, hidden = 33, 20, 6
 	for _, seed := range []uint64{138, 192, 1, 2, 3, 4, 5, 6} {

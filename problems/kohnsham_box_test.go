@@ -59,7 +59,7 @@ func TestBoxEigenvalues(t *testing.T) {
 	}
 }
 
-// TestOverlaps compares rank and smallest eigenvalue of M with those computed.
+// TestOverlaps compares the reported rank and smallest eigenvalue of M with computed ones.
 func TestOverlaps(t *testing.T) {
 	for _, g := range []grid.Grid{grid.New(1, 9), grid.New(1, 10), grid.New(2, 4), grid.New(3, 3)} {
 		for _, overlap := range overlaps {
@@ -92,8 +92,8 @@ func TestBoxCensus(t *testing.T) {
 	}
 }
 
-// TestLargeBox builds boxes of 100000 points, and minimises in one dimension: the electrons sit at the walls there,
-// so that the energy is that of a small box.
+// TestLargeBox builds boxes of 100000 points, and minimises in one dimension: there the electrons sit at the walls,
+// so the energy is that of a small box.
 func TestLargeBox(t *testing.T) {
 	if testing.Short() {
 		t.Skip("100000 points")

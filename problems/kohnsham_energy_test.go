@@ -53,7 +53,7 @@ func TestEnergy(t *testing.T) {
 	}
 }
 
-// TestEnergySlopes checks the gradient, also where rows of X vanish, and the Hessian.
+// TestEnergySlopes checks the gradient, even where rows of X vanish, and the Hessian.
 func TestEnergySlopes(t *testing.T) {
 	for _, g := range []grid.Grid{grid.New(1, 20), grid.New(2, 6), grid.New(3, 4)} {
 		f, x := energy(t, g)
@@ -82,8 +82,8 @@ func TestEnergySlopes(t *testing.T) {
 	}
 }
 
-// TestEmptyPoints keeps everything finite where ρ is zero or nearly: at X = 0 the Hessian is that of the kinetic
-// energy.
+// TestEmptyPoints checks that everything stays finite where ρ is zero or nearly so: at X = 0 the Hessian is that of
+// the kinetic energy.
 func TestEmptyPoints(t *testing.T) {
 	g := grid.New(2, 5)
 	f, _ := energy(t, g)
@@ -121,7 +121,7 @@ func TestOrbitalRotation(t *testing.T) {
 	}
 }
 
-// TestEnergyAllocates asks for no memory.
+// TestEnergyAllocates checks that an evaluation allocates nothing.
 func TestEnergyAllocates(t *testing.T) {
 	for _, g := range []grid.Grid{grid.New(1, 100), grid.New(2, 20), grid.New(3, 8)} {
 		f, x := energy(t, g)

@@ -80,7 +80,7 @@ func TestSelfConsistency(t *testing.T) {
 	}
 }
 
-// TestMethodsAgree ends at the same energy by two methods.
+// TestMethodsAgree checks that two methods end at the same energy.
 func TestMethodsAgree(t *testing.T) {
 	for _, dim := range []int{1, 2} {
 		for _, overlap := range overlaps {
@@ -117,7 +117,7 @@ func TestSymmetricDensity(t *testing.T) {
 	}
 }
 
-// TestBoxPause ends the work with the error of pause.
+// TestBoxPause checks that New returns the error of Pause.
 func TestBoxPause(t *testing.T) {
 	stop := errors.New("stop")
 	for after := range 2 {

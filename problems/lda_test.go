@@ -156,9 +156,9 @@ func TestWrongLDA(t *testing.T) {
 	fails(t, "rank", err, "params.p", "p = 9 > rank(M) = 8")
 }
 
-// TestLDAOptimum solves generated instances, some with a singular M, to minus half the sum of the largest generalised
-// eigenvalues. With at least as many features as samples S_b and S_b + S_w are the same in all directions between
-// classes, of eigenvalue 1.
+// TestLDAOptimum checks that generated instances, some with a singular M, end at minus half the sum of the largest
+// generalised eigenvalues. With at least as many features as samples, S_b and S_b + S_w agree in all directions
+// between classes, with eigenvalue 1.
 func TestLDAOptimum(t *testing.T) {
 	seeds := uint64(20)
 	if testing.Short() {

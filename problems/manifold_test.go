@@ -83,7 +83,7 @@ func TestManifoldsReachOptimum(t *testing.T) {
 	}
 }
 
-// TestAllMethodsAgree runs every method that there is on a small Problem 1: all must end feasible at one f.
+// TestAllMethodsAgree runs every method on a small Problem 1: all must end feasible at the same f.
 func TestAllMethodsAgree(t *testing.T) {
 	in, err := New("quadratic", Spec{Params: solver.Values{"n": 40.0, "p": 3.0, "d": .1}, Seed: 1})
 	if err != nil {
@@ -111,7 +111,7 @@ func TestAllMethodsAgree(t *testing.T) {
 }
 
 // TestRBBOverRank runs RBB on Problem 1 with α = 10 as M loses its rank. Without the safeguard it takes more and more
-// iterations and then comes to nothing, as the paper reports; with it, it converges.
+// iterations and then fails, as the paper reports; with the safeguard it converges.
 func TestRBBOverRank(t *testing.T) {
 	const limit = 1000.
 	seeds := []uint64{1, 2, 3}

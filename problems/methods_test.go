@@ -9,8 +9,8 @@ import (
 )
 
 // TestMethodsReachReference runs every method that takes the problem on the recorded quadratic instances: all must
-// end feasible and stationary at the recorded optimum, but those of first order and fixed length, which get near it
-// slowly.
+// end feasible and stationary at the recorded optimum, except those of first order with a fixed length, which
+// approach it slowly.
 func TestMethodsReachReference(t *testing.T) {
 	slow := []string{"slgd", "rgd", "mangd"}
 	for _, name := range quadraticReferences {
@@ -43,8 +43,8 @@ func TestMethodsReachReference(t *testing.T) {
 	}
 }
 
-// TestMethodsReachCovariances runs the methods that people choose on the recorded covariances to their optima. On the
-// sparse one there are local minima nearby, and a method that ends at another is told.
+// TestMethodsReachCovariances runs the methods that people choose on the recorded covariances to their optima. The
+// sparse one has local minima nearby, and the log tells which methods end at another.
 func TestMethodsReachCovariances(t *testing.T) {
 	for name, methods := range map[string][]string{
 		"g10_gcca3_n45_p3":   {"slbb", "sllbfgs", "slsub", "slcg", "rbb", "manbb"},

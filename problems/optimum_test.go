@@ -13,7 +13,7 @@ import (
 
 func carryOn() error { return nil }
 
-// sumOfSmallest returns half the sum of the p first values.
+// sumOfSmallest returns half the sum of the first p values.
 func sumOfSmallest(values []float64, p int) (half float64) {
 	for _, v := range values[:p] {
 		half += v / 2
@@ -51,7 +51,7 @@ func TestOptimumGCCA(t *testing.T) {
 	}
 }
 
-// TestOptimumOffered looks at which instances come with an optimum.
+// TestOptimumOffered checks which instances come with an optimum.
 func TestOptimumOffered(t *testing.T) {
 	small := solver.Values{"n": 40.0, "p": 3.0}
 	negative := map[string]*read.Matrix{"A": diagonal(1, 1, 1, 1, -1), "M": diagonal(1, 2, 3, 0, 0)}

@@ -43,7 +43,7 @@ func TestGivenMatricesCanBeFactorised(t *testing.T) {
 	}
 }
 
-// TestUnbounded warns before a run of an f that has no minimum along Null(M), and of no other.
+// TestUnbounded checks that an instance warns of an f that has no minimum along Null(M), and of no other.
 func TestUnbounded(t *testing.T) {
 	m := diagonal(1, 2, 3, 0, 0)
 	coupled := diagonal(1, 1, 1, 1, 0)
@@ -82,7 +82,7 @@ func TestUnbounded(t *testing.T) {
 	}
 }
 
-// TestNearlySemidefinite accepts an M whose negative eigenvalue is rounding, with a warning.
+// TestNearlySemidefinite checks that an M whose negative eigenvalue is rounding is accepted with a warning.
 func TestNearlySemidefinite(t *testing.T) {
 	in, err := New("quadratic", Spec{Params: solver.Values{"p": 2.0},
 		Data: Data{Matrices: map[string]*read.Matrix{"A": diagonal(ones(5)...), "M": diagonal(1, 2, 3, 1, -1e-11)}}})
@@ -111,7 +111,7 @@ func TestLargeSparse(t *testing.T) {
 	}
 }
 
-// TestForms runs the same problem from dense, triplet and Matrix Market data.
+// TestForms runs the same problem on dense, triplet and Matrix Market data.
 func TestForms(t *testing.T) {
 	d := diagonal(1, 2, 3, 4)
 	d.Data[1], d.Data[4] = .5, .5

@@ -11,8 +11,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// plain is f(X) = ½tr(XᵀAX) + tr(HᵀX) over XᵀMX = I in full matrices, with figures that owe nothing to the solver:
-// loops in the order of the formulas, and gonum's factorisations. H is nil for zero.
+// plain is f(X) = ½tr(XᵀAX) + tr(HᵀX) over XᵀMX = I in full matrices, with figures computed without the solver: loops
+// in the order of the formulas, and gonum's factorisations. H is nil for zero.
 type plain struct{ a, m, h *mat.Dense }
 
 // in returns the problem in the variables Y of X = diag(s)·Y; s is nil for X itself.
@@ -32,8 +32,8 @@ func (q plain) in(s []float64) plain {
 	return out
 }
 
-// project returns R(X) = X(XᵀMX)^(-1/2), nil where XᵀMX is not positive definite. It is done three times against
-// rounding.
+// project returns R(X) = X(XᵀMX)^(-1/2), or nil where XᵀMX is not positive definite. It projects three times to
+// reduce rounding errors.
 func (q plain) project(x *mat.Dense) *mat.Dense {
 	_, p := x.Dims()
 	for range 3 {
@@ -53,7 +53,7 @@ func (q plain) project(x *mat.Dense) *mat.Dense {
 	return x
 }
 
-// objective returns f(X) and the rounding errors that it may hold, n·eps times the sum of its terms' sizes.
+// objective returns f(X) and the rounding error that it may have, n·eps times the sum of the sizes of its terms.
 func (q plain) objective(x *mat.Dense) (f, slack float64) {
 	var ax mat.Dense
 	ax.Mul(q.a, x)
@@ -72,8 +72,8 @@ func (q plain) objective(x *mat.Dense) (f, slack float64) {
 	return f, float64(n) * 0x1p-52 * slack
 }
 
-// gradNorm returns the size of the gradient at a feasible X in the norm that a method measures it in, by the words of
-// the catalogue for its space, and the rounding errors that it may hold. All start from P = ∇f - MXΨ(Xᵀ∇f).
+// gradNorm returns the size of the gradient at a feasible X in the norm that a method measures it in, which the
+// catalogue's words for its space tell, and the rounding error that it may have. All start from P = ∇f - MXΨ(Xᵀ∇f).
 //
 //   - On a penalty the run's gradient at a feasible X is P, and its norm Frobenius'.
 //   - On the manifold in the Euclidean metric it is the part of P that is orthogonal to all MXS, S symmetric,
@@ -99,7 +99,7 @@ func (q plain) gradNorm(space string, x *mat.Dense) (size, slack float64) {
 		var w mat.Dense
 		w.Mul(mx.T(), &mx)
 		values, vectors := symmetricEigen(&w)
-		for range 2 { // the second time for what rounding left
+		for range 2 { // the second time for the rounding error of the first
 			var s, t mat.Dense
 			s.Mul(mx.T(), &g)
 			s.Add(&s, mat.DenseCopyOf(s.T()))
@@ -205,7 +205,7 @@ func inner(a, b *mat.Dense) (sum float64) {
 // largest returns the largest size of an entry.
 func largest(a *mat.Dense) float64 { return slices.Max(absolute(a).RawMatrix().Data) }
 
-// matrixOf returns a as a user brings it.
+// matrixOf returns a as a user gives it.
 func matrixOf(a *mat.Dense) *read.Matrix {
 	n, cols := a.Dims()
 	return &read.Matrix{Rows: n, Cols: cols, Data: slices.Clone(mat.DenseCopyOf(a).RawMatrix().Data)}

@@ -8,8 +8,8 @@ import (
 	"slep/solver"
 )
 
-// TestHighDimensionalMemory builds and steps with 20000 features, of which no n x n matrix would fit, generated and
-// given, within 200 MB.
+// TestHighDimensionalMemory builds and steps with 20000 features, generated and given, within 200 MB. No n x n matrix
+// of them would fit.
 func TestHighDimensionalMemory(t *testing.T) {
 	if testing.Short() {
 		t.Skip("products with 20000 features take seconds")

@@ -13,7 +13,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestScalingPays solves a net whose halves differ by 1e4 in stiffness: scaled, it takes about as long as an even one.
+// TestScalingPays solves a net whose halves differ by 1e4 in stiffness: scaled, it takes about as long as a net of
+// equal springs.
 func TestScalingPays(t *testing.T) {
 	iterations := func(contrast float64, scaling bool) int {
 		in, err := New("eigen", Spec{Params: solver.Values{"n": 64.0, "p": 3.0, "contrast": contrast, "scaling": scaling}})

@@ -10,8 +10,8 @@ import (
 	"slep/solver"
 )
 
-// TestSeek seeks back and forth with every method on several problems: X, the trace but for its seconds, and the
-// result are those of another run that was only stepped, bit for bit, and from there it goes on as that one did.
+// TestSeek seeks back and forth with every method on several problems: X, the trace except its seconds, and the
+// result must be those of another run that was only stepped, bit for bit, and the run must continue as that one did.
 func TestSeek(t *testing.T) {
 	for name, spec := range map[string]Spec{
 		"quadratic": {Params: solver.Values{"n": 40.0, "p": 3.0, "alpha": 10.0, "c": .9, "start": "rand"}},
@@ -89,7 +89,7 @@ func saddleSpec(n, p int) Spec {
 		X0: x0}
 }
 
-// stateOf returns the bits of all that can be seen of a run but its seconds.
+// stateOf returns the bits of everything visible of a run except its seconds.
 func stateOf(run *solver.Run) []uint64 {
 	result := run.Result()
 	state := []uint64{uint64(result.Verdict), uint64(run.Status()), uint64(result.Counts.F), uint64(result.Counts.M),

@@ -28,7 +28,8 @@ func sparseInstance(t *testing.T, params solver.Values) (in *Instance, c, m *mat
 	return in, operator.Full(in.Objective.(*SparseGCCA).C), operator.Full(in.M)
 }
 
-// positive returns what the eigenvalues of A that are not negative make with their eigenvectors.
+// positive returns the nearest semidefinite matrix, which has the eigenvectors of A and its eigenvalues that are not
+// negative.
 func positive(t *testing.T, a *mat.Dense) *mat.Dense {
 	t.Helper()
 	n, _ := a.Dims()
@@ -47,8 +48,8 @@ func positive(t *testing.T, a *mat.Dense) *mat.Dense {
 	return &out
 }
 
-// TestRepair checks T_σ, that a repaired M has the least eigenvalue that was asked for, and that C and M belong
-// together.
+// TestRepair checks T_σ, that a repaired M has the least eigenvalue that was asked for, and that M is the block
+// diagonal of C.
 func TestRepair(t *testing.T) {
 	const n1, n = 40, 70
 	_, sample, _ := sparseInstance(t, solver.Values{"threshold": "none"})
@@ -121,7 +122,7 @@ func TestRepair(t *testing.T) {
 	}
 }
 
-// TestSparseSeeds checks that the seed decides everything, and that settings leave what they do not concern as it was.
+// TestSparseSeeds checks that the seed decides everything, and that a setting changes only what it concerns.
 func TestSparseSeeds(t *testing.T) {
 	one, c, _ := sparseInstance(t, nil)
 	same, d, _ := sparseInstance(t, nil)
@@ -142,7 +143,7 @@ func TestSparseSeeds(t *testing.T) {
 	}
 }
 
-// TestSparsePause ends the work with the error of Pause, at whichever call it comes.
+// TestSparsePause checks that New returns the error of Pause, whichever call it comes from.
 func TestSparsePause(t *testing.T) {
 	stop := errors.New("stop")
 	for _, how := range []string{"shift", "clip"} {

@@ -75,7 +75,7 @@ func TestGivenSparse(t *testing.T) {
 }
 
 // TestSparseFewSamples takes views with fewer samples than features, whose M is singular, and thresholded covariances
-// of hardly any.
+// of hardly any samples.
 func TestSparseFewSamples(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 6))
 	view := func() *read.Matrix {
@@ -160,7 +160,8 @@ func TestWrongSparse(t *testing.T) {
 }
 
 // TestSparseCoupled takes a C that is not zero on Null(M) where it has no curvature: γ decides whether f is bounded.
-// Here it is from γ = 0.1 on, where γ|t| outweighs the term -0.1 x_0 t of the entry that M does not see, |x_0| <= 1.
+// Here f is bounded for γ >= 0.1, where γ|t| outweighs the term -0.1 x_0 t of the entry that M does not see, with
+// |x_0| <= 1.
 func TestSparseCoupled(t *testing.T) {
 	c := diagonal(3, 1, 0, 1)
 	c.Data[2], c.Data[8] = .1, .1

@@ -20,7 +20,7 @@ func randn(rng *rand.Rand, n, p int) *mat.Dense {
 }
 
 // sparseObjective returns an objective with an indefinite C, and points whose rows have norms of 0.2 to 0.8 times μ/2
-// or 1.2 times and more: all on the given side, or on both in turns.
+// or 1.2 times and more: all on the given side, or on either side in turn.
 func sparseObjective(n, p int, inside, outside bool) (f *SparseGCCA, x, d *mat.Dense) {
 	rng := rand.New(rand.NewPCG(9, 9))
 	c, half := mat.NewDense(n, n, nil), randn(rng, n, n)
@@ -99,7 +99,7 @@ func TestSparseValues(t *testing.T) {
 	}
 }
 
-// TestSparseStep asks for no allocation in a step on sparse and on dense C.
+// TestSparseStep checks that a step allocates nothing, on sparse and on dense C.
 func TestSparseStep(t *testing.T) {
 	for _, threshold := range []string{"hard", "none"} {
 		in, _, _ := sparseInstance(t, solver.Values{"threshold": threshold})

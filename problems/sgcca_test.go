@@ -26,8 +26,8 @@ func solveSparse(t *testing.T, seed uint64, params solver.Values) (*Instance, so
 	return in, result
 }
 
-// TestSparseCensus asks the default method to end at a feasible stationary point from many seeds, and from both
-// starts and every way to get C.
+// TestSparseCensus checks that the default method ends at a feasible stationary point for many seeds, both starts and
+// every way to get C.
 func TestSparseCensus(t *testing.T) {
 	for _, c := range []struct {
 		size  float64
@@ -54,8 +54,8 @@ func TestSparseCensus(t *testing.T) {
 }
 
 // TestSparseTable compares f with the paper's mean over ten seeds, -18.07 at n1 = n2 = 200 and p = 30 (Table 2). Over
-// twenty seeds f has the standard deviation 0.78, and 0.40 after 0.8 of what the canonical correlations, uniform on
-// (0, 1), say: without γ and with exact covariances f is -½ Σ(1 + λ_i).
+// twenty seeds f has the standard deviation 0.78, and 0.40 after subtracting 0.8 of what the canonical correlations,
+// uniform on (0, 1), predict: without γ and with exact covariances f is -½ Σ(1 + λ_i).
 func TestSparseTable(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")

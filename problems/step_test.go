@@ -8,8 +8,8 @@ import (
 	"slep/solver"
 )
 
-// BenchmarkStep lets methods take turns at the paper's default size of Problem 1 and reports the median of each one's
-// steps, from the first hundred of its run over again.
+// BenchmarkStep lets methods take turns on Problem 1 at the paper's default size and reports the median time of each
+// one's steps. It repeats the first hundred steps of each run.
 func BenchmarkStep(b *testing.B) {
 	methods := []string{"slbb", "rbb", "manbb", "slnag", "rnag", "mannag"}
 	b.Run("n=1000,p=50", func(b *testing.B) {

@@ -23,7 +23,7 @@ func pencil(a, m *mat.Dense, p int, values []float64) *trial {
 	return tr
 }
 
-// instance brings the trial's matrices as data of the problem quadratic, with a start or, for nil, a generated one.
+// instance gives the trial's matrices to the problem quadratic, with the given start, or a generated one for nil.
 func (tr *trial) instance(t *testing.T, x0 *mat.Dense) *Instance {
 	t.Helper()
 	spec := Spec{Seed: 5, Params: solver.Values{"p": float64(tr.p)},
@@ -41,7 +41,7 @@ func (tr *trial) instance(t *testing.T, x0 *mat.Dense) *Instance {
 	return in
 }
 
-// solve runs a method, "" for the one that is taken unasked, and reports the claims of the result that are wrong.
+// solve runs a method, "" for the default, and reports wrong claims of the result.
 func (tr *trial) solve(t *testing.T, in *Instance, method string, options solver.Values) (solver.Result, *solver.Run) {
 	t.Helper()
 	tr.options = solver.Values{"tol": 1e-4}
@@ -59,7 +59,7 @@ func (tr *trial) solve(t *testing.T, in *Instance, method string, options solver
 	return result, run
 }
 
-// reached asks for a run that ended at the least value of f.
+// reached checks that a run ended at the least value of f.
 func (tr *trial) reached(t *testing.T, result solver.Result) {
 	t.Helper()
 	f := math.NaN()
@@ -72,7 +72,7 @@ func (tr *trial) reached(t *testing.T, result solver.Result) {
 	}
 }
 
-// methodsFor returns "", for no method named, and the names of all that take the problem.
+// methodsFor returns "", for the default, and the names of all methods that take the problem.
 func methodsFor(problem solver.Problem, definite bool) []string {
 	names := []string{""}
 	_, quadratic := problem.Objective.(solver.QuadraticObjective)
@@ -89,12 +89,12 @@ func methodsFor(problem solver.Problem, definite bool) []string {
 // called returns what a test calls a method.
 func called(method string) string {
 	if method == "" {
-		return "unasked"
+		return "default"
 	}
 	return method
 }
 
-// ends asks for a run that came to its end after at most so many evaluations of f.
+// ends checks that a run ended after at most the given number of evaluations of f.
 func ends(t *testing.T, result solver.Result, most int) {
 	t.Helper()
 	if result.Counts.F > most || result.Status == solver.IterationLimit {
@@ -102,7 +102,7 @@ func ends(t *testing.T, result solver.Result, most int) {
 	}
 }
 
-// solveOwn is solve with the defaults for an objective that is not what the matrices say.
+// solveOwn is solve with the defaults, for an objective that the matrices do not describe.
 func (tr *trial) solveOwn(t *testing.T, in *Instance, method string) (solver.Result, *solver.Run) {
 	t.Helper()
 	tr = &trial{plain: tr.plain, p: tr.p, bounded: true, optimum: math.NaN()}

@@ -12,7 +12,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// spectrumOfM is a diagonal M with its zeros behind.
+// spectrumOfM is a diagonal M whose zeros come last.
 type spectrumOfM struct {
 	kind   string
 	values []float64
@@ -57,7 +57,7 @@ func drawM(n int, rng *rand.Rand) spectrumOfM {
 }
 
 // drawA draws A in the basis in which M is diagonal, so that f without a linear term is bounded or unbounded for
-// certain, and returns the generalised eigenvalues where A is made of them.
+// certain, and returns the generalised eigenvalues where it makes A from them.
 func (tr *trial) drawA(m spectrumOfM, rng *rand.Rand) (a *mat.Dense, known []float64) {
 	n := len(m.values)
 	d := make([]float64, n)
@@ -138,7 +138,7 @@ func (tr *trial) drawA(m spectrumOfM, rng *rand.Rand) (a *mat.Dense, known []flo
 	return a, nil
 }
 
-// drawH draws a linear term or none, nil. It keeps f bounded where it was, but for some of those A that are zero on
+// drawH draws a linear term, or nil for none. It keeps a bounded f bounded, except with some A that are zero on
 // Null(M).
 func (tr *trial) drawH(a *mat.Dense, m spectrumOfM, rng *rand.Rand) *mat.Dense {
 	if rng.IntN(2) == 0 {
@@ -168,7 +168,7 @@ func (tr *trial) drawH(a *mat.Dense, m spectrumOfM, rng *rand.Rand) *mat.Dense {
 
 // know finds the least value of f without a linear term, half the sum of the p least eigenvalues of D^(-1/2) S
 // D^(-1/2) for the nonzero diagonal D of M and the Schur complement S of A on Null(M), and its scale: the sizes of
-// these eigenvalues, and what A and M make of an average X.
+// these eigenvalues, and the size of f at an average X.
 func (tr *trial) know(a *mat.Dense, m spectrumOfM, known []float64) {
 	if !tr.bounded || known == nil && m.cond > 1e8 {
 		return

@@ -13,7 +13,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// trial is a problem drawn at random as a user would bring it, with what is known of it from the way it was drawn.
+// trial is a problem drawn at random, in the form in which a user would give it, with what is known from how it was
+// drawn.
 type trial struct {
 	kind    string // in words
 	problem string
@@ -21,15 +22,15 @@ type trial struct {
 	method  string
 	options solver.Values
 
-	plain     plain
-	p         int
-	definite  bool    // M is
-	bounded   bool    // f is, below, on the constraint
-	deficient bool    // X0ᵀMX0 is singular
-	marginal  bool    // it may be so to rounding, whatever the start
-	blurred   bool    // the rounding of the data moves what small eigenvalues of M decide
-	optimum   float64 // least f, NaN where it is not known reliably
-	scale     float64 // of f near its least value: what an excess over the optimum is measured against
+	plain          plain
+	p              int
+	definite       bool    // M is
+	bounded        bool    // f is, below, on the constraint
+	deficient      bool    // X0ᵀMX0 is singular
+	nearlySingular bool    // X0ᵀMX0 may be singular to rounding, whatever the start
+	blurred        bool    // the rounding of the data moves results that depend on small eigenvalues of M
+	optimum        float64 // least f, NaN where it is not known reliably
+	scale          float64 // the size of f near its least value, against which an excess over the optimum is measured
 }
 
 // drawTrial draws the trial of the given number.
@@ -47,7 +48,7 @@ func drawTrial(number int) *trial {
 		tr.options["safeguard"] = false
 		tr.kind += ", no safeguard"
 	}
-	names := []string{"", "", "", ""} // what a user gets who names none, more often than any other
+	names := []string{"", "", "", ""} // the default, more often than any other
 	for _, m := range solver.Methods() {
 		if tr.definite || !slices.Contains(m.Needs, "definite") {
 			names = append(names, m.Name)
@@ -59,8 +60,8 @@ func drawTrial(number int) *trial {
 	return tr
 }
 
-// drawPencil draws A and M in a basis in which M is diagonal, its zeros behind, and brings them in another: the same
-// rows in another order, or a rotated one.
+// drawPencil draws A and M in a basis in which M is diagonal with its zeros last, and gives them in another: a
+// permuted or a rotated one.
 func drawPencil(rng *rand.Rand) *trial {
 	n := 2 + int(38*math.Pow(rng.Float64(), 2))
 	if rng.IntN(12) == 0 {
@@ -77,7 +78,7 @@ func drawPencil(rng *rand.Rand) *trial {
 	}
 	p = min(p, most)
 	tr := &trial{problem: "quadratic", p: p, definite: m.rank == n, bounded: true, optimum: math.NaN()}
-	tr.marginal = p == m.rank && m.cond > 1e8
+	tr.nearlySingular = p == m.rank && m.cond > 1e8
 	tr.kind = fmt.Sprintf("n %d, p %d, %s", n, p, m.kind)
 	a, known := tr.drawA(m, rng)
 	h := tr.drawH(a, m, rng)

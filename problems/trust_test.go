@@ -17,9 +17,9 @@ var (
 	alone  = flag.Int("trial", -1, "the one trial that TestTrust runs")
 )
 
-// TestTrust draws problems, starts and methods, and holds what each run claims against figures that owe nothing to
-// the solver. It counts outcomes and broken claims: go test ./problems -run Trust -v -trials 3000, and -trial 1234
-// for one alone.
+// TestTrust draws problems, starts and methods, and compares the claims of each run with figures computed without the
+// solver. It counts outcomes and broken claims: go test ./problems -run Trust -v -trials 3000, and -trial 1234 for
+// one alone.
 func TestTrust(t *testing.T) {
 	t.Parallel()
 	outcomes, broken := map[string]int{}, map[string]int{}
@@ -62,7 +62,7 @@ func TestTrust(t *testing.T) {
 	t.Logf("by method taken:\n%s", table(lines))
 }
 
-// table writes counts, the largest first.
+// table lists counts, the largest first.
 func table(counts map[string]int) string {
 	var names []string
 	for name := range counts {
@@ -81,7 +81,7 @@ func table(counts map[string]int) string {
 	return out.String()
 }
 
-// The claims of a run that may turn out wrong.
+// Claims of a run that may be wrong.
 const (
 	notStationary = "converged where the gradient is over ten times the tolerance"
 	belowRounding = "converged at a tolerance above the one asked for"
@@ -95,7 +95,7 @@ const (
 
 type brokenClaim struct{ claim, figures string }
 
-// report is what came of a trial.
+// report is the outcome of a trial.
 type report struct {
 	outcome, method, message string
 	broken                   []brokenClaim
@@ -103,7 +103,7 @@ type report struct {
 	literal                  bool // Projected.GradNorm is over ten times the tolerance, whatever its norm
 }
 
-// run starts the trial, solves it and looks into its claims.
+// run starts the trial, solves it and checks its claims.
 func (tr *trial) run() (out report) {
 	breaks := func(claim, format string, args ...any) {
 		out.broken = append(out.broken, brokenClaim{claim, fmt.Sprintf(format, args...)})
@@ -118,7 +118,7 @@ func (tr *trial) run() (out report) {
 	in, err := New(tr.problem, tr.spec)
 	if err != nil {
 		out.outcome, out.message = "data refused", err.Error()
-		if (tr.bounded || tr.problem == "quadratic") && !tr.marginal {
+		if (tr.bounded || tr.problem == "quadratic") && !tr.nearlySingular {
 			breaks(refused, "%v", err)
 		}
 		return out
@@ -126,13 +126,13 @@ func (tr *trial) run() (out report) {
 	run, err := solver.Start(tr.method, in.Problem, in.X0, tr.options)
 	if err != nil {
 		out.outcome, out.message = "start refused", err.Error()
-		if !tr.deficient && !tr.marginal {
+		if !tr.deficient && !tr.nearlySingular {
 			breaks(refused, "%v", err)
 		}
 		return out
 	}
 	if out.method = run.Name(); tr.method == "" {
-		out.method = "unasked: " + out.method
+		out.method = "default: " + out.method
 	}
 	result := run.Solve()
 	out.outcome = result.Status.String() + ", " + result.Verdict.String()
@@ -148,26 +148,26 @@ func (tr *trial) run() (out report) {
 }
 
 // admits reports whether a result says that f may lie above the optimum: that it does, or that the condition number
-// of M is in the way.
+// of M may be the reason.
 func admits(in *Instance, run *solver.Run, result solver.Result) bool {
 	words := wordsOf(in, run, result)
 	return strings.Contains(words, "above its least value") || strings.Contains(words, "condition number")
 }
 
-// wordsOf returns all that is said of a run, a line each.
+// wordsOf returns the warnings and messages of a run, one a line.
 func wordsOf(in *Instance, run *solver.Run, result solver.Result) string {
 	return strings.Join(slices.Concat(in.Warnings, run.Warnings(), []string{result.Message}), "\n")
 }
 
-// claims returns those claims of a result that are wrong.
+// claims returns the wrong claims of a result.
 //
-// The gradient is looked at in R(X), in the norm and the variables of the run, which the tolerance is about: with
-// Problem.Scale those in which f and M are written. Where ‖XᵀMX - I‖ is small the gradient of each merit and that at
-// R(X) agree but for terms of the order of ‖XᵀMX - I‖ times the curvature, for which there is a factor of ten. What
-// rounding makes of the terms of the gradient is allowed.
+// It takes the gradient at R(X), in the norm and the variables of the run, to which the tolerance applies: with
+// Problem.Scale, those in which f and M are written. Where ‖XᵀMX - I‖ is small, the gradient of each merit and that
+// at R(X) agree up to terms of the order of ‖XᵀMX - I‖ times the curvature, for which it allows a factor of ten. It
+// also allows for the rounding errors of the gradient's terms.
 //
-// At an infeasible stationary point nothing is claimed of R(X). A run without a safeguard may diverge, but not blame
-// f.
+// At an infeasible stationary point a run claims nothing about R(X). A run without a safeguard may diverge, but must
+// not blame f.
 func (tr *trial) claims(in *Instance, run *solver.Run, result solver.Result) (out []brokenClaim) {
 	breaks := func(claim, format string, args ...any) {
 		out = append(out, brokenClaim{claim, fmt.Sprintf(format, args...)})
@@ -213,7 +213,7 @@ func (tr *trial) claims(in *Instance, run *solver.Run, result solver.Result) (ou
 	return out
 }
 
-// spaceOf returns the words of the catalogue for the space of a method.
+// spaceOf returns the catalogue's words for the space of a method.
 func spaceOf(method string) string {
 	for _, m := range solver.Methods() {
 		if m.Name == method {

@@ -47,7 +47,7 @@ func (f exponentials) FuncGrad(grad, x *mat.Dense) (sum float64) {
 	return sum
 }
 
-// falling is ½tr(XᵀDX), which knows of no A.
+// falling is ½tr(XᵀDX) without access to its matrix.
 type falling struct{ exact *Quadratic }
 
 func (f falling) Dims() (n, p int)                    { return f.exact.Dims() }

@@ -15,7 +15,7 @@ import (
 )
 
 // TestConstant takes p = n, where f is constant on the constraint, over scales and tolerances: every point is a
-// minimiser, and a run finds that out soon.
+// minimiser, and a run must find that out soon.
 func TestConstant(t *testing.T) {
 	for _, n := range []int{3, 18} {
 		for _, s := range []float64{1e-8, 1, 1e8} {
@@ -44,7 +44,7 @@ func TestConstant(t *testing.T) {
 						t.Run(name, func(t *testing.T) {
 							result, _ := tr.solve(t, in, method, solver.Values{"tol": tol, "maxIterations": 3000.0})
 							if method == "alm" && result.Status != solver.Converged {
-								return // its multiplier lags behind an X that turns along the constraint, and the run may meet its limit
+								return // its multiplier lags behind, and the run may meet its limit
 							}
 							ends(t, result, 2500)
 						})
@@ -55,7 +55,7 @@ func TestConstant(t *testing.T) {
 	}
 }
 
-// TestWrongSign gives each method a gradient with the wrong sign: it must not try for ever, and never say that it
+// TestWrongSign gives each method a gradient with the wrong sign: it must not go on for ever, nor say that it
 // converged where it began.
 func TestWrongSign(t *testing.T) {
 	for _, size := range [][2]int{{10, 2}, {40, 5}, {6, 1}} {
@@ -80,7 +80,7 @@ func TestWrongSign(t *testing.T) {
 }
 
 // TestSaddles starts at eigenvectors that are not those of the least eigenvalues: unit vectors for a block-diagonal
-// A. Under the safeguard every method goes on from there to the least value; to the letter it stays.
+// A. With the safeguard every method leaves them for the least value; without it, it stays.
 func TestSaddles(t *testing.T) {
 	for _, size := range [][2]int{{20, 3}, {30, 1}, {12, 5}} {
 		n, p := size[0], size[1]

@@ -13,8 +13,8 @@ import (
 )
 
 // TestStiff fixes one degree of freedom of a chain by a stiffness far above all others. The run must stop where the
-// gradient is small, not where it is small beside the stiffness, and what is taken unasked gets there. As the
-// stiffness grows the rest is a chain of n - 1.
+// gradient is small, not where it is small relative to the stiffness, and the default method gets there. As the
+// stiffness grows, the rest becomes a chain of n - 1.
 func TestStiff(t *testing.T) {
 	sizes := [][2]int{{30, 3}, {12, 1}, {60, 5}}
 	if testing.Short() {
@@ -43,9 +43,9 @@ func TestStiff(t *testing.T) {
 	}
 }
 
-// TestSteep starts where f is larger than at its minimum on the sphere by thirty decades: n exp(-rate/√n), at x_i =
-// -1/√n by Jensen's inequality. The tolerance is once the default, and once a hundredth of the terms that cancel at
-// the minimum.
+// TestSteep starts where f is thirty decades larger than its minimum on the sphere: n exp(-rate/√n), at x_i = -1/√n
+// by Jensen's inequality. One tolerance is the default, the other a hundredth of the terms that cancel at the
+// minimum.
 func TestSteep(t *testing.T) {
 	for _, f := range []exponentials{{8, 60}, {5, 30}, {12, 60}, {20, 90}} {
 		least := float64(f.n) * math.Exp(-f.rate/math.Sqrt(float64(f.n)))
@@ -87,8 +87,8 @@ func TestSteep(t *testing.T) {
 }
 
 // TestIllConditioned takes generalised eigenvalues 1, 2, ..., n, shuffled, with a diagonal M from 1 to 1/cond, and
-// rotations of that. What is taken unasked reaches the optimum up to 1e12 and, rotated, up to 1e8; all others do or
-// say what is in their way.
+// rotations of that. The default method reaches the optimum up to 1e12 and, rotated, up to 1e8; all others reach it
+// or say why not.
 func TestIllConditioned(t *testing.T) {
 	for _, size := range [][2]int{{12, 3}, {20, 4}} {
 		for _, cond := range []float64{1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12} {

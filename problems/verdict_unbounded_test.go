@@ -42,9 +42,8 @@ func TestBoundedSteeply(t *testing.T) {
 	}
 }
 
-// TestUnboundedIndeed takes an f without lower bound on Null(M), whose matrices tell so before the run and whose
-// values do along it. What is taken unasked says so; a slow method may meet its limit before, but none ends
-// otherwise.
+// TestUnboundedIndeed takes an f without lower bound on Null(M), which its matrices show before the run and its
+// values during it. The default method says so; a slow method may meet its limit first, but none ends otherwise.
 func TestUnboundedIndeed(t *testing.T) {
 	m := diagonal(1, .5, 2, 1, 0, 3, 1, 0)
 	for name, d := range map[string][]float64{

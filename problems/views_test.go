@@ -68,8 +68,8 @@ func TestCovariances(t *testing.T) {
 	}
 }
 
-// TestHighDimensional compares the operators of views with more features than they are formed for with the definition
-// of covariance, and the rank of M with its eigenvalues.
+// TestHighDimensional compares operators of views, with too many features to be formed, with the definition of
+// covariance, and the rank of M with its eigenvalues.
 func TestHighDimensional(t *testing.T) {
 	const m = 6
 	sizes := []int{4, 30, 13} // formed, not formed, not formed

@@ -74,7 +74,8 @@ func TestStructure(t *testing.T) {
 				t.Fatal(err)
 			}
 			if fmt.Sprintf("%T", got) != fmt.Sprintf("%T", c.want) || operator.StoredEntries(got) != c.nnz {
-				t.Errorf("%s, %s: %T with %d entries, wanted %T with %d", name, form, got, operator.StoredEntries(got), c.want, c.nnz)
+				t.Errorf("%s, %s: %T with %d entries, wanted %T with %d",
+					name, form, got, operator.StoredEntries(got), c.want, c.nnz)
 			}
 			if !mat.EqualApprox(operator.Full(got), full, 1e-13) {
 				t.Errorf("%s, %s: other entries", name, form)
