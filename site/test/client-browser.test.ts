@@ -41,9 +41,13 @@ describe('Chromium', () => {
     stop();
   });
 
-  test("an objective of the user's own runs from a module of the same origin under that policy, its text does not", async () => {
-    const text =
-      'export const dims = [3, 1]; export function funcGrad(grad, x) { grad.set(x); return x.reduce((f, v) => f + (v * v) / 2, 0); }';
+  test("under that policy an objective of the user's own runs from a module's URL, not from its text", async () => {
+    const text = `
+      export const dims = [3, 1];
+      export function funcGrad(grad, x) {
+        grad.set(x);
+        return x.reduce((f, v) => f + (v * v) / 2, 0);
+      }`;
     const { url, stop } = await server({
       respond: (name) => (name === 'f.js' ? text : file(name)),
       headers: { 'content-security-policy': policy("'self'", "'self'") },
@@ -54,7 +58,12 @@ describe('Chromium', () => {
         const { load } = await import('./slep.js');
         const slep = await load({ worker: ${worker} });
         const M = { rows: 3, cols: 3, data: Float64Array.of(2, 0, 0, 0, 1, 0, 0, 0, 1) };
-        try { return (await (await slep.start({ problem: { module: ${JSON.stringify(module)}, M } })).solve()).projected.objective.toFixed(9); } finally { slep.dispose(); }
+        try {
+          const run = await slep.start({ problem: { module: ${JSON.stringify(module)}, M } });
+          return (await run.solve()).projected.objective.toFixed(9);
+        } finally {
+          slep.dispose();
+        }
       })().catch((error) => error.name + ': ' + error.message)`);
     for (const worker of [true, false]) {
       assert.equal(await solvedOwn('./f.js', worker), '0.250000000');

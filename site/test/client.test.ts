@@ -155,7 +155,8 @@ test("an objective of the user's own may stand in a file, at a URL or relative t
   const made = folder();
   writeFileSync(
     new URL('f.mjs', made.url),
-    'export const dims = [2, 1]; export function funcGrad(grad, x) { grad.set(x); return (x[0] ** 2 + x[1] ** 2) / 2; }',
+    `export const dims = [2, 1];
+    export function funcGrad(grad, x) { grad.set(x); return (x[0] ** 2 + x[1] ** 2) / 2; }`,
   );
   const at = `${made.path}/f.mjs`;
   for (const module of [pathToFileURL(at), pathToFileURL(at).href, relative(inSite('dist'), at)]) {
@@ -182,7 +183,8 @@ describe('a program that ends', () => {
       overflow: /call stack/i,
       memory: /out of memory/,
     })) {
-      test(`by ${way} rejects what is pending, and the next start works, ${worker ? 'in a worker' : 'in the same thread'}`, async () => {
+      const where = worker ? 'in a worker' : 'in the same thread';
+      test(`by ${way} rejects what is pending, and the next start works, ${where}`, async () => {
         const slep = await load({ baseURL: made.url, worker });
         const start = (problem: string) => slep.start({ problem } as never);
         const run = await start('fine');

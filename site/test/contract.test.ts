@@ -59,7 +59,13 @@ for (const engine of engines)
       const { load } = await import('./slep.js');
       const open = () => load(${JSON.stringify(options)});
       const slep = await open();
-      try { return { value: await (${call})(slep, open) }; } catch (error) { return { error: \`\${error}\n\${error.stack}\` }; } finally { slep.dispose(); }
+      try {
+        return { value: await (${call})(slep, open) };
+      } catch (error) {
+        return { error: \`\${error}\n\${error.stack}\` };
+      } finally {
+        slep.dispose();
+      }
     })()`);
 
     for (const [way, { options, cases, scripts }] of Object.entries(ways)) {

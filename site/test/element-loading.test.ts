@@ -41,8 +41,11 @@ describe('the element', () => {
   test("runs beside a module of the page's own, from the same files", async () => {
     await host.open(`<script type="module" src="./own.js"></script>${body}`, {
       files: {
-        'own.js':
-          "import { load } from './slep/slep.js'; const slep = await load(); window.own = slep.catalog.problems.length; slep.dispose();",
+        'own.js': `
+          import { load } from './slep/slep.js';
+          const slep = await load();
+          window.own = slep.catalog.problems.length;
+          slep.dispose();`,
       },
     });
     await runs(host);

@@ -6,7 +6,10 @@ import { fonts } from './harness/fonts.mjs';
 import { until } from './harness/until.mjs';
 
 const hash =
-  'problem=quadratic&n=60&p=3&d=0.05&methods=slbb+slbb;beta=paper;safeguard=false&seed=1&verdict=2&files=false&autoplay';
+  'problem=quadratic&n=60&p=3&d=0.05&methods=slbb+slbb;beta=paper;safeguard=false&seed=1' +
+  '&verdict=2&files=false&autoplay';
+const framed = `<iframe src="./slep/embed.html#${hash}" title="experiment" width="700"></iframe>`;
+const script = '<script src="./slep/embed.js"></script>';
 
 for (const font of fonts) {
   describe(`a frame with embed.html, in the ${font} font`, () => {
@@ -30,9 +33,7 @@ for (const font of fonts) {
     const settled = () => host.page.waitFor(() => document.querySelector('iframe')!.style.height !== '');
 
     test('runs what a link of the lab says, and has the height that it needs', async () => {
-      await host.open(
-        `<iframe src="./slep/embed.html#${hash}" title="experiment" width="700"></iframe><iframe title="other" srcdoc="&lt;p>" height="77"></iframe><script src="./slep/embed.js"></script>`,
-      );
+      await host.open(`${framed}<iframe title="other" srcdoc="&lt;p>" height="77"></iframe>${script}`);
       await waitInFrame(
         '.verdict',
         /: SLBB paper ends stationary, but not feasible; SLBB ends feasible and stationary/,
@@ -75,15 +76,12 @@ for (const font of fonts) {
     });
 
     test('takes heights from a frame that bears the element, and from nobody else', async () => {
-      await host.open(
-        `<iframe src="./slep/embed.html#${hash}" title="experiment" width="700"></iframe><iframe src="./liar.html" title="liar" height="50"></iframe><script src="./slep/embed.js"></script>`,
-        {
-          files: {
-            'liar.html': '<!doctype html><script src="./liar.js"></script>',
-            'liar.js': "parent.postMessage({ type: 'slep-lab/height', height: 999 }, '*'); parent.told = true;",
-          },
+      await host.open(`${framed}<iframe src="./liar.html" title="liar" height="50"></iframe>${script}`, {
+        files: {
+          'liar.html': '<!doctype html><script src="./liar.js"></script>',
+          'liar.js': "parent.postMessage({ type: 'slep-lab/height', height: 999 }, '*'); parent.told = true;",
         },
-      );
+      });
       await settled();
       await host.page.waitFor('window.told');
       await host.page.evaluate("postMessage({ type: 'slep-lab/height', height: 888 }, '*')");
@@ -99,10 +97,7 @@ for (const font of fonts) {
           .replaceAll("'self'", "'self' http://127.0.0.1:*")
           .replace("worker-src 'self'", "worker-src blob: 'self'"),
       };
-      await host.open(
-        `<iframe src="./slep/embed.html#${hash}" title="experiment" width="700" sandbox="allow-scripts"></iframe><script src="./slep/embed.js"></script>`,
-        { headers },
-      );
+      await host.open(framed.replace('<iframe', '<iframe sandbox="allow-scripts"') + script, { headers });
       await waitInFrame('.verdict', /n = 60, p = 3: /);
       await settled();
       const [height] = await heights();
@@ -116,9 +111,7 @@ for (const engine of ['firefox', 'webkit'] as const) {
     const host = Host.setUp(engine);
 
     test('runs, and has the height that it needs', async () => {
-      await host.open(
-        `<iframe src="./slep/embed.html#${hash}" title="experiment" width="700"></iframe><script src="./slep/embed.js"></script>`,
-      );
+      await host.open(framed + script);
       await host.page.waitFor(
         () => document.querySelector('iframe')?.contentDocument?.querySelector('slep-lab')?.phase === 'done',
       );

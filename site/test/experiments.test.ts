@@ -248,29 +248,3 @@ describe('an experiment shows what it says', () => {
     }
   });
 });
-
-test('a larger limit of iterations takes every method the same way, and on from there', async () => {
-  const slep = await load({ helpers: 0 });
-  const traceOf = async (method: string, maxIterations: number): Promise<Trace> => {
-    const run = await slep.start({
-      problem: 'quadratic',
-      params: { n: 60, p: 3, d: 0.05 },
-      method: method as never,
-      options: { maxIterations, tol: 1e-8 },
-    });
-    await run.solve();
-    return run.trace();
-  };
-  const compared: string[] = [];
-  for (const { name } of slep.catalog.methods) {
-    const [short, long] = [await traceOf(name, 12), await traceOf(name, 40)];
-    const { iteration } = short;
-    if (iteration.length < 13) continue; // has ended before
-    compared.push(name);
-    assert.ok(long.iteration.length > iteration.length, name);
-    for (const column of ['objective', 'gradNorm', 'feasibility'] as const)
-      assert.deepEqual(long[column].slice(0, 13), short[column], `${column} of ${name}`);
-  }
-  assert.ok(compared.length > slep.catalog.methods.length / 2, `compared were ${compared}`);
-  slep.dispose();
-});

@@ -117,8 +117,14 @@ for (const engine of engines)
       const opened = [];
       const observer = new helpers.Observer();
       try {
-        await helpers.cases[${JSON.stringify(name)}](async (options) => (opened.push(await load(options)), opened.at(-1)), observer);
-      } catch (error) { return \`\${error}\n\${error.stack}\`; } finally { for (const slep of opened) slep.dispose(); observer.close(); }
+        const open = async (options) => (opened.push(await load(options)), opened.at(-1));
+        await helpers.cases[${JSON.stringify(name)}](open, observer);
+      } catch (error) {
+        return \`\${error}\n\${error.stack}\`;
+      } finally {
+        for (const slep of opened) slep.dispose();
+        observer.close();
+      }
     })()`);
       assert.equal(error ?? undefined, undefined);
     };

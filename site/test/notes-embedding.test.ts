@@ -42,7 +42,8 @@ describe('the lines of the page, tried', () => {
     host = await server({
       respond: (name) => {
         if (name === '')
-          return `<!doctype html><html lang="en"><meta charset="utf-8"><title>mine</title><link rel="icon" href="data:,">${body}`;
+          return `<!doctype html><html lang="en"><meta charset="utf-8"><title>mine</title>
+            <link rel="icon" href="data:,">${body}`;
         try {
           return readFileSync(inSite('dist', name.replace(/^slep\//, '')));
         } catch {

@@ -21,7 +21,8 @@ export async function solved() {
   return JSON.stringify([status, objective, [...x]]);
 }
 `;
-const html = `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><script type="module" src="./page.js"></script>
+const html = `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,">
+<script type="module" src="./page.js"></script>
 <slep-lab problem="quadratic" n="60" p="3" d="0.05" methods="slbb" autoplay></slep-lab>`;
 
 describe('the package', () => {
@@ -66,7 +67,11 @@ describe('the package', () => {
   test('is typed', () => {
     writeFileSync(
       join(folder, 'typed.ts'),
-      `import { load } from 'slep';\nimport { SlepLab } from 'slep/slep-lab.js';\nexport const version: string = (await load()).info.version;\nexport const phase = (lab: SlepLab): string => lab.phase;\n`,
+      `import { load } from 'slep';
+import { SlepLab } from 'slep/slep-lab.js';
+export const version: string = (await load()).info.version;
+export const phase = (lab: SlepLab): string => lab.phase;
+`,
     );
     const options = [
       '--strict',

@@ -1,89 +1,9 @@
-// The page of the paper's tables in Chromium: what a person chooses, what is measured, shown and taken away.
+// The page of the paper's tables in Chromium: what is measured, shown, kept and exported.
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { Downloads } from './page/downloads.ts';
-import { faint } from './page/faint.ts';
-import { fonts, Lab } from './page/lab.ts';
 import { nonEmpty } from './non-empty.ts';
-
-const two = 'rows=1/n=250,1/c=0.98&columns=slbb,manbb-safe,slbb-certified&seeds=1';
-const patience = { timeout: 240_000 };
-
-/** The lines of the tables: what stands in their cells, and every digit of a figure. */
-interface Line {
-  row: string;
-  column: string;
-  ended: string;
-  figures: Record<string, string>;
-  paper: string[];
-}
-
-function readLines(): Line[] {
-  const lines = [...document.querySelectorAll<HTMLElement>('tbody tr[data-column]')];
-  return lines.map((tr) => {
-    const cells = [...tr.querySelectorAll<HTMLElement>('td')];
-    const figures = cells
-      .filter((td) => td.dataset.figure)
-      .map((td) => [
-        td.dataset.figure ?? '',
-        td.querySelector('.num')?.getAttribute('title')?.replace('−', '-') ?? td.innerText,
-      ]);
-    return {
-      row: tr.parentElement?.querySelector('b')?.innerText ?? '',
-      column: tr.dataset.column ?? '',
-      ended: tr.querySelector<HTMLElement>('.ended')?.innerText.replace(/\s+/g, ' ').trim() ?? '',
-      figures: Object.fromEntries(figures),
-      paper: cells.slice(-3).map((td) => td.innerText),
-    };
-  });
-}
-
-class Tables {
-  readonly lab: Lab;
-
-  static setUp(look: Parameters<typeof Lab.setUp>[0] = {}): Tables {
-    return new Tables(Lab.setUp(look));
-  }
-
-  private constructor(lab: Lab) {
-    this.lab = lab;
-  }
-
-  async open(hash: string, phase = 'ready'): Promise<void> {
-    await this.lab.page.goto(`${this.lab.url}tables.html${hash && `#${hash}`}`);
-    await this.waitPhase(phase);
-  }
-
-  waitPhase(phase: string): Promise<unknown> {
-    return this.lab.page.waitFor(
-      (wanted: string) => document.getElementById('phase')?.textContent === wanted,
-      { ...patience, what: `the phase “${phase}”` },
-      phase,
-    );
-  }
-
-  /** Runs what is chosen to the end. */
-  async run(): Promise<void> {
-    await this.lab.press('#toggle');
-    await this.waitPhase('done');
-  }
-
-  lines(): Promise<Line[]> {
-    return this.lab.page.evaluate(readLines);
-  }
-
-  async line(row: string, column: string): Promise<Line> {
-    const found = (await this.lines()).find((l) => l.row === row && l.column === column);
-    assert.ok(found, `${row}, ${column} is in the table`);
-    return found;
-  }
-
-  async forget(): Promise<void> {
-    await this.lab.press('#forget');
-    await this.lab.press('#forget');
-    await this.waitPhase('ready');
-  }
-}
+import { Downloads } from './page/downloads.ts';
+import { Tables, two, type Line } from './tables/page.ts';
 
 describe('the tables', () => {
   const tables = Tables.setUp();
@@ -91,26 +11,6 @@ describe('the tables', () => {
   let asked: string[] = [];
   const downloads = Downloads.setUp(lab);
   before(() => void lab.page.puppeteer?.on('request', (request) => asked.push(request.url())));
-
-  test('are linked from the lab and back', async () => {
-    const follow = (link: string) => Promise.all([lab.page.puppeteer?.waitForNavigation(), lab.press(link)]);
-    await lab.open('');
-    await follow('.top a[href="./tables.html"]');
-    await tables.waitPhase('ready');
-    await follow('.top .brand');
-    await lab.waitPhase('done');
-  });
-
-  test('open with the quick rows and the figures of the paper', async () => {
-    await tables.open('');
-    const lines = await tables.lines();
-    const rows = [...new Set(lines.map((line) => line.row))];
-    assert.ok(rows.includes('n = 250') && rows.includes('n₁ = n₂ = 200') && rows.length < 15, rows.join());
-    assert.equal(lines.length, 7 * rows.length);
-    assert.deepEqual((await tables.line('n = 250', 'slbb')).paper, ['−22.94', '187.5', '0.24']);
-    assert.deepEqual((await tables.line('n = 250', 'slbb-certified')).paper, ['', '', '']);
-    assert.equal(await lab.text('#large'), '');
-  });
 
   test('run two rows: the figures are those of the module', async () => {
     asked = [];
@@ -251,6 +151,33 @@ describe('the tables', () => {
     );
   });
 
+  test('are forgotten when they were measured with another solver', async () => {
+    const changed = await lab.page.evaluate(async () => {
+      const settled = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error);
+        });
+      const database = await settled(indexedDB.open('slep-tables', 1));
+      const cells = database.transaction('cells', 'readwrite').objectStore('cells');
+      const kept = await settled(cells.get('1/n=250 slbb 1'));
+      await settled(
+        cells.put(
+          { ...kept, build: kept.build.replace(/\w/, (c: string) => (c === 'x' ? 'y' : 'x')) },
+          '1/n=250 slbb 1',
+        ),
+      );
+      const count = await settled(cells.count());
+      database.close();
+      return count;
+    });
+    assert.ok(changed > 6, `${changed} cells were kept`);
+    await tables.open(two, 'ready');
+    assert.equal(await lab.text('#count'), '5 of 6 runs');
+    assert.deepEqual((await tables.line('n = 250', 'slbb')).figures, {});
+    await tables.run();
+  });
+
   test('go on where they were paused, to the same end', async () => {
     await tables.open('rows=1/alpha=0.01&columns=rbb,slbb&seeds=1');
     await tables.run();
@@ -266,7 +193,7 @@ describe('the tables', () => {
         Number(
           /k = (\d+)/.exec(document.querySelector<HTMLElement>('[data-column=slbb] .ended')?.innerText ?? '')?.[1],
         ) > 20,
-      { ...patience, what: 'twenty iterations' },
+      { timeout: 240_000, what: 'twenty iterations' },
     );
     await lab.press('#toggle');
     await tables.waitPhase('paused');
@@ -296,67 +223,4 @@ describe('the tables', () => {
       assert.ok(low < high && low <= middle && middle <= high, cell);
     }
   });
-
-  test('warn of large rows before they start', async () => {
-    await tables.open('rows=1/n=*&columns=slbb');
-    assert.match(await lab.text('#large'), /3 of these rows are large.*32 MB/s);
-    assert.match(await lab.text('#large'), /n = 1500, 1750, 2000: X is 1500 × 50, 1750 × 50, 2000 × 50/);
-    await lab.press('#none');
-    await tables.waitPhase('nothing chosen');
-    assert.equal(await lab.text('#large'), '');
-  });
-
-  test('are chosen by the keyboard', async () => {
-    await tables.open('rows=1/n=*&columns=slbb');
-    const hash = () => lab.page.evaluate(() => location.hash);
-    const press = (key: import('puppeteer-core').KeyInput) => lab.page.puppeteer?.keyboard.press(key);
-    await lab.page.evaluate(() => document.querySelector<HTMLElement>('[aria-label="all rows of n"]')?.focus());
-    await press('Space');
-    assert.match(await hash(), /^#rows=&/);
-    await press('Tab');
-    await press('Space');
-    assert.match(await hash(), /^#rows=1\/n=250&/);
-    await lab.page.evaluate(() => document.getElementById('seeds')?.focus());
-    await lab.page.puppeteer?.keyboard.type('x');
-    await press('Enter');
-    assert.match(await lab.text('#seeds-why'), /“.*x.*”, wanted a whole number from 1 to 10/);
-  });
-
-  test('open from a broken link, and say what was left out', async () => {
-    await tables.open('rows=1/n=250,1/n=7&columns=slbb,sgd&seeds=many', 'done'); // it was run above
-    for (const word of ['1/n=7', 'sgd', 'many']) assert.ok((await lab.text('#notice')).includes(word), word);
-    assert.equal((await tables.lines()).length, 1);
-  });
 });
-
-for (const [dark, font] of [false, true].flatMap((dark) => fonts.map((font) => [dark, font] as const))) {
-  for (const width of [1280, 390]) {
-    describe(`${dark ? 'dark' : 'light'}, ${width} pixels wide, in the ${font} font`, () => {
-      const tables = Tables.setUp({ width, height: 844, dark, font });
-      const { lab } = tables;
-
-      test('nothing but the tables scrolls sideways, the run stays in reach, and text stands out', async () => {
-        await tables.open(two.replace('n=250', 'p=20'));
-        await tables.run();
-        assert.equal(await lab.isTooWide(), false);
-        assert.deepEqual(await lab.misfits(), []);
-        assert.equal(
-          await lab.page.evaluate(() =>
-            [...document.querySelectorAll('.scroll')].some((s) => s.scrollWidth > s.clientWidth),
-          ),
-          width === 390,
-        );
-        await lab.page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-        const { top, bottom } = await lab.page.evaluate(
-          () => document.getElementById('toggle')!.getBoundingClientRect().toJSON() as DOMRect,
-        );
-        assert.ok(top >= 0 && bottom <= 844, `the button is at ${top} to ${bottom}`);
-        assert.deepEqual(await lab.page.evaluate(faint), []);
-        const name = `tables-${width}-${dark ? 'dark' : 'light'}-${font}`;
-        await lab.page.screenshot(`${name}-figures`);
-        await lab.page.evaluate(() => scrollTo(0, 0));
-        await lab.page.screenshot(name);
-      });
-    });
-  }
-}

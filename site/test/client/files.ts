@@ -53,9 +53,16 @@ export function crashing(build: string) {
 export const file = (name: string): string | Uint8Array | undefined =>
   name === '' ? '<!doctype html><title>a page</title>' : names.includes(name as Name) ? built(name as Name) : undefined;
 
-/** A content security policy with what suffices for the page. */
+/** A content security policy that is just wide enough for the page. */
 export const policy = (scripts: string, worker: string) =>
-  `default-src 'none'; script-src ${scripts} 'wasm-unsafe-eval'; worker-src ${worker}; connect-src 'self' ${scripts}; style-src 'self'; img-src 'self' data:`;
+  [
+    "default-src 'none'",
+    `script-src ${scripts} 'wasm-unsafe-eval'`,
+    `worker-src ${worker}`,
+    `connect-src 'self' ${scripts}`,
+    "style-src 'self'",
+    "img-src 'self' data:",
+  ].join('; ');
 
 interface Serving {
   /** undefined: not found */

@@ -150,7 +150,8 @@ export const data: Cases = {
   },
 
   'labels of every form tell the same classes': async (slep) => {
-    const X = { rows: 5, cols: 1, data: Float64Array.of(1, 2, 6, 3, 8) }; // of the classes a, a, b, a, b: means 2 and 7, of all 4
+    // the classes are a, a, b, a, b: their means are 2 and 7, that of all is 4
+    const X = { rows: 5, cols: 1, data: Float64Array.of(1, 2, 6, 3, 8) };
     const expected = -(3 * 2 ** 2 + 2 * 3 ** 2) / (2 + 2) / 2; // minus half of the scatter between over that within
     for (const labels of [
       ['a', 'a', 'b', 'a', 'b'],

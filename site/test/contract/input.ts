@@ -159,7 +159,7 @@ export const input: Cases = {
       'one entry too many',
       { input: 'data.M.data', says: /401 entries.*400/ },
     );
-    const large = Object.defineProperty(counted(4), 'byteLength', { value: 2 ** 30 }); // what it says of itself is enough
+    const large = Object.defineProperty(counted(4), 'byteLength', { value: 2 ** 30 }); // only its size is looked at
     await rejects(
       slep.start(own({ A: { rows: 2, cols: 2, data: large }, M: dense('M') })),
       'InputError',

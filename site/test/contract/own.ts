@@ -1,12 +1,12 @@
-// Objectives of the user's own: modules everywhere, functions in one thread, an endless loop where there is a worker
-// to end.
-import type { FuncGrad, Slep, StartSpec } from '../../types/slep.d.ts';
-import { type Cases, equal, near, nextTask, ok, rejects, same } from './assert.ts';
+// Objectives of the user's own, in modules: they work in a worker and in the page's thread.
+import type { Slep, StartSpec } from '../../types/slep.d.ts';
+import { type Cases, equal, near, ok, rejects, same } from './assert.ts';
 import { all, coordinates, dense, p } from './matrices.ts';
 import { bad, diagonal, identity, matrices, module, quadratic } from './objectives.ts';
 import { nonEmpty } from '../non-empty.ts';
 
-const solved = async (slep: Slep, spec: StartSpec) => {
+/** Solves a problem to a feasible stationary point. */
+export const solved = async (slep: Slep, spec: StartSpec) => {
   const run = await slep.start(spec);
   const result = await run.solve();
   equal(result.status, 'converged', `the status («${result.message}»)`);
@@ -195,144 +195,5 @@ export const own: Cases = {
     data.weights.fill(0);
     equal((await (await starting).solve()).status, 'converged', 'the status');
     equal(data.weights.length, 12, 'the length of what was given');
-  },
-};
-
-/** n and p of a function. */
-const dims = [12, 2] as const;
-const funcGrad: FuncGrad = (grad, x) => {
-  let f = 0;
-  x.forEach((v, k) => (f += (v * (grad[k] = (1 + Math.floor(k / 2)) * v)) / 2));
-  return f;
-};
-
-export const functions: Cases = {
-  'a function is called in this thread': async (slep) => {
-    let calls = 0;
-    const counted: FuncGrad = (...given) => funcGrad(...given) + 0 * ++calls;
-    const { result, objective } = await solved(slep, {
-      problem: { dims, funcGrad: counted, M: identity() },
-      options: { tol: 1e-9, check: false },
-    });
-    near(objective, 1.5, 1e-12, 'f');
-    const { counts, curvature } = result;
-    ok(curvature && curvature.products > 0, 'the curvature was not looked for');
-    const known = counts.f + curvature.products; // differences of gradients, as there are no second derivatives
-    ok(calls >= known && calls <= known + 3, `${calls} calls, ${known} counted`);
-  },
-
-  'a wrong gradient of a function is refused': async (slep) => {
-    const half: FuncGrad = (grad, x, data) => {
-      const f = funcGrad(grad, x, data);
-      grad[5] /= 2;
-      return f;
-    };
-    const problem = { dims, funcGrad: half, M: identity() };
-    await rejects(slep.start({ problem }), 'InputError', 'half an entry', {
-      input: 'problem',
-      says: /row 2, column 1,/,
-    });
-    const { worst } = await slep.check({ problem });
-    near(worst.given / worst.difference, 0.5, 1e-6, 'what was given over what differences give');
-  },
-
-  'what is wrong with a function is an InputError': async (slep) => {
-    for (const [problem, input, says] of [
-      [{ dims, funcGrad: 3, M: identity() }, 'problem.funcGrad', /3.*function/],
-      [{ dims, M: identity() }, 'problem.funcGrad', /undefined/],
-      [{ dims: 12, funcGrad, M: identity() }, 'problem.dims', /12/],
-      [{ dims: [12.5, 2], funcGrad, M: identity() }, 'problem.dims', /12\.5/],
-      [{ dims, funcGrad }, 'problem.M', /undefined/],
-      [{ dims, funcGrad, M: identity(), data: 1 }, 'problem.data', /dims, funcGrad, M/],
-      [
-        {
-          dims,
-          funcGrad: () => {
-            throw new Error('of the page');
-          },
-          M: identity(),
-        },
-        'problem',
-        /of the page/,
-      ],
-    ] as const) {
-      await rejects(slep.start({ problem } as never), 'InputError', input, { input, says });
-    }
-  },
-
-  'no call is cut off in this thread': async (slep) => {
-    const run = await slep.start(
-      module('const end = performance.now() + 60; while (calls < 6 && performance.now() < end);', { timeoutMs: 1 }),
-    );
-    equal((await run.solve()).status, 'converged', 'the status');
-  },
-};
-
-export const cutOff: Cases = {
-  'a function cannot be sent to a worker': async (slep) => {
-    await rejects(slep.start({ problem: { dims, funcGrad, M: identity() } }), 'InputError', 'a function', {
-      input: 'problem',
-      says: /worker: false/,
-    });
-  },
-
-  'an endless call is cut off, and the next start works': async (slep) => {
-    const [idle, run] = [
-      await slep.start(module()),
-      await slep.start(module('if (calls === 5) for (;;);', { timeoutMs: 200 })),
-    ];
-    await run.step();
-    const began = performance.now();
-    const solving = rejects(run.solve({ sliceMs: 1000 }), 'InputError', 'solve', { input: 'problem', says: /200 ms/ });
-    const pending = [
-      rejects(run.x(), 'InputError', 'x of that run', { input: 'problem', says: /200 ms/ }),
-      rejects(idle.solve(), 'InternalError', 'solve of another', { says: /200 ms/ }),
-    ];
-    await Promise.all([solving, ...pending]);
-    const took = performance.now() - began;
-    ok(took > 190 && took < 5000, `it took ${took} ms`); // with the opening of a new worker
-    await rejects(run.step(), 'InternalError', 'step afterwards');
-    near((await solved(slep, module())).objective, 1.5, 1e-12, 'f of the next run');
-  },
-
-  'so is one at the start, and a module that never ends': async (slep) => {
-    const endless = 'for (;;);';
-    await rejects(slep.start(module(endless, { timeoutMs: 100 })), 'InputError', 'an endless first call', {
-      input: 'problem',
-      says: /100 ms/,
-    });
-    await rejects(
-      slep.start(module('', { module: diagonal() + endless, timeoutMs: 100 })),
-      'InputError',
-      'an endless module',
-      { input: 'problem', says: /100 ms/ },
-    );
-    near((await solved(slep, module())).objective, 1.5, 1e-12, 'f of the next run');
-  },
-
-  'a module may take its time to load, and many calls may take longer together': async (slep) => {
-    await slep.start(
-      module('', { module: `await new Promise((resolve) => setTimeout(resolve, 700)); ${diagonal()}`, timeoutMs: 300 }),
-    );
-    const run = await slep.start(
-      module('const end = performance.now() + 20; while (calls < 40 && performance.now() < end);', { timeoutMs: 400 }),
-    );
-    equal((await run.solve({ sliceMs: 1000 })).status, 'converged', 'the status');
-  },
-
-  'a page that is held up does not cut off what is quick': async (slep) => {
-    const run = await slep.start({
-      ...module('const end = performance.now() + 40; while (calls < 50 && performance.now() < end);', {
-        timeoutMs: 300,
-      }),
-      options: { tol: 0 },
-    });
-    const solving = run.solve({ sliceMs: 1000 });
-    solving.catch(() => {}); // it is looked at below
-    for (let i = 0; i < 4; i++) {
-      await nextTask(); // a message may come in, but a timer would be first
-      for (const end = performance.now() + 450; performance.now() < end;);
-    }
-    ok((await solving).iteration > 30, 'the run was too short');
   },
 };

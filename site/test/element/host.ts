@@ -23,6 +23,35 @@ const types: Record<string, string> = {
   svg: 'image/svg+xml',
 };
 
+/** Before anything happens: keeps events, workers and compilations. */
+const watch = `
+  heard = [];
+  for (const type of ['progress', 'done', 'error'])
+    addEventListener(
+      type,
+      (e) => e.target.localName === 'slep-lab' && heard.push({ type, detail: e.detail }),
+      true,
+    );
+  workers = [];
+  ended = compiled = 0;
+  Worker = class extends Worker {
+    constructor(...args) {
+      super(...args);
+      workers.push(this);
+    }
+    terminate() {
+      ended++;
+      super.terminate();
+    }
+  };
+  for (const how of ['compileStreaming', 'compile']) {
+    const compile = WebAssembly[how];
+    WebAssembly[how] = (...args) => {
+      compiled++;
+      return compile(...args);
+    };
+  }`;
+
 export interface Serving {
   /** Files that the page has beside those of dist, or in their place. */
   files?: Record<string, string | Uint8Array>;
@@ -46,7 +75,9 @@ export async function serveElement(
   }: Serving = {},
 ) {
   const asked: string[] = [];
-  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>notes</title><link rel="icon" href="data:,">${own ? `<script type="module" src="./${folder}slep-lab.js"></script>` : ''}${body}`;
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="color-scheme" content="light dark">
+    <title>notes</title><link rel="icon" href="data:,">
+    ${own ? `<script type="module" src="./${folder}slep-lab.js"></script>` : ''}${body}`;
   const { url, stop } = await server({
     respond: (name) => {
       asked.push(name);
@@ -105,6 +136,26 @@ export class Host {
     this.served = await serveElement(body, serving);
     await this.page.goto(this.served.url);
     await this.page.evaluate(() => customElements.whenDefined('slep-lab').then(() => true));
+  }
+
+  /** The same with a script that keeps events, and counts workers and compilations. */
+  openWatched(body: string): Promise<void> {
+    return this.open(`<script src="./watch.js"></script>${body}`, { files: { 'watch.js': watch } });
+  }
+
+  /** The events of elements since openWatched. */
+  heard(): Promise<{ type: string; detail: any }[]> {
+    return this.page.evaluate(() => (globalThis as unknown as { heard: { type: string; detail: any }[] }).heard);
+  }
+
+  /** The value of an expression, in which e is the first element. */
+  element(expression: string): Promise<any> {
+    return this.page.evaluate(`(() => { const e = document.querySelector('slep-lab'); return ${expression}; })()`);
+  }
+
+  /** Calls a method of the first element, and waits until it is done. */
+  call(method: string): Promise<any> {
+    return this.page.evaluate(`(async () => { await document.querySelector('slep-lab').${method}; })()`);
   }
 
   /** The text of a part of an element. */

@@ -118,7 +118,9 @@ function matrix(dice: Dice, n: number): unknown {
 
 /** Matrix Market text of a diagonal matrix with, now and then, a piece put in, taken out or doubled. */
 function marketText(dice: Dice, n: number): string {
-  let text = `%%MatrixMarket matrix coordinate real ${dice.of(['general', 'symmetric'])}\n% a comment\n${n} ${n} ${n}\n${Array.from({ length: n }, (_, i) => `${i + 1} ${i + 1} ${1 + i}`).join('\n')}\n`;
+  const entries = Array.from({ length: n }, (_, i) => `${i + 1} ${i + 1} ${1 + i}\n`).join('');
+  const head = `%%MatrixMarket matrix coordinate real ${dice.of(['general', 'symmetric'])}`;
+  let text = `${head}\n% a comment\n${n} ${n} ${n}\n${entries}`;
   for (let i = dice.upTo(3); i > 0; i--) {
     const at = dice.upTo(text.length);
     text =

@@ -42,9 +42,8 @@ async function counted(run, print) {
 /** @param {string} name @param {Count} count @param {number} start */
 function tell(name, count, start) {
   const skipped = count.skipped.length ? `, ${count.skipped.length} skipped (${count.skipped.join(', ')})` : '';
-  console.log(
-    `-- ${name}: ${count.passed} passed, ${count.failed} failed${skipped}, ${((performance.now() - start) / 1000).toFixed(1)} s`,
-  );
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  console.log(`-- ${name}: ${count.passed} passed, ${count.failed} failed${skipped}, ${seconds} s`);
   total.passed += count.passed;
   total.failed += count.failed;
 }
@@ -63,7 +62,8 @@ if (extent !== 'check') {
   await part('Go, native', () => goTests());
   await part('build', step(build));
   await part('wasm/simd/link.test.mjs', () => nodeTests(join(root, 'wasm/simd/link.test.mjs')));
-  if (extent === 'all') await part('Go, js/wasm', () => goTests({ GOOS: 'js', GOARCH: 'wasm' })); // with the kernel built
+  // after the build, for its kernel
+  if (extent === 'all') await part('Go, js/wasm', () => goTests({ GOOS: 'js', GOARCH: 'wasm' }));
   await sideBySide(extent === 'all' ? allFiles : quickFiles);
 }
 console.log(`\n${total.passed} passed, ${total.failed} failed`);

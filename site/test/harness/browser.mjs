@@ -11,7 +11,9 @@ import { launchWebKit } from './webkit.mjs';
 /**
  * @typedef {'chromium' | 'firefox' | 'webkit'} Engine
  * @typedef {import('./fonts.mjs').Font} Font
- * @typedef {{ width?: number, height?: number, dark?: boolean, font?: Font }} Look of the page; dark is for Chromium only, and the font is the machine's own where none is given
+ * Look of the page: dark works in Chromium only; without a font the page has the machine's own.
+ * @typedef {{ width?: number, height?: number, dark?: boolean, font?: Font }} Look
+ * @typedef {{ width: number, height: number }} Size
  * @typedef {object} Driver
  * @property {(url: string) => Promise<void>} goto resolves when the page has loaded
  * @property {(script: string) => Promise<any>} run the value of an expression in the page, awaited
@@ -62,7 +64,8 @@ export class Page {
   }
 
   /**
-   * Calls the function in the page, where it sees nothing of the test but its arguments, or evaluates an expression. Awaits promises. What is returned crosses as JSON.
+   * Calls a function in the page, where it sees nothing of the test except its arguments, or evaluates an expression.
+   * Awaits promises. What is returned crosses as JSON.
    * @template {unknown[]} A
    * @template R
    * @param {string | ((...args: A) => R)} code
@@ -103,9 +106,7 @@ export class Page {
   }
 }
 
-/**
- * @type {(engine: 'chromium' | 'firefox', size: { width: number, height: number }, env: NodeJS.ProcessEnv, dark: boolean) => Promise<Driver>}
- */
+/** @type {(engine: 'chromium' | 'firefox', size: Size, env: NodeJS.ProcessEnv, dark: boolean) => Promise<Driver>} */
 async function launchPuppeteer(engine, size, env, dark) {
   const browser = await puppeteer.launch(
     engine === 'firefox'

@@ -8,7 +8,8 @@ import { modules, packages } from './gomodules.mjs';
 
 /**
  * @typedef {import('./all.mjs').Count} Count
- * @typedef {{ Action: string, Package?: string, Test?: string, Output?: string, Elapsed?: number }} Event of go test -json
+ * Event is one of go test -json.
+ * @typedef {{ Action: string, Package?: string, Test?: string, Output?: string, Elapsed?: number }} Event
  * @typedef {{ output: string[], results: Map<string, string> }} Package
  */
 
@@ -28,7 +29,8 @@ export async function goTests(platform = {}) {
 
 /** @type {(folder: string, found: string[], platform: NodeJS.ProcessEnv, count: Count) => Promise<void>} */
 async function goTest(folder, found, platform, count) {
-  const exec = platform.GOOS ? ['-short', '-exec', runner] : []; // short: fewer seeds of the long census, which runs whole natively
+  // the long census has fewer seeds here: all of it runs natively
+  const exec = platform.GOOS ? ['-short', '-exec', runner] : [];
   const child = spawn('go', ['test', '-json', '-vet=off', ...exec, ...found], {
     cwd: folder,
     env: { ...process.env, ...platform },

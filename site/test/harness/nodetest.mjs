@@ -15,13 +15,13 @@ export async function nodeTests(file, print = console.log) {
   const count = { passed: 0, failed: 0, skipped: [] };
   for await (const { type, data } of run({ files: [file], timeout, concurrency: 1 })) {
     if (type === 'test:stdout' || type === 'test:stderr') print(data.message.trimEnd());
-    if (type === 'test:diagnostic' && data.message.startsWith('Error:')) print(data.message); // thrown after its test had ended; fails the file
+    // an error after the end of its test fails the file
+    if (type === 'test:diagnostic' && data.message.startsWith('Error:')) print(data.message);
     if (type !== 'test:pass' && type !== 'test:fail') continue;
     const { name, nesting, skip, todo, details } = data;
     const title = relative(root, file) === relative(root, name) ? 'the file as a whole' : name;
-    print(
-      `${'  '.repeat(nesting)}${type === 'test:fail' ? 'FAIL' : 'ok  '} ${title} (${Math.round(details.duration_ms)} ms)`,
-    );
+    const mark = type === 'test:fail' ? 'FAIL' : 'ok  ';
+    print(`${'  '.repeat(nesting)}${mark} ${title} (${Math.round(details.duration_ms)} ms)`);
     if (skip !== undefined || todo !== undefined) count.skipped.push(name);
     else if (type === 'test:pass') count.passed += details.type === 'suite' ? 0 : 1;
     else {

@@ -19,10 +19,9 @@ export const toolNames = /** @type {Tool[]} */ (Object.keys(tools));
 /** The path of an installed tool. @param {Tool} name */
 export function tool(name) {
   const path = find(name);
+  const { commands, package: debian } = tools[name];
   if (!path)
-    throw new Error(
-      `${name} is not installed: ${tools[name].commands.join(', ')} not found in PATH (Debian package ${tools[name].package})`,
-    );
+    throw new Error(`${name} is not installed: ${commands.join(', ')} not found in PATH (Debian package ${debian})`);
   return path;
 }
 
@@ -55,7 +54,8 @@ export function installTools() {
     const { status, error } = spawnSync(command, rest, { stdio: ['ignore', 'ignore', 'inherit'] });
     if (status !== 0)
       throw new Error(
-        `${args[0]} did not work (${error?.message ?? `code ${status}`}; it needs apt-get, and root or sudo without a password): ${byHand}`,
+        `${args[0]} failed (${error?.message ?? `code ${status}`}). ` +
+          `It needs apt-get, and root or sudo without a password. Otherwise ${byHand}`,
       );
   }
   toolNames.forEach(tool);

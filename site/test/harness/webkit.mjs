@@ -9,8 +9,11 @@ import { until } from './until.mjs';
 const limit = 10 * 60_000;
 
 /**
- * @type {(size: { width: number, height: number }, environment: NodeJS.ProcessEnv) => Promise<import('./browser.mjs').Driver>}
+ * @typedef {import('./browser.mjs').Driver} Driver
+ * @typedef {import('./browser.mjs').Size} Size
  */
+
+/** @type {(size: Size, environment: NodeJS.ProcessEnv) => Promise<Driver>} */
 export async function launchWebKit(size, environment) {
   const display = await startDisplay(size);
   const port = await freePort();
@@ -92,14 +95,18 @@ const collector = `
     console.error = (...words) => { errors.push(words.join(' ')); report(...words); };
     addEventListener('error', (event) => errors.push(event.message));
     addEventListener('unhandledrejection', (event) => errors.push(String(event.reason)));
-    addEventListener('securitypolicyviolation', (event) => errors.push(event.violatedDirective + ' refused ' + event.blockedURI));
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      errors.push(violatedDirective + ' refused ' + blockedURI));
   }
   return document.readyState === 'complete';`;
 
 /** @param {string} expression */
 const asynchronous = (expression) => `
   const done = arguments[arguments.length - 1];
-  (async () => (${expression}))().then((value) => done({ value }), (error) => done({ error: String(error) + '\\n' + (error.stack ?? '') }));`;
+  (async () => (${expression}))().then(
+    (value) => done({ value }),
+    (error) => done({ error: String(error) + '\\n' + (error.stack ?? '') }),
+  );`;
 
 /**
  * An X server, which picks a free display by itself.
