@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds, tests and measures SLEP Lab. Needs Go and Node; the logic is in site: build.mjs, test/harness, bench and paper.
+# Builds, tests and measures SLEP Lab. Needs Go and Node. The logic is in site: build.mjs, test/harness, bench, paper.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 

@@ -24,6 +24,7 @@ export async function reference(out) {
     contentsOf('methods', [auto, ...methods], 'method-'),
     contentsOf('options', options, 'option-'),
   ];
+  const described = [auto, ...methods].map((m) => method(m, needs));
   return `<nav class="contents" aria-label="contents">
 ${contents.join('')}
 </nav>
@@ -35,9 +36,9 @@ ${contents.join('')}
 a user’s own instance into <code>data</code>.</p>${problems.map(problem).join('\n')}</section>
 <section id="methods"><h2>Methods</h2>
 <p>Where none is named a run takes <code>${auto.name}</code>, which chooses among the others; \
-<code>info.method</code> names the method taken.</p>${[auto, ...methods].map((m) => method(m, needs)).join('\n')}</section>
+<code>info.method</code> names the method taken.</p>${described.join('\n')}</section>
 <section id="options"><h2>Options</h2>
-<p>A method takes those that stand with it.</p>${table(options, 'option-')}</section>
+<p>A method takes the options that are listed with it.</p>${table(options, 'option-')}</section>
 </article>`;
 }
 

@@ -66,14 +66,14 @@ export async function clientFiles() {
 export const recipe = () => [...inlining, collector()];
 
 /**
- * Functions are inlined only where a step or a generator spends its time. Inlined everywhere, they would add 35 KB to the
- * 730 KB of brotli. A later flag overrides an earlier one.
+ * Functions are inlined only where a step or a generator spends its time. Inlined everywhere, they would add 35 KB to
+ * the 730 KB of brotli. A later flag overrides an earlier one.
  */
 const inlining = ['all=-l', 'slep/...=', 'math/...=', 'gonum.org/...='].map((rule) => `-gcflags=${rule}`);
 
 /**
- * The garbage collector of Go 1.25 takes 7 KB of brotli less than its successor, and has next to nothing to collect here.
- * Go 1.26 is the last version that has both.
+ * The garbage collector of Go 1.25 takes 7 KB of brotli less than its successor, and has next to nothing to collect
+ * here. Go 1.26 is the last version that has both.
  */
 const collector = () => (goVersion().version.includes('go1.26') ? 'nogreenteagc' : '');
 

@@ -197,7 +197,7 @@ describe('a link', () => {
     return traces.join();
   }
 
-  test('of every problem gives the same state and the same trace bit for bit, in fewer than 2000 characters', async () => {
+  test('of every problem gives the same state and the same trace bit for bit, in under 2000 characters', async () => {
     const { catalog } = slep;
     const sizes: Record<string, Partial<Settings>> = {
       quadratic: { n: 60, p: 3, d: 0.05 },

@@ -104,8 +104,10 @@ describe('own data', () => {
   const folder = mkdtempSync(join(tmpdir(), 'slep-page-'));
   after(() => rmSync(folder, { recursive: true }));
 
-  const diagonal = (n: number, entry: (i: number) => string | number) =>
-    `%%MatrixMarket matrix coordinate real symmetric\n${n} ${n} ${n}\n${Array.from({ length: n }, (_, i) => `${i + 1} ${i + 1} ${entry(i)}\n`).join('')}`;
+  const diagonal = (n: number, entry: (i: number) => string | number) => {
+    const entries = Array.from({ length: n }, (_, i) => `${i + 1} ${i + 1} ${entry(i)}\n`);
+    return `%%MatrixMarket matrix coordinate real symmetric\n${n} ${n} ${n}\n${entries.join('')}`;
+  };
   const choose = async (slot: string, name: string, content: string) => {
     const path = join(folder, name);
     writeFileSync(path, content);

@@ -186,7 +186,8 @@ describe('a link', () => {
 
   test('opens when it is broken, and says what was replaced', async () => {
     await lab.open(
-      'problem=cubic&n=100&p=three&theta=-5&seed=0.5&start=sideways&methods=sgd+slbb;beta=-1;speed=9+slbb&verdict=8&colour=red&tol=1e-4',
+      'problem=cubic&n=100&p=three&theta=-5&seed=0.5&start=sideways&methods=sgd+slbb;beta=-1;speed=9+slbb' +
+        '&verdict=8&colour=red&tol=1e-4',
     );
     const notice = await lab.text('#notice');
     for (const piece of [

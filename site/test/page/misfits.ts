@@ -1,6 +1,6 @@
 /**
- * In the page: texts that are cut off, stick out of a box that can be seen, or lie on one another, and what scrolls sideways.
- * What ends in an ellipsis is shortened on purpose, and what is scrolled out of sight is not seen.
+ * Called in the page. Finds texts that are cut off, stick out of a visible box or overlap, and elements that scroll
+ * sideways. A text that ends in an ellipsis is shortened on purpose. What is scrolled out of sight does not count.
  */
 export function misfits(root: ParentNode = document): string[] {
   interface Piece {
