@@ -41,7 +41,8 @@ describe('the keyboard', () => {
     const wanted = await lab.page.evaluate(
       () =>
         document.querySelectorAll(
-          'button:not(:disabled, [tabindex="-1"]), select, input[type=text], input[type=range], input[type=checkbox]:not(:disabled), input[type=radio]:checked',
+          'button:not(:disabled, [tabindex="-1"]), select, input[type=text], input[type=range], ' +
+            'input[type=checkbox]:not(:disabled), input[type=radio]:checked',
         ).length,
     );
     const seen = new Set<string>();

@@ -6,10 +6,14 @@ import { within } from './contract/assert.ts';
 import { inSite } from '../build/paths.mjs';
 import { Lab, small } from './page/lab.ts';
 
-/** The charts alone, as a script that puts them into the page. */
+const contents = `
+  export { Charts } from './lab/charts/charts.ts';
+  export { TraceStore } from './model/trace-store.ts';`;
+
+/** The charts and the store that they read, as a script for the page. */
 async function chartsScript(): Promise<string> {
   const { outputFiles } = await build({
-    stdin: { contents: `export { Charts } from './charts.ts';`, resolveDir: inSite('src/lab/charts'), loader: 'ts' },
+    stdin: { contents, resolveDir: inSite('src'), loader: 'ts' },
     bundle: true,
     write: false,
     format: 'iife',
@@ -19,8 +23,8 @@ async function chartsScript(): Promise<string> {
 }
 
 /**
- * Milliseconds of the main thread's own time, which a busy machine hardly lengthens: of each task, and of the scripts
- * of each frame, longest first.
+ * Milliseconds of the main thread's own time, which a busy machine hardly lengthens: of each task, and of the scripts of
+ * each frame, longest first.
  */
 async function timed(lab: Lab, act: () => Promise<unknown>): Promise<{ tasks: number[]; frames: number[] }> {
   const { tracing } = lab.page.puppeteer!;
@@ -42,7 +46,7 @@ async function timed(lab: Lab, act: () => Promise<unknown>): Promise<{ tasks: nu
 describe('the charts', () => {
   const lab = Lab.setUp();
 
-  test('draw a hundred thousand points with at most 10 ms of script in most frames, and never keep the page for 50', async () => {
+  test('draw 100,000 points with at most 10 ms of script in most frames, and never keep the page for 50', async () => {
     await lab.open(`${small}&methods=slbb`);
     const script = await chartsScript();
     const feed = () =>
@@ -53,27 +57,38 @@ describe('the charts', () => {
       for (const added of root.querySelectorAll('.plot, .reads, .scrubber, .cursor, .range, .at')) added.remove();
       old.replaceWith(root);
       const charts = new alone.Charts(root, { seek() {}, pressed() {}, over() {} });
-      const mark = (colour, shape) => ({ colour, dash: [], shape, open: false });
-      charts.reset([{ name: 'one', mark: mark('blue', 'disc') }, { name: 'two', mark: mark('green', 'square') }, { name: 'three', mark: mark('orange', 'diamond') }], ['penalty', 'penalty', 'penalty'], 1e-4, 1e-3);
+      const run = (name, colour, shape) => ({
+        name,
+        mark: { colour, dash: [], shape, open: false },
+        method: { kind: 'penalty', space: 'penalty', norm: 'Frobenius' },
+        trace: new alone.TraceStore(),
+      });
+      const runs = [run('one', 'blue', 'disc'), run('two', 'green', 'square'), run('three', 'orange', 'diamond')];
+      charts.reset(runs, 1e-4, 1e-3);
       const frame = () => new Promise(requestAnimationFrame);
       const rows = 34000, frames = 100, some = rows / frames;
-      const values = (from, scale) => Float64Array.from({ length: some }, (_, i) => scale * Math.exp(-(from + i) / 4000) * (1 + 0.9 * Math.sin(12.9898 * (from + i))));
+      const value = (k, scale) => scale * Math.exp(-k / 4000) * (1 + 0.9 * Math.sin(12.9898 * k));
+      const names = ['iteration', 'objective', 'merit', 'gradNorm', 'feasibility', 'step', 'beta', 'margin'];
       for (let k = 0; k < frames; k++) {
         await frame();
-        for (let line = 0; line < 3; line++) {
+        runs.forEach(({ trace }, line) => {
           const from = k * some;
-          const column = values(from, line + 1);
-          charts.append(line, from, { iteration: column, objective: column, merit: column, gradNorm: column, feasibility: column, step: column, beta: column, margin: column, seconds: Float64Array.from(column, (_, i) => (from + i) * 1e-3) });
-        }
-        charts.stand([0, 0, 0].map(() => (k + 1) * some - 1));
+          const column = Float64Array.from({ length: some }, (_, i) => value(from + i, line + 1));
+          const seconds = Float64Array.from(column, (_, i) => (from + i) * 1e-3);
+          trace.write(from, { ...Object.fromEntries(names.map((name) => [name, column])), seconds });
+        });
+        charts.setCurrent([0, 0, 0].map(() => (k + 1) * some - 1));
         charts.draw(k === frames - 1, 0);
       }
       for (let k = 0; k < 40; k++) { // and back and forth in them
         await frame();
-        charts.stand([0, 0, 0].map(() => (k * 7919) % rows));
+        charts.setCurrent([0, 0, 0].map(() => (k * 7919) % rows));
         charts.draw(true, 0);
       }
-      return [...root.querySelectorAll('.chart:not([hidden]) canvas')].map((canvas) => canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data.some((byte) => byte > 0));
+      return [...root.querySelectorAll('.chart:not([hidden]) canvas')].map((canvas) => {
+        const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+        return data.some((byte) => byte > 0);
+      });
     })()`);
     const longest: number[] = [];
     await within(10, 'the scripts of most frames', async () => {
@@ -86,10 +101,11 @@ describe('the charts', () => {
   });
 
   test('leave the page free while three methods run at n = 1000, p = 50', async () => {
-    await lab.open(
-      `${small.replace('n=60&p=3', 'n=1000&p=50').replace('d=0.05', 'd=0.01').replace('tol=0.0001', 'tol=1e-12')}&methods=slbb+sllbfgs+rbb`,
-      'running',
-    );
+    const large = small
+      .replace('n=60&p=3', 'n=1000&p=50')
+      .replace('d=0.05', 'd=0.01')
+      .replace('tol=0.0001', 'tol=1e-12');
+    await lab.open(`${large}&methods=slbb+sllbfgs+rbb`, 'running');
     await within(50, 'the longest task', async () => (await timed(lab, () => lab.frames(60))).tasks[0]);
   });
 });

@@ -116,7 +116,8 @@ describe('the picture of the eigenvalues of XᵀMX', () => {
     for (const value of nonEmpty((await table(lab)).at(-1)!.slice(1))) assert.ok(Math.abs(number(value) - 3) < 0.1);
     await lab.page.screenshot('pictures-eigenvalues-3');
     await lab.open(
-      'problem=quadratic&n=200&p=5&alpha=10&d=0.05&start=rand&methods=slbb;beta=paper;safeguard=false&picture=eigenvalues',
+      'problem=quadratic&n=200&p=5&alpha=10&d=0.05&start=rand' +
+        '&methods=slbb;beta=paper;safeguard=false&picture=eigenvalues',
     );
     const text = await said(lab, /iteration [1-9]/);
     const [largest] = (await table(lab)).at(-1)!.slice(-1).map(number);

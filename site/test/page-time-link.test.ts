@@ -52,7 +52,8 @@ describe('a link', () => {
   });
 
   test('a link that leads far shows the way, and gives way to the reader', async () => {
-    const far = `${small.replace('n=60&p=3', 'n=300&p=5').replace('maxIterations=10000', 'maxIterations=100000')}&methods=slgd;stepLength=0.001+slgd;stepLength=0.002`;
+    const large = small.replace('n=60&p=3', 'n=300&p=5').replace('maxIterations=10000', 'maxIterations=100000');
+    const far = `${large}&methods=slgd;stepLength=0.001+slgd;stepLength=0.002`;
     const k = () => lab.page.evaluate(() => Number(document.getElementById('count')?.textContent?.replace(/\D+/, '')));
     const under = () =>
       lab.page.waitFor(() => Number(document.getElementById('count')?.textContent?.replace(/\D+/, '')) > 100, {

@@ -42,7 +42,8 @@ export function logRange(lowest: number, highest: number, hasZero: boolean, heig
 export function linearRange(lowest: number, highest: number, height: number): Range {
   if (!(lowest <= highest)) return { low: 0, high: 1, ticks: [] };
   const size = Math.max(Math.abs(lowest), Math.abs(highest));
-  const pad = highest - lowest > 1e-9 * size ? 0.06 * (highest - lowest) : 0.1 * size || 1; // a step below the rounding error would never end
+  // a step below the rounding error would never end
+  const pad = highest - lowest > 1e-9 * size ? 0.06 * (highest - lowest) : 0.1 * size || 1;
   const [low, high] = [lowest - pad, highest + pad];
   const step = niceStep((high - low) / Math.max(2, Math.floor(height / 34)));
   const digits = Math.max(0, -Math.floor(Math.log10(step) + 1e-9));

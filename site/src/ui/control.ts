@@ -1,4 +1,4 @@
-// One setting: its name, a slider or choices, the typed value, and what is wrong with it. Made from the catalogue's Param.
+// One setting, made from the catalogue's Param: its name, a slider or choices, the typed value, and what is wrong with it.
 import type { Param } from '../../types/slep.d.ts';
 import { el } from './dom.ts';
 import { typed } from '../model/numbers.ts';
@@ -12,7 +12,7 @@ export interface ControlEvents {
 }
 
 const steps = 1000;
-/** More letters in name and choices do not fit side by side. */
+/** So many letters in name and choices fit side by side. */
 const mostInRow = 21;
 let count = 0;
 
@@ -51,7 +51,7 @@ export class Control {
     this.show(param.default);
   }
 
-  /** Shows a value; what was typed and is wrong goes. */
+  /** Shows a value, and forgets what was typed and is wrong. */
   show(value: Value): void {
     this.fail(undefined);
     if (this.check) this.check.checked = value === true;
@@ -63,7 +63,7 @@ export class Control {
     if (typeof value === 'number') this.place(value);
   }
 
-  /** Says what is wrong with what stands here, and keeps it. */
+  /** Says what is wrong with the value here, and keeps it. */
   fail(message: string | undefined): void {
     this.why.textContent = message ?? '';
     this.why.hidden = !message;
@@ -132,7 +132,7 @@ export class Control {
     return input;
   }
 
-  /** Choices side by side, or in a list when they are long; one more opens the field for a number where the Param takes one. */
+  /** Choices side by side, or in a list if they are long. Where the Param takes a number, one more opens its field. */
   private makeChoices(choices: readonly string[]): HTMLElement {
     const { param } = this;
     const options = isNumeric(param) ? [...choices, ''] : choices;

@@ -1,4 +1,4 @@
-// Elements from words: the page's only way to make them, so that no text is ever read as markup.
+// Makes elements. The page has no other way to make them, so that no text is ever read as markup.
 
 export type Child = Node | string | null | undefined | false;
 type Attributes = Record<string, string | number | boolean | EventListener | undefined>;
@@ -32,7 +32,7 @@ export function byId<E extends HTMLElement = HTMLElement>(id: string): E {
   return found as E;
 }
 
-/** One of the signs of index.html. */
+/** One of the icons of index.html. */
 export const icon = (name: string): SVGElement =>
   svg('svg', { class: 'icon', 'aria-hidden': 'true' }, svg('use', { href: `#i-${name}` }));
 

@@ -1,4 +1,4 @@
-// A group of settings, made from the catalogue: shows values, reports changes, and puts an error beside the setting that it names.
+// A group of settings, made from the catalogue. It shows values, reports changes, and puts an error beside its setting.
 import type { Param } from '../../types/slep.d.ts';
 import { Control, type ControlEvents } from './control.ts';
 import { el } from './dom.ts';
@@ -13,7 +13,7 @@ export class Panel {
     this.root.classList.add('panel');
   }
 
-  /** Makes the controls anew. extras are elements that stand with a control of that name. */
+  /** Makes other controls. extras: elements to be added to the control of that name. */
   reset(params: readonly Param[], events: ControlEvents, extras: Record<string, HTMLElement> = {}): void {
     this.controls.clear();
     for (const param of params) this.controls.set(param.name, new Control(param, events, extras[param.name]));
@@ -35,7 +35,7 @@ export class Panel {
     return control !== undefined;
   }
 
-  /** Hides settings that do not count now, with the reason in their place. */
+  /** Hides settings that have no effect now, and says why in their place. */
   withdraw(names: readonly string[], reason: string): void {
     this.root.querySelector('.from-data')?.remove();
     for (const [name, control] of this.controls) control.root.hidden = names.includes(name);

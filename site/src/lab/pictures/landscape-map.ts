@@ -25,7 +25,15 @@ export interface NamedPoint extends Point {
   open: boolean;
 }
 
+const margin = { top: 8, bottom: 36, left: 52, right: 12 };
 const bands = 14;
+
+export const mapBox = ({ clientWidth, clientHeight }: HTMLCanvasElement): Box => ({
+  x: margin.left,
+  y: margin.top,
+  w: Math.max(1, clientWidth - margin.left - margin.right),
+  h: Math.max(1, clientHeight - margin.top - margin.bottom),
+});
 
 export const acrossOf = ({ box, a }: MapFrame, value: number): number =>
   box.x + ((value - a[0]) / (a[1] - a[0])) * box.w;

@@ -10,7 +10,16 @@ import { plain } from '../../model/numbers.ts';
 import { figure } from '../../ui/format.ts';
 import type { Mark } from '../../model/mark.ts';
 import { LandscapeControls } from './landscape-controls.ts';
-import { acrossOf, drawAxes, drawField, drawPath, upOf, type MapFrame, type NamedPoint } from './landscape-map.ts';
+import {
+  acrossOf,
+  drawAxes,
+  drawField,
+  drawPath,
+  mapBox,
+  upOf,
+  type MapFrame,
+  type NamedPoint,
+} from './landscape-map.ts';
 import { tableOfPath } from './landscape-table.ts';
 import { balance, meritOf, merits, meritValues } from './merits.ts';
 import type { Picture } from './picture.ts';
@@ -25,7 +34,11 @@ export interface LandscapeData {
   view: Landscape;
 }
 
-const margin = { top: 8, bottom: 36, left: 52, right: 12 };
+/** To the right and up. */
+const axisNames = {
+  points: ['towards one iterate', 'towards the other'],
+  tangent: ['along the manifold (tangent)', 'off it (normal)'],
+} as const;
 /** Lines of the grid each way. */
 const grid = { fine: 65, coarse: 17 };
 /** A grid that takes more milliseconds is too fine for a run that goes on. */
@@ -113,13 +126,7 @@ export class LandscapePicture implements Picture<LandscapeData> {
     const { pen } = cleared;
     const { data, frame } = this;
     drawField(pen, frame, this.field);
-    drawAxes(
-      pen,
-      frame,
-      this.isThroughPoints
-        ? ['towards one iterate', 'towards the other']
-        : ['along the manifold (tangent)', 'off it (normal)'],
-    );
+    drawAxes(pen, frame, axisNames[this.surveyed.plane]);
     const { pathA, pathB, pathOff, pathIteration } = data.view;
     const far = Math.hypot(frame.a[1] - frame.a[0], frame.b[1] - frame.b[0]) / 4;
     const path = Array.from(pathA, (a, k) => ({
@@ -137,10 +144,6 @@ export class LandscapePicture implements Picture<LandscapeData> {
   /** The reader's merit, or that of the run. */
   private get merit(): MeritName {
     return this.view.merit ?? (this.data ? meritOf(this.data.method) : 'h');
-  }
-
-  private get isThroughPoints(): boolean {
-    return this.surveyed.plane === 'points';
   }
 
   /** The reader's β, or the usual one. */
@@ -162,17 +165,7 @@ export class LandscapePicture implements Picture<LandscapeData> {
 
   private get frame(): MapFrame {
     const { a, b } = this.data?.view ?? { a: [0, 1], b: [0, 1] };
-    const { clientWidth: w, clientHeight: h } = this.canvas;
-    return {
-      box: {
-        x: margin.left,
-        y: margin.top,
-        w: Math.max(1, w - margin.left - margin.right),
-        h: Math.max(1, h - margin.top - margin.bottom),
-      },
-      a: [a[0], a[a.length - 1]],
-      b: [b[0], b[b.length - 1]],
-    };
+    return { box: mapBox(this.canvas), a: [a[0], a[a.length - 1]], b: [b[0], b[b.length - 1]] };
   }
 
   /** The data, the merit or β have changed. */
@@ -249,9 +242,6 @@ export class LandscapePicture implements Picture<LandscapeData> {
     const { name, view } = this.data;
     const { short } = merits[this.merit];
     const caption = `The path of ${name} over the plane, with ${short} there at β = ${plain(this.beta)}`;
-    const axes = this.isThroughPoints
-      ? (['towards one', 'towards the other'] as const)
-      : (['along the manifold', 'off it'] as const);
-    return tableOfPath(view, this.field, caption, axes);
+    return tableOfPath(view, this.field, caption, axisNames[this.surveyed.plane]);
   }
 }
