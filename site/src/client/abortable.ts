@@ -6,8 +6,9 @@ export function abortable<T>(work: Promise<T>, signal: AbortSignal | undefined, 
       cancel();
       reject(signal.reason);
     };
-    if (signal.aborted) return abort();
-    signal.addEventListener('abort', abort, { once: true });
+    // also after an abort: nobody else handles what the work rejects with
     void work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+    if (signal.aborted) abort();
+    else signal.addEventListener('abort', abort, { once: true });
   });
 }
