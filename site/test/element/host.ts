@@ -4,12 +4,12 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { after, afterEach, before } from 'node:test';
-import { inSite, root } from '../../build/paths.mjs';
+import { inSite } from '../../build/paths.mjs';
 import { server } from '../client/files.ts';
 import { type Engine, launch, type Page } from '../harness/browser.mjs';
 
-/** The one of the README, to the letter. */
-export const policy = /default-src 'none';.*/.exec(readFileSync(`${root}/README.md`, 'utf8'))![0];
+/** The one that the page on embedding recommends. */
+export const policy = readFileSync(inSite('serve/policy.txt'), 'utf8').trim().replaceAll('\n', ' ');
 
 /** Soon done, and one that takes long enough to be interrupted. */
 export const small = 'problem="quadratic" n="60" p="3" d="0.05" methods="slbb rbb"';
