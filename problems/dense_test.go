@@ -1,9 +1,11 @@
 package problems
 
 import (
+	"slices"
 	"testing"
 
 	"slep/solver"
+	"slep/solver/operator"
 )
 
 // TestDenseMatricesAreFound counts the dense matrices of each problem that has any.
@@ -23,15 +25,13 @@ func TestDenseMatricesAreFound(t *testing.T) {
 		if err != nil {
 			t.Fatal(c.name, err)
 		}
-		found := in.Problem.Dense()
-		if len(found) != len(c.rows) {
-			t.Errorf("%s %v: found %d dense matrices, want %d", c.name, c.params, len(found), len(c.rows))
-			continue
-		}
-		for i, m := range found {
-			if m.Dim() != c.rows[i] {
-				t.Errorf("%s %v: matrix %d has %d rows, want %d", c.name, c.params, i, m.Dim(), c.rows[i])
-			}
+		var found []int
+		solver.WithDense(in.Problem, func(m *operator.Dense) *operator.Dense {
+			found = append(found, m.Dim())
+			return m
+		})
+		if !slices.Equal(found, c.rows) {
+			t.Errorf("%s %v: found dense matrices of %v rows, want %v", c.name, c.params, found, c.rows)
 		}
 	}
 }

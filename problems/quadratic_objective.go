@@ -10,7 +10,7 @@ import (
 
 var (
 	_ solver.QuadraticObjective = (*Quadratic)(nil)
-	_ operator.Composed         = (*Quadratic)(nil)
+	_ solver.ComposedObjective  = (*Quadratic)(nil)
 )
 
 // Quadratic is f(X) = ½tr(XᵀAX) + tr(HᵀX) for X with P columns, A symmetric n x n and H n x p (paper, Test Problem 1,
@@ -27,8 +27,10 @@ func (q *Quadratic) Dims() (n, p int) { return q.A.Dim(), q.P }
 // Terms returns A and H.
 func (q *Quadratic) Terms() (a operator.Operator, h *mat.Dense) { return q.A, q.H }
 
-// Operators returns A.
-func (q *Quadratic) Operators() []operator.Operator { return []operator.Operator{q.A} }
+// With returns f with another A.
+func (q *Quadratic) With(replace func(operator.Operator) operator.Operator) solver.Objective {
+	return &Quadratic{A: replace(q.A), H: q.H, P: q.P}
+}
 
 // FuncGrad writes AX + H to grad and returns f.
 func (q *Quadratic) FuncGrad(grad, x *mat.Dense) float64 {

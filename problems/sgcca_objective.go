@@ -11,8 +11,8 @@ import (
 )
 
 var (
-	_ solver.HessObjective = (*SparseGCCA)(nil)
-	_ operator.Composed    = (*SparseGCCA)(nil)
+	_ solver.HessObjective     = (*SparseGCCA)(nil)
+	_ solver.ComposedObjective = (*SparseGCCA)(nil)
 )
 
 // SparseGCCA is f(X) = -½tr(XᵀCX) + γ Σ_i s_μ(‖X_i·‖) over the rows of X with P columns, with C symmetric n x n and
@@ -27,8 +27,10 @@ type SparseGCCA struct {
 // Dims returns the shape of X.
 func (s *SparseGCCA) Dims() (n, p int) { return s.C.Dim(), s.P }
 
-// Operators returns C.
-func (s *SparseGCCA) Operators() []operator.Operator { return []operator.Operator{s.C} }
+// With returns f with another C.
+func (s *SparseGCCA) With(replace func(operator.Operator) operator.Operator) solver.Objective {
+	return &SparseGCCA{C: replace(s.C), Gamma: s.Gamma, Mu: s.Mu, P: s.P}
+}
 
 // FuncGrad writes -CX + γWX to grad, W the diagonal of s_μ'(t)/t at the norms t of the rows, and returns f.
 func (s *SparseGCCA) FuncGrad(grad, x *mat.Dense) float64 {

@@ -31,6 +31,13 @@ type QuadraticObjective interface {
 	Terms() (a operator.Operator, h *mat.Dense)
 }
 
+// ComposedObjective is an Objective that is made of operators.
+type ComposedObjective interface {
+	Objective
+	// With returns the same f made of what replace returns for each of its operators.
+	With(replace func(operator.Operator) operator.Operator) Objective
+}
+
 // Problem is min f(X) subject to XᵀMX = I.
 type Problem struct {
 	Objective Objective
@@ -69,18 +76,13 @@ func (p *Problem) reached(f, size float64) bool {
 
 const leastExcess = 1e-8 // above the least value of f, over the size of its terms, that counts as rounding
 
-// Dense returns the matrices stored in full that f and M are made of, as far as both are Composed.
-func (p Problem) Dense() []*operator.Dense { return denseOf(p.M, denseOf(p.Objective, nil)) }
-
-// denseOf appends the dense matrices that an operator or objective is made of to found.
-func denseOf(of any, found []*operator.Dense) []*operator.Dense {
-	switch m := of.(type) {
-	case *operator.Dense:
-		found = append(found, m)
-	case operator.Composed:
-		for _, part := range m.Operators() {
-			found = denseOf(part, found)
-		}
+// WithDense returns the problem with the matrices that f and M store in full replaced, those of f first. It leaves
+// Better as it is, and an Objective that is not composed.
+func WithDense(problem Problem, replace func(*operator.Dense) *operator.Dense) Problem {
+	part := func(m operator.Operator) operator.Operator { return operator.WithDense(m, replace) }
+	if f, ok := problem.Objective.(ComposedObjective); ok {
+		problem.Objective = f.With(part)
 	}
-	return found
+	problem.M = part(problem.M)
+	return problem
 }

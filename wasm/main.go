@@ -1,6 +1,7 @@
 //go:build js && wasm
 
-// Command wasm is the solver as a WebAssembly module.
+// Command wasm is the solver as a WebAssembly module, slep.wasm. The worker of site/src/client runs it; package bridge
+// says how the two talk.
 package main
 
 import (
@@ -14,7 +15,7 @@ import (
 var buildID = "dev"
 
 func main() {
-	debug.SetGCPercent(25) // what is not freed early is memory that the tab never gets back
+	debug.SetGCPercent(25) // a tab never gets back the memory that is not freed early
 	simd.Use()
 	bridge.Serve(buildID)
 }

@@ -32,6 +32,15 @@ func (m *BlockDiag) Dim() int { return m.n }
 // Operators returns the blocks.
 func (m *BlockDiag) Operators() []Operator { return m.blocks }
 
+// With returns the matrix of other blocks.
+func (m *BlockDiag) With(replace func(Operator) Operator) Operator {
+	blocks := make([]Operator, len(m.blocks))
+	for i, block := range m.blocks {
+		blocks[i] = replace(block)
+	}
+	return NewBlockDiag(blocks...)
+}
+
 // MulTo writes the product of each block with its rows of X to the same rows of dst.
 func (m *BlockDiag) MulTo(dst, x *mat.Dense) {
 	from := 0

@@ -14,6 +14,11 @@ type Negative struct{ Operator }
 // Operators returns M.
 func (m Negative) Operators() []Operator { return []Operator{m.Operator} }
 
+// With returns the negative of another M.
+func (m Negative) With(replace func(Operator) Operator) Operator {
+	return Negative{replace(m.Operator)}
+}
+
 // MulTo writes -MX to dst.
 func (m Negative) MulTo(dst, x *mat.Dense) {
 	m.Operator.MulTo(dst, x)

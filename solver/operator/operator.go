@@ -24,10 +24,24 @@ type Normed interface {
 	NormInf() float64
 }
 
-// Composed is an Operator or an Objective that is made of operators.
+// Composed is an Operator that is made of others.
 type Composed interface {
-	// Operators returns what it is made of.
+	Operator
+	// Operators returns what it is made of, for reading.
 	Operators() []Operator
+	// With returns the same matrix made of what replace returns for each of these.
+	With(replace func(Operator) Operator) Operator
+}
+
+// WithDense returns m with its dense matrices replaced. An operator that is not Composed stays as it is.
+func WithDense(m Operator, replace func(*Dense) *Dense) Operator {
+	switch m := m.(type) {
+	case *Dense:
+		return replace(m)
+	case Composed:
+		return m.With(func(part Operator) Operator { return WithDense(part, replace) })
+	}
+	return m
 }
 
 var (
@@ -78,8 +92,8 @@ func (m Diag) NormInf() float64 {
 type Dense struct {
 	*mat.Dense
 
-	// Product, when it is not nil, computes MX instead of blas64, to the same bits: on several processors, for
-	// one.
+	// Product, when it is not nil, computes MX instead of blas64, to the same bits: on several processors, for example.
+	// It is set when the Dense is made and not changed: matrices are shared.
 	Product func(dst, x *mat.Dense)
 }
 

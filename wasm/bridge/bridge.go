@@ -1,13 +1,16 @@
 //go:build js && wasm
 
-// Package bridge gives JavaScript the operations of a session.
+// Package bridge gives JavaScript the operations of a session. Command wasm calls Serve.
 //
-// Who runs the program leaves an object slepHost at globalThis with two functions, which Serve takes at once:
+// Whoever runs the program sets globalThis.slepHost to an object that Serve takes at once:
 //
-//	ready(call)    is given call(operation, request, reply), which returns before the work begins; reply gets {value, arrays} or {error}
+//	ready(call)    is given call(operation, request, reply), which returns before the work begins; reply gets
+//	               {value, arrays} or {error}
 //	pause(resume)  calls resume after other events had their turn
+//	helpers        undefined, or the helpers for large products that package split describes
 //
-// and where there are helpers for large products, helpers, which package split describes.
+// That object is made in site/src/client/program.ts. The requests and answers are those of site/src/client/protocol.ts,
+// and the contract that pages see is site/types/slep.d.ts.
 //
 // An operation is asynchronous because Go has to be able to wait: for other events during a start, and for helpers.
 package bridge
@@ -29,59 +32,59 @@ type bridge struct {
 	host    js.Value
 }
 
-// Serve answers calls for ever. version names the build.
+// Serve answers calls and never returns. version names the build.
 func Serve(version string) {
 	b := &bridge{session: session.New(version), host: js.Global().Get("slepHost")}
 	if helpers := split.Of(b.host.Get("helpers")); helpers != nil {
-		b.session.Helpers = helpers.Attach
+		b.session.Helpers = helpers.Share
 	}
 	b.host.Call("ready", js.FuncOf(func(_ js.Value, args []js.Value) any {
-		go b.answer(args[0].String(), args[1], args[2])
+		go b.respond(args[0].String(), args[1], args[2])
 		return nil
 	}))
 	select {}
 }
 
-// answer is the gate: every operation passes it, and a panic in one becomes its reply.
-func (b *bridge) answer(operation string, request, reply js.Value) {
+// respond is the gate that every operation passes: a panic in one becomes its reply.
+func (b *bridge) respond(operation string, request, reply js.Value) {
 	defer func() {
 		if reason := recover(); reason != nil {
-			reply.Invoke(failure(session.Panic(reason)))
+			reply.Invoke(failure(session.FailureOfPanic(reason)))
 		}
 	}()
-	view, err := b.perform(operation, request)
+	answer, err := b.perform(operation, request)
 	if err != nil {
 		reply.Invoke(failure(session.FailureOf(err)))
 		return
 	}
-	reply.Invoke(success(view))
+	reply.Invoke(success(answer))
 }
 
 // perform carries out one operation. A request that the client never sends panics.
-func (b *bridge) perform(operation string, request js.Value) (session.View, error) {
+func (b *bridge) perform(operation string, request js.Value) (session.Answer, error) {
 	if operation == "describe" {
-		return session.View{Value: b.session.Describe()}, nil
+		return session.Answer{Value: b.session.Describe()}, nil
 	}
 	handle := request.Get("handle").Int()
 	switch operation {
 	case "start":
 		return b.start(handle, request.Get("spec"))
 	case "evaluate", "check":
-		return b.look(operation, handle, request.Get("spec"))
+		return b.inspect(operation, handle, request.Get("spec"))
 	case "advance":
 		steps := int(math.Min(request.Get("steps").Float(), math.MaxInt32))
 		budget := time.Duration(request.Get("budget").Float() * float64(time.Millisecond))
 		progress, err := b.session.Advance(handle, steps, budget)
-		return session.View{Value: progress}, err
+		return session.Answer{Value: progress}, err
 	case "read":
 		var args solver.Values
 		if err := (vert.Value{Value: request.Get("args")}).AssignTo(&args); err != nil {
-			return session.View{}, err
+			return session.Answer{}, err
 		}
 		return b.session.Read(handle, request.Get("view").String(), args, b.pause)
 	case "stop":
 		b.session.Stop(handle)
-		return session.View{}, nil
+		return session.Answer{}, nil
 	}
 	panic("bridge: there is no operation " + operation)
 }
@@ -92,20 +95,20 @@ type started struct {
 	Progress session.Progress `js:"progress"`
 }
 
-func (b *bridge) start(handle int, request js.Value) (session.View, error) {
+func (b *bridge) start(handle int, request js.Value) (session.Answer, error) {
 	spec, err := specOf(request)
 	if err != nil {
-		return session.View{}, err
+		return session.Answer{}, err
 	}
 	info, progress, err := b.session.Start(handle, spec, b.pause)
-	return session.View{Value: started{info, progress}}, err
+	return session.Answer{Value: started{info, progress}}, err
 }
 
-// look evaluates or checks the objective of a spec.
-func (b *bridge) look(operation string, handle int, request js.Value) (session.View, error) {
+// inspect evaluates or checks the objective of a spec.
+func (b *bridge) inspect(operation string, handle int, request js.Value) (session.Answer, error) {
 	spec, err := specOf(request)
 	if err != nil {
-		return session.View{}, err
+		return session.Answer{}, err
 	}
 	if operation == "evaluate" {
 		return b.session.Evaluate(handle, spec, b.pause)
@@ -113,7 +116,7 @@ func (b *bridge) look(operation string, handle int, request js.Value) (session.V
 	return b.session.Check(handle, spec, b.pause)
 }
 
-// pause lets other events have their turn.
+// pause returns after other events had their turn.
 func (b *bridge) pause() {
 	resumed := make(chan struct{})
 	resume := js.FuncOf(func(js.Value, []js.Value) any {
@@ -125,11 +128,11 @@ func (b *bridge) pause() {
 	<-resumed
 }
 
-func success(view session.View) js.Value {
+func success(answer session.Answer) js.Value {
 	reply := js.Global().Get("Object").New()
-	reply.Set("value", vert.ValueOf(view.Value).JSValue())
+	reply.Set("value", vert.ValueOf(answer.Value).JSValue())
 	arrays := js.Global().Get("Object").New()
-	for _, array := range view.Arrays {
+	for _, array := range answer.Arrays {
 		arrays.Set(array.Name, float64Array(array.Values))
 	}
 	reply.Set("arrays", arrays)

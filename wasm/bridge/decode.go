@@ -23,8 +23,8 @@ type settings struct {
 	Options solver.Values `js:"options"`
 }
 
-// specOf reads {problem, params, data, seed, method, x0, options}. Under a name in data stands a matrix as in the contract,
-// the Uint8Array of a text, {list: an array of these}, or {labels: an array of strings}. In the place of problem may stand
+// specOf reads {problem, params, data, seed, method, x0, options}. An entry of data is a matrix as in the contract, the
+// Uint8Array of a text, {list: an array of these}, or {labels: an array of strings}. Instead of problem there may be
 // own: {dims, evaluate, M}, see objective.
 func specOf(v js.Value) (session.Spec, error) {
 	var s settings

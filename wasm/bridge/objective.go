@@ -12,15 +12,15 @@ import (
 
 var _ solver.Objective = (*objective)(nil)
 
-// objective is f of the user's own. The function evaluate(grad, x) is lent two Float64Arrays of n·p values, row-major, fills grad and
-// returns f, or a text that says why it has none. It must not throw.
+// objective is an f of the user's own. The function evaluate(grad, x) borrows two Float64Arrays of n·p values,
+// row-major. It fills grad and returns f, or a text that says why there is none. It must not throw.
 type objective struct {
 	n, p     int
 	evaluate js.Value
-	grad, x  lent // made at the first call, and anew after a failure
+	grad, x  lent // made at the first call, and again after a failure
 }
 
-// lent is an array that a function of JavaScript's has for the time of a call.
+// lent is an array that a JavaScript function has for the time of a call.
 type lent struct{ values, bytes js.Value }
 
 func newLent(length int) lent {
@@ -39,7 +39,7 @@ func (f *objective) FuncGrad(grad, x *mat.Dense) float64 {
 	js.CopyBytesToJS(f.x.bytes, bytesOf(x.RawMatrix().Data))
 	value := f.evaluate.Invoke(f.grad.values, f.x.values)
 	if value.Type() == js.TypeString {
-		f.grad, f.x = lent{}, lent{} // it may have given them away
+		f.grad, f.x = lent{}, lent{} // it may have transferred them
 		panic(solver.Input("problem", value.String()))
 	}
 	js.CopyBytesToGo(bytesOf(grad.RawMatrix().Data), f.grad.bytes)

@@ -8,8 +8,8 @@ import (
 	"slep/solver"
 )
 
-// Catalog is what a page needs to know to offer problems, methods and options, by the names of the contract. It is made of maps
-// because what a problem, method or parameter does not have is left out.
+// Catalog is what a page needs to know to offer problems, methods and options, by the names of the contract. It
+// consists of maps because what a problem, method or parameter does not have is left out.
 type Catalog = map[string]any
 
 // Describe returns the catalogue.
@@ -19,7 +19,8 @@ func (s *Session) Describe() Catalog {
 		"problems": each(problems.All(), describeProblem),
 		"methods":  each(solver.Methods(), describeMethod),
 		"auto": Catalog{
-			"name": solver.Auto, "title": solver.Auto, "doc": solver.AutoDoc, "options": solver.AutoOptions(), "defaults": Catalog(solver.AutoDefaults()),
+			"name": solver.Auto, "title": solver.Auto, "doc": solver.AutoDoc,
+			"options": solver.AutoOptions(), "defaults": Catalog(solver.AutoDefaults()),
 		},
 		"needs":   each(solver.Needs(), func(n solver.Need) Catalog { return Catalog{"name": n.Name, "doc": n.Doc} }),
 		"options": each(solver.Options(), describeParam),

@@ -35,7 +35,7 @@ func FailureOf(err error) Failure {
 	return Failure{Name: "InternalError", Message: err.Error()}
 }
 
-// rescue makes the panic of an objective of the user's own the error of the function that defers it.
+// rescue turns the panic of an objective of the user's own into the error of the function that defers it.
 func rescue(err *error) {
 	switch reason := recover().(type) {
 	case nil:
@@ -46,8 +46,8 @@ func rescue(err *error) {
 	}
 }
 
-// Panic returns a recovered panic as plain data.
-func Panic(reason any) Failure {
+// FailureOfPanic returns a recovered panic as plain data.
+func FailureOfPanic(reason any) Failure {
 	text := "the program failed"
 	switch r := reason.(type) {
 	case error:

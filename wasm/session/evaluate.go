@@ -10,28 +10,28 @@ import (
 )
 
 // Evaluate returns f and its gradient at the X0 of the spec as it is, or at the start of the problem: the value
-// objective and the array gradient. Like Check it is an operation of its own, and not a view of a run, because whoever
-// looks for what is wrong with an objective has no run: a start projects X0, chooses a method and refuses what is to be
-// looked at. It works and ends as Start does, and leaves nothing under the handle.
-func (s *Session) Evaluate(handle int, spec Spec, pause func()) (View, error) {
-	evaluate := func(f solver.Objective, x *mat.Dense, _ *rand.Rand, pause func() error) (View, error) {
+// objective and the array gradient. Like Check it is not a view of a run, because whoever looks for what is wrong with
+// an objective has no run: a start projects X0, chooses a method and refuses a wrong gradient. It calls pause and ends
+// as Start does, and leaves nothing under the handle.
+func (s *Session) Evaluate(handle int, spec Spec, pause func()) (Answer, error) {
+	evaluate := func(f solver.Objective, x *mat.Dense, _ *rand.Rand, pause func() error) (Answer, error) {
 		n, p := x.Dims()
 		grad := mat.NewDense(n, p, nil)
 		value := f.FuncGrad(grad, x)
 		arrays := []Array{{"gradient", grad.RawMatrix().Data}}
-		return View{Value: map[string]any{"objective": value}, Arrays: arrays}, pause()
+		return Answer{Value: map[string]any{"objective": value}, Arrays: arrays}, pause()
 	}
-	return s.look(handle, spec, pause, evaluate)
+	return s.withObjective(handle, spec, pause, evaluate)
 }
 
-// Check compares f with its derivatives at the same point as Evaluate: see derivative.TaylorTest. The value has the slopes
-// gradient and, where there are second derivatives, hessian, and the entry worst; the arrays are steps and by the same
-// names the remainders.
-func (s *Session) Check(handle int, spec Spec, pause func()) (View, error) {
-	check := func(f solver.Objective, x *mat.Dense, rng *rand.Rand, pause func() error) (View, error) {
+// Check compares f with its derivatives at the same point as Evaluate: see derivative.TaylorTest. The value has the
+// slopes gradient and, where there are second derivatives, hessian, and the entry worst. The arrays are steps, and the
+// remainders by the same names as the slopes.
+func (s *Session) Check(handle int, spec Spec, pause func()) (Answer, error) {
+	check := func(f solver.Objective, x *mat.Dense, rng *rand.Rand, pause func() error) (Answer, error) {
 		d, err := derivative.TaylorTest(f, x, rng, pause)
 		if err != nil {
-			return View{}, err
+			return Answer{}, err
 		}
 		w := d.Worst
 		value := map[string]any{
@@ -43,46 +43,46 @@ func (s *Session) Check(handle int, spec Spec, pause func()) (View, error) {
 			value["hessian"] = d.Hessian.Slope
 			arrays = append(arrays, Array{"hessian", d.Hessian.Remainders})
 		}
-		return View{Value: value, Arrays: arrays}, nil
+		return Answer{Value: value, Arrays: arrays}, nil
 	}
-	return s.look(handle, spec, pause, check)
+	return s.withObjective(handle, spec, pause, check)
 }
 
-// look has work done on the objective of the spec at its X0, in the variables that were asked for.
-func (s *Session) look(
+// withObjective does work on the objective of the spec at its X0, in the variables that were asked for.
+func (s *Session) withObjective(
 	handle int, spec Spec, pause func(),
-	work func(f solver.Objective, x *mat.Dense, rng *rand.Rand, pause func() error) (View, error),
-) (view View, err error) {
-	e, err := s.open(handle)
+	work func(f solver.Objective, x *mat.Dense, rng *rand.Rand, pause func() error) (Answer, error),
+) (answer Answer, err error) {
+	e, err := s.add(handle)
 	if err != nil {
-		return View{}, err
+		return Answer{}, err
 	}
 	defer s.Stop(handle)
-	breathe := s.breathe(e, pause)
+	pausing := s.pausing(e, pause)
 	if err := solver.Check(spec.Method, spec.Options); err != nil {
-		return View{}, err
+		return Answer{}, err
 	}
-	in, err := s.instanceFor(spec, breathe)
+	in, err := s.instanceFor(spec, pausing)
 	if err != nil {
-		return View{}, err
+		return Answer{}, err
 	}
 	in.mu.Lock()
 	defer in.mu.Unlock()
 	defer rescue(&err)
 	f, x := in.made.Asked(in.made.X0)
 	if spec.X0 != nil {
-		copy(x.RawMatrix().Data, spec.X0) // the same but for rounding
+		copy(x.RawMatrix().Data, spec.X0) // which X0 is but for rounding
 	}
-	return work(f, x, in.random(), breathe)
+	return work(f, x, in.random(), pausing)
 }
 
-// check returns an error when the gradient of f is wrong.
-func (in *instance) check(pause func() error) (err error) {
+// checkGradient returns an error when the gradient of f is wrong.
+func (in *instance) checkGradient(pause func() error) (err error) {
 	in.mu.Lock()
 	defer in.mu.Unlock()
 	defer rescue(&err)
 	return derivative.Check(in.made.Objective, in.made.M, in.made.X0, in.random(), pause)
 }
 
-// random returns what the directions of a check are drawn from; instances are drawn from other streams of the seed.
+// random returns the source of a check's directions. Instances draw from other streams of the seed.
 func (in *instance) random() *rand.Rand { return rand.New(rand.NewPCG(in.recipe.seed, 0)) }

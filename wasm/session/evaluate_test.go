@@ -16,7 +16,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// quarter is f = ‖X‖⁴/4 of 4 x 1 with the gradient times a factor. It counts its calls.
+// quarter is f = ‖X‖⁴/4, X 4 x 1, with a gradient that is wrong by a factor. It counts its calls.
 type quarter struct {
 	factor float64
 	calls  int
@@ -45,7 +45,8 @@ func TestStartRefusesAWrongGradient(t *testing.T) {
 		_, spec := quarterSpec(-1, options)
 		s := New("test")
 		_, _, err := s.Start(1, spec, func() {})
-		if got := FailureOf(err); got.Name != "InputError" || got.Input != "problem" || !strings.Contains(got.Message, "gradient is wrong in row") {
+		got := FailureOf(err)
+		if got.Name != "InputError" || got.Input != "problem" || !strings.Contains(got.Message, "gradient is wrong in row") {
 			t.Errorf("a gradient of the wrong sign gives %+v", got)
 		}
 		if _, err := s.Advance(1, 1, 0); FailureOf(err).Name != "DisposedError" {
@@ -53,7 +54,8 @@ func TestStartRefusesAWrongGradient(t *testing.T) {
 		}
 	}
 	begin(t, second(quarterSpec(-1, solver.Values{"check": false})))
-	if _, _, err := New("test").Start(1, second(quarterSpec(1, solver.Values{"check": 1.0})), func() {}); FailureOf(err).Input != "options.check" {
+	number := second(quarterSpec(1, solver.Values{"check": 1.0}))
+	if _, _, err := New("test").Start(1, number, func() {}); FailureOf(err).Input != "options.check" {
 		t.Errorf("a number for check gives %v", err)
 	}
 }
@@ -72,17 +74,18 @@ func TestCheckLeavesNoTrace(t *testing.T) {
 		if _, err := s.Advance(1, math.MaxInt, time.Hour); err != nil {
 			t.Fatal(err)
 		}
-		view, _ := s.Read(1, "trace", nil, never)
-		traces[i] = byName(view.Arrays)
+		answer, _ := s.Read(1, "trace", nil, never)
+		traces[i] = byName(answer.Arrays)
 		delete(traces[i], "seconds")
-		view, _ = s.Read(1, "result", nil, never)
-		counts[i] = view.Value.(Result).Counts
+		answer, _ = s.Read(1, "result", nil, never)
+		counts[i] = answer.Value.(Result).Counts
 	}
 	same := func(a, b []float64) bool {
 		return slices.EqualFunc(a, b, func(a, b float64) bool { return math.Float64bits(a) == math.Float64bits(b) })
 	}
 	if !maps.EqualFunc(traces[0], traces[1], same) || counts[0] != counts[1] {
-		t.Errorf("with the check the counts are %+v, without %+v; the traces are %v and %v", counts[0], counts[1], traces[0], traces[1])
+		t.Errorf("with the check the counts are %+v, without %+v", counts[0], counts[1])
+		t.Errorf("the traces are %v and %v", traces[0], traces[1])
 	}
 	if calls[0] != calls[1]+3 {
 		t.Errorf("%d calls before the first step with the check, %d without; wanted three more", calls[0], calls[1])
@@ -93,11 +96,12 @@ func TestEvaluate(t *testing.T) {
 	f, spec := quarterSpec(1, nil)
 	spec.X0 = []float64{1, 2, 0, -2} // not feasible
 	s := New("test")
-	view, err := s.Evaluate(1, spec, func() {})
+	answer, err := s.Evaluate(1, spec, func() {})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if value, gradient := view.Value.(map[string]any)["objective"], byName(view.Arrays)["gradient"]; value != 81./4 || !slices.Equal(gradient, []float64{9, 18, 0, -18}) || f.calls != 1 {
+	value, gradient := answer.Value.(map[string]any)["objective"], byName(answer.Arrays)["gradient"]
+	if value != 81./4 || !slices.Equal(gradient, []float64{9, 18, 0, -18}) || f.calls != 1 {
 		t.Errorf("f = %v with the gradient %v after %d calls", value, gradient, f.calls)
 	}
 	if _, err := s.Advance(1, 1, 0); FailureOf(err).Name != "DisposedError" {
@@ -108,19 +112,24 @@ func TestEvaluate(t *testing.T) {
 	if _, err := s.Evaluate(2, spec, func() {}); FailureOf(err).Input != "x0" {
 		t.Errorf("a short X0 gives %v", err)
 	}
-	for i, spec := range []Spec{{Problem: "cubic"}, {Problem: "quadratic", Method: "none"}, {Problem: "quadratic", Options: solver.Values{"tol": -1.0}}} {
+	for i, spec := range []Spec{
+		{Problem: "cubic"},
+		{Problem: "quadratic", Method: "none"},
+		{Problem: "quadratic", Options: solver.Values{"tol": -1.0}},
+	} {
 		if _, err := s.Check(3+i, spec, func() {}); FailureOf(err).Name != "InputError" {
 			t.Errorf("%+v gives %v", spec, err)
 		}
 	}
 }
 
-// TestEvaluateAndCheckNamedProblems does so for all, of which some compute in other variables than were asked for:
-// there f along a line has the slope that the gradient says, and the start is that of a run.
+// TestEvaluateAndCheckNamedProblems evaluates and checks all problems at the start of a run. Some compute in other
+// variables than were asked for: f along a line must have the slope that the gradient says.
 func TestEvaluateAndCheckNamedProblems(t *testing.T) {
 	stiff := &read.Matrix{Rows: 3, Cols: 3, Data: []float64{1e8, 1, 0, 1, 1, 0, 0, 0, 1e-4}}
 	mass := &read.Matrix{Rows: 3, Cols: 3, Data: []float64{1e6, 0, 0, 0, 1, 0, 0, 0, 1e-3}}
-	specs := []Spec{{Problem: "eigen", Data: map[string]Data{"K": {Matrix: stiff}, "M": {Matrix: mass}}, Params: solver.Values{"p": 2.0}}}
+	given := map[string]Data{"K": {Matrix: stiff}, "M": {Matrix: mass}}
+	specs := []Spec{{Problem: "eigen", Data: given, Params: solver.Values{"p": 2.0}}}
 	for _, p := range problems.All() {
 		spec := Spec{Problem: p.Name, Params: solver.Values{}}
 		for _, param := range p.Params {
@@ -131,7 +140,7 @@ func TestEvaluateAndCheckNamedProblems(t *testing.T) {
 		specs = append(specs, spec)
 	}
 	s := New("test")
-	handle := 0
+	handle, hessians := 0, 0
 	for _, spec := range specs {
 		fresh := func() Spec { // an operation takes the data that it reads out of its spec
 			out := spec
@@ -141,11 +150,11 @@ func TestEvaluateAndCheckNamedProblems(t *testing.T) {
 		evaluate := func() (float64, []float64) {
 			t.Helper()
 			handle++
-			view, err := s.Evaluate(handle, fresh(), func() {})
+			answer, err := s.Evaluate(handle, fresh(), func() {})
 			if err != nil {
 				t.Fatalf("%s: %v", spec.Problem, err)
 			}
-			return view.Value.(map[string]any)["objective"].(float64), view.Arrays[0].Values
+			return answer.Value.(map[string]any)["objective"].(float64), answer.Arrays[0].Values
 		}
 		handle++
 		_, progress, err := s.Start(handle, fresh(), func() {})
@@ -180,16 +189,18 @@ func TestEvaluateAndCheckNamedProblems(t *testing.T) {
 
 		spec.X0 = nil
 		handle++
-		view, err := s.Check(handle, fresh(), func() {})
+		answer, err := s.Check(handle, fresh(), func() {})
 		if err != nil {
 			t.Fatal(err)
 		}
-		value, arrays := view.Value.(map[string]any), byName(view.Arrays)
+		value, arrays := answer.Value.(map[string]any), byName(answer.Arrays)
 		if slope := value["gradient"].(float64); math.Abs(slope-2) > .1 || len(arrays["gradient"]) != len(arrays["steps"]) {
 			t.Errorf("%s: the slope is %g, wanted 2", spec.Problem, slope)
 		}
-		if slope, ok := value["hessian"].(float64); ok && slope < 2.8 {
-			t.Errorf("%s: the slope of the second order is %g, wanted 3 or more", spec.Problem, slope)
+		if slope, ok := value["hessian"].(float64); ok {
+			if hessians++; slope < 2.8 {
+				t.Errorf("%s: the slope of the second order is %g, wanted 3 or more", spec.Problem, slope)
+			}
 		}
 		worst := value["worst"].(map[string]any)
 		given, difference := worst["given"].(float64), worst["difference"].(float64)
@@ -197,15 +208,18 @@ func TestEvaluateAndCheckNamedProblems(t *testing.T) {
 			t.Errorf("%s: the worst entry is %v", spec.Problem, worst)
 		}
 	}
+	if hessians == 0 {
+		t.Error("no problem has second derivatives")
+	}
 }
 
 func TestCheckOfAWrongGradient(t *testing.T) {
 	_, spec := quarterSpec(.5, nil)
-	view, err := New("test").Check(1, spec, func() {})
+	answer, err := New("test").Check(1, spec, func() {})
 	if err != nil {
 		t.Fatal(err)
 	}
-	value := view.Value.(map[string]any)
+	value := answer.Value.(map[string]any)
 	worst := value["worst"].(map[string]any)
 	given, difference := worst["given"].(float64), worst["difference"].(float64)
 	if math.Abs(value["gradient"].(float64)-1) > .1 || value["hessian"] != nil || math.Abs(given/difference-.5) > 1e-6 {
@@ -215,13 +229,12 @@ func TestCheckOfAWrongGradient(t *testing.T) {
 
 // TestStopEndsACheck stops it at its first pause.
 func TestStopEndsACheck(t *testing.T) {
-	for name, look := range map[string]func(s *Session, spec Spec, pause func()) (View, error){
-		"check":    func(s *Session, spec Spec, pause func()) (View, error) { return s.Check(1, spec, pause) },
-		"evaluate": func(s *Session, spec Spec, pause func()) (View, error) { return s.Evaluate(1, spec, pause) },
+	for name, operation := range map[string]func(*Session, int, Spec, func()) (Answer, error){
+		"check": (*Session).Check, "evaluate": (*Session).Evaluate,
 	} {
 		s := New("test")
 		paused := 0
-		_, err := look(s, Spec{Problem: "quadratic", Params: solver.Values{"n": 600.0, "p": 20.0}}, func() {
+		_, err := operation(s, 1, Spec{Problem: "quadratic", Params: solver.Values{"n": 600.0, "p": 20.0}}, func() {
 			paused++
 			s.Stop(1)
 		})

@@ -10,18 +10,18 @@ import (
 	"slep/solver"
 )
 
-// instance is what several runs on the same generated problem share, so that trying another method costs no second generation. Entries are
-// all that refers to it: it goes with the last of its runs.
+// instance is what runs on the same generated problem share, so that trying another method costs no second generation.
+// Only entries refer to it, so it is freed with the last of its runs.
 type instance struct {
 	mu     sync.Mutex // objectives and operators keep workspace: one run computes at a time
 	recipe recipe
 	made   *problems.Instance
 	known  Info // what is known of every run on it
 
-	matrices map[string]View // of M and A, once they were read
+	matrices map[string]Answer // views of M and A, once they were read
 }
 
-// recipe is all that a generated instance depends on.
+// recipe is everything that a generated instance depends on.
 type recipe struct {
 	problem string
 	params  solver.Values
@@ -35,7 +35,8 @@ func (r recipe) equal(other recipe) bool {
 		maps.Equal(r.params, other.params) && slices.Equal(r.x0, other.x0)
 }
 
-// instanceFor returns the instance of a run that has the same recipe, or a new one. pause is called between the parts of the work.
+// instanceFor returns the instance of a run that has the same recipe, or a new one. The work calls pause often; its
+// error ends it.
 func (s *Session) instanceFor(spec Spec, pause func() error) (*instance, error) {
 	seed, err := seedOf(spec.Seed)
 	if err != nil {
@@ -84,15 +85,15 @@ func generate(spec Spec, seed uint64, pause func() error) (*problems.Instance, e
 	return problems.Own(spec.Own.Objective, m, wanted)
 }
 
-// begin starts a run on the instance.
-func (in *instance) begin(spec Spec) (run *solver.Run, err error) {
+// begin starts a run on the instance. problem is that of the instance with the products that the run uses.
+func (in *instance) begin(spec Spec, problem solver.Problem) (run *solver.Run, err error) {
 	in.mu.Lock()
 	defer in.mu.Unlock()
 	defer rescue(&err)
-	return solver.Start(spec.Method, in.made.Problem, in.made.X0, spec.Options)
+	return solver.Start(spec.Method, problem, in.made.X0, spec.Options)
 }
 
-// infoOf adds what a run knows.
+// infoOf returns what is known of the instance and of a run on it.
 func (in *instance) infoOf(run *solver.Run) Info {
 	info := maps.Clone(in.known)
 	info["method"] = run.Name()

@@ -44,29 +44,38 @@ func TestRunsShareAnInstance(t *testing.T) {
 		}
 		return map[string]Data{"A": {Matrix: identity}, "M": {Matrix: identity}}
 	}
-	params := func(p float64) solver.Values { return solver.Values{"n": float64(n), "p": p} }
-	first := Spec{Problem: "quadratic", Params: params(2), Seed: seed(3)}
-	withX0 := Spec{Problem: "quadratic", Params: params(2), Seed: seed(3), X0: x0(0)}
+	spec := func(p float64, change func(*Spec)) Spec {
+		out := Spec{Problem: "quadratic", Params: solver.Values{"n": float64(n), "p": p}, Seed: seed(3)}
+		change(&out)
+		return out
+	}
+	same := func(*Spec) {}
+	slgd := func(s *Spec) { s.Method, s.Options = "slgd", solver.Values{"maxIterations": 9.0} }
+	ofSeed := func(v *float64) func(*Spec) { return func(s *Spec) { s.Seed = v } }
+	from := func(last float64) func(*Spec) { return func(s *Spec) { s.X0 = x0(last) } }
+	gcca := func(s *Spec) { s.Problem = "gcca" }
+	data := func(s *Spec) { s.Params, s.Data = solver.Values{"p": 2.0}, given() }
+	first := spec(2, same)
 	for name, c := range map[string]struct {
 		first, second Spec
 		shared        bool
 	}{
-		"the same":         {first, Spec{Problem: "quadratic", Params: params(2), Seed: seed(3)}, true},
-		"another method":   {first, Spec{Problem: "quadratic", Params: params(2), Seed: seed(3), Method: "slgd", Options: solver.Values{"maxIterations": 9.0}}, true},
-		"the default seed": {Spec{Problem: "quadratic", Params: params(2)}, Spec{Problem: "quadratic", Params: params(2), Seed: seed(1)}, true},
-		"another seed":     {first, Spec{Problem: "quadratic", Params: params(2), Seed: seed(4)}, false},
-		"another p":        {first, Spec{Problem: "quadratic", Params: params(3), Seed: seed(3)}, false},
-		"another problem":  {first, Spec{Problem: "gcca", Params: params(2), Seed: seed(3)}, false},
-		"an X0":            {first, withX0, false},
-		"the same X0":      {withX0, Spec{Problem: "quadratic", Params: params(2), Seed: seed(3), X0: x0(0)}, true},
-		"another X0":       {withX0, Spec{Problem: "quadratic", Params: params(2), Seed: seed(3), X0: x0(1)}, false},
-		"data":             {first, Spec{Problem: "quadratic", Params: solver.Values{"p": 2.0}, Seed: seed(3), Data: given()}, false},
-		"the same data":    {Spec{Problem: "quadratic", Params: solver.Values{"p": 2.0}, Data: given()}, Spec{Problem: "quadratic", Params: solver.Values{"p": 2.0}, Data: given()}, false},
+		"the same":         {first, spec(2, same), true},
+		"another method":   {first, spec(2, slgd), true},
+		"the default seed": {spec(2, ofSeed(nil)), spec(2, ofSeed(seed(1))), true},
+		"another seed":     {first, spec(2, ofSeed(seed(4))), false},
+		"another p":        {first, spec(3, same), false},
+		"another problem":  {first, spec(2, gcca), false},
+		"an X0":            {first, spec(2, from(0)), false},
+		"the same X0":      {spec(2, from(0)), spec(2, from(0)), true},
+		"another X0":       {spec(2, from(0)), spec(2, from(1)), false},
+		"data":             {first, spec(2, data), false},
+		"the same data":    {spec(2, data), spec(2, data), false},
 	} {
 		s := New("test")
 		start(t, s, 1, c.first)
 		if c.second.Method == "" {
-			c.second.Method = "sllbfgs" // which needs no matrices of its own
+			c.second.Method = "sllbfgs" // it needs no matrices of its own
 		}
 		if c.second.Options == nil {
 			c.second.Options = solver.Values{"maxIterations": 10.0} // its trace is small
@@ -123,7 +132,8 @@ func TestAFailedStartLeavesTheInstance(t *testing.T) {
 	}
 }
 
-// The workspace of an objective belongs to the run that computes: runs go the same way alone, in turns and at once.
+// TestRunsOnOneInstanceDoNotDisturbEachOther compares runs alone with runs at once, which share the workspace of an
+// objective.
 func TestRunsOnOneInstanceDoNotDisturbEachOther(t *testing.T) {
 	for _, problem := range []Spec{
 		{Problem: "quadratic", Params: solver.Values{"n": 40.0, "p": 3.0}},

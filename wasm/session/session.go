@@ -1,5 +1,9 @@
-// Package session holds the runs of one instance of the program behind few operations over plain data:
-// Describe, Start, Advance, Read and Stop, and Evaluate and Check, which need no run. It knows nothing of JavaScript.
+// Package session holds the runs of one instance of the program behind a few operations over plain data: Describe,
+// Start, Advance, Read and Stop, and Evaluate and Check, which need no run. It knows nothing of JavaScript, so that its
+// tests run natively.
+//
+// Package bridge calls it for JavaScript. The requests and answers that cross there are typed in
+// site/src/client/protocol.ts; what pages see of them is the contract, site/types/slep.d.ts.
 package session
 
 import (
@@ -8,20 +12,20 @@ import (
 	"sync"
 	"time"
 
-	"slep/problems/read"
 	"slep/solver"
 )
 
-// Session is a set of runs by handle. The client chooses the handles, so that it can stop a run whose start is still under way;
-// a handle is used once. Operations may be called from several goroutines; those on one run wait for each other.
+// Session is a set of runs by handle. The client chooses the handles, so that it can stop a run whose start is still
+// under way. A handle is used once. Several goroutines may call operations; those on one run wait for each other.
 type Session struct {
-	// Helpers, when it is not nil, has helpers share in the products of a problem while alone returns true. release ends that.
-	Helpers func(problem solver.Problem, alone func() bool) (release func())
+	// Helpers, when it is not nil, returns the problem with products that helpers share in while alone returns true.
+	// release ends that. The given problem stays as it is: other runs may have it too.
+	Helpers func(problem solver.Problem, alone func() bool) (shared solver.Problem, release func())
 
 	version string
-	mu      sync.Mutex // guards entries, alive, and instance, stopped and release of an entry
+	mu      sync.Mutex // guards entries, open, and instance, stopped and release of an entry
 	entries map[int]*entry
-	alive   int // entries that are not stopped
+	open    int // entries that are not stopped
 }
 
 // entry is what stands under a handle.
@@ -29,7 +33,7 @@ type entry struct {
 	mu       sync.Mutex // held by the operation under way
 	run      *solver.Run
 	instance *instance // that run is on, once it has started
-	failed   error     // of a step after others that Advance took; the next one tells it
+	failed   error     // of a step after others in one Advance; the next Advance returns it
 	stopped  bool
 	release  func() // of helpers, nil when it never had any
 }
@@ -39,50 +43,19 @@ func New(version string) *Session {
 	return &Session{version: version, entries: make(map[int]*entry)}
 }
 
-// Spec says what is to be run.
-type Spec struct {
-	Problem string
-	Own     *Own // in the place of a named problem
-	Params  solver.Values
-	Data    map[string]Data // Start takes the parts out, so that texts that were read are not kept
-	Seed    *float64        // a whole number from 0 to 2^53 - 1; nil: 1
-	Method  string          // "": solver.Auto
-	X0      []float64
-	Options solver.Values
-}
+// pauseEvery is the time that work takes between two calls of pause.
+const pauseEvery = 10 * time.Millisecond
 
-// Data is a part of the user's data: one of the fields is not nil.
-type Data struct {
-	Matrix *read.Matrix
-	Text   []byte // of a matrix, as read.Text takes it
-	List   []Data // of matrices
-	Labels []string
-}
-
-// Own is a problem of the user's own: f and the M of the constraint. Where f fails it panics with a *solver.InputError, which becomes the
-// error of the operation.
-type Own struct {
-	Objective solver.Objective
-	M         Data
-}
-
-// Info is what is known of a run from its start, by the names of the contract; what is not known is left out. A problem may add names of
-// its own, with numbers, words, []float64, which arrive as arrays of numbers, or maps of these.
-type Info = map[string]any
-
-// breath is the work done between two calls of pause.
-const breath = 10 * time.Millisecond
-
-// Start prepares a run under the given handle. It calls pause again and again while it works, and ends with a *DisposedError
+// Start prepares a run under the given handle. It calls pause repeatedly while it works, and returns a *DisposedError
 // as soon as the handle was stopped.
 func (s *Session) Start(handle int, spec Spec, pause func()) (Info, Progress, error) {
-	e, err := s.open(handle)
+	e, err := s.add(handle)
 	if err != nil {
 		return nil, Progress{}, err
 	}
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	info, err := s.start(e, spec, s.breathe(e, pause))
+	info, err := s.start(e, spec, s.pausing(e, pause))
 	if err != nil {
 		s.Stop(handle)
 		return nil, Progress{}, err
@@ -90,22 +63,23 @@ func (s *Session) Start(handle int, spec Spec, pause func()) (Info, Progress, er
 	return info, progressOf(e.run.Progress()), nil
 }
 
-// breathe returns what long work on the entry calls again and again: it calls pause now and then, and its error ends the work once the entry
-// was stopped.
-func (s *Session) breathe(e *entry, pause func()) func() error {
+// pausing returns what long work on the entry calls often: it calls pause from time to time, and its error ends the
+// work once the entry was stopped.
+func (s *Session) pausing(e *entry, pause func()) func() error {
 	last := time.Now()
 	return func() error {
-		if time.Since(last) >= breath {
+		if time.Since(last) >= pauseEvery {
 			pause()
 			last = time.Now()
 		}
-		return s.check(e)
+		return s.alive(e)
 	}
 }
 
-// Advance takes up to steps steps, at least one and then as many as begin within the budget, and returns the state after them. A negative
-// number of steps goes back: to the state that many steps ago, or within the budget to one before it.
-// A run that has ended stays as it is. One whose objective failed stands where it was before that step, and the next call tries again.
+// Advance takes up to the given number of steps, at least one and then as many as begin within the budget, and returns
+// the state after them. A negative number goes back: to the state that many steps ago, or within the budget to one
+// before it. A run that has ended stays as it is. A run whose objective failed stays where it was before that step, and
+// the next call tries again.
 func (s *Session) Advance(handle, steps int, budget time.Duration) (Progress, error) {
 	e, err := s.find(handle)
 	if err != nil {
@@ -115,7 +89,6 @@ func (s *Session) Advance(handle, steps int, budget time.Duration) (Progress, er
 	defer e.mu.Unlock()
 	e.instance.mu.Lock()
 	defer e.instance.mu.Unlock()
-	s.help(e)
 	if err := e.failed; err != nil {
 		e.failed = nil
 		return Progress{}, err
@@ -139,7 +112,7 @@ func (s *Session) Advance(handle, steps int, budget time.Duration) (Progress, er
 	return progressOf(e.run.Progress()), nil
 }
 
-// approach goes where the fewest steps lead to the given iteration.
+// approach goes to a kept state from which few steps lead to the given iteration.
 func (e *entry) approach(iteration int) (err error) {
 	defer rescue(&err)
 	e.run.Approach(iteration)
@@ -157,15 +130,16 @@ func (e *entry) step() (moved bool, err error) {
 	return e.run.Step(), nil
 }
 
-// Stop frees the run under the handle and ends its start if that is under way. It may come before the start, and more than once.
-// What the run held is collected at once: a tab's memory never shrinks, so the next run has to find room in it.
+// Stop frees the run under the handle and ends its start if that is under way. It may come before the start, and more
+// than once. The memory of the run is collected at once: that of a tab never shrinks, so the next run has to find room
+// in it.
 func (s *Session) Stop(handle int) {
 	s.mu.Lock()
 	e := s.entries[handle]
 	release := func() {}
 	if e != nil {
 		e.stopped = true
-		s.alive--
+		s.open--
 		if e.release != nil {
 			release = e.release
 		}
@@ -178,22 +152,8 @@ func (s *Session) Stop(handle int) {
 	}
 }
 
-// help has helpers share in the work of a run while it is the only one, and none is being started.
-func (s *Session) help(e *entry) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	alone := func() bool { return s.alive == 1 && !e.stopped }
-	if s.Helpers != nil && e.release == nil && alone() {
-		e.release = s.Helpers(e.run.Problem(), func() bool {
-			s.mu.Lock()
-			defer s.mu.Unlock()
-			return alone()
-		})
-	}
-}
-
-// open makes the entry of a new handle.
-func (s *Session) open(handle int) (*entry, error) {
+// add makes the entry of a new handle.
+func (s *Session) add(handle int) (*entry, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if e, used := s.entries[handle]; e != nil {
@@ -203,7 +163,7 @@ func (s *Session) open(handle int) (*entry, error) {
 	}
 	e := &entry{}
 	s.entries[handle] = e
-	s.alive++
+	s.open++
 	return e, nil
 }
 
@@ -217,8 +177,8 @@ func (s *Session) find(handle int) (*entry, error) {
 	return nil, &DisposedError{}
 }
 
-// check returns an error once the entry was stopped.
-func (s *Session) check(e *entry) error {
+// alive returns an error once the entry was stopped.
+func (s *Session) alive(e *entry) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if e.stopped {

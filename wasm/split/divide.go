@@ -3,28 +3,28 @@ package split
 import "math"
 
 const (
-	tile      = 5  // rows that the kernel computes at once
-	leastPart = 64 // rows for each helper and for this worker, below which fewer helpers have any
+	tileRows  = 5  // rows that the kernel computes at once
+	leastRows = 64 // for each helper and for this worker; a smaller matrix employs fewer helpers
 )
 
-// divide returns how many of n rows each helper has: so many of them that all end at once with the rest, given the rows in a unit of time
-// that are computed here and by each helper. A speed of 0 is that of one that failed; others have one row in 20 at least, so that their
-// speed can be told.
+// divide returns how many of n rows each helper has. All who take part should end at once: own and theirs are speeds,
+// in rows per unit of time, of this worker and of each helper. A helper that failed has speed 0. Every other one that
+// takes part has at least one row in 20, so that its speed can be measured.
 func divide(n int, own float64, theirs []float64) []int {
 	rows := make([]int, len(theirs))
 	sum, used := own, 0
 	for i, speed := range theirs {
-		if speed > 0 && (used+2)*leastPart <= n {
+		if speed > 0 && (used+2)*leastRows <= n {
 			used++
 			sum += speed
 			rows[i] = 1
 		}
 	}
-	left := n - tile
+	left := n - tileRows
 	for i := range rows {
 		if rows[i] > 0 {
 			share := math.Max(theirs[i]/sum, 1./20)
-			rows[i] = min(max(1, int(math.Round(share*float64(n)/tile)))*tile, left)
+			rows[i] = min(max(1, int(math.Round(share*float64(n)/tileRows)))*tileRows, left)
 			left -= rows[i]
 		}
 	}

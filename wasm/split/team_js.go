@@ -9,16 +9,17 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 )
 
-// Of returns the helpers that a host offers, nil where that is undefined. The offer is {count, measured, open}; open(seconds, resume) begins
-// to open a team, of
+// Of returns the helpers that a host offers, nil where that is undefined. The offer is {count, measured, open}, where
+// open(seconds, resume) begins to open a team. The team has
 //
-//	settled                               whether all helpers have come up or failed
-//	alive(i)                              whether helper i has not failed
+//	settled                                 whether all helpers have come up or failed
+//	alive(i)                                whether helper i has not failed
 //	keep(i, id, rows, count, cols, stride)  see Team
-//	begin(id, y, x, cols)                 see Team; once all have answered and their rows are in y, it writes their seconds and calls resume()
-//	close()                               see Team
+//	begin(id, y, x, cols)                   see Team
+//	close()                                 see Team
 //
-// where seconds, rows, y and x are addresses in the memory of this program.
+// seconds, rows, y and x are addresses in the memory of this program. Once all helpers have answered a begin and their
+// rows are in y, the host writes the seconds of each and calls resume.
 func Of(offer js.Value) *Helpers {
 	if offer.IsUndefined() {
 		return nil
@@ -83,11 +84,12 @@ func (t *team) Close() {
 	t.release()
 }
 
-// release frees resume once it is not called any more.
+// release frees resume once it cannot be called any more.
 func (t *team) release() {
 	if t.closed && !t.waiting {
 		t.resume.Release()
 	}
 }
 
+// address returns where x is in the memory of this program.
 func address(x []float64) float64 { return float64(uintptr(unsafe.Pointer(unsafe.SliceData(x)))) }

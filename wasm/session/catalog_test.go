@@ -1,0 +1,43 @@
+package session
+
+import (
+	"reflect"
+	"testing"
+)
+
+func TestCatalog(t *testing.T) {
+	c := New("id").Describe()
+	if c["version"] != "id" {
+		t.Errorf("version %v", c["version"])
+	}
+	find := func(list any, name string) Catalog {
+		for _, entry := range list.([]Catalog) {
+			if entry["name"] == name {
+				return entry
+			}
+		}
+		t.Fatalf("there is no %s", name)
+		return nil
+	}
+	quadratic := find(c["problems"], "quadratic")
+	n := find(quadratic["params"], "n")
+	if n["integer"] != true || n["default"] == nil || n["doc"] == "" {
+		t.Errorf("n is described as %v", n)
+	}
+	if _, ok := n["choices"]; ok {
+		t.Errorf("n has choices: %v", n)
+	}
+	if g := find(quadratic["data"], "G"); g["optional"] != true {
+		t.Errorf("G is described as %v", g)
+	}
+	if lbfgs := find(c["methods"], "sllbfgs"); !reflect.DeepEqual(lbfgs["defaults"], Catalog{"metric": "auto"}) {
+		t.Errorf("sllbfgs is described as %v", lbfgs)
+	}
+	auto := c["auto"].(Catalog)
+	if auto["name"] != "auto" || !reflect.DeepEqual(auto["defaults"], Catalog{"metric": "auto"}) {
+		t.Errorf("auto is described as %v", auto)
+	}
+	if beta := find(c["options"], "beta"); !reflect.DeepEqual(beta["choices"], []string{"certified", "paper"}) {
+		t.Errorf("beta is described as %v", beta)
+	}
+}

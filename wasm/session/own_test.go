@@ -1,0 +1,120 @@
+package session
+
+import (
+	"math"
+	"strconv"
+	"testing"
+	"time"
+
+	"slep/problems/read"
+	"slep/solver"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// halfSquares is f = ½‖X‖² of the user's own. It fails at the calls for which fails is true.
+type halfSquares struct {
+	calls int
+	fails func(call int) bool
+}
+
+func (f *halfSquares) Dims() (n, p int) { return 3, 1 }
+
+func (f *halfSquares) FuncGrad(grad, x *mat.Dense) float64 {
+	if f.calls++; f.fails(f.calls) {
+		panic(solver.Input("problem", "call "+strconv.Itoa(f.calls)))
+	}
+	grad.Copy(x)
+	return mat.Dot(x.ColView(0), x.ColView(0)) / 2
+}
+
+// own is a spec of which the optimum is f = 1/8.
+func own(fails func(call int) bool) Spec {
+	m := &read.Matrix{Rows: 3, Cols: 3, Data: []float64{4, 0, 0, 0, 1, 0, 0, 0, 1}}
+	own := &Own{Objective: &halfSquares{fails: fails}, M: Data{Matrix: m}}
+	return Spec{Own: own, Options: solver.Values{"tol": 1e-9, "check": false}}
+}
+
+// solveToAnEighth takes the run to its end, f = 1/8.
+func solveToAnEighth(t *testing.T, s *Session) {
+	t.Helper()
+	end, err := s.Advance(1, math.MaxInt, time.Hour)
+	if err != nil || end.Status != "converged" || math.Abs(end.Objective-1./8) > 1e-12 {
+		t.Errorf("ended with %+v, error %v, want f = 1/8", end, err)
+	}
+}
+
+func TestOwn(t *testing.T) {
+	s, _, _ := begin(t, own(func(int) bool { return false }))
+	solveToAnEighth(t, s)
+}
+
+func TestOwnThatFails(t *testing.T) {
+	isFailure := func(err error, call int) bool {
+		text := "problem: call " + strconv.Itoa(call)
+		return err != nil && FailureOf(err) == Failure{Name: "InputError", Input: "problem", Message: text}
+	}
+	if _, _, err := New("test").Start(1, own(func(int) bool { return true }), func() {}); !isFailure(err, 1) {
+		t.Errorf("a start that fails gives %v", err)
+	}
+
+	s, _, _ := begin(t, own(func(call int) bool { return call == 5 || call == 6 }))
+	reached, err := s.Advance(1, math.MaxInt, time.Hour)
+	if err != nil || reached.Iteration == 0 || reached.Iteration > 3 || reached.Status != "running" {
+		t.Fatalf("the steps before the failure end with %+v, error %v", reached, err)
+	}
+	if _, err := s.Advance(1, 1, 0); !isFailure(err, 5) {
+		t.Errorf("the failure is told as %v", err)
+	}
+	if _, err := s.Advance(1, 1, 0); !isFailure(err, 6) {
+		t.Errorf("the failure of a first step is told as %v", err)
+	}
+	answer, err := s.Read(1, "trace", nil, never)
+	if err != nil || len(byName(answer.Arrays)["merit"]) != reached.Iteration+1 {
+		t.Errorf("the trace is %+v, error %v", answer, err)
+	}
+	if next, err := s.Advance(1, 1, 0); err != nil || next.Iteration != reached.Iteration+1 {
+		t.Errorf("the next step gives %+v, error %v, want iteration %d", next, err, reached.Iteration+1)
+	}
+	solveToAnEighth(t, s)
+
+	s, _, _ = begin(t, own(func(call int) bool { return call > 1 }))
+	for i, answer := range []string{"projected", "result"} {
+		if _, err := s.Read(1, answer, nil, never); !isFailure(err, i+2) {
+			t.Errorf("reading %s gives %v", answer, err)
+		}
+	}
+}
+
+// TestOwnThatFailsOnTheWayBack lets an objective fail at the start, which leaves the run where it is, and at a step on
+// the way back.
+func TestOwnThatFailsOnTheWayBack(t *testing.T) {
+	failing := math.MaxInt // call
+	spec := own(func(call int) bool { return call == failing })
+	f := spec.Own.Objective.(*halfSquares)
+	s, _, _ := begin(t, spec)
+	advance := func(steps int, wantError bool) int {
+		t.Helper()
+		progress, err := s.Advance(1, steps, time.Hour)
+		if wantError != (err != nil) || wantError && FailureOf(err).Name != "InputError" {
+			t.Fatalf("%d steps give error %v", steps, err)
+		}
+		return progress.Iteration
+	}
+	at := advance(5, false)
+	failing = f.calls + 1
+	advance(-2, true)
+	if k := advance(0, false); k != at {
+		t.Errorf("at iteration %d after a failure at the start, wanted %d", k, at)
+	}
+	failing = f.calls + 3
+	on := advance(-2, false)
+	if on >= at-2 {
+		t.Errorf("at iteration %d in spite of a failure", on)
+	}
+	advance(at-2-on, true)
+	if k := advance(at-2-on, false); k != at-2 {
+		t.Errorf("at iteration %d, wanted %d", k, at-2)
+	}
+	solveToAnEighth(t, s)
+}

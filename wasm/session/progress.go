@@ -1,0 +1,80 @@
+package session
+
+import "slep/solver"
+
+// Progress is solver.Progress by the names of the contract.
+type Progress struct {
+	Iteration   int     `js:"iteration"`
+	Objective   float64 `js:"objective"`
+	Merit       float64 `js:"merit"`
+	GradNorm    float64 `js:"gradNorm"`
+	Feasibility float64 `js:"feasibility"`
+	Step        float64 `js:"step"`
+	Beta        float64 `js:"beta"`
+	Margin      float64 `js:"margin"`
+	Seconds     float64 `js:"seconds"`
+	Status      string  `js:"status"`
+}
+
+// Result is solver.Result by the names of the contract, with its Progress apart.
+type Result struct {
+	Progress   Progress   `js:"progress"`
+	Verdict    string     `js:"verdict"`
+	Message    string     `js:"message"`
+	Iterations int        `js:"iterations"`
+	Counts     Counts     `js:"counts"`
+	Projected  *Projected `js:"projected"`
+	Curvature  *Curvature `js:"curvature"`
+}
+
+// Curvature is solver.Curvature.
+type Curvature struct {
+	Least    float64 `js:"least"`
+	Products int     `js:"products"`
+}
+
+// Counts are numbers of evaluations.
+type Counts struct {
+	F          int `js:"f"`
+	M          int `js:"M"`
+	Hess       int `js:"hess"`
+	Backtracks int `js:"backtracks"`
+}
+
+// Projected holds the figures at R(X).
+type Projected struct {
+	Objective   float64 `js:"objective"`
+	GradNorm    float64 `js:"gradNorm"`
+	Feasibility float64 `js:"feasibility"`
+}
+
+// Part is a share of the compute seconds.
+type Part struct {
+	Name    string  `js:"name"`
+	Seconds float64 `js:"seconds"`
+}
+
+func progressOf(p solver.Progress) Progress {
+	return Progress{
+		Iteration: p.Iteration, Objective: p.Objective, Merit: p.Merit, GradNorm: p.GradNorm, Feasibility: p.Feasibility,
+		Step: p.Step, Beta: p.Beta, Margin: p.Margin, Seconds: p.Seconds, Status: p.Status.String(),
+	}
+}
+
+func resultOf(r solver.Result) Result {
+	out := Result{
+		Progress: progressOf(r.Progress), Verdict: r.Verdict.String(), Message: r.Message, Iterations: r.Iterations,
+		Counts: Counts(r.Counts),
+	}
+	if r.Projected != nil {
+		out.Projected = projectedOf(r.Projected)
+	}
+	if c := r.Curvature; c != nil {
+		out.Curvature = &Curvature{c.Least, c.Products}
+	}
+	return out
+}
+
+func projectedOf(p *solver.Projected) *Projected {
+	return &Projected{p.Objective, p.GradNorm, p.Feasibility}
+}

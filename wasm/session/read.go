@@ -1,0 +1,122 @@
+package session
+
+import (
+	"slep/solver"
+	"slep/solver/landscape"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// Answer is what an operation returns: a value, and arrays, which belong to the caller.
+type Answer struct {
+	Value  any
+	Arrays []Array
+}
+
+// Array is a named array of an Answer.
+type Array struct {
+	Name   string
+	Values []float64
+}
+
+// fromParam is the argument of the views that begin at an iteration.
+var fromParam = []solver.Param{{
+	Name: "from", Min: 0, Max: 1 << 53, Default: 0.0, Integer: true, Doc: "The first iteration.",
+}}
+
+// Read returns a view of the run, one of
+//
+//	result       a Result
+//	trace        an array for each column, the rows from the iteration "from" on
+//	x            the array x
+//	projected    a Projected and the arrays x and ritz, which is empty where f is not ½tr(XᵀAX)
+//	parts        a []Part
+//	eigenvalues  of XᵀMX at iterates from the iteration "from" on: the arrays iteration and values, p for each
+//	landscape    the fields of a landscape.Landscape, whose arguments it takes
+//	matrix       of M, or of A by "name": n, nnz, rank, condition as far as they are known, and the arrays eigenvalues,
+//	             which is empty for a large n, and cells, side x side as in an operator.Pattern
+//
+// by its arguments. It calls pause repeatedly while it works on one of the last three, and returns a *DisposedError as
+// soon as the run was stopped.
+func (s *Session) Read(handle int, view string, args solver.Values, pause func()) (out Answer, err error) {
+	e, err := s.find(handle)
+	if err != nil {
+		return Answer{}, err
+	}
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.instance.mu.Lock()
+	defer e.instance.mu.Unlock()
+	defer rescue(&err)
+	pausing := s.pausing(e, pause)
+	switch view {
+	case "landscape":
+		return e.landscape(args, pausing)
+	case "matrix":
+		return e.instance.matrix(args, pausing)
+	case "trace", "eigenvalues":
+		v, err := solver.Resolve("args", fromParam, args)
+		if err != nil {
+			return Answer{}, err
+		}
+		if view == "trace" {
+			return Answer{Arrays: rowsFrom(e.run.Trace(), v.Int("from"))}, nil
+		}
+		return e.eigenvalues(v.Int("from"), pausing)
+	case "result":
+		return Answer{Value: resultOf(e.run.Result())}, nil
+	case "x":
+		return Answer{Arrays: arrayX(e.run.Variables())}, nil
+	case "projected":
+		projected, err := e.run.Projected()
+		if err != nil {
+			return Answer{}, err
+		}
+		arrays := append(arrayX(projected.X), copyOf("ritz", projected.Ritz))
+		return Answer{Value: projectedOf(projected), Arrays: arrays}, nil
+	case "parts":
+		var parts []Part
+		for _, part := range e.run.Parts() {
+			parts = append(parts, Part(part))
+		}
+		return Answer{Value: parts}, nil
+	}
+	panic("session: there is no view " + view)
+}
+
+// eigenvalues returns those of XᵀMX along the run.
+func (e *entry) eigenvalues(from int, pause func() error) (Answer, error) {
+	iterations, values, err := e.run.Spectra(from, pause)
+	return Answer{Arrays: []Array{{"iteration", iterations}, {"values", values}}}, err
+}
+
+// landscape returns a landscape.Landscape.
+func (e *entry) landscape(args solver.Values, pause func() error) (Answer, error) {
+	l, err := landscape.Of(e.run.Snapshot(), args, pause)
+	if err != nil {
+		return Answer{}, err
+	}
+	return Answer{
+		Value: map[string]any{"size": l.Size, "first": l.First, "second": l.Second},
+		Arrays: []Array{
+			{"a", l.A}, {"b", l.B},
+			{"composed", l.Composed}, {"objective", l.Objective}, {"multiplier", l.Multiplier},
+			{"fletcher", l.Fletcher}, {"squared", l.Squared},
+			{"pathIteration", l.Path}, {"pathA", l.PathA}, {"pathB", l.PathB}, {"pathOff", l.PathOff},
+		},
+	}, nil
+}
+
+func rowsFrom(trace *solver.Trace, from int) []Array {
+	var columns []Array
+	for _, name := range trace.Names() {
+		columns = append(columns, copyOf(name, trace.Series(name)[min(max(from, 0), trace.Len()):]))
+	}
+	return columns
+}
+
+func arrayX(x *mat.Dense) []Array { return []Array{copyOf("x", x.RawMatrix().Data)} }
+
+func copyOf(name string, values []float64) Array {
+	return Array{Name: name, Values: append([]float64{}, values...)}
+}
