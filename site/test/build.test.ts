@@ -85,7 +85,7 @@ describe('the ids of the build', () => {
     'wasm/vert/value.go',
     'go.mod',
     'wasm/simd/kernel/gemm.ts',
-    'wasm/simd/link.mjs',
+    'wasm/simd/kernel-imports.mjs',
     'site/src/client/worker.ts',
   ])
     test(`are both others after a change of ${file}`, () => {

@@ -8,8 +8,8 @@ import (
 	"gonum.org/v1/gonum/blas/testblas"
 )
 
-// engines returns the BLAS to test: in plain Go, and on the kernel where there is one.
-func engines(t testing.TB) map[string]*BLAS {
+// backends returns the BLAS to test: in plain Go, and on the kernel where there is one.
+func backends(t testing.TB) map[string]*BLAS {
 	out := map[string]*BLAS{"plain": New(true)}
 	if Present() {
 		out["kernel"] = New(false)
@@ -19,9 +19,9 @@ func engines(t testing.TB) map[string]*BLAS {
 	return out
 }
 
-// TestGonum takes every routine that is replaced through gonum's own tests.
+// TestGonum runs gonum's own tests on every routine that is replaced.
 func TestGonum(t *testing.T) {
-	for name, b := range engines(t) {
+	for name, b := range backends(t) {
 		for routine, test := range map[string]func(*testing.T){
 			"Ddot":   func(t *testing.T) { testblas.DdotTest(t, b) },
 			"Daxpy":  func(t *testing.T) { testblas.DaxpyTest(t, b) },

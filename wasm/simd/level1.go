@@ -7,7 +7,7 @@ func (b *BLAS) Ddot(n int, x []float64, incX int, y []float64, incY int) float64
 	if incX != 1 || incY != 1 || n < 1 || len(x) < n || len(y) < n {
 		return b.Implementation.Ddot(n, x, incX, y, incY)
 	}
-	return b.on.dot(x[:n], y[:n])
+	return b.backend.dot(x[:n], y[:n])
 }
 
 // Daxpy adds αx to y.
@@ -16,7 +16,7 @@ func (b *BLAS) Daxpy(n int, alpha float64, x []float64, incX int, y []float64, i
 		b.Implementation.Daxpy(n, alpha, x, incX, y, incY)
 		return
 	}
-	b.on.axpyTo(y[:n], alpha, x[:n], y[:n])
+	b.backend.axpyTo(y[:n], alpha, x[:n], y[:n])
 }
 
 // Dscal multiplies x by α.
@@ -25,14 +25,14 @@ func (b *BLAS) Dscal(n int, alpha float64, x []float64, incX int) {
 		b.Implementation.Dscal(n, alpha, x, incX)
 		return
 	}
-	b.on.scal(alpha, x[:n])
+	b.backend.scal(alpha, x[:n])
 }
 
 // Dnrm2 returns ‖x‖₂, also where its square is out of the range of numbers.
 func (b *BLAS) Dnrm2(n int, x []float64, incX int) float64 {
 	if incX == 1 && n > 1 && len(x) >= n {
 		// Squares that underflow are too small to matter beside such a sum.
-		if sum := b.on.dot(x[:n], x[:n]); sum > 0x1p-900 && sum <= math.MaxFloat64 {
+		if sum := b.backend.dot(x[:n], x[:n]); sum > 0x1p-900 && sum <= math.MaxFloat64 {
 			return math.Sqrt(sum)
 		}
 	}

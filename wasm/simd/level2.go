@@ -2,33 +2,38 @@ package simd
 
 import "gonum.org/v1/gonum/blas"
 
-// In what follows a call of gonum with α = 0 checks the arguments and computes y = βy, and does nothing else.
+// In this file a call of gonum's routine with α = 0 only checks the arguments and computes y = βy.
 
 // Dgemv computes y = αAx + βy, or y = αAᵀx + βy.
-func (b *BLAS) Dgemv(tA blas.Transpose, m, n int, alpha float64, a []float64, lda int, x []float64, incX int, beta float64, y []float64, incY int) {
+func (b *BLAS) Dgemv(
+	tA blas.Transpose, m, n int, alpha float64, a []float64, lda int, x []float64, incX int,
+	beta float64, y []float64, incY int,
+) {
 	b.Implementation.Dgemv(tA, m, n, 0, a, lda, x, incX, beta, y, incY)
 	if m == 0 || n == 0 || alpha == 0 {
 		return
 	}
 	if tA == blas.NoTrans {
 		xs, ys := gather(&b.x, n, x, incX), gather(&b.y, m, y, incY)
-		b.on.gemv(matrix{m, n, lda, a}, alpha, xs, ys)
+		b.backend.gemv(matrix{m, n, lda, a}, alpha, xs, ys)
 		scatter(y, incY, ys)
 	} else {
 		xs, ys := gather(&b.x, m, x, incX), gather(&b.y, n, y, incY)
-		b.on.gemvT(matrix{m, n, lda, a}, alpha, xs, ys)
+		b.backend.gemvT(matrix{m, n, lda, a}, alpha, xs, ys)
 		scatter(y, incY, ys)
 	}
 }
 
 // Dsymv computes y = αAx + βy for a symmetric A.
-func (b *BLAS) Dsymv(ul blas.Uplo, n int, alpha float64, a []float64, lda int, x []float64, incX int, beta float64, y []float64, incY int) {
+func (b *BLAS) Dsymv(
+	ul blas.Uplo, n int, alpha float64, a []float64, lda int, x []float64, incX int, beta float64, y []float64, incY int,
+) {
 	b.Implementation.Dsymv(ul, n, 0, a, lda, x, incX, beta, y, incY)
 	if n == 0 || alpha == 0 {
 		return
 	}
 	xs, ys := gather(&b.x, n, x, incX), gather(&b.y, n, y, incY)
-	b.on.symv(matrix{n, n, lda, a}, ul == blas.Upper, alpha, xs, ys)
+	b.backend.symv(matrix{n, n, lda, a}, ul == blas.Upper, alpha, xs, ys)
 	scatter(y, incY, ys)
 }
 
@@ -38,10 +43,11 @@ func (b *BLAS) Dger(m, n int, alpha float64, x []float64, incX int, y []float64,
 	if m == 0 || n == 0 || alpha == 0 {
 		return
 	}
-	b.on.ger(matrix{m, n, lda, a}, alpha, gather(&b.x, m, x, incX), gather(&b.y, n, y, incY))
+	b.backend.ger(matrix{m, n, lda, a}, alpha, gather(&b.x, m, x, incX), gather(&b.y, n, y, incY))
 }
 
-// gather returns the n elements of x one after the other: x itself, or a copy in buf. Inlined, it would be downloaded many times.
+// gather returns the n elements of x one after the other: x itself, or a copy in buf. It is not inlined, to keep the
+// program small.
 //
 //go:noinline
 func gather(buf *[]float64, n int, x []float64, inc int) []float64 {
@@ -60,7 +66,7 @@ func gather(buf *[]float64, n int, x []float64, inc int) []float64 {
 	return out
 }
 
-// scatter puts back what gather copied.
+// scatter copies what gather copied back to y.
 //
 //go:noinline
 func scatter(y []float64, inc int, from []float64) {

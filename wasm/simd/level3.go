@@ -3,9 +3,14 @@ package simd
 import "gonum.org/v1/gonum/blas"
 
 // Dgemm computes C = α op(A) op(B) + βC.
-func (b *BLAS) Dgemm(tA, tB blas.Transpose, m, n, k int, alpha float64, a []float64, lda int, bb []float64, ldb int, beta float64, c []float64, ldc int) {
+func (b *BLAS) Dgemm(
+	tA, tB blas.Transpose, m, n, k int, alpha float64, a []float64, lda int, bb []float64, ldb int,
+	beta float64, c []float64, ldc int,
+) {
 	b.Implementation.Dgemm(tA, tB, m, n, k, 0, a, lda, bb, ldb, 1, c, ldc) // checks the arguments
-	p := product{m: m, n: n, k: k, alpha: alpha, a: a, lda: lda, b: bb, ldb: ldb, c: c, ldc: ldc, transB: tB != blas.NoTrans}
+	p := product{
+		m: m, n: n, k: k, alpha: alpha, a: a, lda: lda, b: bb, ldb: ldb, c: c, ldc: ldc, transB: tB != blas.NoTrans,
+	}
 	if tA != blas.NoTrans {
 		p.form = transposed
 	}
@@ -20,34 +25,48 @@ func (b *BLAS) Dgemm(tA, tB blas.Transpose, m, n, k int, alpha float64, a []floa
 	b.multiply(p)
 }
 
-// Dgemmt computes one triangle of C = α op(A) op(B) + βC, which is n x n: as Dgemm does it, with half the work.
-func (b *BLAS) Dgemmt(ul blas.Uplo, tA, tB blas.Transpose, n, k int, alpha float64, a []float64, lda int, bb []float64, ldb int, beta float64, c []float64, ldc int) {
+// Dgemmt computes one triangle of C = α op(A) op(B) + βC, which is n x n, to the bits of Dgemm with half the work.
+func (b *BLAS) Dgemmt(
+	ul blas.Uplo, tA, tB blas.Transpose, n, k int, alpha float64, a []float64, lda int, bb []float64, ldb int,
+	beta float64, c []float64, ldc int,
+) {
 	b.Implementation.Dgemm(tA, tB, n, n, k, 0, a, lda, bb, ldb, 1, c, ldc)  // checks the arguments
 	b.Implementation.Dsyrk(ul, blas.NoTrans, n, 0, 0, c, ldc, beta, c, ldc) // C = βC
-	p := product{m: n, n: n, k: k, alpha: alpha, a: a, lda: lda, b: bb, ldb: ldb, c: c, ldc: ldc, transB: tB != blas.NoTrans, part: triangle(ul), add: true}
+	p := product{
+		m: n, n: n, k: k, alpha: alpha, a: a, lda: lda, b: bb, ldb: ldb, c: c, ldc: ldc, transB: tB != blas.NoTrans,
+		part: triangle(ul), add: true,
+	}
 	if tA != blas.NoTrans {
 		p.form = transposed
 	}
 	b.multiply(p)
 }
 
-// In what follows a call of gonum with α = 0 checks the arguments and computes C = βC, and does nothing else.
+// From here on a call of gonum's routine with α = 0 only checks the arguments and computes C = βC.
 
 // Dsyrk computes one triangle of C = αAAᵀ + βC, or of C = αAᵀA + βC.
-func (b *BLAS) Dsyrk(ul blas.Uplo, tA blas.Transpose, n, k int, alpha float64, a []float64, lda int, beta float64, c []float64, ldc int) {
+func (b *BLAS) Dsyrk(
+	ul blas.Uplo, tA blas.Transpose, n, k int, alpha float64, a []float64, lda int, beta float64, c []float64, ldc int,
+) {
 	b.Implementation.Dsyrk(ul, tA, n, k, 0, a, lda, beta, c, ldc)
 	b.multiply(outer(ul, tA, n, k, alpha, a, lda, a, lda, c, ldc))
 }
 
 // Dsyr2k computes one triangle of C = αABᵀ + αBAᵀ + βC, or of C = αAᵀB + αBᵀA + βC.
-func (b *BLAS) Dsyr2k(ul blas.Uplo, tA blas.Transpose, n, k int, alpha float64, a []float64, lda int, bb []float64, ldb int, beta float64, c []float64, ldc int) {
+func (b *BLAS) Dsyr2k(
+	ul blas.Uplo, tA blas.Transpose, n, k int, alpha float64, a []float64, lda int, bb []float64, ldb int,
+	beta float64, c []float64, ldc int,
+) {
 	b.Implementation.Dsyr2k(ul, tA, n, k, 0, a, lda, bb, ldb, beta, c, ldc)
 	b.multiply(outer(ul, tA, n, k, alpha, a, lda, bb, ldb, c, ldc))
 	b.multiply(outer(ul, tA, n, k, alpha, bb, ldb, a, lda, c, ldc))
 }
 
 // Dsymm computes C = αAB + βC, or C = αBA + βC, for a symmetric A.
-func (b *BLAS) Dsymm(s blas.Side, ul blas.Uplo, m, n int, alpha float64, a []float64, lda int, bb []float64, ldb int, beta float64, c []float64, ldc int) {
+func (b *BLAS) Dsymm(
+	s blas.Side, ul blas.Uplo, m, n int, alpha float64, a []float64, lda int, bb []float64, ldb int,
+	beta float64, c []float64, ldc int,
+) {
 	b.Implementation.Dsymm(s, ul, m, n, 0, a, lda, bb, ldb, beta, c, ldc)
 	p := product{m: m, n: n, alpha: alpha, c: c, ldc: ldc, add: true}
 	if s == blas.Left {
@@ -63,8 +82,13 @@ func (b *BLAS) Dsymm(s blas.Side, ul blas.Uplo, m, n int, alpha float64, a []flo
 }
 
 // outer is one triangle of C += αABᵀ, or of C += αAᵀB.
-func outer(ul blas.Uplo, tA blas.Transpose, n, k int, alpha float64, a []float64, lda int, b []float64, ldb int, c []float64, ldc int) product {
-	p := product{m: n, n: n, k: k, alpha: alpha, a: a, lda: lda, b: b, ldb: ldb, c: c, ldc: ldc, part: triangle(ul), add: true}
+func outer(
+	ul blas.Uplo, tA blas.Transpose, n, k int, alpha float64, a []float64, lda int, b []float64, ldb int,
+	c []float64, ldc int,
+) product {
+	p := product{
+		m: n, n: n, k: k, alpha: alpha, a: a, lda: lda, b: b, ldb: ldb, c: c, ldc: ldc, part: triangle(ul), add: true,
+	}
 	if tA == blas.NoTrans {
 		p.transB = true
 	} else {
@@ -95,11 +119,11 @@ func whole(ul blas.Uplo, n int, a []float64, lda int) []float64 {
 	return out
 }
 
-// empty reports whether nothing is added to C. Then A and B need not be there.
+// empty reports whether nothing is added to C. Then A and B may be missing.
 func (p *product) empty() bool { return p.m == 0 || p.n == 0 || p.k == 0 || p.alpha == 0 }
 
 func (b *BLAS) multiply(p product) {
 	if !p.empty() {
-		b.on.gemm(p)
+		b.backend.gemm(p)
 	}
 }

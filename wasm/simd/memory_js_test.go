@@ -37,7 +37,7 @@ func TestBeyond2GB(t *testing.T) {
 	for i := range col {
 		col[i], start[i/4+1] = int32(rng.IntN(k)), int32(i+1)
 	}
-	for name, b := range engines(t) {
+	for name, b := range backends(t) {
 		run := func(place func([]float64) []float64) []float64 {
 			a, x, c, y := place(a), place(x), place(make([]float64, m*n)), place(make([]float64, m*n))
 			b.Dgemm(blas.NoTrans, blas.NoTrans, m, n, k, 1, a, k, x, n, 0, c, n)

@@ -11,7 +11,8 @@ import (
 
 const sentinel = -12345.5 // stands where nothing may be written
 
-// random returns a matrix with a leading dimension larger than it needs. Some entries are 0, and with wild some are not finite.
+// random returns a matrix with a leading dimension larger than it needs. Some entries are 0, and with wild some are not
+// finite.
 func random(rng *rand.Rand, rows, cols, pad int, wild bool) ([]float64, int) {
 	ld := max(1, cols+pad)
 	out := make([]float64, max(0, (rows-1)*ld+cols))
@@ -133,7 +134,8 @@ func (t *trial) fill(rng *rand.Rand, wild bool) {
 }
 
 func (t *trial) String() string {
-	return fmt.Sprintf("%s m=%d n=%d k=%d alpha=%v beta=%v form=%d transB=%v part=%d ld=%d,%d,%d", t.name, t.m, t.n, t.k, t.alpha, t.beta, t.form, t.transB, t.part, t.lda, t.ldb, t.ldc)
+	return fmt.Sprintf("%s m=%d n=%d k=%d alpha=%v beta=%v form=%d transB=%v part=%d ld=%d,%d,%d",
+		t.name, t.m, t.n, t.k, t.alpha, t.beta, t.form, t.transB, t.part, t.lda, t.ldb, t.ldc)
 }
 
 func (t *trial) run(tt *testing.T, b *BLAS) {
@@ -147,9 +149,10 @@ func (t *trial) run(tt *testing.T, b *BLAS) {
 	}
 }
 
-// TestProducts compares bits with three plain loops: around the sizes of vectors, tiles and blocks, for what is not a number, and at random.
+// TestProducts compares bits with three plain loops: at sizes around those of vectors, tiles and blocks, with entries
+// that are not finite, and at random.
 func TestProducts(t *testing.T) {
-	for name, b := range engines(t) {
+	for name, b := range backends(t) {
 		t.Run(name, func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(1, 1))
 			for m := range 12 {
@@ -159,7 +162,11 @@ func TestProducts(t *testing.T) {
 					}
 				}
 			}
-			for _, size := range [][3]int{{5, 4, 255}, {6, 5, 256}, {4, 7, 257}, {11, 6, 513}, {7, 6, 1027}, {7, 127, 3}, {9, 128, 2}, {3, 129, 5}, {3, 257, 5}, {2, 513, 4}, {255, 3, 6}, {257, 2, 2}, {60, 131, 300}, {20, 300, 261}} {
+			for _, size := range [][3]int{
+				{5, 4, 255}, {6, 5, 256}, {4, 7, 257}, {11, 6, 513}, {7, 6, 1027},
+				{7, 127, 3}, {9, 128, 2}, {3, 129, 5}, {3, 257, 5}, {2, 513, 4},
+				{255, 3, 6}, {257, 2, 2}, {60, 131, 300}, {20, 300, 261},
+			} {
 				for range 40 { // in a long sum one NaN would hide everything else
 					newTrial(rng, size[0], size[1], size[2], size[2] < 10).run(t, b)
 				}

@@ -2,16 +2,19 @@ package simd
 
 import "gonum.org/v1/gonum/blas"
 
-const ahead = 8 // rows of X that are solved for together; what they owe to the rows before is a product
+const ahead = 8 // rows of X that are solved for together; the rows before enter by one product
 
 // Dtrsm solves op(A)X = αB, or X op(A) = αB, for a triangular A, and writes X to B.
-func (b *BLAS) Dtrsm(s blas.Side, ul blas.Uplo, tA blas.Transpose, d blas.Diag, m, n int, alpha float64, a []float64, lda int, bb []float64, ldb int) {
+func (b *BLAS) Dtrsm(
+	s blas.Side, ul blas.Uplo, tA blas.Transpose, d blas.Diag, m, n int, alpha float64, a []float64, lda int,
+	bb []float64, ldb int,
+) {
 	k := n
 	if s == blas.Left {
 		k = m
 	}
-	known := (s == blas.Left || s == blas.Right) && (ul == blas.Lower || ul == blas.Upper) && (d == blas.Unit || d == blas.NonUnit) &&
-		(tA == blas.NoTrans || tA == blas.Trans || tA == blas.ConjTrans)
+	known := (s == blas.Left || s == blas.Right) && (ul == blas.Lower || ul == blas.Upper) &&
+		(d == blas.Unit || d == blas.NonUnit) && (tA == blas.NoTrans || tA == blas.Trans || tA == blas.ConjTrans)
 	if !known || m < 1 || n < 1 || lda < k || ldb < n || len(a) < lda*(k-1)+k || len(bb) < ldb*(m-1)+n || alpha == 0 {
 		b.Implementation.Dtrsm(s, ul, tA, d, m, n, alpha, a, lda, bb, ldb) // panics, or has nothing to solve
 		return
@@ -20,7 +23,9 @@ func (b *BLAS) Dtrsm(s blas.Side, ul blas.Uplo, tA blas.Transpose, d blas.Diag, 
 		b.Dscal(n, alpha, bb[i*ldb:], 1)
 	}
 	// X op(A) = B is op(A)ᵀXᵀ = Bᵀ: from here on a system TX = B in which either may be stored as its transpose.
-	t := system{down: lda, right: 1, unit: d == blas.Unit, lower: ul == blas.Lower, a: a, cols: n, next: ldb, step: 1, x: bb}
+	t := system{
+		down: lda, right: 1, unit: d == blas.Unit, lower: ul == blas.Lower, a: a, cols: n, next: ldb, step: 1, x: bb,
+	}
 	if s == blas.Right {
 		t.cols, t.next, t.step = m, 1, ldb
 	}
@@ -45,7 +50,8 @@ func (b *BLAS) Dtrsm(s blas.Side, ul blas.Uplo, tA blas.Transpose, d blas.Diag, 
 	}
 }
 
-// system is TX = B for a triangular T: element i, j of T is a[i*down+j*right], element i, j of X and B is x[i*next+j*step].
+// system is TX = B for a triangular T: element i, j of T is a[i*down+j*right], element i, j of X and B is
+// x[i*next+j*step].
 type system struct {
 	a           []float64
 	down, right int
@@ -67,10 +73,10 @@ func (b *BLAS) solve(t system, at, size int) {
 			i, from = size-1-r, size-r
 		}
 		for j := from; j < from+r; j++ {
-			b.on.axpyTo(rows[i], -t.a[(at+i)*t.down+(at+j)*t.right], rows[j], rows[i])
+			b.backend.axpyTo(rows[i], -t.a[(at+i)*t.down+(at+j)*t.right], rows[j], rows[i])
 		}
 		if !t.unit {
-			b.on.scal(1/t.a[(at+i)*(t.down+t.right)], rows[i])
+			b.backend.scal(1/t.a[(at+i)*(t.down+t.right)], rows[i])
 		}
 		scatter(t.x[(at+i)*t.next:], t.step, rows[i])
 	}

@@ -1,5 +1,5 @@
 // A helper: a worker that runs only the kernel. It keeps rows of matrices in its own memory and multiplies them.
-import { signatures } from '../../../wasm/simd/link.mjs';
+import { signatures } from '../../../wasm/simd/kernel-imports.mjs';
 
 /** To a helper: rows of a matrix, row-major, which replace those of the same id; or an X to multiply them with. */
 export type Order =

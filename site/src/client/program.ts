@@ -1,6 +1,6 @@
 // The Go program in this thread.
 import 'wasm_exec';
-import { link } from '../../../wasm/simd/link.mjs';
+import { kernelImports } from '../../../wasm/simd/kernel-imports.mjs';
 import type { Failure, Modules } from './protocol.ts';
 import type { Team, Teams } from './team.ts';
 
@@ -52,7 +52,7 @@ export async function runProgram(
   const go = new globals.Go();
   const stderr = collectOutput(go);
   go.exit = (code) => crash(stderr() || `the program ended with code ${code}`);
-  const { imports, attach } = link();
+  const { imports, attach } = kernelImports();
   const instance = await WebAssembly.instantiate(slep, {
     ...(go.importObject as unknown as WebAssembly.Imports),
     kernel: imports,

@@ -61,7 +61,7 @@ if (extent !== 'check') {
   if (extent === 'all') await part('tools', step(installTools));
   await part('Go, native', () => goTests());
   await part('build', step(build));
-  await part('wasm/simd/link.test.mjs', () => nodeTests(join(root, 'wasm/simd/link.test.mjs')));
+  await part('wasm/simd/kernel-imports.test.mjs', () => nodeTests(join(root, 'wasm/simd/kernel-imports.test.mjs')));
   // after the build, for its kernel
   if (extent === 'all') await part('Go, js/wasm', () => goTests({ GOOS: 'js', GOARCH: 'wasm' }));
   await sideBySide(extent === 'all' ? allFiles : quickFiles);

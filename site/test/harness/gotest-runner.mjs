@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { link } from '../../../wasm/simd/link.mjs';
+import { kernelImports } from '../../../wasm/simd/kernel-imports.mjs';
 import { goVersion } from '../../build/inputs.mjs';
 import { inSite } from '../../build/paths.mjs';
 
@@ -19,7 +19,7 @@ const go = new global.Go();
 go.argv = [file, ...flags];
 go.env = { TMPDIR: os.tmpdir(), ...process.env };
 go.exit = process.exit;
-const { imports, attach } = link();
+const { imports, attach } = kernelImports();
 const { instance } = await WebAssembly.instantiate(fs.readFileSync(file), { ...go.importObject, kernel: imports });
 await attach(
   await WebAssembly.compile(fs.readFileSync(inSite('dist/kernel.wasm'))),

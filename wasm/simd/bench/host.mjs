@@ -1,6 +1,6 @@
 // @ts-check
 // Runs the benchmark in this thread, a page or Node. The three programs come as bytes; wasm_exec has been loaded.
-import { link } from '../link.mjs';
+import { kernelImports } from '../kernel-imports.mjs';
 
 /**
  * @template [T=BufferSource]
@@ -21,7 +21,7 @@ export async function measure({ bench, kernel, peak }) {
   /** @type {any} */
   const global = globalThis;
   const go = new global.Go();
-  const { imports, attach } = link();
+  const { imports, attach } = kernelImports();
   const { instance } = await WebAssembly.instantiate(bench, { ...go.importObject, kernel: imports });
   await attach(await WebAssembly.compile(kernel), /** @type {WebAssembly.Memory} */ (instance.exports.mem));
   return new Promise((resolve, reject) => {

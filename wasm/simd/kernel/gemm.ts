@@ -1,15 +1,18 @@
-// Products of dense matrices in blocks that stay in the caches. Every element of C is one sum with k in order, from C or from 0,
-// whatever the blocks, the tiles and the triangle: c += a·(alpha·b).
-import { HEIGHT, tile5x2, tile5x4 } from './tile';
+// Products of dense matrices in blocks that stay in the caches. Every element of C is one sum with k in order, from C
+// or from 0, whatever the blocks, the tiles and the triangle: c += a·(alpha·b).
+import { HEIGHT, tile5x2, tile5x4 } from './microkernel';
 import { copyRows, packB, PLAIN } from './pack';
 
-/** The largest blocks of k and of the columns of C: five rows of A and four columns of B stay in the first cache, a packed block of B in the second. */
+/**
+ * The largest blocks of k and of the columns of C: five rows of A and four columns of B stay in the first cache, a
+ * packed block of B in the second.
+ */
 const DEPTH: usize = 512, WIDTH: usize = 128;
 
 /** Which part of C is wanted: all of it, or a triangle with its diagonal. */
 const LOWER_PART = 1, UPPER_PART = 2;
 
-/** Bytes of a tile that is not stored in C as a whole. */
+/** Bytes of the copy of a tile that does not belong to C as a whole. */
 const TILE: usize = 8 * 4 * HEIGHT;
 
 /** How many numbers `scratch` needs. */
@@ -29,7 +32,8 @@ export function gemm(
     const width = min(columns, n - j);
     for (let l: usize = 0; l < k; l += terms) {
       const depth = min(terms, k - l);
-      packB(transposedB, depth, width, alpha, transposedB ? b + j * ldb + (l << 3) : b + l * ldb + (j << 3), ldb, panels);
+      const block = transposedB ? b + j * ldb + (l << 3) : b + l * ldb + (j << 3);
+      packB(transposedB, depth, width, alpha, block, ldb, panels);
       for (let i: usize = 0; i < m; i += HEIGHT) {
         const height = min(HEIGHT, m - i), direct = form == PLAIN && height == HEIGHT;
         if (!direct) copyRows(form, i, height, l, depth, a, lda, rows);
@@ -42,7 +46,7 @@ export function gemm(
   }
 }
 
-/** How many of `all` go into a block when all are cut evenly, a multiple of four. */
+/** The size of blocks that divide `all` evenly, a multiple of four. */
 function share(all: usize, most: usize): usize {
   const blocks = max((all + most - 1) / most, 1);
   return ((all + blocks - 1) / blocks + 3) & ~3;
@@ -55,7 +59,7 @@ function strip(
 ): void {
   for (const end = j + width; j < end; j += 4) {
     const wide = end - j > 2, w = min(end - j, 4), to = c + (j << 3);
-    // The tile has rows i..i+height and columns j..j+w. Does it touch the part, and does it lie in it as a whole?
+    // The tile has rows i..i+height and columns j..j+w.
     const touches = part == LOWER_PART ? j < i + height : part == UPPER_PART ? i < j + w : true;
     const inside = part == LOWER_PART ? j + w <= i + 1 : part == UPPER_PART ? i + height <= j + 1 : true;
     if (touches) {
@@ -70,8 +74,10 @@ function strip(
   }
 }
 
-/** Copies what belongs to C and to the part from C to the tile or back. */
-function exchange(load: bool, part: i32, i: usize, height: usize, j: usize, width: usize, c: usize, ldc: usize, tile: usize): void {
+/** Copies the elements that lie in C and in the part from C to the tile, or back. */
+function exchange(
+  load: bool, part: i32, i: usize, height: usize, j: usize, width: usize, c: usize, ldc: usize, tile: usize,
+): void {
   for (let r: usize = 0; r < height; r++) {
     for (let s: usize = 0; s < width; s++) {
       if (part == LOWER_PART && j + s > i + r || part == UPPER_PART && j + s < i + r) continue;

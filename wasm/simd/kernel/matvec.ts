@@ -1,4 +1,4 @@
-// Products of a matrix with a vector, row by row; for those that are made of rows, as LAPACK's eigenvalues are. lda counts elements.
+// Products of a matrix with a vector, row by row. LAPACK's eigenvalue routines use them. lda counts elements.
 import { axpyTo, dot } from './vector';
 
 /** y += alpha·A·x, A m x n. */
@@ -28,7 +28,10 @@ export function ger(m: usize, n: usize, alpha: f64, x: usize, y: usize, a: usize
   }
 }
 
-/** y += alpha·A·x, A symmetric with one triangle stored: its row i gives y_i a sum and, beside the diagonal, the others a multiple. */
+/**
+ * y += alpha·A·x, A symmetric with one triangle stored: row i adds its product with x to y_i, and x_i times its
+ * elements off the diagonal to the other elements of y.
+ */
 export function symv(upper: bool, n: usize, alpha: f64, a: usize, lda: usize, x: usize, y: usize): void {
   for (let i: usize = 0; i < n; i++) {
     const from: usize = upper ? i : 0,
@@ -37,8 +40,8 @@ export function symv(upper: bool, n: usize, alpha: f64, a: usize, lda: usize, x:
       xi = x + (i << 3),
       yi = y + (i << 3);
     store<f64>(yi, load<f64>(yi) + alpha * dot(count, row, x + (from << 3)));
-    const beside: usize = upper ? 8 : 0,
-      to = y + (from << 3) + beside;
-    axpyTo(count - 1, to, alpha * load<f64>(xi), row + beside, to);
+    const skip: usize = upper ? 8 : 0,
+      to = y + (from << 3) + skip;
+    axpyTo(count - 1, to, alpha * load<f64>(xi), row + skip, to);
   }
 }

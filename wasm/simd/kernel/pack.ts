@@ -1,13 +1,13 @@
-// Copies of parts of A and B in the order in which the tiles read them. Strides are in bytes.
-import { HEIGHT } from './tile';
+// Copies of parts of A and B in the order in which the micro-kernel reads them. Strides are in bytes.
+import { HEIGHT } from './microkernel';
 
-/** How A is given. */
+/** How A is stored. */
 export const PLAIN = 0,
   TRANSPOSED = 1,
   LOWER = 2,
-  UPPER = 3; // the last two: symmetric, this triangle stored
+  UPPER = 3; // LOWER and UPPER: symmetric, only this triangle stored
 
-/** Writes alpha·B, k x n, as panels of 4 columns, one after the other; the last one is of 2 when no more are left. */
+/** Writes alpha·B, k x n, as panels of 4 columns, one after the other. The last one has 2 where at most 2 are left. */
 export function packB(transposed: bool, k: usize, n: usize, alpha: f64, b: usize, ldb: usize, to: usize): void {
   const down: usize = transposed ? 8 : ldb,
     right: usize = transposed ? ldb : 8;
@@ -63,7 +63,7 @@ function packRagged(
   }
 }
 
-/** Writes columns l..l+k of rows i..i+height of A as rows of their own, one after the other. */
+/** Writes columns l..l+k of rows i..i+height of A one row after the other. */
 export function copyRows(
   form: i32,
   i: usize,
@@ -76,7 +76,7 @@ export function copyRows(
 ): void {
   if (form == TRANSPOSED && height == HEIGHT) return copyColumns(k, a + l * lda + (i << 3), lda, to);
   for (const end = i + height; i < end; i++) {
-    // Of a symmetric row, the columns before `turn` are read from one triangle and the others from their mirror image.
+    // In a symmetric A, the columns before `turn` are read from one triangle and the others from their mirror image.
     let turn: usize = form == PLAIN ? k : 0;
     if (form == LOWER) turn = min(max(i + 1, l) - l, k);
     if (form == UPPER) turn = min(max(i, l) - l, k);
@@ -96,7 +96,7 @@ function copy(count: usize, from: usize, step: usize, to: usize): void {
   }
 }
 
-/** Five columns, each as a row of k: two rows of A at a time, which are transposed. */
+/** Writes five columns, each as a row of k numbers. It reads and transposes two rows of A at a time. */
 function copyColumns(k: usize, from: usize, lda: usize, to: usize): void {
   const next = k << 3;
   let t0 = to,

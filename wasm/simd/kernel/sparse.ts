@@ -1,9 +1,9 @@
 // The product of a sparse matrix with a dense one.
-import { madd } from './lanes';
+import { madd } from './arithmetic';
 
 /**
- * Y = M X, M in compressed sparse rows: row i is entries start[i]..start[i+1]. X and Y have p columns, ldx and ldy count elements.
- * Each element of Y is one sum from 0 in the order of the entries.
+ * Y = M X, M in compressed sparse rows: row i is entries start[i]..start[i+1]. X and Y have p columns. ldx and ldy
+ * count elements. Each element of Y is one sum from 0 in the order of the entries.
  */
 export function spmm(
   n: usize,

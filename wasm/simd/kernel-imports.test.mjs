@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { link, shim, signatures } from './link.mjs';
+import { kernelImports, shim, signatures } from './kernel-imports.mjs';
 
 const bytes = readFileSync(new URL('../../site/dist/kernel.wasm', import.meta.url));
 const kernel = new WebAssembly.Module(bytes);
@@ -24,7 +24,7 @@ test('the shim exports the functions of the kernel and a table, and imports noth
 });
 
 test('without a kernel only present may be called', () => {
-  const { imports } = link();
+  const { imports } = kernelImports();
   for (const name of Object.keys(signatures)) {
     if (name === 'present') assert.equal(callWithZeros(imports, name), 0);
     else assert.throws(() => callWithZeros(imports, name), WebAssembly.RuntimeError, name);
@@ -32,7 +32,7 @@ test('without a kernel only present may be called', () => {
 });
 
 test('every function of the kernel has the type that the shim calls it by', async () => {
-  const { imports, attach } = link();
+  const { imports, attach } = kernelImports();
   await attach(kernel, new WebAssembly.Memory({ initial: 1 }));
   for (const name of Object.keys(signatures)) assert.doesNotThrow(() => callWithZeros(imports, name), name);
   assert.equal(callWithZeros(imports, 'present'), 1);

@@ -1,13 +1,14 @@
-// The innermost loops of a matrix product: a tile of C stays in registers while k goes by. C is 5 rows high because 10 sums, two vectors of B,
-// one element of A and one product fill the 15 registers that engines leave; a sixth row spills.
-import { madd } from './lanes';
+// The innermost loops of a matrix product: a tile of C stays in registers while k goes by. The tile is 5 rows high
+// because 10 sums, two vectors of B, one element of A and one product fill the 15 registers that engines leave. A sixth
+// row spills.
+import { madd } from './arithmetic';
 
 /** Rows of a tile. */
 export const HEIGHT: usize = 5;
 
 /**
- * C += A B for 5 x 4. A is five rows, `nextRow` bytes apart; B is packed, 4 to a row; the rows of C are `stride` bytes apart.
- * The sums begin at C, or at 0 without `add`.
+ * C += A B for a C of 5 x 4. The rows of A are `nextRow` bytes apart, those of C `stride` bytes. B is packed, 4 to a
+ * row. The sums begin at C, or at 0 without `add`.
  */
 export function tile5x4(k: usize, a: usize, nextRow: usize, b: usize, c: usize, stride: usize, add: bool): void {
   const r0 = c,
@@ -79,7 +80,7 @@ export function tile5x4(k: usize, a: usize, nextRow: usize, b: usize, c: usize, 
   v128.store(r4, c41, 16);
 }
 
-/** The same for 5 x 2, B packed 2 to a row: the last columns. */
+/** The same for the last columns: C is 5 x 2, B packed 2 to a row. */
 export function tile5x2(k: usize, a: usize, nextRow: usize, b: usize, c: usize, stride: usize, add: bool): void {
   const r0 = c,
     r1 = r0 + stride,

@@ -8,7 +8,7 @@ const (
 
 type tile [tileHeight * tileWidth]float64
 
-// gemm goes through C in blocks as the kernel does; their sizes do not show in the result.
+// gemm goes through C in blocks as the kernel does. Their sizes do not affect the result.
 func (e *plainGo) gemm(p product) {
 	if e.panels == nil {
 		e.panels, e.rows = make([]float64, blockDepth*blockWidth), make([]float64, tileHeight*blockDepth)
@@ -75,7 +75,8 @@ func (p *product) packB(to []float64, l, depth, j, width int) {
 	}
 }
 
-// rowsOfA returns columns l.. of four rows of A, and how far they are apart: rows of A as they are, or copied to buf.
+// rowsOfA returns columns l.. of four rows of A, and the distance between them: rows of A as they are, or copied to
+// buf.
 func (p *product) rowsOfA(buf []float64, i, l, depth int) (rows []float64, next int) {
 	height := min(tileHeight, p.m-i)
 	if p.form == asIs && height == tileHeight {
@@ -98,7 +99,7 @@ func (p *product) touches(i, j int) bool {
 	return p.part == all || p.part == lower && j < i+tileHeight || p.part == upper && i < j+tileWidth
 }
 
-// wants reports whether element i, j is one of C and of the part.
+// wants reports whether element i, j lies in C and in the part.
 func (p *product) wants(i, j int) bool {
 	return i < p.m && j < p.n && (p.part == all || p.part == lower && j <= i || p.part == upper && i <= j)
 }

@@ -1,7 +1,8 @@
 package simd
 
-// engine does the arithmetic, on arguments that were checked. Vectors are contiguous, those of one call equally long where nothing else is said.
-type engine interface {
+// backend does the arithmetic, on arguments that were checked. Vectors are contiguous. Those of one call have the same
+// length unless a comment says otherwise.
+type backend interface {
 	gemm(p product)
 	gemv(a matrix, alpha float64, x, y []float64)                     // y += αAx
 	gemvT(a matrix, alpha float64, x, y []float64)                    // y += αAᵀx

@@ -1,6 +1,7 @@
 // @ts-check
-// Joins kernel.wasm to a Go program. Go's imports must exist before its memory does, and the kernel needs that memory: so Go imports the
-// functions of a small module between the two, the shim, which calls through a table that is filled once both are there.
+// Joins kernel.wasm to a Go program. Go's imports must exist before its memory does, and the kernel needs that memory.
+// So Go imports the functions of a small module between the two, the shim, which calls through a table that is filled
+// once both are there.
 
 /** Parameters and result of each function of the kernel, i for i32 and d for f64. */
 export const signatures = {
@@ -20,10 +21,15 @@ export const signatures = {
 };
 
 /**
- * The functions that a Go program imports as module `kernel`, and what fills them. Before that only `present` may be called; it returns 0.
- * @returns {{ imports: WebAssembly.ModuleImports, attach: (kernel: WebAssembly.Module, memory: WebAssembly.Memory) => Promise<void> }}
+ * @typedef {object} KernelImports
+ * @property {WebAssembly.ModuleImports} imports The functions that a Go program imports as module `kernel`. Before
+ *   `attach` it may call only `present`, which returns 0.
+ * @property {(kernel: WebAssembly.Module, memory: WebAssembly.Memory) => Promise<void>} attach Puts the kernel behind
+ *   them.
  */
-export function link() {
+
+/** @returns {KernelImports} */
+export function kernelImports() {
   const { table, ...imports } = new WebAssembly.Instance(new WebAssembly.Module(shim())).exports;
   return {
     imports: /** @type {WebAssembly.ModuleImports} */ (imports),
@@ -34,27 +40,30 @@ export function link() {
   };
 }
 
-/** The binary of the shim: for each name a function that passes its parameters to the entry of the table in the same place. */
+/**
+ * The binary of the shim: for each name a function that passes its parameters to the table's entry in the same place.
+ */
 export function shim() {
   const types = { i: 0x7f, d: 0x7c };
   const all = Object.entries(signatures).map(([name, signature], at) => {
     const [parameters, results] = signature
       .split('>')
       .map((letters) => [...letters].map((letter) => types[/** @type {'i' | 'd'} */ (letter)]));
-    const call = [...parameters.flatMap((_, local) => [0x20, local]), 0x41, at, 0x11, at, 0]; // local.get each, i32.const at, call_indirect type at
+    // local.get each, i32.const at, call_indirect type at
+    const call = [...parameters.flatMap((_, local) => [0x20, local]), 0x41, at, 0x11, at, 0];
     return {
       type: [0x60, ...vector(parameters), ...vector(results)],
-      exported: [...vector([...new TextEncoder().encode(name)]), 0, at],
+      exported: [...vector(utf8(name)), 0, at],
       body: sized([0, ...call, 0x0b]),
     };
   });
-  const absent = { type: all.length, index: all.length, body: sized([0, 0x41, 0, 0x0b]) }; // returns 0, in the place of present
+  const absent = { type: all.length, index: all.length, body: sized([0, 0x41, 0, 0x0b]) }; // stands in for present: 0
   return new Uint8Array([
     ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
     ...section(1, [...all.map(({ type }) => type), [0x60, 0, 1, types.i]]), // types
     ...section(3, [...all.map((_, at) => [at]), [absent.type]]), // functions
     ...section(4, [[0x70, 0, all.length]]), // table
-    ...section(7, [...all.map(({ exported }) => exported), [...vector([...new TextEncoder().encode('table')]), 1, 0]]), // exports
+    ...section(7, [...all.map(({ exported }) => exported), [...vector(utf8('table')), 1, 0]]), // exports
     ...section(9, [[0, 0x41, 0, 0x0b, ...vector([absent.index])]]), // elements from 0 on
     ...section(10, [...all.map(({ body }) => body), absent.body]), // code
   ]);
@@ -68,6 +77,9 @@ const vector = (items) => [...unsigned(items.length), ...items];
 
 /** @param {number[]} bytes */
 const sized = (bytes) => [...unsigned(bytes.length), ...bytes];
+
+/** @param {string} text */
+const utf8 = (text) => [...new TextEncoder().encode(text)];
 
 /** LEB128. @param {number} n @returns {number[]} */
 const unsigned = (n) => (n < 0x80 ? [n] : [(n & 0x7f) | 0x80, ...unsigned(n >>> 7)]);

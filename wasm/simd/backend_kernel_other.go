@@ -5,4 +5,4 @@ package simd
 // Present reports whether the kernel is there: never outside WebAssembly.
 func Present() bool { return false }
 
-func newKernel() engine { panic("simd: no kernel") }
+func newKernel() backend { panic("simd: no kernel") }

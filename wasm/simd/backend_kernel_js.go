@@ -2,7 +2,8 @@ package simd
 
 import "unsafe"
 
-// The functions of kernel.wasm. Pointers and lengths are unsigned there, so that operands may lie beyond 2 GB.
+// These are the functions of kernel.wasm. Pointers and lengths are unsigned there, so that operands may lie beyond 2
+// GB.
 
 //go:wasmimport kernel present
 //go:noescape
@@ -14,7 +15,10 @@ func kernelScratchLength() int32
 
 //go:wasmimport kernel gemm
 //go:noescape
-func kernelGemm(form, transB, part, m, n, k int32, alpha float64, a *float64, lda int32, b *float64, ldb, add int32, c *float64, ldc int32, scratch *float64)
+func kernelGemm(
+	form, transB, part, m, n, k int32, alpha float64, a *float64, lda int32,
+	b *float64, ldb, add int32, c *float64, ldc int32, scratch *float64,
+)
 
 //go:wasmimport kernel gemv
 //go:noescape
@@ -59,10 +63,10 @@ func kernelScal(n int32, alpha float64, x *float64)
 // Present reports whether the kernel is there.
 func Present() bool { return kernelPresent() != 0 }
 
-// kernel is the engine in kernel.wasm.
+// kernel is the backend in kernel.wasm.
 type kernel struct{ scratch []float64 }
 
-func newKernel() engine { return &kernel{make([]float64, kernelScratchLength())} }
+func newKernel() backend { return &kernel{make([]float64, kernelScratchLength())} }
 
 func at[T any](x []T) *T { return unsafe.SliceData(x) }
 

@@ -1,4 +1,5 @@
-// Two numbers in each lane pair. A product is rounded before it is added, as in plain Go: a fused multiply-add would give other bits.
+// Arithmetic on vectors of two numbers. A product is rounded before it is added, as in plain Go: a fused multiply-add
+// would give other bits.
 
 // @ts-ignore: decorator
 @inline
@@ -6,9 +7,8 @@ export function madd(sum: v128, x: v128, y: v128): v128 {
   return f64x2.add(sum, f64x2.mul(x, y));
 }
 
-// The sum of both lanes.
 // @ts-ignore: decorator
 @inline
-export function both(x: v128): f64 {
+export function sumOfLanes(x: v128): f64 {
   return f64x2.extract_lane(x, 0) + f64x2.extract_lane(x, 1);
 }

@@ -1,6 +1,6 @@
 package simd
 
-// plainGo is the engine in Go. float64 around a product keeps compilers from fusing it with the sum.
+// plainGo is the backend in Go. A product is converted to float64 to keep compilers from fusing it with the sum.
 type plainGo struct {
 	panels, rows []float64 // copies of parts of B and A in a product
 }
@@ -91,7 +91,7 @@ func (e *plainGo) ger(a matrix, alpha float64, x, y []float64) {
 
 func (e *plainGo) symv(a matrix, upper bool, alpha float64, x, y []float64) {
 	for i, v := range x {
-		from, to, left, right := 0, i+1, 0, i // the stored part of the row, and that part of it beside the diagonal
+		from, to, left, right := 0, i+1, 0, i // the stored part of the row, and the same without the diagonal
 		if upper {
 			from, to, left, right = i, len(x), i+1, len(x)
 		}
