@@ -15,8 +15,9 @@ type Value struct{ js.Value }
 // JSValue returns the JavaScript value.
 func (v Value) JSValue() js.Value { return v.Value }
 
-// ValueOf returns i as a JavaScript value: structs and maps with string keys become objects, slices and arrays become Arrays,
-// pointers stand for what they point to, and nil becomes null. The keys of a map are in order. A channel, function or complex number panics.
+// ValueOf returns i as a JavaScript value: structs and maps with string keys become objects, slices and arrays become
+// Arrays, a pointer gives what it points to, and nil becomes null. The keys of a map are in order. A channel,
+// function or complex number panics.
 func ValueOf(i any) Value {
 	if v, ok := i.(js.Value); ok {
 		return Value{v}

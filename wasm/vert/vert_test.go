@@ -49,10 +49,16 @@ func TestValueOf(t *testing.T) {
 		{[]int(nil), `null`},
 		{[2]int{1, 2}, `[1,2]`},
 		{map[string]any{"x": []any{1, "y", nil}, "a": 0, "k": 0, "b": 0}, `{"a":0,"b":0,"k":0,"x":[1,"y",null]}`},
-		{map[string]any{"values": []float64{1, -0.5}, "none": []float64{}, "more": map[string]any{"word": "w"}}, `{"more":{"word":"w"},"none":[],"values":[1,-0.5]}`},
+		{
+			map[string]any{"values": []float64{1, -0.5}, "none": []float64{}, "more": map[string]any{"word": "w"}},
+			`{"more":{"word":"w"},"none":[],"values":[1,-0.5]}`,
+		},
 		{map[string]int(nil), `null`},
 		{js.ValueOf("as it is"), `"as it is"`},
-		{record{Count: 2, Name: "n", hidden: 3}, `{"count":2,"Ratio":0,"on":false,"Name":"n","inner":{"word":""},"pointer":null,"numbers":null,"any":null}`},
+		{
+			record{Count: 2, Name: "n", hidden: 3},
+			`{"count":2,"Ratio":0,"on":false,"Name":"n","inner":{"word":""},"pointer":null,"numbers":null,"any":null}`,
+		},
 	} {
 		if got := text(ValueOf(c.in).JSValue()); got != c.want {
 			t.Errorf("ValueOf(%#v) is %s, want %s", c.in, got, c.want)
@@ -61,7 +67,9 @@ func TestValueOf(t *testing.T) {
 }
 
 func TestNumbersKeepTheirValue(t *testing.T) {
-	for _, want := range []float64{0, math.Copysign(0, -1), math.Inf(1), math.Inf(-1), math.NaN(), math.MaxFloat64, 5e-324, 1<<53 - 1} {
+	for _, want := range []float64{
+		0, math.Copysign(0, -1), math.Inf(1), math.Inf(-1), math.NaN(), math.MaxFloat64, 5e-324, 1<<53 - 1,
+	} {
 		var got float64
 		if err := ValueOf(want).AssignTo(&got); err != nil {
 			t.Fatal(err)
@@ -73,7 +81,8 @@ func TestNumbersKeepTheirValue(t *testing.T) {
 }
 
 func TestAssignTo(t *testing.T) {
-	v := Value{js.Global().Call("eval", `({count: 3, Ratio: NaN, on: true, inner: {word: "w"}, pointer: {word: "p"}, numbers: [1, Infinity],
+	v := Value{js.Global().Call("eval", `({
+		count: 3, Ratio: NaN, on: true, inner: {word: "w"}, pointer: {word: "p"}, numbers: [1, Infinity],
 		any: {f: 1.5, s: "t", b: false, gone: undefined, nothing: null}, other: 1})`)}
 	got := record{Name: "kept"}
 	if err := v.AssignTo(&got); err != nil {
@@ -108,7 +117,8 @@ func TestAssignToError(t *testing.T) {
 	}{
 		{`1`, n}, {`1`, nil}, {`1`, (*int)(nil)},
 		{`"1"`, &n}, {`1.5`, &n}, {`1e300`, &n}, {`NaN`, &n}, {`300`, &small}, {`-1`, &u},
-		{`1`, &s}, {`({})`, &s}, {`({})`, &slice}, {`["a"]`, &slice}, {`"a"`, &slice}, {`({a: "b"})`, &m}, {`1`, &m}, {`({})`, &free}, {`(() => 1)`, &free},
+		{`1`, &s}, {`({})`, &s}, {`({})`, &slice}, {`["a"]`, &slice}, {`"a"`, &slice}, {`({a: "b"})`, &m}, {`1`, &m},
+		{`({})`, &free}, {`(() => 1)`, &free},
 	} {
 		if err := (Value{js.Global().Call("eval", c.in)}).AssignTo(c.dst); err == nil {
 			t.Errorf("assigning %s to %T is no error", c.in, c.dst)
