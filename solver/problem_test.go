@@ -12,9 +12,6 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// product hides what an operator knows of itself.
-type product struct{ operator.Operator }
-
 // TestLength asks that the bound of λ_max(M) uses what M knows about itself, which makes it exact for a diagonal M.
 func TestLength(t *testing.T) {
 	m := operator.Diag{4, 1, .5, 0, 2}
