@@ -63,27 +63,23 @@ type Reader = (text: string, context: Context) => Reading;
 const isNumberOf = (number: number, least: number, { methods }: Context): boolean =>
   Number.isInteger(number) && number >= least && number <= methods;
 
-const method =
-  (name: 'verdict' | 'of'): Reader =>
-  (text, context) =>
-    isNumberOf(Number(text), 0, context)
-      ? { view: { [name]: Number(text) === 0 ? null : Number(text) - 1 } }
-      : { note: `${name} is “${text}”; use a number from 1 to ${context.methods} for a method, or 0. Using 0.` };
+const readMethod = (name: 'verdict' | 'of', text: string, context: Context): Reading =>
+  isNumberOf(Number(text), 0, context)
+    ? { view: { [name]: Number(text) === 0 ? null : Number(text) - 1 } }
+    : { note: `${name} is “${text}”; use a number from 1 to ${context.methods} for a method, or 0. Using 0.` };
 
-const iterations =
-  (name: 'until' | 'at'): Reader =>
-  (text) =>
-    /^(\d+( \d+)*)?$/.test(text)
-      ? { view: { [name]: numbers(text) } }
-      : { note: `${name} is “${text}”; use the number of an iteration, or one for each method. It was left out.` };
+const readIterations = (name: 'until' | 'at', text: string): Reading =>
+  /^(\d+( \d+)*)?$/.test(text)
+    ? { view: { [name]: numbers(text) } }
+    : { note: `${name} is “${text}”; use the number of an iteration, or one for each method. It was left out.` };
 
 const readers: Record<string, Reader> = {
-  verdict: method('verdict'),
+  verdict: (text, context) => readMethod('verdict', text, context),
   picture: (text, { pictures }) =>
     pictures.includes(text)
       ? { view: { picture: text } }
       : { note: `There is no picture “${text}”; there are ${pictures.join(', ')}. Showing ${defaultView.picture}.` },
-  of: method('of'),
+  of: (text, context) => readMethod('of', text, context),
   view: (text) => {
     const landscape = readLandscape(text);
     return landscape
@@ -122,8 +118,8 @@ const readers: Record<string, Reader> = {
       ? { view: { speed } }
       : { note: `speed is “${text}”; use ${speeds.join(', ')} iterations a second. Using ${defaultView.speed}.` };
   },
-  until: iterations('until'),
-  at: iterations('at'),
+  until: (text) => readIterations('until', text),
+  at: (text) => readIterations('at', text),
 };
 
 /** Reads the view of a line-up. What is unknown or out of range takes its default, and the notes say so. */
