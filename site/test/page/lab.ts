@@ -10,7 +10,8 @@ export { fonts };
 
 /** A problem that is solved in a blink, complete but for its methods. */
 export const small =
-  'problem=quadratic&n=60&p=3&alpha=1&theta=1.01&eta=1.01&d=0.05&c=1&start=randn&tol=0.0001&feasTol=0.001&maxIterations=10000&maxSeconds=86400&seed=1&verdict=0&files=false';
+  'problem=quadratic&n=60&p=3&alpha=1&theta=1.01&eta=1.01&d=0.05&c=1&start=randn' +
+  '&tol=0.0001&feasTol=0.001&maxIterations=10000&maxSeconds=86400&seed=1&verdict=0&files=false';
 /** One that takes long enough to be interrupted: a tolerance that is hard to reach. */
 export const long = small
   .replace('n=60&p=3', 'n=300&p=20')
