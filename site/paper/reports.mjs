@@ -1,6 +1,6 @@
 // @ts-check
 // Writes the reports of all cells into a folder.
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inSite } from '../build/paths.mjs';
 import { costFigure, rankFigure } from '../src/tables/figures.ts';
@@ -24,7 +24,11 @@ export function writeReports(folder, paper, cells) {
   }
 }
 
-const styles = ['tokens', 'tables'].map((name) => readFileSync(inSite('style', `${name}.css`), 'utf8')).join('');
+const style = inSite('style');
+const styles = readdirSync(style)
+  .filter((name) => name.endsWith('.css'))
+  .map((name) => readFileSync(join(style, name), 'utf8'))
+  .join('');
 
 /** The colour of the light theme that a name of the style sheets stands for. @type {(name: string) => string} */
 function colour(name) {
