@@ -7,5 +7,6 @@ require (
 	gonum.org/v1/gonum v0.17.0
 )
 
-// Many module proxies do not carry vert: wasm/vert has the part of it that is used here. Without this line the original is built in.
+// Many module proxies do not carry vert: wasm/vert has the part of it that is used here. Without this line the original
+// is built in.
 replace github.com/norunners/vert => ./wasm/vert

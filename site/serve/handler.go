@@ -39,8 +39,9 @@ var types = map[string]string{
 // hashed matches the names that change with their content.
 var hashed = regexp.MustCompile(`-[0-9A-Z]{8}\.\w+$`)
 
-// newHandler serves the files in the folder dir and nothing outside it. Hidden files are not found. A client
-// that accepts it gets FILE.br or FILE.gz instead of FILE. The folder is opened for each request because a build replaces it.
+// newHandler serves the files in the folder dir and nothing outside it. Hidden files are not found. A client that
+// accepts it gets FILE.br or FILE.gz instead of FILE. The folder is opened for each request because a build replaces
+// it.
 func newHandler(dir string) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		header := w.Header()

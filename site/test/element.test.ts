@@ -1,4 +1,4 @@
-// <slep-lab> on somebody else's page, under the recommended policy and nothing looser: loading, running, and its events.
+// <slep-lab> on somebody else's page, under the recommended policy and nothing looser: loading, running, events.
 import assert from 'node:assert/strict';
 import { test, describe } from 'node:test';
 import { inSite } from '../build/paths.mjs';

@@ -23,8 +23,8 @@ async function chartsScript(): Promise<string> {
 }
 
 /**
- * Milliseconds of the main thread's own time, which a busy machine hardly lengthens: of each task, and of the scripts of
- * each frame, longest first.
+ * Milliseconds of the main thread's own time, which a busy machine hardly lengthens: of each task, and of the scripts
+ * of each frame, longest first.
  */
 async function timed(lab: Lab, act: () => Promise<unknown>): Promise<{ tasks: number[]; frames: number[] }> {
   const { tracing } = lab.page.puppeteer!;

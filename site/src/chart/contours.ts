@@ -26,8 +26,8 @@ export function levelsOf({ values }: Field, bands: number): number[] {
 }
 
 /**
- * The line of a level by marching squares: x y x y for each piece, from side to side of a square. Pieces of neighbouring
- * squares meet exactly.
+ * The line of a level by marching squares: x y x y for each piece, from side to side of a square. Pieces of
+ * neighbouring squares meet exactly.
  */
 export function contour({ size, values }: Field, level: number): number[] {
   const out: number[] = [];

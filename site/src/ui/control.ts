@@ -1,4 +1,4 @@
-// One setting, made from the catalogue's Param: its name, a slider or choices, the typed value, and what is wrong with it.
+// One setting, made from the catalogue's Param: its name, a slider or choices, the typed value, and any error in it.
 import type { Param } from '../../types/slep.d.ts';
 import { el } from './dom.ts';
 import { typed } from '../model/numbers.ts';

@@ -10,13 +10,23 @@ export function figure(value: number, digits = 3): HTMLElement {
   return span;
 }
 
+/** What prose writes in another way: 1.2e-5, a power in brackets, and the index of a single letter. */
+const marked = new RegExp(
+  [
+    /(?<![\w.])(-?\d+(?:\.\d+)?)e([+-]?\d+)(?!\w)/,
+    /\^\(([^)]*)\)/,
+    /(?<=(?<![A-Za-z])[A-Za-zα-ωΑ-Ω])_(min|max|[a-zα-ω]{1,2}·?)/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'g',
+);
+
 /** A text with powers raised and indices lowered: 1.2e-5, η^(1-i), λ_min, ‖X_i·‖. */
 export function prose(text: string): (string | Node)[] {
   const out: (string | Node)[] = [];
   let at = 0;
-  for (const match of text.matchAll(
-    /(?<![\w.])(-?\d+(?:\.\d+)?)e([+-]?\d+)(?!\w)|\^\(([^)]*)\)|(?<=(?<![A-Za-z])[A-Za-zα-ωΑ-Ω])_(min|max|[a-zα-ω]{1,2}·?)/g,
-  )) {
+  for (const match of text.matchAll(marked)) {
     const [whole, mantissa, exponent, power, index] = match;
     const raised = el('sup', {}, minus(power ?? String(Number(exponent))));
     const written = index

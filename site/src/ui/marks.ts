@@ -26,7 +26,8 @@ export function outline(shape: Mark['shape'], x: number, y: number, r: number): 
       return star(x, y, t);
     case 'cross': {
       const arm = t - w;
-      return `M${x - w} ${y - t}h${2 * w}v${arm}h${arm}v${2 * w}h${-arm}v${arm}h${-2 * w}v${-arm}h${-arm}v${-2 * w}h${arm}z`;
+      const half = `h${2 * w}v${arm}h${arm}v${2 * w}h${-arm}v${arm}`;
+      return `M${x - w} ${y - t}${half}h${-2 * w}v${-arm}h${-arm}v${-2 * w}h${arm}z`;
     }
   }
 }

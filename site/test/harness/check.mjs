@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { installModules } from '../../build/modules.mjs';
 import { inSite, root } from '../../build/paths.mjs';
+import { longLines } from './columns.mjs';
 import { modules, packages } from './gomodules.mjs';
 
 const staticcheck = { module: 'honnef.co/go/tools/cmd/staticcheck', version: 'v0.8.2' };
@@ -45,6 +46,7 @@ export function checks() {
   results.push(
     run('prettier --check', process.execPath, [inSite('node_modules/prettier/bin/prettier.cjs'), ...prettier], {}),
   );
+  results.push(tell('lines of 120 columns', longLines(root).join('\n')));
   results.push(run('tsc --strict', process.execPath, [inSite('node_modules/typescript/bin/tsc'), '-p', inSite()], {}));
   const passed = results.filter(Boolean).length;
   return { passed, failed: results.length - passed, skipped: [] };
@@ -64,10 +66,16 @@ function run(name, command, args, { cwd = root, env = {}, silent = false }) {
     env: { ...process.env, ...env },
   });
   const output = `${error?.message ?? ''}${stdout ?? ''}${stderr ?? ''}`;
-  const passed = status === 0 && !(silent && output);
-  console.log(`${passed ? 'ok  ' : 'FAIL'} ${name}`);
-  if (!passed) console.log(output);
-  return passed;
+  return tell(name, status === 0 && !(silent && output) ? '' : output || `code ${status}`);
+}
+
+/**
+ * Prints what a check found, and tells whether that is nothing.
+ * @type {(name: string, findings: string) => boolean}
+ */
+function tell(name, findings) {
+  console.log(findings ? `FAIL ${name}\n${findings}` : `ok   ${name}`);
+  return !findings;
 }
 
 /** The pinned staticcheck, installed outside go.mod because the product does not depend on it. */

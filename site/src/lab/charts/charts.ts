@@ -135,8 +135,8 @@ export class Charts {
   }
 
   /**
-   * When no more rows will come (settled), the axis ends close behind the last one. strong: the line that the verdict is
-   * about, which is also read where there is room for only one.
+   * When no more rows will come (settled), the axis ends close behind the last one. strong: the line that the verdict
+   * is about, which is also read where there is room for only one.
    */
   draw(settled: boolean, strong: number): void {
     [this.settled, this.strong] = [settled, strong];

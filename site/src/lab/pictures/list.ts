@@ -1,4 +1,4 @@
-// All pictures in the order of their tabs: title, view and data of each. A new one needs an entry here and nothing else.
+// All pictures in the order of their tabs: title, view and data of each. A new one needs its file and an entry here.
 import { el, letter, math } from '../../ui/dom.ts';
 import { CostPicture } from './cost.ts';
 import { EigenvaluesPicture } from './eigenvalues.ts';

@@ -1,5 +1,5 @@
-// The panel of pictures: a tab for each, and a choice of the method shown. It fetches data only while it is in sight, and
-// not at every frame.
+// The panel of pictures: a tab for each, and a choice of the method shown. It fetches data only while it is in sight,
+// and not at every frame.
 import type { SlepError } from '../../../types/slep.d.ts';
 import { el } from '../../ui/dom.ts';
 import { sentence } from '../../model/sentence.ts';

@@ -70,8 +70,8 @@ export const sourcesOf = (runs: readonly DrawnRun[]): Source[] =>
   }));
 
 /**
- * The parts add up to the seconds of the iterations up to here: what a run that went back and forth computed twice counts
- * once.
+ * The parts add up to the seconds of the iterations up to here. What a run that went back and forth computed twice
+ * counts once.
  */
 async function costOf({ run }: ComparedRun): Promise<Record<string, number>> {
   const parts = await run.parts();
