@@ -11,7 +11,7 @@ usage='usage: ./build.sh [build | test | quick | check | bench | paper [options]
   bench   measure speed, bytes and memory natively and in Chromium: JSON lines, and site/.cache/bench.md
   paper   run the tables of the paper natively: Markdown, CSV and figures in site/.cache/paper; can be interrupted
           and goes on where it was. Options:
-            --quick                 one seed, and only the rows that end soon
+            --quick                 one seed, and only the rows that end quickly
             --rows 1/theta=*,2/n1=200, --columns rbb*,auto, --seeds 3    only these; --list shows the names of all
             --wasm                  the program that runs in a tab, in Node; writes to site/.cache/paper-wasm
             --fresh                 forget what was measured before

@@ -27,7 +27,7 @@ func (in *Instance) improve(f *semidefinite.Factor, pause func() error) (err err
 			": with the safeguard a run computes in variables in which M is a multiple of I. " + ofBetter)
 		err = in.inBasis(f, largest, pause)
 	} else if s := in.evenScale(); s != nil {
-		in.warn("the rows of M, or of the quadratic term, differ by many orders of size: " +
+		in.warn("the rows of M, or of the quadratic term, differ by many orders of magnitude: " +
 			"with the safeguard a run computes in variables that are scaled to even them out. " + ofBetter)
 		in.inScale(s)
 	}

@@ -44,7 +44,7 @@ var needs = []Need{
 }
 
 func withoutHessian() error {
-	return Input("method", "this method needs second derivatives of f, which this problem has not")
+	return Input("method", "this method needs second derivatives of f, which this problem does not have")
 }
 
 func notQuadratic() error {

@@ -56,14 +56,14 @@ var methods = []MethodInfo{
 		Name: "alm", Title: "ALM", Space: augmentedSpace,
 		Options: append([]string{"beta", "rule"}, limits...),
 		Doc: "Barzilai-Borwein on the augmented Lagrangian, for comparison: the multiplier takes a step whenever " +
-			"the gradient is small enough. A β that is given stays; the certified one is where β starts.",
+			"the gradient is small enough. A given β stays fixed; a certified β is only the starting value.",
 		method: barzilaiBorwein,
 	},
 	{
 		Name: "fletcher", Title: "Fletcher", Space: fletcherSpace, Needs: []string{"quadratic"},
 		Options: append([]string{"beta", "rule"}, limits...),
 		Doc: "Barzilai-Borwein on Fletcher's exact penalty, for comparison: its gradient needs second derivatives " +
-			"of f, which a quadratic f gives for nothing.",
+			"of f, which a quadratic f provides at no extra cost.",
 		method: barzilaiBorwein,
 	},
 	{

@@ -120,7 +120,7 @@ func (r *Run) message(status Status, verdict Verdict) string {
 // wayOut says what to do about a saddle point.
 func (r *Run) wayOut() string {
 	if !r.set.Unsafeguarded {
-		return "The run left " + Number(float64(r.leaves)) + " of these before: try another start."
+		return "The run has already left " + Number(float64(r.leaves)) + " of these before: try another start."
 	}
 	return "With the safeguard a run leaves it."
 }
@@ -155,7 +155,7 @@ func (r *Run) offConstraint(at string) string {
 	}
 	text += ". "
 	if math.IsNaN(r.cur.beta) {
-		return text + "On the manifold that is rounding: a larger feasTol would let it pass."
+		return text + "On the manifold this is rounding error; a larger feasTol would accept it."
 	}
 	if need := r.cur.beta * (1 - r.cur.margin); need > 1.01*r.cur.beta {
 		return text + "β = " + Number(r.cur.beta) + " is too small: here it would have to exceed " + Number(need) +

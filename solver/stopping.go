@@ -21,7 +21,7 @@ const (
 func (r *Run) conclude() {
 	if !dense.Finite(r.cur.merit, r.cur.gradNorm, r.cur.feasibility) {
 		r.status = Diverged
-		r.reason = "the iterates left the range of numbers"
+		r.reason = "the iterates overflowed"
 		return
 	}
 	for r.cur.gradNorm <= math.Max(r.sharpness*r.asked(), r.floor()) {

@@ -11,7 +11,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Marginal is the normal law of one view in the paper's Test Problem 2: its sparse covariance S = TTᵀ with uniform
+// Marginal is the normal distribution of one view in the paper's Test Problem 2: its sparse covariance S = TTᵀ with uniform
 // eigenvalues, and canonical directions U with UᵀSU = I. T is the product of the rotations times the root of the
 // diagonal matrix of eigenvalues.
 type Marginal struct {

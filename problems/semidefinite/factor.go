@@ -13,7 +13,7 @@ import (
 )
 
 const (
-	Tol   = 1e-10 // an eigenvalue above -Tol·λ_max passes for zero
+	Tol   = 1e-10 // an eigenvalue above -Tol·λ_max counts as zero
 	Limit = 4000  // largest n to factorise: it takes n² numbers and n³/3 products
 )
 
@@ -32,7 +32,7 @@ type Factor struct {
 }
 
 // New factorises a symmetric A, n x n, and overwrites it. It does so in units in which the diagonal of A is about
-// one, and a pivot up to tol beside the entries of its own row passes for zero. So the rank does not depend on the
+// one, and a pivot up to tol beside the entries of its own row counts as zero. So the rank does not depend on the
 // units of the variables, and that of a diagonal A is the number of its positive entries. The entries of A must be
 // exact to tol of the roots of their diagonal entries. Those of a given matrix are exact to tol = n·eps (EntryTol),
 // and those of ZᵀZ to (r + n)·eps for a Z of r rows. When A turns out to be indefinite in these units, New takes it
@@ -72,7 +72,7 @@ func New(a *mat.Dense, tol float64, pause func() error) (*Factor, error) {
 }
 
 // NewUnscaled factorises a symmetric A whose entries are exact to tol of the largest one, and overwrites it: a pivot
-// up to tol times the largest diagonal entry passes for zero. pause is as for New.
+// up to tol times the largest diagonal entry counts as zero. pause is as for New.
 func NewUnscaled(a *mat.Dense, tol float64, pause func() error) (*Factor, error) {
 	units := make([]float64, a.RawMatrix().Rows)
 	for i := range units {
@@ -82,7 +82,7 @@ func NewUnscaled(a *mat.Dense, tol float64, pause func() error) (*Factor, error)
 }
 
 // factorize factorises SAS, which it is given, and overwrites it below the diagonal. A pivot up to tol times the
-// largest diagonal entry passes for zero.
+// largest diagonal entry counts as zero.
 func factorize(a *mat.Dense, units []float64, tol float64, pause func() error) (*Factor, error) {
 	n := a.RawMatrix().Rows
 	f := &Factor{l: a, order: make([]int, n), units: units}

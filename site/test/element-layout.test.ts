@@ -56,7 +56,7 @@ for (const font of fonts) {
 for (const dark of [false, true]) {
   describe(`the element, ${dark ? 'dark' : 'light'}`, () => {
     const host = Host.setUp('chromium', { dark });
-    const ground = () => host.element('getComputedStyle(e.shadowRoot.querySelector(".frame")).backgroundColor');
+    const background = () => host.element('getComputedStyle(e.shadowRoot.querySelector(".frame")).backgroundColor');
 
     test('has the scheme of its page or its own, and colours from outside', async () => {
       await host.open(`<slep-lab ${small} controls="n start" autoplay></slep-lab>`);
@@ -64,7 +64,7 @@ for (const dark of [false, true]) {
       assert.deepEqual(await host.page.evaluate(`(${faint})(document.querySelector('slep-lab').shadowRoot)`), []);
       assert.deepEqual(await axe(host.page, 'slep-lab'), []);
       await host.page.screenshot(`element-${dark ? 'dark' : 'light'}`);
-      const before = await ground();
+      const before = await background();
       await host.element(`e.theme = '${dark ? 'light' : 'dark'}'`);
       await host.page.waitFor(
         (old: string) =>
@@ -75,7 +75,7 @@ for (const dark of [false, true]) {
       );
       assert.deepEqual(await host.page.evaluate(`(${faint})(document.querySelector('slep-lab').shadowRoot)`), []);
       await host.element("e.style.setProperty('--bg', 'rgb(1, 2, 3)')");
-      assert.equal(await ground(), 'rgb(1, 2, 3)');
+      assert.equal(await background(), 'rgb(1, 2, 3)');
     });
   });
 }

@@ -1,6 +1,6 @@
-/** Items to check one by one: there has to be one, or nothing would be checked. */
-export function nonEmpty<T>(items: Iterable<T>): T[] {
-  const all = [...items];
+/** Entries to check one by one: there has to be one, or nothing would be checked. */
+export function nonEmpty<T>(entries: Iterable<T>): T[] {
+  const all = [...entries];
   if (all.length === 0) throw new Error('there is nothing to check');
   return all;
 }

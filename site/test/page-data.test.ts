@@ -46,7 +46,7 @@ describe('own data in parts', () => {
     // The largest generalised eigenvalue is 1 + the largest canonical correlation, and f minus half of it.
     assert.ok(Math.abs(number((await lab.results()).projectedF[0]) + 1) < 1e-7);
     assert.ok(Math.abs((await exactOptimum(lab)) + 1) < 1e-9);
-    assert.match(await lab.text('.from-data'), /n, m, k, factors, signal: your data decide/);
+    assert.match(await lab.text('.from-data'), /n, m, k, factors, signal: set by your data/);
     assert.match(await lab.text('#instance'), /views\s*2, 2/);
     assert.match(await lab.text('#data'), /view1\.mtx, view2\.mtx/);
   });

@@ -81,7 +81,7 @@ describe('files', () => {
     writeFileSync(path, content);
     return path;
   };
-  const slot = '[aria-label="your A"]';
+  const field = '[aria-label="your A"]';
   const start = () => lab.press('.own-data footer .primary');
   const openBench = () => lab.page.evaluate(() => document.querySelector<HTMLElement>('#data .link')?.click());
 
@@ -93,7 +93,7 @@ describe('files', () => {
       await openBench();
       await lab.choose('A', write(name, content));
       await lab.waitText(
-        slot,
+        field,
         name.endsWith('json') ? /JSON/ : name.endsWith('tsv') ? /TSV, 6 columns/ : /CSV, 6 columns/,
       );
       await start();
@@ -120,7 +120,7 @@ describe('files', () => {
       await start();
       const words = await lab
         .waitText('.own-data .data-field', says)
-        .catch(async () => assert.fail(`${name}: ${await lab.text(slot)}`));
+        .catch(async () => assert.fail(`${name}: ${await lab.text(field)}`));
       if (shows) await lab.waitText('.own-data .data-field', shows); // what is shown of the file is read meanwhile
       assert.equal((words.match(/\.(?=\s|$)/g) ?? []).length <= 2, true, `${name}: one sentence: ${words}`);
       assert.deepEqual(await lab.results(), before, name);
@@ -136,7 +136,7 @@ describe('files', () => {
     await openBench();
     await lab.choose('A', path);
     assert.match(
-      await lab.waitText(slot, /huge\.csv/),
+      await lab.waitText(field, /huge\.csv/),
       /The file huge\.csv has 200 MB, but a tab can read at most 150 MB/,
     );
   });

@@ -108,13 +108,13 @@ describe('own data', () => {
     const entries = Array.from({ length: n }, (_, i) => `${i + 1} ${i + 1} ${entry(i)}\n`);
     return `%%MatrixMarket matrix coordinate real symmetric\n${n} ${n} ${n}\n${entries.join('')}`;
   };
-  const choose = async (slot: string, name: string, content: string) => {
+  const choose = async (field: string, name: string, content: string) => {
     const path = join(folder, name);
     writeFileSync(path, content);
-    await lab.choose(slot, path);
+    await lab.choose(field, path);
   };
   const start = () => lab.press('.own-data footer .primary');
-  const slot = (name: string) => `[aria-label="your ${name}"]`;
+  const field = (name: string) => `[aria-label="your ${name}"]`;
 
   test('that is wrong is refused beside its place, and the run stays', async () => {
     await lab.open(`${small}&methods=slbb`);
@@ -135,13 +135,13 @@ describe('own data', () => {
       'mass.mtx',
       diagonal(12, (i) => (i === 4 ? 'n/a' : 1)),
     );
-    await lab.waitText(`${slot('M')} h3`, /mass\.mtx/);
+    await lab.waitText(`${field('M')} h3`, /mass\.mtx/);
     await start();
-    await lab.waitText(slot('M'), /not loaded/);
-    const words = await lab.waitText(slot('M'), /5 5 n\/a/);
+    await lab.waitText(field('M'), /not loaded/);
+    const words = await lab.waitText(field('M'), /5 5 n\/a/);
     assert.match(words, /line 7/i);
     assert.match(words, /mass\.mtx/);
-    assert.doesNotMatch(await lab.text(slot('A')), /not loaded/);
+    assert.doesNotMatch(await lab.text(field('A')), /not loaded/);
     assert.deepEqual(await lab.results(), before);
     await lab.page.screenshot('page-own-data-rejected');
   });
@@ -156,7 +156,7 @@ describe('own data', () => {
     await lab.waitText('#now', /n = 12, p = 3, your data/);
     await lab.waitPhase('done');
     assert.equal(await lab.page.evaluate(() => document.getElementById('own-data')?.hidden), true);
-    assert.match(await lab.text('.from-data'), /n, .*your data decide/);
+    assert.match(await lab.text('.from-data'), /n, .*set by your data/);
     assert.equal(await lab.page.evaluate(() => document.querySelector<HTMLElement>('[data-setting=n]')?.hidden), true);
     await lab.type('alpha', '0');
     await lab.page.waitFor(() => location.hash.includes('alpha=0&'));
@@ -194,7 +194,7 @@ describe('own data', () => {
   test('that is pasted is kept, unless it is too long', async () => {
     await lab.open(`${small}&methods=slbb`);
     await lab.press('#data .link');
-    await lab.press(`${slot('A')} .acts .btn:nth-child(2)`);
+    await lab.press(`${field('A')} .acts .btn:nth-child(2)`);
     const paste = (length: number) =>
       lab.page.evaluate((size: number) => {
         const data = new DataTransfer();
@@ -206,13 +206,13 @@ describe('own data', () => {
         return { refused, typed: field?.value };
       }, length);
     assert.deepEqual(await paste(20_000_001), { refused: true, typed: '' });
-    assert.match(await lab.waitText(slot('A'), /20 MB/), /at most 20 MB/);
+    assert.match(await lab.waitText(field('A'), /20 MB/), /at most 20 MB/);
     assert.equal(
       await lab.page.evaluate(() => document.querySelector<HTMLButtonElement>('.own-data footer .primary')?.disabled),
       true,
     );
     assert.deepEqual(await paste(1_000_000), { refused: true, typed: '' });
-    await lab.waitText(`${slot('A')} h3`, /pasted text\s*1 MB/);
+    await lab.waitText(`${field('A')} h3`, /pasted text\s*1 MB/);
     assert.deepEqual(await paste(100), { refused: false, typed: '' });
   });
 
@@ -228,7 +228,7 @@ describe('own data', () => {
       },
       diagonal(5, () => 1),
     );
-    await lab.waitText(`${slot('M')} h3`, /case_M/);
+    await lab.waitText(`${field('M')} h3`, /case_M/);
     const titles = await lab.page.evaluate(() =>
       [...document.querySelectorAll('.data-field h3')].map((h) => h.firstChild?.textContent),
     );

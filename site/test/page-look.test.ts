@@ -48,7 +48,7 @@ for (const dark of [false, true]) {
       }
     });
 
-    test('text stands out from its ground', async () => {
+    test('text stands out from its background', async () => {
       await lab.open(`${small}&${both}+slgd`);
       assert.deepEqual(await lab.page.evaluate(faint), []);
     });
@@ -57,15 +57,15 @@ for (const dark of [false, true]) {
       await lab.open(`${small}&methods=slbb`);
       const before = await lab.pictures();
       const hash = await lab.page.evaluate(() => location.hash);
-      const ground = () => lab.page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-      const first = await ground();
+      const background = () => lab.page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+      const first = await background();
       await lab.press('#theme');
-      assert.notEqual(await ground(), first);
+      assert.notEqual(await background(), first);
       await lab.page.waitFor(() => true);
       assert.notDeepEqual(await lab.pictures(), before);
       assert.equal(await lab.page.evaluate(() => location.hash), hash);
       await lab.open(`${small}&methods=slbb`);
-      assert.notEqual(await ground(), first, 'it is remembered');
+      assert.notEqual(await background(), first, 'it is remembered');
       await lab.press('#theme');
     });
   });

@@ -12,7 +12,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// What Check takes for beyond doubt.
+// What Check takes as beyond doubt.
 const (
 	offStart = .05               // from the start, where entries that are zero, or a kink, would hide an error
 	loneStep = math.Sqrt2 * 1e-3 // along one entry, where there are evaluations for one pair alone
@@ -30,9 +30,9 @@ const (
 // beyond doubt, near the start x0, n x p, or R(x0) with respect to M. The error names the entry of the gradient that
 // is most wrong, counted from 0. A test along random signs of all entries tells whether one is wrong, and bisection
 // which one it is; only differences along that one entry, at steps that agree with each other, refuse a gradient. An
-// f that is noisy, not smooth, or not finite nearby passes.
+// f that is noisy, not smooth, or not finite nearby is accepted.
 //
-// It evaluates f at most 4 + 2 log₂(np) times, three times where nothing looks wrong, and calls pause before each,
+// It evaluates f at most 4 + 2 log₂(np) times, three times where nothing seems wrong, and calls pause before each,
 // whose error it returns.
 func Check(f solver.Objective, m operator.Operator, x0 *mat.Dense, rng *rand.Rand, pause func() error) error {
 	n, p := f.Dims()

@@ -49,7 +49,7 @@ var params = []solver.Param{
 		Doc: "How far the grid goes in each direction from the origin of the plane; what shows the path of the run " +
 			"by itself."},
 	{Name: "turn", Min: -360, Max: 360, Default: 0.0, Unit: "°",
-		Doc: "Turns the tangent, which at 0 is that part of X0 - X, towards a fixed one of chance."},
+		Doc: "Turns the tangent, which at 0 is that part of X0 - X, towards a fixed random one."},
 	{Name: "first", Min: 0, Max: 1e9, Default: 0.0, Integer: true, Doc: "Iterate that a plane through points goes " +
 		"through, or the last one kept before it."},
 	{Name: "second", Min: 0, Max: 1e9, Default: "middle", Integer: true, Choices: []string{"middle"},

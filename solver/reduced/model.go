@@ -65,7 +65,7 @@ func (r *Model) prepare(b *mat.Dense) bool {
 	return r.normalize(b) && r.separate() && r.precondition()
 }
 
-// normalize passes to the feasible R(X) = X B^(-1/2).
+// normalize switches to the feasible R(X) = X B^(-1/2).
 func (r *Model) normalize(b *mat.Dense) bool {
 	dense.AffineTo(r.root, 1, b, -1)
 	if dense.Norm(r.root) <= dense.LinearRoot {
@@ -84,7 +84,7 @@ func (r *Model) normalize(b *mat.Dense) bool {
 	return true
 }
 
-// separate passes to S - X XᵀMS, in all products but XᵀMS itself.
+// separate switches to S - X XᵀMS, in all products but XᵀMS itself.
 func (r *Model) separate() bool {
 	for i := range r.size {
 		r.size[i] = math.Abs(r.SAS.At(i, i))
@@ -99,7 +99,7 @@ func (r *Model) separate() bool {
 	return true
 }
 
-// precondition chooses σ and passes to the basis with Sᵀ(A + σM)S = I, in all products but SᵀAS.
+// precondition chooses σ and switches to the basis with Sᵀ(A + σM)S = I, in all products but SᵀAS.
 func (r *Model) precondition() bool {
 	r.k.Copy(r.XH)
 	dense.Symmetrize(r.k)

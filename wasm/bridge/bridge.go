@@ -45,7 +45,7 @@ func Serve(version string) {
 	select {}
 }
 
-// respond is the gate that every operation passes: a panic in one becomes its reply.
+// respond is the gate of every operation: a panic in one becomes its reply.
 func (b *bridge) respond(operation string, request, reply js.Value) {
 	defer func() {
 		if reason := recover(); reason != nil {

@@ -95,8 +95,8 @@ func describeParam(p solver.Param) Catalog {
 
 func each[T any](list []T, describe func(T) Catalog) []Catalog {
 	out := make([]Catalog, len(list))
-	for i, item := range list {
-		out[i] = describe(item)
+	for i, entry := range list {
+		out[i] = describe(entry)
 	}
 	return out
 }

@@ -69,11 +69,11 @@ export function shim() {
   ]);
 }
 
-/** @param {number} id @param {number[][]} items */
-const section = (id, items) => [id, ...sized([...unsigned(items.length), ...items.flat()])];
+/** @param {number} id @param {number[][]} entries */
+const section = (id, entries) => [id, ...sized([...unsigned(entries.length), ...entries.flat()])];
 
-/** @param {number[]} items */
-const vector = (items) => [...unsigned(items.length), ...items];
+/** @param {number[]} entries */
+const vector = (entries) => [...unsigned(entries.length), ...entries];
 
 /** @param {number[]} bytes */
 const sized = (bytes) => [...unsigned(bytes.length), ...bytes];

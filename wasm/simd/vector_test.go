@@ -9,11 +9,11 @@ import (
 )
 
 // sum adds n terms as the package says it does, in 8 partial sums or in 4.
-func sum(n, lanes int, term func(i int) float64) float64 {
+func sum(n, width int, term func(i int) float64) float64 {
 	var s [8]float64
-	even := n - n%lanes
+	even := n - n%width
 	for i := range even {
-		s[i%lanes] += term(i)
+		s[i%width] += term(i)
 	}
 	total := ((s[0] + s[2]) + (s[4] + s[6])) + ((s[1] + s[3]) + (s[5] + s[7]))
 	for i := even; i < n; i++ {

@@ -7,6 +7,6 @@ export interface Line {
   mark: Mark;
   /** Where β was raised, drawn as triangles above the plot. */
   raises?: readonly Raise[];
-  /** It accompanies another line: thin, without a name and markers. */
+  /** It accompanies another line: drawn with a narrow stroke, without a name and markers. */
   companion?: boolean;
 }

@@ -52,7 +52,7 @@ function list(input: string, value: unknown, payload: Payload): WireMatrix[] {
   if (value.length === 0) throw inputError(input, 'an empty array, wanted one matrix or more');
   return Array.from(
     guarded(value, (i) => `${input}[${i}]`),
-    (item, i) => matrix(`${input}[${i}]`, item, payload),
+    (entry, i) => matrix(`${input}[${i}]`, entry, payload),
   ); // a hole counts as undefined
 }
 

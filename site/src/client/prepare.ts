@@ -24,7 +24,7 @@ async function readOwn(handle: number, own: WireOwn, pulse: Pulse): Promise<obje
 
 async function readData(input: string, part: WireData): Promise<object> {
   if (typeof part === 'object' && 'list' in part)
-    return { list: await Promise.all(part.list.map((item, i) => readText(`${input}[${i}]`, item))) };
+    return { list: await Promise.all(part.list.map((entry, i) => readText(`${input}[${i}]`, entry))) };
   return typeof part === 'object' && 'labels' in part ? part : readText(input, part);
 }
 

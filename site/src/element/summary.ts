@@ -41,7 +41,7 @@ function endingOf(result: Result): string {
   const stalled = isSound(result) ? 'stalled at rounding errors, feasible and stationary' : 'stalled';
   return {
     converged,
-    iterationLimit: 'came to the limit of iterations',
+    iterationLimit: 'reached the iteration limit',
     timeLimit: 'came to the limit of seconds',
     cancelled: 'was paused',
     diverged: 'diverged',

@@ -38,6 +38,6 @@ export const cancelled: Outcome = {
 
 export const brokeOff = ({ name, message }: Error): Outcome => ({
   sign: 'bad',
-  title: 'the run broke off',
+  title: 'the run failed',
   paragraphs: [`${name}: ${message}`, 'Run starts it again.'],
 });

@@ -67,7 +67,7 @@ export class Setup {
     const withdrawn = files ? this.params.filter((p) => !p.besideData) : [];
     this.problem.withdraw(
       withdrawn.map((p) => p.name),
-      `${withdrawn.map((p) => p.title).join(', ')}: your data decide these.`,
+      `${withdrawn.map((p) => p.title).join(', ')}: set by your data.`,
     );
     this.compared = lineup;
     this.list = offer(this.catalog, this.presets, lineup);

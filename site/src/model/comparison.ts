@@ -34,7 +34,7 @@ const list = (names: string[]): string => names.join(', ').replace(/, (?=[^,]*$)
 function ending({ status, verdict }: Result): string {
   if (status === 'converged') return `ended at ${verdict.startsWith('in') ? 'an' : 'a'} ${verdict}`;
   return {
-    iterationLimit: 'came to the limit of iterations',
+    iterationLimit: 'reached the iteration limit',
     timeLimit: 'came to the limit of seconds',
     cancelled: 'was paused',
     diverged: 'diverged',

@@ -1,4 +1,4 @@
-// The way of the runs to the iterations that are asked for. When others are asked for on the way, they go to the
+// Moves the runs to the iterations that are asked for. When others are asked for on the way, they go to the
 // newest.
 
 /** Takes the runs to iterations, one for each, and stops on the way when the signal says so. */

@@ -36,7 +36,7 @@ const detached = () => {
 const unreadable = () =>
   Object.defineProperty(new Blob([text]), 'arrayBuffer', { value: () => Promise.reject(new Error('moved away')) });
 
-/** An array whose second item throws. */
+/** An array whose second entry throws. */
 const lost = (length: number) =>
   Object.defineProperty(Array.from({ length }, matrix), 1, {
     get() {

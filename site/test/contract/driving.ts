@@ -144,7 +144,7 @@ export const driving: Cases = {
     const run = await small(slep);
     let last: Progress | undefined;
     for await (const progress of run) last = progress;
-    equal(last?.status, 'converged', 'the status of the last item');
+    equal(last?.status, 'converged', 'the status of the last state');
     for await (const progress of run) ok(false, `an ended run gives ${progress.status}`);
   },
 

@@ -1,13 +1,13 @@
-/** In the page: texts with less than 4.5:1 against the ground behind them. */
+/** In the page: texts with less than 4.5:1 against the background behind them. */
 export function faint(root: ParentNode = document): string[] {
   const rgb = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number);
   const light = ([r, g, b]: number[]) => {
     const [x, y, z] = [r, g, b].map((v) => (v / 255 <= 0.04045 ? v / 255 / 12.92 : ((v / 255 + 0.055) / 1.055) ** 2.4));
     return 0.2126 * x + 0.7152 * y + 0.0722 * z;
   };
-  const ground = (element: Element | null): number[] => {
+  const background = (element: Element | null): number[] => {
     const colour = element ? rgb(getComputedStyle(element).backgroundColor) : [255, 255, 255];
-    return colour.length < 4 || colour[3] > 0 ? colour : ground(element?.parentElement ?? null);
+    return colour.length < 4 || colour[3] > 0 ? colour : background(element?.parentElement ?? null);
   };
   return [...root.querySelectorAll<HTMLElement>('*')].flatMap((element) => {
     const words = [...element.childNodes]
@@ -15,7 +15,7 @@ export function faint(root: ParentNode = document): string[] {
       .map((n) => n.textContent?.trim())
       .join('');
     if (!words || element.offsetParent === null || element.closest(':disabled')) return [];
-    const [a, b] = [light(rgb(getComputedStyle(element).color)), light(ground(element))];
+    const [a, b] = [light(rgb(getComputedStyle(element).color)), light(background(element))];
     const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
     return contrast < 4.5 ? [`${words}: ${contrast.toFixed(2)}`] : [];
   });

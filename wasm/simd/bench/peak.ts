@@ -1,6 +1,6 @@
 // peak.wasm: how fast multiply and add go without memory. Each returns the sum of its accumulators so that nothing is
 // left out.
-import { madd } from '../kernel/lanes';
+import { madd } from '../kernel/arithmetic';
 
 /** 12 accumulators of two numbers, n rounds: 48 n operations. More do not fit the registers. */
 export function peak12(n: i32, x: f64, y: f64): f64 {

@@ -39,7 +39,7 @@ export class OwnData {
         'span',
         {},
         `Drop several files at once. A file named ${example}.mtx fills ${example}; `,
-        'other files fill the next empty slot.',
+        'other files fill the next empty field.',
       ),
     );
     this.catchFiles(drop);
@@ -119,7 +119,7 @@ export class OwnData {
     for (const file of inOrder(files.filter((f) => !named(f))).sort((a, b) => isMatrix(b) - isMatrix(a))) {
       const free = this.fields.find((field) => field.takes(file.name)) ?? this.fields.find((field) => !field.given);
       if (free) free.takeAll([file]);
-      else this.say(`${file.name} does not match any slot.`);
+      else this.say(`${file.name} does not match any field.`);
     }
   }
 
