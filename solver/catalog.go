@@ -25,7 +25,7 @@ type Need struct {
 }
 
 // Needs returns all needs, by which MethodInfo.Needs names them.
-func Needs() []Need { return needs }
+func Needs() []Need { return slices.Clone(needs) }
 
 var needs = []Need{
 	{"hessian", "second derivatives of f", func(p Problem) error {
@@ -52,10 +52,10 @@ func notQuadratic() error {
 }
 
 // Methods returns the catalogue of methods.
-func Methods() []MethodInfo { return methods }
+func Methods() []MethodInfo { return slices.Clone(methods) }
 
 // Options returns the options of all methods.
-func Options() []Param { return options }
+func Options() []Param { return slices.Clone(options) }
 
 // Check returns the *InputError about the method and its options that Start would return.
 func Check(method string, given Values) error {

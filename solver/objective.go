@@ -86,3 +86,15 @@ func WithDense(problem Problem, replace func(*operator.Dense) *operator.Dense) P
 	problem.M = part(problem.M)
 	return problem
 }
+
+// complete puts I for an M that is nil, and returns an *InputError if there is no objective.
+func (p *Problem) complete() error {
+	if p.Objective == nil {
+		return Input("problem", "the problem has no Objective")
+	}
+	if p.M == nil {
+		n, _ := p.Objective.Dims()
+		p.M = operator.Identity(n)
+	}
+	return nil
+}

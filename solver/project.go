@@ -47,9 +47,12 @@ func project(x, mx, b *mat.Dense, m operator.Operator, small *dense.Spectrum) er
 	return nil
 }
 
-// Project replaces X by R(X), or returns an *InputError when XᵀMX is singular.
+// Project replaces X by R(X), or returns an *InputError when XᵀMX is singular. A nil M is the identity.
 func Project(x *mat.Dense, m operator.Operator) error {
 	n, p := x.Dims()
+	if m == nil {
+		m = operator.Identity(n)
+	}
 	mx, b := mat.NewDense(n, p, nil), mat.NewDense(p, p, nil)
 	small := dense.NewSpectrum(p)
 	m.MulTo(mx, x)

@@ -2,7 +2,6 @@ package solver
 
 import (
 	"slep/solver/dense"
-	"slep/solver/operator"
 	"slep/solver/sampling"
 
 	"gonum.org/v1/gonum/mat"
@@ -10,12 +9,8 @@ import (
 
 // newRun prepares a run from settings that are complete.
 func newRun(problem Problem, x0 *mat.Dense, set Settings, method Method) (*Run, error) {
-	if problem.Objective == nil {
-		return nil, Input("problem", "the problem has no Objective")
-	}
-	n, p := problem.Objective.Dims()
-	if problem.M == nil {
-		problem.M = operator.Identity(n)
+	if err := problem.complete(); err != nil {
+		return nil, err
 	}
 	if x0 == nil {
 		return nil, Input("x0", "X0 is missing: give an n x p matrix to start from")
@@ -23,11 +18,15 @@ func newRun(problem Problem, x0 *mat.Dense, set Settings, method Method) (*Run, 
 	better := !set.Unsafeguarded && problem.Better != nil
 	warning := ""
 	if better {
+		n, p := problem.Objective.Dims()
 		if err := checkX0(x0, n, p); err != nil {
 			return nil, err
 		}
 		x0 = problem.Better.Inward(problem.Outward(x0))
 		problem = *problem.Better
+		if err := problem.complete(); err != nil {
+			return nil, err
+		}
 	} else {
 		warning = problem.illConditioned()
 	}

@@ -11,9 +11,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Marginal is the normal distribution of one view in the paper's Test Problem 2: its sparse covariance S = TTᵀ with uniform
-// eigenvalues, and canonical directions U with UᵀSU = I. T is the product of the rotations times the root of the
-// diagonal matrix of eigenvalues.
+// Marginal is the normal distribution of one view in the paper's Test Problem 2: its sparse covariance S = TTᵀ with
+// uniform eigenvalues, and canonical directions U with UᵀSU = I. T is the product of the rotations times the root of
+// the diagonal matrix of eigenvalues.
 type Marginal struct {
 	s           *operator.Sparse
 	eigenvalues []float64

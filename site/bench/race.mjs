@@ -13,7 +13,7 @@ import { launch } from '../test/harness/browser.mjs';
 import { serve } from '../test/harness/serve.mjs';
 import { median } from './median.mjs';
 
-await import('../test/harness/typescript.mjs');
+await import('../build/typescript.mjs');
 const { matching } = await import('../src/tables/choice.ts');
 
 /**

@@ -1,7 +1,6 @@
 // @ts-check
 // slep-lab.js, the custom element, which includes its style and the catalogue but not slep.js; and embed.js, which
-// gives
-// iframes their height.
+// gives iframes their height.
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogOf } from './catalog.mjs';

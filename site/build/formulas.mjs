@@ -1,7 +1,6 @@
 // @ts-check
 // Renders $TeX$ and $$TeX$$ as MathML. The style sheet sets names of several letters upright, so they are marked; and
-// it
-// sets the widths that the renderer writes into style attributes, which the content security policy forbids.
+// it sets the widths that the renderer writes into style attributes, which the content security policy forbids.
 
 const macros = {
   '\\T': '^{\\mathrm{T}}',

@@ -1,9 +1,7 @@
 // @ts-check
 // Puts figures of experiments into a page, measured when it is built: {id.1.feasibility} is the feasibility at which
-// the
-// first method of <slep-lab id="id" ...> ended. Every engine computes the same bits, so a reader who runs the
-// experiment
-// sees the figures of the text.
+// the first method of <slep-lab id="id" ...> ended. Every engine computes the same bits, so a reader who runs the
+// experiment sees the figures of the text.
 import { withSolver } from './catalog.mjs';
 
 /** @typedef {import('../types/slep.d.ts').Slep} Slep */

@@ -20,7 +20,7 @@ title="light or dark">${icon('theme')}</button>`;
 
 /** They share modules in TypeScript with the page. */
 async function figures() {
-  await import('../test/harness/typescript.mjs'); // for what is imported next
+  await import('./typescript.mjs'); // for what is imported next
   return import('./figures.mjs');
 }
 

@@ -25,6 +25,12 @@ export async function buildSolver(out, id) {
 }
 
 /**
+ * The tsconfig of the site is left out: it is for editors.
+ * @type {import('esbuild').BuildOptions}
+ */
+const clientOptions = { bundle: true, minify: true, target: 'es2022', tsconfigRaw: {}, logLevel: 'silent' };
+
+/**
  * slep.js and slep-worker.js. Returns what esbuild says of each.
  * @type {(out: string, options: import('esbuild').BuildOptions) => Promise<import('esbuild').Metafile[]>}
  */
@@ -37,11 +43,8 @@ async function bundleClient(out, options) {
   ];
   const built = bundles.map(({ entry, format, file }) =>
     esbuild.build({
-      bundle: true,
-      minify: true,
-      target: 'es2022',
+      ...clientOptions,
       plugins: [wasmExec],
-      logLevel: 'silent',
       absWorkingDir: inSite(),
       entryPoints: [inSite('src/client', entry)],
       format,
@@ -63,7 +66,7 @@ export async function clientFiles() {
 }
 
 /** What the bytes of the program depend on besides its files and tools. */
-export const recipe = () => [...inlining, collector()];
+export const recipe = () => [...inlining, collector(), JSON.stringify(clientOptions)];
 
 /**
  * Functions are inlined only where a step or a generator spends its time. Inlined everywhere, they would add 35 KB to

@@ -2,6 +2,7 @@
 // The two targets of the build, and what each is made of.
 import { digest, goFiles, goVersion, packageVersions } from './inputs.mjs';
 import { inSite } from './paths.mjs';
+import { kernelFiles } from './kernel.mjs';
 import { measureCommand } from './paper.mjs';
 import { pages } from './pages.mjs';
 import { partFiles } from './prose.mjs';
@@ -23,7 +24,7 @@ export async function targets() {
   // else.
   const id = shortened(
     digest(
-      [...goFiles('./wasm', { GOOS: 'js', GOARCH: 'wasm' }), inSite('../wasm/simd/kernel'), ...(await clientFiles())],
+      [...goFiles('./wasm', { GOOS: 'js', GOARCH: 'wasm' }), ...kernelFiles(), ...(await clientFiles())],
       [version, ...packageVersions(['assemblyscript', 'binaryen', 'esbuild']), ...recipe()],
     ),
   );

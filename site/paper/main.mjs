@@ -22,7 +22,7 @@ async function main() {
   });
   if (values.list) return console.log(describedPaper());
   installModules();
-  await import('../test/harness/typescript.mjs'); // for what is imported next
+  await import('../build/typescript.mjs'); // for what is imported next
   const { choose } = await import('./choose.mjs');
   const { reproduce } = await import('./reproduce.mjs');
   const paper = JSON.parse(describedPaper());

@@ -1,7 +1,6 @@
 // @ts-check
 // Measures cells in Node, with the program as it runs in a tab, on one thread. Seconds are CPU time, which a busy
-// machine
-// does not lengthen.
+// machine does not lengthen.
 import { inSite } from '../build/paths.mjs';
 import { cellOf, failedCell } from '../src/tables/cell.ts';
 

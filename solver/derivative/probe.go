@@ -35,8 +35,11 @@ type probe struct {
 	evaluations  int
 }
 
-// newProbe evaluates f at x, which it keeps.
+// newProbe evaluates f at x, which it keeps. A nil pause never ends the work.
 func newProbe(f solver.Objective, x *mat.Dense, pause func() error) (*probe, error) {
+	if pause == nil {
+		pause = func() error { return nil }
+	}
 	n, p := f.Dims()
 	tall := func() *mat.Dense { return mat.NewDense(n, p, nil) }
 	b := &probe{f: f, pause: pause, x: x, grad: tall(), moved: tall(), there: tall(), unit: make([]float64, n*p)}

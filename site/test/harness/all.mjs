@@ -1,7 +1,6 @@
 // @ts-check
-// All tests, part by part: node all.mjs [quick | check]. quick leaves out what needs a browser or takes minutes,
-// check runs
-// no test. A failure does not stop the later parts; nothing is skipped silently.
+// All tests, part by part: node all.mjs [quick | check]. quick leaves out what needs a browser or takes minutes, check
+// runs no test. A failure does not stop the later parts; nothing is skipped silently.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { inSite, root } from '../../build/paths.mjs';

@@ -7,7 +7,8 @@ import { root } from '../../build/paths.mjs';
 const timeout = 15 * 60_000;
 
 /** Lets the tests be TypeScript. */
-process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import=${new URL('typescript.mjs', import.meta.url)}`;
+const hook = new URL('../../build/typescript.mjs', import.meta.url);
+process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import=${hook}`;
 
 /** @type {(file: string, print?: (line: string) => void) => Promise<import('./all.mjs').Count>} */
 export async function nodeTests(file, print = console.log) {

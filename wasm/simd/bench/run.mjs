@@ -1,8 +1,7 @@
 // @ts-check
 // node wasm/simd/bench/run.mjs [node] [chromium] [firefox] [webkit]: writes the GFLOP/s of the products of a step as
 // Markdown, the best of the rounds and their median, and what part that is of the rate of multiply and add without
-// memory
-// in the same thread.
+// memory in the same thread.
 import { build, measureInBrowser, measureInNode } from './measure.mjs';
 
 /** @type {(place: string, result: import('./host.mjs').Result) => void} */
