@@ -13,8 +13,8 @@ import (
 
 const basisLimit = 1500 // largest n for a change of variables by a matrix that is stored in full
 
-// ofBetter says what the figures of a run in better variables refer to.
-const ofBetter = "Gradient norms and steps refer to those, X and the figures at R(X) to your variables"
+// ofBetter says which variables the figures of a run in better variables refer to.
+const ofBetter = "Gradient norms and steps refer to these variables, X and the figures at R(X) to yours"
 
 // improve sets Condition and Better from a factorisation of a user's M. Where rows of A and M differ much in size, as
 // with masses of many orders or one very stiff variable, Better scales them to be even. Where M is ill-conditioned

@@ -10,8 +10,8 @@ import (
 	"slep/solver"
 )
 
-// Data is what a user brings, by the names of the problem's Datums of each Kind. The instance takes the matrices
-// over: it keeps them, puts triplets in order, and in place makes symmetric what is symmetric up to rounding.
+// Data is what a user brings, by the names of the problem's Datums of each Kind. The instance keeps the
+// matrices and changes them in place: it sorts their triplets, and makes symmetric what is symmetric up to rounding.
 type Data struct {
 	Matrices map[string]*read.Matrix
 	Lists    map[string][]*read.Matrix

@@ -162,7 +162,7 @@ func TestWrongParams(t *testing.T) {
 		input, words string
 	}{
 		"problem":     {"cubic", nil, "problem", "there are quadratic"},
-		"unknown":     {"quadratic", solver.Values{"m": 3.0}, "params.m", "there are n, p, alpha"},
+		"unknown":     {"quadratic", solver.Values{"m": 3.0}, "params.m", `unknown setting "m"; choose from n, p, alpha`},
 		"n = 0":       {"quadratic", solver.Values{"n": 0.0}, "params.n", "a whole number from 2"},
 		"n not whole": {"quadratic", solver.Values{"n": 10.5}, "params.n", "10.5"},
 		"NaN":         {"quadratic", solver.Values{"alpha": math.NaN()}, "params.alpha", "NaN"},

@@ -89,8 +89,8 @@ func (s *Spec) featureScale(deviations []float64) (scale []float64, warning stri
 		if _, refused := s.given["scaling"]; refused {
 			return nil, warning + "with scaling the run would need fewer iterations"
 		}
-		warning += "the run computes in variables scaled by powers of two, to which its gradient norms and steps refer; " +
-			"X and the figures at R(X) refer to the data"
+		warning += "the run computes in variables scaled by powers of two; its gradient norms and steps refer to these " +
+			"variables, X and the figures at R(X) to the data"
 	}
 	scale = make([]float64, len(deviations))
 	for j, sd := range deviations {

@@ -1,6 +1,6 @@
-// Package problems holds the objectives that the solver is tried on. A problem is one file and one entry in the
+// Package problems holds the objectives that the solver is tested on. A problem is one file and one entry in the
 // registry; the file describes its parameters and the data that a user may bring, and makes instances of it. What
-// several problems share lies in files beside them and in rooms of their own: random draws what is generated, grid
+// several problems share lies in files beside them and in packages of their own: random draws what is generated, grid
 // holds grids of points, read takes users' matrices, and semidefinite finds ranks, null spaces and lower bounds.
 package problems
 

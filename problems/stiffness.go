@@ -48,7 +48,7 @@ func (in *Instance) vibrate(k, m *read.Matrix, spec *Spec) (err error) {
 		in.Scale, exceptions = stiffnessScale(k, m)
 		k, m = k.Congruent(in.Scale), m.Congruent(in.Scale)
 		note := "the variables were scaled by diag(K)^(-1/2): " +
-			"gradient norms and steps of the run refer to the scaled ones, X and the figures at R(X) to K and M"
+			"gradient norms and steps of the run refer to the scaled variables, X and the figures at R(X) to K and M"
 		if exceptions > 0 {
 			note += "; where K_ii is not positive, in " + strconv.Itoa(exceptions) +
 				" rows, by |K_ii|^(-1/2) or in proportion to M_ii^(-1/2)"

@@ -69,8 +69,8 @@ var methods = []MethodInfo{
 	{
 		Name: "rbb", Title: "RBB", Space: euclideanSpace,
 		Options: append([]string{"rule"}, limits...),
-		Doc: "Barzilai-Borwein on the manifold in the Euclidean metric: the paper's RBB, which without the " +
-			"safeguard comes to nothing as the rank of M falls.",
+		Doc: "Barzilai-Borwein on the manifold in the Euclidean metric: the paper's RBB, which fails " +
+			"without the safeguard as the rank of M falls.",
 		method: barzilaiBorwein,
 	},
 	{
@@ -89,7 +89,7 @@ var methods = []MethodInfo{
 		Name: "manbb", Title: "ManBB", Space: canonicalSpace, Needs: []string{"definite"},
 		Options: append([]string{"rule"}, limits...),
 		Doc: "Barzilai-Borwein on the manifold in the metric of M, which must be positive definite and is " +
-			"factorised: the paper's ManBB. Unlike in Manopt no length is too short, which stalls it where M has " +
+			"factorised: the paper's ManBB. It has no minimum step length; Manopt's stalls where M has " +
 			"tiny eigenvalues.",
 		method: barzilaiBorwein,
 	},
@@ -179,8 +179,8 @@ var options = []Param{
 		Doc: "Penalty parameter: certified follows the certificate along the run, paper is 0.1 ‖∇f(X0)‖ and never " +
 			"changes, nor does a number."},
 	{Name: "safeguard", Default: true,
-		Doc: "Keeps XᵀMX between 0.25 and 2 and asks every step for a nonmonotone decrease. Off, steps are taken " +
-			"as they come, as in the paper."},
+		Doc: "Keeps XᵀMX between 0.25 and 2 and asks every step for a nonmonotone decrease. When off, every step is " +
+			"accepted, as in the paper."},
 	{Name: "metric", Default: "none", Choices: []string{"none", "auto"},
 		Doc: "Inner product in which steps are taken: that of matrices (none), or that of M + εI with ε chosen " +
 			"from the run (auto), which costs some products with M a step and helps where the constraint curves h " +

@@ -15,7 +15,7 @@ type Settings struct {
 	Space         Space   // Penalty by default
 	Beta          Beta    // the penalty parameter, CertifiedBeta by default; a manifold has none
 
-	// Unsafeguarded takes steps as they come, as in the paper: the first has length 0.001, and Tol is absolute.
+	// Unsafeguarded accepts every step, as in the paper: the first has length 0.001, and Tol is absolute.
 	// Otherwise a step is cut until it stays where the space trusts its merit and brings a nonmonotone decrease; the
 	// first step is scaled; and Tol is relative to the terms that cancel in the gradient if these are below 1.
 	Unsafeguarded bool

@@ -66,8 +66,8 @@ func Resolve(group string, params []Param, given Values) (Values, error) {
 			for i, p := range params {
 				names[i] = p.Name
 			}
-			return nil, Input(group+"."+name, "there is no "+strconv.Quote(name)+" here; there "+
-				"are "+strings.Join(names, ", "))
+			return nil, Input(group+"."+name, "unknown setting "+strconv.Quote(name)+
+				"; choose from "+strings.Join(names, ", "))
 		}
 	}
 	return values, nil

@@ -98,7 +98,7 @@ func (r *Run) message(status Status, verdict Verdict) string {
 			"bounded there, or an M of larger rank."
 	case status == Stalled:
 		return "Stalled" + at + ": " + r.reason + "; " + figures + ". A tolerance above the gradient norm, or a " +
-			"better scaling of the variables, would end it."
+			"better scaling of the variables, would let it converge."
 	case verdict == SaddlePoint:
 		return "Stationary" + at + ", but at a saddle point: f curves down along the constraint, with a curvature " +
 			"of " + Number(r.curvature.Least) + "; " + figures + ". " + r.wayOut()

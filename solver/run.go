@@ -161,8 +161,8 @@ func (r *Run) advance() bool {
 			r.record()
 		case exhausted:
 			r.status = Stalled
-			r.reason = "no step, cut down " + Number(maxCuts) + " times and tried anew " + Number(maxBlocked) +
-				" times, decreased the merit"
+			r.reason = "no step decreased the merit, after " + Number(maxCuts) + " cuts and " + Number(maxBlocked) +
+				" restarts"
 			return false
 		}
 	}

@@ -83,11 +83,11 @@ func (r *marketReader) banner() error {
 	format, field, symmetry := words[2], words[3], words[4]
 	switch {
 	case format != "array" && format != "coordinate":
-		return wrong("the format " + strconv.Quote(format) + " is not read, wanted array or coordinate")
+		return wrong("the format " + strconv.Quote(format) + " is not supported, wanted array or coordinate")
 	case field != "real" && field != "integer" && field != "double":
-		return wrong("the field " + strconv.Quote(field) + " is not read, wanted real or integer")
+		return wrong("the field " + strconv.Quote(field) + " is not supported, wanted real or integer")
 	case symmetry != "general" && symmetry != "symmetric":
-		return wrong("the symmetry " + strconv.Quote(symmetry) + " is not read, wanted general or symmetric")
+		return wrong("the symmetry " + strconv.Quote(symmetry) + " is not supported, wanted general or symmetric")
 	}
 	r.coordinate, r.symmetric = format == "coordinate", symmetry == "symmetric"
 	return nil

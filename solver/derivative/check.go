@@ -12,7 +12,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// What Check takes as beyond doubt.
+// When Check takes a gradient for wrong beyond doubt.
 const (
 	offStart = .05               // from the start, where entries that are zero, or a kink, would hide an error
 	loneStep = math.Sqrt2 * 1e-3 // along one entry, where there are evaluations for one pair alone
@@ -117,11 +117,11 @@ func (b *probe) certain(pairs []pair, found float64) bool {
 	return math.Abs(narrow.odd) > 3*wide.noise
 }
 
-// large reports whether an entry is off by more than is taken for rough.
+// large reports whether the error of an entry is too large for a gradient that is merely rough.
 func (b *probe) large(e Entry) bool {
 	off, size := math.Abs(e.Difference-e.Given), math.Max(math.Abs(e.Given), math.Abs(e.Difference))
 	return off > leastError*size && off > leastShare*rms(b.grad.RawMatrix().Data)
 }
 
-// closeTo reports whether a is b up to a quarter.
+// closeTo reports whether a differs from b by at most a quarter of b.
 func closeTo(a, b float64) bool { return math.Abs(a-b) <= agreement*math.Abs(b) }

@@ -10,8 +10,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Steps of a probe, in units of the point. Their ratios are irrational, so that they do not all meet a fast wave in f
-// at one phase.
+// Steps of a probe, in units of the point. Their ratios are irrational, so that a fast wave in f does not have
+// the same phase at all of them.
 const (
 	wholeStep = 1e-6              // along all entries, times √(np) up to 10
 	entryStep = math.Sqrt2 * 1e-4 // along one of them
@@ -125,7 +125,7 @@ func (b *probe) worst(d []float64, whole float64) (entry int, deviation float64,
 	return from, whole, nil
 }
 
-// pair is what f does a step h to both sides of X along one entry.
+// pair holds differences of f and its gradient between X and the points X ± H a step h away along one entry.
 type pair struct {
 	h          float64
 	difference float64 // (f(X+H) - f(X-H))/2h

@@ -46,14 +46,14 @@ var params = []solver.Param{
 		Doc: "Lines of the grid in each direction. Where f is not quadratic and slow there are fewer, so that the " +
 			"evaluations take half a second."},
 	{Name: "radius", Min: 1e-12, Max: 1e12, Default: "path", Log: true, Choices: []string{"path"},
-		Doc: "How far the grid goes in each direction from the origin of the plane; what shows the path of the run " +
-			"by itself."},
+		Doc: "How far the grid goes in each direction from the origin of the plane; by default far enough to show the " +
+			"path of the run."},
 	{Name: "turn", Min: -360, Max: 360, Default: 0.0, Unit: "°",
-		Doc: "Turns the tangent, which at 0 is that part of X0 - X, towards a fixed random one."},
-	{Name: "first", Min: 0, Max: 1e9, Default: 0.0, Integer: true, Doc: "Iterate that a plane through points goes " +
-		"through, or the last one kept before it."},
+		Doc: "Turns the tangent towards a fixed random one. At 0 it is the tangent part of X0 - X."},
+	{Name: "first", Min: 0, Max: 1e9, Default: 0.0, Integer: true,
+		Doc: "Iterate that a plane through points passes through, or the last one kept before it."},
 	{Name: "second", Min: 0, Max: 1e9, Default: "middle", Integer: true, Choices: []string{"middle"},
-		Doc: "The other one."},
+		Doc: "The other iterate of a plane through points."},
 }
 
 const (
@@ -74,8 +74,8 @@ func Of(run *solver.Snapshot, given solver.Values, pause func() error) (*Landsca
 		return nil, err
 	}
 	if _, p := run.X.Dims(); p > mostColumns {
-		return nil, solver.Input("args", "X has "+solver.Number(float64(p))+" columns, and of more than "+
-			solver.Number(mostColumns)+" a landscape takes too long")
+		return nil, solver.Input("args", "X has "+solver.Number(float64(p))+" columns; a landscape takes too long "+
+			"with more than "+solver.Number(mostColumns))
 	}
 	out := &Landscape{Size: v.Int("size")}
 	plane, err := planeOf(run, v, out)

@@ -90,7 +90,7 @@ func pointPlane(run *solver.Snapshot, first, second *mat.Dense) (*plane, error) 
 		}
 	}
 	if out.v == nil {
-		return nil, solver.Input("args.plane", "there is no plane: X is a number")
+		return nil, solver.Input("args.plane", "there is no plane: X has a single entry (n = p = 1)")
 	}
 	return out, nil
 }

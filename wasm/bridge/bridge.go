@@ -116,7 +116,7 @@ func (b *bridge) inspect(operation string, handle int, request js.Value) (sessio
 	return b.session.Check(handle, spec, b.pause)
 }
 
-// pause returns after other events had their turn.
+// pause lets the host handle other events, and returns after that.
 func (b *bridge) pause() {
 	resumed := make(chan struct{})
 	resume := js.FuncOf(func(js.Value, []js.Value) any {

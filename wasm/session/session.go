@@ -28,7 +28,7 @@ type Session struct {
 	open    int // entries that are not stopped
 }
 
-// entry is what stands under a handle.
+// entry is what belongs to a handle: its run, or the work that is to make one.
 type entry struct {
 	mu       sync.Mutex // held by the operation under way
 	run      *solver.Run
