@@ -8,13 +8,30 @@ import (
 // Auto is the name that stands for the best method for a problem.
 const Auto = "auto"
 
-// AutoDoc describes Auto on a page.
-const AutoDoc = "The method that is best for the problem: slsub where f is quadratic, otherwise sllbfgs."
-
 // ranking holds the methods that Auto chooses from, the best first. It takes the first method whose needs the problem
 // meets and that takes all options given. The choice depends on f and M, never on a clock, so that the bits of a run
 // do not depend on the machine.
 var ranking = []string{"slsub", "sllbfgs", "slbb"}
+
+const noneForAll = "solver: auto has no method for every problem"
+
+// AutoDoc describes Auto on a page: the methods that it chooses from where no options narrow its choice.
+func AutoDoc() string {
+	doc := "The method that is best for the problem: "
+	for _, name := range ranking {
+		var asked []string
+		for _, need := range needs {
+			if slices.Contains(mustFind(name).Needs, need.Name) {
+				asked = append(asked, need.Doc)
+			}
+		}
+		if len(asked) == 0 {
+			return doc + "otherwise " + name + "."
+		}
+		doc += name + " for " + strings.Join(asked, " and ") + ", "
+	}
+	panic(noneForAll)
+}
 
 // AutoOptions returns the names of the options that Auto takes. Some of them narrow its choice.
 func AutoOptions() []string {
@@ -63,7 +80,7 @@ func best(problem Problem, on Space) Method {
 			return m.method(v)
 		}
 	}
-	panic("solver: no method for every problem")
+	panic(noneForAll)
 }
 
 // takes reports whether the method has all options given.

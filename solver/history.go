@@ -27,7 +27,7 @@ func newHistory(x0 *mat.Dense, savers ...saver) history {
 
 // Seek goes back or forward to iteration k, or as far as the run gets, and reports whether it got there. The run is
 // then what it was when it first came to k, bit for bit: its trace ends there, its seconds are those of that time,
-// and it will take the same steps.
+// and it will take the same steps. With a negative k the run stays where it is.
 func (r *Run) Seek(k int) bool {
 	r.Approach(k)
 	for r.iteration < k && r.Step() {
@@ -39,7 +39,7 @@ func (r *Run) Seek(k int) bool {
 // because the run was never at k.
 func (r *Run) Approach(k int) {
 	if k < 0 {
-		panic("solver: there is no iteration before the start")
+		return
 	}
 	began := time.Now()
 	c, back := r.history.upTo(k), k < r.iteration

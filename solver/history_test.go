@@ -94,6 +94,24 @@ func TestSeek(t *testing.T) {
 	}
 }
 
+// TestSeekBeforeStart asks for iterations before the start, which leaves a run where it is.
+func TestSeekBeforeStart(t *testing.T) {
+	problem, x0 := brockett(21, 24, 3)
+	run := start(t, "slbb", problem, x0, Values{"tol": 0.0})
+	if !run.Seek(7) {
+		t.Fatal(run.Result().Message)
+	}
+	before := momentOf(run)
+	for _, k := range []int{-1, math.MinInt} {
+		if run.Approach(k); !reflect.DeepEqual(momentOf(run), before) {
+			t.Errorf("Approach(%d) moves the run to iteration %d", k, run.iteration)
+		}
+		if run.Seek(k) || !reflect.DeepEqual(momentOf(run), before) {
+			t.Errorf("Seek(%d) says that it got there, or moves the run to iteration %d", k, run.iteration)
+		}
+	}
+}
+
 // TestSeekOverRestarts seeks in a run that was restarted at some iterations, first going forward and then after going
 // back.
 func TestSeekOverRestarts(t *testing.T) {

@@ -19,7 +19,7 @@ func (s *Session) Describe() Catalog {
 		"problems": each(problems.All(), describeProblem),
 		"methods":  each(solver.Methods(), describeMethod),
 		"auto": Catalog{
-			"name": solver.Auto, "title": solver.Auto, "doc": solver.AutoDoc,
+			"name": solver.Auto, "title": solver.Auto, "doc": solver.AutoDoc(),
 			"options": solver.AutoOptions(), "defaults": Catalog(solver.AutoDefaults()),
 		},
 		"needs":   each(solver.Needs(), func(n solver.Need) Catalog { return Catalog{"name": n.Name, "doc": n.Doc} }),
