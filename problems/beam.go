@@ -96,7 +96,7 @@ func bendingBeam(spec *Spec) (*Instance, error) {
 		}
 	}
 	out := &Instance{RankM: rank, MinEigM: math.NaN(), NNZ: rank}
-	if err := out.vibrate(k, m, spec); err != nil {
+	if _, _, err := out.vibrate(k, m, spec); err != nil {
 		return nil, err
 	}
 	out.Known["analytic"] = beamEigenvalues(ends, p)

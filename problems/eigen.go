@@ -84,7 +84,7 @@ func springNet(spec *Spec) (*Instance, error) {
 		m.Add(i, i, 1)
 	}
 	out := &Instance{RankM: n - massless, MinEigM: math.NaN(), NNZ: n - massless}
-	if err := out.vibrate(k, m, spec); err != nil {
+	if _, _, err := out.vibrate(k, m, spec); err != nil {
 		return nil, err
 	}
 	return out, out.begin(spec)
@@ -111,22 +111,21 @@ func givenStructure(spec *Spec) (*Instance, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := out.vibrate(k, m, spec); err != nil {
+	a, scaling, err := out.vibrate(k, m, spec)
+	if err != nil {
 		return nil, err
 	}
 	if null != nil {
 		null = out.Inward(null)
 	}
-	reason, err := semidefinite.Unbounded(out.Objective.(*Quadratic).A, nil, null, out.Scale, spec.Pause)
+	reason, err := semidefinite.Unbounded(a, nil, null, out.Scale, spec.Pause)
 	if err != nil {
 		return nil, err
 	}
 	if reason != "" {
 		return nil, solver.Input("data.K", reason)
 	}
-	if out.Scale != nil {
-		out.warn(out.Known["scaling"].(string))
-	}
+	out.warn(scaling)
 	out.factor = nil // diag(K)^(-1/2) is the scaling that suits a structure, whose M may be nearly singular
 	return out, out.begin(spec)
 }

@@ -6,6 +6,7 @@ import (
 
 	"slep/problems/read"
 	"slep/solver"
+	"slep/solver/operator"
 )
 
 var stiffnessScaling = solver.Param{Name: "scaling", Default: true,
@@ -40,14 +41,14 @@ func stiffnessScale(k, m *read.Matrix) (s []float64, exceptions int) {
 }
 
 // vibrate sets the problem to ½tr(XᵀKX) over XᵀMX = I, X with p columns, in scaled variables if the settings say so.
-// A note in Known tells.
-func (in *Instance) vibrate(k, m *read.Matrix, spec *Spec) (err error) {
+// It returns the operator of the quadratic term, and the note in Known about the scaling, "" where there is none.
+func (in *Instance) vibrate(k, m *read.Matrix, spec *Spec) (a operator.Operator, note string, err error) {
 	in.Known = map[string]any{}
 	if spec.Params.Bool("scaling") {
 		var exceptions int
 		in.Scale, exceptions = stiffnessScale(k, m)
 		k, m = k.Congruent(in.Scale), m.Congruent(in.Scale)
-		note := "the variables were scaled by diag(K)^(-1/2): " +
+		note = "the variables were scaled by diag(K)^(-1/2): " +
 			"gradient norms and steps of the run refer to the scaled variables, X and the figures at R(X) to K and M"
 		if exceptions > 0 {
 			note += "; where K_ii is not positive, in " + strconv.Itoa(exceptions) +
@@ -55,11 +56,10 @@ func (in *Instance) vibrate(k, m *read.Matrix, spec *Spec) (err error) {
 		}
 		in.Known["scaling"] = note
 	}
-	a, err := k.Operator(spec.Pause)
-	if err != nil {
-		return err
+	if a, err = k.Operator(spec.Pause); err != nil {
+		return nil, "", err
 	}
 	in.Objective = &Quadratic{A: a, P: spec.Params.Int("p")}
 	in.M, err = m.Operator(spec.Pause)
-	return err
+	return a, note, err
 }
