@@ -58,6 +58,7 @@ func (s *Session) withObjective(
 		return Answer{}, err
 	}
 	defer s.Stop(handle)
+	spec.Own = spec.Own.copied()
 	pausing := s.pausing(e, pause)
 	if err := solver.Check(spec.Method, spec.Options); err != nil {
 		return Answer{}, err

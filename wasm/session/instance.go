@@ -81,7 +81,7 @@ func generate(spec Spec, seed uint64, pause func() error) (*problems.Instance, e
 	if err != nil {
 		return nil, err
 	}
-	spec.Own.M = Data{}
+	spec.Own.M = Data{} // the text is not needed any more
 	return problems.Own(spec.Own.Objective, m, wanted)
 }
 

@@ -86,6 +86,21 @@ func TestOwnThatFails(t *testing.T) {
 	}
 }
 
+// TestOwnStaysTheCallers starts and evaluates from one Own, of which the session must not take M out.
+func TestOwnStaysTheCallers(t *testing.T) {
+	s := New("test")
+	spec := own(func(int) bool { return false })
+	spec.Own.M = Data{Text: []byte("4,0,0\n0,1,0\n0,0,1\n")}
+	for handle := range 2 {
+		if _, err := s.Evaluate(2*handle, spec, func() {}); err != nil {
+			t.Error(err)
+		}
+		if _, _, err := s.Start(2*handle+1, spec, func() {}); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
 // TestOwnThatFailsOnTheWayBack lets an objective fail at the start, which leaves the run where it is, and at a step on
 // the way back.
 func TestOwnThatFailsOnTheWayBack(t *testing.T) {

@@ -55,6 +55,7 @@ func (s *Session) Start(handle int, spec Spec, pause func()) (Info, Progress, er
 	}
 	e.mu.Lock()
 	defer e.mu.Unlock()
+	spec.Own = spec.Own.copied()
 	info, err := s.start(e, spec, s.pausing(e, pause))
 	if err != nil {
 		s.Stop(handle)

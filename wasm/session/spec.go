@@ -37,6 +37,15 @@ type Own struct {
 	M         Data
 }
 
+// copied returns an Own that a session may change. Its M goes once it was read; that of the caller stays.
+func (o *Own) copied() *Own {
+	if o == nil {
+		return nil
+	}
+	out := *o
+	return &out
+}
+
 func seedOf(seed *float64) (uint64, error) {
 	if seed == nil {
 		return 1, nil
