@@ -76,7 +76,7 @@ func (r *Run) try(d *mat.Dense, a float64) outcome {
 	}
 	for cuts, refusals := 0, 0; cuts < maxCuts; cuts++ {
 		if !r.reach(a) {
-			if refusals++; refusals == trapAt && r.strengthen() {
+			if refusals++; refusals == trapAt && r.raiseWhereFar() {
 				return trapped
 			}
 		} else {
@@ -118,8 +118,8 @@ func (r *Run) decreases(predicted float64) bool {
 	return dense.Finite(r.next.merit, r.next.magnitude) && r.next.merit <= c-armijo*predicted+slack
 }
 
-// strengthen raises the penalty of a run that is far off the constraint, and reports whether it could.
-func (r *Run) strengthen() bool {
+// raiseWhereFar raises the penalty of a run that is far off the constraint, and reports whether it could.
+func (r *Run) raiseWhereFar() bool {
 	if r.adaptive == nil || r.search.traps >= maxTraps || !r.adaptive.far(r.cur) || !r.adaptive.raise(r.cur) {
 		return false
 	}

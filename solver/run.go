@@ -37,23 +37,24 @@ type Run struct {
 
 // state is the part of a Run that steps change.
 type state struct {
-	cur, next, prev  *location // prev is the accepted point before cur, unless fresh
-	fresh            bool      // cur is a start or a restart: there is no usable prev
-	search           lineSearch
-	iteration, lifts int
-	reference        float64 // largest location.reference so far
-	sharpness        float64 // fraction of the tolerance that gradNorm has to reach
-	best             struct{ merit, gradient float64 }
-	idle             int // evaluations since the last one that brought a gain
-	curvature        Curvature
-	shared           int  // curvature products that were charged to iterations
-	leaving          bool // the next step leaves a saddle point along down
-	leaves           int
-	decided          bool    // whether the run ends at this point
-	far              float64 // ‖X‖ from which on an f without lower bound is suspected
-	seconds          float64 // of compute up to this iteration when it was first reached
-	status           Status
-	reason           string // of a run that diverged or stalled
+	cur, next, prev *location // prev is the accepted point before cur, unless fresh
+	fresh           bool      // cur is a start or a restart: there is no usable prev
+	search          lineSearch
+	iteration       int
+	raises          int     // of β at infeasible stationary points
+	reference       float64 // largest location.reference so far
+	sharpness       float64 // fraction of the tolerance that gradNorm has to reach
+	best            struct{ merit, gradient float64 }
+	idle            int // evaluations since the last one that brought a gain
+	curvature       Curvature
+	shared          int  // curvature products that were charged to iterations
+	leaving         bool // the next step leaves a saddle point along down
+	leaves          int
+	decided         bool    // whether the run ends at this point
+	far             float64 // ‖X‖ from which on an f without lower bound is suspected
+	seconds         float64 // of compute up to this iteration when it was first reached
+	status          Status
+	reason          string // of a run that diverged or stalled
 }
 
 // begin makes X0 the present point.

@@ -127,10 +127,10 @@ type space interface {
 	secant(prev, loc *location) (ss, sy, yy float64)
 }
 
-// adaptive is a space that can strengthen its constraint.
+// adaptive is a space that can raise its penalty.
 type adaptive interface {
 	space
-	// raise strengthens the constraint for good and reports whether it could. Then loc shows the new merit.
+	// raise raises the penalty for good and reports whether it could. Then loc shows the new merit.
 	raise(loc *location) bool
 	// exact reports whether a feasible X at which the merit is stationary is a stationary point of f, too.
 	exact() bool

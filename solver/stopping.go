@@ -7,7 +7,7 @@ import (
 )
 
 const (
-	maxLifts  = 40   // raises of β at infeasible stationary points
+	maxRaises = 40   // of β, at infeasible stationary points
 	rounding  = 16   // rounding errors of a gradient, over eps times the terms that cancel in it
 	doubtful  = 8    // gradient at R(X) over the tolerance above which X does not count as stationary
 	sharpened = 0.1  // then the tolerance at X falls at most to this part
@@ -25,7 +25,7 @@ func (r *Run) conclude() {
 		return
 	}
 	for r.cur.gradNorm <= math.Max(r.sharpness*r.asked(), r.floor()) {
-		if r.cur.feasibility > r.set.FeasTol && r.lift() {
+		if r.cur.feasibility > r.set.FeasTol && r.raiseWhereStationary() {
 			continue
 		}
 		if (!r.set.Unsafeguarded || !r.exact()) && !r.confirm() {
@@ -43,7 +43,7 @@ func (r *Run) conclude() {
 	switch {
 	case r.escapes():
 		r.status = Diverged
-	case r.idle > maxIdle && r.exact() && r.strengthen():
+	case r.idle > maxIdle && r.exact() && r.raiseWhereFar():
 		r.restart()
 		r.idle = 0
 	case r.idle > maxIdle:
@@ -57,12 +57,12 @@ func (r *Run) conclude() {
 	}
 }
 
-// lift strengthens the constraint at a stationary point, and reports whether it could.
-func (r *Run) lift() bool {
-	if r.lifts >= maxLifts || r.adaptive == nil || !r.adaptive.raise(r.cur) {
+// raiseWhereStationary raises the penalty at a stationary point, and reports whether it could.
+func (r *Run) raiseWhereStationary() bool {
+	if r.raises >= maxRaises || r.adaptive == nil || !r.adaptive.raise(r.cur) {
 		return false
 	}
-	r.lifts++
+	r.raises++
 	r.restart()
 	return true
 }
