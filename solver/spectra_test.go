@@ -10,8 +10,6 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-func never() error { return nil }
-
 // spectrumAt returns the eigenvalues of XᵀMX at the present iterate, by gonum.
 func spectrumAt(r *Run) []float64 {
 	x := r.X()
@@ -37,7 +35,7 @@ func TestSpectra(t *testing.T) {
 		var want [][]float64
 		check := func(from int) {
 			t.Helper()
-			iterations, values, err := run.Spectra(from, never)
+			iterations, values, err := run.Spectra(from, nil)
 			if err != nil || len(values) != p*len(iterations) {
 				t.Fatalf("%d values for %d iterates, error %v", len(values), len(iterations), err)
 			}
@@ -85,7 +83,7 @@ func TestSpectraOfAManifold(t *testing.T) {
 	problem, x0 := brockett(32, 24, 3)
 	run := start(t, "rbb", problem, x0, nil)
 	run.Solve()
-	_, values, _ := run.Spectra(0, never)
+	_, values, _ := run.Spectra(0, nil)
 	for _, v := range values {
 		if math.Abs(v-1) > 1e-12 {
 			t.Fatalf("an eigenvalue of XᵀMX is %v on the manifold", v)
