@@ -45,8 +45,8 @@ func TestStiff(t *testing.T) {
 
 // TestSteep starts where f is thirty decades larger than its minimum on the sphere: n exp(-rate/√n), at x_i = -1/√n
 // by Jensen's inequality. One tolerance is the default, the other a hundredth of the terms that cancel at the
-// minimum. Every method must converge at least once, except alm, which reaches the limit of iterations each time. One that
-// converges must be right.
+// minimum. Every method must converge at least once, except alm, which reaches the limit of iterations each time. A
+// method that converges must be right.
 func TestSteep(t *testing.T) {
 	converged := map[string]int{}
 	for _, f := range []exponentials{{8, 60}, {5, 30}, {12, 60}, {20, 90}} {
