@@ -25,7 +25,7 @@ const refused = cellWith({
   verdict: '',
   message: 'M is not definite: "pivot", 0',
 });
-const limited = { status: 'iterationLimit', verdict: 'feasible, not stationary', message: 'Stopped.' };
+const limited = { status: 'iterationLimit', verdict: 'feasible, not stationary', message: 'Stopped.' } as const;
 const cells = [
   refused,
   reached('rbb', 1, 1.25, 211),
@@ -116,9 +116,9 @@ describe('a summary', () => {
 });
 
 test('auto is compared with the fastest Riemannian method that never missed', () => {
-  const [good, bad] = ['feasible stationary point', 'infeasible stationary point'];
+  const [good, bad] = ['feasible stationary point', 'infeasible stationary point'] as const;
   const projected = { objective: 0, gradNorm: 0, feasibility: 0 };
-  const timed = (column: string, seed: number, seconds: number, verdict = good) =>
+  const timed = (column: string, seed: number, seconds: number, verdict: typeof good | typeof bad = good) =>
     cellWith({ column, seed, seconds, verdict, projected });
   const all = [
     ...[timed('rbb', 1, 1), timed('rbb', 2, 1, bad)], // the fastest, but for one seed

@@ -2,6 +2,7 @@
 import type { Result } from '../../types/slep.d.ts';
 import { hasArrived, isFailure, isSound } from '../model/comparison.ts';
 import { duration } from '../model/numbers.ts';
+import { isSaddlePoint } from '../model/verdict.ts';
 
 export interface Ending {
   name: string;
@@ -37,7 +38,7 @@ export function summary(all: readonly Ending[]): Piece[] {
 }
 
 function endingOf(result: Result): string {
-  const converged = result.verdict === 'saddle point' ? 'ends at a saddle point' : 'ends stationary, but not feasible';
+  const converged = isSaddlePoint(result.verdict) ? 'ends at a saddle point' : 'ends stationary, but not feasible';
   const stalled = isSound(result) ? 'stalled at rounding errors, feasible and stationary' : 'stalled';
   return {
     converged,

@@ -5,6 +5,7 @@ import { ownOptions } from './methods.ts';
 import { plain, typed } from './numbers.ts';
 import type { Value } from './settings.ts';
 import { problemOf, type Patch, type State } from './state.ts';
+import { isSaddlePoint, isSolution } from './verdict.ts';
 
 export interface Advice {
   label: string;
@@ -46,14 +47,10 @@ export function advise(c: Case): Advice[] {
 }
 
 function converged(c: Case): Advice[] {
-  switch (c.result.verdict) {
-    case 'feasible stationary point':
-      return pick(hold(c), farther(c), rankDeficient(c), tighter(c));
-    case 'saddle point':
-      return pick(leave(c), nearer(c), withBest(c));
-    default:
-      return pick(secure(c, true), enough(c), nearer(c), withBest(c));
-  }
+  const { verdict } = c.result;
+  if (isSolution(verdict)) return pick(hold(c), farther(c), rankDeficient(c), tighter(c));
+  if (isSaddlePoint(verdict)) return pick(leave(c), nearer(c), withBest(c));
+  return pick(secure(c, true), enough(c), nearer(c), withBest(c));
 }
 
 /** The offers that apply. Of those recommended only the first stays so. */

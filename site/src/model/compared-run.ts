@@ -1,6 +1,7 @@
 // One of the runs that are compared, with its trace and what came of it.
 import type { Progress, Result, Run, RunInfo } from '../../types/slep.d.ts';
 import { TraceStore } from './trace-store.ts';
+import { isInfeasible } from './verdict.ts';
 
 /** Ritz values come with R(X): one of more entries is not fetched for them. */
 const mostEntries = 4e6;
@@ -55,7 +56,7 @@ export class ComparedRun {
     const { n, p } = this.info;
     const { projected, verdict, iterations } = this.result;
     this.ritz = this.ended && projected && n * p <= mostEntries ? (await this.run.projected()).ritz : undefined;
-    const isOff = this.ended && verdict.startsWith('infeasible');
+    const isOff = this.ended && isInfeasible(verdict);
     this.spectrum = isOff
       ? Array.from((await this.run.read('eigenvalues', { from: iterations })).values.slice(-p))
       : undefined;

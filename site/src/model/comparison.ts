@@ -1,8 +1,9 @@
 // What several runs say together: which of them to speak of, whether they agree, and the least objective known.
 import type { Result } from '../../types/slep.d.ts';
 import type { DrawnRun, Refused } from './drawn.ts';
+import { isSolution, withArticle } from './verdict.ts';
 
-export const isSound = (result: Result | undefined): boolean => result?.verdict === 'feasible stationary point';
+export const isSound = (result: Result | undefined): boolean => result !== undefined && isSolution(result.verdict);
 
 /** Whether the run came to what was asked for. One that rounding errors stop before that has stalled. */
 export const hasArrived = (result: Result): boolean => isSound(result) && result.status === 'converged';
@@ -32,7 +33,7 @@ export const agreement = (a: number, b: number): number =>
 const list = (names: string[]): string => names.join(', ').replace(/, (?=[^,]*$)/, ' and ');
 
 function ending({ status, verdict }: Result): string {
-  if (status === 'converged') return `ended at ${verdict.startsWith('in') ? 'an' : 'a'} ${verdict}`;
+  if (status === 'converged') return `ended at ${withArticle(verdict)}`;
   return {
     iterationLimit: 'reached the iteration limit',
     timeLimit: 'came to the limit of seconds',

@@ -1,6 +1,7 @@
 // The figures of a run, as the table of results shows them.
 import { isSound } from './comparison.ts';
 import type { DrawnRun } from './drawn.ts';
+import { isInfeasible } from './verdict.ts';
 
 export type FigureName =
   | 'iterations'
@@ -32,7 +33,7 @@ export function figuresOf({ name, mark, method, run }: DrawnRun): Figures {
     space: method.space,
     index: run.index,
     sound: isSound(run.result) && run.ended,
-    infeasible: run.ended && run.result?.verdict.startsWith('infeasible') === true,
+    infeasible: run.ended && run.result !== undefined && isInfeasible(run.result.verdict),
     values: {
       iterations: iteration,
       seconds,

@@ -8,6 +8,7 @@ import type { Mark } from './mark.ts';
 import { gradientFormula, type Method } from './methods.ts';
 import { duration, plain } from './numbers.ts';
 import { spectrumWords } from './spectrum.ts';
+import { isInfeasible, isSaddlePoint } from './verdict.ts';
 
 /** What a fact is of: in words, a formula of index.html by its name, or a letter with words after it. */
 export type FactName = string | { formula: string } | { letter: string; words?: string };
@@ -58,7 +59,7 @@ export function outcome(runs: readonly DrawnRun[], index: number): Outcome {
   if (!result) return standing(runs[index], 'paused');
   const title = result.status === 'converged' || isLimit(result) ? result.verdict : result.status;
   const need = betaNeeded(result);
-  const off = result.verdict.startsWith('infeasible');
+  const off = isInfeasible(result.verdict);
   const values = run.spectrum ?? [];
   return {
     sign: hasArrived(result) ? 'good' : isSound(result) || isLimit(result) ? 'limit' : 'bad',
@@ -131,7 +132,7 @@ function curvatureFacts({ curvature, verdict }: Result): Fact[] {
     'the least second derivative of f found along the constraint at R(X), ' +
     `by ${products} ${products === 1 ? 'product' : 'products'}: ` +
     'where it is below 0 by more than rounding errors, X is a saddle point';
-  return [{ name: 'least curvature', value: least, bad: verdict === 'saddle point', title }];
+  return [{ name: 'least curvature', value: least, bad: isSaddlePoint(verdict), title }];
 }
 
 /** How β changed along the run. */

@@ -1,5 +1,6 @@
 // A cell of the tables: what one method did on one instance of a row. The same record as in problems/paper/cell.go.
-import type { Projected, Result, Run } from '../../types/slep.d.ts';
+import type { Projected, Result, Run, Verdict } from '../../types/slep.d.ts';
+import { isSolution } from '../model/verdict.ts';
 import type { Column, Row } from './paper.ts';
 
 /** A run to measure. */
@@ -15,7 +16,8 @@ export interface Cell {
   seed: number;
   /** A Status, or 'refused' when the method does not take the problem. */
   status: string;
-  verdict: string;
+  /** '' where nothing ran to a verdict. */
+  verdict: Verdict | '';
   message: string;
   iterations: number;
   /** Evaluations of f, each a product with A. */
@@ -35,7 +37,7 @@ export interface Cell {
 export const keyOf = (row: string, column: string, seed: number): string => `${row} ${column} ${seed}`;
 
 /** Whether the run ended at a feasible stationary point. */
-export const hasReached = (cell: Cell): boolean => cell.verdict === 'feasible stationary point';
+export const hasReached = (cell: Cell): boolean => cell.verdict !== '' && isSolution(cell.verdict);
 
 /** A cell in which nothing was measured. */
 export const emptyCell: Cell = {

@@ -3,6 +3,7 @@ import type { Progress } from '../../types/slep.d.ts';
 import { el, icon, math, type Child } from '../ui/dom.ts';
 import { bytes, plain } from '../model/numbers.ts';
 import { figure, prose } from '../ui/format.ts';
+import { isSaddlePoint } from '../model/verdict.ts';
 import { hasReached, type Cell } from './cell.ts';
 import { isLarge, matrixBytes, rowTitle, type Column, type Row } from './paper.ts';
 import { failures, fastest, summarize, type Spread, type Summary } from './summary.ts';
@@ -151,7 +152,7 @@ function ending(s: Summary, cells: readonly Cell[]): Child[] {
   return [icon(missed.every(isLimit) ? 'limit' : 'bad'), among ? `reached${among}` : word];
 }
 
-const converged = ({ verdict }: Cell): string => (verdict === 'saddle point' ? verdict : 'infeasible');
+const converged = ({ verdict }: Cell): string => (verdict !== '' && isSaddlePoint(verdict) ? verdict : 'infeasible');
 
 /** A median with the given digits, 0 for a count; and the range over the seeds. */
 function value(name: string, s: Spread, digits: number, spread = false): HTMLElement {
