@@ -217,7 +217,7 @@ func (tr *trial) claims(in *Instance, run *solver.Run, result solver.Result) (ou
 func spaceOf(method string) string {
 	for _, m := range solver.Methods() {
 		if m.Name == method {
-			return m.Space.Doc
+			return m.Space.Doc()
 		}
 	}
 	return ""

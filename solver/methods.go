@@ -109,12 +109,21 @@ var methods = []MethodInfo{
 
 // SpaceInfo describes what a method of the catalogue walks on.
 type SpaceInfo struct {
-	Doc   string
+	Title string
 	Kind  SpaceKind
 	Norm  string // that a gradient is measured in: Frobenius, or M for sqrt(tr(DᵀMD))
 	Merit string // what a step lowers: h, f, or the name of a merit for comparison, as a landscape has them
 
-	on Space
+	gradient string // how one is measured, where the spaces of a kind differ in that
+	on       Space
+}
+
+// Doc returns the title, and how a gradient is measured where the title does not tell.
+func (s SpaceInfo) Doc() string {
+	if s.gradient == "" {
+		return s.Title
+	}
+	return s.Title + ": " + s.gradient
 }
 
 // SpaceKind tells the exact penalty, the constraint itself, and merits for comparison apart.
@@ -127,21 +136,21 @@ const (
 )
 
 var (
-	penaltySpace   = SpaceInfo{Doc: "penalty", Kind: OnPenalty, Norm: "Frobenius", Merit: "h", on: Penalty}
+	penaltySpace   = SpaceInfo{Title: "penalty", Kind: OnPenalty, Norm: "Frobenius", Merit: "h", on: Penalty}
 	augmentedSpace = SpaceInfo{
-		Doc:  "augmented Lagrangian",
-		Kind: OnComparison, Norm: "Frobenius", Merit: "augmented", on: augmentedLagrangian,
+		Title: "augmented Lagrangian",
+		Kind:  OnComparison, Norm: "Frobenius", Merit: "augmented", on: augmentedLagrangian,
 	}
 	fletcherSpace = SpaceInfo{
-		Doc:  "Fletcher's penalty",
-		Kind: OnComparison, Norm: "Frobenius", Merit: "fletcher", on: fletcherPenalty,
+		Title: "Fletcher's penalty",
+		Kind:  OnComparison, Norm: "Frobenius", Merit: "fletcher", on: fletcherPenalty,
 	}
 	euclideanSpace = SpaceInfo{
-		Doc:  "manifold, Euclidean metric: the gradient in the Frobenius norm",
+		Title: "manifold, Euclidean metric", gradient: "the gradient in the Frobenius norm",
 		Kind: OnManifold, Norm: "Frobenius", Merit: "f", on: EuclideanManifold,
 	}
 	canonicalSpace = SpaceInfo{
-		Doc:  "manifold, metric of M: the gradient in the M-norm sqrt(tr(DᵀMD))",
+		Title: "manifold, metric of M", gradient: "the gradient in the M-norm sqrt(tr(DᵀMD))",
 		Kind: OnManifold, Norm: "M", Merit: "f", on: CanonicalManifold,
 	}
 )

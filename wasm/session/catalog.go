@@ -49,7 +49,8 @@ func describeDatum(d problems.Datum) Catalog {
 func describeMethod(m solver.MethodInfo) Catalog {
 	c := Catalog{
 		"name": m.Name, "title": m.Title, "doc": m.Doc, "options": m.Options,
-		"space": m.Space.Doc, "kind": string(m.Space.Kind), "norm": m.Space.Norm, "merit": m.Space.Merit,
+		"space": m.Space.Doc(), "spaceTitle": m.Space.Title,
+		"kind": string(m.Space.Kind), "norm": m.Space.Norm, "merit": m.Space.Merit,
 	}
 	if len(m.Needs) > 0 {
 		c["needs"] = m.Needs

@@ -12,7 +12,7 @@ export interface Offered {
   mark: Mark;
   on: boolean;
   doc: string;
-  /** missing for auto */ space?: string;
+  /** missing for auto */ space?: { title: string; doc: string };
   /** the method that auto chose */ took?: string;
   refusal?: string;
   options: readonly Param[];
@@ -94,13 +94,13 @@ export class MethodsView {
           .map((o) => o.name)
           .join(', ')}${folded.length > 3 ? ', …' : ''}`;
     const shown = this.unfolded ? this.offered : this.offered.filter((o) => !folded.includes(o));
-    const spaces = [...new Set(shown.map((o) => o.space))];
-    return spaces.flatMap((space) => [
-      ...(this.unfolded && space !== undefined
-        ? [el('li', { class: 'space', title: space }, space.replace(/:.*/, ''))]
-        : []),
-      ...shown.filter((o) => o.space === space).map((o) => this.row(o, last)),
-    ]);
+    const titles = [...new Set(shown.map((o) => o.space?.title))];
+    return titles.flatMap((title) => {
+      const ofSpace = shown.filter((o) => o.space?.title === title);
+      const heading =
+        this.unfolded && title !== undefined && el('li', { class: 'space', title: ofSpace[0].space?.doc }, title);
+      return [...(heading ? [heading] : []), ...ofSpace.map((o) => this.row(o, last))];
+    });
   }
 
   private row(o: Offered, last: boolean): HTMLElement {

@@ -96,7 +96,10 @@ export class Setup {
     const method = methods.find((m) => m.name === entry.method);
     if (method) {
       const needs = all.filter(({ name }) => method.needs?.includes(name));
-      return { doc: [method.doc, ...needs.map(({ doc }) => `Needs ${doc}.`)].join(' '), space: method.space };
+      return {
+        doc: [method.doc, ...needs.map(({ doc }) => `Needs ${doc}.`)].join(' '),
+        space: { title: method.spaceTitle, doc: method.space },
+      };
     }
     const index = this.compared.findIndex((e) => same(e, entry));
     const taken = takenAt(runs, index);
