@@ -161,7 +161,9 @@ export class SlepLab extends Base {
       const lease = await pool.take();
       if (!this.isConnected) return void lease.release();
       this.#lease = lease;
-      return (this.#controller = new Controller(lease.slep, this.#wanted!.state, this.#reporter!));
+      return (this.#controller = new Controller(lease.slep, this.#wanted!.state, this.#reporter!, (act) =>
+        requestAnimationFrame(act),
+      ));
     } catch (error) {
       this.#display?.phase('ready');
       this.#display?.say('the solver did not load', [{ text: (error as Error).message, bad: true }]);

@@ -91,7 +91,7 @@ function begin(slep: Slep): void {
   const { state, notes } = readLink(hash || experiments[0], all);
   const parts = { address, notice, ownData, runs, setup, story, transport, verdict };
   view = new LabView(parts, all, presets);
-  controller = new Controller(slep, state, view);
+  controller = new Controller(slep, state, view, (act) => requestAnimationFrame(act));
   view.begin(
     controller,
     new ExportMenu(

@@ -1,7 +1,8 @@
 // What came of a run, in words and figures, and what to try. Every state of the page stands here: loading, running,
 // paused, ended, failed.
-import { el, icon, letter, math, type Child } from '../ui/dom.ts';
+import { el, icon, letter, type Child } from '../ui/dom.ts';
 import { figure, prose } from '../ui/format.ts';
+import { normFormula } from '../ui/formulas.ts';
 import { swatch } from '../ui/marks.ts';
 import type { FactName, Outcome } from '../model/outcome.ts';
 import { drawSpectrum } from './eigenvalue-strip.ts';
@@ -16,7 +17,7 @@ export interface Offer {
 
 function nameOf(name: FactName): Child {
   if (typeof name === 'string') return name;
-  return 'formula' in name ? math(name.formula) : el('span', {}, letter(name.letter), name.words);
+  return 'norm' in name ? normFormula(name.norm) : el('span', {}, letter(name.letter), name.words);
 }
 
 export class VerdictView {

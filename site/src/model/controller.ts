@@ -1,6 +1,6 @@
 // The lab without its page: the settings that are wanted, the experiment that is shown, and the commands that move it.
 import type { Catalog, Slep, SlepError } from '../../types/slep.d.ts';
-import { Experiment } from './experiment.ts';
+import { Experiment, type NextFrame } from './experiment.ts';
 import { followed } from './lineup.ts';
 import { specsOf, type Files } from './run-specs.ts';
 import { Seek } from './seek.ts';
@@ -37,6 +37,7 @@ export class Controller {
   readonly catalog: Catalog;
   private readonly slep: Slep;
   private readonly view: ControllerView;
+  private readonly nextFrame: NextFrame;
   private shownFiles: Files | null = null;
   private opening?: AbortController;
   private solving = Promise.resolve();
@@ -46,11 +47,12 @@ export class Controller {
   /** Whether the runs are on their way to where a link has them. */
   private coming = false;
 
-  constructor(slep: Slep, state: State, view: ControllerView) {
+  constructor(slep: Slep, state: State, view: ControllerView, nextFrame: NextFrame) {
     this.slep = slep;
     this.catalog = slep.catalog;
     this.shown = this.wanted = state;
     this.view = view;
+    this.nextFrame = nextFrame;
   }
 
   get phase(): Phase {
@@ -77,7 +79,8 @@ export class Controller {
     this.view.phase(this.phase);
     const { wanted, files } = this;
     try {
-      const experiment = await Experiment.start(this.slep, specsOf(this.catalog, wanted, files), opening.signal);
+      const specs = specsOf(this.catalog, wanted, files);
+      const experiment = await Experiment.start(this.slep, specs, opening.signal, this.nextFrame);
       if (this.opening !== opening) return experiment.dispose();
       this.experiment?.dispose();
       // this.wanted, not wanted: the view may have changed meanwhile

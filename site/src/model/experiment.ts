@@ -13,21 +13,31 @@ export interface Refusal {
   error: SlepError;
 }
 
+/** Does something when the screen is drawn next. */
+export type NextFrame = (act: () => void) => void;
+
 export class Experiment {
   readonly runs: readonly ComparedRun[];
   readonly refusals: readonly Refusal[];
   watcher?: Watcher;
+  private readonly nextFrame: NextFrame;
   private stop?: AbortController;
   private disposed = false;
   private fetching = Promise.resolve();
 
-  private constructor(runs: readonly ComparedRun[], refusals: readonly Refusal[]) {
+  private constructor(runs: readonly ComparedRun[], refusals: readonly Refusal[], nextFrame: NextFrame) {
     this.runs = runs;
     this.refusals = refusals;
+    this.nextFrame = nextFrame;
   }
 
   /** Starts one run per spec. A refused one is left out, unless all are; after any other error none is kept. */
-  static async start(slep: Slep, specs: readonly StartSpec[], signal: AbortSignal): Promise<Experiment> {
+  static async start(
+    slep: Slep,
+    specs: readonly StartSpec[],
+    signal: AbortSignal,
+    nextFrame: NextFrame,
+  ): Promise<Experiment> {
     const runs: ComparedRun[] = [];
     const refusals: Refusal[] = [];
     try {
@@ -44,7 +54,7 @@ export class Experiment {
       for (const run of runs) run.dispose();
       throw error;
     }
-    return new Experiment(runs, refusals);
+    return new Experiment(runs, refusals, nextFrame);
   }
 
   get running(): boolean {
@@ -99,7 +109,7 @@ export class Experiment {
   /** Takes the runs to iterations, one for each; one that ends before stays at its end. */
   async seek(iterations: readonly number[], signal: AbortSignal): Promise<void> {
     const stop = new AbortController();
-    if (this.runs.some((run, i) => run.isFar(iterations[i]))) requestAnimationFrame(() => void this.follow(stop));
+    if (this.runs.some((run, i) => run.isFar(iterations[i]))) this.nextFrame(() => void this.follow(stop));
     await Promise.all(this.runs.map((run, i) => run.seek(iterations[i], signal)));
     stop.abort();
     await this.fetch();
@@ -126,7 +136,7 @@ export class Experiment {
 
   /** In slices: several runs take turns in the one worker. */
   private async race(stop: AbortController): Promise<void> {
-    requestAnimationFrame(() => void this.follow(stop));
+    this.nextFrame(() => void this.follow(stop));
     await Promise.all(this.runs.filter((run) => !run.ended).map((run) => run.solve(stop.signal)));
     stop.abort();
     await this.fetch();
@@ -146,7 +156,7 @@ export class Experiment {
   private async follow(stop: AbortController): Promise<void> {
     if (stop.signal.aborted) return;
     await this.fetch().catch(() => undefined); // a failure also ends solve, which reports it
-    if (!stop.signal.aborted) requestAnimationFrame(() => void this.follow(stop));
+    if (!stop.signal.aborted) this.nextFrame(() => void this.follow(stop));
   }
 }
 

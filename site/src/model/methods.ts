@@ -41,8 +41,11 @@ export function ownOptions(catalog: Catalog, method: string): Param[] {
     .map((o) => ({ ...o, default: defaults[o.name] ?? o.default }));
 }
 
-/** The page's formula for the norm of a method's gradient, by its name in index.html. */
-export function gradientFormula({ kind, norm }: Pick<Method, 'kind' | 'norm'>): string {
-  if (kind === 'manifold') return norm === 'M' ? 'grad-metric' : 'grad-manifold';
-  return kind === 'penalty' ? 'grad' : 'grad-other';
-}
+/** A gradient whose norm has a formula of its own: on the manifold by its metric, else by the kind of method. */
+export type GradientKind = 'penalty' | 'euclidean' | 'canonical' | 'comparison';
+
+/** A norm that has a formula of its own. */
+export type NormKind = GradientKind | 'feasibility';
+
+export const gradientKind = ({ kind, norm }: Pick<Method, 'kind' | 'norm'>): GradientKind =>
+  kind === 'manifold' ? (norm === 'M' ? 'canonical' : 'euclidean') : kind;

@@ -5,13 +5,13 @@ import { agreement, compare, hasArrived, isLimit, isSound } from './comparison.t
 import type { ComparedRun } from './compared-run.ts';
 import type { DrawnRun, Refused } from './drawn.ts';
 import type { Mark } from './mark.ts';
-import { gradientFormula, type Method } from './methods.ts';
+import { gradientKind, type Method, type NormKind } from './methods.ts';
 import { duration, plain } from './numbers.ts';
 import { spectrumWords } from './spectrum.ts';
 import { isInfeasible, isSaddlePoint } from './verdict.ts';
 
-/** What a fact is of: in words, a formula of index.html by its name, or a letter with words after it. */
-export type FactName = string | { formula: string } | { letter: string; words?: string };
+/** What a fact is of: in words, a norm, or a letter with words after it. */
+export type FactName = string | { norm: NormKind } | { letter: string; words?: string };
 
 export interface Fact {
   name: FactName;
@@ -102,8 +102,8 @@ function progressFacts(
 ): Fact[] {
   const short = !Number.isNaN(needed);
   const facts: Fact[] = [
-    { name: { formula: gradientFormula(method) }, value: gradNorm, title: method.space },
-    { name: { formula: 'feas' }, value: feasibility, bad: off },
+    { name: { norm: gradientKind(method) }, value: gradNorm, title: method.space },
+    { name: { norm: 'feasibility' }, value: feasibility, bad: off },
   ];
   const ofBeta: Fact[] = [
     { name: { letter: 'β', words: short ? ' held' : undefined }, value: beta, bad: short },

@@ -5,11 +5,12 @@ import type { TitledChart } from '../../chart/export-svg.ts';
 import type { Level } from '../../chart/layout.ts';
 import type { Line } from '../../chart/line.ts';
 import type { Mark } from '../../model/mark.ts';
-import { gradientFormula, type Method } from '../../model/methods.ts';
+import { gradientKind, type Method } from '../../model/methods.ts';
 import type { TraceStore } from '../../model/trace-store.ts';
 import { chartNames as names, type ChartName as Name, type Unit } from '../../model/view-state.ts';
 import type { Table } from '../../ui/data-table.ts';
 import { el, math, type Child } from '../../ui/dom.ts';
+import { normFormula } from '../../ui/formulas.ts';
 import { plain } from '../../model/numbers.ts';
 
 export interface ChartedRun {
@@ -187,7 +188,7 @@ export class TraceCharts {
 
 /** The formulas of the norms of their gradients, each once. */
 const gradients = (methods: readonly Method[]): Child[] =>
-  [...new Set(methods.map(gradientFormula))].flatMap((name, i) => (i === 0 ? [math(name)] : [', ', math(name)]));
+  [...new Set(methods.map(gradientKind))].flatMap((kind, i) => [i > 0 && ', ', normFormula(kind)]);
 
 /** Values that follow from those of a column, computed as they are read. */
 const derived = (column: Values, of: (value: number, row: number) => number): Values => ({
