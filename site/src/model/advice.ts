@@ -1,5 +1,6 @@
 // What to try next, from what came of a run: each a change of the state that a button makes.
 import type { Catalog, Param, Result } from '../../types/slep.d.ts';
+import { betaNeeded } from './beta.ts';
 import { makeEntry, same, type Entry } from './lineup.ts';
 import { ownOptions } from './methods.ts';
 import { plain, typed } from './numbers.ts';
@@ -23,9 +24,6 @@ export interface Case {
 }
 
 const entryOf = ({ state, index }: Case): Entry => state.lineup[index];
-
-/** β must exceed this where the run stands, from its margin; NaN where that is not known. */
-export const betaNeeded = ({ beta, margin }: Result): number => beta * (1 - margin);
 
 export function advise(c: Case): Advice[] {
   const { result } = c;

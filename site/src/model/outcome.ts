@@ -1,6 +1,6 @@
 // What came of a run, put together for the verdict: the solver's own words, what β did, and how the methods compare.
 import type { Progress, Result, RunInfo } from '../../types/slep.d.ts';
-import { betaNeeded } from './advice.ts';
+import { betaNeeded } from './beta.ts';
 import { agreement, compare, hasArrived, isLimit, isSound } from './comparison.ts';
 import type { ComparedRun } from './compared-run.ts';
 import type { DrawnRun, Refused } from './drawn.ts';

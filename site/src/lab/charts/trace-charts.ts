@@ -4,6 +4,7 @@ import type { Values } from '../../chart/decimate.ts';
 import type { TitledChart } from '../../chart/export-svg.ts';
 import type { Level } from '../../chart/layout.ts';
 import type { Line } from '../../chart/line.ts';
+import { betaNeeded } from '../../model/beta.ts';
 import type { Mark } from '../../model/mark.ts';
 import { gradientKind, type Method } from '../../model/methods.ts';
 import type { TraceStore } from '../../model/trace-store.ts';
@@ -69,7 +70,7 @@ export class TraceCharts {
     const lines = runs.map(({ name, mark, trace }): Line => ({ name, mark, raises: trace.raises }));
     const needed = runs.map(({ name, mark, trace: { columns } }) => ({
       line: { name, mark, companion: true },
-      values: derived(columns.beta, (beta, row) => beta * (1 - columns.margin.at(row))), // by the certificate
+      values: derived(columns.beta, (beta, row) => betaNeeded({ beta, margin: columns.margin.at(row) })),
     }));
     const gradNorms = lines.map((line, i) => ({ line, values: runs[i].trace.columns.gradNorm }));
     this.charts.gradNorm.reset(gradNorms, { log: true, levels: level(tolerance, 'tolerance') });

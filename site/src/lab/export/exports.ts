@@ -1,8 +1,9 @@
 // What can be exported of what is shown: traces, charts and settings.
 import type { Charts } from '../charts/charts.ts';
-import { byId, el } from '../../ui/dom.ts';
+import { el } from '../../ui/dom.ts';
 import type { Controller } from '../../model/controller.ts';
 import type { DrawnRun } from '../../model/drawn.ts';
+import { instanceWords } from '../../model/instance-words.ts';
 import { writeLink } from '../../model/link.ts';
 import { csvOf, jsonOf } from './trace-files.ts';
 import { elementOf, frameOf } from './embed-code.ts';
@@ -18,6 +19,7 @@ export const linkTo = (state: State): string => new URL(`#${writeLink(state)}`, 
 export function exportsOf(controller: Controller, charts: Charts, runs: () => readonly DrawnRun[]): Exports {
   const { catalog } = controller;
   const link = (): string => linkTo(controller.shown);
+  const caption = (): string => instanceWords(catalog, controller.shown, runs()[0].run.info);
   const nameOf = ({ problem, files, settings }: State): string =>
     `slep-${problem}-${files ? 'own-data' : `seed-${settings.seed}`}`;
   return {
@@ -25,7 +27,7 @@ export function exportsOf(controller: Controller, charts: Charts, runs: () => re
     csv: () => csvOf(runs()),
     json: () => jsonOf(runs(), specsOf(catalog, controller.shown, null), link(), catalog.version),
     charts: () => charts.traceCharts.named,
-    svg: (chart) => exportSvg(charts.traceCharts.titled(chart), byId('now').textContent, lightColour),
+    svg: (chart) => exportSvg(charts.traceCharts.titled(chart), caption(), lightColour),
     link,
     embedCode: () =>
       controller.shown.files
