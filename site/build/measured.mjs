@@ -31,25 +31,19 @@ export const attributesOf = (text) =>
   Object.fromEntries([...text.matchAll(/([\w-]+)(?:="([^"]*)")?/g)].map(([, name, value]) => [name, value ?? 'true']));
 
 /**
- * Runs each method to its end. Attributes that are not named here are parameters of the problem.
+ * Runs each method to its end.
  * @type {(slep: Slep, lab: Attributes) => Promise<Record<string, number>[]>}
  */
-async function runAll(slep, { id, problem, methods, seed = '1', autoplay, ...params }) {
+async function runAll(slep, { id, ...attributes }) {
+  const { readAttributes, specsOf } = await import('./model.mjs');
+  const { state, wrong } = readAttributes(slep.catalog, (name) => attributes[name] ?? null);
+  if (wrong.length > 0) throw new Error(`${id}: ${wrong.map(({ message }) => message).join(' ')}`);
   const results = [];
-  for (const entry of methods.split(' ')) {
-    const [method, ...own] = entry.split(';');
-    const run = await slep.start(
-      /** @type {any} */ ({
-        problem,
-        method,
-        seed: Number(seed),
-        params: typed(Object.entries(params)),
-        options: typed(own.map((o) => o.split('='))),
-      }),
-    );
+  for (const spec of specsOf(slep.catalog, state, null)) {
+    const run = await slep.start(spec);
     const result = await run.solve();
     const { beta, feasibility, gradNorm } = await run.trace();
-    if (!result.projected) throw new Error(`${id}: ${entry} has no projection`);
+    if (!result.projected) throw new Error(`${id}: ${spec.method} has no projection`);
     results.push({
       ...numbers(result),
       projected: result.projected.objective,
@@ -64,18 +58,6 @@ async function runAll(slep, { id, problem, methods, seed = '1', autoplay, ...par
   }
   return results;
 }
-
-/**
- * Attributes are text; what looks like a number or a truth value is one.
- * @type {(entries: string[][]) => Record<string, string | number | boolean>}
- */
-const typed = (entries) =>
-  Object.fromEntries(
-    entries.map(([name, text]) => [
-      name,
-      text === 'true' ? true : text === 'false' ? false : Number.isNaN(Number(text)) ? text : Number(text),
-    ]),
-  );
 
 /** @type {(result: object) => Record<string, number>} */
 const numbers = (result) => Object.fromEntries(Object.entries(result).filter(([, value]) => typeof value === 'number'));

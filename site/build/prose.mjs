@@ -91,14 +91,11 @@ const withWholeFormulas = (html) =>
 /**
  * Without scripts, an experiment is a link to the lab. On paper, it is what to put behind the # of the lab's address.
  */
-function linked(/** @type {string} */ html) {
+async function linked(/** @type {string} */ html) {
+  const { writeFields } = await import('./model.mjs');
   return html.replaceAll(/<slep-lab ([^>]*)>/g, (element, attributes) => {
     const { id, autoplay, ...state } = attributesOf(attributes);
-    const hash = new URLSearchParams(state)
-      .toString()
-      .replaceAll('&', '&amp;')
-      .replaceAll('%3B', ';')
-      .replaceAll('%3D', '=');
+    const hash = writeFields(Object.entries(state)).replaceAll('&', '&amp;');
     return `<p class="printed">An experiment runs here on the screen; in the lab it is <code>#${hash}</code>.</p>
 ${element}<a href="../index.html#${hash}">open this experiment in the lab</a>`;
   });

@@ -6,9 +6,9 @@ import type { ControllerView, Phase } from '../model/controller.ts';
 import type { Drawn } from '../model/drawn.ts';
 import type { Experiment } from '../model/experiment.ts';
 import { problemWords } from '../model/instance-words.ts';
+import type { Wrong } from '../model/link-attributes.ts';
 import { sentence } from '../model/sentence.ts';
 import type { State } from '../model/state.ts';
-import type { Wrong } from './attributes.ts';
 import type { Display } from './display.ts';
 import { summary } from './summary.ts';
 

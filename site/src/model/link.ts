@@ -1,10 +1,11 @@
-// The state as a text: what stands behind the # of an address. This file and its two neighbours, link-lineup.ts and
-// link-view.ts, are the only ones that write such a text or read it.
+// The state as a text: what stands behind the # of an address. Only this file and its neighbours, link-*.ts, write such
+// a text or read it.
 import type { Catalog } from '../../types/slep.d.ts';
 import { readLineup, writeLineup } from './link-lineup.ts';
+import { readSettings } from './link-settings.ts';
 import { readView, viewFields } from './link-view.ts';
 import { typed } from './numbers.ts';
-import { objection, read, type Settings, type Value } from './settings.ts';
+import type { Value } from './settings.ts';
 import { defaultState, problemOf, settingsOf, type State } from './state.ts';
 import { defaultView } from './view-state.ts';
 
@@ -59,7 +60,13 @@ export function readLink(link: string, known: Known): { state: State; notes: str
   const state = {
     ...defaultState(catalog, problem, lineup),
     experiment: isOfProblem ? name : '',
-    settings: readSettings(fields, problem, catalog, notes),
+    settings: readSettings(
+      catalog,
+      problem,
+      (setting) => fields.get(setting),
+      ({ default: usual }, wrong) =>
+        notes.push(`${wrong} Using the default, ${typeof usual === 'number' ? typed(usual) : usual}.`),
+    ),
     ...readView(fields, { methods: lineup.length, pictures: known.pictures }, notes),
   };
   if (fields.get('files') === 'true')
@@ -78,19 +85,6 @@ function readProblem(given: string | null, catalog: Catalog, notes: string[]): s
   return name;
 }
 
-function readSettings(fields: URLSearchParams, problem: string, catalog: Catalog, notes: string[]): Settings {
-  const settings: Record<string, Value> = {};
-  for (const param of settingsOf(catalog, problem)) {
-    const usual = param.default;
-    const text = fields.get(param.name);
-    const value = text === null ? usual : read(param, text);
-    const wrong = objection(param, value);
-    if (wrong) notes.push(`${wrong} Using the default, ${typeof usual === 'number' ? typed(usual) : usual}.`);
-    settings[param.name] = wrong ? usual : value;
-  }
-  return settings as Settings;
-}
-
 function reportUnknown(fields: URLSearchParams, problem: string, catalog: Catalog, notes: string[]): void {
   const settings = settingsOf(catalog, problem).map((s) => s.name);
   const view = viewFields(defaultView).map(([name]) => name);
@@ -103,10 +97,10 @@ function reportUnknown(fields: URLSearchParams, problem: string, catalog: Catalo
 type Field = readonly [name: string, value: Value];
 
 /** The link to a state, without the #. */
-export const writeLink = (state: State): string => joined([...runFields(state, viewFields(state))]);
+export const writeLink = (state: State): string => writeFields([...runFields(state, viewFields(state))]);
 
 /** The link to its runs, however they are looked at. */
-export const writeRuns = (state: State): string => joined([...runFields(state, [])]);
+export const writeRuns = (state: State): string => writeFields([...runFields(state, [])]);
 
 function runFields({ problem, experiment, lineup, files, settings }: State, view: readonly Field[]): Field[] {
   const { seed, ...others } = settings;
@@ -125,7 +119,8 @@ function runFields({ problem, experiment, lineup, files, settings }: State, view
 const encoded = (value: Value): string =>
   encodeURIComponent(String(value)).replaceAll('%20', '+').replaceAll('%3B', ';').replaceAll('%3D', '=');
 
-const joined = (fields: readonly Field[]): string =>
+/** Any fields as a link; an empty one is left out. */
+export const writeFields = (fields: readonly Field[]): string =>
   fields
     .filter(([, value]) => value !== '')
     .map(([name, value]) => `${name}=${encoded(value)}`)

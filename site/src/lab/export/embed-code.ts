@@ -1,23 +1,16 @@
 // The embed code that shows the runs on another page: the element in two lines, or a frame.
 import type { Catalog } from '../../../types/slep.d.ts';
 import { writeRuns } from '../../model/link.ts';
-import { writeLineup } from '../../model/link-lineup.ts';
-import { settingsOf, type State } from '../../model/state.ts';
+import { writeAttributes } from '../../model/link-attributes.ts';
+import type { State } from '../../model/state.ts';
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 const home = (file: string): string => new URL(file, document.baseURI).href;
 
-/** The seed, and each setting that differs from its default. */
 export function elementOf(catalog: Catalog, state: State): string {
-  const settings = settingsOf(catalog, state.problem).filter(
-    ({ name, default: usual }) => name === 'seed' || state.settings[name] !== usual,
-  );
-  const attributes = [
-    ['problem', state.problem],
-    ...settings.map(({ name }) => [name.toLowerCase(), String(state.settings[name])]),
-    ['methods', writeLineup(state.lineup)],
-  ];
-  const written = attributes.map(([name, value]) => `${name}="${escaped(value)}"`).join(' ');
+  const written = writeAttributes(catalog, state)
+    .map(([name, value]) => `${name}="${escaped(value)}"`)
+    .join(' ');
   return `<script type="module" src="${home('slep-lab.js')}"></script>\n<slep-lab ${written}></slep-lab>`;
 }
 

@@ -1,0 +1,25 @@
+// The settings of a problem as texts by name: fields of a link, or attributes of the element.
+import type { Catalog, Param } from '../../types/slep.d.ts';
+import { objection, read, type Settings, type Value } from './settings.ts';
+import { settingsOf } from './state.ts';
+
+/**
+ * Reads all settings of a problem. What is missing takes its default, and so does what is unknown or out of range, which
+ * tell is told. textOf: the text of a setting, null where there is none.
+ */
+export function readSettings(
+  catalog: Catalog,
+  problem: string,
+  textOf: (name: string) => string | null,
+  tell: (param: Param, objection: string) => void,
+): Settings {
+  const settings: Record<string, Value> = {};
+  for (const param of settingsOf(catalog, problem)) {
+    const text = textOf(param.name);
+    const value = text === null ? param.default : read(param, text);
+    const wrong = objection(param, value);
+    if (wrong) tell(param, wrong);
+    settings[param.name] = wrong ? param.default : value;
+  }
+  return settings as Settings;
+}
