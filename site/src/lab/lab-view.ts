@@ -6,9 +6,10 @@ import type { Experiment } from '../model/experiment.ts';
 import { instanceWords } from '../model/instance-words.ts';
 import type { Entry } from '../model/lineup.ts';
 import { experimentLink, readLink, writeLink, type Known } from '../model/link.ts';
+import { openingOf, withProblem, type Opening } from '../model/opening.ts';
 import { sentence } from '../model/sentence.ts';
-import { sameRuns, type State } from '../model/state.ts';
-import type { ViewState } from '../model/view-state.ts';
+import { sameRuns, type Patch, type State } from '../model/state.ts';
+import { toggled, type ViewState } from '../model/view-state.ts';
 import { byId } from '../ui/dom.ts';
 import type { Notice } from '../ui/notice.ts';
 import type { Address } from './address.ts';
@@ -49,11 +50,42 @@ export class LabView implements ControllerView {
     this.presets = presets;
   }
 
-  /** Shows a controller, whose view this is, and lets its runs be exported. */
-  begin(controller: Controller, exportMenu: ExportMenu): void {
+  /** Shows a controller, whose view this is, with what it opens, and lets its runs be exported. */
+  begin(controller: Controller, exportMenu: ExportMenu, { notes, wantsFiles }: Opening): void {
+    const { runs, notice, ownData } = this.parts;
     [this.controller, this.exportMenu] = [controller, exportMenu];
-    this.parts.runs.look(controller.shown);
+    runs.look(controller.shown);
     this.showWanted();
+    if (notes.length > 0) notice.show(notes);
+    if (wantsFiles) ownData.open();
+  }
+
+  /** The reader, or a link, wrote the address. */
+  follow(link: string): void {
+    const { state, notes } = openingOf(link, this.known);
+    this.parts.notice.show(notes);
+    this.controller?.take(state);
+    this.showWanted();
+  }
+
+  /** The reader chose another problem, which comes with settings and methods of its own. */
+  choose(problem: string): void {
+    const { controller } = this;
+    if (!controller) return;
+    controller.take(withProblem(problem, controller.shown, this.known));
+    this.showWanted();
+  }
+
+  /** The reader took an offer. */
+  change(patch: Patch): void {
+    this.controller?.change(patch);
+    this.showWanted();
+  }
+
+  /** Hides a method in the charts, or shows it again. index: in the line-up. */
+  hide(index: number): void {
+    const { controller } = this;
+    if (controller) this.look({ hidden: toggled(controller.shown.hidden, index) });
   }
 
   /** Looks at the runs in another way. The view is part of the link. */

@@ -1,10 +1,10 @@
 // Builds the parts of the page and connects them.
 import type { Slep } from '../../types/slep.d.ts';
 import { Controller } from '../model/controller.ts';
-import { readLink, usualLink, wantsFiles, type Known } from '../model/link.ts';
+import type { Known } from '../model/link.ts';
 import { readLineup } from '../model/link-lineup.ts';
-import { patched, type Patch } from '../model/state.ts';
-import { carriedOver, toggled, type ViewState } from '../model/view-state.ts';
+import { openingOf } from '../model/opening.ts';
+import type { ViewState } from '../model/view-state.ts';
 import { byId } from '../ui/dom.ts';
 import { Notice } from '../ui/notice.ts';
 import { makeTheme } from '../ui/theme.ts';
@@ -27,17 +27,12 @@ import { readStories, StoryView } from './story.ts';
 import { Transport } from './transport.ts';
 import { VerdictView } from './verdict.ts';
 
-let known: Known | undefined;
 let controller: Controller | undefined;
 let view: LabView | undefined;
 const look = (patch: Partial<ViewState>) => view?.look(patch);
-const hide = (index: number) => controller && look({ hidden: toggled(controller.shown.hidden, index) });
-const take = (patch: Patch) => {
-  controller?.change(patch);
-  view?.showWanted();
-};
+const hide = (index: number) => view?.hide(index);
 
-const address = new Address(follow);
+const address = new Address((link) => view?.follow(link));
 const stories = readStories(byId<HTMLTemplateElement & HTMLElement>('experiments'));
 const experiments = stories.map((story) => story.link);
 const notice = new Notice(byId('notice'));
@@ -64,7 +59,7 @@ const verdict = new VerdictView(byId('verdict'), byId('try'), byId('glance'));
 const pictures = new PicturesPanel(byId('pictures'), look);
 const results = new ResultsView(byId('results'), { choose: (index) => look({ verdict: index }), toggle: hide });
 const instance = new InstanceView(byId('instance'));
-const runs = new RunsView({ charts, pictures, verdict, results, instance, transport }, take);
+const runs = new RunsView({ charts, pictures, verdict, results, instance, transport }, (patch) => view?.change(patch));
 const closeSheet = makeSheet();
 const ownData = new OwnData(byId('own-data'), { run: (files) => controller?.change({}, files), opened: closeSheet });
 makeTheme(() => runs.restyle());
@@ -76,39 +71,24 @@ void boot(verdict, transport, begin);
 
 function begin(slep: Slep): void {
   const { catalog } = slep;
-  const all: Known = (known = { catalog, experiments, pictures: pictureNames });
+  const known: Known = { catalog, experiments, pictures: pictureNames };
   const presets = readLineup(byId('lab').dataset.offer ?? '', catalog, []);
   const setup = new Setup(catalog, presets, ownData, {
     change: (patch) => controller?.change(patch),
-    choose: (problem) => {
-      const { state } = readLink(usualLink(experiments, problem), all);
-      controller?.take(patched(state, carriedOver(controller.shown)));
-      view?.showWanted();
-    },
+    choose: (problem) => view?.choose(problem),
     withoutFiles: () => controller?.change({}, null),
   });
-  const { hash } = address;
-  const { state, notes } = readLink(hash || experiments[0], all);
+  const opening = openingOf(address.hash, known);
   const parts = { address, notice, ownData, runs, setup, story, transport, verdict };
-  view = new LabView(parts, all, presets);
-  controller = new Controller(slep, state, view, (act) => requestAnimationFrame(act));
+  view = new LabView(parts, known, presets);
+  controller = new Controller(slep, opening.state, view, (act) => requestAnimationFrame(act));
   view.begin(
     controller,
     new ExportMenu(
       byId('exports'),
       exportsOf(controller, charts, () => runs.runs),
     ),
+    opening,
   );
-  if (hash) notice.show(notes);
-  if (wantsFiles(hash)) ownData.open();
   void controller.open();
-}
-
-/** The reader, or a link, wrote a hash. */
-function follow(hash: string): void {
-  if (!known || !controller) return;
-  const { state, notes } = readLink(hash || experiments[0], known);
-  notice.show(notes);
-  controller.take(state);
-  view?.showWanted();
 }

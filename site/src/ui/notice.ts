@@ -8,7 +8,7 @@ export class Notice {
     this.root = root;
   }
 
-  show(sentences: string[]): void {
+  show(sentences: readonly string[]): void {
     this.root.hidden = sentences.length === 0;
     const dismiss = el('button', { type: 'button', class: 'btn', click: () => this.show([]) }, 'dismiss');
     this.root.replaceChildren(
