@@ -4,8 +4,8 @@ import { objection, read, type Settings, type Value } from './settings.ts';
 import { settingsOf } from './state.ts';
 
 /**
- * Reads all settings of a problem. What is missing takes its default, and so does what is unknown or out of range, which
- * tell is told. textOf: the text of a setting, null where there is none.
+ * Reads all settings of a problem. What is missing, unknown or out of range takes its default.
+ * textOf: the text of a setting, null where there is none. tell: is given each setting that is wrong, and why.
  */
 export function readSettings(
   catalog: Catalog,
