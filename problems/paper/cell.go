@@ -29,6 +29,16 @@ var Columns = []Column{
 	{"auto", "auto", solver.Auto, nil, -1},
 }
 
+// Kind returns what the column's method walks on, and nothing for Auto, which chooses for every instance.
+func (c *Column) Kind() solver.SpaceKind {
+	for _, method := range solver.Methods() {
+		if method.Name == c.Method {
+			return method.Space.Kind
+		}
+	}
+	return ""
+}
+
 // Cell is what one method did on one instance of a row: the same record as in site/src/tables/cell.ts.
 type Cell struct {
 	Row    string `json:"row"`

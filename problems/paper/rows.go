@@ -41,15 +41,32 @@ func (r *Row) Options() solver.Values {
 	return solver.Values{"tol": 1e-4, "maxIterations": 10000.0}
 }
 
-// Size returns the shape n x p of the row's X.
-func (r *Row) Size() (n, p int) {
-	var params []solver.Param
-	for _, problem := range problems.All() {
-		if problem.Name == r.Problem() {
-			params = problem.Params
+// ParameterTitle returns the parameter as a text writes it, as in θ. The paper varies n₁ and n₂ together.
+func (r *Row) ParameterTitle() string {
+	if r.Parameter == "n1" {
+		return "n₁ = n₂"
+	}
+	for _, param := range r.problem().Params {
+		if param.Name == r.Parameter && param.Title != "" {
+			return param.Title
 		}
 	}
-	v, err := solver.Resolve("params", params, r.Params())
+	return r.Parameter
+}
+
+// problem returns the catalogue's entry of the problem of the row's table.
+func (r *Row) problem() problems.Problem {
+	for _, problem := range problems.All() {
+		if problem.Name == r.Problem() {
+			return problem
+		}
+	}
+	panic("paper: there is no problem " + r.Problem())
+}
+
+// Size returns the shape n x p of the row's X.
+func (r *Row) Size() (n, p int) {
+	v, err := solver.Resolve("params", r.problem().Params, r.Params())
 	if err != nil {
 		panic("paper: " + r.Name() + " is no instance: " + err.Error())
 	}

@@ -31,7 +31,6 @@ const { values } = parseArgs({
   },
 });
 const methods = values.methods.split(',');
-const riemannian = (/** @type {string} */ method) => !method.startsWith('sl');
 const changes = JSON.parse(values.params);
 /** @type {Row[]} */
 const all = JSON.parse(describedPaper()).rows;
@@ -45,6 +44,7 @@ const page = await launch('chromium');
 const ratios = [];
 try {
   await page.goto(`${server.url}slep.d.ts`); // of the same origin, and does nothing itself
+  const kinds = await loadKinds();
   for (const row of rows) {
     /** @type {Record<string, Sample[]>} */
     const samples = Object.fromEntries(methods.map((method) => [method, []]));
@@ -57,13 +57,14 @@ try {
     console.log(row.name);
     for (const method of methods.filter((method) => samples[method].length > 0))
       console.log(`  ${line(method, samples[method])}`);
-    const least = (/** @type {string[]} */ of) =>
+    const least = (/** @type {string} */ kind) =>
       Math.min(
-        ...of
+        ...methods
+          .filter((method) => kinds[method] === kind)
           .filter((method) => samples[method].length > 0 && samples[method].every(({ good }) => good))
           .map((method) => median(samples[method].map(({ seconds }) => seconds))),
       );
-    ratios.push(least(methods.filter(riemannian)) / least(methods.filter((method) => !riemannian(method))));
+    ratios.push(least('manifold') / least('penalty'));
     console.log(`  best Riemannian over best penalty: ${ratios.at(-1)?.toFixed(2)}`);
   }
 } finally {
@@ -71,6 +72,18 @@ try {
   await server.stop();
 }
 console.log(`over ${rows.length} rows: median ${median(ratios).toFixed(2)}, least ${Math.min(...ratios).toFixed(2)}`);
+
+/**
+ * Loads the solver in the page and returns what each method of the catalogue walks on.
+ * @returns {Promise<Record<string, string>>}
+ */
+function loadKinds() {
+  return page.evaluate(async (url) => {
+    const slep = await (await import(url)).load({ helpers: 0 });
+    Object.assign(globalThis, { slep });
+    return Object.fromEntries(slep.catalog.methods.map((/** @type {any} */ { name, kind }) => [name, kind]));
+  }, `${server.url}slep.js`);
+}
 
 /**
  * One run, or nothing where the method refuses the instance.
@@ -81,9 +94,8 @@ console.log(`over ${rows.length} rows: median ${median(ratios).toFixed(2)}, leas
  */
 function solve(row, seed, method) {
   return page.evaluate(
-    async (url, { problem, params }, seed, method) => {
-      const tab = /** @type {any} */ (globalThis);
-      const slep = (tab.slep ??= await (await import(url)).load({ helpers: 0 }));
+    async ({ problem, params }, seed, method) => {
+      const { slep } = /** @type {any} */ (globalThis);
       let run;
       try {
         run = await slep.start({ problem, params, seed, method });
@@ -96,7 +108,6 @@ function solve(row, seed, method) {
       run.dispose();
       return { seconds, products: counts.f, productsM: counts.M, good: verdict === 'feasible stationary point', parts };
     },
-    `${server.url}slep.js`,
     { ...row, params: { ...row.params, ...changes } },
     seed,
     method,

@@ -10,6 +10,7 @@ const row = (value: number): Row => ({
   name: `1/n=${value}`,
   table: 1,
   parameter: 'n',
+  parameterTitle: 'n',
   value,
   quick: true,
   problem: 'quadratic',
@@ -23,6 +24,7 @@ const column = (beta: number): Column => ({
   name: `${beta}`,
   title: `${beta}`,
   method: 'slbb',
+  kind: 'penalty',
   options: { beta },
   published: -1,
 });

@@ -2,16 +2,7 @@
 import { byId, el, type Child } from '../ui/dom.ts';
 import { bytes, duration } from '../model/numbers.ts';
 import { isSeeds, mostSeeds, quickRows, type Choice } from './choice.ts';
-import {
-  groupsOf,
-  isLarge,
-  matrixBytes,
-  parameterName,
-  publishedSeconds,
-  rowTitle,
-  type Paper,
-  type Row,
-} from './paper.ts';
+import { groupsOf, isLarge, matrixBytes, publishedSeconds, rowTitle, type Paper, type Row } from './paper.ts';
 
 export class Chooser {
   private readonly paper: Paper;
@@ -70,7 +61,7 @@ export class Chooser {
   }
 
   private group(rows: Row[]): HTMLElement {
-    const name = parameterName(rows[0]);
+    const name = rows[0].parameterTitle;
     const all = el('input', { type: 'checkbox', 'aria-label': `all rows of ${name}` });
     const names = rows.map((row) => row.name);
     all.addEventListener('change', () =>
@@ -124,7 +115,7 @@ function warning(large: Row[]): HTMLElement[] {
   const shapes = (rows: Row[]) => [...new Set(rows.map((row) => `${row.n} × ${row.p}`))].join(', ');
   const groups = groupsOf(large).map((rows) => {
     const values = rows.map((row) => row.value).join(', ');
-    return el('li', {}, `Table ${rows[0].table}, ${parameterName(rows[0])} = ${values}: X is ${shapes(rows)}`);
+    return el('li', {}, `Table ${rows[0].table}, ${rows[0].parameterTitle} = ${values}: X is ${shapes(rows)}`);
   });
   return [
     el(

@@ -4,7 +4,7 @@ import { el } from '../ui/dom.ts';
 import { plain } from '../model/numbers.ts';
 import type { Cell } from './cell.ts';
 import { coloursOfParts, drawCost, groupsOfBars, heightOf, measuredRows, type Group } from './cost-drawing.ts';
-import { groupsOf, parameterName, type Column, type Row } from './paper.ts';
+import { groupsOf, type Column, type Row } from './paper.ts';
 
 export class CostView {
   private readonly canvas = el('canvas', { role: 'img' });
@@ -30,7 +30,7 @@ export class CostView {
     this.shown = { rows: measured, columns, cells };
     const names = groupsOf(measured).map(([row]) => ({
       value: `${row.table} ${row.parameter}`,
-      text: `${parameterName(row)}, Table ${row.table}`,
+      text: `${row.parameterTitle}, Table ${row.table}`,
     }));
     const before = this.choice.value;
     if (

@@ -28,9 +28,7 @@ export function leads({ rows, columns }: Paper, cells: readonly Cell[], table: n
         .filter(({ s }) => s.runs > 0 && s.reached === s.runs)
         .map(({ column, s }) => ({ column, seconds: s.seconds.middle }));
       const auto = sound.find(({ column }) => column.name === 'auto')?.seconds;
-      const [rival] = sound
-        .filter(({ column }) => column.method === 'rbb' || column.method === 'manbb')
-        .sort((a, b) => a.seconds - b.seconds);
+      const [rival] = sound.filter(({ column }) => column.kind === 'manifold').sort((a, b) => a.seconds - b.seconds);
       return rival && auto !== undefined
         ? [{ row, rival: rival.column, seconds: rival.seconds, auto, factor: rival.seconds / auto }]
         : [];

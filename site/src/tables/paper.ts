@@ -1,5 +1,7 @@
-// The two tables of the paper as problems/paper describes them, and the names that the page uses.
-import type { MethodName, Options, Params, ProblemName } from '../../types/slep.d.ts';
+// The two tables of the paper as problems/paper describes them, and what the page derives of them.
+import type { Catalog, MethodName, Options, Params, ProblemName } from '../../types/slep.d.ts';
+
+type Kind = Catalog['methods'][number]['kind'];
 
 export interface Paper {
   columns: Column[];
@@ -11,6 +13,8 @@ export interface Column {
   name: string;
   title: string;
   method: MethodName | 'auto';
+  /** What the method walks on; none for auto, which chooses for every instance. */
+  kind?: Kind;
   /** Besides those of the row. */
   options: Options | null;
   /** Index into a row's published figures, -1 when the paper has no such column. */
@@ -22,6 +26,8 @@ export interface Row {
   name: string;
   table: 1 | 2;
   parameter: string;
+  /** As a text writes it: n, θ, n₁ = n₂. */
+  parameterTitle: string;
   value: number;
   /** Whether it ends soon. */
   quick: boolean;
@@ -34,12 +40,7 @@ export interface Row {
   published: ([objective: number, stationarity: number, iterations: number, seconds: number] | null)[];
 }
 
-const symbols: Record<string, string> = { alpha: 'α', theta: 'θ', eta: 'η', gamma: 'γ', mu: 'μ', n1: 'n₁ = n₂' };
-
-/** n, θ, n₁ = n₂: the parameter of a row. */
-export const parameterName = ({ parameter }: Row): string => symbols[parameter] ?? parameter;
-
-export const rowTitle = (row: Row): string => `${parameterName(row)} = ${row.value}`;
+export const rowTitle = (row: Row): string => `${row.parameterTitle} = ${row.value}`;
 
 /** The rows by table and parameter, in the paper's order. */
 export function groupsOf(rows: readonly Row[]): Row[][] {
