@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Result, Run, Slep, StartSpec } from '../types/slep.d.ts';
 import type { Cell, Job } from '../src/tables/cell.ts';
-import type { Column, Row } from '../src/tables/paper.ts';
+import type { Contender, Row } from '../src/tables/paper.ts';
 import { Runner } from '../src/tables/runner.ts';
 
 const row = (value: number): Row => ({
@@ -20,7 +20,7 @@ const row = (value: number): Row => ({
   options: { tol: 1e-4 },
   published: [],
 });
-const column = (beta: number): Column => ({
+const column = (beta: number): Contender => ({
   name: `${beta}`,
   title: `${beta}`,
   method: 'slbb',

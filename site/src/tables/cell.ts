@@ -1,12 +1,12 @@
 // A cell of the tables: what one method did on one instance of a row. The same record as in problems/paper/cell.go.
 import type { Projected, Result, Run, Verdict } from '../../types/slep.d.ts';
 import { isSolution } from '../model/verdict.ts';
-import type { Column, Row } from './paper.ts';
+import type { Contender, Row } from './paper.ts';
 
 /** A run to measure. */
 export interface Job {
   row: Row;
-  column: Column;
+  column: Contender;
   seed: number;
 }
 

@@ -2,7 +2,7 @@
 import type { Pen } from '../chart/pen.ts';
 import { plain } from '../model/numbers.ts';
 import type { Cell } from './cell.ts';
-import { rowTitle, type Column, type Row } from './paper.ts';
+import { rowTitle, type Contender, type Row } from './paper.ts';
 import { tones } from './tones.ts';
 
 interface Bar {
@@ -22,7 +22,7 @@ export interface Group {
 export const measuredRows = (rows: readonly Row[], cells: readonly Cell[]): Row[] =>
   rows.filter((row) => cells.some((cell) => cell.row === row.name && cell.iterations > 0));
 
-export const groupsOfBars = (rows: readonly Row[], columns: readonly Column[], cells: readonly Cell[]): Group[] =>
+export const groupsOfBars = (rows: readonly Row[], columns: readonly Contender[], cells: readonly Cell[]): Group[] =>
   rows.map((row) => ({
     title: rowTitle(row),
     bars: columns.flatMap((column) =>
@@ -34,7 +34,7 @@ export const groupsOfBars = (rows: readonly Row[], columns: readonly Column[], c
   }));
 
 /** Mean milliseconds of an iteration over the seeds. The look at the curvature where a run ends is no part of it. */
-function barOf(column: Column, cells: readonly Cell[]): Bar[] {
+function barOf(column: Contender, cells: readonly Cell[]): Bar[] {
   const iterations = cells.reduce((sum, cell) => sum + cell.iterations, 0);
   if (iterations === 0) return [];
   const parts = new Map<string, number>();

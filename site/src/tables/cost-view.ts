@@ -4,7 +4,7 @@ import { el } from '../ui/dom.ts';
 import { plain } from '../model/numbers.ts';
 import type { Cell } from './cell.ts';
 import { coloursOfParts, drawCost, groupsOfBars, heightOf, measuredRows, type Group } from './cost-drawing.ts';
-import { groupsOf, type Column, type Row } from './paper.ts';
+import { groupsOf, type Contender, type Row } from './paper.ts';
 
 export class CostView {
   private readonly canvas = el('canvas', { role: 'img' });
@@ -12,7 +12,7 @@ export class CostView {
   private readonly choice = el('select', { 'aria-label': 'rows' });
   private readonly host = el('div', { class: 'bars' }, this.canvas);
   private groups: Group[] = [];
-  private shown: { rows: readonly Row[]; columns: readonly Column[]; cells: readonly Cell[] } = {
+  private shown: { rows: readonly Row[]; columns: readonly Contender[]; cells: readonly Cell[] } = {
     rows: [],
     columns: [],
     cells: [],
@@ -25,7 +25,7 @@ export class CostView {
   }
 
   /** Returns whether there is anything to see. */
-  show(rows: readonly Row[], columns: readonly Column[], cells: readonly Cell[]): boolean {
+  show(rows: readonly Row[], columns: readonly Contender[], cells: readonly Cell[]): boolean {
     const measured = measuredRows(rows, cells);
     this.shown = { rows: measured, columns, cells };
     const names = groupsOf(measured).map(([row]) => ({

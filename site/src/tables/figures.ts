@@ -6,7 +6,7 @@ import { paint } from '../chart/paint.ts';
 import { SvgPen } from '../chart/svg.ts';
 import type { Cell } from './cell.ts';
 import { coloursOfParts, drawCost, groupsOfBars, heightOf, measuredRows } from './cost-drawing.ts';
-import type { Column, Paper } from './paper.ts';
+import type { Contender, Paper } from './paper.ts';
 import { axisEnd, tolerance, tracedRuns, valuesOf } from './rank-drawing.ts';
 
 /** The colour that a name of the style sheet stands for. */
@@ -16,7 +16,12 @@ const width = 960;
 const plot = { left: 64, right: 160, top: 40, height: 400, bottom: 44 };
 
 /** Stationarity against the iteration for one method, a line for each c. Nothing where no run was measured. */
-export function rankFigure(paper: Paper, cells: readonly Cell[], column: Column, colour: Colours): string | undefined {
+export function rankFigure(
+  paper: Paper,
+  cells: readonly Cell[],
+  column: Contender,
+  colour: Colours,
+): string | undefined {
   const rows = paper.rows.filter((row) => row.parameter === 'c');
   const all = tracedRuns(rows, cells);
   const runs = all.filter(({ cell }) => cell.column === column.name);

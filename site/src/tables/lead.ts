@@ -1,15 +1,15 @@
 // Compares the method that auto takes with the fastest Riemannian method.
 import type { Cell } from './cell.ts';
-import type { Column, Paper, Row } from './paper.ts';
+import type { Contender, Paper, Row } from './paper.ts';
 import { summarize } from './summary.ts';
 
 /**
- * rival is the fastest Riemannian column, by the median of seconds, of those whose runs all reached a feasible
+ * rival is the fastest Riemannian contender, by the median of seconds, of those whose runs all reached a feasible
  * stationary point. auto is the median of seconds of auto.
  */
 export interface Lead {
   row: Row;
-  rival: Column;
+  rival: Contender;
   seconds: number;
   auto: number;
   factor: number;

@@ -4,12 +4,12 @@ import type { Catalog, MethodName, Options, Params, ProblemName } from '../../ty
 type Kind = Catalog['methods'][number]['kind'];
 
 export interface Paper {
-  columns: Column[];
+  columns: Contender[];
   rows: Row[];
 }
 
-/** A method with its options. */
-export interface Column {
+/** A method with its options, as a column of the paper or beside those. */
+export interface Contender {
   name: string;
   title: string;
   method: MethodName | 'auto';

@@ -1,7 +1,7 @@
 // Draws stationarity against the iteration for one method, a line for each rank of M. In the page and for
 // ./build.sh paper.
 import type { Level } from '../chart/layout.ts';
-import { Column as Values } from '../model/column.ts';
+import { Column } from '../model/column.ts';
 import type { Mark } from '../model/mark.ts';
 import type { Cell } from './cell.ts';
 import { rowTitle, type Row } from './paper.ts';
@@ -36,6 +36,6 @@ export const tracedRuns = (rows: readonly Row[], cells: readonly Cell[]): Traced
 export const axisEnd = (runs: readonly TracedRun[]): number =>
   1.04 * Math.max(1, ...runs.map(({ cell }) => cell.trace.length - 1));
 
-export const valuesOf = ({ cell }: TracedRun): Values => Values.of(cell.trace);
+export const valuesOf = ({ cell }: TracedRun): Column => Column.of(cell.trace);
 
 export const tolerance = (rows: readonly Row[]): Level => ({ value: Number(rows[0].options.tol), name: 'tolerance' });

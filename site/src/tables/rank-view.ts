@@ -5,7 +5,7 @@ import { el } from '../ui/dom.ts';
 import { swatch } from '../ui/marks.ts';
 import { plain } from '../model/numbers.ts';
 import type { Cell } from './cell.ts';
-import type { Column, Row } from './paper.ts';
+import type { Contender, Row } from './paper.ts';
 import { axisEnd, tolerance, tracedRuns, valuesOf, type TracedRun } from './rank-drawing.ts';
 
 export class RankView {
@@ -19,7 +19,7 @@ export class RankView {
   }
 
   /** Draws the first seed. rows are all rows of c. Returns whether there is anything to see. */
-  show(rows: readonly Row[], columns: readonly Column[], cells: readonly Cell[]): boolean {
+  show(rows: readonly Row[], columns: readonly Contender[], cells: readonly Cell[]): boolean {
     const runs = tracedRuns(rows, cells);
     const wanted = columns.filter((column) => runs.some(({ cell }) => cell.column === column.name));
     if ([...this.charts.keys()].join() !== wanted.map((c) => c.name).join()) this.build(wanted);
@@ -36,7 +36,7 @@ export class RankView {
     this.charts.forEach((chart) => chart.restyle());
   }
 
-  private build(columns: readonly Column[]): void {
+  private build(columns: readonly Contender[]): void {
     this.charts.clear();
     this.root.replaceChildren(
       ...columns.map((column) => {
@@ -52,7 +52,7 @@ export class RankView {
     this.charts.forEach((chart) => chart.restyle());
   }
 
-  private fill(column: Column, runs: readonly TracedRun[], levels: Level[], end: number): void {
+  private fill(column: Contender, runs: readonly TracedRun[], levels: Level[], end: number): void {
     const chart = this.charts.get(column.name);
     if (!chart) return;
     // the legend names the lines: at the ends of so many there is no room

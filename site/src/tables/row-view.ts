@@ -5,13 +5,13 @@ import { bytes, plain } from '../model/numbers.ts';
 import { figure, prose } from '../ui/format.ts';
 import { isSaddlePoint } from '../model/verdict.ts';
 import { hasReached, type Cell } from './cell.ts';
-import { isLarge, matrixBytes, rowTitle, type Column, type Row } from './paper.ts';
+import { isLarge, matrixBytes, rowTitle, type Contender, type Row } from './paper.ts';
 import { failures, fastest, summarize, type Spread, type Summary } from './summary.ts';
 
 /** The run that is going on. */
 export interface Live {
   row: Row;
-  column: Column;
+  column: Contender;
   seed: number;
   progress?: Progress;
 }
@@ -22,11 +22,11 @@ const width = 12;
 export class RowView {
   readonly body = el('tbody');
   private readonly row: Row;
-  private readonly columns: readonly Column[];
+  private readonly columns: readonly Contender[];
   private readonly seeds: number;
   private endings = new Map<string, HTMLElement>();
 
-  constructor(row: Row, columns: readonly Column[], seeds: number) {
+  constructor(row: Row, columns: readonly Contender[], seeds: number) {
     this.row = row;
     this.columns = columns;
     this.seeds = seeds;
@@ -76,7 +76,7 @@ export class RowView {
     );
   }
 
-  private line(column: Column, s: Summary, cells: readonly Cell[], best: boolean): HTMLElement {
+  private line(column: Contender, s: Summary, cells: readonly Cell[], best: boolean): HTMLElement {
     const published = this.row.published[column.published];
     const many = this.seeds > 1;
     const ran = cells.some((cell) => cell.iterations > 0);

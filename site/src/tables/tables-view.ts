@@ -1,7 +1,7 @@
 // The live tables, with the paper's figures on the right.
 import { el, math, type Child } from '../ui/dom.ts';
 import type { Cell } from './cell.ts';
-import type { Column, Row } from './paper.ts';
+import type { Contender, Row } from './paper.ts';
 import { RowView, type Live } from './row-view.ts';
 
 /** The two tables, of the rows and methods that were chosen. */
@@ -13,7 +13,7 @@ export class TablesView {
     this.root = root;
   }
 
-  reset(rows: readonly Row[], columns: readonly Column[], seeds: number): void {
+  reset(rows: readonly Row[], columns: readonly Contender[], seeds: number): void {
     this.bodies.clear();
     const tables = [1, 2].map((table) =>
       this.table(
@@ -39,7 +39,7 @@ export class TablesView {
   private table(
     table: number,
     rows: readonly Row[],
-    columns: readonly Column[],
+    columns: readonly Contender[],
     seeds: number,
   ): HTMLElement | undefined {
     if (rows.length === 0 || columns.length === 0) return undefined;
