@@ -4,6 +4,7 @@ import type { Slep } from '../../types/slep.d.ts';
 import { load } from '../client/slep.ts';
 import { byId, setIcon } from '../ui/dom.ts';
 import { Notice } from '../ui/notice.ts';
+import { save } from '../ui/save.ts';
 import { makeTheme } from '../ui/theme.ts';
 import { forgetColours } from '../ui/palette.ts';
 import type { Cell, Job } from './cell.ts';
@@ -45,8 +46,10 @@ forget.addEventListener('click', () =>
   forget.textContent === sure ? void forgetShown() : (forget.textContent = sure),
 );
 forget.addEventListener('blur', () => (forget.textContent = 'clear'));
-byId('csv').addEventListener('click', () => save('slep-tables.csv', 'text/csv', csv(shown())));
-byId('markdown').addEventListener('click', () => save('slep-tables.md', 'text/markdown', markdown(paper, shown())));
+byId('csv').addEventListener('click', () => save('slep-tables.csv', new Blob([csv(shown())], { type: 'text/csv' })));
+byId('markdown').addEventListener('click', () =>
+  save('slep-tables.md', new Blob([markdown(paper, shown())], { type: 'text/markdown' })),
+);
 window.addEventListener('hashchange', () => open());
 open();
 void boot();
@@ -210,12 +213,4 @@ function showPhase(): void {
     journal?.lasts === false
       ? 'This browser stores nothing here: the measurements are lost when you close the page.'
       : 'The measurements are kept in this browser until the solver changes.';
-}
-
-function save(name: string, type: string, content: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([content], { type }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

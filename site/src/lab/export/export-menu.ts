@@ -1,5 +1,7 @@
 // The exports: files of the traces and charts, the link, and embed code for other pages.
+import { copy } from '../../ui/copy.ts';
 import { el } from '../../ui/dom.ts';
+import { save } from '../../ui/save.ts';
 
 /** What can be exported, made when it is asked for. */
 export interface Exports {
@@ -86,24 +88,13 @@ export class ExportMenu {
 
   /** part: the part of all that it is, for the name of the file. */
   private save(ending: string, content: Blob, part = ''): void {
-    const url = URL.createObjectURL(content);
     const name = `${[this.exports.name(), part].filter(Boolean).join('-')}.${ending}`;
-    const anchor = el('a', { href: url, download: name, hidden: true });
-    document.body.append(anchor);
-    anchor.click();
-    anchor.remove();
-    setTimeout(() => URL.revokeObjectURL(url), 60_000); // the browser reads it after the click
+    save(name, content);
     this.words.textContent = `saved ${name}`;
   }
 
-  /** Where the clipboard is forbidden, the text is shown to be copied by hand. */
   private async copy(text: string): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(text);
-      this.words.textContent = 'copied';
-    } catch {
-      this.words.textContent = `This page may not use the clipboard. Copy this: ${text}`;
-    }
+    this.words.textContent = (await copy(text)) ? 'copied' : `This page may not use the clipboard. Copy this: ${text}`;
   }
 
   private openEmbedCode(opener: HTMLElement): void {
