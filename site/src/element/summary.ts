@@ -1,6 +1,6 @@
 // What came of the runs, in one line.
 import type { Result } from '../../types/slep.d.ts';
-import { hasArrived, isFailure, isSound } from '../model/comparison.ts';
+import { endings, hasArrived, isFailure, isSound } from '../model/comparison.ts';
 import { duration } from '../model/numbers.ts';
 import { isSaddlePoint } from '../model/verdict.ts';
 
@@ -39,14 +39,6 @@ export function summary(all: readonly Ending[]): Piece[] {
 
 function endingOf(result: Result): string {
   const converged = isSaddlePoint(result.verdict) ? 'ends at a saddle point' : 'ends stationary, but not feasible';
-  const stalled = isSound(result) ? 'stalled at rounding errors, feasible and stationary' : 'stalled';
-  return {
-    converged,
-    iterationLimit: 'reached the iteration limit',
-    timeLimit: 'came to the limit of seconds',
-    cancelled: 'was paused',
-    diverged: 'diverged',
-    stalled,
-    failed: 'failed',
-  }[result.status];
+  const stalled = isSound(result) ? 'stalled at rounding errors, feasible and stationary' : endings.stalled;
+  return { ...endings, converged, stalled }[result.status];
 }

@@ -8,7 +8,8 @@ export const isSound = (result: Result | undefined): boolean => result !== undef
 /** Whether the run came to what was asked for. One that rounding errors stop before that has stalled. */
 export const hasArrived = (result: Result): boolean => isSound(result) && result.status === 'converged';
 
-export const isLimit = ({ status }: Result): boolean => status === 'iterationLimit' || status === 'timeLimit';
+export const isLimit = ({ status }: { status: string }): boolean =>
+  status === 'iterationLimit' || status === 'timeLimit';
 
 export const isFailure = (result: Result): boolean =>
   !isSound(result) && !isLimit(result) && result.status !== 'cancelled';
@@ -32,16 +33,18 @@ export const agreement = (a: number, b: number): number =>
 
 const list = (names: string[]): string => names.join(', ').replace(/, (?=[^,]*$)/, ' and ');
 
+/** What became of a run that did not converge. */
+export const endings: Readonly<Record<Exclude<Result['status'], 'converged'>, string>> = {
+  iterationLimit: 'reached the iteration limit',
+  timeLimit: 'came to the limit of seconds',
+  cancelled: 'was paused',
+  diverged: 'diverged',
+  stalled: 'stalled',
+  failed: 'failed',
+};
+
 function ending({ status, verdict }: Result): string {
-  if (status === 'converged') return `ended at ${withArticle(verdict)}`;
-  return {
-    iterationLimit: 'reached the iteration limit',
-    timeLimit: 'came to the limit of seconds',
-    cancelled: 'was paused',
-    diverged: 'diverged',
-    stalled: 'stalled',
-    failed: 'failed',
-  }[status];
+  return status === 'converged' ? `ended at ${withArticle(verdict)}` : endings[status];
 }
 
 /** Whether the sound runs agree, and how the others fared, seen from one of them. */

@@ -1,6 +1,7 @@
 // A row of the live tables: a title, a line for each method, and why runs did not get there.
 import type { Progress } from '../../types/slep.d.ts';
 import { el, icon, math, type Child } from '../ui/dom.ts';
+import { isLimit } from '../model/comparison.ts';
 import { bytes, plain } from '../model/numbers.ts';
 import { figure, prose } from '../ui/format.ts';
 import { isSaddlePoint } from '../model/verdict.ts';
@@ -108,7 +109,7 @@ export class RowView {
   /** Why runs did not get there. */
   private why(cell: Cell, seeds: number[]): HTMLElement {
     const which = this.seeds === 1 ? '' : `seed${seeds.length > 1 ? 's' : ''} ${seeds.join(', ')}: `;
-    const words = [cell.status === 'converged' ? '' : (statuses[cell.status] ?? cell.status), cell.verdict]
+    const words = [cell.status === 'converged' ? '' : (limits[cell.status] ?? cell.status), cell.verdict]
       .filter(Boolean)
       .join(': ');
     const stands = cell.projected ? [' ', math('projected'), ' is ', figure(cell.projected.objective, 6), '.'] : [];
@@ -131,24 +132,15 @@ export class RowView {
   }
 }
 
-const statuses: Record<string, string> = {
-  iterationLimit: 'iteration limit',
-  timeLimit: 'time limit',
-  failed: 'failed',
-};
+const limits: Record<string, string> = { iterationLimit: 'iteration limit', timeLimit: 'time limit' };
 
 function ending(s: Summary, cells: readonly Cell[]): Child[] {
   if (s.runs === 0) return [];
   const among = s.runs > 1 ? ` ${s.reached} of ${s.runs}` : '';
   if (s.reached === s.runs) return [icon('good'), `reached${among}`];
   const missed = cells.filter((cell) => !hasReached(cell));
-  const isLimit = ({ status }: Cell) => status.endsWith('Limit');
   const [first] = missed;
-  const word = isLimit(first)
-    ? 'limit'
-    : first.status === 'converged'
-      ? converged(first)
-      : (statuses[first.status] ?? first.status);
+  const word = isLimit(first) ? 'limit' : first.status === 'converged' ? converged(first) : first.status;
   return [icon(missed.every(isLimit) ? 'limit' : 'bad'), among ? `reached${among}` : word];
 }
 
