@@ -64,8 +64,12 @@ export function writeChoice({ rows, columns, seeds }: Choice, paper: Paper): str
   return `rows=${patternsOf(rows, paper).join(',')}&columns=${columnNames}&seeds=${seeds}`;
 }
 
+/** The command that runs the choice natively. */
+export const nativeCommand = ({ rows, seeds }: Choice, paper: Paper): string =>
+  `./build.sh paper --rows ${patternsOf(rows, paper).join(',')} --seeds ${seeds}`;
+
 /** The rows in as few words as possible. */
-export function patternsOf(rows: readonly string[], paper: Paper): string[] {
+function patternsOf(rows: readonly string[], paper: Paper): string[] {
   const group = (name: string) => name.replace(/=.*/, '=*');
   const size = (pattern: string, names: readonly string[]) => names.filter((name) => group(name) === pattern).length;
   const all = paper.rows.map((row) => row.name);

@@ -1,5 +1,4 @@
 // A row of the live tables: a title, a line for each method, and why runs did not get there.
-import type { Progress } from '../../types/slep.d.ts';
 import { el, icon, math, type Child } from '../ui/dom.ts';
 import { isLimit } from '../model/comparison.ts';
 import { bytes, plain } from '../model/numbers.ts';
@@ -7,15 +6,8 @@ import { figure, prose } from '../ui/format.ts';
 import { isSaddlePoint } from '../model/verdict.ts';
 import { hasReached, type Cell } from './cell.ts';
 import { isLarge, matrixBytes, rowTitle, type Contender, type Row } from './paper.ts';
+import type { Live } from './runner.ts';
 import { failures, fastest, summarize, type Spread, type Summary } from './summary.ts';
-
-/** The run that is going on. */
-export interface Live {
-  row: Row;
-  column: Contender;
-  seed: number;
-  progress?: Progress;
-}
 
 /** The number of columns. */
 const width = 12;

@@ -2,6 +2,11 @@
 import type { Progress, Run, Slep } from '../../types/slep.d.ts';
 import { cellOf, failedCell, type Cell, type Job } from './cell.ts';
 
+/** The run that is going on, or was paused. */
+export interface Live extends Job {
+  progress?: Progress;
+}
+
 export interface RunnerView {
   /** Tells what runs now. There is no progress while the instance is generated. */
   at(job: Job, progress?: Progress): void;

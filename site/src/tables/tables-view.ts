@@ -2,7 +2,8 @@
 import { el, math, type Child } from '../ui/dom.ts';
 import type { Cell } from './cell.ts';
 import type { Contender, Row } from './paper.ts';
-import { RowView, type Live } from './row-view.ts';
+import { RowView } from './row-view.ts';
+import type { Live } from './runner.ts';
 
 /** The two tables, of the rows and methods that were chosen. */
 export class TablesView {
