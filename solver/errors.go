@@ -7,13 +7,18 @@ type InputError struct {
 	Input   string // which input, as in "data.M" or "params.n"; may be empty
 	Message string // what was found and what is wanted
 	Line    int    // of the text, counted from 1; 0 when there is none
+	Column  int    // of the line, counted from 1; 0 when there is none
 }
 
 // Error returns the message with the name of the input before it.
 func (e *InputError) Error() string {
 	s := e.Message
 	if e.Line > 0 {
-		s = "line " + strconv.Itoa(e.Line) + ": " + s
+		place := "line " + strconv.Itoa(e.Line)
+		if e.Column > 0 {
+			place += ", column " + strconv.Itoa(e.Column)
+		}
+		s = place + ": " + s
 	}
 	if e.Input != "" {
 		s = e.Input + ": " + s
