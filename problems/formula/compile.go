@@ -1,0 +1,97 @@
+package formula
+
+import (
+	"slep/problems/read"
+	"slep/solver"
+	"slep/solver/operator"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// Compiled is a formula with its data.
+type Compiled struct {
+	Objective solver.Objective // also a HessObjective, and a QuadraticObjective where f is one
+	M         *read.Matrix     // nil: the identity
+	N, P      int
+}
+
+// Compile makes the objective of a formula and what is given beside it. It computes what does not depend on X.
+func (f *Formula) Compile(given *Given) (out *Compiled, err error) {
+	defer f.gate(&err)
+	s := f.study(given)
+	for _, o := range s.open {
+		if o.role == datum && given.Data[o.name] == nil && o.name != "M" {
+			panic(solver.Input("data."+o.name, o.name+" is missing: the formula wants it to be "+o.wanted[0]+" x "+o.wanted[1]))
+		}
+	}
+	s.checkColumns()
+	out = &Compiled{N: s.x.rows, P: s.x.cols, M: given.Data["M"]}
+	if s.m != nil {
+		out.M = s.constraint()
+	}
+	if a, h := s.curvature(); a != nil {
+		out.Objective = s.asQuadratic(a, h)
+	} else if o := newObjective(s.graph, s.f, s.gradient); o.planHessian() {
+		out.Objective = o
+	} else {
+		out.Objective = firstOrder{o}
+	}
+	return out, nil
+}
+
+// study is a formula that was typed, built and derived.
+type study struct {
+	*builder
+	f, m, gradient *node
+	degree         int
+}
+
+func (f *Formula) study(given *Given) *study {
+	s := &study{builder: &builder{graph: newGraph(), values: map[*symbol]*node{}}}
+	s.typing = f.typed(given)
+	s.f, s.m = s.built()
+	s.gradient = s.graph.gradient(s.f)
+	s.degree = s.graph.degree(s.f, map[*node]int{})
+	return s
+}
+
+// checkColumns returns an error where no X has XᵀMX = I.
+func (s *study) checkColumns() {
+	if s.x.cols > s.x.rows {
+		fail(0, "X is "+byShape(s.x.rows, s.x.cols)+": with more columns than rows no X has X'*M*X = I")
+	}
+}
+
+// curvature returns A and H where f is quadratic, nil where it is not.
+func (s *study) curvature() (a, h *node) {
+	if s.degree != 2 {
+		return nil, nil
+	}
+	return s.quadratic(s.gradient)
+}
+
+// constraint returns M of the text.
+func (s *study) constraint() *read.Matrix {
+	v := s.value(s.m)
+	if v.sparse == nil {
+		return &read.Matrix{Rows: v.rows, Cols: v.cols, Data: v.data}
+	}
+	m := &read.Matrix{Rows: v.rows, Cols: v.cols, Row: []int32{}}
+	v.each(func(i, j int, w float64) {
+		m.Row, m.Col, m.Data = append(m.Row, int32(i)), append(m.Col, int32(j)), append(m.Data, w)
+	})
+	return m
+}
+
+// asQuadratic takes A, H and the constant out of the graph.
+func (s *study) asQuadratic(a, h *node) *Quadratic {
+	q := &Quadratic{p: s.x.cols, A: s.operatorOf(a)}
+	if h != nil {
+		q.H = view(h.rows, h.cols, s.value(h).full())
+	}
+	zero, grad := mat.NewDense(s.x.rows, s.x.cols, nil), mat.NewDense(s.x.rows, s.x.cols, nil)
+	q.Constant = newObjective(s.graph, s.f, s.gradient).FuncGrad(grad, zero)
+	return q
+}
+
+var _ operator.Operator = (*factored)(nil)

@@ -1,0 +1,185 @@
+package formula
+
+import (
+	"math"
+
+	"slep/solver"
+)
+
+// Description is what a formula says, before it is run.
+type Description struct {
+	Sizes     map[string]int // n, p and what else is a size
+	Params    []solver.Param
+	Data      []Wanted
+	Degree    int // of f as a polynomial in X, -1 where it is none
+	Quadratic bool
+	Symmetric []string // data, of those that are given, that equal their transpose
+	Kinks     []Kink
+
+	Objective []*Statement // the text, as it was read
+	Gradient  []*Statement // what computes ∇f, the last without a name
+}
+
+// Wanted is a matrix that the formula names and that is to come from outside.
+type Wanted struct {
+	Name       string
+	Rows, Cols string // numbers or names of sizes
+	Symmetric  bool   // it has to be
+	Given      bool
+}
+
+// Describe says what is found out without computing anything.
+func (f *Formula) Describe(given *Given) (d *Description, err error) {
+	defer f.gate(&err)
+	s := f.study(given)
+	s.checkColumns()
+	s.checkMemory()
+	d = &Description{
+		Sizes:     map[string]int{"n": s.x.rows, "p": s.x.cols},
+		Params:    s.params(),
+		Degree:    s.degree,
+		Kinks:     s.kinks,
+		Objective: f.statements,
+		Gradient:  s.readBack(s.gradient),
+	}
+	a, _ := s.curvature()
+	d.Quadratic = a != nil
+	constraint := false
+	for _, o := range s.open {
+		if o.role != datum {
+			continue
+		}
+		m := given.Data[o.name]
+		constraint = constraint || o.name == "M"
+		d.Data = append(d.Data, Wanted{o.name, o.wanted[0], o.wanted[1], o.name == "M", m != nil})
+		if v := s.values[o]; m != nil && v != nil && s.symmetric(v) {
+			d.Symmetric = append(d.Symmetric, o.name)
+		}
+	}
+	if s.m == nil && !constraint {
+		d.Data = append(d.Data, Wanted{"M", "n", "n", true, given.Data["M"] != nil})
+	}
+	return d, nil
+}
+
+// params returns n and p and the numbers that have a slider: those with a range in the text, and those from outside.
+func (s *study) params() (out []solver.Param) {
+	for _, name := range []string{"n", "p"} {
+		own := s.symbols[name]
+		most := 1e6
+		if name == "p" {
+			most = float64(s.x.rows)
+		}
+		p := solver.Param{Name: name, Doc: "Rows of X.", Min: 1, Max: most, Default: own.value, Integer: true, Log: true}
+		if name == "p" {
+			p.Doc = "Columns of X."
+		}
+		if own.statement != nil {
+			ranged(&p, own.statement.slider)
+		}
+		out = append(out, p)
+	}
+	for _, st := range s.typing.f.statements {
+		if own := s.symbols[st.Name]; st.slider != nil && own.role != size {
+			p := solver.Param{Name: st.Name, Default: own.value}
+			ranged(&p, st.slider)
+			out = append(out, p)
+		}
+	}
+	for _, o := range s.open {
+		if o.role == parameter {
+			low, high := o.value/10, o.value*10
+			p := solver.Param{Name: o.name, Min: math.Min(low, high), Max: math.Max(low, high), Default: o.value}
+			p.Log = o.value > 0
+			if o.value == 0 {
+				p.Min, p.Max = -1, 1
+			}
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// ranged gives a parameter the range of a comment.
+func ranged(p *solver.Param, r *slider) {
+	if r != nil {
+		p.Min, p.Max, p.Log, p.Integer = r.min, r.max, r.log, r.integer || p.Integer
+	}
+}
+
+// checkMemory ends the pass where f and its gradient would take too much memory, as far as the sizes say it.
+func (s *study) checkMemory() {
+	seen := map[*node]bool{}
+	var total float64
+	var visit func(n *node)
+	visit = func(n *node) {
+		if seen[n] || n.op == opNumber {
+			return
+		}
+		seen[n] = true
+		if n.varies() && n.op != opChain && n.op != opTranspose {
+			s.checkRoom(n)
+			total += 8 * float64(n.size())
+		}
+		for _, a := range n.args {
+			if n.op != opReduce || a.op != opProduct { // which is not formed
+				visit(a)
+				continue
+			}
+			for _, b := range a.args {
+				visit(b)
+			}
+		}
+	}
+	visit(s.f)
+	visit(s.gradient)
+}
+
+// Kink is a place in the text where f is not smooth.
+type Kink struct {
+	Line, Column int
+	Message      string
+	Smooth       string // what to write instead
+}
+
+// kink takes note of a call that is not smooth.
+func (b *builder) kink(e *Expr) {
+	line, column := b.f.place(e.At)
+	v := b.f.text[e.Args[0].At:e.Args[0].end]
+	k := Kink{Line: line, Column: column}
+	second := ""
+	if len(e.Args) > 1 {
+		second = b.f.text[e.Args[1].At:e.Args[1].end]
+	}
+	where := " has a kink where " + v + " is 0"
+	switch e.Text {
+	case "abs":
+		k.Smooth = "sqrt((" + v + ").^2 + mu^2)"
+	case "sign":
+		where = " jumps where " + v + " is 0"
+		k.Smooth = "(" + v + ")./sqrt((" + v + ").^2 + mu^2)"
+	case "sqrt":
+		k.Smooth = "sqrt(" + v + " + mu^2)"
+	case "hypot":
+		where = " has a kink where both arguments are 0"
+		k.Smooth = "sqrt((" + v + ").^2 + (" + second + ").^2 + mu^2)"
+	case "norm":
+		k.Smooth = "sqrt(sum(sum((" + v + ").^2)) + mu^2)"
+		if n, ok := b.num(e.Args[len(e.Args)-1]); ok && len(e.Args) > 1 && n == 1 {
+			where = " has a kink where an entry of " + v + " is 0"
+			k.Smooth = "sum(sqrt((" + v + ")(:).^2 + mu^2))"
+		} else if ok && len(e.Args) > 1 && n == infinite {
+			where = " has a kink where two entries of " + v + " are largest"
+			k.Smooth = "mu*log(sum(2*cosh((" + v + ")(:)/mu)))"
+		}
+	default: // max, min
+		sign := " + "
+		if e.Text == "min" {
+			sign = " - "
+		}
+		where = " has a kink where " + v + " equals " + second
+		k.Smooth = "(" + v + " + " + second + sign + "sqrt((" + v + " - (" + second + ")).^2 + mu^2))/2"
+	}
+	k.Message = b.f.quote(e) + where
+	b.kinks = append(b.kinks, k)
+}

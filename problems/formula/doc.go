@@ -1,0 +1,13 @@
+// Package formula makes a problem of a text: f(X) in the syntax of Octave, to be minimised subject to XᵀMX = I.
+//
+// The way from the text to numbers:
+//
+//	token, parse      text to a tree of expressions, each with its place
+//	symbol, shape     the shape of every expression; names that the text leaves open become parameters or data
+//	build, node       the tree to a graph in which equal expressions are one node; sum, product, chain simplify
+//	derive            the gradient by reverse mode, Hessian products by forward over reverse: again nodes of the graph
+//	quadratic         f with a Hessian I ⊗ A, and its A
+//	constant, lower   what does not depend on X is computed once; the rest becomes a list of instructions
+//	memory, run       over memory that is allocated once, through BLAS
+//	readback, tree    nodes back to expressions, expressions to text
+package formula

@@ -1,0 +1,68 @@
+package formula
+
+import (
+	"runtime"
+	"strconv"
+
+	"slep/solver"
+)
+
+// fault is what is wrong with the text at one place. The passes panic with it; gate turns it into an error.
+type fault struct {
+	at      int // offset in the text
+	message string
+}
+
+// fail ends a pass.
+func fail(at int, message string) { panic(&fault{at, message}) }
+
+// gate recovers a fault as an error with line and column, an error as it is, and panics with anything else.
+func (f *Formula) gate(err *error) {
+	switch bad := recover().(type) {
+	case nil:
+	case *fault:
+		*err = f.errorAt(bad)
+	case runtime.Error:
+		panic(bad)
+	case error:
+		*err = bad
+	default:
+		panic(bad)
+	}
+}
+
+// errorAt returns the fault as an error about the formula.
+func (f *Formula) errorAt(bad *fault) error {
+	line, column := f.place(bad.at)
+	return &solver.InputError{Input: "problem.formula", Message: bad.message, Line: line, Column: column}
+}
+
+// place returns line and column of an offset, both counted from 1, columns in characters.
+func (f *Formula) place(at int) (line, column int) {
+	line, column = 1, 1
+	for k, r := range f.text {
+		if k >= at {
+			break
+		}
+		column++
+		if r == '\n' {
+			line, column = line+1, 1
+		}
+	}
+	return line, column
+}
+
+// quote returns the part of the text that an expression is about, cut where it is long.
+func (f *Formula) quote(e *Expr) string {
+	const most = 48
+	s := f.text[e.At:e.end]
+	for k := range s {
+		if k > most || s[k] == '\n' {
+			return s[:k] + ".."
+		}
+	}
+	return s
+}
+
+// byShape returns "r x c".
+func byShape(r, c int) string { return strconv.Itoa(r) + " x " + strconv.Itoa(c) }

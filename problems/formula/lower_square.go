@@ -1,0 +1,204 @@
+package formula
+
+import (
+	"math"
+
+	"slep/solver/operator"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// factorization is what a constant matrix is solved with.
+type factorization interface {
+	// SolveTo writes A⁻¹B to dst.
+	SolveTo(dst, b *mat.Dense)
+}
+
+// solving is a factorization as a multiplier.
+type solving struct{ factorization }
+
+// MulTo writes A⁻¹B to dst.
+func (s solving) MulTo(dst, b *mat.Dense) { s.SolveTo(dst, b) }
+
+// square lowers what needs a factorisation.
+func (p *program) square(n *node) operand {
+	a := n.args[0]
+	if n.op == opSolve && !a.varies() {
+		if s := p.g.solverOf(a); s != nil {
+			return p.compute(n, &instruction{code: codeOperator, operator: solving{s}, a: p.plain(p.lower(n.args[1]))})
+		}
+	}
+	turned := a.op == opTranspose
+	if turned {
+		a = a.args[0]
+	}
+	f := p.factors[a]
+	if f == nil {
+		f = &lu{n: a.rows, swaps: make([]int, a.rows)}
+		f.a = p.compute(a, &instruction{code: codeFactor, a: p.plain(p.lower(a)), lu: f}).v
+		p.factors[a] = f
+	}
+	in := &instruction{code: codeSolve, a: f.a.whole(), lu: f}
+	switch n.op {
+	case opDet:
+		in.code = codeDet
+	case opLogdet:
+		in.code = codeLogdet
+	case opInverse:
+		in.b = p.lower(p.g.eye(n.rows))
+	case opSolve:
+		in.b = p.plain(p.lower(n.args[1]))
+	}
+	if in.t = 0; turned {
+		in.t = 1
+	}
+	return p.compute(n, in)
+}
+
+// solverOf returns what a symmetric constant is solved with: its own solver, or a Cholesky factorisation where it has
+// one.
+func (g *graph) solverOf(n *node) factorization {
+	a := g.value(n)
+	if n.factor != nil || a.solver != nil {
+		if n.factor == nil {
+			n.factor = a.solver
+		}
+		return n.factor
+	}
+	if !g.symmetric(n) {
+		return nil
+	}
+	var m operator.Operator = a.sparse
+	if a.sparse == nil {
+		m = &operator.Dense{Dense: view(a.rows, a.cols, a.data)}
+	}
+	f, err := operator.Factorize(m)
+	if err != nil {
+		return nil
+	}
+	n.factor = f
+	return f
+}
+
+// lu is PA = LU of a square matrix with row exchanges, over memory that is allocated once.
+type lu struct {
+	n     int
+	a     *value // L below the diagonal, U on and above it
+	swaps []int
+	sign  float64
+}
+
+// factorise replaces the matrix in a.
+func (f *lu) factorise() {
+	n, a := f.n, f.a.data
+	f.sign = 1
+	for k := range n {
+		pivot := k
+		for i := k + 1; i < n; i++ {
+			if math.Abs(a[i*n+k]) > math.Abs(a[pivot*n+k]) {
+				pivot = i
+			}
+		}
+		if f.swaps[k] = pivot; pivot != k {
+			swapRows(a, n, k, pivot)
+			f.sign = -f.sign
+		}
+		top := a[k*n : k*n+n]
+		for i := k + 1; i < n; i++ {
+			row := a[i*n : i*n+n]
+			w := row[k] / top[k]
+			if row[k] = w; w == 0 {
+				continue
+			}
+			for j := k + 1; j < n; j++ {
+				row[j] -= w * top[j]
+			}
+		}
+	}
+}
+
+func swapRows(b []float64, cols, i, j int) {
+	x, y := b[i*cols:(i+1)*cols], b[j*cols:(j+1)*cols]
+	for q, v := range x {
+		x[q], y[q] = y[q], v
+	}
+}
+
+// solve replaces B, of the given columns, by A⁻¹B or A^(-T)B.
+func (f *lu) solve(b []float64, cols int, transposed bool) {
+	n, a := f.n, f.a.data
+	row := func(i int) []float64 { return b[i*cols : (i+1)*cols] }
+	subtract := func(i int, w float64, j int) {
+		if w == 0 {
+			return
+		}
+		to := row(i)
+		for q, v := range row(j) {
+			to[q] -= w * v
+		}
+	}
+	divide := func(i int) {
+		for q := range row(i) {
+			row(i)[q] /= a[i*n+i]
+		}
+	}
+	if !transposed {
+		for k, pivot := range f.swaps {
+			if pivot != k {
+				swapRows(b, cols, k, pivot)
+			}
+		}
+		for i := range n {
+			for j := range i {
+				subtract(i, a[i*n+j], j)
+			}
+		}
+		for i := n - 1; i >= 0; i-- {
+			for j := i + 1; j < n; j++ {
+				subtract(i, a[i*n+j], j)
+			}
+			divide(i)
+		}
+		return
+	}
+	for i := range n { // Uᵀ
+		for j := range i {
+			subtract(i, a[j*n+i], j)
+		}
+		divide(i)
+	}
+	for i := n - 1; i >= 0; i-- { // Lᵀ
+		for j := i + 1; j < n; j++ {
+			subtract(i, a[j*n+i], j)
+		}
+	}
+	for k := n - 1; k >= 0; k-- {
+		if pivot := f.swaps[k]; pivot != k {
+			swapRows(b, cols, k, pivot)
+		}
+	}
+}
+
+// det returns the determinant, logdet its logarithm, which is no number where it is negative.
+func (f *lu) det() float64 {
+	d := f.sign
+	for i := range f.n {
+		d *= f.a.data[i*f.n+i]
+	}
+	return d
+}
+
+func (f *lu) logdet() float64 {
+	sign, sum := f.sign, 0.
+	for i := range f.n {
+		v := f.a.data[i*f.n+i]
+		sum += math.Log(math.Abs(v))
+		if v < 0 {
+			sign = -sign
+		}
+	}
+	if sign < 0 {
+		return math.NaN()
+	}
+	return sum
+}

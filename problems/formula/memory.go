@@ -1,0 +1,112 @@
+package formula
+
+// layOut gives every value a slot of memory: one that others had before and have no use for any more, where there is
+// one. What the first stage computes and the second needs is kept, as the second may run again; a program of one stage
+// begins the second at its end.
+func (p *program) layOut() {
+	split := p.stages()
+	p.split = split
+	touch := func(v *value, at int) {
+		if v != nil && !v.fixed {
+			v.last = max(v.last, at)
+			if at >= split && !v.onD {
+				v.last = len(p.instructions)
+			}
+		}
+	}
+	for k := range p.instructions {
+		in := p.instructions[k]
+		touch(in.dst, k)
+		touch(in.a.v, k)
+		touch(in.b.v, k)
+	}
+	ending := make([][]*value, len(p.instructions)+1)
+	for k := range p.instructions {
+		in := p.instructions[k]
+		if in.dst.slot < 0 && !in.dst.fixed {
+			in.dst.slot = p.place(in, k)
+			if last := in.dst.last; last < len(ending) {
+				ending[last] = append(ending[last], in.dst)
+			}
+		}
+		for _, v := range ending[k] {
+			if !v.handed {
+				p.free = append(p.free, v.slot)
+			}
+		}
+	}
+	var total float64
+	for _, size := range p.slots {
+		total += 8 * float64(size)
+	}
+	if total > memoryLimit {
+		fail(0, "the formula would take "+gigabytes(total)+" of memory, more than the "+gigabytes(memoryLimit)+
+			" that a tab can be relied on to have")
+	}
+}
+
+// allocate makes the slots and gives each value its part.
+func (p *program) allocate() {
+	memory := make([][]float64, len(p.slots))
+	for k, size := range p.slots {
+		memory[k] = make([]float64, size)
+	}
+	for _, v := range p.values {
+		if !v.fixed && v.slot >= 0 {
+			v.data = memory[v.slot][:v.rows*v.cols]
+		}
+	}
+}
+
+// place returns the slot for the result of an instruction: that of an operand which it may overwrite, or the free one
+// that fits best.
+func (p *program) place(in *instruction, at int) int {
+	size := in.dst.rows * in.dst.cols
+	if in.code <= codeMax && in.code != codeFill {
+		for _, o := range []operand{in.a, in.b} {
+			if v := o.v; v != nil && !v.fixed && !v.handed && v.last == at && v.rows*v.cols == size {
+				v.handed = true
+				return v.slot
+			}
+		}
+	}
+	best := -1
+	for k, slot := range p.free {
+		if best < 0 || p.fits(slot, p.free[best], size) {
+			best = k
+		}
+	}
+	if best < 0 {
+		p.slots = append(p.slots, size)
+		return len(p.slots) - 1
+	}
+	slot := p.free[best]
+	p.free[best] = p.free[len(p.free)-1]
+	p.free = p.free[:len(p.free)-1]
+	p.slots[slot] = max(p.slots[slot], size)
+	return slot
+}
+
+// fits reports whether one slot is better than another for so many numbers: the smaller of those that are large
+// enough, else the larger.
+func (p *program) fits(slot, other, size int) bool {
+	a, b := p.slots[slot], p.slots[other]
+	if (a >= size) != (b >= size) {
+		return a >= size
+	}
+	return a != b && (a < b) == (a >= size)
+}
+
+// stages brings the instructions that do not depend on D before those that do and returns where these begin.
+func (p *program) stages() int {
+	var first, second []*instruction
+	for _, in := range p.instructions {
+		if in.dst.onD {
+			second = append(second, in)
+		} else {
+			first = append(first, in)
+		}
+	}
+	p.instructions = append(first, second...)
+	return len(first)
+}

@@ -1,0 +1,155 @@
+package formula
+
+import (
+	"slices"
+
+	"slep/solver"
+	"slep/solver/operator"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+var (
+	_ solver.HessObjective      = (*Objective)(nil)
+	_ solver.ComposedObjective  = (*Objective)(nil)
+	_ solver.QuadraticObjective = (*Quadratic)(nil)
+	_ solver.ComposedObjective  = (*Quadratic)(nil)
+)
+
+// Objective is f of a formula with its derivatives.
+type Objective struct {
+	f        *node
+	gradient *program // f and ∇f
+	value    *value   // f
+	slope    *value   // ∇f
+	hessian  *program // its memory is allocated when it is asked for
+	change   *value
+	held     *held
+	g        *graph
+	grad     *node
+}
+
+// held is what the memory of Hessian products holds: what depends on X alone, for this X.
+type held struct{ x []float64 }
+
+// newObjective plans f and its gradient.
+func newObjective(g *graph, f, grad *node) *Objective {
+	o := &Objective{g: g, f: f, grad: grad, held: &held{}}
+	p := newProgram(g)
+	p.x = p.input(g.x)
+	p.need(f)
+	p.need(grad)
+	o.value = p.kept(f)
+	o.slope = p.output(grad)
+	p.layOut()
+	p.allocate()
+	o.gradient = p
+	return o
+}
+
+// kept returns the value of a node, whose memory is used for nothing else from then on.
+func (p *program) kept(n *node) *value {
+	v := p.plain(p.lower(n)).v
+	v.last = 1 << 30
+	return v
+}
+
+// output returns a value of the node's own, whose memory is set by who runs the program.
+func (p *program) output(n *node) *value {
+	o := p.plain(p.lower(n))
+	v := o.v
+	if v.fixed || v.rows != n.rows {
+		v = p.newValue(n, n.rows, n.cols)
+		p.emit(&instruction{code: codeScale, dst: v, a: o, s: 1})
+	}
+	v.fixed = true
+	return v
+}
+
+// Dims returns the shape of X.
+func (o *Objective) Dims() (n, p int) { return o.g.x.rows, o.g.x.cols }
+
+// FuncGrad writes ∇f(X) to grad and returns f(X).
+func (o *Objective) FuncGrad(grad, x *mat.Dense) float64 {
+	p := o.gradient
+	p.x.data, o.slope.data = x.RawMatrix().Data, grad.RawMatrix().Data
+	p.run(0, len(p.instructions))
+	return o.value.data[0]
+}
+
+// HessMulTo writes ∇²f(X)[D] to dst. What depends on X alone is computed when X is another than the last time.
+func (o *Objective) HessMulTo(dst, x, d *mat.Dense) {
+	p := o.hessian
+	if o.held.x == nil {
+		p.allocate()
+	}
+	p.x.data, p.d.data, o.change.data = x.RawMatrix().Data, d.RawMatrix().Data, dst.RawMatrix().Data
+	if !slices.Equal(o.held.x, p.x.data) {
+		o.held.x = append(o.held.x[:0], p.x.data...)
+		p.run(0, p.split)
+	}
+	p.run(p.split, len(p.instructions))
+}
+
+// planHessian plans Hessian products and reports whether there are any: of a very long formula there are not.
+func (o *Objective) planHessian() (ok bool) {
+	defer func() {
+		if bad := recover(); bad != nil {
+			if _, long := bad.(*fault); !long {
+				panic(bad)
+			}
+		}
+	}()
+	g := o.g
+	d := g.intern(&node{op: opD, rows: g.x.rows, cols: g.x.cols, depends: onD})
+	product := g.along(o.grad, d)
+	p := newProgram(g)
+	p.x, p.d = p.input(g.x), p.input(d)
+	p.need(product)
+	o.change = p.output(product)
+	p.layOut()
+	o.hessian = p
+	return true
+}
+
+// firstOrder is an Objective without Hessian products.
+type firstOrder struct{ o *Objective }
+
+// Dims returns the shape of X.
+func (f firstOrder) Dims() (n, p int) { return f.o.Dims() }
+
+// FuncGrad writes ∇f(X) to grad and returns f(X).
+func (f firstOrder) FuncGrad(grad, x *mat.Dense) float64 { return f.o.FuncGrad(grad, x) }
+
+// With returns the same f made of what replace returns for each of its matrices.
+func (f firstOrder) With(replace func(operator.Operator) operator.Operator) solver.Objective {
+	return firstOrder{f.o.with(replace)}
+}
+
+// With returns the same f made of what replace returns for each of its matrices. The two share their memory.
+func (o *Objective) With(replace func(operator.Operator) operator.Operator) solver.Objective {
+	return o.with(replace)
+}
+
+func (o *Objective) with(replace func(operator.Operator) operator.Operator) *Objective {
+	out := *o
+	out.gradient, out.hessian = o.gradient.with(replace), o.hessian.with(replace)
+	return &out
+}
+
+// with returns the same program with operators replaced.
+func (p *program) with(replace func(operator.Operator) operator.Operator) *program {
+	if p == nil {
+		return nil
+	}
+	out := *p
+	out.instructions = slices.Clone(p.instructions)
+	for k := range out.instructions {
+		if m, ok := out.instructions[k].operator.(*operator.Dense); ok {
+			changed := *out.instructions[k]
+			changed.operator = replace(m)
+			out.instructions[k] = &changed
+		}
+	}
+	return &out
+}

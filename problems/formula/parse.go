@@ -1,0 +1,189 @@
+package formula
+
+import "strconv"
+
+const (
+	deepest   = 400    // brackets and signs within one another
+	mostExprs = 200000 // in one text
+)
+
+// Formula is a text that was read.
+type Formula struct {
+	text       string
+	statements []*Statement
+	objective  *Statement
+	exprs      int
+}
+
+// parser reads tokens by the precedence of operators (Pratt 1973, doi:10.1145/512927.512931).
+type parser struct {
+	f        *Formula
+	tokens   []token
+	comments []token
+	next     int
+	brackets []byte
+	depth    int
+}
+
+// Parse reads a text. What is wrong with it is a *solver.InputError with line and column.
+func Parse(text string) (f *Formula, err error) {
+	f = &Formula{text: text}
+	defer f.gate(&err)
+	p := &parser{f: f}
+	p.tokens, p.comments = cut(text)
+	for p.peek().kind != endToken {
+		if p.accept(";") || p.accept(",") {
+			continue
+		}
+		p.statement()
+		if t := p.peek(); t.kind != endToken && t.text != ";" && t.text != "," {
+			p.unexpected(t, "an operator, ; or the end of the line")
+		}
+	}
+	for _, s := range f.statements {
+		if s.Name == "f" || s.Name == "" && (f.objective == nil || f.objective.Name == "") {
+			f.objective = s
+		}
+	}
+	if f.objective == nil {
+		fail(len(text), "there is nothing to minimise: the last line is to be an expression, or f = ..")
+	}
+	return f, nil
+}
+
+func (p *parser) peek() *token { return &p.tokens[p.next] }
+
+// is reports whether the next token is the given symbol.
+func (p *parser) is(text string) bool {
+	t := p.peek()
+	return t.kind == symbolToken && t.text == text
+}
+
+// accept takes the next token if it is the given symbol.
+func (p *parser) accept(text string) bool {
+	if p.is(text) {
+		p.next++
+		return true
+	}
+	return false
+}
+
+// expect takes a bracket that closes one at the given offset.
+func (p *parser) expect(close string, open int) {
+	if !p.accept(close) {
+		line, column := p.f.place(open)
+		place := "line " + strconv.Itoa(line) + ", column " + strconv.Itoa(column)
+		p.unexpected(p.peek(), strconv.Quote(close)+" for the bracket of "+place)
+	}
+}
+
+func (p *parser) unexpected(t *token, wanted string) {
+	found := "the text ends"
+	switch {
+	case t.kind == textToken:
+		found = "a text in quotes stands"
+	case t.text == ";" && p.f.text[t.at] == '\n':
+		found = "the line ends"
+	case t.kind != endToken:
+		found = t.text + " stands"
+	}
+	fail(t.at, found+" here; wanted "+wanted)
+}
+
+// statement reads Name = Value or Value.
+func (p *parser) statement() {
+	s := &Statement{at: p.peek().at}
+	if p.peek().kind == nameToken && p.tokens[p.next+1].text == "=" && p.tokens[p.next+1].kind == symbolToken {
+		s.Name = p.peek().text
+		p.next += 2
+	}
+	s.Value = p.expression(0)
+	if s.Name != "" && s.Value.Op == Number || s.Value.Op == Negate && s.Value.Args[0].Op == Number {
+		s.slider = p.slider(s.Value)
+	}
+	p.f.statements = append(p.f.statements, s)
+}
+
+// expr returns a new expression.
+func (p *parser) expr(op Op, at int, args ...*Expr) *Expr {
+	e := &Expr{Op: op, Args: args, At: at, end: p.tokens[max(p.next-1, 0)].end, index: p.f.exprs}
+	if p.f.exprs++; p.f.exprs > mostExprs {
+		fail(at, "the formula is too long")
+	}
+	return e
+}
+
+// expression reads operators that bind more tightly than the given number.
+func (p *parser) expression(binding int) *Expr {
+	if p.depth++; p.depth > deepest {
+		fail(p.peek().at, "there are more than "+strconv.Itoa(deepest)+" brackets or signs within one another")
+	}
+	left := p.prefix(binding)
+	for {
+		t := p.peek()
+		if t.kind == textToken && t.spaced && p.inMatrix() {
+			break // an element of its own
+		}
+		if t.kind != symbolToken || p.elementBegins(t) {
+			break
+		}
+		if t.text == "'" || t.text == ".'" {
+			if Transpose.binding() <= binding {
+				break
+			}
+			p.next++
+			left = p.expr(Transpose, left.At, left)
+			continue
+		}
+		if t.text == "(" && left.Op != Number && binding < 6 {
+			p.next++
+			left = p.index(left, t.at)
+			continue
+		}
+		op, ok := spelling[t.text]
+		if !ok || op.binding() <= binding {
+			break
+		}
+		p.next++
+		right := p.expression(op.operand())
+		left = p.expr(op, left.At, left, right)
+	}
+	p.depth--
+	return left
+}
+
+// operand returns how tightly an operator must bind to belong to the right operand of op.
+func (op Op) operand() int {
+	if op == Power || op == PowerEach {
+		return 6 // as in Octave, 2^3' is (2^3)'
+	}
+	return op.binding()
+}
+
+func (p *parser) inMatrix() bool { return len(p.brackets) > 0 && p.brackets[len(p.brackets)-1] == '[' }
+
+// elementBegins reports whether a token begins the next element of a row, as in [a -b] and [a (b)].
+func (p *parser) elementBegins(t *token) bool {
+	return p.inMatrix() && t.spaced && (t.tight && (t.text == "+" || t.text == "-") || t.text == "(" || t.text == "[")
+}
+
+// prefix reads a value with the signs before it.
+func (p *parser) prefix(binding int) *Expr {
+	t := p.peek()
+	if t.kind == symbolToken && (t.text == "-" || t.text == "+") {
+		p.next++
+		within := Negate.binding()
+		if binding == 6 {
+			within = 6
+		}
+		value := p.expression(within)
+		if t.text == "+" {
+			return value
+		}
+		return p.expr(Negate, t.at, value)
+	}
+	return p.value()
+}
+
+// Statements returns what the text says, line by line.
+func (f *Formula) Statements() []*Statement { return f.statements }

@@ -1,0 +1,145 @@
+package formula
+
+import "gonum.org/v1/gonum/mat"
+
+// code is what an instruction does.
+type code byte
+
+const (
+	codeFill       code = iota // dst = s
+	codeScale                  // dst = s·A
+	codeAdd                    // dst += s·A, a smaller A repeated
+	codeMul                    // dst = A.*B
+	codeMulAdd                 // dst += s·A.*B
+	codeDiv                    // dst = A./B
+	codeRaise                  // dst = A.^s
+	codeApply                  // dst = function of A
+	codePower                  // dst = A.^B
+	codeMax                    // dst = max(A, B)
+	codeDot                    // dst = Σ A.*B
+	codeRowDot                 // dst = row sums of A.*B
+	codeColDot                 // dst = column sums of A.*B
+	codeReduce                 // dst = sums of A
+	codeMatMul                 // dst = s·A*B + t·dst, either transposed
+	codeOperator               // dst = operator·A
+	codeTranspose              // dst = A'
+	codeDiagonal               // dst = diagonal of A
+	codeDiagMatrix             // dst = matrix with diagonal A
+	codeSlice                  // dst = block of A
+	codePadAdd                 // block of dst += s·A
+	codeReshape                // dst = A by columns
+	codeFactor                 // dst = L and U of A
+	codeSolve                  // dst = A\B of a factor A
+	codeDet                    // dst = determinant of a factor
+	codeLogdet                 // dst = its logarithm
+)
+
+// value is a matrix of a program, by rows.
+type value struct {
+	rows, cols int
+	data       []float64
+	fixed      bool // its memory is not the program's
+	slot, last int  // where it lies, and the instruction that needs it last
+	onD        bool
+	handed     bool // another value has its slot now
+}
+
+// operand is a value as an instruction takes it. A row of it is a column of the value where turned says so.
+type operand struct {
+	v          *value
+	rows, cols int
+	turned     bool
+}
+
+// instruction computes dst of up to two operands.
+type instruction struct {
+	code     code
+	dst      *value
+	a, b     operand
+	s, t     float64
+	node     *node // of what is found out there: function, block
+	lu       *lu
+	operator multiplier
+	headers  *[2]mat.Dense // of what the operator multiplies and of dst
+}
+
+// multiplier is what an instruction multiplies by that is no dense matrix: an operator, or a solver.
+type multiplier interface {
+	MulTo(dst, x *mat.Dense)
+}
+
+// program is a list of instructions over memory that is allocated once.
+type program struct {
+	g            *graph
+	instructions []*instruction
+	values       []*value
+	memo         map[*node]operand
+	factors      map[*node]*lu
+	slots        []int // sizes
+	free         []int // of the slots
+	split        int   // where the instructions begin that depend on D
+	x, d         *value
+	uses         map[*node]int
+}
+
+func newProgram(g *graph) *program {
+	return &program{g: g, memo: map[*node]operand{}, factors: map[*node]*lu{}, uses: map[*node]int{}}
+}
+
+// variableOf returns the operand of X or D, whose memory is set by who runs the program.
+func (p *program) input(n *node) *value {
+	v := &value{rows: n.rows, cols: n.cols, fixed: true, onD: n.op == opD}
+	p.memo[n] = v.whole()
+	return v
+}
+
+func (v *value) whole() operand { return operand{v: v, rows: v.rows, cols: v.cols} }
+
+// newValue returns a value that instructions compute.
+func (p *program) newValue(n *node, rows, cols int) *value {
+	p.g.checkRoom(&node{rows: rows, cols: cols, place: n.place})
+	v := &value{rows: rows, cols: cols, slot: -1}
+	p.values = append(p.values, v)
+	return v
+}
+
+// emit appends an instruction.
+func (p *program) emit(in *instruction) {
+	in.dst.onD = in.dst.onD || in.a.v != nil && in.a.v.onD || in.b.v != nil && in.b.v.onD
+	if in.operator != nil {
+		in.headers = new([2]mat.Dense)
+	}
+	p.instructions = append(p.instructions, in)
+}
+
+// compute appends an instruction with a new value of the shape of a node and returns that.
+func (p *program) compute(n *node, in *instruction) operand {
+	in.dst = p.newValue(n, n.rows, n.cols)
+	in.node = n
+	p.emit(in)
+	return in.dst.whole()
+}
+
+// plain returns the operand not turned.
+func (p *program) plain(o operand) operand {
+	if !o.turned {
+		return o
+	}
+	dst := p.newValue(&node{}, o.rows, o.cols)
+	p.emit(&instruction{code: codeTranspose, dst: dst, a: o.v.whole()})
+	return dst.whole()
+}
+
+// transposedOperand returns the transpose of an operand; vectors need no work for that.
+func transposedOperand(o operand) operand {
+	return operand{v: o.v, rows: o.cols, cols: o.rows, turned: o.turned != (o.rows > 1 && o.cols > 1)}
+}
+
+// need counts how often each node is an argument of what is needed for n.
+func (p *program) need(n *node) {
+	if p.uses[n]++; p.uses[n] == 1 && n.varies() {
+		for _, a := range n.args {
+			p.need(a)
+		}
+	}
+}

@@ -1,0 +1,132 @@
+package formula
+
+import (
+	"slep/solver"
+	"slep/solver/dense"
+	"slep/solver/operator"
+
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/mat"
+)
+
+// Quadratic is f(X) = ½tr(XᵀAX) + tr(HᵀX) + Constant.
+type Quadratic struct {
+	A        operator.Operator
+	H        *mat.Dense
+	Constant float64
+
+	p int
+}
+
+// Dims returns the shape of X.
+func (q *Quadratic) Dims() (n, p int) { return q.A.Dim(), q.p }
+
+// Terms returns A and H.
+func (q *Quadratic) Terms() (a operator.Operator, h *mat.Dense) { return q.A, q.H }
+
+// With returns the same f made of what replace returns for A.
+func (q *Quadratic) With(replace func(operator.Operator) operator.Operator) solver.Objective {
+	out := *q
+	out.A = replace(q.A)
+	return &out
+}
+
+// FuncGrad writes AX + H to grad and returns f.
+func (q *Quadratic) FuncGrad(grad, x *mat.Dense) float64 {
+	q.A.MulTo(grad, x)
+	g, y := vector(grad.RawMatrix().Data), vector(x.RawMatrix().Data)
+	f := blas64.Dot(g, y) / 2
+	if q.H != nil {
+		h := vector(q.H.RawMatrix().Data)
+		f += blas64.Dot(h, y)
+		blas64.Axpy(1, h, g)
+	}
+	return f + q.Constant
+}
+
+// HessMulTo writes AD to dst.
+func (q *Quadratic) HessMulTo(dst, _, d *mat.Dense) { q.A.MulTo(dst, d) }
+
+// operatorOf returns a symmetric constant as an operator: what its entries show, or a product where that takes less
+// work.
+func (g *graph) operatorOf(a *node) operator.Operator {
+	if m := g.productOperator(a); m != nil {
+		return m
+	}
+	v := g.value(a)
+	if v.sparse == nil {
+		d := view(v.rows, v.cols, v.data)
+		dense.Symmetrize(d)
+		return &operator.Dense{Dense: d}
+	}
+	if v.stored() == v.rows {
+		d, diagonal := make(operator.Diag, v.rows), true
+		v.each(func(i, j int, w float64) {
+			d[i], diagonal = w, diagonal && i == j
+		})
+		if diagonal {
+			return d
+		}
+	}
+	return v.sparse
+}
+
+// factored is an operator that is known by a program.
+type factored struct {
+	program *program
+	result  *value
+	n       int
+	columns map[int]*factored // by columns of X
+	g       *graph
+	a       *node
+}
+
+// productOperator returns a chain as an operator where its products are cheaper than those of the matrix.
+func (g *graph) productOperator(a *node) operator.Operator {
+	_, chain := a.scaled()
+	if chain.op == opProduct {
+		if number, rest := g.split(chain, 1, 1); number != nil {
+			chain = rest
+		}
+	}
+	if chain.op != opChain {
+		return nil
+	}
+	var cost float64
+	for _, f := range chain.args {
+		cost += float64(f.size()) * density([]*node{f})
+	}
+	if cost >= float64(a.size()) {
+		return nil
+	}
+	return &factored{n: a.rows, columns: map[int]*factored{}, g: g, a: a}
+}
+
+// Dim returns n.
+func (m *factored) Dim() int { return m.n }
+
+// MulTo writes AX to dst.
+func (m *factored) MulTo(dst, x *mat.Dense) {
+	from := x.RawMatrix()
+	of := m.columns[from.Cols]
+	if of == nil {
+		of = m.plan(from.Cols)
+		m.columns[from.Cols] = of
+	}
+	of.program.x.data, of.result.data = from.Data, dst.RawMatrix().Data
+	of.program.run(0, len(of.program.instructions))
+}
+
+// plan makes the program for X of the given columns.
+func (m *factored) plan(cols int) *factored {
+	g := m.g
+	x := g.intern(&node{op: opX, rows: m.n, cols: cols, depends: onX})
+	p := newProgram(g)
+	p.x = p.input(x)
+	product := g.chain(m.a, x)
+	p.need(product)
+	out := &factored{program: p, result: p.output(product)}
+	p.layOut()
+	p.allocate()
+	return out
+}

@@ -1,0 +1,197 @@
+package formula
+
+import "math"
+
+// steps returns how far the entry of an operand moves with a row and a column of the result: 0 where it is repeated.
+func (o operand) steps() (down, right int) {
+	if o.rows > 1 {
+		down = o.cols
+	}
+	if o.cols > 1 {
+		right = 1
+	}
+	return down, right
+}
+
+// addRepeated adds s times a number, a row or a column to every entry, row or column.
+func (in *instruction) addRepeated(d, x []float64) {
+	down, right := in.a.steps()
+	for i := range in.dst.rows {
+		row := d[i*in.dst.cols : (i+1)*in.dst.cols]
+		at := i * down
+		for j := range row {
+			row[j] += in.s * x[at]
+			at += right
+		}
+	}
+}
+
+// entries computes a function of the entries of two operands.
+func (in *instruction) entries(d, x, y []float64) {
+	cols := in.dst.cols
+	downX, rightX := in.a.steps()
+	downY, rightY := in.b.steps()
+	rows := in.dst.rows
+	if in.a.rows == in.b.rows && in.a.cols == in.b.cols { // one long row
+		rows, cols, rightX, rightY = 1, rows*cols, 1, 1
+	}
+	for i := range rows {
+		row := d[i*cols : (i+1)*cols]
+		a, b := x[i*downX:], y[i*downY:]
+		switch {
+		case rightX == 1 && rightY == 1:
+			in.rowOf(row, a[:cols], b[:cols])
+		case rightX == 0 && rightY == 1:
+			in.rowBy(row, b[:cols], a[0], true)
+		case rightX == 1:
+			in.rowBy(row, a[:cols], b[0], false)
+		default:
+			in.rowBy(row[:1], a[:1], b[0], false)
+			if in.code == codeMulAdd {
+				add := in.s * a[0] * b[0]
+				for j := range row[1:] {
+					row[j+1] += add
+				}
+				continue
+			}
+			for j := range row {
+				row[j] = row[0]
+			}
+		}
+	}
+}
+
+// rowOf computes one row of two rows.
+func (in *instruction) rowOf(row, a, b []float64) {
+	s := in.s
+	switch in.code {
+	case codeMul:
+		for j, v := range a {
+			row[j] = v * b[j]
+		}
+	case codeMulAdd:
+		for j, v := range a {
+			row[j] += s * (v * b[j])
+		}
+	case codeDiv:
+		for j, v := range a {
+			row[j] = v / b[j]
+		}
+	case codePower:
+		for j, v := range a {
+			row[j] = math.Pow(v, b[j])
+		}
+	case codeMax:
+		for j, v := range a {
+			row[j] = math.Max(v, b[j])
+		}
+	}
+}
+
+// rowBy computes one row of a row and a number, which comes first or last.
+func (in *instruction) rowBy(row, a []float64, w float64, first bool) {
+	switch in.code {
+	case codeMul:
+		for j, v := range a {
+			row[j] = v * w
+		}
+	case codeMulAdd:
+		w *= in.s
+		for j, v := range a {
+			row[j] += v * w
+		}
+	case codeMax:
+		for j, v := range a {
+			row[j] = math.Max(v, w)
+		}
+	default:
+		for j, v := range a {
+			x, y := v, w
+			if first {
+				x, y = w, v
+			}
+			if in.code == codeDiv {
+				row[j] = x / y
+			} else {
+				row[j] = math.Pow(x, y)
+			}
+		}
+	}
+}
+
+// sums computes row sums, column sums or the sum of the entries of A, or of A.*B.
+func (in *instruction) sums(d, x, y []float64) {
+	rows, cols := in.a.rows, in.a.cols
+	clear(d)
+	for i := range rows {
+		line := x[i*cols : (i+1)*cols]
+		switch {
+		case in.code == codeRowDot:
+			var sum float64
+			for j, w := range y[i*cols : (i+1)*cols] {
+				sum += line[j] * w
+			}
+			d[i] = sum
+		case in.code == codeColDot:
+			for j, w := range y[i*cols : (i+1)*cols] {
+				d[j] += line[j] * w
+			}
+		case in.dst.cols == cols && cols > 1:
+			for j, v := range line {
+				d[j] += v
+			}
+		default:
+			at := 0
+			if in.dst.rows > 1 {
+				at = i
+			}
+			for _, v := range line {
+				d[at] += v
+			}
+		}
+	}
+}
+
+// move copies entries to other places.
+func (in *instruction) move(d, x []float64) {
+	rows, cols := in.dst.rows, in.dst.cols
+	switch in.code {
+	case codeTranspose:
+		transposeTo(d, x, in.a.rows, in.a.cols)
+	case codeDiagonal:
+		for i := range d {
+			d[i] = x[i*in.a.cols+i]
+		}
+	case codeDiagMatrix:
+		clear(d)
+		for i, v := range x[:rows] {
+			d[i*cols+i] = v
+		}
+	case codeSlice:
+		at := in.node.at
+		for i := range rows {
+			copy(d[i*cols:(i+1)*cols], x[(at[0]+i)*in.a.cols+at[1]:])
+		}
+	case codePadAdd:
+		at := in.node.at
+		for i := range in.a.rows {
+			row := d[(at[0]+i)*cols+at[1]:]
+			for j, v := range x[i*in.a.cols : (i+1)*in.a.cols] {
+				row[j] += in.s * v
+			}
+		}
+	case codeReshape:
+		for k := range d { // k counts by columns
+			d[k%rows*cols+k/rows] = x[k%in.a.rows*in.a.cols+k/in.a.rows]
+		}
+	}
+}
+
+// transposeTo writes the transpose of a matrix by rows.
+func transposeTo(d, x []float64, rows, cols int) {
+	for i := range rows {
+		for j, v := range x[i*cols : (i+1)*cols] {
+			d[j*rows+i] = v
+		}
+	}
+}

@@ -1,0 +1,138 @@
+package formula
+
+import (
+	"maps"
+	"slices"
+	"strconv"
+
+	"slep/solver"
+)
+
+const (
+	defaultRows    = 100
+	defaultColumns = 3
+)
+
+// asParameter makes a symbol a number from outside.
+func (t *typing) asParameter(s *symbol) {
+	s.role, s.shape, s.known = parameter, t.number(), true
+	var given bool
+	if s.value, given = t.given.Params[s.name]; !given {
+		s.value = 1
+	}
+}
+
+// sizes binds n and p where the text or the parameters give them.
+func (t *typing) sizes() {
+	for name, d := range map[string]dim{"n": t.n, "p": t.p} {
+		s := &symbol{name: name, role: size, shape: t.number()}
+		if value, ok := t.given.Params[name]; ok {
+			t.bind(s, d, value, 0)
+		}
+		t.symbols[name] = s
+	}
+	if m := t.given.Data["M"]; m != nil && (m.Rows != m.Cols || !t.equate(t.n, t.fresh(m.Rows))) {
+		panic(solver.Input("data.M", "M is "+byShape(m.Rows, m.Cols)+", wanted n x n with the n of X"))
+	}
+}
+
+// bind gives n or p a value.
+func (t *typing) bind(s *symbol, d dim, value float64, at int) {
+	if !(value >= 1 && value <= 1e8 && value == float64(int(value))) {
+		if _, ok := t.given.Params[s.name]; ok {
+			panic(solver.Input("params."+s.name, s.name+" is "+solver.Number(value)+", wanted a whole number from 1"))
+		}
+		fail(at, s.name+" is "+solver.Number(value)+", wanted a whole number from 1")
+	}
+	if !t.equate(d, t.fresh(int(value))) {
+		fail(at, s.name+" = "+solver.Number(value)+", but other sizes say "+s.name+" = "+strconv.Itoa(t.value(d)))
+	}
+	s.value, s.known = value, true
+}
+
+// number1 gives a symbol the number of its statement, or that of the parameters.
+func (t *typing) number1(s *Statement, value float64) {
+	own := t.symbols[s.Name]
+	if given, ok := t.given.Params[s.Name]; ok {
+		value = given
+		if r := s.slider; r != nil && !(value >= r.min && value <= r.max && (!r.integer || whole(value))) {
+			panic(solver.Input("params."+s.Name, s.Name+" is "+solver.Number(value)+", wanted "+r.words()))
+		}
+	}
+	own.shape = t.number()
+	if own.role == size {
+		t.bind(own, t.dimOf(own), value, s.at)
+		return
+	}
+	own.value, own.known = value, true
+}
+
+// dimOf returns n or p.
+func (t *typing) dimOf(s *symbol) dim {
+	if s.name == "n" {
+		return t.n
+	}
+	return t.p
+}
+
+// settle gives sizes that are still open their defaults, and checks what was given.
+func (t *typing) settle() {
+	t.exact = true
+	settle := func(d dim, value int) {
+		if t.value(d) == 0 {
+			t.equate(d, t.fresh(value))
+		}
+	}
+	for _, s := range t.open {
+		s.wanted = [2]string{t.sizeName(s.r), t.sizeName(s.c)}
+	}
+	settle(t.n, max(defaultRows, t.value(t.p)))
+	settle(t.p, min(defaultColumns, t.value(t.n)))
+	for _, s := range t.open {
+		settle(s.r, t.value(t.n))
+		settle(s.c, t.value(t.n))
+		if s.role == datum && t.scalar(s.shape) && t.given.Data[s.name] == nil {
+			t.asParameter(s)
+		}
+	}
+	for name, d := range map[string]dim{"n": t.n, "p": t.p} {
+		if s := t.symbols[name]; s != nil {
+			s.value, s.known = float64(t.value(d)), true
+		}
+	}
+}
+
+// checkGiven ends the pass where data or parameters are given that the formula does not name.
+func (t *typing) checkGiven() {
+	for _, name := range slices.Sorted(maps.Keys(t.given.Data)) {
+		if s := t.symbols[name]; name != "M" && (s == nil || s.role != datum) {
+			panic(solver.Input("data."+name, "the formula has no use for "+name))
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(t.given.Params)) {
+		if s := t.symbols[name]; s == nil || s.role != parameter && s.role != size && s.role != assigned {
+			panic(solver.Input("params."+name, "the formula has no parameter "+name))
+		}
+	}
+}
+
+// sizeName returns n, p, a number, or rows(Z) of the first data that have the size.
+func (t *typing) sizeName(d dim) string {
+	switch {
+	case t.root(d) == t.root(t.n):
+		return "n"
+	case t.root(d) == t.root(t.p):
+		return "p"
+	case t.value(d) != 0:
+		return strconv.Itoa(t.value(d))
+	}
+	for _, s := range t.open {
+		if t.root(s.r) == t.root(d) {
+			return "rows(" + s.name + ")"
+		}
+		if t.root(s.c) == t.root(d) {
+			return "columns(" + s.name + ")"
+		}
+	}
+	return ""
+}

@@ -1,0 +1,78 @@
+package formula
+
+import (
+	"strconv"
+	"strings"
+
+	"slep/solver"
+)
+
+// slider returns the range in the comment behind a number, % a .. b with log and integer, or nil where the comment is
+// none.
+func (p *parser) slider(value *Expr) *slider {
+	comment := p.commentOf(value)
+	from, to, found := strings.Cut(comment.text, "..")
+	if !found {
+		return nil
+	}
+	words := strings.Split(to, ",")
+	low, bad := strconv.ParseFloat(strings.TrimSpace(from), 64)
+	high, worse := strconv.ParseFloat(strings.TrimSpace(words[0]), 64)
+	if bad != nil || worse != nil {
+		return nil
+	}
+	s := &slider{min: low, max: high}
+	for _, word := range words[1:] {
+		switch word = strings.TrimSpace(word); word {
+		case "log":
+			s.log = true
+		case "integer":
+			s.integer = true
+		default:
+			fail(comment.at, "a range is written % a .. b, with log or integer behind it; found "+strconv.Quote(word))
+		}
+	}
+	given, _ := literal(value)
+	switch {
+	case !(low < high):
+		fail(comment.at, "a range goes from a smaller number to a larger one")
+	case s.log && low <= 0:
+		fail(comment.at, "a range with log begins above 0")
+	case given < low || given > high:
+		fail(value.At, solver.Number(given)+" is not between "+solver.Number(low)+" and "+solver.Number(high))
+	}
+	return s
+}
+
+// commentOf returns the comment on the line of a value when nothing but the end of the statement stands between.
+func (p *parser) commentOf(value *Expr) token {
+	for _, c := range p.comments {
+		if c.at >= value.end {
+			if strings.Trim(p.f.text[value.end:c.at], " \t;,") == "" {
+				return c
+			}
+			break
+		}
+	}
+	return token{}
+}
+
+// literal returns the number that an expression is as it stands.
+func literal(e *Expr) (value float64, ok bool) {
+	switch {
+	case e.Op == Number:
+		return e.Value, true
+	case e.Op == Negate && e.Args[0].Op == Number:
+		return -e.Args[0].Value, true
+	}
+	return 0, false
+}
+
+// words says which numbers a range takes.
+func (r *slider) words() string {
+	kind := "a number"
+	if r.integer {
+		kind = "a whole number"
+	}
+	return kind + " from " + solver.Number(r.min) + " to " + solver.Number(r.max)
+}

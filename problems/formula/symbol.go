@@ -1,0 +1,143 @@
+package formula
+
+import (
+	"maps"
+	"math"
+	"slep/problems/read"
+	"slices"
+	"strconv"
+)
+
+// role is what a name stands for.
+type role byte
+
+const (
+	variable  role = iota // X
+	size                  // n and p
+	constant              // pi, e, Inf
+	assigned              // by a statement
+	parameter             // a number from outside
+	datum                 // a matrix from outside
+)
+
+// symbol is what a name stands for in a typing.
+type symbol struct {
+	name string
+	role role
+	shape
+	value     float64 // of a number, where known
+	known     bool
+	statement *Statement
+	at        int       // of the first use
+	wanted    [2]string // rows and columns of data, as the formula names them
+}
+
+var constants = map[string]float64{"pi": math.Pi, "e": math.E, "Inf": math.Inf(1), "inf": math.Inf(1)}
+
+// open are the names that neither the text nor the language defines, in the order of their first use. It says of each
+// whether its use suggests a matrix: a name that begins with a capital letter, is transposed, indexed or multiplied
+// entry by entry.
+func (f *Formula) open() (names []string, at []int, matrix []bool) {
+	defined := map[string]bool{"X": true, "n": true, "p": true}
+	for _, s := range f.statements {
+		defined[s.Name] = true
+	}
+	found := map[string]int{}
+	see := func(e *Expr, suggests bool) {
+		if e.Op != Name || defined[e.Text] {
+			return
+		}
+		_, known := constants[e.Text]
+		if _, function := functions[e.Text]; known || function {
+			return
+		}
+		k, ok := found[e.Text]
+		if !ok {
+			k = len(names)
+			found[e.Text] = k
+			capital := e.Text[0] >= 'A' && e.Text[0] <= 'Z'
+			names, at, matrix = append(names, e.Text), append(at, e.At), append(matrix, capital)
+		}
+		matrix[k] = matrix[k] || suggests
+	}
+	var walk func(e *Expr)
+	walk = func(e *Expr) {
+		spine := e.spine()
+		for i := len(spine) - 1; i >= 0; i-- {
+			e := spine[i]
+			for k, a := range e.Args {
+				if see(a, suggestsMatrix(e, k)); k > 0 || !e.operates() {
+					walk(a)
+				}
+			}
+		}
+	}
+	for _, s := range f.statements {
+		see(s.Value, false)
+		walk(s.Value)
+	}
+	return names, at, matrix
+}
+
+// suggestsMatrix reports whether argument k of an expression looks like a matrix from where it stands.
+func suggestsMatrix(e *Expr, k int) bool {
+	switch e.Op {
+	case Transpose, TimesEach:
+		return true
+	case Index, Under:
+		return k == 0
+	case Call:
+		switch functions[e.Text].form {
+		case sumForm, normForm, repeatForm, queryForm:
+			return k == 0
+		case traceForm, inverseForm, diagonalForm, dotForm, kronForm:
+			return true
+		}
+	}
+	return false
+}
+
+// Given is what stands beside a text.
+type Given struct {
+	Data   map[string]*read.Matrix
+	Params map[string]float64
+	Seed   uint64       // of the functions that draw random numbers
+	Pause  func() error // called during long work; an error ends it. nil: never called
+}
+
+// pause calls Pause.
+func (g *Given) pause() error {
+	if g.Pause == nil {
+		return nil
+	}
+	return g.Pause()
+}
+
+// check returns an error where data are no matrices.
+func (g *Given) check() error {
+	for _, name := range slices.Sorted(maps.Keys(g.Data)) {
+		if err := g.Data[name].Check("data."+name, g.pause); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// lookup returns the symbol of a name.
+func (t *typing) lookup(e *Expr) *symbol {
+	s, ok := t.symbols[e.Text]
+	if ok && s.statement != nil && s.statement.at >= e.At && s.role != size {
+		fail(e.At, e.Text+" is used before it is assigned")
+	} else if ok {
+		return s
+	}
+	value, ok := constants[e.Text]
+	if _, function := functions[e.Text]; function {
+		fail(e.At, e.Text+" is a function: it wants its arguments in brackets")
+	} else if !ok {
+		fail(e.At, strconv.Quote(e.Text)+" is not known")
+	}
+	s = &symbol{name: e.Text, role: constant, shape: t.number(), value: value, known: true}
+	t.symbols[e.Text] = s
+	return s
+}

@@ -1,0 +1,191 @@
+package formula
+
+import (
+	"slices"
+
+	"slep/solver"
+)
+
+// typing gives every expression of a formula a shape. It goes through the text twice: first sizes may be open, and
+// what is multiplied or added says which are equal; then all are known, and what does not fit is an error.
+type typing struct {
+	dims
+	f       *Formula
+	given   *Given
+	n, p    dim
+	symbols map[string]*symbol
+	open    []*symbol // parameters and data, in the order of their first use
+	shapes  []shape   // by Expr.index
+	exact   bool      // the second time
+	ends    []dim     // what end means, innermost last
+}
+
+// typed finds the sizes and gives every expression its shape.
+func (f *Formula) typed(given *Given) *typing {
+	if err := given.check(); err != nil {
+		panic(err)
+	}
+	names, at, matrix := f.open()
+	for k, name := range names {
+		if d := given.Data[name]; d != nil {
+			matrix[k] = true
+		} else if _, ok := given.Params[name]; ok {
+			matrix[k] = false
+		}
+	}
+	first := f.attempt(given, names, at, matrix)
+	for k := range names { // one guess may be wrong
+		if first.failed == nil {
+			break
+		}
+		_, number := given.Params[names[k]]
+		if given.Data[names[k]] != nil || number || names[k] == "M" {
+			continue
+		}
+		other := slices.Clone(matrix)
+		other[k] = !other[k]
+		if second := f.attempt(given, names, at, other); second.failed == nil {
+			first = second
+		}
+	}
+	t := first.typing
+	t.settle()
+	t.run()
+	t.checkGiven()
+	return t
+}
+
+// attempted is a typing with the fault that ended it.
+type attempted struct {
+	*typing
+	failed *fault
+}
+
+// attempt types the formula with open sizes, some of the open names taken for matrices and the others for numbers.
+func (f *Formula) attempt(given *Given, names []string, at []int, matrix []bool) (out attempted) {
+	t := &typing{f: f, given: given, symbols: map[string]*symbol{}, shapes: make([]shape, f.exprs)}
+	t.n, t.p = t.fresh(0), t.fresh(0)
+	t.symbols["X"] = &symbol{name: "X", role: variable, shape: shape{t.n, t.p}}
+	for k, name := range names {
+		s := &symbol{name: name, role: datum, at: at[k]}
+		switch d := given.Data[name]; {
+		case d != nil:
+			s.shape = shape{t.fresh(d.Rows), t.fresh(d.Cols)}
+		case name == "M":
+			s.shape = shape{t.n, t.n}
+		case matrix[k]:
+			s.shape = shape{t.fresh(0), t.fresh(0)}
+		default:
+			t.asParameter(s)
+		}
+		t.symbols[name], t.open = s, append(t.open, s)
+	}
+	out.typing = t
+	defer func() {
+		if bad := recover(); bad != nil {
+			var ok bool
+			if out.failed, ok = bad.(*fault); !ok {
+				panic(bad)
+			}
+		}
+	}()
+	t.sizes()
+	t.run()
+	return out
+}
+
+// run types all statements.
+func (t *typing) run() {
+	for _, s := range t.f.statements {
+		if s.Name != "" {
+			t.symbols[s.Name] = t.declared(s)
+		}
+	}
+	for _, s := range t.f.statements { // so that sizes below hold above
+		if value, ok := literal(s.Value); ok && t.symbols[s.Name].declares(s) {
+			t.number1(s, value)
+		}
+	}
+	for _, s := range t.f.statements {
+		found := t.expr(s.Value)
+		if own := t.symbols[s.Name]; own.declares(s) {
+			t.assign(own, s, found)
+		}
+	}
+	e := t.f.objective.Value
+	found := t.shapes[e.index]
+	if !t.becomesOne(found.r) || !t.becomesOne(found.c) {
+		r, c := t.size(found)
+		fail(e.At, "f is to be a number, but "+t.f.quote(e)+" is "+byShape(r, c)+"; perhaps trace(..) or sum(sum(..)) of it")
+	}
+}
+
+// becomesOne reports whether a size of f is or can be 1; n and p are not what f makes them.
+func (t *typing) becomesOne(d dim) bool {
+	return t.one(d) || t.value(d) == 0 && t.root(d) != t.root(t.n) && t.root(d) != t.root(t.p) && t.equate(d, t.fresh(1))
+}
+
+// equate makes two sizes equal and reports whether they can be: n and p are only where they are known.
+func (t *typing) equate(a, b dim) bool {
+	n, p, x, y := t.root(t.n), t.root(t.p), t.root(a), t.root(b)
+	if n != p && (x == n && y == p || x == p && y == n) && t.value(n)*t.value(p) == 0 {
+		return false
+	}
+	return t.dims.equate(a, b)
+}
+
+// declares reports whether the symbol is what the statement assigns.
+func (s *symbol) declares(by *Statement) bool { return s != nil && s.statement == by }
+
+// declared returns the symbol of an assignment.
+func (t *typing) declared(s *Statement) *symbol {
+	old := t.symbols[s.Name]
+	_, function := functions[s.Name]
+	switch {
+	case function || s.Name == "end":
+		fail(s.at, s.Name+" has a meaning already: take another name")
+	case s.Name == "X":
+		fail(s.at, "X is the variable and cannot be assigned")
+	case old == nil || old.statement == nil && old.role != size:
+		return &symbol{name: s.Name, role: assigned, statement: s, at: s.at}
+	case old.statement != nil && old.statement != s:
+		fail(s.at, s.Name+" is assigned twice")
+	}
+	if t.given.Data[s.Name] != nil {
+		panic(solver.Input("data."+s.Name, s.Name+" is assigned in the formula, and given as data"))
+	}
+	old.statement = s
+	return old
+}
+
+// assign gives a symbol the shape of its statement.
+func (t *typing) assign(own *symbol, s *Statement, found shape) {
+	if _, ok := literal(s.Value); ok {
+		return
+	}
+	_, given := t.given.Params[s.Name]
+	if own.role != size && given {
+		panic(solver.Input("params."+s.Name, s.Name+" is computed in the formula, and cannot be given"))
+	}
+	own.shape = found
+	if value, ok := t.num(s.Value); ok {
+		if own.role == size && given {
+			value = t.given.Params[s.Name]
+		}
+		if own.value, own.known = value, true; own.role == size {
+			t.bind(own, t.dimOf(own), value, s.at)
+		}
+	} else if own.role == size {
+		fail(s.Value.At, s.Name+" is to be a number that is known before anything is computed")
+	}
+	if s.Name == "M" && !(t.equate(found.r, t.n) && t.equate(found.c, t.n)) {
+		r, c := t.size(found)
+		fail(s.at, "M is "+byShape(r, c)+", wanted n x n = "+byShape(t.value(t.n), t.value(t.n)))
+	}
+}
+
+// size returns the shape as numbers, 0 where they are not known.
+func (t *typing) size(s shape) (r, c int) { return t.value(s.r), t.value(s.c) }
+
+// number returns the shape of a number.
+func (t *typing) number() shape { return shape{t.fresh(1), t.fresh(1)} }
