@@ -1,0 +1,144 @@
+package formula
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"slep/problems/read"
+)
+
+// described returns what a text says.
+func described(t *testing.T, text string, given *Given) *Description {
+	t.Helper()
+	f, err := Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := f.Describe(given)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+func TestDescription(t *testing.T) {
+	d := described(t, "n = 200; p = 5;  % 1 .. 20, integer\nalpha = 1;  % 0.01 .. 100, log\n"+
+		"1/2*trace(X'*A*X) + alpha*mu*sum(log(1 + sum((Z*X).^2, 2)))", &Given{Params: map[string]float64{"mu": .5}})
+	if d.Sizes["n"] != 200 || d.Sizes["p"] != 5 || d.Degree != -1 || d.Quadratic || len(d.Kinks) != 0 {
+		t.Errorf("%+v", d)
+	}
+	var params []string
+	for _, p := range d.Params {
+		params = append(params, p.Name)
+	}
+	if !slices.Equal(params, []string{"n", "p", "alpha", "mu"}) {
+		t.Errorf("parameters %v", params)
+	}
+	if p := d.Params[1]; p.Min != 1 || p.Max != 20 || !p.Integer || p.Default != 5. {
+		t.Errorf("p is %+v", p)
+	}
+	if a := d.Params[2]; a.Min != .01 || a.Max != 100 || !a.Log || a.Default != 1. {
+		t.Errorf("alpha is %+v", a)
+	}
+	if mu := d.Params[3]; mu.Min != .05 || mu.Max != 5 || mu.Default != .5 {
+		t.Errorf("mu is %+v", mu)
+	}
+	wanted := []Wanted{{"A", "n", "n", false, false}, {"Z", "rows(Z)", "n", false, false}, {"M", "n", "n", true, false}}
+	if !slices.Equal(d.Data, wanted) {
+		t.Errorf("data %v, wanted %v", d.Data, wanted)
+	}
+}
+
+// Which names are numbers and which are data, where nothing is given.
+func TestOpenNames(t *testing.T) {
+	for text, wanted := range map[string]string{
+		"1/2*trace(X'*A*X) + alpha*trace(G'*X)":   "A n x n, G n x p",
+		"sum(w.*sum(X.^2,2)) + v'*X*b":            "w n x 1, v n x 1, b p x 1",
+		"sum(sum(exp(-X.^2./mu)))":                "",
+		"sum(sum((Z*X - Y).^2))/m":                "Z rows(Z) x n, Y rows(Z) x p",
+		"trace(X'*A*X*N) + C*sum(X(:))":           "A n x n, N p x p",
+		"L = laplacian(30); trace(X'*(L + B)*X)":  "B n x n",
+		"rho = sum(X.^2, 2); rho'*(K\\rho) + c^2": "K n x n",
+		"sum(sum(lambda*X.^2 + delta))":           "",
+		"trace((X'*S*X)\\(X'*A*X))":               "S n x n, A n x n",
+	} {
+		var found []string
+		for _, w := range described(t, text, &Given{}).Data {
+			if w.Name != "M" {
+				found = append(found, w.Name+" "+w.Rows+" x "+w.Cols)
+			}
+		}
+		if got := strings.Join(found, ", "); got != wanted {
+			t.Errorf("%s: %s, wanted %s", text, got, wanted)
+		}
+	}
+}
+
+func TestDegree(t *testing.T) {
+	for text, degree := range map[string]int{
+		"sum(X(:))": 1, "trace(X'*X)": 2, "trace(X'*A*X)^2": 4, "sum(sum(X.^3))": 3, "sum(sum(sqrt(X)))": -1,
+		"det(X'*X)": 6, "trace(X'*(A\\X))": 2, "sum(sum(X./(2 + A(1,1))))": 1, "sum(prod(X))": 6, "exp(2)*sum(X(:))": 1,
+	} {
+		if d := described(t, text, &Given{Params: map[string]float64{"n": 6}}); d.Degree != degree {
+			t.Errorf("%s has degree %d, wanted %d", text, d.Degree, degree)
+		}
+	}
+}
+
+func TestKinks(t *testing.T) {
+	for text, wanted := range map[string]string{
+		"sum(sum(abs(X)))":                     "1:9 sqrt((X).^2 + mu^2)",
+		"trace(X'*X) + ...\nsum(max(X(:), 0))": "2:5 (X(:) + 0 + sqrt((X(:) - (0)).^2 + mu^2))/2",
+		"norm(X(:,1))":                         "1:1 sqrt(sum(sum((X(:,1)).^2)) + mu^2)",
+		"norm(X,'fro')^2":                      "",
+		"sum(sum(abs(X).^2))":                  "",
+		"sum(sqrt(sum(X.^2, 2)))":              "1:5 sqrt(sum(X.^2, 2) + mu^2)",
+		"sum(sqrt(sum(X.^2, 2) + 0.01))":       "",
+		"sum(sum(min(X, 3)))":                  "1:9 (X + 3 - sqrt((X - (3)).^2 + mu^2))/2",
+		"abs(-2)*sum(X(:))":                    "",
+	} {
+		f, err := Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d, err := f.Describe(&Given{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var found []string
+		for _, k := range d.Kinks {
+			found = append(found, digits(k.Line)+":"+digits(k.Column)+" "+k.Smooth)
+		}
+		if got := strings.Join(found, ", "); got != wanted {
+			t.Errorf("%s: %s, wanted %s", text, got, wanted)
+		}
+	}
+}
+
+// The gradient as it reads.
+func TestGradientText(t *testing.T) {
+	a := map[string]*read.Matrix{"A": zeros(9, 9)}
+	for _, c := range []struct{ text, gradient string }{
+		{"1/2*trace(X'*A*X)", "A*X"},
+		{"trace(X'*A*X)", "2*A*X"},
+		{"1/2*trace(X'*B*X)", "B*X/2 + B'*X/2"},
+		{"1/2*trace(X'*A*X) + alpha*sum(log(1 + sum(X.^2, 2)))", "A*X + 2*alpha*X./(1 + sum(X.^2, 2))"},
+		{"E = A*X; trace(E'*E)", "2*A*A*X"},
+		{"-logdet(X'*A*X)", "-2*A*X*inv(X'*A*X)"},
+		{"sum(sum((Z*X - Y).^2))/2", "Z'*(Z*X - Y)"},
+		{"sum(sum(abs(X).^3))", "3*abs(X).^2.*sign(X)"},
+	} {
+		f, err := Parse(c.text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d, err := f.Describe(beside(f, &Given{Data: a}))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := d.Gradient[len(d.Gradient)-1].Value.String(); got != c.gradient {
+			t.Errorf("%s: %s, wanted %s", c.text, got, c.gradient)
+		}
+	}
+}

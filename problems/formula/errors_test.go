@@ -1,0 +1,126 @@
+package formula
+
+import (
+	"errors"
+	"math"
+	"strings"
+	"testing"
+
+	"slep/problems/read"
+	"slep/solver"
+)
+
+// zeros returns a matrix of zeros but for ones on its diagonal.
+func zeros(rows, cols int) *read.Matrix {
+	m := &read.Matrix{Rows: rows, Cols: cols, Data: make([]float64, rows*cols)}
+	for i := range min(rows, cols) {
+		m.Data[i*cols+i] = 1
+	}
+	return m
+}
+
+// What is wrong with a text, where, and in which words. A is 60 x 60.
+var faults = []struct {
+	text         string
+	line, column int
+	words        string
+}{
+	{"", 1, 1, "nothing to minimise"},
+	{"trace(X'*A*X", 1, 13, `wanted ")" for the bracket of line 1, column 6`},
+	{"trace(X'*A*X))", 1, 14, ") stands here"},
+	{"n = 50;\np = 4;\ntrace(A*X)", 3, 7, "A*X cannot be multiplied: A is 60 x 60 and X is 50 x 4"},
+	{"1/2*trace(X'*A*X) ...\n + alpha*foo(X)", 2, 10, "foo is neither a function"},
+	{"sum(X.^2)", 1, 1, "sum(X.^2) is 1 x 3"},
+	{"trace(X)", 1, 1, "wants a square matrix: X is 100 x 3"},
+	{"sum(sum(X^2))", 1, 9, "X is 100 x 3"},
+	{"X(:,1)'*X + 3", 1, 1, "f is to be a number"},
+	{"sum(sum(X + X'))", 1, 9, "cannot be added: X is 100 x 3 and X' is 3 x 100"},
+	{"sum(sum(X.*X'))", 1, 9, "multiplied entry by entry"},
+	{"alpha*", 1, 7, "the text ends here; wanted a value"},
+	{"sum(X(:)) $", 1, 11, `"$" has no meaning`},
+	{"1i*trace(X'*X)", 1, 1, "no complex numbers"},
+	{"2X", 1, 1, "a product needs *"},
+	{"X = 3; sum(X(:))", 1, 1, "X is the variable"},
+	{"a = 1; a = 2; a*sum(X(:))", 1, 8, "a is assigned twice"},
+	{"b*sum(X(:)); b = 2", 1, 1, "b is used before it is assigned"},
+	{"sin = 2; sum(X(:))", 1, 1, "sin has a meaning already"},
+	{"sum(X(:,4))", 1, 9, "the index 4 is not within 1 .. 3"},
+	{"X(0,1)", 1, 3, "an index is to be a whole number"},
+	{"X(1,1,1)", 1, 1, "3 indices, wanted one or two"},
+	{"norm(X)", 1, 1, "norm(V,'fro')"},
+	{"norm(X,'abc')", 1, 8, "norm knows"},
+	{"'abc'", 1, 1, "quotes"},
+	{"'abc", 1, 1, "does not end"},
+	{"sum", 1, 1, "wants its arguments in brackets"},
+	{"max(X)", 1, 1, "max has 1 arguments, wanted 2"},
+	{"foo(erf()) + X(1,1)", 1, 5, "erf has 0 arguments, wanted 1"},
+	{"[1 2; 3]*X", 1, 7, "as many columns"},
+	{"n = 5; sum(sum([X ones(2,3)]))", 1, 19, "as many rows"},
+	{"sum(X, 3)", 1, 8, "a dimension is 1"},
+	{"end", 1, 1, "in an index only"},
+	{"a = 1:3; sum(X(:))", 1, 5, "a range has a meaning in an index only"},
+	{"trace(A)", 1, 1, "f does not depend on X"},
+	{"M = X*X'; sum(X(:))", 1, 1, "M depends on X"},
+	{"M = eye(4); n = 5; sum(X(:))", 1, 1, "M is 4 x 4, wanted n x n = 5 x 5"},
+	{"n = 2.5; sum(X(:))", 1, 1, "n is 2.5, wanted a whole number"},
+	{"p = 7; n = 3; sum(X(:))", 1, 1, "more columns than rows"},
+	{"alpha = 1; % 3 .. 10\nalpha*sum(X(:))", 1, 9, "1 is not between 3 and 10"},
+	{"alpha = 1; % 0 .. 10, log\nalpha*sum(X(:))", 1, 12, "begins above 0"},
+	{"alpha = 1; % 5 .. 1\nalpha*sum(X(:))", 1, 12, "from a smaller number"},
+	{"n = 50000;\nsum(sum(abs(X*X')))", 2, 9, "50000 x 50000 and would take 20.00 GB"},
+	{"kron(X, X)", 1, 1, "f is to be a number"},
+	{"sum(sum(kron(X, X)))", 1, 9, "of constants only"},
+	{"sum(sum(X > 0))", 1, 11, "> stands here"},
+}
+
+func TestFaults(t *testing.T) {
+	for _, c := range faults {
+		f, err := Parse(c.text)
+		if err == nil {
+			_, err = f.Describe(beside(f, &Given{Data: map[string]*read.Matrix{"A": zeros(60, 60)}}))
+		}
+		var bad *solver.InputError
+		if !errors.As(err, &bad) {
+			t.Errorf("%q: %v, wanted an InputError", c.text, err)
+			continue
+		}
+		if bad.Line != c.line || bad.Column != c.column || !strings.Contains(bad.Message, c.words) {
+			t.Errorf("%q: %v; wanted line %d, column %d: .. %s ..", c.text, bad, c.line, c.column, c.words)
+		}
+	}
+}
+
+// What is wrong with what is given beside a text.
+func TestGivenFaults(t *testing.T) {
+	a := func(rows, cols int) map[string]*read.Matrix { return map[string]*read.Matrix{"A": zeros(rows, cols)} }
+	bad := zeros(4, 4)
+	bad.Data[3] = math.NaN()
+	for _, c := range []struct {
+		text         string
+		given        Given
+		input, words string
+	}{
+		{"trace(X'*A*X)", Given{}, "data.A", "A is missing: the formula wants it to be n x n"},
+		{"sum(sum((Z*X - Y).^2))", Given{Data: map[string]*read.Matrix{"Z": zeros(7, 5)}}, "data.Y", "7 x p"},
+		{"sum(X(:))", Given{Data: a(4, 4)}, "data.A", "no use for A"},
+		{"A = eye(n); trace(X'*A*X)", Given{Data: a(4, 4)}, "data.A", "assigned in the formula"},
+		{"trace(X'*A*X)", Given{Data: map[string]*read.Matrix{"A": bad}}, "data.A", "row 1, column 4"},
+		{"sum(X(:))", Given{Params: map[string]float64{"beta": 2}}, "params.beta", "no parameter beta"},
+		{"b = 2*3; b*sum(X(:))", Given{Params: map[string]float64{"b": 2}}, "params.b", "computed in the formula"},
+		{"sum(X(:))", Given{Params: map[string]float64{"n": 2.5}}, "params.n", "whole number"},
+		{"c = 1; % 0.1 .. 10\nc*sum(X(:))", Given{Params: map[string]float64{"c": 20}}, "params.c", "from 0.1 to 10"},
+		{"M = eye(n); sum(X(:))", Given{Data: map[string]*read.Matrix{"M": zeros(4, 4)}}, "data.M", "assigned in"},
+		{"n = 5; sum(X(:))", Given{Data: map[string]*read.Matrix{"M": zeros(4, 4)}}, "problem.formula", "n = 5, but"},
+		{"sum(X(:))", Given{Data: map[string]*read.Matrix{"M": zeros(4, 3)}}, "data.M", "4 x 3"},
+	} {
+		f, err := Parse(c.text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = f.Compile(&c.given)
+		var bad *solver.InputError
+		if !errors.As(err, &bad) || bad.Input != c.input || !strings.Contains(bad.Message, c.words) {
+			t.Errorf("%q: %v; wanted %s: .. %s ..", c.text, err, c.input, c.words)
+		}
+	}
+}

@@ -1,0 +1,179 @@
+package formula
+
+import (
+	"errors"
+	"flag"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+
+	"slep/solver"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+var (
+	texts = flag.Int("texts", 3000, "how many random texts TestRandomTexts reads")
+	seed  = flag.Uint64("texts-seed", 7, "what they are drawn from")
+)
+
+// pieces are what random texts are made of.
+var pieces = strings.Fields(`
+	X X X X' A S C B u v n p alpha 1 2 3 0.5 4/3 1e3 -1 + - * / \ ^ .* ./ .^ ' ( ( ( ) ) ) [ ] , ; = : end sum(
+	trace( X'*A*X X'*X log( exp( det( inv( diag( norm( sqrt( mean( prod( max( repmat( kron( eye( zeros( randn(
+	laplacian( size( abs( numel( tanh( erf( logdet( sprandsym( reshape( dot( sum(sum( X(:,1) X(2:3,:) X(:) .' ^2
+	.^2 f= E= M= 'fro' ... % # " $ @ 1i
+`)
+
+// evaluated reads, plans and runs a text, and says how that ended.
+func evaluated(text string, data *Given) (err error) {
+	f, err := Parse(text)
+	if err != nil {
+		return err
+	}
+	use := beside(f, data)
+	if _, err := f.Describe(use); err != nil {
+		return err
+	}
+	c, err := f.Compile(use)
+	if err != nil {
+		return err
+	}
+	if o, ok := c.Objective.(solver.HessObjective); ok {
+		x, g := randomMatrix(rand.New(rand.NewPCG(1, 1)), c.N, c.P), mat.NewDense(c.N, c.P, nil)
+		o.FuncGrad(g, x)
+		o.HessMulTo(g, x, x)
+	}
+	return nil
+}
+
+// placed reports whether an error is one about an input, with a place where that is the text.
+func placed(err error) bool {
+	var bad *solver.InputError
+	if err == nil {
+		return true
+	}
+	return errors.As(err, &bad) && bad.Message != "" && (bad.Input != "problem.formula" || bad.Line > 0 && bad.Column > 0)
+}
+
+// Random texts end in a problem or in an error with a place.
+func TestRandomTexts(t *testing.T) {
+	rng := rand.New(rand.NewPCG(*seed, 7))
+	data := given(rng)
+	fine := 0
+	for range *texts {
+		var b strings.Builder
+		for range 1 + rng.IntN(12) {
+			piece := pieces[rng.IntN(len(pieces))]
+			if rng.IntN(40) == 0 {
+				piece = string(rune(rng.IntN(256)))
+			}
+			b.WriteString(piece)
+			if rng.IntN(4) == 0 {
+				b.WriteString([]string{" ", "\n", "; "}[rng.IntN(3)])
+			}
+		}
+		text := b.String()
+		if rng.IntN(2) == 0 { // within a formula
+			base := operations[rng.IntN(len(operations))]
+			at := rng.IntN(len(base) + 1)
+			text = base[:at] + pieces[rng.IntN(len(pieces))] + base[min(at+rng.IntN(3), len(base)):]
+		}
+		began := time.Now()
+		var err error
+		func() {
+			defer func() {
+				if bad := recover(); bad != nil {
+					t.Fatalf("%q panics: %v", text, bad)
+				}
+			}()
+			err = evaluated(text, data)
+		}()
+		if !placed(err) {
+			t.Fatalf("%q: %v has no place", text, err)
+		}
+		if err == nil {
+			fine++
+		}
+		if took := time.Since(began); took > 5*time.Second {
+			t.Fatalf("%q takes %v", text, took)
+		}
+	}
+	if fine < *texts/100 {
+		t.Errorf("%d of %d texts are formulas: the test looks at little but errors", fine, *texts)
+	}
+	t.Logf("%d of %d texts are formulas", fine, *texts)
+}
+
+// Operations of the table, cut and joined at random, which are more often formulas.
+func TestMixedTexts(t *testing.T) {
+	rng := rand.New(rand.NewPCG(*seed, 8))
+	data := given(rng)
+	fine := 0
+	for range *texts / 10 {
+		one, two := operations[rng.IntN(len(operations))], operations[rng.IntN(len(operations))]
+		text := one[:rng.IntN(len(one)+1)] + two[rng.IntN(len(two)+1):]
+		if rng.IntN(2) == 0 {
+			text = one + []string{" + ", " * ", " - ", " / ", "\n"}[rng.IntN(5)] + two
+		}
+		func() {
+			defer func() {
+				if bad := recover(); bad != nil {
+					t.Fatalf("%q panics: %v", text, bad)
+				}
+			}()
+			err := evaluated(text, data)
+			if !placed(err) {
+				t.Fatalf("%q: %v has no place", text, err)
+			}
+			if err == nil {
+				fine++
+			}
+		}()
+	}
+	if fine < 10 {
+		t.Errorf("only %d of the texts are formulas", fine)
+	}
+}
+
+// Long and deep texts end in a problem soon.
+func TestLongTexts(t *testing.T) {
+	repeated := func(piece, between string, size int) string {
+		count := size / (len(piece) + len(between))
+		return strings.TrimSuffix(strings.Repeat(piece+between, count), between)
+	}
+	doubled := "A0 = X'*X;\n"
+	for k := range 60 {
+		name, next := "A"+digits(k), "A"+digits(k+1)
+		doubled += next + " = " + name + "*" + name + ";\n"
+	}
+	for name, text := range map[string]string{
+		"brackets":    strings.Repeat("(", 200) + "sum(sum(X.^2))" + strings.Repeat(")", 200),
+		"functions":   "sum(sum(" + strings.Repeat("tanh(", 200) + "X" + strings.Repeat(")", 200) + "))",
+		"sum":         repeated("sum(X(:))", "+", 100000),
+		"entries":     repeated("X(1,2)*3.5", " - ", 100000),
+		"product":     repeated("sum(X(:))", "*", 100000),
+		"chain":       "trace(" + repeated("X'*X", "*", 100000) + ")",
+		"transposed":  "sum(sum(X" + strings.Repeat("'", 100000) + "))",
+		"statements":  repeated("sum(sum(sin(X)))", "\n", 100000),
+		"matrix":      "sum(sum([" + repeated("X(1,1)", " ", 3000) + "]))",
+		"open":        strings.Repeat("(", 100000),
+		"minus":       strings.Repeat("-", 100000) + "sum(X(:))",
+		"doubled":     doubled + "trace(A60)",
+		"power tower": "sum(sum(" + repeated("X", ".^", 3000) + "))",
+		"comment":     "%" + strings.Repeat("x", 100000) + "\nsum(X(:))",
+	} {
+		t.Run(name, func(t *testing.T) {
+			began := time.Now()
+			err := evaluated(text, &Given{Params: map[string]float64{"n": 6}})
+			if !placed(err) {
+				t.Fatalf("%v has no place", err)
+			}
+			t.Log(time.Since(began), err)
+			if took := time.Since(began); took > 20*time.Second {
+				t.Errorf("takes %v", took)
+			}
+		})
+	}
+}

@@ -1,0 +1,94 @@
+package formula
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"slep/problems"
+	"slep/problems/read"
+	"slep/solver"
+	"slep/solver/operator"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+const energy = "L = laplacian([20 20 20]); p = 4; gamma = 1.97; rho = sum(X.^2, 2); " +
+	"1/2*trace(X'*L*X) + 1/2*rho'*(L\\rho) - 3/4*gamma*sum(rho.^(4/3))"
+
+// An evaluation allocates nothing.
+func TestAllocations(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	data := given(rng)
+	for _, text := range operations {
+		f := compiled(t, text, data)
+		n, p := f.Dims()
+		x, d, g := randomMatrix(rng, n, p), randomMatrix(rng, n, p), mat.NewDense(n, p, nil)
+		f.HessMulTo(g, x, d)
+		if count := testing.AllocsPerRun(3, func() {
+			x.Set(0, 0, x.At(0, 0)+.001)
+			f.FuncGrad(g, x)
+			f.HessMulTo(g, x, d)
+		}); count > 0 {
+			t.Errorf("%s: %v allocations", text, count)
+		}
+	}
+}
+
+func benchmarkObjective(b *testing.B, f solver.HessObjective) {
+	n, p := f.Dims()
+	rng := rand.New(rand.NewPCG(1, 2))
+	x, d, g := randomMatrix(rng, n, p), randomMatrix(rng, n, p), mat.NewDense(n, p, nil)
+	b.Run("f", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			f.FuncGrad(g, x)
+		}
+	})
+	b.Run("hessian", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			f.HessMulTo(g, x, d)
+		}
+	})
+}
+
+// The typed Kohn-Sham energy beside the built-in one.
+func BenchmarkKohnSham(b *testing.B) {
+	b.Run("typed", func(b *testing.B) { benchmarkObjective(b, compiled(b, energy, &Given{})) })
+	b.Run("built-in", func(b *testing.B) {
+		in, err := problems.New("kohnsham", problems.Spec{Params: solver.Values{"grid": 20., "p": 4.}, Seed: 1})
+		if err != nil {
+			b.Fatal(err)
+		}
+		benchmarkObjective(b, in.Objective.(solver.HessObjective))
+	})
+}
+
+// Test Problem 1 typed is the built-in one.
+func BenchmarkQuadratic(b *testing.B) {
+	in, err := problems.New("quadratic", problems.Spec{Params: solver.Values{"n": 1000., "p": 50.}, Seed: 1})
+	if err != nil {
+		b.Fatal(err)
+	}
+	a, h := in.Objective.(solver.QuadraticObjective).Terms()
+	data := map[string]*read.Matrix{
+		"A": {Rows: 1000, Cols: 1000, Data: a.(*operator.Dense).RawMatrix().Data},
+		"G": {Rows: 1000, Cols: 50, Data: h.RawMatrix().Data},
+	}
+	b.Run("typed", func(b *testing.B) {
+		benchmarkObjective(b, compiled(b, "1/2*trace(X'*A*X) + trace(G'*X)", &Given{Data: data}))
+	})
+	b.Run("built-in", func(b *testing.B) { benchmarkObjective(b, in.Objective.(solver.HessObjective)) })
+}
+
+// Reading and planning the formulas of the reference.
+func BenchmarkPlan(b *testing.B) {
+	ref, data, _ := readReference(b)
+	for _, c := range ref.Cases {
+		b.Run(c.Name, func(b *testing.B) {
+			for b.Loop() {
+				compiled(b, c.Formula, data)
+			}
+		})
+	}
+}
