@@ -1,0 +1,66 @@
+package mathml
+
+import "slep/problems/formula"
+
+// shown are the functions that are written by another name.
+var shown = map[string]string{
+	"trace": "tr", "logdet": "log det", "laplacian": "L", "eye": "I", "zeros": "0", "ones": "1",
+}
+
+// call writes a function of arguments.
+func (w *writer) call(e *formula.Expr) {
+	first := func() { w.expr(e.Args[0], 0) }
+	switch e.Text {
+	case "sqrt":
+		w.group("msqrt", first)
+		return
+	case "abs":
+		w.bracketed("|", "|", first)
+		return
+	case "norm":
+		w.bracketed("‖", "‖", first)
+		return
+	case "inv":
+		w.inverse(e.Args[0])
+		return
+	case "sum":
+		w.sum(e)
+		return
+	case "eye", "zeros", "ones":
+		w.tag("mi", shown[e.Text])
+		return
+	}
+	name := e.Text
+	if other, ok := shown[name]; ok {
+		name = other
+	}
+	w.group("mrow", func() {
+		w.tag("mi", name)
+		w.tag("mo", "\u2061") // the application of a function
+		w.bracketed("(", ")", func() { w.list(e.Args, ",") })
+	})
+}
+
+// sum writes a sum with the index that runs: i down the columns, j along the rows.
+func (w *writer) sum(e *formula.Expr) {
+	index, of := "", e.Args[0]
+	switch {
+	case len(e.Args) == 2 && e.Args[1].Value == 1:
+		index = "i"
+	case len(e.Args) == 2:
+		index = "j"
+	case of.Op == formula.Call && of.Text == "sum" && len(of.Args) == 1:
+		index, of = "ij", of.Args[0]
+	}
+	w.group("mrow", func() {
+		if index == "" {
+			w.tag("mo", "∑")
+		} else {
+			w.group("munder", func() {
+				w.tag("mo", "∑")
+				w.tag("mi", index)
+			})
+		}
+		w.expr(of, products)
+	})
+}

@@ -1,0 +1,82 @@
+package mathml
+
+import (
+	"encoding/xml"
+	"io"
+	"strings"
+	"testing"
+
+	"slep/problems/formula"
+)
+
+// text returns the characters of MathML, after a check that it is well formed.
+func text(t *testing.T, markup string) string {
+	t.Helper()
+	var out strings.Builder
+	d := xml.NewDecoder(strings.NewReader(markup))
+	for {
+		token, err := d.Token()
+		if err == io.EOF {
+			return out.String()
+		}
+		if err != nil {
+			t.Fatalf("%s: %v", markup, err)
+		}
+		if c, ok := token.(xml.CharData); ok {
+			out.Write(c)
+		}
+	}
+}
+
+func TestTypeset(t *testing.T) {
+	for source, wanted := range map[string]string{
+		"1/2*trace(X'*A*X) + alpha*sum(log(1 + sum(X.^2, 2)))": "12tr(XTAX)+α∑log(1+∑jX∘2)",
+		"trace((X'*S*X)\\(X'*A*X))":                            "tr((XTSX)−1XTAX)",
+		"-(X(1,2) - 3)*sum(sum(X.*C))":                         "−(X1,2−3)∑ijX∘C",
+		"sqrt(mu^2 + norm(X,'fro')^2)":                         "μ2+‖X‖2",
+		"sum(sum([X C; C X]))*A1(1,1)":                         "(∑ij[XCCX])A11,1",
+	} {
+		f, err := formula.Parse(source)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := text(t, Statements("f", f.Statements()))
+		got = strings.Map(func(r rune) rune {
+			if r == '\u2061' || r == '\u2062' {
+				return -1
+			}
+			return r
+		}, got)
+		if got != "f="+wanted {
+			t.Errorf("%s: %s, wanted %s", source, got, "f="+wanted)
+		}
+	}
+}
+
+// A gradient with common parts has one row for each.
+func TestParts(t *testing.T) {
+	f, err := formula.Parse("p = 2; trace(X'*A*X)^2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := f.Describe(&formula.Given{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	markup := Statements("∇f", d.Gradient)
+	text(t, markup)
+	if rows := strings.Count(markup, "<mtr>"); rows != len(d.Gradient) || rows < 2 {
+		t.Errorf("%d rows for %d statements", rows, len(d.Gradient))
+	}
+}
+
+// A sum of very many terms ends in dots.
+func TestLong(t *testing.T) {
+	f, err := formula.Parse("sum(X(:))" + strings.Repeat(" + X(1,1)", 10000))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := text(t, Statements("f", f.Statements())); !strings.Contains(got, "…") || len(got) > 10000 {
+		t.Errorf("%d characters", len(got))
+	}
+}
