@@ -1,5 +1,5 @@
 // embed.html: the element alone, with the state of the lab in the hash. It tells its height to the page around it.
-import { attributesIn } from '../model/link.ts';
+import { attributesIn } from '../model/link-fields.ts';
 import { byId } from '../ui/dom.ts';
 import { SlepLab } from './slep-lab.ts';
 

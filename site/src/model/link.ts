@@ -27,10 +27,6 @@ export const experimentLink = (name: string): string => `experiment=${name}`;
 /** Whether the link was made with data from files. */
 export const wantsFiles = (link: string): boolean => new URLSearchParams(link).get('files') === 'true';
 
-/** The fields of a link by their names in lower case, as attributes have them. */
-export const attributesIn = (link: string): Map<string, string> =>
-  new Map([...new URLSearchParams(link)].map(([name, value]) => [name.toLowerCase(), value]));
-
 /** The link of the first experiment on a problem. */
 export const usualLink = (experiments: readonly string[], problem: string): string =>
   experiments.find((e) => new URLSearchParams(e).get('problem') === problem) ?? `problem=${problem}`;
