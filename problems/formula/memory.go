@@ -1,6 +1,6 @@
 package formula
 
-// layOut gives every value a slot of memory: one that others had before and have no use for any more, where there is
+// layOut gives every value a buffer of memory: one that others had before and have no use for any more, where there is
 // one. What the first stage computes and the second needs is kept, as the second may run again; a program of one stage
 // begins the second at its end.
 func (p *program) layOut() {
@@ -23,20 +23,20 @@ func (p *program) layOut() {
 	ending := make([][]*value, len(p.instructions)+1)
 	for k := range p.instructions {
 		in := p.instructions[k]
-		if in.dst.slot < 0 && !in.dst.fixed {
-			in.dst.slot = p.place(in, k)
+		if in.dst.buffer < 0 && !in.dst.fixed {
+			in.dst.buffer = p.place(in, k)
 			if last := in.dst.last; last < len(ending) {
 				ending[last] = append(ending[last], in.dst)
 			}
 		}
 		for _, v := range ending[k] {
 			if !v.handed {
-				p.free = append(p.free, v.slot)
+				p.free = append(p.free, v.buffer)
 			}
 		}
 	}
 	var total float64
-	for _, size := range p.slots {
+	for _, size := range p.buffers {
 		total += 8 * float64(size)
 	}
 	if total > memoryLimit {
@@ -45,20 +45,20 @@ func (p *program) layOut() {
 	}
 }
 
-// allocate makes the slots and gives each value its part.
+// allocate makes the buffers and gives each value its part.
 func (p *program) allocate() {
-	memory := make([][]float64, len(p.slots))
-	for k, size := range p.slots {
+	memory := make([][]float64, len(p.buffers))
+	for k, size := range p.buffers {
 		memory[k] = make([]float64, size)
 	}
 	for _, v := range p.values {
-		if !v.fixed && v.slot >= 0 {
-			v.data = memory[v.slot][:v.rows*v.cols]
+		if !v.fixed && v.buffer >= 0 {
+			v.data = memory[v.buffer][:v.rows*v.cols]
 		}
 	}
 }
 
-// place returns the slot for the result of an instruction: that of an operand which it may overwrite, or the free one
+// place returns the buffer for the result of an instruction: that of an operand which it may overwrite, or the free one
 // that fits best.
 func (p *program) place(in *instruction, at int) int {
 	size := in.dst.rows * in.dst.cols
@@ -66,31 +66,31 @@ func (p *program) place(in *instruction, at int) int {
 		for _, o := range []operand{in.a, in.b} {
 			if v := o.v; v != nil && !v.fixed && !v.handed && v.last == at && v.rows*v.cols == size {
 				v.handed = true
-				return v.slot
+				return v.buffer
 			}
 		}
 	}
 	best := -1
-	for k, slot := range p.free {
-		if best < 0 || p.fits(slot, p.free[best], size) {
+	for k, buffer := range p.free {
+		if best < 0 || p.fits(buffer, p.free[best], size) {
 			best = k
 		}
 	}
 	if best < 0 {
-		p.slots = append(p.slots, size)
-		return len(p.slots) - 1
+		p.buffers = append(p.buffers, size)
+		return len(p.buffers) - 1
 	}
-	slot := p.free[best]
+	buffer := p.free[best]
 	p.free[best] = p.free[len(p.free)-1]
 	p.free = p.free[:len(p.free)-1]
-	p.slots[slot] = max(p.slots[slot], size)
-	return slot
+	p.buffers[buffer] = max(p.buffers[buffer], size)
+	return buffer
 }
 
-// fits reports whether one slot is better than another for so many numbers: the smaller of those that are large
+// fits reports whether one buffer is better than another for so many numbers: the smaller of those that are large
 // enough, else the larger.
-func (p *program) fits(slot, other, size int) bool {
-	a, b := p.slots[slot], p.slots[other]
+func (p *program) fits(buffer, other, size int) bool {
+	a, b := p.buffers[buffer], p.buffers[other]
 	if (a >= size) != (b >= size) {
 		return a >= size
 	}

@@ -39,9 +39,9 @@ type value struct {
 	rows, cols int
 	data       []float64
 	fixed      bool // its memory is not the program's
-	slot, last int  // where it lies, and the instruction that needs it last
+	buffer, last int  // where it lies, and the instruction that needs it last
 	onD        bool
-	handed     bool // another value has its slot now
+	handed     bool // another value has its buffer now
 }
 
 // operand is a value as an instruction takes it. A row of it is a column of the value where turned says so.
@@ -75,8 +75,8 @@ type program struct {
 	values       []*value
 	memo         map[*node]operand
 	factors      map[*node]*lu
-	slots        []int // sizes
-	free         []int // of the slots
+	buffers        []int // sizes
+	free         []int // of the buffers
 	split        int   // where the instructions begin that depend on D
 	x, d         *value
 	uses         map[*node]int
@@ -98,7 +98,7 @@ func (v *value) whole() operand { return operand{v: v, rows: v.rows, cols: v.col
 // newValue returns a value that instructions compute.
 func (p *program) newValue(n *node, rows, cols int) *value {
 	p.g.checkRoom(&node{rows: rows, cols: cols, place: n.place})
-	v := &value{rows: rows, cols: cols, slot: -1}
+	v := &value{rows: rows, cols: cols, buffer: -1}
 	p.values = append(p.values, v)
 	return v
 }

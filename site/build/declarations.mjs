@@ -2,6 +2,9 @@
 // Reads what a declaration file exports, with its comments. This TypeScript compiler has no programming interface, and
 // the declarations use so little of the language that it is enough to recognise brackets, quotes and comments.
 
+/** The declarations of slep.js: the first one exports the others. */
+export const moduleFiles = ['slep.d.ts', 'problem.d.ts', 'catalog.d.ts', 'views.d.ts'];
+
 /**
  * doc is what the comments before and after it say.
  * @typedef {{ name: string, kind: string, code: string, doc: string, members: Member[] }} Declaration
@@ -11,7 +14,7 @@
 /** @type {(text: string) => { preamble: string, declarations: Declaration[] }} */
 export function declarationsOf(text) {
   const [, preamble, rest] = /^((?:\/\/.*\n)*)([^]*)$/.exec(text) ?? ['', '', ''];
-  const exported = pieces(rest).filter(({ code }) => code.startsWith('export '));
+  const exported = pieces(rest).filter(({ code }) => /^export (?!type \*)/.test(code));
   const declarations = exported.map(({ code, doc }) => {
     const [, kind, name] = /^export (?:declare )?(function|interface|type|class) (\w+)/.exec(code) ?? [];
     if (!name) throw new Error(`not a declaration of the known kinds: ${code}`);

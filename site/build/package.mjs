@@ -3,6 +3,7 @@
 // pages.
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { moduleFiles } from './declarations.mjs';
 import { inSite } from './paths.mjs';
 
 /** @type {(out: string) => string[]} */
@@ -31,7 +32,7 @@ export function buildPackage(out) {
     sideEffects: ['./slep-lab.js', './embed.js', './slep-worker.js'],
     files: [
       'slep.js',
-      'slep.d.ts',
+      ...moduleFiles,
       'slep-lab.js',
       'slep-lab.d.ts',
       'embed.js',

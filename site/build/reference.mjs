@@ -1,8 +1,8 @@
 // @ts-check
-// Writes the API page: what slep.d.ts and slep-lab.d.ts export, and the catalogue of the module just built.
+// Writes the API page: what the declarations export, and the catalogue of the module just built.
 import { readFileSync } from 'node:fs';
 import { catalogOf } from './catalog.mjs';
-import { declarationsOf } from './declarations.mjs';
+import { declarationsOf, moduleFiles } from './declarations.mjs';
 import { inSite } from './paths.mjs';
 
 /** @typedef {import('../types/slep.d.ts').Catalog} Catalog */
@@ -10,9 +10,10 @@ import { inSite } from './paths.mjs';
 
 /** The table of contents, and the sections. @type {(out: string) => Promise<string>} */
 export async function reference(out) {
-  const [solver, element] = ['slep', 'slep-lab'].map((name) =>
-    declarationsOf(readFileSync(inSite('types', `${name}.d.ts`), 'utf8')),
+  const [element, module, ...parts] = ['slep-lab.d.ts', ...moduleFiles].map((file) =>
+    declarationsOf(readFileSync(inSite('types', file), 'utf8')),
   );
+  const solver = { ...module, declarations: [module, ...parts].flatMap((file) => file.declarations) };
   const { problems, methods, auto, options, needs } = await catalogOf(out);
   const linked = linker([...solver.declarations, ...element.declarations].map((d) => d.name));
   const all = (/** @type {typeof solver} */ { preamble, declarations }) =>

@@ -3,6 +3,7 @@
 // pages.
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { moduleFiles } from './declarations.mjs';
 import { buildElement } from './element.mjs';
 import { buildPackage } from './package.mjs';
 import { buildPages } from './pages.mjs';
@@ -14,7 +15,13 @@ import { buildSingle } from './single.mjs';
  * @type {(out: string, id: string) => Promise<string[]>}
  */
 export async function buildSite(out, id) {
-  copyFileSync(inSite('types/slep.d.ts'), join(out, 'slep.d.ts'));
+  for (const file of moduleFiles) copyFileSync(inSite('types', file), join(out, file));
   const element = await buildElement(out, id);
-  return ['slep.d.ts', ...buildPackage(out), ...element, ...(await buildSingle(out, id)), ...(await buildPages(out))];
+  return [
+    ...moduleFiles,
+    ...buildPackage(out),
+    ...element,
+    ...(await buildSingle(out, id)),
+    ...(await buildPages(out)),
+  ];
 }

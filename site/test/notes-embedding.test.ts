@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { inSite } from '../build/paths.mjs';
-import { server } from './client/files.ts';
+import { mimeTypes, server } from './client/files.ts';
 import { policy } from './element/host.ts';
 import { launch, type Page } from './harness/browser.mjs';
 import type {} from '../types/slep-lab.d.ts';
@@ -15,13 +15,6 @@ const lines = (name: string): string => {
   const found = new RegExp(`data-try="${name}">\\s*<code>([^]*?)</code>`).exec(page)?.[1];
   assert.ok(found, `the page has lines for ${name}`);
   return found.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
-};
-const types: Record<string, string> = {
-  html: 'text/html; charset=utf-8',
-  js: 'text/javascript',
-  css: 'text/css',
-  wasm: 'application/wasm',
-  svg: 'image/svg+xml',
 };
 
 test('the policy is the one that the tests of the element run under', () => {
@@ -52,7 +45,7 @@ describe('the lines of the page, tried', () => {
         }
       },
       headers: (name) => ({
-        'content-type': types[name.split('.').at(-1) || 'html'] ?? 'text/plain',
+        'content-type': mimeTypes[name.split('.').at(-1) || 'html'] ?? 'text/plain',
         'content-security-policy': lines('policy'),
       }),
     });

@@ -40,15 +40,18 @@ describe('the package', () => {
     const [{ filename, files }] = JSON.parse(npm('pack', inSite('dist'), '--json'));
     assert.deepEqual(files.map((f: { path: string }) => f.path).sort(), [
       'LICENSE',
+      'catalog.d.ts',
       'embed.js',
       'kernel.wasm',
       'package.json',
+      'problem.d.ts',
       'slep-lab.d.ts',
       'slep-lab.js',
       'slep-worker.js',
       'slep.d.ts',
       'slep.js',
       'slep.wasm',
+      'views.d.ts',
     ]);
     npm('install', join(folder, filename));
     writeFileSync(join(folder, 'program.js'), program);

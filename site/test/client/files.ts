@@ -64,6 +64,15 @@ export const policy = (scripts: string, worker: string) =>
     "img-src 'self' data:",
   ].join('; ');
 
+/** MIME types by the ending of a file. */
+export const mimeTypes: Record<string, string> = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript',
+  css: 'text/css',
+  wasm: 'application/wasm',
+  svg: 'image/svg+xml',
+};
+
 interface Serving {
   /** undefined: not found */
   respond?: (name: string, request: IncomingMessage) => string | Uint8Array | undefined;
@@ -73,12 +82,11 @@ interface Serving {
 
 /** Serves on a port of its own. */
 export async function server({ respond = file, headers = {}, wasm = 'application/wasm' }: Serving = {}) {
-  const types: Record<string, string> = { '': 'text/html', js: 'text/javascript', wasm };
   const http = createServer((request, response) => {
     const name = new URL(request.url ?? '/', 'http://host').pathname.slice(1);
     const content = respond(name, request);
     response.writeHead(content === undefined ? 404 : 200, {
-      'content-type': types[name.split('.').at(-1) ?? ''] ?? 'text/plain',
+      'content-type': { ...mimeTypes, wasm }[name.split('.').at(-1) || 'html'] ?? 'text/plain',
       ...(typeof headers === 'function' ? headers(name) : headers),
     });
     response.end(content);

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { after, afterEach, before } from 'node:test';
 import { inSite } from '../../build/paths.mjs';
-import { server } from '../client/files.ts';
+import { mimeTypes, server } from '../client/files.ts';
 import { type Engine, launch, type Page } from '../harness/browser.mjs';
 
 /** The one that the page on embedding recommends. */
@@ -14,14 +14,6 @@ export const policy = readFileSync(inSite('serve/policy.txt'), 'utf8').trim().re
 /** Soon done, and one that takes long enough to be interrupted. */
 export const small = 'problem="quadratic" n="60" p="3" d="0.05" methods="slbb rbb"';
 export const long = 'problem="quadratic" n="300" p="20" alpha="100" d="0.05" tol="1e-13" methods="slbb"';
-
-const types: Record<string, string> = {
-  html: 'text/html; charset=utf-8',
-  js: 'text/javascript',
-  css: 'text/css',
-  wasm: 'application/wasm',
-  svg: 'image/svg+xml',
-};
 
 /** Before anything happens: keeps events, workers and compilations. */
 const watch = `
@@ -91,7 +83,7 @@ export async function serveElement(
       }
     },
     headers: (name) => ({
-      'content-type': { ...types, ...mime }[name.split('.').at(-1) || 'html'] ?? 'text/plain',
+      'content-type': { ...mimeTypes, ...mime }[name.split('.').at(-1) || 'html'] ?? 'text/plain',
       ...headers,
     }),
   });

@@ -9,6 +9,6 @@ export function madd(sum: v128, x: v128, y: v128): v128 {
 
 // @ts-ignore: decorator
 @inline
-export function sumOfLanes(x: v128): f64 {
+export function sumOfPair(x: v128): f64 {
   return f64x2.extract_lane(x, 0) + f64x2.extract_lane(x, 1);
 }

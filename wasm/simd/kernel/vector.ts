@@ -1,6 +1,6 @@
 // Operations on vectors of n numbers. A sum takes the first n - n mod 8 terms as eight partial sums, by index modulo 8,
 // adds these in a tree, then the other terms one by one.
-import { madd, sumOfLanes } from './arithmetic';
+import { madd, sumOfPair } from './arithmetic';
 
 export function dot(n: usize, x: usize, y: usize): f64 {
   let s0 = f64x2.splat(0),
@@ -15,7 +15,7 @@ export function dot(n: usize, x: usize, y: usize): f64 {
     x += 64;
     y += 64;
   }
-  let sum = sumOfLanes(f64x2.add(f64x2.add(s0, s1), f64x2.add(s2, s3)));
+  let sum = sumOfPair(f64x2.add(f64x2.add(s0, s1), f64x2.add(s2, s3)));
   for (let q = n & 7; q > 0; q--) {
     sum += load<f64>(x) * load<f64>(y);
     x += 8;
@@ -42,7 +42,7 @@ export function distance2(n: usize, x: usize, y: usize): f64 {
     x += 64;
     y += 64;
   }
-  let sum = sumOfLanes(f64x2.add(f64x2.add(s0, s1), f64x2.add(s2, s3)));
+  let sum = sumOfPair(f64x2.add(f64x2.add(s0, s1), f64x2.add(s2, s3)));
   for (let q = n & 7; q > 0; q--) {
     const d = load<f64>(x) - load<f64>(y);
     sum += d * d;
@@ -78,9 +78,9 @@ export function secant(n: usize, x0: usize, x1: usize, g0: usize, g1: usize, to:
     g0 += 32;
     g1 += 32;
   }
-  let ss = sumOfLanes(f64x2.add(a0, a1)),
-    sy = sumOfLanes(f64x2.add(b0, b1)),
-    yy = sumOfLanes(f64x2.add(c0, c1));
+  let ss = sumOfPair(f64x2.add(a0, a1)),
+    sy = sumOfPair(f64x2.add(b0, b1)),
+    yy = sumOfPair(f64x2.add(c0, c1));
   for (let q = n & 3; q > 0; q--) {
     const s = load<f64>(x1) - load<f64>(x0),
       y = load<f64>(g1) - load<f64>(g0);

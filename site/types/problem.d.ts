@@ -1,0 +1,48 @@
+// The problems that slep.d.ts takes: built in, or given as a module or a function.
+export type ProblemName = 'quadratic' | 'gcca' | 'sgcca' | 'lda' | 'eigen' | 'kohnsham' | 'beam';
+export interface ProblemData {
+  quadratic: { A: Matrix; M: Matrix; G?: Matrix };
+  eigen: { K: Matrix; M: Matrix };
+  gcca: { S: Matrix; M: Matrix } | { views: Matrix[] };
+  sgcca: { C: Matrix; M: Matrix } | { views: Matrix[] };
+  lda: { X: Matrix; labels: ArrayLike<number> | string[] };
+  kohnsham: never;
+  beam: never;
+}
+export type Params = Record<string, number | string | boolean>;
+/**
+ * f on row-major n x p; writes the gradient into grad (zeroed before), returns f. Both arrays are only lent for the
+ * call. When it throws or returns no number the call that needed it rejects with InputError; the run stays where it is,
+ * and the next call tries again. NaN and Infinity are numbers: a step there is cut, and a run that starts there has
+ * diverged.
+ */
+export type FuncGrad<D = unknown> = (grad: Float64Array, x: Float64Array, data: D) => number;
+export interface ModuleProblem<D = unknown> {
+  /**
+   * URL of an ES module (a relative one counts like baseURL), or its source text, which a content security policy must
+   * allow by script-src blob:; exports dims = [n, p] and funcGrad.
+   */
+  module: URL | string;
+  M: Matrix;
+  data?: D;
+  /**
+   * cut-off of one call, default 5000: it ends the worker; calls on that run reject with InputError, on others with
+   * InternalError
+   */
+  timeoutMs?: number;
+}
+export interface FunctionProblem {
+  dims: readonly [n: number, p: number];
+  funcGrad: FuncGrad;
+  M: Matrix;
+} // load({ worker: false }) only
+/**
+ * Symmetric matrices: both triangles, or Matrix Market 'symmetric'. Triplets are 0-based, repeated ones add. A Blob or
+ * string is text, read in the worker and known by its content: Matrix Market; CSV or TSV, a row a line, perhaps below a
+ * line of names; or JSON, an array of rows or an object like the first two forms with plain arrays.
+ */
+export type Matrix =
+  | { rows: number; cols: number; data: Float64Array }
+  | { rows: number; cols: number; row: Int32Array; col: Int32Array; data: Float64Array }
+  | string
+  | Blob;
