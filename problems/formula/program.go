@@ -36,12 +36,12 @@ const (
 
 // value is a matrix of a program, by rows.
 type value struct {
-	rows, cols int
-	data       []float64
-	fixed      bool // its memory is not the program's
+	rows, cols   int
+	data         []float64
+	fixed        bool // its memory is not the program's
 	buffer, last int  // where it lies, and the instruction that needs it last
-	onD        bool
-	handed     bool // another value has its buffer now
+	onD          bool
+	handed       bool // another value has its buffer now
 }
 
 // operand is a value as an instruction takes it. A row of it is a column of the value where turned says so.
@@ -75,7 +75,7 @@ type program struct {
 	values       []*value
 	memo         map[*node]operand
 	factors      map[*node]*lu
-	buffers        []int // sizes
+	buffers      []int // sizes
 	free         []int // of the buffers
 	split        int   // where the instructions begin that depend on D
 	x, d         *value
