@@ -16,7 +16,7 @@ func (in *Instance) inBasis(f *semidefinite.Factor, lambda float64, pause func()
 	}
 	better := solver.Problem{M: operator.NewDiagonal(m), Basis: &solver.Basis{T: t, Inverse: inverse}}
 	if f, ok := in.Objective.(solver.QuadraticObjective); ok {
-		a, h := f.Terms()
+		a, h, c := f.Terms()
 		_, p := f.Dims()
 		at := operator.NewProduct(a, t)
 		if err := pause(); err != nil {
@@ -24,7 +24,7 @@ func (in *Instance) inBasis(f *semidefinite.Factor, lambda float64, pause func()
 		}
 		tat := dense.NewGram(t, at)
 		dense.Symmetrize(tat)
-		q := &Quadratic{A: &operator.Dense{Dense: tat}, P: p}
+		q := &Quadratic{A: &operator.Dense{Dense: tat}, Constant: c, P: p}
 		if h != nil {
 			q.H = dense.NewGram(t, h)
 		}

@@ -27,7 +27,7 @@ func (in *Instance) evenScale() []float64 {
 	weights = slices.Clone(weights)
 	most := slices.Max(weights)
 	if f, ok := in.Objective.(solver.QuadraticObjective); ok {
-		a, _ := f.Terms()
+		a, _, _ := f.Terms()
 		stiffness, ratios := operator.DiagonalSizes(a), []float64{}
 		for i, w := range stiffness {
 			if weights[i] > 0 && w != 0 {
@@ -64,9 +64,9 @@ func (in *Instance) evenScale() []float64 {
 func (in *Instance) inScale(s []float64) {
 	better := solver.Problem{M: operator.NewCongruent(in.M, s), Scale: s}
 	if f, ok := in.Objective.(solver.QuadraticObjective); ok {
-		a, h := f.Terms()
+		a, h, c := f.Terms()
 		_, p := f.Dims()
-		q := &Quadratic{A: operator.NewCongruent(a, s), P: p}
+		q := &Quadratic{A: operator.NewCongruent(a, s), Constant: c, P: p}
 		if h != nil {
 			q.H = mat.DenseCopyOf(h)
 			dense.ScaleRows(q.H, s)

@@ -106,20 +106,20 @@ func hostile(t *testing.T) map[string]*Instance {
 	cases["eigenvalues of M over 8 decades, θ = 1.1"] = steep
 
 	minus, indefinite, singular, flat, linear := generate(nil), generate(nil), generate(nil), generate(nil), generate(nil)
-	minus.Objective = &Quadratic{scaledOperator{quadratic(minus).A, -1}, quadratic(minus).H, quadratic(minus).P}
+	minus.Objective = &Quadratic{A: scaledOperator{quadratic(minus).A, -1}, H: quadratic(minus).H, P: quadratic(minus).P}
 	a := eightDecades(60)
 	for i := range a {
 		a[i] = float64(i%3) - 1
 	}
-	indefinite.Objective = &Quadratic{a, quadratic(indefinite).H, quadratic(indefinite).P}
+	indefinite.Objective = &Quadratic{A: a, H: quadratic(indefinite).H, P: quadratic(indefinite).P}
 	b := eightDecades(60)
 	for i := range b {
 		b[i] = float64(i % 2)
 	}
-	singular.Objective = &Quadratic{b, quadratic(singular).H, quadratic(singular).P}
+	singular.Objective = &Quadratic{A: b, H: quadratic(singular).H, P: quadratic(singular).P}
 	zero := operator.Diag(mat.NewDense(60, 1, nil).RawMatrix().Data)
-	flat.Objective = &Quadratic{zero, nil, 4}
-	linear.Objective = &Quadratic{zero, quadratic(linear).H, quadratic(linear).P}
+	flat.Objective = &Quadratic{A: zero, P: 4}
+	linear.Objective = &Quadratic{A: zero, H: quadratic(linear).H, P: quadratic(linear).P}
 	cases["-A"], cases["A indefinite"], cases["A singular"], cases["f constant"], cases["f linear"] = minus, indefinite,
 		singular, flat, linear
 
@@ -131,7 +131,7 @@ func hostile(t *testing.T) map[string]*Instance {
 	three, saddle := generate(nil), generate(solver.Values{"alpha": 0.0})
 	three.X0.Scale(math.Sqrt(3), three.X0) // A(X0) = 0
 	cases["start at XᵀMX = 3I"] = three
-	saddle.M, saddle.Objective = operator.Identity(60), &Quadratic{a, nil, 4}
+	saddle.M, saddle.Objective = operator.Identity(60), &Quadratic{A: a, P: 4}
 	saddle.X0 = mat.NewDense(60, 4, nil)
 	for j := range 4 {
 		saddle.X0.Set(j, j, 1) // eigenvectors of A

@@ -12,7 +12,7 @@ const (
 	optimumWithin = 300  // largest n for which it is computed beforehand: 12 ms
 )
 
-// setOptimum sets Optimum where f(X) = ½tr(XᵀAX) has a least value and n is not too large, and Least where that takes
+// setOptimum sets Optimum where f(X) = ½tr(XᵀAX) + c has a least value and n is not too large, and Least where that takes
 // no time.
 func (in *Instance) setOptimum(pause func() error) error {
 	f, ok := in.Objective.(solver.QuadraticObjective)
@@ -20,12 +20,13 @@ func (in *Instance) setOptimum(pause func() error) error {
 		return nil
 	}
 	n, p := f.Dims()
-	a, h := f.Terms()
+	a, h, c := f.Terms()
 	if h != nil || n > optimumLimit {
 		return nil
 	}
 	in.Optimum = func(pause func() error) (float64, error) {
-		return semidefinite.LeastTrace(a, in.M, p, in.RankM, pause)
+		least, err := semidefinite.LeastTrace(a, in.M, p, in.RankM, pause)
+		return least + c, err
 	}
 	if n > optimumWithin {
 		return nil

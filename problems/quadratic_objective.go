@@ -13,23 +13,27 @@ var (
 	_ solver.ComposedObjective  = (*Quadratic)(nil)
 )
 
-// Quadratic is f(X) = ½tr(XᵀAX) + tr(HᵀX) for X with P columns, A symmetric n x n and H n x p (paper, Test Problem 1,
+// Quadratic is f(X) = ½tr(XᵀAX) + tr(HᵀX) + Constant for X with P columns, A symmetric n x n and H n x p (paper, Test Problem 1,
 // with H = αG). H is nil when there is no linear term.
 type Quadratic struct {
 	A operator.Operator
 	H *mat.Dense
 	P int
+
+	Constant float64
 }
 
 // Dims returns the shape of X.
 func (q *Quadratic) Dims() (n, p int) { return q.A.Dim(), q.P }
 
-// Terms returns A and H.
-func (q *Quadratic) Terms() (a operator.Operator, h *mat.Dense) { return q.A, q.H }
+// Terms returns A, H and the constant.
+func (q *Quadratic) Terms() (a operator.Operator, h *mat.Dense, c float64) {
+	return q.A, q.H, q.Constant
+}
 
 // With returns f with another A.
 func (q *Quadratic) With(replace func(operator.Operator) operator.Operator) solver.Objective {
-	return &Quadratic{A: replace(q.A), H: q.H, P: q.P}
+	return &Quadratic{A: replace(q.A), H: q.H, Constant: q.Constant, P: q.P}
 }
 
 // FuncGrad writes AX + H to grad and returns f.
@@ -40,7 +44,7 @@ func (q *Quadratic) FuncGrad(grad, x *mat.Dense) float64 {
 		f += dense.Inner(q.H, x)
 		dense.AddScaled(grad, 1, q.H)
 	}
-	return f
+	return f + q.Constant
 }
 
 // HessMulTo writes AD to dst.

@@ -35,7 +35,7 @@ func newFletcher(problem Problem, beta Beta, guard bool, meter *meter) (*fletche
 	if err != nil {
 		return nil, err
 	}
-	_, h := f.Terms()
+	_, h, _ := f.Terms()
 	return &fletcher{penaltyBase: base, beta: betaRule{Beta: beta, lambda: base.lambda}, linear: h,
 		k: base.square()}, nil
 }

@@ -131,9 +131,9 @@ type meteredQuadratic struct {
 }
 
 // Terms returns A with its products counted as evaluations of f, which they replace.
-func (o *meteredQuadratic) Terms() (a operator.Operator, h *mat.Dense) {
-	a, h = o.f.Terms()
-	return &meteredTerm{a, o.meter}, h
+func (o *meteredQuadratic) Terms() (a operator.Operator, h *mat.Dense, c float64) {
+	a, h, c = o.f.Terms()
+	return &meteredTerm{a, o.meter}, h, c
 }
 
 type meteredTerm struct {

@@ -23,12 +23,12 @@ type HessObjective interface {
 	HessMulTo(dst, x, d *mat.Dense)
 }
 
-// QuadraticObjective is f(X) = ½tr(XᵀAX) + tr(HᵀX).
+// QuadraticObjective is f(X) = ½tr(XᵀAX) + tr(HᵀX) + c.
 type QuadraticObjective interface {
 	HessObjective
-	// Terms returns A, symmetric n x n, and H, n x p, which is nil when there is no linear term. The caller only
+	// Terms returns A, symmetric n x n, H, n x p, which is nil when there is no linear term, and c. The caller only
 	// reads them.
-	Terms() (a operator.Operator, h *mat.Dense)
+	Terms() (a operator.Operator, h *mat.Dense, c float64)
 }
 
 // ComposedObjective is an Objective that is made of operators.

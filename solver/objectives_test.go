@@ -36,7 +36,7 @@ func (q *linear) FuncGrad(grad, x *mat.Dense) float64 {
 
 func (q *linear) HessMulTo(dst, _, d *mat.Dense) { q.a.MulTo(dst, d) }
 
-func (q *linear) Terms() (a operator.Operator, h *mat.Dense) { return q.a, q.h }
+func (q *linear) Terms() (a operator.Operator, h *mat.Dense, c float64) { return q.a, q.h, 0 }
 
 func start(t *testing.T, method string, problem Problem, x0 *mat.Dense, options Values) *Run {
 	t.Helper()
@@ -114,7 +114,7 @@ func (m scaledBy) MulTo(dst, x *mat.Dense) {
 // pureQuadratic has no linear term and says so.
 type pureQuadratic struct{ linear }
 
-func (q *pureQuadratic) Terms() (a operator.Operator, h *mat.Dense) { return q.a, nil }
+func (q *pureQuadratic) Terms() (a operator.Operator, h *mat.Dense, c float64) { return q.a, nil, 0 }
 
 // definite is ½tr(XᵀAX) + tr(HᵀX) with a definite M of condition about 100, and a start.
 func definite(seed uint64, n, p int) (Problem, *mat.Dense) {

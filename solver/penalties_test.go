@@ -96,7 +96,7 @@ func TestFletcherCurvature(t *testing.T) {
 	const step = 1e-4
 	got := (slopeAt(step) - slopeAt(-step)) / (2 * step)
 	f, _ := problem.Objective.(QuadraticObjective)
-	a, _ := f.Terms()
+	a, _, _ := f.Terms()
 	ax, xax, square, sum := mat.NewDense(n, p, nil), mat.NewDense(p, p, nil), mat.NewDense(p, p, nil),
 		mat.NewDense(p, p, nil)
 	a.MulTo(ax, run.cur.x)

@@ -27,12 +27,13 @@ type carrier interface {
 
 // carried is what a penalty needs to carry AX.
 type carried struct {
-	a       operator.Operator
-	h       *mat.Dense
-	ad, md  *mat.Dense    // of the line of the last aim
-	product [2]*mat.Dense // memory for them when they are not lent
-	lent    *mat.Dense    // the direction that they were lent for
-	worn    bool          // AX or MX has too large errors
+	a        operator.Operator
+	h        *mat.Dense
+	constant float64
+	ad, md   *mat.Dense    // of the line of the last aim
+	product  [2]*mat.Dense // memory for them when they are not lent
+	lent     *mat.Dense    // the direction that they were lent for
+	worn     bool          // AX or MX has too large errors
 }
 
 // carriedParts is what a location keeps when AX is carried.
@@ -49,8 +50,8 @@ func (s *penalty) carry() bool {
 	if !ok {
 		return false
 	}
-	a, h := f.Terms()
-	s.carried = &carried{a: a, h: h, product: [2]*mat.Dense{s.tall(), s.tall()}}
+	a, h, c := f.Terms()
+	s.carried = &carried{a: a, h: h, constant: c, product: [2]*mat.Dense{s.tall(), s.tall()}}
 	return true
 }
 
@@ -105,7 +106,8 @@ func (s *penalty) expand(loc *location) {
 	}
 	dense.Mul(t.l, k.xax, t.nx)
 	loc.objective = dense.Inner(t.nx, t.l)/2 + dense.Inner(t.nx, k.xh) // ½tr(NXᵀAXN) + tr(NXᵀH)
-	dense.AddScaled(t.l, 1, k.xh)                                      // XᵀG
+	loc.objective += s.carried.constant
+	dense.AddScaled(t.l, 1, k.xh) // XᵀG
 	loc.magnitude = math.Abs(loc.objective) + math.Abs(dense.Inner(t.l, t.nx))
 	dense.Symmetrize(t.l)
 }

@@ -93,7 +93,7 @@ func (s *chebyshev) carry() bool {
 	if !s.penalty.carry() {
 		return false
 	}
-	a, _ := s.given.Objective.(QuadraticObjective).Terms()
+	a, _, _ := s.given.Objective.(QuadraticObjective).Terms()
 	if stored, ok := a.(operator.Stored); ok && s.n <= mostShifted(a) {
 		s.shifted = &shifted{
 			a: stored, sum: mat.NewDense(s.n, s.n, nil), diagonal: make([]float64, s.n), sigma: math.NaN(),

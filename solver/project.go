@@ -96,7 +96,7 @@ func newProjected(problem Problem, x *mat.Dense) (*Projected, error) {
 	dense.Gram(l, r, g)
 	dense.Symmetrize(l)
 	if f, ok := problem.Objective.(QuadraticObjective); ok {
-		if _, h := f.Terms(); h == nil {
+		if _, h, _ := f.Terms(); h == nil {
 			out.Ritz = dense.NewSpectrum(p).Eigenvalues(l)
 		}
 	}

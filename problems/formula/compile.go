@@ -1,6 +1,7 @@
 package formula
 
 import (
+	"slep/problems"
 	"slep/problems/read"
 	"slep/solver"
 	"slep/solver/operator"
@@ -84,8 +85,8 @@ func (s *study) constraint() *read.Matrix {
 }
 
 // asQuadratic takes A, H and the constant out of the graph.
-func (s *study) asQuadratic(a, h *node) *Quadratic {
-	q := &Quadratic{p: s.x.cols, A: s.operatorOf(a)}
+func (s *study) asQuadratic(a, h *node) *problems.Quadratic {
+	q := &problems.Quadratic{P: s.x.cols, A: s.operatorOf(a)}
 	if h != nil {
 		q.H = view(h.rows, h.cols, s.value(h).full())
 	}

@@ -31,7 +31,7 @@ func TestConstraint(t *testing.T) {
 	if c.N != 200 || c.P != 3 || c.M == nil || c.M.Row == nil || len(c.M.Data) > 4000 {
 		t.Fatalf("M is %+v", c.M)
 	}
-	if a, _ := c.Objective.(solver.QuadraticObjective).Terms(); a.(*operator.Sparse).NNZ() > 402 {
+	if a, _, _ := c.Objective.(solver.QuadraticObjective).Terms(); a.(*operator.Sparse).NNZ() > 402 {
 		t.Errorf("A has %d entries", a.(*operator.Sparse).NNZ())
 	}
 	m := zeros(5, 5)

@@ -10,10 +10,8 @@ import (
 )
 
 var (
-	_ solver.HessObjective      = (*Objective)(nil)
-	_ solver.ComposedObjective  = (*Objective)(nil)
-	_ solver.QuadraticObjective = (*Quadratic)(nil)
-	_ solver.ComposedObjective  = (*Quadratic)(nil)
+	_ solver.HessObjective     = (*Objective)(nil)
+	_ solver.ComposedObjective = (*Objective)(nil)
 )
 
 // Objective is f of a formula with its derivatives.

@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"slep/problems"
+
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -52,14 +54,14 @@ func TestQuadratic(t *testing.T) {
 	for _, c := range quadratics {
 		t.Run(c.text, func(t *testing.T) {
 			f := compiled(t, c.text, data)
-			q, ok := f.(*Quadratic)
+			q, ok := f.(*problems.Quadratic)
 			if ok != c.quadratic {
 				t.Fatalf("quadratic: %v, wanted %v", ok, c.quadratic)
 			}
 			if !ok {
 				return
 			}
-			a, h := q.Terms()
+			a, h, _ := q.Terms()
 			if (h != nil) != c.linear {
 				t.Errorf("linear term: %v, wanted %v", h != nil, c.linear)
 			}

@@ -70,7 +70,7 @@ func BenchmarkQuadratic(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	a, h := in.Objective.(solver.QuadraticObjective).Terms()
+	a, h, _ := in.Objective.(solver.QuadraticObjective).Terms()
 	data := map[string]*read.Matrix{
 		"A": {Rows: 1000, Cols: 1000, Data: a.(*operator.Dense).RawMatrix().Data},
 		"G": {Rows: 1000, Cols: 50, Data: h.RawMatrix().Data},

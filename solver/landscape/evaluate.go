@@ -77,11 +77,11 @@ func (s *evaluator) evaluate(a, b float64) (out elevation) {
 	return out
 }
 
-// expand returns an evaluate for f = ½tr(XᵀAX) + tr(HᵀX) that takes a few multiplications: f(X) is a polynomial of
+// expand returns an evaluate for f = ½tr(XᵀAX) + tr(HᵀX) + c that takes a few multiplications: f(X) is a polynomial of
 // degree two, ‖C‖² and ‹L, C› are of degree four and f(A(X)) of degree six. Their coefficients are inner products of
 // p x p matrices.
 func (s *evaluator) expand(f solver.QuadraticObjective, pause func() error) (func(a, b float64) elevation, error) {
-	a, h := f.Terms()
+	a, h, constant := f.Terms()
 	k := s.form(a) // of XᵀAX
 	var linear [3]*mat.Dense
 	for i := range linear { // of Ψ(XᵀH)
@@ -93,6 +93,8 @@ func (s *evaluator) expand(f solver.QuadraticObjective, pause func() error) (fun
 	}
 	var c, n, l [6]*mat.Dense // of C, N and L
 	var composed, objective, multiplier, fletcher, squared polynomial
+	composed.add(constant)
+	objective.add(constant)
 	for i, m := range quadratic {
 		c[i], n[i], l[i] = mat.DenseCopyOf(s.b[i]), mat.DenseCopyOf(s.b[i]), mat.DenseCopyOf(k[i])
 		dense.Scale(-.5, n[i])

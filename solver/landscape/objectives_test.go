@@ -49,8 +49,8 @@ func (q *quadraticForm) FuncGrad(grad, x *mat.Dense) float64 {
 
 func (q *quadraticForm) HessMulTo(dst, _, d *mat.Dense) { dense.Mul(dst, q.a, d) }
 
-func (q *quadraticForm) Terms() (a operator.Operator, h *mat.Dense) {
-	return &operator.Dense{Dense: q.a}, q.h
+func (q *quadraticForm) Terms() (a operator.Operator, h *mat.Dense, c float64) {
+	return &operator.Dense{Dense: q.a}, q.h, 0
 }
 
 // quartic is ¼‖X‖_F⁴ + ½tr(XᵀAX).

@@ -31,7 +31,7 @@ func (in *instance) matrix(args solver.Values, pause func() error) (Answer, erro
 		if !ok {
 			return Answer{}, solver.Input("args.name", "f is not quadratic, so it has no A")
 		}
-		m, _ = f.Terms()
+		m, _, _ = f.Terms()
 	}
 	if answer, ok := in.matrices[name]; ok {
 		return answer, nil

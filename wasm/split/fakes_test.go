@@ -135,7 +135,7 @@ func (m matrix) share(h *Helpers, p int, alone func() bool) (shared matrix, rele
 
 // of returns the matrix as it is in a problem.
 func (m matrix) of(problem solver.Problem) matrix {
-	m.Operator, _ = problem.Objective.(solver.QuadraticObjective).Terms()
+	m.Operator, _, _ = problem.Objective.(solver.QuadraticObjective).Terms()
 	return m
 }
 

@@ -1,51 +1,11 @@
 package formula
 
 import (
-	"slep/solver"
 	"slep/solver/dense"
 	"slep/solver/operator"
 
-	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
 )
-
-// Quadratic is f(X) = ½tr(XᵀAX) + tr(HᵀX) + Constant.
-type Quadratic struct {
-	A        operator.Operator
-	H        *mat.Dense
-	Constant float64
-
-	p int
-}
-
-// Dims returns the shape of X.
-func (q *Quadratic) Dims() (n, p int) { return q.A.Dim(), q.p }
-
-// Terms returns A and H.
-func (q *Quadratic) Terms() (a operator.Operator, h *mat.Dense) { return q.A, q.H }
-
-// With returns the same f made of what replace returns for A.
-func (q *Quadratic) With(replace func(operator.Operator) operator.Operator) solver.Objective {
-	out := *q
-	out.A = replace(q.A)
-	return &out
-}
-
-// FuncGrad writes AX + H to grad and returns f.
-func (q *Quadratic) FuncGrad(grad, x *mat.Dense) float64 {
-	q.A.MulTo(grad, x)
-	g, y := vector(grad.RawMatrix().Data), vector(x.RawMatrix().Data)
-	f := blas64.Dot(g, y) / 2
-	if q.H != nil {
-		h := vector(q.H.RawMatrix().Data)
-		f += blas64.Dot(h, y)
-		blas64.Axpy(1, h, g)
-	}
-	return f + q.Constant
-}
-
-// HessMulTo writes AD to dst.
-func (q *Quadratic) HessMulTo(dst, _, d *mat.Dense) { q.A.MulTo(dst, d) }
 
 // operatorOf returns a symmetric constant as an operator: what its entries show, or a product where that takes less
 // work.
