@@ -12,8 +12,8 @@ const (
 	optimumWithin = 300  // largest n for which it is computed beforehand: 12 ms
 )
 
-// setOptimum sets Optimum where f(X) = ½tr(XᵀAX) + c has a least value and n is not too large, and Least where that takes
-// no time.
+// setOptimum sets Optimum where f(X) = ½tr(XᵀAX) + c has a least value and n is not too large, and Least where that
+// takes no time.
 func (in *Instance) setOptimum(pause func() error) error {
 	f, ok := in.Objective.(solver.QuadraticObjective)
 	if !ok || in.Unbounded != "" {

@@ -5,11 +5,14 @@ import (
 	"strconv"
 
 	"slep/problems/read"
+	"slep/problems/semidefinite"
 	"slep/solver"
+	"slep/solver/operator"
 )
 
-// Own makes an instance of a user's own objective and M, n x n symmetric positive semidefinite. Its only parameter is
-// start, and it takes no data. What is wrong with dims or M is a *solver.InputError about problem.dims or problem.M.
+// Own makes an instance of a user's own objective and M, n x n symmetric positive semidefinite; nil is the identity.
+// Its only parameter is start, and it takes no data. What is wrong with dims or M is a *solver.InputError about
+// problem.dims or problem.M.
 func Own(objective solver.Objective, m *read.Matrix, spec Spec) (*Instance, error) {
 	own := Problem{
 		Params: []solver.Param{startParam},
@@ -23,6 +26,16 @@ func givenOwn(objective solver.Objective, m *read.Matrix, spec *Spec) (*Instance
 	if p < 1 || p > n {
 		return nil, solver.Input("problem.dims", "dims are n = "+strconv.Itoa(n)+" and p = "+strconv.Itoa(p)+
 			", wanted 1 <= p <= n")
+	}
+	spec.Params["p"] = float64(p)
+	if m == nil {
+		if err := checkMemory(n, p, 0); err != nil {
+			return nil, ofOwn(err)
+		}
+		out := &Instance{
+			Problem: solver.Problem{Objective: objective, M: operator.Identity(n)}, RankM: n, MinEigM: 1, NNZ: n,
+		}
+		return out, out.begin(spec)
 	}
 	if err := m.Check("problem.M", spec.Pause); err != nil {
 		return nil, err
@@ -40,10 +53,16 @@ func givenOwn(objective solver.Objective, m *read.Matrix, spec *Spec) (*Instance
 	if err := m.Symmetrize("problem.M", spec.Pause); err != nil {
 		return nil, err
 	}
-	spec.Params["p"] = float64(p)
-	out, _, err := givenM(spec, objective, m)
+	out, null, err := givenM(spec, objective, m)
 	if err != nil {
 		return nil, ofOwn(err)
+	}
+	if q, ok := objective.(solver.QuadraticObjective); ok {
+		a, h, _ := q.Terms()
+		if out.Unbounded, err = semidefinite.Unbounded(a, h, null, nil, spec.Pause); err != nil {
+			return nil, err
+		}
+		out.warn(out.Unbounded)
 	}
 	out.Warnings = append(out.Warnings, notesOf("problem.M", m)...)
 	return out, out.begin(spec)

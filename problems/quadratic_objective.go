@@ -13,8 +13,8 @@ var (
 	_ solver.ComposedObjective  = (*Quadratic)(nil)
 )
 
-// Quadratic is f(X) = ½tr(XᵀAX) + tr(HᵀX) + Constant for X with P columns, A symmetric n x n and H n x p (paper, Test Problem 1,
-// with H = αG). H is nil when there is no linear term.
+// Quadratic is f(X) = ½tr(XᵀAX) + tr(HᵀX) + Constant for X with P columns, A symmetric n x n and H n x p (paper, Test
+// Problem 1, with H = αG and no constant). H is nil when there is no linear term.
 type Quadratic struct {
 	A operator.Operator
 	H *mat.Dense

@@ -23,10 +23,9 @@ export function buildPackage(out) {
       '.': { types: './slep.d.ts', default: './slep.js' },
       './slep-lab.js': { types: './slep-lab.d.ts', default: './slep-lab.js' },
       ...Object.fromEntries(
-        ['slep.js', 'embed.js', 'slep-worker.js', 'slep.wasm', 'kernel.wasm', 'package.json'].map((file) => [
-          `./${file}`,
-          `./${file}`,
-        ]),
+        ['slep.js', 'embed.js', 'slep-worker.js', 'slep.wasm', 'slep-formula.wasm', 'kernel.wasm', 'package.json'].map(
+          (file) => [`./${file}`, `./${file}`],
+        ),
       ),
     },
     sideEffects: ['./slep-lab.js', './embed.js', './slep-worker.js'],
@@ -38,6 +37,7 @@ export function buildPackage(out) {
       'embed.js',
       'slep-worker.js',
       'slep.wasm',
+      'slep-formula.wasm',
       'kernel.wasm',
     ],
   };

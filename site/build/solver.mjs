@@ -1,6 +1,6 @@
 // @ts-check
-// slep.wasm, kernel.wasm, slep-worker.js and slep.js. All carry the id of the build, so that the client notices when
-// they come from different builds.
+// slep.wasm, slep-formula.wasm, kernel.wasm, slep-worker.js and slep.js. All carry the id of the build, so that the
+// client notices when they come from different builds.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,19 +9,25 @@ import { buildKernel } from './kernel.mjs';
 import { inSite, root } from './paths.mjs';
 
 /** Bundlers find these files by their URLs in slep.js. */
-const assets = ['slep-worker.js', 'slep.wasm', 'kernel.wasm'];
+const assets = ['slep-worker.js', 'slep.wasm', 'slep-formula.wasm', 'kernel.wasm'];
+
+/** The solver, and the solver with the compiler of formulas. */
+export const programs = [
+  { file: 'slep.wasm', program: './wasm' },
+  { file: 'slep-formula.wasm', program: './wasm/formula' },
+];
 
 /**
  * @param {string} out folder
  * @param {string} id
  */
 export async function buildSolver(out, id) {
-  buildWasm(join(out, 'slep.wasm'), id);
+  for (const { file, program } of programs) buildWasm(join(out, file), program, id);
   await buildKernel(join(out, 'kernel.wasm'), id);
 
   await bundleClient(out, { define: { __BUILD_ID__: JSON.stringify(id) } });
   checkAssets(readFileSync(join(out, 'slep.js'), 'utf8'));
-  return ['slep.wasm', 'kernel.wasm', 'slep-worker.js', 'slep.js'];
+  return [...assets, 'slep.js'];
 }
 
 /**
@@ -77,6 +83,7 @@ const inlining = [
   'slep/...=',
   'slep/problems/read=-l',
   'slep/problems/semidefinite=-l',
+  'slep/problems/formula=-l',
   'math/...=',
   'gonum.org/...=',
 ].map((rule) => `-gcflags=${rule}`);
@@ -87,8 +94,8 @@ const inlining = [
  */
 const collector = () => (goVersion().version.includes('go1.26') ? 'nogreenteagc' : '');
 
-/** @type {(file: string, id: string) => void} */
-function buildWasm(file, id) {
+/** @type {(file: string, program: string, id: string) => void} */
+function buildWasm(file, program, id) {
   const args = [
     'build',
     '-trimpath',
@@ -97,14 +104,14 @@ function buildWasm(file, id) {
     `-ldflags=-s -w -X main.buildID=${id}`,
     '-o',
     file,
-    './wasm',
+    program,
   ];
   const { status } = spawnSync('go', args, {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, GOOS: 'js', GOARCH: 'wasm', GOEXPERIMENT: collector() },
   });
-  if (status !== 0) throw new Error(`go build ./wasm ended with code ${status}`);
+  if (status !== 0) throw new Error(`go build ${program} ended with code ${status}`);
 }
 
 /** `import 'wasm_exec'` is the script that comes with this version of Go. @type {import('esbuild').Plugin} */

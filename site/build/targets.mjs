@@ -7,7 +7,7 @@ import { measureCommand } from './paper.mjs';
 import { pages } from './pages.mjs';
 import { partFiles } from './prose.mjs';
 import { buildSite } from './site.mjs';
-import { buildSolver, clientFiles, recipe } from './solver.mjs';
+import { buildSolver, clientFiles, programs, recipe } from './solver.mjs';
 
 /**
  * A target is stale when its hash has changed. Its files bear its id.
@@ -24,7 +24,11 @@ export async function targets() {
   // else.
   const id = shortened(
     digest(
-      [...goFiles('./wasm', { GOOS: 'js', GOARCH: 'wasm' }), ...kernelFiles(), ...(await clientFiles())],
+      [
+        ...programs.flatMap(({ program }) => goFiles(program, { GOOS: 'js', GOARCH: 'wasm' })),
+        ...kernelFiles(),
+        ...(await clientFiles()),
+      ],
       [version, ...packageVersions(['assemblyscript', 'binaryen', 'esbuild']), ...recipe()],
     ),
   );

@@ -17,11 +17,13 @@ package bridge
 
 import (
 	"math"
+	"runtime/debug"
 	"syscall/js"
 	"time"
 
 	"slep/solver"
 	"slep/wasm/session"
+	"slep/wasm/simd"
 	"slep/wasm/split"
 
 	"github.com/norunners/vert"
@@ -32,9 +34,12 @@ type bridge struct {
 	host    js.Value
 }
 
-// Serve answers calls and never returns. version names the build.
-func Serve(version string) {
+// Serve answers calls and never returns. version names the build. formulas is nil where the program reads none.
+func Serve(version string, formulas session.Formulas) {
+	debug.SetGCPercent(25) // a tab never gets back the memory that is not freed early
+	simd.Use()
 	b := &bridge{session: session.New(version), host: js.Global().Get("slepHost")}
+	b.session.Formulas = formulas
 	if helpers := split.Of(b.host.Get("helpers")); helpers != nil {
 		b.session.Helpers = helpers.Share
 	}
@@ -62,14 +67,14 @@ func (b *bridge) respond(operation string, request, reply js.Value) {
 
 // perform carries out one operation. A request that the client never sends panics.
 func (b *bridge) perform(operation string, request js.Value) (session.Answer, error) {
-	if operation == "describe" {
-		return session.Answer{Value: b.session.Describe()}, nil
+	if operation == "catalog" {
+		return session.Answer{Value: b.session.Catalog()}, nil
 	}
 	handle := request.Get("handle").Int()
 	switch operation {
 	case "start":
 		return b.start(handle, request.Get("spec"))
-	case "evaluate", "check":
+	case "evaluate", "check", "describe":
 		return b.inspect(operation, handle, request.Get("spec"))
 	case "advance":
 		steps := int(math.Min(request.Get("steps").Float(), math.MaxInt32))
@@ -104,16 +109,19 @@ func (b *bridge) start(handle int, request js.Value) (session.Answer, error) {
 	return session.Answer{Value: started{info, progress}}, err
 }
 
-// inspect evaluates or checks the objective of a spec.
+// inspect evaluates, checks or describes the objective of a spec.
 func (b *bridge) inspect(operation string, handle int, request js.Value) (session.Answer, error) {
 	spec, err := specOf(request)
 	if err != nil {
 		return session.Answer{}, err
 	}
-	if operation == "evaluate" {
+	switch operation {
+	case "evaluate":
 		return b.session.Evaluate(handle, spec, b.pause)
+	case "check":
+		return b.session.Check(handle, spec, b.pause)
 	}
-	return b.session.Check(handle, spec, b.pause)
+	return b.session.Describe(handle, spec, b.pause)
 }
 
 // pause lets the host handle other events, and returns after that.

@@ -37,7 +37,7 @@ const atOnce = `function (resume) { this.paused++; setTimeout(resume) }`
 
 func TestOperations(t *testing.T) {
 	b := newBridge(atOnce)
-	if version := call(b, "describe", `{}`).Get("value").Get("version").String(); version != "test" {
+	if version := call(b, "catalog", `{}`).Get("value").Get("version").String(); version != "test" {
 		t.Errorf("the catalogue is of version %q", version)
 	}
 	const spec = `{problem: "quadratic", params: {n: 20, p: 2}, options: {tol: 1e-6}, seed: 3}`

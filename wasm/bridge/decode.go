@@ -17,6 +17,7 @@ import (
 // settings are the parts of a spec that are not arrays.
 type settings struct {
 	Problem string        `js:"problem"`
+	Formula *string       `js:"formula"`
 	Params  solver.Values `js:"params"`
 	Seed    *float64      `js:"seed"`
 	Method  string        `js:"method"`
@@ -25,13 +26,15 @@ type settings struct {
 
 // specOf reads {problem, params, data, seed, method, x0, options}. An entry of data is a matrix as in the contract, the
 // Uint8Array of a text, {list: an array of these}, or {labels: an array of strings}. Instead of problem there may be
-// own: {dims, evaluate, M}, see objective.
+// formula: a text, or own: {dims, evaluate, M}, see objective.
 func specOf(v js.Value) (session.Spec, error) {
 	var s settings
 	if err := (vert.Value{Value: v}).AssignTo(&s); err != nil {
 		return session.Spec{}, err
 	}
-	spec := session.Spec{Problem: s.Problem, Params: s.Params, Seed: s.Seed, Method: s.Method, Options: s.Options}
+	spec := session.Spec{
+		Problem: s.Problem, Formula: s.Formula, Params: s.Params, Seed: s.Seed, Method: s.Method, Options: s.Options,
+	}
 	if x0 := v.Get("x0"); !x0.IsUndefined() {
 		spec.X0 = float64s(x0)
 	}

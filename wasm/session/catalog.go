@@ -12,8 +12,8 @@ import (
 // consists of maps because what a problem, method or parameter does not have is left out.
 type Catalog = map[string]any
 
-// Describe returns the catalogue.
-func (s *Session) Describe() Catalog {
+// Catalog returns the catalogue.
+func (s *Session) Catalog() Catalog {
 	return Catalog{
 		"version":  s.version,
 		"problems": each(problems.All(), describeProblem),

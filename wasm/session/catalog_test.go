@@ -6,7 +6,7 @@ import (
 )
 
 func TestCatalog(t *testing.T) {
-	c := New("id").Describe()
+	c := New("id").Catalog()
 	if c["version"] != "id" {
 		t.Errorf("version %v", c["version"])
 	}

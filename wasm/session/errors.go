@@ -18,6 +18,7 @@ type Failure struct {
 	Message string `js:"message"`
 	Input   string `js:"input"`
 	Line    int    `js:"line"`
+	Column  int    `js:"column"`
 }
 
 // FailureOf returns err as plain data.
@@ -28,7 +29,7 @@ func FailureOf(err error) Failure {
 	)
 	switch {
 	case errors.As(err, &input):
-		return Failure{Name: "InputError", Message: err.Error(), Input: input.Input, Line: input.Line}
+		return Failure{Name: "InputError", Message: err.Error(), Input: input.Input, Line: input.Line, Column: input.Column}
 	case errors.As(err, &disposed):
 		return Failure{Name: "DisposedError", Message: err.Error()}
 	}

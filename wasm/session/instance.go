@@ -23,15 +23,16 @@ type instance struct {
 
 // recipe is everything that a generated instance depends on.
 type recipe struct {
-	problem string
+	problem string // its name, or the text of a formula
+	formula bool
 	params  solver.Values
 	seed    uint64
 	x0      []float64
-	given   bool // data or an objective of the user's own, which cannot be compared
+	given   bool // data, or an objective of the user's own, which cannot be compared
 }
 
 func (r recipe) equal(other recipe) bool {
-	return !r.given && !other.given && r.problem == other.problem && r.seed == other.seed &&
+	return !r.given && !other.given && r.problem == other.problem && r.formula == other.formula && r.seed == other.seed &&
 		maps.Equal(r.params, other.params) && slices.Equal(r.x0, other.x0)
 }
 
@@ -42,13 +43,18 @@ func (s *Session) instanceFor(spec Spec, pause func() error) (*instance, error) 
 	if err != nil {
 		return nil, err
 	}
-	wanted := recipe{spec.Problem, spec.Params, seed, spec.X0, spec.Own != nil || len(spec.Data) > 0}
+	wanted := recipe{
+		problem: spec.Problem, params: spec.Params, seed: seed, x0: spec.X0, given: spec.Own != nil || len(spec.Data) > 0,
+	}
+	if spec.Formula != nil {
+		wanted.problem, wanted.formula = *spec.Formula, true
+	}
 	in := s.shared(wanted)
 	if in != nil {
 		return in, nil
 	}
 	in = &instance{recipe: wanted}
-	if in.made, err = generate(spec, seed, pause); err != nil {
+	if in.made, err = s.generate(spec, seed, pause); err != nil {
 		return nil, err
 	}
 	in.known, err = knownOf(in.made, pause)
@@ -67,13 +73,16 @@ func (s *Session) shared(wanted recipe) *instance {
 	return nil
 }
 
-// generate makes the instance of a named problem, or of one of the user's own.
-func generate(spec Spec, seed uint64, pause func() error) (*problems.Instance, error) {
+// generate makes the instance of a named problem, of a formula, or of an objective of the user's own.
+func (s *Session) generate(spec Spec, seed uint64, pause func() error) (*problems.Instance, error) {
 	data, err := readAll(spec.Data, pause)
 	if err != nil {
 		return nil, err
 	}
 	wanted := problems.Spec{Params: spec.Params, Data: data, Seed: seed, X0: spec.X0, Pause: pause}
+	if spec.Formula != nil {
+		return s.Formulas.Instance(*spec.Formula, wanted)
+	}
 	if spec.Own == nil {
 		return problems.New(spec.Problem, wanted)
 	}

@@ -1,6 +1,6 @@
-// Package session holds the runs of one instance of the program behind a few operations over plain data: Describe,
-// Start, Advance, Read and Stop, and Evaluate and Check, which need no run. It knows nothing of JavaScript, so that its
-// tests run natively.
+// Package session holds the runs of one instance of the program behind a few operations over plain data: Catalog,
+// Start, Advance, Read and Stop, and Evaluate, Check and Describe, which need no run. It knows nothing of JavaScript,
+// so that its tests run natively.
 //
 // Package bridge calls it for JavaScript. The requests and answers that cross there are typed in
 // site/src/client/protocol.ts; what pages see of them is the contract, site/types/slep.d.ts.
@@ -21,6 +21,9 @@ type Session struct {
 	// Helpers, when it is not nil, returns the problem with products that helpers share in while alone returns true.
 	// release ends that. The given problem stays as it is: other runs may have it too.
 	Helpers func(problem solver.Problem, alone func() bool) (shared solver.Problem, release func())
+
+	// Formulas, when it is not nil, makes problems of formulas.
+	Formulas Formulas
 
 	version string
 	mu      sync.Mutex // guards entries, open, and instance, stopped and release of an entry

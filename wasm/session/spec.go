@@ -13,7 +13,8 @@ import (
 // Spec says what is to be run.
 type Spec struct {
 	Problem string
-	Own     *Own // instead of a named problem
+	Own     *Own    // instead of a named problem
+	Formula *string // the same; Formulas reads it
 	Params  solver.Values
 	Data    map[string]Data // Start takes the parts out, so that texts are not kept once they were read
 	Seed    *float64        // a whole number from 0 to 2^53 - 1; nil: 1

@@ -1,16 +1,22 @@
 import type { SlepError } from '../../types/slep.d.ts';
 import type { Failure } from './protocol.ts';
 
-/** line is always set, because WebKit would put that of the script there. */
-export function slepError(name: SlepError['name'], message: string, input?: string, line?: number): SlepError {
-  return Object.assign(new Error(message), { name, input, line });
+/** line and column are always set, because WebKit would put those of the script there. */
+export function slepError(
+  name: SlepError['name'],
+  message: string,
+  input?: string,
+  line?: number,
+  column?: number,
+): SlepError {
+  return Object.assign(new Error(message), { name, input, line, column });
 }
 
 /** An error about the input of that name, such as 'data.M'. The message says what was given and what is wanted. */
 export const inputError = (input: string, message: string) => slepError('InputError', `${input}: ${message}`, input);
 
-export const fromFailure = ({ name, message, input, line }: Failure) =>
-  slepError(name, message, input || undefined, line || undefined);
+export const fromFailure = ({ name, message, input, line, column }: Failure) =>
+  slepError(name, message, input || undefined, line || undefined, column || undefined);
 
 /** The text of anything thrown. */
 export const textOf = (reason: unknown) =>

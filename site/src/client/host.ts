@@ -41,7 +41,7 @@ export function serve(port: Port): () => void {
       case 'open':
         if (request.help) teams = new Teams(request.help, (reply, transfer) => port.postMessage(reply, transfer));
         perform = await runProgram(request.modules, teams, crash, () => alive);
-        return perform('describe', {}, (outcome) =>
+        return perform('catalog', {}, (outcome) =>
           reply('error' in outcome ? outcome : { ...outcome, value: { build: __BUILD_ID__, catalog: outcome.value } }),
         );
       case 'help':
@@ -52,6 +52,7 @@ export function serve(port: Port): () => void {
       case 'start':
       case 'evaluate':
       case 'check':
+      case 'describe':
         try {
           return opened()(
             request.op,

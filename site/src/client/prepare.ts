@@ -10,11 +10,13 @@ export async function prepare(
   { problem, data = {}, ...spec }: WireSpec,
   pulse: Pulse,
 ): Promise<object> {
-  if (typeof problem === 'object') return { ...spec, own: await readOwn(handle, problem, pulse) };
+  if (typeof problem === 'object' && !('formula' in problem))
+    return { ...spec, own: await readOwn(handle, problem, pulse) };
   const parts = await Promise.all(
     Object.entries(data).map(async ([name, part]) => [name, await readData(`data.${name}`, part)]),
   );
-  return { ...spec, problem, data: Object.fromEntries(parts) };
+  const named = typeof problem === 'object' ? problem : { problem };
+  return { ...spec, ...named, data: Object.fromEntries(parts) };
 }
 
 async function readOwn(handle: number, own: WireOwn, pulse: Pulse): Promise<object> {

@@ -29,19 +29,41 @@ const mostHelpers = 3;
 
 const cores = () => node('os')?.availableParallelism() ?? navigator.hardwareConcurrency ?? 1;
 
+export interface Settings {
+  baseURL?: string | URL;
+  worker: boolean;
+  simd: 'auto' | 'off';
+  helpers: 'auto' | number;
+}
+
+/** The solver, alone or with the compiler of formulas. */
+type ProgramFile = 'slep.wasm' | 'slep-formula.wasm';
+
 export class ProgramFiles {
   readonly worker: boolean;
+  readonly #settings: Settings;
+  readonly #program: ProgramFile;
   readonly #folder?: URL;
   readonly #simd: boolean;
   readonly #helpers: 'auto' | number;
   #script?: Promise<Script>;
   #compiled?: Promise<Compiled>;
+  #formulas?: ProgramFiles;
 
-  constructor(baseURL: string | URL | undefined, worker: boolean, simd: 'auto' | 'off', helpers: 'auto' | number) {
+  constructor(settings: Settings, program: ProgramFile = 'slep.wasm') {
+    const { baseURL, worker, simd, helpers } = settings;
+    this.#settings = settings;
+    this.#program = program;
     if (baseURL !== undefined) this.#folder = folder(baseURL);
     this.worker = worker;
     this.#simd = simd === 'auto' && WebAssembly.validate(new Uint8Array(simdModule));
     this.#helpers = helpers;
+  }
+
+  /** Those of the program that reads formulas, undefined where these are. */
+  get formulas(): ProgramFiles | undefined {
+    if (this.#program === 'slep-formula.wasm') return undefined;
+    return (this.#formulas ??= new ProgramFiles(this.#settings, 'slep-formula.wasm'));
   }
 
   /** The size of what was compiled, whether the kernel is part of it, and how many helpers there may be. */
@@ -61,7 +83,7 @@ export class ProgramFiles {
       if ([build, catalog.version, kernel].every((id) => id === __BUILD_ID__)) return { connection, catalog };
       builds =
         `slep.js is of build ${__BUILD_ID__}, slep-worker.js of ${build}, ` +
-        `slep.wasm of ${catalog.version}, kernel.wasm of ${kernel}`;
+        `${this.#program} of ${catalog.version}, kernel.wasm of ${kernel}`;
       connection.end(slepError('LoadError', builds));
       this.#script = this.#compiled = undefined;
     }
@@ -110,7 +132,7 @@ export class ProgramFiles {
 
   async #compile(cache: RequestCache, signal?: AbortSignal): Promise<Compiled> {
     const [slep, kernel] = await Promise.all([
-      this.#module('slep.wasm', cache, signal),
+      this.#module(this.#program, cache, signal),
       this.#simd ? this.#module('kernel.wasm', cache, signal) : undefined,
     ]);
     return { modules: { slep: slep.module, kernel: kernel?.module }, bytes: slep.bytes + (kernel?.bytes ?? 0) };

@@ -1,6 +1,16 @@
 // All that client and worker say to each other. Messages cross by structured clone, arrays are transferred.
 import type * as contract from '../../types/slep.d.ts';
-import type { Catalog, FuncGrad, Params, Progress, Projected, Result, RunInfo, Slep } from '../../types/slep.d.ts';
+import type {
+  Catalog,
+  FormulaInfo,
+  FuncGrad,
+  Params,
+  Progress,
+  Projected,
+  Result,
+  RunInfo,
+  Slep,
+} from '../../types/slep.d.ts';
 
 /** The WebAssembly modules of the program. Without the kernel it computes in Go. */
 export interface Modules {
@@ -39,9 +49,14 @@ export interface WireObjective {
   funcGrad: FuncGrad;
 }
 
-/** A StartSpec after the client looked at its types. */
+/** A formula, which the program reads. */
+export interface WireFormula {
+  formula: string;
+}
+
+/** A spec after the client looked at its types. */
 export interface WireSpec {
-  problem: string | WireOwn;
+  problem: string | WireOwn | WireFormula;
   params: object;
   data?: Record<string, WireData>;
   seed?: number;
@@ -56,7 +71,7 @@ export type Request =
   | { op: 'help'; kernel: WebAssembly.Module; port: MessagePort /* where it hears orders; nothing else answers this */ }
   | { op: 'lost'; team: number; member: number /* a helper that is gone */ }
   | { op: 'start'; handle: number; spec: WireSpec }
-  | { op: 'evaluate' | 'check'; handle: number; spec: WireSpec }
+  | { op: 'evaluate' | 'check' | 'describe'; handle: number; spec: WireSpec }
   | { op: 'advance'; handle: number; steps: number /* back when negative */; budget: number }
   | { op: 'read'; handle: number; view: View; args: Params }
   | { op: 'stop'; handle: number };
@@ -74,6 +89,7 @@ export interface Answers {
   evaluate: { objective: number };
   /** Slopes of the Taylor test; the arrays are the steps and, by the same names, the remainders. */
   check: { gradient: number; hessian?: number; worst: Checked['worst'] };
+  describe: FormulaInfo;
   advance: Progress;
   read: unknown;
   stop: null;
@@ -109,6 +125,7 @@ export interface Failure {
   message: string;
   input?: string;
   line?: number;
+  column?: number;
 }
 
 /** To the worker. */

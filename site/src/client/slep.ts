@@ -2,28 +2,28 @@
 import type {
   AnySpec,
   Catalog,
+  FormulaInfo,
+  FormulaSpec,
   LoadOptions,
-  ProblemName,
   Run,
   Slep,
   SlepError,
-  StartSpec,
 } from '../../types/slep.d.ts';
 import { abortable } from './abortable.ts';
 import { checkNames, checkObject, checkSignal, checkWhole, inWords, itself } from './check.ts';
-import type { Connection } from './connection.ts';
+import type { Answer, Connection } from './connection.ts';
 import { inputError, slepError } from './errors.ts';
 import { node } from './node.ts';
 import { ProgramFiles, type Program } from './program-files.ts';
-import type { Request } from './protocol.ts';
+import type { Answers, Request } from './protocol.ts';
 import { ClientRun } from './run.ts';
-import { encode } from './spec.ts';
+import { encode, type Encoded, isFormula } from './spec.ts';
 
 export async function load(options: LoadOptions = {}): Promise<Slep> {
   const began = performance.now();
   const { baseURL, worker = true, simd = 'auto', helpers = 'auto', signal } = checkOptions(options);
   signal?.throwIfAborted();
-  const files = new ProgramFiles(baseURL, worker, simd, helpers);
+  const files = new ProgramFiles({ baseURL, worker, simd, helpers });
   const opening = files.open(signal);
   const end = () =>
     void opening.then(
@@ -49,12 +49,21 @@ function checkOptions(options: LoadOptions): LoadOptions {
 
 const disposed = () => slepError('DisposedError', 'the solver was disposed of');
 
+type Sending = 'start' | 'evaluate' | 'check' | 'describe';
+
+interface Sent<O extends Sending> {
+  connection: Connection;
+  handle: number;
+  answer: Answer<Answers[O]>;
+}
+
 class ClientSlep implements Slep {
   readonly catalog: Catalog;
   readonly info: Slep['info'];
   readonly #files: ProgramFiles;
   #connection: Connection;
   #opening?: Promise<Connection>;
+  #reader?: Promise<ClientSlep>;
   #disposed?: SlepError;
   #handles = 0;
 
@@ -70,7 +79,7 @@ class ClientSlep implements Slep {
     this.info = Object.freeze({ version: catalog.version, userAgent, ...measured });
   }
 
-  async start<P extends ProblemName>(given: StartSpec<P>): Promise<Run> {
+  async start(given: AnySpec): Promise<Run> {
     const { connection, handle, answer } = await this.#send('start', given);
     return new ClientRun(connection, handle, answer.value.info, answer.value.progress);
   }
@@ -88,6 +97,12 @@ class ClientSlep implements Slep {
     return hessian === undefined ? first : { ...first, hessian: slope(hessian, arrays.hessian) };
   }
 
+  async describe(formula: string, given: Pick<FormulaSpec, 'data' | 'params'> = {}): Promise<FormulaInfo> {
+    const { data, params } = checkObject('given', given, 'an object, as in { data, params }', itself);
+    const spec = { problem: { formula }, data, params } as FormulaSpec;
+    return (await this.#send('describe', spec)).answer.value;
+  }
+
   async fork(): Promise<Slep> {
     return new ClientSlep(this.#files, await this.#files.open(), this.info);
   }
@@ -95,16 +110,42 @@ class ClientSlep implements Slep {
   dispose(): void {
     this.#disposed ??= disposed();
     this.#connection.end(this.#disposed);
+    this.#reader?.then(
+      (reader) => reader.dispose(),
+      () => {},
+    );
   }
 
-  /** Sends a spec under a new handle, and stops it when its signal is aborted. */
-  async #send<O extends 'start' | 'evaluate' | 'check'>(op: O, given: AnySpec) {
-    const { spec, buffers, signal } = encode(given, this.catalog, this.#files.worker);
+  /** Sends a spec, which is copied before anything is awaited. */
+  async #send<O extends Sending>(op: O, given: AnySpec): Promise<Sent<O>> {
+    return this.#sendEncoded(op, encode(given, this.catalog, this.#files.worker));
+  }
+
+  /** Sends under a new handle, and stops it when the signal is aborted. */
+  async #sendEncoded<O extends Sending>(op: O, encoded: Encoded): Promise<Sent<O>> {
+    const { spec, buffers, signal } = encoded;
     signal?.throwIfAborted();
+    if (this.#files.formulas && isFormula(spec.problem)) {
+      const reader = await abortable(this.#withFormulas(this.#files.formulas), signal, () => {});
+      return reader.#sendEncoded(op, encoded);
+    }
     const handle = ++this.#handles;
     const connection = await this.#connected();
     const answering = connection.call<Request & { op: O }>({ op, handle, spec } as Request & { op: O }, buffers);
     return { connection, handle, answer: await abortable(answering, signal, () => connection.stop(handle)) };
+  }
+
+  /** The same with the program that reads formulas, in a worker of its own. It is opened for the first formula. */
+  async #withFormulas(files: ProgramFiles): Promise<ClientSlep> {
+    if (this.#disposed) throw this.#disposed;
+    this.#reader ??= files.open().then((program) => new ClientSlep(files, program, this.info));
+    const reader = this.#reader;
+    try {
+      return await reader;
+    } catch (error) {
+      if (this.#reader === reader) this.#reader = undefined; // the next formula tries again
+      throw error;
+    }
   }
 
   /** The connection, or a new one after a crash. */

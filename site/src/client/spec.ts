@@ -1,7 +1,7 @@
 // A StartSpec as the worker takes it. Everything is copied at once, so that later changes by the caller have no effect.
 import type { Catalog, Params } from '../../types/slep.d.ts';
-import { checkNames, checkObject, checkSignal, checkType, inWords, itself } from './check.ts';
-import { copy, encodeData } from './data.ts';
+import { checkNames, checkObject, checkSignal, checkType, guarded, inWords, itself, kindOf } from './check.ts';
+import { copy, encodeData, type Kind } from './data.ts';
 import { inputError } from './errors.ts';
 import { Payload } from './payload.ts';
 import { encodeOwn, isOwn } from './own-problem.ts';
@@ -9,19 +9,25 @@ import type { WireData, WireSpec } from './protocol.ts';
 
 const names = ['problem', 'params', 'data', 'seed', 'method', 'x0', 'options', 'signal'];
 
-/** Throws InputError. The buffers may be transferred. */
-export function encode(
-  given: unknown,
-  { problems }: Catalog,
-  worker: boolean,
-): { spec: WireSpec; buffers: ArrayBuffer[]; signal?: AbortSignal } {
+export interface Encoded {
+  spec: WireSpec;
+  /** that may be transferred */
+  buffers: ArrayBuffer[];
+  signal?: AbortSignal;
+}
+
+export const isFormula = (problem: unknown): problem is { formula: unknown } =>
+  kindOf(problem) === 'Object' && 'formula' in (problem as object);
+
+/** Throws InputError. */
+export function encode(given: unknown, { problems }: Catalog, worker: boolean): Encoded {
   const known = problems.map(({ name }) => name);
   const fields = checkObject('spec', given, `an object, as in { problem: '${known[0]}' }`, itself);
   checkNames('', fields, names);
   const { problem, seed, method, signal, x0, data } = fields;
   const payload = new Payload();
   const spec: WireSpec = {
-    problem: isOwn(problem) ? encodeOwn(problem, worker, payload) : checkName(problem, known),
+    problem: problemOf(problem, known, worker, payload),
     params: settings('params', fields.params),
     options: settings('options', fields.options),
   };
@@ -34,10 +40,21 @@ export function encode(
   if (x0 !== undefined) spec.x0 = copy('x0', x0, 'Float64Array', payload);
   if (data !== undefined) {
     if (isOwn(problem)) throw inputError('data', 'it belongs to a named problem; one of your own takes problem.data');
+    if (isFormula(problem)) spec.data = encodeParts(data, () => undefined, payload);
     const entry = problems.find(({ name }) => name === problem);
     if (entry) spec.data = dataOf(entry, data, payload); // for an unknown problem, that is the error
   }
   return { spec, buffers: payload.buffers, signal: signal as AbortSignal | undefined };
+}
+
+function problemOf(value: unknown, known: readonly string[], worker: boolean, payload: Payload): WireSpec['problem'] {
+  if (isOwn(value)) return encodeOwn(value, worker, payload);
+  if (!isFormula(value)) return checkName(value, known);
+  const { formula, ...rest } = guarded(value, (name) => `problem.${name}`);
+  checkNames('problem.', rest, ['formula']);
+  if (typeof formula !== 'string') throw inputError('problem.formula', `${inWords(formula)}, wanted a text`);
+  payload.add('problem.formula', formula.length);
+  return { formula };
 }
 
 function checkName(value: unknown, problems: readonly string[]): string {
@@ -45,7 +62,7 @@ function checkName(value: unknown, problems: readonly string[]): string {
   throw inputError(
     'problem',
     `${inWords(value)}, wanted the name of a problem, ${problems.join(', ')}, ` +
-      'or one of your own, { module, M } or { dims, funcGrad, M }',
+      'a formula, { formula }, or one of your own, { module, M } or { dims, funcGrad, M }',
   );
 }
 
@@ -69,14 +86,18 @@ function dataOf(
   value: unknown,
   payload: Payload,
 ): Record<string, WireData> {
-  const given = Object.entries(checkObject('data', value, 'an object of matrices by name'));
   const names = parts.map(({ name }) => name).join(', ');
-  if (given.length === 0)
+  const encoded = encodeParts(value, (name) => parts.find((part) => part.name === name)?.kind, payload);
+  if (Object.keys(encoded).length === 0)
     throw inputError(
       'data',
       `an empty object, wanted ${names || 'none: this problem takes no data'}, ` +
         'or no data for an instance that is generated',
     );
-  const kind = (name: string) => parts.find((part) => part.name === name)?.kind;
+  return encoded;
+}
+
+function encodeParts(value: unknown, kind: (name: string) => Kind, payload: Payload): Record<string, WireData> {
+  const given = Object.entries(checkObject('data', value, 'an object of matrices by name'));
   return Object.fromEntries(given.map(([name, part]) => [name, encodeData(kind(name), `data.${name}`, part, payload)]));
 }

@@ -1,6 +1,6 @@
 // Replaces client/file-urls.ts where everything is one file. The others are in it, compressed, and become blobs when
 // needed.
-import slep from 'inlined:slep.wasm';
+import formula from 'inlined:slep-formula.wasm';
 import kernel from 'inlined:kernel.wasm';
 import worker from 'inlined:slep-worker.js';
 import type { File } from '../client/file-urls.ts';
@@ -13,14 +13,19 @@ async function blobOf(base64: string, type: string): Promise<URL> {
   return new URL(URL.createObjectURL(await text.blob()));
 }
 
+// The program that reads formulas does all that slep.wasm does.
+const program = await blobOf(formula, 'application/wasm');
+
 const urls: Record<File, URL> = {
   'slep-worker.js': await blobOf(worker, 'text/javascript'),
-  'slep.wasm': await blobOf(slep, 'application/wasm'),
+  'slep.wasm': program,
+  'slep-formula.wasm': program,
   'kernel.wasm': await blobOf(kernel, 'application/wasm'),
 };
 
 export const fileURLs: Record<File, () => URL> = {
   'slep-worker.js': () => urls['slep-worker.js'],
   'slep.wasm': () => urls['slep.wasm'],
+  'slep-formula.wasm': () => urls['slep-formula.wasm'],
   'kernel.wasm': () => urls['kernel.wasm'],
 };

@@ -1,5 +1,5 @@
 // f and its gradient without a run, and the gradient of an objective of the user's own compared with differences.
-import type { ModuleProblem, StartSpec } from '../../types/slep.d.ts';
+import type { FormulaSpec, ModuleProblem, StartSpec } from '../../types/slep.d.ts';
 import { type Cases, equal, near, nextTask, ok, rejection, rejects, same } from './assert.ts';
 import { diagonal, identity, matrices, module, quadratic } from './objectives.ts';
 import { all, coordinates, dense, n, p } from './matrices.ts';
@@ -199,19 +199,21 @@ export const ownChecked: Cases = {
   },
 
   'an objective that throws rejects evaluate and check as it does start': async (slep) => {
+    const calls = (call: 'start' | 'evaluate' | 'check') => (spec: StartSpec) =>
+      slep[call](spec as StartSpec & FormulaSpec);
     for (const call of ['start', 'evaluate', 'check'] as const) {
-      await rejects(slep[call](module('throw new RangeError("out of words")')), 'InputError', call, {
+      await rejects(calls(call)(module('throw new RangeError("out of words")')), 'InputError', call, {
         input: 'problem',
         says: /RangeError: out of words/,
       });
-      await rejects(slep[call]({ problem: { module: diagonal('return "1"'), M: identity() } }), 'InputError', call, {
+      await rejects(calls(call)({ problem: { module: diagonal('return "1"'), M: identity() } }), 'InputError', call, {
         input: 'problem',
         says: /"1".*number/,
       });
     }
     for (const call of ['start', 'check'] as const) {
       const late = { problem: { module: diagonal('if (calls > 2) throw new Error("late")'), M: identity() } };
-      await rejects(slep[call](late), 'InputError', call, { input: 'problem', says: /late/ });
+      await rejects(calls(call)(late), 'InputError', call, { input: 'problem', says: /late/ });
     }
   },
 };

@@ -8,4 +8,4 @@ import "slep/wasm/bridge"
 // buildID is set by the build, to the id of the client that loads the module.
 var buildID = "dev"
 
-func main() { bridge.Serve(buildID) }
+func main() { bridge.Serve(buildID, nil) }

@@ -17,7 +17,7 @@ func main() {
 		operation, request, reply := args[0].String(), args[1], args[2]
 		value := object{}
 		switch operation {
-		case "describe":
+		case "catalog":
 			value = object{"version": buildID, "problems": []any{}, "methods": []any{}, "options": []any{}}
 		case "start":
 			end(request.Get("spec").Get("problem").String())

@@ -1,0 +1,98 @@
+// Package typed makes problems of formulas for a session. Only the program slep-formula.wasm has it, because the
+// compiler of formulas would make slep.wasm a seventh larger for everybody.
+package typed
+
+import (
+	"errors"
+
+	"slep/problems"
+	"slep/problems/formula"
+	"slep/problems/formula/mathml"
+	"slep/solver"
+	"slep/wasm/session"
+)
+
+// Formulas is what session.Formulas asks for.
+type Formulas struct{}
+
+var _ session.Formulas = Formulas{}
+
+// Describe says what a formula is about.
+func (Formulas) Describe(text string, spec problems.Spec) (*session.Description, error) {
+	f, given, _, err := read(text, spec)
+	if err != nil {
+		return nil, err
+	}
+	d, err := f.Describe(given)
+	if err != nil {
+		return nil, err
+	}
+	out := &session.Description{
+		Sizes: d.Sizes, Params: d.Params, Degree: d.Degree, Quadratic: d.Quadratic, Symmetric: d.Symmetric,
+		Objective: mathml.Statements("f", d.Objective), Gradient: mathml.Statements("∇f", d.Gradient),
+	}
+	for _, w := range d.Data {
+		out.Data = append(out.Data, session.Wanted(w))
+	}
+	for _, k := range d.Kinks {
+		out.Kinks = append(out.Kinks, session.Kink(k))
+	}
+	return out, nil
+}
+
+// Instance makes the problem of a formula. Beside the parameters of the formula it takes start, as
+// problems.Own does.
+func (Formulas) Instance(text string, spec problems.Spec) (*problems.Instance, error) {
+	f, given, start, err := read(text, spec)
+	if err != nil {
+		return nil, err
+	}
+	c, err := f.Compile(given)
+	if err != nil {
+		return nil, err
+	}
+	own := problems.Spec{Params: start, Seed: spec.Seed, X0: spec.X0, Pause: spec.Pause}
+	in, err := problems.Own(c.Objective, c.M, own)
+	if bad := (*solver.InputError)(nil); errors.As(err, &bad) {
+		return nil, ofFormula(bad, given)
+	}
+	return in, err
+}
+
+// read parses a formula and sorts what is given beside it: what belongs to the formula, and how the run starts.
+func read(text string, spec problems.Spec) (f *formula.Formula, given *formula.Given, start solver.Values, err error) {
+	given = &formula.Given{Data: spec.Data.Matrices, Params: map[string]float64{}, Seed: spec.Seed, Pause: spec.Pause}
+	for name := range spec.Data.Lists {
+		return nil, nil, nil, solver.Input("data."+name, name+" is a list: a formula takes matrices")
+	}
+	for name := range spec.Data.Labels {
+		return nil, nil, nil, solver.Input("data."+name, name+" is a list of labels: a formula takes matrices")
+	}
+	start = solver.Values{}
+	for name, value := range spec.Params {
+		switch v := value.(type) {
+		case float64:
+			given.Params[name] = v
+		case string:
+			start[name] = v
+		default:
+			return nil, nil, nil, solver.Input("params."+name, name+" is true or false, wanted a number")
+		}
+	}
+	f, err = formula.Parse(text)
+	return f, given, start, err
+}
+
+// ofFormula renames the input of an error: what an objective of the user's own calls problem.M and problem.dims are
+// parts of the data, of the text, or parameters here.
+func ofFormula(bad *solver.InputError, given *formula.Given) error {
+	m := "problem.formula"
+	if given.Data["M"] != nil {
+		m = "data.M"
+	}
+	names := map[string]string{"problem.M": m, "problem.dims": "params.n"}
+	if name, ok := names[bad.Input]; ok {
+		return &solver.InputError{Input: name, Message: bad.Message, Line: bad.Line}
+	}
+	return bad
+}
