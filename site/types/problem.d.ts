@@ -1,6 +1,4 @@
-// The problems that slep.d.ts takes: built in, or given as a formula, a module or a function.
-import type { Param } from './catalog.d.ts';
-
+// The problems that slep.d.ts takes: built in, or given as a module or a function.
 export type ProblemName = 'quadratic' | 'gcca' | 'sgcca' | 'lda' | 'eigen' | 'kohnsham' | 'beam';
 export interface ProblemData {
   quadratic: { A: Matrix; M: Matrix; G?: Matrix };
@@ -32,33 +30,6 @@ export interface ModuleProblem<D = unknown> {
    * InternalError
    */
   timeoutMs?: number;
-}
-/**
- * f in the syntax of Octave. Names that it neither defines nor knows are taken from data (matrices, vectors) and params
- * (numbers); M from data or from the formula, else I.
- */
-export interface FormulaProblem {
-  formula: string;
-}
-/** What a formula says, before it runs. */
-export interface FormulaInfo {
-  /** sizes that are known already */ sizes: Record<string, number>;
-  params: readonly Param[];
-  /** that the formula names and does not make; rows and cols are numbers or names of sizes */
-  data: readonly {
-    name: string;
-    rows: number | string;
-    cols: number | string;
-    /** it has to be */ symmetric?: boolean;
-    given: boolean;
-  }[];
-  /** names of given data that equal their transpose */ symmetric: readonly string[];
-  /** in X; missing where f is no polynomial */ degree?: number;
-  /** f = ½tr(XᵀAX) + tr(HᵀX) + c with one matrix A */ quadratic: boolean;
-  /** places in the text where f is not smooth */
-  kinks: readonly { line: number; column: number; message: string; /** what to write instead */ smooth?: string }[];
-  /** MathML */ objective: string;
-  gradient: string;
 }
 export interface FunctionProblem {
   dims: readonly [n: number, p: number];
