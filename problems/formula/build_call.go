@@ -135,10 +135,7 @@ func (b *builder) beside(x, y *node, down, right int) *node {
 
 // norm returns a norm of a vector, or the Frobenius norm.
 func (b *builder) norm(e *Expr, a *node, even bool) *node {
-	k := 2.
-	if len(e.Args) == 2 && e.Args[1].Op != Text {
-		k, _ = b.num(e.Args[1])
-	}
+	k, _ := b.normOrder(e)
 	if a.varies() && !(even && k == 2) {
 		b.kink(e)
 	}

@@ -24,8 +24,16 @@ func (g *graph) turn(a *node) *node {
 	case g.symmetric(a):
 		return a
 	}
+	if of, c, ok := a.expanded(); ok {
+		return g.sum(a.cols, a.rows, term{c, g.transposed(of)})
+	}
 	if c, inner := a.scaled(); inner != a {
 		return g.scale(c, g.transposed(inner))
+	}
+	if a.op == opProduct {
+		if number, rest := g.split(a, 1, 1); number != nil {
+			return g.product(number, g.transposed(rest))
+		}
 	}
 	if (a.op == opSum || a.op == opProduct) && a.lean(3) < 0 {
 		return g.turnedTerms(a)
@@ -125,6 +133,13 @@ func (g *graph) reduce(a *node, rows, cols int) *node {
 			}
 			return g.sum(rows, cols, term{times, g.reduce(inner, min(inner.rows, rows), min(inner.cols, cols))})
 		}
+		if a.hasRepeated() { // which costs nothing to sum
+			terms := make([]term, len(a.args))
+			for k, b := range a.args {
+				terms[k] = term{a.coefs[k], g.reduce(g.expand(b, a.rows, a.cols), rows, cols)}
+			}
+			return g.sum(rows, cols, terms...)
+		}
 	case opReduce:
 		return g.reduce(a.args[0], rows, cols)
 	case opTranspose, opReshape:
@@ -142,6 +157,17 @@ func (g *graph) reduce(a *node, rows, cols int) *node {
 		return g.reduceProduct(a, rows, cols)
 	}
 	return g.unary(opReduce, rows, cols, a)
+}
+
+// hasRepeated reports whether some term of a sum, but not each, is smaller than the sum.
+func (n *node) hasRepeated() bool {
+	smaller := 0
+	for _, a := range n.args {
+		if a.size() < n.size() {
+			smaller++
+		}
+	}
+	return smaller > 0 && smaller < len(n.args)
 }
 
 // reduceProduct takes factors that are the same along a dimension out of the sum along that.

@@ -90,14 +90,17 @@ func (p *program) fused(t term, dst *value, n *node) (in *instruction, ok bool) 
 	if _, done := p.memo[t.n]; done || !t.n.varies() || p.uses[t.n] > 1 {
 		return in, false
 	}
+	if t.n.rows != n.rows || t.n.cols != n.cols { // it is repeated
+		return in, false
+	}
 	switch {
 	case t.n.op == opPad:
 		return &instruction{code: codePadAdd, dst: dst, a: p.plain(p.lower(t.n.args[0])), s: t.c, node: t.n}, true
-	case t.n.op == opProduct && t.n.rows == n.rows && t.n.cols == n.cols:
+	case t.n.op == opProduct:
 		if a, b := p.halves(t.n); a != nil && b.rows == n.rows && b.cols == n.cols {
 			return &instruction{code: codeMulAdd, dst: dst, a: p.plain(p.lower(a)), b: p.plain(p.lower(b)), s: t.c}, true
 		}
-	case t.n.op == opChain && t.n.rows == n.rows && t.n.cols == n.cols:
+	case t.n.op == opChain:
 		a, b := p.cut(t.n)
 		if p.operatorOf(a) == nil && p.sparseOf(b) == nil {
 			return &instruction{code: codeMatMul, dst: dst, a: p.lower(a), b: p.lower(b), s: t.c, t: 1}, true

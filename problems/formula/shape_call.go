@@ -1,6 +1,9 @@
 package formula
 
-import "strconv"
+import (
+	"strconv"
+	"strings"
+)
 
 // call returns the shape of a function of arguments.
 func (t *typing) call(e *Expr) shape {
@@ -97,26 +100,29 @@ func (t *typing) diagonalShape(s shape) shape {
 
 // checkNorm ends the pass where a call of norm is none that is known.
 func (t *typing) checkNorm(e *Expr) {
-	vector := t.vector(t.shapes[e.Args[0].index])
-	if len(e.Args) == 1 {
-		if !vector && t.exact {
-			fail(e.At, "norm of a matrix is norm(V,'fro'): "+t.words(e.Args[0]))
-		}
-		return
-	}
-	if a := e.Args[1]; a.Op == Text {
-		if a.Text != "fro" {
-			fail(a.At, "norm knows 1, 2, Inf and 'fro'")
-		}
-		return
-	}
-	k, ok := t.num(e.Args[1])
-	if !ok || k != 1 && k != 2 && k < 1e300 {
+	if _, ok := t.normOrder(e); !ok {
 		fail(e.Args[1].At, "norm knows 1, 2, Inf and 'fro'")
 	}
-	if !vector && t.exact {
+	frobenius := len(e.Args) == 2 && e.Args[1].Op == Text && e.Args[1].Text == "fro"
+	if !frobenius && !t.vector(t.shapes[e.Args[0].index]) && t.exact {
 		fail(e.At, "norm of a matrix is norm(V,'fro'): "+t.words(e.Args[0]))
 	}
+}
+
+// normOrder returns which norm a call means: 1, 2 or Inf. That of 'fro' is 2, of all entries.
+func (t *typing) normOrder(e *Expr) (k float64, ok bool) {
+	if len(e.Args) == 1 {
+		return 2, true
+	}
+	a := e.Args[1]
+	switch {
+	case a.Op == Text && a.Text == "fro":
+		return 2, true
+	case a.Op == Text:
+		return infinite, strings.EqualFold(a.Text, "inf")
+	}
+	k, ok = t.num(a)
+	return k, ok && (k == 1 || k == 2 || k == infinite)
 }
 
 // made returns the shape of what a call makes of sizes or constants.

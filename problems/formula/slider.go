@@ -1,6 +1,7 @@
 package formula
 
 import (
+	"math"
 	"strconv"
 	"strings"
 
@@ -8,39 +9,41 @@ import (
 )
 
 // slider returns the range in the comment behind a number, % a .. b with log and integer, or nil where the comment is
-// none.
+// none. Words may follow.
 func (p *parser) slider(value *Expr) *slider {
 	comment := p.commentOf(value)
-	from, to, found := strings.Cut(comment.text, "..")
-	if !found {
-		return nil
-	}
-	words := strings.Split(to, ",")
+	from, to, _ := strings.Cut(comment.text, "..")
+	options := strings.Split(to, ",")
 	low, bad := strconv.ParseFloat(strings.TrimSpace(from), 64)
-	high, worse := strconv.ParseFloat(strings.TrimSpace(words[0]), 64)
+	high, worse := strconv.ParseFloat(firstWord(options[0]), 64)
 	if bad != nil || worse != nil {
 		return nil
 	}
 	s := &slider{min: low, max: high}
-	for _, word := range words[1:] {
-		switch word = strings.TrimSpace(word); word {
-		case "log":
+	for _, option := range options[1:] {
+		switch word := firstWord(option); {
+		case word == "log":
 			s.log = true
-		case "integer":
+		case word == "integer":
 			s.integer = true
-		default:
+		case word == strings.TrimSpace(option): // not the beginning of a remark
 			fail(comment.at, "a range is written % a .. b, with log or integer behind it; found "+strconv.Quote(word))
 		}
 	}
 	given, _ := literal(value)
 	switch {
-	case !(low < high):
+	case !(low < high && high-low <= math.MaxFloat64):
 		fail(comment.at, "a range goes from a smaller number to a larger one")
 	case s.log && low <= 0:
 		fail(comment.at, "a range with log begins above 0")
 	case given < low || given > high:
 		fail(value.At, solver.Number(given)+" is not between "+solver.Number(low)+" and "+solver.Number(high))
 	}
+	return s
+}
+
+func firstWord(s string) string {
+	s, _, _ = strings.Cut(strings.TrimSpace(s), " ")
 	return s
 }
 

@@ -51,9 +51,7 @@ func cut(text string) (tokens, comments []token) {
 			spaced = true
 			continue
 		case c == '%' || c == '#':
-			from := l.at
-			l.skipLine()
-			l.comments = append(l.comments, token{text: text[from+1 : l.at], at: from})
+			l.takeComment()
 			continue
 		case strings.HasPrefix(text[l.at:], "..."):
 			if l.skipLine(); l.at < len(text) {
@@ -69,12 +67,6 @@ func cut(text string) (tokens, comments []token) {
 			l.tokens[k].tight = rest != "" && strings.IndexByte(" \t\r\n%#", rest[0]) < 0 && !strings.HasPrefix(rest, "...")
 		}
 		spaced = false
-	}
-}
-
-func (l *lexer) skipLine() {
-	for l.at < len(l.text) && l.text[l.at] != '\n' {
-		l.at++
 	}
 }
 
@@ -159,7 +151,7 @@ func (l *lexer) afterValue(spaced bool) bool {
 	return t.kind == numberToken || t.kind == nameToken
 }
 
-// number reads a number. A point before * / \ ^ ' belongs to the operator.
+// number reads a number. A point before * / \ ^ ' belongs to the operator; of two points the second does.
 func (l *lexer) number() float64 {
 	from := l.at
 	digits := func() {
@@ -168,8 +160,8 @@ func (l *lexer) number() float64 {
 		}
 	}
 	digits()
-	point := l.at < len(l.text) && l.text[l.at] == '.'
-	if point && (l.at+1 == len(l.text) || strings.IndexByte("*/\\^'.", l.text[l.at+1]) < 0) {
+	if rest := l.text[l.at:]; strings.HasPrefix(rest, ".") && !elementwiseSign(rest) &&
+		(!strings.HasPrefix(rest, "..") || elementwiseSign(rest[1:])) {
 		l.at++
 		digits()
 	}
@@ -195,6 +187,11 @@ func (l *lexer) number() float64 {
 		fail(from, l.text[from:l.at]+" is too large a number")
 	}
 	return v
+}
+
+// elementwiseSign reports whether a text begins with an operator that has a point.
+func elementwiseSign(s string) bool {
+	return len(s) > 1 && s[0] == '.' && strings.IndexByte("*/\\^'", s[1]) >= 0
 }
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }

@@ -1,0 +1,55 @@
+package formula
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// Two spellings of one formula, as Octave reads them. x and y are X(1,1) and X(2,2).
+var spellings = []struct{ text, same string }{
+	{"3../x + 1./x", "3/x + 1/x"},
+	{"2.*x + x.*2 + 1.e1*x + .5*x + 1E+1*x", "24.5*x"},
+	{"-2^2*x", "-(4*x)"},
+	{"2^-1*x", "x/2"},
+	{"2^-2^2*x", "x/16"},
+	{"2^3'*x", "8*x"},
+	{"-x^2", "-(x*x)"},
+	{"2.^-x'.*y", "y/2^x"},
+	{"x + 2.^([3 4])(2)", "x + 16"},
+	{"sum([x -y])", "x - y"},
+	{"sum([x - y])", "x - y"},
+	{"sum([x -y].^2)", "x^2 + y^2"},
+	{"sum([x - y].^2)", "(x - y)^2"},
+	{"sum([x-y, -y].^2)", "(x - y)^2 + y^2"},
+	{"sum([x (y)].^2)", "x^2 + y^2"},
+	{"sum([x' y'].^2)", "x^2 + y^2"},
+	{"sum([(x -y) 2].^2)", "(x - y)^2 + 4"},
+	{"[1 -2]*[x; y]", "x - 2*y"},
+	{"[1 -2 ...\n 3]*[x\n y\n 1]", "x - 2*y + 3"},
+	{"sum(X(:)\n + 1)", "sum(sum(X)) + 18"},
+	{"x % y\n# y", "x"},
+	{"%{\ny\n %{\ny\n %}\n%}\nx\n", "x"},
+	{"norm(X(:,1), 'inf') + norm(X(:,1), \"fro\")", "norm(X(:,1), Inf) + norm(X(:,1))"},
+	{"X(:, 1)' * X(: ,2)", "dot(X(:,1), X(:,2))"},
+	{"i = 2; j = 1; X (i, j)", "X(2,1)"},
+	{"X'(1,2) + X(:)(2) + X(:,1)'(2)", "3*X(2,1)"},
+	{"f = x; y", "x"},
+	{"k = 2; x, y^k;", "y^2"},
+}
+
+func TestSpellings(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	data := given(rng)
+	x := randomMatrix(rng, 6, 3)
+	value := func(text string) float64 {
+		return compiled(t, "x = X(1,1); y = X(2,2);\n"+text, data).FuncGrad(mat.NewDense(6, 3, nil), x)
+	}
+	for _, c := range spellings {
+		if got, want := value(c.text), value(c.same); !(math.Abs(got-want) <= 1e-13*(1+math.Abs(want))) {
+			t.Errorf("%q is %v, and %q is %v", c.text, got, c.same, want)
+		}
+	}
+}
