@@ -161,7 +161,7 @@ func (b *builder) repeated(e *Expr, a *node) *node {
 		return b.expand(a, rows, cols)
 	}
 	if down*right > 1024 {
-		fail(e.At, "repmat makes more than 1024 copies of a matrix")
+		fail(e.At, "repmat can make at most 1024 copies of a matrix")
 	}
 	var terms []term
 	for k := range down * right {
@@ -173,7 +173,7 @@ func (b *builder) repeated(e *Expr, a *node) *node {
 // kron returns the Kronecker product of constants.
 func (b *builder) kron(e *Expr, x, y *node) *node {
 	if x.varies() || y.varies() {
-		fail(e.At, "kron is of constants only")
+		fail(e.At, "kron takes constants only, and here it has X")
 	}
 	l := &leaf{name: b.f.text[e.At:e.end], expr: e, symmetric: b.symmetric(x) && b.symmetric(y)}
 	l.value = func() *array { return kronecker(b.value(x), b.value(y)) }

@@ -22,7 +22,7 @@ func (f *Formula) Compile(given *Given) (out *Compiled, err error) {
 	s := f.study(given)
 	for _, o := range s.open {
 		if o.role == datum && given.Data[o.name] == nil && o.name != "M" {
-			panic(solver.Input("data."+o.name, o.name+" is missing: the formula wants it to be "+o.wanted[0]+" x "+o.wanted[1]))
+			panic(solver.Input("data."+o.name, o.name+" is missing: the formula needs it as "+o.wanted[0]+" x "+o.wanted[1]))
 		}
 	}
 	s.checkColumns()
@@ -59,7 +59,7 @@ func (f *Formula) study(given *Given) *study {
 // checkColumns returns an error where no X has XᵀMX = I.
 func (s *study) checkColumns() {
 	if s.x.cols > s.x.rows {
-		fail(0, "X is "+byShape(s.x.rows, s.x.cols)+": with more columns than rows no X has X'*M*X = I")
+		fail(0, "X is "+byShape(s.x.rows, s.x.cols)+": X'*M*X = I needs at least as many rows as columns")
 	}
 }
 

@@ -24,9 +24,9 @@ func (b *builder) made(e *Expr) *node {
 	l := &leaf{name: b.f.text[e.At:e.end], expr: e, symmetric: rows == cols}
 	for k, a := range e.Args {
 		if v := b.shapes[a.index]; !b.scalar(v) && b.build(a).varies() {
-			fail(a.At, e.Text+" is of constants only")
+			fail(a.At, e.Text+" takes constants only, and here it has X")
 		} else if k > 0 && b.scalar(v) && b.build(a).varies() {
-			fail(a.At, e.Text+" is of constants only")
+			fail(a.At, e.Text+" takes constants only, and here it has X")
 		}
 	}
 	rng := random.New(b.given.Seed, firstStream+random.Stream(b.random))
@@ -58,7 +58,7 @@ func (b *builder) made(e *Expr) *node {
 			sides = append(sides, b.whole(side, 1, "the side of a grid"))
 		}
 		if len(sides) > 3 {
-			fail(e.At, "a grid has one to three dimensions")
+			fail(e.At, "a grid has one, two or three sides")
 		}
 	}
 	l.value = func() *array {

@@ -100,7 +100,7 @@ func (g *graph) intern(n *node) *node {
 		}
 	}
 	if len(g.nodes) == mostNodes || n.depth > mostDeep {
-		fail(g.place, "the formula is too long, or has too much within one another")
+		fail(g.place, "the formula is too long or too deeply nested")
 	}
 	n.id, n.place = len(g.nodes), g.place
 	g.nodes = append(g.nodes, n)

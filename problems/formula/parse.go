@@ -37,7 +37,7 @@ func Parse(text string) (f *Formula, err error) {
 		}
 		p.statement()
 		if t := p.peek(); t.kind != endToken && t.text != ";" && t.text != "," {
-			p.unexpected(t, "an operator, ; or the end of the line")
+			p.unexpected(t, "an operator such as *, or the end of the line")
 		}
 	}
 	for _, s := range f.statements {
@@ -46,7 +46,7 @@ func Parse(text string) (f *Formula, err error) {
 		}
 	}
 	if f.objective == nil {
-		fail(len(text), "there is nothing to minimise: the last line is to be an expression, or f = ..")
+		fail(f.lastStatement(), "there is nothing to minimise: f must stand on a line without a name, or as f = ..")
 	}
 	return f, nil
 }
@@ -73,11 +73,14 @@ func (p *parser) expect(close string, open int) {
 	if !p.accept(close) {
 		line, column := p.f.place(open)
 		place := "line " + strconv.Itoa(line) + ", column " + strconv.Itoa(column)
-		p.unexpected(p.peek(), strconv.Quote(close)+" for the bracket of "+place)
+		p.unexpected(p.peek(), "an operator such as *, or "+strconv.Quote(close)+" for the bracket at "+place)
 	}
 }
 
 func (p *parser) unexpected(t *token, wanted string) {
+	if message := foreign(t.text); message != "" && t.kind == symbolToken {
+		fail(t.at, message)
+	}
 	found := "the text ends"
 	switch {
 	case t.kind == textToken:
@@ -90,10 +93,19 @@ func (p *parser) unexpected(t *token, wanted string) {
 	fail(t.at, found+" here; wanted "+wanted)
 }
 
+// lastStatement returns where the last statement stands.
+func (f *Formula) lastStatement() int {
+	if len(f.statements) == 0 {
+		return len(f.text)
+	}
+	return f.statements[len(f.statements)-1].at
+}
+
 // statement reads Name = Value or Value.
 func (p *parser) statement() {
 	s := &Statement{at: p.peek().at}
 	if p.peek().kind == nameToken && p.tokens[p.next+1].text == "=" && p.tokens[p.next+1].kind == symbolToken {
+		refuseKeyword(p.peek())
 		s.Name = p.peek().text
 		p.next += 2
 	}
@@ -116,7 +128,7 @@ func (p *parser) expr(op Op, at int, args ...*Expr) *Expr {
 // expression reads operators that bind more tightly than the given number.
 func (p *parser) expression(binding int) *Expr {
 	if p.depth++; p.depth > deepest {
-		fail(p.peek().at, "there are more than "+strconv.Itoa(deepest)+" brackets or signs within one another")
+		fail(p.peek().at, "there are more than "+strconv.Itoa(deepest)+" nested brackets or signs")
 	}
 	left := p.prefix(binding)
 	for {

@@ -10,6 +10,7 @@ func (p *parser) value() *Expr {
 		e.Value = t.value
 		return e
 	case t.kind == nameToken:
+		refuseKeyword(t)
 		e := p.expr(Name, t.at)
 		if e.Text = t.text; t.text == "end" {
 			e.Op = End
@@ -84,7 +85,7 @@ func (p *parser) matrix(open *token) *Expr {
 			break
 		}
 		if !p.is("]") && !p.is(";") {
-			p.unexpected(p.peek(), "\"]\", a comma or a space between elements")
+			p.unexpected(p.peek(), "\"]\", or a comma or space before another element")
 		}
 		rows = append(rows, p.expr(Row, at, row...))
 	}

@@ -1,6 +1,9 @@
 package formula
 
-import "math"
+import (
+	"math"
+	"strconv"
+)
 
 // num returns the value of an expression that is a number known before anything is computed.
 func (t *typing) num(e *Expr) (value float64, ok bool) {
@@ -88,7 +91,7 @@ func (t *typing) sizeQuery(e *Expr) (value float64, ok bool) {
 	} else if ok && k == 2 {
 		return float64(c), c != 0
 	}
-	fail(e.At, "size(V,k) wants k to be 1 or 2")
+	fail(e.At, "size(V,k) needs k = 1 or k = 2")
 	return 0, false
 }
 
@@ -99,7 +102,11 @@ func (t *typing) whole(e *Expr, least int, what string) int {
 		return 0
 	}
 	if !ok || v != math.Trunc(v) || !(v >= float64(least) && v <= 1e8) {
-		fail(e.At, what+" is to be a whole number that is known before anything is computed; "+t.f.quote(e)+" is none")
+		from := ""
+		if least > 0 {
+			from = " from " + strconv.Itoa(least)
+		}
+		fail(e.At, what+" must be a whole number"+from+" that does not depend on X or on data; "+t.f.quote(e)+" is not")
 	}
 	return int(v)
 }

@@ -28,7 +28,7 @@ func (t *typing) infer(e *Expr) shape {
 		return t.lookup(e).shape
 	case End:
 		if len(t.ends) == 0 {
-			fail(e.At, "end has a meaning in an index only")
+			fail(e.At, "end can stand in an index only")
 		}
 		return t.number()
 	case Call:
@@ -38,9 +38,9 @@ func (t *typing) infer(e *Expr) shape {
 	case Brackets:
 		return t.matrix(e)
 	case Text:
-		fail(e.At, "a text in quotes has a meaning in norm(V,'fro') only")
+		fail(e.At, "a text in quotes can stand in norm(V,'fro') only")
 	}
-	fail(e.At, "a range has a meaning in an index only")
+	fail(e.At, "a range can stand in an index only, as in X(1:3,:)")
 	return shape{}
 }
 
@@ -58,7 +58,7 @@ func (t *typing) mismatch(e *Expr, what string) {
 // wantSquare ends the pass where an argument is not square.
 func (t *typing) wantSquare(e, a *Expr) {
 	if s := t.shapes[a.index]; !t.equate(s.r, s.c) {
-		fail(e.At, t.f.quote(e)+" wants a square matrix: "+t.words(a))
+		fail(e.At, t.f.quote(e)+" needs a square matrix: "+t.words(a))
 	}
 }
 
@@ -98,11 +98,11 @@ func (t *typing) binary(e *Expr, a, b shape) shape {
 			return a
 		}
 		if !t.scalar(b) {
-			fail(e.At, "the exponent of ^ is to be a number, for each entry there is .^: "+t.words(e.Args[1]))
+			fail(e.At, "the exponent of ^ must be a number (.^ takes powers entry by entry): "+t.words(e.Args[1]))
 		}
 		t.wantSquare(e, e.Args[0])
 		if k := t.whole(e.Args[1], -64, "the power of a matrix"); k > 64 {
-			fail(e.At, "the power of a matrix is to be at most 64")
+			fail(e.At, "the power of a matrix must be at most 64")
 		}
 		return a
 	}
@@ -151,8 +151,8 @@ func (t *typing) indexed(e *Expr) shape {
 	for _, a := range e.Args[1:] {
 		s := t.symbols[e.Args[0].Text]
 		fromOutside := e.Args[0].Op == Name && (s.role == datum || s.role == parameter)
-		if _, ok := t.num(a); !ok && fromOutside && t.given.Data[s.name] == nil && a.Op < Range {
-			fail(e.At, s.name+" is neither a function that is known here nor a matrix that is given")
+		if _, ok := t.num(a); !ok && fromOutside && t.given.Data[s.name] == nil && a.Op != Range && a.Op != All {
+			fail(e.At, s.name+" is neither a function nor given data"+similar(s.name))
 		}
 	}
 	switch len(e.Args) {
@@ -199,7 +199,7 @@ func (t *typing) bounds(e *Expr, d dim) (from, to int) {
 	if e.Op == Range {
 		first, last = e.Args[0], e.Args[1]
 		if first.Op == Range {
-			fail(e.At, "a range is a:b, without a step")
+			fail(e.At, "a range is a:b; there are no steps here")
 		}
 		t.expr(last)
 	}
@@ -210,7 +210,7 @@ func (t *typing) bounds(e *Expr, d dim) (from, to int) {
 // matrix returns the shape of [..].
 func (t *typing) matrix(e *Expr) shape {
 	if len(e.Args) == 0 {
-		fail(e.At, "the matrix is empty")
+		fail(e.At, "[] has no entries, wanted at least one")
 	}
 	var out shape
 	for k, row := range e.Args {
@@ -222,7 +222,7 @@ func (t *typing) matrix(e *Expr) shape {
 				continue
 			}
 			if !t.equate(line.r, s.r) {
-				fail(a.At, "values beside one another have as many rows: "+t.words(row.Args[0])+" and "+t.words(a))
+				fail(a.At, "parts side by side need the same number of rows: "+t.words(row.Args[0])+" and "+t.words(a))
 			}
 			line.c = t.sum(line.c, s.c)
 		}
@@ -232,7 +232,7 @@ func (t *typing) matrix(e *Expr) shape {
 			continue
 		}
 		if !t.equate(out.c, line.c) {
-			fail(row.At, "values below one another have as many columns: "+t.words(e.Args[0])+" and "+t.words(row))
+			fail(row.At, "rows below one another need the same number of columns: "+t.words(e.Args[0])+" and "+t.words(row))
 		}
 		out.r = t.sum(out.r, line.r)
 	}

@@ -9,17 +9,20 @@ import (
 func (t *typing) call(e *Expr) shape {
 	f := functions[e.Text]
 	if k := len(e.Args); k < f.least || k > f.most {
-		wanted := strconv.Itoa(f.least)
+		wanted := strconv.Itoa(f.least) + " argument"
 		if f.most > f.least {
-			wanted += " to " + strconv.Itoa(f.most)
+			wanted = strconv.Itoa(f.least) + " to " + strconv.Itoa(f.most) + " argument"
 		}
-		fail(e.At, e.Text+" has "+strconv.Itoa(k)+" arguments, wanted "+wanted)
+		if f.most > 1 {
+			wanted += "s"
+		}
+		fail(e.At, e.Text+" takes "+wanted+", and here it has "+strconv.Itoa(k))
 	}
 	var args []shape
 	for _, a := range e.Args {
 		switch {
 		case a.Op == All:
-			fail(a.At, "a colon has a meaning in an index only")
+			fail(a.At, "a colon can stand in an index only")
 		case f.form == normForm && a.Op == Text:
 			args = append(args, t.number())
 		default:
@@ -78,7 +81,7 @@ func (t *typing) axis(e *Expr) int {
 	}
 	k := t.whole(e.Args[1], 1, "a dimension")
 	if k > 2 {
-		fail(e.Args[1].At, "a dimension is 1, down the columns, or 2, along the rows")
+		fail(e.Args[1].At, "the dimension must be 1, down the columns, or 2, along the rows")
 	}
 	return max(k, 1)
 }
@@ -101,11 +104,11 @@ func (t *typing) diagonalShape(s shape) shape {
 // checkNorm ends the pass where a call of norm is none that is known.
 func (t *typing) checkNorm(e *Expr) {
 	if _, ok := t.normOrder(e); !ok {
-		fail(e.Args[1].At, "norm knows 1, 2, Inf and 'fro'")
+		fail(e.Args[1].At, "norm takes 1, 2, Inf or 'fro'")
 	}
 	frobenius := len(e.Args) == 2 && e.Args[1].Op == Text && e.Args[1].Text == "fro"
 	if !frobenius && !t.vector(t.shapes[e.Args[0].index]) && t.exact {
-		fail(e.At, "norm of a matrix is norm(V,'fro'): "+t.words(e.Args[0]))
+		fail(e.At, "the norm of a matrix is written norm(V,'fro'): "+t.words(e.Args[0]))
 	}
 }
 
@@ -148,7 +151,7 @@ func (t *typing) made(e *Expr, form form, args []shape) shape {
 	case reshapeForm:
 		r, c := t.length(e.Args[1]), t.length(e.Args[2])
 		if t.exact && t.value(r)*t.value(c) != t.value(args[0].r)*t.value(args[0].c) {
-			fail(e.At, t.f.quote(e)+" has another number of entries: "+t.words(e.Args[0]))
+			fail(e.At, t.f.quote(e)+" must keep the number of entries: "+t.words(e.Args[0]))
 		}
 		return shape{r, c}
 	case kronForm:

@@ -32,7 +32,7 @@ func (t *typing) sizes() {
 		t.symbols[name] = s
 	}
 	if m := t.given.Data["M"]; m != nil && (m.Rows != m.Cols || !t.equate(t.n, t.fresh(m.Rows))) {
-		panic(solver.Input("data.M", "M is "+byShape(m.Rows, m.Cols)+", wanted n x n with the n of X"))
+		panic(solver.Input("data.M", "M is "+byShape(m.Rows, m.Cols)+", wanted n x n, n being the rows of X"))
 	}
 }
 
@@ -45,7 +45,7 @@ func (t *typing) bind(s *symbol, d dim, value float64, at int) {
 		fail(at, s.name+" is "+solver.Number(value)+", wanted a whole number from 1")
 	}
 	if !t.equate(d, t.fresh(int(value))) {
-		fail(at, s.name+" = "+solver.Number(value)+", but other sizes say "+s.name+" = "+strconv.Itoa(t.value(d)))
+		fail(at, s.name+" is "+solver.Number(value)+" here, but other sizes make it "+strconv.Itoa(t.value(d)))
 	}
 	s.value, s.known = value, true
 }
@@ -106,7 +106,7 @@ func (t *typing) settle() {
 func (t *typing) checkGiven() {
 	for _, name := range slices.Sorted(maps.Keys(t.given.Data)) {
 		if s := t.symbols[name]; name != "M" && (s == nil || s.role != datum) {
-			panic(solver.Input("data."+name, "the formula has no use for "+name))
+			panic(solver.Input("data."+name, "the formula does not use "+name))
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(t.given.Params)) {

@@ -27,15 +27,15 @@ func (p *parser) slider(value *Expr) *slider {
 		case word == "integer":
 			s.integer = true
 		case word == strings.TrimSpace(option): // not the beginning of a remark
-			fail(comment.at, "a range is written % a .. b, with log or integer behind it; found "+strconv.Quote(word))
+			fail(comment.at, "a range is written % a .. b, and log or integer may follow; found "+strconv.Quote(word))
 		}
 	}
 	given, _ := literal(value)
 	switch {
 	case !(low < high && high-low <= math.MaxFloat64):
-		fail(comment.at, "a range goes from a smaller number to a larger one")
+		fail(comment.at, "a range must go from a smaller number to a larger one")
 	case s.log && low <= 0:
-		fail(comment.at, "a range with log begins above 0")
+		fail(comment.at, "a range with log must begin above 0")
 	case given < low || given > high:
 		fail(value.At, solver.Number(given)+" is not between "+solver.Number(low)+" and "+solver.Number(high))
 	}

@@ -133,9 +133,9 @@ func (t *typing) lookup(e *Expr) *symbol {
 	}
 	value, ok := constants[e.Text]
 	if _, function := functions[e.Text]; function {
-		fail(e.At, e.Text+" is a function: it wants its arguments in brackets")
+		fail(e.At, e.Text+" is a function, wanted its arguments in brackets")
 	} else if !ok {
-		fail(e.At, strconv.Quote(e.Text)+" is not known")
+		fail(e.At, strconv.Quote(e.Text)+" is unknown")
 	}
 	s = &symbol{name: e.Text, role: constant, shape: t.number(), value: value, known: true}
 	t.symbols[e.Text] = s

@@ -46,8 +46,8 @@ func cut(text string) (tokens, comments []token) {
 			return l.tokens, l.comments
 		}
 		switch c := text[l.at]; {
-		case c == ' ' || c == '\t' || c == '\r':
-			l.at++
+		case l.space() > 0:
+			l.at += l.space()
 			spaced = true
 			continue
 		case c == '%' || c == '#':
@@ -68,6 +68,17 @@ func cut(text string) (tokens, comments []token) {
 		}
 		spaced = false
 	}
+}
+
+// space returns the length of the white space that begins here, at most one character.
+func (l *lexer) space() int {
+	switch {
+	case strings.IndexByte(" \t\r", l.text[l.at]) >= 0:
+		return 1
+	case strings.HasPrefix(l.text[l.at:], "\u00a0"): // no-break space, from a web page
+		return 2
+	}
+	return 0
 }
 
 // inside reports whether the innermost bracket is the given one.
@@ -128,12 +139,14 @@ func (l *lexer) symbol(c byte) int {
 		}
 	}
 	if strings.IndexByte("+-*/\\^'()[],;=:\n<>!~&|@{}", c) < 0 {
-		for k := range l.text[l.at:] {
+		sign := l.text[l.at:]
+		for k := range sign {
 			if k > 0 {
-				fail(l.at, strconv.Quote(l.text[l.at:l.at+k])+" has no meaning here")
+				sign = sign[:k]
+				break
 			}
 		}
-		fail(l.at, strconv.Quote(l.text[l.at:])+" has no meaning here")
+		fail(l.at, strconv.Quote(sign)+" has no meaning here"+typographic(sign))
 	}
 	return 1
 }
@@ -180,7 +193,7 @@ func (l *lexer) number() float64 {
 		if c := l.text[l.at]; c == 'i' || c == 'j' {
 			fail(from, "there are no complex numbers here: "+l.text[from:l.at+1])
 		}
-		fail(from, "a name cannot begin with a digit, and a product needs *: "+l.text[from:l.at+1]+"..")
+		fail(from, "a product needs *, and a name cannot begin with a digit: "+l.text[from:l.at+1]+"..")
 	}
 	v, err := strconv.ParseFloat(l.text[from:l.at], 64)
 	if err != nil {

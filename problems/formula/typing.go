@@ -116,8 +116,19 @@ func (t *typing) run() {
 	found := t.shapes[e.index]
 	if !t.becomesOne(found.r) || !t.becomesOne(found.c) {
 		r, c := t.size(found)
-		fail(e.At, "f is to be a number, but "+t.f.quote(e)+" is "+byShape(r, c)+"; perhaps trace(..) or sum(sum(..)) of it")
+		fail(e.At, "f must be a number, but "+t.f.quote(e)+" is "+byShape(r, c)+"; "+t.perhaps(found))
 	}
+}
+
+// perhaps proposes what makes a number of a matrix.
+func (t *typing) perhaps(s shape) string {
+	switch {
+	case t.vector(s):
+		return "perhaps sum(..) of it"
+	case t.root(s.r) == t.root(s.c):
+		return "perhaps trace(..) of it"
+	}
+	return "perhaps sum(sum(..)) of it"
 }
 
 // becomesOne reports whether a size of f is or can be 1; n and p are not what f makes them.
@@ -143,7 +154,7 @@ func (t *typing) declared(s *Statement) *symbol {
 	_, function := functions[s.Name]
 	switch {
 	case function || s.Name == "end":
-		fail(s.at, s.Name+" has a meaning already: take another name")
+		fail(s.at, s.Name+" is the name of a function: choose another name")
 	case s.Name == "X":
 		fail(s.at, "X is the variable and cannot be assigned")
 	case old == nil || old.statement == nil && old.role != size:
@@ -152,7 +163,7 @@ func (t *typing) declared(s *Statement) *symbol {
 		fail(s.at, s.Name+" is assigned twice")
 	}
 	if t.given.Data[s.Name] != nil {
-		panic(solver.Input("data."+s.Name, s.Name+" is assigned in the formula, and given as data"))
+		panic(solver.Input("data."+s.Name, s.Name+" is assigned in the formula and cannot be given as data"))
 	}
 	old.statement = s
 	return old
@@ -165,7 +176,7 @@ func (t *typing) assign(own *symbol, s *Statement, found shape) {
 	}
 	_, given := t.given.Params[s.Name]
 	if own.role != size && given {
-		panic(solver.Input("params."+s.Name, s.Name+" is computed in the formula, and cannot be given"))
+		panic(solver.Input("params."+s.Name, s.Name+" is computed in the formula and cannot be given"))
 	}
 	own.shape = found
 	if value, ok := t.num(s.Value); ok {
@@ -176,11 +187,15 @@ func (t *typing) assign(own *symbol, s *Statement, found shape) {
 			t.bind(own, t.dimOf(own), value, s.at)
 		}
 	} else if own.role == size {
-		fail(s.Value.At, s.Name+" is to be a number that is known before anything is computed")
+		fail(s.Value.At, s.Name+" must be a number that does not depend on X or on data")
 	}
-	if s.Name == "M" && !(t.equate(found.r, t.n) && t.equate(found.c, t.n)) {
+	if s.Name == "M" && !(t.equate(found.r, found.c) && t.equate(found.r, t.n)) {
 		r, c := t.size(found)
-		fail(s.at, "M is "+byShape(r, c)+", wanted n x n = "+byShape(t.value(t.n), t.value(t.n)))
+		wanted := "n x n"
+		if n := t.value(t.n); n != 0 {
+			wanted += " = " + byShape(n, n)
+		}
+		fail(s.at, "M is "+byShape(r, c)+", wanted "+wanted)
 	}
 }
 
