@@ -138,7 +138,7 @@ func hostile(t *testing.T) map[string]*Instance {
 	}
 	cases["start at a stationary point"] = saddle
 
-	energy, err := newKohnSham(grid.New(1, 40), 3, 2*math.Cbrt(3/math.Pi), func() error { return nil })
+	energy, err := newKohnSham(grid.Cube(1, 40), 3, 2*math.Cbrt(3/math.Pi), func() error { return nil })
 	if err != nil {
 		t.Fatal(err)
 	}

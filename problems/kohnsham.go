@@ -39,7 +39,8 @@ var kohnsham = Problem{
 // randomKohnSham makes the problem with a random start.
 func randomKohnSham(spec *Spec) (*Instance, error) {
 	v := spec.Params
-	g, p, overlap := grid.New(v.Int("dim"), v.Int("grid")), v.Int("p"), v.Text("overlap")
+	dim, side, p, overlap := v.Int("dim"), v.Int("grid"), v.Int("p"), v.Text("overlap")
+	g := grid.Cube(dim, side)
 	n := g.Points()
 	rank := n
 	if overlap == "singular" {
@@ -47,7 +48,7 @@ func randomKohnSham(spec *Spec) (*Instance, error) {
 	}
 	switch {
 	case n > pointLimit:
-		return nil, solver.Input("params.grid", strconv.Itoa(g.Side)+" points along each of "+strconv.Itoa(g.Dim)+
+		return nil, solver.Input("params.grid", strconv.Itoa(side)+" points along each of "+strconv.Itoa(dim)+
 			" sides make n = "+solver.Number(float64(n))+", wanted at most "+strconv.Itoa(pointLimit))
 	case rank < p:
 		return nil, overRank(p, rank, "")
@@ -66,7 +67,7 @@ func randomKohnSham(spec *Spec) (*Instance, error) {
 			return nil, err
 		}
 		out.M, out.NNZ = m, m.NNZ()
-		out.MinEigM = math.Pow(1-g.Frequency(g.Side-1)/6, float64(g.Dim))
+		out.MinEigM = math.Pow(1-grid.Frequency(side-1, side)/6, float64(dim))
 	case "singular":
 		out.M, out.MinEigM = g.Checkerboard(), 0
 	}

@@ -16,14 +16,14 @@ import (
 // checkerboard, the Schur complement of L is 2d·I - A²/(2d) with A = 2d·I - L, whose values come in pairs ±a.
 func boxEigenvalues(g grid.Grid, overlap string) []float64 {
 	var out []float64
-	d := float64(g.Dim)
+	d := float64(len(g))
 	for i := range g.Points() {
 		sum, product := 0.0, 1.0
-		for axis, rest := 0, i; axis < g.Dim; axis++ {
-			c := math.Cos(math.Pi * float64(rest%g.Side+1) / float64(g.Side+1))
+		for axis, rest := 0, i; axis < len(g); axis++ {
+			c := math.Cos(math.Pi * float64(rest%g[0]+1) / float64(g[0]+1))
 			sum += 2 - 2*c
 			product *= (2 + c) / 3
-			rest /= g.Side
+			rest /= g[0]
 		}
 		switch {
 		case overlap == "identity":
@@ -41,9 +41,9 @@ func boxEigenvalues(g grid.Grid, overlap string) []float64 {
 // which are known.
 func TestBoxEigenvalues(t *testing.T) {
 	const p = 3
-	for _, g := range []grid.Grid{grid.New(1, 15), grid.New(1, 16), grid.New(2, 6), grid.New(2, 7), grid.New(3, 5)} {
+	for _, g := range []grid.Grid{grid.Cube(1, 15), grid.Cube(1, 16), grid.Cube(2, 6), grid.Cube(2, 7), grid.Cube(3, 5)} {
 		for _, overlap := range overlaps {
-			in := boxed(t, g.Dim, g.Side, p, 0, overlap, 1)
+			in := boxed(t, len(g), g[0], p, 0, overlap, 1)
 			values := boxEigenvalues(g, overlap)
 			if rank := in.RankM; len(values) < rank {
 				t.Fatalf("%v, %s: %d eigenvalues, and M of rank %d", g, overlap, len(values), rank)
@@ -61,9 +61,9 @@ func TestBoxEigenvalues(t *testing.T) {
 
 // TestOverlaps compares the reported rank and smallest eigenvalue of M with computed ones.
 func TestOverlaps(t *testing.T) {
-	for _, g := range []grid.Grid{grid.New(1, 9), grid.New(1, 10), grid.New(2, 4), grid.New(3, 3)} {
+	for _, g := range []grid.Grid{grid.Cube(1, 9), grid.Cube(1, 10), grid.Cube(2, 4), grid.Cube(3, 3)} {
 		for _, overlap := range overlaps {
-			in := boxed(t, g.Dim, g.Side, 2, 1, overlap, 1)
+			in := boxed(t, len(g), g[0], 2, 1, overlap, 1)
 			values := testmatrix.Eigenvalues(operator.Full(in.M))
 			rank := len(values) - slices.IndexFunc(values, func(v float64) bool { return v > 1e-10 })
 			if in.RankM != rank || math.Abs(in.MinEigM-values[0]) > 1e-14 {
@@ -80,12 +80,12 @@ func TestBoxCensus(t *testing.T) {
 	if testing.Short() {
 		seeds = 2
 	}
-	for _, g := range []grid.Grid{grid.New(1, 50), grid.New(2, 10), grid.New(3, 5)} {
+	for _, g := range []grid.Grid{grid.Cube(1, 50), grid.Cube(2, 10), grid.Cube(3, 5)} {
 		for _, overlap := range overlaps {
 			most := 0
 			for seed := range seeds {
 				most = max(most,
-					minimised(t, boxed(t, g.Dim, g.Side, 4, 2*math.Cbrt(3/math.Pi), overlap, seed+1), "slbb", 1e-4).Iterations)
+					minimised(t, boxed(t, len(g), g[0], 4, 2*math.Cbrt(3/math.Pi), overlap, seed+1), "slbb", 1e-4).Iterations)
 			}
 			t.Logf("%v, %s: %d runs, at most %d iterations", g, overlap, seeds, most)
 		}

@@ -32,7 +32,7 @@ func randomBlock(n int, seed uint64) *mat.Dense {
 
 // TestEnergy compares f with its formula, by dense matrices.
 func TestEnergy(t *testing.T) {
-	for _, g := range []grid.Grid{grid.New(1, 20), grid.New(2, 6), grid.New(3, 4)} {
+	for _, g := range []grid.Grid{grid.Cube(1, 20), grid.Cube(2, 6), grid.Cube(3, 4)} {
 		f, x := energy(t, g)
 		l := operator.Full(f.L)
 		var lx, inverse mat.Dense
@@ -55,7 +55,7 @@ func TestEnergy(t *testing.T) {
 
 // TestEnergySlopes checks the gradient, even where rows of X vanish, and the Hessian.
 func TestEnergySlopes(t *testing.T) {
-	for _, g := range []grid.Grid{grid.New(1, 20), grid.New(2, 6), grid.New(3, 4)} {
+	for _, g := range []grid.Grid{grid.Cube(1, 20), grid.Cube(2, 6), grid.Cube(3, 4)} {
 		f, x := energy(t, g)
 		d, e := randomBlock(g.Points(), 2), randomBlock(g.Points(), 3)
 		if order := slope.Gradient(f, x, d); math.Abs(order-2) > .1 {
@@ -85,7 +85,7 @@ func TestEnergySlopes(t *testing.T) {
 // TestEmptyPoints checks that everything stays finite where ρ is zero or nearly so: at X = 0 the Hessian is that of
 // the kinetic energy.
 func TestEmptyPoints(t *testing.T) {
-	g := grid.New(2, 5)
+	g := grid.Cube(2, 5)
 	f, _ := energy(t, g)
 	d := randomBlock(g.Points(), 2)
 	want := mat.NewDense(g.Points(), 3, nil)
@@ -105,7 +105,7 @@ func TestEmptyPoints(t *testing.T) {
 
 // TestOrbitalRotation checks f(XQ) = f(X) and ∇f(XQ) = ∇f(X)Q for an orthogonal Q.
 func TestOrbitalRotation(t *testing.T) {
-	for _, g := range []grid.Grid{grid.New(1, 20), grid.New(2, 6), grid.New(3, 4)} {
+	for _, g := range []grid.Grid{grid.Cube(1, 20), grid.Cube(2, 6), grid.Cube(3, 4)} {
 		f, x := energy(t, g)
 		var qr mat.QR
 		var q, xq, want mat.Dense
@@ -123,7 +123,7 @@ func TestOrbitalRotation(t *testing.T) {
 
 // TestEnergyAllocates checks that an evaluation allocates nothing.
 func TestEnergyAllocates(t *testing.T) {
-	for _, g := range []grid.Grid{grid.New(1, 100), grid.New(2, 20), grid.New(3, 8)} {
+	for _, g := range []grid.Grid{grid.Cube(1, 100), grid.Cube(2, 20), grid.Cube(3, 8)} {
 		f, x := energy(t, g)
 		dst := mat.NewDense(g.Points(), 3, nil)
 		if got := testing.AllocsPerRun(10, func() { f.FuncGrad(dst, x) }); got != 0 {

@@ -44,8 +44,8 @@ func minimised(t *testing.T, in *Instance, method string, tol float64) solver.Re
 // eigenvectors of H(ρ) = L + 2Diag(L†ρ - γρ^(1/3)), ρ a damped mean of the densities.
 func TestSelfConsistency(t *testing.T) {
 	const p, gamma, damping = 3, .5, .3
-	for _, g := range []grid.Grid{grid.New(1, 8), grid.New(2, 5), grid.New(3, 3)} {
-		in := boxed(t, g.Dim, g.Side, p, gamma, "identity", 1)
+	for _, g := range []grid.Grid{grid.Cube(1, 8), grid.Cube(2, 5), grid.Cube(3, 3)} {
+		in := boxed(t, len(g), g[0], p, gamma, "identity", 1)
 		got := minimised(t, in, "slbb", 1e-8).Projected.Objective
 
 		n, l := g.Points(), operator.Full(in.Objective.(*KohnSham).L)
@@ -96,17 +96,17 @@ func TestMethodsAgree(t *testing.T) {
 // TestSymmetricDensity minimises without exchange, where f is a convex function of XXᵀ: the density has the
 // symmetries of the box.
 func TestSymmetricDensity(t *testing.T) {
-	for _, g := range []grid.Grid{grid.New(1, 12), grid.New(2, 6), grid.New(3, 4)} {
+	for _, g := range []grid.Grid{grid.Cube(1, 12), grid.Cube(2, 6), grid.Cube(3, 4)} {
 		for _, overlap := range []string{"identity", "mass"} {
-			in := boxed(t, g.Dim, g.Side, 1+g.Dim, 0, overlap, 1)
+			in := boxed(t, len(g), g[0], 1+len(g), 0, overlap, 1)
 			x := minimised(t, in, "slbb", 1e-9).Projected.X
 			rho := make([]float64, g.Points())
 			dotRows(rho, 1, x, x)
 			for i, v := range rho {
-				mirrored, turned := i-i%g.Side+g.Side-1-i%g.Side, 0
-				for axis, rest := 0, i; axis < g.Dim; axis++ {
-					turned = turned*g.Side + rest%g.Side // the coordinates in reverse
-					rest /= g.Side
+				mirrored, turned := i-i%g[0]+g[0]-1-i%g[0], 0
+				for axis, rest := 0, i; axis < len(g); axis++ {
+					turned = turned*g[0] + rest%g[0] // the coordinates in reverse
+					rest /= g[0]
 				}
 				if math.Abs(rho[mirrored]-v) > 1e-6 || math.Abs(rho[turned]-v) > 1e-6 {
 					t.Errorf("%v, %s: density %.9f at point %d, %.9f where a mirror takes it and %.9f where a turn does", g,
@@ -156,10 +156,10 @@ func TestWrongBox(t *testing.T) {
 
 // BenchmarkKohnSham minimises on 100000 points with the default method and reports iterations and time per step.
 func BenchmarkKohnSham(b *testing.B) {
-	for _, g := range []grid.Grid{grid.New(1, 100000), grid.New(2, 316), grid.New(3, 46)} {
+	for _, g := range []grid.Grid{grid.Cube(1, 100000), grid.Cube(2, 316), grid.Cube(3, 46)} {
 		for _, overlap := range overlaps {
-			b.Run(fmt.Sprintf("dim=%d,grid=%d,%s", g.Dim, g.Side, overlap), func(b *testing.B) {
-				in := boxed(b, g.Dim, g.Side, 4, 2*math.Cbrt(3/math.Pi), overlap, 1)
+			b.Run(fmt.Sprintf("dim=%d,grid=%d,%s", len(g), g[0], overlap), func(b *testing.B) {
+				in := boxed(b, len(g), g[0], 4, 2*math.Cbrt(3/math.Pi), overlap, 1)
 				var result solver.Result
 				for b.Loop() {
 					run, err := solver.Start("slbb", in.Problem, in.X0, solver.Values{"maxSeconds": 120.0})

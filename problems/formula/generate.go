@@ -87,7 +87,7 @@ func generated(
 	}
 	switch name {
 	case "laplacian":
-		return laplacian(sides)
+		return laplacian(sides, pause)
 	case "tridiag":
 		return banded(rows, cols, func(d int) float64 {
 			switch d {

@@ -4,44 +4,46 @@ package grid
 
 import (
 	"math"
+	"slices"
 
 	"slep/solver/operator"
 )
 
-// Grid is a cube of points at distance 1 in one to three dimensions, the last coordinate running fastest. Functions
-// on it vanish outside.
-type Grid struct{ Dim, Side int }
+// Grid is a box of points at distance 1 in one to three dimensions, the last coordinate running fastest. Its elements
+// say how many points there are along each axis. Functions on it vanish outside.
+type Grid []int
 
-// New returns the grid of the given dimension, with side points along each axis.
-func New(dim, side int) Grid { return Grid{dim, side} }
+// Cube returns the grid of the given dimension, with side points along each axis.
+func Cube(dim, side int) Grid { return Grid(slices.Repeat([]int{side}, dim)) }
 
-// Points returns n = side^dim.
+// Points returns n, the product of the sides.
 func (g Grid) Points() int {
 	n := 1
-	for range g.Dim {
-		n *= g.Side
+	for _, side := range g {
+		n *= side
 	}
 	return n
 }
 
-// Frequency returns the k-th eigenvalue of tridiag(-1, 2, -1), k = 0, 1, ..; those of the Laplacian are the sums of
-// one for each axis.
-func (g Grid) Frequency(k int) float64 {
-	s := math.Sin(math.Pi / 2 * float64(k+1) / float64(g.Side+1))
+// Frequency returns the k-th eigenvalue of tridiag(-1, 2, -1) with side rows, k = 0, 1, ..; those of the Laplacian are
+// the sums of one for each axis.
+func Frequency(k, side int) float64 {
+	s := math.Sin(math.Pi / 2 * float64(k+1) / float64(side+1))
 	return 4 * s * s
 }
 
 // Laplacian returns the Kronecker sum of tridiag(-1, 2, -1): minus the second differences.
 func (g Grid) Laplacian(pause func() error) (*operator.Sparse, error) {
-	return g.stencil([]float64{2 * float64(g.Dim), -1}, pause)
+	return g.stencil([]float64{2 * float64(len(g)), -1}, pause)
 }
 
 // Mass returns the Kronecker product of tridiag(1, 4, 1)/6: the inner products of the finite elements that are linear
 // along each axis.
 func (g Grid) Mass(pause func() error) (*operator.Sparse, error) {
-	weights := make([]float64, g.Dim+1)
+	dim := len(g)
+	weights := make([]float64, dim+1)
 	for moved := range weights {
-		weights[moved] = math.Pow(4, float64(g.Dim-moved)) / math.Pow(6, float64(g.Dim))
+		weights[moved] = math.Pow(4, float64(dim-moved)) / math.Pow(6, float64(dim))
 	}
 	return g.stencil(weights, pause)
 }
@@ -51,8 +53,9 @@ func (g Grid) Checkerboard() operator.Diag {
 	d := make(operator.Diag, g.Points())
 	for i := range d {
 		sum := 0 // of the coordinates
-		for rest := i; rest > 0; rest /= g.Side {
-			sum += rest % g.Side
+		for axis, rest := len(g)-1, i; axis >= 0; axis-- {
+			sum += rest % g[axis]
+			rest /= g[axis]
 		}
 		d[i] = float64(1 - sum%2)
 	}
@@ -62,7 +65,7 @@ func (g Grid) Checkerboard() operator.Diag {
 // stencil returns the matrix that joins points whose coordinates all differ by at most 1. It joins them by weights[k]
 // when k coordinates differ, and not at all when there is no weights[k]. An error of pause is returned.
 func (g Grid) stencil(weights []float64, pause func() error) (*operator.Sparse, error) {
-	moves := Grid{g.Dim, 3}.Points()
+	moves := Cube(len(g), 3).Points()
 	var row, col []int32
 	var val []float64
 	for i := range g.Points() {
@@ -84,16 +87,16 @@ func (g Grid) stencil(weights []float64, pause func() error) (*operator.Sparse, 
 // inside. In base 3 a move has one digit for each coordinate: 0, 1 or 2 for a change by -1, 0 or 1.
 func (g Grid) neighbour(i, move int) (j, moved int, inside bool) {
 	unit := 1
-	for range g.Dim {
+	for axis := len(g) - 1; axis >= 0; axis-- {
 		change := move%3 - 1
-		to := i/unit%g.Side + change
-		if to < 0 || to >= g.Side {
+		to := i/unit%g[axis] + change
+		if to < 0 || to >= g[axis] {
 			return 0, 0, false
 		}
 		j += to * unit
 		moved += change * change
 		move /= 3
-		unit *= g.Side
+		unit *= g[axis]
 	}
 	return j, moved, true
 }

@@ -11,7 +11,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-var grids = []Grid{{1, 2}, {1, 60}, {2, 2}, {2, 13}, {3, 2}, {3, 7}}
+var grids = []Grid{{2}, {60}, {2, 2}, {13, 13}, {4, 9}, {9, 1}, {2, 2, 2}, {7, 7, 7}, {3, 5, 4}, {6, 1, 2}}
 
 func never() error { return nil }
 
@@ -42,12 +42,12 @@ func kronecker(factors ...*mat.Dense) *mat.Dense {
 // laplacianOf returns L as a sum of Kronecker products.
 func laplacianOf(g Grid) *mat.Dense {
 	sum := mat.NewDense(g.Points(), g.Points(), nil)
-	for axis := range g.Dim {
-		factors := make([]*mat.Dense, g.Dim)
-		for i := range factors {
-			factors[i] = toeplitz(g.Side, 1, 0)
+	for axis := range g {
+		factors := make([]*mat.Dense, len(g))
+		for i, side := range g {
+			factors[i] = toeplitz(side, 1, 0)
 		}
-		factors[axis] = toeplitz(g.Side, 2, -1)
+		factors[axis] = toeplitz(g[axis], 2, -1)
 		sum.Add(sum, kronecker(factors...))
 	}
 	return sum
@@ -67,9 +67,9 @@ func TestStencils(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		factors := make([]*mat.Dense, g.Dim)
-		for i := range factors {
-			factors[i] = toeplitz(g.Side, 4./6, 1./6)
+		factors := make([]*mat.Dense, len(g))
+		for i, side := range g {
+			factors[i] = toeplitz(side, 4./6, 1./6)
 		}
 		if !mat.EqualApprox(operator.Full(m), kronecker(factors...), 1e-15) {
 			t.Errorf("%v: M is not the Kronecker product of tridiag(1, 4, 1)/6", g)
@@ -78,7 +78,7 @@ func TestStencils(t *testing.T) {
 		neighbours := mat.NewDense(g.Points(), 1, nil)
 		l.MulTo(neighbours, mat.NewDense(g.Points(), 1, d))
 		for i, w := range d {
-			if w == 0 && neighbours.At(i, 0) >= 0 || w == 1 && neighbours.At(i, 0) != 2*float64(g.Dim) || w != 0 && w != 1 {
+			if w == 0 && neighbours.At(i, 0) >= 0 || w == 1 && neighbours.At(i, 0) != 2*float64(len(g)) || w != 0 && w != 1 {
 				t.Errorf("%v: weight %g at point %d, which L joins to %g", g, w, i, neighbours.At(i, 0))
 			}
 		}
@@ -112,25 +112,24 @@ func TestPoissonLarge(t *testing.T) {
 	for i := range u {
 		u[i] = 1
 	}
-	NewPoisson(Grid{1, n}).Solve(u)
+	NewPoisson(Grid{n}).Solve(u)
 	for i, v := range u {
 		if want := float64(i+1) * float64(n-i) / 2; math.Abs(v-want) > 1e-12*want {
 			t.Fatalf("parabola: %.17g at point %d, wanted %.17g", v, i, want)
 		}
 	}
-	for _, g := range []Grid{{1, 5000}, {2, 100}, {3, 25}} {
+	for _, g := range []Grid{Cube(1, 5000), Cube(2, 100), Cube(3, 25), {30, 20, 40}} {
 		wave := make([]float64, g.Points())
 		var value float64
 		for i := range wave {
 			wave[i] = 1
-			for axis, rest := 0, i; axis < g.Dim; axis++ {
-				// frequencies 1, 3, 5 from the last axis
-				wave[i] *= math.Sin(math.Pi * float64((2*axis+1)*(rest%g.Side+1)) / float64(g.Side+1))
-				rest /= g.Side
+			for axis, rest := len(g)-1, i; axis >= 0; axis-- {
+				wave[i] *= math.Sin(math.Pi * float64((2*axis+1)*(rest%g[axis]+1)) / float64(g[axis]+1))
+				rest /= g[axis]
 			}
 		}
-		for axis := range g.Dim {
-			value += 2 - 2*math.Cos(math.Pi*float64(2*axis+1)/float64(g.Side+1))
+		for axis, side := range g { // frequencies 1, 3, 5
+			value += 2 - 2*math.Cos(math.Pi*float64(2*axis+1)/float64(side+1))
 		}
 		u := append([]float64(nil), wave...)
 		NewPoisson(g).Solve(u)

@@ -5,57 +5,64 @@ import (
 
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
-	"gonum.org/v1/gonum/mat"
 )
 
 // Poisson solves Lu = r for the Laplacian L of a grid by matrix decomposition (Buzbee, Golub and Nielson 1970,
 // doi:10.1137/0707049). Sines diagonalise L along every axis but the first. That leaves one system along the first axis
 // for each product of sines, with the matrix T + μI and T = tridiag(-1, 2, -1). In one dimension it costs 4n
-// multiplications and additions. Two dimensions add two products of side x side matrices, and three add 4·side.
+// multiplications and additions. Each further axis adds two products with the matrix of its sines, which is side x side.
 type Poisson struct {
-	Grid
-	pivots []float64 // reciprocal pivots of all T + μI, n of them in the order of the grid
-
-	// sines is sqrt(2/(side + 1)) sin(jkπ/(side + 1)), j, k = 1..side: symmetric and orthogonal. In one dimension it
-	// is nil, and so is work.
-	sines *mat.Dense
-	work  []float64 // n
+	grid   Grid
+	pivots []float64        // reciprocal pivots of all T + μI, n of them in the order of the grid
+	sines  []blas64.General // of every axis but the first
+	work   []float64        // n; nil in one dimension
 }
 
 // NewPoisson prepares to solve on a grid.
 func NewPoisson(g Grid) *Poisson {
-	s := &Poisson{Grid: g, pivots: make([]float64, g.Points())}
-	plane := g.Points() / g.Side
+	n := g.Points()
+	s := &Poisson{grid: g, pivots: make([]float64, n)}
+	plane := n / g[0]
 	for j := range plane {
 		var mu float64
-		for axis, rest := 1, j; axis < g.Dim; axis++ {
-			mu += g.Frequency(rest % g.Side)
-			rest /= g.Side
+		for axis, rest := len(g)-1, j; axis > 0; axis-- {
+			mu += Frequency(rest%g[axis], g[axis])
+			rest /= g[axis]
 		}
 		excess := 1 + mu // of the pivot over 1: this avoids the cancellation in 2 + μ - 1/pivot
-		for i := j; i < len(s.pivots); i += plane {
+		for i := j; i < n; i += plane {
 			s.pivots[i] = 1 / (1 + excess)
 			excess = mu + excess*s.pivots[i]
 		}
 	}
-	if g.Dim == 1 {
-		return s
-	}
-	s.work = make([]float64, g.Points())
-	s.sines = mat.NewDense(g.Side, g.Side, nil)
-	for j := range g.Side {
-		for k := range g.Side {
-			turn := (j + 1) * (k + 1) % (2 * (g.Side + 1)) // in units of π/(side + 1)
-			s.sines.Set(j, k, math.Sqrt(2/float64(g.Side+1))*math.Sin(math.Pi*float64(turn)/float64(g.Side+1)))
-		}
+	for _, side := range g[1:] {
+		s.sines = append(s.sines, sines(side))
+		s.work = make([]float64, n)
 	}
 	return s
+}
+
+// sines returns sqrt(2/(side + 1)) sin(jkπ/(side + 1)), j, k = 1..side: a symmetric and orthogonal matrix.
+func sines(side int) blas64.General {
+	q := general(side, make([]float64, side*side))
+	for j := range side {
+		for k := range side {
+			turn := (j + 1) * (k + 1) % (2 * (side + 1)) // in units of π/(side + 1)
+			q.Data[j*side+k] = math.Sqrt(2/float64(side+1)) * math.Sin(math.Pi*float64(turn)/float64(side+1))
+		}
+	}
+	return q
+}
+
+// general returns the matrix with the given columns and entries.
+func general(cols int, data []float64) blas64.General {
+	return blas64.General{Rows: len(data) / cols, Cols: cols, Stride: cols, Data: data}
 }
 
 // Solve replaces r by L⁻¹r.
 func (s *Poisson) Solve(r []float64) {
 	s.transform(r)
-	plane := len(r) / s.Side
+	plane := len(r) / s.grid[0]
 	for i := plane; i < len(r); i++ {
 		r[i] += s.pivots[i-plane] * r[i-plane]
 	}
@@ -70,19 +77,20 @@ func (s *Poisson) Solve(r []float64) {
 
 // transform replaces u by its coefficients in products of sines along every axis but the first. It is its own inverse.
 func (s *Poisson) transform(u []float64) {
-	if s.Dim == 1 {
+	if len(s.sines) == 0 {
 		return
 	}
-	m, sines := s.Side, s.sines.RawMatrix()
-	lines := func(of []float64) blas64.General {
-		return blas64.General{Rows: len(of) / m, Cols: m, Stride: m, Data: of}
-	}
-	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, lines(u), sines, 0, lines(s.work)) // along the last axis
-	if s.Dim == 2 {
+	last := s.sines[len(s.sines)-1]
+	side := last.Cols
+	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, general(side, u), last, 0, general(side, s.work))
+	if len(s.sines) == 1 {
 		copy(u, s.work)
 		return
 	}
-	for at := 0; at < len(u); at += m * m { // along the middle one
-		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, sines, lines(s.work[at:at+m*m]), 0, lines(u[at:at+m*m]))
+	middle := s.sines[0]
+	plane := middle.Cols * side
+	for at := 0; at < len(u); at += plane {
+		from, to := general(side, s.work[at:at+plane]), general(side, u[at:at+plane])
+		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, middle, from, 0, to)
 	}
 }
