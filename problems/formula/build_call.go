@@ -130,7 +130,8 @@ func (b *builder) halved(a *node, rows, cols int, combine func(x, y *node) *node
 // beside returns [A; B], or [A B].
 func (b *builder) beside(x, y *node, down, right int) *node {
 	rows, cols := x.rows+down*y.rows, x.cols+right*y.cols
-	return b.sum(rows, cols, term{1, b.pad(x, 0, 0, rows, cols)}, term{1, b.pad(y, down*x.rows, right*x.cols, rows, cols)})
+	second := b.pad(y, down*x.rows, right*x.cols, rows, cols)
+	return b.sum(rows, cols, term{1, b.pad(x, 0, 0, rows, cols)}, term{1, second})
 }
 
 // norm returns a norm of a vector, or the Frobenius norm.

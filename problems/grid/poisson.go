@@ -10,7 +10,7 @@ import (
 // Poisson solves Lu = r for the Laplacian L of a grid by matrix decomposition (Buzbee, Golub and Nielson 1970,
 // doi:10.1137/0707049). Sines diagonalise L along every axis but the first. That leaves one system along the first axis
 // for each product of sines, with the matrix T + μI and T = tridiag(-1, 2, -1). In one dimension it costs 4n
-// multiplications and additions. Each further axis adds two products with the matrix of its sines, which is side x side.
+// multiplications and additions. Each further axis adds two products with the matrix of its sines.
 type Poisson struct {
 	grid   Grid
 	pivots []float64        // reciprocal pivots of all T + μI, n of them in the order of the grid
