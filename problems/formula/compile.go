@@ -26,6 +26,7 @@ func (f *Formula) Compile(given *Given) (out *Compiled, err error) {
 		}
 	}
 	s.checkColumns()
+	s.checkMemory()
 	out = &Compiled{N: s.x.rows, P: s.x.cols, M: given.Data["M"]}
 	if s.m != nil {
 		out.M = s.constraint()

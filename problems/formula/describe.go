@@ -2,6 +2,7 @@ package formula
 
 import (
 	"math"
+	"strconv"
 
 	"slep/solver"
 )
@@ -81,7 +82,9 @@ func (s *study) params() (out []solver.Param) {
 	}
 	for _, st := range s.typing.f.statements {
 		if own := s.symbols[st.Name]; st.slider != nil && own.role != size {
-			p := solver.Param{Name: st.Name, Default: own.value}
+			line, _ := s.typing.f.place(st.at)
+			text, _ := literal(st.Value)
+			p := labelled(st.Name, "Line "+strconv.Itoa(line)+" sets it to "+solver.Number(text)+".", own.value)
 			ranged(&p, st.slider)
 			out = append(out, p)
 		}
@@ -89,8 +92,8 @@ func (s *study) params() (out []solver.Param) {
 	for _, o := range s.open {
 		if o.role == parameter {
 			low, high := o.value/10, o.value*10
-			p := solver.Param{Name: o.name, Min: math.Min(low, high), Max: math.Max(low, high), Default: o.value}
-			p.Log = o.value > 0
+			p := labelled(o.name, "The formula leaves it open; it is 1 unless you give it.", o.value)
+			p.Min, p.Max, p.Log = math.Min(low, high), math.Max(low, high), o.value > 0
 			if o.value == 0 {
 				p.Min, p.Max = -1, 1
 			}
@@ -98,6 +101,15 @@ func (s *study) params() (out []solver.Param) {
 		}
 	}
 	return out
+}
+
+// labelled returns a parameter with a title and a sentence about it.
+func labelled(name, doc string, value float64) solver.Param {
+	p := solver.Param{Name: name, Doc: doc, Default: value}
+	if t := title(name); t != name {
+		p.Title = t
+	}
+	return p
 }
 
 // ranged gives a parameter the range of a comment.

@@ -1,11 +1,14 @@
 package formula
 
 import (
+	"errors"
+	"math"
 	"slices"
 	"strings"
 	"testing"
 
 	"slep/problems/read"
+	"slep/solver"
 )
 
 // described returns what a text says.
@@ -44,9 +47,40 @@ func TestDescription(t *testing.T) {
 	if mu := d.Params[3]; mu.Min != .05 || mu.Max != 5 || mu.Default != .5 {
 		t.Errorf("mu is %+v", mu)
 	}
+	for k, want := range []string{"Rows of X.", "Columns of X.", "Line 2 sets it to 1.",
+		"The formula leaves it open; it is 1 unless you give it."} {
+		if d.Params[k].Doc != want {
+			t.Errorf("%s: %q, wanted %q", d.Params[k].Name, d.Params[k].Doc, want)
+		}
+	}
 	wanted := []Wanted{{"A", "n", "n", false, false}, {"Z", "rows(Z)", "n", false, false}, {"M", "n", "n", true, false}}
 	if !slices.Equal(d.Data, wanted) {
 		t.Errorf("data %v, wanted %v", d.Data, wanted)
+	}
+}
+
+// A label has the letter that a name spells.
+func TestTitles(t *testing.T) {
+	for name, want := range map[string]string{
+		"alpha": "α", "omega": "ω", "mu12": "μ₁₂", "a1": "a₁", "p0": "p₀", "w": "", "gamma_1": "γ₁", "Alpha": "", "_1": "",
+	} {
+		d := described(t, name+"*sum(sum(X.^2))", &Given{})
+		if got := d.Params[2]; got.Name != name || got.Title != want {
+			t.Errorf("%s has the title %q, wanted %q", got.Name, got.Title, want)
+		}
+	}
+}
+
+func TestNumbersGiven(t *testing.T) {
+	f, err := Parse("alpha*trace(X'*X)")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, value := range []float64{math.NaN(), math.Inf(1), math.Inf(-1)} {
+		_, err := f.Describe(&Given{Params: map[string]float64{"alpha": value}})
+		if bad := (*solver.InputError)(nil); !errors.As(err, &bad) || bad.Input != "params.alpha" {
+			t.Errorf("alpha = %v gives %v", value, err)
+		}
 	}
 }
 

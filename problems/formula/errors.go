@@ -37,6 +37,16 @@ func (f *Formula) errorAt(bad *fault) error {
 	return &solver.InputError{Input: "problem.formula", Message: bad.message, Line: line, Column: column}
 }
 
+// ErrorAbout returns an error about the value that the text assigns to a name.
+func (f *Formula) ErrorAbout(name, message string) error {
+	for _, s := range f.statements {
+		if s.Name == name {
+			return f.errorAt(&fault{s.Value.At, message})
+		}
+	}
+	return solver.Input("problem.formula", message)
+}
+
 // place returns line and column of an offset, both counted from 1, columns in characters.
 func (f *Formula) place(at int) (line, column int) {
 	line, column = 1, 1

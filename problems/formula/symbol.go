@@ -3,9 +3,11 @@ package formula
 import (
 	"maps"
 	"math"
-	"slep/problems/read"
 	"slices"
 	"strconv"
+
+	"slep/problems/read"
+	"slep/solver"
 )
 
 // role is what a name stands for.
@@ -118,6 +120,11 @@ func (g *Given) check() error {
 	for _, name := range slices.Sorted(maps.Keys(g.Data)) {
 		if err := g.Data[name].Check("data."+name, g.pause); err != nil {
 			return err
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(g.Params)) {
+		if v := g.Params[name]; math.IsNaN(v) || math.IsInf(v, 0) {
+			return solver.Input("params."+name, name+" is "+solver.Number(v)+", wanted a finite number")
 		}
 	}
 	return nil

@@ -4,10 +4,14 @@ package typed
 
 import (
 	"errors"
+	"maps"
+	"slices"
+	"strconv"
 
 	"slep/problems"
 	"slep/problems/formula"
 	"slep/problems/formula/mathml"
+	"slep/problems/read"
 	"slep/solver"
 	"slep/wasm/session"
 )
@@ -19,7 +23,7 @@ var _ session.Formulas = Formulas{}
 
 // Describe says what a formula is about.
 func (Formulas) Describe(text string, spec problems.Spec) (*session.Description, error) {
-	f, given, _, err := read(text, spec)
+	f, given, _, err := parse(text, spec)
 	if err != nil {
 		return nil, err
 	}
@@ -43,7 +47,7 @@ func (Formulas) Describe(text string, spec problems.Spec) (*session.Description,
 // Instance makes the problem of a formula. Beside the parameters of the formula it takes start, as
 // problems.Own does.
 func (Formulas) Instance(text string, spec problems.Spec) (*problems.Instance, error) {
-	f, given, start, err := read(text, spec)
+	f, given, start, err := parse(text, spec)
 	if err != nil {
 		return nil, err
 	}
@@ -51,16 +55,32 @@ func (Formulas) Instance(text string, spec problems.Spec) (*problems.Instance, e
 	if err != nil {
 		return nil, err
 	}
+	notes := notesOf(given.Data)
 	own := problems.Spec{Params: start, Seed: spec.Seed, X0: spec.X0, Pause: spec.Pause}
 	in, err := problems.Own(c.Objective, c.M, own)
 	if bad := (*solver.InputError)(nil); errors.As(err, &bad) {
-		return nil, ofFormula(bad, given)
+		return nil, ofFormula(bad, f, given)
+	} else if err != nil {
+		return nil, err
 	}
-	return in, err
+	in.Warnings = append(in.Warnings, notes...)
+	return in, nil
 }
 
-// read parses a formula and sorts what is given beside it: what belongs to the formula, and how the run starts.
-func read(text string, spec problems.Spec) (f *formula.Formula, given *formula.Given, start solver.Values, err error) {
+// notesOf returns what was noticed while the data were read. It takes the notes from the matrices, since an objective
+// of the user's own would call that of M one of problem.M.
+func notesOf(data map[string]*read.Matrix) (notes []string) {
+	for _, name := range slices.Sorted(maps.Keys(data)) {
+		if note := data[name].Note; note != "" {
+			notes = append(notes, "data."+name+": "+note)
+			data[name].Note = ""
+		}
+	}
+	return notes
+}
+
+// parse reads a formula, and sorts what is given beside it: what belongs to the formula, and how the run starts.
+func parse(text string, spec problems.Spec) (f *formula.Formula, given *formula.Given, start solver.Values, err error) {
 	given = &formula.Given{Data: spec.Data.Matrices, Params: map[string]float64{}, Seed: spec.Seed, Pause: spec.Pause}
 	for name := range spec.Data.Lists {
 		return nil, nil, nil, solver.Input("data."+name, name+" is a list: a formula takes matrices")
@@ -69,12 +89,16 @@ func read(text string, spec problems.Spec) (f *formula.Formula, given *formula.G
 		return nil, nil, nil, solver.Input("data."+name, name+" is a list of labels: a formula takes matrices")
 	}
 	start = solver.Values{}
-	for name, value := range spec.Params {
-		switch v := value.(type) {
-		case float64:
-			given.Params[name] = v
-		case string:
-			start[name] = v
+	for _, name := range slices.Sorted(maps.Keys(spec.Params)) {
+		word, isWord := spec.Params[name].(string)
+		number, isNumber := spec.Params[name].(float64)
+		switch {
+		case isNumber:
+			given.Params[name] = number
+		case isWord && name == "start":
+			start[name] = word
+		case isWord:
+			return nil, nil, nil, solver.Input("params."+name, name+" is "+strconv.Quote(word)+", wanted a number")
 		default:
 			return nil, nil, nil, solver.Input("params."+name, name+" is true or false, wanted a number")
 		}
@@ -84,15 +108,15 @@ func read(text string, spec problems.Spec) (f *formula.Formula, given *formula.G
 }
 
 // ofFormula renames the input of an error: what an objective of the user's own calls problem.M and problem.dims are
-// parts of the data, of the text, or parameters here.
-func ofFormula(bad *solver.InputError, given *formula.Given) error {
-	m := "problem.formula"
-	if given.Data["M"] != nil {
-		m = "data.M"
-	}
-	names := map[string]string{"problem.M": m, "problem.dims": "params.n"}
-	if name, ok := names[bad.Input]; ok {
-		return &solver.InputError{Input: name, Message: bad.Message, Line: bad.Line}
+// data, the text or parameters here.
+func ofFormula(bad *solver.InputError, f *formula.Formula, given *formula.Given) error {
+	switch {
+	case bad.Input == "problem.M" && given.Data["M"] == nil:
+		return f.ErrorAbout("M", bad.Message)
+	case bad.Input == "problem.M":
+		return &solver.InputError{Input: "data.M", Message: bad.Message, Line: bad.Line}
+	case bad.Input == "problem.dims":
+		return &solver.InputError{Input: "params.n", Message: bad.Message}
 	}
 	return bad
 }

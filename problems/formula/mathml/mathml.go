@@ -77,29 +77,17 @@ func (w *writer) group(tag string, within func()) {
 	w.close(tag)
 }
 
-// letters are the names of Greek letters, in the order of greek.
-const letters = "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigma tau " +
-	"upsilon phi chi psi omega"
-
-const greek = "αβγδεζηθικλμνξοπρστυφχψω"
-
 // name writes a name: a Greek letter where it is one, digits behind a letter as an index.
 func (w *writer) name(text string) {
-	head := strings.TrimRight(text, "0123456789")
-	symbol := head
-	for k, word := range strings.Fields(letters) {
-		if word == head {
-			symbol = string([]rune(greek)[k])
-		}
-	}
-	if tail := text[len(head):]; tail != "" && head != "" {
-		w.group("msub", func() {
-			w.tag("mi", symbol)
-			w.tag("mn", tail)
-		})
+	letter, index := formula.Symbol(text)
+	if index == "" {
+		w.tag("mi", letter)
 		return
 	}
-	w.tag("mi", symbol)
+	w.group("msub", func() {
+		w.tag("mi", letter)
+		w.tag("mn", index)
+	})
 }
 
 // bracketed writes what is within between two brackets.

@@ -1,0 +1,88 @@
+package typed
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"slep/problems"
+	"slep/problems/read"
+	"slep/solver"
+)
+
+// What is wrong names its input: the text with a place, the data or a parameter.
+func TestErrors(t *testing.T) {
+	const quadratic = "1/2*trace(X'*A*X)"
+	matrices := func(name string, m *read.Matrix) map[string]*read.Matrix {
+		return map[string]*read.Matrix{"A": tall(), name: m}
+	}
+	wide, skew := dense([]float64{1, 2}), dense([]float64{1, 2}, []float64{3, 1})
+	for _, c := range []struct {
+		text         string
+		data         map[string]*read.Matrix
+		params       solver.Values
+		input        string
+		line, column int
+		says         string
+	}{
+		{"trace(X'*A*X", nil, nil, "problem.formula", 1, 13, "the text ends here"},
+		{"B = A*X;\ntrace(X'*B*A)", matrices("A", tall()), solver.Values{"p": 2.}, "problem.formula", 2, 7, "X'*B is 2 x 2 and A is 4 x 4"},
+		{"", nil, nil, "problem.formula", 1, 1, "nothing to minimise"},
+		{quadratic, nil, nil, "data.A", 0, 0, "A is missing"},
+		{quadratic, matrices("B", tall()), nil, "data.B", 0, 0, "no use for B"},
+		{quadratic, matrices("M", wide), nil, "data.M", 0, 0, "1 x 2"},
+		{quadratic, matrices("M", skew), nil, "problem.formula", 1, 11, "X' is 2 x 2 and A is 4 x 4"},
+		{"trace(X'*X)", map[string]*read.Matrix{"M": skew}, solver.Values{"p": 1.}, "data.M", 0, 0, "not symmetric"},
+		{"n = 3;\n  M = -eye(n);\ntrace(X'*X)", nil, nil, "problem.formula", 2, 7, "not positive semidefinite"},
+		{"n = 3; M = rand(n); trace(X'*X)", nil, nil, "problem.formula", 1, 12, "not symmetric"},
+		{"M = A; " + quadratic, matrices("M", tall()), nil, "data.M", 0, 0, "assigned in the formula"},
+		{quadratic, matrices("A", tall()), solver.Values{"n": 5.}, "problem.formula", 1, 11, "A is 4 x 4"},
+		{"trace(X'*X)", nil, solver.Values{"n": 2.5}, "params.n", 0, 0, "2.5"},
+		{"trace(X'*X)", nil, solver.Values{"n": "ten"}, "params.n", 0, 0, `"ten"`},
+		{"trace(X'*X)", nil, solver.Values{"n": true}, "params.n", 0, 0, "true or false"},
+		{"trace(X'*X)", nil, solver.Values{"m": 3.}, "params.m", 0, 0, "no parameter m"},
+		{"trace(X'*X)", nil, solver.Values{"start": "zeros"}, "params.start", 0, 0, "zeros"},
+		{"trace(X'*X)", nil, solver.Values{"start": 3.}, "params.start", 0, 0, "no parameter start"},
+		{"a = 2; % 1 .. 3\na*trace(X'*X)", nil, solver.Values{"a": 4.}, "params.a", 0, 0, "from 1 to 3"},
+		{"M = diag([1 0 0 0]); trace(X'*X)", nil, solver.Values{"p": 2.}, "problem.formula", 1, 5, "rank(M) = 1"},
+		{"trace(X'*X)", map[string]*read.Matrix{"M": heavy()}, solver.Values{"p": 4.}, "data.M", 0, 0, "rank(M) = 3"},
+		{"trace(X'*X)", nil, solver.Values{"n": 1e5, "p": 1e5}, "problem.formula", 1, 1, "80.00 GB"},
+	} {
+		_, err := Formulas{}.Instance(c.text, given(c.data, c.params))
+		if err == nil {
+			t.Errorf("%q with %v is no error", c.text, c.params)
+			continue
+		}
+		bad := inputOf(t, err)
+		if bad.Input != c.input || bad.Line != c.line || bad.Column != c.column || !strings.Contains(bad.Message, c.says) {
+			t.Errorf("%q: %v, wanted %q of %s at %d:%d", c.text, err, c.says, c.input, c.line, c.column)
+		}
+	}
+}
+
+func TestListsAreRefused(t *testing.T) {
+	for _, data := range []problems.Data{
+		{Lists: map[string][]*read.Matrix{"A": {tall()}}},
+		{Labels: map[string][]string{"A": {"one"}}},
+	} {
+		_, err := Formulas{}.Instance("trace(X'*A*X)", problems.Spec{Data: data})
+		if bad := inputOf(t, err); bad.Input != "data.A" || !strings.Contains(bad.Message, "list") {
+			t.Errorf("%+v gives %v", data, err)
+		}
+		if _, describing := (Formulas{}).Describe("trace(X'*A*X)", problems.Spec{Data: data}); describing == nil {
+			t.Errorf("%+v is described", data)
+		}
+	}
+}
+
+// An error of pause ends the work and is returned as it is.
+func TestPause(t *testing.T) {
+	ended := errors.New("of the test")
+	for _, text := range []string{"M = randspd(300, 10); trace(X'*X)", "A = randsym(300); trace(X'*A*X)"} {
+		calls := 0
+		_, err := Formulas{}.Instance(text, problems.Spec{Pause: func() error { calls++; return ended }})
+		if !errors.Is(err, ended) || calls != 1 {
+			t.Errorf("%s: error %v after %d pauses", text, err, calls)
+		}
+	}
+}

@@ -1,0 +1,180 @@
+package typed
+
+import (
+	"errors"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"slep/problems"
+	"slep/problems/read"
+	"slep/solver"
+	"slep/wasm/session"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// dense returns a matrix with the given rows.
+func dense(rows ...[]float64) *read.Matrix {
+	return &read.Matrix{Rows: len(rows), Cols: len(rows[0]), Data: slices.Concat(rows...)}
+}
+
+// tall and heavy are a symmetric A and a singular M, 4 x 4.
+func tall() *read.Matrix {
+	return dense([]float64{4, 1, 0, 0}, []float64{1, 3, 1, 0}, []float64{0, 1, 2, 1}, []float64{0, 0, 1, 5})
+}
+
+func heavy() *read.Matrix {
+	return dense([]float64{2, 0, 0, 0}, []float64{0, 1, 0, 0}, []float64{0, 0, 3, 0}, []float64{0, 0, 0, 0})
+}
+
+// given is a spec with matrices and numbers.
+func given(data map[string]*read.Matrix, params solver.Values) problems.Spec {
+	return problems.Spec{Params: params, Data: problems.Data{Matrices: data}, Seed: 1}
+}
+
+func instance(t *testing.T, text string, spec problems.Spec) *problems.Instance {
+	t.Helper()
+	in, err := Formulas{}.Instance(text, spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return in
+}
+
+// inputOf returns the error about an input, or fails.
+func inputOf(t *testing.T, err error) *solver.InputError {
+	t.Helper()
+	bad := (*solver.InputError)(nil)
+	if !errors.As(err, &bad) {
+		t.Fatalf("%v is no error about an input", err)
+	}
+	return bad
+}
+
+func TestDescribe(t *testing.T) {
+	text := "n = 4;\nalpha = 2;  % 1 .. 8, log\n" +
+		"1/2*trace(X'*A*X) + alpha*sum(sum(abs(X))) + kappa*sum(sum((Z*X).^4))"
+	d, err := Formulas{}.Describe(text, given(map[string]*read.Matrix{"A": tall()}, solver.Values{"alpha": 4.}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var params []string
+	for _, p := range d.Params {
+		params = append(params, p.Name+" "+p.Title)
+	}
+	if !slices.Equal(params, []string{"n ", "p ", "alpha α", "kappa κ"}) || d.Params[2].Default != 4. {
+		t.Errorf("the parameters are %v, alpha %v", params, d.Params[2].Default)
+	}
+	wanted := []session.Wanted{
+		{Name: "A", Rows: "4", Cols: "4", Given: true},
+		{Name: "Z", Rows: "rows(Z)", Cols: "n"},
+		{Name: "M", Rows: "n", Cols: "n", Symmetric: true},
+	}
+	if !slices.Equal(d.Data, wanted) || !slices.Equal(d.Symmetric, []string{"A"}) {
+		t.Errorf("the data are %v, %v symmetric", d.Data, d.Symmetric)
+	}
+	if len(d.Kinks) != 1 || d.Kinks[0].Line != 3 || d.Kinks[0].Column != 35 || d.Kinks[0].Smooth == "" {
+		t.Errorf("the kinks are %v", d.Kinks)
+	}
+	if d.Sizes["n"] != 4 || d.Sizes["p"] != 3 || d.Degree != -1 || d.Quadratic {
+		t.Errorf("%+v", d)
+	}
+	for _, markup := range []string{d.Objective, d.Gradient} {
+		if !strings.HasPrefix(markup, "<math>") || !strings.Contains(markup, "<mi>α</mi>") {
+			t.Errorf("typeset as %s", markup)
+		}
+	}
+}
+
+func TestConstraint(t *testing.T) {
+	n, p := solver.Values{"n": 4.}, solver.Values{"p": 1.}
+	for _, c := range []struct {
+		text   string
+		data   map[string]*read.Matrix
+		params solver.Values
+		m      []float64 // the diagonal
+		rank   int
+	}{
+		{"trace(X'*X)", nil, n, []float64{1, 1, 1, 1}, 4},
+		{"trace(X'*X)", map[string]*read.Matrix{"M": heavy()}, p, []float64{2, 1, 3, 0}, 3},
+		{"M = diag([2 1 3 0]); trace(X'*X)", nil, n, []float64{2, 1, 3, 0}, 3},
+		{"trace(X'*M*X)", map[string]*read.Matrix{"M": heavy()}, p, []float64{2, 1, 3, 0}, 3},
+		{"M = A; trace(X'*A*X)", map[string]*read.Matrix{"A": heavy()}, p, []float64{2, 1, 3, 0}, 3},
+	} {
+		in := instance(t, c.text, given(c.data, c.params))
+		n, _ := in.X0.Dims()
+		got, one := mat.NewDense(n, n, nil), mat.NewDense(n, n, nil)
+		for i := range n {
+			one.Set(i, i, 1)
+		}
+		in.M.MulTo(got, one)
+		want := mat.NewDense(n, n, nil)
+		for i, v := range c.m {
+			want.Set(i, i, v)
+		}
+		if in.RankM != c.rank || !mat.Equal(got, want) {
+			t.Errorf("%s: M = %v of rank %d", c.text, mat.Formatted(got), in.RankM)
+		}
+	}
+}
+
+// The start is that of a problem of the user's own, the same for a seed.
+func TestStart(t *testing.T) {
+	begin := func(text string, seed uint64, params solver.Values, x0 []float64) *mat.Dense {
+		t.Helper()
+		return instance(t, text, problems.Spec{Params: params, Seed: seed, X0: x0}).X0
+	}
+	size := solver.Values{"n": 4., "p": 2.}
+	first := begin("trace(X'*X)", 1, size, nil)
+	if again := begin("trace(X'*X)", 1, size, nil); !mat.Equal(first, again) {
+		t.Error("the same seed gives another start")
+	}
+	if other := begin("trace(X'*X)", 2, size, nil); mat.Equal(first, other) {
+		t.Error("another seed gives the same start")
+	}
+	uniform := begin("trace(X'*X)", 1, solver.Values{"n": 4., "p": 2., "start": "rand"}, nil)
+	if mat.Equal(first, uniform) {
+		t.Error("start: rand gives the same start")
+	}
+	x0 := []float64{1, 0, 0, 1, 0, 0, 0, 0}
+	if got := begin("trace(X'*X)", 1, size, x0); !slices.Equal(got.RawMatrix().Data, x0) {
+		t.Errorf("X0 is taken as %v", got.RawMatrix().Data)
+	}
+	// start is also the name of a number where the formula says so.
+	if in := instance(t, "start*trace(X'*X)", problems.Spec{Params: solver.Values{"start": 3., "n": 4., "p": 2.}, X0: x0,
+		Seed: 1}); in.Objective.FuncGrad(mat.NewDense(4, 2, nil), in.X0) != 6 {
+		t.Error("start is no number")
+	}
+}
+
+// What a formula draws follows the seed.
+func TestSeed(t *testing.T) {
+	value := func(seed uint64) float64 {
+		x0 := make([]float64, 20)
+		x0[0], x0[11] = 1, 1
+		spec := problems.Spec{Params: solver.Values{"n": 10., "p": 2.}, Seed: seed, X0: x0}
+		in := instance(t, "A = randsym(n); trace(X'*A*X) + sum(X(:).^4)", spec)
+		return in.Objective.FuncGrad(mat.NewDense(10, 2, nil), in.X0)
+	}
+	if a, b, c := value(3), value(3), value(4); a != b || a == c || math.IsNaN(a) {
+		t.Errorf("f = %v and %v with one seed, %v with another", a, b, c)
+	}
+}
+
+// What was noticed while a text was read is a warning under the name of the matrix.
+func TestNotes(t *testing.T) {
+	m, err := read.Text([]byte("NA,NA,NA\n1,0,0\n0,1,0\n0,0,1\n"), func() error { return nil })
+	if err != nil || m.Note == "" {
+		t.Fatalf("read as %+v, %v", m, err)
+	}
+	for _, text := range []string{"trace(X'*A*X)", "trace(X'*X)"} {
+		name := map[bool]string{true: "A", false: "M"}[strings.Contains(text, "A")]
+		fresh := *m
+		in := instance(t, text, given(map[string]*read.Matrix{name: &fresh}, nil))
+		if len(in.Warnings) != 1 || !strings.HasPrefix(in.Warnings[0], "data."+name+": ") {
+			t.Errorf("%s warns %q", text, in.Warnings)
+		}
+	}
+}
