@@ -4,10 +4,13 @@ package bridge
 
 import (
 	"reflect"
+	"strconv"
+	"strings"
 	"syscall/js"
 	"testing"
 
 	"slep/wasm/session"
+	"slep/wasm/typed"
 )
 
 func eval(text string) js.Value { return js.Global().Call("eval", "("+text+")") }
@@ -68,6 +71,44 @@ func TestOperations(t *testing.T) {
 	disposed := call(b, "read", `{handle: 7, view: "x", args: {}}`).Get("error")
 	if name := disposed.Get("name").String(); name != "DisposedError" {
 		t.Errorf("reading after stop gives %s", name)
+	}
+}
+
+func TestFormulas(t *testing.T) {
+	b := newBridge(atOnce)
+	b.session.Formulas = typed.Formulas{}
+	const spec = `{formula: "alpha*trace(X'*A*X) + abs(X(1,2))", params: {alpha: 3, p: 2}, data: {
+		A: {rows: 2, cols: 2, row: Int32Array.of(0, 1), col: Int32Array.of(0, 1), data: Float64Array.of(4, 5)}}}`
+	described := call(b, "describe", `{handle: 1, spec: `+spec+`}`).Get("value")
+	if n, symmetric := described.Get("sizes").Get("n").Int(), described.Get("symmetric"); n != 2 ||
+		symmetric.Length() != 1 || symmetric.Index(0).String() != "A" {
+		t.Errorf("n = %d, symmetric are %v", n, symmetric)
+	}
+	if alpha := described.Get("params").Index(2); alpha.Get("title").String() != "α" || alpha.Get("max").Float() != 30 {
+		t.Errorf("alpha is %s", js.Global().Get("JSON").Call("stringify", alpha).String())
+	}
+	if kink := described.Get("kinks").Index(0); kink.Get("column").Int() != 23 || kink.Get("line").Int() != 1 {
+		t.Errorf("the kink is in column %d", kink.Get("column").Int())
+	}
+	if degree := described.Get("degree"); !degree.IsUndefined() {
+		t.Errorf("the degree is %v", degree)
+	}
+	value := call(b, "evaluate", `{handle: 2, spec: {...`+spec+`, x0: Float64Array.of(1, 2, 3, 4)}}`)
+	if f := value.Get("value").Get("objective").Float(); f != 3*(4*(1+4)+5*(9+16))+2 {
+		t.Errorf("f = %v", f)
+	}
+	for text, want := range map[string]string{
+		`"trace(X'"`: "InputError of problem.formula: problem.formula: line 1, column 9: ",
+		`"b*X(1)"`:   "InputError of data.A: data.A: the formula has no use for A",
+	} {
+		e := call(b, "describe", `{handle: `+strconv.Itoa(len(text))+`, spec: {...`+spec+`, formula: `+text+`}}`).Get("error")
+		if got := errorOf(e); !strings.HasPrefix(got, want) {
+			t.Errorf("%s gives %q, wanted %q", text, got, want)
+		}
+	}
+	e := call(b, "start", `{handle: 3, spec: {formula: "2 +\n"}}`).Get("error")
+	if line, column := e.Get("line").Int(), e.Get("column").Int(); line != 1 || column != 4 {
+		t.Errorf("line %d, column %d", line, column)
 	}
 }
 

@@ -1,0 +1,162 @@
+package session
+
+import (
+	"math"
+	"reflect"
+	"testing"
+	"time"
+
+	"slep/problems"
+	"slep/problems/read"
+	"slep/solver"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// halves is ½‖X‖², which stands for every formula.
+type halves struct{ n int }
+
+func (f halves) Dims() (n, p int) { return f.n, 1 }
+
+func (f halves) FuncGrad(grad, x *mat.Dense) float64 {
+	grad.Copy(x)
+	return mat.Dot(x.ColView(0), x.ColView(0)) / 2
+}
+
+// fake keeps what it is given. It describes every text as it is told.
+type fake struct {
+	description Description
+	made        int
+	data        problems.Data
+	params      solver.Values
+}
+
+func (f *fake) Describe(text string, spec problems.Spec) (*Description, error) {
+	f.data, f.params = spec.Data, spec.Params
+	if text == "" {
+		return nil, &solver.InputError{Input: "problem.formula", Message: "nothing", Line: 2, Column: 5}
+	}
+	return &f.description, nil
+}
+
+func (f *fake) Instance(text string, spec problems.Spec) (*problems.Instance, error) {
+	f.made++
+	return problems.Own(halves{len(text)}, nil, problems.Spec{Seed: spec.Seed, X0: spec.X0, Pause: spec.Pause})
+}
+
+func typed(text string, change func(*Spec)) Spec {
+	spec := Spec{Formula: &text}
+	change(&spec)
+	return spec
+}
+
+func same(*Spec) {}
+
+func describing(f *fake) *Session {
+	s := New("test")
+	s.Formulas = f
+	return s
+}
+
+func TestDescribe(t *testing.T) {
+	f := &fake{description: Description{
+		Sizes:  map[string]int{"n": 4, "p": 1},
+		Params: []solver.Param{{Name: "alpha", Title: "α", Min: 1, Max: 2, Default: 1.0, Log: true}},
+		Data:   []Wanted{{"A", "n", "20", false, true}, {"M", "n", "n", true, false}},
+		Degree: 0, Symmetric: []string{"A"},
+		Kinks:     []Kink{{3, 4, "a kink", "smooth"}, {5, 6, "another", ""}},
+		Objective: "<math>f</math>", Gradient: "<math>g</math>",
+	}}
+	s := describing(f)
+	answer, err := s.Describe(1, typed("f", func(s *Spec) {
+		s.Params = solver.Values{"alpha": 2.0}
+		s.Data = map[string]Data{"A": {Text: []byte("1,2\n3,4\n")}}
+	}), func() {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := Catalog{
+		"sizes": map[string]int{"n": 4, "p": 1},
+		"params": []Catalog{{"name": "alpha", "title": "α", "doc": "", "min": 1.0, "max": 2.0, "default": 1.0,
+			"log": true}},
+		"data": []Catalog{
+			{"name": "A", "rows": "n", "cols": 20, "given": true},
+			{"name": "M", "rows": "n", "cols": "n", "given": false, "symmetric": true},
+		},
+		"degree": 0, "quadratic": false, "symmetric": []string{"A"},
+		"kinks": []Catalog{
+			{"line": 3, "column": 4, "message": "a kink", "smooth": "smooth"},
+			{"line": 5, "column": 6, "message": "another"},
+		},
+		"objective": "<math>f</math>", "gradient": "<math>g</math>",
+	}
+	if !reflect.DeepEqual(answer.Value, want) {
+		t.Errorf("described as %v, wanted %v", answer.Value, want)
+	}
+	if a := f.data.Matrices["A"]; a == nil || a.Rows != 2 || a.Data[3] != 4 || f.params["alpha"] != 2. {
+		t.Errorf("the formula is given %v and %v", a, f.params)
+	}
+	if _, err := s.Advance(1, 1, 0); FailureOf(err).Name != "DisposedError" {
+		t.Errorf("describe leaves a run: %v", err)
+	}
+	f.description.Degree = -1
+	answer, err = s.Describe(2, typed("f", same), func() {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if degree, has := answer.Value.(Catalog)["degree"]; has {
+		t.Errorf("what is no polynomial has the degree %v", degree)
+	}
+}
+
+func TestDescribeFails(t *testing.T) {
+	s := describing(&fake{})
+	_, err := s.Describe(1, typed("", same), func() {})
+	want := Failure{Name: "InputError", Message: "problem.formula: line 2, column 5: nothing", Input: "problem.formula",
+		Line: 2, Column: 5}
+	if got := FailureOf(err); got != want {
+		t.Errorf("%+v, wanted %+v", got, want)
+	}
+	bad := typed("f", func(s *Spec) { s.Data = map[string]Data{"A": {Text: []byte("1,2\n3,x\n")}} })
+	if _, err := s.Describe(2, bad, func() {}); FailureOf(err).Input != "data.A" || FailureOf(err).Line != 2 {
+		t.Errorf("a text that is no matrix gives %v", err)
+	}
+	if _, err := s.Describe(2, typed("f", same), func() {}); FailureOf(err).Name != "DisposedError" {
+		t.Errorf("a handle that was used gives %v", err)
+	}
+}
+
+// A formula shares its instance with runs of the same text, numbers, seed and X0, unless there are data.
+func TestFormulasShareAnInstance(t *testing.T) {
+	seed := 2.0
+	data := map[string]Data{"A": {Matrix: &read.Matrix{Rows: 1, Cols: 1, Data: []float64{1}}}}
+	for _, c := range []struct {
+		name   string
+		second Spec
+		made   int
+	}{
+		{"the same", typed("text", same), 1},
+		{"another method", typed("text", func(s *Spec) { s.Method = "rbb" }), 1},
+		{"another text", typed("words", same), 2},
+		{"another number", typed("text", func(s *Spec) { s.Params = solver.Values{"mu": 1.0} }), 2},
+		{"another seed", typed("text", func(s *Spec) { s.Seed = &seed }), 2},
+		{"another X0", typed("text", func(s *Spec) { s.X0 = []float64{1, 0, 0, 0} }), 2},
+		{"data", typed("text", func(s *Spec) { s.Data = data }), 2},
+	} {
+		f := &fake{}
+		s := describing(f)
+		start(t, s, 1, typed("text", same))
+		start(t, s, 2, c.second)
+		if f.made != c.made {
+			t.Errorf("%s: %d instances, wanted %d", c.name, f.made, c.made)
+		}
+	}
+	f := &fake{} // a problem by the same name is another
+	s := describing(f)
+	start(t, s, 1, typed("quadratic", same))
+	start(t, s, 2, Spec{Problem: "quadratic", Params: solver.Values{"n": 30.0, "p": 3.0}})
+	end, err := s.Advance(1, math.MaxInt, time.Hour)
+	if err != nil || f.made != 1 || end.Status != "converged" || math.Abs(end.Objective-.5) > 1e-6 {
+		t.Errorf("%d instances, ended with %+v, error %v", f.made, end, err)
+	}
+}
