@@ -9,7 +9,7 @@ import { type Engine, launch, type Page } from './harness/browser.mjs';
 import { serve } from './harness/serve.mjs';
 
 const { load }: typeof import('../types/slep.d.ts') = await import(inSite('dist/slep.js'));
-const reference: { bits?: Record<string, string> } = {};
+const reference: { bits?: Awaited<ReturnType<typeof bits>> } = {};
 
 for (const [way, { options, cases }] of Object.entries(ways)) {
   describe(`Node, ${way}`, () => {

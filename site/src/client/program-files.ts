@@ -93,7 +93,12 @@ export class ProgramFiles {
   async #start(cache: RequestCache, signal?: AbortSignal): Promise<Program & { build: string }> {
     this.#compiled ??= this.#compile(cache, signal);
     const [compiled, connected] = await Promise.allSettled([this.#compiled, this.#connect(cache, signal)]);
-    if (connected.status === 'rejected') throw loadError(connected.reason);
+    // what failed is tried again the next time
+    if (compiled.status === 'rejected') this.#compiled = undefined;
+    if (connected.status === 'rejected') {
+      this.#script = undefined;
+      throw loadError(connected.reason);
+    }
     const connection = connected.value;
     try {
       if (compiled.status === 'rejected') throw compiled.reason;

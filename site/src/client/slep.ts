@@ -64,7 +64,7 @@ class ClientSlep implements Slep {
   #connection: Connection;
   #opening?: Promise<Connection>;
   #reader?: Promise<ClientSlep>;
-  #disposed?: SlepError;
+  readonly #end = new AbortController();
   #handles = 0;
 
   constructor(
@@ -98,7 +98,9 @@ class ClientSlep implements Slep {
   }
 
   async describe(formula: string, given: Pick<FormulaSpec, 'data' | 'params'> = {}): Promise<FormulaInfo> {
-    const { data, params } = checkObject('given', given, 'an object, as in { data, params }', itself);
+    const beside = checkObject('given', given, 'an object, as in { data, params }', itself);
+    checkNames('', beside, ['data', 'params']);
+    const { data, params } = beside;
     const spec = { problem: { formula }, data, params } as FormulaSpec;
     return (await this.#send('describe', spec)).answer.value;
   }
@@ -108,8 +110,8 @@ class ClientSlep implements Slep {
   }
 
   dispose(): void {
-    this.#disposed ??= disposed();
-    this.#connection.end(this.#disposed);
+    this.#end.abort(disposed());
+    this.#connection.end(this.#end.signal.reason as SlepError);
     this.#reader?.then(
       (reader) => reader.dispose(),
       () => {},
@@ -137,11 +139,11 @@ class ClientSlep implements Slep {
 
   /** The same with the program that reads formulas, in a worker of its own. It is opened for the first formula. */
   async #withFormulas(files: ProgramFiles): Promise<ClientSlep> {
-    if (this.#disposed) throw this.#disposed;
+    this.#end.signal.throwIfAborted();
     this.#reader ??= files.open().then((program) => new ClientSlep(files, program, this.info));
     const reader = this.#reader;
     try {
-      return await reader;
+      return await abortable(reader, this.#end.signal, () => {});
     } catch (error) {
       if (this.#reader === reader) this.#reader = undefined; // the next formula tries again
       throw error;
@@ -150,17 +152,15 @@ class ClientSlep implements Slep {
 
   /** The connection, or a new one after a crash. */
   async #connected(): Promise<Connection> {
-    if (this.#disposed) throw this.#disposed;
+    this.#end.signal.throwIfAborted();
     if (!this.#connection.ended) return this.#connection;
     this.#opening ??= this.#files
       .open()
       .then(({ connection }) => connection)
       .finally(() => (this.#opening = undefined));
     this.#connection = await this.#opening;
-    if (this.#disposed) {
-      this.#connection.end(this.#disposed);
-      throw this.#disposed;
-    }
+    if (this.#end.signal.aborted) this.#connection.end(this.#end.signal.reason as SlepError);
+    this.#end.signal.throwIfAborted();
     return this.#connection;
   }
 }

@@ -44,7 +44,7 @@ export async function rejects(
   promise: Promise<unknown>,
   name: SlepError['name'],
   what: string,
-  expected: { input?: string; says?: RegExp; line?: number } = {},
+  expected: { input?: string; says?: RegExp; line?: number; column?: number } = {},
 ): Promise<void> {
   const error = (await rejection(promise, what)) as SlepError;
   ok(error instanceof Error, `${what} is rejected with ${show(error)}, not with an Error`);
@@ -52,7 +52,9 @@ export async function rejects(
   if ('input' in expected) equal(error.input, expected.input, `the input of the error of ${what} («${error.message}»)`);
   if (expected.says)
     ok(expected.says.test(error.message), `${what} says «${error.message}», expected ${expected.says}`);
-  if (name === 'InputError') equal(error.line, expected.line, `the line of the error of ${what} («${error.message}»)`);
+  if (name !== 'InputError') return;
+  for (const place of ['line', 'column'] as const)
+    equal(error[place], expected[place], `the ${place} of the error of ${what} («${error.message}»)`);
 }
 
 /**

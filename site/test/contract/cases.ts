@@ -1,21 +1,29 @@
 // The contract as cases that run anywhere.
-import type { LoadOptions } from '../../types/slep.d.ts';
+import type { LoadOptions, Slep } from '../../types/slep.d.ts';
 import { type Cases, equal } from './assert.ts';
 import { checking, ownChecked } from './checking.ts';
 import { crashes } from './crash.ts';
 import { data } from './data.ts';
+import { describing } from './describing.ts';
 import { driving } from './driving.ts';
+import { formulaCrashes, formulaLifetime } from './formulas-lifetime.ts';
+import { formulas, manyParts } from './formulas.ts';
 import { input } from './input.ts';
 import { lifetime } from './lifetime.ts';
 import { cutOff } from './own-cut-off.ts';
 import { functions } from './own-functions.ts';
 import { own } from './own.ts';
-import { reading } from './reading.ts';
+import { bitsOf, reading } from './reading.ts';
 import { seeking } from './seeking.ts';
 import { stationary } from './stationary.ts';
 import { views } from './views.ts';
 
-export { bits } from './reading.ts';
+/** Of a named problem, and of a formula. */
+export const bits = async (slep: Slep): Promise<Record<'named' | 'typed', Record<string, string>>> => ({
+  named: await bitsOf(slep),
+  typed: await bitsOf(slep, manyParts),
+});
+
 const all: Cases = {
   ...driving,
   ...seeking,
@@ -26,13 +34,16 @@ const all: Cases = {
   ...data,
   ...checking,
   ...lifetime,
+  ...formulas,
+  ...describing,
+  ...formulaLifetime,
 };
 /**
  * By way to load: what happens to a worker cannot be seen from the same thread. scripts: what the page's policy has
  * to allow beside its own.
  */
 export const ways: Record<string, { options: LoadOptions; cases: Cases; scripts?: string }> = {
-  'a worker': { options: { worker: true }, cases: { ...all, ...crashes } },
+  'a worker': { options: { worker: true }, cases: { ...all, ...crashes, ...formulaCrashes } },
   'the same thread': { options: { worker: false }, cases: all },
   "objectives of the user's own in a worker": {
     options: { worker: true },

@@ -7,7 +7,7 @@ interface AnyWorker {
 type WorkerModule = { Worker: new (...args: any[]) => AnyWorker };
 
 /** Collects the workers that are opened while work is done. */
-async function withWorkers(work: (opened: AnyWorker[]) => Promise<void>): Promise<void> {
+export async function withWorkers(work: (opened: AnyWorker[]) => Promise<void>): Promise<void> {
   const home = (globalThis.process?.getBuiltinModule?.('node:worker_threads') ?? globalThis) as WorkerModule;
   const { Worker } = home;
   const opened: AnyWorker[] = [];

@@ -1,5 +1,5 @@
 // What can be read of a run, and that the same run gives the same bits.
-import type { Slep, StartSpec } from '../../types/slep.d.ts';
+import type { FormulaSpec, Slep, StartSpec } from '../../types/slep.d.ts';
 import { type Cases, equal, near, ok, same } from './assert.ts';
 import { nonEmpty } from '../non-empty.ts';
 
@@ -28,8 +28,8 @@ const columns = [
  * The bits of every column of a trace but seconds, and of x and projected.x, as hexadecimal words, with the version
  * that made them.
  */
-export async function bits(slep: Slep, given: StartSpec = long): Promise<Record<string, string>> {
-  const run = await slep.start(given);
+export async function bitsOf(slep: Slep, given: StartSpec | FormulaSpec = long): Promise<Record<string, string>> {
+  const run = await slep.start(given as FormulaSpec);
   await run.solve();
   const { seconds: _, ...trace } = await run.trace();
   const arrays = { ...trace, x: await run.x(), projected: (await run.projected()).x };
@@ -137,18 +137,18 @@ export const reading: Cases = {
   },
 
   'the same spec gives the same bits, the seed others': async (slep, open) => {
-    const first = await bits(slep);
-    const again = await bits(slep);
+    const first = await bitsOf(slep);
+    const again = await bitsOf(slep);
     const other = await open();
-    const fresh = await bits(other);
+    const fresh = await bitsOf(other);
     other.dispose();
     for (const name of nonEmpty(Object.keys(first))) {
       ok(first[name] === again[name], `${name} differs on the second run`);
       ok(first[name] === fresh[name], `${name} differs in a new instance`);
     }
-    ok((await bits(slep, { ...spec, seed: 12 })).merit !== first.merit, 'another seed gives the same merit');
-    const missing = await bits(slep, { ...spec, seed: undefined });
-    ok(missing.merit === (await bits(slep, { ...spec, seed: 1 })).merit, 'the seed is not 1 by default');
+    ok((await bitsOf(slep, { ...spec, seed: 12 })).merit !== first.merit, 'another seed gives the same merit');
+    const missing = await bitsOf(slep, { ...spec, seed: undefined });
+    ok(missing.merit === (await bitsOf(slep, { ...spec, seed: 1 })).merit, 'the seed is not 1 by default');
   },
 
   'slices of another length give the same bits': async (slep) => {

@@ -1,0 +1,179 @@
+// Formulas: what start, evaluate, check and describe make of them, and what is wrong with one.
+import type { FormulaSpec } from '../../types/slep.d.ts';
+import { type Cases, equal, near, ok, rejects, same } from './assert.ts';
+import { all, blob, coordinates, dense, n, p, triplets } from './matrices.ts';
+
+/** Test Problem 1 as a formula. G stands for alpha G of the named problem. */
+const testProblem = "1/2*trace(X'*A*X) + alpha*trace(G'*X)";
+const formula = (text: string, more: Omit<FormulaSpec, 'problem'> = {}): FormulaSpec => ({
+  problem: { formula: text },
+  ...more,
+});
+const sizes = { n: 12, p: 2 };
+
+/** Every kind of instruction, and a start and data that come from the seed. */
+export const manyParts = formula(
+  `n = 40; p = 3;
+  alpha = 0.5;  % 0.01 .. 10, log
+  A = sprandsym(n, 0.2);
+  M = A*A + eye(n);
+  E = A*X;
+  1/2*trace(X'*E) + alpha*sum(log(1 + sum(E.^2, 2))) + sum(sum(exp(-X.^2))) - logdet(eye(p) + X'*X)`,
+  { seed: 3, method: 'sllbfgs', options: { tol: 1e-12, maxIterations: 200 } },
+);
+
+/** What is wrong: a formula, what is given beside it, the input, what it says, and the place in the text. */
+const bad: [text: unknown, more: object, input: string, says: RegExp, line?: number, column?: number][] = [
+  ['', {}, 'problem.formula', /nothing to minimise/, 1, 1],
+  ["1/2*trace(X'*A*X", {}, 'problem.formula', /text ends/, 1, 17],
+  ['mu = 2;\n  sum(sum(X.^2)) + cosx(X)', {}, 'problem.formula', /cosx/, 2, 20],
+  ['% A\nE = A*X;\ntrace(E*A)', { data: { A: dense('A') }, params: { p } }, 'problem.formula', /20 x 3/, 3, 7],
+  ['X', {}, 'problem.formula', /100 x 3/, 1, 1],
+  [3, {}, 'problem.formula', /3, wanted a text/],
+  [['X'], {}, 'problem.formula', /an Array, wanted a text/],
+  [undefined, {}, 'problem.formula', /undefined, wanted a text/],
+  ["trace(X'*A*X)", {}, 'data.A', /A is missing/],
+  ["trace(X'*A*X)", { data: { A: dense('A'), B: dense('A') } }, 'data.B', /no use for B/],
+  ["trace(X'*A*X)", { data: { A: [dense('A')] } }, 'data.A', /an Array, wanted a matrix/],
+  ["trace(X'*A*X)", { data: { A: ['a', 'b'] } }, 'data.A', /an Array, wanted a matrix/],
+  ["trace(X'*A*X)", { data: { A: undefined } }, 'data.A', /undefined, wanted a matrix/],
+  ["trace(X'*A*X)", { data: { A: coordinates('M').slice(0, -12) } }, 'data.A', /18 of 19/, 21],
+  ["trace(X'*A*X)", { data: [dense('A')] }, 'data', /an Array/],
+  [
+    "trace(X'*X)",
+    { data: { M: { rows: 2, cols: 2, data: Float64Array.of(1, 2, 3, 4) } }, params: { p: 1 } },
+    'data.M',
+    /symmetric/,
+  ],
+  ["trace(X'*X)", { data: { M: dense('M') }, params: { p: n } }, 'data.M', /rank\(M\) = 19/],
+  ["M = -eye(n);\ntrace(X'*X)", {}, 'problem.formula', /semidefinite/, 1, 5],
+  ["trace(X'*X)", { params: { m: 1 } }, 'params.m', /no parameter m/],
+  ["trace(X'*X)", { params: { n: '10' } }, 'params.n', /"10", wanted a number/],
+  ["trace(X'*X)", { params: { n: 2.5 } }, 'params.n', /2\.5/],
+  ["b*trace(X'*X)", { params: { b: NaN } }, 'params.b', /NaN/],
+  ["b = 1; % 0 .. 2\nb*trace(X'*X)", { params: { b: 3 } }, 'params.b', /from 0 to 2/],
+];
+
+/** Only start takes these. */
+const badStarts: typeof bad = [
+  ["trace(X'*X)", { x0: new Float64Array(299) }, 'x0', /299.*300/],
+  ["trace(X'*X)", { params: { start: 'zeros' } }, 'params.start', /zeros.*randn/],
+  ["trace(X'*X)", { seed: -1 }, 'seed', /-1/],
+  ["trace(X'*X)", { method: 'none' }, 'method', /none/],
+  ["trace(X'*X)", { options: { tol: -1 } }, 'options.tol', /-1/],
+  ['sum(sum(X.^4))', { method: 'slsub' }, 'method', /quadratic/],
+];
+
+export const formulas: Cases = {
+  'a quadratic that is typed runs as the built-in one, bit for bit': async (slep) => {
+    for (const form of [dense, triplets, coordinates, blob]) {
+      const settings = { params: { p, alpha: 0.5 }, options: { tol: 1e-9 }, seed: 4 };
+      const built = await slep.start({ problem: 'quadratic', data: all(form), ...settings });
+      const typed = await slep.start(formula(testProblem, { data: all(form), ...settings }));
+      for (const run of [built, typed]) equal((await run.solve()).status, 'converged', 'the status');
+      equal(typed.info.method, built.info.method, 'the method');
+      equal(typed.info.rankM, built.info.rankM, 'the rank of M');
+      same(await typed.x(), await built.x(), 'X');
+      const [trace, want] = [await typed.trace(), await built.trace()];
+      for (const name of ['merit', 'gradNorm', 'feasibility', 'step'] as const) same(trace[name], want[name], name);
+    }
+  },
+
+  'its optimum is known, and a constant moves it': async (slep) => {
+    const data = { A: dense('A'), M: dense('M') };
+    const built = await slep.start({ problem: 'quadratic', data, params: { p, alpha: 0 } });
+    ok(built.info.optimum! < 3, `the optimum is ${built.info.optimum}`);
+    for (const constant of [0, 100]) {
+      const spec = formula(`trace(X'*A*X)/2 + ${constant}`, { data, params: { p }, options: { tol: 1e-8 } });
+      const run = await slep.start(spec);
+      near(run.info.optimum!, built.info.optimum! + constant, 1e-12, 'the optimum');
+      near((await run.solve()).objective, run.info.optimum!, 1e-9, 'f at the end');
+    }
+    const data2 = { ...data, N: { rows: p, cols: p, data: Float64Array.of(1, 0, 0, 0, 2, 0, 0, 0, 3) } };
+    const weighted = await slep.start(formula("trace(X'*A*X*N)", { data: data2 }));
+    equal(weighted.info.method, 'sllbfgs', 'the method where each column has another A');
+    equal(weighted.info.optimum, undefined, 'the optimum there');
+  },
+
+  'every method walks on a formula': async (slep) => {
+    let converged = 0;
+    for (const { name, needs = [] } of slep.catalog.methods) {
+      if (needs.includes('quadratic')) continue;
+      const run = await slep.start({ ...manyParts, method: name, options: { tol: 1e-6, maxIterations: 5000 } });
+      const { status, verdict, projected } = await run.solve();
+      run.dispose();
+      if (status !== 'converged') {
+        equal(status, 'iterationLimit', `the status of ${name}`);
+        continue;
+      }
+      equal(verdict, 'feasible stationary point', `the verdict of ${name}`);
+      ok(projected!.gradNorm < 1e-3, `${name} ends with a gradient of ${projected!.gradNorm}`);
+      converged++;
+    }
+    ok(converged > 8, `${converged} methods converge`);
+  },
+
+  'M comes from the data, from the text, or is I': async (slep) => {
+    const diagonal = { rows: 4, cols: 4, row: Int32Array.of(0, 1, 2, 3), col: Int32Array.of(0, 1, 2, 3) };
+    const M = { ...diagonal, data: Float64Array.of(4, 4, 4, 4) };
+    for (const [text, data, optimum] of [
+      ["trace(X'*diag([1 2 3 4])*X)", {}, 3],
+      ["trace(X'*diag([1 2 3 4])*X)", { M }, 0.75],
+      ["M = 4*eye(n); trace(X'*diag([1 2 3 4])*X)", {}, 0.75],
+      ["trace(X'*diag([1 2 3 4])*X) + 0*trace(M)", { M }, 0.75],
+    ] as const)
+      near((await slep.start(formula(text, { data, params: { p: 2 } }))).info.optimum!, optimum, 1e-12, text);
+  },
+
+  'evaluate gives f and its gradient as those of the named problem': async (slep) => {
+    const x0 = Float64Array.from({ length: n * p }, (_, k) => Math.cos(k));
+    const A = dense('A');
+    const given = { data: { ...all(dense), A }, params: { p, alpha: 0.5 }, x0 };
+    const typed = await slep.evaluate(formula(testProblem, given));
+    const built = await slep.evaluate({ problem: 'quadratic', ...given });
+    equal(typed.objective, built.objective, 'f');
+    same(typed.gradient, built.gradient, 'the gradient');
+    equal(A.data.length, n * n, 'the length of A afterwards');
+    const start = await slep.evaluate(manyParts);
+    near(start.objective, (await slep.start(manyParts)).progress.objective, 1e-12, 'f at the start');
+  },
+
+  'check tells slopes of first and second order': async (slep) => {
+    const { gradient, hessian, worst } = await slep.check(manyParts);
+    ok(Math.abs(gradient.slope - 2) < 0.1, `the slope is ${gradient.slope}`);
+    ok(hessian && Math.abs(hessian.slope - 3) < 0.2, `the second slope is ${hessian?.slope}`);
+    near(worst.given, worst.difference, 1e-5, 'the worst entry');
+  },
+
+  'what is wrong is told with its place': async (slep) => {
+    for (const [text, more, input, says, line, column] of bad) {
+      const expected = { input, says, line, column };
+      const what = `${JSON.stringify(text)} with ${JSON.stringify(Object.keys(more))}`;
+      const spec = formula(text as string, more);
+      await rejects(slep.start(spec), 'InputError', `start of ${what}`, expected);
+      await rejects(slep.evaluate(spec), 'InputError', `evaluate of ${what}`, expected);
+      await rejects(slep.check(spec), 'InputError', `check of ${what}`, expected);
+    }
+    for (const [text, more, input, says, line, column] of badStarts)
+      await rejects(slep.start(formula(text as string, more)), 'InputError', `start of ${text}`, {
+        input,
+        says,
+        line,
+        column,
+      });
+    const mixed = { formula: 'X', module: 'm.js', M: dense('M') };
+    await rejects(slep.start({ problem: mixed }), 'InputError', 'a formula and a module', { input: 'problem.formula' });
+    const more = { problem: { formula: "trace(X'*X)", M: dense('M') } } as FormulaSpec;
+    await rejects(slep.start(more), 'InputError', 'M beside a formula', { input: 'problem.M', says: /formula/ });
+    equal((await (await slep.start(formula("trace(X'*X)", { params: sizes }))).solve()).status, 'converged', 'the end');
+  },
+
+  'the seed draws the data of a formula': async (slep) => {
+    const drawn = (seed: number, x0?: Float64Array) =>
+      slep.evaluate(formula("n = 9; p = 2; A = randsym(n); trace(X'*A*X) + sum(X(:).^4)", { seed, x0 }));
+    const x0 = Float64Array.from({ length: 18 }, (_, k) => Math.cos(k));
+    equal((await drawn(1, x0)).objective, (await drawn(1, x0)).objective, 'f');
+    ok((await drawn(1, x0)).objective !== (await drawn(2, x0)).objective, 'the data are those of another seed');
+    ok((await drawn(1)).gradient.length === 18, 'the length of the gradient');
+  },
+};
