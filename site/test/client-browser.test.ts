@@ -102,6 +102,24 @@ describe('Chromium', () => {
     stop();
   });
 
+  test('a missing slep-formula.wasm is a LoadError of that formula, and the next one tries again', async () => {
+    let missing = true;
+    const { url, stop } = await server({
+      respond: (name) => (name === 'slep-formula.wasm' && missing ? undefined : file(name)),
+    });
+    await page.goto(url);
+    const typed = (): Promise<any> =>
+      page.evaluate(`(async () => {
+        globalThis.slep ??= await (await import('./slep.js')).load();
+        const run = await slep.start({ problem: { formula: 'sum(X(:).^4)' }, params: { n: 9, p: 2 } });
+        return (await run.solve()).status;
+      })().catch((error) => error.name + ': ' + error.message)`);
+    assert.match(await typed(), /^LoadError: .*slep-formula\.wasm.*404/);
+    missing = false;
+    assert.equal(await typed(), 'converged');
+    stop();
+  });
+
   test('the solver is ready within a second of navigation', async () => {
     const { url, stop } = await serve();
     const ready: number[] = [];
