@@ -29,7 +29,7 @@ func TestErrors(t *testing.T) {
 		{"p = 2; B = A*X;\ntrace(X'*B*A)", matrices("A", tall()), nil, "problem.formula", 2, 7, "X'*B is 2 x 2"},
 		{"", nil, nil, "problem.formula", 1, 1, "nothing to minimise"},
 		{quadratic, nil, nil, "data.A", 0, 0, "A is missing"},
-		{quadratic, matrices("B", tall()), nil, "data.B", 0, 0, "no use for B"},
+		{quadratic, matrices("B", tall()), nil, "data.B", 0, 0, "does not use B"},
 		{quadratic, matrices("M", wide), nil, "data.M", 0, 0, "1 x 2"},
 		{quadratic, matrices("M", skew), nil, "problem.formula", 1, 11, "X' is 2 x 2 and A is 4 x 4"},
 		{"trace(X'*X)", map[string]*read.Matrix{"M": skew}, solver.Values{"p": 1.}, "data.M", 0, 0, "not symmetric"},
