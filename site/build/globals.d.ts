@@ -32,3 +32,9 @@ declare module 'inlined:*' {
   const base64: string;
   export default base64;
 }
+
+/** A file in Octave's syntax, as text. */
+declare module '*.m' {
+  const text: string;
+  export default text;
+}

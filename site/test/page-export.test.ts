@@ -7,6 +7,7 @@ import { specsOf } from '../src/model/run-specs.ts';
 import { readLineup } from '../src/model/link-lineup.ts';
 import { readLink, writeLink } from '../src/model/link.ts';
 import type { Settings } from '../src/model/settings.ts';
+import { problemOf } from '../src/model/problem.ts';
 import { defaultState, patched, type State } from '../src/model/state.ts';
 import { Downloads } from './page/downloads.ts';
 import { both, Lab, number, small } from './page/lab.ts';
@@ -211,7 +212,7 @@ describe('a link', () => {
     for (const { name } of nonEmpty(catalog.problems)) {
       const lineup = readLineup('sllbfgs slbb;beta=paper;safeguard=false rbb', catalog, []);
       const settings = { ...sizes[name], seed: 987654321, tol: 1.2345678901234567e-5, maxIterations: 500 } as Settings;
-      const state = patched(defaultState(catalog, name, lineup), { settings });
+      const state = patched(defaultState(catalog, problemOf(catalog, name), lineup), { settings });
       const link = writeLink(state);
       const { state: again, notes } = readLink(link, { catalog, experiments: [], pictures: [state.picture] });
       assert.deepEqual(notes, [], name);
@@ -230,7 +231,7 @@ describe('a link', () => {
       .join(' ');
     for (const { name } of nonEmpty(catalog.problems)) {
       const link = writeLink(
-        patched(defaultState(catalog, name, readLineup(methods, catalog, [])), {
+        patched(defaultState(catalog, problemOf(catalog, name), readLineup(methods, catalog, [])), {
           experiment: 'a-name-that-is-rather-long',
           settings: { seed: Number.MAX_SAFE_INTEGER },
         }),

@@ -44,7 +44,7 @@ export function drawAxis(
 }
 
 /** A power of ten with its exponent raised, or else the label as it is, to the left of x. */
-function scaleLabel(pen: Pen, { power, label }: Tick, x: number, y: number): void {
+export function scaleLabel(pen: Pen, { power, label }: Tick, x: number, y: number): void {
   const style = { colour: 'ink-3', align: 'right', middle: true } as const;
   if (!power || power === 1) return pen.text(label, x, y + 1, style);
   const raised = String(power).replace('-', '−');

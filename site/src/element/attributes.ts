@@ -39,7 +39,7 @@ export function wantedOf(catalog: Catalog, get: (attribute: string) => string | 
   const names = settings.map((s) => s.name).join(', ');
   const controls = words(get('controls')).flatMap((word) => {
     const found = settings.find((s) => s.name.toLowerCase() === word);
-    if (!found) say('controls', `There is no control “${word}” for the problem ${problem}; there are ${names}.`);
+    if (!found) say('controls', `There is no control “${word}” for the problem ${problem.name}; there are ${names}.`);
     return found ?? [];
   });
   const hidden = words(get('hide')).flatMap((word) => {

@@ -130,7 +130,7 @@ export class SlepLab extends Base {
     display.charts.reset([], { gradNorm: Number(state.settings.tol), feasibility: Number(state.settings.feasTol) });
     display.charts.draw(true);
     display.count(0);
-    display.say(problemWords(catalog, state), []);
+    display.say(problemWords(state), []);
   }
 
   #changed(): void {

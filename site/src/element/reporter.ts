@@ -1,6 +1,5 @@
 // What becomes of the runs of an element: shown on its display, and reported in its events.
 import type { SlepError } from '../../types/slep.d.ts';
-import catalog from 'catalogue';
 import type { ComparedRun } from '../model/compared-run.ts';
 import type { ControllerView, Phase } from '../model/controller.ts';
 import type { Drawn } from '../model/drawn.ts';
@@ -44,7 +43,7 @@ export class Reporter implements ControllerView {
     this.#display.phase(phase);
     if (!this.#shown) return;
     const { experiment, state, reported } = this.#shown;
-    const title = problemWords(catalog, state, experiment.runs[0].info);
+    const title = problemWords(state, experiment.runs[0].info);
     if (phase !== 'done') return this.#display.say(title, phase === 'ready' ? [] : [{ text: phase }]);
     const drawn = this.#drawn(experiment.runs);
     const endings = experiment.runs.flatMap(({ index, result }) =>

@@ -7,14 +7,18 @@ import type { Transport } from './transport.ts';
 import type { VerdictView } from './verdict.ts';
 
 /** Loads the solver and hands it on. Where that fails, the verdict says so and offers to try again. */
-export async function boot(verdict: VerdictView, transport: Transport, begin: (slep: Slep) => void): Promise<void> {
+export async function boot(
+  verdict: VerdictView,
+  transport: Transport,
+  begin: (slep: Slep) => Promise<void>,
+): Promise<void> {
   verdict.show(loading);
   if (typeof WebAssembly !== 'object') {
     transport.show('failed');
     return verdict.show(noWebAssembly);
   }
   try {
-    begin(await load());
+    await begin(await load());
   } catch (error) {
     transport.show('loading');
     byId('phase').textContent = 'not loaded';

@@ -7,6 +7,8 @@ import { instanceWords } from '../model/instance-words.ts';
 import type { Entry } from '../model/lineup.ts';
 import { experimentLink, readLink, writeLink, type Known } from '../model/link.ts';
 import { openingOf, withProblem, type Opening } from '../model/opening.ts';
+import { formulaName } from '../model/problem.ts';
+import type { Files } from '../model/run-specs.ts';
 import { sentence } from '../model/sentence.ts';
 import { sameRuns, type Patch, type State } from '../model/state.ts';
 import { toggled, type ViewState } from '../model/view-state.ts';
@@ -16,6 +18,7 @@ import type { Address } from './address.ts';
 import { filesInWords } from './data/files-in-words.ts';
 import type { OwnData } from './data/own-data.ts';
 import type { ExportMenu } from './export/export-menu.ts';
+import type { FormulaView } from './formula/formula-view.ts';
 import { brokeOff, cancelled, notSetUp, settingUp } from './page-states.ts';
 import type { RunsView } from './runs-view.ts';
 import type { Setup } from './setup.ts';
@@ -25,6 +28,7 @@ import type { VerdictView } from './verdict.ts';
 
 export interface Parts {
   address: Address;
+  formula: FormulaView;
   notice: Notice;
   ownData: OwnData;
   runs: RunsView;
@@ -42,6 +46,8 @@ export class LabView implements ControllerView {
   private exportMenu?: ExportMenu;
   /** Why methods of the controls did not start, by name. */
   private reasons: ReadonlyMap<string, string> = new Map();
+  /** Counts the links that were followed: a formula in one takes a while to be read. */
+  private followed = 0;
 
   /** presets: entries that are offered beside the methods of the catalogue. */
   constructor(parts: Parts, known: Known, presets: readonly Entry[]) {
@@ -61,8 +67,11 @@ export class LabView implements ControllerView {
   }
 
   /** The reader, or a link, wrote the address. */
-  follow(link: string): void {
-    const { state, notes } = openingOf(link, this.known);
+  async follow(link: string): Promise<void> {
+    const followed = ++this.followed;
+    const described = await this.parts.formula.problemIn(link);
+    if (followed !== this.followed) return;
+    const { state, notes } = openingOf(link, this.known, described);
     this.parts.notice.show(notes);
     this.controller?.take(state);
     this.showWanted();
@@ -72,8 +81,15 @@ export class LabView implements ControllerView {
   choose(problem: string): void {
     const { controller } = this;
     if (!controller) return;
+    if (problem === formulaName) return this.parts.formula.choose();
     controller.take(withProblem(problem, controller.shown, this.known));
     this.showWanted();
+  }
+
+  /** The reader gave files, or took them away. */
+  takeFiles(files: Files | null): void {
+    if (this.controller?.wanted.problem.formula) this.parts.formula.takeFiles(files);
+    else this.controller?.change({}, files);
   }
 
   /** The reader took an offer. */
@@ -105,6 +121,7 @@ export class LabView implements ControllerView {
     const { wanted, shown, experiment, files, catalog } = controller;
     const runs = experiment && sameRuns(catalog, wanted, shown) ? experiment.runs : [];
     parts.setup.show(wanted, runs, filesInWords(files ?? {}), reasons);
+    parts.formula.show(wanted, files, runs);
   }
 
   opened(experiment: Experiment, shown: State): void {
@@ -119,9 +136,10 @@ export class LabView implements ControllerView {
     experiment.watcher = { frame: () => experiment === controller.experiment && parts.runs.draw(controller) };
     this.stood();
     const original = readLink(experimentLink(shown.experiment), known).state;
-    const instance = instanceWords(catalog, shown, experiment.runs[0].info);
+    const instance = instanceWords(shown, experiment.runs[0].info);
     parts.story.show(shown.experiment, !sameRuns(catalog, shown, original), instance);
     this.showWanted();
+    parts.formula.opened(shown, controller.files);
     this.exportMenu?.show();
     if (shown.files) parts.ownData.close();
     parts.ownData.busy(false);
@@ -147,11 +165,17 @@ export class LabView implements ControllerView {
   /** The message goes beside the data, the method or the setting that it is about, or else above the page. */
   rejected(error: SlepError): void {
     const { controller, parts } = this;
-    const { ownData, setup, notice, verdict } = parts;
+    const { formula, ownData, setup, notice, verdict } = parts;
     ownData.busy(false);
+    this.showWanted();
     const [group, name] = (error.input ?? '').split('.');
     const message = sentence(error);
     if (group === 'data' && controller?.wanted.files) return ownData.fail(name, message, error.line);
+    if (controller?.wanted.problem.formula && ['problem', 'data'].includes(group)) {
+      formula.fail(error);
+      if (!controller.experiment) verdict.show(notSetUp(message));
+      return;
+    }
     const isOfMethods = group === 'method' || group === 'data';
     const isPlaced = (isOfMethods && this.refuseFirst(message)) || setup.fail(name ?? group, message);
     if (ownData.isOpen) ownData.say(message);

@@ -15,6 +15,7 @@ import { makeCopy } from './copy-link.ts';
 import { OwnData } from './data/own-data.ts';
 import { ExportMenu } from './export/export-menu.ts';
 import { exportsOf, linkTo } from './export/exports.ts';
+import { FormulaView } from './formula/formula-view.ts';
 import { InstanceView } from './instance.ts';
 import { LabView } from './lab-view.ts';
 import { makeSheet } from './sheet.ts';
@@ -32,7 +33,7 @@ let view: LabView | undefined;
 const look = (patch: Partial<ViewState>) => view?.look(patch);
 const hide = (index: number) => view?.hide(index);
 
-const address = new Address((link) => view?.follow(link));
+const address = new Address((link) => void view?.follow(link));
 const stories = readStories(byId<HTMLTemplateElement & HTMLElement>('experiments'));
 const experiments = stories.map((story) => story.link);
 const notice = new Notice(byId('notice'));
@@ -61,7 +62,7 @@ const results = new ResultsView(byId('results'), { choose: (index) => look({ ver
 const instance = new InstanceView(byId('instance'));
 const runs = new RunsView({ charts, pictures, verdict, results, instance, transport }, (patch) => view?.change(patch));
 const closeSheet = makeSheet();
-const ownData = new OwnData(byId('own-data'), { run: (files) => controller?.change({}, files), opened: closeSheet });
+const ownData = new OwnData(byId('own-data'), { run: (files) => view?.takeFiles(files), opened: closeSheet });
 makeTheme(() => runs.restyle());
 makeCopy(
   () => (controller ? linkTo(controller.shown) : location.href),
@@ -69,17 +70,18 @@ makeCopy(
 );
 void boot(verdict, transport, begin);
 
-function begin(slep: Slep): void {
+async function begin(slep: Slep): Promise<void> {
   const { catalog } = slep;
   const known: Known = { catalog, experiments, pictures: pictureNames };
   const presets = readLineup(byId('lab').dataset.offer ?? '', catalog, []);
   const setup = new Setup(catalog, presets, ownData, {
     change: (patch) => controller?.change(patch),
     choose: (problem) => view?.choose(problem),
-    withoutFiles: () => controller?.change({}, null),
+    withoutFiles: () => view?.takeFiles(null),
   });
-  const opening = openingOf(address.hash, known);
-  const parts = { address, notice, ownData, runs, setup, story, transport, verdict };
+  const formula = new FormulaView(slep, known, ownData, () => controller);
+  const opening = openingOf(address.hash, known, await formula.problemIn(address.hash));
+  const parts = { address, formula, notice, ownData, runs, setup, story, transport, verdict };
   view = new LabView(parts, known, presets);
   controller = new Controller(slep, opening.state, view, (act) => requestAnimationFrame(act));
   view.begin(
@@ -91,4 +93,5 @@ function begin(slep: Slep): void {
     opening,
   );
   void controller.open();
+  formula.restore();
 }

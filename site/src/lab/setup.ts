@@ -6,7 +6,8 @@ import { entryName, offer, same, withOption, type Entry } from '../model/lineup.
 import { marks } from '../model/mark.ts';
 import { methodTitle, ownOptions } from '../model/methods.ts';
 import { seedParam, wants, type Value } from '../model/settings.ts';
-import { problemOf, stoppingParams, type Patch, type State } from '../model/state.ts';
+import { formulaName, formulaTitle, type Problem } from '../model/problem.ts';
+import { stoppingParams, type Patch, type State } from '../model/state.ts';
 import { byId, el, icon } from '../ui/dom.ts';
 import { prose } from '../ui/format.ts';
 import { label } from '../ui/label.ts';
@@ -28,14 +29,13 @@ export class Setup {
   private readonly catalog: Catalog;
   private readonly presets: readonly Entry[];
   private readonly events: SetupEvents;
-  private readonly problem = new Panel(byId('problem'));
+  private readonly problem = new Panel(byId('params'));
   private readonly stopping = new Panel(byId('stopping'));
   private readonly methods: MethodsView;
   private readonly ownData: OwnData;
   private list: Entry[] = [];
   private compared: readonly Entry[] = [];
-  private params: readonly Param[] = [];
-  private problemName = '';
+  private shown?: Problem;
   private timer = 0;
 
   constructor(catalog: Catalog, presets: readonly Entry[], ownData: OwnData, events: SetupEvents) {
@@ -61,10 +61,10 @@ export class Setup {
     fileWords: readonly string[],
     refusals: ReadonlyMap<string, string>,
   ): void {
-    if (problem !== this.problemName) this.makeProblem(problem);
+    this.makeProblem(problem);
     this.problem.show(settings);
     this.stopping.show(settings);
-    const withdrawn = files ? this.params.filter((p) => !p.besideData) : [];
+    const withdrawn = files ? problem.params.filter((p) => !p.besideData) : [];
     this.problem.withdraw(
       withdrawn.map((p) => p.name),
       `${withdrawn.map((p) => p.title).join(', ')}: set by your data.`,
@@ -111,10 +111,20 @@ export class Setup {
     return [this.problem, this.stopping, this.methods].some((panel) => panel.fail(name, message));
   }
 
-  private makeProblem(name: string): void {
-    this.problemName = name;
-    const { doc, params, data } = problemOf(this.catalog, name);
-    this.params = params;
+  /** Makes the controls of another problem, or of a formula that has other numbers or data. */
+  private makeProblem(problem: Problem): void {
+    const before = this.shown;
+    if (problem === before) return;
+    this.shown = problem;
+    const { params, data = [], formula } = problem;
+    const isChanged = (part: 'params' | 'data') => JSON.stringify(problem[part]) !== JSON.stringify(before?.[part]);
+    if (problem.name !== before?.name) this.makeChoice(problem);
+    if (problem.name !== before?.name || isChanged('params')) this.makeParams(params);
+    if (problem.name !== before?.name || isChanged('data'))
+      this.ownData.reset(data, formula !== undefined && before?.formula !== undefined);
+  }
+
+  private makeParams(params: readonly Param[]): void {
     const dice = el(
       'button',
       {
@@ -127,20 +137,23 @@ export class Setup {
       icon('dice'),
     );
     this.problem.reset([...params, seedParam], this.controlEvents(), { seed: dice });
+  }
+
+  private makeChoice({ name, doc, formula }: Problem): void {
+    const all = [{ name: formulaName, title: formulaTitle }, ...this.catalog.problems];
     const choose = el(
       'select',
       {
         'aria-label': 'problem',
         change: (event: Event) => this.events.choose((event.target as HTMLSelectElement).value),
       },
-      ...this.catalog.problems.map((p) => el('option', { value: p.name, selected: p.name === name }, p.title)),
+      ...all.map((p) => el('option', { value: p.name, selected: p.name === name }, p.title)),
     );
     const [brief, rest] = doc.split(/: (.*)/s);
     const about = rest
       ? el('details', { class: 'of-problem' }, el('summary', {}, ...prose(brief)), ...prose(rest))
       : el('p', { class: 'of-problem' }, ...prose(doc));
-    byId('problem').prepend(choose, about);
-    this.ownData.reset(data ?? []);
+    byId('choice').replaceChildren(choose, ...(formula ? [] : [about]));
   }
 
   private showData(files: readonly string[]): void {
@@ -154,7 +167,7 @@ export class Setup {
       { type: 'button', class: 'link', click: () => this.events.withoutFiles() },
       'back to a generated instance',
     );
-    const names = (problemOf(this.catalog, this.problemName).data ?? []).map((d) => d.name);
+    const names = (this.shown?.data ?? []).map((d) => d.name);
     const box = el(
       'div',
       { class: 'drop' },
@@ -164,7 +177,7 @@ export class Setup {
     );
     this.ownData.catchFiles(box);
     byId('data').replaceChildren(box);
-    byId('data').parentElement?.toggleAttribute('hidden', names.length === 0);
+    byId('data').parentElement?.toggleAttribute('hidden', names.length === 0 || this.shown?.formula !== undefined);
   }
 
   private isCompared(entry: Entry): boolean {

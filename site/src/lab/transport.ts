@@ -83,7 +83,7 @@ export class Transport {
     const target = event.target instanceof HTMLElement ? event.target : document.body;
     const scrubbing = target.matches('.scrubber input');
     if (
-      target.matches('input[type=text], textarea, select') ||
+      target.matches('input[type=text], textarea, select, .formula-text') ||
       (target.matches('input') && !scrubbing && event.key.startsWith('Arrow')) ||
       target.closest('[role=tablist]')
     )

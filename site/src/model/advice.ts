@@ -5,7 +5,7 @@ import { makeEntry, same, type Entry } from './lineup.ts';
 import { ownOptions } from './methods.ts';
 import { plain, typed } from './numbers.ts';
 import type { Value } from './settings.ts';
-import { problemOf, type Patch, type State } from './state.ts';
+import type { Patch, State } from './state.ts';
 import { isSaddlePoint, isSolution } from './verdict.ts';
 
 export interface Advice {
@@ -128,7 +128,7 @@ function hold(c: Case): Advice | undefined {
 }
 
 const paramOf = (c: Case, name: string): Param | undefined =>
-  [...problemOf(c.catalog, c.state.problem).params, ...c.catalog.options].find((p) => p.name === name);
+  [...c.state.problem.params, ...c.catalog.options].find((p) => p.name === name);
 
 /** More of a limit lets the same run go on. */
 function raise(c: Case, name: string, factor: number, recommended: boolean): Advice | undefined {

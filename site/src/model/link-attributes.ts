@@ -3,7 +3,8 @@ import type { Catalog } from '../../types/slep.d.ts';
 import { readLineup, writeLineup } from './link-lineup.ts';
 import { readSettings } from './link-settings.ts';
 import { methodNames } from './methods.ts';
-import { defaultState, problemOf, settingsOf, type State } from './state.ts';
+import { formulaName, formulaProblem, problemOf, type Problem } from './problem.ts';
+import { defaultState, settingsOf, type State } from './state.ts';
 
 /** A value that the element cannot take. */
 export interface Wrong {
@@ -13,19 +14,29 @@ export interface Wrong {
 
 /** Every setting of any problem, by name. */
 export const allSettings = (catalog: Catalog): string[] => [
-  ...new Set(catalog.problems.flatMap(({ name }) => settingsOf(catalog, name).map((s) => s.name))),
+  ...new Set(catalog.problems.flatMap(({ name }) => settingsOf(catalog, problemOf(catalog, name)).map((s) => s.name))),
 ];
 
-/** get: the text of an attribute, null where there is none. */
+/**
+ * get: the text of an attribute, null where there is none. described: the problem of the attribute `formula`, once the
+ * formula has been described; until then it has no settings of its own, and no other setting is wrong.
+ */
 export function readAttributes(
   catalog: Catalog,
   get: (attribute: string) => string | null,
+  described?: Problem,
 ): { state: State; wrong: Wrong[] } {
   const wrong: Wrong[] = [];
   const say = (input: string, message: string) => void wrong.push({ input, message });
   const given = get('problem');
-  const problem = problemOf(catalog, given ?? '').name;
-  if (given !== null && given !== problem)
+  const formula = get('formula');
+  const problem =
+    formula === null
+      ? problemOf(catalog, given ?? '')
+      : described?.formula?.text === formula
+        ? described
+        : formulaProblem(catalog, formula);
+  if (given !== null && given !== problem.name)
     say('problem', `There is no problem “${given}”; there are ${catalog.problems.map((p) => p.name).join(', ')}.`);
 
   const notes: string[] = [];
@@ -37,14 +48,15 @@ export function readAttributes(
   const textOf = (name: string) => get(name.toLowerCase());
   const settings = readSettings(catalog, problem, textOf, ({ name }, objection) => say(name, objection));
   const names = Object.keys(settings);
-  for (const name of allSettings(catalog)) {
+  const isUnread = problem.formula && !problem.formula.info;
+  for (const name of isUnread ? [] : allSettings(catalog)) {
     if (textOf(name) !== null && !names.includes(name))
-      say(name, `The problem ${problem} has no “${name}”; it has ${names.join(', ')}.`);
+      say(name, `The problem ${problem.name} has no “${name}”; it has ${names.join(', ')}.`);
   }
   return { state: { ...defaultState(catalog, problem, lineup), settings }, wrong };
 }
 
-/** The problem, the seed, each setting that differs from its default, and the methods. */
+/** The problem or the formula, the seed, each setting that differs from its default, and the methods. */
 export function writeAttributes(
   catalog: Catalog,
   { problem, settings, lineup }: State,
@@ -53,7 +65,7 @@ export function writeAttributes(
     ({ name, default: usual }) => name === 'seed' || settings[name] !== usual,
   );
   return [
-    ['problem', problem],
+    problem.formula ? [formulaName, problem.formula.text] : ['problem', problem.name],
     ...changed.map(({ name }): [string, string] => [name.toLowerCase(), String(settings[name])]),
     ['methods', writeLineup(lineup)],
   ];

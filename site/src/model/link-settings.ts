@@ -1,5 +1,6 @@
 // The settings of a problem as texts by name: fields of a link, or attributes of the element.
 import type { Catalog, Param } from '../../types/slep.d.ts';
+import type { Problem } from './problem.ts';
 import { objection, read, type Settings, type Value } from './settings.ts';
 import { settingsOf } from './state.ts';
 
@@ -9,7 +10,7 @@ import { settingsOf } from './state.ts';
  */
 export function readSettings(
   catalog: Catalog,
-  problem: string,
+  problem: Problem,
   textOf: (name: string) => string | null,
   tell: (param: Param, objection: string) => void,
 ): Settings {

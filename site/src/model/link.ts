@@ -6,7 +6,8 @@ import { readSettings } from './link-settings.ts';
 import { readView, viewFields } from './link-view.ts';
 import { typed } from './numbers.ts';
 import type { Value } from './settings.ts';
-import { defaultState, problemOf, settingsOf, type State } from './state.ts';
+import { formulaName, formulaProblem, problemOf, type Problem } from './problem.ts';
+import { defaultState, settingsOf, type State } from './state.ts';
 import { defaultView } from './view-state.ts';
 
 /** What a link may name. */
@@ -27,32 +28,36 @@ export const experimentLink = (name: string): string => `experiment=${name}`;
 /** Whether the link was made with data from files. */
 export const wantsFiles = (link: string): boolean => new URLSearchParams(link).get('files') === 'true';
 
-/** The link of the first experiment on a problem. */
+/** The link of the first experiment on a problem, or one with the methods that a formula is first run by. */
 export const usualLink = (experiments: readonly string[], problem: string): string =>
-  experiments.find((e) => new URLSearchParams(e).get('problem') === problem) ?? `problem=${problem}`;
+  experiments.find((e) => new URLSearchParams(e).get('problem') === problem) ??
+  `problem=${problem}${problem === formulaName ? '&methods=auto+rbb' : ''}`;
 
 /**
  * Reads a link. It always gives a state: what is missing takes its default, and so does what is unknown or out of
  * range, which the notes tell. Where the link names no known method, the problem's first experiment names them, or else
  * auto runs. A link that names an experiment and no problem is short for the experiment's own.
+ *
+ * described: the problem of the link's formula, once that is known. Without it the state has the text and none of its
+ * settings.
  */
-export function readLink(link: string, known: Known): { state: State; notes: string[] } {
+export function readLink(link: string, known: Known, described?: Problem): { state: State; notes: string[] } {
   const { catalog, experiments } = known;
   const fields = new URLSearchParams(link);
   const name = fields.get('experiment') ?? '';
   const experiment = name ? experiments.find((e) => experimentIn(e) === name) : undefined;
-  if (experiment && !fields.has('problem')) return { state: readLink(experiment, known).state, notes: [] };
+  if (experiment && !fields.has('problem')) return { state: readLink(experiment, known, described).state, notes: [] };
 
   const notes: string[] = [];
-  const problem = readProblem(fields.get('problem'), catalog, notes);
+  const problem = readProblem(fields, known, described, notes);
   if (name && !experiment) notes.push(`There is no experiment “${name}”.`);
   let lineup = readLineup(fields.get('methods') ?? '', catalog, notes);
   if (lineup.length === 0) {
-    const usual = new URLSearchParams(usualLink(experiments, problem)).get('methods') ?? catalog.auto.name;
+    const usual = new URLSearchParams(usualLink(experiments, problem.name)).get('methods') ?? catalog.auto.name;
     lineup = readLineup(usual, catalog, []);
     notes.push('No known method in the link: showing the default ones.');
   }
-  const isOfProblem = experiment !== undefined && new URLSearchParams(experiment).get('problem') === problem;
+  const isOfProblem = experiment !== undefined && new URLSearchParams(experiment).get('problem') === problem.name;
   const state = {
     ...defaultState(catalog, problem, lineup),
     experiment: isOfProblem ? name : '',
@@ -74,17 +79,33 @@ export function readLink(link: string, known: Known): { state: State; notes: str
   return { state, notes };
 }
 
-function readProblem(given: string | null, catalog: Catalog, notes: string[]): string {
-  const { name } = problemOf(catalog, given ?? '');
-  if (given === null) notes.push(`No problem in the link: showing ${name}.`);
-  else if (given !== name) notes.push(`There is no problem “${given}”: showing ${name}.`);
-  return name;
+/** The formula that a link holds, undefined where it holds none. */
+export const formulaIn = (link: string, known: Known): string | undefined =>
+  readLink(link || known.experiments[0], known).state.problem.formula?.text;
+
+function readProblem(
+  fields: URLSearchParams,
+  { catalog }: Known,
+  described: Problem | undefined,
+  notes: string[],
+): Problem {
+  const given = fields.get('problem');
+  const text = fields.get('formula');
+  if (given === formulaName && text !== null)
+    return described?.formula?.text === text ? described : formulaProblem(catalog, text);
+  const problem = problemOf(catalog, given ?? '');
+  if (given === formulaName) notes.push(`No formula in the link: showing ${problem.name}.`);
+  else if (given === null) notes.push(`No problem in the link: showing ${problem.name}.`);
+  else if (given !== problem.name) notes.push(`There is no problem “${given}”: showing ${problem.name}.`);
+  return problem;
 }
 
-function reportUnknown(fields: URLSearchParams, problem: string, catalog: Catalog, notes: string[]): void {
+function reportUnknown(fields: URLSearchParams, problem: Problem, catalog: Catalog, notes: string[]): void {
+  if (problem.formula && !problem.formula.info) return; // which settings it has is not known yet
   const settings = settingsOf(catalog, problem).map((s) => s.name);
   const view = viewFields(defaultView).map(([name]) => name);
-  const known = new Set(['problem', 'experiment', 'methods', 'files', ...view, ...settings]);
+  const own = problem.formula ? ['formula'] : [];
+  const known = new Set(['problem', 'experiment', 'methods', 'files', ...own, ...view, ...settings]);
   const unknown = [...new Set(fields.keys())].filter((name) => !known.has(name));
   if (unknown.length > 0)
     notes.push(`Ignored, as there is no such setting: ${unknown.map((name) => `“${name}”`).join(', ')}.`);
@@ -101,7 +122,8 @@ export const writeRuns = (state: State): string => writeFields([...runFields(sta
 function runFields({ problem, experiment, lineup, files, settings }: State, view: readonly Field[]): Field[] {
   const { seed, ...others } = settings;
   return [
-    ['problem', problem],
+    ['problem', problem.name],
+    ['formula', problem.formula?.text ?? ''],
     ['experiment', experiment],
     ['methods', writeLineup(lineup)],
     ['seed', seed],
@@ -111,9 +133,14 @@ function runFields({ problem, experiment, lineup, files, settings }: State, view
   ];
 }
 
-/** A space as +, and the signs of a line-up as they are, so that a link stays readable. */
+/**
+ * A space as +, and the signs of line-ups and formulas that a fragment may have (RFC 3986) as they are, so that a link
+ * stays readable.
+ */
 const encoded = (value: Value): string =>
-  encodeURIComponent(String(value)).replaceAll('%20', '+').replaceAll('%3B', ';').replaceAll('%3D', '=');
+  encodeURIComponent(String(value))
+    .replaceAll('%20', '+')
+    .replaceAll(/%(3B|3D|2F|2C|3A)/g, (code) => decodeURIComponent(code));
 
 /** Any fields as a link; an empty one is left out. */
 export const writeFields = (fields: readonly Field[]): string =>

@@ -1,5 +1,6 @@
 // What the page opens with: the state of a link, of the first experiment, or of a problem that the reader chose.
-import { readLink, usualLink, wantsFiles, type Known } from './link.ts';
+import { readLink, usualLink, wantsFiles, writeFields, type Known } from './link.ts';
+import type { Problem } from './problem.ts';
 import { patched, type State } from './state.ts';
 import { carriedOver } from './view-state.ts';
 
@@ -11,12 +12,19 @@ export interface Opening {
   wantsFiles: boolean;
 }
 
-/** Without a link, the page shows its first experiment. */
-export const openingOf = (link: string, known: Known): Opening => ({
-  ...readLink(link || known.experiments[0], known),
+/** Without a link, the page shows its first experiment. described: the problem of the formula in the link. */
+export const openingOf = (link: string, known: Known, described?: Problem): Opening => ({
+  ...readLink(link || known.experiments[0], known, described),
   wantsFiles: wantsFiles(link),
 });
 
 /** Another problem, with the settings and methods of its first experiment, looked at as the one shown. */
 export const withProblem = (problem: string, shown: State, known: Known): State =>
   patched(readLink(usualLink(known.experiments, problem), known).state, carriedOver(shown));
+
+/** The same with a formula. */
+export const withFormula = (described: Problem, shown: State, known: Known): State => {
+  const formula = writeFields([['formula', described.formula?.text ?? '']]);
+  const link = `${usualLink(known.experiments, described.name)}&${formula}`;
+  return patched(readLink(link, known, described).state, carriedOver(shown));
+};

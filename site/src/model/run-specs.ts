@@ -1,7 +1,7 @@
 // What the solver is asked for.
 import type { Catalog, StartSpec } from '../../types/slep.d.ts';
 import { optionNames } from './methods.ts';
-import { problemOf, stoppingParams, type State } from './state.ts';
+import { stoppingParams, type State } from './state.ts';
 
 /** A part of the user's data: a matrix as text in any format that the solver reads, several of them, or labels. */
 export type DataPart = Blob | Blob[] | string[];
@@ -9,12 +9,15 @@ export type DataPart = Blob | Blob[] | string[];
 /** The user's data, by the names of the problem's parts. */
 export type Files = Record<string, DataPart>;
 
-/** The runs that a state stands for, one for each method. Beside files stand only parameters that were changed. */
+/**
+ * The runs that a state stands for, one for each method. Beside files and beside a formula, which has its own numbers,
+ * stand only parameters that were changed.
+ */
 export function specsOf(catalog: Catalog, { problem, lineup, settings }: State, files: Files | null): StartSpec[] {
-  const { name: known, params: all } = problemOf(catalog, problem);
+  const { name, formula } = problem;
   const params = Object.fromEntries(
-    all
-      .filter((p) => !files || (p.besideData && settings[p.name] !== p.default))
+    problem.params
+      .filter((p) => !(files || formula) || (p.besideData && settings[p.name] !== p.default))
       .map((p) => [p.name, settings[p.name]]),
   );
   return lineup.map(({ method, options }) => {
@@ -23,7 +26,7 @@ export function specsOf(catalog: Catalog, { problem, lineup, settings }: State, 
       .filter((p) => taken.includes(p.name))
       .map((p) => [p.name, settings[p.name]]);
     return {
-      problem: known,
+      problem: formula ? { formula: formula.text } : name,
       params,
       data: files ?? undefined,
       seed: settings.seed,

@@ -1,11 +1,12 @@
 // The state of the lab: what is solved, by which methods, and how it is looked at. A link holds all of it: see link.ts.
 import type { Catalog, Param } from '../../types/slep.d.ts';
 import { sameLineup, type Entry } from './lineup.ts';
-import { seedParam, type Settings, type Value } from './settings.ts';
+import { sameProblem, type Problem } from './problem.ts';
+import { objection, seedParam, type Settings, type Value } from './settings.ts';
 import { defaultView, type ViewState } from './view-state.ts';
 
 export interface State extends ViewState {
-  problem: string;
+  problem: Problem;
   /** The experiment whose paragraph stands above the charts; none when empty. */
   experiment: string;
   lineup: readonly Entry[];
@@ -15,29 +16,26 @@ export interface State extends ViewState {
   settings: Settings;
 }
 
-/** A change of the state. Settings that it does not name stay. */
+/** A change of the state. Settings that it does not name stay, unless it names another problem, which brings all. */
 export type Patch = Partial<Omit<State, 'settings'>> & { settings?: Record<string, Value> };
 
 export const patched = (state: State, { settings, ...others }: Patch): State => ({
   ...state,
   ...others,
-  settings: { ...state.settings, ...settings } as Settings,
+  settings: { ...(others.problem ? undefined : state.settings), ...settings } as Settings,
 });
-
-export const problemOf = (catalog: Catalog, name: string) =>
-  catalog.problems.find((p) => p.name === name) ?? catalog.problems[0];
 
 export const stoppingParams = (catalog: Catalog): Param[] => catalog.options.filter((o) => o.stops);
 
 /** What the settings of a problem are. */
-export const settingsOf = (catalog: Catalog, problem: string): Param[] => [
-  ...problemOf(catalog, problem).params,
+export const settingsOf = (catalog: Catalog, problem: Problem): Param[] => [
+  ...problem.params,
   ...stoppingParams(catalog),
   seedParam,
 ];
 
 /** Methods on a problem, all settings at their defaults. */
-export const defaultState = (catalog: Catalog, problem: string, lineup: readonly Entry[]): State => ({
+export const defaultState = (catalog: Catalog, problem: Problem, lineup: readonly Entry[]): State => ({
   problem,
   experiment: '',
   lineup,
@@ -46,9 +44,23 @@ export const defaultState = (catalog: Catalog, problem: string, lineup: readonly
   settings: Object.fromEntries(settingsOf(catalog, problem).map((s) => [s.name, s.default])) as Settings,
 });
 
+/**
+ * The settings that another problem takes over: those that it has too, with the same default. So a number that is typed
+ * anew in a formula takes its new value, and the others stay as the reader has chosen them.
+ */
+export const settingsFor = (catalog: Catalog, problem: Problem, before: State): Settings => {
+  const old = settingsOf(catalog, before.problem);
+  const valueOf = (param: Param): Value => {
+    const value = before.settings[param.name];
+    const isKept = old.some((o) => o.name === param.name && o.default === param.default);
+    return isKept && objection(param, value) === undefined ? value : param.default;
+  };
+  return Object.fromEntries(settingsOf(catalog, problem).map((param) => [param.name, valueOf(param)])) as Settings;
+};
+
 /** Whether two states stand for the same runs. */
 export const sameRuns = (catalog: Catalog, a: State, b: State): boolean =>
-  a.problem === b.problem &&
+  sameProblem(a.problem, b.problem) &&
   a.files === b.files &&
   sameLineup(a.lineup, b.lineup) &&
   settingsOf(catalog, a.problem).every(({ name }) => a.settings[name] === b.settings[name]);

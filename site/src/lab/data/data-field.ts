@@ -1,6 +1,6 @@
 // The field for one part of the user's data: a matrix, a list of matrices in order, or labels; as files or pasted text.
-import type { Catalog } from '../../../types/slep.d.ts';
 import { bytes } from '../../model/numbers.ts';
+import type { PartInfo } from '../../model/problem.ts';
 import type { DataPart } from '../../model/run-specs.ts';
 import { el } from '../../ui/dom.ts';
 import { prose } from '../../ui/format.ts';
@@ -9,9 +9,6 @@ import { DataSource } from './data-source.ts';
 import { excerptOf } from './excerpt.ts';
 import { guessFormat } from './guess-format.ts';
 import { countClasses, labelsOf } from './labels.ts';
-
-/** A part of a problem's data, as the catalogue describes it. */
-export type PartInfo = NonNullable<Catalog['problems'][number]['data']>[number];
 
 /** A larger file does not fit into a tab beside the matrix that is read from it. */
 const mostRead = 150e6;
@@ -44,7 +41,7 @@ export const inOrder = (files: readonly File[]): File[] =>
 
 export class DataField {
   readonly root: HTMLElement;
-  readonly info: PartInfo;
+  info: PartInfo;
   private readonly changed: () => void;
   private readonly kind: keyof typeof kinds;
   private readonly list = el('ol');
@@ -99,6 +96,12 @@ export class DataField {
     this.root.classList.toggle('numbered', this.takesMany);
     for (const type of ['dragover', 'dragleave', 'drop'] as const)
       this.root.addEventListener(type, (event) => this.dragged(event));
+    this.refresh();
+  }
+
+  /** The same part, of which more is known now. */
+  describe(info: PartInfo): void {
+    this.info = info;
     this.refresh();
   }
 

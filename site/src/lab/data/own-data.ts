@@ -3,7 +3,8 @@
 import type { Files } from '../../model/run-specs.ts';
 import { el, icon } from '../../ui/dom.ts';
 import { prose } from '../../ui/format.ts';
-import { DataField, inOrder, type PartInfo } from './data-field.ts';
+import type { PartInfo } from '../../model/problem.ts';
+import { DataField, inOrder } from './data-field.ts';
 
 export interface OwnDataActions {
   run(files: Files): void;
@@ -25,11 +26,19 @@ export class OwnData {
     });
   }
 
-  /** Makes fields for the parts that a problem takes. Where all are optional, they are alternatives. */
-  reset(infos: readonly PartInfo[]): void {
+  /**
+   * Makes fields for the parts that a problem takes. Where all are optional, they are alternatives. isEdited: the
+   * problem is a formula that was changed, so that parts of the same name keep their files.
+   */
+  reset(infos: readonly PartInfo[], isEdited = false): void {
     const need = ({ optional }: PartInfo) =>
-      infos.every((i) => i.optional) ? 'alternative' : optional ? 'optional' : 'needed';
-    this.fields = infos.map((info) => new DataField(info, need(info), () => this.refresh()));
+      infos.length > 1 && infos.every((i) => i.optional) ? 'alternative' : optional ? 'optional' : 'needed';
+    const before = isEdited ? this.fields : [];
+    this.fields = infos.map((info) => {
+      const kept = before.find((field) => field.info.name === info.name);
+      kept?.describe(info);
+      return kept ?? new DataField(info, need(info), () => this.refresh());
+    });
     const example = infos.find((i) => !i.kind)?.name;
     const drop = el(
       'div',

@@ -19,9 +19,9 @@ export const linkTo = (state: State): string => new URL(`#${writeLink(state)}`, 
 export function exportsOf(controller: Controller, charts: Charts, runs: () => readonly DrawnRun[]): Exports {
   const { catalog } = controller;
   const link = (): string => linkTo(controller.shown);
-  const caption = (): string => instanceWords(catalog, controller.shown, runs()[0].run.info);
+  const caption = (): string => instanceWords(controller.shown, runs()[0].run.info);
   const nameOf = ({ problem, files, settings }: State): string =>
-    `slep-${problem}-${files ? 'own-data' : `seed-${settings.seed}`}`;
+    `slep-${problem.name}-${files ? 'own-data' : `seed-${settings.seed}`}`;
   return {
     name: () => nameOf(controller.shown),
     csv: () => csvOf(runs()),

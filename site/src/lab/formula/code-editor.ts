@@ -1,0 +1,64 @@
+// The editor with colours, bracket matching, undo and underlined errors. It is a chunk of its own, and stands in a
+// shadow root: there the library adopts its style sheets, which the page's content security policy allows.
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { bracketMatching, StreamLanguage } from '@codemirror/language';
+import { octave } from '@codemirror/legacy-modes/mode/octave';
+import { setDiagnostics } from '@codemirror/lint';
+import { EditorState } from '@codemirror/state';
+import { EditorView, keymap, lineNumbers } from '@codemirror/view';
+import { el } from '../../ui/dom.ts';
+import { colours, look } from './code-look.ts';
+import { nameData, names } from './code-names.ts';
+import type { MakeEditor } from './text-editor.ts';
+
+export const codeEditor: MakeEditor = (text, label, typed) => {
+  const root = el('div', { class: 'formula-text' });
+  const shadow = root.attachShadow({ mode: 'open', delegatesFocus: true });
+  const attributes = { 'aria-label': label, autocapitalize: 'off', spellcheck: 'false' };
+  const view = new EditorView({
+    root: shadow,
+    parent: shadow,
+    state: EditorState.create({
+      doc: text,
+      extensions: [
+        lineNumbers(),
+        history(),
+        StreamLanguage.define(octave),
+        colours,
+        names,
+        bracketMatching(),
+        EditorView.lineWrapping,
+        EditorView.contentAttributes.of(attributes),
+        EditorView.updateListener.of((update) => update.docChanged && typed()),
+        keymap.of([...defaultKeymap, ...historyKeymap]), // without Tab, which leaves the editor
+        look,
+      ],
+    }),
+  });
+  const lengthOf = () => view.state.doc.length;
+  return {
+    root,
+    get text() {
+      return view.state.doc.toString();
+    },
+    get hasFocus() {
+      return view.hasFocus;
+    },
+    get selection() {
+      const { from, to } = view.state.selection.main;
+      return { from, to };
+    },
+    write: (other) => view.dispatch({ changes: { from: 0, to: lengthOf(), insert: other } }),
+    select: ({ from, to }) => view.dispatch({ selection: { anchor: from, head: to } }),
+    focus: () => view.focus(),
+    mark: (fault, message) => {
+      view.contentDOM.setAttribute('aria-invalid', String(fault !== undefined));
+      const within = (at: number) => Math.min(at, lengthOf());
+      const all = fault
+        ? [{ from: within(fault.from), to: within(fault.to), severity: 'error' as const, message }]
+        : [];
+      view.dispatch(setDiagnostics(view.state, all));
+    },
+    name: (data) => view.dispatch({ effects: nameData.of(data) }),
+  };
+};

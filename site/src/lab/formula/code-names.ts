@@ -1,0 +1,48 @@
+// Names in the text that mean something here: X bold, data underlined, functions in a colour. The Octave mode, which
+// colours numbers and comments, knows none of these.
+import { RangeSetBuilder, StateEffect, StateField, type EditorState } from '@codemirror/state';
+import { Decoration, EditorView, type DecorationSet } from '@codemirror/view';
+
+/** Says which names stand for data. */
+export const nameData = StateEffect.define<readonly string[]>();
+
+const marks = {
+  x: Decoration.mark({ class: 'cm-x' }),
+  data: Decoration.mark({ class: 'cm-data' }),
+  function: Decoration.mark({ class: 'cm-function' }),
+};
+
+interface Named {
+  data: readonly string[];
+  decorations: DecorationSet;
+}
+
+export const names = StateField.define<Named>({
+  create: (state) => ({ data: [], decorations: decorate(state, []) }),
+  update: (before, { effects, docChanged, state }) => {
+    const data = effects.reduce((last, effect) => (effect.is(nameData) ? effect.value : last), before.data);
+    return data === before.data && !docChanged ? before : { data, decorations: decorate(state, data) };
+  },
+  provide: (field) => EditorView.decorations.from(field, ({ decorations }) => decorations),
+});
+
+function decorate({ doc }: EditorState, data: readonly string[]): DecorationSet {
+  const builder = new RangeSetBuilder<Decoration>();
+  const text = doc.toString();
+  const assigned = new Set([...text.matchAll(/(?:^|[;\n])\s*([A-Za-z]\w*)\s*=/g)].map(([, name]) => name));
+  // a number is matched whole, so that the e of 1e-3 is no name
+  for (const match of text.matchAll(/[%#].*|\d[\w.]*|[A-Za-z]\w*/g)) {
+    const [name] = match;
+    const to = match.index + name.length;
+    const kind = kindOf(name, /^\s*\(/.test(text.slice(to, to + 8)) && !assigned.has(name), data);
+    if (kind) builder.add(match.index, to, marks[kind]);
+  }
+  return builder.finish();
+}
+
+function kindOf(name: string, isCalled: boolean, data: readonly string[]): keyof typeof marks | undefined {
+  if (!/^[A-Za-z]/.test(name)) return undefined;
+  if (name === 'X') return 'x';
+  if (data.includes(name)) return 'data';
+  return isCalled ? 'function' : undefined;
+}

@@ -1,0 +1,88 @@
+// The reader's formula: its text, how it was read, its data, what was found out, and the check of its derivative.
+import type { FormulaInfo } from '../../../types/slep.d.ts';
+import type { Files } from '../../model/run-specs.ts';
+import { byId, el } from '../../ui/dom.ts';
+import type { OwnData } from '../data/own-data.ts';
+import { filesInWords } from '../data/files-in-words.ts';
+import { EditorField } from './editor-field.ts';
+import { exampleMenu, type Example } from './examples.ts';
+import { foundList, type Running } from './found.ts';
+import { SlopesView } from './slopes.ts';
+import { slotsOf } from './slots.ts';
+import { typeset } from './typeset.ts';
+
+type Kink = FormulaInfo['kinks'][number];
+
+export interface DeskEvents {
+  typed(text: string): void;
+  /** The reader starts from an example. */
+  picked(example: Example): void;
+  smooth(kink: Kink): void;
+  withoutFiles(): void;
+}
+
+export class Desk {
+  readonly field: EditorField;
+  readonly slopes = new SlopesView();
+  private readonly events: DeskEvents;
+  private readonly ownData: OwnData;
+  private readonly page = byId('lab');
+  private readonly typeset = el('div');
+  private readonly found = el('div');
+  private readonly slots = byId('slots');
+  private key = '';
+
+  constructor(ownData: OwnData, events: DeskEvents) {
+    this.ownData = ownData;
+    this.events = events;
+    this.field = new EditorField((text) => events.typed(text));
+    const head = (title: string, more: string, ...acts: Node[]) => el('h3', {}, title, el('small', {}, more, ...acts));
+    // a link that exports scripts has its place here
+    const exports = el('span', { id: 'formula-exports' });
+    byId('formula').replaceChildren(
+      head('your formula', 'Octave’s syntax', exports),
+      this.field.root,
+      exampleMenu((example) => events.picked(example)),
+      head('read as', 'exact, by reverse mode'),
+      this.typeset,
+    );
+    byId('found').replaceChildren(
+      el('div', {}, head('what was found', ''), this.found),
+      el('div', {}, head('derivative check', ''), this.slopes.root),
+    );
+    this.forget();
+  }
+
+  /** Whether the problem is a formula. */
+  open(isOpen: boolean): void {
+    this.page.classList.toggle('typed', isOpen);
+    for (const id of ['formula', 'given-data', 'found']) byId(id).hidden = !isOpen;
+    if (isOpen) void this.field.fetch();
+  }
+
+  /** Shows what is known of the formula that runs, or is to run. */
+  describe(info: FormulaInfo, files: Files | null, running: Running | undefined): void {
+    const key = JSON.stringify([info, filesInWords(files ?? {}), running]);
+    if (key === this.key) return;
+    this.key = key;
+    this.typeset.replaceChildren(typeset(info));
+    this.slots.replaceChildren(...slotsOf(info, files, this.ownData, () => this.events.withoutFiles()));
+    this.found.replaceChildren(foundList(info, running, (kink) => this.events.smooth(kink)));
+  }
+
+  /** Nothing is known of the formula as it stands. */
+  forget(): void {
+    this.key = '';
+    this.typeset.replaceChildren(el('p', { class: 'muted' }, 'Comes back once every line can be read.'));
+    this.found.replaceChildren(el('p', { class: 'muted' }, 'Waits for a formula that can be read.'));
+    this.slopes.show(undefined, 'Waits for a formula.');
+  }
+
+  /** Dims the last run and says why, or no longer. */
+  hold(why: string): void {
+    const bar = byId('held');
+    this.page.classList.toggle('stale', why !== '');
+    bar.hidden = why === '';
+    bar.replaceChildren(why);
+  }
+}

@@ -1,0 +1,85 @@
+// The field that a formula is typed in. A plain text field stands there at once; the editor with colours takes its place
+// once it is fetched, with what was typed meanwhile, the cursor and the focus.
+import { el, icon } from '../../ui/dom.ts';
+import { plainEditor } from './plain-editor.ts';
+import type { Span, TextEditor } from './text-editor.ts';
+
+const label = 'your formula';
+
+export class EditorField {
+  readonly root: HTMLElement;
+  private readonly typed: (text: string) => void;
+  private editor: TextEditor;
+  private readonly box = el('div', { class: 'editor' });
+  private readonly message = el('p', { class: 'editor-message', role: 'status' });
+  private data: readonly string[] = [];
+  private fault?: Span;
+  private isFetched = false;
+  /** While the page writes, nobody types. */
+  private isWriting = false;
+
+  constructor(typed: (text: string) => void) {
+    this.typed = typed;
+    this.editor = plainEditor('', label, () => this.changed());
+    this.box.append(this.editor.root);
+    this.root = el('div', {}, this.box, this.message);
+  }
+
+  get text(): string {
+    return this.editor.text;
+  }
+
+  write(text: string): void {
+    if (text === this.editor.text) return;
+    this.isWriting = true;
+    this.editor.write(text);
+    this.isWriting = false;
+  }
+
+  /** Fetches the editor with colours, once. Where that fails, the plain field does. */
+  async fetch(): Promise<void> {
+    if (this.isFetched) return;
+    this.isFetched = true;
+    const fetched = await import('./code-editor.ts').catch(() => undefined);
+    if (!fetched) return;
+    const { editor: plain } = this;
+    const { hasFocus, selection } = plain;
+    this.editor = fetched.codeEditor(plain.text, label, () => this.changed());
+    plain.root.replaceWith(this.editor.root);
+    this.editor.select(selection);
+    this.editor.name(this.data);
+    this.say(this.fault, this.message.textContent ?? '');
+    if (hasFocus) this.editor.focus();
+  }
+
+  /** The text can be read, and these names in it stand for data. */
+  accept(data: readonly string[]): void {
+    this.data = data;
+    this.editor.name(data);
+    this.say(undefined, '');
+  }
+
+  /** Underlines what is wrong and says why; acts: what the reader can do about it. */
+  refuse(fault: Span | undefined, message: string, ...acts: Node[]): void {
+    this.say(fault, message);
+    this.message.replaceChildren(icon('bad'), el('span', {}, message, ' ', ...acts));
+  }
+
+  /** Says what is under way. */
+  wait(words: string): void {
+    this.message.classList.remove('bad');
+    this.message.replaceChildren(words);
+  }
+
+  private say(fault: Span | undefined, message: string): void {
+    this.fault = fault;
+    this.editor.mark(fault, message);
+    this.box.classList.toggle('wrong', message !== '');
+    this.message.classList.toggle('bad', message !== '');
+    if (message === '') this.message.replaceChildren();
+  }
+
+  private changed(): void {
+    if (!this.isWriting) this.typed(this.text);
+  }
+}

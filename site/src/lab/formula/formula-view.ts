@@ -1,0 +1,159 @@
+// From what is typed to runs: has the text described, hands it on once it can be read, and keeps it through reloads.
+import type { Catalog, Slep, SlepError } from '../../../types/slep.d.ts';
+import type { Controller } from '../../model/controller.ts';
+import type { ComparedRun } from '../../model/compared-run.ts';
+import { FormulaReader, filesFor } from '../../model/formula-reader.ts';
+import { faultIn, smoothed } from '../../model/formula-text.ts';
+import { formulaIn, type Known } from '../../model/link.ts';
+import { methodTitle } from '../../model/methods.ts';
+import { withFormula } from '../../model/opening.ts';
+import type { Problem } from '../../model/problem.ts';
+import { specsOf, type Files } from '../../model/run-specs.ts';
+import { sentence } from '../../model/sentence.ts';
+import { settingsFor, type State } from '../../model/state.ts';
+import type { OwnData } from '../data/own-data.ts';
+import { Desk } from './desk.ts';
+import { keepDraft, keptDraft } from './draft.ts';
+import { examples } from './examples.ts';
+
+/** A text is read once no letter has been typed for so many milliseconds. */
+const rest = 200;
+
+export class FormulaView {
+  private readonly slep: Slep;
+  private readonly known: Known;
+  private readonly reader: FormulaReader;
+  private readonly desk: Desk;
+  private readonly shownBy: () => Controller | undefined;
+  private timer = 0;
+  /** The text that was handed to the controller, or came from it. */
+  private taken = '';
+  /** The formula of the runs shown, which the link has. */
+  private base = '';
+  private checked = 0;
+
+  constructor(slep: Slep, known: Known, ownData: OwnData, shownBy: () => Controller | undefined) {
+    this.slep = slep;
+    this.known = known;
+    this.reader = new FormulaReader(slep);
+    this.shownBy = shownBy;
+    this.desk = new Desk(ownData, {
+      typed: (text) => this.typed(text),
+      picked: ({ formula }) => void this.open(formula),
+      smooth: (kink) => this.write(smoothed(this.desk.field.text, kink)),
+      withoutFiles: () => void this.read(this.desk.field.text, null),
+    });
+  }
+
+  /** The problem of the formula in a link, undefined where there is none. */
+  async problemIn(link: string): Promise<Problem | undefined> {
+    const text = formulaIn(link, this.known);
+    return text === undefined ? undefined : (await this.reader.read(text, null))?.problem;
+  }
+
+  /** The reader chose formulas: the last one that was typed, or the first example. */
+  choose(): void {
+    this.desk.open(true);
+    void this.open(keptDraft()?.text ?? examples[0].formula);
+  }
+
+  /** Shows a formula that is wanted; runs: those of it, if they were started. */
+  show({ problem, lineup }: State, files: Files | null, runs: readonly ComparedRun[]): void {
+    const { formula } = problem;
+    this.desk.open(formula !== undefined);
+    if (!formula) return this.desk.hold('');
+    if (formula.text !== this.taken) {
+      this.taken = formula.text;
+      this.desk.field.write(formula.text);
+    }
+    if (formula.info) this.desk.describe(formula.info, files, runningOf(this.slep.catalog, lineup, runs));
+  }
+
+  /** The runs of a state have started. */
+  opened({ problem, ...state }: State, files: Files | null): void {
+    const { formula } = problem;
+    this.base = formula?.text ?? '';
+    if (!formula || this.desk.field.text !== formula.text) return;
+    keepDraft({ text: formula.text, base: this.base });
+    this.desk.field.accept((formula.info?.data ?? []).map((part) => part.name));
+    this.desk.hold('');
+    if (formula.info) void this.check({ problem, ...state }, files);
+    else void this.read(formula.text, files); // a link whose formula could not be read when the page opened
+  }
+
+  /** After a reload: what was typed and could not run yet. */
+  restore(): void {
+    const draft = keptDraft();
+    if (!draft || draft.base !== this.taken || draft.text === draft.base) return;
+    this.desk.field.write(draft.text);
+    void this.read(draft.text, null);
+  }
+
+  /** Other files are wanted for the formula. */
+  takeFiles(files: Files | null): void {
+    void this.read(this.desk.field.text, files);
+  }
+
+  /** Says why the formula cannot run. The last run stays. */
+  fail(error: SlepError): void {
+    const { field } = this.desk;
+    const message = sentence(error).replaceAll(/(?<=\d) x (?=\d)/g, ' × ');
+    field.refuse(error.input === 'problem.formula' ? faultIn(field.text, error) : undefined, message);
+    if (error.input === 'problem.formula') this.desk.forget();
+    const why = error.line ? `Line ${error.line} cannot be read yet.` : 'This formula cannot run yet.';
+    this.desk.hold(this.shownBy()?.experiment ? `${why} The last run stays below until it can.` : why);
+  }
+
+  private typed(text: string): void {
+    keepDraft({ text, base: this.base });
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => void this.read(text, this.shownBy()?.files ?? null), rest);
+  }
+
+  /** Changes the text as if it had been typed. */
+  private write(text: string): void {
+    this.desk.field.write(text);
+    this.typed(text);
+  }
+
+  /** Reads what was typed. The settings that it shares with what ran before stay. */
+  private async read(text: string, files: Files | null): Promise<void> {
+    const reading = await this.reader.read(text, files);
+    const controller = this.shownBy();
+    if (!reading || !controller) return;
+    const { problem, error } = reading;
+    const info = problem.formula?.info;
+    if (error || !info) return error && this.fail(error);
+    this.taken = text;
+    const settings = settingsFor(this.slep.catalog, problem, controller.wanted);
+    controller.change({ problem, settings }, filesFor(info, files));
+  }
+
+  /** Opens another formula, with the settings that it begins with. */
+  private async open(text: string): Promise<void> {
+    clearTimeout(this.timer);
+    this.desk.field.write(text);
+    this.desk.field.wait('Reading the formula…');
+    const reading = await this.reader.read(text, null);
+    const controller = this.shownBy();
+    if (!reading || !controller) return;
+    const { shown, wanted } = controller;
+    const state = withFormula(reading.problem, shown, this.known);
+    controller.take(wanted.problem.formula ? { ...state, lineup: wanted.lineup } : state);
+  }
+
+  private async check(state: State, files: Files | null): Promise<void> {
+    const asked = ++this.checked;
+    const [{ method: _method, options: _options, ...spec }] = specsOf(this.slep.catalog, state, files);
+    const check = await this.slep.check(spec).catch(() => undefined); // the runs say what is wrong
+    if (asked === this.checked && this.taken === state.problem.formula?.text)
+      this.desk.slopes.show(check, 'The check broke off.');
+  }
+}
+
+function runningOf(catalog: Catalog, lineup: State['lineup'], runs: readonly ComparedRun[]) {
+  if (runs.length === 0) return undefined;
+  const { n, p } = runs[0].info;
+  const auto = runs.find(({ index }) => lineup[index].method === catalog.auto.name);
+  return { n, p, method: auto && methodTitle(catalog, auto.info.method) };
+}

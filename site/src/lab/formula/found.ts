@@ -1,0 +1,49 @@
+// What was found out about a formula: sizes, degree, kinks, symmetric data, Hessian, method.
+import type { FormulaInfo } from '../../../types/slep.d.ts';
+import { hasFixedRows } from '../../model/problem.ts';
+import { el, letter, type Child } from '../../ui/dom.ts';
+
+/** What runs say beyond the compiler. */
+export interface Running {
+  n: number;
+  p: number;
+  /** The title of the method that auto took. */
+  method?: string;
+}
+
+type Kink = FormulaInfo['kinks'][number];
+
+/** smooth: the reader wants the smooth form of a kink. */
+export function foundList(info: FormulaInfo, running: Running | undefined, smooth: (kink: Kink) => void): HTMLElement {
+  const { n, p } = running ?? (info.sizes as { n: number; p: number });
+  const row = (name: Child, ...what: Child[]) => el('div', {}, el('dt', {}, name), el('dd', {}, ...what));
+  return el(
+    'dl',
+    { class: 'found' },
+    row(letter('X'), `${n} × ${p}${hasFixedRows(info) ? ', n from the data' : ''}`),
+    ...info.symmetric.map((name) => row(letter(name), 'symmetric')),
+    row('degree', degreeWords(info)),
+    row('kinks', ...(info.kinks.length > 0 ? info.kinks.map((kink) => kinkItem(kink, smooth)) : ['none'])),
+    row('Hessian', 'exact products'),
+    running?.method !== undefined && row('method', running.method, el('span', { class: 'muted' }, ', by auto')),
+  );
+}
+
+function degreeWords({ degree, quadratic }: FormulaInfo): string {
+  if (degree === undefined) return 'none: not a polynomial';
+  return quadratic ? `${degree}, with one matrix for all columns` : String(degree);
+}
+
+const kinkItem = (kink: Kink, smooth: (kink: Kink) => void): HTMLElement =>
+  el(
+    'div',
+    { class: 'kink' },
+    `line ${kink.line}: ${kink.message} `,
+    kink.smooth !== undefined &&
+      el(
+        'button',
+        { type: 'button', class: 'btn', title: `puts ${kink.smooth} in its place`, click: () => smooth(kink) },
+        'use ',
+        el('code', {}, kink.smooth),
+      ),
+  );

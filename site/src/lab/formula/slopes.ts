@@ -1,0 +1,78 @@
+// The derivative check: the error of the first-order model of f against the step, both logarithmic. Where the gradient
+// is right, the points lie along a line of slope 2.
+import { clear } from '../../chart/canvas.ts';
+import { crisp, type Pen } from '../../chart/pen.ts';
+import { scaleLabel } from '../../chart/paint.ts';
+import { logRange } from '../../chart/scale.ts';
+import type { Slope } from '../../../types/slep.d.ts';
+import { el } from '../../ui/dom.ts';
+
+/** What Slep.check gives. */
+export interface Check {
+  gradient: Slope;
+  hessian?: Slope;
+}
+
+const margin = { left: 38, right: 8, top: 6, bottom: 38 };
+const right = 2;
+
+export class SlopesView {
+  readonly root = el('div');
+  private readonly canvas = el('canvas', { role: 'img' });
+  private readonly figure = el('div', { class: 'slopes' }, this.canvas);
+  private shown?: Check;
+
+  constructor() {
+    new ResizeObserver(() => this.draw()).observe(this.figure);
+  }
+
+  /** words: what stands there while there is no check. */
+  show(check: Check | undefined, words = ''): void {
+    this.shown = check;
+    if (!check) return this.root.replaceChildren(el('p', { class: 'muted' }, words));
+    const { slope } = check.gradient;
+    const isRight = Math.abs(slope - right) < 0.2 || slope > right;
+    const written = Number.isFinite(slope) ? slope.toFixed(2) : '∞';
+    this.canvas.setAttribute('aria-label', `error against step: slope ${written}, where ${right} is right`);
+    const what = el('b', { class: isRight ? '' : 'bad' }, `slope ${written}`);
+    this.root.replaceChildren(
+      el('p', { class: 'slope' }, what, ` where ${right} is right`),
+      this.figure,
+      el('p', { class: 'muted' }, 'error against step'),
+    );
+    this.draw();
+  }
+
+  draw(): void {
+    const sheet = this.shown && clear(this.canvas, this.figure);
+    if (sheet && this.shown) drawSlope(sheet.pen, this.shown.gradient, sheet.width, sheet.height);
+  }
+}
+
+function drawSlope(pen: Pen, { steps, remainders }: Slope, width: number, height: number): void {
+  const points = [...steps]
+    .map((step, i) => ({ x: Math.log10(step), y: Math.log10(remainders[i]) }))
+    .filter(({ y }) => Number.isFinite(y));
+  const box = {
+    x: margin.left,
+    y: margin.top,
+    w: width - margin.left - margin.right,
+    h: height - margin.top - margin.bottom,
+  };
+  const extent = (values: number[]) => [Math.min(...values), Math.max(...values)] as const;
+  const across = logRange(...extent(points.map(({ x }) => x)), false, box.w);
+  const up = logRange(...extent(points.map(({ y }) => y)), false, box.h);
+  const xOf = (e: number) => box.x + ((e - across.low) / (across.high - across.low)) * box.w;
+  const yOf = (e: number) => box.y + box.h - ((e - up.low) / (up.high - up.low)) * box.h;
+  for (const tick of up.ticks) {
+    pen.line([box.x, crisp(yOf(tick.at)), box.x + box.w, crisp(yOf(tick.at))], 'grid', 1);
+    scaleLabel(pen, tick, box.x - 7, yOf(tick.at));
+  }
+  for (const tick of across.ticks) scaleLabel(pen, tick, xOf(tick.at) + 10, box.y + box.h + 15);
+  // through the largest step, where no error is due to rounding
+  const [first] = points;
+  if (!first) return;
+  const end = first.x - (first.y - up.low) / right;
+  pen.line([xOf(first.x), yOf(first.y), xOf(end), yOf(up.low)], 'edge', 1);
+  for (const { x, y } of points) pen.shape(`M${xOf(x) - 2.5} ${yOf(y)}a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0 -5 0z`, 'ink');
+}

@@ -1,0 +1,49 @@
+// The slots for the data that a formula names: what each has to be, which file fills it, and what is missing.
+import type { FormulaInfo } from '../../../types/slep.d.ts';
+import type { Files } from '../../model/run-specs.ts';
+import { el } from '../../ui/dom.ts';
+import type { OwnData } from '../data/own-data.ts';
+import { filesInWords } from '../data/files-in-words.ts';
+
+type Wanted = FormulaInfo['data'][number];
+
+/** withoutFiles: the reader takes the files away. */
+export function slotsOf(info: FormulaInfo, files: Files | null, ownData: OwnData, withoutFiles: () => void): Node[] {
+  const open = (words: string) => el('button', { type: 'button', class: 'link', click: () => ownData.open() }, words);
+  const slots = info.data
+    .filter((part) => part.name !== 'M' || part.given)
+    .map((part) => {
+      const [file] = files?.[part.name] ? filesInWords({ [part.name]: files[part.name] }) : [];
+      const box = el(
+        'div',
+        { class: `slot${file ? '' : ' empty'}`, 'data-slot': part.name },
+        el('b', {}, part.name),
+        el(
+          'span',
+          {},
+          shapeOf(part, info),
+          el('br'),
+          file ? el('span', { class: 'muted' }, file.replace(/^\w+: /, '')) : open('choose a file'),
+        ),
+      );
+      ownData.catchFiles(box);
+      return box;
+    });
+  const m = info.data.find(({ name, given }) => name === 'M' && !given);
+  const rest = el(
+    'p',
+    { class: 'muted' },
+    m && el('b', { class: 'slot-name' }, 'M'),
+    m && ' not named: the identity. ',
+    m && open('give one'),
+    m && files && ' · ',
+    files && open('change'),
+    files && ' · ',
+    files && el('button', { type: 'button', class: 'link', click: withoutFiles }, 'remove'),
+  );
+  ownData.catchFiles(rest);
+  return [...slots, ...(rest.childNodes.length > 0 ? [rest] : [])];
+}
+
+const shapeOf = ({ name, rows, cols, symmetric }: Wanted, info: FormulaInfo): string =>
+  `${rows} × ${cols}${symmetric || info.symmetric.includes(name) ? ', symmetric' : ''}`;

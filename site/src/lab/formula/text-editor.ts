@@ -1,0 +1,26 @@
+// What a formula is typed in: a plain text field, or an editor with colours that is fetched when it is needed.
+
+/** A part of the text, from one letter to before another. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+export interface TextEditor {
+  readonly root: HTMLElement;
+  readonly text: string;
+  readonly hasFocus: boolean;
+  /** The letters that are selected. */
+  readonly selection: Span;
+  /** Puts another text in its place. The reader can undo that where the editor can undo. */
+  write(text: string): void;
+  select(selection: Span): void;
+  focus(): void;
+  /** Underlines what cannot be read, or nothing. */
+  mark(fault: Span | undefined, message: string): void;
+  /** Names that stand for data. */
+  name(data: readonly string[]): void;
+}
+
+/** Makes an editor. typed: the reader has changed the text. */
+export type MakeEditor = (text: string, label: string, typed: () => void) => TextEditor;

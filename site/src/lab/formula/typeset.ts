@@ -1,0 +1,22 @@
+// The formula and its gradient as the compiler has read them, in MathML.
+import { el } from '../../ui/dom.ts';
+
+export function typeset({ objective, gradient }: { objective: string; gradient: string }): HTMLElement {
+  const line = (label: string, markup: string) =>
+    el('div', { class: 'typeset scroll', tabindex: 0, role: 'group', 'aria-label': label }, mathOf(markup));
+  return el('div', {}, line('f', objective), line('the gradient of f', gradient));
+}
+
+/** The MathML that stands in a text. Nothing else of the text gets into the page. */
+function mathOf(markup: string): Node | undefined {
+  const math = new DOMParser().parseFromString(markup, 'text/html').querySelector('math');
+  if (!math) return undefined;
+  // the style sheet sets letters in italics, and upright what is marked
+  for (const name of math.querySelectorAll('mi:not([mathvariant])'))
+    if ([...(name.textContent ?? '')].length > 1 || isTransposed(name)) name.setAttribute('mathvariant', 'normal');
+  return document.importNode(math, true);
+}
+
+/** Whether it is the T of a transpose. */
+const isTransposed = (name: Element): boolean =>
+  name.textContent === 'T' && name.parentElement?.localName === 'msup' && name.parentElement.lastElementChild === name;

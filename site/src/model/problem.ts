@@ -1,0 +1,63 @@
+// What is solved: a problem of the catalogue, or one that a typed formula makes, described in the same words.
+import type { Catalog, FormulaInfo } from '../../types/slep.d.ts';
+import { viewFields } from './link-view.ts';
+import { defaultView } from './view-state.ts';
+
+type Built = Catalog['problems'][number];
+
+/** A part of a problem's data. */
+export type PartInfo = NonNullable<Built['data']>[number];
+
+export interface Problem extends Omit<Built, 'name'> {
+  name: string;
+  formula?: Formula;
+}
+
+export interface Formula {
+  text: string;
+  /** What the compiler says of it; missing where the text has not been read, or cannot be. */
+  info?: FormulaInfo;
+}
+
+/** The name and the title of every problem that a formula makes. */
+export const formulaName = 'formula';
+export const formulaTitle = 'Your formula';
+
+/** The problem of the catalogue with that name, or else its first one. */
+export const problemOf = ({ problems }: Catalog, name: string): Problem =>
+  problems.find((p) => p.name === name) ?? problems[0];
+
+/** Names of the fields of every link. A number of that name in a formula keeps the value that the text gives it. */
+const taken = (catalog: Catalog): readonly string[] => [
+  ...viewFields(defaultView).map(([name]) => name),
+  ...catalog.options.filter((o) => o.stops).map((o) => o.name),
+  ...['problem', 'formula', 'experiment', 'methods', 'seed', 'files'],
+];
+
+/** Whether the rows of X follow from data that are given, so that n cannot be chosen. */
+export const hasFixedRows = ({ data }: FormulaInfo): boolean =>
+  data.some(({ given, rows, cols }) => given && (rows === 'n' || cols === 'n'));
+
+/** Whether a formula computes a size from others, as in n = m^2, so that it is no number to choose. */
+const isComputed = (text: string, name: string): boolean =>
+  new RegExp(`(^|[;\\n])\\s*${name}\\s*=(?!\\s*[\\d.e+]+\\s*($|[;,%#\\n]))`).test(text);
+
+/** Its parameters are numbers that can be chosen beside data. Without info there are none yet. */
+export const formulaProblem = (catalog: Catalog, text: string, info?: FormulaInfo): Problem => ({
+  name: formulaName,
+  title: formulaTitle,
+  doc: 'f as you type it, in the syntax of Octave.',
+  params: (info?.params ?? [])
+    .filter(({ name }) => !taken(catalog).includes(name) && !isComputed(text, name))
+    .map((param) => ({ ...param, besideData: param.name !== 'n' || !info || !hasFixedRows(info) })),
+  data: info?.data.map(({ name, rows, cols, symmetric }) => ({
+    name,
+    doc: symmetric ? 'a symmetric matrix' : 'a matrix',
+    shape: `${rows} x ${cols}`,
+    optional: name === 'M',
+  })),
+  formula: { text, info },
+});
+
+export const sameProblem = (a: Problem, b: Problem): boolean =>
+  a.name === b.name && a.formula?.text === b.formula?.text;
