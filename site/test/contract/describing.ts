@@ -52,7 +52,7 @@ export const describing: Cases = {
       ["trace(X'*A*X", {}, 'problem.formula', /text ends/, 1, 13],
       ['\n  X', {}, 'problem.formula', /100 x 3/, 2, 3],
       [3, {}, 'problem.formula', /3, wanted a text/],
-      ["trace(X'*A*X)", { data }, 'data.B', /no use for B/],
+      ["trace(X'*A*X)", { data }, 'data.B', /does not use B/],
       ["trace(X'*A*X)", { data: { A: [dense('A')] } }, 'data.A', /an Array, wanted a matrix/],
       ["trace(X'*A*X)", { data: { A: '1,2\n3,x\n' } }, 'data.A', /"x"/, 2],
       ["trace(X'*A*X)", { params: { p: 'two' } }, 'params.p', /"two"/],

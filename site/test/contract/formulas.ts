@@ -33,7 +33,7 @@ const bad: [text: unknown, more: object, input: string, says: RegExp, line?: num
   [['X'], {}, 'problem.formula', /an Array, wanted a text/],
   [undefined, {}, 'problem.formula', /undefined, wanted a text/],
   ["trace(X'*A*X)", {}, 'data.A', /A is missing/],
-  ["trace(X'*A*X)", { data: { A: dense('A'), B: dense('A') } }, 'data.B', /no use for B/],
+  ["trace(X'*A*X)", { data: { A: dense('A'), B: dense('A') } }, 'data.B', /does not use B/],
   ["trace(X'*A*X)", { data: { A: [dense('A')] } }, 'data.A', /an Array, wanted a matrix/],
   ["trace(X'*A*X)", { data: { A: ['a', 'b'] } }, 'data.A', /an Array, wanted a matrix/],
   ["trace(X'*A*X)", { data: { A: undefined } }, 'data.A', /undefined, wanted a matrix/],
