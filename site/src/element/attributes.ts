@@ -1,6 +1,7 @@
 // The attributes of the element: the state of the lab that they stand for, and how the element shows it.
 import type { Catalog, Param } from '../../types/slep.d.ts';
 import { readAttributes, type Wrong } from '../model/link-attributes.ts';
+import { isUnread, type Problem } from '../model/problem.ts';
 import { settingsOf, type State } from '../model/state.ts';
 
 /** Parts of the element that `hide` can name. */
@@ -20,7 +21,7 @@ export const parts = [
 export type Part = (typeof parts)[number];
 
 /** Attributes that are not settings of the lab. */
-export const others = ['problem', 'methods', 'autoplay', 'controls', 'hide', 'theme', 'lab'] as const;
+export const others = ['problem', 'formula', 'methods', 'autoplay', 'controls', 'hide', 'theme', 'lab'] as const;
 
 export interface Wanted {
   state: State;
@@ -30,16 +31,20 @@ export interface Wanted {
   wrong: Wrong[];
 }
 
-/** get: the text of an attribute, null where there is none. */
-export function wantedOf(catalog: Catalog, get: (attribute: string) => string | null): Wanted {
-  const { state, wrong } = readAttributes(catalog, get);
+/**
+ * get: the text of an attribute, null where there is none. described: the problem of the formula, once it has been
+ * described; until then any control may be one of its numbers.
+ */
+export function wantedOf(catalog: Catalog, get: (attribute: string) => string | null, described?: Problem): Wanted {
+  const { state, wrong } = readAttributes(catalog, get, described);
   const say = (input: string, message: string) => void wrong.push({ input, message });
   const { problem } = state;
   const settings = settingsOf(catalog, problem);
   const names = settings.map((s) => s.name).join(', ');
   const controls = words(get('controls')).flatMap((word) => {
     const found = settings.find((s) => s.name.toLowerCase() === word);
-    if (!found) say('controls', `There is no control “${word}” for the problem ${problem.name}; there are ${names}.`);
+    if (!found && !isUnread(problem))
+      say('controls', `There is no control “${word}” for the problem ${problem.name}; there are ${names}.`);
     return found ?? [];
   });
   const hidden = words(get('hide')).flatMap((word) => {

@@ -1,12 +1,16 @@
 // <slep-lab>: a live experiment on anybody's page. Its attributes are its state, and the controller does the work.
 import catalog from 'catalogue';
 import sheet from 'sheet';
+import type { Slep } from '../../types/slep.d.ts';
 import { Controller, type Phase } from '../model/controller.ts';
 import type { ComparedRun } from '../model/compared-run.ts';
 import { drawnLineup, type Drawn } from '../model/drawn.ts';
+import { FormulaReader, type Reading } from '../model/formula-reader.ts';
 import { problemWords } from '../model/instance-words.ts';
 import { writeLink } from '../model/link.ts';
 import { allSettings } from '../model/link-attributes.ts';
+import { isUnread } from '../model/problem.ts';
+import { sentence } from '../model/sentence.ts';
 import { others, wantedOf, type Wanted } from './attributes.ts';
 import { Display } from './display.ts';
 import { Pool, type Lease } from './pool.ts';
@@ -24,18 +28,22 @@ const Base = globalThis.HTMLElement ?? class {};
 
 export class SlepLab extends Base {
   static readonly version = __ELEMENT_ID__;
-  static readonly observedAttributes = properties.map((name) => name.toLowerCase());
+  /** Beside these, every number of a formula is an attribute. */
+  static readonly attributes = properties.map((name) => name.toLowerCase());
   #display?: Display;
   #reporter?: Reporter;
   #controller?: Controller;
   #lease?: Lease;
   #opening?: Promise<Controller | undefined>;
   #wanted?: Wanted;
-  #pending = false;
+  #reader?: FormulaReader;
+  #reading?: Reading;
   #told = '';
   readonly #sight =
     globalThis.IntersectionObserver &&
     new IntersectionObserver((entries) => entries.some((e) => e.isIntersecting) && this.#seen());
+
+  readonly #changes = globalThis.MutationObserver && new MutationObserver(() => void this.#changed());
 
   readonly #restyle = () => this.#display?.charts.restyle();
 
@@ -45,6 +53,7 @@ export class SlepLab extends Base {
     this.#reporter ??= new Reporter(this, this.#display, (runs) => this.#drawn(runs));
     this.#display.charts.watch(true);
     dark.addEventListener('change', this.#restyle);
+    this.#changes.observe(this, { attributes: true, childList: true, subtree: true, characterData: true });
     this.#read();
     if (this.#wanted?.autoplay && !this.#controller) this.#sight?.observe(this);
   }
@@ -52,15 +61,6 @@ export class SlepLab extends Base {
   /** An element that is only moved keeps what it has. */
   disconnectedCallback(): void {
     queueMicrotask(() => !this.isConnected && this.#close());
-  }
-
-  attributeChangedCallback(_name: string, before: string | null, now: string | null): void {
-    if (before === now || this.#pending || !this.isConnected) return;
-    this.#pending = true; // several changes at a time restart once
-    queueMicrotask(() => {
-      this.#pending = false;
-      if (this.isConnected) this.#changed();
-    });
   }
 
   get phase(): Phase {
@@ -89,6 +89,13 @@ export class SlepLab extends Base {
     await controller?.step(1);
   }
 
+  /** The formula: the attribute, or the text of a script inside. */
+  get #formula(): string | null {
+    return (
+      this.getAttribute('formula') ?? this.querySelector(':scope > script[type="text/x-octave"]')?.textContent ?? null
+    );
+  }
+
   /** Back to the start. */
   reset(): void {
     this.#controller?.reset();
@@ -113,7 +120,10 @@ export class SlepLab extends Base {
 
   /** Shows what the attributes say, and what is wrong with them. */
   #read(): void {
-    const wanted = (this.#wanted = wantedOf(catalog, (name) => this.getAttribute(name)));
+    const get = (name: string) => (name === 'formula' ? this.#formula : this.getAttribute(name));
+    const wanted = (this.#wanted = wantedOf(catalog, get, this.#reading?.problem));
+    if (this.#reading?.error && this.#reading.problem.formula?.text === this.#formula)
+      wanted.wrong.push({ input: 'formula', message: sentence(this.#reading.error) });
     const { state, controls, hidden, wrong } = wanted;
     const display = this.#display!;
     display.control(controls, state.settings);
@@ -133,11 +143,18 @@ export class SlepLab extends Base {
     display.say(problemWords(state), []);
   }
 
-  #changed(): void {
+  async #changed(): Promise<void> {
+    if (!this.isConnected) return;
     const before = JSON.stringify(this.#wanted?.state);
     this.#read();
+    try {
+      if (this.#controller && (await this.#describe(this.#lease!.slep))) this.#read();
+    } catch (error) {
+      return this.#reporter?.crashed(error as Error);
+    }
     const { state, autoplay, wrong } = this.#wanted!;
     if (!this.#controller) return autoplay ? this.#sight?.observe(this) : undefined;
+    if (isUnread(state.problem) && wrong.length === 0) return; // a formula that came meanwhile is being described
     if (JSON.stringify(state) !== before && wrong.length === 0) this.#controller.take(state);
     else if (wrong.length > 0) this.pause();
   }
@@ -159,9 +176,12 @@ export class SlepLab extends Base {
     try {
       if (typeof WebAssembly !== 'object')
         throw new Error('This browser has no WebAssembly, or does not allow it; the solver runs as WebAssembly.');
-      const lease = await pool.take();
+      const lease = this.#lease ?? (await pool.take());
       if (!this.isConnected) return void lease.release();
-      this.#lease = lease;
+      this.#lease = lease; // kept where the formula is wrong, for when it is mended
+      if (await this.#describe(lease.slep)) this.#read();
+      const { wrong } = this.#wanted!;
+      if (wrong.length > 0) return void this.#display?.phase('ready');
       return (this.#controller = new Controller(lease.slep, this.#wanted!.state, this.#reporter!, (act) =>
         requestAnimationFrame(act),
       ));
@@ -172,13 +192,24 @@ export class SlepLab extends Base {
     }
   }
 
+  /** Has the formula described, where there is one that has not been, and reports whether it was. */
+  async #describe(slep: Slep): Promise<boolean> {
+    const text = this.#formula;
+    if (text === null || this.#reading?.problem.formula?.text === text) return false;
+    const reading = await (this.#reader ??= new FormulaReader(slep)).read(text, null);
+    if (reading?.error && reading.error.name !== 'InputError') throw reading.error; // it says nothing of the formula
+    if (reading) this.#reading = reading;
+    return reading !== undefined;
+  }
+
   #close(): void {
     this.#sight?.disconnect();
+    this.#changes?.disconnect();
     this.#display?.charts.watch(false);
     dark.removeEventListener('change', this.#restyle);
     this.#controller?.close();
     this.#lease?.release();
-    this.#controller = this.#lease = this.#reporter = undefined;
+    this.#controller = this.#lease = this.#reporter = this.#reader = undefined;
     this.#display?.phase('ready');
   }
 

@@ -6,11 +6,14 @@ import { SlepLab } from './slep-lab.ts';
 const element = byId('lab');
 /** The attributes of the page itself hold where the link has none. */
 const own = new Map(element.getAttributeNames().map((name) => [name, element.getAttribute(name)]));
+/** Those that a link has named, among them the numbers of a formula. */
+const names = new Set(SlepLab.attributes);
 
 /** A link does not say where the element's own link leads, and the rest of it is about the lab. */
 function takeHash(): void {
   const given = attributesIn(location.hash.slice(1));
-  for (const name of SlepLab.observedAttributes) {
+  for (const name of given.keys()) names.add(name);
+  for (const name of names) {
     const value = (name === 'lab' ? undefined : given.get(name)) ?? own.get(name) ?? null;
     if (value === null) element.removeAttribute(name);
     else element.setAttribute(name, value);

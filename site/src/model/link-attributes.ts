@@ -3,7 +3,7 @@ import type { Catalog } from '../../types/slep.d.ts';
 import { readLineup, writeLineup } from './link-lineup.ts';
 import { readSettings } from './link-settings.ts';
 import { methodNames } from './methods.ts';
-import { formulaName, formulaProblem, problemOf, type Problem } from './problem.ts';
+import { formulaName, formulaProblem, isUnread, problemOf, type Problem } from './problem.ts';
 import { defaultState, settingsOf, type State } from './state.ts';
 
 /** A value that the element cannot take. */
@@ -48,8 +48,7 @@ export function readAttributes(
   const textOf = (name: string) => get(name.toLowerCase());
   const settings = readSettings(catalog, problem, textOf, ({ name }, objection) => say(name, objection));
   const names = Object.keys(settings);
-  const isUnread = problem.formula && !problem.formula.info;
-  for (const name of isUnread ? [] : allSettings(catalog)) {
+  for (const name of isUnread(problem) ? [] : allSettings(catalog)) {
     if (textOf(name) !== null && !names.includes(name))
       say(name, `The problem ${problem.name} has no “${name}”; it has ${names.join(', ')}.`);
   }

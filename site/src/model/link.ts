@@ -6,7 +6,7 @@ import { readSettings } from './link-settings.ts';
 import { readView, viewFields } from './link-view.ts';
 import { typed } from './numbers.ts';
 import type { Value } from './settings.ts';
-import { formulaName, formulaProblem, problemOf, type Problem } from './problem.ts';
+import { formulaName, formulaProblem, isUnread, problemOf, type Problem } from './problem.ts';
 import { defaultState, settingsOf, type State } from './state.ts';
 import { defaultView } from './view-state.ts';
 
@@ -101,7 +101,7 @@ function readProblem(
 }
 
 function reportUnknown(fields: URLSearchParams, problem: Problem, catalog: Catalog, notes: string[]): void {
-  if (problem.formula && !problem.formula.info) return; // which settings it has is not known yet
+  if (isUnread(problem)) return; // which settings it has is not known yet
   const settings = settingsOf(catalog, problem).map((s) => s.name);
   const view = viewFields(defaultView).map(([name]) => name);
   const own = problem.formula ? ['formula'] : [];

@@ -59,5 +59,8 @@ export const formulaProblem = (catalog: Catalog, text: string, info?: FormulaInf
   formula: { text, info },
 });
 
+/** Whether a formula has not been described, so that its numbers are not known. */
+export const isUnread = ({ formula }: Problem): boolean => formula !== undefined && !formula.info;
+
 export const sameProblem = (a: Problem, b: Problem): boolean =>
   a.name === b.name && a.formula?.text === b.formula?.text;

@@ -160,6 +160,18 @@ export class Host {
     );
   }
 
+  waitText(part: string, words: RegExp): Promise<unknown> {
+    return this.page.waitFor(
+      (p: string, source: string) =>
+        new RegExp(source).test(
+          document.querySelector('slep-lab')?.shadowRoot?.querySelector<HTMLElement>(p)?.innerText ?? '',
+        ),
+      { what: `${words} in ${part}` },
+      part,
+      words.source,
+    );
+  }
+
   waitPhase(phase: string, which = 0): Promise<unknown> {
     return this.page.waitFor(
       (p: string, i: number) => document.querySelectorAll('slep-lab')[i]?.phase === p,
