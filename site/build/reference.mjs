@@ -3,7 +3,11 @@
 import { readFileSync } from 'node:fs';
 import { catalogOf } from './catalog.mjs';
 import { declarationsOf, moduleFiles } from './declarations.mjs';
+import { escape, htmlOf } from './markdown.mjs';
 import { inSite } from './paths.mjs';
+
+/** The language of formulas. The compiler's tests compare its tables with the functions that there are. */
+export const language = inSite('../problems/formula/README.md');
 
 /** @typedef {import('../types/slep.d.ts').Catalog} Catalog */
 /** @typedef {import('../types/slep.d.ts').Param} Param */
@@ -22,6 +26,7 @@ export async function reference(out) {
     contentsOf('module', solver.declarations),
     contentsOf('element', element.declarations),
     contentsOf('problems', problems, 'problem-'),
+    contentsOf('formulas', []),
     contentsOf('methods', [auto, ...methods], 'method-'),
     contentsOf('options', options, 'option-'),
   ];
@@ -35,6 +40,7 @@ ${contents.join('')}
 <section id="problems"><h2>Problems</h2>
 <p>Each minimises what is written over all n × p matrices X with XᵀMX = I. Parameters go into <code>params</code>, \
 a user’s own instance into <code>data</code>.</p>${problems.map(problem).join('\n')}</section>
+<section id="formulas"><h2>Formulas</h2>${htmlOf(readFileSync(language, 'utf8'))}</section>
 <section id="methods"><h2>Methods</h2>
 <p>Where none is named a run takes <code>${auto.name}</code>, which chooses among the others; \
 <code>info.method</code> names the method taken.</p>${described.join('\n')}</section>
@@ -46,7 +52,8 @@ a user’s own instance into <code>data</code>.</p>${problems.map(problem).join(
 /** @type {(title: string, entries: readonly { name: string }[], prefix?: string) => string} */
 function contentsOf(title, entries, prefix = '') {
   const items = entries.map(({ name }) => `<li><a href="#${prefix}${name}"><code>${name}</code></a></li>`);
-  return `<section><h2><a href="#${title}">${title}</a></h2><ul>${items.join('')}</ul></section>`;
+  const list = items.length ? `<ul>${items.join('')}</ul>` : '';
+  return `<section><h2><a href="#${title}">${title}</a></h2>${list}</section>`;
 }
 
 /** @type {(d: import('./declarations.mjs').Declaration, linked: (code: string) => string) => string} */
@@ -125,9 +132,6 @@ function linker(names) {
   return (own) => (code) =>
     escape(code).replace(known, (name) => (name === own ? name : `<a href="#${name}">${name}</a>`));
 }
-
-const escape = (/** @type {string} */ text) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** Escapes a text, and marks what looks like a call as code. */
 const prose = (/** @type {string} */ text) =>

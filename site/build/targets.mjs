@@ -5,6 +5,7 @@ import { inSite } from './paths.mjs';
 import { kernelFiles } from './kernel.mjs';
 import { measureCommand } from './paper.mjs';
 import { pages } from './pages.mjs';
+import { language } from './reference.mjs';
 import { partFiles } from './prose.mjs';
 import { buildSite } from './site.mjs';
 import { buildSolver, clientFiles, programs, recipe } from './solver.mjs';
@@ -38,6 +39,7 @@ export async function targets() {
       ...['src', 'style', 'types', ...pages, ...partFiles, 'package.json', 'package-lock.json', '../LICENSE'].map((p) =>
         inSite(p),
       ),
+      language,
       ...goFiles(measureCommand),
       ...[inSite('build.mjs'), inSite('build')],
     ],

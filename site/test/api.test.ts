@@ -85,6 +85,16 @@ describe('the reference', () => {
       assert.ok((await text(`option-${name}`)).includes(doc), name);
   });
 
+  test('has the language of formulas, as the compiler knows it', async () => {
+    const language = readFileSync(inSite('../problems/formula/README.md'), 'utf8');
+    const words = await text('formulas');
+    const calls = [...language.matchAll(/`([^`\n]+)`/g)].map(([, code]) => code);
+    assert.ok(calls.length > 80 && calls.includes('logdet(A)') && calls.includes('A\\B'));
+    for (const call of calls) assert.ok(words.includes(call), call);
+    assert.ok(words.includes('n = 200; p = 5;\nalpha = 1;'), 'the example');
+    assert.ok(!/`|\|/.test(words), 'there is Markdown left');
+  });
+
   test('reports no error, asks for nothing from elsewhere, and stands axe-core', async () => {
     assert.deepEqual(await lab.page.errors(), []);
     assert.deepEqual(

@@ -113,6 +113,7 @@ describe('site/dist', () => {
       'slep.d.ts',
       'slep-worker.js',
       'slep.wasm',
+      'slep-formula.wasm',
       'kernel.wasm',
       'slep-lab.js',
       'embed.html',

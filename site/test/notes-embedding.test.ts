@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { inSite } from '../build/paths.mjs';
-import { mimeTypes, server } from './client/files.ts';
+import { mimeTypes, names, server } from './client/files.ts';
 import { policy } from './element/host.ts';
 import { launch, type Page } from './harness/browser.mjs';
 import type {} from '../types/slep-lab.d.ts';
@@ -19,6 +19,12 @@ const lines = (name: string): string => {
 
 test('the policy is the one that the tests of the element run under', () => {
   assert.equal(lines('policy'), policy);
+});
+
+test('the files to copy are those that the module needs', () => {
+  const list = /data-files>([^]*?)<\/dl>/.exec(page)?.[1] ?? '';
+  const listed = [...list.matchAll(/<code>([^<]*)<\/code>/g)].map(([, name]) => name);
+  assert.deepEqual(listed.toSorted(), names.toSorted());
 });
 
 describe('the lines of the page, tried', () => {

@@ -10,15 +10,18 @@ import { inSite } from '../build/paths.mjs';
 import { server } from './client/files.ts';
 import { launch } from './harness/browser.mjs';
 
-/** Ends with every digit of X and f. */
+/** Gives every digit of X and f, of a named problem and of a formula. */
 const program = `import { load } from 'slep';
 export async function solved() {
   const slep = await load();
   const run = await slep.start({ problem: 'quadratic', params: { n: 60, p: 3, d: 0.05 }, method: 'slbb' });
   const { status, objective } = await run.solve();
   const x = await run.x();
+  const typed = await slep.start({ problem: { formula: 'sum(exp(X(:)))' }, params: { n: 30, p: 2 } });
+  const end = await typed.solve();
+  const y = await typed.x();
   slep.dispose();
-  return JSON.stringify([status, objective, [...x]]);
+  return JSON.stringify([status, objective, [...x], end.status, end.objective, [...y]]);
 }
 `;
 const html = `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,">
@@ -66,15 +69,16 @@ describe('the package', () => {
       ['--input-type=module', '-e', `import { solved } from './program.js'; process.stdout.write(await solved());`],
       { cwd: folder, encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' } },
     );
-    assert.match(inNode, /^\["converged",/);
+    assert.match(inNode, /^\["converged",.*,"converged",/);
   });
 
   test('is typed', () => {
     writeFileSync(
       join(folder, 'typed.ts'),
-      `import { load } from 'slep';
+      `import { load, type FormulaInfo } from 'slep';
 import { SlepLab } from 'slep/slep-lab.js';
 export const version: string = (await load()).info.version;
+export const sizes = (info: FormulaInfo): number => info.sizes.n;
 export const phase = (lab: SlepLab): string => lab.phase;
 `,
     );
@@ -111,7 +115,12 @@ export const phase = (lab: SlepLab): string => lab.phase;
       build: { outDir: join(folder, 'out'), emptyOutDir: true },
     });
     const built = readdirSync(join(folder, 'out/assets'));
-    for (const file of [/^slep-[\w-]+\.wasm$/, /^kernel-[\w-]+\.wasm$/, /^slep-worker-[\w-]+\.js$/])
+    for (const file of [
+      /^slep-formula-[\w-]{8}\.wasm$/,
+      /^slep-[\w-]{8}\.wasm$/,
+      /^kernel-[\w-]+\.wasm$/,
+      /^slep-worker-[\w-]+\.js$/,
+    ])
       assert.equal(built.filter((name) => file.test(name)).length, 1, `${file} among ${built}`);
 
     const asked: string[] = [];

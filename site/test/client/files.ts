@@ -8,7 +8,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { inSite, root } from '../../build/paths.mjs';
 
-const names = ['slep.js', 'slep-worker.js', 'slep.wasm', 'slep-formula.wasm', 'kernel.wasm'] as const;
+/** All that the module needs. */
+export const names = ['slep.js', 'slep-worker.js', 'slep.wasm', 'slep-formula.wasm', 'kernel.wasm'] as const;
 export type Name = (typeof names)[number];
 
 export const built = (name: Name) => readFileSync(inSite('dist', name));

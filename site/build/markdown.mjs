@@ -1,0 +1,39 @@
+// @ts-check
+// A Markdown file as HTML: paragraphs, tables, and code between fences or backticks, all without empty lines inside.
+// The heading of the file is left out.
+
+/** @type {(text: string) => string} */
+export function htmlOf(text) {
+  return text
+    .split(/\n{2,}/)
+    .map(block)
+    .join('\n');
+}
+
+/** @type {(text: string) => string} */
+function block(text) {
+  if (text.startsWith('# ')) return '';
+  const fenced = /^```\w*\n([^]*?)```/.exec(text);
+  if (fenced) return `<pre tabindex="0"><code>${escape(fenced[1])}</code></pre>`;
+  if (text.startsWith('|')) return table(text);
+  return `<p>${inline(text)}</p>`;
+}
+
+/** @type {(text: string) => string} */
+function table(text) {
+  const [titles, , ...rows] = text
+    .trim()
+    .split('\n')
+    .map((line) => line.slice(1, line.lastIndexOf('|')).split('|'));
+  const head = titles.map((title) => `<th scope="col">${inline(title.trim())}</th>`).join('');
+  const body = rows.map(([first, ...others]) => {
+    const cells = others.map((cell) => `<td>${inline(cell.trim())}</td>`).join('');
+    return `<tr><th scope="row">${inline(first.trim())}</th>${cells}</tr>`;
+  });
+  return `<table><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table>`;
+}
+
+const inline = (/** @type {string} */ text) => escape(text).replaceAll(/`([^`]*)`/g, '<code>$1</code>');
+
+export const escape = (/** @type {string} */ text) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
