@@ -35,12 +35,14 @@ async function navigate(page, url) {
   }
 }
 
-/** The bytes that a page fetches before it can solve, raw and compressed. */
+/** The bytes that a page fetches before it can solve, and what it fetches for the first formula, raw and compressed. */
 export function bytes() {
-  const files = ['slep.js', 'slep-worker.js', 'slep.wasm', 'kernel.wasm'].map((file) => {
+  const row = (/** @type {string} */ file) => {
     const size = (/** @type {string} */ ending) => statSync(inSite('dist', file + ending)).size;
     return { what: 'bytes', file, raw: size(''), gzip: size('.gz'), brotli: size('.br') };
-  });
+  };
+  const files = ['slep.js', 'slep-worker.js', 'slep.wasm', 'kernel.wasm'].map(row);
   const sum = (/** @type {'raw' | 'gzip' | 'brotli'} */ key) => files.reduce((total, file) => total + file[key], 0);
-  return [...files, { what: 'bytes', file: 'all', raw: sum('raw'), gzip: sum('gzip'), brotli: sum('brotli') }];
+  const all = { what: 'bytes', file: 'all', raw: sum('raw'), gzip: sum('gzip'), brotli: sum('brotli') };
+  return [...files, all, row('slep-formula.wasm')];
 }

@@ -146,7 +146,7 @@ ${table(['', 'iterations', 'seconds', 'MB'], rows)}`;
 function startTable(start, files) {
   return `slep.info is there ${start.ms.toFixed(0)} ms after the start of a navigation that finds nothing cached \
 (median of ${start.repeats.length}, from this machine), of which load() takes ${start.loadMs.toFixed(0)}. \
-A page fetches, in KB of 1000 bytes:
+A page fetches the first four, and slep-formula.wasm for the first formula, in KB of 1000 bytes:
 
 ${table(
   ['', 'raw', 'gzip', 'brotli'],
