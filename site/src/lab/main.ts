@@ -79,7 +79,13 @@ async function begin(slep: Slep): Promise<void> {
     choose: (problem) => view?.choose(problem),
     withoutFiles: () => view?.takeFiles(null),
   });
-  const formula = new FormulaView(slep, known, ownData, () => controller);
+  const formula = new FormulaView(
+    slep,
+    known,
+    ownData,
+    (on) => transport.hold(on),
+    () => controller,
+  );
   const opening = openingOf(address.hash, known, await formula.problemIn(address.hash));
   const parts = { address, formula, notice, ownData, runs, setup, story, transport, verdict };
   view = new LabView(parts, known, presets);

@@ -23,6 +23,8 @@ export class Transport {
   private readonly help = byId<HTMLDialogElement>('keys');
   private readonly speed = byId<HTMLSelectElement>('speed');
   private phase: Phase = 'loading';
+  /** What is wanted cannot be run. */
+  private isHeld = false;
 
   constructor(root: HTMLElement, actions: TransportActions) {
     this.root = root;
@@ -47,9 +49,16 @@ export class Transport {
     const toggle = this.button('toggle');
     setIcon(toggle, sign);
     toggle.querySelector('span')?.replaceChildren(text);
-    for (const name of ['reset', 'back', 'toggle', 'step'] as const) this.button(name).disabled = !works.includes(name);
+    for (const name of ['reset', 'back', 'toggle', 'step'] as const)
+      this.button(name).disabled = !works.includes(name) || (this.isHeld && name === 'toggle' && sign === 'run');
     const state = byId('phase');
     if (state.textContent !== phase) state.textContent = phase;
+  }
+
+  /** While what is wanted cannot be run, there is nothing to start. */
+  hold(on: boolean): void {
+    this.isHeld = on;
+    this.show(this.phase);
   }
 
   /** The iteration shown, the last one kept, and seconds per iteration. */

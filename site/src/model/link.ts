@@ -55,7 +55,8 @@ export function readLink(link: string, known: Known, described?: Problem): { sta
   if (lineup.length === 0) {
     const usual = new URLSearchParams(usualLink(experiments, problem.name)).get('methods') ?? catalog.auto.name;
     lineup = readLineup(usual, catalog, []);
-    notes.push('No known method in the link: showing the default ones.');
+    if (fields.has('methods') || !problem.formula)
+      notes.push('No known method in the link: showing the default ones.');
   }
   const isOfProblem = experiment !== undefined && new URLSearchParams(experiment).get('problem') === problem.name;
   const state = {

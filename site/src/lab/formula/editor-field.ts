@@ -74,7 +74,7 @@ export class EditorField {
   private say(fault: Span | undefined, message: string): void {
     this.fault = fault;
     this.editor.mark(fault, message);
-    this.box.classList.toggle('wrong', message !== '');
+    this.box.classList.toggle('wrong', fault !== undefined);
     this.message.classList.toggle('bad', message !== '');
     if (message === '') this.message.replaceChildren();
   }

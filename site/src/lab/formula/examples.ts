@@ -1,23 +1,7 @@
-// Formulas to start from: those of examples.m, where a line that begins with %% has the title and a sentence.
+// Formulas to start from, as a row of titles that opens to a list.
 import { el } from '../../ui/dom.ts';
+import { readExamples, type Example } from './example-file.ts';
 import text from './examples.m';
-
-export interface Example {
-  title: string;
-  /** What it finds. */
-  sentence: string;
-  formula: string;
-}
-
-export function readExamples(file: string): Example[] {
-  return file
-    .split(/^%% /m)
-    .slice(1)
-    .map((part) => {
-      const [, title, sentence, formula] = /^([^:\n]*): (.*)\n([^]*)$/.exec(part) ?? [];
-      return { title, sentence, formula: formula.trimEnd() };
-    });
-}
 
 export const examples = readExamples(text);
 

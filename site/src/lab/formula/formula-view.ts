@@ -24,6 +24,7 @@ export class FormulaView {
   private readonly known: Known;
   private readonly reader: FormulaReader;
   private readonly desk: Desk;
+  private readonly held: (on: boolean) => void;
   private readonly shownBy: () => Controller | undefined;
   private timer = 0;
   /** The text that was handed to the controller, or came from it. */
@@ -32,10 +33,18 @@ export class FormulaView {
   private base = '';
   private checked = 0;
 
-  constructor(slep: Slep, known: Known, ownData: OwnData, shownBy: () => Controller | undefined) {
+  /** held: what is typed cannot run, or can again. shownBy: the controller, once there is one. */
+  constructor(
+    slep: Slep,
+    known: Known,
+    ownData: OwnData,
+    held: (on: boolean) => void,
+    shownBy: () => Controller | undefined,
+  ) {
     this.slep = slep;
     this.known = known;
     this.reader = new FormulaReader(slep);
+    this.held = held;
     this.shownBy = shownBy;
     this.desk = new Desk(ownData, {
       typed: (text) => this.typed(text),
@@ -61,7 +70,7 @@ export class FormulaView {
   show({ problem, lineup }: State, files: Files | null, runs: readonly ComparedRun[]): void {
     const { formula } = problem;
     this.desk.open(formula !== undefined);
-    if (!formula) return this.desk.hold('');
+    if (!formula) return this.hold('');
     if (formula.text !== this.taken) {
       this.taken = formula.text;
       this.desk.field.write(formula.text);
@@ -76,7 +85,7 @@ export class FormulaView {
     if (!formula || this.desk.field.text !== formula.text) return;
     keepDraft({ text: formula.text, base: this.base });
     this.desk.field.accept((formula.info?.data ?? []).map((part) => part.name));
-    this.desk.hold('');
+    this.hold('');
     if (formula.info) void this.check({ problem, ...state }, files);
     else void this.read(formula.text, files); // a link whose formula could not be read when the page opened
   }
@@ -97,11 +106,18 @@ export class FormulaView {
   /** Says why the formula cannot run. The last run stays. */
   fail(error: SlepError): void {
     const { field } = this.desk;
-    const message = sentence(error).replaceAll(/(?<=\d) x (?=\d)/g, ' × ');
+    const message = sentence(error).replaceAll(/(?<=[\w)]) x (?=[\w(])/g, ' × ');
     field.refuse(error.input === 'problem.formula' ? faultIn(field.text, error) : undefined, message);
     if (error.input === 'problem.formula') this.desk.forget();
+    this.desk.slopes.show(undefined, 'Waits for a formula that can run.');
     const why = error.line ? `Line ${error.line} cannot be read yet.` : 'This formula cannot run yet.';
-    this.desk.hold(this.shownBy()?.experiment ? `${why} The last run stays below until it can.` : why);
+    this.hold(this.shownBy()?.experiment ? `${why} The last run stays below until it can.` : why);
+  }
+
+  /** Says why what is typed does not run, or with no words that it does. */
+  private hold(why: string): void {
+    this.desk.hold(why);
+    this.held(why !== '');
   }
 
   private typed(text: string): void {

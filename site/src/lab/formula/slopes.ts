@@ -13,7 +13,7 @@ export interface Check {
   hessian?: Slope;
 }
 
-const margin = { left: 38, right: 8, top: 6, bottom: 38 };
+const margin = { left: 46, right: 12, top: 6, bottom: 38 };
 const right = 2;
 
 export class SlopesView {

@@ -12,9 +12,24 @@ function mathOf(markup: string): Node | undefined {
   const math = new DOMParser().parseFromString(markup, 'text/html').querySelector('math');
   if (!math) return undefined;
   // the style sheet sets letters in italics, and upright what is marked
+  // numbers stand beside their sliders
+  for (const row of math.querySelectorAll('mtr')) if (isNumber(row)) row.remove();
+  for (const name of math.querySelectorAll('mi')) if (name.textContent === '∇f') name.replaceWith(...nabla());
   for (const name of math.querySelectorAll('mi:not([mathvariant])'))
     if ([...(name.textContent ?? '')].length > 1 || isTransposed(name)) name.setAttribute('mathvariant', 'normal');
   return document.importNode(math, true);
+}
+
+/** Whether a line says no more than alpha = 1. */
+const isNumber = (row: Element): boolean => /^[^=]+=[-−]?[\d.e-]+$/.test(row.textContent ?? '');
+
+function nabla(): Node[] {
+  const part = (name: string, text: string) => {
+    const made = document.createElementNS('http://www.w3.org/1998/Math/MathML', name);
+    made.append(text);
+    return made;
+  };
+  return [part('mo', '∇'), part('mi', 'f')];
 }
 
 /** Whether it is the T of a transpose. */

@@ -1,0 +1,18 @@
+// Reads the file of examples, where a line that begins with %% has the title and a sentence of the formula below it.
+
+export interface Example {
+  title: string;
+  /** What it finds. */
+  sentence: string;
+  formula: string;
+}
+
+export function readExamples(file: string): Example[] {
+  return file
+    .split(/^%% /m)
+    .slice(1)
+    .map((part) => {
+      const [, title, sentence, formula] = /^([^:\n]*): (.*)\n([^]*)$/.exec(part) ?? [];
+      return { title, sentence, formula: formula.trimEnd() };
+    });
+}
