@@ -1,11 +1,12 @@
 // A formula that is typed in the page: it runs, it is refused where it is wrong, and it is never lost.
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { afterEach, describe, test } from 'node:test';
 import { FormulaLab, linkOf, simple } from './page/formula-lab.ts';
 import { small } from './page/lab.ts';
 
 describe('a formula', () => {
   const lab = FormulaLab.setUp();
+  afterEach(async () => assert.deepEqual(await lab.page.errors(), []));
   const hash = () => lab.page.evaluate(() => location.hash.slice(1));
 
   test('stands first in the menu of problems; chosen, typed and running takes a person half a minute', async () => {
@@ -28,7 +29,9 @@ describe('a formula', () => {
     assert.match(await lab.waitText('#found', /slope 2\.00 where 2 is right/), /100 × 3/);
     assert.match(await lab.text('#found'), /degree\s*none[^]*kinks\s*none[^]*exact products[^]*SLLBFGS, by auto/);
     const typeset = await lab.page.evaluate(() =>
-      [...document.querySelectorAll('.typeset math')].map((math) => math.textContent),
+      [...document.querySelectorAll('.typeset math')].map((math) =>
+        math.textContent.replaceAll(/[\u2061-\u2063]/g, ''),
+      ),
     );
     assert.equal(typeset.length, 2);
     assert.match(typeset[0], /^f=12.*tr.*XTAX.*α.*log/su);
@@ -58,8 +61,8 @@ describe('a formula', () => {
     await lab.openFormula(simple);
     const [link, results] = [await hash(), await lab.results()];
     await lab.typeFormula(simple.replace("X'*A*X", "X*A*X'"));
-    const words = await lab.waitText('.editor-message', /./);
-    assert.match(words, /^Line 4, column \d+: X\*A cannot be multiplied: .*100 × 3/);
+    const words = await lab.waitText('.editor-message', /cannot be multiplied/);
+    assert.match(words, /^Line 4, column \d+: X\*A .*: X is 100 × 3/);
     assert.equal(await lab.fault(), 'X*A');
     assert.equal(await lab.text('#held'), 'Line 4 cannot be read yet. The last run stays below until it can.');
     assert.match(await lab.text('#formula'), /Comes back once every line can be read/);
@@ -69,7 +72,6 @@ describe('a formula', () => {
     assert.deepEqual(await lab.axe('#setup'), []);
     await lab.page.screenshot('page-formula-error');
     await lab.typeFormula(simple.replace('alpha = 1', 'alpha = 3'));
-    await lab.waitText('#held', /^$/).catch(() => '');
     await lab.page.waitFor(() => location.hash.includes('alpha=3&'));
     await lab.waitPhase('done');
     assert.equal(await run(), false);
@@ -82,7 +84,7 @@ describe('a formula', () => {
     const results = await lab.results();
     await lab.typeFormula(`${simple} +`);
     await lab.waitText('#held', /cannot be read yet/);
-    await lab.page.evaluate(() => location.reload());
+    await lab.page.puppeteer?.reload();
     await lab.waitEditor();
     await lab.waitText('#held', /Line \d cannot be read yet\. The last run/);
     await lab.waitPhase('done');
@@ -97,7 +99,7 @@ describe('a formula', () => {
     await lab.waitLink('+ sum(X(:))');
     await lab.waitPhase('done');
     const changed = await lab.results();
-    await lab.page.evaluate(() => location.reload());
+    await lab.page.puppeteer?.reload();
     await lab.waitEditor();
     await lab.waitPhase('done');
     assert.deepEqual(await lab.results(), changed);
@@ -106,7 +108,7 @@ describe('a formula', () => {
   test('comes back with the back button, and from the menu', async () => {
     await lab.openFormula(simple);
     await lab.page.evaluate((other: string) => void (location.hash = other), `${small}&methods=slbb`);
-    await lab.waitText('#now', /^Quadratic/);
+    await lab.waitText('#now', /n = 60/);
     assert.equal(await lab.page.evaluate(() => document.getElementById('formula')?.hidden), true);
     await lab.page.evaluate(() => history.back());
     await lab.waitText('#now', /^Your formula/);
@@ -200,8 +202,12 @@ describe('a formula', () => {
     );
     assert.equal(label, 'your formula');
   });
+});
 
-  test('can be typed where the editor with colours cannot be fetched', async () => {
+describe('without the editor with colours', () => {
+  const lab = FormulaLab.setUp();
+
+  test('a formula is typed in a plain field', async () => {
     const page = lab.page.puppeteer!;
     await page.setRequestInterception(true);
     const refuse = (request: import('puppeteer-core').HTTPRequest) =>

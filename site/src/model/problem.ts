@@ -40,7 +40,7 @@ export const hasFixedRows = ({ data }: FormulaInfo): boolean =>
 
 /** Whether a formula computes a size from others, as in n = m^2, so that it is no number to choose. */
 const isComputed = (text: string, name: string): boolean =>
-  new RegExp(`(^|[;\\n])\\s*${name}\\s*=(?!\\s*[\\d.e+]+\\s*($|[;,%#\\n]))`).test(text);
+  new RegExp(`(^|[;\\n])\\s*${name}\\s*=(?!\\s*-?[\\d.e+-]+\\s*($|[;,%#\\n]))`).test(text);
 
 /** Its parameters are numbers that can be chosen beside data. Without info there are none yet. */
 export const formulaProblem = (catalog: Catalog, text: string, info?: FormulaInfo): Problem => ({

@@ -15,8 +15,14 @@ export const linkOf = (formula: string, more = 'methods=auto+rbb'): string =>
 export class FormulaLab extends Lab {
   /** Opens the page with a formula in its link, and waits for the editor with colours. */
   async openFormula(formula: string, phase = 'done'): Promise<void> {
+    await this.forget();
     await this.open(linkOf(formula), phase);
     await this.waitEditor();
+  }
+
+  /** Forgets what was typed in this tab. */
+  async forget(): Promise<void> {
+    await this.page.evaluate(() => location.protocol.startsWith('http') && sessionStorage.clear());
   }
 
   async waitEditor(): Promise<void> {

@@ -11,6 +11,20 @@ import { colours, look } from './code-look.ts';
 import { nameData, names } from './code-names.ts';
 import type { MakeEditor } from './text-editor.ts';
 
+/**
+ * Types over a selection. The browser would give what is typed the colour of what was selected, by an inline style that
+ * the content security policy forbids.
+ */
+const typeOver = EditorView.domEventHandlers({
+  beforeinput: (event, view) => {
+    if (event.inputType !== 'insertText' || !event.data || event.isComposing) return false;
+    if (view.state.selection.main.empty) return false;
+    event.preventDefault();
+    view.dispatch(view.state.replaceSelection(event.data), { userEvent: 'input.type', scrollIntoView: true });
+    return true;
+  },
+});
+
 export const codeEditor: MakeEditor = (text, label, typed) => {
   const root = el('div', { class: 'formula-text' });
   const shadow = root.attachShadow({ mode: 'open', delegatesFocus: true });
@@ -31,6 +45,7 @@ export const codeEditor: MakeEditor = (text, label, typed) => {
         EditorView.contentAttributes.of(attributes),
         EditorView.updateListener.of((update) => update.docChanged && typed()),
         keymap.of([...defaultKeymap, ...historyKeymap]), // without Tab, which leaves the editor
+        typeOver,
         look,
       ],
     }),

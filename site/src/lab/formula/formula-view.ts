@@ -32,6 +32,8 @@ export class FormulaView {
   /** The formula of the runs shown, which the link has. */
   private base = '';
   private checked = 0;
+  /** Why what stands in the editor cannot run. */
+  private failure?: SlepError;
 
   /** held: what is typed cannot run, or can again. shownBy: the controller, once there is one. */
   constructor(
@@ -82,7 +84,8 @@ export class FormulaView {
   opened({ problem, ...state }: State, files: Files | null): void {
     const { formula } = problem;
     this.base = formula?.text ?? '';
-    if (!formula || this.desk.field.text !== formula.text) return;
+    if (!formula) return;
+    if (this.desk.field.text !== formula.text) return this.failure && this.fail(this.failure);
     keepDraft({ text: formula.text, base: this.base });
     this.desk.field.accept((formula.info?.data ?? []).map((part) => part.name));
     this.hold('');
@@ -106,6 +109,7 @@ export class FormulaView {
   /** Says why the formula cannot run. The last run stays. */
   fail(error: SlepError): void {
     const { field } = this.desk;
+    this.failure = error;
     const message = sentence(error).replaceAll(/(?<=[\w)]) x (?=[\w(])/g, ' × ');
     field.refuse(error.input === 'problem.formula' ? faultIn(field.text, error) : undefined, message);
     if (error.input === 'problem.formula') this.desk.forget();
@@ -116,6 +120,7 @@ export class FormulaView {
 
   /** Says why what is typed does not run, or with no words that it does. */
   private hold(why: string): void {
+    if (why === '') this.failure = undefined;
     this.desk.hold(why);
     this.held(why !== '');
   }
