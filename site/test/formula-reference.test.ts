@@ -1,5 +1,5 @@
-// The formulas of ../shared/reference/formula.json through the API. Octave made f and the gradient: by complex steps, or
-// by differences of eighth order where exact is 0.
+// The formulas of ../shared/reference/formula.json through the API. Octave made f and the gradient: by complex steps,
+// or by differences of eighth order where exact is 0.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';

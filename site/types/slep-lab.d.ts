@@ -7,8 +7,8 @@ export declare class SlepLab extends HTMLElement {
   /** A problem of the catalogue. */
   problem: string | null;
   /**
-   * f in the syntax of Octave, in place of a problem; or the text of a <script type="text/x-octave"> inside the element.
-   * Every number of the formula is an attribute.
+   * f in the syntax of Octave, in place of a problem; or the text of a <script type="text/x-octave"> inside the
+   * element. Every number of the formula is an attribute.
    */
   formula: string | null;
   /** Methods, written as in a link of the lab: "slbb slbb;beta=paper;safeguard=false". Default "auto". */
