@@ -58,12 +58,18 @@ func (a *array) isSymmetric() bool {
 	}
 	var largest, apart float64
 	a.each(func(i, j int, v float64) { largest = math.Max(largest, math.Abs(v)) })
-	if a.sparse == nil {
-		a.each(func(i, j int, v float64) { apart = math.Max(apart, math.Abs(v-a.data[j*a.cols+i])) })
-	} else {
+	if a.sparse != nil {
 		sum(1, a, -1, a.turned()).each(func(i, j int, v float64) { apart = math.Max(apart, math.Abs(v)) })
+		return apart <= 1e-14*largest
 	}
-	return apart <= 1e-14*largest
+	for i := range a.rows {
+		for j, v := range a.data[i*a.cols : i*a.cols+i] {
+			if !(math.Abs(v-a.data[j*a.cols+i]) <= 1e-14*largest) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // sparseArray returns a constant of triplets.

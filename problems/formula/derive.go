@@ -36,11 +36,14 @@ func (g *graph) partial(n *node, k int) *node {
 	case opSum:
 		return g.number(n.coefs[k])
 	case opProduct:
-		terms := make([]term, len(n.args))
+		var terms []term
 		for j, b := range n.args {
-			terms[j] = term{n.coefs[j], b}
+			if e := n.coefs[j]; j != k {
+				terms = append(terms, term{e, b})
+			} else if e != 1 {
+				terms = append(terms, term{e - 1, b})
+			}
 		}
-		terms[k].c--
 		return g.scale(n.coefs[k], g.powers(terms...))
 	case opApply:
 		return g.slopeOf(n.at[0], a, n)

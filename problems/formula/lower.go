@@ -107,8 +107,11 @@ func (p *program) reduce(n *node) operand {
 // halves returns a product as one of two nodes; the first is nil where it is none.
 func (p *program) halves(n *node) (first, second *node) {
 	if len(n.args) == 1 {
-		if e := n.coefs[0]; e == 2 {
-			return n.args[0], n.args[0]
+		base, e := n.args[0], n.coefs[0]
+		if up := wholePart(e); e == 2 {
+			return base, base
+		} else if up != 0 {
+			return p.g.power(base, up), p.g.power(base, e-up)
 		}
 		return nil, nil
 	}
@@ -157,11 +160,18 @@ func (p *program) product(n *node) operand {
 	return p.compute(n, &instruction{code: codeMul, a: a, b: p.plain(p.lower(p.g.power(base, e)))})
 }
 
+// wholePart returns what is taken out of a fractional exponent above 1, 0 where nothing is.
+func wholePart(e float64) float64 {
+	if part := math.Abs(e); !whole(e) && part > 1 && part < 8 {
+		return math.Trunc(e)
+	}
+	return 0
+}
+
 // raised lowers A.^e. Of a fraction above 1 the whole part is taken out, so that powers that differ by 1 share the
 // rest.
 func (p *program) raised(n, base *node, e float64) operand {
-	if part := math.Abs(e); !whole(e) && part > 1 && part < 8 {
-		up := math.Copysign(math.Trunc(part), e)
+	if up := wholePart(e); up != 0 {
 		a, b := p.lower(p.g.power(base, up)), p.lower(p.g.power(base, e-up))
 		return p.compute(n, &instruction{code: codeMul, a: p.plain(a), b: p.plain(b)})
 	}

@@ -5,6 +5,8 @@ import (
 
 	"slep/solver/operator"
 
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -107,11 +109,8 @@ func (f *lu) factorise() {
 		for i := k + 1; i < n; i++ {
 			row := a[i*n : i*n+n]
 			w := row[k] / top[k]
-			if row[k] = w; w == 0 {
-				continue
-			}
-			for j := k + 1; j < n; j++ {
-				row[j] -= w * top[j]
+			if row[k] = w; w != 0 && k+1 < n {
+				blas64.Axpy(-w, vector(top[k+1:]), vector(row[k+1:]))
 			}
 		}
 	}
@@ -126,53 +125,22 @@ func swapRows(b []float64, cols, i, j int) {
 
 // solve replaces B, of the given columns, by A⁻¹B or A^(-T)B.
 func (f *lu) solve(b []float64, cols int, transposed bool) {
-	n, a := f.n, f.a.data
-	row := func(i int) []float64 { return b[i*cols : (i+1)*cols] }
-	subtract := func(i int, w float64, j int) {
-		if w == 0 {
-			return
-		}
-		to := row(i)
-		for q, v := range row(j) {
-			to[q] -= w * v
-		}
-	}
-	divide := func(i int) {
-		for q := range row(i) {
-			row(i)[q] /= a[i*n+i]
-		}
-	}
+	lower := blas64.Triangular{N: f.n, Stride: f.n, Data: f.a.data, Uplo: blas.Lower, Diag: blas.Unit}
+	upper := blas64.Triangular{N: f.n, Stride: f.n, Data: f.a.data, Uplo: blas.Upper, Diag: blas.NonUnit}
+	to := general(f.n, cols, b)
 	if !transposed {
 		for k, pivot := range f.swaps {
 			if pivot != k {
 				swapRows(b, cols, k, pivot)
 			}
 		}
-		for i := range n {
-			for j := range i {
-				subtract(i, a[i*n+j], j)
-			}
-		}
-		for i := n - 1; i >= 0; i-- {
-			for j := i + 1; j < n; j++ {
-				subtract(i, a[i*n+j], j)
-			}
-			divide(i)
-		}
+		blas64.Trsm(blas.Left, blas.NoTrans, 1, lower, to)
+		blas64.Trsm(blas.Left, blas.NoTrans, 1, upper, to)
 		return
 	}
-	for i := range n { // Uᵀ
-		for j := range i {
-			subtract(i, a[j*n+i], j)
-		}
-		divide(i)
-	}
-	for i := n - 1; i >= 0; i-- { // Lᵀ
-		for j := i + 1; j < n; j++ {
-			subtract(i, a[j*n+i], j)
-		}
-	}
-	for k := n - 1; k >= 0; k-- {
+	blas64.Trsm(blas.Left, blas.Trans, 1, upper, to)
+	blas64.Trsm(blas.Left, blas.Trans, 1, lower, to)
+	for k := f.n - 1; k >= 0; k-- {
 		if pivot := f.swaps[k]; pivot != k {
 			swapRows(b, cols, k, pivot)
 		}

@@ -139,9 +139,7 @@ func raise(d, x []float64, e float64) {
 			d[i] = v * v * v
 		}
 	case math.Abs(math.Abs(third)-1) < 1e-14 || math.Abs(math.Abs(third)-2) < 1e-14:
-		for i, v := range x {
-			d[i] = thirds(v, math.Round(third))
-		}
+		thirds(d, x, int(math.Round(third)))
 	default:
 		for i, v := range x {
 			d[i] = math.Pow(v, e)
@@ -149,17 +147,19 @@ func raise(d, x []float64, e float64) {
 	}
 }
 
-// thirds returns x^(k/3) for k = ±1 and ±2, which is no number below 0.
-func thirds(x, k float64) float64 {
-	if x < 0 {
-		return math.NaN()
+// thirds writes x^(k/3) for k = ±1 and ±2 to d, which is no number below 0.
+func thirds(d, x []float64, k int) {
+	for i, v := range x {
+		root := math.Cbrt(v)
+		if v < 0 {
+			root = math.NaN()
+		}
+		if k == 2 || k == -2 {
+			root *= root
+		}
+		if k < 0 {
+			root = 1 / root
+		}
+		d[i] = root
 	}
-	v := math.Cbrt(x)
-	if k == 2 || k == -2 {
-		v *= v
-	}
-	if k < 0 {
-		v = 1 / v
-	}
-	return v
 }

@@ -35,6 +35,10 @@ func (in *instruction) entries(d, x, y []float64) {
 	if in.a.rows == in.b.rows && in.a.cols == in.b.cols { // one long row
 		rows, cols, rightX, rightY = 1, rows*cols, 1, 1
 	}
+	if rightX == 0 && rightY == 1 && cols > 1 && in.code <= codeMulAdd { // rows are scaled
+		in.scaledRows(d, x, y, downX, downY)
+		return
+	}
 	for i := range rows {
 		row := d[i*cols : (i+1)*cols]
 		a, b := x[i*downX:], y[i*downY:]
@@ -57,6 +61,25 @@ func (in *instruction) entries(d, x, y []float64) {
 			for j := range row {
 				row[j] = row[0]
 			}
+		}
+	}
+}
+
+// scaledRows multiplies the rows of B, of which there may be one, by numbers.
+func (in *instruction) scaledRows(d, x, y []float64, downX, downY int) {
+	cols := in.dst.cols
+	for i := range in.dst.rows {
+		row, b := d[i*cols:(i+1)*cols], y[i*downY:][:cols]
+		w := x[i*downX]
+		if in.code == codeMul {
+			for j, v := range b {
+				row[j] = w * v
+			}
+			continue
+		}
+		w *= in.s
+		for j, v := range b {
+			row[j] += w * v
 		}
 	}
 }
@@ -122,34 +145,46 @@ func (in *instruction) rowBy(row, a []float64, w float64, first bool) {
 // sums computes row sums, column sums or the sum of the entries of A, or of A.*B.
 func (in *instruction) sums(d, x, y []float64) {
 	rows, cols := in.a.rows, in.a.cols
-	clear(d)
-	for i := range rows {
-		line := x[i*cols : (i+1)*cols]
-		switch {
-		case in.code == codeRowDot:
+	row := func(of []float64, i int) []float64 { return of[i*cols : (i+1)*cols] }
+	switch {
+	case in.code == codeRowDot:
+		for i := range rows {
 			var sum float64
-			for j, w := range y[i*cols : (i+1)*cols] {
-				sum += line[j] * w
+			a, b := row(x, i), row(y, i)
+			for j, v := range a {
+				sum += v * b[j]
 			}
 			d[i] = sum
-		case in.code == codeColDot:
-			for j, w := range y[i*cols : (i+1)*cols] {
-				d[j] += line[j] * w
-			}
-		case in.dst.cols == cols && cols > 1:
-			for j, v := range line {
-				d[j] += v
-			}
-		default:
-			at := 0
-			if in.dst.rows > 1 {
-				at = i
-			}
-			for _, v := range line {
-				d[at] += v
+		}
+	case in.code == codeColDot:
+		clear(d)
+		for i := range rows {
+			b := row(y, i)
+			for j, v := range row(x, i) {
+				d[j] += v * b[j]
 			}
 		}
+	case in.dst.rows == rows && rows > 1:
+		for i := range rows {
+			d[i] = sumOf(row(x, i))
+		}
+	case in.dst.cols == cols && cols > 1:
+		clear(d)
+		for i := range rows {
+			for j, v := range row(x, i) {
+				d[j] += v
+			}
+		}
+	default:
+		d[0] = sumOf(x)
 	}
+}
+
+func sumOf(x []float64) (sum float64) {
+	for _, v := range x {
+		sum += v
+	}
+	return sum
 }
 
 // move copies entries to other places.

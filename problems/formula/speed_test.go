@@ -81,13 +81,21 @@ func BenchmarkQuadratic(b *testing.B) {
 	b.Run("built-in", func(b *testing.B) { benchmarkObjective(b, in.Objective.(solver.HessObjective)) })
 }
 
-// Reading and planning the formulas of the reference.
+// Reading, planning and describing the formulas of the reference.
 func BenchmarkPlan(b *testing.B) {
 	ref, data, _ := readReference(b)
 	for _, c := range ref.Cases {
+		f, err := Parse(c.Formula)
+		if err != nil {
+			b.Fatal(err)
+		}
+		use := beside(f, data)
 		b.Run(c.Name, func(b *testing.B) {
 			for b.Loop() {
-				compiled(b, c.Formula, data)
+				f, _ := Parse(c.Formula)
+				if _, err := f.Describe(use); err != nil {
+					b.Fatal(err)
+				}
 			}
 		})
 	}
