@@ -145,13 +145,12 @@ func (in *instruction) rowBy(row, a []float64, w float64, first bool) {
 // sums computes row sums, column sums or the sum of the entries of A, or of A.*B.
 func (in *instruction) sums(d, x, y []float64) {
 	rows, cols := in.a.rows, in.a.cols
-	row := func(of []float64, i int) []float64 { return of[i*cols : (i+1)*cols] }
 	switch {
 	case in.code == codeRowDot:
 		for i := range rows {
 			var sum float64
-			a, b := row(x, i), row(y, i)
-			for j, v := range a {
+			b := y[i*cols : (i+1)*cols]
+			for j, v := range x[i*cols : (i+1)*cols] {
 				sum += v * b[j]
 			}
 			d[i] = sum
@@ -159,32 +158,28 @@ func (in *instruction) sums(d, x, y []float64) {
 	case in.code == codeColDot:
 		clear(d)
 		for i := range rows {
-			b := row(y, i)
-			for j, v := range row(x, i) {
+			b := y[i*cols : (i+1)*cols]
+			for j, v := range x[i*cols : (i+1)*cols] {
 				d[j] += v * b[j]
 			}
-		}
-	case in.dst.rows == rows && rows > 1:
-		for i := range rows {
-			d[i] = sumOf(row(x, i))
 		}
 	case in.dst.cols == cols && cols > 1:
 		clear(d)
 		for i := range rows {
-			for j, v := range row(x, i) {
+			for j, v := range x[i*cols : (i+1)*cols] {
 				d[j] += v
 			}
 		}
-	default:
-		d[0] = sumOf(x)
+	default: // row sums; the sum of all is that of one long row
+		long := len(x) / len(d)
+		for i := range d {
+			var sum float64
+			for _, v := range x[i*long : (i+1)*long] {
+				sum += v
+			}
+			d[i] = sum
+		}
 	}
-}
-
-func sumOf(x []float64) (sum float64) {
-	for _, v := range x {
-		sum += v
-	}
-	return sum
 }
 
 // move copies entries to other places.

@@ -122,7 +122,7 @@ func (t *typing) normOrder(e *Expr) (k float64, ok bool) {
 	case a.Op == Text && a.Text == "fro":
 		return 2, true
 	case a.Op == Text:
-		return infinite, strings.EqualFold(a.Text, "inf")
+		return infinite, strings.ToLower(a.Text) == "inf"
 	}
 	k, ok = t.num(a)
 	return k, ok && (k == 1 || k == 2 || k == infinite)

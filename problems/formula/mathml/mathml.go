@@ -61,12 +61,21 @@ const deepest = 150 // expressions within one another; a browser has not much ro
 func (w *writer) open(tag string)  { w.WriteString("<" + tag + ">") }
 func (w *writer) close(tag string) { w.WriteString("</" + tag + ">") }
 
-// escape has what may not stand in a text as it is.
-var escape = strings.NewReplacer("<", "&lt;", ">", "&gt;", "&", "&amp;")
-
+// tag writes an element of a text, in which < > & must not stand as they are. A strings.Replacer would add 20 KB of code.
 func (w *writer) tag(tag, text string) {
 	w.open(tag)
-	w.WriteString(escape.Replace(text))
+	for k := range len(text) {
+		switch c := text[k]; c {
+		case '<':
+			w.WriteString("&lt;")
+		case '>':
+			w.WriteString("&gt;")
+		case '&':
+			w.WriteString("&amp;")
+		default:
+			w.WriteByte(c)
+		}
+	}
 	w.close(tag)
 }
 
