@@ -212,5 +212,15 @@ func (a *array) thick() *array {
 	return &array{rows: a.rows, cols: a.cols, data: a.full()}
 }
 
+// matrix returns a constant as a user would give it.
+func (a *array) matrix() *read.Matrix {
+	if a.sparse == nil {
+		return &read.Matrix{Rows: a.rows, Cols: a.cols, Data: a.data}
+	}
+	m := &read.Matrix{Rows: a.rows, Cols: a.cols, Row: []int32{}}
+	a.each(m.Add)
+	return m
+}
+
 // view returns data as a matrix.
 func view(rows, cols int, data []float64) *mat.Dense { return mat.NewDense(rows, cols, data) }

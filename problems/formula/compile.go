@@ -73,17 +73,7 @@ func (s *study) curvature() (a, h *node) {
 }
 
 // constraint returns M of the text.
-func (s *study) constraint() *read.Matrix {
-	v := s.value(s.m)
-	if v.sparse == nil {
-		return &read.Matrix{Rows: v.rows, Cols: v.cols, Data: v.data}
-	}
-	m := &read.Matrix{Rows: v.rows, Cols: v.cols, Row: []int32{}}
-	v.each(func(i, j int, w float64) {
-		m.Row, m.Col, m.Data = append(m.Row, int32(i)), append(m.Col, int32(j)), append(m.Data, w)
-	})
-	return m
-}
+func (s *study) constraint() *read.Matrix { return s.value(s.m).matrix() }
 
 // asQuadratic takes A, H and the constant out of the graph.
 func (s *study) asQuadratic(a, h *node) *problems.Quadratic {

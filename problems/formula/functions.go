@@ -192,3 +192,12 @@ func sigmoid(x float64) float64 {
 	}
 	return 1 / (1 + math.Exp(-x))
 }
+
+// Elementwise returns a function of a number by its name.
+func Elementwise(name string) (of func(x float64) float64, ok bool) {
+	f, ok := functions[name]
+	if !ok || f.form != eachForm {
+		return nil, false
+	}
+	return elementwise[f.code].value, true
+}

@@ -2,18 +2,21 @@ package formula
 
 // reader reads nodes back as expressions. What is long and needed more than once gets a name.
 type reader struct {
-	g          *graph
 	uses       map[*node]int
 	done       map[*node]*Expr
 	weight     map[*node]int
+	taken      map[string]bool // names that the formula uses
 	statements []*Statement
 }
 
 const longExpression = 6 // arguments and operators from which a common part has a name
 
 // readBack returns the statements that compute a node, the last without a name.
-func (g *graph) readBack(n *node) []*Statement {
-	r := &reader{g: g, uses: map[*node]int{}, done: map[*node]*Expr{}, weight: map[*node]int{}}
+func (s *study) readBack(n *node) []*Statement {
+	r := &reader{uses: map[*node]int{}, done: map[*node]*Expr{}, weight: map[*node]int{}, taken: map[string]bool{}}
+	for name := range s.symbols {
+		r.taken[name] = true
+	}
 	r.count(n)
 	r.uses[n] = 1
 	e := r.expr(n)
@@ -57,6 +60,9 @@ func (r *reader) expr(n *node) *Expr {
 // named gives an expression a name.
 func (r *reader) named(letter string, e *Expr) *Expr {
 	name := letter + digits(len(r.statements)+1)
+	for r.taken[name] {
+		name += "_"
+	}
 	r.statements = append(r.statements, &Statement{Name: name, Value: e})
 	return named(name)
 }

@@ -1,0 +1,199 @@
+package script
+
+import (
+	"strings"
+
+	"slep/problems/formula"
+)
+
+// call writes a function of arguments.
+func (w *writer) call(e *formula.Expr) piece {
+	v := w.of(e)
+	switch e.Text {
+	case "numel", "rows", "columns", "size":
+		return w.real(v.number)
+	case "eye", "zeros", "ones":
+		return w.made(e, v)
+	case "tridiag", "laplacian", "spdiags", "toeplitz", "linspace", "repmat", "reshape":
+		return w.arranged(e, v)
+	}
+	a := e.Args[0]
+	first := w.of(a)
+	if of := w.of(a); of.scalar() {
+		switch e.Text {
+		case "trace", "sum", "mean", "prod", "det", "diag":
+			return w.expr(a)
+		case "inv":
+			return w.operation("divide", w.float(1), w.expr(a))
+		case "logdet":
+			return w.elementwise("log", a)
+		case "norm":
+			return w.elementwise("abs", a)
+		}
+	}
+	switch e.Text {
+	case "sum", "mean", "prod":
+		return w.along(e, v)
+	case "diag":
+		switch {
+		case !first.vector():
+			return w.only(e, w.operation("diagonal", w.dense(a)))
+		case v.sparse:
+			return w.operation("large diagonal matrix", w.dense(a))
+		}
+		return w.operation("diagonal matrix", w.dense(a))
+	case "dot":
+		b := e.Args[1]
+		if first.vector() && w.of(b).vector() {
+			return w.operation("dot", w.dense(a), w.dense(b))
+		}
+		return w.operation("dot of columns", w.dense(a), w.dense(b))
+	case "norm":
+		return w.norm(e)
+	case "kron":
+		return w.kron(e, v)
+	case "power":
+		return w.power(a, e.Args[1])
+	case "hypot", "max", "min":
+		name := w.function(e.Text, v.scalar())
+		x, y := w.entries(a, e.Args[1])
+		return w.fill("' "+name+"($1, $2)", x, y)
+	case "trace", "det", "logdet", "inv":
+		return w.operation(e.Text, w.dense(a))
+	}
+	return w.elementwise(e.Text, a)
+}
+
+// function returns the name of a function of every entry.
+func (w *writer) function(name string, ofNumber bool) string {
+	if other, ok := w.language.functions[name]; ok {
+		name = other
+	}
+	if ofNumber {
+		return name
+	}
+	return name + w.language.dot
+}
+
+func (w *writer) elementwise(name string, a *formula.Expr) piece {
+	return w.fill("' "+w.function(name, w.of(a).scalar())+"($1)", w.dense(a))
+}
+
+// along writes a sum, mean or product along a dimension.
+func (w *writer) along(e *formula.Expr, v value) piece {
+	how, a := "down", e.Args[0]
+	if w.axis(e) == 2 {
+		how = "along"
+	}
+	if v.scalar() {
+		how = "all"
+		if a.Op == formula.Call && a.Text == e.Text && len(a.Args) == 1 && w.named[a] == "" {
+			a = a.Args[0] // sum(sum(V))
+		}
+	}
+	if w.of(a).scalar() {
+		return w.expr(a)
+	}
+	if _, ok := w.language.operations[how+" of a vector"]; ok && w.of(a).vector() {
+		how += " of a vector"
+	}
+	return w.fill(strings.ReplaceAll(w.language.operations[how], "sum", e.Text), w.dense(a))
+}
+
+func (w *writer) norm(e *formula.Expr) piece {
+	if len(e.Args) == 2 && e.Args[1].Op != formula.Text {
+		switch k, _ := w.number(e.Args[1], 0); {
+		case k == 1:
+			return w.operation("1-norm", w.dense(e.Args[0]))
+		case k > 2:
+			return w.operation("Inf-norm", w.dense(e.Args[0]))
+		}
+	}
+	return w.operation("2-norm", w.dense(e.Args[0]))
+}
+
+func (w *writer) kron(e *formula.Expr, v value) piece {
+	a, b := e.Args[0], e.Args[1]
+	switch {
+	case w.of(a).scalar() || w.of(b).scalar():
+		return w.operation("scale", w.expr(a), w.expr(b))
+	case v.sparse:
+		return w.operation("sparse kron", w.expr(a), w.expr(b))
+	}
+	return w.operation("kron", w.dense(a), w.dense(b))
+}
+
+// size writes a number of rows or columns.
+func (w *writer) size(e *formula.Expr) piece {
+	if e.Op == formula.Name && (e.Text == "n" || e.Text == "p") {
+		return w.expr(e)
+	}
+	return numbered(w.whole(e, 0))
+}
+
+// made writes eye, zeros and ones.
+func (w *writer) made(e *formula.Expr, v value) piece {
+	if v.scalar() {
+		if e.Text == "zeros" {
+			return w.float(0)
+		}
+		return w.float(1)
+	}
+	name := e.Text
+	if v.sparse {
+		name = "large eye"
+	}
+	return w.operation(name, w.size(e.Args[0]), w.size(e.Args[len(e.Args)-1]))
+}
+
+// arranged writes functions that lay out numbers.
+func (w *writer) arranged(e *formula.Expr, v value) piece {
+	rows, cols := numbered(v.rows), numbered(v.cols)
+	args := make([]piece, len(e.Args))
+	for k, a := range e.Args {
+		if e.Text != "laplacian" {
+			args[k] = w.dense(a)
+		}
+	}
+	switch e.Text {
+	case "tridiag": // tridiag(n, below, on, above)
+		full := []piece{rows, w.float(-1), w.float(2), w.float(-1)}
+		copy(full[1:], args[1:])
+		if len(args) < 4 {
+			full[3] = full[1]
+		}
+		return w.operation("tridiag", full...)
+	case "laplacian":
+		var sides []string
+		for _, side := range w.sides(e) {
+			sides = append(sides, numbered(side).text)
+		}
+		return w.operation("laplacian", piece{strings.Join(sides, ", "), loose})
+	case "spdiags":
+		return w.operation("spdiags", args[0], w.column(e.Args[1], args[1]), rows, cols)
+	case "toeplitz":
+		return w.operation("toeplitz", args[0], args[len(args)-1])
+	case "linspace":
+		return w.operation("linspace", args[0], args[1], cols)
+	case "reshape":
+		if w.of(e.Args[0]).scalar() {
+			return args[0]
+		}
+		return w.operation("reshape", args[0], rows, cols)
+	}
+	if w.of(e.Args[0]).scalar() { // repmat
+		if v.scalar() {
+			return args[0]
+		}
+		return w.operation("fill", args[0], rows, cols)
+	}
+	return w.operation("repmat", args[0], w.size(e.Args[1]), w.size(e.Args[2]))
+}
+
+// column makes a column of one number.
+func (w *writer) column(e *formula.Expr, p piece) piece {
+	if w.of(e).scalar() {
+		return w.operation("fill", p, numbered(1), numbered(1))
+	}
+	return p
+}

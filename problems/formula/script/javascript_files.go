@@ -1,0 +1,63 @@
+package script
+
+import (
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// escape has what a template literal of JavaScript means otherwise.
+var escape = strings.NewReplacer("\\", "\\\\", "`", "\\`", "${", "\\${")
+
+// javascriptFiles writes a call of this project's own interface, which takes the formula as it is and draws the same
+// random numbers.
+func javascriptFiles(p *Problem) []File {
+	program := &program{Problem: p}
+	text := commented("//", program.head("JavaScript: slep.js of SLEP Lab stands beside it")) + `
+import { readFile } from 'node:fs/promises';
+import { load } from './slep.js';
+
+/** The numbers of a file. */
+const numbers = async (file) =>
+  Float64Array.from((await readFile(new URL(file, import.meta.url), 'utf8')).trim().split(/\s+/), Number);
+const dense = async (file, rows, cols) => ({ rows, cols, data: await numbers(file) });
+`
+	taken, data := map[string]bool{"x0": true}, ""
+	var out []File
+	sparse := false
+	for _, name := range slices.Sorted(maps.Keys(p.Given.Data)) {
+		m := p.Given.Data[name]
+		file, kind := fileName(name, taken), "dense"
+		if m.Row != nil {
+			kind, sparse = "triplets", true
+		}
+		shape := strconv.Itoa(m.Rows) + ", " + strconv.Itoa(m.Cols)
+		data += "    " + name + ": await " + kind + "('" + file + "', " + shape + "),\n"
+		out = append(out, File{file, textOf(m)})
+	}
+	if sparse {
+		text += `const triplets = async (file, rows, cols) => {
+  const all = await numbers(file);
+  const column = (k) => all.filter((_, at) => at % 3 === k);
+  const index = (k) => Int32Array.from(column(k), (v) => v - 1); // from 0 here
+  return { rows, cols, row: index(0), col: index(1), data: column(2) };
+};
+`
+	}
+	var params []string
+	for _, name := range slices.Sorted(maps.Keys(p.Given.Params)) {
+		params = append(params, name+": "+strconv.FormatFloat(p.Given.Params[name], 'g', -1, 64))
+	}
+	text += "\nconst slep = await load();\nconst spec = {\n" +
+		"  problem: {\n    formula: `" + escape.Replace(p.Formula.Source()) + "`,\n  },\n" +
+		"  data: {\n" + data + "  },\n" +
+		"  params: { " + strings.Join(params, ", ") + " },\n" +
+		"  seed: " + strconv.FormatUint(p.Given.Seed, 10) + ",\n" +
+		"  x0: await numbers('" + startFile + "'),\n};\n" +
+		"const { objective, gradient } = await slep.evaluate(spec);\n" +
+		"console.log('at X0: f =', objective, 'norm of the gradient =', Math.hypot(...gradient));\n" +
+		"const result = await (await slep.start(spec)).solve();\n" +
+		"console.log(result.verdict, result.message, result.projected.objective);\nslep.dispose();\n"
+	return append([]File{{"main.mjs", []byte(text)}, {startFile, textOf(matrixOf(p.X0))}}, out...)
+}

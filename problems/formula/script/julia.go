@@ -1,0 +1,80 @@
+package script
+
+import (
+	"strconv"
+	"strings"
+)
+
+// julia is Julia with its standard library. A value with one entry is a number, any other one a matrix.
+var julia = &language{
+	first: 1, whole: true, dot: ".",
+	operations: map[string]string{
+		"pi": "' pi", "e": "' exp(1)", "Inf": "' Inf",
+		"negate": "+ -$1*", "transpose": "' $1''", "only": "' only($1)", "dense": "' Matrix($1)", "float": "' float($1)",
+		"add": "+ $1+ + $2*", "subtract": "+ $1+ - $2*", "add each": "+ $1+ .+ $2*", "subtract each": "+ $1+ .- $2*",
+		"scale": "* $1* * $2^", "multiply": "* $1* * $2^", "multiply each": "* $1* .* $2^",
+		"divide": "* $1* / $2^", "divide each": "* $1* ./ $2^", "solve right": "* $1* / $2^",
+		"solve": "* $1* \\ $2^", "solve sparse": "* $1* \\ $2^",
+		"power": "^ $1'^$2'", "matrix power": "^ $1'^$2'", "power each": "^ $1' .^ $2'",
+		"column": "' reshape($1, :, 1)", "entry": "' $1'[$2, $3]", "block": "' $1'[$2, $3]",
+		"all": "' sum($1)", "down": "' sum($1, dims=1)", "along": "' sum($1, dims=2)",
+		"trace": "' tr($1)", "det": "' det($1)", "logdet": "' logdet($1)", "inv": "' inv($1)",
+		"diagonal": "' reshape(diag($1), :, 1)", "diagonal matrix": "' diagm(vec($1))",
+		"large diagonal matrix": "' spdiagm(vec($1))",
+		"dot":                   "' dot($1, $2)", "dot of columns": "' sum($1* .* $2^, dims=1)",
+		"1-norm": "' norm($1, 1)", "2-norm": "' norm($1)", "Inf-norm": "' norm($1, Inf)",
+		"eye": "' Matrix(1.0I, $1, $2)", "large eye": "' sparse(1.0I, $1, $2)",
+		"zeros": "' zeros($1, $2)", "ones": "' ones($1, $2)",
+		"repmat": "' repeat($1, $2, $3)", "fill": "' fill(float($1), $2, $3)", "reshape": "' reshape($1, $2, $3)",
+		"kron": "' kron($1, $2)", "sparse kron": "' kron($1, $2)", "spdiags": "' spdiags($1, $2, $3, $4)",
+		"tridiag": "' tridiag($1, $2, $3, $4)", "laplacian": "' laplacian($1)",
+		"toeplitz": "' toeplitz($1, $2)", "linspace": "' reshape(collect(range($1, $2, length=$3)), 1, :)",
+	},
+	span: func(r span) string {
+		from, to := strconv.Itoa(r.from), strconv.Itoa(r.to)
+		switch {
+		case r.count() == r.all:
+			return ":"
+		case r.to == r.all:
+			return from + ":end"
+		}
+		return from + ":" + to
+	},
+	matrix: func(rows [][]string) piece {
+		lines := make([]string, len(rows))
+		for k, row := range rows {
+			lines[k] = "hcat(" + strings.Join(row, ", ") + ")"
+		}
+		if len(lines) == 1 {
+			return piece{lines[0], tight}
+		}
+		return piece{"vcat(" + strings.Join(lines, ", ") + ")", tight}
+	},
+}
+
+// juliaHelpers are functions that Julia's standard library lacks.
+var juliaHelpers = []helper{
+	{"sigmoid", `sigmoid(x) = 1 / (1 + exp(-x))`},
+	{"laplacian", `function laplacian(sides...)
+    # minus the second differences on a grid, its first coordinate running fastest, zero outside
+    L, points = spzeros(1, 1), 1
+    for side in sides
+        L = kron(sparse(1.0I, side, side), L) + kron(tridiag(side, -1.0, 2.0, -1.0), sparse(1.0I, points, points))
+        points *= side
+    end
+    return L
+end`},
+	{"tridiag", `tridiag(n, below, on, above) =
+    spdiagm(n, n, -1 => fill(float(below), n - 1), 0 => fill(float(on), n), 1 => fill(float(above), n - 1))`},
+	{"spdiags", `function spdiags(B, d, m, n)  # column k of B along diagonal d[k]
+    A = spzeros(m, n)
+    for (k, offset) in enumerate(Int.(vec(d))), i in max(1, 1 - offset):min(m, n - offset)
+        at = m < n ? i : i + offset
+        if at <= size(B, 1)
+            A[i, i+offset] += B[at, k]
+        end
+    end
+    return A
+end`},
+	{"toeplitz", `toeplitz(c, r) = [i >= j ? c[i-j+1] : r[j-i+1] for i in 1:length(c), j in 1:length(r)]`},
+}

@@ -1,0 +1,152 @@
+package script
+
+import (
+	"slices"
+	"strings"
+
+	"slep/problems/formula"
+)
+
+// uses adds the names that an expression uses.
+func (p *program) uses(e *formula.Expr, found map[string]bool) {
+	if name := p.named[e]; name != "" {
+		found[name] = true
+		return
+	}
+	if e.Op == formula.Name {
+		name := e.Text
+		if other, ok := p.spelled[name]; ok {
+			name = other
+		}
+		found[name] = true
+	}
+	for _, a := range e.Args {
+		p.uses(a, found)
+	}
+}
+
+// keepNeeded drops what neither f nor its gradient nor M needs.
+func (p *program) keepNeeded() {
+	all := map[string]bool{"n": true, "p": true, "M": true}
+	p.objective = p.needed(p.objective, map[string]bool{}, all)
+	p.gradient = p.needed(p.gradient, map[string]bool{}, all)
+	p.constants = p.needed(p.constants, all, all)
+	p.numbers = slices.DeleteFunc(p.numbers, func(d definition) bool { return !all[d.name] })
+	p.data = slices.DeleteFunc(p.data, func(d datum) bool { return !all[d.name] })
+}
+
+// needed returns those of the definitions whose names are wanted, with those that they need in turn, and adds what
+// they use to a set. The value of a function has no name of its own: it is wanted as result.
+func (p *program) needed(of []definition, wanted, used map[string]bool) (out []definition) {
+	for k := len(of) - 1; k >= 0; k-- {
+		d := of[k]
+		if d.name != result && !wanted[d.name] {
+			continue
+		}
+		p.usesOf(d, wanted)
+		out = append(out, d)
+	}
+	for name := range wanted {
+		used[name] = true
+	}
+	slices.Reverse(out)
+	return out
+}
+
+// usesOf adds the names on the right side of a definition.
+func (p *program) usesOf(d definition, found map[string]bool) {
+	defer p.unnamed(d)()
+	p.uses(d.expr, found)
+}
+
+// unnamed forgets that the right side of a definition has a name, until what it returns is called.
+func (p *program) unnamed(d definition) (restore func()) {
+	name, ok := p.named[d.expr]
+	if !ok {
+		return func() {}
+	}
+	delete(p.named, d.expr)
+	return func() { p.named[d.expr] = name }
+}
+
+// spellNames finds names for what the language has another use for, as Python has for lambda.
+func (p *program) spellNames() {
+	for name := range p.names {
+		if _, other := p.spelled[name]; other {
+			continue
+		}
+		spelled := name
+		for slices.Contains(p.language.reserved, spelled) || spelled != name && p.taken[spelled] {
+			spelled += "_"
+		}
+		if spelled != name {
+			p.spelled[name] = spelled
+			p.taken[spelled] = true
+		}
+	}
+	for call, name := range p.named {
+		p.named[call] = p.spell(name)
+	}
+}
+
+// define writes the right side of a definition.
+func (p *program) define(d definition) string {
+	defer p.unnamed(d)()
+	return p.expr(d.expr).text
+}
+
+// body writes what a function computes: definitions as the format says, in which %name and %value stand, and its value
+// under the name result.
+func (p *program) body(definitions []definition, format, result string) string {
+	last := len(definitions) - 1
+	return p.lines(definitions[:last], format) + strings.ReplaceAll(result, "%value", p.define(definitions[last]))
+}
+
+// arguments returns what definitions use of the numbers, the data and the constants.
+func (p *program) arguments(definitions []definition) (out []string) {
+	used := map[string]bool{}
+	for _, d := range definitions {
+		p.usesOf(d, used)
+	}
+	add := func(name string) {
+		if used[name] || used[p.spell(name)] {
+			out = append(out, p.spell(name))
+		}
+	}
+	for _, d := range p.numbers {
+		add(d.name)
+	}
+	for _, d := range p.data {
+		add(d.name)
+	}
+	for _, d := range p.constants {
+		add(d.name)
+	}
+	return out
+}
+
+// lines writes definitions, each as the format says: %name and %value stand in it.
+func (p *program) lines(definitions []definition, format string) string {
+	var b strings.Builder
+	for _, d := range definitions {
+		b.WriteString(strings.NewReplacer("%name", p.spell(d.name), "%value", p.define(d)).Replace(format))
+	}
+	return b.String()
+}
+
+// load writes how data are read: %name, %file and, for a sparse matrix, %rows and %cols stand in the formats.
+func (p *program) load(dense, sparse, number string) string {
+	var b strings.Builder
+	for _, d := range p.data {
+		format := dense
+		switch {
+		case d.matrix.Rows == 1 && d.matrix.Cols == 1:
+			format = number
+		case d.matrix.Row != nil:
+			format = sparse
+		}
+		b.WriteString(strings.NewReplacer("%name", p.spell(d.name), "%file", d.file,
+			"%rows", numbered(d.matrix.Rows).text, "%cols", numbered(d.matrix.Cols).text).Replace(format))
+	}
+	return b.String()
+}

@@ -1,0 +1,87 @@
+package script
+
+import (
+	"strconv"
+	"strings"
+)
+
+// octave is the language of Octave and MATLAB: what it writes means the same in both. MATLAB indexes names only, has no
+// constant e and no rows and columns, and gives no comment to #.
+var octave = &language{
+	first: 1,
+	operations: map[string]string{
+		"pi": "' pi", "e": "' exp(1)", "Inf": "' Inf",
+		"negate": "+ -$1*", "transpose": "' $1''", "only": "' $1'", "dense": "' $1'", "float": "' $1'",
+		"full": "' full($1)",
+		"add":  "+ $1+ + $2*", "subtract": "+ $1+ - $2*", "add each": "+ $1+ + $2*", "subtract each": "+ $1+ - $2*",
+		"scale": "* $1**$2^", "multiply": "* $1**$2^", "multiply each": "* $1*.*$2^",
+		"divide": "* $1*/$2^", "divide each": "* $1*./$2^", "solve right": "* $1*/$2^",
+		"solve": "* $1*\\$2^", "solve sparse": "* $1*\\$2^",
+		"power": "^ $1'^$2'", "matrix power": "^ $1'^$2'", "power each": "^ $1'.^$2'",
+		"column": "' reshape($1, [], 1)", "entry": "' $1'($2, $3)", "block": "' $1'($2, $3)",
+		"entry of a value": "' part($1, $2, $3)", "block of a value": "' part($1, $2, $3)",
+		"all": "' sum(sum($1))", "all of a vector": "' sum($1)", "down": "' sum($1, 1)", "along": "' sum($1, 2)",
+		"trace": "' trace($1)", "det": "' det($1)", "logdet": "' logdet($1)", "inv": "' inv($1)",
+		"diagonal": "' diag($1)", "diagonal matrix": "' diag($1)", "large diagonal matrix": "' spdiag($1)",
+		"dot": "' dot($1, $2)", "dot of columns": "' dot($1, $2)",
+		"1-norm": "' norm($1, 1)", "2-norm": "' norm($1, 'fro')", "Inf-norm": "' norm($1, Inf)",
+		"eye": "' eye($1, $2)", "large eye": "' speye($1, $2)", "zeros": "' zeros($1, $2)", "ones": "' ones($1, $2)",
+		"repmat": "' repmat($1, $2, $3)", "fill": "' repmat($1, $2, $3)", "reshape": "' reshape($1, $2, $3)",
+		"kron": "' kron($1, $2)", "sparse kron": "' kron($1, $2)", "spdiags": "' spdiags($1, $2, $3, $4)",
+		"tridiag": "' tridiag($1, $2, $3, $4)", "laplacian": "' laplacian([$1])",
+		"toeplitz": "' toeplitz($1, $2)", "linspace": "' linspace($1, $2, $3)",
+	},
+	span: func(r span) string {
+		switch r.count() {
+		case r.all:
+			return ":"
+		case 1:
+			return strconv.Itoa(r.from)
+		}
+		return strconv.Itoa(r.from) + ":" + strconv.Itoa(r.to)
+	},
+	matrix: func(rows [][]string) piece {
+		lines := make([]string, len(rows))
+		for k, row := range rows {
+			lines[k] = strings.Join(row, ", ")
+		}
+		return piece{"[" + strings.Join(lines, "; ") + "]", tight}
+	},
+}
+
+// octaveHelpers are functions that Octave or MATLAB lacks.
+var octaveHelpers = []helper{
+	{"part", `function B = part(A, rows, columns)
+  B = A(rows, columns);
+end`},
+	{"triplets", `function S = triplets(file, rows, columns)
+  T = load(file);
+  S = sparse(T(:, 1), T(:, 2), T(:, 3), rows, columns);
+end`},
+	{"logdet", `function y = logdet(A)
+  [~, U, P] = lu(A);
+  d = diag(U);
+  y = sum(log(abs(d)));
+  if det(P)*prod(sign(d)) < 0
+    y = NaN;
+  end
+end`},
+	{"sigmoid", `function Y = sigmoid(V)
+  Y = 1./(1 + exp(-V));
+end`},
+	{"spdiag", `function D = spdiag(v)
+  D = sparse(1:numel(v), 1:numel(v), reshape(v, 1, []));
+end`},
+	{"laplacian", `function L = laplacian(sides)
+  % minus the second differences on a grid, its first coordinate running fastest, zero outside
+  L = 0;
+  points = 1;
+  for side = sides
+    L = kron(speye(side), L) + kron(tridiag(side, -1, 2, -1), speye(points));
+    points = points*side;
+  end
+end`},
+	{"tridiag", `function T = tridiag(n, below, on, above)
+  T = spdiags(repmat([below, on, above], n, 1), -1:1, n, n);
+end`},
+}

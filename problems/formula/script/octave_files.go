@@ -1,0 +1,57 @@
+package script
+
+import "strings"
+
+func init() {
+	octave.reserved = strings.Fields("break case catch continue do else elseif end end_try_catch end_unwind_protect " +
+		"endfor endfunction endif endparfor endswitch endwhile for function global if otherwise parfor persistent " +
+		"return switch try until unwind_protect unwind_protect_cleanup while classdef spmd " +
+		"X0 cost gradient here value slope problem triplets " +
+		"load fullfile sparse speye lu part spdiag spdiags nargin nargout ans")
+}
+
+// octaveFiles writes a program for Octave and MATLAB.
+func octaveFiles(p *program) []File {
+	const in = "  "
+	text := `function [cost, gradient, X0, M] = objective()
+% f and its gradient as functions of X, the start X0, and M of the constraint X'*M*X = I
+  here = fileparts(mfilename('fullpath'));
+` +
+		p.lines(p.numbers, in+"%name = %value;\n") +
+		p.load(in+"%name = load(fullfile(here, '%file'));\n",
+			in+"%name = triplets(fullfile(here, '%file'), %rows, %cols);\n", in+"%name = load(fullfile(here, '%file'));\n") +
+		p.lines(p.constants, in+"%name = %value;\n")
+	if _, ok := p.names["M"]; !ok {
+		text += in + "M = speye(n);\n"
+	}
+	call := func(of []definition) string { return strings.Join(append([]string{"X"}, p.arguments(of)...), ", ") }
+	text += in + "X0 = load(fullfile(here, '" + startFile + "'));\n" +
+		in + "cost = @(X) value(" + call(p.objective) + ");\n" +
+		in + "gradient = @(X) slope(" + call(p.gradient) + ");\nend\n\n" +
+		"function f = value(" + call(p.objective) + ")\n" +
+		p.body(p.objective, in+"%name = %value;\n", in+"f = %value;\nend\n\n") +
+		"function G = slope(" + call(p.gradient) + ")\n" +
+		p.body(p.gradient, in+"%name = %value;\n", in+"G = %value;\nend\n")
+	for _, h := range needed(text, octaveHelpers) {
+		text += "\n" + h + "\n"
+	}
+	main := commented("%", p.head("Octave and MATLAB, with Manopt (manopt.org)")) + `
+[cost, gradient, X0, M] = objective();
+fprintf('at X0: f = %.15g, norm of the gradient = %.15g\n', cost(X0), norm(gradient(X0), 'fro'));
+`
+	if !p.Singular {
+		main += `
+if ~exist('stiefelgeneralizedfactory', 'file')
+  error('Manopt is not in the path: run its importmanopt first');
+end
+[n, p] = size(X0);
+problem.M = stiefelgeneralizedfactory(n, p, M);
+problem.cost = cost;
+problem.egrad = gradient;
+start = X0/chol(X0'*M*X0); % on the constraint
+[X, f, info] = trustregions(problem, start);
+fprintf('f = %.15g after %d iterations, |X''*M*X - I| = %.3g\n', f, info(end).iter, norm(X'*M*X - eye(p), 'fro'));
+`
+	}
+	return []File{{"main.m", []byte(main)}, {"objective.m", []byte(text)}}
+}

@@ -1,0 +1,119 @@
+package script
+
+import "slep/problems/formula"
+
+// operator writes an operator of one or two values.
+func (w *writer) operator(e *formula.Expr) piece {
+	a := e.Args[0]
+	switch e.Op {
+	case formula.Negate:
+		return w.operation("negate", w.expr(a))
+	case formula.Transpose:
+		if w.of(a).scalar() {
+			return w.expr(a)
+		}
+		return w.operation("transpose", w.expr(a))
+	}
+	b := e.Args[1]
+	one, two := w.of(a), w.of(b)
+	switch e.Op {
+	case formula.Add:
+		return w.sum(e, "add", one, two)
+	case formula.Subtract:
+		return w.sum(e, "subtract", one, two)
+	case formula.Times:
+		if one.scalar() || two.scalar() {
+			return w.operation("scale", w.expr(a), w.expr(b))
+		}
+		return w.only(e, w.operation("multiply", w.expr(a), w.expr(b)))
+	case formula.TimesEach:
+		if one.scalar() || two.scalar() {
+			return w.operation("scale", w.expr(a), w.expr(b))
+		}
+		return w.pair("multiply each", a, b)
+	case formula.Over:
+		if two.scalar() {
+			return w.operation("divide", w.expr(a), w.expr(b))
+		}
+		return w.operation("solve right", w.dense(a), w.dense(b))
+	case formula.Under:
+		if one.scalar() {
+			return w.operation("divide", w.expr(b), w.expr(a))
+		}
+		return w.solution(a, b)
+	case formula.OverEach:
+		return w.quotient(a, b)
+	case formula.UnderEach:
+		return w.quotient(b, a)
+	case formula.Power:
+		if !one.scalar() {
+			return w.operation("matrix power", w.dense(a), w.real(two.number))
+		}
+	}
+	return w.power(a, b)
+}
+
+// sum writes a sum or a difference.
+func (w *writer) sum(e *formula.Expr, name string, one, two value) piece {
+	a, b := e.Args[0], e.Args[1]
+	if one.rows != two.rows || one.cols != two.cols {
+		return w.pair(name+" each", a, b)
+	}
+	if one.sparse && two.sparse {
+		return w.operation(name, w.expr(a), w.expr(b))
+	}
+	return w.operation(name, w.dense(a), w.dense(b))
+}
+
+// quotient writes A./B.
+func (w *writer) quotient(a, b *formula.Expr) piece {
+	if w.of(b).scalar() {
+		return w.operation("divide", w.expr(a), w.expr(b))
+	}
+	return w.pair("divide each", a, b)
+}
+
+// solution writes A\B. A sparse A that does not vary is kept factorised where the language can do that.
+func (w *writer) solution(a, b *formula.Expr) piece {
+	if v := w.of(a); v.sparse && !v.varies {
+		return w.operation("solve sparse", w.expr(a), w.dense(b))
+	}
+	return w.operation("solve", w.dense(a), w.dense(b))
+}
+
+// power writes A^B or A.^B.
+func (w *writer) power(a, b *formula.Expr) piece {
+	one, two := w.of(a), w.of(b)
+	if one.scalar() && two.scalar() {
+		base := w.expr(a)
+		if a.Op == formula.Number {
+			base = w.float(a.Value)
+		} else if one.known { // a whole number to a negative power is an error in some languages
+			base = w.operation("float", base)
+		}
+		return w.operation("power", base, w.expr(b))
+	}
+	return w.pair("power each", a, b)
+}
+
+// pair writes an operation on the entries of two values.
+func (w *writer) pair(name string, a, b *formula.Expr) piece {
+	x, y := w.entries(a, b)
+	return w.operation(name, x, y)
+}
+
+// entries writes two values whose entries are paired. Octave does not repeat the rows or columns of a sparse matrix.
+func (w *writer) entries(a, b *formula.Expr) (x, y piece) {
+	x, y = w.dense(a), w.dense(b)
+	one, two := w.of(a), w.of(b)
+	full, ok := w.language.operations["full"]
+	if ok && !one.scalar() && !two.scalar() && (one.rows != two.rows || one.cols != two.cols) {
+		if one.sparse {
+			x = w.fill(full, x)
+		}
+		if two.sparse {
+			y = w.fill(full, y)
+		}
+	}
+	return x, y
+}

@@ -1,0 +1,228 @@
+package script
+
+import (
+	"strconv"
+	"strings"
+
+	"slep/problems/formula"
+	"slep/problems/read"
+	"slep/solver"
+)
+
+// program is a problem taken apart for a script.
+type program struct {
+	*Problem
+	*writer
+	numbers   []definition // sizes and parameters
+	data      []datum
+	constants []definition // what does not vary with X, computed once
+	objective []definition // what f computes, its result last
+	gradient  []definition // what ∇f computes, its result last
+
+	taken map[string]bool // names of the formula
+}
+
+// definition is name = expr.
+type definition struct {
+	name string
+	expr *formula.Expr
+}
+
+// result is the name of the definition that is the value of a function.
+const result = ""
+
+// datum is a matrix in a file of its own.
+type datum struct {
+	name, file string
+	matrix     *read.Matrix
+}
+
+// newProgram takes a problem apart.
+func newProgram(p *Problem, l *language) (*program, error) {
+	d, err := p.Formula.Describe(p.Given)
+	if err != nil {
+		return nil, err
+	}
+	drawn, err := p.Formula.Drawn(p.Given)
+	if err != nil {
+		return nil, err
+	}
+	for _, wanted := range d.Data {
+		if !wanted.Given && wanted.Name != "M" {
+			return nil, solver.Input("data."+wanted.Name, wanted.Name+" is missing")
+		}
+	}
+	if d.Sizes["n"] == 1 {
+		return nil, solver.Input("problem.formula", "X is one number: a script is for a matrix")
+	}
+	if tooDeep(d) {
+		return nil, solver.Input("problem.formula", "the formula has more than "+strconv.Itoa(deepest)+
+			" operations within one another: too many for a script")
+	}
+	s := &scope{names: map[string]value{}, exprs: map[*formula.Expr]value{}}
+	out := &program{Problem: p, taken: map[string]bool{}, writer: &writer{
+		scope: s, language: l, spelled: map[string]string{}, named: map[*formula.Expr]string{},
+	}}
+	s.names["X"] = value{rows: d.Sizes["n"], cols: d.Sizes["p"], varies: true}
+	for _, st := range append(d.Objective, d.Gradient...) {
+		out.taken[st.Name] = true
+	}
+	for _, param := range d.Params {
+		out.number(param.Name, param.Default.(float64))
+	}
+	out.readData(d, drawn)
+	out.readText(d)
+	out.readGradient(d.Gradient)
+	out.keepNeeded()
+	out.spellNames()
+	return out, nil
+}
+
+// number adds a number that is known.
+func (p *program) number(name string, v float64) {
+	p.taken[name] = true
+	p.names[name] = known(v)
+	p.numbers = append(p.numbers, definition{name, &formula.Expr{Op: formula.Number, Value: v}})
+}
+
+// fresh returns a name that the formula does not use.
+func (p *program) fresh(letter string) string {
+	for k := 1; ; k++ {
+		if name := letter + strconv.Itoa(k); !p.taken[name] {
+			p.taken[name] = true
+			return name
+		}
+	}
+}
+
+// readData adds what comes from outside and what is drawn.
+func (p *program) readData(d *formula.Description, drawn []formula.Drawn) {
+	files := map[string]bool{"x0": true}
+	add := func(name string, m *read.Matrix) {
+		p.taken[name] = true
+		v := value{rows: m.Rows, cols: m.Cols, sparse: m.Row != nil}
+		v.sparse = v.sparse && !v.scalar()
+		p.names[name] = v
+		p.data = append(p.data, datum{name, fileName(name, files), m})
+	}
+	for _, wanted := range d.Data {
+		if m := p.Given.Data[wanted.Name]; m != nil {
+			add(wanted.Name, m)
+		}
+	}
+	for _, random := range drawn {
+		name := ""
+		for _, st := range d.Objective {
+			if st.Value == random.Call {
+				name = st.Name
+			}
+		}
+		if name == "" {
+			name = p.fresh("drawn")
+		}
+		add(name, random.Matrix)
+		p.named[random.Call], p.exprs[random.Call] = name, p.names[name]
+	}
+}
+
+// readText adds the statements of the text.
+func (p *program) readText(d *formula.Description) {
+	minimised := p.Formula.Minimised()
+	for _, st := range d.Objective {
+		v, number := literal(st.Value)
+		if given, ok := p.Given.Params[st.Name]; ok {
+			v, number = given, true
+		}
+		_, done := p.names[st.Name]
+		switch {
+		case done || st.Name == "":
+		case number:
+			p.number(st.Name, v)
+		case p.of(st.Value).varies:
+			p.hoist(st.Value)
+			p.names[st.Name] = p.of(st.Value)
+			p.objective = append(p.objective, definition{st.Name, st.Value})
+			p.gradient = append(p.gradient, definition{st.Name, st.Value})
+		default:
+			p.names[st.Name] = p.of(st.Value)
+			p.constants = append(p.constants, definition{st.Name, st.Value})
+			if st.Value.Op == formula.Call {
+				p.named[st.Value] = st.Name
+			}
+		}
+	}
+	p.hoist(minimised.Value)
+	p.objective = append(p.objective, definition{result, minimised.Value})
+}
+
+// literal returns the number that an expression is as it stands.
+func literal(e *formula.Expr) (v float64, ok bool) {
+	switch {
+	case e.Op == formula.Number:
+		return e.Value, true
+	case e.Op == formula.Negate && e.Args[0].Op == formula.Number:
+		return -e.Args[0].Value, true
+	}
+	return 0, false
+}
+
+// hoist gives the constant matrices that an expression makes names of their own.
+func (p *program) hoist(e *formula.Expr) {
+	if p.named[e] != "" {
+		return
+	}
+	for _, a := range e.Args {
+		p.hoist(a)
+	}
+	if e.Op == formula.Call && strings.Contains(" laplacian tridiag spdiags toeplitz kron ", " "+e.Text+" ") {
+		if v := p.of(e); !v.scalar() {
+			name := p.fresh("C")
+			p.names[name], p.named[e] = v, name
+			p.constants = append(p.constants, definition{name, e})
+		}
+	}
+}
+
+// readGradient adds the statements of the gradient. What the text or a file has already is not made again.
+func (p *program) readGradient(statements []*formula.Statement) {
+	for k, st := range statements {
+		name, made := p.named[st.Value]
+		switch {
+		case k == len(statements)-1:
+			p.gradient = append(p.gradient, definition{result, st.Value})
+		case made:
+			p.names[st.Name] = p.names[name]
+			p.spelled[st.Name] = name
+		case p.of(st.Value).varies:
+			p.names[st.Name] = p.of(st.Value)
+			p.gradient = append(p.gradient, definition{st.Name, st.Value})
+		default:
+			p.names[st.Name] = p.of(st.Value)
+			p.constants = append(p.constants, definition{st.Name, st.Value})
+		}
+	}
+}
+
+const deepest = 300 // expressions within one another; a browser has not much room for recursion
+
+// tooDeep reports whether expressions are nested too deeply for a writer that recurs.
+func tooDeep(d *formula.Description) bool {
+	var deep func(e *formula.Expr, left int) bool
+	deep = func(e *formula.Expr, left int) bool {
+		if left == 0 {
+			return true
+		}
+		for _, a := range e.Args {
+			if deep(a, left-1) {
+				return true
+			}
+		}
+		return false
+	}
+	for _, st := range append(d.Objective, d.Gradient...) {
+		if deep(st.Value, deepest) {
+			return true
+		}
+	}
+	return false
+}

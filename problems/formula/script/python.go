@@ -1,0 +1,93 @@
+package script
+
+import (
+	"strconv"
+	"strings"
+)
+
+// python is Python with NumPy and SciPy. A value with one entry is a number, any other one an array of two dimensions.
+var python = &language{
+	first: 0, whole: true,
+	functions: map[string]string{
+		"exp": "np.exp", "log": "np.log", "log1p": "np.log1p", "expm1": "np.expm1", "sqrt": "np.sqrt", "abs": "np.abs",
+		"sign": "np.sign", "sin": "np.sin", "cos": "np.cos", "tan": "np.tan", "asin": "np.arcsin", "acos": "np.arccos",
+		"atan": "np.arctan", "sinh": "np.sinh", "cosh": "np.cosh", "tanh": "np.tanh", "erf": "special.erf",
+		"sigmoid": "special.expit", "hypot": "np.hypot", "max": "np.maximum", "min": "np.minimum",
+	},
+	operations: map[string]string{
+		"pi": "' np.pi", "e": "' np.e", "Inf": "' np.inf",
+		"negate": "+ -$1*", "transpose": "' $1'.T", "only": "' $1'.item()", "dense": "' $1'.toarray()",
+		"float": "' float($1)",
+		"add":   "+ $1+ + $2*", "subtract": "+ $1+ - $2*", "add each": "+ $1+ + $2*", "subtract each": "+ $1+ - $2*",
+		"scale": "* $1* * $2^", "multiply": "* $1* @ $2^", "multiply each": "* $1* * $2^",
+		"divide": "* $1* / $2^", "divide each": "* $1* / $2^",
+		"solve right": "' np.linalg.solve($2'.T, $1'.T).T", "solve": "' np.linalg.solve($1, $2)",
+		"solve sparse": "' solve($1, $2)",
+		"power":        "^ $1' ** $2'", "matrix power": "' np.linalg.matrix_power($1, $2)", "power each": "^ $1' ** $2'",
+		"column": "' $1'.reshape(-1, 1, order=\"F\")", "entry": "' $1'[$2, $3]", "block": "' $1'[$2, $3]",
+		"all": "' np.sum($1)", "down": "' np.sum($1, axis=0, keepdims=True)",
+		"along": "' np.sum($1, axis=1, keepdims=True)",
+		"trace": "' np.trace($1)", "det": "' np.linalg.det($1)", "logdet": "' logdet($1)", "inv": "' np.linalg.inv($1)",
+		"diagonal": "' np.diag($1).reshape(-1, 1)", "diagonal matrix": "' np.diagflat($1)",
+		"large diagonal matrix": "' sparse.csr_array(sparse.diags(np.ravel($1)))",
+		"dot":                   "' np.vdot($1, $2)", "dot of columns": "' np.sum($1* * $2^, axis=0, keepdims=True)",
+		"1-norm": "' np.sum(np.abs($1))", "2-norm": "' np.linalg.norm($1)", "Inf-norm": "' np.max(np.abs($1))",
+		"eye": "' np.eye($1, $2)", "large eye": "' sparse.csr_array(sparse.eye($1, $2))",
+		"zeros": "' np.zeros(($1, $2))", "ones": "' np.ones(($1, $2))",
+		"repmat": "' np.tile($1, ($2, $3))", "fill": "' np.full(($2, $3), float($1))",
+		"reshape": "' $1'.reshape(($2, $3), order=\"F\")",
+		"kron":    "' np.kron($1, $2)", "sparse kron": "' sparse.csr_array(sparse.kron($1, $2))",
+		"spdiags": "' spdiags($1, $2, $3, $4)", "tridiag": "' tridiag($1, $2, $3, $4)", "laplacian": "' laplacian($1)",
+		"toeplitz": "' linalg.toeplitz(np.ravel($1), np.ravel($2))",
+		"linspace": "' np.linspace($1, $2, $3).reshape(1, -1)",
+	},
+	span: func(r span) string {
+		from, to := "", ""
+		if r.from > 1 {
+			from = strconv.Itoa(r.from - 1)
+		}
+		if r.to < r.all {
+			to = strconv.Itoa(r.to)
+		}
+		return from + ":" + to
+	},
+	matrix: func(rows [][]string) piece {
+		lines := make([]string, len(rows))
+		for k, row := range rows {
+			lines[k] = "[" + strings.Join(row, ", ") + "]"
+		}
+		return piece{"np.block([" + strings.Join(lines, ", ") + "])", tight}
+	},
+}
+
+// pythonHelpers are functions that NumPy and SciPy lack.
+var pythonHelpers = []helper{
+	{"logdet", `def logdet(A):
+    sign, value = np.linalg.slogdet(A)
+    return value if sign > 0 else np.nan`},
+	{"solve", `factors = {}
+
+
+def solve(A, B):  # A \ B for a constant sparse A, which is factorised once
+    if id(A) not in factors:
+        factors[id(A)] = A, splu(sparse.csc_matrix(A))
+    return factors[id(A)][1].solve(B)`},
+	{"laplacian", `def laplacian(*sides):
+    # minus the second differences on a grid, its first coordinate running fastest, zero outside
+    L, points = sparse.csr_array((1, 1)), 1
+    for side in sides:
+        T = tridiag(side, -1.0, 2.0, -1.0)
+        L = sparse.csr_array(sparse.kron(sparse.eye(side), L) + sparse.kron(T, sparse.eye(points)))
+        points *= side
+    return L`},
+	{"tridiag", `def tridiag(n, below, on, above):
+    return sparse.csr_array(sparse.diags([below, on, above], [-1, 0, 1], shape=(n, n)))`},
+	{"spdiags", `def spdiags(B, d, m, n):  # column k of B along diagonal d[k]
+    A = np.zeros((m, n))
+    for k, offset in enumerate(np.ravel(d).astype(int)):
+        for i in range(max(0, -offset), min(m, n - offset)):
+            at = i if m < n else i + offset
+            if at < len(B):
+                A[i, i + offset] += B[at, k]
+    return sparse.csr_array(A)`},
+}

@@ -1,0 +1,83 @@
+// Package script writes a problem as a program for other tools: Manopt in Octave or MATLAB, Pymanopt in Python, Manopt.jl
+// in Julia, and this project's own interface in JavaScript.
+//
+// In each language, objective.* has f, its derived gradient, M and the start, and needs no toolbox; main.* calls the
+// toolbox. Matrices stand beside them as plain text: rows of numbers, or "row column value" with indices from 1 for a
+// sparse one. What the formula draws from the seed is among them, because other tools draw other numbers.
+//
+//	value, shape      what is known of an expression: its shape, whether it is sparse and whether it varies with X
+//	writer            expressions in a language, by the tables of octave, python and julia
+//	program           what is computed once, what f and the gradient compute, and the names for it
+//	*_files           the files
+package script
+
+import (
+	"strconv"
+
+	"slep/problems/formula"
+	"slep/problems/read"
+	"slep/solver"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// Problem is what is written.
+type Problem struct {
+	Formula *formula.Formula
+	Given   *formula.Given // everything that the formula wants
+	X0      *mat.Dense     // the start, as it is
+
+	// Singular says that M is known to be singular. No toolbox has that manifold, so the script then computes f and the
+	// gradient only.
+	Singular bool
+
+	// Notes are lines for the head of main.*: what the problem is, and the iterations and f that runs had.
+	Notes []string
+}
+
+// File is one file of a script.
+type File struct {
+	Name string
+	Text []byte
+}
+
+// Languages are the languages that Write knows, in the order in which a page offers them.
+var Languages = []string{"octave", "python", "julia", "javascript"}
+
+// Write returns the files of a script in a language. What is wrong with the problem is a *solver.InputError.
+func Write(p *Problem, to string) ([]File, error) {
+	if err := p.checkSize(); err != nil {
+		return nil, err
+	}
+	switch to {
+	case "octave":
+		return files(p, octave, octaveFiles)
+	case "python":
+		return files(p, python, pythonFiles)
+	case "julia":
+		return files(p, julia, juliaFiles)
+	case "javascript":
+		return javascriptFiles(p), nil
+	}
+	return nil, solver.Input("language", "there is no language "+strconv.Quote(to))
+}
+
+// files returns the program with its data.
+func files(p *Problem, l *language, program func(*program) []File) ([]File, error) {
+	made, err := newProgram(p, l)
+	if err != nil {
+		return nil, err
+	}
+	out := program(made)
+	for _, d := range made.data {
+		out = append(out, File{d.file, textOf(d.matrix)})
+	}
+	return append(out, File{startFile, textOf(matrixOf(p.X0))}), nil
+}
+
+const startFile = "X0.txt"
+
+func matrixOf(x *mat.Dense) *read.Matrix {
+	rows, cols := x.Dims()
+	return &read.Matrix{Rows: rows, Cols: cols, Data: mat.DenseCopyOf(x).RawMatrix().Data}
+}

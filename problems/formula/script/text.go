@@ -1,0 +1,111 @@
+package script
+
+import (
+	"strconv"
+	"strings"
+
+	"slep/problems/read"
+	"slep/solver"
+)
+
+// textLimit is how many bytes the matrices of a script may take.
+const textLimit = 1 << 30
+
+const bytesPerNumber = 24 // of -1.2345678901234567e-100 with the space behind it
+
+// checkSize returns an error where the data would make very large files.
+func (p *Problem) checkSize() error {
+	var bytes float64
+	for _, m := range p.Given.Data {
+		bytes += bytesPerNumber * float64(len(m.Data))
+	}
+	if bytes > textLimit {
+		return solver.Input("data", "the data would take "+solver.Number(bytes/1e9)+" GB as text, more than the "+
+			solver.Number(textLimit/1e9)+" GB that a script may have")
+	}
+	return nil
+}
+
+// textOf writes a matrix with all digits, one row on each line, or "row column value" from 1 on for a sparse one.
+func textOf(m *read.Matrix) []byte {
+	number := func(out []byte, v float64) []byte { return strconv.AppendFloat(out, v, 'g', 17, 64) }
+	var out []byte
+	if m.Row == nil {
+		for k, v := range m.Data {
+			out = number(out, v)
+			if (k+1)%m.Cols == 0 {
+				out = append(out, '\n')
+			} else {
+				out = append(out, ' ')
+			}
+		}
+		return out
+	}
+	for k, v := range m.Data {
+		out = strconv.AppendInt(out, int64(m.Row[k])+1, 10)
+		out = append(out, ' ')
+		out = strconv.AppendInt(out, int64(m.Col[k])+1, 10)
+		out = append(number(append(out, ' '), v), '\n')
+	}
+	if len(m.Data) == 0 { // no tool reads an empty file as a matrix
+		return []byte("1 1 0\n")
+	}
+	return out
+}
+
+// fileName returns the file of a matrix, another one than all before it where a disk does not tell a.txt from A.txt.
+func fileName(name string, taken map[string]bool) string {
+	for taken[strings.ToLower(name)] {
+		name += "_"
+	}
+	taken[strings.ToLower(name)] = true
+	return name + ".txt"
+}
+
+// helper is a function that a language lacks.
+type helper struct{ name, text string }
+
+// needed returns the helpers that a text calls, and those that they call.
+func needed(text string, helpers []helper) (out []string) {
+	found := map[string]bool{}
+	for range helpers { // what one of them calls may stand before it
+		for _, h := range helpers {
+			if calls(text, h.name) && !found[h.name] {
+				found[h.name] = true
+				text += "\n" + h.text
+			}
+		}
+	}
+	for k := len(helpers) - 1; k >= 0; k-- { // those that are called first
+		if found[helpers[k].name] {
+			out = append(out, helpers[k].text)
+		}
+	}
+	return out
+}
+
+// calls reports whether a text calls a function.
+func calls(text, name string) bool {
+	for at := 0; ; at++ {
+		k := strings.Index(text[at:], name+"(")
+		if k < 0 {
+			return false
+		}
+		if at += k; at == 0 || !strings.ContainsRune(nameRunes, rune(text[at-1])) {
+			return true
+		}
+	}
+}
+
+const nameRunes = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_."
+
+// commented returns lines as comments.
+func commented(sign string, lines []string) string {
+	var b strings.Builder
+	for _, text := range lines {
+		for line := range strings.Lines(text + "\n") {
+			b.WriteString(strings.TrimRight(sign+" "+strings.TrimRight(line, "\r\n"), " ") + "\n")
+		}
+	}
+	return b.String()
+}

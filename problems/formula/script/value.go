@@ -1,0 +1,171 @@
+package script
+
+import (
+	"math"
+
+	"slep/problems/formula"
+)
+
+// value is what is known of an expression before anything is computed.
+type value struct {
+	rows, cols int
+	sparse     bool // it is stored as a sparse matrix
+	varies     bool // with X
+	number     float64
+	known      bool // it is this number, whatever the data are
+}
+
+func (v value) scalar() bool { return v.rows == 1 && v.cols == 1 }
+func (v value) vector() bool { return v.rows == 1 || v.cols == 1 }
+
+func known(number float64) value { return value{rows: 1, cols: 1, number: number, known: true} }
+
+// scope knows the value of every name, and of every expression once it was asked for it.
+type scope struct {
+	names map[string]value
+	exprs map[*formula.Expr]value
+}
+
+var constants = map[string]float64{"pi": math.Pi, "e": math.E, "Inf": math.Inf(1), "inf": math.Inf(1)}
+
+// large is the order from which an identity or a diagonal matrix is stored as a sparse one.
+const large = 200
+
+// of returns what is known of an expression that is no index.
+func (s *scope) of(e *formula.Expr) value {
+	v, done := s.exprs[e]
+	if !done {
+		v = s.infer(e)
+		if !v.known && v.scalar() && e.Op != formula.Name {
+			v.number, v.known = s.number(e, 0)
+		}
+		s.exprs[e] = v
+	}
+	return v
+}
+
+func (s *scope) infer(e *formula.Expr) value {
+	switch e.Op {
+	case formula.Number, formula.End, formula.Text:
+		return known(e.Value)
+	case formula.Name:
+		if v, ok := s.names[e.Text]; ok {
+			return v
+		}
+		return known(constants[e.Text])
+	case formula.Call:
+		return s.call(e)
+	case formula.Index:
+		return s.index(e)
+	case formula.Brackets:
+		return s.brackets(e)
+	}
+	a := s.of(e.Args[0])
+	a.known = false
+	switch e.Op {
+	case formula.Negate:
+		return a
+	case formula.Transpose:
+		a.rows, a.cols = a.cols, a.rows
+		return a
+	}
+	b := s.of(e.Args[1])
+	out := value{rows: max(a.rows, b.rows), cols: max(a.cols, b.cols), varies: a.varies || b.varies}
+	switch e.Op {
+	case formula.Add, formula.Subtract:
+		out.sparse = a.sparse && b.sparse && a.rows == b.rows && a.cols == b.cols
+	case formula.Times, formula.TimesEach:
+		if a.scalar() || b.scalar() {
+			out.sparse = a.sparse || b.sparse
+		} else if e.Op == formula.Times {
+			out.rows, out.cols, out.sparse = a.rows, b.cols, a.sparse && b.sparse
+		}
+	case formula.Over, formula.OverEach:
+		if b.scalar() {
+			out.sparse = a.sparse
+		} else if e.Op == formula.Over {
+			out.rows, out.cols = a.rows, b.rows
+		}
+	case formula.Under:
+		if a.scalar() {
+			out.sparse = b.sparse
+		} else {
+			out.rows, out.cols = a.cols, b.cols
+		}
+	}
+	if out.scalar() {
+		out.sparse = false
+	}
+	return out
+}
+
+// number returns the value of an expression that is a number known beforehand. end is what end means.
+func (s *scope) number(e *formula.Expr, end int) (number float64, ok bool) {
+	var a, b float64
+	binary := e.Op >= formula.Add && e.Op <= formula.PowerEach
+	if binary || e.Op == formula.Negate || e.Op == formula.Transpose {
+		if a, ok = s.number(e.Args[0], end); !ok {
+			return 0, false
+		}
+	}
+	if binary {
+		if b, ok = s.number(e.Args[1], end); !ok {
+			return 0, false
+		}
+	}
+	switch e.Op {
+	case formula.Number:
+		return e.Value, true
+	case formula.End:
+		return float64(end), true
+	case formula.Negate:
+		return -a, true
+	case formula.Transpose:
+		return a, true
+	case formula.Add:
+		return a + b, true
+	case formula.Subtract:
+		return a - b, true
+	case formula.Times, formula.TimesEach:
+		return a * b, true
+	case formula.Over, formula.OverEach:
+		return a / b, true
+	case formula.Under, formula.UnderEach:
+		return b / a, true
+	case formula.Power, formula.PowerEach:
+		return math.Pow(a, b), true
+	case formula.Name:
+		v := s.of(e)
+		return v.number, v.known
+	case formula.Call:
+		return s.numberOfCall(e, end)
+	}
+	return 0, false
+}
+
+// whole returns a size or an index.
+func (s *scope) whole(e *formula.Expr, end int) int {
+	v, _ := s.number(e, end)
+	return int(v)
+}
+
+// numberOfCall does what number does for a function. A function of a number is in a size or an index only rarely.
+func (s *scope) numberOfCall(e *formula.Expr, end int) (number float64, ok bool) {
+	switch e.Text {
+	case "numel", "rows", "columns", "size":
+		v := s.of(e.Args[0])
+		switch {
+		case e.Text == "numel":
+			return float64(v.rows * v.cols), true
+		case e.Text == "rows" || e.Text == "size" && s.whole(e.Args[1], end) == 1:
+			return float64(v.rows), true
+		}
+		return float64(v.cols), true
+	}
+	of, ok := formula.Elementwise(e.Text)
+	if !ok {
+		return 0, false
+	}
+	number, ok = s.number(e.Args[0], end)
+	return of(number), ok
+}

@@ -1,0 +1,206 @@
+package script
+
+import (
+	"strconv"
+	"strings"
+
+	"slep/problems/formula"
+)
+
+// How tightly the operators of a language bind.
+const (
+	loose    = iota
+	sums     // + -
+	products // * /
+	powers   // ^
+	tight    // names, numbers, calls
+)
+
+// piece is a text in the language of a script.
+type piece struct {
+	text    string
+	binding int
+}
+
+// within returns a piece with brackets around it where it binds less tightly than wanted.
+func (p piece) within(binding int) string {
+	if p.binding < binding {
+		return "(" + p.text + ")"
+	}
+	return p.text
+}
+
+// writer writes expressions in a language.
+type writer struct {
+	*scope
+	language *language
+	spelled  map[string]string        // names of the formula as the script spells them
+	named    map[*formula.Expr]string // expressions that have a name of the script
+}
+
+// fill fills in a template of the language. "+ $1+ + $2*" has its own binding first, then the text; $1 and $2 are the
+// arguments, and the sign behind one is how tightly it has to bind: + * ^ or ' for tight.
+func (w *writer) fill(template string, args ...piece) piece {
+	const signs = " +*^'"
+	out := piece{binding: strings.IndexByte(signs, template[0])}
+	var b strings.Builder
+	for k := 2; k < len(template); k++ {
+		if template[k] != '$' {
+			b.WriteByte(template[k])
+			continue
+		}
+		arg, binding := args[template[k+1]-'1'], loose
+		if k++; k+1 < len(template) {
+			if sign := strings.IndexByte(signs, template[k+1]); sign > 0 {
+				binding, k = sign, k+1
+			}
+		}
+		b.WriteString(arg.within(binding))
+	}
+	out.text = b.String()
+	return out
+}
+
+// operation fills in the template of an operation.
+func (w *writer) operation(name string, args ...piece) piece {
+	return w.fill(w.language.operations[name], args...)
+}
+
+// only makes a number of a result that has one entry.
+func (w *writer) only(e *formula.Expr, p piece) piece {
+	if w.of(e).scalar() {
+		return w.operation("only", p)
+	}
+	return p
+}
+
+func numbered(v int) piece { return piece{strconv.Itoa(v), tight} }
+
+// real writes a number.
+func (w *writer) real(v float64) piece {
+	if v > 1e308 {
+		return w.operation("Inf")
+	}
+	out := piece{strconv.FormatFloat(v, 'g', -1, 64), tight}
+	if v < 0 {
+		out.binding = sums
+	}
+	return out
+}
+
+// expr writes an expression.
+func (w *writer) expr(e *formula.Expr) piece {
+	if name, ok := w.named[e]; ok {
+		return piece{name, tight}
+	}
+	switch e.Op {
+	case formula.Number:
+		return w.real(e.Value)
+	case formula.Name:
+		if _, ok := w.names[e.Text]; ok {
+			return piece{w.spell(e.Text), tight}
+		}
+		return w.operation(strings.Replace(e.Text, "inf", "Inf", 1))
+	case formula.Call:
+		return w.call(e)
+	case formula.Index:
+		return w.index(e)
+	case formula.Brackets:
+		return w.brackets(e)
+	}
+	return w.operator(e)
+}
+
+// spell returns a name as the script spells it.
+func (w *writer) spell(name string) string {
+	for other, ok := w.spelled[name]; ok; other, ok = w.spelled[name] {
+		name = other
+	}
+	return name
+}
+
+// dense writes an expression that is not to be sparse.
+func (w *writer) dense(e *formula.Expr) piece {
+	if w.of(e).sparse {
+		return w.operation("dense", w.expr(e))
+	}
+	return w.expr(e)
+}
+
+// index writes V(..).
+func (w *writer) index(e *formula.Expr) piece {
+	v, of := w.of(e.Args[0]), e.Args[0]
+	if v.scalar() {
+		return w.expr(of)
+	}
+	if len(e.Args) == 3 {
+		return w.block(of, w.expr(of), w.span(e.Args[1], v.rows), w.span(e.Args[2], v.cols))
+	}
+	i := w.span(e.Args[1], v.rows*v.cols)
+	one := span{1, 1, 1}
+	switch {
+	case e.Args[1].Op == formula.All:
+		return w.operation("column", w.dense(of))
+	case v.rows == 1:
+		return w.block(of, w.expr(of), one, i)
+	case v.cols == 1:
+		return w.block(of, w.expr(of), i, one)
+	case e.Args[1].Op != formula.Range:
+		row, col := (i.from-1)%v.rows+1, (i.from-1)/v.rows+1
+		return w.block(of, w.expr(of), span{row, row, v.rows}, span{col, col, v.cols})
+	}
+	return w.operation("transpose", w.block(e, w.operation("column", w.dense(of)), i, one))
+}
+
+// block writes rows and columns of a value.
+func (w *writer) block(of *formula.Expr, text piece, rows, cols span) piece {
+	if rows.count() == 1 && cols.count() == 1 {
+		base := 1 - w.language.first
+		args := []piece{text, numbered(rows.from - base), numbered(cols.from - base)}
+		return w.part(of, "entry", args...)
+	}
+	return w.part(of, "block", text, piece{w.language.span(rows), loose}, piece{w.language.span(cols), loose})
+}
+
+// part writes an index. Some languages index names only.
+func (w *writer) part(of *formula.Expr, operation string, args ...piece) piece {
+	_, named := w.named[of]
+	if other, ok := w.language.operations[operation+" of a value"]; ok && of.Op != formula.Name && !named {
+		for k := range args {
+			if args[k].text == ":" {
+				args[k].text = "':'"
+			}
+		}
+		return w.fill(other, args...)
+	}
+	return w.operation(operation, args...)
+}
+
+// brackets writes [..].
+func (w *writer) brackets(e *formula.Expr) piece {
+	if w.of(e).scalar() {
+		return w.expr(e.Args[0].Args[0])
+	}
+	rows := make([][]string, len(e.Args))
+	for k, row := range e.Args {
+		for _, a := range row.Args {
+			p := w.dense(a)
+			if a.Op == formula.Number {
+				p = w.float(a.Value)
+			} else if v := w.of(a); v.known { // whole numbers would make a matrix of whole numbers
+				p = w.operation("float", p)
+			}
+			rows[k] = append(rows[k], p.text)
+		}
+	}
+	return w.language.matrix(rows)
+}
+
+// float writes a number so that it is not a whole one to the language.
+func (w *writer) float(v float64) piece {
+	p := w.real(v)
+	if w.language.whole && strings.Trim(p.text, "-0123456789") == "" {
+		p.text += ".0"
+	}
+	return p
+}
