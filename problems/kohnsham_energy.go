@@ -2,8 +2,11 @@ package problems
 
 import (
 	"math"
+	"strconv"
+	"strings"
 
 	"slep/problems/grid"
+	"slep/problems/read"
 	"slep/solver"
 	"slep/solver/dense"
 	"slep/solver/operator"
@@ -26,6 +29,7 @@ type KohnSham struct {
 	Gamma float64
 	P     int // columns of X
 
+	grid             grid.Grid
 	coulomb          *grid.Poisson
 	rho, potential   []float64 // ρ and L†ρ, n
 	change, response []float64 // of ρ and L†ρ along a direction, n
@@ -39,13 +43,25 @@ func newKohnSham(g grid.Grid, p int, gamma float64, pause func() error) (*KohnSh
 	}
 	vector := func() []float64 { return make([]float64, g.Points()) }
 	return &KohnSham{
-		L: l, Gamma: gamma, P: p, coulomb: grid.NewPoisson(g),
+		L: l, Gamma: gamma, P: p, grid: g, coulomb: grid.NewPoisson(g),
 		rho: vector(), potential: vector(), change: vector(), response: vector(),
 	}, nil
 }
 
 // Dims returns the shape of X.
 func (k *KohnSham) Dims() (n, p int) { return k.L.Dim(), k.P }
+
+// Formula returns f as a text, which makes L.
+func (k *KohnSham) Formula() (text string, data map[string]*read.Matrix, err error) {
+	var sides []string
+	for _, side := range k.grid {
+		sides = append(sides, strconv.Itoa(side))
+	}
+	return "gamma = " + exact(k.Gamma) + ";\n" +
+		"L = laplacian([" + strings.Join(sides, " ") + "]);\n" +
+		"rho = sum(X.^2, 2);    % the density\n" +
+		"1/2*trace(X'*L*X) + 1/2*rho'*(L\\rho) - 3/4*gamma*sum(rho.^(4/3))", map[string]*read.Matrix{}, nil
+}
 
 // FuncGrad writes LX + 2Diag(L†ρ - γρ^(1/3))X to grad and returns f.
 func (k *KohnSham) FuncGrad(grad, x *mat.Dense) float64 {

@@ -1,6 +1,7 @@
 package problems
 
 import (
+	"slep/problems/read"
 	"slep/solver"
 	"slep/solver/dense"
 	"slep/solver/operator"
@@ -29,6 +30,21 @@ func (q *Quadratic) Dims() (n, p int) { return q.A.Dim(), q.P }
 // Terms returns A, H and the constant.
 func (q *Quadratic) Terms() (a operator.Operator, h *mat.Dense, c float64) {
 	return q.A, q.H, q.Constant
+}
+
+// Formula returns f as a text, with A and H.
+func (q *Quadratic) Formula() (text string, data map[string]*read.Matrix, err error) {
+	a, err := writtenMatrix("A", q.A)
+	data = map[string]*read.Matrix{"A": a}
+	text = "1/2*trace(X'*A*X)"
+	if q.H != nil {
+		data["H"] = denseOf(q.H)
+		text += " + trace(H'*X)"
+	}
+	if q.Constant != 0 {
+		text += " + " + exact(q.Constant)
+	}
+	return text, data, err
 }
 
 // With returns f with another A.

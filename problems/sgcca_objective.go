@@ -3,6 +3,7 @@ package problems
 import (
 	"math"
 
+	"slep/problems/read"
 	"slep/solver"
 	"slep/solver/dense"
 	"slep/solver/operator"
@@ -26,6 +27,15 @@ type SparseGCCA struct {
 
 // Dims returns the shape of X.
 func (s *SparseGCCA) Dims() (n, p int) { return s.C.Dim(), s.P }
+
+// Formula returns f as a text, with C. It takes the root of what is at least (μ/2)² only, which is smooth.
+func (s *SparseGCCA) Formula() (text string, data map[string]*read.Matrix, err error) {
+	c, err := writtenMatrix("C", s.C)
+	return "gamma = " + exact(s.Gamma) + "; mu = " + exact(s.Mu) + ";\n" +
+		"r = sum(X.^2, 2);    % squared norms of the rows\n" +
+		"s = min(r, mu^2/4)/mu + sqrt(max(r, mu^2/4)) - mu/4;\n" +
+		"-1/2*trace(X'*C*X) + gamma*sum(s)", map[string]*read.Matrix{"C": c}, err
+}
 
 // With returns f with another C.
 func (s *SparseGCCA) With(replace func(operator.Operator) operator.Operator) solver.Objective {

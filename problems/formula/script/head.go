@@ -2,16 +2,25 @@ package script
 
 import "strings"
 
-// head returns the lines at the head of main.*: the notes, the text of the formula and what the files are.
-func (p *program) head(tools string) []string {
+// head returns the lines at the head of main.*: for which tools the script is, the notes, the formula as it was typed,
+// and what the files are.
+func (p *Problem) head(tools string) []string {
 	out := append([]string{"A script for " + tools + ", written by SLEP Lab."}, p.Notes...)
-	out = append(out, "", "Minimise f(X) subject to X'*M*X = I, where f is, in Octave's syntax,", "")
+	out = append(out, "", "Minimise f(X) subject to X'*M*X = I. In Octave's syntax f is", "")
 	out = append(out, indented(p.Formula.Source()))
-	out = append(out, "", "objective.* has f, its gradient and the data, and needs no toolbox.")
-	if p.Singular {
-		out = append(out, "M is singular here. The toolbox has this manifold for a definite M only: nothing is minimised below.")
+	if p.Scale != nil {
+		out = append(out, "", "The variables are scaled: with s of scale.txt, the X of the data is diag(s)*X.")
 	}
 	return out
+}
+
+// headOf returns the head of main.* for a toolbox, as comments.
+func (p *Problem) headOf(toolbox, sign string) string {
+	lines := append(p.head(toolbox), "", "objective.* has f, its gradient and the data, and needs no toolbox.")
+	if p.Singular {
+		lines = append(lines, "M is singular. The toolbox has the manifold for a definite M only: nothing is minimised here.")
+	}
+	return commented(sign, lines)
 }
 
 // indented returns a text with two spaces before every line.

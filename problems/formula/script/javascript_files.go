@@ -12,9 +12,16 @@ var escape = strings.NewReplacer("\\", "\\\\", "`", "\\`", "${", "\\${")
 
 // javascriptFiles writes a call of this project's own interface, which takes the formula as it is and draws the same
 // random numbers.
-func javascriptFiles(p *Problem) []File {
-	program := &program{Problem: p}
-	text := commented("//", program.head("JavaScript: slep.js of SLEP Lab stands beside it")) + `
+func javascriptFiles(p *Problem) ([]File, error) {
+	var data []datum
+	files := filesTaken()
+	for _, name := range slices.Sorted(maps.Keys(p.Given.Data)) {
+		data = append(data, datum{name, fileName(name, files), p.Given.Data[name]})
+	}
+	if err := checkSize(data); err != nil {
+		return nil, err
+	}
+	text := commented("//", p.head("JavaScript, with slep.js of SLEP Lab beside it")) + `
 import { readFile } from 'node:fs/promises';
 import { load } from './slep.js';
 
@@ -23,18 +30,15 @@ const numbers = async (file) =>
   Float64Array.from((await readFile(new URL(file, import.meta.url), 'utf8')).trim().split(/\s+/), Number);
 const dense = async (file, rows, cols) => ({ rows, cols, data: await numbers(file) });
 `
-	taken, data := map[string]bool{"x0": true}, ""
-	var out []File
-	sparse := false
-	for _, name := range slices.Sorted(maps.Keys(p.Given.Data)) {
-		m := p.Given.Data[name]
-		file, kind := fileName(name, taken), "dense"
-		if m.Row != nil {
+	out, given, sparse := p.common(), "", false
+	for _, d := range data {
+		kind := "dense"
+		if d.matrix.Row != nil {
 			kind, sparse = "triplets", true
 		}
-		shape := strconv.Itoa(m.Rows) + ", " + strconv.Itoa(m.Cols)
-		data += "    " + name + ": await " + kind + "('" + file + "', " + shape + "),\n"
-		out = append(out, File{file, textOf(m)})
+		shape := strconv.Itoa(d.matrix.Rows) + ", " + strconv.Itoa(d.matrix.Cols)
+		given += "    " + d.name + ": await " + kind + "('" + d.file + "', " + shape + "),\n"
+		out = append(out, File{d.file, textOf(d.matrix)})
 	}
 	if sparse {
 		text += `const triplets = async (file, rows, cols) => {
@@ -51,7 +55,7 @@ const dense = async (file, rows, cols) => ({ rows, cols, data: await numbers(fil
 	}
 	text += "\nconst slep = await load();\nconst spec = {\n" +
 		"  problem: {\n    formula: `" + escape.Replace(p.Formula.Source()) + "`,\n  },\n" +
-		"  data: {\n" + data + "  },\n" +
+		"  data: {\n" + given + "  },\n" +
 		"  params: { " + strings.Join(params, ", ") + " },\n" +
 		"  seed: " + strconv.FormatUint(p.Given.Seed, 10) + ",\n" +
 		"  x0: await numbers('" + startFile + "'),\n};\n" +
@@ -59,5 +63,5 @@ const dense = async (file, rows, cols) => ({ rows, cols, data: await numbers(fil
 		"console.log('at X0: f =', objective, 'norm of the gradient =', Math.hypot(...gradient));\n" +
 		"const result = await (await slep.start(spec)).solve();\n" +
 		"console.log(result.verdict, result.message, result.projected.objective);\nslep.dispose();\n"
-	return append([]File{{"main.mjs", []byte(text)}, {startFile, textOf(matrixOf(p.X0))}}, out...)
+	return append(out, File{"main.mjs", []byte(text)}), nil
 }

@@ -3,11 +3,11 @@ package script
 import "strings"
 
 func init() {
-	julia.reserved = strings.Fields("baremodule begin break catch const continue do else elseif end export false finally " +
-		"for function global if import in isa let local macro module mutable outer quote return struct true try type " +
+	julia.reserved = strings.Fields("baremodule begin break catch const continue do else elseif end export false " +
+		"finally for function global if import in isa let local macro module mutable outer quote return struct true try type " +
 		"using where while abstract primitive public " +
 		"X0 cost gradient table triplets I tr det inv diag diagm dot norm vec sum only float Matrix Float64 Int fill hcat " +
-		"vcat repeat reshape collect range sparse spdiagm spzeros readdlm joinpath length size im ans start manifold")
+		"vcat repeat reshape collect range sparse spdiagm spzeros readdlm joinpath length size im ans start manifold factor riemannian")
 }
 
 // juliaFiles writes a program for Julia.
@@ -43,7 +43,7 @@ end
 	if strings.Contains(data+functions, "erf") {
 		text += "using SpecialFunctions: erf # a package: Pkg.add(\"SpecialFunctions\")\n"
 	}
-	main := commented("#", p.head("Julia, with Manifolds.jl and Manopt.jl (manoptjl.org)")) + `
+	main := p.headOf("Julia, with Manifolds.jl and Manopt.jl (manoptjl.org)", "#") + `
 using LinearAlgebra
 
 include("objective.jl")

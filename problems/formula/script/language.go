@@ -2,7 +2,7 @@ package script
 
 // language is how expressions are written in a language.
 type language struct {
-	operations map[string]string // templates of writer.fill
+	operations map[string]string // templates of writer.fill, by what they do
 	functions  map[string]string // of every entry, where they have other names
 	dot        string            // behind a function that is applied to every entry
 	first      int               // the first index: 0 or 1

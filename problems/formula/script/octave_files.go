@@ -35,7 +35,7 @@ func octaveFiles(p *program) []File {
 	for _, h := range needed(text, octaveHelpers) {
 		text += "\n" + h + "\n"
 	}
-	main := commented("%", p.head("Octave and MATLAB, with Manopt (manopt.org)")) + `
+	main := p.headOf("Octave and MATLAB, with Manopt (manopt.org)", "%") + `
 [cost, gradient, X0, M] = objective();
 fprintf('at X0: f = %.15g, norm of the gradient = %.15g\n', cost(X0), norm(gradient(X0), 'fro'));
 `

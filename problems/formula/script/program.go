@@ -97,7 +97,7 @@ func (p *program) fresh(letter string) string {
 
 // readData adds what comes from outside and what is drawn.
 func (p *program) readData(d *formula.Description, drawn []formula.Drawn) {
-	files := map[string]bool{"x0": true}
+	files := filesTaken()
 	add := func(name string, m *read.Matrix) {
 		p.taken[name] = true
 		v := value{rows: m.Rows, cols: m.Cols, sparse: m.Row != nil}

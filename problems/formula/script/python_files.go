@@ -13,7 +13,8 @@ func init() {
 func pythonFiles(p *program) []File {
 	const in = "    "
 	data := p.lines(p.numbers, "%name = %value\n") +
-		p.load("%name = read(\"%file\")\n", "%name = triplets(\"%file\", %rows, %cols)\n", "%name = read(\"%file\").item()\n") +
+		p.load("%name = read(\"%file\")\n", "%name = triplets(\"%file\", %rows, %cols)\n",
+			"%name = read(\"%file\").item()\n") +
 		p.lines(p.constants, "%name = %value\n")
 	if _, ok := p.names["M"]; !ok {
 		data += "M = sparse.csr_array(sparse.eye(n))\n"
@@ -48,8 +49,8 @@ def read(file):
 			modules = append(modules, name)
 		}
 	}
-	text := "\"\"\"f and its gradient as functions of X, the start X0, and M of the constraint X.T @ M @ X = I.\"\"\"\n\n" +
-		"from pathlib import Path\n\nimport numpy as np\n"
+	text := `"""f and its gradient as functions of X, the start X0, and M of the constraint X.T @ M @ X = I."""` +
+		"\n\nfrom pathlib import Path\n\nimport numpy as np\n"
 	if len(modules) > 0 {
 		text += "from scipy import " + strings.Join(modules, ", ") + "\n"
 	}
@@ -59,9 +60,9 @@ def read(file):
 	return []File{{"main.py", []byte(pythonMain(p))}, {"objective.py", []byte(text + "\n" + rest)}}
 }
 
-// pythonMain writes the call of Pymanopt, which has the Stiefel manifold for M = I only: with M = LLᵀ, Y = LᵀX is on it.
+// pythonMain writes the call of Pymanopt. It has the Stiefel manifold for M = I only: with M = LLᵀ, LᵀX is on that.
 func pythonMain(p *program) string {
-	text := commented("#", p.head("Python with NumPy and SciPy, and Pymanopt (pymanopt.org)"))
+	text := p.headOf("Python with NumPy and SciPy, and Pymanopt (pymanopt.org)", "#")
 	if p.Singular {
 		return text + `
 import numpy as np

@@ -1,14 +1,14 @@
-// Package script writes a problem as a program for other tools: Manopt in Octave or MATLAB, Pymanopt in Python, Manopt.jl
-// in Julia, and this project's own interface in JavaScript.
+// Package script writes a problem as a program for other tools: Manopt in Octave or MATLAB, Pymanopt in Python,
+// Manopt.jl in Julia, and this project's own interface in JavaScript.
 //
 // In each language, objective.* has f, its derived gradient, M and the start, and needs no toolbox; main.* calls the
 // toolbox. Matrices stand beside them as plain text: rows of numbers, or "row column value" with indices from 1 for a
 // sparse one. What the formula draws from the seed is among them, because other tools draw other numbers.
 //
-//	value, shape      what is known of an expression: its shape, whether it is sparse and whether it varies with X
-//	writer            expressions in a language, by the tables of octave, python and julia
-//	program           what is computed once, what f and the gradient compute, and the names for it
-//	*_files           the files
+//	value, shape               what is known of an expression: its shape, whether it is sparse and varies with X
+//	writer, operator, call     expressions in a language, by the tables of octave, python and julia
+//	program, names             what is computed once, what f and the gradient compute, and the names for it
+//	*_files, head, text        the files
 package script
 
 import (
@@ -26,6 +26,9 @@ type Problem struct {
 	Formula *formula.Formula
 	Given   *formula.Given // everything that the formula wants
 	X0      *mat.Dense     // the start, as it is
+
+	// Scale, when it is not nil, says that the problem is in scaled variables: the X of the user is diag(Scale)·X.
+	Scale []float64
 
 	// Singular says that M is known to be singular. No toolbox has that manifold, so the script then computes f and the
 	// gradient only.
@@ -46,9 +49,6 @@ var Languages = []string{"octave", "python", "julia", "javascript"}
 
 // Write returns the files of a script in a language. What is wrong with the problem is a *solver.InputError.
 func Write(p *Problem, to string) ([]File, error) {
-	if err := p.checkSize(); err != nil {
-		return nil, err
-	}
 	switch to {
 	case "octave":
 		return files(p, octave, octaveFiles)
@@ -57,7 +57,7 @@ func Write(p *Problem, to string) ([]File, error) {
 	case "julia":
 		return files(p, julia, juliaFiles)
 	case "javascript":
-		return javascriptFiles(p), nil
+		return javascriptFiles(p)
 	}
 	return nil, solver.Input("language", "there is no language "+strconv.Quote(to))
 }
@@ -68,14 +68,30 @@ func files(p *Problem, l *language, program func(*program) []File) ([]File, erro
 	if err != nil {
 		return nil, err
 	}
+	if err := checkSize(made.data); err != nil {
+		return nil, err
+	}
 	out := program(made)
 	for _, d := range made.data {
 		out = append(out, File{d.file, textOf(d.matrix)})
 	}
-	return append(out, File{startFile, textOf(matrixOf(p.X0))}), nil
+	return append(out, p.common()...), nil
 }
 
-const startFile = "X0.txt"
+// The files that a script has in every language, scale.txt where the variables are scaled.
+const startFile, scaleFile = "X0.txt", "scale.txt"
+
+// common returns these files.
+func (p *Problem) common() []File {
+	out := []File{{startFile, textOf(matrixOf(p.X0))}}
+	if p.Scale != nil {
+		out = append(out, File{scaleFile, textOf(&read.Matrix{Rows: len(p.Scale), Cols: 1, Data: p.Scale})})
+	}
+	return out
+}
+
+// filesTaken returns the names of these files, to which fileName adds.
+func filesTaken() map[string]bool { return map[string]bool{"x0": true, "scale": true} }
 
 func matrixOf(x *mat.Dense) *read.Matrix {
 	rows, cols := x.Dims()

@@ -13,11 +13,11 @@ const textLimit = 1 << 30
 
 const bytesPerNumber = 24 // of -1.2345678901234567e-100 with the space behind it
 
-// checkSize returns an error where the data would make very large files.
-func (p *Problem) checkSize() error {
+// checkSize returns an error where data would make very large files.
+func checkSize(data []datum) error {
 	var bytes float64
-	for _, m := range p.Given.Data {
-		bytes += bytesPerNumber * float64(len(m.Data))
+	for _, d := range data {
+		bytes += bytesPerNumber * float64(len(d.matrix.Data))
 	}
 	if bytes > textLimit {
 		return solver.Input("data", "the data would take "+solver.Number(bytes/1e9)+" GB as text, more than the "+

@@ -61,9 +61,12 @@ func (w *writer) fill(template string, args ...piece) piece {
 	return out
 }
 
-// operation fills in the template of an operation.
+// operation fills in the template of an operation. A language that has no need for it has no template.
 func (w *writer) operation(name string, args ...piece) piece {
-	return w.fill(w.language.operations[name], args...)
+	if template, ok := w.language.operations[name]; ok {
+		return w.fill(template, args...)
+	}
+	return args[0]
 }
 
 // only makes a number of a result that has one entry.

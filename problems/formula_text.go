@@ -1,0 +1,98 @@
+package problems
+
+import (
+	"strconv"
+
+	"slep/problems/read"
+	"slep/solver"
+	"slep/solver/operator"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// Written is an Objective that knows itself as a formula, so that it can be written as a script for other tools.
+type Written interface {
+	solver.Objective
+	// Formula returns f in the syntax of package formula, and the matrices that it names. What is too large to be
+	// written is a *solver.InputError.
+	Formula() (text string, data map[string]*read.Matrix, err error)
+}
+
+// The objectives of all problems in the registry are Written.
+var (
+	_ Written = (*Quadratic)(nil)
+	_ Written = (*SparseGCCA)(nil)
+	_ Written = (*KohnSham)(nil)
+)
+
+// Formula returns f as a formula with its data, M among them, in the variables of the instance.
+func (in *Instance) Formula() (text string, data map[string]*read.Matrix, err error) {
+	f, ok := in.Objective.(Written)
+	if !ok {
+		return "", nil, solver.Input("problem", "f is not known as a formula")
+	}
+	if text, data, err = f.Formula(); err != nil {
+		return "", nil, err
+	}
+	if _, identity := in.M.(operator.Identity); in.M != nil && !identity {
+		data["M"], err = writtenMatrix("M", in.M)
+	}
+	return text, data, err
+}
+
+// writtenLimit is how many entries a matrix may have that is written in full.
+const writtenLimit = 4e7
+
+// writtenMatrix returns the entries of an operator, by triplets where it is stored so.
+func writtenMatrix(name string, m operator.Operator) (*read.Matrix, error) {
+	if out := storedEntries(m); out != nil {
+		return out, nil
+	}
+	n := m.Dim()
+	if float64(n)*float64(n) > writtenLimit {
+		return nil, solver.Input("params.n", name+" is "+strconv.Itoa(n)+" x "+strconv.Itoa(n)+
+			": too large to be written out")
+	}
+	if d, ok := m.(*operator.Dense); ok {
+		return denseOf(d.Dense), nil
+	}
+	return denseOf(operator.Full(m)), nil
+}
+
+// storedEntries returns the stored entries of a sparse operator, nil for any other.
+func storedEntries(m operator.Operator) *read.Matrix {
+	out := read.New(m.Dim())
+	switch m := m.(type) {
+	case operator.Negative:
+		if out = storedEntries(m.Operator); out != nil {
+			for k, v := range out.Data {
+				out.Data[k] = -v
+			}
+		}
+	case operator.Diag:
+		for i, v := range m {
+			if v != 0 {
+				out.Add(i, i, v)
+			}
+		}
+	case *operator.Sparse:
+		for i := range m.Dim() {
+			cols, values := m.Row(i)
+			for k, j := range cols {
+				out.Add(i, int(j), values[k])
+			}
+		}
+	default:
+		return nil
+	}
+	return out
+}
+
+// denseOf views a matrix as one of a user. It is for reading.
+func denseOf(m *mat.Dense) *read.Matrix {
+	rows, cols := m.Dims()
+	return &read.Matrix{Rows: rows, Cols: cols, Data: m.RawMatrix().Data}
+}
+
+// exact writes a number with all its digits.
+func exact(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
