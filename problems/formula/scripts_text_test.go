@@ -16,7 +16,7 @@ import (
 // Texts with what stands around f: constants that are made, drawn or given, names that a language has another use for,
 // sizes, M. Z is 6 x 6 and sparse, as is W; A and B are 6 x 6 and 3 x 3, u is 6 x 1, s is 1 x 1.
 var texts = []string{
-	"alpha = 2; % 1 .. 3\nlambda = 3; in = 4; do = 5\n1/2*trace(X'*A*X) + alpha*lambda*in*do*sum(X(:))^3 + mu*X(1,1)",
+	"alpha = 2; % 1 .. 3\nlambda = 3; in = 4; is = 5\n1/2*trace(X'*A*X) + alpha*lambda*in*is*sum(X(:))^3 + mu*X(1,1)",
 	"M = A'*A + eye(n)\nE = A*X; % a part\nF = E + X\nsum(sum(E.*F))^2 + trace(F'*X)",
 	"M = Z + tridiag(n); trace(X'*M*X) + trace(X'*Z*Z*X)^2 + sum(sum((Z'*X).^3))",
 	"trace(X'*(2*Z + W/3 - Z')*X) + sum(sum(abs(Z))) * sum(sum((Z.*W + 1)*X)) + Z(2,1)*X(3) + sum(Z(2,:)*X)",
