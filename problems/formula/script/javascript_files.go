@@ -40,6 +40,9 @@ const dense = async (file, rows, cols) => ({ rows, cols, data: await numbers(fil
 		given += "    " + d.name + ": await " + kind + "('" + d.file + "', " + shape + "),\n"
 		out = append(out, File{d.file, textOf(d.matrix)})
 	}
+	if given != "" {
+		given = "\n" + given + "  "
+	}
 	if sparse {
 		text += `const triplets = async (file, rows, cols) => {
   const all = await numbers(file);
@@ -55,7 +58,7 @@ const dense = async (file, rows, cols) => ({ rows, cols, data: await numbers(fil
 	}
 	text += "\nconst slep = await load();\nconst spec = {\n" +
 		"  problem: {\n    formula: `" + escape.Replace(p.Formula.Source()) + "`,\n  },\n" +
-		"  data: {\n" + given + "  },\n" +
+		"  data: {" + given + "},\n" +
 		"  params: { " + strings.Join(params, ", ") + " },\n" +
 		"  seed: " + strconv.FormatUint(p.Given.Seed, 10) + ",\n" +
 		"  x0: await numbers('" + startFile + "'),\n};\n" +

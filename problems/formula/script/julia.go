@@ -10,7 +10,7 @@ var julia = &language{
 	first: 1, whole: true, dot: ".",
 	operations: map[string]string{
 		"pi": "' pi", "e": "' exp(1)", "Inf": "' Inf",
-		"negate": "+ -$1*", "transpose": "' $1''", "only": "' only($1)", "dense": "' Matrix($1)", "float": "' float($1)",
+		"negate": "* -$1*", "transpose": "' $1''", "only": "' only($1)", "dense": "' Matrix($1)", "float": "' float($1)",
 		"add": "+ $1+ + $2*", "subtract": "+ $1+ - $2*", "add each": "+ $1+ .+ $2*", "subtract each": "+ $1+ .- $2*",
 		"scale": "* $1* * $2^", "multiply": "* $1* * $2^", "multiply each": "* $1* .* $2^",
 		"divide": "* $1* / $2^", "divide each": "* $1* ./ $2^", "solve right": "* $1* / $2^",

@@ -11,7 +11,7 @@ var octave = &language{
 	first: 1,
 	operations: map[string]string{
 		"pi": "' pi", "e": "' exp(1)", "Inf": "' Inf",
-		"negate": "+ -$1*", "transpose": "' $1''",
+		"negate": "* -$1*", "transpose": "' $1''",
 		"full": "' full($1)",
 		"add":  "+ $1+ + $2*", "subtract": "+ $1+ - $2*", "add each": "+ $1+ + $2*", "subtract each": "+ $1+ - $2*",
 		"scale": "* $1**$2^", "multiply": "* $1**$2^", "multiply each": "* $1*.*$2^",

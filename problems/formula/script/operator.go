@@ -1,12 +1,19 @@
 package script
 
-import "slep/problems/formula"
+import (
+	"math"
+
+	"slep/problems/formula"
+)
 
 // operator writes an operator of one or two values.
 func (w *writer) operator(e *formula.Expr) piece {
 	a := e.Args[0]
 	switch e.Op {
 	case formula.Negate:
+		if a.Op == formula.Negate { // some languages read two signs as another operator
+			return w.expr(a.Args[0])
+		}
 		return w.operation("negate", w.expr(a))
 	case formula.Transpose:
 		if w.of(a).scalar() {
@@ -85,15 +92,22 @@ func (w *writer) solution(a, b *formula.Expr) piece {
 func (w *writer) power(a, b *formula.Expr) piece {
 	one, two := w.of(a), w.of(b)
 	if one.scalar() && two.scalar() {
-		base := w.expr(a)
-		if a.Op == formula.Number {
-			base = w.float(a.Value)
-		} else if one.known { // a whole number to a negative power is an error in some languages
-			base = w.operation("float", base)
-		}
-		return w.operation("power", base, w.expr(b))
+		return w.operation("power", w.fraction(a), w.expr(b))
 	}
 	return w.pair("power each", a, b)
+}
+
+// fraction writes a number so that it is not a whole one to the language: a power or a matrix of whole numbers may be
+// whole again, or an error.
+func (w *writer) fraction(e *formula.Expr) piece {
+	v := w.of(e)
+	switch {
+	case e.Op == formula.Number:
+		return w.float(e.Value)
+	case v.known && v.number == math.Trunc(v.number):
+		return w.operation("float", w.expr(e))
+	}
+	return w.dense(e)
 }
 
 // pair writes an operation on the entries of two values.

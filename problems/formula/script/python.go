@@ -16,7 +16,7 @@ var python = &language{
 	},
 	operations: map[string]string{
 		"pi": "' np.pi", "e": "' np.e", "Inf": "' np.inf",
-		"negate": "+ -$1*", "transpose": "' $1'.T", "only": "' $1'.item()", "dense": "' $1'.toarray()",
+		"negate": "* -$1*", "transpose": "' $1'.T", "only": "' $1'.item()", "dense": "' $1'.toarray()",
 		"float": "' float($1)",
 		"add":   "+ $1+ + $2*", "subtract": "+ $1+ - $2*", "add each": "+ $1+ + $2*", "subtract each": "+ $1+ - $2*",
 		"scale": "* $1* * $2^", "multiply": "* $1* @ $2^", "multiply each": "* $1* * $2^",

@@ -187,13 +187,7 @@ func (w *writer) brackets(e *formula.Expr) piece {
 	rows := make([][]string, len(e.Args))
 	for k, row := range e.Args {
 		for _, a := range row.Args {
-			p := w.dense(a)
-			if a.Op == formula.Number {
-				p = w.float(a.Value)
-			} else if v := w.of(a); v.known { // whole numbers would make a matrix of whole numbers
-				p = w.operation("float", p)
-			}
-			rows[k] = append(rows[k], p.text)
+			rows[k] = append(rows[k], w.fraction(a).text)
 		}
 	}
 	return w.language.matrix(rows)

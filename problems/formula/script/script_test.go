@@ -1,0 +1,136 @@
+package script
+
+import (
+	"bytes"
+	"errors"
+	"math"
+	"strconv"
+	"strings"
+	"testing"
+
+	"slep/problems/formula"
+	"slep/problems/read"
+	"slep/solver"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// written returns the files of a script by name.
+func written(t *testing.T, p *Problem, language string) map[string]string {
+	t.Helper()
+	files, err := Write(p, language)
+	if err != nil {
+		t.Fatal(language, err)
+	}
+	out := map[string]string{}
+	for _, f := range files {
+		if _, twice := out[strings.ToLower(f.Name)]; twice {
+			t.Errorf("%s: two files are called %s", language, f.Name)
+		}
+		out[strings.ToLower(f.Name)] = string(f.Text)
+	}
+	return out
+}
+
+// problemOf returns a text at a point of sevenths.
+func problemOf(t *testing.T, text string, given *formula.Given, n, p int) *Problem {
+	t.Helper()
+	f, err := formula.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	x := mat.NewDense(n, p, nil)
+	for k := range x.RawMatrix().Data {
+		x.RawMatrix().Data[k] = float64(k+1) / 7
+	}
+	return &Problem{Formula: f, Given: given, X0: x}
+}
+
+// Files hold every digit, and a.txt and A.txt are two files on any disk.
+func TestFiles(t *testing.T) {
+	a := &read.Matrix{Rows: 2, Cols: 2, Data: []float64{math.Pi, -1e-300, 1. / 3, 0}}
+	sparse := &read.Matrix{Rows: 2, Cols: 2, Row: []int32{0, 1}, Col: []int32{1, 1}, Data: []float64{.1, -2}}
+	empty := &read.Matrix{Rows: 2, Cols: 2, Row: []int32{}}
+	given := &formula.Given{Data: map[string]*read.Matrix{"A": a, "a": sparse, "Z": empty}}
+	p := problemOf(t, "p = 1; X'*(A + Z)*X + sum(a*X)", given, 2, 1)
+	p.Scale = []float64{2, .1}
+	for _, language := range Languages {
+		files := written(t, p, language)
+		if got := files["a.txt"] + files["a_.txt"]; !strings.Contains(got, "1 2 0.10000000000000001\n2 2 -2\n") {
+			t.Errorf("%s: a is %q", language, got)
+		}
+		if files["z.txt"] != "1 1 0\n" || files["scale.txt"] != "2\n0.10000000000000001\n" {
+			t.Errorf("%s: Z is %q and the scale %q", language, files["z.txt"], files["scale.txt"])
+		}
+		for k, word := range strings.Fields(files["x0.txt"]) {
+			if v, err := strconv.ParseFloat(word, 64); err != nil || v != float64(k+1)/7 {
+				t.Errorf("%s: X0(%d) is %s", language, k+1, word)
+			}
+		}
+	}
+	if got := textOf(a); !bytes.Equal(got, []byte("3.1415926535897931 -1e-300\n0.33333333333333331 0\n")) {
+		t.Errorf("A is %q", got)
+	}
+}
+
+// Notes and the formula stand at the head, and no toolbox is called where M is singular.
+func TestMain(t *testing.T) {
+	solvers := map[string]string{
+		"octave": "trustregions(", "python": "ConjugateGradient(", "julia": "quasi_Newton(", "javascript": "slep.start(",
+	}
+	p := problemOf(t, "% squares\nsum(sum(X.^4))", &formula.Given{}, 100, 3)
+	p.Notes = []string{"slbb: 44 iterations,\nf = -1.5"}
+	for language, call := range solvers {
+		for _, singular := range []bool{false, true} {
+			p.Singular = singular
+			main := ""
+			for name, text := range written(t, p, language) {
+				if strings.HasPrefix(name, "main.") {
+					main = text
+				}
+			}
+			sign := main[:strings.Index(main, " ")]
+			for _, line := range []string{" slbb: 44 iterations,\n", " f = -1.5\n", "   % squares\n", "   sum(sum(X.^4))\n"} {
+				if !strings.Contains(main, sign+line) {
+					t.Errorf("%s: no line %q in %s", language, line, main)
+				}
+			}
+			if wanted := !singular || language == "javascript"; strings.Contains(main, call) != wanted {
+				t.Errorf("%s with singular = %v: %s", language, singular, main)
+			}
+		}
+	}
+}
+
+// Every helper is written only where it is used, with what it calls.
+func TestHelpers(t *testing.T) {
+	given := &formula.Given{Params: map[string]float64{"n": 4, "p": 1}}
+	for _, language := range []struct{ name, file string }{
+		{"octave", "objective.m"}, {"python", "objective.py"}, {"julia", "objective.jl"},
+	} {
+		plain := written(t, problemOf(t, "sum(X.^4)", given, 4, 1), language.name)[language.file]
+		grid := written(t, problemOf(t, "X'*(laplacian(4)*X)", given, 4, 1), language.name)[language.file]
+		for _, name := range []string{"laplacian(", "tridiag("} {
+			if strings.Contains(plain, name) || strings.Count(grid, name) < 2 {
+				t.Errorf("%s: %s in\n%s\nand\n%s", language.name, name, plain, grid)
+			}
+		}
+	}
+}
+
+// What is missing or too large is an error about its place.
+func TestErrors(t *testing.T) {
+	long := "sum(X(:))" + strings.Repeat(" + X(1)", 350)
+	for _, c := range []struct{ text, language, input string }{
+		{"trace(X'*A*X)", "octave", "data.A"},
+		{"sum(X(:))", "fortran", "language"},
+		{"n = 1; p = 1; X^4", "python", "problem.formula"},
+		{"sum(X(:))*X(1,200)", "python", "problem.formula"},
+		{long, "julia", "problem.formula"},
+	} {
+		_, err := Write(problemOf(t, c.text, &formula.Given{}, 1, 1), c.language)
+		if bad := (*solver.InputError)(nil); !errors.As(err, &bad) || bad.Input != c.input {
+			t.Errorf("%.30s to %s: %v, wanted an error about %s", c.text, c.language, err, c.input)
+		}
+	}
+}
