@@ -8,6 +8,12 @@ import (
 // julia is Julia with its standard library. A value with one entry is a number, any other one a matrix.
 var julia = &language{
 	first: 1, whole: true, dot: ".",
+	reserved: strings.Fields("abstract baremodule begin break catch const continue do else elseif end export " +
+		"false finally for function global if import in isa let local macro module mutable outer primitive public quote " +
+		"return struct true try type using where while " +
+		"X0 cost gradient table triplets start manifold factor riemannian I tr det inv diag diagm dot norm vec sum only " +
+		"float Matrix Float64 Int fill hcat vcat repeat reshape collect range sparse spdiagm spzeros readdlm joinpath " +
+		"length size im ans"),
 	operations: map[string]string{
 		"pi": "' pi", "e": "' exp(1)", "Inf": "' Inf",
 		"negate": "* -$1*", "transpose": "' $1''", "only": "' only($1)", "dense": "' Matrix($1)", "float": "' float($1)",

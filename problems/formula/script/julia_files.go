@@ -2,14 +2,6 @@ package script
 
 import "strings"
 
-func init() {
-	julia.reserved = strings.Fields("baremodule begin break catch const continue do else elseif end export false " +
-		"finally for function global if import in isa let local macro module mutable outer quote return struct true try type " +
-		"using where while abstract primitive public " +
-		"X0 cost gradient table triplets I tr det inv diag diagm dot norm vec sum only float Matrix Float64 Int fill hcat " +
-		"vcat repeat reshape collect range sparse spdiagm spzeros readdlm joinpath length size im ans start manifold factor riemannian")
-}
-
 // juliaFiles writes a program for Julia.
 func juliaFiles(p *program) []File {
 	const in = "    "

@@ -6,9 +6,14 @@ import (
 )
 
 // octave is the language of Octave and MATLAB: what it writes means the same in both. MATLAB indexes names only, has no
-// constant e and no rows and columns, and gives no comment to #.
+// constant e and no rows and columns.
 var octave = &language{
 	first: 1,
+	reserved: strings.Fields("break case catch continue do else elseif end end_try_catch end_unwind_protect " +
+		"endfor endfunction endif endparfor endswitch endwhile for function global if otherwise parfor persistent " +
+		"return switch try until unwind_protect unwind_protect_cleanup while classdef spmd " +
+		"X0 cost gradient here value slope problem triplets " +
+		"load fullfile sparse speye lu part spdiag spdiags nargin nargout ans"),
 	operations: map[string]string{
 		"pi": "' pi", "e": "' exp(1)", "Inf": "' Inf",
 		"negate": "* -$1*", "transpose": "' $1''",

@@ -2,14 +2,6 @@ package script
 
 import "strings"
 
-func init() {
-	octave.reserved = strings.Fields("break case catch continue do else elseif end end_try_catch end_unwind_protect " +
-		"endfor endfunction endif endparfor endswitch endwhile for function global if otherwise parfor persistent " +
-		"return switch try until unwind_protect unwind_protect_cleanup while classdef spmd " +
-		"X0 cost gradient here value slope problem triplets " +
-		"load fullfile sparse speye lu part spdiag spdiags nargin nargout ans")
-}
-
 // octaveFiles writes a program for Octave and MATLAB.
 func octaveFiles(p *program) []File {
 	const in = "  "

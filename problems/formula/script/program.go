@@ -52,7 +52,12 @@ func newProgram(p *Problem, l *language) (*program, error) {
 			return nil, solver.Input("data."+wanted.Name, wanted.Name+" is missing")
 		}
 	}
-	if d.Sizes["n"] == 1 {
+	n, cols := p.X0.Dims()
+	if n != d.Sizes["n"] || cols != d.Sizes["p"] {
+		return nil, solver.Input("x0", "x0 is "+strconv.Itoa(n)+" x "+strconv.Itoa(cols)+", wanted n x p = "+
+			strconv.Itoa(d.Sizes["n"])+" x "+strconv.Itoa(d.Sizes["p"]))
+	}
+	if n == 1 {
 		return nil, solver.Input("problem.formula", "X is one number: a script is for a matrix")
 	}
 	if tooDeep(d) {

@@ -14,6 +14,10 @@ var python = &language{
 		"atan": "np.arctan", "sinh": "np.sinh", "cosh": "np.cosh", "tanh": "np.tanh", "erf": "special.erf",
 		"sigmoid": "special.expit", "hypot": "np.hypot", "max": "np.maximum", "min": "np.minimum",
 	},
+	reserved: strings.Fields("False None True and as assert async await break class continue def del elif else " +
+		"except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield " +
+		"X0 cost gradient read triplets np linalg sparse special splu solve factors Path here float enumerate range " +
+		"min max id len"),
 	operations: map[string]string{
 		"pi": "' np.pi", "e": "' np.e", "Inf": "' np.inf",
 		"negate": "* -$1*", "transpose": "' $1'.T", "only": "' $1'.item()", "dense": "' $1'.toarray()",

@@ -2,13 +2,6 @@ package script
 
 import "strings"
 
-func init() {
-	python.reserved = strings.Fields("False None True and as assert async await break class continue def del elif else " +
-		"except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield " +
-		"X0 cost gradient read triplets np linalg sparse special splu solve factors Path here float enumerate range " +
-		"min max id len")
-}
-
 // pythonFiles writes a program for Python.
 func pythonFiles(p *program) []File {
 	const in = "    "

@@ -125,10 +125,15 @@ func TestErrors(t *testing.T) {
 		{"trace(X'*A*X)", "octave", "data.A"},
 		{"sum(X(:))", "fortran", "language"},
 		{"n = 1; p = 1; X^4", "python", "problem.formula"},
+		{"n = 2; p = 1; X'*X", "python", "x0"},
 		{"sum(X(:))*X(1,200)", "python", "problem.formula"},
 		{long, "julia", "problem.formula"},
 	} {
-		_, err := Write(problemOf(t, c.text, &formula.Given{}, 1, 1), c.language)
+		x := [2]int{100, 3}
+		if strings.HasPrefix(c.text, "n =") {
+			x = [2]int{1, 1}
+		}
+		_, err := Write(problemOf(t, c.text, &formula.Given{}, x[0], x[1]), c.language)
 		if bad := (*solver.InputError)(nil); !errors.As(err, &bad) || bad.Input != c.input {
 			t.Errorf("%.30s to %s: %v, wanted an error about %s", c.text, c.language, err, c.input)
 		}
