@@ -1,5 +1,5 @@
 // What helpers must not change, and what they must survive. The cases run in Node and in every browser.
-import type { LoadOptions, Run, Slep, StartSpec } from '../../types/slep.d.ts';
+import type { FormulaSpec, LoadOptions, Run, Slep, StartSpec } from '../../types/slep.d.ts';
 import { equal, ok, rejects, same, within } from '../contract/assert.ts';
 import type { Observer } from './observe.ts';
 
@@ -52,9 +52,14 @@ async function upTo(run: Run, iteration: number): Promise<Float64Array> {
 }
 
 /** X at an iteration without helpers. */
-async function alone(open: Open, observer: Observer, given: StartSpec, iteration: number): Promise<Float64Array> {
+async function alone(
+  open: Open,
+  observer: Observer,
+  given: StartSpec | FormulaSpec,
+  iteration: number,
+): Promise<Float64Array> {
   const slep = await open({ helpers: 0 });
-  const x = await upTo(await slep.start(given), iteration);
+  const x = await upTo(await slep.start(given as FormulaSpec), iteration);
   equal((await observer.see()).opened, 0, 'the number of helpers where none is allowed');
   slep.dispose();
   return x;
@@ -114,6 +119,20 @@ export const cases: Record<string, Case> = {
     const { products } = await observer.see();
     await run.step(steps);
     ok((await observer.see()).products >= products + 4 * steps, 'products with one of the matrices were not shared');
+    const x = await run.x();
+    slep.dispose();
+    same(x, await alone(open, observer, given, run.progress.iteration), 'X');
+  },
+
+  'so they do where f is a formula, of which a part is a product with data': async (open, observer) => {
+    const formula = "n = 600; p = 12; A = randsym(n)/30; 1/2*trace(X'*A*X) + sum(log(1 + sum((A*X).^2, 2)))";
+    const given: FormulaSpec = { ...spec, problem: { formula }, params: {}, data: {} };
+    const slep = await open({ helpers: 2 });
+    const run = await slep.start(given);
+    await untilShared(run, observer);
+    const { products } = await observer.see();
+    await run.step(steps);
+    ok((await observer.see()).products >= products + 2 * steps, 'products with A were not shared');
     const x = await run.x();
     slep.dispose();
     same(x, await alone(open, observer, given, run.progress.iteration), 'X');

@@ -59,6 +59,7 @@ interface Home {
 export class Observer {
   readonly #channel = new BroadcastChannel(name) as BroadcastChannel & { unref?(): void };
   readonly #restore: () => void;
+  readonly #programs = new Set<object>();
   #helpers: { silence(): void }[] = [];
   #ended = 0;
   #refused = false;
@@ -70,9 +71,14 @@ export class Observer {
     const { Worker } = home;
     const counted = (worker: { silence(): void }, op: string) => {
       if (op === 'help') this.#helpers.push(worker);
-      if (op === 'open') [this.#helpers, this.#ended] = [[], 0];
+      if (op !== 'open') return;
+      this.#programs.add(worker);
+      [this.#helpers, this.#ended] = [[], 0];
     };
-    const ended = (worker: { silence(): void }) => (this.#ended += Number(this.#helpers.includes(worker)));
+    const ended = (worker: { silence(): void }) => {
+      this.#programs.delete(worker);
+      this.#ended += Number(this.#helpers.includes(worker));
+    };
     const refuse = () => {
       if (this.#refused) throw new Error('as the test wants');
     };
@@ -96,15 +102,18 @@ export class Observer {
     this.#restore = () => (home.Worker = Worker);
   }
 
-  /** Of the one worker of a Slep that there is. */
+  /** Of the workers of the one Slep that there is: two once it has read a formula. */
   see(): Promise<Seen> {
     const ask = ++this.#asked;
+    let [answers, products] = [0, 0];
     return new Promise((resolve, reject) => {
       const late = setTimeout(() => reject(new Error('no worker answers within 10 s')), 10_000);
       this.#channel.onmessage = ({ data }: { data: Message }) => {
         if (!('answer' in data) || data.answer !== ask) return;
+        products += data.products;
+        if (++answers < this.#programs.size) return;
         clearTimeout(late);
-        resolve({ opened: this.#helpers.length, ended: this.#ended, products: data.products });
+        resolve({ opened: this.#helpers.length, ended: this.#ended, products });
       };
       this.#channel.postMessage({ ask });
     });
