@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Catalog, Slep } from '../types/slep.d.ts';
+import { strFromU8, unzipSync } from 'fflate';
 import { inSite } from '../build/paths.mjs';
 import { specsOf } from '../src/model/run-specs.ts';
 import { readLineup } from '../src/model/link-lineup.ts';
@@ -33,6 +34,24 @@ describe('the exports', () => {
     await lab.waitText('#exports', new RegExp(`saved ${name}`));
     return bytes;
   }
+
+  test('script has f, its gradient, the data and what the runs came to, in a zip', async () => {
+    await lab.page.evaluate(() => {
+      const language = document.querySelector<HTMLSelectElement>('#script-language');
+      if (language) language.value = 'octave';
+    });
+    await press('script');
+    const { name, bytes } = await downloads.next();
+    assert.equal(name, 'slep-quadratic-seed-1-octave.zip');
+    const files = unzipSync(bytes);
+    assert.deepEqual(Object.keys(files).sort(), ['A.txt', 'H.txt', 'M.txt', 'X0.txt', 'main.m', 'objective.m']);
+    const { iterations } = await lab.results();
+    assert.match(
+      strFromU8(files['main.m']),
+      new RegExp(`SLBB here: ${iterations[0]} iterations, f = -?[\\d.]+, feasible`),
+    );
+    assert.match(strFromU8(files['objective.m']), /X0/);
+  });
 
   test('CSV has every row of every method, with the digits that the results show', async () => {
     const [head, ...rows] = (await taken('csv'))

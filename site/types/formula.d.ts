@@ -8,6 +8,8 @@ import type { Param } from './catalog.d.ts';
 export interface FormulaProblem {
   formula: string;
 }
+/** Manopt in Octave or MATLAB, Pymanopt, Manopt.jl, and this interface. */
+export type ScriptLanguage = 'octave' | 'python' | 'julia' | 'javascript';
 /** What a formula says, before it runs. */
 export interface FormulaInfo {
   /** sizes that are known already */ sizes: Record<string, number>;

@@ -76,6 +76,8 @@ func (b *bridge) perform(operation string, request js.Value) (session.Answer, er
 		return b.start(handle, request.Get("spec"))
 	case "evaluate", "check", "describe":
 		return b.inspect(operation, handle, request.Get("spec"))
+	case "script":
+		return b.script(handle, request)
 	case "advance":
 		steps := int(math.Min(request.Get("steps").Float(), math.MaxInt32))
 		budget := time.Duration(request.Get("budget").Float() * float64(time.Millisecond))
@@ -122,6 +124,14 @@ func (b *bridge) inspect(operation string, handle int, request js.Value) (sessio
 		return b.session.Check(handle, spec, b.pause)
 	}
 	return b.session.Describe(handle, spec, b.pause)
+}
+
+func (b *bridge) script(handle int, request js.Value) (session.Answer, error) {
+	spec, err := specOf(request.Get("spec"))
+	if err != nil {
+		return session.Answer{}, err
+	}
+	return b.session.Script(handle, spec, request.Get("language").String(), texts(request.Get("notes")), b.pause)
 }
 
 // pause lets the host handle other events, and returns after that.

@@ -13,6 +13,8 @@ type Formulas interface {
 	Describe(text string, spec problems.Spec) (*Description, error)
 	// Instance makes the problem of a formula.
 	Instance(text string, spec problems.Spec) (*problems.Instance, error)
+	// Script writes a problem as a program for another tool.
+	Script(s Script) ([]File, error)
 }
 
 // Description is what a formula says, before anything runs.

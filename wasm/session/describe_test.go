@@ -3,6 +3,8 @@ package session
 import (
 	"math"
 	"reflect"
+	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -42,6 +44,11 @@ func (f *fake) Describe(text string, spec problems.Spec) (*Description, error) {
 func (f *fake) Instance(text string, spec problems.Spec) (*problems.Instance, error) {
 	f.made++
 	return problems.Own(halves{len(text)}, nil, problems.Spec{Seed: spec.Seed, X0: spec.X0, Pause: spec.Pause})
+}
+
+func (f *fake) Script(s Script) ([]File, error) {
+	n, _ := s.Instance.X0.Dims()
+	return []File{{"main.m", []byte(s.Language + " " + strconv.Itoa(n) + " " + strings.Join(s.Notes, "; "))}}, nil
 }
 
 func typed(text string, change func(*Spec)) Spec {
@@ -158,5 +165,20 @@ func TestFormulasShareAnInstance(t *testing.T) {
 	end, err := s.Advance(1, math.MaxInt, time.Hour)
 	if err != nil || f.made != 1 || end.Status != "converged" || math.Abs(end.Objective-.5) > 1e-6 {
 		t.Errorf("%d instances, ended with %+v, error %v", f.made, end, err)
+	}
+}
+
+func TestScript(t *testing.T) {
+	s := describing(&fake{})
+	for _, spec := range []Spec{typed("four", same), {Problem: "quadratic", Params: solver.Values{"n": 4.0, "p": 1.0}}} {
+		answer, err := s.Script(1, spec, "octave", []string{"a", "b"}, func() {})
+		if err != nil || !reflect.DeepEqual(answer.Value, map[string]any{"main.m": "octave 4 a; b"}) {
+			t.Errorf("%+v, %v", answer.Value, err)
+		}
+		s = describing(&fake{})
+	}
+	_, err := s.Script(2, Spec{Own: &Own{Objective: halves{3}}}, "octave", nil, func() {})
+	if f := FailureOf(err); f.Name != "InputError" || f.Input != "problem" {
+		t.Errorf("an objective in JavaScript gives %+v", f)
 	}
 }

@@ -54,7 +54,11 @@ func (s *Session) instanceFor(spec Spec, pause func() error) (*instance, error) 
 		return in, nil
 	}
 	in = &instance{recipe: wanted}
-	if in.made, err = s.generate(spec, seed, pause); err != nil {
+	given, err := spec.given(seed, pause)
+	if err != nil {
+		return nil, err
+	}
+	if in.made, err = s.generate(spec, given); err != nil {
 		return nil, err
 	}
 	in.known, err = knownOf(in.made, pause)
@@ -74,24 +78,19 @@ func (s *Session) shared(wanted recipe) *instance {
 }
 
 // generate makes the instance of a named problem, of a formula, or of an objective of the user's own.
-func (s *Session) generate(spec Spec, seed uint64, pause func() error) (*problems.Instance, error) {
-	data, err := readAll(spec.Data, pause)
-	if err != nil {
-		return nil, err
-	}
-	wanted := problems.Spec{Params: spec.Params, Data: data, Seed: seed, X0: spec.X0, Pause: pause}
+func (s *Session) generate(spec Spec, given problems.Spec) (*problems.Instance, error) {
 	if spec.Formula != nil {
-		return s.Formulas.Instance(*spec.Formula, wanted)
+		return s.Formulas.Instance(*spec.Formula, given)
 	}
 	if spec.Own == nil {
-		return problems.New(spec.Problem, wanted)
+		return problems.New(spec.Problem, given)
 	}
-	m, err := spec.Own.M.read("problem.M", pause)
+	m, err := spec.Own.M.read("problem.M", given.Pause)
 	if err != nil {
 		return nil, err
 	}
 	spec.Own.M = Data{} // the text is not needed any more
-	return problems.Own(spec.Own.Objective, m, wanted)
+	return problems.Own(spec.Own.Objective, m, given)
 }
 
 // begin starts a run on the instance. problem is that of the instance with the products that the run uses.

@@ -57,6 +57,12 @@ func seedOf(seed *float64) (uint64, error) {
 	return uint64(*seed), nil
 }
 
+// given returns what an instance is made from. It reads the user's data.
+func (spec Spec) given(seed uint64, pause func() error) (problems.Spec, error) {
+	data, err := readAll(spec.Data, pause)
+	return problems.Spec{Params: spec.Params, Data: data, Seed: seed, X0: spec.X0, Pause: pause}, err
+}
+
 // readAll reads the texts in the user's data. It takes the parts out of given, so that a text is not kept once it was
 // read.
 func readAll(given map[string]Data, pause func() error) (data problems.Data, err error) {

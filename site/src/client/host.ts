@@ -53,12 +53,9 @@ export function serve(port: Port): () => void {
       case 'evaluate':
       case 'check':
       case 'describe':
+      case 'script':
         try {
-          return opened()(
-            request.op,
-            { handle: request.handle, spec: await prepare(request.handle, request.spec, pulse) },
-            reply,
-          );
+          return opened()(request.op, { ...request, spec: await prepare(request.handle, request.spec, pulse) }, reply);
         } catch (error) {
           const { name, message, input } = error as Failure;
           if (name !== 'InputError') throw error;

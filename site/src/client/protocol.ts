@@ -72,6 +72,7 @@ export type Request =
   | { op: 'lost'; team: number; member: number /* a helper that is gone */ }
   | { op: 'start'; handle: number; spec: WireSpec }
   | { op: 'evaluate' | 'check' | 'describe'; handle: number; spec: WireSpec }
+  | { op: 'script'; handle: number; spec: WireSpec; language: string; notes: string[] }
   | { op: 'advance'; handle: number; steps: number /* back when negative */; budget: number }
   | { op: 'read'; handle: number; view: View; args: Params }
   | { op: 'stop'; handle: number };
@@ -90,6 +91,7 @@ export interface Answers {
   /** Slopes of the Taylor test; the arrays are the steps and, by the same names, the remainders. */
   check: { gradient: number; hessian?: number; worst: Checked['worst'] };
   describe: FormulaInfo;
+  script: Record<string, string>;
   advance: Progress;
   read: unknown;
   stop: null;

@@ -6,6 +6,7 @@ import type {
   FormulaSpec,
   LoadOptions,
   Run,
+  ScriptLanguage,
   Slep,
   SlepError,
 } from '../../types/slep.d.ts';
@@ -47,9 +48,14 @@ function checkOptions(options: LoadOptions): LoadOptions {
   return { baseURL, worker, simd, helpers, signal };
 }
 
+const languages: readonly ScriptLanguage[] = ['octave', 'python', 'julia', 'javascript'];
+
 const disposed = () => slepError('DisposedError', 'the solver was disposed of');
 
-type Sending = 'start' | 'evaluate' | 'check' | 'describe';
+type Sending = 'start' | 'evaluate' | 'check' | 'describe' | 'script';
+
+/** What a request has beside its spec. */
+type Beside = { language: string; notes: string[] };
 
 interface Sent<O extends Sending> {
   connection: Connection;
@@ -105,6 +111,17 @@ class ClientSlep implements Slep {
     return (await this.#send('describe', spec)).answer.value;
   }
 
+  async script(
+    given: AnySpec,
+    language: ScriptLanguage,
+    notes: readonly string[] = [],
+  ): Promise<Record<string, string>> {
+    if (!languages.includes(language))
+      throw inputError('language', `${inWords(language)}, wanted one of ${languages.join(', ')}`);
+    const lines = Array.from(notes, String);
+    return (await this.#send('script', given, { language, notes: lines })).answer.value;
+  }
+
   async fork(): Promise<Slep> {
     return new ClientSlep(this.#files, await this.#files.open(), this.info);
   }
@@ -119,21 +136,24 @@ class ClientSlep implements Slep {
   }
 
   /** Sends a spec, which is copied before anything is awaited. */
-  async #send<O extends Sending>(op: O, given: AnySpec): Promise<Sent<O>> {
-    return this.#sendEncoded(op, encode(given, this.catalog, this.#files.worker));
+  async #send<O extends Sending>(op: O, given: AnySpec, beside?: Beside): Promise<Sent<O>> {
+    return this.#sendEncoded(op, encode(given, this.catalog, this.#files.worker), beside);
   }
 
   /** Sends under a new handle, and stops it when the signal is aborted. */
-  async #sendEncoded<O extends Sending>(op: O, encoded: Encoded): Promise<Sent<O>> {
+  async #sendEncoded<O extends Sending>(op: O, encoded: Encoded, beside?: Beside): Promise<Sent<O>> {
     const { spec, buffers, signal } = encoded;
     signal?.throwIfAborted();
-    if (this.#files.formulas && isFormula(spec.problem)) {
+    if (this.#files.formulas && (op === 'script' || isFormula(spec.problem))) {
       const reader = await abortable(this.#withFormulas(this.#files.formulas), signal, () => {});
-      return reader.#sendEncoded(op, encoded);
+      return reader.#sendEncoded(op, encoded, beside);
     }
     const handle = ++this.#handles;
     const connection = await this.#connected();
-    const answering = connection.call<Request & { op: O }>({ op, handle, spec } as Request & { op: O }, buffers);
+    const answering = connection.call<Request & { op: O }>(
+      { op, handle, spec, ...beside } as Request & { op: O },
+      buffers,
+    );
     return { connection, handle, answer: await abortable(answering, signal, () => connection.stop(handle)) };
   }
 

@@ -94,7 +94,7 @@ async function begin(slep: Slep): Promise<void> {
     controller,
     new ExportMenu(
       byId('exports'),
-      exportsOf(controller, charts, () => runs.runs),
+      exportsOf(slep, controller, charts, () => runs.runs),
     ),
     opening,
   );

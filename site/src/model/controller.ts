@@ -38,7 +38,7 @@ export class Controller {
   private readonly slep: Slep;
   private readonly view: ControllerView;
   private readonly nextFrame: NextFrame;
-  private shownFiles: Files | null = null;
+  shownFiles: Files | null = null;
   private opening?: AbortController;
   private solving = Promise.resolve();
   private readonly way = new Seek((iterations, signal) => this.travel(iterations, signal));

@@ -1,5 +1,5 @@
 // Formulas: what start, evaluate, check and describe make of them, and what is wrong with one.
-import type { FormulaSpec } from '../../types/slep.d.ts';
+import type { FormulaSpec, ScriptLanguage } from '../../types/slep.d.ts';
 import { type Cases, equal, near, ok, rejects, same } from './assert.ts';
 import { all, blob, coordinates, dense, n, p, triplets } from './matrices.ts';
 
@@ -166,6 +166,26 @@ export const formulas: Cases = {
     const more = { problem: { formula: "trace(X'*X)", M: dense('M') } } as FormulaSpec;
     await rejects(slep.start(more), 'InputError', 'M beside a formula', { input: 'problem.M', says: /formula/ });
     equal((await (await slep.start(formula("trace(X'*X)", { params: sizes }))).solve()).status, 'converged', 'the end');
+  },
+
+  'a script has the files of a program in each language': async (slep) => {
+    for (const [language, main] of Object.entries({
+      octave: 'main.m',
+      python: 'main.py',
+      julia: 'main.jl',
+      javascript: 'main.mjs',
+    })) {
+      const spec = { problem: { formula: "1/2*trace(X'*A*X)" }, data: { A: dense('A') }, params: { p: 2 } };
+      const files = await slep.script(spec, language as ScriptLanguage, ['made here']);
+      ok(files[main]?.includes('made here'), `${main} among ${Object.keys(files)}`);
+      ok(files['X0.txt']?.split('\n').length > 2, 'the start');
+    }
+    const files = await slep.script({ problem: 'lda', params: { n: 12, m: 60 } }, 'octave');
+    ok('objective.m' in files, 'a built-in problem has a script too');
+    await rejects(slep.script({ problem: 'lda' }, 'fortran' as ScriptLanguage), 'InputError', 'a language', {
+      input: 'language',
+      says: /"fortran".*octave/,
+    });
   },
 
   'the seed draws the data of a formula': async (slep) => {

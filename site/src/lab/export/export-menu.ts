@@ -1,7 +1,10 @@
 // The exports: files of the traces and charts, the link, and embed code for other pages.
+import type { ScriptLanguage, SlepError } from '../../../types/slep.d.ts';
+import { sentence } from '../../model/sentence.ts';
 import { copy } from '../../ui/copy.ts';
 import { el } from '../../ui/dom.ts';
 import { save } from '../../ui/save.ts';
+import { scriptLanguages } from './script.ts';
 
 /** What can be exported, made when it is asked for. */
 export interface Exports {
@@ -13,6 +16,8 @@ export interface Exports {
   charts(): { name: string; title: string }[];
   /** One of them, or else all that are shown. */
   svg(chart?: string): string;
+  /** The problem as a script, in a .zip. */
+  script(language: ScriptLanguage): Promise<Blob>;
   link(): string;
   /** Ways to show the runs on another page; none where they need the user's files. */
   embedCode(): { title: string; text: string }[];
@@ -27,6 +32,11 @@ export class ExportMenu {
   private readonly panel = el('div', { class: 'embed-code', id: 'embed-code', hidden: true });
   private readonly words = el('span', { class: 'muted', role: 'status' });
   private readonly which: HTMLSelectElement;
+  private readonly language = el(
+    'select',
+    { 'aria-label': 'language of the script', id: 'script-language' },
+    ...scriptLanguages.map(({ name, title }) => el('option', { value: name }, title)),
+  );
 
   constructor(root: HTMLElement, exports: Exports) {
     this.root = root;
@@ -61,6 +71,13 @@ export class ExportMenu {
         'of',
         this.which,
       ),
+      el(
+        'span',
+        { class: 'together' },
+        button('script', 'f, its gradient, data and start as a program for another tool', () => void this.saveScript()),
+        'for',
+        this.language,
+      ),
       this.words,
       this.panel,
     );
@@ -84,6 +101,16 @@ export class ExportMenu {
     const canvas = el('canvas', { width: density * image.width, height: density * image.height });
     canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
     canvas.toBlob((blob) => blob && this.save('png', blob, chart));
+  }
+
+  private async saveScript(): Promise<void> {
+    const language = this.language.value as ScriptLanguage;
+    this.words.textContent = 'writing the script';
+    try {
+      this.save('zip', await this.exports.script(language), language);
+    } catch (error) {
+      this.words.textContent = sentence(error as SlepError);
+    }
   }
 
   /** part: the part of all that it is, for the name of the file. */

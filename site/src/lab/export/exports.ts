@@ -1,4 +1,5 @@
 // What can be exported of what is shown: traces, charts and settings.
+import type { Slep } from '../../../types/slep.d.ts';
 import type { Charts } from '../charts/charts.ts';
 import { el } from '../../ui/dom.ts';
 import type { Controller } from '../../model/controller.ts';
@@ -7,6 +8,7 @@ import { instanceWords } from '../../model/instance-words.ts';
 import { writeLink } from '../../model/link.ts';
 import { csvOf, jsonOf } from './trace-files.ts';
 import { elementOf, frameOf } from './embed-code.ts';
+import { scriptOf } from './script.ts';
 import { specsOf } from '../../model/run-specs.ts';
 import type { State } from '../../model/state.ts';
 import type { Exports } from './export-menu.ts';
@@ -16,7 +18,12 @@ import { exportSvg } from '../../chart/export-svg.ts';
 export const linkTo = (state: State): string => new URL(`#${writeLink(state)}`, location.href).href;
 
 /** The exports of a controller; runs: those shown, whenever they are asked for. */
-export function exportsOf(controller: Controller, charts: Charts, runs: () => readonly DrawnRun[]): Exports {
+export function exportsOf(
+  slep: Slep,
+  controller: Controller,
+  charts: Charts,
+  runs: () => readonly DrawnRun[],
+): Exports {
   const { catalog } = controller;
   const link = (): string => linkTo(controller.shown);
   const caption = (): string => instanceWords(controller.shown, runs()[0].run.info);
@@ -28,6 +35,10 @@ export function exportsOf(controller: Controller, charts: Charts, runs: () => re
     json: () => jsonOf(runs(), specsOf(catalog, controller.shown, null), link(), catalog.version),
     charts: () => charts.traceCharts.named,
     svg: (chart) => exportSvg(charts.traceCharts.titled(chart), caption(), lightColour),
+    script: (language) => {
+      const [spec] = specsOf(catalog, controller.shown, controller.shownFiles);
+      return scriptOf(slep, spec, language, caption(), runs());
+    },
     link,
     embedCode: () =>
       controller.shown.files

@@ -38,10 +38,9 @@ export class Desk {
     this.events = events;
     this.field = new EditorField((text) => events.typed(text));
     const head = (title: string, more: string, ...acts: Node[]) => el('h3', {}, title, el('small', {}, more, ...acts));
-    // a link that exports scripts has its place here
-    const exports = el('span', { id: 'formula-exports' });
+    const scripts = el('button', { type: 'button', class: 'link', click: toScripts }, 'export script');
     byId('formula').replaceChildren(
-      head('your formula', 'Octave’s syntax', exports),
+      head('your formula', 'Octave’s syntax · ', scripts),
       this.field.root,
       exampleMenu((example) => events.picked(example)),
       head('read as', 'exact, by reverse mode'),
@@ -86,4 +85,11 @@ export class Desk {
     bar.hidden = why === '';
     bar.replaceChildren(why);
   }
+}
+
+/** Takes the reader to where scripts are exported. */
+function toScripts(): void {
+  const language = document.getElementById('script-language');
+  language?.scrollIntoView({ block: 'center' });
+  language?.focus();
 }

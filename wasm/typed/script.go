@@ -1,0 +1,39 @@
+package typed
+
+import (
+	"slep/problems"
+	"slep/problems/formula"
+	"slep/problems/formula/script"
+	"slep/wasm/session"
+)
+
+// Script writes a problem as a program for another tool, in the variables that it was asked for.
+func (Formulas) Script(s session.Script) (files []session.File, err error) {
+	in := s.Instance
+	n, _ := in.X0.Dims()
+	out := &script.Problem{X0: in.X0, Scale: in.Scale, Singular: in.RankM >= 0 && in.RankM < n, Notes: s.Notes}
+	if s.Formula != nil {
+		out.Formula, out.Given, _, err = parse(*s.Formula, s.Given)
+	} else {
+		out.Formula, out.Given, err = formulaOf(in)
+	}
+	if err != nil {
+		return nil, err
+	}
+	written, err := script.Write(out, s.Language)
+	for _, f := range written {
+		files = append(files, session.File(f))
+	}
+	return files, err
+}
+
+// formulaOf returns the formula of a built-in problem with its data.
+func formulaOf(in *problems.Instance) (*formula.Formula, *formula.Given, error) {
+	text, data, err := in.Formula()
+	if err != nil {
+		return nil, nil, err
+	}
+	f, err := formula.Parse(text)
+	n, p := in.X0.Dims()
+	return f, &formula.Given{Data: data, Params: map[string]float64{"n": float64(n), "p": float64(p)}}, err
+}
