@@ -10,4 +10,5 @@
 //	constant, lower   what does not depend on X is computed once; the rest becomes a list of instructions
 //	memory, run       over memory that is allocated once, through BLAS
 //	readback, tree    nodes back to expressions, expressions to text
+//	drawn             what the text draws from the seed, for scripts that cannot draw the same
 package formula
