@@ -171,7 +171,7 @@ export class LabView implements ControllerView {
     const [group, name] = (error.input ?? '').split('.');
     const message = sentence(error);
     if (group === 'data' && controller?.wanted.files) return ownData.fail(name, message, error.line);
-    if (controller?.wanted.problem.formula && ['problem', 'data'].includes(group)) {
+    if (controller?.wanted.problem.formula && (['problem', 'data'].includes(group) || error.name === 'LoadError')) {
       formula.fail(error);
       if (!controller.experiment) verdict.show(notSetUp(message));
       return;

@@ -55,8 +55,7 @@ export function readLink(link: string, known: Known, described?: Problem): { sta
   if (lineup.length === 0) {
     const usual = new URLSearchParams(usualLink(experiments, problem.name)).get('methods') ?? catalog.auto.name;
     lineup = readLineup(usual, catalog, []);
-    if (fields.has('methods') || !problem.formula)
-      notes.push('No known method in the link: showing the default ones.');
+    if (fields.has('methods') || !problem.formula) notes.push('No known method in the link: showing the default ones.');
   }
   const isOfProblem = experiment !== undefined && new URLSearchParams(experiment).get('problem') === problem.name;
   const state = {
@@ -73,8 +72,10 @@ export function readLink(link: string, known: Known, described?: Problem): { sta
   };
   if (fields.get('files') === 'true')
     notes.push(
-      'This link was made with data from files, which no link can hold: choose them again under “your data”. ' +
-        'Until then the instance is a generated one.',
+      'This link was made with data from files, which no link can hold: ' +
+        (problem.formula
+          ? 'choose them again beside the formula.'
+          : 'choose them again under “your data”. Until then the instance is a generated one.'),
     );
   reportUnknown(fields, problem, catalog, notes);
   return { state, notes };

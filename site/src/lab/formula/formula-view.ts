@@ -11,6 +11,7 @@ import type { Problem } from '../../model/problem.ts';
 import { specsOf, type Files } from '../../model/run-specs.ts';
 import { sentence } from '../../model/sentence.ts';
 import { settingsFor, type State } from '../../model/state.ts';
+import { el } from '../../ui/dom.ts';
 import type { OwnData } from '../data/own-data.ts';
 import { Desk } from './desk.ts';
 import { keepDraft, keptDraft } from './draft.ts';
@@ -23,6 +24,7 @@ export class FormulaView {
   private readonly slep: Slep;
   private readonly known: Known;
   private readonly reader: FormulaReader;
+  private readonly ownData: OwnData;
   private readonly desk: Desk;
   private readonly held: (on: boolean) => void;
   private readonly shownBy: () => Controller | undefined;
@@ -45,6 +47,7 @@ export class FormulaView {
   ) {
     this.slep = slep;
     this.known = known;
+    this.ownData = ownData;
     this.reader = new FormulaReader(slep);
     this.held = held;
     this.shownBy = shownBy;
@@ -109,13 +112,21 @@ export class FormulaView {
   /** Says why the formula cannot run. The last run stays. */
   fail(error: SlepError): void {
     const { field } = this.desk;
-    this.failure = error;
     const message = sentence(error).replaceAll(/(?<=[\w)]) x (?=[\w(])/g, ' × ');
+    this.ownData.busy(false);
+    if (this.ownData.isOpen) this.ownData.say(message);
+    if (error.name !== 'InputError') return field.refuse(undefined, message, this.tryAgain());
+    this.failure = error;
     field.refuse(error.input === 'problem.formula' ? faultIn(field.text, error) : undefined, message);
     if (error.input === 'problem.formula') this.desk.forget();
     this.desk.slopes.show(undefined, 'Waits for a formula that can run.');
     const why = error.line ? `Line ${error.line} cannot be read yet.` : 'This formula cannot run yet.';
     this.hold(this.shownBy()?.experiment ? `${why} The last run stays below until it can.` : why);
+  }
+
+  private tryAgain(): HTMLElement {
+    const click = () => void this.read(this.desk.field.text, this.shownBy()?.files ?? null);
+    return el('button', { type: 'button', class: 'link', click }, 'try again');
   }
 
   /** Says why what is typed does not run, or with no words that it does. */

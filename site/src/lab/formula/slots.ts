@@ -45,5 +45,5 @@ export function slotsOf(info: FormulaInfo, files: Files | null, ownData: OwnData
   return [...slots, ...(rest.childNodes.length > 0 ? [rest] : [])];
 }
 
-const shapeOf = ({ name, rows, cols, symmetric }: Wanted, info: FormulaInfo): string =>
-  `${rows} × ${cols}${symmetric || info.symmetric.includes(name) ? ', symmetric' : ''}`;
+const shapeOf = ({ name, rows, cols, symmetric, given }: Wanted, info: FormulaInfo): string =>
+  `${[rows, cols].map((size) => (given && info.sizes[size]) || size).join(' × ')}${symmetric || info.symmetric.includes(name) ? ', symmetric' : ''}`;
