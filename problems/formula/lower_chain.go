@@ -21,9 +21,13 @@ func (p *program) cut(n *node) (left, right *node) {
 		if j-i == len(f)-1 {
 			return false
 		}
-		_, done := p.memo[part(i, j)]
-		if !done {
-			_, done = p.memo[p.g.transposed(part(i, j))]
+		known, _ := p.g.find(&node{op: opChain, rows: f[i].rows, cols: f[j].cols, args: f[i : j+1]})
+		if known == nil {
+			return false
+		}
+		_, done := p.memo[known]
+		if !done && known.turned != nil {
+			_, done = p.memo[known.turned]
 		}
 		return done
 	})

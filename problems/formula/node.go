@@ -79,16 +79,14 @@ const (
 
 func newGraph() *graph { return &graph{buckets: map[uint64][]*node{}} }
 
-// intern returns the node that equals n.
-func (g *graph) intern(n *node) *node {
+// find returns the node that equals n, nil where there is none, and the bucket of such nodes.
+func (g *graph) find(n *node) (old *node, bucket uint64) {
 	h := uint64(n.op) + 1
 	mix := func(v uint64) { h = (h ^ v) * 0x9e3779b97f4a7c15; h ^= h >> 29 }
 	mix(uint64(n.rows))
 	mix(uint64(n.cols))
 	for _, a := range n.args {
 		mix(uint64(a.id))
-		n.depends |= a.depends
-		n.depth = max(n.depth, a.depth+1)
 	}
 	for _, c := range n.coefs {
 		mix(math.Float64bits(c))
@@ -96,8 +94,21 @@ func (g *graph) intern(n *node) *node {
 	mix(uint64(n.at[0])<<32 + uint64(n.at[1]))
 	for _, old := range g.buckets[h] {
 		if old.equals(n) {
-			return old
+			return old, h
 		}
+	}
+	return nil, h
+}
+
+// intern returns the node that equals n.
+func (g *graph) intern(n *node) *node {
+	old, h := g.find(n)
+	if old != nil {
+		return old
+	}
+	for _, a := range n.args {
+		n.depends |= a.depends
+		n.depth = max(n.depth, a.depth+1)
 	}
 	if len(g.nodes) == mostNodes || n.depth > mostDeep {
 		fail(g.place, "the formula is too long or too deeply nested")
