@@ -163,8 +163,8 @@ func sum(s float64, a *array, t float64, b *array) *array {
 	return sparseArray(a.rows, a.cols, row, col, val)
 }
 
-// times returns AB of two sparse constants.
-func times(a, b *array) *array {
+// times returns AB of two sparse constants. The place is that of the product in the text.
+func times(a, b *array, place int) *array {
 	var row, col []int32
 	var val []float64
 	line, used := make([]float64, b.cols), []int32{}
@@ -186,6 +186,7 @@ func times(a, b *array) *array {
 			line[c], seen[c] = 0, false
 		}
 		used = used[:0]
+		checkStored(place, float64(len(val)))
 	}
 	return sparseArray(a.rows, b.cols, row, col, val)
 }

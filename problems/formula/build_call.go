@@ -177,7 +177,11 @@ func (b *builder) kron(e *Expr, x, y *node) *node {
 		fail(e.At, "kron takes constants only, and here it has X")
 	}
 	l := &leaf{name: b.f.text[e.At:e.end], expr: e, symmetric: b.symmetric(x) && b.symmetric(y)}
-	l.value = func() *array { return kronecker(b.value(x), b.value(y)) }
+	l.value = func() *array {
+		left, right := b.value(x), b.value(y)
+		checkStored(e.At, float64(left.stored())*float64(right.stored()))
+		return kronecker(left, right)
+	}
 	return b.intern(&node{op: opLeaf, rows: x.rows * y.rows, cols: x.cols * y.cols, leaf: l})
 }
 

@@ -63,7 +63,7 @@ func (g *graph) sparse(n *node) *array {
 	case opChain:
 		out := g.value(n.args[0])
 		for _, a := range n.args[1:] {
-			out = times(out, g.value(a))
+			out = times(out, g.value(a), n.place)
 		}
 		return out.thick()
 	}
@@ -83,6 +83,17 @@ func (g *graph) checkRoom(n *node) {
 	if bytes := 8 * float64(n.rows) * float64(n.cols); bytes > memoryLimit {
 		fail(n.place, "a matrix here is "+byShape(n.rows, n.cols)+" and would take "+gigabytes(bytes)+", more than the "+
 			gigabytes(memoryLimit)+" that a tab can be relied on to have")
+	}
+}
+
+// bytesOfEntry is how many bytes an entry of a sparse matrix takes while the matrix is made.
+const bytesOfEntry = 40
+
+// checkStored ends the pass where a sparse matrix would have too many entries.
+func checkStored(place int, entries float64) {
+	if bytes := bytesOfEntry * entries; bytes > memoryLimit {
+		fail(place, "a sparse matrix here would have "+strconv.FormatFloat(entries, 'g', 3, 64)+" entries and take "+
+			gigabytes(bytes)+", more than the "+gigabytes(memoryLimit)+" that a tab can be relied on to have")
 	}
 }
 

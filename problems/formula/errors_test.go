@@ -80,6 +80,9 @@ var faults = []struct {
 	{"alpha = 1; % 0 .. 10, log\nalpha*sum(X(:))", 1, 12, "must begin above 0"},
 	{"alpha = 1; % 5 .. 1\nalpha*sum(X(:))", 1, 12, "from a smaller number to a larger"},
 	{"n = 50000;\nsum(sum(abs(X*X')))", 2, 9, "50000 x 50000 and would take 20.00 GB"},
+	{"n = 1e5;\nsum(sum(sprandsym(n, 0.5)*X))", 2, 9, "5e+09 entries and take 200.00 GB"},
+	{"X(1,1)*sum(sum(kron(laplacian(1000), ones(1000))))", 1, 16, "would have 3e+09 entries"},
+	{"X(1,1)*sum(sum(randn(20000)))", 1, 16, "20000 x 20000 and would take 3.20 GB"},
 	{"kron(X, X)", 1, 1, "f must be a number"},
 	{"sum(sum(kron(X, X)))", 1, 9, "constants only"},
 	{"sum(sum(X > 0))", 1, 11, "no comparisons here"},
@@ -89,7 +92,10 @@ func TestFaults(t *testing.T) {
 	for _, c := range faults {
 		f, err := Parse(c.text)
 		if err == nil {
-			_, err = f.Describe(beside(f, &Given{Data: map[string]*read.Matrix{"A": zeros(60, 60)}}))
+			use := beside(f, &Given{Data: map[string]*read.Matrix{"A": zeros(60, 60)}})
+			if _, err = f.Describe(use); err == nil {
+				_, err = f.Compile(use)
+			}
 		}
 		var bad *solver.InputError
 		if !errors.As(err, &bad) {

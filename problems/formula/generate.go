@@ -61,8 +61,8 @@ func (b *builder) made(e *Expr) *node {
 			fail(e.At, "a grid has one, two or three sides")
 		}
 	}
+	b.checkMade(e, rows, cols)
 	l.value = func() *array {
-		b.checkRoom(&node{rows: rows, cols: cols, place: e.At})
 		values := make([][]float64, len(args))
 		for k, a := range args {
 			if a != nil {
@@ -72,6 +72,28 @@ func (b *builder) made(e *Expr) *node {
 		return generated(e.Text, rows, cols, sides, values, rng, b.given.pause)
 	}
 	return n
+}
+
+// checkMade ends the pass where what a function makes would take too much memory.
+func (b *builder) checkMade(e *Expr, rows, cols int) {
+	size := float64(rows)
+	switch e.Text {
+	case "laplacian":
+		checkStored(e.At, 7*size)
+	case "tridiag":
+		checkStored(e.At, 3*size)
+	case "spdiags":
+		diagonals := b.shapes[e.Args[1].index]
+		checkStored(e.At, size*float64(b.typing.value(diagonals.r)*b.typing.value(diagonals.c)))
+	case "sprandsym":
+		density, known := b.num(e.Args[1])
+		if !known {
+			density = 1
+		}
+		checkStored(e.At, size*size*math.Min(density, 1))
+	default:
+		b.checkRoom(&node{rows: rows, cols: cols, place: e.At})
+	}
 }
 
 // generated computes what a function makes.
@@ -198,7 +220,7 @@ func drawnMatrix(
 		drawn(out, rng.NormFloat64)
 		orthonormalise(out)
 	case "sprandsym":
-		return sparseSymmetric(rows, number(1, .1), rng)
+		return sparseSymmetric(rows, number(1, .1), rng).thick()
 	}
 	return out
 }
