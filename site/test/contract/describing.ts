@@ -25,7 +25,7 @@ export const describing: Cases = {
     equal(info.degree, undefined, 'the degree');
     equal(info.quadratic, false, 'whether it is quadratic');
     const [kink, ...more] = info.kinks;
-    equal(json([kink.line, kink.column, kink.smooth]), '[3,35,"sqrt((X).^2 + mu^2)"]', 'the kink');
+    equal(json([kink.line, kink.column, kink.smooth]), '[3,35,"sqrt(X.^2 + mu^2)"]', 'the kink');
     equal(more.length, 0, 'the number of other kinks');
     for (const markup of [info.objective, info.gradient])
       ok(/^<math>.*<mi>α<\/mi>.*<\/math>$/.test(markup), `typeset as ${markup}`);
