@@ -22,7 +22,7 @@ func (b *builder) built() (f, m *node) {
 				v = b.leafOf(own)
 			} else if own.role == size {
 				v = b.graph.number(own.value)
-			} else if len(v.args) > 1 && v.label == "" {
+			} else if v.label == "" && (len(v.args) > 1 || v.op == opLeaf && v.leaf.expr != nil) {
 				v.label = s.Name
 			}
 			b.values[own] = v
