@@ -50,3 +50,16 @@ func TestReadBack(t *testing.T) {
 		})
 	}
 }
+
+// The gradient uses the names of the text.
+func TestReadBackNames(t *testing.T) {
+	for _, text := range []string{
+		"A = randsym(n); trace(X'*A*X) + sum(X(:).^4)",
+		"A = laplacian(6); trace(X'*A*X) + sum(X(:).^4)",
+	} {
+		s := studied(t, text, &Given{})
+		if back := s.readBack(s.gradient); len(back) != 1 || !strings.Contains(back[0].Value.String(), "A*X") {
+			t.Errorf("%s: the gradient is %s after %d statements", text, back[len(back)-1].Value, len(back)-1)
+		}
+	}
+}
