@@ -191,6 +191,13 @@ func times(a, b *array, place int) *array {
 	return sparseArray(a.rows, b.cols, row, col, val)
 }
 
+// sums returns the sums of the entries along the dimensions in which the result is 1.
+func (a *array) sums(rows, cols int) *array {
+	out := &array{rows: rows, cols: cols, data: make([]float64, rows*cols)}
+	a.each(func(i, j int, v float64) { out.data[i%rows*cols+j%cols] += v })
+	return out
+}
+
 // kronecker returns the Kronecker product.
 func kronecker(a, b *array) *array {
 	var row, col []int32

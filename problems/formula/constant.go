@@ -28,6 +28,10 @@ func (g *graph) evaluate(n *node) *array {
 		if out := g.sparse(n); out != nil {
 			return out
 		}
+	case opReduce:
+		if a := g.value(n.args[0]); a.sparse != nil {
+			return a.sums(n.rows, n.cols)
+		}
 	}
 	g.checkRoom(n)
 	p := newProgram(g)

@@ -52,6 +52,7 @@ var operations = []string{
 	"sum(sum(min(20 + X, X.^3)))", "sum(sum((X - mean(X)).^3))", "sum(sum((X - mean(X,2)).^3))",
 	"sum(sum((X + X(1,1)).^3))", "sum(sum((u + X(1,:)).^3))", "(sum(X.^2,2)'*(laplacian([3 2])\\sum(X.^2,2)))",
 	"sum(sum((laplacian([3 1 2])\\X).^3))", "trace(X'*sprandsym(6, 0.4)*X)^2",
+	"trace(X'*inv(laplacian(6))*X)^2", "sum(sum((X'*inv(laplacian(6))).^3))", "sum((sum(tridiag(6), 1)*X).^3)",
 	"sum(sum((X'*sprandsym(6, 0.4)).^3))", "sum(sum((tridiag(6, 1, 5, 2)*X).^3))",
 	"sum(sum((tridiag(6, 1, 5, 2)'*X).^3))", "sum(sum((X'/tridiag(6, 1, 5, 2)).^3))",
 	"E = A*X; sum(sum(E.^2.*E)) + trace(E'*X)", "n*trace(X'*X)^2/p + numel(X)*rows(X) + columns(X) + size(X,1)",

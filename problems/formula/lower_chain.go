@@ -13,7 +13,7 @@ func (p *program) cut(n *node) (left, right *node) {
 		if a.op == opTranspose {
 			a = a.args[0]
 		}
-		if !a.varies() && a.op != opNumber {
+		if !a.varies() && a.op != opNumber && p.g.implicit(a) == nil {
 			p.g.value(a)
 		}
 	}
@@ -44,9 +44,9 @@ func (p *program) chain(n *node) operand {
 	if m := p.operatorOf(a); m != nil {
 		return p.compute(n, &instruction{code: codeOperator, operator: m, a: p.plain(p.lower(b))})
 	}
-	if s := p.sparseOf(b); s != nil { // A*S = (S'*A')'
+	if m := p.transposedOperator(b); m != nil { // A*S = (S'*A')'
 		turned := &node{rows: n.cols, cols: n.rows, place: n.place}
-		in := &instruction{code: codeOperator, operator: s.turned().sparse, a: p.plain(transposedOperand(p.lower(a)))}
+		in := &instruction{code: codeOperator, operator: m, a: p.plain(transposedOperand(p.lower(a)))}
 		return transposedOperand(p.compute(turned, in))
 	}
 	return p.compute(n, &instruction{code: codeMatMul, a: p.lower(a), b: p.lower(b), s: 1})
@@ -54,7 +54,8 @@ func (p *program) chain(n *node) operand {
 
 // sparseOf returns the sparse constant that a node is, or nil.
 func (p *program) sparseOf(n *node) *array {
-	if n.varies() || n.op == opNumber || n.op == opTranspose && p.g.value(n.args[0]).sparse == nil {
+	if n.varies() || n.op == opNumber || n.op == opTranspose && p.g.value(n.args[0]).sparse == nil ||
+		p.g.implicit(n) != nil {
 		return nil
 	}
 	if a := p.g.value(n); a.sparse != nil {
@@ -63,8 +64,23 @@ func (p *program) sparseOf(n *node) *array {
 	return nil
 }
 
-// operatorOf returns a constant that multiplies as an operator: one that is sparse, or large and dense.
+// transposedOperator returns the transpose of a constant that is sparse or the inverse of a sparse one, or nil.
+func (p *program) transposedOperator(n *node) multiplier {
+	if s := p.sparseOf(n); s != nil {
+		return s.turned().sparse
+	}
+	if f := p.g.implicit(n); f != nil { // which is symmetric
+		return solving{f}
+	}
+	return nil
+}
+
+// operatorOf returns a constant that multiplies as an operator: one that is sparse or the inverse of a sparse one, or
+// one that is large and dense.
 func (p *program) operatorOf(n *node) multiplier {
+	if f := p.g.implicit(n); f != nil {
+		return solving{f}
+	}
 	if s := p.sparseOf(n); s != nil {
 		return s.sparse
 	}

@@ -67,7 +67,7 @@ func (g *graph) solverOf(n *node) factorization {
 		}
 		return n.factor
 	}
-	if !g.symmetric(n) {
+	if n.noFactor || !g.symmetric(n) {
 		return nil
 	}
 	var m operator.Operator = a.sparse
@@ -75,11 +75,20 @@ func (g *graph) solverOf(n *node) factorization {
 		m = &operator.Dense{Dense: view(a.rows, a.cols, a.data)}
 	}
 	f, err := operator.Factorize(m)
-	if err != nil {
+	if n.noFactor = err != nil; n.noFactor {
 		return nil
 	}
 	n.factor = f
 	return f
+}
+
+// implicit returns what multiplies by the inverse of a sparse symmetric constant without forming it, nil for what is
+// no such inverse.
+func (g *graph) implicit(n *node) factorization {
+	if n.op != opInverse || n.varies() || g.value(n.args[0]).sparse == nil {
+		return nil
+	}
+	return g.solverOf(n.args[0])
 }
 
 // lu is PA = LU of a square matrix with row exchanges, over memory that is allocated once.

@@ -102,7 +102,7 @@ func (p *program) fused(t term, dst *value, n *node) (in *instruction, ok bool) 
 		}
 	case t.n.op == opChain:
 		a, b := p.cut(t.n)
-		if p.operatorOf(a) == nil && p.sparseOf(b) == nil {
+		if p.operatorOf(a) == nil && p.transposedOperator(b) == nil {
 			return &instruction{code: codeMatMul, dst: dst, a: p.lower(a), b: p.lower(b), s: t.c, t: 1}, true
 		}
 	}

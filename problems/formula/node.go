@@ -52,6 +52,7 @@ type node struct {
 	symmetry  int8          // 1 symmetric, -1 not, 0 not known yet
 	constant  *array        // the value, once it is computed
 	factor    factorization // of a constant that is solved with
+	noFactor  bool          // there is none
 }
 
 // leaf is a matrix that the text names or makes.

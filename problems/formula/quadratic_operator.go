@@ -49,17 +49,31 @@ func (g *graph) productOperator(a *node) operator.Operator {
 			chain = rest
 		}
 	}
-	if chain.op != opChain {
-		return nil
-	}
-	var cost float64
-	for _, f := range chain.args {
-		cost += float64(f.size()) * density([]*node{f})
-	}
-	if cost >= float64(a.size()) {
+	if g.implicit(chain) == nil && !g.cheapFactors(chain) {
 		return nil
 	}
 	return &factored{n: a.rows, columns: map[int]*factored{}, g: g, a: a}
+}
+
+// cheapFactors reports whether a node is a chain whose factors have fewer entries than the product has. A product of
+// sparse factors is formed unless it has many more: a sparse matrix can be factorised, and an operator cannot.
+func (g *graph) cheapFactors(n *node) bool {
+	if n.op != opChain {
+		return false
+	}
+	all, product, sparse := 0., float64(n.rows), true
+	for _, f := range n.args {
+		if g.implicit(f) != nil {
+			return true
+		}
+		v := g.value(f)
+		stored := float64(v.stored())
+		all, product, sparse = all+stored, product*stored/float64(f.rows), sparse && v.sparse != nil
+	}
+	if sparse {
+		return 16*all < product
+	}
+	return all < float64(n.size())
 }
 
 // Dim returns n.

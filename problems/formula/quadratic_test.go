@@ -30,6 +30,10 @@ var quadratics = []struct {
 	{"sum(sum(X).^2)", true, false},
 	{"sum(diag(X'*A*X)) - sum(X(:))", true, true},
 	{"trace(X'*(laplacian(6)\\X))", true, false},
+	{"trace(X'*inv(laplacian(6))*X)", true, false},
+	{"trace(X'*(S\\X))/2 + trace(C'*X)", true, true},
+	{"L = laplacian([3 2]); trace(X'*L*(A\\(L*X)))", true, false},
+	{"L = laplacian(6); trace(X'*L*L*L*L*X)", true, false},
 	{"trace((X - C)'*(X - C))", true, true},
 	{"E = [A; S]*X; sum(sum(E.^2))", true, false},
 	{"a = 3; a*trace(X'*S*X) - trace(X'*X)/a", true, false},
@@ -85,5 +89,33 @@ func TestQuadratic(t *testing.T) {
 				t.Error("A is not symmetric")
 			}
 		})
+	}
+}
+
+// A of n = 64,000, which is the inverse or the fourth power of L, is not formed.
+func TestLargeQuadratic(t *testing.T) {
+	l := laplacian([]int{40, 40, 40}, func() error { return nil }).sparse
+	x := randomMatrix(rand.New(rand.NewPCG(1, 2)), l.Dim(), 1)
+	times := func(count int, x *mat.Dense) *mat.Dense {
+		for range count {
+			next := mat.NewDense(l.Dim(), 1, nil)
+			l.MulTo(next, x)
+			x = next
+		}
+		return x
+	}
+	for _, c := range []struct {
+		text        string
+		left, right int // L^left A = L^right
+	}{
+		{"trace(X'*(L\\X))/2", 1, 0}, {"trace(X'*inv(L)*X)/2", 1, 0}, {"trace(X'*L*L*L*L*X)/2", 0, 4},
+	} {
+		f := compile(t, "p = 1; L = laplacian([40 40 40]); "+c.text, &Given{}).Objective.(*problems.Quadratic)
+		a, _, _ := f.Terms()
+		ax := mat.NewDense(l.Dim(), 1, nil)
+		a.MulTo(ax, x)
+		if !mat.EqualApprox(times(c.left, ax), times(c.right, x), 1e-9) {
+			t.Errorf("%s: another A", c.text)
+		}
 	}
 }

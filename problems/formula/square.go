@@ -87,7 +87,7 @@ func (g *graph) solve(a, b *node) *node {
 	case b.is(0):
 		return b
 	}
-	if s, eye := b.isEye(); eye && a.varies() {
+	if s, eye := b.isEye(); eye {
 		return g.scale(s, g.inverse(a))
 	}
 	return g.intern(&node{op: opSolve, rows: a.cols, cols: b.cols, args: []*node{a, b}})
