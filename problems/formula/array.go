@@ -18,8 +18,8 @@ type array struct {
 	dense      *operator.Dense  // of data, for products that may be shared
 }
 
-// arrayOf returns a matrix from outside as a constant: sparse where few of its entries are not zero. Dense data are
-// shared.
+// arrayOf returns given data as a constant, which is sparse where most entries are zero. Dense data are shared, not
+// copied.
 func arrayOf(m *read.Matrix) *array {
 	if m.Row != nil {
 		return sparseArray(m.Rows, m.Cols, m.Row, m.Col, m.Data).thick()
@@ -48,7 +48,7 @@ func arrayOf(m *read.Matrix) *array {
 	return thin
 }
 
-// sparseFrom is how many times the stored entries of a sparse matrix fit into it at least.
+// A matrix is kept sparse if at most one in sparseFrom of its entries is stored.
 const sparseFrom = 8
 
 // isSymmetric reports whether a constant equals its transpose up to rounding.
@@ -212,7 +212,7 @@ func kronecker(a, b *array) *array {
 	return sparseArray(a.rows*b.rows, a.cols*b.cols, row, col, val).thick()
 }
 
-// thick returns a sparse constant dense when it has many entries.
+// thick makes a sparse constant dense if too many of its entries are stored.
 func (a *array) thick() *array {
 	if a.sparse == nil || sparseFrom*a.stored() < a.rows*a.cols {
 		return a

@@ -17,8 +17,8 @@ func (g *graph) slice(a *node, row, col, rows, cols int) *node {
 	return g.intern(&node{op: opSlice, rows: rows, cols: cols, args: []*node{a}, at: [2]int{row, col}})
 }
 
-// sliceOfBlocks returns a block of blocks that stand beside one another, as a block of the one or the ones that it
-// takes part of; nil where it cuts through one.
+// sliceOfBlocks returns a block of a matrix that is itself made of blocks, by slicing those within it. It returns nil
+// if the block cuts through one of them.
 func (g *graph) sliceOfBlocks(a *node, row, col, rows, cols int) *node {
 	var terms []term
 	for k, b := range a.args {

@@ -43,7 +43,7 @@ func (b *builder) built() (f, m *node) {
 	return f, m
 }
 
-// leafOf returns the node of a number or matrix from outside.
+// leafOf returns the node of a parameter or of data.
 func (b *builder) leafOf(s *symbol) *node {
 	r, c := b.size(s.shape)
 	l := &leaf{name: s.name, symmetric: s.name == "M"}
@@ -87,7 +87,7 @@ func (b *builder) build(e *Expr) *node {
 	return n
 }
 
-// exponent returns the exponent of a power where it is a number that is known.
+// exponent returns the exponent of a power if it is a known number.
 func (b *builder) exponent(e *Expr) (value float64, known bool) {
 	if e.Op != Power && e.Op != PowerEach {
 		return 0, false
@@ -95,7 +95,7 @@ func (b *builder) exponent(e *Expr) (value float64, known bool) {
 	return b.num(e.Args[1])
 }
 
-// plain returns the node of what is no operator. even says that it is raised to an even power next.
+// plain returns the node of an expression other than an operator. even says that an even power of it follows.
 func (b *builder) plain(e *Expr, even bool) *node {
 	switch e.Op {
 	case Number:
@@ -131,7 +131,7 @@ func (b *builder) named(e *Expr) *node {
 	return v
 }
 
-// operate returns the node of an operator of two values.
+// operate returns the node of a binary operator.
 func (b *builder) operate(op Op, x, y *node) *node {
 	switch op {
 	case Add:

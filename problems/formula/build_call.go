@@ -2,8 +2,8 @@ package formula
 
 import "math"
 
-// call returns the node of a function of arguments. even says that it is raised to an even power next, which takes
-// kinks away.
+// call returns the node of a function call. even says that an even power of it follows, which removes the kink of a
+// norm or an absolute value.
 func (b *builder) call(e *Expr, even bool) *node {
 	form := functions[e.Text].form
 	if form >= sizedForm && form != queryForm && form <= gridForm || form >= bandsForm && form <= linspaceForm {
@@ -24,7 +24,7 @@ func (b *builder) call(e *Expr, even bool) *node {
 	case pairForm:
 		return b.two(e, a, b.build(e.Args[1]), even)
 	case sumForm:
-		return b.along1(e, a)
+		return b.sumAlong(e, a)
 	case traceForm:
 		switch e.Text {
 		case "trace":
@@ -71,7 +71,7 @@ func (b *builder) logdet(a *node) *node {
 	return b.unary(opLogdet, 1, 1, a)
 }
 
-// two returns a function of the entries of two values.
+// two returns a function that takes the entries of two matrices in pairs.
 func (b *builder) two(e *Expr, x, y *node, even bool) *node {
 	b.place = e.At
 	switch e.Text {
@@ -92,8 +92,8 @@ func (b *builder) two(e *Expr, x, y *node, even bool) *node {
 	return b.smaller(x, y)
 }
 
-// along1 returns sum, mean or prod along one dimension.
-func (b *builder) along1(e *Expr, a *node) *node {
+// sumAlong returns sum, mean or prod along one dimension.
+func (b *builder) sumAlong(e *Expr, a *node) *node {
 	rows, cols := 1, a.cols
 	if b.axis(e) == 2 {
 		rows, cols = a.rows, 1
@@ -107,7 +107,7 @@ func (b *builder) along1(e *Expr, a *node) *node {
 	return b.halved(a, rows, cols, func(x, y *node) *node { return b.product(x, y) })
 }
 
-// halved combines the entries along one dimension, one half of them with the other until there is one.
+// halved combines the entries along one dimension, each half with the other, until one is left.
 func (b *builder) halved(a *node, rows, cols int, combine func(x, y *node) *node) *node {
 	for a.rows > rows || a.cols > cols {
 		r, c := a.rows, a.cols

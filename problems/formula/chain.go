@@ -1,7 +1,7 @@
 package formula
 
-// chain returns A_1*A_2*.. Chains within are opened; numbers, identities, diagonals and repeated rows and columns are
-// taken out.
+// chain returns A_1*A_2*.. It flattens nested chains, and takes out numbers, identities, diagonal matrices and repeated
+// rows and columns.
 func (g *graph) chain(factors ...*node) *node {
 	rows, cols := factors[0].rows, factors[len(factors)-1].cols
 	front, flat, scalars := 1., []*node(nil), []*node(nil)
@@ -33,7 +33,7 @@ func (g *graph) chain(factors ...*node) *node {
 	return g.scale(front, out)
 }
 
-// joined returns the chain of factors that are no numbers.
+// joined returns the chain of factors other than numbers.
 func (g *graph) joined(flat []*node, rows, cols int) *node {
 	for k := 0; k+1 < len(flat); k++ {
 		if pair := g.pair(flat[k], flat[k+1]); pair != nil {
@@ -73,7 +73,7 @@ func (g *graph) pair(a, b *node) *node {
 	return nil
 }
 
-// repeats returns the row, the column or the number of which a matrix has many.
+// repeats returns the row, the column or the number that a matrix repeats, and its coefficient.
 func (g *graph) repeats(a *node) (v *node, c float64, ok bool) {
 	if a.op == opNumber && a.size() > 1 {
 		return g.number(1), a.coefs[0], true
@@ -81,7 +81,7 @@ func (g *graph) repeats(a *node) (v *node, c float64, ok bool) {
 	return a.expanded()
 }
 
-// split takes the factors of at most the given shape out of a product; the first is nil when there are none.
+// split separates the factors of at most the given shape from the others. The first result is nil if it finds none.
 func (g *graph) split(n *node, rows, cols int) (small, rest *node) {
 	var in, out []term
 	for k, a := range n.args {

@@ -2,8 +2,8 @@ package formula
 
 import "strings"
 
-// takeComment goes behind the comment that begins here: the rest of the line, or all lines from one that holds %{ alone
-// to one that holds %} alone.
+// takeComment skips the comment that begins here: the rest of the line, or a block from a line with %{ alone to a line
+// with %} alone.
 func (l *lexer) takeComment() {
 	from := l.at
 	if !l.alone('{') {

@@ -16,7 +16,7 @@ type Compiled struct {
 	N, P      int
 }
 
-// Compile makes the objective of a formula and what is given beside it. It computes what does not depend on X.
+// Compile turns the formula and what is given into an objective. It computes all that does not depend on X.
 func (f *Formula) Compile(given *Given) (out *Compiled, err error) {
 	defer f.gate(&err)
 	s := f.study(given)
@@ -41,7 +41,7 @@ func (f *Formula) Compile(given *Given) (out *Compiled, err error) {
 	return out, nil
 }
 
-// study is a formula that was typed, built and derived.
+// study is a formula with its types, its graph and its gradient.
 type study struct {
 	*builder
 	f, m, gradient *node
@@ -57,7 +57,7 @@ func (f *Formula) study(given *Given) *study {
 	return s
 }
 
-// checkColumns returns an error where no X has XᵀMX = I.
+// checkColumns refuses an X with more columns than rows, which XᵀMX = I rules out.
 func (s *study) checkColumns() {
 	if s.x.cols > s.x.rows {
 		fail(0, "X is "+byShape(s.x.rows, s.x.cols)+": X'*M*X = I needs at least as many rows as columns")

@@ -2,7 +2,7 @@ package formula
 
 import "strconv"
 
-// value returns the value of a node that does not vary. It is computed once.
+// value returns the value of a constant node. It is computed once.
 func (g *graph) value(n *node) *array {
 	if n.constant == nil {
 		n.constant = g.evaluate(n)
@@ -42,7 +42,7 @@ func (g *graph) evaluate(n *node) *array {
 	return &array{rows: n.rows, cols: n.cols, data: out.v.data}
 }
 
-// sparse returns a sum or product of sparse constants as one, or nil where it would not be sparse.
+// sparse returns the sum or product of sparse constants, or nil if a term or factor is dense.
 func (g *graph) sparse(n *node) *array {
 	for k, a := range n.args {
 		v := g.value(a)
@@ -79,7 +79,7 @@ func (g *graph) sparse(n *node) *array {
 	return g.value(rest).mapped(func(i, j int, v float64) float64 { return s * v })
 }
 
-// memoryLimit is how many bytes the matrices of a formula may take, half of what a 32-bit address space holds.
+// memoryLimit is how many bytes the matrices of a formula may take: half of a 32-bit address space.
 const memoryLimit = 2 << 30
 
 // checkRoom ends the pass where a matrix would be too large.

@@ -1,7 +1,7 @@
 package formula
 
-// gradient returns ∇f by reverse mode: from f back, each node hands what f changes with it to its arguments. A part of
-// f that is smaller than its node stands for one that is repeated.
+// gradient returns ∇f by reverse mode. Going back from f, each node passes its adjoint, the derivative of f by it, on
+// to its arguments. An adjoint that is smaller than its node stands for one that is repeated to that size.
 func (g *graph) gradient(f *node) *node {
 	adjoint := map[*node][]term{f: {{1, g.number(1)}}}
 	for id := f.id; id >= 0; id-- {
@@ -29,7 +29,7 @@ func (g *graph) gradient(f *node) *node {
 	return g.sum(g.x.rows, g.x.cols, adjoint[g.x]...)
 }
 
-// partial returns the derivative of a node that is computed entry by entry by argument k, nil for other nodes.
+// partial returns the derivative by argument k of a node that is computed entry by entry, and nil for other nodes.
 func (g *graph) partial(n *node, k int) *node {
 	a := n.args[k]
 	switch n.op {
@@ -60,7 +60,7 @@ func (g *graph) partial(n *node, k int) *node {
 	return nil
 }
 
-// pull returns what f changes with argument k of a node, given what it changes with the node.
+// pull returns what the adjoint of a node contributes to that of its argument k.
 func (g *graph) pull(n *node, k int, bar *node) *node {
 	a := n.args[k]
 	if d := g.partial(n, k); d != nil {
@@ -143,7 +143,7 @@ func (g *graph) along(n, d *node) *node {
 	return change[n]
 }
 
-// push returns how a node changes with argument k, given how that changes.
+// push returns the change of a node that a change of its argument k causes.
 func (g *graph) push(n *node, k int, dot *node) *node {
 	if d := g.partial(n, k); d != nil {
 		return g.product(d, dot)
@@ -181,7 +181,7 @@ func (g *graph) push(n *node, k int, dot *node) *node {
 	return g.reshape(dot, n.rows, n.cols)
 }
 
-// degree returns the degree of a node as a polynomial in X, or -1 where it is none.
+// degree returns the degree of a node as a polynomial in X, or -1 if it is not one.
 func (g *graph) degree(n *node, known map[*node]int) int {
 	if n.depends == 0 {
 		return 0

@@ -7,7 +7,7 @@ import (
 	"slep/solver"
 )
 
-// Description is what a formula says, before it is run.
+// Description is what is known about a formula before it is run.
 type Description struct {
 	Sizes     map[string]int // n, p and what else is a size
 	Params    []solver.Param
@@ -21,7 +21,7 @@ type Description struct {
 	Gradient  []*Statement // what computes ∇f, the last without a name
 }
 
-// Wanted is a matrix that the formula names and that is to come from outside.
+// Wanted is a matrix that the formula names and the caller has to give.
 type Wanted struct {
 	Name       string
 	Rows, Cols string // numbers or names of sizes
@@ -29,7 +29,7 @@ type Wanted struct {
 	Given      bool
 }
 
-// Describe says what is found out without computing anything.
+// Describe returns what is known without computing any value.
 func (f *Formula) Describe(given *Given) (d *Description, err error) {
 	defer f.gate(&err)
 	s := f.study(given)
@@ -119,7 +119,7 @@ func ranged(p *solver.Param, r *slider) {
 	}
 }
 
-// checkMemory ends the pass where f and its gradient would take too much memory, as far as the sizes say it.
+// checkMemory ends the pass if the sizes alone show that f and its gradient would take too much memory.
 func (s *study) checkMemory() {
 	seen := map[*node]bool{}
 	var total float64

@@ -3,20 +3,20 @@ package formula
 // dim is the number of rows or columns of something, known or not: an index into dims.
 type dim int32
 
-// dims are unknown numbers of rows and columns, of which some were found to be equal (union-find).
+// dims are numbers of rows and columns, known or not, some of which were found to be equal (union-find).
 type dims struct {
 	parent []dim
 	values []int // 0: not known
 }
 
-// fresh returns a number of which nothing is known, or the given one where that is not 0.
+// fresh returns a new number, unknown if the value is 0.
 func (d *dims) fresh(value int) dim {
 	d.parent = append(d.parent, dim(len(d.parent)))
 	d.values = append(d.values, value)
 	return dim(len(d.parent) - 1)
 }
 
-// root returns what stands for all that equal a.
+// root returns the representative of all that equal a.
 func (d *dims) root(a dim) dim {
 	for d.parent[a] != a {
 		d.parent[a] = d.parent[d.parent[a]]
@@ -50,7 +50,7 @@ func (d *dims) one(a dim) bool { return d.value(a) == 1 }
 // scalar reports whether a value is known to be a number.
 func (d *dims) scalar(s shape) bool { return d.one(s.r) && d.one(s.c) }
 
-// times returns ab, sum a + b where they are known.
+// times returns ab and sum returns a + b, unknown where a or b is.
 func (d *dims) times(a, b dim) dim {
 	switch {
 	case d.one(a):

@@ -1,4 +1,4 @@
-// Package formula makes a problem of a text: f(X) in the syntax of Octave, to be minimised subject to XᵀMX = I.
+// Package formula turns a text into a problem: f(X) in the syntax of Octave, to be minimised subject to XᵀMX = I.
 //
 // The way from the text to numbers:
 //
@@ -8,7 +8,7 @@
 //	derive            the gradient by reverse mode, Hessian products by forward over reverse: again nodes of the graph
 //	quadratic         f with a Hessian I ⊗ A, and its A
 //	constant, lower   what does not depend on X is computed once; the rest becomes a list of instructions
-//	memory, run       over memory that is allocated once, through BLAS
+//	memory, run       the instructions run through BLAS in memory that is allocated once
 //	readback, tree    nodes back to expressions, expressions to text
 //	drawn             what the text draws from the seed, for scripts that cannot draw the same
 package formula

@@ -7,7 +7,7 @@ import (
 	"slep/solver"
 )
 
-// fault is what is wrong with the text at one place. The passes panic with it; gate turns it into an error.
+// fault is something wrong at one place of the text. The passes panic with it, and gate turns it into an error.
 type fault struct {
 	at      int // offset in the text
 	message string
@@ -16,7 +16,8 @@ type fault struct {
 // fail ends a pass.
 func fail(at int, message string) { panic(&fault{at, message}) }
 
-// gate recovers a fault as an error with line and column, an error as it is, and panics with anything else.
+// gate recovers from a panic: a fault becomes an error with line and column, an error stays as it is, and anything else
+// panics again.
 func (f *Formula) gate(err *error) {
 	switch bad := recover().(type) {
 	case nil:

@@ -30,8 +30,7 @@ const (
 	reshapeForm              // reshape
 )
 
-// function describes what the text may call: its form, how many arguments it takes, and which entry of elementwise it
-// is.
+// function describes a function of the language: its form, how many arguments it takes, and its entry in elementwise.
 type function struct {
 	form        form
 	least, most int
@@ -41,7 +40,7 @@ type function struct {
 // functions by name.
 var functions = known()
 
-// forms has the functions that are not elementwise by what they have in common.
+// forms groups the functions that are not elementwise by what they have in common.
 var forms = []struct {
 	names string
 	function

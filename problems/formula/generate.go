@@ -10,7 +10,7 @@ import (
 // firstStream is the first of the streams of random numbers that a formula draws from, one for each call.
 const firstStream random.Stream = 1 << 16
 
-// made returns the node of a function that makes a constant of sizes, numbers and constants.
+// made returns the node of a function that makes a constant from sizes, numbers and other constants.
 func (b *builder) made(e *Expr) *node {
 	rows, cols := b.size(b.shapes[e.index])
 	switch e.Text {

@@ -2,7 +2,7 @@ package formula
 
 import "strings"
 
-// similar returns a hint where a name is that of a function but for its capitals.
+// similar returns a hint if a name differs from that of a function in capitals only.
 func similar(name string) string {
 	lower := strings.ToLower(name)
 	if _, ok := functions[lower]; ok && lower != name {
@@ -11,7 +11,7 @@ func similar(name string) string {
 	return ""
 }
 
-// foreign says of a symbol that has no meaning in a formula what to do without it, or nothing.
+// foreign says how to do without a symbol that formulas do not have. It is empty for other symbols.
 func foreign(symbol string) string {
 	switch symbol {
 	case "==", "!=", "~=", "<", ">", "<=", ">=", "&&", "||", "&", "|", "!", "~":
@@ -28,7 +28,7 @@ func foreign(symbol string) string {
 	return ""
 }
 
-// typographic returns what stands on the keyboard for a sign that programs put in its place.
+// typographic says what to type instead of a sign that text processors put in its place.
 func typographic(sign string) string {
 	switch sign {
 	case "’", "‘", "′", "´", "ᵀ":
@@ -45,7 +45,7 @@ func typographic(sign string) string {
 	return ""
 }
 
-// refuseKeyword ends the pass at a word of Octave's that a formula does not have.
+// refuseKeyword ends the pass at a keyword of Octave.
 func refuseKeyword(t *token) {
 	switch t.text {
 	case "for", "while", "do", "if", "else", "elseif", "switch", "function", "return", "global", "endif", "endfor":

@@ -7,7 +7,7 @@ type Kink struct {
 	Smooth       string // what to write instead
 }
 
-// kink takes note of a call that is not smooth.
+// kink records a call that is not smooth.
 func (b *builder) kink(e *Expr) {
 	line, column := b.f.place(e.At)
 	v, second := b.f.operandText(e.Args[0]), ""
@@ -53,7 +53,7 @@ func (b *builder) kink(e *Expr) {
 	b.kinks = append(b.kinks, k)
 }
 
-// operandText returns the text of an expression as an operand, in brackets where it is made by an operator.
+// operandText returns the text of an expression as an operand, which takes brackets if it is an operation itself.
 func (f *Formula) operandText(e *Expr) string {
 	text := f.text[e.At:e.end]
 	if e.operates() && e.Op != Transpose && !enclosed(text) {

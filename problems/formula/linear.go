@@ -41,8 +41,8 @@ func (g *graph) turn(a *node) *node {
 	return g.unary(opTranspose, a.cols, a.rows, a)
 }
 
-// lean says how many matrices a node takes as they are, above those that it takes transposed: where there are fewer,
-// its transpose is the simpler expression. X counts twice.
+// lean returns how many matrices a node uses as they are minus how many it uses transposed. Below 0, its transpose is
+// the simpler expression. X counts twice.
 func (n *node) lean(depth int) int {
 	switch {
 	case n.rows == 1 || n.cols == 1 || n.op == opNumber || n.symmetry > 0 || depth == 0:
@@ -81,7 +81,7 @@ func (g *graph) turnedChain(a *node) *node {
 	return g.chain(turned...)
 }
 
-// symmetric reports whether A is seen to equal A'.
+// symmetric reports whether the graph shows that A equals A'.
 func (g *graph) symmetric(a *node) bool {
 	if a.rows != a.cols {
 		return false
@@ -159,7 +159,7 @@ func (g *graph) reduce(a *node, rows, cols int) *node {
 	return g.unary(opReduce, rows, cols, a)
 }
 
-// hasRepeated reports whether some term of a sum, but not each, is smaller than the sum.
+// hasRepeated reports whether some terms of a sum, but not all, are smaller than the sum.
 func (n *node) hasRepeated() bool {
 	smaller := 0
 	for _, a := range n.args {
@@ -170,7 +170,7 @@ func (n *node) hasRepeated() bool {
 	return smaller > 0 && smaller < len(n.args)
 }
 
-// reduceProduct takes factors that are the same along a dimension out of the sum along that.
+// reduceProduct takes factors that are constant along a dimension out of the sum along it.
 func (g *graph) reduceProduct(a *node, rows, cols int) *node {
 	if rows == 1 && cols == 1 && a.rows > 1 && a.cols > 1 { // one dimension after the other
 		if small, rest := g.split(a, a.rows, 1); small != nil && rest.rows == a.rows {
@@ -193,7 +193,7 @@ func (g *graph) reduceProduct(a *node, rows, cols int) *node {
 	return g.unary(opReduce, rows, cols, a)
 }
 
-// diagMatrix returns the matrix with a column on its diagonal, or the number that a number is.
+// diagMatrix returns the matrix with a column on its diagonal. A number stays a number.
 func (g *graph) diagMatrix(a *node) *node {
 	if a.scalar() {
 		return a

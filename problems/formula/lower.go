@@ -2,7 +2,7 @@ package formula
 
 import "math"
 
-// lower returns the operand that is a node.
+// lower returns the operand that holds the value of a node.
 func (p *program) lower(n *node) operand {
 	if o, ok := p.memo[n]; ok {
 		return o
@@ -18,7 +18,7 @@ func (p *program) lower(n *node) operand {
 	return o
 }
 
-// constantOperand returns the operand of a constant, dense.
+// constantOperand returns a constant as a dense operand.
 func (p *program) constantOperand(n *node) operand {
 	var v *value
 	if n.op == opNumber {
@@ -39,7 +39,7 @@ func (p *program) constantOperand(n *node) operand {
 	return v.whole()
 }
 
-// lowerNode appends the instructions that compute a node of its arguments.
+// lowerNode appends the instructions that compute a node from its arguments.
 func (p *program) lowerNode(n *node) operand {
 	switch n.op {
 	case opNumber, opLeaf:
@@ -82,7 +82,7 @@ func (p *program) lowerNode(n *node) operand {
 	return p.compute(n, &instruction{code: codeReshape, a: a}) // opReshape
 }
 
-// reduce lowers a sum along dimensions. That of a product of two is an inner product.
+// reduce lowers a sum along dimensions. The sum of a product of two is an inner product.
 func (p *program) reduce(n *node) operand {
 	a := n.args[0]
 	if _, done := p.memo[a]; a.op == opProduct && !done {
@@ -104,7 +104,7 @@ func (p *program) reduce(n *node) operand {
 	return p.compute(n, &instruction{code: codeReduce, a: p.plain(p.lower(a))})
 }
 
-// halves returns a product as one of two nodes; the first is nil where it is none.
+// halves returns two nodes whose product a node is. The first is nil if there are no two.
 func (p *program) halves(n *node) (first, second *node) {
 	if len(n.args) == 1 {
 		base, e := n.args[0], n.coefs[0]
@@ -125,7 +125,7 @@ func (p *program) halves(n *node) (first, second *node) {
 	return p.g.powers(rest...), p.g.power(n.args[last], n.coefs[last])
 }
 
-// largest returns the factor of a product to be multiplied last: one that varies, the largest, not divided by.
+// largest returns the factor of a product to multiply by last: preferably a large one that varies and is no divisor.
 func (p *program) largest(n *node) int {
 	best, score := 0, -1.
 	for k, a := range n.args {
@@ -160,7 +160,7 @@ func (p *program) product(n *node) operand {
 	return p.compute(n, &instruction{code: codeMul, a: a, b: p.plain(p.lower(p.g.power(base, e)))})
 }
 
-// wholePart returns what is taken out of a fractional exponent above 1, 0 where nothing is.
+// wholePart returns the whole part of a fractional exponent if it is taken out, and 0 if not.
 func wholePart(e float64) float64 {
 	if part := math.Abs(e); !whole(e) && part > 1 && part < 8 {
 		return math.Trunc(e)
@@ -168,8 +168,8 @@ func wholePart(e float64) float64 {
 	return 0
 }
 
-// raised lowers A.^e. Of a fraction above 1 the whole part is taken out, so that powers that differ by 1 share the
-// rest.
+// raised lowers A.^e. The whole part of a fractional exponent is taken out, so that powers whose exponents differ by 1
+// share the rest.
 func (p *program) raised(n, base *node, e float64) operand {
 	if up := wholePart(e); up != 0 {
 		a, b := p.lower(p.g.power(base, up)), p.lower(p.g.power(base, e-up))

@@ -100,14 +100,14 @@ func (p *program) operatorOf(n *node) multiplier {
 // leastOperator is how many rows a dense matrix has whose products may be shared among helpers.
 const leastOperator = 256
 
-// bracketCost estimates what a chain costs, bracketed well.
+// bracketCost estimates what a chain costs with the best brackets.
 func bracketCost(f []*node) float64 {
 	cost, _ := bracket(f, nil)
 	return cost
 }
 
 // bracket finds the cheapest order of the products of a chain by dynamic programming. cut[i][j] is where to cut
-// f[i..j]. What is known to be computed already costs nothing.
+// f[i..j]. What was computed already costs nothing.
 func bracket(f []*node, computed func(i, j int) bool) (total float64, cut [][]int) {
 	k := len(f)
 	cost, varies := make([][]float64, k), make([][]bool, k)

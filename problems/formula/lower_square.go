@@ -10,7 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// factorization is what a constant matrix is solved with.
+// factorization solves systems with a constant matrix.
 type factorization interface {
 	// SolveTo writes A⁻¹B to dst.
 	SolveTo(dst, b *mat.Dense)
@@ -57,8 +57,7 @@ func (p *program) square(n *node) operand {
 	return p.compute(n, in)
 }
 
-// solverOf returns what a symmetric constant is solved with: its own solver, or a Cholesky factorisation where it has
-// one.
+// solverOf returns the solver of a symmetric constant, or its Cholesky factorisation, or nil if it has neither.
 func (g *graph) solverOf(n *node) factorization {
 	a := g.value(n)
 	if n.factor != nil || a.solver != nil {
@@ -82,8 +81,8 @@ func (g *graph) solverOf(n *node) factorization {
 	return f
 }
 
-// implicit returns what multiplies by the inverse of a sparse symmetric constant without forming it, nil for what is
-// no such inverse.
+// implicit returns the factorisation that applies the inverse of a sparse symmetric constant, which is not formed, and
+// nil for any other node.
 func (g *graph) implicit(n *node) factorization {
 	if n.op != opInverse || n.varies() || g.value(n.args[0]).sparse == nil {
 		return nil
@@ -156,7 +155,7 @@ func (f *lu) solve(b []float64, cols int, transposed bool) {
 	}
 }
 
-// det returns the determinant, logdet its logarithm, which is no number where it is negative.
+// det returns the determinant, and logdet its logarithm, which is NaN if it is negative.
 func (f *lu) det() float64 {
 	d := f.sign
 	for i := range f.n {

@@ -1,6 +1,6 @@
 package formula
 
-// sum lowers Σ c·A: what comes first is written, the rest added to it.
+// sum lowers Σ c·A: the first term is written, and the others are added to it.
 func (p *program) sum(n *node) operand {
 	dst := p.newValue(n, n.rows, n.cols)
 	written := false
@@ -85,7 +85,7 @@ func (p *program) weighted(t term) term {
 	return term{t.c * c, n}
 }
 
-// fused returns the one instruction that adds a term to dst, if there is one that needs no memory between.
+// fused returns a single instruction that adds a term to dst without memory for the term, if there is one.
 func (p *program) fused(t term, dst *value, n *node) (in *instruction, ok bool) {
 	if _, done := p.memo[t.n]; done || !t.n.varies() || p.uses[t.n] > 1 {
 		return in, false

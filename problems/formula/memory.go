@@ -1,8 +1,7 @@
 package formula
 
-// layOut gives every value a buffer of memory: one that others had before and have no use for any more, where there is
-// one. What the first stage computes and the second needs is kept, as the second may run again; a program of one stage
-// begins the second at its end.
+// layOut gives every value a buffer of memory, which may be one that other values no longer need. What the first stage
+// computes for the second is kept, because the second may run again. If there is one stage only, the second is empty.
 func (p *program) layOut() {
 	split := p.stages()
 	p.split = split
@@ -58,8 +57,8 @@ func (p *program) allocate() {
 	}
 }
 
-// place returns the buffer for the result of an instruction: that of an operand which it may overwrite, or the free one
-// that fits best.
+// place returns the buffer for the result of an instruction: that of an operand that it may overwrite, or the best of
+// the free ones.
 func (p *program) place(in *instruction, at int) int {
 	size := in.dst.rows * in.dst.cols
 	if in.code <= codeMax && in.code != codeFill {
@@ -87,8 +86,8 @@ func (p *program) place(in *instruction, at int) int {
 	return buffer
 }
 
-// fits reports whether one buffer is better than another for so many numbers: the smaller of those that are large
-// enough, else the larger.
+// fits reports whether one buffer is better than another for so many numbers. The smaller of two that are large enough
+// is better, otherwise the larger.
 func (p *program) fits(buffer, other, size int) bool {
 	a, b := p.buffers[buffer], p.buffers[other]
 	if (a >= size) != (b >= size) {
@@ -97,7 +96,7 @@ func (p *program) fits(buffer, other, size int) bool {
 	return a != b && (a < b) == (a >= size)
 }
 
-// stages brings the instructions that do not depend on D before those that do and returns where these begin.
+// stages moves the instructions that depend on D behind the others and returns where they begin.
 func (p *program) stages() int {
 	var first, second []*instruction
 	for _, in := range p.instructions {

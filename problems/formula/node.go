@@ -2,7 +2,7 @@ package formula
 
 import "math"
 
-// op says how a node is computed of its arguments.
+// op says how a node is computed from its arguments.
 type op byte
 
 const (
@@ -35,7 +35,7 @@ const (
 	onD
 )
 
-// node is an expression of the graph. Equal ones are the same node, and arguments have smaller numbers.
+// node is an expression of the graph. Equal expressions are one node, and arguments have smaller numbers.
 type node struct {
 	op         op
 	rows, cols int
@@ -72,7 +72,7 @@ type graph struct {
 	x       *node
 }
 
-// How many nodes there are at most, and how many within one another: a browser has not much room for recursion.
+// How many nodes there are at most, and how deeply they are nested: a browser has little room for recursion.
 const (
 	mostNodes = 1 << 17
 	mostDeep  = 700
@@ -80,7 +80,7 @@ const (
 
 func newGraph() *graph { return &graph{buckets: map[uint64][]*node{}} }
 
-// find returns the node that equals n, nil where there is none, and the bucket of such nodes.
+// find returns the node that equals n, or nil, and the bucket where it belongs.
 func (g *graph) find(n *node) (old *node, bucket uint64) {
 	h := uint64(n.op) + 1
 	mix := func(v uint64) { h = (h ^ v) * 0x9e3779b97f4a7c15; h ^= h >> 29 }
@@ -101,7 +101,7 @@ func (g *graph) find(n *node) (old *node, bucket uint64) {
 	return nil, h
 }
 
-// intern returns the node that equals n.
+// intern returns the node that equals n, which becomes one of the graph if there was none.
 func (g *graph) intern(n *node) *node {
 	old, h := g.find(n)
 	if old != nil {

@@ -27,7 +27,7 @@ type Objective struct {
 	grad     *node
 }
 
-// held is what the memory of Hessian products holds: what depends on X alone, for this X.
+// held says for which X the memory of Hessian products holds the values that depend on X alone.
 type held struct{ x []float64 }
 
 // newObjective plans f and its gradient.
@@ -45,14 +45,14 @@ func newObjective(g *graph, f, grad *node) *Objective {
 	return o
 }
 
-// kept returns the value of a node, whose memory is used for nothing else from then on.
+// kept returns the value of a node and keeps its memory from being used for anything else.
 func (p *program) kept(n *node) *value {
 	v := p.plain(p.lower(n)).v
 	v.last = 1 << 30
 	return v
 }
 
-// output returns a value of the node's own, whose memory is set by who runs the program.
+// output returns a value of a node that nothing else shares, whose memory the caller sets before each run.
 func (p *program) output(n *node) *value {
 	o := p.plain(p.lower(n))
 	v := o.v
@@ -75,7 +75,7 @@ func (o *Objective) FuncGrad(grad, x *mat.Dense) float64 {
 	return o.value.data[0]
 }
 
-// HessMulTo writes ∇²f(X)[D] to dst. What depends on X alone is computed when X is another than the last time.
+// HessMulTo writes ∇²f(X)[D] to dst. What depends on X alone is computed only if X has changed since the last time.
 func (o *Objective) HessMulTo(dst, x, d *mat.Dense) {
 	p := o.hessian
 	if o.held.x == nil {
@@ -89,7 +89,7 @@ func (o *Objective) HessMulTo(dst, x, d *mat.Dense) {
 	p.run(p.split, len(p.instructions))
 }
 
-// planHessian plans Hessian products and reports whether there are any: of a very long formula there are not.
+// planHessian plans Hessian products and reports whether that succeeds, which it does not for a very long formula.
 func (o *Objective) planHessian() (ok bool) {
 	defer func() {
 		if bad := recover(); bad != nil {
@@ -119,12 +119,12 @@ func (f firstOrder) Dims() (n, p int) { return f.o.Dims() }
 // FuncGrad writes ∇f(X) to grad and returns f(X).
 func (f firstOrder) FuncGrad(grad, x *mat.Dense) float64 { return f.o.FuncGrad(grad, x) }
 
-// With returns the same f made of what replace returns for each of its matrices.
+// With returns the same f with each of its matrices replaced.
 func (f firstOrder) With(replace func(operator.Operator) operator.Operator) solver.Objective {
 	return firstOrder{f.o.with(replace)}
 }
 
-// With returns the same f made of what replace returns for each of its matrices. The two share their memory.
+// With returns the same f with each of its matrices replaced. The two share their memory.
 func (o *Objective) With(replace func(operator.Operator) operator.Operator) solver.Objective {
 	return o.with(replace)
 }

@@ -14,7 +14,7 @@ func (g *graph) product(factors ...*node) *node {
 // power returns A.^e.
 func (g *graph) power(a *node, e float64) *node { return g.powers(term{e, a}) }
 
-// powers returns the product of all A.^c. Products within are opened, equal factors are one, numbers come before.
+// powers returns the product of all A.^c. It flattens nested products, joins equal factors and puts numbers in front.
 func (g *graph) powers(terms ...term) *node {
 	rows, cols := 1, 1
 	for _, t := range terms {
@@ -75,8 +75,8 @@ func (g *graph) powers(terms ...term) *node {
 
 func whole(e float64) bool { return e == math.Trunc(e) }
 
-// opens reports whether (Π A.^c).^e is Π A.^(ce) wherever the first is defined: for whole e, and where no factor can
-// be below 0.
+// opens reports whether (Π A.^c).^e is Π A.^(ce) wherever the first is defined: for whole e, or if no factor can be
+// below 0.
 func (n *node) opens(e float64) bool {
 	if whole(e) {
 		return true

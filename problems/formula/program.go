@@ -2,7 +2,7 @@ package formula
 
 import "gonum.org/v1/gonum/mat"
 
-// code is what an instruction does.
+// code says what an instruction does.
 type code byte
 
 const (
@@ -44,7 +44,7 @@ type value struct {
 	handed       bool // another value has its buffer now
 }
 
-// operand is a value as an instruction takes it. A row of it is a column of the value where turned says so.
+// operand is a value as an instruction uses it. If it is turned, its rows are the columns of the value.
 type operand struct {
 	v          *value
 	rows, cols int
@@ -63,7 +63,7 @@ type instruction struct {
 	headers  *[2]mat.Dense // of what the operator multiplies and of dst
 }
 
-// multiplier is what an instruction multiplies by that is no dense matrix: an operator, or a solver.
+// multiplier is an operator or a solver that an instruction multiplies by.
 type multiplier interface {
 	MulTo(dst, x *mat.Dense)
 }
@@ -86,7 +86,7 @@ func newProgram(g *graph) *program {
 	return &program{g: g, memo: map[*node]operand{}, factors: map[*node]*lu{}, uses: map[*node]int{}}
 }
 
-// variableOf returns the operand of X or D, whose memory is set by who runs the program.
+// input returns the value of X or D, whose memory the caller sets before each run.
 func (p *program) input(n *node) *value {
 	v := &value{rows: n.rows, cols: n.cols, fixed: true, onD: n.op == opD}
 	p.memo[n] = v.whole()
@@ -120,7 +120,7 @@ func (p *program) compute(n *node, in *instruction) operand {
 	return in.dst.whole()
 }
 
-// plain returns the operand not turned.
+// plain returns the operand as it is without a turn, and transposes its value if it has one.
 func (p *program) plain(o operand) operand {
 	if !o.turned {
 		return o
@@ -130,12 +130,12 @@ func (p *program) plain(o operand) operand {
 	return dst.whole()
 }
 
-// transposedOperand returns the transpose of an operand; vectors need no work for that.
+// transposedOperand returns the transpose of an operand. That costs nothing yet, and for vectors nothing at all.
 func transposedOperand(o operand) operand {
 	return operand{v: o.v, rows: o.cols, cols: o.rows, turned: o.turned != (o.rows > 1 && o.cols > 1)}
 }
 
-// need counts how often each node is an argument of what is needed for n.
+// need counts how often each node is an argument of a node that n needs.
 func (p *program) need(n *node) {
 	if p.uses[n]++; p.uses[n] == 1 && n.varies() {
 		for _, a := range n.args {

@@ -1,6 +1,6 @@
 package formula
 
-// affine returns A and C of a node that is AX + C with constants A and C, either nil where it is 0, and whether it is.
+// affine reports whether a node is AX + C with constants A and C, and returns these; nil stands for 0.
 func (g *graph) affine(n *node) (a, c *node, ok bool) {
 	if !n.varies() {
 		return nil, n, true
@@ -70,7 +70,7 @@ func (g *graph) chainOf(w, a *node) *node {
 	return g.chain(w, a)
 }
 
-// affineSum returns the sum of what the terms are.
+// affineSum does the same for a sum.
 func (g *graph) affineSum(n *node) (a, c *node, ok bool) {
 	for k, b := range n.args {
 		if !b.varies() {
@@ -100,7 +100,7 @@ func (g *graph) affineSum(n *node) (a, c *node, ok bool) {
 	return a, c, true
 }
 
-// affineRows returns what sums, blocks and paddings of all columns are: the same of A and C.
+// affineRows does the same for a sum, a block or a padding of all columns: A and C are summed, sliced or padded.
 func (g *graph) affineRows(n *node) (a, c *node, ok bool) {
 	of := n.args[0]
 	if of.cols != n.cols {
@@ -124,8 +124,8 @@ func (g *graph) affineRows(n *node) (a, c *node, ok bool) {
 	return a, c, ok
 }
 
-// quadratic returns A and H of f = ½tr(XᵀAX) + tr(HᵀX) + constant, whose gradient is given; H is nil where it is 0.
-// That f is of degree 2 is known. A is nil where f is no such function.
+// quadratic returns A and H of f = ½tr(XᵀAX) + tr(HᵀX) + constant, an f of degree 2 with the given gradient. H is nil
+// if it is 0, and A is nil if f has another form.
 func (g *graph) quadratic(gradient *node) (a, h *node) {
 	a, h, ok := g.affine(gradient)
 	if !ok || a == nil || a.is(0) {

@@ -7,8 +7,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// operatorOf returns a symmetric constant as an operator: what its entries show, or a product where that takes less
-// work.
+// operatorOf returns a symmetric constant as an operator: dense, sparse or diagonal as its entries are, or a product if
+// that takes less work.
 func (g *graph) operatorOf(a *node) operator.Operator {
 	if m := g.productOperator(a); m != nil {
 		return m
@@ -31,7 +31,7 @@ func (g *graph) operatorOf(a *node) operator.Operator {
 	return v.sparse
 }
 
-// factored is an operator that is known by a program.
+// factored is an operator that a program applies.
 type factored struct {
 	program *program
 	result  *value
@@ -41,7 +41,7 @@ type factored struct {
 	a       *node
 }
 
-// productOperator returns a chain as an operator where its products are cheaper than those of the matrix.
+// productOperator returns a chain or an inverse as an operator if it should not be formed, and nil otherwise.
 func (g *graph) productOperator(a *node) operator.Operator {
 	_, chain := a.scaled()
 	if chain.op == opProduct {

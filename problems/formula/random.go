@@ -8,7 +8,7 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 )
 
-// sparseSymmetric returns a symmetric matrix whose given fraction of entries is normal, at random places, as Octave's
+// sparseSymmetric returns a symmetric matrix with normal entries at random places, a given fraction of all, as Octave's
 // sprandsym does.
 func sparseSymmetric(n int, density float64, rng *rand.Rand) *array {
 	var row, col []int32

@@ -1,6 +1,6 @@
 package formula
 
-// reader reads nodes back as expressions. What is long and needed more than once gets a name.
+// reader turns nodes back into expressions. A long one that is needed more than once gets a name.
 type reader struct {
 	uses       map[*node]int
 	done       map[*node]*Expr
@@ -31,7 +31,7 @@ func (r *reader) count(n *node) {
 	}
 }
 
-// expr returns the expression of a node: its name where the text or the reader gives it one.
+// expr returns the expression of a node, or its name if the text or the reader gives it one.
 func (r *reader) expr(n *node) *Expr {
 	if e, ok := r.done[n]; ok {
 		return e

@@ -2,7 +2,7 @@ package formula
 
 import "math"
 
-// sum returns Σ c·A, what is subtracted behind what is added.
+// sum returns Σ c·A, with the negative terms last.
 func (r *reader) sum(n *node) *Expr {
 	if of, c, ok := n.expanded(); ok {
 		return r.weighted(c, called("repmat", r.expr(of), valued(float64(n.rows/of.rows)), valued(float64(n.cols/of.cols))))
@@ -93,7 +93,7 @@ func inFront(v float64, e *Expr) *Expr {
 	return joinedBy(Times, valued(v), e)
 }
 
-// product returns A.^c.*B.^d.*.., what is divided by at the end.
+// product returns A.^c.*B.^d.*.., with the divisors last.
 func (r *reader) product(n *node) *Expr {
 	var out *Expr
 	scalar := true

@@ -7,7 +7,7 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 )
 
-// run executes the instructions from one to another. It allocates nothing.
+// run executes the instructions of a range. It allocates nothing.
 func (p *program) run(from, to int) {
 	for k := from; k < to; k++ {
 		p.instructions[k].run()
@@ -103,7 +103,7 @@ func (in *instruction) multiply() {
 	}
 }
 
-// transposition returns how BLAS is to take the matrix of an operand.
+// transposition tells BLAS whether to transpose the matrix of an operand.
 func transposition(o operand, a blas64.General) blas.Transpose {
 	if o.turned || a.Rows != o.rows {
 		return blas.Trans
@@ -147,7 +147,7 @@ func raise(d, x []float64, e float64) {
 	}
 }
 
-// thirds writes x^(k/3) for k = ±1 and ±2 to d, which is no number below 0.
+// thirds writes x^(k/3) to d for k = ±1 and ±2, which is NaN for x < 0.
 func thirds(d, x []float64, k int) {
 	for i, v := range x {
 		root := math.Cbrt(v)

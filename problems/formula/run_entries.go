@@ -2,7 +2,7 @@ package formula
 
 import "math"
 
-// steps returns how far the entry of an operand moves with a row and a column of the result: 0 where it is repeated.
+// steps returns how far apart entries of an operand are whose results are a row or a column apart: 0 if it is repeated.
 func (o operand) steps() (down, right int) {
 	if o.rows > 1 {
 		down = o.cols

@@ -5,7 +5,7 @@ import (
 	"strconv"
 )
 
-// num returns the value of an expression that is a number known before anything is computed.
+// num returns the value of an expression that depends on numbers and sizes only, if it is known yet.
 func (t *typing) num(e *Expr) (value float64, ok bool) {
 	spine := e.spine()
 	value, ok = t.plainNum(spine[len(spine)-1])
@@ -37,7 +37,7 @@ func (t *typing) num(e *Expr) (value float64, ok bool) {
 	return value, ok
 }
 
-// plainNum does what num does for what is no operator.
+// plainNum does the same for an expression other than an operator.
 func (t *typing) plainNum(e *Expr) (value float64, ok bool) {
 	switch e.Op {
 	case Number:
@@ -70,7 +70,7 @@ func (t *typing) plainNum(e *Expr) (value float64, ok bool) {
 	return 0, false
 }
 
-// sizeQuery returns what numel, rows, columns and size say.
+// sizeQuery returns the value of numel, rows, columns or size.
 func (t *typing) sizeQuery(e *Expr) (value float64, ok bool) {
 	s := t.shapes[e.Args[0].index]
 	if s == (shape{}) {
@@ -95,7 +95,8 @@ func (t *typing) sizeQuery(e *Expr) (value float64, ok bool) {
 	return 0, false
 }
 
-// whole returns an expression that is a whole number from least on. In the first pass it may be open, and 0.
+// whole returns the value of an expression that must be a whole number, at least the given one. It is 0 if it is not
+// known yet, in the first pass.
 func (t *typing) whole(e *Expr, least int, what string) int {
 	v, ok := t.num(e)
 	if !ok && !t.exact {

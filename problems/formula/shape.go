@@ -50,19 +50,19 @@ func (t *typing) words(e *Expr) string {
 	return t.f.quote(e) + " is " + byShape(r, c)
 }
 
-// mismatch ends the pass with what two arguments are.
+// mismatch ends the pass because the shapes of two arguments do not fit, and says what they are.
 func (t *typing) mismatch(e *Expr, what string) {
 	fail(e.At, t.f.quote(e)+" cannot be "+what+": "+t.words(e.Args[0])+" and "+t.words(e.Args[1]))
 }
 
-// wantSquare ends the pass where an argument is not square.
+// wantSquare ends the pass if an argument is not square.
 func (t *typing) wantSquare(e, a *Expr) {
 	if s := t.shapes[a.index]; !t.equate(s.r, s.c) {
 		fail(e.At, t.f.quote(e)+" needs a square matrix: "+t.words(a))
 	}
 }
 
-// binary returns the shape of an operator of two values.
+// binary returns the shape of a binary operator.
 func (t *typing) binary(e *Expr, a, b shape) shape {
 	switch e.Op {
 	case Times:
@@ -109,7 +109,7 @@ func (t *typing) binary(e *Expr, a, b shape) shape {
 	return t.paired(e, a, b)
 }
 
-// paired returns the shape of what is computed of the entries of two values.
+// paired returns the shape of an operation on pairs of entries.
 func (t *typing) paired(e *Expr, a, b shape) shape {
 	r, fit := t.broadcast(e, a.r, b.r)
 	c, too := t.broadcast(e, a.c, b.c)
@@ -130,8 +130,8 @@ func (t *typing) paired(e *Expr, a, b shape) shape {
 	return shape{r, c}
 }
 
-// broadcast returns the rows or columns of what is computed of the entries of two values. What is 1 is repeated, but
-// data of an open size are taken to have that of the other.
+// broadcast returns the rows or columns of an operation on pairs of entries. A single one is repeated, but data of
+// unknown size are taken to have the size of the other operand.
 func (t *typing) broadcast(e *Expr, a, b dim) (out dim, ok bool) {
 	open := func(k int, d dim) bool {
 		return e.Args[k].Op == Name && t.value(d) == 0 && t.root(d) != t.root(t.n) && t.root(d) != t.root(t.p)
@@ -173,7 +173,7 @@ func (t *typing) indexed(e *Expr) shape {
 	return v
 }
 
-// span returns how many rows or columns of d an index takes.
+// span returns how many of d rows or columns an index selects.
 func (t *typing) span(e *Expr, d dim) dim {
 	if e.Op == All {
 		return d
@@ -188,7 +188,7 @@ func (t *typing) span(e *Expr, d dim) dim {
 	return t.fresh(to - from + 1)
 }
 
-// bounds returns the first and the last of the rows or columns that an index takes, 0 where they are open.
+// bounds returns the first and the last row or column that an index selects, 0 if they are not known yet.
 func (t *typing) bounds(e *Expr, d dim) (from, to int) {
 	t.ends = append(t.ends, d)
 	defer func() { t.ends = t.ends[:len(t.ends)-1] }()

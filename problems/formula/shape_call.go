@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// call returns the shape of a function of arguments.
+// call returns the shape of a function call.
 func (t *typing) call(e *Expr) shape {
 	f := functions[e.Text]
 	if k := len(e.Args); k < f.least || k > f.most {
@@ -101,7 +101,7 @@ func (t *typing) diagonalShape(s shape) shape {
 	return shape{t.fresh(min(t.value(s.r), t.value(s.c))), t.fresh(1)}
 }
 
-// checkNorm ends the pass where a call of norm is none that is known.
+// checkNorm ends the pass if a call asks for an unknown norm.
 func (t *typing) checkNorm(e *Expr) {
 	if _, ok := t.normOrder(e); !ok {
 		fail(e.Args[1].At, "norm takes 1, 2, Inf or 'fro'")
@@ -128,7 +128,7 @@ func (t *typing) normOrder(e *Expr) (k float64, ok bool) {
 	return k, ok && (k == 1 || k == 2 || k == infinite)
 }
 
-// made returns the shape of what a call makes of sizes or constants.
+// made returns the shape of what a function makes from sizes or constants.
 func (t *typing) made(e *Expr, form form, args []shape) shape {
 	switch form {
 	case sizedForm, denseForm:

@@ -13,7 +13,7 @@ const (
 	defaultColumns = 3
 )
 
-// asParameter makes a symbol a number from outside.
+// asParameter makes a symbol a parameter.
 func (t *typing) asParameter(s *symbol) {
 	s.role, s.shape, s.known = parameter, t.number(), true
 	var given bool
@@ -22,7 +22,7 @@ func (t *typing) asParameter(s *symbol) {
 	}
 }
 
-// sizes binds n and p where the text or the parameters give them.
+// sizes makes the symbols n and p, with the values that the parameters give them.
 func (t *typing) sizes() {
 	for name, d := range map[string]dim{"n": t.n, "p": t.p} {
 		s := &symbol{name: name, role: size, shape: t.number()}
@@ -50,8 +50,8 @@ func (t *typing) bind(s *symbol, d dim, value float64, at int) {
 	s.value, s.known = value, true
 }
 
-// number1 gives a symbol the number of its statement, or that of the parameters.
-func (t *typing) number1(s *Statement, value float64) {
+// assignNumber gives a symbol the number of its statement, or that of the parameters.
+func (t *typing) assignNumber(s *Statement, value float64) {
 	own := t.symbols[s.Name]
 	if given, ok := t.given.Params[s.Name]; ok {
 		value = given
@@ -75,7 +75,7 @@ func (t *typing) dimOf(s *symbol) dim {
 	return t.p
 }
 
-// settle gives sizes that are still open their defaults, and checks what was given.
+// settle gives defaults to the sizes that are still unknown.
 func (t *typing) settle() {
 	t.exact = true
 	settle := func(d dim, value int) {
@@ -102,7 +102,7 @@ func (t *typing) settle() {
 	}
 }
 
-// checkGiven ends the pass where data or parameters are given that the formula does not name.
+// checkGiven ends the pass if data or parameters are given that the formula does not name.
 func (t *typing) checkGiven() {
 	for _, name := range slices.Sorted(maps.Keys(t.given.Data)) {
 		if s := t.symbols[name]; name != "M" && (s == nil || s.role != datum) {

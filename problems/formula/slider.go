@@ -8,8 +8,8 @@ import (
 	"slep/solver"
 )
 
-// slider returns the range in the comment behind a number, % a .. b with log and integer, or nil where the comment is
-// none. Words may follow.
+// slider returns the range that the comment after a number gives, % a .. b with log and integer, or nil. A remark may
+// follow.
 func (p *parser) slider(value *Expr) *slider {
 	comment := p.commentOf(value)
 	from, to, _ := strings.Cut(comment.text, "..")
@@ -47,7 +47,7 @@ func firstWord(s string) string {
 	return s
 }
 
-// commentOf returns the comment on the line of a value when nothing but the end of the statement stands between.
+// commentOf returns the comment after a value if only the end of the statement stands between them.
 func (p *parser) commentOf(value *Expr) token {
 	for _, c := range p.comments {
 		if c.at >= value.end {
@@ -60,7 +60,7 @@ func (p *parser) commentOf(value *Expr) token {
 	return token{}
 }
 
-// literal returns the number that an expression is as it stands.
+// literal returns the number that an expression is, if it is written as one.
 func literal(e *Expr) (value float64, ok bool) {
 	switch {
 	case e.Op == Number:

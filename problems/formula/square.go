@@ -1,6 +1,6 @@
 package formula
 
-// trace returns the sum of the diagonal, of a chain as the inner product of two parts that is the cheapest.
+// trace returns the sum of the diagonal. That of a chain is the cheapest inner product of two parts.
 func (g *graph) trace(a *node) *node {
 	switch a.op {
 	case opSum:
@@ -24,7 +24,7 @@ func (g *graph) trace(a *node) *node {
 	return g.reduce(g.diagonal(a), 1, 1)
 }
 
-// cyclic returns the trace of a chain as the sum of P.*Q', where P*Q is the chain begun at another factor.
+// cyclic returns the trace of a chain as the sum of P.*Q', where P*Q is the chain after a cyclic shift.
 func (g *graph) cyclic(f []*node) *node {
 	k := len(f)
 	if k > 8 {

@@ -6,13 +6,13 @@ type term struct {
 	n *node
 }
 
-// How many arguments sums of sums and products of products have at most, beyond which they stay within one another.
+// Nested sums and products are flattened up to so many terms and factors.
 const (
 	mostTerms   = 64
 	mostFactors = 16
 )
 
-// sum returns Σ c·A as a matrix of the given shape. Sums within are opened, equal terms are one.
+// sum returns Σ c·A as a matrix of the given shape. It flattens nested sums and joins equal terms.
 func (g *graph) sum(rows, cols int, terms ...term) *node {
 	var flat []term
 	var filled float64
@@ -61,7 +61,7 @@ func (g *graph) sum(rows, cols int, terms ...term) *node {
 	return g.ordered(opSum, rows, cols, kept)
 }
 
-// ordered returns a node of terms whose order does not matter.
+// ordered returns a node whose terms can come in any order.
 func (g *graph) ordered(op op, rows, cols int, terms []term) *node {
 	for k := 1; k < len(terms); k++ { // few
 		for j := k; j > 0 && terms[j].n.id < terms[j-1].n.id; j-- {
@@ -87,7 +87,7 @@ func (g *graph) scale(v float64, a *node) *node { return g.sum(a.rows, a.cols, t
 // expand repeats a row, a column or a number.
 func (g *graph) expand(a *node, rows, cols int) *node { return g.sum(rows, cols, term{1, a}) }
 
-// expanded returns what n repeats, when it does that alone.
+// expanded returns what n repeats, if it does nothing else.
 func (n *node) expanded() (of *node, c float64, ok bool) {
 	if n.op == opSum && len(n.args) == 1 && n.args[0].size() < n.size() {
 		return n.args[0], n.coefs[0], true

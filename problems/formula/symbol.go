@@ -36,9 +36,9 @@ type symbol struct {
 
 var constants = map[string]float64{"pi": math.Pi, "e": math.E, "Inf": math.Inf(1), "inf": math.Inf(1)}
 
-// open are the names that neither the text nor the language defines, in the order of their first use. It says of each
-// whether its use suggests a matrix: a name that begins with a capital letter, is transposed, indexed or multiplied
-// entry by entry.
+// open returns the names that neither the text nor the language defines, in the order of their first use, and whether
+// the use of each suggests a matrix: it begins with a capital letter, or is transposed, indexed or multiplied entry by
+// entry.
 func (f *Formula) open() (names []string, at []int, matrix []bool) {
 	defined := map[string]bool{"X": true, "n": true, "p": true}
 	for _, s := range f.statements {
@@ -99,7 +99,7 @@ func suggestsMatrix(e *Expr, k int) bool {
 	return false
 }
 
-// Given is what stands beside a text.
+// Given is what a formula needs besides its text.
 type Given struct {
 	Data   map[string]*read.Matrix
 	Params map[string]float64
@@ -115,7 +115,7 @@ func (g *Given) pause() error {
 	return g.Pause()
 }
 
-// check returns an error where data are no matrices.
+// check returns an error if data are not valid matrices.
 func (g *Given) check() error {
 	for _, name := range slices.Sorted(maps.Keys(g.Data)) {
 		if err := g.Data[name].Check("data."+name, g.pause); err != nil {

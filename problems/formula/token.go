@@ -15,7 +15,7 @@ const (
 	symbolToken // an operator, a bracket or a separator; a line end is ";"
 )
 
-// token is a piece of the text.
+// token is a number, a name, a text in quotes or a symbol.
 type token struct {
 	kind    kind
 	text    string // of textToken: without the quotes
@@ -120,7 +120,7 @@ func (l *lexer) take(c byte, spaced bool) {
 	l.tokens = append(l.tokens, t)
 }
 
-// symbol returns the length of an operator and keeps account of brackets.
+// symbol returns the length of an operator and keeps track of brackets.
 func (l *lexer) symbol(c byte) int {
 	switch c {
 	case '(', '[':
@@ -151,7 +151,7 @@ func (l *lexer) symbol(c byte) int {
 	return 1
 }
 
-// afterValue reports whether a quote is a transposition: right after a value, in a matrix without a space before it.
+// afterValue reports whether a quote transposes: it follows a value, within [..] without a space between.
 func (l *lexer) afterValue(spaced bool) bool {
 	if len(l.tokens) == 0 || spaced && l.inside('[') {
 		return false

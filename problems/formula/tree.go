@@ -45,13 +45,13 @@ type Expr struct {
 	index int // among the expressions of the formula
 }
 
-// spelling of the operators of two values.
+// spelling of the binary operators.
 var spelling = map[string]Op{
 	"+": Add, "-": Subtract, "*": Times, "/": Over, "\\": Under, "^": Power,
 	".*": TimesEach, "./": OverEach, ".\\": UnderEach, ".^": PowerEach, ":": Range,
 }
 
-// binding returns how tightly an operator of two values binds.
+// binding returns how tightly an operator binds.
 func (op Op) binding() int {
 	switch op {
 	case Range:
@@ -86,8 +86,8 @@ type slider struct {
 // operates reports whether an expression is an operator of values.
 func (e *Expr) operates() bool { return e.Op >= Negate && e.Op <= PowerEach }
 
-// spine returns an expression, its first operand, the first operand of that and so on, down to what is no operator.
-// What goes through it in a loop needs no deep recursion for a long sum; a browser has not much room for that.
+// spine returns an expression, its first operand, the first operand of that and so on, down to one that is not an
+// operator. A loop through it handles long sums without deep recursion, for which a browser has little room.
 func (e *Expr) spine() []*Expr {
 	out := []*Expr{e}
 	for e.operates() {
@@ -97,7 +97,7 @@ func (e *Expr) spine() []*Expr {
 	return out
 }
 
-// symbols of the operators of two values.
+// signs of the binary operators.
 var signs = [...]string{
 	Add: " + ", Subtract: " - ", Times: "*", Over: "/", Under: "\\", Power: "^",
 	TimesEach: ".*", OverEach: "./", UnderEach: ".\\", PowerEach: ".^", Range: ":",
@@ -110,7 +110,7 @@ func (e *Expr) String() string {
 	return b.String()
 }
 
-// write writes an expression, in brackets where it binds less tightly than wanted.
+// write writes an expression, in brackets if it binds less tightly than wanted.
 func (e *Expr) write(b *strings.Builder, binding int) {
 	own := e.Op.binding()
 	switch {

@@ -6,8 +6,8 @@ import (
 	"slep/solver"
 )
 
-// typing gives every expression of a formula a shape. It goes through the text twice: first sizes may be open, and
-// what is multiplied or added says which are equal; then all are known, and what does not fit is an error.
+// typing gives every expression of a formula a shape. It goes through the text twice. First, sizes may be unknown, and
+// products and sums show which of them are equal. Then all are known, and what does not fit is an error.
 type typing struct {
 	dims
 	f       *Formula
@@ -55,13 +55,13 @@ func (f *Formula) typed(given *Given) *typing {
 	return t
 }
 
-// attempted is a typing with the fault that ended it.
+// attempted is a typing with the fault that ended it, or nil.
 type attempted struct {
 	*typing
 	failed *fault
 }
 
-// attempt types the formula with open sizes, some of the open names taken for matrices and the others for numbers.
+// attempt types the formula with unknown sizes. It takes some of the open names for matrices and others for numbers.
 func (f *Formula) attempt(given *Given, names []string, at []int, matrix []bool) (out attempted) {
 	t := &typing{f: f, given: given, symbols: map[string]*symbol{}, shapes: make([]shape, f.exprs)}
 	t.n, t.p = t.fresh(0), t.fresh(0)
@@ -103,7 +103,7 @@ func (t *typing) run() {
 	}
 	for _, s := range t.f.statements { // so that sizes below hold above
 		if value, ok := literal(s.Value); ok && t.symbols[s.Name].declares(s) {
-			t.number1(s, value)
+			t.assignNumber(s, value)
 		}
 	}
 	for _, s := range t.f.statements {
@@ -120,7 +120,7 @@ func (t *typing) run() {
 	}
 }
 
-// perhaps proposes what makes a number of a matrix.
+// perhaps proposes a function that turns a matrix into a number.
 func (t *typing) perhaps(s shape) string {
 	switch {
 	case t.vector(s):
@@ -131,12 +131,12 @@ func (t *typing) perhaps(s shape) string {
 	return "perhaps sum(sum(..)) of it"
 }
 
-// becomesOne reports whether a size of f is or can be 1; n and p are not what f makes them.
+// becomesOne reports whether a size of f is or can be 1. It does not set n or p to 1, only other unknown sizes.
 func (t *typing) becomesOne(d dim) bool {
 	return t.one(d) || t.value(d) == 0 && t.root(d) != t.root(t.n) && t.root(d) != t.root(t.p) && t.equate(d, t.fresh(1))
 }
 
-// equate makes two sizes equal and reports whether they can be: n and p are only where they are known.
+// equate makes two sizes equal and reports whether they can be. n and p can only if both are known.
 func (t *typing) equate(a, b dim) bool {
 	n, p, x, y := t.root(t.n), t.root(t.p), t.root(a), t.root(b)
 	if n != p && (x == n && y == p || x == p && y == n) && t.value(n)*t.value(p) == 0 {
@@ -145,7 +145,7 @@ func (t *typing) equate(a, b dim) bool {
 	return t.dims.equate(a, b)
 }
 
-// declares reports whether the symbol is what the statement assigns.
+// declares reports whether the statement assigns to the symbol.
 func (s *symbol) declares(by *Statement) bool { return s != nil && s.statement == by }
 
 // declared returns the symbol of an assignment.
