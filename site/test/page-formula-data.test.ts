@@ -29,7 +29,7 @@ describe('data of a formula', () => {
     assert.match(await lab.waitText('.editor-message', /A is missing/), /n × n/);
     assert.equal(await lab.text('#held'), 'This formula cannot run yet. The last run stays below until it can.');
     assert.match(await lab.text('[data-slot=A]'), /^A\s*n × n\s*choose a file$/);
-    assert.match(await lab.text('#slots'), /M not named: the identity/);
+    assert.match(await lab.text('#slots'), /M not given: the identity/);
     assert.match(await lab.text('.typeset'), /tr/);
     assert.deepEqual(await lab.results(), results);
     assert.deepEqual(await lab.axe('#setup'), []);

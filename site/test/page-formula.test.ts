@@ -114,6 +114,16 @@ describe('a formula', () => {
     await lab.waitText('#now', /^Your formula/);
     assert.equal(await lab.formula(), simple);
     await lab.waitPhase('done');
+    await lab.typeFormula(`${simple} *`);
+    await lab.waitText('#held', /cannot be read yet/);
+    await lab.page.evaluate((other: string) => void (location.hash = other), `${small}&methods=slbb`);
+    await lab.waitText('#now', /n = 60/);
+    assert.equal(await lab.text('#held'), '');
+    await lab.page.evaluate(() => history.back());
+    await lab.waitText('#held', /cannot be read yet/);
+    assert.equal(await lab.formula(), `${simple} *`);
+    await lab.typeFormula(simple);
+    await lab.page.waitFor(() => document.getElementById('held')?.hidden);
     await lab.page.puppeteer?.select('#problem select', 'eigen');
     await lab.waitText('#now', /n = \d+.*seed/);
     await lab.page.waitFor(() => location.hash.includes('problem=eigen'));

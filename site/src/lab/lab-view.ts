@@ -75,6 +75,7 @@ export class LabView implements ControllerView {
     this.parts.notice.show(notes);
     this.controller?.take(state);
     this.showWanted();
+    this.parts.formula.restore();
   }
 
   /** The reader chose another problem, which comes with settings and methods of its own. */

@@ -28,6 +28,11 @@ export class FormulaReader {
     return asked === this.newest ? reading : undefined;
   }
 
+  /** What is being read does not count any more. */
+  cancel(): void {
+    this.newest++;
+  }
+
   private async describe(text: string, files: Files | null): Promise<FormulaInfo> {
     const alone = await this.slep.describe(text);
     const data = filesFor(alone, files);

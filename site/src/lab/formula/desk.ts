@@ -65,6 +65,7 @@ export class Desk {
     const key = JSON.stringify([info, filesInWords(files ?? {}), running]);
     if (key === this.key) return;
     this.key = key;
+    this.field.name(info.data.map((part) => part.name));
     this.typeset.replaceChildren(typeset(info));
     this.slots.replaceChildren(...slotsOf(info, files, this.ownData, () => this.events.withoutFiles()));
     this.found.replaceChildren(foundList(info, running, (kink) => this.events.smooth(kink)));

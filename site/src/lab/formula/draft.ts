@@ -1,5 +1,5 @@
-// What is being typed, kept in this tab for a reload. The link holds formulas that have run, so that it opens for anyone
-// it is sent to; a text that cannot be read yet is the reader's own business, so it is kept here.
+// What is being typed, kept in this tab for a reload. The link holds formulas that have run, so that it works for
+// everybody it is sent to. A text that cannot be read yet would not, so it is kept here.
 
 /** What was typed, and the formula that the link had then. */
 export interface Draft {

@@ -1,5 +1,5 @@
-// The field that a formula is typed in. A plain text field stands there at once; the editor with colours takes its place
-// once it is fetched, with what was typed meanwhile, the cursor and the focus.
+// The field that a formula is typed in. A plain text field stands there at once. The editor with colours takes its
+// place once it is fetched, with what was typed meanwhile, the cursor and the focus.
 import { el, icon } from '../../ui/dom.ts';
 import { plainEditor } from './plain-editor.ts';
 import type { Span, TextEditor } from './text-editor.ts';
@@ -52,10 +52,14 @@ export class EditorField {
     if (hasFocus) this.editor.focus();
   }
 
-  /** The text can be read, and these names in it stand for data. */
-  accept(data: readonly string[]): void {
+  /** These names in the text stand for data. */
+  name(data: readonly string[]): void {
     this.data = data;
     this.editor.name(data);
+  }
+
+  /** The text runs. */
+  accept(): void {
     this.say(undefined, '');
   }
 

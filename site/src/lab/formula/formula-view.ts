@@ -75,12 +75,20 @@ export class FormulaView {
   show({ problem, lineup }: State, files: Files | null, runs: readonly ComparedRun[]): void {
     const { formula } = problem;
     this.desk.open(formula !== undefined);
-    if (!formula) return this.hold('');
+    if (!formula) return this.leave();
     if (formula.text !== this.taken) {
       this.taken = formula.text;
       this.desk.field.write(formula.text);
     }
     if (formula.info) this.desk.describe(formula.info, files, runningOf(this.slep.catalog, lineup, runs));
+  }
+
+  /** Another problem is wanted. What is being typed stays in the draft. */
+  private leave(): void {
+    clearTimeout(this.timer);
+    this.reader.cancel();
+    this.taken = '';
+    this.hold('');
   }
 
   /** The runs of a state have started. */
@@ -90,13 +98,13 @@ export class FormulaView {
     if (!formula) return;
     if (this.desk.field.text !== formula.text) return this.failure && this.fail(this.failure);
     keepDraft({ text: formula.text, base: this.base });
-    this.desk.field.accept((formula.info?.data ?? []).map((part) => part.name));
+    this.desk.field.accept();
     this.hold('');
     if (formula.info) void this.check({ problem, ...state }, files);
     else void this.read(formula.text, files); // a link whose formula could not be read when the page opened
   }
 
-  /** After a reload: what was typed and could not run yet. */
+  /** After a reload, or back at the link: what was typed and could not run yet. */
   restore(): void {
     const draft = keptDraft();
     if (!draft || draft.base !== this.taken || draft.text === draft.base) return;

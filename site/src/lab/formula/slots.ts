@@ -34,16 +34,19 @@ export function slotsOf(info: FormulaInfo, files: Files | null, ownData: OwnData
     'p',
     { class: 'muted' },
     m && el('b', { class: 'slot-name' }, 'M'),
-    m && ' not named: the identity. ',
+    m && ' not given: the identity. ',
     m && open('give one'),
     m && files && ' · ',
     files && open('change'),
     files && ' · ',
     files && el('button', { type: 'button', class: 'link', click: withoutFiles }, 'remove'),
   );
-  ownData.catchFiles(rest);
-  return [...slots, ...(rest.childNodes.length > 0 ? [rest] : [])];
+  if (rest.childNodes.length === 0) rest.append('The formula makes its own.');
+  else ownData.catchFiles(rest);
+  return [...slots, rest];
 }
 
-const shapeOf = ({ name, rows, cols, symmetric, given }: Wanted, info: FormulaInfo): string =>
-  `${[rows, cols].map((size) => (given && info.sizes[size]) || size).join(' × ')}${symmetric || info.symmetric.includes(name) ? ', symmetric' : ''}`;
+function shapeOf({ name, rows, cols, symmetric, given }: Wanted, info: FormulaInfo): string {
+  const [height, width] = [rows, cols].map((size) => (given && info.sizes[size]) || size);
+  return `${height} × ${width}${symmetric || info.symmetric.includes(name) ? ', symmetric' : ''}`;
+}
