@@ -61,7 +61,7 @@ const deepest = 150 // expressions within one another; a browser has not much ro
 func (w *writer) open(tag string)  { w.WriteString("<" + tag + ">") }
 func (w *writer) close(tag string) { w.WriteString("</" + tag + ">") }
 
-// tag writes an element of a text, in which < > & must not stand as they are. A strings.Replacer would add 20 KB of code.
+// tag writes an element of a text and escapes < > &. A strings.Replacer would add 20 KB of code.
 func (w *writer) tag(tag, text string) {
 	w.open(tag)
 	for k := range len(text) {
