@@ -83,7 +83,9 @@ const inlining = [
   'slep/...=',
   'slep/problems/read=-l',
   'slep/problems/semidefinite=-l',
-  'slep/problems/formula=-l',
+  'slep/problems/formula/...=-l',
+  'slep/wasm/session=-l',
+  'slep/wasm/typed=-l',
   'math/...=',
   'gonum.org/...=',
 ].map((rule) => `-gcflags=${rule}`);
