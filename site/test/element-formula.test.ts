@@ -18,7 +18,7 @@ describe('the element with a formula', () => {
     await host.call('play()');
     await host.waitPhase('done');
     assert.equal(host.served.count('slep-formula.wasm'), 1);
-    await says(/Your formula, n = 40, p = 3/);
+    await says(/your formula, n = 40, p = 3/);
   });
 
   test('has its numbers as attributes and controls', async () => {

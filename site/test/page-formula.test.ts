@@ -13,7 +13,7 @@ describe('a formula', () => {
     await lab.open('');
     const began = performance.now();
     const first = await lab.page.evaluate(() => document.querySelector('#problem option')?.textContent);
-    assert.equal(first, 'Your formula');
+    assert.equal(first, 'your formula');
     await lab.page.puppeteer?.select('#problem select', 'formula');
     await lab.waitLink('sprandsym');
     await lab.waitPhase('done');
@@ -23,7 +23,7 @@ describe('a formula', () => {
     await lab.waitLink('alpha*sum(log');
     await lab.waitPhase('done');
     assert.ok(performance.now() - began < 30_000);
-    assert.match(await lab.text('#now'), /^Your formula, n = 100, p = 3, seed 1$/);
+    assert.match(await lab.text('#now'), /^your formula, n = 100, p = 3, seed 1$/);
     assert.equal(await lab.formula(), simple);
     assert.equal(await lab.text('#verdict h2'), 'feasible stationary point');
     assert.match(await lab.waitText('#found', /slope 2\.00 where 2 is right/), /100 × 3/);
@@ -111,7 +111,7 @@ describe('a formula', () => {
     await lab.waitText('#now', /n = 60/);
     assert.equal(await lab.page.evaluate(() => document.getElementById('formula')?.hidden), true);
     await lab.page.evaluate(() => history.back());
-    await lab.waitText('#now', /^Your formula/);
+    await lab.waitText('#now', /^your formula/);
     assert.equal(await lab.formula(), simple);
     await lab.waitPhase('done');
     await lab.typeFormula(`${simple} *`);

@@ -21,7 +21,7 @@ export interface Formula {
 
 /** The name and the title of every problem that a formula makes. */
 export const formulaName = 'formula';
-export const formulaTitle = 'Your formula';
+export const formulaTitle = 'your formula';
 
 /** The problem of the catalogue with that name, or else its first one. */
 export const problemOf = ({ problems }: Catalog, name: string): Problem =>

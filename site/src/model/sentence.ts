@@ -2,9 +2,10 @@
 import type { SlepError } from '../../types/slep.d.ts';
 
 /**
- * The message as a sentence, without the name of the input before it. A letter of mathematics at its start stays small.
+ * The message as a sentence, without the name of the input before it. A letter of mathematics and an
+ * address at its start stay small.
  */
 export function sentence({ message, input }: SlepError): string {
   const text = input && message.startsWith(`${input}: `) ? message.slice(input.length + 2) : message;
-  return (/^[a-z]{2}/.test(text) ? text[0].toUpperCase() + text.slice(1) : text) + (/[.!?]$/.test(text) ? '' : '.');
+  return (/^[a-z]{2}(?!\w*:\/\/)/.test(text) ? text[0].toUpperCase() + text.slice(1) : text) + (/[.!?]$/.test(text) ? '' : '.');
 }
