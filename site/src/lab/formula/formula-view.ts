@@ -96,8 +96,8 @@ export class FormulaView {
     const { formula } = problem;
     this.base = formula?.text ?? '';
     if (!formula) return;
+    keepDraft({ text: this.desk.field.text, base: this.base });
     if (this.desk.field.text !== formula.text) return this.failure && this.fail(this.failure);
-    keepDraft({ text: formula.text, base: this.base });
     this.desk.field.accept();
     this.hold('');
     if (formula.info) void this.check({ problem, ...state }, files);
