@@ -99,7 +99,7 @@ func TestFormulas(t *testing.T) {
 	}
 	for text, want := range map[string]string{
 		`"trace(X'"`: "InputError of problem.formula: problem.formula: line 1, column 9: ",
-		`"b*X(1)"`:   "InputError of data.A: data.A: the formula has no use for A",
+		`"b*X(1)"`:   "InputError of data.A: data.A: the formula does not use A",
 	} {
 		e := call(b, "describe", `{handle: `+strconv.Itoa(len(text))+`, spec: {...`+spec+`, formula: `+text+`}}`).Get("error")
 		if got := errorOf(e); !strings.HasPrefix(got, want) {
