@@ -23,6 +23,9 @@ var policyLines string
 // policy lets the page use its own files and WebAssembly, and nothing from elsewhere.
 var policy = strings.Join(strings.Fields(policyLines), " ")
 
+// workerPolicy lets the solver's worker also import what the reader types as JavaScript. The pages need not allow that.
+var workerPolicy = strings.Replace(policy, "script-src ", "script-src blob: ", 1)
+
 // types are fixed here because the system's table differs between machines.
 var types = map[string]string{
 	".html": "text/html; charset=utf-8",
@@ -45,7 +48,7 @@ var hashed = regexp.MustCompile(`-[0-9A-Z]{8}\.\w+$`)
 func newHandler(dir string) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		header := w.Header()
-		header.Set("Content-Security-Policy", policy)
+		header.Set("Content-Security-Policy", policyOf(r.URL.Path))
 		header.Set("X-Content-Type-Options", "nosniff")
 		if r.Method != http.MethodGet && r.Method != http.MethodHead {
 			header.Set("Allow", "GET, HEAD")
@@ -78,6 +81,13 @@ func newHandler(dir string) http.Handler {
 		}
 		http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(content))
 	})
+}
+
+func policyOf(name string) string {
+	if path.Base(name) == "slep-worker.js" {
+		return workerPolicy
+	}
+	return policy
 }
 
 // read returns the file's content in the best encoding that is accepted and exists, and the name of that encoding.

@@ -192,6 +192,21 @@ func TestHeaders(t *testing.T) {
 	}
 }
 
+func TestOnlyTheWorkerMayImportTexts(t *testing.T) {
+	h := newHandler(tree(t))
+	for path, want := range map[string]bool{
+		"/": false, "/slep.js": false, "/not-slep-worker.js": false, "/slep-worker.js": true, "/v2/slep-worker.js": true,
+	} {
+		given := get(h, "GET", path, nil).Header().Get("Content-Security-Policy")
+		if strings.Contains(given, "script-src blob: 'self' ") != want {
+			t.Errorf("%s is served with %q", path, given)
+		}
+		if strings.Replace(given, "script-src blob: ", "script-src ", 1) != policy {
+			t.Errorf("the policy of %s differs in more: %q", path, given)
+		}
+	}
+}
+
 func TestRevalidation(t *testing.T) {
 	dist := tree(t)
 	h := newHandler(dist)

@@ -23,7 +23,8 @@ export interface ModuleProblem<D = unknown> {
    * allow by script-src blob:; exports dims = [n, p] and funcGrad.
    */
   module: URL | string;
-  M: Matrix;
+  /** null: the identity */
+  M: Matrix | null;
   data?: D;
   /**
    * cut-off of one call, default 5000: it ends the worker; calls on that run reject with InputError, on others with
@@ -34,7 +35,8 @@ export interface ModuleProblem<D = unknown> {
 export interface FunctionProblem {
   dims: readonly [n: number, p: number];
   funcGrad: FuncGrad;
-  M: Matrix;
+  /** null: the identity */
+  M: Matrix | null;
 } // load({ worker: false }) only
 /**
  * Symmetric matrices: both triangles, or Matrix Market 'symmetric'. Triplets are 0-based, repeated ones add. A Blob or

@@ -26,7 +26,7 @@ type settings struct {
 
 // specOf reads {problem, params, data, seed, method, x0, options}. An entry of data is a matrix as in the contract, the
 // Uint8Array of a text, {list: an array of these}, or {labels: an array of strings}. Instead of problem there may be
-// formula: a text, or own: {dims, evaluate, M}, see objective.
+// formula: a text, or own: {dims, evaluate, M}, see objective. No M is the identity.
 func specOf(v js.Value) (session.Spec, error) {
 	var s settings
 	if err := (vert.Value{Value: v}).AssignTo(&s); err != nil {
@@ -71,8 +71,11 @@ func ownOf(v js.Value) (*session.Own, error) {
 	if err != nil {
 		return nil, err
 	}
-	m, err := dataOf("problem.M", v.Get("M"))
-	return &session.Own{Objective: &objective{n: n, p: p, evaluate: v.Get("evaluate")}, M: m}, err
+	own := &session.Own{Objective: &objective{n: n, p: p, evaluate: v.Get("evaluate")}}
+	if m := v.Get("M"); !m.IsUndefined() {
+		own.M, err = dataOf("problem.M", m)
+	}
+	return own, err
 }
 
 func dataOf(input string, v js.Value) (session.Data, error) {

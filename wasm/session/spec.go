@@ -35,7 +35,7 @@ type Data struct {
 // which becomes the error of the operation.
 type Own struct {
 	Objective solver.Objective
-	M         Data
+	M         Data // none: the identity
 }
 
 // copied returns an Own that a session may change. Its M goes once it was read; that of the caller stays.

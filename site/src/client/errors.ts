@@ -21,3 +21,13 @@ export const fromFailure = ({ name, message, input, line, column }: Failure) =>
 /** The text of anything thrown. */
 export const textOf = (reason: unknown) =>
   reason instanceof Error ? `${reason.name}: ${reason.message}` : String(reason);
+
+/**
+ * Where in the module an error was thrown, as the end of a message: “ at line 3, column 7”. Empty where that is not
+ * known: Chromium does not say where a syntax error is.
+ */
+export function placeIn(url: string, error: unknown): string {
+  const stack = (error instanceof Error && error.stack) || '';
+  const [, line, column] = (url && /^:(\d+):(\d+)/.exec(stack.split(url)[1] ?? '')) || [];
+  return line ? ` at line ${line}, column ${column}` : '';
+}

@@ -1,7 +1,7 @@
 // A user's objective, in the thread of the program.
 import type { FuncGrad } from '../../types/slep.d.ts';
 import { type Fields, guarded, inWords } from './check.ts';
-import { inputError, textOf } from './errors.ts';
+import { inputError, placeIn, textOf } from './errors.ts';
 import { node } from './node.ts';
 import type { WireModule, WireObjective } from './protocol.ts';
 import type { Pulse } from './watch.ts';
@@ -27,13 +27,14 @@ export async function objectiveOf(
   own: WireModule | WireObjective,
   pulse: Pulse,
 ): Promise<{ dims: readonly number[]; evaluate: Evaluate }> {
-  if (!('module' in own)) return { dims: own.dims, evaluate: called(own.funcGrad, undefined) };
+  if (!('module' in own)) return { dims: own.dims, evaluate: called(own.funcGrad, undefined, '') };
   const { module, timeoutMs, cutOff, data } = own;
   const patience = cutOff ? timeoutMs : Infinity;
+  const url = 'url' in module ? module.url : urlOf(module.text);
   const { dims, funcGrad } = checkObjective(
-    await pulse.over(handle, patience, settled(imported(module), Math.max(timeoutMs, leastLoading))),
+    await pulse.over(handle, patience, settled(imported(url, module), Math.max(timeoutMs, leastLoading))),
   );
-  const evaluate = called(funcGrad, data);
+  const evaluate = called(funcGrad, data, url);
   return {
     dims,
     evaluate(grad, x) {
@@ -65,8 +66,9 @@ async function settled(loading: Promise<Fields>, ms: number): Promise<Fields> {
 /** A timer that is set for longer fires at once. */
 const longest = 2 ** 31 - 1;
 
+/** url: of the module that the function is in. */
 const called =
-  (funcGrad: FuncGrad, data: unknown): Evaluate =>
+  (funcGrad: FuncGrad, data: unknown, url: string): Evaluate =>
   (grad, x) => {
     try {
       const wanted = grad.fill(0).length;
@@ -75,20 +77,20 @@ const called =
       if (grad.length !== wanted || x.length !== wanted) return 'funcGrad transferred an array that it was only lent';
       return value;
     } catch (error) {
-      return `funcGrad threw ${error instanceof Error ? textOf(error) : inWords(error)}`;
+      return `funcGrad threw ${error instanceof Error ? textOf(error) + placeIn(url, error) : inWords(error)}`;
     }
   };
 
-async function imported(module: WireModule['module']): Promise<Fields> {
-  const url = 'url' in module ? module.url : urlOf(module.text);
+async function imported(url: string, module: WireModule['module']): Promise<Fields> {
   try {
     return await import(url);
   } catch (error) {
+    const place = placeIn(url, error);
     const hint =
-      'text' in module && error instanceof TypeError
+      'text' in module && error instanceof TypeError && !place
         ? ', unless a content security policy forbids it: a text needs script-src blob:'
         : '';
-    throw inputError('problem.module', `the module cannot be loaded (${textOf(error)}${hint})`);
+    throw inputError('problem.module', `the module cannot be loaded (${textOf(error)}${place}${hint})`);
   } finally {
     if ('text' in module) URL.revokeObjectURL(url);
   }

@@ -4,7 +4,7 @@ import { matrix } from './data.ts';
 import { inputError, textOf } from './errors.ts';
 import type { Payload } from './payload.ts';
 import { checkObjective } from './objective.ts';
-import type { WireModule, WireOwn } from './protocol.ts';
+import type { WireMatrix, WireModule, WireOwn } from './protocol.ts';
 import { absolute } from './url.ts';
 
 export const isOwn = (problem: unknown): problem is Fields =>
@@ -18,7 +18,7 @@ export function encodeOwn(given: Fields, cutOff: boolean, payload: Payload): Wir
     const { module, data, timeoutMs = 5000, M } = problem;
     if (!(typeof timeoutMs === 'number' && timeoutMs > 0))
       throw inputError('problem.timeoutMs', `${inWords(timeoutMs)}, wanted milliseconds above 0`);
-    return { module: locate(module), data: clone(data), timeoutMs, cutOff, M: matrix('problem.M', M, payload) };
+    return { module: locate(module), data: clone(data), timeoutMs, cutOff, M: matrixM(M, payload) };
   }
   checkNames('problem.', problem, ['dims', 'funcGrad', 'M']);
   if (cutOff)
@@ -26,8 +26,12 @@ export function encodeOwn(given: Fields, cutOff: boolean, payload: Payload): Wir
       'problem',
       'a function cannot be sent to a worker: give { module, M }, or load({ worker: false })',
     );
-  return { ...checkObjective(problem), M: matrix('problem.M', problem.M, payload) };
+  return { ...checkObjective(problem), M: matrixM(problem.M, payload) };
 }
+
+/** null stands for the identity, so that who forgets M hears of it. */
+const matrixM = (M: unknown, payload: Payload): WireMatrix | undefined =>
+  M === null ? undefined : matrix('problem.M', M, payload);
 
 /** A string that exports something is a source text, unless it is an absolute URL, which may contain one. */
 function locate(module: unknown): WireModule['module'] {

@@ -20,7 +20,7 @@ export async function prepare(
 }
 
 async function readOwn(handle: number, own: WireOwn, pulse: Pulse): Promise<object> {
-  const M = await readText('problem.M', own.M);
+  const M = own.M && (await readText('problem.M', own.M));
   return { ...(await objectiveOf(handle, own, pulse)), M };
 }
 

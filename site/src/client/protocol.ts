@@ -32,8 +32,8 @@ export type WireMatrix =
 /** A part of a user's data. Labels are strings here, also where numbers were given. */
 export type WireData = WireMatrix | { list: WireMatrix[] } | { labels: string[] };
 
-/** A problem of the user's own. */
-export type WireOwn = { M: WireMatrix } & (WireModule | WireObjective);
+/** A problem of the user's own. Without M it has the identity. */
+export type WireOwn = { M?: WireMatrix } & (WireModule | WireObjective);
 
 /** timeoutMs holds for loading, and for each call where calls are cut off. */
 export interface WireModule {

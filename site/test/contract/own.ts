@@ -31,6 +31,26 @@ export const own: Cases = {
     );
   },
 
+  'M null is the identity': async (slep) => {
+    const { run, objective } = await solved(slep, module('', { M: null }));
+    near(objective, 1.5, 1e-12, 'f');
+    equal(run.info.rankM, 12, 'the rank of M');
+    same(await run.x(), await (await solved(slep, module())).run.x(), 'X beside an identity that is given');
+  },
+
+  'the message of an error that was thrown says where': async (slep) => {
+    const text = `\n${diagonal('throw new RangeError("out of words")')}`;
+    const line = text.split('\n').findIndex((l) => l.includes('throw')) + 1;
+    for (const [thrown, input, at] of [
+      [text, 'problem', line],
+      ['export const dims = [12, 2];\n\nthrow new TypeError("at once")', 'problem.module', 3],
+    ] as const)
+      await rejects(slep.start(module('', { module: thrown })), 'InputError', thrown, {
+        input,
+        says: new RegExp(`Error: \\w+ \\w+( \\w+)? at line ${at}, column \\d+`),
+      });
+  },
+
   'the quadratic in a module goes the way of the quadratic that is built in': async (slep) => {
     const common = { seed: 4, method: 'sllbfgs', options: { tol: 1e-9 } } as const;
     for (const [data, alpha] of [
