@@ -38,3 +38,9 @@ declare module '*.m' {
   const text: string;
   export default text;
 }
+
+/** A text. */
+declare module '*.txt' {
+  const text: string;
+  export default text;
+}

@@ -36,7 +36,7 @@ export async function buildPages(out) {
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
     assetNames: '[name]-[hash]',
-    loader: { '.svg': 'copy', '.png': 'copy', '.json': 'copy', '.m': 'text' },
+    loader: { '.svg': 'copy', '.png': 'copy', '.json': 'copy', '.m': 'text', '.txt': 'text' },
     metafile: true,
     absWorkingDir: inSite(),
     plugins: [externalClient, paper],

@@ -7,8 +7,8 @@ import { FormulaReader, filesFor } from '../src/model/formula-reader.ts';
 import { faultIn, smoothed } from '../src/model/formula-text.ts';
 import { readLineup } from '../src/model/link-lineup.ts';
 import { readAttributes, writeAttributes } from '../src/model/link-attributes.ts';
-import { formulaIn, readLink, writeLink } from '../src/model/link.ts';
-import { withFormula } from '../src/model/opening.ts';
+import { problemIn, readLink, writeLink } from '../src/model/link.ts';
+import { withTyped } from '../src/model/opening.ts';
 import { formulaProblem, hasFixedRows, type Problem } from '../src/model/problem.ts';
 import { specsOf } from '../src/model/run-specs.ts';
 import { defaultState, patched, sameRuns, settingsFor } from '../src/model/state.ts';
@@ -55,7 +55,7 @@ describe('a formula', () => {
   test('goes through a link and comes back as it was, with what was chosen', async () => {
     const state = patched(stateOf(problem), { settings: { alpha: 2.5, p: 4, seed: 7 } });
     const link = writeLink(state);
-    assert.equal(formulaIn(link, known()), text);
+    assert.equal(problemIn(link, known()).formula?.text, text);
     const { state: again, notes } = readLink(link, known(), problem);
     assert.deepEqual(notes, []);
     assert.deepEqual(again, state);
@@ -70,7 +70,10 @@ describe('a formula', () => {
     assert.equal(state.problem.formula?.text, text);
     assert.deepEqual(state.problem.params, []);
     assert.deepEqual(notes, []);
-    assert.deepEqual(readLink('problem=formula', known()).notes[0], 'No formula in the link: showing quadratic.');
+    assert.deepEqual(
+      readLink('problem=formula', known()).notes[0],
+      'No text of “your formula” in the link: showing quadratic.',
+    );
   });
 
   test('of 300 characters has a link of less than 1,000, in which most of it can be read', async () => {
@@ -80,7 +83,7 @@ describe('a formula', () => {
       assert.equal(long.length, 300);
       const link = writeLink(stateOf(formulaProblem(slep.catalog, long, problem.formula?.info)));
       assert.ok(link.length < 1000, `${link.length}`);
-      assert.equal(formulaIn(link, known()), long);
+      assert.equal(problemIn(link, known()).formula?.text, long);
     }
     assert.match(writeLink(stateOf(problem)), /1\/2\*trace\(X'\*A\*X\)\+%2B\+alpha\*sum\(log\(1/);
   });
@@ -116,7 +119,7 @@ describe('a formula', () => {
 
   test('opens with methods that are compared, looked at as what was shown', () => {
     const shown = patched(stateOf(problem), { picture: 'x', charts: ['beta'], x: 'seconds' });
-    const state = withFormula(problem, shown, known());
+    const state = withTyped(problem, shown, known());
     assert.deepEqual(
       state.lineup.map(({ method }) => method),
       ['auto', 'rbb'],

@@ -6,8 +6,9 @@ import type { Experiment } from '../model/experiment.ts';
 import { instanceWords } from '../model/instance-words.ts';
 import type { Entry } from '../model/lineup.ts';
 import { experimentLink, readLink, writeLink, type Known } from '../model/link.ts';
+import { moduleWords } from '../model/module-words.ts';
 import { openingOf, withProblem, type Opening } from '../model/opening.ts';
-import { formulaName } from '../model/problem.ts';
+import { isTyped } from '../model/problem.ts';
 import type { Files } from '../model/run-specs.ts';
 import { sentence } from '../model/sentence.ts';
 import { sameRuns, type Patch, type State } from '../model/state.ts';
@@ -18,23 +19,23 @@ import type { Address } from './address.ts';
 import { filesInWords } from './data/files-in-words.ts';
 import type { OwnData } from './data/own-data.ts';
 import type { ExportMenu } from './export/export-menu.ts';
-import type { FormulaView } from './formula/formula-view.ts';
-import { brokeOff, cancelled, notSetUp, settingUp } from './page-states.ts';
+import { brokeOff, cancelled, notSetUp, settingUp, waiting } from './page-states.ts';
 import type { RunsView } from './runs-view.ts';
 import type { Setup } from './setup.ts';
 import type { StoryView } from './story.ts';
 import type { Transport } from './transport.ts';
+import type { TypedViews } from './typed-views.ts';
 import type { VerdictView } from './verdict.ts';
 
 export interface Parts {
   address: Address;
-  formula: FormulaView;
   notice: Notice;
   ownData: OwnData;
   runs: RunsView;
   setup: Setup;
   story: StoryView;
   transport: Transport;
+  typed: TypedViews;
   verdict: VerdictView;
 }
 
@@ -46,7 +47,7 @@ export class LabView implements ControllerView {
   private exportMenu?: ExportMenu;
   /** Why methods of the controls did not start, by name. */
   private reasons: ReadonlyMap<string, string> = new Map();
-  /** Counts the links that were followed: a formula in one takes a while to be read. */
+  /** Counts the links that were followed: what is typed in one takes a while to be read. */
   private followed = 0;
 
   /** presets: entries that are offered beside the methods of the catalogue. */
@@ -69,27 +70,28 @@ export class LabView implements ControllerView {
   /** The reader, or a link, wrote the address. */
   async follow(link: string): Promise<void> {
     const followed = ++this.followed;
-    const described = await this.parts.formula.problemIn(link);
+    const described = await this.parts.typed.problemIn(link);
     if (followed !== this.followed) return;
     const { state, notes } = openingOf(link, this.known, described);
     this.parts.notice.show(notes);
     this.controller?.take(state);
     this.showWanted();
-    this.parts.formula.restore();
+    this.parts.typed.restore();
   }
 
   /** The reader chose another problem, which comes with settings and methods of its own. */
   choose(problem: string): void {
     const { controller } = this;
     if (!controller) return;
-    if (problem === formulaName) return this.parts.formula.choose();
+    if (isTyped(problem))
+      return void this.parts.typed.choose(problem).catch((error: Error) => this.parts.notice.show([error.message]));
     controller.take(withProblem(problem, controller.shown, this.known));
     this.showWanted();
   }
 
   /** The reader gave files, or took them away. */
   takeFiles(files: Files | null): void {
-    if (this.controller?.wanted.problem.formula) this.parts.formula.takeFiles(files);
+    if (isTyped(this.controller?.wanted.problem.name ?? null)) this.parts.typed.takeFiles(files);
     else this.controller?.change({}, files);
   }
 
@@ -122,7 +124,7 @@ export class LabView implements ControllerView {
     const { wanted, shown, experiment, files, catalog } = controller;
     const runs = experiment && sameRuns(catalog, wanted, shown) ? experiment.runs : [];
     parts.setup.show(wanted, runs, filesInWords(files ?? {}), reasons);
-    parts.formula.show(wanted, files, runs);
+    parts.typed.show(wanted, files, runs);
   }
 
   opened(experiment: Experiment, shown: State): void {
@@ -140,7 +142,7 @@ export class LabView implements ControllerView {
     const instance = instanceWords(shown, experiment.runs[0].info);
     parts.story.show(shown.experiment, !sameRuns(catalog, shown, original), instance);
     this.showWanted();
-    parts.formula.opened(shown, controller.files);
+    parts.typed.opened(shown, controller.files);
     this.exportMenu?.show();
     if (shown.files) parts.ownData.close();
     parts.ownData.busy(false);
@@ -166,15 +168,17 @@ export class LabView implements ControllerView {
   /** The message goes beside the data, the method or the setting that it is about, or else above the page. */
   rejected(error: SlepError): void {
     const { controller, parts } = this;
-    const { formula, ownData, setup, notice, verdict } = parts;
+    const { typed, ownData, setup, notice, verdict } = parts;
     ownData.busy(false);
     this.showWanted();
     const [group, name] = (error.input ?? '').split('.');
-    const message = sentence(error);
-    if (group === 'data' && controller?.wanted.files) return ownData.fail(name, message, error.line);
-    if (controller?.wanted.problem.formula && (['problem', 'data'].includes(group) || error.name === 'LoadError')) {
-      formula.fail(error);
-      if (!controller.experiment) verdict.show(notSetUp(message));
+    const isModule = controller?.wanted.problem.module !== undefined;
+    const message = isModule ? moduleWords(error) : sentence(error);
+    if ((group === 'data' || name === 'M') && controller?.wanted.files) return ownData.fail(name, message, error.line);
+    const isItsOwn = ['problem', 'data'].includes(group) || error.name === 'LoadError';
+    if (isTyped(controller?.wanted.problem.name ?? null) && isItsOwn) {
+      typed.fail(error);
+      if (!controller?.experiment) verdict.show(typed.task ? waiting(typed.task) : notSetUp(message));
       return;
     }
     const isOfMethods = group === 'method' || group === 'data';
@@ -202,5 +206,6 @@ export class LabView implements ControllerView {
 
   crashed(error: Error): void {
     this.parts.verdict.show(brokeOff(error));
+    this.parts.typed.crashed(error as SlepError);
   }
 }

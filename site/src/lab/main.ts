@@ -15,7 +15,6 @@ import { makeCopy } from './copy-link.ts';
 import { OwnData } from './data/own-data.ts';
 import { ExportMenu } from './export/export-menu.ts';
 import { exportsOf, linkTo } from './export/exports.ts';
-import { FormulaView } from './formula/formula-view.ts';
 import { InstanceView } from './instance.ts';
 import { LabView } from './lab-view.ts';
 import { makeSheet } from './sheet.ts';
@@ -26,6 +25,7 @@ import { RunsView } from './runs-view.ts';
 import { Setup } from './setup.ts';
 import { readStories, StoryView } from './story.ts';
 import { Transport } from './transport.ts';
+import { TypedViews } from './typed-views.ts';
 import { VerdictView } from './verdict.ts';
 
 let controller: Controller | undefined;
@@ -79,15 +79,15 @@ async function begin(slep: Slep): Promise<void> {
     choose: (problem) => view?.choose(problem),
     withoutFiles: () => view?.takeFiles(null),
   });
-  const formula = new FormulaView(
+  const typed = new TypedViews({
     slep,
     known,
     ownData,
-    (on) => transport.hold(on),
-    () => controller,
-  );
-  const opening = openingOf(address.hash, known, await formula.problemIn(address.hash));
-  const parts = { address, formula, notice, ownData, runs, setup, story, transport, verdict };
+    held: (on, phase) => transport.hold(on, phase),
+    shownBy: () => controller,
+  });
+  const opening = openingOf(address.hash, known, await typed.problemIn(address.hash));
+  const parts = { address, notice, ownData, runs, setup, story, transport, typed, verdict };
   view = new LabView(parts, known, presets);
   controller = new Controller(slep, opening.state, view, (act) => requestAnimationFrame(act));
   view.begin(
@@ -99,5 +99,5 @@ async function begin(slep: Slep): Promise<void> {
     opening,
   );
   void controller.open();
-  formula.restore();
+  typed.restore();
 }

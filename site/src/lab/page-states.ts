@@ -30,6 +30,9 @@ export const notSetUp = (message: string): Outcome => ({
   paragraphs: [message],
 });
 
+/** The reader has to read something first. */
+export const waiting = (words: string): Outcome => ({ sign: 'open', title: 'not run yet', paragraphs: [words] });
+
 export const cancelled: Outcome = {
   sign: 'open',
   title: 'not set up',

@@ -6,7 +6,7 @@ import { entryName, offer, same, withOption, type Entry } from '../model/lineup.
 import { marks } from '../model/mark.ts';
 import { methodTitle, ownOptions } from '../model/methods.ts';
 import { seedParam, wants, type Value } from '../model/settings.ts';
-import { formulaName, formulaTitle, type Problem } from '../model/problem.ts';
+import { isTyped, typedTitles, type Problem } from '../model/problem.ts';
 import { stoppingParams, type Patch, type State } from '../model/state.ts';
 import { byId, el, icon } from '../ui/dom.ts';
 import { prose } from '../ui/format.ts';
@@ -139,8 +139,9 @@ export class Setup {
     this.problem.reset([...params, seedParam], this.controlEvents(), { seed: dice });
   }
 
-  private makeChoice({ name, doc, formula }: Problem): void {
-    const all = [{ name: formulaName, title: formulaTitle }, ...this.catalog.problems];
+  private makeChoice({ name, doc }: Problem): void {
+    const typed = Object.entries(typedTitles).map(([name, title]) => ({ name, title }));
+    const all = [...typed, ...this.catalog.problems];
     const choose = el(
       'select',
       {
@@ -153,7 +154,7 @@ export class Setup {
     const about = rest
       ? el('details', { class: 'of-problem' }, el('summary', {}, ...prose(brief)), ...prose(rest))
       : el('p', { class: 'of-problem' }, ...prose(doc));
-    byId('choice').replaceChildren(choose, ...(formula ? [] : [about]));
+    byId('choice').replaceChildren(choose, ...(isTyped(name) ? [] : [about]));
   }
 
   private showData(files: readonly string[]): void {
@@ -177,7 +178,7 @@ export class Setup {
     );
     this.ownData.catchFiles(box);
     byId('data').replaceChildren(box);
-    byId('data').parentElement?.toggleAttribute('hidden', names.length === 0 || this.shown?.formula !== undefined);
+    byId('data').parentElement?.toggleAttribute('hidden', names.length === 0 || isTyped(this.shown?.name ?? null));
   }
 
   private isCompared(entry: Entry): boolean {

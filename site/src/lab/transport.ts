@@ -25,6 +25,8 @@ export class Transport {
   private phase: Phase = 'loading';
   /** What is wanted cannot be run. */
   private isHeld = false;
+  /** The word for that, where it is no failure. */
+  private heldWord?: string;
 
   constructor(root: HTMLElement, actions: TransportActions) {
     this.root = root;
@@ -52,12 +54,14 @@ export class Transport {
     for (const name of ['reset', 'back', 'toggle', 'step'] as const)
       this.button(name).disabled = !works.includes(name) || (this.isHeld && name === 'toggle' && sign === 'run');
     const state = byId('phase');
-    if (state.textContent !== phase) state.textContent = phase;
+    const word = (this.isHeld && phase === 'failed' && this.heldWord) || phase;
+    if (state.textContent !== word) state.textContent = word;
   }
 
   /** While what is wanted cannot be run, there is nothing to start. */
-  hold(on: boolean): void {
+  hold(on: boolean, word?: string): void {
     this.isHeld = on;
+    this.heldWord = word;
     this.show(this.phase);
   }
 

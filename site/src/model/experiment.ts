@@ -31,7 +31,10 @@ export class Experiment {
     this.nextFrame = nextFrame;
   }
 
-  /** Starts one run per spec. A refused one is left out, unless all are; after any other error none is kept. */
+  /**
+   * Starts one run per spec. A refused one is left out, unless all are; after any other error none is kept, nor where
+   * the problem is refused, which is the same for all.
+   */
   static async start(
     slep: Slep,
     specs: readonly StartSpec[],
@@ -45,7 +48,8 @@ export class Experiment {
         try {
           runs.push(new ComparedRun(await slep.start({ ...spec, signal }), index));
         } catch (error) {
-          if ((error as SlepError).name !== 'InputError') throw error;
+          const { name, input } = error as SlepError;
+          if (name !== 'InputError' || input?.startsWith('problem')) throw error;
           refusals.push({ index, error: error as SlepError });
         }
       }

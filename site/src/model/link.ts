@@ -6,7 +6,17 @@ import { readSettings } from './link-settings.ts';
 import { readView, viewFields } from './link-view.ts';
 import { typed } from './numbers.ts';
 import type { Value } from './settings.ts';
-import { formulaName, formulaProblem, isUnread, problemOf, type Problem } from './problem.ts';
+import {
+  formulaName,
+  formulaProblem,
+  isTyped,
+  isUnread,
+  moduleProblem,
+  problemOf,
+  typedText,
+  typedTitles,
+  type Problem,
+} from './problem.ts';
 import { defaultState, settingsOf, type State } from './state.ts';
 import { defaultView } from './view-state.ts';
 
@@ -28,10 +38,10 @@ export const experimentLink = (name: string): string => `experiment=${name}`;
 /** Whether the link was made with data from files. */
 export const wantsFiles = (link: string): boolean => new URLSearchParams(link).get('files') === 'true';
 
-/** The link of the first experiment on a problem, or one with the methods that a formula is first run by. */
+/** The link of the first experiment on a problem, or one with the methods that a typed one is first run by. */
 export const usualLink = (experiments: readonly string[], problem: string): string =>
   experiments.find((e) => new URLSearchParams(e).get('problem') === problem) ??
-  `problem=${problem}${problem === formulaName ? '&methods=auto+rbb' : ''}`;
+  `problem=${problem}${isTyped(problem) ? '&methods=auto+rbb' : ''}`;
 
 /**
  * Reads a link. It always gives a state: what is missing takes its default, and so does what is unknown or out of
@@ -81,9 +91,9 @@ export function readLink(link: string, known: Known, described?: Problem): { sta
   return { state, notes };
 }
 
-/** The formula that a link holds, undefined where it holds none. */
-export const formulaIn = (link: string, known: Known): string | undefined =>
-  readLink(link || known.experiments[0], known).state.problem.formula?.text;
+/** The problem of a link. What is typed in it is not described yet. */
+export const problemIn = (link: string, known: Known): Problem =>
+  readLink(link || known.experiments[0], known).state.problem;
 
 function readProblem(
   fields: URLSearchParams,
@@ -92,11 +102,13 @@ function readProblem(
   notes: string[],
 ): Problem {
   const given = fields.get('problem');
-  const text = fields.get('formula');
-  if (given === formulaName && text !== null)
-    return described?.formula?.text === text ? described : formulaProblem(catalog, text);
+  const text = isTyped(given) ? fields.get(given) : null;
+  if (text !== null) {
+    if (described?.name === given && typedText(described) === text) return described;
+    return given === formulaName ? formulaProblem(catalog, text) : moduleProblem(text);
+  }
   const problem = problemOf(catalog, given ?? '');
-  if (given === formulaName) notes.push(`No formula in the link: showing ${problem.name}.`);
+  if (isTyped(given)) notes.push(`No text of “${typedTitles[given]}” in the link: showing ${problem.name}.`);
   else if (given === null) notes.push(`No problem in the link: showing ${problem.name}.`);
   else if (given !== problem.name) notes.push(`There is no problem “${given}”: showing ${problem.name}.`);
   return problem;
@@ -106,7 +118,7 @@ function reportUnknown(fields: URLSearchParams, problem: Problem, catalog: Catal
   if (isUnread(problem)) return; // which settings it has is not known yet
   const settings = settingsOf(catalog, problem).map((s) => s.name);
   const view = viewFields(defaultView).map(([name]) => name);
-  const own = problem.formula ? ['formula'] : [];
+  const own = isTyped(problem.name) ? [problem.name] : [];
   const known = new Set(['problem', 'experiment', 'methods', 'files', ...own, ...view, ...settings]);
   const unknown = [...new Set(fields.keys())].filter((name) => !known.has(name));
   if (unknown.length > 0)
@@ -125,7 +137,7 @@ function runFields({ problem, experiment, lineup, files, settings }: State, view
   const { seed, ...others } = settings;
   return [
     ['problem', problem.name],
-    ['formula', problem.formula?.text ?? ''],
+    [problem.name, typedText(problem) ?? ''],
     ['experiment', experiment],
     ['methods', writeLineup(lineup)],
     ['seed', seed],

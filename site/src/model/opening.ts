@@ -1,6 +1,6 @@
 // What the page opens with: the state of a link, of the first experiment, or of a problem that the reader chose.
 import { readLink, usualLink, wantsFiles, writeFields, type Known } from './link.ts';
-import type { Problem } from './problem.ts';
+import { typedText, type Problem } from './problem.ts';
 import { patched, type State } from './state.ts';
 import { carriedOver } from './view-state.ts';
 
@@ -22,9 +22,9 @@ export const openingOf = (link: string, known: Known, described?: Problem): Open
 export const withProblem = (problem: string, shown: State, known: Known): State =>
   patched(readLink(usualLink(known.experiments, problem), known).state, carriedOver(shown));
 
-/** The same with a formula. */
-export const withFormula = (described: Problem, shown: State, known: Known): State => {
-  const formula = writeFields([['formula', described.formula?.text ?? '']]);
-  const link = `${usualLink(known.experiments, described.name)}&${formula}`;
+/** The same with what was typed. */
+export const withTyped = (described: Problem, shown: State, known: Known): State => {
+  const typed = writeFields([[described.name, typedText(described) ?? '']]);
+  const link = `${usualLink(known.experiments, described.name)}&${typed}`;
   return patched(readLink(link, known, described).state, carriedOver(shown));
 };

@@ -1,4 +1,4 @@
-// What is solved: a problem of the catalogue, or one that a typed formula makes, described in the same words.
+// What is solved: a problem of the catalogue, or one that a typed formula or module makes, described in the same words.
 import type { Catalog, FormulaInfo } from '../../types/slep.d.ts';
 import { viewFields } from './link-view.ts';
 import { defaultView } from './view-state.ts';
@@ -11,6 +11,7 @@ export type PartInfo = NonNullable<Built['data']>[number];
 export interface Problem extends Omit<Built, 'name'> {
   name: string;
   formula?: Formula;
+  module?: Module;
 }
 
 export interface Formula {
@@ -19,9 +20,25 @@ export interface Formula {
   info?: FormulaInfo;
 }
 
-/** The name and the title of every problem that a formula makes. */
+/** An ES module that exports dims = [n, p] and funcGrad. */
+export interface Module {
+  text: string;
+  /** Whether the reader let it run. Otherwise it came by a link, and nobody here has seen it. */
+  isAllowed: boolean;
+}
+
+/** The names of all problems that are typed, and their titles. Their text is in the field of a link with that name. */
 export const formulaName = 'formula';
-export const formulaTitle = 'your formula';
+export const moduleName = 'module';
+export const typedTitles: Readonly<Record<string, string>> = {
+  [formulaName]: 'your formula',
+  [moduleName]: 'your JavaScript',
+};
+
+export const isTyped = (name: string | null): name is string => name !== null && name in typedTitles;
+
+/** What was typed, undefined for a problem of the catalogue. */
+export const typedText = ({ formula, module }: Problem): string | undefined => (formula ?? module)?.text;
 
 /** The problem of the catalogue with that name, or else its first one. */
 export const problemOf = ({ problems }: Catalog, name: string): Problem =>
@@ -45,7 +62,7 @@ const isComputed = (text: string, name: string): boolean =>
 /** Its parameters are numbers that can be chosen beside data. Without info there are none yet. */
 export const formulaProblem = (catalog: Catalog, text: string, info?: FormulaInfo): Problem => ({
   name: formulaName,
-  title: formulaTitle,
+  title: typedTitles[formulaName],
   doc: 'f as you type it, in the syntax of Octave.',
   params: (info?.params ?? [])
     .filter(({ name }) => !taken(catalog).includes(name) && !isComputed(text, name))
@@ -62,5 +79,14 @@ export const formulaProblem = (catalog: Catalog, text: string, info?: FormulaInf
 /** Whether a formula has not been described, so that its numbers are not known. */
 export const isUnread = ({ formula }: Problem): boolean => formula !== undefined && !formula.info;
 
-export const sameProblem = (a: Problem, b: Problem): boolean =>
-  a.name === b.name && a.formula?.text === b.formula?.text;
+/** It has no numbers to choose, because the module has them all. */
+export const moduleProblem = (text: string, isAllowed = false): Problem => ({
+  name: moduleName,
+  title: typedTitles[moduleName],
+  doc: 'f and its gradient, as you type them in JavaScript.',
+  params: [],
+  data: [{ name: 'M', doc: 'a symmetric matrix', shape: 'n x n', optional: true }],
+  module: { text, isAllowed },
+});
+
+export const sameProblem = (a: Problem, b: Problem): boolean => a.name === b.name && typedText(a) === typedText(b);

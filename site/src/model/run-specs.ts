@@ -9,12 +9,21 @@ export type DataPart = Blob | Blob[] | string[];
 /** The user's data, by the names of the problem's parts. */
 export type Files = Record<string, DataPart>;
 
+/** So that slep.js takes it for a text and never for a URL. No line moves. */
+const asText = (text: string): string => `${/^\w+:/.test(text) ? ' ' : ''}${text}\nexport {};`;
+
+/** Why a module that came by a link does not run by itself. */
+export const unread = 'This link brings its own JavaScript. Read it, then press Run.';
+
 /**
- * The runs that a state stands for, one for each method. Beside files and beside a formula, which has its own numbers,
+ * The runs that a state stands for, one for each method. A module that the reader has not let run is an InputError, so
+ * that it gets to the solver on no way. Beside files and beside a formula, which has its own numbers,
  * stand only parameters that were changed.
  */
 export function specsOf(catalog: Catalog, { problem, lineup, settings }: State, files: Files | null): StartSpec[] {
-  const { name, formula } = problem;
+  const { name, formula, module } = problem;
+  if (module && !module.isAllowed)
+    throw Object.assign(new Error(unread), { name: 'InputError', input: 'problem.module' });
   const params = Object.fromEntries(
     problem.params
       .filter((p) => !(files || formula) || (p.besideData && settings[p.name] !== p.default))
@@ -26,9 +35,13 @@ export function specsOf(catalog: Catalog, { problem, lineup, settings }: State, 
       .filter((p) => taken.includes(p.name))
       .map((p) => [p.name, settings[p.name]]);
     return {
-      problem: formula ? { formula: formula.text } : name,
+      problem: module
+        ? { module: asText(module.text), M: files?.M ?? null }
+        : formula
+          ? { formula: formula.text }
+          : name,
       params,
-      data: files ?? undefined,
+      data: module ? undefined : (files ?? undefined),
       seed: settings.seed,
       method,
       options: { ...Object.fromEntries(rule), ...options },

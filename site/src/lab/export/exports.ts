@@ -41,7 +41,7 @@ export function exportsOf(
     },
     link,
     embedCode: () =>
-      controller.shown.files
+      controller.shown.files || controller.shown.problem.module
         ? []
         : [
             { title: 'as an element', text: elementOf(catalog, controller.shown) },

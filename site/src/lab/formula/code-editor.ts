@@ -2,14 +2,15 @@
 // shadow root: there the library adopts its style sheets, which the page's content security policy allows.
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { bracketMatching, StreamLanguage } from '@codemirror/language';
+import { javascript } from '@codemirror/legacy-modes/mode/javascript';
 import { octave } from '@codemirror/legacy-modes/mode/octave';
 import { setDiagnostics } from '@codemirror/lint';
-import { EditorState } from '@codemirror/state';
+import { EditorState, type Extension } from '@codemirror/state';
 import { EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { el } from '../../ui/dom.ts';
-import { colours, look } from './code-look.ts';
+import { colours, keywords, look } from './code-look.ts';
 import { nameData, names } from './code-names.ts';
-import type { MakeEditor } from './text-editor.ts';
+import type { Language, MakeEditor } from './text-editor.ts';
 
 /**
  * Types over a selection. The browser would give what is typed the colour of what was selected, by an inline style that
@@ -25,10 +26,15 @@ const typeOver = EditorView.domEventHandlers({
   },
 });
 
-export const codeEditor: MakeEditor = (text, label, typed) => {
+const languages: Record<Language, Extension> = {
+  octave: [StreamLanguage.define(octave), colours, names],
+  javascript: [StreamLanguage.define(javascript), colours, keywords],
+};
+
+export const codeEditor: MakeEditor = (text, { label, language }, typed) => {
   const root = el('div', { class: 'formula-text' });
   const shadow = root.attachShadow({ mode: 'open', delegatesFocus: true });
-  const attributes = { 'aria-label': label, autocapitalize: 'off', spellcheck: 'false' };
+  const attributes = { 'aria-label': label, tabindex: '0', autocapitalize: 'off', spellcheck: 'false' };
   const view = new EditorView({
     root: shadow,
     parent: shadow,
@@ -37,9 +43,7 @@ export const codeEditor: MakeEditor = (text, label, typed) => {
       extensions: [
         lineNumbers(),
         history(),
-        StreamLanguage.define(octave),
-        colours,
-        names,
+        languages[language],
         bracketMatching(),
         EditorView.lineWrapping,
         EditorView.contentAttributes.of(attributes),

@@ -11,6 +11,11 @@ export const colours = syntaxHighlighting(
   ]),
 );
 
+/** Of JavaScript. The names of a formula are marked by code-names.ts. */
+export const keywords = syntaxHighlighting(
+  HighlightStyle.define([{ tag: [tags.keyword, tags.atom], color: 'var(--syntax-function)' }]),
+);
+
 export const look = EditorView.theme({
   '&': { color: 'var(--ink)', backgroundColor: 'var(--bg)', maxHeight: '44vh' },
   '&.cm-focused': { outline: 'none' },

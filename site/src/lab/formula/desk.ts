@@ -6,7 +6,8 @@ import type { OwnData } from '../data/own-data.ts';
 import { filesInWords } from '../data/files-in-words.ts';
 import { EditorField } from './editor-field.ts';
 import type { Example } from './example-file.ts';
-import { exampleMenu } from './examples.ts';
+import { exampleMenu } from './example-menu.ts';
+import { examples } from './examples.ts';
 import { foundList, type Running } from './found.ts';
 import { SlopesView } from './slopes.ts';
 import { slotsOf } from './slots.ts';
@@ -36,13 +37,13 @@ export class Desk {
   constructor(ownData: OwnData, events: DeskEvents) {
     this.ownData = ownData;
     this.events = events;
-    this.field = new EditorField((text) => events.typed(text));
+    this.field = new EditorField('your formula', 'octave', (text) => events.typed(text));
     const head = (title: string, more: string, ...acts: Node[]) => el('h3', {}, title, el('small', {}, more, ...acts));
     const scripts = el('button', { type: 'button', class: 'link', click: toScripts }, 'export script');
     byId('formula').replaceChildren(
       head('your formula', 'Octave’s syntax · ', scripts),
       this.field.root,
-      exampleMenu((example) => events.picked(example)),
+      exampleMenu('examples-list', examples, (example) => events.picked(example)),
       head('read as', 'exact, by reverse mode'),
       this.typeset,
     );

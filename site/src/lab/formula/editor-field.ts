@@ -1,32 +1,39 @@
-// The field that a formula is typed in. A plain text field stands there at once. The editor with colours takes its
-// place once it is fetched, with what was typed meanwhile, the cursor and the focus.
+// The field that a formula or a module is typed in. A plain text field stands there at once. The editor with colours
+// takes its place once it is fetched, with what was typed meanwhile, the cursor and the focus.
 import { el, icon } from '../../ui/dom.ts';
 import { plainEditor } from './plain-editor.ts';
-import type { Span, TextEditor } from './text-editor.ts';
-
-const label = 'your formula';
+import type { Language, Span, TextEditor } from './text-editor.ts';
 
 export class EditorField {
   readonly root: HTMLElement;
+  readonly label: string;
+  readonly language: Language;
   private readonly typed: (text: string) => void;
   private editor: TextEditor;
   private readonly box = el('div', { class: 'editor' });
   private readonly message = el('p', { class: 'editor-message', role: 'status' });
   private data: readonly string[] = [];
   private fault?: Span;
+  private wrong = '';
   private isFetched = false;
   /** While the page writes, nobody types. */
   private isWriting = false;
 
-  constructor(typed: (text: string) => void) {
+  constructor(label: string, language: Language, typed: (text: string) => void) {
+    this.label = label;
+    this.language = language;
     this.typed = typed;
-    this.editor = plainEditor('', label, () => this.changed());
+    this.editor = plainEditor('', { label, language }, () => this.changed());
     this.box.append(this.editor.root);
     this.root = el('div', {}, this.box, this.message);
   }
 
   get text(): string {
     return this.editor.text;
+  }
+
+  focus(): void {
+    this.editor.focus();
   }
 
   write(text: string): void {
@@ -44,11 +51,11 @@ export class EditorField {
     if (!fetched) return;
     const { editor: plain } = this;
     const { hasFocus, selection } = plain;
-    this.editor = fetched.codeEditor(plain.text, label, () => this.changed());
+    this.editor = fetched.codeEditor(plain.text, this, () => this.changed());
     plain.root.replaceWith(this.editor.root);
     this.editor.select(selection);
     this.editor.name(this.data);
-    this.say(this.fault, this.message.textContent ?? '');
+    this.editor.mark(this.fault, this.wrong);
     if (hasFocus) this.editor.focus();
   }
 
@@ -76,7 +83,7 @@ export class EditorField {
   }
 
   private say(fault: Span | undefined, message: string): void {
-    this.fault = fault;
+    [this.fault, this.wrong] = [fault, message];
     this.editor.mark(fault, message);
     this.box.classList.toggle('wrong', fault !== undefined);
     this.message.classList.toggle('bad', message !== '');

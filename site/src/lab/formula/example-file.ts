@@ -1,4 +1,5 @@
-// Reads the file of examples, where a line that begins with %% has the title and a sentence of the formula below it.
+// Reads a file of examples, where a line that begins with %% has the title and a sentence of the text below it: a
+// formula or a module.
 
 export interface Example {
   title: string;

@@ -4,16 +4,17 @@ import type { Controller } from '../../model/controller.ts';
 import type { ComparedRun } from '../../model/compared-run.ts';
 import { FormulaReader, filesFor } from '../../model/formula-reader.ts';
 import { faultIn, smoothed } from '../../model/formula-text.ts';
-import { formulaIn, type Known } from '../../model/link.ts';
+import type { Known } from '../../model/link.ts';
 import { methodTitle } from '../../model/methods.ts';
-import { withFormula } from '../../model/opening.ts';
-import type { Problem } from '../../model/problem.ts';
+import { withTyped } from '../../model/opening.ts';
+import { formulaName, type Problem } from '../../model/problem.ts';
 import { specsOf, type Files } from '../../model/run-specs.ts';
 import { sentence } from '../../model/sentence.ts';
 import { settingsFor, type State } from '../../model/state.ts';
 import { el } from '../../ui/dom.ts';
 import type { OwnData } from '../data/own-data.ts';
 import { Desk } from './desk.ts';
+import type { TypedParts } from '../typed-views.ts';
 import { keepDraft, keptDraft } from './draft.ts';
 import { examples } from './examples.ts';
 
@@ -37,14 +38,7 @@ export class FormulaView {
   /** Why what stands in the editor cannot run. */
   private failure?: SlepError;
 
-  /** held: what is typed cannot run, or can again. shownBy: the controller, once there is one. */
-  constructor(
-    slep: Slep,
-    known: Known,
-    ownData: OwnData,
-    held: (on: boolean) => void,
-    shownBy: () => Controller | undefined,
-  ) {
+  constructor({ slep, known, ownData, held, shownBy }: TypedParts) {
     this.slep = slep;
     this.known = known;
     this.ownData = ownData;
@@ -59,23 +53,22 @@ export class FormulaView {
     });
   }
 
-  /** The problem of the formula in a link, undefined where there is none. */
-  async problemIn(link: string): Promise<Problem | undefined> {
-    const text = formulaIn(link, this.known);
-    return text === undefined ? undefined : (await this.reader.read(text, null))?.problem;
+  /** The problem of a formula in a link. */
+  async problemOf(text: string): Promise<Problem | undefined> {
+    return (await this.reader.read(text, null))?.problem;
   }
 
   /** The reader chose formulas: the last one that was typed, or the first example. */
   choose(): void {
     this.desk.open(true);
-    void this.open(keptDraft()?.text ?? examples[0].formula);
+    void this.open(keptDraft(formulaName)?.text ?? examples[0].formula);
   }
 
   /** Shows a formula that is wanted; runs: those of it, if they were started. */
   show({ problem, lineup }: State, files: Files | null, runs: readonly ComparedRun[]): void {
     const { formula } = problem;
-    this.desk.open(formula !== undefined);
-    if (!formula) return this.leave();
+    if (!formula) return;
+    this.desk.open(true);
     if (formula.text !== this.taken) {
       this.taken = formula.text;
       this.desk.field.write(formula.text);
@@ -84,7 +77,8 @@ export class FormulaView {
   }
 
   /** Another problem is wanted. What is being typed stays in the draft. */
-  private leave(): void {
+  close(): void {
+    this.desk.open(false);
     clearTimeout(this.timer);
     this.reader.cancel();
     this.taken = '';
@@ -96,7 +90,7 @@ export class FormulaView {
     const { formula } = problem;
     this.base = formula?.text ?? '';
     if (!formula) return;
-    keepDraft({ text: this.desk.field.text, base: this.base });
+    keepDraft(formulaName, { text: this.desk.field.text, base: this.base });
     if (this.desk.field.text !== formula.text) return this.failure && this.fail(this.failure);
     this.desk.field.accept();
     this.hold('');
@@ -106,7 +100,7 @@ export class FormulaView {
 
   /** After a reload, or back at the link: what was typed and could not run yet. */
   restore(): void {
-    const draft = keptDraft();
+    const draft = keptDraft(formulaName);
     if (!draft || draft.base !== this.taken || draft.text === draft.base) return;
     this.desk.field.write(draft.text);
     void this.read(draft.text, null);
@@ -145,7 +139,7 @@ export class FormulaView {
   }
 
   private typed(text: string): void {
-    keepDraft({ text, base: this.base });
+    keepDraft(formulaName, { text, base: this.base });
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => void this.read(text, this.shownBy()?.files ?? null), rest);
   }
@@ -178,7 +172,7 @@ export class FormulaView {
     const controller = this.shownBy();
     if (!reading || !controller) return;
     const { shown, wanted } = controller;
-    const state = withFormula(reading.problem, shown, this.known);
+    const state = withTyped(reading.problem, shown, this.known);
     controller.take(wanted.problem.formula ? { ...state, lineup: wanted.lineup } : state);
   }
 

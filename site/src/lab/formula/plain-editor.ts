@@ -2,7 +2,7 @@
 import { el } from '../../ui/dom.ts';
 import type { MakeEditor, Span } from './text-editor.ts';
 
-export const plainEditor: MakeEditor = (text, label, typed) => {
+export const plainEditor: MakeEditor = (text, { label }, typed) => {
   const root = el('textarea', {
     class: 'formula-text',
     'aria-label': label,

@@ -1,4 +1,4 @@
-// What a formula is typed in: a plain text field, or an editor with colours that is fetched when it is needed.
+// What a formula or a module is typed in: a plain text field, or an editor with colours that is fetched when it is needed.
 
 /** A part of the text, from one letter to before another. */
 export interface Span {
@@ -22,5 +22,7 @@ export interface TextEditor {
   name(data: readonly string[]): void;
 }
 
+export type Language = 'octave' | 'javascript';
+
 /** Makes an editor. typed: the reader has changed the text. */
-export type MakeEditor = (text: string, label: string, typed: () => void) => TextEditor;
+export type MakeEditor = (text: string, kind: { label: string; language: Language }, typed: () => void) => TextEditor;

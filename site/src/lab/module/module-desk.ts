@@ -1,0 +1,114 @@
+// The reader's module: its text, the button that runs it, its M, what was found out, and the check of its gradient.
+import type { Files } from '../../model/run-specs.ts';
+import { byId, el, icon } from '../../ui/dom.ts';
+import { filesInWords } from '../data/files-in-words.ts';
+import type { OwnData } from '../data/own-data.ts';
+import { EditorField } from '../formula/editor-field.ts';
+import type { Example } from '../formula/example-file.ts';
+import { exampleMenu } from '../formula/example-menu.ts';
+import { SlopesView } from '../formula/slopes.ts';
+import { examples } from './examples.ts';
+
+export interface ModuleDeskEvents {
+  typed(text: string): void;
+  /** The reader starts from an example. */
+  picked(example: Example): void;
+  run(): void;
+  withoutFiles(): void;
+}
+
+export class ModuleDesk {
+  readonly field: EditorField;
+  readonly slopes = new SlopesView();
+  private readonly ownData: OwnData;
+  private readonly events: ModuleDeskEvents;
+  private readonly root = el('div', { id: 'module', hidden: true });
+  private readonly runs: HTMLButtonElement;
+  private readonly length = el('p', { class: 'muted', hidden: true });
+  private readonly slot = el('p', { class: 'muted' });
+  private readonly found = el('p', { class: 'muted' });
+  private readonly worst = el('p', { class: 'bad' });
+
+  constructor(ownData: OwnData, events: ModuleDeskEvents) {
+    this.ownData = ownData;
+    this.events = events;
+    this.field = new EditorField('your JavaScript', 'javascript', (text) => events.typed(text));
+    const title = 'Ctrl+Enter in the editor';
+    this.runs = el('button', { type: 'button', class: 'btn', title, click: () => events.run() }, icon('run'), 'Run');
+    this.field.root.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        event.stopPropagation();
+        events.run();
+      },
+      { capture: true },
+    );
+    const head = (title: string, more: string) => el('h3', {}, title, el('small', {}, more));
+    this.root.append(
+      head('your JavaScript', 'an ES module: dims, funcGrad'),
+      this.field.root,
+      el('p', { class: 'module-run' }, this.runs, this.found),
+      this.length,
+      exampleMenu('module-examples', examples, (example) => events.picked(example)),
+      el(
+        'div',
+        { class: 'of-formula' },
+        el('div', {}, head('M', 'drop a file'), this.slot),
+        el('div', {}, head('gradient check', ''), this.slopes.root, this.worst),
+      ),
+    );
+    ownData.catchFiles(this.slot);
+    byId('formula').after(this.root);
+  }
+
+  get isOpen(): boolean {
+    return !this.root.hidden;
+  }
+
+  /** Whether the problem is a module. */
+  open(isOpen: boolean): void {
+    this.root.hidden = !isOpen;
+    byId('lab').classList.toggle('typed', isOpen);
+    if (isOpen) void this.field.fetch();
+    else this.hold('', false);
+  }
+
+  /** The size of X, where a run has told it, and where M comes from. */
+  describe(size: { n: number; p: number } | undefined, files: Files | null): void {
+    this.found.textContent = size ? `X is ${size.n} × ${size.p}` : '';
+    const link = (words: string, click: () => void) => el('button', { type: 'button', class: 'link', click }, words);
+    const open = () => this.ownData.open();
+    this.slot.replaceChildren(
+      ...(files
+        ? [filesInWords(files).join(', '), ' · ', link('change', open), ' · ', link('remove', this.events.withoutFiles)]
+        : ['The identity. ', link('give one', open)]),
+    );
+  }
+
+  /** The worst entry of the gradient, or nothing. */
+  blame(words: string): void {
+    this.worst.textContent = words;
+  }
+
+  /** Says how long a link gets, where that may matter. */
+  warn(words: string): void {
+    this.length.hidden = words === '';
+    this.length.textContent = words;
+  }
+
+  /** Whether what stands there waits for the button. */
+  wait(isWaiting: boolean): void {
+    this.runs.classList.toggle('primary', isWaiting);
+  }
+
+  /** Dims the last run and says why, or no longer. isBad: something is wrong. acts: what the reader can do. */
+  hold(why: string, isBad: boolean, ...acts: Node[]): void {
+    const bar = byId('held');
+    byId('lab').classList.toggle('stale', why !== '');
+    bar.hidden = why === '';
+    bar.classList.toggle('calm', !isBad);
+    bar.replaceChildren(why, ...acts);
+  }
+}

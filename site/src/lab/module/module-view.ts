@@ -1,0 +1,237 @@
+// From a module that is typed to runs. Nothing runs as one types: half a loop is endless. A text runs once the reader
+// presses Run, so that what came by somebody's link does not run unread.
+import type { SlepError } from '../../../types/slep.d.ts';
+import type { ComparedRun } from '../../model/compared-run.ts';
+import { writeLink } from '../../model/link.ts';
+import { isOfGradient, moduleFault, moduleWords, wrongEntry } from '../../model/module-words.ts';
+import { withTyped } from '../../model/opening.ts';
+import { moduleName, moduleProblem, type Problem } from '../../model/problem.ts';
+import { specsOf, unread, type Files } from '../../model/run-specs.ts';
+import { settingsFor, type State } from '../../model/state.ts';
+import { byId, el } from '../../ui/dom.ts';
+import { keepDraft, keptDraft } from '../formula/draft.ts';
+import type { TypedParts } from '../typed-views.ts';
+import { allow, isAllowed } from './allowed.ts';
+import { examples } from './examples.ts';
+import { ModuleDesk } from './module-desk.ts';
+
+/** The syntax is looked at once no letter has been typed for so many milliseconds. */
+const rest = 400;
+
+/** Programs that send links around cut off longer ones. */
+const longLink = 8000;
+
+const typedHere = 'Press Run, or Ctrl+Enter in the editor.';
+
+export class ModuleView {
+  private readonly parts: TypedParts;
+  private readonly desk: ModuleDesk;
+  private timer = 0;
+  private checked = 0;
+  /** The text that is wanted. */
+  private taken = '';
+  /** The last text that came by a link and that the reader has not let run. */
+  private foreign?: string;
+  /** What stands there ran, and broke off. */
+  private hasFailed = false;
+
+  constructor(parts: TypedParts) {
+    this.parts = parts;
+    this.desk = new ModuleDesk(parts.ownData, {
+      typed: (text) => this.typed(text),
+      picked: ({ formula }) => this.open(formula, true),
+      run: () => this.run(),
+      withoutFiles: () => this.takeFiles(null),
+    });
+  }
+
+  /** The problem of a text in a link. */
+  problemOf(text: string): Promise<Problem> {
+    if (!isAllowed(text)) this.foreign = text;
+    return Promise.resolve(moduleProblem(text, isAllowed(text)));
+  }
+
+  /** The reader chose modules: the last one that was typed, or the template. */
+  choose(): void {
+    const text = keptDraft(moduleName)?.text;
+    if (text) this.open(text, isAllowed(text));
+    else this.open(examples[0].formula, true);
+  }
+
+  /** Another problem is wanted. */
+  close(): void {
+    if (!this.desk.isOpen) return;
+    this.desk.open(false);
+    this.parts.held(false);
+  }
+
+  /** Shows a module that is wanted; runs: those of it, if they were started. */
+  show({ problem: { module } }: State, files: Files | null, runs: readonly ComparedRun[]): void {
+    if (!module) return;
+    this.desk.open(true);
+    if (module.text !== this.taken) this.take(module.text);
+    this.desk.describe(runs[0]?.info, files);
+    this.hold();
+  }
+
+  private take(text: string): void {
+    const { field } = this.desk;
+    this.taken = text;
+    field.write(text);
+    this.forget();
+    this.hasFailed = false;
+    this.changed();
+  }
+
+  /** The runs of a state have started. */
+  opened(state: State, files: Files | null): void {
+    const text = state.problem.module?.text;
+    if (text === undefined) return;
+    allow(text);
+    const { length } = writeLink(state);
+    this.desk.warn(
+      length > longLink
+        ? `The link holds this text and has ${length.toLocaleString('en')} characters. Mail and chat may cut it off: ` +
+            'keep the text in a file as well.'
+        : '',
+    );
+    if (this.desk.field.text !== text) return;
+    keepDraft(moduleName, { text, base: text });
+    this.hasFailed = false;
+    this.desk.field.accept();
+    this.hold();
+    void this.check(state, files);
+  }
+
+  /** After a reload, or back at the link: what was typed and has not run yet. */
+  restore(): void {
+    const draft = keptDraft(moduleName);
+    if (!draft || draft.base !== this.taken || draft.text === draft.base) return;
+    this.desk.field.write(draft.text);
+    this.changed();
+  }
+
+  /** Another M is wanted. */
+  takeFiles(files: Files | null): void {
+    this.parts.shownBy()?.change({}, files);
+  }
+
+  /** A run broke off. */
+  crashed(error: SlepError): void {
+    this.fail(error);
+  }
+
+  /** Says why the module did not run, or broke off. */
+  fail(error: SlepError): void {
+    const { field } = this.desk;
+    const { wanted, files = null } = this.parts.shownBy() ?? {};
+    if (!wanted?.problem.module?.isAllowed) return this.hold();
+    field.refuse(moduleFault(field.text, error), moduleWords(error));
+    this.forget();
+    this.hasFailed = true;
+    this.hold();
+    if (error.message.includes('SyntaxError')) void this.findFault();
+    if (isOfGradient(error)) void this.check(wanted, files, '');
+  }
+
+  /** What the reader has to do before the text runs. */
+  get task(): string | undefined {
+    const { foreign, taken } = this;
+    if (!this.isWaiting) return undefined;
+    return foreign === taken ? unread : typedHere;
+  }
+
+  private typed(text: string): void {
+    keepDraft(moduleName, { text, base: this.taken });
+    this.hasFailed = false;
+    this.changed();
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => void this.findFault(), rest);
+  }
+
+  /** The text is another one. */
+  private changed(): void {
+    this.desk.field.accept();
+    const { task } = this;
+    if (task) this.desk.field.wait(task);
+    this.hold();
+  }
+
+  /** Whether the text runs only once the reader presses Run. */
+  private get isWaiting(): boolean {
+    const { module } = this.parts.shownBy()?.wanted.problem ?? {};
+    return !module?.isAllowed || this.desk.field.text !== this.taken;
+  }
+
+  /** Dims the last run while the text is not that of it, and says why. */
+  private hold(): void {
+    const { desk, parts, task, hasFailed } = this;
+    const last = parts.shownBy()?.experiment ? ' The last run stays below.' : '';
+    desk.wait(task !== undefined || hasFailed);
+    parts.held(task !== undefined, 'waiting');
+    if (task === unread) desk.hold(unread, false, this.opener());
+    else if (task) desk.hold(`This text has not run yet.${last}`, false);
+    else desk.hold(hasFailed ? `This module does not run.${last}` : '', true);
+  }
+
+  /** Leads to the text, which stands in a sheet on a narrow screen. */
+  private opener(): HTMLElement {
+    const read = () => {
+      const sheet = byId('open-setup');
+      if (sheet.checkVisibility()) sheet.click();
+      this.desk.field.focus();
+    };
+    return el('button', { type: 'button', class: 'link', click: read }, 'read it');
+  }
+
+  /** Underlines where the syntax is wrong. */
+  private async findFault(): Promise<void> {
+    const { field } = this.desk;
+    const { text } = field;
+    const found = await import('./syntax.ts').catch(() => undefined);
+    const fault = found?.syntaxFault(text);
+    if (fault && field.text === text) field.refuse(fault.span, fault.message);
+  }
+
+  /** Nothing is known of the gradient. */
+  private forget(): void {
+    this.checked++;
+    this.desk.slopes.show(undefined, 'Waits for a module that runs.');
+    this.desk.blame('');
+  }
+
+  /** Runs what stands there: the reader has pressed the button. */
+  private run(): void {
+    const { text } = this.desk.field;
+    const controller = this.parts.shownBy();
+    if (!controller) return;
+    clearTimeout(this.timer);
+    this.foreign = undefined;
+    keepDraft(moduleName, { text, base: this.taken });
+    this.forget();
+    this.desk.field.wait('Running…');
+    const problem = moduleProblem(text, true);
+    const settings = settingsFor(this.parts.slep.catalog, problem, controller.wanted);
+    controller.change({ problem, settings });
+  }
+
+  /** Opens another module. isMine: the reader has seen it, so that it may run. */
+  private open(text: string, isMine: boolean): void {
+    const controller = this.parts.shownBy();
+    if (!controller) return;
+    clearTimeout(this.timer);
+    const { shown, wanted } = controller;
+    const state = withTyped(moduleProblem(text, isMine), shown, this.parts.known);
+    controller.take(wanted.problem.module ? { ...state, lineup: wanted.lineup } : state);
+  }
+
+  /** words: of the worst entry, unless the message below the editor names it. */
+  private async check(state: State, files: Files | null, words?: string): Promise<void> {
+    const asked = ++this.checked;
+    const [{ method: _method, options: _options, ...spec }] = specsOf(this.parts.slep.catalog, state, files);
+    const check = await this.parts.slep.check(spec).catch(() => undefined); // the runs say what is wrong
+    if (asked !== this.checked) return;
+    this.desk.slopes.show(check, 'The check broke off.');
+    this.desk.blame(words ?? (check ? wrongEntry(check) : ''));
+  }
+}

@@ -1,0 +1,25 @@
+// Where the syntax of a module is wrong. Chromium tells no script that, and this finds it without running anything.
+import { parse } from 'acorn';
+import { faultIn } from '../../model/formula-text.ts';
+import type { Span } from '../formula/text-editor.ts';
+
+export interface SyntaxFault {
+  span: Span | undefined;
+  message: string;
+}
+
+/** The first fault, undefined where there is none. */
+export function syntaxFault(text: string): SyntaxFault | undefined {
+  try {
+    parse(text, { ecmaVersion: 'latest', sourceType: 'module' });
+    return undefined;
+  } catch (error) {
+    const { message, loc } = error as SyntaxError & { loc: { line: number; column: number } };
+    const place = { line: loc.line, column: loc.column + 1 };
+    const words = message.replace(/ \(\d+:\d+\)$/, '').replace(/^./, (letter) => letter.toLowerCase());
+    return {
+      span: faultIn(text, { ...place, message: '' }),
+      message: `Line ${place.line}, column ${place.column}: ${words}.`,
+    };
+  }
+}

@@ -1,0 +1,48 @@
+// What is wrong with a module of the reader's own, in words, and where in its text.
+import type { SlepError } from '../../types/slep.d.ts';
+import { faultIn } from './formula-text.ts';
+import { sentence } from './sentence.ts';
+
+type Check = { gradient: { slope: number }; worst: { row: number; column: number; given: number; difference: number } };
+
+const digits = (value: number): string => String(Number(value.toPrecision(4)));
+
+/** What a check says of the gradient where it is wrong, else nothing. */
+export function wrongEntry({ gradient, worst }: Check): string {
+  if (gradient.slope > 1.8) return '';
+  const { row, column, given, difference } = worst;
+  return (
+    `Entry (${row}, ${column}) of the gradient is off, counted from (0, 0): ` +
+    `funcGrad gives ${digits(given)}, differences of f give ${digits(difference)}.`
+  );
+}
+
+/** Whether the solver has refused the gradient. */
+export const isOfGradient = ({ message }: Error): boolean => /: the gradient is wrong in row/.test(message);
+
+/** The solver's message as a sentence, in which names of exports keep their small letters. */
+export function moduleWords(error: SlepError): string {
+  const { input = 'problem', message } = error;
+  const [, name = ''] = /^problem\.(dims|funcGrad)/.exec(input) ?? [];
+  const text = sentence(error)
+    .replace(/^(FuncGrad|Dims)\b/, (word) => word[0].toLowerCase() + word.slice(1))
+    .replace(/^The worker was ended with all its runs: problem: its/, 'Its')
+    .replace(/within timeoutMs, (\d+) ms,/, (_, ms: string) => `within ${Number(ms) / 1000} s`)
+    .replace(
+      /^The gradient is wrong in row (\d+), column (\d+), both counted from 0: near/,
+      'Entry ($1, $2) of the gradient is off, counted from (0, 0): near',
+    )
+    .replace(/; options\.check: false.*$/, '.')
+    .replace(/^The module cannot be loaded \(([^]*)\)\.$/, 'This cannot be loaded: $1.');
+  const isNamed = name === '' || message.startsWith(`${input}: ${name}`);
+  return isNamed ? text : `${name} is ${text[0].toLowerCase()}${text.slice(1)}`;
+}
+
+/** The part of the text that an error is about: the word at its line and column, or the export that it names. */
+export function moduleFault(text: string, { input = '', message }: Pick<SlepError, 'input' | 'message'>) {
+  const [, line, column] = / at line (\d+), column (\d+)/.exec(message) ?? [];
+  if (line) return faultIn(text, { line: Number(line), column: Number(column), message: '' });
+  const [, name] = /^problem\.(dims|funcGrad)/.exec(input) ?? [];
+  const at = name ? text.search(new RegExp(`\\b${name}\\b`)) : -1;
+  return at < 0 ? undefined : { from: at, to: at + name.length };
+}
