@@ -1,4 +1,5 @@
-// What a formula or a module is typed in: a plain text field, or an editor with colours that is fetched when it is needed.
+// What a formula or a module is typed in: a plain text field, or an editor with colours that is fetched when it is
+// needed.
 
 /** A part of the text, from one letter to before another. */
 export interface Span {
