@@ -141,15 +141,15 @@ describe('the exports', () => {
 
   test('every chart can be had alone, also one that is not shown', async () => {
     const names = await lab.page.evaluate(() =>
-      [...document.querySelectorAll<HTMLOptionElement>('#exports option')].map(({ value }) => value),
+      [...document.querySelectorAll<HTMLOptionElement>('.charts-exported option')].map(({ value }) => value),
     );
     assert.deepEqual(names, ['', 'gradNorm', 'feasibility', 'objective', 'step', 'beta']);
-    await lab.page.puppeteer?.select('#exports select', 'step');
+    await lab.page.puppeteer?.select('#exports .charts-exported', 'step');
     const text = (await taken('svg', '-step')).toString();
     assert.match(text, /the step length/);
     assert.doesNotMatch(text, /stationarity|NaN/);
     const alone = await taken('png', '-step');
-    await lab.page.puppeteer?.select('#exports select', '');
+    await lab.page.puppeteer?.select('#exports .charts-exported', '');
     assert.ok(alone.readUInt32BE(20) < (await taken('png')).readUInt32BE(20) / 2);
   });
 

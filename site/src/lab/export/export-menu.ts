@@ -43,7 +43,7 @@ export class ExportMenu {
     this.exports = exports;
     this.which = el(
       'select',
-      { 'aria-label': 'charts of PNG and SVG' },
+      { 'aria-label': 'charts of PNG and SVG', class: 'charts-exported' },
       ...[{ name: '', title: 'the charts shown' }, ...exports.charts()].map(({ name, title }) =>
         el('option', { value: name }, title),
       ),

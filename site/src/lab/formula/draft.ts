@@ -1,5 +1,5 @@
-// What is being typed, kept in this tab for a reload. The link holds texts that have run, so that it works for everybody
-// it is sent to. A text that cannot run yet would not, so it is kept here.
+// What is being typed, kept in this tab for a reload. The link holds texts that have run, so that it works for
+// everybody it is sent to. A text that cannot run yet would not, so it is kept here.
 
 /** What was typed, and the text that the link had then. */
 export interface Draft {
