@@ -20,7 +20,8 @@ for (const [width, dark] of [
   [1280, true],
   [1600, false],
 ] as const) {
-  for (const font of width === 390 || width === 1280 ? fonts : fonts.slice(0, 1)) {
+  // the wide font where it is tightest
+  for (const font of width === 390 && !dark ? fonts : fonts.slice(0, 1)) {
     describe(`a formula ${width} pixels wide, ${dark ? 'dark' : 'light'}, in the ${font} font`, () => {
       const lab = FormulaLab.setUp({ width, height: width === 390 ? 844 : 900, dark, font });
       const name = `page-formula-${width}-${dark ? 'dark' : 'light'}-${font}`;

@@ -27,7 +27,7 @@ export class Address {
 
   write(hash: string): void {
     clearTimeout(this.timer);
-    if (hash === this.hash) return;
+    if (hash === this.hash || this.hash !== this.written) return; // or the reader's hash has yet to be heard of
     const now = performance.now();
     this.spare = Math.min(most, this.spare + (now - this.last) / pause);
     this.last = now;

@@ -1,6 +1,5 @@
 // @ts-check
-// The programs that the tests drive, the fonts that they look with and the Python modules that scripts import, and how
-// to get them on Debian and its like.
+// The programs that the tests drive and the fonts that they look with, and how to get them on Debian and its like.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -11,7 +10,6 @@ const tools = {
   firefox: { commands: ['firefox-esr', 'firefox'], package: 'firefox-esr' },
   webkit: { commands: ['WebKitWebDriver'], package: 'webkit2gtk-driver' },
   xvfb: { commands: ['Xvfb'], package: 'xvfb' },
-  octave: { commands: ['octave-cli'], package: 'octave' },
 };
 
 /** @typedef {keyof typeof tools} Tool */
@@ -43,21 +41,9 @@ function executable(path) {
   }
 }
 
-/** The Debian package with NumPy and SciPy, for Debian's own Python, unless it is there. */
-function missingModules() {
-  const { status } = spawnSync('/usr/bin/python3', ['-c', 'import numpy, scipy'], { stdio: 'ignore' });
-  return status === 0 ? [] : ['python3-scipy'];
-}
-
-/** What is missing. */
-function missingPackages() {
-  const programs = toolNames.filter((name) => !find(name)).map((name) => tools[name].package);
-  return [...programs, ...missingFonts(), ...missingModules()];
-}
-
-/** Installs what is missing; throws when something is still missing afterwards. */
+/** Installs the tools and fonts that are missing; throws when one is still missing afterwards. */
 export function installTools() {
-  const packages = missingPackages();
+  const packages = [...toolNames.filter((name) => !find(name)).map((name) => tools[name].package), ...missingFonts()];
   if (packages.length === 0) return;
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const apt = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-o', 'DPkg::Lock::Timeout=500', '-q'];
@@ -72,6 +58,6 @@ export function installTools() {
           `It needs apt-get, and root or sudo without a password. Otherwise ${byHand}`,
       );
   }
-  const missing = missingPackages();
-  if (missing.length > 0) throw new Error(`${missing.join(', ')} is still missing: ${byHand}`);
+  toolNames.forEach(tool);
+  if (missingFonts().length > 0) throw new Error(`fonts are still missing: ${byHand}`);
 }
