@@ -49,9 +49,8 @@ func notInvertible(err error) error {
 			Number(float64(bad.Row+1))+". The metric of M needs the inverse of M; the Euclidean metric and the "+
 			"penalty do not")
 	case errors.As(err, &large):
-		return Input("data.M", "a Cholesky factor of M would be dense in "+Number(float64(large.Rows))+" rows, "+
-			"wanted at most "+
-			Number(float64(large.Most)))
+		return Input("data.M", "a Cholesky factor of M would take too many "+large.Of+". The metric of M needs one; the "+
+			"Euclidean metric and the penalty do not")
 	}
 	return err
 }

@@ -31,7 +31,9 @@
 //	G = ∇f(A(X))      penaltyParts.g        n x p
 //	L = Ψ(XᵀG)        penaltyParts.l        p x p  Ψ(W) = (W + Wᵀ)/2
 //	∇h                location.grad         n x p  G N + MX (βC - L)
-//	P⁻¹∇h             location.ascent       n x p  P = M + εI in the Chebyshev metric, otherwise I
+//	P⁻¹∇h             location.ascent       n x p  P = M + εI in the Chebyshev metric, K + σI of a
+//	                                               ShiftedObjective, otherwise I or the next
+//	P = diag(w + ..)  rowMetric             n x n  the metric of row weights w: w_i + ‖L‖₂ M_ii
 //	h                 location.merit
 //	β                 location.beta
 //	need              betaRule.need                1.5 λ_max(B^(-1/2) L B^(-1/2)): above it stationary

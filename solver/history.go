@@ -129,3 +129,16 @@ func (h *history) bytes() int {
 	}
 	return sum
 }
+
+// Iterate returns a copy of X_k in the variables that the run walks in, or of the last iterate up to k that is kept,
+// and its iteration. Beyond the present point there are iterates where the run has gone back. A negative k stands for
+// the present one.
+func (r *Run) Iterate(k int) (x *mat.Dense, iteration int) {
+	x, iteration = mat.DenseCopyOf(r.cur.x), r.iteration
+	i := r.path.UpTo(k) - 1
+	if at := i * r.path.Stride; i >= 0 && k >= 0 && (at > iteration || k < iteration) {
+		copy(x.RawMatrix().Data, r.path.At(i))
+		iteration = at
+	}
+	return x, iteration
+}

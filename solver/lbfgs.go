@@ -23,6 +23,7 @@ type LBFGS struct {
 	rho, alpha []float64    // 1/‹S,Y›, 0 for a pair that is left out
 	d, py      *mat.Dense   // the direction, and P⁻¹Y
 	count      int
+	moves      bool // transport changes vectors
 }
 
 const leastCosine = 1e-10 // of the angle between S and Y of a pair that is used
@@ -40,9 +41,11 @@ func (m *LBFGS) on(s space, _ bool) (guide, error) {
 	if err := allowed.check("method", float64(memory)); err != nil {
 		return nil, err
 	}
+	w, ok := s.(weigher)
+	moves := ok && w.weigh()
 	n, p := s.dims()
 	tall := func() *mat.Dense { return mat.NewDense(n, p, nil) }
-	out := &LBFGS{Memory: memory, space: s, d: tall(), py: tall()}
+	out := &LBFGS{Memory: memory, space: s, d: tall(), py: tall(), moves: moves}
 	for range memory {
 		out.s, out.y = append(out.s, tall()), append(out.y, tall())
 	}
@@ -65,8 +68,11 @@ func (m *LBFGS) direction(prev, loc *location) (*mat.Dense, float64) {
 	if prev == nil {
 		return loc.ascent, math.NaN()
 	}
+	if m.moves {
+		m.transport(loc)
+	}
 	m.remember(prev, loc)
-	gamma := m.gamma(loc)
+	gamma := m.gamma(prev, loc)
 	m.d.Copy(loc.grad)
 	first := max(0, m.count-m.Memory)
 	for k := m.count - 1; k >= first; k-- {
@@ -96,21 +102,40 @@ func (m *LBFGS) remember(prev, loc *location) {
 	i := m.count % m.Memory
 	dense.AddScaledTo(m.s[i], -1, prev.x, loc.x)
 	dense.AddScaledTo(m.y[i], -1, prev.grad, loc.grad)
+	m.pair(i)
+	m.count++
+}
+
+// pair sets ρ of pair i.
+func (m *LBFGS) pair(i int) {
 	m.rho[i] = 0
 	if sy := dense.Inner(m.s[i], m.y[i]); sy > leastCosine*dense.Norm(m.s[i])*dense.Norm(m.y[i]) {
 		m.rho[i] = 1 / sy
 	}
-	m.count++
+}
+
+// transport takes the steps of all pairs to loc. The changes of the gradient stay as they are.
+func (m *LBFGS) transport(loc *location) {
+	for k := max(0, m.count-m.Memory); k < m.count; k++ {
+		i := k % m.Memory
+		m.space.transport(m.s[i], loc)
+		m.pair(i)
+	}
 }
 
 // gamma returns |‹S,Y›|/‹Y,P⁻¹Y› of the newest pair of positive curvature, or of the newest pair if there is none.
-func (m *LBFGS) gamma(loc *location) float64 {
+// P⁻¹Y of the last step is known: the change of the ascent.
+func (m *LBFGS) gamma(prev, loc *location) float64 {
 	newest := m.count - 1
 	for k := newest; k >= max(0, m.count-m.Memory); k-- {
 		if m.rho[k%m.Memory] != 0 {
 			newest = k
 			break
 		}
+	}
+	if newest == m.count-1 {
+		_, sy, yy := m.space.secant(prev, loc)
+		return math.Abs(sy) / yy
 	}
 	i := newest % m.Memory
 	m.py.Copy(m.y[i])

@@ -30,14 +30,17 @@ var methods = []MethodInfo{
 		Name: "slsub", Title: "SLSub", Space: penaltySpace, Needs: []string{"quadratic"},
 		Options: append([]string{"beta", "metric"}, limits...), Defaults: metricOf(&Subspace{}),
 		Doc: "Newton steps over the span of X, the gradient and the previous move, for a quadratic f: every step " +
-			"costs one product with A and one with M, and where A is stored in full, or diagonal, or sparse with " +
-			"up to 1000 rows, in the metric auto, a solution with a factor of A + σM.",
+			"costs one product with A and one with M, or two where both are very sparse, and, in the metric auto, a " +
+			"solution with a factor of A + σM: " +
+			"where both are sparse and the factor has at most 25 million entries, or A is stored in full with up " +
+			"to 4096 rows. For larger sparse A the factor is incomplete.",
 		method: func(Values) Method { return &Subspace{} },
 	},
 	{
 		Name: "sllbfgs", Title: "SLLBFGS", Space: penaltySpace,
 		Options: append([]string{"beta", "metric", "memory"}, limits...), Defaults: metricOf(&LBFGS{}),
-		Doc:    "Limited-memory BFGS on the exact penalty, in the Chebyshev metric.",
+		Doc: "Limited-memory BFGS on the exact penalty, in the Chebyshev metric, or in that of the weights of rows " +
+			"where f penalises their norms.",
 		method: func(v Values) Method { return &LBFGS{Memory: v.Int("memory")} },
 	},
 	{
@@ -193,7 +196,9 @@ var options = []Param{
 	{Name: "metric", Default: "none", Choices: []string{"none", "auto"},
 		Doc: "Inner product in which steps are taken: that of matrices (none), or that of M + εI with ε chosen " +
 			"from the run (auto), which costs some products with M a step and helps where the constraint curves h " +
-			"more than f does. Some methods have auto for a default."},
+			"more than f does. Where f comes with a solver of L + σI, as kohnsham does in three dimensions, auto " +
+			"is that of L + σI. Where f penalises norms of rows, sllbfgs goes on in a diagonal one: a row has the " +
+			"larger a weight, the closer it is to zero. Some methods have auto for a default."},
 	{Name: "memory", Min: 1, Max: 50, Default: 5.0, Integer: true,
 		Doc: "Pairs of steps and changes of the gradient that are remembered."},
 	{Name: "rule", Default: "auto", Choices: []string{"auto", "alternating", "adaptive", "long", "short"},

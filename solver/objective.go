@@ -31,6 +31,15 @@ type QuadraticObjective interface {
 	Terms() (a operator.Operator, h *mat.Dense, c float64)
 }
 
+// RowWeighted is an Objective with a term that penalises the norms of the rows of X, as in γ Σ_i ‖X_i·‖ smoothed near
+// zero. That curves f the more, the closer a row is to zero.
+type RowWeighted interface {
+	Objective
+	// RowWeightsTo writes n numbers w to dst, at least 0, for which the gradient of the term is diag(w)X: in the
+	// example w_i = γ/‖X_i·‖. It must keep neither argument and must not change x.
+	RowWeightsTo(dst []float64, x *mat.Dense)
+}
+
 // ComposedObjective is an Objective that is made of operators.
 type ComposedObjective interface {
 	Objective

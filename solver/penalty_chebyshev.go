@@ -30,6 +30,8 @@ type chebyshev struct {
 	r, d, w     *mat.Dense // n x p
 	shifted     *shifted   // nil where A + σM cannot be factorised
 	sigma       float64    // of the last shiftTo, NaN before the first
+	rows        *rowMetric // nil where f has no weights of rows, or the method does not ask for them
+	resolvent   resolvent  // the metric of a ShiftedObjective, in place of M + εI
 }
 
 const (
@@ -50,6 +52,9 @@ func newChebyshev(problem Problem, beta Beta, guard bool, meter *meter) (*chebys
 	if err != nil {
 		return nil, err
 	}
+	if r := resolventOf(problem.Objective); r.f != nil {
+		return &chebyshev{penalty: base, resolvent: r}, nil
+	}
 	return &chebyshev{penalty: base, r: base.tall(), d: base.tall(), w: base.tall()}, nil
 }
 
@@ -61,20 +66,24 @@ func (s *chebyshev) newLocation() *location {
 	return loc
 }
 
-// enter makes loc the first point, with P = I.
+// enter makes loc the first point, with P = I, or with the resolvent for L there.
 func (s *chebyshev) enter(loc *location) (warning string, err error) {
 	s.eps, s.wanted, s.steps, s.changes, s.moved, s.sigma = math.Inf(1), math.NaN(), 0, 0, false, math.NaN()
+	s.rows.forget()
 	warning, err = s.penalty.enter(loc)
 	if err == nil {
+		if s.resolvent.sigma = 0; s.resolvent.f != nil {
+			s.resolvent.follow(s.multiplierNorm(loc))
+		}
 		s.ascend(loc)
 	}
 	return warning, err
 }
 
-// arrive completes loc, and changes ε when its average has drifted.
+// arrive completes loc, and changes P with the weights of rows or when the average of ε has drifted.
 func (s *chebyshev) arrive(prev, loc *location) bool {
 	changed := s.penalty.arrive(prev, loc)
-	s.moved = s.follow(prev, loc) || changed
+	s.moved = s.reweigh(loc) || s.follow(prev, loc) || changed
 	if s.moved {
 		s.ascend(prev)
 	}
@@ -93,6 +102,7 @@ func (s *chebyshev) raise(loc *location) bool {
 func (s *chebyshev) save(c *checkpoint) {
 	s.penalty.save(c)
 	hold(c, s)
+	s.rows.save(c)
 }
 
 // ascend sets loc.ascent to P⁻¹∇h.
@@ -103,14 +113,12 @@ func (s *chebyshev) ascend(loc *location) {
 	}
 }
 
-// follow updates ε after the step from prev to loc, and reports whether it changed.
+// follow updates ε or σ after the step from prev to loc, and reports whether it changed.
 func (s *chebyshev) follow(prev, loc *location) bool {
-	values := s.small.Eigenvalues(loc.parts.l)
-	if values == nil {
-		return false
+	if s.resolvent.f != nil {
+		return s.resolvent.follow(s.multiplierNorm(loc))
 	}
-	size := math.Max(math.Abs(values[0]), math.Abs(values[len(values)-1])) // ‖L‖₂
-	now := metricKappa * curvature(prev.parts.y, loc.parts.y, prev.parts.g, loc.parts.g) / size
+	now := metricKappa * curvature(prev.parts.y, loc.parts.y, prev.parts.g, loc.parts.g) / s.multiplierNorm(loc)
 	now = math.Max(metricFloor*s.lambda, math.Min(now, 100*s.lambda))
 	switch {
 	case math.IsNaN(now):
@@ -135,6 +143,14 @@ func (s *chebyshev) follow(prev, loc *location) bool {
 
 // represent replaces g by P⁻¹g.
 func (s *chebyshev) represent(g *mat.Dense, _ *location) {
+	if s.rows.inUse() {
+		dense.ScaleRows(g, s.rows.inverse)
+		return
+	}
+	if s.resolvent.f != nil {
+		s.resolvent.solve(g, s.meter)
+		return
+	}
 	if s.steps == 0 {
 		return
 	}

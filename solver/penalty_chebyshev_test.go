@@ -115,7 +115,7 @@ func TestLBFGSDirection(t *testing.T) {
 	const size = 24
 	flatten := func(a *mat.Dense) *mat.VecDense { return mat.NewVecDense(size, a.RawMatrix().Data) }
 	h := mat.NewDense(size, size, nil)
-	dense.AffineTo(h, 0, h, m.gamma(run.cur))
+	dense.AffineTo(h, 0, h, m.gamma(run.prev, run.cur))
 	for k := m.count - m.Memory; k < m.count; k++ {
 		i := k % m.Memory
 		if m.rho[i] == 0 {

@@ -17,6 +17,8 @@ type shifter interface {
 	shiftable() bool
 	// isShifted reports whether A + σM is positive definite for the σ of the last shiftTo.
 	isShifted() bool
+	// pays reports whether a run that has taken so many steps may take a factorisation.
+	pays(steps int) bool
 	// shiftTo factorises A + σM, unless the last call did so, and reports whether it is positive definite.
 	shiftTo(sigma float64) bool
 	// solveShifted replaces V, n x p, by (A + σM)⁻¹V for the σ of the last shiftTo.
@@ -28,9 +30,8 @@ var _ shifter = (*chebyshev)(nil)
 // shift chooses the σ of a metric A + σM from the eigenvalues λ of L along a run. If A is positive definite, the
 // eigenvalues of A - λM in that metric lie in [-λ/σ, 1] or [1, -λ/σ]; they are closest together for the geometric
 // mean of the least and the largest -λ. Where λ is near zero or positive, A alone bounds them, and σ is half of the
-// mean -λ, or zero. σ is larger if A + σM would not be positive definite otherwise. It is chosen once the products of
-// the run have cost as much as a factorisation, but not while L still moves: a σ that is soon given up costs more
-// than it saves.
+// mean -λ, or zero. σ is larger if A + σM would not be positive definite otherwise. It is chosen once a factorisation
+// pays, but not while L still moves, unless it is zero: a σ that is soon given up costs more than it saves.
 type shift struct {
 	steps   int // since the beginning
 	wanted  float64
@@ -50,15 +51,14 @@ const (
 // follow notes a step to loc, and chooses σ when it is time to. It reports whether the space is ready to solve in the
 // metric.
 func (r *shift) follow(space shifter, loc *location, small *dense.Spectrum) bool {
-	n, p := space.dims()
+	_, p := space.dims()
 	r.steps++
 	if values := small.Eigenvalues(loc.parts.l); values != nil && r.changes < shiftChanges {
 		most, least := math.Max(-values[0], 0), math.Max(-values[p-1], 0)
 		want := math.Max(math.Sqrt(most*least), -dense.Trace(loc.parts.l)/float64(2*p))
-		rests := r.steps > settling && within(shiftDrift, want, r.wanted)
-		pays := 6*p*r.steps >= n // n³/3 in Cholesky's method, 2n²p in a product
+		rests := want == 0 || r.steps > settling && within(shiftDrift, want, r.wanted)
 		r.wanted = want
-		if rests && pays && (r.changes == 0 || !within(shiftMove, want, r.sigma)) {
+		if rests && space.pays(r.steps) && (r.changes == 0 || !within(shiftMove, want, r.sigma)) {
 			r.changes++
 			r.sigma = want
 			if r.known = space.shiftTo(r.sigma); !r.known {
@@ -73,20 +73,13 @@ func (r *shift) follow(space shifter, loc *location, small *dense.Spectrum) bool
 // within reports whether a and b, which are not negative, differ by a ratio of at most r.
 func within(r, a, b float64) bool { return a <= r*b && b <= r*a }
 
-// shifted is A + σM with its factorisation, for an A whose entries are stored.
+// shifted is A + σM with its factorisation.
 type shifted struct {
-	a        operator.Stored
-	sum      *mat.Dense // A + σM, and then L of LLᵀ, n x n
-	diagonal []float64
+	operator.Pencil
+	price    float64 // steps after which a factorisation pays
 	sigma    float64 // of the factor; NaN: there is none
-	factor   dense.Cholesky
 	definite bool
 }
-
-const (
-	maxShifted       = 4096 // rows of A, whose factor then takes 0.13 GB
-	maxShiftedSparse = 1000 // the same for a sparse A, whose products cost little compared with a full factor
-)
 
 // carry makes the space carry AX, and prepares for a factorisation.
 func (s *chebyshev) carry() bool {
@@ -94,24 +87,36 @@ func (s *chebyshev) carry() bool {
 		return false
 	}
 	a, _, _ := s.given.Objective.(QuadraticObjective).Terms()
-	if stored, ok := a.(operator.Stored); ok && s.n <= mostShifted(a) {
-		s.shifted = &shifted{
-			a: stored, sum: mat.NewDense(s.n, s.n, nil), diagonal: make([]float64, s.n), sigma: math.NaN(),
-		}
+	if pencil := operator.NewPencil(a, s.given.M); pencil != nil {
+		s.shifted = &shifted{Pencil: pencil, price: pencil.Work() / s.stepWork(a), sigma: math.NaN()}
 	}
 	return true
 }
 
-// mostShifted returns how many rows of A + σM are factorised at most.
-func mostShifted(a operator.Operator) int {
-	if _, sparse := a.(*operator.Sparse); sparse {
-		return maxShiftedSparse
+// stepWork returns how many multiplications and additions of a factorisation a step without one is worth. For an A
+// that is not sparse that is its product with A. Otherwise products of n x p matrices count beside it, and the
+// factorisation, which does most of its work on large fronts, is worth more.
+func (s *chebyshev) stepWork(a operator.Operator) float64 {
+	n, p := float64(s.n), float64(s.p)
+	if entries := operator.StoredEntries(a); entries >= 0 {
+		return sparseGain * p * (float64(entries) + tallProducts*n*p)
 	}
-	return maxShifted
+	return n * n * p
 }
 
-// shiftable reports whether the entries of A are stored, and not too many rows of them.
+const (
+	tallProducts = 20 // of an n x p matrix with a p x p one, or of two transposed, in a step
+
+	// Work of a sparse factorisation, over that of steps, up to which it pays. On a cube of 30 points a side, p = 5, a
+	// run took 171 steps without a factor, 72 with the value 8, and 43 with 16.
+	sparseGain = 16
+)
+
+// shiftable reports whether A + σM can be factorised.
 func (s *chebyshev) shiftable() bool { return s.shifted != nil }
+
+// pays reports whether so many steps are worth a factorisation.
+func (s *chebyshev) pays(steps int) bool { return float64(steps) >= s.shifted.price }
 
 // isShifted reports whether there is a factor. After a run went back it may have to be made again.
 func (s *chebyshev) isShifted() bool {
@@ -125,14 +130,7 @@ func (s *chebyshev) shiftTo(sigma float64) bool {
 	s.sigma = sigma
 	if k.sigma != sigma {
 		began := time.Now()
-		k.sum.Zero()
-		k.a.AddTo(k.sum, 1)
-		operator.AddTo(k.sum, sigma, s.given.M, s.r, s.d)
-		for i := range k.diagonal {
-			k.diagonal[i] = k.sum.At(i, i)
-		}
-		factor, bad := dense.NewCholesky(k.sum, k.diagonal)
-		k.sigma, k.factor, k.definite = sigma, factor, bad < 0
+		k.sigma, k.definite = sigma, k.Factorize(sigma)
 		s.meter.solve += time.Since(began)
 	}
 	return k.definite
@@ -141,6 +139,6 @@ func (s *chebyshev) shiftTo(sigma float64) bool {
 // solveShifted replaces V by (A + σM)⁻¹V.
 func (s *chebyshev) solveShifted(v *mat.Dense) {
 	began := time.Now()
-	s.shifted.factor.Solve(v.RawMatrix())
+	s.shifted.Solve(v)
 	s.meter.solve += time.Since(began)
 }

@@ -197,6 +197,9 @@ func (r *Run) record() {
 	}
 }
 
+// Problem returns the problem in the variables that the run walks in, for reading.
+func (r *Run) Problem() *Problem { return &r.problem }
+
 // Name returns the name in the catalogue of the method that Start chose, "" for a run of NewRun.
 func (r *Run) Name() string { return r.name }
 

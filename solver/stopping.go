@@ -13,6 +13,7 @@ const (
 	sharpened = 0.1  // then the tolerance at X falls at most to this part
 	margined  = 0.8  // and to this part of what would do if both gradients fell in proportion
 	maxIdle   = 1000 // evaluations of f in a row without gain
+	maxWorn   = 250  // the same where X is stationary as asked and R(X) is not: most gains are rounding errors then
 	leastGain = 1e-6 // relative fall of the gradient norm that counts as gain
 )
 
@@ -40,15 +41,19 @@ func (r *Run) conclude() {
 		r.finish()
 		return
 	}
+	patience := maxIdle
+	if r.sharpness < 1 {
+		patience = maxWorn
+	}
 	switch {
 	case r.escapes():
 		r.status = Diverged
-	case r.idle > maxIdle && r.exact() && r.raiseWhereFar():
+	case r.idle > patience && r.exact() && r.raiseWhereFar():
 		r.restart()
 		r.idle = 0
-	case r.idle > maxIdle:
+	case r.idle > patience:
 		r.status = Stalled
-		r.reason = "over " + Number(maxIdle) + " evaluations of f neither the merit nor the gradient norm fell by " +
+		r.reason = "over " + Number(float64(patience)) + " evaluations of f neither the merit nor the gradient norm fell by " +
 			"more than rounding errors"
 	case r.iteration >= r.set.MaxIterations:
 		r.status = IterationLimit

@@ -13,9 +13,9 @@ var _ Method = (*Subspace)(nil)
 
 // Subspace minimises a quadratic f over the span of the columns of X, of the preconditioned gradient and of the
 // previous direction. It takes a Newton step on the manifold that knows these n x 3p matrices by p x p products
-// alone. Every step costs one product with A and one with M, rarely two; every iterate is feasible, and f falls. The
-// subspace is that of LOBPCG (Knyazev 2001, doi:10.1137/S1064827500366124), which this method extends to a linear
-// term.
+// alone. Every step costs one product with A and one with M, rarely two, or always two where both are so sparse that
+// this is faster; every iterate is feasible, and f falls. The subspace is that of LOBPCG (Knyazev 2001,
+// doi:10.1137/S1064827500366124), which this method extends to a linear term.
 //
 // The gradient is taken in the metric of the space. Once L has settled it is taken in that of A + σM, if the space
 // can factorise that: in the basis of eigenvectors of L, column i of the second derivative of f is A - λ_iM, and σ
@@ -27,6 +27,7 @@ type Subspace struct {
 	w, d, spare block // the gradient; the last direction; memory for the next
 	newton      *reduced.Step
 	small       *dense.Spectrum // p x p
+	cheap       bool            // products with A and M are
 
 	a, m         gramParts  // parts of the matrices of newton
 	hw, hd       *mat.Dense // SᵀH
@@ -49,8 +50,11 @@ func (d *block) strays(w *block) bool {
 	n, p := d.v.Dims()
 	limit := astray / math.Sqrt(float64(n*p))
 	off := func(dv, wv *mat.Dense) bool {
-		return math.Abs(dense.Inner(dv, w.v)-dense.Inner(d.v,
-			wv)) > limit*(dense.Norm(dv)*dense.Norm(w.v)+dense.Norm(d.v)*dense.Norm(wv))
+		a, b := dense.Inner(dv, w.v), dense.Inner(d.v, wv)
+		if math.Abs(a-b) <= limit*(math.Abs(a)+math.Abs(b)) { // which is at most what follows
+			return false
+		}
+		return math.Abs(a-b) > limit*(dense.Norm(dv)*dense.Norm(w.v)+dense.Norm(d.v)*dense.Norm(wv))
 	}
 	return off(d.av, w.av) || off(d.mv, w.mv)
 }
@@ -66,7 +70,7 @@ func (*Subspace) on(s space, _ bool) (guide, error) {
 		return nil, notQuadratic()
 	}
 	n, p := s.dims()
-	m := &Subspace{space: c, newton: reduced.New(p, 2*p), small: dense.NewSpectrum(p)}
+	m := &Subspace{space: c, newton: reduced.New(p, 2*p), small: dense.NewSpectrum(p), cheap: c.cheap()}
 	if m.shifter, ok = s.(shifter); ok && !m.shifter.shiftable() {
 		m.shifter = nil
 	}
@@ -112,15 +116,19 @@ func (m *Subspace) direction(prev, loc *location) (*mat.Dense, float64) {
 		m.d.v.Zero()
 		m.d.av.Zero()
 		m.d.mv.Zero()
-	} else if m.d.strays(&m.w) {
-		m.space.products(m.d.av, m.d.mv, m.d.v, loc)
+	} else if !m.cheap && m.d.strays(&m.w) {
+		m.space.multiply(m.d.av, m.d.mv, m.d.v)
 	}
 	m.gather(loc)
 	length := 1.
 	if m.newton.Find(loc.b) {
 		m.combine(m.spare.v, loc.x, m.w.v, m.d.v)
-		m.combine(m.spare.av, loc.carried.ax, m.w.av, m.d.av)
-		m.combine(m.spare.mv, loc.mx, m.w.mv, m.d.mv)
+		if m.cheap {
+			m.space.multiply(m.spare.av, m.spare.mv, m.spare.v)
+		} else {
+			m.combine(m.spare.av, loc.carried.ax, m.w.av, m.d.av)
+			m.combine(m.spare.mv, loc.mx, m.w.mv, m.d.mv)
+		}
 		m.d, m.spare = m.spare, m.d
 	} else {
 		m.d, m.w = m.w, m.d

@@ -1,8 +1,9 @@
 package solver
 
 import (
+	"cmp"
 	"math"
-	"sort"
+	"slices"
 	"strings"
 
 	"slep/solver/dense"
@@ -130,7 +131,7 @@ func Entries(v []float64) string {
 	for i := range order {
 		order[i] = i
 	}
-	sort.SliceStable(order, func(i, j int) bool { return math.Abs(v[order[i]]) > math.Abs(v[order[j]]) })
+	slices.SortFunc(order, func(i, j int) int { return cmp.Or(cmp.Compare(math.Abs(v[j]), math.Abs(v[i])), i-j) })
 	var words []string
 	for _, i := range order[:min(shownRows, len(order))] {
 		if math.Abs(v[i]) >= 1e-3*math.Abs(v[order[0]]) {

@@ -13,38 +13,50 @@ type Cholesky struct{ l blas64.General }
 
 const blockOf = 64 // rows that are factorised together; products of matrices do the rest
 
-// NewCholesky factorises A in place, one block of columns after another. It returns the row of the first pivot that
-// is not positive, which it leaves in A, or -1. The diagonal is that of A, or of the matrix that A is a Schur
-// complement of.
+// NewCholesky factorises A in place. It returns the row of the first pivot that is not positive, which it leaves in A,
+// or -1. The diagonal is that of A.
 func NewCholesky(a *mat.Dense, diagonal []float64) (f Cholesky, bad int) {
-	f = Cholesky{a.RawMatrix()}
-	n := f.l.Rows
-	for from := 0; from < n; from += blockOf {
-		size := min(blockOf, n-from)
+	raw := a.RawMatrix()
+	return Cholesky{raw}, CholeskyColumns(raw, raw.Rows, diagonal, raw.Rows)
+}
+
+// CholeskyColumns takes the first steps of Cholesky's method on the lower triangle of a symmetric A: it replaces the
+// given number of columns by those of L, and subtracts LLᵀ from the rest. It works on one block of columns after
+// another. It returns the row of the first pivot that is not positive, which it leaves in A, or -1. A is part of a
+// matrix of n rows with the given diagonal in these columns, or a Schur complement in it.
+func CholeskyColumns(a blas64.General, columns int, diagonal []float64, n int) (bad int) {
+	f := Cholesky{a}
+	for from := 0; from < columns; from += blockOf {
+		size := min(blockOf, columns-from)
 		if from > 0 { // subtract LLᵀ of the columns before
-			blas64.Gemm(blas.NoTrans, blas.Trans, -1, f.part(from, n, 0, from), f.part(from, from+size, 0, from), 1,
-				f.part(from, n, from, from+size))
+			blas64.Gemm(blas.NoTrans, blas.Trans, -1, f.part(from, a.Rows, 0, from), f.part(from, from+size, 0, from),
+				1, f.part(from, a.Rows, from, from+size))
 		}
 		for i := from; i < from+size; i++ {
-			row := a.RawRowView(i)[from : i+1]
+			row := a.Data[i*a.Stride:][from : i+1]
 			for j := range row {
-				above := a.RawRowView(from + j)[from:]
+				above := a.Data[(from+j)*a.Stride:][from:]
 				v := row[j] - Dot(row[:j], above)
 				if from+j < i {
 					row[j] = v / above[j]
 					continue
 				}
 				if row[j] = v; Singular(v, diagonal[i], n) {
-					return f, i
+					return i
 				}
 				row[j] = math.Sqrt(v)
 			}
 		}
-		if end := from + size; end < n {
-			blas64.Trsm(blas.Right, blas.Trans, 1, f.corner(from, size), f.part(end, n, from, end))
+		if end := from + size; end < a.Rows {
+			blas64.Trsm(blas.Right, blas.Trans, 1, f.corner(from, size), f.part(end, a.Rows, from, end))
 		}
 	}
-	return f, -1
+	for from := columns; from < a.Rows; from += blockOf { // rows of the lower triangle, and a little more
+		end := min(from+blockOf, a.Rows)
+		blas64.Gemm(blas.NoTrans, blas.Trans, -1, f.part(from, end, 0, columns), f.part(columns, end, 0, columns), 1,
+			f.part(from, end, columns, end))
+	}
+	return -1
 }
 
 // part returns the given rows and columns of L, corner a triangle on its diagonal.

@@ -8,7 +8,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Extended is what a step needs and BLAS lacks. If the BLAS registered with blas64.Use has these methods, they are
+// Fused is what a step needs and BLAS lacks. If the BLAS registered with blas64.Use has these methods, they are
 // called; otherwise plain Go does the same.
 type Fused interface {
 	// SpMM computes Y = MX for M in compressed sparse rows, n of them, and X of p columns.
@@ -16,6 +16,9 @@ type Fused interface {
 	// Dgemmt computes the given triangle of C = α op(A) op(B) + βC, n x n.
 	Dgemmt(ul blas.Uplo, tA, tB blas.Transpose, n, k int, alpha float64, a []float64, lda int, b []float64, ldb int,
 		beta float64, c []float64, ldc int)
+	// FrontsForward does what Fronts.ForwardThrough does, and FrontsBackward what Fronts.BackwardThrough does.
+	FrontsForward(l *Fronts, from, to, p int, x []float64)
+	FrontsBackward(l *Fronts, from, to, p int, x []float64)
 	// AxpyTo computes dst = y + αx.
 	AxpyTo(dst []float64, alpha float64, x, y []float64)
 	// Distance2 returns ‖x - y‖².

@@ -14,13 +14,10 @@ func (e *NotDefinite) Error() string {
 		strconv.FormatFloat(e.Pivot, 'g', 3, 64)
 }
 
-// TooLarge is the error of a factorisation that would store too many rows in full.
+// TooLarge is the error of a factorisation that would take too much memory or work.
 type TooLarge struct {
-	Rows, Most int
+	Of string // what there would be too many of: entries, or operations
 }
 
-// Error says how many rows there are and how many there may be.
-func (e *TooLarge) Error() string {
-	return "operator: a factor would be dense in " + strconv.Itoa(e.Rows) + " rows, wanted at most " +
-		strconv.Itoa(e.Most)
-}
+// Error names it.
+func (e *TooLarge) Error() string { return "operator: a factor would take too many " + e.Of }

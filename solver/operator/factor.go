@@ -61,7 +61,7 @@ func checkDense(rows int) error {
 	if rows <= maxDense {
 		return nil
 	}
-	return &TooLarge{Rows: rows, Most: maxDense}
+	return &TooLarge{Of: "entries"}
 }
 
 // Factorize returns the identity.

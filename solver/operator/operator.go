@@ -71,10 +71,11 @@ func (m Diag) Dim() int { return len(m) }
 
 // MulTo scales the rows of x.
 func (m Diag) MulTo(dst, x *mat.Dense) {
+	from, to := x.RawMatrix(), dst.RawMatrix()
 	for i, w := range m {
-		to := dst.RawRowView(i)
-		for j, v := range x.RawRowView(i) {
-			to[j] = w * v
+		row := to.Data[i*to.Stride:][:to.Cols]
+		for j, v := range from.Data[i*from.Stride:][:len(row)] {
+			row[j] = w * v
 		}
 	}
 }

@@ -74,19 +74,19 @@ func (m *Sparse) Row(i int) ([]int32, []float64) {
 
 // MulTo writes MX to dst. It sums every element in the order of the columns of M.
 func (m *Sparse) MulTo(dst, x *mat.Dense) {
+	from, to := x.RawMatrix(), dst.RawMatrix()
 	if e, ok := dense.Registered(); ok {
-		from, to := x.RawMatrix(), dst.RawMatrix()
 		e.SpMM(m.Dim(), from.Cols, m.start, m.col, m.val, from.Data, from.Stride, to.Data, to.Stride)
 		return
 	}
 	for i := range m.Dim() {
-		to := dst.RawRowView(i)
-		clear(to)
+		sum := to.Data[i*to.Stride:][:to.Cols]
+		clear(sum)
 		cols, vals := m.Row(i)
 		for k, j := range cols {
 			w := vals[k]
-			for q, v := range x.RawRowView(int(j)) {
-				to[q] += w * v
+			for q, v := range from.Data[int(j)*from.Stride:][:from.Cols] {
+				sum[q] += w * v
 			}
 		}
 	}

@@ -1,238 +1,120 @@
 package operator
 
 import (
-	"math"
-	"math/bits"
-	"slices"
-
 	"slep/solver/dense"
 
 	"gonum.org/v1/gonum/blas/blas64"
-	"gonum.org/v1/gonum/mat"
 )
 
-// sparseFactor is L of PMPᵀ = LLᵀ: first the columns that are sparse, then a dense factor of the Schur complement
-// that they leave.
-type sparseFactor struct {
-	order    []int32   // row k of PMPᵀ is row order[k] of M
-	diagonal []float64 // of the sparse columns
-	start    []int     // below it column k is entries start[k]..start[k+1]
-	row      []int32
-	val      []float64
-
-	tail dense.Cholesky
-	work []float64 // the rows of the dense factor
+// sparseCholesky is L of PMPᵀ = LLᵀ for a sparse M. A front at a time is a dense matrix: what M has in its columns and
+// what its children pass on. The columns are eliminated, and what that takes from the rows below is passed on to the
+// parent (the multifrontal method, Duff and Reid 1983, doi:10.1145/356044.356047).
+type sparseCholesky struct {
+	*fronts
+	front    []float64 // memory of the largest front
+	diagonal []float64 // of M in its columns
+	local    []int32   // the row of the front that a row of L is
+	passed   []float64 // triangles by rows, the newest last
 }
 
-// denseGain is how many entries of a dense factor take as long as one in a sparse column. Products of matrices make
-// dense entries cheap.
-const denseGain = 8
+// mostFill is the fill that Factorize allows: that of a dense factor of the most rows.
+var mostFill = fill{entries: maxDense * maxDense, operations: maxDense * maxDense * maxDense / 3}
 
 // Factorize returns a Cholesky factorisation. It returns a *NotDefinite when M is not positive definite to working
-// precision, and a *TooLarge when L would not fit into memory.
+// precision, and a *TooLarge when L would be too full.
 func (m *Sparse) Factorize() (Factor, error) {
-	f := m.analyse()
-	if err := checkDense(m.Dim() - len(f.diagonal)); err != nil {
+	f, err := m.newCholesky(mostFill)
+	if err != nil {
 		return nil, err
 	}
-	if err := f.eliminate(m); err != nil {
+	if err := f.refactorize(m); err != nil {
 		return nil, err
 	}
 	return f, nil
 }
 
-// analyse orders the rows of M by minimum degree: the next row is one with the fewest neighbours among those left,
-// which become neighbours of each other (Tinney and Walker 1967, doi:10.1109/PROC.1967.6011). They are the rows of
-// its column in L. Sets of bits hold the neighbours. It stops when a column is so full that a dense matrix is faster
-// for the rest.
-func (m *Sparse) analyse() *sparseFactor {
-	n := m.Dim()
-	words := (n + 63) / 64
-	sets, degree := make([]uint64, n*words), make([]int, n)
-	near := func(i int) []uint64 { return sets[i*words : (i+1)*words] }
-	count := func(i int) {
-		near(i)[i/64] &^= 1 << (i % 64)
-		degree[i] = 0
-		for _, word := range near(i) {
-			degree[i] += bits.OnesCount64(word)
-		}
+// newCholesky prepares to factorise matrices that store the same entries as M. It returns a *TooLarge when L would
+// exceed the limit.
+func (m *Sparse) newCholesky(limit fill) (*sparseCholesky, error) {
+	shape, err := m.analyse(limit)
+	if err != nil {
+		return nil, err
 	}
-	for i := range n {
-		cols, _ := m.Row(i)
-		for _, j := range cols {
-			near(i)[j/64] |= 1 << (j % 64)
-		}
-		count(i)
-	}
-	f := &sparseFactor{start: []int{0}}
-	left := make([]int32, n) // rows that are not ordered yet
-	for i := range left {
-		left[i] = int32(i)
-	}
-	for len(left) > 0 {
-		at := 0
-		for t, i := range left {
-			if degree[i] < degree[left[at]] {
-				at = t
-			}
-		}
-		next := int(left[at])
-		if denseGain*degree[next] > len(left) {
-			break
-		}
-		left = slices.Delete(left, at, at+1)
-		f.order = append(f.order, int32(next))
-		for w, word := range near(next) {
-			for ; word != 0; word &= word - 1 {
-				f.row = append(f.row, int32(64*w+bits.TrailingZeros64(word)))
-			}
-		}
-		for _, i := range f.row[f.start[len(f.start)-1]:] {
-			other := near(int(i))
-			for w, word := range near(next) {
-				other[w] |= word
-			}
-			other[next/64] &^= 1 << (next % 64)
-			count(int(i))
-		}
-		f.start = append(f.start, len(f.row))
-	}
-	f.diagonal = make([]float64, len(f.order))
-	f.order = append(f.order, left...)
-	return f
+	shape.Val = make([]float64, shape.Entry[len(shape.child)])
+	return &sparseCholesky{
+		fronts: shape, front: make([]float64, shape.largest*shape.largest), diagonal: make([]float64, shape.largest),
+		local: make([]int32, m.Dim()),
+	}, nil
 }
 
-// eliminate computes L: each sparse column from those before it that have an entry in its row, then the dense factor.
-func (f *sparseFactor) eliminate(m *Sparse) error {
-	n, sparse := m.Dim(), len(f.diagonal)
-	index := make([]int32, n)
+// refactorize factorises an M that stores the same entries. It returns a *NotDefinite when M is not positive definite
+// to working precision.
+func (f *sparseCholesky) refactorize(m *Sparse) error {
+	place := make([]int32, m.Dim())
 	for k, i := range f.order {
-		index[i] = int32(k)
+		place[i] = int32(k)
 	}
-	for t, i := range f.row {
-		f.row[t] = index[i]
-	}
-	for k := range sparse {
-		slices.Sort(f.row[f.start[k]:f.start[k+1]])
-	}
-	f.val = make([]float64, len(f.row))
-	at := slices.Clone(f.start) // the next entry that is used, of each column
-	// lists of the columns that are used next in the same row; -1 ends a list
-	first, after := make([]int32, sparse), make([]int32, sparse)
-	for k := range first {
-		first[k] = -1
-	}
-	wait := func(k int32) {
-		if at[k] < f.start[k+1] && f.row[at[k]] < int32(sparse) {
-			i := f.row[at[k]]
-			first[i], after[k] = k, first[i]
-		}
-	}
-	work := make([]float64, n)
-	for j := range int32(sparse) {
-		cols, vals := m.Row(int(f.order[j]))
-		for t, c := range cols {
-			if i := index[c]; i >= j {
-				work[i] = vals[t]
+	f.passed = f.passed[:0]
+	for k := range f.child {
+		front, columns := f.assemble(m, place, k)
+		if bad := dense.CholeskyColumns(front, columns, f.diagonal, m.Dim()); bad >= 0 {
+			return &NotDefinite{
+				Row: int(f.order[int(f.Column[k])+bad]), Pivot: front.Data[bad*front.Stride+bad],
 			}
 		}
-		diagonal := work[j]
-		for k := first[j]; k >= 0; {
-			next, w := after[k], f.val[at[k]]
-			for t := at[k]; t < f.start[k+1]; t++ {
-				work[f.row[t]] -= w * f.val[t]
+		to := f.Val[f.Entry[k]:f.Entry[k+1]]
+		for i := range front.Rows {
+			row := front.Data[i*front.Stride:][:i+1]
+			if i < columns {
+				copy(to[i*columns:], row)
+				continue
 			}
-			at[k]++
-			wait(k)
-			k = next
+			copy(to[i*columns:], row[:columns])
+			f.passed = append(f.passed, row[columns:]...)
 		}
-		if dense.Singular(work[j], diagonal, n) {
-			return &NotDefinite{Row: int(f.order[j]), Pivot: work[j]}
-		}
-		f.diagonal[j] = math.Sqrt(work[j])
-		work[j] = 0
-		for t := f.start[j]; t < f.start[j+1]; t++ {
-			f.val[t] = work[f.row[t]] / f.diagonal[j]
-			work[f.row[t]] = 0
-		}
-		wait(j)
-	}
-	return f.eliminateRest(m, index, at)
-}
-
-// eliminateRest factorises the Schur complement that the sparse columns leave. Their entries in its rows begin at at.
-func (f *sparseFactor) eliminateRest(m *Sparse, index []int32, at []int) error {
-	sparse := int32(len(f.diagonal))
-	size := len(f.order) - int(sparse)
-	if size > 0 {
-		rest, diagonal := mat.NewDense(size, size, nil), make([]float64, size)
-		for i := range diagonal {
-			row := rest.RawRowView(i)
-			cols, vals := m.Row(int(f.order[int(sparse)+i]))
-			for t, c := range cols {
-				if index[c] >= sparse {
-					row[index[c]-sparse] = vals[t]
-				}
-			}
-			diagonal[i] = row[i]
-		}
-		for k := range sparse {
-			for t := at[k]; t < f.start[k+1]; t++ {
-				row := rest.RawRowView(int(f.row[t] - sparse))
-				for u := at[k]; u <= t; u++ {
-					row[f.row[u]-sparse] -= f.val[t] * f.val[u]
-				}
-			}
-		}
-		var bad int
-		if f.tail, bad = dense.NewCholesky(rest, diagonal); bad >= 0 {
-			return &NotDefinite{Row: int(f.order[int(sparse)+bad]), Pivot: rest.At(bad, bad)}
-		}
-	}
-	for t, k := range f.row { // from now on, rows count as in M
-		f.row[t] = f.order[k]
 	}
 	return nil
 }
 
-// SolveTo writes M⁻¹B to dst.
-func (f *sparseFactor) SolveTo(dst, b *mat.Dense) {
-	dst.Copy(b)
-	raw, sparse := dst.RawMatrix(), len(f.diagonal)
-	row := func(i int32) blas64.Vector {
-		return blas64.Vector{N: raw.Cols, Data: raw.Data[int(i)*raw.Stride:], Inc: 1}
-	}
-	for k, i := range f.order[:sparse] {
-		x := row(i)
-		blas64.Scal(1/f.diagonal[k], x)
-		for t := f.start[k]; t < f.start[k+1]; t++ {
-			blas64.Axpy(-f.val[t], x, row(f.row[t]))
-		}
-	}
-	f.solveRest(dst)
-	for k, i := range slices.Backward(f.order[:sparse]) {
-		x := row(i)
-		for t := f.start[k]; t < f.start[k+1]; t++ {
-			blas64.Axpy(-f.val[t], row(f.row[t]), x)
-		}
-		blas64.Scal(1/f.diagonal[k], x)
-	}
-}
+func (f *sparseCholesky) work() float64 { return f.operations }
 
-// solveRest solves for the rows of the dense factor.
-func (f *sparseFactor) solveRest(x *mat.Dense) {
-	rest, cols := f.order[len(f.diagonal):], x.RawMatrix().Cols
-	if len(rest) == 0 {
-		return
+// assemble returns a front and how many columns it completes. Its lower triangle holds what M has in these columns
+// and what the children pass on.
+func (f *sparseCholesky) assemble(m *Sparse, place []int32, k int) (front blas64.General, columns int) {
+	first, end, below := f.Column[k], f.Column[k+1], f.Below(k)
+	columns = int(end - first)
+	size := columns + len(below)
+	front = blas64.General{Rows: size, Cols: size, Stride: size, Data: f.front[:size*size]}
+	clear(front.Data)
+	for c := first; c < end; c++ {
+		f.local[c] = c - first
 	}
-	if len(f.work) < len(rest)*cols {
-		f.work = make([]float64, len(rest)*cols)
+	for i, row := range below {
+		f.local[row] = int32(columns + i)
 	}
-	for k, i := range rest {
-		copy(f.work[k*cols:(k+1)*cols], x.RawRowView(int(i)))
+	for c, i := range f.order[first:end] {
+		f.diagonal[c] = 0
+		cols, values := m.Row(int(i))
+		for t, j := range cols {
+			if row := place[j]; row >= first+int32(c) {
+				front.Data[int(f.local[row])*size+c] += values[t]
+				if int(row-first) == c {
+					f.diagonal[c] += values[t]
+				}
+			}
+		}
 	}
-	f.tail.Solve(blas64.General{Rows: len(rest), Cols: cols, Stride: cols, Data: f.work})
-	for k, i := range rest {
-		copy(x.RawRowView(int(i)), f.work[k*cols:(k+1)*cols])
+	for c := f.child[k]; c >= 0; c = f.sibling[c] {
+		rows := f.Below(int(c))
+		from := f.passed[len(f.passed)-len(rows)*(len(rows)+1)/2:]
+		f.passed = f.passed[:len(f.passed)-len(from)]
+		for i, row := range rows {
+			to := front.Data[int(f.local[row])*size:]
+			for j, v := range from[:i+1] {
+				to[f.local[rows[j]]] += v
+			}
+			from = from[i+1:]
+		}
 	}
+	return front, columns
 }

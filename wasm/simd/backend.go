@@ -1,5 +1,7 @@
 package simd
 
+import "slep/solver/dense"
+
 // backend does the arithmetic, on arguments that were checked. Vectors are contiguous. Those of one call have the same
 // length unless a comment says otherwise.
 type backend interface {
@@ -9,6 +11,8 @@ type backend interface {
 	ger(a matrix, alpha float64, x, y []float64)                      // A += αxyᵀ
 	symv(a matrix, upper bool, alpha float64, x, y []float64)         // y += αAx, A symmetric with one triangle stored
 	spmm(m sparse, p int, x []float64, ldx int, y []float64, ldy int) // Y = MX
+	forward(l *dense.Fronts, from, to, p int, x []float64)            // l.ForwardThrough
+	backward(l *dense.Fronts, from, to, p int, x []float64)           // l.BackwardThrough
 	dot(x, y []float64) float64
 	distance2(x, y []float64) float64                     // ‖x - y‖²
 	secant(x0, x1, g0, g1 []float64) (ss, sy, yy float64) // of s = x1 - x0 and y = g1 - g0

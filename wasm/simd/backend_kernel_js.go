@@ -1,6 +1,10 @@
 package simd
 
-import "unsafe"
+import (
+	"unsafe"
+
+	"slep/solver/dense"
+)
 
 // These are the functions of kernel.wasm. Pointers and lengths are unsigned there, so that operands may lie beyond 2
 // GB.
@@ -39,6 +43,14 @@ func kernelSymv(upper, n int32, alpha float64, a *float64, lda int32, x, y *floa
 //go:wasmimport kernel spmm
 //go:noescape
 func kernelSpmm(n, p int32, start, col *int32, val, x *float64, ldx int32, y *float64, ldy int32)
+
+//go:wasmimport kernel frontsForward
+//go:noescape
+func kernelForward(from, to int32, column, start, row *int32, entry *int64, val *float64, p int32, x *float64)
+
+//go:wasmimport kernel frontsBackward
+//go:noescape
+func kernelBackward(from, to int32, column, start, row *int32, entry *int64, val *float64, p int32, x *float64)
 
 //go:wasmimport kernel dot
 //go:noescape
@@ -102,6 +114,15 @@ func (*kernel) symv(a matrix, upper bool, alpha float64, x, y []float64) {
 
 func (*kernel) spmm(m sparse, p int, x []float64, ldx int, y []float64, ldy int) {
 	kernelSpmm(int32(len(m.start)-1), int32(p), at(m.start), at(m.col), at(m.val), at(x), int32(ldx), at(y), int32(ldy))
+}
+
+func (*kernel) forward(l *dense.Fronts, from, to, p int, x []float64) {
+	kernelForward(int32(from), int32(to), at(l.Column), at(l.Start), at(l.Row), at(l.Entry), at(l.Val), int32(p), at(x))
+}
+
+func (*kernel) backward(l *dense.Fronts, from, to, p int, x []float64) {
+	kernelBackward(int32(from), int32(to), at(l.Column), at(l.Start), at(l.Row), at(l.Entry), at(l.Val), int32(p),
+		at(x))
 }
 
 func (*kernel) dot(x, y []float64) float64 { return kernelDot(count(x), at(x), at(y)) }

@@ -1,5 +1,7 @@
 package simd
 
+import "slep/solver/dense"
+
 // plainGo is the backend in Go. A product is converted to float64 to keep compilers from fusing it with the sum.
 type plainGo struct {
 	panels, rows []float64 // copies of parts of B and A in a product
@@ -112,4 +114,12 @@ func (*plainGo) spmm(m sparse, p int, x []float64, ldx int, y []float64, ldy int
 			}
 		}
 	}
+}
+
+func (*plainGo) forward(l *dense.Fronts, from, to, p int, x []float64) {
+	l.ForwardThrough(from, to, p, x)
+}
+
+func (*plainGo) backward(l *dense.Fronts, from, to, p int, x []float64) {
+	l.BackwardThrough(from, to, p, x)
 }

@@ -10,6 +10,8 @@
 //   - a sum over n numbers takes the first n - n mod 8 of them as eight partial sums by index modulo 8, s0 to s7, then
 //     ((s0 + s2) + (s4 + s6)) + ((s1 + s3) + (s5 + s7)), then the others one by one; each of Secant's three sums has
 //     four partial sums, (s0 + s2) + (s1 + s3);
+//   - an element of a solution with fronts takes off its terms one by one, in the order of dense.Fronts, and is then
+//     divided;
 //   - a triangle is the same triangle of the whole product.
 //
 // Command wasm calls Use at its start; from then on blas64, lapack64 and mat compute by it. Package split relies on the

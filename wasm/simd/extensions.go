@@ -1,6 +1,8 @@
 package simd
 
-// The methods in this file are extensions of BLAS: dense.Extended, by which a program that knows only blas64 asks for
+import "slep/solver/dense"
+
+// The methods in this file are extensions of BLAS: dense.Fused, by which a program that knows only blas64 asks for
 // them.
 
 const (
@@ -22,6 +24,27 @@ func (b *BLAS) SpMM(n, p int, start, col []int32, val, x []float64, ldx int, y [
 		panic(badSparse)
 	}
 	b.backend.spmm(sparse{start[:n+1], col, val}, p, x, ldx, y, ldy)
+}
+
+// FrontsForward does what l.ForwardThrough does. It checks none of the numbers in l.
+func (b *BLAS) FrontsForward(l *dense.Fronts, from, to, p int, x []float64) {
+	checkFronts(l, from, to, p, x)
+	b.backend.forward(l, from, to, p, x)
+}
+
+// FrontsBackward does what l.BackwardThrough does. It checks none of the numbers in l.
+func (b *BLAS) FrontsBackward(l *dense.Fronts, from, to, p int, x []float64) {
+	checkFronts(l, from, to, p, x)
+	b.backend.backward(l, from, to, p, x)
+}
+
+func checkFronts(l *dense.Fronts, from, to, p int, x []float64) {
+	count := len(l.Column) - 1
+	if from < 0 || to > count || p < 1 || p != dense.FrontColumns(p) || len(l.Start) <= count ||
+		len(l.Entry) <= count || len(l.Row) < int(l.Start[count]) || len(l.Val) < int(l.Entry[count]) ||
+		len(x) < int(l.Column[count])*p {
+		panic(badSparse)
+	}
 }
 
 // AxpyTo computes dst = y + αx. dst may be x or y.

@@ -13,6 +13,8 @@ export const signatures = {
   ger: 'iidiiii>',
   symv: 'iidiiii>',
   spmm: 'iiiiiiiii>',
+  frontsForward: 'iiiiiiiii>',
+  frontsBackward: 'iiiiiiiii>',
   dot: 'iii>d',
   distance2: 'iii>d',
   secant: 'iiiiii>',

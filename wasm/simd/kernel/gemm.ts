@@ -1,16 +1,15 @@
 // Products of dense matrices in blocks that stay in the caches. Every element of C is one sum with k in order, from C
 // or from 0, whatever the blocks, the tiles and the triangle: c += a·(alpha·b).
 import { HEIGHT, tile5x2, tile5x4 } from './microkernel';
-import { copyRows, packB, PLAIN } from './pack';
+import { copyRows, packB, PLAIN, TRANSPOSED } from './pack';
+import { FEW, FEW_TRANSPOSED, gramSkinny, rowsSkinny, TERMS } from './skinny';
+import { copyTile, LOWER_PART, UPPER_PART } from './tile';
 
 /**
  * The largest blocks of k and of the columns of C: five rows of A and four columns of B stay in the first cache, a
  * packed block of B in the second.
  */
 const DEPTH: usize = 512, WIDTH: usize = 128;
-
-/** Which part of C is wanted: all of it, or a triangle with its diagonal. */
-const LOWER_PART = 1, UPPER_PART = 2;
 
 /** Bytes of the copy of a tile that does not belong to C as a whole. */
 const TILE: usize = 8 * 4 * HEIGHT;
@@ -26,6 +25,12 @@ export function gemm(
   alpha: f64, a: usize, lda: usize, b: usize, ldb: usize, add: bool, c: usize, ldc: usize, scratch: usize,
 ): void {
   lda <<= 3; ldb <<= 3; ldc <<= 3;
+  if (form == TRANSPOSED && !transposedB && m <= FEW_TRANSPOSED && n <= FEW_TRANSPOSED) {
+    return gramSkinny(part, m, n, k, alpha, a, lda, b, ldb, add, c, ldc, scratch);
+  }
+  if (form == PLAIN && !transposedB && part == 0 && n < FEW && (n & 1) != 0 && k <= TERMS) {
+    return rowsSkinny(m, n, k, alpha, a, lda, b, ldb, add, c, ldc, scratch);
+  }
   const rows = scratch + TILE, panels = rows + (HEIGHT * DEPTH << 3);
   const columns = share(n, WIDTH), terms = share(k, DEPTH);
   for (let j: usize = 0; j < n; j += columns) {
@@ -64,32 +69,12 @@ function strip(
     const inside = part == LOWER_PART ? j + w <= i + 1 : part == UPPER_PART ? i + height <= j + 1 : true;
     if (touches) {
       const whole = inside && height == HEIGHT && (w & 1) == 0 && w != 3;
-      if (!whole && add) exchange(true, part, i, height, j, w, to, ldc, tile);
+      if (!whole && add) copyTile(true, part, i, height, j, w, to, ldc, tile);
       const at = whole ? to : tile, stride: usize = whole ? ldc : 32;
       if (wide) tile5x4(k, a, nextRow, b, at, stride, add);
       else tile5x2(k, a, nextRow, b, at, stride, add);
-      if (!whole) exchange(false, part, i, height, j, w, to, ldc, tile);
+      if (!whole) copyTile(false, part, i, height, j, w, to, ldc, tile);
     }
     b += k * (wide ? 32 : 16);
   }
-}
-
-/** Copies the elements that lie in C and in the part from C to the tile, or back. */
-function exchange(
-  load: bool, part: i32, i: usize, height: usize, j: usize, width: usize, c: usize, ldc: usize, tile: usize,
-): void {
-  for (let r: usize = 0; r < height; r++) {
-    for (let s: usize = 0; s < width; s++) {
-      if (part == LOWER_PART && j + s > i + r || part == UPPER_PART && j + s < i + r) continue;
-      const inC = c + r * ldc + (s << 3), inTile = tile + (r << 5) + (s << 3);
-      if (load) copyOne(inTile, inC);
-      else copyOne(inC, inTile);
-    }
-  }
-}
-
-// @ts-ignore: decorator
-@inline
-function copyOne(to: usize, from: usize): void {
-  store<f64>(to, load<f64>(from));
 }

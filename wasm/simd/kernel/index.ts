@@ -2,8 +2,10 @@
 // stack nor heap; callers pass the workspace. Pointers and lengths are unsigned, so that operands may lie beyond 2 GB.
 // tile5x4 and the like are exported only to stay functions of their own: inlined they run out of registers.
 export { gemm, scratchLength } from './gemm';
+export { frontsBackward, frontsForward, subtract4, subtract8 } from './fronts';
 export { gemv, gemvT, ger, symv } from './matvec';
 export { row24, row8, spmm } from './sparse';
+export { gram5x4 } from './skinny';
 export { tile5x2, tile5x4 } from './microkernel';
 export { axpyTo, distance2, dot, scal, secant } from './vector';
 

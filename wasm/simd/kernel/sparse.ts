@@ -26,8 +26,15 @@ export function spmm(
     let j: usize = 0;
     for (; j + 24 <= p; j += 24) row24(count, c, v, x + (j << 3), ldx, y + (j << 3));
     for (; j + 8 <= p; j += 8) row8(count, c, v, x + (j << 3), ldx, y + (j << 3));
-    for (; j + 2 <= p; j += 2) row2(count, c, v, x + (j << 3), ldx, y + (j << 3));
-    if (j < p) row1(count, c, v, x + (j << 3), ldx, y + (j << 3));
+    const left = p - j,
+      from = x + (j << 3),
+      to = y + (j << 3);
+    if (left == 1) row1(count, c, v, from, ldx, to);
+    else if (left > 4 && left < 7) row6((left & 1) != 0, count, c, v, from, ldx, to);
+    else if (left > 1) {
+      row4(min(left, 4), count, c, v, from, ldx, to);
+      if (left == 7) row4(3, count, c, v, from + 32, ldx, to + 32);
+    }
     start += 4;
     y += ldy << 3;
   }
@@ -99,14 +106,41 @@ export function row8(count: usize, col: usize, val: usize, x: usize, ldx: usize,
   v128.store(y, s3, 48);
 }
 
-function row2(count: usize, col: usize, val: usize, x: usize, ldx: usize, y: usize): void {
-  let s = f64x2.splat(0);
+/** Six columns, or five with `odd`. */
+function row6(odd: bool, count: usize, col: usize, val: usize, x: usize, ldx: usize, y: usize): void {
+  let s0 = f64x2.splat(0),
+    s1 = s0,
+    s2 = s0;
   for (; count > 0; count--) {
-    s = madd(s, v128.load64_splat(val), v128.load(x + <usize>load<u32>(col) * ldx));
+    const w = v128.load64_splat(val),
+      r = x + <usize>load<u32>(col) * ldx;
+    s0 = madd(s0, w, v128.load(r));
+    s1 = madd(s1, w, v128.load(r, 16));
+    s2 = madd(s2, w, odd ? v128.load64_zero(r, 32) : v128.load(r, 32));
     val += 8;
     col += 4;
   }
-  v128.store(y, s);
+  v128.store(y, s0);
+  v128.store(y, s1, 16);
+  if (odd) v128.store64_lane(y, s2, 0, 32);
+  else v128.store(y, s2, 32);
+}
+
+/** Two to four columns. */
+function row4(width: usize, count: usize, col: usize, val: usize, x: usize, ldx: usize, y: usize): void {
+  let s0 = f64x2.splat(0),
+    s1 = s0;
+  for (; count > 0; count--) {
+    const w = v128.load64_splat(val),
+      r = x + <usize>load<u32>(col) * ldx;
+    s0 = madd(s0, w, v128.load(r));
+    if (width > 2) s1 = madd(s1, w, width == 3 ? v128.load64_zero(r, 16) : v128.load(r, 16));
+    val += 8;
+    col += 4;
+  }
+  v128.store(y, s0);
+  if (width == 4) v128.store(y, s1, 16);
+  else if (width == 3) v128.store64_lane(y, s1, 0, 16);
 }
 
 function row1(count: usize, col: usize, val: usize, x: usize, ldx: usize, y: usize): void {

@@ -1,0 +1,156 @@
+package dense
+
+import (
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
+)
+
+// Fronts is a sparse lower triangular L. Columns that have the same entries below them, or nearly the same, form a
+// front, which is stored as a dense matrix of their entries.
+type Fronts struct {
+	Column []int32 // front k has columns Column[k]..Column[k+1] of L
+	Start  []int32 // below these it has entries in the rows Row[Start[k]:Start[k+1]]
+	Row    []int32 // in ascending order in each front
+	Entry  []int64 // its entries are Val[Entry[k]:Entry[k+1]], by rows: first a triangle, then the rows below
+	Val    []float64
+
+	work []float64 // of solutions: the rows of X that belong to one front
+}
+
+// Below returns the rows of front k below its columns, for reading.
+func (l *Fronts) Below(k int) []int32 { return l.Row[l.Start[k]:l.Start[k+1]] }
+
+const (
+	frontColumns = 4    // columns of X come in multiples of this many
+	wideFront    = 2048 // columns of a front times those of X from which on it is solved by products of matrices
+)
+
+// FrontColumns returns how many columns an X for p right-hand sides has.
+func FrontColumns(p int) int { return (p + frontColumns - 1) / frontColumns * frontColumns }
+
+// Forward replaces X by L⁻¹X. X has FrontColumns columns, side by side in memory.
+func (l *Fronts) Forward(x blas64.General) {
+	for k, count := 0, len(l.Column)-1; k < count; k++ {
+		from := k
+		for k < count && !l.isWide(k, x.Cols) {
+			k++
+		}
+		if e, ok := Registered(); ok {
+			e.FrontsForward(l, from, k, x.Cols, x.Data)
+		} else {
+			l.ForwardThrough(from, k, x.Cols, x.Data)
+		}
+		if k == count {
+			return
+		}
+		own, triangle, rest, gathered := l.parts(k, x)
+		blas64.Trsm(blas.Left, blas.NoTrans, 1, triangle, own)
+		if rest.Rows > 0 {
+			blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, rest, own, 0, gathered)
+		}
+		for i, row := range l.Below(k) {
+			to := x.Data[int(row)*x.Cols:][:x.Cols]
+			for j, v := range gathered.Data[i*x.Cols:][:x.Cols] {
+				to[j] -= v
+			}
+		}
+	}
+}
+
+// Backward replaces X by L^(-T)X. X is as for Forward.
+func (l *Fronts) Backward(x blas64.General) {
+	for k := len(l.Column) - 2; k >= 0; k-- {
+		to := k + 1
+		for k >= 0 && !l.isWide(k, x.Cols) {
+			k--
+		}
+		if e, ok := Registered(); ok {
+			e.FrontsBackward(l, k+1, to, x.Cols, x.Data)
+		} else {
+			l.BackwardThrough(k+1, to, x.Cols, x.Data)
+		}
+		if k < 0 {
+			return
+		}
+		own, triangle, rest, gathered := l.parts(k, x)
+		for i, row := range l.Below(k) {
+			copy(gathered.Data[i*x.Cols:], x.Data[int(row)*x.Cols:][:x.Cols])
+		}
+		if rest.Rows > 0 {
+			blas64.Gemm(blas.Trans, blas.NoTrans, -1, rest, gathered, 1, own)
+		}
+		blas64.Trsm(blas.Left, blas.Trans, 1, triangle, own)
+	}
+}
+
+// isWide reports whether products of matrices are worth their price for a front.
+func (l *Fronts) isWide(k, p int) bool { return int(l.Column[k+1]-l.Column[k])*p >= wideFront }
+
+// parts returns the rows of X that belong to the columns of a front, the triangle and the rest of the front, and
+// memory for the rows of X that belong to the rest.
+func (l *Fronts) parts(k int, x blas64.General) (
+	own blas64.General, triangle blas64.Triangular, rest, gathered blas64.General,
+) {
+	s, r := int(l.Column[k+1]-l.Column[k]), len(l.Below(k))
+	if len(l.work) < r*x.Cols {
+		l.work = make([]float64, r*x.Cols)
+	}
+	val := l.Val[l.Entry[k]:l.Entry[k+1]]
+	return blas64.General{Rows: s, Cols: x.Cols, Stride: x.Cols, Data: x.Data[int(l.Column[k])*x.Cols:]},
+		blas64.Triangular{N: s, Stride: s, Data: val, Uplo: blas.Lower, Diag: blas.NonUnit},
+		blas64.General{Rows: r, Cols: s, Stride: s, Data: val[s*s:]},
+		blas64.General{Rows: r, Cols: x.Cols, Stride: x.Cols, Data: l.work}
+}
+
+// ForwardThrough does the work of the fronts from..to in Forward, on X with p columns.
+func (l *Fronts) ForwardThrough(from, to, p int, x []float64) {
+	for k := from; k < to; k++ {
+		first, s := int(l.Column[k]), int(l.Column[k+1]-l.Column[k])
+		val := l.Val[l.Entry[k]:l.Entry[k+1]]
+		for j := range s {
+			row := x[(first+j)*p:][:p]
+			for t, w := range val[j*s:][:j] {
+				subtract(row, w, x[(first+t)*p:])
+			}
+			divide(row, val[j*s+j])
+		}
+		for i, at := range l.Below(k) {
+			row := x[int(at)*p:][:p]
+			for t, w := range val[(s+i)*s:][:s] {
+				subtract(row, w, x[(first+t)*p:])
+			}
+		}
+	}
+}
+
+// BackwardThrough does the work of the fronts from..to in Backward, on X with p columns.
+func (l *Fronts) BackwardThrough(from, to, p int, x []float64) {
+	for k := to - 1; k >= from; k-- {
+		first, s := int(l.Column[k]), int(l.Column[k+1]-l.Column[k])
+		val := l.Val[l.Entry[k]:l.Entry[k+1]]
+		for j := s - 1; j >= 0; j-- {
+			row := x[(first+j)*p:][:p]
+			for i, at := range l.Below(k) {
+				subtract(row, val[(s+i)*s+j], x[int(at)*p:])
+			}
+			for t := j + 1; t < s; t++ {
+				subtract(row, val[t*s+j], x[(first+t)*p:])
+			}
+			divide(row, val[j*s+j])
+		}
+	}
+}
+
+// subtract takes w times the first elements of from off x. The conversion keeps compilers from fusing the product
+// with the difference.
+func subtract(x []float64, w float64, from []float64) {
+	for j, v := range from[:len(x)] {
+		x[j] -= float64(w * v)
+	}
+}
+
+func divide(x []float64, by float64) {
+	for j := range x {
+		x[j] /= by
+	}
+}

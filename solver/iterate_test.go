@@ -1,0 +1,42 @@
+package solver
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"slep/solver/operator"
+	"slep/solver/testmatrix"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// TestIterate compares the past of a run, and what it keeps ahead, with where it is then.
+func TestIterate(t *testing.T) {
+	problem, x := brockett(5, 15, 2)
+	run := start(t, "slbb", problem, x, nil)
+	run.Seek(7)
+	for _, c := range []struct{ from, k, want int }{
+		{7, 0, 0}, {7, 4, 4}, {7, 7, 7}, {7, 9, 7}, {5, -1, 5}, {3, 3, 3}, {3, 6, 6},
+	} {
+		run.Seek(c.from)
+		x, iteration := run.Iterate(c.k)
+		run.Seek(c.want)
+		if iteration != c.want || !mat.Equal(x, run.X()) {
+			t.Errorf("%+v: iterate %d, or another X", c, iteration)
+		}
+	}
+	run.Seek(7)
+	run.path.Limit = 4
+	run.path.Next(8) // drops every other iterate
+	if _, iteration := run.Iterate(5); iteration != 4 {
+		t.Errorf("of iterates at even numbers, that of 5 is at %d", iteration)
+	}
+	const n = 600000
+	rng := rand.New(rand.NewPCG(1, 1))
+	wide := Problem{Objective: &linear{operator.Identity(n), testmatrix.Normal(rng, n, 2)}}
+	large := start(t, "slgd", wide, testmatrix.Normal(rng, n, 2), nil)
+	large.Step()
+	if _, iteration := large.Iterate(0); iteration != 1 {
+		t.Errorf("where no iterate is kept, that of 0 is at %d, the present one at 1", iteration)
+	}
+}

@@ -1,0 +1,33 @@
+package operator
+
+import (
+	"slep/solver/dense"
+
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/mat"
+)
+
+// triangle is L of PMPᵀ = LLᵀ, or of something near PMPᵀ.
+type triangle struct {
+	dense.Fronts
+	order []int32   // row k of PMPᵀ is row order[k] of M
+	x     []float64 // of solutions
+}
+
+// SolveTo writes P(LLᵀ)⁻¹PᵀB to dst, which may be B.
+func (l *triangle) SolveTo(dst, b *mat.Dense) {
+	n, p := b.Dims()
+	width := dense.FrontColumns(p)
+	if len(l.x) < n*width {
+		l.x = make([]float64, n*width)
+	}
+	x := blas64.General{Rows: n, Cols: width, Stride: width, Data: l.x[:n*width]}
+	for k, i := range l.order {
+		copy(x.Data[k*width:], b.RawRowView(int(i)))
+	}
+	l.Forward(x)
+	l.Backward(x)
+	for k, i := range l.order {
+		copy(dst.RawRowView(int(i)), x.Data[k*width:][:p])
+	}
+}

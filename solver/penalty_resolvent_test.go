@@ -1,0 +1,115 @@
+package solver
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"slep/solver/dense"
+	"slep/solver/testmatrix"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// stiff is ½tr(XᵀKX) + ¼Σ‖X_i‖⁴, K diagonal, with the resolvent of K.
+type stiff struct {
+	k []float64
+	p int
+}
+
+func (s *stiff) Dims() (n, p int) { return len(s.k), s.p }
+
+func (s *stiff) FuncGrad(grad, x *mat.Dense) float64 {
+	f := 0.
+	for i, k := range s.k {
+		from, to := x.RawRowView(i), grad.RawRowView(i)
+		rho := 0.
+		for _, v := range from {
+			rho += v * v
+		}
+		for j, v := range from {
+			to[j] = (k + rho) * v
+		}
+		f += k*rho/2 + rho*rho/4
+	}
+	return f
+}
+
+func (*stiff) Shifts() bool { return true }
+
+func (s *stiff) SolveShifted(v *mat.Dense, sigma float64) {
+	for i, k := range s.k {
+		row := v.RawRowView(i)
+		for j := range row {
+			row[j] /= k + sigma
+		}
+	}
+}
+
+// unshifted hides SolveShifted.
+type unshifted struct{ Objective }
+
+func stiffProblem(n, p int) (Problem, *mat.Dense) {
+	f := &stiff{p: p}
+	for i := range n {
+		f.k = append(f.k, math.Pow(1e4, float64(i)/float64(n-1)))
+	}
+	return Problem{Objective: f}, testmatrix.Normal(rand.New(rand.NewPCG(4, 0)), n, p)
+}
+
+// TestResolventServesAll runs every method that takes a metric in that of a resolvent. σ follows max |λ(L)|, ‹S,PS› of
+// the last step is that of P = K + σI, and f at the end is that of the plain metric.
+func TestResolventServesAll(t *testing.T) {
+	problem, x0 := stiffProblem(60, 3)
+	plain := start(t, "sllbfgs", problem, x0, Values{"metric": "none", "tol": 1e-5})
+	want := plain.Solve().Objective
+	for _, method := range Methods() {
+		if !slices.Contains(method.Options, "metric") || slices.Contains(method.Needs, "quadratic") ||
+			slices.Contains(method.Needs, "hessian") {
+			continue
+		}
+		run := start(t, method.Name, problem, x0, Values{"metric": "auto", "tol": 1e-5})
+		checked := 0
+		for run.Step() {
+			s := run.space.(*chebyshev)
+			values := s.small.Eigenvalues(run.cur.parts.l)
+			most := math.Max(math.Abs(values[0]), math.Abs(values[len(values)-1]))
+			if !within(resolventMove, most, s.resolvent.sigma) {
+				t.Fatalf("%s, iteration %d: σ = %g, max |λ| = %g", method.Name, run.iteration, s.resolvent.sigma, most)
+			}
+			if s.moved || run.fresh || method.Name != "slbb" {
+				continue
+			}
+			checked++
+			var step, ps mat.Dense
+			step.Sub(run.cur.x, run.prev.x)
+			ps.CloneFrom(&step)
+			for i, k := range problem.Objective.(*stiff).k {
+				dense.Scale(k+s.resolvent.sigma, ps.Slice(i, i+1, 0, 3).(*mat.Dense))
+			}
+			if got, _, _ := s.secant(run.prev, run.cur); math.Abs(got-dense.Inner(&step, &ps)) > 1e-6*got {
+				t.Fatalf("iteration %d: ‹S,PS› = %g, wanted %g", run.iteration, got, dense.Inner(&step, &ps))
+			}
+		}
+		result := run.Result()
+		if result.Verdict != FeasibleStationary || math.Abs(result.Objective-want) > 1e-7*math.Abs(want) {
+			t.Errorf("%s: f = %.12g, wanted %.12g: %s", method.Name, result.Objective, want, result.Message)
+		}
+		if method.Name == "slbb" && checked < 5 {
+			t.Errorf("%d steps were compared", checked)
+		}
+	}
+}
+
+// TestResolventPays compares the iterations of L-BFGS with those in the Chebyshev metric of the same problem.
+func TestResolventPays(t *testing.T) {
+	problem, x0 := stiffProblem(200, 3)
+	with := start(t, "sllbfgs", problem, x0, nil).Solve()
+	problem.Objective = unshifted{problem.Objective}
+	without := start(t, "sllbfgs", problem, x0, nil).Solve()
+	t.Logf("%d iterations, %d without", with.Iterations, without.Iterations)
+	if with.Verdict != FeasibleStationary || 2*with.Iterations > without.Iterations {
+		t.Errorf("%d iterations, %d without the resolvent: %s", with.Iterations, without.Iterations, with.Message)
+	}
+}

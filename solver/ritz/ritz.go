@@ -1,0 +1,81 @@
+// Package ritz turns the columns of the iterates of a run to eigenvectors, as pictures show them. Where f depends on
+// the span of X alone, X is any rotation of modes, discriminants or orbitals.
+package ritz
+
+import (
+	"math"
+
+	"slep/solver"
+	"slep/solver/dense"
+
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/mat"
+)
+
+// Vectors returns XQ at X = R(X_k), in the variables of the user, for the orthogonal Q that makes QᵀLQ diagonal, where
+// L = Xᵀ∇f(X), and that diagonal in ascending order. For f = ½tr(XᵀAX) they are Ritz vectors and values of A (Golub
+// and Van Loan 2013, Matrix Computations, section 8.1.4), for an energy of the density orbitals and their energies.
+// Where f is not Invariant, Q is the identity. See solver.Run.Iterate for k and the iteration. An error of pause is
+// returned, and an *solver.InputError where XᵀMX is singular or ∇f is not finite.
+func Vectors(run *solver.Run, k int, invariant bool, pause func() error) (x *mat.Dense, values []float64,
+	iteration int, err error) {
+	problem := run.Problem()
+	x, iteration = run.Iterate(k)
+	if err = solver.Project(x, problem.M); err != nil {
+		return nil, nil, 0, err
+	}
+	l := multiplier(problem.Objective, x)
+	p := l.RawMatrix().Rows
+	if !invariant {
+		for i := range p {
+			values = append(values, l.RawRowView(i)[i])
+		}
+		return problem.Outward(x), values, iteration, nil
+	}
+	dense.Mirror(l)
+	values, err = dense.Eigen(l, pause)
+	if err == nil && values == nil {
+		err = solver.Input("x", "∇f(R(X)) is not finite")
+	}
+	if err != nil {
+		return nil, nil, 0, err
+	}
+	for i := range p { // ascending
+		for j := i; j > 0 && values[j] < values[j-1]; j-- {
+			values[j], values[j-1] = values[j-1], values[j]
+			a, b := l.RawRowView(j), l.RawRowView(j-1)
+			for k, v := range a {
+				a[k], b[k] = b[k], v
+			}
+		}
+	}
+	turned := mat.DenseCopyOf(x)
+	blas64.Gemm(blas.NoTrans, blas.Trans, 1, x.RawMatrix(), l.RawMatrix(), 0, turned.RawMatrix())
+	return problem.Outward(turned), values, iteration, nil
+}
+
+// multiplier returns Xᵀ∇f(X).
+func multiplier(objective solver.Objective, x *mat.Dense) *mat.Dense {
+	grad, p := mat.DenseCopyOf(x), x.RawMatrix().Cols
+	objective.FuncGrad(grad, x)
+	l := mat.NewDense(p, p, nil)
+	dense.Gram(l, x, grad)
+	return l
+}
+
+// Invariant reports whether f(XQ) = f(X) for every orthogonal Q. It judges by a point that is no special one, such as
+// a random start: there Xᵀ∇f(X) is symmetric, because f does not change along XS with a skew S, and the same at -X.
+func Invariant(f solver.Objective, x *mat.Dense) bool {
+	l := multiplier(f, x)
+	opposite := mat.DenseCopyOf(x)
+	dense.Scale(-1, opposite)
+	there := multiplier(f, opposite)
+	var off float64
+	for i := range l.RawMatrix().Rows {
+		for j, v := range l.RawRowView(i) {
+			off += math.Abs(v - there.RawRowView(j)[i])
+		}
+	}
+	return off <= 1e-9*dense.Norm(l)
+}

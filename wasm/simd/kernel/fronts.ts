@@ -1,0 +1,124 @@
+// Solutions with a sparse triangular matrix in fronts: see Fronts in package solver/dense. X has p columns, a multiple
+// of four, side by side in memory. Each element of X takes its terms one by one.
+
+/** Replaces X by L⁻¹X as far as the fronts from..to go. */
+export function frontsForward(
+  from: usize,
+  to: usize,
+  column: usize,
+  start: usize,
+  row: usize,
+  entry: usize,
+  val: usize,
+  p: usize,
+  x: usize,
+): void {
+  const size = p << 3;
+  for (let k = from; k < to; k++) {
+    const first: usize = load<u32>(column + (k << 2)),
+      s: usize = load<u32>(column + (k << 2), 4) - <u32>first;
+    const below = row + ((<usize>load<u32>(start + (k << 2))) << 2),
+      end = row + ((<usize>load<u32>(start + (k << 2), 4)) << 2);
+    const own = x + first * size;
+    let w = val + (load<usize>(entry + (k << 3)) << 3);
+    for (let j: usize = 0; j < s; j++) {
+      subtract(own + j * size, p, j, w, 8, own, 0);
+      divide(own + j * size, p, load<f64>(w + (j << 3)));
+      w += s << 3;
+    }
+    for (let at = below; at < end; at += 4) {
+      subtract(x + <usize>load<u32>(at) * size, p, s, w, 8, own, 0);
+      w += s << 3;
+    }
+  }
+}
+
+/** Replaces X by L^(-T)X as far as the fronts from..to go, the last first. */
+export function frontsBackward(
+  from: usize,
+  to: usize,
+  column: usize,
+  start: usize,
+  row: usize,
+  entry: usize,
+  val: usize,
+  p: usize,
+  x: usize,
+): void {
+  const size = p << 3;
+  for (let k = to; k-- > from;) {
+    const first: usize = load<u32>(column + (k << 2)),
+      s: usize = load<u32>(column + (k << 2), 4) - <u32>first;
+    const begin: usize = load<u32>(start + (k << 2)),
+      count: usize = load<u32>(start + (k << 2), 4) - <u32>begin;
+    const w = val + (load<usize>(entry + (k << 3)) << 3),
+      next = s << 3;
+    for (let j = s; j-- > 0;) {
+      const own = x + (first + j) * size,
+        diagonal = w + j * next + (j << 3);
+      subtract(own, p, count, w + s * next + (j << 3), next, x, row + (begin << 2));
+      subtract(own, p, s - 1 - j, diagonal + next, next, own + size, 0);
+      divide(own, p, load<f64>(diagonal));
+    }
+  }
+}
+
+/**
+ * Takes `count` rows of X off the row `to`, the first times the number at w, the next times the one `next` bytes on.
+ * They follow each other from x on, or are those that `rows` names.
+ */
+function subtract(to: usize, p: usize, count: usize, w: usize, next: usize, x: usize, rows: usize): void {
+  if (count == 0) return;
+  let j: usize = 0;
+  for (; j + 8 <= p; j += 8) subtract8(to + (j << 3), p << 3, count, w, next, x + (j << 3), rows);
+  if (j < p) subtract4(to + (j << 3), p << 3, count, w, next, x + (j << 3), rows);
+}
+
+export function subtract8(to: usize, size: usize, count: usize, w: usize, next: usize, x: usize, rows: usize): void {
+  let s0 = v128.load(to),
+    s1 = v128.load(to, 16),
+    s2 = v128.load(to, 32),
+    s3 = v128.load(to, 48);
+  for (let t: usize = 0; t < count; t++) {
+    const r = rowOf(x, size, rows, t);
+    const f = v128.load64_splat(w);
+    s0 = f64x2.sub(s0, f64x2.mul(f, v128.load(r)));
+    s1 = f64x2.sub(s1, f64x2.mul(f, v128.load(r, 16)));
+    s2 = f64x2.sub(s2, f64x2.mul(f, v128.load(r, 32)));
+    s3 = f64x2.sub(s3, f64x2.mul(f, v128.load(r, 48)));
+    w += next;
+  }
+  v128.store(to, s0);
+  v128.store(to, s1, 16);
+  v128.store(to, s2, 32);
+  v128.store(to, s3, 48);
+}
+
+export function subtract4(to: usize, size: usize, count: usize, w: usize, next: usize, x: usize, rows: usize): void {
+  let s0 = v128.load(to),
+    s1 = v128.load(to, 16);
+  for (let t: usize = 0; t < count; t++) {
+    const r = rowOf(x, size, rows, t);
+    const f = v128.load64_splat(w);
+    s0 = f64x2.sub(s0, f64x2.mul(f, v128.load(r)));
+    s1 = f64x2.sub(s1, f64x2.mul(f, v128.load(r, 16)));
+    w += next;
+  }
+  v128.store(to, s0);
+  v128.store(to, s1, 16);
+}
+
+/** Row t of those that follow each other from x on, or of those that `rows` names. */
+// @ts-ignore: decorator
+@inline
+function rowOf(x: usize, size: usize, rows: usize, t: usize): usize {
+  return x + (rows != 0 ? <usize>load<u32>(rows + (t << 2)) : t) * size;
+}
+
+function divide(x: usize, p: usize, by: f64): void {
+  const d = f64x2.splat(by);
+  for (; p > 0; p -= 2) {
+    v128.store(x, f64x2.div(v128.load(x), d));
+    x += 16;
+  }
+}
