@@ -100,6 +100,11 @@ func bendingBeam(spec *Spec) (*Instance, error) {
 		return nil, err
 	}
 	out.Known["analytic"] = beamEigenvalues(ends, p)
+	for i, j := range unknown {
+		if j < 0 {
+			out.Layout.Held = append(out.Layout.Held, float64(i))
+		}
+	}
 	return out, out.begin(spec)
 }
 

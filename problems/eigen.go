@@ -31,6 +31,8 @@ var eigen = Problem{
 	Data: []Datum{
 		{Name: "K", Shape: "n x n", Doc: "symmetric, of the objective: the stiffness matrix"},
 		{Name: "M", Shape: "n x n", Doc: "symmetric positive semidefinite, of the constraint: the mass matrix"},
+		{Name: "nodes", Shape: "n x 2", Optional: true,
+			Doc: "the place of each unknown in a plane, for the picture of the mode shapes"},
 	},
 	BesideData: []string{"p", "scaling", "start"},
 	sizes:      func(d *Data) solver.Values { return orderOf(d.Matrices["M"]) },
@@ -87,6 +89,7 @@ func springNet(spec *Spec) (*Instance, error) {
 	if _, _, err := out.vibrate(k, m, spec); err != nil {
 		return nil, err
 	}
+	out.Layout.Grid = []int{(n + width - 1) / width, width}
 	return out, out.begin(spec)
 }
 
@@ -126,6 +129,22 @@ func givenStructure(spec *Spec) (*Instance, error) {
 		return nil, solver.Input("data.K", reason)
 	}
 	out.warn(scaling)
+	if err := out.place(spec.Data.Matrices["nodes"]); err != nil {
+		return nil, err
+	}
 	out.factor = nil // diag(K)^(-1/2) is the scaling that suits a structure, whose M may be nearly singular
 	return out, out.begin(spec)
+}
+
+// place adds the places of the unknowns that a user gave, if any, to what is known.
+func (in *Instance) place(nodes *read.Matrix) error {
+	if nodes == nil {
+		return nil
+	}
+	if n := in.M.Dim(); nodes.Rows != n || nodes.Cols != 2 {
+		return solver.Input("data.nodes", "nodes is "+nodes.Shape()+", wanted "+strconv.Itoa(n)+
+			" x 2, the place of each unknown")
+	}
+	in.Layout.Nodes = nodes.Dense().RawMatrix().Data
+	return nil
 }

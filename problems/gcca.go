@@ -198,7 +198,9 @@ func correlate(spec *Spec, v *views, objective func(sigma operator.Operator) sol
 		Problem: solver.Problem{
 			Objective: objective(sigma.operator()), M: operator.NewBlockDiag(blocks...), Condition: condition,
 		},
-		RankM: rank, MinEigM: math.NaN(), NNZ: -1, Known: map[string]any{"views": sizes, "samples": m},
+		RankM: rank, MinEigM: math.NaN(), NNZ: -1,
+		Known:   map[string]any{"views": sizes, "samples": m},
+		Samples: &Samples{Views: v.parts()},
 	}
 	if rank < 0 {
 		out.warn(rankUnknown)

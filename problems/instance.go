@@ -17,6 +17,8 @@ type Instance struct {
 	NNZ      int            // stored entries of M, -1 when it is not sparse
 	Known    map[string]any // what else is known of it, by name: numbers, words and []float64
 	Warnings []string
+	Layout   Layout
+	Samples  *Samples // that f was made from, nil where there are none
 
 	// Optimum computes the exact least value of f by dense factorisations. It is nil where no way is known, or n is
 	// too large. pause is called again and again; its error ends the work and is returned. Up to n = 300 Least has

@@ -31,7 +31,12 @@ var kohnsham = Problem{
 		{Name: "overlap", Default: "mass", Choices: []string{"identity", "mass", "singular"},
 			Doc: "M: the identity; the mass matrix of linear finite elements; or weight 1 on the squares of one " +
 				"colour of a checkerboard and none on the others, which is singular."},
-		startParam,
+		{Name: "start", Default: "coarse", Choices: append([]string{"coarse"}, startParam.Choices...),
+			Doc: "Start before its projection R(X0): normal entries, or uniform ones on (0, 1), or, in three " +
+				"dimensions from 37 points a side on, what lies between the values of a solution with two thirds " +
+				"of the points along each side, which has such a start itself. Those solutions are part of making " +
+				"the problem: no iteration of the run counts them, coarseIterations does. On smaller grids coarse " +
+				"is randn."},
 	},
 	build: randomKohnSham,
 }
@@ -53,12 +58,18 @@ func randomKohnSham(spec *Spec) (*Instance, error) {
 	case rank < p:
 		return nil, overRank(p, rank, "")
 	}
-	f, err := newKohnSham(g, p, v.Float("gamma"), spec.Pause)
+	return box(spec, g)
+}
+
+// box makes the problem on a grid.
+func box(spec *Spec, g grid.Grid) (*Instance, error) {
+	v, n := spec.Params, g.Points()
+	f, err := newKohnSham(g, v.Int("p"), v.Float("gamma"), spec.Pause)
 	if err != nil {
 		return nil, err
 	}
-	out := &Instance{Problem: solver.Problem{Objective: f}, RankM: rank, NNZ: -1}
-	switch overlap {
+	out := &Instance{Problem: solver.Problem{Objective: f}, RankM: n, NNZ: -1, Layout: Layout{Grid: g}}
+	switch v.Text("overlap") {
 	case "identity":
 		out.M, out.MinEigM = operator.Identity(n), 1
 	case "mass":
@@ -67,9 +78,19 @@ func randomKohnSham(spec *Spec) (*Instance, error) {
 			return nil, err
 		}
 		out.M, out.NNZ = m, m.NNZ()
-		out.MinEigM = math.Pow(1-grid.Frequency(side-1, side)/6, float64(dim))
+		out.MinEigM = math.Pow(1-grid.Frequency(g[0]-1, g[0])/6, float64(len(g)))
 	case "singular":
-		out.M, out.MinEigM = g.Checkerboard(), 0
+		out.M, out.MinEigM, out.RankM = g.Checkerboard(), 0, (n+1)/2
+	}
+	if coarse, ok := coarser(g); ok && spec.X0 == nil && v.Text("start") == "coarse" {
+		x, iterations, err := coarseStart(spec, out, g, coarse)
+		if err != nil {
+			return nil, err
+		}
+		out.Known = map[string]any{"coarseIterations": iterations}
+		begun := *spec
+		begun.X0 = x
+		return out, out.begin(&begun)
 	}
 	return out, out.begin(spec)
 }

@@ -14,7 +14,10 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-var _ solver.HessObjective = (*KohnSham)(nil)
+var (
+	_ solver.HessObjective    = (*KohnSham)(nil)
+	_ solver.ShiftedObjective = (*KohnSham)(nil)
+)
 
 // KohnSham is the discretised Kohn-Sham total energy of the density ρ_i = ‖X_i·‖² on a grid of n points,
 //
@@ -31,8 +34,9 @@ type KohnSham struct {
 
 	grid             grid.Grid
 	coulomb          *grid.Poisson
-	rho, potential   []float64 // ρ and L†ρ, n
-	change, response []float64 // of ρ and L†ρ along a direction, n
+	metric           *grid.Poisson // of SolveShifted, with p columns; nil below three dimensions
+	rho, potential   []float64     // ρ and L†ρ, n
+	change, response []float64     // of ρ and L†ρ along a direction, n
 }
 
 // newKohnSham returns the energy on a grid. An error of pause is returned.
@@ -42,10 +46,14 @@ func newKohnSham(g grid.Grid, p int, gamma float64, pause func() error) (*KohnSh
 		return nil, err
 	}
 	vector := func() []float64 { return make([]float64, g.Points()) }
-	return &KohnSham{
-		L: l, Gamma: gamma, P: p, grid: g, coulomb: grid.NewPoisson(g),
+	out := &KohnSham{
+		L: l, Gamma: gamma, P: p, grid: g, coulomb: grid.NewPoisson(g, 1),
 		rho: vector(), potential: vector(), change: vector(), response: vector(),
-	}, nil
+	}
+	if len(g) == 3 {
+		out.metric = grid.NewPoisson(g, p)
+	}
+	return out, nil
 }
 
 // Dims returns the shape of X.
@@ -99,6 +107,15 @@ func (k *KohnSham) HessMulTo(dst, x, d *mat.Dense) {
 			to[j] += wd*along[j] + wx*v
 		}
 	}
+}
+
+// Shifts reports whether the grid has three dimensions. In fewer L alone takes few of the iterations.
+func (k *KohnSham) Shifts() bool { return k.metric != nil }
+
+// SolveShifted replaces V by (L + σI)⁻¹V. The mass matrix is near I for functions as smooth as orbitals are.
+func (k *KohnSham) SolveShifted(v *mat.Dense, sigma float64) {
+	k.metric.Shift(sigma)
+	k.metric.Solve(v.RawMatrix().Data)
 }
 
 // charge computes ρ and L†ρ.

@@ -132,5 +132,14 @@ func TestEnergyAllocates(t *testing.T) {
 		if got := testing.AllocsPerRun(10, func() { f.HessMulTo(dst, x, x) }); got != 0 {
 			t.Errorf("%v: HessMulTo allocates %g times", g, got)
 		}
+		if f.Shifts() != (len(g) == 3) {
+			t.Errorf("%v: Shifts is %t", g, f.Shifts())
+		}
+		if !f.Shifts() {
+			continue
+		}
+		if got := testing.AllocsPerRun(10, func() { f.SolveShifted(dst, .5); f.SolveShifted(dst, .6) }); got != 0 {
+			t.Errorf("%v: SolveShifted allocates %g times", g, got)
+		}
 	}
 }

@@ -54,6 +54,7 @@ type classified struct {
 	x      *mat.Dense // m x n, one sample in each row
 	class  []int      // of each row
 	counts []int      // of samples, by class
+	names  []string   // of the classes, nil where they have none
 }
 
 // newClassified allocates samples of n features with the given classes, after a check that they, their scatters and
@@ -64,7 +65,7 @@ func newClassified(n int, class []int, classes, p int) (*classified, error) {
 	if err := checkSamples(m, n, p, stored); err != nil {
 		return nil, err
 	}
-	c := &classified{mat.NewDense(m, n, nil), class, make([]int, classes)}
+	c := &classified{x: mat.NewDense(m, n, nil), class: class, counts: make([]int, classes)}
 	for _, k := range class {
 		c.counts[k]++
 	}
@@ -79,9 +80,11 @@ func givenLDA(spec *Spec) (*Instance, error) {
 			strconv.Itoa(x.Rows)+" rows of X")
 	}
 	known, class := make(map[string]int), make([]int, len(labels))
+	var names []string
 	for i, word := range labels {
 		if _, ok := known[word]; !ok {
 			known[word] = len(known)
+			names = append(names, word)
 		}
 		class[i] = known[word]
 	}
@@ -95,6 +98,7 @@ func givenLDA(spec *Spec) (*Instance, error) {
 	if err != nil {
 		return nil, err
 	}
+	c.names = names
 	x.AddTo(c.x)
 	if j := findConstant(c.x); j >= 0 {
 		return nil, constantColumn("data.X", j)
@@ -145,7 +149,7 @@ func (c *classified) means() *mat.Dense {
 // vector views a row of a matrix as a vector.
 func vector(row []float64) blas64.Vector { return blas64.Vector{N: len(row), Data: row, Inc: 1} }
 
-// discriminate makes the problem from samples and overwrites them.
+// discriminate makes the problem from samples, which it centres and scales.
 func discriminate(spec *Spec, c *classified) (*Instance, error) {
 	m, _ := c.x.Dims()
 	p, classes := spec.Params.Int("p"), len(c.counts)
@@ -172,7 +176,9 @@ func discriminate(spec *Spec, c *classified) (*Instance, error) {
 			M:         constraint.operator(), Scale: scale, Condition: constraint.condition,
 		},
 		RankM: rank, MinEigM: math.NaN(), NNZ: -1,
-		Known: map[string]any{"samples": m, "classes": classes, "scatter": "within"},
+		Known:   map[string]any{"samples": m, "classes": classes, "scatter": "within"},
+		Layout:  Layout{Names: c.names},
+		Samples: &Samples{[]*mat.Dense{c.x}, c.class},
 	}
 	if warning != "" {
 		out.Known["scatter"] = "total"
@@ -204,10 +210,11 @@ func (c *classified) constraint(means *mat.Dense, pause func() error) (s *scatte
 	rank = m - len(c.counts)
 	if rank >= n {
 		c.shift(-1, means)
-		if s, rank, err = rankedScatter(c.x, m, pause); err != nil || rank == n {
+		s, rank, err = rankedScatter(c.x, m, pause) // formed, because n < 2m
+		c.shift(1, means)
+		if err != nil || rank == n {
 			return s, rank, "", err
 		}
-		c.shift(1, means)
 		reason = "which has rank "
 	}
 	if reason += strconv.Itoa(rank) + " < n = " + strconv.Itoa(n); rank < 0 {

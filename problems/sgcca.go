@@ -25,7 +25,7 @@ var sgcca = Problem{
 		{Name: "gamma", Title: "γ", Min: 0, Max: 1e3, Default: .05, Log: true,
 			Doc: "Weight γ of the sum of the norms of the rows: the larger, the more rows are zero."},
 		{Name: "mu", Title: "μ", Min: 1e-8, Max: 1, Default: .001, Log: true,
-			Doc: "Smoothing μ: norms up to μ/2 are squared. The smaller, the more iterations."},
+			Doc: "Smoothing μ: norms up to μ/2 are squared. The smaller, the more iterations, except of sllbfgs."},
 		{Name: "d", Min: 0, Max: 1, Default: .01, Log: true,
 			Doc: "Fraction of the entries of a view's covariance that are not zero in the model."},
 		{Name: "samples", Min: .1, Max: 1000, Default: 10.0, Log: true,

@@ -14,6 +14,7 @@ import (
 var (
 	_ solver.HessObjective     = (*SparseGCCA)(nil)
 	_ solver.ComposedObjective = (*SparseGCCA)(nil)
+	_ solver.RowWeighted       = (*SparseGCCA)(nil)
 )
 
 // SparseGCCA is f(X) = -½tr(XᵀCX) + γ Σ_i s_μ(‖X_i·‖) over the rows of X with P columns, with C symmetric n x n and
@@ -61,6 +62,13 @@ func (s *SparseGCCA) FuncGrad(grad, x *mat.Dense) float64 {
 		}
 	}
 	return f
+}
+
+// RowWeightsTo writes γ s_μ'(t)/t at the norms t of the rows.
+func (s *SparseGCCA) RowWeightsTo(dst []float64, x *mat.Dense) {
+	for i := range dst {
+		dst[i] = s.Gamma / math.Max(length(x.RawRowView(i)), s.Mu/2)
+	}
 }
 
 // HessMulTo writes -CD + γ(∇²s_μ)D to dst. The second term takes a row d, at a row x of norm t, to 2d/μ where t <=

@@ -103,11 +103,15 @@ func TestSparseValues(t *testing.T) {
 func TestSparseStep(t *testing.T) {
 	for _, threshold := range []string{"hard", "none"} {
 		in, _, _ := sparseInstance(t, solver.Values{"threshold": threshold})
-		run, err := solver.Start("", in.Problem, in.X0, nil)
+		run, err := solver.Start("", in.Problem, in.X0, solver.Values{"tol": 0.0})
 		if err != nil {
 			t.Fatal(err)
 		}
-		run.Step()
+		for range 75 { // into the metric of rows
+			if !run.Step() {
+				t.Fatal(run.Result().Message)
+			}
+		}
 		if allocs := testing.AllocsPerRun(10, func() { run.Step() }); allocs != 0 {
 			t.Errorf("%s: a step allocates %v times", threshold, allocs)
 		}

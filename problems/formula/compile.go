@@ -11,7 +11,7 @@ import (
 
 // Compiled is a formula with its data.
 type Compiled struct {
-	Objective solver.Objective // also a HessObjective, and a QuadraticObjective where f is one
+	Objective solver.Objective // also a HessObjective, and a QuadraticObjective or a RowWeighted where f is one
 	M         *read.Matrix     // nil: the identity
 	N, P      int
 }
@@ -34,7 +34,7 @@ func (f *Formula) Compile(given *Given) (out *Compiled, err error) {
 	if a, h := s.curvature(); a != nil {
 		out.Objective = s.asQuadratic(a, h)
 	} else if o := newObjective(s.graph, s.f, s.gradient); o.planHessian() {
-		out.Objective = o
+		out.Objective = s.withRows(o)
 	} else {
 		out.Objective = firstOrder{o}
 	}
@@ -52,7 +52,7 @@ func (f *Formula) study(given *Given) *study {
 	s := &study{builder: &builder{graph: newGraph(), values: map[*symbol]*node{}}}
 	s.typing = f.typed(given)
 	s.f, s.m = s.built()
-	s.gradient = s.graph.gradient(s.f)
+	s.gradient = s.graph.derivative(s.f, s.graph.x)
 	s.degree = s.graph.degree(s.f, map[*node]int{})
 	return s
 }

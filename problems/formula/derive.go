@@ -1,13 +1,14 @@
 package formula
 
-// gradient returns ∇f by reverse mode. Going back from f, each node passes its adjoint, the derivative of f by it, on
-// to its arguments. An adjoint that is smaller than its node stands for one that is repeated to that size.
-func (g *graph) gradient(f *node) *node {
+// derivative returns that of f by a node, such as X, by reverse mode. Going back from f, each node passes its adjoint,
+// the derivative of f by it, on to its arguments. An adjoint that is smaller than its node stands for one that is
+// repeated to that size.
+func (g *graph) derivative(f, by *node) *node {
 	adjoint := map[*node][]term{f: {{1, g.number(1)}}}
 	for id := f.id; id >= 0; id-- {
 		n := g.nodes[id]
 		parts, ok := adjoint[n]
-		if !ok || n.op == opX {
+		if !ok || n == by {
 			continue
 		}
 		delete(adjoint, n)
@@ -26,7 +27,7 @@ func (g *graph) gradient(f *node) *node {
 			}
 		}
 	}
-	return g.sum(g.x.rows, g.x.cols, adjoint[g.x]...)
+	return g.sum(by.rows, by.cols, adjoint[by]...)
 }
 
 // partial returns the derivative by argument k of a node that is computed entry by entry, and nil for other nodes.

@@ -7,6 +7,7 @@
 //	build, node       the tree to a graph in which equal expressions are one node; sum, product, chain simplify
 //	derive            the gradient by reverse mode, Hessian products by forward over reverse: again nodes of the graph
 //	quadratic         f with a Hessian I ⊗ A, and its A
+//	row_weights       f with a term in the norms of rows, and its weights
 //	constant, lower   what does not depend on X is computed once; the rest becomes a list of instructions
 //	memory, run       the instructions run through BLAS in memory that is allocated once
 //	readback, tree    nodes back to expressions, expressions to text

@@ -31,7 +31,7 @@ type columnwise struct {
 // SolveTo writes L⁻¹B to dst.
 func (s *columnwise) SolveTo(dst, b *mat.Dense) {
 	if s.solver == nil {
-		s.solver, s.column = grid.NewPoisson(s.grid), make([]float64, s.grid.Points())
+		s.solver, s.column = grid.NewPoisson(s.grid, 1), make([]float64, s.grid.Points())
 	}
 	from, to := b.RawMatrix(), dst.RawMatrix()
 	if from.Cols == 1 {

@@ -85,21 +85,54 @@ func TestStencils(t *testing.T) {
 	}
 }
 
-// TestPoisson checks L·(L†r) = r.
+// TestInterpolate compares with the Kronecker product of interpolations along the axes, which are known by hand.
+func TestInterpolate(t *testing.T) {
+	one := mat.NewDense(3, 1, []float64{.5, 1, .5}) // from 1 point to 3 between walls
+	two := mat.NewDense(5, 2, []float64{.5, 0, 1, 0, .5, .5, 0, 1, 0, .5})
+	for _, c := range []struct {
+		fine, coarse Grid
+		axes         []*mat.Dense
+	}{
+		{Grid{3}, Grid{1}, []*mat.Dense{one}},
+		{Grid{5}, Grid{2}, []*mat.Dense{two}},
+		{Grid{5, 3}, Grid{2, 1}, []*mat.Dense{two, one}},
+		{Grid{3, 5, 5}, Grid{1, 2, 2}, []*mat.Dense{one, two, two}},
+	} {
+		x := mat.NewDense(c.coarse.Points(), 2, nil)
+		random.Fill(x, random.New(1, random.ForX).NormFloat64)
+		var want mat.Dense
+		want.Mul(kronecker(c.axes...), x)
+		if got := c.fine.Interpolate(x, c.coarse); !mat.EqualApprox(got, &want, 1e-15) {
+			t.Errorf("from %v to %v: %v, wanted %v", c.coarse, c.fine, got, &want)
+		}
+	}
+}
+
+// TestPoisson checks (L + σI)·U = R for one column and several, also after σ has changed.
 func TestPoisson(t *testing.T) {
 	for _, g := range grids {
 		l, err := g.Laplacian(never)
 		if err != nil {
 			t.Fatal(err)
 		}
-		r, u, back := mat.NewDense(g.Points(), 1, nil), mat.NewDense(g.Points(), 1, nil), mat.NewDense(g.Points(), 1, nil)
-		random.Fill(r, random.New(1, random.ForX).NormFloat64)
-		u.Copy(r)
-		NewPoisson(g).Solve(u.RawMatrix().Data)
-		l.MulTo(back, u)
-		back.Sub(back, r)
-		if dense.Norm(back) > 1e-12*dense.Norm(r) {
-			t.Errorf("%v: L·(L†r) is off r by %g", g, dense.Norm(back)/dense.Norm(r))
+		for _, cols := range []int{1, 3} {
+			solver := NewPoisson(g, cols)
+			for _, sigma := range []float64{0, .7, 300, 1e-9, 0} {
+				r, u, back := mat.NewDense(g.Points(), cols, nil), mat.NewDense(g.Points(), cols, nil), new(mat.Dense)
+				random.Fill(r, random.New(1, random.ForX).NormFloat64)
+				u.Copy(r)
+				solver.Shift(sigma)
+				solver.Solve(u.RawMatrix().Data)
+				back.Scale(sigma, u)
+				lu := mat.NewDense(g.Points(), cols, nil)
+				l.MulTo(lu, u)
+				back.Add(back, lu)
+				back.Sub(back, r)
+				if dense.Norm(back) > 1e-12*dense.Norm(r) {
+					t.Errorf("%v, %d columns, σ = %g: (L + σI)U is off R by %g", g, cols, sigma,
+						dense.Norm(back)/dense.Norm(r))
+				}
+			}
 		}
 	}
 }
@@ -112,7 +145,7 @@ func TestPoissonLarge(t *testing.T) {
 	for i := range u {
 		u[i] = 1
 	}
-	NewPoisson(Grid{n}).Solve(u)
+	NewPoisson(Grid{n}, 1).Solve(u)
 	for i, v := range u {
 		if want := float64(i+1) * float64(n-i) / 2; math.Abs(v-want) > 1e-12*want {
 			t.Fatalf("parabola: %.17g at point %d, wanted %.17g", v, i, want)
@@ -132,7 +165,7 @@ func TestPoissonLarge(t *testing.T) {
 			value += 2 - 2*math.Cos(math.Pi*float64(2*axis+1)/float64(side+1))
 		}
 		u := append([]float64(nil), wave...)
-		NewPoisson(g).Solve(u)
+		NewPoisson(g, 1).Solve(u)
 		for i, v := range u {
 			if math.Abs(v*value-wave[i]) > 1e-9 { // value itself has lost digits in 2 - 2cos
 				t.Fatalf("%v: %.17g at point %d, wanted %.17g", g, v*value, i, wave[i])

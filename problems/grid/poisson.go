@@ -7,39 +7,54 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 )
 
-// Poisson solves Lu = r for the Laplacian L of a grid by matrix decomposition (Buzbee, Golub and Nielson 1970,
-// doi:10.1137/0707049). Sines diagonalise L along every axis but the first. That leaves one system along the first axis
-// for each product of sines, with the matrix T + μI and T = tridiag(-1, 2, -1). In one dimension it costs 4n
-// multiplications and additions. Each further axis adds two products with the matrix of its sines.
+// Poisson solves (L + σI)U = R for the Laplacian L of a grid by matrix decomposition (Buzbee, Golub and Nielson 1970,
+// doi:10.1137/0707049). Sines diagonalise L along every axis but the last. That leaves one system along the last axis
+// for each product of sines, with the matrix T + (μ + σ)I and T = tridiag(-1, 2, -1). In one dimension it costs 4n
+// multiplications and additions a column. Each further axis adds two products with the matrix of its sines.
 type Poisson struct {
 	grid   Grid
-	pivots []float64        // reciprocal pivots of all T + μI, n of them in the order of the grid
-	sines  []blas64.General // of every axis but the first
-	work   []float64        // n; nil in one dimension
+	sigma  float64
+	pivots []float64        // reciprocal pivots of all T + (μ + σ)I, n of them in the order of the grid
+	sines  []blas64.General // of every axis but the last
+	work   []float64        // as long as R; nil in one dimension
 }
 
-// NewPoisson prepares to solve on a grid.
-func NewPoisson(g Grid) *Poisson {
+// NewPoisson prepares to solve on a grid with σ = 0, for an R of the given number of columns.
+func NewPoisson(g Grid, cols int) *Poisson {
 	n := g.Points()
 	s := &Poisson{grid: g, pivots: make([]float64, n)}
-	plane := n / g[0]
-	for j := range plane {
-		var mu float64
-		for axis, rest := len(g)-1, j; axis > 0; axis-- {
-			mu += Frequency(rest%g[axis], g[axis])
-			rest /= g[axis]
+	for _, side := range g[:len(g)-1] {
+		s.sines = append(s.sines, sines(side))
+		s.work = make([]float64, n*cols)
+	}
+	s.factor()
+	return s
+}
+
+// Shift changes σ, which must not be negative.
+func (s *Poisson) Shift(sigma float64) {
+	if sigma != s.sigma {
+		s.sigma = sigma
+		s.factor()
+	}
+}
+
+// factor computes the pivots.
+func (s *Poisson) factor() {
+	across := len(s.grid) - 1
+	last := s.grid[across]
+	for at := 0; at < len(s.pivots); at += last {
+		mu := s.sigma
+		for axis, rest := across-1, at/last; axis >= 0; axis-- {
+			mu += Frequency(rest%s.grid[axis], s.grid[axis])
+			rest /= s.grid[axis]
 		}
 		excess := 1 + mu // of the pivot over 1: this avoids the cancellation in 2 + μ - 1/pivot
-		for i := j; i < n; i += plane {
+		for i := at; i < at+last; i++ {
 			s.pivots[i] = 1 / (1 + excess)
 			excess = mu + excess*s.pivots[i]
 		}
 	}
-	for _, side := range g[1:] {
-		s.sines = append(s.sines, sines(side))
-		s.work = make([]float64, n)
-	}
-	return s
 }
 
 // sines returns sqrt(2/(side + 1)) sin(jkπ/(side + 1)), j, k = 1..side: a symmetric and orthogonal matrix.
@@ -59,38 +74,53 @@ func general(cols int, data []float64) blas64.General {
 	return blas64.General{Rows: len(data) / cols, Cols: cols, Stride: cols, Data: data}
 }
 
-// Solve replaces r by L⁻¹r.
+// Solve replaces R, whose rows follow one another, by (L + σI)⁻¹R.
 func (s *Poisson) Solve(r []float64) {
 	s.transform(r)
-	plane := len(r) / s.grid[0]
-	for i := plane; i < len(r); i++ {
-		r[i] += s.pivots[i-plane] * r[i-plane]
-	}
-	for i := len(r) - 1; i >= 0; i-- {
-		if i+plane < len(r) {
-			r[i] += r[i+plane]
-		}
-		r[i] *= s.pivots[i]
+	cols, last := len(r)/len(s.pivots), s.grid[len(s.grid)-1]
+	for at := 0; at < len(s.pivots); at += last {
+		sweep(r[at*cols:(at+last)*cols], s.pivots[at:at+last], cols)
 	}
 	s.transform(r)
 }
 
-// transform replaces u by its coefficients in products of sines along every axis but the first. It is its own inverse.
+// sweep solves one system along the last axis.
+func sweep(r, pivots []float64, cols int) {
+	last := len(pivots) - 1
+	for i, pivot := range pivots[:last] {
+		from, to := r[i*cols:(i+1)*cols], r[(i+1)*cols:(i+2)*cols]
+		for j, v := range from {
+			to[j] += pivot * v
+		}
+	}
+	end := r[last*cols:]
+	for j := range end {
+		end[j] *= pivots[last]
+	}
+	for i := last - 1; i >= 0; i-- {
+		from, to := r[(i+1)*cols:(i+2)*cols], r[i*cols:(i+1)*cols]
+		for j, v := range from {
+			to[j] = pivots[i] * (to[j] + v)
+		}
+	}
+}
+
+// transform replaces u by its coefficients in products of sines along every axis but the last. It is its own inverse.
 func (s *Poisson) transform(u []float64) {
 	if len(s.sines) == 0 {
 		return
 	}
-	last := s.sines[len(s.sines)-1]
-	side := last.Cols
-	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, general(side, u), last, 0, general(side, s.work))
+	first := s.sines[0]
+	wide := len(u) / first.Cols
+	work := s.work[:len(u)]
+	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, first, general(wide, u), 0, general(wide, work))
 	if len(s.sines) == 1 {
-		copy(u, s.work)
+		copy(u, work)
 		return
 	}
-	middle := s.sines[0]
-	plane := middle.Cols * side
-	for at := 0; at < len(u); at += plane {
-		from, to := general(side, s.work[at:at+plane]), general(side, u[at:at+plane])
+	middle := s.sines[1]
+	for at := 0; at < len(u); at += wide {
+		from, to := general(wide/middle.Cols, work[at:at+wide]), general(wide/middle.Cols, u[at:at+wide])
 		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, middle, from, 0, to)
 	}
 }

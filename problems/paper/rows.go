@@ -12,7 +12,7 @@ type Row struct {
 	Table     int // 1 or 2
 	Parameter string
 	Value     float64
-	Published [3]Figures // of ManBB, RBB and SLBB, means over ten runs
+	Published [3]Figures // of ManBB, RBB and SLBB, means over ten runs; unpublished in rows that the paper lacks
 }
 
 // Figures are what the paper shows of a method in a row; NaN where it shows nothing.

@@ -18,7 +18,8 @@ type instance struct {
 	made   *problems.Instance
 	known  Info // what is known of every run on it
 
-	matrices map[string]Answer // views of M and A, once they were read
+	matrices          map[string]Answer // views of M and A, once they were read
+	judged, invariant bool              // ritz.Invariant, once it was wanted
 }
 
 // recipe is everything that a generated instance depends on.
@@ -112,7 +113,7 @@ func (in *instance) infoOf(run *solver.Run) Info {
 
 func knownOf(made *problems.Instance, pause func() error) (Info, error) {
 	n, p := made.X0.Dims()
-	known := Info{"n": n, "p": p, "rankM": math.NaN()}
+	known := Info{"n": n, "p": p, "rankM": math.NaN(), "layout": layoutOf(made)}
 	maps.Copy(known, made.Known)
 	if made.RankM >= 0 {
 		known["rankM"] = made.RankM

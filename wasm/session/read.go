@@ -30,6 +30,7 @@ var fromParam = []solver.Param{{
 //	trace        an array for each column, the rows from the iteration "from" on
 //	x            the array x
 //	projected    a Projected and the arrays x and ritz, which is empty where f is not ½tr(XᵀAX)
+//	ritz         the columns of R(X) turned to eigenvectors: see entry.ritz
 //	parts        a []Part
 //	eigenvalues  of XᵀMX at iterates from the iteration "from" on: the arrays iteration and values, p for each
 //	landscape    the fields of a landscape.Landscape, whose arguments it takes
@@ -54,6 +55,8 @@ func (s *Session) Read(handle int, view string, args solver.Values, pause func()
 		return e.landscape(args, pausing)
 	case "matrix":
 		return e.instance.matrix(args, pausing)
+	case "ritz":
+		return e.ritz(args, pausing)
 	case "trace", "eigenvalues":
 		v, err := solver.Resolve("args", fromParam, args)
 		if err != nil {

@@ -70,11 +70,15 @@ func assign(dst reflect.Value, v js.Value) error {
 
 // assignBasic writes v to dst when dst is of the same kind or an empty interface.
 func assignBasic(dst, v reflect.Value) bool {
-	switch {
-	case dst.Kind() == v.Kind():
-		dst.Set(v.Convert(dst.Type()))
-	case dst.Kind() == reflect.Interface && dst.NumMethod() == 0:
+	switch kind := dst.Kind(); {
+	case kind == reflect.Interface && dst.NumMethod() == 0:
 		dst.Set(v)
+	case kind != v.Kind():
+		return false
+	case kind == reflect.Bool:
+		dst.SetBool(v.Bool())
+	case kind == reflect.String:
+		dst.SetString(v.String())
 	default:
 		return false
 	}
@@ -132,7 +136,7 @@ func assignMap(dst reflect.Value, v js.Value) error {
 		if err := assign(element, value); err != nil {
 			return err
 		}
-		dst.SetMapIndex(reflect.ValueOf(key).Convert(t.Key()), element)
+		dst.SetMapIndex(stringOf(t.Key(), key), element)
 	}
 	return nil
 }

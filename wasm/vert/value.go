@@ -53,10 +53,13 @@ func valueOf(v reflect.Value) js.Value {
 			return js.Null()
 		}
 		object := newObject()
-		keys := v.MapKeys()
-		slices.SortFunc(keys, func(a, b reflect.Value) int { return strings.Compare(a.String(), b.String()) })
-		for _, key := range keys {
-			object.Set(key.String(), valueOf(v.MapIndex(key)))
+		names := make([]string, 0, v.Len())
+		for _, key := range v.MapKeys() {
+			names = append(names, key.String())
+		}
+		slices.Sort(names)
+		for _, name := range names {
+			object.Set(name, valueOf(v.MapIndex(stringOf(v.Type().Key(), name))))
 		}
 		return object
 	case reflect.Struct:
@@ -69,6 +72,13 @@ func valueOf(v reflect.Value) js.Value {
 		return object
 	}
 	panic("vert: no JavaScript value for a Go " + v.Kind().String())
+}
+
+// stringOf returns s as a value of type t, which is a kind of string. Convert would link every conversion there is.
+func stringOf(t reflect.Type, s string) reflect.Value {
+	v := reflect.New(t).Elem()
+	v.SetString(s)
+	return v
 }
 
 func newObject() js.Value { return js.Global().Get("Object").New() }

@@ -1,0 +1,102 @@
+package problems
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"slep/problems/grid"
+	"slep/solver"
+	"slep/solver/operator"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// TestSparseEigenvalues compares f with exact eigenvalues on grids, and counts steps: a factor of A + σM makes them
+// few.
+func TestSparseEigenvalues(t *testing.T) {
+	never := func() error { return nil }
+	for name, c := range map[string]struct {
+		dim, side, p int
+		mass, upper  bool // M is the mass matrix; the largest eigenvalues are sought
+		steps        int
+	}{
+		"square":                   {2, 60, 5, false, false, 20},
+		"square, twenty columns":   {2, 40, 20, false, false, 30},
+		"cube":                     {3, 14, 4, false, false, 40},
+		"square with masses":       {2, 50, 5, true, false, 20},
+		"path":                     {1, 3000, 5, false, false, 20},
+		"square, largest":          {2, 40, 5, false, true, 100},
+		"square, largest, masses":  {2, 40, 5, true, true, 40},
+		"square, a single column":  {2, 60, 1, false, false, 20},
+		"path, masses, one column": {1, 2000, 1, true, false, 20},
+	} {
+		g := grid.Cube(c.dim, c.side)
+		l, err := g.Laplacian(never)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var a, m operator.Operator = l, operator.Identity(g.Points())
+		if c.mass {
+			if m, err = g.Mass(never); err != nil {
+				t.Fatal(err)
+			}
+		}
+		values := gridEigenvalues(c.dim, c.side, c.mass)
+		if c.upper {
+			a = operator.Negative{Operator: l}
+			slices.Reverse(values)
+		}
+		want := 0.
+		for _, v := range values[:c.p] {
+			want += v / 2
+		}
+		if c.upper {
+			want = -want
+		}
+		rng := rand.New(rand.NewPCG(1, 9))
+		x0 := mat.NewDense(g.Points(), c.p, nil)
+		for i := range g.Points() {
+			for j := range c.p {
+				x0.Set(i, j, rng.NormFloat64())
+			}
+		}
+		if err := solver.Project(x0, m); err != nil {
+			t.Fatal(err)
+		}
+		problem := solver.Problem{Objective: &Quadratic{A: a, P: c.p}, M: m}
+		r, err := solver.Minimize(problem, x0, &solver.Settings{Tol: 1e-6}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		off := r.Projected.Objective - want
+		if r.Status != solver.Converged || !(math.Abs(off) < 1e-10) || r.Iterations > c.steps {
+			t.Errorf("%s: %v after %d steps, wanted at most %d, with f off by %.1e", name, r.Status, r.Iterations,
+				c.steps, off)
+		}
+	}
+}
+
+// gridEigenvalues returns the eigenvalues of the Laplacian of a grid, over those of its mass matrix if wanted, in
+// ascending order. Products of sines diagonalise both.
+func gridEigenvalues(dim, side int, mass bool) []float64 {
+	values, masses := []float64{0}, []float64{1}
+	for range dim {
+		var longer, heavier []float64
+		for i := range values {
+			for k := range side {
+				w := grid.Frequency(k, side)
+				longer, heavier = append(longer, values[i]+w), append(heavier, masses[i]*(1-w/6))
+			}
+		}
+		values, masses = longer, heavier
+	}
+	if mass {
+		for i := range values {
+			values[i] /= masses[i]
+		}
+	}
+	slices.Sort(values)
+	return values
+}

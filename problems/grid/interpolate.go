@@ -1,0 +1,37 @@
+package grid
+
+import "gonum.org/v1/gonum/mat"
+
+// Interpolate returns on grid g what is linear along each axis between the values x on a coarser grid of the same box,
+// whose walls it shares. Both have one row for each point, and a column for each function.
+func (g Grid) Interpolate(x *mat.Dense, coarse Grid) *mat.Dense {
+	_, cols := x.Dims()
+	values, inner := x.RawMatrix().Data, cols
+	for axis := len(g) - 1; axis >= 0; axis-- { // the blocks behind it have their new size already
+		values = stretch(values, inner, coarse[axis], g[axis])
+		inner *= g[axis]
+	}
+	return mat.NewDense(g.Points(), cols, values)
+}
+
+// stretch interpolates blocks of the given size along one axis, from points to more points between the same walls.
+func stretch(values []float64, block, points, more int) []float64 {
+	out := make([]float64, len(values)/points*more)
+	for from, to := values, out; len(from) > 0; from, to = from[block*points:], to[block*more:] {
+		for i := range more {
+			at := float64(i+1) * float64(points+1) / float64(more+1) // 0 and points + 1 are walls
+			left := int(at)
+			dst := to[i*block : (i+1)*block]
+			add := func(k int, weight float64) {
+				if k >= 1 && k <= points {
+					for j, v := range from[(k-1)*block : k*block] {
+						dst[j] += weight * v
+					}
+				}
+			}
+			add(left, 1-(at-float64(left)))
+			add(left+1, at-float64(left))
+		}
+	}
+	return out
+}

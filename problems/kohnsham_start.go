@@ -1,0 +1,42 @@
+package problems
+
+import (
+	"slep/problems/grid"
+	"slep/solver"
+)
+
+// leastCoarse is the smallest side of a grid that a start comes from. On smaller ones the orbitals overlap in the
+// middle of the box; on larger ones they sit apart in its corners, and a start from the middle ends at a higher energy.
+const leastCoarse = 24
+
+// coarseTol is how far the runs on coarser grids go. Their solutions are only near those wanted.
+const coarseTol = 1e-3
+
+// coarser returns the cube with about two thirds of the points along each side, and whether a start comes from there.
+func coarser(g grid.Grid) (grid.Grid, bool) {
+	side := (2*g[0] - 1) / 3 // two thirds of the intervals between the walls
+	return grid.Cube(len(g), side), len(g) == 3 && side >= leastCoarse
+}
+
+// coarseStart returns R(X) of the interpolated solution of the same problem on a coarser grid, whose start comes from
+// a coarser one still, and how many iterations all of them took. The spacing is 1 there as well, so that the box is
+// smaller: in units of its size the orbitals are in about the same places.
+func coarseStart(spec *Spec, out *Instance, fine, coarse grid.Grid) (x []float64, iterations []float64, err error) {
+	in, err := box(spec, coarse)
+	if err != nil {
+		return nil, nil, err
+	}
+	run, err := solver.NewRun(in.Problem, in.X0, &solver.Settings{Tol: coarseTol}, nil)
+	if err != nil {
+		return nil, nil, err
+	}
+	for run.Step() {
+		if err := spec.Pause(); err != nil {
+			return nil, nil, err
+		}
+	}
+	steps, _ := in.Known["coarseIterations"].([]float64)
+	start := fine.Interpolate(run.X(), coarse)
+	err = solver.Project(start, out.M)
+	return start.RawMatrix().Data, append(steps, float64(run.Progress().Iteration)), err
+}

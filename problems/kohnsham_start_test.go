@@ -1,0 +1,88 @@
+package problems
+
+import (
+	"errors"
+	"slices"
+	"testing"
+
+	"slep/solver"
+)
+
+// boxFrom makes an instance of kohnsham in three dimensions.
+func boxFrom(t *testing.T, spec Spec, side float64, start string) *Instance {
+	t.Helper()
+	spec.Params = solver.Values{"grid": side, "p": 2.0}
+	if start != "" {
+		spec.Params["start"] = start
+	}
+	in, err := New("kohnsham", spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return in
+}
+
+// TestCoarseStart compares the start from a coarser grid with a random one: with its own iterations, each at its part
+// of the points, it takes less than the run from a random start, and ends no higher.
+func TestCoarseStart(t *testing.T) {
+	if testing.Short() {
+		t.Skip("50653 points")
+	}
+	const side = 37.
+	in, random := boxFrom(t, Spec{Seed: 1}, side, ""), boxFrom(t, Spec{Seed: 1}, side, "randn")
+	again := boxFrom(t, Spec{Seed: 1}, side, "coarse")
+	if !slices.Equal(in.X0.RawMatrix().Data, again.X0.RawMatrix().Data) {
+		t.Error("the same spec leads to another start")
+	}
+	coarse, ok := in.Known["coarseIterations"].([]float64)
+	if !ok || len(coarse) != 1 || random.Known != nil {
+		t.Fatalf("coarse iterations %v, and %v of a random start", in.Known, random.Known)
+	}
+	from, to := minimised(t, in, "sllbfgs", 1e-4), minimised(t, random, "sllbfgs", 1e-4)
+	work := float64(from.Iterations) + coarse[0]*24*24*24/(side*side*side)
+	t.Logf("%d iterations after %g on 24³ to %.9g, %d from a random start to %.9g", from.Iterations, coarse[0],
+		from.Projected.Objective, to.Iterations, to.Projected.Objective)
+	if work >= float64(to.Iterations) || from.Projected.Objective > to.Projected.Objective+1e-6 {
+		t.Errorf("work of %g iterations to %.9g, wanted less than %d, to %.9g", work, from.Projected.Objective,
+			to.Iterations, to.Projected.Objective)
+	}
+}
+
+// TestSmallBoxStartsAtRandom checks where no coarser grid is taken: below 37 points a side, and in one and two
+// dimensions.
+func TestSmallBoxStartsAtRandom(t *testing.T) {
+	for dim, side := range map[int]float64{1: 200, 2: 40, 3: 36} {
+		var starts [][]float64
+		for _, start := range []string{"coarse", "randn"} {
+			in, err := New("kohnsham", Spec{Seed: 2, Params: solver.Values{"dim": float64(dim), "grid": side,
+				"start": start}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			starts = append(starts, in.X0.RawMatrix().Data)
+		}
+		if !slices.Equal(starts[0], starts[1]) {
+			t.Errorf("dim %d: the start is not that of randn", dim)
+		}
+	}
+}
+
+// TestCoarseStartYields checks that a given start stays as it is, and that Pause ends the run on a coarser grid.
+func TestCoarseStartYields(t *testing.T) {
+	given := boxFrom(t, Spec{Seed: 3}, 37, "randn").X0.RawMatrix().Data
+	in := boxFrom(t, Spec{Seed: 3, X0: given}, 37, "coarse")
+	if !slices.Equal(in.X0.RawMatrix().Data, given) || in.Known != nil {
+		t.Error("a given start was changed")
+	}
+	stop := errors.New("stop")
+	calls := 0
+	_, err := New("kohnsham", Spec{Params: solver.Values{"grid": 37., "p": 2.0}, Pause: func() error {
+		if calls++; calls > 40 { // 34 for the matrices of both grids
+			return stop
+		}
+		return nil
+	}})
+	if err != stop {
+		t.Errorf("after %d calls: %v", calls, err)
+	}
+}

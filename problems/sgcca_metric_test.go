@@ -1,0 +1,84 @@
+package problems
+
+import (
+	"math"
+	"testing"
+
+	"slep/solver"
+	"slep/solver/operator"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// unweighted is an objective that does not show the weights of its rows.
+type unweighted struct{ solver.HessObjective }
+
+// TestRowMetric solves instances with the weights of rows and without. With them the iterations hardly depend on μ,
+// and f ends as low, but for the choice among local minimisers, in the mean over some seeds.
+func TestRowMetric(t *testing.T) {
+	const seeds = 2
+	for _, c := range []struct {
+		params    solver.Values
+		most      int     // iterations, in the mean
+		gain      float64 // iterations without the weights over those with them, at least
+		tolerance float64 // mean of the relative excess of f
+	}{
+		{solver.Values{"n1": 40.0, "n2": 40.0, "p": 6.0}, 145, 2, 1e-3},
+		{solver.Values{"n1": 40.0, "n2": 40.0, "p": 6.0, "mu": 1e-4}, 165, 4, 1e-3},
+		{solver.Values{"n1": 40.0, "n2": 40.0, "p": 6.0, "mu": 1e-6}, 180, 0, 0},
+		{solver.Values{"n1": 60.0, "n2": 60.0, "p": 10.0, "gamma": .1}, 190, 2, 3e-3},
+		{solver.Values{"n1": 60.0, "n2": 60.0, "p": 10.0, "gamma": .3}, 160, 2, 3e-3},
+		{solver.Values{"n1": 60.0, "n2": 60.0, "p": 10.0, "gamma": 1.0}, 125, 2, 3e-3},
+		{solver.Values{"n1": 60.0, "n2": 60.0, "p": 5.0, "threshold": "none"}, 230, 2, 1e-3}, // M in blocks
+		{solver.Values{"n1": 60.0, "n2": 60.0, "p": 5.0, "repair": "clip"}, 150, 2, 1e-3},    // a singular M
+		{solver.Values{"n1": 40.0, "n2": 40.0, "p": 6.0, "gamma": 0.0}, 170, 1, 0},           // no weights
+	} {
+		with, without, excess := 0, 0, 0.
+		for seed := uint64(1); seed <= seeds; seed++ {
+			in, err := New("sgcca", Spec{Params: c.params, Seed: seed})
+			if err != nil {
+				t.Fatal(err)
+			}
+			solve := func(f solver.Objective) solver.Result {
+				problem := in.Problem
+				problem.Objective = f
+				result, err := solver.Minimize(problem, in.X0, nil, nil)
+				if err != nil || result.Verdict != solver.FeasibleStationary {
+					t.Fatalf("%v, seed %d: %v, %s", c.params, seed, err, result.Message)
+				}
+				return *result
+			}
+			weighted := solve(in.Objective)
+			with += weighted.Iterations
+			if c.gain == 0 {
+				continue
+			}
+			plain := solve(unweighted{in.Objective.(solver.HessObjective)})
+			without += plain.Iterations
+			f := plain.Projected.Objective
+			excess += (weighted.Projected.Objective - f) / math.Abs(f) / seeds
+		}
+		t.Logf("%v: %d iterations, %d without the weights, excess %.1e", c.params, with/seeds, without/seeds, excess)
+		if with > c.most*seeds || float64(without) < c.gain*float64(with) || excess > c.tolerance {
+			t.Errorf("%v: %d iterations, %d without the weights, f higher by %.1e", c.params, with/seeds, without/seeds,
+				excess)
+		}
+	}
+}
+
+// TestRowWeightsSplit forms the gradient from the weights, at rows on both sides of the edge of the smoothing.
+func TestRowWeightsSplit(t *testing.T) {
+	f := &SparseGCCA{C: operator.Diag{2, 0, 0, 0}, Gamma: 3, Mu: 1, P: 2}
+	x := mat.NewDense(4, 2, []float64{3, 4, .3, 0, 0, 0, .36, .48})
+	w, g, rest := make([]float64, 4), mat.NewDense(4, 2, nil), mat.NewDense(4, 2, nil)
+	f.RowWeightsTo(w, x)
+	f.FuncGrad(g, x)
+	f.C.MulTo(rest, x)
+	for i := range w {
+		for j := range 2 {
+			if want := w[i]*x.At(i, j) - rest.At(i, j); math.Abs(g.At(i, j)-want) > 1e-14 {
+				t.Errorf("the gradient has %g at %d, %d, by the weights %g", g.At(i, j), i, j, want)
+			}
+		}
+	}
+}

@@ -1,0 +1,74 @@
+package session
+
+import (
+	"slep/problems"
+	"slep/solver"
+	"slep/solver/dense"
+	"slep/solver/ritz"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+var ritzParams = []solver.Param{
+	{Name: "at", Min: -1, Max: 1e9, Default: -1.0, Integer: true},
+	{Name: "scores", Min: 0, Max: 1e6, Default: 0.0, Integer: true},
+}
+
+// turned is what is known of turned columns, by the names of the contract.
+type turned struct {
+	Iteration int  `js:"iteration"`
+	Invariant bool `js:"invariant"`
+}
+
+// ritz returns what ritz.Vectors does at an iteration, the present one by default, and whether f is ritz.Invariant. If
+// f was made from samples, the array scores holds Z_i X_i for each view i with its rows X_i of so many columns of X as
+// the argument scores says, one row after another, view by view.
+func (e *entry) ritz(args solver.Values, pause func() error) (Answer, error) {
+	v, err := solver.Resolve("args", ritzParams, args)
+	if err != nil {
+		return Answer{}, err
+	}
+	in := e.instance
+	if !in.judged {
+		in.invariant, in.judged = ritz.Invariant(in.made.Objective, in.made.X0), true
+	}
+	x, values, at, err := ritz.Vectors(e.run, v.Int("at"), in.invariant, pause)
+	if err != nil {
+		return Answer{}, err
+	}
+	arrays := append(arrayX(x), Array{"values", values})
+	if columns := min(v.Int("scores"), len(values)); columns > 0 && in.made.Samples != nil {
+		arrays = append(arrays, scoresOf(in.made.Samples, in.made.Inward(x), columns)...)
+	}
+	return Answer{Value: turned{at, in.invariant}, Arrays: arrays}, nil
+}
+
+func scoresOf(s *problems.Samples, x *mat.Dense, columns int) []Array {
+	var scores, classes []float64
+	from := 0
+	for _, z := range s.Views {
+		m, n := z.Dims()
+		part := mat.NewDense(m, columns, nil)
+		dense.Mul(part, z, x.Slice(from, from+n, 0, columns).(*mat.Dense))
+		scores = append(scores, part.RawMatrix().Data...)
+		from += n
+	}
+	for _, class := range s.Classes {
+		classes = append(classes, float64(class))
+	}
+	return []Array{{"scores", scores}, {"classes", classes}}
+}
+
+// layout is problems.Layout by the names of the contract.
+type layout struct {
+	Grid    []int     `js:"grid"`
+	Held    []float64 `js:"held"`
+	Nodes   []float64 `js:"nodes"`
+	Names   []string  `js:"names"`
+	Samples bool      `js:"samples"`
+}
+
+func layoutOf(made *problems.Instance) layout {
+	l := made.Layout
+	return layout{l.Grid, l.Held, l.Nodes, l.Names, made.Samples != nil}
+}

@@ -1,0 +1,65 @@
+package session
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"slep/solver"
+)
+
+// TestRitz reads the present and the past of runs, with and without samples.
+func TestRitz(t *testing.T) {
+	for name, c := range map[string]struct {
+		spec            Spec
+		invariant       bool
+		scores, classes int
+	}{
+		"linear term": {small, false, 0, 0},
+		"beam":        {Spec{Problem: "beam"}, true, 0, 0},
+		"lda": {Spec{Problem: "lda", Params: solver.Values{"n": 9.0, "m": 50.0, "classes": 3.0, "p": 2.0}}, true,
+			100, 50},
+		"gcca": {Spec{Problem: "gcca", Params: solver.Values{"n": 20.0, "m": 30.0, "k": 2.0, "p": 3.0}}, true, 120, 0},
+	} {
+		s, info, _ := begin(t, c.spec)
+		read := func(args solver.Values) (turned, map[string][]float64) {
+			answer, err := s.Read(1, "ritz", args, never)
+			if err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+			return answer.Value.(turned), byName(answer.Arrays)
+		}
+		if _, err := s.Advance(1, 2, time.Hour); err != nil {
+			t.Fatal(err)
+		}
+		value, then := read(solver.Values{"scores": 2.0})
+		if value.Iteration != 2 || value.Invariant != c.invariant {
+			t.Errorf("%s: %+v", name, value)
+		}
+		n, p := info["n"].(int), info["p"].(int)
+		if len(then["x"]) != n*p || len(then["values"]) != p {
+			t.Errorf("%s: %d numbers and %d values", name, len(then["x"]), len(then["values"]))
+		}
+		if len(then["scores"]) != c.scores || len(then["classes"]) != c.classes {
+			t.Errorf("%s: %d scores of %d samples", name, len(then["scores"]), len(then["classes"]))
+		}
+		if _, err := s.Advance(1, 2, time.Hour); err != nil {
+			t.Fatal(err)
+		}
+		value, past := read(solver.Values{"at": 2.0, "scores": 2.0})
+		if value.Iteration != 2 || !slices.Equal(past["x"], then["x"]) || !slices.Equal(past["scores"], then["scores"]) {
+			t.Errorf("%s: iterate 2 is another one later", name)
+		}
+		if value, now := read(nil); value.Iteration != 4 || slices.Equal(now["x"], then["x"]) || len(now["scores"]) > 0 {
+			t.Errorf("%s: %v without arguments", name, value)
+		}
+	}
+	s, _, _ := begin(t, small)
+	for input, args := range map[string]solver.Values{
+		"args.at": {"at": -2.0}, "args.scores": {"scores": -1.0}, "args.columns": {"columns": 2.0},
+	} {
+		if _, err := s.Read(1, "ritz", args, never); FailureOf(err).Input != input {
+			t.Errorf("%v gives %v", args, err)
+		}
+	}
+}
