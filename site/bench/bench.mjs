@@ -6,11 +6,13 @@ import { writeFileSync } from 'node:fs';
 import { inSite, root } from '../build/paths.mjs';
 import { launch } from '../test/harness/browser.mjs';
 import { serve } from '../test/harness/serve.mjs';
+import { eigenvalues } from './eigenvalues.mjs';
 import { serveFolder } from './folder.mjs';
 import { helpers } from './helpers.mjs';
 import { machine } from './machine.mjs';
 import { memory } from './memory.mjs';
 import { openblas } from './openblas.mjs';
+import { paint } from './paint.mjs';
 import { products } from './products.mjs';
 import { slopes } from './slopes.mjs';
 import { solves } from './solves.mjs';
@@ -37,6 +39,7 @@ try {
   report(await machine(page));
   report(await startup(page, server.url));
   report(bytes());
+  report(await paint(page, [server.url]));
   report(await memory(server.url));
   await page.goto(`${folder.url}slep.d.ts`); // of the same origin, and does nothing itself
   report(await steps(binary, page, folder.url));
@@ -44,6 +47,7 @@ try {
   await page.goto(`${server.url}slep.d.ts`);
   report(await helpers(page, server.url));
   report(await slopes(page, server.url));
+  report(await eigenvalues(page, server.url));
   report(await solves(binary, page, server.url));
 } finally {
   await page.close();

@@ -1,6 +1,7 @@
 // @ts-check
 // Measures the linear memory of the program. It never shrinks, so its size at the end is the largest it had.
 import { launch } from '../test/harness/browser.mjs';
+import { defineLaplacian } from './laplacian.mjs';
 
 const large = { n: 2000, p: 50, d: 0.01 };
 const small = { n: 200, p: 10, d: 0.05 };
@@ -18,6 +19,7 @@ const implicit = [
   { problem: 'gcca', params: { n: 20000, m: 200 } },
   { problem: 'kohnsham', params: { dim: 2, grid: 317 } },
   { problem: 'kohnsham', params: { dim: 3, grid: 47 } },
+  { problem: 'eigen', params: { p: 5 }, options: { tol: 1e-6 }, grid: [2, 447] },
 ];
 
 /** @param {string} url of dist */
@@ -35,10 +37,13 @@ export async function memory(url) {
  * @param {typeof implicit[0]} spec
  */
 async function solved(page, url, spec) {
+  await defineLaplacian(page);
   const found = await page.evaluate(
     async (url, spec) => {
       const { slep, memory } = await /** @type {any} */ (globalThis).loadHere(url);
-      const run = await slep.start(spec);
+      const { grid, ...rest } = spec;
+      const data = grid && /** @type {any} */ (globalThis).laplacian(...grid);
+      const run = await slep.start({ ...rest, ...(data && { data }) });
       const { method, n, p } = run.info;
       const { verdict, iterations, seconds } = await run.solve();
       return { method, n, p, verdict, iterations, seconds, bytes: memory() };

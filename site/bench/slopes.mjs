@@ -68,7 +68,7 @@ export async function slopes(page, url) {
 }
 
 /** The slope of the line of least squares through log ms against log n. @param {{ n: number, ms: number }[]} sizes */
-function slope(sizes) {
+export function slope(sizes) {
   const mean = (/** @type {number[]} */ values) => values.reduce((sum, v) => sum + v, 0) / values.length;
   const [x, y] = [sizes.map(({ n }) => Math.log(n)), sizes.map(({ ms }) => Math.log(ms))];
   const [mx, my] = [mean(x), mean(y)];

@@ -14,7 +14,9 @@ export function markdown(lines) {
     helpersTable(of('helpers')),
     slopeText(of('slope')),
     implicitTable(of('implicit')),
+    eigenvalueTable(of('eigenvalues'), of('growth')),
     startTable(of('startup')[0], of('bytes')),
+    paintTable(of('paint')),
     memoryText(of('peak memory')[0], of('repeated solves')[0]),
   ].join('\n');
 }
@@ -142,6 +144,25 @@ largest linear memory, in MB of 2^20 bytes.
 ${table(['', 'iterations', 'seconds', 'MB'], rows)}`;
 }
 
+/** @param {Line[]} lines @param {Line[]} growth */
+function eigenvalueTable(lines, growth) {
+  const places = [...new Set(lines.map(({ where }) => where))];
+  const sizes = lines.filter(({ where }) => where === places[0]);
+  const rows = sizes.map(({ dim, n, p }) => {
+    const found = places.map((place) =>
+      lines.find((l) => l.dim === dim && l.n === n && l.p === p && l.where === place),
+    );
+    const seconds = found.map((line) => line?.seconds.toFixed(2) ?? '');
+    return [`${dim}-D, n = ${n}, p = ${p}`, found[0]?.iterations ?? '', ...seconds];
+  });
+  const fitted = growth.map(({ where, p, slope }) => `${where}, p = ${p}: n^${slope.toFixed(2)}`).join('; ');
+  return `The p smallest eigenvalues of Laplacians given as data, by the default method to a gradient of 1e-6 and by \
+eigs with the same tolerance: seconds from the matrix to the result, the median of three. Growth of the time with n in \
+two dimensions: ${fitted}.
+
+${table(['', 'iterations', ...places], rows)}`;
+}
+
 /** @param {Line} start @param {Line[]} files */
 function startTable(start, files) {
   return `slep.info is there ${start.ms.toFixed(0)} ms after the start of a navigation that finds nothing cached \
@@ -152,6 +173,24 @@ ${table(
   ['', 'raw', 'gzip', 'brotli'],
   files.map(({ file, raw, gzip, brotli }) => [file, kilobytes(raw), kilobytes(gzip), kilobytes(brotli)]),
 )}`;
+}
+
+/** @param {Line[]} lines */
+function paintTable(lines) {
+  const seconds = (/** @type {number} */ ms) => (ms / 1000).toFixed(2);
+  const rows = lines.map(({ width, height, contentful, asked, traced, shift }) => [
+    `${width} x ${height}`,
+    seconds(contentful),
+    seconds(asked),
+    seconds(traced),
+    shift.toFixed(3),
+  ]);
+  return `The lab on a line of 1.6 Mbit/s with 150 ms of latency and a processor slowed 4 times, nothing cached: \
+seconds after the start of the navigation until the first contentful paint, until slep.wasm is requested and until the \
+first point is drawn; then the cumulative layout shift until the runs have ended (medians of \
+${lines[0].repeats.length}). It fetches ${kilobytes(lines[0].bytes)} KB.
+
+${table(['', 'contents', 'request', 'first point', 'shift'], rows)}`;
 }
 
 /** @param {Line} peak @param {Line} repeated */

@@ -1,0 +1,99 @@
+// @ts-check
+// Measures how the lab comes up on a slow line and a slow processor: when something stands, when the solver is asked
+// for, when the first point is drawn, and how far things move meanwhile.
+import { median } from './median.mjs';
+
+/** Fast 3G, as browsers' developer tools have it, in bytes a second and ms. */
+const line = { offline: false, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8, latency: 150 };
+/** The processor is so many times slower. */
+const slowdown = 4;
+const repeats = 5;
+
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+];
+
+/**
+ * Times are in ms since the start of the navigation.
+ * @typedef {{ contentful: number, asked: number, traced: number, shift: number, bytes: number }} Opening
+ * contentful: the first contentful paint; asked: the request for slep.wasm; traced: the first point drawn; shift: the
+ * cumulative layout shift until the runs have ended; bytes: fetched until then
+ */
+
+/** @param {import('../test/harness/browser.mjs').Page} page @param {string[]} urls of labs, which take turns */
+export async function paint(page, urls) {
+  const lines = [];
+  for (const size of sizes) {
+    /** @type {Opening[][]} */
+    const openings = urls.map(() => []);
+    for (let k = 0; k < repeats; k++)
+      for (const [i, url] of urls.entries()) openings[i].push(await open(page, url, size));
+    for (const [i, url] of urls.entries()) {
+      const middle = (/** @type {keyof Opening} */ of) => median(openings[i].map((opening) => opening[of]));
+      lines.push({
+        what: 'paint',
+        url,
+        ...size,
+        contentful: middle('contentful'),
+        asked: middle('asked'),
+        traced: middle('traced'),
+        shift: middle('shift'),
+        bytes: middle('bytes'),
+        repeats: openings[i],
+      });
+    }
+  }
+  return lines;
+}
+
+/**
+ * Opens the lab in a context of its own, so that nothing is cached.
+ * @param {import('../test/harness/browser.mjs').Page} page
+ * @param {string} url
+ * @param {{ width: number, height: number }} size
+ * @returns {Promise<Opening>}
+ */
+async function open(page, url, size) {
+  const context = await /** @type {import('puppeteer-core').Page} */ (page.puppeteer).browser().createBrowserContext();
+  try {
+    const fresh = await context.newPage();
+    await fresh.setViewport(size);
+    await fresh.evaluateOnNewDocument(watch);
+    const session = await fresh.createCDPSession();
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', line);
+    await fresh.emulateCPUThrottling(slowdown);
+    let bytes = 0;
+    session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+    await fresh.goto(url);
+    await fresh.waitForFunction(() => document.getElementById('phase')?.textContent === 'done', { timeout: 60_000 });
+    await fresh.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 100))));
+    return { ...(await fresh.evaluate(() => /** @type {any} */ (globalThis).opening())), bytes };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Runs in the page before anything else. */
+function watch() {
+  let shift = 0;
+  let traced = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) shift += /** @type {any} */ (entry).value;
+  }).observe({ type: 'layout-shift', buffered: true });
+  const look = () => {
+    // the read-out beside a chart has a figure as soon as the chart has a point
+    if (document.querySelector('[data-chart=gradNorm] .reads .num')) traced = performance.now();
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+  /** @type {any} */ (globalThis).opening = () => ({
+    contentful: performance.getEntriesByName('first-contentful-paint')[0].startTime,
+    asked: /** @type {PerformanceResourceTiming} */ (
+      performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/slep.wasm'))
+    ).requestStart,
+    traced,
+    shift,
+  });
+}
