@@ -37,7 +37,7 @@ export async function compress(folder) {
   const used = new Set();
   let anew = false;
   const files = readdirSync(folder, { encoding: 'utf8', recursive: true }).filter((f) =>
-    /(?<!\.single)\.(wasm|js|css|html|ts|svg)$/.test(f),
+    /(?<!\.single)\.(wasm|js|css|html|ts|svg|webmanifest)$/.test(f),
   );
   await Promise.all(
     files.map(async (file) => {

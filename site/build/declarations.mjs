@@ -3,7 +3,10 @@
 // the declarations use so little of the language that it is enough to recognise brackets, quotes and comments.
 
 /** The declarations of slep.js: the first one exports the others. */
-export const moduleFiles = ['slep.d.ts', 'problem.d.ts', 'formula.d.ts', 'catalog.d.ts', 'views.d.ts'];
+export const moduleFiles = ['slep.d.ts', 'problem.d.ts', 'formula.d.ts', 'catalog.d.ts', 'views.d.ts', 'errors.d.ts'];
+
+/** Those of slep-lab.js, plain and for JSX. */
+export const elementFiles = ['slep-lab.d.ts', 'react.d.ts', 'preact.d.ts'];
 
 /**
  * doc is what the comments before and after it say.

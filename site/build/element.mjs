@@ -4,23 +4,32 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogOf } from './catalog.mjs';
+import { elementFiles } from './declarations.mjs';
 import { externalClient } from './external.mjs';
 import { inSite } from './paths.mjs';
 
-/** @type {(out: string, id: string) => Promise<string[]>} */
+const declarations = [...elementFiles, 'embed.d.ts', 'asset.d.ts'];
+
+/** @type {(out: string, id: string) => Promise<import('./site.mjs').Built>} */
 export async function buildElement(out, id) {
   const esbuild = await import('esbuild');
   /** @type {import('esbuild').BuildOptions} */
   const common = { bundle: true, minify: true, target: 'es2022', format: 'esm', outdir: out, logLevel: 'silent' };
-  await esbuild.build({
+  const element = await esbuild.build({
     ...common,
+    metafile: true,
     entryPoints: [inSite('src/element/slep-lab.ts')],
     define: { __ELEMENT_ID__: JSON.stringify(id) },
     plugins: [externalClient, catalogue(out), sheet],
   });
-  await esbuild.build({ ...common, entryPoints: [inSite('src/element/embed.ts')], format: 'iife' });
-  copyFileSync(inSite('types/slep-lab.d.ts'), join(out, 'slep-lab.d.ts'));
-  return ['slep-lab.js', 'embed.js', 'slep-lab.d.ts'];
+  const embed = await esbuild.build({
+    ...common,
+    metafile: true,
+    entryPoints: [inSite('src/element/embed.ts')],
+    format: 'iife',
+  });
+  for (const file of declarations) copyFileSync(inSite('types', file), join(out, file));
+  return { files: ['slep-lab.js', 'embed.js', ...declarations], metafiles: [element.metafile, embed.metafile] };
 }
 
 /**

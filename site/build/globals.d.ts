@@ -3,6 +3,12 @@
 /** The id that wasm, worker and client of one build share. */
 declare const __BUILD_ID__: string;
 
+/** The sizes of the programs, unpacked, by file. */
+declare const __WASM_BYTES__: Readonly<Record<string, number | undefined>>;
+
+/** The version of the package. */
+declare const __RELEASE__: string;
+
 /** Go's own script, which defines globalThis.Go. */
 declare module 'wasm_exec';
 
@@ -11,6 +17,10 @@ declare module 'paper' {
   const paper: import('../src/tables/paper.ts').Paper;
   export default paper;
 }
+
+/** The files of the site, by path, and the id of them all together. */
+declare const __SITE_FILES__: Record<string, string>;
+declare const __SITE_ID__: string;
 
 /** The id of the custom element. */
 declare const __ELEMENT_ID__: string;

@@ -2,22 +2,24 @@
 // Installs node_modules as package-lock.json says, when they are missing or the lock file has changed.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { digest } from './inputs.mjs';
-import { inSite } from './paths.mjs';
+import { inSite, root } from './paths.mjs';
 
-export function installModules() {
-  const stamp = inSite('node_modules/.installed');
-  const wanted = digest([inSite('package-lock.json')]);
+/** @param {string} [folder] of the package-lock.json @param {'ci' | 'install'} [verb] of npm */
+export function installModules(folder = inSite(), verb = 'ci') {
+  const stamp = join(folder, 'node_modules/.installed');
+  const wanted = digest([join(folder, 'package-lock.json')]);
   try {
     if (readFileSync(stamp, 'utf8') === wanted) return;
   } catch {
     // never installed by us
   }
-  console.log('npm ci');
-  const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--loglevel=error'], {
-    cwd: inSite(),
+  console.log(`npm ${verb}`);
+  const { status } = spawnSync('npm', [verb, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: folder,
     stdio: 'inherit',
   });
-  if (status !== 0) throw new Error(`npm ci in site ended with code ${status}`);
+  if (status !== 0) throw new Error(`npm ${verb} in ${relative(root, folder)} ended with code ${status}`);
   writeFileSync(stamp, wanted);
 }

@@ -1,20 +1,32 @@
 // @ts-check
-// Writes the package.json of site/dist: `npm pack site/dist` makes a package of the module and the element, without the
-// pages.
+// Writes the package.json of site/dist, and the papers beside it: `npm pack site/dist` makes a package of the module
+// and the element, without the pages. What it says of itself stands in site/package.json.
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { moduleFiles } from './declarations.mjs';
+import { basename, join } from 'node:path';
+import { elementFiles, moduleFiles } from './declarations.mjs';
 import { inSite } from './paths.mjs';
+import { assets } from './solver.mjs';
 
-/** @type {(out: string) => string[]} */
-export function buildPackage(out) {
-  const { name, version, description, license, type, engines } = JSON.parse(
-    readFileSync(inSite('package.json'), 'utf8'),
-  );
-  const contents = {
+/** Seen from site. */
+export const papers = ['README.md', 'CHANGELOG.md', '../LICENSE'];
+
+/**
+ * The package.json of a package with these words of its own. The links follow from the repository, https://HOST/PATH,
+ * where one is named.
+ * @param {{ repository?: string, [field: string]: unknown }} own site/package.json
+ */
+export function packageJson({ name, version, description, keywords, license, type, engines, repository }) {
+  const links = repository && {
+    homepage: `${repository}#readme`,
+    bugs: `${repository}/issues`,
+    repository: { type: 'git', url: `git+${repository}.git` },
+  };
+  return {
     name,
     version,
     description,
+    keywords,
+    ...links,
     license,
     type,
     engines,
@@ -22,26 +34,33 @@ export function buildPackage(out) {
     exports: {
       '.': { types: './slep.d.ts', default: './slep.js' },
       './slep-lab.js': { types: './slep-lab.d.ts', default: './slep-lab.js' },
-      ...Object.fromEntries(
-        ['slep.js', 'embed.js', 'slep-worker.js', 'slep.wasm', 'slep-formula.wasm', 'kernel.wasm', 'package.json'].map(
-          (file) => [`./${file}`, `./${file}`],
-        ),
-      ),
+      './react': { types: './react.d.ts', default: './slep-lab.js' },
+      './preact': { types: './preact.d.ts', default: './slep-lab.js' },
+      './slep.js': { types: './slep.d.ts', default: './slep.js' },
+      './embed.js': { types: './embed.d.ts', default: './embed.js' },
+      ...Object.fromEntries(assets.map((file) => [`./${file}`, { types: './asset.d.ts', default: `./${file}` }])),
+      './package.json': './package.json',
     },
     sideEffects: ['./slep-lab.js', './embed.js', './slep-worker.js'],
     files: [
       'slep.js',
       ...moduleFiles,
       'slep-lab.js',
-      'slep-lab.d.ts',
+      ...elementFiles,
       'embed.js',
-      'slep-worker.js',
-      'slep.wasm',
-      'slep-formula.wasm',
-      'kernel.wasm',
+      'embed.d.ts',
+      ...assets,
+      'asset.d.ts',
+      'CHANGELOG.md',
+      'THIRD-PARTY-NOTICES',
     ],
   };
-  writeFileSync(join(out, 'package.json'), `${JSON.stringify(contents, null, 2)}\n`);
-  copyFileSync(inSite('../LICENSE'), join(out, 'LICENSE'));
-  return ['package.json', 'LICENSE'];
+}
+
+/** @type {(out: string) => string[]} */
+export function buildPackage(out) {
+  const own = JSON.parse(readFileSync(inSite('package.json'), 'utf8'));
+  writeFileSync(join(out, 'package.json'), `${JSON.stringify(packageJson(own), null, 2)}\n`);
+  for (const paper of papers) copyFileSync(inSite(paper), join(out, basename(paper)));
+  return ['package.json', ...papers.map((paper) => basename(paper))];
 }

@@ -2,7 +2,9 @@
 // Builds the pages. The scripts, styles and pictures that they refer to are bundled under hashed names, except slep.js.
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { catalogue } from './element.mjs';
 import { externalClient } from './external.mjs';
+import { manifest } from './offline.mjs';
 import { describedPaper } from './paper.mjs';
 import { inSite } from './paths.mjs';
 import { expand, up } from './prose.mjs';
@@ -17,7 +19,7 @@ export const pages = [
 ];
 const refers = /\b(src|href)="([^":#]+)"/g;
 
-/** @type {(out: string) => Promise<string[]>} */
+/** @type {(out: string) => Promise<import('./site.mjs').Built>} */
 export async function buildPages(out) {
   const esbuild = await import('esbuild');
   const texts = await Promise.all(pages.map((page) => expand(page, readFileSync(inSite(page), 'utf8'), out)));
@@ -39,14 +41,14 @@ export async function buildPages(out) {
     loader: { '.svg': 'copy', '.png': 'copy', '.json': 'copy', '.m': 'text', '.txt': 'text' },
     metafile: true,
     absWorkingDir: inSite(),
-    plugins: [externalClient, paper],
+    plugins: [externalClient, catalogue(out), paper],
     logLevel: 'silent',
   });
 
   const outputs = Object.entries(metafile.outputs);
   pages.forEach((page, i) => {
-    const links = new Set();
     const base = up(page);
+    const links = new Set(page === 'embed.html' ? [] : [`<link rel="manifest" href="${base}${manifest}">\n`]);
     const html = texts[i].replace(refers, (whole, attribute, path) => {
       const [file, { imports, cssBundle }] = outputs.find(
         ([, { entryPoint }]) => entryPoint === join(dirname(page), path),
@@ -61,7 +63,7 @@ export async function buildPages(out) {
     mkdirSync(join(out, dirname(page)), { recursive: true });
     writeFileSync(join(out, page), html.replace('</head>', `${[...links].join('')}</head>`));
   });
-  return [...pages, ...outputs.map(([file]) => basename(file))];
+  return { files: [...pages, ...outputs.map(([file]) => basename(file))], metafiles: [metafile] };
 }
 
 /** `import 'paper'` is what problems/paper says of the tables. @type {import('esbuild').Plugin} */

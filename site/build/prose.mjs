@@ -89,14 +89,15 @@ const withWholeFormulas = (html) =>
   html.replaceAll(/<math>[^]*?<\/math>/g, (math) => math.replaceAll(/>\s+</g, '><').replaceAll(/\s+/g, ' '));
 
 /**
- * Without scripts, an experiment is a link to the lab. On paper, it is what to put behind the # of the lab's address.
+ * Without scripts, an experiment is a link to the lab. On paper, it is its charts and the lab's address.
  */
 async function linked(/** @type {string} */ html) {
   const { writeFields } = await import('./model.mjs');
-  return html.replaceAll(/<slep-lab ([^>]*)>/g, (element, attributes) => {
+  return html.replaceAll(/(<slep-lab ([^>]*)>)\s*<\/slep-lab>/g, (_, element, attributes) => {
     const { id, autoplay, ...state } = attributesOf(attributes);
     const hash = writeFields(Object.entries(state)).replaceAll('&', '&amp;');
-    return `<p class="printed">An experiment runs here on the screen; in the lab it is <code>#${hash}</code>.</p>
-${element}<a href="../index.html#${hash}">open this experiment in the lab</a>`;
+    const link = `../index.html#${hash}`;
+    return `${element.replace('>', ` lab="../">`)}<a href="${link}">open this experiment in the lab</a></slep-lab>
+<p class="printed">This experiment in the lab: <a href="${link}">${link}</a></p>`;
   });
 }

@@ -1,14 +1,20 @@
 // @ts-check
-// Builds everything in site/dist except the solver: declarations, package.json, the element, the single file, the
-// pages.
+// Builds everything in site/dist except the solver: declarations, the package's papers, the element, the pages, the
+// single file, and what it needs without a network.
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { moduleFiles } from './declarations.mjs';
 import { buildElement } from './element.mjs';
+import { buildNotices, bundledParts, solverParts } from './notices.mjs';
+import { buildOffline } from './offline.mjs';
 import { buildPackage } from './package.mjs';
 import { buildPages } from './pages.mjs';
 import { inSite } from './paths.mjs';
 import { buildSingle } from './single.mjs';
+import { solverFiles } from './solver.mjs';
+
+/** The files that a part of the build made, and what esbuild tells of them. */
+/** @typedef {{ files: string[], metafiles: import('esbuild').Metafile[] }} Built */
 
 /**
  * Takes the catalogue from the solver, which is already in the folder.
@@ -16,12 +22,10 @@ import { buildSingle } from './single.mjs';
  */
 export async function buildSite(out, id) {
   for (const file of moduleFiles) copyFileSync(inSite('types', file), join(out, file));
-  const element = await buildElement(out, id);
-  return [
-    ...moduleFiles,
-    ...buildPackage(out),
-    ...element,
-    ...(await buildSingle(out, id)),
-    ...(await buildPages(out)),
-  ];
+  const solver = await solverParts();
+  const built = [await buildElement(out, id), await buildPages(out), await buildSingle(out, id, solver)];
+  const parts = [...solver, ...built.flatMap(({ metafiles }) => metafiles.flatMap(bundledParts))];
+  const papers = [...buildPackage(out), buildNotices(out, parts)];
+  const files = [...moduleFiles, ...built.flatMap(({ files }) => files), ...papers];
+  return [...files, ...(await buildOffline(out, [...solverFiles, ...files]))];
 }

@@ -4,11 +4,12 @@ import { digest, goFiles, goVersion, packageVersions } from './inputs.mjs';
 import { inSite } from './paths.mjs';
 import { kernelFiles } from './kernel.mjs';
 import { measureCommand } from './paper.mjs';
+import { papers } from './package.mjs';
 import { pages } from './pages.mjs';
 import { language } from './reference.mjs';
 import { partFiles } from './prose.mjs';
 import { buildSite } from './site.mjs';
-import { buildSolver, clientFiles, programs, recipe } from './solver.mjs';
+import { buildSolver, clientFiles, programs, recipe, release } from './solver.mjs';
 
 /**
  * A target is stale when its hash has changed. Its files bear its id.
@@ -33,17 +34,17 @@ export async function targets() {
       [version, ...packageVersions(['assemblyscript', 'binaryen', 'esbuild']), ...recipe()],
     ),
   );
-  const solver = digest(scripts('solver.mjs', 'kernel.mjs'), [id]);
+  const solver = digest(scripts('solver.mjs', 'kernel.mjs', 'segments.mjs'), [id, release()]);
   const site = digest(
     [
-      ...['src', 'style', 'types', ...pages, ...partFiles, 'package.json', 'package-lock.json', '../LICENSE'].map((p) =>
+      ...['src', 'style', 'types', ...pages, ...partFiles, ...papers, 'package.json', 'package-lock.json'].map((p) =>
         inSite(p),
       ),
       language,
       ...goFiles(measureCommand),
       ...[inSite('build.mjs'), inSite('build')],
     ],
-    [version, node, id], // the catalogue and the figures of the notes come from the solver
+    [version, node, solver], // the catalogue, the figures of the notes and the list of files come from the solver
   );
   return {
     solver: { id, hash: solver, build: buildSolver },

@@ -6,14 +6,14 @@ import { relative } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { inSite } from '../build/paths.mjs';
-import { crashing, file, folder, ofBuild, server } from './client/files.ts';
+import { built, crashing, file, folder, ofBuild, server } from './client/files.ts';
 
 const globals = Object.getOwnPropertyNames(globalThis).join();
 const { load }: typeof import('../types/slep.d.ts') = await import(inSite('dist/slep.js'));
 const globalsAfter = Object.getOwnPropertyNames(globalThis).join();
 
 const spec = { problem: 'quadratic', params: { n: 40, p: 3 } } as const;
-type Options = Parameters<typeof load>[0];
+type Options = NonNullable<Parameters<typeof load>[0]>;
 
 /** Loads, takes a step, and ends. */
 async function works(options: Options): Promise<string> {
@@ -44,6 +44,41 @@ describe('load', () => {
     stop();
   });
 
+  test('takes WebAssembly as a URL, bytes, a response or compiled, and the rest from the folder', async () => {
+    const bytes = built('slep.wasm');
+    const compiled = await WebAssembly.compile(bytes);
+    const url = pathToFileURL(inSite('dist/slep.wasm'));
+    const kernel = { 'kernel.wasm': built('kernel.wasm') };
+    const formula = { 'slep-formula.wasm': new Response(built('slep-formula.wasm')) };
+    const made = folder({ 'slep.wasm': null, 'slep-formula.wasm': null });
+    for (const wasm of [
+      url,
+      url.href,
+      bytes,
+      bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length),
+      new Response(bytes),
+      compiled,
+      { 'slep.wasm': bytes, ...kernel, ...formula },
+    ] as Options['wasm'][]) {
+      for (const worker of [true, false])
+        assert.equal(await works({ wasm, worker, baseURL: made.url }), build, String(wasm));
+    }
+    const slep = await load({ wasm: { 'slep.wasm': compiled, ...formula }, baseURL: made.url });
+    const run = await slep.start({ problem: { formula: 'sum(exp(X(:)))' }, params: { n: 30, p: 2 } });
+    assert.equal((await run.step()).iteration, 1);
+    slep.dispose();
+    made.remove();
+  });
+
+  test('needs no folder where it is given all', async () => {
+    const wasm = { 'slep.wasm': built('slep.wasm'), 'kernel.wasm': built('kernel.wasm') };
+    assert.equal(await works({ wasm, worker: false, baseURL: 'http://127.0.0.1:9/' }), build);
+    assert.equal(
+      await works({ wasm: wasm['slep.wasm'], simd: 'off', worker: false, baseURL: 'http://127.0.0.1:9/' }),
+      build,
+    );
+  });
+
   test('accepts the settings of the contract', async () => {
     for (const options of [
       {},
@@ -60,15 +95,33 @@ describe('load', () => {
       [null, 'options'],
       [{ base: '.' }, 'base'],
       [{ baseURL: 'http://[' }, 'baseURL'],
+      [{ wasm: 3 }, 'wasm'],
+      [{ wasm: null }, 'wasm'],
+      [{ wasm: 'http://[' }, 'wasm'],
+      [{ wasm: { 'slap.wasm': 'x' } }, 'wasm.slap.wasm'],
+      [{ wasm: { 'kernel.wasm': [0] } }, 'wasm.kernel.wasm'],
       [{ worker: 'no' }, 'worker'],
       [{ simd: 'on' }, 'simd'],
       [{ helpers: -1 }, 'helpers'],
       [{ helpers: 1.5 }, 'helpers'],
       [{ helpers: 'many' }, 'helpers'],
+      [{ onProgress: 'loud' }, 'onProgress'],
       [{ signal: true }, 'signal'],
     ]) {
       await assert.rejects(load(options as Options), { name: 'InputError', input }, JSON.stringify(options));
     }
+  });
+
+  test('counts the bytes of the program as they come', async () => {
+    const { url, stop } = await server();
+    const counted: { loaded: number; total: number }[] = [];
+    await works({ baseURL: url, onProgress: (progress) => counted.push(progress) });
+    stop();
+    const size = file('slep.wasm')!.length;
+    assert.ok(counted.length > 1, 'it came in one piece');
+    assert.deepEqual([...new Set(counted.map(({ total }) => total))], [size]);
+    assert.equal(counted.at(-1)!.loaded, size);
+    assert.ok(counted.every(({ loaded }, k) => loaded > (counted[k - 1]?.loaded ?? 0)));
   });
 
   test('rejects with the reason of its signal', async () => {
@@ -92,14 +145,15 @@ describe('load', () => {
     const { url, stop } = await server({ respond: () => undefined });
     await assert.rejects(load({ baseURL: url }), {
       name: 'LoadError',
-      message: new RegExp(`${url}slep[-.a-z]+ cannot be read.*404`),
+      message: new RegExp(`${url}slep[-.a-z]+ cannot be read.*404.*Copy slep-worker.js, slep.wasm, kernel.wasm`),
     });
     stop();
     await assert.rejects(load({ baseURL: url }), { name: 'LoadError' });
     for (const [replaced, says] of [
       [{ 'slep.wasm': null }, /slep\.wasm.*ENOENT/],
       [{ 'slep-worker.js': null }, /slep-worker\.js.*ENOENT/],
-      [{ 'slep.wasm': '<html>' }, /CompileError/],
+      [{ 'slep.wasm': '<html>' }, /slep\.wasm is not WebAssembly\. Copy/],
+      [{ 'slep.wasm': '\0asm' }, /CompileError/],
       [{ 'slep-worker.js': 'throw new Error("of the test")' }, /of the test/],
       [{ 'slep-worker.js': '<html>' }, /SyntaxError/],
     ] as const) {

@@ -8,7 +8,7 @@ describe('the settings of the element', () => {
   const host = Host.setUp('chromium', { height: 700 });
 
   test('starts anew when an attribute, a property or a control changes', async () => {
-    await host.openWatched(`<slep-lab ${small} controls="p"></slep-lab>`);
+    await host.openWatched(`<slep-lab ${small} controls="p" lab="slep/"></slep-lab>`);
     await host.call('play()');
     await host.element("e.setAttribute('n', 80)");
     await host.page.waitFor(() =>

@@ -152,7 +152,7 @@ describe('the element', () => {
   });
 
   test('runs auto where no methods are named, and says which one that took', async () => {
-    await host.openWatched('<slep-lab problem="quadratic" n="60" p="3" d="0.05"></slep-lab>');
+    await host.openWatched('<slep-lab problem="quadratic" n="60" p="3" d="0.05" lab="slep/"></slep-lab>');
     assert.match(await host.text('.legend'), /^auto$/);
     await host.call('play()');
     const done = (await host.heard()).find((e) => e.type === 'done')?.detail;

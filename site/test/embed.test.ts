@@ -39,9 +39,10 @@ for (const font of fonts) {
         /: SLBB paper ends stationary, but not feasible; SLBB ends feasible and stationary/,
       );
       await settled();
-      const wide = (await heights())[0];
       const frame = host.page.puppeteer!.frames().find((f) => f.url().includes('embed.html'))!;
-      assert.equal(await frame.evaluate(() => document.documentElement.scrollHeight <= innerHeight), true);
+      const fits = () => frame.evaluate(() => document.documentElement.scrollHeight <= innerHeight);
+      await until(fits, 'a frame with the height that it needs');
+      const wide = (await heights())[0];
       await host.page.evaluate(() => void document.querySelector('iframe')!.setAttribute('width', '360'));
       await host.page.waitFor(
         (before: number) => document.querySelector('iframe')!.getBoundingClientRect().height > before + 150,
@@ -62,9 +63,10 @@ for (const font of fonts) {
       await waitInFrame('.verdict', /n = 80, p = 3: /);
     });
 
-    test('does not let its hash say where its link leads', async () => {
+    test('does not let its hash say where its link leads, or where the solver comes from', async () => {
       await host.open(
-        `<iframe src="./slep/embed.html#lab=javascript:alert(1)&${hash}" title="experiment" width="700"></iframe>`,
+        `<iframe src="./slep/embed.html#lab=javascript:alert(1)&base=http://127.0.0.1:9/&${hash}"
+          title="experiment" width="700"></iframe>`,
       );
       await waitInFrame('.verdict', /n = 60/);
       const href = await host.page.evaluate(

@@ -1,19 +1,19 @@
-// `npm pack site/dist`, installed into plain Node and into a project that Vite builds: both solve to the same bits.
+// The package in the hands of others: `npm pack site/dist`, installed into a project, in every environment of the table
+// on the page about embedding. All solve to the same bits.
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { build } from 'vite';
+import { build } from 'esbuild';
 import { inSite } from '../build/paths.mjs';
-import { server } from './client/files.ts';
-import { launch } from './harness/browser.mjs';
+import { type Engine, launch, type Page } from './harness/browser.mjs';
+import { lines, tabled } from './toolchain/documents.ts';
+import { environments } from './toolchain/environments.ts';
+import { Project } from './toolchain/project.ts';
+import { tsc, typed } from './toolchain/types.ts';
 
 /** Gives every digit of X and f, of a named problem and of a formula. */
 const program = `import { load } from 'slep';
-export async function solved() {
-  const slep = await load();
+export async function solved(options) {
+  const slep = await load(options);
   const run = await slep.start({ problem: 'quadratic', params: { n: 60, p: 3, d: 0.05 }, method: 'slbb' });
   const { status, objective } = await run.solve();
   const x = await run.x();
@@ -24,31 +24,38 @@ export async function solved() {
   return JSON.stringify([status, objective, [...x], end.status, end.objective, [...y]]);
 }
 `;
-const html = `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,">
-<script type="module" src="./page.js"></script>
-<slep-lab problem="quadratic" n="60" p="3" d="0.05" methods="slbb" autoplay></slep-lab>`;
+
+const shown = `import { solved } from './program.js';\nconsole.log(await solved());\n`;
 
 describe('the package', () => {
-  let folder: string;
+  let project: Project;
   let inNode: string;
-  const npm = (...args: string[]) =>
-    execFileSync('npm', [...args, '--offline', '--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'], {
-      cwd: folder,
-      encoding: 'utf8',
-    });
+  const node = (...args: string[]) => project.run(process.execPath, ...args);
 
-  before(() => {
-    folder = mkdtempSync(join(tmpdir(), 'slep-pack-'));
-    writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
-    const [{ filename, files }] = JSON.parse(npm('pack', inSite('dist'), '--json'));
-    assert.deepEqual(files.map((f: { path: string }) => f.path).sort(), [
+  before(async () => {
+    project = new Project();
+    project.write({ 'program.js': program, 'shown.js': shown, 'three.js': lines('npm') });
+    inNode = await node('shown.js');
+  });
+  after(() => project?.remove());
+
+  test('has the module, the element and their types', () => {
+    assert.deepEqual(project.packed.toSorted(), [
+      'CHANGELOG.md',
       'LICENSE',
+      'README.md',
+      'THIRD-PARTY-NOTICES',
+      'asset.d.ts',
       'catalog.d.ts',
+      'embed.d.ts',
       'embed.js',
+      'errors.d.ts',
       'formula.d.ts',
       'kernel.wasm',
       'package.json',
+      'preact.d.ts',
       'problem.d.ts',
+      'react.d.ts',
       'slep-formula.wasm',
       'slep-lab.d.ts',
       'slep-lab.js',
@@ -58,98 +65,105 @@ describe('the package', () => {
       'slep.wasm',
       'views.d.ts',
     ]);
-    npm('install', join(folder, filename));
-    writeFileSync(join(folder, 'program.js'), program);
-  });
-  after(() => rmSync(folder, { recursive: true, force: true }));
-
-  test('solves in plain Node', () => {
-    inNode = execFileSync(
-      process.execPath,
-      ['--input-type=module', '-e', `import { solved } from './program.js'; process.stdout.write(await solved());`],
-      { cwd: folder, encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' } },
-    );
-    assert.match(inNode, /^\["converged",.*,"converged",/);
   });
 
-  test('is typed', () => {
-    writeFileSync(
-      join(folder, 'typed.ts'),
-      `import { load, type FormulaInfo } from 'slep';
-import { SlepLab } from 'slep/slep-lab.js';
-export const version: string = (await load()).info.version;
-export const sizes = (info: FormulaInfo): number => info.sizes.n;
-export const phase = (lab: SlepLab): string => lab.phase;
-`,
-    );
-    const options = [
-      '--strict',
-      '--noEmit',
-      '--target',
-      'es2022',
-      '--module',
-      'nodenext',
-      '--lib',
-      'es2023,dom',
-      '--types',
-      '',
-    ];
-    execFileSync(process.execPath, [inSite('node_modules/typescript/bin/tsc'), ...options, 'typed.ts'], {
-      cwd: folder,
-      encoding: 'utf8',
-    });
+  test('solves in three lines', async () => {
+    assert.equal(lines('npm').trim().split('\n').length, 3);
+    assert.match(await node('three.js'), /^Converged at iteration \d+/);
   });
 
-  test('is built by Vite, and solves in Chromium to the same bits', async () => {
-    mkdirSync(join(folder, 'app'));
-    writeFileSync(join(folder, 'app/index.html'), html);
-    writeFileSync(
-      join(folder, 'app/page.js'),
-      `import { solved } from '../program.js';\nimport 'slep/slep-lab.js';\nglobalThis.solved = solved;\n`,
-    );
-    await build({
-      root: join(folder, 'app'),
-      base: './',
-      logLevel: 'error',
-      configFile: false,
-      build: { outDir: join(folder, 'out'), emptyOutDir: true },
-    });
-    const built = readdirSync(join(folder, 'out/assets'));
-    for (const file of [
-      /^slep-formula-[\w-]{8}\.wasm$/,
-      /^slep-[\w-]{8}\.wasm$/,
-      /^kernel-[\w-]+\.wasm$/,
-      /^slep-worker-[\w-]+\.js$/,
-    ])
-      assert.equal(built.filter((name) => file.test(name)).length, 1, `${file} among ${built}`);
-
-    const asked: string[] = [];
-    const { url, stop } = await server({
-      respond: (name) => {
-        asked.push(name);
-        try {
-          return readFileSync(join(folder, 'out', name || 'index.html'));
-        } catch {
-          return undefined;
-        }
+  /** Outside of a browser: the files of a program, and how it is started. */
+  const runtimes: Record<string, { files?: Record<string, string>; start: () => Promise<string> }> = {
+    node: { start: () => node('shown.js') },
+    require: {
+      files: {
+        'shown.cjs': program
+          .replace(/^import .*/, "const { load } = require('slep');")
+          .replace('export ', 'solved().then(console.log);\n'),
       },
-    });
-    const page = await launch('chromium');
-    try {
-      const foreign: string[] = [];
-      page.puppeteer?.on(
-        'request',
-        (request) =>
-          void (/^(data|blob):/.test(request.url()) || request.url().startsWith(url) || foreign.push(request.url())),
-      );
-      await page.goto(url);
-      assert.equal(await page.evaluate('solved()'), inNode);
-      await page.waitFor("document.querySelector('slep-lab').phase === 'done'");
-      assert.equal(asked.filter((name) => name.endsWith('slep-lab.js')).length, 0, 'it is bundled');
-      assert.deepEqual([foreign, await page.errors()], [[], []]);
-    } finally {
-      await page.close();
-      stop();
-    }
+      start: () => node('shown.cjs'),
+    },
+    thread: { start: () => node('-e', "new (require('worker_threads').Worker)('./shown.js')") },
+    deno: { start: () => node('../node_modules/deno/bin.cjs', 'run', '--allow-read', 'shown.js') },
+  };
+
+  test('the table of environments has those that are tested, and the page in plain HTML', () => {
+    assert.deepEqual(tabled.toSorted(), ['html', ...Object.keys({ ...environments, ...runtimes })].toSorted());
   });
+
+  for (const [name, { files = {}, start }] of Object.entries(runtimes))
+    test(`solves in ${name}`, async () => {
+      project.write(files);
+      assert.match(inNode, /^\["converged",.*,"converged",/);
+      assert.equal(await start(), inNode);
+    });
+
+  /** A worker that is a module works in Vite's server in every engine. */
+  const engines = { chromium: Object.keys(environments), firefox: ['vite-dev'] };
+
+  for (const [engine, names] of Object.entries(engines) as [Engine, string[]][])
+    describe(engine, () => {
+      let page: Page;
+      let asked: string[] = [];
+      before(async () => {
+        page = await launch(engine);
+        page.puppeteer?.on('request', (request) => void asked.push(request.url()));
+      });
+      after(() => page?.close());
+
+      for (const name of names)
+        test(`solves in ${name}, and so does the element`, async () => {
+          const { files, open } = environments[name];
+          project.write(Object.fromEntries(Object.entries(files).map(([file, text]) => [`${name}/${file}`, text])));
+          const { url, stop } = await open(project, project.path(name));
+          const errors = (await page.errors()).length;
+          asked = [];
+          try {
+            await page.goto(url);
+            await page.waitFor("typeof globalThis.solved === 'function'");
+            assert.equal(`${await page.evaluate('solved()')}\n`, inNode);
+            await page.waitFor("document.querySelector('slep-lab').phase === 'done'");
+            assert.ok(asked.includes(url), 'requests are heard of');
+            const elsewhere = asked.filter(
+              (address) => !/^(data|blob|about):/.test(address) && !address.startsWith(url),
+            );
+            assert.deepEqual([elsewhere, (await page.errors()).slice(errors)], [[], []]);
+          } finally {
+            await page.goto('about:blank'); // Vite's page would look for a server that is gone
+            await stop();
+          }
+        });
+    });
+
+  test('says what to copy where a bundler leaves import.meta.url out', async () => {
+    const { outputFiles } = await build({
+      stdin: {
+        contents: `import { load } from 'slep'; load().catch(({ name, message }) => console.log(name, message));`,
+        resolveDir: project.folder,
+      },
+      bundle: true,
+      platform: 'node',
+      format: 'cjs',
+      write: false,
+      logLevel: 'silent',
+    });
+    project.write({ 'lost.cjs': outputFiles[0].text });
+    assert.match(
+      await node('lost.cjs'),
+      /^LoadError slep-worker\.js has no address here, .* Copy slep-worker\.js, slep\.wasm, .* load\(\{ baseURL/,
+    );
+  });
+
+  test('is typed, and needs no types of others', async () => {
+    await node(...tsc([inSite('dist/slep.d.ts'), inSite('dist/slep-lab.d.ts')]));
+  });
+
+  for (const way of ['nodenext', 'bundler'])
+    test(`compiles, and the examples of the documents do, with ${way} resolution`, async () => {
+      project.write(Object.fromEntries(Object.entries(typed).map(([name, text]) => [`typed/${name}`, text])));
+      const files = Object.keys(typed).map((name) => `typed/${name}`);
+      const options = ['--moduleResolution', way, '--module', way === 'bundler' ? 'esnext' : way, '--jsx', 'react-jsx'];
+      await node(...tsc(files, ...options));
+      assert.ok(files.filter((file) => /readme|embedding/.test(file)).length >= 6, files.join());
+    });
 });

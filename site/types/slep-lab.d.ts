@@ -2,8 +2,23 @@
 // The element fetches nothing before it runs: with `autoplay` that is when it comes into view, otherwise when asked to.
 import type { Progress, Result } from './slep.d.ts';
 
-/** Attributes and properties have the same names, attributes without capitals. A change restarts; null removes one. */
-export declare class SlepLab extends HTMLElement {
+/**
+ * Settings of the problems, the stopping rule and the seed, by their names in the catalogue. The numbers of a formula
+ * have names of their own: they are attributes, and no properties.
+ */
+export type SettingName =
+  | ('n' | 'p' | 'alpha' | 'theta' | 'eta' | 'd' | 'c' | 'start' | 'm' | 'k' | 'factors' | 'signal' | 'scaling')
+  | ('n1' | 'n2' | 'gamma' | 'mu' | 'samples' | 'threshold' | 'repair' | 'classes' | 'separation' | 'dim' | 'grid')
+  | ('overlap' | 'massless' | 'contrast' | 'elements' | 'boundary')
+  | ('tol' | 'feasTol' | 'maxIterations' | 'maxSeconds' | 'seed');
+
+declare const ElementWithSettings: new () => HTMLElement & Record<SettingName, string | number | boolean | null>;
+
+/**
+ * Attributes and properties have the same names, attributes without capitals, and every SettingName is one. A change
+ * restarts; null removes one.
+ */
+export declare class SlepLab extends ElementWithSettings {
   /** A problem of the catalogue. */
   problem: string | null;
   /**
@@ -13,11 +28,6 @@ export declare class SlepLab extends HTMLElement {
   formula: string | null;
   /** Methods, written as in a link of the lab: "slbb slbb;beta=paper;safeguard=false". Default "auto". */
   methods: string | null;
-  seed: string | number | null;
-  tol: string | number | null;
-  feasTol: string | number | null;
-  maxIterations: string | number | null;
-  maxSeconds: string | number | null;
   /** Runs as soon as it is in view. */
   autoplay: boolean;
   /** Settings that the reader may change: "n p alpha". */
@@ -29,10 +39,10 @@ export declare class SlepLab extends HTMLElement {
   hide: string | null;
   /** 'light', 'dark', or 'auto' for that of the system. Default: the page's color-scheme. */
   theme: string | null;
-  /** The lab that the link leads to. Default: index.html in the folder of slep-lab.js. Empty: no link. */
+  /** The address of a lab, such as "slep/", where there is one for the link to lead to. Without it: no link. */
   lab: string | null;
-  /** Every parameter of the problem, by its name in the catalogue. */
-  [parameter: string]: any;
+  /** Folder of the solver's files, as baseURL of load(); it counts when they are loaded. Default: that of slep.js. */
+  base: string | null;
 
   readonly phase: 'loading' | 'setting up' | 'ready' | 'running' | 'paused' | 'done' | 'failed';
   /** None of these rejects: the element reports errors itself, and by the event `error`. */
@@ -59,6 +69,14 @@ export interface SlepLabEvents {
   /** input: the attribute that is wrong, or empty. */
   error: CustomEvent<{ input: string; message: string }>;
 }
+
+type Attribute =
+  SettingName | 'problem' | 'formula' | 'methods' | 'autoplay' | 'controls' | 'hide' | 'theme' | 'lab' | 'base';
+
+/** In JSX: attributes, and listeners as React 19 and Preact name them. Numbers of a formula go in by a spread. */
+export type SlepLabProps = { [A in Attribute as A | Lowercase<A>]?: SlepLab[A] } & {
+  [E in keyof SlepLabEvents as `on${E}`]?: (event: SlepLabEvents[E]) => void;
+};
 
 declare global {
   interface HTMLElementTagNameMap {

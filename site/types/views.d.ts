@@ -4,6 +4,7 @@ export interface Views {
   eigenvalues: { args: { from?: number }; gives: Eigenvalues };
   matrix: { args: { /** 'A' of a quadratic f. Default 'M'. */ name?: 'M' | 'A' }; gives: MatrixView };
   landscape: { args: LandscapeArgs; gives: Landscape };
+  ritz: { args: RitzArgs; gives: Ritz };
 }
 /**
  * Of X'MX, p for each iterate with iteration >= from, ascending; NaN where it is not finite. The iterates lie evenly,
@@ -70,4 +71,27 @@ export interface Landscape {
   /** iterates that a plane through points goes through, after which the a and b axes lean */
   first: number;
   second: number;
+}
+export interface RitzArgs {
+  /** an iteration: what is given is of its iterate, or of the last one before it that is kept. Default: the present. */
+  at?: number;
+  /** columns along which the samples are wanted that f was made from. Default 0. */
+  scores?: number;
+}
+/**
+ * R(X) with its columns turned so that L = X'∇f(X) is diagonal: Ritz vectors where f is quadratic, discriminants,
+ * canonical variates, orbitals. Signs are free.
+ */
+export interface Ritz {
+  iteration: number;
+  /** whether f(XQ) = f(X) for orthogonal Q. If not, X is R(X) as it is, and values are the diagonal of L. */
+  invariant: boolean;
+  /** n x p by rows */ x: Float64Array;
+  /** the eigenvalues of L, ascending: one for each column */ values: Float64Array;
+  /**
+   * Z_i X_i for each view i of the samples Z, with so many columns as wanted: m rows after one another, view by view.
+   * Missing where none are wanted, or f was not made from samples.
+   */
+  scores?: Float64Array;
+  /** of the samples, counted from 0; empty where they have none */ classes?: Float64Array;
 }

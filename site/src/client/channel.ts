@@ -3,6 +3,7 @@ import { textOf } from './errors.ts';
 import type { Port } from './host.ts';
 import { node } from './node.ts';
 import type { Call, Reply } from './protocol.ts';
+import { toCopy } from './read-file.ts';
 
 export interface Channel {
   post(message: Call, transfer: (ArrayBuffer | MessagePort)[]): void;
@@ -28,12 +29,14 @@ export function openWorker(script: Script, on: Receiver): Channel {
 
 function browserWorker(script: Script, on: Receiver): Channel {
   const url = 'url' in script ? script.url : URL.createObjectURL(new Blob([script.text], { type: 'text/javascript' }));
-  const worker = new Worker(url);
+  // Vite's dev server adds an import to every script, so it must be a module. A blob is a plain script, because a
+  // sandboxed frame cannot make a module worker of it.
+  const worker = new Worker(url, { type: url.startsWith('blob:') ? 'classic' : 'module' });
   worker.onmessage = ({ data }) => on.receive(data);
   worker.onmessageerror = () => on.fail('a message of the worker could not be read');
   worker.onerror = (event) => {
     event.preventDefault(); // reported here, and not as an error of the thread that opened the worker as well
-    on.fail(event.message || `the worker could not be started from ${url}`);
+    on.fail(event.message || `the worker could not be started from ${url}. ${toCopy}`);
   };
   return {
     post: (message, transfer) => worker.postMessage(message, transfer),

@@ -1,20 +1,22 @@
 // The files that belong to slep.js: where they are, and how they become a running program.
-import type { Catalog, SlepError } from '../../types/slep.d.ts';
-import { fileURLs, type File } from './file-urls.ts';
+import type { Catalog, LoadOptions, SlepError } from '../../types/slep.d.ts';
+import { type File, fileURLs } from './file-urls.ts';
 import { openHere, openWorker, type Script } from './channel.ts';
 import { Connection } from './connection.ts';
 import { slepError, textOf } from './errors.ts';
 import { HelperWorkers } from './helper-workers.ts';
 import { node } from './node.ts';
 import type { Help, Modules } from './protocol.ts';
+import { readFile, toCopy } from './read-file.ts';
 import { absolute } from './url.ts';
+import { compile, type Compiled, type Sources, type WasmFile } from './wasm-source.ts';
 
 export interface Program {
   connection: Connection;
   catalog: Catalog;
 }
 
-interface Compiled {
+interface CompiledProgram {
   modules: Modules;
   bytes: number;
 }
@@ -31,9 +33,11 @@ const cores = () => node('os')?.availableParallelism() ?? navigator.hardwareConc
 
 export interface Settings {
   baseURL?: string | URL;
+  sources: Sources;
   worker: boolean;
   simd: 'auto' | 'off';
   helpers: 'auto' | number;
+  onProgress?: LoadOptions['onProgress'];
 }
 
 /** The solver, alone or with the compiler of formulas. */
@@ -47,7 +51,7 @@ export class ProgramFiles {
   readonly #simd: boolean;
   readonly #helpers: 'auto' | number;
   #script?: Promise<Script>;
-  #compiled?: Promise<Compiled>;
+  #compiled?: Promise<CompiledProgram>;
   #formulas?: ProgramFiles;
 
   constructor(settings: Settings, program: ProgramFile = 'slep.wasm') {
@@ -131,11 +135,11 @@ export class ProgramFiles {
     const url = this.#url('slep-worker.js');
     const direct = !node('worker_threads') && url.origin === globalThis.origin;
     if (direct && cache === 'default') return { url: url.href };
-    const response = await read(url, cache, signal);
+    const response = await readFile(url, cache, signal);
     return direct ? { url: url.href } : { text: await response.text() };
   }
 
-  async #compile(cache: RequestCache, signal?: AbortSignal): Promise<Compiled> {
+  async #compile(cache: RequestCache, signal?: AbortSignal): Promise<CompiledProgram> {
     const [slep, kernel] = await Promise.all([
       this.#module(this.#program, cache, signal),
       this.#simd ? this.#module('kernel.wasm', cache, signal) : undefined,
@@ -143,20 +147,20 @@ export class ProgramFiles {
     return { modules: { slep: slep.module, kernel: kernel?.module }, bytes: slep.bytes + (kernel?.bytes ?? 0) };
   }
 
-  async #module(
-    file: File,
-    cache: RequestCache,
-    signal?: AbortSignal,
-  ): Promise<{ module: WebAssembly.Module; bytes: number }> {
-    const response = await read(this.#url(file), cache, signal);
-    // streaming fails where the MIME type is wrong, for example
-    const streamed = WebAssembly.compileStreaming?.(response.clone()).catch(() => undefined);
-    const bytes = await response.arrayBuffer();
-    return { module: (await streamed) ?? (await WebAssembly.compile(bytes)), bytes: bytes.byteLength };
+  #module(file: WasmFile, cache: RequestCache, signal?: AbortSignal): Promise<Compiled> {
+    const total = __WASM_BYTES__[file];
+    const came = (loaded: number) => total && this.#settings.onProgress?.({ loaded, total });
+    return compile(this.#settings.sources[file] ?? this.#url(file), cache, came, signal);
   }
 
+  /** Bundlers give URLs that are relative to the page, and where they make a plain script of a module, none. */
   #url(file: File): URL {
-    return this.#folder ? new URL(file, this.#folder) : fileURLs[file]();
+    if (this.#folder) return new URL(file, this.#folder);
+    try {
+      return new URL(String(fileURLs[file]()), globalThis.location?.href);
+    } catch {
+      throw slepError('LoadError', `${file} has no address here, because import.meta.url is empty. ${toCopy}`);
+    }
   }
 }
 
@@ -173,18 +177,8 @@ function folder(baseURL: string | URL): URL {
   return url;
 }
 
-async function read(url: URL, cache: RequestCache, signal?: AbortSignal): Promise<Response> {
-  try {
-    const files = node('fs/promises');
-    if (files && url.protocol === 'file:') return new Response(await files.readFile(url));
-    const response = await fetch(url, { cache, signal });
-    if (!response.ok) throw new Error(`status ${response.status}`);
-    return response;
-  } catch (error) {
-    throw slepError('LoadError', `${url} cannot be read (${textOf(error)})`);
-  }
-}
-
 function loadError(error: unknown): SlepError {
-  return (error as SlepError).name === 'LoadError' ? (error as SlepError) : slepError('LoadError', textOf(error));
+  const { name, message } = error as SlepError;
+  if (name === 'LoadError') return error as SlepError;
+  return slepError('LoadError', name === 'InternalError' ? message : textOf(error));
 }

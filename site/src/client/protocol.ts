@@ -113,6 +113,7 @@ export interface Views {
   eigenvalues: Crossing<contract.Eigenvalues>;
   landscape: Crossing<contract.Landscape>;
   matrix: Crossing<contract.MatrixView>;
+  ritz: Crossing<contract.Ritz>;
 }
 
 /** A view of the contract, its arrays apart. */

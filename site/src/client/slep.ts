@@ -11,7 +11,7 @@ import type {
   SlepError,
 } from '../../types/slep.d.ts';
 import { abortable } from './abortable.ts';
-import { checkNames, checkObject, checkSignal, checkWhole, inWords, itself } from './check.ts';
+import { checkNames, checkObject, checkSignal, checkType, checkWhole, inWords, itself } from './check.ts';
 import type { Answer, Connection } from './connection.ts';
 import { inputError, slepError } from './errors.ts';
 import { node } from './node.ts';
@@ -19,12 +19,13 @@ import { ProgramFiles, type Program } from './program-files.ts';
 import type { Answers, Request } from './protocol.ts';
 import { ClientRun } from './run.ts';
 import { encode, type Encoded, isFormula } from './spec.ts';
+import { checkSources } from './wasm-source.ts';
 
 export async function load(options: LoadOptions = {}): Promise<Slep> {
   const began = performance.now();
-  const { baseURL, worker = true, simd = 'auto', helpers = 'auto', signal } = checkOptions(options);
+  const { baseURL, wasm, worker = true, simd = 'auto', helpers = 'auto', onProgress, signal } = checkOptions(options);
   signal?.throwIfAborted();
-  const files = new ProgramFiles({ baseURL, worker, simd, helpers });
+  const files = new ProgramFiles({ baseURL, sources: checkSources(wasm), worker, simd, helpers, onProgress });
   const opening = files.open(signal);
   const end = () =>
     void opening.then(
@@ -37,15 +38,16 @@ export async function load(options: LoadOptions = {}): Promise<Slep> {
 
 function checkOptions(options: LoadOptions): LoadOptions {
   const given = checkObject('options', options, 'an object of options by name', itself);
-  checkNames('', given, ['baseURL', 'worker', 'simd', 'helpers', 'signal']);
-  const { baseURL, worker, simd, helpers, signal } = given as LoadOptions;
+  checkNames('', given, ['baseURL', 'wasm', 'worker', 'simd', 'helpers', 'onProgress', 'signal']);
+  const { baseURL, wasm, worker, simd, helpers, onProgress, signal } = given as LoadOptions;
   if (worker !== undefined && typeof worker !== 'boolean')
     throw inputError('worker', `${inWords(worker)}, wanted true or false`);
   if (simd !== undefined && simd !== 'auto' && simd !== 'off')
     throw inputError('simd', `${inWords(simd)}, wanted 'auto' or 'off'`);
   if (helpers !== undefined && helpers !== 'auto') checkWhole('helpers', helpers, 0);
+  checkType('onProgress', onProgress, 'function');
   checkSignal(signal);
-  return { baseURL, worker, simd, helpers, signal };
+  return { baseURL, wasm, worker, simd, helpers, onProgress, signal };
 }
 
 const languages: readonly ScriptLanguage[] = ['octave', 'python', 'julia', 'javascript'];
@@ -82,7 +84,7 @@ class ClientSlep implements Slep {
     this.#connection = connection;
     this.catalog = catalog;
     const userAgent = node('worker_threads') ? `Node.js/${process.versions.node}` : navigator.userAgent;
-    this.info = Object.freeze({ version: catalog.version, userAgent, ...measured });
+    this.info = Object.freeze({ version: catalog.version, release: __RELEASE__, userAgent, ...measured });
   }
 
   async start(given: AnySpec): Promise<Run> {

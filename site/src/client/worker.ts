@@ -1,4 +1,5 @@
-// slep-worker.js: one classic script without imports, the same for a browser's Worker and Node's worker_threads.
+// slep-worker.js: one script without imports, for a browser's Worker, as a module or a plain script, and for Node's
+// worker_threads.
 import { serve, type Port } from './host.ts';
 import { node } from './node.ts';
 

@@ -21,7 +21,17 @@ export const parts = [
 export type Part = (typeof parts)[number];
 
 /** Attributes that are not settings of the lab. */
-export const others = ['problem', 'formula', 'methods', 'autoplay', 'controls', 'hide', 'theme', 'lab'] as const;
+export const others = [
+  'problem',
+  'formula',
+  'methods',
+  'autoplay',
+  'controls',
+  'hide',
+  'theme',
+  'lab',
+  'base',
+] as const;
 
 export interface Wanted {
   state: State;

@@ -33,9 +33,11 @@ export class ChartPair {
         el('figcaption', {}, el('b', {}, titles[name])),
         this.cursors[i],
       );
-      figure.addEventListener('pointermove', (event) =>
-        this.point(Math.round(this.charts[i].positionAt(event.clientX - figure.getBoundingClientRect().left))),
-      );
+      figure.addEventListener('pointermove', ({ clientX }) => {
+        const { left, width } = figure.getBoundingClientRect();
+        const scale = figure.offsetWidth / width; // a slide may be shown larger than it is
+        this.point(Math.round(this.charts[i].positionAt((clientX - left) * scale)));
+      });
       figure.addEventListener('pointerleave', () => this.point());
       this.root.append(figure);
       return new Chart(figure, true);

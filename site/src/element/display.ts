@@ -10,6 +10,7 @@ import type { Phase } from '../model/controller.ts';
 import { buttons } from '../ui/run-buttons.ts';
 import { parts, type Part } from './attributes.ts';
 import { ChartPair } from './chart-pair.ts';
+import { keepKeys } from './keys.ts';
 import type { Piece } from './summary.ts';
 
 /** The lab has its signs in index.html. The element brings its own. */
@@ -42,7 +43,7 @@ export class Display {
     type: 'button',
     class: 'btn primary',
     'data-part': 'play',
-    click: () => this.events.toggle(),
+    click: this.whenItWorks(() => this.events.toggle()),
   });
   private readonly step = el(
     'button',
@@ -52,7 +53,7 @@ export class Display {
       'data-part': 'step',
       'aria-label': 'step',
       title: 'next iteration',
-      click: () => this.events.step(),
+      click: this.whenItWorks(() => this.events.step()),
     },
     sign('step'),
   );
@@ -64,7 +65,7 @@ export class Display {
       'data-part': 'reset',
       'aria-label': 'reset',
       title: 'start over',
-      click: () => this.events.reset(),
+      click: this.whenItWorks(() => this.events.reset()),
     },
     sign('reset'),
   );
@@ -81,6 +82,7 @@ export class Display {
   constructor(root: ShadowRoot, events: DisplayEvents) {
     this.root = root;
     this.events = events;
+    keepKeys(root);
     root.append(
       el(
         'div',
@@ -110,9 +112,8 @@ export class Display {
   phase(phase: Phase): void {
     const { sign: name, text, works } = buttons[phase];
     this.toggle.replaceChildren(sign(name), el('span', {}, text));
-    this.toggle.disabled = !works.includes('toggle');
-    this.step.disabled = !works.includes('step');
-    this.reset.disabled = !works.includes('reset');
+    for (const button of ['toggle', 'step', 'reset'] as const)
+      this[button].setAttribute('aria-disabled', String(!works.includes(button)));
     this.root.firstElementChild?.setAttribute('data-phase', phase);
   }
 
@@ -161,6 +162,14 @@ export class Display {
 
   open(address: string): void {
     this.link.href = address;
+  }
+
+  /**
+   * A button that does not work now keeps the focus, which `disabled` would take from it: the next key would be the
+   * page's.
+   */
+  private whenItWorks(act: () => void): (event: Event) => void {
+    return ({ currentTarget }) => (currentTarget as Element).getAttribute('aria-disabled') === 'true' || act();
   }
 
   private point(at?: number): void {

@@ -13,14 +13,13 @@ import { isUnread } from '../model/problem.ts';
 import { sentence } from '../model/sentence.ts';
 import { others, wantedOf, type Wanted } from './attributes.ts';
 import { Display } from './display.ts';
-import { Pool, type Lease } from './pool.ts';
+import { type Lease, poolOf } from './pool.ts';
 import { adopt, reflect } from './reflect.ts';
 import { Reporter } from './reporter.ts';
 
 const properties = [...others, ...allSettings(catalog)];
-const home = import.meta.url;
-const pool = new Pool();
 const dark = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
+const printing = ['beforeprint', 'afterprint'];
 let styles: CSSStyleSheet | undefined;
 
 /** Importing is harmless where there is no DOM. */
@@ -46,6 +45,11 @@ export class SlepLab extends Base {
   readonly #changes = globalThis.MutationObserver && new MutationObserver(() => void this.#changed());
 
   readonly #restyle = () => this.#display?.charts.restyle();
+  /** Paper is light: the charts are drawn in other colours before they are printed. */
+  readonly #print = ({ type }: Event) => {
+    this.toggleAttribute('data-paper', type === 'beforeprint');
+    this.#restyle();
+  };
 
   connectedCallback(): void {
     adopt(this, properties);
@@ -53,6 +57,7 @@ export class SlepLab extends Base {
     this.#reporter ??= new Reporter(this, this.#display, (runs) => this.#drawn(runs));
     this.#display.charts.watch(true);
     dark.addEventListener('change', this.#restyle);
+    for (const type of printing) addEventListener(type, this.#print);
     this.#changes.observe(this, { attributes: true, childList: true, subtree: true, characterData: true });
     this.#read();
     if (this.#wanted?.autoplay && !this.#controller) this.#sight?.observe(this);
@@ -127,9 +132,9 @@ export class SlepLab extends Base {
     const { state, controls, hidden, wrong } = wanted;
     const display = this.#display!;
     display.control(controls, state.settings);
-    const lab = this.getAttribute('lab') ?? new URL('./', home).href;
+    const lab = this.getAttribute('lab');
     display.hide(lab ? hidden : [...hidden, 'link']);
-    display.open(`${lab}#${writeLink(state)}`);
+    if (lab) display.open(`${lab}#${writeLink(state)}`);
     display.complain(wrong.map((w) => w.message));
     display.charts.restyle();
     const told = JSON.stringify(wrong);
@@ -176,7 +181,7 @@ export class SlepLab extends Base {
     try {
       if (typeof WebAssembly !== 'object')
         throw new Error('This browser has no WebAssembly, or does not allow it; the solver runs as WebAssembly.');
-      const lease = this.#lease ?? (await pool.take());
+      const lease = this.#lease ?? (await poolOf(this.getAttribute('base')).take());
       if (!this.isConnected) return void lease.release();
       this.#lease = lease; // kept where the formula is wrong, for when it is mended
       if (await this.#describe(lease.slep)) this.#read();
@@ -207,6 +212,7 @@ export class SlepLab extends Base {
     this.#changes?.disconnect();
     this.#display?.charts.watch(false);
     dark.removeEventListener('change', this.#restyle);
+    for (const type of printing) removeEventListener(type, this.#print);
     this.#controller?.close();
     this.#lease?.release();
     this.#controller = this.#lease = this.#reporter = this.#reader = undefined;

@@ -9,12 +9,15 @@ const own = new Map(element.getAttributeNames().map((name) => [name, element.get
 /** Those that a link has named, among them the numbers of a formula. */
 const names = new Set(SlepLab.attributes);
 
-/** A link does not say where the element's own link leads, and the rest of it is about the lab. */
+/** What a link does not decide: where the element's own link leads, and where the solver comes from. */
+const fixed = ['lab', 'base'];
+
+/** The rest of a link is about the lab. */
 function takeHash(): void {
   const given = attributesIn(location.hash.slice(1));
   for (const name of given.keys()) names.add(name);
   for (const name of names) {
-    const value = (name === 'lab' ? undefined : given.get(name)) ?? own.get(name) ?? null;
+    const value = (fixed.includes(name) ? undefined : given.get(name)) ?? own.get(name) ?? null;
     if (value === null) element.removeAttribute(name);
     else element.setAttribute(name, value);
   }

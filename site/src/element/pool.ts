@@ -1,4 +1,5 @@
-// The workers that all elements of a page share: few, with one download and one compilation.
+// The workers that all elements of a page share that take the solver from one folder: few, with one download and one
+// compilation.
 import type { Slep } from '../../types/slep.d.ts';
 
 /** More workers do not run at once on a reader's machine. */
@@ -15,9 +16,15 @@ export interface Lease {
   release(): void;
 }
 
-export class Pool {
+class Pool {
+  private readonly baseURL?: string;
   private members: Member[] = [];
   private first?: Promise<Slep>;
+
+  /** base: the folder of the solver's files; null for that of slep.js. */
+  constructor(base: string | null) {
+    this.baseURL = base ?? undefined;
+  }
 
   /**
    * The worker with the fewest users, or a new one where there is a core for it. Rejects when the solver does not load.
@@ -45,7 +52,7 @@ export class Pool {
   /** The first fetches and compiles for all. There are no helpers: they would be workers beyond the limit. */
   private open(): Promise<Slep> {
     if (this.first) return this.first.then((slep) => slep.fork());
-    return (this.first = import('../client/slep.ts').then(({ load }) => load({ helpers: 0 })));
+    return (this.first = client().then(({ load }) => load({ baseURL: this.baseURL, helpers: 0 })));
   }
 
   private give(member: Member): void {
@@ -57,4 +64,20 @@ export class Pool {
       () => undefined,
     );
   }
+}
+
+async function client(): Promise<typeof import('../client/slep.ts')> {
+  try {
+    return await import('../client/slep.ts');
+  } catch (error) {
+    throw new Error(`slep.js, which belongs beside slep-lab.js, cannot be read (${(error as Error).message})`);
+  }
+}
+
+const pools = new Map<string | null, Pool>();
+
+export function poolOf(base: string | null): Pool {
+  const pool = pools.get(base) ?? new Pool(base);
+  pools.set(base, pool);
+  return pool;
 }

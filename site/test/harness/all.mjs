@@ -8,6 +8,7 @@ import { checks } from './check.mjs';
 import { goTests } from './gotest.mjs';
 import { nodeTests } from './nodetest.mjs';
 import { allFiles, quickFiles } from './test-files.mjs';
+import { installToolchain } from '../toolchain/install.mjs';
 import { installTools } from './tools.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped: string[] }} Count */
@@ -57,7 +58,10 @@ const extent = process.argv[2] ?? 'all';
 
 await part('checks', checks);
 if (extent !== 'check') {
-  if (extent === 'all') await part('tools', step(installTools));
+  if (extent === 'all') {
+    await part('tools', step(installTools));
+    await part('toolchain', step(installToolchain));
+  }
   await part('Go, native', () => goTests());
   await part('build', step(build));
   await part('wasm/simd/kernel-imports.test.mjs', () => nodeTests(join(root, 'wasm/simd/kernel-imports.test.mjs')));

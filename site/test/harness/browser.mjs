@@ -13,6 +13,8 @@ import { launchWebKit } from './webkit.mjs';
  * @typedef {import('./fonts.mjs').Font} Font
  * Look of the page: dark works in Chromium only; without a font the page has the machine's own.
  * @typedef {{ width?: number, height?: number, dark?: boolean, font?: Font }} Look
+ * kept: whether pages may keep themselves for when there is no network. Other tests see what the server has.
+ * @typedef {Look & { kept?: boolean }} Launch
  * @typedef {{ width: number, height: number }} Size
  * @typedef {object} Driver
  * @property {(url: string) => Promise<void>} goto resolves when the page has loaded
@@ -36,13 +38,12 @@ const chromiumFlags = [
 /**
  * Opens an empty page in a browser of its own.
  * @param {Engine} engine
- * @param {Look} [look]
+ * @param {Launch} [look]
  */
 export async function launch(engine, look = {}) {
   const size = { width: look.width ?? 1280, height: look.height ?? 900 };
   const env = { ...process.env, ...(look.font && fontEnvironment(look.font)) };
-  const driver =
-    engine === 'webkit' ? await launchWebKit(size, env) : await launchPuppeteer(engine, size, env, look.dark ?? false);
+  const driver = engine === 'webkit' ? await launchWebKit(size, env) : await launchPuppeteer(engine, size, env, look);
   return new Page(engine, driver);
 }
 
@@ -106,14 +107,15 @@ export class Page {
   }
 }
 
-/** @type {(engine: 'chromium' | 'firefox', size: Size, env: NodeJS.ProcessEnv, dark: boolean) => Promise<Driver>} */
-async function launchPuppeteer(engine, size, env, dark) {
+/** @type {(engine: 'chromium' | 'firefox', size: Size, env: NodeJS.ProcessEnv, look: Launch) => Promise<Driver>} */
+async function launchPuppeteer(engine, size, env, { dark = false, kept = false }) {
   const browser = await puppeteer.launch(
     engine === 'firefox'
       ? { browser: 'firefox', executablePath: tool('firefox'), env, defaultViewport: size }
       : { executablePath: tool('chromium'), args: chromiumFlags, env, defaultViewport: size },
   );
   const page = await browser.newPage();
+  if (!kept) await page.evaluateOnNewDocument(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
   if (dark) await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }]);
   /** @type {string[]} */
   const errors = [];

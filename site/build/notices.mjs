@@ -1,0 +1,102 @@
+// @ts-check
+// THIRD-PARTY-NOTICES: what others wrote that is inside the built files, with the licences that lie in its packages.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { goVersion } from './inputs.mjs';
+import { inSite, root } from './paths.mjs';
+import { clientBundles, programs } from './solver.mjs';
+
+/**
+ * A package with its version, its folder, and the files of site/dist that contain some of it.
+ * @typedef {{ name: string, folder: string, files: string[] }} Part
+ */
+
+const title = 'THIRD-PARTY-NOTICES';
+const licence = /^(licen[cs]e|copying|notice|patents)/i;
+/** Where gonum keeps the licences of what it was made of. */
+const further = 'THIRD_PARTY_LICENSES';
+
+/** The parts of the solver's files. */
+export async function solverParts() {
+  const bundles = await clientBundles();
+  return [...programs.flatMap(goParts), assemblyScript(), ...bundles.flatMap(bundledParts)];
+}
+
+/** Go itself, and the modules that a program is linked with. @type {(of: typeof programs[number]) => Part[]} */
+function goParts({ file, program }) {
+  const format = '{{if .Standard}}std{{else}}{{with .Module}}{{.Path}} {{.Version}}\t{{.Dir}}{{end}}{{end}}';
+  const modules = execFileSync('go', ['list', '-deps', '-f', format, program], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, GOOS: 'js', GOARCH: 'wasm' },
+  });
+  return [...new Set(modules.trim().split('\n'))].flatMap((line) => {
+    if (line === 'std') return go([file]);
+    const [name, folder] = line.split('\t');
+    return `${folder}/`.startsWith(root) ? [] : { name, folder, files: [file] };
+  });
+}
+
+/** @type {(files: string[]) => Part} */
+function go(files) {
+  const { version, goroot } = goVersion();
+  return { name: version.replace('go', 'Go '), folder: goroot, files };
+}
+
+/** Its library is compiled into the kernel. @returns {Part} */
+const assemblyScript = () => npmPart('assemblyscript', ['kernel.wasm']);
+
+/** @type {(name: string, files: string[]) => Part} */
+function npmPart(name, files) {
+  const folder = inSite('node_modules', name);
+  return { name: `${name} ${JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version}`, folder, files };
+}
+
+/** What esbuild took from packages and from Go. @type {(metafile: import('esbuild').Metafile) => Part[]} */
+export const bundledParts = ({ outputs }) =>
+  Object.entries(outputs).flatMap(([output, { inputs }]) =>
+    Object.keys(inputs).flatMap((input) => {
+      if (input.startsWith('wasm_exec:')) return go([basename(output)]);
+      const [, name] = /.*\bnode_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input) ?? [];
+      return name ? npmPart(name, [basename(output)]) : [];
+    }),
+  );
+
+/** The licences of the parts, each text once. @type {(parts: readonly Part[]) => string} */
+export function notices(parts) {
+  /** @type {Map<string, Map<string, Set<string>>>} the files by part and licence */
+  const byText = new Map();
+  for (const part of parts) {
+    const text = licencesOf(part);
+    const named = byText.get(text) ?? new Map();
+    byText.set(text, named.set(part.name, new Set([...(named.get(part.name) ?? []), ...part.files])));
+  }
+  const sections = [...byText].map(([text, named]) => {
+    const names = [...named].map(([name, files]) => `${name}\n  in ${[...files].sort().join(', ')}`);
+    return `${names.sort().join('\n')}\n\n${text}`;
+  });
+  const head = `${title}\n\nSLEP Lab has the MIT licence. Its files contain work of others, under these licences.\n`;
+  return [head, ...sections].join(`\n${'='.repeat(80)}\n`);
+}
+
+/** @type {(part: Part) => string} */
+function licencesOf({ name, folder, files }) {
+  const within = (/** @type {string} */ sub, /** @type {RegExp} */ names) =>
+    existsSync(join(folder, sub))
+      ? readdirSync(join(folder, sub), { withFileTypes: true })
+          .filter((entry) => entry.isFile() && names.test(entry.name))
+          .map((entry) => join(sub, entry.name))
+      : [];
+  const own = within('', licence);
+  if (own.length === 0) throw new Error(`${files.join(', ')}: ${name} is in it, and has no licence in its folder`);
+  return [...own, ...within(further, /./)]
+    .map((path) => `${path}\n\n${readFileSync(join(folder, path), 'utf8').trim()}\n`)
+    .join('\n');
+}
+
+/** @type {(out: string, parts: readonly Part[]) => string} */
+export function buildNotices(out, parts) {
+  writeFileSync(join(out, title), notices(parts));
+  return title;
+}

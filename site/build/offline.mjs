@@ -1,0 +1,76 @@
+// @ts-check
+// What makes the site one that can be installed and works without a network: its manifest with icons, and the service
+// worker with the hash of every file.
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inSite } from './paths.mjs';
+
+export const manifest = 'manifest.webmanifest';
+const service = 'service-worker.js';
+/** Files for people who take the site apart. The single file is as large as all others together. */
+const left = /^(slep-lab\.single\.html|package\.json|\w+\.md)$/;
+
+/**
+ * Returns the names of the files that it made.
+ * @param {string} out
+ * @param {readonly string[]} files those of the whole site
+ */
+export async function buildOffline(out, files) {
+  const made = [...buildManifest(out)];
+  await buildServiceWorker(out, [...files, ...made]);
+  return [...made, service];
+}
+
+/** @param {string} out */
+function buildManifest(out) {
+  const icons = [192, 512].map((size) => {
+    const content = readFileSync(inSite(`style/icon-${size}.png`));
+    const src = `icon-${size}-${sha256(content, 'hex').slice(0, 8).toUpperCase()}.png`;
+    writeFileSync(join(out, src), content);
+    return { src, sizes: `${size}x${size}`, type: 'image/png' };
+  });
+  const contents = {
+    name: 'SLEP Lab',
+    short_name: 'SLEP Lab',
+    description: JSON.parse(readFileSync(inSite('package.json'), 'utf8')).description,
+    start_url: './',
+    scope: './',
+    display: 'standalone',
+    background_color: '#ffffff',
+    theme_color: '#17191b',
+    icons,
+  };
+  writeFileSync(join(out, manifest), `${JSON.stringify(contents, null, 2)}\n`);
+  return [manifest, ...icons.map(({ src }) => src)];
+}
+
+/**
+ * Its id covers itself and all files, so that a change of any of them is a new version.
+ * @param {string} out
+ * @param {readonly string[]} files
+ */
+export async function buildServiceWorker(out, files) {
+  const kept = [...files].filter((file) => !left.test(file)).sort();
+  const hashes = Object.fromEntries(
+    kept.map((file) => [file, `sha256-${sha256(readFileSync(join(out, file)), 'base64')}`]),
+  );
+  const source = readFileSync(inSite('src/offline/service-worker.ts'), 'utf8');
+  const esbuild = await import('esbuild');
+  await esbuild.build({
+    entryPoints: [inSite('src/offline/service-worker.ts')],
+    outfile: join(out, service),
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    define: {
+      __SITE_FILES__: JSON.stringify(hashes),
+      __SITE_ID__: JSON.stringify(sha256(source + JSON.stringify(hashes), 'hex').slice(0, 16)),
+    },
+    logLevel: 'silent',
+  });
+}
+
+/** @type {(content: string | Buffer, encoding: 'hex' | 'base64') => string} */
+const sha256 = (content, encoding) => createHash('sha256').update(content).digest(encoding);

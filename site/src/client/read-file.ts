@@ -1,0 +1,24 @@
+import { slepError, textOf } from './errors.ts';
+import { node } from './node.ts';
+
+/** What helps where a file is missing. Some bundlers do not know that these belong to slep.js. */
+export const toCopy =
+  'Copy slep-worker.js, slep.wasm, kernel.wasm and, for formulas, slep-formula.wasm to a folder, and name it: ' +
+  'load({ baseURL: \'/folder/\' }), <slep-lab base="/folder/">';
+
+/** How <link rel="preload" as="fetch"> asks: WebKit uses what it fetched only for a request that is like it. */
+const asPreloaded: RequestInit = { mode: 'no-cors', credentials: 'include' };
+
+/** Rejects with LoadError. */
+export async function readFile(url: URL, cache: RequestCache, signal?: AbortSignal): Promise<Response> {
+  try {
+    const files = node('fs/promises');
+    if (files && url.protocol === 'file:') return new Response(await files.readFile(url));
+    const isOwn = /^https?:/.test(url.protocol) && url.origin === globalThis.origin;
+    const response = await fetch(url, { cache, signal, ...(isOwn && asPreloaded) });
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    return response;
+  } catch (error) {
+    throw slepError('LoadError', `${url} cannot be read (${textOf(error)}). ${toCopy}`);
+  }
+}

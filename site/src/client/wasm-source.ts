@@ -1,0 +1,76 @@
+// WebAssembly from a URL, from bytes, or compiled already.
+import type { WasmSource } from '../../types/slep.d.ts';
+import { checkNames, checkObject, inWords, kindOf } from './check.ts';
+import { inputError, slepError } from './errors.ts';
+import { readFile, toCopy } from './read-file.ts';
+import { absolute } from './url.ts';
+
+const files = ['slep.wasm', 'slep-formula.wasm', 'kernel.wasm'] as const;
+export type WasmFile = (typeof files)[number];
+
+/** A response has the bytes, and is never read itself. */
+type Source = URL | Response | WebAssembly.Module;
+
+/** What stands for a file, where something does. */
+export type Sources = Partial<Record<WasmFile, Source>>;
+
+export interface Compiled {
+  module: WebAssembly.Module;
+  /** 0 of a module that came compiled */
+  bytes: number;
+}
+
+/** Throws InputError. A source alone is that of slep.wasm. */
+export function checkSources(given: WasmSource | Partial<Record<WasmFile, WasmSource>> = {}): Sources {
+  if (kindOf(given) !== 'Object') return { 'slep.wasm': checkSource('wasm', given) };
+  const sources = checkObject('wasm', given, wanted);
+  checkNames('wasm.', sources, files);
+  const named = files.filter((file) => sources[file] !== undefined);
+  return Object.fromEntries(named.map((file) => [file, checkSource(`wasm.${file}`, sources[file])]));
+}
+
+const wanted = 'a URL, bytes, a Response or a compiled module';
+
+function checkSource(input: string, source: unknown): Source {
+  if (typeof source === 'string' || kindOf(source) === 'URL') return absolute(input, source as string | URL);
+  if (['Response', 'WebAssembly.Module'].includes(kindOf(source))) return source as Response | WebAssembly.Module;
+  if (ArrayBuffer.isView(source) || kindOf(source) === 'ArrayBuffer') return new Response(source as BufferSource);
+  throw inputError(input, `${inWords(source)}, wanted ${wanted}`);
+}
+
+/** Rejects with LoadError. came: told how many bytes have come. */
+export async function compile(
+  source: Source,
+  cache: RequestCache,
+  came: (bytes: number) => void,
+  signal?: AbortSignal,
+): Promise<Compiled> {
+  if (!(source instanceof URL) && !('clone' in source)) return { module: source, bytes: 0 };
+  const response = source instanceof URL ? await readFile(source, cache, signal) : source.clone();
+  // streaming fails where the MIME type is wrong, for example
+  const streamed = WebAssembly.compileStreaming?.(response.clone()).catch(() => undefined);
+  const chunks = await chunksOf(response, came);
+  const bytes = chunks.reduce((sum, { length }) => sum + length, 0);
+  const module = await streamed;
+  if (module) return { module, bytes };
+  const whole = await new Blob(chunks).arrayBuffer();
+  if (!isWasm(whole)) {
+    const name = response.url || (source instanceof URL ? source.href : 'what was given as wasm');
+    throw slepError('LoadError', `${name} is not WebAssembly. ${toCopy}`);
+  }
+  return { module: await WebAssembly.compile(whole), bytes };
+}
+
+async function chunksOf({ body }: Response, came: (bytes: number) => void): Promise<Uint8Array<ArrayBuffer>[]> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  const reader = body!.getReader();
+  for (let loaded = 0; ; came(loaded)) {
+    const { done, value } = await reader.read();
+    if (done) return chunks;
+    chunks.push(value);
+    loaded += value.length;
+  }
+}
+
+/** Servers often answer with a page where a file is missing. */
+const isWasm = (bytes: ArrayBuffer) => new TextDecoder().decode(bytes.slice(0, 4)) === '\0asm';

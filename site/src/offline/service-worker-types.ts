@@ -1,0 +1,21 @@
+// What a service worker has, and the types of pages lack.
+
+interface Lasting extends Event {
+  waitUntil(promise: Promise<unknown>): void;
+}
+
+export interface FetchEvent extends Lasting {
+  readonly request: Request;
+  /** The page that asks, and the one that a navigation makes. */
+  readonly clientId: string;
+  readonly resultingClientId: string;
+  respondWith(response: Promise<Response>): void;
+}
+
+export interface ServiceWorker {
+  readonly registration: ServiceWorkerRegistration;
+  readonly clients: { get(id: string): Promise<object | undefined> };
+  skipWaiting(): Promise<void>;
+  addEventListener(type: 'install' | 'activate', listener: (event: Lasting) => void): void;
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
+}

@@ -1,0 +1,32 @@
+// The code that the documents show, as it stands in them.
+import { readFileSync } from 'node:fs';
+import { inSite } from '../../build/paths.mjs';
+
+/** The page on embedding, as it is built. */
+export const embedding = readFileSync(inSite('dist/embedding.html'), 'utf8');
+
+const readme = readFileSync(inSite('../README.md'), 'utf8');
+
+/** What README shows for a page. */
+export const inPage = /^```html\n([^]*?)\n```/m.exec(readme)?.[1] ?? '';
+
+const unescaped = (code: string) => code.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+
+/** The lines that bear the name in the page on embedding. */
+export function lines(name: string): string {
+  const [, code] = new RegExp(`data-try="${name}">\\s*<code>([^]*?)</code>`).exec(embedding) ?? [];
+  if (code === undefined) throw new Error(`the page on embedding has no lines ${name}`);
+  return unescaped(code);
+}
+
+/** What the table of environments names. */
+export const tabled = [...embedding.matchAll(/data-environment="([^"]*)"/g)].map(([, name]) => name);
+
+/** Code in JavaScript or TypeScript, as modules, by the name of a file. */
+export const examples: Record<string, string> = Object.fromEntries([
+  ...[...readme.matchAll(/^```js\n([^]*?)^```/gm)].map(([, code], i) => [`readme-${i}.ts`, `${code}export {};\n`]),
+  ...[...embedding.matchAll(/data-code="(tsx?)"[^>]*>\s*<code>([^]*?)<\/code>/g)].map(([, kind, code], i) => [
+    `embedding-${i}.${kind}`,
+    `${unescaped(code)}\nexport {};\n`,
+  ]),
+]);

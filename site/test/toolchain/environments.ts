@@ -1,0 +1,136 @@
+// What the package is used in: the page that somebody writes there, and how it comes to be served.
+import { readFileSync } from 'node:fs';
+import type { OutgoingHttpHeaders } from 'node:http';
+import { join } from 'node:path';
+import { server } from '../client/files.ts';
+import { policy } from '../element/host.ts';
+import { type Build, esbuild, esbuildScript, next, rollup, vite, webpack } from './bundlers.ts';
+import { lines } from './documents.ts';
+import { type Project, tool } from './project.ts';
+
+export interface Environment {
+  /** The page and its scripts. They set globalThis.solved, a function that gives every digit, and have one element. */
+  files: Record<string, string>;
+  open(project: Project, folder: string): Promise<{ url: string; stop(): unknown }>;
+}
+
+/** Builds a folder, and serves what comes of it under the policy that the page on embedding recommends. */
+const built =
+  (build: Build, headers: OutgoingHttpHeaders = { 'content-security-policy': policy }): Environment['open'] =>
+  async (project, folder) => {
+    const out = join(folder, 'built');
+    await build(project, folder, out);
+    const respond = (name: string) => {
+      try {
+        return readFileSync(join(out, name || 'index.html'));
+      } catch {
+        return undefined;
+      }
+    };
+    return server({ respond, headers });
+  };
+
+const viteServer: Environment['open'] = async (_, root) => {
+  const { createServer } = await tool('vite');
+  const dev = await createServer({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    server: { host: '127.0.0.1', port: 0, headers: { 'content-security-policy': policy } },
+  });
+  await dev.listen();
+  return { url: dev.resolvedUrls.local[0], stop: () => dev.close() };
+};
+
+const html = (script: string, body: string) =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><title>mine</title><link rel="icon" href="data:,">
+${body}${script}`;
+
+const element = (more = '') =>
+  `<slep-lab problem="quadratic" n="60" p="3" d="0.05" methods="slbb" autoplay${more}></slep-lab>`;
+
+const module = '<script type="module" src="./main.js"></script>';
+
+/** The page of a project in plain JavaScript. */
+const plain = (script = module) => ({
+  'index.html': html(script, element()),
+  'main.js': `import 'slep/slep-lab.js';
+import '../three.js';
+import { solved } from '../program.js';
+globalThis.solved = solved;
+`,
+});
+
+/** What the page on embedding shows for React. */
+const experiment = lines('react');
+
+/** The page of a project in JSX. The element alone brings the solver, in a chunk of its own. */
+const jsx = (from: string, mount: string) => ({
+  'index.html': html(module, '<div id="root"></div>'),
+  'main.js': `import './mount.jsx';
+globalThis.solved = async () => (await import('../program.js')).solved();
+`,
+  'experiment.tsx': `/** @jsxImportSource ${from} */\n${experiment.replace('slep/react', `slep/${from}`)}`,
+  'mount.jsx': `/** @jsxImportSource ${from} */
+import { Experiment } from './experiment.tsx';
+${mount}`,
+});
+
+/** The page of a project with Next. */
+const nextFiles = {
+  'experiment.tsx': experiment,
+  'app/layout.jsx': `export default function Layout({ children }) {
+  return <html lang="en"><head><link rel="icon" href="data:," /></head><body>{children}</body></html>;
+}
+`,
+  'app/page.jsx': `'use client';
+import { useEffect } from 'react';
+import { Experiment } from '../experiment.tsx';
+import { solved } from '../../program.js';
+export default function Page() {
+  useEffect(() => void (globalThis.solved = solved), []);
+  return <Experiment n={60} />;
+}
+`,
+};
+
+/** Next writes scripts into its pages, which the policy forbids. */
+const unrestricted = {};
+
+export const environments: Record<string, Environment> = {
+  'vite-dev': { files: plain(), open: viteServer },
+  vite: { files: plain(), open: built(vite) },
+  webpack: { files: plain('<script defer src="./main.js"></script>'), open: built(webpack) },
+  rollup: { files: plain(), open: built(rollup) },
+  esbuild: { files: plain(), open: built(esbuild) },
+  iife: {
+    files: {
+      'index.html': html('<script src="./main.js"></script>', element(' base="slep/"')),
+      'main.js': `import 'slep/slep-lab.js';
+import { solved } from '../program.js';
+globalThis.solved = () => solved({ baseURL: 'slep/' });
+`,
+    },
+    open: built(esbuildScript),
+  },
+  react: {
+    files: jsx(
+      'react',
+      `import { createRoot } from 'react-dom/client';
+createRoot(document.getElementById('root')).render(<Experiment n={60} />);
+`,
+    ),
+    open: built(vite),
+  },
+  preact: {
+    files: jsx(
+      'preact',
+      `import { render } from 'preact';
+render(<Experiment n={60} />, document.getElementById('root'));
+`,
+    ),
+    open: built(vite),
+  },
+  next: { files: nextFiles, open: built(next('turbopack'), unrestricted) },
+  'next-webpack': { files: nextFiles, open: built(next('webpack'), unrestricted) },
+};

@@ -1,0 +1,2 @@
+// embed.js is a script for its effect: it gives the frames of embed.html their heights.
+export {};

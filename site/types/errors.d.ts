@@ -1,0 +1,28 @@
+// The errors of slep.d.ts.
+/** Tell errors apart by name (two copies of the module may be on one page), not by instanceof. */
+export interface SlepError extends Error {
+  name: 'InputError' | 'BusyError' | 'DisposedError' | 'InternalError' | 'LoadError';
+  /** e.g. 'data.M' */ input?: string;
+  /** of the text, counted from 1 */ line?: number;
+  column?: number;
+}
+/** What was given makes no sense; all else stays usable. The message says what is wanted. */
+export interface InputError extends SlepError {
+  name: 'InputError';
+}
+/** The run is being driven already. */
+export interface BusyError extends SlepError {
+  name: 'BusyError';
+}
+/** The solver, or the run, was disposed of. */
+export interface DisposedError extends SlepError {
+  name: 'DisposedError';
+}
+/** A crash, which ended all runs of the instance. */
+export interface InternalError extends SlepError {
+  name: 'InternalError';
+}
+/** A file is missing, is something else, or cannot run here. The message says which, and what to do. */
+export interface LoadError extends SlepError {
+  name: 'LoadError';
+}

@@ -1,0 +1,13 @@
+// <slep-lab> in the JSX of Preact: import 'slep/preact' is import 'slep/slep-lab.js' with these types.
+import type { ClassAttributes, HTMLAttributes } from 'preact';
+import type { SlepLab, SlepLabProps } from './slep-lab.d.ts';
+
+export * from './slep-lab.js';
+
+declare module 'preact' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'slep-lab': ClassAttributes<SlepLab> & HTMLAttributes<SlepLab> & SlepLabProps;
+    }
+  }
+}
