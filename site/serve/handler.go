@@ -28,15 +28,17 @@ var workerPolicy = strings.Replace(policy, "script-src ", "script-src blob: ", 1
 
 // types are fixed here because the system's table differs between machines.
 var types = map[string]string{
-	".html": "text/html; charset=utf-8",
-	".css":  "text/css; charset=utf-8",
-	".js":   "text/javascript; charset=utf-8",
-	".mjs":  "text/javascript; charset=utf-8",
-	".ts":   "text/plain; charset=utf-8",
-	".wasm": "application/wasm",
-	".json": "application/json",
-	".svg":  "image/svg+xml",
-	".png":  "image/png",
+	".html":        "text/html; charset=utf-8",
+	".css":         "text/css; charset=utf-8",
+	".js":          "text/javascript; charset=utf-8",
+	".mjs":         "text/javascript; charset=utf-8",
+	".ts":          "text/plain; charset=utf-8",
+	".wasm":        "application/wasm",
+	".json":        "application/json",
+	".svg":         "image/svg+xml",
+	".png":         "image/png",
+	".webmanifest": "application/manifest+json",
+	"":             "text/plain; charset=utf-8", // LICENSE and the like
 }
 
 // hashed matches the names that change with their content.

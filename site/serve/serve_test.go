@@ -34,6 +34,8 @@ func tree(t *testing.T) (dist string) {
 		"dist/map.json":         "{}",
 		"dist/a.png":            "png",
 		"dist/data.bin":         "1",
+		"dist/lab.webmanifest":  "{}",
+		"dist/LICENSE":          "free",
 		"dist/a b.js":           "1",
 		"dist/.stamp.json":      "{}",
 		"dist/sub/.hidden":      "1",
@@ -119,6 +121,8 @@ func TestTypes(t *testing.T) {
 		"/map.json":             "application/json",
 		"/a.png":                "image/png",
 		"/data.bin":             "application/octet-stream",
+		"/lab.webmanifest":      "application/manifest+json",
+		"/LICENSE":              "text/plain; charset=utf-8",
 		"/main-A1B2C3D4.js?v=2": "text/javascript; charset=utf-8",
 	} {
 		w := get(h, "GET", path, nil)

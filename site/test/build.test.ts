@@ -1,5 +1,5 @@
-// What the build stands on: it installs what it needs itself, and its ids change with what they name and with nothing
-// else.
+// What the build stands on: it installs what it needs itself, its ids change with what they name and with nothing else,
+// and what it makes is small enough.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import {
@@ -106,4 +106,11 @@ describe('the ids of the build', () => {
     test(`leave the solver's as it is after a change of ${file}`, () => {
       assert.deepEqual(changedBy(file), { solver: false, site: true });
     });
+});
+
+test('what solving fetches takes less than 1,000 KB of brotli', () => {
+  const files = ['slep.js', 'slep-worker.js', 'slep.wasm', 'kernel.wasm'];
+  const sizes = files.map((file) => [file, readFileSync(inSite('dist', `${file}.br`)).length / 1000] as const);
+  const sum = sizes.reduce((total, [, size]) => total + size, 0);
+  assert.ok(sum < 1000, `${sum} KB: ${sizes.map(([file, size]) => `${file} ${size}`).join(', ')}`);
 });

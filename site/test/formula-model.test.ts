@@ -11,7 +11,7 @@ import { problemIn, readLink, writeLink } from '../src/model/link.ts';
 import { withTyped } from '../src/model/opening.ts';
 import { formulaProblem, hasFixedRows, type Problem } from '../src/model/problem.ts';
 import { specsOf } from '../src/model/run-specs.ts';
-import { defaultState, patched, sameRuns, settingsFor } from '../src/model/state.ts';
+import { defaultState, patched, rebased, sameRuns, settingsFor } from '../src/model/state.ts';
 
 const text = [
   'n = 40;  p = 3;        % 1 .. 20, integer',
@@ -109,6 +109,16 @@ describe('a formula', () => {
     const next = patched(state, { problem: reading.problem, settings });
     assert.ok(!sameRuns(slep.catalog, next, state));
     assert.ok(!('mu' in next.settings), 'a setting of the old text does not linger');
+  });
+
+  test('keeps what is changed before it has been read', () => {
+    const link = writeLink(patched(stateOf(problem), { settings: { alpha: 2.5, seed: 7, tol: 1e-6 } }));
+    const unread = readLink(link, known()).state;
+    const changed = patched(unread, { lineup: unread.lineup.slice(1), charts: ['beta'], settings: { seed: 9 } });
+    const state = rebased(readLink(link, known(), problem).state, unread, changed);
+    assert.equal(state.problem, problem);
+    assert.deepEqual([state.settings.seed, state.settings.alpha, state.settings.tol], [9, 2.5, 1e-6]);
+    assert.deepEqual([state.lineup, state.charts], [changed.lineup, ['beta']]);
   });
 
   test('has no slider where the name belongs to the link, or where the text computes the size', async () => {

@@ -37,7 +37,10 @@ describe('the program that reads formulas', () => {
       await Promise.all(both.map((call) => assert.rejects(call, missing)));
       assert.equal((await (await slep.start(spec)).step()).iteration, 1);
       writeFileSync(new URL('slep-formula.wasm', made.url), '<html>');
-      await assert.rejects(slep.start(formula), { name: 'LoadError', message: /CompileError/ });
+      await assert.rejects(slep.start(formula), {
+        name: 'LoadError',
+        message: /slep-formula\.wasm is not WebAssembly/,
+      });
       copyFileSync(inSite('dist/slep-formula.wasm'), new URL('slep-formula.wasm', made.url));
       assert.equal((await (await slep.start(formula)).step()).iteration, 1);
       slep.dispose();

@@ -8,21 +8,15 @@ import { inSite } from '../build/paths.mjs';
 import { mimeTypes, names, server } from './client/files.ts';
 import { policy } from './element/host.ts';
 import { launch, type Page } from './harness/browser.mjs';
+import { embedding, inPage, lines } from './toolchain/documents.ts';
 import type {} from '../types/slep-lab.d.ts';
-
-const page = readFileSync(inSite('dist/embedding.html'), 'utf8');
-const lines = (name: string): string => {
-  const found = new RegExp(`data-try="${name}">\\s*<code>([^]*?)</code>`).exec(page)?.[1];
-  assert.ok(found, `the page has lines for ${name}`);
-  return found.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
-};
 
 test('the policy is the one that the tests of the element run under', () => {
   assert.equal(lines('policy'), policy);
 });
 
 test('the files to copy are those that the module needs', () => {
-  const list = /data-files>([^]*?)<\/dl>/.exec(page)?.[1] ?? '';
+  const list = /data-files>([^]*?)<\/dl>/.exec(embedding)?.[1] ?? '';
   const listed = [...list.matchAll(/<code>([^<]*)<\/code>/g)].map(([, name]) => name);
   assert.deepEqual(listed.toSorted(), names.toSorted());
 });
@@ -62,6 +56,12 @@ describe('the lines of the page, tried', () => {
 
   test('HTML', async () => {
     await open(lines('html'));
+    await done();
+  });
+
+  test('HTML, in the two lines of README', async () => {
+    assert.equal(inPage.split('\n').length, 2);
+    await open(inPage);
     await done();
   });
 

@@ -123,19 +123,41 @@ describe('the note', () => {
     );
   });
 
-  test('prints: words stand in the place of its experiments', async () => {
-    await lab.page.puppeteer?.emulateMediaType('print');
-    const { words, shown } = await lab.page.evaluate(() => ({
-      words: [...document.querySelectorAll<HTMLElement>('.printed')]
-        .filter((e) => e.offsetParent)
-        .map((e) => e.innerText),
-      shown: [...document.querySelectorAll<HTMLElement>('slep-lab, .top')].filter((e) => e.getClientRects().length > 0)
-        .length,
-    }));
-    await lab.page.puppeteer?.emulateMediaType(undefined);
+  test('prints the charts as they stand, and the whole address of an experiment', async () => {
+    const { puppeteer } = lab.page;
+    await puppeteer?.emulateMediaType('print');
+    const { words, charts, shown } = await lab.page.evaluate(() => {
+      const seen = (within: ParentNode, what: string) =>
+        [...within.querySelectorAll<HTMLElement>(what)].filter((e) => e.getClientRects().length > 0);
+      return {
+        words: seen(document, '.printed').map((e) => e.innerText),
+        charts: [...document.querySelectorAll('slep-lab')].map((lab) => seen(lab.shadowRoot!, 'canvas').length),
+        shown:
+          seen(document, '.top, .contents').length +
+          seen(document.querySelector('slep-lab')!.shadowRoot!, '.btn').length,
+      };
+    });
+    await puppeteer?.emulateMediaType(undefined);
+    assert.deepEqual(charts, [2, 2, 2, 2]);
     assert.equal(shown, 0);
     assert.equal(words.length, 4);
-    for (const sentence of words) assert.match(sentence, /#problem=quadratic&n=100&p=4&d=0\.1&.*methods=slbb/);
+    for (const sentence of words)
+      assert.match(sentence, /: http:\/\/127\.0\.0\.1:\d+\/.*#problem=quadratic&n=100&p=4&d=0\.1&.*methods=slbb/);
+  });
+
+  test('is printed in the colours of paper, from a dark page too', async () => {
+    const drawn = (change: string) =>
+      lab.page.evaluate(
+        `(() => { const e = document.querySelector('slep-lab'); ${change};
+          return e.shadowRoot.querySelector('canvas').toDataURL(); })()`,
+      );
+    const restyled = "window.dispatchEvent(new Event('afterprint'))";
+    const light = await drawn(`e.theme = 'light'; ${restyled}`);
+    const dark = await drawn(`e.theme = 'dark'; ${restyled}`);
+    assert.notEqual(dark, light);
+    assert.equal(await drawn("window.dispatchEvent(new Event('beforeprint'))"), light);
+    assert.equal(await drawn(restyled), dark);
+    await lab.page.evaluate("document.querySelector('slep-lab').theme = null");
   });
 
   test('has the roots of its cubic right', async () => {

@@ -143,7 +143,7 @@ describe('the exports', () => {
     const names = await lab.page.evaluate(() =>
       [...document.querySelectorAll<HTMLOptionElement>('.charts-exported option')].map(({ value }) => value),
     );
-    assert.deepEqual(names, ['', 'gradNorm', 'feasibility', 'objective', 'step', 'beta']);
+    assert.deepEqual(names, ['', 'gradNorm', 'feasibility', 'objective', 'step', 'beta', 'picture']);
     await lab.page.puppeteer?.select('#exports .charts-exported', 'step');
     const text = (await taken('svg', '-step')).toString();
     assert.match(text, /the step length/);
@@ -151,6 +151,13 @@ describe('the exports', () => {
     const alone = await taken('png', '-step');
     await lab.page.puppeteer?.select('#exports .charts-exported', '');
     assert.ok(alone.readUInt32BE(20) < (await taken('png')).readUInt32BE(20) / 2);
+  });
+
+  test('a picture that cannot be saved says so', async () => {
+    await lab.page.puppeteer?.select('#exports .charts-exported', 'picture');
+    await press('SVG');
+    await lab.waitText('#exports', /This picture cannot be saved\. Its table has the numbers\./);
+    await lab.page.puppeteer?.select('#exports .charts-exported', '');
   });
 
   test('embed gives an element and a frame that show these runs', async () => {

@@ -56,7 +56,7 @@ describe('the module of a link', () => {
     await lab.reload();
     await lab.waitEditor();
     await lab.message(/^This link brings/);
-    assert.equal(await lab.text('#phase'), 'waiting');
+    await lab.waitPhase('waiting');
     assert.equal(ranBy('first'), 0);
   });
 

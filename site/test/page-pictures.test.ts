@@ -32,7 +32,7 @@ describe('the picture of X', () => {
   });
 
   test('counts the rows that a sparse problem drives to zero', async () => {
-    await lab.open('problem=sgcca&n1=60&n2=60&p=5&gamma=0.3&methods=slbb');
+    await lab.open('problem=sgcca&n1=60&n2=60&p=5&gamma=0.3&methods=slbb&picture=x');
     const [, zeros] = /(\d+) of 120 rows are zero/.exec(await said(lab, /rows are zero/)) ?? [];
     const norms = (await table(lab)).map(([, norm]) => number(norm));
     assert.equal(Number(zeros), norms.filter((norm) => norm < 1e-3 * Math.max(...norms)).length);

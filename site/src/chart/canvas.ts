@@ -65,6 +65,11 @@ export class CanvasPen implements Pen {
     context.stroke(outline);
   }
 
+  image(pixels: HTMLCanvasElement, { x, y, w, h }: Box, smooth: boolean): void {
+    this.context.imageSmoothingEnabled = smooth;
+    this.context.drawImage(pixels, x, y, w, h);
+  }
+
   text(
     text: string,
     x: number,

@@ -16,10 +16,14 @@ export interface TextStyle {
 }
 
 export interface Pen {
+  /** The colour that a name of the style sheet stands for, as the browser writes it. */
+  colour(name: string): string;
   /** A line through points x, y, x, y, …, with a gap where they are NaN. */
   line(points: readonly number[], colour: string, width: number, dash?: readonly number[]): void;
   /** A filled outline, written as SVG writes paths. */
   shape(path: string, fill: string, stroke?: string): void;
+  /** Pixels, stretched to a box. smooth: there are values between them. */
+  image(pixels: HTMLCanvasElement, box: Box, smooth: boolean): void;
   text(text: string, x: number, y: number, style: TextStyle): void;
   /** The width of a text. */
   measure(text: string, size: number, weight?: number): number;

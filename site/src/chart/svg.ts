@@ -5,7 +5,7 @@ import type { Pen, TextStyle } from './pen.ts';
 const anchors = { left: 'start', center: 'middle', right: 'end' };
 
 export class SvgPen implements Pen {
-  private readonly colour: (name: string) => string;
+  readonly colour: (name: string) => string;
   private readonly elements: string[] = [];
   private clips = 0;
 
@@ -32,6 +32,12 @@ export class SvgPen implements Pen {
       fill: this.colour(fill),
       ...(stroke && { stroke: this.colour(stroke), 'stroke-width': 1.6 }),
     });
+  }
+
+  image(pixels: HTMLCanvasElement, { x, y, w, h }: Box, smooth: boolean): void {
+    const place = { x: rounded(x), y: rounded(y), width: rounded(w), height: rounded(h) };
+    const style = smooth ? '' : 'image-rendering:pixelated';
+    this.add('image', { ...place, preserveAspectRatio: 'none', style, href: pixels.toDataURL() });
   }
 
   text(

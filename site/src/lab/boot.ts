@@ -1,30 +1,49 @@
 // The solver on its way into the page.
 import type { Slep } from '../../types/slep.d.ts';
-import { load } from '../client/slep.ts';
+import type { AwaitedSolver } from '../model/awaited-solver.ts';
+import { keepOffline } from '../offline/keep.ts';
 import { byId } from '../ui/dom.ts';
-import { loading, noWebAssembly, notLoaded } from './page-states.ts';
+import { noWebAssembly, notLoaded, otherBuild } from './page-states.ts';
 import type { Transport } from './transport.ts';
 import type { VerdictView } from './verdict.ts';
 
-/** Loads the solver and hands it on. Where that fails, the verdict says so and offers to try again. */
+export interface Arrival {
+  /** The bytes that have come, and all of them. */
+  progress(bytes?: { loaded: number; total: number }): void;
+  done(): void;
+}
+
+/** Fetches the solver. Where that fails, the verdict says so and offers to try again. */
 export async function boot(
+  solver: AwaitedSolver,
   verdict: VerdictView,
   transport: Transport,
-  begin: (slep: Slep) => Promise<void>,
+  arrival: Arrival,
 ): Promise<void> {
-  verdict.show(loading);
+  document.getElementById('late')?.remove(); // a second try has removed it
+  arrival.progress();
   if (typeof WebAssembly !== 'object') {
     transport.show('failed');
     return verdict.show(noWebAssembly);
   }
   try {
-    await begin(await load());
+    const { load } = await import('../client/slep.ts');
+    solver.come(ofThisBuild(await load({ onProgress: (bytes) => arrival.progress(bytes) }), solver.catalog.version));
   } catch (error) {
-    transport.show('loading');
     byId('phase').textContent = 'not loaded';
-    const again = () => void boot(verdict, transport, begin);
-    verdict.show(notLoaded(error as Error), [
+    const again = () => void boot(solver, verdict, transport, arrival);
+    return verdict.show(notLoaded(error as Error), [
       { label: 'try again', effect: 'loads it again', recommended: true, act: again },
     ]);
   }
+  arrival.done();
+  void keepOffline();
+}
+
+/** The page has the catalogue of its own build. */
+function ofThisBuild(slep: Slep, build: string): Slep {
+  const { version } = slep.catalog;
+  if (version === build) return slep;
+  slep.dispose();
+  throw otherBuild(build, version);
 }

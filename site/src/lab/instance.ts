@@ -17,7 +17,7 @@ const titles: Record<string, string> = {
 const titleOf = (name: string): string =>
   titles[name] ?? name.replace(/[a-z](?=[A-Z])/g, '$& ').replace(/ [A-Z](?=[a-z])/g, (c) => c.toLowerCase());
 /** These stand elsewhere on the page. */
-const elsewhere = new Set(['method', 'beta0', 'warnings', 'optimum', 'analytic']);
+const elsewhere = new Set(['method', 'beta0', 'warnings', 'optimum', 'analytic', 'layout']);
 /** So many values of an array are written out, and so many eigenvalues. */
 const most = { values: 6, rows: 12 };
 /** A longer text is a paragraph. */
@@ -33,7 +33,7 @@ export class InstanceView {
 
   /** ritz: those of the method named, when its run has ended. */
   show(info: RunInfo, ritz: ArrayLike<number> | undefined, method: string): void {
-    const key = JSON.stringify([info, ritz && Array.from(ritz), method]);
+    const key = JSON.stringify([{ ...info, layout: null }, ritz && Array.from(ritz), method]);
     if (key === this.key) return;
     this.key = key;
     const order = [...first, ...Object.keys(info).filter((name) => !first.includes(name) && !elsewhere.has(name))];

@@ -1,17 +1,17 @@
 // What the page shows of a controller: its runs and its settings, and each error beside what caused it.
 import type { SlepError } from '../../types/slep.d.ts';
+import type { AwaitedSolver } from '../model/awaited-solver.ts';
 import type { Controller, ControllerView, Phase } from '../model/controller.ts';
-import { drawnLineup, drawnRefusals, drawnRuns } from '../model/drawn.ts';
+import { drawnLineup, drawnMethods, drawnRefusals, drawnRuns } from '../model/drawn.ts';
 import type { Experiment } from '../model/experiment.ts';
-import { instanceWords } from '../model/instance-words.ts';
 import type { Entry } from '../model/lineup.ts';
-import { experimentLink, readLink, writeLink, type Known } from '../model/link.ts';
+import { writeLink, type Known } from '../model/link.ts';
 import { moduleWords } from '../model/module-words.ts';
 import { openingOf, withProblem, type Opening } from '../model/opening.ts';
 import { isTyped } from '../model/problem.ts';
 import type { Files } from '../model/run-specs.ts';
 import { sentence } from '../model/sentence.ts';
-import { sameRuns, type Patch, type State } from '../model/state.ts';
+import { rebased, sameRuns, type Patch, type State } from '../model/state.ts';
 import { toggled, type ViewState } from '../model/view-state.ts';
 import { byId } from '../ui/dom.ts';
 import type { Notice } from '../ui/notice.ts';
@@ -19,7 +19,7 @@ import type { Address } from './address.ts';
 import { filesInWords } from './data/files-in-words.ts';
 import type { OwnData } from './data/own-data.ts';
 import type { ExportMenu } from './export/export-menu.ts';
-import { brokeOff, cancelled, notSetUp, settingUp, waiting } from './page-states.ts';
+import { brokeOff, cancelled, loading, notSetUp, settingUp, waiting } from './page-states.ts';
 import type { RunsView } from './runs-view.ts';
 import type { Setup } from './setup.ts';
 import type { StoryView } from './story.ts';
@@ -33,6 +33,7 @@ export interface Parts {
   ownData: OwnData;
   runs: RunsView;
   setup: Setup;
+  solver: AwaitedSolver;
   story: StoryView;
   transport: Transport;
   typed: TypedViews;
@@ -43,10 +44,12 @@ export class LabView implements ControllerView {
   private readonly parts: Parts;
   private readonly known: Known;
   private readonly presets: readonly Entry[];
-  private controller?: Controller;
-  private exportMenu?: ExportMenu;
+  private controller!: Controller;
+  private exportMenu!: ExportMenu;
   /** Why methods of the controls did not start, by name. */
   private reasons: ReadonlyMap<string, string> = new Map();
+  /** What the link gave that is wanted, without what the reader has changed since; undefined while it is not known. */
+  private given?: State;
   /** Counts the links that were followed: what is typed in one takes a while to be read. */
   private followed = 0;
 
@@ -58,31 +61,60 @@ export class LabView implements ControllerView {
   }
 
   /** Shows a controller, whose view this is, with what it opens, and lets its runs be exported. */
-  begin(controller: Controller, exportMenu: ExportMenu, { notes, wantsFiles }: Opening): void {
-    const { runs, notice, ownData } = this.parts;
-    [this.controller, this.exportMenu] = [controller, exportMenu];
-    runs.look(controller.shown);
+  begin(controller: Controller, exportMenu: ExportMenu, { state, notes, wantsFiles }: Opening): void {
+    const { address, notice, ownData } = this.parts;
+    [this.controller, this.exportMenu, this.given] = [controller, exportMenu, state];
     this.showWanted();
     if (notes.length > 0) notice.show(notes);
     if (wantsFiles) ownData.open();
+    byId('lab').classList.remove('bare');
+    if (isTyped(state.problem.name)) void this.follow(address.hash, state);
   }
 
-  /** The reader, or a link, wrote the address. */
-  async follow(link: string): Promise<void> {
+  /** The bytes of the solver that have come, and all of them. What has run keeps its verdict. */
+  progress(bytes?: { loaded: number; total: number }): void {
+    const { transport, verdict } = this.parts;
+    if (this.controller.experiment) return;
+    transport.show('loading');
+    verdict.show(loading(bytes));
+  }
+
+  /** The solver has come: what is wanted is set up. What is typed in the link has to be read first. */
+  done(): void {
+    const { controller, parts } = this;
+    if (this.isChosen || !isTyped(controller.wanted.problem.name)) return void controller.open();
+    controller.close(); // what waits has not been read
+    void this.follow(parts.address.hash, this.given);
+  }
+
+  /** Whether the reader has chosen another problem than that of the link. */
+  private get isChosen(): boolean {
+    return this.given !== undefined && this.given.problem !== this.controller.wanted.problem;
+  }
+
+  /** Shows what a link holds. given: what it gave at first; what the reader has changed since stays. */
+  async follow(link: string, given?: State): Promise<void> {
+    const { controller, parts } = this;
     const followed = ++this.followed;
-    const described = await this.parts.typed.problemIn(link);
-    if (followed !== this.followed) return;
-    const { state, notes } = openingOf(link, this.known, described);
-    this.parts.notice.show(notes);
-    this.controller?.take(state);
-    this.showWanted();
-    this.parts.typed.restore();
+    this.given = given;
+    try {
+      const described = await parts.typed.problemIn(link);
+      if (followed !== this.followed || this.isChosen) return;
+      const { state, notes } = openingOf(link, this.known, described);
+      parts.notice.show(notes);
+      if (given) controller.take(rebased(state, given, controller.wanted), controller.files);
+      else controller.take(state);
+      this.given = state;
+      this.showWanted();
+      parts.typed.restore();
+    } catch (error) {
+      parts.notice.show([(error as Error).message]); // what shows it could not be fetched
+    }
   }
 
   /** The reader chose another problem, which comes with settings and methods of its own. */
   choose(problem: string): void {
     const { controller } = this;
-    if (!controller) return;
     if (isTyped(problem))
       return void this.parts.typed.choose(problem).catch((error: Error) => this.parts.notice.show([error.message]));
     controller.take(withProblem(problem, controller.shown, this.known));
@@ -91,45 +123,51 @@ export class LabView implements ControllerView {
 
   /** The reader gave files, or took them away. */
   takeFiles(files: Files | null): void {
-    if (isTyped(this.controller?.wanted.problem.name ?? null)) this.parts.typed.takeFiles(files);
-    else this.controller?.change({}, files);
+    if (isTyped(this.controller.wanted.problem.name)) this.parts.typed.takeFiles(files);
+    else this.controller.change({}, files);
   }
 
   /** The reader took an offer. */
   change(patch: Patch): void {
-    this.controller?.change(patch);
+    this.controller.change(patch);
     this.showWanted();
   }
 
   /** Hides a method in the charts, or shows it again. index: in the line-up. */
   hide(index: number): void {
-    const { controller } = this;
-    if (controller) this.look({ hidden: toggled(controller.shown.hidden, index) });
+    this.look({ hidden: toggled(this.controller.shown.hidden, index) });
   }
 
   /** Looks at the runs in another way. The view is part of the link. */
   look(patch: Partial<ViewState>): void {
-    const { controller } = this;
-    if (!controller) return;
+    const { controller, parts } = this;
     controller.look(patch);
+    if (!controller.experiment) return this.showWanted();
     this.stood();
-    this.parts.runs.look(controller.shown);
-    this.parts.runs.draw(controller);
+    parts.runs.look(controller.shown);
+    parts.runs.draw(controller);
   }
 
   /** The controls hold what is wanted. */
   showWanted(): void {
     const { controller, parts, reasons } = this;
-    if (!controller) return;
     const { wanted, shown, experiment, files, catalog } = controller;
     const runs = experiment && sameRuns(catalog, wanted, shown) ? experiment.runs : [];
     parts.setup.show(wanted, runs, filesInWords(files ?? {}), reasons);
     parts.typed.show(wanted, files, runs);
+    if (parts.runs.runs.length === 0) this.expect(wanted);
+  }
+
+  /** Nothing has run yet: what is known of the runs to come takes its place. */
+  private expect(wanted: State): void {
+    const { parts, known, presets } = this;
+    const drawn = drawnLineup(known.catalog, presets, wanted.lineup, []);
+    parts.runs.expect(drawnMethods(known.catalog, wanted.lineup, drawn), wanted);
+    parts.story.show(wanted);
   }
 
   opened(experiment: Experiment, shown: State): void {
     const { controller, parts, known, presets } = this;
-    if (!controller) return;
     const { catalog } = known;
     const drawn = drawnLineup(catalog, presets, shown.lineup, experiment.runs);
     const refused = drawnRefusals(experiment, drawn);
@@ -138,22 +176,22 @@ export class LabView implements ControllerView {
     parts.runs.look(shown);
     experiment.watcher = { frame: () => experiment === controller.experiment && parts.runs.draw(controller) };
     this.stood();
-    const original = readLink(experimentLink(shown.experiment), known).state;
-    const instance = instanceWords(shown, experiment.runs[0].info);
-    parts.story.show(shown.experiment, !sameRuns(catalog, shown, original), instance);
+    parts.story.show(shown, experiment.runs[0].info);
     this.showWanted();
     parts.typed.opened(shown, controller.files);
-    this.exportMenu?.show();
+    this.exportMenu.show();
     if (shown.files) parts.ownData.close();
     parts.ownData.busy(false);
   }
 
+  /** Until the solver has come, changes of what is wanted set up nothing. */
   phase(phase: Phase): void {
     const { controller, parts } = this;
+    if (!parts.solver.hasCome) return;
     parts.transport.show(phase);
     byId('charts').classList.toggle('waiting', phase === 'setting up');
     if (phase === 'setting up') parts.ownData.busy(true);
-    if (controller?.experiment) parts.runs.draw(controller);
+    if (controller.experiment) parts.runs.draw(controller);
     else if (phase === 'setting up') parts.verdict.show(settingUp);
   }
 
@@ -162,35 +200,36 @@ export class LabView implements ControllerView {
   }
 
   stood(): void {
-    if (this.controller) this.parts.address.write(writeLink(this.controller.shown));
+    this.parts.address.write(writeLink(this.controller.shown));
   }
 
   /** The message goes beside the data, the method or the setting that it is about, or else above the page. */
   rejected(error: SlepError): void {
     const { controller, parts } = this;
+    if (!parts.solver.hasCome) return;
     const { typed, ownData, setup, notice, verdict } = parts;
     ownData.busy(false);
     this.showWanted();
     const [group, name] = (error.input ?? '').split('.');
-    const isModule = controller?.wanted.problem.module !== undefined;
+    const isModule = controller.wanted.problem.module !== undefined;
     const message = isModule ? moduleWords(error) : sentence(error);
-    if ((group === 'data' || name === 'M') && controller?.wanted.files) return ownData.fail(name, message, error.line);
+    if ((group === 'data' || name === 'M') && controller.wanted.files) return ownData.fail(name, message, error.line);
     const isItsOwn = ['problem', 'data'].includes(group) || error.name === 'LoadError';
-    if (isTyped(controller?.wanted.problem.name ?? null) && isItsOwn) {
+    if (isTyped(controller.wanted.problem.name) && isItsOwn) {
       typed.fail(error);
-      if (!controller?.experiment) verdict.show(typed.task ? waiting(typed.task) : notSetUp(message));
+      if (!controller.experiment) verdict.show(typed.task ? waiting(typed.task) : notSetUp(message));
       return;
     }
     const isOfMethods = group === 'method' || group === 'data';
     const isPlaced = (isOfMethods && this.refuseFirst(message)) || setup.fail(name ?? group, message);
     if (ownData.isOpen) ownData.say(message);
     else if (!isPlaced) notice.show([message]);
-    if (!controller?.experiment) verdict.show(notSetUp(message));
+    if (!controller.experiment) verdict.show(notSetUp(message));
   }
 
   /** None of the methods wanted started: the first stands for them. Returns whether there is one. */
   private refuseFirst(message: string): boolean {
-    const { lineup } = this.controller?.wanted ?? { lineup: [] };
+    const { lineup } = this.controller.wanted ?? { lineup: [] };
     const [first] = drawnLineup(this.known.catalog, this.presets, lineup, []);
     if (first) this.reasons = new Map([[first.name, message]]);
     this.showWanted();
@@ -201,7 +240,7 @@ export class LabView implements ControllerView {
     this.parts.ownData.busy(false);
     this.look({});
     this.showWanted();
-    if (!this.controller?.experiment) this.parts.verdict.show(cancelled);
+    if (!this.controller.experiment) this.parts.verdict.show(cancelled);
   }
 
   crashed(error: Error): void {

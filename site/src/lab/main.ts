@@ -1,9 +1,11 @@
 // Builds the parts of the page and connects them.
-import type { Slep } from '../../types/slep.d.ts';
+import catalog from 'catalogue';
+import { AwaitedSolver } from '../model/awaited-solver.ts';
 import { Controller } from '../model/controller.ts';
 import type { Known } from '../model/link.ts';
 import { readLineup } from '../model/link-lineup.ts';
 import { openingOf } from '../model/opening.ts';
+import { isUnread } from '../model/problem.ts';
 import type { ViewState } from '../model/view-state.ts';
 import { byId } from '../ui/dom.ts';
 import { Notice } from '../ui/notice.ts';
@@ -28,76 +30,63 @@ import { Transport } from './transport.ts';
 import { TypedViews } from './typed-views.ts';
 import { VerdictView } from './verdict.ts';
 
-let controller: Controller | undefined;
-let view: LabView | undefined;
-const look = (patch: Partial<ViewState>) => view?.look(patch);
-const hide = (index: number) => view?.hide(index);
-
-const address = new Address((link) => void view?.follow(link));
+const address = new Address((link) => void view.follow(link));
 const stories = readStories(byId<HTMLTemplateElement & HTMLElement>('experiments'));
 const experiments = stories.map((story) => story.link);
+const known: Known = { catalog, experiments, pictures: pictureNames };
+const presets = readLineup(byId('lab').dataset.offer ?? '', catalog, []);
+const solver = new AwaitedSolver(catalog);
+
+const look = (patch: Partial<ViewState>) => view.look(patch);
+const hide = (index: number) => view.hide(index);
 const notice = new Notice(byId('notice'));
-const story = new StoryView(stories);
+const story = new StoryView(stories, known);
 const charts = new Charts(byId('charts'), {
-  seek: (iterations) => void controller?.head(iterations),
+  seek: (iterations) => void controller.head(iterations),
   pressed: (line) => hide(runs.runs[line].run.index),
   over: (x) => look({ x, window: null }),
   zoomed: (window) => look({ window: window ?? null }),
   shown: (names) => look({ charts: names }),
 });
 const transport = new Transport(byId('transport'), {
-  reset: () => controller?.reset(),
-  toggle: () => controller?.toggle(),
-  step: (iterations) => void controller?.step(iterations),
-  seek: (iteration) => controller?.seek(iteration),
+  reset: () => controller.reset(),
+  toggle: () => controller.toggle(),
+  step: (iterations) => void controller.step(iterations),
+  seek: (iteration) => controller.seek(iteration),
   pace: (speed) => {
     look({ speed });
-    controller?.pace();
+    controller.pace();
   },
   zoom: (factor) => charts.zoom(factor),
 });
 const verdict = new VerdictView(byId('verdict'), byId('try'), byId('glance'));
-const pictures = new PicturesPanel(byId('pictures'), look);
+const pictures = new PicturesPanel(byId('pictures'), look, (iteration) => controller.seek(iteration));
 const results = new ResultsView(byId('results'), { choose: (index) => look({ verdict: index }), toggle: hide });
 const instance = new InstanceView(byId('instance'));
-const runs = new RunsView({ charts, pictures, verdict, results, instance, transport }, (patch) => view?.change(patch));
+const runs = new RunsView({ charts, pictures, verdict, results, instance, transport }, (patch) => view.change(patch));
 const closeSheet = makeSheet();
-const ownData = new OwnData(byId('own-data'), { run: (files) => view?.takeFiles(files), opened: closeSheet });
+const ownData = new OwnData(byId('own-data'), { run: (files) => view.takeFiles(files), opened: closeSheet });
+const setup = new Setup(catalog, presets, ownData, {
+  change: (patch) => controller.change(patch),
+  choose: (problem) => view.choose(problem),
+  withoutFiles: () => view.takeFiles(null),
+});
+const typed = new TypedViews({
+  slep: solver,
+  known,
+  ownData,
+  held: (on, phase) => transport.hold(on, phase),
+  shownBy: () => controller,
+});
+const parts = { address, notice, ownData, runs, setup, solver, story, transport, typed, verdict };
+const view = new LabView(parts, known, presets);
+const opening = openingOf(address.hash, known);
+const controller = new Controller(solver, opening.state, view, (act) => requestAnimationFrame(act));
+const exported = exportsOf(solver, controller, charts, pictures, () => runs.runs);
+view.begin(controller, new ExportMenu(byId('exports'), exported), opening);
 makeTheme(() => runs.restyle());
 makeCopy(
-  () => (controller ? linkTo(controller.shown) : location.href),
+  () => (isUnread(controller.shown.problem) ? location.href : linkTo(controller.shown)),
   (sentence) => notice.show([sentence]),
 );
-void boot(verdict, transport, begin);
-
-async function begin(slep: Slep): Promise<void> {
-  const { catalog } = slep;
-  const known: Known = { catalog, experiments, pictures: pictureNames };
-  const presets = readLineup(byId('lab').dataset.offer ?? '', catalog, []);
-  const setup = new Setup(catalog, presets, ownData, {
-    change: (patch) => controller?.change(patch),
-    choose: (problem) => view?.choose(problem),
-    withoutFiles: () => view?.takeFiles(null),
-  });
-  const typed = new TypedViews({
-    slep,
-    known,
-    ownData,
-    held: (on, phase) => transport.hold(on, phase),
-    shownBy: () => controller,
-  });
-  const opening = openingOf(address.hash, known, await typed.problemIn(address.hash));
-  const parts = { address, notice, ownData, runs, setup, story, transport, typed, verdict };
-  view = new LabView(parts, known, presets);
-  controller = new Controller(slep, opening.state, view, (act) => requestAnimationFrame(act));
-  view.begin(
-    controller,
-    new ExportMenu(
-      byId('exports'),
-      exportsOf(slep, controller, charts, () => runs.runs),
-    ),
-    opening,
-  );
-  void controller.open();
-  typed.restore();
-}
+void boot(solver, verdict, transport, view);

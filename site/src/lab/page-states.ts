@@ -1,11 +1,15 @@
 // What stands in the verdict's place while there is no run to speak of.
 import type { Outcome } from '../model/outcome.ts';
 
-export const loading: Outcome = {
+/** The solver comes: bytes so far and in all, unpacked. */
+export const loading = ({ loaded, total } = { loaded: 0, total: 0 }): Outcome => ({
   sign: 'open',
   title: 'loading the solver',
-  paragraphs: ['It is a program of about a megabyte that runs in this page.'],
-};
+  count: total > 0 ? `${megabytes(loaded)} of ${megabytes(total)} MB` : '',
+  paragraphs: ['It runs in this page. Compressed, it is about a megabyte to download.'],
+});
+
+const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);
 
 export const noWebAssembly: Outcome = {
   sign: 'bad',
@@ -15,6 +19,9 @@ export const noWebAssembly: Outcome = {
       'Any current browser has it; some turn it off in their strictest privacy mode.',
   ],
 };
+
+export const otherBuild = (page: string, solver: string): Error =>
+  new Error(`This page is of build ${page}, the solver of ${solver}. Reload the page to have both of one build.`);
 
 export const notLoaded = ({ message }: Error): Outcome => ({
   sign: 'bad',

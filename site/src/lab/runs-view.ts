@@ -2,12 +2,14 @@
 import { advise } from '../model/advice.ts';
 import { lowest, spokenOf } from '../model/comparison.ts';
 import type { Controller } from '../model/controller.ts';
-import type { DrawnRun, Refused } from '../model/drawn.ts';
-import { figuresOf } from '../model/figures.ts';
+import type { DrawnMethod, DrawnRun, Refused } from '../model/drawn.ts';
+import { figuresOf, figuresToCome } from '../model/figures.ts';
 import { outcome, refusal, standing } from '../model/outcome.ts';
 import type { Patch, State } from '../model/state.ts';
+import { TraceStore } from '../model/trace-store.ts';
 import type { ViewState } from '../model/view-state.ts';
 import type { Charts } from './charts/charts.ts';
+import type { ChartedRun } from './charts/trace-charts.ts';
 import type { InstanceView } from './instance.ts';
 import { offersOf } from './offers.ts';
 import { sourcesOf } from './pictures/sources.ts';
@@ -37,15 +39,32 @@ export class RunsView {
     this.take = take;
   }
 
-  /** Other runs. */
-  reset(runs: readonly DrawnRun[], refused: readonly Refused[], { settings }: State): void {
-    [this.runs, this.refused] = [runs, refused];
-    this.parts.charts.reset(
-      runs.map(({ name, mark, method, run }) => ({ name, mark, method, trace: run.trace })),
-      Number(settings.tol),
-      Number(settings.feasTol),
+  /** The first runs are on their way: charts without lines, a table without figures. */
+  expect(methods: readonly DrawnMethod[], state: State): void {
+    const { charts, results, pictures, transport } = this.parts;
+    this.chart(
+      methods.map((method) => ({ ...method, trace: new TraceStore() })),
+      state,
     );
-    this.parts.pictures.reset(sourcesOf(runs));
+    this.look(state);
+    charts.draw(false, 0);
+    results.show(methods.map(figuresToCome), [], undefined, state.verdict ?? 0);
+    pictures.show(state, 0, false);
+    transport.count(0, 0, 0);
+  }
+
+  /** Other runs. */
+  reset(runs: readonly DrawnRun[], refused: readonly Refused[], state: State): void {
+    [this.runs, this.refused] = [runs, refused];
+    this.chart(
+      runs.map(({ name, mark, method, run }) => ({ name, mark, method, trace: run.trace })),
+      state,
+    );
+    this.parts.pictures.reset(sourcesOf(runs, state.problem.name));
+  }
+
+  private chart(runs: readonly ChartedRun[], { settings }: State): void {
+    this.parts.charts.reset(runs, Number(settings.tol), Number(settings.feasTol));
   }
 
   /** The iterations where the runs stand, or are about to. */

@@ -50,7 +50,6 @@ export class Setup {
       described: (name, doc) => this.explain(name, doc),
     });
     this.stopping.reset(stoppingParams(catalog), this.controlEvents());
-    byId('settings').hidden = false;
     byId('help').textContent = 'Focus a control to read what it does.';
   }
 

@@ -1,5 +1,8 @@
 // The experiments: a menu of links in the header, and the title and paragraph of the one that is shown.
-import { experimentIn, experimentLink } from '../model/link.ts';
+import type { RunInfo } from '../../types/slep.d.ts';
+import { instanceWords } from '../model/instance-words.ts';
+import { experimentIn, experimentLink, readLink, type Known } from '../model/link.ts';
+import { sameRuns, type State } from '../model/state.ts';
 import { byId, el, icon } from '../ui/dom.ts';
 import { prose } from '../ui/format.ts';
 
@@ -34,11 +37,13 @@ const hrefOf = (story: Story): string => `#${experimentLink(story.name)}`;
 
 export class StoryView {
   private readonly stories: readonly Story[];
+  private readonly known: Known;
   private readonly opener = byId('open-experiments');
   private readonly menu = byId('experiments-menu');
 
-  constructor(stories: readonly Story[]) {
+  constructor(stories: readonly Story[], known: Known) {
     this.stories = stories;
+    this.known = known;
     const groups = [...new Set(stories.map((s) => s.group))];
     const entry = (story: Story) =>
       el(
@@ -79,8 +84,11 @@ export class StoryView {
     );
   }
 
-  /** The experiment named, or none. changed: whether its settings have changed. instance: what is solved, in words. */
-  show(name: unknown, changed: boolean, instance: string): void {
+  /** The experiment of a state, or none. info: of the instance, once it is made. */
+  show(state: State, info?: RunInfo): void {
+    const { known } = this;
+    const name = state.experiment;
+    const changed = !sameRuns(known.catalog, state, readLink(experimentLink(name), known).state);
     const at = this.stories.findIndex((s) => s.name === name);
     const story = this.stories.at(at === -1 ? this.stories.length : at);
     const { length } = this.stories;
@@ -125,7 +133,7 @@ export class StoryView {
         el(
           'span',
           { class: 'muted' },
-          el('span', { id: 'now' }, instance),
+          el('span', { id: 'now' }, instanceWords(state, info)),
           ...(story && changed ? [' · settings changed · ', el('a', { href: hrefOf(story) }, 'restore')] : []),
         ),
       ),

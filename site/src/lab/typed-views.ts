@@ -1,6 +1,7 @@
 // The problems that are typed, a formula or a module: which of them is shown. What shows them is fetched when the first
 // of its kind is wanted.
-import type { Slep, SlepError } from '../../types/slep.d.ts';
+import type { SlepError } from '../../types/slep.d.ts';
+import type { AwaitedSolver } from '../model/awaited-solver.ts';
 import type { Controller } from '../model/controller.ts';
 import type { ComparedRun } from '../model/compared-run.ts';
 import { problemIn, type Known } from '../model/link.ts';
@@ -10,7 +11,7 @@ import type { State } from '../model/state.ts';
 import type { OwnData } from './data/own-data.ts';
 
 export interface TypedParts {
-  slep: Slep;
+  slep: AwaitedSolver;
   known: Known;
   ownData: OwnData;
   /** What is typed cannot run, or can again. phase: a word for that, where nothing has failed. */
@@ -67,11 +68,13 @@ export class TypedViews {
     return this.views.get(this.parts.shownBy()?.wanted.problem.name ?? '');
   }
 
-  /** The problem that is typed in a link, undefined where there is none. */
+  /** The problem that is typed in a link, undefined where there is none. Only the solver can read a formula. */
   async problemIn(link: string): Promise<Problem | undefined> {
     const problem = problemIn(link, this.parts.known);
     const text = typedText(problem);
-    return text === undefined ? undefined : (await this.fetch(problem.name)).problemOf(text);
+    if (text === undefined) return undefined;
+    const view = await this.fetch(problem.name);
+    return problem.formula && !this.parts.slep.hasCome ? undefined : view.problemOf(text);
   }
 
   async choose(name: string): Promise<void> {

@@ -20,6 +20,10 @@ function nameOf(name: FactName): Child {
   return 'norm' in name ? normFormula(name.norm) : el('span', {}, letter(name.letter), name.words);
 }
 
+/** It changes many times a second, which is not read aloud. */
+const counter = (tag: 'p' | 'span', count?: string): HTMLElement | '' =>
+  count === undefined ? '' : el(tag, { class: 'count', 'aria-hidden': 'true' }, count);
+
 export class VerdictView {
   private readonly root: HTMLElement;
   private readonly offers: HTMLElement;
@@ -34,15 +38,25 @@ export class VerdictView {
   }
 
   show(outcome: Outcome, offers: Offer[] = []): void {
-    const { sign, title, who, paragraphs, warnings = [], facts = [], spectrum } = outcome;
+    const { sign, title, count, who, paragraphs, warnings = [], facts = [], spectrum } = outcome;
     this.showOffers(offers);
-    const key = JSON.stringify([sign, title, paragraphs, warnings, facts.length, who?.mark, spectrum]);
+    const key = JSON.stringify([
+      sign,
+      title,
+      count === undefined,
+      paragraphs,
+      warnings,
+      facts.length,
+      who?.mark,
+      spectrum,
+    ]);
     if (key === this.key) return this.update(outcome);
     this.key = key;
     this.root.classList.toggle('failed', sign === 'bad');
     const paragraph = (texts: string[]) => texts.map((text) => el('p', {}, ...prose(text)));
     this.root.replaceChildren(
       el('h2', {}, icon(sign), title),
+      counter('p', count),
       ...(who ? [el('div', { class: 'who' }, swatch(who.mark), el('span', {}, who.text))] : []),
       ...paragraph(paragraphs.slice(0, 1)),
       ...(spectrum ? [drawSpectrum(spectrum.values), ...paragraph([spectrum.words])] : []),
@@ -68,7 +82,7 @@ export class VerdictView {
     this.glance.classList.toggle('failed', sign === 'bad');
     this.glance.replaceChildren(
       icon(sign),
-      el('span', {}, el('b', {}, title)),
+      el('span', {}, el('b', {}, title), ' ', counter('span', count)),
       el('a', { href: '#verdict', click: (event: Event) => this.jump(event) }, 'why'),
     );
   }
@@ -79,7 +93,8 @@ export class VerdictView {
     this.root.scrollIntoView({ behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' });
   }
 
-  private update({ who, facts = [] }: Outcome): void {
+  private update({ count, who, facts = [] }: Outcome): void {
+    for (const place of [this.root, this.glance]) place.querySelector('.count')?.replaceChildren(count ?? '');
     if (who) this.root.querySelector('.who span')?.replaceChildren(who.text);
     this.root.querySelectorAll('.facts dd').forEach((dd, i) => {
       dd.replaceChildren(figure(facts[i].value, facts[i].digits));

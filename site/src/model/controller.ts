@@ -1,5 +1,6 @@
 // The lab without its page: the settings that are wanted, the experiment that is shown, and the commands that move it.
-import type { Catalog, Slep, SlepError } from '../../types/slep.d.ts';
+import type { Catalog, SlepError } from '../../types/slep.d.ts';
+import type { Solver } from './awaited-solver.ts';
 import { Experiment, type NextFrame } from './experiment.ts';
 import { followed } from './lineup.ts';
 import { specsOf, type Files } from './run-specs.ts';
@@ -27,7 +28,7 @@ export interface ControllerView {
 }
 
 export class Controller {
-  /** The state of the experiment shown. */
+  /** The state of the experiment shown, or what is wanted where there is none. */
   shown: State;
   /** The state of the controls: not the one shown while a change is being set up, or after it was refused. */
   wanted: State;
@@ -35,7 +36,7 @@ export class Controller {
   files: Files | null = null;
   experiment?: Experiment;
   readonly catalog: Catalog;
-  private readonly slep: Slep;
+  private readonly slep: Solver;
   private readonly view: ControllerView;
   private readonly nextFrame: NextFrame;
   shownFiles: Files | null = null;
@@ -47,7 +48,7 @@ export class Controller {
   /** Whether the runs are on their way to where a link has them. */
   private coming = false;
 
-  constructor(slep: Slep, state: State, view: ControllerView, nextFrame: NextFrame) {
+  constructor(slep: Solver, state: State, view: ControllerView, nextFrame: NextFrame) {
     this.slep = slep;
     this.catalog = slep.catalog;
     this.shown = this.wanted = state;
@@ -73,6 +74,7 @@ export class Controller {
     this.command++;
     this.way.cancel();
     this.wanted = patched(this.wanted, patch);
+    if (!this.experiment) this.shown = this.wanted;
     this.opening?.abort();
     const opening = (this.opening = new AbortController());
     this.experiment?.pause();
@@ -92,8 +94,7 @@ export class Controller {
         this.revert();
         this.view.cancelled();
       } else this.view.rejected(error as SlepError);
-      this.view.phase(this.phase);
-      return;
+      return this.view.phase(this.phase);
     }
     const { experiment } = this;
     this.view.opened(experiment, this.shown);
@@ -127,10 +128,10 @@ export class Controller {
     this.take(patched(this.wanted, { ...fresh, ...patch }), files);
   }
 
-  /** Changes the view. While others are being set up, these will not take over what belongs to the present runs. */
+  /** Changes the view. Runs that are being set up will not take over what belongs to those shown. */
   look(patch: Partial<ViewState>): void {
     this.shown = patched(this.shown, patch);
-    this.wanted = patched(this.wanted, this.opening ? lasting(patch) : patch);
+    this.wanted = patched(this.wanted, this.opening && this.experiment ? lasting(patch) : patch);
   }
 
   /** Changes everything. */

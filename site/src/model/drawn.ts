@@ -13,9 +13,12 @@ export interface Drawn {
   mark: Mark;
 }
 
-export interface DrawnRun extends Drawn {
+export interface DrawnMethod extends Drawn {
   /** The method that runs, also where auto chose it. */
   method: Method;
+}
+
+export interface DrawnRun extends DrawnMethod {
   run: ComparedRun;
 }
 
@@ -48,6 +51,13 @@ export function drawnLineup(
 
 export const drawnRuns = (catalog: Catalog, { runs }: Experiment, drawn: readonly Drawn[]): DrawnRun[] =>
   runs.map((run) => ({ ...drawn[run.index], method: methodNamed(catalog, run.info.method), run }));
+
+/** The methods of a line-up before they run. Until auto has chosen, any on the penalty stands for its choice. */
+export const drawnMethods = ({ methods }: Catalog, lineup: readonly Entry[], drawn: readonly Drawn[]): DrawnMethod[] =>
+  lineup.map(({ method }, index) => ({
+    ...drawn[index],
+    method: methods.find(({ name }) => name === method) ?? methods.find(({ kind }) => kind === 'penalty')!,
+  }));
 
 export const drawnRefusals = ({ refusals }: Experiment, drawn: readonly Drawn[]): Refused[] =>
   refusals.map(({ index, error }) => ({ ...drawn[index], index, sentence: sentence(error) }));

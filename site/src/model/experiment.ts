@@ -1,5 +1,6 @@
 // The runs that are compared: started together, driven in turns, their traces fetched at the pace of the screen.
-import type { Slep, SlepError, StartSpec } from '../../types/slep.d.ts';
+import type { SlepError, StartSpec } from '../../types/slep.d.ts';
+import type { Solver } from './awaited-solver.ts';
 import { ComparedRun } from './compared-run.ts';
 
 export interface Watcher {
@@ -36,7 +37,7 @@ export class Experiment {
    * the problem is refused, which is the same for all.
    */
   static async start(
-    slep: Slep,
+    slep: Solver,
     specs: readonly StartSpec[],
     signal: AbortSignal,
     nextFrame: NextFrame,

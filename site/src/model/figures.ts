@@ -1,19 +1,21 @@
 // The figures of a run, as the table of results shows them.
 import { isSound } from './comparison.ts';
-import type { DrawnRun } from './drawn.ts';
+import type { DrawnMethod, DrawnRun } from './drawn.ts';
 import { isInfeasible } from './verdict.ts';
 
-export type FigureName =
-  | 'iterations'
-  | 'seconds'
-  | 'pace'
-  | 'f'
-  | 'merit'
-  | 'gradNorm'
-  | 'feasibility'
-  | 'projectedF'
-  | 'projectedGradNorm'
-  | 'projectedFeasibility';
+const figureNames = [
+  'iterations',
+  'seconds',
+  'pace',
+  'f',
+  'merit',
+  'gradNorm',
+  'feasibility',
+  'projectedF',
+  'projectedGradNorm',
+  'projectedFeasibility',
+] as const;
+export type FigureName = (typeof figureNames)[number];
 
 export interface Figures extends Pick<DrawnRun, 'name' | 'mark'> {
   /** what its method walks on */ space: string;
@@ -23,6 +25,17 @@ export interface Figures extends Pick<DrawnRun, 'name' | 'mark'> {
   infeasible: boolean;
   values: Record<FigureName, number>;
 }
+
+/** Those of a method that has not run. */
+export const figuresToCome = ({ name, mark, method }: DrawnMethod, index: number): Figures => ({
+  name,
+  mark,
+  space: method.space,
+  index,
+  sound: false,
+  infeasible: false,
+  values: Object.fromEntries(figureNames.map((figure) => [figure, NaN])) as Record<FigureName, number>,
+});
 
 export function figuresOf({ name, mark, method, run }: DrawnRun): Figures {
   const { objective, merit, gradNorm, feasibility, seconds, iteration } = run.progress;

@@ -1,5 +1,6 @@
 // Has formulas described. What was typed last counts: an answer that comes after it is dropped.
-import type { FormulaInfo, Matrix, Slep, SlepError } from '../../types/slep.d.ts';
+import type { FormulaInfo, Matrix, SlepError } from '../../types/slep.d.ts';
+import type { Solver } from './awaited-solver.ts';
 import { formulaProblem, type Problem } from './problem.ts';
 import type { Files } from './run-specs.ts';
 
@@ -10,10 +11,10 @@ export interface Reading {
 }
 
 export class FormulaReader {
-  private readonly slep: Slep;
+  private readonly slep: Solver;
   private newest = 0;
 
-  constructor(slep: Slep) {
+  constructor(slep: Solver) {
     this.slep = slep;
   }
 

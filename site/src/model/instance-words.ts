@@ -7,9 +7,13 @@ export function problemWords({ problem }: State, info?: Pick<RunInfo, 'n' | 'p'>
   return info ? `${problem.title}, n = ${info.n}, p = ${info.p}` : problem.title;
 }
 
-/** The same with the rank of M, where it is not full, and with what the instance comes from. */
-export function instanceWords(state: State, info: RunInfo): string {
-  const { n, rankM } = info;
-  const rank = rankM >= 0 && rankM < n ? `, rank M = ${rankM}` : '';
-  return `${problemWords(state, info)}${rank}, ${state.files ? 'your data' : `seed ${state.settings.seed}`}`;
+/**
+ * The same with the rank of M, where it is not full, and with what the instance comes from. Without info, before it is
+ * made, its size is that of the settings.
+ */
+export function instanceWords(state: State, info?: RunInfo): string {
+  const { n, p, seed } = state.settings;
+  const size = info ?? (typeof n === 'number' && typeof p === 'number' && !state.files ? { n, p } : undefined);
+  const rank = info && info.rankM >= 0 && info.rankM < info.n ? `, rank M = ${info.rankM}` : '';
+  return `${problemWords(state, size)}${rank}, ${state.files ? 'your data' : `seed ${seed}`}`;
 }

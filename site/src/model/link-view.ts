@@ -78,7 +78,7 @@ const readers: Record<string, Reader> = {
   picture: (text, { pictures }) =>
     pictures.includes(text)
       ? { view: { picture: text } }
-      : { note: `There is no picture “${text}”; there are ${pictures.join(', ')}. Showing ${defaultView.picture}.` },
+      : { note: `There is no picture “${text}”; there are ${pictures.join(', ')}. Showing the usual one.` },
   of: (text, context) => readMethod('of', text, context),
   view: (text) => {
     const landscape = readLandscape(text);

@@ -25,6 +25,8 @@ export interface Outcome {
   /** Which sign it bears; bad is a failure. */
   sign: 'good' | 'bad' | 'limit' | 'open';
   title: string;
+  /** How much has come of what the title is about. */
+  count?: string;
   /** The method, iterations and time. */
   who?: { mark: Mark; text: string };
   paragraphs: string[];

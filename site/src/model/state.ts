@@ -25,6 +25,13 @@ export const patched = (state: State, { settings, ...others }: Patch): State => 
   settings: { ...(others.problem ? undefined : state.settings), ...settings } as Settings,
 });
 
+const changed = <T extends object>(from: T, to: T): Partial<T> =>
+  Object.fromEntries(Object.entries(to).filter(([name, value]) => value !== from[name as keyof T])) as Partial<T>;
+
+/** A state with what has changed between two others, which have one problem. */
+export const rebased = (state: State, from: State, to: State): State =>
+  patched(state, { ...changed(from, to), settings: changed(from.settings, to.settings) as Settings });
+
 export const stoppingParams = (catalog: Catalog): Param[] => catalog.options.filter((o) => o.stops);
 
 /** What the settings of a problem are. */

@@ -28,7 +28,7 @@ export interface LandscapeView {
 export interface ViewState {
   /** The method that the verdict speaks of; null: the one with most to say. */
   verdict: number | null;
-  /** The name of the picture below the charts. */
+  /** The name of the picture below the charts; empty: the one that the people of the problem draw. */
   picture: string;
   /** The method that the picture is of; null: the one that the verdict speaks of. */
   of: number | null;
@@ -48,7 +48,7 @@ export interface ViewState {
 
 export const defaultView: ViewState = {
   verdict: null,
-  picture: 'x',
+  picture: '',
   of: null,
   landscape: { plane: 'tangent', turn: 0 },
   x: 'iterations',

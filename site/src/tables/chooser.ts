@@ -117,6 +117,7 @@ function warning(large: Row[]): HTMLElement[] {
     const values = rows.map((row) => row.value).join(', ');
     return el('li', {}, `Table ${rows[0].table}, ${rows[0].parameterTitle} = ${values}: X is ${shapes(rows)}`);
   });
+  const seconds = most(publishedSeconds);
   return [
     el(
       'p',
@@ -126,8 +127,9 @@ function warning(large: Row[]): HTMLElement[] {
         {},
         large.length === 1 ? `${rowTitle(large[0])} is large. ` : `${large.length} of these rows are large. `,
       ),
-      `Each method can take minutes for each seed of such a row: the paper’s three methods together took up to `,
-      `${duration(most(publishedSeconds))}. A matrix takes up to ${bytes(most(matrixBytes))} of memory. `,
+      `Each method can take minutes for each seed of such a row`,
+      seconds > 0 ? `: the paper’s three methods together took up to ${duration(seconds)}. ` : '. ',
+      `A matrix takes up to ${bytes(most(matrixBytes))} of memory. `,
       'You can pause the run at any time.',
     ),
     el('ul', {}, ...groups),

@@ -1,6 +1,7 @@
 // Builds the parts of the tables page and connects them.
 import paper from 'paper';
 import { load } from '../client/slep.ts';
+import { keepOffline } from '../offline/keep.ts';
 import { byId } from '../ui/dom.ts';
 import { Notice } from '../ui/notice.ts';
 import { forgetColours } from '../ui/palette.ts';
@@ -47,6 +48,7 @@ function open(): void {
 async function boot(): Promise<void> {
   try {
     await controller.begin(await load());
+    void keepOffline();
   } catch (error) {
     toolbar.notLoaded();
     notice.show([`The solver did not load: ${(error as Error).message}. Reload the page to try again.`]);

@@ -1,5 +1,5 @@
 // The contract as cases that run anywhere.
-import type { LoadOptions, Slep } from '../../types/slep.d.ts';
+import type { FormulaSpec, LoadOptions, Slep, StartSpec } from '../../types/slep.d.ts';
 import { type Cases, equal } from './assert.ts';
 import { checking, ownChecked } from './checking.ts';
 import { crashes } from './crash.ts';
@@ -13,16 +13,25 @@ import { lifetime } from './lifetime.ts';
 import { cutOff } from './own-cut-off.ts';
 import { functions } from './own-functions.ts';
 import { own } from './own.ts';
-import { bitsOf, reading } from './reading.ts';
+import { bitsOf, long, reading } from './reading.ts';
 import { seeking } from './seeking.ts';
 import { stationary } from './stationary.ts';
 import { views } from './views.ts';
 
-/** Of a named problem, and of a formula. */
-export const bits = async (slep: Slep): Promise<Record<'named' | 'typed', Record<string, string>>> => ({
-  named: await bitsOf(slep),
-  typed: await bitsOf(slep, manyParts),
-});
+/** One run for each kind of work inside: a formula, and metrics of M, of a sparse factor, of rows and of a grid. */
+const kinds: Record<string, StartSpec | FormulaSpec> = {
+  metric: long,
+  typed: manyParts,
+  factor: { problem: 'eigen', params: { n: 2500, p: 40 }, options: { maxIterations: 3 } },
+  rows: { problem: 'sgcca', params: { n1: 30, n2: 30, p: 5 }, options: { maxIterations: 90 } },
+  grid: { problem: 'kohnsham', params: { grid: 7 }, options: { maxIterations: 20 } },
+};
+
+export async function bits(slep: Slep): Promise<Record<string, Record<string, string>>> {
+  const found: Record<string, Record<string, string>> = {};
+  for (const [kind, spec] of Object.entries(kinds)) found[kind] = await bitsOf(slep, spec);
+  return found;
+}
 
 const all: Cases = {
   ...driving,

@@ -5,7 +5,7 @@ import { nonEmpty } from '../non-empty.ts';
 
 const spec: StartSpec = { problem: 'quadratic', params: { n: 80, p: 5, c: 0.9 }, seed: 11 };
 /** Five hundred iterations. */
-const long: StartSpec = {
+export const long: StartSpec = {
   problem: 'quadratic',
   params: { n: 200, p: 10, alpha: 0.01 },
   seed: 11,

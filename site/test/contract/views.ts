@@ -111,6 +111,28 @@ export const views: Cases = {
     equal([...checked].sort().join(), 'entries,rank,sum', 'what some problem has');
   },
 
+  'ritz gives eigenvectors of where the run is and of where it was': async (slep) => {
+    const run = await slep.start({ problem: 'lda', params: { n: 8, m: 60, classes: 3, p: 2 }, options: { tol: 1e-9 } });
+    await run.solve();
+    const { iterations } = await run.solve();
+    const { invariant, iteration, x, values, scores = x, classes = x } = await run.read('ritz', { scores: 2 });
+    equal([invariant, iteration, x.length, scores.length].join(), `true,${iterations},16,120`, 'what it says');
+    const { ritz = [] } = await run.projected();
+    near(values[0], ritz[0], 1e-12, 'the first value');
+    near(values[1], ritz[1], 1e-12, 'the second value');
+    equal(classes.length, 60, 'the number of classes');
+    for (const column of [0, 1]) {
+      const means = [0, 1, 2].map(
+        (c) => total(scores.filter((_, k) => k % 2 === column && classes[k >> 1] === c)) / 20,
+      );
+      near(total(Float64Array.from(means, (v) => v * v)) / 3, -values[column], 1e-9, 'the scatter between classes');
+    }
+    const start = await run.read('ritz', { at: 0, scores: 1 });
+    equal(`${start.iteration}, ${start.scores?.length}`, '0, 60', 'the start');
+    await run.seek(0);
+    same((await run.read('ritz')).x, start.x, 'the columns at the start');
+  },
+
   'landscape has the merit of the run where the run is': async (slep) => {
     for (const [problem, params] of [
       ['quadratic', { n: 60, p: 3 }],
@@ -189,6 +211,8 @@ export const views: Cases = {
       ['landscape', { plane: 'points', second: 'last' }, 'args.second', /last.*middle/],
       ['eigenvalues', { from: -1 }, 'args.from', /-1/],
       ['matrix', { name: 'B' }, 'args.name', /B.*M, A/],
+      ['ritz', { at: 1.5 }, 'args.at', /1\.5.*whole/],
+      ['ritz', { scores: 0.5 }, 'args.scores', /0\.5/],
     ];
     for (const [view, args, input, says] of bad)
       await rejects(run.read(view as 'landscape', args as object), 'InputError', JSON.stringify([view, args]), {

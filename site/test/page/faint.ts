@@ -14,7 +14,7 @@ export function faint(root: ParentNode = document): string[] {
       .filter((n) => n.nodeType === 3)
       .map((n) => n.textContent?.trim())
       .join('');
-    if (!words || element.offsetParent === null || element.closest(':disabled')) return [];
+    if (!words || element.offsetParent === null || element.closest(':disabled, [aria-disabled=true]')) return [];
     const [a, b] = [light(rgb(getComputedStyle(element).color)), light(background(element))];
     const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
     return contrast < 4.5 ? [`${words}: ${contrast.toFixed(2)}`] : [];

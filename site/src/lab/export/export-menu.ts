@@ -12,10 +12,10 @@ export interface Exports {
   name(): string;
   csv(): string;
   json(): string;
-  /** The charts there are, by name. */
+  /** The charts there are, by name, and the picture. */
   charts(): { name: string; title: string }[];
-  /** One of them, or else all that are shown. */
-  svg(chart?: string): string;
+  /** One of them, or else all that are shown; undefined for a picture that cannot be saved. */
+  svg(chart?: string): string | undefined;
   /** The problem as a script, in a .zip. */
   script(language: ScriptLanguage): Promise<Blob>;
   link(): string;
@@ -67,7 +67,7 @@ export class ExportMenu {
         'span',
         { class: 'together' },
         button('PNG', 'charts as a picture', () => void this.savePicture()),
-        button('SVG', 'charts as a drawing', () => this.save('svg', this.drawing(), this.which.value)),
+        button('SVG', 'charts as a drawing', () => this.saveDrawing()),
         'of',
         this.which,
       ),
@@ -87,13 +87,23 @@ export class ExportMenu {
     this.root.hidden = false;
   }
 
-  private drawing(): Blob {
-    return new Blob([this.exports.svg(this.which.value)], { type: 'image/svg+xml' });
+  /** The drawing that the reader chose; says so where it cannot be saved. */
+  private drawing(): Blob | undefined {
+    const text = this.exports.svg(this.which.value);
+    if (text === undefined) this.words.textContent = 'This picture cannot be saved. Its table has the numbers.';
+    return text === undefined ? undefined : new Blob([text], { type: 'image/svg+xml' });
+  }
+
+  private saveDrawing(): void {
+    const drawing = this.drawing();
+    if (drawing) this.save('svg', drawing, this.which.value);
   }
 
   private async savePicture(): Promise<void> {
     const chart = this.which.value;
-    const url = URL.createObjectURL(this.drawing());
+    const drawing = this.drawing();
+    if (!drawing) return;
+    const url = URL.createObjectURL(drawing);
     const image = new Image();
     image.src = url;
     await image.decode();

@@ -1,9 +1,10 @@
 // What can be exported of what is shown: traces, charts and settings.
-import type { Slep } from '../../../types/slep.d.ts';
+import type { Solver } from '../../model/awaited-solver.ts';
 import type { Charts } from '../charts/charts.ts';
 import { el } from '../../ui/dom.ts';
 import type { Controller } from '../../model/controller.ts';
 import type { DrawnRun } from '../../model/drawn.ts';
+import type { PicturesPanel } from '../pictures/panel.ts';
 import { instanceWords } from '../../model/instance-words.ts';
 import { writeLink } from '../../model/link.ts';
 import { csvOf, jsonOf } from './trace-files.ts';
@@ -14,14 +15,18 @@ import type { State } from '../../model/state.ts';
 import type { Exports } from './export-menu.ts';
 import { exportSvg } from '../../chart/export-svg.ts';
 
+/** What stands for the picture among the charts. */
+const pictureName = 'picture';
+
 /** The link to a state. */
 export const linkTo = (state: State): string => new URL(`#${writeLink(state)}`, location.href).href;
 
 /** The exports of a controller; runs: those shown, whenever they are asked for. */
 export function exportsOf(
-  slep: Slep,
+  slep: Solver,
   controller: Controller,
   charts: Charts,
+  pictures: PicturesPanel,
   runs: () => readonly DrawnRun[],
 ): Exports {
   const { catalog } = controller;
@@ -33,8 +38,11 @@ export function exportsOf(
     name: () => nameOf(controller.shown),
     csv: () => csvOf(runs()),
     json: () => jsonOf(runs(), specsOf(catalog, controller.shown, null), link(), catalog.version),
-    charts: () => charts.traceCharts.named,
-    svg: (chart) => exportSvg(charts.traceCharts.titled(chart), caption(), lightColour),
+    charts: () => [...charts.traceCharts.named, { name: pictureName, title: 'the picture' }],
+    svg: (chart) =>
+      chart === pictureName
+        ? pictures.svg(lightColour)
+        : exportSvg(charts.traceCharts.titled(chart), caption(), lightColour),
     script: (language) => {
       const [spec] = specsOf(catalog, controller.shown, controller.shownFiles);
       return scriptOf(slep, spec, language, caption(), runs());

@@ -1,5 +1,6 @@
 // The problem of the runs shown as a script for another tool, its files in one .zip.
-import type { AnySpec, ScriptLanguage, Slep } from '../../../types/slep.d.ts';
+import type { AnySpec, ScriptLanguage } from '../../../types/slep.d.ts';
+import type { Solver } from '../../model/awaited-solver.ts';
 import type { DrawnRun } from '../../model/drawn.ts';
 
 export const scriptLanguages: readonly { name: ScriptLanguage; title: string }[] = [
@@ -11,7 +12,7 @@ export const scriptLanguages: readonly { name: ScriptLanguage; title: string }[]
 
 /** caption: the instance in words. */
 export async function scriptOf(
-  slep: Slep,
+  slep: Solver,
   spec: AnySpec,
   language: ScriptLanguage,
   caption: string,

@@ -1,5 +1,6 @@
 // From what is typed to runs: has the text described, hands it on once it can be read, and keeps it through reloads.
-import type { Catalog, Slep, SlepError } from '../../../types/slep.d.ts';
+import type { Catalog, SlepError } from '../../../types/slep.d.ts';
+import type { Solver } from '../../model/awaited-solver.ts';
 import type { Controller } from '../../model/controller.ts';
 import type { ComparedRun } from '../../model/compared-run.ts';
 import { FormulaReader, filesFor } from '../../model/formula-reader.ts';
@@ -22,7 +23,7 @@ import { examples } from './examples.ts';
 const rest = 200;
 
 export class FormulaView {
-  private readonly slep: Slep;
+  private readonly slep: Solver;
   private readonly known: Known;
   private readonly reader: FormulaReader;
   private readonly ownData: OwnData;
@@ -32,7 +33,7 @@ export class FormulaView {
   private timer = 0;
   /** The text that was handed to the controller, or came from it. */
   private taken = '';
-  /** The formula of the runs shown, which the link has. */
+  /** The formula that the link has: that of the runs shown, or one that has not been read yet. */
   private base = '';
   private checked = 0;
   /** Why what stands in the editor cannot run. */
@@ -47,15 +48,19 @@ export class FormulaView {
     this.shownBy = shownBy;
     this.desk = new Desk(ownData, {
       typed: (text) => this.typed(text),
-      picked: ({ formula }) => void this.open(formula),
+      picked: ({ formula }) => {
+        keepDraft(formulaName, { text: formula, base: this.base });
+        void this.open(formula);
+      },
       smooth: (kink) => this.write(smoothed(this.desk.field.text, kink)),
       withoutFiles: () => void this.read(this.desk.field.text, null),
     });
   }
 
-  /** The problem of a formula in a link. */
+  /** The problem of a formula in a link. What is typed is read after it, because it takes over its settings. */
   async problemOf(text: string): Promise<Problem | undefined> {
-    return (await this.reader.read(text, null))?.problem;
+    this.reader.cancel();
+    return (await new FormulaReader(this.slep).read(text, null))?.problem;
   }
 
   /** The reader chose formulas: the last one that was typed, or the first example. */
@@ -74,6 +79,7 @@ export class FormulaView {
       this.desk.field.write(formula.text);
     }
     if (formula.info) this.desk.describe(formula.info, files, runningOf(this.slep.catalog, lineup, runs));
+    else this.base = formula.text;
   }
 
   /** Another problem is wanted. What is being typed stays in the draft. */

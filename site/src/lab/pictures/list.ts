@@ -1,18 +1,50 @@
 // All pictures in the order of their tabs: title, view and data of each. A new one needs its file and an entry here.
+import { isTyped } from '../../model/problem.ts';
 import { el, letter, math } from '../../ui/dom.ts';
 import { CostPicture } from './cost.ts';
+import { layoutOf } from './vectors/frame.ts';
 import { EigenvaluesPicture } from './eigenvalues.ts';
 import { IteratePicture } from './iterate.ts';
 import { LandscapePicture } from './landscape.ts';
 import { MatrixPicture, type MatrixData } from './matrix.ts';
-import { pictureTab, type PictureTab } from './picture.ts';
+import { fetchedTab, pictureTab, type PictureTab } from './picture.ts';
 import type { Source } from './sources.ts';
 
 /** M does not change during a run. */
 const matrices = new WeakMap<Source, MatrixData>();
 
-/** By the name that links have. */
+/** By the name that links have. Those that the people of a problem draw come first: a page opens with the first. */
 export const pictures: Readonly<Record<string, PictureTab>> = {
+  classes: fetchedTab(
+    () => ['samples by class'],
+    (of) => of.info.classes !== undefined && layoutOf(of).samples,
+    async () => (await import('./vectors/all.ts')).classes,
+  ),
+  loadings: fetchedTab(
+    () => ['loadings'],
+    ({ problem }) => problem === 'sgcca',
+    async () => (await import('./vectors/all.ts')).loadings,
+  ),
+  variates: fetchedTab(
+    () => ['canonical variates'],
+    (of) => of.info.views !== undefined && layoutOf(of).samples,
+    async () => (await import('./vectors/all.ts')).variates,
+  ),
+  beam: fetchedTab(
+    () => ['how it swings'],
+    ({ problem }) => problem === 'beam',
+    async () => (await import('./vectors/all.ts')).beam,
+  ),
+  modes: fetchedTab(
+    () => ['mode shapes'],
+    ({ problem }) => problem === 'eigen',
+    async () => (await import('./vectors/all.ts')).modes,
+  ),
+  orbitals: fetchedTab(
+    () => ['density and orbitals'],
+    ({ problem }) => problem === 'kohnsham',
+    async () => (await import('./vectors/all.ts')).orbitals,
+  ),
   x: pictureTab(
     () => [letter('X'), ' and its row norms'],
     () => new IteratePicture(),
@@ -20,6 +52,11 @@ export const pictures: Readonly<Record<string, PictureTab>> = {
       const x = await of.x();
       return { name: of.name, n: of.n, p: of.p, x, iteration: of.iteration };
     },
+  ),
+  columns: fetchedTab(
+    () => ['columns'],
+    ({ problem }) => problem === 'quadratic' || isTyped(problem),
+    async () => (await import('./vectors/all.ts')).columns,
   ),
   eigenvalues: pictureTab(
     () => [el('span', { class: 'unseen' }, 'eigenvalues '), math('eigenvalues')],
@@ -53,7 +90,7 @@ export const pictures: Readonly<Record<string, PictureTab>> = {
   ),
   landscape: pictureTab(
     () => ['landscape'],
-    (again, chose) => new LandscapePicture(again, chose),
+    ({ again, chose }) => new LandscapePicture(again, chose),
     async ({ of, running }, picture) => {
       const { name, mark, method, beta } = of;
       return { name, mark, method, beta, view: await picture.survey((args) => of.landscape(args), running) };

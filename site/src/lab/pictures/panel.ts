@@ -17,6 +17,7 @@ export type Choice = Pick<ViewState, 'picture' | 'of' | 'landscape'>;
 export class PicturesPanel {
   private readonly root: HTMLElement;
   private readonly chose: (choice: Partial<Choice>) => void;
+  private readonly seek: (iteration: number) => void;
   private readonly tabs = new Map<string, HTMLButtonElement>();
   private readonly opened = new Map<string, LivePicture>();
   private readonly method = el('select', { 'aria-label': 'the method that the picture is of' });
@@ -33,9 +34,11 @@ export class PicturesPanel {
   private asked = -Infinity;
   private timer = 0;
 
-  constructor(root: HTMLElement, chose: (choice: Partial<Choice>) => void) {
+  /** seek: the reader wants to see another iteration. */
+  constructor(root: HTMLElement, chose: (choice: Partial<Choice>) => void, seek: (iteration: number) => void) {
     this.root = root;
     this.chose = chose;
+    this.seek = seek;
     for (const [name, { title }] of Object.entries(pictures)) {
       const tab = el(
         'button',
@@ -48,6 +51,7 @@ export class PicturesPanel {
         },
         el('span', {}, ...title()),
       );
+      tab.hidden = !this.fits(name);
       this.tabs.set(name, tab);
     }
     const list = el('div', { role: 'tablist', 'aria-label': 'pictures', class: 'tabs' }, ...this.tabs.values());
@@ -71,20 +75,23 @@ export class PicturesPanel {
   reset(sources: readonly Source[]): void {
     this.sources = sources;
     this.of = undefined;
-    this.root.hidden = false;
+    for (const [name, tab] of this.tabs) tab.hidden = !this.fits(name);
     this.method.replaceChildren(
       el('option', { value: '' }),
       ...sources.map((s) => el('option', { value: s.index }, s.name)),
     );
   }
 
-  /** spoken: the index of the method that the verdict is about. Called at every frame of a run. */
+  /**
+   * spoken: the index of the method that the verdict is about. Called at every frame of a run, and before there is one.
+   */
   show(choice: Choice, spoken: number, running: boolean): void {
+    const name = this.fits(choice.picture) ? choice.picture : this.names[0];
+    if (name !== this.current) this.open(name);
     const find = (index: number | null) => this.sources.find((s) => s.index === index);
     const of = find(choice.of) ?? find(spoken);
     if (!of) return;
-    if (choice.picture !== this.current) this.open(choice.picture);
-    this.picture?.setView(choice.landscape);
+    this.picture?.setView?.(choice.landscape);
     const follows = `${find(spoken)?.name} (same as verdict)`;
     if (this.method.options[0].text !== follows) this.method.options[0].text = follows;
     this.method.value = find(choice.of) ? String(choice.of) : '';
@@ -98,18 +105,36 @@ export class PicturesPanel {
     this.picture?.restyle();
   }
 
+  /** The picture shown as an SVG file, if it can be one. colour gives the colour that a name stands for. */
+  svg(colour: (name: string) => string): string | undefined {
+    return this.picture?.svg?.(colour);
+  }
+
+  /** Whether there is a picture of that name, and it can be drawn of these runs, or of any before there are some. */
+  private fits(name: string): boolean {
+    if (!pictures[name]) return false;
+    const { fits } = pictures[name];
+    return !fits || (this.sources.length > 0 && fits(this.sources[0]));
+  }
+
+  /** The pictures that can be drawn of these runs. */
+  private get names(): string[] {
+    return Object.keys(pictures).filter((name) => this.fits(name));
+  }
+
   private open(name: string): void {
     this.current = name;
     const picture = (this.picture =
       this.opened.get(name) ??
-      pictures[name].make(
-        () => {
+      pictures[name].make({
+        again: () => {
           this.stale = true;
           this.asked = -Infinity;
           this.refresh();
         },
-        (landscape) => this.chose({ landscape }),
-      ));
+        chose: (landscape) => this.chose({ landscape }),
+        seek: this.seek,
+      }));
     this.opened.set(name, picture);
     for (const [other, tab] of this.tabs) {
       tab.setAttribute('aria-selected', String(other === name));
@@ -123,7 +148,7 @@ export class PicturesPanel {
 
   /** Arrow keys go round the tabs and open them. Home and End go to the first and the last. */
   private key(event: KeyboardEvent): void {
-    const names = [...this.tabs.keys()];
+    const { names } = this;
     const at = names.findIndex((name) => name === this.current);
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
     if (to === undefined || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;

@@ -1,7 +1,7 @@
 // What a picture is to the panel that shows it.
 import type { LandscapeView } from '../../model/view-state.ts';
-import type { Child } from '../../ui/dom.ts';
-import type { Subject } from './sources.ts';
+import { el, type Child } from '../../ui/dom.ts';
+import type { Source, Subject } from './sources.ts';
 
 /** Draws data of one kind. It does not know where they come from. */
 export interface Picture<D> {
@@ -13,20 +13,32 @@ export interface Picture<D> {
   restyle(): void;
   /** The reader wants another view of a landscape. */
   setView?(view: LandscapeView): void;
+  /** The picture as an SVG file. colour gives the colour that a name of the style sheet stands for. */
+  svg?(colour: (name: string) => string): string | undefined;
 }
 
 /** A picture that fetches its data itself. */
-export interface LivePicture extends Pick<Picture<never>, 'root' | 'draw' | 'restyle'> {
+export interface LivePicture extends Omit<Picture<never>, 'show'> {
   refresh(subject: Subject): Promise<void>;
-  setView(view: LandscapeView): void;
 }
 
-/** again: the picture wants other data. chose: the reader wants another view of a landscape. */
-type Make<P> = (again: () => void, chose: (view: LandscapeView) => void) => P;
+/** What a reader does in a picture. */
+export interface Wishes {
+  /** The picture wants other data. */
+  again(): void;
+  /** Another view of a landscape. */
+  chose(view: LandscapeView): void;
+  /** Another iteration. */
+  seek(iteration: number): void;
+}
+
+type Make<P> = (wishes: Wishes) => P;
 
 /** A tab of the panel. */
 export interface PictureTab {
   title(): Child[];
+  /** Whether there is anything to draw of these runs; always, if it is missing. */
+  fits?(of: Source): boolean;
   make: Make<LivePicture>;
 }
 
@@ -37,14 +49,41 @@ export const pictureTab = <D, P extends Picture<D>>(
   fetch: (subject: Subject, picture: P) => Promise<D>,
 ): PictureTab => ({
   title,
-  make: (again, chose) => {
-    const picture = make(again, chose);
+  make: (wishes) => {
+    const picture = make(wishes);
     return {
       root: picture.root,
       refresh: async (subject) => picture.show(await fetch(subject, picture)),
       draw: (k) => picture.draw(k),
       restyle: () => picture.restyle(),
       setView: (view) => picture.setView?.(view),
+    };
+  },
+});
+
+/** A picture whose code is fetched when somebody looks at it. */
+export const fetchedTab = (
+  title: () => Child[],
+  fits: (of: Source) => boolean,
+  load: () => Promise<Make<LivePicture>>,
+): PictureTab => ({
+  title,
+  fits,
+  make: (wishes) => {
+    const root = el('div', { class: 'fetched' });
+    let picture: LivePicture | undefined;
+    return {
+      root,
+      refresh: async (subject) => {
+        if (!picture) {
+          const make = await load();
+          root.replaceChildren((picture ??= make(wishes)).root);
+        }
+        await picture.refresh(subject);
+      },
+      draw: (k) => picture?.draw(k),
+      restyle: () => picture?.restyle(),
+      svg: (colour) => picture?.svg?.(colour),
     };
   },
 });

@@ -1,4 +1,5 @@
 // Pictures made pixel by pixel.
+import { el } from '../../ui/dom.ts';
 
 /** Red, green and blue of a colour as the browser writes it. */
 export const channels = (colour: string): number[] => (colour.match(/[\d.]+/g) ?? []).map(Number).slice(0, 3);
@@ -8,8 +9,8 @@ export function shadeOf(
   width: number,
   height: number,
   pixel: (at: number) => readonly number[] | undefined,
-): OffscreenCanvas {
-  const canvas = new OffscreenCanvas(width, height);
+): HTMLCanvasElement {
+  const canvas = el('canvas', { width, height });
   const image = new ImageData(width, height);
   for (let at = 0; at < width * height; at++) {
     const shade = pixel(at);

@@ -1,5 +1,13 @@
 // What pictures are drawn from: the methods that are compared, each of which is asked when a picture is looked at.
-import type { Eigenvalues, Landscape, LandscapeArgs, MatrixView } from '../../../types/slep.d.ts';
+import type {
+  Eigenvalues,
+  Landscape,
+  LandscapeArgs,
+  MatrixView,
+  Ritz,
+  RitzArgs,
+  RunInfo,
+} from '../../../types/slep.d.ts';
 import type { ComparedRun } from '../../model/compared-run.ts';
 import type { DrawnRun } from '../../model/drawn.ts';
 import type { Mark } from '../../model/mark.ts';
@@ -22,6 +30,9 @@ export interface Source {
   /** The last iteration known, which is ahead of that if the run has gone back. */
   readonly last: number;
   readonly raises: readonly Raise[];
+  /** The problem, by its name in the catalogue or that of what is typed. */
+  readonly problem: string;
+  readonly info: RunInfo;
   /** X where the run is now, row after row. */
   x(): Promise<Float64Array>;
   /** The eigenvalues of XᵀMX at all iterations known, p in a row. */
@@ -30,6 +41,7 @@ export interface Source {
   cost(): Promise<Record<string, number>>;
   matrix(): Promise<MatrixView>;
   landscape(args: LandscapeArgs): Promise<Landscape>;
+  ritz(args: RitzArgs): Promise<Ritz>;
 }
 
 /** What a picture is asked to show. */
@@ -42,7 +54,8 @@ export interface Subject {
   running: boolean;
 }
 
-export const sourcesOf = (runs: readonly DrawnRun[]): Source[] =>
+/** problem: by name. */
+export const sourcesOf = (runs: readonly DrawnRun[], problem: string): Source[] =>
   runs.map(({ name, mark, method, run: compared }) => ({
     name,
     mark,
@@ -62,11 +75,14 @@ export const sourcesOf = (runs: readonly DrawnRun[]): Source[] =>
     get raises() {
       return compared.trace.raises;
     },
+    problem,
+    info: compared.info,
     x: () => compared.run.x(),
     eigenvalues: eigenvaluesOf(compared),
     cost: () => costOf(compared),
     matrix: () => compared.run.read('matrix'),
     landscape: (args) => compared.run.read('landscape', args),
+    ritz: (args) => compared.run.read('ritz', args),
   }));
 
 /**

@@ -1,0 +1,8 @@
+// All pictures of eigenvectors. They come together, which takes fewer bytes than each alone.
+export { beam } from './beam.ts';
+export { classes } from './classes.ts';
+export { columns } from './columns.ts';
+export { loadings } from './loadings.ts';
+export { modes } from './modes.ts';
+export { orbitals } from './orbitals.ts';
+export { variates } from './variates.ts';

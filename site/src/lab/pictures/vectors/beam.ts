@@ -1,0 +1,152 @@
+// The picture of a beam: the shapes in which it swings, each with its frequency and that of beam theory.
+import type { Box } from '../../../chart/label-placement.ts';
+import { crisp, type Pen } from '../../../chart/pen.ts';
+import { minus, plain } from '../../../model/numbers.ts';
+import { figure } from '../../../ui/format.ts';
+import type { Source } from '../sources.ts';
+import { layoutOf, type Frame } from './frame.ts';
+import { largestOf } from './signed.ts';
+import { inset, mostTiles, tiles } from './tiles.ts';
+import { vectorsPicture, type Drawing } from './vectors-picture.ts';
+
+/** Points of the curve between two nodes. */
+const fine = 8;
+/** The highest mode swings so many times as fast as the lowest at most: real frequencies would blur. */
+const pace = 0.5;
+/** Where a beam swings to and fro, for those who see it stand. */
+const ghosts = [-1, -0.8, -0.45, 0.45, 0.8];
+
+interface Shape {
+  /** Deflection of the nodes. */
+  nodes: number[];
+  /** Deflection along the beam. */
+  curve: number[];
+  /** The motions that the ends are held in: deflection and rotation, left and right. */
+  held: readonly boolean[];
+}
+
+/** Mode j: X has deflection and slope of each node, without those that are held. */
+function shapeOf({ x, n, p }: Frame, j: number, source: Source): Shape {
+  const held = new Set(layoutOf(source).held);
+  const motions: number[] = [];
+  for (let i = 0, row = 0; motions.length < n + held.size; i++) motions.push(held.has(i) ? 0 : x[row++ * p + j]);
+  const nodes = motions.filter((_, i) => i % 2 === 0);
+  const h = 1 / (nodes.length - 1);
+  const curve: number[] = [];
+  for (let i = 0; i + 1 < nodes.length; i++) {
+    const [left, right] = [h * motions[2 * i + 1], h * motions[2 * i + 3]];
+    for (let k = 0; k < fine; k++) {
+      const t = k / fine;
+      const s = 1 - t;
+      const bend = s * s * t * left - t * t * s * right; // Hermite's cubics
+      curve.push(s * s * (1 + 2 * t) * nodes[i] + t * t * (3 - 2 * t) * nodes[i + 1] + bend);
+    }
+  }
+  curve.push(nodes[nodes.length - 1]);
+  const last = motions.length - 2;
+  return { nodes, curve, held: [0, 1, last, last + 1].map((i) => held.has(i)) };
+}
+
+/** ω of a mode: the root of its eigenvalue, which rounding may bring below zero. */
+const frequency = ({ values }: Frame, j: number): number => Math.sqrt(Math.max(0, values[j]));
+const theory = ({ info }: Source, j: number): number => Math.sqrt((info.analytic as number[])[j]);
+
+/** How much a frequency differs from theory, where that is not zero. */
+const difference = (found: number, exact: number): string =>
+  exact > 0 ? minus(`${found < exact ? '' : '+'}${(100 * (found / exact - 1)).toFixed(2)} %`) : '';
+
+const shown = ({ p }: Frame): number => Math.min(p, mostTiles);
+
+function drawMode(pen: Pen, box: Box, shape: Shape, swing: number, still: boolean): void {
+  const { nodes, curve, held } = shape;
+  const base = box.y + box.h / 2;
+  const size = (0.46 * box.h) / largestOf(curve);
+  const x = (i: number, count: number) => box.x + (box.w * i) / (count - 1);
+  const line = (part: number) => curve.flatMap((w, i) => [x(i, curve.length), base - part * size * w]);
+  pen.line([box.x, crisp(base), box.x + box.w, crisp(base)], 'edge', 1, [3, 4]);
+  pen.faintly(() => {
+    for (const part of still ? ghosts : [-1, 1]) pen.line(line(part), 'ink', 1);
+  });
+  drawEnd(pen, box.x, base, -1, held.slice(0, 2));
+  drawEnd(pen, box.x + box.w, base, 1, held.slice(2));
+  pen.line(line(swing), 'ink', 2.4);
+  if (nodes.length <= box.w / 9)
+    nodes.forEach((w, i) => pen.shape(disc(x(i, nodes.length), base - swing * size * w, 2.2), 'bg', 'ink'));
+  for (let i = 1; i + 2 < curve.length; i++) {
+    const part = curve[i] / (curve[i] - curve[i + 1]);
+    if (curve[i] * curve[i + 1] < 0) pen.shape(disc(x(i + part, curve.length), base, 3.2), 'ink');
+  }
+}
+
+const disc = (x: number, y: number, r: number): string =>
+  `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0z`;
+
+/** A wall where an end is clamped, a triangle where it is pinned, nothing where it is free. */
+function drawEnd(pen: Pen, x: number, y: number, side: number, [deflection, rotation]: readonly boolean[]): void {
+  if (rotation) {
+    pen.line([x, y - 20, x, y + 20], 'ink', 2);
+    for (let k = -18; k <= 18; k += 9) pen.line([x, y + k, x + 6 * side, y + k + 6], 'ink-3', 1);
+  } else if (deflection) pen.shape(`M${x} ${y}l6 10h-12z`, 'ink-3');
+}
+
+const drawing: Drawing = {
+  moves: 'swing',
+
+  draw(pen, size, { source, frame, seconds }) {
+    const boxes = tiles(shown(frame), size, 2.2, 14);
+    const most = frequency(frame, boxes.length - 1) || 1;
+    boxes.forEach((tile, j) => {
+      const [found, exact] = [frequency(frame, j), theory(source, j)];
+      pen.text(`mode ${j + 1}`, tile.x + 8, tile.y + 12, { colour: 'ink', weight: 600, middle: true });
+      const left = tile.x + 16 + pen.measure(`mode ${j + 1}`, 12, 600);
+      pen.text(`ω = ${plain(found)}`, left, tile.y + 12, { colour: 'ink', middle: true });
+      const words = `theory ${plain(exact)}${exact > 0 ? `, ${difference(found, exact)}` : ''}`;
+      const isNarrow = left + pen.measure(`ω = ${plain(found)}`, 12) + pen.measure(words, 12) + 14 > tile.x + tile.w;
+      const at = { x: isNarrow ? tile.x + 8 : tile.x + tile.w - 6, y: tile.y + (isNarrow ? 29 : 12) };
+      pen.text(words, at.x, at.y, { colour: 'ink-2', middle: true, align: isNarrow ? 'left' : 'right' });
+      const box = inset(tile, isNarrow ? 36 : 22, 10, 2, 14);
+      const speed = pace * (0.5 + (1.5 * found) / most);
+      const swing = seconds > 0 ? Math.cos(2 * Math.PI * speed * seconds) : 1;
+      drawMode(pen, box, shapeOf(frame, j, source), swing, seconds === 0);
+    });
+  },
+
+  thumbnail(pen, size, frame, _end, source) {
+    tiles(Math.min(shown(frame), 4), { width: size.width - 8, height: size.height - 8 }, 4, 2).forEach((box, j) => {
+      const { curve } = shapeOf(frame, j, source);
+      const scale = (0.48 * box.h) / largestOf(curve);
+      pen.line(
+        curve.flatMap((w, i) => [4 + box.x + (box.w * i) / (curve.length - 1), 4 + box.y + box.h / 2 - scale * w]),
+        'ink',
+        1.3,
+      );
+    });
+  },
+
+  words({ frame, source }) {
+    const nodes = shapeOf(frame, 0, source).nodes.length;
+    const rest = frame.p > mostTiles ? ` The first ${mostTiles} of ${frame.p} modes.` : '';
+    return [`shapes of the beam at ${nodes} nodes. Dots stand still. Length, EI and mass are 1.${rest}`];
+  },
+
+  label({ frame, source }) {
+    const modes = Array.from({ length: shown(frame) }, (_, j) => {
+      const [found, exact] = [frequency(frame, j), theory(source, j)];
+      return `mode ${j + 1} has frequency ${plain(found)}, theory ${plain(exact)}`;
+    });
+    return `Mode shapes of the beam at iteration ${frame.iteration}: ${modes.join('; ')}.`;
+  },
+
+  table({ frame, source }) {
+    return {
+      caption: `Frequencies at iteration ${frame.iteration}`,
+      head: ['mode', 'ω', 'theory', 'difference'],
+      rows: Array.from({ length: frame.p }, (_, j) => {
+        const [found, exact] = [frequency(frame, j), theory(source, j)];
+        return [String(j + 1), figure(found, 4), figure(exact, 4), difference(found, exact)];
+      }),
+    };
+  },
+};
+
+export const beam = vectorsPicture(() => drawing);

@@ -1,0 +1,107 @@
+// The picture of a discriminant analysis: the samples in the plane of the first two discriminants, by class.
+import type { Mark } from '../../../model/mark.ts';
+import { plain } from '../../../model/numbers.ts';
+import { figure } from '../../../ui/format.ts';
+import { layoutOf, type Frame } from './frame.ts';
+import { drawEllipse, drawGrid, drawPoints, planeOf, spreadOf } from './scatter.ts';
+import { vectorsPicture, type Drawing, type Scene } from './vectors-picture.ts';
+
+const shapes: readonly Mark['shape'][] = ['disc', 'square', 'diamond', 'up', 'down'];
+/** So many points can be told apart. */
+const mostPoints = 3000;
+const margin = { top: 8, right: 12, bottom: 40, left: 36 };
+
+/** The samples of each class. With one discriminant the classes stand above one another. */
+function groups({ scores, classes, columns }: Frame, most = Infinity): number[][] {
+  const out: number[][] = [];
+  const step = Math.max(1, Math.ceil(classes.length / most));
+  for (let i = 0; i < classes.length; i += step) {
+    const own = (out[classes[i]] ??= []);
+    own.push(scores[i * columns], columns > 1 ? scores[i * columns + 1] : classes[i]);
+  }
+  return Array.from(out, (own) => own ?? []);
+}
+
+const colourOf = (index: number): string => `class-${(index % 5) + 1}`;
+const shapeOf = (index: number): Mark['shape'] => shapes[(index + Math.floor(index / 5)) % 5];
+
+/** What the scatter between the classes is compared with. */
+const against = ({ source }: Scene): string =>
+  source.info.scatter === 'total' ? 'the total scatter' : 'that within them';
+const ratios = ({ values, columns }: Frame): string[] => Array.from(values.subarray(0, columns), (v) => plain(-v));
+
+const drawing: Drawing = {
+  scores: 2,
+
+  draw(pen, { width, height }, { frame }) {
+    const all = groups(frame, mostPoints);
+    const box = {
+      x: margin.left,
+      y: margin.top,
+      w: Math.max(1, width - margin.left - margin.right),
+      h: Math.max(1, height - margin.top - margin.bottom),
+    };
+    const plane = planeOf(all.flat(), box);
+    const [first, second] = ratios(frame);
+    drawGrid(pen, plane);
+    all.forEach((points, i) =>
+      drawPoints(pen, plane, points, shapeOf(i), colourOf(i), frame.classes.length > 800 ? 1.7 : 2.5),
+    );
+    if (frame.columns > 1) all.forEach((points, i) => drawEllipse(pen, plane, spreadOf(points), 1.5, colourOf(i)));
+    all.forEach((points, i) => {
+      const [x, y] = spreadOf(points).mean;
+      pen.text(String(i + 1), plane.x(x), plane.y(y), {
+        colour: colourOf(i),
+        size: 17,
+        weight: 700,
+        align: 'center',
+        middle: true,
+        halo: true,
+      });
+    });
+    pen.text(`→ first discriminant, ratio ${first}`, box.x, height - 10, { colour: 'ink-2' });
+    const up = frame.columns > 1 ? `↑ second, ${second}` : '↑ classes';
+    pen.text(up, box.x + box.w, height - 10, { colour: 'ink-2', align: 'right' });
+  },
+
+  thumbnail(pen, { width, height }, frame, end) {
+    const plane = planeOf(groups(end, 400).flat(), { x: 3, y: 3, w: width - 6, h: height - 6 });
+    groups(frame, 400).forEach((points, i) => drawPoints(pen, plane, points, 'disc', colourOf(i), 1.1));
+  },
+
+  words(scene) {
+    const [first, second] = ratios(scene.frame);
+    return [
+      `scatter between the classes over ${against(scene)} is ${first}`,
+      scene.frame.columns > 1 ? ` along the first discriminant and ${second} along the second.` : '.',
+      ' Ellipses hold 1.5 standard deviations.',
+    ];
+  },
+
+  label(scene) {
+    const count = new Set(scene.frame.classes).size;
+    return (
+      `${scene.source.info.samples} samples of ${count} classes in the plane of two discriminants: ` +
+      `scatter between the classes over ${against(scene)} is ${ratios(scene.frame).join(' and ')}.`
+    );
+  },
+
+  table({ source, frame }) {
+    const { names } = layoutOf(source);
+    return {
+      caption: `The classes along the discriminants at iteration ${frame.iteration}`,
+      head: ['class', 'samples', 'mean along the first', 'deviation', 'mean along the second', 'deviation'].slice(
+        0,
+        2 + 2 * frame.columns,
+      ),
+      rows: groups(frame).map((points, i) => {
+        const { mean, variance } = spreadOf(points);
+        const name = names ? `${i + 1}, ${names[i]}` : String(i + 1);
+        const along = [0, 1].flatMap((axis) => [figure(mean[axis]), figure(Math.sqrt(variance[axis]))]);
+        return [name, String(points.length / 2), ...along.slice(0, 2 * frame.columns)];
+      }),
+    };
+  },
+};
+
+export const classes = vectorsPicture(() => drawing);

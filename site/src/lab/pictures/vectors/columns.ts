@@ -1,0 +1,66 @@
+// The picture of the columns of R(X) as lines with signs, for a problem that has no picture of its own.
+import { plain } from '../../../model/numbers.ts';
+import { figure } from '../../../ui/format.ts';
+import { column, type Frame } from './frame.ts';
+import { largestOf, signedLine } from './signed.ts';
+import { inset, mostTiles, tiles } from './tiles.ts';
+import { vectorsPicture, type Drawing } from './vectors-picture.ts';
+
+const shown = ({ p }: Frame): number => Math.min(p, mostTiles);
+/** The table has at most so many rows and columns of X. */
+const most = { rows: 200, columns: 12 };
+
+const drawing: Drawing = {
+  draw(pen, size, { frame }) {
+    const columns = Array.from({ length: shown(frame) }, (_, j) => column(frame, j));
+    const largest = largestOf(columns.map(largestOf));
+    tiles(columns.length, size, 8, 8).forEach((tile, j) => {
+      const box = inset(tile, 2, 10, 2, 44);
+      signedLine(pen, box, columns[j], largest);
+      const middle = box.y + box.h / 2;
+      pen.text('x', box.x - 14, middle, { colour: 'ink', align: 'right', middle: true });
+      pen.text(String(j + 1), box.x - 13, middle + 4, { colour: 'ink', size: 9, middle: true });
+      if (box.h > 34) {
+        const style = { colour: 'ink-3', size: 11, align: 'right', middle: true } as const;
+        pen.text(plain(largest), box.x - 5, box.y + 6, style);
+        pen.text(`−${plain(largest)}`, box.x - 5, box.y + box.h - 6, style);
+      }
+    });
+  },
+
+  thumbnail(pen, { width, height }, frame, end) {
+    const largest = largestOf(Array.from({ length: shown(end) }, (_, j) => largestOf(column(end, j))));
+    tiles(Math.min(shown(frame), 4), { width: width - 6, height: height - 6 }, 4, 2).forEach((tile, j) =>
+      signedLine(pen, { ...tile, x: tile.x + 3, y: tile.y + 3 }, column(frame, j), largest),
+    );
+  },
+
+  words({ frame }) {
+    const { invariant, p } = frame;
+    const rest = p > mostTiles ? ` The first ${mostTiles} of ${p}.` : '';
+    const what = invariant
+      ? 'f depends on the span of X alone, so the columns of R(X) are turned to eigenvectors'
+      : 'the columns of R(X)';
+    return [`${what}; brown below zero and teal above.${rest}`];
+  },
+
+  label({ frame }) {
+    const list = Array.from({ length: shown(frame) }, (_, j) => plain(largestOf(column(frame, j)))).join(', ');
+    return `Columns of R(X) at iteration ${frame.iteration} as lines; their largest entries are ${list} in size.`;
+  },
+
+  table({ frame }) {
+    const { n, p, x, iteration } = frame;
+    const [rows, columns] = [Math.min(n, most.rows), Math.min(p, most.columns)];
+    return {
+      caption: `Columns of R(X) at iteration ${iteration}${rows < n ? `: the first ${rows} rows of ${n}` : ''}`,
+      head: ['row', ...Array.from({ length: columns }, (_, j) => `column ${j + 1}`)],
+      rows: Array.from({ length: rows }, (_, i) => [
+        String(i + 1),
+        ...Array.from({ length: columns }, (_, j) => figure(x[i * p + j])),
+      ]),
+    };
+  },
+};
+
+export const columns = vectorsPicture(() => drawing);

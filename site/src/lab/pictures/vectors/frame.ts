@@ -1,0 +1,46 @@
+// What pictures of eigenvectors are drawn from: the columns of R(X) at an iteration, turned to eigenvectors.
+import type { Ritz } from '../../../../types/slep.d.ts';
+import type { Source } from '../sources.ts';
+
+/** What the solver says of where rows of X, or samples, are drawn; null for what there is not. */
+export interface Layout {
+  /** Points along each axis, the last coordinate running fastest. */
+  grid: readonly number[] | null;
+  /** Motions of a beam that are held: deflection and rotation of each node in turn. */
+  held: readonly number[] | null;
+  /** Places of the rows of X in a plane, x y x y … */
+  nodes: readonly number[] | null;
+  /** of the classes of the samples */ names: readonly string[] | null;
+  samples: boolean;
+}
+
+export const layoutOf = ({ info }: Source): Layout => info.layout as Layout;
+
+export interface Frame extends Required<Ritz> {
+  n: number;
+  p: number;
+  /** of the scores: the samples along so many columns are known */
+  columns: number;
+}
+
+const none = new Float64Array();
+
+/** columns: along which samples are wanted. at: an iteration, or the present one. */
+export async function frameOf(source: Source, columns: number, at?: number): Promise<Frame> {
+  const { n, p } = source;
+  const { scores = none, classes = none, ...rest } = await source.ritz({ scores: columns, at });
+  return { ...rest, scores, classes, n, p, columns: Math.min(columns, p) };
+}
+
+export const column = ({ x, n, p }: Frame, j: number): Float64Array =>
+  Float64Array.from({ length: n }, (_, i) => x[i * p + j]);
+
+/** Where a value that moves from a to b is after a part of the way. */
+export const between = (a: number, b: number, part: number): number => a + (b - a) * part;
+
+/** A frame on the way from one to another. Where they are of different sizes, it is the other at once. */
+export function onTheWay(from: Frame, to: Frame, part: number): Frame {
+  const mix = (a: Float64Array, b: Float64Array) =>
+    a.length === b.length ? b.map((value, i) => between(a[i], value, part)) : b;
+  return { ...to, x: mix(from.x, to.x), values: mix(from.values, to.values), scores: mix(from.scores, to.scores) };
+}

@@ -1,0 +1,128 @@
+// The picture of sparse correlations: the loadings of each row of X, view by view, with the rows that are zero.
+import { crisp, type Pen } from '../../../chart/pen.ts';
+import type { Box } from '../../../chart/label-placement.ts';
+import { iterationTicks } from '../../../chart/scale.ts';
+import { plain } from '../../../model/numbers.ts';
+import { figure } from '../../../ui/format.ts';
+import { firstRow, isZero, rowsOf, tallest, type Rows } from '../row-norms.ts';
+import type { Source } from '../sources.ts';
+import type { Frame } from './frame.ts';
+import { largestOf, outlineBox, signedImage } from './signed.ts';
+import { vectorsPicture, type Drawing } from './vectors-picture.ts';
+
+/** So many strips can be told apart. */
+const mostStrips = 16;
+const mostRows = 400;
+
+/** Rows of each view; all rows where views are not known. */
+const viewsOf = ({ info, n }: Source): readonly number[] => (info.views as number[] | undefined) ?? [n];
+
+const rowsIn = ({ x, n, p }: Frame): Rows => rowsOf(x, n, p);
+
+/** The rows that are not zero, by view. */
+function counts(source: Source, { norms, largestNorm }: Rows): { rows: number; kept: number }[] {
+  let from = 0;
+  return viewsOf(source).map((rows) => {
+    const own = norms.subarray(from, (from += rows));
+    return { rows, kept: own.filter((norm) => !isZero(norm, largestNorm)).length };
+  });
+}
+
+function drawNorms(pen: Pen, box: Box, { n, norms, largestNorm }: Rows, bins: number): void {
+  const step = box.w / bins;
+  const each = Math.max(step > 3 ? step - 1 : step, 0.5);
+  const [bars, zeros]: string[][] = [[], []];
+  tallest(bins, n, (row) => norms[row]).forEach((row, bin) => {
+    const x = box.x + bin * step;
+    if (isZero(norms[row], largestNorm)) zeros.push(`M${x} ${box.y + box.h + 3}h${each}v3h${-each}z`);
+    else bars.push(`M${x} ${box.y + box.h}h${each}v${(-norms[row] / (largestNorm || 1)) * box.h}h${-each}z`);
+  });
+  if (bars.length > 0) pen.shape(bars.join(''), 'ink');
+  if (zeros.length > 0) pen.shape(zeros.join(''), 'edge');
+}
+
+function drawStrips(pen: Pen, box: Box, { n, p, x }: Frame, bins: number, strips: number, largest: number): void {
+  const entry = (bin: number, j: number) => {
+    let best = 0;
+    for (let i = firstRow(bin, bins, n); i < firstRow(bin + 1, bins, n); i++)
+      if (Math.abs(x[i * p + j]) > Math.abs(best)) best = x[i * p + j];
+    return best;
+  };
+  const each = box.h / strips;
+  for (let j = 0; j < strips; j++) {
+    const strip = { ...box, y: box.y + j * each, h: Math.max(1, each - 3) };
+    signedImage(pen, strip, (bin) => entry(bin, j), [bins, 1], largest);
+    outlineBox(pen, strip);
+  }
+}
+
+const drawing: Drawing = {
+  draw(pen, { width, height }, { source, frame }) {
+    const rows = rowsIn(frame);
+    const box = { x: 40, y: 24, w: Math.max(1, width - 52), h: 0.26 * height };
+    const strips = { ...box, y: box.y + box.h + 14, h: Math.max(1, height - box.y - box.h - 38) };
+    const count = Math.min(frame.p, mostStrips, Math.max(1, Math.floor(strips.h / 9)));
+    const bins = Math.min(frame.n, Math.floor(box.w));
+    drawNorms(pen, box, rows, bins);
+    pen.line([box.x, crisp(box.y + box.h), box.x + box.w, crisp(box.y + box.h)], 'edge', 1);
+    drawStrips(pen, strips, frame, bins, count, largestOf(frame.x));
+    const small = { colour: 'ink-3', middle: true } as const;
+    pen.text(plain(rows.largestNorm), box.x - 6, box.y + 5, { ...small, align: 'right' });
+    pen.text('0', box.x - 6, box.y + box.h, { ...small, align: 'right' });
+    for (let j = 0; j < count; j += Math.ceil(14 / (strips.h / count)))
+      pen.text(String(j + 1), box.x - 6, strips.y + ((j + 0.5) * strips.h) / count - 1, { ...small, align: 'right' });
+    let from = 0;
+    counts(source, rows).forEach(({ rows: own, kept }, view) => {
+      const [left, right] = [from, from + own].map((row) => box.x + (row / frame.n) * box.w);
+      if (from > 0) pen.line([crisp(left), 18, crisp(left), strips.y + strips.h], 'ink', 1, [3, 3]);
+      const name = viewsOf(source).length > 1 ? `view ${view + 1}: ` : '';
+      const text = `${name}${kept} of ${own} not zero`;
+      if (pen.measure(text, 12) < right - left - 8) pen.text(text, left + 4, 11, { colour: 'ink-2', middle: true });
+      from += own;
+    });
+    for (const row of iterationTicks(frame.n, box.w).filter((tick) => tick > 0))
+      pen.text(String(row), box.x + ((row - 0.5) / frame.n) * box.w, height - 10, { ...small, align: 'center' });
+  },
+
+  thumbnail(pen, { width, height }, frame) {
+    const box = { x: 3, y: 3, w: width - 6, h: height - 6 };
+    const bins = Math.min(frame.n, Math.floor(box.w));
+    drawNorms(pen, { ...box, h: 0.4 * box.h }, rowsIn(frame), bins);
+    const strips = { ...box, y: box.y + 0.4 * box.h + 8, h: 0.6 * box.h - 8 };
+    drawStrips(pen, strips, frame, bins, Math.min(frame.p, 4), largestOf(frame.x));
+  },
+
+  words({ frame, source }) {
+    const rows = rowsIn(frame);
+    const each = counts(source, rows).map(({ rows, kept }) => `${rows - kept} of ${rows}`);
+    const views = each.length > 1 ? ' of the views' : '';
+    return [`${each.join(' and ')} rows${views} are zero, marked grey. Brown loadings are below zero, teal above.`];
+  },
+
+  label({ frame, source }) {
+    const each = counts(source, rowsIn(frame)).map(({ rows, kept }, i) => `${kept} of ${rows} in view ${i + 1}`);
+    return (
+      `Loadings of ${frame.n} rows on ${frame.p} columns at iteration ${frame.iteration}; ` +
+      `not zero are ${each.join(', ')}.`
+    );
+  },
+
+  table({ frame }) {
+    const rows = rowsIn(frame);
+    const columns = Math.min(frame.p, 12);
+    const kept = Array.from(rows.norms.keys()).filter((i) => !isZero(rows.norms[i], rows.largestNorm));
+    return {
+      caption: `The rows that are not zero at iteration ${frame.iteration}: ${kept.length} of ${frame.n}`,
+      head: ['row', 'norm', ...Array.from({ length: columns }, (_, j) => `column ${j + 1}`)],
+      rows: kept
+        .slice(0, mostRows)
+        .map((i) => [
+          String(i + 1),
+          figure(rows.norms[i]),
+          ...Array.from({ length: columns }, (_, j) => figure(frame.x[i * frame.p + j])),
+        ]),
+    };
+  },
+};
+
+export const loadings = vectorsPicture(() => drawing);

@@ -1,0 +1,72 @@
+// Turns the columns of a frame to those of the frame before it, so that what is drawn travels and does not jump.
+import type { Frame } from './frame.ts';
+
+/** Where values are within this part of each other, any rotation of their columns is as good. */
+const alike = 1e-3;
+/** So many columns are turned; more are never drawn. */
+const most = 12;
+
+/**
+ * The frame as near to the one before as signs allow, and rotations of columns of about the same value. Without one
+ * before, the largest entry of each column is made positive.
+ */
+export function matched(frame: Frame, before: Frame | undefined): Frame {
+  const { n, p, columns, values } = frame;
+  if (!frame.invariant) return frame;
+  const known = before?.x.length === frame.x.length ? before : undefined;
+  const out = { ...frame, x: frame.x.slice(), scores: frame.scores.slice() };
+  const end = Math.min(p, columns || most);
+  for (let from = 0, to = 1; from < end; from = to++) {
+    while (known && to < end && isAlike(values[to - 1], values[to])) to++;
+    const turn = known ? rotation(known, frame, from, to) : [[signOf(frame, from)]];
+    turnRows(out.x, n, p, from, turn);
+    turnRows(out.scores, out.scores.length / (columns || 1), columns, from, turn);
+  }
+  return out;
+}
+
+const isAlike = (a: number, b: number): boolean => Math.abs(a - b) <= alike * Math.max(Math.abs(a), Math.abs(b));
+
+/** The rotation, row by row, that takes the columns from..to-1 to those before: their overlaps, made orthonormal. */
+function rotation(before: Frame, { x, n, p }: Frame, from: number, to: number): number[][] {
+  const size = to - from;
+  const rows: number[][] = [];
+  for (let i = 0; i < size; i++) {
+    const row = Array.from({ length: size }, (_, j) => {
+      let sum = 0;
+      for (let k = 0; k < n; k++) sum += before.x[k * p + from + i] * x[k * p + from + j];
+      return sum;
+    });
+    rows.push(unit(row, rows) ?? unit(axis(size, i), rows) ?? axis(size, i));
+  }
+  return rows;
+}
+
+/** The sign of the largest entry of a column. */
+function signOf({ x, n, p }: Frame, j: number): number {
+  let largest = 0;
+  for (let k = j; k < n * p; k += p) if (Math.abs(x[k]) > Math.abs(largest)) largest = x[k];
+  return largest < 0 ? -1 : 1;
+}
+
+const axis = (size: number, i: number): number[] => Array.from({ length: size }, (_, j) => Number(i === j));
+
+/** What is left of a row beside the others, of length 1; undefined where that is nothing. */
+function unit(row: readonly number[], others: readonly number[][]): number[] | undefined {
+  const left = [...row];
+  for (const other of [...others, ...others]) {
+    const part = other.reduce((sum, value, j) => sum + value * left[j], 0);
+    other.forEach((value, j) => (left[j] -= part * value));
+  }
+  const length = Math.hypot(...left);
+  return length > 1e-6 * Math.hypot(...row) ? left.map((value) => value / length) : undefined;
+}
+
+/** Turns the columns of a matrix from a given one on, in place. */
+function turnRows(x: Float64Array, rows: number, width: number, from: number, turn: readonly number[][]): void {
+  for (let k = 0; k < rows; k++) {
+    const start = k * width + from;
+    const old = x.slice(start, start + turn.length);
+    turn.forEach((row, i) => (x[start + i] = row.reduce((sum, value, j) => sum + value * old[j], 0)));
+  }
+}

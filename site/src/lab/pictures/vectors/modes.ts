@@ -1,0 +1,91 @@
+// The picture of eigenvectors of a structure: on the grid of its nodes, at their places in a plane, or as lines.
+import type { Box } from '../../../chart/label-placement.ts';
+import type { Pen } from '../../../chart/pen.ts';
+import { plain } from '../../../model/numbers.ts';
+import { figure } from '../../../ui/format.ts';
+import { column, layoutOf, type Frame, type Layout } from './frame.ts';
+import { planeOf } from './scatter.ts';
+import { largestOf, outlineBox, signedImage, signedLine } from './signed.ts';
+import { inset, mostTiles, tiles } from './tiles.ts';
+import { vectorsPicture, type Drawing } from './vectors-picture.ts';
+
+const shown = ({ p }: Frame): number => Math.min(p, mostTiles);
+
+/** The box of width over height that a mode has in another one. */
+function fitted({ x, y, w, h }: Box, ratio: number): Box {
+  const [width, height] = [Math.min(w, h * ratio), Math.min(h, w / ratio)];
+  return { x: x + (w - width) / 2, y: y + (h - height) / 2, w: width, h: height };
+}
+
+function drawMode(pen: Pen, box: Box, values: Float64Array, { grid, nodes }: Layout): void {
+  const largest = largestOf(values);
+  if (grid) {
+    const [rows, width] = grid;
+    const value = (across: number, down: number) => values[down * width + across] ?? NaN;
+    const image = fitted(box, width / rows);
+    signedImage(pen, image, value, [width, rows], largest, 1);
+    outlineBox(pen, image);
+  } else if (nodes) drawNodes(pen, box, values, nodes, largest);
+  else signedLine(pen, box, values, largest);
+}
+
+/** A disc at each node, as large as its value. */
+function drawNodes(pen: Pen, box: Box, values: Float64Array, nodes: readonly number[], largest: number): void {
+  const plane = planeOf(nodes, inset(box, 4, 4, 4, 4));
+  const most = Math.min(9, Math.max(2, 0.5 * Math.sqrt((box.w * box.h) / values.length)));
+  const paths: Record<string, string[]> = { 'ink-3': [], minus: [], plus: [] };
+  values.forEach((value, i) => {
+    const [x, y] = [plane.x(nodes[2 * i]), plane.y(nodes[2 * i + 1])];
+    const disc = (r: number) => `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0z`;
+    paths['ink-3'].push(disc(0.8));
+    paths[value < 0 ? 'minus' : 'plus'].push(disc(most * Math.sqrt(Math.abs(value) / largest)));
+  });
+  for (const [colour, path] of Object.entries(paths)) if (path.length > 0) pen.shape(path.join(''), colour);
+}
+
+/** What the modes have: an eigenvalue where f is a quadratic form. */
+const nameOf = (j: number, { values }: Frame): string => `${j + 1}: λ = ${plain(values[j])}`;
+
+export const drawing: Drawing = {
+  draw(pen, size, { source, frame }) {
+    const layout = layoutOf(source);
+    const isLine = !layout.grid && !layout.nodes;
+    tiles(shown(frame), size, isLine ? 3 : 0.9, 10).forEach((tile, j) => {
+      drawMode(pen, inset(tile, 6, 6, 22, 6), column(frame, j), layout);
+      const style = { colour: 'ink', align: 'center', middle: true } as const;
+      pen.text(nameOf(j, frame), tile.x + tile.w / 2, tile.y + tile.h - 9, style);
+    });
+  },
+
+  thumbnail(pen, { width, height }, frame, _end, source) {
+    const layout = layoutOf(source);
+    tiles(Math.min(shown(frame), 4), { width: width - 6, height: height - 6 }, layout.grid ? 1 : 3, 3).forEach(
+      (tile, j) => drawMode(pen, { ...tile, x: tile.x + 3, y: tile.y + 3 }, column(frame, j), layout),
+    );
+  },
+
+  words({ frame }) {
+    const rest = frame.p > mostTiles ? ` The first ${mostTiles} of ${frame.p}.` : '';
+    return [`the columns of R(X) as eigenvectors, brown below zero and teal above.${rest}`];
+  },
+
+  label({ frame }) {
+    const list = Array.from({ length: shown(frame) }, (_, j) => plain(frame.values[j])).join(', ');
+    return `Mode shapes at iteration ${frame.iteration}, with eigenvalues ${list}.`;
+  },
+
+  table({ frame }) {
+    return {
+      caption: `Eigenvalues at iteration ${frame.iteration}, and the largest entry of each mode`,
+      head: ['mode', 'eigenvalue', 'largest entry', 'in row'],
+      rows: Array.from({ length: frame.p }, (_, j) => {
+        const values = column(frame, j);
+        const largest = largestOf(values);
+        const row = values.findIndex((value) => Math.abs(value) === largest);
+        return [String(j + 1), figure(frame.values[j]), figure(values[row] ?? 0), String(row + 1)];
+      }),
+    };
+  },
+};
+
+export const modes = vectorsPicture(() => drawing);

@@ -1,0 +1,65 @@
+// Motion of a picture: from one frame to the next, and by itself, where the reader lets it. Under reduced motion a
+// picture stands still.
+import { el } from '../../../ui/dom.ts';
+
+/** Milliseconds from one frame to the next. */
+const journey = 240;
+
+export const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+export class Motion {
+  /** Stops what moves by itself, and lets it go on; undefined where nothing does. */
+  readonly button?: HTMLButtonElement;
+  /** of the motion by itself, without pauses */
+  seconds = 0;
+  private readonly paint: () => void;
+  private way?: { began: number; to: (part: number) => void };
+  private moves = false;
+  private seen = false;
+  private waiting = false;
+  private last = 0;
+
+  /** canvas: where it is seen. name: what moves by itself, as its button says. */
+  constructor(canvas: HTMLElement, name: string | undefined, paint: () => void) {
+    this.paint = paint;
+    if (!name) return;
+    this.moves = !isStill();
+    const button = el('button', { type: 'button', class: 'link', 'aria-pressed': String(this.moves) }, name);
+    button.addEventListener('click', () => {
+      this.moves = !this.moves;
+      button.setAttribute('aria-pressed', String(this.moves));
+      this.go();
+    });
+    this.button = button;
+    new IntersectionObserver(([{ isIntersecting }]) => {
+      this.seen = isIntersecting;
+      this.go();
+    }).observe(canvas);
+  }
+
+  /** Takes what is drawn along its way: to is called with the part of it, from 0 to 1. */
+  travel(to: (part: number) => void): void {
+    this.way = { began: performance.now(), to };
+    to(0);
+    this.go();
+  }
+
+  private go(): void {
+    if (this.waiting || !(this.way || (this.moves && this.seen))) return;
+    this.waiting = true;
+    requestAnimationFrame((now) => this.step(now));
+  }
+
+  private step(now: number): void {
+    this.waiting = false;
+    if (this.way) {
+      const part = Math.min(1, Math.max(0, (now - this.way.began) / journey));
+      this.way.to(part * part * (3 - 2 * part));
+      if (part === 1) this.way = undefined;
+    }
+    if (this.moves) this.seconds += Math.min(now - this.last, 100) / 1000;
+    this.last = now;
+    this.paint();
+    this.go();
+  }
+}

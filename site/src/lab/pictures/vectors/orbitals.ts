@@ -1,0 +1,187 @@
+// The picture of electrons in a box: their density, the orbitals, and the energy of each. On a line they are curves, in
+// a plane images, in space images of a slice.
+import { spread, type Box } from '../../../chart/label-placement.ts';
+import { crisp, type Pen } from '../../../chart/pen.ts';
+import { plain } from '../../../model/numbers.ts';
+import { el } from '../../../ui/dom.ts';
+import { figure } from '../../../ui/format.ts';
+import type { Source } from '../sources.ts';
+import { layoutOf, type Frame } from './frame.ts';
+import { inkImage, largestOf, outlineBox, signedImage } from './signed.ts';
+import { inset, squareIn, tiles } from './tiles.ts';
+import { vectorsPicture, type Drawing, type MakeDrawing, type Size } from './vectors-picture.ts';
+
+/** So many orbitals can be told apart. */
+const most = 8;
+
+const shown = ({ p }: Frame): number => Math.min(p, most);
+/** Points along each side of the box. */
+const sidesOf = (source: Source): readonly number[] => layoutOf(source).grid ?? [];
+
+/** ρ: the squares of all orbitals. No turn of them changes it. */
+function densityOf({ x, n, p }: Frame): Float64Array {
+  return Float64Array.from({ length: n }, (_, i) => {
+    let sum = 0;
+    for (let k = i * p; k < (i + 1) * p; k++) sum += x[k] * x[k];
+    return sum;
+  });
+}
+
+const largestOrbital = ({ x, n, p }: Frame, j: number): number => {
+  let largest = 0;
+  for (let i = 0; i < n; i++) largest = Math.max(largest, Math.abs(x[i * p + j]));
+  return largest || 1;
+};
+
+/** The energies as levels on a scale, with the numbers of their orbitals. */
+function drawLevels(pen: Pen, box: Box, values: Float64Array): void {
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const y = (value: number) => box.y + box.h - 8 - ((value - low) / (high - low || 1)) * (box.h - 28);
+  pen.text('energy', box.x, box.y + 4, { colour: 'ink-2', middle: true });
+  pen.line([crisp(box.x), box.y + 14, crisp(box.x), box.y + box.h], 'edge', 1);
+  const labels = Array.from(values, (value) => ({ y: y(value), weight: 1 }));
+  spread(labels, 14, box.y + 20, box.y + box.h - 4).forEach((at, j) => {
+    pen.line([box.x + 4, labels[j].y, box.x + 26, labels[j].y], 'ink', 2);
+    pen.line([box.x + 28, labels[j].y, box.x + 36, at], 'ink-3', 1);
+    pen.text(String(j + 1), box.x + 39, at, { colour: 'ink', middle: true });
+  });
+}
+
+const signs = [
+  ['plus', 1],
+  ['minus', -1],
+] as const;
+
+/** Orbitals above one another, each with its energy, and below them the density. */
+function drawLine(pen: Pen, { width, height }: Size, frame: Frame): void {
+  const { n, p, x, values } = frame;
+  const box = { x: 12, y: 12, w: Math.max(1, width - 96), h: Math.max(1, height - 24) };
+  const below = { ...box, y: box.y + 0.72 * box.h, h: 0.28 * box.h };
+  const density = densityOf(frame);
+  const at = (i: number) => box.x + (box.w * (i + 1)) / (n + 1);
+  const bottom = below.y + below.h;
+  const top = (i: number) => bottom - (0.9 * below.h * density[i]) / largestOf(density);
+  const outline = Array.from(density, (_, i) => `L${at(i)} ${top(i)}`).join('');
+  pen.shape(`M${box.x} ${bottom}${outline}L${box.x + box.w} ${bottom}z`, 'edge');
+  pen.text('density ρ', box.x + box.w + 8, bottom - 8, { colour: 'ink-2', middle: true });
+  const count = shown(frame);
+  const lane = (below.y - box.y - 8) / count;
+  for (let j = 0; j < count; j++) {
+    const zero = below.y - 8 - (j + 0.5) * lane;
+    pen.line([box.x, crisp(zero), box.x + box.w, crisp(zero)], 'line', 1);
+    const scale = (0.46 * lane) / largestOrbital(frame, j);
+    for (const [colour, sign] of signs) {
+      const part = (i: number) => zero - scale * sign * Math.max(0, sign * x[i * p + j]);
+      const edge = Array.from({ length: n }, (_, i) => `L${at(i)} ${part(i)}`).join('');
+      pen.shape(`M${box.x} ${zero}${edge}L${box.x + box.w} ${zero}z`, colour);
+    }
+    pen.text(`${j + 1}: ${plain(values[j])}`, box.x + box.w + 8, zero, { colour: 'ink', middle: true });
+  }
+}
+
+const make: MakeDrawing = (changed) => {
+  const slice = el('input', { type: 'range', min: 1, step: 1, 'aria-label': 'slice through the box', input: changed });
+  const controls = el('label', { class: 'slice', hidden: true }, 'slice', slice);
+  let side = 0;
+
+  /** The slice that is shown, counted from 1; undefined where the box is flat. */
+  const sliceOf = (source: Source): number | undefined => {
+    const sides = sidesOf(source);
+    const isSolid = sides.length === 3;
+    controls.hidden = !isSolid;
+    if (isSolid && side !== sides[0]) {
+      slice.max = String((side = sides[0]));
+      slice.value = String(Math.ceil(side / 2));
+    }
+    return isSolid ? Number(slice.value) : undefined;
+  };
+
+  /** Where the value of a point in the plane that is shown stands among the rows of X. */
+  const rowOf = (source: Source): ((column: number, row: number) => number) => {
+    const sides = sidesOf(source);
+    const width = sides[sides.length - 1];
+    const from = ((sliceOf(source) ?? 1) - 1) * width * width;
+    return (column, row) => from + row * width + column;
+  };
+
+  const drawPlane = (pen: Pen, box: Box, frame: Frame, source: Source, j: number): void => {
+    const side = sidesOf(source)[0];
+    const row = rowOf(source);
+    const size = [side, side] as const;
+    if (j < 0) {
+      const density = densityOf(frame);
+      inkImage(pen, box, (a, b) => density[row(a, b)], size, largestOf(density), 1);
+    } else {
+      const value = (a: number, b: number) => frame.x[row(a, b) * frame.p + j];
+      signedImage(pen, box, value, size, largestOrbital(frame, j), 1);
+    }
+  };
+
+  const drawing: Drawing = {
+    controls,
+
+    draw(pen, size, { source, frame }) {
+      if (sidesOf(source).length === 1) return drawLine(pen, size, frame);
+      const { width, height } = size;
+      const isWide = width > 1.5 * height;
+      const side = Math.min(height - 22, isWide ? 0.4 * width : width - 70, isWide ? Infinity : 0.66 * height);
+      const square = { x: 6, y: 4, w: side, h: side };
+      drawPlane(pen, square, frame, source, -1);
+      outlineBox(pen, square);
+      pen.text(`density, up to ${plain(largestOf(densityOf(frame)))}`, 6, side + 15, { colour: 'ink-2', middle: true });
+      drawLevels(pen, { x: side + 18, y: 4, w: 52, h: side }, frame.values.subarray(0, shown(frame)));
+      const rest = isWide
+        ? { x: side + 84, y: 0, w: width - side - 84, h: height }
+        : { x: 0, y: side + 26, w: width, h: height - side - 26 };
+      tiles(shown(frame), { width: rest.w, height: rest.h }, 0.82, 6).forEach((tile, j) => {
+        const box = squareIn(inset({ ...tile, x: tile.x + rest.x, y: tile.y + rest.y }, 4, 2, 18, 2));
+        drawPlane(pen, box, frame, source, j);
+        outlineBox(pen, box);
+        const [x, y] = [box.x + box.w / 2, box.y + box.h + 9];
+        const style = { colour: 'ink', align: 'center', middle: true } as const;
+        pen.text(`${j + 1}: ${plain(frame.values[j])}`, x, y, style);
+      });
+    },
+
+    thumbnail(pen, { width, height }, frame, _end, source) {
+      const box = { x: 3, y: 3, w: width - 6, h: height - 6 };
+      if (sidesOf(source).length > 1) return drawPlane(pen, squareIn(box), frame, source, -1);
+      const density = densityOf(frame);
+      const largest = largestOf(density);
+      const at = (i: number) => box.x + (box.w * (i + 1)) / (frame.n + 1);
+      const edge = Array.from(density, (v, i) => `L${at(i)} ${box.y + box.h - (v / largest) * box.h}`).join('');
+      pen.shape(`M${box.x} ${box.y + box.h}${edge}L${box.x + box.w} ${box.y + box.h}z`, 'ink-3');
+    },
+
+    words({ source, frame }) {
+      const at = sliceOf(source);
+      const where = at ? ` in slice ${at} of ${side}` : '';
+      const rest = frame.p > most ? ` The first ${most} of ${frame.p} orbitals.` : '';
+      return [`density and orbitals${where}, brown below zero and teal above, each with its energy.${rest}`];
+    },
+
+    label({ frame }) {
+      const list = Array.from(frame.values.subarray(0, shown(frame)), plain).join(', ');
+      const density = plain(largestOf(densityOf(frame)));
+      return (
+        `Density of ${frame.p} orbitals at iteration ${frame.iteration}, up to ${density}, ` +
+        `and the orbitals, with energies ${list}.`
+      );
+    },
+
+    table({ frame }) {
+      return {
+        caption: `Energies of the orbitals at iteration ${frame.iteration}`,
+        head: ['orbital', 'energy', 'largest entry'],
+        rows: Array.from({ length: frame.p }, (_, j) => [
+          String(j + 1),
+          figure(frame.values[j], 4),
+          figure(largestOrbital(frame, j)),
+        ]),
+      };
+    },
+  };
+  return drawing;
+};
+
+export const orbitals = vectorsPicture(make);

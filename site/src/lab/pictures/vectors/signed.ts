@@ -1,0 +1,87 @@
+// Values with signs in two colours, brown below zero and teal above: as lines, and as images.
+import type { Box } from '../../../chart/label-placement.ts';
+import { crisp, type Pen } from '../../../chart/pen.ts';
+import { firstRow } from '../row-norms.ts';
+import { channels, shadeOf } from '../shades.ts';
+
+export const largestOf = (values: Iterable<number>): number => {
+  let largest = 0;
+  for (const value of values) largest = Math.max(largest, Math.abs(value));
+  return largest || 1;
+};
+
+/** The values of a line about the middle of its box, filled. Where there are more than pixels, bars cover them. */
+export function signedLine(pen: Pen, box: Box, values: ArrayLike<number>, largest: number): void {
+  const { x, w, y, h } = box;
+  const base = y + h / 2;
+  const count = values.length;
+  const bins = Math.min(count, Math.floor(w));
+  const up: string[] = [];
+  const down: string[] = [];
+  const step = w / bins;
+  const each = Math.max(step > 3 ? step - 1 : step, 0.5);
+  for (let bin = 0; bin < bins; bin++) {
+    let [low, high] = [0, 0];
+    for (let i = firstRow(bin, bins, count); i < firstRow(bin + 1, bins, count); i++) {
+      low = Math.min(low, values[i]);
+      high = Math.max(high, values[i]);
+    }
+    const bar = (value: number) => `M${x + bin * step} ${base}h${each}v${(-value / largest) * (h / 2)}h${-each}z`;
+    if (high > 0) up.push(bar(high));
+    if (low < 0) down.push(bar(low));
+  }
+  pen.line([x, crisp(base), x + w, crisp(base)], 'edge', 1);
+  if (up.length > 0) pen.shape(up.join(''), 'plus');
+  if (down.length > 0) pen.shape(down.join(''), 'minus');
+}
+
+/** across x down values by rows, with a border of zeros where functions vanish outside. NaN: nothing there. */
+export function signedImage(
+  pen: Pen,
+  box: Box,
+  value: (column: number, row: number) => number,
+  [across, down]: readonly [number, number],
+  largest: number,
+  border = 0,
+): void {
+  const [minus, plus] = [channels(pen.colour('minus')), channels(pen.colour('plus'))];
+  image(pen, box, value, [across, down], border, (v) => [...(v < 0 ? minus : plus), strength(v / largest)]);
+}
+
+/** The same of values that are not negative, in ink. */
+export function inkImage(
+  pen: Pen,
+  box: Box,
+  value: (column: number, row: number) => number,
+  [across, down]: readonly [number, number],
+  largest: number,
+  border = 0,
+): void {
+  const ink = channels(pen.colour('ink'));
+  image(pen, box, value, [across, down], border, (v) => [...ink, strength(v / largest)]);
+}
+
+const strength = (part: number): number => 255 * Math.min(1, Math.abs(part)) ** 0.85;
+
+function image(
+  pen: Pen,
+  box: Box,
+  value: (column: number, row: number) => number,
+  [across, down]: readonly [number, number],
+  border: number,
+  shade: (value: number) => readonly number[],
+): void {
+  const width = across + 2 * border;
+  const pixels = shadeOf(width, down + 2 * border, (at) => {
+    const [column, row] = [(at % width) - border, Math.floor(at / width) - border];
+    if (column < 0 || row < 0 || column >= across || row >= down) return shade(0);
+    const v = value(column, row);
+    return Number.isNaN(v) ? undefined : shade(v);
+  });
+  pen.image(pixels, box, border > 0); // a function has values between the points
+}
+
+export function outlineBox(pen: Pen, { x, y, w, h }: Box): void {
+  const [left, top, right, bottom] = [crisp(x - 1), crisp(y - 1), crisp(x + w - 1), crisp(y + h - 1)];
+  pen.line([left, top, right, top, right, bottom, left, bottom, left, top], 'line', 1);
+}

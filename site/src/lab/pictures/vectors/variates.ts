@@ -1,0 +1,113 @@
+// The picture of canonical correlations: the variates of two views of the same samples against each other.
+import { crisp } from '../../../chart/pen.ts';
+import { plain } from '../../../model/numbers.ts';
+import { el } from '../../../ui/dom.ts';
+import { figure } from '../../../ui/format.ts';
+import type { Source } from '../sources.ts';
+import type { Frame } from './frame.ts';
+import { outlineBox } from './signed.ts';
+import { correlation, drawEllipse, drawPoints, planeOf, spreadOf } from './scatter.ts';
+import { inset, squareIn, tiles } from './tiles.ts';
+import { vectorsPicture, type Drawing, type MakeDrawing } from './vectors-picture.ts';
+
+type Pair = readonly [first: number, second: number];
+
+const scores = 6;
+const mostPoints = 1500;
+
+const viewsOf = ({ info }: Source): number => (info.views as number[]).length;
+
+const pairsOf = (views: number): Pair[] =>
+  Array.from({ length: views }, (_, a) => Array.from({ length: views - a - 1 }, (_, b): Pair => [a, a + 1 + b])).flat();
+
+/** Variate j of two views, sample by sample. */
+function points({ scores, columns }: Frame, views: number, [a, b]: Pair, j: number, most = Infinity): number[] {
+  const m = scores.length / columns / views;
+  const out: number[] = [];
+  const step = Math.max(1, Math.ceil(m / most));
+  for (let i = 0; i < m; i += step) out.push(scores[(a * m + i) * columns + j], scores[(b * m + i) * columns + j]);
+  return out;
+}
+
+const correlationOf = (frame: Frame, views: number, pair: Pair, j: number): number =>
+  correlation(spreadOf(points(frame, views, pair, j)));
+
+const make: MakeDrawing = (changed) => {
+  const select = el('select', { 'aria-label': 'views against each other', change: changed });
+  let known = 0;
+  const pairOf = (source: Source): Pair => {
+    const views = viewsOf(source);
+    if (views !== known) {
+      known = views;
+      select.hidden = views < 3;
+      select.replaceChildren(
+        ...pairsOf(views).map(([a, b], i) => el('option', { value: i }, `views ${a + 1} and ${b + 1}`)),
+      );
+    }
+    return pairsOf(views)[Number(select.value)];
+  };
+
+  const drawing: Drawing = {
+    scores,
+    controls: select,
+
+    draw(pen, size, { source, frame }) {
+      const pair = pairOf(source);
+      tiles(frame.columns, size, 0.85, 12).forEach((tile, j) => {
+        const all = points(frame, known, pair, j);
+        const some = points(frame, known, pair, j, mostPoints);
+        const box = squareIn(inset(tile, 22, 4, 4, 4));
+        const plane = planeOf(some, box);
+        const spread = spreadOf(all);
+        pen.line([crisp(plane.x(0)), box.y, crisp(plane.x(0)), box.y + box.h], 'grid', 1);
+        pen.line([box.x, crisp(plane.y(0)), box.x + box.w, crisp(plane.y(0))], 'grid', 1);
+        outlineBox(pen, box);
+        pen.within(box, () => {
+          drawPoints(pen, plane, some, 'disc', 'class-5', all.length > 1200 ? 1.2 : 1.8);
+          drawEllipse(pen, plane, spread, 2, 'ink');
+        });
+        const text = `${j + 1}: r = ${correlation(spread).toFixed(3).replace('-', '−')}`;
+        pen.text(text, tile.x + tile.w / 2, box.y - 10, { colour: 'ink', align: 'center', middle: true });
+      });
+    },
+
+    thumbnail(pen, { width, height }, frame, _end, source) {
+      const pair = pairOf(source);
+      const some = points(frame, known, pair, 0, 300);
+      const plane = planeOf(some, { x: 4, y: 4, w: width - 8, h: height - 8 });
+      drawPoints(pen, plane, some, 'disc', 'class-5', 1);
+    },
+
+    words({ source, frame }) {
+      const [a, b] = pairOf(source);
+      const best = correlationOf(frame, known, [a, b], 0);
+      return [
+        `samples along the columns of X, view ${a + 1} to the right and view ${b + 1} up. `,
+        `The first variates have correlation ${best.toFixed(3)}.`,
+      ];
+    },
+
+    label({ source, frame }) {
+      const pair = pairOf(source);
+      const all = Array.from({ length: frame.columns }, (_, j) => plain(correlationOf(frame, known, pair, j)));
+      return `Canonical variates of views ${pair[0] + 1} and ${pair[1] + 1}, with correlations ${all.join(', ')}.`;
+    },
+
+    table({ source, frame }) {
+      const views = viewsOf(source);
+      const pairs = pairsOf(views);
+      return {
+        caption: `Correlations of the variates of two views at iteration ${frame.iteration}`,
+        head: ['variate', ...pairs.map(([a, b]) => `views ${a + 1} and ${b + 1}`), 'eigenvalue'],
+        rows: Array.from({ length: frame.columns }, (_, j) => [
+          String(j + 1),
+          ...pairs.map((pair) => figure(correlationOf(frame, views, pair, j), 4)),
+          figure(-frame.values[j], 4),
+        ]),
+      };
+    },
+  };
+  return drawing;
+};
+
+export const variates = vectorsPicture(make);

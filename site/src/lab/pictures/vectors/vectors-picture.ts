@@ -1,0 +1,131 @@
+// A picture of eigenvectors: a drawing of the iterate where the run stands, with a film strip of earlier ones. It
+// follows the run and the cursor; what is drawn travels from frame to frame.
+import { clear } from '../../../chart/canvas.ts';
+import type { Pen } from '../../../chart/pen.ts';
+import { SvgPen } from '../../../chart/svg.ts';
+import { DataTable, type Table } from '../../../ui/data-table.ts';
+import { el } from '../../../ui/dom.ts';
+import type { LivePicture, Wishes } from '../picture.ts';
+import type { Source, Subject } from '../sources.ts';
+import { FilmStrip } from './film-strip.ts';
+import { frameOf, onTheWay, type Frame } from './frame.ts';
+import { matched } from './matching.ts';
+import { isStill, Motion } from './motion.ts';
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** A frame and the run that it is of. */
+export interface Scene {
+  source: Source;
+  frame: Frame;
+  /** Seconds since the picture was opened, for what moves by itself; 0 where it stands still. */
+  seconds: number;
+}
+
+/** What a picture of eigenvectors draws. */
+export interface Drawing {
+  /** Columns along which it needs samples. */
+  readonly scores?: number;
+  /** What moves by itself, as its button names it. */
+  readonly moves?: string;
+  /** Choices of the reader beside the picture. */
+  readonly controls?: HTMLElement;
+  draw(pen: Pen, size: Size, scene: Scene): void;
+  /** The same, small. end: the last frame of the strip, whose scale all have. */
+  thumbnail(pen: Pen, size: Size, frame: Frame, end: Frame, source: Source): void;
+  words(scene: Scene): (Node | string)[];
+  /** What it shows, for those who do not see it. */
+  label(scene: Scene): string;
+  table(scene: Scene): Table;
+}
+
+/** A frame with more numbers does not travel. */
+const heavy = 2e5;
+const exported: Size = { width: 720, height: 480 };
+
+/** changed: the reader made another choice, so that it is to be drawn again. */
+export type MakeDrawing = (changed: () => void) => Drawing;
+
+export const vectorsPicture =
+  (make: MakeDrawing) =>
+  (wishes: Wishes): LivePicture =>
+    new VectorsPicture(make, wishes);
+
+class VectorsPicture implements LivePicture {
+  readonly root: HTMLElement;
+  private readonly drawing: Drawing;
+  private readonly canvas = el('canvas', { role: 'img', 'aria-label': 'nothing drawn yet' });
+  private readonly words = el('p');
+  private readonly strip: FilmStrip;
+  private readonly dataTable = new DataTable(() => this.scene && this.drawing.table(this.scene));
+  private readonly motion: Motion;
+  private scene?: Scene;
+  /** The frame on the canvas, which is on its way to that of the scene. */
+  private drawn?: Frame;
+
+  constructor(make: MakeDrawing, { seek }: Wishes) {
+    this.drawing = make(() => this.say());
+    const { moves, controls } = this.drawing;
+    this.strip = new FilmStrip(seek, (pen, size, frame, end, source) =>
+      this.drawing.thumbnail(pen, size, frame, end, source),
+    );
+    this.motion = new Motion(this.canvas, moves, () => this.paint());
+    this.root = el(
+      'div',
+      { class: 'picture vectors' },
+      el('div', { class: 'world' }, el('div', { class: 'plane' }, this.canvas), this.strip.root),
+      el('footer', {}, this.words, el('span', { class: 'choices' }, controls, this.motion.button), this.dataTable.root),
+    );
+  }
+
+  async refresh({ of, running }: Subject): Promise<void> {
+    const frame = matched(await frameOf(of, this.drawing.scores ?? 0), this.scene?.frame);
+    const from = this.drawn;
+    this.scene = { source: of, frame, seconds: 0 };
+    this.say();
+    if (from && !isStill() && frame.x.length + frame.scores.length <= heavy)
+      this.motion.travel((part) => (this.drawn = part < 1 ? onTheWay(from, frame, part) : frame));
+    else this.drawn = frame;
+    this.paint();
+    await this.strip.refresh(this.scene, this.drawing.scores ?? 0, running);
+  }
+
+  /** The frame comes with the data. */
+  draw(): void {}
+
+  restyle(): void {
+    this.paint();
+    this.strip.restyle();
+  }
+
+  svg(colour: (name: string) => string): string | undefined {
+    if (!this.scene) return undefined;
+    const pen = new SvgPen(colour);
+    const { width, height } = exported;
+    pen.shape(`M0 0h${width}v${height}h${-width}z`, 'bg');
+    this.drawing.draw(pen, exported, this.scene);
+    return pen.file(width, height, this.drawing.label(this.scene));
+  }
+
+  /** Says and draws what the scene shows. */
+  private say(): void {
+    const { scene, drawing } = this;
+    if (!scene) return;
+    const { source, frame } = scene;
+    this.words.replaceChildren(`${source.name} at iteration ${frame.iteration}: `, ...drawing.words(scene));
+    this.canvas.setAttribute('aria-label', drawing.label(scene));
+    this.dataTable.refresh();
+    this.paint();
+  }
+
+  private paint(): void {
+    const { scene, drawn, motion } = this;
+    const cleared = scene && drawn && clear(this.canvas);
+    if (!cleared) return;
+    const { pen, width, height } = cleared;
+    this.drawing.draw(pen, { width, height }, { ...scene, frame: drawn, seconds: motion.seconds });
+  }
+}
