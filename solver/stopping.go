@@ -53,8 +53,8 @@ func (r *Run) conclude() {
 		r.idle = 0
 	case r.idle > patience:
 		r.status = Stalled
-		r.reason = "over " + Number(float64(patience)) + " evaluations of f neither the merit nor the gradient norm fell by " +
-			"more than rounding errors"
+		r.reason = "over " + Number(float64(patience)) + " evaluations of f neither the merit nor the gradient norm " +
+			"fell by more than rounding errors"
 	case r.iteration >= r.set.MaxIterations:
 		r.status = IterationLimit
 	case r.seconds >= r.set.MaxSeconds:

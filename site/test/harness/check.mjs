@@ -29,7 +29,7 @@ const platforms = [
   { name: 'js/wasm', env: { GOOS: 'js', GOARCH: 'wasm' } },
 ];
 
-/** @returns {import('./all.mjs').Count} */
+/** @returns {import('./parts.mjs').Count} */
 export function checks() {
   installModules();
   const results = [

@@ -7,7 +7,7 @@ import { inSite } from '../../build/paths.mjs';
 import { modules, packages } from './gomodules.mjs';
 
 /**
- * @typedef {import('./all.mjs').Count} Count
+ * @typedef {import('./parts.mjs').Count} Count
  * Event is one of go test -json.
  * @typedef {{ Action: string, Package?: string, Test?: string, Output?: string, Elapsed?: number }} Event
  * @typedef {{ output: string[], results: Map<string, string> }} Package
