@@ -41,7 +41,7 @@ describe('auto', () => {
   test('is offered beside a method that had trouble', async () => {
     await lab.open(`${small.replace('maxIterations=10000', 'maxIterations=10')}&methods=slgd`);
     const offer = '#try .btn:last-child';
-    assert.match(await lab.text(offer), /^also run auto, the best method for this problem/);
+    assert.match(await lab.text(offer), /^add auto, the best method for this problem/);
     await lab.press(offer);
     await lab.waitText('.results tbody', /auto \(SLSub\)/);
     assert.match(await lab.page.evaluate(() => location.hash), /methods=slgd\+auto&/);

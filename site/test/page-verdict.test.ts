@@ -53,10 +53,45 @@ describe('the verdict', () => {
     assert.match(await lab.text('#verdict'), /All five eigenvalues of XᵀMX should be 1; four are/);
     const all = await offers();
     assert.equal(all.filter((o) => o.recommended).length, 1);
-    for (const { text } of nonEmpty(all)) assert.match(text, /(restarts|continues)$/);
+    for (const { text } of nonEmpty(all)) assert.match(text, /(restarts|continues|adds a run)$/);
+    assert.match(all[0].text, /^add the paper’s β × 10 adds a run$/);
     await lab.press('#try .primary');
     await lab.waitText('#verdict h2', /^feasible stationary point$/);
     assert.deepEqual(await marked(), []);
+    assert.match(await lab.text('#verdict'), /SLBB paper ended at an infeasible stationary point/);
+  });
+
+  test('of a run that diverged shows its last finite iterate and opens the chart of step length, once', async () => {
+    const link = 'problem=lda&n=40&m=200&methods=slbb;beta=paper;safeguard=false';
+    const stepChart = () => lab.page.evaluate(() => !document.querySelector<HTMLElement>('[data-chart=step]')!.hidden);
+    await lab.open(`${link}&charts=feasibility`);
+    assert.equal(await lab.text('#verdict h2'), 'diverged');
+    assert.equal(await stepChart(), false, 'the link says which charts to show');
+    assert.equal(await lab.text('#notice'), '');
+
+    await lab.open(link);
+    await lab.waitText('#notice', /SLBB paper diverged, so the chart of step length is open/);
+    assert.equal(await stepChart(), true);
+    const k = await lab.iteration();
+    assert.match(await lab.text('#verdict'), new RegExp(`overflowed[^]*of the last finite iterate, k = ${k}\\.`));
+    for (const text of Object.values<string>(await facts())) assert.ok(Number.isFinite(number(text)), text);
+    const [gradNorm] = (await lab.results()).gradNorm;
+    assert.ok(number(gradNorm) > 1e100, gradNorm);
+    await lab.waitPicture(
+      'footer p',
+      /SLBB paper at iteration \d+, the last before its columns become one direction: /,
+    );
+    await lab.page.screenshot('page-diverged');
+    await lab.press('#notice .btn');
+    assert.equal(await stepChart(), false);
+    assert.match(await lab.page.evaluate(() => location.hash), /charts=gradNorm\+feasibility\+objective&/);
+
+    await lab.press('#try .primary');
+    await lab.waitText('#verdict h2', /^feasible stationary point$/);
+    await lab.waitPhase('done');
+    assert.equal((await lab.results()).feasibility.length, 2);
+    assert.equal(await stepChart(), false, 'it is not opened again');
+    assert.deepEqual(await lab.page.errors(), []);
   });
 
   test('of a run that was cut short offers to go on', async () => {
@@ -153,7 +188,7 @@ describe('the verdict at a saddle point', () => {
     );
     assert.deepEqual(await lab.axe('#verdict'), []);
     await lab.page.screenshot('page-saddle');
-    assert.match(await lab.text('#try .primary'), /^turn the safeguard on: the run leaves it/);
+    assert.match(await lab.text('#try .primary'), /^add SLBB with the safeguard, which leaves it/);
     await lab.press('#try .primary');
     await lab.waitText('#verdict h2', /^feasible stationary point$/);
     assert.match(await lab.text('#verdict'), /f is the exact optimum to \d+ digits/);

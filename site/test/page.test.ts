@@ -159,7 +159,11 @@ describe('a run', () => {
     assert.match(await lab.text('#verdict'), /SLBB ended at a feasible stationary point/);
     await lab.press('#try .primary');
     await lab.waitText('#verdict h2', /^feasible stationary point$/);
-    assert.doesNotMatch(await lab.page.evaluate(() => location.hash), /paper/);
+    assert.match(
+      await lab.page.evaluate(() => location.hash),
+      /methods=slbb\+slbb;beta=paper;safeguard=false\+slbb;beta=23;safeguard=false&/,
+      'the cure stands beside the failure',
+    );
   });
 
   test('is told apart from the others by the results table', async () => {

@@ -2,7 +2,7 @@
 import catalog from 'catalogue';
 import { AwaitedSolver } from '../model/awaited-solver.ts';
 import { Controller } from '../model/controller.ts';
-import type { Known } from '../model/link.ts';
+import { namesCharts, type Known } from '../model/link.ts';
 import { readLineup } from '../model/link-lineup.ts';
 import { openingOf } from '../model/opening.ts';
 import { isUnread } from '../model/problem.ts';
@@ -25,12 +25,16 @@ import { PicturesPanel } from './pictures/panel.ts';
 import { ResultsView } from './results.ts';
 import { RunsView } from './runs-view.ts';
 import { Setup } from './setup.ts';
+import { StepChart } from './step-chart.ts';
 import { readStories, StoryView } from './story.ts';
 import { Transport } from './transport.ts';
 import { TypedViews } from './typed-views.ts';
 import { VerdictView } from './verdict.ts';
 
-const address = new Address((link) => void view.follow(link));
+const address = new Address((link) => {
+  if (namesCharts(link, known)) stepChart.settle();
+  void view.follow(link);
+});
 const stories = readStories(byId<HTMLTemplateElement & HTMLElement>('experiments'));
 const experiments = stories.map((story) => story.link);
 const known: Known = { catalog, experiments, pictures: pictureNames };
@@ -40,13 +44,18 @@ const solver = new AwaitedSolver(catalog);
 const look = (patch: Partial<ViewState>) => view.look(patch);
 const hide = (index: number) => view.hide(index);
 const notice = new Notice(byId('notice'));
+const stepChart = new StepChart(notice, (names) => look({ charts: names }));
+if (namesCharts(address.hash, known)) stepChart.settle();
 const story = new StoryView(stories, known);
 const charts = new Charts(byId('charts'), {
   seek: (iterations) => void controller.head(iterations),
   pressed: (line) => hide(runs.runs[line].run.index),
   over: (x) => look({ x, window: null }),
   zoomed: (window) => look({ window: window ?? null }),
-  shown: (names) => look({ charts: names }),
+  shown: (names) => {
+    stepChart.settle();
+    look({ charts: names });
+  },
 });
 const transport = new Transport(byId('transport'), {
   reset: () => controller.reset(),
@@ -63,7 +72,9 @@ const verdict = new VerdictView(byId('verdict'), byId('try'), byId('glance'));
 const pictures = new PicturesPanel(byId('pictures'), look, (iteration) => controller.seek(iteration));
 const results = new ResultsView(byId('results'), { choose: (index) => look({ verdict: index }), toggle: hide });
 const instance = new InstanceView(byId('instance'));
-const runs = new RunsView({ charts, pictures, verdict, results, instance, transport }, (patch) => view.change(patch));
+const runs = new RunsView({ charts, pictures, verdict, results, instance, transport, stepChart }, (patch) =>
+  view.change(patch),
+);
 const closeSheet = makeSheet();
 const ownData = new OwnData(byId('own-data'), { run: (files) => view.takeFiles(files), opened: closeSheet });
 const setup = new Setup(catalog, presets, ownData, {

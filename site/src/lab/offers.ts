@@ -7,7 +7,9 @@ export const offersOf = (advice: readonly Advice[], take: (patch: Patch) => void
   advice.map(({ label, recommended, patch, continues }) => ({
     label,
     recommended,
-    effect: continues ? 'continues' : 'restarts',
-    title: continues ? 'the same steps again, to the bit, and on from there' : undefined,
+    effect: continues ? 'continues' : patch.lineup ? 'adds a run' : 'restarts',
+    title: continues
+      ? 'the same steps again, to the bit, and on from there'
+      : patch.lineup && 'beside the runs that are shown, from the same start',
     act: () => take(patch),
   }));

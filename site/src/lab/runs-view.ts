@@ -1,5 +1,7 @@
 // The views of the runs that are shown, kept together: charts, pictures, verdict, results, instance, and the counters.
-import { advise } from '../model/advice.ts';
+import type { Catalog } from '../../types/slep.d.ts';
+import { advise, type Advice } from '../model/advice.ts';
+import type { ComparedRun } from '../model/compared-run.ts';
 import { lowest, spokenOf } from '../model/comparison.ts';
 import type { Controller } from '../model/controller.ts';
 import type { DrawnMethod, DrawnRun, Refused } from '../model/drawn.ts';
@@ -15,6 +17,7 @@ import { offersOf } from './offers.ts';
 import { sourcesOf } from './pictures/sources.ts';
 import type { PicturesPanel } from './pictures/panel.ts';
 import type { ResultsView } from './results.ts';
+import type { StepChart } from './step-chart.ts';
 import type { Transport } from './transport.ts';
 import type { VerdictView } from './verdict.ts';
 
@@ -25,6 +28,7 @@ export interface Parts {
   results: ResultsView;
   instance: InstanceView;
   transport: Transport;
+  stepChart: StepChart;
 }
 
 export class RunsView {
@@ -87,7 +91,7 @@ export class RunsView {
   draw(controller: Controller): void {
     const { experiment, phase, shown, iterations } = controller;
     if (!experiment) return;
-    const { charts, pictures, results, instance, transport } = this.parts;
+    const { charts, pictures, results, instance, transport, stepChart } = this.parts;
     const { run: index, refused } = spokenOf(this.runs, this.refused, shown.verdict);
     const { run, name } = this.runs[index];
     const { info, progress } = run;
@@ -100,6 +104,7 @@ export class RunsView {
     results.show(this.runs.map(figuresOf), this.refused, info.optimum, refused?.index ?? run.index);
     instance.show(info, run.ritz, name);
     pictures.show(shown, run.index, experiment.running);
+    if (phase === 'done') stepChart.ended(this.runs, shown.charts);
   }
 
   restyle(): void {
@@ -115,7 +120,13 @@ export class RunsView {
     if (phase === 'setting up') return;
     if (phase !== 'done')
       return verdict.show(standing(this.runs[index], phase === 'ready' || phase === 'running' ? phase : 'paused'));
-    const advice = run.result ? advise({ catalog, state, index: run.index, result: run.result }) : [];
-    verdict.show(outcome(this.runs, index), offersOf(advice, this.take));
+    verdict.show(outcome(this.runs, index), offersOf(this.adviceOn(run, catalog, state), this.take));
+  }
+
+  private adviceOn({ index, result, trace }: ComparedRun, catalog: Catalog, state: State): Advice[] {
+    if (!result) return [];
+    const startGradNorm = trace.columns.gradNorm.at(0);
+    const results = this.runs.flatMap(({ run }) => run.result ?? []);
+    return advise({ catalog, state, index, result, startGradNorm, results });
   }
 }

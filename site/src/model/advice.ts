@@ -1,10 +1,10 @@
 // What to try next, from what came of a run: each a change of the state that a button makes.
 import type { Catalog, Param, Result } from '../../types/slep.d.ts';
 import { betaNeeded } from './beta.ts';
-import { makeEntry, same, type Entry } from './lineup.ts';
-import { ownOptions } from './methods.ts';
-import { plain, typed } from './numbers.ts';
-import type { Value } from './settings.ts';
+import { makeEntry, mostEntries, same, type Entry } from './lineup.ts';
+import { methodTitle, ownOptions } from './methods.ts';
+import { typed } from './numbers.ts';
+import { objection, type Value } from './settings.ts';
 import type { Patch, State } from './state.ts';
 import { isSaddlePoint, isSolution } from './verdict.ts';
 
@@ -21,24 +21,30 @@ export interface Case {
   state: State;
   /** in the line-up, of the method that the result is of */ index: number;
   result: Result;
+  /** The norm of the gradient where the run began. */
+  startGradNorm: number;
+  /** What came of all runs, this one among them. */
+  results: readonly Result[];
 }
 
 const entryOf = ({ state, index }: Case): Entry => state.lineup[index];
 
 export function advise(c: Case): Advice[] {
-  const { result } = c;
-  switch (result.status) {
+  const { status, verdict } = c.result;
+  switch (status) {
     case 'cancelled':
       return [];
     case 'iterationLimit':
-      return pick(secure(c, true), scale(c), raise(c, 'maxIterations', 10, true), withBest(c));
+      return pick(secure(c), scale(c), raise(c, 'maxIterations'), withBest(c));
     case 'timeLimit':
-      return pick(raise(c, 'maxSeconds', 10, true), withBest(c));
+      return pick(raise(c, 'maxSeconds'), withBest(c));
     case 'stalled':
-      return pick(loosen(c), secure(c, false), scale(c), withBest(c));
+      return pick(loosen(c), secure(c), scale(c), withBest(c));
     case 'diverged':
+      if (verdict !== 'not finite') return []; // f has no lower bound, which no β and no method changes
+      return pick(secure(c), guard(c), nearer(c), withBest(c));
     case 'failed':
-      return pick(secure(c, true), guard(c), nearer(c), withBest(c));
+      return pick(secure(c), guard(c), nearer(c), withBest(c));
     case 'converged':
       return converged(c);
   }
@@ -48,7 +54,7 @@ function converged(c: Case): Advice[] {
   const { verdict } = c.result;
   if (isSolution(verdict)) return pick(hold(c), farther(c), rankDeficient(c), tighter(c));
   if (isSaddlePoint(verdict)) return pick(leave(c), nearer(c), withBest(c));
-  return pick(secure(c, true), enough(c), nearer(c), withBest(c));
+  return pick(secure(c), enough(c), nearer(c), withBest(c));
 }
 
 /** The offers that apply. Of those recommended only the first stays so. */
@@ -58,52 +64,56 @@ function pick(...offers: (Advice | undefined)[]): Advice[] {
   return found.map((a) => ({ ...a, recommended: a === best }));
 }
 
-/** The line-up with other options for the method that is spoken of; undefined options go back to their defaults. */
-function change(c: Case, options: Record<string, Value | undefined>): Patch | undefined {
-  const entry = entryOf(c);
-  const own = ownOptions(c.catalog, entry.method);
-  const changed = { ...entry.options };
+/** Another run beside this one, so that the two can be compared; undefined where it is there already. */
+function beside({ state: { lineup }, index }: Case, entry: Entry): Patch | undefined {
+  if (lineup.length >= mostEntries || lineup.some((e) => same(e, entry))) return undefined;
+  return { lineup: lineup.toSpliced(index + 1, 0, entry), verdict: index + 1 };
+}
+
+/** The same method with other options beside it; undefined options are at their defaults. */
+function withOptions(c: Case, options: Record<string, Value | undefined>): Patch | undefined {
+  const { method, options: held } = entryOf(c);
+  const own = ownOptions(c.catalog, method);
+  const changed = { ...held };
   for (const [name, value] of Object.entries(options)) {
     const param = own.find((o) => o.name === name);
     if (value === undefined || value === param?.default) delete changed[name];
-    else if (!param) return undefined;
+    else if (!param || objection(param, value) !== undefined) return undefined;
     else changed[name] = value;
   }
-  const next = makeEntry(entry.method, changed);
-  if (same(next, entry)) return undefined;
-  const isOther = (e: Entry): boolean => e !== entry && !same(e, next);
-  const verdict = c.state.lineup.slice(0, c.index).filter(isOther).length;
-  return { lineup: c.state.lineup.filter(isOther).toSpliced(verdict, 0, next), verdict };
+  return beside(c, makeEntry(method, changed));
 }
 
 function advice(label: string, patch: Patch | undefined, recommended = false): Advice | undefined {
   return patch && { label, patch, recommended };
 }
 
+const titleOf = (c: Case): string => methodTitle(c.catalog, entryOf(c).method);
 const takesBeta = (c: Case): boolean => ownOptions(c.catalog, entryOf(c).method).some((o) => o.name === 'beta');
 
-const secure = (c: Case, recommended: boolean): Advice | undefined =>
+const secure = (c: Case): Advice | undefined =>
   advice(
-    takesBeta(c) ? 'let the certificate choose β, with the safeguard' : 'turn the safeguard on',
-    change(c, { beta: undefined, safeguard: undefined }),
-    recommended,
+    takesBeta(c) ? `add ${titleOf(c)} with the certified β` : `add ${titleOf(c)} with the safeguard`,
+    withOptions(c, { beta: undefined, safeguard: undefined }),
+    true,
   );
 
 const guard = (c: Case): Advice | undefined =>
   entryOf(c).options.safeguard === false && entryOf(c).options.beta !== undefined
-    ? advice('keep this β, but turn the safeguard on', change(c, { safeguard: undefined }))
+    ? advice('add the same β with the safeguard', withOptions(c, { safeguard: undefined }))
     : undefined;
 
 /** With the safeguard a run leaves a saddle point. */
 const leave = (c: Case): Advice | undefined =>
-  advice('turn the safeguard on: the run leaves it', change(c, { safeguard: undefined }), true);
+  advice(`add ${titleOf(c)} with the safeguard, which leaves it`, withOptions(c, { safeguard: undefined }), true);
 
 /** Where a method had trouble, the one that is best for the problem. */
-function withBest({ catalog: { auto }, state: { lineup } }: Case): Advice | undefined {
-  if (lineup.some((e) => e.method === auto.name)) return undefined;
-  const more = [...lineup, { method: auto.name, options: {} }];
-  return advice(`also run ${auto.title}, the best method for this problem`, { lineup: more, verdict: null });
-}
+const withBest = (c: Case): Advice | undefined =>
+  advice(
+    `add ${c.catalog.auto.title}, the best method for this problem`,
+    beside(c, makeEntry(c.catalog.auto.name, {})),
+    true,
+  );
 
 /** Variables of different sizes slow every method down. */
 const scale = (c: Case): Advice | undefined =>
@@ -111,49 +121,73 @@ const scale = (c: Case): Advice | undefined =>
     ? advice('scale the variables', { settings: { scaling: true } })
     : undefined;
 
-/** A larger β by hand. The last point gives only a lower bound. */
+/**
+ * A larger β by hand. What the certificate needs where the run ended is a lower bound, which says little where X has
+ * lost a dimension. The β with which another run came to the constraint says more.
+ */
 function enough(c: Case): Advice | undefined {
-  const beta = Number((10 * Math.max(betaNeeded(c.result) || 0, c.result.beta)).toPrecision(2));
-  return Number.isFinite(beta)
-    ? advice(`hold β at ${plain(beta)}, ten times as large`, change(c, { beta }))
-    : undefined;
+  const { beta } = c.result;
+  const found = Math.max(...c.results.filter(isFound).map((result) => result.beta));
+  if (!(found > 0 && beta > 0)) return undefined;
+  const bound = Math.max(found, betaNeeded(c.result) || 0);
+  const isTenfold = 10 * beta >= bound;
+  const more = short(10 * (isTenfold ? beta : bound));
+  const label =
+    isTenfold && entryOf(c).options.beta === 'paper'
+      ? 'add the paper’s β × 10'
+      : `add ${titleOf(c)} with β = ${typed(more)}`;
+  return advice(label, withOptions(c, { beta: more }), more <= largest * found);
 }
 
-/** Where β mattered, show what happens without enough of it. */
+/** A β so many times as large as one that is enough makes a run crawl. */
+const largest = 1e3;
+
+/** Ended on the constraint, at a point where the penalty is stationary. */
+const isFound = ({ verdict, status, beta }: Result): boolean =>
+  status === 'converged' && isSolution(verdict) && beta > 0;
+
+/** Where β mattered, show what happens without enough of it. A need far below β is rounding errors. */
 function hold(c: Case): Advice | undefined {
   const need = betaNeeded(c.result);
-  if (entryOf(c).options.beta !== undefined || !(need > 0)) return undefined;
-  const beta = Number((0.2 * need).toPrecision(2));
-  return advice(`hold β at ${plain(beta)}, a fifth of what is needed, and see`, change(c, { beta, safeguard: false }));
+  if (entryOf(c).options.beta !== undefined || !(need > 0.1 * c.result.beta)) return undefined;
+  const beta = short(0.2 * need);
+  return advice(`add ${titleOf(c)} with β = ${typed(beta)}, too small`, withOptions(c, { beta, safeguard: false }));
 }
+
+const short = (value: number): number => Number(value.toPrecision(2));
 
 const paramOf = (c: Case, name: string): Param | undefined =>
   [...c.state.problem.params, ...c.catalog.options].find((p) => p.name === name);
 
-/** More of a limit lets the same run go on. */
-function raise(c: Case, name: string, factor: number, recommended: boolean): Advice | undefined {
+/** More of a limit lets the same run go on. Whether it then converges nobody knows. */
+function raise(c: Case, name: 'maxIterations' | 'maxSeconds'): Advice | undefined {
   const param = paramOf(c, name);
   const now = c.state.settings[name];
   if (!param || typeof now !== 'number' || now >= param.max) return undefined;
-  const value = Number(Math.min(now * factor, param.max).toPrecision(3));
-  const offer = advice(`allow ${param.title} up to ${typed(value)}`, { settings: { [name]: value } }, recommended);
+  const value = Number(Math.min(10 * now, param.max).toPrecision(3));
+  const offer = advice(`allow ${param.title} up to ${typed(value)}`, { settings: { [name]: value } }, true);
   return offer && { ...offer, continues: true };
 }
 
-/** A tolerance of at least ten times what the run came to. Rounding errors keep it above a smaller one. */
+/**
+ * A tolerance of at least ten times what the run came to. Rounding errors keep it above a smaller one. A run that has
+ * hardly moved is not cured by calling that the end.
+ */
 function loosen(c: Case): Advice | undefined {
   const { tol } = c.state.settings;
   const reached = 10 ** Math.ceil(Math.log10(10 * c.result.gradNorm));
   const value = Number(Math.max(reached, 10 * Number(tol)).toPrecision(3));
   const { max = 0 } = paramOf(c, 'tol') ?? {};
-  return value > 0 && value <= max
+  return value > 0 && value <= Math.min(max, 1e-3 * c.startGradNorm)
     ? advice(`allow a tolerance of ${typed(value)}`, { settings: { tol: value } }, true)
     : undefined;
 }
 
+/** Not below the rounding errors of a gradient as large as the first. */
 function tighter(c: Case): Advice | undefined {
-  return Number(c.state.settings.tol) > 1e-8
-    ? advice('ask for a tolerance of 1e-8', { settings: { tol: 1e-8 } })
+  const tol = 1e-8;
+  return Number(c.state.settings.tol) > tol && tol > 1e-11 * c.startGradNorm
+    ? advice('ask for a tolerance of 1e-8', { settings: { tol } })
     : undefined;
 }
 

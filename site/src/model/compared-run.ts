@@ -1,5 +1,5 @@
 // One of the runs that are compared, with its trace and what came of it.
-import type { Progress, Result, Run, RunInfo } from '../../types/slep.d.ts';
+import type { Progress, Result, Run, RunInfo, Trace } from '../../types/slep.d.ts';
 import { TraceStore } from './trace-store.ts';
 import { isInfeasible } from './verdict.ts';
 
@@ -44,6 +44,11 @@ export class ComparedRun {
     return this.result !== undefined && this.result.status !== 'cancelled';
   }
 
+  /** Whether it overflowed. Then it stands at its last finite iterate, and the result is of the one after that. */
+  get overflowed(): boolean {
+    return this.ended && this.result?.verdict === 'not finite';
+  }
+
   /** The last iteration that is kept: ahead of the run where it has gone back. */
   get kept(): number {
     return Math.max(this.trace.length - 1, this.progress.iteration);
@@ -55,6 +60,7 @@ export class ComparedRun {
     this.hasEnded ||= this.ended;
     const { n, p } = this.info;
     const { projected, verdict, iterations } = this.result;
+    if (this.overflowed && iterations > 0) await this.run.seek(iterations - 1);
     this.ritz = this.ended && projected && n * p <= mostEntries ? (await this.run.projected()).ritz : undefined;
     const isOff = this.ended && isInfeasible(verdict);
     this.spectrum = isOff
@@ -81,10 +87,16 @@ export class ComparedRun {
     const from = Math.max(0, this.trace.length - 1);
     if (this.progress.iteration < from) return;
     const trace = await this.run.trace({ from });
-    if (trace.iteration.length > 0) this.trace.write(from, trace); // else it has gone back in the meantime
+    if (trace.iteration.length > 0) this.trace.write(from, finite(trace)); // else it has gone back in the meantime
   }
 
   dispose(): void {
     this.run.dispose();
   }
 }
+
+/** Without the last row if the run overflowed in it. The first one stays. */
+const finite = (trace: Trace): Trace =>
+  trace.iteration.length === 1 || Number.isFinite(trace.gradNorm.at(-1))
+    ? trace
+    : (Object.fromEntries(Object.entries(trace).map(([name, values]) => [name, values.slice(0, -1)])) as Trace);

@@ -35,6 +35,13 @@ export const experimentIn = (link: string): string => new URLSearchParams(link).
 /** The link to an experiment by its name. */
 export const experimentLink = (name: string): string => `experiment=${name}`;
 
+/** Whether the link, or the experiment that it is short for, says which charts to show. */
+export function namesCharts(link: string, { experiments }: Known): boolean {
+  const fields = new URLSearchParams(link || experiments[0]);
+  const experiment = experiments.find((e) => experimentIn(e) === fields.get('experiment'));
+  return new URLSearchParams(experiment && !fields.has('problem') ? experiment : fields).has('charts');
+}
+
 /** Whether the link was made with data from files. */
 export const wantsFiles = (link: string): boolean => new URLSearchParams(link).get('files') === 'true';
 

@@ -68,12 +68,17 @@ export function outcome(runs: readonly DrawnRun[], index: number): Outcome {
     title,
     who: { mark, text: `${name}, ${count(result.iterations)}, ${duration(result.seconds)}` },
     paragraphs: [
-      result.message,
+      run.overflowed ? `${result.message} ${lastFinite(run)}` : result.message,
       [betaStory(run), exactness(run), compare(runs, index)].filter(Boolean).join(' '),
     ].filter(Boolean),
     warnings: run.info.warnings,
     facts: [
-      ...progressFacts(method, result, off, off && need > 1.01 * result.beta ? need : NaN),
+      ...progressFacts(
+        method,
+        run.overflowed ? run.progress : result,
+        off,
+        off && need > 1.01 * result.beta ? need : NaN,
+      ),
       ...curvatureFacts(result),
       ...optimumFacts(result, run.info),
     ],
@@ -89,6 +94,9 @@ export const refusal = ({ name, mark, sentence }: Refused): Outcome => ({
   who: { mark, text: name },
   paragraphs: [sentence, 'The others run without it.'],
 });
+
+const lastFinite = ({ progress }: ComparedRun): string =>
+  `Figures and pictures are of the last finite iterate, k = ${progress.iteration}.`;
 
 const count = (iterations: number): string => `${iterations} ${iterations === 1 ? 'iteration' : 'iterations'}`;
 

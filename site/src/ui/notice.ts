@@ -8,11 +8,19 @@ export class Notice {
     this.root = root;
   }
 
-  show(sentences: readonly string[]): void {
+  /** undo: takes back what the sentences tell. */
+  show(sentences: readonly string[], undo?: { label: string; act: () => void }): void {
     this.root.hidden = sentences.length === 0;
+    const taken = () => {
+      this.show([]);
+      undo?.act();
+    };
+    const buttons = undo ? [el('button', { type: 'button', class: 'btn', click: taken }, undo.label)] : [];
     const dismiss = el('button', { type: 'button', class: 'btn', click: () => this.show([]) }, 'dismiss');
     this.root.replaceChildren(
-      ...(sentences.length > 0 ? [el('ul', {}, ...sentences.map((s) => el('li', {}, s))), dismiss] : []),
+      ...(sentences.length > 0
+        ? [el('ul', {}, ...sentences.map((s) => el('li', {}, s))), el('div', {}, ...buttons, dismiss)]
+        : []),
     );
   }
 }

@@ -27,6 +27,8 @@ export interface Source {
   readonly p: number;
   /** Where the run is now. */
   readonly iteration: number;
+  /** Whether it overflowed after the last iteration. */
+  readonly overflowed: boolean;
   /** The last iteration known, which is ahead of that if the run has gone back. */
   readonly last: number;
   readonly raises: readonly Raise[];
@@ -68,6 +70,9 @@ export const sourcesOf = (runs: readonly DrawnRun[], problem: string): Source[] 
     p: compared.info.p,
     get iteration() {
       return compared.progress.iteration;
+    },
+    get overflowed() {
+      return compared.overflowed;
     },
     get last() {
       return compared.trace.length - 1;

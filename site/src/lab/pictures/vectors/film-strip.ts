@@ -28,7 +28,8 @@ export class FilmStrip {
   async refresh({ source, frame }: Scene, scores: number, running: boolean): Promise<void> {
     if (source !== this.source) [this.frames, this.wanted] = [[], ''];
     this.source = source;
-    const iterations = [...new Set(parts.map((part) => Math.round(part * source.last)))];
+    const last = frame.iteration < source.iteration ? frame.iteration : source.last;
+    const iterations = [...new Set(parts.map((part) => Math.round(part * last)))];
     const wanted = iterations.join();
     if (!running && wanted !== this.wanted && iterations.length > 2) {
       const known = [];

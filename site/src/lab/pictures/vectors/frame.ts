@@ -32,6 +32,29 @@ export async function frameOf(source: Source, columns: number, at?: number): Pro
   return { ...rest, scores, classes, n, p, columns: Math.min(columns, p) };
 }
 
+/**
+ * The present frame. Long before a run overflows, its columns are all one direction to rounding, so that there is no
+ * R(X): then it is the last frame before that, found by bisection.
+ */
+export async function lastFrameOf(source: Source, columns: number): Promise<Frame> {
+  try {
+    return await frameOf(source, columns);
+  } catch (error) {
+    if (!source.overflowed) throw error;
+  }
+  let [kept, lost] = [0, source.iteration];
+  let frame = await frameOf(source, columns, kept);
+  while (lost - kept > 1) {
+    const middle = Math.floor((kept + lost) / 2);
+    try {
+      [frame, kept] = [await frameOf(source, columns, middle), middle];
+    } catch {
+      lost = middle;
+    }
+  }
+  return frame;
+}
+
 export const column = ({ x, n, p }: Frame, j: number): Float64Array =>
   Float64Array.from({ length: n }, (_, i) => x[i * p + j]);
 

@@ -8,7 +8,7 @@ import { el } from '../../../ui/dom.ts';
 import type { LivePicture, Wishes } from '../picture.ts';
 import type { Source, Subject } from '../sources.ts';
 import { FilmStrip } from './film-strip.ts';
-import { frameOf, onTheWay, type Frame } from './frame.ts';
+import { lastFrameOf, onTheWay, type Frame } from './frame.ts';
 import { matched } from './matching.ts';
 import { isStill, Motion } from './motion.ts';
 
@@ -82,7 +82,7 @@ class VectorsPicture implements LivePicture {
   }
 
   async refresh({ of, running }: Subject): Promise<void> {
-    const frame = matched(await frameOf(of, this.drawing.scores ?? 0), this.scene?.frame);
+    const frame = matched(await lastFrameOf(of, this.drawing.scores ?? 0), this.scene?.frame);
     const from = this.drawn;
     this.scene = { source: of, frame, seconds: 0 };
     this.say();
@@ -115,7 +115,8 @@ class VectorsPicture implements LivePicture {
     const { scene, drawing } = this;
     if (!scene) return;
     const { source, frame } = scene;
-    this.words.replaceChildren(`${source.name} at iteration ${frame.iteration}: `, ...drawing.words(scene));
+    const last = frame.iteration < source.iteration ? ', the last before its columns become one direction' : '';
+    this.words.replaceChildren(`${source.name} at iteration ${frame.iteration}${last}: `, ...drawing.words(scene));
     this.canvas.setAttribute('aria-label', drawing.label(scene));
     this.dataTable.refresh();
     this.paint();
