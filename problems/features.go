@@ -61,9 +61,9 @@ func findConstant(z *mat.Dense) int {
 
 // featureScaling is a parameter of problems that are made from samples.
 var featureScaling = solver.Param{Name: "scaling", Default: false,
-	Doc: "Solves in variables in which every feature has variance 1. Features in different units otherwise make a run " +
-		"slow, and may stop it short of the optimum. Where this is not set, features whose units differ much are scaled " +
-		"by powers of two. The optimum, X and the figures at R(X) refer to the data either way."}
+	Doc: "Solves in variables in which every feature has variance 1. Features in different units otherwise slow a run " +
+		"down, and may stop it short of the optimum. Unless this is set, features whose units differ much are scaled by " +
+		"powers of two. The optimum, X and the figures at R(X) refer to the data either way."}
 
 // manyUnits is the ratio of standard deviations above which a run is several times slower than with scaled features.
 // Beyond some hundred it may end short of the optimum, because the ratio of the eigenvalues of M is the square.

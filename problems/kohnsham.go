@@ -32,11 +32,10 @@ var kohnsham = Problem{
 			Doc: "M: the identity; the mass matrix of linear finite elements; or weight 1 on the squares of one " +
 				"colour of a checkerboard and none on the others, which is singular."},
 		{Name: "start", Default: "coarse", Choices: append([]string{"coarse"}, startParam.Choices...),
-			Doc: "Start before its projection R(X0): normal entries, or uniform ones on (0, 1), or, in three " +
-				"dimensions from 37 points a side on, what lies between the values of a solution with two thirds " +
-				"of the points along each side, which has such a start itself. Those solutions are part of making " +
-				"the problem: no iteration of the run counts them, coarseIterations does. On smaller grids coarse " +
-				"is randn."},
+			Doc: "Entries of the start before its projection R(X0): normal (randn), uniform on (0, 1) (rand), or, in " +
+				"three dimensions from 37 points a side on, interpolated from a solution with two thirds of the " +
+				"points along each side, which starts in the same way (coarse). Its iterations are not counted as " +
+				"the run's: coarseIterations has them. On smaller grids coarse is randn."},
 	},
 	build: randomKohnSham,
 }

@@ -22,8 +22,8 @@ type Spec struct {
 }
 
 var startParam = solver.Param{Name: "start", Default: "randn", Choices: []string{"randn", "rand"},
-	Doc: "Entries of the start before its projection R(X0): normal, or uniform on (0, 1), which begins far from " +
-		"most solutions."}
+	Doc: "Entries of the start before its projection R(X0): normal (randn), or uniform on (0, 1) (rand), which is " +
+		"far from most solutions."}
 
 // start returns a copy of the given X0 as a matrix, or nil when none is given, and checks its size.
 func (s *Spec) start(n, p int) (*mat.Dense, error) {

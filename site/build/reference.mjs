@@ -38,14 +38,14 @@ ${contents.join('')}
 <section id="module"><h2>Module</h2>${all(solver)}</section>
 <section id="element"><h2>Element</h2>${all(element)}</section>
 <section id="problems"><h2>Problems</h2>
-<p>Each minimises what is written over all n × p matrices X with XᵀMX = I. Parameters go into <code>params</code>, \
-a user’s own instance into <code>data</code>.</p>${problems.map(problem).join('\n')}</section>
+<p>Each minimises the function shown over all n × p matrices X with XᵀMX = I. Parameters go into \
+<code>params</code>, your own matrices into <code>data</code>.</p>${problems.map(problem).join('\n')}</section>
 <section id="formulas"><h2>Formulas</h2>${htmlOf(readFileSync(language, 'utf8'))}</section>
 <section id="methods"><h2>Methods</h2>
-<p>Where none is named a run takes <code>${auto.name}</code>, which chooses among the others; \
+<p>Unless you name one, a run takes <code>${auto.name}</code>, which chooses among the others; \
 <code>info.method</code> names the method taken.</p>${described.join('\n')}</section>
 <section id="options"><h2>Options</h2>
-<p>A method takes the options that are listed with it.</p>${table(options, 'option-')}</section>
+<p>Each method lists the options that it takes.</p>${table(options, 'option-')}</section>
 </article>`;
 }
 

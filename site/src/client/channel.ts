@@ -33,7 +33,7 @@ function browserWorker(script: Script, on: Receiver): Channel {
   // sandboxed frame cannot make a module worker of it.
   const worker = new Worker(url, { type: url.startsWith('blob:') ? 'classic' : 'module' });
   worker.onmessage = ({ data }) => on.receive(data);
-  worker.onmessageerror = () => on.fail('a message of the worker could not be read');
+  worker.onmessageerror = () => on.fail('a message from the worker could not be read');
   worker.onerror = (event) => {
     event.preventDefault(); // reported here, and not as an error of the thread that opened the worker as well
     on.fail(event.message || `the worker could not be started from ${url}. ${toCopy}`);

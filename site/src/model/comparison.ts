@@ -36,7 +36,7 @@ const list = (names: string[]): string => names.join(', ').replace(/, (?=[^,]*$)
 /** What became of a run that did not converge. */
 export const endings: Readonly<Record<Exclude<Result['status'], 'converged'>, string>> = {
   iterationLimit: 'reached the iteration limit',
-  timeLimit: 'came to the limit of seconds',
+  timeLimit: 'reached the time limit',
   cancelled: 'was paused',
   diverged: 'diverged',
   stalled: 'stalled',

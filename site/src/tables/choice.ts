@@ -37,7 +37,7 @@ export function readChoice(hash: string, paper: Paper): { choice: Choice; notes:
   };
   const seeds = fields.get('seeds');
   if (seeds !== null && isSeeds(Number(seeds))) choice.seeds = Number(seeds);
-  else if (seeds !== null) notes.push(`“${seeds}” is no number of seeds from 1 to ${mostSeeds}: every row runs once.`);
+  else if (seeds !== null) notes.push(`seeds is “${seeds}”, not a number from 1 to ${mostSeeds}: every row runs once.`);
   return { choice, notes };
 }
 

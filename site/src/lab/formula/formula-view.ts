@@ -187,7 +187,7 @@ export class FormulaView {
     const [{ method: _method, options: _options, ...spec }] = specsOf(this.slep.catalog, state, files);
     const check = await this.slep.check(spec).catch(() => undefined); // the runs say what is wrong
     if (asked === this.checked && this.taken === state.problem.formula?.text)
-      this.desk.slopes.show(check, 'The check broke off.');
+      this.desk.slopes.show(check, 'The check was interrupted.');
   }
 }
 

@@ -231,7 +231,7 @@ export class ModuleView {
     const [{ method: _method, options: _options, ...spec }] = specsOf(this.parts.slep.catalog, state, files);
     const check = await this.parts.slep.check(spec).catch(() => undefined); // the runs say what is wrong
     if (asked !== this.checked) return;
-    this.desk.slopes.show(check, 'The check broke off.');
+    this.desk.slopes.show(check, 'The check was interrupted.');
     this.desk.blame(words ?? (check ? wrongEntry(check) : ''));
   }
 }
