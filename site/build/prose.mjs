@@ -81,7 +81,7 @@ const withWholeLines = (html) =>
   html
     .replaceAll(/^<!--[^]*?-->\n/g, '')
     .replaceAll(/href="[^"]*"/g, (link) => link.replaceAll(/\s+/g, ''))
-    .replaceAll(/<p>[^<]*/g, (text) => text.replaceAll(/\s+/g, ' '))
+    .replaceAll(/<p[^>]*>[^<]*/g, (text) => text.replaceAll(/\s+/g, ' '))
     .trimEnd();
 
 /** @type {(html: string) => string} */

@@ -40,6 +40,7 @@ describe('auto', () => {
 
   test('is offered beside a method that had trouble', async () => {
     await lab.open(`${small.replace('maxIterations=10000', 'maxIterations=10')}&methods=slgd`);
+    await lab.showWhy();
     const offer = '#try .btn:last-child';
     assert.match(await lab.text(offer), /^add auto, the best method for this problem/);
     await lab.press(offer);

@@ -41,8 +41,8 @@ class ComingLab extends FormulaLab {
   }
 
   /** Waits until some bytes are counted, and gives their number in MB and that of all. */
-  async counted(where = '#verdict'): Promise<[come: number, all: number]> {
-    const text = await this.waitText(`${where} .count`, /^[1-9.]+ of [\d.]+ MB$|^0\.[1-9] of/);
+  async counted(): Promise<[come: number, all: number]> {
+    const text = await this.waitText('#glance .count', /^[1-9.]+ of [\d.]+ MB$|^0\.[1-9] of/);
     return text.match(/[\d.]+/g)!.map(Number) as [number, number];
   }
 
@@ -88,10 +88,10 @@ for (const size of [
 
     test('controls, axes, story and methods stand, and the bytes are counted', async () => {
       await lab.openHeld();
-      const [come, all] = await lab.counted(size.width < 720 ? '#glance' : '#verdict');
+      const [come, all] = await lab.counted();
       assert.ok(come < all && all > 2 && all < 9, `${come} of ${all} MB`);
       assert.equal(await lab.text('#phase'), 'loading');
-      assert.match(await lab.text('#story'), /^.*Two runs from one start\. .*quadratic, n = 200, p = 5, seed 1$/s);
+      assert.match(await lab.text('#story'), /^β too small.*\nquadratic, n = 200, p = 5, seed 1\n.*What this is\..*What to look at\./s);
       assert.equal(await lab.setting('n'), '200');
       assert.match(await lab.page.evaluate(() => document.getElementById('methods')!.textContent), /SLBB paper/);
       assert.ok((await lab.pictures()).every((picture) => picture !== 0));
@@ -144,7 +144,7 @@ describe('before the solver has come', () => {
     await lab.openHeld(moduleLink(moduleOf()));
     await lab.page.waitFor(() => document.querySelector('#module .formula-text'), { what: 'the editor of modules' });
     lab.relay.release();
-    await lab.waitText('#verdict', /Press Run|press Run/);
+    await lab.waitText('#glance', /Press Run|press Run/);
 
     await lab.openHeld(small.replace('files=false', 'files=true&methods=slbb'));
     await lab.waitText('#notice', /made with data from files/);
@@ -158,7 +158,7 @@ describe('before the solver has come', () => {
     await lab.openHeld(`${small}&methods=slbb`);
     await lab.counted();
     await lab.type('n', '50');
-    await lab.press('[data-show=step]');
+    await lab.pressCharts('step');
     await lab.waitText('#now', /n = 50, /);
     lab.relay.release();
     await lab.waitPhase('done');
@@ -167,7 +167,7 @@ describe('before the solver has come', () => {
     await lab.openHeld(`${small}&methods=slbb`);
     await lab.counted();
     await lab.page.evaluate(() => void (location.hash = '#experiment=beam'));
-    await lab.waitText('#story-at', /beam/i);
+    await lab.waitText('#story h2', /beam/i);
     lab.relay.release();
     await lab.waitPhase('done');
     assert.match(await lab.text('#now'), /beam/i);
@@ -179,7 +179,7 @@ describe('before the solver has come', () => {
     await lab.counted();
     await lab.waitEditor();
     await lab.type('seed', '9');
-    await lab.press('[data-show=step]');
+    await lab.pressCharts('step');
     lab.relay.release();
     await lab.waitPhase('done');
     assert.match(await lab.text('#now'), /your formula, .*seed 9/s);
@@ -207,7 +207,7 @@ describe('before the solver has come', () => {
     )) as { version: string };
     lab.relay.change = (path, text) => (path.startsWith('main-') ? text.replaceAll(version, 'z'.repeat(16)) : text);
     await lab.page.goto(lab.url);
-    const said = await lab.waitText('#verdict', /did not load/);
+    const said = await lab.waitText('#glance', /did not load/);
     lab.relay.change = undefined;
     assert.ok(said.includes(version) && said.includes('z'.repeat(16)) && said.includes('Reload'), said);
     assert.equal(await lab.text('#phase'), 'not loaded');

@@ -14,10 +14,13 @@ describe('the experiments', () => {
     );
   const focused = () => lab.page.evaluate(() => (document.activeElement as HTMLElement | null)?.innerText.trim() ?? '');
 
-  test('open with the first, said in the header and above the charts', async () => {
+  test('open with the first, with what it is and what to look at', async () => {
     await lab.open('');
-    assert.match(await lab.text('#story-at'), /^1 of \d+: the certificate against the paper’s β$/);
-    assert.match(await lab.text('#story'), /^Two runs from one start\./);
+    assert.match(await lab.text('#story-at'), /^1 of \d+$/);
+    assert.equal(await lab.text('#story h2'), 'β too small ends infeasible');
+    const [about, look] = (await lab.text('#story')).split(/\n+/).slice(-2);
+    assert.match(about, /^What this is\. SLEP turns /);
+    assert.match(look, /^What to look at\. Both runs /);
     assert.match(await lab.text('#now'), /quadratic, n = 200, p = 5, seed 1/);
     assert.equal(await lab.text('#notice'), '');
   });
@@ -26,7 +29,7 @@ describe('the experiments', () => {
     await lab.page.evaluate(() => document.getElementById('open-experiments')?.focus());
     await key('Enter');
     assert.ok(await isOpen());
-    assert.match(await focused(), /the certificate against/);
+    assert.match(await focused(), /^β too small/);
     await lab.page.screenshot('page-experiments');
     await key('Escape');
     assert.ok(!(await isOpen()));
@@ -34,10 +37,11 @@ describe('the experiments', () => {
     await key('Enter');
     await key('Tab');
     await key('Enter');
-    await lab.waitText('#story-at', /^2 of \d+: β too small ends infeasible/);
+    await lab.waitText('#story-at', /^2 of \d+$/);
+    assert.equal(await lab.text('#story h2'), 'The certificate against the paper’s β');
     assert.ok(!(await isOpen()));
-    await lab.waitText('#verdict h2', /^infeasible stationary point$/);
-    assert.match(await lab.page.evaluate(() => location.hash), /experiment=too-small.*alpha=10/);
+    await lab.waitText('#glance', /^Both runs end feasible and stationary/);
+    assert.match(await lab.page.evaluate(() => location.hash), /experiment=first.*alpha=1&/);
     assert.equal(await lab.text('#notice'), '');
   });
 
@@ -57,8 +61,8 @@ describe('the experiments', () => {
     await lab.waitPhase('done');
     const hash = await lab.page.evaluate(() => location.hash.slice(1));
     await lab.open(hash);
-    assert.match(await lab.text('#story'), /Set c to 1.*settings changed/s);
-    await lab.press('#story p a');
+    assert.match(await lab.text('#story'), /settings changed.*Set c to 1/s);
+    await lab.press('#story header p a');
     await lab.page.waitFor(() => location.hash.includes('c=0.5&'));
     await lab.page.waitFor(() => !document.getElementById('story')?.textContent?.includes('changed'));
   });
@@ -85,9 +89,9 @@ for (const font of fonts) {
       assert.deepEqual(await lab.misfits(), []);
       await lab.page.screenshot(`page-experiments-360-${font}`);
       await lab.press('#experiments-menu [data-story=beam]');
-      await lab.waitText('#story', /^\d+ of \d+: a beam with massless rotations/);
+      await lab.waitText('#story', /^A beam with massless rotations/);
       await lab.press('#story [aria-label="next experiment"]');
-      await lab.waitText('#story', /diagonal scaling/);
+      await lab.waitText('#story', /^Diagonal scaling/);
     });
   });
 }

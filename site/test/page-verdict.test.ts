@@ -30,6 +30,7 @@ describe('the verdict', () => {
 
   test('of X caught near 3I marks every eigenvalue and says what it means', async () => {
     await lab.open('experiment=near-three');
+    await lab.showWhy();
     assert.deepEqual(await marked(), ['stray', 'stray', 'stray']);
     assert.match(
       await lab.text('#verdict'),
@@ -40,6 +41,7 @@ describe('the verdict', () => {
 
   test('holds the β that was held beside the one that was needed', async () => {
     await lab.open('problem=quadratic&n=100&p=2&alpha=0&d=0.05&start=rand&methods=slbb;beta=0.01;safeguard=false');
+    await lab.showWhy();
     const { 'β held': held, 'β needed': needed } = await facts();
     assert.equal(number(held), 0.01);
     const [, exceed] = /exceed ([\d.]+\d)/.exec(await lab.text('#verdict')) ?? [];
@@ -49,6 +51,7 @@ describe('the verdict', () => {
 
   test('of a stray among good ones counts both', async () => {
     await lab.open('experiment=too-small');
+    await lab.showWhy();
     assert.deepEqual(await marked(), ['home', 'stray']);
     assert.match(await lab.text('#verdict'), /All five eigenvalues of XᵀMX should be 1; four are/);
     const all = await offers();
@@ -96,6 +99,7 @@ describe('the verdict', () => {
 
   test('of a run that was cut short offers to go on', async () => {
     await lab.open(`${small.replace('maxIterations=10000', 'maxIterations=10')}&methods=slbb`);
+    await lab.showWhy();
     assert.equal(await lab.text('#verdict h2'), 'infeasible, not stationary');
     const [first] = (await offers()).filter((o) => o.recommended);
     assert.match(first.text, /iterations up to 100 continues$/);
@@ -105,6 +109,7 @@ describe('the verdict', () => {
 
   test('of a tolerance below rounding errors is stalled, and offers one that can be met', async () => {
     await lab.open(`${small.replace('tol=0.0001', 'tol=1e-18')}&methods=slbb`);
+    await lab.showWhy();
     assert.equal(await lab.text('#verdict h2'), 'stalled');
     assert.equal(
       await lab.page.evaluate(() => document.querySelector('#verdict')?.classList.contains('failed')),
@@ -120,6 +125,7 @@ describe('the verdict', () => {
 
   test('stands beside the exact optimum where that is known', async () => {
     await lab.open('experiment=views');
+    await lab.showWhy();
     const { 'f at R(X)': found, 'exact optimum': exact } = await facts();
     assert.ok(
       Math.abs(number(found) - number(exact)) < 1e-6 * Math.abs(number(exact)) && number(exact) < 0,
@@ -166,6 +172,7 @@ describe('the verdict at a saddle point', () => {
     await lab.press('.own-data footer .primary');
     await lab.waitText('#verdict h2', /^saddle point$/);
     await lab.waitPhase('done');
+    await lab.showWhy();
     assert.match(
       await lab.text('#verdict'),
       /f curves down along the constraint.*is 7, which is 5\.5 above its least value/s,

@@ -11,16 +11,16 @@ for (const [width, font] of [390, 360].flatMap((width) => fonts.map((font) => [w
   describe(`${width} pixels wide, in the ${font} font`, () => {
     const lab = Lab.setUp({ width, height: 844, font });
 
-    test('nothing scrolls sideways, the charts come first and the transport stays in reach', async () => {
+    test('nothing scrolls sideways, the charts follow the verdict and the transport stays in reach', async () => {
       await lab.open('');
       assert.equal(await lab.isTooWide(), false);
       assert.deepEqual(await lab.misfits(), []);
       const tops = await lab.page.evaluate(() =>
-        ['#charts', '#verdict', '#transport'].map((s) => document.querySelector(s)?.getBoundingClientRect().top ?? NaN),
+        ['#glance', '#charts', '#pictures', '#transport'].map((s) => document.querySelector(s)?.getBoundingClientRect().top ?? NaN),
       );
-      assert.ok(tops[0] < tops[1]);
-      assert.ok(tops[2] > 700 && tops[2] < 844, 'the transport is at the bottom of the screen');
-      assert.equal(await lab.text('#glance b'), 'feasible stationary point');
+      assert.ok(tops[0] < tops[1] && tops[1] < tops[2]);
+      assert.ok(tops[3] > 700 && tops[3] < 844, 'the transport is at the bottom of the screen');
+      assert.equal(await lab.text('#glance b'), 'SLBB paper is off the constraint by 17.3');
       await lab.page.screenshot(`page-${width}-${font}`);
       for (const hash of [
         `${small}&${both}+slgd`,

@@ -8,7 +8,9 @@ describe('a run', () => {
   const lab = Lab.setUp();
 
   test('starts by itself and ends in a verdict', async () => {
-    await lab.open('');
+    await lab.open('experiment=first');
+    assert.match(await lab.text('#glance'), /^Both runs end feasible and stationary\s*, at the same f to \d+ digits/);
+    await lab.showWhy();
     assert.equal(await lab.text('#verdict h2'), 'feasible stationary point');
     assert.match(await lab.text('#verdict'), /Converged at iteration \d+/);
     assert.ok((await lab.iteration()) > 5);
@@ -150,6 +152,7 @@ describe('a run', () => {
     await lab.open(
       `${small.replace('n=60&p=3', 'n=200&p=5').replace('alpha=1&', 'alpha=10&').replace('randn', 'rand')}&${both}`,
     );
+    await lab.showWhy();
     assert.equal(await lab.text('#verdict h2'), 'infeasible stationary point');
     assert.match(await lab.text('#verdict .who'), /SLBB paper/);
     assert.ok(

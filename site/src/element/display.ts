@@ -6,7 +6,7 @@ import { prose } from '../ui/format.ts';
 import { swatch } from '../ui/marks.ts';
 import { Panel } from '../ui/settings-panel.ts';
 import type { Value } from '../model/settings.ts';
-import type { Phase } from '../model/controller.ts';
+import type { Phase } from '../model/controller-view.ts';
 import { buttons } from '../ui/run-buttons.ts';
 import { parts, type Part } from './attributes.ts';
 import { ChartPair } from './chart-pair.ts';

@@ -1,7 +1,8 @@
 // What the page shows of a controller: its runs and its settings, and each error beside what caused it.
 import type { SlepError } from '../../types/slep.d.ts';
 import type { AwaitedSolver } from '../model/awaited-solver.ts';
-import type { Controller, ControllerView, Phase } from '../model/controller.ts';
+import type { Controller } from '../model/controller.ts';
+import type { ControllerView, Phase } from '../model/controller-view.ts';
 import { drawnLineup, drawnMethods, drawnRefusals, drawnRuns } from '../model/drawn.ts';
 import type { Experiment } from '../model/experiment.ts';
 import type { Entry } from '../model/lineup.ts';
@@ -50,6 +51,8 @@ export class LabView implements ControllerView {
   private reasons: ReadonlyMap<string, string> = new Map();
   /** What the link gave that is wanted, without what the reader has changed since; undefined while it is not known. */
   private given?: State;
+  /** What is watched as it runs, unless the reader changes it before. */
+  private watched?: State;
   /** Counts the links that were followed: what is typed in one takes a while to be read. */
   private followed = 0;
 
@@ -61,9 +64,10 @@ export class LabView implements ControllerView {
   }
 
   /** Shows a controller, whose view this is, with what it opens, and lets its runs be exported. */
-  begin(controller: Controller, exportMenu: ExportMenu, { state, notes, wantsFiles }: Opening): void {
+  begin(controller: Controller, exportMenu: ExportMenu, { state, notes, wantsFiles, isWatched }: Opening): void {
     const { address, notice, ownData } = this.parts;
     [this.controller, this.exportMenu, this.given] = [controller, exportMenu, state];
+    if (isWatched) this.watched = state;
     this.showWanted();
     if (notes.length > 0) notice.show(notes);
     if (wantsFiles) ownData.open();
@@ -82,7 +86,8 @@ export class LabView implements ControllerView {
   /** The solver has come: what is wanted is set up. What is typed in the link has to be read first. */
   done(): void {
     const { controller, parts } = this;
-    if (this.isChosen || !isTyped(controller.wanted.problem.name)) return void controller.open();
+    if (this.isChosen || !isTyped(controller.wanted.problem.name))
+      return void controller.open({}, controller.wanted === this.watched);
     controller.close(); // what waits has not been read
     void this.follow(parts.address.hash, this.given);
   }
@@ -168,11 +173,10 @@ export class LabView implements ControllerView {
 
   opened(experiment: Experiment, shown: State): void {
     const { controller, parts, known, presets } = this;
-    const { catalog } = known;
-    const drawn = drawnLineup(catalog, presets, shown.lineup, experiment.runs);
+    const drawn = drawnLineup(known.catalog, presets, shown.lineup, experiment.runs);
     const refused = drawnRefusals(experiment, drawn);
     this.reasons = new Map(refused.map((r) => [r.name, r.sentence]));
-    parts.runs.reset(drawnRuns(catalog, experiment, drawn), refused, shown);
+    parts.runs.reset(drawnRuns(known.catalog, experiment, drawn), refused, shown);
     parts.runs.look(shown);
     experiment.watcher = { frame: () => experiment === controller.experiment && parts.runs.draw(controller) };
     this.stood();
@@ -211,8 +215,7 @@ export class LabView implements ControllerView {
     ownData.busy(false);
     this.showWanted();
     const [group, name] = (error.input ?? '').split('.');
-    const isModule = controller.wanted.problem.module !== undefined;
-    const message = isModule ? moduleWords(error) : sentence(error);
+    const message = controller.wanted.problem.module ? moduleWords(error) : sentence(error);
     if ((group === 'data' || name === 'M') && controller.wanted.files) return ownData.fail(name, message, error.line);
     const isItsOwn = ['problem', 'data'].includes(group) || error.name === 'LoadError';
     if (isTyped(controller.wanted.problem.name) && isItsOwn) {
@@ -229,8 +232,7 @@ export class LabView implements ControllerView {
 
   /** None of the methods wanted started: the first stands for them. Returns whether there is one. */
   private refuseFirst(message: string): boolean {
-    const { lineup } = this.controller.wanted ?? { lineup: [] };
-    const [first] = drawnLineup(this.known.catalog, this.presets, lineup, []);
+    const [first] = drawnLineup(this.known.catalog, this.presets, this.controller.wanted.lineup, []);
     if (first) this.reasons = new Map([[first.name, message]]);
     this.showWanted();
     return first !== undefined;

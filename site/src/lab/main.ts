@@ -4,9 +4,10 @@ import { AwaitedSolver } from '../model/awaited-solver.ts';
 import { Controller } from '../model/controller.ts';
 import { namesCharts, type Known } from '../model/link.ts';
 import { readLineup } from '../model/link-lineup.ts';
-import { openingOf } from '../model/opening.ts';
+import { firstOpening } from '../model/opening.ts';
 import { isUnread } from '../model/problem.ts';
 import type { ViewState } from '../model/view-state.ts';
+import { Disclosure } from '../ui/disclosure.ts';
 import { byId } from '../ui/dom.ts';
 import { Notice } from '../ui/notice.ts';
 import { makeTheme } from '../ui/theme.ts';
@@ -23,6 +24,7 @@ import { makeSheet } from './sheet.ts';
 import { pictureNames } from './pictures/list.ts';
 import { PicturesPanel } from './pictures/panel.ts';
 import { ResultsView } from './results.ts';
+import { isStill } from './pictures/vectors/motion.ts';
 import { RunsView } from './runs-view.ts';
 import { Setup } from './setup.ts';
 import { StepChart } from './step-chart.ts';
@@ -72,9 +74,9 @@ const verdict = new VerdictView(byId('verdict'), byId('try'), byId('glance'));
 const pictures = new PicturesPanel(byId('pictures'), look, (iteration) => controller.seek(iteration));
 const results = new ResultsView(byId('results'), { choose: (index) => look({ verdict: index }), toggle: hide });
 const instance = new InstanceView(byId('instance'));
-const runs = new RunsView({ charts, pictures, verdict, results, instance, transport, stepChart }, (patch) =>
-  view.change(patch),
-);
+const shown = { panes: byId('panes'), charts, pictures, verdict, results, instance, transport, stepChart };
+const runs = new RunsView(shown, (patch) => view.change(patch));
+new Disclosure(byId('open-charts'), byId('charts-menu'));
 const closeSheet = makeSheet();
 const ownData = new OwnData(byId('own-data'), { run: (files) => view.takeFiles(files), opened: closeSheet });
 const setup = new Setup(catalog, presets, ownData, {
@@ -91,7 +93,7 @@ const typed = new TypedViews({
 });
 const parts = { address, notice, ownData, runs, setup, solver, story, transport, typed, verdict };
 const view = new LabView(parts, known, presets);
-const opening = openingOf(address.hash, known);
+const opening = firstOpening(address.hash, known, isStill());
 const controller = new Controller(solver, opening.state, view, (act) => requestAnimationFrame(act));
 const exported = exportsOf(solver, controller, charts, pictures, () => runs.runs);
 view.begin(controller, new ExportMenu(byId('exports'), exported), opening);

@@ -9,6 +9,7 @@ import { figuresOf, figuresToCome } from '../model/figures.ts';
 import { outcome, refusal, standing } from '../model/outcome.ts';
 import type { Patch, State } from '../model/state.ts';
 import { TraceStore } from '../model/trace-store.ts';
+import { verdictLine } from '../model/verdict-line.ts';
 import type { ViewState } from '../model/view-state.ts';
 import type { Charts } from './charts/charts.ts';
 import type { ChartedRun } from './charts/trace-charts.ts';
@@ -21,7 +22,12 @@ import type { StepChart } from './step-chart.ts';
 import type { Transport } from './transport.ts';
 import type { VerdictView } from './verdict.ts';
 
+/** From so many methods on, their figures are what to look at beside the charts. */
+const many = 5;
+
 export interface Parts {
+  /** What is laid out: data-beside names what stands beside the charts. */
+  panes: HTMLElement;
   charts: Charts;
   pictures: PicturesPanel;
   verdict: VerdictView;
@@ -52,6 +58,7 @@ export class RunsView {
     );
     this.look(state);
     charts.draw(false, 0);
+    this.place(state);
     results.show(methods.map(figuresToCome), [], undefined, state.verdict ?? 0);
     pictures.show(state, 0, false);
     transport.count(0, 0, 0);
@@ -65,6 +72,12 @@ export class RunsView {
       state,
     );
     this.parts.pictures.reset(sourcesOf(runs, state.problem.name));
+    this.place(state);
+  }
+
+  private place({ problem, lineup }: State): void {
+    const { panes, pictures } = this.parts;
+    panes.dataset.beside = pictures.hasWorld(problem.name) ? 'pictures' : lineup.length >= many ? 'results' : '';
   }
 
   private chart(runs: readonly ChartedRun[], { settings }: State): void {
@@ -116,11 +129,12 @@ export class RunsView {
   private speak({ catalog, phase, shown: state }: Controller, index: number, refused?: Refused): void {
     const { verdict } = this.parts;
     const { run } = this.runs[index];
-    if (refused) return verdict.show(refusal(refused));
+    const line = phase === 'done' ? verdictLine(this.runs, this.refused, run.info.optimum) : undefined;
+    if (refused) return verdict.show(refusal(refused), [], line);
     if (phase === 'setting up') return;
     if (phase !== 'done')
       return verdict.show(standing(this.runs[index], phase === 'ready' || phase === 'running' ? phase : 'paused'));
-    verdict.show(outcome(this.runs, index), offersOf(this.adviceOn(run, catalog, state), this.take));
+    verdict.show(outcome(this.runs, index), offersOf(this.adviceOn(run, catalog, state), this.take), line);
   }
 
   private adviceOn({ index, result, trace }: ComparedRun, catalog: Catalog, state: State): Advice[] {

@@ -26,8 +26,9 @@ export function makeSheet(): () => void {
   );
   const narrow = matchMedia('(max-width: 719px)');
   const speed = byId('speed').parentElement as HTMLElement;
-  // a narrow bar has no room for the speed
-  const moveSpeed = () => (narrow.matches ? byId('settings').prepend(speed) : opener.before(speed));
+  const run = speed.previousElementSibling;
+  // the narrow dock has no room for the speed
+  const moveSpeed = () => (narrow.matches ? byId('settings').prepend(speed) : run?.after(speed));
   moveSpeed();
   narrow.addEventListener('change', () => {
     if (isOpen()) show(false);

@@ -3,12 +3,15 @@ import type { RunInfo } from '../../types/slep.d.ts';
 import { instanceWords } from '../model/instance-words.ts';
 import { experimentIn, experimentLink, readLink, type Known } from '../model/link.ts';
 import { sameRuns, type State } from '../model/state.ts';
+import { Disclosure } from '../ui/disclosure.ts';
 import { byId, el, icon } from '../ui/dom.ts';
 import { prose } from '../ui/format.ts';
 
 export interface Story {
   name: string;
   title: string;
+  /** What it is all about; empty where the reader has been told. */
+  about: string;
   /** What to look at. */
   text: string;
   /** Its settings, without the #. */
@@ -26,7 +29,8 @@ export function readStories(template: HTMLTemplateElement): Story[] {
     return {
       name: experimentIn(link),
       title: textOf('a'),
-      text: textOf('p'),
+      about: textOf('p.about'),
+      text: textOf('p:not(.about)'),
       link,
       group: textOf('h2', article.parentElement),
     };
@@ -38,8 +42,10 @@ const hrefOf = (story: Story): string => `#${experimentLink(story.name)}`;
 export class StoryView {
   private readonly stories: readonly Story[];
   private readonly known: Known;
-  private readonly opener = byId('open-experiments');
   private readonly menu = byId('experiments-menu');
+  private readonly opening = new Disclosure(byId('open-experiments'), this.menu, {
+    first: () => this.menu.querySelector('[aria-current=true]'),
+  });
 
   constructor(stories: readonly Story[], known: Known) {
     this.stories = stories;
@@ -51,7 +57,7 @@ export class StoryView {
         {},
         el(
           'a',
-          { href: hrefOf(story), 'data-story': story.name, click: () => this.toggle(false) },
+          { href: hrefOf(story), 'data-story': story.name, click: () => this.opening.toggle(false) },
           ...prose(story.title),
         ),
       );
@@ -64,24 +70,6 @@ export class StoryView {
       el('li', {}, el('a', { href: a.href }, a.textContent)),
     );
     this.menu.append(el('section', { class: 'only-narrow' }, el('h2', {}, 'pages'), el('ul', {}, ...pages)));
-    this.opener.addEventListener('click', () => this.toggle(!this.isOpen));
-    document.addEventListener('keydown', ({ key }) => key === 'Escape' && this.toggle(false));
-    document.addEventListener(
-      'pointerdown',
-      ({ target }) =>
-        target instanceof Node &&
-        !this.menu.contains(target) &&
-        !this.opener.contains(target) &&
-        this.toggle(false, false),
-    );
-    this.menu.addEventListener(
-      'focusout',
-      ({ relatedTarget }) =>
-        relatedTarget instanceof Node &&
-        !this.menu.contains(relatedTarget) &&
-        relatedTarget !== this.opener &&
-        this.toggle(false, false),
-    );
   }
 
   /** The experiment of a state, or none. info: of the instance, once it is made. */
@@ -105,50 +93,28 @@ export class StoryView {
       );
     for (const link of this.menu.querySelectorAll('a'))
       link.setAttribute('aria-current', String(link.dataset.story === name));
-    byId('story-at').replaceChildren(
-      ...(story
-        ? [
-            step(-1, 'previous', 'previous'),
-            step(1, 'next', 'next'),
-            el('span', {}, el('span', { class: 'muted' }, `${at + 1} of ${length}: `), ...prose(story.title)),
-          ]
-        : []),
-    );
+    const paragraph = (head: string, text: string) =>
+      text === '' ? [] : [el('p', {}, el('b', {}, head), ' ', ...prose(text))];
     byId('story').replaceChildren(
-      ...(story
-        ? [
-            el(
-              'header',
-              { class: 'only-narrow' },
-              el('h2', {}, `${at + 1} of ${length}: `, ...prose(story.title)),
-              step(-1, 'previous', 'previous'),
-              step(1, 'next', 'next'),
-            ),
-          ]
-        : []),
       el(
-        'p',
+        'header',
         {},
-        ...(story ? [...prose(story.text), ' '] : []),
+        story ? el('h2', {}, ...prose(story.title)) : null,
         el(
-          'span',
+          'p',
           { class: 'muted' },
           el('span', { id: 'now' }, instanceWords(state, info)),
           ...(story && changed ? [' · settings changed · ', el('a', { href: hrefOf(story) }, 'restore')] : []),
         ),
+        el(
+          'div',
+          { id: 'story-at' },
+          ...(story
+            ? [step(-1, 'previous', 'previous'), el('span', {}, `${at + 1} of ${length}`), step(1, 'next', 'next')]
+            : []),
+        ),
       ),
+      ...(story ? [...paragraph('What this is.', story.about), ...paragraph('What to look at.', story.text)] : []),
     );
-  }
-
-  private get isOpen(): boolean {
-    return !this.menu.hidden;
-  }
-
-  private toggle(open: boolean, refocus = true): void {
-    if (open === this.isOpen) return;
-    this.menu.hidden = !open;
-    this.opener.setAttribute('aria-expanded', String(open));
-    if (open) this.menu.querySelector<HTMLElement>('[aria-current=true]')?.focus();
-    else if (refocus) this.opener.focus();
   }
 }

@@ -1,7 +1,7 @@
 // Run or pause, step, go back: the buttons, the speed, and their keys.
 import { byId, letter, setIcon } from '../ui/dom.ts';
 import { buttons, type Button } from '../ui/run-buttons.ts';
-import type { Phase } from '../model/controller.ts';
+import type { Phase } from '../model/controller-view.ts';
 import { duration } from '../model/numbers.ts';
 
 export interface TransportActions {

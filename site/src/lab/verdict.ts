@@ -1,10 +1,12 @@
-// What came of a run, in words and figures, and what to try. Every state of the page stands here: loading, running,
-// paused, ended, failed.
-import { el, icon, letter, type Child } from '../ui/dom.ts';
+// What came of the runs: one line above the charts, and behind “why” one of them in words and figures, with what to try.
+// Every state of the page stands here: loading, running, paused, ended, failed.
+import { Disclosure } from '../ui/disclosure.ts';
+import { byId, el, icon, letter, type Child } from '../ui/dom.ts';
 import { figure, prose } from '../ui/format.ts';
 import { normFormula } from '../ui/formulas.ts';
 import { swatch } from '../ui/marks.ts';
 import type { FactName, Outcome } from '../model/outcome.ts';
+import type { Part } from '../model/verdict-line.ts';
 import { drawSpectrum } from './eigenvalue-strip.ts';
 
 export interface Offer {
@@ -24,21 +26,32 @@ function nameOf(name: FactName): Child {
 const counter = (tag: 'p' | 'span', count?: string): HTMLElement | '' =>
   count === undefined ? '' : el(tag, { class: 'count', 'aria-hidden': 'true' }, count);
 
+/** A state of the page as a line: its title, and the sentence that says more. */
+const lineOf = ({ sign, title, count, paragraphs }: Outcome): Part[] => [
+  { sign, words: title, more: count === undefined && paragraphs[0] ? `: ${paragraphs[0]}` : '' },
+];
+
 export class VerdictView {
   private readonly root: HTMLElement;
   private readonly offers: HTMLElement;
   private readonly glance: HTMLElement;
+  private readonly why: Disclosure;
   /** What stands there now. While it stays the same, only the figures change. */
   private key = '';
+  private lineKey = '';
 
   constructor(root: HTMLElement, offers: HTMLElement, glance: HTMLElement) {
     this.root = root;
     this.offers = offers;
     this.glance = glance;
+    this.why = new Disclosure(byId('open-why'), byId('why'), { first: () => byId('close-why'), stays: true });
+    byId('close-why').addEventListener('click', () => this.why.toggle(false));
   }
 
-  show(outcome: Outcome, offers: Offer[] = []): void {
+  /** line: what is said of all runs; the outcome is of one of them. */
+  show(outcome: Outcome, offers: readonly Offer[] = [], line: readonly Part[] = lineOf(outcome)): void {
     const { sign, title, count, who, paragraphs, warnings = [], facts = [], spectrum } = outcome;
+    this.showLine(line, count, offers);
     this.showOffers(offers);
     const key = JSON.stringify([
       sign,
@@ -79,18 +92,35 @@ export class VerdictView {
           ]
         : []),
     );
-    this.glance.classList.toggle('failed', sign === 'bad');
-    this.glance.replaceChildren(
-      icon(sign),
-      el('span', {}, el('b', {}, title), ' ', counter('span', count)),
-      el('a', { href: '#verdict', click: (event: Event) => this.jump(event) }, 'why'),
-    );
   }
 
-  /** The hash holds the state, so the link scrolls instead of changing it. */
-  private jump(event: Event): void {
-    event.preventDefault();
-    this.root.scrollIntoView({ behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' });
+  /** The offer that is recommended, or else the first, stands in the line. */
+  private showLine(line: readonly Part[], count: string | undefined, offers: readonly Offer[]): void {
+    const offer = offers.find(({ recommended }) => recommended) ?? offers.at(0);
+    const key = JSON.stringify([line, count === undefined, offer?.label]);
+    if (key === this.lineKey) return;
+    this.lineKey = key;
+    const parts = line.map(({ sign, words, more = '' }) =>
+      el(
+        'p',
+        { class: `one ${sign}`, title: words + more },
+        icon(sign),
+        el('b', {}, ...prose(words)),
+        el('span', { class: 'more' }, ...prose(more), counter('span', count)),
+      ),
+    );
+    this.glance.replaceChildren(
+      ...parts,
+      ...(offer
+        ? [
+            el(
+              'button',
+              { type: 'button', class: 'btn offer', title: offer.title ?? offer.effect, click: () => offer.act() },
+              el('span', {}, ...prose(offer.label)),
+            ),
+          ]
+        : []),
+    );
   }
 
   private update({ count, who, facts = [] }: Outcome): void {
@@ -102,7 +132,7 @@ export class VerdictView {
     });
   }
 
-  private showOffers(offers: Offer[]): void {
+  private showOffers(offers: readonly Offer[]): void {
     const key = offers.map((o) => o.label).join();
     if (this.offers.dataset.key === key) return;
     this.offers.dataset.key = key;

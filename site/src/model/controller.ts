@@ -1,31 +1,14 @@
 // The lab without its page: the settings that are wanted, the experiment that is shown, and the commands that move it.
 import type { Catalog, SlepError } from '../../types/slep.d.ts';
 import type { Solver } from './awaited-solver.ts';
+import type { ControllerView, Phase } from './controller-view.ts';
 import { Experiment, type NextFrame } from './experiment.ts';
 import { followed } from './lineup.ts';
+import { haveParted, watchedRate } from './parted.ts';
 import { specsOf, type Files } from './run-specs.ts';
 import { Seek } from './seek.ts';
 import { patched, type Patch, type State } from './state.ts';
 import { iterationsOf, lasting, type ViewState } from './view-state.ts';
-
-export type Phase = 'loading' | 'setting up' | 'ready' | 'running' | 'paused' | 'done' | 'failed';
-
-/** What shows a controller. */
-export interface ControllerView {
-  phase(phase: Phase): void;
-  /** A new experiment is at its start. */
-  opened(experiment: Experiment, state: State): void;
-  /** The settings wanted were refused; what was shown before stays. */
-  rejected(error: SlepError): void;
-  /** The set-up was stopped; the settings wanted are again those of the runs shown, if there are any. */
-  cancelled(): void;
-  /** The runs are on their way to iterations, one for each. */
-  going(iterations: readonly number[]): void;
-  /** The runs have come to where they are to stay, or have left it. */
-  stood(): void;
-  /** A run broke off. */
-  crashed(error: Error): void;
-}
 
 export class Controller {
   /** The state of the experiment shown, or what is wanted where there is none. */
@@ -69,8 +52,11 @@ export class Controller {
     return this.way.target ?? this.experiment?.iterations ?? [];
   }
 
-  /** Sets up what is wanted, with changes, and takes it to where it is to stand. */
-  async open(patch: Patch = {}): Promise<void> {
+  /**
+   * Sets up what is wanted, with changes, and takes it to where it is to stand. isWatched: the runs go slowly until they
+   * have parted.
+   */
+  async open(patch: Patch = {}, isWatched = false): Promise<void> {
     this.command++;
     this.way.cancel();
     this.wanted = patched(this.wanted, patch);
@@ -101,8 +87,11 @@ export class Controller {
     await this.guard(experiment, (e) => e.fetch());
     if (this.experiment !== experiment || this.opening) return;
     const { until, at } = wanted;
-    const there =
-      until.length === 0 ? await this.solve(at.length === 0 ? undefined : Infinity) : await this.come(until);
+    const there = isWatched
+      ? await this.solve(watchedRate, haveParted)
+      : until.length === 0
+        ? await this.solve(at.length === 0 ? undefined : Infinity)
+        : await this.come(until);
     if (there && at.length > 0 && this.experiment === experiment && !this.opening)
       void this.head(iterationsOf(at, experiment.runs.length));
   }
@@ -214,8 +203,8 @@ export class Controller {
     this.experiment = undefined;
   }
 
-  /** Runs on at a rate, and gives whether all runs came to their ends. */
-  private async solve(rate = this.shown.speed): Promise<boolean> {
+  /** Runs on at a rate, until it isEnough, and gives whether all runs came to their ends. */
+  private async solve(rate = this.shown.speed, isEnough?: typeof haveParted): Promise<boolean> {
     const command = ++this.command;
     this.way.cancel();
     await Promise.all([this.way.settled, this.solving]);
@@ -223,7 +212,7 @@ export class Controller {
     if (!experiment || experiment.running || this.opening || command !== this.command) return false;
     this.look({ until: [], at: [] });
     this.view.stood();
-    this.solving = this.guard(experiment, (e) => e.solve(rate));
+    this.solving = this.guard(experiment, (e) => e.solve(rate, isEnough));
     this.view.phase(this.phase);
     await this.solving;
     this.stood(experiment);

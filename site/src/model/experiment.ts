@@ -95,12 +95,16 @@ export class Experiment {
     return Math.max(...this.runs.map((run) => run.kept));
   }
 
-  /** Goes on until all runs have ended or pause is called: at so many iterations a second, or at full speed. */
-  async solve(rate = Infinity): Promise<void> {
+  /**
+   * Goes on until all runs have ended or pause is called: at so many iterations a second, or at full speed. isEnough:
+   * from when on it is full speed.
+   */
+  async solve(rate = Infinity, isEnough?: (runs: readonly ComparedRun[]) => boolean): Promise<void> {
     if (this.running) return;
     const stop = (this.stop = new AbortController());
     try {
-      await (rate === Infinity ? this.race(stop) : this.pace(rate, stop.signal));
+      if (rate < Infinity) await this.pace(rate, stop.signal, isEnough);
+      if ((rate === Infinity || isEnough) && !stop.signal.aborted) await this.race(stop);
     } finally {
       stop.abort();
       this.stop = undefined;
@@ -147,8 +151,13 @@ export class Experiment {
     await this.fetch();
   }
 
-  private async pace(rate: number, signal: AbortSignal): Promise<void> {
-    for (let due = performance.now(); !signal.aborted && !this.ended; await until(due, signal)) {
+  private async pace(
+    rate: number,
+    signal: AbortSignal,
+    isEnough = (_: readonly ComparedRun[]) => false,
+  ): Promise<void> {
+    const goesOn = () => !signal.aborted && !this.ended && !isEnough(this.runs);
+    for (let due = performance.now(); goesOn(); await until(due, signal)) {
       due = Math.max(due + 1000 / rate, performance.now());
       const next = this.iteration + 1;
       await this.seek(

@@ -45,8 +45,11 @@ export function namesCharts(link: string, { experiments }: Known): boolean {
 /** Whether the link was made with data from files. */
 export const wantsFiles = (link: string): boolean => new URLSearchParams(link).get('files') === 'true';
 
-/** The link of the first experiment on a problem, or one with the methods that a typed one is first run by. */
-export const usualLink = (experiments: readonly string[], problem: string): string =>
+/**
+ * The link of the first experiment on a problem, or one with the methods that a typed one is first run by. The opening
+ * is left out: it shows how a run can fail.
+ */
+export const usualLink = ([, ...experiments]: readonly string[], problem: string): string =>
   experiments.find((e) => new URLSearchParams(e).get('problem') === problem) ??
   `problem=${problem}${isTyped(problem) ? '&methods=auto+rbb' : ''}`;
 

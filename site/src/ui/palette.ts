@@ -7,16 +7,9 @@ interface Palette {
 }
 const palettes = new WeakMap<Node, Palette>();
 
-/** The tree that an element belongs to, and the element that declares the tree's variables. */
-function treeOf(element: Element): { tree: Node; home: Element } {
-  const root = element.getRootNode();
-  return root instanceof ShadowRoot
-    ? { tree: root, home: root.host }
-    : { tree: document.body, home: document.documentElement };
-}
-
 function paletteOf(element: Element): Palette {
-  const { tree } = treeOf(element);
+  const root = element.getRootNode();
+  const tree = root instanceof ShadowRoot ? root : document.body;
   let palette = palettes.get(tree);
   if (!palette) {
     const probe = document.createElement('span');
@@ -39,9 +32,9 @@ export function colour(name: string, element: Element = document.body): string {
   return value;
 }
 
-/** A length of the style sheet in pixels. */
+/** A length of the style sheet in pixels, as it is where the element stands. */
 export const pixels = (name: string, element: Element = document.body): number =>
-  parseFloat(getComputedStyle(treeOf(element).home).getPropertyValue(`--${name}`));
+  parseFloat(getComputedStyle(element).getPropertyValue(`--${name}`));
 
 /** The typeface of text, as canvas writes it. */
 export function textFont(size: number, weight = 400, element: Element = document.body): string {

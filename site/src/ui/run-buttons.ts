@@ -1,5 +1,5 @@
 // The buttons that move runs, by phase: the sign and the text of the one that toggles, and which of them work.
-import type { Phase } from '../model/controller.ts';
+import type { Phase } from '../model/controller-view.ts';
 
 export type Button = 'reset' | 'back' | 'toggle' | 'step';
 

@@ -106,6 +106,18 @@ export class Lab {
     await this.page.puppeteer?.locator(selector).click();
   }
 
+  /** Opens what the verdict says at length, unless it is open. */
+  async showWhy(): Promise<void> {
+    if (await this.page.evaluate(() => document.getElementById('why')!.hidden)) await this.press('#open-why');
+  }
+
+  /** Presses charts in their menu: each is shown or hidden. */
+  async pressCharts(...names: string[]): Promise<void> {
+    if (await this.page.evaluate(() => document.getElementById('charts-menu')!.hidden)) await this.press('#open-charts');
+    for (const name of names) await this.press(`[data-show=${name}]`);
+    await this.page.puppeteer?.keyboard.press('Escape');
+  }
+
   /** Types a value over the one that a setting has, and leaves the field. */
   async type(setting: string, value: string): Promise<void> {
     const input = await this.page.puppeteer?.waitForSelector(`[data-setting=${setting}] .typed`);

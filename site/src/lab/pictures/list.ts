@@ -107,4 +107,14 @@ export const pictures: Readonly<Record<string, PictureTab>> = {
   ),
 };
 
+/** Of the problems that have a picture of their own world, its name. It stands beside the charts where there is room. */
+export const worlds: Readonly<Record<string, string>> = {
+  lda: 'classes',
+  sgcca: 'loadings',
+  gcca: 'variates',
+  beam: 'beam',
+  eigen: 'modes',
+  kohnsham: 'orbitals',
+};
+
 export const pictureNames: readonly string[] = Object.keys(pictures);

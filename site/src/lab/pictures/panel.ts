@@ -4,7 +4,7 @@ import type { SlepError } from '../../../types/slep.d.ts';
 import { el } from '../../ui/dom.ts';
 import { sentence } from '../../model/sentence.ts';
 import type { ViewState } from '../../model/view-state.ts';
-import { pictures } from './list.ts';
+import { pictures, worlds } from './list.ts';
 import type { LivePicture } from './picture.ts';
 import type { Source } from './sources.ts';
 
@@ -99,6 +99,12 @@ export class PicturesPanel {
     [this.of, this.running, this.stale] = [of, running, true];
     if (this.seen) this.picture?.draw(of.iteration);
     this.refresh();
+  }
+
+  /** Whether there is a picture of the problem's own world, as far as is known. */
+  hasWorld(problem: string): boolean {
+    const world = worlds[problem];
+    return world !== undefined && (this.sources.length === 0 || this.fits(world));
   }
 
   restyle(): void {

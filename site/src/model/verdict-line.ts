@@ -1,0 +1,98 @@
+// What came of all runs in one line: a part for each run, or for those that ended alike.
+import { agreement, endings, hasArrived, isFailure, isSound } from './comparison.ts';
+import type { DrawnRun, Refused } from './drawn.ts';
+import { plain } from './numbers.ts';
+import type { Outcome } from './outcome.ts';
+import { isInfeasible, isSaddlePoint } from './verdict.ts';
+
+/** A part of the line: what happened, and more about it where there is room. */
+export interface Part {
+  sign: Outcome['sign'];
+  words: string;
+  more?: string;
+}
+
+/** A run that ended, and what is said of it after its name, in the singular and in the plural. */
+interface Ended {
+  drawn: DrawnRun;
+  sign: Outcome['sign'];
+  is: string;
+  are: string;
+}
+
+/** So many runs are spoken of one by one. */
+const few = 2;
+
+/** The failures first, then runs that a limit stopped, then those that arrived. */
+const order: readonly Outcome['sign'][] = ['bad', 'limit', 'good'];
+
+export function verdictLine(runs: readonly DrawnRun[], refused: readonly Refused[], optimum?: number): Part[] {
+  const ended = runs.flatMap((drawn) => endingOf(drawn));
+  const kinds = [...new Set(ended.map(({ is }) => is))];
+  const parts = kinds
+    .map((kind) => ended.filter(({ is }) => is === kind))
+    .sort(([a], [b]) => order.indexOf(a.sign) - order.indexOf(b.sign))
+    .flatMap((group) => partsOf(group, runs.length + refused.length, optimum));
+  const missing = refused.map(({ name, sentence }): Part => ({
+    sign: 'bad',
+    words: `${name} does not run here`,
+    more: `: ${sentence}`,
+  }));
+  return [...missing, ...parts];
+}
+
+function endingOf(drawn: DrawnRun): Ended[] {
+  const { result } = drawn.run;
+  if (!result || result.status === 'cancelled') return [];
+  const { status, verdict } = result;
+  const sign = hasArrived(result) ? 'good' : isFailure(result) ? 'bad' : 'limit';
+  const as = (is: string, are: string): Ended[] => [{ drawn, sign, is, are }];
+  if (isSaddlePoint(verdict)) return as('ends at a saddle point', 'end at saddle points');
+  if (status === 'stalled' && isSound(result))
+    return as('stalled at rounding errors, feasible', 'stalled at rounding errors, feasible');
+  if (status !== 'converged') return as(endings[status], endings[status]);
+  if (isInfeasible(verdict)) return as('is off the constraint', 'are off the constraint');
+  return as('is feasible', 'end feasible and stationary');
+}
+
+/** What is said of runs that ended alike, of so many in all. */
+function partsOf(group: readonly Ended[], all: number, optimum: number | undefined): Part[] {
+  const [{ sign, are }] = group;
+  const isAll = group.length === all;
+  if (group.length === 1 || (group.length <= few && all <= few && sign !== 'good')) return group.map(single);
+  const names = group.map(({ drawn }) => drawn.name);
+  const who = isAll
+    ? all === 2
+      ? 'Both runs'
+      : `All ${all}`
+    : group.length <= few
+      ? names.join(' and ')
+      : `${group.length} of ${all}`;
+  if (sign !== 'good')
+    return [{ sign, words: `${who} ${are}`, more: names.length > few ? `: ${names.join(', ')}` : '' }];
+  return [together(group, who, optimum)];
+}
+
+function single({ drawn: { name, run }, sign, is }: Ended): Part {
+  const result = run.result!;
+  const words = `${name} ${is}`;
+  if (is === 'is off the constraint')
+    return { sign, words: `${words} by ${plain(result.feasibility)}`, more: ', and stays there' };
+  return { sign, words, more: `${sign === 'limit' ? ' at' : ','} iteration ${result.iterations}` };
+}
+
+/** Runs that arrived: whether at the same f, and which was first. */
+function together(group: readonly Ended[], who: string, optimum: number | undefined): Part {
+  const objectives = group.flatMap(({ drawn }) => drawn.run.result?.projected?.objective ?? []);
+  const [low, high] = [Math.min(...objectives), Math.max(...objectives)];
+  const digits = agreement(low, high);
+  const counts = group.map(({ drawn }) => drawn.run.result!.iterations);
+  const fewest = Math.min(...counts);
+  const first = group.filter((_, i) => counts[i] === fewest);
+  const race = first.length === 1 ? ` Fewest iterations: ${first[0].drawn.name}, ${fewest}.` : '';
+  if (optimum !== undefined && objectives.every((f) => agreement(f, optimum) >= 3))
+    return { sign: 'good', words: `${who} reach the exact optimum`, more: `, f = ${low.toPrecision(7)}.${race}` };
+  return digits >= 4
+    ? { sign: 'good', words: `${who} end feasible and stationary`, more: `, at the same f to ${digits} digits.${race}` }
+    : { sign: 'good', words: `${who} end feasible and stationary`, more: ', at different values of f.' };
+}
