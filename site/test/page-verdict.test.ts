@@ -89,6 +89,7 @@ describe('the verdict', () => {
     assert.equal(await stepChart(), false);
     assert.match(await lab.page.evaluate(() => location.hash), /charts=gradNorm\+feasibility\+objective&/);
 
+    await lab.showWhy();
     await lab.press('#try .primary');
     await lab.waitText('#verdict h2', /^feasible stationary point$/);
     await lab.waitPhase('done');

@@ -2,7 +2,8 @@
 import catalog from 'catalogue';
 import sheet from 'sheet';
 import type { Slep } from '../../types/slep.d.ts';
-import { Controller, type Phase } from '../model/controller.ts';
+import { Controller } from '../model/controller.ts';
+import type { Phase } from '../model/controller-view.ts';
 import type { ComparedRun } from '../model/compared-run.ts';
 import { drawnLineup, type Drawn } from '../model/drawn.ts';
 import { FormulaReader, type Reading } from '../model/formula-reader.ts';

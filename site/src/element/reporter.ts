@@ -1,7 +1,7 @@
 // What becomes of the runs of an element: shown on its display, and reported in its events.
 import type { SlepError } from '../../types/slep.d.ts';
 import type { ComparedRun } from '../model/compared-run.ts';
-import type { ControllerView, Phase } from '../model/controller.ts';
+import type { ControllerView, Phase } from '../model/controller-view.ts';
 import type { Drawn } from '../model/drawn.ts';
 import type { Experiment } from '../model/experiment.ts';
 import { problemWords } from '../model/instance-words.ts';

@@ -64,10 +64,9 @@ export class LabView implements ControllerView {
   }
 
   /** Shows a controller, whose view this is, with what it opens, and lets its runs be exported. */
-  begin(controller: Controller, exportMenu: ExportMenu, { state, notes, wantsFiles, isWatched }: Opening): void {
+  begin(controller: Controller, exportMenu: ExportMenu, { state, notes, wantsFiles, watched }: Opening): void {
     const { address, notice, ownData } = this.parts;
-    [this.controller, this.exportMenu, this.given] = [controller, exportMenu, state];
-    if (isWatched) this.watched = state;
+    [this.controller, this.exportMenu, this.given, this.watched] = [controller, exportMenu, state, watched];
     this.showWanted();
     if (notes.length > 0) notice.show(notes);
     if (wantsFiles) ownData.open();
@@ -119,9 +118,8 @@ export class LabView implements ControllerView {
 
   /** The reader chose another problem, which comes with settings and methods of its own. */
   choose(problem: string): void {
-    const { controller } = this;
-    if (isTyped(problem))
-      return void this.parts.typed.choose(problem).catch((error: Error) => this.parts.notice.show([error.message]));
+    const { controller, parts } = this;
+    if (isTyped(problem)) return void parts.typed.choose(problem).catch((e: Error) => parts.notice.show([e.message]));
     controller.take(withProblem(problem, controller.shown, this.known));
     this.showWanted();
   }

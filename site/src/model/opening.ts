@@ -10,22 +10,23 @@ export interface Opening {
   notes: readonly string[];
   /** Whether the link was made with data from files, which the reader has to choose again. */
   wantsFiles: boolean;
-  /** Whether the runs go slowly until they have parted. */
-  isWatched: boolean;
+  /** The state, where its runs go slowly until they have parted. */
+  watched?: State;
 }
 
 /** Without a link, the page shows its first experiment. described: the problem of the formula in the link. */
 export const openingOf = (link: string, known: Known, described?: Problem): Opening => ({
   ...readLink(link || known.experiments[0], known, described),
   wantsFiles: wantsFiles(link),
-  isWatched: false,
 });
 
 /** The page opens. Without a link its runs are watched, or, where the reader wants nothing to move, wait for Run. */
 export function firstOpening(link: string, known: Known, isStill: boolean): Opening {
   const opening = openingOf(link, known);
   if (link !== '') return opening;
-  return isStill ? { ...opening, state: patched(opening.state, { until: [0] }) } : { ...opening, isWatched: true };
+  return isStill
+    ? { ...opening, state: patched(opening.state, { until: [0] }) }
+    : { ...opening, watched: opening.state };
 }
 
 /** Another problem, with the settings and methods of its first experiment, looked at as the one shown. */
