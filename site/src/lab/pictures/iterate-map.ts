@@ -3,7 +3,7 @@ import type { CanvasPen } from '../../chart/canvas.ts';
 import type { Box } from '../../chart/label-placement.ts';
 import { crisp, type TextStyle } from '../../chart/pen.ts';
 import { iterationTicks } from '../../chart/scale.ts';
-import { plain } from '../../model/numbers.ts';
+import { plain, typed } from '../../model/numbers.ts';
 import { plotBox } from './plot-box.ts';
 import { firstRow, isZero, tallest, type Rows } from './row-norms.ts';
 import { channels, shadeOf } from './shades.ts';
@@ -79,7 +79,8 @@ const toTheLeft: TextStyle = { ...style, align: 'right' };
 
 function drawLabels(pen: CanvasPen, { n, p, largestNorm }: Rows, { plot, bars, strips }: MapLayout): void {
   const bottom = plot.y + plot.h + 12;
-  pen.text(plain(largestNorm), plot.x - 7, bars.y + 5, toTheLeft);
+  const most = [plain(largestNorm), typed(Number(largestNorm.toPrecision(1)))];
+  pen.text(most.find((text) => pen.measure(text, 12) < plot.x - 8) ?? '', plot.x - 7, bars.y + 5, toTheLeft);
   pen.text('0', plot.x - 7, bars.y + bars.h, toTheLeft);
   const every = Math.ceil(16 / strips.each);
   for (let j = 0; j < p; j += every) {

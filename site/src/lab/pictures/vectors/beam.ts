@@ -1,7 +1,7 @@
 // The picture of a beam: the shapes in which it swings, each with its frequency and that of beam theory.
 import type { Box } from '../../../chart/label-placement.ts';
 import { crisp, type Pen } from '../../../chart/pen.ts';
-import { minus, plain } from '../../../model/numbers.ts';
+import { minus, plain, scientific } from '../../../model/numbers.ts';
 import { figure } from '../../../ui/format.ts';
 import type { Source } from '../sources.ts';
 import { layoutOf, type Frame } from './frame.ts';
@@ -51,6 +51,12 @@ function shapeOf({ x, n, p }: Frame, j: number, source: Source): Shape {
 const frequency = ({ values }: Frame, j: number): number => Math.sqrt(Math.max(0, values[j]));
 const theory = ({ info }: Source, j: number): number => Math.sqrt((info.analytic as number[])[j]);
 
+/** A frequency to four digits: the third one differs from theory. */
+function inFull(value: number): string {
+  const { mantissa, exponent } = scientific(value, 4);
+  return exponent === 0 ? mantissa : plain(value);
+}
+
 /** How much a frequency differs from theory, where that is not zero. */
 const difference = (found: number, exact: number): string =>
   exact > 0 ? minus(`${found < exact ? '' : '+'}${(100 * (found / exact - 1)).toFixed(2)} %`) : '';
@@ -97,11 +103,13 @@ const drawing: Drawing = {
     const most = frequency(frame, boxes.length - 1) || 1;
     boxes.forEach((tile, j) => {
       const [found, exact] = [frequency(frame, j), theory(source, j)];
-      pen.text(`mode ${j + 1}`, tile.x + 8, tile.y + 12, { colour: 'ink', weight: 600, middle: true });
-      const left = tile.x + 16 + pen.measure(`mode ${j + 1}`, 12, 600);
-      pen.text(`ω = ${plain(found)}`, left, tile.y + 12, { colour: 'ink', middle: true });
-      const words = `theory ${plain(exact)}${exact > 0 ? `, ${difference(found, exact)}` : ''}`;
-      const isNarrow = left + pen.measure(`ω = ${plain(found)}`, 12) + pen.measure(words, 12) + 14 > tile.x + tile.w;
+      const bold = { colour: 'ink', weight: 600, middle: true } as const;
+      const [name, own] = [`mode ${j + 1}`, `ω = ${inFull(found)}`];
+      pen.text(name, tile.x + 8, tile.y + 12, bold);
+      const left = tile.x + 20 + pen.measure(name, 12, 600);
+      pen.text(own, left, tile.y + 12, bold);
+      const words = `theory ${inFull(exact)}${exact > 0 ? `, ${difference(found, exact)}` : ''}`;
+      const isNarrow = left + pen.measure(own, 12, 600) + pen.measure(words, 12) + 14 > tile.x + tile.w;
       const at = { x: isNarrow ? tile.x + 8 : tile.x + tile.w - 6, y: tile.y + (isNarrow ? 29 : 12) };
       pen.text(words, at.x, at.y, { colour: 'ink-2', middle: true, align: isNarrow ? 'left' : 'right' });
       const box = inset(tile, isNarrow ? 36 : 22, 10, 2, 14);

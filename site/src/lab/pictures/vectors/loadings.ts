@@ -76,11 +76,12 @@ const drawing: Drawing = {
       const [left, right] = [from, from + own].map((row) => box.x + (row / frame.n) * box.w);
       if (from > 0) pen.line([crisp(left), 18, crisp(left), strips.y + strips.h], 'ink', 1, [3, 3]);
       const name = viewsOf(source).length > 1 ? `view ${view + 1}: ` : '';
-      const text = `${name}${kept} of ${own} not zero`;
-      if (pen.measure(text, 12) < right - left - 8) pen.text(text, left + 4, 11, { colour: 'ink-2', middle: true });
+      const count = `${name}${kept} of ${own}`;
+      const text = [`${count} not zero`, count].find((t) => pen.measure(t, 12) < right - left - 8);
+      if (text) pen.text(text, left + 4, 11, { colour: 'ink-2', middle: true });
       from += own;
     });
-    for (const row of iterationTicks(frame.n, box.w).filter((tick) => tick > 0))
+    for (const row of iterationTicks(frame.n, 1.6 * box.w).filter((tick) => tick > 0))
       pen.text(String(row), box.x + ((row - 0.5) / frame.n) * box.w, height - 10, { ...small, align: 'center' });
   },
 

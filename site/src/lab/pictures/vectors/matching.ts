@@ -25,7 +25,7 @@ export function matched(frame: Frame, before: Frame | undefined): Frame {
   return out;
 }
 
-const isAlike = (a: number, b: number): boolean => Math.abs(a - b) <= alike * Math.max(Math.abs(a), Math.abs(b));
+export const isAlike = (a: number, b: number): boolean => Math.abs(a - b) <= alike * Math.max(Math.abs(a), Math.abs(b));
 
 /** The rotation, row by row, that takes the columns from..to-1 to those before: their overlaps, made orthonormal. */
 function rotation(before: Frame, { x, n, p }: Frame, from: number, to: number): number[][] {

@@ -7,7 +7,8 @@ import { el } from '../../../ui/dom.ts';
 import { figure } from '../../../ui/format.ts';
 import type { Source } from '../sources.ts';
 import { layoutOf, type Frame } from './frame.ts';
-import { inkImage, largestOf, outlineBox, signedImage } from './signed.ts';
+import { isAlike } from './matching.ts';
+import { inkImage, inkScale, largestOf, outlineBox, signedImage, signScale } from './signed.ts';
 import { inset, squareIn, tiles } from './tiles.ts';
 import { vectorsPicture, type Drawing, type MakeDrawing, type Size } from './vectors-picture.ts';
 
@@ -79,6 +80,17 @@ function drawLine(pen: Pen, { width, height }: Size, frame: Frame): void {
   }
 }
 
+/** Orbitals that may be turned into one another. */
+function alikeWords(frame: Frame): string {
+  const values = frame.values.subarray(0, shown(frame));
+  const from = values.findIndex((value, j) => j > 0 && isAlike(values[j - 1], value)) - 1;
+  if (from < 0) return '';
+  let to = from + 1;
+  while (to + 1 < values.length && isAlike(values[to], values[to + 1])) to++;
+  const names = to === from + 1 ? `${from + 1} and ${to + 1}` : `${from + 1} to ${to + 1}`;
+  return ` ${names} have the same energy, so any rotation of them is as good.`;
+}
+
 const make: MakeDrawing = (changed) => {
   const slice = el('input', { type: 'range', min: 1, step: 1, 'aria-label': 'slice through the box', input: changed });
   const controls = el('label', { class: 'slice', hidden: true }, 'slice', slice);
@@ -124,16 +136,16 @@ const make: MakeDrawing = (changed) => {
       if (sidesOf(source).length === 1) return drawLine(pen, size, frame);
       const { width, height } = size;
       const isWide = width > 1.5 * height;
-      const side = Math.min(height - 22, isWide ? 0.4 * width : width - 70, isWide ? Infinity : 0.66 * height);
+      const side = Math.min(height - 24, isWide ? 0.4 * width : width - 70, isWide ? Infinity : 0.62 * height);
       const square = { x: 6, y: 4, w: side, h: side };
       drawPlane(pen, square, frame, source, -1);
       outlineBox(pen, square);
-      pen.text(`density, up to ${plain(largestOf(densityOf(frame)))}`, 6, side + 15, { colour: 'ink-2', middle: true });
+      inkScale(pen, { x: 6, y: side + 6, w: side, h: 16 }, 'ρ: 0', plain(largestOf(densityOf(frame))));
       drawLevels(pen, { x: side + 18, y: 4, w: 52, h: side }, frame.values.subarray(0, shown(frame)));
       const rest = isWide
         ? { x: side + 84, y: 0, w: width - side - 84, h: height }
         : { x: 0, y: side + 26, w: width, h: height - side - 26 };
-      tiles(shown(frame), { width: rest.w, height: rest.h }, 0.82, 6).forEach((tile, j) => {
+      tiles(shown(frame), { width: rest.w, height: rest.h - 22 }, 0.82, 6).forEach((tile, j) => {
         const box = squareIn(inset({ ...tile, x: tile.x + rest.x, y: tile.y + rest.y }, 4, 2, 18, 2));
         drawPlane(pen, box, frame, source, j);
         outlineBox(pen, box);
@@ -141,6 +153,7 @@ const make: MakeDrawing = (changed) => {
         const style = { colour: 'ink', align: 'center', middle: true } as const;
         pen.text(`${j + 1}: ${plain(frame.values[j])}`, x, y, style);
       });
+      signScale(pen, { x: rest.x + 6, y: rest.y + rest.h - 18, w: Math.min(rest.w - 12, 264), h: 16 });
     },
 
     thumbnail(pen, { width, height }, frame, _end, source) {
@@ -157,7 +170,8 @@ const make: MakeDrawing = (changed) => {
       const at = sliceOf(source);
       const where = at ? ` in slice ${at} of ${side}` : '';
       const rest = frame.p > most ? ` The first ${most} of ${frame.p} orbitals.` : '';
-      return [`density and orbitals${where}, brown below zero and teal above, each with its energy.${rest}`];
+      const what = `density and orbitals${where}, brown below zero and teal above, each with its energy.`;
+      return [what + rest + alikeWords(frame)];
     },
 
     label({ frame }) {

@@ -85,3 +85,26 @@ export function outlineBox(pen: Pen, { x, y, w, h }: Box): void {
   const [left, top, right, bottom] = [crisp(x - 1), crisp(y - 1), crisp(x + w - 1), crisp(y + h - 1)];
   pen.line([left, top, right, top, right, bottom, left, bottom, left, top], 'line', 1);
 }
+
+/** What the colours of signs mean, in a box with room for a sign at each end. */
+export function signScale(pen: Pen, box: Box): void {
+  scale(pen, box, '−', '+', (bar) => signedImage(pen, bar, (k) => k - steps, [2 * steps + 1, 1], steps));
+}
+
+/** What ink means, from nothing to the largest value. */
+export function inkScale(pen: Pen, box: Box, none: string, most: string): void {
+  scale(pen, box, none, most, (bar) => inkImage(pen, bar, (k) => k, [steps, 1], steps - 1));
+}
+
+/** Shades of one colour in a scale. */
+const steps = 32;
+
+function scale(pen: Pen, { x, y, w, h }: Box, left: string, right: string, draw: (bar: Box) => void): void {
+  const [before, after] = [pen.measure(left, 12) + 6, pen.measure(right, 12) + 6];
+  const bar = { x: x + before, y: y + h / 2 - 4, w: Math.max(1, w - before - after), h: 8 };
+  const style = { colour: 'ink-2', middle: true } as const;
+  pen.text(left, x, y + h / 2, style);
+  pen.text(right, x + w, y + h / 2, { ...style, align: 'right' });
+  draw(bar);
+  outlineBox(pen, bar);
+}
