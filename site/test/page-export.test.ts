@@ -118,7 +118,7 @@ describe('the exports', () => {
       const parsed = new DOMParser().parseFromString(source, 'image/svg+xml');
       return {
         error: parsed.querySelector('parsererror') !== null,
-        paths: [...parsed.querySelectorAll('path[fill="none"][stroke-width="1.6"]')].map(
+        paths: [...parsed.querySelectorAll('path[fill="none"][stroke-width="2"]')].map(
           (p) => (p.getAttribute('d') ?? '').split(/[ML]/).length - 1,
         ),
       };

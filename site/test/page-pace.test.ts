@@ -54,11 +54,12 @@ describe('the charts', () => {
       ${script}
       const old = document.getElementById('charts');
       const root = old.cloneNode(true);
-      for (const added of root.querySelectorAll('.plot, .reads, .scrubber, .cursor, .range, .at')) added.remove();
+      for (const added of root.querySelectorAll('.room, .keys, .levels, .scrubber, .cursor, .range')) added.remove();
       old.replaceWith(root);
-      const charts = new alone.Charts(root, { seek() {}, pressed() {}, over() {} });
+      const charts = new alone.Charts(root, { seek() {}, pressed() {}, lifted() {}, over() {} });
       const run = (name, colour, shape) => ({
         name,
+        short: name,
         mark: { colour, dash: [], shape, open: false },
         method: { kind: 'penalty', space: 'penalty', norm: 'Frobenius' },
         trace: new alone.TraceStore(),
@@ -79,14 +80,14 @@ describe('the charts', () => {
           trace.write(from, { ...Object.fromEntries(names.map((name) => [name, column])), beta, seconds });
         });
         charts.setCurrent([0, 0, 0].map(() => (k + 1) * some - 1));
-        charts.draw(k === frames - 1, 0);
+        charts.draw(k === frames - 1);
       }
       for (let k = 0; k < 40; k++) { // and back and forth in them
         await frame();
         charts.setCurrent([0, 0, 0].map(() => (k * 7919) % rows));
-        charts.draw(true, 0);
+        charts.draw(true);
       }
-      return [...root.querySelectorAll('.chart:not([hidden]) canvas')].map((canvas) => {
+      return [...root.querySelectorAll('.chart:not([hidden]) canvas:first-of-type')].map((canvas) => {
         const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
         return data.some((byte) => byte > 0);
       });

@@ -59,7 +59,7 @@ describe('time', () => {
 
   test('played on from anywhere, it ends as it did', async () => {
     await lab.open(`${small}&${both}`);
-    const whole = await lab.results();
+    const [whole, end] = [await lab.results(), await lab.iteration()];
     const [verdict, pictures] = [await lab.text('#verdict'), await lab.pictures()];
     await lab.scrub(9);
     await lab.waitIteration(9);
@@ -68,7 +68,7 @@ describe('time', () => {
     await lab.waitPhase('done');
     assert.deepEqual(await lab.results(), whole);
     assert.equal(await lab.text('#verdict'), verdict);
-    await lab.page.waitFor(() => document.querySelector<HTMLElement>('.cursor')?.hidden);
+    await lab.waitIteration(end);
     assert.deepEqual(await lab.pictures(), pictures);
   });
 

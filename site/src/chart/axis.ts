@@ -20,11 +20,9 @@ export class Axis {
     return position >= this.from && position <= this.to;
   }
 
-  /** Makes room up to the last position. When no more will come (settled), the axis ends close behind it. */
+  /** Makes room up to the last position. When no more will come (settled), the axis ends there. */
   fit(last: number, settled: boolean): void {
-    this.end = settled
-      ? last * 1.04 || 1
-      : roomy(this.unit === 'iterations' ? Math.max(last, 10) : Math.max(last, 1e-3));
+    this.end = settled ? last || 1 : roomy(this.unit === 'iterations' ? Math.max(last, 10) : Math.max(last, 1e-3));
   }
 
   /** Zooms to what lies between two positions. */

@@ -1,45 +1,72 @@
-// One chart: lines over iterations or seconds on a logarithmic or linear scale, with levels, names and markers.
+// One chart: lines over iterations or seconds on a logarithmic or linear scale, with levels, markers, names and values.
 // It knows nothing of the solver.
-import { el } from '../ui/dom.ts';
-import { pixels } from '../ui/palette.ts';
+import { el, type Child } from '../ui/dom.ts';
 import { clear } from './canvas.ts';
 import { Decimation, type Values } from './decimate.ts';
-import type { Box, Point } from './label-placement.ts';
-import { layOut, positionOf, type Content, type Frame, type Level, type Margins, type Series } from './layout.ts';
-import { nameAtEnds, type Label } from './line-names.ts';
+import { Ease, isStill } from './ease.ts';
+import { gutterRows, type Gutter } from './gutter.ts';
+import type { Box } from './label-placement.ts';
+import { layOut, type Content, type Frame, type Level, type Margins, type Series } from './layout.ts';
 import type { Line } from './line.ts';
+import { strokeAt } from './nearest.ts';
+import { Names, type NameEvents } from './names.ts';
 import { paint } from './paint.ts';
-import { exponent } from './scale.ts';
+import { paintEnds, paintLeaders } from './paint-ends.ts';
+import { readingsOf, type Reading } from './readings.ts';
+import { Title } from './title.ts';
+
+/** Room above and below the plot for half a label of the scale, and below it for an axis. */
+const [edge, axis] = [6, 24];
+/** A gutter of less has no room for names; one of less than `wide` none for three digits. */
+const [narrow, wide] = [120, 190];
+
+/** How a chart is scaled, and what is marked on it. floor: what is smaller is zero to rounding. */
+export interface Scale {
+  log: boolean;
+  levels?: readonly Level[];
+  floor?: number;
+}
 
 export class Chart {
   readonly figure: HTMLElement;
   private readonly canvas = el('canvas');
-  private readonly host = el('div', { class: 'plot', role: 'img', 'aria-label': 'nothing drawn yet' }, this.canvas);
+  private readonly over = el('canvas');
+  private readonly host = el('div', { class: 'plot', role: 'img', 'aria-label': 'nothing drawn yet' });
+  private readonly room: HTMLElement;
+  private readonly names: Names;
+  private readonly title: Title;
   private readonly hasAxis: boolean;
   private series: Series[] = [];
-  private shownLevels: readonly Level[] = [];
-  private log = true;
+  private scale: Scale = { log: true };
   private from = 0;
   private to = 1;
-  private strong = 0;
-  private labels: Label[] = [];
-  private draws = 0;
+  private growing = false;
+  private lifted?: number;
+  private rows: readonly (number | undefined)[] = [];
+  private readonly ease = new Ease();
+  private moving = false;
   private frame?: Frame;
+  private readings: Reading[] = [];
 
-  /** hasAxis: the axis is drawn below the plot. The style's --head is the room above it. */
-  constructor(figure: HTMLElement, hasAxis: boolean) {
+  /** hasAxis: the axis is drawn below the plot. The names of lines stand in the gutter of the style, or above. */
+  constructor(figure: HTMLElement, hasAxis: boolean, events: Partial<NameEvents> = {}) {
     this.figure = figure;
     this.hasAxis = hasAxis;
-    figure.prepend(this.host);
+    this.names = new Names(events, () => this.drawOver());
+    this.host.append(this.canvas, this.over);
+    this.room = el('div', { class: 'room' }, this.host, this.names.gutter);
+    this.title = new Title(figure);
+    figure.append(this.names.keys, this.room);
+  }
+
+  /** Names what is drawn: in bold, with formulas, and with words where there is room. */
+  entitle(name: string, formulas: readonly Child[], words = ''): void {
+    this.title.name(name, formulas, words);
   }
 
   /** Shows other lines. Their values are read whenever the chart is drawn. */
-  reset(
-    series: readonly { line: Line; values: Values }[],
-    { log, levels }: { log: boolean; levels: readonly Level[] },
-  ): void {
-    this.log = log;
-    this.shownLevels = levels;
+  reset(series: readonly { line: Line; values: Values }[], scale: Scale): void {
+    this.scale = scale;
     this.series = series.map(({ line, values }, i) => ({
       line,
       values,
@@ -47,7 +74,11 @@ export class Chart {
       current: Infinity,
       hidden: this.series[i]?.hidden ?? false,
     }));
-    this.labels = [];
+    this.rows = series.map(() => Infinity);
+    this.lifted = undefined;
+    this.ease.reset();
+    this.names.reset();
+    this.title.showLevels(scale.levels ?? []);
   }
 
   /** The positions of the lines' rows on the axis; undefined: row k is at k. Companions take those of their lines. */
@@ -55,21 +86,28 @@ export class Chart {
     this.series.forEach((series, i) => (series.positions = positions?.[i % positions.length]));
   }
 
-  /**
-   * Draws what lies between two positions on the axis. While lines grow, their names keep their spots if they can and
-   * are placed anew only now and then.
-   */
+  /** Draws what lies between two positions on the axis. growing: more rows will come. */
   draw(to: number, from = 0, growing = true): void {
-    [this.from, this.to] = [from, Math.max(to, from + 1e-9)];
-    const cleared = clear(this.canvas, this.host);
-    if (!cleared) return;
-    const { pen, width, height } = cleared;
-    const [left, right] = [pixels('gutter-left', this.figure), pixels('gutter-right', this.figure)];
-    const top = parseFloat(getComputedStyle(this.figure).getPropertyValue('--head'));
-    this.frame = this.layOut(width, height, { left, right, top, bottom: this.hasAxis ? 24 : 10 });
-    this.draws++;
-    paint(pen, this.frame);
-    this.labels = nameAtEnds(pen, this.frame, growing ? this.labels : [], !growing || this.draws % 8 === 0);
+    [this.from, this.to, this.growing] = [from, Math.max(to, from + 1e-9), growing];
+    this.drawNow();
+  }
+
+  /** The rows to read from the next drawing on, one for each line. A line without one is not named. */
+  read(rows: readonly (number | undefined)[]): void {
+    this.rows = rows;
+  }
+
+  /** Reads other rows at once. */
+  readNow(rows: readonly (number | undefined)[]): void {
+    this.read(rows);
+    this.drawOver();
+  }
+
+  /** Lifts one line out of the others, which fade. */
+  lift(line: number | undefined): void {
+    if (line === this.lifted) return;
+    this.lifted = line;
+    this.drawNow();
   }
 
   /** The number of lines, with companions. */
@@ -86,27 +124,9 @@ export class Chart {
     return this.series[line].values.at(row);
   }
 
-  /** The point of the figure where a row is drawn, or undefined if it is not. */
-  pointOf(line: number, row: number): Point | undefined {
-    const { x, y } = this.frame ?? {};
-    const at = this.heightOf(this.value(line, row));
-    return !x || !y || at === undefined ? undefined : { x: x(positionOf(this.series[line], row)), y: y(at) };
-  }
-
   /** The distance of a position on the axis from the left of the figure. */
   leftOf(position: number): number {
     return this.frame?.x(position) ?? 0;
-  }
-
-  /** The levels in sight, by name and distance from the top of the figure. */
-  get levels(): { name: string; top: number }[] {
-    const { levels = [], y = () => 0 } = this.frame ?? {};
-    return levels.map(({ at, name }) => ({ name, top: y(at) }));
-  }
-
-  /** The distance of the base line for exact zeros from the top of the figure, or undefined if there is none. */
-  get zeroTop(): number | undefined {
-    return this.frame?.range.zero === undefined ? undefined : this.frame.y(this.frame.range.zero);
   }
 
   /** The position on the axis at a distance from the left of the figure. */
@@ -115,14 +135,11 @@ export class Chart {
     return Math.min(Math.max(this.from + ((x - left) / w) * (this.to - this.from), this.from), this.to);
   }
 
-  /** The line whose name is at a point of the figure. */
-  labelAt({ x, y }: Point): number | undefined {
-    return this.labels.find(({ box }) => x >= box.x && x <= box.x + box.w && y >= box.y && y <= box.y + box.h)?.line;
-  }
-
-  /** Draws one line stronger than the others. */
-  emphasise(line: number): void {
-    this.strong = line;
+  /** The line near a point of the page. */
+  lineAt({ clientX, clientY }: MouseEvent): number | undefined {
+    const { left, top, width } = this.host.getBoundingClientRect();
+    const scale = this.host.offsetWidth / width; // a slide may be shown larger than it is
+    return this.frame && strokeAt(this.frame, { x: (clientX - left) * scale, y: (clientY - top) * scale });
   }
 
   /** The row where a line's run is now: what lies ahead is drawn faintly. */
@@ -141,23 +158,87 @@ export class Chart {
 
   /** Draws again: colours, margins or the size of the figure have changed. */
   restyle(): void {
-    this.draw(this.to, this.from);
+    this.drawNow();
   }
 
-  /** The plot within the figure. */
+  /** The distance of the canvas from the top of the figure. */
+  get top(): number {
+    return this.room.offsetTop;
+  }
+
+  /** The plot within its canvas. */
   get box(): Box {
     return this.frame?.box ?? { x: 0, y: 0, w: 0, h: 0 };
   }
 
-  /** The chart on a figure of any size. */
-  layOut(width: number, height: number, margins: Margins, other: Partial<Content> = {}): Frame {
-    const { series, shownLevels: levels, log, from, to, hasAxis, strong } = this;
-    return layOut({ series, levels, log, from, to, hasAxis, strong, ...other }, width, height, margins);
+  /** The chart on a figure of any size, with what it reads. */
+  layOut(width: number, height: number, margins: Margins, hasAxis: boolean): { frame: Frame; readings: Reading[] } {
+    const content = { ...this.content, series: this.series.map(anew), hasAxis, lifted: undefined };
+    const frame = layOut(content, width, height, margins);
+    return { frame, readings: readingsOf(content, frame, this.rows) };
   }
 
-  /** The height of a value in units of the scale, or undefined if it cannot be drawn. */
-  private heightOf(value: number): number | undefined {
-    if (!this.log) return Number.isFinite(value) ? value : undefined;
-    return value === 0 ? this.frame?.range.zero : (exponent(value) ?? undefined);
+  private get content(): Content {
+    const { series, scale, from, to, growing, hasAxis, lifted } = this;
+    const { log, levels = [], floor = 0 } = scale;
+    return { series, levels, log, floor, from, to, growing, hasAxis, lifted };
+  }
+
+  private gutterWidth(side: 'left' | 'right'): number {
+    return parseFloat(getComputedStyle(this.figure).getPropertyValue(`--gutter-${side}`));
+  }
+
+  private drawNow(): void {
+    const cleared = clear(this.canvas, this.host);
+    if (!cleared) return;
+    const { pen, width, height } = cleared;
+    const margins = {
+      left: this.gutterWidth('left'),
+      right: this.gutterWidth('right'),
+      top: edge,
+      bottom: this.hasAxis ? axis : edge,
+    };
+    this.title.fit(width);
+    const now = performance.now();
+    const still = isStill();
+    this.frame = layOut(this.content, width, height, margins, (ends) => {
+      const [low, high] = this.ease.at(ends, now, still);
+      return [low, high];
+    });
+    paint(pen, this.frame);
+    this.drawOver();
+    this.moveOn(this.ease.isMoving(now));
+  }
+
+  /** Draws again before the next frame while the scale moves. */
+  private moveOn(isMoving: boolean): void {
+    this.figure.classList.toggle('moving', isMoving);
+    if (!isMoving || this.moving) return;
+    this.moving = true;
+    requestAnimationFrame(() => {
+      this.moving = false;
+      this.drawNow();
+    });
+  }
+
+  /** Draws what moves with the cursor, and places the names. */
+  private drawOver(): void {
+    const { frame, names } = this;
+    const cleared = frame && clear(this.over, this.host);
+    if (!frame || !cleared) return;
+    this.readings = readingsOf(this.content, frame, this.rows).filter(({ line }) => line.name);
+    paintEnds(cleared.pen, frame, this.readings);
+    const width = frame.width - frame.box.x - frame.box.w;
+    const gutter = width < narrow ? undefined : this.gutter(frame);
+    if (gutter) paintLeaders(cleared.pen, frame, this.readings, gutter);
+    names.show(this.readings, gutter, width < wide && gutter ? 2 : 3, this.lifted);
+  }
+
+  private gutter({ box }: Frame): Gutter {
+    const wanted = this.readings.map(({ index, y }) => ({ line: index, y }));
+    return gutterRows(wanted, box.y + 2, box.y + box.h - 2, this.names.open);
   }
 }
+
+/** A series with a decimation of its own: that of the page belongs to the width of the page. */
+const anew = (series: Series): Series => ({ ...series, decimation: new Decimation() });

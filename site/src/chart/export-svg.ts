@@ -1,16 +1,19 @@
-// Charts one below the other as an SVG file, with titles and a caption.
+// Charts one below the other as an SVG file, with titles, names and a caption, drawn as the page draws them.
 import type { Chart } from './chart.ts';
-import { nameInGutter } from './line-names.ts';
-import { paint } from './paint.ts';
+import { gutterRows } from './gutter.ts';
+import { dotted, paint } from './paint.ts';
+import { paintEnds, paintLeaders, paintNames } from './paint-ends.ts';
 import { SvgPen } from './svg.ts';
 
 export interface TitledChart {
   title: string;
+  /** What follows the title. */
+  words?: string;
   chart: Chart;
 }
 
 const width = 960;
-const plot = { left: 64, right: 800, height: 200 };
+const plot = { left: 64, right: 204, height: 200 };
 /** Room above each plot, and below the last one. */
 const [head, foot] = [40, 44];
 
@@ -19,19 +22,31 @@ export function exportSvg(charts: readonly TitledChart[], caption: string, colou
   const pen = new SvgPen(colour);
   const height = charts.length * (head + plot.height) + foot;
   pen.shape(`M0 0h${width}v${height}h${-width}z`, 'bg');
-  charts.forEach(({ title, chart }, i) => {
+  charts.forEach(({ title, words, chart }, i) => {
     const top = i * (head + plot.height) + head;
-    const frame = chart.layOut(
-      width,
-      top + plot.height,
-      { left: plot.left, right: width - plot.right, top, bottom: 0 },
-      { hasAxis: i === charts.length - 1, strong: -1 },
+    const bottom = top + plot.height;
+    const isLast = i === charts.length - 1;
+    const margins = { left: plot.left, right: plot.right, top, bottom: 0 };
+    const { frame, readings } = chart.layOut(width, bottom, margins, isLast);
+    pen.text(title, plot.left, top - 14, { colour: 'ink', weight: 600 });
+    if (words) pen.text(words, plot.left + pen.measure(title, 12) + 8, top - 14, { colour: 'ink-3' });
+    let right = width - 16;
+    for (const { name } of frame.levels) {
+      pen.text(name, right, top - 14, { colour: 'ink-3', align: 'right' });
+      right -= pen.measure(name, 12) + 8;
+      pen.line([right - 26, top - 18, right, top - 18], 'ink-2', 1, dotted);
+      right -= 40;
+    }
+    const gutter = gutterRows(
+      readings.map(({ index, y }) => ({ line: index, y })),
+      top + 4,
+      bottom - 4,
+      true,
     );
-    pen.text(title, plot.left, top - 18, { colour: 'ink', weight: 600 });
     paint(pen, frame);
-    for (const { at, name } of frame.levels)
-      pen.text(name, plot.left + 4, frame.y(at) - 4, { colour: 'ink-3', halo: true });
-    nameInGutter(pen, frame);
+    paintEnds(pen, frame, readings);
+    paintLeaders(pen, frame, readings, gutter);
+    paintNames(pen, frame, readings, gutter);
   });
   pen.text(caption, plot.left, height - 8, { colour: 'ink-3' });
   return pen.file(width, height, caption);

@@ -5,10 +5,11 @@ import type { Box, Point } from './label-placement.ts';
 import type { Line } from './line.ts';
 import { exponent, linearRange, logRange, type Range } from './scale.ts';
 
-/** A height with a name, drawn as a dotted line. */
+/** A height with a name, drawn as a dotted line. What lies below a zone's level is tinted. */
 export interface Level {
   value: number;
   name: string;
+  zone?: boolean;
 }
 
 /** A line and its values. Positions on the axis are needed where they are not 0, 1, 2, … */
@@ -27,12 +28,16 @@ export interface Content {
   series: readonly Series[];
   levels: readonly Level[];
   log: boolean;
+  /** On a logarithmic scale, what is smaller is zero to rounding. */
+  floor: number;
+  /** Whether more rows will come. */
+  growing: boolean;
   /** The window on the axis. */
   from: number;
   to: number;
   hasAxis: boolean;
-  /** The index of the line drawn stronger. */
-  strong: number;
+  /** The index of the line that stands out among the others, which fade. */
+  lifted?: number;
 }
 
 /** Room around the plot. */
@@ -48,7 +53,7 @@ export interface Stroke {
   line: Line;
   /** Its index among the lines of the chart. */
   index: number;
-  strong: boolean;
+  faded: boolean;
   /** x, y, x, y, …, with a gap where they are NaN. */
   past: number[];
   /** What lies ahead of where the run is now. */
@@ -57,6 +62,8 @@ export interface Stroke {
   marks: Point[];
   /** The last point in sight. */
   end?: Point;
+  /** It ends above the frame: end is where it is seen last. */
+  escaped: boolean;
 }
 
 /** A chart laid out on a figure. */
@@ -70,7 +77,7 @@ export interface Frame {
   hasAxis: boolean;
   range: Range;
   /** The levels in sight, in units of the scale. */
-  levels: { at: number; name: string }[];
+  levels: { at: number; name: string; zone: boolean }[];
   strokes: Stroke[];
   /** The pixel of a position on the axis. */
   x(position: number): number;
@@ -78,6 +85,8 @@ export interface Frame {
   y(at: number): number;
   /** The position on the axis of a row of a line. */
   positionOf(line: number, row: number): number;
+  /** The height of a value in units of the scale, or undefined if it cannot be drawn. */
+  heightOf(value: number): number | undefined;
 }
 
 /** A series of which something is in sight: the rows drawn, with -1 for a gap, and the first row beyond the window. */
@@ -93,8 +102,18 @@ export function positionOf({ positions }: Series, row: number): number {
   return positions && row < positions.length ? positions.at(row) : row;
 }
 
-export function layOut(content: Content, width: number, height: number, margins: Margins): Frame {
-  const { series, from, to, log, hasAxis, levels } = content;
+/** The number of rows of a line that are drawn. */
+export const rowsOf = ({ values, line }: Series): number => Math.min(values.length, (line.ending?.row ?? Infinity) + 1);
+
+/** ease: the ends of the scale on their way to new ones. */
+export function layOut(
+  content: Content,
+  width: number,
+  height: number,
+  margins: Margins,
+  ease: (ends: [low: number, high: number]) => [number, number] = (ends) => ends,
+): Frame {
+  const { series, from, to, log, floor, hasAxis, levels } = content;
   const box = {
     x: margins.left,
     y: margins.top,
@@ -102,9 +121,11 @@ export function layOut(content: Content, width: number, height: number, margins:
     h: Math.max(1, height - margins.top - margins.bottom),
   };
   const shown = series.flatMap((s, index) =>
-    s.hidden || s.values.length === 0 ? [] : [inSight(s, index, content, box.w / (to - from))],
+    s.hidden || rowsOf(s) === 0 ? [] : [inSight(s, index, content, box.w / (to - from))],
   );
-  const range = rangeOf(content, shown, box.h);
+  const wanted = rangeOf(content, shown, box.h);
+  const [low, high] = ease([wanted.low, wanted.high]);
+  const range = { ...wanted, low, high };
   const frame: Frame = {
     box,
     width,
@@ -117,9 +138,14 @@ export function layOut(content: Content, width: number, height: number, margins:
     y: (at) => box.y + ((range.high - at) / (range.high - range.low)) * box.h,
     unit: series.some((s) => s.positions) ? 'seconds' : 'iterations',
     levels: levels
-      .map(({ value, name }) => ({ at: log ? Math.log10(value) : value, name }))
+      .map(({ value, name, zone = false }) => ({ at: log ? Math.log10(value) : value, name, zone }))
       .filter(({ at }) => at >= range.low && at <= range.high),
     positionOf: (line, row) => positionOf(series[line], row),
+    heightOf: (value) => {
+      if (!log) return Number.isFinite(value) ? value : undefined;
+      const at = exponent(value, floor);
+      return at === undefined ? range.zero : (at ?? undefined);
+    },
   };
   frame.strokes = shown.map((s) => stroke(s, content, frame));
   return frame;
@@ -129,25 +155,22 @@ export function layOut(content: Content, width: number, height: number, margins:
 function inSight(series: Series, index: number, { from, to, log }: Content, density: number): Shown {
   const { values, positions, decimation } = series;
   const isDrawn = log ? (v: number) => v >= 0 && v < Infinity : (v: number) => Number.isFinite(v);
-  const [first, last] = [
-    rowAt(from, values.length, positions),
-    Math.min(rowAt(to, values.length, positions) + 1, values.length - 1),
-  ];
+  const count = rowsOf(series);
+  const [first, last] = [rowAt(from, count, positions), Math.min(rowAt(to, count, positions) + 1, count - 1)];
   const rows = decimation.of(values, positions, first, last, density, isDrawn);
   return { series, index, last, rows: isDrawn(values.at(last)) && rows.at(-1) !== last ? [...rows, last] : rows };
 }
 
-function stroke({ series, index, rows, last }: Shown, content: Content, { box, range, x, y }: Frame): Stroke {
+function stroke({ series, index, rows, last }: Shown, content: Content, frame: Frame): Stroke {
   const { line, current, values, positions } = series;
-  const { from, to, log, strong } = content;
-  const point = (row: number): Point => {
-    const value = values.at(row);
-    return {
-      x: x(positionOf(series, row)),
-      y: value === 0 && log ? y(range.zero ?? range.low) : y(log ? Math.log10(value) : value),
-    };
-  };
-  const stroke: Stroke = { line, index, strong: index === strong, past: [], ahead: [], marks: [] };
+  const { from, to, lifted } = content;
+  const { box, x, y } = frame;
+  const point = (row: number): Point => ({
+    x: x(positionOf(series, row)),
+    y: y(frame.heightOf(values.at(row)) ?? NaN),
+  });
+  const faded = lifted !== undefined && line.mark !== content.series[lifted]?.line.mark; // companions share the mark
+  const stroke: Stroke = { line, index, faded, past: [], ahead: [], marks: [], escaped: false };
   for (const row of rows) {
     const { x, y } = row < 0 ? { x: NaN, y: NaN } : point(row);
     if (row <= current) stroke.past.push(x, y);
@@ -155,8 +178,12 @@ function stroke({ series, index, rows, last }: Shown, content: Content, { box, r
       stroke.ahead.push(...(stroke.ahead.length === 0 && row > current ? stroke.past.slice(-2) : []), x, y);
   }
   const end = rows.findLast((row) => row >= 0 && positionOf(series, row) <= to);
-  if (end !== undefined) stroke.end = { ...point(end), y: Math.max(point(end).y, box.y) };
-  const spacing = (76 / box.w) * (to - from);
+  if (end !== undefined) {
+    const at = point(end);
+    stroke.escaped = at.y < box.y - 0.5;
+    stroke.end = { ...at, y: Math.max(at.y, box.y) };
+  }
+  const spacing = (Math.max(64, box.w / 7) / box.w) * (to - from);
   const shift = (index + 1) / (content.series.length + 1);
   const first = Math.floor(from / spacing) + shift;
   const count = Math.ceil((Math.min(to, positionOf(series, last)) - spacing / 6) / spacing - first);
@@ -168,8 +195,11 @@ function stroke({ series, index, rows, last }: Shown, content: Content, { box, r
   return stroke;
 }
 
+/** Pixels for a label of the scale. A line that diverges leaves the frame so many decades above all starts. */
+const [labelGap, cap] = [18, 6];
+
 /** The vertical scale for what is in sight. */
-function rangeOf({ series, levels, log }: Content, shown: readonly Shown[], height: number): Range {
+function rangeOf({ series, levels, log, floor, growing }: Content, shown: readonly Shown[], height: number): Range {
   let [low, high, hasZero] = [Infinity, -Infinity, false];
   for (const {
     series: { values },
@@ -178,17 +208,16 @@ function rangeOf({ series, levels, log }: Content, shown: readonly Shown[], heig
     for (const row of rows) {
       if (row < 0) continue;
       const value = values.at(row);
-      if (log && value === 0) hasZero = true;
+      if (log && exponent(value, floor) === undefined) hasZero = true;
       else [low, high] = [Math.min(low, value), Math.max(high, value)];
     }
   }
   const starts = series.map(({ values }) => values.at(0));
   if (!log) {
     const start = Math.max(...starts.filter(Number.isFinite));
-    return linearRange(low, Math.min(high, start + 0.5 * Math.abs(start - low)), height);
+    return linearRange(low, Math.min(high, start + 0.5 * Math.abs(start - low)), height, labelGap);
   }
   for (const { value } of levels) [low, high] = [Math.min(low, value), Math.max(high, value)];
-  // a line that diverges leaves the frame ten decades above the starts, so that it does not flatten the others
-  const ceiling = Math.max(...starts.map((s) => exponent(s) ?? -Infinity), 0) + 10;
-  return logRange(Math.log10(low), Math.min(Math.log10(high), ceiling), hasZero, height);
+  const ceiling = Math.max(...starts.map((s) => exponent(s) ?? -Infinity), 0) + cap;
+  return logRange(Math.log10(low), Math.min(Math.log10(high), ceiling), hasZero, height, { gap: labelGap, growing });
 }

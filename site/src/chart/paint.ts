@@ -1,31 +1,39 @@
-// Draws a chart, once for every pen: grid, scale and levels below its lines, markers and raises of β above them.
-import { plain } from '../model/numbers.ts';
+// Draws a chart, once for every pen: zone, grid, scale and levels, with lines and markers over them.
+import { minus } from '../model/numbers.ts';
 import type { Frame } from './layout.ts';
-import { crisp, drawMarker, type Pen } from './pen.ts';
+import { crisp, drawMarker, type Pen, type TextStyle } from './pen.ts';
 import { axisTicks, type Tick } from './scale.ts';
 
 export function paint(pen: Pen, frame: Frame): void {
   drawGrid(pen, frame);
   pen.within({ ...frame.box, y: frame.box.y - 2, h: frame.box.h + 4, w: frame.box.w + 2 }, () => drawLines(pen, frame));
   drawMarkers(pen, frame);
-  drawRaises(pen, frame);
 }
 
-/** Grid, scale, levels and axis. */
+/** Zone, grid, scale, levels and axis. */
 function drawGrid(pen: Pen, frame: Frame): void {
   const { box, range, from, to, hasAxis, x, y } = frame;
   const right = box.x + box.w;
   const bottom = box.y + box.h;
+  for (const { at, zone } of frame.levels)
+    if (zone) pen.shape(`M${box.x} ${y(at)}h${box.w}V${bottom}h${-box.w}z`, 'zone');
+  const isIn = (at: number) => y(at) >= box.y - 1 && y(at) <= bottom + 1;
   for (const tick of range.ticks) {
-    pen.line([box.x, crisp(y(tick.at)), right, crisp(y(tick.at))], tick.at === range.zero ? 'edge' : 'grid', 1);
-    scaleLabel(pen, tick, box.x - 7, y(tick.at));
+    if (!isIn(tick.at)) continue; // while the scale is on its way to another
+    const crossed = [box.x, crisp(y(tick.at)), right, crisp(y(tick.at))];
+    if (tick.at !== range.zero) pen.line(crossed, 'grid', 1);
+    scaleLabel(pen, tick, box.x - 8, y(tick.at), box.x - 10);
   }
   const ticks = axisTicks(from, to, box.w, frame.unit === 'iterations');
   for (const { at } of ticks) pen.line([crisp(x(at)), box.y, crisp(x(at)), bottom], 'grid', 1);
-  pen.line([crisp(box.x), box.y, crisp(box.x), bottom], 'line', 1);
-  for (const { at } of frame.levels) pen.line([box.x, crisp(y(at)), right, crisp(y(at))], 'ink-2', 1, [1, 3]);
+  if (range.band !== undefined) pen.line([box.x, crisp(y(range.band)), right, crisp(y(range.band))], 'edge', 1, [2, 3]);
+  pen.line([crisp(box.x), box.y, crisp(box.x), bottom], 'edge', 1);
+  for (const { at } of frame.levels) pen.line([box.x, crisp(y(at)), right, crisp(y(at))], 'ink-2', 1, dotted);
   if (hasAxis) drawAxis(pen, frame, crisp(bottom), ticks);
 }
+
+/** How thresholds are drawn, also in the title row that names them. */
+export const dotted = [1, 3];
 
 /** The horizontal axis with its ticks and its unit. */
 export function drawAxis(
@@ -40,65 +48,49 @@ export function drawAxis(
     pen.line([crisp(x(at)), bottom, crisp(x(at)), bottom + 5], 'edge', 1);
     pen.text(label, x(at), bottom + 18, { colour: 'ink-3', align: 'center' });
   }
-  if (width - right > 80) pen.text(unit, right + 23, bottom + 18, { colour: 'ink-3' });
+  if (width - right > 80) pen.text(unit, right + 22, bottom, { colour: 'ink-3', middle: true });
 }
 
-/** A power of ten with its exponent raised, or else the label as it is, to the left of x. */
-export function scaleLabel(pen: Pen, { power, label }: Tick, x: number, y: number): void {
-  const style = { colour: 'ink-3', align: 'right', middle: true } as const;
-  if (!power || power === 1) return pen.text(label, x, y + 1, style);
-  const raised = String(power).replace('-', '−');
-  pen.text(raised, x, y - 4, { ...style, size: 9 });
-  pen.text('10', x - pen.measure(raised, 9) - 1, y + 1, style);
+/**
+ * A power of ten, or a multiple of one, with its exponent raised, or else the label as it is, to the left of x. A label
+ * that is wider than the room there is written smaller.
+ */
+export function scaleLabel(pen: Pen, { power, factor, label }: Tick, x: number, y: number, room = Infinity): void {
+  const isPower = power !== undefined && power !== 0 && power !== 1;
+  const base = isPower ? `${factor ? `${factor}·` : ''}10` : label;
+  const width = pen.measure(base, 12) + (isPower ? 1 + pen.measure(minus(String(power)), 9) : 0);
+  const size = Math.max(8, Math.min(12, (12 * room) / width));
+  const style: TextStyle = { colour: 'ink-3', align: 'right', middle: true, size };
+  if (isPower) drawPower(pen, base, power, x, y + 1, style);
+  else pen.text(label, x, y + 1, style);
+}
+
+/** A number whose exponent is raised, to the left of x. */
+export function drawPower(pen: Pen, base: string, power: number, x: number, y: number, style: TextStyle): void {
+  const raised = minus(String(power));
+  const small = 0.75 * (style.size ?? 12);
+  pen.text(raised, x, y - 0.4 * (style.size ?? 12), { ...style, size: small });
+  pen.text(base, x - pen.measure(raised, small, style.weight) - 1, y, style);
 }
 
 function drawLines(pen: Pen, frame: Frame): void {
-  for (const {
-    line: { mark, companion },
-    strong,
-    past,
-    ahead,
-  } of frame.strokes) {
-    const width = companion ? 1 : strong ? 2.25 : 1.6;
-    const dash = companion ? [2, 2] : mark.dash;
-    pen.faintly(() => pen.line(ahead, mark.colour, width, dash));
-    pen.line(past, mark.colour, width, dash);
+  const width = frame.strokes.length > 4 ? 1.8 : 2;
+  for (const { line, faded, past, ahead } of frame.strokes) {
+    const { mark, companion } = line;
+    const draw = (points: number[]) =>
+      pen.line(points, mark.colour, companion ? 1 : width, companion ? [2, 2] : mark.dash);
+    pen.faintly(() => draw(ahead));
+    if (faded) pen.faintly(() => draw(past));
+    else draw(past);
   }
 }
 
-/** Markers along the lines, and a larger one at each end. */
+/** Markers along the lines. */
 function drawMarkers(pen: Pen, { strokes }: Frame): void {
-  for (const {
-    line: { mark, companion },
-    marks,
-    end,
-    ahead,
-  } of strokes) {
-    if (companion) continue;
-    for (const { x, y } of marks) drawMarker(pen, mark, x, y, 2.8);
-    const last = () => end && drawMarker(pen, mark, end.x, end.y, 3.8);
-    if (ahead.length > 2) pen.faintly(last);
-    else last();
-  }
-}
-
-/** A triangle above the plot wherever β was raised, and the last raise in words if there is room. */
-function drawRaises(pen: Pen, frame: Frame): void {
-  const { box, strokes, x } = frame;
-  if (box.w < 400) return; // a caption needs the room
-  const isIn = (at: number) => at >= box.x && at <= box.x + box.w;
-  let said = false;
-  for (const {
-    line: { raises: all = [], mark },
-    index,
-  } of strokes) {
-    for (const { at, from, to } of [...all].reverse()) {
-      const left = x(frame.positionOf(index, at));
-      if (!isIn(left)) continue;
-      pen.shape(`M${left - 4} ${box.y - 3}h8l-4 -7z`, `${mark.colour}-ink`);
-      if (!said && left < box.x + box.w - 320)
-        pen.text(`β raised from ${plain(from)} to ${plain(to)}`, left + 8, box.y - 3, { colour: `${mark.colour}-ink` });
-      said = true;
-    }
+  for (const { line, faded, marks } of strokes) {
+    if (line.companion) continue;
+    const draw = () => marks.forEach(({ x, y }) => drawMarker(pen, line.mark, x, y, 3));
+    if (faded) pen.faintly(draw);
+    else draw();
   }
 }

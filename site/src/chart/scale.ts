@@ -2,63 +2,140 @@
 
 export interface Tick {
   at: number;
-  /** The exponent, if the tick is a power of ten. */
-  power?: number;
   label: string;
+  /** For a label that is a multiple of a power of ten: the exponent, and the factor if it is not 1. */
+  power?: number;
+  factor?: number;
 }
 
 export interface Range {
   low: number;
   high: number;
   ticks: Tick[];
-  /** Where exact zeros are drawn on a logarithmic scale. */
+  /** On a logarithmic scale, where values are drawn that are zero to rounding, and the upper edge of their band. */
   zero?: number;
+  band?: number;
 }
 
-/** The height on a logarithmic scale: null for what cannot be drawn, undefined for an exact zero. */
-export function exponent(value: number): number | null | undefined {
-  if (value === 0) return undefined;
+/** The height of the band of zeros in pixels. */
+const bandHeight = 16;
+
+/** The height on a logarithmic scale: null for what cannot be drawn, undefined for what is zero to rounding. */
+export function exponent(value: number, floor = 0): number | null | undefined {
+  if (value === 0 || (value > 0 && value < floor)) return undefined;
   return value > 0 && value < Infinity ? Math.log10(value) : null;
 }
 
-/** Whole decades around the exponents, and a base line below them if there are exact zeros. */
-export function logRange(lowest: number, highest: number, hasZero: boolean, height: number): Range {
-  let low = Math.floor(lowest + 1e-9);
-  let high = Math.ceil(highest - 1e-9);
-  if (!(low <= high)) return { low: 0, high: 1, ticks: [] };
-  if (high - low < 2) [low, high] = [low - 1, high + (high - low < 1 ? 1 : 0)];
-  const room = Math.max(2, Math.floor(height / 34));
-  const step = [1, 2, 3, 4, 5, 10, 20, 50, 100].find((s) => (high - low) / s <= room) ?? 200;
-  const zero = hasZero ? low - Math.max(1, 0.75 * step) : undefined;
-  const ticks: Tick[] = [];
-  for (let e = Math.ceil(low / step) * step; e <= high; e += step) {
-    if (zero === undefined || e - zero > 0.6 * step)
-      ticks.push({ at: e, power: e, label: e === 0 ? '1' : e === 1 ? '10' : `1e${e}` });
-  }
-  if (zero !== undefined) ticks.push({ at: zero, label: '0' });
-  return { low: zero ?? low, high, ticks, zero };
+/** Where a scale may have labels: ascending values by index. */
+interface Grid {
+  at(index: number): number;
+  /** An index whose value is not above the given one. */
+  before(value: number): number;
 }
 
-export function linearRange(lowest: number, highest: number, height: number): Range {
+const multiples = (step: number): Grid => ({
+  at: (index) => index * step,
+  before: (value) => Math.floor(value / step) - 1,
+});
+
+const digits = [1, 2, 5] as const;
+
+/** The logarithms of 1, 2 and 5 times powers of ten. */
+const fine: Grid = {
+  at: (index) => Math.floor(index / 3) + Math.log10(digits[((index % 3) + 3) % 3]),
+  before: (value) => 3 * Math.floor(value) - 1,
+};
+
+/** The first and the last index of a grid between two values. */
+function between({ at, before }: Grid, low: number, high: number): [first: number, last: number] {
+  const slack = 1e-9 * Math.max(high - low, 1e-9);
+  let first = before(low);
+  while (at(first) < low - slack) first++;
+  let last = first - 1;
+  while (at(last + 1) <= high + slack) last++;
+  return [first, last];
+}
+
+/**
+ * The first grid with no more labels than fit, and its indices. A range with fewer than four labels grows to the next
+ * of them, on the side where it is nearer.
+ */
+function labelled(grids: readonly Grid[], low: number, high: number, most: number, margin = 0) {
+  const grid = grids.find((g) => span(between(g, low, high)) <= most) ?? grids[grids.length - 1];
+  let [first, last] = between(grid, low + margin, high);
+  while (last - first + 1 < Math.min(4, most)) {
+    if (low + margin - grid.at(first - 1) <= grid.at(last + 1) - high) low = grid.at(--first) - margin;
+    else high = grid.at(++last);
+  }
+  return { grid, low, high, indices: Array.from({ length: last - first + 1 }, (_, i) => first + i) };
+}
+
+const span = ([first, last]: [number, number]): number => last - first + 1;
+
+/** How many labels fit: at least two, and no more than can be taken in. */
+const room = (height: number, gap: number): number => Math.min(7, Math.max(2, Math.floor(height / gap)));
+
+const decades = [1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 50, 100, 200].map(multiples);
+
+/**
+ * Four to seven decades around the exponents, or 1-2-5 within two of them, and a band at the foot if there are values
+ * that are zero to rounding. height and gap, the room for a label, are in pixels. While lines grow the range ends at
+ * whole decades, so that it seldom moves.
+ */
+export function logRange(
+  lowest: number,
+  highest: number,
+  hasZero: boolean,
+  height: number,
+  { gap = 34, growing = false } = {},
+): Range {
+  if (!(lowest <= highest)) return withBand({ low: 0, high: 1, ticks: [] }, hasZero, height);
+  const pad = highest - lowest > 1e-9 ? 0.04 * (highest - lowest) : 1;
+  const whole = growing && highest - lowest >= 2;
+  const [from, to] = whole ? [Math.floor(lowest), Math.ceil(highest)] : [lowest - pad, highest + pad];
+  const grids = to - from < 2.2 ? [fine, ...decades] : decades;
+  const margin = hasZero ? (8 / height) * (to - from) : 0;
+  const { grid, low, high, indices } = labelled(grids, from, to, room(height, gap), margin);
+  const ticks = indices.map((index) => {
+    const at = grid.at(index);
+    return grid === fine ? fineTick(at, digits[((index % 3) + 3) % 3]) : decadeTick(at);
+  });
+  return withBand({ low, high, ticks }, hasZero, height);
+}
+
+function withBand({ low, high, ticks }: Range, hasZero: boolean, height: number): Range {
+  if (!hasZero) return { low, high, ticks };
+  const pixel = (high - low) / Math.max(1, height - bandHeight);
+  const zero = low - 10 * pixel;
+  return { low: low - bandHeight * pixel, high, ticks: [...ticks, { at: zero, label: '≈ 0' }], zero, band: low };
+}
+
+const decadeTick = (at: number): Tick => ({ at, power: at, label: at === 0 ? '1' : at === 1 ? '10' : `1e${at}` });
+
+/** 1, 2 or 5 times a power of ten, as a plain number where it is short. */
+function fineTick(at: number, factor: number): Tick {
+  const power = Math.round(at - Math.log10(factor));
+  const value = Number(`${factor}e${power}`);
+  return power >= -3 && power < 4
+    ? { at, label: String(value) }
+    : { at, label: String(value), power, factor: factor === 1 ? undefined : factor };
+}
+
+export function linearRange(lowest: number, highest: number, height: number, gap = 34): Range {
   if (!(lowest <= highest)) return { low: 0, high: 1, ticks: [] };
   const size = Math.max(Math.abs(lowest), Math.abs(highest));
   // a step below the rounding error would never end
   const pad = highest - lowest > 1e-9 * size ? 0.06 * (highest - lowest) : 0.1 * size || 1;
-  const [low, high] = [lowest - pad, highest + pad];
-  const step = niceStep((high - low) / Math.max(2, Math.floor(height / 34)));
-  const digits = Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
-  const ticks: Tick[] = [];
-  for (let i = Math.ceil(low / step); i * step <= high; i++) {
-    const at = i * step;
-    const big = size >= 1e5;
-    ticks.push({
-      at,
-      label: (big
-        ? Number(at.toPrecision(6)).toExponential().replace('+', '')
-        : at.toFixed(Math.min(digits, 6))
-      ).replace('-', '−'),
-    });
-  }
+  const from = lowest - pad;
+  const to = highest + pad;
+  const step = niceStep((to - from) / room(height, gap));
+  const { grid, low, high, indices } = labelled([multiples(step)], from, to, room(height, gap));
+  const decimals = Math.min(6, Math.max(0, -Math.floor(Math.log10(step) + 1e-9)));
+  const ticks = indices.map((index) => {
+    const at = grid.at(index);
+    const label = size >= 1e5 ? Number(at.toPrecision(6)).toExponential().replace('+', '') : at.toFixed(decimals);
+    return { at, label: label.replace('-', '−') };
+  });
   return { low, high, ticks };
 }
 
@@ -69,11 +146,11 @@ export const iterationTicks = (last: number, width: number): number[] =>
 /** The ticks of a horizontal axis between two values. */
 export function axisTicks(from: number, to: number, width: number, whole: boolean): Tick[] {
   const step = Math.max(whole ? 1 : 0, niceStep((to - from) / Math.max(3, Math.floor(width / 90))));
-  const digits = Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
+  const decimals = Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
   const first = Math.ceil(from / step - 1e-9);
   return Array.from({ length: Math.max(0, Math.floor(to / step + 1e-9) - first + 1) }, (_, i) => ({
     at: (first + i) * step,
-    label: ((first + i) * step).toFixed(digits),
+    label: ((first + i) * step).toFixed(decimals),
   }));
 }
 

@@ -3,14 +3,18 @@ import { Chart } from '../chart/chart.ts';
 import type { TraceStore } from '../model/trace-store.ts';
 import { el } from '../ui/dom.ts';
 import { plain } from '../model/numbers.ts';
+import { roundingFloor } from '../model/rounding.ts';
 import type { Mark } from '../model/mark.ts';
 import { forgetColours } from '../ui/palette.ts';
 
 const names = ['gradNorm', 'feasibility'] as const;
 const titles = { gradNorm: 'stationarity', feasibility: 'feasibility' } as const;
 
+const thresholds = { gradNorm: 'tolerance', feasibility: 'feasible below' } as const;
+
 interface ChartedRun {
   name: string;
+  short: string;
   mark: Mark;
   trace: TraceStore;
 }
@@ -30,8 +34,7 @@ export class ChartPair {
       const figure = el(
         'figure',
         { class: 'chart', 'data-part': titles[name] },
-        el('figcaption', {}, el('b', {}, titles[name])),
-        this.cursors[i],
+        el('figcaption', {}, el('span', { class: 'title' }, el('b', {}, titles[name]))),
       );
       figure.addEventListener('pointermove', ({ clientX }) => {
         const { left, width } = figure.getBoundingClientRect();
@@ -40,7 +43,9 @@ export class ChartPair {
       });
       figure.addEventListener('pointerleave', () => this.point());
       this.root.append(figure);
-      return new Chart(figure, true);
+      const chart = new Chart(figure, true, { lifted: (line) => this.charts.forEach((c) => c.lift(line)) });
+      figure.append(this.cursors[i]);
+      return chart;
     });
   }
 
@@ -55,9 +60,14 @@ export class ChartPair {
     this.runs = runs;
     this.charts.forEach((chart, i) => {
       const value = levels[names[i]];
+      const zone = names[i] === 'feasibility';
       chart.reset(
-        runs.map(({ name, mark, trace }) => ({ line: { name, mark }, values: trace.columns[names[i]] })),
-        { log: true, levels: value > 0 ? [{ value, name: '' }] : [] },
+        runs.map(({ trace, ...line }) => ({ line, values: trace.columns[names[i]] })),
+        {
+          log: true,
+          levels: value > 0 ? [{ value, name: thresholds[names[i]], zone }] : [],
+          floor: zone ? roundingFloor(1) : 0,
+        },
       );
     });
   }
@@ -69,7 +79,7 @@ export class ChartPair {
 
   draw(settled: boolean): void {
     this.charts.forEach((chart, i) => {
-      chart.draw(Math.max(settled ? this.last * 1.04 : this.last * 1.25, 10));
+      chart.draw(settled ? Math.max(this.last, 1) : Math.max(this.last * 1.25, 10), 0, !settled);
       if (settled) chart.describe(this.inWords(chart, titles[names[i]]));
     });
     this.point();
@@ -83,8 +93,12 @@ export class ChartPair {
   private point(iteration?: number): void {
     const at = iteration === undefined || this.last === 0 ? undefined : Math.min(iteration, this.last);
     this.cursors.forEach((cursor, i) => {
+      const chart = this.charts[i];
+      chart.readNow(this.runs.map(() => at ?? Infinity));
       cursor.hidden = at === undefined;
-      if (at !== undefined) cursor.style.transform = `translateX(${Math.round(this.charts[i].leftOf(at))}px)`;
+      if (at === undefined) return;
+      cursor.style.transform = `translateX(${Math.round(chart.leftOf(at))}px)`;
+      cursor.style.top = `${chart.top}px`;
     });
     this.pointed(at);
   }

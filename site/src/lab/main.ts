@@ -52,6 +52,7 @@ const story = new StoryView(stories, known);
 const charts = new Charts(byId('charts'), {
   seek: (iterations) => void controller.head(iterations),
   pressed: (line) => hide(runs.runs[line].run.index),
+  lifted: (line) => results.lift(line === undefined ? undefined : runs.runs[line].run.index),
   over: (x) => look({ x, window: null }),
   zoomed: (window) => look({ window: window ?? null }),
   shown: (names) => {
@@ -72,7 +73,11 @@ const transport = new Transport(byId('transport'), {
 });
 const verdict = new VerdictView(byId('verdict'), byId('try'), byId('glance'));
 const pictures = new PicturesPanel(byId('pictures'), look, (iteration) => controller.seek(iteration));
-const results = new ResultsView(byId('results'), { choose: (index) => look({ verdict: index }), toggle: hide });
+const results = new ResultsView(byId('results'), {
+  choose: (index) => look({ verdict: index }),
+  toggle: hide,
+  lifted: (index) => charts.lift(runs.lineOf(index)),
+});
 const instance = new InstanceView(byId('instance'));
 const shown = { panes: byId('panes'), charts, pictures, verdict, results, instance, transport, stepChart };
 const runs = new RunsView(shown, (patch) => view.change(patch));

@@ -11,6 +11,8 @@ export interface ResultsEvents {
   choose(index: number): void;
   /** The method at an index is to be shown in the charts, or to be left out. */
   toggle(index: number): void;
+  /** The pointer or the focus is on the row of a method, or has left it (undefined). */
+  lifted(index: number | undefined): void;
 }
 
 /** What is in the table besides its figures. */
@@ -38,6 +40,19 @@ export class ResultsView {
   constructor(root: HTMLElement, events: ResultsEvents) {
     this.root = root;
     this.events = events;
+    const over = ({ target }: Event): void => {
+      const row = (target as Element).closest<HTMLElement>('tr[data-method]');
+      events.lifted(row ? Number(row.dataset.method) : undefined);
+    };
+    root.addEventListener('pointerover', over);
+    root.addEventListener('focusin', over);
+    for (const left of ['pointerleave', 'focusout']) root.addEventListener(left, () => events.lifted(undefined));
+  }
+
+  /** Marks the row of a method whose line is lifted in the charts. */
+  lift(index: number | undefined): void {
+    for (const row of this.root.querySelectorAll<HTMLElement>('tr[data-method]'))
+      row.classList.toggle('lifted', row.dataset.method === String(index));
   }
 
   /** The charts leave out the methods with these indices. */
@@ -120,7 +135,7 @@ export class ResultsView {
       index: m.index,
       row: el(
         'tr',
-        { role: 'row', class: m.index === chosen ? 'on' : '' },
+        { role: 'row', class: m.index === chosen ? 'on' : '', 'data-method': m.index },
         this.name(m, m.index === chosen, `what came of ${m.name}: ${m.space}`, this.eye(m)),
         ...this.figureCells(m),
       ),
@@ -146,7 +161,12 @@ export class ResultsView {
     return halves().flatMap((half, i) => half.flatMap((group) => group.columns.map((c) => make(c.figure, i))));
   }
 
-  private name(method: Drawn & { index: number }, isChosen: boolean, hint: string, ...more: Child[]): HTMLElement {
+  private name(
+    method: Pick<Drawn, 'name' | 'mark'> & { index: number },
+    isChosen: boolean,
+    hint: string,
+    ...more: Child[]
+  ): HTMLElement {
     const { name, mark, index } = method;
     const choose = el(
       'button',

@@ -57,7 +57,7 @@ export class RunsView {
       state,
     );
     this.look(state);
-    charts.draw(false, 0);
+    charts.draw(false);
     this.place(state);
     results.show(methods.map(figuresToCome), [], undefined, state.verdict ?? 0);
     pictures.show(state, 0, false);
@@ -68,7 +68,7 @@ export class RunsView {
   reset(runs: readonly DrawnRun[], refused: readonly Refused[], state: State): void {
     [this.runs, this.refused] = [runs, refused];
     this.chart(
-      runs.map(({ name, mark, method, run }) => ({ name, mark, method, trace: run.trace })),
+      runs.map(({ name, short, mark, method, run }) => ({ name, short, mark, method, trace: run.trace })),
       state,
     );
     this.parts.pictures.reset(sourcesOf(runs, state.problem.name));
@@ -82,6 +82,12 @@ export class RunsView {
 
   private chart(runs: readonly ChartedRun[], { settings }: State): void {
     this.parts.charts.reset(runs, Number(settings.tol), Number(settings.feasTol));
+  }
+
+  /** The line of the charts that stands for the method at an index of the line-up. */
+  lineOf(index: number | undefined): number | undefined {
+    const line = this.runs.findIndex(({ run }) => run.index === index);
+    return line < 0 ? undefined : line;
   }
 
   /** The iterations where the runs stand, or are about to. */
@@ -109,9 +115,9 @@ export class RunsView {
     const { run, name } = this.runs[index];
     const { info, progress } = run;
     const best = phase === 'done' && lowest(this.runs, info.optimum);
-    if (best) charts.traceCharts.showGap(best.objective, best.words);
+    if (best) charts.traceCharts.showGap(best);
     charts.setCurrent(iterations);
-    charts.draw(!experiment.running, index);
+    charts.draw(!experiment.running);
     transport.count(experiment.iteration, experiment.kept, progress.seconds / progress.iteration);
     this.speak(controller, index, refused);
     results.show(this.runs.map(figuresOf), this.refused, info.optimum, refused?.index ?? run.index);

@@ -70,7 +70,7 @@ export class Setup {
     );
     this.compared = lineup;
     this.list = offer(this.catalog, this.presets, lineup);
-    const markOf = marks(this.catalog, this.list);
+    const markOf = marks(this.catalog, this.list, lineup);
     this.methods.show(
       this.list.map((entry, i) => {
         const name = entryName(this.catalog, entry);

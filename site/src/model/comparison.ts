@@ -67,14 +67,19 @@ export function compare(runs: readonly DrawnRun[], index: number): string {
   return [verdict.replaceAll('-', '−'), fate].filter(Boolean).join(' ');
 }
 
-/** The least objective that is known on the constraint; undefined when none is. */
-export function lowest(
-  runs: readonly DrawnRun[],
-  optimum: number | undefined,
-): { objective: number; words: string } | undefined {
-  if (optimum !== undefined) return { objective: optimum, words: 'the exact optimum' };
-  const found = runs.flatMap(({ run }) => run.result?.projected?.objective ?? []).filter(Number.isFinite);
-  return found.length > 0
-    ? { objective: Math.min(...found), words: 'the lowest objective found at R(X) by the methods shown' }
+/** The least objective known on the constraint, what it is, and which of the runs found it, if one did. */
+export interface Lowest {
+  objective: number;
+  words: string;
+  run?: number;
+}
+
+/** Undefined when none is known. */
+export function lowest(runs: readonly DrawnRun[], optimum: number | undefined): Lowest | undefined {
+  if (optimum !== undefined) return { objective: optimum, words: 'exact optimum' };
+  const found = runs.map(({ run }) => run.result?.projected?.objective ?? NaN);
+  const objective = Math.min(...found.filter(Number.isFinite));
+  return Number.isFinite(objective)
+    ? { objective, words: 'best of these runs', run: found.indexOf(objective) }
     : undefined;
 }

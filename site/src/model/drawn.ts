@@ -2,7 +2,7 @@
 import type { Catalog, MethodName } from '../../types/slep.d.ts';
 import type { ComparedRun } from './compared-run.ts';
 import type { Experiment } from './experiment.ts';
-import { entryName, offer, same, type Entry } from './lineup.ts';
+import { entryName, offer, same, shortName, type Entry } from './lineup.ts';
 import { marks, type Mark } from './mark.ts';
 import { methodNamed, type Method } from './methods.ts';
 import { sentence } from './sentence.ts';
@@ -10,6 +10,7 @@ import { sentence } from './sentence.ts';
 /** A method of the line-up, named and drawn. */
 export interface Drawn {
   name: string;
+  /** where there is little room */ short: string;
   mark: Mark;
 }
 
@@ -42,9 +43,10 @@ export function drawnLineup(
   runs: readonly ComparedRun[],
 ): Drawn[] {
   const all = offer(catalog, presets, lineup);
-  const markOf = marks(catalog, all);
+  const markOf = marks(catalog, all, lineup);
   return lineup.map((entry, index) => ({
     name: entryName(catalog, entry, takenAt(runs, index)),
+    short: shortName(catalog, entry, takenAt(runs, index)),
     mark: markOf[all.findIndex((e) => same(e, entry))],
   }));
 }

@@ -61,6 +61,13 @@ export function entryName(catalog: Catalog, { method, options }: Entry, taken = 
   return [methodTitle(catalog, method), chosen, words.join(', ')].filter(Boolean).join(' ');
 }
 
+/** SLBB 3.1: the name where there is little room. What one number of an option means is said elsewhere. */
+export function shortName(catalog: Catalog, entry: Entry, taken = entry.method): string {
+  const values = Object.values(entry.options);
+  if (values.length === 1 && typeof values[0] === 'number') return `${methodTitle(catalog, taken)} ${plain(values[0])}`;
+  return entryName(catalog, entry, taken).replace(/ β (= |as in the )/, ' ');
+}
+
 /** All that the page offers: auto and each method in the order of the catalogue, with presets and what is compared. */
 export function offer(catalog: Catalog, presets: readonly Entry[], compared: readonly Entry[]): Entry[] {
   const others = [...presets, ...compared];

@@ -1,7 +1,7 @@
 // How a method is drawn everywhere: a colour for its space, a marker for the method, dashes for its variants. It reads
 // without colour.
 import type { Catalog } from '../../types/slep.d.ts';
-import type { Entry } from './lineup.ts';
+import { same, type Entry } from './lineup.ts';
 import type { Method } from './methods.ts';
 
 const shapes = ['disc', 'square', 'diamond', 'up', 'down', 'cross', 'right', 'left'] as const;
@@ -29,28 +29,69 @@ function coloursOf({ methods }: Catalog, { space, kind }: Method): string[] {
   return colours[kind][spaces.indexOf(space) % colours[kind].length];
 }
 
+type Marker = Pick<Mark, 'shape' | 'open'>;
+
+/** The mark of a method by itself, and which of its variants this is: 0 for the method as it comes. */
+function usual(catalog: Catalog, { method: name }: Entry, variant: number): Mark {
+  const { methods } = catalog;
+  const index = methods.findIndex((m) => m.name === name);
+  if (index < 0) return { ...ofAuto, dash: dashes[(2 * variant) % dashes.length], open: variant % 2 === 1 };
+  const method = methods[index];
+  const own = coloursOf(catalog, method);
+  const before = methods.slice(0, index);
+  const rank = before.filter((m) => coloursOf(catalog, m) === own).length;
+  const onPenalty = (m: Method) => m.kind === 'penalty';
+  const shape = before.filter((m) => onPenalty(m) === onPenalty(method)).length;
+  return {
+    colour: own[(rank + variant) % own.length],
+    dash: dashes[(rank + 2 * variant + (method.kind === 'comparison' ? 2 : 0)) % dashes.length],
+    shape: shapes[shape % shapes.length],
+    open: onPenalty(method) === (variant % 2 === 1),
+  };
+}
+
+/** All markers, those of the same shape first, then the shapes that follow it. */
+function markersFrom({ shape, open }: Marker): Marker[] {
+  const start = shapes.findIndex((s) => s === shape);
+  const others = shapes.map((_, i) => shapes[(start + 1 + i) % shapes.length]);
+  return [shape, ...others].flatMap((s) => [
+    { shape: s, open },
+    { shape: s, open: !open },
+  ]);
+}
+
+/** The shade of a variant by the rank of its β: 1 is near the background, 3 far from it. */
+const shade = (rank: number, count: number): number => (count === 1 ? 3 : 1 + Math.round((2 * rank) / (count - 1)));
+
 /**
  * One mark for every entry of the list that the page offers. Markers are filled on the exact penalty and open
- * elsewhere, which makes two times eight. A variant of a method, with other options, has the other filling and other
- * dashes.
+ * elsewhere, which makes two times eight. A variant of a method has the other filling and other dashes. One whose β is
+ * a number keeps hue and dashes and takes a shade, the further from the background the larger its β. Those compared
+ * differ in their markers, so that they can be told apart without colour.
  */
-export function marks(catalog: Catalog, entries: readonly Entry[]): Mark[] {
-  const { methods } = catalog;
-  return entries.map((entry, i) => {
-    const variant = entries.slice(0, i).filter((e) => e.method === entry.method).length;
-    const index = methods.findIndex((m) => m.name === entry.method);
-    if (index < 0) return { ...ofAuto, dash: dashes[(2 * variant) % dashes.length], open: variant % 2 === 1 };
-    const method = methods[index];
-    const own = coloursOf(catalog, method);
-    const before = methods.slice(0, index);
-    const rank = before.filter((m) => coloursOf(catalog, m) === own).length;
-    const onPenalty = (m: Method) => m.kind === 'penalty';
-    const shape = before.filter((m) => onPenalty(m) === onPenalty(method)).length;
-    return {
-      colour: own[(rank + variant) % own.length],
-      dash: dashes[(rank + 2 * variant) % dashes.length],
-      shape: shapes[shape % shapes.length],
-      open: onPenalty(method) === (variant % 2 === 1),
-    };
+export function marks(catalog: Catalog, entries: readonly Entry[], compared: readonly Entry[]): Mark[] {
+  const betaOf = ({ options }: Entry): number => (typeof options.beta === 'number' ? options.beta : NaN);
+  const hasBeta = (entry: Entry): boolean => !Number.isNaN(betaOf(entry));
+  const isCompared = (entry: Entry): boolean => compared.some((e) => same(e, entry));
+  const found = entries.map((entry, i) => {
+    const others = entries.filter((e) => e.method === entry.method);
+    if (!hasBeta(entry)) {
+      const variant = entries.slice(0, i).filter((e) => e.method === entry.method && !hasBeta(e)).length;
+      return usual(catalog, entry, variant);
+    }
+    const rivals = others.filter((e) => hasBeta(e) && isCompared(e) === isCompared(entry));
+    const rank = rivals.filter((e) => betaOf(e) < betaOf(entry)).length;
+    const own = usual(catalog, entry, 0);
+    const marker = markersFrom({ ...own, open: false })[rank % (2 * shapes.length)];
+    return { ...own, ...marker, colour: `${own.colour}-${shade(rank, rivals.length)}` };
   });
+  const taken = new Set<string>();
+  const keyOf = ({ shape, open }: Marker): string => `${shape} ${open}`;
+  const order = entries.map((_, i) => i).filter((i) => isCompared(entries[i]));
+  for (const i of order.sort((a, b) => Number(hasBeta(entries[a])) - Number(hasBeta(entries[b])))) {
+    const free = markersFrom(found[i]).find((marker) => !taken.has(keyOf(marker)));
+    found[i] = { ...found[i], ...free };
+    taken.add(keyOf(found[i]));
+  }
+  return found;
 }

@@ -1,8 +1,10 @@
 // The figures of the tables as SVG files.
 import { Decimation } from '../chart/decimate.ts';
 import { layOut } from '../chart/layout.ts';
-import { nameInGutter } from '../chart/line-names.ts';
+import { gutterRows } from '../chart/gutter.ts';
 import { paint } from '../chart/paint.ts';
+import { paintEnds, paintLeaders, paintNames } from '../chart/paint-ends.ts';
+import { readingsOf } from '../chart/readings.ts';
 import { SvgPen } from '../chart/svg.ts';
 import type { Cell } from './cell.ts';
 import { coloursOfParts, drawCost, groupsOfBars, heightOf, measuredRows } from './cost-drawing.ts';
@@ -13,7 +15,7 @@ import { axisEnd, tolerance, tracedRuns, valuesOf } from './rank-drawing.ts';
 type Colours = (name: string) => string;
 
 const width = 960;
-const plot = { left: 64, right: 160, top: 40, height: 400, bottom: 44 };
+const plot = { left: 64, right: 196, top: 40, height: 400, bottom: 44 };
 
 /** Stationarity against the iteration for one method, a line for each c. Nothing where no run was measured. */
 export function rankFigure(
@@ -40,7 +42,8 @@ export function rankFigure(
     from: 0,
     to: axisEnd(all),
     hasAxis: true,
-    strong: -1,
+    floor: 0,
+    growing: false,
   };
   const bottom = plot.top + plot.height;
   const frame = layOut(content, width, bottom, { left: plot.left, right: plot.right, top: plot.top, bottom: 0 });
@@ -50,7 +53,16 @@ export function rankFigure(
   paint(pen, frame);
   for (const { at, name } of frame.levels)
     pen.text(name, plot.left + 4, frame.y(at) - 4, { colour: 'ink-3', halo: true });
-  nameInGutter(pen, frame);
+  const readings = readingsOf(
+    content,
+    frame,
+    series.map(() => Infinity),
+  );
+  const ends = readings.map(({ index, y }) => ({ line: index, y }));
+  const gutter = gutterRows(ends, plot.top + 4, bottom - 4, true);
+  paintEnds(pen, frame, readings);
+  paintLeaders(pen, frame, readings, gutter);
+  paintNames(pen, frame, readings, gutter);
   return pen.file(width, height, title);
 }
 

@@ -58,7 +58,6 @@ export class RankView {
     // the legend names the lines: at the ends of so many there is no room
     const series = runs.map((run) => ({ line: { name: '', mark: run.mark }, values: valuesOf(run) }));
     chart.reset(series, { log: true, levels });
-    chart.emphasise(-1);
     chart.draw(end);
     const words = runs.map(({ title, cell: { trace } }) => {
       const [first, last] = [trace[0], trace.at(-1) ?? NaN].map(plain);

@@ -14,6 +14,7 @@ function paletteOf(element: Element): Palette {
   if (!palette) {
     const probe = document.createElement('span');
     probe.hidden = true;
+    probe.style.setProperty('forced-color-adjust', 'none'); // the style sheet names the colours of the system itself
     tree.appendChild(probe);
     palettes.set(tree, (palette = { probe, colours: new Map(), family: '' }));
   }

@@ -11,11 +11,11 @@ export class CompareLab extends Lab {
     });
   }
 
-  /** Waits until the axis is as wanted. */
+  /** Waits until the axis is as wanted, and no longer moves. */
   waitAxis(wanted: (from: number, to: number) => boolean): Promise<[from: number, to: number]> {
     const look = async () => {
       const ends = await this.axis();
-      return wanted(...ends) && ends;
+      return wanted(...ends) && !(await this.page.evaluate(() => !!document.querySelector('.moving'))) && ends;
     };
     return until(look, async () => `${wanted} of the axis from ${await this.axis()}`) as ReturnType<CompareLab['axis']>;
   }
@@ -33,8 +33,8 @@ export class CompareLab extends Lab {
   reads(chart: string): Promise<string[]> {
     return this.page.evaluate(
       (name: string) =>
-        [...document.querySelectorAll<HTMLElement>(`[data-chart=${name}] .reads > div:not(.level)`)].map(
-          (e) => e.innerText,
+        [...document.querySelectorAll<HTMLElement>(`[data-chart=${name}] .line-names .row`)].map((e) =>
+          e.innerText.replace(/\s+/g, ' '),
         ),
       chart,
     );
@@ -43,7 +43,9 @@ export class CompareLab extends Lab {
   titles(chart: string): Promise<string[]> {
     return this.page.evaluate(
       (name: string) =>
-        [...document.querySelectorAll(`[data-chart=${name}] .reads .num`)].map((e) => e.getAttribute('title') ?? ''),
+        [...document.querySelectorAll(`[data-chart=${name}] .line-names .num`)].map(
+          (e) => e.getAttribute('title') ?? '',
+        ),
       chart,
     );
   }

@@ -181,10 +181,11 @@ export class Lab {
     });
   }
 
-  /** One number per chart shown that changes with its picture. */
-  pictures(): Promise<number[]> {
+  /** One number per chart shown that changes with its lines, once they no longer move. */
+  async pictures(): Promise<number[]> {
+    await this.page.waitFor(() => !document.querySelector('.moving'));
     return this.page.evaluate(() =>
-      [...document.querySelectorAll<HTMLCanvasElement>('.chart:not([hidden]) canvas')].map((canvas) => {
+      [...document.querySelectorAll<HTMLCanvasElement>('.chart:not([hidden]) canvas:first-of-type')].map((canvas) => {
         const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
         let hash = 0;
         for (const byte of data) hash = (Math.imul(hash, 31) + byte) | 0;

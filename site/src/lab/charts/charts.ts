@@ -8,7 +8,9 @@ import { plain } from '../../model/numbers.ts';
 import { forgetColours } from '../../ui/palette.ts';
 import { Cursor } from './cursor.ts';
 import { Gestures } from './gestures.ts';
-import { Scrubber, type Milestone } from './scrubber.ts';
+import { Lift } from './lift.ts';
+import { milestonesOf } from './milestones.ts';
+import { Scrubber } from './scrubber.ts';
 import { Timeline } from './timeline.ts';
 import { TraceCharts, type ChartedRun } from './trace-charts.ts';
 
@@ -17,6 +19,8 @@ export interface ChartsEvents {
   seek(rows: number[]): void;
   /** The name of a line was pressed. */
   pressed(line: number): void;
+  /** The pointer or the focus is on a line or its name, or has left it (undefined). */
+  lifted(line: number | undefined): void;
   /** Another unit of the axis was chosen. */
   over(unit: Unit): void;
   /** A part of the axis was chosen, or all of it. */
@@ -27,6 +31,8 @@ export interface ChartsEvents {
 
 /** A zoom is reported when none has followed for so many milliseconds. */
 const rest = 200;
+/** So far beside the plots, in pixels, a pointer still points at their ends. */
+const margin = 8;
 
 export class Charts {
   readonly traceCharts: TraceCharts;
@@ -34,7 +40,7 @@ export class Charts {
   private readonly events: ChartsEvents;
   private readonly timeline = new Timeline();
   private readonly cursor: Cursor;
-  private readonly scrubber = new Scrubber((position) => this.events.seek(this.rowsAt(position)));
+  private readonly scrubber = new Scrubber((position) => this.events.seek(this.timeline.rowsAt(position)));
   private readonly table = new DataTable(() => this.traceCharts.table(), 'the charts');
   private readonly select = byId<HTMLSelectElement>('x');
   private lines: Line[] = [];
@@ -43,26 +49,22 @@ export class Charts {
   private rows: readonly number[] = [];
   private settled = true;
   private pending?: 'point' | 'draw';
-  private strong = 0;
+  private readonly lifted = new Lift((line) => {
+    this.lift(line);
+    this.events.lifted(line);
+  });
   private timer?: number;
 
   constructor(root: HTMLElement, events: ChartsEvents) {
     this.root = root;
     this.events = events;
-    this.traceCharts = new TraceCharts(root);
-    this.cursor = new Cursor(this.traceCharts.all, this.timeline);
+    this.traceCharts = new TraceCharts(root, { pressed: events.pressed, lifted: (line) => this.lifted.name(line) });
+    this.cursor = new Cursor(this.timeline);
     root.append(this.cursor.root, this.scrubber.root);
     root.after(this.table.root);
     new ResizeObserver(() => this.redraw()).observe(root);
-    new Gestures(root, '.scrubber, .shown', {
-      point: (x) => {
-        this.cursor.pointer = x === undefined || this.timeline.lastRow === 0 ? undefined : this.first.positionAt(x);
-        this.soon('point');
-      },
-      press: (event) => {
-        const line = this.traceCharts.labelAt(event);
-        if (line !== undefined) events.pressed(line);
-      },
+    new Gestures(root, '.scrubber, .shown, .line-names, .keys', {
+      point: (event) => this.pointAt(event),
       select: (from, to) => {
         this.axis.show(this.first.positionAt(from), this.first.positionAt(to));
         this.zoomed();
@@ -70,6 +72,7 @@ export class Charts {
       scale: (factor, about, moved) => {
         const position = this.first.positionAt(about);
         this.axis.scale(factor, position, this.first.positionAt(about - moved) - position);
+        this.timeline.jump(); // it follows the fingers
         this.zoomed();
       },
       all: () => this.zoom(0),
@@ -86,7 +89,13 @@ export class Charts {
     this.timeline.reset(runs.map(({ trace }) => trace.columns.seconds));
     this.rows = runs.map(() => 0);
     this.cursor.pointer = undefined;
-    this.strong = 0;
+    this.lifted.line = undefined;
+  }
+
+  /** Lifts the line of one run out of the others in all charts. */
+  lift(run: number | undefined): void {
+    this.lifted.line = run;
+    for (const chart of this.traceCharts.shown) chart.lift(run);
   }
 
   /** Leaves out lines. */
@@ -134,12 +143,9 @@ export class Charts {
     this.soon('draw');
   }
 
-  /**
-   * When no more rows will come (settled), the axis ends close behind the last one. strong: the line that the verdict
-   * is about, which is also read where there is room for only one.
-   */
-  draw(settled: boolean, strong: number): void {
-    [this.settled, this.strong] = [settled, strong];
+  /** When no more rows will come (settled), the axis ends at the last one. */
+  draw(settled: boolean): void {
+    this.settled = settled;
     this.redraw();
     if (settled) this.describe();
   }
@@ -162,14 +168,6 @@ export class Charts {
     return this.timeline.furthest(this.rows);
   }
 
-  private rowsAt(position: number): number[] {
-    return this.lines.map((_, run) =>
-      this.axis.unit === 'seconds'
-        ? this.timeline.rowAt(run, position)
-        : Math.min(Math.round(position), this.timeline.lastRow),
-    );
-  }
-
   /** Draws the new window, and reports it when no other follows. */
   private zoomed(): void {
     this.soon('draw');
@@ -183,6 +181,8 @@ export class Charts {
     const { axis, timeline } = this;
     axis.fit(timeline.end, this.settled || this.current < timeline.end);
     if (this.settled && timeline.end > 0 && axis.from >= timeline.end) this.zoom(0); // no run reached the window
+    const { from, to, isMoving } = timeline.shown();
+    const reads = this.cursor.read(this.rows);
     for (const chart of this.traceCharts.shown) {
       chart.setPositions(timeline.positions);
       this.lines.forEach((_, i) => {
@@ -192,28 +192,17 @@ export class Charts {
           chart.setCurrent(line, this.rows[i]);
         }
       });
-      chart.emphasise(this.strong);
-      chart.draw(axis.to, axis.from, !this.settled);
+      chart.lift(this.lifted.line);
+      chart.read(reads);
+      chart.draw(to, from, !this.settled);
     }
-    this.scrubber.draw(axis, this.first.box, this.milestones());
+    const milestones = milestonesOf(this.lines, this.hidden, timeline, this.settled);
+    this.scrubber.draw({ from, to, unit: axis.unit, current: this.current }, this.first.box, milestones);
     byId('all').hidden = !axis.window;
-    this.root.style.setProperty('--top', `${this.first.figure.offsetTop}px`);
-    this.point();
-  }
-
-  private milestones(): Milestone[] {
-    const { timeline } = this;
-    const shown = this.lines.map((line, run) => ({ ...line, run })).filter(({ run }) => !this.hidden.has(run));
-    return [
-      ...shown.flatMap(({ mark, raises = [], run }) =>
-        raises.map(({ at }): Milestone => ({ at: timeline.positionOf(run, at), mark, kind: 'raise' })),
-      ),
-      ...(this.settled ? shown : []).map(({ mark, run }): Milestone => ({
-        at: timeline.positionOf(run, Infinity),
-        mark,
-        kind: 'end',
-      })),
-    ];
+    this.root.style.setProperty('--top', `${this.first.figure.offsetTop + this.first.top}px`);
+    this.place();
+    this.root.classList.toggle('moving', isMoving);
+    if (isMoving) this.soon('draw');
   }
 
   /** Acts once, before the next frame. */
@@ -223,12 +212,28 @@ export class Charts {
     if (this.pending !== 'draw') this.pending = what;
   }
 
-  /** Moves the cursor and the thumb. */
+  /** The pointer has moved, or left. */
+  private pointAt(event: PointerEvent | undefined): void {
+    const { x, w } = this.first.box;
+    const at = event && event.clientX - this.root.getBoundingClientRect().left;
+    const isIn = at !== undefined && at > x - margin && at < x + w + margin && this.timeline.lastRow > 0;
+    this.cursor.pointer = isIn ? this.first.positionAt(at) : undefined;
+    this.lifted.point(event && this.traceCharts.lineAt(event));
+    this.soon('point');
+  }
+
+  /** Reads other rows. */
   private point(): void {
     if (this.pending === 'point') this.pending = undefined;
+    const reads = this.cursor.read(this.rows);
+    for (const chart of this.traceCharts.shown) chart.readNow(reads);
+    this.place();
+  }
+
+  /** Moves the cursor and the thumb. */
+  private place(): void {
     const { axis, current, first, timeline } = this;
-    const shown = this.lines.map((line, i) => (this.hidden.has(i) ? undefined : line));
-    this.cursor.show(this.traceCharts.shown, shown, this.rows, this.strong);
+    this.cursor.place(first, this.rows);
     const last = timeline.lastRow;
     const k = Math.min(Math.max(...this.rows), last);
     const label = axis.unit === 'seconds' ? `${plain(current)} s` : `k = ${k}`;

@@ -1,7 +1,6 @@
-// The cursor over all charts: a line where the pointer is, or else where the runs are, and what the charts read there.
+// The cursor over all charts: one line from the first of them down to the axis, where the pointer is, or else where the
+// runs are. It says which row of each run the charts read.
 import type { Chart } from '../../chart/chart.ts';
-import type { Line } from '../../chart/line.ts';
-import { ReadOut } from '../../chart/readout.ts';
 import { el } from '../../ui/dom.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -9,34 +8,30 @@ export class Cursor {
   readonly root = el('div', { class: 'cursor', hidden: true });
   /** The position of the pointer on the axis. */
   pointer?: number;
-  private readonly readOuts: ReadonlyMap<Chart, ReadOut>;
   private readonly timeline: Timeline;
 
-  constructor(charts: readonly Chart[], timeline: Timeline) {
-    this.readOuts = new Map(charts.map((chart) => [chart, new ReadOut(chart)]));
+  constructor(timeline: Timeline) {
     this.timeline = timeline;
   }
 
-  /**
-   * lines: undefined for a hidden one. rows: where the runs are. If all are at their ends and nothing is pointed at,
-   * there is no cursor, and the charts read these ends.
-   */
-  show(charts: readonly Chart[], lines: readonly (Line | undefined)[], rows: readonly number[], strong: number): void {
+  /** The rows to read, one for each run. rows: where the runs are. */
+  read(rows: readonly number[]): number[] {
+    const { timeline, pointed } = this;
+    return rows.map((row, run) => (pointed === undefined ? row : timeline.rowAt(run, pointed)));
+  }
+
+  /** Moves the line to where it stands on a chart. */
+  place(chart: Chart, rows: readonly number[]): void {
+    const { timeline, pointed } = this;
+    const at = pointed ?? timeline.furthest(rows);
+    this.root.hidden = timeline.lastRow === 0 || !timeline.axis.has(at);
+    this.root.style.transform = `translateX(${Math.round(chart.leftOf(at))}px)`;
+  }
+
+  /** The position that is pointed at: over iterations, a whole one. */
+  private get pointed(): number | undefined {
     const { timeline, pointer } = this;
-    const { axis } = timeline;
-    const whole = axis.unit === 'iterations' && pointer !== undefined;
-    const pointed = whole ? Math.min(Math.round(pointer), timeline.lastRow) : pointer;
-    const current = timeline.furthest(rows);
-    const at = pointed ?? (current < timeline.end ? current : undefined);
-    this.root.hidden = at === undefined || !axis.has(at);
-    if (at !== undefined) this.root.style.transform = `translateX(${Math.round(charts[0].leftOf(at))}px)`;
-    const readings = lines.map((line, i) => {
-      const last = timeline.length(i) - 1;
-      if (!line || last < 0) return undefined;
-      const row = pointed === undefined ? Math.min(rows[i], last) : timeline.rowAt(i, pointed);
-      return { line, row, ended: at !== undefined && row === last && at > timeline.positionOf(i, row) };
-    });
-    const read = readings[strong] ? strong : readings.findIndex((reading) => reading !== undefined);
-    for (const chart of charts) this.readOuts.get(chart)?.show(readings, read, at !== undefined);
+    const isWhole = pointer !== undefined && timeline.axis.unit === 'iterations';
+    return isWhole ? Math.min(Math.round(pointer), timeline.lastRow) : pointer;
   }
 }

@@ -4,8 +4,7 @@ import { el } from '../../ui/dom.ts';
 /** Distances are from the left of the element. */
 export interface GestureEvents {
   /** The pointer has moved, or left (undefined). */
-  point(x: number | undefined): void;
-  press(event: PointerEvent): void;
+  point(event: PointerEvent | undefined): void;
   select(from: number, to: number): void;
   /** Zoom in by the factor about a point, and move that point. */
   scale(factor: number, about: number, moved: number): void;
@@ -33,9 +32,8 @@ export class Gestures {
       'pointerdown',
       mine((event) => this.down(event)),
     );
-    root.addEventListener(
-      'pointermove',
-      mine((event) => this.move(event)),
+    root.addEventListener('pointermove', (event) =>
+      (event.target as Element).closest(others) ? events.point(undefined) : this.move(event),
     );
     root.addEventListener('pointerup', (event) => this.up(event));
     root.addEventListener('pointercancel', (event) => this.forget(event));
@@ -58,7 +56,7 @@ export class Gestures {
   private down(event: PointerEvent): void {
     if (event.pointerType === 'mouse') this.start = event.button === 0 ? this.x(event) : undefined;
     else this.touches.set(event.pointerId, this.x(event));
-    this.events.point(this.x(event));
+    this.events.point(event);
   }
 
   private move(event: PointerEvent): void {
@@ -70,13 +68,13 @@ export class Gestures {
       this.range.style.left = `${Math.min(x, this.start)}px`;
       this.range.style.width = `${Math.abs(x - this.start)}px`;
     }
-    this.events.point(x);
+    this.events.point(event);
   }
 
   private up(event: PointerEvent): void {
     if (this.start !== undefined) {
-      if (this.range.hidden) this.events.press(event);
-      else this.events.select(Math.min(this.start, this.x(event)), Math.max(this.start, this.x(event)));
+      const x = this.x(event);
+      if (!this.range.hidden) this.events.select(Math.min(this.start, x), Math.max(this.start, x));
     }
     this.forget(event);
   }

@@ -1,20 +1,23 @@
 // The axis below the charts, with a thumb that takes the runs back and forth.
-import type { Axis } from '../../chart/axis.ts';
 import { clear } from '../../chart/canvas.ts';
 import type { Box } from '../../chart/label-placement.ts';
 import { drawAxis } from '../../chart/paint.ts';
 import { drawMarker } from '../../chart/pen.ts';
 import { axisTicks } from '../../chart/scale.ts';
+import type { Unit } from '../../model/view-state.ts';
 import { el } from '../../ui/dom.ts';
-import type { Mark } from '../../model/mark.ts';
+import type { Milestone } from './milestones.ts';
 
-/** Where a run ended, or where β was raised in it. */
-export interface Milestone {
-  at: number;
-  mark: Mark;
-  kind: 'end' | 'raise';
+/** What the axis shows. */
+interface Scrubbed {
+  from: number;
+  to: number;
+  unit: Unit;
+  current: number;
 }
 
+/** So near to the middle of the thumb's label, in pixels, ticks have none. */
+const near = 48;
 /** The height of the axis from the top. */
 const axisTop = 15.5;
 
@@ -39,17 +42,22 @@ export class Scrubber {
     this.input.addEventListener('input', () => seek(this.input.valueAsNumber));
   }
 
-  /** box: the plots above. */
-  draw({ from, to, unit }: Axis, box: Box, milestones: readonly Milestone[]): void {
+  /** What lies between two positions. box: the plots above. current: where the thumb stands, which has a label. */
+  draw({ from, to, unit, current }: Scrubbed, box: Box, milestones: readonly Milestone[]): void {
     const cleared = clear(this.canvas, this.root);
     if (!cleared) return;
     const { pen, width } = cleared;
     this.width = width;
     const x = (position: number) => box.x + ((position - from) / (to - from)) * box.w;
-    drawAxis(pen, { box, width, unit, x }, axisTop, axisTicks(from, to, box.w, unit === 'iterations'));
-    for (const { at, mark, kind } of milestones)
-      if (at >= from && at <= to)
-        drawMarker(pen, kind === 'end' ? mark : { ...mark, shape: 'up', open: false }, x(at), axisTop - 8, 3);
+    const ticks = axisTicks(from, to, box.w, unit === 'iterations').map((tick) =>
+      Math.abs(x(tick.at) - Math.min(x(current), width - near)) < near ? { ...tick, label: '' } : tick,
+    );
+    drawAxis(pen, { box, width, unit, x }, axisTop, ticks);
+    for (const { at, mark, kind } of milestones) {
+      if (at < from || at > to) continue;
+      if (kind === 'end') drawMarker(pen, mark, x(at), axisTop, 3.6);
+      else drawMarker(pen, { ...mark, shape: 'up', open: false }, x(at), axisTop - 9, 3);
+    }
     Object.assign(this.input, { min: String(from), max: String(to) });
   }
 

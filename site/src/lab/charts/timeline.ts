@@ -1,14 +1,32 @@
 // Where the rows of the runs are on the axis of the charts.
 import { Axis } from '../../chart/axis.ts';
 import { rowAt, type Values } from '../../chart/decimate.ts';
+import { Ease, isStill } from '../../chart/ease.ts';
+
+/** The charts of longer runs are drawn anew as a whole when the axis moves, so it does not ease. */
+const long = 5000;
 
 export class Timeline {
   readonly axis = new Axis();
+  private readonly ease = new Ease();
   /** By run, the seconds after which each row was reached. */
   private seconds: readonly Values[] = [];
 
   reset(seconds: readonly Values[]): void {
     this.seconds = seconds;
+    this.ease.reset();
+  }
+
+  /** The part of the axis that is drawn now, on its way to the window. */
+  shown(): { from: number; to: number; isMoving: boolean } {
+    const now = performance.now();
+    const [from, to] = this.ease.at([this.axis.from, this.axis.to], now, isStill() || this.lastRow > long);
+    return { from, to, isMoving: this.ease.isMoving(now) };
+  }
+
+  /** The next window is shown at once. */
+  jump(): void {
+    this.ease.reset();
   }
 
   /** The number of rows of a run. */
@@ -35,6 +53,13 @@ export class Timeline {
   /** The last row of a run at or before a position. */
   rowAt(run: number, position: number): number {
     return rowAt(position, this.length(run), this.positions?.[run]);
+  }
+
+  /** The rows to go to for a position, one for each run: over iterations the same for all. */
+  rowsAt(position: number): number[] {
+    return this.seconds.map((_, run) =>
+      this.axis.unit === 'seconds' ? this.rowAt(run, position) : Math.min(Math.round(position), this.lastRow),
+    );
   }
 
   /** The furthest position of rows, one for each run. */

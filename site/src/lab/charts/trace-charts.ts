@@ -3,6 +3,7 @@ import { Chart } from '../../chart/chart.ts';
 import type { Values } from '../../chart/decimate.ts';
 import type { TitledChart } from '../../chart/export-svg.ts';
 import type { Level } from '../../chart/layout.ts';
+import type { NameEvents } from '../../chart/names.ts';
 import type { Line } from '../../chart/line.ts';
 import { betaNeeded } from '../../model/beta.ts';
 import type { Mark } from '../../model/mark.ts';
@@ -10,12 +11,15 @@ import { gradientKind, type Method } from '../../model/methods.ts';
 import type { TraceStore } from '../../model/trace-store.ts';
 import { chartNames as names, type ChartName as Name, type Unit } from '../../model/view-state.ts';
 import type { Table } from '../../ui/data-table.ts';
-import { el, math, type Child } from '../../ui/dom.ts';
+import { math, type Child } from '../../ui/dom.ts';
 import { normFormula } from '../../ui/formulas.ts';
-import { plain } from '../../model/numbers.ts';
+import { minus, plain } from '../../model/numbers.ts';
+import type { Lowest } from '../../model/comparison.ts';
+import { roundingFloor } from '../../model/rounding.ts';
 
 export interface ChartedRun {
   name: string;
+  short: string;
   mark: Mark;
   /** It decides how the gradient is measured. */
   method: Method;
@@ -30,6 +34,9 @@ const titles: Record<Name, string> = {
   beta: 'β',
 };
 
+/** A run that comes so close to f*, relative to it, is said to end there. */
+const known = 1e-9;
+
 /** The number of rows in a table that can still be read. */
 const most = 21;
 
@@ -37,21 +44,15 @@ export class TraceCharts {
   private readonly root: HTMLElement;
   private readonly charts: Record<Name, Chart>;
   private runs: readonly ChartedRun[] = [];
-  /** The objective is shown as its distance from this value. */
-  private best?: number;
+  /** The objective is shown as its distance from this one. */
+  private gap?: Lowest;
   /** Whether the objective is taken at A(X), as on the exact penalty. */
   private mapped = true;
 
-  constructor(root: HTMLElement) {
+  constructor(root: HTMLElement, events: NameEvents) {
     this.root = root;
-    this.charts = Object.fromEntries(names.map((name) => [name, new Chart(this.figure(name), false)])) as Record<
-      Name,
-      Chart
-    >;
-  }
-
-  get all(): Chart[] {
-    return names.map((name) => this.charts[name]);
+    const chart = (name: Name): [Name, Chart] => [name, new Chart(this.figure(name), false, events)];
+    this.charts = Object.fromEntries(names.map(chart)) as Record<Name, Chart>;
   }
 
   get shown(): Chart[] {
@@ -63,40 +64,46 @@ export class TraceCharts {
     return names.filter((name) => !this.charts[name].figure.hidden);
   }
 
-  /** Shows other runs, and returns their lines. Raises of β are drawn in the first chart only. */
+  /** Shows other runs, and returns their lines. */
   reset(runs: readonly ChartedRun[], tolerance: number, feasible: number): Line[] {
-    [this.runs, this.best] = [runs, undefined];
-    const level = (value: number, name: string): Level[] => (value > 0 ? [{ value, name }] : []);
-    const lines = runs.map(({ name, mark, trace }): Line => ({ name, mark, raises: trace.raises }));
+    [this.runs, this.gap] = [runs, undefined];
+    const level = (value: number, name: string, zone = false): Level[] => (value > 0 ? [{ value, name, zone }] : []);
     const needed = runs.map(({ name, mark, trace: { columns } }) => ({
       line: { name, mark, companion: true },
       values: derived(columns.beta, (beta, row) => betaNeeded({ beta, margin: columns.margin.at(row) })),
     }));
-    const gradNorms = lines.map((line, i) => ({ line, values: runs[i].trace.columns.gradNorm }));
-    this.charts.gradNorm.reset(gradNorms, { log: true, levels: level(tolerance, 'tolerance') });
-    this.charts.feasibility.reset(this.series('feasibility'), { log: true, levels: level(feasible, 'feasible below') });
-    this.charts.objective.reset(this.series('objective'), { log: false, levels: [] });
-    this.charts.step.reset(this.series('step'), { log: true, levels: [] });
-    this.charts.beta.reset([...this.series('beta'), ...needed], { log: true, levels: [] });
+    const { gradNorm, feasibility, objective, step, beta } = this.charts;
+    gradNorm.reset(this.series('gradNorm'), { log: true, levels: level(tolerance, 'tolerance') });
+    feasibility.reset(this.series('feasibility'), {
+      log: true,
+      levels: level(feasible, 'feasible below', true),
+      floor: Math.min(roundingFloor(1), feasible > 0 ? feasible / 10 : Infinity),
+    });
+    objective.reset(this.series('objective'), { log: false });
+    step.reset(this.series('step'), { log: true });
+    beta.reset([...this.series('beta'), ...needed], { log: true });
     const methods = runs.map(({ method }) => method);
-    this.caption('gradNorm', 'stationarity', ...gradients(methods));
-    this.charts.gradNorm.figure.title = [...new Set(methods.map(({ space }) => space))].join('; ');
+    this.caption('gradNorm', 'stationarity', gradients(methods), 'zero at a stationary point');
+    gradNorm.figure.title = [...new Set(methods.map(({ space }) => space))].join('; ');
     this.mapped = methods.some(({ kind }) => kind === 'penalty');
-    this.caption('objective', 'objective', math(this.mapped ? 'objective' : 'plain-objective'));
-    return lines;
+    this.caption('objective', 'objective', [math(this.mapped ? 'objective' : 'plain-objective')]);
+    return runs.map((run) => ({ ...lineOf(run), raises: run.trace.raises }));
   }
 
-  /** From now on shows the objective as its distance from a value. words say what that value is. */
-  showGap(best: number, words: string): void {
-    if (this.best !== undefined) return;
-    this.best = best;
-    const gaps = this.series('objective').map(({ line, values }) => ({
-      line,
-      values: derived(values, (f) => Math.abs(f - best)),
-    }));
-    this.charts.objective.reset(gaps, { log: true, levels: [] });
-    this.caption('objective', 'objective gap', math(this.mapped ? 'gap' : 'plain-gap'));
-    this.charts.objective.figure.title = `f⋆ = ${best} is ${words}`;
+  /** From now on shows the objective as its distance from the least one known. */
+  showGap(gap: Lowest): void {
+    if (this.gap !== undefined) return;
+    this.gap = gap;
+    const { objective: best, words, run: own } = gap;
+    const floor = roundingFloor(best);
+    const gaps = this.series('objective').map(({ line, values }, run) => {
+      const distances = derived(values, (f) => Math.abs(f - best));
+      const ends = run === own && distances.at(distances.length - 1) < known * Math.max(1, Math.abs(best));
+      return { line: ends ? { ...line, ending: endingOf(distances, floor) } : line, values: distances };
+    });
+    this.charts.objective.reset(gaps, { log: true, floor });
+    this.caption('objective', 'objective gap', [math(this.mapped ? 'gap' : 'plain-gap')], gapWords(gap));
+    this.charts.objective.figure.title = `f* = ${minus(String(best))}, ${words}`;
   }
 
   /** All charts, by name and title. */
@@ -107,23 +114,18 @@ export class TraceCharts {
   /** The charts shown, or only the one of that name, with titles that need no formula. */
   titled(only = ''): TitledChart[] {
     const f = this.mapped ? 'f(A(X))' : 'f(X)';
-    const named: Record<Name, string> = {
-      ...titles,
-      objective: this.best === undefined ? `objective, ${f}` : `objective gap, |${f} − f⋆|`,
-    };
+    const { gap } = this;
+    const objective = gap ? `objective gap, |${f} − f*|` : `objective, ${f}`;
+    const words: Partial<Record<Name, string>> = gap ? { objective: gapWords(gap) } : {};
     return names
       .filter((name) => (only ? name === only : this.names.includes(name)))
-      .map((name) => ({ title: named[name], chart: this.charts[name] }));
+      .map((name) => ({ title: { ...titles, objective }[name], words: words[name], chart: this.charts[name] }));
   }
 
-  /** The line whose name is under the pointer. */
-  labelAt(event: PointerEvent): number | undefined {
-    for (const chart of this.shown) {
-      const { left, top } = chart.figure.getBoundingClientRect();
-      const line = chart.labelAt({ x: event.clientX - left, y: event.clientY - top });
-      if (line !== undefined) return line;
-    }
-    return undefined;
+  /** The line under the pointer. */
+  lineAt(event: PointerEvent): number | undefined {
+    const line = this.shown.map((chart) => chart.lineAt(event)).find((line) => line !== undefined);
+    return line === undefined ? undefined : line % this.runs.length;
   }
 
   /** Shows the charts of these names. */
@@ -177,14 +179,25 @@ export class TraceCharts {
   }
 
   private series(name: Name): { line: Line; values: Values }[] {
-    return this.runs.map(({ name: run, mark, trace }) => ({ line: { name: run, mark }, values: trace.columns[name] }));
+    return this.runs.map((run) => ({ line: lineOf(run), values: run.trace.columns[name] }));
   }
 
-  private caption(name: Name, title: string, ...formulas: Child[]): void {
-    const { figure } = this.charts[name];
-    figure.querySelector('figcaption')?.replaceChildren(el('b', {}, title), ' ', el('span', {}, ...formulas));
-    figure.removeAttribute('title');
+  /** words: said where there is room. */
+  private caption(name: Name, title: string, formulas: readonly Child[], words = ''): void {
+    this.charts[name].entitle(title, formulas, words);
+    this.charts[name].figure.removeAttribute('title');
   }
+}
+
+const lineOf = ({ name, short, mark }: ChartedRun): Line => ({ name, short, mark });
+
+const gapWords = ({ objective, words }: Lowest): string => `f* = ${minus(objective.toPrecision(6))}, ${words}`;
+
+/** A run that defines f* has no gap at its end: its line stops before, where the gap is not yet rounding. */
+function endingOf(gaps: Values, floor: number): Line['ending'] {
+  let row = gaps.length - 2;
+  while (row > 0 && gaps.at(row) <= floor) row--;
+  return { row: Math.max(0, row), words: 'ends at f*' };
 }
 
 /** The formulas of the norms of their gradients, each once. */

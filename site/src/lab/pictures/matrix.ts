@@ -124,10 +124,11 @@ export class MatrixPicture implements Picture<MatrixData> {
     const x = (i: number) => box.x + ((i + 0.5) / count) * box.w;
     const y = (e: number) => bottom - ((e - range.low) / (range.high - range.low)) * box.h;
     const zeroTop = y(range.zero ?? range.low);
-    for (const { at, label, power } of range.ticks) {
+    for (const { at, label, power, factor } of range.ticks) {
       pen.context.fillStyle = pen.colour(at === range.zero ? 'edge' : 'grid');
       pen.context.fillRect(box.x, crisp(y(at)) - 0.5, box.w, 1);
-      const text = power === undefined || power === 0 || power === 1 ? label : `10${raised(power)}`;
+      const text =
+        power === undefined || power === 0 || power === 1 ? label : `${factor ? `${factor}·` : ''}10${raised(power)}`;
       pen.text(text, box.x - 7, y(at) + 1, { ...style, align: 'right' });
     }
     for (const i of iterationTicks(count, box.w).filter((tick) => tick > 0))

@@ -1,0 +1,40 @@
+// Numbers on their way to new ones, which they reach within 150 ms.
+
+const duration = 150;
+
+/** Whether the reader asks for a page that does not move. */
+export const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+export class Ease {
+  private from: readonly number[] = [];
+  private goal: readonly number[] = [];
+  private start = -Infinity;
+
+  /** The numbers at a time, in milliseconds, on their way to a goal. still: they are there at once. */
+  at(goal: readonly number[], now: number, still: boolean): number[] {
+    const changed = goal.length !== this.goal.length || goal.some((value, i) => value !== this.goal[i]);
+    if (changed) {
+      const there = this.between(now);
+      [this.from, this.start] = [there.length === goal.length ? there : goal, now];
+      this.goal = [...goal];
+    }
+    if (still) this.start = -Infinity;
+    return this.between(now);
+  }
+
+  /** Whether the numbers have not yet arrived. */
+  isMoving(now: number): boolean {
+    return now - this.start < duration && this.from.some((value, i) => value !== this.goal[i]);
+  }
+
+  /** The next goal is where the numbers begin. */
+  reset(): void {
+    [this.from, this.goal, this.start] = [[], [], -Infinity];
+  }
+
+  private between(now: number): number[] {
+    const part = Math.min(1, Math.max(0, (now - this.start) / duration));
+    const eased = 1 - (1 - part) ** 3;
+    return this.goal.map((value, i) => (part < 1 ? this.from[i] + (value - this.from[i]) * eased : value));
+  }
+}

@@ -1,0 +1,127 @@
+// The names and values of a chart's lines as elements: in the gutter, each at its height, or as a key above the plot.
+import { el } from '../ui/dom.ts';
+import { figure } from '../ui/format.ts';
+import { markerIcon } from '../ui/marks.ts';
+import type { Gutter } from './gutter.ts';
+import type { Reading } from './readings.ts';
+
+export interface NameEvents {
+  /** The pointer or the focus is on the name of a line, or has left it (undefined). */
+  lifted(line: number | undefined): void;
+  /** A name was pressed. */
+  pressed(line: number): void;
+}
+
+/** The row of a line, and what it shows now. */
+interface Row {
+  root: HTMLElement;
+  value: HTMLElement;
+  shown: string;
+}
+
+export class Names {
+  /** Beside the plot. */
+  readonly gutter = el('div', { class: 'line-names' });
+  /** Above the plot. */
+  readonly keys = el('div', { class: 'keys' });
+  /** Whether all names have a row, over what is below. */
+  open = false;
+  private readonly events: Partial<NameEvents>;
+  private readonly more: HTMLButtonElement;
+  private rows = new Map<number, Row>();
+
+  /** changed: it was opened or closed. */
+  constructor(events: Partial<NameEvents>, changed: () => void) {
+    this.events = events;
+    const turn = (open: boolean) => {
+      this.open = open;
+      changed();
+    };
+    this.more = el('button', { type: 'button', class: 'more', click: () => turn(!this.open) });
+    this.gutter.addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape' || !this.open) return;
+      event.stopPropagation();
+      turn(false);
+      this.more.focus();
+    });
+  }
+
+  /** Forgets all rows. */
+  reset(): void {
+    this.rows = new Map();
+    this.open = false;
+    this.gutter.replaceChildren();
+    this.keys.replaceChildren();
+  }
+
+  /** gutter: where the rows stand; undefined: they are a key above the plot. left: where the gutter begins. */
+  show(readings: readonly Reading[], gutter: Gutter | undefined, digits: number, lifted: number | undefined): void {
+    const placed = gutter ? gutter.rows.map(({ line }) => line) : readings.map(({ index }) => index);
+    const rows = placed.flatMap((line) => {
+      const reading = readings.find(({ index }) => index === line);
+      return reading ? [this.row(reading, digits, lifted)] : [];
+    });
+    const { rest } = gutter ?? {};
+    const more = rest || (this.open && gutter) ? [this.more] : [];
+    arrange(gutter ? this.gutter : this.keys, [...rows, ...more]);
+    arrange(gutter ? this.keys : this.gutter, []);
+    this.gutter.classList.toggle('open', this.open && !!gutter);
+    gutter?.rows.forEach(({ y }, i) => moveTo(rows[i], y));
+    if (more.length === 0) return;
+    this.more.setAttribute('aria-expanded', String(this.open));
+    this.more.textContent = rest ? `+${rest.lines.length} more` : 'fewer';
+    moveTo(this.more, rest?.y ?? (gutter?.rows.at(-1)?.y ?? 0) + 18);
+  }
+
+  private row(reading: Reading, digits: number, lifted: number | undefined): HTMLElement {
+    const { index, value, words, bad, carried, line } = reading;
+    const row = this.rows.get(index) ?? this.make(reading);
+    this.rows.set(index, row);
+    const shown = words ?? `${value}`;
+    if (row.shown !== shown) row.value.replaceChildren(words ?? figure(value, digits));
+    row.shown = shown;
+    row.root.title = `${line.name}${carried ? ', at its end' : ''}`;
+    row.root.classList.toggle('bad', bad);
+    row.root.classList.toggle('faded', lifted !== undefined && lifted !== index);
+    return row.root;
+  }
+
+  private make({ index, line: { name, short = name, mark } }: Reading): Row {
+    const { lifted, pressed } = this.events;
+    const value = el('span', { class: 'value' });
+    const title = el('span', { class: 'name' }, short);
+    title.style.color = `var(--${mark.colour}-ink)`;
+    const root = el(
+      'button',
+      {
+        type: 'button',
+        class: 'row',
+        'data-line': index,
+        click: () => pressed?.(index),
+        pointerenter: () => lifted?.(index),
+        pointerleave: () => lifted?.(undefined),
+        focus: () => lifted?.(index),
+        blur: () => lifted?.(undefined),
+      },
+      markerIcon(mark),
+      title,
+      value,
+    );
+    return { root, value, shown: '' };
+  }
+}
+
+/** Touches the document only where something has changed, so that the focus stays. */
+function arrange(parent: HTMLElement, children: readonly HTMLElement[]): void {
+  if (children.length === parent.childElementCount && children.every((child, i) => parent.children[i] === child))
+    return;
+  for (const child of [...parent.children]) if (!children.includes(child as HTMLElement)) child.remove();
+  children.forEach((child, i) => {
+    if (parent.children[i] !== child) parent.insertBefore(child, parent.children[i] ?? null);
+  });
+}
+
+function moveTo(element: HTMLElement, y: number): void {
+  const place = `translateY(${y.toFixed(1)}px)`;
+  if (element.style.transform !== place) element.style.transform = place;
+}

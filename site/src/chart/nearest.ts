@@ -1,0 +1,32 @@
+// Which line of a chart is at a point.
+import type { Point } from './label-placement.ts';
+import type { Frame } from './layout.ts';
+
+/** So far from a line, in pixels, a pointer is still on it. */
+const reach = 7;
+
+/** The nearest line within reach of a point of the figure. */
+export function strokeAt({ box, strokes }: Frame, { x, y }: Point): number | undefined {
+  if (x < box.x - reach || x > box.x + box.w + reach || y < box.y - reach || y > box.y + box.h + reach)
+    return undefined;
+  let [nearest, least]: [number | undefined, number] = [undefined, reach];
+  for (const { line, index, past, ahead } of strokes) {
+    if (line.companion) continue;
+    for (const points of [past, ahead]) {
+      for (let i = 2; i < points.length; i += 2) {
+        if (points[i] < x - reach || points[i - 2] > x + reach) continue;
+        const away = distance({ x, y }, points, i);
+        if (away < least) [nearest, least] = [index, away];
+      }
+    }
+  }
+  return nearest;
+}
+
+/** The distance of a point from the piece of a line that ends at points[i]. NaN at a gap. */
+function distance({ x, y }: Point, points: readonly number[], i: number): number {
+  const [a, b] = [points[i - 2], points[i - 1]];
+  const [dx, dy] = [points[i] - a, points[i + 1] - b];
+  const part = Math.min(1, Math.max(0, ((x - a) * dx + (y - b) * dy) / (dx * dx + dy * dy || 1)));
+  return Math.hypot(a + part * dx - x, b + part * dy - y);
+}

@@ -1,0 +1,60 @@
+// Draws what moves with the cursor over a painted chart: the ends of its lines, where they are read, and the way from
+// there to their names in the gutter.
+import { scientific } from '../model/numbers.ts';
+import type { Gutter } from './gutter.ts';
+import type { Frame } from './layout.ts';
+import { drawPower } from './paint.ts';
+import { drawMarker, type Pen } from './pen.ts';
+import type { Reading } from './readings.ts';
+
+export function paintEnds(pen: Pen, frame: Frame, readings: readonly Reading[]): void {
+  const right = frame.box.x + frame.box.w;
+  for (const { line, index, end, escaped, faded, ahead } of frame.strokes) {
+    if (line.companion || !end) continue;
+    const reading = readings.find((r) => r.index === index);
+    const draw = () => {
+      if (reading?.carried && end.x < right - 8)
+        pen.line([end.x + 7, end.y, right, end.y], line.mark.colour, 1, [1, 4]);
+      if (escaped) pen.shape(`M${end.x} ${end.y - 4}l4 7h-8z`, 'fail');
+      drawMarker(pen, line.mark, end.x, end.y + (escaped ? 9 : 0), 4.6);
+    };
+    if (faded || ahead.length > 2) pen.faintly(draw);
+    else draw();
+    if (reading && !reading.carried && !faded && reading.x >= frame.box.x && reading.x <= right)
+      drawMarker(pen, line.mark, reading.x, reading.y, 4.2);
+  }
+}
+
+/** A short line from where each line is read to the row of its name. */
+export function paintLeaders(pen: Pen, { box, strokes }: Frame, readings: readonly Reading[], { rows }: Gutter): void {
+  const right = box.x + box.w;
+  for (const { line: index, y } of rows) {
+    const reading = readings.find((r) => r.index === index);
+    if (!reading) continue;
+    const draw = () => pen.line([right + 5, reading.y, right + 15, y], reading.line.mark.colour, 1);
+    if (strokes.some((stroke) => stroke.index === index && stroke.faded)) pen.faintly(draw);
+    else draw();
+  }
+}
+
+/** Marks, names and values in the gutter, where no element can stand. */
+export function paintNames(pen: Pen, { box, width }: Frame, readings: readonly Reading[], gutter: Gutter): void {
+  const right = box.x + box.w;
+  for (const { line: index, y } of gutter.rows) {
+    const reading = readings.find((r) => r.index === index);
+    if (!reading) continue;
+    const { line, value, words, bad } = reading;
+    drawMarker(pen, line.mark, right + 22, y, 3.8);
+    pen.text(line.short ?? line.name, right + 32, y, { colour: `${line.mark.colour}-ink`, size: 13, middle: true });
+    const style = {
+      colour: bad ? 'fail' : 'ink',
+      weight: bad ? 600 : 400,
+      size: 13,
+      align: 'right',
+      middle: true,
+    } as const;
+    const { mantissa, exponent } = scientific(value);
+    if (words !== undefined || exponent === 0) pen.text(words ?? mantissa, width - 16, y, style);
+    else drawPower(pen, `${mantissa}·10`, exponent, width - 16, y, style);
+  }
+}

@@ -1,0 +1,53 @@
+// What a chart reads: for each line the value in a row, and where that is on the figure.
+import { positionOf, rowsOf, type Content, type Frame } from './layout.ts';
+import type { Line } from './line.ts';
+
+export interface Reading {
+  line: Line;
+  /** The index of the line. */
+  index: number;
+  x: number;
+  /** Within the plot, also where the line has left it. */
+  y: number;
+  value: number;
+  /** Said in place of the value. */
+  words?: string;
+  /** It is the last row, so that its height is carried on to the side of the plot. */
+  carried: boolean;
+  /** The line ended outside the zone, or above the frame. */
+  bad: boolean;
+}
+
+/** rows: the row to read by line, the last one at most. A line without one is not read. */
+export function readingsOf(
+  { series: all, levels, growing }: Content,
+  frame: Frame,
+  rows: readonly (number | undefined)[],
+): Reading[] {
+  const { box, heightOf } = frame;
+  const limit = levels.find(({ zone }) => zone)?.value ?? Infinity;
+  return all.flatMap((series, index) => {
+    const { line, values, hidden } = series;
+    const wanted = rows[index];
+    const count = rowsOf(series);
+    if (hidden || line.companion || wanted === undefined || count === 0) return [];
+    const row = Math.min(wanted, values.length - 1);
+    let drawn = Math.min(row, count - 1);
+    while (drawn > 0 && heightOf(values.at(drawn)) === undefined) drawn--;
+    const value = values.at(row);
+    const y = frame.y(heightOf(values.at(drawn)) ?? frame.range.low);
+    const carried = row >= count - 1;
+    const words = row > (line.ending?.row ?? Infinity) ? line.ending?.words : undefined;
+    const bad = carried && !growing && (value > limit || value === Infinity || y < box.y - 0.5);
+    return {
+      line,
+      index,
+      x: frame.x(positionOf(series, drawn)),
+      y: Math.min(Math.max(y, box.y), box.y + box.h),
+      value,
+      words,
+      carried,
+      bad,
+    };
+  });
+}

@@ -1,0 +1,45 @@
+// The title row of a chart: its name in bold, formulas, a few words, and at the right what its thresholds are called.
+import { el, svg, type Child } from '../ui/dom.ts';
+import type { Level } from './layout.ts';
+import { dotted } from './paint.ts';
+
+export class Title {
+  private readonly root: HTMLElement | null;
+  private readonly levels = el('span', { class: 'levels' });
+  /** The width that it was last made to fit. */
+  private fitted = 0;
+
+  constructor(figure: HTMLElement) {
+    this.root = figure.querySelector('.title');
+    this.root?.after(this.levels);
+  }
+
+  /** words are said where there is room. */
+  name(name: string, formulas: readonly Child[], words: string): void {
+    this.root?.replaceChildren(el('b', {}, name), el('span', {}, ...formulas), el('span', { class: 'says' }, words));
+    this.fitted = 0;
+  }
+
+  showLevels(levels: readonly Level[]): void {
+    this.levels.replaceChildren(...levels.flatMap(({ name }) => (name ? [el('span', {}, dottedLine(), name)] : [])));
+    this.fitted = 0;
+  }
+
+  /** Leaves out what has no room beside the thresholds: first the words, then the formulas. */
+  fit(width: number): void {
+    const { root } = this;
+    if (!root || width === this.fitted) return;
+    this.fitted = width;
+    const parts = [...root.children].slice(1) as HTMLElement[];
+    for (const part of parts) part.hidden = false;
+    while (parts.length > 0 && root.scrollWidth > root.clientWidth) parts.pop()!.hidden = true;
+  }
+}
+
+/** A piece of the line of a threshold. */
+const dottedLine = (): SVGElement =>
+  svg(
+    'svg',
+    { class: 'dotted', viewBox: '0 0 26 10', 'aria-hidden': 'true' },
+    svg('path', { d: 'M0 5.5H26', 'stroke-dasharray': dotted.join(' ') }),
+  );

@@ -1,0 +1,27 @@
+// What is marked on the axis: where runs ended, and where β was raised in them.
+import type { Line } from '../../chart/line.ts';
+import type { Mark } from '../../model/mark.ts';
+import type { Timeline } from './timeline.ts';
+
+export interface Milestone {
+  at: number;
+  mark: Mark;
+  kind: 'end' | 'raise';
+}
+
+/** Of the lines that are shown; the ends once all have come to them. */
+export function milestonesOf(
+  lines: readonly Line[],
+  hidden: ReadonlySet<number>,
+  timeline: Timeline,
+  settled: boolean,
+): Milestone[] {
+  const shown = lines.map((line, run) => ({ ...line, run })).filter(({ run }) => !hidden.has(run));
+  const at = (run: number, row: number) => timeline.positionOf(run, row);
+  return [
+    ...shown.flatMap(({ mark, raises = [], run }) =>
+      raises.map((raise): Milestone => ({ at: at(run, raise.at), mark, kind: 'raise' })),
+    ),
+    ...(settled ? shown : []).map(({ mark, run }): Milestone => ({ at: at(run, Infinity), mark, kind: 'end' })),
+  ];
+}

@@ -1,0 +1,189 @@
+// The pure parts of the charts: where names stand, how scales are labelled, what counts as zero, how axes move.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { Decimation } from '../src/chart/decimate.ts';
+import { Ease } from '../src/chart/ease.ts';
+import { gutterRows } from '../src/chart/gutter.ts';
+import { layOut, type Content, type Series } from '../src/chart/layout.ts';
+import type { Line } from '../src/chart/line.ts';
+import { strokeAt } from '../src/chart/nearest.ts';
+import { readingsOf } from '../src/chart/readings.ts';
+import { exponent, linearRange, logRange } from '../src/chart/scale.ts';
+import { Column } from '../src/model/column.ts';
+import type { Mark } from '../src/model/mark.ts';
+import { roundingFloor } from '../src/model/rounding.ts';
+
+const charts = { gap: 18 };
+
+describe('the gutter of a chart', () => {
+  const lines = (...heights: number[]) => heights.map((y, line) => ({ line, y }));
+
+  test('has names by height, 18 pixels apart, each as near to its line as can be', () => {
+    const { rows, rest } = gutterRows(lines(100, 20, 22, 21), 8, 130);
+    assert.deepEqual(
+      rows.map(({ line }) => line),
+      [1, 3, 2, 0],
+    );
+    for (const [i, { y }] of rows.entries()) assert.ok(i === 0 || y - rows[i - 1].y >= 18 - 1e-9);
+    assert.ok(rows.every(({ y }) => y >= 8 && y <= 130));
+    assert.equal(rows[3].y, 100, 'what is clear of others stays');
+    assert.equal(rest, undefined);
+  });
+
+  test('drops none silently: the last row stands for those without one', () => {
+    const nine = lines(...Array.from({ length: 9 }, (_, i) => 10 * i));
+    const { rows, rest } = gutterRows(nine, 8, 8 + 6 * 18);
+    assert.equal(rows.length, 6);
+    assert.deepEqual(rest?.lines, [6, 7, 8]);
+    assert.equal(rest?.y, 8 + 6 * 18);
+    const all = gutterRows(nine, 8, 8 + 6 * 18, true);
+    assert.deepEqual([all.rows.length, all.rest], [9, undefined]);
+    for (const [i, { y }] of all.rows.entries()) assert.ok(i === 0 || y - all.rows[i - 1].y >= 18 - 1e-9);
+  });
+});
+
+describe('a logarithmic scale', () => {
+  test('has four to seven labels on 130 pixels, whatever it spans', () => {
+    for (let low = -17; low < 6; low += 0.37)
+      for (let size = 0; size < 320; size = 1.3 * size + 0.11)
+        for (const hasZero of [false, true])
+          for (const growing of [false, true]) {
+            const range = logRange(low, low + size, hasZero, 130, { gap: 18, growing });
+            const labels = range.ticks.filter(({ at }) => at !== range.zero);
+            const what = `${low} to ${low + size}: ${labels.map(({ label }) => label).join()}`;
+            assert.ok(labels.length >= 4 && labels.length <= 7, what);
+            assert.ok(range.low <= low && range.high >= low + size, what);
+            const pixels = labels.map(({ at }) => ((at - range.low) / (range.high - range.low)) * 130);
+            assert.ok(!hasZero || pixels[0] >= 16, `clear of the band: ${what}`);
+          }
+  });
+
+  test('has 1, 2 and 5 as plain numbers below two decades', () => {
+    const labels = (low: number, high: number) => logRange(low, high, false, 130, charts).ticks.map((t) => t.label);
+    assert.deepEqual(labels(-1, 0.5), ['0.1', '0.2', '0.5', '1', '2']);
+    assert.deepEqual(labels(0, 0), ['0.1', '0.2', '0.5', '1', '2', '5', '10']);
+    const powers = logRange(-9.2, -8.1, false, 130, charts).ticks.map(({ power, factor }) => [factor, power]);
+    assert.deepEqual(powers.slice(0, 2), [
+      [undefined, -9],
+      [2, -9],
+    ]);
+  });
+
+  test('gives zeros a band at the foot and its decades to the rest', () => {
+    const range = logRange(-6, 0, true, 130, charts);
+    const y = (at: number) => (130 * (range.high - at)) / (range.high - range.low);
+    assert.ok(Math.abs(130 - y(range.band!) - 16) < 1e-9 && y(range.zero!) > y(range.band!) && y(range.zero!) < 130);
+    assert.equal(range.ticks.at(-1)?.label, '≈ 0');
+    assert.equal(logRange(-6, 0, false, 130, charts).zero, undefined);
+  });
+});
+
+describe('what is zero to rounding', () => {
+  test('follows from the size of the terms', () => {
+    const floor = roundingFloor(1);
+    for (const noise of [7.2e-16, 1e-15, 4e-14]) assert.ok(noise < floor, 'the feasibility of a retraction');
+    assert.ok(floor < 1e-12, 'what a method reaches by itself is seen');
+    assert.equal(roundingFloor(-70.5), 70.5 * floor);
+    assert.equal(exponent(floor / 2, floor), undefined);
+    assert.equal(exponent(0.001, floor), -3);
+    assert.equal(exponent(NaN, floor), null);
+  });
+});
+
+test('a linear scale has at least four labels on 130 pixels', () => {
+  for (const [low, high] of [
+    [0, 1],
+    [-70.5014, 505],
+    [-4.2, -4.1],
+    [1e6, 3.3e6],
+  ]) {
+    const { ticks, ...range } = linearRange(low, high, 130, 18);
+    assert.ok(ticks.length >= 4 && ticks.length <= 8, ticks.map(({ label }) => label).join());
+    assert.ok(range.low <= low && range.high >= high);
+  }
+});
+
+describe('a chart laid out', () => {
+  const mark: Mark = { colour: 'blue', dash: [], shape: 'disc', open: false };
+  const series = (values: number[], line: Partial<Line> = {}): Series => ({
+    line: { name: 'SLBB', mark: { ...mark }, ...line },
+    values: Column.of(values),
+    decimation: new Decimation(),
+    current: Infinity,
+    hidden: false,
+  });
+  const lay = (all: Series[], other: Partial<Content> = {}) => {
+    const content: Content = {
+      series: all,
+      levels: [{ value: 1e-3, name: 'feasible below', zone: true }],
+      log: true,
+      floor: roundingFloor(1),
+      growing: false,
+      from: 0,
+      to: 4,
+      hasAxis: false,
+      ...other,
+    };
+    const frame = layOut(content, 500, 142, { left: 56, right: 196, top: 6, bottom: 6 });
+    const ends = all.map(() => Infinity);
+    return { frame, readings: readingsOf(content, frame, ends), at: (k: number) => readingsOf(content, frame, [k, k]) };
+  };
+
+  test('reads a run that has ended at its end, and carries it on', () => {
+    const { at, frame } = lay([series([1, 0.1, 1e-5]), series([1, 1, 1, 1, 1])]);
+    const [short, long] = at(3);
+    assert.deepEqual([short.value, short.carried, short.bad], [1e-5, true, false]);
+    assert.deepEqual([long.value, long.carried], [1, false]);
+    assert.equal(short.x, frame.x(2));
+    assert.equal(at(4)[1].bad, true, 'it ends above the zone');
+  });
+
+  test('puts what is zero to rounding on its band, and reads the value all the same', () => {
+    const { readings, frame } = lay([series([1e-15, 1, 1e-6, 1e-15])]);
+    assert.equal(readings[0].y, frame.y(frame.range.zero!));
+    assert.equal(readings[0].value, 1e-15);
+    assert.ok(frame.range.band! < -6 && frame.range.band! > -7);
+  });
+
+  test('lets a run that diverges leave the frame, and marks its last finite iterate', () => {
+    const { frame, readings } = lay([series([1, 0.1, 1e-2, 1e-3, 1e-4]), series([1, 1e5, 1e40, Infinity, NaN])]);
+    const [calm, wild] = frame.strokes;
+    assert.deepEqual([calm.escaped, wild.escaped], [false, true]);
+    assert.deepEqual(wild.end, { x: frame.x(2), y: frame.box.y });
+    assert.ok(frame.range.high < 7, 'the others keep their decades');
+    assert.equal(readings[1].bad, true);
+  });
+
+  test('stops a line that defines f* before its end, and says so', () => {
+    const line = { ending: { row: 2, words: 'ends at f*' } };
+    const { frame, at } = lay([series([1, 0.1, 1e-2, 1e-15], line)], { levels: [] });
+    assert.equal(frame.strokes[0].end?.x, frame.x(2));
+    assert.equal(frame.range.zero, undefined);
+    assert.deepEqual([at(2)[0].words, at(3)[0].words], [undefined, 'ends at f*']);
+  });
+
+  test('finds the line under a pointer, and fades the others when it is lifted', () => {
+    const all = [series([1, 1, 1, 1, 1]), series([1e-6, 1e-6, 1e-6, 1e-6, 1e-6])];
+    const { frame } = lay(all);
+    const y = frame.y(-6) + 4;
+    assert.equal(strokeAt(frame, { x: frame.x(2.5), y }), 1);
+    assert.equal(strokeAt(frame, { x: frame.x(2.5), y: y - 20 }), undefined);
+    assert.equal(strokeAt(frame, { x: 480, y }), undefined);
+    assert.deepEqual(
+      lay(all, { lifted: 1 }).frame.strokes.map(({ faded }) => faded),
+      [true, false],
+    );
+  });
+});
+
+test('axes are on their way for 150 ms, and there at once for who wants no motion', () => {
+  const ease = new Ease();
+  assert.deepEqual(ease.at([0, 10], 0, false), [0, 10], 'nothing to come from');
+  assert.deepEqual(ease.at([0, 20], 1000, false), [0, 10]);
+  const [, half] = ease.at([0, 20], 1075, false);
+  assert.ok(half > 10 && half < 20 && ease.isMoving(1075));
+  assert.deepEqual(ease.at([0, 20], 1150, false), [0, 20]);
+  assert.equal(ease.isMoving(1150), false);
+  assert.deepEqual(ease.at([5, 6], 1200, true), [5, 6]);
+  assert.equal(ease.isMoving(1200), false);
+});
