@@ -48,7 +48,7 @@ const fine: Grid = {
 
 /** The first and the last index of a grid between two values. */
 function between({ at, before }: Grid, low: number, high: number): [first: number, last: number] {
-  const slack = 1e-9 * Math.max(high - low, 1e-9);
+  const slack = 1e-9 * (high - low);
   let first = before(low);
   while (at(first) < low - slack) first++;
   let last = first - 1;
