@@ -71,7 +71,7 @@ func bendingBeam(spec *Spec) (*Instance, error) {
 	}
 	if rank < p {
 		return nil, solver.Input("params.elements", "rank(M) = "+strconv.Itoa(rank)+", the number of nodes that move, < p = "+
-			strconv.Itoa(p)+noPoint)
+			strconv.Itoa(p)+noPoint).With("p", rank)
 	}
 	if err := checkMemory(n, p, 0); err != nil {
 		return nil, err

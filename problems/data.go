@@ -2,6 +2,7 @@ package problems
 
 import (
 	"maps"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -110,6 +111,29 @@ func (p *Problem) knows(name string, kind Kind) error {
 	what := map[Kind]string{OneMatrix: "matrix ", ListOf: "list of matrices ", OneLabelPer: "list of labels "}[kind]
 	return solver.Input("data."+name,
 		"this problem has no "+what+strconv.Quote(name)+"; it has "+strings.Join(names, ", "))
+}
+
+// countColumns sets p, where it is not given, to the number of columns that data decide, or else X0 does: it has n·p
+// values.
+func (p *Problem) countColumns(spec *Spec) {
+	if _, given := spec.given["p"]; given || spec.Params["p"] == nil {
+		return
+	}
+	var sizes solver.Values
+	if !spec.Data.empty() && p.sizes != nil {
+		sizes = p.sizes(&spec.Data)
+	}
+	if columns, ok := sizes["p"]; ok {
+		spec.Params["p"] = columns
+		return
+	}
+	n, ok := sizes["n"].(float64)
+	if !ok {
+		n, ok = spec.Params["n"].(float64)
+	}
+	if columns := float64(len(spec.X0)) / n; ok && columns >= 1 && columns == math.Trunc(columns) {
+		spec.Params["p"] = columns
+	}
 }
 
 // checkParams returns an error when a parameter is given beside data that contradicts them, or that does not apply to

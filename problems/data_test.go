@@ -69,8 +69,10 @@ func TestWrongData(t *testing.T) {
 			"rank(M) = 2 < p = 3"},
 		"M zero": {data{"A": eye, "M": diagonal(0, 0, 0, 0, 0)}, nil, nil, "data.M", "rank(M) = 0"},
 		"p > n":  {data{"A": eye, "M": eye}, solver.Values{"p": 6.0}, nil, "params.p", "p = 6 > n = 5"},
-		"G":      {data{"A": eye, "M": eye, "G": eye}, nil, nil, "data.G", "wanted n x p = 5 x 2"},
-		"x0":     {data{"A": eye, "M": eye}, nil, make([]float64, 9), "x0", "9 values, wanted n·p = 5·2 = 10"},
+		"G":      {data{"A": eye, "M": eye, "G": eye}, nil, nil, "params.p", "p = 2, but G has 5 columns"},
+		"rows of G": {data{"A": eye, "M": eye, "G": {Rows: 4, Cols: 2, Data: ones(8)}}, nil, nil, "data.G",
+			"G is 4 x 2 and M is 5 x 5; they must have as many rows"},
+		"x0": {data{"A": eye, "M": eye}, nil, make([]float64, 9), "x0", "9 values; it must have n·p = 5·2 = 10"},
 		"entries": {data{"A": eye, "M": {Rows: 5, Cols: 5, Data: ones(24)}}, nil, nil, "data.M",
 			"has 25 values, found 24"},
 		"n = 0": {data{"A": eye, "M": {}}, nil, nil, "data.M", "0 x 0"},
@@ -131,6 +133,70 @@ func TestParamsBesideData(t *testing.T) {
 			fails(t, name, err, c.input, c.words)
 		} else if err != nil {
 			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// TestColumns checks that p comes from G, or else from X0, where it is not given.
+func TestColumns(t *testing.T) {
+	eye, g := diagonal(ones(5)...), &read.Matrix{Rows: 5, Cols: 3, Data: ones(15)}
+	type matrices = map[string]*read.Matrix
+	for name, c := range map[string]struct {
+		data   Data
+		params solver.Values
+		x0     []float64
+		p      int
+	}{
+		"of G":             {Data{Matrices: matrices{"A": eye, "M": eye, "G": g}}, nil, nil, 3},
+		"of G and given":   {Data{Matrices: matrices{"A": eye, "M": eye, "G": g}}, solver.Values{"p": 3.0}, nil, 3},
+		"of X0":            {Data{Matrices: matrices{"A": eye, "M": eye}}, nil, unitColumns(5, 2), 2},
+		"of X0, generated": {Data{}, solver.Values{"n": 6.0}, unitColumns(6, 4), 4},
+	} {
+		in, err := New("quadratic", Spec{Params: c.params, Data: c.data, X0: c.x0})
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		if _, p := in.Objective.Dims(); p != c.p {
+			t.Errorf("%s: p = %d, wanted %d", name, p, c.p)
+		}
+	}
+	beside := Data{Matrices: matrices{"A": eye, "M": eye, "G": g}}
+	_, err := New("quadratic", Spec{X0: unitColumns(5, 2), Data: beside})
+	fails(t, "X0 beside G", err, "x0", "x0 has 10 values; it must have n·p = 5·3 = 15")
+}
+
+// unitColumns returns the first p unit vectors, row-major.
+func unitColumns(n, p int) []float64 {
+	x := make([]float64, n*p)
+	for j := range p {
+		x[j*p+j] = 1
+	}
+	return x
+}
+
+// TestFix checks that an error about p says which p would do.
+func TestFix(t *testing.T) {
+	eye, g := diagonal(ones(5)...), &read.Matrix{Rows: 5, Cols: 3, Data: ones(15)}
+	type matrices = map[string]*read.Matrix
+	for name, c := range map[string]struct {
+		problem string
+		data    Data
+		params  solver.Values
+		want    float64
+	}{
+		"p > n":        {"quadratic", Data{Matrices: matrices{"A": eye, "M": eye}}, nil, 5},
+		"p > rank":     {"eigen", Data{Matrices: matrices{"K": eye, "M": diagonal(1, 0, 2, 0, 0)}}, nil, 2},
+		"p beside G":   {"quadratic", Data{Matrices: matrices{"A": eye, "M": eye, "G": g}}, solver.Values{"p": 2.0}, 3},
+		"generated":    {"quadratic", Data{}, solver.Values{"n": 10.0, "p": 5.0, "c": .2}, 2},
+		"massless":     {"eigen", Data{}, solver.Values{"n": 10.0, "p": 5.0, "massless": .6}, 4},
+		"nodes":        {"beam", Data{}, solver.Values{"elements": 4.0, "p": 40.0}, 4},
+		"few features": {"lda", ldaData(wide(6, 2), "a", "b", "a", "b", "a", "b"), solver.Values{"p": 4.0}, 2},
+	} {
+		_, err := New(c.problem, Spec{Params: c.params, Data: c.data})
+		wrong, ok := err.(*solver.InputError)
+		if !ok || wrong.Fix == nil || *wrong.Fix != (solver.Fix{Param: "p", Value: c.want}) {
+			t.Errorf("%s: got %v, wanted p = %g instead", name, err, c.want)
 		}
 	}
 }

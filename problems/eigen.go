@@ -57,7 +57,7 @@ func springNet(spec *Spec) (*Instance, error) {
 		return nil, tooManyColumns(p, n)
 	case n-massless < p:
 		return nil, solver.Input("params.massless", "rank(M) = n - round(massless·n) = "+strconv.Itoa(n-massless)+
-			" < p = "+strconv.Itoa(p)+noPoint)
+			" < p = "+strconv.Itoa(p)+noPoint).With("p", n-massless)
 	}
 	if err := checkMemory(n, p, 0); err != nil {
 		return nil, err
@@ -142,7 +142,7 @@ func (in *Instance) place(nodes *read.Matrix) error {
 		return nil
 	}
 	if n := in.M.Dim(); nodes.Rows != n || nodes.Cols != 2 {
-		return solver.Input("data.nodes", "nodes is "+nodes.Shape()+", wanted "+strconv.Itoa(n)+
+		return solver.Input("data.nodes", "nodes is "+nodes.Shape()+"; it must be "+strconv.Itoa(n)+
 			" x 2, the place of each unknown")
 	}
 	in.Layout.Nodes = nodes.Dense().RawMatrix().Data

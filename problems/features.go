@@ -2,8 +2,8 @@ package problems
 
 import (
 	"math"
-	"strconv"
 
+	"slep/problems/read"
 	"slep/problems/semidefinite"
 	"slep/solver"
 	"slep/solver/dense"
@@ -34,9 +34,9 @@ func centre(z *mat.Dense) {
 	}
 }
 
-// constantColumn is the error for column j, counted from 0, of a matrix whose entries do not vary.
-func constantColumn(input string, j int) error {
-	return solver.Input(input, "column "+strconv.Itoa(j+1)+" is constant, wanted columns that vary over the samples")
+// constantColumn is the error for column j, counted from 0, of samples, whose entries do not vary.
+func constantColumn(input string, samples *read.Matrix, j int) error {
+	return solver.Input(input, samples.ColumnName(j)+" is constant, so M would be singular along it; remove the column")
 }
 
 // findConstant returns the first column whose entries differ by no more than their rounding errors, or -1.

@@ -53,7 +53,7 @@ func randomKohnSham(spec *Spec) (*Instance, error) {
 	switch {
 	case n > pointLimit:
 		return nil, solver.Input("params.grid", strconv.Itoa(side)+" points along each of "+strconv.Itoa(dim)+
-			" sides make n = "+solver.Number(float64(n))+", wanted at most "+strconv.Itoa(pointLimit))
+			" sides make n = "+solver.Number(float64(n))+"; the most is "+strconv.Itoa(pointLimit))
 	case rank < p:
 		return nil, overRank(p, rank, "")
 	}

@@ -139,8 +139,8 @@ func TestWrongBox(t *testing.T) {
 		params       solver.Values
 		input, words string
 	}{
-		"points":   {solver.Values{"dim": 3.0, "grid": 200000.0}, "params.grid", "n = 8e+15, wanted at most 200000"},
-		"square":   {solver.Values{"dim": 2.0, "grid": 448.0}, "params.grid", "n = 200704, wanted at most 200000"},
+		"points":   {solver.Values{"dim": 3.0, "grid": 200000.0}, "params.grid", "n = 8e+15; the most is 200000"},
+		"square":   {solver.Values{"dim": 2.0, "grid": 448.0}, "params.grid", "n = 200704; the most is 200000"},
 		"p > n":    {solver.Values{"dim": 1.0, "grid": 3.0}, "params.p", "p = 4 > rank(M) = 3"},
 		"rank":     {solver.Values{"dim": 1.0, "grid": 6.0, "overlap": "singular"}, "params.p", "p = 4 > rank(M) = 3"},
 		"grid = 1": {solver.Values{"grid": 1.0}, "params.grid", "a whole number from 2 to 200000"},

@@ -31,7 +31,7 @@ var lda = Problem{
 	},
 	Data: []Datum{
 		{Name: "X", Shape: "m x n", Doc: "the samples, one in each row; columns are centred"},
-		{Name: "labels", Kind: OneLabelPer, Shape: "m", Doc: "the class of each row of X"},
+		{Name: "labels", Kind: OneLabelPer, Of: "X", Shape: "m", Doc: "the class of each row of X"},
 	},
 	BesideData: []string{"p", "scaling", "start"},
 	sizes: func(d *Data) solver.Values {
@@ -77,8 +77,8 @@ func newClassified(n int, class []int, classes, p int) (*classified, error) {
 func givenLDA(spec *Spec) (*Instance, error) {
 	x, labels := spec.Data.Matrices["X"], spec.Data.Labels["labels"]
 	if len(labels) != x.Rows {
-		return nil, solver.Input("data.labels", "there are "+strconv.Itoa(len(labels))+" labels, wanted one for each of the "+
-			strconv.Itoa(x.Rows)+" rows of X")
+		return nil, solver.Input("data.labels", "there are "+strconv.Itoa(len(labels))+" labels, but X has "+
+			strconv.Itoa(x.Rows)+" rows; give one label for each row")
 	}
 	known, class := make(map[string]int), make([]int, len(labels))
 	var names []string
@@ -91,9 +91,9 @@ func givenLDA(spec *Spec) (*Instance, error) {
 	}
 	switch len(known) {
 	case 1:
-		return nil, solver.Input("data.labels", "all labels are "+strconv.Quote(labels[0])+", wanted two or more classes")
+		return nil, solver.Input("data.labels", "all labels are "+strconv.Quote(labels[0])+"; give two or more classes")
 	case len(labels):
-		return nil, solver.Input("data.labels", "every class has one sample, wanted a class with two or more")
+		return nil, solver.Input("data.labels", "every class has one sample; a class needs two or more")
 	}
 	c, err := newClassified(x.Cols, class, len(known), spec.Params.Int("p"))
 	if err != nil {
@@ -102,7 +102,7 @@ func givenLDA(spec *Spec) (*Instance, error) {
 	c.names = names
 	x.AddTo(c.x)
 	if j := findConstant(c.x); j >= 0 {
-		return nil, constantColumn("data.X", j)
+		return nil, constantColumn("data.X", x, j)
 	}
 	return discriminate(spec, c)
 }
@@ -113,7 +113,7 @@ func randomLDA(spec *Spec) (*Instance, error) {
 	n, m, classes := v.Int("n"), v.Int("m"), v.Int("classes")
 	if m <= classes {
 		return nil, solver.Input("params.m", "m = "+strconv.Itoa(m)+" samples in "+strconv.Itoa(classes)+
-			" classes, wanted a class with two or more")
+			" classes; a class needs two or more")
 	}
 	class := make([]int, m)
 	for i := range class {

@@ -136,8 +136,8 @@ func TestWrongLDA(t *testing.T) {
 	}{
 		"no labels":       {Data{Matrices: map[string]*read.Matrix{"X": x}}, 1, "data.labels", "missing"},
 		"no X":            {Data{Labels: map[string][]string{"labels": {"a", "b"}}}, 1, "data.X", "missing"},
-		"count":           {ldaData(x, "a", "b", "a"), 1, "data.labels", "3 labels, wanted one for each of the 4 rows"},
-		"no label":        {ldaData(x, []string{}...), 1, "data.labels", "0 labels, wanted one for each of the 4 rows"},
+		"count":           {ldaData(x, "a", "b", "a"), 1, "data.labels", "3 labels, but X has 4 rows"},
+		"no label":        {ldaData(x, []string{}...), 1, "data.labels", "0 labels, but X has 4 rows"},
 		"one class":       {ldaData(x, "a", "a", "a", "a"), 1, "data.labels", `all labels are "a"`},
 		"each by itself":  {ldaData(x, "a", "b", "c", "d"), 1, "data.labels", "every class has one sample"},
 		"constant column": {ldaData(constant, "a", "b", "a", "b"), 1, "data.X", "column 2 is constant"},

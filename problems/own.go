@@ -25,7 +25,7 @@ func givenOwn(objective solver.Objective, m *read.Matrix, spec *Spec) (*Instance
 	n, p := objective.Dims()
 	if p < 1 || p > n {
 		return nil, solver.Input("problem.dims", "dims are n = "+strconv.Itoa(n)+" and p = "+strconv.Itoa(p)+
-			", wanted 1 <= p <= n")
+			"; p must be from 1 to n")
 	}
 	spec.Params["p"] = float64(p)
 	if m == nil {
@@ -44,7 +44,7 @@ func givenOwn(objective solver.Objective, m *read.Matrix, spec *Spec) (*Instance
 		return nil, err
 	}
 	if m.Rows != n {
-		return nil, solver.Input("problem.M", "M is "+m.Shape()+", wanted n x n = "+
+		return nil, solver.Input("problem.M", "M is "+m.Shape()+"; it must be n x n = "+
 			strconv.Itoa(n)+" x "+strconv.Itoa(n))
 	}
 	if err := checkMemory(n, p, fullMatrices(m)); err != nil {

@@ -67,7 +67,7 @@ func TestWrongOwn(t *testing.T) {
 	}{
 		"no columns":       {5, 0, eye, Spec{}, "problem.dims", "p = 0"},
 		"too many columns": {5, 6, eye, Spec{}, "problem.dims", "p = 6"},
-		"another size":     {6, 2, eye, Spec{}, "problem.M", "5 x 5, wanted n x n = 6 x 6"},
+		"another size":     {6, 2, eye, Spec{}, "problem.M", "5 x 5; it must be n x n = 6 x 6"},
 		"too large": {2e6, 100, &read.Matrix{Rows: 2e6, Cols: 2e6, Row: []int32{}, Col: []int32{}}, Spec{},
 			"problem.dims", "GB"},
 		"no entries":  {5, 2, &read.Matrix{Rows: 5, Cols: 5}, Spec{}, "problem.M", "25 values"},

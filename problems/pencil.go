@@ -33,7 +33,8 @@ func (s *Spec) pencil(name string) (a, m *read.Matrix, err error) {
 	}
 	n, p := m.Rows, s.Params.Int("p")
 	if a.Rows != n {
-		return nil, nil, solver.Input("data."+name, name+" is "+a.Shape()+" and M is "+m.Shape()+", wanted the same size")
+		return nil, nil, solver.Input("data."+name, name+" is "+a.Shape()+" and M is "+m.Shape()+
+			"; they must have the same size")
 	}
 	if p > n {
 		return nil, nil, tooManyColumns(p, n)
@@ -105,7 +106,8 @@ func checkM(m *read.Matrix, p int, pause func() error) (f *semidefinite.Factor, 
 		warning = "M has an eigenvalue of about " + solver.Number(f.Eigenvalue) + ", treated as zero"
 	}
 	if f.Rank < p {
-		return nil, "", solver.Input("data.M", "rank(M) = "+strconv.Itoa(f.Rank)+" < p = "+strconv.Itoa(p)+noPoint)
+		return nil, "", solver.Input("data.M", "rank(M) = "+strconv.Itoa(f.Rank)+" < p = "+strconv.Itoa(p)+noPoint).
+			With("p", f.Rank)
 	}
 	return f, warning, nil
 }

@@ -35,6 +35,7 @@ type Problem struct {
 type Datum struct {
 	Name, Doc, Shape string
 	Kind             Kind
+	Of               string // of labels: the part whose rows they belong to, and of which they can be a column
 	Optional         bool
 }
 
@@ -79,6 +80,7 @@ func (p *Problem) make(spec Spec) (*Instance, error) {
 	if err := p.checkParams(&spec); err != nil {
 		return nil, err
 	}
+	p.countColumns(&spec)
 	out, err := p.build(&spec)
 	if err != nil {
 		return nil, err

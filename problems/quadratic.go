@@ -36,10 +36,17 @@ var quadratic = Problem{
 	Data: []Datum{
 		{Name: "A", Shape: "n x n", Doc: "symmetric, of the quadratic term"},
 		{Name: "M", Shape: "n x n", Doc: "symmetric positive semidefinite, of the constraint"},
-		{Name: "G", Shape: "n x p", Doc: "of the linear term, zero when it is missing", Optional: true},
+		{Name: "G", Shape: "n x p", Optional: true,
+			Doc: "of the linear term, zero when it is missing; p is the number of its columns"},
 	},
 	BesideData: []string{"p", "alpha", "start"},
-	sizes:      func(d *Data) solver.Values { return orderOf(d.Matrices["M"]) },
+	sizes: func(d *Data) solver.Values {
+		out := orderOf(d.Matrices["M"])
+		if g := d.Matrices["G"]; g != nil && out != nil {
+			out["p"] = float64(g.Cols)
+		}
+		return out
+	},
 	build: func(spec *Spec) (*Instance, error) {
 		if spec.Data.empty() {
 			return randomQuadratic(spec)
@@ -57,7 +64,8 @@ func randomQuadratic(spec *Spec) (*Instance, error) {
 	case p > n:
 		return nil, tooManyColumns(p, n)
 	case rank < p:
-		return nil, solver.Input("params.c", "rank(M) = round(c·n) = "+strconv.Itoa(rank)+" < p = "+strconv.Itoa(p)+noPoint)
+		return nil, solver.Input("params.c", "rank(M) = round(c·n) = "+strconv.Itoa(rank)+" < p = "+strconv.Itoa(p)+noPoint).
+			With("p", rank)
 	}
 	square := 1 // A
 	if v.Float("d") > .2 {
@@ -115,9 +123,12 @@ func givenQuadratic(spec *Spec) (*Instance, error) {
 	n, p := m.Rows, spec.Params.Int("p")
 	var h *mat.Dense
 	if g := spec.Data.Matrices["G"]; g != nil {
-		if g.Rows != n || g.Cols != p {
-			return nil, solver.Input("data.G", "G is "+g.Shape()+", wanted n x p = "+
-				strconv.Itoa(n)+" x "+strconv.Itoa(p))
+		switch {
+		case g.Rows != n:
+			return nil, solver.Input("data.G", "G is "+g.Shape()+" and M is "+m.Shape()+"; they must have as many rows")
+		case g.Cols != p:
+			return nil, solver.Input("params.p", "p = "+strconv.Itoa(p)+", but G has "+strconv.Itoa(g.Cols)+" columns").
+				With("p", g.Cols)
 		}
 		if alpha := spec.Params.Float("alpha"); alpha != 0 {
 			h = g.DenseCopy()

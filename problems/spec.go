@@ -31,7 +31,7 @@ func (s *Spec) start(n, p int) (*mat.Dense, error) {
 		return nil, nil
 	}
 	if len(s.X0) != n*p {
-		return nil, solver.Input("x0", "x0 has "+strconv.Itoa(len(s.X0))+" values, wanted n·p = "+
+		return nil, solver.Input("x0", "x0 has "+strconv.Itoa(len(s.X0))+" values; it must have n·p = "+
 			strconv.Itoa(n)+"·"+strconv.Itoa(p)+" = "+strconv.Itoa(n*p))
 	}
 	return mat.NewDense(n, p, slices.Clone(s.X0)), nil
@@ -42,13 +42,14 @@ const noPoint = ": no X satisfies XᵀMX = I"
 
 // overRank is the error for p > rank(M). origin says where the rank comes from, in a clause that begins with a comma.
 func overRank(p, rank int, origin string) error {
-	return solver.Input("params.p", "p = "+strconv.Itoa(p)+" > rank(M) = "+strconv.Itoa(rank)+origin+noPoint)
+	return solver.Input("params.p", "p = "+strconv.Itoa(p)+" > rank(M) = "+strconv.Itoa(rank)+origin+noPoint).
+		With("p", rank)
 }
 
 // tooManyColumns is the error for an X with p columns and n < p rows.
 func tooManyColumns(p, n int) error {
 	return solver.Input("params.p",
-		"p = "+strconv.Itoa(p)+" > n = "+strconv.Itoa(n)+": p cannot exceed n")
+		"p = "+strconv.Itoa(p)+" > n = "+strconv.Itoa(n)+": p cannot exceed n").With("p", n)
 }
 
 // memoryLimit is how many bytes an instance may take in all: half of what a 32-bit address space holds, so that the

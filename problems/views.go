@@ -43,9 +43,9 @@ func (s *Spec) byViews(name string) (bool, error) {
 	case views:
 		return true, nil
 	case !sigma:
-		return false, solver.Input("data."+name, "M is given without "+name+", wanted both, or views")
+		return false, solver.Input("data."+name, "M is given without "+name+"; give both, or views")
 	case !m:
-		return false, solver.Input("data.M", name+" is given without M, wanted both, or views")
+		return false, solver.Input("data.M", name+" is given without M; give both, or views")
 	}
 	return false, nil
 }
@@ -54,16 +54,17 @@ func (s *Spec) byViews(name string) (bool, error) {
 func givenViews(spec *Spec) (*views, error) {
 	list := spec.Data.Lists["views"]
 	if len(list) < 2 {
-		return nil, solver.Input("data.views", "the number of views is "+strconv.Itoa(len(list))+", wanted two or more")
+		return nil, solver.Input("data.views", "the number of views is "+strconv.Itoa(len(list))+"; give two or more")
 	}
 	sizes := make([]int, len(list))
 	for i, m := range list {
 		switch {
 		case m.Rows < 2:
-			return nil, solver.Input(viewName(i), "the view is "+m.Shape()+", wanted two or more rows, one for each sample")
+			return nil, solver.Input(viewName(i), "the view is "+m.Shape()+
+				"; it must have two or more rows, one for each sample")
 		case m.Rows != list[0].Rows:
-			return nil, solver.Input(viewName(i), "the view is "+m.Shape()+", wanted "+strconv.Itoa(list[0].Rows)+
-				" rows as in the first view, one for each sample")
+			return nil, solver.Input(viewName(i), "the view is "+m.Shape()+", but the first view has "+
+				strconv.Itoa(list[0].Rows)+" rows; give one row for each sample in every view")
 		}
 		sizes[i] = m.Cols
 	}
@@ -74,7 +75,7 @@ func givenViews(spec *Spec) (*views, error) {
 	for i, z := range v.parts() {
 		list[i].AddTo(z)
 		if j := findConstant(z); j >= 0 {
-			return nil, constantColumn(viewName(i), j)
+			return nil, constantColumn(viewName(i), list[i], j)
 		}
 		if err := spec.Pause(); err != nil {
 			return nil, err
@@ -100,5 +101,5 @@ func (v *views) parts() []*mat.Dense {
 
 // covarianceWanted ends the error for a covariance of the given name that is not zero on Null(M).
 func covarianceWanted(name string) string {
-	return "; wanted " + name + " = 0 on Null(M), as it is when " + name + " is a covariance and M its diagonal blocks"
+	return "; " + name + " must be 0 on Null(M), as it is when " + name + " is a covariance and M its diagonal blocks"
 }

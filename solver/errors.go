@@ -8,6 +8,21 @@ type InputError struct {
 	Message string // what was found and what is wanted
 	Line    int    // of the text, counted from 1; 0 when there is none
 	Column  int    // of the line, counted from 1; 0 when there is none
+	Fix     *Fix   // a setting that would do, nil where none is known
+}
+
+// Fix is a value that a parameter could have instead.
+type Fix struct {
+	Param string
+	Value float64
+}
+
+// With returns the error with a value of a parameter that would do, where that is at least 1.
+func (e *InputError) With(param string, value int) *InputError {
+	if value >= 1 {
+		e.Fix = &Fix{param, float64(value)}
+	}
+	return e
 }
 
 // Error returns the message with the name of the input before it.

@@ -19,7 +19,7 @@ func JSON(text []byte, pause func() error) (*Matrix, error) {
 	}
 	m, err := read()
 	if err == nil && r.peek() != 0 {
-		err = wrong("the matrix is complete, but there is more: " + quote(r.token()))
+		err = wrong("the matrix is complete, but there is more: " + r.found())
 	}
 	if err != nil {
 		return nil, inLine(r.line, err)
@@ -44,7 +44,7 @@ func (r *jsonReader) rows() (*Matrix, error) {
 	m := &Matrix{Data: make([]float64, 0, r.countTo(len(r.text)))}
 	err := r.list(func() error {
 		if r.peek() != '[' {
-			return wrong("wanted a row of numbers in brackets, found " + quote(r.token()))
+			return wrong("a row of numbers in brackets must stand here, not " + r.found())
 		}
 		before := len(m.Data)
 		if err := r.numbers(&m.Data); err != nil {
@@ -53,8 +53,7 @@ func (r *jsonReader) rows() (*Matrix, error) {
 		cols := len(m.Data) - before
 		m.Rows++
 		if m.Rows > 1 && cols != m.Cols {
-			return wrong("row " + strconv.Itoa(m.Rows) + " has " + countOf(cols) + ", wanted " + strconv.Itoa(m.Cols) +
-				" as in the first")
+			return wrong("row " + strconv.Itoa(m.Rows) + " has " + countOf(cols) + ", but the first has " + strconv.Itoa(m.Cols))
 		}
 		m.Cols = cols
 		return nil
@@ -74,7 +73,7 @@ func (r *jsonReader) object() (*Matrix, error) {
 	err := r.sequence('{', '}', func() error {
 		quoted := r.token()
 		if r.peek() != ':' {
-			return wrong("wanted a name in quotes and a colon, found " + quote(quoted))
+			return wrong("a name in quotes and a colon must stand here, not " + quote(quoted))
 		}
 		r.at++
 		name := string(unquoted(quoted))
@@ -96,7 +95,7 @@ func (r *jsonReader) object() (*Matrix, error) {
 			return r.numbers(&m.Data)
 		}
 		return wrong("there is no " + strconv.Quote(name) +
-			" in a matrix, wanted rows, cols and data, and row and col of triplets")
+			" in a matrix; give rows, cols and data, and row and col for triplets")
 	})
 	if err != nil {
 		return nil, err
@@ -117,7 +116,7 @@ func (r *jsonReader) size(name string, size *int) error {
 	word := r.token()
 	v, err := strconv.Atoi(string(word))
 	if err != nil || v < 1 || v > math.MaxInt32 {
-		return wrong(name + " is " + quote(word) + ", wanted a whole number from 1 to 2147483647")
+		return wrong(name + " is " + quote(word) + "; enter a whole number from 1 to 2147483647")
 	}
 	*size = v
 	return nil
@@ -132,7 +131,7 @@ func (r *jsonReader) indices(name string, out *[]int32) error {
 			return err
 		}
 		if v != math.Trunc(v) || v < 0 || v > math.MaxInt32 {
-			return wrong(name + "[" + strconv.Itoa(len(*out)) + "] is " + solver.Number(v) + ", wanted a whole number from 0")
+			return wrong(name + "[" + strconv.Itoa(len(*out)) + "] is " + solver.Number(v) + "; enter a whole number from 0")
 		}
 		*out = append(*out, int32(v))
 		return nil
@@ -165,7 +164,7 @@ func (r *jsonReader) list(value func() error) error {
 // sequence reads values with commas between them.
 func (r *jsonReader) sequence(open, end byte, value func() error) error {
 	if r.peek() != open {
-		return wrong("wanted " + string(open) + ", found " + quote(r.token()))
+		return wrong(string(open) + " must stand here, not " + r.found())
 	}
 	r.at++
 	if r.peek() == end {
@@ -188,7 +187,7 @@ func (r *jsonReader) sequence(open, end byte, value func() error) error {
 			r.at++
 			return nil
 		default:
-			return wrong("wanted a comma or " + string(end) + ", found " + quote(r.token()))
+			return wrong("a comma or " + string(end) + " must stand here, not " + r.found())
 		}
 	}
 }
@@ -221,6 +220,14 @@ func (r *jsonReader) token() []byte {
 		r.at++
 	}
 	return r.text[from:r.at]
+}
+
+// found quotes what token returns.
+func (r *jsonReader) found() string {
+	if r.peek() == 0 {
+		return "the end of the text"
+	}
+	return quote(r.token())
 }
 
 func separates(c byte) bool {

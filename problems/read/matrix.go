@@ -20,7 +20,8 @@ type Matrix struct {
 	Row, Col   []int32
 	Data       []float64
 
-	Note string // a clause that says what the reader skipped; empty when it skipped nothing
+	Columns []ColumnOf // of the table that the matrix was read from, nil for other texts
+	Note    string     // a clause that says what the reader skipped; empty when it skipped nothing
 }
 
 // New returns an n x n zero matrix of triplets.
@@ -45,13 +46,13 @@ const stretch = 1 << 14
 func (m *Matrix) Check(input string, pause func() error) error {
 	switch {
 	case m.Rows < 1 || m.Cols < 1:
-		return solver.Input(input, "the matrix is "+m.Shape()+", wanted at least 1 x 1")
+		return solver.Input(input, "the matrix is "+m.Shape()+"; it must be at least 1 x 1")
 	case !m.sparse() && float64(len(m.Data)) != float64(m.Rows)*float64(m.Cols):
 		return solver.Input(input, "a dense "+m.Shape()+" matrix has "+strconv.Itoa(m.Rows*m.Cols)+" values, found "+
 			strconv.Itoa(len(m.Data)))
 	case m.sparse() && (len(m.Row) != len(m.Data) || len(m.Col) != len(m.Data)):
 		return solver.Input(input, "row, col and data have "+strconv.Itoa(len(m.Row))+", "+strconv.Itoa(len(m.Col))+" and "+
-			strconv.Itoa(len(m.Data))+" entries, wanted as many of each")
+			strconv.Itoa(len(m.Data))+" entries; give as many of each")
 	}
 	for k, v := range m.Data {
 		if k%stretch == 0 {
@@ -66,7 +67,7 @@ func (m *Matrix) Check(input string, pause func() error) error {
 		if math.IsNaN(v) || math.IsInf(v, 0) {
 			i, j := m.Position(k)
 			return solver.Input(input, "the value in row "+strconv.Itoa(i+1)+", column "+strconv.Itoa(j+1)+" is "+
-				solver.Number(v)+", wanted finite numbers")
+				solver.Number(v)+"; enter finite numbers")
 		}
 	}
 	return nil

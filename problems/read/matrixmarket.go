@@ -50,12 +50,12 @@ func (r *marketReader) read() (*Matrix, error) {
 		dims = append(dims, size)
 	}
 	if len(dims) != count {
-		return nil, wrong("wanted " + want + ", found " + quote(sizes))
+		return nil, wrong(want + " must stand here, not " + quote(sizes))
 	}
 	rows, cols := dims[0], dims[1]
 	if rows < 1 || cols < 1 || rows > math.MaxInt32 || cols > math.MaxInt32 {
 		return nil, wrong("the matrix is " + strconv.Itoa(rows) + " x " + strconv.Itoa(cols) +
-			", wanted at least 1 x 1 and at most 2147483647 rows and columns")
+			"; it must be at least 1 x 1, with at most 2147483647 rows and columns")
 	}
 	if r.symmetric && rows != cols {
 		return nil, wrong("a symmetric matrix is square, this one is " + strconv.Itoa(rows) + " x " + strconv.Itoa(cols))
@@ -75,19 +75,19 @@ func (r *marketReader) banner() error {
 	r.line = max(r.line, 1)
 	words := strings.Fields(strings.ToLower(string(first)))
 	if len(words) == 0 || words[0] != "%%matrixmarket" {
-		return wrong("wanted a Matrix Market file, which begins with %%MatrixMarket, found " + quote(first))
+		return wrong("a Matrix Market file begins with %%MatrixMarket, this one with " + quote(first))
 	}
 	if len(words) != 5 || words[1] != "matrix" {
-		return wrong("wanted %%MatrixMarket matrix FORMAT FIELD SYMMETRY, found " + quote(first))
+		return wrong("the first line must be %%MatrixMarket matrix FORMAT FIELD SYMMETRY, not " + quote(first))
 	}
 	format, field, symmetry := words[2], words[3], words[4]
 	switch {
 	case format != "array" && format != "coordinate":
-		return wrong("the format " + strconv.Quote(format) + " is not supported, wanted array or coordinate")
+		return wrong("the format " + strconv.Quote(format) + " is not supported; use array or coordinate")
 	case field != "real" && field != "integer" && field != "double":
-		return wrong("the field " + strconv.Quote(field) + " is not supported, wanted real or integer")
+		return wrong("the field " + strconv.Quote(field) + " is not supported; use real or integer")
 	case symmetry != "general" && symmetry != "symmetric":
-		return wrong("the symmetry " + strconv.Quote(symmetry) + " is not supported, wanted general or symmetric")
+		return wrong("the symmetry " + strconv.Quote(symmetry) + " is not supported; use general or symmetric")
 	}
 	r.coordinate, r.symmetric = format == "coordinate", symmetry == "symmetric"
 	return nil
@@ -118,7 +118,7 @@ func (r *marketReader) entries(rows, cols, count int) (*Matrix, error) {
 		col, rest := word(rest)
 		value, rest := word(rest)
 		if len(value) == 0 || len(bytes.TrimSpace(rest)) > 0 {
-			return nil, wrong("wanted row, column and value, found " + quote(line))
+			return nil, wrong("row, column and value must stand here, not " + quote(line))
 		}
 		i, err := integer(row)
 		if err != nil {

@@ -31,7 +31,7 @@ func (m *Matrix) Symmetrize(input string, pause func() error) error {
 // Square returns an error when m is not square.
 func (m *Matrix) Square(input string) error {
 	if m.Rows != m.Cols {
-		return solver.Input(input, "the matrix is "+m.Shape()+", wanted square and symmetric")
+		return solver.Input(input, "the matrix is "+m.Shape()+"; it must be square and symmetric")
 	}
 	return nil
 }

@@ -4,17 +4,40 @@ import (
 	"bytes"
 	"slices"
 	"strconv"
-	"strings"
 
 	"slep/solver"
 )
 
-// Table reads a dense matrix from a table, one row a line: CSV (RFC 4180), TSV, or numbers separated by semicolons or
-// blanks. The first line tells which. It skips empty lines and those that begin with #, and a first line that names
-// the columns, in which no entry begins as a number does. Note says so when one of those names usually marks a
-// missing number. What is wrong with the text is a *solver.InputError with the line; pause is as for Text.
+// Table reads a dense matrix from a table, one row a line: CSV (RFC 4180, but no line breaks in quotes), TSV, or
+// numbers separated by semicolons or blanks. The first line tells which. Numbers between semicolons or tabs may have a
+// decimal comma. It skips empty lines, those that begin with #, a first line that names the columns, in which no entry
+// begins as a number does, and a first column without a name in that line, which numbers or names the rows. Note says
+// so when there was such a column, or when one of those names usually marks a missing number. What is wrong with the
+// text is a *solver.InputError with the line; pause is as for Text.
 func Table(text []byte, pause func() error) (*Matrix, error) {
-	t := &tableReader{lines: newLines(text, pause)}
+	return (&tableReader{lines: newLines(text, pause)}).read()
+}
+
+type tableReader struct {
+	lines
+	label  *Column // which column holds the labels; nil: none
+	survey bool    // leave out columns of words
+
+	first     int // line of the first row of numbers
+	rows      int
+	separator byte // 0 for blanks, and before the first line
+	began     bool
+	comma     byte     // the decimal mark, 0 before the first one
+	marked    int      // line of the first decimal mark
+	names     [][]byte // of the columns, nil where the text has none
+	columns   []ColumnOf
+	cols      int // that hold numbers
+	data      []float64
+	labels    []string
+	note      string
+}
+
+func (t *tableReader) read() (*Matrix, error) {
 	for {
 		line, err := t.next('#')
 		if err == nil && line == nil {
@@ -29,48 +52,39 @@ func Table(text []byte, pause func() error) (*Matrix, error) {
 	}
 	if t.rows == 0 {
 		return nil, &solver.InputError{
-			Message: "there are no rows of numbers, and no first line with %%MatrixMarket, wanted a matrix: " + textForms,
+			Message: "there are no rows of numbers, and no first line with %%MatrixMarket; enter a matrix as " + textForms,
 			Line:    1,
 		}
 	}
-	return &Matrix{Rows: t.rows, Cols: t.cols, Data: t.data, Note: t.note}, nil
-}
-
-type tableReader struct {
-	lines
-	first            int // line of the first row of numbers
-	rows, cols       int
-	separator        byte // 0 for blanks, and before the first line
-	began, hasHeader bool
-	data             []float64
-	note             string
+	return &Matrix{Rows: t.rows, Cols: t.cols, Data: t.data, Columns: t.columns, Note: t.note}, nil
 }
 
 func (t *tableReader) row(line []byte) error {
 	if !t.began {
 		t.began, t.separator = true, separatorOf(line)
 	}
+	if t.separator != 0 && len(bytes.Trim(line, string([]byte{t.separator, ' ', '"'}))) == 0 {
+		return nil // a spreadsheet writes an empty row as separators
+	}
 	if t.rows == 0 {
 		words := t.words(line)
-		if !t.hasHeader && areNames(words) {
-			t.hasHeader = true
+		if t.names == nil && areNames(words) {
+			t.names = words
 			if slices.ContainsFunc(words, isMissing) {
 				t.note = "the first row, " + quote(line) + ", has no number in it and was taken for the names of the columns"
 			}
 			return nil
 		}
-		t.first, t.cols = t.line, len(words)
-		left := max(bytes.Count(t.text, []byte{'\n'}), bytes.Count(t.text, []byte{'\r'})) + 2 // rows, this one included
-		t.data = make([]float64, 0, min(t.cols*left, (len(line)+len(t.text))/2+1))
+		if err := t.begin(words, line); err != nil {
+			return err
+		}
 	}
 	count := 0
 	for entry, rest, more := t.cut(line); ; entry, rest, more = t.cut(rest) {
-		if count++; count <= t.cols {
-			v, err := number(unquoted(entry))
-			if err != nil {
-				return wrong("column " + strconv.Itoa(count) + ": " + err.Error())
+		if count++; count <= len(t.columns) {
+			if err := t.entry(entry, &t.columns[count-1]); err != nil {
+				return err
 			}
-			t.data = append(t.data, v)
 		}
 		if count%stretch == 0 {
 			if err := t.pause(); err != nil {
@@ -81,70 +95,104 @@ func (t *tableReader) row(line []byte) error {
 			break
 		}
 	}
-	if count != t.cols {
-		return wrong("this row has " + countOf(count) + ", wanted " + strconv.Itoa(t.cols) +
-			" as in line " + strconv.Itoa(t.first))
+	if count != len(t.columns) {
+		return wrong("this row has " + countOf(count) + ", but line " + strconv.Itoa(t.first) + " has " +
+			strconv.Itoa(len(t.columns)))
 	}
 	t.rows++
 	return nil
 }
 
-// cut returns the first entry of a line, the rest, and whether the rest has another entry.
-func (t *tableReader) cut(line []byte) (entry, rest []byte, more bool) {
-	if t.separator == 0 {
-		entry, rest = word(line)
-		return entry, rest, len(bytes.TrimSpace(rest)) > 0
-	}
-	entry, rest, more = bytes.Cut(line, []byte{t.separator})
-	return bytes.TrimSpace(entry), rest, more
-}
-
-// words returns the entries of a line.
-func (t *tableReader) words(line []byte) (words [][]byte) {
-	for more := true; more; {
-		var entry []byte
-		entry, line, more = t.cut(line)
-		words = append(words, entry)
-	}
-	return words
-}
-
-// separatorOf returns what separates the entries of a line, 0 for blanks.
-func separatorOf(line []byte) byte {
-	for _, c := range []byte("\t;,") {
-		if bytes.IndexByte(line, c) >= 0 {
-			return c
+// begin finds out what the columns hold from the first row of the table.
+func (t *tableReader) begin(words [][]byte, line []byte) error {
+	t.first, t.columns, t.cols = t.line, make([]ColumnOf, len(words)), 0
+	isNamed := len(t.names) == len(words)
+	for j := range words {
+		c := &t.columns[j]
+		if c.Number = j + 1; isNamed {
+			c.Name = wordOf(t.names[j])
+		}
+		if isNamed && j == 0 && c.Name == "" {
+			c.Holds = RowNames
+			t.note = "the first column has no name, so it was taken for the names of the rows"
 		}
 	}
-	return 0
-}
-
-// areNames reports whether no word begins as a number does.
-func areNames(words [][]byte) bool {
-	for _, word := range words {
-		if word = unquoted(word); len(word) == 0 || strings.IndexByte("+-.0123456789", word[0]) >= 0 {
-			return false
+	if t.label != nil {
+		c, err := t.label.find(t.columns)
+		if err != nil {
+			return err
+		}
+		c.Holds = Labels
+	}
+	for j, word := range words {
+		c := &t.columns[j]
+		if c.Holds != Numbers {
+			continue
+		}
+		if _, err := t.number(word, c); t.survey && err != nil && !isMissing(word) {
+			c.Holds = Words
+		} else {
+			t.cols++
 		}
 	}
-	return true
-}
-
-// isMissing reports whether a word stands for a number that is missing or not finite.
-func isMissing(word []byte) bool {
-	marks := []string{"na", "n/a", "nan", "null", "nil", "none", "missing", "inf", "infinity", "?", "*"}
-	return slices.Contains(marks, strings.ToLower(string(unquoted(word))))
-}
-
-func unquoted(word []byte) []byte {
-	if len(word) >= 2 && word[0] == '"' && word[len(word)-1] == '"' {
-		return bytes.TrimSpace(word[1 : len(word)-1])
+	if t.cols == 0 {
+		return wrong("no column of this table holds numbers")
 	}
-	return word
+	left := max(bytes.Count(t.text, []byte{'\n'}), bytes.Count(t.text, []byte{'\r'})) + 2 // rows, this one included
+	t.data = make([]float64, 0, min(t.cols*left, (len(line)+len(t.text))/2+1))
+	return nil
 }
 
-func countOf(n int) string {
-	if n == 1 {
-		return "1 entry"
+// entry takes an entry of a column.
+func (t *tableReader) entry(entry []byte, c *ColumnOf) error {
+	switch c.Holds {
+	case Numbers:
+		v, err := t.number(entry, c)
+		if err == nil {
+			t.data = append(t.data, v)
+		}
+		return err
+	case Labels:
+		word := wordOf(entry)
+		if word == "" {
+			return wrong("the label in row " + strconv.Itoa(t.rows+1) + ", " + c.String() +
+				" is missing; fill it in or remove the row")
+		}
+		t.labels = append(t.labels, word)
 	}
-	return strconv.Itoa(n) + " entries"
+	return nil
 }
+
+// number reads an entry as a number.
+func (t *tableReader) number(entry []byte, c *ColumnOf) (float64, error) {
+	entry = unquoted(entry)
+	if mark := bytes.IndexAny(entry, ".,"); mark >= 0 && (t.separator == ';' || t.separator == '\t') {
+		other := byte('.' + ',' - entry[mark])
+		switch {
+		case bytes.IndexByte(entry, other) >= 0: // 1,234.5 is not a number here
+		case t.comma == other:
+			return 0, wrong(c.String() + ": " + quote(entry) + " has a decimal " + markName[entry[mark]] + ", but line " +
+				strconv.Itoa(t.marked) + " has a number with a decimal " + markName[other])
+		default:
+			if t.comma == 0 {
+				t.comma, t.marked = entry[mark], t.line
+			}
+			entry = bytes.Replace(entry, []byte{','}, []byte{'.'}, 1)
+		}
+	}
+	v, err := number(entry)
+	switch {
+	case err == nil:
+		return v, nil
+	case isMissing(entry):
+		found := ""
+		if len(entry) > 0 {
+			found = " (" + quote(entry) + ")"
+		}
+		return 0, wrong("the value in row " + strconv.Itoa(t.rows+1) + ", " + c.String() + " is missing" + found +
+			"; fill it in or remove the row")
+	}
+	return 0, wrong(c.String() + ": " + err.Error())
+}
+
+var markName = map[byte]string{'.': "point", ',': "comma"}

@@ -6,7 +6,7 @@ import (
 	"math"
 	"strconv"
 	"strings"
-	"unicode/utf8"
+	"unicode"
 
 	"slep/solver"
 )
@@ -16,20 +16,52 @@ import (
 // every few milliseconds; an error of pause ends the work and is returned. Apart from the matrix it allocates next to
 // nothing.
 func Text(text []byte, pause func() error) (*Matrix, error) {
+	text, form, err := formOf(text)
+	if err != nil {
+		return nil, err
+	}
+	return form.read(text, pause)
+}
+
+// form is how a text writes a matrix.
+type form int
+
+const (
+	market form = iota
+	object
+	table
+)
+
+func (f form) read(text []byte, pause func() error) (*Matrix, error) {
+	switch f {
+	case market:
+		return MatrixMarket(text, pause)
+	case object:
+		return JSON(text, pause)
+	}
+	return Table(text, pause)
+}
+
+// formOf returns the text without a byte order mark, and how it writes a matrix.
+func formOf(text []byte) ([]byte, form, error) {
 	text = bytes.TrimPrefix(text, []byte("\ufeff"))
 	start := bytes.TrimSpace(text[:min(len(text), 1<<12)])
 	switch {
 	case len(start) == 0:
-		return nil, &solver.InputError{Message: "the text is empty, wanted a matrix: " + textForms, Line: 1}
-	case bytes.IndexByte(start, 0) >= 0 || !utf8.Valid(start[:max(0, len(start)-utf8.UTFMax)]):
-		return nil, wrong("this is not text, wanted a matrix: " + textForms)
+		return nil, 0, &solver.InputError{Message: "the text is empty; enter a matrix as " + textForms, Line: 1}
+	case bytes.ContainsFunc(start, isControl):
+		return nil, 0, wrong("this is not text; enter a matrix as " + textForms)
 	case start[0] == '%':
-		return MatrixMarket(text, pause)
+		return text, market, nil
 	case start[0] == '[' || start[0] == '{':
-		return JSON(text, pause)
-	default:
-		return Table(text, pause)
+		return text, object, nil
 	}
+	return text, table, nil
+}
+
+// isControl reports whether a character is in no text.
+func isControl(c rune) bool {
+	return c < ' ' && !unicode.IsSpace(c) && c != 0x1a /* the end of a file in DOS */
 }
 
 const textForms = "Matrix Market, CSV, TSV or JSON"

@@ -43,6 +43,7 @@ export interface Catalog {
       doc: string;
       shape: string;
       /** one matrix when missing */ kind?: 'list' | 'labels';
+      /** of labels: the part whose rows they belong to, and of which they can be a column */ of?: string;
       optional?: boolean;
     }[];
   }[];

@@ -9,6 +9,8 @@ export interface SlepError extends Error {
 /** What was given makes no sense; all else stays usable. The message says what is wanted. */
 export interface InputError extends SlepError {
   name: 'InputError';
+  /** A parameter that could have another value instead, where one is known: p = n where p was larger. */
+  fix?: { param: string; value: number };
 }
 /** The run is being driven already. */
 export interface BusyError extends SlepError {

@@ -5,7 +5,8 @@ export interface ProblemData {
   eigen: { K: Matrix; M: Matrix };
   gcca: { S: Matrix; M: Matrix } | { views: Matrix[] };
   sgcca: { C: Matrix; M: Matrix } | { views: Matrix[] };
-  lda: { X: Matrix; labels: ArrayLike<number> | string[] };
+  /** labels: one for each row, or the column of X that holds them, by its name or its number, counted from 1 */
+  lda: { X: Matrix; labels: ArrayLike<number> | string[] | { column: number | string } };
   kohnsham: never;
   beam: never;
 }
@@ -48,3 +49,30 @@ export type Matrix =
   | { rows: number; cols: number; row: Int32Array; col: Int32Array; data: Float64Array }
   | string
   | Blob;
+/** What is known of a matrix. */
+export interface MatrixFacts {
+  rows: number;
+  cols: number;
+  /** entries that are given and not zero */
+  nonzeros: number;
+  /** The columns of a table as its text has them. Those of words are not columns of the matrix. */
+  columns?: { name: string; words: boolean }[];
+  /** how often each label of the column occurs */
+  classes?: Record<string, number>;
+  /** columns that do not vary, in words, of a dense matrix that is not square */
+  constant: string[];
+  /** what the reader skipped */
+  note?: string;
+  /** up to rounding; of a square matrix, as is all that follows */
+  symmetric?: boolean;
+  /** where A and its transpose differ most: row and column, counted from 1 */
+  asymmetry?: { row: number; column: number; difference: number };
+  /** of a positive semidefinite matrix */
+  rank?: number;
+  /** about the ratio of the largest eigenvalue to the smallest that is not zero */
+  condition?: number;
+  /** The least eigenvalue is negative, and not above this. */
+  lowest?: number;
+  /** rank, condition and lowest were not computed, because n is above this and the matrix is not diagonal */
+  limit?: number;
+}

@@ -21,6 +21,7 @@ import (
 	"syscall/js"
 	"time"
 
+	"slep/problems/read"
 	"slep/solver"
 	"slep/wasm/session"
 	"slep/wasm/simd"
@@ -75,7 +76,9 @@ func (b *bridge) perform(operation string, request js.Value) (session.Answer, er
 	case "start":
 		return b.start(handle, request.Get("spec"))
 	case "evaluate", "check", "describe":
-		return b.inspect(operation, handle, request.Get("spec"))
+		return b.examine(operation, handle, request.Get("spec"))
+	case "inspect":
+		return b.inspect(handle, request)
 	case "script":
 		return b.script(handle, request)
 	case "advance":
@@ -111,8 +114,8 @@ func (b *bridge) start(handle int, request js.Value) (session.Answer, error) {
 	return session.Answer{Value: started{info, progress}}, err
 }
 
-// inspect evaluates, checks or describes the objective of a spec.
-func (b *bridge) inspect(operation string, handle int, request js.Value) (session.Answer, error) {
+// examine evaluates, checks or describes the objective of a spec.
+func (b *bridge) examine(operation string, handle int, request js.Value) (session.Answer, error) {
 	spec, err := specOf(request)
 	if err != nil {
 		return session.Answer{}, err
@@ -124,6 +127,23 @@ func (b *bridge) inspect(operation string, handle int, request js.Value) (sessio
 		return b.session.Check(handle, spec, b.pause)
 	}
 	return b.session.Describe(handle, spec, b.pause)
+}
+
+// inspect says what is known of a matrix.
+func (b *bridge) inspect(handle int, request js.Value) (session.Answer, error) {
+	matrix, err := dataOf("matrix", request.Get("matrix"))
+	if err != nil {
+		return session.Answer{}, err
+	}
+	var column *read.Column
+	if given := request.Get("column"); !given.IsUndefined() {
+		c, err := columnOf("column", given)
+		if err != nil {
+			return session.Answer{}, err
+		}
+		column = &c
+	}
+	return b.session.Inspect(handle, matrix, column, b.pause)
 }
 
 func (b *bridge) script(handle int, request js.Value) (session.Answer, error) {

@@ -25,7 +25,8 @@ type settings struct {
 }
 
 // specOf reads {problem, params, data, seed, method, x0, options}. An entry of data is a matrix as in the contract, the
-// Uint8Array of a text, {list: an array of these}, or {labels: an array of strings}. Instead of problem there may be
+// Uint8Array of a text, {list: an array of these}, {labels: an array of strings}, or {column, of} for the labels in a
+// column of another part, by number or name. Instead of problem there may be
 // formula: a text, or own: {dims, evaluate, M}, see objective. No M is the identity.
 func specOf(v js.Value) (session.Spec, error) {
 	var s settings
@@ -85,6 +86,10 @@ func dataOf(input string, v js.Value) (session.Data, error) {
 	if labels := v.Get("labels"); !labels.IsUndefined() {
 		return session.Data{Labels: texts(labels)}, nil
 	}
+	if column := v.Get("column"); !column.IsUndefined() {
+		c, err := columnOf(input, column)
+		return session.Data{Column: &session.Column{Of: v.Get("of").String(), Column: c}}, err
+	}
 	if list := v.Get("list"); !list.IsUndefined() {
 		d := session.Data{List: make([]session.Data, list.Length())}
 		for i := range d.List {
@@ -96,6 +101,18 @@ func dataOf(input string, v js.Value) (session.Data, error) {
 		return d, nil
 	}
 	return matrixOf(input, v)
+}
+
+// columnOf reads the number of a column, or its name.
+func columnOf(input string, v js.Value) (read.Column, error) {
+	if v.Type() == js.TypeString {
+		return read.Column{Name: v.String()}, nil
+	}
+	number, err := whole(input, "column", v)
+	if err == nil && number < 1 {
+		err = solver.Input(input, "column is "+strconv.Itoa(number)+"; columns are counted from 1")
+	}
+	return read.Column{Number: number}, err
 }
 
 func matrixOf(input string, v js.Value) (session.Data, error) {
@@ -127,7 +144,7 @@ func texts(v js.Value) []string {
 func whole(input, name string, v js.Value) (int, error) {
 	f := v.Float()
 	if f != math.Trunc(f) || !(math.Abs(f) <= math.MaxInt32) {
-		return 0, solver.Input(input, name+" is "+solver.Number(f)+", wanted a whole number")
+		return 0, solver.Input(input, name+" is "+solver.Number(f)+"; enter a whole number")
 	}
 	return int(f), nil
 }

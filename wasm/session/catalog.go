@@ -40,6 +40,9 @@ func describeDatum(d problems.Datum) Catalog {
 	if d.Kind != problems.OneMatrix {
 		c["kind"] = string(d.Kind)
 	}
+	if d.Of != "" {
+		c["of"] = d.Of
+	}
 	if d.Optional {
 		c["optional"] = true
 	}

@@ -19,6 +19,13 @@ type Failure struct {
 	Input   string `js:"input"`
 	Line    int    `js:"line"`
 	Column  int    `js:"column"`
+	Fix     *Fix   `js:"fix"`
+}
+
+// Fix is a solver.Fix as plain data.
+type Fix struct {
+	Param string  `js:"param"`
+	Value float64 `js:"value"`
 }
 
 // FailureOf returns err as plain data.
@@ -29,7 +36,11 @@ func FailureOf(err error) Failure {
 	)
 	switch {
 	case errors.As(err, &input):
-		return Failure{Name: "InputError", Message: err.Error(), Input: input.Input, Line: input.Line, Column: input.Column}
+		f := Failure{Name: "InputError", Message: err.Error(), Input: input.Input, Line: input.Line, Column: input.Column}
+		if fix := input.Fix; fix != nil {
+			f.Fix = &Fix{fix.Param, fix.Value}
+		}
+		return f
 	case errors.As(err, &disposed):
 		return Failure{Name: "DisposedError", Message: err.Error()}
 	}

@@ -1,18 +1,20 @@
 // Matrices, lists of matrices and labels as the worker takes them. All are copied, and the copies may be transferred.
-import { checkObject, guarded, inWords, kindOf } from './check.ts';
+import { checkNames, checkObject, guarded, inWords, kindOf } from './check.ts';
 import { inputError, textOf } from './errors.ts';
 import type { Payload } from './payload.ts';
-import type { WireData, WireMatrix } from './protocol.ts';
+import type { WireColumn, WireData, WireMatrix } from './protocol.ts';
 
-/** The kind of a part of the data in the catalogue; undefined is one matrix. */
-export type Kind = 'list' | 'labels' | undefined;
+/** What the catalogue says of a part of the data. */
+export type Part = { kind?: 'list' | 'labels'; of?: string } | undefined;
 
-export function encodeData(kind: Kind, input: string, value: unknown, payload: Payload): WireData {
-  switch (kind) {
+export function encodeData(part: Part, input: string, value: unknown, payload: Payload): WireData {
+  switch (part?.kind) {
     case 'list':
       return { list: list(input, value, payload) };
     case 'labels':
-      return { labels: labels(input, value) };
+      return part.of && kindOf(value) === 'Object' && 'column' in (value as object)
+        ? { column: columnOf(input, value), of: part.of }
+        : { labels: labels(input, value) };
     case undefined:
       return matrix(input, value, payload);
   }
@@ -56,12 +58,26 @@ function list(input: string, value: unknown, payload: Payload): WireMatrix[] {
   ); // a hole counts as undefined
 }
 
+/** The column of another part that holds the labels. */
+function columnOf(input: string, value: unknown): WireColumn['column'] {
+  const { column, ...rest } = guarded(value as Record<string, unknown>, (name) => `${input}.${name}`);
+  checkNames(`${input}.`, rest, ['column']);
+  return columnName(`${input}.column`, column);
+}
+
+/** A column by its number, counted from 1, or its name. */
+export function columnName(input: string, column: unknown): WireColumn['column'] {
+  if (typeof column === 'string' || (typeof column === 'number' && Number.isInteger(column) && column > 0))
+    return column;
+  throw inputError(input, `${inWords(column)}; give the name of a column or its number, counted from 1`);
+}
+
 /** All numbers or all strings, as strings. */
 function labels(input: string, value: unknown): string[] {
   const given = guarded(Object(value) as ArrayLike<unknown>, (i) => (i === 'length' ? input : `${input}[${i}]`));
   const { length } = given;
   if (typeof value !== 'object' || typeof length !== 'number')
-    throw inputError(input, `${inWords(value)}, wanted an array of numbers or of strings`);
+    throw inputError(input, `${inWords(value)}, wanted an array of numbers or of strings, or { column } of the table`);
   const words: string[] = [];
   for (let i = 0; i < length; i++) {
     const label = given[i];

@@ -15,8 +15,8 @@ export function slepError(
 /** An error about the input of that name, such as 'data.M'. The message says what was given and what is wanted. */
 export const inputError = (input: string, message: string) => slepError('InputError', `${input}: ${message}`, input);
 
-export const fromFailure = ({ name, message, input, line, column }: Failure) =>
-  slepError(name, message, input || undefined, line || undefined, column || undefined);
+export const fromFailure = ({ name, message, input, line, column, fix }: Failure): SlepError =>
+  Object.assign(slepError(name, message, input || undefined, line || undefined, column || undefined), fix && { fix });
 
 /** The text of anything thrown. */
 export const textOf = (reason: unknown) =>

@@ -1,7 +1,7 @@
 // The worker's side of the protocol. It runs in a worker, or in the thread of the client.
 import { textOf } from './errors.ts';
 import { help } from './helper.ts';
-import { prepare } from './prepare.ts';
+import { prepare, prepareMatrix } from './prepare.ts';
 import { type Outcome, type Perform, runProgram } from './program.ts';
 import type { Call, Failure, Reply, Request } from './protocol.ts';
 import { Teams } from './team.ts';
@@ -12,6 +12,9 @@ export interface Port {
   onmessage: ((event: { data: Call }) => void) | null;
   postMessage(message: Reply, transfer?: Transferable[]): void;
 }
+
+/** The requests that refer to texts, or to code. */
+type Prepared = 'start' | 'evaluate' | 'check' | 'describe' | 'script' | 'inspect';
 
 /** Answers calls that come through the port, until the returned function is called or the program crashes. */
 export function serve(port: Port): () => void {
@@ -54,8 +57,9 @@ export function serve(port: Port): () => void {
       case 'check':
       case 'describe':
       case 'script':
+      case 'inspect':
         try {
-          return opened()(request.op, { ...request, spec: await prepare(request.handle, request.spec, pulse) }, reply);
+          return opened()(request.op, await prepared(request), reply);
         } catch (error) {
           const { name, message, input } = error as Failure;
           if (name !== 'InputError') throw error;
@@ -69,6 +73,11 @@ export function serve(port: Port): () => void {
         throw new Error(`there is no request ${(request satisfies never as Request).op}`);
     }
   }
+
+  const prepared = async (request: Request & { op: Prepared }) =>
+    request.op === 'inspect'
+      ? prepareMatrix(request)
+      : { ...request, spec: await prepare(request.handle, request.spec, pulse) };
 
   const opened = () => {
     if (!perform) throw new Error('the program was not opened');

@@ -1,7 +1,7 @@
 // Reads what a spec refers to, in the thread of the program: texts become bytes, and a module its function.
 import { inputError, textOf } from './errors.ts';
 import { objectiveOf } from './objective.ts';
-import type { WireData, WireMatrix, WireOwn, WireSpec } from './protocol.ts';
+import type { Request, WireData, WireMatrix, WireOwn, WireSpec } from './protocol.ts';
 import type { Pulse } from './watch.ts';
 
 /** The spec as the program takes it. Rejects with InputError. */
@@ -19,6 +19,11 @@ export async function prepare(
   return { ...spec, ...named, data: Object.fromEntries(parts) };
 }
 
+/** A request about one matrix as the program takes it. Rejects with InputError. */
+export async function prepareMatrix(request: Request & { op: 'inspect' }): Promise<object> {
+  return { ...request, matrix: await readText('matrix', request.matrix) };
+}
+
 async function readOwn(handle: number, own: WireOwn, pulse: Pulse): Promise<object> {
   const M = own.M && (await readText('problem.M', own.M));
   return { ...(await objectiveOf(handle, own, pulse)), M };
@@ -27,7 +32,8 @@ async function readOwn(handle: number, own: WireOwn, pulse: Pulse): Promise<obje
 async function readData(input: string, part: WireData): Promise<object> {
   if (typeof part === 'object' && 'list' in part)
     return { list: await Promise.all(part.list.map((entry, i) => readText(`${input}[${i}]`, entry))) };
-  return typeof part === 'object' && 'labels' in part ? part : readText(input, part);
+  const isPlain = typeof part === 'object' && ('labels' in part || 'column' in part);
+  return isPlain ? part : readText(input, part);
 }
 
 /** The bytes of a text. Any other matrix stays as it is. */

@@ -4,6 +4,8 @@ import type {
   Catalog,
   FormulaInfo,
   FuncGrad,
+  MatrixFacts,
+  InputError,
   Params,
   Progress,
   Projected,
@@ -29,8 +31,14 @@ export interface Help {
 export type WireMatrix =
   { rows: number; cols: number; row?: Int32Array; col?: Int32Array; data: Float64Array } | string | Blob;
 
-/** A part of a user's data. Labels are strings here, also where numbers were given. */
-export type WireData = WireMatrix | { list: WireMatrix[] } | { labels: string[] };
+/** A part of a user's data. Labels are strings here, also where numbers were given, or a column of another part. */
+export type WireData = WireMatrix | { list: WireMatrix[] } | { labels: string[] } | WireColumn;
+
+/** A column by its number, counted from 1, or its name. */
+export interface WireColumn {
+  column: number | string;
+  of: string;
+}
 
 /** A problem of the user's own. Without M it has the identity. */
 export type WireOwn = { M?: WireMatrix } & (WireModule | WireObjective);
@@ -72,6 +80,7 @@ export type Request =
   | { op: 'lost'; team: number; member: number /* a helper that is gone */ }
   | { op: 'start'; handle: number; spec: WireSpec }
   | { op: 'evaluate' | 'check' | 'describe'; handle: number; spec: WireSpec }
+  | { op: 'inspect'; handle: number; matrix: WireMatrix; column?: number | string }
   | { op: 'script'; handle: number; spec: WireSpec; language: string; notes: string[] }
   | { op: 'advance'; handle: number; steps: number /* back when negative */; budget: number }
   | { op: 'read'; handle: number; view: View; args: Params }
@@ -91,6 +100,7 @@ export interface Answers {
   /** Slopes of the Taylor test; the arrays are the steps and, by the same names, the remainders. */
   check: { gradient: number; hessian?: number; worst: Checked['worst'] };
   describe: FormulaInfo;
+  inspect: MatrixFacts;
   script: Record<string, string>;
   advance: Progress;
   read: unknown;
@@ -129,6 +139,7 @@ export interface Failure {
   input?: string;
   line?: number;
   column?: number;
+  fix?: InputError['fix'] | null;
 }
 
 /** To the worker. */

@@ -5,6 +5,8 @@ import type {
   FormulaInfo,
   FormulaSpec,
   LoadOptions,
+  Matrix,
+  MatrixFacts,
   Run,
   ScriptLanguage,
   Slep,
@@ -13,8 +15,10 @@ import type {
 import { abortable } from './abortable.ts';
 import { checkNames, checkObject, checkSignal, checkType, checkWhole, inWords, itself } from './check.ts';
 import type { Answer, Connection } from './connection.ts';
+import { columnName, matrix as encodeMatrix } from './data.ts';
 import { inputError, slepError } from './errors.ts';
 import { node } from './node.ts';
+import { Payload } from './payload.ts';
 import { ProgramFiles, type Program } from './program-files.ts';
 import type { Answers, Request } from './protocol.ts';
 import { ClientRun } from './run.ts';
@@ -111,6 +115,21 @@ class ClientSlep implements Slep {
     const { data, params } = beside;
     const spec = { problem: { formula }, data, params } as FormulaSpec;
     return (await this.#send('describe', spec)).answer.value;
+  }
+
+  async inspect(matrix: Matrix, given: Parameters<Slep['inspect']>[1] = {}): Promise<MatrixFacts> {
+    const beside = checkObject('given', given, 'an object, as in { column }', itself);
+    checkNames('', beside, ['column', 'signal']);
+    checkSignal(beside.signal);
+    const signal = beside.signal as AbortSignal | undefined;
+    const column = beside.column === undefined ? undefined : columnName('column', beside.column);
+    const payload = new Payload();
+    const encoded = encodeMatrix('matrix', matrix, payload);
+    signal?.throwIfAborted();
+    const handle = ++this.#handles;
+    const connection = await this.#connected();
+    const asked = connection.call({ op: 'inspect', handle, matrix: encoded, column }, payload.buffers);
+    return (await abortable(asked, signal, () => connection.stop(handle))).value;
   }
 
   async script(

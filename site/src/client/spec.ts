@@ -1,7 +1,7 @@
 // A StartSpec as the worker takes it. Everything is copied at once, so that later changes by the caller have no effect.
 import type { Catalog, Params } from '../../types/slep.d.ts';
 import { checkNames, checkObject, checkSignal, checkType, guarded, inWords, itself, kindOf } from './check.ts';
-import { copy, encodeData, type Kind } from './data.ts';
+import { copy, encodeData, type Part } from './data.ts';
 import { inputError } from './errors.ts';
 import { Payload } from './payload.ts';
 import { encodeOwn, isOwn } from './own-problem.ts';
@@ -87,7 +87,7 @@ function dataOf(
   payload: Payload,
 ): Record<string, WireData> {
   const names = parts.map(({ name }) => name).join(', ');
-  const encoded = encodeParts(value, (name) => parts.find((part) => part.name === name)?.kind, payload);
+  const encoded = encodeParts(value, (name) => parts.find((part) => part.name === name), payload);
   if (Object.keys(encoded).length === 0)
     throw inputError(
       'data',
@@ -97,7 +97,7 @@ function dataOf(
   return encoded;
 }
 
-function encodeParts(value: unknown, kind: (name: string) => Kind, payload: Payload): Record<string, WireData> {
+function encodeParts(value: unknown, of: (name: string) => Part, payload: Payload): Record<string, WireData> {
   const given = Object.entries(checkObject('data', value, 'an object of matrices by name'));
-  return Object.fromEntries(given.map(([name, part]) => [name, encodeData(kind(name), `data.${name}`, part, payload)]));
+  return Object.fromEntries(given.map(([name, part]) => [name, encodeData(of(name), `data.${name}`, part, payload)]));
 }

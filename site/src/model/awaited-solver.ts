@@ -2,7 +2,7 @@
 import type { AnySpec, Catalog, Run, Slep, StartSpec } from '../../types/slep.d.ts';
 
 /** What a page asks of the solver. */
-export type Solver = Pick<Slep, 'catalog' | 'start' | 'check' | 'describe' | 'script'>;
+export type Solver = Pick<Slep, 'catalog' | 'start' | 'check' | 'describe' | 'inspect' | 'script'>;
 
 export class AwaitedSolver implements Solver {
   readonly catalog: Catalog;
@@ -30,6 +30,10 @@ export class AwaitedSolver implements Solver {
 
   async describe(...given: Parameters<Slep['describe']>): ReturnType<Slep['describe']> {
     return (await this.coming).describe(...given);
+  }
+
+  async inspect(...given: Parameters<Slep['inspect']>): ReturnType<Slep['inspect']> {
+    return (await this.coming).inspect(...given);
   }
 
   async script(...given: Parameters<Slep['script']>): ReturnType<Slep['script']> {

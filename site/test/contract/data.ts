@@ -1,5 +1,5 @@
 // Lists of matrices and labels, which some problems take: what crosses to the worker.
-import type { Catalog, SlepError } from '../../types/slep.d.ts';
+import type { Catalog, InputError, SlepError } from '../../types/slep.d.ts';
 import { encode } from '../../src/client/spec.ts';
 import { prepare } from '../../src/client/prepare.ts';
 import { Pulse } from '../../src/client/watch.ts';
@@ -17,7 +17,7 @@ const catalog = {
       data: [
         { name: 'views', kind: 'list', ...part },
         { name: 'X', ...part },
-        { name: 'labels', kind: 'labels', ...part },
+        { name: 'labels', kind: 'labels', of: 'X', ...part },
       ],
     },
   ],
@@ -72,6 +72,9 @@ const bad: [data: object, input: string, says: RegExp][] = [
   [{ labels: [true] }, 'data.labels[0]', /true/],
   [{ labels: [['a']] }, 'data.labels[0]', /an Array/],
   [{ labels: BigInt64Array.of(1n) }, 'data.labels[0]', /1/],
+  [{ labels: { column: 0 } }, 'data.labels.column', /0.*counted from 1/],
+  [{ labels: { column: 1.5 } }, 'data.labels.column', /1.5/],
+  [{ labels: { column: 1, of: 'Y' } }, 'data.labels.of', /column/],
   [{ views: lost(2) }, 'data.views[1]', /lost/],
   [{ labels: Object.assign(lost(3), ['a']) }, 'data.labels[1]', /lost/],
 ];
@@ -110,6 +113,85 @@ export const data: Cases = {
       const { data } = encoded({ labels: given }).spec as unknown as { data: { labels: { labels: string[] } } };
       equal(data.labels.labels.join(), want, 'the labels');
     }
+  },
+
+  'a table with a column of classes is data of lda, whole': async (slep) => {
+    const numbers = [-1, 1, 3, 5].flatMap((x, i) => [0, 1].map((y) => [x, y, i < 2 ? 'a b' : 'c']));
+    const table = (separator: string, head: string) =>
+      head + numbers.map((row) => row.map((v) => (v === 'a b' ? '"a b"' : v)).join(separator)).join('\r\n') + '\r\n';
+    for (const [X, column] of [
+      [table(',', 'length,width,species\r\n'), 'species'],
+      [new Blob(['\ufeff', table(';', '').replaceAll('1;', '1,0;')]), 3],
+      [table('\t', '"a, b"\tc\t"d"\n'), 'd'],
+    ] as const) {
+      const run = await slep.start({ problem: 'lda', data: { X, labels: { column } }, params: { p: 1 } });
+      // S_b = diag(4, 0) and S_w = diag(1, 1/4): f = -½·4.
+      near((await run.solve()).projected?.objective ?? NaN, -2, 1e-6, 'f');
+      equal(run.info.n, 2, 'n');
+      run.dispose();
+    }
+    const data = { X: table(',', 'length,width,species\n'), labels: { column: 'Species' } };
+    await rejects(slep.start({ problem: 'lda', data }), 'InputError', 'a column that is not there', {
+      input: 'data.X',
+      says: /no column "Species"; the table has "length", "width", "species"/,
+      line: 2,
+    });
+  },
+
+  'inspect tells what a matrix is, without a problem': async (slep) => {
+    const facts = await slep.inspect(new Blob(['a,b,kind\n2,1,x\n1,2,y\n']));
+    const { condition, columns, ...rest } = facts;
+    near(condition ?? NaN, 3, 0.1, 'the condition number');
+    equal(
+      JSON.stringify(columns?.map(({ name, words }) => [name, words])),
+      '[["a",false],["b",false],["kind",true]]',
+      'the columns',
+    );
+    const plain = { rows: 2, cols: 2, nonzeros: 4, constant: [], symmetric: true, rank: 2 };
+    for (const [name, want] of Object.entries(plain))
+      equal(JSON.stringify(rest[name as keyof typeof rest]), JSON.stringify(want), name);
+    const { classes, cols } = await slep.inspect('1,7\n2,7\n3,8\n', { column: 2 });
+    equal(JSON.stringify([cols, classes]), '[1,{"7":2,"8":1}]', 'the classes');
+    const { asymmetry, symmetric } = await slep.inspect({
+      rows: 2,
+      cols: 2,
+      row: Int32Array.of(0),
+      col: Int32Array.of(1),
+      data: Float64Array.of(5),
+    });
+    equal(JSON.stringify([symmetric, asymmetry?.difference]), '[false,5]', 'the asymmetry');
+    equal((await slep.inspect('1,0\n0,-2\n')).lowest, -2, 'the least eigenvalue');
+    for (const [given, beside, input, says, line] of [
+      ['1,2\n3,\n', {}, 'matrix', /line 2: the value in row 2, column 2 is missing/, 2],
+      [[1], {}, 'matrix', /an Array/],
+      ['1,2\n', { column: 3 }, 'matrix', /no column 3/, 1],
+      ['1,2\n', { column: -1 }, 'column', /-1/],
+    ] as const)
+      await rejects(slep.inspect(given as never, beside), 'InputError', `${given}`, { input, says, line });
+    const aborted = slep.inspect('1\n', { signal: AbortSignal.abort() });
+    equal(await aborted.catch((error: Error) => error.name), 'AbortError', 'a signal that was aborted');
+  },
+
+  'an error about p brings a p that would do': async (slep) => {
+    const eye = { rows: 3, cols: 3, data: Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1) };
+    const data = { A: eye, M: eye, G: { rows: 3, cols: 2, data: new Float64Array(6) } };
+    for (const [params, given, fix] of [
+      [{ p: 5 }, { A: eye, M: eye }, 3],
+      [{ p: 3 }, data, 2],
+    ] as const) {
+      const error = await slep.start({ problem: 'quadratic', params, data: given }).then(
+        () => undefined,
+        (error: InputError) => error,
+      );
+      equal(
+        JSON.stringify([error?.input, error?.fix]),
+        JSON.stringify(['params.p', { param: 'p', value: fix }]),
+        'the fix',
+      );
+    }
+    const run = await slep.start({ problem: 'quadratic', data });
+    equal(run.info.p, 2, 'p, which comes from G');
+    run.dispose();
   },
 
   'views reach the correlation of two features, in every form': async (slep) => {

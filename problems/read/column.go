@@ -1,0 +1,144 @@
+package read
+
+import (
+	"strconv"
+	"strings"
+)
+
+// Holds says what a column of a table holds.
+type Holds int
+
+const (
+	Numbers  Holds = iota
+	Words          // they are left out
+	Labels         // one for each row
+	RowNames       // the first column, where it has no name
+)
+
+// ColumnOf is a column of a table.
+type ColumnOf struct {
+	Number int    // counted from 1
+	Name   string // "" where it has none
+	Holds  Holds
+}
+
+// String returns "column 3", with the name in parentheses where there is one.
+func (c *ColumnOf) String() string {
+	s := "column " + strconv.Itoa(c.Number)
+	if c.Name != "" {
+		s += " (" + c.Name + ")"
+	}
+	return s
+}
+
+// ColumnName names column j of m, counted from 0, as the text has it that m was read from.
+func (m *Matrix) ColumnName(j int) string {
+	for i := range m.Columns {
+		if c := &m.Columns[i]; c.Holds == Numbers {
+			if j == 0 {
+				return c.String()
+			}
+			j--
+		}
+	}
+	return (&ColumnOf{Number: j + 1}).String()
+}
+
+// Column names a column of a text: by its number, counted from 1, or by its name where the number is 0.
+type Column struct {
+	Number int
+	Name   string
+}
+
+// find returns the column among all of a table.
+func (c *Column) find(columns []ColumnOf) (*ColumnOf, error) {
+	var names []string
+	for i := range columns {
+		if c.Number == i+1 || c.Number == 0 && columns[i].Name == c.Name {
+			return &columns[i], nil
+		}
+		if columns[i].Name != "" {
+			names = append(names, strconv.Quote(columns[i].Name))
+		}
+	}
+	what, has := "column "+strconv.Itoa(c.Number), strconv.Itoa(len(columns))
+	if c.Number == 0 {
+		what = "column " + strconv.Quote(c.Name)
+		if has = "no names of columns"; len(names) > 0 {
+			const most = 8
+			has = strings.Join(names[:min(len(names), most)], ", ")
+		}
+	}
+	return nil, wrong("there is no " + what + "; the table has " + has)
+}
+
+// Labelled reads a matrix as Text does, and takes the labels of its rows from a column, which is no column of the
+// matrix.
+func Labelled(text []byte, column Column, pause func() error) (m *Matrix, labels []string, err error) {
+	text, form, err := formOf(text)
+	if err != nil {
+		return nil, nil, err
+	}
+	if form == table {
+		t := &tableReader{lines: newLines(text, pause), label: &column}
+		m, err := t.read()
+		return m, t.labels, err
+	}
+	if m, err = form.read(text, pause); err != nil {
+		return nil, nil, err
+	}
+	labels, err = m.TakeLabels(column)
+	return m, labels, err
+}
+
+// Survey reads a matrix as Text does, but leaves out the columns of a table that hold words. Columns names them.
+func Survey(text []byte, pause func() error) (*Matrix, error) {
+	text, form, err := formOf(text)
+	if err != nil {
+		return nil, err
+	}
+	if form == table {
+		return (&tableReader{lines: newLines(text, pause), survey: true}).read()
+	}
+	return form.read(text, pause)
+}
+
+// TakeLabels takes a column out of m and returns its numbers as labels of the rows.
+func (m *Matrix) TakeLabels(column Column) ([]string, error) {
+	columns := make([]ColumnOf, m.Cols)
+	for j := range columns {
+		columns[j].Number = j + 1
+	}
+	c, err := column.find(columns)
+	switch {
+	case err != nil:
+		return nil, err
+	case m.Cols == 1:
+		return nil, wrong("the matrix has one column, so there are no numbers beside the labels")
+	}
+	values, kept, count := make([]float64, m.Rows), m.Data[:0], 0
+	for k, v := range m.Data {
+		i, j := m.Position(k)
+		if j == c.Number-1 {
+			values[i] += v
+			continue
+		}
+		kept = append(kept, v)
+		if m.sparse() {
+			if j >= c.Number {
+				j--
+			}
+			m.Row[count], m.Col[count] = int32(i), int32(j)
+			count++
+		}
+	}
+	m.Data, m.Cols = kept, m.Cols-1
+	if m.sparse() {
+		m.Row, m.Col = m.Row[:count], m.Col[:count]
+	}
+	labels := make([]string, len(values))
+	for i, v := range values {
+		labels[i] = strconv.FormatFloat(v, 'g', -1, 64)
+	}
+	return labels, nil
+}

@@ -1,0 +1,118 @@
+package read
+
+import (
+	"bytes"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// cut returns the first entry of a line, quotes included, the rest, and whether the rest has another entry.
+func (t *tableReader) cut(line []byte) (entry, rest []byte, more bool) {
+	line = bytes.TrimLeft(line, " ")
+	end := quotedEnd(line)
+	if t.separator == 0 {
+		first, rest := word(line[end:])
+		return line[:end+len(first)], rest, len(bytes.TrimSpace(rest)) > 0
+	}
+	at := bytes.IndexByte(line[end:], t.separator)
+	if at < 0 {
+		return bytes.TrimSpace(line), nil, false
+	}
+	return bytes.TrimSpace(line[:end+at]), line[end+at+1:], true
+}
+
+// quotedEnd returns the length of the quoted text that a line begins with, 0 where it begins with none. A quotation
+// mark within is doubled. One that is not closed quotes nothing.
+func quotedEnd(line []byte) int {
+	if len(line) == 0 || line[0] != '"' {
+		return 0
+	}
+	for at := 1; at < len(line); at++ {
+		if line[at] != '"' {
+			continue
+		}
+		if at+1 == len(line) || line[at+1] != '"' {
+			return at + 1
+		}
+		at++
+	}
+	return 0
+}
+
+// words returns the entries of a line.
+func (t *tableReader) words(line []byte) (words [][]byte) {
+	for more := true; more; {
+		var entry []byte
+		entry, line, more = t.cut(line)
+		words = append(words, entry)
+	}
+	return words
+}
+
+// separatorOf returns what separates the entries of a line, 0 for blanks. What stands in quotes separates nothing.
+func separatorOf(line []byte) byte {
+	bare := make([]byte, 0, len(line))
+	for len(line) > 0 {
+		end := max(quotedEnd(line), 1)
+		if end == 1 {
+			bare = append(bare, line[0])
+		}
+		line = line[end:]
+	}
+	for _, c := range []byte("\t;,") {
+		if bytes.IndexByte(bare, c) >= 0 {
+			return c
+		}
+	}
+	return 0
+}
+
+// areNames reports whether no word begins as a number does. The first of several may be empty, as it is above the
+// names of rows.
+func areNames(words [][]byte) bool {
+	for j, word := range words {
+		word = unquoted(word)
+		if len(word) == 0 && (j > 0 || len(words) == 1) {
+			return false
+		}
+		if len(word) > 0 && strings.IndexByte("+-.0123456789", word[0]) >= 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// isMissing reports whether a word stands for a number that is missing.
+func isMissing(word []byte) bool {
+	marks := []string{"", "na", "n/a", "nan", "null", "nil", "none", "missing", "?", "*"}
+	return slices.Contains(marks, strings.ToLower(string(unquoted(word))))
+}
+
+// unquoted returns a word without the quotes around it. A doubled quotation mark within is one.
+func unquoted(word []byte) []byte {
+	if len(word) >= 2 && word[0] == '"' && word[len(word)-1] == '"' {
+		return bytes.TrimSpace(bytes.ReplaceAll(word[1:len(word)-1], []byte(`""`), []byte{'"'}))
+	}
+	return word
+}
+
+// wordOf returns a name or a label without quotes. A text that is not UTF-8 is Windows' or Latin 1 where it is text.
+func wordOf(word []byte) string {
+	if word = unquoted(word); utf8.Valid(word) {
+		return string(word)
+	}
+	runes := make([]rune, len(word))
+	for i, c := range word {
+		runes[i] = rune(c)
+	}
+	return string(runes)
+}
+
+func countOf(n int) string {
+	if n == 1 {
+		return "1 entry"
+	}
+	return strconv.Itoa(n) + " entries"
+}

@@ -1,0 +1,112 @@
+package session
+
+import (
+	"errors"
+	"strconv"
+
+	"slep/problems"
+	"slep/problems/read"
+	"slep/solver"
+)
+
+// Data is a part of the user's data: one of the fields is not nil.
+type Data struct {
+	Matrix *read.Matrix
+	Text   []byte // of a matrix, as read.Text takes it
+	List   []Data // of matrices
+	Labels []string
+	Column *Column // of labels
+}
+
+// Column is a column of another part of the data, which is no column of that matrix then.
+type Column struct {
+	Of string
+	read.Column
+}
+
+// readAll reads the texts in the user's data. It takes the parts out of given, so that a text is not kept once it was
+// read.
+func readAll(given map[string]Data, pause func() error) (data problems.Data, err error) {
+	data = problems.Data{
+		Matrices: map[string]*read.Matrix{}, Lists: map[string][]*read.Matrix{}, Labels: map[string][]string{},
+	}
+	columns, err := columnsOf(given)
+	if err != nil {
+		return data, err
+	}
+	for name, d := range given {
+		delete(given, name)
+		c, isSplit := columns[name]
+		switch {
+		case d.Column != nil: // read with the matrix
+		case d.Labels != nil:
+			data.Labels[name] = d.Labels
+		case isSplit:
+			if data.Matrices[name], data.Labels[c.labels], err = d.split("data."+name, c.column, pause); err != nil {
+				return data, err
+			}
+		case d.List != nil:
+			list := make([]*read.Matrix, len(d.List))
+			for i, matrix := range d.List {
+				d.List[i] = Data{}
+				if list[i], err = matrix.read("data."+name+"["+strconv.Itoa(i)+"]", pause); err != nil {
+					return data, err
+				}
+			}
+			data.Lists[name] = list
+		default:
+			if data.Matrices[name], err = d.read("data."+name, pause); err != nil {
+				return data, err
+			}
+		}
+	}
+	return data, nil
+}
+
+// labelColumn is a column of a matrix that holds labels.
+type labelColumn struct {
+	labels string // their name among the data
+	column read.Column
+}
+
+// columnsOf returns the columns that hold labels, by the names of the matrices that have them.
+func columnsOf(given map[string]Data) (map[string]labelColumn, error) {
+	columns := map[string]labelColumn{}
+	for name, d := range given {
+		if d.Column == nil {
+			continue
+		}
+		if of := given[d.Column.Of]; of.Text == nil && of.Matrix == nil {
+			return nil, solver.Input("data."+name, "they are a column of "+d.Column.Of+", which is not given")
+		}
+		columns[d.Column.Of] = labelColumn{name, d.Column.Column}
+	}
+	return columns, nil
+}
+
+// read returns the matrix.
+func (d Data) read(input string, pause func() error) (*read.Matrix, error) {
+	if d.Text == nil {
+		return d.Matrix, nil
+	}
+	matrix, err := read.Text(d.Text, pause)
+	return matrix, about(input, err)
+}
+
+// split returns the matrix without a column, and the labels in that.
+func (d Data) split(input string, column read.Column, pause func() error) (m *read.Matrix, labels []string, err error) {
+	if d.Text != nil {
+		m, labels, err = read.Labelled(d.Text, column, pause)
+	} else if m, err = d.Matrix, d.Matrix.Check("", pause); err == nil {
+		labels, err = m.TakeLabels(column)
+	}
+	return m, labels, about(input, err)
+}
+
+// about returns an error about a text as one about the named input.
+func about(input string, err error) error {
+	if bad := (*solver.InputError)(nil); errors.As(err, &bad) {
+		return &solver.InputError{Input: input, Message: bad.Message, Line: bad.Line}
+	}
+	return err
+}

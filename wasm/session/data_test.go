@@ -1,0 +1,89 @@
+package session
+
+import (
+	"maps"
+	"strings"
+	"testing"
+
+	"slep/problems/read"
+	"slep/solver"
+)
+
+// flowers are eight samples of two lengths in two species, one apart along the first, with the same scatter within.
+const flowers = "length,width,species\n-1,0,a\n-1,1,a\n1,0,a\n1,1,a\n3,0,b\n3,1,b\n5,0,b\n5,1,b\n"
+
+func noPause() {}
+
+func TestLabelsOfColumn(t *testing.T) {
+	numbers := &read.Matrix{Rows: 8, Cols: 3, Data: []float64{
+		0, -1, 0, 0, -1, 1, 0, 1, 0, 0, 1, 1, 1, 3, 0, 1, 3, 1, 1, 5, 0, 1, 5, 1,
+	}}
+	for name, data := range map[string]map[string]Data{
+		"number": {"X": {Text: []byte(flowers)}, "labels": {Column: &Column{"X", read.Column{Number: 3}}}},
+		"name":   {"X": {Text: []byte(flowers)}, "labels": {Column: &Column{"X", read.Column{Name: "species"}}}},
+		"array":  {"X": {Matrix: numbers}, "labels": {Column: &Column{"X", read.Column{Number: 1}}}},
+	} {
+		s := New("test")
+		info, _, err := s.Start(1, Spec{Problem: "lda", Params: solver.Values{"p": 1.0}, Data: data}, noPause)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+		} else if info["n"] != 2 || info["classes"] != 2 || info["samples"] != 8 {
+			t.Errorf("%s: %v", name, info)
+		}
+	}
+	for name, c := range map[string]struct {
+		data  map[string]Data
+		words string
+	}{
+		"no X": {map[string]Data{"labels": {Column: &Column{"X", read.Column{Number: 3}}}},
+			"data.labels: they are a column of X"},
+		"no column": {map[string]Data{"X": {Text: []byte(flowers)}, "labels": {Column: &Column{"X", read.Column{Number: 4}}}},
+			"no column 4"},
+		"words": {map[string]Data{"X": {Text: []byte(flowers)}, "labels": {Labels: []string{"a"}}},
+			`data.X: line 2: column 3 (species): "a" is not`},
+	} {
+		_, _, err := New("test").Start(1, Spec{Problem: "lda", Data: c.data}, noPause)
+		if err == nil || !strings.Contains(err.Error(), c.words) {
+			t.Errorf("%s: got %v, wanted %q", name, err, c.words)
+		}
+	}
+}
+
+func TestInspect(t *testing.T) {
+	s := New("test")
+	answer, err := s.Inspect(1, Data{Text: []byte(flowers)}, nil, noPause)
+	if err != nil {
+		t.Fatal(err)
+	}
+	facts := answer.Value.(Catalog)
+	columns := facts["columns"].([]Catalog)
+	if facts["rows"] != 8 || facts["cols"] != 2 || columns[2]["words"] != true || columns[0]["name"] != "length" {
+		t.Errorf("%v", facts)
+	}
+	answer, err = s.Inspect(2, Data{Text: []byte(flowers)}, &read.Column{Number: 3}, noPause)
+	if err != nil {
+		t.Fatal(err)
+	}
+	classes := answer.Value.(Catalog)["classes"].(map[string]int)
+	if !maps.Equal(classes, map[string]int{"a": 4, "b": 4}) {
+		t.Errorf("%v", classes)
+	}
+	answer, err = s.Inspect(3, Data{Matrix: &read.Matrix{Rows: 2, Cols: 2, Data: []float64{2, 1, 1, 2}}}, nil, noPause)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if facts := answer.Value.(Catalog); facts["rank"] != 2 || facts["symmetric"] != true || facts["condition"] == nil {
+		t.Errorf("%v", facts)
+	}
+	_, err = s.Inspect(4, Data{Text: []byte("1,2\n3,x\n")}, nil, noPause)
+	if err == nil || !strings.HasPrefix(err.Error(), `matrix: line 2: column 2: "x"`) {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestFixOfFailure(t *testing.T) {
+	f := FailureOf(solver.Input("params.p", "p = 5 > n = 4").With("p", 4))
+	if f.Fix == nil || *f.Fix != (Fix{"p", 4}) || f.Input != "params.p" {
+		t.Errorf("%+v", f)
+	}
+}
