@@ -55,7 +55,7 @@ describe('own data in parts', () => {
     await lab.press('#data .link');
     await lab.press('[aria-label="remove view2.mtx"]');
     await start();
-    await lab.waitText('[aria-label="your views"].rejected', /wanted two or more/);
+    await lab.waitText('[aria-label="your views"].rejected', /give two or more/);
     await lab.choose('views', write('view3.mtx', view(wave(1)).replace('\n1\n', '\none\n')));
     await start();
     const words = await lab.waitText('[aria-label="your views"] li:nth-child(2)', /not loaded/);
@@ -70,7 +70,7 @@ describe('own data in parts', () => {
       ),
     );
     await start();
-    assert.match(await lab.waitText('[aria-label="your views"] li:nth-child(2)', /15 x 1/), /wanted 16 rows/);
+    assert.match(await lab.waitText('[aria-label="your views"] li:nth-child(2)', /15 x 1/), /first view has 16 rows/);
     await lab.choose(
       'S',
       write(
@@ -93,7 +93,7 @@ describe('own data in parts', () => {
     await lab.choose('labels', write('labels.txt', 'a\na\na\na\nb\nb\nb\n'));
     await lab.waitText('[aria-label="your labels"]', /7 labels, 2 classes: a 4, b 3/);
     await start();
-    await lab.waitText('[aria-label="your labels"]', /7 labels, wanted one for each of the 8 rows/);
+    await lab.waitText('[aria-label="your labels"]', /7 labels, but X has 8 rows/);
     await lab.press('[aria-label="your labels"] .acts .btn:nth-child(2)');
     await lab.page.puppeteer?.type('[aria-label="text of labels"]', 'a,a,a,a\tb,b,b,b');
     await lab.waitText('[aria-label="your labels"]', /8 labels, 2 classes: a 4, b 4/);

@@ -36,11 +36,11 @@ const right: Record<string, string> = {
 
 /** By name of the file for A: its content, what the page says, and the line that it shows. */
 const wrong: Record<string, { content: string | Buffer; says: RegExp; shows?: RegExp }> = {
-  'empty.csv': { content: '', says: /[Tt]he text is empty, wanted a matrix: Matrix Market, CSV, TSV or JSON/ },
+  'empty.csv': { content: '', says: /[Tt]he text is empty; enter a matrix as Matrix Market, CSV, TSV or JSON/ },
   'picture.png': { content: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), says: /[Tt]his is not text/ },
   'ragged.csv': {
     content: table(diagonal, ',').replace('0,2,0,0,0,0', '0,2,0'),
-    says: /[Ll]ine 2: this row has 3 entries, wanted 6 as in line 1/,
+    says: /[Ll]ine 2: this row has 3 entries, but line 1 has 6/,
     shows: /0,2,0\n/,
   },
   'words.csv': {
@@ -50,16 +50,16 @@ const wrong: Record<string, { content: string | Buffer; says: RegExp; shows?: Re
   },
   'nan.tsv': {
     content: table(diagonal, '\t').replace('4', 'NaN'),
-    says: /[Ll]ine 4: column 4: "NaN" is not a finite number/,
+    says: /[Ll]ine 4: the value in row 4, column 4 is missing \("NaN"\); fill it in or remove the row/,
   },
-  'rectangle.csv': { content: '1,0,0\n0,1,0\n', says: /2 x 3, wanted square and symmetric/ },
+  'rectangle.csv': { content: '1,0,0\n0,1,0\n', says: /2 x 3; it must be square and symmetric/ },
   'asymmetric.json': {
     content: JSON.stringify(rows((i, j) => (i === 0 && j === 2 ? 5 : diagonal(i, j)))),
     says: /not symmetric: row 1, column 3 holds 5 and row 3, column 1 holds 0/,
   },
-  'cut.json': { content: '[[1, 0],\n[0, 1', says: /[Ll]ine 2: wanted a comma or \], found "the end of the text"/ },
+  'cut.json': { content: '[[1, 0],\n[0, 1', says: /[Ll]ine 2: a comma or \] must stand here, not the end of the text/ },
   'null.json': { content: '[[1, null], [null, 1]]', says: /"null" is not a finite number/ },
-  'other.json': { content: '{"matrix": [[1]]}', says: /there is no "matrix" in a matrix, wanted rows, cols and data/ },
+  'other.json': { content: '{"matrix": [[1]]}', says: /there is no "matrix" in a matrix; give rows, cols and data/ },
   'short.json': {
     content: '{"rows": 2, "cols": 2, "data": [1, 0, 0]}',
     says: /dense 2 x 2 matrix has 4 values, found 3/,

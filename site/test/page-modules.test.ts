@@ -1,11 +1,13 @@
 // Modules of the page that need no browser: scales, decimation, class labels.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { countClasses, LabelError, labelsOf } from '../src/lab/data/labels.ts';
+import { classesOf, countClasses, LabelError, labelsOf } from '../src/lab/data/labels.ts';
 import { heightOf, levels, rangeOf, ticksOf } from '../src/lab/pictures/eigenvalue-scale.ts';
 import { Decimation } from '../src/chart/decimate.ts';
 import { linearRange } from '../src/chart/scale.ts';
 import { Column } from '../src/model/column.ts';
+import { matrixWords } from '../src/model/matrix-words.ts';
+import type { MatrixFacts } from '../types/slep.d.ts';
 
 describe('a linear scale', () => {
   test('holds its values, with few labels', () => {
@@ -138,10 +140,50 @@ describe('labels', () => {
   });
 
   test('are counted by class, as far as that can be read', () => {
-    assert.equal(countClasses(['a', 'b', 'a']), '3 labels, 2 classes: a 2, b 1');
+    assert.equal(countClasses(classesOf(['a', 'b', 'a'])), '3 labels, 2 classes: a 2, b 1');
     assert.match(
-      countClasses(Array.from({ length: 100 }, (_, i) => String(i))),
+      countClasses(classesOf(Array.from({ length: 100 }, (_, i) => String(i)))),
       /^100 labels, 100 classes: 0 1, .*, …$/,
+    );
+  });
+});
+
+describe('what is known of a matrix', () => {
+  const words = (facts: Partial<MatrixFacts>, name = 'M', hasLabels = false) =>
+    matrixWords(
+      { rows: 4, cols: 4, nonzeros: 6, constant: [], ...facts },
+      { name, doc: '', shape: name === 'X' ? 'm x n' : 'n x n' },
+      hasLabels,
+    )
+      .map(({ text, isWrong }) => (isWrong ? `!${text}` : text))
+      .join('; ');
+
+  test('is said in words, and what a run would refuse is marked', () => {
+    for (const [facts, want] of [
+      [{ symmetric: true, rank: 4, condition: 12.34 }, 'symmetric; positive definite; condition number about 12.3'],
+      [
+        { symmetric: true, rank: 3, condition: 1e9 },
+        'symmetric; positive semidefinite, rank 3 of 4; condition number about 1.00e9',
+      ],
+      [{ symmetric: true, lowest: -2 }, 'symmetric; !not positive semidefinite: it has an eigenvalue of −2 or less'],
+      [{ symmetric: true, limit: 1000 }, 'symmetric; rank and condition number are not computed above n = 1000'],
+      [
+        { symmetric: false, asymmetry: { row: 1, column: 3, difference: 5 } },
+        '!not symmetric: entries (1, 3) and (3, 1) differ by 5',
+      ],
+      [{ cols: 3 }, '!not square'],
+    ] as const)
+      assert.equal(words(facts), `4 × ${'cols' in facts ? 3 : 4}, 6 nonzeros; ${want}`);
+    assert.doesNotMatch(words({ symmetric: true, lowest: -2 }, 'A'), /!/);
+    const columns = [
+      { name: '', words: false },
+      { name: 'kind', words: true },
+    ];
+    assert.equal(words({ cols: 1, nonzeros: 4, columns }, 'X', true), '4 × 1, full; column 2 (kind) holds words');
+    assert.match(words({ columns }, 'X'), /!column 2 \(kind\) holds words, not numbers/);
+    assert.match(
+      words({ constant: ['column 1', 'column 3 (b)'] }, 'X'),
+      /!column 1, column 3 \(b\) are constant, so M would be singular; remove them/,
     );
   });
 });

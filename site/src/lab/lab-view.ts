@@ -1,5 +1,5 @@
 // What the page shows of a controller: its runs and its settings, and each error beside what caused it.
-import type { SlepError } from '../../types/slep.d.ts';
+import type { InputError, SlepError } from '../../types/slep.d.ts';
 import type { AwaitedSolver } from '../model/awaited-solver.ts';
 import type { Controller } from '../model/controller.ts';
 import type { ControllerView, Phase } from '../model/controller-view.ts';
@@ -214,7 +214,11 @@ export class LabView implements ControllerView {
     this.showWanted();
     const [group, name] = (error.input ?? '').split('.');
     const message = controller.wanted.problem.module ? moduleWords(error) : sentence(error);
-    if ((group === 'data' || name === 'M') && controller.wanted.files) return ownData.fail(name, message, error.line);
+    const { fix } = error as InputError;
+    if ((group === 'data' || name === 'M') && controller.wanted.files) {
+      if (fix) setup.fail(fix.param, message, fix.value);
+      return ownData.fail(name, message, error.line, fix);
+    }
     const isItsOwn = ['problem', 'data'].includes(group) || error.name === 'LoadError';
     if (isTyped(controller.wanted.problem.name) && isItsOwn) {
       typed.fail(error);
@@ -222,8 +226,9 @@ export class LabView implements ControllerView {
       return;
     }
     const isOfMethods = group === 'method' || group === 'data';
-    const isPlaced = (isOfMethods && this.refuseFirst(message)) || setup.fail(name ?? group, message);
-    if (ownData.isOpen) ownData.say(message);
+    const isPlaced =
+      (isOfMethods && this.refuseFirst(message)) || setup.fail(fix?.param ?? name ?? group, message, fix?.value);
+    if (ownData.isOpen) ownData.say(message, fix);
     else if (!isPlaced) notice.show([message]);
     if (!controller.experiment) verdict.show(notSetUp(message));
   }

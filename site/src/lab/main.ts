@@ -83,7 +83,13 @@ const shown = { panes: byId('panes'), charts, pictures, verdict, results, instan
 const runs = new RunsView(shown, (patch) => view.change(patch));
 new Disclosure(byId('open-charts'), byId('charts-menu'));
 const closeSheet = makeSheet();
-const ownData = new OwnData(byId('own-data'), { run: (files) => view.takeFiles(files), opened: closeSheet });
+const ownData = new OwnData(byId('own-data'), {
+  run: (files) => view.takeFiles(files),
+  opened: closeSheet,
+  change: (patch) => view.change(patch),
+  refused: (message) => notice.show([message]),
+  inspect: (file, given) => solver.inspect(file, given),
+});
 const setup = new Setup(catalog, presets, ownData, {
   change: (patch) => controller.change(patch),
   choose: (problem) => view.choose(problem),

@@ -105,9 +105,12 @@ export class Setup {
     return { doc: auto.doc, took: taken && methodTitle(this.catalog, taken) };
   }
 
-  /** Puts an error beside the setting that it names; returns whether there is one. */
-  fail(name: string, message: string): boolean {
-    return [this.problem, this.stopping, this.methods].some((panel) => panel.fail(name, message));
+  /** Puts an error beside the setting that it names, with a value that would do; returns whether there is one. */
+  fail(name: string, message: string, instead?: number): boolean {
+    return (
+      [this.problem, this.stopping].some((panel) => panel.fail(name, message, instead)) ||
+      this.methods.fail(name, message)
+    );
   }
 
   /** Makes the controls of another problem, or of a formula that has other numbers or data. */
@@ -173,9 +176,8 @@ export class Setup {
       { class: 'drop' },
       ...(files.length > 0
         ? [files.join(', '), '. ', open, ' or ', back, '.']
-        : [`Drop files for ${names.join(', ')} here, or `, open, ' them. They stay in this browser.']),
+        : [`Drop files for ${names.join(', ')} anywhere on the page, or `, open, ' them. They stay in this browser.']),
     );
-    this.ownData.catchFiles(box);
     byId('data').replaceChildren(box);
     byId('data').parentElement?.toggleAttribute('hidden', names.length === 0 || isTyped(this.shown?.name ?? null));
   }

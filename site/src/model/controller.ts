@@ -7,7 +7,7 @@ import { followed } from './lineup.ts';
 import { haveParted, watchedRate } from './parted.ts';
 import { specsOf, type Files } from './run-specs.ts';
 import { Seek } from './seek.ts';
-import { patched, type Patch, type State } from './state.ts';
+import { patched, withColumns, type Patch, type State } from './state.ts';
 import { iterationsOf, lasting, type ViewState } from './view-state.ts';
 
 export class Controller {
@@ -72,6 +72,7 @@ export class Controller {
       if (this.opening !== opening) return experiment.dispose();
       this.experiment?.dispose();
       // this.wanted, not wanted: the view may have changed meanwhile
+      this.wanted = withColumns(this.wanted, experiment.runs[0].info.p);
       [this.experiment, this.shown, this.shownFiles, this.opening] = [experiment, this.wanted, files, undefined];
     } catch (error) {
       if (this.opening !== opening) return;

@@ -3,8 +3,16 @@ import type { Catalog, StartSpec } from '../../types/slep.d.ts';
 import { optionNames } from './methods.ts';
 import { stoppingParams, type State } from './state.ts';
 
-/** A part of the user's data: a matrix as text in any format that the solver reads, several of them, or labels. */
-export type DataPart = Blob | Blob[] | string[];
+/** A column of another part, counted from 1. */
+export interface Column {
+  column: number;
+}
+
+/**
+ * A part of the user's data: a matrix as text in any format that the solver reads, several of them, or labels, which
+ * can be a column of a matrix.
+ */
+export type DataPart = Blob | Blob[] | string[] | Column;
 
 /** The user's data, by the names of the problem's parts. */
 export type Files = Record<string, DataPart>;

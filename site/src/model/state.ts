@@ -32,6 +32,10 @@ const changed = <T extends object>(from: T, to: T): Partial<T> =>
 export const rebased = (state: State, from: State, to: State): State =>
   patched(state, { ...changed(from, to), settings: changed(from.settings, to.settings) as Settings });
 
+/** The state with as many columns as a run on the user's data has. */
+export const withColumns = (state: State, p: number): State =>
+  state.files && 'p' in state.settings ? patched(state, { settings: { p } }) : state;
+
 export const stoppingParams = (catalog: Catalog): Param[] => catalog.options.filter((o) => o.stops);
 
 /** What the settings of a problem are. */

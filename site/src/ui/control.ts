@@ -63,12 +63,22 @@ export class Control {
     if (typeof value === 'number') this.place(value);
   }
 
-  /** Says what is wrong with the value here, and keeps it. */
-  fail(message: string | undefined): void {
+  /** Says what is wrong with the value here, and keeps it. instead: a value that would do, for a button. */
+  fail(message: string | undefined, instead?: Value): void {
     this.why.textContent = message ?? '';
+    if (instead !== undefined) this.why.append(' ', this.makeFix(instead));
     this.why.hidden = !message;
     this.root.classList.toggle('wrong', Boolean(message));
     this.text?.setAttribute('aria-invalid', String(Boolean(message)));
+  }
+
+  private makeFix(value: Value): HTMLElement {
+    const { name, title } = this.param;
+    const take = () => {
+      this.show(value);
+      this.events.changed(name, value, true);
+    };
+    return el('button', { type: 'button', class: 'btn', click: take }, `set ${title} to ${value}`);
   }
 
   /** Moves the slider to a value. */

@@ -27,10 +27,10 @@ export class Panel {
     }
   }
 
-  /** Returns whether there is such a setting here. */
-  fail(name: string, message: string): boolean {
+  /** instead: a value that would do. Returns whether there is such a setting here. */
+  fail(name: string, message: string, instead?: Value): boolean {
     const control = this.controls.get(name);
-    control?.fail(message);
+    control?.fail(message, instead);
     control?.root.scrollIntoView({ block: 'nearest' });
     return control !== undefined;
   }

@@ -1,4 +1,6 @@
-// The field for one part of the user's data: a matrix, a list of matrices in order, or labels; as files or pasted text.
+// The field for one part of the user's data: a matrix, several, or labels; as files, text, or a column of another part.
+import type { MatrixFacts } from '../../../types/slep.d.ts';
+import { matrixWords } from '../../model/matrix-words.ts';
 import { bytes } from '../../model/numbers.ts';
 import type { PartInfo } from '../../model/problem.ts';
 import type { DataPart } from '../../model/run-specs.ts';
@@ -6,55 +8,50 @@ import { el } from '../../ui/dom.ts';
 import { prose } from '../../ui/format.ts';
 import { label } from '../../ui/label.ts';
 import { DataSource } from './data-source.ts';
-import { excerptOf } from './excerpt.ts';
-import { guessFormat } from './guess-format.ts';
+import { Look, type Inspect } from './look.ts';
+import { offerColumn } from './label-column.ts';
 import { countClasses, labelsOf } from './labels.ts';
+import { headOf, kinds } from './part-kinds.ts';
+import { TextEntry } from './text-entry.ts';
 
+/** While the reader types, the solver looks at the text once it rests for so many milliseconds. */
+const rest = 400;
 /** A larger file does not fit into a tab beside the matrix that is read from it. */
 const mostRead = 150e6;
-/** A longer paste is refused before it reaches any control. */
-const mostPasted = 20e6;
-/** A longer paste is kept as a file, because a text field of that size would hold up the page. */
-const mostTyped = 1e5;
-
-const kinds = {
-  matrix: {
-    files: '.mtx,.mm,.csv,.tsv,.json,.txt,text/plain',
-    ask: 'Choose a file (.mtx, .csv, .tsv, .json), drop it here or paste its text.',
-    sample: '%%MatrixMarket matrix coordinate real symmetric, or rows of numbers',
-  },
-  list: {
-    files: '.mtx,.mm,.csv,.tsv,.json,.txt,text/plain',
-    ask: 'Choose files (.mtx, .csv, .tsv, .json), one for each, drop them here or paste their texts.',
-    sample: '%%MatrixMarket matrix array real general, or rows of numbers',
-  },
-  labels: {
-    files: '.txt,.csv,.tsv,.json,text/plain',
-    ask: 'Choose a text file or paste it: one label a line, several with commas or tabs between, or a JSON array.',
-    sample: 'setosa\nsetosa\nvirginica',
-  },
-};
 
 /** view2 before view10. */
 export const inOrder = (files: readonly File[]): File[] =>
   [...files].sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
 
+export interface DataFieldEvents {
+  changed(): void;
+  /** Another file is given, or none. */
+  seen(): void;
+  /** A column of another part was taken, or is no longer. */
+  took(): void;
+  inspect: Inspect;
+}
+
 export class DataField {
   readonly root: HTMLElement;
   info: PartInfo;
-  private readonly changed: () => void;
+  private readonly events: DataFieldEvents;
+  private readonly look: Look;
+  private readonly offer = el('div');
   private readonly kind: keyof typeof kinds;
   private readonly list = el('ol');
   private readonly why = el('div');
   private readonly input: HTMLInputElement;
-  private readonly text: HTMLTextAreaElement;
+  private readonly text: TextEntry;
   private sources: DataSource[] = [];
   /** The source that stands in the text field. */
   private typed?: DataSource;
 
-  constructor(info: PartInfo, need: string, changed: () => void) {
+  /** hasLabels: a column of it can be the labels of its rows. */
+  constructor(info: PartInfo, need: string, hasLabels: boolean, events: DataFieldEvents) {
     this.info = info;
-    this.changed = changed;
+    this.events = events;
+    this.look = new Look(events.inspect, (facts) => matrixWords(facts, this.info, hasLabels));
     this.kind = info.kind ?? 'matrix';
     const { files, sample } = kinds[this.kind];
     this.input = el('input', {
@@ -68,30 +65,21 @@ export class DataField {
       this.takeAll([...(this.input.files ?? [])]);
       this.input.value = ''; // so that the same file, corrected, can be chosen again
     });
-    this.text = el('textarea', {
-      'aria-label': `text of ${info.name}`,
-      placeholder: sample,
-      spellcheck: 'false',
-      hidden: true,
+    this.text = new TextEntry(info.name, sample, {
+      typed: (text) => this.read(text),
+      pasted: (text) => this.put(new Blob([text]), 'pasted text'),
+      refused: (message) => this.refuse(message),
     });
-    this.text.addEventListener('input', () => this.read());
-    this.text.addEventListener('paste', (event) => this.pasted(event, event.clipboardData));
-    this.text.addEventListener('drop', (event) => this.pasted(event, event.dataTransfer));
     const button = (text: string, click: () => void) => el('button', { type: 'button', class: 'btn', click }, text);
-    const acts = el(
-      'div',
-      { class: 'acts' },
-      button('choose…', () => this.input.click()),
-      button('paste text', () => this.openText()),
-      this.input,
-    );
+    const choose = button('choose…', () => this.input.click());
+    const paste = button('paste text', () => this.openText());
     this.root = el(
       'article',
       { class: 'data-field', 'aria-label': `your ${info.name}` },
       el('div', { class: 'letter' }, el('b', {}, label(info.name)), need),
-      el('div', {}, this.list, this.why),
-      acts,
-      this.text,
+      el('div', {}, this.list, this.why, this.offer),
+      el('div', { class: 'acts' }, choose, paste, this.input),
+      this.text.root,
     );
     this.root.classList.toggle('numbered', this.takesMany);
     for (const type of ['dragover', 'dragleave', 'drop'] as const)
@@ -128,14 +116,49 @@ export class DataField {
           'A sparse matrix takes less as triplets (.mtx).',
       );
     for (const file of this.takesMany ? inOrder(files) : files.slice(0, 1)) this.put(file, file.name);
-    if (files.length > 0) this.text.hidden = true;
+    if (files.length > 0) this.text.close();
   }
 
   /** What the solver is given. Throws when labels cannot be read. */
   async part(): Promise<DataPart> {
-    const files = this.sources.map((source) => source.file);
-    if (this.kind === 'labels') return labelsOf(await files[0].text());
-    return this.takesMany ? files : files[0];
+    const [first] = this.sources;
+    if (!(first.from instanceof Blob)) return first.from;
+    if (this.kind === 'labels') return labelsOf(await first.from.text());
+    return this.takesMany ? this.sources.map((source) => source.from as Blob) : first.from;
+  }
+
+  /** The column of another part that it is. */
+  get column(): number | undefined {
+    const from = this.sources[0]?.from;
+    return from && !(from instanceof Blob) ? from.column : undefined;
+  }
+
+  /** Offers the columns of another part, whose facts these are; none: it has no table any more. */
+  async offerColumns(of: DataField): Promise<void> {
+    const { facts } = of.look;
+    const columns = (await facts?.catch(() => undefined))?.columns ?? [];
+    if (facts !== of.look.facts) return;
+    const file = of.sources[0]?.name ?? '';
+    const take = (column: number, name: string) => {
+      const classes = of.lookAgain(column).then((facts) => countClasses(facts.classes ?? {}));
+      this.add(new DataSource({ column }, name, `of ${file}`, classes, () => this.dropColumn()));
+      this.events.took();
+    };
+    this.offer.replaceChildren(...(columns.length > 1 ? [offerColumn(columns, file, take)] : []));
+    this.refresh();
+  }
+
+  /** A column of another part is not taken any more. */
+  dropColumn(): void {
+    if (this.column === undefined) return;
+    this.sources = [];
+    this.refresh();
+    this.events.took();
+  }
+
+  /** Shows what the solver says of the file without a column; undefined: with all. */
+  lookAgain(column?: number): Promise<MatrixFacts> {
+    return this.look.at(this.sources[0], column);
   }
 
   /** Says what is wrong: with the file, with one of a list, or with the part as a whole. What was given stays. */
@@ -159,26 +182,33 @@ export class DataField {
     this.why.replaceChildren(el('p', { role: 'alert' }, ...prose(message[0].toUpperCase() + message.slice(1))));
   }
 
-  private put(file: Blob, name: string): DataSource {
-    const source: DataSource = new DataSource(file, name, this.headOf(file), () => this.remove(source));
+  /** after: milliseconds until the solver looks at it. */
+  private put(file: Blob, name: string, after = 0): DataSource {
+    const source: DataSource = new DataSource(file, name, bytes(file.size), headOf(this.kind, file), () =>
+      this.remove(source),
+    );
+    this.add(source);
+    if (this.kind === 'labels') return source;
+    if (!this.takesMany) this.look.forget();
+    this.look.atNew(source, file, after);
+    this.events.seen();
+    return source;
+  }
+
+  private add(source: DataSource): void {
     this.sources = this.takesMany ? [...this.sources, source] : [source];
     this.refresh();
-    return source;
   }
 
   private remove(source: DataSource): void {
     this.sources = this.sources.filter((other) => other !== source);
     if (source === this.typed) {
       this.typed = undefined;
-      this.text.value = '';
+      this.text.clear();
     }
+    if (!this.takesMany) this.look.forget();
     this.refresh();
-  }
-
-  /** Of a matrix, its first lines below a guess at their format; of labels, their number. */
-  private async headOf(file: Blob): Promise<Node | string> {
-    if (this.kind === 'labels') return countClasses(labelsOf(await file.text()));
-    return el('div', {}, el('p', {}, await guessFormat(file)), await excerptOf(file));
+    this.events.seen();
   }
 
   private refresh(): void {
@@ -187,39 +217,23 @@ export class DataField {
     const { doc, shape } = this.info;
     const what = `${doc[0].toUpperCase()}${doc.slice(1)}; ${shape.replace(' x ', ' × ')}.`;
     this.why.replaceChildren(...(this.given ? [] : [el('p', {}, ...prose(`${what} ${kinds[this.kind].ask}`))]));
-    this.changed();
+    this.offer.hidden = this.given;
+    this.events.changed();
   }
 
   private openText(): void {
     if (this.takesMany) {
       this.typed = undefined;
-      this.text.value = '';
+      this.text.clear();
     }
-    this.text.hidden = false;
-    this.text.focus();
+    this.text.open();
   }
 
-  private read(): void {
+  private read(text: string): void {
     if (this.typed) this.sources = this.sources.filter((source) => source !== this.typed);
     else if (!this.takesMany) this.sources = [];
-    this.typed = this.text.value.trim() === '' ? undefined : this.put(new Blob([this.text.value]), 'typed text');
+    this.typed = text.trim() === '' ? undefined : this.put(new Blob([text]), 'typed text', rest);
     this.refresh();
-  }
-
-  private pasted(event: Event, data: DataTransfer | null): void {
-    const text = data?.getData('text/plain') ?? '';
-    if (text.length <= mostTyped) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (text.length > mostPasted) {
-      this.refuse(
-        `The pasted text has ${bytes(text.length)}; at most ${bytes(mostPasted)} can be pasted. ` +
-          'Save it as a file and choose or drop that.',
-      );
-      return;
-    }
-    this.put(new Blob([text]), 'pasted text');
-    this.text.hidden = true;
   }
 
   private dragged(event: DragEvent): void {

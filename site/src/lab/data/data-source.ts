@@ -1,29 +1,42 @@
-// One file or pasted text of a part of the user's data: its name and size, what it holds, and what is wrong with it.
-import { bytes } from '../../model/numbers.ts';
+// One file or pasted text of a part of the user's data, or one column: its name and size, what it holds, and what is
+// wrong with it.
+import type { SlepError } from '../../../types/slep.d.ts';
+import type { Column } from '../../model/run-specs.ts';
+import { sentence } from '../../model/sentence.ts';
 import { el } from '../../ui/dom.ts';
 import { prose } from '../../ui/format.ts';
 import { excerptOf } from './excerpt.ts';
 
 export class DataSource {
   readonly root: HTMLElement;
-  readonly file: Blob;
+  readonly name: string;
+  readonly from: Blob | Column;
   private readonly title: HTMLElement;
   private readonly body = el('div');
   private readonly head: Promise<Node | string>;
+  private readonly looked = el('div');
+  private facts?: Promise<Node | string>;
   private failed = false;
 
-  /** head: what the file holds, in short. */
-  constructor(file: Blob, name: string, head: Promise<Node | string>, remove: () => void) {
-    this.file = file;
+  /** size: in words. head: what it holds, in short. */
+  constructor(from: Blob | Column, name: string, size: string, head: Promise<Node | string>, remove: () => void) {
+    this.from = from;
+    this.name = name;
     this.title = el(
       'h3',
       {},
       name,
-      el('small', {}, bytes(file.size)),
+      el('small', {}, size),
       el('button', { type: 'button', class: 'link', 'aria-label': `remove ${name}`, click: remove }, 'remove'),
     );
-    this.root = el('li', {}, this.title, this.body);
+    this.root = el('li', {}, this.title, this.body, this.looked);
     this.head = head;
+    this.clear();
+  }
+
+  /** Shows what the solver says of it, once it has. */
+  look(facts: Promise<Node | string>): void {
+    this.facts = facts;
     this.clear();
   }
 
@@ -31,11 +44,17 @@ export class DataSource {
   clear(): void {
     this.failed = false;
     this.title.querySelector('.tag')?.remove();
-    this.head.then(
+    const { facts, head } = this;
+    const fail = (error: Error & { line?: number }) => void this.fail(sentence(error as SlepError), error.line);
+    this.looked.replaceChildren();
+    head.then((what) => {
+      if (!this.failed) this.body.replaceChildren(what);
+    }, fail);
+    facts?.then(
       (what) => {
-        if (!this.failed) this.body.replaceChildren(what);
+        if (!this.failed && facts === this.facts) this.looked.replaceChildren(what);
       },
-      (error: Error & { line?: number }) => this.fail(error.message, error.line),
+      (error: Error) => facts === this.facts && error.name === 'InputError' && fail(error),
     );
   }
 
@@ -46,8 +65,9 @@ export class DataSource {
     this.title.querySelector('small')?.after(el('span', { class: 'tag' }, 'not loaded'));
     const text = el('p', { role: 'alert' }, ...prose(message[0].toUpperCase() + message.slice(1)));
     this.body.replaceChildren(text);
-    if (!line) return;
-    const excerpt = await excerptOf(this.file, line);
+    this.looked.replaceChildren();
+    if (!line || !(this.from instanceof Blob)) return;
+    const excerpt = await excerptOf(this.from, line);
     if (text.isConnected) this.body.prepend(excerpt);
   }
 }

@@ -48,15 +48,22 @@ export class LabelError extends Error {
   }
 }
 
-/** 12 labels, 3 classes: a 4, b 4, c 4. */
-export function countClasses(labels: readonly string[]): string {
+/** How often each label occurs. */
+export function classesOf(labels: readonly string[]): Record<string, number> {
   const counts = new Map<string, number>();
   for (const label of labels) counts.set(label, (counts.get(label) ?? 0) + 1);
+  return Object.fromEntries(counts);
+}
+
+/** 12 labels, 3 classes: a 4, b 4, c 4. */
+export function countClasses(classes: Readonly<Record<string, number>>): string {
+  const counts = Object.entries(classes);
   const most = 8;
-  const shown = [...counts]
+  const shown = counts
     .slice(0, most)
     .map(([label, count]) => `${label} ${count}`)
     .join(', ');
-  const classes = counts.size === 1 ? '1 class' : `${counts.size} classes`;
-  return `${labels.length} labels, ${classes}: ${shown}${counts.size > most ? ', …' : ''}`;
+  const all = counts.reduce((sum, [, count]) => sum + count, 0);
+  const kinds = counts.length === 1 ? '1 class' : `${counts.length} classes`;
+  return `${all} labels, ${kinds}: ${shown}${counts.length > most ? ', …' : ''}`;
 }

@@ -1,15 +1,28 @@
 // The user's own data, over the charts: a field for each part, and the button that starts a run with them. The last run
 // stays below.
+import type { InputError } from '../../../types/slep.d.ts';
 import type { Files } from '../../model/run-specs.ts';
 import { el, icon } from '../../ui/dom.ts';
 import { prose } from '../../ui/format.ts';
 import type { PartInfo } from '../../model/problem.ts';
+import type { Patch } from '../../model/state.ts';
 import { DataField, inOrder } from './data-field.ts';
+import { catchDrops } from './drop-files.ts';
+import type { Inspect } from './look.ts';
 
 export interface OwnDataActions {
   run(files: Files): void;
   opened(): void;
+  /** The reader takes another value of a setting. */
+  change(patch: Patch): void;
+  /** Files were dropped on a problem that takes none. */
+  refused(message: string): void;
+  inspect: Inspect;
 }
+
+const listed = (names: string[], last = 'and') => names.join(', ').replace(/, (?=[^,]*$)/, ` ${last} `);
+
+type Fix = NonNullable<InputError['fix']>;
 
 export class OwnData {
   private readonly root: HTMLElement;
@@ -24,6 +37,11 @@ export class OwnData {
     this.root.addEventListener('keydown', (event) => {
       if (event.key === 'Escape') this.close();
     });
+    const invite = () => {
+      const names = this.fields.map((field) => field.info.name);
+      return names.length > 0 ? `Drop files for ${listed(names, 'or')}` : 'This problem takes no files';
+    };
+    catchDrops(invite, (files) => this.take(files));
   }
 
   /**
@@ -37,7 +55,7 @@ export class OwnData {
     this.fields = infos.map((info) => {
       const kept = before.find((field) => field.info.name === info.name);
       kept?.describe(info);
-      return kept ?? new DataField(info, need(info), () => this.refresh());
+      return kept ?? this.makeField(info, need(info), infos);
     });
     const example = infos.find((i) => !i.kind)?.name;
     const drop = el(
@@ -47,11 +65,10 @@ export class OwnData {
       el(
         'span',
         {},
-        `Drop several files at once. A file named ${example}.mtx fills ${example}; `,
-        'other files fill the next empty field.',
+        `Drop files anywhere, several at once. A file named ${example}.mtx fills ${example}; `,
+        'other files fill the next empty slot.',
       ),
     );
-    this.catchFiles(drop);
     this.root.replaceChildren(
       el(
         'header',
@@ -80,33 +97,55 @@ export class OwnData {
     return !this.root.hidden;
   }
 
-  /** Lets files be dropped on an element and brings them here. */
-  catchFiles(target: HTMLElement): void {
-    for (const type of ['dragover', 'dragleave', 'drop'] as const) {
-      target.addEventListener(type, (event) => {
-        if (!event.dataTransfer?.types.includes('Files')) return;
-        event.preventDefault();
-        target.classList.toggle('over', type === 'dragover');
-        if (type !== 'drop') return;
-        this.open();
-        this.assign([...event.dataTransfer.files]);
-      });
-    }
+  private makeField(info: PartInfo, need: string, infos: readonly PartInfo[]): DataField {
+    const labels = infos.find((other) => other.of === info.name)?.name;
+    const fieldOf = (name?: string) => this.fields.find((field) => field.info.name === name);
+    const { inspect } = this.actions;
+    const field: DataField = new DataField(info, need, labels !== undefined, {
+      changed: () => this.refresh(),
+      seen: () => {
+        const of = fieldOf(labels);
+        of?.dropColumn();
+        void of?.offerColumns(field);
+      },
+      took: () => {
+        const of = fieldOf(info.of);
+        if (field.column === undefined && of?.given) void of.lookAgain();
+      },
+      inspect,
+    });
+    return field;
   }
 
-  /** Puts an error beside the part that it is about: M, or views[1] of a list. */
-  fail(name: string, message: string, line?: number): void {
+  /** Takes files that were dropped on the page. */
+  private take(files: File[]): void {
+    if (this.fields.length === 0)
+      return this.actions.refused(`${files[0].name} was not taken: this problem takes no files.`);
     this.open();
+    this.assign(files);
+  }
+
+  /**
+   * Puts an error beside the part that it is about: M, or views[1] of a list. fix: a value of a setting that would do.
+   */
+  fail(name: string, message: string, line?: number, fix?: Fix): void {
+    this.open();
+    if (fix) this.words.replaceChildren(this.makeFix(fix));
     const [, part, index] = /^([^[]*)(?:\[(\d+)\])?$/.exec(name) ?? [];
     void this.fields
       .find((field) => field.info.name === part)
       ?.fail(message, line, index === undefined ? undefined : Number(index));
   }
 
-  /** Says what else keeps a run from starting. */
-  say(message: string): void {
-    this.words.replaceChildren(...prose(message));
+  /** Says what else keeps a run from starting, and what value of a setting would do. */
+  say(message: string, fix?: Fix): void {
+    this.words.replaceChildren(...prose(message), ...(fix ? [' ', this.makeFix(fix)] : []));
     this.words.className = 'bad';
+  }
+
+  private makeFix({ param, value }: Fix): HTMLElement {
+    const take = () => this.actions.change({ settings: { [param]: value } });
+    return el('button', { type: 'button', class: 'btn', click: take }, `set ${param} to ${value}`);
   }
 
   /** While a run is being set up. */
@@ -121,33 +160,34 @@ export class OwnData {
   private assign(files: File[]): void {
     const named = (file: File) =>
       this.fields.find((field) =>
-        new RegExp(`(^|[^a-z])${field.info.name}([^a-z]|$)`, 'i').test(file.name.replace(/\.\w+$/, '')),
+        new RegExp(`(^|[^a-z0-9])${field.info.name}([^a-z0-9]|$)`, 'i').test(file.name.replace(/\.\w+$/, '')),
       );
+    const left: string[] = [];
     for (const file of files) named(file)?.takeAll([file]);
     const isMatrix = (file: File) => Number(/\.(mtx|mm|json)$/i.test(file.name));
     for (const file of inOrder(files.filter((f) => !named(f))).sort((a, b) => isMatrix(b) - isMatrix(a))) {
       const free = this.fields.find((field) => field.takes(file.name)) ?? this.fields.find((field) => !field.given);
       if (free) free.takeAll([file]);
-      else this.say(`${file.name} does not match any field.`);
+      else left.push(file.name);
     }
+    if (left.length > 0) this.say(`${left.join(', ')} ${left.length === 1 ? 'does' : 'do'} not match any slot.`);
   }
 
   private refresh(): void {
     const given = this.fields.filter((field) => field.given).map((field) => field.info.name);
     const missing = this.fields.filter((field) => !field.given && !field.info.optional).map((field) => field.info.name);
-    const list = (names: string[], last = 'and') => names.join(', ').replace(/, (?=[^,]*$)/, ` ${last} `);
     const wanted =
       missing.length > 0
-        ? list(missing)
+        ? listed(missing)
         : given.length === 0
-          ? list(
+          ? listed(
               this.fields.map((field) => field.info.name),
               'or',
             )
           : '';
     const missingWords = wanted && `Still needed: ${wanted}. `;
     this.start.disabled = wanted !== '';
-    this.start.textContent = wanted ? 'Run' : `Run with ${list(given)}`;
+    this.start.textContent = wanted ? 'Run' : `Run with ${listed(given)}`;
     this.words.className = '';
     this.words.textContent = `${missingWords}The run shown stays until you start this one.`;
   }

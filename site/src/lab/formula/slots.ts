@@ -26,7 +26,6 @@ export function slotsOf(info: FormulaInfo, files: Files | null, ownData: OwnData
           file ? el('span', { class: 'muted' }, file.replace(/^\w+: /, '')) : open('choose a file'),
         ),
       );
-      ownData.catchFiles(box);
       return box;
     });
   const m = info.data.find(({ name, given }) => name === 'M' && !given);
@@ -42,7 +41,6 @@ export function slotsOf(info: FormulaInfo, files: Files | null, ownData: OwnData
     files && el('button', { type: 'button', class: 'link', click: withoutFiles }, 'remove'),
   );
   if (rest.childNodes.length === 0) rest.append('The formula makes its own.');
-  else ownData.catchFiles(rest);
   return [...slots, rest];
 }
 

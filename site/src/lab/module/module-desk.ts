@@ -59,7 +59,6 @@ export class ModuleDesk {
         el('div', {}, head('gradient check', ''), this.slopes.root, this.worst),
       ),
     );
-    ownData.catchFiles(this.slot);
     byId('formula').after(this.root);
   }
 

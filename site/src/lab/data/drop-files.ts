@@ -1,0 +1,26 @@
+// Files can be dropped anywhere on the page. While some are over it, the page says so.
+import { el, icon } from '../../ui/dom.ts';
+
+/** invite: what to drop, in words. What is dropped on an element that takes it for itself does not come here. */
+export function catchDrops(invite: () => string, take: (files: File[]) => void): void {
+  const words = el('span');
+  const veil = el('div', { class: 'drop-veil', hidden: true }, el('p', {}, icon('drop'), words));
+  document.body.append(veil);
+  const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
+  const capture = { capture: true };
+  const show = (event: DragEvent) => {
+    if (veil.hidden) words.textContent = invite();
+    veil.hidden = !hasFiles(event);
+  };
+  addEventListener('dragover', show, capture);
+  // Out of the window there is nothing that the pointer goes to.
+  addEventListener('dragleave', (event) => (veil.hidden ||= event.relatedTarget === null), capture);
+  addEventListener('drop', () => (veil.hidden = true), capture);
+  addEventListener('dragover', (event) => hasFiles(event) && event.preventDefault());
+  addEventListener('drop', (event) => {
+    const files = [...(event.dataTransfer?.files ?? [])];
+    if (files.length === 0) return;
+    event.preventDefault();
+    take(files);
+  });
+}

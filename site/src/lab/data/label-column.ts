@@ -1,0 +1,42 @@
+// The offer to take a column of a table as the labels of its rows.
+import type { MatrixFacts } from '../../../types/slep.d.ts';
+import { columnWords } from '../../model/matrix-words.ts';
+import { el } from '../../ui/dom.ts';
+
+type Columns = NonNullable<MatrixFacts['columns']>;
+
+/** Of more columns only the first and the last ones are offered, and those of words. */
+const most = 100;
+
+/** column: counted from 1. */
+export function offerColumn(
+  columns: Columns,
+  file: string,
+  take: (column: number, words: string) => void,
+): HTMLElement {
+  const words = columns.findIndex((column) => column.words);
+  const list = el(
+    'select',
+    { 'aria-label': `column of ${file}` },
+    ...columns.flatMap(({ name, words: isOffered }, i) =>
+      isOffered || i < most || i >= columns.length - most
+        ? [
+            el(
+              'option',
+              { value: i + 1, selected: i === (words < 0 ? columns.length - 1 : words) },
+              columnWords(i, name),
+            ),
+          ]
+        : [],
+    ),
+  );
+  const use = () => take(Number(list.value), list.selectedOptions[0].textContent ?? '');
+  return el(
+    'p',
+    { class: 'offer' },
+    'Use ',
+    list,
+    ` of ${file} as labels? `,
+    el('button', { type: 'button', class: 'btn', click: use }, 'use as labels'),
+  );
+}

@@ -1,0 +1,61 @@
+// What the solver says of a file before it is run.
+import type { MatrixFacts } from '../../../types/slep.d.ts';
+import type { Fact } from '../../model/matrix-words.ts';
+import { bytes } from '../../model/numbers.ts';
+import { el } from '../../ui/dom.ts';
+import { prose } from '../../ui/format.ts';
+import type { DataSource } from './data-source.ts';
+
+/** Looks at a matrix, without one of its columns where that holds labels. */
+export type Inspect = (file: Blob, given: { column?: number; signal: AbortSignal }) => Promise<MatrixFacts>;
+
+/** A larger file is read when it is run, and not before. */
+const mostInspected = 20e6;
+
+/** The facts in a sentence, those that a run would refuse marked. */
+const factsIn = (facts: readonly Fact[]): HTMLElement =>
+  el(
+    'p',
+    { class: 'looked' },
+    ...facts.flatMap(({ text, isWrong }, i) => [
+      i > 0 ? '; ' : '',
+      el('span', { class: isWrong ? 'bad' : '' }, ...prose(text)),
+    ]),
+    '.',
+  );
+
+/** Looks at the files of a part. Nobody waits for what is said of a file that is there no more. */
+export class Look {
+  /** What is said of the last one, and of all its columns. */
+  facts?: Promise<MatrixFacts>;
+  private readonly inspect: Inspect;
+  private readonly wordsOf: (facts: MatrixFacts) => Fact[];
+  private looking = new AbortController();
+
+  constructor(inspect: Inspect, wordsOf: (facts: MatrixFacts) => Fact[]) {
+    this.inspect = inspect;
+    this.wordsOf = wordsOf;
+  }
+
+  /** after: milliseconds to wait. */
+  atNew(source: DataSource, file: Blob, after: number): void {
+    if (file.size > mostInspected)
+      return source.look(Promise.resolve(`What is over ${bytes(mostInspected)} is looked at when you run it.`));
+    this.facts = this.at(source, undefined, after);
+  }
+
+  /** column: one that holds labels, and is left out. */
+  at(source: DataSource, column?: number, after = 0): Promise<MatrixFacts> {
+    const { signal } = this.looking;
+    const inspect = () => this.inspect(source.from as Blob, { column, signal });
+    const facts = after > 0 ? new Promise((resolve) => setTimeout(resolve, after)).then(inspect) : inspect();
+    source.look(facts.then((facts) => factsIn(this.wordsOf(facts))));
+    return facts;
+  }
+
+  forget(): void {
+    this.looking.abort();
+    this.looking = new AbortController();
+    this.facts = undefined;
+  }
+}

@@ -1,0 +1,63 @@
+// The text of a part of the data, typed or pasted.
+import { bytes } from '../../model/numbers.ts';
+import { el } from '../../ui/dom.ts';
+
+/** A longer paste is refused before it reaches any control. */
+const mostPasted = 20e6;
+/** A longer paste is kept as a file, because a text field of that size would hold up the page. */
+const mostTyped = 1e5;
+
+export interface TextEntryEvents {
+  /** The text is another one, perhaps empty. */
+  typed(text: string): void;
+  /** A text came that is too long for the field. */
+  pasted(text: string): void;
+  refused(message: string): void;
+}
+
+export class TextEntry {
+  readonly root: HTMLTextAreaElement;
+  private readonly events: TextEntryEvents;
+
+  constructor(name: string, sample: string, events: TextEntryEvents) {
+    this.events = events;
+    this.root = el('textarea', {
+      'aria-label': `text of ${name}`,
+      placeholder: sample,
+      spellcheck: 'false',
+      hidden: true,
+    });
+    this.root.addEventListener('input', () => events.typed(this.root.value));
+    this.root.addEventListener('paste', (event) => this.pasted(event, event.clipboardData));
+    this.root.addEventListener('drop', (event) => this.pasted(event, event.dataTransfer));
+  }
+
+  open(): void {
+    this.root.hidden = false;
+    this.root.focus();
+  }
+
+  close(): void {
+    this.root.hidden = true;
+  }
+
+  clear(): void {
+    this.root.value = '';
+  }
+
+  private pasted(event: Event, data: DataTransfer | null): void {
+    const text = data?.getData('text/plain') ?? '';
+    if (text.length <= mostTyped) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (text.length > mostPasted) {
+      this.events.refused(
+        `The pasted text has ${bytes(text.length)}; at most ${bytes(mostPasted)} can be pasted. ` +
+          'Save it as a file and choose or drop that.',
+      );
+      return;
+    }
+    this.events.pasted(text);
+    this.close();
+  }
+}

@@ -1,0 +1,64 @@
+// What is known of a matrix, in words, before it is run.
+import type { MatrixFacts } from '../../types/slep.d.ts';
+import { scientific } from './numbers.ts';
+import type { PartInfo } from './problem.ts';
+
+/** isWrong: a run would be refused. */
+export interface Fact {
+  text: string;
+  isWrong?: boolean;
+}
+
+/** A column by its number, counted from 0, and its name, where it has one. */
+export const columnWords = (index: number, name = ''): string => `column ${index + 1}${name && ` (${name})`}`;
+
+const rounded = (value: number): string => {
+  const { mantissa, exponent } = scientific(value);
+  return exponent === 0 ? mantissa : `${mantissa}e${exponent}`;
+};
+
+/** hasLabels: a column of it can be the labels of its rows. */
+export function matrixWords(facts: MatrixFacts, { name, shape }: PartInfo, hasLabels: boolean): Fact[] {
+  const { rows, cols, nonzeros, constant, note } = facts;
+  const [height, width] = shape.split(' x ');
+  const words = (facts.columns ?? []).flatMap((column, i) => (column.words ? [columnWords(i, column.name)] : []));
+  const holds = `${words.join(', ')} ${words.length === 1 ? 'holds' : 'hold'}`;
+  const isSquare = height === width;
+  return [
+    { text: `${rows} × ${cols}, ${nonzeros === rows * cols ? 'full' : `${nonzeros} nonzeros`}` },
+    ...(words.length > 0
+      ? [{ text: hasLabels ? `${holds} words` : `${holds} words, not numbers`, isWrong: !hasLabels }]
+      : []),
+    ...(isSquare ? squareWords(facts, name === 'M') : constantWords(constant)),
+    ...(note ? [{ text: note }] : []),
+  ];
+}
+
+function constantWords(constant: readonly string[]): Fact[] {
+  if (constant.length === 0) return [];
+  const which = constant.length === 1 ? `${constant[0]} is` : `${constant.join(', ')} are`;
+  return [
+    {
+      text: `${which} constant, so M would be singular; remove ${constant.length === 1 ? 'it' : 'them'}`,
+      isWrong: true,
+    },
+  ];
+}
+
+function squareWords(facts: MatrixFacts, isM: boolean): Fact[] {
+  const { rows, symmetric, asymmetry, rank, condition, lowest, limit } = facts;
+  if (symmetric === undefined) return [{ text: 'not square', isWrong: true }];
+  if (asymmetry) {
+    const { row, column, difference } = asymmetry;
+    const entries = `entries (${row}, ${column}) and (${column}, ${row})`;
+    return [{ text: `not symmetric: ${entries} differ by ${rounded(difference)}`, isWrong: true }];
+  }
+  const kind: Fact[] =
+    lowest !== undefined
+      ? [{ text: `not positive semidefinite: it has an eigenvalue of ${rounded(lowest)} or less`, isWrong: isM }]
+      : rank === undefined
+        ? [{ text: `rank and condition number are not computed above n = ${limit}` }]
+        : [{ text: rank === rows ? 'positive definite' : `positive semidefinite, rank ${rank} of ${rows}` }];
+  const about = condition === undefined ? [] : [{ text: `condition number about ${rounded(condition)}` }];
+  return [{ text: 'symmetric' }, ...kind, ...about];
+}
