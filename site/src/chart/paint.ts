@@ -35,10 +35,10 @@ function drawGrid(pen: Pen, frame: Frame): void {
 /** How thresholds are drawn, also in the title row that names them. */
 export const dotted = [1, 3];
 
-/** The horizontal axis with its ticks and its unit. */
+/** The horizontal axis with its ticks, and its unit where there is room beside it. */
 export function drawAxis(
   pen: Pen,
-  { box, width, unit, x }: Pick<Frame, 'box' | 'width' | 'unit' | 'x'>,
+  { box, width, unit, x }: Pick<Frame, 'box' | 'width' | 'x'> & { unit?: string },
   bottom: number,
   ticks: readonly Tick[],
 ): void {
@@ -48,7 +48,7 @@ export function drawAxis(
     pen.line([crisp(x(at)), bottom, crisp(x(at)), bottom + 5], 'edge', 1);
     pen.text(label, x(at), bottom + 18, { colour: 'ink-3', align: 'center' });
   }
-  if (width - right > 80) pen.text(unit, right + 22, bottom, { colour: 'ink-3', middle: true });
+  if (unit && width - right > 80) pen.text(unit, right + 22, bottom, { colour: 'ink-3', middle: true });
 }
 
 /**

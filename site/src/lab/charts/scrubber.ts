@@ -52,7 +52,7 @@ export class Scrubber {
     const ticks = axisTicks(from, to, box.w, unit === 'iterations').map((tick) =>
       Math.abs(x(tick.at) - Math.min(x(current), width - near)) < near ? { ...tick, label: '' } : tick,
     );
-    drawAxis(pen, { box, width, unit, x }, axisTop, ticks);
+    drawAxis(pen, { box, width, x }, axisTop, ticks); // a control beside it has the unit
     for (const { at, mark, kind } of milestones) {
       if (at < from || at > to) continue;
       if (kind === 'end') drawMarker(pen, mark, x(at), axisTop, 3.6);
