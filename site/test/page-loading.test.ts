@@ -91,7 +91,10 @@ for (const size of [
       const [come, all] = await lab.counted();
       assert.ok(come < all && all > 2 && all < 9, `${come} of ${all} MB`);
       assert.equal(await lab.text('#phase'), 'loading');
-      assert.match(await lab.text('#story'), /^β too small.*\nquadratic, n = 200, p = 5, seed 1\n.*What this is\..*What to look at\./s);
+      assert.match(
+        await lab.text('#story'),
+        /^β too small.*\nquadratic, n = 200, p = 5, seed 1\n.*What this is\..*What to look at\./s,
+      );
       assert.equal(await lab.setting('n'), '200');
       assert.match(await lab.page.evaluate(() => document.getElementById('methods')!.textContent), /SLBB paper/);
       assert.ok((await lab.pictures()).every((picture) => picture !== 0));

@@ -16,7 +16,9 @@ for (const [width, font] of [390, 360].flatMap((width) => fonts.map((font) => [w
       assert.equal(await lab.isTooWide(), false);
       assert.deepEqual(await lab.misfits(), []);
       const tops = await lab.page.evaluate(() =>
-        ['#glance', '#charts', '#pictures', '#transport'].map((s) => document.querySelector(s)?.getBoundingClientRect().top ?? NaN),
+        ['#glance', '#charts', '#pictures', '#transport'].map(
+          (s) => document.querySelector(s)?.getBoundingClientRect().top ?? NaN,
+        ),
       );
       assert.ok(tops[0] < tops[1] && tops[1] < tops[2]);
       assert.ok(tops[3] > 700 && tops[3] < 844, 'the transport is at the bottom of the screen');

@@ -113,7 +113,8 @@ export class Lab {
 
   /** Presses charts in their menu: each is shown or hidden. */
   async pressCharts(...names: string[]): Promise<void> {
-    if (await this.page.evaluate(() => document.getElementById('charts-menu')!.hidden)) await this.press('#open-charts');
+    if (await this.page.evaluate(() => document.getElementById('charts-menu')!.hidden))
+      await this.press('#open-charts');
     for (const name of names) await this.press(`[data-show=${name}]`);
     await this.page.puppeteer?.keyboard.press('Escape');
   }
