@@ -136,3 +136,19 @@ func TestIllConditioned(t *testing.T) {
 		}
 	}
 }
+
+// TestMultipliers holds β of the augmented Lagrangian at 1. Where X is stationary and R(X) is not, its multipliers have
+// to move: a smaller gradient with those of before changes nothing.
+func TestMultipliers(t *testing.T) {
+	in, err := New("quadratic", Spec{Params: solver.Values{"n": 200.0, "p": 5.0, "d": .05}, Seed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	run, err := solver.Start("alm", in.Problem, in.X0, solver.Values{"beta": 1.0})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if result := run.Solve(); result.Status != solver.Converged {
+		t.Error(result.Message)
+	}
+}

@@ -91,6 +91,7 @@ func (r *Run) confirm() bool {
 		r.reason = "f or its gradient is not finite at R(X)"
 	case projected.gradNorm <= limit && asAsked:
 		return true
+	case !exact && r.raiseWhereStationary(): // a merit that is not exact can be stationary here, and f not
 	case r.cur.gradNorm <= r.floor():
 		r.status = Stalled
 		r.reason = "rounding errors keep the gradient norm at R(X) at " + Number(math.Max(projected.gradNorm,
