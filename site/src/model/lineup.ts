@@ -1,7 +1,7 @@
 // The line-up: the methods that are compared, each with options of its own.
 import type { Catalog } from '../../types/slep.d.ts';
 import { choices, methodTitle, ownOptions } from './methods.ts';
-import { plain } from './numbers.ts';
+import { minus, plain, typed } from './numbers.ts';
 import type { Value } from './settings.ts';
 
 export interface Entry {
@@ -64,7 +64,8 @@ export function entryName(catalog: Catalog, { method, options }: Entry, taken = 
 /** SLBB 3.1: the name where there is little room. What one number of an option means is said elsewhere. */
 export function shortName(catalog: Catalog, entry: Entry, taken = entry.method): string {
   const values = Object.values(entry.options);
-  if (values.length === 1 && typeof values[0] === 'number') return `${methodTitle(catalog, taken)} ${plain(values[0])}`;
+  if (values.length === 1 && typeof values[0] === 'number')
+    return `${methodTitle(catalog, taken)} ${minus(typed(Number(values[0].toPrecision(3))))}`;
   return entryName(catalog, entry, taken).replace(/ β (= |as in the )/, ' ');
 }
 
