@@ -1,5 +1,5 @@
-// What came of the runs: one line above the charts, and behind “why” one of them in words and figures, with what to try.
-// Every state of the page stands here: loading, running, paused, ended, failed.
+// What came of the runs: a line above the charts, and behind “why” one of them in words and figures, with what to
+// try. Every state of the page stands here: loading, running, paused, ended, failed.
 import { Disclosure } from '../ui/disclosure.ts';
 import { byId, el, icon, letter, type Child } from '../ui/dom.ts';
 import { figure, prose } from '../ui/format.ts';

@@ -53,8 +53,8 @@ export class Controller {
   }
 
   /**
-   * Sets up what is wanted, with changes, and takes it to where it is to stand. isWatched: the runs go slowly until they
-   * have parted.
+   * Sets up what is wanted, with changes, and takes it to where it is to stand. isWatched: the runs go slowly until
+   * they have parted.
    */
   async open(patch: Patch = {}, isWatched = false): Promise<void> {
     this.command++;

@@ -107,7 +107,7 @@ export const pictures: Readonly<Record<string, PictureTab>> = {
   ),
 };
 
-/** Of the problems that have a picture of their own world, its name. It stands beside the charts where there is room. */
+/** By problem, the picture of its own world. It stands beside the charts where there is room. */
 export const worlds: Readonly<Record<string, string>> = {
   lda: 'classes',
   sgcca: 'loadings',
