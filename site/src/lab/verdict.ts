@@ -106,7 +106,7 @@ export class VerdictView {
         { class: `one ${sign}`, title: words + more },
         icon(sign),
         el('b', {}, ...prose(words)),
-        el('span', { class: 'more' }, ...prose(more), counter('span', count)),
+        el('span', { class: 'rest' }, ...prose(more), counter('span', count)),
       ),
     );
     this.glance.replaceChildren(

@@ -1,7 +1,7 @@
 // What came of all runs in one line: a part for each run, or for those that ended alike.
 import { agreement, endings, hasArrived, isFailure, isSound } from './comparison.ts';
 import type { DrawnRun, Refused } from './drawn.ts';
-import { plain } from './numbers.ts';
+import { minus, plain } from './numbers.ts';
 import type { Outcome } from './outcome.ts';
 import { isInfeasible, isSaddlePoint } from './verdict.ts';
 
@@ -91,7 +91,7 @@ function together(group: readonly Ended[], who: string, optimum: number | undefi
   const first = group.filter((_, i) => counts[i] === fewest);
   const race = first.length === 1 ? ` Fewest iterations: ${first[0].drawn.name}, ${fewest}.` : '';
   if (optimum !== undefined && objectives.every((f) => agreement(f, optimum) >= 3))
-    return { sign: 'good', words: `${who} reach the exact optimum`, more: `, f = ${low.toPrecision(7)}.${race}` };
+    return { sign: 'good', words: `${who} reach the exact optimum`, more: `, f = ${minus(low.toPrecision(7))}.${race}` };
   return digits >= 4
     ? { sign: 'good', words: `${who} end feasible and stationary`, more: `, at the same f to ${digits} digits.${race}` }
     : { sign: 'good', words: `${who} end feasible and stationary`, more: ', at different values of f.' };

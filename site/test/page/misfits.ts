@@ -58,7 +58,7 @@ export function misfits(root: ParentNode = document): string[] {
     if (!element.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true })) continue;
     const above = way(element);
     const isLayer = (e: Element) =>
-      ['fixed', 'sticky'].includes(getComputedStyle(e).position) || e.matches('dialog, .menu, .own-data, .help');
+      ['fixed', 'sticky'].includes(getComputedStyle(e).position) || e.matches('dialog, .menu, .why, .own-data, .help');
     const layer = above.find(isLayer);
     const range = document.createRange();
     range.selectNodeContents(node);
