@@ -1,5 +1,6 @@
 // A canvas as sharp as the screen, and the pen that draws on it in CSS pixels.
 import { colour, textFont } from '../ui/palette.ts';
+import { zoomOf } from '../ui/zoom.ts';
 import type { Box } from './label-placement.ts';
 import type { Pen, TextStyle } from './pen.ts';
 
@@ -123,9 +124,10 @@ export function clear(
   const { clientWidth: width, clientHeight: height } = host;
   const context = canvas.getContext('2d');
   if (!context || !width || !height) return undefined;
-  const [w, h] = [Math.round(width * devicePixelRatio), Math.round(height * devicePixelRatio)];
+  const scale = devicePixelRatio * zoomOf(host);
+  const [w, h] = [Math.round(width * scale), Math.round(height * scale)];
   if (canvas.width !== w || canvas.height !== h) Object.assign(canvas, { width: w, height: h });
-  context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
+  context.setTransform(scale, 0, 0, scale, 0, 0);
   context.clearRect(0, 0, width, height);
   context.setLineDash([]);
   Object.assign(context, { lineWidth: 1, lineJoin: 'miter' });

@@ -6,7 +6,7 @@ import { namesCharts, type Known } from '../model/link.ts';
 import { readLineup } from '../model/link-lineup.ts';
 import { firstOpening } from '../model/opening.ts';
 import { isUnread } from '../model/problem.ts';
-import type { ViewState } from '../model/view-state.ts';
+import { chartNames, type ViewState } from '../model/view-state.ts';
 import { Disclosure } from '../ui/disclosure.ts';
 import { byId } from '../ui/dom.ts';
 import { Notice } from '../ui/notice.ts';
@@ -18,6 +18,7 @@ import { makeCopy } from './copy-link.ts';
 import { OwnData } from './data/own-data.ts';
 import { ExportMenu } from './export/export-menu.ts';
 import { exportsOf, linkTo } from './export/exports.ts';
+import { FullScreen } from './full-screen.ts';
 import { InstanceView } from './instance.ts';
 import { LabView } from './lab-view.ts';
 import { makeSheet } from './sheet.ts';
@@ -29,6 +30,8 @@ import { RunsView } from './runs-view.ts';
 import { Setup } from './setup.ts';
 import { StepChart } from './step-chart.ts';
 import { readStories, StoryView } from './story.ts';
+import { watchTerms } from './terms/watch.ts';
+import { startTour } from './tour/opener.ts';
 import { Transport } from './transport.ts';
 import { TypedViews } from './typed-views.ts';
 import { VerdictView } from './verdict.ts';
@@ -48,7 +51,7 @@ const hide = (index: number) => view.hide(index);
 const notice = new Notice(byId('notice'));
 const stepChart = new StepChart(notice, (names) => look({ charts: names }));
 if (namesCharts(address.hash, known)) stepChart.settle();
-const story = new StoryView(stories, known);
+const story = new StoryView(stories, known, () => void startTour(byId('open-experiments')));
 const charts = new Charts(byId('charts'), {
   seek: (iterations) => void controller.head(iterations),
   pressed: (line) => hide(runs.runs[line].run.index),
@@ -70,6 +73,8 @@ const transport = new Transport(byId('transport'), {
     controller.pace();
   },
   zoom: (factor) => charts.zoom(factor),
+  fullScreen: () => fullScreen.toggle(),
+  chart: (number) => fullScreen.choose(chartNames[number - 1]),
 });
 const verdict = new VerdictView(byId('verdict'), byId('try'), byId('glance'));
 const pictures = new PicturesPanel(byId('pictures'), look, (iteration) => controller.seek(iteration));
@@ -113,4 +118,10 @@ makeCopy(
   () => (isUnread(controller.shown.problem) ? location.href : linkTo(controller.shown)),
   (sentence) => notice.show([sentence]),
 );
+const fullScreen = new FullScreen(byId('lab'), byId('full-screen'), {
+  first: () => controller.shown.charts[0],
+  show: (chart) => runs.single(chart, controller.shown),
+});
+byId('tour').addEventListener('click', () => void startTour(byId('tour')));
+watchTerms(catalog, () => runs.readings(controller));
 void boot(solver, verdict, transport, view);

@@ -1,6 +1,7 @@
 // The columns of the table of results, in two halves of which one is shown.
 import type { FigureName } from '../model/figures.ts';
 import { el, math, type Child } from '../ui/dom.ts';
+import { term } from '../ui/term.ts';
 
 export interface Column {
   figure: FigureName;
@@ -28,7 +29,7 @@ export const halves = (): Group[][] => [
       ],
     },
     {
-      title: ['at ', math('retraction')],
+      title: ['at ', term('projection', math('retraction'))],
       columns: [
         {
           figure: 'projectedF',
@@ -39,7 +40,7 @@ export const halves = (): Group[][] => [
         },
         {
           figure: 'projectedGradNorm',
-          title: math('grad-manifold'),
+          title: term('stationarity', math('grad-manifold')),
           hint: 'the Riemannian gradient at R(X), in one norm for all methods',
         },
       ],
@@ -47,17 +48,21 @@ export const halves = (): Group[][] => [
     {
       title: ['at ', el('i', {}, 'X')],
       columns: [
-        { figure: 'feasibility', title: 'feas', hint: 'how far X is off the constraint: the norm of XᵀMX − I' },
+        {
+          figure: 'feasibility',
+          title: term('feasibility', 'feas'),
+          hint: 'how far X is off the constraint: the norm of XᵀMX − I',
+        },
       ],
     },
   ],
   [
     {
-      title: ['at ', math('retraction')],
+      title: ['at ', term('projection', math('retraction'))],
       columns: [
         {
           figure: 'projectedFeasibility',
-          title: 'feas',
+          title: term('feasibility', 'feas'),
           hint: 'how far R(X) is off the constraint: rounding errors of XᵀMX − I',
         },
       ],
@@ -65,7 +70,11 @@ export const halves = (): Group[][] => [
     {
       title: ['at ', el('i', {}, 'X')],
       columns: [
-        { figure: 'gradNorm', title: math('grad-other'), hint: 'the gradient in the norm of the method’s space' },
+        {
+          figure: 'gradNorm',
+          title: term('stationarity', math('grad-other')),
+          hint: 'the gradient in the norm of the method’s space',
+        },
         { figure: 'f', title: el('i', {}, 'f'), hint: 'the objective, on the exact penalty at A(X)', digits: 6 },
         {
           figure: 'merit',

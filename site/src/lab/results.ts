@@ -4,6 +4,7 @@ import type { FigureName, Figures } from '../model/figures.ts';
 import { el, icon, setIcon, type Child } from '../ui/dom.ts';
 import { figure, prose } from '../ui/format.ts';
 import { swatch } from '../ui/marks.ts';
+import { explained } from '../ui/term.ts';
 import { halves, type Column } from './results-columns.ts';
 
 export interface ResultsEvents {
@@ -94,7 +95,7 @@ export class ResultsView {
       el(
         'tr',
         { role: 'row', class: 'exact', 'data-half': 0 },
-        el('th', { scope: 'row', role: 'rowheader' }, 'exact optimum'),
+        el('th', { scope: 'row', role: 'rowheader' }, ...explained('exact optimum')),
         el('td', { role: 'cell' }, figure(optimum, 6)),
       );
     const body = el('tbody', { role: 'rowgroup' }, ...this.rows(rows), exact);

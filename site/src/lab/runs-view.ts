@@ -10,7 +10,7 @@ import { outcome, refusal, standing } from '../model/outcome.ts';
 import type { Patch, State } from '../model/state.ts';
 import { TraceStore } from '../model/trace-store.ts';
 import { verdictLine } from '../model/verdict-line.ts';
-import type { ViewState } from '../model/view-state.ts';
+import type { ChartName, ViewState } from '../model/view-state.ts';
 import type { Charts } from './charts/charts.ts';
 import type { ChartedRun } from './charts/trace-charts.ts';
 import type { InstanceView } from './instance.ts';
@@ -18,6 +18,7 @@ import { offersOf } from './offers.ts';
 import { sourcesOf } from './pictures/sources.ts';
 import type { PicturesPanel } from './pictures/panel.ts';
 import type { ResultsView } from './results.ts';
+import type { Readings } from './terms/own-figures.ts';
 import type { StepChart } from './step-chart.ts';
 import type { Transport } from './transport.ts';
 import type { VerdictView } from './verdict.ts';
@@ -42,6 +43,8 @@ export class RunsView {
   private readonly take: (patch: Patch) => void;
   runs: readonly DrawnRun[] = [];
   private refused: readonly Refused[] = [];
+  /** The one chart that is shown, whichever the view names. */
+  private alone?: ChartName;
 
   /** take: a change that the reader was offered is wanted. */
   constructor(parts: Parts, take: (patch: Patch) => void) {
@@ -100,10 +103,16 @@ export class RunsView {
     const { charts, results, transport } = this.parts;
     charts.over(x);
     charts.window(window ?? undefined);
-    charts.show(names);
+    charts.show(this.alone ? [this.alone] : names);
     charts.hide(new Set(this.runs.flatMap(({ run }, line) => (hidden.includes(run.index) ? [line] : []))));
     results.hide(hidden);
     transport.pace(speed);
+  }
+
+  /** Shows one chart alone, or those of the view again. */
+  single(chart: ChartName | undefined, view: ViewState): void {
+    this.alone = chart;
+    this.look(view);
   }
 
   /** Shows everything that changes while runs go on. */
@@ -124,6 +133,12 @@ export class RunsView {
     instance.show(info, run.ritz, name);
     pictures.show(shown, run.index, experiment.running);
     if (phase === 'done') stepChart.ended(this.runs, shown.charts);
+  }
+
+  /** What the definitions of terms show of the runs. */
+  readings({ shown, iterations }: Controller): Readings {
+    const { run: spoken } = spokenOf(this.runs, this.refused, shown.verdict);
+    return { runs: this.runs, spoken, rows: iterations };
   }
 
   restyle(): void {

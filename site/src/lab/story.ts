@@ -6,6 +6,7 @@ import { sameRuns, type State } from '../model/state.ts';
 import { Disclosure } from '../ui/disclosure.ts';
 import { byId, el, icon } from '../ui/dom.ts';
 import { prose } from '../ui/format.ts';
+import { explained, mentioned } from '../ui/term.ts';
 
 export interface Story {
   name: string;
@@ -47,7 +48,8 @@ export class StoryView {
     first: () => this.menu.querySelector('[aria-current=true]'),
   });
 
-  constructor(stories: readonly Story[], known: Known) {
+  /** tour: shows the reader round. */
+  constructor(stories: readonly Story[], known: Known, tour: () => void) {
     this.stories = stories;
     this.known = known;
     const groups = [...new Set(stories.map((s) => s.group))];
@@ -69,7 +71,15 @@ export class StoryView {
     const pages = [...document.querySelectorAll<HTMLAnchorElement>('.top > nav a')].map((a) =>
       el('li', {}, el('a', { href: a.href }, a.textContent)),
     );
-    this.menu.append(el('section', { class: 'only-narrow' }, el('h2', {}, 'pages'), el('ul', {}, ...pages)));
+    const toTour = el(
+      'button',
+      { type: 'button', click: () => (this.opening.toggle(false), tour()) },
+      'a tour of this page',
+    );
+    this.menu.append(
+      el('section', { class: 'only-narrow' }, el('h2', {}, 'pages'), el('ul', {}, ...pages)),
+      el('section', {}, el('h2', {}, 'new here?'), toTour),
+    );
   }
 
   /** The experiment of a state, or none. info: of the instance, once it is made. */
@@ -94,12 +104,12 @@ export class StoryView {
     for (const link of this.menu.querySelectorAll('a'))
       link.setAttribute('aria-current', String(link.dataset.story === name));
     const paragraph = (head: string, text: string) =>
-      text === '' ? [] : [el('p', {}, el('b', {}, head), ' ', ...prose(text))];
+      text === '' ? [] : [el('p', {}, el('b', {}, head), ' ', ...explained(text))];
     byId('story').replaceChildren(
       el(
         'header',
         {},
-        story ? el('h2', {}, ...prose(story.title)) : null,
+        story ? el('h2', {}, ...mentioned(story.title)) : null,
         el(
           'p',
           { class: 'muted' },

@@ -15,6 +15,10 @@ export interface TransportActions {
   pace(rate: number): void;
   /** Zooms the charts by a factor; 0 shows all of the axis. */
   zoom(factor: number): void;
+  /** Turns the full screen on or off. */
+  fullScreen(): void;
+  /** Shows the chart with this number, where there is one at a time. */
+  chart(number: number): void;
 }
 
 export class Transport {
@@ -101,7 +105,7 @@ export class Transport {
       target.closest('[role=tablist]')
     )
       return;
-    if (event.key === ' ' && target.matches('button, a, input, summary') && !scrubbing) return;
+    if (event.key === ' ' && target.matches('button, a, input, summary, .term') && !scrubbing) return;
     const act = this.meaning(event);
     if (!act) return;
     event.preventDefault();
@@ -112,6 +116,8 @@ export class Transport {
     const { actions, phase } = this;
     const far = shiftKey ? 10 : 1;
     if (key === '?') return () => this.help.showModal();
+    if (key.toLowerCase() === 'f' && !repeat) return () => actions.fullScreen();
+    if (/^[1-5]$/.test(key)) return () => actions.chart(Number(key));
     const stands = phase === 'ready' || phase === 'running' || phase === 'paused' || phase === 'done';
     if (stands && key === 'ArrowRight') return () => actions.step(far);
     if (stands && key === 'ArrowLeft') return () => actions.step(-far);

@@ -5,6 +5,7 @@ import { byId, el, icon, letter, type Child } from '../ui/dom.ts';
 import { figure, prose } from '../ui/format.ts';
 import { normFormula } from '../ui/formulas.ts';
 import { swatch } from '../ui/marks.ts';
+import { explained, term } from '../ui/term.ts';
 import type { FactName, Outcome } from '../model/outcome.ts';
 import type { Part } from '../model/verdict-line.ts';
 import { drawSpectrum } from './eigenvalue-strip.ts';
@@ -18,8 +19,8 @@ export interface Offer {
 }
 
 function nameOf(name: FactName): Child {
-  if (typeof name === 'string') return name;
-  return 'norm' in name ? normFormula(name.norm) : el('span', {}, letter(name.letter), name.words);
+  if (typeof name === 'string') return el('span', {}, ...explained(name));
+  return 'norm' in name ? normFormula(name.norm) : term(name.term, letter(name.letter), name.words);
 }
 
 /** It changes many times a second, which is not read aloud. */
@@ -66,15 +67,15 @@ export class VerdictView {
     if (key === this.key) return this.update(outcome);
     this.key = key;
     this.root.classList.toggle('failed', sign === 'bad');
-    const paragraph = (texts: string[]) => texts.map((text) => el('p', {}, ...prose(text)));
+    const paragraph = (texts: string[]) => texts.map((text) => el('p', {}, ...explained(text)));
     this.root.replaceChildren(
-      el('h2', {}, icon(sign), title),
+      el('h2', {}, icon(sign), el('span', {}, ...explained(title))),
       counter('p', count),
       ...(who ? [el('div', { class: 'who' }, swatch(who.mark), el('span', {}, who.text))] : []),
       ...paragraph(paragraphs.slice(0, 1)),
       ...(spectrum ? [drawSpectrum(spectrum.values), ...paragraph([spectrum.words])] : []),
       ...paragraph(paragraphs.slice(1)),
-      ...warnings.map((text) => el('p', { class: 'warn' }, ...prose(text))),
+      ...warnings.map((text) => el('p', { class: 'warn' }, ...explained(text))),
       ...(facts.length > 0
         ? [
             el(
@@ -105,8 +106,8 @@ export class VerdictView {
         'p',
         { class: `one ${sign}`, title: words + more },
         icon(sign),
-        el('b', {}, ...prose(words)),
-        el('span', { class: 'rest' }, ...prose(more), counter('span', count)),
+        el('b', {}, ...explained(words)),
+        el('span', { class: 'rest' }, ...explained(more), counter('span', count)),
       ),
     );
     this.glance.replaceChildren(

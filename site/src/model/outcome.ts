@@ -8,10 +8,11 @@ import type { Mark } from './mark.ts';
 import { gradientKind, type Method, type NormKind } from './methods.ts';
 import { duration, plain } from './numbers.ts';
 import { spectrumWords } from './spectrum.ts';
+import type { Term } from './terms.ts';
 import { isInfeasible, isSaddlePoint } from './verdict.ts';
 
-/** What a fact is of: in words, a norm, or a letter with words after it. */
-export type FactName = string | { norm: NormKind } | { letter: string; words?: string };
+/** What a fact is of: in words, a norm, or a letter with words after it, which stand for a term. */
+export type FactName = string | { norm: NormKind } | { letter: string; words?: string; term: Term };
 
 export interface Fact {
   name: FactName;
@@ -116,10 +117,10 @@ function progressFacts(
     { name: { norm: 'feasibility' }, value: feasibility, bad: off },
   ];
   const ofBeta: Fact[] = [
-    { name: { letter: 'β', words: short ? ' held' : undefined }, value: beta, bad: short },
+    { name: { letter: 'β', words: short ? ' held' : undefined, term: 'beta' }, value: beta, bad: short },
     short
-      ? { name: { letter: 'β', words: ' needed' }, value: needed, title: 'to pull this point back to the constraint' }
-      : { name: 'margin', value: margin, title: 'how far β is above what is needed, over β' },
+      ? { name: { letter: 'β', words: ' needed', term: 'certificate' }, value: needed, title: 'to pull this point back to the constraint' }
+      : { name: 'margin', value: margin },
   ];
   return [...facts, ...ofBeta.filter((f) => !Number.isNaN(f.value))];
 }

@@ -1,6 +1,7 @@
 // Which formulas of index.html stand for the norms that the model speaks of.
 import type { NormKind } from '../model/methods.ts';
 import { math } from './dom.ts';
+import { term } from './term.ts';
 
 const formulas: Readonly<Record<NormKind, string>> = {
   penalty: 'grad',
@@ -10,4 +11,6 @@ const formulas: Readonly<Record<NormKind, string>> = {
   feasibility: 'feas',
 };
 
-export const normFormula = (kind: NormKind): Node => math(formulas[kind]);
+/** Each is a term with a definition. */
+export const normFormula = (kind: NormKind): Node =>
+  term(kind === 'feasibility' ? 'feasibility' : 'stationarity', math(formulas[kind]));

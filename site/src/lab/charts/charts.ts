@@ -63,7 +63,7 @@ export class Charts {
     root.append(this.cursor.root, this.scrubber.root);
     root.after(this.table.root);
     new ResizeObserver(() => this.redraw()).observe(root);
-    new Gestures(root, '.scrubber, .shown, .line-names, .keys', {
+    new Gestures(root, '.scrubber, .shown, .line-names, .keys, .term', {
       point: (event) => this.pointAt(event),
       select: (from, to) => {
         this.axis.show(this.first.positionAt(from), this.first.positionAt(to));

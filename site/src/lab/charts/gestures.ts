@@ -1,5 +1,6 @@
 // What a pointer does on the charts: point, select a range, pinch, turn the wheel.
 import { el } from '../../ui/dom.ts';
+import { pointIn } from '../../ui/zoom.ts';
 
 /** Distances are from the left of the element. */
 export interface GestureEvents {
@@ -50,7 +51,7 @@ export class Gestures {
   }
 
   private x(event: MouseEvent): number {
-    return event.clientX - this.root.getBoundingClientRect().left;
+    return pointIn(this.root, event).x;
   }
 
   private down(event: PointerEvent): void {

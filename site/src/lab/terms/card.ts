@@ -1,0 +1,134 @@
+// The card of a term: what it means, its formula with this run's numbers, and where the notes explain it.
+import type { Catalog } from '../../../types/slep.d.ts';
+import type { Term } from '../../model/terms.ts';
+import { el, icon } from '../../ui/dom.ts';
+import { prose } from '../../ui/format.ts';
+import { floatingCard, putBeside } from '../../ui/floating-card.ts';
+import { mathML } from '../../ui/maths.ts';
+import { definitions } from './definitions.ts';
+import { ownFigures, type Readings } from './own-figures.ts';
+
+/** What must stay readable beside a card: values in the gutter, and the cursor. */
+const spared = '.verdict-bar, .charts .gutter, .cursor:not([hidden])';
+
+export class TermCard {
+  readonly root: HTMLElement;
+  /** The one that is explained, as long as the card is open. */
+  term?: Element;
+  private readonly catalog: Catalog;
+  private readonly readings: () => Readings;
+  private readonly title = el('h2', { id: 'term-title' });
+  private readonly of = el('small', {});
+  private readonly meaning = el('div', { id: 'term-meaning' });
+  private readonly formula = el('div', { class: 'term-formula' });
+  private readonly link = el('a', {});
+  /** It marks the term wherever it stands, also where it is written anew. */
+  private readonly marks = new CSSStyleSheet();
+
+  constructor(catalog: Catalog, readings: () => Readings) {
+    this.catalog = catalog;
+    this.readings = readings;
+    document.adoptedStyleSheets.push(this.marks);
+    this.root = floatingCard(
+      'term-card',
+      'term-title',
+      el('div', { class: 'head' }, this.title, this.of),
+      this.meaning,
+      this.formula,
+      el(
+        'div',
+        { class: 'foot' },
+        this.link,
+        el('span', { class: 'muted' }, 'Esc closes'),
+        el(
+          'button',
+          { type: 'button', class: 'btn plain square', 'aria-label': 'close', click: () => this.close() },
+          icon('close'),
+        ),
+      ),
+    );
+    document.body.append(this.root);
+  }
+
+  get isOpen(): boolean {
+    return this.term !== undefined;
+  }
+
+  holds(target: EventTarget | null): boolean {
+    return target instanceof Node && this.root.contains(target);
+  }
+
+  open(term: Element): void {
+    if (term === this.term) return;
+    this.forget();
+    this.term = term;
+    term.setAttribute('aria-expanded', 'true');
+    term.setAttribute('aria-describedby', 'term-meaning');
+    this.fill(nameOf(term));
+    this.root.showPopover();
+    this.move();
+    this.follow(term);
+  }
+
+  /** The focus goes back to the term if it is in the card. */
+  close(): void {
+    const { term } = this;
+    if (this.holds(document.activeElement)) (term as HTMLElement | undefined)?.focus();
+    this.forget();
+    this.root.hidePopover();
+  }
+
+  /** Takes the focus. */
+  enter(): void {
+    this.link.focus();
+  }
+
+  move(): void {
+    const { term, root } = this;
+    if (!term?.isConnected) return;
+    putBeside(root, term, [...document.querySelectorAll(spared)]);
+  }
+
+  private forget(): void {
+    this.term?.removeAttribute('aria-expanded');
+    this.term?.removeAttribute('aria-describedby');
+    this.term = undefined;
+    this.marks.replaceSync('');
+  }
+
+  private fill(name: Term): void {
+    const { title, meaning, option, at, section } = definitions[name];
+    const doc = this.catalog.options.find((o) => o.name === option)?.doc;
+    this.title.replaceChildren(title);
+    this.meaning.replaceChildren(...[meaning, doc].flatMap((text) => (text ? [el('p', {}, ...prose(text))] : [])));
+    this.link.href = `./notes/a-penalty-that-is-exact.html#${at}`;
+    this.link.textContent = `notes, “${section}”`;
+    this.marks.replaceSync(`[data-term=${name}] { background: var(--mark); }`);
+    delete this.formula.dataset.own;
+    this.tell(name);
+  }
+
+  /** Writes this run's numbers. */
+  private tell(name: Term): void {
+    const own = ownFigures(name, this.readings());
+    const key = JSON.stringify(own ?? null);
+    if (this.formula.dataset.own === key) return;
+    this.formula.dataset.own = key;
+    this.of.textContent = own?.of ?? '';
+    const { formula } = definitions[name];
+    const all = [...(formula ? [formula] : []), ...(own?.figures ?? [])];
+    this.formula.replaceChildren(...all.map((maths) => mathML(maths)));
+    this.formula.hidden = all.length === 0;
+  }
+
+  /** The numbers go on with the runs and the cursor. */
+  private follow(term: Element): void {
+    requestAnimationFrame(() => {
+      if (this.term !== term) return;
+      this.tell(nameOf(term));
+      this.follow(term);
+    });
+  }
+}
+
+const nameOf = (term: Element): Term => term.getAttribute('data-term') as Term;

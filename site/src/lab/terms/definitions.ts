@@ -1,0 +1,145 @@
+// What the terms of the lab mean.
+import type { Term } from '../../model/terms.ts';
+import type { Maths } from '../../ui/maths.ts';
+
+export interface Definition {
+  title: string;
+  meaning: string;
+  /** The option whose doc in the catalogue says more. */
+  option?: string;
+  formula?: Maths;
+  /** The place in the notes: the id of an element, and the heading of its section. */
+  at: string;
+  section: string;
+}
+
+const norm = '‖XᵀMX − I‖';
+
+export const definitions: Readonly<Record<Term, Definition>> = {
+  margin: {
+    title: 'margin',
+    meaning:
+      'How far the penalty parameter stands above the least that holds X on the constraint here, as a fraction of ' +
+      'itself. At 0 or below, a stationary point of h need not be feasible.',
+    formula: ['over', ['row', 'β −', ['sub', 'β', 'needed']], 'β'],
+    at: 'margin',
+    section: 'How large must β be?',
+  },
+  certificate: {
+    title: 'certificate',
+    meaning:
+      'A test of β at the current X, by the eigenvalues of a p × p matrix of B = XᵀMX and the multipliers L. If all ' +
+      'are positive, ∇h can be zero there only on the constraint. A certified β is chosen along the run to pass it.',
+    formula: ['row', ['sub', 'λ', 'min'], '(βB −', ['over', '3', '2'], 'L) > 0'],
+    at: 'certificate',
+    section: 'How large must β be?',
+  },
+  beta: {
+    title: 'penalty parameter β',
+    meaning:
+      'The weight of the constraint in h. If it is too small, a run can end off the constraint; if it is too large, ' +
+      'a run takes many iterations.',
+    option: 'beta',
+    formula: ['row', 'h(X) = f(A(X)) +', ['over', 'β', '4'], `${norm}²`],
+    at: 'beta',
+    section: 'How large must β be?',
+  },
+  feasibility: {
+    title: 'feasibility',
+    meaning:
+      'How far X is from satisfying the constraint XᵀMX = I. X is feasible where this is zero, up to a tolerance.',
+    option: 'feasTol',
+    formula: norm,
+    at: 'constraint',
+    section: 'The constraint',
+  },
+  stationarity: {
+    title: 'stationarity',
+    meaning:
+      'The norm of the gradient of what the method minimises: h on the penalty, f along the constraint on a manifold. ' +
+      'X is stationary where this is zero, up to a tolerance. Off the constraint such a point solves nothing.',
+    option: 'tol',
+    formula: '‖∇h(X)‖',
+    at: 'stationary',
+    section: 'What exact means, and what it does not',
+  },
+  saddle: {
+    title: 'saddle point',
+    meaning:
+      'A stationary point that is no minimum: in some direction along the constraint f curves down. With the ' +
+      'safeguard a run leaves it along that direction.',
+    at: 'stationary',
+    section: 'What exact means, and what it does not',
+  },
+  projection: {
+    title: 'R(X)',
+    meaning:
+      'X moved onto the constraint. Objectives are compared here, because off the constraint f can be lower than any ' +
+      'feasible X allows.',
+    formula: ['row', 'R(X) = X', ['sup', '(XᵀMX)', '−1/2']],
+    at: 'projection',
+    section: 'At the end',
+  },
+  map: {
+    title: 'A(X)',
+    meaning:
+      'A point near X that is closer to the constraint: if X misses it by 0.1, A(X) misses it by 0.007. The penalty h ' +
+      'evaluates f there, so that f cannot pull X off the constraint.',
+    formula: ['row', 'A(X) =', ['over', '1', '2'], 'X(3I − XᵀMX)'],
+    at: 'map',
+    section: 'A step instead of a multiplier',
+  },
+  optimum: {
+    title: 'f⋆',
+    meaning:
+      'The value that the objective gap is measured from: the exact optimum where theory gives it, otherwise the ' +
+      'least f(R(X)) that these runs ended at.',
+    formula: '|f(A(X)) − f⋆|',
+    at: 'projection',
+    section: 'At the end',
+  },
+  penalty: {
+    title: 'exact penalty h',
+    meaning:
+      'A function that can be minimised without a constraint. Near the constraint its minima are those of the ' +
+      'problem, for one finite β, which an ordinary penalty achieves only as β grows without bound.',
+    formula: ['row', 'h(X) = f(A(X)) +', ['over', 'β', '4'], `${norm}²`],
+    at: 'penalty',
+    section: 'A step instead of a multiplier',
+  },
+  safeguard: { title: 'safeguard', meaning: '', option: 'safeguard', at: 'safeguard', section: 'How large must β be?' },
+  step: {
+    title: 'step length',
+    meaning:
+      'How far the method moves along its direction in one iteration. Barzilai and Borwein take it from the last ' +
+      'step S and from the change Y of the gradient along it.',
+    formula: [
+      'row',
+      ['sub', 'a', 'long'],
+      '=',
+      ['over', '⟨S, S⟩', '⟨S, Y⟩'],
+      ',',
+      ['sub', 'a', 'short'],
+      '=',
+      ['over', '⟨S, Y⟩', '⟨Y, Y⟩'],
+    ],
+    at: 'steps',
+    section: 'Steps',
+  },
+  eigenvalues: {
+    title: 'eigenvalues of XᵀMX',
+    meaning:
+      'All are 1 on the constraint. Near 0, X has lost a dimension; near 3, A(X) vanishes and f no longer pulls.',
+    formula: 'λ(XᵀMX)',
+    at: 'false-points',
+    section: 'What exact means, and what it does not',
+  },
+  rank: {
+    title: 'rank of M',
+    meaning:
+      'M is singular if its rank is below n: then some directions of X do not count in XᵀMX, and M has no inverse. ' +
+      'The rank must be at least p.',
+    at: 'singular',
+    section: 'When M is singular',
+  },
+};

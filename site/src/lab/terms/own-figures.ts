@@ -1,0 +1,95 @@
+// What a term is in the runs that are shown, at the cursor.
+import { betaNeeded } from '../../model/beta.ts';
+import { lowest } from '../../model/comparison.ts';
+import type { DrawnRun } from '../../model/drawn.ts';
+import { gradientKind, type GradientKind } from '../../model/methods.ts';
+import { scientific } from '../../model/numbers.ts';
+import type { Term } from '../../model/terms.ts';
+import type { Maths } from '../../ui/maths.ts';
+
+export interface Readings {
+  runs: readonly DrawnRun[];
+  /** The run that the verdict speaks of. */
+  spoken: number;
+  /** The row of each that the cursor is at. */
+  rows: readonly number[];
+}
+
+export interface OwnFigures {
+  of: string;
+  figures: readonly Maths[];
+}
+
+/** Undefined where the runs have no number for the term. */
+export function ownFigures(term: Term, { runs, spoken, rows }: Readings): OwnFigures | undefined {
+  if (term === 'optimum') return optimumOf(runs);
+  const order = [spoken, ...runs.keys()];
+  for (const line of order) {
+    const drawn = runs[line];
+    const row = drawn && Math.min(rows[line] ?? 0, drawn.run.trace.length - 1);
+    const figures = drawn && figuresOf(term, drawn, row);
+    if (figures) return { of: `of ${drawn.name} at k = ${row}`, figures };
+  }
+  return undefined;
+}
+
+/** It is known when all runs have ended. */
+function optimumOf(runs: readonly DrawnRun[]): OwnFigures | undefined {
+  const best = runs.length > 0 && runs.every(({ run }) => run.ended) && lowest(runs, runs[0].run.info.optimum);
+  return best ? { of: best.words, figures: [['row', 'f⋆ =', ['bold', number(best.objective, 7)]]] } : undefined;
+}
+
+function figuresOf(term: Term, { method, run }: DrawnRun, row: number): readonly Maths[] | undefined {
+  const { columns } = run.trace;
+  const [beta, margin] = [columns.beta.at(row), columns.margin.at(row)];
+  const needed = betaNeeded({ beta, margin });
+  const gradient = gradientKind(method);
+  switch (term) {
+    case 'margin':
+      return isFinite(margin)
+        ? [['row', '=', ['over', ['row', number(beta), '−', number(needed)], number(beta)], equals(margin)]]
+        : undefined;
+    case 'certificate':
+      return isFinite(margin)
+        ? [
+            ['row', 'β', equals(beta)],
+            ['row', ['sub', 'β', 'needed'], equals(needed)],
+            ['row', 'margin', equals(margin)],
+          ]
+        : undefined;
+    case 'beta':
+      return value('β', beta);
+    case 'feasibility':
+      return value('', columns.feasibility.at(row));
+    case 'stationarity':
+      return value(gradient === 'penalty' ? '' : gradients[gradient], columns.gradNorm.at(row));
+    case 'penalty':
+      return gradient === 'penalty' ? value('', columns.merit.at(row)) : undefined;
+    case 'projection':
+      return run.result?.projected
+        ? [['row', 'f(R(X)) =', ['bold', number(run.result.projected.objective, 7)]]]
+        : undefined;
+    case 'step':
+      return value('a', columns.step.at(row));
+    default:
+      return undefined;
+  }
+}
+
+/** The norms of gradients that are not that of h. */
+const gradients: Readonly<Record<Exclude<GradientKind, 'penalty'>, Maths>> = {
+  euclidean: '‖grad f(X)‖',
+  canonical: ['sub', '‖grad f(X)‖', 'M'],
+  comparison: '‖∇‖',
+};
+
+const equals = (x: number): Maths => ['row', '=', ['bold', number(x)]];
+
+/** Undefined for a number that there is none of. */
+const value = (name: Maths, x: number): readonly Maths[] | undefined =>
+  isFinite(x) ? [['row', name, equals(x)]] : undefined;
+
+function number(x: number, digits = 3): Maths {
+  const { mantissa, exponent } = scientific(x, digits);
+  return exponent === 0 ? mantissa : ['row', `${mantissa}·`, ['sup', '10', String(exponent).replace('-', '−')]];
+}

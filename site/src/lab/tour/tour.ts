@@ -1,0 +1,85 @@
+// A walk through the page. Each step points at a part of it, which can be used meanwhile.
+import { el } from '../../ui/dom.ts';
+import { floatingCard, putBeside } from '../../ui/floating-card.ts';
+import { steps } from './steps.ts';
+
+export class Tour {
+  private readonly title = el('h2', { id: 'tour-title' });
+  private readonly text = el('p', { id: 'tour-text' });
+  private readonly count = el('span', { class: 'muted' });
+  private readonly back = el('button', { type: 'button', class: 'btn', click: () => this.go(this.at - 1) }, 'Back');
+  private readonly next = el('button', { type: 'button', class: 'btn primary', click: () => this.go(this.at + 1) });
+  private readonly root = floatingCard(
+    'tour',
+    'tour-title',
+    this.title,
+    this.text,
+    el('div', { class: 'foot' }, this.count, this.back, this.next),
+  );
+  private at = 0;
+  private target?: Element;
+  /** What had the focus before. */
+  private opener?: HTMLElement;
+
+  constructor() {
+    this.root.setAttribute('aria-describedby', 'tour-text');
+    document.body.append(this.root);
+    this.root.addEventListener('keydown', (event) => this.key(event));
+    document.addEventListener('keydown', ({ key }) => key === 'Escape' && this.isOpen && this.end());
+    const move = () => this.target && putBeside(this.root, this.target, []);
+    addEventListener('resize', move);
+    addEventListener('scroll', move, { capture: true, passive: true });
+  }
+
+  start(opener: HTMLElement): void {
+    this.opener = opener;
+    this.root.showPopover();
+    this.go(0);
+  }
+
+  /** To a step. Beyond the last one the tour ends. */
+  private go(step: number): void {
+    if (step < 0) return;
+    if (step >= steps.length) return this.end();
+    this.at = step;
+    const { title, text, at } = steps[step];
+    this.title.textContent = title;
+    this.text.textContent = text;
+    this.count.textContent = `${step + 1} of ${steps.length}`;
+    this.back.hidden = step === 0;
+    this.next.textContent = step + 1 < steps.length ? 'Next' : 'Done';
+    this.point(at.map((selector) => document.querySelector(selector)).find(isShown));
+    this.next.focus({ preventScroll: true });
+  }
+
+  private point(target: Element | null | undefined): void {
+    this.target?.classList.remove('toured');
+    this.target = target ?? undefined;
+    if (!target) return;
+    target.classList.add('toured');
+    target.scrollIntoView({ block: 'nearest' });
+    putBeside(this.root, target, []);
+  }
+
+  private end(): void {
+    this.point(undefined);
+    this.root.hidePopover();
+    this.opener?.focus();
+  }
+
+  private get isOpen(): boolean {
+    return this.root.matches(':popover-open');
+  }
+
+  /** While the tour has the focus, arrows go from step to step and not from iteration to iteration. */
+  private key(event: KeyboardEvent): void {
+    const by = ({ ArrowRight: 1, ArrowLeft: -1 } as Record<string, number>)[event.key];
+    if (!by) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.go(this.at + by);
+  }
+}
+
+const isShown = (element: Element | null): boolean =>
+  element !== null && element.checkVisibility({ visibilityProperty: true });

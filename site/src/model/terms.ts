@@ -1,0 +1,44 @@
+// The terms that the lab explains, and the words that stand for them in a text.
+
+/** In the order in which they are tried at a place. */
+const words = {
+  margin: String.raw`\bmargins?\b`,
+  certificate: String.raw`\bcertificates?\b|\bcertified\b`,
+  beta: String.raw`(?<![\p{L}_])β(?!_)`,
+  feasibility: String.raw`\b(?:in)?feasible\b|\bfeasibility\b|‖XᵀMX [−-] I‖`,
+  stationarity: String.raw`\bstationar(?:y|ity)\b|‖∇h‖`,
+  saddle: String.raw`\bsaddle points?\b`,
+  projection: String.raw`(?<!\p{L})R\(X\)`,
+  map: String.raw`(?<!\p{L})A\(X\)`,
+  optimum: String.raw`(?<!\p{L})f[⋆*]|\bexact optimum\b`,
+  penalty: String.raw`\bexact penalty\b`,
+  safeguard: String.raw`\bsafeguard\b`,
+  step: String.raw`\bstep lengths?\b`,
+  eigenvalues: String.raw`\beigenvalues? of XᵀMX`,
+  rank: String.raw`\bsingular(?! value)\b|\brank of M\b`,
+} as const;
+
+export type Term = keyof typeof words;
+
+export const terms = Object.keys(words) as Term[];
+
+const pattern = new RegExp(terms.map((term) => `(?<${term}>${words[term]})`).join('|'), 'gu');
+
+export interface Piece {
+  text: string;
+  term?: Term;
+}
+
+/** The pieces of a text, each with the term that it stands for. */
+export function pieces(text: string): Piece[] {
+  const out: Piece[] = [];
+  let at = 0;
+  for (const match of text.matchAll(pattern)) {
+    const term = terms.find((name) => match.groups?.[name] !== undefined);
+    if (match.index > at) out.push({ text: text.slice(at, match.index) });
+    out.push({ text: match[0], term });
+    at = match.index + match[0].length;
+  }
+  if (at < text.length) out.push({ text: text.slice(at) });
+  return out;
+}

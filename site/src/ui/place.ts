@@ -1,0 +1,44 @@
+// Where a card goes: beside what it explains, in sight, and over as little as possible of what must stay readable.
+
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** The distance from what it explains, and from the sides of the window. */
+const gap = 8;
+
+/** The top left corner of a card of that size. spared: what it should not cover. */
+export function place(term: Box, { width, height }: Size, sight: Size, spared: readonly Box[]): [number, number] {
+  const middle = (term.left + term.right - width) / 2;
+  const beside = spared.flatMap(({ left, right }) => [left - gap - width, right + gap]);
+  const xs = [middle, ...beside].map((x) => clamp(x, gap, sight.width - gap - width));
+  const below = spared.flatMap(({ bottom }) => (bottom > term.bottom ? [bottom + gap] : []));
+  const ys = [term.bottom + gap, term.top - gap - height, ...below].filter(
+    (y) => y >= gap && y + height <= sight.height - gap,
+  );
+  const aside = clamp(term.top, gap, sight.height - gap - height);
+  const places = [
+    ...ys.flatMap((y) => xs.map((x) => [x, y] as [number, number])),
+    ...[term.right + gap, term.left - gap - width]
+      .filter((x) => x >= gap && x + width <= sight.width - gap)
+      .map((x) => [x, aside] as [number, number]),
+  ];
+  const covered = ([x, y]: [number, number]) =>
+    spared.reduce((sum, box) => sum + overlap(box, { left: x, top: y, right: x + width, bottom: y + height }), 0);
+  const [first = [xs[0], aside] as [number, number], ...others] = places;
+  return others.reduce((best, other) => (covered(other) < covered(best) ? other : best), first);
+}
+
+const clamp = (x: number, least: number, most: number): number => Math.max(least, Math.min(x, most));
+
+const overlap = (a: Box, b: Box): number =>
+  Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
+  Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
