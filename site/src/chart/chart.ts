@@ -1,6 +1,7 @@
 // One chart: lines over iterations or seconds on a logarithmic or linear scale, with levels, markers, names and values.
 // It knows nothing of the solver.
 import { el, type Child } from '../ui/dom.ts';
+import { pointIn } from '../ui/zoom.ts';
 import { clear } from './canvas.ts';
 import { Decimation, type Values } from './decimate.ts';
 import { Ease, isStill } from './ease.ts';
@@ -60,7 +61,7 @@ export class Chart {
   }
 
   /** Names what is drawn: in bold, with formulas, and with words where there is room. */
-  entitle(name: string, formulas: readonly Child[], words = ''): void {
+  entitle(name: readonly Child[], formulas: readonly Child[], words: readonly Child[] = []): void {
     this.title.name(name, formulas, words);
   }
 
@@ -136,10 +137,8 @@ export class Chart {
   }
 
   /** The line near a point of the page. */
-  lineAt({ clientX, clientY }: MouseEvent): number | undefined {
-    const { left, top, width } = this.host.getBoundingClientRect();
-    const scale = this.host.offsetWidth / width; // a slide may be shown larger than it is
-    return this.frame && strokeAt(this.frame, { x: (clientX - left) * scale, y: (clientY - top) * scale });
+  lineAt(event: MouseEvent): number | undefined {
+    return this.frame && strokeAt(this.frame, pointIn(this.host, event));
   }
 
   /** The row where a line's run is now: what lies ahead is drawn faintly. */

@@ -15,8 +15,12 @@ export class Title {
   }
 
   /** words are said where there is room. */
-  name(name: string, formulas: readonly Child[], words: string): void {
-    this.root?.replaceChildren(el('b', {}, name), el('span', {}, ...formulas), el('span', { class: 'says' }, words));
+  name(name: readonly Child[], formulas: readonly Child[], words: readonly Child[]): void {
+    this.root?.replaceChildren(
+      el('b', {}, ...name),
+      el('span', {}, ...formulas),
+      el('span', { class: 'says' }, ...words),
+    );
     this.fitted = 0;
   }
 

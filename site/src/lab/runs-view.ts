@@ -136,9 +136,9 @@ export class RunsView {
   }
 
   /** What the definitions of terms show of the runs. */
-  readings({ shown, iterations }: Controller): Readings {
+  readings({ shown }: Controller): Readings {
     const { run: spoken } = spokenOf(this.runs, this.refused, shown.verdict);
-    return { runs: this.runs, spoken, rows: iterations };
+    return { runs: this.runs, spoken, rows: this.parts.charts.reads };
   }
 
   restyle(): void {

@@ -6,6 +6,7 @@ import { DataTable } from '../../ui/data-table.ts';
 import { byId } from '../../ui/dom.ts';
 import { plain } from '../../model/numbers.ts';
 import { forgetColours } from '../../ui/palette.ts';
+import { pointIn } from '../../ui/zoom.ts';
 import { Cursor } from './cursor.ts';
 import { Gestures } from './gestures.ts';
 import { Lift } from './lift.ts';
@@ -31,8 +32,6 @@ export interface ChartsEvents {
 
 /** A zoom is reported when none has followed for so many milliseconds. */
 const rest = 200;
-/** So far beside the plots, in pixels, a pointer still points at their ends. */
-const margin = 8;
 
 export class Charts {
   readonly traceCharts: TraceCharts;
@@ -159,6 +158,11 @@ export class Charts {
     return this.traceCharts.shown[0];
   }
 
+  /** The row that the charts read of each run: at the pointer, or where the run is. */
+  get reads(): number[] {
+    return this.cursor.read(this.rows);
+  }
+
   private get axis(): Timeline['axis'] {
     return this.timeline.axis;
   }
@@ -182,7 +186,7 @@ export class Charts {
     axis.fit(timeline.end, this.settled || this.current < timeline.end);
     if (this.settled && timeline.end > 0 && axis.from >= timeline.end) this.zoom(0); // no run reached the window
     const { from, to, isMoving } = timeline.shown();
-    const reads = this.cursor.read(this.rows);
+    const { reads } = this;
     for (const chart of this.traceCharts.shown) {
       chart.setPositions(timeline.positions);
       this.lines.forEach((_, i) => {
@@ -214,10 +218,7 @@ export class Charts {
 
   /** The pointer has moved, or left. */
   private pointAt(event: PointerEvent | undefined): void {
-    const { x, w } = this.first.box;
-    const at = event && event.clientX - this.root.getBoundingClientRect().left;
-    const isIn = at !== undefined && at > x - margin && at < x + w + margin && this.timeline.lastRow > 0;
-    this.cursor.pointer = isIn ? this.first.positionAt(at) : undefined;
+    this.cursor.point(event && pointIn(this.root, event).x, this.first);
     this.lifted.point(event && this.traceCharts.lineAt(event));
     this.soon('point');
   }
@@ -225,8 +226,7 @@ export class Charts {
   /** Reads other rows. */
   private point(): void {
     if (this.pending === 'point') this.pending = undefined;
-    const reads = this.cursor.read(this.rows);
-    for (const chart of this.traceCharts.shown) chart.readNow(reads);
+    for (const chart of this.traceCharts.shown) chart.readNow(this.reads);
     this.place();
   }
 

@@ -4,6 +4,9 @@ import type { Chart } from '../../chart/chart.ts';
 import { el } from '../../ui/dom.ts';
 import type { Timeline } from './timeline.ts';
 
+/** So far beside the plots, in pixels, a pointer still points at their ends. */
+const margin = 8;
+
 export class Cursor {
   readonly root = el('div', { class: 'cursor', hidden: true });
   /** The position of the pointer on the axis. */
@@ -12,6 +15,13 @@ export class Cursor {
 
   constructor(timeline: Timeline) {
     this.timeline = timeline;
+  }
+
+  /** Points at a distance from the left of a chart, or nowhere. */
+  point(left: number | undefined, chart: Chart): void {
+    const { x, w } = chart.box;
+    const isIn = left !== undefined && left > x - margin && left < x + w + margin && this.timeline.lastRow > 0;
+    this.pointer = isIn ? chart.positionAt(left) : undefined;
   }
 
   /** The rows to read, one for each run. rows: where the runs are. */

@@ -11,8 +11,9 @@ import { gradientKind, type Method } from '../../model/methods.ts';
 import type { TraceStore } from '../../model/trace-store.ts';
 import { chartNames as names, type ChartName as Name, type Unit } from '../../model/view-state.ts';
 import type { Table } from '../../ui/data-table.ts';
-import { math, type Child } from '../../ui/dom.ts';
+import { letter, math, type Child } from '../../ui/dom.ts';
 import { normFormula } from '../../ui/formulas.ts';
+import { explained, mentioned, term } from '../../ui/term.ts';
 import { minus, plain } from '../../model/numbers.ts';
 import type { Lowest } from '../../model/comparison.ts';
 import { roundingFloor } from '../../model/rounding.ts';
@@ -87,6 +88,14 @@ export class TraceCharts {
     gradNorm.figure.title = [...new Set(methods.map(({ space }) => space))].join('; ');
     this.mapped = methods.some(({ kind }) => kind === 'penalty');
     this.caption('objective', 'objective', [math(this.mapped ? 'objective' : 'plain-objective')]);
+    this.caption('feasibility', 'feasibility', [normFormula('feasibility')], 'zero on the constraint');
+    this.caption('step', 'step length');
+    this.caption(
+      'beta',
+      'penalty parameter',
+      [term('beta', letter('β'))],
+      'dotted: needed; between them is the margin',
+    );
     return runs.map((run) => ({ ...lineOf(run), raises: run.trace.raises }));
   }
 
@@ -102,7 +111,12 @@ export class TraceCharts {
       return { line: ends ? { ...line, ending: endingOf(distances, floor) } : line, values: distances };
     });
     this.charts.objective.reset(gaps, { log: true, floor });
-    this.caption('objective', 'objective gap', [math(this.mapped ? 'gap' : 'plain-gap')], gapWords(gap));
+    this.caption(
+      'objective',
+      'objective gap',
+      [term('optimum', math(this.mapped ? 'gap' : 'plain-gap'))],
+      gapWords(gap),
+    );
     this.charts.objective.figure.title = `f* = ${minus(String(best))}, ${words}`;
   }
 
@@ -183,8 +197,9 @@ export class TraceCharts {
   }
 
   /** words: said where there is room. */
-  private caption(name: Name, title: string, formulas: readonly Child[], words = ''): void {
-    this.charts[name].entitle(title, formulas, words);
+  private caption(name: Name, title: string, formulas: readonly Child[] = [], words = ''): void {
+    const named = formulas.length > 0 ? mentioned(title) : explained(title);
+    this.charts[name].entitle(named, formulas, explained(words));
     this.charts[name].figure.removeAttribute('title');
   }
 }

@@ -9,7 +9,7 @@ import { definitions } from './definitions.ts';
 import { ownFigures, type Readings } from './own-figures.ts';
 
 /** What must stay readable beside a card: values in the gutter, and the cursor. */
-const spared = '.verdict-bar, .charts .gutter, .cursor:not([hidden])';
+const spared = '.verdict-bar, .line-names > *, .cursor:not([hidden])';
 
 export class TermCard {
   readonly root: HTMLElement;
