@@ -19,7 +19,7 @@ type Facts struct {
 	Rows, Cols int
 	Nonzeros   int
 	Columns    []read.ColumnOf // of the table that it was read from, nil for other texts
-	Constant   []string        // columns whose entries do not vary, where the matrix is not square
+	Constant   []string        // columns whose entries do not vary, of several rows that are stored in full
 	Note       string          // what the reader skipped
 
 	// Of a square matrix: how far it is from symmetric, nil where it is symmetric up to rounding.
@@ -57,10 +57,10 @@ func Inspect(m *read.Matrix, pause func() error) (*Facts, error) {
 			out.Nonzeros++
 		}
 	}
+	if m.Row == nil && m.Rows > 1 {
+		out.Constant = constantColumns(m)
+	}
 	if m.Rows != m.Cols {
-		if m.Row == nil && m.Rows > 1 {
-			out.Constant = constantColumns(m)
-		}
 		return out, pause()
 	}
 	err := m.Symmetrize("matrix", pause)

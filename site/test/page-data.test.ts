@@ -23,6 +23,19 @@ describe('own data in parts', () => {
   /** Two views of two features: the correlations of the canonical pairs are 1 and 0. */
   const wave = (k: number) => (i: number) => Math.cos((2 * Math.PI * k * i) / 16);
   const view = (...waves: ((i: number) => number)[]) => matrixMarket(16, waves.length, (i, j) => waves[j](i));
+  /** Drags files over a part of the page, or drops them there. */
+  const drag = (type: 'dragover' | 'drop', where: string, files: Record<string, string>) =>
+    lab.page.evaluate(
+      (type: string, selector: string, entries: [string, string][]) => {
+        const dataTransfer = new DataTransfer();
+        for (const [name, text] of entries) dataTransfer.items.add(new File([text], name));
+        const event = new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true });
+        document.querySelector(selector)?.dispatchEvent(event);
+      },
+      type,
+      where,
+      Object.entries(files),
+    );
   const first = () => write('view1.mtx', view(wave(1), wave(2)));
   const second = () => write('view2.mtx', view(wave(1), wave(3)));
 
@@ -108,18 +121,126 @@ describe('own data in parts', () => {
 
   test('dropped together finds its places', async () => {
     await lab.open('problem=lda&n=10&m=40&p=1&methods=slbb');
-    await lab.page.evaluate(
-      (x: string) => {
-        const data = new DataTransfer();
-        data.items.add(new File(['1\n2\n'], 'iris.csv'));
-        data.items.add(new File([x], 'iris.mtx'));
-        document
-          .querySelector('#data .drop')
-          ?.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
-      },
-      matrixMarket(2, 1, (i) => i),
-    );
+    await drag('drop', '#verdict', { 'iris.csv': '1\n2\n', 'iris.mtx': matrixMarket(2, 1, (i) => i) });
     await lab.waitText('[aria-label="your labels"] h3', /iris\.csv/);
     await lab.waitText('[aria-label="your X"] h3', /iris\.mtx/);
+  });
+
+  /** Two classes of 16 samples, 4 apart along the first of four features, which have variance 1 in each class. */
+  const samples = Array.from({ length: 32 }, (_, i) => {
+    const sign = (bit: number) => ((i >> bit) & 1 ? 1 : -1);
+    return { lengths: [sign(0) + (i < 16 ? 0 : 4), sign(1), sign(2), sign(3) / 2], isFirst: i < 16 };
+  });
+  const head = ['sepal, length', 'sepal width', 'petal length', 'petal width', 'species'];
+  const isSolved = async () => {
+    await lab.waitText('#now', /n = 4, p = 1.*your data/);
+    await lab.waitPhase('done');
+    assert.ok(Math.abs(number((await lab.results()).projectedF[0]) + 2) < 1e-6);
+  };
+
+  test('a table with a column of classes runs as it is', async () => {
+    const rows = samples.map(({ lengths, isFirst }) => [...lengths, isFirst ? '"se,tosa"' : 'virginica'].join(','));
+    const table = [head.map((name) => `"${name}"`).join(','), ...rows].join('\r\n');
+    await lab.open('problem=lda&n=10&m=40&p=1&methods=slbb');
+    await drag('dragover', '#charts', { 'iris.csv': table });
+    await lab.waitText('.drop-veil', /Drop files for X or labels/);
+    await drag('drop', '#charts', { 'iris.csv': `${table}\r\n,,,,\r\n\r\n` });
+    assert.equal(await lab.text('.drop-veil'), '');
+    await lab.waitText('[aria-label="your X"]', /32 × 4, full; column 5 \(species\) holds words/);
+    await lab.waitText('[aria-label="your labels"]', /column 5 \(species\)\s+of iris\.csv as labels\?/);
+    await lab.page.screenshot('page-table-of-classes');
+    await lab.press('[aria-label="your labels"] .offer .btn');
+    await lab.waitText('[aria-label="your labels"]', /32 labels, 2 classes: se,tosa 16, virginica 16/);
+    await lab.waitText('[aria-label="your X"]', /32 × 4, full\./);
+    await start();
+    await isSolved();
+    assert.match(await lab.text('#data'), /X: iris\.csv, labels: column 5/);
+  });
+
+  test('the classes can be numbers in any column', async () => {
+    const comma = (value: number) => String(value).replace('.', ',');
+    const rows = samples.map(({ lengths, isFirst }) => [isFirst ? 1 : 2, ...lengths.map(comma)].join(';'));
+    await lab.press('#data .link');
+    await lab.choose('X', write('wein.csv', `\ufeff${rows.join('\n')}\n;;;;\n\n`));
+    await lab.waitText('[aria-label="your X"]', /32 × 5, full/);
+    assert.match(await lab.text('[aria-label="your labels"]'), /needed/); // the column of the other file is gone
+    const list = await lab.page.puppeteer?.waitForSelector('[aria-label="your labels"] select');
+    assert.equal(await list?.evaluate((field) => (field as HTMLSelectElement).value), '5');
+    await list?.select('1');
+    await lab.press('[aria-label="your labels"] .offer .btn');
+    await lab.waitText('[aria-label="your labels"]', /32 labels, 2 classes: 1 16, 2 16/);
+    await start();
+    await isSolved();
+    assert.match(await lab.text('#data'), /X: wein\.csv, labels: column 1/);
+  });
+
+  test('what a file lacks is said before the run', async () => {
+    await lab.press('#data .link');
+    await lab.choose('X', write('gap.csv', 'a,b\n1,2\n2,?\n'));
+    const words = await lab.waitText('[aria-label="your X"]', /not loaded/);
+    assert.match(words, /Line 3: the value in row 2, column 2 \(b\) is missing \("\?"\); fill it in or remove the row/);
+    await lab.choose('X', write('flat.csv', 'a,b\n1,2\n2,2\n'));
+    await lab.waitText('[aria-label="your X"]', /column 2 \(b\) is constant, so M would be singular; remove it/);
+    await lab.press('.own-data header .btn');
+  });
+
+  test('p comes from G, and a p that does not fit is set by a button', async () => {
+    await lab.open('problem=quadratic&n=30&p=7&methods=slbb');
+    await lab.press('#data .link');
+    const diagonal = (entry: (i: number) => number) => matrixMarket(6, 6, (i, j) => (i === j ? entry(i) : 0));
+    await lab.choose(
+      'A',
+      write(
+        'A.mtx',
+        matrixMarket(6, 6, (i, j) => (i < j ? 1 : 2)),
+      ),
+    );
+    await lab.waitText(
+      '[aria-label="your A"]',
+      /6 × 6, full; not symmetric: entries \(1, 2\) and \(2, 1\) differ by 1/,
+    );
+    await lab.choose(
+      'A',
+      write(
+        'A2.mtx',
+        diagonal((i) => i + 1),
+      ),
+    );
+    await lab.choose(
+      'M',
+      write(
+        'M.mtx',
+        diagonal((i) => (i < 5 ? i + 1 : 0)),
+      ),
+    );
+    await lab.waitText('[aria-label="your A"]', /6 nonzeros; symmetric; positive definite; condition number about 6/);
+    await lab.waitText('[aria-label="your M"]', /positive semidefinite, rank 5 of 6; condition number about 5/);
+    await start();
+    await lab.waitText('[data-setting=p] .why', /p = 7 > n = 6: p cannot exceed n\. set p to 6/);
+    await lab.waitText('.own-data footer', /p cannot exceed n\.\s+set p to 6/);
+    await lab.press('.own-data footer span .btn');
+    await lab.waitText('[data-setting=p] .why', /rank\(M\) = 5 < p = 6.*set p to 5/);
+    await lab.choose(
+      'G',
+      write(
+        'G.mtx',
+        matrixMarket(6, 2, () => 1),
+      ),
+    );
+    await start();
+    await lab.waitText('[data-setting=p] .why', /p = 6, but G has 2 columns\. set p to 2/);
+    await lab.press('[data-setting=p] .why .btn');
+    await lab.waitText('#now', /n = 6, p = 2, rank M = 5, your data/);
+    assert.match(await lab.text('#data'), /A: A2\.mtx, M: M\.mtx, G: G\.mtx/);
+    await drag('drop', 'body', { 'X0.mtx': '1', 'm.mtx': '1' });
+    await lab.waitText('.own-data footer', /X0\.mtx does not match any slot\./);
+    await lab.waitText('[aria-label="your M"] h3', /m\.mtx/);
+    assert.deepEqual(await lab.page.errors(), []);
+  });
+
+  test('a problem without data says that it takes none', async () => {
+    await lab.open('problem=beam&elements=8&p=2&methods=auto');
+    await drag('drop', 'body', { 'K.mtx': '1' });
+    await lab.waitText('#notice', /K\.mtx was not taken: this problem takes no files\./);
   });
 });

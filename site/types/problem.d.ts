@@ -59,7 +59,7 @@ export interface MatrixFacts {
   columns?: { name: string; words: boolean }[];
   /** how often each label of the column occurs */
   classes?: Record<string, number>;
-  /** columns that do not vary, in words, of a dense matrix that is not square */
+  /** columns that do not vary, in words, of a dense matrix */
   constant: string[];
   /** what the reader skipped */
   note?: string;

@@ -216,7 +216,7 @@ export class LabView implements ControllerView {
     const message = controller.wanted.problem.module ? moduleWords(error) : sentence(error);
     const { fix } = error as InputError;
     if ((group === 'data' || name === 'M') && controller.wanted.files) {
-      if (fix) setup.fail(fix.param, message, fix.value);
+      setup.fail(fix?.param ?? '', message, fix?.value);
       return ownData.fail(name, message, error.line, fix);
     }
     const isItsOwn = ['problem', 'data'].includes(group) || error.name === 'LoadError';
