@@ -57,25 +57,25 @@ export class TablesView {
       el(
         'div',
         { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': `${caption}, can be scrolled sideways` },
-        el('table', {}, ...head(seeds), ...bodies),
+        el('table', { 'aria-labelledby': `h-table-${table}` }, ...head(seeds), ...bodies),
       ),
     );
   }
 }
 
-/** Titles and widths of the columns; the last three are the paper's. */
+/** Titles and widths of the columns, and words for formulas; the last three are the paper's. */
 function head(seeds: number): HTMLElement[] {
-  const columns: { width: string; title: Child }[] = [
+  const columns: { width: string; title: Child; words?: string }[] = [
     { width: 'name', title: 'method' },
-    { width: 'figure', title: math('projected') },
-    { width: 'norm', title: math('projected-grad') },
-    { width: 'norm', title: math('feas') },
+    { width: 'figure', title: math('projected'), words: 'f at R(X)' },
+    { width: 'norm', title: math('projected-grad'), words: 'norm of the gradient at R(X)' },
+    { width: 'norm', title: math('feas'), words: 'norm of XᵀMX − I' },
     { width: 'figure', title: 'iterations' },
     { width: 'short', title: 'products with A' },
     { width: 'short', title: 'products with M' },
     { width: 'figure', title: 'seconds' },
     { width: 'ended', title: 'ended' },
-    { width: 'paper', title: math('objective') },
+    { width: 'paper', title: math('objective'), words: 'f in the paper' },
     { width: 'short', title: 'iterations' },
     { width: 'short', title: 'seconds' },
   ];
@@ -95,7 +95,15 @@ function head(seeds: number): HTMLElement[] {
         ),
         el('th', { colspan: 3, scope: 'colgroup', class: 'paper' }, 'in the paper: means of ten'),
       ),
-      el('tr', {}, ...columns.map(({ width, title }) => el('th', { scope: 'col', class: width }, title))),
+      el(
+        'tr',
+        {},
+        ...columns.map(({ width, title, words }) => el('th', { scope: 'col', class: width }, ...named(title, words))),
+      ),
     ),
   ];
 }
+
+/** A title, and what is read aloud in place of a formula. */
+const named = (title: Child, words?: string): Child[] =>
+  words ? [el('span', { class: 'unseen' }, words), el('span', { 'aria-hidden': 'true' }, title)] : [title];

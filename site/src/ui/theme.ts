@@ -34,8 +34,9 @@ export function makeTheme(changed: () => void): void {
     name();
     changed();
   });
-  dark.addEventListener('change', () => {
-    name();
-    changed();
-  });
+  for (const media of [dark, matchMedia('(forced-colors: active)')])
+    media.addEventListener('change', () => {
+      name();
+      changed();
+    });
 }

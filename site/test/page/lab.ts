@@ -195,8 +195,8 @@ export class Lab {
     );
   }
 
-  axe(selector?: string): Promise<string[]> {
-    return axe(this.page, selector);
+  axe(selector?: string, targets = false): Promise<string[]> {
+    return axe(this.page, selector, targets);
   }
 
   /** Texts in sight that are cut off, stick out of their box, or lie on one another. */
