@@ -18,7 +18,7 @@ type shifter interface {
 	// isShifted reports whether A + σM is positive definite for the σ of the last shiftTo.
 	isShifted() bool
 	// pays reports whether a run that has taken so many steps may take a factorisation.
-	pays(steps int) bool
+	pays(steps float64) bool
 	// shiftTo factorises A + σM, unless the last call did so, and reports whether it is positive definite.
 	shiftTo(sigma float64) bool
 	// solveShifted replaces V, n x p, by (A + σM)⁻¹V for the σ of the last shiftTo.
@@ -31,9 +31,11 @@ var _ shifter = (*chebyshev)(nil)
 // eigenvalues of A - λM in that metric lie in [-λ/σ, 1] or [1, -λ/σ]; they are closest together for the geometric
 // mean of the least and the largest -λ. Where λ is near zero or positive, A alone bounds them, and σ is half of the
 // mean -λ, or zero. σ is larger if A + σM would not be positive definite otherwise. It is chosen once a factorisation
-// pays, but not while L still moves, unless it is zero: a σ that is soon given up costs more than it saves.
+// pays for the steps so far, or for half of those that the run will take at its pace, but not while L still moves,
+// unless it is zero: a σ that is soon given up costs more than it saves.
 type shift struct {
-	steps   int // since the beginning
+	steps   int     // since the beginning
+	first   float64 // the gradient norm then
 	wanted  float64
 	sigma   float64
 	known   bool // A + σM is positive definite
@@ -46,19 +48,22 @@ const (
 	shiftMove    = 3   // ratio of the rule's σ and σ from which on σ follows
 	shiftEnough  = 1.5 // σ over max |λ|
 	shiftChanges = 4
+	wholeRun     = 1e-6 // part of its first gradient norm at which a run is supposed to end
 )
 
 // follow notes a step to loc, and chooses σ when it is time to. It reports whether the space is ready to solve in the
 // metric.
 func (r *shift) follow(space shifter, loc *location, small *dense.Spectrum) bool {
 	_, p := space.dims()
-	r.steps++
+	if r.steps++; r.steps == 1 {
+		r.first = loc.gradNorm
+	}
 	if values := small.Eigenvalues(loc.parts.l); values != nil && r.changes < shiftChanges {
 		most, least := math.Max(-values[0], 0), math.Max(-values[p-1], 0)
 		want := math.Max(math.Sqrt(most*least), -dense.Trace(loc.parts.l)/float64(2*p))
 		rests := want == 0 || r.steps > settling && within(shiftDrift, want, r.wanted)
 		r.wanted = want
-		if rests && space.pays(r.steps) && (r.changes == 0 || !within(shiftMove, want, r.sigma)) {
+		if rests && r.pays(space, loc.gradNorm) && (r.changes == 0 || !within(shiftMove, want, r.sigma)) {
 			r.changes++
 			r.sigma = want
 			if r.known = space.shiftTo(r.sigma); !r.known {
@@ -68,6 +73,15 @@ func (r *shift) follow(space shifter, loc *location, small *dense.Spectrum) bool
 		}
 	}
 	return r.known && space.shiftTo(r.sigma) // after a run went back, the factor may belong to another σ
+}
+
+// pays reports whether the run may take a factorisation. The first steps tell nothing of its pace.
+func (r *shift) pays(space shifter, gradNorm float64) bool {
+	if space.pays(float64(r.steps)) {
+		return true
+	}
+	fallen := math.Log(gradNorm / r.first)
+	return r.steps > settling && (fallen >= 0 || space.pays(float64(r.steps)*math.Log(wholeRun)/fallen/2))
 }
 
 // within reports whether a and b, which are not negative, differ by a ratio of at most r.
@@ -116,7 +130,7 @@ const (
 func (s *chebyshev) shiftable() bool { return s.shifted != nil }
 
 // pays reports whether so many steps are worth a factorisation.
-func (s *chebyshev) pays(steps int) bool { return float64(steps) >= s.shifted.price }
+func (s *chebyshev) pays(steps float64) bool { return steps >= s.shifted.price }
 
 // isShifted reports whether there is a factor. After a run went back it may have to be made again.
 func (s *chebyshev) isShifted() bool {

@@ -22,8 +22,12 @@ type Curvature struct {
 const (
 	iterationsPerProduct = 5 // of the search for curvature
 	// a run of so few iterations may have begun at the saddle point: then the search takes as many products
-	shortRun  = 10
-	maxLeaves = 20 // saddle points that a run leaves at most
+	shortRun     = 10
+	mostOfColumn = 10 // products of a search for a single column, of which p cost as much as one of p columns
+	maxLeaves    = 20 // saddle points that a run leaves at most
+
+	material = 1e-6 // fall of f, over the size of its terms, that proves a saddle point
+	closest  = 1e-2 // least length, in the metric of M, at which f is tried
 )
 
 // saddle looks for a direction in which f curves down at a stationary feasible point, and reports whether the run
@@ -44,25 +48,64 @@ func (r *Run) saddle() bool {
 	}
 	meter := *r.meter
 	found := newCurvatureSearch(r.space, r.problem, r.cur, projected)
+	columns := 1 // products of the search that cost as much as one with n x p matrices
+	if found.a != nil {
+		_, columns = r.space.dims()
+		products = min(products*columns, mostOfColumn)
+	}
 	found.search(products)
 	negative := found.negative && found.falls()
 	*r.meter = meter // the search is no part of the steps and counts by itself
 	if !short {
-		r.shared += found.products
+		r.shared += (found.products + columns - 1) / columns
 	}
 	r.curvature = Curvature{Least: found.least, Products: r.curvature.Products + found.products, negative: negative}
 	if !r.curvature.negative || r.set.Unsafeguarded || r.leaves >= maxLeaves {
 		return false
 	}
+	down := found.direction()
 	if r.down == nil {
-		r.down = mat.DenseCopyOf(found.v.d)
+		r.down = mat.DenseCopyOf(down)
 	}
-	r.down.Copy(found.v.d) // into the same memory, which checkpoints know
+	r.down.Copy(down) // into the same memory, which checkpoints know
 	if dense.Inner(r.cur.grad, r.down) < 0 {
 		dense.Scale(-1, r.down)
 	}
 	r.leaving = true
 	return true
+}
+
+// falls reports whether f falls along v by a clear amount, at some length up to 1: the curvature alone may be nearly
+// zero.
+func (k *curvatureSearch) falls() bool {
+	enough := material * (math.Abs(k.at.Objective) + math.Abs(dense.Trace(k.at.l)))
+	d := k.direction()
+	n, p := d.Dims()
+	g, y := mat.NewDense(n, p, nil), mat.NewDense(n, p, nil)
+	dense.Mul(y, d, k.at.l)
+	down := -1.
+	if dense.Inner(k.at.g, d)-dense.Inner(k.at.mx, y) < 0 {
+		down = 1
+	}
+	for t := 1.; t >= closest; t /= 3 {
+		dense.AddScaledTo(y, down*t, d, k.at.x)
+		if Project(y, k.m) != nil {
+			continue
+		}
+		k.products++
+		if k.at.Objective-k.f.FuncGrad(g, y) > enough {
+			return true
+		}
+	}
+	return false
+}
+
+// direction returns the best Δ, n x p.
+func (k *curvatureSearch) direction() *mat.Dense {
+	if k.turn == nil {
+		return k.v.D
+	}
+	return dense.NewProduct(k.v.D, k.turn)
 }
 
 // leave steps from a saddle point along the direction in which f curves down, and reports whether the merit fell. If

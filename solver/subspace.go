@@ -12,10 +12,11 @@ import (
 var _ Method = (*Subspace)(nil)
 
 // Subspace minimises a quadratic f over the span of the columns of X, of the preconditioned gradient and of the
-// previous direction. It takes a Newton step on the manifold that knows these n x 3p matrices by p x p products
-// alone. Every step costs one product with A and one with M, rarely two, or always two where both are so sparse that
-// this is faster; every iterate is feasible, and f falls. The subspace is that of LOBPCG (Knyazev 2001,
-// doi:10.1137/S1064827500366124), which this method extends to a linear term.
+// previous direction. It takes a Newton step on the manifold that knows these n x 3p matrices by p x p products alone,
+// or finds the least f of the span where that step would be long and f has no linear term. Every step costs one product
+// with A and one with M, rarely two, or always two where both are so sparse that this is faster; every iterate is
+// feasible, and f falls. The subspace is that of LOBPCG (Knyazev 2001, doi:10.1137/S1064827500366124), which this
+// method extends to a linear term.
 //
 // The gradient is taken in the metric of the space. Once L has settled it is taken in that of A + σM, if the space
 // can factorise that: in the basis of eigenvectors of L, column i of the second derivative of f is A - λ_iM, and σ
@@ -70,7 +71,7 @@ func (*Subspace) on(s space, _ bool) (guide, error) {
 		return nil, notQuadratic()
 	}
 	n, p := s.dims()
-	m := &Subspace{space: c, newton: reduced.New(p, 2*p), small: dense.NewSpectrum(p), cheap: c.cheap()}
+	m := &Subspace{space: c, newton: reduced.New(p, 2*p, c.linear() != nil), small: dense.NewSpectrum(p), cheap: c.cheap()}
 	if m.shifter, ok = s.(shifter); ok && !m.shifter.shiftable() {
 		m.shifter = nil
 	}
@@ -121,7 +122,7 @@ func (m *Subspace) direction(prev, loc *location) (*mat.Dense, float64) {
 	}
 	m.gather(loc)
 	length := 1.
-	if m.newton.Find(loc.b) {
+	if m.newton.Find(loc.b, prev == nil) {
 		m.combine(m.spare.v, loc.x, m.w.v, m.d.v)
 		if m.cheap {
 			m.space.multiply(m.spare.av, m.spare.mv, m.spare.v)

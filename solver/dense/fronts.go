@@ -21,12 +21,17 @@ type Fronts struct {
 func (l *Fronts) Below(k int) []int32 { return l.Row[l.Start[k]:l.Start[k+1]] }
 
 const (
-	frontColumns = 4    // columns of X come in multiples of this many
+	frontColumns = 2    // columns of X come in multiples of this many in a BLAS with functions for fronts
 	wideFront    = 2048 // columns of a front times those of X from which on it is solved by products of matrices
 )
 
 // FrontColumns returns how many columns an X for p right-hand sides has.
-func FrontColumns(p int) int { return (p + frontColumns - 1) / frontColumns * frontColumns }
+func FrontColumns(p int) int {
+	if _, ok := Registered(); !ok {
+		return p
+	}
+	return (p + frontColumns - 1) / frontColumns * frontColumns
+}
 
 // Forward replaces X by L⁻¹X. X has FrontColumns columns, side by side in memory.
 func (l *Fronts) Forward(x blas64.General) {
@@ -106,19 +111,15 @@ func (l *Fronts) parts(k int, x blas64.General) (
 func (l *Fronts) ForwardThrough(from, to, p int, x []float64) {
 	for k := from; k < to; k++ {
 		first, s := int(l.Column[k]), int(l.Column[k+1]-l.Column[k])
+		own := x[first*p:]
 		val := l.Val[l.Entry[k]:l.Entry[k+1]]
 		for j := range s {
-			row := x[(first+j)*p:][:p]
-			for t, w := range val[j*s:][:j] {
-				subtract(row, w, x[(first+t)*p:])
-			}
+			row := own[j*p:][:p]
+			subtract(row, j, val[j*s:], 1, own, nil)
 			divide(row, val[j*s+j])
 		}
 		for i, at := range l.Below(k) {
-			row := x[int(at)*p:][:p]
-			for t, w := range val[(s+i)*s:][:s] {
-				subtract(row, w, x[(first+t)*p:])
-			}
+			subtract(x[int(at)*p:][:p], s, val[(s+i)*s:], 1, own, nil)
 		}
 	}
 }
@@ -128,24 +129,49 @@ func (l *Fronts) BackwardThrough(from, to, p int, x []float64) {
 	for k := to - 1; k >= from; k-- {
 		first, s := int(l.Column[k]), int(l.Column[k+1]-l.Column[k])
 		val := l.Val[l.Entry[k]:l.Entry[k+1]]
+		below := l.Below(k)
 		for j := s - 1; j >= 0; j-- {
 			row := x[(first+j)*p:][:p]
-			for i, at := range l.Below(k) {
-				subtract(row, val[(s+i)*s+j], x[int(at)*p:])
+			if len(below) > 0 {
+				subtract(row, len(below), val[s*s+j:], s, x, below)
 			}
-			for t := j + 1; t < s; t++ {
-				subtract(row, val[t*s+j], x[(first+t)*p:])
+			if j < s-1 {
+				subtract(row, s-1-j, val[(j+1)*s+j:], s, x[(first+j+1)*p:], nil)
 			}
 			divide(row, val[j*s+j])
 		}
 	}
 }
 
-// subtract takes w times the first elements of from off x. The conversion keeps compilers from fusing the product
-// with the difference.
-func subtract(x []float64, w float64, from []float64) {
-	for j, v := range from[:len(x)] {
-		x[j] -= float64(w * v)
+// subtract takes so many rows of X off a row, the first times w[0], the next times w[next], and so on. They follow
+// each other from the beginning of x, or are those that rows names. The conversion keeps compilers from fusing
+// products with differences.
+func subtract(to []float64, count int, w []float64, next int, x []float64, rows []int32) {
+	p := len(to)
+	for ; len(to) >= 4; to, x = to[4:], x[4:] {
+		s0, s1, s2, s3 := to[0], to[1], to[2], to[3]
+		for t := range count {
+			at := t
+			if rows != nil {
+				at = int(rows[t])
+			}
+			f, row := w[t*next], x[at*p:][:4]
+			s0 -= float64(f * row[0])
+			s1 -= float64(f * row[1])
+			s2 -= float64(f * row[2])
+			s3 -= float64(f * row[3])
+		}
+		to[0], to[1], to[2], to[3] = s0, s1, s2, s3
+	}
+	for j, v := range to {
+		for t := range count {
+			at := t
+			if rows != nil {
+				at = int(rows[t])
+			}
+			v -= float64(w[t*next] * x[at*p+j])
+		}
+		to[j] = v
 	}
 }
 

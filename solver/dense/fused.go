@@ -81,6 +81,12 @@ func GramSymmetric(dst, a, b *mat.Dense) {
 		Mirror(dst)
 		return
 	}
+	if few(a, b, fewInGram) {
+		dst.Zero()
+		gramFew(dst, 1, a, b, true)
+		Mirror(dst)
+		return
+	}
 	for i := 0; i < d.Rows; i += block {
 		rows := min(block, d.Rows-i)
 		blas64.Gemm(blas.Trans, blas.NoTrans, 1,

@@ -14,21 +14,38 @@ const Eps = 0x1p-52 // distance from 1 to the next float64
 
 // Mul writes AB to dst.
 func Mul(dst, a, b *mat.Dense) {
+	if few(a, b, fewInMul) {
+		mulFew(dst, 1, a, b, false)
+		return
+	}
 	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, a.RawMatrix(), b.RawMatrix(), 0, dst.RawMatrix())
 }
 
 // AddMul adds s·AB to dst.
 func AddMul(dst *mat.Dense, s float64, a, b *mat.Dense) {
+	if few(a, b, fewInMul) {
+		mulFew(dst, s, a, b, true)
+		return
+	}
 	blas64.Gemm(blas.NoTrans, blas.NoTrans, s, a.RawMatrix(), b.RawMatrix(), 1, dst.RawMatrix())
 }
 
 // Gram writes AᵀB to dst.
 func Gram(dst, a, b *mat.Dense) {
+	if few(a, b, fewInGram) {
+		dst.Zero()
+		gramFew(dst, 1, a, b, false)
+		return
+	}
 	blas64.Gemm(blas.Trans, blas.NoTrans, 1, a.RawMatrix(), b.RawMatrix(), 0, dst.RawMatrix())
 }
 
 // AddGram adds s·AᵀB to dst.
 func AddGram(dst *mat.Dense, s float64, a, b *mat.Dense) {
+	if few(a, b, fewInGram) {
+		gramFew(dst, s, a, b, false)
+		return
+	}
 	blas64.Gemm(blas.Trans, blas.NoTrans, s, a.RawMatrix(), b.RawMatrix(), 1, dst.RawMatrix())
 }
 

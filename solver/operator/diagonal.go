@@ -43,3 +43,19 @@ func DiagonalSizes(m Operator) []float64 {
 	}
 	return nil
 }
+
+// isDiagonal reports whether M is known to be diagonal.
+func isDiagonal(m Operator) bool {
+	switch m := m.(type) {
+	case Identity, Diag:
+		return true
+	case *Sparse:
+		for i := range m.Dim() {
+			if cols, _ := m.Row(i); len(cols) > 1 || len(cols) == 1 && int(cols[0]) != i {
+				return false
+			}
+		}
+		return true
+	}
+	return false
+}

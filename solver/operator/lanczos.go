@@ -10,11 +10,13 @@ import (
 )
 
 // LargestEigenvalue returns an upper bound of λ_max(M). It is 1.05 times the largest Ritz value of at most 30 Lanczos
-// steps plus its residual, or ‖M‖_∞ if M knows it and it is smaller.
+// steps plus its residual, or ‖M‖_∞ if M knows it and it is smaller or M is diagonal.
 func LargestEigenvalue(m Operator) float64 {
 	bound := math.Inf(1)
 	if known, ok := m.(Normed); ok {
-		bound = known.NormInf()
+		if bound = known.NormInf(); isDiagonal(m) {
+			return bound
+		}
 	}
 	return math.Min(bound, lanczos(m))
 }

@@ -117,7 +117,7 @@ func (r *Model) precondition() bool {
 	}
 	dense.AffineTo(r.l, 1, r.l, r.shift)
 	r.drop()
-	t := r.triangle()
+	t := triangleOf(r.factor)
 	blas64.Trsm(blas.Left, blas.NoTrans, 1, t, r.SMS.RawMatrix())
 	blas64.Trsm(blas.Right, blas.Trans, 1, t, r.SMS.RawMatrix())
 	dense.Symmetrize(r.SMS)
@@ -172,8 +172,8 @@ func (r *Model) drop() {
 	}
 }
 
-// triangle returns R.
-func (r *Model) triangle() blas64.Triangular {
-	f := r.factor.RawMatrix()
+// triangleOf returns the lower triangle of a square matrix.
+func triangleOf(a *mat.Dense) blas64.Triangular {
+	f := a.RawMatrix()
 	return blas64.Triangular{N: f.Rows, Stride: f.Stride, Data: f.Data, Uplo: blas.Lower, Diag: blas.NonUnit}
 }

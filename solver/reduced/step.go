@@ -12,7 +12,8 @@ import (
 
 // Step minimises the f of a Model by one step of the trust-region Newton method with conjugate gradients (Steihaug
 // 1983, doi:10.1137/0720042; Nocedal and Wright 2006, algorithms 4.1 and 7.2), within ‖Δ‖ <= radius in the norm of
-// the basis.
+// the basis. Where f has no linear term and that step is long, it leaps. Newton's steps come to smaller gradients, and
+// keep the columns of X, which a leap has turned to Ritz vectors, apart.
 type Step struct {
 	*Model
 	Radius float64 // of the trusted region; it stays from step to step
@@ -21,26 +22,40 @@ type Step struct {
 	gradient, d, rest, v, hv stacked // of f; the step, its residual, a direction and the Hessian times it
 
 	turned, t  *mat.Dense // I + Ω and (I + ΔᵀMΔ)^(-1/2)
+	width      float64    // ‖ΔᵀMΔ‖_F
 	x, y       *mat.Dense
 	Stay, Move *mat.Dense // X - X⁺ = X·stay + S·move
+
+	forcing float64
+	leap    *leap // nil if f has a linear term
 }
 
 // stacked is Ω above Z, (p + q) x p, as a whole and in parts.
 type stacked struct{ all, skew, rest *mat.Dense }
 
+func newStacked(p, q int) stacked {
+	all := mat.NewDense(p+q, p, nil)
+	return stacked{all, all.Slice(0, p, 0, p).(*mat.Dense), all.Slice(p, p+q, 0, p).(*mat.Dense)}
+}
+
 const (
-	reducedForcing = 0.1 // residual over the gradient that ends the conjugate gradients
-	reducedSteps   = 40  // at most
-	reducedTrials  = 20
-	tooWide        = 100       // ‖ΔᵀMΔ‖_F above which a step is not tried
-	poor, good     = 0.1, 0.75 // decrease over that of the quadratic model
+	// residual over the gradient that ends the conjugate gradients, with and without a linear term
+	linearForcing, forcing = 0.1, 0.01
+	reducedSteps           = 40 // at most
+	reducedTrials          = 20
+	tooWide                = 100       // ‖ΔᵀMΔ‖_F above which a step is not tried
+	wide                   = 1e-3      // the same from which on a leap is better than Newton's step
+	poor, good             = 0.1, 0.75 // decrease over that of the quadratic model
 )
 
-func New(p, q int) *Step {
-	s := &Step{Model: newModel(p, q), Radius: math.Inf(1)}
+// New returns memory for steps over the span of X, with p columns, and S, with q. It says whether f has a linear term.
+func New(p, q int, linear bool) *Step {
+	s := &Step{Model: newModel(p, q), Radius: math.Inf(1), forcing: linearForcing}
+	if !linear {
+		s.forcing, s.leap = forcing, newLeap(p, q)
+	}
 	for _, to := range []*stacked{&s.gradient, &s.d, &s.rest, &s.v, &s.hv} {
-		all := mat.NewDense(p+q, p, nil)
-		*to = stacked{all, all.Slice(0, p, 0, p).(*mat.Dense), all.Slice(p, p+q, 0, p).(*mat.Dense)}
+		*to = newStacked(p, q)
 	}
 	for _, to := range []**mat.Dense{&s.turned, &s.t, &s.x, &s.y, &s.Stay} {
 		*to = mat.NewDense(p, p, nil)
@@ -50,8 +65,8 @@ func New(p, q int) *Step {
 }
 
 // Find finds Stay and Move from the Gram matrices, which it destroys, and XᵀMX = B. It returns false if there is no
-// step.
-func (s *Step) Find(b *mat.Dense) bool {
+// step. Without a linear term it leaps where Newton's step would be long, and where it says that no step went before.
+func (s *Step) Find(b *mat.Dense, first bool) bool {
 	if !s.prepare(b) {
 		return false
 	}
@@ -65,7 +80,14 @@ func (s *Step) Find(b *mat.Dense) bool {
 			return false
 		}
 		model := (dense.Inner(s.gradient.all, s.d.all) + dense.Inner(s.rest.all, s.d.all)) / 2
-		if s.retract() {
+		near := s.retract()
+		if s.leap != nil && (first || edge || !near || s.width > wide) {
+			if least, ok := s.leap.find(s.Model); ok && f-least >= -poor*model-slack {
+				s.land()
+				return true
+			}
+		}
+		if near {
 			if gain := f - s.value(); gain >= -poor*model-slack {
 				if edge && gain > -good*model {
 					s.Radius = 2 * size
@@ -117,7 +139,7 @@ func (s *Step) solve() (edge bool) {
 		dense.AddScaled(d, a, v)
 		dense.AddScaled(s.rest.all, a, s.hv.all)
 		next := dense.Inner(s.rest.all, s.rest.all)
-		if edge || next <= reducedForcing*reducedForcing*first {
+		if edge || next <= s.forcing*s.forcing*first {
 			break
 		}
 		dense.Scale(next/now, v)
@@ -146,7 +168,7 @@ func (s *Step) retract() bool {
 	dense.Gram(s.y, s.d.rest, s.tall)
 	s.x.Copy(s.y)
 	dense.AddGram(s.x, 1, s.turned, s.turned) // ΔᵀMΔ
-	if !(dense.Norm(s.x) <= tooWide) {
+	if s.width = dense.Norm(s.x); !(s.width <= tooWide) {
 		return false
 	}
 	dense.AffineTo(s.x, 1, s.x, 1)
@@ -173,12 +195,20 @@ func (s *Step) value() float64 {
 
 // combine writes the coefficients of X - R(X + Δ).
 func (s *Step) combine() {
-	z := s.d.rest
-	blas64.Trsm(blas.Left, blas.Trans, 1, s.triangle(), z.RawMatrix())
-	dense.AddMul(s.turned, -1, s.XMS, z) // back to the S that was given
-	dense.Mul(s.Move, z, s.t)
-	dense.Scale(-1, s.Move)
 	dense.Mul(s.x, s.turned, s.t)
-	dense.Mul(s.Stay, s.root, s.x)
+	dense.Mul(s.tall, s.d.rest, s.t)
+	s.write(s.x, s.tall)
+}
+
+// land writes the coefficients of X - X⁺ for the X⁺ of a leap.
+func (s *Step) land() { s.write(s.leap.c.skew, s.leap.c.rest) }
+
+// write writes the coefficients of X - (Xc + Sz) for the S that was given. It destroys c and z.
+func (s *Step) write(c, z *mat.Dense) {
+	blas64.Trsm(blas.Left, blas.Trans, 1, triangleOf(s.factor), z.RawMatrix())
+	dense.AddMul(c, -1, s.XMS, z)
+	s.Move.Copy(z)
+	dense.Scale(-1, s.Move)
+	dense.Mul(s.Stay, s.root, c)
 	dense.AffineTo(s.Stay, -1, s.Stay, 1)
 }

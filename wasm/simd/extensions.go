@@ -40,7 +40,7 @@ func (b *BLAS) FrontsBackward(l *dense.Fronts, from, to, p int, x []float64) {
 
 func checkFronts(l *dense.Fronts, from, to, p int, x []float64) {
 	count := len(l.Column) - 1
-	if from < 0 || to > count || p < 1 || p != dense.FrontColumns(p) || len(l.Start) <= count ||
+	if from < 0 || to > count || p < 1 || p%2 != 0 || len(l.Start) <= count ||
 		len(l.Entry) <= count || len(l.Row) < int(l.Start[count]) || len(l.Val) < int(l.Entry[count]) ||
 		len(x) < int(l.Column[count])*p {
 		panic(badSparse)

@@ -1,5 +1,5 @@
-// Solutions with a sparse triangular matrix in fronts: see Fronts in package solver/dense. X has p columns, a multiple
-// of four, side by side in memory. Each element of X takes its terms one by one.
+// Solutions with a sparse triangular matrix in fronts: see Fronts in package solver/dense. X has p columns, an even
+// number, side by side in memory. Each element of X takes its terms one by one.
 
 /** Replaces X by L⁻¹X as far as the fronts from..to go. */
 export function frontsForward(
@@ -71,7 +71,11 @@ function subtract(to: usize, p: usize, count: usize, w: usize, next: usize, x: u
   if (count == 0) return;
   let j: usize = 0;
   for (; j + 8 <= p; j += 8) subtract8(to + (j << 3), p << 3, count, w, next, x + (j << 3), rows);
-  if (j < p) subtract4(to + (j << 3), p << 3, count, w, next, x + (j << 3), rows);
+  if (j + 4 <= p) {
+    subtract4(to + (j << 3), p << 3, count, w, next, x + (j << 3), rows);
+    j += 4;
+  }
+  if (j < p) subtract2(to + (j << 3), p << 3, count, w, next, x + (j << 3), rows);
 }
 
 export function subtract8(to: usize, size: usize, count: usize, w: usize, next: usize, x: usize, rows: usize): void {
@@ -106,6 +110,15 @@ export function subtract4(to: usize, size: usize, count: usize, w: usize, next: 
   }
   v128.store(to, s0);
   v128.store(to, s1, 16);
+}
+
+export function subtract2(to: usize, size: usize, count: usize, w: usize, next: usize, x: usize, rows: usize): void {
+  let s = v128.load(to);
+  for (let t: usize = 0; t < count; t++) {
+    s = f64x2.sub(s, f64x2.mul(v128.load64_splat(w), v128.load(rowOf(x, size, rows, t))));
+    w += next;
+  }
+  v128.store(to, s);
 }
 
 /** Row t of those that follow each other from x on, or of those that `rows` names. */

@@ -2,7 +2,7 @@
 // stack nor heap; callers pass the workspace. Pointers and lengths are unsigned, so that operands may lie beyond 2 GB.
 // tile5x4 and the like are exported only to stay functions of their own: inlined they run out of registers.
 export { gemm, scratchLength } from './gemm';
-export { frontsBackward, frontsForward, subtract4, subtract8 } from './fronts';
+export { frontsBackward, frontsForward, subtract2, subtract4, subtract8 } from './fronts';
 export { gemv, gemvT, ger, symv } from './matvec';
 export { row24, row8, spmm } from './sparse';
 export { gram5x4 } from './skinny';

@@ -1,0 +1,67 @@
+package dense
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// TestFew compares products of matrices with few columns, which are parts of larger ones, with sums in another order.
+func TestFew(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 8))
+	random := func(rows, cols int) *mat.Dense {
+		out := mat.NewDense(rows+1, cols+3, nil)
+		for i := range rows + 1 {
+			for j := range cols + 3 {
+				out.Set(i, j, rng.NormFloat64())
+			}
+		}
+		return out.Slice(1, rows+1, 2, cols+2).(*mat.Dense)
+	}
+	check := func(name string, got *mat.Dense, want func(i, j int) float64, upper bool) {
+		t.Helper()
+		rows, cols := got.Dims()
+		for i := range rows {
+			for j := range cols {
+				if (!upper || j >= i) && !(math.Abs(got.At(i, j)-want(i, j)) <= 1e-12) {
+					t.Fatalf("%s, %d x %d: element %d, %d is %g, wanted %g", name, rows, cols, i, j, got.At(i, j), want(i, j))
+				}
+			}
+		}
+	}
+	for _, n := range []int{1, 3, 48, fewRows + 5} {
+		for p := 1; p <= fewInMul; p++ {
+			for q := 1; q <= fewInMul; q++ {
+				a, b, c, begin := random(n, p), random(n, q), random(p, q), random(n, q)
+				product := func(i, j int) (sum float64) {
+					for l := range p {
+						sum += a.At(i, l) * c.At(l, j)
+					}
+					return sum
+				}
+				got := mat.DenseCopyOf(begin)
+				mulFew(got, 1, a, c, false)
+				check("AB", got, product, false)
+				got.Copy(begin)
+				mulFew(got, -.5, a, c, true)
+				check("C - AB/2", got, func(i, j int) float64 { return begin.At(i, j) - product(i, j)/2 }, false)
+
+				gram := func(i, j int) (sum float64) {
+					for l := range n {
+						sum += a.At(l, i) * b.At(l, j)
+					}
+					return sum
+				}
+				small := random(p, q)
+				first := mat.DenseCopyOf(small)
+				gramFew(small, 2, a, b, false)
+				check("C + 2AᵀB", small, func(i, j int) float64 { return first.At(i, j) + 2*gram(i, j) }, false)
+				small.Zero()
+				gramFew(small, 1, a, b, true)
+				check("upper triangle of AᵀB", small, gram, true)
+			}
+		}
+	}
+}

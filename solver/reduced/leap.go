@@ -1,0 +1,105 @@
+package reduced
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"slep/solver/dense"
+
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/mat"
+)
+
+// leap minimises f = ½tr(XᵀAX) over the whole span of X and S, by the method of Rayleigh and Ritz. The columns of X⁺
+// belong to the p smallest eigenvalues λ of A and M in the span, which are those of
+//
+//	A + τM = [L + τI, XᵀAS; SᵀAX, I + (τ-σ)SᵀMS],  M = [I, 0; 0, SᵀMS].
+//
+// With a τ for which the first is positive definite they belong to the p largest ν of Mc = ν(A + τM)c, ν = 1/(λ + τ).
+type leap struct {
+	a, m  *mat.Dense // A + τM and M in the span, (p + q) x (p + q)
+	tau   float64
+	small *dense.Spectrum
+	order []int   // of the eigenvalues
+	c     stacked // X⁺ in the span
+}
+
+func newLeap(p, q int) *leap {
+	n := p + q
+	return &leap{
+		a: mat.NewDense(n, n, nil), m: mat.NewDense(n, n, nil), small: dense.NewSpectrum(n), order: make([]int, n),
+		c: newStacked(p, q),
+	}
+}
+
+// find finds X⁺ and f there from a model that is prepared. It reports whether X⁺ exists. Column i of X⁺ belongs to the
+// i-th smallest eigenvalue and does not point away from that of X.
+func (k *leap) find(r *Model) (f float64, ok bool) {
+	if !k.factorize(r) {
+		return 0, false
+	}
+	t := triangleOf(k.small.Lower)
+	blas64.Trsm(blas.Left, blas.NoTrans, 1, t, k.m.RawMatrix())
+	blas64.Trsm(blas.Right, blas.Trans, 1, t, k.m.RawMatrix())
+	dense.Symmetrize(k.m)
+	if !k.small.Decompose(k.m) {
+		return 0, false
+	}
+	values, c := k.small.Values, k.c.all
+	for i := range k.order {
+		k.order[i] = i
+	}
+	slices.SortFunc(k.order, func(i, j int) int { return cmp.Or(cmp.Compare(values[j], values[i]), i-j) })
+	for j, from := range k.order[:r.p] {
+		f += (1/values[from] - k.tau) / 2
+		scale := 1 / math.Sqrt(values[from]) // cᵀMc = 1
+		for i, v := range k.small.Vectors.RawRowView(from) {
+			c.Set(i, j, scale*v)
+		}
+	}
+	blas64.Trsm(blas.Left, blas.Trans, 1, t, c.RawMatrix())
+	for j := range r.p {
+		if c.At(j, j) < 0 {
+			for i := range k.order {
+				c.Set(i, j, -c.At(i, j))
+			}
+		}
+	}
+	return f, dense.Finite(f, dense.Norm(c))
+}
+
+// factorize writes both matrices of the span, and factorises the first. It reports whether there is a τ for that.
+func (k *leap) factorize(r *Model) bool {
+	k.m.Zero()
+	for i := range r.p {
+		k.m.Set(i, i, 1)
+	}
+	for i := range r.q {
+		copy(k.m.RawRowView(r.p + i)[r.p:], r.SMS.RawRowView(i))
+	}
+	more := 0.1 * dense.Norm(r.l)
+	k.tau = r.shift
+	for range maxShifts {
+		k.a.Zero()
+		for i := range r.p {
+			row := k.a.RawRowView(i)
+			copy(row, r.l.RawRowView(i)) // L + σI
+			for j, v := range r.XAS.RawRowView(i) {
+				row[r.p+j] = v
+				k.a.Set(r.p+j, i, v)
+			}
+		}
+		for i := range r.q {
+			k.a.Set(r.p+i, r.p+i, 1)
+		}
+		dense.AddScaled(k.a, k.tau-r.shift, k.m)
+		if k.small.Definite(1, k.a, 0) {
+			return true
+		}
+		k.tau += more
+		more *= 2
+	}
+	return false
+}
