@@ -1,10 +1,11 @@
 // @ts-check
-// slep-lab.js, the custom element, which includes its style and the catalogue but not slep.js; and embed.js, which
-// gives iframes their height.
+// slep-lab.js, the custom element, which includes its style, the catalogue and the experiments but not slep.js; the
+// pictures that it fetches; and embed.js, which gives iframes their height.
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogOf } from './catalog.mjs';
 import { elementFiles } from './declarations.mjs';
+import { experiments } from './experiments.mjs';
 import { externalClient } from './external.mjs';
 import { inSite } from './paths.mjs';
 
@@ -18,9 +19,9 @@ export async function buildElement(out, id) {
   const element = await esbuild.build({
     ...common,
     metafile: true,
-    entryPoints: [inSite('src/element/slep-lab.ts')],
+    entryPoints: [inSite('src/element/slep-lab.ts'), inSite('src/element/slep-pictures.ts')],
     define: { __ELEMENT_ID__: JSON.stringify(id) },
-    plugins: [externalClient, catalogue(out), sheet],
+    plugins: [externalClient, catalogue(out), texts, sheets],
   });
   const embed = await esbuild.build({
     ...common,
@@ -29,7 +30,8 @@ export async function buildElement(out, id) {
     format: 'iife',
   });
   for (const file of declarations) copyFileSync(inSite('types', file), join(out, file));
-  return { files: ['slep-lab.js', 'embed.js', ...declarations], metafiles: [element.metafile, embed.metafile] };
+  const files = ['slep-lab.js', 'slep-pictures.js', 'embed.js', ...declarations];
+  return { files, metafiles: [element.metafile, embed.metafile] };
 }
 
 /**
@@ -48,14 +50,33 @@ export const catalogue = (out) => ({
   },
 });
 
-/** `import 'sheet'` is the element's style sheet as text. @type {import('esbuild').Plugin} */
-export const sheet = {
-  name: 'sheet',
+/**
+ * `import 'experiments'` is the experiments of the lab: the element knows what they are before it loads anything.
+ * @type {import('esbuild').Plugin}
+ */
+export const texts = {
+  name: 'experiments',
   setup(build) {
-    build.onResolve({ filter: /^sheet$/ }, ({ path }) => ({ path, namespace: 'sheet' }));
-    build.onLoad({ filter: /.*/, namespace: 'sheet' }, async () => {
+    build.onResolve({ filter: /^experiments$/ }, ({ path }) => ({ path, namespace: 'experiments' }));
+    build.onLoad({ filter: /.*/, namespace: 'experiments' }, () => ({
+      contents: JSON.stringify(experiments()),
+      loader: 'json',
+    }));
+  },
+};
+
+/**
+ * `import 'sheet'` is the element's style sheet as text, `import 'picture-sheet'` that of its pictures.
+ * @type {import('esbuild').Plugin}
+ */
+export const sheets = {
+  name: 'sheets',
+  setup(build) {
+    build.onResolve({ filter: /^(picture-)?sheet$/ }, ({ path }) => ({ path, namespace: 'sheet' }));
+    build.onLoad({ filter: /.*/, namespace: 'sheet' }, async ({ path }) => {
+      const file = path === 'sheet' ? 'element.css' : 'element-pictures.css';
       const { outputFiles } = await build.esbuild.build({
-        entryPoints: [inSite('style/element.css')],
+        entryPoints: [inSite('style', file)],
         bundle: true,
         minify: true,
         target: 'es2022',

@@ -31,6 +31,18 @@ declare module 'catalogue' {
   export default catalog;
 }
 
+/** The experiments of the lab: their links, titles and texts. */
+declare module 'experiments' {
+  const experiments: readonly { link: string; title: string; text: string }[];
+  export default experiments;
+}
+
+/** The style sheet of the pictures in the custom element. */
+declare module 'picture-sheet' {
+  const text: string;
+  export default text;
+}
+
 /** The style sheet of the custom element. */
 declare module 'sheet' {
   const text: string;

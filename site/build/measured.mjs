@@ -36,7 +36,10 @@ export const attributesOf = (text) =>
  */
 async function runAll(slep, { id, ...attributes }) {
   const { readAttributes, specsOf } = await import('./model.mjs');
-  const { state, wrong } = readAttributes(slep.catalog, (name) => attributes[name] ?? null);
+  const { state, wrong } = readAttributes(
+    { catalog: slep.catalog, experiments: [] },
+    (name) => attributes[name] ?? null,
+  );
   if (wrong.length > 0) throw new Error(`${id}: ${wrong.map(({ message }) => message).join(' ')}`);
   const results = [];
   for (const spec of specsOf(slep.catalog, state, null)) {

@@ -46,6 +46,7 @@ export function packageJson({ name, version, description, keywords, license, typ
       'slep.js',
       ...moduleFiles,
       'slep-lab.js',
+      'slep-pictures.js',
       ...elementFiles,
       'embed.js',
       'embed.d.ts',

@@ -77,7 +77,7 @@ export async function expand(page, html, out) {
 }
 
 /** The lines of a link, a paragraph or a formula are joined: scripts read them. @type {(html: string) => string} */
-const withWholeLines = (html) =>
+export const withWholeLines = (html) =>
   html
     .replaceAll(/^<!--[^]*?-->\n/g, '')
     .replaceAll(/href="[^"]*"/g, (link) => link.replaceAll(/\s+/g, ''))

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { catalogOf } from './catalog.mjs';
-import { catalogue, sheet } from './element.mjs';
+import { catalogue, sheets, texts } from './element.mjs';
 import { bundledParts, notices } from './notices.mjs';
 import { inSite } from './paths.mjs';
 import { buildFacts, wasmExec } from './solver.mjs';
@@ -32,7 +32,7 @@ export async function buildSingle(out, id, solver) {
     metafile: true,
     absWorkingDir: inSite(),
     define: { ...buildFacts(out, version), __ELEMENT_ID__: JSON.stringify(id) },
-    plugins: [catalogue(out), sheet, wasmExec, inlined(out)],
+    plugins: [catalogue(out), texts, sheets, wasmExec, inlined(out)],
     logLevel: 'silent',
   });
   const parts = [

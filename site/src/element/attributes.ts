@@ -1,10 +1,12 @@
 // The attributes of the element: the state of the lab that they stand for, and how the element shows it.
-import type { Catalog, Param } from '../../types/slep.d.ts';
-import { readAttributes, type Wrong } from '../model/link-attributes.ts';
+import type { Param } from '../../types/slep.d.ts';
+import { readAttributes, type Named, type Wrong } from '../model/link-attributes.ts';
+import { pictureNames, type PictureName } from '../model/picture-names.ts';
 import { isUnread, type Problem } from '../model/problem.ts';
 import { settingsOf, type State } from '../model/state.ts';
+import { chartNames, type ChartName } from '../model/view-state.ts';
 
-/** Parts of the element that `hide` can name. */
+/** Parts of the element that `hide` can name. Charts are better chosen by `charts`. */
 export const parts = [
   'transport',
   'reset',
@@ -20,56 +22,120 @@ export const parts = [
 ] as const;
 export type Part = (typeof parts)[number];
 
+/** Attributes that are there or not. */
+export const flags = ['autoplay', 'story'] as const;
+
 /** Attributes that are not settings of the lab. */
 export const others = [
+  'experiment',
   'problem',
   'formula',
   'methods',
-  'autoplay',
+  'charts',
+  'picture',
   'controls',
   'hide',
+  'height',
   'theme',
   'lab',
   'base',
+  ...flags,
 ] as const;
 
+/** The word for no charts and no picture. */
+const none = 'none' as const;
+/** Without the attribute these stand side by side where there is room. */
+const usualCharts: readonly ChartName[] = ['gradNorm', 'feasibility'];
+const chartOf: Partial<Record<Part, ChartName>> = { stationarity: 'gradNorm', feasibility: 'feasibility' };
+/** in pixels */
+const heights = { least: 160, most: 4000 };
+
 export interface Wanted {
+  /** With the view that the lab opens with. */
   state: State;
+  charts: readonly ChartName[];
+  /** Whether the charts stand one below the other. */
+  stacked: boolean;
+  picture?: PictureName;
+  /** Whether the text of the experiment is shown. */
+  story: boolean;
+  /** Pixels at least; undefined: what the parts take. */
+  height?: number;
   controls: Param[];
   hidden: Part[];
   autoplay: boolean;
   wrong: Wrong[];
 }
 
+type Get = (attribute: string) => string | null;
+
 /**
  * get: the text of an attribute, null where there is none. described: the problem of the formula, once it has been
  * described; until then any control may be one of its numbers.
  */
-export function wantedOf(catalog: Catalog, get: (attribute: string) => string | null, described?: Problem): Wanted {
-  const { state, wrong } = readAttributes(catalog, get, described);
-  const say = (input: string, message: string) => void wrong.push({ input, message });
+export function wantedOf(named: Named, get: Get, described?: Problem): Wanted {
+  const { state, wrong } = readAttributes(named, get, described);
   const { problem } = state;
-  const settings = settingsOf(catalog, problem);
-  const names = settings.map((s) => s.name).join(', ');
-  const controls = words(get('controls')).flatMap((word) => {
-    const found = settings.find((s) => s.name.toLowerCase() === word);
-    if (!found && !isUnread(problem))
-      say('controls', `There is no control “${word}” for the problem ${problem.name}; there are ${names}.`);
-    return found ?? [];
-  });
-  const hidden = words(get('hide')).flatMap((word) => {
-    const found = parts.find((p) => p === word);
-    if (!found) say('hide', `There is no part “${word}” to hide; there are ${parts.join(', ')}.`);
-    return found ?? [];
-  });
+  const say = (input: string, message: string) => void wrong.push({ input, message });
+  const settings = settingsOf(named.catalog, problem);
+  const controls = namesIn(
+    get('controls'),
+    settings.map((s) => s.name),
+    (word, known) =>
+      isUnread(problem) ||
+      say('controls', `There is no control “${word}” for the problem ${problem.name}; there are ${known}.`),
+  );
+  const hidden = namesIn(get('hide'), parts, (word, known) =>
+    say('hide', `There is no part “${word}” to hide; there are ${known}.`),
+  );
+  const inSight = namesIn(get('charts'), [...chartNames, none], (word, known) =>
+    say('charts', `There is no chart “${word}”; there are ${known}.`),
+  );
+  const [picture = none] = namesIn(get('picture'), [...pictureNames, none], (word, known) =>
+    say('picture', `There is no picture “${word}”; there are ${known}.`),
+  );
+  const story = isSet(get('story'));
+  if (story && !get('experiment'))
+    say('story', 'story is the text of an experiment; name one, as in experiment="too-small".');
+  const height = get('height') === null ? undefined : Number(get('height'));
+  if (height !== undefined && !(height >= heights.least && height <= heights.most))
+    say('height', `height is “${get('height')}”; use pixels from ${heights.least} to ${heights.most}.`);
   const theme = get('theme');
   if (theme !== null && !['light', 'dark', 'auto'].includes(theme))
     say('theme', `theme is “${theme}”; use light, dark or auto.`);
-  return { state, controls, hidden, autoplay: ![null, 'false'].includes(get('autoplay')), wrong };
+
+  const charts = chartNames.filter((name) => inSight.includes(name));
+  const stacked = get('charts') !== null;
+  return {
+    state: {
+      ...state,
+      ...(charts.length > 0 && { charts }),
+      ...(get('picture') !== null && { picture: picture === none ? '' : picture }),
+    },
+    charts: (stacked ? charts : usualCharts).filter((name) => !hidden.some((part) => chartOf[part] === name)),
+    stacked,
+    picture: picture === none ? undefined : picture,
+    story,
+    height,
+    controls: controls.flatMap((name) => settings.find((s) => s.name === name) ?? []),
+    hidden,
+    autoplay: isSet(get('autoplay')),
+    wrong,
+  };
 }
 
-const words = (text: string | null): string[] =>
-  (text ?? '')
-    .toLowerCase()
-    .split(/[\s,]+/)
-    .filter(Boolean);
+const isSet = (text: string | null): boolean => text !== null && text !== 'false';
+
+/** The names in a text, in any case, between spaces or commas. unknown: is given each other word, and all names. */
+function namesIn<N extends string>(
+  text: string | null,
+  names: readonly N[],
+  unknown: (word: string, names: string) => void,
+): N[] {
+  const words = (text ?? '').toLowerCase().split(/[\s,]+/);
+  return words.filter(Boolean).flatMap((word) => {
+    const name = names.find((known) => known.toLowerCase() === word);
+    if (name === undefined) unknown(word, names.join(', '));
+    return name ?? [];
+  });
+}

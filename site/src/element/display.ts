@@ -1,79 +1,40 @@
-// What the element shows: transport, charts, controls, and one line of verdict.
+// What the element shows: transport, verdict, the text of an experiment, charts, a picture and controls.
 import type { Param } from '../../types/slep.d.ts';
 import type { Line } from '../chart/line.ts';
-import { el, letter, svg } from '../ui/dom.ts';
+import type { Phase } from '../model/controller-view.ts';
+import type { Value } from '../model/settings.ts';
+import { el, letter } from '../ui/dom.ts';
 import { prose } from '../ui/format.ts';
 import { swatch } from '../ui/marks.ts';
 import { Panel } from '../ui/settings-panel.ts';
-import type { Value } from '../model/settings.ts';
-import type { Phase } from '../model/controller-view.ts';
-import { buttons } from '../ui/run-buttons.ts';
 import { parts, type Part } from './attributes.ts';
-import { ChartPair } from './chart-pair.ts';
+import { ElementCharts } from './element-charts.ts';
 import { keepKeys } from './keys.ts';
+import { PicturePlace } from './picture-place.ts';
 import type { Piece } from './summary.ts';
-
-/** The lab has its signs in index.html. The element brings its own. */
-const signs: Record<string, string> = {
-  reset: 'M3 2v4h4M3.4 6A5.2 5.2 0 1 1 2.8 9',
-  run: 'M4 2.5v11l9-5.5z',
-  pause: 'M4 3h3v10H4zM9 3h3v10H9z',
-  step: 'M11 3h2v10h-2zM3 3v10l7-5z',
-  close: 'M3 3l10 10M13 3L3 13',
-};
-const sign = (name: string) =>
-  svg(
-    'svg',
-    { class: 'icon', viewBox: '0 0 16 16', 'aria-hidden': 'true' },
-    svg('path', { class: name === 'reset' || name === 'close' ? 'pen' : '', d: signs[name] }),
-  );
+import { TransportView } from './transport-view.ts';
 
 export interface DisplayEvents {
   reset(): void;
   toggle(): void;
   step(): void;
+  seek(iteration: number): void;
   changed(name: string, value: Value): void;
 }
 
 export class Display {
-  readonly charts = new ChartPair((iteration) => this.point(iteration));
+  readonly charts = new ElementCharts((iteration) => this.point(iteration));
+  readonly picture: PicturePlace;
   private readonly events: DisplayEvents;
   private readonly root: ShadowRoot;
-  private readonly toggle = el('button', {
-    type: 'button',
-    class: 'btn primary',
-    'data-part': 'play',
-    click: this.whenItWorks(() => this.events.toggle()),
-  });
-  private readonly step = el(
-    'button',
-    {
-      type: 'button',
-      class: 'btn plain square',
-      'data-part': 'step',
-      'aria-label': 'step',
-      title: 'next iteration',
-      click: this.whenItWorks(() => this.events.step()),
-    },
-    sign('step'),
-  );
-  private readonly reset = el(
-    'button',
-    {
-      type: 'button',
-      class: 'btn plain square',
-      'data-part': 'reset',
-      'aria-label': 'reset',
-      title: 'start over',
-      click: this.whenItWorks(() => this.events.reset()),
-    },
-    sign('reset'),
-  );
+  private readonly frame: HTMLElement;
+  private readonly transport: TransportView;
   private readonly counter = el('output', { class: 'count', 'data-part': 'count' });
   private readonly legend = el('ul', { class: 'legend', 'data-part': 'legend' });
   private readonly controls = el('div', { class: 'controls', 'data-part': 'controls' });
   private readonly panel = new Panel(this.controls);
   private readonly words = el('ul', { class: 'words', role: 'alert', hidden: true });
+  private readonly story = el('p', { class: 'story', hidden: true });
   private readonly verdict = el('p', { class: 'verdict', 'data-part': 'verdict', role: 'status' });
   private readonly link = el('a', { 'data-part': 'link', target: '_blank', rel: 'noopener' }, 'open in the lab');
   private iteration = 0;
@@ -82,39 +43,27 @@ export class Display {
   constructor(root: ShadowRoot, events: DisplayEvents) {
     this.root = root;
     this.events = events;
+    this.picture = new PicturePlace((iteration) => events.seek(iteration));
+    this.transport = new TransportView(events);
     keepKeys(root);
-    root.append(
-      el(
-        'div',
-        { class: 'frame', role: 'group', 'aria-label': 'live experiment' },
-        el(
-          'div',
-          { class: 'head' },
-          el(
-            'div',
-            { class: 'transport', role: 'toolbar', 'aria-label': 'run', 'data-part': 'transport' },
-            this.reset,
-            this.toggle,
-            this.step,
-          ),
-          this.counter,
-          this.legend,
-        ),
-        this.words,
-        this.charts.root,
-        this.controls,
-        el('footer', {}, this.verdict, this.link),
-      ),
+    this.frame = el(
+      'div',
+      { class: 'frame', role: 'group', 'aria-label': 'live experiment' },
+      el('div', { class: 'head' }, this.transport.root, this.verdict),
+      this.words,
+      this.story,
+      this.charts.root,
+      this.picture.root,
+      this.controls,
+      el('footer', {}, this.legend, this.counter, this.link),
     );
+    root.append(this.frame);
     this.phase('ready');
   }
 
   phase(phase: Phase): void {
-    const { sign: name, text, works } = buttons[phase];
-    this.toggle.replaceChildren(sign(name), el('span', {}, text));
-    for (const button of ['toggle', 'step', 'reset'] as const)
-      this[button].setAttribute('aria-disabled', String(!works.includes(button)));
-    this.root.firstElementChild?.setAttribute('data-phase', phase);
+    this.transport.show(phase);
+    this.frame.setAttribute('data-phase', phase);
   }
 
   /** Hides these parts, and shows all others. */
@@ -123,7 +72,18 @@ export class Display {
       this.root
         .querySelector<HTMLElement>(`[data-part=${part}]`)
         ?.toggleAttribute('hidden', hidden.includes(part) || (part === 'controls' && this.made === '[]'));
-    this.charts.root.classList.toggle('one', hidden.includes('stationarity') !== hidden.includes('feasibility'));
+  }
+
+  /** What there is to look at; nothing without a text. */
+  tell(text = ''): void {
+    this.story.hidden = text === '';
+    this.story.replaceChildren(...prose(text));
+  }
+
+  /** The pixels that the element takes at least, which the charts share. */
+  fill(height: number | undefined): void {
+    this.frame.classList.toggle('filled', height !== undefined);
+    this.frame.style.minHeight = height === undefined ? '' : `${height}px`;
   }
 
   control(params: readonly Param[], values: Record<string, Value>): void {
@@ -152,6 +112,11 @@ export class Display {
     this.words.replaceChildren(...sentences.map((s) => el('li', {}, ...prose(s))));
   }
 
+  /** While there is something that it cannot take, it cannot be run. */
+  hold(on: boolean): void {
+    this.transport.hold(on);
+  }
+
   say(title: string, pieces: readonly Piece[]): void {
     this.verdict.replaceChildren(
       ...prose(title),
@@ -162,14 +127,6 @@ export class Display {
 
   open(address: string): void {
     this.link.href = address;
-  }
-
-  /**
-   * A button that does not work now keeps the focus, which `disabled` would take from it: the next key would be the
-   * page's.
-   */
-  private whenItWorks(act: () => void): (event: Event) => void {
-    return ({ currentTarget }) => (currentTarget as Element).getAttribute('aria-disabled') === 'true' || act();
   }
 
   private point(at?: number): void {

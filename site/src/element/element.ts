@@ -1,5 +1,6 @@
 // <slep-lab>: a live experiment on anybody's page. Its attributes are its state, and the controller does the work.
 import catalog from 'catalogue';
+import experiments from 'experiments';
 import sheet from 'sheet';
 import type { Slep } from '../../types/slep.d.ts';
 import { Controller } from '../model/controller.ts';
@@ -8,16 +9,18 @@ import type { ComparedRun } from '../model/compared-run.ts';
 import { drawnLineup, type Drawn } from '../model/drawn.ts';
 import { FormulaReader, type Reading } from '../model/formula-reader.ts';
 import { problemWords } from '../model/instance-words.ts';
-import { writeLink } from '../model/link.ts';
+import { experimentIn, writeLink } from '../model/link.ts';
 import { allSettings } from '../model/link-attributes.ts';
 import { isUnread } from '../model/problem.ts';
 import { sentence } from '../model/sentence.ts';
-import { others, wantedOf, type Wanted } from './attributes.ts';
+import { sameRuns } from '../model/state.ts';
+import { flags, others, wantedOf, type Wanted } from './attributes.ts';
 import { Display } from './display.ts';
 import { type Lease, poolOf } from './pool.ts';
 import { adopt, reflect } from './reflect.ts';
 import { Reporter } from './reporter.ts';
 
+const named = { catalog, experiments: experiments.map(({ link }) => link) };
 const properties = [...others, ...allSettings(catalog)];
 const dark = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
 const printing = ['beforeprint', 'afterprint'];
@@ -45,7 +48,10 @@ export class SlepLab extends Base {
 
   readonly #changes = globalThis.MutationObserver && new MutationObserver(() => void this.#changed());
 
-  readonly #restyle = () => this.#display?.charts.restyle();
+  readonly #restyle = () => {
+    this.#display?.charts.restyle();
+    this.#display?.picture.restyle();
+  };
   /** Paper is light: the charts are drawn in other colours before they are printed. */
   readonly #print = ({ type }: Event) => {
     this.toggleAttribute('data-paper', type === 'beforeprint');
@@ -55,7 +61,7 @@ export class SlepLab extends Base {
   connectedCallback(): void {
     adopt(this, properties);
     this.#display ??= this.#make();
-    this.#reporter ??= new Reporter(this, this.#display, (runs) => this.#drawn(runs));
+    this.#reporter ??= new Reporter(this, this.#display, catalog, ({ runs }) => this.#drawn(runs));
     this.#display.charts.watch(true);
     dark.addEventListener('change', this.#restyle);
     for (const type of printing) addEventListener(type, this.#print);
@@ -115,6 +121,7 @@ export class SlepLab extends Base {
       reset: () => this.reset(),
       toggle: () => (['running', 'setting up'].includes(this.phase) ? this.#controller?.toggle() : void this.play()),
       step: () => void this.step(),
+      seek: (iteration) => this.#controller?.seek(iteration),
       changed: (name, value) => this.setAttribute(name, String(value)),
     });
   }
@@ -127,17 +134,22 @@ export class SlepLab extends Base {
   /** Shows what the attributes say, and what is wrong with them. */
   #read(): void {
     const get = (name: string) => (name === 'formula' ? this.#formula : this.getAttribute(name));
-    const wanted = (this.#wanted = wantedOf(catalog, get, this.#reading?.problem));
+    const wanted = (this.#wanted = wantedOf(named, get, this.#reading?.problem));
     if (this.#reading?.error && this.#reading.problem.formula?.text === this.#formula)
       wanted.wrong.push({ input: 'formula', message: sentence(this.#reading.error) });
-    const { state, controls, hidden, wrong } = wanted;
+    const { state, controls, hidden, wrong, charts, stacked, picture, story, height } = wanted;
     const display = this.#display!;
+    display.charts.show(charts, stacked);
+    display.picture.show(picture);
+    display.tell(story ? experiments.find(({ link }) => experimentIn(link) === state.experiment)?.text : '');
+    display.fill(height);
     display.control(controls, state.settings);
     const lab = this.getAttribute('lab');
     display.hide(lab ? hidden : [...hidden, 'link']);
     if (lab) display.open(`${lab}#${writeLink(state)}`);
     display.complain(wrong.map((w) => w.message));
-    display.charts.restyle();
+    display.hold(wrong.length > 0);
+    this.#restyle();
     const told = JSON.stringify(wrong);
     if (told !== this.#told) for (const w of wrong) this.#reporter?.fail(w);
     this.#told = told;
@@ -146,12 +158,13 @@ export class SlepLab extends Base {
     display.charts.reset([], { gradNorm: Number(state.settings.tol), feasibility: Number(state.settings.feasTol) });
     display.charts.draw(true);
     display.count(0);
-    display.say(problemWords(state), []);
+    display.picture.clear();
+    display.say(wrong.length > 0 ? 'not set up' : problemWords(state), []);
   }
 
   async #changed(): Promise<void> {
     if (!this.isConnected) return;
-    const before = JSON.stringify(this.#wanted?.state);
+    const before = this.#wanted?.state;
     this.#read();
     try {
       if (this.#controller && (await this.#describe(this.#lease!.slep))) this.#read();
@@ -161,8 +174,8 @@ export class SlepLab extends Base {
     const { state, autoplay, wrong } = this.#wanted!;
     if (!this.#controller) return autoplay ? this.#sight?.observe(this) : undefined;
     if (isUnread(state.problem) && wrong.length === 0) return; // a formula that came meanwhile is being described
-    if (JSON.stringify(state) !== before && wrong.length === 0) this.#controller.take(state);
-    else if (wrong.length > 0) this.pause();
+    if (wrong.length > 0) this.pause();
+    else if (!before || !sameRuns(catalog, state, before)) this.#controller.take(state);
   }
 
   /** The controller, on a worker of the pool; undefined when there is none, which the element says. */
@@ -226,4 +239,4 @@ export class SlepLab extends Base {
   }
 }
 
-reflect(SlepLab.prototype, properties);
+reflect(SlepLab.prototype, properties, flags);

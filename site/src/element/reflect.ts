@@ -1,23 +1,23 @@
 // Attributes that are properties too.
 
 /**
- * Makes every attribute a property, with the capitals of the catalogue: a text, or null without one; autoplay a
+ * Makes every attribute a property, with the capitals of the catalogue: a text, or null without one; a flag is a
  * boolean.
  */
-export function reflect(prototype: HTMLElement, names: readonly string[]): void {
+export function reflect(prototype: HTMLElement, names: readonly string[], flags: readonly string[]): void {
   for (const name of names) {
     if (name in prototype) continue;
     const attribute = name.toLowerCase();
+    const isFlag = flags.includes(name);
     Object.defineProperty(prototype, name, {
       configurable: true,
       enumerable: true,
       get(this: HTMLElement) {
-        return name === 'autoplay' ? this.hasAttribute(attribute) : this.getAttribute(attribute);
+        return isFlag ? this.hasAttribute(attribute) : this.getAttribute(attribute);
       },
       set(this: HTMLElement, value: unknown) {
-        if (value === null || value === undefined || (name === 'autoplay' && value === false))
-          this.removeAttribute(attribute);
-        else this.setAttribute(attribute, name === 'autoplay' ? '' : String(value));
+        if (value === null || value === undefined || (isFlag && value === false)) this.removeAttribute(attribute);
+        else this.setAttribute(attribute, isFlag ? '' : String(value));
       },
     });
   }

@@ -1,8 +1,8 @@
 // What becomes of the runs of an element: shown on its display, and reported in its events.
-import type { SlepError } from '../../types/slep.d.ts';
-import type { ComparedRun } from '../model/compared-run.ts';
+import type { Catalog, SlepError } from '../../types/slep.d.ts';
+import { lowest, spokenOf } from '../model/comparison.ts';
 import type { ControllerView, Phase } from '../model/controller-view.ts';
-import type { Drawn } from '../model/drawn.ts';
+import { drawnRefusals, drawnRuns, type Drawn, type DrawnRun } from '../model/drawn.ts';
 import type { Experiment } from '../model/experiment.ts';
 import { problemWords } from '../model/instance-words.ts';
 import type { Wrong } from '../model/link-attributes.ts';
@@ -14,27 +14,30 @@ import { summary } from './summary.ts';
 export class Reporter implements ControllerView {
   readonly #element: EventTarget;
   readonly #display: Display;
-  readonly #drawn: (runs: readonly ComparedRun[]) => Drawn[];
+  readonly #catalog: Catalog;
+  readonly #drawn: (experiment: Experiment) => Drawn[];
   /** The experiment shown, and whether its end was reported. */
-  #shown?: { experiment: Experiment; state: State; reported: boolean };
+  #shown?: { experiment: Experiment; state: State; runs: readonly DrawnRun[]; reported: boolean };
 
-  constructor(element: EventTarget, display: Display, drawn: (runs: readonly ComparedRun[]) => Drawn[]) {
+  /** drawn: the line-up of an experiment as it is drawn. */
+  constructor(element: EventTarget, display: Display, catalog: Catalog, drawn: (experiment: Experiment) => Drawn[]) {
     this.#element = element;
     this.#display = display;
+    this.#catalog = catalog;
     this.#drawn = drawn;
   }
 
   opened(experiment: Experiment, state: State): void {
-    this.#shown = { experiment, state, reported: false };
-    const drawn = this.#drawn(experiment.runs);
-    const lines = experiment.runs.map(({ index, trace }) => ({ ...drawn[index], trace }));
-    this.#display.lines(lines);
+    const drawn = this.#drawn(experiment);
+    const runs = drawnRuns(this.#catalog, experiment, drawn);
+    this.#shown = { experiment, state, runs, reported: false };
+    this.#display.lines(runs);
     this.#display.count(experiment.iteration);
-    this.#display.charts.reset(lines, {
-      gradNorm: Number(state.settings.tol),
-      feasibility: Number(state.settings.feasTol),
-    });
-    this.#display.complain(experiment.refusals.map(({ index, error }) => `${drawn[index].name}: ${sentence(error)}`));
+    this.#display.charts.reset(
+      runs.map(({ name, short, mark, run: { trace } }) => ({ name, short, mark, trace })),
+      { gradNorm: Number(state.settings.tol), feasibility: Number(state.settings.feasTol) },
+    );
+    this.#display.complain(drawnRefusals(experiment, drawn).map(({ name, sentence: why }) => `${name}: ${why}`));
     for (const { error } of experiment.refusals) this.fail({ input: error.input ?? '', message: error.message });
     experiment.watcher = { frame: () => this.#frame(experiment) };
   }
@@ -42,14 +45,14 @@ export class Reporter implements ControllerView {
   phase(phase: Phase): void {
     this.#display.phase(phase);
     if (!this.#shown) return;
-    const { experiment, state, reported } = this.#shown;
+    const { experiment, state, runs, reported } = this.#shown;
     const title = problemWords(state, experiment.runs[0].info);
     if (phase !== 'done') return this.#display.say(title, phase === 'ready' ? [] : [{ text: phase }]);
-    const drawn = this.#drawn(experiment.runs);
-    const endings = experiment.runs.flatMap(({ index, result }) =>
-      result ? [{ name: drawn[index].name, result }] : [],
-    );
+    const endings = runs.flatMap(({ name, run: { result } }) => (result ? [{ name, result }] : []));
+    const best = lowest(runs, experiment.runs[0].info.optimum);
+    if (best) this.#display.charts.showGap(best);
     this.#display.charts.draw(true);
+    this.#draw();
     this.#display.say(title, summary(endings));
     if (reported) return;
     this.#shown.reported = true;
@@ -81,14 +84,23 @@ export class Reporter implements ControllerView {
   }
 
   #frame(experiment: Experiment): void {
-    const { runs, iteration, running } = experiment;
+    const { iteration, running } = experiment;
     this.#display.charts.draw(!running);
     this.#display.count(iteration);
-    const drawn = this.#drawn(runs);
+    this.#draw();
+    const runs = this.#shown?.experiment === experiment ? this.#shown.runs : [];
     this.#report('progress', {
       iteration,
-      methods: runs.map(({ index, progress }) => ({ name: drawn[index].name, ...progress })),
+      methods: runs.map(({ name, run: { progress } }) => ({ name, ...progress })),
     });
+  }
+
+  /** The picture is of the method with most to say. */
+  #draw(): void {
+    if (!this.#shown) return;
+    const { experiment, runs, state } = this.#shown;
+    const { run: of } = spokenOf(runs, [], null);
+    this.#display.picture.draw({ runs, problem: state.problem.name, of, running: experiment.running });
   }
 
   #report(event: string, detail: object): void {

@@ -1,5 +1,8 @@
 // The runs as attributes of the element <slep-lab>. Attributes have no capitals.
 import type { Catalog } from '../../types/slep.d.ts';
+import { sameLineup } from './lineup.ts';
+import { experimentIn, usualState, type Known } from './link.ts';
+import { attributesIn } from './link-fields.ts';
 import { readLineup, writeLineup } from './link-lineup.ts';
 import { readSettings } from './link-settings.ts';
 import { methodNames } from './methods.ts';
@@ -17,19 +20,30 @@ export const allSettings = (catalog: Catalog): string[] => [
   ...new Set(catalog.problems.flatMap(({ name }) => settingsOf(catalog, problemOf(catalog, name)).map((s) => s.name))),
 ];
 
+/** experiments: their links. */
+export type Named = Pick<Known, 'catalog' | 'experiments'>;
+
 /**
+ * An experiment stands for its problem, methods and settings, unless attributes say otherwise.
+ *
  * get: the text of an attribute, null where there is none. described: the problem of the attribute `formula`, once the
  * formula has been described; until then it has no settings of its own, and no other setting is wrong.
  */
 export function readAttributes(
-  catalog: Catalog,
+  { catalog, experiments }: Named,
   get: (attribute: string) => string | null,
   described?: Problem,
 ): { state: State; wrong: Wrong[] } {
   const wrong: Wrong[] = [];
   const say = (input: string, message: string) => void wrong.push({ input, message });
-  const given = get('problem');
+  const name = get('experiment') ?? '';
+  const experiment = attributesIn((name && experiments.find((link) => experimentIn(link) === name)) || '');
+  if (name && experiment.size === 0)
+    say('experiment', `There is no experiment “${name}”; there are ${experiments.map(experimentIn).join(', ')}.`);
   const formula = get('formula');
+  const usual = (attribute: string) => ((get('problem') ?? formula) === null ? experiment.get(attribute) : undefined);
+  const taken = (attribute: string) => get(attribute) ?? usual(attribute) ?? null;
+  const given = taken('problem');
   const problem =
     formula === null
       ? problemOf(catalog, given ?? '')
@@ -38,34 +52,48 @@ export function readAttributes(
         : formulaProblem(catalog, formula);
   if (given !== null && given !== problem.name)
     say('problem', `There is no problem “${given}”; there are ${catalog.problems.map((p) => p.name).join(', ')}.`);
+  else if (experiment.size > 0 && experiment.get('problem') !== problem.name)
+    say('experiment', `The experiment “${name}” is on the problem ${experiment.get('problem')}, not ${problem.name}.`);
 
   const notes: string[] = [];
-  const lineup = readLineup(get('methods') ?? catalog.auto.name, catalog, notes);
+  const lineup = readLineup(taken('methods') ?? catalog.auto.name, catalog, notes);
   if (lineup.length === 0 && notes.length === 0)
     notes.push(`There is no method in “${get('methods')}”; there are ${methodNames(catalog)}.`);
   for (const note of notes) say('methods', note);
 
-  const textOf = (name: string) => get(name.toLowerCase());
-  const settings = readSettings(catalog, problem, textOf, ({ name }, objection) => say(name, objection));
+  const textOf = (setting: string) => taken(setting.toLowerCase());
+  const settings = readSettings(catalog, problem, textOf, (param, objection) => say(param.name, objection));
   const names = Object.keys(settings);
-  for (const name of isUnread(problem) ? [] : allSettings(catalog)) {
-    if (textOf(name) !== null && !names.includes(name))
-      say(name, `The problem ${problem.name} has no “${name}”; it has ${names.join(', ')}.`);
+  for (const setting of isUnread(problem) ? [] : allSettings(catalog)) {
+    if (textOf(setting) !== null && !names.includes(setting))
+      say(setting, `The problem ${problem.name} has no “${setting}”; it has ${names.join(', ')}.`);
   }
-  return { state: { ...defaultState(catalog, problem, lineup), settings }, wrong };
+  const picture = usual('picture') ?? '';
+  return {
+    state: {
+      ...defaultState(catalog, problem, lineup),
+      experiment: experiment.size > 0 ? name : '',
+      settings,
+      picture,
+    },
+    wrong,
+  };
 }
 
-/** The problem or the formula, the seed, each setting that differs from its default, and the methods. */
-export function writeAttributes(
-  catalog: Catalog,
-  { problem, settings, lineup }: State,
-): [name: string, text: string][] {
-  const changed = settingsOf(catalog, problem).filter(
-    ({ name, default: usual }) => name === 'seed' || settings[name] !== usual,
-  );
+/** The experiment, or the formula or problem with its methods, and what differs from what is usual there. */
+export function writeAttributes(known: Known, state: State): [name: string, text: string][] {
+  const { problem, settings, lineup } = state;
+  const usual = usualState(state, known);
+  const changed = settingsOf(known.catalog, problem).filter(({ name }) => settings[name] !== usual.settings[name]);
+  const head: [string, string] = usual.experiment
+    ? ['experiment', usual.experiment]
+    : problem.formula
+      ? [formulaName, problem.formula.text]
+      : ['problem', problem.name];
+  const isOther = !usual.experiment || !sameLineup(lineup, usual.lineup);
   return [
-    problem.formula ? [formulaName, problem.formula.text] : ['problem', problem.name],
+    head,
     ...changed.map(({ name }): [string, string] => [name.toLowerCase(), String(settings[name])]),
-    ['methods', writeLineup(lineup)],
+    ...(isOther ? [['methods', writeLineup(lineup)] satisfies [string, string]] : []),
   ];
 }

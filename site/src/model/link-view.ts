@@ -76,7 +76,7 @@ const readIterations = (name: 'until' | 'at', text: string): Reading =>
 const readers: Record<string, Reader> = {
   verdict: (text, context) => readMethod('verdict', text, context),
   picture: (text, { pictures }) =>
-    pictures.includes(text)
+    text === '' || pictures.includes(text)
       ? { view: { picture: text } }
       : { note: `There is no picture “${text}”; there are ${pictures.join(', ')}. Showing the usual one.` },
   of: (text, context) => readMethod('of', text, context),

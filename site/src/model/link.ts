@@ -56,7 +56,7 @@ export const usualLink = ([, ...experiments]: readonly string[], problem: string
 /**
  * Reads a link. It always gives a state: what is missing takes its default, and so does what is unknown or out of
  * range, which the notes tell. Where the link names no known method, the problem's first experiment names them, or else
- * auto runs. A link that names an experiment and no problem is short for the experiment's own.
+ * auto runs. A link that names an experiment and no problem has what the experiment has, but for what it says itself.
  *
  * described: the problem of the link's formula, once that is known. Without it the state has the text and none of its
  * settings.
@@ -66,7 +66,10 @@ export function readLink(link: string, known: Known, described?: Problem): { sta
   const fields = new URLSearchParams(link);
   const name = fields.get('experiment') ?? '';
   const experiment = name ? experiments.find((e) => experimentIn(e) === name) : undefined;
-  if (experiment && !fields.has('problem')) return { state: readLink(experiment, known, described).state, notes: [] };
+  if (experiment && !fields.has('problem')) {
+    const others = [...fields].filter(([field]) => field !== 'experiment');
+    return readLink(writeFields([...new Map([...new URLSearchParams(experiment), ...others])], true), known, described);
+  }
 
   const notes: string[] = [];
   const problem = readProblem(fields, known, described, notes);
@@ -140,8 +143,25 @@ type Field = readonly [name: string, value: Value];
 /** The link to a state, without the #. */
 export const writeLink = (state: State): string => writeFields([...runFields(state, viewFields(state))]);
 
-/** The link to its runs, however they are looked at. */
-export const writeRuns = (state: State): string => writeFields([...runFields(state, [])]);
+/** The state that needs no words beside the name of its experiment, or else of its problem and methods. */
+export function usualState(state: State, known: Known): State {
+  const { experiment, problem, lineup } = state;
+  if (!experiment || !known.experiments.some((link) => experimentIn(link) === experiment))
+    return defaultState(known.catalog, problem, lineup);
+  return readLink(experimentLink(experiment), known).state;
+}
+
+/** The link to a state without what is usual. */
+export function shortLink(state: State, known: Known): string {
+  const usual = usualState(state, known);
+  const before = new Map(runFields(usual, viewFields(usual)));
+  const needed = usual.experiment ? ['experiment'] : ['problem', state.problem.name, 'methods'];
+  const fields = runFields(state, viewFields(state));
+  return writeFields(
+    fields.filter(([name, value]) => (needed.includes(name) ? value !== '' : value !== before.get(name))),
+    true,
+  );
+}
 
 function runFields({ problem, experiment, lineup, files, settings }: State, view: readonly Field[]): Field[] {
   const { seed, ...others } = settings;
@@ -166,9 +186,9 @@ const encoded = (value: Value): string =>
     .replaceAll('%20', '+')
     .replaceAll(/%(3B|3D|2F|2C|3A)/g, (code) => decodeURIComponent(code));
 
-/** Any fields as a link; an empty one is left out. */
-export const writeFields = (fields: readonly Field[]): string =>
+/** Any fields as a link. An empty one is left out, unless all are wanted. */
+export const writeFields = (fields: readonly Field[], all = false): string =>
   fields
-    .filter(([, value]) => value !== '')
+    .filter(([, value]) => all || value !== '')
     .map(([name, value]) => `${name}=${encoded(value)}`)
     .join('&');

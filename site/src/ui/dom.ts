@@ -46,20 +46,34 @@ export const math = (name: string): Node =>
 
 const mathML = 'http://www.w3.org/1998/Math/MathML';
 
+function mathPart(name: string, ...children: (Node | string)[]): Element {
+  const part = document.createElementNS(mathML, name);
+  part.append(...children);
+  return part;
+}
+
 /** A single letter, or one with an index, as mathematics. */
 export function letter(text: string): Element {
-  const outer = document.createElementNS(mathML, 'math');
-  const part = (name: string, content: string) => {
-    const inner = document.createElementNS(mathML, name);
-    inner.append(content);
-    return inner;
-  };
   const index = /^(.)([₀-₉])$/.exec(text);
-  if (!index) outer.append(part('mi', text));
-  else {
-    const indexed = document.createElementNS(mathML, 'msub');
-    indexed.append(part('mi', index[1]), part('mn', String(index[2].charCodeAt(0) - 0x2080)));
-    outer.append(indexed);
-  }
-  return outer;
+  if (!index) return mathPart('math', mathPart('mi', text));
+  const number = mathPart('mn', String(index[2].charCodeAt(0) - 0x2080));
+  return mathPart('math', mathPart('msub', mathPart('mi', index[1]), number));
+}
+
+/** A formula in one line of letters and signs, with ᵀ and ⋆ raised: λ(XᵀMX), f − f⋆. */
+export function formula(text: string): Element {
+  const sign = (character: string): Element => {
+    if (/\p{L}/u.test(character)) return mathPart('mi', character);
+    const part = mathPart('mo', character);
+    part.setAttribute('stretchy', 'false');
+    return part;
+  };
+  const upright = mathPart('mi', 'T');
+  upright.setAttribute('mathvariant', 'normal');
+  const signs = [...text.matchAll(/(\S)([ᵀ⋆]?)/gu)].map(([, base, raised]) =>
+    raised
+      ? mathPart('msup', sign(base), raised === 'ᵀ' ? upright.cloneNode(true) : mathPart('mo', raised))
+      : sign(base),
+  );
+  return mathPart('math', ...signs);
 }

@@ -1,10 +1,12 @@
 // A chart for each column of the traces that is worth one, of which some are shown: its title, formula and levels.
 import { Chart } from '../../chart/chart.ts';
-import type { Values } from '../../chart/decimate.ts';
 import type { TitledChart } from '../../chart/export-svg.ts';
 import type { Level } from '../../chart/layout.ts';
 import type { NameEvents } from '../../chart/names.ts';
 import type { Line } from '../../chart/line.ts';
+import type { Values } from '../../chart/decimate.ts';
+import { derived } from '../../chart/derived.ts';
+import { gapScale, gapSeries, gapWords } from '../../chart/gap.ts';
 import { betaNeeded } from '../../model/beta.ts';
 import type { Mark } from '../../model/mark.ts';
 import { gradientKind, type Method } from '../../model/methods.ts';
@@ -34,9 +36,6 @@ const titles: Record<Name, string> = {
   step: 'the step length',
   beta: 'β',
 };
-
-/** A run that comes so close to f*, relative to it, is said to end there. */
-const known = 1e-9;
 
 /** The number of rows in a table that can still be read. */
 const most = 21;
@@ -103,21 +102,14 @@ export class TraceCharts {
   showGap(gap: Lowest): void {
     if (this.gap !== undefined) return;
     this.gap = gap;
-    const { objective: best, words, run: own } = gap;
-    const floor = roundingFloor(best);
-    const gaps = this.series('objective').map(({ line, values }, run) => {
-      const distances = derived(values, (f) => Math.abs(f - best));
-      const ends = run === own && distances.at(distances.length - 1) < known * Math.max(1, Math.abs(best));
-      return { line: ends ? { ...line, ending: endingOf(distances, floor) } : line, values: distances };
-    });
-    this.charts.objective.reset(gaps, { log: true, floor });
+    this.charts.objective.reset(gapSeries(this.series('objective'), gap), gapScale(gap));
     this.caption(
       'objective',
       'objective gap',
       [term('optimum', math(this.mapped ? 'gap' : 'plain-gap'))],
       gapWords(gap),
     );
-    this.charts.objective.figure.title = `f* = ${minus(String(best))}, ${words}`;
+    this.charts.objective.figure.title = `f* = ${minus(String(gap.objective))}, ${gap.words}`;
   }
 
   /** All charts, by name and title. */
@@ -206,23 +198,6 @@ export class TraceCharts {
 
 const lineOf = ({ name, short, mark }: ChartedRun): Line => ({ name, short, mark });
 
-const gapWords = ({ objective, words }: Lowest): string => `f* = ${minus(objective.toPrecision(6))}, ${words}`;
-
-/** A run that defines f* has no gap at its end: its line stops before, where the gap is not yet rounding. */
-function endingOf(gaps: Values, floor: number): Line['ending'] {
-  let row = gaps.length - 2;
-  while (row > 0 && gaps.at(row) <= floor) row--;
-  return { row: Math.max(0, row), words: 'ends at f*' };
-}
-
 /** The formulas of the norms of their gradients, each once. */
 const gradients = (methods: readonly Method[]): Child[] =>
   [...new Set(methods.map(gradientKind))].flatMap((kind, i) => [i > 0 && ', ', normFormula(kind)]);
-
-/** Values that follow from those of a column, computed as they are read. */
-const derived = (column: Values, of: (value: number, row: number) => number): Values => ({
-  get length() {
-    return column.length;
-  },
-  at: (row) => of(column.at(row), row),
-});

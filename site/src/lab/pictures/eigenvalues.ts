@@ -2,7 +2,7 @@
 import { clear } from '../../chart/canvas.ts';
 import type { Box } from '../../chart/label-placement.ts';
 import { DataTable, type Table } from '../../ui/data-table.ts';
-import { el, math } from '../../ui/dom.ts';
+import { el, formula } from '../../ui/dom.ts';
 import { plain } from '../../model/numbers.ts';
 import { figure } from '../../ui/format.ts';
 import { drawEigenvalues, type EigenvalueLines } from './eigenvalue-lines.ts';
@@ -86,7 +86,7 @@ export class EigenvaluesPicture implements Picture<EigenvaluesData> {
           ? ['from ', figure(low), ' to ', figure(high)]
           : [figure(low)];
     this.words.replaceChildren(
-      math('eigenvalues'),
+      formula('λ(XᵀMX)'),
       ` of ${this.data.name} at iteration ${shown}: `,
       ...range,
       `. ${this.remark()}`,

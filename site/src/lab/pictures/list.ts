@@ -1,6 +1,7 @@
 // All pictures in the order of their tabs: title, view and data of each. A new one needs its file and an entry here.
+import type { PictureName } from '../../model/picture-names.ts';
 import { isTyped } from '../../model/problem.ts';
-import { el, letter, math } from '../../ui/dom.ts';
+import { el, formula, letter } from '../../ui/dom.ts';
 import { CostPicture } from './cost.ts';
 import { layoutOf } from './vectors/frame.ts';
 import { EigenvaluesPicture } from './eigenvalues.ts';
@@ -13,8 +14,8 @@ import type { Source } from './sources.ts';
 /** M does not change during a run. */
 const matrices = new WeakMap<Source, MatrixData>();
 
-/** By the name that links have. Those that the people of a problem draw come first: a page opens with the first. */
-export const pictures: Readonly<Record<string, PictureTab>> = {
+/** Those that the people of a problem draw come first: a page opens with the first. */
+const list: Record<PictureName, PictureTab> = {
   classes: fetchedTab(
     () => ['samples by class'],
     (of) => of.info.classes !== undefined && layoutOf(of).samples,
@@ -59,7 +60,7 @@ export const pictures: Readonly<Record<string, PictureTab>> = {
     async () => (await import('./vectors/all.ts')).columns,
   ),
   eigenvalues: pictureTab(
-    () => [el('span', { class: 'unseen' }, 'eigenvalues '), math('eigenvalues')],
+    () => [el('span', { class: 'unseen' }, 'eigenvalues '), formula('λ(XᵀMX)')],
     () => new EigenvaluesPicture(),
     async ({ all, of }) => {
       const { iteration, values } = await of.eigenvalues();
@@ -117,4 +118,11 @@ export const worlds: Readonly<Record<string, string>> = {
   kohnsham: 'orbitals',
 };
 
-export const pictureNames: readonly string[] = Object.keys(pictures);
+/** By the name that links have. */
+export const pictures: Readonly<Record<string, PictureTab>> = list;
+
+/** The names of the pictures that can be drawn of these runs, or of any before there are some. */
+export const picturesOf = ([first]: readonly Source[]): string[] =>
+  Object.entries(pictures)
+    .filter(([, { fits }]) => !fits || (first !== undefined && fits(first)))
+    .map(([name]) => name);

@@ -1,15 +1,10 @@
-// The panel of pictures: a tab for each, and a choice of the method shown. It fetches data only while it is in sight,
-// and not at every frame.
-import type { SlepError } from '../../../types/slep.d.ts';
+// The panel of pictures: a tab for each, and a choice of the method shown.
 import { el } from '../../ui/dom.ts';
-import { sentence } from '../../model/sentence.ts';
 import type { ViewState } from '../../model/view-state.ts';
-import { pictures, worlds } from './list.ts';
+import { pictures, picturesOf, worlds } from './list.ts';
 import type { LivePicture } from './picture.ts';
 import type { Source } from './sources.ts';
-
-/** While a run goes on, a picture takes new data at most once in so many milliseconds. */
-const pause = 300;
+import { Stage } from './stage.ts';
 
 /** The part of the view that is the panel's. */
 export type Choice = Pick<ViewState, 'picture' | 'of' | 'landscape'>;
@@ -21,18 +16,12 @@ export class PicturesPanel {
   private readonly tabs = new Map<string, HTMLButtonElement>();
   private readonly opened = new Map<string, LivePicture>();
   private readonly method = el('select', { 'aria-label': 'the method that the picture is of' });
-  private readonly why = el('p', { class: 'muted', role: 'status', hidden: true });
-  private readonly stage = el('div', { role: 'tabpanel', id: 'picture', class: 'stage', tabindex: 0 });
+  private readonly stage = new Stage(el('div', { role: 'tabpanel', id: 'picture', class: 'stage', tabindex: 0 }));
   private sources: readonly Source[] = [];
-  private of?: Source;
+  /** The pictures that can be drawn of them. */
+  private names: readonly string[] = [];
   private current?: string;
   private picture?: LivePicture;
-  private seen = false;
-  private running = false;
-  private stale = false;
-  private asking = false;
-  private asked = -Infinity;
-  private timer = 0;
 
   /** seek: the reader wants to see another iteration. */
   constructor(root: HTMLElement, chose: (choice: Partial<Choice>) => void, seek: (iteration: number) => void) {
@@ -51,31 +40,22 @@ export class PicturesPanel {
         },
         el('span', {}, ...title()),
       );
-      tab.hidden = !this.fits(name);
       this.tabs.set(name, tab);
     }
+    this.showTabs();
     const list = el('div', { role: 'tablist', 'aria-label': 'pictures', class: 'tabs' }, ...this.tabs.values());
     list.addEventListener('keydown', (event) => this.key(event));
     this.method.addEventListener('change', () =>
       this.chose({ of: this.method.value === '' ? null : Number(this.method.value) }),
     );
-    this.root.replaceChildren(el('header', {}, list, el('label', { class: 'of' }, 'of', this.method)), this.stage);
-    new IntersectionObserver(([{ isIntersecting }]) => {
-      this.seen = isIntersecting;
-      this.refresh();
-    }).observe(root);
-    let width = 0;
-    new ResizeObserver(([{ contentRect }]) => {
-      if (contentRect.width !== width) this.picture?.restyle();
-      width = contentRect.width;
-    }).observe(this.stage);
+    this.root.replaceChildren(el('header', {}, list, el('label', { class: 'of' }, 'of', this.method)), this.stage.root);
   }
 
   /** Shows other runs. */
   reset(sources: readonly Source[]): void {
     this.sources = sources;
-    this.of = undefined;
-    for (const [name, tab] of this.tabs) tab.hidden = !this.fits(name);
+    this.stage.reset();
+    this.showTabs();
     this.method.replaceChildren(
       el('option', { value: '' }),
       ...sources.map((s) => el('option', { value: s.index }, s.name)),
@@ -86,7 +66,7 @@ export class PicturesPanel {
    * spoken: the index of the method that the verdict is about. Called at every frame of a run, and before there is one.
    */
   show(choice: Choice, spoken: number, running: boolean): void {
-    const name = this.fits(choice.picture) ? choice.picture : this.names[0];
+    const name = this.names.includes(choice.picture) ? choice.picture : this.names[0];
     if (name !== this.current) this.open(name);
     const find = (index: number | null) => this.sources.find((s) => s.index === index);
     const of = find(choice.of) ?? find(spoken);
@@ -95,20 +75,17 @@ export class PicturesPanel {
     const follows = `${find(spoken)?.name} (same as verdict)`;
     if (this.method.options[0].text !== follows) this.method.options[0].text = follows;
     this.method.value = find(choice.of) ? String(choice.of) : '';
-    if (of !== this.of) this.asked = -Infinity;
-    [this.of, this.running, this.stale] = [of, running, true];
-    if (this.seen) this.picture?.draw(of.iteration);
-    this.refresh();
+    this.stage.show({ all: this.sources, of, running });
   }
 
   /** Whether there is a picture of the problem's own world, as far as is known. */
   hasWorld(problem: string): boolean {
     const world = worlds[problem];
-    return world !== undefined && (this.sources.length === 0 || this.fits(world));
+    return world !== undefined && (this.sources.length === 0 || this.names.includes(world));
   }
 
   restyle(): void {
-    this.picture?.restyle();
+    this.stage.restyle();
   }
 
   /** The picture shown as an SVG file, if it can be one. colour gives the colour that a name stands for. */
@@ -116,16 +93,10 @@ export class PicturesPanel {
     return this.picture?.svg?.(colour);
   }
 
-  /** Whether there is a picture of that name, and it can be drawn of these runs, or of any before there are some. */
-  private fits(name: string): boolean {
-    if (!pictures[name]) return false;
-    const { fits } = pictures[name];
-    return !fits || (this.sources.length > 0 && fits(this.sources[0]));
-  }
-
-  /** The pictures that can be drawn of these runs. */
-  private get names(): string[] {
-    return Object.keys(pictures).filter((name) => this.fits(name));
+  /** Shows the tabs of the pictures that can be drawn. */
+  private showTabs(): void {
+    this.names = picturesOf(this.sources);
+    for (const [name, tab] of this.tabs) tab.hidden = !this.names.includes(name);
   }
 
   private open(name: string): void {
@@ -133,11 +104,7 @@ export class PicturesPanel {
     const picture = (this.picture =
       this.opened.get(name) ??
       pictures[name].make({
-        again: () => {
-          this.stale = true;
-          this.asked = -Infinity;
-          this.refresh();
-        },
+        again: () => this.stage.again(),
         chose: (landscape) => this.chose({ landscape }),
         seek: this.seek,
       }));
@@ -146,10 +113,8 @@ export class PicturesPanel {
       tab.setAttribute('aria-selected', String(other === name));
       tab.tabIndex = other === name ? 0 : -1;
     }
-    this.stage.setAttribute('aria-labelledby', `tab-${name}`);
-    this.stage.replaceChildren(picture.root, this.why);
-    this.asked = -Infinity;
-    picture.restyle();
+    this.stage.root.setAttribute('aria-labelledby', `tab-${name}`);
+    this.stage.open(picture);
   }
 
   /** Arrow keys go round the tabs and open them. Home and End go to the first and the last. */
@@ -163,29 +128,5 @@ export class PicturesPanel {
     const name = names[(to + names.length) % names.length];
     this.chose({ picture: name });
     this.tabs.get(name)?.focus();
-  }
-
-  /** Fetches what the picture needs when there is something new. One fetch follows the other. */
-  private async refresh(): Promise<void> {
-    const { of, sources, picture } = this;
-    this.stage.setAttribute('aria-busy', String(this.stale || this.asking)); // the picture lags behind the runs
-    if (!of || !picture || !this.stale || !this.seen || this.asking) return;
-    clearTimeout(this.timer);
-    const wait = this.running ? this.asked + pause - performance.now() : 0;
-    if (wait > 0) return void (this.timer = window.setTimeout(() => this.refresh(), wait));
-    [this.stale, this.asking, this.asked] = [false, true, performance.now()];
-    let failure = '';
-    try {
-      await picture.refresh({ all: sources, of, running: this.running });
-    } catch (error) {
-      failure = sentence(error as SlepError);
-    }
-    this.asking = false;
-    if (sources !== this.sources) return this.refresh(); // errors of runs that are gone do not matter
-    this.why.textContent = failure && `Nothing to draw. ${failure}`;
-    this.why.hidden = failure === '';
-    picture.root.hidden = failure !== '';
-    if (!failure && this.picture === picture) picture.draw(of.iteration);
-    return this.refresh();
   }
 }

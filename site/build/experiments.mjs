@@ -1,0 +1,23 @@
+// @ts-check
+// The experiments of experiments.html, for those who do not have the lab's page.
+import { readFileSync } from 'node:fs';
+import { inSite } from './paths.mjs';
+import { withWholeLines } from './prose.mjs';
+
+const articles = /<article><a href="#([^"]*)">([^<]*)<\/a>\s*<p>([^<]*)<\/p><\/article>/g;
+
+/** The link of each, without the #, its title and its text. */
+export function experiments() {
+  const html = withWholeLines(readFileSync(inSite('experiments.html'), 'utf8'));
+  const found = [...html.matchAll(articles)].map(([, link, title, text]) => ({
+    link: plain(link),
+    title: plain(title),
+    text: plain(text),
+  }));
+  const count = html.split('<article>').length - 1;
+  if (found.length !== count) throw new Error(`experiments.html: ${found.length} of ${count} can be read`);
+  return found;
+}
+
+const plain = (/** @type {string} */ text) =>
+  text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');

@@ -1,0 +1,107 @@
+// Where the picture of an element stands. What draws it is fetched when there are runs to draw.
+import type { DrawnRun } from '../model/drawn.ts';
+import type { PictureName } from '../model/picture-names.ts';
+import type { LandscapeView } from '../model/view-state.ts';
+import type { LivePicture } from '../lab/pictures/picture.ts';
+import type { Source } from '../lab/pictures/sources.ts';
+import type { Stage } from '../lab/pictures/stage.ts';
+import { el } from '../ui/dom.ts';
+
+type Drawing = typeof import('./slep-pictures.ts');
+
+/** What there is to draw. */
+interface Subject {
+  /** The same while they go on. */
+  runs: readonly DrawnRun[];
+  /** by name */ problem: string;
+  /** The run that the picture is of. */
+  of: number;
+  running: boolean;
+}
+
+export class PicturePlace {
+  readonly root = el('section', { class: 'pictures', hidden: true });
+  private readonly words = el('p', { class: 'plain-text muted', role: 'status' });
+  private readonly seek: (iteration: number) => void;
+  private name?: PictureName;
+  private drawing?: Drawing;
+  private loading?: Promise<void>;
+  private stage?: Stage;
+  private subject?: Subject;
+  /** What stands there, and the runs that it is drawn from. */
+  private open?: { name: PictureName; runs: readonly DrawnRun[]; sources: readonly Source[]; picture?: LivePicture };
+
+  /** seek: the reader wants to see another iteration. */
+  constructor(seek: (iteration: number) => void) {
+    this.seek = seek;
+    this.clear();
+  }
+
+  /** Shows the picture of that name, or none. */
+  show(name: PictureName | undefined): void {
+    this.name = name;
+    this.root.hidden = name === undefined;
+    this.update();
+  }
+
+  /** Called at every frame of a run. */
+  draw(subject: Subject): void {
+    this.subject = subject;
+    this.update();
+  }
+
+  /** The runs are gone. */
+  clear(): void {
+    this.subject = this.open = undefined;
+    this.words.textContent = 'The picture comes with the run.';
+    this.root.replaceChildren(this.words);
+  }
+
+  restyle(): void {
+    this.stage?.restyle();
+  }
+
+  private update(): void {
+    const { name, subject, drawing } = this;
+    if (!name || !subject) return;
+    if (!drawing) return void (this.loading ??= this.load());
+    if (this.open?.name !== name || this.open.runs !== subject.runs) this.make(drawing, name, subject);
+    const { picture, sources } = this.open!;
+    if (picture) this.stage?.show({ all: sources, of: sources[subject.of], running: subject.running });
+  }
+
+  private async load(): Promise<void> {
+    try {
+      this.drawing = await import('./slep-pictures.ts');
+      const style = new CSSStyleSheet();
+      style.replaceSync(this.drawing.sheet);
+      (this.root.getRootNode() as ShadowRoot).adoptedStyleSheets.push(style);
+      this.update();
+    } catch (error) {
+      const why = (error as Error).message;
+      this.words.textContent = `slep-pictures.js, which belongs beside slep-lab.js, cannot be read (${why}).`;
+    }
+  }
+
+  /** Opens a picture, or says that there is none of these runs. */
+  private make({ pictures, picturesOf, sourcesOf, Stage }: Drawing, name: PictureName, subject: Subject): void {
+    const { runs, problem } = subject;
+    const sources = sourcesOf(runs, problem);
+    const fits = picturesOf(sources).includes(name);
+    const stage = (this.stage ??= new Stage(
+      el('div', { class: 'stage', role: 'group', 'aria-label': 'picture', tabindex: 0 }),
+    ));
+    const wishes = {
+      again: () => stage.again(),
+      chose: (view: LandscapeView) => this.open?.picture?.setView?.(view),
+      seek: this.seek,
+    };
+    stage.reset();
+    const before = this.open?.name === name ? this.open.picture : undefined;
+    const picture = fits ? (before ?? pictures[name].make(wishes)) : undefined;
+    if (!fits) this.words.textContent = `There is no picture “${name}” of the problem ${problem}.`;
+    this.open = { name, runs, sources, picture };
+    this.root.replaceChildren(fits ? stage.root : this.words);
+    if (picture && picture !== before) stage.open(picture);
+  }
+}

@@ -1,0 +1,93 @@
+// Where a picture stands. It takes new data when there are some, while it is in sight, and not at every frame.
+import type { SlepError } from '../../../types/slep.d.ts';
+import { sentence } from '../../model/sentence.ts';
+import { el } from '../../ui/dom.ts';
+import { forgetColours } from '../../ui/palette.ts';
+import type { LivePicture } from './picture.ts';
+import type { Subject } from './sources.ts';
+
+/** While a run goes on, a picture takes new data at most once in so many milliseconds. */
+const pause = 300;
+
+export class Stage {
+  readonly root: HTMLElement;
+  private readonly why = el('p', { class: 'muted', role: 'status', hidden: true });
+  private picture?: LivePicture;
+  private subject?: Subject;
+  private seen = false;
+  private stale = false;
+  private asking = false;
+  private asked = -Infinity;
+  private timer?: ReturnType<typeof setTimeout>;
+
+  /** root: it becomes the stage, and holds nothing else. */
+  constructor(root: HTMLElement) {
+    this.root = root;
+    new IntersectionObserver(([{ isIntersecting }]) => {
+      this.seen = isIntersecting;
+      void this.refresh();
+    }).observe(root);
+    let width = 0;
+    new ResizeObserver(([{ contentRect }]) => {
+      if (contentRect.width !== width) this.picture?.restyle();
+      width = contentRect.width;
+    }).observe(root);
+  }
+
+  /** Shows another picture. */
+  open(picture: LivePicture): void {
+    this.picture = picture;
+    this.root.replaceChildren(picture.root, this.why);
+    this.asked = -Infinity;
+    picture.restyle();
+  }
+
+  /** The runs shown are gone. */
+  reset(): void {
+    this.subject = undefined;
+  }
+
+  /** What there is to show now. Called at every frame of a run. */
+  show(subject: Subject): void {
+    if (subject.of !== this.subject?.of) this.asked = -Infinity;
+    [this.subject, this.stale] = [subject, true];
+    if (this.seen) this.picture?.draw(subject.of.iteration);
+    void this.refresh();
+  }
+
+  /** The picture wants other data of the same run. */
+  again(): void {
+    this.stale = true;
+    this.asked = -Infinity;
+    void this.refresh();
+  }
+
+  restyle(): void {
+    forgetColours(this.root);
+    this.picture?.restyle();
+  }
+
+  /** Fetches what the picture needs when there is something new. One fetch follows the other. */
+  private async refresh(): Promise<void> {
+    const { subject, picture } = this;
+    this.root.setAttribute('aria-busy', String(this.stale || this.asking)); // the picture lags behind the runs
+    if (!subject || !picture || !this.stale || !this.seen || this.asking) return;
+    clearTimeout(this.timer);
+    const wait = subject.running ? this.asked + pause - performance.now() : 0;
+    if (wait > 0) return void (this.timer = setTimeout(() => void this.refresh(), wait));
+    [this.stale, this.asking, this.asked] = [false, true, performance.now()];
+    let failure = '';
+    try {
+      await picture.refresh(subject);
+    } catch (error) {
+      failure = sentence(error as SlepError);
+    }
+    this.asking = false;
+    if (this.subject?.all !== subject.all) return this.refresh(); // errors of runs that are gone do not matter
+    this.why.textContent = failure && `Nothing to draw. ${failure}`;
+    this.why.hidden = failure === '';
+    picture.root.hidden = failure !== '';
+    if (!failure && this.picture === picture) picture.draw(subject.of.iteration);
+    return this.refresh();
+  }
+}
