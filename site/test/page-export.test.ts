@@ -1,4 +1,4 @@
-// The exports, as they arrive in the folder of downloads and on the clipboard; and links, which hold the same runs.
+// The files that are saved, as they arrive in the folder of downloads; and links, which hold the same runs.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Catalog, Slep } from '../types/slep.d.ts';
@@ -19,19 +19,23 @@ const { load }: typeof import('../types/slep.d.ts') = await import(inSite('dist/
 describe('the exports', () => {
   const lab = Lab.setUp();
   const downloads = Downloads.setUp(lab);
-  before(() => lab.open(`${small}&${both}`));
+  before(async () => {
+    await lab.open(`${small}&${both}`);
+    await lab.press('#share');
+    await lab.press('#share-download');
+  });
 
   const press = (name: string) =>
     lab.page.evaluate(
       (text: string) =>
-        [...document.querySelectorAll<HTMLElement>('#exports button')].find((b) => b.textContent === text)?.click(),
+        [...document.querySelectorAll<HTMLElement>('#downloads button')].find((b) => b.textContent === text)?.click(),
       name,
     );
   async function taken(ending: string, part = ''): Promise<Buffer> {
     await press(ending.toUpperCase());
     const { name, bytes } = await downloads.next();
     assert.equal(name, `slep-quadratic-seed-1${part}.${ending}`);
-    await lab.waitText('#exports', new RegExp(`saved ${name}`));
+    await lab.waitText('#downloads', new RegExp(`saved ${name}`));
     return bytes;
   }
 
@@ -144,57 +148,20 @@ describe('the exports', () => {
       [...document.querySelectorAll<HTMLOptionElement>('.charts-exported option')].map(({ value }) => value),
     );
     assert.deepEqual(names, ['', 'gradNorm', 'feasibility', 'objective', 'step', 'beta', 'picture']);
-    await lab.page.puppeteer?.select('#exports .charts-exported', 'step');
+    await lab.page.puppeteer?.select('#downloads .charts-exported', 'step');
     const text = (await taken('svg', '-step')).toString();
     assert.match(text, /the step length/);
     assert.doesNotMatch(text, /stationarity|NaN/);
     const alone = await taken('png', '-step');
-    await lab.page.puppeteer?.select('#exports .charts-exported', '');
+    await lab.page.puppeteer?.select('#downloads .charts-exported', '');
     assert.ok(alone.readUInt32BE(20) < (await taken('png')).readUInt32BE(20) / 2);
   });
 
   test('a picture that cannot be saved says so', async () => {
-    await lab.page.puppeteer?.select('#exports .charts-exported', 'picture');
+    await lab.page.puppeteer?.select('#downloads .charts-exported', 'picture');
     await press('SVG');
-    await lab.waitText('#exports', /This picture cannot be saved\. Its table has the numbers\./);
-    await lab.page.puppeteer?.select('#exports .charts-exported', '');
-  });
-
-  test('embed gives an element and a frame that show these runs', async () => {
-    await press('embed');
-    const texts = await lab.page.evaluate(() =>
-      [...document.querySelectorAll<HTMLTextAreaElement>('#embed-code textarea')].map((t) => t.value),
-    );
-    assert.equal(texts[0].split('\n').length, 2);
-    const hash = await lab.page.evaluate(() => location.hash);
-    const [, framed = ''] = /embed\.html#([^"]*)"/.exec(texts[1].replaceAll('&amp;', '&')) ?? [];
-    const fields = new URLSearchParams(hash.slice(1));
-    for (const [name, value] of nonEmpty(new URLSearchParams(framed))) assert.equal(value, fields.get(name), name);
-    assert.ok(
-      ['problem', 'methods', 'n', 'tol', 'seed'].every((name) => framed.includes(`${name}=`)) &&
-        !/picture|charts|speed/.test(framed),
-      framed,
-    );
-    const { attributes, served } = await lab.page.evaluate(async (text: string) => {
-      const element = new DOMParser().parseFromString(text, 'text/html');
-      const files = [element.querySelector('script')?.src ?? ''];
-      return {
-        attributes: Object.fromEntries(
-          [...element.querySelector('slep-lab')!.attributes].map((a) => [a.name, a.value]),
-        ),
-        served: await Promise.all(files.map(async (f) => (await fetch(f)).ok)),
-      };
-    }, texts[0]);
-    assert.deepEqual(served, [true]);
-    assert.deepEqual(attributes, {
-      problem: 'quadratic',
-      n: '60',
-      p: '3',
-      d: '0.05',
-      seed: '1',
-      methods: 'slbb slbb;beta=paper;safeguard=false',
-    });
-    await lab.page.screenshot('page-export');
+    await lab.waitText('#downloads', /This picture cannot be saved\. Its table has the numbers\./);
+    await lab.page.puppeteer?.select('#downloads .charts-exported', '');
   });
 });
 

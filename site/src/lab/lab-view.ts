@@ -19,7 +19,6 @@ import type { Notice } from '../ui/notice.ts';
 import type { Address } from './address.ts';
 import { filesInWords } from './data/files-in-words.ts';
 import type { OwnData } from './data/own-data.ts';
-import type { ExportMenu } from './export/export-menu.ts';
 import { brokeOff, cancelled, loading, notSetUp, settingUp, waiting } from './page-states.ts';
 import type { RunsView } from './runs-view.ts';
 import type { Setup } from './setup.ts';
@@ -46,7 +45,6 @@ export class LabView implements ControllerView {
   private readonly known: Known;
   private readonly presets: readonly Entry[];
   private controller!: Controller;
-  private exportMenu!: ExportMenu;
   /** Why methods of the controls did not start, by name. */
   private reasons: ReadonlyMap<string, string> = new Map();
   /** What the link gave that is wanted, without what the reader has changed since; undefined while it is not known. */
@@ -63,10 +61,10 @@ export class LabView implements ControllerView {
     this.presets = presets;
   }
 
-  /** Shows a controller, whose view this is, with what it opens, and lets its runs be exported. */
-  begin(controller: Controller, exportMenu: ExportMenu, { state, notes, wantsFiles, watched }: Opening): void {
+  /** Shows a controller, whose view this is, with what it opens. */
+  begin(controller: Controller, { state, notes, wantsFiles, watched }: Opening): void {
     const { address, notice, ownData } = this.parts;
-    [this.controller, this.exportMenu, this.given, this.watched] = [controller, exportMenu, state, watched];
+    [this.controller, this.given, this.watched] = [controller, state, watched];
     this.showWanted();
     if (notes.length > 0) notice.show(notes);
     if (wantsFiles) ownData.open();
@@ -181,7 +179,6 @@ export class LabView implements ControllerView {
     parts.story.show(shown, experiment.runs[0].info);
     this.showWanted();
     parts.typed.opened(shown, controller.files);
-    this.exportMenu.show();
     if (shown.files) parts.ownData.close();
     parts.ownData.busy(false);
   }

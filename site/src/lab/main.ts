@@ -2,10 +2,11 @@
 import catalog from 'catalogue';
 import { AwaitedSolver } from '../model/awaited-solver.ts';
 import { Controller } from '../model/controller.ts';
+import { drawnLineup } from '../model/drawn.ts';
 import { namesCharts, type Known } from '../model/link.ts';
 import { readLineup } from '../model/link-lineup.ts';
 import { firstOpening } from '../model/opening.ts';
-import { isUnread } from '../model/problem.ts';
+import { pictureNames } from '../model/picture-names.ts';
 import { chartNames, type ViewState } from '../model/view-state.ts';
 import { Disclosure } from '../ui/disclosure.ts';
 import { byId } from '../ui/dom.ts';
@@ -14,15 +15,13 @@ import { makeTheme } from '../ui/theme.ts';
 import { Address } from './address.ts';
 import { boot } from './boot.ts';
 import { Charts } from './charts/charts.ts';
-import { makeCopy } from './copy-link.ts';
 import { OwnData } from './data/own-data.ts';
-import { ExportMenu } from './export/export-menu.ts';
-import { exportsOf, linkTo } from './export/exports.ts';
+import { exportsOf } from './export/exports.ts';
+import { makeShare } from './export/share.ts';
 import { FullScreen } from './full-screen.ts';
 import { InstanceView } from './instance.ts';
 import { LabView } from './lab-view.ts';
 import { makeSheet } from './sheet.ts';
-import { pictureNames } from './pictures/list.ts';
 import { PicturesPanel } from './pictures/panel.ts';
 import { ResultsView } from './results.ts';
 import { isStill } from './pictures/vectors/motion.ts';
@@ -111,11 +110,17 @@ const parts = { address, notice, ownData, runs, setup, solver, story, transport,
 const view = new LabView(parts, known, presets);
 const opening = firstOpening(address.hash, known, isStill());
 const controller = new Controller(solver, opening.state, view, (act) => requestAnimationFrame(act));
-const exported = exportsOf(solver, controller, charts, pictures, () => runs.runs);
-view.begin(controller, new ExportMenu(byId('exports'), exported), opening);
+view.begin(controller, opening);
 makeTheme(() => runs.restyle());
-makeCopy(
-  () => (isUnread(controller.shown.problem) ? location.href : linkTo(controller.shown)),
+makeShare(
+  {
+    known,
+    exports: exportsOf(solver, controller, charts, pictures, () => runs.runs),
+    state: () => controller.shown,
+    lineup: () => drawnLineup(catalog, presets, controller.shown.lineup, controller.experiment?.runs ?? []),
+    runs: () => runs.runs,
+    story: () => story.of(controller.shown),
+  },
   (sentence) => notice.show([sentence]),
 );
 const fullScreen = new FullScreen(byId('lab'), byId('full-screen'), {

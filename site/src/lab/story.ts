@@ -82,6 +82,11 @@ export class StoryView {
     );
   }
 
+  /** The experiment of a state, if it has one. */
+  of({ experiment }: State): Story | undefined {
+    return this.stories.find((s) => s.name === experiment);
+  }
+
   /** The experiment of a state, or none. info: of the instance, once it is made. */
   show(state: State, info?: RunInfo): void {
     const { known } = this;

@@ -1,24 +1,114 @@
-// The embed code that shows the runs on another page: the element in two lines, or a frame.
-import type { Catalog } from '../../../types/slep.d.ts';
-import { writeRuns } from '../../model/link.ts';
+// What shows runs on another page: the attributes of the element, and the code that has them.
 import { writeAttributes } from '../../model/link-attributes.ts';
-import type { State } from '../../model/state.ts';
+import { shortLink, writeFields, writeLink, type Known } from '../../model/link.ts';
+import { isUnread } from '../../model/problem.ts';
+import { patched, type State } from '../../model/state.ts';
+import type { ChartName } from '../../model/view-state.ts';
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-const home = (file: string): string => new URL(file, document.baseURI).href;
-
-export function elementOf(catalog: Catalog, state: State): string {
-  const written = writeAttributes(catalog, state)
-    .map(([name, value]) => `${name}="${escaped(value)}"`)
-    .join(' ');
-  return `<script type="module" src="${home('slep-lab.js')}"></script>\n<slep-lab ${written}></slep-lab>`;
+/** What the reader chose to show, and how. */
+export interface Choice {
+  /** Indices in the line-up. */
+  runs: readonly number[];
+  charts: readonly ChartName[];
+  /** Its name, or empty. */
+  picture: string;
+  story: boolean;
+  verdict: boolean;
+  transport: boolean;
+  /** Whether the parameters of the problem can be changed. */
+  controls: boolean;
+  autoplay: boolean;
+  /** in pixels */ height: number;
+  theme?: 'light' | 'dark';
+  /** Whether the link names what is at its default, too. */
+  complete: boolean;
 }
 
-/** The frame shows the runs in its own way. */
-export function frameOf(state: State): string {
-  const source = escaped(`${home('embed.html')}#${writeRuns(state)}`);
-  return (
-    `<script type="module" src="${home('embed.js')}"></script>\n` +
-    `<iframe src="${source}" title="SLEP Lab" width="100%" height="480"></iframe>`
+export interface Page {
+  known: Known;
+  /** The address of the lab, without a hash. */
+  home: string;
+  /** The address now, with its hash. */
+  address: string;
+  /** The runs, as a heading has them. */
+  title: string;
+}
+
+type Attribute = [name: string, text: string];
+
+/** Why no other page can show the runs; undefined where one can. */
+export function whyNotEmbedded({ files, problem }: State): string | undefined {
+  if (files) return 'These runs need your files, which stay in this browser, so no other page can show them.';
+  if (problem.module)
+    return 'A page shows no JavaScript of others. The link holds yours, and its reader has to run it.';
+  return isUnread(problem) ? 'The formula is still being read.' : undefined;
+}
+
+/** The state with the runs and the view that were chosen. The lab keeps its picture where the element has none. */
+export function chosenState(state: State, { runs, charts, picture }: Choice): State {
+  const lineup = state.lineup.filter((_, index) => runs.includes(index));
+  const isOther = lineup.length > 0 && lineup.length < state.lineup.length;
+  return patched(state, {
+    ...(isOther && { lineup, verdict: null, of: null, hidden: [], until: [], at: [], window: null }),
+    ...(charts.length > 0 && { charts }),
+    picture: picture || state.picture,
+  });
+}
+
+/** A flag has the text true. */
+export function attributesOf(known: Known, state: State, choice: Choice): Attribute[] {
+  const { charts, picture, story, verdict, transport, controls, autoplay, height, theme } = choice;
+  const hidden = [!verdict && 'verdict', !transport && 'transport'].filter(Boolean).join(' ');
+  const all: [name: string, text: string | false | undefined][] = [
+    ...writeAttributes(known, chosenState(state, choice)),
+    ['charts', charts.join(' ') || 'none'],
+    ['picture', picture],
+    ['story', story && 'true'],
+    ['controls', controls && state.problem.params.map(({ name }) => name).join(' ')],
+    ['hide', hidden],
+    ['height', String(height)],
+    ['theme', theme],
+    ['autoplay', autoplay && 'true'],
+  ];
+  return all.filter((attribute): attribute is Attribute => Boolean(attribute[1]));
+}
+
+/** While a formula has not been read, the address knows more of it than the state. */
+export function linkOf({ known, home, address }: Page, state: State, choice: Choice): string {
+  if (isUnread(state.problem)) return address;
+  const chosen = chosenState(state, choice);
+  return `${home}#${choice.complete ? writeLink(chosen) : shortLink(chosen, known)}`;
+}
+
+/** The ways to show runs on another page, by what a tab calls them. */
+export const embedCodes: Readonly<Record<string, (page: Page, state: State, choice: Choice) => string>> = {
+  HTML: (page, state, choice) => `${scriptOf(page, 'slep-lab.js')}\n${elementOf(page, state, choice)}`,
+  frame: (page, state, choice) => {
+    const fields = writeFields(attributesOf(page.known, state, choice));
+    const source = escaped(`${new URL('embed.html', page.home).href}#${fields}`);
+    const frame = `<iframe src="${source}" title="${escaped(page.title)}" width="100%" height="${choice.height}"></iframe>`;
+    return `${frame}\n${scriptOf(page, 'embed.js')}`;
+  },
+  Markdown: (page, state, choice) => {
+    const link = `<a href="${escaped(linkOf(page, state, choice))}">${escaped(page.title)}</a>`;
+    // an empty line would end the HTML
+    return `${scriptOf(page, 'slep-lab.js')}\n\n${elementOf(page, state, choice, link).replaceAll('\n', '&#10;')}`;
+  },
+  'reveal.js': (page, state, choice) =>
+    `${scriptOf(page, 'slep-lab.js')}\n<section>\n  <h2>${escaped(page.title)}</h2>\n` +
+    `  ${elementOf(page, state, choice)}\n</section>`,
+};
+
+const scriptOf = ({ home }: Page, file: string): string =>
+  `<script type="module" src="${escaped(new URL(file, home).href)}"></script>`;
+
+/** inside: what stands where the element cannot. */
+function elementOf({ known }: Page, state: State, choice: Choice, inside = ''): string {
+  const written = attributesOf(known, state, choice).map(([name, text]) =>
+    name === 'story' || name === 'autoplay' ? name : `${name}="${escaped(text)}"`,
   );
+  return `<slep-lab ${written.join(' ')}>${inside}</slep-lab>`;
 }
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

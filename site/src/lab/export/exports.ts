@@ -1,4 +1,5 @@
-// What can be exported of what is shown: traces, charts and settings.
+// The files that can be saved of what is shown: traces, charts and settings.
+import type { ScriptLanguage } from '../../../types/slep.d.ts';
 import type { Solver } from '../../model/awaited-solver.ts';
 import type { Charts } from '../charts/charts.ts';
 import { el } from '../../ui/dom.ts';
@@ -8,18 +9,29 @@ import type { PicturesPanel } from '../pictures/panel.ts';
 import { instanceWords } from '../../model/instance-words.ts';
 import { writeLink } from '../../model/link.ts';
 import { csvOf, jsonOf } from './trace-files.ts';
-import { elementOf, frameOf } from './embed-code.ts';
 import { scriptOf } from './script.ts';
 import { specsOf } from '../../model/run-specs.ts';
 import type { State } from '../../model/state.ts';
-import type { Exports } from './export-menu.ts';
 import { exportSvg } from '../../chart/export-svg.ts';
 
 /** What stands for the picture among the charts. */
 const pictureName = 'picture';
 
-/** The link to a state. */
-export const linkTo = (state: State): string => new URL(`#${writeLink(state)}`, location.href).href;
+/** What can be saved, made when it is asked for. */
+export interface Exports {
+  /** Without any there is nothing to save. */
+  hasRuns(): boolean;
+  /** of the files, without their endings */
+  name(): string;
+  csv(): string;
+  json(): string;
+  /** The charts there are, by name, and the picture. */
+  charts(): { name: string; title: string }[];
+  /** One of them, or else all that are shown; undefined for a picture that cannot be saved. */
+  svg(chart?: string): string | undefined;
+  /** The problem as a script, in a .zip. */
+  script(language: ScriptLanguage): Promise<Blob>;
+}
 
 /** The exports of a controller; runs: those shown, whenever they are asked for. */
 export function exportsOf(
@@ -30,11 +42,12 @@ export function exportsOf(
   runs: () => readonly DrawnRun[],
 ): Exports {
   const { catalog } = controller;
-  const link = (): string => linkTo(controller.shown);
+  const link = (): string => new URL(`#${writeLink(controller.shown)}`, location.href).href;
   const caption = (): string => instanceWords(controller.shown, runs()[0].run.info);
   const nameOf = ({ problem, files, settings }: State): string =>
     `slep-${problem.name}-${files ? 'own-data' : `seed-${settings.seed}`}`;
   return {
+    hasRuns: () => runs().length > 0,
     name: () => nameOf(controller.shown),
     csv: () => csvOf(runs()),
     json: () => jsonOf(runs(), specsOf(catalog, controller.shown, null), link(), catalog.version),
@@ -47,14 +60,6 @@ export function exportsOf(
       const [spec] = specsOf(catalog, controller.shown, controller.shownFiles);
       return scriptOf(slep, spec, language, caption(), runs());
     },
-    link,
-    embedCode: () =>
-      controller.shown.files || controller.shown.problem.module
-        ? []
-        : [
-            { title: 'as an element', text: elementOf(catalog, controller.shown) },
-            { title: 'as a frame', text: frameOf(controller.shown) },
-          ],
   };
 }
 

@@ -39,6 +39,6 @@ export const steps: readonly Step[] = [
   {
     title: 'Share',
     text: 'The link holds everything that you set. Copy it into your notes, or put the experiment on a page of yours.',
-    at: ['#share', '#copy', '#open-experiments'],
+    at: ['#share', '#open-experiments'],
   },
 ];

@@ -1,0 +1,107 @@
+// The dialog “Share this experiment”: what to show at the left, a live preview with the code below it at the right.
+import { instanceWords } from '../../model/instance-words.ts';
+import { usualState } from '../../model/link.ts';
+import { el, icon } from '../../ui/dom.ts';
+import { pictures, picturesOf } from '../pictures/list.ts';
+import { sourcesOf } from '../pictures/sources.ts';
+import { Downloads } from './downloads.ts';
+import { attributesOf, linkOf, whyNotEmbedded, type Choice, type Page } from './embed-code.ts';
+import { QrView } from './qr.ts';
+import type { Shared } from './share.ts';
+import { ShareCode } from './share-code.ts';
+import { ShareForm } from './share-form.ts';
+import { SharePreview } from './share-preview.ts';
+
+/** Pixels that look well: of a chart, a picture, the text of an experiment, and all else. */
+const heights = { chart: 120, picture: 300, story: 80, rest: 100 };
+
+export class ShareDialog {
+  private readonly dialog: HTMLDialogElement;
+
+  constructor(shared: Shared) {
+    const state = shared.state();
+    const story = shared.story();
+    const page: Page = {
+      known: shared.known,
+      home: location.href.split('#')[0],
+      address: location.href,
+      title: story?.title ?? instanceWords(state, shared.runs()[0]?.run.info),
+    };
+    const names = picturesOf(sourcesOf(shared.runs(), state.problem.name));
+    let choice = usualChoice(shared, names);
+
+    const code = new ShareCode(page, state, choice, new Downloads(shared.exports).root, (complete) => {
+      show({ ...choice, complete });
+    });
+    const preview = new SharePreview();
+    const qr = new QrView(page.title);
+    const show = (chosen: Choice): void => {
+      choice = chosen;
+      if (whyNotEmbedded(state) === undefined) preview.show(attributesOf(page.known, state, choice));
+      code.show(choice);
+      qr.show(linkOf(page, state, choice));
+    };
+    const form = new ShareForm(
+      {
+        lineup: shared.lineup(),
+        pictures: names.map((name) => ({ name, title: titleOf(name) })),
+        hasStory: story !== undefined,
+        hasControls: state.problem.params.length > 0,
+      },
+      choice,
+      (chosen) => show({ ...chosen, complete: choice.complete }),
+    );
+    const why = whyNotEmbedded(state);
+    if (why !== undefined) preview.say(why);
+    show(choice);
+
+    const close = el(
+      'button',
+      { type: 'button', class: 'btn plain square', 'aria-label': 'close', click: () => this.dialog.close() },
+      icon('close'),
+    );
+    this.dialog = el(
+      'dialog',
+      { class: 'share', id: 'share-dialog', 'aria-labelledby': 'h-share' },
+      el('header', {}, el('h2', { id: 'h-share' }, 'Share this experiment'), close),
+      form.root,
+      el('div', { class: 'share-out' }, preview.root, el('div', { class: 'share-foot' }, code.root, qr.root)),
+    );
+    this.dialog.addEventListener('close', ({ target }) => target === this.dialog && this.dialog.remove());
+    this.dialog.addEventListener('click', ({ target }) => target === this.dialog && this.dialog.close());
+  }
+
+  open(): void {
+    document.body.append(this.dialog);
+    this.dialog.showModal();
+  }
+}
+
+/** What the lab shows, as far as an element can. A picture is taken along where the reader has opened it. */
+function usualChoice(shared: Shared, pictureNames: readonly string[]): Choice {
+  const state = shared.state();
+  const { lineup, hidden, charts, picture: opened } = state;
+  const isChosen = pictureNames.includes(opened) && opened !== usualState(state, shared.known).picture;
+  const picture = isChosen ? opened : '';
+  const story = shared.story() !== undefined;
+  return {
+    runs: lineup.map((_, index) => index).filter((index) => !hidden.includes(index)),
+    charts,
+    picture,
+    story,
+    verdict: true,
+    transport: true,
+    controls: false,
+    autoplay: true,
+    height:
+      heights.rest + heights.chart * charts.length + (picture ? heights.picture : 0) + (story ? heights.story : 0),
+    complete: false,
+  };
+}
+
+/** The title of a picture in letters. */
+function titleOf(name: string): string {
+  const title = el('span', {}, ...pictures[name].title());
+  for (const math of title.querySelectorAll('math')) if (math.children.length > 1) math.remove();
+  return (title.textContent ?? '').trim();
+}
