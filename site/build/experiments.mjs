@@ -4,9 +4,11 @@ import { readFileSync } from 'node:fs';
 import { inSite } from './paths.mjs';
 import { withWholeLines } from './prose.mjs';
 
-const articles = /<article><a href="#([^"]*)">([^<]*)<\/a>\s*<p>([^<]*)<\/p><\/article>/g;
+const about = /\s*(?:<p class="about">[^<]*<\/p>)?\s*/;
+const article = [/<article><a href="#([^"]*)">([^<]*)<\/a>/, about, /<p>([^<]*)<\/p><\/article>/];
+const articles = new RegExp(article.map(({ source }) => source).join(''), 'g');
 
-/** The link of each, without the #, its title and its text. */
+/** The link of each, without the #, its title, and what to look at. */
 export function experiments() {
   const html = withWholeLines(readFileSync(inSite('experiments.html'), 'utf8'));
   const found = [...html.matchAll(articles)].map(([, link, title, text]) => ({

@@ -125,6 +125,7 @@ describe('site/dist', () => {
       'slep-formula.wasm',
       'kernel.wasm',
       'slep-lab.js',
+      'slep-pictures.js',
       'embed.html',
       'embed.js',
       'slep-lab.single.html',

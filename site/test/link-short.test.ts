@@ -90,7 +90,7 @@ describe('what is usual', () => {
       readAttributes(known, (name) => given[name] ?? null).wrong.map(({ input, message }) => `${input}: ${message}`);
     assert.match(
       complaints({ experiment: 'perpetual' }).join(),
-      /^experiment: There is no experiment “perpetual”; there are first, too-small, /,
+      /^experiment: There is no experiment “perpetual”; there are too-small, first, /,
     );
     assert.deepEqual(complaints({ experiment: 'too-small', problem: 'eigen' }), [
       'experiment: The experiment “too-small” is on the problem quadratic, not eigen.',

@@ -59,6 +59,21 @@ describe('the lines of the page, tried', () => {
     await done();
   });
 
+  test('HTML with an experiment of the lab, its text and a picture', async () => {
+    await open(lines('experiment'));
+    await done();
+    const text = (part: string) =>
+      browser.evaluate(
+        (p: string) => document.querySelector('slep-lab')!.shadowRoot!.querySelector<HTMLElement>(p)?.innerText ?? '',
+        part,
+      );
+    assert.match(await text('.story'), /^Both runs bring ‖∇h‖ to zero/);
+    assert.match(await text('.verdict'), /SLBB paper ends stationary, but not feasible/);
+    await browser.waitFor(() => document.querySelector('slep-lab')!.shadowRoot!.querySelector('.picture canvas'), {
+      what: 'the picture',
+    });
+  });
+
   test('HTML, in the two lines of README', async () => {
     assert.equal(inPage.split('\n').length, 2);
     await open(inPage);

@@ -59,6 +59,7 @@ describe('the package', () => {
       'slep-formula.wasm',
       'slep-lab.d.ts',
       'slep-lab.js',
+      'slep-pictures.js',
       'slep-worker.js',
       'slep.d.ts',
       'slep.js',

@@ -19,6 +19,8 @@ declare const ElementWithSettings: new () => HTMLElement & Record<SettingName, s
  * restarts; null removes one.
  */
 export declare class SlepLab extends ElementWithSettings {
+  /** An experiment of the lab by its name: its problem, methods and settings, where no attribute says otherwise. */
+  experiment: string | null;
   /** A problem of the catalogue. */
   problem: string | null;
   /**
@@ -28,13 +30,27 @@ export declare class SlepLab extends ElementWithSettings {
   formula: string | null;
   /** Methods, written as in a link of the lab: "slbb slbb;beta=paper;safeguard=false". Default "auto". */
   methods: string | null;
+  /**
+   * Charts one below the other: gradNorm, feasibility, objective, step, beta; or none. Default: gradNorm and
+   * feasibility, side by side.
+   */
+  charts: string | null;
+  /**
+   * A picture below the charts: classes, loadings, variates, beam, modes, orbitals, x, columns, eigenvalues, cost,
+   * landscape, matrix; or none. Default: none.
+   */
+  picture: string | null;
+  /** Shows what the lab says of the experiment. */
+  story: boolean;
+  /** Pixels that it takes at least. Default: what its parts need. */
+  height: string | number | null;
   /** Runs as soon as it is in view. */
   autoplay: boolean;
   /** Settings that the reader may change: "n p alpha". */
   controls: string | null;
   /**
    * Parts that are left out: transport, reset, play, step, count, legend, stationarity, feasibility, controls, verdict,
-   * link.
+   * link. Charts can be chosen by `charts` instead.
    */
   hide: string | null;
   /** 'light', 'dark', or 'auto' for that of the system. Default: the page's color-scheme. */
@@ -71,7 +87,8 @@ export interface SlepLabEvents {
 }
 
 type Attribute =
-  SettingName | 'problem' | 'formula' | 'methods' | 'autoplay' | 'controls' | 'hide' | 'theme' | 'lab' | 'base';
+  | (SettingName | 'experiment' | 'problem' | 'formula' | 'methods' | 'charts' | 'picture' | 'story' | 'height')
+  | ('autoplay' | 'controls' | 'hide' | 'theme' | 'lab' | 'base');
 
 /** In JSX: attributes, and listeners as React 19 and Preact name them. Numbers of a formula go in by a spread. */
 export type SlepLabProps = { [A in Attribute as A | Lowercase<A>]?: SlepLab[A] } & {

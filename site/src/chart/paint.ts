@@ -48,7 +48,7 @@ export function drawAxis(
     pen.line([crisp(x(at)), bottom, crisp(x(at)), bottom + 5], 'edge', 1);
     pen.text(label, x(at), bottom + 18, { colour: 'ink-3', align: 'center' });
   }
-  if (unit && width - right > 80) pen.text(unit, right + 22, bottom, { colour: 'ink-3', middle: true });
+  if (unit && width - right > 80) pen.text(unit, right + 22, bottom + 14, { colour: 'ink-3', middle: true });
 }
 
 /**

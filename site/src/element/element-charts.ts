@@ -126,7 +126,7 @@ export class ElementCharts {
 
   private fill({ name, chart }: Place): void {
     const { title, formula: text, words } = this.captionOf(name);
-    chart.entitle(title, text ? [formula(text)] : [], words);
+    chart.entitle([title], text ? [formula(text)] : [], [words]);
     const lines = this.runs.map(({ trace, ...line }) => ({ line, values: trace.columns[name] }));
     if (name === 'objective' && this.gap) return chart.reset(gapSeries(lines, this.gap), gapScale(this.gap));
     const needed = this.runs.map(({ trace: { columns }, ...line }) => ({

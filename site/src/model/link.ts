@@ -39,7 +39,8 @@ export const experimentLink = (name: string): string => `experiment=${name}`;
 export function namesCharts(link: string, { experiments }: Known): boolean {
   const fields = new URLSearchParams(link || experiments[0]);
   const experiment = experiments.find((e) => experimentIn(e) === fields.get('experiment'));
-  return new URLSearchParams(experiment && !fields.has('problem') ? experiment : fields).has('charts');
+  const isOfExperiment = !fields.has('problem') && new URLSearchParams(experiment).has('charts');
+  return fields.has('charts') || isOfExperiment;
 }
 
 /** Whether the link was made with data from files. */

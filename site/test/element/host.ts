@@ -124,7 +124,9 @@ export class Host {
     this.allowed.push(new URL(url).origin);
   }
 
+  /** Loads a page in place of the one before. */
   async open(body: string, serving?: Serving): Promise<void> {
+    this.served?.stop();
     this.served = await serveElement(body, serving);
     await this.page.goto(this.served.url);
     await this.page.evaluate(() => customElements.whenDefined('slep-lab').then(() => true));

@@ -63,7 +63,7 @@ export class QrView {
       drawn(this.link),
       el('p', {}, this.link),
     );
-    this.root.append(dialog);
+    document.body.append(dialog);
     dialog.showModal();
   }
 }
