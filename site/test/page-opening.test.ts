@@ -51,7 +51,7 @@ for (const font of fonts) {
       const [story, verdict, ...charts] = [
         await lab.box('#story'),
         await lab.box('.verdict-bar'),
-        ...(await lab.boxes('.chart canvas')),
+        ...(await lab.boxes('.chart .plot')),
       ];
       assert.ok(story.bottom <= verdict.top && verdict.bottom <= charts[0].top);
       assert.equal(charts.length, 3);
@@ -93,7 +93,7 @@ for (const font of fonts) {
       ]) {
         await lab.resize(width, height);
         await lab.fits(`${width} pixels`);
-        for (const { top, bottom } of await lab.boxes('.chart canvas'))
+        for (const { top, bottom } of await lab.boxes('.chart .plot'))
           assert.ok(bottom - top >= 130, `a plot of ${bottom - top} px at ${width}`);
         if (width >= 720) {
           const { top, bottom } = await lab.box('.verdict-bar');
@@ -112,10 +112,10 @@ for (const font of fonts) {
           tops.toSorted((a, b) => a - b),
         );
       }
-      await lab.resize(1280, 800);
     });
 
     test('gives the picture of a problem’s own world room beside the charts, and many runs their results', async () => {
+      await lab.resize(1280, 800);
       await lab.open('experiment=beam');
       await lab.waitPicture('footer p', /iteration/);
       await lab.fits('a picture beside');

@@ -9,7 +9,7 @@ type Given = Partial<Result> & { f?: number };
 
 const drawn = (name: string, { f = -4.1, ...result }: Given = {}): Run =>
   ({
-    name,
+    short: name,
     run: {
       ended: true,
       result: {

@@ -116,7 +116,12 @@ export class VerdictView {
         ? [
             el(
               'button',
-              { type: 'button', class: 'btn offer', title: offer.title ?? offer.effect, click: () => offer.act() },
+              {
+                type: 'button',
+                class: 'btn offer',
+                title: `${offer.label}: ${offer.effect}`,
+                click: () => offer.act(),
+              },
               el('span', {}, ...prose(offer.label)),
             ),
           ]

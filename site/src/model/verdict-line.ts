@@ -33,9 +33,9 @@ export function verdictLine(runs: readonly DrawnRun[], refused: readonly Refused
     .map((kind) => ended.filter(({ is }) => is === kind))
     .sort(([a], [b]) => order.indexOf(a.sign) - order.indexOf(b.sign))
     .flatMap((group) => partsOf(group, runs.length + refused.length, optimum));
-  const missing = refused.map(({ name, sentence }): Part => ({
+  const missing = refused.map(({ short, sentence }): Part => ({
     sign: 'bad',
-    words: `${name} does not run here`,
+    words: `${short} does not run here`,
     more: `: ${sentence}`,
   }));
   return [...missing, ...parts];
@@ -60,7 +60,7 @@ function partsOf(group: readonly Ended[], all: number, optimum: number | undefin
   const [{ sign, are }] = group;
   const isAll = group.length === all;
   if (group.length === 1 || (group.length <= few && all <= few && sign !== 'good')) return group.map(single);
-  const names = group.map(({ drawn }) => drawn.name);
+  const names = group.map(({ drawn }) => drawn.short);
   const who = isAll
     ? all === 2
       ? 'Both runs'
@@ -73,9 +73,9 @@ function partsOf(group: readonly Ended[], all: number, optimum: number | undefin
   return [together(group, who, optimum)];
 }
 
-function single({ drawn: { name, run }, sign, is }: Ended): Part {
+function single({ drawn: { short, run }, sign, is }: Ended): Part {
   const result = run.result!;
-  const words = `${name} ${is}`;
+  const words = `${short} ${is}`;
   if (is === 'is off the constraint')
     return { sign, words: `${words} by ${plain(result.feasibility)}`, more: ', and stays there' };
   return { sign, words, more: `${sign === 'limit' ? ' at' : ','} iteration ${result.iterations}` };
@@ -89,9 +89,13 @@ function together(group: readonly Ended[], who: string, optimum: number | undefi
   const counts = group.map(({ drawn }) => drawn.run.result!.iterations);
   const fewest = Math.min(...counts);
   const first = group.filter((_, i) => counts[i] === fewest);
-  const race = first.length === 1 ? ` Fewest iterations: ${first[0].drawn.name}, ${fewest}.` : '';
+  const race = first.length === 1 ? ` Fewest iterations: ${first[0].drawn.short}, ${fewest}.` : '';
   if (optimum !== undefined && objectives.every((f) => agreement(f, optimum) >= 3))
-    return { sign: 'good', words: `${who} reach the exact optimum`, more: `, f = ${minus(low.toPrecision(7))}.${race}` };
+    return {
+      sign: 'good',
+      words: `${who} reach the exact optimum`,
+      more: `, f = ${minus(low.toPrecision(7))}.${race}`,
+    };
   return digits >= 4
     ? { sign: 'good', words: `${who} end feasible and stationary`, more: `, at the same f to ${digits} digits.${race}` }
     : { sign: 'good', words: `${who} end feasible and stationary`, more: ', at different values of f.' };
