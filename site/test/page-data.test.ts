@@ -145,7 +145,7 @@ describe('own data in parts', () => {
     await drag('dragover', '#charts', { 'iris.csv': table });
     await lab.waitText('.drop-veil', /Drop files for X or labels/);
     await drag('drop', '#charts', { 'iris.csv': `${table}\r\n,,,,\r\n\r\n` });
-    assert.equal(await lab.text('.drop-veil'), '');
+    await lab.page.waitFor(() => document.querySelector<HTMLElement>('.drop-veil')?.hidden);
     await lab.waitText('[aria-label="your X"]', /32 × 4, full; column 5 \(species\) holds words/);
     await lab.waitText('[aria-label="your labels"]', /column 5 \(species\)\s+of iris\.csv as labels\?/);
     await lab.page.screenshot('page-table-of-classes');
@@ -216,10 +216,10 @@ describe('own data in parts', () => {
     await lab.waitText('[aria-label="your A"]', /6 nonzeros; symmetric; positive definite; condition number about 6/);
     await lab.waitText('[aria-label="your M"]', /positive semidefinite, rank 5 of 6; condition number about 5/);
     await start();
-    await lab.waitText('[data-setting=p] .why', /p = 7 > n = 6: p cannot exceed n\. set p to 6/);
+    await lab.waitText('[data-setting=p] .why', /p = 7 > n = 6: p cannot exceed n\.\s+set p to 6/);
     await lab.waitText('.own-data footer', /p cannot exceed n\.\s+set p to 6/);
     await lab.press('.own-data footer span .btn');
-    await lab.waitText('[data-setting=p] .why', /rank\(M\) = 5 < p = 6.*set p to 5/);
+    await lab.waitText('[data-setting=p] .why', /rank\(M\) = 5 < p = 6[^]*set p to 5/);
     await lab.choose(
       'G',
       write(
@@ -228,7 +228,7 @@ describe('own data in parts', () => {
       ),
     );
     await start();
-    await lab.waitText('[data-setting=p] .why', /p = 6, but G has 2 columns\. set p to 2/);
+    await lab.waitText('[data-setting=p] .why', /p = 6, but G has 2 columns\.\s+set p to 2/);
     await lab.press('[data-setting=p] .why .btn');
     await lab.waitText('#now', /n = 6, p = 2, rank M = 5, your data/);
     assert.match(await lab.text('#data'), /A: A2\.mtx, M: M\.mtx, G: G\.mtx/);

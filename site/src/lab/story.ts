@@ -46,6 +46,7 @@ export class StoryView {
   private readonly menu = byId('experiments-menu');
   private readonly opening = new Disclosure(byId('open-experiments'), this.menu, {
     first: () => this.menu.querySelector('[aria-current=true]'),
+    byHover: true,
   });
 
   /** tour: shows the reader round. */
