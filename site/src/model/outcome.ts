@@ -119,7 +119,11 @@ function progressFacts(
   const ofBeta: Fact[] = [
     { name: { letter: 'β', words: short ? ' held' : undefined, term: 'beta' }, value: beta, bad: short },
     short
-      ? { name: { letter: 'β', words: ' needed', term: 'certificate' }, value: needed, title: 'to pull this point back to the constraint' }
+      ? {
+          name: { letter: 'β', words: ' needed', term: 'certificate' },
+          value: needed,
+          title: 'to pull this point back to the constraint',
+        }
       : { name: 'margin', value: margin },
   ];
   return [...facts, ...ofBeta.filter((f) => !Number.isNaN(f.value))];

@@ -98,9 +98,12 @@ export class TermCard {
 
   private fill(name: Term): void {
     const { title, meaning, option, at, section } = definitions[name];
-    const doc = this.catalog.options.find((o) => o.name === option)?.doc;
+    const said = this.catalog.options.find((o) => o.name === option);
     this.title.replaceChildren(title);
-    this.meaning.replaceChildren(...[meaning, doc].flatMap((text) => (text ? [el('p', {}, ...prose(text))] : [])));
+    this.meaning.replaceChildren(
+      ...(meaning ? [el('p', {}, ...prose(meaning))] : []),
+      ...(said ? [el('p', {}, meaning ? el('b', {}, `${said.title} `) : null, ...prose(said.doc))] : []),
+    );
     this.link.href = `./notes/a-penalty-that-is-exact.html#${at}`;
     this.link.textContent = `notes, “${section}”`;
     this.marks.replaceSync(`[data-term=${name}] { background: var(--mark); }`);

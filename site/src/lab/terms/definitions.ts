@@ -56,7 +56,8 @@ export const definitions: Readonly<Record<Term, Definition>> = {
   stationarity: {
     title: 'stationarity',
     meaning:
-      'The norm of the gradient of what the method minimises: h on the penalty, f along the constraint on a manifold. ' +
+      'The norm of the gradient of what the method minimises: h on the penalty, f along the constraint on a ' +
+      'manifold. ' +
       'X is stationary where this is zero, up to a tolerance. Off the constraint such a point solves nothing.',
     option: 'tol',
     formula: '‖∇h(X)‖',
@@ -83,8 +84,8 @@ export const definitions: Readonly<Record<Term, Definition>> = {
   map: {
     title: 'A(X)',
     meaning:
-      'A point near X that is closer to the constraint: if X misses it by 0.1, A(X) misses it by 0.007. The penalty h ' +
-      'evaluates f there, so that f cannot pull X off the constraint.',
+      'A point near X that is closer to the constraint: if X misses it by 0.1, A(X) misses it by 0.007. The penalty ' +
+      'h evaluates f there, so that f cannot pull X off the constraint.',
     formula: ['row', 'A(X) =', ['over', '1', '2'], 'X(3I − XᵀMX)'],
     at: 'map',
     section: 'A step instead of a multiplier',
