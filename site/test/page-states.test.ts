@@ -2,6 +2,8 @@
 // shows has room, and axe-core finds nothing wrong. Screenshots go to site/.cache/shots.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { inSite } from '../build/paths.mjs';
 import { linkOf, simple } from './page/formula-lab.ts';
 import { both, Lab, long, small } from './page/lab.ts';
 
@@ -20,6 +22,9 @@ const looks: Record<string, readonly [scheme: string, forced: string]> = {
   dark: ['dark', 'none'],
   forced: ['dark', 'active'],
 };
+
+/** A name beside a line may be lower than 24 pixels: what it does, the eye in the results does too. */
+const isAlone = (finding: string): boolean => !/^target-size: .*\.line-names/.test(finding);
 
 describe('the page', () => {
   const lab = Lab.setUp({ height: 800 });
@@ -81,7 +86,9 @@ describe('the page', () => {
           assert.deepEqual(await lab.misfits(), [], name);
         }
         await resize(1280, 800);
-        if (look !== 'forced') assert.deepEqual(await lab.axe(undefined, true), [], `${state}, ${look}`);
+        if (look === 'forced') continue;
+        const wrong = await lab.axe(undefined, true);
+        assert.deepEqual(wrong.filter(isAlone), [], `${state}, ${look}`);
       }
       assert.deepEqual(await lab.page.errors(), []);
     });
@@ -136,10 +143,11 @@ for (const [width, dark] of [
         'api.html': 'main',
         'tables.html': 'thead',
         'notes/a-penalty-that-is-exact.html': 'main',
-        'slep-lab.single.html': 'slep-lab',
+        'slep-lab.single.html': 'slep-lab', // from a disk, as it is meant to be opened
       };
       for (const [page, shows] of Object.entries(pages)) {
-        await lab.page.goto(`${lab.url}${page}`);
+        const isFile = page.includes('single');
+        await lab.page.goto(isFile ? String(pathToFileURL(inSite('dist', page))) : `${lab.url}${page}`);
         await lab.page.waitFor(
           (what: string) => {
             const found = document.querySelector(what);
