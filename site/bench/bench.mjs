@@ -8,6 +8,7 @@ import { launch } from '../test/harness/browser.mjs';
 import { serve } from '../test/harness/serve.mjs';
 import { eigenvalues } from './eigenvalues.mjs';
 import { serveFolder } from './folder.mjs';
+import { frames } from './frames.mjs';
 import { helpers } from './helpers.mjs';
 import { machine } from './machine.mjs';
 import { memory } from './memory.mjs';
@@ -40,6 +41,7 @@ try {
   report(await startup(page, server.url));
   report(bytes());
   report(await paint(page, [server.url]));
+  report(await frames(page, server.url));
   report(await memory(server.url));
   await page.goto(`${folder.url}slep.d.ts`); // of the same origin, and does nothing itself
   report(await steps(binary, page, folder.url));

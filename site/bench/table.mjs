@@ -17,6 +17,7 @@ export function markdown(lines) {
     eigenvalueTable(of('eigenvalues'), of('growth')),
     startTable(of('startup')[0], of('bytes')),
     paintTable(of('paint')),
+    framesText(of('frames')[0]),
     memoryText(of('peak memory')[0], of('repeated solves')[0]),
   ].join('\n');
 }
@@ -191,6 +192,13 @@ first point is drawn; then the cumulative layout shift until the runs have ended
 ${lines[0].repeats.length}). It fetches ${kilobytes(lines[0].bytes)} KB.
 
 ${table(['', 'contents', 'request', 'first point', 'shift'], rows)}`;
+}
+
+/** @param {Line} line */
+function framesText({ rate, longest, width, height }) {
+  return `While three methods run at n = 500 with a picture beside the charts, ${width} x ${height}: ${rate.toFixed(0)} \
+frames a second, painting included, from a trace of the browser; the longest took ${longest.toFixed(0)} ms.
+`;
 }
 
 /** @param {Line} peak @param {Line} repeated */
