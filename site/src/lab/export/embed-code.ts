@@ -86,7 +86,8 @@ export const embedCodes: Readonly<Record<string, (page: Page, state: State, choi
   frame: (page, state, choice) => {
     const fields = writeFields(attributesOf(page.known, state, choice));
     const source = escaped(`${new URL('embed.html', page.home).href}#${fields}`);
-    const frame = `<iframe src="${source}" title="${escaped(page.title)}" width="100%" height="${choice.height}"></iframe>`;
+    const size = `width="100%" height="${choice.height}"`;
+    const frame = `<iframe src="${source}" title="${escaped(page.title)}" ${size}></iframe>`;
     return `${frame}\n${scriptOf(page, 'embed.js')}`;
   },
   Markdown: (page, state, choice) => {
