@@ -206,6 +206,8 @@ export class Chart {
     });
     paint(pen, this.frame);
     this.drawOver();
+    // the key above the plot has got other rows
+    if (!this.names.keys.hidden && this.host.clientHeight !== height) return this.drawNow();
     this.moveOn(this.ease.isMoving(now));
   }
 

@@ -65,6 +65,7 @@ export class Names {
     const more = rest || (this.open && gutter) ? [this.more] : [];
     arrange(gutter ? this.gutter : this.keys, [...rows, ...more]);
     arrange(gutter ? this.keys : this.gutter, []);
+    this.keys.hidden = !!gutter || rows.length === 0;
     this.gutter.classList.toggle('open', this.open && !!gutter);
     gutter?.rows.forEach(({ y }, i) => moveTo(rows[i], y));
     if (more.length === 0) return;
