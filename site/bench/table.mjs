@@ -196,8 +196,9 @@ ${table(['', 'contents', 'request', 'first point', 'shift'], rows)}`;
 
 /** @param {Line} line */
 function framesText({ rate, longest, width, height }) {
-  return `While three methods run at n = 500 with a picture beside the charts, ${width} x ${height}: ${rate.toFixed(0)} \
-frames a second, painting included, from a trace of the browser; the longest took ${longest.toFixed(0)} ms.
+  return `While three methods run at n = 500 with a picture beside the charts, ${width} x ${height}: \
+${rate.toFixed(0)} frames a second, painting included, from a trace of the browser; the longest took \
+${longest.toFixed(0)} ms.
 `;
 }
 

@@ -7,7 +7,8 @@ import { inSite } from '../build/paths.mjs';
 import { linkOf, simple } from './page/formula-lab.ts';
 import { both, Lab, long, small } from './page/lab.ts';
 
-const caught = `${small.replace('n=60&p=3', 'n=200&p=5').replace('alpha=1&', 'alpha=10&').replace('randn', 'rand')}&${both}`;
+const weak = small.replace('n=60&p=3', 'n=200&p=5').replace('alpha=1&', 'alpha=10&').replace('randn', 'rand');
+const caught = `${weak}&${both}`;
 const diverged = 'problem=lda&n=40&m=200&methods=slbb;beta=paper;safeguard=false+slbb';
 
 const widths = [
