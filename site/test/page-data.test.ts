@@ -219,7 +219,7 @@ describe('own data in parts', () => {
     await lab.waitText('[data-setting=p] .why', /p = 7 > n = 6: p cannot exceed n\.\s+set p to 6/);
     await lab.waitText('.own-data footer', /p cannot exceed n\.\s+set p to 6/);
     await lab.press('.own-data footer span .btn');
-    await lab.waitText('[data-setting=p] .why', /rank\(M\) = 5 < p = 6[^]*set p to 5/);
+    await lab.waitText('[data-setting=p] .why', /Rank\(M\) = 5 < p = 6[^]*set p to 5/);
     await lab.choose(
       'G',
       write(

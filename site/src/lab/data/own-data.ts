@@ -86,6 +86,7 @@ export class OwnData {
   open(): void {
     this.root.hidden = false;
     this.actions.opened();
+    this.root.scrollIntoView({ block: 'start' });
     this.root.querySelector<HTMLElement>('.data-field .btn')?.focus();
   }
 
