@@ -57,6 +57,7 @@ describe('a task', () => {
     assert.match(copied, /^<script type="module" src="[^"]*slep-lab\.js"><\/script>\n<slep-lab experiment="[^"]+"/);
     hands.atMost(4, t);
   });
+
   test('compare with a second method: at most 2', async (t) => {
     await lab.open('');
     const hands = new Hands(lab);
