@@ -62,7 +62,7 @@ test('of many the failures are named and the others counted', () =>
   ));
 
 test('a method that did not start is said too', () => {
-  const refused = [{ name: 'ManBB', short: 'ManBB', index: 1, sentence: 'M is singular.', mark: {} as never }];
+  const refused = [{ name: 'ManBB', index: 1, sentence: 'M is singular.', short: 'ManBB', mark: {} as never }];
   assert.deepEqual(verdictLine([drawn('SLBB')], refused), [
     { sign: 'bad', words: 'ManBB does not run here', more: ': M is singular.' },
     { sign: 'good', words: 'SLBB is feasible', more: ', iteration 40' },
