@@ -68,6 +68,7 @@ export class Names {
     this.keys.hidden = !!gutter || rows.length === 0;
     this.gutter.classList.toggle('open', this.open && !!gutter);
     gutter?.rows.forEach(({ y }, i) => moveTo(rows[i], y));
+    if (!gutter) for (const row of rows) row.style.transform = ''; // in the key they follow one another
     if (more.length === 0) return;
     this.more.setAttribute('aria-expanded', String(this.open));
     this.more.textContent = rest ? `+${rest.lines.length} more` : 'fewer';
