@@ -131,7 +131,9 @@ describe('the note', () => {
         [...within.querySelectorAll<HTMLElement>(what)].filter((e) => e.getClientRects().length > 0);
       return {
         words: seen(document, '.printed').map((e) => e.innerText),
-        charts: [...document.querySelectorAll('slep-lab')].map((lab) => seen(lab.shadowRoot!, 'canvas').length),
+        charts: [...document.querySelectorAll('slep-lab')].map(
+          (lab) => seen(lab.shadowRoot!, '.plot > canvas:first-child').length,
+        ),
         shown:
           seen(document, '.top, .contents').length +
           seen(document.querySelector('slep-lab')!.shadowRoot!, '.btn').length,

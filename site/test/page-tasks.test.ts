@@ -95,6 +95,14 @@ describe('a task', () => {
     hands.atMost(4, t);
   });
 
+  test('find out what margin means: 1', async (t) => {
+    await lab.open('');
+    const hands = new Hands(lab);
+    await hands.click('#story [data-term=margin]');
+    await lab.waitText('.term-card:popover-open h2', /^margin$/);
+    hands.atMost(1, t);
+  });
+
   test('see the mode shapes of the beam: 1', async (t) => {
     await lab.open('');
     const hands = new Hands(lab);
