@@ -107,7 +107,8 @@ describe('the charts', () => {
 
   test('come closer to a range that is dragged, to the keys, and go back', async () => {
     await lab.open(`${small}&${both}`);
-    const [, all] = await lab.waitAxis((_, to) => to > 5);
+    const all = await lab.iteration();
+    await lab.waitAxis((_, to) => to === all);
     const before = await lab.pictures();
     const { left, right, y } = await lab.plot();
     const { mouse, keyboard } = lab.page.puppeteer!;

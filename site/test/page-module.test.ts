@@ -73,7 +73,12 @@ describe('a module', () => {
     ['a throw', moduleOf('f = missing.value;'), /ReferenceError: missing is not defined at line 8, column \d+\.$/, 'f'],
     ['a throw of the module', `${moduleOf()}\nnull.at`, /cannot be loaded: TypeError: .* at line 11, column \d/, 'at'],
     ['no number', moduleOf('return "1";'), /^funcGrad returned "1", wanted a number\.$/, ''],
-    ['wrong sizes', moduleOf('', 'export const dims = [2, 3];'), /^dims are n = 2 and p = 3, wanted 1 <= p/, 'dims'],
+    [
+      'wrong sizes',
+      moduleOf('', 'export const dims = [2, 3];'),
+      /^dims are n = 2 and p = 3; p must be from 1 to n/,
+      'dims',
+    ],
     ['no sizes', moduleOf('', 'const n = 1;'), /^dims is undefined, wanted two numbers \[n, p\]\.$/, ''],
     ['no funcGrad', 'export const dims = [2, 1];', /^funcGrad is undefined, wanted a function\.$/, ''],
     ['no export', 'const a = 1;', /^dims is undefined/, ''],

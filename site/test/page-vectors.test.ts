@@ -102,6 +102,8 @@ describe('the picture of', () => {
         end.map((row) => row.slice(0, 2)),
       );
 
+      await lab.press('#share');
+      await lab.press('#share-download');
       await lab.page.puppeteer?.select('.charts-exported', 'picture');
       await lab.press('[title="charts as a drawing"]');
       const { name: file, bytes } = await downloads.next();

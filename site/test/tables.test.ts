@@ -82,7 +82,7 @@ describe('the tables', () => {
     );
     assert.match(words, /n = 250, SLBB, certified: [\d.]+ ms, .*objective [\d.]+/);
     const inks = await lab.page.evaluate(() =>
-      [...document.querySelectorAll<HTMLCanvasElement>('#rank canvas, #cost canvas')].map((canvas) => {
+      [...document.querySelectorAll<HTMLCanvasElement>('#rank .plot > canvas:first-child, #cost canvas')].map((canvas) => {
         const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
         return new Set(new Uint32Array(data.buffer)).size;
       }),

@@ -13,11 +13,11 @@ import { strokeAt } from './nearest.ts';
 import { Names, type NameEvents } from './names.ts';
 import { paint } from './paint.ts';
 import { paintEnds, paintLeaders } from './paint-ends.ts';
-import { readingsOf, type Reading } from './readings.ts';
+import { readingsOf, withUnread, type Reading } from './readings.ts';
 import { Title } from './title.ts';
 
-/** Room above and below the plot for half a label of the scale, and below it for an axis. */
-const [edge, axis] = [6, 24];
+/** Room above the plot for half a label of the scale with its exponent, below it for half a label, or for an axis. */
+const [above, below, axis] = [9, 6, 24];
 /** A gutter of less has no room for names; one of less than `wide` none for three digits. */
 const [narrow, wide] = [120, 190];
 
@@ -194,8 +194,8 @@ export class Chart {
     const margins = {
       left: this.gutterWidth('left'),
       right: this.gutterWidth('right'),
-      top: edge,
-      bottom: this.hasAxis ? axis : edge,
+      top: above,
+      bottom: this.hasAxis ? axis : below,
     };
     this.title.fit(width);
     const now = performance.now();
@@ -232,7 +232,8 @@ export class Chart {
     const width = frame.width - frame.box.x - frame.box.w;
     const gutter = width < narrow ? undefined : this.gutter(frame);
     if (gutter) paintLeaders(cleared.pen, frame, this.readings, gutter);
-    names.show(this.readings, gutter, width < wide && gutter ? 2 : 3, this.lifted);
+    const named = gutter ? this.readings : withUnread(this.readings, this.series);
+    names.show(named, gutter, width < wide && gutter ? 2 : 3, this.lifted);
   }
 
   private gutter({ box }: Frame): Gutter {

@@ -18,6 +18,16 @@ export interface Reading {
   bad: boolean;
 }
 
+/** The readings in the order of the lines, and a place for each line that is shown and has no values yet. */
+export function withUnread(readings: readonly Reading[], series: Content['series']): Reading[] {
+  const unread = series.flatMap(({ line, values, hidden }, index): Reading[] =>
+    hidden || line.companion || !line.name || values.length > 0
+      ? []
+      : [{ line, index, x: NaN, y: NaN, value: NaN, words: '', carried: false, bad: false }],
+  );
+  return [...readings, ...unread].sort((a, b) => a.index - b.index);
+}
+
 /** rows: the row to read by line, the last one at most. A line without one is not read. */
 export function readingsOf(
   { series: all, levels, growing }: Content,

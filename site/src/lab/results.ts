@@ -123,7 +123,7 @@ export class ResultsView {
       el(
         'th',
         { scope: 'col', role: 'columnheader', title: column.hint, 'data-figure': column.figure, 'data-half': half },
-        el('span', { 'aria-hidden': 'true' }, column.title),
+        el('span', { 'aria-hidden': isControl(column.title) ? undefined : 'true' }, column.title),
         el('span', { class: 'unseen' }, column.hint),
       );
     const titles = all.flatMap((half, i) => half.flatMap(({ columns }) => columns.map((column) => title(column, i))));
@@ -207,3 +207,6 @@ export class ResultsView {
     setIcon(eye, isOpen ? 'eye' : 'no-eye');
   }
 }
+
+/** A term is read aloud, because the focus can be on it. */
+const isControl = (title: Child): boolean => title instanceof HTMLElement && title.tabIndex >= 0;
