@@ -32,6 +32,8 @@ export class Chart {
   readonly figure: HTMLElement;
   private readonly canvas = el('canvas');
   private readonly over = el('canvas');
+  /** The width of the figure, and the margins that the style sheet gives it there. */
+  private fitted = { width: 0, margins: { left: 0, right: 0, top: 0, bottom: 0 } };
   private readonly host = el('div', { class: 'plot', role: 'img', 'aria-label': 'nothing drawn yet' });
   private readonly room: HTMLElement;
   private readonly names: Names;
@@ -157,6 +159,7 @@ export class Chart {
 
   /** Draws again: colours, margins or the size of the figure have changed. */
   restyle(): void {
+    this.fitted.width = 0;
     this.drawNow();
   }
 
@@ -183,6 +186,16 @@ export class Chart {
     return { series, levels, log, floor, from, to, growing, hasAxis, lifted };
   }
 
+  /** To read them from the style takes the browser a while. */
+  private get margins(): Margins {
+    return {
+      left: this.gutterWidth('left'),
+      right: this.gutterWidth('right'),
+      top: above,
+      bottom: this.hasAxis ? axis : below,
+    };
+  }
+
   private gutterWidth(side: 'left' | 'right'): number {
     return parseFloat(getComputedStyle(this.figure).getPropertyValue(`--gutter-${side}`));
   }
@@ -191,12 +204,8 @@ export class Chart {
     const cleared = clear(this.canvas, this.host);
     if (!cleared) return;
     const { pen, width, height } = cleared;
-    const margins = {
-      left: this.gutterWidth('left'),
-      right: this.gutterWidth('right'),
-      top: above,
-      bottom: this.hasAxis ? axis : below,
-    };
+    if (width !== this.fitted.width) this.fitted = { width, margins: this.margins };
+    const { margins } = this.fitted;
     this.title.fit(width);
     const now = performance.now();
     const still = isStill();
