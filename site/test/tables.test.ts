@@ -82,8 +82,9 @@ describe('the tables', () => {
     );
     assert.match(words, /n = 250, SLBB, certified: [\d.]+ ms, .*objective [\d.]+/);
     const inks = await lab.page.evaluate(() =>
-      [...document.querySelectorAll<HTMLCanvasElement>('#rank .plot > canvas:first-child, #cost canvas')].map((canvas) => {
-        const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+      [...document.querySelectorAll('#rank .plot > canvas:first-child, #cost canvas')].map((canvas) => {
+        const { width, height } = canvas as HTMLCanvasElement;
+        const { data } = (canvas as HTMLCanvasElement).getContext('2d')!.getImageData(0, 0, width, height);
         return new Set(new Uint32Array(data.buffer)).size;
       }),
     );
