@@ -51,12 +51,21 @@ for (const engine of ['chromium', 'firefox'] as const)
       page.waitFor(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated', {
         what: 'the service worker',
       });
-    /** Has the browser look for a new build until something is seen: it may just have looked for the old one. */
+    /**
+     * Has the browser look for a new build until something is seen: it may just have looked for the old one. After a
+     * look without a network Chromium may take half a minute over the next.
+     */
     const updateUntil = (isSeen: () => boolean | Promise<boolean>, what: string) =>
-      until(async () => {
-        await page.evaluate(() => navigator.serviceWorker.getRegistration().then((r) => r!.update().catch(() => null)));
-        return isSeen();
-      }, what);
+      until(
+        async () => {
+          await page.evaluate(() =>
+            navigator.serviceWorker.getRegistration().then((r) => r!.update().catch(() => null)),
+          );
+          return isSeen();
+        },
+        what,
+        90_000,
+      );
     const title = (of = page) => of.evaluate(() => document.title);
 
     test('is not kept by copies in other pages', async () => {

@@ -39,20 +39,27 @@ export class CanvasPen implements Pen {
     context.stroke();
   }
 
-  /** Draws a dense line as upright bars: a stroke would take ten times as long, and its dashes could not be seen. */
+  /**
+   * Draws a dense line as upright bars, one on each pixel: a stroke would take ten times as long, and its dashes could
+   * not be seen.
+   */
   private bars(points: readonly number[], name: string, width: number): void {
     const { context } = this;
     context.fillStyle = this.colour(name);
+    let [left, right, top, bottom] = [-Infinity, -Infinity, Infinity, -Infinity];
+    const fill = () => context.fillRect(left - width / 2, top - width / 2, right - left, bottom - top + width);
     for (let i = 2; i < points.length; i += 2) {
-      const [y, v] = [points[i - 1], points[i + 1]];
-      if (!Number.isNaN(y + v))
-        context.fillRect(
-          points[i] - width / 2,
-          Math.min(y, v) - width / 2,
-          Math.max(width, points[i] - points[i - 2]),
-          Math.abs(v - y) + width,
-        );
+      const [x, y, u, v] = [points[i - 2], points[i - 1], points[i], points[i + 1]];
+      if (Number.isNaN(y + v)) continue;
+      if (u >= left + 1) {
+        if (top <= bottom) fill();
+        [left, right, top, bottom] = [u, u + width, Infinity, -Infinity];
+      }
+      right = Math.max(right, u + Math.max(width, u - x));
+      top = Math.min(top, y, v);
+      bottom = Math.max(bottom, y, v);
     }
+    if (top <= bottom) fill();
   }
 
   shape(path: string, fill: string, stroke?: string): void {
@@ -114,17 +121,28 @@ export class CanvasPen implements Pen {
   }
 }
 
-/**
- * Clears a canvas that fills its host, and returns a pen for it and its size. Undefined while the host has no layout.
- */
+/** How large a canvas is, in CSS pixels, and how many pixels of the screen each of them has. */
+export interface Extent {
+  width: number;
+  height: number;
+  scale: number;
+}
+
+/** The extent of a canvas that fills its host. After a change of the page, the browser must lay it out to say so. */
+export const extentOf = (host: Element): Extent => ({
+  width: host.clientWidth,
+  height: host.clientHeight,
+  scale: devicePixelRatio * zoomOf(host),
+});
+
+/** Clears a canvas that fills its host, and returns a pen for it and its size. Undefined while it has no layout. */
 export function clear(
   canvas: HTMLCanvasElement,
-  host: HTMLElement = canvas,
+  host: Element = canvas,
+  { width, height, scale }: Extent = extentOf(host),
 ): { pen: CanvasPen; width: number; height: number } | undefined {
-  const { clientWidth: width, clientHeight: height } = host;
   const context = canvas.getContext('2d');
   if (!context || !width || !height) return undefined;
-  const scale = devicePixelRatio * zoomOf(host);
   const [w, h] = [Math.round(width * scale), Math.round(height * scale)];
   if (canvas.width !== w || canvas.height !== h) Object.assign(canvas, { width: w, height: h });
   context.setTransform(scale, 0, 0, scale, 0, 0);

@@ -2,7 +2,7 @@
 // It knows nothing of the solver.
 import { el, type Child } from '../ui/dom.ts';
 import { pointIn } from '../ui/zoom.ts';
-import { clear } from './canvas.ts';
+import { clear, extentOf, type Extent } from './canvas.ts';
 import { Decimation, type Values } from './decimate.ts';
 import { Ease, isStill } from './ease.ts';
 import { gutterRows, type Gutter } from './gutter.ts';
@@ -11,6 +11,7 @@ import { layOut, type Content, type Frame, type Level, type Margins, type Series
 import type { Line } from './line.ts';
 import { strokeAt } from './nearest.ts';
 import { Names, type NameEvents } from './names.ts';
+import { beforeNextFrame } from './next-frame.ts';
 import { paint } from './paint.ts';
 import { paintEnds, paintLeaders } from './paint-ends.ts';
 import { readingsOf, withUnread, type Reading } from './readings.ts';
@@ -32,6 +33,7 @@ export class Chart {
   readonly figure: HTMLElement;
   private readonly canvas = el('canvas');
   private readonly over = el('canvas');
+  private extent: Extent = { width: 0, height: 0, scale: 1 };
   /** The width of the figure, and the margins that the style sheet gives it there. */
   private fitted = { width: 0, margins: { left: 0, right: 0, top: 0, bottom: 0 } };
   private readonly host = el('div', { class: 'plot', role: 'img', 'aria-label': 'nothing drawn yet' });
@@ -47,7 +49,6 @@ export class Chart {
   private lifted?: number;
   private rows: readonly (number | undefined)[] = [];
   private readonly ease = new Ease();
-  private moving = false;
   private frame?: Frame;
   private readings: Reading[] = [];
 
@@ -60,6 +61,8 @@ export class Chart {
     this.room = el('div', { class: 'room' }, this.host, this.names.gutter);
     this.title = new Title(figure);
     figure.append(this.names.keys, this.room);
+    // read when the browser knows it anyway: to read it while charts are drawn would lay out the page for each of them
+    new ResizeObserver(() => this.resize()).observe(this.host);
   }
 
   /** Names what is drawn: in bold, with formulas, and with words where there is room. */
@@ -160,7 +163,7 @@ export class Chart {
   /** Draws again: colours, margins or the size of the figure have changed. */
   restyle(): void {
     this.fitted.width = 0;
-    this.drawNow();
+    this.resize();
   }
 
   /** The distance of the canvas from the top of the figure. */
@@ -200,8 +203,13 @@ export class Chart {
     return parseFloat(getComputedStyle(this.figure).getPropertyValue(`--gutter-${side}`));
   }
 
+  private resize(): void {
+    this.extent = extentOf(this.host);
+    this.drawNow();
+  }
+
   private drawNow(): void {
-    const cleared = clear(this.canvas, this.host);
+    const cleared = clear(this.canvas, this.host, this.extent);
     if (!cleared) return;
     const { pen, width, height } = cleared;
     if (width !== this.fitted.width) this.fitted = { width, margins: this.margins };
@@ -215,26 +223,17 @@ export class Chart {
     });
     paint(pen, this.frame);
     this.drawOver();
-    // the key above the plot has got other rows
-    if (!this.names.keys.hidden && this.host.clientHeight !== height) return this.drawNow();
-    this.moveOn(this.ease.isMoving(now));
+    const isMoving = this.ease.isMoving(now);
+    this.figure.classList.toggle('moving', isMoving);
+    if (isMoving) beforeNextFrame(this.drawAgain);
   }
 
-  /** Draws again before the next frame while the scale moves. */
-  private moveOn(isMoving: boolean): void {
-    this.figure.classList.toggle('moving', isMoving);
-    if (!isMoving || this.moving) return;
-    this.moving = true;
-    requestAnimationFrame(() => {
-      this.moving = false;
-      this.drawNow();
-    });
-  }
+  private readonly drawAgain = () => this.drawNow();
 
   /** Draws what moves with the cursor, and places the names. */
   private drawOver(): void {
     const { frame, names } = this;
-    const cleared = frame && clear(this.over, this.host);
+    const cleared = frame && clear(this.over, this.host, this.extent);
     if (!frame || !cleared) return;
     this.readings = readingsOf(this.content, frame, this.rows).filter(({ line }) => line.name);
     paintEnds(cleared.pen, frame, this.readings);
@@ -242,7 +241,8 @@ export class Chart {
     const gutter = width < narrow ? undefined : this.gutter(frame);
     if (gutter) paintLeaders(cleared.pen, frame, this.readings, gutter);
     const named = gutter ? this.readings : withUnread(this.readings, this.series);
-    names.show(named, gutter, width < wide && gutter ? 2 : 3, this.lifted);
+    // after other charts are painted, for which the browser would otherwise have to work out what this changes
+    queueMicrotask(() => names.show(named, gutter, width < wide && gutter ? 2 : 3, this.lifted));
   }
 
   private gutter({ box }: Frame): Gutter {

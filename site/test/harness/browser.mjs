@@ -92,6 +92,13 @@ export class Page {
     return until(() => this.evaluate(code, ...args), described, timeout);
   }
 
+  /** Waits until so many frames have been drawn. @param {number} count @returns {Promise<void>} */
+  frames(count) {
+    return this.evaluate(async (left) => {
+      while (left-- > 0) await new Promise(requestAnimationFrame);
+    }, count);
+  }
+
   errors() {
     return this.#driver.errors();
   }

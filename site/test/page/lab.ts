@@ -87,7 +87,9 @@ export class Lab {
    */
   waitPicture(part: string, pattern: RegExp): Promise<string> {
     const code = (where: string, source: string) => {
-      if (document.getElementById('picture')?.getAttribute('aria-busy') !== 'false') return '';
+      const picture = document.getElementById('picture');
+      picture?.scrollIntoView({ block: 'nearest' }); // it takes data only in sight
+      if (picture?.getAttribute('aria-busy') !== 'false') return '';
       return (
         [...document.querySelectorAll<HTMLElement>(`#picture ${where}`)]
           .map((e) => e.innerText)
@@ -155,9 +157,7 @@ export class Lab {
 
   /** Waits until the page was drawn so many times. */
   frames(count: number): Promise<void> {
-    return this.page.evaluate(async (left: number) => {
-      while (left-- > 0) await new Promise(requestAnimationFrame);
-    }, count);
+    return this.page.frames(count);
   }
 
   /** Iterations done. */

@@ -61,7 +61,8 @@ export class Charts {
     this.cursor = new Cursor(this.timeline);
     root.append(this.cursor.root, this.scrubber.root);
     root.after(this.table.root);
-    new ResizeObserver(() => this.redraw()).observe(root);
+    const resized = new ResizeObserver(() => this.resize());
+    for (const element of [root, ...root.querySelectorAll('.room')]) resized.observe(element);
     new Gestures(root, '.scrubber, .shown, .line-names, .keys, .term', {
       point: (event) => this.pointAt(event),
       select: (from, to) => {
@@ -179,6 +180,11 @@ export class Charts {
     this.timer = window.setTimeout(() => this.events.zoomed(this.axis.window), rest);
   }
 
+  private resize(): void {
+    this.root.style.setProperty('--top', `${this.first.figure.offsetTop + this.first.top}px`);
+    this.redraw();
+  }
+
   private redraw(): void {
     this.pending = undefined;
     if (this.lines.length === 0) return;
@@ -203,7 +209,6 @@ export class Charts {
     const milestones = milestonesOf(this.lines, this.hidden, timeline, this.settled);
     this.scrubber.draw({ from, to, unit: axis.unit, current: this.current }, this.first.box, milestones);
     byId('all').hidden = !axis.window;
-    this.root.style.setProperty('--top', `${this.first.figure.offsetTop + this.first.top}px`);
     this.place();
     this.root.classList.toggle('moving', isMoving);
     if (isMoving) this.soon('draw');
