@@ -1,5 +1,7 @@
 // The contract of slep.js in Node and in browsers, with a worker and without: the same cases, and the same bits.
+// Each case has a program of its own; but for the way that is loaded whole, they share what was compiled once.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import { build } from 'esbuild';
 import { inSite } from '../build/paths.mjs';
@@ -9,9 +11,12 @@ import { type Engine, launch, type Page } from './harness/browser.mjs';
 import { serve } from './harness/serve.mjs';
 
 const { load }: typeof import('../types/slep.d.ts') = await import(inSite('dist/slep.js'));
+const compiled = (file: string) => WebAssembly.compile(readFileSync(inSite('dist', file)));
+const modules = { 'slep.wasm': await compiled('slep.wasm'), 'kernel.wasm': await compiled('kernel.wasm') };
 const reference: { bits?: Awaited<ReturnType<typeof bits>> } = {};
 
-for (const [way, { options, cases }] of Object.entries(ways)) {
+for (const [way, { options: own, cases, whole }] of Object.entries(ways)) {
+  const options = whole ? own : { ...own, wasm: modules };
   describe(`Node, ${way}`, () => {
     for (const [name, check] of Object.entries(cases)) {
       test(name, async () => {
@@ -54,10 +59,10 @@ for (const engine of engines)
     });
 
     /** Calls the text of a function of (slep, open) in the page, with a fresh Slep. */
-    const within = (options: object, call: string): Promise<any> =>
+    const within = (options: object, whole: boolean, call: string): Promise<any> =>
       page.evaluate(`(async () => {
       const { load } = await import('./slep.js');
-      const open = () => load(${JSON.stringify(options)});
+      const open = () => load({ ...${JSON.stringify(options)}, ...(${!whole} && { wasm: globalThis.modules }) });
       const slep = await open();
       try {
         return { value: await (${call})(slep, open) };
@@ -68,7 +73,7 @@ for (const engine of engines)
       }
     })()`);
 
-    for (const [way, { options, cases, scripts }] of Object.entries(ways)) {
+    for (const [way, { options, cases, whole = false, scripts }] of Object.entries(ways)) {
       describe(way, () => {
         let server: { url: string; stop(): void | Promise<void> };
         before(async () => {
@@ -85,7 +90,12 @@ for (const engine of engines)
         const open = async () => {
           page = await launch(engine);
           await page.goto(server.url);
-          await page.evaluate(`(() => { ${text}; globalThis.contract = contract; })()`);
+          await page.evaluate(`(async () => {
+            ${text};
+            const compiled = async (file) => WebAssembly.compile(await (await fetch(file)).arrayBuffer());
+            const modules = { 'slep.wasm': await compiled('slep.wasm'), 'kernel.wasm': await compiled('kernel.wasm') };
+            Object.assign(globalThis, { contract, modules });
+          })()`);
         };
 
         /**
@@ -93,12 +103,12 @@ for (const engine of engines)
          * the output tells.
          */
         const surviving = (call: string): Promise<any> =>
-          within(options, call).catch(async (error: Error) => {
+          within(options, whole, call).catch(async (error: Error) => {
             if (!/page crash|invalid session id|Could not parse script result/.test(error.message)) throw error;
             console.log(`${engine} crashed and was started anew: ${error.message}`);
             await page.close().catch(() => {});
             await open();
-            return within(options, call);
+            return within(options, whole, call);
           });
 
         for (const name of Object.keys(cases)) {

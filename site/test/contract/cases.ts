@@ -13,7 +13,7 @@ import { lifetime } from './lifetime.ts';
 import { cutOff } from './own-cut-off.ts';
 import { functions } from './own-functions.ts';
 import { own } from './own.ts';
-import { bitsOf, long, reading } from './reading.ts';
+import { bitsOf, fetched, long, reading } from './reading.ts';
 import { seeking } from './seeking.ts';
 import { stationary } from './stationary.ts';
 import { views } from './views.ts';
@@ -48,10 +48,11 @@ const all: Cases = {
   ...formulaLifetime,
 };
 /**
- * By way to load: what happens to a worker cannot be seen from the same thread. scripts: what the page's policy has
- * to allow beside its own.
+ * By way to load: what happens to a worker cannot be seen from the same thread. whole: all of the program is fetched
+ * and compiled for each case. scripts: what the page's policy has to allow beside its own.
  */
-export const ways: Record<string, { options: LoadOptions; cases: Cases; scripts?: string }> = {
+export const ways: Record<string, { options: LoadOptions; cases: Cases; whole?: boolean; scripts?: string }> = {
+  'as it stands in its folder': { options: {}, cases: fetched, whole: true },
   'a worker': { options: { worker: true }, cases: { ...all, ...crashes, ...formulaCrashes } },
   'the same thread': { options: { worker: false }, cases: all },
   "objectives of the user's own in a worker": {

@@ -205,7 +205,10 @@ export const reading: Cases = {
         );
     ok(JSON.stringify(slep.catalog).length > 500, 'the catalogue is not plain data');
   },
+};
 
+/** Of a program that was fetched. */
+export const fetched: Cases = {
   'info tells the solver': async (slep) => {
     const { simd, helpers, wasmBytes, startupMs, userAgent } = slep.info;
     equal(simd, 'simd128', 'simd');
