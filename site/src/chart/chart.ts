@@ -5,22 +5,19 @@ import { pointIn } from '../ui/zoom.ts';
 import { clear, extentOf, type Extent } from './canvas.ts';
 import { Decimation, type Values } from './decimate.ts';
 import { Ease, isStill } from './ease.ts';
-import { gutterRows, type Gutter } from './gutter.ts';
 import type { Box } from './label-placement.ts';
 import { layOut, type Content, type Frame, type Level, type Margins, type Series } from './layout.ts';
 import type { Line } from './line.ts';
 import { strokeAt } from './nearest.ts';
-import { Names, type NameEvents } from './names.ts';
+import type { NameEvents } from './names.ts';
 import { beforeNextFrame } from './next-frame.ts';
 import { paint } from './paint.ts';
-import { paintEnds, paintLeaders } from './paint-ends.ts';
-import { readingsOf, withUnread, type Reading } from './readings.ts';
+import { readingsOf, type Reading } from './readings.ts';
+import { Readout } from './readout.ts';
 import { Title } from './title.ts';
 
 /** Room above the plot for half a label of the scale with its exponent, below it for half a label, or for an axis. */
 const [above, below, axis] = [9, 6, 24];
-/** A gutter of less has no room for names; one of less than `wide` none for three digits. */
-const [narrow, wide] = [120, 190];
 
 /** How a chart is scaled, and what is marked on it. floor: what is smaller is zero to rounding. */
 export interface Scale {
@@ -32,13 +29,12 @@ export interface Scale {
 export class Chart {
   readonly figure: HTMLElement;
   private readonly canvas = el('canvas');
-  private readonly over = el('canvas');
   private extent: Extent = { width: 0, height: 0, scale: 1 };
   /** The width of the figure, and the margins that the style sheet gives it there. */
   private fitted = { width: 0, margins: { left: 0, right: 0, top: 0, bottom: 0 } };
   private readonly host = el('div', { class: 'plot', role: 'img', 'aria-label': 'nothing drawn yet' });
   private readonly room: HTMLElement;
-  private readonly names: Names;
+  private readonly readout: Readout;
   private readonly title: Title;
   private readonly hasAxis: boolean;
   private series: Series[] = [];
@@ -50,17 +46,17 @@ export class Chart {
   private rows: readonly (number | undefined)[] = [];
   private readonly ease = new Ease();
   private frame?: Frame;
-  private readings: Reading[] = [];
 
   /** hasAxis: the axis is drawn below the plot. The names of lines stand in the gutter of the style, or above. */
   constructor(figure: HTMLElement, hasAxis: boolean, events: Partial<NameEvents> = {}) {
     this.figure = figure;
     this.hasAxis = hasAxis;
-    this.names = new Names(events, () => this.drawOver());
-    this.host.append(this.canvas, this.over);
-    this.room = el('div', { class: 'room' }, this.host, this.names.gutter);
+    this.readout = new Readout(this.host, events, () => this.drawOver());
+    const { canvas, names } = this.readout;
+    this.host.append(this.canvas, canvas);
+    this.room = el('div', { class: 'room' }, this.host, names.gutter);
     this.title = new Title(figure);
-    figure.append(this.names.keys, this.room);
+    figure.append(names.keys, this.room);
     // read when the browser knows it anyway: to read it while charts are drawn would lay out the page for each of them
     new ResizeObserver(() => this.resize()).observe(this.host);
   }
@@ -83,7 +79,7 @@ export class Chart {
     this.rows = series.map(() => Infinity);
     this.lifted = undefined;
     this.ease.reset();
-    this.names.reset();
+    this.readout.reset();
     this.title.showLevels(scale.levels ?? []);
   }
 
@@ -230,24 +226,8 @@ export class Chart {
 
   private readonly drawAgain = () => this.drawNow();
 
-  /** Draws what moves with the cursor, and places the names. */
   private drawOver(): void {
-    const { frame, names } = this;
-    const cleared = frame && clear(this.over, this.host, this.extent);
-    if (!frame || !cleared) return;
-    this.readings = readingsOf(this.content, frame, this.rows).filter(({ line }) => line.name);
-    paintEnds(cleared.pen, frame, this.readings);
-    const width = frame.width - frame.box.x - frame.box.w;
-    const gutter = width < narrow ? undefined : this.gutter(frame);
-    if (gutter) paintLeaders(cleared.pen, frame, this.readings, gutter);
-    const named = gutter ? this.readings : withUnread(this.readings, this.series);
-    // after other charts are painted, for which the browser would otherwise have to work out what this changes
-    queueMicrotask(() => names.show(named, gutter, width < wide && gutter ? 2 : 3, this.lifted));
-  }
-
-  private gutter({ box }: Frame): Gutter {
-    const wanted = this.readings.map(({ index, y }) => ({ line: index, y }));
-    return gutterRows(wanted, box.y + 2, box.y + box.h - 2, this.names.open);
+    if (this.frame) this.readout.draw(this.content, this.frame, this.rows, this.extent);
   }
 }
 
