@@ -148,7 +148,7 @@ func TestWrongSparse(t *testing.T) {
 		"nothing left": {Data{}, solver.Values{"n1": 2.0, "n2": 2.0, "samples": .1, "repair": "clip"}, "params.p",
 			"p = 2 > rank(M) = 0"},
 		"repair": {Data{}, solver.Values{"repair": "none"}, "params.repair", "one of shift, clip"},
-		"mu = 0": {Data{}, solver.Values{"mu": 0.0}, "params.mu", "wanted a number"},
+		"mu = 0": {Data{}, solver.Values{"mu": 0.0}, "params.mu", "it must be a number"},
 	} {
 		params := solver.Values{"p": 2.0}
 		for k, v := range c.params {

@@ -87,17 +87,17 @@ func (p *Param) check(group string, value any) error {
 				return nil
 			}
 		}
-		return Input(input, p.Name+" is "+strconv.Quote(v)+", wanted "+p.wants())
+		return Input(input, p.Name+" is "+strconv.Quote(v)+"; it must be "+p.wants())
 	case float64:
 		if !p.numeric() {
 			break
 		}
 		if !(v >= p.Min && v <= p.Max) || p.Integer && v != math.Trunc(v) {
-			return Input(input, p.Name+" is "+Number(v)+", wanted "+p.wants())
+			return Input(input, p.Name+" is "+Number(v)+"; it must be "+p.wants())
 		}
 		return nil
 	}
-	return Input(input, p.Name+" is of the wrong type, wanted "+p.wants())
+	return Input(input, p.Name+" is of the wrong type; it must be "+p.wants())
 }
 
 // numeric reports whether p takes numbers.

@@ -116,7 +116,7 @@ func checkProblem(problem Problem) (lambda float64, err error) {
 		return 0, Input("data.M", "M is "+Number(float64(problem.M.Dim()))+" "+
 			"x "+Number(float64(problem.M.Dim()))+", but X has "+Number(float64(n))+" rows")
 	case p < 1 || p > n:
-		return 0, Input("params.p", "p is "+Number(float64(p))+", wanted 1 to n = "+Number(float64(n)))
+		return 0, Input("params.p", "p is "+Number(float64(p))+"; it must be from 1 to n = "+Number(float64(n)))
 	}
 	lambda = operator.LargestEigenvalue(problem.M)
 	if !dense.Finite(lambda) {

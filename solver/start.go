@@ -74,7 +74,7 @@ func (r *Run) prepare(method Method, x0 *mat.Dense) (err error) {
 func checkX0(x0 *mat.Dense, n, p int) error {
 	if rows, cols := x0.Dims(); rows != n || cols != p {
 		return Input("x0", "X0 is "+Number(float64(rows))+" x "+Number(float64(cols))+
-			", wanted "+Number(float64(n))+" x "+Number(float64(p)))
+			"; it must be "+Number(float64(n))+" x "+Number(float64(p)))
 	}
 	for i := range n {
 		if !dense.Finite(x0.RawRowView(i)...) {

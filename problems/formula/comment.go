@@ -22,7 +22,7 @@ func (l *lexer) takeComment() {
 			return
 		}
 		if l.at == len(l.text) {
-			fail(from, "a block comment begins here and does not end: wanted %} on a line of its own")
+			fail(from, "a block comment begins here and does not end; end it with %} on a line of its own")
 		}
 	}
 }

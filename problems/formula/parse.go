@@ -90,7 +90,7 @@ func (p *parser) unexpected(t *token, wanted string) {
 	case t.kind != endToken:
 		found = t.text + " stands"
 	}
-	fail(t.at, found+" here; wanted "+wanted)
+	fail(t.at, found+" here; expected "+wanted)
 }
 
 // lastStatement returns where the last statement stands.

@@ -169,7 +169,7 @@ func (t *typing) indexed(e *Expr) shape {
 	case 3:
 		return shape{t.span(e.Args[1], v.r), t.span(e.Args[2], v.c)}
 	}
-	fail(e.At, t.f.quote(e)+" has "+strconv.Itoa(len(e.Args)-1)+" indices, wanted one or two")
+	fail(e.At, t.f.quote(e)+" has "+strconv.Itoa(len(e.Args)-1)+" indices; give one or two")
 	return v
 }
 
@@ -210,7 +210,7 @@ func (t *typing) bounds(e *Expr, d dim) (from, to int) {
 // matrix returns the shape of [..].
 func (t *typing) matrix(e *Expr) shape {
 	if len(e.Args) == 0 {
-		fail(e.At, "[] has no entries, wanted at least one")
+		fail(e.At, "[] has no entries; give at least one")
 	}
 	var out shape
 	for k, row := range e.Args {

@@ -32,7 +32,7 @@ func (t *typing) sizes() {
 		t.symbols[name] = s
 	}
 	if m := t.given.Data["M"]; m != nil && (m.Rows != m.Cols || !t.equate(t.n, t.fresh(m.Rows))) {
-		panic(solver.Input("data.M", "M is "+byShape(m.Rows, m.Cols)+", wanted n x n, n being the rows of X"))
+		panic(solver.Input("data.M", "M is "+byShape(m.Rows, m.Cols)+"; it must be n x n, n being the rows of X"))
 	}
 }
 
@@ -40,9 +40,9 @@ func (t *typing) sizes() {
 func (t *typing) bind(s *symbol, d dim, value float64, at int) {
 	if !(value >= 1 && value <= 1e8 && value == float64(int(value))) {
 		if _, ok := t.given.Params[s.name]; ok {
-			panic(solver.Input("params."+s.name, s.name+" is "+solver.Number(value)+", wanted a whole number from 1"))
+			panic(solver.Input("params."+s.name, s.name+" is "+solver.Number(value)+"; it must be a whole number from 1"))
 		}
-		fail(at, s.name+" is "+solver.Number(value)+", wanted a whole number from 1")
+		fail(at, s.name+" is "+solver.Number(value)+"; it must be a whole number from 1")
 	}
 	if !t.equate(d, t.fresh(int(value))) {
 		fail(at, s.name+" is "+solver.Number(value)+" here, but other sizes make it "+strconv.Itoa(t.value(d)))
@@ -56,7 +56,7 @@ func (t *typing) assignNumber(s *Statement, value float64) {
 	if given, ok := t.given.Params[s.Name]; ok {
 		value = given
 		if r := s.slider; r != nil && !(value >= r.min && value <= r.max && (!r.integer || whole(value))) {
-			panic(solver.Input("params."+s.Name, s.Name+" is "+solver.Number(value)+", wanted "+r.words()))
+			panic(solver.Input("params."+s.Name, s.Name+" is "+solver.Number(value)+"; it must be "+r.words()))
 		}
 	}
 	own.shape = t.number()

@@ -124,7 +124,7 @@ func (g *Given) check() error {
 	}
 	for _, name := range slices.Sorted(maps.Keys(g.Params)) {
 		if v := g.Params[name]; math.IsNaN(v) || math.IsInf(v, 0) {
-			return solver.Input("params."+name, name+" is "+solver.Number(v)+", wanted a finite number")
+			return solver.Input("params."+name, name+" is "+solver.Number(v)+"; it must be a finite number")
 		}
 	}
 	return nil
@@ -140,7 +140,7 @@ func (t *typing) lookup(e *Expr) *symbol {
 	}
 	value, ok := constants[e.Text]
 	if _, function := functions[e.Text]; function {
-		fail(e.At, e.Text+" is a function, wanted its arguments in brackets")
+		fail(e.At, e.Text+" is a function; give its arguments in brackets")
 	} else if !ok {
 		fail(e.At, strconv.Quote(e.Text)+" is unknown")
 	}

@@ -195,7 +195,7 @@ func (t *typing) assign(own *symbol, s *Statement, found shape) {
 		if n := t.value(t.n); n != 0 {
 			wanted += " = " + byShape(n, n)
 		}
-		fail(s.at, "M is "+byShape(r, c)+", wanted "+wanted)
+		fail(s.at, "M is "+byShape(r, c)+"; it must be "+wanted)
 	}
 }
 

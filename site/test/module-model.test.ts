@@ -91,8 +91,8 @@ describe('what is wrong with a module', () => {
 
   test('is said in a sentence', () => {
     for (const [given, words] of [
-      [error('problem.dims', 'undefined, wanted two numbers [n, p]'), 'dims is undefined, wanted two numbers [n, p].'],
-      [error('problem.funcGrad', 'undefined, wanted a function'), 'funcGrad is undefined, wanted a function.'],
+      [error('problem.dims', 'undefined; it must be two numbers [n, p]'), 'dims is undefined; it must be two numbers [n, p].'],
+      [error('problem.funcGrad', 'undefined; it must be a function'), 'funcGrad is undefined; it must be a function.'],
       [
         error('problem', 'its code did not return within timeoutMs, 5000 ms, and was cut off'),
         'Its code did not return within 5 s and was cut off.',

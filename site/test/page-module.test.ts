@@ -72,15 +72,15 @@ describe('a module', () => {
     ['a syntax error', moduleOf('if (f > }'), /^Line 8, column 11: unexpected token\.$/, '}'],
     ['a throw', moduleOf('f = missing.value;'), /ReferenceError: missing is not defined at line 8, column \d+\.$/, 'f'],
     ['a throw of the module', `${moduleOf()}\nnull.at`, /cannot be loaded: TypeError: .* at line 11, column \d/, 'at'],
-    ['no number', moduleOf('return "1";'), /^funcGrad returned "1", wanted a number\.$/, ''],
+    ['no number', moduleOf('return "1";'), /^funcGrad returned "1"; it must return a number\.$/, ''],
     [
       'wrong sizes',
       moduleOf('', 'export const dims = [2, 3];'),
       /^dims are n = 2 and p = 3; p must be from 1 to n/,
       'dims',
     ],
-    ['no sizes', moduleOf('', 'const n = 1;'), /^dims is undefined, wanted two numbers \[n, p\]\.$/, ''],
-    ['no funcGrad', 'export const dims = [2, 1];', /^funcGrad is undefined, wanted a function\.$/, ''],
+    ['no sizes', moduleOf('', 'const n = 1;'), /^dims is undefined; it must be two numbers \[n, p\]\.$/, ''],
+    ['no funcGrad', 'export const dims = [2, 1];', /^funcGrad is undefined; it must be a function\.$/, ''],
     ['no export', 'const a = 1;', /^dims is undefined/, ''],
   ] as const)
     test(`with ${what} says so, and where`, async () => {

@@ -129,7 +129,7 @@ func planeOf(run *solver.Snapshot, v solver.Values, out *Landscape) (*plane, err
 		name := [...]string{"first", "second"}[i]
 		if k > float64(run.Iteration) {
 			return nil, solver.Input("args."+name, name+" is "+solver.Number(k)+
-				", wanted an iteration up to the present one, "+solver.Number(float64(run.Iteration)))
+				"; it must be an iteration up to the present one, "+solver.Number(float64(run.Iteration)))
 		}
 		at := keptAt(run, int(k))
 		points[i] = mat.DenseCopyOf(at.X)

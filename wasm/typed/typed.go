@@ -98,9 +98,9 @@ func parse(text string, spec problems.Spec) (f *formula.Formula, given *formula.
 		case isWord && name == "start":
 			start[name] = word
 		case isWord:
-			return nil, nil, nil, solver.Input("params."+name, name+" is "+strconv.Quote(word)+", wanted a number")
+			return nil, nil, nil, solver.Input("params."+name, name+" is "+strconv.Quote(word)+"; it must be a number")
 		default:
-			return nil, nil, nil, solver.Input("params."+name, name+" is true or false, wanted a number")
+			return nil, nil, nil, solver.Input("params."+name, name+" is true or false; it must be a number")
 		}
 	}
 	f, err = formula.Parse(text)

@@ -54,7 +54,7 @@ func newProgram(p *Problem, l *language) (*program, error) {
 	}
 	n, cols := p.X0.Dims()
 	if n != d.Sizes["n"] || cols != d.Sizes["p"] {
-		return nil, solver.Input("x0", "x0 is "+strconv.Itoa(n)+" x "+strconv.Itoa(cols)+", wanted n x p = "+
+		return nil, solver.Input("x0", "x0 is "+strconv.Itoa(n)+" x "+strconv.Itoa(cols)+"; it must be n x p = "+
 			strconv.Itoa(d.Sizes["n"])+" x "+strconv.Itoa(d.Sizes["p"]))
 	}
 	if n == 1 {

@@ -21,7 +21,7 @@ export function checkObject(
   wanted: string,
   nameOf = (name: string) => `${input}.${name}`,
 ): Fields {
-  if (kindOf(value) !== 'Object') throw inputError(input, `${inWords(value)}, wanted ${wanted}`);
+  if (kindOf(value) !== 'Object') throw inputError(input, `${inWords(value)}; it must be ${wanted}`);
   return guarded(value as Fields, nameOf);
 }
 
@@ -51,15 +51,15 @@ export function checkNames(input: string, fields: Fields, known: readonly string
 
 /** undefined counts as not given. */
 export function checkType(input: string, value: unknown, type: 'number' | 'string' | 'function'): void {
-  if (value !== undefined && typeof value !== type) throw inputError(input, `${inWords(value)}, wanted a ${type}`);
+  if (value !== undefined && typeof value !== type) throw inputError(input, `${inWords(value)}; it must be a ${type}`);
 }
 
 export function checkWhole(input: string, value: unknown, least: number): void {
   if (!Number.isSafeInteger(value) || (value as number) < least)
-    throw inputError(input, `${inWords(value)}, wanted a whole number from ${least}`);
+    throw inputError(input, `${inWords(value)}; it must be a whole number from ${least}`);
 }
 
 export function checkSignal(value: unknown): void {
   if (value !== undefined && kindOf(value) !== 'AbortSignal')
-    throw inputError('signal', `${inWords(value)}, wanted an AbortSignal`);
+    throw inputError('signal', `${inWords(value)}; it must be an AbortSignal`);
 }

@@ -36,7 +36,7 @@ export function matrix(input: string, value: unknown, payload: Payload): WireMat
   const given = checkObject(input, value, matrixForms);
   const { rows, cols, row, col, data } = given;
   for (const [name, size] of Object.entries({ rows, cols })) {
-    if (typeof size !== 'number') throw inputError(input, `${name} is ${inWords(size)}, wanted a number`);
+    if (typeof size !== 'number') throw inputError(input, `${name} is ${inWords(size)}; it must be a number`);
   }
   const sizes = { rows: rows as number, cols: cols as number };
   if (row === undefined && col === undefined)
@@ -50,8 +50,8 @@ export function matrix(input: string, value: unknown, payload: Payload): WireMat
 }
 
 function list(input: string, value: unknown, payload: Payload): WireMatrix[] {
-  if (!Array.isArray(value)) throw inputError(input, `${inWords(value)}, wanted an array of matrices`);
-  if (value.length === 0) throw inputError(input, 'an empty array, wanted one matrix or more');
+  if (!Array.isArray(value)) throw inputError(input, `${inWords(value)}; it must be an array of matrices`);
+  if (value.length === 0) throw inputError(input, 'an empty array; give one matrix or more');
   return Array.from(
     guarded(value, (i) => `${input}[${i}]`),
     (entry, i) => matrix(`${input}[${i}]`, entry, payload),
@@ -77,17 +77,17 @@ function labels(input: string, value: unknown): string[] {
   const given = guarded(Object(value) as ArrayLike<unknown>, (i) => (i === 'length' ? input : `${input}[${i}]`));
   const { length } = given;
   if (typeof value !== 'object' || typeof length !== 'number')
-    throw inputError(input, `${inWords(value)}, wanted an array of numbers or of strings, or { column } of the table`);
+    throw inputError(input, `${inWords(value)}; it must be an array of numbers or of strings, or { column } of the table`);
   const words: string[] = [];
   for (let i = 0; i < length; i++) {
     const label = given[i];
     if (typeof label !== 'string' && !Number.isFinite(label))
-      throw inputError(`${input}[${i}]`, `${inWords(label)}, wanted a finite number or a string`);
+      throw inputError(`${input}[${i}]`, `${inWords(label)}; it must be a finite number or a string`);
     if (typeof label !== typeof given[0])
-      throw inputError(`${input}[${i}]`, `${inWords(label)} after a ${typeof given[0]}, wanted labels of one kind`);
+      throw inputError(`${input}[${i}]`, `${inWords(label)} after a ${typeof given[0]}; give labels of one kind`);
     words.push(String(label));
   }
-  if (words.length === 0) throw inputError(input, 'an empty array, wanted a label for each row');
+  if (words.length === 0) throw inputError(input, 'an empty array; give a label for each row');
   return words;
 }
 
@@ -105,9 +105,9 @@ export function copy<K extends keyof TypedArrays>(
   most = Infinity,
 ): TypedArrays[K] {
   if (kindOf(value) !== kind)
-    throw inputError(input, `${inWords(value)}, wanted ${kind === 'Int32Array' ? 'an' : 'a'} ${kind}`);
+    throw inputError(input, `${inWords(value)}; it must be ${kind === 'Int32Array' ? 'an' : 'a'} ${kind}`);
   const array = value as Float64Array<ArrayBuffer>;
-  if (array.length > most) throw inputError(input, `${array.length} entries, wanted rows times cols, ${most}`);
+  if (array.length > most) throw inputError(input, `${array.length} entries; there must be rows times cols, ${most}`);
   payload.add(input, array.byteLength);
   const fresh = copyOf(input, array);
   payload.buffers.push(fresh.buffer);

@@ -14,10 +14,10 @@ export function checkObjective({ dims, funcGrad }: Fields): WireObjective {
   if (typeof n !== 'number' || typeof p !== 'number' || more.length > 0) {
     throw inputError(
       'problem.dims',
-      `${Array.isArray(dims) ? `[${Array.from(dims, inWords).join(', ')}]` : inWords(dims)}, wanted two numbers [n, p]`,
+      `${Array.isArray(dims) ? `[${Array.from(dims, inWords).join(', ')}]` : inWords(dims)}; it must be two numbers [n, p]`,
     );
   }
-  if (typeof funcGrad !== 'function') throw inputError('problem.funcGrad', `${inWords(funcGrad)}, wanted a function`);
+  if (typeof funcGrad !== 'function') throw inputError('problem.funcGrad', `${inWords(funcGrad)}; it must be a function`);
   return { dims: [n, p], funcGrad: funcGrad as FuncGrad };
 }
 
@@ -73,7 +73,7 @@ const called =
     try {
       const wanted = grad.fill(0).length;
       const value: unknown = funcGrad(grad, x, data);
-      if (typeof value !== 'number') return `funcGrad returned ${inWords(value)}, wanted a number`;
+      if (typeof value !== 'number') return `funcGrad returned ${inWords(value)}; it must return a number`;
       if (grad.length !== wanted || x.length !== wanted) return 'funcGrad transferred an array that it was only lent';
       return value;
     } catch (error) {

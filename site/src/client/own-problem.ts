@@ -17,7 +17,7 @@ export function encodeOwn(given: Fields, cutOff: boolean, payload: Payload): Wir
     checkNames('problem.', problem, ['module', 'M', 'data', 'timeoutMs']);
     const { module, data, timeoutMs = 5000, M } = problem;
     if (!(typeof timeoutMs === 'number' && timeoutMs > 0))
-      throw inputError('problem.timeoutMs', `${inWords(timeoutMs)}, wanted milliseconds above 0`);
+      throw inputError('problem.timeoutMs', `${inWords(timeoutMs)}; it must be milliseconds above 0`);
     return { module: locate(module), data: clone(data), timeoutMs, cutOff, M: matrixM(M, payload) };
   }
   checkNames('problem.', problem, ['dims', 'funcGrad', 'M']);
@@ -36,7 +36,7 @@ const matrixM = (M: unknown, payload: Payload): WireMatrix | undefined =>
 /** A string that exports something is a source text, unless it is an absolute URL, which may contain one. */
 function locate(module: unknown): WireModule['module'] {
   if (typeof module !== 'string' && kindOf(module) !== 'URL')
-    throw inputError('problem.module', `${inWords(module)}, wanted the URL of an ES module, or its text`);
+    throw inputError('problem.module', `${inWords(module)}; it must be the URL of an ES module, or its text`);
   const text = String(module);
   const isURL = /^(https?|file|data|blob):/i.test(text) || !/\bexport\b\s*[{*\w]/.test(text);
   return isURL ? { url: absolute('problem.module', text).href } : { text };

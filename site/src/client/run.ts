@@ -88,7 +88,7 @@ export class ClientRun implements Run {
   }
 
   async read<V extends keyof Drawn>(view: V, args?: Drawn[V]['args']): Promise<Drawn[V]['gives']> {
-    if (!drawn.includes(view)) throw inputError('view', `${inWords(view)}, wanted ${drawn.join(', ')}`);
+    if (!drawn.includes(view)) throw inputError('view', `${inWords(view)}; choose from ${drawn.join(', ')}`);
     const { value, arrays } = await this.#read(view, settings('args', args));
     return { ...(value as object), ...arrays } as Drawn[V]['gives'];
   }
@@ -150,6 +150,6 @@ function checkSolve(options: NonNullable<Parameters<Run['solve']>[0]>) {
   checkSignal(signal);
   checkType('onProgress', onProgress, 'function');
   if (sliceMs !== undefined && !(typeof sliceMs === 'number' && sliceMs > 0))
-    throw inputError('sliceMs', `${inWords(sliceMs)}, wanted milliseconds above 0`);
+    throw inputError('sliceMs', `${inWords(sliceMs)}; it must be milliseconds above 0`);
   return { sliceMs, onProgress, signal };
 }

@@ -45,9 +45,9 @@ function checkOptions(options: LoadOptions): LoadOptions {
   checkNames('', given, ['baseURL', 'wasm', 'worker', 'simd', 'helpers', 'onProgress', 'signal']);
   const { baseURL, wasm, worker, simd, helpers, onProgress, signal } = given as LoadOptions;
   if (worker !== undefined && typeof worker !== 'boolean')
-    throw inputError('worker', `${inWords(worker)}, wanted true or false`);
+    throw inputError('worker', `${inWords(worker)}; it must be true or false`);
   if (simd !== undefined && simd !== 'auto' && simd !== 'off')
-    throw inputError('simd', `${inWords(simd)}, wanted 'auto' or 'off'`);
+    throw inputError('simd', `${inWords(simd)}; it must be 'auto' or 'off'`);
   if (helpers !== undefined && helpers !== 'auto') checkWhole('helpers', helpers, 0);
   checkType('onProgress', onProgress, 'function');
   checkSignal(signal);
@@ -138,7 +138,7 @@ class ClientSlep implements Slep {
     notes: readonly string[] = [],
   ): Promise<Record<string, string>> {
     if (!languages.includes(language))
-      throw inputError('language', `${inWords(language)}, wanted one of ${languages.join(', ')}`);
+      throw inputError('language', `${inWords(language)}; it must be one of ${languages.join(', ')}`);
     const lines = Array.from(notes, String);
     return (await this.#send('script', given, { language, notes: lines })).answer.value;
   }

@@ -52,7 +52,7 @@ function problemOf(value: unknown, known: readonly string[], worker: boolean, pa
   if (!isFormula(value)) return checkName(value, known);
   const { formula, ...rest } = guarded(value, (name) => `problem.${name}`);
   checkNames('problem.', rest, ['formula']);
-  if (typeof formula !== 'string') throw inputError('problem.formula', `${inWords(formula)}, wanted a text`);
+  if (typeof formula !== 'string') throw inputError('problem.formula', `${inWords(formula)}; it must be a text`);
   payload.add('problem.formula', formula.length);
   return { formula };
 }
@@ -61,7 +61,7 @@ function checkName(value: unknown, problems: readonly string[]): string {
   if (typeof value === 'string') return value;
   throw inputError(
     'problem',
-    `${inWords(value)}, wanted the name of a problem, ${problems.join(', ')}, ` +
+    `${inWords(value)}; it must be the name of a problem, ${problems.join(', ')}, ` +
       'a formula, { formula }, or one of your own, { module, M } or { dims, funcGrad, M }',
   );
 }
@@ -73,7 +73,7 @@ export function settings(input: string, value: unknown): Params {
   for (const [name, setting] of Object.entries(checkObject(input, value, 'an object of settings by name'))) {
     if (setting === undefined) continue;
     if (!['number', 'string', 'boolean'].includes(typeof setting)) {
-      throw inputError(`${input}.${name}`, `${inWords(setting)}, wanted a number, a string, true or false`);
+      throw inputError(`${input}.${name}`, `${inWords(setting)}; it must be a number, a string, true or false`);
     }
     out[name] = setting as Params[string];
   }
@@ -91,7 +91,7 @@ function dataOf(
   if (Object.keys(encoded).length === 0)
     throw inputError(
       'data',
-      `an empty object, wanted ${names || 'none: this problem takes no data'}, ` +
+      `an empty object; give ${names || 'none: this problem takes no data'}, ` +
         'or no data for an instance that is generated',
     );
   return encoded;

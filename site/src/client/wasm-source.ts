@@ -35,7 +35,7 @@ function checkSource(input: string, source: unknown): Source {
   if (typeof source === 'string' || kindOf(source) === 'URL') return absolute(input, source as string | URL);
   if (['Response', 'WebAssembly.Module'].includes(kindOf(source))) return source as Response | WebAssembly.Module;
   if (ArrayBuffer.isView(source) || kindOf(source) === 'ArrayBuffer') return new Response(source as BufferSource);
-  throw inputError(input, `${inWords(source)}, wanted ${wanted}`);
+  throw inputError(input, `${inWords(source)}; it must be ${wanted}`);
 }
 
 /** Rejects with LoadError. came: told how many bytes have come. */

@@ -51,14 +51,14 @@ export const describing: Cases = {
     for (const [formula, given, input, says, line, column] of [
       ["trace(X'*A*X", {}, 'problem.formula', /text ends/, 1, 13],
       ['\n  X', {}, 'problem.formula', /100 x 3/, 2, 3],
-      [3, {}, 'problem.formula', /3, wanted a text/],
+      [3, {}, 'problem.formula', /3; it must be a text/],
       ["trace(X'*A*X)", { data }, 'data.B', /does not use B/],
-      ["trace(X'*A*X)", { data: { A: [dense('A')] } }, 'data.A', /an Array, wanted a matrix/],
+      ["trace(X'*A*X)", { data: { A: [dense('A')] } }, 'data.A', /an Array; it must be a matrix/],
       ["trace(X'*A*X)", { data: { A: '1,2\n3,x\n' } }, 'data.A', /"x"/, 2],
       ["trace(X'*A*X)", { params: { p: 'two' } }, 'params.p', /"two"/],
       ["trace(X'*A*X)", { params: { q: 2 } }, 'params.q', /no parameter q/],
       ["trace(X'*A*X)", { seed: 2 }, 'seed', /data, params/],
-      ["trace(X'*A*X)", 3, 'given', /3, wanted an object/],
+      ["trace(X'*A*X)", 3, 'given', /3; it must be an object/],
     ] as const)
       await rejects(slep.describe(formula as never, given as never), 'InputError', `describe of ${formula}`, {
         input,

@@ -67,7 +67,7 @@ const bad: [spec: unknown, input: string, says: RegExp, line?: number][] = [
   [{ problem: 'quadratic', params: { n: 100, p: 5 }, x0: new Float64Array(500) }, 'x0', /singular/],
   [{ problem: 'quadratic', params: { n: 100, p: 5 }, x0: new Float64Array(500).fill(NaN) }, 'x0', /finite/],
   [{ problem: 'quadratic', data: 3 }, 'data', /3/],
-  [{ problem: 'quadratic', data: {} }, 'data', /an empty object, wanted A, M, G/],
+  [{ problem: 'quadratic', data: {} }, 'data', /an empty object; give A, M, G/],
   [{ problem: 'beam', data: {} }, 'data', /takes no data/],
   [{ problem: 'quadratic', data: { A: undefined } }, 'data.A', /undefined/],
   [own({ ...all(dense), G: undefined }), 'data.G', /undefined/],

@@ -1,7 +1,7 @@
 // @ts-check
 // All tests: node all.mjs [quick | check]. quick leaves out what needs a browser or takes minutes, check runs no test.
-// Three parts run at a time, which keeps two processors busy: a browser often waits. What a part prints is shown when it
-// has ended. A failure does not stop the other parts; nothing is skipped silently.
+// Three parts run at a time, which keeps two processors busy: a browser often waits. What a part prints is shown when
+// it has ended. A failure does not stop the other parts; nothing is skipped silently.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { extents, partOf } from './parts.mjs';
