@@ -91,7 +91,10 @@ describe('what is wrong with a module', () => {
 
   test('is said in a sentence', () => {
     for (const [given, words] of [
-      [error('problem.dims', 'undefined; it must be two numbers [n, p]'), 'dims is undefined; it must be two numbers [n, p].'],
+      [
+        error('problem.dims', 'undefined; it must be two numbers [n, p]'),
+        'dims is undefined; it must be two numbers [n, p].',
+      ],
       [error('problem.funcGrad', 'undefined; it must be a function'), 'funcGrad is undefined; it must be a function.'],
       [
         error('problem', 'its code did not return within timeoutMs, 5000 ms, and was cut off'),

@@ -77,7 +77,10 @@ function labels(input: string, value: unknown): string[] {
   const given = guarded(Object(value) as ArrayLike<unknown>, (i) => (i === 'length' ? input : `${input}[${i}]`));
   const { length } = given;
   if (typeof value !== 'object' || typeof length !== 'number')
-    throw inputError(input, `${inWords(value)}; it must be an array of numbers or of strings, or { column } of the table`);
+    throw inputError(
+      input,
+      `${inWords(value)}; it must be an array of numbers or of strings, or { column } of the table`,
+    );
   const words: string[] = [];
   for (let i = 0; i < length; i++) {
     const label = given[i];

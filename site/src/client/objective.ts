@@ -12,12 +12,11 @@ export type Evaluate = (grad: Float64Array, x: Float64Array) => number | string;
 export function checkObjective({ dims, funcGrad }: Fields): WireObjective {
   const [n, p, ...more] = Array.isArray(dims) ? guarded(dims as unknown[], (i) => `problem.dims[${i}]`) : [];
   if (typeof n !== 'number' || typeof p !== 'number' || more.length > 0) {
-    throw inputError(
-      'problem.dims',
-      `${Array.isArray(dims) ? `[${Array.from(dims, inWords).join(', ')}]` : inWords(dims)}; it must be two numbers [n, p]`,
-    );
+    const given = Array.isArray(dims) ? `[${Array.from(dims, inWords).join(', ')}]` : inWords(dims);
+    throw inputError('problem.dims', `${given}; it must be two numbers [n, p]`);
   }
-  if (typeof funcGrad !== 'function') throw inputError('problem.funcGrad', `${inWords(funcGrad)}; it must be a function`);
+  if (typeof funcGrad !== 'function')
+    throw inputError('problem.funcGrad', `${inWords(funcGrad)}; it must be a function`);
   return { dims: [n, p], funcGrad: funcGrad as FuncGrad };
 }
 
