@@ -162,6 +162,22 @@ describe('a chart laid out', () => {
     assert.deepEqual([at(2)[0].words, at(3)[0].words], [undefined, 'ends at f*']);
   });
 
+  test('has the band between a line and its companion only while it is marked', () => {
+    const needed = series([2, 1], { companion: true });
+    const own = series([4, 8, 2], { mark: needed.line.mark });
+    assert.equal(lay([own, needed]).frame.strokes[1].band, undefined);
+    const { frame } = lay([own, needed], { banded: true });
+    const corners = [
+      [0, 4],
+      [1, 8],
+      [2, 2],
+      [1, 1],
+      [0, 2],
+    ].map(([k, value]) => [frame.x(k), frame.y(Math.log10(value))]);
+    assert.deepEqual(frame.strokes[1].band, corners.flat());
+    assert.equal(frame.strokes[0].band, undefined);
+  });
+
   test('finds the line under a pointer, and fades the others when it is lifted', () => {
     const all = [series([1, 1, 1, 1, 1]), series([1e-6, 1e-6, 1e-6, 1e-6, 1e-6])];
     const { frame } = lay(all);

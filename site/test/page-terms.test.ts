@@ -73,8 +73,20 @@ describe('the card of a term', () => {
     await lab.key('ArrowRight');
     await keyboard.up('Shift');
     await stands(10);
+    /** The pixels of the chart in the colour that marks what a card explains. */
+    const marked = () =>
+      lab.page.evaluate(() => {
+        const canvas = document.querySelector<HTMLCanvasElement>('[data-chart=beta] canvas')!;
+        const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+        const [r, g, b] = [0xff, 0xf1, 0xb8];
+        let count = 0;
+        for (let i = 0; i < data.length; i += 4) if (data[i] === r && data[i + 1] === g && data[i + 2] === b) count++;
+        return count;
+      });
+    assert.equal(await marked(), 0);
     await lab.page.puppeteer!.locator('[data-chart=beta] .term[data-term=margin]').hover();
     assert.match(await lab.card('margin'), /of SLBB at k = 10/);
+    assert.ok((await marked()) > 1000, 'the band of the margin is filled');
     const figures = await lab.page.evaluate(() =>
       [...document.querySelectorAll('.term-formula mn')].map((e) => Number(e.textContent)),
     );

@@ -43,6 +43,7 @@ export class Chart {
   private to = 1;
   private growing = false;
   private lifted?: number;
+  private banded = false;
   private rows: readonly (number | undefined)[] = [];
   private readonly ease = new Ease();
   private frame?: Frame;
@@ -109,6 +110,13 @@ export class Chart {
   lift(line: number | undefined): void {
     if (line === this.lifted) return;
     this.lifted = line;
+    this.drawNow();
+  }
+
+  /** Fills the bands between lines and their companions, or leaves them empty. */
+  fillBands(banded: boolean): void {
+    if (banded === this.banded) return;
+    this.banded = banded;
     this.drawNow();
   }
 
@@ -180,9 +188,9 @@ export class Chart {
   }
 
   private get content(): Content {
-    const { series, scale, from, to, growing, hasAxis, lifted } = this;
+    const { series, scale, from, to, growing, hasAxis, lifted, banded } = this;
     const { log, levels = [], floor = 0 } = scale;
-    return { series, levels, log, floor, from, to, growing, hasAxis, lifted };
+    return { series, levels, log, floor, from, to, growing, hasAxis, lifted, banded };
   }
 
   /** To read them from the style takes the browser a while. */

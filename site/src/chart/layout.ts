@@ -38,6 +38,8 @@ export interface Content {
   hasAxis: boolean;
   /** The index of the line that stands out among the others, which fade. */
   lifted?: number;
+  /** Whether the bands between lines and their companions are filled. */
+  banded?: boolean;
 }
 
 /** Room around the plot. */
@@ -64,6 +66,8 @@ export interface Stroke {
   end?: Point;
   /** It ends above the frame: end is where it is seen last. */
   escaped: boolean;
+  /** Of a companion: the outline of the band up to its line, if that is filled. */
+  band?: number[];
 }
 
 /** A chart laid out on a figure. */
@@ -148,6 +152,9 @@ export function layOut(
     },
   };
   frame.strokes = shown.map((s) => stroke(s, content, frame));
+  if (content.banded)
+    for (const companion of frame.strokes)
+      if (companion.line.companion) companion.band = outline(companion, frame.strokes);
   return frame;
 }
 
@@ -193,6 +200,16 @@ function stroke({ series, index, rows, last }: Shown, content: Content, frame: F
     if (at >= from && p.y >= box.y && p.y <= box.y + box.h) stroke.marks.push(p);
   }
   return stroke;
+}
+
+/** Along a line, and back along its companion, which shares its mark. */
+function outline(companion: Stroke, strokes: readonly Stroke[]): number[] {
+  const own = strokes.find(({ line }) => line.mark === companion.line.mark && !line.companion);
+  const points = ({ past, ahead }: Stroke) => {
+    const all = [...past, ...ahead];
+    return all.flatMap((x, i) => (i % 2 || Number.isNaN(all[i + 1]) ? [] : [[x, all[i + 1]]]));
+  };
+  return own ? [...points(own), ...points(companion).reverse()].flat() : [];
 }
 
 /** Pixels for a label of the scale. A line that diverges leaves the frame so many decades above all starts. */

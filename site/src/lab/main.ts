@@ -128,5 +128,9 @@ const fullScreen = new FullScreen(byId('lab'), byId('full-screen'), {
   show: (chart) => runs.single(chart, controller.shown),
 });
 byId('tour').addEventListener('click', () => void startTour(byId('tour')));
-watchTerms(catalog, () => runs.readings(controller));
+watchTerms(
+  catalog,
+  () => runs.readings(controller),
+  (term) => charts.traceCharts.mark(term),
+);
 void boot(solver, verdict, transport, view);

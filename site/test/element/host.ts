@@ -126,6 +126,7 @@ export class Host {
 
   /** Loads a page in place of the one before. */
   async open(body: string, serving?: Serving): Promise<void> {
+    await this.page.goto('about:blank'); // the page before asks its own server to the end
     this.served?.stop();
     this.served = await serveElement(body, serving);
     await this.page.goto(this.served.url);

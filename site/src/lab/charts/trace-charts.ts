@@ -10,6 +10,7 @@ import { gapScale, gapSeries, gapWords } from '../../chart/gap.ts';
 import { betaNeeded } from '../../model/beta.ts';
 import type { Mark } from '../../model/mark.ts';
 import { gradientKind, type Method } from '../../model/methods.ts';
+import type { Term } from '../../model/terms.ts';
 import type { TraceStore } from '../../model/trace-store.ts';
 import { chartNames as names, type ChartName as Name, type Unit } from '../../model/view-state.ts';
 import type { Table } from '../../ui/data-table.ts';
@@ -110,6 +111,11 @@ export class TraceCharts {
       gapWords(gap),
     );
     this.charts.objective.figure.title = `f* = ${minus(String(gap.objective))}, ${gap.words}`;
+  }
+
+  /** Marks what a term names. */
+  mark(term: Term | undefined): void {
+    this.charts.beta.fillBands(term === 'margin');
   }
 
   /** All charts, by name and title. */

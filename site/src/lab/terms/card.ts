@@ -17,6 +17,7 @@ export class TermCard {
   term?: Element;
   private readonly catalog: Catalog;
   private readonly readings: () => Readings;
+  private readonly explained: (term?: Term) => void;
   private readonly title = el('h2', { id: 'term-title' });
   private readonly of = el('small', {});
   private readonly meaning = el('div', { id: 'term-meaning' });
@@ -25,9 +26,11 @@ export class TermCard {
   /** It marks the term wherever it stands, also where it is written anew. */
   private readonly marks = new CSSStyleSheet();
 
-  constructor(catalog: Catalog, readings: () => Readings) {
+  /** explained is told which term has its card open, if one has. */
+  constructor(catalog: Catalog, readings: () => Readings, explained: (term?: Term) => void) {
     this.catalog = catalog;
     this.readings = readings;
+    this.explained = explained;
     document.adoptedStyleSheets.push(this.marks);
     this.root = floatingCard(
       'term-card',
@@ -94,6 +97,7 @@ export class TermCard {
     this.term?.removeAttribute('aria-describedby');
     this.term = undefined;
     this.marks.replaceSync('');
+    this.explained();
   }
 
   private fill(name: Term): void {
@@ -107,6 +111,7 @@ export class TermCard {
     this.link.href = `./notes/a-penalty-that-is-exact.html#${at}`;
     this.link.textContent = `notes, “${section}”`;
     this.marks.replaceSync(`[data-term=${name}] { background: var(--mark); }`);
+    this.explained(name);
     delete this.formula.dataset.own;
     this.tell(name);
   }

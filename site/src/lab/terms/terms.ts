@@ -1,5 +1,6 @@
 // When the card of a term opens and closes: by a pointer that rests, by the focus, by a touch.
 import type { Catalog } from '../../../types/slep.d.ts';
+import type { Term } from '../../model/terms.ts';
 import { TermCard } from './card.ts';
 import type { Readings } from './own-figures.ts';
 
@@ -10,8 +11,8 @@ export class Terms {
   private readonly card: TermCard;
   private timer?: number;
 
-  constructor(catalog: Catalog, readings: () => Readings) {
-    this.card = new TermCard(catalog, readings);
+  constructor(catalog: Catalog, readings: () => Readings, explained: (term?: Term) => void) {
+    this.card = new TermCard(catalog, readings, explained);
     document.addEventListener('pointerover', (event) => event.pointerType === 'mouse' && this.point(event.target));
     document.documentElement.addEventListener('pointerleave', () => this.point(null));
     document.addEventListener('focusin', ({ target }) => this.focus(target));
