@@ -213,6 +213,7 @@ export class Chart {
   }
 
   private drawNow(): void {
+    if (!this.extent.width) this.extent = extentOf(this.host); // the page must not move once it has been painted
     const cleared = clear(this.canvas, this.host, this.extent);
     if (!cleared) return;
     const { pen, width, height } = cleared;
