@@ -6,8 +6,8 @@ import type { Readings } from './own-figures.ts';
 const kinds = ['pointerover', 'focusin', 'click'] as const;
 
 /**
- * readings: of the runs that are shown, asked for whenever a card shows their numbers. explained: the term whose card is
- * open now, if one is.
+ * readings: of the runs that are shown, asked for whenever a card shows their numbers. explained: is told the term
+ * whose card is open, if one is.
  */
 export function watchTerms(catalog: Catalog, readings: () => Readings, explained: (term?: Term) => void): void {
   let fetched: Promise<typeof import('./terms.ts')> | undefined;
