@@ -130,11 +130,8 @@ export class Experiment {
   }
 
   private async fetchAll(): Promise<void> {
-    for (const run of this.runs) {
-      await run.fetch();
-      if (this.disposed) return;
-    }
-    this.watcher?.frame();
+    await Promise.all(this.runs.map((run) => run.fetch())); // together, or each would wait for a slice of another run
+    if (!this.disposed) this.watcher?.frame();
   }
 
   dispose(): void {

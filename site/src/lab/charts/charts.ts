@@ -1,6 +1,7 @@
 // The charts of the runs on one axis, with one cursor and a scrubber.
 import type { Chart } from '../../chart/chart.ts';
 import type { Line } from '../../chart/line.ts';
+import { beforeNextFrame } from '../../chart/next-frame.ts';
 import type { ChartName, Unit, Window } from '../../model/view-state.ts';
 import { DataTable } from '../../ui/data-table.ts';
 import { byId } from '../../ui/dom.ts';
@@ -216,10 +217,14 @@ export class Charts {
 
   /** Acts once, before the next frame. */
   private soon(what: 'point' | 'draw'): void {
-    if (!this.pending)
-      requestAnimationFrame(() => (this.pending === 'draw' ? this.redraw() : this.pending && this.point()));
     if (this.pending !== 'draw') this.pending = what;
+    beforeNextFrame(this.act);
   }
+
+  private readonly act = () => {
+    if (this.pending === 'draw') this.redraw();
+    else if (this.pending) this.point();
+  };
 
   /** The pointer has moved, or left. */
   private pointAt(event: PointerEvent | undefined): void {
