@@ -156,13 +156,13 @@ func TestRunsOnOneInstanceDoNotDisturbEachOther(t *testing.T) {
 				if _, err := s.Advance(handle, 1, time.Hour); err != nil {
 					t.Error(err)
 				}
-				if _, err := s.Read(handle, "projected", nil, never); err != nil {
+				if _, err := s.Read(handle, "projected", nil, goOn); err != nil {
 					t.Error(err)
 				}
 			}
 		}
 		trace := func(s *Session, handle int) map[string][]uint64 {
-			view, err := s.Read(handle, "trace", nil, never)
+			view, err := s.Read(handle, "trace", nil, goOn)
 			if err != nil {
 				t.Fatal(err)
 			}

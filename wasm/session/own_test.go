@@ -69,7 +69,7 @@ func TestOwnThatFails(t *testing.T) {
 	if _, err := s.Advance(1, 1, 0); !isFailure(err, 6) {
 		t.Errorf("the failure of a first step is told as %v", err)
 	}
-	answer, err := s.Read(1, "trace", nil, never)
+	answer, err := s.Read(1, "trace", nil, goOn)
 	if err != nil || len(byName(answer.Arrays)["merit"]) != reached.Iteration+1 {
 		t.Errorf("the trace is %+v, error %v", answer, err)
 	}
@@ -80,7 +80,7 @@ func TestOwnThatFails(t *testing.T) {
 
 	s, _, _ = begin(t, own(func(call int) bool { return call > 1 }))
 	for i, answer := range []string{"projected", "result"} {
-		if _, err := s.Read(1, answer, nil, never); !isFailure(err, i+2) {
+		if _, err := s.Read(1, answer, nil, goOn); !isFailure(err, i+2) {
 			t.Errorf("reading %s gives %v", answer, err)
 		}
 	}

@@ -23,7 +23,7 @@ func TestRitz(t *testing.T) {
 	} {
 		s, info, _ := begin(t, c.spec)
 		read := func(args solver.Values) (turned, map[string][]float64) {
-			answer, err := s.Read(1, "ritz", args, never)
+			answer, err := s.Read(1, "ritz", args, goOn)
 			if err != nil {
 				t.Fatalf("%s: %v", name, err)
 			}
@@ -58,7 +58,7 @@ func TestRitz(t *testing.T) {
 	for input, args := range map[string]solver.Values{
 		"args.at": {"at": -2.0}, "args.scores": {"scores": -1.0}, "args.columns": {"columns": 2.0},
 	} {
-		if _, err := s.Read(1, "ritz", args, never); FailureOf(err).Input != input {
+		if _, err := s.Read(1, "ritz", args, goOn); FailureOf(err).Input != input {
 			t.Errorf("%v gives %v", args, err)
 		}
 	}

@@ -50,7 +50,7 @@ func TestOptimumIsTold(t *testing.T) {
 		if _, err := s.Advance(1, math.MaxInt, time.Hour); err != nil {
 			t.Fatal(err)
 		}
-		end, err := s.Read(1, "projected", nil, never)
+		end, err := s.Read(1, "projected", nil, goOn)
 		if err != nil {
 			t.Fatal(err)
 		}
