@@ -4,7 +4,7 @@
 
 const methods = 'slbb+slgd+rbb';
 /** A tolerance that none of them meets meanwhile. */
-const link = `problem=eigen&n=500&p=5&methods=${methods}&tol=1e-14&picture=modes`;
+const link = `problem=eigen&n=500&p=20&methods=${methods}&tol=1e-14&picture=modes`;
 const size = { width: 1280, height: 800 };
 const seconds = 4;
 

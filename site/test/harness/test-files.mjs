@@ -7,8 +7,11 @@ import { inSite } from '../../build/paths.mjs';
 /** They take longest: they begin early, so that none of them is left alone at the end. */
 const long = [
   'contract.test.ts',
+  'page-widths.test.ts',
   'pack.test.ts',
   'helpers.test.ts',
+  'tables-look.test.ts',
+  'offline.test.ts',
   'tables.test.ts',
   'element.test.ts',
   'notes.test.ts',
