@@ -1,6 +1,6 @@
 // A picture of eigenvectors: a drawing of the iterate where the run stands, with a film strip of earlier ones. It
 // follows the run and the cursor; what is drawn travels from frame to frame.
-import { clear } from '../../../chart/canvas.ts';
+import { clear, extentOf, type Extent } from '../../../chart/canvas.ts';
 import type { Pen } from '../../../chart/pen.ts';
 import { SvgPen } from '../../../chart/svg.ts';
 import { DataTable, type Table } from '../../../ui/data-table.ts';
@@ -62,6 +62,7 @@ class VectorsPicture implements LivePicture {
   private readonly strip: FilmStrip;
   private readonly dataTable = new DataTable(() => this.scene && this.drawing.table(this.scene));
   private readonly motion: Motion;
+  private extent?: Extent;
   private scene?: Scene;
   /** The frame on the canvas, which is on its way to that of the scene. */
   private drawn?: Frame;
@@ -73,6 +74,8 @@ class VectorsPicture implements LivePicture {
       this.drawing.thumbnail(pen, size, frame, end, source),
     );
     this.motion = new Motion(this.canvas, moves, () => this.paint());
+    // while it moves, to read its size would make the browser lay out the page at every frame
+    new ResizeObserver(() => this.resize()).observe(this.canvas);
     this.root = el(
       'div',
       { class: 'picture vectors' },
@@ -97,7 +100,7 @@ class VectorsPicture implements LivePicture {
   draw(): void {}
 
   restyle(): void {
-    this.paint();
+    this.resize();
     this.strip.restyle();
   }
 
@@ -122,9 +125,14 @@ class VectorsPicture implements LivePicture {
     this.paint();
   }
 
+  private resize(): void {
+    this.extent = extentOf(this.canvas);
+    this.paint();
+  }
+
   private paint(): void {
     const { scene, drawn, motion } = this;
-    const cleared = scene && drawn && clear(this.canvas);
+    const cleared = scene && drawn && clear(this.canvas, this.canvas, (this.extent ??= extentOf(this.canvas)));
     if (!cleared) return;
     const { pen, width, height } = cleared;
     this.drawing.draw(pen, { width, height }, { ...scene, frame: drawn, seconds: motion.seconds });
