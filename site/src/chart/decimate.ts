@@ -44,6 +44,12 @@ export class Decimation {
     const { rows } = this;
     if (this.next > last) return rows;
     const pixelOf = (row: number) => Math.floor((positions ? positions.at(row) : row) * density);
+    /** The first row after one that is on another pixel. */
+    const after = (row: number, pixel: number) => {
+      let next = positions ? row + 1 : Math.max(row + 1, Math.floor((pixel + 1) / density) - 1);
+      while (next <= last && pixelOf(next) === pixel) next++;
+      return Math.min(next, last + 1);
+    };
     // the last pixel may get more rows, and its last row may have changed
     let row = this.complete < rows.length ? Math.max(first, this.next - 1) : this.next;
     while (row > first && pixelOf(row - 1) === pixelOf(row)) row--;
@@ -53,7 +59,7 @@ export class Decimation {
       const pixel = pixelOf(row);
       let [low, high, broken] = [-1, -1, false];
       let [least, largest] = [NaN, NaN];
-      for (; row <= last && pixelOf(row) === pixel; row++) {
+      for (const end = after(row, pixel); row < end; row++) {
         const value = values.at(row);
         if (!isDrawn(value)) broken = true;
         else if (low < 0) [low, high, least, largest] = [row, row, value, value];
