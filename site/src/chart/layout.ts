@@ -3,7 +3,7 @@ import type { Unit } from '../model/view-state.ts';
 import { rowAt, type Decimation, type Values } from './decimate.ts';
 import type { Box, Point } from './label-placement.ts';
 import type { Line } from './line.ts';
-import { exponent, linearRange, logRange, type Range } from './scale.ts';
+import { exponent, isZero, linearRange, logRange, type Range } from './scale.ts';
 
 /** A height with a name, drawn as a dotted line. What lies below a zone's level is tinted. */
 export interface Level {
@@ -225,7 +225,7 @@ function rangeOf({ series, levels, log, floor, growing }: Content, shown: readon
     for (const row of rows) {
       if (row < 0) continue;
       const value = values.at(row);
-      if (log && exponent(value, floor) === undefined) hasZero = true;
+      if (log && isZero(value, floor)) hasZero = true;
       else [low, high] = [Math.min(low, value), Math.max(high, value)];
     }
   }

@@ -20,9 +20,12 @@ export interface Range {
 /** The height of the band of zeros in pixels. */
 const bandHeight = 16;
 
+/** Whether a value is zero to rounding. */
+export const isZero = (value: number, floor: number): boolean => value === 0 || (value > 0 && value < floor);
+
 /** The height on a logarithmic scale: null for what cannot be drawn, undefined for what is zero to rounding. */
 export function exponent(value: number, floor = 0): number | null | undefined {
-  if (value === 0 || (value > 0 && value < floor)) return undefined;
+  if (isZero(value, floor)) return undefined;
   return value > 0 && value < Infinity ? Math.log10(value) : null;
 }
 
