@@ -103,6 +103,16 @@ test('a linear scale has at least four labels on 130 pixels', () => {
   }
 });
 
+test('the rows to draw are the same whether their positions are given or are their numbers', () => {
+  const column = Column.of(Array.from({ length: 500 }, (_, k) => (k % 71 === 3 ? NaN : Math.sin(12.9898 * k * k))));
+  const positions = Column.of(Array.from({ length: 500 }, (_, k) => k));
+  for (let density = 0.007; density < 20; density *= 1.13)
+    for (const first of [0, 1, 57, 499]) {
+      const rows = (given?: Column) => new Decimation().of(column, given, first, 499, density, Number.isFinite);
+      assert.deepEqual(rows(), rows(positions), `${density} pixels a row from ${first}`);
+    }
+});
+
 describe('a chart laid out', () => {
   const mark: Mark = { colour: 'blue', dash: [], shape: 'disc', open: false };
   const series = (values: number[], line: Partial<Line> = {}): Series => ({

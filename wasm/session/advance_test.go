@@ -69,7 +69,7 @@ func TestAdvanceGoesBack(t *testing.T) {
 		progress = advance(end-1-progress.Iteration, 0)
 	}
 	same("slices", progress, seen[end-1])
-	if answer, _ := s.Read(1, "trace", nil, goOn); len(answer.Arrays[0].Values) != end {
+	if answer, _ := s.Read(1, "trace", nil, never); len(answer.Arrays[0].Values) != end {
 		t.Errorf("%d rows at iteration %d", len(answer.Arrays[0].Values), end-1)
 	}
 }

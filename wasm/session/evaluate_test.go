@@ -74,10 +74,10 @@ func TestCheckLeavesNoTrace(t *testing.T) {
 		if _, err := s.Advance(1, math.MaxInt, time.Hour); err != nil {
 			t.Fatal(err)
 		}
-		answer, _ := s.Read(1, "trace", nil, goOn)
+		answer, _ := s.Read(1, "trace", nil, never)
 		traces[i] = byName(answer.Arrays)
 		delete(traces[i], "seconds")
-		answer, _ = s.Read(1, "result", nil, goOn)
+		answer, _ = s.Read(1, "result", nil, never)
 		counts[i] = answer.Value.(Result).Counts
 	}
 	same := func(a, b []float64) bool {
@@ -161,7 +161,7 @@ func TestEvaluateAndCheckNamedProblems(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		x, _ := s.Read(handle, "x", nil, goOn)
+		x, _ := s.Read(handle, "x", nil, never)
 		s.Stop(handle)
 		f, gradient := evaluate()
 		if math.Abs(f-progress.Objective) > 1e-9*math.Abs(f) {

@@ -162,7 +162,7 @@ func TestRunsOnOneInstanceDoNotDisturbEachOther(t *testing.T) {
 			}
 		}
 		trace := func(s *Session, handle int) map[string][]uint64 {
-			view, err := s.Read(handle, "trace", nil, goOn)
+			view, err := s.Read(handle, "trace", nil, never)
 			if err != nil {
 				t.Fatal(err)
 			}

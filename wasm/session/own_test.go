@@ -69,7 +69,7 @@ func TestOwnThatFails(t *testing.T) {
 	if _, err := s.Advance(1, 1, 0); !isFailure(err, 6) {
 		t.Errorf("the failure of a first step is told as %v", err)
 	}
-	answer, err := s.Read(1, "trace", nil, goOn)
+	answer, err := s.Read(1, "trace", nil, never)
 	if err != nil || len(byName(answer.Arrays)["merit"]) != reached.Iteration+1 {
 		t.Errorf("the trace is %+v, error %v", answer, err)
 	}

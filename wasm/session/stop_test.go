@@ -12,11 +12,11 @@ func TestStop(t *testing.T) {
 	s.Stop(1)
 	s.Stop(1)
 	_, advance := s.Advance(1, 1, 0)
-	_, read := s.Read(1, "x", nil, goOn)
-	_, unknown := s.Read(2, "x", nil, goOn)
-	_, _, start := s.Start(1, small, goOn)
+	_, read := s.Read(1, "x", nil, never)
+	_, unknown := s.Read(2, "x", nil, never)
+	_, _, start := s.Start(1, small, never)
 	s.Stop(3)
-	_, _, early := s.Start(3, small, goOn)
+	_, _, early := s.Start(3, small, never)
 	for name, err := range map[string]error{
 		"advance": advance, "read": read, "unknown": unknown, "start": start, "stopped before": early,
 	} {
