@@ -19,7 +19,7 @@ import (
 const structuralDir = "../../shared/data/structural"
 
 // structure reads the pair bcsstk, bcsstm of the given number.
-func structure(t *testing.T, number string) map[string]*read.Matrix {
+func structure(t testing.TB, number string) map[string]*read.Matrix {
 	t.Helper()
 	out := make(map[string]*read.Matrix)
 	for name, file := range map[string]string{"K": "bcsstk", "M": "bcsstm"} {

@@ -58,7 +58,7 @@ func (s *augmented) enter(loc *location) (warning string, err error) {
 	}
 	s.eval(loc)
 	s.beta.first(s.small.Relative(loc.parts.l, loc.b), dense.Norm(loc.parts.g))
-	s.multiplier.Copy(loc.parts.l)
+	dense.Copy(s.multiplier, loc.parts.l)
 	s.combine(loc)
 	s.inner, s.last = innerFactor*loc.gradNorm, math.Inf(1)
 	s.largest = loc.reference
@@ -113,7 +113,7 @@ func (s *augmented) combine(loc *location) {
 	loc.beta, loc.margin, loc.merit = s.beta.value, math.NaN(), s.merit(loc)
 	dense.AffineTo(s.w, loc.beta, loc.c, 0)
 	dense.AddScaled(s.w, -1, s.multiplier)
-	loc.grad.Copy(t.g)
+	dense.Copy(loc.grad, t.g)
 	dense.AddMul(loc.grad, 1, loc.mx, s.w)
 	loc.gradNorm = dense.Norm(loc.grad)
 	loc.reference = s.reference(loc, dense.Norm(t.g), s.multiplier)

@@ -126,7 +126,7 @@ func (s *canonical) represent(g *mat.Dense, loc *location) {
 	dense.Symmetrize(s.u)
 	dense.AddMul(g, -1, loc.mx, s.u)
 	s.factor.SolveTo(s.move, g)
-	g.Copy(s.move)
+	dense.Copy(g, s.move)
 }
 
 // transport replaces v by v - XΨ(XᵀMv).
@@ -168,7 +168,7 @@ func (s *canonical) retractTo(dst *mat.Dense, loc *location, d *mat.Dense, a flo
 func (s *canonical) invertTo(dst *mat.Dense, loc *location, x *mat.Dense) bool {
 	w, lu, columns := s.w, s.k, s.q
 	dense.Gram(w, loc.mx, x)
-	lu.Copy(w)
+	dense.Copy(lu, w)
 	if !dense.Eliminate(lu) {
 		return false
 	}

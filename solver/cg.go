@@ -39,12 +39,12 @@ func (c *CG) save(to *checkpoint) { to.keep(c.d) }
 // direction returns the conjugate direction.
 func (c *CG) direction(prev, loc *location) (*mat.Dense, float64) {
 	if prev == nil {
-		c.d.Copy(loc.ascent)
+		dense.Copy(c.d, loc.ascent)
 		return c.d, math.NaN()
 	}
 	before := dense.Inner(prev.grad, c.d)
 	c.space.transport(c.d, loc)
-	c.last.Copy(prev.ascent)
+	dense.Copy(c.last, prev.ascent)
 	c.space.transport(c.last, loc)
 
 	size, slope := dense.Norm(c.d), dense.Inner(loc.grad, c.d)
@@ -63,6 +63,6 @@ func (c *CG) direction(prev, loc *location) (*mat.Dense, float64) {
 		size = dense.Norm(c.d)
 		return c.d, rate / (curvature * size * size)
 	}
-	c.d.Copy(loc.ascent)
+	dense.Copy(c.d, loc.ascent)
 	return c.d, 2 * prev.step
 }

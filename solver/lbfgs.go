@@ -73,7 +73,7 @@ func (m *LBFGS) direction(prev, loc *location) (*mat.Dense, float64) {
 	}
 	m.remember(prev, loc)
 	gamma := m.gamma(prev, loc)
-	m.d.Copy(loc.grad)
+	dense.Copy(m.d, loc.grad)
 	first := max(0, m.count-m.Memory)
 	for k := m.count - 1; k >= first; k-- {
 		i := k % m.Memory
@@ -138,7 +138,7 @@ func (m *LBFGS) gamma(prev, loc *location) float64 {
 		return math.Abs(sy) / yy
 	}
 	i := newest % m.Memory
-	m.py.Copy(m.y[i])
+	dense.Copy(m.py, m.y[i])
 	m.space.represent(m.py, loc)
 	return math.Abs(dense.Inner(m.s[i], m.y[i])) / dense.Inner(m.y[i], m.py)
 }

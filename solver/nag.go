@@ -63,7 +63,7 @@ func (g *NAG) save(c *checkpoint) {
 func (g *NAG) direction(prev, loc *location) (*mat.Dense, float64) {
 	length := g.Length
 	if prev == nil {
-		g.x.Copy(loc.x)
+		dense.Copy(g.x, loc.x)
 	} else {
 		if length == 0 {
 			length = g.adapt(prev, loc)

@@ -51,9 +51,9 @@ func (m *Newton) save(*checkpoint) {}
 // direction returns the Newton direction, to be tried with length 1, or a direction of negative curvature.
 func (m *Newton) direction(_, loc *location) (*mat.Dense, float64) {
 	m.d.Zero()
-	m.r.Copy(loc.grad)
-	m.z.Copy(loc.ascent)
-	m.q.Copy(loc.ascent)
+	dense.Copy(m.r, loc.grad)
+	dense.Copy(m.z, loc.ascent)
+	dense.Copy(m.q, loc.ascent)
 	rz := dense.Inner(m.r, m.z)
 	enough := math.Min(forcing, math.Sqrt(loc.gradNorm/loc.reference)) * math.Sqrt(rz)
 	for k := range maxInner {
@@ -67,7 +67,7 @@ func (m *Newton) direction(_, loc *location) (*mat.Dense, float64) {
 		}
 		dense.AddScaled(m.d, rz/curvature, m.q)
 		dense.AddScaled(m.r, -rz/curvature, m.h)
-		m.z.Copy(m.r)
+		dense.Copy(m.z, m.r)
 		m.space.represent(m.z, loc)
 		next := dense.Inner(m.r, m.z)
 		if math.Sqrt(next) <= enough {

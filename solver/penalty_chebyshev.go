@@ -108,7 +108,7 @@ func (s *chebyshev) save(c *checkpoint) {
 // ascend sets loc.ascent to P⁻¹∇h.
 func (s *chebyshev) ascend(loc *location) {
 	if loc.ascent != loc.grad {
-		loc.ascent.Copy(loc.grad)
+		dense.Copy(loc.ascent, loc.grad)
 		s.represent(loc.ascent, loc)
 	}
 }
@@ -157,10 +157,10 @@ func (s *chebyshev) represent(g *mat.Dense, _ *location) {
 	middle, half := s.lambda/2+s.eps, s.lambda/2
 	sigma := middle / half
 	rho := 1 / sigma
-	s.r.Copy(g)
-	s.d.Copy(g)
+	dense.Copy(s.r, g)
+	dense.Copy(s.d, g)
 	dense.Scale(1/middle, s.d)
-	g.Copy(s.d)
+	dense.Copy(g, s.d)
 	for range s.steps - 1 {
 		s.problem.M.MulTo(s.w, s.d)
 		dense.AddScaled(s.r, -1, s.w)

@@ -34,7 +34,7 @@ func project(x, mx, b *mat.Dense, m operator.Operator, small *dense.Spectrum) er
 			return Input("x0", "XᵀMX is singular: R(X) = X(XᵀMX)^(-1/2) does not exist")
 		}
 		dense.Mul(scratch, x, root)
-		x.Copy(scratch)
+		dense.Copy(x, scratch)
 		m.MulTo(mx, x)
 		dense.GramSymmetric(b, x, mx)
 		dense.AffineTo(root, 1, b, -1)

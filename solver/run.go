@@ -59,7 +59,7 @@ type state struct {
 
 // begin makes X0 the present point.
 func (r *Run) begin() (warning string, err error) {
-	r.next.x.Copy(r.history.x0)
+	dense.Copy(r.next.x, r.history.x0)
 	r.meter.counts = Counts{}
 	if warning, err = r.space.enter(r.next); err != nil {
 		return "", err

@@ -67,7 +67,7 @@ func (r *Run) saddle() bool {
 	if r.down == nil {
 		r.down = mat.DenseCopyOf(down)
 	}
-	r.down.Copy(down) // into the same memory, which checkpoints know
+	dense.Copy(r.down, down) // into the same memory, which checkpoints know
 	if dense.Inner(r.cur.grad, r.down) < 0 {
 		dense.Scale(-1, r.down)
 	}

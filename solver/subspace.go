@@ -106,7 +106,7 @@ func (m *Subspace) save(c *checkpoint) {
 
 // direction returns X - X⁺, to be tried with length 1, or the gradient if f curves down so much that there is no X⁺.
 func (m *Subspace) direction(prev, loc *location) (*mat.Dense, float64) {
-	m.w.v.Copy(loc.grad)
+	dense.Copy(m.w.v, loc.grad)
 	if m.shifter != nil && m.shift.follow(m.shifter, loc, m.small) {
 		m.shifter.solveShifted(m.w.v)
 	} else {
@@ -152,8 +152,8 @@ func partsOf(side, square *mat.Dense) gramParts {
 // gather computes the Gram matrices.
 func (m *Subspace) gather(loc *location) {
 	r, w, d := m.newton, &m.w, &m.d
-	r.XAX.Copy(loc.carried.xax)
-	r.XH.Copy(loc.carried.xh)
+	dense.Copy(r.XAX, loc.carried.xax)
+	dense.Copy(r.XH, loc.carried.xh)
 	m.a.gather(loc.x, w.v, d.v, w.av, d.av)
 	m.m.gather(loc.x, w.v, d.v, w.mv, d.mv)
 	if h := m.space.linear(); h != nil {

@@ -44,7 +44,8 @@ func (t *Trace) Series(name string) []float64 {
 	return nil
 }
 
-// record writes row k and makes it the last.
+// record writes row k and makes it the last. What is no number is always the same NaN: WebAssembly leaves the bits of
+// others to the engine, which takes different ones before and after it has optimised a function.
 func (t *Trace) record(k int, loc *location, seconds float64) {
 	if k != t.rows-1 {
 		t.turn(k)
@@ -53,6 +54,9 @@ func (t *Trace) record(k int, loc *location, seconds float64) {
 		float64(k), loc.objective, loc.merit, loc.gradNorm, loc.feasibility, math.NaN(), loc.beta, loc.margin, seconds,
 	}
 	for i, v := range row {
+		if math.IsNaN(v) {
+			v = math.NaN()
+		}
 		if len(t.columns[i]) > k {
 			t.columns[i][k] = v
 		} else {

@@ -101,7 +101,7 @@ func toNull(v *mat.Dense, m operator.Operator, lambda float64) bool {
 	vector := func() *mat.Dense { return mat.NewDense(n, 1, nil) }
 	rest, d, md := vector(), vector(), vector()
 	m.MulTo(rest, v)
-	d.Copy(rest)
+	dense.Copy(d, rest)
 	rr := dense.Inner(rest, rest)
 	for k := 0; k < nullSteps && math.Sqrt(rr) > nullProduct*lambda*dense.Norm(v); k++ {
 		m.MulTo(md, d)

@@ -47,7 +47,7 @@ func (p *Problem) outwardTo(dst, x *mat.Dense) {
 		dense.Mul(dst, p.Basis.T, x)
 		return
 	}
-	dst.Copy(x)
+	dense.Copy(dst, x)
 	dense.ScaleRows(dst, p.Scale)
 }
 
@@ -57,7 +57,7 @@ func (p *Problem) inwardTo(dst, x *mat.Dense) {
 		dense.Mul(dst, p.Basis.Inverse, x)
 		return
 	}
-	dst.Copy(x)
+	dense.Copy(dst, x)
 	dense.DivideRows(dst, p.Scale)
 }
 

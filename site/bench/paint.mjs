@@ -83,17 +83,20 @@ function watch() {
     for (const entry of list.getEntries()) shift += /** @type {any} */ (entry).value;
   }).observe({ type: 'layout-shift', buffered: true });
   const look = () => {
-    // the read-out beside a chart has a figure as soon as the chart has a point
-    if (document.querySelector('[data-chart=gradNorm] .reads .num')) traced = performance.now();
+    // the name of a line has a figure as soon as the line has a point
+    if (document.querySelector('[data-chart=gradNorm] .row .num')) traced = performance.now();
     else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
-  /** @type {any} */ (globalThis).opening = () => ({
-    contentful: performance.getEntriesByName('first-contentful-paint')[0].startTime,
-    asked: /** @type {PerformanceResourceTiming} */ (
-      performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/slep.wasm'))
-    ).requestStart,
-    traced,
-    shift,
-  });
+  /** @type {any} */ (globalThis).opening = () => {
+    if (!traced) throw new Error('no point was seen on the first chart');
+    return {
+      contentful: performance.getEntriesByName('first-contentful-paint')[0].startTime,
+      asked: /** @type {PerformanceResourceTiming} */ (
+        performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/slep.wasm'))
+      ).requestStart,
+      traced,
+      shift,
+    };
+  };
 }

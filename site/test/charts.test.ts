@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Decimation } from '../src/chart/decimate.ts';
 import { Ease } from '../src/chart/ease.ts';
-import { gutterRows } from '../src/chart/gutter.ts';
+import { gutterRows, placeOf, widthsOfRows } from '../src/chart/gutter.ts';
 import { layOut, type Content, type Series } from '../src/chart/layout.ts';
 import type { Line } from '../src/chart/line.ts';
 import { strokeAt } from '../src/chart/nearest.ts';
@@ -39,6 +39,50 @@ describe('the gutter of a chart', () => {
     const all = gutterRows(nine, 8, 8 + 6 * 18, true);
     assert.deepEqual([all.rows.length, all.rest], [9, undefined]);
     for (const [i, { y }] of all.rows.entries()) assert.ok(i === 0 || y - all.rows[i - 1].y >= 18 - 1e-9);
+  });
+});
+
+describe('the names of a chart', () => {
+  /** A typeface whose letters are as wide as they are high, but for a narrow 1. */
+  const pen = {
+    measure: (text: string, size: number) => [...text].reduce((sum, c) => sum + (c === '1' ? 0 : size), 0),
+  };
+  const mark: Mark = { colour: 'blue', dash: [], shape: 'disc', open: false };
+  const rows = (...names: string[]) =>
+    widthsOfRows(
+      pen,
+      names.map((short) => ({ name: `${short}, in full`, short, mark })),
+    );
+  const long = 'SLLBFGS plain, memory 7';
+
+  test('need room for the longest of them and the widest value', () => {
+    const [short, longer] = rows('SLBB', long);
+    assert.equal(longer[3] - short[3], 13 * (long.length - 4));
+    assert.equal(short[3] - short[2], 13, 'a digit less');
+    assert.ok(short[2] > 13 * 'SLBB−8.9·0'.length + 10 * '−88'.length);
+    assert.deepEqual(rows('SLBB 1'), rows('SLBB 7'), 'the page has figures of equal width');
+    const companion = { name: `${long}, ${long}`, mark, companion: true };
+    assert.deepEqual(widthsOfRows(pen, [companion, { name: '', mark }]), [], 'what has no name needs none');
+  });
+
+  test('stand in a gutter as wide as they need, and no less than the style has', () => {
+    assert.deepEqual(placeOf(300, 1600, rows('SLBB', 'RBB')), { right: 300, digits: 3, above: false });
+    const { right, digits, above } = placeOf(300, 1600, rows('SLBB', long));
+    assert.deepEqual([digits, above], [3, false]);
+    assert.ok(right > 300 && right < 0.4 * 1600);
+    assert.equal(placeOf(300, 1600, rows(long, 'SLBB')).right, right, 'the longest counts, wherever it stands');
+    assert.equal(placeOf(300, 320, rows('SLBB')).right, 300, 'the gutter of the style is always there');
+  });
+
+  test('in a narrow chart have values of two digits, and then stand above the plot', () => {
+    const need = placeOf(300, 1e4, rows(long)).right;
+    const at = (right: number) => placeOf(300, Math.ceil(right / 0.4), rows(long));
+    assert.deepEqual(at(need), { right: need, digits: 3, above: false });
+    const narrower = at(need - 1);
+    assert.deepEqual([narrower.digits, narrower.above], [2, false]);
+    assert.ok(narrower.right < need);
+    assert.deepEqual(at(narrower.right - 1), { right: 16, digits: 3, above: true });
+    assert.deepEqual(placeOf(16, 390, rows('SLBB')), { right: 16, digits: 3, above: true }, 'on a phone always');
   });
 });
 

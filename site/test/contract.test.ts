@@ -1,12 +1,12 @@
 // The contract of slep.js in Node and in browsers, with a worker and without: the same cases, and the same bits.
-// Each case has a program of its own; but for the way that is loaded whole, they share what was compiled once.
+// But for the way that is loaded whole, cases share a solver, and all share what was compiled once.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import { build } from 'esbuild';
 import { inSite } from '../build/paths.mjs';
 import { policy, server as serveFiles } from './client/files.ts';
-import { bits, ways } from './contract/cases.ts';
+import { bits, Lender, ways } from './contract/cases.ts';
 import { type Engine, launch, type Page } from './harness/browser.mjs';
 import { serve } from './harness/serve.mjs';
 
@@ -15,24 +15,15 @@ const compiled = (file: string) => WebAssembly.compile(readFileSync(inSite('dist
 const modules = { 'slep.wasm': await compiled('slep.wasm'), 'kernel.wasm': await compiled('kernel.wasm') };
 const reference: { bits?: Awaited<ReturnType<typeof bits>> } = {};
 
-for (const [way, { options: own, cases, whole }] of Object.entries(ways)) {
-  const options = whole ? own : { ...own, wasm: modules };
+for (const [way, { options, cases, whole = false }] of Object.entries(ways)) {
   describe(`Node, ${way}`, () => {
-    for (const [name, check] of Object.entries(cases)) {
-      test(name, async () => {
-        const slep = await load(options);
-        try {
-          await check(slep, () => load(options));
-        } finally {
-          slep.dispose();
-        }
-      });
-    }
+    const lender = new Lender(() => load(whole ? options : { ...options, wasm: modules }), whole);
+    after(() => lender.close());
+
+    for (const [name, check] of Object.entries(cases)) test(name, () => lender.lend(check));
 
     test('the bits are the same everywhere', async () => {
-      const slep = await load(options);
-      const found = await bits(slep);
-      slep.dispose();
+      const found = await lender.lend(bits);
       reference.bits ??= found;
       assert.deepEqual(found, reference.bits);
     });
@@ -44,7 +35,8 @@ const engines: Engine[] = ['chromium', 'firefox', 'webkit'];
 for (const engine of engines)
   describe(engine, () => {
     let text: string;
-    let page: Page;
+    let page: Page | undefined;
+    after(() => page?.close());
 
     before(async () => {
       const bundle = await build({
@@ -58,18 +50,13 @@ for (const engine of engines)
       text = bundle.outputFiles[0].text;
     });
 
-    /** Calls the text of a function of (slep, open) in the page, with a fresh Slep. */
-    const within = (options: object, whole: boolean, call: string): Promise<any> =>
-      page.evaluate(`(async () => {
-      const { load } = await import('./slep.js');
-      const open = () => load({ ...${JSON.stringify(options)}, ...(${!whole} && { wasm: globalThis.modules }) });
-      const slep = await open();
+    /** Calls the text of a function of (slep, open) in the page. */
+    const within = (call: string): Promise<any> =>
+      page!.evaluate(`(async () => {
       try {
-        return { value: await (${call})(slep, open) };
+        return { value: await lender.lend(${call}) };
       } catch (error) {
         return { error: \`\${error}\n\${error.stack}\` };
-      } finally {
-        slep.dispose();
       }
     })()`);
 
@@ -82,19 +69,19 @@ for (const engine of engines)
             : await serve();
           await open();
         });
-        after(async () => {
-          await page?.close().catch(() => {});
-          await server?.stop();
-        });
+        after(() => server?.stop());
 
         const open = async () => {
-          page = await launch(engine);
+          page ??= await launch(engine);
           await page.goto(server.url);
           await page.evaluate(`(async () => {
             ${text};
             const compiled = async (file) => WebAssembly.compile(await (await fetch(file)).arrayBuffer());
             const modules = { 'slep.wasm': await compiled('slep.wasm'), 'kernel.wasm': await compiled('kernel.wasm') };
-            Object.assign(globalThis, { contract, modules });
+            const { load } = await import('./slep.js');
+            const open = () => load({ ...${JSON.stringify(options)}, ...(${!whole} && { wasm: modules }) });
+            globalThis.contract = contract;
+            globalThis.lender = new contract.Lender(open, ${whole});
           })()`);
         };
 
@@ -103,12 +90,13 @@ for (const engine of engines)
          * the output tells.
          */
         const surviving = (call: string): Promise<any> =>
-          within(options, whole, call).catch(async (error: Error) => {
+          within(call).catch(async (error: Error) => {
             if (!/page crash|invalid session id|Could not parse script result/.test(error.message)) throw error;
             console.log(`${engine} crashed and was started anew: ${error.message}`);
-            await page.close().catch(() => {});
+            await page?.close().catch(() => {});
+            page = undefined;
             await open();
-            return within(options, whole, call);
+            return within(call);
           });
 
         for (const name of Object.keys(cases)) {

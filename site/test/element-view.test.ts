@@ -4,6 +4,7 @@ import { describe, test } from 'node:test';
 import type {} from '../types/slep-lab.d.ts';
 import { Host, small } from './element/host.ts';
 import { fonts } from './harness/fonts.mjs';
+import { until } from './harness/until.mjs';
 import { axe } from './page/axe.ts';
 import { misfits } from './page/misfits.ts';
 
@@ -72,6 +73,25 @@ describe('the element', () => {
     await host.element('(e.charts = null, e.picture = null, e.height = null)');
     await host.page.waitFor("document.querySelector('slep-lab').shadowRoot.querySelectorAll('.chart').length === 2");
     assert.equal(await host.element("e.shadowRoot.querySelector('.pictures').checkVisibility()"), false);
+  });
+
+  test('is drawn anew in the colours that the system forces', async () => {
+    const drawn = () => host.element("e.shadowRoot.querySelector('.chart canvas').toDataURL()");
+    const before = await drawn();
+    const session = await host.page.puppeteer!.createCDPSession();
+    const force = (value: string) =>
+      session.send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value }] });
+    await force('active');
+    await until(
+      async () => (await drawn()) !== before,
+      () => 'other colours',
+    );
+    await force('none');
+    await until(
+      async () => (await drawn()) === before,
+      () => 'the colours of before',
+    );
+    await session.detach();
   });
 
   test('refuses a problem or an experiment that there is not, and what it cannot show, with Run disabled', async () => {

@@ -149,9 +149,10 @@ describe('the charts', () => {
     await lab.open(`${small}&methods=slbb+slgd+sllbfgs`);
     const { iterations, gradNorm } = await lab.results();
     const first = Math.min(...iterations.map(Number));
+    const last = Math.max(...iterations.map(Number));
+    await lab.waitAxis((from, to) => from === 0 && to === last);
     const { left, right, y } = await lab.plot();
     assert.deepEqual((await lab.titles('gradNorm')).sort(), [...gradNorm].sort());
-    const last = Math.max(...iterations.map(Number));
     const [one, another] = [first - 1, first + 1].map((k) => left + (k / last) * (right - left));
     const early = gradNorm[iterations.indexOf(String(first))];
     const reads = (title: string) =>

@@ -12,44 +12,52 @@ const long = [
 ];
 const demanding = ['S = randspd(n, 10); B = randsym(n);', ...long].join('\n');
 
-for (const [width, dark] of [
-  [390, false],
-  [390, true],
-  [800, false],
-  [1000, false],
-  [1280, true],
-  [1600, false],
-] as const) {
-  // the wide font where it is tightest
-  for (const font of width === 390 && !dark ? fonts : fonts.slice(0, 1)) {
-    describe(`a formula ${width} pixels wide, ${dark ? 'dark' : 'light'}, in the ${font} font`, () => {
-      const lab = FormulaLab.setUp({ width, height: width === 390 ? 844 : 900, dark, font });
-      const name = `page-formula-${width}-${dark ? 'dark' : 'light'}-${font}`;
-      const look = async (state: string) => {
-        await lab.page.screenshot(`${name}-${state}`);
-        assert.equal(await lab.isTooWide(), false, state);
-        assert.deepEqual(await lab.misfits(), [], state);
-        assert.deepEqual(await lab.axe('#setup'), [], state);
-      };
+type Look = readonly [width: number, scheme: 'dark' | 'light'];
+const telephone: Look[] = [
+  [390, 'light'],
+  [390, 'dark'],
+];
+const windows: Look[] = [
+  [800, 'light'],
+  [1000, 'light'],
+  [1600, 'light'],
+  [1280, 'dark'],
+];
 
-      test('fits, right and wrong', async () => {
-        await lab.openFormula(simple);
-        await lab.page.waitFor(() => document.querySelector('.slopes') !== null);
-        if (width < 720) {
-          await lab.press('#open-setup');
-          await lab.page.waitFor(
-            () => document.getElementById('setup')?.getBoundingClientRect().bottom === innerHeight,
-          );
-        }
-        await look('right');
-        await lab.typeFormula(simple.replace("X'*A*X", "X*A*X'"));
-        await lab.waitText('.editor-message', /cannot be multiplied/);
-        await look('wrong');
-        await lab.typeFormula(demanding);
-        await lab.waitText('#found', /line 2/);
-        await look('long');
-        assert.deepEqual(await lab.page.errors(), []);
-      });
+// the wide font where it is tightest
+for (const [font, looks] of [...fonts.map((font) => [font, telephone] as const), [fonts[0], windows] as const])
+  describe(`a formula on a ${looks === telephone ? 'telephone' : 'screen'}, in the ${font} font`, () => {
+    const height = looks === telephone ? 844 : 900;
+    const [first, scheme] = looks.at(-1)!;
+    const lab = FormulaLab.setUp({ width: first, height, dark: scheme === 'dark', font });
+
+    /** Ends as it began. */
+    const look = async (state: string) => {
+      for (const [width, scheme] of looks) {
+        await lab.prefer(scheme);
+        await lab.resize(width, height);
+        const name = `page-formula-${width}-${scheme}-${font}-${state}`;
+        await lab.page.screenshot(name);
+        assert.equal(await lab.isTooWide(), false, name);
+        assert.deepEqual(await lab.misfits(), [], name);
+        assert.deepEqual(await lab.axe('#setup'), [], name);
+      }
+    };
+
+    test('fits, right and wrong', async () => {
+      await lab.openFormula(simple);
+      await lab.page.waitFor(() => document.querySelector('.slopes') !== null);
+      if (looks === telephone) {
+        await lab.press('#open-setup');
+        await lab.page.waitFor(() => document.getElementById('setup')?.getBoundingClientRect().bottom === innerHeight);
+      }
+      await look('right');
+      await lab.typeFormula(simple.replace("X'*A*X", "X*A*X'"));
+      await lab.waitText('.editor-message', /cannot be multiplied/);
+      await look('wrong');
+      await lab.typeFormula(demanding);
+      await lab.waitText('#found', /line 2/);
+      await look('long');
+      assert.deepEqual(await lab.page.errors(), []);
     });
-  }
-}
+  });

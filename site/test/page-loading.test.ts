@@ -1,8 +1,8 @@
 // The lab while the solver comes: what stands before it, what is asked for when, and that nothing moves.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { type Engine, launch } from './harness/browser.mjs';
-import { serve } from './harness/serve.mjs';
+import type { Engine } from './harness/browser.mjs';
+import { openPage, siteURL } from './harness/shared.mjs';
 import { until } from './harness/until.mjs';
 import { FormulaLab, linkOf as formulaLink, simple } from './page/formula-lab.ts';
 import { small } from './page/lab.ts';
@@ -15,17 +15,14 @@ class ComingLab extends FormulaLab {
 
   static behindRelay(size: { width: number; height: number }, engine: Engine = 'chromium'): ComingLab {
     const lab = new ComingLab();
-    let server: Awaited<ReturnType<typeof serve>>;
     before(async () => {
-      server = await serve();
-      lab.relay = await Relay.start(server.url);
+      lab.relay = await Relay.start(await siteURL());
       lab.url = lab.relay.url;
-      lab.page = await launch(engine, { font: 'wide', ...size });
+      lab.page = await openPage(engine, { font: 'wide', ...size });
     });
     after(async () => {
       await lab.page?.close();
       lab.relay?.stop();
-      await server?.stop();
     });
     return lab;
   }
@@ -210,8 +207,10 @@ describe('before the solver has come', () => {
     )) as { version: string };
     lab.relay.change = (path, text) => (path.startsWith('main-') ? text.replaceAll(version, 'z'.repeat(16)) : text);
     await lab.page.goto(lab.url);
-    const said = await lab.waitText('#glance', /did not load/);
+    await lab.waitText('#glance', /did not load/);
     lab.relay.change = undefined;
+    await lab.showWhy();
+    const said = await lab.text('#verdict');
     assert.ok(said.includes(version) && said.includes('z'.repeat(16)) && said.includes('Reload'), said);
     assert.equal(await lab.text('#phase'), 'not loaded');
   });

@@ -7,6 +7,10 @@ const six = 'slbb;beta=1+slbb;beta=10+slbb;beta=100+alm;beta=1+alm;beta=10+alm;b
 const names = ['ALM 1', 'ALM 10', 'ALM 100', 'SLBB 1', 'SLBB 10', 'SLBB 100'];
 const charts = ['gradNorm', 'feasibility', 'objective'];
 
+/** Whose names take more than the gutter that the style has. */
+const long = 'slbb;safeguard=false+sllbfgs;memory=7;safeguard=false+auto;beta=paper';
+const longNames = ['SLBB plain', 'SLLBFGS plain, memory 7', 'auto (SLSub) paper'];
+
 interface Named {
   names: string[];
   tops: number[];
@@ -72,6 +76,41 @@ for (const font of fonts) {
       await lab.page.puppeteer?.keyboard.press('Escape');
       await lab.waitText(more, /more/);
     });
+
+    test('with long names have a wider gutter, or a key where that is too much, and the axis follows', async () => {
+      await lab.open(`${small}&methods=${long}`);
+      for (const [width, place] of [
+        [1280, 'line-names'],
+        [768, 'keys'],
+      ] as const) {
+        await lab.page.puppeteer?.setViewport({ width, height: 800 });
+        await lab.page.waitFor(
+          (where: string) => document.querySelectorAll(`.${where} .row`).length === 9,
+          { what: `names in the ${place} at ${width} px` },
+          place,
+        );
+        await lab.pictures();
+        for (const chart of charts) {
+          const { names: found, cut, values } = await named(lab, chart, place);
+          assert.deepEqual([[...found].sort(), cut], [longNames, []], chart);
+          assert.ok(
+            values.every((value) => value !== ''),
+            values.join(),
+          );
+        }
+        assert.deepEqual(await lab.misfits(), []);
+        const { axis, ends } = await lab.page.evaluate(() => {
+          const [plot, input] = [document.querySelector('.chart .plot')!, document.querySelector('.scrubber input')!];
+          const margin = parseFloat(getComputedStyle(plot).getPropertyValue('--gutter-right'));
+          const cursor = document.querySelector('.charts > .cursor')!.getBoundingClientRect().left;
+          return {
+            axis: input.getBoundingClientRect().right - 8,
+            ends: [plot.getBoundingClientRect().right - margin, cursor],
+          };
+        });
+        for (const end of ends) assert.ok(Math.abs(axis - end) <= 1, `${axis} and ${end} at ${width} px`);
+      }
+    });
   });
 
   describe(`six runs on a telephone, in the ${font} font`, () => {
@@ -84,6 +123,10 @@ for (const font of fonts) {
         assert.deepEqual([[...found].sort(), cut], [names, []], chart);
         assert.deepEqual((await named(lab, chart, 'line-names')).names, []);
       }
+      assert.deepEqual(await lab.misfits(), []);
+      await lab.open(`${small}&methods=${long}`);
+      const { names: found, cut } = await named(lab, 'feasibility', 'keys');
+      assert.deepEqual([[...found].sort(), cut], [longNames, []]);
       assert.deepEqual(await lab.misfits(), []);
     });
   });

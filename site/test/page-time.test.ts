@@ -109,9 +109,12 @@ describe('time', () => {
     await lab.page.puppeteer?.select('#speed', '10');
     const begun = Date.now();
     await lab.press('[data-do=toggle]');
-    await lab.page.waitFor(() => document.getElementById('count')?.textContent?.endsWith(' 5'));
+    const k = await lab.page.waitFor(() => {
+      const count = Number(document.getElementById('count')?.textContent?.replace(/\D+/, ''));
+      return count >= 5 && count;
+    });
     const took = Date.now() - begun;
-    assert.ok(took > 350, `five iterations at ten a second in ${took} ms`);
+    assert.ok(took > 70 * Number(k), `${k} iterations at ten a second in ${took} ms`);
     assert.equal(await lab.text('#phase'), 'running');
     await lab.page.puppeteer?.select('#speed', 'Infinity');
     await lab.waitPhase('done');

@@ -1,19 +1,25 @@
-// The layout of the page of the paper's tables in both themes, two widths and two fonts.
+// The layout of the page of the paper's tables in two fonts: the tables run once, and are looked at in both themes and
+// at two widths.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { faint } from './page/faint.ts';
 import { fonts } from './page/lab.ts';
 import { Tables, two } from './tables/page.ts';
 
-for (const [dark, font] of [false, true].flatMap((dark) => fonts.map((font) => [dark, font] as const))) {
-  for (const width of [1280, 390]) {
-    describe(`${dark ? 'dark' : 'light'}, ${width} pixels wide, in the ${font} font`, () => {
-      const tables = Tables.setUp({ width, height: 844, dark, font });
-      const { lab } = tables;
+for (const font of fonts)
+  describe(`in the ${font} font`, () => {
+    const tables = Tables.setUp({ height: 844, font });
+    const { lab } = tables;
 
-      test('nothing but the tables scrolls sideways, the run stays in reach, and text stands out', async () => {
-        await tables.open(two.replace('n=250', 'p=20'));
-        await tables.run();
+    test('the tables run', async () => {
+      await tables.open(two.replace('n=250', 'p=20'));
+      await tables.run();
+    });
+
+    for (const [scheme, width] of (['light', 'dark'] as const).flatMap((s) => [1280, 390].map((w) => [s, w] as const)))
+      test(`${scheme}, ${width} pixels wide, only the tables scroll sideways, and text stands out`, async () => {
+        await lab.prefer(scheme);
+        await lab.resize(width, 844);
         assert.equal(await lab.isTooWide(), false);
         assert.deepEqual(await lab.misfits(), []);
         assert.equal(
@@ -28,11 +34,9 @@ for (const [dark, font] of [false, true].flatMap((dark) => fonts.map((font) => [
         );
         assert.ok(top >= 0 && bottom <= 844, `the button is at ${top} to ${bottom}`);
         assert.deepEqual(await lab.page.evaluate(faint), []);
-        const name = `tables-${width}-${dark ? 'dark' : 'light'}-${font}`;
+        const name = `tables-${width}-${scheme}-${font}`;
         await lab.page.screenshot(`${name}-figures`);
         await lab.page.evaluate(() => scrollTo(0, 0));
         await lab.page.screenshot(name);
       });
-    });
-  }
-}
+  });

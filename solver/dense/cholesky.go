@@ -72,7 +72,7 @@ func (f Cholesky) corner(from, size int) blas64.Triangular {
 
 // SolveTo writes A⁻¹B to dst.
 func (f Cholesky) SolveTo(dst, b *mat.Dense) {
-	dst.Copy(b)
+	Copy(dst, b)
 	f.Solve(dst.RawMatrix())
 }
 

@@ -150,16 +150,22 @@ func subtract(to []float64, count int, w []float64, next int, x []float64, rows 
 	p := len(to)
 	for ; len(to) >= 4; to, x = to[4:], x[4:] {
 		s0, s1, s2, s3 := to[0], to[1], to[2], to[3]
-		for t := range count {
-			at := t
-			if rows != nil {
-				at = int(rows[t])
+		if rows == nil {
+			for t := range count {
+				f, row := w[t*next], x[t*p:][:4]
+				s0 -= float64(f * row[0])
+				s1 -= float64(f * row[1])
+				s2 -= float64(f * row[2])
+				s3 -= float64(f * row[3])
 			}
-			f, row := w[t*next], x[at*p:][:4]
-			s0 -= float64(f * row[0])
-			s1 -= float64(f * row[1])
-			s2 -= float64(f * row[2])
-			s3 -= float64(f * row[3])
+		} else {
+			for t, at := range rows[:count] {
+				f, row := w[t*next], x[int(at)*p:][:4]
+				s0 -= float64(f * row[0])
+				s1 -= float64(f * row[1])
+				s2 -= float64(f * row[2])
+				s3 -= float64(f * row[3])
+			}
 		}
 		to[0], to[1], to[2], to[3] = s0, s1, s2, s3
 	}

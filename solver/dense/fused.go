@@ -38,7 +38,7 @@ func AddScaledTo(dst *mat.Dense, s float64, a, b *mat.Dense) {
 		e.AxpyTo(dst.RawMatrix().Data, s, a.RawMatrix().Data, b.RawMatrix().Data)
 		return
 	}
-	dst.Copy(b)
+	Copy(dst, b)
 	AddScaled(dst, s, a)
 }
 

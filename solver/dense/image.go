@@ -44,8 +44,8 @@ func (m *Image) Add(s float64, other *Image) {
 
 // Set makes the image s times another.
 func (m *Image) Set(s float64, other *Image) {
-	m.D.Copy(other.D)
-	m.H.Copy(other.H)
-	m.N.Copy(other.N)
+	Copy(m.D, other.D)
+	Copy(m.H, other.H)
+	Copy(m.N, other.N)
 	m.Scale(s)
 }

@@ -30,7 +30,7 @@ func Eliminate(a *mat.Dense) bool {
 
 // Invert writes A⁻¹ to dst and the factors of A to work, and reports whether Eliminate succeeds.
 func Invert(dst, a, work *mat.Dense) bool {
-	work.Copy(a)
+	Copy(work, a)
 	if !Eliminate(work) {
 		return false
 	}

@@ -51,7 +51,7 @@ func (w *Spectrum) Definite(s float64, b *mat.Dense, t float64) bool {
 // Eigenvalues returns those of the symmetric B in ascending order, nil when B is not finite. The next call overwrites
 // the slice.
 func (w *Spectrum) Eigenvalues(b *mat.Dense) []float64 {
-	w.Vectors.Copy(b)
+	Copy(w.Vectors, b)
 	return w.solve()
 }
 
@@ -79,7 +79,7 @@ func (w *Spectrum) Relative(l, b *mat.Dense) []float64 {
 	if !w.Definite(1, b, 0) {
 		return nil
 	}
-	w.Vectors.Copy(l)
+	Copy(w.Vectors, l)
 	r := w.Lower.RawMatrix()
 	t := blas64.Triangular{N: r.Rows, Stride: r.Stride, Data: r.Data, Uplo: blas.Lower, Diag: blas.NonUnit}
 	blas64.Trsm(blas.Left, blas.NoTrans, 1, t, w.Vectors.RawMatrix())
@@ -91,7 +91,7 @@ func (w *Spectrum) Relative(l, b *mat.Dense) []float64 {
 // Decompose finds the eigenvalues of the symmetric B, in no order, and its eigenvectors, the rows of Vectors. It
 // returns false when B is not finite; then the eigenvalues are NaN.
 func (w *Spectrum) Decompose(b *mat.Dense) bool {
-	w.Vectors.Copy(b)
+	Copy(w.Vectors, b)
 	z := w.Vectors.RawMatrix().Data
 	factor := Balance(z)
 	if !math.IsNaN(factor) {
@@ -139,19 +139,19 @@ func (w *Spectrum) InverseRootNear(dst, b, work *mat.Dense) bool {
 	}
 	AffineTo(dst, -.5, b, 1.5) // Z₁ = T₀ = (3I - B)/2, as Z₀ = I
 	Mul(work, b, dst)
-	b.Copy(work)
+	Copy(b, work)
 	for {
 		Mul(work, dst, b)
 		AffineTo(w.Lower, -.5, work, 1.5)
 		Mul(work, w.Lower, dst)
-		dst.Copy(work)
+		Copy(dst, work)
 		AffineTo(work, 1, w.Lower, -1)
 		if Norm(work) <= LinearRoot { // the next iteration squares it
 			Symmetrize(dst)
 			return true
 		}
 		Mul(work, b, w.Lower)
-		b.Copy(work)
+		Copy(b, work)
 	}
 }
 

@@ -38,7 +38,7 @@ func Check(f solver.Objective, m operator.Operator, x0 *mat.Dense, rng *rand.Ran
 	n, p := f.Dims()
 	x := mat.DenseCopyOf(x0)
 	if solver.Project(x, m) != nil {
-		x.Copy(x0)
+		dense.Copy(x, x0)
 	}
 	moved := mat.DenseCopyOf(x)
 	size := rms(x.RawMatrix().Data)

@@ -43,7 +43,7 @@ func newProbe(f solver.Objective, x *mat.Dense, pause func() error) (*probe, err
 	n, p := f.Dims()
 	tall := func() *mat.Dense { return mat.NewDense(n, p, nil) }
 	b := &probe{f: f, pause: pause, x: x, grad: tall(), moved: tall(), there: tall(), unit: make([]float64, n*p)}
-	b.moved.Copy(x)
+	dense.Copy(b.moved, x)
 	if err := pause(); err != nil {
 		return nil, err
 	}
@@ -71,7 +71,7 @@ func (b *probe) step(d []float64, s float64, from, to int) (float64, error) {
 	if err := b.pause(); err != nil {
 		return 0, err
 	}
-	b.moved.Copy(b.x)
+	dense.Copy(b.moved, b.x)
 	moved := b.moved.RawMatrix().Data
 	for k := from; k < to; k++ {
 		moved[k] += s * d[k]

@@ -59,7 +59,7 @@ func (s *evaluator) form(a operator.Operator) (out [6]*mat.Dense) {
 
 // evaluate returns the elevation at (a, b), from two evaluations of f.
 func (s *evaluator) evaluate(a, b float64) (out elevation) {
-	s.x.Copy(s.z[0])
+	dense.Copy(s.x, s.z[0])
 	dense.AddScaled(s.x, a, s.z[1])
 	dense.AddScaled(s.x, b, s.z[2])
 	dense.AffineTo(s.c, 1, s.b[0], -1) // C = B - I

@@ -53,7 +53,7 @@ func lanczos(m Operator) float64 {
 		}
 		if taken < steps {
 			t.Set(taken-1, taken, rest)
-			q.Copy(w)
+			dense.Copy(q, w)
 			dense.Scale(1/rest, q)
 		}
 	}

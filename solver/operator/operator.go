@@ -58,7 +58,7 @@ type Identity int
 func (id Identity) Dim() int { return int(id) }
 
 // MulTo copies x to dst.
-func (id Identity) MulTo(dst, x *mat.Dense) { dst.Copy(x) }
+func (id Identity) MulTo(dst, x *mat.Dense) { dense.Copy(dst, x) }
 
 // NormInf returns 1.
 func (id Identity) NormInf() float64 { return 1 }

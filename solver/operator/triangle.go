@@ -22,12 +22,13 @@ func (l *triangle) SolveTo(dst, b *mat.Dense) {
 		l.x = make([]float64, n*width)
 	}
 	x := blas64.General{Rows: n, Cols: width, Stride: width, Data: l.x[:n*width]}
+	from, to := b.RawMatrix(), dst.RawMatrix()
 	for k, i := range l.order {
-		copy(x.Data[k*width:], b.RawRowView(int(i)))
+		copy(x.Data[k*width:], from.Data[int(i)*from.Stride:][:p])
 	}
 	l.Forward(x)
 	l.Backward(x)
 	for k, i := range l.order {
-		copy(dst.RawRowView(int(i)), x.Data[k*width:][:p])
+		copy(to.Data[int(i)*to.Stride:], x.Data[k*width:][:p])
 	}
 }

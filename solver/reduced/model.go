@@ -76,11 +76,11 @@ func (r *Model) normalize(b *mat.Dense) bool {
 	dense.Mul(r.square, r.root, r.XAX)
 	dense.Mul(r.XAX, r.square, r.root)
 	dense.Mul(r.square, r.root, r.XH)
-	r.XH.Copy(r.square)
+	dense.Copy(r.XH, r.square)
 	dense.Mul(r.wide, r.root, r.XAS)
-	r.XAS.Copy(r.wide)
+	dense.Copy(r.XAS, r.wide)
 	dense.Mul(r.wide, r.root, r.XMS)
-	r.XMS.Copy(r.wide)
+	dense.Copy(r.XMS, r.wide)
 	return true
 }
 
@@ -101,9 +101,9 @@ func (r *Model) separate() bool {
 
 // precondition chooses σ and switches to the basis with Sᵀ(A + σM)S = I, in all products but SᵀAS.
 func (r *Model) precondition() bool {
-	r.k.Copy(r.XH)
+	dense.Copy(r.k, r.XH)
 	dense.Symmetrize(r.k)
-	r.l.Copy(r.XAX)
+	dense.Copy(r.l, r.XAX)
 	dense.AddScaled(r.l, 1, r.k)
 	mean := dense.Trace(r.l) / float64(r.p)
 	r.shift = math.Max(-mean, 0)
@@ -129,7 +129,7 @@ func (r *Model) precondition() bool {
 // factorize finds R, and reports whether A + σM is positive definite on S. It leaves out columns of S that depend on
 // those before.
 func (r *Model) factorize() bool {
-	r.factor.Copy(r.SAS)
+	dense.Copy(r.factor, r.SAS)
 	dense.AddScaled(r.factor, r.shift, r.SMS)
 	for i := range r.q {
 		row := r.factor.RawRowView(i)[:i+1]

@@ -107,9 +107,9 @@ func (s *Step) differentiate() {
 	if size := dense.Norm(s.k); size > 0 {
 		s.turn = math.Sqrt(math.Sqrt(float64(s.p)) / size)
 	}
-	s.gradient.skew.Copy(s.XH)
+	dense.Copy(s.gradient.skew, s.XH)
 	dense.Skew(s.turn, s.gradient.skew)
-	s.gradient.rest.Copy(s.SH)
+	dense.Copy(s.gradient.rest, s.SH)
 	for i := range s.p {
 		for j, v := range s.XAS.RawRowView(i) {
 			s.gradient.rest.RawRowView(j)[i] += v
@@ -121,8 +121,8 @@ func (s *Step) differentiate() {
 func (s *Step) solve() (edge bool) {
 	d, v := s.d.all, s.v.all
 	d.Zero()
-	s.rest.all.Copy(s.gradient.all)
-	v.Copy(s.gradient.all)
+	dense.Copy(s.rest.all, s.gradient.all)
+	dense.Copy(v, s.gradient.all)
 	dense.Scale(-1, v)
 	first := dense.Inner(v, v)
 	for now, k := first, 0; k < reducedSteps; k++ {
@@ -155,18 +155,18 @@ func (s *Step) hessian() {
 	dense.AddMul(s.hv.skew, -s.turn, s.v.skew, s.k)
 	dense.Skew(s.turn, s.hv.skew)
 	dense.Mul(s.tall, s.v.rest, s.l)
-	s.hv.rest.Copy(s.v.rest)
+	dense.Copy(s.hv.rest, s.v.rest)
 	dense.AddMul(s.hv.rest, -1, s.SMS, s.tall)
 	dense.AddGram(s.hv.rest, s.turn, s.XAS, s.v.skew)
 }
 
 // retract computes what R(X + Δ) needs, and reports whether Δ is short enough for that.
 func (s *Step) retract() bool {
-	s.turned.Copy(s.d.skew)
+	dense.Copy(s.turned, s.d.skew)
 	dense.Scale(s.turn, s.turned)
 	dense.Mul(s.tall, s.SMS, s.d.rest)
 	dense.Gram(s.y, s.d.rest, s.tall)
-	s.x.Copy(s.y)
+	dense.Copy(s.x, s.y)
 	dense.AddGram(s.x, 1, s.turned, s.turned) // ΔᵀMΔ
 	if s.width = dense.Norm(s.x); !(s.width <= tooWide) {
 		return false
@@ -207,7 +207,7 @@ func (s *Step) land() { s.write(s.leap.c.skew, s.leap.c.rest) }
 func (s *Step) write(c, z *mat.Dense) {
 	blas64.Trsm(blas.Left, blas.Trans, 1, triangleOf(s.factor), z.RawMatrix())
 	dense.AddMul(c, -1, s.XMS, z)
-	s.Move.Copy(z)
+	dense.Copy(s.Move, z)
 	dense.Scale(-1, s.Move)
 	dense.Mul(s.Stay, s.root, c)
 	dense.AffineTo(s.Stay, -1, s.Stay, 1)

@@ -52,7 +52,7 @@ func (s *Spectra) Eigenvalues(from, last int, b *mat.Dense, pause func() error) 
 		values = append(values, row[1:1+p]...)
 	}
 	if last >= from && (len(iterations) == 0 || iterations[len(iterations)-1] < float64(last)) {
-		work.Copy(b)
+		dense.Copy(work, b)
 		own := make([]float64, p)
 		if err := eigenvaluesTo(own, work, pause); err != nil {
 			return nil, nil, err

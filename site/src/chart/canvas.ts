@@ -1,6 +1,5 @@
-// A canvas as sharp as the screen, and the pen that draws on it in CSS pixels.
-import { colour, textFont } from '../ui/palette.ts';
-import { zoomOf } from '../ui/zoom.ts';
+// The pen that draws on a canvas, in CSS pixels.
+import { colour, textFont, textWidth } from '../ui/palette.ts';
 import type { Box } from './label-placement.ts';
 import type { Pen, TextStyle } from './pen.ts';
 
@@ -100,8 +99,7 @@ export class CanvasPen implements Pen {
   }
 
   measure(text: string, size: number, weight?: number): number {
-    this.context.font = textFont(size, weight, this.host);
-    return this.context.measureText(text).width;
+    return textWidth(this.context, text, textFont(size, weight, this.host), this.host);
   }
 
   within({ x, y, w, h }: Box, draw: () => void): void {
@@ -119,35 +117,4 @@ export class CanvasPen implements Pen {
     draw();
     this.context.globalAlpha = 1;
   }
-}
-
-/** How large a canvas is, in CSS pixels, and how many pixels of the screen each of them has. */
-export interface Extent {
-  width: number;
-  height: number;
-  scale: number;
-}
-
-/** The extent of a canvas that fills its host. After a change of the page, the browser must lay it out to say so. */
-export const extentOf = (host: Element): Extent => ({
-  width: host.clientWidth,
-  height: host.clientHeight,
-  scale: devicePixelRatio * zoomOf(host),
-});
-
-/** Clears a canvas that fills its host, and returns a pen for it and its size. Undefined while it has no layout. */
-export function clear(
-  canvas: HTMLCanvasElement,
-  host: Element = canvas,
-  { width, height, scale }: Extent = extentOf(host),
-): { pen: CanvasPen; width: number; height: number } | undefined {
-  const context = canvas.getContext('2d');
-  if (!context || !width || !height) return undefined;
-  const [w, h] = [Math.round(width * scale), Math.round(height * scale)];
-  if (canvas.width !== w || canvas.height !== h) Object.assign(canvas, { width: w, height: h });
-  context.setTransform(scale, 0, 0, scale, 0, 0);
-  context.clearRect(0, 0, width, height);
-  context.setLineDash([]);
-  Object.assign(context, { lineWidth: 1, lineJoin: 'miter' });
-  return { pen: new CanvasPen(context, host), width, height };
 }

@@ -1,23 +1,23 @@
 // One chart: lines over iterations or seconds on a logarithmic or linear scale, with levels, markers, names and values.
 // It knows nothing of the solver.
 import { el, type Child } from '../ui/dom.ts';
+import { isStill } from '../ui/still.ts';
 import { pointIn } from '../ui/zoom.ts';
-import { clear, extentOf, type Extent } from './canvas.ts';
 import { Decimation, type Values } from './decimate.ts';
-import { Ease, isStill } from './ease.ts';
+import { Ease } from './ease.ts';
+import type { Place } from './gutter.ts';
 import type { Box } from './label-placement.ts';
 import { layOut, type Content, type Frame, type Level, type Margins, type Series } from './layout.ts';
 import type { Line } from './line.ts';
 import { strokeAt } from './nearest.ts';
+import { Fitting } from './margins.ts';
 import type { NameEvents } from './names.ts';
 import { beforeNextFrame } from './next-frame.ts';
 import { paint } from './paint.ts';
 import { readingsOf, type Reading } from './readings.ts';
 import { Readout } from './readout.ts';
+import { Surface } from './surface.ts';
 import { Title } from './title.ts';
-
-/** Room above the plot for half a label of the scale with its exponent, below it for half a label, or for an axis. */
-const [above, below, axis] = [9, 6, 24];
 
 /** How a chart is scaled, and what is marked on it. floor: what is smaller is zero to rounding. */
 export interface Scale {
@@ -29,10 +29,9 @@ export interface Scale {
 export class Chart {
   readonly figure: HTMLElement;
   private readonly canvas = el('canvas');
-  private extent: Extent = { width: 0, height: 0, scale: 1 };
-  /** The width of the figure, and the margins that the style sheet gives it there. */
-  private fitted = { width: 0, margins: { left: 0, right: 0, top: 0, bottom: 0 } };
+  private readonly fitting: Fitting;
   private readonly host = el('div', { class: 'plot', role: 'img', 'aria-label': 'nothing drawn yet' });
+  private readonly surface = new Surface(this.host, () => this.drawNow());
   private readonly room: HTMLElement;
   private readonly readout: Readout;
   private readonly title: Title;
@@ -47,19 +46,20 @@ export class Chart {
   private rows: readonly (number | undefined)[] = [];
   private readonly ease = new Ease();
   private frame?: Frame;
+  /** Where names stand. */
+  private place: Place = { right: 0, digits: 3, above: true };
 
   /** hasAxis: the axis is drawn below the plot. The names of lines stand in the gutter of the style, or above. */
   constructor(figure: HTMLElement, hasAxis: boolean, events: Partial<NameEvents> = {}) {
     this.figure = figure;
     this.hasAxis = hasAxis;
-    this.readout = new Readout(this.host, events, () => this.drawOver());
+    this.fitting = new Fitting(figure, hasAxis);
+    this.readout = new Readout(this.surface, events, () => this.drawOver());
     const { canvas, names } = this.readout;
     this.host.append(this.canvas, canvas);
     this.room = el('div', { class: 'room' }, this.host, names.gutter);
     this.title = new Title(figure);
     figure.append(names.keys, this.room);
-    // read when the browser knows it anyway: to read it while charts are drawn would lay out the page for each of them
-    new ResizeObserver(() => this.resize()).observe(this.host);
   }
 
   /** Names what is drawn: in bold, with formulas, and with words where there is room. */
@@ -81,6 +81,7 @@ export class Chart {
     this.lifted = undefined;
     this.ease.reset();
     this.readout.reset();
+    this.fitting.reset(this.lines);
     this.title.showLevels(scale.levels ?? []);
   }
 
@@ -118,6 +119,10 @@ export class Chart {
     if (banded === this.banded) return;
     this.banded = banded;
     this.drawNow();
+  }
+
+  get lines(): Line[] {
+    return this.series.map(({ line }) => line);
   }
 
   /** The number of lines, with companions. */
@@ -166,8 +171,8 @@ export class Chart {
 
   /** Draws again: colours, margins or the size of the figure have changed. */
   restyle(): void {
-    this.fitted.width = 0;
-    this.resize();
+    this.fitting.restyle();
+    this.drawNow();
   }
 
   /** The distance of the canvas from the top of the figure. */
@@ -178,6 +183,11 @@ export class Chart {
   /** The plot within its canvas. */
   get box(): Box {
     return this.frame?.box ?? { x: 0, y: 0, w: 0, h: 0 };
+  }
+
+  /** Whether the names of its lines stand above the plot, so that there is no gutter beside it. */
+  get isKeyed(): boolean {
+    return this.place.above;
   }
 
   /** The chart on a figure of any size, with what it reads. */
@@ -193,32 +203,12 @@ export class Chart {
     return { series, levels, log, floor, from, to, growing, hasAxis, lifted, banded };
   }
 
-  /** To read them from the style takes the browser a while. */
-  private get margins(): Margins {
-    return {
-      left: this.gutterWidth('left'),
-      right: this.gutterWidth('right'),
-      top: above,
-      bottom: this.hasAxis ? axis : below,
-    };
-  }
-
-  private gutterWidth(side: 'left' | 'right'): number {
-    return parseFloat(getComputedStyle(this.figure).getPropertyValue(`--gutter-${side}`));
-  }
-
-  private resize(): void {
-    this.extent = extentOf(this.host);
-    this.drawNow();
-  }
-
   private drawNow(): void {
-    if (!this.extent.width) this.extent = extentOf(this.host); // the page must not move once it has been painted
-    const cleared = clear(this.canvas, this.host, this.extent);
+    const cleared = this.surface.clear(this.canvas);
     if (!cleared) return;
     const { pen, width, height } = cleared;
-    if (width !== this.fitted.width) this.fitted = { width, margins: this.margins };
-    const { margins } = this.fitted;
+    const { margins, place } = this.fitting.fit(width, pen);
+    this.place = place;
     this.title.fit(width);
     const now = performance.now();
     const still = isStill();
@@ -236,7 +226,7 @@ export class Chart {
   private readonly drawAgain = () => this.drawNow();
 
   private drawOver(): void {
-    if (this.frame) this.readout.draw(this.content, this.frame, this.rows, this.extent);
+    if (this.frame) this.readout.draw(this.content, this.frame, this.rows, this.place);
   }
 }
 

@@ -2,17 +2,6 @@
 
 const duration = 150;
 
-/** Whether the reader asks for a page that does not move. The browser is asked once: it takes a while to answer. */
-export function isStill(): boolean {
-  if (still === undefined) {
-    const preference = matchMedia('(prefers-reduced-motion: reduce)');
-    still = preference.matches;
-    preference.addEventListener('change', ({ matches }) => (still = matches));
-  }
-  return still;
-}
-let still: boolean | undefined;
-
 export class Ease {
   private from: readonly number[] = [];
   private goal: readonly number[] = [];

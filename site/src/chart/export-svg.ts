@@ -1,6 +1,6 @@
 // Charts one below the other as an SVG file, with titles, names and a caption, drawn as the page draws them.
 import type { Chart } from './chart.ts';
-import { gutterRows } from './gutter.ts';
+import { gutterOf, gutterRows, widthsOfRows } from './gutter.ts';
 import { dotted, paint } from './paint.ts';
 import { paintEnds, paintLeaders, paintNames } from './paint-ends.ts';
 import { SvgPen } from './svg.ts';
@@ -12,21 +12,25 @@ export interface TitledChart {
   chart: Chart;
 }
 
-const width = 960;
-const plot = { left: 64, right: 204, height: 200 };
+const plot = { left: 64, width: 692, height: 200 };
+/** The least gutter. */
+const least = 204;
 /** Room above each plot, and below the last one. */
 const [head, foot] = [40, 44];
 
 /** colour gives the colour that a name of the style sheet stands for. */
 export function exportSvg(charts: readonly TitledChart[], caption: string, colour: (name: string) => string): string {
   const pen = new SvgPen(colour);
+  const rows = charts.flatMap(({ chart }) => widthsOfRows(pen, chart.lines));
+  const gutter = gutterOf(least, rows, 3);
+  const width = plot.left + plot.width + gutter;
   const height = charts.length * (head + plot.height) + foot;
   pen.shape(`M0 0h${width}v${height}h${-width}z`, 'bg');
   charts.forEach(({ title, words, chart }, i) => {
     const top = i * (head + plot.height) + head;
     const bottom = top + plot.height;
     const isLast = i === charts.length - 1;
-    const margins = { left: plot.left, right: plot.right, top, bottom: 0 };
+    const margins = { left: plot.left, right: gutter, top, bottom: 0 };
     const { frame, readings } = chart.layOut(width, bottom, margins, isLast);
     pen.text(title, plot.left, top - 14, { colour: 'ink', weight: 600 });
     if (words) pen.text(words, plot.left + pen.measure(title, 12) + 8, top - 14, { colour: 'ink-3' });
@@ -37,7 +41,7 @@ export function exportSvg(charts: readonly TitledChart[], caption: string, colou
       pen.line([right - 26, top - 18, right, top - 18], 'ink-2', 1, dotted);
       right -= 40;
     }
-    const gutter = gutterRows(
+    const named = gutterRows(
       readings.map(({ index, y }) => ({ line: index, y })),
       top + 4,
       bottom - 4,
@@ -45,8 +49,8 @@ export function exportSvg(charts: readonly TitledChart[], caption: string, colou
     );
     paint(pen, frame);
     paintEnds(pen, frame, readings);
-    paintLeaders(pen, frame, readings, gutter);
-    paintNames(pen, frame, readings, gutter);
+    paintLeaders(pen, frame, readings, named);
+    paintNames(pen, frame, readings, named);
   });
   pen.text(caption, plot.left, height - 8, { colour: 'ink-3' });
   return pen.file(width, height, caption);

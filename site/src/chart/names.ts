@@ -54,7 +54,7 @@ export class Names {
     this.keys.replaceChildren();
   }
 
-  /** gutter: where the rows stand; undefined: they are a key above the plot. left: where the gutter begins. */
+  /** gutter: where the rows stand; undefined: they are a key above the plot. */
   show(readings: readonly Reading[], gutter: Gutter | undefined, digits: number, lifted: number | undefined): void {
     const placed = gutter ? gutter.rows.map(({ line }) => line) : readings.map(({ index }) => index);
     const rows = placed.flatMap((line) => {
@@ -79,7 +79,7 @@ export class Names {
     const { index, value, words, bad, carried, line } = reading;
     const row = this.rows.get(index) ?? this.make(reading);
     this.rows.set(index, row);
-    const shown = words ?? `${value}`;
+    const shown = words ?? `${value} ${digits}`;
     if (row.shown !== shown) row.value.replaceChildren(words ?? figure(value, digits));
     row.shown = shown;
     row.root.title = `${line.name}${carried ? ', at its end' : ''}`;

@@ -10,7 +10,7 @@ import { roundingFloor } from '../model/rounding.ts';
 import type { TraceStore } from '../model/trace-store.ts';
 import type { ChartName } from '../model/view-state.ts';
 import { el, formula } from '../ui/dom.ts';
-import { forgetColours } from '../ui/palette.ts';
+import { forgetStyle } from '../ui/palette.ts';
 
 interface Caption {
   title: string;
@@ -101,7 +101,7 @@ export class ElementCharts {
   }
 
   restyle(): void {
-    forgetColours(this.root);
+    forgetStyle(this.root);
     this.draw(this.settled);
   }
 

@@ -14,6 +14,7 @@ import { allSettings } from '../model/link-attributes.ts';
 import { isUnread } from '../model/problem.ts';
 import { sentence } from '../model/sentence.ts';
 import { sameRuns } from '../model/state.ts';
+import { preferences } from '../ui/palette.ts';
 import { flags, others, wantedOf, type Wanted } from './attributes.ts';
 import { Display } from './display.ts';
 import { type Lease, poolOf } from './pool.ts';
@@ -22,7 +23,6 @@ import { Reporter } from './reporter.ts';
 
 const named = { catalog, experiments: experiments.map(({ link }) => link) };
 const properties = [...others, ...allSettings(catalog)];
-const dark = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
 const printing = ['beforeprint', 'afterprint'];
 let styles: CSSStyleSheet | undefined;
 
@@ -63,7 +63,7 @@ export class SlepLab extends Base {
     this.#display ??= this.#make();
     this.#reporter ??= new Reporter(this, this.#display, catalog, ({ runs }) => this.#drawn(runs));
     this.#display.charts.watch(true);
-    dark.addEventListener('change', this.#restyle);
+    for (const preference of preferences) preference.addEventListener('change', this.#restyle);
     for (const type of printing) addEventListener(type, this.#print);
     this.#changes.observe(this, { attributes: true, childList: true, subtree: true, characterData: true });
     this.#read();
@@ -225,7 +225,7 @@ export class SlepLab extends Base {
     this.#sight?.disconnect();
     this.#changes?.disconnect();
     this.#display?.charts.watch(false);
-    dark.removeEventListener('change', this.#restyle);
+    for (const preference of preferences) preference.removeEventListener('change', this.#restyle);
     for (const type of printing) removeEventListener(type, this.#print);
     this.#controller?.close();
     this.#lease?.release();

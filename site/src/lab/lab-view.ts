@@ -1,5 +1,5 @@
 // What the page shows of a controller: its runs and its settings, and each error beside what caused it.
-import type { InputError, SlepError } from '../../types/slep.d.ts';
+import type { SlepError } from '../../types/slep.d.ts';
 import type { AwaitedSolver } from '../model/awaited-solver.ts';
 import type { Controller } from '../model/controller.ts';
 import type { ControllerView, Phase } from '../model/controller-view.ts';
@@ -7,37 +7,26 @@ import { drawnLineup, drawnMethods, drawnRefusals, drawnRuns } from '../model/dr
 import type { Experiment } from '../model/experiment.ts';
 import type { Entry } from '../model/lineup.ts';
 import { writeLink, type Known } from '../model/link.ts';
-import { moduleWords } from '../model/module-words.ts';
 import { openingOf, withProblem, type Opening } from '../model/opening.ts';
 import { isTyped } from '../model/problem.ts';
 import type { Files } from '../model/run-specs.ts';
-import { sentence } from '../model/sentence.ts';
 import { rebased, sameRuns, type Patch, type State } from '../model/state.ts';
 import { toggled, type ViewState } from '../model/view-state.ts';
 import { byId } from '../ui/dom.ts';
-import type { Notice } from '../ui/notice.ts';
 import type { Address } from './address.ts';
 import { filesInWords } from './data/files-in-words.ts';
-import type { OwnData } from './data/own-data.ts';
-import { brokeOff, cancelled, loading, notSetUp, settingUp, waiting } from './page-states.ts';
+import { ErrorPlaces, type Places } from './error-places.ts';
+import { brokeOff, cancelled, loading, settingUp } from './page-states.ts';
 import type { RunsView } from './runs-view.ts';
-import type { Setup } from './setup.ts';
 import type { StoryView } from './story.ts';
 import type { Transport } from './transport.ts';
-import type { TypedViews } from './typed-views.ts';
-import type { VerdictView } from './verdict.ts';
 
-export interface Parts {
+export interface Parts extends Places {
   address: Address;
-  notice: Notice;
-  ownData: OwnData;
   runs: RunsView;
-  setup: Setup;
   solver: AwaitedSolver;
   story: StoryView;
   transport: Transport;
-  typed: TypedViews;
-  verdict: VerdictView;
 }
 
 export class LabView implements ControllerView {
@@ -45,8 +34,7 @@ export class LabView implements ControllerView {
   private readonly known: Known;
   private readonly presets: readonly Entry[];
   private controller!: Controller;
-  /** Why methods of the controls did not start, by name. */
-  private reasons: ReadonlyMap<string, string> = new Map();
+  private readonly errors: ErrorPlaces;
   /** What the link gave that is wanted, without what the reader has changed since; undefined while it is not known. */
   private given?: State;
   /** What is watched as it runs, unless the reader changes it before. */
@@ -59,6 +47,7 @@ export class LabView implements ControllerView {
     this.parts = parts;
     this.known = known;
     this.presets = presets;
+    this.errors = new ErrorPlaces(parts, known, presets, () => this.showWanted());
   }
 
   /** Shows a controller, whose view this is, with what it opens. */
@@ -151,10 +140,10 @@ export class LabView implements ControllerView {
 
   /** The controls hold what is wanted. */
   showWanted(): void {
-    const { controller, parts, reasons } = this;
+    const { controller, parts, errors } = this;
     const { wanted, shown, experiment, files, catalog } = controller;
     const runs = experiment && sameRuns(catalog, wanted, shown) ? experiment.runs : [];
-    parts.setup.show(wanted, runs, filesInWords(files ?? {}), reasons);
+    parts.setup.show(wanted, runs, filesInWords(files ?? {}), errors.reasons);
     parts.typed.show(wanted, files, runs);
     if (parts.runs.runs.length === 0) this.expect(wanted);
   }
@@ -171,7 +160,7 @@ export class LabView implements ControllerView {
     const { controller, parts, known, presets } = this;
     const drawn = drawnLineup(known.catalog, presets, shown.lineup, experiment.runs);
     const refused = drawnRefusals(experiment, drawn);
-    this.reasons = new Map(refused.map((r) => [r.name, r.sentence]));
+    this.errors.refuse(refused);
     parts.runs.reset(drawnRuns(known.catalog, experiment, drawn), refused, shown);
     parts.runs.look(shown);
     experiment.watcher = { frame: () => experiment === controller.experiment && parts.runs.draw(controller) };
@@ -202,40 +191,12 @@ export class LabView implements ControllerView {
     this.parts.address.write(writeLink(this.controller.shown));
   }
 
-  /** The message goes beside the data, the method or the setting that it is about, or else above the page. */
   rejected(error: SlepError): void {
     const { controller, parts } = this;
     if (!parts.solver.hasCome) return;
-    const { typed, ownData, setup, notice, verdict } = parts;
-    ownData.busy(false);
+    parts.ownData.busy(false);
     this.showWanted();
-    const [group, name] = (error.input ?? '').split('.');
-    const message = controller.wanted.problem.module ? moduleWords(error) : sentence(error);
-    const { fix } = error as InputError;
-    if ((group === 'data' || name === 'M') && controller.wanted.files) {
-      setup.fail(fix?.param ?? '', message, fix?.value);
-      return ownData.fail(name, message, error.line, fix);
-    }
-    const isItsOwn = ['problem', 'data'].includes(group) || error.name === 'LoadError';
-    if (isTyped(controller.wanted.problem.name) && isItsOwn) {
-      typed.fail(error);
-      if (!controller.experiment) verdict.show(typed.task ? waiting(typed.task) : notSetUp(message));
-      return;
-    }
-    const isOfMethods = group === 'method' || group === 'data';
-    const isPlaced =
-      (isOfMethods && this.refuseFirst(message)) || setup.fail(fix?.param ?? name ?? group, message, fix?.value);
-    if (ownData.isOpen) ownData.say(message, fix);
-    else if (!isPlaced) notice.show([message]);
-    if (!controller.experiment) verdict.show(notSetUp(message));
-  }
-
-  /** None of the methods wanted started: the first stands for them. Returns whether there is one. */
-  private refuseFirst(message: string): boolean {
-    const [first] = drawnLineup(this.known.catalog, this.presets, this.controller.wanted.lineup, []);
-    if (first) this.reasons = new Map([[first.name, message]]);
-    this.showWanted();
-    return first !== undefined;
+    this.errors.tell(error, controller);
   }
 
   cancelled(): void {

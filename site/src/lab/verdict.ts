@@ -27,6 +27,12 @@ function nameOf(name: FactName): Child {
 const counter = (tag: 'p' | 'span', count?: string): HTMLElement | '' =>
   count === undefined ? '' : el(tag, { class: 'count', 'aria-hidden': 'true' }, count);
 
+const isCut = ({ scrollWidth, clientWidth }: HTMLElement): boolean => scrollWidth > clientWidth;
+
+/** Each in an element of its own. */
+const sentences = (text: string): HTMLElement[] =>
+  text ? text.split(/(?<=\.)(?= )/).map((sentence) => el('span', {}, ...explained(sentence))) : [];
+
 /** A state of the page as a line: its title, and the sentence that says more. */
 const lineOf = ({ sign, title, count, paragraphs }: Outcome): Part[] => [
   { sign, words: title, more: count === undefined && paragraphs[0] ? `: ${paragraphs[0]}` : '' },
@@ -40,6 +46,9 @@ export class VerdictView {
   /** What stands there now. While it stays the same, only the figures change. */
   private key = '';
   private lineKey = '';
+  /** Of the line. */
+  private width = 0;
+  private counted?: number;
 
   constructor(root: HTMLElement, offers: HTMLElement, glance: HTMLElement) {
     this.root = root;
@@ -47,6 +56,7 @@ export class VerdictView {
     this.glance = glance;
     this.why = new Disclosure(byId('open-why'), byId('why'), { first: () => byId('close-why'), stays: true });
     byId('close-why').addEventListener('click', () => this.why.toggle(false));
+    new ResizeObserver(([{ contentRect }]) => this.resize(contentRect.width)).observe(glance);
   }
 
   /** line: what is said of all runs; the outcome is of one of them. */
@@ -95,6 +105,13 @@ export class VerdictView {
     );
   }
 
+  /** What fits changes the height. */
+  private resize(width: number): void {
+    if (width === this.width) return;
+    this.width = width;
+    this.fit();
+  }
+
   /** The offer that is recommended, or else the first, stands in the line. */
   private showLine(line: readonly Part[], count: string | undefined, offers: readonly Offer[]): void {
     const offer = offers.find(({ recommended }) => recommended) ?? offers.at(0);
@@ -107,30 +124,51 @@ export class VerdictView {
         { class: `one ${sign}`, title: words + more },
         icon(sign),
         el('b', {}, ...explained(words)),
-        el('span', { class: 'rest' }, ...explained(more), counter('span', count)),
+        el('span', { class: 'rest' }, ...sentences(more), counter('span', count)),
       ),
     );
-    this.glance.replaceChildren(
-      ...parts,
-      ...(offer
-        ? [
-            el(
-              'button',
-              {
-                type: 'button',
-                class: 'btn offer',
-                title: `${offer.label}: ${offer.effect}`,
-                click: () => offer.act(),
-              },
-              el('span', {}, ...prose(offer.label)),
-            ),
-          ]
-        : []),
-    );
+    const button =
+      offer &&
+      el(
+        'button',
+        { type: 'button', class: 'btn offer', title: `${offer.label}: ${offer.effect}`, click: () => offer.act() },
+        el('span', {}, ...prose(offer.label)),
+      );
+    this.glance.replaceChildren(...parts, button ?? '');
+    this.fit();
+  }
+
+  /**
+   * Leaves out the offer where not all of its words have room, and the last sentences of a part. The offer stands under
+   * why as well, the sentences in a title. Where that does not do, each part has a line of its own.
+   */
+  private fit(): void {
+    const { glance } = this;
+    const offer = glance.querySelector<HTMLElement>('.offer');
+    glance.classList.remove('stacked');
+    if (offer) offer.hidden = false;
+    this.fitSentences();
+    if (offer && isCut(offer)) {
+      offer.hidden = true;
+      this.fitSentences();
+    }
+    if (!isCut(glance)) return;
+    glance.classList.add('stacked');
+    this.fitSentences();
+  }
+
+  private fitSentences(): void {
+    for (const rest of this.glance.querySelectorAll<HTMLElement>('.rest')) {
+      const sentences = [...rest.children] as HTMLElement[];
+      for (const sentence of sentences) sentence.hidden = false;
+      while (sentences.length > 0 && isCut(rest)) sentences.pop()!.hidden = true;
+    }
   }
 
   private update({ count, who, facts = [] }: Outcome): void {
     for (const place of [this.root, this.glance]) place.querySelector('.count')?.replaceChildren(count ?? '');
+    if (count?.length !== this.counted) this.fit();
+    this.counted = count?.length;
     if (who) this.root.querySelector('.who span')?.replaceChildren(who.text);
     this.root.querySelectorAll('.facts dd').forEach((dd, i) => {
       dd.replaceChildren(figure(facts[i].value, facts[i].digits));

@@ -1,5 +1,5 @@
 // The cost of an iteration by part, on a canvas, for the rows of one parameter at a time.
-import { clear } from '../chart/canvas.ts';
+import { Surface } from '../chart/surface.ts';
 import { el } from '../ui/dom.ts';
 import { plain } from '../model/numbers.ts';
 import type { Cell } from './cell.ts';
@@ -11,6 +11,7 @@ export class CostView {
   private readonly legend = el('ul', { class: 'legend' });
   private readonly choice = el('select', { 'aria-label': 'rows' });
   private readonly host = el('div', { class: 'bars' }, this.canvas);
+  private readonly surface = new Surface(this.canvas, () => this.draw());
   private groups: Group[] = [];
   private shown: { rows: readonly Row[]; columns: readonly Contender[]; cells: readonly Cell[] } = {
     rows: [],
@@ -21,7 +22,6 @@ export class CostView {
   constructor(root: HTMLElement) {
     root.append(el('div', { class: 'cost-head' }, el('label', {}, 'rows of ', this.choice), this.legend), this.host);
     this.choice.addEventListener('change', () => this.refresh());
-    new ResizeObserver(() => requestAnimationFrame(() => this.draw())).observe(this.host); // drawing sets the height
   }
 
   /** Returns whether there is anything to see. */
@@ -68,10 +68,10 @@ export class CostView {
     this.draw();
   }
 
-  /** Call it also when the size or the theme has changed. */
+  /** Call it also when the theme has changed. */
   draw(): void {
     this.canvas.style.height = `${heightOf(this.groups)}px`;
-    const cleared = clear(this.canvas);
+    const cleared = this.surface.clear(this.canvas);
     if (!cleared) return;
     const { pen, width } = cleared;
     drawCost(pen, { x: 0, y: 0, width, names: Math.min(170, 0.4 * width) }, this.groups);

@@ -4,7 +4,7 @@ import { load } from '../client/slep.ts';
 import { keepOffline } from '../offline/keep.ts';
 import { byId } from '../ui/dom.ts';
 import { Notice } from '../ui/notice.ts';
-import { forgetColours } from '../ui/palette.ts';
+import { forgetStyle } from '../ui/palette.ts';
 import { save } from '../ui/save.ts';
 import { makeTheme } from '../ui/theme.ts';
 import { readChoice, writeChoice } from './choice.ts';
@@ -29,7 +29,7 @@ const view = new PageView(paper, chooser, toolbar);
 const controller = new Controller(paper, view);
 
 makeTheme(() => {
-  forgetColours();
+  forgetStyle();
   view.restyle();
 });
 window.addEventListener('hashchange', () => open());

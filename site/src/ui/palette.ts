@@ -4,6 +4,8 @@ interface Palette {
   probe: HTMLElement;
   colours: Map<string, string>;
   family: string;
+  /** Of texts, by font. */
+  widths: Map<string, number>;
 }
 const palettes = new WeakMap<Node, Palette>();
 
@@ -16,10 +18,15 @@ function paletteOf(element: Element): Palette {
     probe.hidden = true;
     probe.style.setProperty('forced-color-adjust', 'none'); // the style sheet names the colours of the system itself
     tree.appendChild(probe);
-    palettes.set(tree, (palette = { probe, colours: new Map(), family: '' }));
+    palettes.set(tree, (palette = { probe, colours: new Map(), family: '', widths: new Map() }));
   }
   return palette;
 }
+
+/** When the answer to one of these changes, the page has other colours. */
+export const preferences = ['(prefers-color-scheme: dark)', '(forced-colors: active)'].flatMap(
+  (query) => globalThis.matchMedia?.(query) ?? [],
+);
 
 /** The colour of --name in the present theme, in the tree of the element. */
 export function colour(name: string, element: Element = document.body): string {
@@ -44,5 +51,27 @@ export function textFont(size: number, weight = 400, element: Element = document
   return `${weight} ${size}px ${palette.family}`;
 }
 
-/** Must be called when the theme has changed. */
-export const forgetColours = (element: Element = document.body): void => paletteOf(element).colours.clear();
+/** More widths than a page needs at a time. */
+const many = 2000;
+
+/** The width of a text on a canvas. The browser is asked once for each text: it takes a while to answer. */
+export function textWidth(context: CanvasRenderingContext2D, text: string, font: string, element: Element): number {
+  const { widths } = paletteOf(element);
+  const key = `${font} ${text}`;
+  let width = widths.get(key);
+  if (width === undefined) {
+    context.font = font;
+    width = context.measureText(text).width;
+    if (widths.size > many) widths.clear();
+    widths.set(key, width);
+  }
+  return width;
+}
+
+/** Must be called when the theme has changed, or the typeface. */
+export function forgetStyle(element: Element = document.body): void {
+  const palette = paletteOf(element);
+  palette.colours.clear();
+  palette.widths.clear();
+  palette.family = '';
+}

@@ -1,5 +1,6 @@
 // The theme of a page, light or dark, and its button.
 import { byId } from './dom.ts';
+import { preferences } from './palette.ts';
 
 /** localStorage throws where it is forbidden. The theme then lasts as long as the page. */
 const store = {
@@ -21,7 +22,7 @@ const store = {
 
 /** The theme is that of the system until the button changes it. */
 export function makeTheme(changed: () => void): void {
-  const dark = matchMedia('(prefers-color-scheme: dark)');
+  const [dark] = preferences;
   const chosen = store.get();
   if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset.theme = chosen;
   const isDark = () => (document.documentElement.dataset.theme ?? (dark.matches ? 'dark' : 'light')) === 'dark';
@@ -34,8 +35,8 @@ export function makeTheme(changed: () => void): void {
     name();
     changed();
   });
-  for (const media of [dark, matchMedia('(forced-colors: active)')])
-    media.addEventListener('change', () => {
+  for (const preference of preferences)
+    preference.addEventListener('change', () => {
       name();
       changed();
     });

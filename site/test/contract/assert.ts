@@ -1,10 +1,7 @@
 // Assertions that need nothing but the language: the cases run in Node and in every browser.
 import type { Result, Run, Slep, SlepError } from '../../types/slep.d.ts';
 
-/**
- * Checks one sentence of the contract on a fresh Slep, which is disposed of afterwards. open loads another one like
- * it.
- */
+/** Checks one sentence of the contract on a Slep that earlier cases have used too. open loads another one like it. */
 export type Case = (slep: Slep, open: () => Promise<Slep>) => Promise<void>;
 export type Cases = Record<string, Case>;
 

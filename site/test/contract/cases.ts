@@ -4,6 +4,7 @@ import { type Cases, equal } from './assert.ts';
 import { checking, ownChecked } from './checking.ts';
 import { crashes } from './crash.ts';
 import { data } from './data.ts';
+import { dataRuns } from './data-runs.ts';
 import { describing } from './describing.ts';
 import { driving } from './driving.ts';
 import { formulaCrashes, formulaLifetime } from './formulas-lifetime.ts';
@@ -17,6 +18,8 @@ import { bitsOf, fetched, long, reading } from './reading.ts';
 import { seeking } from './seeking.ts';
 import { stationary } from './stationary.ts';
 import { views } from './views.ts';
+
+export { Lender } from './lender.ts';
 
 /** One run for each kind of work inside: a formula, and metrics of M, of a sparse factor, of rows and of a grid. */
 const kinds: Record<string, StartSpec | FormulaSpec> = {
@@ -41,6 +44,7 @@ const all: Cases = {
   ...views,
   ...input,
   ...data,
+  ...dataRuns,
   ...checking,
   ...lifetime,
   ...formulas,

@@ -1,6 +1,6 @@
 // The program that reads formulas is opened for the first one. What may happen meanwhile and afterwards.
 import type { Slep } from '../../types/slep.d.ts';
-import { type Cases, equal, ok, rejection, rejects } from './assert.ts';
+import { type Case, type Cases, equal, ok, rejection, rejects } from './assert.ts';
 import { withWorkers } from './crash.ts';
 
 const small = { problem: { formula: "trace(X'*X) + sum(X(:).^4)" }, params: { n: 9, p: 2 } };
@@ -9,8 +9,20 @@ const named = { problem: 'quadratic', params: { n: 40, p: 3 } } as const;
 const solves = async (slep: Slep) =>
   equal((await (await slep.start(small)).solve()).status, 'converged', 'the status of a formula');
 
+/** Calls with a solver that has read no formula yet. */
+const fresh =
+  (check: Case): Case =>
+  async (_, open) => {
+    const slep = await open();
+    try {
+      await check(slep, open);
+    } finally {
+      slep.dispose();
+    }
+  };
+
 export const formulaLifetime: Cases = {
-  'an abort while the program is fetched rejects with its reason': async (slep) => {
+  'an abort while the program is fetched rejects with its reason': fresh(async (slep) => {
     const reason = { of: 'the page' };
     const control = new AbortController();
     const starting = rejection(slep.start({ ...small, signal: control.signal }), 'an abort');
@@ -21,9 +33,9 @@ export const formulaLifetime: Cases = {
     const before = { ...small, signal: AbortSignal.abort('before') };
     equal(await rejection(slep.start(before), 'an abort before'), 'before', 'the reason of one before');
     await solves(slep);
-  },
+  }),
 
-  'dispose while the program is fetched rejects with DisposedError': async (slep) => {
+  'dispose while the program is fetched rejects with DisposedError': fresh(async (slep) => {
     const pending = [
       rejects(slep.start(small), 'DisposedError', 'start'),
       rejects(slep.describe('X'), 'DisposedError', 'describe'),
@@ -31,7 +43,7 @@ export const formulaLifetime: Cases = {
     slep.dispose();
     await Promise.all(pending);
     await rejects(slep.evaluate(small), 'DisposedError', 'evaluate');
-  },
+  }),
 
   'dispose ends the runs of formulas': async (slep) => {
     const run = await slep.start(small);
@@ -54,7 +66,7 @@ export const formulaLifetime: Cases = {
     equal(ends.map(({ status }) => status).join(), 'converged,converged', 'the ends');
   },
 
-  'a fork takes formulas, before and after the first': async (slep) => {
+  'a fork takes formulas, before and after the first': fresh(async (slep) => {
     const early = await slep.fork();
     await solves(slep);
     const late = await slep.fork();
@@ -63,7 +75,7 @@ export const formulaLifetime: Cases = {
       await solves(fork);
       fork.dispose();
     }
-  },
+  }),
 };
 
 /** Two workers: what ends one leaves the other. */

@@ -83,7 +83,7 @@ export const seeking: Cases = {
 
   'seek works in slices: reads are answered, other drivers are not': async (slep) => {
     const run = await slow(slep);
-    for (const k of [150, 120]) {
+    for (const k of [70, 60]) {
       // forward, then back and forward again
       let seeking = true;
       const sought = run.seek(k).finally(() => (seeking = false));

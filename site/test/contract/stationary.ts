@@ -30,10 +30,11 @@ export const stationary: Cases = {
       methods.every((m) => m.name !== (auto.name as string)),
       'auto is among the methods',
     );
-    const takes: Record<string, MethodName> = { quadratic: 'slsub', sgcca: 'sllbfgs' };
-    for (const [problem, method] of Object.entries(takes) as ['quadratic', MethodName][]) {
+    const sgcca = { problem: 'sgcca', params: { n1: 30, n2: 30, p: 3 } } as const;
+    for (const [spec, method] of [[small, 'slsub'] as const, [sgcca, 'sllbfgs'] as const]) {
+      const { problem } = spec;
       const runs = await Promise.all(
-        [undefined, 'auto' as const, method].map((m) => slep.start({ problem, method: m })),
+        [undefined, 'auto' as const, method].map((m) => slep.start({ ...spec, method: m })),
       );
       for (const run of runs) {
         equal(run.info.method, method, `the method for ${problem}`);

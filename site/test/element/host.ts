@@ -6,7 +6,8 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { after, afterEach, before } from 'node:test';
 import { inSite } from '../../build/paths.mjs';
 import { mimeTypes, server } from '../client/files.ts';
-import { type Engine, launch, type Page } from '../harness/browser.mjs';
+import type { Engine, Launch, Page } from '../harness/browser.mjs';
+import { openPage } from '../harness/shared.mjs';
 
 /** The one that the page on embedding recommends. */
 export const policy = readFileSync(inSite('serve/policy.txt'), 'utf8').trim().replaceAll('\n', ' ');
@@ -98,11 +99,11 @@ export class Host {
   private readonly foreign: string[] = [];
   private readonly allowed: string[] = [];
 
-  /** A browser for the tests of a describe block. After each, no request has gone elsewhere and no error is left. */
-  static setUp(engine: Engine = 'chromium', look: Parameters<typeof launch>[1] = {}): Host {
+  /** A page for the tests of a describe block. After each, no request has gone elsewhere and no error is left. */
+  static setUp(engine: Engine = 'chromium', look: Launch = {}): Host {
     const host = new Host();
     before(async () => {
-      host.page = await launch(engine, { font: 'wide', ...look });
+      host.page = await openPage(engine, { font: 'wide', ...look });
       host.page.puppeteer?.on('request', (request) => {
         const { protocol, origin } = new URL(request.url());
         if (/^https?:$/.test(protocol) && ![new URL(host.served.url).origin, ...host.allowed].includes(origin))

@@ -26,6 +26,8 @@ import { launchWebKit } from './webkit.mjs';
  */
 
 const chromiumFlags = [
+  // a page that is left is over: kept in a process of its own it makes the next one a third dearer
+  '--disable-features=BackForwardCache',
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -41,11 +43,36 @@ const chromiumFlags = [
  * @param {Launch} [look]
  */
 export async function launch(engine, look = {}) {
-  const size = { width: look.width ?? 1280, height: look.height ?? 900 };
-  const env = { ...process.env, ...(look.font && fontEnvironment(look.font)) };
-  const driver = engine === 'webkit' ? await launchWebKit(size, env) : await launchPuppeteer(engine, size, env, look);
-  return new Page(engine, driver);
+  if (engine === 'webkit') return new Page(engine, await launchWebKit(sizeOf(look), environment(look.font)));
+  const browser = await start(engine, look.font);
+  return new Page(engine, await drive(await browser.newPage(), look, () => browser.close()));
 }
+
+/**
+ * Opens an empty page in a browser that runs, with a storage of its own.
+ * @param {import('puppeteer-core').Browser} browser
+ * @param {Launch} [look] its font is that of the browser
+ */
+export async function openIn(browser, look = {}) {
+  const context = await browser.createBrowserContext();
+  return new Page('chromium', await drive(await context.newPage(), look, () => context.close()));
+}
+
+/** Starts a browser without a page. @param {'chromium' | 'firefox'} engine @param {Font} [font] */
+export function start(engine, font) {
+  const common = { env: environment(font), defaultViewport: null };
+  return puppeteer.launch(
+    engine === 'firefox'
+      ? { browser: 'firefox', executablePath: tool('firefox'), ...common }
+      : { executablePath: tool('chromium'), args: chromiumFlags, ...common },
+  );
+}
+
+/** @param {Font} [font] */
+const environment = (font) => ({ ...process.env, ...(font && fontEnvironment(font)) });
+
+/** @type {(look: Look) => Size} */
+const sizeOf = ({ width = 1280, height = 900 }) => ({ width, height });
 
 export class Page {
   /** @type {Engine} */ engine;
@@ -114,14 +141,10 @@ export class Page {
   }
 }
 
-/** @type {(engine: 'chromium' | 'firefox', size: Size, env: NodeJS.ProcessEnv, look: Launch) => Promise<Driver>} */
-async function launchPuppeteer(engine, size, env, { dark = false, kept = false }) {
-  const browser = await puppeteer.launch(
-    engine === 'firefox'
-      ? { browser: 'firefox', executablePath: tool('firefox'), env, defaultViewport: size }
-      : { executablePath: tool('chromium'), args: chromiumFlags, env, defaultViewport: size },
-  );
-  const page = await browser.newPage();
+/** @type {(page: import('puppeteer-core').Page, look: Launch, close: () => Promise<void>) => Promise<Driver>} */
+async function drive(page, look, close) {
+  const { dark = false, kept = false } = look;
+  await page.setViewport(sizeOf(look));
   if (!kept) await page.evaluateOnNewDocument(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
   if (dark) await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }]);
   /** @type {string[]} */
@@ -136,6 +159,6 @@ async function launchPuppeteer(engine, size, env, { dark = false, kept = false }
     run: (script) => page.evaluate(script),
     picture: () => page.screenshot({ type: 'png' }),
     errors: async () => errors,
-    close: () => browser.close(),
+    close,
   };
 }

@@ -23,9 +23,9 @@ export class CompareLab extends Lab {
   /** The middle of the first plot, and its sides. */
   plot(): Promise<{ left: number; right: number; y: number }> {
     return this.page.evaluate(() => {
-      const { left, width, top, height } = document.querySelector('.chart .plot')!.getBoundingClientRect();
-      const gutter = (side: string) =>
-        parseFloat(getComputedStyle(document.documentElement).getPropertyValue(`--gutter-${side}`));
+      const plot = document.querySelector('.chart .plot')!;
+      const { left, width, top, height } = plot.getBoundingClientRect();
+      const gutter = (side: string) => parseFloat(getComputedStyle(plot).getPropertyValue(`--gutter-${side}`));
       return { left: left + gutter('left'), right: left + width - gutter('right'), y: top + height / 2 };
     });
   }

@@ -29,6 +29,7 @@ export class Downloads {
       });
       await session?.send('Browser.setDownloadBehavior', {
         behavior: 'allowAndName',
+        browserContextId: lab.page.puppeteer?.browserContext().id,
         downloadPath: folder,
         eventsEnabled: true,
       });

@@ -1,8 +1,8 @@
 // The lab's page as a person sees it: texts, figures, pictures, and what can be pressed.
 import { after, before } from 'node:test';
-import { type Engine, launch, type Page } from '../harness/browser.mjs';
+import type { Engine, Launch, Page } from '../harness/browser.mjs';
 import { fonts } from '../harness/fonts.mjs';
-import { serve } from '../harness/serve.mjs';
+import { openPage, siteURL } from '../harness/shared.mjs';
 import { axe } from './axe.ts';
 import { misfits } from './misfits.ts';
 
@@ -38,23 +38,14 @@ export class Lab {
   page!: Page;
   url = '';
 
-  /** Opens the page for the tests of a describe block and closes it after them. */
-  static setUp<L extends Lab>(
-    this: new () => L,
-    look: Parameters<typeof launch>[1] = {},
-    engine: Engine = 'chromium',
-  ): L {
+  /** Opens a page for the tests of a describe block and closes it after them. */
+  static setUp<L extends Lab>(this: new () => L, look: Launch = {}, engine: Engine = 'chromium'): L {
     const lab = new this();
-    let server: Awaited<ReturnType<typeof serve>>;
     before(async () => {
-      server = await serve();
-      lab.url = server.url;
-      lab.page = await launch(engine, { font: 'wide', ...look });
+      lab.url = await siteURL();
+      lab.page = await openPage(engine, { font: 'wide', ...look });
     });
-    after(async () => {
-      await lab.page?.close();
-      await server?.stop();
-    });
+    after(() => lab.page?.close());
     return lab;
   }
 
@@ -62,6 +53,18 @@ export class Lab {
   async open(hash: string, phase = 'done'): Promise<void> {
     await this.page.goto(`${this.url}${hash && `#${hash}`}`);
     await this.waitPhase(phase);
+  }
+
+  /** Gives the page another size, and waits until it has been laid out and drawn. */
+  async resize(width: number, height: number): Promise<void> {
+    await this.page.puppeteer!.setViewport({ width, height });
+    await this.frames(3);
+  }
+
+  /** Has the system prefer dark or light pages, and waits until the page has been drawn. */
+  async prefer(scheme: 'dark' | 'light'): Promise<void> {
+    await this.page.puppeteer!.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+    await this.frames(3);
   }
 
   waitPhase(phase: string): Promise<unknown> {

@@ -49,6 +49,9 @@ export function misfits(root: ParentNode = document): string[] {
       /auto|scroll/.test(getComputedStyle(element).overflowX) && element.scrollWidth > element.clientWidth;
     if (scrolls && !element.matches('.scroll, pre, textarea')) found.add(`${name(element)} scrolls sideways`);
   }
+  for (const row of root.querySelectorAll<HTMLElement>(':is(.line-names, .keys) .row'))
+    if (row.checkVisibility() && row.scrollWidth > row.clientWidth)
+      found.add(`“${row.innerText}” does not fit its row`);
   const nodes = document.createTreeWalker(root as Node, NodeFilter.SHOW_TEXT);
   for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
     const element = node.parentElement;

@@ -6,15 +6,15 @@ import type { ChartName, Unit, Window } from '../../model/view-state.ts';
 import { DataTable } from '../../ui/data-table.ts';
 import { byId } from '../../ui/dom.ts';
 import { plain } from '../../model/numbers.ts';
-import { forgetColours } from '../../ui/palette.ts';
+import { forgetStyle } from '../../ui/palette.ts';
 import { pointIn } from '../../ui/zoom.ts';
 import { Cursor } from './cursor.ts';
-import { Gestures } from './gestures.ts';
 import { Lift } from './lift.ts';
 import { milestonesOf } from './milestones.ts';
 import { Scrubber } from './scrubber.ts';
 import { Timeline } from './timeline.ts';
 import { TraceCharts, type ChartedRun } from './trace-charts.ts';
+import { Zoom } from './zoom.ts';
 
 export interface ChartsEvents {
   /** The thumb was dragged to rows, one for each run. */
@@ -31,16 +31,17 @@ export interface ChartsEvents {
   shown(names: readonly ChartName[]): void;
 }
 
-/** A zoom is reported when none has followed for so many milliseconds. */
-const rest = 200;
-
 export class Charts {
   readonly traceCharts: TraceCharts;
   private readonly root: HTMLElement;
   private readonly events: ChartsEvents;
   private readonly timeline = new Timeline();
   private readonly cursor: Cursor;
-  private readonly scrubber = new Scrubber((position) => this.events.seek(this.timeline.rowsAt(position)));
+  private readonly zooming: Zoom;
+  private readonly scrubber = new Scrubber(
+    (position) => this.events.seek(this.timeline.rowsAt(position)),
+    () => this.redraw(),
+  );
   private readonly table = new DataTable(() => this.traceCharts.table(), 'the charts');
   private readonly select = byId<HTMLSelectElement>('x');
   private lines: Line[] = [];
@@ -53,7 +54,6 @@ export class Charts {
     this.lift(line);
     this.events.lifted(line);
   });
-  private timer?: number;
 
   constructor(root: HTMLElement, events: ChartsEvents) {
     this.root = root;
@@ -64,24 +64,14 @@ export class Charts {
     root.after(this.table.root);
     const resized = new ResizeObserver(() => this.resize());
     for (const element of [root, ...root.querySelectorAll('.room')]) resized.observe(element);
-    new Gestures(root, '.scrubber, .shown, .line-names, .keys, .term', {
+    this.zooming = new Zoom(root, this.timeline, () => this.first, {
       point: (event) => this.pointAt(event),
-      select: (from, to) => {
-        this.axis.show(this.first.positionAt(from), this.first.positionAt(to));
-        this.zoomed();
-      },
-      scale: (factor, about, moved) => {
-        const position = this.first.positionAt(about);
-        this.axis.scale(factor, position, this.first.positionAt(about - moved) - position);
-        this.timeline.jump(); // it follows the fingers
-        this.zoomed();
-      },
-      all: () => this.zoom(0),
+      changed: () => this.soon('draw'),
+      rested: (window) => this.events.zoomed(window),
     });
     for (const button of root.querySelectorAll<HTMLElement>('[data-show]'))
       button.addEventListener('click', () => events.shown(this.traceCharts.with(button.dataset.show as ChartName)));
     this.select.addEventListener('change', () => events.over(this.select.value as Unit));
-    byId('all').addEventListener('click', () => this.zoom(0));
   }
 
   /** Shows other runs. Their traces are read whenever the charts are drawn. */
@@ -133,9 +123,8 @@ export class Charts {
     const { axis, current } = this;
     const middle = (axis.from + axis.to) / 2;
     const about = this.cursor.pointer ?? (axis.has(current) && current < axis.to / 1.05 ? current : middle);
-    if (factor === 0) axis.window = undefined;
-    else axis.scale(factor, about, 0);
-    this.zoomed();
+    if (factor === 0) this.zooming.all();
+    else this.zooming.by(factor, about);
   }
 
   /** Says where the runs are now, one row for each. */
@@ -152,7 +141,7 @@ export class Charts {
   }
 
   restyle(): void {
-    forgetColours();
+    forgetStyle();
     this.redraw();
   }
 
@@ -174,13 +163,6 @@ export class Charts {
     return this.timeline.furthest(this.rows);
   }
 
-  /** Draws the new window, and reports it when no other follows. */
-  private zoomed(): void {
-    this.soon('draw');
-    clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => this.events.zoomed(this.axis.window), rest);
-  }
-
   private resize(): void {
     this.root.style.setProperty('--top', `${this.first.figure.offsetTop + this.first.top}px`);
     this.redraw();
@@ -191,7 +173,7 @@ export class Charts {
     if (this.lines.length === 0) return;
     const { axis, timeline } = this;
     axis.fit(timeline.end, this.settled || this.current < timeline.end);
-    if (this.settled && timeline.end > 0 && axis.from >= timeline.end) this.zoom(0); // no run reached the window
+    if (this.settled && timeline.end > 0 && axis.from >= timeline.end) this.zooming.all(); // no run reached the window
     const { from, to, isMoving } = timeline.shown();
     const { reads } = this;
     for (const chart of this.traceCharts.shown) {
@@ -209,7 +191,8 @@ export class Charts {
     }
     const milestones = milestonesOf(this.lines, this.hidden, timeline, this.settled);
     this.scrubber.draw({ from, to, unit: axis.unit, current: this.current }, this.first.box, milestones);
-    byId('all').hidden = !axis.window;
+    this.zooming.showButton();
+    this.root.classList.toggle('keyed', this.first.isKeyed);
     this.place();
     this.root.classList.toggle('moving', isMoving);
     if (isMoving) this.soon('draw');

@@ -1,9 +1,9 @@
 // The axis below the charts, with a thumb that takes the runs back and forth.
-import { clear } from '../../chart/canvas.ts';
 import type { Box } from '../../chart/label-placement.ts';
 import { drawAxis } from '../../chart/paint.ts';
 import { drawMarker } from '../../chart/pen.ts';
 import { axisTicks } from '../../chart/scale.ts';
+import { Surface } from '../../chart/surface.ts';
 import type { Unit } from '../../model/view-state.ts';
 import { el } from '../../ui/dom.ts';
 import type { Milestone } from './milestones.ts';
@@ -34,20 +34,25 @@ export class Scrubber {
     disabled: true,
   });
   private readonly label = el('span', { class: 'at' });
+  private readonly surface: Surface;
   private width = 0;
 
-  /** seek is called with a position on the axis while the thumb is dragged. */
-  constructor(seek: (position: number) => void) {
+  /** seek is called with a position on the axis while the thumb is dragged. resized: it is to be drawn again. */
+  constructor(seek: (position: number) => void, resized: () => void) {
     this.root = el('div', { class: 'scrubber' }, this.canvas, this.input, this.label);
+    this.surface = new Surface(this.root, resized);
     this.input.addEventListener('input', () => seek(this.input.valueAsNumber));
   }
 
   /** What lies between two positions. box: the plots above. current: where the thumb stands, which has a label. */
   draw({ from, to, unit, current }: Scrubbed, box: Box, milestones: readonly Milestone[]): void {
-    const cleared = clear(this.canvas, this.root);
+    const cleared = this.surface.clear(this.canvas);
     if (!cleared) return;
     const { pen, width } = cleared;
     this.width = width;
+    const right = `${width - box.x - box.w}px`;
+    if (this.root.style.getPropertyValue('--gutter-right') !== right)
+      this.root.style.setProperty('--gutter-right', right);
     const x = (position: number) => box.x + ((position - from) / (to - from)) * box.w;
     const ticks = axisTicks(from, to, box.w, unit === 'iterations').map((tick) =>
       Math.abs(x(tick.at) - Math.min(x(current), width - near)) < near ? { ...tick, label: '' } : tick,

@@ -1,7 +1,8 @@
 // Where the rows of the runs are on the axis of the charts.
 import { Axis } from '../../chart/axis.ts';
 import { rowAt, type Values } from '../../chart/decimate.ts';
-import { Ease, isStill } from '../../chart/ease.ts';
+import { Ease } from '../../chart/ease.ts';
+import { isStill } from '../../ui/still.ts';
 
 /** The charts of longer runs are drawn anew as a whole when the axis moves, so it does not ease. */
 const long = 5000;

@@ -1,9 +1,9 @@
 // The derivative check: the error of the first-order model of f against the step, both logarithmic. Where the gradient
 // is right, the points lie along a line of slope 2.
-import { clear } from '../../chart/canvas.ts';
 import { crisp, type Pen } from '../../chart/pen.ts';
 import { scaleLabel } from '../../chart/paint.ts';
 import { logRange } from '../../chart/scale.ts';
+import { Surface } from '../../chart/surface.ts';
 import type { Slope } from '../../../types/slep.d.ts';
 import { el } from '../../ui/dom.ts';
 
@@ -20,11 +20,8 @@ export class SlopesView {
   readonly root = el('div');
   private readonly canvas = el('canvas', { role: 'img' });
   private readonly figure = el('div', { class: 'slopes' }, this.canvas);
+  private readonly surface = new Surface(this.figure, () => this.draw());
   private shown?: Check;
-
-  constructor() {
-    new ResizeObserver(() => this.draw()).observe(this.figure);
-  }
 
   /** words: what stands there while there is no check. */
   show(check: Check | undefined, words = ''): void {
@@ -44,7 +41,7 @@ export class SlopesView {
   }
 
   draw(): void {
-    const sheet = this.shown && clear(this.canvas, this.figure);
+    const sheet = this.shown && this.surface.clear(this.canvas);
     if (sheet && this.shown) drawSlope(sheet.pen, this.shown.gradient, sheet.width, sheet.height);
   }
 }

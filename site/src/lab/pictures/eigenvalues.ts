@@ -1,6 +1,6 @@
 // The picture of the eigenvalues of XᵀMX over the iterations, with a cursor. It knows nothing of the solver.
-import { clear } from '../../chart/canvas.ts';
 import type { Box } from '../../chart/label-placement.ts';
+import { Surface } from '../../chart/surface.ts';
 import { DataTable, type Table } from '../../ui/data-table.ts';
 import { el, formula } from '../../ui/dom.ts';
 import { plain } from '../../model/numbers.ts';
@@ -21,6 +21,7 @@ const most = { rows: 60, columns: 12 };
 export class EigenvaluesPicture implements Picture<EigenvaluesData> {
   readonly root: HTMLElement;
   private readonly canvas = el('canvas', { role: 'img', 'aria-label': 'nothing drawn yet' });
+  private readonly surface = new Surface(this.canvas, () => this.restyle());
   private readonly cursor = el('div', { class: 'cursor', hidden: true });
   private readonly words = el('p');
   private readonly dataTable = new DataTable(() => this.table());
@@ -94,7 +95,7 @@ export class EigenvaluesPicture implements Picture<EigenvaluesData> {
   }
 
   restyle(): void {
-    const cleared = clear(this.canvas);
+    const cleared = this.surface.clear(this.canvas);
     if (!cleared || !this.data || this.count === 0) return;
     drawEigenvalues(cleared.pen, this.plot, this.data, this.end, cleared.width);
     this.draw(this.k);

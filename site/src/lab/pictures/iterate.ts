@@ -1,5 +1,5 @@
 // The picture of X, read entry by entry. It knows nothing of the solver.
-import { clear } from '../../chart/canvas.ts';
+import { Surface } from '../../chart/surface.ts';
 import { DataTable, type Table } from '../../ui/data-table.ts';
 import { el, letter } from '../../ui/dom.ts';
 import { plain } from '../../model/numbers.ts';
@@ -28,6 +28,7 @@ export class IteratePicture implements Picture<Iterate> {
     'aria-label': 'nothing drawn yet',
     'aria-describedby': 'x-entry',
   });
+  private readonly surface = new Surface(this.canvas, () => this.restyle());
   private readonly spot = el('div', { class: 'spot', hidden: true });
   private readonly words = el('p');
   private readonly entry = el('output', { id: 'x-entry', class: 'entry', 'aria-live': 'polite' });
@@ -84,7 +85,7 @@ export class IteratePicture implements Picture<Iterate> {
   draw(): void {}
 
   restyle(): void {
-    const cleared = clear(this.canvas);
+    const cleared = this.surface.clear(this.canvas);
     if (!cleared || !this.rows) return;
     drawMap(cleared.pen, this.rows, layOutMap(this.canvas, this.rows), cleared.width);
     this.read(this.reading);

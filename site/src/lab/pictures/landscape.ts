@@ -1,6 +1,6 @@
 // The picture of a merit over a plane through X, with the path of the run. It knows nothing of the solver.
 import type { Landscape, LandscapeArgs } from '../../../types/slep.d.ts';
-import { clear } from '../../chart/canvas.ts';
+import { Surface } from '../../chart/surface.ts';
 import { heightAt, type Field } from '../../chart/contours.ts';
 import type { Method } from '../../model/methods.ts';
 import { defaultView, sameLandscape, type LandscapeView, type MeritName } from '../../model/view-state.ts';
@@ -66,6 +66,7 @@ export class LandscapePicture implements Picture<LandscapeData> {
     'aria-label': 'nothing drawn yet',
     'aria-describedby': 'landscape-entry',
   });
+  private readonly surface = new Surface(this.canvas, () => this.restyle());
   private readonly spot = el('div', { class: 'spot cross', hidden: true });
   private readonly controls: LandscapeControls;
   private readonly words = el('p');
@@ -121,7 +122,7 @@ export class LandscapePicture implements Picture<LandscapeData> {
   draw(): void {}
 
   restyle(): void {
-    const cleared = clear(this.canvas);
+    const cleared = this.surface.clear(this.canvas);
     if (!cleared || !this.data) return;
     const { pen } = cleared;
     const { data, frame } = this;

@@ -4,7 +4,7 @@ import { plain } from '../../model/numbers.ts';
 import { figure } from '../../ui/format.ts';
 import type { Box } from '../../chart/label-placement.ts';
 import { iterationTicks, logRange } from '../../chart/scale.ts';
-import { clear } from '../../chart/canvas.ts';
+import { Surface } from '../../chart/surface.ts';
 import { crisp, type TextStyle } from '../../chart/pen.ts';
 import type { Picture } from './picture.ts';
 import { channels, shadeOf } from './shades.ts';
@@ -30,6 +30,10 @@ export class MatrixPicture implements Picture<MatrixData> {
   readonly root: HTMLElement;
   private readonly spectrum = el('canvas', { role: 'img', 'aria-label': 'nothing drawn yet' });
   private readonly pattern = el('canvas', { role: 'img', 'aria-label': 'nothing drawn yet' });
+  private readonly surfaces = {
+    spectrum: new Surface(this.spectrum, () => this.drawSpectrum()),
+    pattern: new Surface(this.pattern, () => this.drawPattern()),
+  };
   private readonly words = el('p');
   private readonly dataTable = new DataTable(() => this.table());
   private data?: MatrixData;
@@ -107,7 +111,7 @@ export class MatrixPicture implements Picture<MatrixData> {
   }
 
   private drawSpectrum(): void {
-    const cleared = clear(this.spectrum);
+    const cleared = this.surfaces.spectrum.clear(this.spectrum);
     if (!cleared || !this.data) return;
     const { pen, width, height } = cleared;
     const { sizes, zeros } = this;
@@ -145,7 +149,7 @@ export class MatrixPicture implements Picture<MatrixData> {
   }
 
   private drawPattern(): void {
-    const cleared = clear(this.pattern);
+    const cleared = this.surfaces.pattern.clear(this.pattern);
     if (!cleared || !this.data) return;
     const { pen, width, height } = cleared;
     const { context } = pen;

@@ -9,7 +9,7 @@ export interface Picture<D> {
   show(data: D): void;
   /** The run is at iteration k. Called at every frame of a run. */
   draw(k: number): void;
-  /** The theme or the size has changed. */
+  /** The theme has changed, or it is shown again. */
   restyle(): void;
   /** The reader wants another view of a landscape. */
   setView?(view: LandscapeView): void;

@@ -2,7 +2,7 @@
 import type { SlepError } from '../../../types/slep.d.ts';
 import { sentence } from '../../model/sentence.ts';
 import { el } from '../../ui/dom.ts';
-import { forgetColours } from '../../ui/palette.ts';
+import { forgetStyle } from '../../ui/palette.ts';
 import type { LivePicture } from './picture.ts';
 import type { Subject } from './sources.ts';
 
@@ -26,11 +26,6 @@ export class Stage {
     new IntersectionObserver(([{ isIntersecting }]) => {
       this.seen = isIntersecting;
       void this.refresh();
-    }).observe(root);
-    let width = 0;
-    new ResizeObserver(([{ contentRect }]) => {
-      if (contentRect.width !== width) this.picture?.restyle();
-      width = contentRect.width;
     }).observe(root);
   }
 
@@ -63,7 +58,7 @@ export class Stage {
   }
 
   restyle(): void {
-    forgetColours(this.root);
+    forgetStyle(this.root);
     this.picture?.restyle();
   }
 

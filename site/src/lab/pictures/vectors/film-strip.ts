@@ -1,6 +1,6 @@
 // A film strip below a picture: the same at some earlier iterations. Pressing a frame takes the runs there.
-import { clear } from '../../../chart/canvas.ts';
 import type { Pen } from '../../../chart/pen.ts';
+import { Surface } from '../../../chart/surface.ts';
 import { el } from '../../../ui/dom.ts';
 import type { Source } from '../sources.ts';
 import { frameOf, type Frame } from './frame.ts';
@@ -10,12 +10,19 @@ import type { Scene, Size } from './vectors-picture.ts';
 /** Where the frames of the strip are, as parts of the run: most happens at its beginning. */
 const parts = [0, 0.2, 0.4, 1];
 
+interface Thumbnail {
+  root: HTMLElement;
+  canvas: HTMLCanvasElement;
+  surface: Surface;
+  frame: Frame;
+}
+
 export class FilmStrip {
   readonly root = el('div', { class: 'film', role: 'group', 'aria-label': 'earlier iterations', hidden: true });
   private readonly seek: (iteration: number) => void;
   private readonly draw: (pen: Pen, size: Size, frame: Frame, end: Frame, source: Source) => void;
   private source?: Source;
-  private frames: readonly Frame[] = [];
+  private frames: readonly Thumbnail[] = [];
   /** The iterations that the strip was made of. */
   private wanted = '';
 
@@ -39,33 +46,31 @@ export class FilmStrip {
       this.show(chained(known, frame));
     }
     this.root.hidden = this.frames.length === 0;
-    this.frames.forEach(({ iteration }, i) =>
-      this.root.children[i].setAttribute('aria-current', String(iteration === frame.iteration)),
-    );
+    for (const { root, frame: at } of this.frames)
+      root.setAttribute('aria-current', String(at.iteration === frame.iteration));
     this.restyle();
   }
 
   private show(frames: readonly Frame[]): void {
-    this.frames = frames;
-    this.root.replaceChildren(
-      ...frames.map(({ iteration }) =>
-        el(
-          'button',
-          { type: 'button', click: () => this.seek(iteration) },
-          el('canvas', { 'aria-hidden': 'true' }),
-          `k = ${iteration}`,
-        ),
-      ),
-    );
+    this.frames = frames.map((frame) => {
+      const { iteration } = frame;
+      const canvas = el('canvas', { 'aria-hidden': 'true' });
+      const root = el('button', { type: 'button', click: () => this.seek(iteration) }, canvas, `k = ${iteration}`);
+      const thumbnail = { root, canvas, frame, surface: new Surface(canvas, () => this.paint(thumbnail)) };
+      return thumbnail;
+    });
+    this.root.replaceChildren(...this.frames.map(({ root }) => root));
   }
 
   restyle(): void {
+    for (const thumbnail of this.frames) this.paint(thumbnail);
+  }
+
+  private paint({ canvas, surface, frame }: Thumbnail): void {
     const { source } = this;
     const end = this.frames.at(-1);
-    this.root.querySelectorAll('canvas').forEach((canvas, i) => {
-      const cleared = clear(canvas);
-      if (cleared && source && end) this.draw(cleared.pen, cleared, this.frames[i], end, source);
-    });
+    const cleared = surface.clear(canvas);
+    if (cleared && source && end) this.draw(cleared.pen, cleared, frame, end.frame, source);
   }
 }
 

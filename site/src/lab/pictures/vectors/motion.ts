@@ -1,11 +1,10 @@
 // Motion of a picture: from one frame to the next, and by itself, where the reader lets it. Under reduced motion a
 // picture stands still.
 import { el } from '../../../ui/dom.ts';
+import { isStill } from '../../../ui/still.ts';
 
 /** Milliseconds from one frame to the next. */
 const journey = 240;
-
-export const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 export class Motion {
   /** Stops what moves by itself, and lets it go on; undefined where nothing does. */

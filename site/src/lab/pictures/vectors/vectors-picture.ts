@@ -1,16 +1,17 @@
 // A picture of eigenvectors: a drawing of the iterate where the run stands, with a film strip of earlier ones. It
 // follows the run and the cursor; what is drawn travels from frame to frame.
-import { clear, extentOf, type Extent } from '../../../chart/canvas.ts';
 import type { Pen } from '../../../chart/pen.ts';
+import { Surface } from '../../../chart/surface.ts';
 import { SvgPen } from '../../../chart/svg.ts';
 import { DataTable, type Table } from '../../../ui/data-table.ts';
 import { el } from '../../../ui/dom.ts';
+import { isStill } from '../../../ui/still.ts';
 import type { LivePicture, Wishes } from '../picture.ts';
 import type { Source, Subject } from '../sources.ts';
 import { FilmStrip } from './film-strip.ts';
 import { lastFrameOf, onTheWay, type Frame } from './frame.ts';
 import { matched } from './matching.ts';
-import { isStill, Motion } from './motion.ts';
+import { Motion } from './motion.ts';
 
 export interface Size {
   width: number;
@@ -58,11 +59,11 @@ class VectorsPicture implements LivePicture {
   readonly root: HTMLElement;
   private readonly drawing: Drawing;
   private readonly canvas = el('canvas', { role: 'img', 'aria-label': 'nothing drawn yet' });
+  private readonly surface = new Surface(this.canvas, () => this.paint());
   private readonly words = el('p');
   private readonly strip: FilmStrip;
   private readonly dataTable = new DataTable(() => this.scene && this.drawing.table(this.scene));
   private readonly motion: Motion;
-  private extent?: Extent;
   private scene?: Scene;
   /** The frame on the canvas, which is on its way to that of the scene. */
   private drawn?: Frame;
@@ -74,8 +75,6 @@ class VectorsPicture implements LivePicture {
       this.drawing.thumbnail(pen, size, frame, end, source),
     );
     this.motion = new Motion(this.canvas, moves, () => this.paint());
-    // while it moves, to read its size would make the browser lay out the page at every frame
-    new ResizeObserver(() => this.resize()).observe(this.canvas);
     this.root = el(
       'div',
       { class: 'picture vectors' },
@@ -100,7 +99,7 @@ class VectorsPicture implements LivePicture {
   draw(): void {}
 
   restyle(): void {
-    this.resize();
+    this.paint();
     this.strip.restyle();
   }
 
@@ -125,14 +124,9 @@ class VectorsPicture implements LivePicture {
     this.paint();
   }
 
-  private resize(): void {
-    this.extent = extentOf(this.canvas);
-    this.paint();
-  }
-
   private paint(): void {
     const { scene, drawn, motion } = this;
-    const cleared = scene && drawn && clear(this.canvas, this.canvas, (this.extent ??= extentOf(this.canvas)));
+    const cleared = scene && drawn && this.surface.clear(this.canvas);
     if (!cleared) return;
     const { pen, width, height } = cleared;
     this.drawing.draw(pen, { width, height }, { ...scene, frame: drawn, seconds: motion.seconds });

@@ -1,0 +1,66 @@
+package problems
+
+import (
+	"fmt"
+	"testing"
+
+	"slep/solver"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// BenchmarkStructures finds the five smallest eigenvalues of structural pairs by the default method, from the matrices
+// to the result, and all of them by gonum's dense eigensolver for L⁻¹ML⁻ᵀ, K = LLᵀ.
+func BenchmarkStructures(b *testing.B) {
+	for _, number := range []string{"01", "02", "04"} {
+		data := Data{Matrices: structure(b, number)}
+		start := func() *Instance {
+			in, err := New("eigen", Spec{Params: solver.Values{"p": 5.}, Seed: 1, Data: data})
+			if err != nil {
+				b.Fatal(err)
+			}
+			return in
+		}
+		k, m := matrices(start())
+		n, _ := k.Dims()
+		b.Run(fmt.Sprintf("n=%d/auto", n), func(b *testing.B) {
+			var iterations int
+			for b.Loop() {
+				in := start()
+				run, err := solver.Start("", in.Problem, in.X0, solver.Values{"tol": 1e-8})
+				if err != nil {
+					b.Fatal(err)
+				}
+				iterations = run.Solve().Iterations
+			}
+			b.ReportMetric(float64(iterations), "iterations")
+		})
+		b.Run(fmt.Sprintf("n=%d/dense", n), func(b *testing.B) {
+			for b.Loop() {
+				allEigenvalues(b, k, m)
+			}
+		})
+	}
+}
+
+// allEigenvalues finds the eigenvalues and eigenvectors of L⁻¹ML⁻ᵀ.
+func allEigenvalues(b *testing.B, k, m *mat.Dense) {
+	n, _ := k.Dims()
+	var chol mat.Cholesky
+	if !chol.Factorize(mat.NewSymDense(n, mat.DenseCopyOf(k).RawMatrix().Data)) {
+		b.Fatal("K is not definite")
+	}
+	var l mat.TriDense
+	chol.LTo(&l)
+	var x, y mat.Dense
+	if err := x.Solve(&l, m); err != nil {
+		b.Fatal(err)
+	}
+	if err := y.Solve(&l, x.T()); err != nil {
+		b.Fatal(err)
+	}
+	var eig mat.EigenSym
+	if !eig.Factorize(mat.NewSymDense(n, y.RawMatrix().Data), true) {
+		b.Fatal("no eigenvalues")
+	}
+}

@@ -1,0 +1,70 @@
+// Zooming on the charts: by what a pointer does, by the factor of a key, and back to all of the axis.
+import type { Chart } from '../../chart/chart.ts';
+import type { Window } from '../../model/view-state.ts';
+import { byId } from '../../ui/dom.ts';
+import { Gestures, type GestureEvents } from './gestures.ts';
+import type { Timeline } from './timeline.ts';
+
+export interface ZoomEvents extends Pick<GestureEvents, 'point'> {
+  /** Another part of the axis is to be drawn. */
+  changed(): void;
+  /** The same, when no other has followed for a while. */
+  rested(window: Window | undefined): void;
+}
+
+/** What has its own gestures. */
+const others = '.scrubber, .shown, .line-names, .keys, .term';
+/** A zoom is reported when none has followed for so many milliseconds. */
+const rest = 200;
+
+export class Zoom {
+  private readonly timeline: Timeline;
+  private readonly events: ZoomEvents;
+  private readonly button = byId('all');
+  private timer?: number;
+
+  /** chart: one of the charts shown. */
+  constructor(root: HTMLElement, timeline: Timeline, chart: () => Chart, events: ZoomEvents) {
+    this.timeline = timeline;
+    this.events = events;
+    const { axis } = timeline;
+    new Gestures(root, others, {
+      point: events.point,
+      select: (from, to) => {
+        axis.show(chart().positionAt(from), chart().positionAt(to));
+        this.changed();
+      },
+      scale: (factor, about, moved) => {
+        const position = chart().positionAt(about);
+        axis.scale(factor, position, chart().positionAt(about - moved) - position);
+        timeline.jump(); // it follows the fingers
+        this.changed();
+      },
+      all: () => this.all(),
+    });
+    this.button.addEventListener('click', () => this.all());
+  }
+
+  /** Zooms in by the factor about a position. */
+  by(factor: number, about: number): void {
+    this.timeline.axis.scale(factor, about, 0);
+    this.changed();
+  }
+
+  /** Shows all of the axis. */
+  all(): void {
+    this.timeline.axis.window = undefined;
+    this.changed();
+  }
+
+  /** Shows the way back to all of the axis while only a part is drawn. */
+  showButton(): void {
+    this.button.hidden = !this.timeline.axis.window;
+  }
+
+  private changed(): void {
+    this.events.changed();
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => this.events.rested(this.timeline.axis.window), rest);
+  }
+}

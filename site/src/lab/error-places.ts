@@ -1,0 +1,79 @@
+// Where an error of the solver is told: beside the data, the method or the setting that it is about, or else above the
+// page.
+import type { InputError, SlepError } from '../../types/slep.d.ts';
+import type { Controller } from '../model/controller.ts';
+import { drawnLineup, type Refused } from '../model/drawn.ts';
+import type { Entry } from '../model/lineup.ts';
+import type { Known } from '../model/link.ts';
+import { moduleWords } from '../model/module-words.ts';
+import { isTyped } from '../model/problem.ts';
+import { sentence } from '../model/sentence.ts';
+import type { Notice } from '../ui/notice.ts';
+import type { OwnData } from './data/own-data.ts';
+import { notSetUp, waiting } from './page-states.ts';
+import type { Setup } from './setup.ts';
+import type { TypedViews } from './typed-views.ts';
+import type { VerdictView } from './verdict.ts';
+
+export interface Places {
+  notice: Notice;
+  ownData: OwnData;
+  setup: Setup;
+  typed: TypedViews;
+  verdict: VerdictView;
+}
+
+export class ErrorPlaces {
+  /** Why methods of the controls did not start, by name. */
+  reasons: ReadonlyMap<string, string> = new Map();
+  private readonly places: Places;
+  private readonly known: Known;
+  private readonly presets: readonly Entry[];
+  private readonly changed: () => void;
+
+  /** changed: there are other reasons, for the controls to show. */
+  constructor(places: Places, known: Known, presets: readonly Entry[], changed: () => void) {
+    this.places = places;
+    this.known = known;
+    this.presets = presets;
+    this.changed = changed;
+  }
+
+  /** Runs started without these methods. */
+  refuse(refused: readonly Refused[]): void {
+    this.reasons = new Map(refused.map((r) => [r.name, r.sentence]));
+  }
+
+  /** Nothing started. */
+  tell(error: SlepError, { wanted, experiment }: Controller): void {
+    const { typed, ownData, setup, notice, verdict } = this.places;
+    const [group, name] = (error.input ?? '').split('.');
+    const message = wanted.problem.module ? moduleWords(error) : sentence(error);
+    const { fix } = error as InputError;
+    if ((group === 'data' || name === 'M') && wanted.files) {
+      setup.fail(fix?.param ?? '', message, fix?.value);
+      return ownData.fail(name, message, error.line, fix);
+    }
+    const isItsOwn = ['problem', 'data'].includes(group) || error.name === 'LoadError';
+    if (isTyped(wanted.problem.name) && isItsOwn) {
+      typed.fail(error);
+      if (!experiment) verdict.show(typed.task ? waiting(typed.task) : notSetUp(message));
+      return;
+    }
+    const isOfMethods = group === 'method' || group === 'data';
+    const isPlaced =
+      (isOfMethods && this.refuseFirst(wanted.lineup, message)) ||
+      setup.fail(fix?.param ?? name ?? group, message, fix?.value);
+    if (ownData.isOpen) ownData.say(message, fix);
+    else if (!isPlaced) notice.show([message]);
+    if (!experiment) verdict.show(notSetUp(message));
+  }
+
+  /** None of the methods wanted started: the first stands for them. Returns whether there is one. */
+  private refuseFirst(lineup: readonly Entry[], message: string): boolean {
+    const [first] = drawnLineup(this.known.catalog, this.presets, lineup, []);
+    if (first) this.reasons = new Map([[first.name, message]]);
+    this.changed();
+    return first !== undefined;
+  }
+}

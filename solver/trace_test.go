@@ -1,0 +1,18 @@
+package solver
+
+import (
+	"math"
+	"testing"
+)
+
+// TestTraceNaN records NaNs of other bits, which an engine may choose.
+func TestTraceNaN(t *testing.T) {
+	trace := newTrace(0)
+	other := math.Float64frombits(0xfff8000000000123)
+	trace.record(0, &location{objective: other, merit: other}, 0)
+	for _, name := range []string{"objective", "merit"} {
+		if got, want := math.Float64bits(trace.Series(name)[0]), math.Float64bits(math.NaN()); got != want {
+			t.Errorf("%s has the bits %x, wanted %x", name, got, want)
+		}
+	}
+}
