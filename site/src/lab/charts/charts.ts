@@ -40,7 +40,7 @@ export class Charts {
   private readonly zooming: Zoom;
   private readonly scrubber = new Scrubber(
     (position) => this.events.seek(this.timeline.rowsAt(position)),
-    () => this.redraw(),
+    () => this.soon('draw'),
   );
   private readonly table = new DataTable(() => this.traceCharts.table(), 'the charts');
   private readonly select = byId<HTMLSelectElement>('x');
@@ -163,9 +163,10 @@ export class Charts {
     return this.timeline.furthest(this.rows);
   }
 
+  /** Each chart draws itself again at once. What they have in common follows, once for all of them. */
   private resize(): void {
     this.root.style.setProperty('--top', `${this.first.figure.offsetTop + this.first.top}px`);
-    this.redraw();
+    this.soon('draw');
   }
 
   private redraw(): void {
