@@ -73,7 +73,7 @@ export async function expand(page, html, out) {
     return parts[name]?.(page, out, names) ?? piece;
   });
   const whole = withWholeFormulas((await Promise.all(filled)).join(''));
-  return page.startsWith('notes/') ? linked(await formulas(await measured(whole, out))) : whole;
+  return withOwnLetters(page.startsWith('notes/') ? await linked(await formulas(await measured(whole, out))) : whole);
 }
 
 /** The lines of a link, a paragraph or a formula are joined: scripts read them. @type {(html: string) => string} */
@@ -87,6 +87,13 @@ export const withWholeLines = (html) =>
 /** @type {(html: string) => string} */
 const withWholeFormulas = (html) =>
   html.replaceAll(/<math>[^]*?<\/math>/g, (math) => math.replaceAll(/>\s+</g, '><').replaceAll(/\s+/g, ' '));
+
+/**
+ * Firefox takes single letters from a mathematical alphabet, which not every machine has, unless it is told not to.
+ * The style sheet sets them in italics.
+ * @type {(html: string) => string}
+ */
+const withOwnLetters = (html) => html.replaceAll('<math', '<math mathvariant="normal"');
 
 /**
  * Without scripts, an experiment is a link to the lab. On paper, it is its charts and the lab's address.

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Engine } from './harness/browser.mjs';
 import { both, Lab, small } from './page/lab.ts';
+import { lettersOf } from './page/letters.ts';
 import { nonEmpty } from './non-empty.ts';
 
 let reference: { verdict: string; results: Record<string, string[]> } | undefined;
@@ -26,6 +27,12 @@ for (const engine of ['chromium', 'firefox', 'webkit'] as Engine[]) {
         nonEmpty(await lab.pictures()).every((picture) => picture !== 0),
         'a chart is empty',
       );
+    });
+
+    test('has letters in its formulas that the font has', async () => {
+      const { count, boxes } = await lettersOf(lab);
+      assert.ok(count > 10, `${count} letters`);
+      assert.deepEqual(boxes, []);
     });
 
     test('goes back a step and on again', async () => {

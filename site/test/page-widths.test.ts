@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { both, fonts, Lab, small } from './page/lab.ts';
+import { lettersOf } from './page/letters.ts';
 
 /** Figures of many digits: 10,000 iterations, small values of f. */
 const slow = `${small.replace('alpha=1&', 'alpha=1e-9&').replace('tol=0.0001', 'tol=1e-13')}&methods=slbb+rbb+slgd`;
@@ -120,21 +121,7 @@ for (const font of fonts) {
       await lab.open('');
       for (const size of windows.toReversed()) {
         await fits(lab, [size], 'the opening');
-        const { count, boxes } = await lab.page.evaluate(() => {
-          const pen = document.createElement('canvas').getContext('2d')!;
-          const letters = [...document.querySelectorAll('mi:not([mathvariant])')].filter((e) => e.checkVisibility());
-          const wide = (letter: Element) => {
-            const { fontStyle, fontWeight, fontSize, fontFamily } = getComputedStyle(letter);
-            pen.font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`;
-            return pen.measureText(letter.textContent ?? '').width;
-          };
-          return {
-            count: letters.length,
-            boxes: letters
-              .filter((e) => Math.abs(wide(e) - e.getBoundingClientRect().width) > 1.5)
-              .map((e) => e.textContent),
-          };
-        });
+        const { count, boxes } = await lettersOf(lab);
         assert.ok(count > 10, `${count} letters`);
         assert.deepEqual(boxes, []);
       }

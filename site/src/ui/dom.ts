@@ -52,12 +52,20 @@ function mathPart(name: string, ...children: (Node | string)[]): Element {
   return part;
 }
 
+/** Tells Firefox to leave single letters to the style sheet: not every machine has mathematical alphabets. */
+export function withOwnLetters(math: Element): Element {
+  math.setAttribute('mathvariant', 'normal');
+  return math;
+}
+
+const whole = (...parts: Element[]) => withOwnLetters(mathPart('math', ...parts));
+
 /** A single letter, or one with an index, as mathematics. */
 export function letter(text: string): Element {
   const index = /^(.)([₀-₉])$/.exec(text);
-  if (!index) return mathPart('math', mathPart('mi', text));
+  if (!index) return whole(mathPart('mi', text));
   const number = mathPart('mn', String(index[2].charCodeAt(0) - 0x2080));
-  return mathPart('math', mathPart('msub', mathPart('mi', index[1]), number));
+  return whole(mathPart('msub', mathPart('mi', index[1]), number));
 }
 
 /** A formula in one line of letters and signs, with ᵀ and ⋆ raised: λ(XᵀMX), f − f⋆. */
@@ -75,5 +83,5 @@ export function formula(text: string): Element {
       ? mathPart('msup', sign(base), raised === 'ᵀ' ? upright.cloneNode(true) : mathPart('mo', raised))
       : sign(base),
   );
-  return mathPart('math', ...signs);
+  return whole(...signs);
 }

@@ -1,4 +1,5 @@
 // Formulas that are written in a line, ‖XᵀMX − I‖², with fractions and indices around such lines, as MathML.
+import { withOwnLetters } from './dom.ts';
 
 /** A line of letters, numbers and signs, or some parts put together. */
 export type Maths =
@@ -24,7 +25,7 @@ const raised: Readonly<Record<string, readonly [name: string, text: string]>> = 
 };
 
 export function mathML(maths: Maths): Element {
-  const math = make('math');
+  const math = withOwnLetters(make('math'));
   math.append(...nodes(maths));
   return math;
 }

@@ -1,5 +1,5 @@
 // The formula and its gradient as the compiler has read them, in MathML.
-import { el } from '../../ui/dom.ts';
+import { el, withOwnLetters } from '../../ui/dom.ts';
 
 export function typeset({ objective, gradient }: { objective: string; gradient: string }): HTMLElement {
   const line = (label: string, markup: string) =>
@@ -17,7 +17,7 @@ function mathOf(markup: string): Node | undefined {
   for (const name of math.querySelectorAll('mi')) if (name.textContent === '∇f') name.replaceWith(...nabla());
   for (const name of math.querySelectorAll('mi:not([mathvariant])'))
     if ([...(name.textContent ?? '')].length > 1 || isTransposed(name)) name.setAttribute('mathvariant', 'normal');
-  return document.importNode(math, true);
+  return document.importNode(withOwnLetters(math), true);
 }
 
 /** Whether a line says no more than alpha = 1. */
