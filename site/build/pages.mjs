@@ -23,30 +23,35 @@ const refers = /\b(src|href)="([^":#]+)"/g;
 export async function buildPages(out) {
   const esbuild = await import('esbuild');
   const texts = await Promise.all(pages.map((page) => expand(page, readFileSync(inSite(page), 'utf8'), out)));
-  const entries = texts
-    .flatMap((html, i) => [...html.matchAll(refers)].map((m) => join(dirname(pages[i]), m[2])))
-    .filter((path) => !path.endsWith('.html') && statSync(inSite(path), { throwIfNoEntry: false })?.isFile());
+  // a page shares no scripts with others: what it needs then comes in few files, which compress better
+  const metafiles = await Promise.all(
+    pages.map(async (page, i) => {
+      const entries = [...texts[i].matchAll(refers)]
+        .map(([, , path]) => join(dirname(page), path))
+        .filter((path) => !path.endsWith('.html') && statSync(inSite(path), { throwIfNoEntry: false })?.isFile());
+      const { metafile } = await esbuild.build({
+        entryPoints: [...new Set(entries)].map((path) => inSite(path)),
+        bundle: true,
+        minify: true,
+        format: 'esm',
+        splitting: true,
+        target: 'es2022',
+        outdir: out,
+        entryNames: '[name]-[hash]',
+        chunkNames: '[name]-[hash]',
+        assetNames: '[name]-[hash]',
+        loader: { '.svg': 'copy', '.png': 'copy', '.json': 'copy', '.m': 'text', '.txt': 'text' },
+        metafile: true,
+        absWorkingDir: inSite(),
+        plugins: [externalClient, catalogue(out), paper],
+        logLevel: 'silent',
+      });
+      return metafile;
+    }),
+  );
 
-  const { metafile } = await esbuild.build({
-    entryPoints: [...new Set(entries)].map((path) => inSite(path)),
-    bundle: true,
-    minify: true,
-    format: 'esm',
-    splitting: true,
-    target: 'es2022',
-    outdir: out,
-    entryNames: '[name]-[hash]',
-    chunkNames: '[name]-[hash]',
-    assetNames: '[name]-[hash]',
-    loader: { '.svg': 'copy', '.png': 'copy', '.json': 'copy', '.m': 'text', '.txt': 'text' },
-    metafile: true,
-    absWorkingDir: inSite(),
-    plugins: [externalClient, catalogue(out), paper],
-    logLevel: 'silent',
-  });
-
-  const outputs = Object.entries(metafile.outputs);
   pages.forEach((page, i) => {
+    const outputs = Object.entries(metafiles[i].outputs);
     const base = up(page);
     const links = new Set(page === 'embed.html' ? [] : [`<link rel="manifest" href="${base}${manifest}">\n`]);
     const html = texts[i].replace(refers, (whole, attribute, path) => {
@@ -63,7 +68,8 @@ export async function buildPages(out) {
     mkdirSync(join(out, dirname(page)), { recursive: true });
     writeFileSync(join(out, page), html.replace('</head>', `${[...links].join('')}</head>`));
   });
-  return { files: [...pages, ...outputs.map(([file]) => basename(file))], metafiles: [metafile] };
+  const files = metafiles.flatMap(({ outputs }) => Object.keys(outputs).map((file) => basename(file)));
+  return { files: [...pages, ...new Set(files)], metafiles };
 }
 
 /** `import 'paper'` is what problems/paper says of the tables. @type {import('esbuild').Plugin} */
