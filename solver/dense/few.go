@@ -1,124 +1,125 @@
 package dense
 
-import "gonum.org/v1/gonum/mat"
+import (
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/blas/gonum"
+	"gonum.org/v1/gonum/mat"
+)
 
 // gonum's products of matrices with few columns spend most of their time on short rows. The functions of this file
-// keep a tile of the product in registers instead, and take the place of gonum's where no faster BLAS is registered.
+// keep a tile of the product in registers instead, and take the place of gonum's where no other BLAS is in use.
+// Sums of up to fewRows terms are taken in the same order, so that they round as gonum's do.
 // Products are converted to float64 to keep compilers from fusing them with sums.
 
 const (
-	fewInMul  = 12  // columns of A and B up to which mulFew is faster
-	fewInGram = 8   // the same of gramFew
-	manyRows  = 500 // of A from which on that counts
+	fewInMul  = 12  // columns of B up to which mulFew is faster
+	fewInGram = 8   // columns of A and B up to which gramFew is
 	fewRows   = 256 // that are read again and again while they are in the cache
+	someRows  = 32  // of B that mulFew turns at a time
 )
 
-// few reports whether A is tall, and A and B have so few columns that a function of this file is faster.
-func few(a, b *mat.Dense, most int) bool {
-	if a.RawMatrix().Rows < manyRows || a.RawMatrix().Cols > most || b.RawMatrix().Cols > most {
+// few reports whether a function of this file is faster for so many columns.
+func few(columns, most int) bool {
+	if columns > most {
 		return false
 	}
-	_, faster := Registered()
-	return !faster
+	_, plain := blas64.Implementation().(gonum.Implementation)
+	return plain
 }
 
 // mulFew adds s·AB to dst, which it clears before unless add says otherwise.
 func mulFew(dst *mat.Dense, s float64, a, b *mat.Dense, add bool) {
-	var columns [fewInMul * fewInMul]float64 // of sB
-	c, x, y := dst.RawMatrix(), a.RawMatrix(), b.RawMatrix()
-	k, width := x.Cols, c.Cols
-	for l := range k {
-		for j, v := range y.Data[l*y.Stride:][:width] {
-			columns[j*k+l] = s * v
-		}
+	var columns [fewInMul * someRows]float64 // of B
+	if !add {
+		dst.Zero()
 	}
-	for i := range c.Rows {
-		row, to := x.Data[i*x.Stride:][:k], c.Data[i*c.Stride:][:width]
-		if !add {
-			clear(to)
-		}
-		from := columns[:k*width]
-		for ; len(to) >= 4; to, from = to[4:], from[4*k:] {
-			b0, b1, b2, b3 := from[:k], from[k:][:k], from[2*k:][:k], from[3*k:][:k]
-			s0, s1, s2, s3 := to[0], to[1], to[2], to[3]
-			for l, v := range row {
-				s0 += float64(v * b0[l])
-				s1 += float64(v * b1[l])
-				s2 += float64(v * b2[l])
-				s3 += float64(v * b3[l])
+	c, x, y := dst.RawMatrix(), a.RawMatrix(), b.RawMatrix()
+	width := c.Cols
+	for first := 0; first < x.Cols; first += someRows {
+		k := min(someRows, x.Cols-first)
+		for l := range k {
+			for j, v := range y.Data[(first+l)*y.Stride:][:width] {
+				columns[j*k+l] = v
 			}
-			to[0], to[1], to[2], to[3] = s0, s1, s2, s3
 		}
-		for j, sum := range to {
-			for l, v := range from[j*k:][:k] {
-				sum += float64(row[l] * v)
+		for i := range c.Rows {
+			row, to := x.Data[i*x.Stride+first:][:k], c.Data[i*c.Stride:][:width]
+			from := columns[:k*width]
+			for ; len(to) >= 4; to, from = to[4:], from[4*k:] {
+				b0, b1, b2, b3 := from[:k], from[k:][:k], from[2*k:][:k], from[3*k:][:k]
+				s0, s1, s2, s3 := to[0], to[1], to[2], to[3]
+				for l, v := range row {
+					v *= s
+					s0 += float64(v * b0[l])
+					s1 += float64(v * b1[l])
+					s2 += float64(v * b2[l])
+					s3 += float64(v * b3[l])
+				}
+				to[0], to[1], to[2], to[3] = s0, s1, s2, s3
 			}
-			to[j] = sum
+			for j, sum := range to {
+				for l, v := range from[j*k:][:k] {
+					sum += float64(s * row[l] * v)
+				}
+				to[j] = sum
+			}
 		}
 	}
 }
 
-// gramFew adds s·AᵀB to dst, or to the tiles of dst that have elements of its upper triangle.
+// gramFew adds s·AᵀB to dst, or to the tiles of dst that have elements of its upper triangle: two rows and four
+// columns at a time, then the columns that are left.
 func gramFew(dst *mat.Dense, s float64, a, b *mat.Dense, upper bool) {
 	c, x, y := dst.RawMatrix(), a.RawMatrix(), b.RawMatrix()
 	for from := 0; from < x.Rows; from += fewRows {
 		rows := min(fewRows, x.Rows-from)
-		for i := 0; i < c.Rows; {
-			height := 2 - (c.Rows-i)&1
-			for j := 0; j < c.Cols; {
-				width := 4
-				if c.Cols-j < width {
-					width = 1
+		tile := func(i, j int) gramTile {
+			return gramTile{a: x.Data[from*x.Stride+i:], b: y.Data[from*y.Stride+j:], nextA: x.Stride, nextB: y.Stride,
+				rows: rows, s: s, apart: from > 0}
+		}
+		whole := c.Cols &^ 3
+		for j := 0; j < whole; j += 4 {
+			for i := 0; i < c.Rows && !(upper && i >= j+4); i += 2 {
+				t, to := tile(i, j), c.Data[i*c.Stride+j:]
+				if i+1 < c.Rows {
+					t.two(to, to[c.Stride:])
+				} else {
+					t.one(to)
 				}
-				if !upper || j+width > i {
-					t := gramTile{
-						a: x.Data[from*x.Stride+i:], b: y.Data[from*y.Stride+j:], nextA: x.Stride, nextB: y.Stride, rows: rows,
-					}
-					t.add(c.Data[i*c.Stride+j:], s, c.Stride, height, width)
-				}
-				j += width
 			}
-			i += height
+		}
+		for j := whole; j < c.Cols; j++ {
+			height := 4
+			for i := 0; i < c.Rows && !(upper && i > j); i += height {
+				if i+height > c.Rows {
+					height = 1
+				}
+				t := tile(i, j)
+				t.column(c.Data[i*c.Stride+j:], c.Stride, height)
+			}
 		}
 	}
 }
 
-// gramTile is two columns of A or one, and four of B or one.
+// gramTile is columns of A and of B. Its methods add s times their products to elements of a product matrix.
 type gramTile struct {
 	a, b         []float64
 	nextA, nextB int // from row to row
 	rows         int
+	s            float64
+	apart        bool // the products are summed before
 }
 
-// add adds s times their products to the tile at c.
-func (t *gramTile) add(c []float64, s float64, next, height, width int) {
-	var p, q [4]float64
-	switch {
-	case height == 2 && width == 4:
-		p, q = t.two()
-	case width == 4:
-		p = t.one()
-	default:
-		p[0] = t.single(0)
-		if height == 2 {
-			q[0] = t.single(1)
-		}
-	}
-	for j := range width {
-		c[j] += s * p[j]
-	}
-	if height == 2 {
-		for j := range width {
-			c[next+j] += s * q[j]
-		}
-	}
-}
-
-func (t *gramTile) two() (p, q [4]float64) {
+// two multiplies two columns of A with four of B.
+func (t *gramTile) two(to, too []float64) {
+	to, too = to[:4], too[:4]
 	var p0, p1, p2, p3, q0, q1, q2, q3 float64
+	if !t.apart {
+		p0, p1, p2, p3, q0, q1, q2, q3 = to[0], to[1], to[2], to[3], too[0], too[1], too[2], too[3]
+	}
 	for r := range t.rows {
 		a, b := t.a[r*t.nextA:][:2], t.b[r*t.nextB:][:4]
-		v, w := a[0], a[1]
+		v, w := t.s*a[0], t.s*a[1]
 		p0 += float64(v * b[0])
 		p1 += float64(v * b[1])
 		p2 += float64(v * b[2])
@@ -128,34 +129,65 @@ func (t *gramTile) two() (p, q [4]float64) {
 		q2 += float64(w * b[2])
 		q3 += float64(w * b[3])
 	}
-	return [4]float64{p0, p1, p2, p3}, [4]float64{q0, q1, q2, q3}
+	if t.apart {
+		p0, p1, p2, p3 = to[0]+p0, to[1]+p1, to[2]+p2, to[3]+p3
+		q0, q1, q2, q3 = too[0]+q0, too[1]+q1, too[2]+q2, too[3]+q3
+	}
+	to[0], to[1], to[2], to[3] = p0, p1, p2, p3
+	too[0], too[1], too[2], too[3] = q0, q1, q2, q3
 }
 
-func (t *gramTile) one() [4]float64 {
+// one multiplies one column of A with four of B.
+func (t *gramTile) one(to []float64) {
+	to = to[:4]
 	var p0, p1, p2, p3 float64
+	if !t.apart {
+		p0, p1, p2, p3 = to[0], to[1], to[2], to[3]
+	}
 	for r := range t.rows {
-		v, b := t.a[r*t.nextA], t.b[r*t.nextB:][:4]
+		v, b := t.s*t.a[r*t.nextA], t.b[r*t.nextB:][:4]
 		p0 += float64(v * b[0])
 		p1 += float64(v * b[1])
 		p2 += float64(v * b[2])
 		p3 += float64(v * b[3])
 	}
-	return [4]float64{p0, p1, p2, p3}
+	if t.apart {
+		p0, p1, p2, p3 = to[0]+p0, to[1]+p1, to[2]+p2, to[3]+p3
+	}
+	to[0], to[1], to[2], to[3] = p0, p1, p2, p3
 }
 
-// single returns the product of one column of A with one of B, as four sums that do not wait for each other.
-func (t *gramTile) single(column int) float64 {
-	a, b := t.a[column:], t.b
-	var s [4]float64
-	r := 0
-	for ; r+4 <= t.rows; r += 4 {
-		s[0] += float64(a[r*t.nextA] * b[r*t.nextB])
-		s[1] += float64(a[(r+1)*t.nextA] * b[(r+1)*t.nextB])
-		s[2] += float64(a[(r+2)*t.nextA] * b[(r+2)*t.nextB])
-		s[3] += float64(a[(r+3)*t.nextA] * b[(r+3)*t.nextB])
+// column multiplies four columns of A, or one, with one of B.
+func (t *gramTile) column(to []float64, next, height int) {
+	var p [4]float64
+	if !t.apart {
+		for i := range height {
+			p[i] = to[i*next]
+		}
 	}
-	for ; r < t.rows; r++ {
-		s[0] += float64(a[r*t.nextA] * b[r*t.nextB])
+	if height == 4 {
+		p = t.four(p)
+	} else {
+		for r := range t.rows {
+			p[0] += float64(t.s * t.a[r*t.nextA] * t.b[r*t.nextB])
+		}
 	}
-	return (s[0] + s[1]) + (s[2] + s[3])
+	for i := range height {
+		if t.apart {
+			p[i] += to[i*next]
+		}
+		to[i*next] = p[i]
+	}
+}
+
+func (t *gramTile) four(p [4]float64) [4]float64 {
+	p0, p1, p2, p3 := p[0], p[1], p[2], p[3]
+	for r := range t.rows {
+		a, b := t.a[r*t.nextA:][:4], t.b[r*t.nextB]
+		p0 += float64(t.s * a[0] * b)
+		p1 += float64(t.s * a[1] * b)
+		p2 += float64(t.s * a[2] * b)
+		p3 += float64(t.s * a[3] * b)
+	}
+	return [4]float64{p0, p1, p2, p3}
 }

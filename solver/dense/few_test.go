@@ -5,10 +5,13 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestFew compares products of matrices with few columns, which are parts of larger ones, with sums in another order.
+// TestFew compares products of matrices with few columns, which are parts of larger ones, with sums in another order,
+// and with those of gonum, which must have the same bits.
 func TestFew(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 8))
 	random := func(rows, cols int) *mat.Dense {
@@ -31,8 +34,16 @@ func TestFew(t *testing.T) {
 			}
 		}
 	}
+	same := func(got, begin *mat.Dense, s float64, a, b *mat.Dense, form blas.Transpose) {
+		t.Helper()
+		want := mat.DenseCopyOf(begin)
+		blas64.Gemm(form, blas.NoTrans, s, a.RawMatrix(), b.RawMatrix(), 1, want.RawMatrix())
+		if !mat.Equal(got, want) {
+			t.Fatalf("%d x %d: other bits than gonum's", want.RawMatrix().Rows, want.RawMatrix().Cols)
+		}
+	}
 	for _, n := range []int{1, 3, 48, fewRows + 5} {
-		for p := 1; p <= fewInMul; p++ {
+		for _, p := range []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 12, someRows, 2*someRows + 3} {
 			for q := 1; q <= fewInMul; q++ {
 				a, b, c, begin := random(n, p), random(n, q), random(p, q), random(n, q)
 				product := func(i, j int) (sum float64) {
@@ -45,8 +56,9 @@ func TestFew(t *testing.T) {
 				mulFew(got, 1, a, c, false)
 				check("AB", got, product, false)
 				got.Copy(begin)
-				mulFew(got, -.5, a, c, true)
-				check("C - AB/2", got, func(i, j int) float64 { return begin.At(i, j) - product(i, j)/2 }, false)
+				mulFew(got, -.3, a, c, true)
+				same(got, begin, -.3, a, c, blas.NoTrans)
+				check("C - .3AB", got, func(i, j int) float64 { return begin.At(i, j) - .3*product(i, j) }, false)
 
 				gram := func(i, j int) (sum float64) {
 					for l := range n {
@@ -56,8 +68,11 @@ func TestFew(t *testing.T) {
 				}
 				small := random(p, q)
 				first := mat.DenseCopyOf(small)
-				gramFew(small, 2, a, b, false)
-				check("C + 2AᵀB", small, func(i, j int) float64 { return first.At(i, j) + 2*gram(i, j) }, false)
+				gramFew(small, 1.3, a, b, false)
+				if n <= fewRows {
+					same(small, first, 1.3, a, b, blas.Trans)
+				}
+				check("C + 1.3AᵀB", small, func(i, j int) float64 { return first.At(i, j) + 1.3*gram(i, j) }, false)
 				small.Zero()
 				gramFew(small, 1, a, b, true)
 				check("upper triangle of AᵀB", small, gram, true)

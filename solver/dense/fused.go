@@ -81,7 +81,7 @@ func GramSymmetric(dst, a, b *mat.Dense) {
 		Mirror(dst)
 		return
 	}
-	if few(a, b, fewInGram) {
+	if few(max(x.Cols, y.Cols), fewInGram) {
 		dst.Zero()
 		gramFew(dst, 1, a, b, true)
 		Mirror(dst)

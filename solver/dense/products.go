@@ -14,7 +14,7 @@ const Eps = 0x1p-52 // distance from 1 to the next float64
 
 // Mul writes AB to dst.
 func Mul(dst, a, b *mat.Dense) {
-	if few(a, b, fewInMul) {
+	if few(b.RawMatrix().Cols, fewInMul) {
 		mulFew(dst, 1, a, b, false)
 		return
 	}
@@ -23,7 +23,7 @@ func Mul(dst, a, b *mat.Dense) {
 
 // AddMul adds s·AB to dst.
 func AddMul(dst *mat.Dense, s float64, a, b *mat.Dense) {
-	if few(a, b, fewInMul) {
+	if few(b.RawMatrix().Cols, fewInMul) {
 		mulFew(dst, s, a, b, true)
 		return
 	}
@@ -32,7 +32,7 @@ func AddMul(dst *mat.Dense, s float64, a, b *mat.Dense) {
 
 // Gram writes AᵀB to dst.
 func Gram(dst, a, b *mat.Dense) {
-	if few(a, b, fewInGram) {
+	if few(max(a.RawMatrix().Cols, b.RawMatrix().Cols), fewInGram) {
 		dst.Zero()
 		gramFew(dst, 1, a, b, false)
 		return
@@ -42,7 +42,7 @@ func Gram(dst, a, b *mat.Dense) {
 
 // AddGram adds s·AᵀB to dst.
 func AddGram(dst *mat.Dense, s float64, a, b *mat.Dense) {
-	if few(a, b, fewInGram) {
+	if few(max(a.RawMatrix().Cols, b.RawMatrix().Cols), fewInGram) {
 		gramFew(dst, s, a, b, false)
 		return
 	}
