@@ -22,9 +22,11 @@ export class TimeLab extends Lab {
     );
   }
 
-  /** Drags the thumb to iterations of an axis, one after the other, and lets go at the last. */
+  /** Drags the thumb to iterations of an axis at rest, one after the other, and lets go at the last. */
   async scrub(...iterations: number[]): Promise<void> {
     const { page } = this;
+    await this.frames(2); // that of what has come meanwhile may only begin to move
+    await page.waitFor(() => !document.querySelector('.moving'), { what: 'the axis at rest' });
     const { x, y, width, max, value } = await page.evaluate(() => {
       const input = document.querySelector<HTMLInputElement>('.scrubber input')!;
       const { left, top, width, height } = input.getBoundingClientRect();
