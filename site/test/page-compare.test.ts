@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { CompareLab } from './page/compare-lab.ts';
-import { both, fonts, small } from './page/lab.ts';
+import { both, fonts, long, small } from './page/lab.ts';
+import { nonEmpty } from './non-empty.ts';
 
 describe('the charts', () => {
   const lab = CompareLab.setUp();
@@ -143,6 +144,31 @@ describe('the charts', () => {
       right,
     );
     assert.deepEqual(await lab.pictures(), before);
+  });
+
+  test('keep cursor and thumb on the plots while the axis grows', async () => {
+    await lab.open('');
+    await lab.open(`${long}&${both}`, 'running');
+    const seen = await lab.page.evaluate(async () => {
+      const frames = [];
+      for (let left = 100; left > 0; left--) {
+        await new Promise(requestAnimationFrame);
+        const plot = document.querySelector('.chart .plot')!;
+        const right =
+          plot.getBoundingClientRect().right - parseFloat(getComputedStyle(plot).getPropertyValue('--gutter-right'));
+        const cursor = document.querySelector<HTMLElement>('.charts > .cursor')!;
+        const moving = !!document.querySelector('.charts.moving');
+        const over = cursor.hidden ? 0 : cursor.getBoundingClientRect().left - right;
+        frames.push({ over, moving, thumb: cursor.hidden || !document.querySelector('.scrubber .outside') });
+      }
+      return frames;
+    });
+    assert.ok(nonEmpty(seen.filter(({ moving }) => moving)));
+    assert.ok(Math.max(...seen.map(({ over }) => over)) < 2, JSON.stringify(seen));
+    assert.ok(
+      seen.every(({ thumb }) => thumb),
+      'the thumb goes with the cursor',
+    );
   });
 
   test('read out every method at the cursor, or at its end where it has ended before', async () => {

@@ -139,9 +139,9 @@ export class Chart {
     return this.series[line].values.at(row);
   }
 
-  /** The distance of a position on the axis from the left of the figure. */
+  /** The distance of a position on the axis from the left of the figure: of the end of the plot, where it is beyond. */
   leftOf(position: number): number {
-    return this.frame?.x(position) ?? 0;
+    return this.frame?.x(Math.min(Math.max(position, this.from), this.to)) ?? 0;
   }
 
   /** The position on the axis at a distance from the left of the figure. */

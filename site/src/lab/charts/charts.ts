@@ -231,7 +231,8 @@ export class Charts {
     const last = timeline.lastRow;
     const k = Math.min(Math.max(...this.rows), last);
     const label = axis.unit === 'seconds' ? `${plain(current)} s` : `k = ${k}`;
-    this.scrubber.moveTo(current, label, `iteration ${k} of ${last}`, first.leftOf(current), last > 0);
+    const left = axis.has(current) ? first.leftOf(current) : undefined;
+    this.scrubber.moveTo(current, label, `iteration ${k} of ${last}`, left, last > 0);
   }
 
   private describe(): void {

@@ -66,15 +66,17 @@ export class Scrubber {
     Object.assign(this.input, { min: String(from), max: String(to) });
   }
 
-  /** Moves the thumb to a position. label is written below it, left pixels from the left; words are read aloud. */
-  moveTo(position: number, label: string, words: string, left: number, enabled: boolean): void {
+  /**
+   * Moves the thumb to a position. label is written below it, left pixels from the left, or nowhere where the axis does
+   * not have it; words are read aloud.
+   */
+  moveTo(position: number, label: string, words: string, left: number | undefined, enabled: boolean): void {
     this.input.disabled = !enabled;
     this.input.value = String(position);
     this.input.setAttribute('aria-valuetext', words);
     this.label.textContent = label;
-    const inside = position >= Number(this.input.min) && position <= Number(this.input.max);
-    this.label.hidden = !inside;
-    this.input.classList.toggle('outside', !inside);
-    this.label.style.transform = `translateX(min(${Math.round(left)}px - 50%, ${this.width}px - 100%))`;
+    this.label.hidden = left === undefined;
+    this.input.classList.toggle('outside', left === undefined);
+    this.label.style.transform = `translateX(min(${Math.round(left ?? 0)}px - 50%, ${this.width}px - 100%))`;
   }
 }
