@@ -155,6 +155,7 @@ for (const font of fonts) {
 
     test('is scrubbed by touch at the bottom of the screen', async () => {
       await lab.open(`${small}&${both}`);
+      await lab.rest();
       const page = lab.page.puppeteer!;
       const { x, y, width, max } = await lab.page.evaluate(() => {
         const input = document.querySelector<HTMLInputElement>('.scrubber input')!;

@@ -22,11 +22,16 @@ export class TimeLab extends Lab {
     );
   }
 
+  /** Waits until the axis is at rest, and all that has come is drawn. */
+  async rest(): Promise<void> {
+    await this.frames(2); // the axis may only begin to move
+    await this.page.waitFor(() => !document.querySelector('.moving'), { what: 'the axis at rest' });
+  }
+
   /** Drags the thumb to iterations of an axis at rest, one after the other, and lets go at the last. */
   async scrub(...iterations: number[]): Promise<void> {
     const { page } = this;
-    await this.frames(2); // that of what has come meanwhile may only begin to move
-    await page.waitFor(() => !document.querySelector('.moving'), { what: 'the axis at rest' });
+    await this.rest();
     const { x, y, width, max, value } = await page.evaluate(() => {
       const input = document.querySelector<HTMLInputElement>('.scrubber input')!;
       const { left, top, width, height } = input.getBoundingClientRect();
