@@ -7,9 +7,9 @@ import (
 )
 
 // gonum's products of matrices with few columns spend most of their time on short rows. The functions of this file
-// keep a tile of the product in registers instead, and take the place of gonum's where no other BLAS is in use.
-// Sums of up to fewRows terms are taken in the same order, so that they round as gonum's do.
-// Products are converted to float64 to keep compilers from fusing them with sums.
+// keep a tile of the product in registers instead, and take the place of gonum's where no other BLAS is in use. Sums of
+// up to fewRows terms are taken in the same order, so that they round as gonum's do. Products are converted to float64
+// to keep compilers from fusing them with sums.
 
 const (
 	fewInMul  = 12  // columns of B up to which mulFew is faster
