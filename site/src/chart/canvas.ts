@@ -45,18 +45,30 @@ export class CanvasPen implements Pen {
   private bars(points: readonly number[], name: string, width: number): void {
     const { context } = this;
     context.fillStyle = this.colour(name);
-    let [left, right, top, bottom] = [-Infinity, -Infinity, Infinity, -Infinity];
+    let left = -Infinity;
+    let right = -Infinity;
+    let top = Infinity;
+    let bottom = -Infinity;
     const fill = () => context.fillRect(left - width / 2, top - width / 2, right - left, bottom - top + width);
+    let x = points[0];
+    let y = points[1];
     for (let i = 2; i < points.length; i += 2) {
-      const [x, y, u, v] = [points[i - 2], points[i - 1], points[i], points[i + 1]];
-      if (Number.isNaN(y + v)) continue;
-      if (u >= left + 1) {
-        if (top <= bottom) fill();
-        [left, right, top, bottom] = [u, u + width, Infinity, -Infinity];
+      const u = points[i];
+      const v = points[i + 1];
+      if (!Number.isNaN(y + v)) {
+        if (u >= left + 1) {
+          if (top <= bottom) fill();
+          left = u;
+          right = u + width;
+          top = Infinity;
+          bottom = -Infinity;
+        }
+        right = Math.max(right, u + Math.max(width, u - x));
+        top = Math.min(top, y, v);
+        bottom = Math.max(bottom, y, v);
       }
-      right = Math.max(right, u + Math.max(width, u - x));
-      top = Math.min(top, y, v);
-      bottom = Math.max(bottom, y, v);
+      x = u;
+      y = v;
     }
     if (top <= bottom) fill();
   }

@@ -45,6 +45,8 @@ export class Chart {
   private banded = false;
   private rows: readonly (number | undefined)[] = [];
   private readonly ease = new Ease();
+  /** The frame before which it was drawn, by the time that stands still between frames. */
+  private drawn: typeof document.timeline.currentTime = null;
   private frame?: Frame;
   /** Where names stand. */
   private place: Place = { right: 0, digits: 3, above: true };
@@ -209,6 +211,7 @@ export class Chart {
     const { pen, width, height } = cleared;
     const { margins, place } = this.fitting.fit(width, pen);
     this.place = place;
+    this.drawn = document.timeline.currentTime;
     this.title.fit(width);
     const now = performance.now();
     const still = isStill();
@@ -223,7 +226,11 @@ export class Chart {
     if (isMoving) beforeNextFrame(this.drawAgain);
   }
 
-  private readonly drawAgain = () => this.drawNow();
+  /** Unless another draws it before the same frame. */
+  private readonly drawAgain = () =>
+    queueMicrotask(() => {
+      if (this.drawn !== document.timeline.currentTime) this.drawNow();
+    });
 
   private drawOver(): void {
     if (this.frame) this.readout.draw(this.content, this.frame, this.rows, this.place);

@@ -56,15 +56,27 @@ export class Decimation {
     rows.length = this.complete;
     while (row <= last) {
       this.complete = rows.length;
-      const pixel = pixelOf(row);
-      let [low, high, broken] = [-1, -1, false];
-      let [least, largest] = [NaN, NaN];
-      for (const end = after(row, pixel); row < end; row++) {
+      const end = after(row, pixelOf(row));
+      let low = -1;
+      let high = -1;
+      let least = NaN;
+      let largest = NaN;
+      let broken = false;
+      for (; row < end; row++) {
         const value = values.at(row);
+        // what lies between those that are drawn is drawn too
+        if (value >= least && value <= largest) continue;
         if (!isDrawn(value)) broken = true;
-        else if (low < 0) [low, high, least, largest] = [row, row, value, value];
-        else if (value < least) [low, least] = [row, value];
-        else if (value > largest) [high, largest] = [row, value];
+        else if (low < 0) {
+          low = high = row;
+          least = largest = value;
+        } else if (value < least) {
+          low = row;
+          least = value;
+        } else {
+          high = row;
+          largest = value;
+        }
       }
       if (low >= 0) rows.push(Math.min(low, high));
       if (high !== low) rows.push(Math.max(low, high));

@@ -178,11 +178,14 @@ function stroke({ series, index, rows, last }: Shown, content: Content, frame: F
   });
   const faded = lifted !== undefined && line.mark !== content.series[lifted]?.line.mark; // companions share the mark
   const stroke: Stroke = { line, index, faded, past: [], ahead: [], marks: [], escaped: false };
+  const { past, ahead } = stroke;
+  // there are thousands of rows: nothing is made for one
   for (const row of rows) {
-    const { x, y } = row < 0 ? { x: NaN, y: NaN } : point(row);
-    if (row <= current) stroke.past.push(x, y);
-    if (row >= current || stroke.ahead.length > 0)
-      stroke.ahead.push(...(stroke.ahead.length === 0 && row > current ? stroke.past.slice(-2) : []), x, y);
+    const left = row < 0 ? NaN : x(positionOf(series, row));
+    const top = row < 0 ? NaN : y(frame.heightOf(values.at(row)) ?? NaN);
+    if (row <= current) past.push(left, top);
+    else if (ahead.length === 0) ahead.push(...past.slice(-2));
+    if (row >= current || ahead.length > 0) ahead.push(left, top);
   }
   const end = rows.findLast((row) => row >= 0 && positionOf(series, row) <= to);
   if (end !== undefined) {
@@ -226,7 +229,10 @@ function rangeOf({ series, levels, log, floor, growing }: Content, shown: readon
       if (row < 0) continue;
       const value = values.at(row);
       if (log && isZero(value, floor)) hasZero = true;
-      else [low, high] = [Math.min(low, value), Math.max(high, value)];
+      else {
+        if (value < low) low = value;
+        if (value > high) high = value;
+      }
     }
   }
   const starts = series.map(({ values }) => values.at(0));
