@@ -47,6 +47,7 @@ export class Chart {
   private readonly ease = new Ease();
   /** The frame before which it was drawn, by the time that stands still between frames. */
   private drawn: typeof document.timeline.currentTime = null;
+  private isMoving = false;
   private frame?: Frame;
   /** Where names stand. */
   private place: Place = { right: 0, digits: 3, above: true };
@@ -221,15 +222,16 @@ export class Chart {
     });
     paint(pen, this.frame);
     this.drawOver();
-    const isMoving = this.ease.isMoving(now);
-    this.figure.classList.toggle('moving', isMoving);
-    if (isMoving) beforeNextFrame(this.drawAgain);
+    this.isMoving = this.ease.isMoving(now);
+    this.figure.classList.toggle('moving', this.isMoving);
+    if (this.isMoving) beforeNextFrame(this.drawAgain);
   }
 
   /** Unless another draws it before the same frame. */
   private readonly drawAgain = () =>
     queueMicrotask(() => {
       if (this.drawn !== document.timeline.currentTime) this.drawNow();
+      else if (this.isMoving) beforeNextFrame(this.drawAgain);
     });
 
   private drawOver(): void {
