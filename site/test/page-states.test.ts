@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import type { CDPSession } from 'puppeteer-core';
 import { inSite } from '../build/paths.mjs';
 import { linkOf, simple } from './page/formula-lab.ts';
 import { both, Lab, long, small } from './page/lab.ts';
@@ -31,18 +32,24 @@ describe('the page', () => {
   const lab = Lab.setUp({ height: 800 });
   const escape = () => lab.page.puppeteer?.keyboard.press('Escape');
 
+  /** What it sets lasts as long as it does. */
+  let session: CDPSession | undefined;
+
   const wear = async (look: string): Promise<void> => {
     const [scheme, forced] = looks[look];
-    const session = await lab.page.puppeteer?.createCDPSession();
-    await session?.send('Emulation.setEmulatedMedia', {
+    session ??= await lab.page.puppeteer!.createCDPSession();
+    await session.send('Emulation.setEmulatedMedia', {
       features: [
         { name: 'prefers-color-scheme', value: scheme },
         { name: 'forced-colors', value: forced },
         { name: 'prefers-reduced-motion', value: 'reduce' },
       ],
     });
-    await session?.detach();
     await lab.frames(2);
+    const worn = await lab.page.evaluate(() =>
+      ['(prefers-color-scheme: dark)', '(forced-colors: active)'].map((query) => matchMedia(query).matches),
+    );
+    assert.deepEqual(worn, [scheme === 'dark', forced === 'active'], look);
   };
 
   const states: Record<string, () => Promise<unknown>> = {
