@@ -118,7 +118,7 @@ export const own: Cases = {
 
   'a module that never settles is an InputError, and the solver stays usable': async (slep) => {
     const idle = await slep.start(module());
-    const waiting = module('', { module: `await new Promise(() => {}); ${diagonal()}`, timeoutMs: 50 });
+    const waiting = module('', { module: `await new Promise(() => {}); ${diagonal()}`, timeoutMs: 500 });
     await rejects(slep.start(waiting), 'InputError', 'a module that waits for ever', {
       input: 'problem.module',
       says: /not loaded within 1000 ms/,
