@@ -172,20 +172,19 @@ function stroke({ series, index, rows, last }: Shown, content: Content, frame: F
   const { line, current, values, positions } = series;
   const { from, to, lifted } = content;
   const { box, x, y } = frame;
-  const point = (row: number): Point => ({
-    x: x(positionOf(series, row)),
-    y: y(frame.heightOf(values.at(row)) ?? NaN),
-  });
+  const left = (row: number) => x(positionOf(series, row));
+  const top = (row: number) => y(frame.heightOf(values.at(row)) ?? NaN);
+  const point = (row: number): Point => ({ x: left(row), y: top(row) });
   const faded = lifted !== undefined && line.mark !== content.series[lifted]?.line.mark; // companions share the mark
   const stroke: Stroke = { line, index, faded, past: [], ahead: [], marks: [], escaped: false };
   const { past, ahead } = stroke;
   // there are thousands of rows: nothing is made for one
   for (const row of rows) {
-    const left = row < 0 ? NaN : x(positionOf(series, row));
-    const top = row < 0 ? NaN : y(frame.heightOf(values.at(row)) ?? NaN);
-    if (row <= current) past.push(left, top);
+    const u = row < 0 ? NaN : left(row);
+    const v = row < 0 ? NaN : top(row);
+    if (row <= current) past.push(u, v);
     else if (ahead.length === 0) ahead.push(...past.slice(-2));
-    if (row >= current || ahead.length > 0) ahead.push(left, top);
+    if (row >= current || ahead.length > 0) ahead.push(u, v);
   }
   const end = rows.findLast((row) => row >= 0 && positionOf(series, row) <= to);
   if (end !== undefined) {
