@@ -50,7 +50,7 @@ function oneSegment(section) {
 }
 
 /** Reads from one place to the next. @type {(from: Buffer, at?: number) => Reader} */
-function reader(from, at = 0) {
+export function reader(from, at = 0) {
   const byte = () => from[at++];
   return {
     at: () => at,

@@ -4,6 +4,7 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { dropNames } from './functions.mjs';
 import { goVersion } from './inputs.mjs';
 import { buildKernel } from './kernel.mjs';
 import { inSite, root } from './paths.mjs';
@@ -135,7 +136,7 @@ function buildWasm(file, program, id) {
     env: { ...process.env, GOOS: 'js', GOARCH: 'wasm', GOEXPERIMENT: collector() },
   });
   if (status !== 0) throw new Error(`go build ${program} ended with code ${status}`);
-  writeFileSync(file, joinSegments(readFileSync(file)));
+  writeFileSync(file, dropNames(joinSegments(readFileSync(file))));
   chmodSync(file, 0o644); // nobody executes it
 }
 

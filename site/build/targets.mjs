@@ -34,7 +34,7 @@ export async function targets() {
       [version, ...packageVersions(['assemblyscript', 'binaryen', 'esbuild']), ...recipe()],
     ),
   );
-  const solver = digest(scripts('solver.mjs', 'kernel.mjs', 'segments.mjs'), [id, release()]);
+  const solver = digest(scripts('solver.mjs', 'kernel.mjs', 'segments.mjs', 'functions.mjs'), [id, release()]);
   const site = digest(
     [
       ...['src', 'style', 'types', ...pages, ...partFiles, ...papers, 'package.json', 'package-lock.json'].map((p) =>

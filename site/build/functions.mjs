@@ -1,0 +1,82 @@
+// @ts-check
+// Go's table of functions (runtime.pcHeader and runtime._func) without names, files, lines and arguments, which only
+// a crash prints, and without the places that a signal may not interrupt: WebAssembly has no signals. All that takes
+// 111 of 945 KB of brotli. What collecting, unwinding and recovering need stays. A crash still prints its message; a
+// native run shows where it was.
+import { reader } from './segments.mjs';
+
+/** How the table begins from Go 1.20 to 1.26: magic number, padding, bytes of an instruction and of a pointer. */
+const header = Buffer.of(0xf1, 0xff, 0xff, 0xff, 0, 0, 1, 8);
+
+/** Places of numbers, from the start of the header and from that of a _func. */
+const inHeader = { functions: 8, names: 32, units: 40, counters: 56, table: 64 };
+const inFunction = { name: 4, stack: 16, file: 20, line: 24, tables: 28, unit: 32, startLine: 36, data: 43, end: 44 };
+
+/** Among the tables of a function, and among its data. */
+const [unsafePoints, argumentsPrinted] = [0, 5];
+const none = 0xffffffff;
+
+/**
+ * The module, whose data must be in one segment. That of another version of Go is left alone.
+ * @type {(module: Buffer) => Buffer}
+ */
+export function dropNames(module) {
+  const start = module.indexOf(header);
+  if (start < 0) return module;
+  const result = Buffer.from(module);
+  const read = (/** @type {number} */ field) => Number(module.readBigUInt64LE(start + field));
+  const [names, units, counters, table] = [inHeader.names, inHeader.units, inHeader.counters, inHeader.table].map(
+    (field) => start + read(field),
+  );
+  result.fill(0, names, table);
+  const placeOf = namesIn(result.subarray(names, units));
+
+  for (let i = 0; i < read(inHeader.functions); i++) {
+    const at = table + module.readUInt32LE(table + 8 * i + 4);
+    const field = (/** @type {number} */ offset) => module.readUInt32LE(at + offset);
+    const name = names + field(inFunction.name);
+    const left = nameLeft(module.toString('latin1', name, module.indexOf(0, name)));
+    result.writeUInt32LE(placeOf(left), at + inFunction.name);
+    for (const gone of [inFunction.file, inFunction.line, inFunction.unit, inFunction.startLine])
+      result.writeUInt32LE(0, at + gone);
+
+    const tables = Array.from({ length: field(inFunction.tables) }, (_, k) => inFunction.end + 4 * k);
+    if (tables.length > unsafePoints) result.writeUInt32LE(0, at + tables[unsafePoints]);
+    for (const offset of [inFunction.stack, ...tables.filter((_, k) => k !== unsafePoints)].map(field))
+      if (offset > 0) module.copy(result, counters + offset, counters + offset, tableEnd(module, counters + offset));
+    if (module[at + inFunction.data] > argumentsPrinted)
+      result.writeUInt32LE(none, at + inFunction.end + 4 * (tables.length + argumentsPrinted));
+  }
+  return result;
+}
+
+/**
+ * The runtime asks whether a name begins with `runtime.`, looks for two of reflect, and takes the name of a wrapper
+ * apart, as in `pkg.(*T).Method`.
+ */
+const kept = ['reflect.makeFuncStub', 'reflect.methodValueCall'];
+const nameLeft = (/** @type {string} */ name) =>
+  kept.includes(name) ? name : name.startsWith('runtime.') ? 'runtime.?' : '?.(*?).?';
+
+/** Writes each name once. @type {(room: Buffer) => (name: string) => number} */
+function namesIn(room) {
+  const places = new Map();
+  let free = 1; // 0 stands for no name
+  return (name) => {
+    if (!places.has(name)) {
+      places.set(name, free);
+      free += room.write(`${name}\0`, free, 'latin1');
+      if (free >= room.length) throw new Error('no room for the names that are left');
+    }
+    return places.get(name);
+  };
+}
+
+/** A table of values by place in a function: pairs of differences, ended by a value that does not change. */
+function tableEnd(/** @type {Buffer} */ module, /** @type {number} */ at) {
+  const input = reader(module, at);
+  for (let first = true; ; first = false) {
+    if (input.number() === 0 && !first) return input.at();
+    input.number();
+  }
+}
