@@ -40,7 +40,7 @@ try {
   report(await machine(page));
   report(await startup(page, server.url));
   report(bytes());
-  report(await paint(page, [server.url]));
+  report(await paint([server.url]));
   report(await frames(page, server.url));
   report(await memory(server.url));
   await page.goto(`${folder.url}slep.d.ts`); // of the same origin, and does nothing itself

@@ -1,6 +1,7 @@
 // @ts-check
 // Measures how the lab comes up on a slow line and a slow processor: when something stands, when the solver is asked
 // for, when the first point is drawn, and how far things move meanwhile.
+import { start } from '../test/harness/browser.mjs';
 import { median } from './median.mjs';
 
 /** Fast 3G, as browsers' developer tools have it, in bytes a second and ms. */
@@ -21,14 +22,25 @@ const sizes = [
  * cumulative layout shift until the runs have ended; bytes: fetched until then
  */
 
-/** @param {import('../test/harness/browser.mjs').Page} page @param {string[]} urls of labs, which take turns */
-export async function paint(page, urls) {
+/** @param {string[]} urls of labs, which take turns */
+export async function paint(urls) {
+  // Puppeteer's watch on the network would have the page keep what it fetched: 30 ms for slep.wasm, 110 when slowed
+  const browser = await start('chromium', undefined, { networkEnabled: false });
+  try {
+    return await paintIn(browser, urls);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** @param {import('puppeteer-core').Browser} browser @param {string[]} urls */
+async function paintIn(browser, urls) {
   const lines = [];
   for (const size of sizes) {
     /** @type {Opening[][]} */
     const openings = urls.map(() => []);
     for (let k = 0; k < repeats; k++)
-      for (const [i, url] of urls.entries()) openings[i].push(await open(page, url, size));
+      for (const [i, url] of urls.entries()) openings[i].push(await open(browser, url, size));
     for (const [i, url] of urls.entries()) {
       const middle = (/** @type {keyof Opening} */ of) => median(openings[i].map((opening) => opening[of]));
       lines.push({
@@ -49,19 +61,19 @@ export async function paint(page, urls) {
 
 /**
  * Opens the lab in a context of its own, so that nothing is cached.
- * @param {import('../test/harness/browser.mjs').Page} page
+ * @param {import('puppeteer-core').Browser} browser
  * @param {string} url
  * @param {{ width: number, height: number }} size
  * @returns {Promise<Opening>}
  */
-async function open(page, url, size) {
-  const context = await /** @type {import('puppeteer-core').Page} */ (page.puppeteer).browser().createBrowserContext();
+async function open(browser, url, size) {
+  const context = await browser.createBrowserContext();
   try {
     const fresh = await context.newPage();
     await fresh.setViewport(size);
     await fresh.evaluateOnNewDocument(watch);
     const session = await fresh.createCDPSession();
-    await session.send('Network.enable');
+    await session.send('Network.enable', { maxTotalBufferSize: 1, maxResourceBufferSize: 1 }); // 0 would not limit them
     await session.send('Network.emulateNetworkConditions', line);
     await fresh.emulateCPUThrottling(slowdown);
     let bytes = 0;

@@ -1,5 +1,6 @@
 // What the page shows of a controller: its runs and its settings, and each error beside what caused it.
 import type { SlepError } from '../../types/slep.d.ts';
+import { beforeNextFrame } from '../chart/next-frame.ts';
 import type { AwaitedSolver } from '../model/awaited-solver.ts';
 import type { Controller } from '../model/controller.ts';
 import type { ControllerView, Phase } from '../model/controller-view.ts';
@@ -135,7 +136,7 @@ export class LabView implements ControllerView {
     if (!controller.experiment) return this.showWanted();
     this.stood();
     parts.runs.look(controller.shown);
-    parts.runs.draw(controller);
+    beforeNextFrame(this.draw);
   }
 
   /** The controls hold what is wanted. */
@@ -163,7 +164,7 @@ export class LabView implements ControllerView {
     this.errors.refuse(refused);
     parts.runs.reset(drawnRuns(known.catalog, experiment, drawn), refused, shown);
     parts.runs.look(shown);
-    experiment.watcher = { frame: () => experiment === controller.experiment && parts.runs.draw(controller) };
+    experiment.watcher = { frame: () => experiment === controller.experiment && beforeNextFrame(this.draw) };
     this.stood();
     parts.story.show(shown, experiment.runs[0].info);
     this.showWanted();
@@ -176,12 +177,20 @@ export class LabView implements ControllerView {
   phase(phase: Phase): void {
     const { controller, parts } = this;
     if (!parts.solver.hasCome) return;
-    parts.transport.show(phase);
     byId('charts').classList.toggle('waiting', phase === 'setting up');
     if (phase === 'setting up') parts.ownData.busy(true);
-    if (controller.experiment) parts.runs.draw(controller);
-    else if (phase === 'setting up') parts.verdict.show(settingUp);
+    if (controller.experiment) return beforeNextFrame(this.draw);
+    parts.transport.show(phase);
+    if (phase === 'setting up') parts.verdict.show(settingUp);
   }
+
+  /** What changes while runs go on. Opening them changes it three times before a frame. */
+  private readonly draw = () => {
+    const { controller, parts } = this;
+    if (!controller.experiment) return;
+    parts.transport.show(controller.phase);
+    parts.runs.draw(controller);
+  };
 
   going(iterations: readonly number[]): void {
     this.parts.runs.stand(iterations);

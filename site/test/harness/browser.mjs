@@ -58,9 +58,14 @@ export async function openIn(browser, look = {}) {
   return new Page('chromium', await drive(await context.newPage(), look, () => context.close()));
 }
 
-/** Starts a browser without a page. @param {'chromium' | 'firefox'} engine @param {Font} [font] */
-export function start(engine, font) {
-  const common = { env: environment(font), defaultViewport: null };
+/**
+ * Starts a browser without a page.
+ * @param {'chromium' | 'firefox'} engine
+ * @param {Font} [font]
+ * @param {import('puppeteer-core').LaunchOptions} [options] of Puppeteer
+ */
+export function start(engine, font, options) {
+  const common = { env: environment(font), defaultViewport: null, ...options };
   return puppeteer.launch(
     engine === 'firefox'
       ? { browser: 'firefox', executablePath: tool('firefox'), ...common }
