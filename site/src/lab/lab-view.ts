@@ -1,6 +1,6 @@
 // What the page shows of a controller: its runs and its settings, and each error beside what caused it.
 import type { SlepError } from '../../types/slep.d.ts';
-import { beforeNextFrame } from '../chart/next-frame.ts';
+import { changeBeforeNextFrame } from '../chart/next-frame.ts';
 import type { AwaitedSolver } from '../model/awaited-solver.ts';
 import type { Controller } from '../model/controller.ts';
 import type { ControllerView, Phase } from '../model/controller-view.ts';
@@ -136,7 +136,7 @@ export class LabView implements ControllerView {
     if (!controller.experiment) return this.showWanted();
     this.stood();
     parts.runs.look(controller.shown);
-    beforeNextFrame(this.draw);
+    changeBeforeNextFrame(this.draw);
   }
 
   /** The controls hold what is wanted. */
@@ -164,7 +164,7 @@ export class LabView implements ControllerView {
     this.errors.refuse(refused);
     parts.runs.reset(drawnRuns(known.catalog, experiment, drawn), refused, shown);
     parts.runs.look(shown);
-    experiment.watcher = { frame: () => experiment === controller.experiment && beforeNextFrame(this.draw) };
+    experiment.watcher = { frame: () => experiment === controller.experiment && changeBeforeNextFrame(this.draw) };
     this.stood();
     parts.story.show(shown, experiment.runs[0].info);
     this.showWanted();
@@ -179,7 +179,7 @@ export class LabView implements ControllerView {
     if (!parts.solver.hasCome) return;
     byId('charts').classList.toggle('waiting', phase === 'setting up');
     if (phase === 'setting up') parts.ownData.busy(true);
-    if (controller.experiment) return beforeNextFrame(this.draw);
+    if (controller.experiment) return changeBeforeNextFrame(this.draw);
     parts.transport.show(phase);
     if (phase === 'setting up') parts.verdict.show(settingUp);
   }

@@ -53,8 +53,12 @@ export class Transport {
     this.phase = phase;
     const { sign, text, works } = buttons[phase];
     const toggle = this.button('toggle');
-    setIcon(toggle, sign);
-    toggle.querySelector('span')?.replaceChildren(text);
+    const label = toggle.querySelector('span');
+    if (label && label.textContent !== text) {
+      // while the button is pressed it must keep what the pointer is on, or there is no click
+      setIcon(toggle, sign);
+      label.replaceChildren(text);
+    }
     for (const name of ['reset', 'back', 'toggle', 'step'] as const)
       this.button(name).disabled = !works.includes(name) || (this.isHeld && name === 'toggle' && sign === 'run');
     const state = byId('phase');
