@@ -19,11 +19,11 @@ var traceNames = [...]string{"iteration", "objective", "merit", "gradNorm", "fea
 
 const traceStep, traceSeconds = 5, 8 // columns
 
-// newTrace returns a trace with room for so many iterations, up to a few hundred. It grows when there are more.
+// newTrace returns a trace with room for so many iterations, up to 64. It grows when there are more.
 func newTrace(iterations int) *Trace {
 	t := &Trace{}
 	for i := range t.columns {
-		t.columns[i] = make([]float64, 0, min(iterations+1, 512))
+		t.columns[i] = make([]float64, 0, min(iterations+1, 64))
 	}
 	return t
 }

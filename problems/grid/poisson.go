@@ -1,12 +1,5 @@
 package grid
 
-import (
-	"math"
-
-	"gonum.org/v1/gonum/blas"
-	"gonum.org/v1/gonum/blas/blas64"
-)
-
 // Poisson solves (L + σI)U = R for the Laplacian L of a grid by matrix decomposition (Buzbee, Golub and Nielson 1970,
 // doi:10.1137/0707049). Sines diagonalise L along every axis but the last. That leaves one system along the last axis
 // for each product of sines, with the matrix T + (μ + σ)I and T = tridiag(-1, 2, -1). In one dimension it costs 4n
@@ -14,9 +7,9 @@ import (
 type Poisson struct {
 	grid   Grid
 	sigma  float64
-	pivots []float64        // reciprocal pivots of all T + (μ + σ)I, n of them in the order of the grid
-	sines  []blas64.General // of every axis but the last
-	work   []float64        // as long as R; nil in one dimension
+	pivots []float64 // reciprocal pivots of all T + (μ + σ)I, n of them in the order of the grid
+	sines  []*sines  // of every axis but the last
+	work   []float64 // as long as R; nil in one dimension
 }
 
 // NewPoisson prepares to solve on a grid with σ = 0, for an R of the given number of columns.
@@ -24,7 +17,7 @@ func NewPoisson(g Grid, cols int) *Poisson {
 	n := g.Points()
 	s := &Poisson{grid: g, pivots: make([]float64, n)}
 	for _, side := range g[:len(g)-1] {
-		s.sines = append(s.sines, sines(side))
+		s.sines = append(s.sines, newSines(side))
 		s.work = make([]float64, n*cols)
 	}
 	s.factor()
@@ -55,23 +48,6 @@ func (s *Poisson) factor() {
 			excess = mu + excess*s.pivots[i]
 		}
 	}
-}
-
-// sines returns sqrt(2/(side + 1)) sin(jkπ/(side + 1)), j, k = 1..side: a symmetric and orthogonal matrix.
-func sines(side int) blas64.General {
-	q := general(side, make([]float64, side*side))
-	for j := range side {
-		for k := range side {
-			turn := (j + 1) * (k + 1) % (2 * (side + 1)) // in units of π/(side + 1)
-			q.Data[j*side+k] = math.Sqrt(2/float64(side+1)) * math.Sin(math.Pi*float64(turn)/float64(side+1))
-		}
-	}
-	return q
-}
-
-// general returns the matrix with the given columns and entries.
-func general(cols int, data []float64) blas64.General {
-	return blas64.General{Rows: len(data) / cols, Cols: cols, Stride: cols, Data: data}
 }
 
 // Solve replaces R, whose rows follow one another, by (L + σI)⁻¹R.
@@ -110,17 +86,14 @@ func (s *Poisson) transform(u []float64) {
 	if len(s.sines) == 0 {
 		return
 	}
-	first := s.sines[0]
-	wide := len(u) / first.Cols
 	work := s.work[:len(u)]
-	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, first, general(wide, u), 0, general(wide, work))
+	s.sines[0].mulTo(work, u)
 	if len(s.sines) == 1 {
 		copy(u, work)
 		return
 	}
-	middle := s.sines[1]
+	wide := len(u) / s.grid[0]
 	for at := 0; at < len(u); at += wide {
-		from, to := general(wide/middle.Cols, work[at:at+wide]), general(wide/middle.Cols, u[at:at+wide])
-		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, middle, from, 0, to)
+		s.sines[1].mulTo(u[at:at+wide], work[at:at+wide])
 	}
 }

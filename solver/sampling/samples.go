@@ -4,7 +4,7 @@ package sampling
 const (
 	mostBytes   = 8 << 20 // of the samples of a run
 	mostSamples = 4096
-	firstRoom   = 64 // samples that there is room for at the start
+	firstRoom   = 16 // samples that there is room for at the start
 )
 
 // Samples are rows of numbers, one for every Stride-th iterate from the start on. The stride doubles whenever there
