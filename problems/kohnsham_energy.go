@@ -76,12 +76,13 @@ func (k *KohnSham) FuncGrad(grad, x *mat.Dense) float64 {
 	k.L.MulTo(grad, x)
 	f := dense.Inner(grad, x) / 2
 	k.charge(x)
+	to, from := grad.RawMatrix().Data, x.RawMatrix().Data
 	for i, rho := range k.rho {
 		root := math.Cbrt(rho)
 		f += rho * (k.potential[i]/2 - .75*k.Gamma*root)
 		w := 2 * (k.potential[i] - k.Gamma*root)
-		g := grad.RawRowView(i)
-		for j, v := range x.RawRowView(i) {
+		g := rowOf(to, i, k.P)
+		for j, v := range rowOf(from, i, k.P) {
 			g[j] += w * v
 		}
 	}
@@ -96,15 +97,16 @@ func (k *KohnSham) HessMulTo(dst, x, d *mat.Dense) {
 	dotRows(k.change, 2, x, d)
 	copy(k.response, k.change)
 	k.coulomb.Solve(k.response)
+	product, base, along := dst.RawMatrix().Data, x.RawMatrix().Data, d.RawMatrix().Data
 	for i, rho := range k.rho {
 		root := math.Cbrt(rho)
 		wd, wx := 2*(k.potential[i]-k.Gamma*root), 2*k.response[i]
 		if rho > 0 { // the term vanishes with ρ
 			wx -= 2. / 3 * k.Gamma * k.change[i] / (root * root)
 		}
-		to, along := dst.RawRowView(i), d.RawRowView(i)
-		for j, v := range x.RawRowView(i) {
-			to[j] += wd*along[j] + wx*v
+		to, by := rowOf(product, i, k.P), rowOf(along, i, k.P)
+		for j, v := range rowOf(base, i, k.P) {
+			to[j] += wd*by[j] + wx*v
 		}
 	}
 }
@@ -127,12 +129,17 @@ func (k *KohnSham) charge(x *mat.Dense) {
 
 // dotRows writes s times the inner products of the rows of a with those of b to dst.
 func dotRows(dst []float64, s float64, a, b *mat.Dense) {
+	_, p := a.Dims()
+	left, right := a.RawMatrix().Data, b.RawMatrix().Data
 	for i := range dst {
 		var sum float64
-		row := b.RawRowView(i)
-		for j, v := range a.RawRowView(i) {
+		row := rowOf(right, i, p)
+		for j, v := range rowOf(left, i, p) {
 			sum += v * row[j]
 		}
 		dst[i] = s * sum
 	}
 }
+
+// rowOf returns row i of p columns. For few columns RawRowView takes longer than what is done with the row.
+func rowOf(data []float64, i, p int) []float64 { return data[i*p : (i+1)*p] }

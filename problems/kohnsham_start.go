@@ -10,7 +10,7 @@ import (
 const leastCoarse = 24
 
 // coarseTol is how far the runs on coarser grids go. Their solutions are only near those wanted.
-const coarseTol = 1e-3
+const coarseTol = 3e-4
 
 // coarser returns the cube with about two thirds of the points along each side, and whether a start comes from there.
 func coarser(g grid.Grid) (grid.Grid, bool) {

@@ -60,40 +60,33 @@ func (s *Poisson) Solve(r []float64) {
 	s.transform(r)
 }
 
-// sweep solves one system along the last axis.
+// sweep solves one system along the last axis, column by column.
 func sweep(r, pivots []float64, cols int) {
 	last := len(pivots) - 1
-	for i, pivot := range pivots[:last] {
-		from, to := r[i*cols:(i+1)*cols], r[(i+1)*cols:(i+2)*cols]
-		for j, v := range from {
-			to[j] += pivot * v
+	for j := range cols {
+		at, v := j, r[j]
+		for _, pivot := range pivots[:last] {
+			at += cols
+			v = r[at] + pivot*v
+			r[at] = v
 		}
-	}
-	end := r[last*cols:]
-	for j := range end {
-		end[j] *= pivots[last]
-	}
-	for i := last - 1; i >= 0; i-- {
-		from, to := r[(i+1)*cols:(i+2)*cols], r[i*cols:(i+1)*cols]
-		for j, v := range from {
-			to[j] = pivots[i] * (to[j] + v)
+		v *= pivots[last]
+		r[at] = v
+		for i := last - 1; i >= 0; i-- {
+			at -= cols
+			v = pivots[i] * (r[at] + v)
+			r[at] = v
 		}
 	}
 }
 
 // transform replaces u by its coefficients in products of sines along every axis but the last. It is its own inverse.
 func (s *Poisson) transform(u []float64) {
-	if len(s.sines) == 0 {
-		return
-	}
-	work := s.work[:len(u)]
-	s.sines[0].mulTo(work, u)
-	if len(s.sines) == 1 {
-		copy(u, work)
-		return
-	}
-	wide := len(u) / s.grid[0]
-	for at := 0; at < len(u); at += wide {
-		s.sines[1].mulTo(u[at:at+wide], work[at:at+wide])
+	block := len(u)
+	for axis, sines := range s.sines {
+		for at := 0; at < len(u); at += block {
+			sines.mulTo(u[at:at+block], s.work[:block])
+		}
+		block /= s.grid[axis]
 	}
 }

@@ -35,19 +35,25 @@ func newSines(side int) *sines {
 	return s
 }
 
-// mulTo writes the product with U, of side rows, to dst, which must be as long. U is lost.
-func (s *sines) mulTo(dst, u []float64) {
+// mulTo replaces U, of side rows, by the product. work must be as long as U.
+func (s *sines) mulTo(u, work []float64) {
 	cols := len(u) / s.side
 	half := (s.side + 1) / 2
-	for k := range s.side / 2 {
-		near, far := u[k*cols:(k+1)*cols], u[(s.side-1-k)*cols:(s.side-k)*cols]
-		for i, v := range near {
-			near[i], far[i] = v+far[i], v-far[i]
+	row := func(data []float64, k int) blas64.Vector {
+		return blas64.Vector{N: cols, Inc: 1, Data: data[k*cols : (k+1)*cols]}
+	}
+	for k := range half {
+		near, far := row(u, k), s.side-1-k
+		copy(row(work, k).Data, near.Data)
+		if k < far {
+			copy(row(work, far).Data, near.Data)
+			blas64.Axpy(1, row(u, far), row(work, k))
+			blas64.Axpy(-1, row(u, far), row(work, far))
 		}
 	}
-	s.gemm(dst, s.odd, u[:half*cols], half, cols)
+	s.gemm(u, s.odd, work[:half*cols], half, cols)
 	if half < s.side {
-		s.gemm(dst[cols:], s.even, u[half*cols:], s.side-half, cols)
+		s.gemm(u[cols:], s.even, work[half*cols:], s.side-half, cols)
 	}
 }
 
