@@ -47,8 +47,9 @@ func (s *SparseGCCA) With(replace func(operator.Operator) operator.Operator) sol
 func (s *SparseGCCA) FuncGrad(grad, x *mat.Dense) float64 {
 	s.C.MulTo(grad, x)
 	f := -dense.Inner(grad, x) / 2
+	from, to := x.RawMatrix().Data, grad.RawMatrix().Data
 	for i := range s.C.Dim() {
-		row, g := x.RawRowView(i), grad.RawRowView(i)
+		row, g := rowOf(from, i, s.P), rowOf(to, i, s.P)
 		t := length(row)
 		w := s.Gamma / t
 		if t > s.Mu/2 {
@@ -66,8 +67,9 @@ func (s *SparseGCCA) FuncGrad(grad, x *mat.Dense) float64 {
 
 // RowWeightsTo writes γ s_μ'(t)/t at the norms t of the rows.
 func (s *SparseGCCA) RowWeightsTo(dst []float64, x *mat.Dense) {
+	rows := x.RawMatrix().Data
 	for i := range dst {
-		dst[i] = s.Gamma / math.Max(length(x.RawRowView(i)), s.Mu/2)
+		dst[i] = s.Gamma / max(length(rowOf(rows, i, s.P)), s.Mu/2)
 	}
 }
 
@@ -75,8 +77,9 @@ func (s *SparseGCCA) RowWeightsTo(dst []float64, x *mat.Dense) {
 // μ/2 and to (d - xxᵀd/t²)/t beyond.
 func (s *SparseGCCA) HessMulTo(dst, x, d *mat.Dense) {
 	s.C.MulTo(dst, d)
+	base, step, product := x.RawMatrix().Data, d.RawMatrix().Data, dst.RawMatrix().Data
 	for i := range s.C.Dim() {
-		row, along, to := x.RawRowView(i), d.RawRowView(i), dst.RawRowView(i)
+		row, along, to := rowOf(base, i, s.P), rowOf(step, i, s.P), rowOf(product, i, s.P)
 		w, c := 2*s.Gamma/s.Mu, 0.0
 		if t := length(row); t > s.Mu/2 {
 			w = s.Gamma / t

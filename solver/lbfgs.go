@@ -21,6 +21,7 @@ type LBFGS struct {
 	space      space
 	s, y       []*mat.Dense // ring of pairs, n x p, of the steps -a·d; the newest at count-1
 	rho, alpha []float64    // 1/‹S,Y›, 0 for a pair that is left out
+	sizes      []float64    // ‖Y‖
 	d, py      *mat.Dense   // the direction, and P⁻¹Y
 	count      int
 	moves      bool // transport changes vectors
@@ -49,7 +50,9 @@ func (m *LBFGS) on(s space, _ bool) (guide, error) {
 	for range memory {
 		out.s, out.y = append(out.s, tall()), append(out.y, tall())
 	}
-	out.rho, out.alpha = make([]float64, memory), make([]float64, memory)
+	for _, of := range []*[]float64{&out.rho, &out.alpha, &out.sizes} {
+		*of = make([]float64, memory)
+	}
 	return out, nil
 }
 
@@ -61,6 +64,7 @@ func (m *LBFGS) save(c *checkpoint) {
 	c.keep(m.s...)
 	c.keep(m.y...)
 	c.keepArray(m.rho)
+	c.keepArray(m.sizes)
 }
 
 // direction returns the quasi-Newton direction.
@@ -102,6 +106,7 @@ func (m *LBFGS) remember(prev, loc *location) {
 	i := m.count % m.Memory
 	dense.AddScaledTo(m.s[i], -1, prev.x, loc.x)
 	dense.AddScaledTo(m.y[i], -1, prev.grad, loc.grad)
+	m.sizes[i] = dense.Norm(m.y[i])
 	m.pair(i)
 	m.count++
 }
@@ -109,7 +114,7 @@ func (m *LBFGS) remember(prev, loc *location) {
 // pair sets ρ of pair i.
 func (m *LBFGS) pair(i int) {
 	m.rho[i] = 0
-	if sy := dense.Inner(m.s[i], m.y[i]); sy > leastCosine*dense.Norm(m.s[i])*dense.Norm(m.y[i]) {
+	if sy := dense.Inner(m.s[i], m.y[i]); sy > leastCosine*dense.Norm(m.s[i])*m.sizes[i] {
 		m.rho[i] = 1 / sy
 	}
 }

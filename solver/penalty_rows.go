@@ -77,8 +77,11 @@ func (s *chebyshev) reweigh(loc *location) bool {
 	if r == nil {
 		return false
 	}
+	if r.arrivals++; r.arrivals < weightsFrom {
+		return false
+	}
 	size := s.multiplierNorm(loc)
-	if r.arrivals++; r.arrivals < weightsFrom || !(size > 0) {
+	if !(size > 0) {
 		return r.used
 	}
 	r.f.RowWeightsTo(r.weights, loc.x)

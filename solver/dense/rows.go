@@ -8,8 +8,9 @@ import (
 
 // ScaleRows multiplies row i of A by s[i], for as many rows as s has entries.
 func ScaleRows(a *mat.Dense, s []float64) {
+	raw := a.RawMatrix()
 	for i, w := range s {
-		row := a.RawRowView(i)
+		row := raw.Data[i*raw.Stride : i*raw.Stride+raw.Cols]
 		for j := range row {
 			row[j] *= w
 		}
