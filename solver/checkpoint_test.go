@@ -68,7 +68,7 @@ func TestNoRoom(t *testing.T) {
 	}
 }
 
-// TestCheckpointsAllocate asks that only steps to a checkpoint allocate, and only the first time.
+// TestCheckpointsAllocate asks that on average only steps to a checkpoint allocate, and only the first time.
 func TestCheckpointsAllocate(t *testing.T) {
 	run := long(t, spread(12, 2), 1e6)
 	for range 2 {

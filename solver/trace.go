@@ -19,11 +19,14 @@ var traceNames = [...]string{"iteration", "objective", "merit", "gradNorm", "fea
 
 const traceStep, traceSeconds = 5, 8 // columns
 
-// newTrace returns a trace with room for so many iterations, up to 64. It grows when there are more.
+// firstRows is the room that a trace has at the start.
+const firstRows = 64
+
+// newTrace returns a trace for so many iterations at most.
 func newTrace(iterations int) *Trace {
 	t := &Trace{}
 	for i := range t.columns {
-		t.columns[i] = make([]float64, 0, min(iterations+1, 64))
+		t.columns[i] = make([]float64, 0, min(iterations+1, firstRows))
 	}
 	return t
 }

@@ -85,7 +85,7 @@ func (s *Poisson) transform(u []float64) {
 	block := len(u)
 	for axis, sines := range s.sines {
 		for at := 0; at < len(u); at += block {
-			sines.mulTo(u[at:at+block], s.work[:block])
+			sines.transform(u[at:at+block], s.work[:block])
 		}
 		block /= s.grid[axis]
 	}

@@ -35,8 +35,8 @@ func newSines(side int) *sines {
 	return s
 }
 
-// mulTo replaces U, of side rows, by the product. work must be as long as U.
-func (s *sines) mulTo(u, work []float64) {
+// transform replaces U, of side rows, by the product. work must be as long as U.
+func (s *sines) transform(u, work []float64) {
 	cols := len(u) / s.side
 	half := (s.side + 1) / 2
 	row := func(data []float64, k int) blas64.Vector {
@@ -59,5 +59,8 @@ func (s *sines) mulTo(u, work []float64) {
 
 // gemm writes the product with the rows of u to every second row of dst.
 func (s *sines) gemm(dst, a, u []float64, rows, cols int) {
-	blas64.Implementation().Dgemm(blas.NoTrans, blas.NoTrans, rows, cols, rows, 1, a, rows, u, cols, 0, dst, 2*cols)
+	matrix := func(data []float64, cols, stride int) blas64.General {
+		return blas64.General{Rows: rows, Cols: cols, Stride: stride, Data: data}
+	}
+	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, matrix(a, rows, rows), matrix(u, cols, cols), 0, matrix(dst, cols, 2*cols))
 }

@@ -1,7 +1,7 @@
 // @ts-check
 // Go's table of functions (runtime.pcHeader and runtime._func) without names, files, lines and arguments, which only
 // a crash prints, and without the places that a signal may not interrupt: WebAssembly has no signals. All that takes
-// 111 of 945 KB of brotli. What collecting, unwinding and recovering need stays. A crash still prints its message; a
+// 112 of 945 KB of brotli. What collecting, unwinding and recovering need stays. A crash still prints its message; a
 // native run shows where it was.
 import { reader } from './segments.mjs';
 
@@ -56,7 +56,7 @@ export function dropNames(module) {
  */
 const kept = ['reflect.makeFuncStub', 'reflect.methodValueCall'];
 const nameLeft = (/** @type {string} */ name) =>
-  kept.includes(name) ? name : name.startsWith('runtime.') ? 'runtime.?' : '?.(*?).?';
+  kept.includes(name) ? name : name.startsWith('runtime.') ? 'runtime.(*?).?' : '?.(*?).?';
 
 /** Writes each name once. @type {(room: Buffer) => (name: string) => number} */
 function namesIn(room) {

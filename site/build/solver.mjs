@@ -116,7 +116,7 @@ const inlining = [
  * The garbage collector of Go 1.25 takes 7 KB of brotli less than its successor, and has next to nothing to collect
  * here. Go 1.26 is the last version that has both.
  */
-const collector = () => (goVersion().version.includes('go1.26') ? 'nogreenteagc' : '');
+export const collector = () => (goVersion().version.includes('go1.26') ? 'nogreenteagc' : '');
 
 /** @type {(file: string, program: string, id: string) => void} */
 function buildWasm(file, program, id) {

@@ -2,9 +2,10 @@
 // browser would have to work out between two.
 const waiting = { changes: new Set<() => void>(), drawings: new Set<() => void>() };
 
-/** Before the drawings of that frame: what changes that they show. */
+/** Acts before the next frame, ahead of what is drawn for it: for changes that the drawings show. */
 export const changeBeforeNextFrame = (act: () => void) => wait(waiting.changes, act);
 
+/** Draws before the next frame. */
 export const beforeNextFrame = (act: () => void) => wait(waiting.drawings, act);
 
 function wait(acts: Set<() => void>, act: () => void): void {

@@ -136,7 +136,7 @@ export class LabView implements ControllerView {
     if (!controller.experiment) return this.showWanted();
     this.stood();
     parts.runs.look(controller.shown);
-    changeBeforeNextFrame(this.draw);
+    parts.runs.draw(controller);
   }
 
   /** The controls hold what is wanted. */
@@ -179,9 +179,9 @@ export class LabView implements ControllerView {
     if (!parts.solver.hasCome) return;
     byId('charts').classList.toggle('waiting', phase === 'setting up');
     if (phase === 'setting up') parts.ownData.busy(true);
-    if (controller.experiment) return changeBeforeNextFrame(this.draw);
-    parts.transport.show(phase);
-    if (phase === 'setting up') parts.verdict.show(settingUp);
+    if (phase === 'setting up' || !controller.experiment) parts.transport.show(phase);
+    if (controller.experiment) changeBeforeNextFrame(this.draw);
+    else if (phase === 'setting up') parts.verdict.show(settingUp);
   }
 
   /** What changes while runs go on. Opening them changes it three times before a frame. */
