@@ -141,5 +141,6 @@ func dotRows(dst []float64, s float64, a, b *mat.Dense) {
 	}
 }
 
-// rowOf returns row i of a matrix of p columns, whose rows follow one another. For few columns RawRowView takes longer than what is done with the row.
+// rowOf returns row i of a matrix of p columns whose rows follow one another. For few columns RawRowView takes longer
+// than what is done with the row.
 func rowOf(data []float64, i, p int) []float64 { return data[i*p : (i+1)*p] }
