@@ -165,7 +165,7 @@ class ClientSlep implements Slep {
   async #sendEncoded<O extends Sending>(op: O, encoded: Encoded, beside?: Beside): Promise<Sent<O>> {
     const { spec, buffers, signal } = encoded;
     signal?.throwIfAborted();
-    if (this.#files.formulas && (op === 'script' || isFormula(spec.problem))) {
+    if ((op === 'script' || isFormula(spec.problem)) && this.#files.formulas) {
       const reader = await abortable(this.#withFormulas(this.#files.formulas), signal, () => {});
       return reader.#sendEncoded(op, encoded, beside);
     }
