@@ -13,6 +13,7 @@ import { helpers } from './helpers.mjs';
 import { machine } from './machine.mjs';
 import { memory } from './memory.mjs';
 import { openblas } from './openblas.mjs';
+import { pace } from './pace.mjs';
 import { paint } from './paint.mjs';
 import { products } from './products.mjs';
 import { slopes } from './slopes.mjs';
@@ -42,6 +43,7 @@ try {
   report(bytes());
   report(await paint([server.url]));
   report(await frames(page, server.url));
+  report(await pace(page, server.url));
   report(await memory(server.url));
   await page.goto(`${folder.url}slep.d.ts`); // of the same origin, and does nothing itself
   report(await steps(binary, page, folder.url));

@@ -18,6 +18,7 @@ export function markdown(lines) {
     startTable(of('startup')[0], of('bytes')),
     paintTable(of('paint')),
     framesText(of('frames')[0]),
+    paceTable(of('pace')),
     memoryText(of('peak memory')[0], of('repeated solves')[0]),
   ].join('\n');
 }
@@ -200,6 +201,18 @@ function framesText({ rate, longest, width, height }) {
 ${rate.toFixed(0)} frames a second, painting included, from a trace of the browser; the longest took \
 ${longest.toFixed(0)} ms.
 `;
+}
+
+/** @param {Line[]} lines */
+function paceTable(lines) {
+  const rows = lines.map(({ of, scriptMost, scriptMedian, longestTask }) => [
+    of,
+    ...[scriptMost, scriptMedian, longestTask].map((ms) => ms.toFixed(1)),
+  ]);
+  return `What charts take of the page's main thread, in ms of its own time: the scripts of a frame, which 19 of 20 \
+frames do not exceed; their median; and the longest task.
+
+${table(['', 'most', 'median', 'longest task'], rows)}`;
 }
 
 /** @param {Line} peak @param {Line} repeated */

@@ -50,6 +50,8 @@ export class Charts {
   private rows: readonly number[] = [];
   private settled = true;
   private pending?: 'point' | 'draw';
+  /** The frame before which they were drawn, by the time that stands still between frames. */
+  private drawn: typeof document.timeline.currentTime = null;
   private readonly lifted = new Lift((line) => {
     this.lift(line);
     this.events.lifted(line);
@@ -172,6 +174,7 @@ export class Charts {
   private redraw(): void {
     this.pending = undefined;
     if (this.lines.length === 0) return;
+    this.drawn = document.timeline.currentTime;
     const { axis, timeline } = this;
     axis.fit(timeline.end, this.settled || this.current < timeline.end);
     if (this.settled && timeline.end > 0 && axis.from >= timeline.end) this.zooming.all(); // no run reached the window
@@ -206,6 +209,7 @@ export class Charts {
   }
 
   private readonly act = () => {
+    if (this.drawn === document.timeline.currentTime) return; // if they are moving they wait for the next frame already
     if (this.pending === 'draw') this.redraw();
     else if (this.pending) this.point();
   };

@@ -1,0 +1,111 @@
+// Charts in the place of the lab's, fed with the rows of three runs as solvers feed them. Runs in the page.
+import { changeBeforeNextFrame } from '../../src/chart/next-frame.ts';
+import { Charts } from '../../src/lab/charts/charts.ts';
+import { Column } from '../../src/model/column.ts';
+import type { Mark } from '../../src/model/mark.ts';
+import type { Method } from '../../src/model/methods.ts';
+import { columnNames, TraceStore } from '../../src/model/trace-store.ts';
+import type { Trace } from '../../types/slep.d.ts';
+
+/** Frames in which rows come, and in which the runs then go back and forth in them. */
+const [growing, seeking] = [100, 40];
+
+/** The work of one frame. */
+export interface Work {
+  /** Numbers read from traces. */
+  reads: number;
+  /** Calls of canvases. */
+  calls: number;
+  /** How often the canvas that was drawn most often was. */
+  drawings: number;
+}
+
+/** Feeds new charts with so many rows of each run. Returns for each of their plots whether anything is drawn on it. */
+export async function feed(rows: number, frame = () => {}): Promise<boolean[]> {
+  const before = (change: () => void) =>
+    new Promise<void>((resolve) =>
+      changeBeforeNextFrame(() => {
+        frame();
+        change();
+        resolve();
+      }),
+    );
+  const root = emptied(document.getElementById('charts')!);
+  const ignore = () => {};
+  const events = { seek: ignore, pressed: ignore, lifted: ignore, over: ignore, zoomed: ignore, shown: ignore };
+  const charts = new Charts(root, events);
+  const runs = [run('one', 'blue', 'disc'), run('two', 'green', 'square'), run('three', 'orange', 'diamond')];
+  charts.reset(runs, 1e-4, 1e-3);
+
+  for (let k = 1; k <= growing; k++)
+    await before(() => {
+      const to = Math.round((k * rows) / growing);
+      runs.forEach(({ trace }, i) => trace.write(trace.length, rowsOf(trace.length, to, i + 1)));
+      charts.setCurrent(runs.map(() => to - 1));
+      charts.draw(k === growing);
+    });
+  for (let k = 0; k < seeking; k++)
+    await before(() => {
+      charts.setCurrent(runs.map(() => (k * 7919) % rows));
+      charts.draw(true);
+    });
+  await before(ignore);
+  return [...root.querySelectorAll<HTMLCanvasElement>('.chart:not([hidden]) canvas:first-of-type')].map((canvas) => {
+    const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+    return data.some((byte) => byte > 0);
+  });
+}
+
+/** The work of each frame of a feed, but for the first one, when there was nothing before it. */
+export async function worked(rows: number): Promise<Work[]> {
+  const found: Work[] = [];
+  let work = { reads: 0, calls: 0 };
+  let drawings = new Map<object, number>();
+  const { at } = Column.prototype;
+  Column.prototype.at = function (row) {
+    work.reads++;
+    return at.call(this, row);
+  };
+  const pen = CanvasRenderingContext2D.prototype;
+  const own = Object.getOwnPropertyDescriptors(pen);
+  for (const [name, { value }] of Object.entries(own))
+    if (typeof value === 'function')
+      Object.defineProperty(pen, name, {
+        ...own,
+        configurable: true,
+        value(this: object, ...args: unknown[]) {
+          work.calls++;
+          if (name === 'clearRect') drawings.set(this, (drawings.get(this) ?? 0) + 1);
+          return value.apply(this, args);
+        },
+      });
+  await feed(rows, () => {
+    found.push({ ...work, drawings: Math.max(0, ...drawings.values()) });
+    work = { reads: 0, calls: 0 };
+    drawings = new Map();
+  });
+  Column.prototype.at = at;
+  Object.defineProperties(pen, own);
+  return found.slice(1);
+}
+
+/** A copy of the charts' place without what charts add to it, which takes its place. */
+function emptied(old: HTMLElement): HTMLElement {
+  const root = old.cloneNode(true) as HTMLElement;
+  for (const added of root.querySelectorAll('.room, .keys, .levels, .scrubber, .cursor, .range')) added.remove();
+  old.replaceWith(root);
+  return root;
+}
+
+function run(name: string, colour: string, shape: Mark['shape']) {
+  const method = { kind: 'penalty', space: 'penalty', norm: 'Frobenius' } as Method;
+  return { name, short: name, mark: { colour, dash: [], shape, open: false }, method, trace: new TraceStore() };
+}
+
+/** Rows that fall and swing. β is never raised: raises are few. */
+function rowsOf(from: number, to: number, scale: number): Trace {
+  const column = (at: (row: number) => number) => Float64Array.from({ length: to - from }, (_, i) => at(from + i));
+  const falling = column((row) => scale * Math.exp(-row / 4000) * (1 + 0.9 * Math.sin(12.9898 * row)));
+  const columns = Object.fromEntries(columnNames.map((name) => [name, falling])) as unknown as Trace;
+  return { ...columns, beta: column(() => 1), seconds: column((row) => row * 1e-3) };
+}
