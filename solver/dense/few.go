@@ -27,42 +27,102 @@ func few(columns, most int) bool {
 	return plain
 }
 
-// mulFew adds s·AB to dst, which it clears before unless add says otherwise.
+// mulFew adds s·AB to dst, which it clears before unless add says otherwise: four columns at a time, then those that
+// are left.
 func mulFew(dst *mat.Dense, s float64, a, b *mat.Dense, add bool) {
-	var columns [fewInMul * someRows]float64 // of B
 	if !add {
 		dst.Zero()
 	}
 	c, x, y := dst.RawMatrix(), a.RawMatrix(), b.RawMatrix()
-	width := c.Cols
+	var little [64]float64 // a larger array takes time to clear
+	turned := little[:]    // rows of B, column after column
+	if min(y.Rows, someRows)*y.Cols > len(little) {
+		var more [fewInMul * someRows]float64
+		turned = more[:]
+	}
+	whole := c.Cols &^ 3
 	for first := 0; first < x.Cols; first += someRows {
 		k := min(someRows, x.Cols-first)
 		for l := range k {
-			for j, v := range y.Data[(first+l)*y.Stride:][:width] {
-				columns[j*k+l] = v
+			for j, v := range y.Data[(first+l)*y.Stride:][:c.Cols] {
+				turned[j*k+l] = v
 			}
 		}
-		for i := range c.Rows {
-			row, to := x.Data[i*x.Stride+first:][:k], c.Data[i*c.Stride:][:width]
-			from := columns[:k*width]
-			for ; len(to) >= 4; to, from = to[4:], from[4*k:] {
-				b0, b1, b2, b3 := from[:k], from[k:][:k], from[2*k:][:k], from[3*k:][:k]
-				s0, s1, s2, s3 := to[0], to[1], to[2], to[3]
-				for l, v := range row {
-					v *= s
-					s0 += float64(v * b0[l])
-					s1 += float64(v * b1[l])
-					s2 += float64(v * b2[l])
-					s3 += float64(v * b3[l])
-				}
-				to[0], to[1], to[2], to[3] = s0, s1, s2, s3
-			}
-			for j, sum := range to {
-				for l, v := range from[j*k:][:k] {
-					sum += float64(s * row[l] * v)
-				}
-				to[j] = sum
-			}
+		t := mulTile{a: x.Data[first:], nextA: x.Stride, rows: c.Rows, s: s, k: k, next: c.Stride}
+		for j := 0; j < whole; j += 4 {
+			t.four(c.Data[j:], turned[j*k:][:4*k])
+		}
+		for j := whole; j < c.Cols; j++ {
+			t.one(c.Data[j:], turned[j*k:][:k])
+		}
+	}
+}
+
+// mulTile is k columns of A. Its methods add s times their products with columns of B to columns of a product matrix.
+type mulTile struct {
+	a           []float64
+	nextA, next int // from row to row, of A and of the product
+	rows, k     int
+	s           float64
+}
+
+// row returns row i of A.
+func (t *mulTile) row(i int) []float64 { return t.a[i*t.nextA:][:t.k] }
+
+// four multiplies with four columns of B, two rows of A at a time.
+func (t *mulTile) four(to, b []float64) {
+	k := t.k
+	b0, b1, b2, b3 := b[:k], b[k:][:k], b[2*k:][:k], b[3*k:][:k]
+	for i := 0; i+1 < t.rows; i += 2 {
+		c, d := to[i*t.next:][:4], to[(i+1)*t.next:][:4]
+		p0, p1, p2, p3, q0, q1, q2, q3 := c[0], c[1], c[2], c[3], d[0], d[1], d[2], d[3]
+		other := t.row(i + 1)
+		for l, v := range t.row(i) {
+			v, w := t.s*v, t.s*other[l]
+			p0 += float64(v * b0[l])
+			p1 += float64(v * b1[l])
+			p2 += float64(v * b2[l])
+			p3 += float64(v * b3[l])
+			q0 += float64(w * b0[l])
+			q1 += float64(w * b1[l])
+			q2 += float64(w * b2[l])
+			q3 += float64(w * b3[l])
+		}
+		c[0], c[1], c[2], c[3] = p0, p1, p2, p3
+		d[0], d[1], d[2], d[3] = q0, q1, q2, q3
+	}
+	if t.rows%2 == 0 {
+		return
+	}
+	c := to[(t.rows-1)*t.next:][:4]
+	for l, v := range t.row(t.rows - 1) {
+		v *= t.s
+		c[0] += float64(v * b0[l])
+		c[1] += float64(v * b1[l])
+		c[2] += float64(v * b2[l])
+		c[3] += float64(v * b3[l])
+	}
+}
+
+// one multiplies with one column of B, four rows of A at a time.
+func (t *mulTile) one(to, b []float64) {
+	next := t.next
+	i := 0
+	for ; i+3 < t.rows; i += 4 {
+		c := to[i*next:]
+		p0, p1, p2, p3 := c[0], c[next], c[2*next], c[3*next]
+		r0, r1, r2, r3 := t.row(i), t.row(i+1), t.row(i+2), t.row(i+3)
+		for l, v := range b {
+			p0 += float64(t.s * r0[l] * v)
+			p1 += float64(t.s * r1[l] * v)
+			p2 += float64(t.s * r2[l] * v)
+			p3 += float64(t.s * r3[l] * v)
+		}
+		c[0], c[next], c[2*next], c[3*next] = p0, p1, p2, p3
+	}
+	for ; i < t.rows; i++ {
+		for l, v := range t.row(i) {
+			to[i*next] += float64(t.s * v * b[l])
 		}
 	}
 }

@@ -80,14 +80,26 @@ func (m *Sparse) MulTo(dst, x *mat.Dense) {
 		return
 	}
 	for i := range m.Dim() {
-		sum := to.Data[i*to.Stride:][:to.Cols]
-		clear(sum)
 		cols, vals := m.Row(i)
-		for k, j := range cols {
-			w := vals[k]
-			for q, v := range from.Data[int(j)*from.Stride:][:from.Cols] {
-				sum[q] += w * v
+		vals = vals[:len(cols)]
+		sums, at := to.Data[i*to.Stride:][:to.Cols], from.Data
+		for ; len(sums) >= 4; sums, at = sums[4:], at[4:] {
+			var s0, s1, s2, s3 float64
+			for k, j := range cols {
+				w, row := vals[k], at[int(j)*from.Stride:][:4]
+				s0 += w * row[0]
+				s1 += w * row[1]
+				s2 += w * row[2]
+				s3 += w * row[3]
 			}
+			sums[0], sums[1], sums[2], sums[3] = s0, s1, s2, s3
+		}
+		for q := range sums {
+			var sum float64
+			for k, j := range cols {
+				sum += vals[k] * at[int(j)*from.Stride+q]
+			}
+			sums[q] = sum
 		}
 	}
 }

@@ -58,4 +58,13 @@ func NewProduct(m Operator, x *mat.Dense) *mat.Dense {
 }
 
 // Full returns M as a matrix stored in full.
-func Full(m Operator) *mat.Dense { return NewProduct(m, dense.Identity(m.Dim())) }
+func Full(m Operator) *mat.Dense {
+	n := m.Dim()
+	stored, ok := m.(Stored)
+	if !ok {
+		return NewProduct(m, dense.Identity(n))
+	}
+	out := mat.NewDense(n, n, nil)
+	stored.AddTo(out, 1)
+	return out
+}
