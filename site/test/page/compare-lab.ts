@@ -3,21 +3,22 @@ import { until } from '../harness/until.mjs';
 import { Lab } from './lab.ts';
 
 export class CompareLab extends Lab {
-  /** What the charts' axis ends with: the places that the thumb can go between. */
-  axis(): Promise<[from: number, to: number]> {
+  /** What the charts' axis ends with, the places that the thumb can go between, and whether it stands still. */
+  private axis(): Promise<{ ends: [from: number, to: number]; still: boolean }> {
     return this.page.evaluate(() => {
       const { min, max } = document.querySelector<HTMLInputElement>('.scrubber input')!;
-      return [Number(min), Number(max)];
+      return { ends: [Number(min), Number(max)], still: !document.querySelector('.moving') };
     });
   }
 
   /** Waits until the axis is as wanted, and no longer moves. */
   waitAxis(wanted: (from: number, to: number) => boolean): Promise<[from: number, to: number]> {
     const look = async () => {
-      const ends = await this.axis();
-      return wanted(...ends) && !(await this.page.evaluate(() => !!document.querySelector('.moving'))) && ends;
+      const { ends, still } = await this.axis();
+      return still && wanted(...ends) && ends;
     };
-    return until(look, async () => `${wanted} of the axis from ${await this.axis()}`) as ReturnType<CompareLab['axis']>;
+    const what = async () => `${wanted} of the axis from ${(await this.axis()).ends}`;
+    return until(look, what) as Promise<[from: number, to: number]>;
   }
 
   /** The middle of the first plot, and its sides. */

@@ -209,8 +209,9 @@ export class Charts {
   }
 
   private readonly act = () => {
-    if (this.drawn === document.timeline.currentTime) return; // if they are moving they wait for the next frame already
-    if (this.pending === 'draw') this.redraw();
+    if (this.drawn === document.timeline.currentTime) {
+      if (this.pending) beforeNextFrame(this.act);
+    } else if (this.pending === 'draw') this.redraw();
     else if (this.pending) this.point();
   };
 
