@@ -2,22 +2,21 @@
 // How long charts keep the page's main thread busy: while they are fed with 100,000 points, and while three methods
 // run at n = 1000, p = 50. Milliseconds of the thread's own time, from traces of the browser.
 import { addFed } from '../test/harness/fed-charts.mjs';
+import { timed } from '../test/harness/main-thread.mjs';
 
-const problem = 'problem=quadratic&n=1000&p=50&d=0.01&tol=1e-12';
-const link = `${problem}&methods=slbb+sllbfgs+rbb`;
+const link = 'problem=quadratic&n=1000&p=50&d=0.01&tol=1e-12&methods=slbb+sllbfgs+rbb';
 const rows = 34_000; // of each of three runs
 
 /** @param {import('../test/harness/browser.mjs').Page} page @param {string} url of the lab */
 export async function pace(page, url) {
-  const tab = /** @type {import('puppeteer-core').Page} */ (page.puppeteer);
-  await tab.setViewport({ width: 1280, height: 800 });
+  await page.puppeteer?.setViewport({ width: 1280, height: 800 });
   await page.goto(`${url}#${link}`);
   await page.waitFor(() => document.getElementById('phase')?.textContent === 'running', { timeout: 60_000 });
-  const running = await times(tab, () => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 2000))));
+  const running = await times(page, () => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 2000))));
   await page.goto(`${url}#problem=quadratic&n=60&p=3&methods=slbb`);
   await page.waitFor(() => document.getElementById('phase')?.textContent === 'done', { timeout: 60_000 });
   await addFed(page);
-  const fed = await times(tab, () => page.evaluate(`fed.feed(${rows})`));
+  const fed = await times(page, () => page.evaluate(`fed.feed(${rows})`));
   return [
     { what: 'pace', of: `${(3 * rows).toLocaleString('en')} points fed to three lines`, ...fed },
     { what: 'pace', of: 'three methods, n = 1000, p = 50', ...running },
@@ -26,22 +25,10 @@ export async function pace(page, url) {
 
 /**
  * The scripts of the frames, which 19 of 20 do not exceed and the median, and the longest task of any kind.
- * @param {import('puppeteer-core').Page} tab @param {() => Promise<unknown>} act
+ * @param {import('../test/harness/browser.mjs').Page} page @param {() => Promise<unknown>} act
  */
-async function times(tab, act) {
-  await tab.tracing.start({ categories: ['disabled-by-default-devtools.timeline', 'devtools.timeline'] });
-  await act();
-  const bytes = (await tab.tracing.stop()) ?? new Uint8Array();
-  /** @type {{ traceEvents: { name: string, pid: number, tid: number, tdur?: number, args: { name?: string } }[] }} */
-  const { traceEvents: events } = JSON.parse(new TextDecoder().decode(bytes));
-  const threadOf = (/** @type {typeof events[0]} */ { pid, tid }) => `${pid} ${tid}`;
-  const isMain = (/** @type {typeof events[0]} */ e) => e.name === 'thread_name' && e.args.name === 'CrRendererMain';
-  const main = new Set(events.filter(isMain).map(threadOf));
-  const named = (/** @type {string} */ name) =>
-    events
-      .flatMap((e) => (e.name === name && e.tdur !== undefined && main.has(threadOf(e)) ? [e.tdur / 1000] : []))
-      .sort((a, b) => b - a);
-  const frames = named('FireAnimationFrame');
+async function times(page, act) {
+  const { tasks, frames } = await timed(page, act);
   const at = (/** @type {number} */ part) => frames[Math.floor(part * frames.length)];
-  return { frames: frames.length, scriptMost: at(0.05), scriptMedian: at(0.5), longestTask: named('RunTask')[0] };
+  return { frames: frames.length, scriptMost: at(0.05), scriptMedian: at(0.5), longestTask: tasks[0] };
 }
