@@ -3,9 +3,11 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 
-usage='usage: ./build.sh [build | test | quick | check | bench | paper [options] | clean]
+usage='usage: ./build.sh [build | test [all | part [name]] | quick | check | bench | paper [options] | clean]
   build   build what is missing or stale into site/dist (the default)
-  test    install what the tests need, then run every test
+  test    install what the tests need, then run those of every change: site/test/README.md tells what they are.
+          all adds what is rarer; a part runs alone, as in ./build.sh test page-states, or those of its tests whose
+          names match, as in ./build.sh test page-states diverged
   quick   the checks, the native Go tests and the tests that open no browser
   check   formatting, go vet, staticcheck and tsc only
   bench   measure speed, bytes and memory natively and in Chromium: JSON lines, and site/.cache/bench.md
@@ -24,11 +26,11 @@ for tool in go node npm; do
 done
 node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' ||
   { echo "build.sh: Node $(node --version) is too old; 20 or later is needed" >&2; exit 1; }
-[[ "${1:-}" == paper ]] || (( $# <= 1 )) || { echo "$usage" >&2; exit 2; }
+[[ "${1:-}" =~ ^(paper|test)$ ]] || (( $# <= 1 )) || { echo "$usage" >&2; exit 2; }
 
 case "${1:-build}" in
   build) exec node site/build.mjs ;;
-  test) exec node site/test/harness/all.mjs ;;
+  test) shift; exec node site/test/harness/all.mjs "$@" ;;
   quick) exec node site/test/harness/all.mjs quick ;;
   check) exec node site/test/harness/all.mjs check ;;
   bench) node site/build.mjs >&2; exec node site/bench/bench.mjs ;;

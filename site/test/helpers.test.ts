@@ -1,19 +1,17 @@
-// Helper workers in Node and in browsers.
+// Helper workers: in Node all cases, in browsers those that hang on the engine.
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { after, before, describe, test } from 'node:test';
-import { build } from 'esbuild';
 import type { Slep } from '../types/slep.d.ts';
 import { inSite } from '../build/paths.mjs';
-import { built, file, folder, server } from './client/files.ts';
-import { type Engine, launch, type Page } from './harness/browser.mjs';
+import { folder } from './client/files.ts';
 import { until } from './harness/until.mjs';
-import { cases } from './helpers/cases.ts';
-import { Observer, observed } from './helpers/observe.ts';
+import { cases, ofEngines } from './helpers/cases.ts';
+import { testEngine, worker } from './helpers/in-engine.ts';
+import { Observer } from './helpers/observe.ts';
 
 const { load }: typeof import('../types/slep.d.ts') = await import(inSite('dist/slep.js'));
-const worker = observed(built('slep-worker.js').toString());
 
 describe('Node', () => {
   let made: ReturnType<typeof folder>;
@@ -84,56 +82,4 @@ describe('Node', () => {
   });
 });
 
-const engines: Engine[] = ['chromium', 'firefox', 'webkit'];
-
-for (const engine of engines)
-  describe(engine, () => {
-    const respond = (name: string) => (name === 'slep-worker.js' ? worker : file(name));
-    let host: Awaited<ReturnType<typeof server>>;
-    let page: Page;
-
-    before(async () => {
-      const bundle = await build({
-        entryPoints: [inSite('test/helpers/cases.ts')],
-        bundle: true,
-        format: 'iife',
-        globalName: 'helpers',
-        write: false,
-        target: 'es2022',
-      });
-      host = await server({ respond });
-      page = await launch(engine);
-      await page.goto(host.url);
-      await page.evaluate(`(() => { ${bundle.outputFiles[0].text}; globalThis.helpers = helpers; })()`);
-    });
-    after(async () => {
-      await page?.close();
-      host?.stop();
-    });
-
-    const holds = async (name: string, module: string) => {
-      const error = await page.evaluate(`(async () => {
-      const { load } = await import(${JSON.stringify(module)});
-      const opened = [];
-      const observer = new helpers.Observer();
-      try {
-        const open = async (options) => (opened.push(await load(options)), opened.at(-1));
-        await helpers.cases[${JSON.stringify(name)}](open, observer);
-      } catch (error) {
-        return \`\${error}\n\${error.stack}\`;
-      } finally {
-        for (const slep of opened) slep.dispose();
-        observer.close();
-      }
-    })()`);
-      assert.equal(error ?? undefined, undefined);
-    };
-
-    for (const name of Object.keys(cases)) test(name, () => holds(name, './slep.js'));
-
-    test('workers from another origin have helpers too', async () => {
-      const other = await server({ respond, headers: { 'access-control-allow-origin': '*' } });
-      await holds('any number of helpers gives the same bits', `${other.url}slep.js`);
-      other.stop();
-    });
-  });
+for (const engine of ['chromium', 'firefox', 'webkit'] as const) testEngine(engine, ofEngines);

@@ -40,7 +40,7 @@ describe('own data in parts', () => {
   const second = () => write('view2.mtx', view(wave(1), wave(3)));
 
   test('takes views in order, one of which can be removed', async () => {
-    await lab.open('problem=gcca&n=30&m=50&p=1&methods=slbb');
+    await lab.load('problem=gcca&n=30&m=50&p=1&methods=slbb');
     assert.match(await lab.text('#data'), /views, S, M/);
     await lab.press('#data .link');
     assert.equal(
@@ -98,7 +98,7 @@ describe('own data in parts', () => {
   test('takes labels from a file or pasted, and names what is missing', async () => {
     // Two classes one apart along the first feature, with the same scatter within.
     const x = matrixMarket(8, 2, (i, j) => (j === 0 ? (i % 4 < 2 ? -1 : 1) + (i < 4 ? 0 : 4) : i % 2));
-    await lab.open('problem=lda&n=10&m=40&p=1&methods=slbb');
+    await lab.load('problem=lda&n=10&m=40&p=1&methods=slbb');
     await lab.press('#data .link');
     await lab.choose('X', write('X.mtx', x));
     await lab.choose('labels', write('labels.csv', 'a, a, a, a\nb, b,, b\n'));
@@ -120,7 +120,7 @@ describe('own data in parts', () => {
   });
 
   test('dropped together finds its places', async () => {
-    await lab.open('problem=lda&n=10&m=40&p=1&methods=slbb');
+    await lab.load('problem=lda&n=10&m=40&p=1&methods=slbb');
     await drag('drop', '#verdict', { 'iris.csv': '1\n2\n', 'iris.mtx': matrixMarket(2, 1, (i) => i) });
     await lab.waitText('[aria-label="your labels"] h3', /iris\.csv/);
     await lab.waitText('[aria-label="your X"] h3', /iris\.mtx/);
@@ -141,7 +141,7 @@ describe('own data in parts', () => {
   test('a table with a column of classes runs as it is', async () => {
     const rows = samples.map(({ lengths, isFirst }) => [...lengths, isFirst ? '"se,tosa"' : 'virginica'].join(','));
     const table = [head.map((name) => `"${name}"`).join(','), ...rows].join('\r\n');
-    await lab.open('problem=lda&n=10&m=40&p=1&methods=slbb');
+    await lab.load('problem=lda&n=10&m=40&p=1&methods=slbb');
     await drag('dragover', '#charts', { 'iris.csv': table });
     await lab.waitText('.drop-veil', /Drop files for X or labels/);
     await drag('drop', '#charts', { 'iris.csv': `${table}\r\n,,,,\r\n\r\n` });
@@ -185,7 +185,7 @@ describe('own data in parts', () => {
   });
 
   test('p comes from G, and a p that does not fit is set by a button', async () => {
-    await lab.open('problem=quadratic&n=30&p=7&methods=slbb');
+    await lab.load('problem=quadratic&n=30&p=7&methods=slbb');
     await lab.press('#data .link');
     const diagonal = (entry: (i: number) => number) => matrixMarket(6, 6, (i, j) => (i === j ? entry(i) : 0));
     await lab.choose(
@@ -239,7 +239,7 @@ describe('own data in parts', () => {
   });
 
   test('a problem without data says that it takes none', async () => {
-    await lab.open('problem=beam&elements=8&p=2&methods=auto');
+    await lab.load('problem=beam&elements=8&p=2&methods=auto');
     await drag('drop', 'body', { 'K.mtx': '1' });
     await lab.waitText('#notice', /K\.mtx was not taken: this problem takes no files\./);
   });

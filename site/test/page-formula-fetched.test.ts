@@ -14,7 +14,7 @@ describe('without the editor with colours', () => {
       void (/code-editor/.test(request.url()) ? request.abort() : request.continue());
     page.on('request', refuse);
     await page.setCacheEnabled(false);
-    await lab.open(linkOf(simple));
+    await lab.load(linkOf(simple));
     assert.equal(await lab.page.evaluate(() => document.querySelector('.formula-text')?.localName), 'textarea');
     await lab.typeFormula(simple.replace('1/2', '1/4'));
     await lab.waitLink('1/4*trace');
@@ -29,7 +29,7 @@ describe('without the editor with colours', () => {
   test('waits for the program that reads formulas, and tries again', async () => {
     const page = lab.page.puppeteer!;
     await lab.forget();
-    await lab.open(`${small}&methods=slbb`);
+    await lab.load(`${small}&methods=slbb`);
     const results = await lab.results();
     await page.setRequestInterception(true);
     await page.setCacheEnabled(false);

@@ -1,7 +1,7 @@
 // A formula that is typed in the page: it runs, it is refused where it is wrong, and it is never lost.
 import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
-import { FormulaLab, simple } from './page/formula-lab.ts';
+import { FormulaLab, linkOf, simple } from './page/formula-lab.ts';
 import { small } from './page/lab.ts';
 
 describe('a formula', () => {
@@ -145,7 +145,8 @@ describe('a formula', () => {
         },
       });
     });
-    await lab.openFormula(simple.replace('1/2', '1/3'));
+    await lab.load(linkOf(simple.replace('1/2', '1/3')));
+    await lab.waitEditor();
     await lab.page.evaluate(() => {
       const { workers } = window as unknown as { workers: Worker[] };
       for (const worker of workers) worker.dispatchEvent(new ErrorEvent('error', { message: 'out of memory' }));

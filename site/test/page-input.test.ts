@@ -117,7 +117,7 @@ describe('own data', () => {
   const field = (name: string) => `[aria-label="your ${name}"]`;
 
   test('that is wrong is refused beside its place, and the run stays', async () => {
-    await lab.open(`${small}&methods=slbb`);
+    await lab.load(`${small}&methods=slbb`);
     const before = await lab.results();
     await lab.press('#data .link');
     assert.equal(
@@ -169,7 +169,7 @@ describe('own data', () => {
   test('is asked for again when the link is opened', async () => {
     const hash = await lab.page.evaluate(() => location.hash.slice(1));
     assert.match(hash, /files=true/);
-    await lab.open(hash);
+    await lab.load(hash);
     assert.match(await lab.text('#notice'), /choose them again/);
     assert.equal(await lab.page.evaluate(() => document.getElementById('own-data')?.hidden), false);
   });
@@ -192,7 +192,7 @@ describe('own data', () => {
   });
 
   test('that is pasted is kept, unless it is too long', async () => {
-    await lab.open(`${small}&methods=slbb`);
+    await lab.load(`${small}&methods=slbb`);
     await lab.press('#data .link');
     await lab.press(`${field('A')} .acts .btn:nth-child(2)`);
     const paste = (length: number) =>
@@ -217,7 +217,7 @@ describe('own data', () => {
   });
 
   test('dropped as several files finds its places', async () => {
-    await lab.open(`${small}&methods=slbb`);
+    await lab.load(`${small}&methods=slbb`);
     await lab.page.evaluate(
       (text: string) => {
         const data = new DataTransfer();

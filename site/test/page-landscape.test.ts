@@ -1,8 +1,7 @@
 // The picture of the landscape as a person sees it. The screenshots are kept in site/.cache/shots.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { faint } from './page/faint.ts';
-import { fonts, Lab, number, small } from './page/lab.ts';
+import { Lab, number, small } from './page/lab.ts';
 import { nonEmpty } from './non-empty.ts';
 
 const show = `${small}&methods=slbb&picture=landscape`;
@@ -212,26 +211,3 @@ describe('the landscape', () => {
     await lab.waitText('#picture footer p', /full rank/);
   });
 });
-
-for (const font of fonts)
-  describe(`the landscape in the ${font} font`, () => {
-    const lab = Lab.setUp({ height: 900, font });
-
-    test('can be read', async () => {
-      await lab.open(show);
-      for (const [scheme, width] of [
-        ['light', 1280],
-        ['dark', 390],
-      ] as const) {
-        await lab.prefer(scheme);
-        await lab.resize(width, 900);
-        await lab.page.evaluate(() => document.getElementById('pictures')?.scrollIntoView());
-        await said(lab, /^h of/);
-        assert.equal(await lab.isTooWide(), false, `${width}`);
-        assert.deepEqual(await lab.misfits(), [], `${width}`);
-        assert.deepEqual(await lab.axe('#pictures'), [], `${width}`);
-        assert.deepEqual(await lab.page.evaluate(faint), [], `${width}`);
-        await lab.page.screenshot(`pictures-landscape-${scheme}-${width}-${font}`);
-      }
-    });
-  });

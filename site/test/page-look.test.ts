@@ -1,46 +1,7 @@
-// The lab's page in both themes and in all states, those without a solver too. Screenshots go to site/.cache/shots.
+// The lab's page in both themes, and without a solver. Screenshots go to site/.cache/shots.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { faint } from './page/faint.ts';
-import { both, fonts, Lab, long, small } from './page/lab.ts';
-
-const schemes = ['light', 'dark'] as const;
-
-for (const font of fonts)
-  describe(`in the ${font} font`, () => {
-    const lab = Lab.setUp({ height: 860, font });
-
-    const shoot = async (state = '') => {
-      for (const scheme of schemes) {
-        await lab.prefer(scheme);
-        await lab.page.screenshot(`page-1280-${scheme}-${font}${state}`);
-      }
-    };
-
-    test('every state has its picture', async () => {
-      await lab.open('');
-      await shoot();
-      await lab.open(
-        `${small.replace('n=60&p=3', 'n=200&p=5').replace('alpha=1&', 'alpha=10&').replace('randn', 'rand')}&${both}`,
-      );
-      await shoot('-failed');
-      await lab.open(`${long}&${both}+slgd`, 'running');
-      await lab.page.waitFor(() => Number(document.getElementById('count')?.textContent?.replace(/\D+/, '')) > 40);
-      await shoot('-running');
-    });
-  });
-
-describe('both themes', () => {
-  const lab = Lab.setUp({ height: 860 });
-
-  test('text stands out from its background', async () => {
-    await lab.open(`${small}&${both}+slgd`);
-    for (const scheme of schemes) {
-      await lab.prefer(scheme);
-      assert.deepEqual(await lab.page.evaluate(faint), [], scheme);
-    }
-  });
-});
+import { Lab, small } from './page/lab.ts';
 
 for (const dark of [false, true]) {
   describe(dark ? 'dark' : 'light', () => {

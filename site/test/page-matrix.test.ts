@@ -1,8 +1,7 @@
 // The picture of M as a person sees it. The screenshots are kept in site/.cache/shots.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { faint } from './page/faint.ts';
-import { fonts, Lab, number, small } from './page/lab.ts';
+import { Lab, number, small } from './page/lab.ts';
 
 const singular = small.replace('c=1', 'c=0.8');
 const show = `${singular}&methods=slbb&picture=matrix`;
@@ -78,25 +77,3 @@ describe('the picture of M', () => {
     await lab.waitText('#picture footer p', /is 500 × 500.*full rank.*too large/);
   });
 });
-
-for (const [dark, width, font] of (
-  [
-    [false, 1280],
-    [true, 390],
-  ] as const
-).flatMap((look) => fonts.map((font) => [...look, font] as const))) {
-  describe(`the picture of M ${width} pixels wide, ${dark ? 'dark' : 'light'}, in the ${font} font`, () => {
-    const lab = Lab.setUp({ dark, width, height: 900, font });
-
-    test('can be read', async () => {
-      await lab.open(show);
-      await lab.page.evaluate(() => document.getElementById('pictures')?.scrollIntoView());
-      await lab.waitText('#picture footer p', /is 60/);
-      assert.equal(await lab.isTooWide(), false);
-      assert.deepEqual(await lab.misfits(), []);
-      assert.deepEqual(await lab.axe('#pictures'), []);
-      assert.deepEqual(await lab.page.evaluate(faint), []);
-      await lab.page.screenshot(`pictures-matrix-${dark ? 'dark' : 'light'}-${width}-${font}`);
-    });
-  });
-}

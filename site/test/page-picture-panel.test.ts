@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { nonEmpty } from './non-empty.ts';
-import { faint } from './page/faint.ts';
-import { both, fonts, Lab, long, small } from './page/lab.ts';
+import { both, Lab, long, small } from './page/lab.ts';
 import { said, tab, table } from './page/picture.ts';
 
 describe('the panel of pictures', () => {
@@ -84,40 +83,3 @@ describe('the panel of pictures', () => {
     assert.equal(await tab(lab), 'tab-x');
   });
 });
-
-const looks = [
-  [1280, 'light'],
-  [1130, 'dark'],
-  [390, 'light'],
-  [360, 'dark'],
-] as const;
-
-for (const font of fonts)
-  describe(`the pictures at all widths, in the ${font} font`, () => {
-    const lab = Lab.setUp({ height: 844, font });
-
-    test('fit, stand out, and have their shots', async () => {
-      await lab.open(`${small}&${both}+rbb`);
-      const names = await lab.page.evaluate(() =>
-        [...document.querySelectorAll('[role=tab]:not([hidden])')].map((t) => t.id.replace('tab-', '')),
-      );
-      for (const name of nonEmpty(names)) {
-        await lab.page.evaluate((id: string) => document.getElementById(id)?.click(), `tab-${name}`);
-        for (const [width, scheme] of looks) {
-          await lab.prefer(scheme);
-          await lab.resize(width, 844);
-          await lab.page.evaluate(() => document.getElementById('pictures')?.scrollIntoView());
-          await said(lab, /\.$/);
-          assert.equal(await lab.isTooWide(), false, `${name}, ${width}`);
-          assert.deepEqual(await lab.misfits(), [], `${name}, ${width}`);
-          assert.deepEqual(await lab.page.evaluate(faint), [], `${name}, ${width}`);
-          await lab.page.screenshot(`pictures-${width}-${font}-${name}`);
-        }
-        await table(lab);
-        for (const [width] of looks) {
-          await lab.resize(width, 844);
-          assert.equal(await lab.isTooWide(), false, `${name} as a table, ${width}`);
-        }
-      }
-    });
-  });

@@ -1,7 +1,7 @@
 // The experiments as a person meets them: the menu, the paragraph, and the way from one to the next.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { fonts, Lab, small } from './page/lab.ts';
+import { Lab, small } from './page/lab.ts';
 
 describe('the experiments', () => {
   const lab = Lab.setUp();
@@ -76,22 +76,15 @@ describe('the experiments', () => {
   });
 });
 
-for (const font of fonts) {
-  describe(`the experiments on a telephone, in the ${font} font`, () => {
-    const lab = Lab.setUp({ width: 360, height: 740, font });
+describe('the experiments on a telephone', () => {
+  const lab = Lab.setUp({ width: 360, height: 740 });
 
-    test('fit its screen', async () => {
-      await lab.open('');
-      assert.equal(await lab.isTooWide(), false);
-      assert.deepEqual(await lab.misfits(), []);
-      await lab.press('#open-experiments');
-      assert.equal(await lab.isTooWide(), false);
-      assert.deepEqual(await lab.misfits(), []);
-      await lab.page.screenshot(`page-experiments-360-${font}`);
-      await lab.press('#experiments-menu [data-story=beam]');
-      await lab.waitText('#story', /^A beam with massless rotations/);
-      await lab.press('#story [aria-label="next experiment"]');
-      await lab.waitText('#story', /^Diagonal scaling/);
-    });
+  test('are chosen from the menu, and follow one another', async () => {
+    await lab.open('');
+    await lab.press('#open-experiments');
+    await lab.press('#experiments-menu [data-story=beam]');
+    await lab.waitText('#story', /^A beam with massless rotations/);
+    await lab.press('#story [aria-label="next experiment"]');
+    await lab.waitText('#story', /^Diagonal scaling/);
   });
-}
+});

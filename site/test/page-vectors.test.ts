@@ -5,9 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { until } from './harness/until.mjs';
-import { nonEmpty } from './non-empty.ts';
 import { Downloads } from './page/downloads.ts';
-import { faint } from './page/faint.ts';
 import { Lab, matrixMarket, number } from './page/lab.ts';
 import { said, tab, table } from './page/picture.ts';
 import { cases, type Known } from './page/vector-cases.ts';
@@ -197,27 +195,4 @@ describe('a beam', () => {
     assert.equal(await swings(), 'false');
     await until(async () => !(await moved(await look())), 'a beam that stands');
   });
-});
-
-describe('pictures at two widths', () => {
-  const lab = Lab.setUp({ height: 844 });
-
-  for (const [name, { link, says }] of nonEmpty(Object.entries(cases)))
-    test(`fit, stand out, and have their shots: ${name}`, async () => {
-      await lab.resize(1280, 844);
-      await lab.open(link);
-      for (const [width, scheme] of [
-        [1280, 'dark'],
-        [390, 'light'],
-      ] as const) {
-        await lab.prefer(scheme);
-        await lab.resize(width, 844);
-        await lab.page.evaluate(() => document.getElementById('pictures')?.scrollIntoView());
-        await said(lab, says);
-        assert.equal(await lab.isTooWide(), false, `${width}`);
-        assert.deepEqual(await lab.misfits(), [], `${width}`);
-        assert.deepEqual(await lab.page.evaluate(faint), [], `${width}`);
-        await lab.page.screenshot(`vectors-${width}-${name.replaceAll(' ', '-')}`);
-      }
-    });
 });

@@ -36,14 +36,12 @@ export async function bits(slep: Slep): Promise<Record<string, Record<string, st
   return found;
 }
 
-const all: Cases = {
+const general: Cases = {
   ...driving,
   ...seeking,
   ...reading,
   ...stationary,
   ...views,
-  ...input,
-  ...data,
   ...dataRuns,
   ...checking,
   ...lifetime,
@@ -51,26 +49,43 @@ const all: Cases = {
   ...describing,
   ...formulaLifetime,
 };
+export interface Way {
+  options: LoadOptions;
+  cases: Cases;
+  /** All of the program is fetched and compiled for each case. */
+  whole?: boolean;
+  /** What the page's policy has to allow beside its own scripts. */
+  scripts?: string;
+}
+
+const worker = { worker: true };
+const sameThread = { worker: false };
+const withoutKernel = {
+  'info tells that the kernel is off': async (slep: Slep) => equal(slep.info.simd, 'none', 'simd'),
+};
+
 /**
- * By way to load: what happens to a worker cannot be seen from the same thread. whole: all of the program is fetched
- * and compiled for each case. scripts: what the page's policy has to allow beside its own.
+ * All ways to load, with all cases but two kinds: what happens to a worker cannot be seen from the same thread, and what
+ * is said of wrong input does not depend on the way.
  */
-export const ways: Record<string, { options: LoadOptions; cases: Cases; whole?: boolean; scripts?: string }> = {
+export const ways: Record<string, Way> = {
   'as it stands in its folder': { options: {}, cases: fetched, whole: true },
-  'a worker': { options: { worker: true }, cases: { ...all, ...crashes, ...formulaCrashes } },
-  'the same thread': { options: { worker: false }, cases: all },
+  'a worker': { options: worker, cases: { ...general, ...input, ...data, ...crashes, ...formulaCrashes } },
+  'the same thread': { options: sameThread, cases: general },
   "objectives of the user's own in a worker": {
-    options: { worker: true },
+    options: worker,
     cases: { ...own, ...ownChecked, ...cutOff },
     scripts: 'blob: data:',
   },
   "objectives of the user's own in the same thread": {
-    options: { worker: false },
+    options: sameThread,
     cases: { ...own, ...ownChecked, ...functions },
     scripts: 'blob: data:',
   },
-  'without SIMD': {
-    options: { simd: 'off' },
-    cases: { 'info tells that the kernel is off': async (slep) => equal(slep.info.simd, 'none', 'simd') },
-  },
+  'without SIMD': { options: { simd: 'off' }, cases: withoutKernel },
+};
+
+/** The cases that hang on the engine; what is said of input, data and formulas is the same in each. */
+export const ofEngines: Record<string, Way> = {
+  'a worker': { options: worker, cases: { ...driving, ...reading, ...lifetime, ...crashes } },
 };

@@ -7,7 +7,7 @@ import { nonEmpty } from '../non-empty.ts';
 const long = (slep: Slep) =>
   slep.start({
     problem: 'quadratic',
-    params: { n: 60, p: 4, alpha: 0.01 },
+    params: { n: 200, p: 4, alpha: 0.01 },
     method: 'slgd',
     options: { tol: 0, maxIterations: 2000 },
   });
@@ -171,8 +171,8 @@ export const driving: Cases = {
     const solved = run.solve().finally(() => (solving = false));
     const [x, trace, projected, parts] = await Promise.all([run.x(), run.trace(), run.projected(), run.parts()]);
     ok(solving, 'the answers came after the end');
-    equal(x.length, 240, 'the length of x');
-    equal(projected.x.length, 240, 'the length of projected.x');
+    equal(x.length, 800, 'the length of x');
+    equal(projected.x.length, 800, 'the length of projected.x');
     ok(trace.iteration.length > 0 && Object.keys(parts).length > 0, 'trace or parts are empty');
     await solved;
   },

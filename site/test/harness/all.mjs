@@ -1,55 +1,78 @@
 // @ts-check
-// All tests: node all.mjs [quick | check]. quick leaves out what needs a browser or takes minutes, check runs no test.
-// Two parts run at a time: a browser mostly waits, and most parts keep one processor busy. What a part prints is shown
-// when it has ended. A failure does not stop the other parts; nothing is skipped silently.
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { extents, partOf } from './parts.mjs';
+// The tests: node all.mjs [test | all | quick | check], or node all.mjs PART [PATTERN] for one part, or for those of its
+// tests whose names match. Two parts run at a time: a browser mostly waits, and most parts keep one processor busy. What
+// a part prints is shown when it has ended. A failure does not stop the other parts; nothing is skipped silently.
+import { Lane } from './lane.mjs';
+import { before, extents, withNeeds } from './parts.mjs';
 
-/** @typedef {import('./parts.mjs').Count} Count */
+/** @typedef {import('./parts.mjs').Count & { name: string, seconds: number }} Ended */
 
-const names = extents[process.argv[2] ?? 'all'];
+const [, , asked = 'test', pattern] = process.argv;
+const names = partsOf(asked);
 const waiting = new Set(names);
-const ended = new Set();
-const total = { passed: 0, failed: 0 };
+/** @type {Ended[]} */
+const ended = [];
 /** Called when a part has ended. @type {(() => void)[]} */
 const wakers = [];
+const begun = performance.now();
 
-await Promise.all([work(), work()]);
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exit(total.failed ? 1 : 0);
+await Promise.all([work(new Lane(pattern)), work(new Lane(pattern))]);
+summarise();
 
-/** Runs one part after another, and waits where every part left needs one that is still running. */
-async function work() {
+/** @param {string} name of an extent or a part @returns {readonly string[]} */
+function partsOf(name) {
+  if (name in extents) return extents[/** @type {keyof typeof extents} */ (name)];
+  if (extents.all.includes(name)) return withNeeds(name);
+  console.error(`no part of the tests is named ${name}; there are ${extents.all.join(', ')}`);
+  process.exit(2);
+}
+
+/** Runs one part after another, and waits where every part left needs one that is still running. @param {Lane} lane */
+async function work(lane) {
+  const hasEnded = (/** @type {string} */ name) => ended.some((part) => part.name === name);
   while (waiting.size > 0) {
-    const name = [...waiting].find((n) => partOf(n).after.every((a) => ended.has(a) || !names.includes(a)));
+    const name = [...waiting].find((n) => before(n).every((b) => hasEnded(b) || !names.includes(b)));
     if (name === undefined) {
       await new Promise((resolve) => void wakers.push(() => resolve(undefined)));
       continue;
     }
     waiting.delete(name);
-    await run(name);
-    ended.add(name);
+    await tell(name, () => lane.run(name));
     for (const wake of wakers.splice(0)) wake();
   }
+  await tell('after the tests', () => lane.end());
 }
 
-/** @param {string} name of a part */
-async function run(name) {
+/** @type {(name: string, run: () => Promise<import('./lane.mjs').Outcome>) => Promise<void>} */
+async function tell(name, run) {
   const start = performance.now();
-  const child = fork(new URL('./part.mjs', import.meta.url), [name], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
-  /** @type {Buffer[]} */
-  const output = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => void output.push(chunk));
-  /** What a part that crashes counts. @type {Count} */
-  let count = { passed: 0, failed: 1, skipped: [] };
-  child.on('message', (message) => void (count = /** @type {Count} */ (message)));
-  await once(child, 'close');
-  const { passed, failed, skipped } = count;
-  const left = skipped.length ? `, ${skipped.length} skipped (${skipped.join(', ')})` : '';
-  const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  console.log(`\n== ${name}\n${Buffer.concat(output).toString().trimEnd()}`);
-  console.log(`-- ${name}: ${passed} passed, ${failed} failed${left}, ${seconds} s`);
-  total.passed += passed;
-  total.failed += failed;
+  const { count, output } = await run();
+  const part = { ...count, name, seconds: (performance.now() - start) / 1000 };
+  ended.push(part);
+  if (names.includes(name) || part.failed > 0) console.log(`\n== ${name}\n${output}\n-- ${inWords(part)}`);
+}
+
+function summarise() {
+  const rank = ended.toSorted((a, b) => b.seconds - a.seconds).filter(({ seconds }) => seconds >= 1);
+  console.log(`\nseconds: ${rank.map(({ name, seconds }) => `${name} ${seconds.toFixed(0)}`).join(', ')}`);
+  for (const { name, skipped } of ended.filter((part) => part.skipped.length > 0))
+    console.log(`${name} skipped ${skipped.join(', ')}`);
+  if (asked === 'test') {
+    const left = extents.all.filter((name) => !names.includes(name));
+    console.log(`left to ./build.sh test all: ${left.join(', ')}`);
+  }
+  for (const { name } of ended.filter((part) => part.failed > 0))
+    console.log(`failed: ${name}${names.includes(name) ? `, alone: ./build.sh test ${name}` : ''}`);
+  console.log(`${((performance.now() - begun) / 60_000).toFixed(1)} minutes`);
+  const total = (/** @type {(part: Ended) => number} */ of) => ended.reduce((sum, part) => sum + of(part), 0);
+  const failed = total((part) => part.failed);
+  console.log(
+    `${total((part) => part.passed)} passed, ${failed} failed, ${total((part) => part.skipped.length)} skipped`,
+  );
+  process.exit(failed ? 1 : 0);
+}
+
+/** @param {Ended} part */
+function inWords({ name, passed, failed, skipped, seconds }) {
+  return `${name}: ${passed} passed, ${failed} failed, ${skipped.length} skipped, ${seconds.toFixed(1)} s`;
 }

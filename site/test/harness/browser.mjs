@@ -50,12 +50,13 @@ export async function launch(engine, look = {}) {
 
 /**
  * Opens an empty page in a browser that runs, with a storage of its own.
+ * @param {'chromium' | 'firefox'} engine
  * @param {import('puppeteer-core').Browser} browser
  * @param {Launch} [look] its font is that of the browser
  */
-export async function openIn(browser, look = {}) {
+export async function openIn(engine, browser, look = {}) {
   const context = await browser.createBrowserContext();
-  return new Page('chromium', await drive(await context.newPage(), look, () => context.close()));
+  return new Page(engine, await drive(await context.newPage(), look, () => context.close()));
 }
 
 /**

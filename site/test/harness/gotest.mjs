@@ -1,5 +1,5 @@
 // @ts-check
-// Runs the Go tests of every module on one platform and counts them.
+// Runs Go tests on one platform and counts them.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -16,22 +16,47 @@ import { modules, packages } from './gomodules.mjs';
 /** The command go test starts for js/wasm; the stack is as large as Go's own runner has it. */
 const runner = `node --stack-size=8192 "${inSite('test/harness/gotest-runner.mjs')}"`;
 
-/** @type {(platform?: NodeJS.ProcessEnv) => Promise<Count>} */
-export async function goTests(platform = {}) {
+/** Packages for which the platform matters: the bridge, the kernel and its bits, time, files. */
+const platformMatters = /^slep\/(wasm\/.*|solver|solver\/dense|problems\/read)$|\/vert$/;
+
+/** All tests natively. @param {string} [pattern] of their names */
+export const native = (pattern) => goTests({ pattern });
+
+/** Under js/wasm, the tests of packages for which the platform matters. @param {string} [pattern] */
+export const underWasm = (pattern) => goTests({ pattern, wasm: true, which: (name) => platformMatters.test(name) });
+
+/** Under js/wasm, the tests of all other packages. @param {string} [pattern] */
+export const othersUnderWasm = (pattern) =>
+  goTests({ pattern, wasm: true, which: (name) => !platformMatters.test(name) });
+
+/** More runs of TestCensus than any other part has. */
+export const census = () =>
+  goTests({ pattern: '^TestCensus$', which: (name) => name === 'slep/problems', flags: ['-seeds=5'] });
+
+/**
+ * @typedef {object} Selection
+ * @property {string} [pattern] of the names of tests
+ * @property {(name: string) => boolean} [which] of the packages
+ * @property {boolean} [wasm] whether they run under js/wasm, where the long ones are shorter, or natively
+ * @property {string[]} [flags] of the tests
+ */
+
+/** @type {(selection: Selection) => Promise<Count>} */
+async function goTests({ pattern, which = () => true, wasm = false, flags = [] }) {
   /** @type {Count} */
   const count = { passed: 0, failed: 0, skipped: [] };
+  const platform = wasm ? { GOOS: 'js', GOARCH: 'wasm' } : {};
+  const args = [...(wasm ? ['-short', '-exec', runner] : []), ...(pattern ? ['-run', pattern] : [])];
   for (const folder of modules) {
-    const found = packages(folder, platform);
-    if (found.length) await goTest(folder, found, platform, count);
+    const found = packages(folder, platform).filter(which);
+    if (found.length) await goTest(folder, [...args, ...found, ...flags], platform, count);
   }
   return count;
 }
 
-/** @type {(folder: string, found: string[], platform: NodeJS.ProcessEnv, count: Count) => Promise<void>} */
-async function goTest(folder, found, platform, count) {
-  // the long census has fewer seeds here: all of it runs natively
-  const exec = platform.GOOS ? ['-short', '-exec', runner] : [];
-  const child = spawn('go', ['test', '-json', '-vet=off', ...exec, ...found], {
+/** @type {(folder: string, args: string[], platform: NodeJS.ProcessEnv, count: Count) => Promise<void>} */
+async function goTest(folder, args, platform, count) {
+  const child = spawn('go', ['test', '-json', '-vet=off', ...args], {
     cwd: folder,
     env: { ...process.env, ...platform },
     stdio: ['ignore', 'pipe', 'inherit'],

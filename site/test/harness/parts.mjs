@@ -1,48 +1,60 @@
 // @ts-check
-// What all tests consist of: parts that each run in a process of their own, and what must have ended before them.
+// What the tests consist of: files of tests, and commands that each run in a process of their own; and what must have
+// ended before them.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { installModules } from '../../build/modules.mjs';
 import { inSite, root } from '../../build/paths.mjs';
-import { installToolchain } from '../toolchain/install.mjs';
 import { checks } from './check.mjs';
-import { goTests } from './gotest.mjs';
-import { nodeTests } from './nodetest.mjs';
-import { allFiles, quickFiles } from './test-files.mjs';
+import { census, native, othersUnderWasm, underWasm } from './gotest.mjs';
+import { quickFiles, usualFiles, wideFiles } from './test-files.mjs';
 import { installTools } from './tools.mjs';
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: string[] }} Count
- * @typedef {object} Part
- * @property {() => Count | Promise<Count>} run
+ * @typedef {object} Command
+ * @property {(pattern?: string) => Count | Promise<Count>} run pattern: of the names of tests to run, all without it
  * @property {string[]} after names of parts, those that are left out aside
  */
 
-const kernelImports = 'wasm/simd/kernel-imports.test.mjs';
-
-/** In the order in which they are worth running. @type {Record<string, Part>} */
-const named = {
+/** In the order in which they are worth running. @type {Record<string, Command>} */
+export const commands = {
   packages: { run: step(installModules), after: [] },
   build: { run: step(build), after: ['packages'] },
   checks: { run: checks, after: ['packages'] },
   tools: { run: step(installTools), after: [] },
-  toolchain: { run: step(installToolchain), after: ['packages'] },
-  'Go, native': { run: () => goTests(), after: [] },
-  // its runner needs the kernel
-  'Go, js/wasm': { run: () => goTests({ GOOS: 'js', GOARCH: 'wasm' }), after: ['build'] },
-  [kernelImports]: { run: () => nodeTests(join(root, kernelImports)), after: ['build'] },
+  go: { run: native, after: [] },
+  'go-wasm': { run: underWasm, after: ['build'] }, // the runner needs the kernel
+  'go-wasm-others': { run: othersUnderWasm, after: ['build'] },
+  census: { run: census, after: [] },
 };
 
-/** The names of the parts of each extent, in order. @type {Record<string, string[]>} */
+const kernelImports = 'kernel-imports';
+
+/** Files of tests elsewhere than in site/test. @type {Record<string, string>} */
+const elsewhere = { [kernelImports]: join(root, 'wasm/simd/kernel-imports.test.mjs') };
+
+const usual = ['packages', 'build', 'checks', 'tools', 'go', 'go-wasm', kernelImports, ...usualFiles];
+
+for (const name of [...usualFiles, ...wideFiles])
+  if (name in commands) throw new Error(`${name}.test.ts has the name of a command`);
+
+/** The names of the parts of each extent, in order: for every change, and what is rarer. */
 export const extents = {
-  all: [...Object.keys(named), ...allFiles],
-  quick: ['packages', 'build', 'checks', 'Go, native', kernelImports, ...quickFiles],
+  test: usual,
+  all: [...usual, ...wideFiles, 'go-wasm-others', 'census'],
+  quick: ['packages', 'build', 'checks', 'go', kernelImports, ...quickFiles],
   check: ['packages', 'checks'],
 };
 
-/** A part by its name, which is one of the above or that of a file of site/test. @type {(name: string) => Part} */
-export const partOf = (name) =>
-  named[name] ?? { run: () => nodeTests(inSite('test', name)), after: ['build', 'tools', 'toolchain'] };
+/** The file of tests that a part is, undefined where it is a command. @param {string} name */
+export const fileOf = (name) => (name in commands ? undefined : (elsewhere[name] ?? inSite('test', `${name}.test.ts`)));
+
+/** What must have ended before a part. @param {string} name */
+export const before = (name) => commands[name]?.after ?? ['build', 'tools'];
+
+/** A part and all that it needs. @type {(name: string) => string[]} */
+export const withNeeds = (name) => [...new Set([...before(name).flatMap(withNeeds), name])];
 
 /** A step that works or throws. @type {(run: () => void) => () => Count} */
 function step(run) {

@@ -1,33 +1,29 @@
 // @ts-check
-// The files of tests in site/test, in the order in which they are worth running.
+// The files of tests in site/test by their names without .test.ts, in the order in which they are worth running.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { inSite } from '../../build/paths.mjs';
 
+/** What is not worth its minutes after every change; TESTING.md says what each covers. */
+export const wideFiles = ['contract-ways', 'helpers-engines', 'pack'];
+
 /** They take longest: they begin early, so that none of them is left alone at the end. */
-const long = [
-  'contract.test.ts',
-  'page-widths.test.ts',
-  'pack.test.ts',
-  'helpers.test.ts',
-  'tables-look.test.ts',
-  'offline.test.ts',
-  'tables.test.ts',
-  'element.test.ts',
-  'notes.test.ts',
-];
+const long = ['states-wide', 'contract', 'helpers', 'states-narrow', 'offline'];
 
 const folder = inSite('test');
-const all = readdirSync(folder).filter((file) => /\.test\.(mjs|ts)$/.test(file));
+const usual = readdirSync(folder)
+  .filter((file) => file.endsWith('.test.ts'))
+  .map((file) => file.replace('.test.ts', ''))
+  .filter((name) => !wideFiles.includes(name));
 
 /** Those that open no browser are quick. */
-export const quickFiles = all.filter((file) => !modulesOf(file).has('harness/browser.mjs'));
+export const quickFiles = usual.filter((name) => !modulesOf(`${name}.test.ts`).has('harness/browser.mjs'));
 
-const slowFiles = all.filter((file) => !quickFiles.includes(file));
-const isLong = (/** @type {string} */ file) => long.includes(file);
+const slowFiles = usual.filter((name) => !quickFiles.includes(name));
+const isLong = (/** @type {string} */ name) => long.includes(name);
 
-/** Quick ones first, so that most failures show early. */
-export const allFiles = [...quickFiles, ...slowFiles.filter(isLong), ...slowFiles.filter((file) => !isLong(file))];
+/** Of every change: quick ones first, so that most failures show early. */
+export const usualFiles = [...quickFiles, ...slowFiles.filter(isLong), ...slowFiles.filter((name) => !isLong(name))];
 
 /** The modules of the folder that a file consists of. @param {string} file @param {Set<string>} found */
 function modulesOf(file, found = new Set([file])) {

@@ -227,3 +227,10 @@ export const cases: Record<string, Case> = {
       equal((await open({ ...options, helpers: 2 })).info.helpers, 0, `info.helpers with ${JSON.stringify(options)}`);
   },
 };
+
+/** Those that hang on the engine: how workers share memory, fail and end. */
+export const ofEngines = [
+  'any number of helpers gives the same bits',
+  'a helper that fails is left out',
+  'a run that is disposed of ends its helpers, and the next one has its own',
+];

@@ -1,0 +1,89 @@
+// Cases of the contract in a page of an engine.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { build } from 'esbuild';
+import { inSite } from '../../build/paths.mjs';
+import { policy, server as serveFiles } from '../client/files.ts';
+import { type Engine, launch, type Page } from '../harness/browser.mjs';
+import { siteURL } from '../harness/shared.mjs';
+import * as cases from './cases.ts';
+
+/** Tests that an engine keeps to the contract, loaded in each of some ways. bits are those of Node. */
+export function testEngine(engine: Engine, set: 'ofEngines' | 'ways', bits: () => Promise<unknown>): void {
+  describe(engine, () => {
+    let text: string;
+    let page: Page | undefined;
+    after(() => page?.close());
+
+    before(async () => {
+      const bundle = await build({
+        entryPoints: [inSite('test/contract/cases.ts')],
+        bundle: true,
+        format: 'iife',
+        globalName: 'contract',
+        write: false,
+        target: 'es2022',
+      });
+      text = bundle.outputFiles[0].text;
+    });
+
+    /** Calls the text of a function of (slep, open) in the page. */
+    const within = (call: string): Promise<any> =>
+      page!.evaluate(`(async () => {
+      try {
+        return { value: await lender.lend(${call}) };
+      } catch (error) {
+        return { error: \`\${error}\n\${error.stack}\` };
+      }
+    })()`);
+
+    for (const [way, { options, cases: ofWay, whole = false, scripts }] of Object.entries(cases[set]))
+      describe(way, () => {
+        let server: Awaited<ReturnType<typeof serveFiles>> | undefined;
+        before(async () => {
+          const headers = { 'content-security-policy': policy(`'self' ${scripts}`, "'self'") };
+          if (scripts) server = await serveFiles({ headers });
+          await open();
+        });
+        after(() => server?.stop());
+
+        const open = async () => {
+          page ??= await launch(engine);
+          await page.goto(server?.url ?? (await siteURL()));
+          await page.evaluate(`(async () => {
+            ${text};
+            const compiled = async (file) => WebAssembly.compile(await (await fetch(file)).arrayBuffer());
+            const modules = { 'slep.wasm': await compiled('slep.wasm'), 'kernel.wasm': await compiled('kernel.wasm') };
+            const { load } = await import('./slep.js');
+            const open = () => load({ ...${JSON.stringify(options)}, ...(${!whole} && { wasm: modules }) });
+            globalThis.contract = contract;
+            globalThis.lender = new contract.Lender(open, ${whole});
+          })()`);
+        };
+
+        /**
+         * As within; when the engine itself crashes, which WebKit's does now and then, once more in a new one, which
+         * the output tells.
+         */
+        const surviving = (call: string): Promise<any> =>
+          within(call).catch(async (error: Error) => {
+            if (!/page crash|invalid session id|Could not parse script result/.test(error.message)) throw error;
+            console.log(`${engine} crashed and was started anew: ${error.message}`);
+            await page?.close().catch(() => {});
+            page = undefined;
+            await open();
+            return within(call);
+          });
+
+        for (const name of Object.keys(ofWay))
+          test(name, async () => {
+            const call = `contract.${set}[${JSON.stringify(way)}].cases[${JSON.stringify(name)}]`;
+            assert.equal((await surviving(call)).error, undefined);
+          });
+
+        test('the bits are the same everywhere', async () => {
+          assert.deepEqual(await surviving('(slep) => contract.bits(slep)'), { value: await bits() });
+        });
+      });
+  });
+}

@@ -1,0 +1,64 @@
+// Helper workers in a page of an engine.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { build } from 'esbuild';
+import { inSite } from '../../build/paths.mjs';
+import { built, file, server } from '../client/files.ts';
+import { type Engine, launch, type Page } from '../harness/browser.mjs';
+import { observed } from './observe.ts';
+
+export const worker = observed(built('slep-worker.js').toString());
+
+/** Tests some of the cases, by their names. */
+export function testEngine(engine: Engine, names: readonly string[]): void {
+  describe(engine, () => {
+    const respond = (name: string) => (name === 'slep-worker.js' ? worker : file(name));
+    let host: Awaited<ReturnType<typeof server>>;
+    let page: Page;
+
+    before(async () => {
+      const bundle = await build({
+        entryPoints: [inSite('test/helpers/cases.ts')],
+        bundle: true,
+        format: 'iife',
+        globalName: 'helpers',
+        write: false,
+        target: 'es2022',
+      });
+      host = await server({ respond });
+      page = await launch(engine);
+      await page.goto(host.url);
+      await page.evaluate(`(() => { ${bundle.outputFiles[0].text}; globalThis.helpers = helpers; })()`);
+    });
+    after(async () => {
+      await page?.close();
+      host?.stop();
+    });
+
+    const holds = async (name: string, module: string) => {
+      const error = await page.evaluate(`(async () => {
+      const { load } = await import(${JSON.stringify(module)});
+      const opened = [];
+      const observer = new helpers.Observer();
+      try {
+        const open = async (options) => (opened.push(await load(options)), opened.at(-1));
+        await helpers.cases[${JSON.stringify(name)}](open, observer);
+      } catch (error) {
+        return \`\${error}\n\${error.stack}\`;
+      } finally {
+        for (const slep of opened) slep.dispose();
+        observer.close();
+      }
+    })()`);
+      assert.equal(error ?? undefined, undefined);
+    };
+
+    for (const name of names) test(name, () => holds(name, './slep.js'));
+
+    test('workers from another origin have helpers too', async () => {
+      const other = await server({ respond, headers: { 'access-control-allow-origin': '*' } });
+      await holds('any number of helpers gives the same bits', `${other.url}slep.js`);
+      other.stop();
+    });
+  });
+}

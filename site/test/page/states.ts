@@ -1,0 +1,232 @@
+// The states of the lab's page, and every look at them: each is reached once in each font, and seen there in all widths
+// and colours. Screenshots go to site/.cache/shots.
+import assert from 'node:assert/strict';
+import { afterEach, test } from 'node:test';
+import type { CDPSession } from 'puppeteer-core';
+import type { Font } from '../harness/fonts.mjs';
+import { faint } from './faint.ts';
+import { FormulaLab, simple } from './formula-lab.ts';
+import { both, long, small } from './lab.ts';
+import { said, table } from './picture.ts';
+import { cases } from './vector-cases.ts';
+
+interface State {
+  reach(lab: StatesLab): Promise<unknown>;
+  /** Waits until what is looked at shows what it shows in another size. */
+  settle?(lab: StatesLab): Promise<unknown>;
+  /** Where the page has the state; everywhere without it. */
+  only?: (width: number) => boolean;
+}
+
+interface Look {
+  width: number;
+  height: number;
+  scheme: 'light' | 'dark';
+  forced?: boolean;
+  /** Whether axe-core looks too. */
+  read?: boolean;
+}
+
+const isPhone = (width: number) => width < 720;
+const isWindow = (width: number) => !isPhone(width);
+
+/** The least width of each layout, and the usual screens. */
+const sizes = [
+  [1920, 1080],
+  [1280, 800],
+  [1130, 900],
+  [960, 900],
+  [768, 900],
+  [390, 844],
+  [360, 844],
+  [320, 700],
+] as const;
+
+const layouts: Look[] = sizes.map(([width, height]) => ({ width, height, scheme: 'light', read: width === 1280 }));
+const [laptop, phone] = [1280, 390].map((wanted) => layouts.find(({ width }) => width === wanted)!);
+
+/** Colours change no layout, and letters no colour, so that one of the fonts has all colours. */
+const looks: Record<Font, Look[]> = {
+  narrow: layouts.map((look) => ({ ...look, read: false })),
+  wide: [
+    ...layouts,
+    { ...laptop, scheme: 'dark' },
+    { ...phone, scheme: 'dark' },
+    { ...laptop, scheme: 'dark', forced: true, read: false },
+    { ...phone, scheme: 'dark', forced: true },
+  ],
+};
+
+/** A name beside a line may be lower than 24 pixels: what it does, the eye in the results does too. */
+const isAlone = (finding: string): boolean => !/^target-size: .*\.line-names/.test(finding);
+
+class StatesLab extends FormulaLab {
+  /** What it sets lasts as long as it does. */
+  #session?: CDPSession;
+
+  /** Gives the page a size and colours, and checks that it wears them. */
+  async wear({ width, height, scheme, forced = false }: Look): Promise<void> {
+    this.#session ??= await this.page.puppeteer!.createCDPSession();
+    await this.#session.send('Emulation.setEmulatedMedia', {
+      features: [
+        { name: 'prefers-color-scheme', value: scheme },
+        { name: 'forced-colors', value: forced ? 'active' : 'none' },
+        { name: 'prefers-reduced-motion', value: 'reduce' },
+      ],
+    });
+    await this.resize(width, height);
+    const worn = await this.page.evaluate(() =>
+      ['(prefers-color-scheme: dark)', '(forced-colors: active)'].map((query) => matchMedia(query).matches),
+    );
+    assert.deepEqual(worn, [scheme === 'dark', forced]);
+  }
+}
+
+const opens =
+  (hash: string, phase?: string) =>
+  (lab: StatesLab): Promise<void> =>
+    lab.open(hash, phase);
+const weak = small.replace('n=60&p=3', 'n=200&p=5').replace('alpha=1&', 'alpha=10&').replace('randn', 'rand');
+
+/** What a text field with colours, a list of kinks and long mathematics have to bear. */
+const demanding = [
+  'S = randspd(n, 10); B = randsym(n);',
+  "kinked = sum(sum(abs(X))) + norm(X, 'fro') + sum(max(X(:,1), X(:,2)));",
+  "rational = trace((X'*S*X)\\(X'*B*X)) + trace((X'*(S + 2*eye(n))*X)\\(X'*S*X));",
+  'rational + kinked',
+].join('\n');
+const mistaken = simple.replace("X'*A*X", "X*A*X'");
+
+const formulas: Record<string, (lab: StatesLab) => Promise<unknown>> = {
+  formula: async (lab) => {
+    await lab.openFormula(simple);
+    await lab.page.waitFor(() => document.querySelector('.slopes') !== null);
+  },
+  'formula with a mistake': async (lab) => {
+    await lab.openFormula(mistaken, 'failed');
+    await lab.page.waitFor(() =>
+      document.querySelector('.editor-message')?.textContent.includes('cannot be multiplied'),
+    );
+  },
+  'long formula': async (lab) => {
+    await lab.openFormula(demanding);
+    await lab.page.waitFor(() => document.getElementById('found')?.textContent?.includes('line 2'));
+  },
+};
+
+async function openSheet(lab: StatesLab): Promise<void> {
+  await lab.press('#open-setup');
+  await lab.page.waitFor(() => document.getElementById('setup')?.getBoundingClientRect().bottom === innerHeight);
+}
+
+/** A picture takes data only in sight. */
+const pictured = (link: string, words: RegExp): State => ({ reach: opens(link), settle: (lab) => said(lab, words) });
+const tabs = ['x', 'eigenvalues', 'cost', 'landscape', 'matrix'];
+const tabLink = (name: string) => `${small}&${both}+rbb&picture=${name}`;
+
+const states: Record<string, State> = {
+  opening: { reach: opens('experiment=too-small') },
+  why: {
+    reach: async (lab) => {
+      await lab.open('experiment=too-small');
+      await lab.showWhy();
+    },
+  },
+  running: { reach: opens(`${long}&${both}+slgd&speed=10`, 'running') },
+  'off the constraint': { reach: opens(`${weak}&${both}`) },
+  diverged: { reach: opens('problem=lda&n=40&m=200&methods=slbb;beta=paper;safeguard=false+slbb') },
+  'not set up': { reach: (lab) => lab.load('problem=quadratic&n=5&p=30&methods=slbb', 'failed') },
+  'wrong link': { reach: opens(`${small.replace('theta=1.01', 'theta=-1')}&size=5&${both}`) },
+  'three methods': { reach: opens(`${small}&${both}+slgd`) },
+  'many digits': {
+    reach: opens(
+      `${small.replace('alpha=1&', 'alpha=1e-9&').replace('tol=0.0001', 'tol=1e-13')}&methods=slbb+rbb+slgd`,
+    ),
+  },
+  'all charts': {
+    reach: opens(`${small}&methods=slbb+slgd+rbb+manbb&charts=gradNorm+feasibility+objective+step+beta`),
+  },
+  'many methods': { reach: opens('experiment=decades') },
+  experiments: {
+    reach: async (lab) => {
+      await lab.open(`${small}&${both}`);
+      await lab.press('#open-experiments');
+    },
+  },
+  'own data': {
+    reach: async (lab) => {
+      await lab.open(`${small}&${both}`);
+      await lab.press('#data .link');
+    },
+  },
+  keys: {
+    reach: async (lab) => {
+      await lab.open(`${small}&${both}`);
+      await lab.press('#show-keys');
+    },
+  },
+  sheet: {
+    reach: async (lab) => {
+      await lab.open(`${small}&${both}`);
+      await openSheet(lab);
+    },
+    only: isPhone,
+  },
+  ...Object.fromEntries(Object.entries(formulas).map(([name, reach]) => [name, { reach, only: isWindow }])),
+  ...Object.fromEntries(
+    Object.entries(formulas).map(([name, reach]) => [
+      `${name} in the sheet`,
+      { reach: (lab: StatesLab) => reach(lab).then(() => openSheet(lab)), only: isPhone },
+    ]),
+  ),
+  ...Object.fromEntries(tabs.map((name) => [`picture ${name}`, pictured(tabLink(name), /\.$/)])),
+  ...Object.fromEntries(
+    tabs.map((name) => [
+      `picture ${name} as a table`,
+      {
+        reach: async (lab: StatesLab) => {
+          await lab.open(tabLink(name));
+          await table(lab);
+        },
+        only: isPhone,
+      },
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(cases).map(([name, { link, says }]) => [`picture of ${name}`, pictured(link, says)]),
+  ),
+  // which are remembered
+  'more figures': {
+    reach: async (lab) => {
+      await lab.load(`${small}&${both}`);
+      await lab.press('#results h2 .link');
+    },
+    only: isWindow,
+  },
+};
+
+/** Tests every state in a font: what it shows has room and stands out, and axe-core finds nothing wrong. */
+export function testStates(font: Font): void {
+  const lab = StatesLab.setUp({ height: 800, font });
+
+  afterEach(() => lab.page.puppeteer?.keyboard.press('Escape')); // closes what the state has opened
+
+  for (const [state, { reach, settle, only = () => true }] of Object.entries(states))
+    test(`${state}: nothing is cut off, overlaps or scrolls sideways, all can be read`, async () => {
+      const seen = looks[font].filter(({ width }) => only(width));
+      await lab.wear(only(laptop.width) ? laptop : phone);
+      await reach(lab);
+      for (const look of seen) {
+        const { width, scheme, forced, read } = look;
+        const name = `${state.replaceAll(' ', '-')}-${width}-${forced ? 'forced' : scheme}`;
+        await lab.wear(look);
+        await settle?.(lab);
+        assert.equal(await lab.isTooWide(), false, name);
+        assert.deepEqual(await lab.misfits(), [], name);
+        if (font === 'wide' && [1280, 390].includes(width)) await lab.page.screenshot(`state-${name}`);
+        if (!forced) assert.deepEqual(await lab.page.evaluate(faint), [], name);
+        if (read) assert.deepEqual((await lab.axe(undefined, true)).filter(isAlone), [], name);
+      }
+      assert.deepEqual(await lab.page.errors(), []);
+    });
+}
