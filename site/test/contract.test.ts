@@ -1,5 +1,5 @@
-// The contract of slep.js: in Node all cases, with a worker and without; in browsers those that hang on the engine, with
-// the same bits.
+// The contract of slep.js: in Node all cases, with a worker and without; in browsers those that depend on the engine,
+// with the same bits.
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { bits, Lender, ways } from './contract/cases.ts';

@@ -1,4 +1,4 @@
-// Helper workers: in Node all cases, in browsers those that hang on the engine.
+// Helper workers: in Node all cases, in browsers those that depend on the engine.
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';

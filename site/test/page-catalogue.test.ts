@@ -167,7 +167,7 @@ describe('a method', () => {
 
   test('is drawn like no other, with colour or without', async () => {
     const { auto, methods } = await catalogOf(lab);
-    await lab.open(`${small}&methods=${[auto, ...methods].map((m) => m.name).join('+')}`);
+    await lab.load(`${small}&methods=${[auto, ...methods].map((m) => m.name).join('+')}`);
     const marks = await lab.page.evaluate(() =>
       [...document.querySelectorAll('#methods .swatch')].map((s) =>
         [...s.querySelectorAll('path')]

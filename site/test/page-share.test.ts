@@ -9,7 +9,7 @@ import { nonEmpty } from './non-empty.ts';
 
 class SharingLab extends Lab {
   async share(hash: string): Promise<void> {
-    await this.open(hash);
+    await this.load(hash);
     await this.press('#share');
     await this.previewed();
   }

@@ -61,7 +61,7 @@ describe('the picture of', () => {
 
   for (const [name, { link, tab: own, says, label, colours, rows }] of Object.entries(cases))
     test(`${name} opens by itself, says what it shows, and goes back and forth`, async () => {
-      await lab.open(link);
+      await lab.load(link);
       assert.equal(await tab(lab), `tab-${own}`);
       await said(lab, says);
       await lab.page.waitFor(
@@ -114,7 +114,7 @@ describe('the picture of', () => {
     });
 
   test('a problem is not that of another', async () => {
-    await lab.open('problem=lda&n=20&m=100&methods=sllbfgs&picture=beam');
+    await lab.load('problem=lda&n=20&m=100&methods=sllbfgs&picture=beam');
     assert.equal(await tab(lab), 'tab-classes');
     const names = await lab.page.evaluate(() =>
       [...document.querySelectorAll('[role=tab]:not([hidden])')].map((t) => t.id.replace('tab-', '')),
@@ -123,7 +123,7 @@ describe('the picture of', () => {
   });
 
   test('three views shows the pair that is chosen', async () => {
-    await lab.open('problem=gcca&n=21&m=90&k=3&p=2&methods=sllbfgs');
+    await lab.load('problem=gcca&n=21&m=90&k=3&p=2&methods=sllbfgs');
     const first = await said(lab, /view 1 to the right and view 2 up/);
     await lab.page.puppeteer?.select('.choices select', '2');
     const other = await said(lab, /view 2 to the right and view 3 up/);
@@ -137,7 +137,7 @@ describe('the picture of', () => {
       M: matrixMarket(12, 12, (i, j) => Number(i === j)),
       nodes: matrixMarket(12, 2, (i, axis) => (axis === 0 ? Math.cos(i / 2) : Math.sin(i / 2))),
     };
-    await lab.open('problem=eigen&n=20&p=2&methods=sllbfgs');
+    await lab.load('problem=eigen&n=20&p=2&methods=sllbfgs');
     await lab.press('#data .link');
     for (const [name, text] of Object.entries(parts)) {
       writeFileSync(join(folder, `${name}.mtx`), text);
@@ -156,7 +156,7 @@ describe('the picture of', () => {
   });
 
   test('a box in space shows the slice that is chosen', async () => {
-    await lab.open(cases['Kohn-Sham in 3-D'].link);
+    await lab.load(cases['Kohn-Sham in 3-D'].link);
     await said(lab, /slice 3 of 6/);
     await lab.page.evaluate(() => document.querySelector<HTMLElement>('.slice input')?.focus());
     await lab.page.puppeteer?.keyboard.press('ArrowUp');

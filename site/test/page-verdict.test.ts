@@ -72,7 +72,7 @@ describe('the verdict', () => {
     assert.equal(await stepChart(), false, 'the link says which charts to show');
     assert.equal(await lab.text('#notice'), '');
 
-    await lab.open(link);
+    await lab.load(link);
     await lab.waitText('#notice', /SLBB paper diverged, so the chart of step length is open/);
     assert.equal(await stepChart(), true);
     const k = await lab.iteration();

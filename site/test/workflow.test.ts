@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { root } from '../build/paths.mjs';
+import { inSite, root } from '../build/paths.mjs';
+import { extents } from './harness/parts.mjs';
 import { nonEmpty } from './non-empty.ts';
 
 const workflow = readFileSync(join(root, '.github/workflows/pages.yml'), 'utf8');
@@ -19,9 +20,16 @@ test('the workflow names files that are there', () => {
     assert.ok(existsSync(join(root, path)), path);
 });
 
-test('the workflow tests what is proposed, and publishes only what is not', () => {
+test('the workflow tests what is proposed, and publishes only what is on the main branch', () => {
   assert.match(workflow, /^ {2}pull_request:$/m);
   const [, publishing] = workflow.split(/^ {2}deploy:$/m);
-  assert.match(publishing, /^ {4}if: github\.event_name != 'pull_request'$/m);
+  assert.match(publishing, /^ {4}if: contains\(fromJSON\('\["push", "workflow_dispatch"\]'\), github\.event_name\)$/m);
   assert.doesNotMatch(workflow, /pull_request_target/); // which would hand secrets to strangers
+});
+
+test('the guide names every part that runs only at night and for a release, and the workflow runs them then', () => {
+  const guide = readFileSync(inSite('test/README.md'), 'utf8');
+  const rare = nonEmpty(extents.all.filter((name) => !extents.test.includes(name)));
+  assert.deepEqual([...guide.matchAll(/^- `([\w-]+)`:/gm)].map(([, name]) => name).sort(), rare.sort());
+  assert.match(workflow, /^ {2}schedule:\n[^]*^ {2}release:\n[^]*\["schedule", "release"\][^\n]* && 'all'/m);
 });

@@ -1,7 +1,7 @@
 // @ts-check
-// The tests: node all.mjs [test | all | quick | check], or node all.mjs PART [PATTERN] for one part, or for those of its
-// tests whose names match. Two parts run at a time: a browser mostly waits, and most parts keep one processor busy. What
-// a part prints is shown when it has ended. A failure does not stop the other parts; nothing is skipped silently.
+// The tests: node all.mjs [test | all | quick | check], or node all.mjs PART [PATTERN] for one part, or for those of
+// its tests whose names match. Two parts run at a time: most keep one processor busy. What a part prints is shown when
+// it has ended. A failure does not stop the other parts; nothing is skipped silently.
 import { Lane } from './lane.mjs';
 import { before, extents, withNeeds } from './parts.mjs';
 

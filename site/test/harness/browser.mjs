@@ -22,6 +22,8 @@ import { launchWebKit } from './webkit.mjs';
  * @property {() => Promise<Uint8Array>} picture PNG
  * @property {() => Promise<string[]>} errors uncaught errors and console errors so far, those of the policy too
  * @property {() => Promise<void>} close
+ * @property {(look: Look) => Promise<void>} [wear] gives the page a size and colours
+ * @property {() => Promise<boolean>} [renew] makes the page as good as new, false where it cannot be
  * @property {import('puppeteer-core').Page} [page] for what only Puppeteer can do; not in WebKit
  */
 
@@ -53,10 +55,11 @@ export async function launch(engine, look = {}) {
  * @param {'chromium' | 'firefox'} engine
  * @param {import('puppeteer-core').Browser} browser
  * @param {Launch} [look] its font is that of the browser
+ * @param {(page: Page) => void} [keep] takes the page when it is closed, unless it is not as good as new any more
  */
-export async function openIn(engine, browser, look = {}) {
+export async function openIn(engine, browser, look = {}, keep = undefined) {
   const context = await browser.createBrowserContext();
-  return new Page(engine, await drive(await context.newPage(), look, () => context.close()));
+  return new Page(engine, await drive(await context.newPage(), look, () => context.close()), keep);
 }
 
 /**
@@ -83,11 +86,13 @@ const sizeOf = ({ width = 1280, height = 900 }) => ({ width, height });
 export class Page {
   /** @type {Engine} */ engine;
   /** @type {Driver} */ #driver;
+  /** @type {((page: Page) => void) | undefined} */ #keep;
 
-  /** @param {Engine} engine @param {Driver} driver */
-  constructor(engine, driver) {
+  /** @param {Engine} engine @param {Driver} driver @param {(page: Page) => void} [keep] takes it when it is closed */
+  constructor(engine, driver, keep) {
     this.engine = engine;
     this.#driver = driver;
+    this.#keep = keep;
     this.puppeteer = driver.page;
   }
 
@@ -136,29 +141,57 @@ export class Page {
     return this.#driver.errors();
   }
 
+  /** Gives the page a size and colours. @param {Look} look */
+  async wear(look) {
+    await this.#driver.wear?.(look);
+  }
+
   /** Writes site/.cache/shots/NAME.png. @param {string} name */
   async screenshot(name) {
     mkdirSync(inSite('.cache/shots'), { recursive: true });
     writeFileSync(inSite('.cache/shots', `${name}.png`), await this.#driver.picture());
   }
 
-  close() {
-    return this.#driver.close();
+  /** Ends the page, or hands it back as good as new. */
+  async close() {
+    if (this.#keep && (await this.#driver.renew?.())) this.#keep(this);
+    else await this.#driver.close();
   }
 }
 
+/** What lasts longer than the document: a page of which it was asked is not as good as new any more. */
+const lasting = /** @type {const} */ ([
+  'on',
+  'createCDPSession',
+  'evaluateOnNewDocument',
+  'setRequestInterception',
+  'setCacheEnabled',
+  'emulateMediaType',
+  'emulateMediaFeatures',
+]);
+
 /** @type {(page: import('puppeteer-core').Page, look: Launch, close: () => Promise<void>) => Promise<Driver>} */
 async function drive(page, look, close) {
-  const { dark = false, kept = false } = look;
-  await page.setViewport(sizeOf(look));
-  if (!kept) await page.evaluateOnNewDocument(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
-  if (dark) await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }]);
+  if (!look.kept) await page.evaluateOnNewDocument(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
   /** @type {string[]} */
   const errors = [];
   page.on('pageerror', (error) => errors.push(error instanceof Error ? error.message : String(error)));
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text());
   });
+  const emulate = page.emulateMediaFeatures.bind(page);
+  let isDark = false;
+  const wear = async (/** @type {Look} */ { dark = false, ...size }) => {
+    await page.setViewport(sizeOf(size));
+    if (dark !== isDark) await emulate([{ name: 'prefers-color-scheme', value: dark ? 'dark' : '' }]);
+    isDark = dark;
+  };
+  await wear(look);
+  let isSpent = false;
+  for (const name of lasting) {
+    const call = /** @type {(...args: any[]) => any} */ (page[name]).bind(page);
+    Object.assign(page, { [name]: (/** @type {any[]} */ ...args) => ((isSpent = true), call(...args)) });
+  }
   return {
     page,
     goto: async (url) => void (await page.goto(url, { waitUntil: 'load' })),
@@ -166,5 +199,26 @@ async function drive(page, look, close) {
     picture: () => page.screenshot({ type: 'png' }),
     errors: async () => errors,
     close,
+    wear,
+    async renew() {
+      if (isSpent) return false;
+      await page.evaluate(forget);
+      await page.goto('about:blank');
+      await page.mouse.move(0, 0);
+      errors.length = 0;
+      return true;
+    },
   };
+}
+
+/** In a page: forgets all that its origin keeps. */
+async function forget() {
+  if (!location.protocol.startsWith('http')) return;
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const { name } of await indexedDB.databases())
+    await new Promise((done) => {
+      const request = indexedDB.deleteDatabase(/** @type {string} */ (name));
+      request.onsuccess = request.onblocked = request.onerror = done; // blocked until the page is left
+    });
 }

@@ -1,6 +1,6 @@
 // @ts-check
-// What the tests of a process share, because each costs a second or more: browsers, one for each font, and the server.
-// Every page has a storage of its own.
+// What the tests of a process share, because each costs a second or more: the server, browsers, one for each font, and
+// pages, which are as good as new when they are opened again.
 import { launch, openIn, start } from './browser.mjs';
 import { serve } from './serve.mjs';
 
@@ -9,8 +9,11 @@ const browsers = new Map();
 /** @type {ReturnType<typeof serve> | undefined} */
 let server;
 
+/** Pages of Chromium that nobody has open, by their font. @type {Map<string, import('./browser.mjs').Page[]>} */
+const idle = new Map();
+
 /**
- * Opens an empty page, which closes with its storage; WebKit is started for it.
+ * Opens an empty page, of which nothing is stored. WebKit is started for it.
  * @param {import('./browser.mjs').Engine} engine
  * @param {import('./browser.mjs').Launch} [look]
  */
@@ -19,7 +22,12 @@ export async function openPage(engine, look = {}) {
   const name = `${engine} ${look.font ?? ''}`;
   const browser = browsers.get(name) ?? start(engine, look.font);
   browsers.set(name, browser);
-  return openIn(engine, await browser, look);
+  if (engine === 'firefox' || look.kept) return openIn(engine, await browser, look);
+  const pages = idle.get(name) ?? [];
+  idle.set(name, pages);
+  const page = pages.pop();
+  await page?.wear(look);
+  return page ?? openIn(engine, await browser, look, (closed) => void pages.push(closed));
 }
 
 /** The address of the site, with a slash at the end. */

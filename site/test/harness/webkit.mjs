@@ -71,7 +71,11 @@ export async function launchWebKit(size, environment) {
         if (error) throw new Error(error);
         return value;
       },
-      picture: async () => Buffer.from(await call('GET', `${session}/screenshot`), 'base64'),
+      // on a busy machine it may fail with an unknown error
+      picture: async () => {
+        const shot = () => call('GET', `${session}/screenshot`);
+        return Buffer.from(await shot().catch(shot), 'base64');
+      },
       errors: () => call('POST', `${session}/execute/sync`, { script: 'return window.harnessErrors ?? []', args: [] }),
       close: async () => {
         await call('DELETE', session).finally(stop);

@@ -1,5 +1,8 @@
-/** In the page: texts with less than 4.5:1 against the background behind them. */
+/** In the page: texts with less than 4.5:1 against the background behind them, also in shadows. */
 export function faint(root: ParentNode = document): string[] {
+  const within = (part: ParentNode): HTMLElement[] =>
+    [...part.querySelectorAll<HTMLElement>('*')].flatMap((e) => (e.shadowRoot ? [e, ...within(e.shadowRoot)] : [e]));
+  const above = (element: Element) => element.parentElement ?? (element.getRootNode() as ShadowRoot).host ?? null;
   const rgb = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number);
   const light = ([r, g, b]: number[]) => {
     const [x, y, z] = [r, g, b].map((v) => (v / 255 <= 0.04045 ? v / 255 / 12.92 : ((v / 255 + 0.055) / 1.055) ** 2.4));
@@ -7,9 +10,9 @@ export function faint(root: ParentNode = document): string[] {
   };
   const background = (element: Element | null): number[] => {
     const colour = element ? rgb(getComputedStyle(element).backgroundColor) : [255, 255, 255];
-    return colour.length < 4 || colour[3] > 0 ? colour : background(element?.parentElement ?? null);
+    return colour.length < 4 || colour[3] > 0 ? colour : background(element && above(element));
   };
-  return [...root.querySelectorAll<HTMLElement>('*')].flatMap((element) => {
+  return within(root).flatMap((element) => {
     const words = [...element.childNodes]
       .filter((n) => n.nodeType === 3)
       .map((n) => n.textContent?.trim())

@@ -82,6 +82,7 @@ export class Lab {
   async open(hash: string, phase = 'done'): Promise<void> {
     const follows = hash !== '' && phase !== 'failed' && (await this.page.evaluate(follow, this.url, hash));
     if (!follows) return this.load(hash, phase);
+    await this.page.puppeteer?.mouse.move(0, 0);
     await this.waitPhase(phase);
   }
 
