@@ -26,7 +26,7 @@ const binary = inSite('.cache/bench');
 execFileSync('go', ['build', '-o', binary, './wasm/bench'], { cwd: root, stdio: 'inherit' });
 const server = await serve();
 const folder = await serveFolder();
-const page = await launch('chromium');
+const page = await launch('chromium', { whole: true });
 /** @type {object[]} */
 const lines = [];
 /** @param {object | object[]} found */

@@ -125,7 +125,7 @@ async function drift(page, url) {
  * @param {(page: import('../test/harness/browser.mjs').Page, url: string) => Promise<T>} measure
  */
 async function inFreshPage(url, measure) {
-  const page = await launch('chromium');
+  const page = await launch('chromium', { whole: true });
   try {
     await page.goto(`${url}slep.d.ts`);
     await page.evaluate(defineLoadHere);

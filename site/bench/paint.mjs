@@ -2,6 +2,7 @@
 // Measures how the lab comes up on a slow line and a slow processor: when something stands, when the solver is asked
 // for, when the first point is drawn, and how far things move meanwhile.
 import { start } from '../test/harness/browser.mjs';
+import { tool } from '../test/harness/tools.mjs';
 import { median } from './median.mjs';
 
 /** Fast 3G, as browsers' developer tools have it, in bytes a second and ms. */
@@ -25,7 +26,8 @@ const sizes = [
 /** @param {string[]} urls of labs, which take turns */
 export async function paint(urls) {
   // Puppeteer's watch on the network would have the page keep what it fetched: 30 ms for slep.wasm, 110 when slowed
-  const browser = await start('chromium', undefined, { networkEnabled: false });
+  const executablePath = tool('whole chromium');
+  const browser = await start('chromium', undefined, { networkEnabled: false, executablePath });
   try {
     return await paintIn(browser, urls);
   } finally {

@@ -40,7 +40,7 @@ const rows = all.filter(({ name }) => found.includes(name));
 if (rows.length === 0) throw new Error(`no row has that name; there are ${names.join(', ')}`);
 
 const server = await serve();
-const page = await launch('chromium');
+const page = await launch('chromium', { whole: true });
 const ratios = [];
 try {
   await page.goto(`${server.url}slep.d.ts`); // of the same origin, and does nothing itself

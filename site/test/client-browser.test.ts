@@ -4,13 +4,13 @@ import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import { file, ofBuild, policy, server } from './client/files.ts';
 import { inSite } from '../build/paths.mjs';
-import { launch, type Page } from './harness/browser.mjs';
-import { serve } from './harness/serve.mjs';
+import type { Page } from './harness/browser.mjs';
+import { openPage, siteURL } from './harness/shared.mjs';
 
 describe('Chromium', () => {
   let page: Page;
   before(async () => {
-    page = await launch('chromium');
+    page = await openPage('chromium', { font: 'wide' });
   });
   after(() => page?.close());
 
@@ -121,7 +121,7 @@ describe('Chromium', () => {
   });
 
   test('the solver is ready within a second of navigation', async () => {
-    const { url, stop } = await serve();
+    const url = await siteURL();
     const ready: number[] = [];
     const startup: number[] = [];
     await page.puppeteer?.setCacheEnabled(false);
@@ -133,7 +133,6 @@ describe('Chromium', () => {
       ready.push(navigated);
       startup.push(loaded);
     }
-    await stop();
     const median = (times: number[]) => Math.round(times.sort((a, b) => a - b)[2]);
     console.log(`slep.info after ${median(ready)} ms of navigation, ${median(startup)} ms of load (medians of 5)`);
     assert.ok(median(ready) < 1000, `${ready}`);

@@ -1,8 +1,8 @@
 // The fonts that the page is looked at with are those of the tests, whatever the machine has.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { launch } from './harness/browser.mjs';
 import { familyOf, fonts } from './harness/fonts.mjs';
+import { openPage } from './harness/shared.mjs';
 
 const stack = '"Inter", "Segoe UI", Roboto, -apple-system, BlinkMacSystemFont, "Helvetica Neue", Arial, sans-serif';
 const text = 'stationary and feasible: the certificate lets β fall to 0.0123';
@@ -18,7 +18,7 @@ const widths = (families: string[], sample: string): number[] =>
 describe('the fonts of the tests', () => {
   test('are the only ones that Chromium draws with', async () => {
     for (const font of fonts) {
-      const page = await launch('chromium', { font });
+      const page = await openPage('chromium', { font });
       await page.puppeteer?.setContent(`<p style='font-family: ${stack}'>feasible</p>`);
       const session = await page.puppeteer!.createCDPSession();
       await session.send('DOM.enable');
@@ -38,7 +38,7 @@ describe('the fonts of the tests', () => {
     test(`are of different widths in ${engine}, and stand in for all families of the page`, async () => {
       const found: number[] = [];
       for (const font of fonts) {
-        const page = await launch(engine, { font });
+        const page = await openPage(engine, { font });
         const all = await page.evaluate(widths, [stack, 'Arial, sans-serif', 'Roboto, sans-serif', 'sans-serif'], text);
         assert.equal(new Set(all.map(Math.round)).size, 1, `${font}: ${all}`);
         found.push(all[0]);

@@ -7,7 +7,8 @@ import { pathToFileURL } from 'node:url';
 import { inSite } from '../build/paths.mjs';
 import { mimeTypes, names, server } from './client/files.ts';
 import { policy } from './element/host.ts';
-import { launch, type Page } from './harness/browser.mjs';
+import type { Page } from './harness/browser.mjs';
+import { openPage } from './harness/shared.mjs';
 import { embedding, inPage, lines } from './toolchain/documents.ts';
 import type {} from '../types/slep-lab.d.ts';
 
@@ -24,7 +25,7 @@ test('the files to copy are those that the module needs', () => {
 describe('the lines of the page, tried', () => {
   let browser: Page;
   let host: Awaited<ReturnType<typeof server>> | undefined;
-  before(async () => void (browser = await launch('chromium')));
+  before(async () => void (browser = await openPage('chromium', { font: 'wide' })));
   after(() => browser?.close());
   afterEach(async () => {
     host?.stop();

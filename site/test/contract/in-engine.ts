@@ -4,8 +4,8 @@ import { after, before, describe, test } from 'node:test';
 import { build } from 'esbuild';
 import { inSite } from '../../build/paths.mjs';
 import { policy, server as serveFiles } from '../client/files.ts';
-import { type Engine, launch, type Page } from '../harness/browser.mjs';
-import { siteURL } from '../harness/shared.mjs';
+import type { Engine, Page } from '../harness/browser.mjs';
+import { openPage, siteURL } from '../harness/shared.mjs';
 import * as cases from './cases.ts';
 
 /** Tests that an engine keeps to the contract, loaded in each of some ways. bits are those of Node. */
@@ -48,7 +48,7 @@ export function testEngine(engine: Engine, set: 'ofEngines' | 'ways', bits: () =
         after(() => server?.stop());
 
         const open = async () => {
-          page ??= await launch(engine);
+          page ??= await openPage(engine, { font: 'wide' });
           await page.goto(server?.url ?? (await siteURL()));
           await page.evaluate(`(async () => {
             ${text};

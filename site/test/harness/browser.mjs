@@ -14,7 +14,8 @@ import { launchWebKit } from './webkit.mjs';
  * Look of the page: dark works in Chromium only; without a font the page has the machine's own.
  * @typedef {{ width?: number, height?: number, dark?: boolean, font?: Font }} Look
  * kept: whether pages may keep themselves for when there is no network. Other tests see what the server has.
- * @typedef {Look & { kept?: boolean }} Launch
+ * whole: whether Chromium has all its parts, as where people have it; they take time.
+ * @typedef {Look & { kept?: boolean, whole?: boolean }} Launch
  * @typedef {{ width: number, height: number }} Size
  * @typedef {object} Driver
  * @property {(url: string) => Promise<void>} goto resolves when the page has loaded
@@ -46,7 +47,7 @@ const chromiumFlags = [
  */
 export async function launch(engine, look = {}) {
   if (engine === 'webkit') return new Page(engine, await launchWebKit(sizeOf(look), environment(look.font)));
-  const browser = await start(engine, look.font);
+  const browser = await start(engine, look.font, look.whole ? { executablePath: tool('whole chromium') } : {});
   return new Page(engine, await drive(await browser.newPage(), look, () => browser.close()));
 }
 

@@ -4,7 +4,8 @@ import { after, before, describe, test } from 'node:test';
 import { build } from 'esbuild';
 import { inSite } from '../../build/paths.mjs';
 import { built, file, server } from '../client/files.ts';
-import { type Engine, launch, type Page } from '../harness/browser.mjs';
+import type { Engine, Page } from '../harness/browser.mjs';
+import { openPage } from '../harness/shared.mjs';
 import { observed } from './observe.ts';
 
 export const worker = observed(built('slep-worker.js').toString());
@@ -26,7 +27,7 @@ export function testEngine(engine: Engine, names: readonly string[]): void {
         target: 'es2022',
       });
       host = await server({ respond });
-      page = await launch(engine);
+      page = await openPage(engine, { font: 'wide' });
       await page.goto(host.url);
       await page.evaluate(`(() => { ${bundle.outputFiles[0].text}; globalThis.helpers = helpers; })()`);
     });

@@ -46,13 +46,13 @@ async function tried(tree) {
     const mutant = /** @type {Mutant} */ (mutants.next().value);
     const path = join(tree, mutant.file);
     const original = readFileSync(path, 'utf8');
-    const { start, end, text, ...told } = mutant;
+    const { start, end, text } = mutant;
     writeFileSync(path, original.slice(0, start) + text + original.slice(end));
     try {
       if (!(await compiles(tree, mutant.file))) continue;
       const began = performance.now();
       const killed = await firstFailure(tree, mutant.file);
-      return { ...told, from: original.slice(start, end).trim(), to: text, killed, seconds: since(began) };
+      return { ...mutant, was: original.slice(start, end), killed, seconds: since(began) };
     } finally {
       writeFileSync(path, original);
     }

@@ -30,29 +30,27 @@ interface Look {
 const isPhone = (width: number) => width < 720;
 const isWindow = (width: number) => !isPhone(width);
 
-/** The least width of each layout, and the usual screens. */
-const sizes = [
-  [1920, 1080],
-  [1280, 800],
-  [1130, 900],
-  [960, 900],
-  [768, 900],
-  [390, 844],
-  [360, 844],
-  [320, 700],
-] as const;
+const laptop: Look = { width: 1280, height: 800, scheme: 'light' };
+const phone: Look = { width: 390, height: 844, scheme: 'light' };
+const light = (width: number, height: number): Look => ({ width, height, scheme: 'light' });
 
-const layouts: Look[] = sizes.map(([width, height]) => ({ width, height, scheme: 'light', read: width === 1280 }));
-const [laptop, phone] = [1280, 390].map((wanted) => layouts.find(({ width }) => width === wanted)!);
-
-/** Colours change no layout, and letters no colour, so that one of the fonts has all colours. */
+/**
+ * Wide letters are seen in all widths: the usual screens, and near the least of each layout. Colours change no layout,
+ * and letters no colour, so that only one of the fonts has all colours.
+ */
 const looks: Record<Font, Look[]> = {
-  narrow: layouts.map((look) => ({ ...look, read: false })),
+  narrow: [laptop, light(768, 900), phone, light(320, 700)],
   wide: [
-    ...layouts,
-    { ...laptop, scheme: 'dark', read: false },
+    light(1920, 1080),
+    { ...laptop, read: true },
+    light(1130, 900),
+    light(960, 900),
+    light(768, 900),
+    light(360, 844),
+    light(320, 700),
+    { ...laptop, scheme: 'dark' },
     { ...phone, scheme: 'dark' },
-    { ...laptop, scheme: 'dark', forced: true, read: false },
+    { ...laptop, scheme: 'dark', forced: true },
     { ...phone, scheme: 'dark', forced: true },
   ],
 };
