@@ -1,4 +1,4 @@
-// The pages of the site beside the lab: none scrolls sideways, and axe-core finds nothing wrong. Screenshots go to
+// The other pages of the site: none scrolls sideways, and axe-core finds nothing wrong. Screenshots go to
 // site/.cache/shots.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';

@@ -65,8 +65,8 @@ const withoutKernel = {
 };
 
 /**
- * All ways to load, with all cases but two kinds: what happens to a worker cannot be seen from the same thread, and
- * what is said of wrong input does not depend on the way.
+ * All ways to load, each with all cases except two kinds: a crash of a worker needs a worker, and input is checked the
+ * same in every way.
  */
 export const ways: Record<string, Way> = {
   'as it stands in its folder': { options: {}, cases: fetched, whole: true },
@@ -85,7 +85,7 @@ export const ways: Record<string, Way> = {
   'without SIMD': { options: { simd: 'off' }, cases: withoutKernel },
 };
 
-/** The cases that depend on the engine; what is said of input, data and formulas is the same in each. */
+/** The cases that depend on the engine. Input, data and formulas are handled the same in each. */
 export const ofEngines: Record<string, Way> = {
   'a worker': { options: worker, cases: { ...driving, ...reading, ...lifetime, ...crashes } },
 };

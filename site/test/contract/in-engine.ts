@@ -1,4 +1,4 @@
-// Cases of the contract in a page of an engine.
+// Runs cases of the contract in a browser.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { build } from 'esbuild';
@@ -8,7 +8,7 @@ import type { Engine, Page } from '../harness/browser.mjs';
 import { openPage, siteURL } from '../harness/shared.mjs';
 import * as cases from './cases.ts';
 
-/** Tests that an engine keeps to the contract, loaded in each of some ways. bits are those of Node. */
+/** Tests the contract in an engine, for each way to load in a set. bits: those of Node. */
 export function testEngine(engine: Engine, set: 'ofEngines' | 'ways', bits: () => Promise<unknown>): void {
   describe(engine, () => {
     let text: string;

@@ -14,7 +14,7 @@ import { launchWebKit } from './webkit.mjs';
  * Look of the page: dark works in Chromium only; without a font the page has the machine's own.
  * @typedef {{ width?: number, height?: number, dark?: boolean, font?: Font }} Look
  * kept: whether pages may keep themselves for when there is no network. Other tests see what the server has.
- * whole: whether Chromium has all its parts, as where people have it; they take time.
+ * whole: Chromium with its user interface, as people run it, instead of the headless shell.
  * @typedef {Look & { kept?: boolean, whole?: boolean }} Launch
  * @typedef {{ width: number, height: number }} Size
  * @typedef {object} Driver
@@ -24,12 +24,12 @@ import { launchWebKit } from './webkit.mjs';
  * @property {() => Promise<string[]>} errors uncaught errors and console errors so far, those of the policy too
  * @property {() => Promise<void>} close
  * @property {(look: Look) => Promise<void>} [wear] gives the page a size and colours
- * @property {() => Promise<boolean>} [renew] makes the page as good as new, false where it cannot be
+ * @property {() => Promise<boolean>} [clear] empties the page and its storage; false if some of its state remains
  * @property {import('puppeteer-core').Page} [page] for what only Puppeteer can do; not in WebKit
  */
 
 const chromiumFlags = [
-  // a page that is left is over: kept in a process of its own it makes the next one a third dearer
+  // without it the page before stays alive, and the next one takes a third longer
   '--disable-features=BackForwardCache',
   '--no-sandbox',
   '--disable-gpu',
@@ -56,7 +56,7 @@ export async function launch(engine, look = {}) {
  * @param {'chromium' | 'firefox'} engine
  * @param {import('puppeteer-core').Browser} browser
  * @param {Launch} [look] its font is that of the browser
- * @param {(page: Page) => void} [keep] takes the page when it is closed, unless it is not as good as new any more
+ * @param {(page: Page) => void} [keep] is given the page, cleared, instead of closing it where that is possible
  */
 export async function openIn(engine, browser, look = {}, keep = undefined) {
   const context = await browser.createBrowserContext();
@@ -89,7 +89,7 @@ export class Page {
   /** @type {Driver} */ #driver;
   /** @type {((page: Page) => void) | undefined} */ #keep;
 
-  /** @param {Engine} engine @param {Driver} driver @param {(page: Page) => void} [keep] takes it when it is closed */
+  /** @param {Engine} engine @param {Driver} driver @param {(page: Page) => void} [keep] */
   constructor(engine, driver, keep) {
     this.engine = engine;
     this.#driver = driver;
@@ -153,14 +153,14 @@ export class Page {
     writeFileSync(inSite('.cache/shots', `${name}.png`), await this.#driver.picture());
   }
 
-  /** Ends the page, or hands it back as good as new. */
+  /** Closes the page, or clears it for the next test. */
   async close() {
-    if (this.#keep && (await this.#driver.renew?.())) this.#keep(this);
+    if (this.#keep && (await this.#driver.clear?.())) this.#keep(this);
     else await this.#driver.close();
   }
 }
 
-/** What lasts longer than the document: a page of which it was asked is not as good as new any more. */
+/** Methods with effects that outlast the document. A page on which one was called is not used again. */
 const lasting = /** @type {const} */ ([
   'on',
   'createCDPSession',
@@ -188,10 +188,10 @@ async function drive(page, look, close) {
     isDark = dark;
   };
   await wear(look);
-  let isSpent = false;
+  let isChanged = false;
   for (const name of lasting) {
     const call = /** @type {(...args: any[]) => any} */ (page[name]).bind(page);
-    Object.assign(page, { [name]: (/** @type {any[]} */ ...args) => ((isSpent = true), call(...args)) });
+    Object.assign(page, { [name]: (/** @type {any[]} */ ...args) => ((isChanged = true), call(...args)) });
   }
   return {
     page,
@@ -201,9 +201,9 @@ async function drive(page, look, close) {
     errors: async () => errors,
     close,
     wear,
-    async renew() {
-      if (isSpent) return false;
-      await page.evaluate(forget);
+    async clear() {
+      if (isChanged) return false;
+      await page.evaluate(clearStorage);
       await page.goto('about:blank');
       await page.mouse.move(0, 0);
       errors.length = 0;
@@ -212,14 +212,14 @@ async function drive(page, look, close) {
   };
 }
 
-/** In a page: forgets all that its origin keeps. */
-async function forget() {
+/** Called in the page. */
+async function clearStorage() {
   if (!location.protocol.startsWith('http')) return;
   localStorage.clear();
   sessionStorage.clear();
   for (const { name } of await indexedDB.databases())
     await new Promise((done) => {
       const request = indexedDB.deleteDatabase(/** @type {string} */ (name));
-      request.onsuccess = request.onblocked = request.onerror = done; // blocked until the page is left
+      request.onsuccess = request.onblocked = request.onerror = done; // blocked until the page has gone
     });
 }

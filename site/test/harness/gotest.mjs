@@ -16,20 +16,20 @@ import { modules, packages } from './gomodules.mjs';
 /** The command go test starts for js/wasm; the stack is as large as Go's own runner has it. */
 const runner = `node --stack-size=8192 "${inSite('test/harness/gotest-runner.mjs')}"`;
 
-/** Packages for which the platform matters: the bridge, the kernel and its bits, time, files. */
+/** Packages that depend on the platform: the bridge, the kernel and its bits, time, files. */
 const platformMatters = /^slep\/(wasm\/.*|solver|solver\/dense|problems\/read)$|\/vert$/;
 
 /** All tests natively. @param {string} [pattern] of their names */
 export const native = (pattern) => goTests({ pattern });
 
-/** Under js/wasm, the tests of packages for which the platform matters. @param {string} [pattern] */
+/** Tests under js/wasm of the packages that depend on the platform. @param {string} [pattern] */
 export const underWasm = (pattern) => goTests({ pattern, wasm: true, which: (name) => platformMatters.test(name) });
 
-/** Under js/wasm, the tests of all other packages. @param {string} [pattern] */
+/** Tests under js/wasm of all other packages. @param {string} [pattern] */
 export const othersUnderWasm = (pattern) =>
   goTests({ pattern, wasm: true, which: (name) => !platformMatters.test(name) });
 
-/** More runs of TestCensus than any other part has. */
+/** TestCensus with more seeds. */
 export const census = () =>
   goTests({ pattern: '^TestCensus$', which: (name) => name === 'slep/problems', flags: ['-seeds=5'] });
 
@@ -37,7 +37,7 @@ export const census = () =>
  * @typedef {object} Selection
  * @property {string} [pattern] of the names of tests
  * @property {(name: string) => boolean} [which] of the packages
- * @property {boolean} [wasm] whether they run under js/wasm, where the long ones are shorter, or natively
+ * @property {boolean} [wasm] run under js/wasm, with -short, instead of natively
  * @property {string[]} [flags] of the tests
  */
 

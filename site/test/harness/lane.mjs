@@ -1,6 +1,6 @@
 // @ts-check
-// One part of the tests at a time. Files of tests share one process until it crashes; what else there is has a process
-// each.
+// Runs one part of the tests at a time. Test files share one process, which is replaced after a crash; a command has
+// its own.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
@@ -12,10 +12,13 @@ import { fileOf } from './parts.mjs';
  * @typedef {{ count: Count, output: string }} Outcome of a part
  */
 
+/** How long browsers may take to close, in ms. */
+const patience = 60_000;
+
 const here = (/** @type {string} */ file) => new URL(file, import.meta.url);
 
 export class Lane {
-  /** Only tests whose names match run. @type {string | undefined} */ #pattern;
+  /** Matches the names of the tests to run. @type {string | undefined} */ #pattern;
   /** @type {ChildProcess | undefined} */ #tester;
   #output = '';
 
@@ -29,7 +32,7 @@ export class Lane {
     this.#output = '';
     const file = fileOf(name);
     const count = file ? await this.#test(file) : await this.#command(name);
-    await turn(); // what was printed last is on its way
+    await turn(); // lets the last output arrive
     if (count.passed + count.failed === 0) {
       this.#output += this.#pattern ? `no test is named ${this.#pattern}\n` : 'no test ran\n';
       count.failed = 1;
@@ -37,7 +40,7 @@ export class Lane {
     return { count, output: this.#output.trimEnd() };
   }
 
-  /** Ends the process of the tests. What fails only then counts. @returns {Promise<Outcome>} */
+  /** Ends the process of the tests, and counts errors that came after their test. @returns {Promise<Outcome>} */
   async end() {
     this.#output = '';
     /** @type {Count} */
@@ -48,8 +51,16 @@ export class Lane {
       count.failed++;
       this.#output += `${report.late}\n`;
     });
-    tester?.send('end');
-    if (tester) await once(tester, 'close');
+    if (tester) {
+      tester.send('end');
+      const timer = setTimeout(() => {
+        count.failed++;
+        this.#output += `the process of the tests did not end within ${patience / 1000} s\n`;
+        tester.kill('SIGKILL');
+      }, patience);
+      await once(tester, 'close');
+      clearTimeout(timer);
+    }
     return { count, output: this.#output.trimEnd() };
   }
 
@@ -63,7 +74,6 @@ export class Lane {
       };
       const crash = (/** @type {number | null} */ code) => {
         this.#output += `the process of the tests ended with code ${code}\n`;
-        this.#tester = undefined;
         settle({ passed: 0, failed: 1, skipped: [] });
       };
       const settle = (/** @type {Count} */ count) => {
@@ -78,13 +88,14 @@ export class Lane {
   #start() {
     const only = this.#pattern ? [`--test-name-pattern=${this.#pattern}`] : [];
     const execArgv = [`--import=${here('../../build/typescript.mjs')}`, `--test-reporter=${here('reporter.mjs')}`];
-    return this.#listen(fork(here('tester.mjs'), { execArgv: [...execArgv, ...only], stdio }));
+    const tester = this.#listen(fork(here('tester.mjs'), { execArgv: [...execArgv, ...only], stdio }));
+    return tester.once('exit', () => (this.#tester = undefined));
   }
 
   /** @param {string} name @returns {Promise<Count>} */
   async #command(name) {
     const child = this.#listen(fork(here('part.mjs'), [name, ...(this.#pattern ? [this.#pattern] : [])], { stdio }));
-    /** What a part that crashes counts. @type {Count} */
+    /** The count of a part that crashes. @type {Count} */
     let count = { passed: 0, failed: 1, skipped: [] };
     child.on('message', (message) => void (count = /** @type {Count} */ (message)));
     await once(child, 'close');

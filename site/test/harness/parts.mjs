@@ -1,6 +1,5 @@
 // @ts-check
-// What the tests consist of: files of tests, and commands that each run in a process of their own; and what must have
-// ended before them.
+// The parts of the tests, which are test files and commands, and what each needs to have run before.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { installModules } from '../../build/modules.mjs';
@@ -13,8 +12,8 @@ import { installTools } from './tools.mjs';
 /**
  * @typedef {{ passed: number, failed: number, skipped: string[] }} Count
  * @typedef {object} Command
- * @property {(pattern?: string) => Count | Promise<Count>} run pattern: of the names of tests to run, all without it
- * @property {string[]} after names of parts, those that are left out aside
+ * @property {(pattern?: string) => Count | Promise<Count>} run pattern matches the names of the tests to run
+ * @property {string[]} after parts that must have ended, if they run at all
  */
 
 /** In the order in which they are worth running. @type {Record<string, Command>} */
@@ -31,7 +30,7 @@ export const commands = {
 
 const kernelImports = 'kernel-imports';
 
-/** Files of tests elsewhere than in site/test. @type {Record<string, string>} */
+/** Test files outside site/test. @type {Record<string, string>} */
 const elsewhere = { [kernelImports]: join(root, 'wasm/simd/kernel-imports.test.mjs') };
 
 const usual = ['packages', 'build', 'checks', 'tools', 'go', 'go-wasm', kernelImports, ...usualFiles];
@@ -39,7 +38,7 @@ const usual = ['packages', 'build', 'checks', 'tools', 'go', 'go-wasm', kernelIm
 for (const name of [...usualFiles, ...wideFiles])
   if (name in commands) throw new Error(`${name}.test.ts has the name of a command`);
 
-/** The names of the parts of each extent, in order: for every change, and what is rarer. */
+/** The parts of each extent, in order. */
 export const extents = {
   test: usual,
   all: [...usual, ...wideFiles, 'go-wasm-others', 'census'],
@@ -47,10 +46,10 @@ export const extents = {
   check: ['packages', 'checks'],
 };
 
-/** The file of tests that a part is, undefined where it is a command. @param {string} name */
+/** The test file of a part, undefined for a command. @param {string} name */
 export const fileOf = (name) => (name in commands ? undefined : (elsewhere[name] ?? inSite('test', `${name}.test.ts`)));
 
-/** What must have ended before a part. @param {string} name */
+/** The parts that must end before this one starts. @param {string} name */
 export const before = (name) => commands[name]?.after ?? ['build', 'tools'];
 
 /** A part and all that it needs. @type {(name: string) => string[]} */

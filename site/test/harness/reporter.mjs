@@ -1,13 +1,13 @@
 // @ts-check
-// The reporter of tester.mjs: sends what it prints, and what was counted in each file once that has ended.
+// Reports the tests of tester.mjs to its parent: a line for each test, and the counts when a file has ended.
 
 /**
  * @typedef {import('./parts.mjs').Count} Count
  * @typedef {{ text: string } | { count: Count } | { late: string }} Report late: an error after the end of its test
  */
 
-/** What node:test says of a test that was not asked for. */
-const notAsked = 'test name does not match pattern';
+/** How node:test marks a test whose name does not match. */
+const filtered = 'test name does not match pattern';
 
 /** @param {import('node:test/reporters').TestEvent[]} events */
 export default async function* report(events) {
@@ -15,7 +15,7 @@ export default async function* report(events) {
   for await (const { type, data } of events) {
     if (type === 'test:diagnostic' && data.nesting === 0 && data.message.startsWith('Error:'))
       send({ late: data.message });
-    if ((type !== 'test:pass' && type !== 'test:fail') || data.skip === notAsked) continue;
+    if ((type !== 'test:pass' && type !== 'test:fail') || data.skip === filtered) continue;
     const { name, nesting, skip, todo, details } = data;
     const isFile = nesting === 0;
     const isSuite = details.type === 'suite';

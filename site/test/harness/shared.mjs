@@ -1,6 +1,6 @@
 // @ts-check
-// What the tests of a process share, because each costs a second or more: the server, browsers, one for each font, and
-// pages, which are as good as new when they are opened again.
+// What the tests of a process share, because each takes a second to start: the server, one browser for each font, and
+// pages, which are cleared before they are used again.
 import { launch, openIn, start } from './browser.mjs';
 import { serve } from './serve.mjs';
 
@@ -9,11 +9,11 @@ const browsers = new Map();
 /** @type {ReturnType<typeof serve> | undefined} */
 let server;
 
-/** Pages of Chromium that nobody has open, by their font. @type {Map<string, import('./browser.mjs').Page[]>} */
+/** Cleared pages of Chromium, by font. @type {Map<string, import('./browser.mjs').Page[]>} */
 const idle = new Map();
 
 /**
- * Opens an empty page, of which nothing is stored. WebKit is started for it.
+ * Opens an empty page with empty storage. WebKit starts a browser for it.
  * @param {import('./browser.mjs').Engine} engine
  * @param {import('./browser.mjs').Launch} [look]
  */
@@ -36,7 +36,7 @@ export async function siteURL() {
   return (await server).url;
 }
 
-/** Ends all of it. */
+/** Closes the browsers and stops the server. */
 export async function closeShared() {
   await Promise.allSettled([...browsers.values()].map(async (browser) => (await browser).close()));
   await (await server)?.stop();

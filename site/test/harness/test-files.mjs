@@ -1,13 +1,13 @@
 // @ts-check
-// The files of tests in site/test by their names without .test.ts, in the order in which they are worth running.
+// The test files in site/test, without .test.ts, in the order in which they run.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { inSite } from '../../build/paths.mjs';
 
-/** What is not worth its minutes after every change; TESTING.md says what each covers. */
+/** Those that only ./build.sh test all runs; README.md says what each covers. */
 export const wideFiles = ['contract-ways', 'helpers-engines', 'pack'];
 
-/** They take longest: they begin early, so that none of them is left alone at the end. */
+/** The longest start early, so that none of them is left alone at the end. */
 const long = ['states-wide', 'contract', 'helpers', 'states-narrow', 'offline'];
 
 const folder = inSite('test');
@@ -16,13 +16,13 @@ const usual = readdirSync(folder)
   .map((file) => file.replace('.test.ts', ''))
   .filter((name) => !wideFiles.includes(name));
 
-/** Those that open no browser are quick. */
+/** Those that open no browser. */
 export const quickFiles = usual.filter((name) => !modulesOf(`${name}.test.ts`).has('harness/browser.mjs'));
 
 const slowFiles = usual.filter((name) => !quickFiles.includes(name));
 const isLong = (/** @type {string} */ name) => long.includes(name);
 
-/** Of every change: quick ones first, so that most failures show early. */
+/** For every change: quick ones first, so that most failures show early. */
 export const usualFiles = [...quickFiles, ...slowFiles.filter(isLong), ...slowFiles.filter((name) => !isLong(name))];
 
 /** The modules of the folder that a file consists of. @param {string} file @param {Set<string>} found */

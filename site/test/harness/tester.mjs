@@ -1,13 +1,13 @@
 // @ts-check
-// Runs files of tests one after another in one process: what takes a second to start, as a browser does, is started
-// once. Gets the paths of files as messages; reporter.mjs answers each with what it counted. "end" lets it end.
+// Runs test files one after another in one process, so that browsers and the server start once. Receives paths as
+// messages; reporter.mjs sends the counts of each file. The message "end" ends the process.
 import { describe } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { closeShared } from './shared.mjs';
 
 const timeout = 15 * 60_000;
 
-process.on('disconnect', () => void closeShared().finally(() => process.exit(1))); // nobody listens any more
+process.on('disconnect', () => void closeShared().finally(() => process.exit(1))); // the parent has died
 process.on('message', (/** @type {string} */ message) => {
   if (message !== 'end') {
     describe(message, { timeout }, async () => void (await import(pathToFileURL(message).href)));

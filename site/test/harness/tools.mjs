@@ -8,14 +8,14 @@ import { missingFonts } from './fonts.mjs';
 const chromium = ['chromium', 'chromium-browser', 'google-chrome'];
 
 const tools = {
-  // without the parts around a page it takes a fifth less time, and half of it to open one
+  // the shell opens a page in half the time that the whole browser takes
   chromium: { commands: ['chromium-headless-shell', ...chromium], package: 'chromium-headless-shell' },
   firefox: { commands: ['firefox-esr', 'firefox'], package: 'firefox-esr' },
   webkit: { commands: ['WebKitWebDriver'], package: 'webkit2gtk-driver' },
   xvfb: { commands: ['Xvfb'], package: 'xvfb' },
 };
 
-/** What measurements need and tests do not. */
+/** What only measurements need. */
 const rare = { 'whole chromium': { commands: chromium, package: 'chromium' } };
 
 /** @typedef {keyof typeof tools | keyof typeof rare} Tool */

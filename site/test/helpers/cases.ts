@@ -228,7 +228,7 @@ export const cases: Record<string, Case> = {
   },
 };
 
-/** Those that depend on the engine: how workers share memory, fail and end. */
+/** The cases that depend on the engine: how workers share memory, fail and end. */
 export const ofEngines = [
   'any number of helpers gives the same bits',
   'a helper that fails is left out',

@@ -1,4 +1,4 @@
-// Helper workers in a page of an engine.
+// Runs cases of helper workers in a browser.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { build } from 'esbuild';
@@ -10,7 +10,7 @@ import { observed } from './observe.ts';
 
 export const worker = observed(built('slep-worker.js').toString());
 
-/** Tests some of the cases, by their names. */
+/** names: of the cases to test. */
 export function testEngine(engine: Engine, names: readonly string[]): void {
   describe(engine, () => {
     const respond = (name: string) => (name === 'slep-worker.js' ? worker : file(name));

@@ -1,6 +1,6 @@
 // @ts-check
-// Small mistakes in the sources, drawn by chance from a seed: another operator or constant, a condition turned round, a
-// statement left out. A good suite of tests notices most of them.
+// Draws small mistakes in the sources from a seed: another operator, another constant, a negated condition, a deleted
+// statement. Good tests notice most of them.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { root } from '../../build/paths.mjs';
 
 /** @typedef {{ file: string, line: number, kind: string, start: number, end: number, text: string }} Mutant */
 
-/** What is drawn from, each as often. */
+/** Each is drawn from equally often. */
 const areas = ['solver/', 'problems/', 'wasm/', 'site/src/'];
 const sources = /\.(go|ts)$/;
 const others = /_test\.go$|\.d\.ts$|testdata|\/bench\//;
@@ -21,7 +21,7 @@ const operators = {
 };
 
 /**
- * For each kind, what to look for in a text without comments and strings, and what it becomes.
+ * What each kind looks for in a text without comments and strings, and what it puts in its place.
  * @type {Record<string, { find: RegExp, become: (found: RegExpExecArray) => string }>}
  */
 const kinds = {
@@ -43,7 +43,11 @@ const kinds = {
   },
 };
 
-/** Endless mutants, the same for the same seed and sources. @param {number} seed @returns {Generator<Mutant>} */
+/**
+ * An endless sequence of mutants, the same for the same seed and sources.
+ * @param {number} seed
+ * @returns {Generator<Mutant>}
+ */
 export function* draw(seed) {
   const random = mulberry(seed);
   const pick = (/** @type {readonly any[]} */ list) => list[Math.floor(random() * list.length)];
@@ -71,13 +75,13 @@ function mutantsOf(file) {
   );
 }
 
-/** The text with blanks for comments and strings, as long as before. @param {string} text */
+/** The text with comments and strings blanked out. @param {string} text */
 function bare(text) {
   const quoted = /\/\/[^\n]*|\/\*[^]*?\*\/|`[^`]*`|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|^import [^;]*?from/gm;
   return text.replace(quoted, (part) => part.replace(/[^\n]/g, '\u0001'));
 }
 
-/** Numbers from 0 to 1: mulberry32. @param {number} seed */
+/** The generator mulberry32, from 0 to 1. @param {number} seed */
 function mulberry(seed) {
   return () => {
     seed = (seed + 0x6d2b79f5) | 0;

@@ -1,6 +1,6 @@
 // @ts-check
-// How good the tests are: makes small mistakes in copies of the tree, one at a time, and prints for each which test
-// noticed it: node main.mjs SEED COUNT. Two copies are at work; 60 mutants take some hours.
+// Measures how good the tests are: makes small mistakes in two copies of the tree, one at a time, and prints the first
+// test that fails for each: node main.mjs SEED COUNT. 60 mutants take hours.
 import { execFile } from 'node:child_process';
 import {
   appendFileSync,

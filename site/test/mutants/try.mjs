@@ -1,5 +1,5 @@
 // @ts-check
-// Runs the tests of this tree one part after another until one fails, and prints which: node try.mjs PART...
+// Runs parts of the tests until one fails, and prints which test: node try.mjs PART...
 import { Lane } from '../harness/lane.mjs';
 
 const lane = new Lane();

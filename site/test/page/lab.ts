@@ -34,7 +34,7 @@ export const exactOptimum = async (lab: Lab): Promise<number> =>
     await lab.page.evaluate(() => document.querySelector('.results .exact .num')?.getAttribute('title') ?? 'none'),
   );
 
-/** In the page: follows a hash, and comes back once it sets up what that says. Not where nothing can be set up. */
+/** Called in the page: follows a hash, and resolves once the lab sets up its runs. False if it cannot follow any. */
 function follow(url: string, hash: string): Promise<boolean> {
   const phase = document.getElementById('phase');
   const stands = phase && !/^(|loading|not loaded|setting up)$/.test(phase.textContent);
@@ -75,9 +75,9 @@ export class Lab {
   }
 
   /**
-   * Shows what a hash says, and waits until the page says the phase. Where the page stands it follows the hash, which
-   * takes less than half the time of loading it; what a link does not hold stays as it was: menus, files, and the runs
-   * where the link fails.
+   * Follows a link in the open page, or loads the page if it is not open, and waits until it says the phase. Following
+   * takes a fifth of the time. It keeps what is not part of a link, such as open menus and files, and a link that fails
+   * keeps the runs, so that the phase "failed" needs a page that was loaded.
    */
   async open(hash: string, phase = 'done'): Promise<void> {
     const follows = hash !== '' && phase !== 'failed' && (await this.page.evaluate(follow, this.url, hash));

@@ -1,5 +1,5 @@
-// The states of the lab's page, and every look at them: each is reached once in each font, and seen there in all widths
-// and colours. Screenshots go to site/.cache/shots.
+// The states of the lab's page. Each is reached once per font and checked there in several widths and colour schemes.
+// Screenshots go to site/.cache/shots.
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import type { CDPSession } from 'puppeteer-core';
@@ -12,9 +12,9 @@ import { cases } from './vector-cases.ts';
 
 interface State {
   reach(lab: StatesLab): Promise<unknown>;
-  /** Waits until what is looked at shows what it shows in another size. */
+  /** Waits until the page is drawn in a new size. */
   settle?(lab: StatesLab): Promise<unknown>;
-  /** Where the page has the state; everywhere without it. */
+  /** The widths that have the state; all by default. */
   only?: (width: number) => boolean;
 }
 
@@ -23,7 +23,7 @@ interface Look {
   height: number;
   scheme: 'light' | 'dark';
   forced?: boolean;
-  /** Whether axe-core looks too. */
+  /** Whether axe-core runs too. */
   read?: boolean;
 }
 
@@ -35,8 +35,8 @@ const phone: Look = { width: 390, height: 844, scheme: 'light' };
 const light = (width: number, height: number): Look => ({ width, height, scheme: 'light' });
 
 /**
- * Wide letters are seen in all widths: the usual screens, and near the least of each layout. Colours change no layout,
- * and letters no colour, so that only one of the fonts has all colours.
+ * The combinations of font, colour scheme and width, each once. The widths are usual screens and near the least of each
+ * layout. Colours do not change the layout, nor fonts the colours, so only one font gets all schemes.
  */
 const looks: Record<Font, Look[]> = {
   narrow: [laptop, light(768, 900), phone, light(320, 700)],
@@ -59,10 +59,10 @@ const looks: Record<Font, Look[]> = {
 const isAlone = (finding: string): boolean => !/^target-size: .*\.line-names/.test(finding);
 
 class StatesLab extends FormulaLab {
-  /** What it sets lasts as long as it does. */
+  /** Emulation lasts as long as its session. */
   #session?: CDPSession;
 
-  /** Gives the page a size and colours, and checks that it wears them. */
+  /** Gives the page a size and a colour scheme, and checks that they apply. */
   async wear({ width, height, scheme, forced = false }: Look): Promise<void> {
     this.#session ??= await this.page.puppeteer!.createCDPSession();
     await this.#session.send('Emulation.setEmulatedMedia', {
@@ -86,7 +86,7 @@ const opens =
     lab.open(hash, phase);
 const weak = small.replace('n=60&p=3', 'n=200&p=5').replace('alpha=1&', 'alpha=10&').replace('randn', 'rand');
 
-/** What a text field with colours, a list of kinks and long mathematics have to bear. */
+/** Long lines, kinks and mathematics. */
 const demanding = [
   'S = randspd(n, 10); B = randsym(n);',
   "kinked = sum(sum(abs(X))) + norm(X, 'fro') + sum(max(X(:,1), X(:,2)));",
@@ -117,7 +117,7 @@ async function openSheet(lab: StatesLab): Promise<void> {
   await lab.page.waitFor(() => document.getElementById('setup')?.getBoundingClientRect().bottom === innerHeight);
 }
 
-/** A picture takes data only in sight. */
+/** A picture takes data only while it is visible. */
 const pictured = (link: string, words: RegExp): State => ({ reach: opens(link), settle: (lab) => said(lab, words) });
 const tabs = ['x', 'eigenvalues', 'cost', 'landscape', 'matrix'];
 const tabLink = (name: string) => `${small}&${both}+rbb&picture=${name}`;
@@ -193,7 +193,7 @@ const states: Record<string, State> = {
   ...Object.fromEntries(
     Object.entries(cases).map(([name, { link, says }]) => [`picture of ${name}`, pictured(link, says)]),
   ),
-  // which are remembered
+  // last, because the page remembers it
   'more figures': {
     reach: async (lab) => {
       await lab.load(`${small}&${both}`);
@@ -203,14 +203,14 @@ const states: Record<string, State> = {
   },
 };
 
-/** Tests every state in a font: what it shows has room and stands out, and axe-core finds nothing wrong. */
+/** Checks every state in a font: layout, contrast and accessibility. */
 export function testStates(font: Font): void {
   const lab = StatesLab.setUp({ height: 800, font });
 
-  afterEach(() => lab.page.puppeteer?.keyboard.press('Escape')); // closes what the state has opened
+  afterEach(() => lab.page.puppeteer?.keyboard.press('Escape')); // closes dialogs and menus
 
   for (const [state, { reach, settle, only = () => true }] of Object.entries(states))
-    test(`${state}: nothing is cut off, overlaps or scrolls sideways, all can be read`, async () => {
+    test(`${state}: nothing is cut off, overlaps or scrolls sideways, and all text is readable`, async () => {
       const seen = looks[font].filter(({ width }) => only(width));
       await lab.wear(only(laptop.width) ? laptop : phone);
       await reach(lab);
