@@ -62,13 +62,12 @@ async function tried(tree) {
 /** @param {number} began */
 const since = (began) => Math.round((performance.now() - began) / 1000);
 
-/** @param {string} tree @param {string} file */
+/** Whether Go or TypeScript accepts the file. @param {string} tree @param {string} file */
 async function compiles(tree, file) {
   const wasm = { ...process.env, GOOS: 'js', GOARCH: 'wasm' };
   const commands = file.endsWith('.go')
     ? [run('go', ['vet', './...'], { cwd: tree }), run('go', ['vet', './wasm/...'], { cwd: tree, env: wasm })]
     : [run('node', ['site/node_modules/typescript/bin/tsc', '-p', 'site'], { cwd: tree })];
-  commands.push(run('./build.sh', [], { cwd: tree }));
   return (await Promise.allSettled(commands)).every(({ status }) => status === 'fulfilled');
 }
 
@@ -79,9 +78,15 @@ async function compiles(tree, file) {
  */
 async function firstFailure(tree, file) {
   if (file.endsWith('.go')) {
-    const near = await run('go', ['test', `./${dirname(file)}`], { cwd: tree }).catch((error) => error);
+    const args = ['test', '-failfast', '-timeout=2m', `./${dirname(file)}`];
+    const near = await run('go', args, { cwd: tree }).catch((error) => error);
     const [first] = /^--- FAIL.*$/m.exec(near.stdout ?? '') ?? [];
     if (near.code) return { part: 'go', test: first ?? `${near.stdout}`.slice(0, 200) };
+  }
+  try {
+    await run('./build.sh', [], { cwd: tree });
+  } catch (error) {
+    return { part: 'build', test: String(error).slice(0, 200) };
   }
   const done = ['packages', 'build', 'tools', 'checks'];
   if (!file.endsWith('.go')) done.push('go');
