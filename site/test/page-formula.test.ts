@@ -19,7 +19,7 @@ describe('a formula', () => {
     await lab.waitPhase('done');
     assert.equal(await lab.text('#verdict h2'), 'feasible stationary point');
     await lab.waitEditor();
-    await lab.typeFormula(simple);
+    await lab.typeFormula(simple, true);
     await lab.waitLink('alpha*sum(log');
     await lab.waitPhase('done');
     assert.ok(performance.now() - began < 30_000);

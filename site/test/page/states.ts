@@ -14,8 +14,8 @@ interface State {
   reach(lab: StatesLab): Promise<unknown>;
   /** Waits until the page is drawn in a new size. */
   settle?(lab: StatesLab): Promise<unknown>;
-  /** The widths that have the state; all by default. */
-  only?: (width: number) => boolean;
+  /** The looks at which it is checked; all by default. */
+  only?: (look: Look) => boolean;
 }
 
 interface Look {
@@ -27,8 +27,10 @@ interface Look {
   read?: boolean;
 }
 
-const isPhone = (width: number) => width < 720;
-const isWindow = (width: number) => !isPhone(width);
+const isPhone = ({ width }: Look) => width < 720;
+const isWindow = (look: Look) => !isPhone(look);
+/** Pictures change one panel: the usual screens are enough for them. */
+const isUsual = ({ width, forced }: Look) => [1280, 390, 360].includes(width) && !forced;
 
 const laptop: Look = { width: 1280, height: 800, scheme: 'light' };
 const phone: Look = { width: 390, height: 844, scheme: 'light' };
@@ -118,7 +120,11 @@ async function openSheet(lab: StatesLab): Promise<void> {
 }
 
 /** A picture takes data only while it is visible. */
-const pictured = (link: string, words: RegExp): State => ({ reach: opens(link), settle: (lab) => said(lab, words) });
+const pictured = (link: string, words: RegExp): State => ({
+  reach: opens(link),
+  settle: (lab) => said(lab, words),
+  only: isUsual,
+});
 const tabs = ['x', 'eigenvalues', 'cost', 'landscape', 'matrix'];
 const tabLink = (name: string) => `${small}&${both}+rbb&picture=${name}`;
 
@@ -211,10 +217,9 @@ export function testStates(font: Font): void {
 
   for (const [state, { reach, settle, only = () => true }] of Object.entries(states))
     test(`${state}: nothing is cut off, overlaps or scrolls sideways, and all text is readable`, async () => {
-      const seen = looks[font].filter(({ width }) => only(width));
-      await lab.wear(only(laptop.width) ? laptop : phone);
+      await lab.wear(only(laptop) ? laptop : phone);
       await reach(lab);
-      for (const look of seen) {
+      for (const look of looks[font].filter(only)) {
         const { width, scheme, forced, read } = look;
         const name = `${state.replaceAll(' ', '-')}-${width}-${forced ? 'forced' : scheme}`;
         await lab.wear(look);
