@@ -125,10 +125,17 @@ describe('time', () => {
     await lab.open(`${long}&${both}`, 'running');
     await lab.page.waitFor(() => Number(document.getElementById('count')?.textContent?.replace(/\D+/, '')) > 70);
     await lab.scrub(40);
-    await lab.page.waitFor(() => location.hash.includes('&at=')); // where the runs have come to stay
-    const k = await lab.iteration();
-    await lab.waitIteration(k);
-    assert.ok(k > 0 && k < Number((await lab.text('#kept')).replace('of ', '')), `${k}`);
+    // pressing the thumb pauses the runs; dragging it takes them back
+    const k = await lab.page.waitFor(
+      () => {
+        const [at, kept] = ['count', 'kept'].map((id) =>
+          Number(document.getElementById(id)?.textContent?.replace(/\D+/, '')),
+        );
+        return location.hash.includes(`&at=${at}`) && 2 * at < kept && at;
+      },
+      { what: 'runs that were taken back' },
+    );
+    await lab.waitIteration(Number(k));
     assert.deepEqual((await lab.results()).iterations, [String(k), String(k)]);
     await lab.type('n', '310');
     await lab.page.waitFor(() => location.hash.includes('n=310'));

@@ -52,15 +52,17 @@ async function tried(tree) {
       if (!(await compiles(tree, mutant.file))) continue;
       const began = performance.now();
       const killed = await firstFailure(tree, mutant.file);
-      return { ...mutant, was: original.slice(start, end), killed, seconds: since(began) };
+      return {
+        ...mutant,
+        was: original.slice(start, end),
+        killed,
+        seconds: Math.round((performance.now() - began) / 1000),
+      };
     } finally {
       writeFileSync(path, original);
     }
   }
 }
-
-/** @param {number} began */
-const since = (began) => Math.round((performance.now() - began) / 1000);
 
 /** Whether Go or TypeScript accepts the file. @param {string} tree @param {string} file */
 async function compiles(tree, file) {

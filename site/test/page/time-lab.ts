@@ -3,22 +3,33 @@ import type { KeyInput } from 'puppeteer-core';
 import { Lab } from './lab.ts';
 
 export class TimeLab extends Lab {
+  /** The last iterations of the runs, where the page was opened with runs that ended. */
+  private ends: number[] = [];
+
   key(name: KeyInput): Promise<void> | undefined {
     return this.page.puppeteer?.keyboard.press(name);
   }
 
-  /** Waits until the results are those of an iteration, which is where the thumb stands too. */
+  override async open(hash: string, phase = 'done'): Promise<void> {
+    await super.open(hash, phase);
+    this.ends = phase === 'done' ? (await this.results()).iterations.map(Number) : [];
+  }
+
+  /** Waits until every result is that of an iteration, or of the end of a shorter run, and the thumb is there. */
   async waitIteration(k: number): Promise<void> {
     await this.page.waitFor(
-      (wanted: string) => {
-        const title = (cell: Element) => cell.querySelector('.num')?.getAttribute('title');
+      (wanted: number, ends: number[]) => {
+        const cells = [...document.querySelectorAll('.results tbody td:nth-child(2)')];
+        const titles = cells.flatMap((cell) => cell.querySelector('.num')?.getAttribute('title') ?? []);
         return (
-          [...document.querySelectorAll('.results tbody td:nth-child(2)')].some((cell) => title(cell) === wanted) &&
+          titles.length > 0 &&
+          titles.every((title, i) => Number(title) === Math.min(wanted, ends[i] ?? Infinity)) &&
           document.querySelector('.scrubber .at')?.textContent === `k = ${wanted}`
         );
       },
       { what: `iteration ${k}` },
-      String(k),
+      k,
+      this.ends,
     );
   }
 
