@@ -155,7 +155,7 @@ export class Page {
 
   /** Closes the page, or clears it for the next test. */
   async close() {
-    if (this.#keep && (await this.#driver.clear?.())) this.#keep(this);
+    if (this.#keep && (await this.#driver.clear?.().catch(() => false))) this.#keep(this);
     else await this.#driver.close();
   }
 }
