@@ -71,7 +71,7 @@ describe('the ids of the build', () => {
     ['solver/unused/doc.go', '// Package unused is imported by nobody.\npackage unused\n'],
     ['wasm/simd/bench/main.go'],
     ['site/bench/bench.mjs'],
-    ['site/test/build.test.ts'],
+    ['site/test/build-ids.test.ts'],
     ['site/src/client/new.test.ts'],
   ])
     test(`are the same after a change of ${file}`, () => {

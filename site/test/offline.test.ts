@@ -82,7 +82,7 @@ for (const engine of ['chromium', 'firefox'] as const)
       assert.deepEqual(await registered(), [`activated ${host.site}`]);
     });
 
-    test('says that a new build has come, and a run goes on with its own', async () => {
+    test('announces a new build, while a run goes on with its own', async () => {
       await page.goto(`${host.site}#${endless}`);
       await phase('running');
       host.serving.folder = other.folder;

@@ -188,7 +188,7 @@ describe('a method', () => {
     await lab.page.screenshot('page-all-methods');
   });
 
-  test('on a manifold stands beside one on the penalty', async (t) => {
+  test('on a manifold is compared with one on the penalty', async (t) => {
     const { methods } = await catalogOf(lab);
     const manifold = methods.find((m) => m.space.startsWith('manifold'));
     if (!manifold) return t.skip('this build has no method on a manifold');

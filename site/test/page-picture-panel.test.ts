@@ -53,7 +53,7 @@ describe('the panel of pictures', () => {
     assert.match(await lab.text('#picture footer p'), /of SLBB at/);
   });
 
-  test('tells when it lags behind a run, and comes to where the run stands', async () => {
+  test('says when it lags behind a run, and catches up with it', async () => {
     await lab.open(`${long}&methods=slbb`, 'running');
     await lab.page.waitFor(() => document.getElementById('picture')?.ariaBusy === 'true', {
       what: 'a picture that lags',

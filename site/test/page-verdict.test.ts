@@ -124,7 +124,7 @@ describe('the verdict', () => {
     await lab.waitText('#verdict h2', /^feasible stationary point$/);
   });
 
-  test('stands beside the exact optimum where that is known', async () => {
+  test('shows the exact optimum where it is known', async () => {
     await lab.open('experiment=views');
     await lab.showWhy();
     const { 'f at R(X)': found, 'exact optimum': exact } = await facts();

@@ -69,7 +69,7 @@ const withoutKernel = {
  * same in every way.
  */
 export const ways: Record<string, Way> = {
-  'as it stands in its folder': { options: {}, cases: fetched, whole: true },
+  'from its own folder': { options: {}, cases: fetched, whole: true },
   'a worker': { options: worker, cases: { ...general, ...input, ...data, ...crashes, ...formulaCrashes } },
   'the same thread': { options: sameThread, cases: general },
   "objectives of the user's own in a worker": {

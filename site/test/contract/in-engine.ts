@@ -1,10 +1,9 @@
 // Runs cases of the contract in a browser.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { build } from 'esbuild';
-import { inSite } from '../../build/paths.mjs';
 import { policy, server as serveFiles } from '../client/files.ts';
 import type { Engine, Page } from '../harness/browser.mjs';
+import { bundle } from '../harness/bundle.mjs';
 import { openPage, siteURL } from '../harness/shared.mjs';
 import * as cases from './cases.ts';
 
@@ -16,15 +15,7 @@ export function testEngine(engine: Engine, set: 'ofEngines' | 'ways', bits: () =
     after(() => page?.close());
 
     before(async () => {
-      const bundle = await build({
-        entryPoints: [inSite('test/contract/cases.ts')],
-        bundle: true,
-        format: 'iife',
-        globalName: 'contract',
-        write: false,
-        target: 'es2022',
-      });
-      text = bundle.outputFiles[0].text;
+      text = await bundle('contract/cases.ts', 'contract');
     });
 
     /** Calls the text of a function of (slep, open) in the page. */
@@ -56,7 +47,6 @@ export function testEngine(engine: Engine, set: 'ofEngines' | 'ways', bits: () =
             const modules = { 'slep.wasm': await compiled('slep.wasm'), 'kernel.wasm': await compiled('kernel.wasm') };
             const { load } = await import('./slep.js');
             const open = () => load({ ...${JSON.stringify(options)}, ...(${!whole} && { wasm: modules }) });
-            globalThis.contract = contract;
             globalThis.lender = new contract.Lender(open, ${whole});
           })()`);
         };

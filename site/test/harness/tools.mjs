@@ -8,7 +8,7 @@ import { missingFonts } from './fonts.mjs';
 const chromium = ['chromium', 'chromium-browser', 'google-chrome'];
 
 const tools = {
-  // the shell opens a page in half the time that the whole browser takes
+  // the shell needs half the processor time of the whole browser to open a page
   chromium: { commands: ['chromium-headless-shell', ...chromium], package: 'chromium-headless-shell' },
   firefox: { commands: ['firefox-esr', 'firefox'], package: 'firefox-esr' },
   webkit: { commands: ['WebKitWebDriver'], package: 'webkit2gtk-driver' },

@@ -1,10 +1,9 @@
 // Runs cases of helper workers in a browser.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { build } from 'esbuild';
-import { inSite } from '../../build/paths.mjs';
 import { built, file, server } from '../client/files.ts';
 import type { Engine, Page } from '../harness/browser.mjs';
+import { bundle } from '../harness/bundle.mjs';
 import { openPage } from '../harness/shared.mjs';
 import { observed } from './observe.ts';
 
@@ -18,18 +17,10 @@ export function testEngine(engine: Engine, names: readonly string[]): void {
     let page: Page;
 
     before(async () => {
-      const bundle = await build({
-        entryPoints: [inSite('test/helpers/cases.ts')],
-        bundle: true,
-        format: 'iife',
-        globalName: 'helpers',
-        write: false,
-        target: 'es2022',
-      });
       host = await server({ respond });
       page = await openPage(engine, { font: 'wide' });
       await page.goto(host.url);
-      await page.evaluate(`(() => { ${bundle.outputFiles[0].text}; globalThis.helpers = helpers; })()`);
+      await page.evaluate(await bundle('helpers/cases.ts', 'helpers'));
     });
     after(async () => {
       await page?.close();

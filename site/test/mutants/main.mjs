@@ -1,6 +1,6 @@
 // @ts-check
 // Measures how good the tests are: makes small mistakes in two copies of the tree, one at a time, and prints the first
-// test that fails for each: node main.mjs SEED COUNT. 60 mutants take hours.
+// test that fails for each: node main.mjs SEED COUNT.
 import { execFile } from 'node:child_process';
 import {
   appendFileSync,
@@ -24,15 +24,15 @@ import { draw } from './draw.mjs';
 const [seed, count] = process.argv.slice(2).map(Number);
 const run = promisify(execFile);
 const mutants = draw(seed);
-const drawn = { count: 0 };
+let drawn = 0;
 const log = inSite('.cache/mutants.jsonl');
 
 await Promise.all([work(copyOfTree()), work(copyOfTree())]);
 
 /** @param {string} tree */
 async function work(tree) {
-  while (drawn.count < count) {
-    const number = ++drawn.count;
+  while (drawn < count) {
+    const number = ++drawn;
     const line = JSON.stringify({ number, ...(await tried(tree)) });
     console.log(line);
     appendFileSync(log, `${line}\n`);

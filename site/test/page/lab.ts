@@ -28,7 +28,7 @@ export function matrixMarket(rows: number, cols: number, entry: (i: number, j: n
 /** A figure's title as a number. */
 export const number = (title: string): number => Number(title.replace('−', '-'));
 
-/** The optimum that stands below the results, NaN when none does. */
+/** The optimum below the results, NaN if there is none. */
 export const exactOptimum = async (lab: Lab): Promise<number> =>
   number(
     await lab.page.evaluate(() => document.querySelector('.results .exact .num')?.getAttribute('title') ?? 'none'),
@@ -76,7 +76,7 @@ export class Lab {
 
   /**
    * Follows a link in the open page, or loads the page if it is not open, and waits until it says the phase. Following
-   * takes a fifth of the time. It keeps what is not part of a link, such as open menus and files, and a link that fails
+   * takes a third of the time. It keeps what is not part of a link, such as open menus and files, and a link that fails
    * keeps the runs, so that the phase "failed" needs a page that was loaded.
    */
   async open(hash: string, phase = 'done'): Promise<void> {

@@ -33,7 +33,7 @@ export class TimeLab extends Lab {
     );
   }
 
-  /** Waits until the axis is at rest, and all that has come is drawn. */
+  /** Waits until the axis is at rest and everything is drawn. */
   async rest(): Promise<void> {
     await this.frames(2); // the axis may only begin to move
     await this.page.waitFor(() => !document.querySelector('.moving'), { what: 'the axis at rest' });

@@ -1,0 +1,20 @@
+// @ts-check
+import { build } from 'esbuild';
+import { inSite } from '../../build/paths.mjs';
+
+/**
+ * A TypeScript module as an expression for a page.
+ * @param {string} file in site/test
+ * @param {string} name of the global that gets its exports
+ */
+export async function bundle(file, name) {
+  const { outputFiles } = await build({
+    entryPoints: [inSite('test', file)],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    globalName: name,
+    target: 'es2022',
+  });
+  return `(() => { ${outputFiles[0].text}; globalThis.${name} = ${name}; })()`;
+}
