@@ -1,6 +1,7 @@
 // @ts-check
-// Measures how good the tests are: makes small mistakes in two copies of the tree, one at a time, and prints the first
-// test that fails for each: node main.mjs SEED COUNT.
+// Measures how good the tests are: makes small mistakes in two copies of the tree and prints the first test that fails
+// for each: node main.mjs SEED COUNT. Mutants that live through the tests of their package are tried together, part by
+// part; a part that fails is tried with each half of them, until it is known whose fault it is.
 import { execFile } from 'node:child_process';
 import {
   appendFileSync,
@@ -19,48 +20,49 @@ import { inSite, root } from '../../build/paths.mjs';
 import { extents } from '../harness/parts.mjs';
 import { draw } from './draw.mjs';
 
-/** @typedef {import('./draw.mjs').Mutant} Mutant */
+/**
+ * @typedef {import('./draw.mjs').Mutant & { number: number }} Mutant
+ * @typedef {{ part: string, test: string }} Failure
+ */
 
 const [seed, count] = process.argv.slice(2).map(Number);
-const run = promisify(execFile);
-const mutants = draw(seed);
+const execute = promisify(execFile);
+const drawing = draw(seed);
 let drawn = 0;
 const log = inSite('.cache/mutants.jsonl');
+
+/** How long one part may take, in ms: a mistake can make a loop endless. */
+const limit = 15 * 60_000;
 
 await Promise.all([work(copyOfTree()), work(copyOfTree())]);
 
 /** @param {string} tree */
 async function work(tree) {
+  /** @type {Mutant[]} */
+  let alive = [];
   while (drawn < count) {
-    const number = ++drawn;
-    const line = JSON.stringify({ number, ...(await tried(tree)) });
-    console.log(line);
-    appendFileSync(log, `${line}\n`);
+    const mutant = await next(tree);
+    const failure = (await failureNear(tree, mutant)) ?? (await failureOf(tree, 'build', [mutant]));
+    if (failure) report(mutant, failure);
+    else alive.push(mutant);
   }
+  for (const part of extents.test.filter((name) => !['packages', 'build', 'tools', 'checks'].includes(name))) {
+    const concerned = alive.filter(({ file }) => concerns(part, file));
+    for (const [mutant, failure] of await killed(tree, part, concerned)) {
+      report(mutant, failure);
+      alive = alive.filter((other) => other !== mutant);
+    }
+  }
+  for (const mutant of alive) report(mutant, null);
   rmSync(dirname(tree), { recursive: true });
 }
 
-/** Draws until a mutant compiles, and runs the tests on it. @param {string} tree */
-async function tried(tree) {
+/** Draws until a mutant compiles. @param {string} tree @returns {Promise<Mutant>} */
+async function next(tree) {
+  const number = ++drawn;
   for (;;) {
-    const mutant = /** @type {Mutant} */ (mutants.next().value);
-    const path = join(tree, mutant.file);
-    const original = readFileSync(path, 'utf8');
-    const { start, end, text } = mutant;
-    writeFileSync(path, original.slice(0, start) + text + original.slice(end));
-    try {
-      if (!(await compiles(tree, mutant.file))) continue;
-      const began = performance.now();
-      const killed = await firstFailure(tree, mutant.file);
-      return {
-        ...mutant,
-        was: original.slice(start, end),
-        killed,
-        seconds: Math.round((performance.now() - began) / 1000),
-      };
-    } finally {
-      writeFileSync(path, original);
-    }
+    const mutant = { number, .../** @type {import('./draw.mjs').Mutant} */ (drawing.next().value) };
+    if (await during(tree, [mutant], () => compiles(tree, mutant.file))) return mutant;
   }
 }
 
@@ -68,35 +70,89 @@ async function tried(tree) {
 async function compiles(tree, file) {
   const wasm = { ...process.env, GOOS: 'js', GOARCH: 'wasm' };
   const commands = file.endsWith('.go')
-    ? [run('go', ['vet', './...'], { cwd: tree }), run('go', ['vet', './wasm/...'], { cwd: tree, env: wasm })]
-    : [run('node', ['site/node_modules/typescript/bin/tsc', '-p', 'site'], { cwd: tree })];
+    ? [execute('go', ['vet', './...'], { cwd: tree }), execute('go', ['vet', './wasm/...'], { cwd: tree, env: wasm })]
+    : [execute('node', ['site/node_modules/typescript/bin/tsc', '-p', 'site'], { cwd: tree })];
   return (await Promise.allSettled(commands)).every(({ status }) => status === 'fulfilled');
 }
 
+/** The first failure of the tests of the mutant's own package. @param {string} tree @param {Mutant} mutant */
+function failureNear(tree, mutant) {
+  if (!mutant.file.endsWith('.go')) return null;
+  const args = ['test', '-failfast', '-timeout=5m', `./${dirname(mutant.file)}`];
+  return during(tree, [mutant], async () => {
+    const { code, stdout = '' } = await execute('go', args, { cwd: tree }).catch((error) => error);
+    return code ? failure('go', /^--- FAIL.*$/m.exec(stdout)?.[0] ?? stdout) : null;
+  });
+}
+
+/** Go's own tests see no TypeScript, nor do those under wasm see what is outside of Go and the kernel. */
+const concerns = (/** @type {string} */ part, /** @type {string} */ file) =>
+  part === 'go' ? file.endsWith('.go') : part !== 'go-wasm' || !file.startsWith('site/');
+
 /**
- * The first test that fails, null where none does. Those near the mutant come first.
+ * Which of the mutants make the part fail.
  * @param {string} tree
- * @param {string} file
+ * @param {string} part
+ * @param {Mutant[]} mutants
+ * @returns {Promise<[Mutant, Failure][]>}
  */
-async function firstFailure(tree, file) {
-  if (file.endsWith('.go')) {
-    const args = ['test', '-failfast', '-timeout=2m', `./${dirname(file)}`];
-    const near = await run('go', args, { cwd: tree }).catch((error) => error);
-    const [first] = /^--- FAIL.*$/m.exec(near.stdout ?? '') ?? [];
-    if (near.code) return { part: 'go', test: first ?? `${near.stdout}`.slice(0, 200) };
+async function killed(tree, part, mutants) {
+  const first = mutants.length > 0 && (await failureOf(tree, part, mutants));
+  if (!first) return [];
+  if (mutants.length === 1) return [[mutants[0], first]];
+  const half = mutants.length >> 1;
+  return [...(await killed(tree, part, mutants.slice(0, half))), ...(await killed(tree, part, mutants.slice(half)))];
+}
+
+/**
+ * The first failure of a part, null where none of its tests fails.
+ * @param {string} tree
+ * @param {string} part
+ * @param {Mutant[]} mutants
+ */
+function failureOf(tree, part, mutants) {
+  return during(tree, mutants, async () => {
+    const { code, stdout = '' } = await execute('./build.sh', [], { cwd: tree }).catch((error) => error);
+    if (code) return failure('build', stdout);
+    if (part === 'build') return null;
+    const args = [join(tree, 'site/test/mutants/try.mjs'), part];
+    const tried = await execute('node', args, { cwd: tree, maxBuffer: 1e8, timeout: limit }).catch((error) => error);
+    if (tried.code === undefined) return null;
+    return failure(part, tried.killed ? 'it did not end' : tried.stdout);
+  });
+}
+
+/** @param {string} part @param {string} test @returns {Failure} */
+const failure = (part, test) => ({ part, test: test.trim().slice(0, 200) });
+
+/**
+ * Makes mistakes for as long as act runs.
+ * @template T
+ * @param {string} tree
+ * @param {Mutant[]} mutants
+ * @param {() => Promise<T>} act
+ */
+async function during(tree, mutants, act) {
+  const originals = new Map(mutants.map(({ file }) => [file, readFileSync(join(tree, file), 'utf8')]));
+  const changed = new Map(originals);
+  for (const { file, start, end, text } of mutants.toSorted((a, b) => b.start - a.start)) {
+    const code = /** @type {string} */ (changed.get(file));
+    changed.set(file, code.slice(0, start) + text + code.slice(end));
   }
+  for (const [file, code] of changed) writeFileSync(join(tree, file), code);
   try {
-    await run('./build.sh', [], { cwd: tree });
-  } catch (error) {
-    return { part: 'build', test: String(error).slice(0, 200) };
+    return await act();
+  } finally {
+    for (const [file, code] of originals) writeFileSync(join(tree, file), code);
   }
-  const done = ['packages', 'build', 'tools', 'checks'];
-  if (!file.endsWith('.go')) done.push('go');
-  if (file.startsWith('site/')) done.push('go-wasm');
-  const parts = extents.test.filter((name) => !done.includes(name));
-  const args = [join(tree, 'site/test/mutants/try.mjs'), ...parts];
-  const { stdout } = await run('node', args, { cwd: tree, maxBuffer: 1e8 }).catch((error) => error);
-  return /^\{.*\}$/m.test(stdout) ? JSON.parse(/^\{.*\}$/m.exec(stdout)?.[0] ?? '') : null;
+}
+
+/** @param {Mutant} mutant @param {Failure | null} killed */
+function report(mutant, killed) {
+  const was = readFileSync(join(root, mutant.file), 'utf8').slice(mutant.start, mutant.end);
+  const line = JSON.stringify({ ...mutant, was, killed });
+  console.log(line);
+  appendFileSync(log, `${line}\n`);
 }
 
 /** A copy of the tree with what was built of it. */
