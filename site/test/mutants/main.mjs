@@ -86,8 +86,9 @@ function failureNear(tree, mutant) {
 }
 
 /** Go's own tests see no TypeScript, nor do those under wasm see what is outside of Go and the kernel. */
-const concerns = (/** @type {string} */ part, /** @type {string} */ file) =>
-  part === 'go' ? file.endsWith('.go') : part !== 'go-wasm' || !file.startsWith('site/');
+function concerns(/** @type {string} */ part, /** @type {string} */ file) {
+  return part === 'go' ? file.endsWith('.go') : part !== 'go-wasm' || !file.startsWith('site/');
+}
 
 /**
  * Which of the mutants make the part fail.
@@ -123,7 +124,9 @@ function failureOf(tree, part, mutants) {
 }
 
 /** @param {string} part @param {string} test @returns {Failure} */
-const failure = (part, test) => ({ part, test: test.trim().slice(0, 200) });
+function failure(part, test) {
+  return { part, test: test.trim().slice(0, 200) };
+}
 
 /**
  * Makes mistakes for as long as act runs.
