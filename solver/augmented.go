@@ -35,13 +35,13 @@ const (
 )
 
 // newAugmented returns the augmented Lagrangian of a problem. A given β stays, and the multipliers alone make X
-// feasible; a certified β is where β starts. Guard, meter and errors are as in newPenalty.
-func newAugmented(problem Problem, beta Beta, guard bool, meter *meter) (*augmented, error) {
-	base, err := newPenaltyBase(problem, guard, meter)
+// feasible; a certified β is where β starts. Safeguard, meter and errors are as in newPenalty.
+func newAugmented(problem Problem, set Settings, meter *meter) (*augmented, error) {
+	base, err := newPenaltyBase(problem, set, meter)
 	if err != nil {
 		return nil, err
 	}
-	return &augmented{penaltyBase: base, beta: betaRule{Beta: beta, lambda: base.lambda}, multiplier: base.square()},
+	return &augmented{penaltyBase: base, beta: betaRule{Beta: set.Beta, lambda: base.lambda}, multiplier: base.square()},
 		nil
 }
 
@@ -61,7 +61,6 @@ func (s *augmented) enter(loc *location) (warning string, err error) {
 	dense.Copy(s.multiplier, loc.parts.l)
 	s.combine(loc)
 	s.inner, s.last = innerFactor*loc.gradNorm, math.Inf(1)
-	s.largest = loc.reference
 	return warning, nil
 }
 
@@ -74,7 +73,6 @@ func (s *augmented) eval(loc *location) {
 // arrive forms the gradient, and lets the multiplier take a step when the gradient is small enough.
 func (s *augmented) arrive(prev, loc *location) bool {
 	s.combine(loc)
-	s.largest = math.Max(s.largest, loc.reference)
 	if !(loc.gradNorm <= s.inner) {
 		return false
 	}

@@ -1,8 +1,6 @@
 package solver
 
 import (
-	"math"
-
 	"slep/solver/dense"
 
 	"gonum.org/v1/gonum/mat"
@@ -23,20 +21,20 @@ type fletcher struct {
 	k      *mat.Dense // p x p
 }
 
-// newFletcher returns Fletcher's penalty of a problem. Beta, guard, meter and errors are as in newPenalty, and f must
+// newFletcher returns Fletcher's penalty of a problem. Settings, meter and errors are as in newPenalty, and f must
 // be quadratic. At a feasible stationary point the merit curves up along XS, S symmetric, by 2β‖S‖² - tr(S²(3L +
 // XᵀAX)) with L = Ψ(Xᵀ∇f). The certified β follows ½ λ_max(3L + XᵀAX).
-func newFletcher(problem Problem, beta Beta, guard bool, meter *meter) (*fletcher, error) {
+func newFletcher(problem Problem, set Settings, meter *meter) (*fletcher, error) {
 	f, ok := problem.Objective.(QuadraticObjective)
 	if !ok {
 		return nil, notQuadratic()
 	}
-	base, err := newPenaltyBase(problem, guard, meter)
+	base, err := newPenaltyBase(problem, set, meter)
 	if err != nil {
 		return nil, err
 	}
 	_, h, _ := f.Terms()
-	return &fletcher{penaltyBase: base, beta: betaRule{Beta: beta, lambda: base.lambda}, linear: h,
+	return &fletcher{penaltyBase: base, beta: betaRule{Beta: set.Beta, lambda: base.lambda}, linear: h,
 		k: base.square()}, nil
 }
 
@@ -54,7 +52,6 @@ func (s *fletcher) enter(loc *location) (warning string, err error) {
 	s.eval(loc)
 	s.beta.first(s.spectrumOf(loc), dense.Norm(loc.parts.g))
 	s.combine(loc)
-	s.largest = loc.reference
 	return warning, nil
 }
 
@@ -71,7 +68,6 @@ func (s *fletcher) arrive(prev, loc *location) bool {
 		s.combine(prev)
 	}
 	s.combine(loc)
-	s.largest = math.Max(s.largest, loc.reference)
 	return changed
 }
 

@@ -21,7 +21,7 @@ func TestNesterov(t *testing.T) {
 		t.Fatal(err)
 	}
 	run := start(t, "slnag", problem, x0, Values{"safeguard": false, "stepLength": a, "beta": beta, "tol": 0.0})
-	s, err := newPenalty(problem, FixedBeta(beta), false, &meter{})
+	s, err := newPenalty(problem, Settings{Beta: FixedBeta(beta), Unsafeguarded: true}, &meter{})
 	if err != nil {
 		t.Fatal(err)
 	}

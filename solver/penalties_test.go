@@ -27,15 +27,15 @@ func otherPenalties(t *testing.T, beta Beta) map[string]penalized {
 	problem := Problem{Objective: &linear{a, testmatrix.Normal(rng, n, p)}, M: randomPSD(rng, n, 8)}
 	pure := problem
 	pure.Objective = &pureQuadratic{linear{a, mat.NewDense(n, p, nil)}}
-	augmented, err := newAugmented(problem, beta, false, &meter{})
+	augmented, err := newAugmented(problem, Settings{Beta: beta, Unsafeguarded: true}, &meter{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	fletcher, err := newFletcher(problem, beta, false, &meter{})
+	fletcher, err := newFletcher(problem, Settings{Beta: beta, Unsafeguarded: true}, &meter{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	without, err := newFletcher(pure, beta, false, &meter{})
+	without, err := newFletcher(pure, Settings{Beta: beta, Unsafeguarded: true}, &meter{})
 	if err != nil {
 		t.Fatal(err)
 	}

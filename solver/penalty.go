@@ -28,15 +28,15 @@ type penaltyParts struct {
 	nx, l *mat.Dense // N = (3I - B)/2 and L = Ψ(XᵀG), p x p
 }
 
-// newPenalty returns the penalty of a problem. With guard, it refuses points where XᵀMX has an eigenvalue outside
-// (0.25, 2), and replaces a start there by its projection R(X). The products of the run are counted and timed by
-// meter. It returns an *InputError when M and f do not fit together or M is zero.
-func newPenalty(problem Problem, beta Beta, guard bool, meter *meter) (*penalty, error) {
-	base, err := newPenaltyBase(problem, guard, meter)
+// newPenalty returns the penalty of a problem. With the safeguard, it refuses points where XᵀMX has an eigenvalue
+// outside (0.25, 2), and replaces a start there by its projection R(X). The products of the run are counted and timed
+// by meter. It returns an *InputError when M and f do not fit together or M is zero.
+func newPenalty(problem Problem, set Settings, meter *meter) (*penalty, error) {
+	base, err := newPenaltyBase(problem, set, meter)
 	if err != nil {
 		return nil, err
 	}
-	return &penalty{penaltyBase: base, beta: betaRule{Beta: beta, lambda: base.lambda}}, nil
+	return &penalty{penaltyBase: base, beta: betaRule{Beta: set.Beta, lambda: base.lambda}}, nil
 }
 
 func (s *penalty) newLocation() *location {
@@ -63,7 +63,6 @@ func (s *penalty) enter(loc *location) (warning string, err error) {
 	s.beta.first(s.spectrumOf(loc), dense.Norm(loc.parts.g))
 	s.combine(loc)
 	loc.margin = s.beta.margin()
-	s.largest = loc.reference
 	return warning, nil
 }
 
@@ -84,7 +83,6 @@ func (s *penalty) arrive(prev, loc *location) bool {
 	}
 	s.combine(loc)
 	loc.margin = s.beta.margin()
-	s.largest = math.Max(s.largest, loc.reference)
 	return changed
 }
 

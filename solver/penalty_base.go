@@ -15,13 +15,13 @@ const guardLow, guardHigh = 0.25, 2
 // penaltyBase is R^(n x p) with its own metric: what all spaces share whose merit is a penalty.
 type penaltyBase struct {
 	spaceBase
-	guard   bool    // points where XᵀMX has an eigenvalue outside (0.25, 2) are refused
-	largest float64 // largest reference of the accepted points so far
+	guard bool    // points where XᵀMX has an eigenvalue outside (0.25, 2) are refused
+	tol   float64 // Settings.Tol
 }
 
-func newPenaltyBase(problem Problem, guard bool, meter *meter) (penaltyBase, error) {
+func newPenaltyBase(problem Problem, set Settings, meter *meter) (penaltyBase, error) {
 	base, err := newSpaceBase(problem, meter)
-	return penaltyBase{spaceBase: base, guard: guard}, err
+	return penaltyBase{spaceBase: base, guard: !set.Unsafeguarded, tol: set.Tol}, err
 }
 
 func (*penaltyBase) flat() bool { return true }
@@ -100,13 +100,12 @@ func (s *penaltyBase) evaluateAtX(loc *location) {
 func (s *penaltyBase) exact() bool { return true }
 
 // reference returns ‖P‖ + ‖MX L‖ for a gradient of the form P + MX(βC - L) with ‖P‖ = size. It returns an upper bound
-// where that makes no difference: when the bound does not exceed the reference of an earlier point, and the gradient
-// is well above rounding. ‖MX L‖ <= ‖P‖ + ‖grad‖ + β‖MX C‖ and ‖MX C‖² <= λ_max(M) tr(CBC) take no work on n x p
-// matrices.
+// where the gradient is above the tolerance and rounding: ‖MX L‖ <= ‖P‖ + ‖grad‖ + β‖MX C‖, to which it is equal in the end, and
+// ‖MX C‖² <= λ_max(M) tr(CBC) take no work on n x p matrices.
 func (s *penaltyBase) reference(loc *location, size float64, l *mat.Dense) float64 {
 	dense.Mul(s.w, loc.b, loc.c)
 	bound := 2*size + loc.gradNorm + loc.beta*math.Sqrt(s.lambda*math.Max(dense.Inner(s.w, loc.c), 0))
-	if bound <= s.largest && loc.gradNorm > rounding*dense.Eps*bound {
+	if loc.gradNorm > math.Max(s.tol, rounding*dense.Eps)*bound {
 		return bound
 	}
 	dense.GramSelf(s.u, loc.mx)

@@ -47,8 +47,8 @@ const (
 
 // newChebyshev returns the penalty of a problem in the Chebyshev metric. Arguments and errors are those of
 // newPenalty.
-func newChebyshev(problem Problem, beta Beta, guard bool, meter *meter) (*chebyshev, error) {
-	base, err := newPenalty(problem, beta, guard, meter)
+func newChebyshev(problem Problem, set Settings, meter *meter) (*chebyshev, error) {
+	base, err := newPenalty(problem, set, meter)
 	if err != nil {
 		return nil, err
 	}

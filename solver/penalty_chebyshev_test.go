@@ -21,7 +21,7 @@ func TestMetricInverse(t *testing.T) {
 		"full rank": randomPSD(rand.New(rand.NewPCG(2, 2)), n, 3*n)} {
 		problem := Problem{Objective: &linear{operator.Identity(n), mat.NewDense(n, p, nil)}, M: m}
 		for _, ratio := range []float64{.01, .1, 1} {
-			s, err := newChebyshev(problem, FixedBeta(1), false, &meter{})
+			s, err := newChebyshev(problem, Settings{Beta: FixedBeta(1), Unsafeguarded: true}, &meter{})
 			if err != nil {
 				t.Fatal(err)
 			}

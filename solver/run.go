@@ -41,9 +41,9 @@ type state struct {
 	fresh           bool      // cur is a start or a restart: there is no usable prev
 	search          lineSearch
 	iteration       int
-	raises          int     // of β at infeasible stationary points
-	reference       float64 // largest location.reference so far
-	sharpness       float64 // fraction of the tolerance that gradNorm has to reach
+	raises          int       // of β at infeasible stationary points
+	reference       recentMax // of location.reference
+	sharpness       float64   // fraction of the tolerance that gradNorm has to reach
 	best            struct{ merit, gradient float64 }
 	idle            int // evaluations since the last one that brought a gain
 	curvature       Curvature
@@ -64,7 +64,8 @@ func (r *Run) begin() (warning string, err error) {
 	if warning, err = r.space.enter(r.next); err != nil {
 		return "", err
 	}
-	r.state = state{cur: r.next, next: r.cur, prev: r.prev, reference: r.next.reference, sharpness: 1}
+	r.state = state{cur: r.next, next: r.cur, prev: r.prev, sharpness: 1}
+	r.reference.add(0, r.cur.reference)
 	r.best.gradient = r.cur.gradNorm
 	r.beta0 = r.cur.beta
 	r.start.norm = math.Max(dense.Norm(r.cur.x), r.space.length())
@@ -111,9 +112,7 @@ func (r *Run) Step() bool {
 	r.seconds += elapsed.Seconds()
 	if moved {
 		r.iteration++
-		if dense.Finite(r.cur.reference) {
-			r.reference = math.Max(r.reference, r.cur.reference)
-		}
+		r.reference.add(r.iteration, r.cur.reference)
 		r.seconds = r.trace.secondsAt(r.iteration, r.seconds)
 		r.arrive()
 		r.remember()

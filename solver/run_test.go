@@ -166,22 +166,38 @@ func TestNotFinite(t *testing.T) {
 	}
 }
 
-// TestReference compares the size that the tolerance is relative to with the largest ‖G N‖ + ‖MX L‖ of the iterates.
+// TestReference compares the size that the tolerance is relative to with ‖G N‖ + ‖MX L‖: it is never smaller than that
+// of the present point, and the same in the end.
 func TestReference(t *testing.T) {
 	problem, x0 := brockett(11, 30, 3)
-	run := start(t, "slbb", problem, x0, nil)
-	largest := 0.0
+	run := start(t, "slbb", problem, x0, Values{"tol": 1e-8})
 	for going := true; going; going = run.Step() {
 		parts := run.cur.parts
 		gn, mxl := mat.NewDense(30, 3, nil), mat.NewDense(30, 3, nil)
 		dense.Mul(gn, parts.g, parts.nx)
 		dense.Mul(mxl, run.cur.mx, parts.l)
-		largest = math.Max(largest, dense.Norm(gn)+dense.Norm(mxl))
-		if math.Abs(run.reference-largest) > 1e-12*largest {
-			t.Fatalf("iteration %d: %.15g, wanted %.15g", run.iteration, run.reference, largest)
+		size := dense.Norm(gn) + dense.Norm(mxl)
+		if run.reference.value() < (1-1e-12)*size {
+			t.Fatalf("iteration %d: %.15g, wanted %.15g at least", run.iteration, run.reference.value(), size)
+		}
+		if run.status == Converged && run.reference.value() > 1.01*size {
+			t.Errorf("in the end: %.15g, wanted %.15g", run.reference.value(), size)
 		}
 	}
-	if run.iteration < 5 {
-		t.Errorf("only %d iterations", run.iteration)
+	if run.status != Converged || run.iteration < 5 {
+		t.Errorf("%v after %d iterations", run.status, run.iteration)
+	}
+}
+
+func TestRecentMax(t *testing.T) {
+	var m recentMax
+	for k := range 1000 {
+		m.add(k, 1/float64(k+1))
+		m.add(k, math.NaN())
+		oldest := 1/m.value() - 1 // iteration that the value is from
+		least, most := math.Min(float64(k), math.Max(shortRun, float64(k)/5-1)), math.Max(2*shortRun, .37*float64(k))
+		if age := float64(k) - oldest; age < least-1e-9 || age > most {
+			t.Errorf("at iteration %d it is from iteration %.0f", k, oldest)
+		}
 	}
 }

@@ -32,20 +32,19 @@ const (
 // newSpace makes the space that set names. It returns an *InputError when the problem makes no sense or lacks what
 // the space needs.
 func newSpace(problem Problem, set Settings, m *meter) (space, error) {
-	guard := !set.Unsafeguarded
 	switch set.Space {
 	case PlainPenalty:
-		return newPenalty(problem, set.Beta, guard, m)
+		return newPenalty(problem, set, m)
 	case ChebyshevPenalty:
-		return newChebyshev(problem, set.Beta, guard, m)
+		return newChebyshev(problem, set, m)
 	case EuclideanManifold:
 		return newEuclidean(problem, m)
 	case CanonicalManifold:
 		return newCanonical(problem, m)
 	case augmentedLagrangian:
-		return newAugmented(problem, set.Beta, guard, m)
+		return newAugmented(problem, set, m)
 	case fletcherPenalty:
-		return newFletcher(problem, set.Beta, guard, m)
+		return newFletcher(problem, set, m)
 	}
 	panic("solver: there is no such space")
 }
@@ -65,7 +64,7 @@ type location struct {
 	beta        float64 // the penalty parameter; NaN where there is none
 	margin      float64 // (β - need)/β of the certificate; NaN where it is not computed
 	// Size of the terms that cancel in grad, with which gradNorm is compared. A penalty gives an upper bound where
-	// the exact size decides nothing: it is not the largest so far, and gradNorm is far above eps times it.
+	// gradNorm is above the tolerance and rounding.
 	reference float64
 	magnitude float64 // size of the terms of merit, whose rounding errors are eps times this
 	step      float64 // length a of the step taken from here; NaN while this is the last point

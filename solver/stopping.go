@@ -7,14 +7,15 @@ import (
 )
 
 const (
-	maxRaises = 40   // of β, at infeasible stationary points
-	rounding  = 16   // rounding errors of a gradient, over eps times the terms that cancel in it
-	doubtful  = 8    // gradient at R(X) over the tolerance above which X does not count as stationary
-	sharpened = 0.1  // then the tolerance at X falls at most to this part
-	margined  = 0.8  // and to this part of what would do if both gradients fell in proportion
-	maxIdle   = 1000 // evaluations of f in a row without gain
-	maxWorn   = 250  // the same where X is stationary as asked and R(X) is not: most gains are rounding errors then
-	leastGain = 1e-6 // relative fall of the gradient norm that counts as gain
+	maxRaises = 40    // of β, at infeasible stationary points
+	rounding  = 16    // rounding errors of a gradient, over eps times the terms that cancel in it
+	doubtful  = 8     // gradient at R(X) over the tolerance above which X does not count as stationary
+	sharpened = 0.1   // then the tolerance at X falls at most to this part
+	margined  = 0.8   // and to this part of what would do if both gradients fell in proportion
+	maxIdle   = 1000  // evaluations of f in a row without gain
+	maxWorn   = 250   // the same where X is stationary as asked and R(X) is not: most gains are rounding errors then
+	vanished  = 1e-12 // part of the terms of a gradient of not long ago that is as good as nothing
+	leastGain = 1e-6  // relative fall of the gradient norm that counts as gain
 )
 
 // conclude ends the run when it is time to. At a stationary point that is not feasible it raises the penalty instead,
@@ -116,12 +117,20 @@ func (r *Run) finish() {
 }
 
 // asked is what gradNorm has to come down to. With the safeguard it is relative to the terms that cancel in the
-// gradient, if these have always been below 1.
+// gradient at the present point, if these are below 1. Where all of them vanish at the solution, no gradient is small
+// against them: then it is enough that they have fallen far. Where f is constant, all that is left of the gradient is
+// the rounding errors of the penalty.
 func (r *Run) asked() float64 {
-	if r.set.Unsafeguarded || !(r.reference > 0 && r.reference < 1) {
+	if r.set.Unsafeguarded || !dense.Finite(r.cur.reference) {
 		return r.set.Tol
 	}
-	return r.set.Tol * r.reference
+	asked := math.Max(r.set.Tol*r.cur.reference, math.Min(r.set.Tol, vanished)*r.reference.value())
+	if dense.Finite(r.cur.beta) {
+		_, p := r.space.dims()
+		mx := math.Sqrt(float64(p)*dense.Trace(r.cur.b)) / r.space.length() // at least ‖MX‖
+		asked = math.Max(asked, rounding*dense.Eps*r.cur.beta*mx)
+	}
+	return math.Min(asked, r.set.Tol)
 }
 
 // floor is the size of rounding errors in gradNorm at the present point; 0 without the safeguard. It depends on the

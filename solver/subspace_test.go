@@ -172,7 +172,7 @@ func TestShift(t *testing.T) {
 	for name, a := range map[string]*operator.Dense{"definite": randomPSD(rng, n, 2*n),
 		"indefinite": difference(randomPSD(rng, n, 2*n), &operator.Dense{Dense: eye(n)}, 1)} {
 		space, err := newChebyshev(Problem{Objective: &linear{a, testmatrix.Normal(rng, n, p)}, M: m},
-			CertifiedBeta(), true, &meter{})
+			Settings{}, &meter{})
 		if err != nil {
 			t.Fatal(err)
 		}

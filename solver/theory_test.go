@@ -54,7 +54,7 @@ func theoryCases(t *testing.T) map[string]*theoryCase {
 // penalty returns h at the given β.
 func (s *theoryCase) penalty(t *testing.T, beta float64) *penalty {
 	t.Helper()
-	space, err := newPenalty(s.problem, FixedBeta(beta), false, &meter{})
+	space, err := newPenalty(s.problem, Settings{Beta: FixedBeta(beta), Unsafeguarded: true}, &meter{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,25 @@
+package solver
+
+import (
+	"math"
+
+	"slep/solver/dense"
+)
+
+// recentMax is the largest of a quantity over about the last quarter of the iterations, and at least over the last few.
+type recentMax struct {
+	older, newer float64 // of two stretches, one after the other
+	end          int     // iteration at which the newer one becomes the older
+}
+
+// add takes the value of iteration k. It ignores one that is not finite.
+func (m *recentMax) add(k int, v float64) {
+	if k >= m.end {
+		m.older, m.newer, m.end = m.newer, 0, k+max(shortRun, k/4)
+	}
+	if dense.Finite(v) {
+		m.newer = math.Max(m.newer, v)
+	}
+}
+
+func (m *recentMax) value() float64 { return math.Max(m.older, m.newer) }
