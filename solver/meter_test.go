@@ -16,9 +16,10 @@ import (
 func TestCounts(t *testing.T) {
 	problem, x0 := brockett(7, 20, 2)
 	f, m := &countingObjective{Objective: problem.Objective}, &countingOperator{Operator: problem.M}
-	run := start(t, "slbb", Problem{Objective: f, M: m}, x0, Values{"maxIterations": 30.0})
+	run := start(t, "slbb", Problem{Objective: f, M: m}, x0, nil)
 	before, f0, m0 := run.meter.counts, f.calls, m.calls
-	for run.Step() {
+	for range 30 {
+		run.Step()
 	}
 	after := run.meter.counts
 	if f.calls == f0 || after.F-before.F != f.calls-f0 || after.M-before.M != m.calls-m0 {

@@ -160,9 +160,8 @@ func (r *Run) advance() bool {
 			r.restart()
 			r.record()
 		case exhausted:
-			r.status = Stalled
-			r.reason = "no step decreased the merit, after " + Number(maxCuts) + " cuts and " + Number(maxBlocked) +
-				" restarts"
+			r.giveUp(Stalled, "no step decreased the merit, after "+Number(maxCuts)+" cuts and "+Number(maxBlocked)+
+				" restarts")
 			return false
 		}
 	}

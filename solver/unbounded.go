@@ -17,10 +17,12 @@ const (
 	farAgain    = 10    // growth of ‖X‖ since the last suspicion that proved wrong
 	deepMerit   = 1e6   // fall of the merit, over its size at the start, that has to come with it
 	knownEscape = 10    // growth of ‖X‖ that is enough if f is known to be unbounded
-	nullProduct = 1e-12 // largest ‖Mv‖ over λ_max(M)‖v‖ of a v in Null(M)
+	nullProduct = 1e-12 // largest ‖MV‖ over λ_max(M)‖V‖ of a V in Null(M)
 	nullSteps   = 200   // of conjugate gradients to find it
-	nullPart    = 0.1   // least part of a direction that may lie in Null(M)
+	nullPart    = 1e-3  // least part of a direction that may lie in Null(M)
 	farthest    = 1e12  // distance over ‖X‖ along which f has to fall
+	farther     = 16    // ratio of one distance to the next
+	steady      = 0.5   // part of a fall from one distance to the next that the fall after it reaches: -log t has 1
 	shownRows   = 4     // entries of a vector that a message names
 )
 
@@ -37,27 +39,48 @@ func (r *Run) escapes() bool {
 	if !known && !seen {
 		return false
 	}
+	if r.unbounded() {
+		return true
+	}
+	r.far = farAgain * size
+	return false
+}
+
+// unbounded reports whether f has no lower bound along Null(M), and notes the reason. It tries the directions in which
+// X has grown and in which f falls the fastest.
+func (r *Run) unbounded() bool {
+	if r.set.Unsafeguarded || r.problem.Regular {
+		return false
+	}
 	why := r.problem.Unbounded
-	if !known {
-		v := r.falling()
+	if why == "" {
+		v := r.falling(mat.DenseCopyOf(r.cur.x))
 		if v == nil {
-			r.far = farAgain * size
+			g := mat.DenseCopyOf(r.cur.x)
+			r.problem.Objective.FuncGrad(g, r.cur.x)
+			dense.Scale(-1, g)
+			v = r.falling(g)
+		}
+		if v == nil {
 			return false
 		}
 		why = "f falls without end along a direction in Null(M), " + Entries(v)
 	}
-	r.reason = "‖X‖ grew from " + Number(r.start.norm) + " to " + Number(size) + " and the merit fell to " +
-		Number(r.cur.merit) + " while XᵀMX stayed bounded: " + why
+	r.reason = "‖X‖ is " + Number(dense.Norm(r.cur.x)) + ", from " + Number(r.start.norm) + " at the start, and the " +
+		"merit is " + Number(r.cur.merit) + ", while XᵀMX stayed bounded: " + why
 	return true
 }
 
-// falling returns a unit vector v in Null(M) such that f keeps falling along X + t·vuᵀ, where u is the direction in
-// which X has grown. It returns nil if it finds none.
-func (r *Run) falling() []float64 {
-	n, p := r.cur.x.Dims()
+// falling returns a unit vector v in Null(M) such that f falls without end along X + t·vuᵀ, where vuᵀ is the largest
+// part of d, n x p, in Null(M) of rank one. It returns nil if it finds none. It changes d.
+func (r *Run) falling(d *mat.Dense) []float64 {
+	n, p := d.Dims()
+	if !toNull(d, r.problem.M, float64(p)/(r.space.length()*r.space.length())) {
+		return nil
+	}
 	small := dense.NewSpectrum(p)
 	square := mat.NewDense(p, p, nil)
-	dense.GramSelf(square, r.cur.x)
+	dense.GramSelf(square, d)
 	if !small.Decompose(square) {
 		return nil
 	}
@@ -70,36 +93,36 @@ func (r *Run) falling() []float64 {
 	u := mat.NewDense(1, p, small.Vectors.RawRowView(most))
 	v := mat.NewDense(n, 1, nil)
 	for i := range n {
-		v.Set(i, 0, dense.Dot(r.cur.x.RawRowView(i), u.RawRowView(0)))
+		v.Set(i, 0, dense.Dot(d.RawRowView(i), u.RawRowView(0)))
 	}
-	if !toNull(v, r.problem.M, float64(p)/(r.space.length()*r.space.length())) {
-		return nil
-	}
+	dense.Scale(1/dense.Norm(v), v)
 	x, g := mat.NewDense(n, p, nil), mat.NewDense(n, p, nil)
-	last := r.problem.Objective.FuncGrad(g, r.cur.x)
-	for t, size := 1.0, dense.Norm(r.cur.x); t < farthest; t *= 16 {
+	size := dense.Norm(r.cur.x)
+	at := func(t float64) float64 {
 		x.Mul(v, u)
 		dense.Scale(t*size, x)
 		dense.AddScaled(x, 1, r.cur.x)
-		f := r.problem.Objective.FuncGrad(g, x)
+		return r.problem.Objective.FuncGrad(g, x)
+	}
+	last, fall := at(1), 0.
+	for t := float64(farther); t < farthest; t *= farther {
+		f := at(t)
 		if math.IsInf(f, -1) {
 			break
 		}
-		if !(f < last) {
+		if !(last-f > steady*fall) {
 			return nil
 		}
-		last = f
+		last, fall = f, last-f
 	}
 	return v.RawMatrix().Data
 }
 
-// toNull replaces v, n x 1, by its part in Null(M), scaled to length 1, and reports whether there is one. It uses
-// conjugate gradients on Mz = Mv, whose z is the rest of v, and an upper bound λ of the eigenvalues of M.
+// toNull replaces V by its part in Null(M), scaled to length 1, and reports whether there is one. It uses conjugate
+// gradients on MZ = MV, whose Z is the rest of V, and an upper bound λ of the eigenvalues of M.
 func toNull(v *mat.Dense, m operator.Operator, lambda float64) bool {
-	n, _ := v.Dims()
 	dense.Scale(1/dense.Norm(v), v)
-	vector := func() *mat.Dense { return mat.NewDense(n, 1, nil) }
-	rest, d, md := vector(), vector(), vector()
+	rest, d, md := mat.DenseCopyOf(v), mat.DenseCopyOf(v), mat.DenseCopyOf(v)
 	m.MulTo(rest, v)
 	dense.Copy(d, rest)
 	rr := dense.Inner(rest, rest)
@@ -117,7 +140,7 @@ func toNull(v *mat.Dense, m operator.Operator, lambda float64) bool {
 		rr = next
 	}
 	size := dense.Norm(v)
-	if size < nullPart {
+	if !(size >= nullPart) {
 		return false
 	}
 	m.MulTo(md, v)
