@@ -7,14 +7,15 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// triangle is L of PMPᵀ = LLᵀ, or of something near PMPᵀ.
+// triangle is L of PMPᵀ = LLᵀ, or of something near PMPᵀ. With middle it is L of LDLᵀ.
 type triangle struct {
 	dense.Fronts
-	order []int32   // row k of PMPᵀ is row order[k] of M
-	x     []float64 // of solutions
+	order  []int32              // row k of PMPᵀ is row order[k] of M
+	middle *dense.BlockDiagonal // D, or nil
+	x      []float64            // of solutions
 }
 
-// SolveTo writes P(LLᵀ)⁻¹PᵀB to dst, which may be B.
+// SolveTo writes Pᵀ(LLᵀ)⁻¹PB to dst, which may be B, or Pᵀ(LDLᵀ)⁻¹PB.
 func (l *triangle) SolveTo(dst, b *mat.Dense) {
 	n, p := b.Dims()
 	width := dense.FrontColumns(p)
@@ -27,6 +28,9 @@ func (l *triangle) SolveTo(dst, b *mat.Dense) {
 		copy(x.Data[k*width:], from.Data[int(i)*from.Stride:][:p])
 	}
 	l.Forward(x)
+	if l.middle != nil {
+		l.middle.Solve(x)
+	}
 	l.Backward(x)
 	for k, i := range l.order {
 		copy(to.Data[int(i)*to.Stride:], x.Data[k*width:][:p])

@@ -1,0 +1,152 @@
+package dense
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
+)
+
+// LDL factorises a symmetric S into PSPᵀ = LDLᵀ: L has a unit diagonal, D has blocks of one and two rows, which are
+// the pivots. It takes a front of the multifrontal method at a time; a dense matrix is a single front. A pivot is such
+// that the entries of L stay small in all rows of the front (Ashcraft, Grimes and Lewis 1998,
+// doi:10.1137/S0895479896296921, called rook pivoting; in a front as Duff and Reid 1983, doi:10.1145/356044.356047).
+type LDL struct {
+	BlockDiagonal // of all fronts so far
+
+	// Zero is the size up to which entries count as zero. A column without others gets the pivot 1 in their place.
+	Zero float64
+	// Ones are the names of these columns.
+	Ones []int32
+	// Dropped has for each name what this drops: the sum of the sizes of the entries in that row.
+	Dropped []float64
+
+	a       blas64.General // the front
+	columns int            // the first columns of the front, from which pivots come
+	names   []int32        // of its rows
+	panel   []float64      // columns of LD that the rest of the front has not seen yet, blockOf to a row
+	first   int            // column of the front where the panel begins
+	x, y    []float64      // the columns that may become pivots
+}
+
+// Reset forgets the fronts so far. Names are below n.
+func (f *LDL) Reset(n int, zero float64) {
+	f.D, f.E, f.Ones, f.Zero = f.D[:0], f.E[:0], f.Ones[:0], zero
+	if len(f.Dropped) != n {
+		f.Dropped = make([]float64, n)
+	}
+	clear(f.Dropped)
+}
+
+// Eliminate replaces columns in the lower triangle of a front by columns of L, with their ones, and subtracts LDLᵀ from
+// the rest. Pivots come from the first so many columns. It moves them to the front, with their rows and the names of
+// these, and returns how many there are. For the rest of these columns, entries of L would be too large. None is left
+// where they are all columns of the front.
+func (f *LDL) Eliminate(a blas64.General, columns int, names []int32) int {
+	if len(f.x) < a.Rows {
+		f.x, f.y, f.panel = make([]float64, a.Rows), make([]float64, a.Rows), make([]float64, a.Rows*blockOf)
+	}
+	f.a, f.columns, f.names = a, columns, names
+	done := 0
+	for before := -1; before < done; { // columns that were no pivots may be some after the others
+		before = done
+		for end := columns; done < end; {
+			f.first = done
+			for done < end && done-f.first < blockOf-1 {
+				size := f.pivot(done)
+				if size == 0 {
+					end--
+					f.swap(done, end, done)
+				}
+				done += size
+			}
+			f.update(done)
+		}
+	}
+	return f.dropZeros(done)
+}
+
+// row returns row i of the front from column j on.
+func (f *LDL) row(i, j int) []float64 { return f.a.Data[i*f.a.Stride+j:] }
+
+// update subtracts the product of the panel from the rows and columns from the given one on.
+func (f *LDL) update(from int) {
+	width := from - f.first
+	if width == 0 {
+		return
+	}
+	for row := from; row < f.a.Rows; row += blockOf { // rows of the lower triangle, and a little more
+		end := min(row+blockOf, f.a.Rows)
+		blas64.Gemm(blas.NoTrans, blas.Trans, -1,
+			blas64.General{Rows: end - row, Cols: width, Stride: f.a.Stride, Data: f.row(row, f.first)},
+			blas64.General{Rows: end - from, Cols: width, Stride: blockOf, Data: f.panel[from*blockOf:]}, 1,
+			blas64.General{Rows: end - row, Cols: end - from, Stride: f.a.Stride, Data: f.row(row, from)})
+	}
+}
+
+// load writes column j of what is left, whose first row is the given one, to x.
+func (f *LDL) load(x []float64, j, first int) {
+	copy(x[first:j], f.row(j, first))
+	for i := j; i < f.a.Rows; i++ {
+		x[i] = f.a.Data[i*f.a.Stride+j]
+	}
+	if width := first - f.first; width > 0 {
+		blas64.Gemv(blas.NoTrans, -1,
+			blas64.General{Rows: f.a.Rows - first, Cols: width, Stride: f.a.Stride, Data: f.row(first, f.first)},
+			blas64.Vector{N: width, Inc: 1, Data: f.panel[j*blockOf:]}, 1,
+			blas64.Vector{N: f.a.Rows - first, Inc: 1, Data: x[first:]})
+	}
+}
+
+// swap exchanges rows and columns p and q ≥ p of the front, the first of which is still to be eliminated.
+func (f *LDL) swap(p, q, first int) {
+	if p == q {
+		return
+	}
+	one, other := f.row(p, 0)[:p], f.row(q, 0)[:p]
+	for j, v := range one {
+		one[j], other[j] = other[j], v
+	}
+	across := f.row(q, 0)
+	for i := p + 1; i < q; i++ {
+		at := i*f.a.Stride + p
+		f.a.Data[at], across[i] = across[i], f.a.Data[at]
+	}
+	f.row(p, p)[0], across[q] = across[q], f.row(p, p)[0]
+	for i := q + 1; i < f.a.Rows; i++ {
+		row := f.row(i, 0)
+		row[p], row[q] = row[q], row[p]
+	}
+	width := first - f.first
+	one, other = f.panel[p*blockOf:][:width], f.panel[q*blockOf:][:width]
+	for j, v := range one {
+		one[j], other[j] = other[j], v
+	}
+	f.names[p], f.names[q] = f.names[q], f.names[p]
+}
+
+// dropZeros gives the pivot 1 to columns without entries, from the given one on, and returns how many have a pivot
+// then. Where there are no other rows, it takes all columns: no pivot among them is larger than zero, or just so.
+func (f *LDL) dropZeros(done int) int {
+	for j := done; j < f.columns; j++ {
+		f.first = done // the panel is used up
+		f.load(f.x, j, done)
+		if c := f.largest(f.x, j, done); f.columns < f.a.Rows &&
+			math.Max(math.Abs(c.diagonal), math.Max(c.beside, c.below)) > f.Zero {
+			continue
+		}
+		f.swap(done, j, done)
+		f.x[done], f.x[j] = f.x[j], f.x[done]
+		f.Ones = append(f.Ones, f.names[done])
+		f.D, f.E = append(f.D, 1), append(f.E, 0)
+		f.Dropped[f.names[done]] += math.Abs(f.x[done])
+		f.row(done, done)[0] = 1
+		for i := done + 1; i < f.a.Rows; i++ {
+			f.Dropped[f.names[done]] += math.Abs(f.x[i])
+			f.Dropped[f.names[i]] += math.Abs(f.x[i])
+			f.row(i, done)[0] = 0
+		}
+		done++
+	}
+	return done
+}

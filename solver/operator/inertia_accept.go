@@ -1,0 +1,67 @@
+package operator
+
+import (
+	"math"
+
+	"slep/solver/dense"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// A count is accepted when the rounding errors R of S = LDLᵀ + R are smaller than the distance of LDLᵀ to a singular
+// matrix: ‖R‖₂‖(LDLᵀ)⁻¹‖₂ < 1/2. Then S and LDLᵀ have the same inertia, as no eigenvalue of LDLᵀ + tR can be zero.
+
+// rounding bounds ‖S - LDLᵀ‖₂. An entry of LDLᵀ is a sum of at most so many terms, so that
+// |S - LDLᵀ| ≤ γ|L||D||Lᵀ| with γ = terms·u/(1 - terms·u), u = Eps/2 (Higham, Accuracy and Stability of Numerical
+// Algorithms, 2002, sections 3.1 and 11.1). The norm of a symmetric B ≥ 0 is at most max_i (Bx)_i/x_i for every x > 0
+// (Collatz and Wielandt); here x = 1, and then B1.
+func (f *shiftedLDL) rounding() float64 {
+	x := make([]float64, len(f.order))
+	for i := range x {
+		x[i] = 1
+	}
+	norm := math.Inf(1)
+	for range usualBounds {
+		before := append([]float64(nil), x...)
+		f.MulAbsTrans(x)
+		f.pivots.MulAbs(x)
+		f.MulAbs(x)
+		var ratio float64
+		for i, v := range x {
+			ratio = math.Max(ratio, v/before[i])
+		}
+		norm = math.Min(norm, ratio)
+	}
+	gamma := float64(f.terms) * dense.Eps / 2
+	var dropped float64
+	for _, v := range f.pivots.Dropped {
+		dropped = math.Max(dropped, v)
+	}
+	return gamma/(1-gamma)*norm + dropped
+}
+
+const (
+	mostSolves = 20
+	unlucky    = 1e-6
+)
+
+// margin estimates rounding·‖(LDLᵀ)⁻¹‖₂ from below by steps of the power method, and reports whether it is below 1/2.
+// For v of uniform distribution with ‖v‖ = 1, ‖B‖ᵏ < ‖Bᵏv‖√n/unlucky but with a probability below unlucky
+// (Dixon 1983, doi:10.1137/0720053).
+func (f *shiftedLDL) margin(rounding float64, start *mat.Dense) (margin float64, accepted bool) {
+	v := mat.DenseCopyOf(start)
+	bound := math.Sqrt(float64(len(f.order))) / unlucky // times the power of 2·rounding: of the (2·margin)ᵏ
+	for range mostSolves {
+		f.SolveTo(v, v)
+		size := dense.Norm(v)
+		margin = math.Max(margin, rounding*size)
+		if !(margin < .5) || math.IsInf(size, 0) {
+			return margin, false
+		}
+		if bound *= 2 * rounding * size; bound < 1 {
+			return margin, true
+		}
+		dense.Scale(1/size, v)
+	}
+	return margin, false
+}

@@ -1,0 +1,93 @@
+package operator
+
+import (
+	"errors"
+	"math"
+
+	"slep/solver/dense"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// denseShifted is A - σM stored in full. Its factor is a single front, in the same memory.
+type denseShifted struct {
+	shiftedLDL
+	a                Stored
+	m                Operator
+	sum              *mat.Dense // T(A - σM)T, and then L, n x n
+	names            []int32
+	columns, product *mat.Dense // for products with M, where it is not stored
+	formingM         float64    // terms of an entry of M, and of σM, at most
+}
+
+func newDenseShifted(a Stored, m Operator) *denseShifted {
+	n := a.Dim()
+	s := &denseShifted{a: a, m: m, sum: mat.NewDense(n, n, nil), names: make([]int32, n), formingM: 3}
+	if _, ok := m.(Stored); !ok {
+		width := min(n, pencilColumns)
+		s.columns, s.product = mat.NewDense(n, width, nil), mat.NewDense(n, width, nil)
+		s.formingM += float64(n)
+	}
+	s.scale, s.terms = make([]float64, n), n+pivotTerms
+	s.Column, s.Start, s.Entry = []int32{0, int32(n)}, []int32{0, 0}, []int64{0, int64(n) * int64(n)}
+	s.Val, s.order, s.middle = s.sum.RawMatrix().Data, s.names, &s.pivots.BlockDiagonal
+	return s
+}
+
+var errNotFinite = errors.New("not finite")
+
+func (s *denseShifted) factorize(sigma float64) (*shiftedLDL, error) {
+	if !s.form(sigma) {
+		return nil, errNotFinite
+	}
+	n := len(s.names)
+	for i := range s.names {
+		s.names[i] = int32(i)
+	}
+	s.pivots.Reset(n, zeroRounding*float64(s.terms)*dense.Eps)
+	s.pivots.Eliminate(s.sum.RawMatrix(), n, s.names)
+	s.ones = s.pivots.Ones
+	return &s.shiftedLDL, nil
+}
+
+// form writes T(A - σM)T to the sum, and reports whether it is finite. Its rounding errors are at most
+// u(|S| + 3|σ||M|), as |A| ≤ |S| + |σ||M|, and |M| has at most the norm trace(M), because |m_ij|² ≤ m_ii m_jj.
+func (s *denseShifted) form(sigma float64) bool {
+	diagonal := make([]float64, len(s.scale))
+	s.sum.Zero()
+	s.a.AddTo(s.sum, 1)
+	for i := range diagonal {
+		diagonal[i] = s.sum.At(i, i)
+	}
+	AddTo(s.sum, -sigma, s.m, s.columns, s.product)
+	for i := range diagonal {
+		if !dense.Finite(s.sum.RawRowView(i)...) {
+			return false
+		}
+	}
+	equilibrate(s.scale, func(i int) float64 {
+		var most float64
+		for j, v := range s.sum.RawRowView(i) {
+			most = max(most, math.Abs(v)*s.scale[j])
+		}
+		return most
+	})
+	var norm, trace float64
+	for i, t := range s.scale {
+		var sum float64
+		row := s.sum.RawRowView(i)
+		trace += math.Abs(diagonal[i]-row[i]) * t * t
+		for j := range row {
+			row[j] = row[j] * t * s.scale[j]
+			sum += math.Abs(row[j])
+		}
+		norm = max(norm, sum)
+	}
+	s.forming = dense.Eps / 2 * (norm + s.formingM*trace)
+	return true
+}
+
+func (s *denseShifted) work() (factor, solution float64) {
+	n := float64(len(s.names))
+	return n * n * n / 3, 2 * n * n
+}

@@ -1,0 +1,345 @@
+package operator
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"slep/solver/dense"
+	"slep/solver/testmatrix"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// hidden is a pencil A = Wᵀ diag(a) W, M = Wᵀ diag(m) W with a known inertia for every shift.
+type hidden struct{ a, m []float64 }
+
+// below returns the number of negative a - σm, which math.FMA rounds once.
+func (h hidden) below(sigma float64) int {
+	count := 0
+	for i, a := range h.a {
+		if math.FMA(-sigma, h.m[i], a) < 0 {
+			count++
+		}
+	}
+	return count
+}
+
+func (h hidden) null() int {
+	count := 0
+	for i, a := range h.a {
+		if a == 0 && h.m[i] == 0 {
+			count++
+		}
+	}
+	return count
+}
+
+// in returns WᵀDW for D = diag(d).
+func in(w *mat.Dense, d []float64) *mat.Dense {
+	dw := mat.DenseCopyOf(w)
+	dense.ScaleRows(dw, d)
+	out := dense.NewGram(w, dw)
+	dense.Symmetrize(out)
+	return out
+}
+
+// orthogonal returns a random orthogonal matrix.
+func orthogonal(rng *rand.Rand, n int) *mat.Dense {
+	var qr mat.QR
+	qr.Factorize(testmatrix.Normal(rng, n, n))
+	var q mat.Dense
+	qr.QTo(&q)
+	return &q
+}
+
+// unimodular returns a product of two triangles of small whole numbers with ones on the diagonal, so that products with
+// it are exact.
+func unimodular(rng *rand.Rand, n int) *mat.Dense {
+	l, u := dense.Identity(n), dense.Identity(n)
+	for i := range n {
+		for j := range i {
+			l.Set(i, j, float64(rng.IntN(3)-1))
+			u.Set(j, i, float64(rng.IntN(3)-1))
+		}
+	}
+	return dense.NewProduct(l, u)
+}
+
+// ways returns the pencil as dense matrices, and as sparse ones.
+func ways(a, m *mat.Dense) map[string]*Inertia {
+	n := a.RawMatrix().Rows
+	return map[string]*Inertia{
+		"dense":  NewInertia(&Dense{Dense: a}, &Dense{Dense: m}),
+		"sparse": NewInertia(Compress(a, n*n, nil), Compress(m, n*n, nil)),
+	}
+}
+
+// TestInertiaExact counts in thousands of pencils of whole numbers, whose inertia is known exactly: with common null
+// spaces, singular M, shifts at eigenvalues and near them. A count that is not certain may be wrong, no other.
+func TestInertiaExact(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 1))
+	accepted, all, near, nearAll := map[string]int{}, 0, map[string]int{}, 0
+	for range 3000 {
+		n := 1 + rng.IntN(10)
+		h := hidden{make([]float64, n), make([]float64, n)}
+		for i := range n {
+			switch rng.IntN(4) {
+			case 0: // a common null vector
+			case 1:
+				h.a[i] = float64(rng.IntN(9) - 4)
+			default:
+				h.a[i], h.m[i] = float64(rng.IntN(15)-7), float64(1+rng.IntN(3))
+			}
+		}
+		sigma := float64(rng.IntN(97)-48) / 8
+		close := rng.IntN(3) == 0
+		if i := rng.IntN(n); close && h.m[i] > 0 {
+			sigma = h.a[i] / h.m[i] * (1 + math.Ldexp(float64(rng.IntN(3)-1), -20-rng.IntN(33)))
+		}
+		for i, a := range h.a { // A - σM is zero on vectors where M is not
+			close = close || h.m[i] > 0 && a == sigma*h.m[i]
+		}
+		w := unimodular(rng, n)
+		if all++; close {
+			nearAll++
+		}
+		for way, s := range ways(in(w, h.a), in(w, h.m)) {
+			count := s.Count(sigma)
+			if count.Doubt != "" {
+				continue
+			}
+			if accepted[way]++; close {
+				near[way]++
+			}
+			if count.Negative != h.below(sigma) || count.Null != h.null() {
+				t.Fatalf("%s: %v at σ = %.17g: %+v, wanted %d and a null space of dimension %d", way, h, sigma, count,
+					h.below(sigma), h.null())
+			}
+		}
+	}
+	for way, count := range accepted {
+		far, farAll := count-near[way], all-nearAll
+		t.Logf("%s: accepted %d of %d near an eigenvalue, %d of %d elsewhere", way, near[way], nearAll, far, farAll)
+		if far < farAll*99/100 {
+			t.Errorf("%s: only %d of %d counts are certain", way, far, farAll)
+		}
+	}
+}
+
+// TestInertia counts in pencils of many kinds.
+func TestInertia(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 2))
+	fill := func(n int, value func(i int) float64) []float64 {
+		d := make([]float64, n)
+		for i := range d {
+			d[i] = value(i)
+		}
+		return d
+	}
+	ones := func(int) float64 { return 1 }
+	normal := func(int) float64 { return rng.NormFloat64() }
+	cluster := func(width float64) func(i int) float64 {
+		return func(i int) float64 { return float64(i%5) * (1 + width*rng.Float64()) }
+	}
+	cases := map[string]struct {
+		w      *mat.Dense
+		h      hidden
+		shifts []float64
+		doubt  bool
+	}{
+		"random":   {orthogonal(rng, 90), hidden{fill(90, normal), fill(90, ones)}, []float64{-1, -.1, 0, .1, 2, 9}, false},
+		"clusters": {orthogonal(rng, 70), hidden{fill(70, cluster(1e-10)), fill(70, ones)}, []float64{-.5, .5, 3.5}, false},
+		"multiple": {orthogonal(rng, 150), hidden{fill(150, cluster(0)), fill(150, ones)}, []float64{.5, 1.5, 2.5}, false},
+		"close to a cluster": {
+			orthogonal(rng, 70), hidden{fill(70, cluster(1e-10)), fill(70, ones)}, []float64{2 - 1e-9, 2 + 1e-9}, false,
+		},
+		"at an eigenvalue": {
+			orthogonal(rng, 70), hidden{fill(70, cluster(0)), fill(70, ones)}, []float64{1, 1 - 1e-14, 3 + 3e-14}, true,
+		},
+		"one":             {dense.Identity(1), hidden{[]float64{2}, []float64{1}}, []float64{1, 3}, false},
+		"at the only one": {dense.Identity(1), hidden{[]float64{2}, []float64{1}}, []float64{2}, true},
+		"nothing":         {dense.Identity(1), hidden{[]float64{0}, []float64{0}}, []float64{-1, 0, 5}, false},
+		"diagonal":        {dense.Identity(80), hidden{fill(80, normal), fill(80, ones)}, []float64{-1, 0, 1}, false},
+	}
+	for _, percent := range []int{0, 10, 40, 70, 100} {
+		for _, common := range []int{0, 1, 30, 60} { // null vectors
+			n := 120
+			h := hidden{fill(n, normal), fill(n, func(i int) float64 { return math.Abs(rng.NormFloat64()) + .01 })}
+			for i := range n {
+				if i >= percent*n/100 {
+					h.m[i] = 0
+				}
+				if i < common {
+					h.a[n-1-i], h.m[n-1-i] = 0, 0
+				}
+			}
+			c := cases["random"]
+			c.w, c.h = testmatrix.Normal(rng, n, n), h
+			cases[fmt.Sprintf("M of rank %d%%, %d common null vectors", percent, common)] = c
+		}
+	}
+	scaled := cases["random"]
+	scaled.w = mat.DenseCopyOf(scaled.w)
+	dense.ScaleColumns(scaled.w, fill(90, func(int) float64 { return math.Pow(10, 16*rng.Float64()-8) }))
+	cases["badly scaled"] = scaled
+	accepted, all := 0, 0
+	for name, c := range cases {
+		for way, s := range ways(in(c.w, c.h.a), in(c.w, c.h.m)) {
+			for _, sigma := range c.shifts {
+				count := s.Count(sigma)
+				if all++; count.Doubt == "" {
+					accepted++
+				}
+				right := count.Negative == c.h.below(sigma) && count.Null == c.h.null()
+				if (count.Doubt != "") != c.doubt || count.Doubt == "" && !right {
+					t.Errorf("%s, %s, σ = %g: %+v, wanted %d, and a null space of dimension %d", name, way, sigma, count,
+						c.h.below(sigma), c.h.null())
+				}
+			}
+		}
+	}
+	t.Logf("accepted %d of %d", accepted, all)
+}
+
+// triplets is a sparse matrix in the making.
+type triplets struct {
+	row, col []int32
+	val      []float64
+}
+
+func (m *triplets) add(i, j int, v float64) {
+	m.row, m.col, m.val = append(m.row, int32(i)), append(m.col, int32(j)), append(m.val, v)
+	if i != j {
+		m.row, m.col, m.val = append(m.row, int32(j)), append(m.col, int32(i)), append(m.val, v)
+	}
+}
+
+func (m *triplets) sparse(n int) *Sparse { return NewSparse(n, m.row, m.col, m.val) }
+
+// TestInertiaSparse counts in sparse matrices whose inertia is known, many of which have zeros on the diagonal.
+func TestInertiaSparse(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 3))
+	type shifts map[float64]int
+	type row struct {
+		a, m   Operator
+		counts shifts
+		null   int
+	}
+	rows := map[string]row{}
+
+	const side = 40
+	var grid []float64
+	for i := range side {
+		for j := range side {
+			angle := func(k int) float64 { return math.Cos(float64(k+1) * math.Pi / (side + 1)) }
+			grid = append(grid, 4-2*angle(i)-2*angle(j))
+		}
+	}
+	slices.Sort(grid)
+	counts := shifts{}
+	for _, k := range []int{0, 1, 5, 100, 500, 700, 900, 1200, 1599, 1600} {
+		switch {
+		case k == 0:
+			counts[grid[0]-.01] = 0
+		case k == len(grid):
+			counts[9] = k
+		case grid[k]-grid[k-1] > 1e-7:
+			counts[(grid[k]+grid[k-1])/2] = k
+		}
+	}
+	rows["square"] = row{gridLaplacian(2, side), Identity(side * side), counts, 0}
+	rows["square without M"] = row{gridLaplacian(2, side), make(Diag, side*side), shifts{-3: 0, 0: 0, 5: 0}, 0}
+
+	var path triplets // of a graph with two parts, each a path with a null vector; and ten empty rows
+	for i := range 59 {
+		if i != 29 {
+			path.add(i, i, 1)
+			path.add(i+1, i+1, 1)
+			path.add(i, i+1, -1)
+		}
+	}
+	rows["Laplacian of a graph"] = row{path.sparse(70), make(Diag, 70), shifts{0: 0, 1: 0}, 12}
+
+	var pairs triplets // [0 1; 1 0] again and again
+	for i := 0; i < 100; i += 2 {
+		pairs.add(i, i+1, 1+rng.Float64())
+	}
+	rows["pairs"] = row{pairs.sparse(100), Identity(100), shifts{-3: 0, 0: 50, 3: 100}, 0}
+
+	var bow triplets // [0 bᵀ; b D]: as many negative eigenvalues as D, and one more if bᵀD⁻¹b > 0
+	for i := 1; i < 200; i++ {
+		bow.add(i, i, float64(i%3)-1.5)
+		bow.add(0, i, 1)
+	}
+	rows["arrow"] = row{bow.sparse(200), make(Diag, 200), shifts{0: 133}, 0}
+
+	const columns = 150 // [H Bᵀ; B 0] of a definite H has a negative eigenvalue for every row of B
+	for name, diagonal := range map[string]float64{"saddle point": 8, "saddle point without H": 0} {
+		var saddle triplets
+		masses := make(Diag, columns+60)
+		for i := range columns {
+			masses[i] = 1
+			if diagonal > 0 {
+				saddle.add(i, i, diagonal)
+			}
+			if i > 0 && diagonal > 0 {
+				saddle.add(i, i-1, rng.NormFloat64())
+			}
+		}
+		for i := range 60 {
+			saddle.add(columns+i, i, 1)
+			saddle.add(columns+i, 60+i, 1e-3*rng.NormFloat64())
+			saddle.add(columns+i, 90+rng.IntN(60), rng.NormFloat64())
+		}
+		if diagonal > 0 {
+			rows[name] = row{saddle.sparse(columns + 60), masses, shifts{0: 60, -50: 60, 50: columns}, 0}
+		} else {
+			rows[name] = row{saddle.sparse(columns + 60), masses, shifts{-50: 60, 1e-3: columns, 50: columns}, 0}
+		}
+	}
+
+	var band triplets
+	for i := range 300 {
+		for j := max(0, i-4); j <= i; j++ {
+			band.add(i, j, rng.NormFloat64())
+		}
+	}
+	spectrum, counts := testmatrix.Eigenvalues(Full(band.sparse(300))), shifts{}
+	for k := 1; k < 300; k++ {
+		if spectrum[k]-spectrum[k-1] > 1e-6 {
+			counts[(spectrum[k]+spectrum[k-1])/2] = k
+		}
+	}
+	rows["band"] = row{band.sparse(300), Identity(300), counts, 0}
+
+	for name, c := range rows {
+		s := NewInertia(c.a, c.m)
+		if s == nil || !(s.Work() > 0) {
+			t.Errorf("%s: no inertia", name)
+			continue
+		}
+		for sigma, want := range c.counts {
+			count := s.Count(sigma)
+			if count.Doubt != "" || count.Negative != want || count.Null != c.null {
+				t.Errorf("%s, σ = %g: %+v, wanted %d, and a null space of dimension %d", name, sigma, count, want, c.null)
+			}
+			if again := s.Count(sigma); again != count {
+				t.Errorf("%s, σ = %g: %+v, then %+v", name, sigma, count, again)
+			}
+			if c.null > 0 {
+				continue
+			}
+			b := testmatrix.Normal(rng, c.a.Dim(), 3)
+			x := mat.DenseCopyOf(b)
+			s.Solve(x)
+			product := NewProduct(c.a, x)
+			dense.AddScaled(product, -sigma, NewProduct(c.m, x))
+			if off := dense.Distance(product, b) / (dense.Norm(b) + dense.Norm(x)); !(off < 1e-10) {
+				t.Errorf("%s, σ = %g: (A - σM)x is off by %g of b and x", name, sigma, off)
+			}
+		}
+	}
+}
