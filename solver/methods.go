@@ -1,7 +1,7 @@
 package solver
 
 // limits are options that every method takes and Settings has.
-var limits = []string{"tol", "feasTol", "maxIterations", "maxSeconds", "safeguard"}
+var limits = []string{"tol", "feasTol", "maxIterations", "maxSeconds", "safeguard", "proof"}
 
 // always are options that belong to no method, so that every one takes them.
 var always = []string{"check"}
@@ -193,6 +193,11 @@ var options = []Param{
 	{Name: "safeguard", Default: true,
 		Doc: "Keeps the eigenvalues of XᵀMX between 0.25 and 2, and accepts only steps that bring a nonmonotone " +
 			"decrease. When off, every step is accepted, as in the paper."},
+	{Name: "proof", Default: provings[ProveCheaply], Choices: provings,
+		True: provings[ProveAlways], False: provings[ProveNever],
+		Doc: "For f = ½tr(XᵀAX): where a run converges, the eigenvalues below those found are counted, which proves " +
+			"that none was missed, or leads to those that were. auto counts where that takes at most a third of the " +
+			"operations of the run. true is always, and false is never."},
 	{Name: "metric", Default: "none", Choices: []string{"none", "auto"},
 		Doc: "Inner product in which steps are taken: that of matrices (none), or that of M + εI with ε chosen " +
 			"from the run (auto), which costs some products with M a step and helps where the constraint curves h " +

@@ -2,6 +2,7 @@ package solver
 
 import (
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -14,6 +15,7 @@ type Settings struct {
 	MaxSeconds    float64 // of compute, a day by default
 	Space         Space   // Penalty by default
 	Beta          Beta    // the penalty parameter, CertifiedBeta by default; a manifold has none
+	Proof         Proving // whether eigenvalues are counted where f is ½tr(XᵀAX), ProveCheaply by default
 
 	// Unsafeguarded accepts every step, as in the paper: the first has length 0.001, and Tol is absolute.
 	// Otherwise a step is cut until it stays where the space trusts its merit and brings a nonmonotone decrease; the
@@ -55,7 +57,7 @@ func NewRun(problem Problem, x0 *mat.Dense, set *Settings, method Method) (*Run,
 
 // complete returns the settings with their defaults, or an *InputError about a field that is out of range.
 func (s *Settings) complete() (Settings, error) {
-	given := Values{"safeguard": !s.Unsafeguarded, "beta": s.Beta.option()}
+	given := Values{"safeguard": !s.Unsafeguarded, "beta": s.Beta.option(), "proof": s.Proof.option()}
 	for name, value := range map[string]float64{
 		"tol": s.Tol, "feasTol": s.FeasTol, "maxIterations": float64(s.MaxIterations), "maxSeconds": s.MaxSeconds,
 	} {
@@ -80,6 +82,7 @@ func settingsOf(v Values) Settings {
 	return Settings{
 		Tol: v.Float("tol"), FeasTol: v.Float("feasTol"), MaxIterations: v.Int("maxIterations"),
 		MaxSeconds: v.Float("maxSeconds"), Beta: betaOf(v), Unsafeguarded: !v.Bool("safeguard"),
+		Proof: Proving(slices.Index(provings, v.Text("proof"))),
 	}
 }
 

@@ -15,7 +15,8 @@ type Param struct {
 	Default         any // float64, string or bool
 	Integer, Log    bool
 	Choices         []string
-	Stops           bool // part of the stopping rule, which a comparison shares among its methods
+	True, False     string // the choices that true and false stand for, where they do
+	Stops           bool   // part of the stopping rule, which a comparison shares among its methods
 }
 
 // Values holds settings by name. Each is a float64, a string or a bool.
@@ -54,6 +55,9 @@ func Resolve(group string, params []Param, given Values) (Values, error) {
 		value, ok := given[p.Name]
 		if !ok {
 			value = p.Default
+		}
+		if b, ok := value.(bool); ok && p.True != "" {
+			value = map[bool]string{true: p.True, false: p.False}[b]
 		}
 		if err := p.check(group, value); err != nil {
 			return nil, err
@@ -116,7 +120,7 @@ func (p *Param) wants() string {
 		}
 		ways = append(ways, kind+Number(p.Min)+" to "+Number(p.Max))
 	}
-	if _, ok := p.Default.(bool); ok {
+	if _, ok := p.Default.(bool); ok || p.True != "" {
 		ways = append(ways, "true or false")
 	}
 	return strings.Join(ways, ", or ")

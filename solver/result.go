@@ -41,6 +41,7 @@ type Result struct {
 	Tolerance float64
 	Projected *Projected // nil when R(X) does not exist
 	Curvature *Curvature // nil when it was not computed
+	Proof     *Proof     // nil unless f is ½tr(XᵀAX) + c and the run converged
 }
 
 // Result returns the outcome. That of a run that could go on has the status Cancelled.
@@ -59,7 +60,8 @@ func (r *Run) Result() Result {
 		found := r.curvature
 		out.Curvature = &found
 	}
-	out.Message = r.message(out.Status, out.Verdict) + r.excess(out.Projected)
+	out.Proof = r.proof
+	out.Message = r.message(out.Status, out.Verdict) + r.excess(out.Projected) + r.proof.words(r.cur.b.RawMatrix().Rows)
 	return out
 }
 

@@ -33,7 +33,6 @@ const (
 // saddle looks for a direction in which f curves down at a stationary feasible point, and reports whether the run
 // leaves along it.
 func (r *Run) saddle() bool {
-	r.leaving, r.curvature.negative = false, false
 	projected, err := r.Projected()
 	if r.cur.feasibility > r.set.FeasTol || err != nil || r.problem.reached(projected.Objective, r.cur.magnitude) {
 		return false
@@ -60,10 +59,15 @@ func (r *Run) saddle() bool {
 		r.shared += (found.products + columns - 1) / columns
 	}
 	r.curvature = Curvature{Least: found.least, Products: r.curvature.Products + found.products, negative: negative}
-	if !r.curvature.negative || r.set.Unsafeguarded || r.leaves >= maxLeaves {
+	return negative && r.leavesAlong(found.direction())
+}
+
+// leavesAlong makes the next step leave the present point along a direction in which f curves down, unless the run may
+// not leave, and reports whether it will.
+func (r *Run) leavesAlong(down *mat.Dense) bool {
+	if r.set.Unsafeguarded || r.leaves >= maxLeaves {
 		return false
 	}
-	down := found.direction()
 	if r.down == nil {
 		r.down = mat.DenseCopyOf(down)
 	}
@@ -125,7 +129,7 @@ func (r *Run) leave() bool {
 			r.leaves++
 			r.move()
 			r.restart()
-			r.curvature.Least, r.curvature.negative = math.NaN(), false // they belong to the point before
+			r.curvature.Least, r.curvature.negative, r.proof = math.NaN(), false, nil // they belong to the point before
 			return true
 		}
 	}

@@ -36,7 +36,8 @@ func (r *Run) conclude() {
 			}
 			continue
 		}
-		if r.saddle() {
+		r.leaving, r.curvature.negative = false, false
+		if r.prove() || !r.curvature.negative && !r.proven() && r.saddle() {
 			break
 		}
 		r.finish()
