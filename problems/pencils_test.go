@@ -216,7 +216,7 @@ func TestProof(t *testing.T) {
 		result := run.Solve()
 		drawn[class]++
 		if result.Status != solver.Converged {
-			t.Logf("pencil %d: %s, %s: %s", number, of.kind, start, result.Message)
+			t.Logf("pencil %d, %q: %s, %s: %s", number, method, of.kind, start, result.Message)
 			continue
 		}
 		converged[class]++

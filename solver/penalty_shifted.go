@@ -23,6 +23,8 @@ type shifter interface {
 	shiftTo(sigma float64) bool
 	// solveShifted replaces V, n x p, by (A + σM)⁻¹V for the σ of the last shiftTo.
 	solveShifted(v *mat.Dense)
+	// projectShifted takes the part of V off on which A + σM is singular, where it is.
+	projectShifted(v *mat.Dense)
 }
 
 var _ shifter = (*chebyshev)(nil)
@@ -149,6 +151,9 @@ func (s *chebyshev) shiftTo(sigma float64) bool {
 	}
 	return k.definite
 }
+
+// projectShifted takes common null vectors of A and M off V.
+func (s *chebyshev) projectShifted(v *mat.Dense) { s.shifted.Project(v) }
 
 // solveShifted replaces V by (A + σM)⁻¹V.
 func (s *chebyshev) solveShifted(v *mat.Dense) {

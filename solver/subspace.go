@@ -107,7 +107,8 @@ func (m *Subspace) save(c *checkpoint) {
 // direction returns X - X⁺, to be tried with length 1, or the gradient if f curves down so much that there is no X⁺.
 func (m *Subspace) direction(prev, loc *location) (*mat.Dense, float64) {
 	dense.Copy(m.w.v, loc.grad)
-	if m.shifter != nil && m.shift.follow(m.shifter, loc, m.small) {
+	shifted := m.shifter != nil && m.shift.follow(m.shifter, loc, m.small)
+	if shifted {
 		m.shifter.solveShifted(m.w.v)
 	} else {
 		m.space.represent(m.w.v, loc)
@@ -134,6 +135,9 @@ func (m *Subspace) direction(prev, loc *location) (*mat.Dense, float64) {
 	} else {
 		m.d, m.w = m.w, m.d
 		length = m.space.length() / dense.Norm(m.d.v)
+	}
+	if shifted {
+		m.shifter.projectShifted(m.d.v) // f and the constraint do not see that part, which rounding errors would enlarge
 	}
 	m.space.lend(m.d.v, m.d.av, m.d.mv)
 	return m.d.v, length

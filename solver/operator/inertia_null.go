@@ -6,6 +6,8 @@ import (
 
 	"slep/solver/dense"
 
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -62,6 +64,31 @@ func (f *shiftedLDL) unit(x *mat.Dense, rows []int32) {
 	for j, i := range rows {
 		x.Set(int(i), j, 1)
 	}
+}
+
+// null returns orthonormal columns that span the common null space that the last Count has found, and nil where these
+// are not finite.
+func (s *Inertia) null() *mat.Dense {
+	f := s.current
+	k := len(f.ones)
+	x, diagonal := mat.NewDense(s.a.Dim(), k, nil), make([]float64, k)
+	f.unit(x, f.ones)
+	f.SolveTo(x, x)
+	dense.ScaleRows(x, f.scale)
+	for range 2 { // once more for rounding errors
+		gram := dense.NewGram(x, x)
+		for i := range diagonal {
+			diagonal[i] = gram.At(i, i)
+		}
+		l := gram.RawMatrix()
+		if _, bad := dense.NewCholesky(gram, diagonal); bad >= 0 {
+			return nil
+		}
+		blas64.Trsm(blas.Right, blas.Trans, 1, blas64.Triangular{
+			N: k, Stride: l.Stride, Data: l.Data, Uplo: blas.Lower, Diag: blas.NonUnit,
+		}, x.RawMatrix())
+	}
+	return x
 }
 
 const nullSteps = 3

@@ -1,6 +1,8 @@
 package operator
 
 import (
+	"math"
+
 	"slep/solver/dense"
 
 	"gonum.org/v1/gonum/mat"
@@ -8,15 +10,22 @@ import (
 
 // Pencil is A + σM, which is factorised for one σ after another.
 type Pencil interface {
-	// Factorize factorises A + σM, or a matrix near it, and reports whether it is positive definite.
+	// Factorize factorises A + σM, or a matrix near it, and reports whether it is positive definite, or singular only
+	// on common null vectors of A and M.
 	Factorize(sigma float64) bool
 	// Work returns about how many multiplications and additions a factorisation takes.
 	Work() float64
-	// Solve replaces V, n x any number of columns, by (A + σM)⁻¹V, or nearly so.
+	// Solve replaces V, n x any number of columns, by (A + σM)⁻¹V, or nearly so. Columns of V are in the range of a
+	// singular A + σM.
 	Solve(v *mat.Dense)
+	// Project takes the part of V off on which A + σM is singular, where it is.
+	Project(v *mat.Dense)
 }
 
-const maxDensePencil = 4096 // rows, whose factor then takes 0.13 GB
+const (
+	maxDensePencil = 4096 // rows, whose factor then takes 0.13 GB
+	semidefinite   = 1e-9 // of a diagonal entry: negative pivots up to this may be zero but for rounding
+)
 
 // NewPencil returns A + σM, or nil where it cannot be factorised: the entries of A are not stored, or there are too
 // many. Where both are sparse, so is the factor. Where that would be too full, it is an incomplete factor of A and
@@ -26,9 +35,9 @@ func NewPencil(a, m Operator) Pencil {
 	stored, ok := a.(Stored)
 	switch {
 	case sparseA != nil && sparseM != nil:
-		return newSparsePencil(sparseA, sparseM, pencilFill)
+		return &semidefinitePencil{choleskyPencil: newSparsePencil(sparseA, sparseM, pencilFill), a: a, m: m}
 	case ok && a.Dim() <= maxDensePencil:
-		return newDensePencil(stored, m)
+		return &semidefinitePencil{choleskyPencil: newDensePencil(stored, m), a: a, m: m}
 	}
 	return nil
 }
@@ -40,6 +49,7 @@ type densePencil struct {
 	sum              *mat.Dense // A + σM, and then L of LLᵀ, n x n
 	diagonal         []float64
 	factor           dense.Cholesky
+	bad              int        // row of the pivot that was not positive; -1: all were
 	columns, product *mat.Dense // for products with M, where it is not stored
 }
 
@@ -62,9 +72,12 @@ func (p *densePencil) Factorize(sigma float64) bool {
 	for i := range p.diagonal {
 		p.diagonal[i] = p.sum.At(i, i)
 	}
-	var bad int
-	p.factor, bad = dense.NewCholesky(p.sum, p.diagonal)
-	return bad < 0
+	p.factor, p.bad = dense.NewCholesky(p.sum, p.diagonal)
+	return p.bad < 0
+}
+
+func (p *densePencil) semidefinite() bool {
+	return p.bad >= 0 && -p.sum.At(p.bad, p.bad) <= semidefinite*math.Abs(p.diagonal[p.bad])
 }
 
 func (p *densePencil) Work() float64 {

@@ -1,6 +1,8 @@
 package operator
 
 import (
+	"errors"
+	"math"
 	"slices"
 
 	"gonum.org/v1/gonum/mat"
@@ -11,6 +13,7 @@ type sparsePencil struct {
 	sum    *Sparse
 	a, m   []float64 // entries of A and M in the places of those of the sum
 	factor refactor
+	err    error // of the last factorisation
 }
 
 // refactor is a factorisation of one matrix after another with the same stored entries.
@@ -71,7 +74,13 @@ func (p *sparsePencil) Factorize(sigma float64) bool {
 	for k, v := range p.a {
 		p.sum.val[k] = v + sigma*p.m[k]
 	}
-	return p.factor.refactorize(p.sum) == nil
+	p.err = p.factor.refactorize(p.sum)
+	return p.err == nil
+}
+
+func (p *sparsePencil) semidefinite() bool {
+	var bad *NotDefinite
+	return errors.As(p.err, &bad) && -bad.Pivot <= semidefinite*math.Abs(DiagonalSizes(p.sum)[bad.Row])
 }
 
 func (p *sparsePencil) Work() float64 { return p.factor.work() }

@@ -1,0 +1,75 @@
+package problems
+
+import (
+	"fmt"
+	"math"
+	"testing"
+
+	"slep/problems/read"
+	"slep/solver"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// TestSharedNullSpace takes A = M² for M the Laplacian of a path or a cycle: constant vectors are in the null space of
+// both, so that no A + σM is definite.
+func TestSharedNullSpace(t *testing.T) {
+	for _, n := range []int{20, 63, 150} {
+		for _, cycle := range []bool{false, true} {
+			m, a := ring(n, cycle), mat.NewDense(n, n, nil)
+			a.Mul(m, m)
+			for _, stored := range []func(*mat.Dense) *read.Matrix{
+				func(m *mat.Dense) *read.Matrix { return matrixOf(m) },
+				func(m *mat.Dense) *read.Matrix { return tripletsOf(matrixOf(m)) },
+			} {
+				for _, p := range []int{1, 4} {
+					given := map[string]*read.Matrix{"A": stored(a), "M": stored(m)}
+					t.Run(fmt.Sprintf("n=%d,cycle=%v,sparse=%v,p=%d", n, cycle, given["A"].Row != nil, p), func(t *testing.T) {
+						in, err := New("quadratic", Spec{
+							Params: solver.Values{"p": float64(p)}, Seed: 1, Data: Data{Matrices: given},
+						})
+						if err != nil {
+							t.Fatal(err)
+						}
+						run, err := solver.Start("", in.Problem, in.X0, solver.Values{"tol": 1e-8})
+						if err != nil {
+							t.Fatal(err)
+						}
+						result, least := run.Solve(), 0.
+						if result.Projected == nil {
+							t.Fatal(result.Message)
+						}
+						for k := 1; k <= p; k++ {
+							angle := math.Pi * float64(k) / float64(n)
+							if cycle {
+								angle = 2 * math.Pi * float64((k+1)/2) / float64(n)
+							}
+							least += 1 - math.Cos(angle) // half of the k-th eigenvalue of M
+						}
+						if f := result.Projected.Objective; f > (1+1e-6)*least || result.Status != solver.Converged {
+							t.Errorf("f = %.9g instead of %.9g: %s", f, least, result.Message)
+						}
+					})
+				}
+			}
+		}
+	}
+}
+
+// ring is the Laplacian of a path or of a cycle.
+func ring(n int, cycle bool) *mat.Dense {
+	m := mat.NewDense(n, n, nil)
+	join := func(i, j int) {
+		m.Set(i, i, m.At(i, i)+1)
+		m.Set(j, j, m.At(j, j)+1)
+		m.Set(i, j, -1)
+		m.Set(j, i, -1)
+	}
+	for i := range n - 1 {
+		join(i, i+1)
+	}
+	if cycle {
+		join(n-1, 0)
+	}
+	return m
+}
