@@ -85,6 +85,8 @@ var faults = []struct {
 	{"X(1,1)*sum(sum(randn(20000)))", 1, 16, "20000 x 20000 and would take 3.20 GB"},
 	{"kron(X, X)", 1, 1, "f must be a number"},
 	{"sum(sum(kron(X, X)))", 1, 9, "constants only"},
+	{"sum(sum(toeplitz(X(1,1))*X))", 1, 18, "toeplitz takes constants only"},
+	{"sum(sum(tridiag(n, X(1,1))*X))", 1, 20, "tridiag takes constants only"},
 	{"sum(sum(X > 0))", 1, 11, "no comparisons here"},
 }
 
