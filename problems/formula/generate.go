@@ -127,9 +127,10 @@ func generated(
 		})
 	case "linspace":
 		out.data = make([]float64, cols)
-		for k := range out.data {
-			out.data[k] = v[0][0] + (v[1][0]-v[0][0])*float64(k)/float64(max(cols-1, 1))
+		for k := range cols - 1 {
+			out.data[k] = v[0][0] + (v[1][0]-v[0][0])*float64(k)/float64(cols-1)
 		}
+		out.data[cols-1] = v[1][0]
 		return out
 	case "toeplitz":
 		down, right := v[0], v[len(v)-1]

@@ -23,8 +23,10 @@ var (
 var words = regexp.MustCompile(`[A-Za-z_]\w*|\d+\.?\d*(?:[eE][-+]?\d+)?|\.[*/\\^']|\s+|(?s:.)`)
 
 // intruders are words that few examples have.
-var intruders = append(strings.Fields(`eps NaN NA Inf i j e pi end 0 0 1 1 2 1e300 1e-300 X X M n p s a P Z W u v A
-	.' ' ^ .^ \ / - -- ++ , ; : ( ) [ ] = % # "`), append(formula.FunctionNames(), "X'", "(1,1)", "(1)", "(:)", "(end)")...)
+var intruders = append(strings.Fields(`
+	eps NaN NA Inf i j e pi end 0 0 1 1 2 1e300 1e-300 X X X' M n p s a P Z W u v A
+	.' ' ^ .^ \ / - -- ++ , ; : ( ) [ ] = % # " (1,1) (1) (:) (end)
+`), formula.FunctionNames()...)
 
 // mutator draws texts and what is given beside them.
 type mutator struct {

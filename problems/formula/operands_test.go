@@ -15,20 +15,25 @@ import (
 var thinning = flag.Int("thinning", 16, "TestOperands takes one of so many combinations")
 
 // operands are values of every kind and shape: Z. and D. are 0, sparse without entries and dense, O. is 1.
-var operands = strings.Fields(`X X' X(:,1) X(1,:) X(1,1) Znn Zn1 Z1n Z11 Znp Dnn Dn1 D1n D11 Onn On1 O1n O11
-	tridiag(n) laplacian(n) sprandsym(n,1) sprandsym(n,0) spdiags(On1,0,n,n) spdiags(O1n,0,1,n) spdiags(O11,0,n,1) zeros(n) zeros(n,1)
-	eye(n,p) 0 1 NaN`)
+var operands = strings.Fields(`
+	X X' X(:,1) X(1,:) X(1,1) Znn Zn1 Z1n Z11 Znp Dnn Dn1 D1n D11 Onn On1 O1n O11 tridiag(n) laplacian(n)
+	sprandsym(n,1) sprandsym(n,0) spdiags(On1,0,n,n) spdiags(O1n,0,1,n) spdiags(O11,0,n,1) zeros(n) zeros(n,1)
+	eye(n,p) 0 1 NaN
+`)
 
 // forms are what is done with V and W.
-var forms = strings.Fields(`V+W V-W V*W V/W V\W V.*W V./W V.\W V.^W V^W V^2 V^0 V^-1 V.^2 V.^-1 V.^0.5 -V V' [V,W] [V;W] [V]
-	V(:) V(1) V(end) V(1,1) V(1,:) V(:,end) V(1:end,:) V(1:end) V(n,p) norm(V,1) norm(V,2) norm(V,Inf) norm(V,'fro')
-	sum(V,1) sum(V,2) mean(V,1) mean(V,2) prod(V,1) prod(V,2) repmat(V,2,1) repmat(V,n,p) repmat(V,1,p) reshape(V,p,n) reshape(V,n,n)
-	reshape(V,1,n) tridiag(n,V) tridiag(n,V,W) tridiag(n,V,W,V) spdiags(V,W,n,n) spdiags(V,0,n,n) spdiags(V,0,1,n) spdiags(V,1,n,1)
-	linspace(V,W,n) linspace(V,W,1) randspd(n,V) sprandsym(n,V) V*W*V V'*W*V V*V' sum(sum(V))*W trace(V*W) trace(V'*W) det(V*W) inv(V*W)
-	V\W*V W*inv(V) diag(V)*W log(det(V)) diag(diag(V)) sum(V.*W) sum(V*W,2) sum(V.*W,2) sqrt(sum(V.^2,2)) sign(V)*abs(W)`)
+var forms = strings.Fields(`
+	V+W V-W V*W V/W V\W V.*W V./W V.\W V.^W V^W V^2 V^0 V^-1 V.^2 V.^-1 V.^0.5 -V V' [V,W] [V;W] [V] V(:) V(1)
+	V(end) V(1,1) V(1,:) V(:,end) V(1:end,:) V(1:end) V(n,p) norm(V,1) norm(V,2) norm(V,Inf) norm(V,'fro') sum(V,1)
+	sum(V,2) mean(V,1) mean(V,2) prod(V,1) prod(V,2) repmat(V,2,1) repmat(V,n,p) repmat(V,1,p) reshape(V,p,n)
+	reshape(V,n,n) reshape(V,1,n) tridiag(n,V) tridiag(n,V,W) tridiag(n,V,W,V) spdiags(V,W,n,n) spdiags(V,0,n,n)
+	spdiags(V,0,1,n) spdiags(V,1,n,1) linspace(V,W,n) linspace(V,W,1) randspd(n,V) sprandsym(n,V) V*W*V V'*W*V V*V'
+	sum(sum(V))*W trace(V*W) trace(V'*W) det(V*W) inv(V*W) V\W*V W*inv(V) diag(V)*W log(det(V)) diag(diag(V))
+	sum(V.*W) sum(V*W,2) sum(V.*W,2) sqrt(sum(V.^2,2)) sign(V)*abs(W)
+`)
 
-// Every function and operator, of operands that are empty, zero or of one row, column or entry, ends in a value or in an
-// InputError: go test ./problems/formula -run Operands -thinning 1 takes every pair.
+// Every function and operator, of operands that are zero, store nothing, or have one row, column or entry, ends in a
+// value or in an InputError: go test ./problems/formula -run Operands -thinning 1 takes every pair.
 func TestOperands(t *testing.T) {
 	all := forms
 	for _, name := range formula.FunctionNames() {

@@ -26,7 +26,7 @@ func (a *array) isSymmetric() bool {
 	return true
 }
 
-// balanced returns a symmetric constant so that the mirror image of every stored entry is stored too, as a factorisation
+// balanced returns a symmetric constant with the mirror image of every stored entry stored too, as a factorisation
 // needs it. Entries that are zero up to rounding may lack theirs.
 func (a *array) balanced() *array {
 	if a.sparse == nil {
