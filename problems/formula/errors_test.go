@@ -100,6 +100,9 @@ var faults = []struct {
 	{"sum(sum(kron(X, X)))", 1, 9, "constants only"},
 	{"sum(sum(toeplitz(X(1,1))*X))", 1, 18, "toeplitz takes constants only"},
 	{"sum(sum(tridiag(n, X(1,1))*X))", 1, 20, "tridiag takes constants only"},
+	{"sum(linspace([1; 2], 3, n)*X)", 1, 14, "linspace takes a number: [1; 2] is 2 x 1"},
+	{"sum(sum(tridiag(n, [1 2])*X))", 1, 20, "tridiag takes a number: [1 2] is 1 x 2"},
+	{"sum(sum(toeplitz(A)*X))", 1, 18, "toeplitz takes a row or a column: A is 60 x 60"},
 	{"sum(sum(X > 0))", 1, 11, "no comparisons here"},
 }
 
