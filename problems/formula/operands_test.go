@@ -12,7 +12,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-var thinning = flag.Int("thinning", 16, "TestOperands takes one of so many combinations")
+var thinning = flag.Int("thinning", 40, "TestOperands takes one of so many combinations")
 
 // operands are values of every kind and shape: Z. and D. are 0, sparse without entries and dense, O. is 1.
 var operands = strings.Fields(`
