@@ -1,8 +1,6 @@
 package formula
 
 import (
-	"math"
-
 	"slep/problems/read"
 	"slep/solver/operator"
 
@@ -50,27 +48,6 @@ func arrayOf(m *read.Matrix) *array {
 
 // A matrix is kept sparse if at most one in sparseFrom of its entries is stored.
 const sparseFrom = 8
-
-// isSymmetric reports whether a constant equals its transpose up to rounding.
-func (a *array) isSymmetric() bool {
-	if a.rows != a.cols {
-		return false
-	}
-	var largest, apart float64
-	a.each(func(i, j int, v float64) { largest = math.Max(largest, math.Abs(v)) })
-	if a.sparse != nil {
-		sum(1, a, -1, a.turned()).each(func(i, j int, v float64) { apart = math.Max(apart, math.Abs(v)) })
-		return apart <= 1e-14*largest
-	}
-	for i := range a.rows {
-		for j, v := range a.data[i*a.cols : i*a.cols+i] {
-			if !(math.Abs(v-a.data[j*a.cols+i]) <= 1e-14*largest) {
-				return false
-			}
-		}
-	}
-	return true
-}
 
 // sparseArray returns a constant of triplets.
 func sparseArray(rows, cols int, row, col []int32, val []float64) *array {

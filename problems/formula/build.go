@@ -49,7 +49,9 @@ func (b *builder) leafOf(s *symbol) *node {
 	l := &leaf{name: s.name, symmetric: s.name == "M"}
 	if d := b.given.Data[s.name]; d != nil {
 		a := arrayOf(d)
-		l.symmetric = a.isSymmetric()
+		if l.symmetric = a.isSymmetric(); l.symmetric {
+			a = a.balanced()
+		}
 		l.value = func() *array { return a }
 	} else if s.known {
 		l.value = func() *array { return &array{rows: 1, cols: 1, data: []float64{s.value}} }

@@ -2,13 +2,18 @@ package formula
 
 import "strconv"
 
-// value returns the value of a constant node. It is computed once.
+// value returns the value of a constant node. It is computed once. That of a number is dense, so that it has an entry
+// even where it is 0.
 func (g *graph) value(n *node) *array {
 	if n.constant == nil {
-		n.constant = g.evaluate(n)
-		if n.op == opLeaf && n.constant == nil {
+		a := g.evaluate(n)
+		if n.op == opLeaf && a == nil {
 			fail(n.place, n.leaf.name+" is not given")
 		}
+		if n.scalar() && a.sparse != nil {
+			a = &array{rows: 1, cols: 1, data: a.full()}
+		}
+		n.constant = a
 	}
 	return n.constant
 }

@@ -8,6 +8,8 @@ import (
 
 	"slep/problems/read"
 	"slep/solver"
+
+	"gonum.org/v1/gonum/mat"
 )
 
 // zeros returns a matrix of zeros but for ones on its diagonal.
@@ -51,6 +53,17 @@ var faults = []struct {
 	{"%{\nX\nsum(X(:))", 1, 1, "end it with %} on a line of its own"},
 	{"1i*trace(X'*X)", 1, 1, "no complex numbers"},
 	{"2X", 1, 1, "a product needs *"},
+	{"2(X(1,1) + 1)", 1, 2, "a product needs *"},
+	{"X.^3(1,1)", 1, 5, "an entry of a power is (X.^2)(1,1)"},
+	{"sum(--X(:))", 1, 5, "-- changes a name"},
+	{"sum(X(:)) + ++X(1,1)", 1, 13, "++ changes a name"},
+	{"X(1,1)--X(2,1)", 1, 7, "put a space between two signs"},
+	{"a = 1; a++; sum(X(:))", 1, 9, "++ changes a name"},
+	{"sum([1 --X(1,1)])", 1, 8, "-- changes a name"},
+	{"a = 1;\r% b\r\n  j*sum(X(:))", 3, 3, "j is the imaginary unit"},
+	{"sum(X(i,:))", 1, 7, "assign i above, or give it"},
+	{"n = NaN; sum(X(:))", 1, 1, "n is NaN; it must be a whole number"},
+	{"sum(X(Inf,:))", 1, 7, "an index must be a whole number"},
 	{"X = 3; sum(X(:))", 1, 1, "X is the variable"},
 	{"a = 1; a = 2; a*sum(X(:))", 1, 8, "a is assigned twice"},
 	{"b*sum(X(:)); b = 2", 1, 1, "b is used before it is assigned"},
@@ -85,6 +98,11 @@ var faults = []struct {
 	{"X(1,1)*sum(sum(randn(20000)))", 1, 16, "20000 x 20000 and would take 3.20 GB"},
 	{"kron(X, X)", 1, 1, "f must be a number"},
 	{"sum(sum(kron(X, X)))", 1, 9, "constants only"},
+	{"sum(sum(toeplitz(X(1,1))*X))", 1, 18, "toeplitz takes constants only"},
+	{"sum(sum(tridiag(n, X(1,1))*X))", 1, 20, "tridiag takes constants only"},
+	{"sum(linspace([1; 2], 3, n)*X)", 1, 14, "linspace takes a number: [1; 2] is 2 x 1"},
+	{"sum(sum(tridiag(n, [1 2])*X))", 1, 20, "tridiag takes a number: [1 2] is 1 x 2"},
+	{"sum(sum(toeplitz(A)*X))", 1, 18, "toeplitz takes a row or a column: A is 60 x 60"},
 	{"sum(sum(X > 0))", 1, 11, "no comparisons here"},
 }
 
@@ -108,6 +126,16 @@ func TestFaults(t *testing.T) {
 	}
 }
 
+// i and j can be given: as data, and as a number.
+func TestGivenIndices(t *testing.T) {
+	given := &Given{Data: map[string]*read.Matrix{"j": zeros(3, 3)}, Params: map[string]float64{"i": 2, "p": 1}}
+	x := mat.NewDense(3, 1, []float64{1, 2, 3})
+	c := compile(t, "i*X'*j*X + X(i)", given)
+	if got := c.Objective.FuncGrad(mat.NewDense(3, 1, nil), x); got != 30 {
+		t.Errorf("f = %v, wanted 30", got)
+	}
+}
+
 // What is wrong with what is given beside a text.
 func TestGivenFaults(t *testing.T) {
 	a := func(rows, cols int) map[string]*read.Matrix { return map[string]*read.Matrix{"A": zeros(rows, cols)} }
@@ -123,6 +151,8 @@ func TestGivenFaults(t *testing.T) {
 		{"sum(X(:))", Given{Data: a(4, 4)}, "data.A", "does not use A"},
 		{"A = eye(n); trace(X'*A*X)", Given{Data: a(4, 4)}, "data.A", "assigned in the formula"},
 		{"trace(X'*A*X)", Given{Data: map[string]*read.Matrix{"A": bad}}, "data.A", "row 1, column 4"},
+		{"eps*sum(X(:))", Given{Params: map[string]float64{"eps": 2}}, "params.eps", "a constant of the language"},
+		{"sum(e*X(:))", Given{Data: map[string]*read.Matrix{"e": zeros(1, 1)}}, "data.e", "a constant of the language"},
 		{"sum(X(:))", Given{Params: map[string]float64{"beta": 2}}, "params.beta", "no parameter beta"},
 		{"b = 2*3; b*sum(X(:))", Given{Params: map[string]float64{"b": 2}}, "params.b", "computed in the formula"},
 		{"sum(X(:))", Given{Params: map[string]float64{"n": 2.5}}, "params.n", "whole number"},

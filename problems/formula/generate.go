@@ -22,10 +22,12 @@ func (b *builder) made(e *Expr) *node {
 		return b.pad(b.eye(min(rows, cols)), 0, 0, rows, cols)
 	}
 	l := &leaf{name: b.f.text[e.At:e.end], expr: e, symmetric: rows == cols}
+	args := make([]*node, len(e.Args))
 	for k, a := range e.Args {
-		if v := b.shapes[a.index]; !b.scalar(v) && b.build(a).varies() {
-			fail(a.At, e.Text+" takes constants only, and here it has X")
-		} else if k > 0 && b.scalar(v) && b.build(a).varies() {
+		if functions[e.Text].form == gridForm {
+			continue // its sides are no matrix
+		}
+		if args[k] = b.build(a); args[k].varies() {
 			fail(a.At, e.Text+" takes constants only, and here it has X")
 		}
 	}
@@ -46,12 +48,6 @@ func (b *builder) made(e *Expr) *node {
 		b.random++
 	}
 	n := b.intern(&node{op: opLeaf, rows: rows, cols: cols, leaf: l})
-	args := make([]*node, len(e.Args))
-	for k, a := range e.Args {
-		if functions[e.Text].form != gridForm {
-			args[k] = b.build(a)
-		}
-	}
 	var sides []int
 	if e.Text == "laplacian" {
 		for _, side := range elements(e.Args[0]) {
@@ -131,9 +127,10 @@ func generated(
 		})
 	case "linspace":
 		out.data = make([]float64, cols)
-		for k := range out.data {
-			out.data[k] = v[0][0] + (v[1][0]-v[0][0])*float64(k)/float64(max(cols-1, 1))
+		for k := range cols - 1 {
+			out.data[k] = v[0][0] + (v[1][0]-v[0][0])*float64(k)/float64(cols-1)
 		}
+		out.data[cols-1] = v[1][0]
 		return out
 	case "toeplitz":
 		down, right := v[0], v[len(v)-1]

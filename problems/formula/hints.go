@@ -18,6 +18,8 @@ func foreign(symbol string) string {
 		return "there are no comparisons here; max(A, B) and min(A, B) choose entry by entry"
 	case "=":
 		return "only a name can be assigned, once, at the beginning of a line"
+	case "++", "--":
+		return symbol + " changes a name in Octave; put a space between two signs"
 	case "+=", "-=", "*=", "/=":
 		return "a name is assigned once, with ="
 	case "@":

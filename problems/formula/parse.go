@@ -27,10 +27,10 @@ type parser struct {
 
 // Parse reads a text. What is wrong with it is a *solver.InputError with line and column.
 func Parse(text string) (f *Formula, err error) {
-	f = &Formula{text: text}
+	f = &Formula{text: lineEnds(text)}
 	defer f.gate(&err)
 	p := &parser{f: f}
-	p.tokens, p.comments = cut(text)
+	p.tokens, p.comments = cut(f.text)
 	for p.peek().kind != endToken {
 		if p.accept(";") || p.accept(",") {
 			continue
@@ -147,7 +147,10 @@ func (p *parser) expression(binding int) *Expr {
 			left = p.expr(Transpose, left.At, left)
 			continue
 		}
-		if t.text == "(" && left.Op != Number && binding < 6 {
+		if t.text == "(" {
+			if left.Op == Number { // Octave reads X.^3(1,1) as X.^(3(1,1)), which is X.^3
+				fail(t.at, "a number takes no index: a product needs *, and an entry of a power is (X.^2)(1,1)")
+			}
 			p.next++
 			left = p.index(left, t.at)
 			continue

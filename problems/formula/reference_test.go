@@ -11,7 +11,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// reference is shared/reference/formula.json: formulas with f and the gradient, made in Octave.
+const referenceFile = "../../../shared/reference/formula.json"
+
+// reference is what the file holds: formulas with f and the gradient, made in Octave.
 type reference struct {
 	Data  map[string]json.RawMessage
 	Cases []struct {
@@ -24,7 +26,7 @@ type reference struct {
 
 // readReference returns the formulas, the data by name and X.
 func readReference(t testing.TB) (ref reference, given *Given, x *mat.Dense) {
-	text, err := os.ReadFile("../../../shared/reference/formula.json")
+	text, err := os.ReadFile(referenceFile)
 	if os.IsNotExist(err) {
 		t.Skip("shared/reference is not beside the repository")
 	}

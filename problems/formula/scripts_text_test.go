@@ -30,6 +30,8 @@ var texts = []string{
 	"trace(X'*(randsym(6) + A*randn(6, 6))*X)^2 + sum(sum((randorth(6, 2)'*X).^3))",
 	"R1 = A*A; T1 = X'*R1*X; T2 = T1*T1; trace(T2)*sum(sum(T1.^3)) + trace(X'*randn(6)*X)^2",
 	"e*sum(X(:))^2 + pi*X(2,2)^2 + min(X(1,1), Inf) + n^-2*p^2*X(1)^3 + 2^-1*X(2)^3 - -X(3)^3 + (1+n)^-p*X(4)",
+	"eps*1e16*sum(X(:))^2 + linspace(2, 5, 1)*X(2,1)^2 + max(X(1), -inf) + min(linspace(1, 3, 3)*X(1,:)', Inf)",
+	"Inf = 3; eps = 2; NaN = 4; Inf*NaN*X(1)^eps + norm(X(:,1), 'inf')^2 + norm(X(:,2), 'fro')^2",
 	"g = X(:,1)'*X(:,2); G = g^2; cost = G*g; gradient = cost + g; gradient^2 + G",
 	"f = exp(sum(X(:))/9)*2 % assigned\nh = 1",
 	"c1 = [1 2 3]; c2 = [1; 2; 3]; sum(sum([c1; X].^3)) + c1*X'*X*c2 + sum(sum([u X; 1 c1].^3)) + sum([X(1,1) n 2].^3)",

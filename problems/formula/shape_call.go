@@ -138,6 +138,7 @@ func (t *typing) made(e *Expr, form form, args []shape) shape {
 		}
 		return shape{r, t.length(e.Args[1])}
 	case squareForm:
+		t.wantNumbers(e, e.Args[1:])
 		r := t.length(e.Args[0])
 		return shape{r, r}
 	case gridForm:
@@ -159,10 +160,25 @@ func (t *typing) made(e *Expr, form form, args []shape) shape {
 	case bandsForm:
 		return shape{t.length(e.Args[2]), t.length(e.Args[3])}
 	case linspaceForm:
+		t.wantNumbers(e, e.Args[:2])
 		return shape{t.fresh(1), t.length(e.Args[2])}
 	}
-	last := args[len(args)-1] // toeplitz
+	for k, s := range args { // toeplitz
+		if t.exact && !t.vector(s) {
+			fail(e.Args[k].At, "toeplitz takes a row or a column: "+t.words(e.Args[k]))
+		}
+	}
+	last := args[len(args)-1]
 	return shape{t.times(args[0].r, args[0].c), t.times(last.r, last.c)}
+}
+
+// wantNumbers ends the pass if some arguments of a function are not numbers.
+func (t *typing) wantNumbers(e *Expr, args []*Expr) {
+	for _, a := range args {
+		if s := t.shapes[a.index]; !t.equate(s.r, t.fresh(1)) || !t.equate(s.c, t.fresh(1)) {
+			fail(a.At, e.Text+" takes a number: "+t.words(a))
+		}
+	}
 }
 
 // elements returns the entries of [a b c], or the expression itself.

@@ -106,13 +106,22 @@ func (t *typing) settle() {
 func (t *typing) checkGiven() {
 	for _, name := range slices.Sorted(maps.Keys(t.given.Data)) {
 		if s := t.symbols[name]; name != "M" && (s == nil || s.role != datum) {
+			refuseConstant("data."+name, name)
 			panic(solver.Input("data."+name, "the formula does not use "+name))
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(t.given.Params)) {
 		if s := t.symbols[name]; s == nil || s.role != parameter && s.role != size && s.role != assigned {
+			refuseConstant("params."+name, name)
 			panic(solver.Input("params."+name, "the formula has no parameter "+name))
 		}
+	}
+}
+
+// refuseConstant ends the pass if what is given has the name of a constant.
+func refuseConstant(input, name string) {
+	if _, ok := constants[name]; ok {
+		panic(solver.Input(input, name+" is a constant of the language; assign it in the formula to change it"))
 	}
 }
 

@@ -31,6 +31,21 @@ var spellings = []struct{ text, same string }{
 	{"[1 -2 ...\n 3]*[x\n y\n 1]", "x - 2*y + 3"},
 	{"sum(X(:)\n + 1)", "sum(sum(X)) + 18"},
 	{"x % y\n# y", "x"},
+	{"a = 2; % y\ra*x % x\r", "2*x"},
+	{"a = 2; % y\r\na*x ...\r + y\r\n", "2*x + y"},
+	{"-(X)(1,1)^2 + 2^-(X)(2,2)", "-x^2 + 2^-y"},
+	{"sum([1; 2].^(X(1:2,1)'(:))(2))", "1 + 2^X(2,1)"},
+	{"sum([1; 2].^[X(1:2,1)'](2))", "1 + 2^X(2,1)"},
+	{"(X.^3)(1,1) + X.^3'(1,1)", "2*x^3"},
+	{"x - -y + +x", "2*x + y"},
+	{"2*pi*x + e*y", "6.283185307179586*x + 2.718281828459045*y"},
+	{"eps*1e16*x", "2.220446049250313*x"},
+	{"min(x, Inf) + max(-inf, y)", "x + y"},
+	{"NaN + x", "0/0 + x"},
+	{"nan*x + y", "0/0 + x"},
+	{"x + NA*y", "0/0 + x"},
+	{"eps = 3; Inf = eps; Inf*x", "3*x"},
+	{"linspace(2, 5, 1)*x + linspace(2, 5, 2)*[x; y]", "7*x + 5*y"},
 	{"%{\ny\n %{\ny\n %}\n%}\nx\n", "x"},
 	{"norm(X(:,1), 'inf') + norm(X(:,1), \"fro\")", "norm(X(:,1), Inf) + norm(X(:,1))"},
 	{"X(:, 1)' * X(: ,2)", "dot(X(:,1), X(:,2))"},
@@ -48,7 +63,8 @@ func TestSpellings(t *testing.T) {
 		return compiled(t, "x = X(1,1); y = X(2,2);\n"+text, data).FuncGrad(mat.NewDense(6, 3, nil), x)
 	}
 	for _, c := range spellings {
-		if got, want := value(c.text), value(c.same); !(math.Abs(got-want) <= 1e-13*(1+math.Abs(want))) {
+		got, want := value(c.text), value(c.same)
+		if math.IsNaN(got) != math.IsNaN(want) || math.Abs(got-want) > 1e-13*(1+math.Abs(want)) {
 			t.Errorf("%q is %v, and %q is %v", c.text, got, c.same, want)
 		}
 	}

@@ -16,7 +16,7 @@ type role byte
 const (
 	variable  role = iota // X
 	size                  // n and p
-	constant              // pi, e, Inf
+	constant              // pi, e, eps, Inf, NaN
 	assigned              // by a statement
 	parameter             // a number from outside
 	datum                 // a matrix from outside
@@ -34,7 +34,24 @@ type symbol struct {
 	wanted    [2]string // rows and columns of data, as the formula names them
 }
 
-var constants = map[string]float64{"pi": math.Pi, "e": math.E, "Inf": math.Inf(1), "inf": math.Inf(1)}
+var constants = map[string]float64{
+	"pi": math.Pi, "e": math.E, "eps": 0x1p-52, "Inf": math.Inf(1), "inf": math.Inf(1),
+	"NaN": math.NaN(), "nan": math.NaN(), "NA": math.NaN(),
+}
+
+// Constant returns the value of a name that the language defines.
+func Constant(name string) (value float64, ok bool) {
+	value, ok = constants[name]
+	return value, ok
+}
+
+// refuseImaginary ends the pass if a name that the text leaves open is the imaginary unit of Octave.
+func refuseImaginary(name string, at int, given *Given) {
+	_, number := given.Params[name]
+	if (name == "i" || name == "j") && given.Data[name] == nil && !number {
+		fail(at, name+" is the imaginary unit, and there are no complex numbers here; assign "+name+" above, or give it")
+	}
+}
 
 // open returns the names that neither the text nor the language defines, in the order of their first use, and whether
 // the use of each suggests a matrix: it begins with a capital letter, or is transposed, indexed or multiplied entry by

@@ -37,6 +37,23 @@ type lexer struct {
 // operators, longer ones first.
 var operators = strings.Fields(`.* ./ .\ .^ .' == <= >= != ~= && || ++ -- += -= *= /=`)
 
+// lineEnds returns a text with every CR that ends a line alone as an LF, so that places stay what they are.
+func lineEnds(text string) string {
+	var out []byte
+	for k := range len(text) {
+		if text[k] == '\r' && !strings.HasPrefix(text[k+1:], "\n") {
+			if out == nil {
+				out = []byte(text)
+			}
+			out[k] = '\n'
+		}
+	}
+	if out == nil {
+		return text
+	}
+	return string(out)
+}
+
 // cut returns the tokens and the comments of a text.
 func cut(text string) (tokens, comments []token) {
 	l := &lexer{text: text}
@@ -132,9 +149,6 @@ func (l *lexer) symbol(c byte) int {
 	}
 	for _, op := range operators {
 		if strings.HasPrefix(l.text[l.at:], op) {
-			if op == "++" || op == "--" {
-				return 1
-			}
 			return len(op)
 		}
 	}

@@ -27,6 +27,7 @@ func (f *Formula) typed(given *Given) *typing {
 	}
 	names, at, matrix := f.open()
 	for k, name := range names {
+		refuseImaginary(name, at[k], given)
 		if d := given.Data[name]; d != nil {
 			matrix[k] = true
 		} else if _, ok := given.Params[name]; ok {

@@ -253,5 +253,14 @@ describe('a program that ends', () => {
         slep.dispose();
       });
     }
+    test(`or fails in one call leaves the others, ${worker ? 'in a worker' : 'in the same thread'}`, async () => {
+      const slep = await load({ baseURL: made.url, worker });
+      const start = (problem: string) => slep.start({ problem } as never);
+      const run = await start('fine');
+      await assert.rejects(start('confined'), { name: 'InternalError', message: /as the test wants/ });
+      const step = run.step(); // which this program never answers
+      slep.dispose();
+      await assert.rejects(step, { name: 'DisposedError' });
+    });
   }
 });

@@ -20,7 +20,7 @@ export interface BusyError extends SlepError {
 export interface DisposedError extends SlepError {
   name: 'DisposedError';
 }
-/** A crash, which ended all runs of the instance. */
+/** A crash, which ended the run or all runs of the instance. */
 export interface InternalError extends SlepError {
   name: 'InternalError';
 }

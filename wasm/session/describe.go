@@ -44,12 +44,13 @@ type Kink struct {
 
 // Describe returns what a formula says by the names of the contract. The method, x0 and options of the spec have no
 // effect. It calls pause and ends as Start does, and leaves nothing under the handle.
-func (s *Session) Describe(handle int, spec Spec, pause func()) (Answer, error) {
+func (s *Session) Describe(handle int, spec Spec, pause func()) (out Answer, err error) {
 	e, err := s.add(handle)
 	if err != nil {
 		return Answer{}, err
 	}
 	defer s.Stop(handle)
+	defer s.confine(e, &e.instance, &err)
 	pausing := s.pausing(e, pause)
 	data, err := readAll(spec.Data, pausing)
 	if err != nil {

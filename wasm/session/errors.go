@@ -14,12 +14,13 @@ func (*DisposedError) Error() string { return "the run was disposed of" }
 
 // Failure is an error as plain data. Name is one of InputError, DisposedError and InternalError.
 type Failure struct {
-	Name    string `js:"name"`
-	Message string `js:"message"`
-	Input   string `js:"input"`
-	Line    int    `js:"line"`
-	Column  int    `js:"column"`
-	Fix     *Fix   `js:"fix"`
+	Name     string `js:"name"`
+	Message  string `js:"message"`
+	Input    string `js:"input"`
+	Line     int    `js:"line"`
+	Column   int    `js:"column"`
+	Fix      *Fix   `js:"fix"`
+	Confined bool   `js:"confined"` // of an InternalError: other runs go on
 }
 
 // Fix is a solver.Fix as plain data.
@@ -33,6 +34,7 @@ func FailureOf(err error) Failure {
 	var (
 		input    *solver.InputError
 		disposed *DisposedError
+		crash    *CrashError
 	)
 	switch {
 	case errors.As(err, &input):
@@ -43,6 +45,8 @@ func FailureOf(err error) Failure {
 		return f
 	case errors.As(err, &disposed):
 		return Failure{Name: "DisposedError", Message: err.Error()}
+	case errors.As(err, &crash):
+		return Failure{Name: "InternalError", Message: err.Error(), Confined: true}
 	}
 	return Failure{Name: "InternalError", Message: err.Error()}
 }
@@ -60,12 +64,16 @@ func rescue(err *error) {
 
 // FailureOfPanic returns a recovered panic as plain data.
 func FailureOfPanic(reason any) Failure {
-	text := "the program failed"
+	return Failure{Name: "InternalError", Message: textOf(reason)}
+}
+
+// textOf returns what a panic says.
+func textOf(reason any) string {
 	switch r := reason.(type) {
 	case error:
-		text = r.Error()
+		return r.Error()
 	case string:
-		text = r
+		return r
 	}
-	return Failure{Name: "InternalError", Message: text}
+	return "the program failed"
 }

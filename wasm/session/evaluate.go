@@ -60,11 +60,12 @@ func (s *Session) withObjective(
 	defer s.Stop(handle)
 	spec.Own = spec.Own.copied()
 	pausing := s.pausing(e, pause)
+	var in *instance
+	defer s.confine(e, &in, &err)
 	if err := solver.Check(spec.Method, spec.Options); err != nil {
 		return Answer{}, err
 	}
-	in, err := s.instanceFor(spec, pausing)
-	if err != nil {
+	if in, err = s.instanceFor(spec, pausing); err != nil {
 		return Answer{}, err
 	}
 	in.mu.Lock()

@@ -46,6 +46,10 @@ func (s *Session) Read(handle int, view string, args solver.Values, pause func()
 	}
 	e.mu.Lock()
 	defer e.mu.Unlock()
+	if e.crash != nil {
+		return Answer{}, e.crash
+	}
+	defer s.confine(e, &e.instance, &err)
 	e.instance.mu.Lock()
 	defer e.instance.mu.Unlock()
 	defer rescue(&err)

@@ -22,12 +22,15 @@ type File struct {
 
 // Script returns the texts of the files of a script by their names. It calls pause and ends as Start does, and leaves
 // nothing under the handle.
-func (s *Session) Script(handle int, spec Spec, language string, notes []string, pause func()) (Answer, error) {
+func (s *Session) Script(handle int, spec Spec, language string, notes []string, pause func()) (
+	out Answer, err error,
+) {
 	e, err := s.add(handle)
 	if err != nil {
 		return Answer{}, err
 	}
 	defer s.Stop(handle)
+	defer s.confine(e, &e.instance, &err)
 	if spec.Own != nil {
 		return Answer{}, solver.Input("problem", "an objective in JavaScript is not known as a formula, so that there is "+
 			"no script of it")

@@ -26,7 +26,7 @@ type Session struct {
 	Formulas Formulas
 
 	version string
-	mu      sync.Mutex // guards entries, open, and instance, stopped and release of an entry
+	mu      sync.Mutex // guards entries, open, and instance, stopped, crash and release of an entry
 	entries map[int]*entry
 	open    int // entries that are not stopped
 }
@@ -37,6 +37,7 @@ type entry struct {
 	run      *solver.Run
 	instance *instance // that run is on, once it has started
 	failed   error     // of a step after others in one Advance; the next Advance returns it
+	crash    error     // of an operation that panicked; later ones return it
 	stopped  bool
 	release  func() // of helpers, nil when it never had any
 }
@@ -84,13 +85,17 @@ func (s *Session) pausing(e *entry, pause func()) func() error {
 // the state after them. A negative number goes back: to the state that many steps ago, or within the budget to one
 // before it. A run that has ended stays as it is. A run whose objective failed stays where it was before that step, and
 // the next call tries again.
-func (s *Session) Advance(handle, steps int, budget time.Duration) (Progress, error) {
+func (s *Session) Advance(handle, steps int, budget time.Duration) (progress Progress, err error) {
 	e, err := s.find(handle)
 	if err != nil {
 		return Progress{}, err
 	}
 	e.mu.Lock()
 	defer e.mu.Unlock()
+	if e.crash != nil {
+		return Progress{}, e.crash
+	}
+	defer s.confine(e, &e.instance, &err)
 	e.instance.mu.Lock()
 	defer e.instance.mu.Unlock()
 	if err := e.failed; err != nil {

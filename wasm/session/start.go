@@ -8,13 +8,14 @@ type Info = map[string]any
 
 // start makes the run of the entry, on an instance that other runs may share. The work calls pause often; its error
 // ends the work.
-func (s *Session) start(e *entry, spec Spec, pause func() error) (Info, error) {
+func (s *Session) start(e *entry, spec Spec, pause func() error) (info Info, err error) {
+	var in *instance
+	defer s.confine(e, &in, &err)
 	// The cheap check comes first: making an instance is a lot of work.
 	if err := solver.Check(spec.Method, spec.Options); err != nil {
 		return nil, err
 	}
-	in, err := s.instanceFor(spec, pause)
-	if err != nil {
+	if in, err = s.instanceFor(spec, pause); err != nil {
 		return nil, err
 	}
 	if spec.Own != nil && spec.Options["check"] != false {

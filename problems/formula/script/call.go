@@ -101,8 +101,10 @@ func (w *writer) along(e *formula.Expr, v value) piece {
 }
 
 func (w *writer) norm(e *formula.Expr) piece {
-	if len(e.Args) == 2 && e.Args[1].Op != formula.Text {
-		switch k, _ := w.number(e.Args[1], 0); {
+	if len(e.Args) == 2 && e.Args[1].Text != "fro" {
+		switch k, number := w.number(e.Args[1], 0); {
+		case !number: // 'inf'
+			return w.operation("Inf-norm", w.dense(e.Args[0]))
 		case k == 1:
 			return w.operation("1-norm", w.dense(e.Args[0]))
 		case k > 2:
@@ -174,6 +176,9 @@ func (w *writer) arranged(e *formula.Expr, v value) piece {
 	case "toeplitz":
 		return w.operation("toeplitz", args[0], args[len(args)-1])
 	case "linspace":
+		if v.scalar() { // where only Octave has the end
+			return args[1]
+		}
 		return w.operation("linspace", args[0], args[1], cols)
 	case "reshape":
 		if w.of(e.Args[0]).scalar() {

@@ -13,9 +13,9 @@ var julia = &language{
 		"return struct true try type using where while " +
 		"X0 cost gradient table triplets start manifold factor riemannian I tr det inv diag diagm dot norm vec sum only " +
 		"float Matrix Float64 Int fill hcat vcat repeat reshape collect range sparse spdiagm spzeros readdlm joinpath " +
-		"length size im ans"),
+		"length size im ans Inf NaN"),
 	operations: map[string]string{
-		"pi": "' pi", "e": "' exp(1)", "Inf": "' Inf",
+		"pi": "' pi", "e": "' exp(1)", "eps": "' eps()", "Inf": "' Inf", "NaN": "' NaN",
 		"negate": "* -$1*", "transpose": "' $1''", "only": "' only($1)", "dense": "' Matrix($1)", "float": "' float($1)",
 		"add": "+ $1+ + $2*", "subtract": "+ $1+ - $2*", "add each": "+ $1+ .+ $2*", "subtract each": "+ $1+ .- $2*",
 		"scale": "* $1* * $2^", "multiply": "* $1* * $2^", "multiply each": "* $1* .* $2^",

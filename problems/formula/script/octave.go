@@ -13,9 +13,9 @@ var octave = &language{
 		"endfor endfunction endif endparfor endswitch endwhile for function global if otherwise parfor persistent " +
 		"return switch try until unwind_protect unwind_protect_cleanup while classdef spmd " +
 		"X0 cost gradient here value slope problem triplets " +
-		"load fullfile sparse speye lu part spdiag spdiags nargin nargout ans"),
+		"Inf NaN load fullfile sparse speye lu part spdiag spdiags nargin nargout ans"),
 	operations: map[string]string{
-		"pi": "' pi", "e": "' exp(1)", "Inf": "' Inf",
+		"pi": "' pi", "e": "' exp(1)", "eps": "' eps", "Inf": "' Inf", "NaN": "' NaN",
 		"negate": "* -$1*", "transpose": "' $1''",
 		"full": "' full($1)",
 		"add":  "+ $1+ + $2*", "subtract": "+ $1+ - $2*", "add each": "+ $1+ + $2*", "subtract each": "+ $1+ - $2*",

@@ -19,7 +19,7 @@ var python = &language{
 		"X0 cost gradient read triplets np linalg sparse special splu solve factors Path here float enumerate range " +
 		"min max id len"),
 	operations: map[string]string{
-		"pi": "' np.pi", "e": "' np.e", "Inf": "' np.inf",
+		"pi": "' np.pi", "e": "' np.e", "eps": "' np.finfo(float).eps", "Inf": "' np.inf", "NaN": "' np.nan",
 		"negate": "* -$1*", "transpose": "' $1'.T", "only": "' $1'.item()", "dense": "' $1'.toarray()",
 		"float": "' float($1)",
 		"add":   "+ $1+ + $2*", "subtract": "+ $1+ - $2*", "add each": "+ $1+ + $2*", "subtract each": "+ $1+ - $2*",

@@ -73,6 +73,29 @@ func TestFiles(t *testing.T) {
 	}
 }
 
+// Constants have the values that they have in formulas, also where the formula has another use for their names.
+func TestConstants(t *testing.T) {
+	given := &formula.Given{Params: map[string]float64{"n": 4, "p": 1}}
+	for _, c := range []struct{ language, file, constants, numbers string }{
+		{"octave", "objective.m", "f = eps*X(1, 1) + NaN*X(2, 1) + max(NaN, X(3, 1)) + min(-Inf, X(4, 1))",
+			"c = [NaN_, NaN, Inf_, Inf]"},
+		{"python", "objective.py", "return np.finfo(float).eps * X[0, 0] + np.nan * X[1, 0] + " +
+			"np.maximum(np.nan, X[2, 0]) + np.minimum(-np.inf, X[3, 0])",
+			"c = np.block([[float(NaN), np.nan, float(Inf), float(np.inf)]])"},
+		{"julia", "objective.jl", "return eps() * X[1, 1] + NaN * X[2, 1] + max(NaN, X[3, 1]) + min(-Inf, X[4, 1])",
+			"c = hcat(float(NaN_), NaN, float(Inf_), float(Inf))"},
+	} {
+		for text, wanted := range map[string]string{
+			"eps*X(1) + nan*X(2) + max(NA, X(3)) + min(-inf, X(4))":       c.constants,
+			"NaN = 3; Inf = 2; c = [NaN, nan, Inf, inf]; c*X + sum(X.^2)": c.numbers,
+		} {
+			if got := written(t, problemOf(t, text, given, 4, 1), c.language)[c.file]; !strings.Contains(got, wanted) {
+				t.Errorf("%s: no %s in\n%s", c.language, wanted, got)
+			}
+		}
+	}
+}
+
 // Notes and the formula stand at the head, and no toolbox is called where M is singular.
 func TestMain(t *testing.T) {
 	solvers := map[string]string{

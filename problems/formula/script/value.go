@@ -26,8 +26,6 @@ type scope struct {
 	exprs map[*formula.Expr]value
 }
 
-var constants = map[string]float64{"pi": math.Pi, "e": math.E, "Inf": math.Inf(1), "inf": math.Inf(1)}
-
 // large is the order from which an identity or a diagonal matrix is stored as a sparse one.
 const large = 200
 
@@ -52,7 +50,8 @@ func (s *scope) infer(e *formula.Expr) value {
 		if v, ok := s.names[e.Text]; ok {
 			return v
 		}
-		return known(constants[e.Text])
+		v, _ := formula.Constant(e.Text)
+		return known(v)
 	case formula.Call:
 		return s.call(e)
 	case formula.Index:

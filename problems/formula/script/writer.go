@@ -1,6 +1,7 @@
 package script
 
 import (
+	"math"
 	"strconv"
 	"strings"
 
@@ -81,8 +82,13 @@ func numbered(v int) piece { return piece{strconv.Itoa(v), tight} }
 
 // real writes a number.
 func (w *writer) real(v float64) piece {
-	if v > 1e308 {
+	switch {
+	case math.IsNaN(v):
+		return w.operation("NaN")
+	case math.IsInf(v, 1):
 		return w.operation("Inf")
+	case math.IsInf(v, -1):
+		return w.operation("negate", w.operation("Inf"))
 	}
 	out := piece{strconv.FormatFloat(v, 'g', -1, 64), tight}
 	if v < 0 {
@@ -103,7 +109,10 @@ func (w *writer) expr(e *formula.Expr) piece {
 		if _, ok := w.names[e.Text]; ok {
 			return piece{w.spell(e.Text), tight}
 		}
-		return w.operation(strings.Replace(e.Text, "inf", "Inf", 1))
+		if template, ok := w.language.operations[e.Text]; ok {
+			return w.fill(template)
+		}
+		return w.real(w.of(e).number)
 	case formula.Call:
 		return w.call(e)
 	case formula.Index:

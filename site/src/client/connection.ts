@@ -58,7 +58,8 @@ export class Connection implements Receiver {
         return this.#settle(reply.id, ({ resolve }) => resolve(reply));
       case 'error': {
         const error = fromFailure(reply.error);
-        if (error.name === 'InternalError') return this.end(error); // the state after a panic cannot be trusted
+        const crash = error.name === 'InternalError' && !reply.error.confined;
+        if (crash) return this.end(error); // the state after a panic cannot be trusted
         return this.#settle(reply.id, ({ reject }) => reject(error));
       }
       case 'entered': {

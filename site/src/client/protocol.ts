@@ -140,6 +140,8 @@ export interface Failure {
   line?: number;
   column?: number;
   fix?: InputError['fix'] | null;
+  /** Of an InternalError: the call failed alone, and the program goes on. */
+  confined?: boolean;
 }
 
 /** To the worker. */

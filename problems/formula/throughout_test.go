@@ -1,0 +1,107 @@
+package formula_test
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"runtime/debug"
+	"time"
+
+	"slep/problems"
+	"slep/problems/formula"
+	"slep/problems/formula/mathml"
+	"slep/problems/formula/script"
+	"slep/solver"
+	"slep/solver/derivative"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// throughout does with a text all that can be done with it, and reports whether it was compiled. The error is the first
+// one, or that of a script.
+func throughout(text string, all *formula.Given) (compiled bool, err error) {
+	f, err := formula.Parse(text)
+	if err != nil {
+		return false, err
+	}
+	given := formula.Beside(f, all)
+	if m := all.Data["M"]; m != nil {
+		given.Data["M"] = m
+	}
+	given.Pause = func() error { return nil }
+	d, err := f.Describe(given)
+	if err != nil {
+		return false, err
+	}
+	mathml.Statements("f", d.Objective)
+	mathml.Statements("∇f", d.Gradient)
+	c, err := f.Compile(given)
+	if err != nil {
+		return false, err
+	}
+	n, p := c.Objective.Dims()
+	grad, x := mat.NewDense(n, p, nil), mat.NewDense(n, p, nil)
+	for _, v := range []float64{0, 1, -2, 1e200, math.NaN()} {
+		for k := range x.RawMatrix().Data {
+			x.RawMatrix().Data[k] = v
+		}
+		evaluate(c.Objective, x, grad)
+	}
+	in, err := problems.Own(c.Objective, c.M, problems.Spec{Seed: 1, Pause: given.Pause})
+	if err != nil {
+		return true, err
+	}
+	evaluate(in.Objective, in.X0, grad)
+	if _, err := derivative.TaylorTest(in.Objective, in.X0, rand.New(rand.NewPCG(1, 0)), given.Pause); err != nil {
+		return true, err
+	}
+	for _, language := range script.Languages {
+		written := &script.Problem{Formula: f, Given: given, X0: in.X0, Scale: in.Scale}
+		if _, bad := script.Write(written, language); bad != nil {
+			err = bad
+		}
+	}
+	run, starting := solver.Start("", in.Problem, in.X0, nil)
+	if starting != nil {
+		return true, starting
+	}
+	for range 2 {
+		run.Step()
+	}
+	return true, err
+}
+
+// evaluate computes f, its gradient, and what else an objective can.
+func evaluate(f solver.Objective, x, grad *mat.Dense) {
+	f.FuncGrad(grad, x)
+	if h, ok := f.(solver.HessObjective); ok {
+		h.HessMulTo(grad, x, x)
+	}
+	if q, ok := f.(solver.QuadraticObjective); ok {
+		a, _, _ := q.Terms()
+		a.MulTo(grad, x)
+	}
+	if w, ok := f.(solver.RowWeighted); ok {
+		n, _ := f.Dims()
+		w.RowWeightsTo(make([]float64, n), x)
+	}
+}
+
+// ending returns how a text ends: "", or a panic, an error that is none about an input, or one that takes long.
+func ending(text string, given *formula.Given) (compiled bool, problem string) {
+	defer func() {
+		if bad := recover(); bad != nil {
+			problem = fmt.Sprintf("panic: %v\n%s", bad, debug.Stack())
+		}
+	}()
+	began := time.Now()
+	compiled, err := throughout(text, given)
+	switch bad := (*solver.InputError)(nil); {
+	case err != nil && (!errors.As(err, &bad) || bad.Message == ""):
+		return compiled, "no InputError: " + err.Error()
+	case time.Since(began) > 20*time.Second:
+		return compiled, "it takes " + time.Since(began).String()
+	}
+	return compiled, ""
+}

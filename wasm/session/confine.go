@@ -1,0 +1,27 @@
+package session
+
+// CrashError is the panic of an operation that left nothing behind that another run uses.
+type CrashError struct{ reason any }
+
+// Error returns the text.
+func (e *CrashError) Error() string { return textOf(e.reason) }
+
+// confine turns a panic of the operation that defers it into a *CrashError, which later operations on the entry return
+// too. What belongs to the entry alone is lost with it. Where another run is on the same instance, whose
+// workspace may be half written, the panic goes on: it ends the program with all its runs. in is that instance, nil
+// before there is one.
+func (s *Session) confine(e *entry, in **instance, err *error) {
+	reason := recover()
+	if reason == nil {
+		return
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, other := range s.entries {
+		if other != nil && other != e && *in != nil && other.instance == *in {
+			panic(reason)
+		}
+	}
+	crash := &CrashError{reason}
+	e.crash, *err = crash, crash
+}

@@ -1,0 +1,141 @@
+package session
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"slep/problems"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// fragile is the first entry of X, which panics once it is broken.
+type fragile struct{ broken *bool }
+
+func (fragile) Dims() (n, p int) { return 5, 1 }
+
+func (f fragile) FuncGrad(grad, x *mat.Dense) float64 {
+	if *f.broken {
+		panic("of the test")
+	}
+	grad.Zero()
+	grad.Set(0, 0, 1)
+	return x.At(0, 0)
+}
+
+// panicking is a fake that panics at some texts: "made" when its problem is made, "told" in the other operations,
+// "later" when f is evaluated and broken.
+type panicking struct {
+	fake
+	broken bool
+}
+
+func (f *panicking) Describe(text string, spec problems.Spec) (*Description, error) {
+	if text == "told" {
+		panic("of the test")
+	}
+	return f.fake.Describe(text, spec)
+}
+
+func (f *panicking) Instance(text string, spec problems.Spec) (*problems.Instance, error) {
+	switch text {
+	case "made":
+		return nil, []error{}[len(text)] // as an index that is out of range
+	case "later":
+		return problems.Own(fragile{&f.broken}, nil, problems.Spec{Seed: spec.Seed, Pause: spec.Pause})
+	}
+	return f.fake.Instance(text, spec)
+}
+
+func (f *panicking) Script(s Script) ([]File, error) {
+	if *s.Formula == "told" {
+		panic("of the test")
+	}
+	return f.fake.Script(s)
+}
+
+// beside starts a run under handle 1 of a session whose formulas panic.
+func beside(t *testing.T, text string) (*Session, *panicking) {
+	t.Helper()
+	s, formulas := New("test"), &panicking{}
+	s.Formulas = formulas
+	if _, _, err := s.Start(1, typed(text, same), goOn); err != nil {
+		t.Fatal(err)
+	}
+	return s, formulas
+}
+
+// wantCrash asks for an error that ends one operation alone.
+func wantCrash(t *testing.T, what string, err error) {
+	t.Helper()
+	f := FailureOf(err)
+	if bad := (*CrashError)(nil); !errors.As(err, &bad) || f.Name != "InternalError" || !f.Confined || f.Message == "" {
+		t.Errorf("%s: %v, as %+v", what, err, f)
+	}
+}
+
+// advance takes one step of a run, and returns its error.
+func advance(s *Session, handle int) error {
+	_, err := s.Advance(handle, 1, time.Hour)
+	return err
+}
+
+// A panic while something is prepared, described or evaluated leaves other runs as they are.
+func TestPanicsAreConfined(t *testing.T) {
+	s, formulas := beside(t, "other")
+	handle := 1
+	for name, operation := range map[string]func(text string) error{
+		"start":    func(text string) error { _, _, err := s.Start(handle, typed(text, same), goOn); return err },
+		"evaluate": func(text string) error { _, err := s.Evaluate(handle, typed(text, same), goOn); return err },
+		"check":    func(text string) error { _, err := s.Check(handle, typed(text, same), goOn); return err },
+		"describe": func(string) error { _, err := s.Describe(handle, typed("told", same), goOn); return err },
+		"script": func(string) error {
+			_, err := s.Script(handle, typed("told", same), "octave", nil, goOn)
+			return err
+		},
+	} {
+		handle++
+		wantCrash(t, name, operation("made"))
+		if err := advance(s, 1); err != nil {
+			t.Errorf("after %s the other run has %v", name, err)
+		}
+	}
+	handle++
+	formulas.broken = true
+	_, err := s.Check(handle, typed("later", same), goOn)
+	wantCrash(t, "check of what panics later", err)
+}
+
+// A run that panics is lost, and the next one on the same problem has an instance of its own.
+func TestPanicOfRun(t *testing.T) {
+	s, formulas := beside(t, "other")
+	if _, _, err := s.Start(2, typed("later", same), goOn); err != nil {
+		t.Fatal(err)
+	}
+	formulas.broken = true
+	wantCrash(t, "a step", advance(s, 2))
+	formulas.broken = false
+	wantCrash(t, "the next step", advance(s, 2))
+	_, reading := s.Read(2, "x", nil, goOn)
+	wantCrash(t, "a view", reading)
+	if _, _, err := s.Start(3, typed("later", same), goOn); err != nil || advance(s, 3) != nil || advance(s, 1) != nil {
+		t.Errorf("the next start has %v, or a run does not go on", err)
+	}
+	if s.entries[3].instance == s.entries[2].instance {
+		t.Error("the next start is on the instance that is lost")
+	}
+}
+
+// A panic on an instance that another run is on goes on to the gate.
+func TestPanicOfShared(t *testing.T) {
+	s, formulas := beside(t, "later")
+	formulas.broken = true
+	defer func() {
+		if reason := recover(); reason != "of the test" {
+			t.Errorf("recovered %v", reason)
+		}
+	}()
+	_, err := s.Check(2, typed("later", same), goOn)
+	t.Errorf("no panic, but %v", err)
+}
