@@ -103,7 +103,7 @@ func TestSparseSaddle(t *testing.T) {
 		t.Fatal(err)
 	}
 	problem := solver.Problem{Objective: &Quadratic{A: l, P: p}}
-	r, err := solver.Minimize(problem, x0, nil, nil)
+	r, err := solver.Minimize(problem, x0, &solver.Settings{Proof: solver.ProveNever}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -100,12 +100,12 @@ func (s *penaltyBase) evaluateAtX(loc *location) {
 func (s *penaltyBase) exact() bool { return true }
 
 // reference returns ‖P‖ + ‖MX L‖ for a gradient of the form P + MX(βC - L) with ‖P‖ = size. It returns an upper bound
-// where the gradient is above the tolerance and rounding: ‖MX L‖ <= ‖P‖ + ‖grad‖ + β‖MX C‖, to which it is equal in the end, and
-// ‖MX C‖² <= λ_max(M) tr(CBC) take no work on n x p matrices.
+// where the gradient is above the tolerance and rounding: ‖MX L‖ <= ‖P‖ + ‖grad‖ + β‖MX C‖, which is close in the end,
+// and ‖MX C‖² <= λ_max(M) tr(CBC) take no work on n x p matrices.
 func (s *penaltyBase) reference(loc *location, size float64, l *mat.Dense) float64 {
 	dense.Mul(s.w, loc.b, loc.c)
 	bound := 2*size + loc.gradNorm + loc.beta*math.Sqrt(s.lambda*math.Max(dense.Inner(s.w, loc.c), 0))
-	if loc.gradNorm > math.Max(s.tol, rounding*dense.Eps)*bound {
+	if loc.gradNorm > math.Max(steadyTerms*s.tol, rounding*dense.Eps)*bound {
 		return bound
 	}
 	dense.GramSelf(s.u, loc.mx)

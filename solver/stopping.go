@@ -7,15 +7,16 @@ import (
 )
 
 const (
-	maxRaises = 40    // of β, at infeasible stationary points
-	rounding  = 16    // rounding errors of a gradient, over eps times the terms that cancel in it
-	doubtful  = 8     // gradient at R(X) over the tolerance above which X does not count as stationary
-	sharpened = 0.1   // then the tolerance at X falls at most to this part
-	margined  = 0.8   // and to this part of what would do if both gradients fell in proportion
-	maxIdle   = 1000  // evaluations of f in a row without gain
-	maxWorn   = 250   // the same where X is stationary as asked and R(X) is not: most gains are rounding errors then
-	vanished  = 1e-12 // part of the terms of a gradient of not long ago that is as good as nothing
-	leastGain = 1e-6  // relative fall of the gradient norm that counts as gain
+	maxRaises   = 40    // of β, at infeasible stationary points
+	rounding    = 16    // rounding errors of a gradient, over eps times the terms that cancel in it
+	doubtful    = 8     // gradient at R(X) over the tolerance above which X does not count as stationary
+	sharpened   = 0.1   // then the tolerance at X falls at most to this part
+	margined    = 0.8   // and to this part of what would do if both gradients fell in proportion
+	maxIdle     = 1000  // evaluations of f in a row without gain
+	maxWorn     = 250   // the same where X is stationary as asked and R(X) is not: most gains are rounding errors then
+	steadyTerms = 4     // ratio of the terms of a gradient to those of now up to which they count as the same
+	vanished    = 1e-12 // part of the terms of a gradient of not long ago that is as good as nothing
+	leastGain   = 1e-6  // relative fall of the gradient norm that counts as gain
 )
 
 // conclude ends the run when it is time to. At a stationary point that is not feasible it raises the penalty instead,
@@ -125,14 +126,15 @@ func (r *Run) finish() {
 }
 
 // asked is what gradNorm has to come down to. With the safeguard it is relative to the terms that cancel in the
-// gradient at the present point, if these are below 1. Where all of them vanish at the solution, no gradient is small
-// against them: then it is enough that they have fallen far. Where f is constant, all that is left of the gradient is
-// the rounding errors of the penalty.
+// gradient at the present point, or a few times these if they were so large recently, if these are below 1. Where all
+// of them vanish at the solution, no gradient is small against them: then it is enough that they have fallen far. Where
+// f is constant, all that is left of the gradient is the rounding errors of the penalty.
 func (r *Run) asked() float64 {
 	if r.set.Unsafeguarded || !dense.Finite(r.cur.reference) {
 		return r.set.Tol
 	}
-	asked := math.Max(r.set.Tol*r.cur.reference, math.Min(r.set.Tol, vanished)*r.reference.value())
+	recent := r.reference.value()
+	asked := math.Max(r.set.Tol*math.Min(recent, steadyTerms*r.cur.reference), math.Min(r.set.Tol, vanished)*recent)
 	if dense.Finite(r.cur.beta) {
 		_, p := r.space.dims()
 		mx := math.Sqrt(float64(p)*dense.Trace(r.cur.b)) / r.space.length() // at least ‖MX‖
