@@ -141,6 +141,7 @@ describe('the verdict', () => {
     const said = /all p = 3 canonical correlations are 1 for any data: the views have ranks 19, 19 of the 19 dim/;
     assert.match(await lab.text('#verdict .warn'), said);
     assert.match(await lab.text('.glance'), /All p = 3 canonical correlations are 1 for any data/);
+    await lab.page.screenshot('page-agreement');
     const all = await offers();
     assert.deepEqual(all[0], { text: 'set shrinkage to 0.1 restarts', recommended: true });
     await lab.press('#try .primary');
