@@ -32,6 +32,7 @@ var gcca = Problem{
 		{Name: "signal", Min: 0, Max: 100, Default: 1.0,
 			Doc: "Size of the factors' contribution to a feature, relative to its noise."},
 		featureScaling,
+		shrinkageParam,
 		startParam,
 	},
 	Data: []Datum{
@@ -39,7 +40,7 @@ var gcca = Problem{
 		{Name: "S", Shape: "n x n", Doc: "symmetric, Σ, together with M instead of views", Optional: true},
 		{Name: "M", Shape: "n x n", Doc: "symmetric positive semidefinite, the diagonal blocks of Σ", Optional: true},
 	},
-	BesideData: []string{"p", "scaling", "start"},
+	BesideData: []string{"p", "scaling", "shrinkage", "start"},
 	sizes: func(d *Data) solver.Values {
 		list := d.Lists["views"]
 		if len(list) == 0 {
@@ -86,6 +87,7 @@ func givenCovariances(spec *Spec) (*Instance, error) {
 	if scale != nil {
 		s, m = s.Congruent(scale), m.Congruent(scale)
 	}
+	m = m.Shrunk(spec.shrinkage())
 	sigma, err := s.Operator(spec.Pause)
 	if err != nil {
 		return nil, err
@@ -157,7 +159,7 @@ func randomGCCA(spec *Spec) (*Instance, error) {
 // fromViews makes the problem from centred views and scales their features if the settings ask for it.
 func fromViews(spec *Spec, v *views) (*Instance, error) {
 	scale, warning := spec.scaleFeatures(v.z)
-	out, err := correlate(spec, v, func(sigma operator.Operator) solver.Objective {
+	out, err := correlate(spec, v, "", func(sigma operator.Operator) solver.Objective {
 		return &Quadratic{A: operator.Negative{Operator: sigma}, P: spec.Params.Int("p")}
 	})
 	if err != nil {
@@ -173,14 +175,17 @@ func fromViews(spec *Spec, v *views) (*Instance, error) {
 
 // correlate makes the instance of an objective of Σ, but not its start, from centred views: Σ = ZᵀZ/m and M =
 // diag(Z_1ᵀZ_1/m, ..., Z_kᵀZ_k/m). As kM - Σ is positive semidefinite, Null(M) lies in Null(Σ) and -tr(XᵀΣX) is
-// bounded below.
-func correlate(spec *Spec, v *views, objective func(sigma operator.Operator) solver.Objective) (*Instance, error) {
+// bounded below. With shrinkage M is definite. Correlations that are 1 for any data are warned of under the condition
+// that warnOfAgreement takes.
+func correlate(spec *Spec, v *views, condition string, objective func(sigma operator.Operator) solver.Objective) (
+	*Instance, error,
+) {
 	m, _ := v.z.Dims()
-	p, rank := spec.Params.Int("p"), 0
+	p, rank, ranks, tau := spec.Params.Int("p"), 0, make([]int, len(v.sizes)), spec.shrinkage()
 	blocks, sizes := make([]operator.Operator, len(v.sizes)), make([]float64, len(v.sizes))
-	condition := 0.
+	number := 0. // condition number of M
 	for i, z := range v.parts() {
-		s, r, err := rankedScatter(z, m, spec.Pause)
+		s, r, err := rankedScatter(z, m, tau, spec.Pause)
 		if err != nil {
 			return nil, err
 		}
@@ -189,7 +194,7 @@ func correlate(spec *Spec, v *views, objective func(sigma operator.Operator) sol
 		} else {
 			rank += r
 		}
-		condition = math.Max(condition, s.condition)
+		ranks[i], number = r, math.Max(number, s.condition)
 	}
 	sigma, err := newScatter(v.z, m, spec.Pause)
 	if err != nil {
@@ -197,7 +202,7 @@ func correlate(spec *Spec, v *views, objective func(sigma operator.Operator) sol
 	}
 	out := &Instance{
 		Problem: solver.Problem{
-			Objective: objective(sigma.operator()), M: operator.NewBlockDiag(blocks...), Condition: condition,
+			Objective: objective(sigma.operator()), M: operator.NewBlockDiag(blocks...), Condition: number,
 		},
 		RankM: rank, MinEigM: math.NaN(), NNZ: -1,
 		Known:   map[string]any{"views": sizes, "samples": m},
@@ -207,6 +212,8 @@ func correlate(spec *Spec, v *views, objective func(sigma operator.Operator) sol
 		out.warn(rankUnknown)
 	} else if rank < p {
 		return nil, overRank(p, rank, ", the sum of the ranks of the centred views")
+	} else if tau == 0 {
+		out.warnOfAgreement(ranks, m, condition)
 	}
 	return out, nil
 }

@@ -17,6 +17,7 @@ type Instance struct {
 	NNZ      int            // stored entries of M, -1 when it is not sparse
 	Known    map[string]any // what else is known of it, by name: numbers, words and []float64
 	Warnings []string
+	Remedy   *Remedy // of what one of the warnings is about, nil where none is known
 	Layout   Layout
 	Samples  *Samples // that f was made from, nil where there are none
 
@@ -26,6 +27,12 @@ type Instance struct {
 	Optimum func(pause func() error) (float64, error)
 
 	factor *semidefinite.Factor // of M, for improve; nil where it was not factorised
+}
+
+// Remedy is a setting that does away with what a warning is about.
+type Remedy struct {
+	Warning string
+	solver.Fix
 }
 
 // warn adds a warning unless it is empty.

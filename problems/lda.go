@@ -5,7 +5,9 @@ import (
 	"strconv"
 
 	"slep/problems/random"
+	"slep/problems/semidefinite"
 	"slep/solver"
+	"slep/solver/dense"
 	"slep/solver/operator"
 
 	"gonum.org/v1/gonum/blas/blas64"
@@ -16,7 +18,7 @@ var lda = Problem{
 	Name: "lda", Title: "LDA",
 	Doc: "-½tr(XᵀS_bX), linear discriminant analysis of m samples: S_b = Σ_c m_c(μ_c - μ)(μ_c - μ)ᵀ/m is the " +
 		"scatter between classes c, M the scatter within them, S_w = Σ_i(x_i - μ_c)(x_i - μ_c)ᵀ/m, or S_b + S_w " +
-		"where S_w is singular. The optimum is minus half the sum of the p largest generalised eigenvalues.",
+		"where S_w is singular and not shrunk. The optimum is minus half the sum of the p largest generalised eigenvalues.",
 	Params: []solver.Param{
 		{Name: "n", Min: 2, Max: 100000, Default: 100.0, Integer: true, Log: true, Doc: "Features, the rows of X."},
 		{Name: "m", Min: 2, Max: 100000, Default: 400.0, Integer: true, Log: true,
@@ -27,13 +29,14 @@ var lda = Problem{
 		{Name: "separation", Min: 0, Max: 100, Default: 3.0,
 			Doc: "Distance of the mean of a class from the origin, over the standard deviation of a feature."},
 		featureScaling,
+		shrinkageParam,
 		startParam,
 	},
 	Data: []Datum{
 		{Name: "X", Shape: "m x n", Doc: "the samples, one in each row; columns are centred"},
 		{Name: "labels", Kind: OneLabelPer, Of: "X", Shape: "m", Doc: "the class of each row of X"},
 	},
-	BesideData: []string{"p", "scaling", "start"},
+	BesideData: []string{"p", "scaling", "shrinkage", "start"},
 	sizes: func(d *Data) solver.Values {
 		classes := map[string]bool{}
 		for _, word := range d.Labels["labels"] {
@@ -60,10 +63,13 @@ type classified struct {
 
 // newClassified allocates samples of n features with the given classes, after a check that they, their scatters and
 // runs on p columns fit the memory.
-func newClassified(n int, class []int, classes, p int) (*classified, error) {
+func newClassified(spec *Spec, n int, class []int, classes int) (*classified, error) {
 	m := len(class)
 	stored := scatterSize(m, n) + float64(classes)*float64(n) + scatterSize(classes, n)
-	if err := checkSamples(m, n, p, stored); err != nil {
+	if spec.shrinkage() > 0 && !forms(m, n) {
+		stored += float64(m) * float64(n) // of S_w
+	}
+	if err := checkSamples(m, n, spec.Params.Int("p"), stored); err != nil {
 		return nil, err
 	}
 	c := &classified{x: mat.NewDense(m, n, nil), class: class, counts: make([]int, classes)}
@@ -95,7 +101,7 @@ func givenLDA(spec *Spec) (*Instance, error) {
 	case len(labels):
 		return nil, solver.Input("data.labels", "every class has one sample; a class needs two or more")
 	}
-	c, err := newClassified(x.Cols, class, len(known), spec.Params.Int("p"))
+	c, err := newClassified(spec, x.Cols, class, len(known))
 	if err != nil {
 		return nil, err
 	}
@@ -119,7 +125,7 @@ func randomLDA(spec *Spec) (*Instance, error) {
 	for i := range class {
 		class[i] = i % classes
 	}
-	c, err := newClassified(n, class, classes, v.Int("p"))
+	c, err := newClassified(spec, n, class, classes)
 	if err != nil {
 		return nil, err
 	}
@@ -134,6 +140,19 @@ func randomLDA(spec *Spec) (*Instance, error) {
 func (c *classified) shift(s float64, rows *mat.Dense) {
 	for i, k := range c.class {
 		blas64.Axpy(s, vector(rows.RawRowView(k)), vector(c.x.RawRowView(i)))
+	}
+}
+
+// clearRounding sets columns to zero that are no more than rounding errors of samples whose columns had the given
+// norms.
+func clearRounding(x *mat.Dense, norms []float64) {
+	m, _ := x.Dims()
+	for j, size := range dense.ColumnNorms(x) {
+		if size <= semidefinite.EntryTol(m)*norms[j] {
+			for i := range m {
+				x.Set(i, j, 0)
+			}
+		}
 	}
 }
 
@@ -153,14 +172,14 @@ func vector(row []float64) blas64.Vector { return blas64.Vector{N: len(row), Dat
 // discriminate makes the problem from samples, which it centres and scales.
 func discriminate(spec *Spec, c *classified) (*Instance, error) {
 	m, _ := c.x.Dims()
-	p, classes := spec.Params.Int("p"), len(c.counts)
+	p, classes, tau := spec.Params.Int("p"), len(c.counts), spec.shrinkage()
 	centre(c.x)
 	scale, slow := spec.scaleFeatures(c.x)
 	if err := spec.Pause(); err != nil {
 		return nil, err
 	}
 	means := c.means() // μ_c - μ
-	constraint, rank, warning, err := c.constraint(means, spec.Pause)
+	constraint, rank, warning, err := c.constraint(means, tau, spec.Pause)
 	if err != nil {
 		return nil, err
 	}
@@ -191,6 +210,8 @@ func discriminate(spec *Spec, c *classified) (*Instance, error) {
 		out.warn(rankUnknown)
 	case rank < p:
 		return nil, overRank(p, rank, "")
+	case warning != "" && tau == 0:
+		out.warnOfSeparation(rank, m-classes)
 	}
 	if p > classes-1 {
 		out.warn("p = " + strconv.Itoa(p) + " is over classes - 1 = " + strconv.Itoa(classes-1) +
@@ -202,17 +223,25 @@ func discriminate(spec *Spec, c *classified) (*Instance, error) {
 	return out, out.begin(spec)
 }
 
-// constraint returns M with its rank: S_w of centred samples where that is regular, otherwise S_t = S_b + S_w with a
-// warning. On the null space of S_w, S_b can be positive and f unbounded below; on that of S_t, S_b is zero.
-func (c *classified) constraint(means *mat.Dense, pause func() error) (s *scatter, rank int, warning string,
-	err error) {
+// constraint returns M with its rank: S_w of centred samples where that is regular or made so by shrinkage, otherwise
+// S_t = S_b + S_w with a warning. On the null space of S_w, S_b can be positive and f unbounded below; on that of S_t,
+// S_b is zero.
+func (c *classified) constraint(means *mat.Dense, tau float64, pause func() error) (s *scatter, rank int,
+	warning string, err error) {
 	m, n := c.x.Dims()
 	reason := "which has rank at most m - classes = "
-	rank = m - len(c.counts)
-	if rank >= n {
-		c.shift(-1, means)
-		s, rank, err = rankedScatter(c.x, m, pause) // formed, because n < 2m
-		c.shift(1, means)
+	if rank = m - len(c.counts); rank >= n || tau > 0 {
+		within := c
+		if !forms(m, n) { // the scatter keeps its samples
+			within = &classified{mat.DenseCopyOf(c.x), c.class, c.counts, c.names}
+		}
+		sizes := dense.ColumnNorms(c.x)
+		within.shift(-1, means)
+		clearRounding(within.x, sizes)
+		s, rank, err = rankedScatter(within.x, m, tau, pause)
+		if within == c {
+			c.shift(1, means)
+		}
 		if err != nil || rank == n {
 			return s, rank, "", err
 		}
@@ -221,7 +250,7 @@ func (c *classified) constraint(means *mat.Dense, pause func() error) (s *scatte
 	if reason += strconv.Itoa(rank) + " < n = " + strconv.Itoa(n); rank < 0 {
 		reason = "which is too large to be factorised"
 	}
-	s, rank, err = rankedScatter(c.x, m, pause)
+	s, rank, err = rankedScatter(c.x, m, tau, pause)
 	return s, rank, "M is the total scatter S_b + S_w: " +
 		"f can be unbounded below on the null space of the scatter within classes, " + reason, err
 }

@@ -8,14 +8,18 @@ import (
 	"slep/solver/operator"
 
 	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
 )
 
-// scatter is ZᵀZ/m, n x n, of a Z with r rows: a covariance where these are m centred samples.
+// scatter is S = ZᵀZ/m, n x n, of a Z with r rows: a covariance where these are m centred samples. With shrinkage τ it
+// is (1-τ)S + τ diag(S).
 type scatter struct {
-	z      *mat.Dense
-	m      float64
-	formed *mat.Dense // ZᵀZ/m, nil where it is cheaper not to form it
+	z        *mat.Dense
+	m        float64
+	formed   *mat.Dense // the matrix, nil where it is cheaper not to form it
+	tau      float64
+	diagonal []float64 // of S, where τ > 0
 
 	// condition is the ratio of the largest to the smallest eigenvalue that is not zero, in units in which the
 	// diagonal is about one; 0 before the rank is known.
@@ -35,12 +39,25 @@ func newScatter(z *mat.Dense, m int, pause func() error) (s *scatter, err error)
 	return s, err
 }
 
-// rankedScatter returns ZᵀZ/m with its rank.
-func rankedScatter(z *mat.Dense, m int, pause func() error) (s *scatter, rank int, err error) {
+// rankedScatter returns ZᵀZ/m, shrunk by τ, with its rank.
+func rankedScatter(z *mat.Dense, m int, tau float64, pause func() error) (s *scatter, rank int, err error) {
 	if s, err = newScatter(z, m, pause); err == nil {
+		s.shrink(tau)
 		rank, err = s.rank(pause)
 	}
 	return s, rank, err
+}
+
+// shrink replaces S by (1-τ)S + τ diag(S).
+func (s *scatter) shrink(tau float64) {
+	if tau == 0 {
+		return
+	}
+	s.tau, s.diagonal = tau, dense.ColumnSquares(s.z)
+	blas64.Scal(1/s.m, vector(s.diagonal))
+	if s.formed != nil {
+		dense.ScaleOffDiagonal(s.formed, 1-tau)
+	}
 }
 
 // scatterSize returns how many numbers a scatter and its rank take beside Z.
@@ -68,17 +85,28 @@ func (s *scatter) operator() operator.Operator {
 	if s.formed != nil {
 		return &operator.Dense{Dense: s.formed}
 	}
-	return operator.NewGram(s.z, s.m)
+	gram := operator.NewGram(s.z, s.m)
+	if s.tau > 0 {
+		return operator.NewShrunk(gram, s.diagonal, s.tau)
+	}
+	return gram
 }
 
 // rankUnknown is the warning that goes with a rank of -1.
 const rankUnknown = "the rank of M was not computed: there are over 4000 features and over 4000 samples"
 
 // rank returns the rank, found from the smaller of ZᵀZ and ZZᵀ in units in which the columns of Z have about the same
-// length, or -1 when that is too large to be factorised.
+// length, or -1 when that is too large to be factorised. In these units no eigenvalue is below τ but for those of
+// columns of Z that are zero.
 func (s *scatter) rank(pause func() error) (int, error) {
 	r, n := s.z.Dims()
-	if min(r, n) > semidefinite.Limit {
+	tol := semidefinite.EntryTol(r + n) // the entries are sums of r or n products
+	shrunk := s.tau > tol
+	switch {
+	case min(r, n) <= semidefinite.Limit:
+	case shrunk:
+		return s.nonzero(), nil
+	default:
 		return -1, nil
 	}
 	var small *mat.Dense
@@ -100,12 +128,25 @@ func (s *scatter) rank(pause func() error) (int, error) {
 			return 0, err
 		}
 	}
-	f, err := semidefinite.New(small, semidefinite.EntryTol(r+n), pause) // its entries are sums of r or n products
-	if err != nil {
+	f, err := semidefinite.New(small, tol, pause)
+	if err != nil || f.Rank == 0 {
 		return 0, err
 	}
-	if f.Rank > 0 {
-		s.condition, _, _ = f.Extremes()
+	if shrunk && n > r {
+		_, largest, _ := f.Extremes() // beside 1/m on the diagonal; the least eigenvalue of ZᵀZ is 0
+		s.condition = 1 + (1-s.tau)/s.tau*s.m*largest
+		return s.nonzero(), nil
 	}
+	s.condition, _, _ = f.Extremes()
 	return f.Rank, nil
+}
+
+// nonzero returns how many columns of Z are not zero.
+func (s *scatter) nonzero() (count int) {
+	for _, v := range s.diagonal {
+		if v > 0 {
+			count++
+		}
+	}
+	return count
 }

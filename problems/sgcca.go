@@ -36,6 +36,7 @@ var sgcca = Problem{
 		{Name: "repair", Default: "shift", Choices: []string{"shift", "clip"},
 			Doc: "How M is made semidefinite after thresholding: shift adds to the diagonal of C until λ_min(M) = 0.01; " +
 				"clip sets the negative eigenvalues of C to zero, which takes a while for large n."},
+		shrinkageParam,
 		startParam,
 	},
 	Data: []Datum{
@@ -43,7 +44,7 @@ var sgcca = Problem{
 		{Name: "C", Shape: "n x n", Doc: "symmetric, a covariance, together with M instead of views", Optional: true},
 		{Name: "M", Shape: "n x n", Doc: "symmetric positive semidefinite, the diagonal blocks of C", Optional: true},
 	},
-	BesideData: []string{"p", "gamma", "mu", "start"},
+	BesideData: []string{"p", "gamma", "mu", "shrinkage", "start"},
 	sizes: func(d *Data) solver.Values {
 		if list := d.Lists["views"]; len(list) == 2 {
 			return solver.Values{"n1": float64(list[0].Cols), "n2": float64(list[1].Cols)}
@@ -92,6 +93,11 @@ func randomSGCCA(spec *Spec) (*Instance, error) {
 		out.Known["shift"] = e.shift
 		out.warn(warning)
 	}
+	if tau := spec.shrinkage(); tau > 0 {
+		if err := e.shrink(tau, spec.Pause); err != nil {
+			return nil, err
+		}
+	}
 	if out.RankM = e.rank(); out.RankM == n {
 		out.MinEigM = e.values[0]
 	} else if out.RankM < p {
@@ -102,6 +108,9 @@ func randomSGCCA(spec *Spec) (*Instance, error) {
 		out.Known["nnzC"], out.NNZ = sparse.NNZ(), blocks.(*operator.Sparse).NNZ()
 	}
 	out.Problem = solver.Problem{Objective: sparseIn(spec)(whole), M: blocks}
+	if !hard && e.shrunk == nil {
+		out.warnOfAgreement(e.ranks, m, apartFromNorms(spec))
+	}
 	return out, out.begin(spec)
 }
 
@@ -139,7 +148,7 @@ func givenSGCCA(spec *Spec) (*Instance, error) {
 	if err != nil {
 		return nil, err
 	}
-	out, err := correlate(spec, v, sparseIn(spec))
+	out, err := correlate(spec, v, apartFromNorms(spec), sparseIn(spec))
 	if err != nil {
 		return nil, err
 	}
@@ -154,6 +163,7 @@ func givenSparse(spec *Spec) (*Instance, error) {
 	if err != nil {
 		return nil, err
 	}
+	m = m.Shrunk(spec.shrinkage())
 	covariance, err := c.Operator(spec.Pause)
 	if err != nil {
 		return nil, err
@@ -182,6 +192,14 @@ func givenSparse(spec *Spec) (*Instance, error) {
 		return nil, solver.Input("data.C", reason+covarianceWanted("C"))
 	}
 	return out, out.begin(spec)
+}
+
+// apartFromNorms is the condition for what is true of correlations alone.
+func apartFromNorms(spec *Spec) string {
+	if spec.Params.Float("gamma") == 0 {
+		return ""
+	}
+	return "without the term in γ, "
 }
 
 // sparseIn returns the function that makes the objective of C.

@@ -29,30 +29,54 @@ func threshold(c *mat.Dense, sigma float64) {
 // estimate is a covariance C of two views, and M, its diagonal blocks.
 type estimate struct {
 	c      *mat.Dense
-	n1     int       // rows of the first block
-	values []float64 // eigenvalues of M, ascending
-	shift  float64   // what was added to the diagonal of C
+	shrunk *mat.Dense // what M is the diagonal blocks of instead, where it is shrunk
+	n1     int        // rows of the first block
+	values []float64  // eigenvalues of M, ascending
+	ranks  []int      // of the blocks, before a shift
+	shift  float64    // what was added to the diagonal of C
 }
 
-// analyse finds the eigenvalues of M.
+// whole returns the matrix whose diagonal blocks are those of M.
+func (e *estimate) whole() *mat.Dense {
+	if e.shrunk != nil {
+		return e.shrunk
+	}
+	return e.c
+}
+
+// shrink replaces M by (1-τ)M + τ diag(M).
+func (e *estimate) shrink(tau float64, pause func() error) error {
+	e.shrunk = mat.DenseCopyOf(e.c)
+	dense.ScaleOffDiagonal(e.shrunk, 1-tau)
+	return e.analyse(pause)
+}
+
+// analyse finds the eigenvalues of M, and the ranks of its blocks.
 func (e *estimate) analyse(pause func() error) error {
-	n, _ := e.c.Dims()
-	first, err := dense.Eigenvalues(mat.DenseCopyOf(e.c.Slice(0, e.n1, 0, e.n1)), pause)
+	whole := e.whole()
+	n, _ := whole.Dims()
+	first, err := dense.Eigenvalues(mat.DenseCopyOf(whole.Slice(0, e.n1, 0, e.n1)), pause)
 	if err != nil {
 		return err
 	}
-	second, err := dense.Eigenvalues(mat.DenseCopyOf(e.c.Slice(e.n1, n, e.n1, n)), pause)
-	e.values = append(first, second...)
+	second, err := dense.Eigenvalues(mat.DenseCopyOf(whole.Slice(e.n1, n, e.n1, n)), pause)
+	if err != nil {
+		return err
+	}
+	e.values = append(slices.Clone(first), second...)
 	slices.Sort(e.values)
-	return err
+	e.ranks = []int{e.above(first), e.above(second)}
+	return nil
 }
 
 // rank returns that of M.
-func (e *estimate) rank() int {
-	n := len(e.values)
-	for i, w := range e.values {
-		if w > float64(n)*0x1p-52*e.values[n-1] {
-			return n - i
+func (e *estimate) rank() int { return e.above(e.values) }
+
+// above returns how many of ascending values are more than rounding errors of M.
+func (e *estimate) above(values []float64) int {
+	for i, w := range values {
+		if w > float64(len(e.values))*0x1p-52*e.values[len(e.values)-1] {
+			return len(values) - i
 		}
 	}
 	return 0
@@ -125,10 +149,10 @@ func (e *estimate) operators() (c, m operator.Operator) {
 	}
 	if !operator.SuitsSparse(count, n) {
 		block := func(from, end int) operator.Operator {
-			return &operator.Dense{Dense: e.c.Slice(from, end, from, end).(*mat.Dense)}
+			return &operator.Dense{Dense: e.whole().Slice(from, end, from, end).(*mat.Dense)}
 		}
 		return &operator.Dense{Dense: e.c}, operator.NewBlockDiag(block(0, e.n1), block(e.n1, n))
 	}
 	inBlocks := func(i, j int) bool { return i < e.n1 == (j < e.n1) }
-	return operator.Compress(e.c, count, nil), operator.Compress(e.c, count, inBlocks)
+	return operator.Compress(e.c, count, nil), operator.Compress(e.whole(), count, inBlocks)
 }

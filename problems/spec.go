@@ -37,6 +37,9 @@ func (s *Spec) start(n, p int) (*mat.Dense, error) {
 	return mat.NewDense(n, p, slices.Clone(s.X0)), nil
 }
 
+// shrinkage returns τ of shrinkageParam.
+func (s *Spec) shrinkage() float64 { return s.Params.Float(shrinkageParam.Name) }
+
 // noPoint ends the errors about an M whose rank is below p.
 const noPoint = ": no X satisfies XᵀMX = I"
 

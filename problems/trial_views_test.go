@@ -49,12 +49,17 @@ func drawViews(rng *rand.Rand) *trial {
 		from += sizes[i]
 	}
 	tr := &trial{problem: "gcca", p: 1 + rng.IntN(min(n, 4)), definite: true, bounded: true, plain: plain{a: a, m: m}}
-	tr.kind = fmt.Sprintf("views %v, p %d", sizes, tr.p)
+	scaling, shrinkage := rng.IntN(2) == 0, 0.
+	if rng.IntN(2) == 0 {
+		shrinkage = rng.Float64()
+		dense.ScaleOffDiagonal(m, 1-shrinkage)
+	}
+	tr.kind = fmt.Sprintf("views %v, p %d, shrinkage %.2g", sizes, tr.p, shrinkage)
 	for _, v := range tr.plain.values()[:tr.p] {
 		tr.optimum += v / 2
 		tr.scale += math.Abs(v) / 2
 	}
-	tr.spec.Params = solver.Values{"p": float64(tr.p), "scaling": rng.IntN(2) == 0}
+	tr.spec.Params = solver.Values{"p": float64(tr.p), "scaling": scaling, "shrinkage": shrinkage}
 	tr.spec.Data.Lists = map[string][]*read.Matrix{"views": list}
 	return tr
 }

@@ -21,9 +21,12 @@ var builtIn = []struct {
 	{"quadratic", solver.Values{"n": 30.0, "p": 1.0, "d": .1, "alpha": 0.0, "c": .5}},
 	{"gcca", solver.Values{"n": 18.0, "m": 60.0, "p": 3.0}},
 	{"gcca", solver.Values{"n": 40.0, "m": 8.0, "k": 2.0, "p": 3.0, "scaling": true}}, // Σ and M are not formed
+	{"gcca", solver.Values{"n": 40.0, "m": 8.0, "k": 2.0, "p": 3.0, "shrinkage": .3}},
 	{"sgcca", solver.Values{"n1": 15.0, "n2": 12.0, "p": 3.0, "d": .1, "mu": .5}},
+	{"sgcca", solver.Values{"n1": 15.0, "n2": 12.0, "p": 3.0, "threshold": "none", "shrinkage": .3}},
 	{"sgcca", solver.Values{"n1": 15.0, "n2": 12.0, "p": 3.0, "threshold": "none"}},
 	{"lda", solver.Values{"n": 12.0, "m": 60.0, "p": 3.0}},
+	{"lda", solver.Values{"n": 25.0, "m": 12.0, "p": 3.0, "shrinkage": .3}},
 	{"kohnsham", solver.Values{"grid": 5.0, "p": 3.0}},
 	{"kohnsham", solver.Values{"dim": 2.0, "grid": 6.0, "p": 2.0, "overlap": "singular"}},
 	{"kohnsham", solver.Values{"dim": 1.0, "grid": 9.0, "p": 2.0, "overlap": "identity"}},

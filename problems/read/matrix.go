@@ -118,6 +118,20 @@ func (m *Matrix) Diagonal() []float64 {
 	return d
 }
 
+// Shrunk returns (1-τ)m + τ diag(m), in the form of m, which may be m itself.
+func (m *Matrix) Shrunk(tau float64) *Matrix {
+	if tau == 0 {
+		return m
+	}
+	out := &Matrix{Rows: m.Rows, Cols: m.Cols, Row: m.Row, Col: m.Col, Data: slices.Clone(m.Data)}
+	for k := range out.Data {
+		if i, j := m.Position(k); i != j {
+			out.Data[k] *= 1 - tau
+		}
+	}
+	return out
+}
+
 // Congruent returns SmS for S = diag(s), in the form of m.
 func (m *Matrix) Congruent(s []float64) *Matrix {
 	out := &Matrix{Rows: m.Rows, Cols: m.Cols, Row: m.Row, Col: m.Col, Data: make([]float64, len(m.Data))}

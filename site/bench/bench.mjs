@@ -38,7 +38,8 @@ const report = (found) => {
 };
 
 try {
-  report(await machine(page));
+  const blas = await openblas();
+  report(await machine(page, blas));
   report(await startup(page, server.url));
   report(bytes());
   report(await paint([server.url]));
@@ -46,8 +47,8 @@ try {
   report(await pace(page, server.url));
   report(await memory(server.url));
   await page.goto(`${folder.url}slep.d.ts`); // of the same origin, and does nothing itself
-  report(await steps(binary, page, folder.url));
-  report(await products(openblas()));
+  report(await steps(binary, page, folder.url, blas));
+  report(await products(blas));
   await page.goto(`${server.url}slep.d.ts`);
   report(await helpers(page, server.url));
   report(await slopes(page, server.url));

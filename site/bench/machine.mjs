@@ -4,8 +4,11 @@ import { execFileSync } from 'node:child_process';
 import { cpus } from 'node:os';
 import { goVersion } from '../build/inputs.mjs';
 
-/** @param {import('../test/harness/browser.mjs').Page} page */
-export async function machine(page) {
+/**
+ * @param {import('../test/harness/browser.mjs').Page} page
+ * @param {null | import('./openblas.mjs').OpenBLAS} openblas
+ */
+export async function machine(page, openblas) {
   const browser = await /** @type {import('puppeteer-core').Page} */ (page.puppeteer).browser().version();
   return {
     what: 'machine',
@@ -14,7 +17,11 @@ export async function machine(page) {
     chromium: browser.replace(/^.*\//, ''),
     node: process.version.slice(1),
     go: goVersion().version.slice(2),
-    openblas: packageVersion('libopenblas0-pthread'),
+    openblas: openblas && {
+      version: packageVersion('libopenblas0-pthread'),
+      core: openblas.core,
+      chosen: openblas.chosen,
+    },
   };
 }
 

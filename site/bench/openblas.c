@@ -1,9 +1,12 @@
-// Times dgemm of the BLAS it is linked with. Writes a line of JSON for each product: GFLOP/s at best and in the median
-// of the rounds, and the milliseconds of one call.
+// Times dgemm of OpenBLAS, and says in each line which core's code that was. Without an argument it writes a line of
+// JSON for each product: GFLOP/s at best and in the median of the rounds, and the milliseconds of one call. With the
+// arguments n and p it writes the milliseconds of one A X for each line that it reads.
 #include <cblas.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
+
+char *openblas_get_corename(void);
 
 enum { rounds = 15 };
 
@@ -39,12 +42,32 @@ static void measure(const char *name, int n, int p, enum CBLAS_TRANSPOSE trans, 
   }
   qsort(seconds, rounds, sizeof *seconds, ascending);
   double best = seconds[0], median = seconds[rounds / 2];
-  printf("{\"name\":\"%s\",\"n\":%d,\"p\":%d,\"best\":%.3f,\"median\":%.3f,\"ms\":%.4f}\n", name, n, p,
-         flops / best / 1e9, flops / median / 1e9, 1e3 * median);
+  printf("{\"core\":\"%s\",\"name\":\"%s\",\"n\":%d,\"p\":%d,\"best\":%.3f,\"median\":%.3f,\"ms\":%.4f}\n",
+         openblas_get_corename(), name, n, p, flops / best / 1e9, flops / median / 1e9, 1e3 * median);
   free(a), free(b), free(c);
 }
 
-int main(void) {
+// Takes turns with other programs: the median of five products A X for each line.
+static void take_turns(int n, int p) {
+  double *a = random_matrix(n * n), *x = random_matrix(n * p), *y = random_matrix(n * p);
+  for (int key = getchar(); key != EOF; key = getchar()) {
+    double seconds[5];
+    for (int i = 0; i < 5; i++) {
+      double start = now();
+      cblas_dgemm(CblasRowMajor, CblasNoTrans, CblasNoTrans, n, p, n, 1, a, n, x, p, 0, y, p);
+      seconds[i] = now() - start;
+    }
+    qsort(seconds, 5, sizeof *seconds, ascending);
+    printf("{\"core\":\"%s\",\"ms\":%.4f}\n", openblas_get_corename(), 1e3 * seconds[2]);
+    fflush(stdout);
+  }
+}
+
+int main(int count, char **arguments) {
+  if (count > 2) {
+    take_turns(atoi(arguments[1]), atoi(arguments[2]));
+    return 0;
+  }
   int sizes[][2] = {{1000, 50}, {2000, 50}, {1000, 120}, {250, 50}};
   for (int i = 0; i < 4; i++) {
     int n = sizes[i][0], p = sizes[i][1];

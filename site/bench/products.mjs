@@ -10,7 +10,7 @@ import { build, measureInBrowser } from '../../wasm/simd/bench/measure.mjs';
 
 /**
  * The peak is the best of all rounds with 12 and with 24 accumulators; products are compared with it by their medians.
- * @param {null | (() => import('./openblas.mjs').Product[])} openblas
+ * @param {null | import('./openblas.mjs').OpenBLAS} openblas
  */
 export async function products(openblas) {
   const { simd, peaks, rows } = await measureInBrowser(build(), 'chromium');
@@ -21,7 +21,7 @@ export async function products(openblas) {
     ...rows.map(
       (row) => /** @type {ProductLine} */ ({ what: 'product', where: 'Chromium', ...row, ofPeak: row.median / best }),
     ),
-    ...(openblas ? openblas() : []).map(
+    ...(openblas?.products() ?? []).map(
       (row) => /** @type {ProductLine} */ ({ what: 'product', where: 'OpenBLAS', ...row }),
     ),
   ];

@@ -32,8 +32,9 @@ const packages = /** @type {const} */ (['ml-matrix', 'eigen']);
  * @param {string} binary of wasm/bench
  * @param {import('../test/harness/browser.mjs').Page} page
  * @param {string} url of the folder, whose origin the page has
+ * @param {null | import('./openblas.mjs').OpenBLAS} openblas
  */
-export async function steps(binary, page, url) {
+export async function steps(binary, page, url, openblas) {
   /** @type {Record<string, Walker>} */
   const walkers = { 'native, gonum': native(binary), 'native, gonum, one thread': native(binary, { GOMAXPROCS: '1' }) };
   for (const [where, options] of Object.entries(pagePlaces)) walkers[where] = await inPage(page, url, where, options);
@@ -43,17 +44,26 @@ export async function steps(binary, page, url) {
   const sums = Object.fromEntries(Object.keys(walkers).map((where) => [where, []]));
   /** @type {Record<string, number[]>} */
   const products = Object.fromEntries(packages.map((name) => [name, []]));
+  const blas = openblas?.turns(size.n, size.p);
+  /** @type {number[]} */
+  const inBlas = [];
   // round 0 warms up
   for (let k = 0; k <= rounds; k++) {
     for (const [where, { advance }] of Object.entries(walkers)) sums[where].push(await advance());
     for (const name of packages) products[name].push(await multiply(page, name));
+    if (blas) inBlas.push((await blas.advance()).ms);
     console.error(`steps at n=${size.n} p=${size.p}: round ${k} of ${rounds}`);
   }
   for (const { stop } of Object.values(walkers)) stop();
+  blas?.stop();
+  const multiplied = [
+    ...Object.entries(products).map(([name, ms]) => ({ where: `Chromium, ${name}`, all: ms })),
+    ...(blas ? [{ where: 'native, OpenBLAS, one thread', all: inBlas }] : []),
+  ];
   return [
     ...Object.entries(sums).map(([where, all]) => stepLine(where, all)),
-    ...Object.entries(products).map(
-      ([where, [, ...ms]]) =>
+    ...multiplied.map(
+      ({ where, all: [, ...ms] }) =>
         /** @type {MultiplyLine} */ ({ what: 'multiply', where, ...size, ms: median(ms), repeats: ms }),
     ),
   ];

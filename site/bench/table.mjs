@@ -9,8 +9,8 @@ export function markdown(lines) {
   return [
     machine(of('machine')[0]),
     productTable(of('peak')[0], of('product')),
-    stepTable(of('step'), of('product')),
-    multiplyTable(of('step'), of('multiply'), of('product')),
+    stepTable(of('step'), of('multiply'), of('product')),
+    multiplyTable(of('step'), of('multiply')),
     helpersTable(of('helpers')),
     slopeText(of('slope')),
     implicitTable(of('implicit')),
@@ -25,9 +25,13 @@ export function markdown(lines) {
 
 /** @param {Line} line */
 function machine({ cpu, cores, chromium, node, go, openblas }) {
-  const versions = `Chromium ${chromium}, Node ${node}, Go ${go}${openblas && `, OpenBLAS ${openblas}`}`;
-  return `\`./build.sh bench\` on ${cpu} with ${cores} cores, ${versions}. Medians of one run. \
-Within a table all take turns, except OpenBLAS, which comes after the products.
+  const versions = `Chromium ${chromium}, Node ${node}, Go ${go}`;
+  const blas = openblas
+    ? `OpenBLAS ${openblas.version} with the code for ${openblas.core}, the fastest of what it has for \
+this processor; by itself it takes ${openblas.chosen}`
+    : 'OpenBLAS is not installed';
+  return `\`./build.sh bench\` on ${cpu} with ${cores} cores, ${versions}. ${blas}. Medians of one run. \
+Within a table all take turns, except OpenBLAS in the first, which comes after the products in Chromium.
 `;
 }
 
@@ -49,27 +53,33 @@ function productTable(peak, rows) {
   );
   const cells = rows
     .filter((row) => row.where === 'Chromium')
-    .map(({ name, n, p, median, ofPeak }) => [
-      name,
-      n,
-      p,
-      median.toFixed(1),
-      percent(ofPeak),
-      native.get(`${name} ${n} ${p}`)?.toFixed(1) ?? '',
-    ]);
+    .map(({ name, n, p, median, ofPeak }) => {
+      const rate = native.get(`${name} ${n} ${p}`);
+      return [
+        name,
+        n,
+        p,
+        median.toFixed(1),
+        percent(ofPeak),
+        ...(rate ? [rate.toFixed(1), percent(median / rate)] : ['', '']),
+      ];
+    });
   const missing = native.size ? '' : '; it is not installed here';
   return `Products of a step in GFLOP/s, in Chromium, and what part of the peak that is. The peak is \
 ${peak.best.toFixed(1)}, the best of 20 rounds of multiply and add without memory in the same page; \
 their median is ${peak.median.toFixed(1)}. OpenBLAS is native, on one thread${missing}.
 
-${table(['product', 'n', 'p', 'GFLOP/s', 'of the peak', 'OpenBLAS'], cells)}`;
+${table(['product', 'n', 'p', 'GFLOP/s', 'of the peak', 'OpenBLAS', 'of OpenBLAS'], cells)}`;
 }
 
-/** @param {Line[]} steps @param {Line[]} products */
-function stepTable(steps, products) {
+const isNative = (/** @type {Line} */ { where }) => where.startsWith('native, OpenBLAS');
+
+/** @param {Line[]} steps @param {Line[]} multiplied @param {Line[]} products */
+function stepTable(steps, multiplied, products) {
   const { ms: kernel, n, p, d } = steps.find((step) => step.where === 'Chromium, kernel') ?? steps[0];
   const alone = products.find((row) => row.where === 'Chromium' && row.name === 'A X' && row.n === n && row.p === p);
   const product = alone ? alone.flops / alone.median / 1e6 : NaN; // ms
+  const native = multiplied.find(isNative);
   const rows = steps.map(({ where, ms, parts, overObjective }) => [
     where,
     ms.toFixed(2),
@@ -77,31 +87,29 @@ function stepTable(steps, products) {
     parts['products with M'].toFixed(2),
     (ms - parts.objective - parts['products with M']).toFixed(2),
     overObjective.toFixed(2),
+    native ? times(ms / native.ms) : '',
     times(ms / kernel),
   ]);
   return `One certified SLBB step with one evaluation at n = ${n}, p = ${p}, d = ${d}, in ms: f and its gradient, \
-which is A X and little else; MX; and the rest. Then the step over its A X, and over the step of the kernel, which is \
+which is A X and little else; MX; and the rest. Then the step over its A X, over A X of OpenBLAS on one thread, and \
+over the step of the kernel, which is \
 ${(kernel / product).toFixed(2)} times the ${product.toFixed(2)} ms that A X alone takes in the table above.
 
-${table(['', 'step', 'A X', 'MX', 'rest', 'step / A X', 'slower'], rows)}`;
+${table(['', 'step', 'A X', 'MX', 'rest', 'step / A X', 'step / OpenBLAS', 'slower'], rows)}`;
 }
 
-/** @param {Line[]} steps @param {Line[]} multiplied @param {Line[]} products */
-function multiplyTable(steps, multiplied, products) {
+/** @param {Line[]} steps @param {Line[]} multiplied */
+function multiplyTable(steps, multiplied) {
   const { n, p } = multiplied[0];
-  const own = steps.map(({ where, parts }) => [where, parts.objective]);
-  const native = products
-    .filter((row) => row.where === 'OpenBLAS' && row.name === 'A X' && row.n === n && row.p === p)
-    .map(({ ms }) => ['native, OpenBLAS, one thread', ms]);
-  const kernel = own.find(([where]) => where === 'Chromium, kernel')?.[1];
-  const rows = [...own, ...multiplied.map(({ where, ms }) => [`Chromium, ${where}`, ms]), ...native].sort(
-    (a, b) => a[1] - b[1],
-  );
+  const own = steps.map(({ where, parts }) => ({ where, ms: parts.objective }));
+  const kernel = own.find(({ where }) => where === 'Chromium, kernel')?.ms;
+  const native = multiplied.find(isNative)?.ms;
+  const rows = [...own, ...multiplied].sort((a, b) => a.ms - b.ms);
   return `One product A X at (${n}, ${p}), in ms; where the solver runs it is the evaluation of f.
 
 ${table(
-  ['', 'A X', 'of the kernel'],
-  rows.map(([where, ms]) => [where, ms.toFixed(2), times(ms / kernel)]),
+  ['', 'A X', 'of the kernel', 'of OpenBLAS'],
+  rows.map(({ where, ms }) => [where, ms.toFixed(2), times(ms / kernel), native ? times(ms / native) : '']),
 )}`;
 }
 

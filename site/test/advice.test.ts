@@ -1,7 +1,7 @@
 // What the lab offers after a run that went wrong: never an absurd number, and what it recommends is a cure.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Result, Slep, Trace } from '../types/slep.d.ts';
+import type { Result, RunInfo, Slep, Trace } from '../types/slep.d.ts';
 import { inSite } from '../build/paths.mjs';
 import { advise, type Advice } from '../src/model/advice.ts';
 import { hasArrived } from '../src/model/comparison.ts';
@@ -19,13 +19,14 @@ after(() => slep.dispose());
 interface Found {
   result: Result;
   trace: Trace;
+  remedy: RunInfo['remedy'];
 }
 
 async function runs(state: State): Promise<Found[]> {
   const found: Found[] = [];
   for (const spec of specsOf(slep.catalog, state, null)) {
     const run = await slep.start(spec);
-    found.push({ result: await run.solve(), trace: await run.trace() });
+    found.push({ result: await run.solve(), trace: await run.trace(), remedy: run.info.remedy });
     run.dispose();
   }
   return found;
@@ -45,6 +46,7 @@ const offersFor = (state: State, found: readonly Found[], index: number): Advice
     result: found[index].result,
     startGradNorm: found[index].trace.gradNorm[0],
     results: found.map(({ result }) => result),
+    remedy: found[index].remedy,
   });
 
 interface Case {
@@ -181,6 +183,19 @@ describe('the offers', () => {
       );
       assert.ok(offers.every(({ recommended }) => !recommended));
     });
+
+  test('after a run whose result any data have recommend the setting with which they have not', async () => {
+    const state = stateOf('problem=gcca&n=60&m=20&k=2&p=3&signal=0&methods=auto');
+    const found = await runs(state);
+    assert.ok(hasArrived(found[0].result));
+    const [offer, ...others] = offersFor(state, found, 0);
+    assert.deepEqual([offer.label, offer.recommended], ['set shrinkage to 0.1', true]);
+    assert.ok(others.every(({ recommended }) => !recommended));
+    const next = patched(state, offer.patch);
+    const [cured] = await runs(next);
+    assert.ok(hasArrived(cured.result));
+    assert.ok(offersFor(next, [cured], 0).every(({ label }) => !label.includes('shrinkage')));
+  });
 
   test('of a line-up that is full add nothing', async () => {
     const state = stateOf(`${small}&methods=slbb;beta=1e-12;safeguard=false`);

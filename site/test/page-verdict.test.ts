@@ -134,6 +134,22 @@ describe('the verdict', () => {
     );
     assert.match(await lab.text('#verdict'), /f is the exact optimum to \d+ digits/);
   });
+
+  test('of correlations that are 1 for any data says so, and offers the shrinkage that helps', async () => {
+    await lab.open('problem=gcca&n=60&m=20&k=2&p=3&signal=0&methods=slbb');
+    await lab.showWhy();
+    const said = /all p = 3 canonical correlations are 1 for any data: the views have ranks 19, 19 of the 19 dim/;
+    assert.match(await lab.text('#verdict .warn'), said);
+    assert.match(await lab.text('.glance'), /All p = 3 canonical correlations are 1 for any data/);
+    await lab.page.screenshot('page-agreement');
+    const all = await offers();
+    assert.deepEqual(all[0], { text: 'set shrinkage to 0.1 restarts', recommended: true });
+    await lab.press('#try .primary');
+    await lab.page.waitFor(() => !document.querySelector('#verdict .warn'));
+    await lab.waitPhase('done');
+    assert.equal(await lab.text('#verdict h2'), 'feasible stationary point');
+    assert.match(await lab.page.evaluate(() => location.hash), /&shrinkage=0\.1&/);
+  });
 });
 
 describe('the verdict at a saddle point', () => {

@@ -23,8 +23,8 @@ const drawn = (name: string, { f = -4.1, ...result }: Given = {}): Run =>
     },
   }) as Run;
 const off = (name: string) => drawn(name, { verdict: 'infeasible stationary point', feasibility: 17.3 });
-const line = (runs: readonly Run[], optimum?: number): string[] =>
-  verdictLine(runs, [], optimum).map(({ sign, words, more = '' }) => `${sign}: ${words}${more}`);
+const line = (runs: readonly Run[], info?: Parameters<typeof verdictLine>[2]): string[] =>
+  verdictLine(runs, [], info).map(({ sign, words, more = '' }) => `${sign}: ${words}${more}`);
 
 test('two runs that part are said one by one, the failure first', () =>
   assert.deepEqual(line([drawn('SLBB', { iterations: 99 }), off('SLBB paper')]), [
@@ -36,7 +36,7 @@ test('runs that arrive together are said together, with the first of them', () =
   assert.deepEqual(line([drawn('A'), drawn('B', { iterations: 30 })]), [
     'good: Both runs end feasible and stationary, at the same f to 15 digits. Fewest iterations: B, 30.',
   ]);
-  assert.deepEqual(line([drawn('A'), drawn('B'), drawn('C')], -4.1), [
+  assert.deepEqual(line([drawn('A'), drawn('B'), drawn('C')], { optimum: -4.1 }), [
     'good: All 3 reach the exact optimum, f = −4.100000.',
   ]);
   assert.deepEqual(line([drawn('A'), drawn('B', { f: -3 })]), [
@@ -66,5 +66,13 @@ test('a method that did not start is said too', () => {
   assert.deepEqual(verdictLine([drawn('SLBB')], refused), [
     { sign: 'bad', words: 'ManBB does not run here', more: ': M is singular.' },
     { sign: 'good', words: 'SLBB is feasible', more: ', iteration 40' },
+  ]);
+});
+
+test('a warning that can be helped is said last, with its reasons behind it', () => {
+  const remedy = { param: 'shrinkage', value: 0.1, warning: 'all are 1 for any data: ranks of 39. A shrinkage helps' };
+  assert.deepEqual(line([drawn('SLBB')], { remedy }), [
+    'good: SLBB is feasible, iteration 40',
+    'limit: All are 1 for any data: ranks of 39. A shrinkage helps',
   ]);
 });

@@ -9,7 +9,7 @@ import type { Progress, Result } from './slep.d.ts';
 export type SettingName =
   | ('n' | 'p' | 'alpha' | 'theta' | 'eta' | 'd' | 'c' | 'start' | 'm' | 'k' | 'factors' | 'signal' | 'scaling')
   | ('n1' | 'n2' | 'gamma' | 'mu' | 'samples' | 'threshold' | 'repair' | 'classes' | 'separation' | 'dim' | 'grid')
-  | ('overlap' | 'massless' | 'contrast' | 'elements' | 'boundary')
+  | ('shrinkage' | 'overlap' | 'massless' | 'contrast' | 'elements' | 'boundary')
   | ('tol' | 'feasTol' | 'maxIterations' | 'maxSeconds' | 'seed');
 
 declare const ElementWithSettings: new () => HTMLElement & Record<SettingName, string | number | boolean | null>;

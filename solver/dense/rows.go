@@ -37,6 +37,18 @@ func ScaleColumns(a *mat.Dense, s []float64) {
 	}
 }
 
+// ScaleOffDiagonal multiplies the entries of a square A by s, but for those on its diagonal.
+func ScaleOffDiagonal(a *mat.Dense, s float64) {
+	for i := range a.RawMatrix().Rows {
+		row := a.RawRowView(i)
+		for j := range row {
+			if j != i {
+				row[j] *= s
+			}
+		}
+	}
+}
+
 // ColumnSquares returns the squared length of each column.
 func ColumnSquares(a *mat.Dense) []float64 {
 	rows, cols := a.Dims()

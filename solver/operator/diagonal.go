@@ -38,6 +38,8 @@ func DiagonalSizes(m Operator) []float64 {
 			}
 		}
 		return d
+	case *Shrunk:
+		return m.diagonal
 	case Negative:
 		return DiagonalSizes(m.Operator)
 	}

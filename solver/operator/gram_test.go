@@ -19,6 +19,16 @@ func TestFactored(t *testing.T) {
 		out.Scale(1/m, &out)
 		return &out
 	}
+	shrunk := formed(wide, 7)
+	diagonal := make([]float64, 30)
+	for i := range diagonal {
+		diagonal[i] = shrunk.At(i, i)
+		for j := range diagonal {
+			if j != i {
+				shrunk.Set(i, j, .75*shrunk.At(i, j))
+			}
+		}
+	}
 	part := wide.Slice(0, 7, 5, 25).(*mat.Dense)
 	sparse := NewSparse(3, []int32{0, 1, 2, 0, 2}, []int32{0, 1, 2, 2, 0}, []float64{1, 2, 3, -4, -4})
 	blocks := mat.NewDense(24, 24, nil)
@@ -35,6 +45,7 @@ func TestFactored(t *testing.T) {
 		"gram of some columns":    {NewGram(part, 2), formed(part, 2)},
 		"gram, more rows":         {NewGram(wide.Slice(0, 7, 1, 4).(*mat.Dense), 7), formed(wide.Slice(0, 7, 1, 4), 7)},
 		"blocks":                  {NewBlockDiag(NewGram(part, 7), sparse, Diag{.5}), blocks},
+		"shrunk":                  {NewShrunk(NewGram(wide, 7), diagonal, .25), shrunk},
 		"one block within blocks": {NewBlockDiag(NewBlockDiag(NewGram(wide, 7))), formed(wide, 7)},
 	} {
 		n, _ := c.want.Dims()

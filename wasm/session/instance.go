@@ -127,5 +127,8 @@ func knownOf(made *problems.Instance, pause func() error) (Info, error) {
 	if made.Least != nil {
 		known["optimum"] = *made.Least
 	}
+	if r := made.Remedy; r != nil {
+		known["remedy"] = Info{"param": r.Param, "value": r.Value, "warning": r.Warning}
+	}
 	return known, pause()
 }

@@ -17,7 +17,7 @@ const titles: Record<string, string> = {
 const titleOf = (name: string): string =>
   titles[name] ?? name.replace(/[a-z](?=[A-Z])/g, '$& ').replace(/ [A-Z](?=[a-z])/g, (c) => c.toLowerCase());
 /** These stand elsewhere on the page. */
-const elsewhere = new Set(['method', 'beta0', 'warnings', 'optimum', 'analytic', 'layout']);
+const elsewhere = new Set(['method', 'beta0', 'warnings', 'remedy', 'optimum', 'analytic', 'layout']);
 /** So many values of an array are written out, and so many eigenvalues. */
 const most = { values: 6, rows: 12 };
 /** A longer text is a paragraph. */

@@ -150,7 +150,7 @@ export class RunsView {
   private speak({ catalog, phase, shown: state }: Controller, index: number, refused?: Refused): void {
     const { verdict } = this.parts;
     const { run } = this.runs[index];
-    const line = phase === 'done' ? verdictLine(this.runs, this.refused, run.info.optimum) : undefined;
+    const line = phase === 'done' ? verdictLine(this.runs, this.refused, run.info) : undefined;
     if (refused) return verdict.show(refusal(refused), [], line);
     if (phase === 'setting up') return;
     if (phase !== 'done')
@@ -158,10 +158,10 @@ export class RunsView {
     verdict.show(outcome(this.runs, index), offersOf(this.adviceOn(run, catalog, state), this.take), line);
   }
 
-  private adviceOn({ index, result, trace }: ComparedRun, catalog: Catalog, state: State): Advice[] {
+  private adviceOn({ index, result, trace, info: { remedy } }: ComparedRun, catalog: Catalog, state: State): Advice[] {
     if (!result) return [];
     const startGradNorm = trace.columns.gradNorm.at(0);
     const results = this.runs.flatMap(({ run }) => run.result ?? []);
-    return advise({ catalog, state, index, result, startGradNorm, results });
+    return advise({ catalog, state, index, result, startGradNorm, results, remedy });
   }
 }

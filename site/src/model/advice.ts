@@ -1,5 +1,5 @@
 // What to try next, from what came of a run: each a change of the state that a button makes.
-import type { Catalog, Param, Result } from '../../types/slep.d.ts';
+import type { Catalog, Param, Result, RunInfo } from '../../types/slep.d.ts';
 import { betaNeeded } from './beta.ts';
 import { makeEntry, mostEntries, same, type Entry } from './lineup.ts';
 import { methodTitle, ownOptions } from './methods.ts';
@@ -25,6 +25,8 @@ export interface Case {
   startGradNorm: number;
   /** What came of all runs, this one among them. */
   results: readonly Result[];
+  /** A setting that does away with what a warning about the instance is about. */
+  remedy: RunInfo['remedy'];
 }
 
 const entryOf = ({ state, index }: Case): Entry => state.lineup[index];
@@ -52,7 +54,7 @@ export function advise(c: Case): Advice[] {
 
 function converged(c: Case): Advice[] {
   const { verdict } = c.result;
-  if (isSolution(verdict)) return pick(hold(c), farther(c), rankDeficient(c), tighter(c));
+  if (isSolution(verdict)) return pick(mend(c), hold(c), farther(c), rankDeficient(c), tighter(c));
   if (isSaddlePoint(verdict)) return pick(leave(c), nearer(c), withBest(c));
   return pick(secure(c), enough(c), nearer(c), withBest(c));
 }
@@ -120,6 +122,13 @@ const scale = (c: Case): Advice | undefined =>
   paramOf(c, 'scaling') && c.state.settings.scaling === false
     ? advice('scale the variables', { settings: { scaling: true } })
     : undefined;
+
+/** What the instance itself wants. */
+function mend(c: Case): Advice | undefined {
+  const { param = '', value = NaN } = c.remedy ?? {};
+  const found = paramOf(c, param);
+  return found && advice(`set ${found.title} to ${typed(value)}`, { settings: { [param]: value } }, true);
+}
 
 /**
  * A larger β by hand. What the certificate needs where the run ended is a lower bound, which says little where X has

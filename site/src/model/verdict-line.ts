@@ -1,4 +1,5 @@
 // What came of all runs in one line: a part for each run, or for those that ended alike.
+import type { RunInfo } from '../../types/slep.d.ts';
 import { agreement, endings, hasArrived, isFailure, isSound } from './comparison.ts';
 import type { DrawnRun, Refused } from './drawn.ts';
 import { minus, plain } from './numbers.ts';
@@ -26,7 +27,11 @@ const few = 2;
 /** The failures first, then runs that a limit stopped, then those that arrived. */
 const order: readonly Outcome['sign'][] = ['bad', 'limit', 'good'];
 
-export function verdictLine(runs: readonly DrawnRun[], refused: readonly Refused[], optimum?: number): Part[] {
+export function verdictLine(
+  runs: readonly DrawnRun[],
+  refused: readonly Refused[],
+  { optimum, remedy }: Pick<RunInfo, 'optimum' | 'remedy'> = {},
+): Part[] {
   const ended = runs.flatMap((drawn) => endingOf(drawn));
   const kinds = [...new Set(ended.map(({ is }) => is))];
   const parts = kinds
@@ -38,7 +43,13 @@ export function verdictLine(runs: readonly DrawnRun[], refused: readonly Refused
     words: `${short} does not run here`,
     more: `: ${sentence}`,
   }));
-  return [...missing, ...parts];
+  return [...missing, ...parts, ...(remedy ? [caution(remedy.warning)] : [])];
+}
+
+/** A warning about the instance that can be helped, as a part of the line: its reasons have less room. */
+function caution(warning: string): Part {
+  const [words, reasons] = [warning.replace(/: .*/, ''), warning.replace(/^.*?(?=: |$)/, '')];
+  return { sign: 'limit', words: words[0].toUpperCase() + words.slice(1), more: reasons };
 }
 
 function endingOf(drawn: DrawnRun): Ended[] {

@@ -1,0 +1,85 @@
+package problems
+
+import (
+	"strconv"
+	"strings"
+
+	"slep/solver"
+)
+
+// shrinkageParam is a parameter of problems whose M is made of covariances.
+var shrinkageParam = solver.Param{Name: "shrinkage", Min: 0, Max: 1, Default: 0.0,
+	Doc: "Takes (1 - τ)M + τ diag(M) instead of M, with this τ. Above 0, M is definite but for features that do not " +
+		"vary, and where samples are few beside the features, they still decide the result."}
+
+// usualShrinkage is the τ that is offered where some is wanted.
+const usualShrinkage = .1
+
+// offerShrinkage adds a warning that some of the result is the same for any data, and offers a shrinkage with which it
+// is not.
+func (in *Instance) offerShrinkage(warning string) {
+	warning += ". A shrinkage of " + solver.Number(usualShrinkage) + ", for example, lets the data decide"
+	in.warn(warning)
+	in.Remedy = &Remedy{warning, solver.Fix{Param: shrinkageParam.Name, Value: usualShrinkage}}
+}
+
+// warnOfAgreement warns of canonical correlations that are 1 for any data: of centred views with the given ranks, and
+// as many samples.
+//
+// The variates of view i, Z_i v, are a space of r_i dimensions in the m - 1 that are orthogonal to the ones. k such
+// spaces have at least Σ r_i - (k-1)(m-1) dimensions in common, and in general no more. There the generalised
+// eigenvalue is k, the largest: all views agree. A view with rank m - 1 has all variates, and agrees with any.
+//
+// condition says, in words with a comma behind them, when that is so; it may be empty.
+func (in *Instance) warnOfAgreement(ranks []int, samples int, condition string) {
+	k, most, p := len(ranks), samples-1, in.columns()
+	common := -(k - 1) * most
+	var words, full []string
+	for i, r := range ranks {
+		common += r
+		words = append(words, strconv.Itoa(r))
+		if r == most {
+			full = append(full, strconv.Itoa(i+1))
+		}
+	}
+	space := "of the " + strconv.Itoa(most) + " dimensions of centred samples"
+	switch {
+	case common > 0:
+		overlap := strconv.Itoa(most)
+		if k > 2 {
+			overlap = strconv.Itoa(k-1) + "·" + overlap
+		}
+		in.offerShrinkage(condition + countOf(min(common, p), p) + " canonical correlations are 1 for any data: " +
+			"the views have ranks " + strings.Join(words, ", ") + " " + space + ", and so at least " +
+			strings.Join(words, " + ") + " - " + overlap + " = " + strconv.Itoa(common) + " in common")
+	case len(full) > 0:
+		in.offerShrinkage(condition + "the correlations with the variates of view " + strings.Join(full, ", ") +
+			" are 1 for any data: it has all " + space + ", and the other views alone decide the result")
+	}
+}
+
+// warnOfSeparation warns of columns on which classes are apart for any data: M is the total scatter, of the given
+// rank, and that within classes has at most the rank within. Where the latter vanishes and the former does not, the
+// samples of a class coincide, and the generalised eigenvalue is 1, the largest.
+func (in *Instance) warnOfSeparation(rank, within int) {
+	apart, p := rank-within, in.columns()
+	if apart <= 0 {
+		return
+	}
+	in.offerShrinkage("on " + countOf(min(apart, p), p) + " columns all samples of a class coincide, for any data: " +
+		"S_b + S_w has rank " + strconv.Itoa(rank) + " and S_w at most m - classes = " + strconv.Itoa(within))
+}
+
+// columns returns p.
+func (in *Instance) columns() int {
+	_, p := in.Objective.Dims()
+	return p
+}
+
+// countOf says how many of p.
+func countOf(count, p int) string {
+	if count == p {
+		return "all p = " + strconv.Itoa(p)
+	}
+	return strconv.Itoa(count) + " of the p = " + strconv.Itoa(p)
+}

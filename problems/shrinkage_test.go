@@ -1,0 +1,325 @@
+package problems
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"slep/problems/read"
+	"slep/solver"
+	"slep/solver/operator"
+	"slep/solver/testmatrix"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// dependent returns samples whose columns from the given one on are sums of two before.
+func dependent(x *read.Matrix, from int) *read.Matrix {
+	for i := range x.Rows {
+		row := x.Data[i*x.Cols : (i+1)*x.Cols]
+		for j := from; j < x.Cols; j++ {
+			row[j] = row[j-1] + row[j-2]
+		}
+	}
+	return x
+}
+
+// projector returns the projector onto the centred columns of samples, from a singular value decomposition.
+func projector(t *testing.T, x *read.Matrix) *mat.Dense {
+	t.Helper()
+	z := mat.DenseCopyOf(x.Dense())
+	centre(z)
+	var svd mat.SVD
+	if !svd.Factorize(z, mat.SVDThin) {
+		t.Fatal("no singular values")
+	}
+	var u, out mat.Dense
+	svd.UTo(&u)
+	basis := u.Slice(0, x.Rows, 0, svd.Rank(1e-10))
+	out.Mul(basis, basis.T())
+	return &out
+}
+
+// atMost returns how many eigenvalues of a symmetric matrix are its bound from above, up to rounding.
+func atMost(a *mat.Dense, bound float64) (count int) {
+	for _, v := range testmatrix.Eigenvalues(a) {
+		if v > bound-1e-9 {
+			count++
+		}
+	}
+	return count
+}
+
+// TestAgreement counts the canonical correlations of noise that are 1: the eigenvalues k of the sum of the projectors
+// onto the variates of k views. It is as many as the warning says, which does not count correlations that the data
+// have of their own.
+func TestAgreement(t *testing.T) {
+	const m, p = 40, 4
+	shared := wide(m, 6)
+	copy(shared.Data, wide(m, 6).Data)
+	other := wide(m, 7)
+	for i := range m {
+		other.Data[i*7] = shared.Data[i*6]
+	}
+	for name, c := range map[string]struct {
+		views  []*read.Matrix
+		common int // that any data have
+		own    int // that these have beside
+		words  string
+	}{
+		"more features than samples": {[]*read.Matrix{wide(m, 60), wide(m, 61)}, 39, 0,
+			"all p = 4 canonical correlations are 1 for any data: the views have ranks 39, 39 of the 39 dimensions of " +
+				"centred samples, and so at least 39 + 39 - 39 = 39 in common. A shrinkage of 0.1, for example, "},
+		"one such view":        {[]*read.Matrix{wide(m, 60), wide(m, 3)}, 3, 0, "3 of the p = 4 canonical correlations"},
+		"together more":        {[]*read.Matrix{wide(m, 25), wide(m, 17)}, 3, 0, "at least 25 + 17 - 39 = 3 in common"},
+		"together as many":     {[]*read.Matrix{wide(m, 25), wide(m, 15)}, 1, 0, "1 of the p = 4 canonical correlations"},
+		"together one less":    {[]*read.Matrix{wide(m, 24), wide(m, 15)}, 0, 0, ""},
+		"many columns of rank": {[]*read.Matrix{dependent(wide(m, 60), 24), wide(m, 15)}, 0, 0, ""},
+		"of a higher rank":     {[]*read.Matrix{dependent(wide(m, 60), 26), wide(m, 15)}, 2, 0, "26 + 15 - 39 = 2"},
+		"a column in both":     {[]*read.Matrix{shared, other}, 0, 1, ""},
+		"three views": {[]*read.Matrix{wide(m, 30), wide(m, 31), wide(m, 20)}, 3, 0,
+			"at least 30 + 31 + 20 - 2·39 = 3 in common"},
+		"three, two of them large": {[]*read.Matrix{wide(m, 30), wide(m, 31), wide(m, 17)}, 0, 0, ""},
+		"three, one without a say": {[]*read.Matrix{wide(m, 8), wide(m, 60), wide(m, 9)}, 0, 0,
+			"the correlations with the variates of view 2 are 1 for any data: it has all of the 39 dimensions"},
+	} {
+		sum := mat.NewDense(m, m, nil)
+		for _, v := range c.views {
+			sum.Add(sum, projector(t, v))
+		}
+		if got := atMost(sum, float64(len(c.views))); got != c.common+c.own {
+			t.Errorf("%s: %d correlations are 1, wanted %d", name, got, c.common+c.own)
+		}
+		for _, problem := range []string{"gcca", "sgcca"} {
+			for _, tau := range []float64{0, .1} {
+				data := Data{Lists: map[string][]*read.Matrix{"views": c.views}}
+				in, err := New(problem, Spec{Params: solver.Values{"p": 1. * p, "shrinkage": tau}, Data: data})
+				if err != nil {
+					t.Fatal(err)
+				}
+				checkOffer(t, fmt.Sprintf("%s, %s, τ = %g", problem, name, tau), in, c.words, tau)
+				norms := slices.ContainsFunc(in.Warnings, func(w string) bool { return strings.HasPrefix(w, "without the term") })
+				if wanted := problem == "sgcca" && c.words != "" && tau == 0; norms != wanted {
+					t.Errorf("%s, %s: warnings %q", problem, name, in.Warnings)
+				}
+			}
+		}
+	}
+}
+
+// checkOffer checks that an instance warns in the given words and offers a shrinkage, or that it does neither: where
+// there are no words, or with shrinkage.
+func checkOffer(t *testing.T, name string, in *Instance, words string, tau float64) {
+	t.Helper()
+	text := strings.Join(in.Warnings, "; ")
+	switch wanted := words != "" && tau == 0; {
+	case strings.Contains(text, "for any data") != wanted || wanted && !strings.Contains(text, words):
+		t.Errorf("%s: warnings %q, wanted %q", name, text, words)
+	case (in.Remedy != nil) != wanted || wanted && in.Remedy.Fix != solver.Fix{Param: "shrinkage", Value: .1}:
+		t.Errorf("%s: offers %v", name, in.Remedy)
+	case wanted && !slices.Contains(in.Warnings, in.Remedy.Warning):
+		t.Errorf("%s: what is offered is of %q, which is no warning", name, in.Remedy.Warning)
+	}
+}
+
+// TestSeparation counts the directions in which samples of a class coincide, the eigenvalues 1 of S_b beside S_b +
+// S_w. It is as many as the warning says, which does not count what the data have of their own.
+func TestSeparation(t *testing.T) {
+	labels := []string{"b", "a", "b", "c", "a", "b", "a", "c", "b", "10", "10", "a"}
+	classes := map[string]float64{"a": .3, "b": -1.1, "c": 2.7, "10": .9}
+	fixed, fixedWide := wide(12, 5), wide(12, 30)
+	for i, word := range labels {
+		fixed.Data[5*i+2], fixedWide.Data[30*i+2] = classes[word], classes[word]
+	}
+	for name, c := range map[string]struct {
+		x     *read.Matrix
+		apart int
+		own   int
+		rank  int // of M with shrinkage
+		words string
+	}{
+		"regular":     {wide(12, 8), 0, 0, 8, ""},
+		"one feature": {wide(12, 9), 1, 0, 9, "on 1 of the p = 3 columns all samples of a class coincide, for any data"},
+		"wide":        {wide(12, 40), 3, 0, 40, "S_b + S_w has rank 11 and S_w at most m - classes = 8"},
+		"of low rank": {dependent(wide(12, 40), 8), 0, 0, 40, ""},
+		"a feature that only depends on the class":           {fixed, 0, 1, 5, ""},
+		"a feature that only depends on the class, and wide": {fixedWide, 3, 0, 30, "on all p = 3 columns"},
+	} {
+		between, within := scatters(c.x, labels)
+		var total mat.Dense
+		total.Add(between, within)
+		if got := rankOf(&total) - rankOf(within); got != c.apart+c.own {
+			t.Errorf("%s: %d directions, wanted %d", name, got, c.apart+c.own)
+		}
+		for _, tau := range []float64{0, .1} {
+			in, err := New("lda", Spec{Params: solver.Values{"p": 3.0, "shrinkage": tau}, Data: ldaData(c.x, labels...)})
+			if err != nil {
+				t.Fatal(err)
+			}
+			checkOffer(t, fmt.Sprintf("%s, τ = %g", name, tau), in, c.words, tau)
+			if _, rank := exactOptimum(t, in.Problem); in.RankM != rank || tau > 0 && rank != c.rank {
+				t.Errorf("%s, τ = %g: rank %d, reported %d, wanted %d", name, tau, rank, in.RankM, c.rank)
+			}
+		}
+	}
+}
+
+// rankOf returns the number of eigenvalues of a semidefinite matrix beyond rounding.
+func rankOf(a *mat.Dense) (rank int) {
+	values := testmatrix.Eigenvalues(mat.DenseCopyOf(a))
+	for _, v := range values {
+		if v > 1e-10*values[len(values)-1] {
+			rank++
+		}
+	}
+	return rank
+}
+
+// TestShrunk compares M with its definition, entry by entry, with more and with fewer features than samples, and runs
+// to the optimum, which is that of the shrunk M.
+func TestShrunk(t *testing.T) {
+	labels := []string{"b", "a", "b", "c", "a", "b", "a", "c", "b", "10", "10", "a"}
+	_, within := scatters(wide(12, 40), labels)
+	_, narrow := scatters(wide(12, 5), labels)
+	views := func(sizes ...int) (Data, *mat.Dense) {
+		var list []*read.Matrix
+		n := 0
+		for _, size := range sizes {
+			list, n = append(list, wide(12, size)), n+size
+		}
+		m, from := mat.NewDense(n, n, nil), 0
+		for i, size := range sizes {
+			z := mat.DenseCopyOf(list[i].Dense())
+			centre(z)
+			block := m.Slice(from, from+size, from, from+size).(*mat.Dense)
+			block.Mul(z.T(), z)
+			block.Scale(1./12, block)
+			from += size
+		}
+		return Data{Lists: map[string][]*read.Matrix{"views": list}}, m
+	}
+	pencil := func(name string, m *mat.Dense, as func(*read.Matrix) *read.Matrix) Data {
+		half := mat.DenseCopyOf(m)
+		half.Scale(.5, half)
+		return Data{Matrices: map[string]*read.Matrix{name: as(denseOf(half)), "M": as(denseOf(mat.DenseCopyOf(m)))}}
+	}
+	same := func(m *read.Matrix) *read.Matrix { return m }
+	small, smallM := views(4, 5)
+	large, largeM := views(30, 7, 40)
+	for name, c := range map[string]struct {
+		problem string
+		data    Data
+		m       *mat.Dense
+	}{
+		"views":               {"gcca", small, smallM},
+		"wide views":          {"gcca", large, largeM},
+		"S and M":             {"gcca", pencil("S", largeM, same), largeM},
+		"S and M as triplets": {"gcca", pencil("S", largeM, tripletsOf), largeM},
+		"sparse, views":       {"sgcca", large, largeM},
+		"sparse, C and M":     {"sgcca", pencil("C", smallM, tripletsOf), smallM},
+		"samples":             {"lda", ldaData(wide(12, 5), labels...), narrow},
+		"wide samples":        {"lda", ldaData(wide(12, 40), labels...), within},
+	} {
+		for _, tau := range []float64{1e-3, .4, 1} {
+			name := fmt.Sprintf("%s, τ = %g", name, tau)
+			params := solver.Values{"p": 2.0, "shrinkage": tau}
+			in, err := New(c.problem, Spec{Params: params, Data: c.data, Seed: 2})
+			if err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+			want := mat.DenseCopyOf(c.m)
+			n, _ := want.Dims()
+			for i := range n {
+				for j := range n {
+					if i != j {
+						want.Set(i, j, (1-tau)*want.At(i, j))
+					}
+				}
+			}
+			if !mat.EqualApprox(operator.Full(in.M), want, 1e-14) {
+				t.Errorf("%s: M is not (1-τ)M + τ diag(M)", name)
+			}
+			if rank := rankOf(want); in.RankM != rank || rank != n {
+				t.Errorf("%s: rank %d, reported %d, n = %d", name, rank, in.RankM, n)
+			}
+			if len(in.Warnings) > 0 && tau > 1e-3 {
+				t.Errorf("%s: warnings %q", name, in.Warnings)
+			}
+			if c.problem != "sgcca" {
+				optimum, _ := exactOptimum(t, in.Problem)
+				if in.Least == nil || !(apart(*in.Least, optimum) <= 1e-10) {
+					t.Errorf("%s: the optimum is not %.15g", name, optimum)
+				}
+				reaches(t, name, in, optimum)
+			}
+			even := evenCondition(want) // which is known of samples, not of a given M
+			if c.data.Matrices["M"] == nil && math.Abs(math.Log2(in.Condition/even)) > 2 {
+				t.Errorf("%s: condition %g, wanted about %g", name, in.Condition, even)
+			}
+		}
+	}
+}
+
+// TestShrunkEstimate compares M of Test Problem 2, sparse and dense, with the one that it has without shrinkage, and
+// warns where M is the estimate from few samples, which it is not after thresholding.
+func TestShrunkEstimate(t *testing.T) {
+	const tau = .25
+	for name, c := range map[string]struct {
+		params solver.Values
+		words  string
+	}{
+		"thresholded": {solver.Values{"samples": .5}, ""},
+		"clipped": { // to zero, for some features
+			solver.Values{"samples": .5, "repair": "clip"}, ""},
+		"dense": {solver.Values{"threshold": "none"}, ""},
+		"few samples": {solver.Values{"threshold": "none", "samples": .5, "gamma": 0.0}, "all p = 3 canonical correlations " +
+			"are 1 for any data: the views have ranks 30, 34 of the 34 dimensions"},
+	} {
+		c.params["n1"], c.params["n2"], c.params["p"] = 30.0, 40.0, 3.0
+		plain, err := New("sgcca", Spec{Params: c.params})
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkOffer(t, name, plain, c.words, 0)
+		c.params["shrinkage"] = tau
+		in, err := New("sgcca", Spec{Params: c.params})
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkOffer(t, name, in, c.words, tau)
+		a, whole := plain.Objective.(*SparseGCCA).C, in.Objective.(*SparseGCCA).C
+		if !mat.Equal(operator.Full(a), operator.Full(whole)) || in.NNZ != plain.NNZ {
+			t.Errorf("%s: C, or how many entries M stores, is not what it was", name)
+		}
+		want := operator.Full(plain.M)
+		for i := range 70 {
+			for j := range 70 {
+				if i != j {
+					want.Set(i, j, (1-tau)*want.At(i, j))
+				}
+			}
+		}
+		if !mat.EqualApprox(operator.Full(in.M), want, 1e-15) {
+			t.Errorf("%s: M is not (1-τ)M + τ diag(M)", name)
+		}
+		rank, least := rankOf(want), testmatrix.Eigenvalues(want)[0]
+		if in.RankM != rank || rank == 70 && !(apart(in.MinEigM, least) <= 1e-12) || (rank == 70) == (name == "clipped") {
+			t.Errorf("%s: rank %d, λ_min(M) = %.15g, wanted %d and %.15g", name, in.RankM, in.MinEigM, rank, least)
+		}
+	}
+}
+
+// evenCondition returns the condition number of a definite matrix in units in which its diagonal is 1.
+func evenCondition(a *mat.Dense) float64 {
+	n, _ := a.Dims()
+	even := mat.DenseCopyOf(a)
+	for i := range n {
+		for j := range n {
+			even.Set(i, j, a.At(i, j)/math.Sqrt(a.At(i, i)*a.At(j, j)))
+		}
+	}
+	values := testmatrix.Eigenvalues(even)
+	return values[n-1] / values[0]
+}
