@@ -35,7 +35,10 @@ type shiftedLDL struct {
 	scale   []float64 // T
 	ones    []int32   // the rows of the sum
 	terms   int       // an entry of S is the sum of at most so many terms, of L, D and Lᵀ
+	size    float64   // bounds |TAT| + |σ||TMT| in the 2-norm
 	forming float64   // bounds the rounding errors of T(A - σM)T, in the 2-norm
+
+	weightA, weightM []float64 // an entry of A is at most about the product of those of its row and column; so in M
 }
 
 // NewInertia prepares to count the eigenvalues of (A, M). It returns nil where A - σM cannot be factorised: the entries
@@ -68,7 +71,8 @@ const (
 )
 
 // Work returns about how many multiplications and additions a count takes. It takes more where A and M have common null
-// vectors, or where A - σM is so close to indefinite that pivots in a sparse factor have to wait.
+// vectors, where pivots of a sparse factor have to wait, because the diagonal is small beside other entries, and where M
+// is known by its products.
 func (s *Inertia) Work() float64 {
 	factor, solution := s.factor.work()
 	return factor + (usualSolves+usualBounds)*solution
@@ -111,8 +115,9 @@ func (s *Inertia) Count(sigma float64) Count {
 	return count
 }
 
-// Solve replaces V, n x any number of columns, by (A - σM)⁻¹V with the factor of the last Count, which must have one:
-// the margin may be infinite only because of common null vectors, or nearly so.
+// Solve replaces V, n x any number of columns, by (A - σM)⁻¹V with the factor of the last Count. Where that found null
+// vectors, it solves with a matrix that is not singular and differs from A - σM in as many diagonal entries. It panics
+// where there is no factor: before the first Count, and where σ, A or M is not finite or the factor became too large.
 func (s *Inertia) Solve(v *mat.Dense) {
 	if s.current == nil {
 		panic("operator: no factor of A - σM to solve with")

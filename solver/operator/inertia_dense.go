@@ -31,6 +31,14 @@ func newDenseShifted(a Stored, m Operator) *denseShifted {
 	s.scale, s.terms = make([]float64, n), n+pivotTerms
 	s.Column, s.Start, s.Entry = []int32{0, int32(n)}, []int32{0, 0}, []int64{0, int64(n) * int64(n)}
 	s.Val, s.order, s.middle = s.sum.RawMatrix().Data, s.names, &s.pivots.BlockDiagonal
+	s.weightM = make([]float64, n)
+	AddTo(s.sum, 1, m, s.columns, s.product)
+	for i := range s.weightM {
+		s.weightM[i] = math.Sqrt(math.Abs(s.sum.At(i, i)))
+	}
+	s.sum.Zero()
+	a.AddTo(s.sum, 1)
+	s.weightA = weights(n, s.largest)
 	return s
 }
 
@@ -50,40 +58,39 @@ func (s *denseShifted) factorize(sigma float64) (*shiftedLDL, error) {
 	return &s.shiftedLDL, nil
 }
 
-// form writes T(A - σM)T to the sum, and reports whether it is finite. Its rounding errors are at most
+// largest returns max_j |s_ij|t_j for a row of the sum.
+func (s *denseShifted) largest(i int, t []float64) float64 {
+	var most float64
+	for j, v := range s.sum.RawRowView(i) {
+		most = max(most, math.Abs(v)*t[j])
+	}
+	return most
+}
+
+// form writes S = T(A - σM)T to the sum, and reports whether it is finite. Its rounding errors are at most
 // u(|S| + 3|σ||M|), as |A| ≤ |S| + |σ||M|, and |M| has at most the norm trace(M), because |m_ij|² ≤ m_ii m_jj.
 func (s *denseShifted) form(sigma float64) bool {
-	diagonal := make([]float64, len(s.scale))
 	s.sum.Zero()
 	s.a.AddTo(s.sum, 1)
-	for i := range diagonal {
-		diagonal[i] = s.sum.At(i, i)
-	}
 	AddTo(s.sum, -sigma, s.m, s.columns, s.product)
-	for i := range diagonal {
+	for i := range s.scale {
 		if !dense.Finite(s.sum.RawRowView(i)...) {
 			return false
 		}
 	}
-	equilibrate(s.scale, func(i int) float64 {
-		var most float64
-		for j, v := range s.sum.RawRowView(i) {
-			most = max(most, math.Abs(v)*s.scale[j])
-		}
-		return most
-	})
+	equilibrate(s.scale, s.largest)
 	var norm, trace float64
 	for i, t := range s.scale {
 		var sum float64
 		row := s.sum.RawRowView(i)
-		trace += math.Abs(diagonal[i]-row[i]) * t * t
+		trace += math.Pow(s.weightM[i]*t, 2) * math.Abs(sigma)
 		for j := range row {
 			row[j] = row[j] * t * s.scale[j]
 			sum += math.Abs(row[j])
 		}
 		norm = max(norm, sum)
 	}
-	s.forming = dense.Eps / 2 * (norm + s.formingM*trace)
+	s.size, s.forming = norm+2*trace, dense.Eps/2*(norm+s.formingM*trace)
 	return true
 }
 

@@ -2,7 +2,6 @@ package operator
 
 import (
 	"math"
-	"math/rand/v2"
 
 	"slep/solver/dense"
 
@@ -25,35 +24,73 @@ func (s *Inertia) commonNull(f *shiftedLDL, sigma float64) (change float64, ok b
 		return 0, true
 	}
 	n, rounding := s.a.Dim(), float64(f.terms)*dense.Eps
-	sizeA, sizeM := f.frobenius(s.a), f.frobenius(s.m)
 	var squares float64
 	for from := 0; from < len(f.ones); from += nullColumns {
 		rows := f.ones[from:min(from+nullColumns, len(f.ones))]
 		x := mat.NewDense(n, len(rows), nil)
 		f.unit(x, rows)
 		f.SolveTo(x, x)
+		chop(x)
+		f.unit(x, rows)
 		test := func() bool {
-			sizes := dense.ColumnNorms(x)
-			inA, inM := dense.ColumnNorms(f.scaledProduct(s.a, x)), dense.ColumnNorms(f.scaledProduct(s.m, x))
-			var sum float64
-			for j, size := range sizes {
-				if !(inA[j] <= zeroRounding*rounding*sizeA*size) || !(inM[j] <= zeroRounding*rounding*sizeM*size) {
-					return false
-				}
-				rest := inA[j] + math.Abs(sigma)*inM[j] + rounding*(sizeA+math.Abs(sigma)*sizeM)*size
-				sum += float64(rest * rest)
+			inA, okA := f.isNull(s.a, x, f.weightA)
+			inM, okM := f.isNull(s.m, x, f.weightM)
+			if !okA || !okM {
+				return false
 			}
-			squares += sum
+			for j, size := range dense.ColumnNorms(x) {
+				rest := inA[j] + math.Abs(sigma)*inM[j] + rounding*f.size*size
+				squares += float64(rest * rest)
+			}
 			return true
 		}
 		if !test() {
-			f.refineNull(s.m, x)
+			f.refineNull(s.m, x, f.weightM)
+			chop(x)
 			if f.unit(x, rows); !test() {
 				return 0, false
 			}
 		}
 	}
 	return 2 * math.Sqrt(squares), true
+}
+
+// isNull reports whether BTX is zero to rounding, for entries of B that are about as large as the products of the
+// weights of their row and column. It returns the lengths of the columns of TBTX.
+func (f *shiftedLDL) isNull(b Operator, x *mat.Dense, weights []float64) (lengths []float64, ok bool) {
+	n, count := x.Dims()
+	product := f.scaledProduct(b, x)
+	off, size := make([]float64, count), make([]float64, count)
+	for i, w := range weights {
+		if w == 0 { // an empty row
+			continue
+		}
+		t, in := f.scale[i], product.RawRowView(i)
+		for j, v := range x.RawRowView(i) {
+			off[j] += math.Pow(in[j]/(w*t), 2)
+			size[j] += math.Pow(v*w*t, 2)
+		}
+	}
+	most := zeroRounding * float64(f.terms) * dense.Eps * math.Sqrt(float64(n))
+	for j, v := range off {
+		if !(math.Sqrt(v) <= most*math.Sqrt(size[j])) {
+			return nil, false
+		}
+	}
+	return dense.ColumnNorms(product), true
+}
+
+// chop sets entries of X to zero that are rounding errors beside others in their column. A or M may have no others.
+func chop(x *mat.Dense) {
+	sizes := dense.ColumnNorms(x)
+	for i := range x.RawMatrix().Rows {
+		row := x.RawRowView(i)
+		for j, v := range row {
+			if math.Abs(v) <= zeroRounding*dense.Eps*sizes[j] {
+				row[j] = 0
+			}
+		}
+	}
 }
 
 // unit makes the rows i of the sum columns of I, in the place of the given ones.
@@ -97,7 +134,13 @@ const nullSteps = 3
 // eigenvalues are close to σ, which S⁻¹M enlarges. It takes steps of the method of generalised conjugate residuals in
 // this matrix (Eisenstat, Elman and Schultz 1983, doi:10.1137/0720023). The rows of N that are I stay so,
 // up to rounding, where these columns are near null vectors.
-func (f *shiftedLDL) refineNull(m Operator, x *mat.Dense) {
+func (f *shiftedLDL) refineNull(m Operator, x *mat.Dense, weights []float64) {
+	squares := make([]float64, len(weights)) // a row of MN counts by its size over what it is rounded in
+	for i, w := range weights {
+		if w > 0 {
+			squares[i] = math.Pow(w*f.scale[i], -2)
+		}
+	}
 	residual := f.scaledProduct(m, x)
 	var steps, images []*mat.Dense
 	y := mat.DenseCopyOf(residual)
@@ -105,23 +148,24 @@ func (f *shiftedLDL) refineNull(m Operator, x *mat.Dense) {
 		f.SolveTo(y, y)
 		image := f.scaledProduct(m, y)
 		for k, other := range images {
-			subtractAlong(image, other, y, steps[k])
+			subtractAlong(image, other, y, steps[k], squares)
 		}
-		subtractAlong(residual, image, x, y)
+		subtractAlong(residual, image, x, y, squares)
 		steps, images = append(steps, mat.DenseCopyOf(y)), append(images, image)
 		dense.Copy(y, residual)
 	}
 }
 
-// subtractAlong subtracts from each column of A its projection on that column of B, and from C as much of D.
-func subtractAlong(a, b, c, d *mat.Dense) {
+// subtractAlong subtracts from each column of A its projection on that column of B, in an inner product with the
+// given weights, and from C as much of D.
+func subtractAlong(a, b, c, d *mat.Dense, weights []float64) {
 	rows, cols := a.Dims()
 	for j := range cols {
 		var inner, square float64
 		for i := range rows {
-			v := b.At(i, j)
+			v := float64(weights[i] * b.At(i, j))
 			inner += float64(a.At(i, j) * v)
-			square += float64(v * v)
+			square += float64(b.At(i, j) * v)
 		}
 		if square == 0 {
 			continue
@@ -141,19 +185,4 @@ func (f *shiftedLDL) scaledProduct(b Operator, x *mat.Dense) *mat.Dense {
 	product := NewProduct(b, y)
 	dense.ScaleRows(product, f.scale)
 	return product
-}
-
-// frobenius estimates ‖TBT‖_F by its products with normal vectors v: the mean of ‖TBTv‖² is ‖TBT‖_F².
-func (f *shiftedLDL) frobenius(b Operator) float64 {
-	const columns = 8
-	rng := rand.New(rand.NewPCG(2, 0x1e7a))
-	v := mat.NewDense(b.Dim(), columns, nil)
-	for i := range v.RawMatrix().Data {
-		v.RawMatrix().Data[i] = rng.NormFloat64()
-	}
-	var sum float64
-	for _, size := range dense.ColumnNorms(f.scaledProduct(b, v)) {
-		sum += float64(size * size)
-	}
-	return math.Sqrt(sum / columns)
 }

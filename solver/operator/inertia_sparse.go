@@ -11,8 +11,8 @@ import (
 type sparseShifted struct {
 	shiftedLDL
 	pencil sparsePencil
-	assembly
-	limit fill
+	plan   assembly // without late columns
+	limit  fill
 }
 
 // newSparseShifted returns a *TooLarge when L would exceed the limit.
@@ -23,9 +23,14 @@ func newSparseShifted(a, m *Sparse, limit fill) (*sparseShifted, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.assembly = newAssembly(shape)
+	s.plan = newAssembly(shape)
 	s.scale, s.terms = make([]float64, a.Dim()), shape.longestSum()+pivotTerms
 	s.middle = &s.pivots.BlockDiagonal
+	s.weightA = weights(a.Dim(), a.largest)
+	s.weightM = DiagonalSizes(m)
+	for i, v := range s.weightM {
+		s.weightM[i] = math.Sqrt(math.Abs(v))
+	}
 	return s, nil
 }
 
@@ -49,27 +54,27 @@ func (s *sparseShifted) factorize(sigma float64) (*shiftedLDL, error) {
 	l, left := &s.shiftedLDL, s.limit
 	l.Column, l.Start, l.Entry = append(l.Column[:0], 0), append(l.Start[:0], 0), append(l.Entry[:0], 0)
 	l.Row, l.Val, l.order = l.Row[:0], l.Val[:0], l.order[:0]
-	s.passed, s.late = s.passed[:0], s.late[:0]
+	s.plan.passed, s.plan.late = s.plan.passed[:0], s.plan.late[:0]
 	s.pivots.Reset(len(s.scale), zeroRounding*float64(s.terms)*dense.Eps)
 	var names []int32
-	for k := range s.child {
-		names = append(names[:0], s.lateColumns(k)...)
-		for c := s.assembly.Column[k]; c < s.assembly.Column[k+1]; c++ {
+	for k := range s.plan.child {
+		names = append(names[:0], s.plan.lateColumns(k)...)
+		for c := s.plan.Column[k]; c < s.plan.Column[k+1]; c++ {
 			names = append(names, c)
 		}
-		names = append(names, s.assembly.Below(k)...)
-		front, columns := s.assemble(s.pencil.sum, k)
+		names = append(names, s.plan.Below(k)...)
+		front, columns := s.plan.assemble(s.pencil.sum, k)
 		done := s.pivots.Eliminate(front, columns, names)
 		if err := left.take(done, len(names)-done); err != nil {
 			return nil, err
 		}
-		s.lateCount[k] = int32(columns - done)
-		s.late = append(s.late, names[done:columns]...)
+		s.plan.lateCount[k] = int32(columns - done)
+		s.plan.late = append(s.plan.late, names[done:columns]...)
 		for i := range front.Rows {
 			row := front.Data[i*front.Stride:]
 			l.Val = append(l.Val, row[:done]...)
 			if i >= done {
-				s.passed = append(s.passed, row[done:i+1]...)
+				s.plan.passed = append(s.plan.passed, row[done:i+1]...)
 			}
 		}
 		if done > 0 {
@@ -86,15 +91,15 @@ func (s *sparseShifted) factorize(sigma float64) (*shiftedLDL, error) {
 func (s *sparseShifted) number() {
 	l := &s.shiftedLDL
 	for k, name := range l.order {
-		s.local[name] = int32(k)
-		l.order[k] = s.assembly.order[name]
+		s.plan.local[name] = int32(k)
+		l.order[k] = s.plan.order[name]
 	}
 	for k, name := range l.Row {
-		l.Row[k] = s.local[name]
+		l.Row[k] = s.plan.local[name]
 	}
 	s.ones = s.ones[:0]
 	for _, name := range s.pivots.Ones {
-		s.ones = append(s.ones, s.assembly.order[name])
+		s.ones = append(s.ones, s.plan.order[name])
 	}
 }
 
@@ -107,14 +112,7 @@ func (s *sparseShifted) form(sigma float64) bool {
 	if !dense.Finite(p.sum.val...) {
 		return false
 	}
-	equilibrate(s.scale, func(i int) float64 {
-		var most float64
-		cols, values := p.sum.Row(i)
-		for k, j := range cols {
-			most = max(most, math.Abs(values[k])*s.scale[j])
-		}
-		return most
-	})
+	equilibrate(s.scale, p.sum.largest)
 	var norm float64
 	for i, t := range s.scale {
 		var sum float64
@@ -127,11 +125,21 @@ func (s *sparseShifted) form(sigma float64) bool {
 		}
 		norm = max(norm, sum)
 	}
-	s.forming = dense.Eps / 2 * norm
+	s.size, s.forming = norm, dense.Eps/2*norm
 	return true
 }
 
+// largest returns max_j |m_ij|t_j for a row of M.
+func (m *Sparse) largest(i int, t []float64) float64 {
+	var most float64
+	cols, values := m.Row(i)
+	for k, j := range cols {
+		most = max(most, math.Abs(values[k])*t[j])
+	}
+	return most
+}
+
 func (s *sparseShifted) work() (factor, solution float64) {
-	entries := float64(s.assembly.Entry[len(s.child)])
-	return s.operations, 4 * entries
+	entries := float64(s.plan.Entry[len(s.plan.child)])
+	return s.plan.operations, 4 * entries
 }
