@@ -10,13 +10,13 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// curvatureSearch finds the least curvature of f along the constraint at a feasible X by a locally optimal conjugate
-// gradient method (Knyazev 2001, doi:10.1137/S1064827500366124). That is the least quotient of
+// curvatureSearch finds the least curvature of f along the constraint at a feasible X by the Lanczos method: that of
 //
 //	H[Δ] = ∇²f[Δ] - MΔL,  L = Ψ(Xᵀ∇f),
 //
-// and N = M + δI over tangents Δ. The preconditioner is the metric of the space, or A + σM if that is factorised. The
-// small δ gives vectors in Null(M) a length.
+// over tangents Δ. The inner product is the metric of the space, or A + σM if that is factorised. The start is random,
+// so that the least quotient is not missed but with a small probability (Kuczyński and Woźniakowski 1992,
+// doi:10.1137/0613066).
 //
 // If f is ½tr(XᵀAX), and A + σM is factorised, a single column will do: the least quotient is that of Δ = vuᵀ, where u
 // is the eigenvector of the largest eigenvalue λ of L and v, orthogonal to X in M, has the least quotient of A - λM.
@@ -26,45 +26,47 @@ type curvatureSearch struct {
 	m     operator.Operator
 	f     Objective
 	at    *Projected // at X
-	delta float64
 
-	a    operator.Operator // in the search for a single column; otherwise nil
-	turn *mat.Dense        // uᵀ, 1 x p
-	l    *mat.Dense        // L, or λ for a single column
+	a       operator.Operator // in the search for a single column; otherwise nil
+	turn    *mat.Dense        // uᵀ, 1 x p
+	l       *mat.Dense        // L, or λ for a single column
+	spanned bool              // Δ is orthogonal to all of X in M: H vanishes on XΩ for skew Ω, or there is a single column
 
-	// the best Δ so far, its preconditioned residual, its last change, and memory for the next change
-	v, w, move, spare dense.Image // n x p or n x 1, with H[Δ] and NΔ
-	y                 *mat.Dense  // like Δ
-	s, t              *mat.Dense  // XᵀMΔ and ΔᵀMΔ
+	v       dense.Image // the best Δ so far, with H[Δ] and MΔ
+	y, w    *mat.Dense  // like Δ
+	last    *mat.Dense
+	s, t    *mat.Dense // XᵀMΔ and ΔᵀMΔ
+	basis   []*mat.Dense
+	inBasis dense.Tridiagonal // H in the basis, which is orthonormal in the metric of the search
 
 	products int
-	least    float64
-	negative bool // by more than rounding
+	least    float64 // ‹Δ,H[Δ]›/‹Δ,MΔ› of the best Δ
+	bound    float64 // below the least curvature in the metric of the search, but for bad luck
+	settled  bool    // the sign is
+	negative bool    // by more than rounding
 }
 
 const (
-	nullWeight  = 1e-6 // δ over λ_max(M)
 	flatHessian = 1e-7 // curvature that rounding leaves, over the size of its terms
 	flatChange  = 1e-5 // the same for differences of gradients
-	stationary  = 1e-4 // residual over its terms at which the quotient counts as least
 	worthwhile  = 0.1  // relative fall of a negative quotient that is worth another product
 	differing   = 1e-7 // length over ‖X‖ of a step for a difference
+	mostBasis   = 1e7  // entries of the basis, which then takes 80 MB
+	exhaustion  = 1e-12
+	badLuck     = 1e-6 // probability that the bound is wrong
 )
 
 func newCurvatureSearch(space space, problem Problem, loc *location, at *Projected) *curvatureSearch {
 	n, p := space.dims()
 	k := &curvatureSearch{
-		space: space, loc: loc, m: problem.M, f: problem.Objective, at: at, l: at.l, least: math.NaN(),
+		space: space, loc: loc, m: problem.M, f: problem.Objective, at: at, l: at.l,
+		least: math.NaN(), bound: math.Inf(-1),
 	}
 	k.narrow()
 	width, _ := k.l.Dims()
 	tall := func() *mat.Dense { return mat.NewDense(n, width, nil) }
-	k.y, k.s, k.t = tall(), mat.NewDense(p, width, nil), mat.NewDense(width, width, nil)
-	for _, of := range []*dense.Image{&k.v, &k.w, &k.move, &k.spare} {
-		*of = dense.Image{D: tall(), H: tall(), N: tall()}
-	}
-	length := space.length()
-	k.delta = nullWeight * float64(p) / (length * length)
+	k.y, k.w, k.last, k.s, k.t = tall(), tall(), tall(), mat.NewDense(p, width, nil), mat.NewDense(width, width, nil)
+	k.v = dense.Image{D: tall(), H: tall(), N: tall()}
 	return k
 }
 
@@ -76,150 +78,135 @@ func (k *curvatureSearch) narrow() {
 		return
 	}
 	a, h, _ := f.Terms()
-	p, _ := k.at.l.Dims()
-	eigen := dense.NewSpectrum(p)
-	if h != nil || !eigen.Decompose(k.at.l) {
+	values, turn, finite := ascending(k.at.l)
+	if h != nil || !finite {
 		return
 	}
-	top := 0
-	for i, value := range eigen.Values {
-		if value > eigen.Values[top] {
-			top = i
-		}
+	p := len(values)
+	k.a, k.spanned = a, true
+	k.turn, k.l = mat.NewDense(1, p, nil), mat.NewDense(1, 1, values[p-1:])
+	for i := range p {
+		k.turn.Set(0, i, turn.At(i, p-1))
 	}
-	k.a = a
-	k.turn = mat.DenseCopyOf(rowsFrom(eigen.Vectors, top, 1))
-	k.l = mat.NewDense(1, 1, []float64{eigen.Values[top]})
 }
 
-// search takes up to so many products.
+// search takes products until the sign is settled, and no more than the given number. Then v is the best tangent.
 func (k *curvatureSearch) search(products int) {
-	dense.DrawUnit(k.v.D, rand.New(rand.NewPCG(1, 0x5add1e)))
-	k.precondition(k.v.D)
-	if !k.differentiate(&k.v) || !k.v.Orthonormalize(nil) {
-		return // no tangent but 0, as for n = p = 1
+	rng := rand.New(rand.NewPCG(1, 0x5add1e))
+	n, width := k.v.D.Dims()
+	if width > 1 {
+		k.dropRotations(rng)
 	}
-	moved := false
-	for last := math.Inf(1); ; moved = true {
-		value := k.quotient()
-		if k.products >= products || k.negative && last-value <= worthwhile*-value || !k.residual(value) ||
-			!k.differentiate(&k.w) {
+	most := k.products + max(1, min(products, mostBasis/(n*width)))
+	v, w, last := mat.DenseCopyOf(k.v.D), k.w, k.last
+	dense.DrawUnit(v, rng)
+	k.project(v, k.at.x, k.at.mx)
+	off := k.normalize(v, w)
+	if !(off > exhaustion) {
+		k.settled, k.bound = true, 0 // no tangent but 0, as for n = p = 1
+		return
+	}
+	before := math.Inf(1)
+	for next := 1; ; {
+		z := mat.DenseCopyOf(w)
+		k.basis = append(k.basis, z)
+		dense.Copy(k.v.D, z)
+		if !k.differentiate(&k.v) {
 			return
 		}
-		last = value
-		basis := []*dense.Image{&k.v}
-		for _, next := range []*dense.Image{&k.move, &k.w} {
-			if (moved || next == &k.w) && next.Orthonormalize(basis) {
-				basis = append(basis, next)
+		dense.Copy(w, k.v.H)
+		k.project(w, k.at.x, k.at.mx)
+		diagonal := dense.Inner(z, w)
+		dense.AddScaled(w, -diagonal, v)
+		if len(k.basis) > 1 {
+			dense.AddScaled(w, -off, last)
+		}
+		k.inBasis.Diagonal = append(k.inBasis.Diagonal, diagonal)
+		last, v = v, last
+		dense.Copy(v, w)
+		off = k.normalize(v, w)
+		count := len(k.basis)
+		exhausted := !(off > exhaustion*k.inBasis.Norm())
+		if count >= next || exhausted || k.products >= most {
+			next = count + 1 + count/10
+			least := k.judge(exhausted)
+			found := k.negative && before-least <= worthwhile*-least
+			before = least
+			if found || k.settled && !k.negative || exhausted || k.products >= most {
+				k.settled = k.settled || k.negative
+				k.take(least)
+				return
 			}
 		}
-		if !k.combine(basis) {
-			return
-		}
+		k.inBasis.Off = append(k.inBasis.Off, off)
 	}
 }
 
-// quotient notes the quotient of v, which has length 1 in N, and returns it.
-func (k *curvatureSearch) quotient() float64 {
-	value := dense.Inner(k.v.D, k.v.H)
-	dense.Gram(k.t, k.v.D, k.v.N)
-	bent := dense.Inner(k.t, k.l) // ‹MΔL, Δ›
-	size := math.Abs(value+bent) + math.Abs(bent)
+// normalize scales a differential v and w, the tangent that represents it, so that ‹v,w› = 1. It returns the root of
+// what that was.
+func (k *curvatureSearch) normalize(v, w *mat.Dense) float64 {
+	dense.Copy(w, v)
+	k.precondition(w)
+	size := math.Sqrt(dense.Inner(v, w))
+	if size > 0 {
+		dense.Scale(1/size, v)
+		dense.Scale(1/size, w)
+	}
+	return size
+}
+
+// judge computes the least quotient in the basis, notes whether it is negative, and the bound that it leads to: the
+// quotients of N dimensions lie between least - ε(largest - least) and largest + ε(largest - least), as the formula of
+// Kuczyński and Woźniakowski has ε for each of the two ends. All is known when the basis is exhausted.
+func (k *curvatureSearch) judge(exhausted bool) (least float64) {
+	least, largest := k.inBasis.Ends()
 	flat := flatChange
 	if _, ok := k.f.(HessObjective); ok {
 		flat = flatHessian
 	}
-	k.negative = value < -flat*size
-	k.least = value
-	if inRange := 1 - k.delta*dense.Inner(k.v.D, k.v.D); inRange > nullWeight { // ‹Δ, MΔ›
-		k.least = value / inRange
+	rounding := flat * math.Max(math.Abs(least), math.Abs(largest))
+	k.negative = least < -rounding
+	if k.bound = least; !exhausted {
+		n, width := k.v.D.Dims()
+		luck := math.Log(1.648 * 2 / badLuck * math.Sqrt(float64(n*width)) * k.unevenness())
+		root := luck / float64(2*len(k.basis)-1)
+		if eps := root * root; eps < .25 {
+			k.bound = least - eps/(1-2*eps)*(largest-least)
+		} else {
+			k.bound = math.Inf(-1)
+		}
 	}
-	return value
+	k.settled = k.bound >= -rounding
+	return least
 }
 
-// differentiate computes H[Δ] and NΔ of a tangent, and reports whether they are finite.
-func (k *curvatureSearch) differentiate(of *dense.Image) bool {
-	k.m.MulTo(of.N, of.D)
-	if k.a != nil {
-		k.a.MulTo(of.H, of.D)
-	} else if f, ok := k.f.(HessObjective); ok {
-		f.HessMulTo(of.H, k.at.x, of.D)
-	} else {
-		length := differing * dense.Norm(k.at.x) / dense.Norm(of.D)
-		dense.AddScaledTo(k.y, length, of.D, k.at.x)
-		k.f.FuncGrad(of.H, k.y)
-		dense.AddScaled(of.H, -1, k.at.g)
-		dense.Scale(1/length, of.H)
-	}
-	k.products++
-	dense.AddMul(of.H, -1, of.N, k.l)
-	dense.AddScaled(of.N, k.delta, of.D)
-	return dense.Finite(dense.Norm(of.H))
-}
-
-// residual writes the tangent that represents H[v] - value·Nv to w.d, and reports whether it may lead to a negative
-// quotient, or a smaller one.
-func (k *curvatureSearch) residual(value float64) bool {
-	dense.AddScaledTo(k.w.D, -value, k.v.N, k.v.H)
-	k.project(k.w.D, k.at.x, k.at.mx)
-	rest, length := dense.Norm(k.w.D), dense.Norm(k.v.N)
-	if rest <= stationary*(dense.Norm(k.v.H)+math.Abs(value)*length) {
-		return false
-	}
-	if k.a != nil && rest <= value*length { // the quotient that v tends to is not negative
-		return false
-	}
-	k.precondition(k.w.D)
-	return dense.Norm(k.w.D) > 0
-}
-
-// precondition replaces a differential by a tangent vector.
-func (k *curvatureSearch) precondition(d *mat.Dense) {
+// unevenness bounds the root of the condition number of the inner product of the search, in which the start is drawn as
+// if it were that of matrices: how much less likely one direction may be than another.
+func (k *curvatureSearch) unevenness() float64 {
 	if s, ok := k.space.(shifter); ok && s.isShifted() {
-		s.solveShifted(d)
-	} else {
-		k.space.represent(d, k.loc)
+		return 1 / math.Sqrt(dense.Eps)
 	}
-	k.project(d, k.at.mx, k.at.x)
+	if _, plain := k.space.(interface{ isPlain() }); plain {
+		return 1 + dense.Norm(k.at.x)*dense.Norm(k.at.mx)
+	}
+	return 1 / math.Sqrt(dense.Eps)
 }
 
-// project takes the normal part off d: that of a tangent vector with XM and X, and that of a differential with X and
-// MX.
-func (k *curvatureSearch) project(d, onto, normal *mat.Dense) {
-	dense.Gram(k.s, onto, d)
-	if k.turn == nil {
-		dense.Symmetrize(k.s)
+// take makes v the tangent in the span of the basis with the least quotient.
+func (k *curvatureSearch) take(least float64) {
+	k.v.D.Zero()
+	for i, c := range k.inBasis.Vector(least) {
+		dense.AddScaled(k.v.D, c, k.basis[i])
 	}
-	dense.AddMul(d, -1, normal, k.s)
-}
-
-// combine makes v the best combination of the basis, and move the part of it that is new. It reports whether there is
-// such a combination.
-func (k *curvatureSearch) combine(basis []*dense.Image) bool {
-	small := mat.NewDense(len(basis), len(basis), nil)
-	for i, a := range basis {
-		for j, b := range basis {
-			small.Set(i, j, dense.Inner(a.D, b.H))
-		}
+	k.basis = nil
+	if !k.differentiate(&k.v) {
+		k.negative, k.settled = false, false
+		return
 	}
-	dense.Symmetrize(small)
-	ritz := dense.NewSpectrum(len(basis))
-	if len(basis) == 1 || !ritz.Decompose(small) {
-		return false
+	size := math.Sqrt(dense.Inner(k.v.D, k.v.N))
+	if !(size > 0) {
+		return
 	}
-	least := 0
-	for i, value := range ritz.Values {
-		if value < ritz.Values[least] {
-			least = i
-		}
-	}
-	c := ritz.Vectors.RawRowView(least)
-	k.spare.Set(c[1], basis[1])
-	for i := 2; i < len(basis); i++ {
-		k.spare.Add(c[i], basis[i])
-	}
-	k.v.Scale(c[0])
-	k.v.Add(1, &k.spare)
-	k.move, k.spare = k.spare, k.move
-	return true
+	k.v.Scale(1 / size)
+	k.least = dense.Inner(k.v.D, k.v.H)
 }

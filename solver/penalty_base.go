@@ -63,6 +63,9 @@ func (s *penaltyBase) invertTo(dst *mat.Dense, loc *location, x *mat.Dense) bool
 	return true
 }
 
+// isPlain says that the metric is that of matrices.
+func (s *penaltyBase) isPlain() {}
+
 // represent leaves g as it is.
 func (s *penaltyBase) represent(*mat.Dense, *location) {}
 

@@ -6,6 +6,8 @@ import (
 	"slep/solver/dense"
 )
 
+const leastStretch = 10 // iterations
+
 // recentMax is the largest of a quantity over about the last quarter of the iterations, and at least over the last few.
 type recentMax struct {
 	older, newer float64 // of two stretches, one after the other
@@ -15,7 +17,7 @@ type recentMax struct {
 // add takes the value of iteration k. It ignores one that is not finite.
 func (m *recentMax) add(k int, v float64) {
 	if k >= m.end {
-		m.older, m.newer, m.end = m.newer, 0, k+max(shortRun, k/4)
+		m.older, m.newer, m.end = m.newer, 0, k+max(leastStretch, k/4)
 	}
 	if dense.Finite(v) {
 		m.newer = math.Max(m.newer, v)

@@ -61,7 +61,8 @@ func (r *Run) Result() Result {
 		out.Curvature = &found
 	}
 	out.Proof = r.proof
-	out.Message = r.message(out.Status, out.Verdict) + r.excess(out.Projected) + r.proof.words(r.cur.b.RawMatrix().Rows)
+	out.Message = r.message(out.Status, out.Verdict) + r.excess(out.Projected) + r.secondOrder(out.Verdict) +
+		r.proof.words(r.cur.b.RawMatrix().Rows)
 	return out
 }
 
@@ -117,6 +118,23 @@ func (r *Run) message(status Status, verdict Verdict) string {
 		return "Stopped by the limit of " + Number(r.set.MaxSeconds) + " seconds" + at + ": " + figures + "."
 	}
 	return "Paused" + at + ": " + figures + ". It goes on from here."
+}
+
+// secondOrder says what is known of the curvature at a stationary point.
+func (r *Run) secondOrder(verdict Verdict) string {
+	c := r.curvature
+	if verdict != FeasibleStationary || c.Products == 0 || r.proven() {
+		return ""
+	}
+	if c.Settled {
+		return " f does not curve down along the constraint there."
+	}
+	text := " Whether f curves down along the constraint there is not settled: " + Number(float64(c.Products)) +
+		" products found no direction in which it does"
+	if !math.IsInf(c.Bound, 0) {
+		text += ", and leave curvatures down to " + Number(c.Bound) + " in the metric of the run"
+	}
+	return text + "."
 }
 
 // wayOut says what to do about a saddle point.

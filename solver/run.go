@@ -47,7 +47,6 @@ type state struct {
 	best            struct{ merit, gradient float64 }
 	idle            int // evaluations since the last one that brought a gain
 	curvature       Curvature
-	shared          int // curvature products that were charged to iterations
 	proof           *Proof
 	leaving         bool // the next step leaves a saddle point along down
 	leaves          int

@@ -195,7 +195,7 @@ func TestRecentMax(t *testing.T) {
 		m.add(k, 1/float64(k+1))
 		m.add(k, math.NaN())
 		oldest := 1/m.value() - 1 // iteration that the value is from
-		least, most := math.Min(float64(k), math.Max(shortRun, float64(k)/5-1)), math.Max(2*shortRun, .37*float64(k))
+		least, most := math.Min(float64(k), math.Max(leastStretch, float64(k)/5-1)), math.Max(2*leastStretch, .37*float64(k))
 		if age := float64(k) - oldest; age < least-1e-9 || age > most {
 			t.Errorf("at iteration %d it is from iteration %.0f", k, oldest)
 		}

@@ -13,18 +13,20 @@ type Curvature struct {
 	// Least is the smallest value found of ‹Δ, ∇²f[Δ] - MΔL›/‹Δ, MΔ›, L = Ψ(Xᵀ∇f), over tangents Δ, for which Ψ(XᵀMΔ)
 	// = 0 (Absil, Mahony and Sepulchre 2008, section 5.5; doi:10.1515/9781400830244). At a minimiser it is not
 	// negative. It is NaN when it is not known.
-	Least    float64
-	Products int // second derivatives computed, or differences of gradients
+	Least float64
+	// Bound is below that quotient with another metric in place of M, that in which the run takes its steps, for all
+	// tangents. It is wrong with a probability of at most 1e-6. It is -Inf where nothing is known.
+	Bound    float64
+	Settled  bool // the sign of the least curvature is known: of Least if that is negative, otherwise of Bound
+	Products int  // second derivatives computed, or differences of gradients
 
 	negative bool // by more than rounding, and f falls
 }
 
 const (
-	iterationsPerProduct = 5 // of the search for curvature
-	// a run of so few iterations may have begun at the saddle point: then the search takes as many products
-	shortRun     = 10
-	mostOfColumn = 10 // products of a search for a single column, of which p cost as much as one of p columns
-	maxLeaves    = 20 // saddle points that a run leaves at most
+	iterationsPerProduct = 5  // of the search for curvature
+	leastProducts        = 50 // that it may take in any case
+	maxLeaves            = 20 // saddle points that a run leaves at most
 
 	material = 1e-6 // fall of f, over the size of its terms, that proves a saddle point
 	closest  = 1e-2 // least length, in the metric of M, at which f is tried
@@ -37,28 +39,15 @@ func (r *Run) saddle() bool {
 	if r.cur.feasibility > r.set.FeasTol || err != nil || r.problem.reached(projected.Objective, r.cur.magnitude) {
 		return false
 	}
-	products := r.iteration/iterationsPerProduct - r.shared
-	short := r.iteration <= shortRun
-	if short {
-		products = shortRun
-	}
-	if products <= 0 {
-		return false
-	}
 	meter := *r.meter
 	found := newCurvatureSearch(r.space, r.problem, r.cur, projected)
-	columns := 1 // products of the search that cost as much as one with n x p matrices
-	if found.a != nil {
-		_, columns = r.space.dims()
-		products = min(products*columns, mostOfColumn)
-	}
-	found.search(products)
+	found.search(max(leastProducts, r.iteration/iterationsPerProduct))
 	negative := found.negative && found.falls()
 	*r.meter = meter // the search is no part of the steps and counts by itself
-	if !short {
-		r.shared += (found.products + columns - 1) / columns
+	r.curvature = Curvature{
+		Least: found.least, Bound: found.bound, Settled: found.settled && negative == found.negative,
+		Products: r.curvature.Products + found.products, negative: negative,
 	}
-	r.curvature = Curvature{Least: found.least, Products: r.curvature.Products + found.products, negative: negative}
 	return negative && r.leavesAlong(found.direction())
 }
 

@@ -1,0 +1,70 @@
+package solver
+
+import (
+	"math/rand/v2"
+
+	"slep/solver/dense"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// differentiate computes H[Δ] and MΔ of a tangent, and reports whether they are finite.
+func (k *curvatureSearch) differentiate(of *dense.Image) bool {
+	k.m.MulTo(of.N, of.D)
+	if k.a != nil {
+		k.a.MulTo(of.H, of.D)
+	} else if f, ok := k.f.(HessObjective); ok {
+		f.HessMulTo(of.H, k.at.x, of.D)
+	} else {
+		length := differing * dense.Norm(k.at.x) / dense.Norm(of.D)
+		dense.AddScaledTo(k.y, length, of.D, k.at.x)
+		k.f.FuncGrad(of.H, k.y)
+		dense.AddScaled(of.H, -1, k.at.g)
+		dense.Scale(1/length, of.H)
+	}
+	k.products++
+	dense.AddMul(of.H, -1, of.N, k.l)
+	return dense.Finite(dense.Norm(of.H))
+}
+
+// dropRotations leaves XΩ for skew Ω out of the tangents if H vanishes there, as where f(XQ) = f(X) for orthogonal Q. It
+// tries a random Ω.
+func (k *curvatureSearch) dropRotations(rng *rand.Rand) {
+	p, _ := k.s.Dims()
+	for i := range p {
+		for j := range i {
+			v := rng.NormFloat64()
+			k.s.Set(i, j, v)
+			k.s.Set(j, i, -v)
+		}
+		k.s.Set(i, i, 0)
+	}
+	dense.Mul(k.v.D, k.at.x, k.s)
+	if !k.differentiate(&k.v) {
+		return
+	}
+	dense.Mul(k.y, k.v.N, k.l)
+	size := dense.Norm(k.y)
+	k.project(k.v.H, k.at.x, k.at.mx)
+	k.spanned = dense.Norm(k.v.H) <= flatChange*size
+}
+
+// precondition replaces a differential by a tangent vector.
+func (k *curvatureSearch) precondition(d *mat.Dense) {
+	if s, ok := k.space.(shifter); ok && s.isShifted() {
+		s.solveShifted(d)
+	} else {
+		k.space.represent(d, k.loc)
+	}
+	k.project(d, k.at.mx, k.at.x)
+}
+
+// project takes the normal part off d: that of a tangent vector with XM and X, and that of a differential with X and
+// MX.
+func (k *curvatureSearch) project(d, onto, normal *mat.Dense) {
+	dense.Gram(k.s, onto, d)
+	if !k.spanned {
+		dense.Symmetrize(k.s)
+	}
+	dense.AddMul(d, -1, normal, k.s)
+}

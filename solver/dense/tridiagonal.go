@@ -1,0 +1,100 @@
+package dense
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/lapack/lapack64"
+)
+
+// Tridiagonal is a symmetric matrix with these entries on and beside its diagonal. Off has one less.
+type Tridiagonal struct{ Diagonal, Off []float64 }
+
+// Ends returns the least and the largest eigenvalue, by bisection with Sturm sequences (Golub and Van Loan 2013, Matrix
+// Computations, section 8.4.1).
+func (t *Tridiagonal) Ends() (least, largest float64) {
+	low, high := math.Inf(1), math.Inf(-1)
+	for i, d := range t.Diagonal { // Gershgorin's discs
+		radius := 0.
+		if i > 0 {
+			radius += math.Abs(t.Off[i-1])
+		}
+		if i < len(t.Off) {
+			radius += math.Abs(t.Off[i])
+		}
+		low, high = math.Min(low, d-radius), math.Max(high, d+radius)
+	}
+	return t.bisect(low, high, 0), t.bisect(low, high, len(t.Diagonal)-1)
+}
+
+// bisect returns the eigenvalue that has so many below it.
+func (t *Tridiagonal) bisect(low, high float64, before int) float64 {
+	for high-low > 4*Eps*math.Max(math.Abs(low), math.Abs(high)) {
+		middle := low + (high-low)/2
+		if middle == low || middle == high {
+			break
+		}
+		if t.below(middle) > before {
+			high = middle
+		} else {
+			low = middle
+		}
+	}
+	return low + (high-low)/2
+}
+
+// below returns how many eigenvalues are less than x.
+func (t *Tridiagonal) below(x float64) int {
+	count, q := 0, 1.
+	for i, d := range t.Diagonal {
+		before := q
+		q = d - x
+		if i > 0 {
+			off := t.Off[i-1]
+			q -= off / before * off
+		}
+		if q == 0 {
+			q = -math.SmallestNonzeroFloat64 / Eps
+		}
+		if q < 0 {
+			count++
+		}
+	}
+	return count
+}
+
+// Vector returns an eigenvector of length 1 for an eigenvalue, by inverse iteration.
+func (t *Tridiagonal) Vector(value float64) []float64 {
+	n := len(t.Diagonal)
+	v := make([]float64, n)
+	for i := range v {
+		v[i] = 1
+	}
+	size := math.Max(t.Norm(), math.Abs(value))
+	for range 3 {
+		a := lapack64.Tridiagonal{N: n, DL: append([]float64(nil), t.Off...), D: make([]float64, n),
+			DU: append([]float64(nil), t.Off...)}
+		for i, d := range t.Diagonal {
+			a.D[i] = d - value + 4*Eps*size
+		}
+		if !lapack64.Gtsv(blas.NoTrans, a, blas64.General{Rows: n, Cols: 1, Stride: 1, Data: v}) {
+			break
+		}
+		norm := blas64.Nrm2(blas64.Vector{N: n, Inc: 1, Data: v})
+		blas64.Scal(1/norm, blas64.Vector{N: n, Inc: 1, Data: v})
+	}
+	return v
+}
+
+// Norm returns the size of the largest entry.
+func (t *Tridiagonal) Norm() float64 {
+	size := 0.
+	for i, d := range t.Diagonal {
+		size = math.Max(size, math.Abs(d))
+		if i < len(t.Off) {
+			size = math.Max(size, math.Abs(t.Off[i]))
+		}
+	}
+	return size
+}

@@ -1,0 +1,88 @@
+package solver
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+
+	"slep/solver/operator"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// TestStrictSaddle starts at the second eigenvector of a diagonal matrix, where the gradient is zero and f curves down
+// in one direction of many. A run leaves, or says that it does not know.
+func TestStrictSaddle(t *testing.T) {
+	left := 0
+	for _, n := range []int{12, 300, 1000} {
+		for _, top := range []float64{10, 100, 1e4} {
+			d := make(operator.Diag, n)
+			d[0], d[1] = 1, 2
+			for i := 2; i < n; i++ {
+				d[i] = 2 + top*float64(i)/float64(n)
+			}
+			for _, p := range []int{1, 2} { // columns 2 and, below it, 3
+				x0 := mat.NewDense(n, p, nil)
+				least := 0.
+				for j := range p {
+					x0.Set(j+1, j, 1)
+					least += d[j] / 2
+				}
+				problem := Problem{Objective: &pureQuadratic{linear{d, mat.NewDense(n, p, nil)}}}
+				for _, method := range []string{"", "slbb", "sllbfgs", "rbb", "manbb"} {
+					for _, proof := range []any{false, "auto", true} {
+						t.Run(fmt.Sprintf("n=%d,top=%g,p=%d/%s/%v", n, top, p, method, proof), func(t *testing.T) {
+							result := start(t, method, problem, x0, Values{"proof": proof}).Solve()
+							above := result.Projected.Objective - least
+							switch {
+							case above < 1e-6:
+								left++
+							case result.Proof != nil && result.Proof.Proven, proof == true:
+								t.Errorf("f is %g above its least value: %s", above, result.Message)
+							case result.Curvature == nil || result.Curvature.Settled ||
+								!strings.Contains(result.Message, "not settled"):
+								t.Errorf("f is %g above its least value, %+v: %s", above, result.Curvature, result.Message)
+							}
+						})
+					}
+				}
+			}
+		}
+	}
+	if left < 200 {
+		t.Errorf("%d of 270 runs left the saddle point", left)
+	}
+}
+
+// TestCurvatureBound compares the bound of the search with the least curvature, which is known where A is diagonal.
+func TestCurvatureBound(t *testing.T) {
+	for _, apart := range []bool{true, false} { // whether the least curvature is as large as the range of the others
+		settled, runs := 0, 0
+		for n := 3; n < 200; n += 9 {
+			d := make(operator.Diag, n)
+			for i := range d {
+				d[i] = 1 + math.Pow(float64(i)/float64(n), 2)
+				if apart && i > 0 {
+					d[i]++
+				}
+			}
+			x0 := mat.NewDense(n, 1, nil)
+			x0.Set(0, 0, 1)
+			problem := Problem{Objective: &pureQuadratic{linear{d, mat.NewDense(n, 1, nil)}}}
+			result := start(t, "slbb", problem, x0, Values{"proof": false}).Solve()
+			c, least := result.Curvature, d[1]-d[0]
+			if c == nil || c.Bound > least+1e-12 || c.Least < least-1e-9 {
+				t.Errorf("n = %d: %+v, and the least curvature is %g", n, c, least)
+				continue
+			}
+			runs++
+			if c.Settled {
+				settled++
+			}
+		}
+		if apart && settled < runs || !apart && settled > runs/2 {
+			t.Errorf("apart %v: settled in %d of %d runs", apart, settled, runs)
+		}
+	}
+}
