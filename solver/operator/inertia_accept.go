@@ -37,7 +37,7 @@ func (f *shiftedLDL) rounding() float64 {
 	for _, v := range f.pivots.Dropped {
 		dropped = math.Max(dropped, v)
 	}
-	return gamma/(1-gamma)*norm + dropped
+	return float64(gamma/(1-gamma)*norm) + dropped
 }
 
 const (

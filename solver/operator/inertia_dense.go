@@ -83,14 +83,15 @@ func (s *denseShifted) form(sigma float64) bool {
 	for i, t := range s.scale {
 		var sum float64
 		row := s.sum.RawRowView(i)
-		trace += math.Pow(s.weightM[i]*t, 2) * math.Abs(sigma)
+		w := s.weightM[i] * t
+		trace += float64(w * w * math.Abs(sigma))
 		for j := range row {
 			row[j] = row[j] * t * s.scale[j]
 			sum += math.Abs(row[j])
 		}
 		norm = max(norm, sum)
 	}
-	s.size, s.forming = norm+2*trace, dense.Eps/2*(norm+s.formingM*trace)
+	s.size, s.forming = norm+float64(2*trace), dense.Eps/2*(norm+float64(s.formingM*trace))
 	return true
 }
 

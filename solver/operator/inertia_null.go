@@ -39,7 +39,7 @@ func (s *Inertia) commonNull(f *shiftedLDL, sigma float64) (change float64, ok b
 				return false
 			}
 			for j, size := range dense.ColumnNorms(x) {
-				rest := inA[j] + math.Abs(sigma)*inM[j] + rounding*f.size*size
+				rest := inA[j] + float64(math.Abs(sigma)*inM[j]) + float64(rounding*f.size*size)
 				squares += float64(rest * rest)
 			}
 			return true
@@ -67,8 +67,9 @@ func (f *shiftedLDL) isNull(b Operator, x *mat.Dense, weights []float64) (length
 		}
 		t, in := f.scale[i], product.RawRowView(i)
 		for j, v := range x.RawRowView(i) {
-			off[j] += math.Pow(in[j]/(w*t), 2)
-			size[j] += math.Pow(v*w*t, 2)
+			a, b := in[j]/(w*t), v*w*t
+			off[j] += float64(a * a)
+			size[j] += float64(b * b)
 		}
 	}
 	most := zeroRounding * float64(f.terms) * dense.Eps * math.Sqrt(float64(n))

@@ -121,7 +121,7 @@ func (s *sparseShifted) form(sigma float64) bool {
 		for k, j := range cols {
 			u := t * s.scale[j]
 			values[k] *= u
-			sum += (math.Abs(p.a[from+k]) + 2*math.Abs(float64(sigma*p.m[from+k]))) * u
+			sum += float64((math.Abs(p.a[from+k]) + math.Abs(float64(2*sigma*p.m[from+k]))) * u)
 		}
 		norm = max(norm, sum)
 	}

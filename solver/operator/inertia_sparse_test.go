@@ -116,7 +116,7 @@ func TestInertiaSparse(t *testing.T) {
 		}
 	}
 	spectrum, counts := testmatrix.Eigenvalues(Full(band.sparse(300))), shifts{}
-	for k := 1; k < 300; k++ {
+	for k := 1; k < 300; k += 7 {
 		if spectrum[k]-spectrum[k-1] > 1e-6 {
 			counts[(spectrum[k]+spectrum[k-1])/2] = k
 		}
@@ -124,31 +124,36 @@ func TestInertiaSparse(t *testing.T) {
 	rows["band"] = row{band.sparse(300), Identity(300), counts, 0}
 
 	for name, c := range rows {
-		s := NewInertia(c.a, c.m)
-		if s == nil || !(s.Work() > 0) {
-			t.Errorf("%s: no inertia", name)
-			continue
+		check := func(a Operator) {
+			s := NewInertia(a, c.m)
+			if s == nil {
+				t.Errorf("%s: no inertia", name)
+				return
+			}
+			for sigma, want := range c.counts {
+				count := s.Count(sigma)
+				if count.Doubt != "" || count.Negative != want || count.Null != c.null {
+					t.Errorf("%s, σ = %g: %+v, wanted %d and a null space of dimension %d", name, sigma, count, want,
+						c.null)
+				}
+				if again := s.Count(sigma); again != count {
+					t.Errorf("%s, σ = %g: %+v, then %+v", name, sigma, count, again)
+				}
+				if c.null > 0 {
+					continue
+				}
+				b := testmatrix.Normal(rng, a.Dim(), 3)
+				x := mat.DenseCopyOf(b)
+				s.Solve(x)
+				product := NewProduct(a, x)
+				dense.AddScaled(product, -sigma, NewProduct(c.m, x))
+				if off := dense.Distance(product, b) / (dense.Norm(b) + dense.Norm(x)); !(off < 1e-10) {
+					t.Errorf("%s, σ = %g: (A - σM)x is off by %g of b and x", name, sigma, off)
+				}
+			}
 		}
-		for sigma, want := range c.counts {
-			count := s.Count(sigma)
-			if count.Doubt != "" || count.Negative != want || count.Null != c.null {
-				t.Errorf("%s, σ = %g: %+v, wanted %d and a null space of dimension %d", name, sigma, count, want,
-					c.null)
-			}
-			if again := s.Count(sigma); again != count {
-				t.Errorf("%s, σ = %g: %+v, then %+v", name, sigma, count, again)
-			}
-			if c.null > 0 {
-				continue
-			}
-			b := testmatrix.Normal(rng, c.a.Dim(), 3)
-			x := mat.DenseCopyOf(b)
-			s.Solve(x)
-			product := NewProduct(c.a, x)
-			dense.AddScaled(product, -sigma, NewProduct(c.m, x))
-			if off := dense.Distance(product, b) / (dense.Norm(b) + dense.Norm(x)); !(off < 1e-10) {
-				t.Errorf("%s, σ = %g: (A - σM)x is off by %g of b and x", name, sigma, off)
-			}
+		if check(c.a); c.a.Dim() <= 300 {
+			check(&Dense{Dense: Full(c.a)})
 		}
 	}
 }
