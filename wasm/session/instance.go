@@ -99,7 +99,8 @@ func (in *instance) begin(spec Spec, problem solver.Problem) (run *solver.Run, e
 	in.mu.Lock()
 	defer in.mu.Unlock()
 	defer rescue(&err)
-	return solver.Start(spec.Method, problem, in.made.X0, spec.Options)
+	run, err = solver.Start(spec.Method, problem, in.made.X0, spec.Options)
+	return run, spec.named(err)
 }
 
 // infoOf returns what is known of the instance and of a run on it.
