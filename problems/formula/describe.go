@@ -11,6 +11,7 @@ import (
 type Description struct {
 	Sizes     map[string]int // n, p and what else is a size
 	Params    []solver.Param
+	Open      []string // names of Params that Compile needs, because neither the text nor what is given fixes them
 	Data      []Wanted
 	Degree    int // of f as a polynomial in X, -1 where it is none
 	Quadratic bool
@@ -29,15 +30,20 @@ type Wanted struct {
 	Given      bool
 }
 
-// Describe returns what is known without computing any value.
+// Describe returns what is known without computing any value. Sizes that are open are 100 x 3, or what fits those that
+// are known, and other numbers are 1. A nil stands for nothing given.
 func (f *Formula) Describe(given *Given) (d *Description, err error) {
 	defer f.gate(&err)
-	s := f.study(given)
+	if given == nil {
+		given = &Given{}
+	}
+	s := f.study(given, defaults)
 	s.checkColumns()
 	s.checkMemory()
 	d = &Description{
 		Sizes:     map[string]int{"n": s.x.rows, "p": s.x.cols},
 		Params:    s.params(),
+		Open:      s.lacks.params,
 		Degree:    s.degree,
 		Kinks:     s.kinks,
 		Objective: f.statements,
@@ -92,7 +98,7 @@ func (s *study) params() (out []solver.Param) {
 	for _, o := range s.open {
 		if o.role == parameter {
 			low, high := o.value/10, o.value*10
-			p := labelled(o.name, "The formula leaves it open; it is 1 unless you give it.", o.value)
+			p := labelled(o.name, "The formula leaves it open.", o.value)
 			p.Min, p.Max, p.Log = math.Min(low, high), math.Max(low, high), o.value > 0
 			if o.value == 0 {
 				p.Min, p.Max = -1, 1

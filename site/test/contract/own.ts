@@ -178,7 +178,7 @@ export const own: Cases = {
     const gradient = await slep.start(module('grad[3] = NaN; return 1'));
     const { verdict, message } = await gradient.solve();
     equal(verdict, 'not finite', 'the verdict of a gradient that is not finite');
-    ok(/the gradient of f is not a number in row 1, column 0, both counted from 0/.test(message), message);
+    ok(/the gradient of f is not a number in row 1, column 1, both counted from 0/.test(message), message);
   },
 
   'the arrays of a call are the same every time, and grad is zero': async (slep) => {
