@@ -108,7 +108,7 @@ func (in *instance) infoOf(run *solver.Run, warnings []string) Info {
 	info := maps.Clone(in.known)
 	info["method"] = run.Name()
 	info["beta0"] = run.Beta0()
-	info["warnings"] = slices.Concat([]string{}, in.made.Warnings, warnings, run.Warnings())
+	info["warnings"] = append(append(append([]string{}, in.made.Warnings...), warnings...), run.Warnings()...)
 	return info
 }
 

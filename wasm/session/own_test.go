@@ -55,6 +55,9 @@ func TestOwnBehindAConstant(t *testing.T) {
 	f, spec := quarterSpec(1, nil)
 	f.constant = 1e18
 	_, info, _ := begin(t, spec)
+	if _, none, _ := begin(t, second(quarterSpec(1, nil))); none["warnings"].([]string) == nil {
+		t.Error("without warnings there is no list of them")
+	}
 	if got := info["warnings"].([]string); len(got) != 1 || !strings.Contains(got[0], "could not be checked") {
 		t.Errorf("warnings %q", got)
 	}
