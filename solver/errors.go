@@ -16,8 +16,8 @@ type InputError struct {
 
 // Fix is a value that a parameter could have instead.
 type Fix struct {
-	Param string
-	Value float64
+	Param string  // its name
+	Value float64 // that would do
 }
 
 // With returns the error with a value of a parameter that would do, where that is at least 1.

@@ -9,17 +9,17 @@ import (
 // Param describes one setting of a problem or a method: all that a page needs to draw a control for it.
 // A Param with Choices takes one of them; with Choices and Min < Max it takes a number in [Min, Max] as well.
 type Param struct {
-	Name    string
-	Doc     string  // what it does, in sentences
-	Unit    string  // of numbers, may be empty
-	Title   string  // the label of its control, a word or a symbol; empty where Name is that already
-	Min     float64 // the least number
-	Max     float64 // the largest one; not above Min where it takes no numbers
-	Default any     // float64, string or bool
-	Integer bool    // numbers are whole
-	Log     bool    // its control has a logarithmic scale
-	Choices []string
-	Stops   bool // part of the stopping rule, which a comparison shares among its methods
+	Name    string   // by which Values has it
+	Doc     string   // what it does, in sentences
+	Unit    string   // of numbers, may be empty
+	Title   string   // the label of its control, a word or a symbol; empty where Name is that already
+	Min     float64  // the least number
+	Max     float64  // the largest one; not above Min where it takes no numbers
+	Default any      // float64, string or bool
+	Integer bool     // numbers are whole
+	Log     bool     // its control has a logarithmic scale
+	Choices []string // words that it takes
+	Stops   bool     // part of the stopping rule, which a comparison shares among its methods
 }
 
 // Values holds settings by name. Each is a float64, a string or a bool.

@@ -10,13 +10,13 @@ import (
 // Description is what is known about a formula before it is run.
 type Description struct {
 	Sizes     map[string]int // n, p and what else is a size
-	Params    []solver.Param
-	Open      []string // names of Params that Compile needs, because neither the text nor what is given fixes them
-	Data      []Wanted
-	Degree    int // of f as a polynomial in X, -1 where it is none
-	Quadratic bool
-	Symmetric []string // data, of those that are given, that equal their transpose
-	Kinks     []Kink
+	Params    []solver.Param // numbers to choose, n and p first
+	Open      []string       // names of Params that Compile needs, because neither the text nor what is given fixes them
+	Data      []Wanted       // matrices that the text leaves open
+	Degree    int            // of f as a polynomial in X, -1 where it is none
+	Quadratic bool           // f = ½tr(XᵀAX) + tr(HᵀX) + c with one matrix A
+	Symmetric []string       // data, of those that are given, that equal their transpose
+	Kinks     []Kink         // where f is not smooth
 
 	Objective []*Statement // the text, as it was read
 	Gradient  []*Statement // what computes ∇f, the last without a name
@@ -24,10 +24,10 @@ type Description struct {
 
 // Wanted is a matrix that the formula names and the caller has to give.
 type Wanted struct {
-	Name       string
+	Name       string // in the text
 	Rows, Cols string // numbers or names of sizes
 	Symmetric  bool   // it has to be
-	Given      bool
+	Given      bool   // it is among the data
 }
 
 // Describe returns what is known without computing any value. Sizes that are open are 100 x 3, or what fits those that

@@ -4,8 +4,8 @@ import "slep/problems/read"
 
 // Drawn is a matrix that a call in the text draws from the seed.
 type Drawn struct {
-	Call   *Expr
-	Matrix *read.Matrix
+	Call   *Expr        // of the function that draws
+	Matrix *read.Matrix // what it gives
 }
 
 // Drawn returns what the text draws from the seed, in the order of the calls. Other programs cannot draw the same.
