@@ -14,7 +14,7 @@ import (
 const (
 	skewTol       = 1e-10 // uᵀMv - vᵀMu, over the size of the two, that counts as rounding
 	semidefTol    = 1e-8  // an eigenvalue of M above this times -λ_max(M) counts as zero
-	maxFactorized = 256   // rows of an M whose factorisation takes no longer than a few steps
+	maxFactorized = 100   // rows of an M whose factorisation takes no longer than a few steps
 )
 
 // checkM returns an upper bound of λ_max(M), or an *InputError when M is not finite, zero, not symmetric or not

@@ -71,8 +71,8 @@ func TestDescribe(t *testing.T) {
 		Params: []solver.Param{{Name: "alpha", Title: "α", Min: 1, Max: 2, Default: 1.0, Log: true}},
 		Data:   []Wanted{{"A", "n", "20", false, true}, {"M", "n", "n", true, false}},
 		Degree: 0, Symmetric: []string{"A"},
-		Kinks:     []Kink{{3, 4, "a kink", "smooth"}, {5, 6, "another", ""}},
-		Open: []string{"alpha"}, Objective: "<math>f</math>", Gradient: "<math>g</math>",
+		Kinks: []Kink{{3, 4, "a kink", "smooth"}, {5, 6, "another", ""}},
+		Open:  []string{"alpha"}, Objective: "<math>f</math>", Gradient: "<math>g</math>",
 	}}
 	s := describing(f)
 	answer, err := s.Describe(1, typed("f", func(s *Spec) {
