@@ -14,9 +14,9 @@ import (
 // Data is what a user brings, by the names of the problem's Datums of each Kind. The instance keeps the
 // matrices and changes them in place: it sorts their triplets, and makes symmetric what is symmetric up to rounding.
 type Data struct {
-	Matrices map[string]*read.Matrix
-	Lists    map[string][]*read.Matrix
-	Labels   map[string][]string
+	Matrices map[string]*read.Matrix   // of the kind OneMatrix
+	Lists    map[string][]*read.Matrix // of the kind ListOf
+	Labels   map[string][]string       // of the kind OneLabelPer
 }
 
 // empty reports whether the user brought nothing.

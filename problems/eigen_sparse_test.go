@@ -116,7 +116,7 @@ func TestSparseSaddle(t *testing.T) {
 
 	set := &solver.Settings{Unsafeguarded: true, Beta: solver.FixedBeta(20)}
 	stays, err := solver.Minimize(problem, x0, set, nil)
-	if err != nil || stays.Verdict.String() != "saddle point" {
+	if err == nil || stays.Status != solver.ConvergedToSaddle {
 		t.Errorf("to the letter: %v, %s", err, stays.Message)
 	}
 }

@@ -11,15 +11,15 @@ import (
 // Instance is a problem to be solved, with a start. Nothing changes it once it was made.
 type Instance struct {
 	solver.Problem
-	X0       *mat.Dense
+	X0       *mat.Dense     // the start, n x p, in the variables of Scale
 	RankM    int            // -1 where it is not known
 	MinEigM  float64        // smallest eigenvalue of M, NaN where it is not known
 	NNZ      int            // stored entries of M, -1 when it is not sparse
 	Known    map[string]any // what else is known of it, by name: numbers, words and []float64
-	Warnings []string
-	Remedy   *Remedy // of what one of the warnings is about, nil where none is known
-	Layout   Layout
-	Samples  *Samples // that f was made from, nil where there are none
+	Warnings []string       // what was changed, and what may disappoint
+	Remedy   *Remedy        // of what one of the warnings is about, nil where none is known
+	Layout   Layout         // what pictures need beside X
+	Samples  *Samples       // that f was made from, nil where there are none
 
 	// Optimum computes the exact least value of f by dense factorisations. It is nil where no way is known, or n is
 	// too large. pause is called again and again; its error ends the work and is returned. Up to n = 300 Least has

@@ -170,7 +170,7 @@ func drawSparse(rng *rand.Rand) *pencilOf {
 	slices.Sort(kept)
 	return &pencilOf{
 		kind: fmt.Sprintf("sparse, n %d, rank %d", n, len(kept)),
-		a:    operator.NewSparse(n, row, col, inA), m: operator.NewSparse(n, row, col, inM),
+		a:    operator.FromTriplets(n, row, col, inA), m: operator.FromTriplets(n, row, col, inM),
 		values: kept, n: n, regular: !singular, size: 100 * largest,
 	}
 }

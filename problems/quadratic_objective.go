@@ -17,11 +17,11 @@ var (
 // Quadratic is f(X) = ½tr(XᵀAX) + tr(HᵀX) + Constant for X with P columns, A symmetric n x n and H n x p (paper, Test
 // Problem 1, with H = αG and no constant). H is nil when there is no linear term.
 type Quadratic struct {
-	A operator.Operator
-	H *mat.Dense
-	P int
+	A operator.Operator // symmetric, n x n
+	H *mat.Dense        // n x p; nil when there is no linear term
+	P int               // columns of X
 
-	Constant float64
+	Constant float64 // of f
 }
 
 // Dims returns the shape of X.

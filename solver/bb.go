@@ -41,7 +41,7 @@ const (
 
 // BB is the Barzilai-Borwein gradient method.
 type BB struct {
-	Rule BBRule
+	Rule BBRule // which of the two lengths it takes
 
 	space     space
 	steps     int

@@ -44,12 +44,12 @@ func notInvertible(err error) error {
 	var large *operator.TooLarge
 	switch {
 	case errors.As(err, &bad):
-		return Input("data.M", "M is not positive definite: its Cholesky factorisation meets the "+
+		return Input("Problem.M", "M is not positive definite: its Cholesky factorisation meets the "+
 			"pivot "+Number(bad.Pivot)+" in row "+
 			Number(float64(bad.Row+1))+". The metric of M needs the inverse of M; the Euclidean metric and the "+
 			"penalty do not")
 	case errors.As(err, &large):
-		return Input("data.M", "a Cholesky factor of M would take too many "+large.Of+". The metric of M needs one; the "+
+		return Input("Problem.M", "a Cholesky factor of M would take too many "+large.Of+". The metric of M needs one; the "+
 			"Euclidean metric and the penalty do not")
 	}
 	return err

@@ -1,10 +1,13 @@
 package solver
 
-import "strconv"
+import (
+	"math"
+	"strconv"
+)
 
 // InputError says what is wrong with something that a user gave. It is never about the program itself.
 type InputError struct {
-	Input   string // which input, as in "data.M" or "params.n"; may be empty
+	Input   string // which input, as in "Problem.M", "x0" or "Settings.Tol"; may be empty
 	Message string // what was found and what is wanted
 	Line    int    // of the text, counted from 1; 0 when there is none
 	Column  int    // of the line, counted from 1; 0 when there is none
@@ -13,8 +16,8 @@ type InputError struct {
 
 // Fix is a value that a parameter could have instead.
 type Fix struct {
-	Param string
-	Value float64
+	Param string  // its name
+	Value float64 // that would do
 }
 
 // With returns the error with a value of a parameter that would do, where that is at least 1.
@@ -44,8 +47,11 @@ func (e *InputError) Error() string {
 // Input returns an InputError about the named input.
 func Input(input, message string) *InputError { return &InputError{Input: input, Message: message} }
 
-// Number writes x for a person: three significant digits, whole numbers in full.
+// Number writes x for a person: three significant digits, whole numbers in full, and NaN in words.
 func Number(x float64) string {
+	if math.IsNaN(x) {
+		return "not a number"
+	}
 	if x == float64(int64(x)) && x < 1e9 && x > -1e9 {
 		return strconv.FormatInt(int64(x), 10)
 	}

@@ -39,7 +39,7 @@ func (m *LBFGS) on(s space, _ bool) (guide, error) {
 	if memory == 0 {
 		memory = int(allowed.Default.(float64))
 	}
-	if err := allowed.check("method", float64(memory)); err != nil {
+	if err := allowed.named("Memory").check("LBFGS", float64(memory)); err != nil {
 		return nil, err
 	}
 	w, ok := s.(weigher)

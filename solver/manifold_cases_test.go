@@ -31,7 +31,7 @@ func testManifolds(t *testing.T) map[string]manifoldCase {
 	}
 	rng := rand.New(rand.NewPCG(8, 8))
 	for name, m := range map[string]operator.Operator{"identity": operator.Identity(n), "diag": spread,
-		"dense": randomPSD(rng, n, 3*n), "sparse": operator.NewSparse(testmatrix.DiagonallyDominant(rng, n, 2)),
+		"dense": randomPSD(rng, n, 3*n), "sparse": operator.FromTriplets(testmatrix.DiagonallyDominant(rng, n, 2)),
 		"dense of rank 8": randomPSD(rng, n, 8)} {
 		problem := Problem{Objective: objective, M: m}
 		euclidean, err := newEuclidean(problem, &meter{})

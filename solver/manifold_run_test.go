@@ -86,7 +86,7 @@ func TestSingularM(t *testing.T) {
 	for _, method := range []string{"manbb", "mangd", "mannag"} {
 		_, err := Start(method, problem, x0, nil)
 		wrong, ok := err.(*InputError)
-		if !ok || wrong.Input != "data.M" || !strings.Contains(wrong.Message, "pivot") {
+		if !ok || wrong.Input != "Problem.M" || !strings.Contains(wrong.Message, "pivot") {
 			t.Errorf("%s: %v", method, err)
 		}
 	}

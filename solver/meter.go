@@ -18,8 +18,8 @@ type Counts struct {
 
 // Part is the share that one part of the work has in the compute seconds of a run.
 type Part struct {
-	Name    string
-	Seconds float64
+	Name    string  // of the work
+	Seconds float64 // that it took
 }
 
 // meter counts and times the products of a problem. It also times the steps of a run and their parts, without the

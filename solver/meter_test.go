@@ -39,10 +39,10 @@ func TestCounts(t *testing.T) {
 func TestNoAllocation(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 8))
 	const n, p = 40, 5
-	sparse := operator.NewSparse(n, []int32{0, 3, 3, 7}, []int32{0, 3, 3, 7}, []float64{1, 2, 1, 1})
+	sparse := operator.FromTriplets(n, []int32{0, 3, 3, 7}, []int32{0, 3, 3, 7}, []float64{1, 2, 1, 1})
 	for name, m := range map[string]operator.Operator{
 		"identity": operator.Identity(n), "dense": randomPSD(rng, n, n), "sparse": sparse,
-		"definite sparse": operator.NewSparse(testmatrix.DiagonallyDominant(rng, n, 1)),
+		"definite sparse": operator.FromTriplets(testmatrix.DiagonallyDominant(rng, n, 1)),
 	} {
 		problem := Problem{Objective: &linear{randomPSD(rng, n, n), testmatrix.Normal(rng, n, p)}, M: m}
 		if name == "sparse" {

@@ -1,8 +1,10 @@
 package solver
 
 import (
+	"errors"
 	"math"
 	"slices"
+	"strings"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -29,8 +31,8 @@ const plainStep = 1e-3 // length of the first step without safeguard (paper, sec
 // defaults. If method is nil, it takes the best one: Subspace if f is quadratic, otherwise LBFGS, and BB on a
 // manifold.
 //
-// The error is an *InputError if something is wrong with the arguments; then there is no result. If the run diverged
-// or stalled, there is a result, and the error is that of its Status.
+// The error is nil if the run converged to a feasible stationary point. It is an *InputError if something is wrong with
+// the arguments; then there is no result. Otherwise there is a result, and the error is that of its Status.
 func Minimize(problem Problem, x0 *mat.Dense, set *Settings, method Method) (*Result, error) {
 	run, err := NewRun(problem, x0, set, method)
 	if err != nil {
@@ -65,16 +67,27 @@ func (s *Settings) complete() (Settings, error) {
 			given[name] = value
 		}
 	}
-	v, err := Resolve("settings", optionsNamed(append([]string{"beta"}, limits...)), given)
+	v, err := Resolve("", optionsNamed(append([]string{"beta"}, limits...)), given)
 	if err != nil {
-		return Settings{}, err
+		return Settings{}, ofField("Settings", err)
 	}
 	if s.Space < Penalty || s.Space > CanonicalManifold {
-		return Settings{}, Input("settings.space", "there is no Space "+Number(float64(s.Space)))
+		return Settings{}, Input("Settings.Space", "there is no Space "+Number(float64(s.Space)))
 	}
 	out := settingsOf(v)
 	out.Space = s.Space
 	return out, nil
+}
+
+// ofField returns the error of Resolve or of Param.check about an option as one about the field of a struct.
+func ofField(of string, err error) error {
+	bad := (*InputError)(nil)
+	if !errors.As(err, &bad) {
+		return err
+	}
+	name := bad.Input[strings.LastIndex(bad.Input, ".")+1:]
+	field := strings.ToUpper(name[:1]) + name[1:]
+	return Input(of+"."+field, field+strings.TrimPrefix(bad.Message, name))
 }
 
 // settingsOf returns the settings for the options of the catalogue, without the space.

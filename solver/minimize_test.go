@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"slep/solver/operator"
@@ -121,6 +122,7 @@ func TestMinimizeRefuses(t *testing.T) {
 	problem, x0 := brockett(9, 10, 2)
 	without := problem
 	without.Objective = nil
+	wide := Problem{Objective: Func(2, 3, func(_, _ *mat.Dense) float64 { return 0 })}
 	cubic := Problem{Objective: &countingObjective{Objective: problem.Objective}, M: problem.M}
 	for name, c := range map[string]struct {
 		problem Problem
@@ -129,29 +131,86 @@ func TestMinimizeRefuses(t *testing.T) {
 		method  Method
 		input   string
 	}{
-		"objective":             {without, x0, Settings{}, nil, "problem"},
-		"no problem":            {Problem{}, x0, Settings{}, &BB{}, "problem"},
+		"objective":             {without, x0, Settings{}, nil, "Problem.Objective"},
+		"no problem":            {Problem{}, x0, Settings{}, &BB{}, "Problem.Objective"},
 		"X0":                    {problem, nil, Settings{}, nil, "x0"},
 		"shape of X0":           {problem, mat.NewDense(10, 3, nil), Settings{}, nil, "x0"},
-		"tolerance":             {problem, x0, Settings{Tol: -1}, nil, "settings.tol"},
-		"not a number":          {problem, x0, Settings{FeasTol: math.NaN()}, nil, "settings.feasTol"},
-		"iterations":            {problem, x0, Settings{MaxIterations: -1}, nil, "settings.maxIterations"},
-		"β":                     {problem, x0, Settings{Beta: FixedBeta(-1)}, nil, "settings.beta"},
-		"space":                 {problem, x0, Settings{Space: augmentedLagrangian}, nil, "settings.space"},
+		"tolerance":             {problem, x0, Settings{Tol: -1}, nil, "Settings.Tol"},
+		"not a number":          {problem, x0, Settings{FeasTol: math.NaN()}, nil, "Settings.FeasTol"},
+		"iterations":            {problem, x0, Settings{MaxIterations: -1}, nil, "Settings.MaxIterations"},
+		"β":                     {problem, x0, Settings{Beta: FixedBeta(-1)}, nil, "Settings.Beta"},
+		"space":                 {problem, x0, Settings{Space: augmentedLagrangian}, nil, "Settings.Space"},
 		"rule":                  {problem, x0, Settings{}, &BB{Rule: -1}, "method"},
-		"length":                {problem, x0, Settings{}, &GD{Length: -1}, "method.stepLength"},
-		"accelerated length":    {problem, x0, Settings{}, &NAG{Length: math.NaN()}, "method.stepLength"},
-		"memory":                {problem, x0, Settings{}, &LBFGS{Memory: 51}, "method.memory"},
+		"length":                {problem, x0, Settings{}, &GD{Length: -1}, "GD.Length"},
+		"accelerated length":    {problem, x0, Settings{}, &NAG{Length: math.NaN()}, "NAG.Length"},
+		"memory":                {problem, x0, Settings{}, &LBFGS{Memory: 51}, "LBFGS.Memory"},
 		"f is not quadratic":    {cubic, x0, Settings{}, &Subspace{}, "method"},
 		"no second derivatives": {cubic, x0, Settings{}, &Newton{}, "method"},
 		"LBFGS on a manifold":   {problem, x0, Settings{Space: EuclideanManifold}, &LBFGS{}, "method"},
 		"Newton on one":         {problem, x0, Settings{Space: EuclideanManifold}, &Newton{}, "method"},
 		"Subspace on one":       {problem, x0, Settings{Space: EuclideanManifold}, &Subspace{}, "method"},
-		"singular M":            {problem, x0, Settings{Space: CanonicalManifold}, nil, "data.M"},
+		"singular M":            {problem, x0, Settings{Space: CanonicalManifold}, nil, "Problem.M"},
+		"p over n":              {wide, mat.NewDense(2, 3, nil), Settings{}, nil, "Problem.Objective"},
 	} {
 		result, err := Minimize(c.problem, c.x0, &c.set, c.method)
 		if wrong := (*InputError)(nil); !errors.As(err, &wrong) || wrong.Input != c.input || result != nil {
 			t.Errorf("%s: error %v, wanted one about %s", name, err, c.input)
+		}
+	}
+}
+
+// TestRefusesM refuses an M that is not symmetric or not semidefinite, and takes one that is so but for rounding.
+func TestRefusesM(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 8))
+	const n, large = 60, 300
+	turned := func(n int, least float64) *operator.Dense { // eigenvalues least, and from 1 to 2
+		q := testmatrix.Orthogonal(rng, n)
+		d := mat.NewDiagDense(n, nil)
+		for i := range n {
+			d.SetDiag(i, 1+float64(i)/float64(n))
+		}
+		d.SetDiag(0, least)
+		m := mat.NewDense(n, n, nil)
+		m.Product(q, d, q.T())
+		for i := range n { // as products are not symmetric to the last bit
+			for j := range i {
+				m.Set(i, j, m.At(j, i))
+			}
+		}
+		return &operator.Dense{Dense: m}
+	}
+	oneEntry := mat.DenseCopyOf(turned(n, 1))
+	oneEntry.Set(7, 3, oneEntry.At(7, 3)+1e-3)
+	diagonal := make(operator.Diag, n)
+	for i := range diagonal {
+		diagonal[i] = 1
+	}
+	diagonal[9] = -1e-3
+	for name, c := range map[string]struct {
+		m    operator.Operator
+		want string
+	}{
+		"diagonal":        {diagonal, "eigenvalue of -0.001 or less"},
+		"slightly":        {turned(n, -1e-5), "not positive semidefinite"},
+		"large":           {turned(large, -.5), "eigenvalue of -0.5 or less"},
+		"negative":        {operator.Negative{Operator: operator.Identity(n)}, "eigenvalue of -1 or less"},
+		"not symmetric":   {&operator.Dense{Dense: oneEntry}, "not symmetric"},
+		"triplets":        {operator.FromTriplets(n, []int32{0}, []int32{1}, []float64{1}), "not symmetric"},
+		"rounding":        {turned(n, -1e-12), ""},
+		"singular":        {turned(n, 0), ""},
+		"large, singular": {turned(large, 0), ""},
+	} {
+		problem := Problem{Objective: &quartic{turned(c.m.Dim(), 1), c.m.Dim(), 2}, M: c.m}
+		_, err := NewRun(problem, testmatrix.Normal(rng, c.m.Dim(), 2), nil, nil)
+		if c.want == "" {
+			if err != nil {
+				t.Errorf("%s: %v", name, err)
+			}
+			continue
+		}
+		wrong := (*InputError)(nil)
+		if !errors.As(err, &wrong) || wrong.Input != "Problem.M" || !strings.Contains(wrong.Message, c.want) {
+			t.Errorf("%s: error %v, wanted %q", name, err, c.want)
 		}
 	}
 }

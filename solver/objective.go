@@ -16,6 +16,20 @@ type Objective interface {
 	FuncGrad(grad, x *mat.Dense) float64
 }
 
+// Func returns the Objective that f computes: it writes ∇f(X) to grad and returns f(X), as FuncGrad does.
+func Func(n, p int, f func(grad, x *mat.Dense) float64) Objective { return function{n, p, f} }
+
+type function struct {
+	n, p int
+	f    func(grad, x *mat.Dense) float64
+}
+
+// Dims returns the shape of X.
+func (f function) Dims() (n, p int) { return f.n, f.p }
+
+// FuncGrad calls the function.
+func (f function) FuncGrad(grad, x *mat.Dense) float64 { return f.f(grad, x) }
+
 // HessObjective is an Objective with second derivatives.
 type HessObjective interface {
 	Objective
@@ -49,7 +63,7 @@ type ComposedObjective interface {
 
 // Problem is min f(X) subject to XᵀMX = I.
 type Problem struct {
-	Objective Objective
+	Objective Objective         // f
 	M         operator.Operator // positive semidefinite; nil: the identity
 
 	// Scale, when it is not nil, holds n positive numbers. f and M are written in variables that were scaled for a
@@ -99,7 +113,7 @@ func WithDense(problem Problem, replace func(*operator.Dense) *operator.Dense) P
 // complete puts I for an M that is nil, and returns an *InputError if there is no objective.
 func (p *Problem) complete() error {
 	if p.Objective == nil {
-		return Input("problem", "the problem has no Objective")
+		return Input("Problem.Objective", "the problem has no Objective")
 	}
 	if p.M == nil {
 		n, _ := p.Objective.Dims()

@@ -9,14 +9,18 @@ import (
 // Param describes one setting of a problem or a method: all that a page needs to draw a control for it.
 // A Param with Choices takes one of them; with Choices and Min < Max it takes a number in [Min, Max] as well.
 type Param struct {
-	Name, Doc, Unit string
-	Title           string // the label of its control, a word or a symbol; empty where Name is that already
-	Min, Max        float64
-	Default         any // float64, string or bool
-	Integer, Log    bool
-	Choices         []string
-	True, False     string // the choices that true and false stand for, where they do
-	Stops           bool   // part of the stopping rule, which a comparison shares among its methods
+	Name        string   // by which Values has it
+	Doc         string   // what it does, in sentences
+	Unit        string   // of numbers, may be empty
+	Title       string   // the label of its control, a word or a symbol; empty where Name is that already
+	Min         float64  // the least number
+	Max         float64  // the largest one; not above Min where it takes no numbers
+	Default     any      // float64, string or bool
+	Integer     bool     // numbers are whole
+	Log         bool     // its control has a logarithmic scale
+	Choices     []string // words that it takes
+	True, False string   // the choices that true and false stand for, where they do
+	Stops       bool     // part of the stopping rule, which a comparison shares among its methods
 }
 
 // Values holds settings by name. Each is a float64, a string or a bool.
@@ -102,6 +106,12 @@ func (p *Param) check(group string, value any) error {
 		return nil
 	}
 	return Input(input, p.Name+" is of the wrong type; it must be "+p.wants())
+}
+
+// named returns the same setting under another name.
+func (p Param) named(name string) *Param {
+	p.Name = name
+	return &p
 }
 
 // numeric reports whether p takes numbers.

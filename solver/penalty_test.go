@@ -41,7 +41,7 @@ func testPenalties(t *testing.T) map[string]*penalty {
 	low := randomPSD(rand.New(rand.NewPCG(8, 8)), n, 8)
 	out := make(map[string]*penalty)
 	for name, m := range map[string]operator.Operator{"identity": operator.Identity(n), "diag": diag,
-		"dense of rank 8": low, "sparse": operator.NewSparse(n, row, col, val)} {
+		"dense of rank 8": low, "sparse": operator.FromTriplets(n, row, col, val)} {
 		s, err := newPenalty(Problem{Objective: &quartic{a, n, p}, M: m}, Settings{Beta: FixedBeta(1.7), Unsafeguarded: true}, &meter{})
 		if err != nil {
 			t.Fatal(err)

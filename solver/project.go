@@ -113,17 +113,10 @@ func checkProblem(problem Problem) (lambda float64, err error) {
 	n, p := problem.Objective.Dims()
 	switch {
 	case problem.M.Dim() != n:
-		return 0, Input("data.M", "M is "+Number(float64(problem.M.Dim()))+" "+
+		return 0, Input("Problem.M", "M is "+Number(float64(problem.M.Dim()))+" "+
 			"x "+Number(float64(problem.M.Dim()))+", but X has "+Number(float64(n))+" rows")
 	case p < 1 || p > n:
-		return 0, Input("params.p", "p is "+Number(float64(p))+"; it must be from 1 to n = "+Number(float64(n)))
+		return 0, Input("Problem.Objective", "p is "+Number(float64(p))+"; it must be from 1 to n = "+Number(float64(n)))
 	}
-	lambda = operator.LargestEigenvalue(problem.M)
-	if !dense.Finite(lambda) {
-		return 0, Input("data.M", "M is not finite")
-	}
-	if lambda <= 0 {
-		return 0, Input("data.M", "M is zero: no X satisfies XᵀMX = I")
-	}
-	return lambda, nil
+	return checkM(problem)
 }

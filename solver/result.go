@@ -4,20 +4,22 @@ import (
 	"math"
 
 	"slep/solver/dense"
+
+	"gonum.org/v1/gonum/mat"
 )
 
 // Progress is the state of a run at X_k: the row of its trace, and the status.
 type Progress struct {
-	Iteration   int
-	Objective   float64
-	Merit       float64
-	GradNorm    float64
-	Feasibility float64
-	Step        float64
-	Beta        float64
-	Margin      float64
-	Seconds     float64
-	Status      Status
+	Iteration   int     // k
+	Objective   float64 // f where the method evaluates it: at A(X_k) on a penalty, at X_k on a manifold
+	Merit       float64 // what is minimised: h(X_k) on a penalty, f(X_k) on a manifold
+	GradNorm    float64 // of the gradient of the merit, in the norm of the space
+	Feasibility float64 // ‖XᵀMX - I‖_F at X_k
+	Step        float64 // length of the step from X_k, NaN while this is the last point
+	Beta        float64 // the penalty parameter, NaN where there is none
+	Margin      float64 // (β - need)/β of the certificate, NaN where it is not computed
+	Seconds     float64 // of compute up to X_k
+	Status      Status  // of the run
 }
 
 // Progress returns the present state.
@@ -31,29 +33,33 @@ func (r *Run) Progress() Progress {
 
 // Result is the outcome of a run.
 type Result struct {
-	Progress
-	Verdict    Verdict
-	Message    string // the outcome in words, with figures and what to try
-	Iterations int    // accepted steps
-	Counts     Counts
+	Progress // at the last point X_k, which need not be feasible
+	// X is the answer: R(X_k), n x p and feasible, in the variables of the user. It is nil when R(X_k) does not exist.
+	X          *mat.Dense
+	Verdict    Verdict  // what the last point is
+	Message    string   // the outcome in words, with figures and what to try
+	Warnings   []string // what was changed before the run began, and what may disappoint
+	Iterations int      // accepted steps
+	Counts     Counts   // of evaluations and products
 	// GradNorm is compared with this: Settings.Tol, scaled, or the rounding errors of the gradient if these are
 	// larger
 	Tolerance float64
-	Projected *Projected // nil when R(X) does not exist
+	Projected *Projected // the figures of X, nil when it does not exist
 	Curvature *Curvature // nil when it was not computed
 	Proof     *Proof     // nil unless f is ½tr(XᵀAX) + c and the run converged
 }
 
 // Result returns the outcome. That of a run that could go on has the status Cancelled.
 func (r *Run) Result() Result {
-	out := Result{Progress: r.Progress(), Iterations: r.iteration, Counts: r.meter.counts, Tolerance: r.tolerance()}
+	out := Result{Progress: r.Progress(), Iterations: r.iteration, Counts: r.meter.counts, Tolerance: r.tolerance(),
+		Warnings: r.warnings}
 	if out.Status == Running {
 		out.Status = Cancelled
 	}
 	out.Verdict = r.verdict()
 	if out.Verdict != NotFinite {
 		if projected, err := r.Projected(); err == nil && dense.Finite(projected.Objective) {
-			out.Projected = projected
+			out.X, out.Projected = projected.X, projected
 		}
 	}
 	if dense.Finite(r.curvature.Least) && r.curvature.Products > 0 {
@@ -66,6 +72,7 @@ func (r *Run) Result() Result {
 	return out
 }
 
+// verdict says what the present point is.
 func (r *Run) verdict() Verdict {
 	feasible := r.cur.feasibility <= r.set.FeasTol
 	stationary := r.cur.gradNorm <= r.tolerance()
@@ -156,7 +163,10 @@ func (r *Run) excess(at *Projected) string {
 
 // advice says what to change after a run left the range of numbers.
 func (r *Run) advice() string {
-	if !r.set.Unsafeguarded {
+	switch {
+	case r.blamed:
+		return "Start, and stay, where f and its gradient are finite."
+	case !r.set.Unsafeguarded:
 		return "Check the scale of f and M."
 	}
 	if math.IsNaN(r.cur.beta) {

@@ -55,6 +55,7 @@ type state struct {
 	seconds         float64 // of compute up to this iteration when it was first reached
 	status          Status
 	reason          string // of a run that diverged or stalled
+	blamed          bool   // reason names f or its gradient
 }
 
 // begin makes X0 the present point.

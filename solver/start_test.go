@@ -37,8 +37,8 @@ func TestBadInput(t *testing.T) {
 		"NaN":              {"slbb", problem, nan, nil, "x0"},
 		"singular":         {"slbb", problem, singular, nil, "x0"},
 		"zero":             {"slbb", problem, mat.NewDense(10, 2, nil), nil, "x0"},
-		"M of other size":  {"slbb", Problem{Objective: problem.Objective, M: operator.Identity(9)}, x0, nil, "data.M"},
-		"M zero":           {"slbb", zero, x0, nil, "data.M"},
+		"M of other size":  {"slbb", Problem{Objective: problem.Objective, M: operator.Identity(9)}, x0, nil, "Problem.M"},
+		"M zero":           {"slbb", zero, x0, nil, "Problem.M"},
 	} {
 		_, err := Start(c.method, c.problem, c.x0, c.options)
 		wrong, ok := err.(*InputError)

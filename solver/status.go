@@ -4,46 +4,70 @@ package solver
 type Status int
 
 const (
-	Running        Status = iota
-	Converged             // the gradient is below the tolerance; the Verdict says whether the point is feasible
-	IterationLimit        // MaxIterations steps were taken
-	TimeLimit             // MaxSeconds of compute were used
-	Cancelled             // stopped from outside, may go on
-	Diverged              // not finite, or f is unbounded below on Null(M)
-	Stalled               // no acceptable step was found, or rounding errors stop the run short of the tolerance
+	Running             Status = iota
+	Converged                  // to a feasible stationary point
+	ConvergedToSaddle          // to a saddle point, which is feasible and stationary
+	ConvergedInfeasible        // to a stationary point of the merit that is not feasible
+	IterationLimit             // MaxIterations steps were taken
+	TimeLimit                  // MaxSeconds of compute were used
+	Cancelled                  // stopped from outside, may go on
+	Diverged                   // not finite, or f is unbounded below on Null(M)
+	Stalled                    // no acceptable step was found, or rounding errors stop the run short of the tolerance
 )
 
-var statusNames = [...]string{"running", "converged", "iterationLimit", "timeLimit", "cancelled", "diverged", "stalled"}
+// statuses has the name of each state, and what the run did, for an error.
+var statuses = [...]struct{ name, did string }{
+	Running:             {"running", "has not ended"},
+	Converged:           {"converged", ""},
+	ConvergedToSaddle:   {"converged", "ended at a saddle point"},
+	ConvergedInfeasible: {"converged", "ended at an infeasible stationary point"},
+	IterationLimit:      {"iterationLimit", "was stopped by the limit of iterations"},
+	TimeLimit:           {"timeLimit", "was stopped by the limit of seconds"},
+	Cancelled:           {"cancelled", "was stopped before it ended"},
+	Diverged:            {"diverged", "diverged"},
+	Stalled:             {"stalled", "stalled"},
+}
 
-// String returns the name of the state.
-func (s Status) String() string { return statusNames[s] }
+// String returns the name of the state, which is the same wherever the gradient fell below the tolerance.
+func (s Status) String() string { return statuses[s].name }
 
-// Early reports whether the run ended before it converged.
-func (s Status) Early() bool { return s != Running && s != Converged }
+// Early reports whether the run ended before its gradient fell below the tolerance.
+func (s Status) Early() bool { return s > ConvergedInfeasible }
 
-// Err returns an error for a run that diverged or stalled, otherwise nil.
+// Err returns nil for a run that converged to a feasible stationary point, otherwise an error that says what it did.
 func (s Status) Err() error {
-	if s == Diverged || s == Stalled {
-		return statusError(s)
+	if s == Converged {
+		return nil
 	}
-	return nil
+	return statusError(s)
 }
 
 type statusError Status
 
-func (e statusError) Error() string { return "solver: the run " + Status(e).String() }
+func (e statusError) Error() string { return "solver: the run " + statuses[e].did }
 
 // Verdict says what the last point is.
 type Verdict int
 
 const (
-	FeasibleStationary Verdict = iota
-	SaddlePoint                // feasible and stationary, but f curves down along the constraint
-	InfeasibleStationary
-	FeasibleNotStationary
-	InfeasibleNotStationary
-	NotFinite
+	FeasibleStationary      Verdict = iota
+	SaddlePoint                     // feasible and stationary, but f curves down along the constraint
+	InfeasibleStationary            // stationary for the merit, off the constraint
+	FeasibleNotStationary           // on the constraint, with a gradient above the tolerance
+	InfeasibleNotStationary         // neither
+	NotFinite                       // the merit, its gradient or XᵀMX is not finite
 )
+
+// converged returns the status of a run that ends with the verdict because its gradient fell below the tolerance.
+func (v Verdict) converged() Status {
+	switch v {
+	case SaddlePoint:
+		return ConvergedToSaddle
+	case InfeasibleStationary:
+		return ConvergedInfeasible
+	}
+	return Converged
+}
 
 var verdictNames = [...]string{
 	"feasible stationary point", "saddle point", "infeasible stationary point", "feasible, not stationary",

@@ -24,7 +24,7 @@ const (
 func (r *Run) conclude() {
 	if !dense.Finite(r.cur.merit, r.cur.gradNorm, r.cur.feasibility) {
 		r.status = Diverged
-		r.reason = "the iterates overflowed"
+		r.reason = r.overflow()
 		return
 	}
 	for r.cur.gradNorm <= math.Max(r.sharpness*r.asked(), r.floor()) {
@@ -117,7 +117,7 @@ func (r *Run) exact() bool { return r.adaptive == nil || r.adaptive.exact() }
 
 // finish ends the run at a stationary point: as converged, or as stalled if rounding stopped it above the tolerance.
 func (r *Run) finish() {
-	r.status = Converged
+	r.status = r.verdict().converged()
 	if !r.set.Unsafeguarded && r.cur.gradNorm > r.asked() {
 		r.status = Stalled
 		r.reason = "the tolerance of " + Number(r.asked()) + " lies below the rounding errors of the gradient, " +

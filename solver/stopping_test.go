@@ -12,15 +12,6 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// function is an Objective made of a function.
-type function struct {
-	n, p int
-	f    func(grad, x *mat.Dense) float64
-}
-
-func (o function) Dims() (n, p int)                    { return o.n, o.p }
-func (o function) FuncGrad(grad, x *mat.Dense) float64 { return o.f(grad, x) }
-
 // general are methods that take any f.
 var general = []string{"slbb", "slcg", "sllbfgs", "rbb", "manbb"}
 
@@ -34,7 +25,7 @@ func TestLargeFirstTerm(t *testing.T) {
 		for i := 2; i <= n; i++ {
 			a = append(a, small*float64(i))
 		}
-		f := function{n, p, func(grad, x *mat.Dense) float64 {
+		f := Func(n, p, func(grad, x *mat.Dense) float64 {
 			sum := 0.
 			for i := range n {
 				for j := range p {
@@ -44,7 +35,7 @@ func TestLargeFirstTerm(t *testing.T) {
 				}
 			}
 			return sum
-		}}
+		})
 		least := (3*weights[0] + 2*weights[1]) * small
 		for _, method := range general {
 			for seed := range uint64(5) {
@@ -106,7 +97,7 @@ func TestVanishingTerms(t *testing.T) {
 			for seed := range uint64(3) {
 				t.Run(fmt.Sprintf("%s/%s/%d", of.name, method, seed), func(t *testing.T) {
 					x0 := testmatrix.Normal(rand.New(rand.NewPCG(seed, 3)), n, p)
-					result := start(t, method, Problem{Objective: function{n, p, of.f}}, x0, nil).Solve()
+					result := start(t, method, Problem{Objective: Func(n, p, of.f)}, x0, nil).Solve()
 					if result.Status == IterationLimit || result.Status == Diverged {
 						t.Error(result.Message)
 					}

@@ -104,9 +104,9 @@ func (t *Trace) has(k int) bool { return k < len(t.columns[0]) }
 
 // Snapshot is where a run is and where it has been, for reading until its next step.
 type Snapshot struct {
-	Problem     Problem // in the variables that the run walks in
-	Iteration   int
-	X, MX       *mat.Dense
+	Problem     Problem    // in the variables that the run walks in
+	Iteration   int        // k
+	X, MX       *mat.Dense // X_k and MX_k
 	Gradient    *mat.Dense // the differential of the merit
 	Feasibility float64    // ‖XᵀMX - I‖_F
 	Path        []Iterate  // the iterates that are kept, evenly spaced from the start
@@ -114,8 +114,8 @@ type Snapshot struct {
 
 // Iterate is X_k.
 type Iterate struct {
-	Iteration int
-	X         *mat.Dense
+	Iteration int        // k
+	X         *mat.Dense // n x p
 }
 
 // Snapshot returns the present state. Its matrices are those of the run.

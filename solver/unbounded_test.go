@@ -42,7 +42,7 @@ func TestUnboundedAlongNull(t *testing.T) {
 			for i := range n - zeros {
 				m[i] = 1
 			}
-			f := function{n, p, func(grad, x *mat.Dense) float64 {
+			f := Func(n, p, func(grad, x *mat.Dense) float64 {
 				sum := 0.
 				for i := range n {
 					for j, v := range x.RawRowView(i) {
@@ -51,7 +51,7 @@ func TestUnboundedAlongNull(t *testing.T) {
 					}
 				}
 				return sum
-			}}
+			})
 			for _, method := range []string{"", "slbb", "slcg", "rbb", "rgd"} {
 				for _, tol := range []float64{1e-4, 1e-10} {
 					t.Run(fmt.Sprintf("%s/n=%d,p=%d/%s/%g", of.name, n, p, method, tol), func(t *testing.T) {

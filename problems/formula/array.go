@@ -51,7 +51,7 @@ const sparseFrom = 8
 
 // sparseArray returns a constant of triplets.
 func sparseArray(rows, cols int, row, col []int32, val []float64) *array {
-	return &array{rows: rows, cols: cols, sparse: operator.NewSparse(rows, row, col, val)}
+	return &array{rows: rows, cols: cols, sparse: operator.FromTriplets(rows, row, col, val)}
 }
 
 // diagonalArray returns the diagonal matrix of a vector.

@@ -13,18 +13,18 @@ import (
 type Compiled struct {
 	Objective solver.Objective // also a HessObjective, and a QuadraticObjective or a RowWeighted where f is one
 	M         *read.Matrix     // nil: the identity
-	N, P      int
+	N, P      int              // X is N x P
 }
 
-// Compile turns the formula and what is given into an objective. It computes all that does not depend on X.
+// Compile turns the formula and what is given into an objective. It computes all that does not depend on X. Nothing is
+// assumed: the error names all data and parameters that are missing, and n or p where nothing fixes them. A formula
+// that leaves nothing open can be compiled with nil.
 func (f *Formula) Compile(given *Given) (out *Compiled, err error) {
 	defer f.gate(&err)
-	s := f.study(given)
-	for _, o := range s.open {
-		if o.role == datum && given.Data[o.name] == nil && o.name != "M" {
-			panic(solver.Input("data."+o.name, o.name+" is missing: the formula needs it as "+o.wanted[0]+" x "+o.wanted[1]))
-		}
+	if given == nil {
+		given = &Given{}
 	}
+	s := f.study(given, complete)
 	s.checkColumns()
 	s.checkMemory()
 	out = &Compiled{N: s.x.rows, P: s.x.cols, M: given.Data["M"]}
@@ -48,9 +48,9 @@ type study struct {
 	degree         int
 }
 
-func (f *Formula) study(given *Given) *study {
+func (f *Formula) study(given *Given, need need) *study {
 	s := &study{builder: &builder{graph: newGraph(), values: map[*symbol]*node{}}}
-	s.typing = f.typed(given)
+	s.typing = f.typed(given, need)
 	s.f, s.m = s.built()
 	s.gradient = s.graph.derivative(s.f, s.graph.x)
 	s.degree = s.graph.degree(s.f, map[*node]int{})

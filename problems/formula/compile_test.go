@@ -1,7 +1,9 @@
 package formula
 
 import (
+	"errors"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"slep/problems/read"
@@ -25,9 +27,58 @@ func compile(t *testing.T, text string, given *Given) *Compiled {
 	return c
 }
 
+var three = map[string]float64{"p": 3}
+
+// TestMissing leaves out what a text needs. One error lists all of it. Describe has defaults for it.
+func TestMissing(t *testing.T) {
+	data := func(name string, rows, cols int) map[string]*read.Matrix {
+		return map[string]*read.Matrix{name: zeros(rows, cols)}
+	}
+	for _, c := range []struct {
+		text        string
+		given       *Given
+		input, says string // of the error; "": none
+	}{
+		{"n = 5; p = 2; sum(X(:))", nil, "", ""},
+		{"sum(X(:))", nil, "params.n", "n and p are missing"},
+		{"n = 5; sum(X(:))", nil, "params.p", "p is missing: neither the formula nor the data give it"},
+		{"p = 2; n = 2*p; sum(X(:))", nil, "", ""},
+		{"sum(X(:))", &Given{Params: map[string]float64{"n": 4, "p": 2}}, "", ""},
+		{"alpha*trace(X'*A*X)", nil, "data.A", "A (n x n), alpha, n and p are missing: give matrices as"},
+		{"trace(X'*A*X)", &Given{Data: data("A", 5, 5)}, "params.p", "p is missing"},
+		{"trace(X'*A*X)", &Given{Params: map[string]float64{"n": 5, "p": 2}}, "data.A", "the formula needs it as n x n"},
+		{"sum(sum((X - G).^2))", &Given{Data: data("G", 5, 2)}, "", ""},
+		{"sum(sum((Z*X).^2))", &Given{Params: three}, "data.Z", "Z (rows(Z) x n) and n are missing"},
+		{"trace(X'*A*X) + u'*X*X'*u", &Given{Params: three}, "data.A", "A (n x n), u (n x 1) and n are missing"},
+		{"trace(X'*M*X)", &Given{Data: data("M", 5, 5), Params: three}, "", ""},
+		{"sum(X(:))", &Given{Params: map[string]float64{"P": 2}}, "params.P", "no parameter P"},
+		{"sum(X(:)) +", nil, "problem.formula", ""},
+		{"n = 5; p = 2; trace(X)", nil, "problem.formula", "square"},
+	} {
+		f, err := Parse(c.text)
+		if err == nil {
+			_, err = f.Compile(c.given)
+		}
+		bad := (*solver.InputError)(nil)
+		errors.As(err, &bad)
+		if (err != nil) != (c.input != "") || err != nil && (bad == nil || bad.Input != c.input ||
+			!strings.Contains(bad.Message, c.says)) {
+			t.Errorf("%q: error %v, wanted %s: .. %s", c.text, err, c.input, c.says)
+		}
+	}
+	f, err := Parse("alpha*trace(X'*A*X)")
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := f.Describe(nil)
+	if err != nil || d.Sizes["n"] != 100 || d.Sizes["p"] != 3 || d.Params[2].Default != 1. {
+		t.Errorf("described as %+v, error %v", d, err)
+	}
+}
+
 // M of the text stays sparse; M of the data is handed on; without either there is none.
 func TestConstraint(t *testing.T) {
-	c := compile(t, "n = 200; A = sprandsym(n, 0.01); M = A*A + eye(n); trace(X'*A*X)", &Given{Seed: 3})
+	c := compile(t, "n = 200; A = sprandsym(n, 0.01); M = A*A + eye(n); trace(X'*A*X)", &Given{Seed: 3, Params: three})
 	if c.N != 200 || c.P != 3 || c.M == nil || c.M.Row == nil || len(c.M.Data) > 4000 {
 		t.Fatalf("M is %+v", c.M)
 	}
@@ -35,10 +86,10 @@ func TestConstraint(t *testing.T) {
 		t.Errorf("A has %d entries", a.(*operator.Sparse).NNZ())
 	}
 	m := zeros(5, 5)
-	if c := compile(t, "sum(X(:))", &Given{Data: map[string]*read.Matrix{"M": m}}); c.M != m || c.N != 5 {
+	if c := compile(t, "sum(X(:))", &Given{Data: map[string]*read.Matrix{"M": m}, Params: three}); c.M != m || c.N != 5 {
 		t.Errorf("n = %d, M is %v", c.N, c.M)
 	}
-	if c := compile(t, "sum(X(:))", &Given{}); c.M != nil {
+	if c := compile(t, "n = 5; p = 2; sum(X(:))", nil); c.M != nil || c.N != 5 || c.P != 2 {
 		t.Errorf("M is %v, wanted none", c.M)
 	}
 }
@@ -46,7 +97,8 @@ func TestConstraint(t *testing.T) {
 // The same seed gives the same data, another one others.
 func TestSeed(t *testing.T) {
 	value := func(seed uint64) float64 {
-		c := compile(t, "n = 20; trace(X'*randspd(n, 10)*X)*sum(sum(randn(4, n)*X)) + sum(X(:))", &Given{Seed: seed})
+		const text = "n = 20; p = 3; trace(X'*randspd(n, 10)*X)*sum(sum(randn(4, n)*X)) + sum(X(:))"
+		c := compile(t, text, &Given{Seed: seed})
 		x := randomMatrix(rand.New(rand.NewPCG(1, 1)), c.N, c.P)
 		return c.Objective.FuncGrad(mat.NewDense(c.N, c.P, nil), x)
 	}
@@ -63,7 +115,7 @@ func TestReplacedOperators(t *testing.T) {
 	for k := range a.Data {
 		a.Data[k] = rng.NormFloat64()
 	}
-	c := compile(t, "sum(sum((A*X).^4))", &Given{Data: map[string]*read.Matrix{"A": a}})
+	c := compile(t, "sum(sum((A*X).^4))", &Given{Data: map[string]*read.Matrix{"A": a}, Params: three})
 	f := c.Objective.(solver.HessObjective)
 	products := 0
 	shared := c.Objective.(solver.ComposedObjective).With(func(m operator.Operator) operator.Operator {

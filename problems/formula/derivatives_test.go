@@ -3,6 +3,7 @@ package formula
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"slep/problems/read"
@@ -79,16 +80,17 @@ func given(rng *rand.Rand) *Given {
 		Data: map[string]*read.Matrix{
 			"A": draw(6, 6), "S": s, "C": draw(6, 3), "B": draw(3, 3), "u": draw(6, 1), "v": draw(3, 1),
 		},
-		Params: map[string]float64{"n": 6}, Seed: 1,
+		Params: map[string]float64{"n": 6, "p": 3}, Seed: 1,
 	}
 }
 
-// beside returns what of the data a text uses.
+// beside returns what of the data a text uses, and sizes that it leaves open.
 func beside(f *Formula, from *Given) *Given {
 	use := f.used(from)
 	use.Seed = from.Seed
 	for _, name := range []string{"n", "p"} {
-		if v, ok := from.Params[name]; ok {
+		assigns := slices.ContainsFunc(f.statements, func(s *Statement) bool { return s.Name == name })
+		if v, ok := from.Params[name]; ok && !assigns {
 			use.Params[name] = v
 		}
 	}
@@ -116,7 +118,7 @@ func studied(t testing.TB, text string, from *Given) *study {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return f.study(beside(f, from))
+	return f.study(beside(f, from), complete)
 }
 
 // random returns a normal matrix.

@@ -10,12 +10,13 @@ import (
 // Description is what is known about a formula before it is run.
 type Description struct {
 	Sizes     map[string]int // n, p and what else is a size
-	Params    []solver.Param
-	Data      []Wanted
-	Degree    int // of f as a polynomial in X, -1 where it is none
-	Quadratic bool
-	Symmetric []string // data, of those that are given, that equal their transpose
-	Kinks     []Kink
+	Params    []solver.Param // numbers to choose, n and p first
+	Open      []string       // names of Params that Compile needs, because neither the text nor what is given fixes them
+	Data      []Wanted       // matrices that the text leaves open
+	Degree    int            // of f as a polynomial in X, -1 where it is none
+	Quadratic bool           // f = ½tr(XᵀAX) + tr(HᵀX) + c with one matrix A
+	Symmetric []string       // data, of those that are given, that equal their transpose
+	Kinks     []Kink         // where f is not smooth
 
 	Objective []*Statement // the text, as it was read
 	Gradient  []*Statement // what computes ∇f, the last without a name
@@ -23,21 +24,26 @@ type Description struct {
 
 // Wanted is a matrix that the formula names and the caller has to give.
 type Wanted struct {
-	Name       string
+	Name       string // in the text
 	Rows, Cols string // numbers or names of sizes
 	Symmetric  bool   // it has to be
-	Given      bool
+	Given      bool   // it is among the data
 }
 
-// Describe returns what is known without computing any value.
+// Describe returns what is known without computing any value. Sizes that are open are 100 x 3, or what fits those that
+// are known, and other numbers are 1. A nil stands for nothing given.
 func (f *Formula) Describe(given *Given) (d *Description, err error) {
 	defer f.gate(&err)
-	s := f.study(given)
+	if given == nil {
+		given = &Given{}
+	}
+	s := f.study(given, defaults)
 	s.checkColumns()
 	s.checkMemory()
 	d = &Description{
 		Sizes:     map[string]int{"n": s.x.rows, "p": s.x.cols},
 		Params:    s.params(),
+		Open:      s.lacks.params,
 		Degree:    s.degree,
 		Kinks:     s.kinks,
 		Objective: f.statements,
@@ -92,7 +98,7 @@ func (s *study) params() (out []solver.Param) {
 	for _, o := range s.open {
 		if o.role == parameter {
 			low, high := o.value/10, o.value*10
-			p := labelled(o.name, "The formula leaves it open; it is 1 unless you give it.", o.value)
+			p := labelled(o.name, "The formula leaves it open.", o.value)
 			p.Min, p.Max, p.Log = math.Min(low, high), math.Max(low, high), o.value > 0
 			if o.value == 0 {
 				p.Min, p.Max = -1, 1

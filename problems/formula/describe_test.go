@@ -48,7 +48,7 @@ func TestDescription(t *testing.T) {
 		t.Errorf("mu is %+v", mu)
 	}
 	for k, want := range []string{"Rows of X.", "Columns of X.", "Line 2 sets it to 1.",
-		"The formula leaves it open; it is 1 unless you give it."} {
+		"The formula leaves it open."} {
 		if d.Params[k].Doc != want {
 			t.Errorf("%s: %q, wanted %q", d.Params[k].Name, d.Params[k].Doc, want)
 		}

@@ -4,14 +4,14 @@ import "slep/problems/read"
 
 // Drawn is a matrix that a call in the text draws from the seed.
 type Drawn struct {
-	Call   *Expr
-	Matrix *read.Matrix
+	Call   *Expr        // of the function that draws
+	Matrix *read.Matrix // what it gives
 }
 
 // Drawn returns what the text draws from the seed, in the order of the calls. Other programs cannot draw the same.
 func (f *Formula) Drawn(given *Given) (out []Drawn, err error) {
 	defer f.gate(&err)
-	s := f.study(given)
+	s := f.study(given, defaults)
 	for _, n := range s.graph.nodes {
 		if n.op == opLeaf && n.leaf.random {
 			out = append(out, Drawn{n.leaf.expr, s.value(n).matrix()})

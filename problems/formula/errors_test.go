@@ -111,7 +111,9 @@ func TestFaults(t *testing.T) {
 		f, err := Parse(c.text)
 		if err == nil {
 			use := beside(f, &Given{Data: map[string]*read.Matrix{"A": zeros(60, 60)}})
-			if _, err = f.Describe(use); err == nil {
+			var d *Description
+			if d, err = f.Describe(use); err == nil {
+				use.Params["n"], use.Params["p"] = float64(d.Sizes["n"]), float64(d.Sizes["p"])
 				_, err = f.Compile(use)
 			}
 		}
@@ -146,7 +148,8 @@ func TestGivenFaults(t *testing.T) {
 		given        Given
 		input, words string
 	}{
-		{"trace(X'*A*X)", Given{}, "data.A", "A is missing: the formula needs it as n x n"},
+		{"trace(X'*A*X)", Given{Params: map[string]float64{"n": 4, "p": 2}}, "data.A",
+			"A is missing: the formula needs it as n x n"},
 		{"sum(sum((Z*X - Y).^2))", Given{Data: map[string]*read.Matrix{"Z": zeros(7, 5)}}, "data.Y", "7 x p"},
 		{"sum(X(:))", Given{Data: a(4, 4)}, "data.A", "does not use A"},
 		{"A = eye(n); trace(X'*A*X)", Given{Data: a(4, 4)}, "data.A", "assigned in the formula"},

@@ -2,8 +2,8 @@ package formula
 
 // Kink is a place in the text where f is not smooth.
 type Kink struct {
-	Line, Column int
-	Message      string
+	Line, Column int    // counted from 1
+	Message      string // what is not smooth
 	Smooth       string // what to write instead
 }
 

@@ -57,7 +57,7 @@ func TestReadBackNames(t *testing.T) {
 		"A = randsym(n); trace(X'*A*X) + sum(X(:).^4)",
 		"A = laplacian(6); trace(X'*A*X) + sum(X(:).^4)",
 	} {
-		s := studied(t, text, &Given{})
+		s := studied(t, text, &Given{Params: map[string]float64{"n": 6, "p": 3}})
 		if back := s.readBack(s.gradient); len(back) != 1 || !strings.Contains(back[0].Value.String(), "A*X") {
 			t.Errorf("%s: the gradient is %s after %d statements", text, back[len(back)-1].Value, len(back)-1)
 		}

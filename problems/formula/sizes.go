@@ -105,7 +105,11 @@ func (t *typing) settle() {
 // checkGiven ends the pass if data or parameters are given that the formula does not name.
 func (t *typing) checkGiven() {
 	for _, name := range slices.Sorted(maps.Keys(t.given.Data)) {
-		if s := t.symbols[name]; name != "M" && (s == nil || s.role != datum) {
+		s := t.symbols[name]
+		if s != nil && s.statement != nil {
+			panic(solver.Input("data."+name, name+" is assigned in the formula and cannot be given as data"))
+		}
+		if name != "M" && (s == nil || s.role != datum) {
 			refuseConstant("data."+name, name)
 			panic(solver.Input("data."+name, "the formula does not use "+name))
 		}

@@ -118,10 +118,10 @@ func suggestsMatrix(e *Expr, k int) bool {
 
 // Given is what a formula needs besides its text.
 type Given struct {
-	Data   map[string]*read.Matrix
-	Params map[string]float64
-	Seed   uint64       // of the functions that draw random numbers
-	Pause  func() error // called during long work; an error ends it. nil: never called
+	Data   map[string]*read.Matrix // the matrices that the text leaves open, and M where it is not I
+	Params map[string]float64      // the numbers that it leaves open, n and p among them, and others for those it assigns
+	Seed   uint64                  // of the functions that draw random numbers
+	Pause  func() error            // called during long work; an error ends it. nil: never called
 }
 
 // pause calls Pause.

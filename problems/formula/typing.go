@@ -18,10 +18,11 @@ type typing struct {
 	shapes  []shape   // by Expr.index
 	exact   bool      // the second time
 	ends    []dim     // what end means, innermost last
+	lacks   missing
 }
 
-// typed finds the sizes and gives every expression its shape.
-func (f *Formula) typed(given *Given) *typing {
+// typed finds the sizes and gives every expression its shape. What is missing takes its default, or ends the pass.
+func (f *Formula) typed(given *Given, need need) *typing {
 	if err := given.check(); err != nil {
 		panic(err)
 	}
@@ -50,9 +51,17 @@ func (f *Formula) typed(given *Given) *typing {
 		}
 	}
 	t := first.typing
+	t.lacks = t.missing()
+	if need == complete && first.failed == nil {
+		t.checkGiven()
+		t.lacks.check()
+	}
 	t.settle()
 	t.run()
 	t.checkGiven()
+	if need == complete {
+		t.lacks.check()
+	}
 	return t
 }
 
@@ -162,9 +171,6 @@ func (t *typing) declared(s *Statement) *symbol {
 		return &symbol{name: s.Name, role: assigned, statement: s, at: s.at}
 	case old.statement != nil && old.statement != s:
 		fail(s.at, s.Name+" is assigned twice")
-	}
-	if t.given.Data[s.Name] != nil {
-		panic(solver.Input("data."+s.Name, s.Name+" is assigned in the formula and cannot be given as data"))
 	}
 	old.statement = s
 	return old

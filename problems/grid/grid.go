@@ -80,7 +80,7 @@ func (g Grid) stencil(weights []float64, pause func() error) (*operator.Sparse, 
 			}
 		}
 	}
-	return operator.NewSparse(g.Points(), row, col, val), nil
+	return operator.FromTriplets(g.Points(), row, col, val), nil
 }
 
 // neighbour returns the point to which a move leads from i, how many coordinates it changes, and whether it stays

@@ -63,7 +63,7 @@ func rotated(eigenvalues []float64, density float64, rng *rand.Rand, pause func(
 			row, col, val = append(row, int32(i)), append(col, e.col), append(val, e.value)
 		}
 	}
-	return operator.NewSparse(n, row, col, val), turns, nil
+	return operator.FromTriplets(n, row, col, val), turns, nil
 }
 
 // rotate applies the rotation of coordinates i and j from both sides and returns how many nonzeros that adds.

@@ -16,9 +16,9 @@ import (
 // Matrix is a matrix as a user gives it: dense and row-major when Row is nil, otherwise 0-based triplets, of which
 // repeated ones add up.
 type Matrix struct {
-	Rows, Cols int
-	Row, Col   []int32
-	Data       []float64
+	Rows, Cols int       // its shape
+	Row, Col   []int32   // of the triplets, counted from 0; nil for a dense matrix
+	Data       []float64 // entries by rows, or those of the triplets
 
 	Columns []ColumnOf // of the table that the matrix was read from, nil for other texts
 	Note    string     // a clause that says what the reader skipped; empty when it skipped nothing

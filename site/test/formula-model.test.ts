@@ -10,7 +10,7 @@ import { readAttributes, writeAttributes } from '../src/model/link-attributes.ts
 import { problemIn, readLink, writeLink } from '../src/model/link.ts';
 import { withTyped } from '../src/model/opening.ts';
 import { formulaProblem, hasFixedRows, type Problem } from '../src/model/problem.ts';
-import { specsOf } from '../src/model/run-specs.ts';
+import { specsOf, type Files } from '../src/model/run-specs.ts';
 import { defaultState, patched, rebased, sameRuns, settingsFor } from '../src/model/state.ts';
 
 const text = [
@@ -63,6 +63,21 @@ describe('a formula', () => {
     const run = await slep.start(specsOf(slep.catalog, again, null)[0]);
     assert.deepEqual([run.info.n, run.info.p], [40, 4]);
     run.dispose();
+  });
+
+  test('starts with numbers for what it leaves open, and not for sizes that its text or a file has', async () => {
+    const params = async (typed: string, settings = {}, files: Files | null = null) => {
+      const reading = await new FormulaReader(slep).read(typed, null);
+      assert.ok(reading && !reading.error);
+      const [spec] = specsOf(slep.catalog, patched(stateOf(reading.problem), { settings }), files);
+      if (!files) (await slep.start(spec)).dispose();
+      return spec.params;
+    };
+    assert.deepEqual(await params('tol*sum(X(:))'), { n: 100, p: 3, tol: 1 });
+    assert.deepEqual(await params('nu*sum(X(:))', { nu: 2, n: 30 }), { n: 30, p: 3, nu: 2 });
+    assert.deepEqual(await params("m = 5; % 2 .. 9\nA = laplacian(m); trace(X'*A*X)", { m: 9 }), { p: 3, m: 9 });
+    assert.deepEqual(await params("trace(X'*A*X)", {}, { A: new Blob(['1']) }), { p: 3 });
+    assert.deepEqual(await params('n = 9; p = 2; sum(X(:).^2)'), {});
   });
 
   test('is not described yet when a link is first read', () => {

@@ -14,6 +14,8 @@ export type ScriptLanguage = 'octave' | 'python' | 'julia' | 'javascript';
 export interface FormulaInfo {
   /** sizes that are known already */ sizes: Record<string, number>;
   params: readonly Param[];
+  /** names of params that neither text nor data give: a start needs them, and their defaults are proposals */
+  open: readonly string[];
   /** that the formula names and does not make; rows and cols are numbers or names of sizes */
   data: readonly {
     name: string;

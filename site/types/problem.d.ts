@@ -15,7 +15,7 @@ export type Params = Record<string, number | string | boolean>;
  * f on row-major n x p; writes the gradient into grad (zeroed before), returns f. Both arrays are only lent for the
  * call. When it throws or returns no number the call that needed it rejects with InputError; the run stays where it is,
  * and the next call tries again. NaN and Infinity are numbers: a step there is cut, and a run that starts there has
- * diverged.
+ * diverged, with a message that names f or the entry of the gradient.
  */
 export type FuncGrad<D = unknown> = (grad: Float64Array, x: Float64Array, data: D) => number;
 export interface ModuleProblem<D = unknown> {

@@ -26,15 +26,20 @@ const (
 	visible    = 5e-8 // relative to the terms of f, of what a single pair shows: noise of 1e-8 stays below
 )
 
-// Check returns an *solver.InputError about the input "problem" when the gradient of f contradicts differences of f
+// Check returns an *solver.InputError about the Problem.Objective when the gradient of f contradicts differences of f
 // beyond doubt, near the start x0, n x p, or R(x0) with respect to M. The error names the entry of the gradient that
 // is most wrong, counted from 0. A test along random signs of all entries tells whether one is wrong, and bisection
 // which one it is; only differences along that one entry, at steps that agree with each other, refuse a gradient. An
 // f that is noisy, not smooth, or not finite nearby is accepted.
 //
-// It evaluates f at most 4 + 2 log₂(np) times, three times where nothing seems wrong, and calls pause before each,
-// whose error it returns.
-func Check(f solver.Objective, m operator.Operator, x0 *mat.Dense, rng *rand.Rand, pause func() error) error {
+// Where f hardly changes beside its size, or not at all, the differences are those of long steps along the gradient,
+// and refuse one that is grossly wrong. A warning tells where even these show nothing.
+//
+// Check evaluates f at most 4 + 2 log₂(np) times, three times where nothing seems wrong, and six times more for long
+// steps. It calls pause before each, whose error it returns.
+func Check(
+	f solver.Objective, m operator.Operator, x0 *mat.Dense, rng *rand.Rand, pause func() error,
+) (warning string, err error) {
 	n, p := f.Dims()
 	x := mat.DenseCopyOf(x0)
 	if solver.Project(x, m) != nil {
@@ -52,32 +57,40 @@ func Check(f solver.Objective, m operator.Operator, x0 *mat.Dense, rng *rand.Ran
 		b, err = newProbe(f, x, pause)
 	}
 	if err != nil || !b.usable {
-		return err
+		return "", err
 	}
 
 	budget := int(4+2*math.Log2(float64(n*p))) - spent
 	toEntry := int(math.Ceil(math.Log2(float64(n * p))))
 	for range 2 {
 		if b.evaluations+1+toEntry+2 > budget {
-			return nil
+			break
 		}
 		d := b.signs(rng)
 		whole, err := b.deviation(d, 0, n*p)
 		if err != nil {
-			return err
+			return "", err
 		}
 		if math.Abs(whole) > roundings*b.terms {
-			return b.examine(d, whole, budget)
+			moved, err := b.examine(d, whole, budget)
+			if err != nil || moved && !b.hides() {
+				return "", err
+			}
+			return b.checkAlong()
 		}
 	}
-	return nil
+	if b.hides() {
+		return b.checkAlong()
+	}
+	return "", nil
 }
 
 // examine finds the entry that the deviation along d comes from, and returns an error when it is wrong beyond doubt.
-func (b *probe) examine(d []float64, whole float64, budget int) error {
+// Otherwise it reports whether f is not the same wherever it was evaluated along that entry.
+func (b *probe) examine(d []float64, whole float64, budget int) (moved bool, err error) {
 	k, found, err := b.worst(d, whole)
 	if err != nil {
-		return err
+		return false, err
 	}
 	steps := []float64{loneStep}
 	if b.evaluations+4 <= budget {
@@ -85,17 +98,17 @@ func (b *probe) examine(d []float64, whole float64, budget int) error {
 	}
 	pairs, err := b.pairs(k, steps)
 	if err != nil {
-		return err
+		return false, err
 	}
 	e := b.entry(k, derivative(pairs))
 	if !b.certain(pairs, found/d[k]) || !b.large(e) {
-		return nil
+		return pairs[0].moved, nil
 	}
 	digits := func(v float64) string { return strconv.FormatFloat(v, 'g', 7, 64) }
-	return solver.Input("problem", "the gradient is wrong in row "+strconv.Itoa(e.Row)+", "+
+	return true, solver.Input("Problem.Objective", "the gradient is wrong in row "+strconv.Itoa(e.Row)+", "+
 		"column "+strconv.Itoa(e.Column)+
 		", both counted from 0: near the start funcGrad gives "+digits(e.Given)+
-		" and differences of f give "+digits(e.Difference)+"; options.check: false runs it as it is")
+		" and differences of f give "+digits(e.Difference))
 }
 
 // certain reports whether the pairs deviate far above noise, and by the same slope as each other and as was found

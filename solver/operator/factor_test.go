@@ -20,16 +20,16 @@ func TestFactorize(t *testing.T) {
 	for i := range int32(40) { // an arrow that points up
 		row, col, val = append(row, i, i, 0), append(col, i, 0, i), append(val, 50, 1, 1)
 	}
-	arrow, full, middling := NewSparse(40, row, col, val), NewSparse(testmatrix.DiagonallyDominant(rng, 150, 150)),
-		NewSparse(testmatrix.DiagonallyDominant(rng, 300, 8))
+	arrow, full, middling := FromTriplets(40, row, col, val), FromTriplets(testmatrix.DiagonallyDominant(rng, 150, 150)),
+		FromTriplets(testmatrix.DiagonallyDominant(rng, 300, 8))
 	for name, m := range map[string]Operator{
 		"identity": Identity(7), "diagonal": Diag{3, 1e-9, 1e9}, "1 x 1": definite(1), "64": definite(64),
 		"65": definite(65), "130": definite(130),
 		"known by products": product{definite(70)}, "gram": NewGram(testmatrix.Normal(rng, 90, 30), 90),
 		"arrow": arrow, "full": full,
-		"middling": middling, "sparse": NewSparse(testmatrix.DiagonallyDominant(rng, 300, 2)),
-		"empty columns": NewSparse(testmatrix.DiagonallyDominant(rng, 100, 0)),
-		"blocks":        NewBlockDiag(definite(10), NewSparse(testmatrix.DiagonallyDominant(rng, 20, 2)), Diag{2, 3}),
+		"middling": middling, "sparse": FromTriplets(testmatrix.DiagonallyDominant(rng, 300, 2)),
+		"empty columns": FromTriplets(testmatrix.DiagonallyDominant(rng, 100, 0)),
+		"blocks":        NewBlockDiag(definite(10), FromTriplets(testmatrix.DiagonallyDominant(rng, 20, 2)), Diag{2, 3}),
 	} {
 		f, err := Factorize(m)
 		if err != nil {
@@ -67,11 +67,11 @@ func TestSingular(t *testing.T) {
 		"diagonal":      {Diag{1, 0, 2}, 1},
 		"negative":      {Diag{1, -1}, 1},
 		"rank 38 of 40": {low, anywhere},
-		"path":          {NewSparse(40, row, col, val), anywhere},
+		"path":          {FromTriplets(40, row, col, val), anywhere},
 		"indefinite":    {&Dense{Dense: indefinite}, anywhere},
 		"not finite":    {&Dense{Dense: nan}, 0},
 		"block":         {NewBlockDiag(Identity(3), Diag{1, 0}), 4},
-		"no diagonal":   {NewSparse(2, []int32{0, 1}, []int32{1, 0}, []float64{1, 1}), anywhere},
+		"no diagonal":   {FromTriplets(2, []int32{0, 1}, []int32{1, 0}, []float64{1, 1}), anywhere},
 	} {
 		_, err := Factorize(c.m)
 		var bad *NotDefinite

@@ -29,7 +29,7 @@ func gridLaplacian(dim, side int) *Sparse {
 			}
 		}
 	}
-	return NewSparse(n, row, col, val)
+	return FromTriplets(n, row, col, val)
 }
 
 // arrow returns a matrix whose first row and column are full, and which has nothing else off the diagonal.
@@ -39,7 +39,7 @@ func arrow(n int) *Sparse {
 	for i := range int32(n) {
 		row, col, val = append(row, i, i, 0), append(col, i, 0, i), append(val, float64(n), 1, 1)
 	}
-	return NewSparse(n, row, col, val)
+	return FromTriplets(n, row, col, val)
 }
 
 // minimumDegreeFill counts the entries of L when a row with the fewest neighbours is always the next.
@@ -82,9 +82,9 @@ func TestFronts(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 5))
 	for name, m := range map[string]*Sparse{
 		"square": gridLaplacian(2, 17), "cube": gridLaplacian(3, 7), "arrow": arrow(400),
-		"random":        NewSparse(testmatrix.DiagonallyDominant(rng, 300, 2)),
-		"full":          NewSparse(testmatrix.DiagonallyDominant(rng, 60, 60)),
-		"empty columns": NewSparse(testmatrix.DiagonallyDominant(rng, 100, 0)),
+		"random":        FromTriplets(testmatrix.DiagonallyDominant(rng, 300, 2)),
+		"full":          FromTriplets(testmatrix.DiagonallyDominant(rng, 60, 60)),
+		"empty columns": FromTriplets(testmatrix.DiagonallyDominant(rng, 100, 0)),
 		"one row":       gridLaplacian(1, 1), "path": gridLaplacian(1, 300),
 	} {
 		f, err := m.analyse(mostFill)

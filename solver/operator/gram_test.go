@@ -30,7 +30,7 @@ func TestFactored(t *testing.T) {
 		}
 	}
 	part := wide.Slice(0, 7, 5, 25).(*mat.Dense)
-	sparse := NewSparse(3, []int32{0, 1, 2, 0, 2}, []int32{0, 1, 2, 2, 0}, []float64{1, 2, 3, -4, -4})
+	sparse := FromTriplets(3, []int32{0, 1, 2, 0, 2}, []int32{0, 1, 2, 2, 0}, []float64{1, 2, 3, -4, -4})
 	blocks := mat.NewDense(24, 24, nil)
 	blocks.Slice(0, 20, 0, 20).(*mat.Dense).Copy(formed(part, 7))
 	blocks.Slice(20, 23, 20, 23).(*mat.Dense).Copy(mat.NewDense(3, 3, []float64{1, 0, -4, 0, 2, 0, -4, 0, 3}))

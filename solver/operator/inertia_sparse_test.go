@@ -25,7 +25,7 @@ func (m *triplets) add(i, j int, v float64) {
 	}
 }
 
-func (m *triplets) sparse(n int) *Sparse { return NewSparse(n, m.row, m.col, m.val) }
+func (m *triplets) sparse(n int) *Sparse { return FromTriplets(n, m.row, m.col, m.val) }
 
 // TestInertiaSparse counts in sparse matrices whose inertia is known, many of which have zeros on the diagonal.
 func TestInertiaSparse(t *testing.T) {

@@ -3,6 +3,7 @@ package operator
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"slep/solver/dense"
 
@@ -12,18 +13,26 @@ import (
 // LargestEigenvalue returns an upper bound of λ_max(M). It is 1.05 times the largest Ritz value of at most 30 Lanczos
 // steps plus its residual, or ‖M‖_∞ if M knows it and it is smaller or M is diagonal.
 func LargestEigenvalue(m Operator) float64 {
+	_, largest := Extremes(m)
+	return largest
+}
+
+// Extremes returns the upper bound of λ_max(M) that LargestEigenvalue returns, and an upper bound of λ_min(M) from the
+// same products: the least Ritz value, or the least entry of an M that is diagonal.
+func Extremes(m Operator) (least, largest float64) {
 	bound := math.Inf(1)
 	if known, ok := m.(Normed); ok {
 		if bound = known.NormInf(); isDiagonal(m) {
-			return bound
+			return slices.Min(DiagonalSizes(m)), bound
 		}
 	}
-	return math.Min(bound, lanczos(m))
+	least, largest = lanczos(m)
+	return least, math.Min(bound, largest)
 }
 
 // lanczos runs the Lanczos process with full reorthogonalisation from a fixed random vector
 // (Parlett, The Symmetric Eigenvalue Problem, chapter 13; doi:10.1137/1.9781611971163).
-func lanczos(m Operator) float64 {
+func lanczos(m Operator) (least, largest float64) {
 	n := m.Dim()
 	steps := min(n, 30)
 	rng := rand.New(rand.NewPCG(1, 0x1a2c205))
@@ -57,12 +66,13 @@ func lanczos(m Operator) float64 {
 			dense.Scale(1/rest, q)
 		}
 	}
-	return 1.05*ritz(t, taken, &rest) + rest
+	least, largest = ritz(t, taken, &rest)
+	return least, 1.05*largest + rest
 }
 
-// ritz returns the largest eigenvalue of the leading block of the tridiagonal t, whose upper triangle it reads. It
-// scales rest to the residual of that eigenvalue.
-func ritz(t *mat.Dense, size int, rest *float64) float64 {
+// ritz returns the least eigenvalue of the leading block of the tridiagonal t, whose upper triangle it reads, and the
+// largest, or 0 if that is negative. It scales rest to the residual of the largest.
+func ritz(t *mat.Dense, size int, rest *float64) (least, largest float64) {
 	factor := dense.Balance(t.RawMatrix().Data)
 	d, e, z := make([]float64, size), make([]float64, size), make([]float64, size*size)
 	for i := range size {
@@ -72,7 +82,7 @@ func ritz(t *mat.Dense, size int, rest *float64) float64 {
 		}
 	}
 	if converged, _ := dense.Diagonalize(d, e, z, nil); !converged {
-		return math.Inf(1)
+		return math.Inf(-1), math.Inf(1)
 	}
 	best := 0
 	for i, v := range d {
@@ -81,5 +91,5 @@ func ritz(t *mat.Dense, size int, rest *float64) float64 {
 		}
 	}
 	*rest *= math.Abs(z[best*size+size-1]) // last component of its eigenvector
-	return math.Max(factor*d[best], 0)
+	return factor * slices.Min(d), math.Max(factor*d[best], 0)
 }

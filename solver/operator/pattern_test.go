@@ -14,7 +14,7 @@ import (
 func TestPattern(t *testing.T) {
 	rng := rand.New(rand.NewPCG(51, 1))
 	z := testmatrix.Normal(rng, 4, 9)
-	sparse := NewSparse(testmatrix.DiagonallyDominant(rng, 23, 2))
+	sparse := FromTriplets(testmatrix.DiagonallyDominant(rng, 23, 2))
 	diagonal := make(Diag, 23)
 	diagonal[3], diagonal[20] = 1, -2
 	blocks := NewBlockDiag(Identity(3), sparse, Diag{0, 1})

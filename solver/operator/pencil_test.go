@@ -18,7 +18,7 @@ func TestPencil(t *testing.T) {
 	for i := range masses {
 		masses[i] = float64(i % 3)
 	}
-	overlap := NewSparse(testmatrix.DiagonallyDominant(rng, 144, 3))
+	overlap := FromTriplets(testmatrix.DiagonallyDominant(rng, 144, 3))
 	for name, c := range map[string]struct{ a, m Operator }{
 		"sparse and identity":  {square, Identity(144)},
 		"sparse and diagonal":  {square, masses},

@@ -1,8 +1,10 @@
 package operator
 
 import (
+	"errors"
 	"math"
 	"slices"
+	"strconv"
 
 	"slep/solver/dense"
 
@@ -16,9 +18,38 @@ type Sparse struct {
 	val   []float64
 }
 
-// NewSparse returns the n x n matrix of 0-based triplets in any order. Repeated ones add up. It does not keep the
-// arguments.
-func NewSparse(n int, row, col []int32, val []float64) *Sparse {
+// NewSparse returns the symmetric n x n matrix of 0-based triplets in any order, with both triangles. Repeated ones add
+// up. It does not keep the arguments. It returns an error when a triplet lies outside the matrix or is not finite, or
+// when the matrix is not symmetric up to rounding.
+func NewSparse(n int, row, col []int32, val []float64) (*Sparse, error) {
+	if len(row) != len(col) || len(row) != len(val) {
+		return nil, errors.New("operator: there are " + strconv.Itoa(len(row)) + " rows, " + strconv.Itoa(len(col)) +
+			" columns and " + strconv.Itoa(len(val)) + " values; a triplet has one of each")
+	}
+	for k, v := range val {
+		i, j := int(row[k]), int(col[k])
+		if min(i, j) < 0 || max(i, j) >= n {
+			return nil, errors.New("operator: triplet " + strconv.Itoa(k) + " is in " + place(i, j) + "; both must be " +
+				"from 0 to n - 1 = " + strconv.Itoa(n-1))
+		}
+		if !dense.Finite(v) {
+			return nil, errors.New("operator: triplet " + strconv.Itoa(k) + " in " + place(i, j) + " is not finite")
+		}
+	}
+	m := FromTriplets(n, row, col, val)
+	if i, j := m.skew(); i >= 0 {
+		text := func(v float64) string { return strconv.FormatFloat(v, 'g', 6, 64) }
+		return nil, errors.New("operator: the matrix is not symmetric: " + place(i, j) + " holds " + text(m.at(i, j)) +
+			" and " + place(j, i) + " holds " + text(m.at(j, i)) + ", counted from 0")
+	}
+	return m, nil
+}
+
+func place(i, j int) string { return "row " + strconv.Itoa(i) + ", column " + strconv.Itoa(j) }
+
+// FromTriplets returns the matrix that NewSparse returns, for triplets that are known to be inside the matrix. It need
+// not be symmetric for products.
+func FromTriplets(n int, row, col []int32, val []float64) *Sparse {
 	if len(row) != len(col) || len(row) != len(val) {
 		panic("operator: triplets of different lengths")
 	}
@@ -70,6 +101,34 @@ func (m *Sparse) NNZ() int { return len(m.val) }
 func (m *Sparse) Row(i int) ([]int32, []float64) {
 	lo, hi := m.start[i], m.start[i+1]
 	return m.col[lo:hi], m.val[lo:hi]
+}
+
+const symmetricTol = 1e-10 // largest |M - Mᵀ| over max |M| that counts as rounding
+
+// skew returns the first place where M and Mᵀ differ by more than rounding, -1 where there is none.
+func (m *Sparse) skew() (i, j int) {
+	var largest float64
+	for _, v := range m.val {
+		largest = math.Max(largest, math.Abs(v))
+	}
+	for i := range m.Dim() {
+		cols, vals := m.Row(i)
+		for k, j := range cols {
+			if v, w := vals[k], m.at(int(j), i); v != w && !(math.Abs(v-w) <= symmetricTol*largest) {
+				return i, int(j)
+			}
+		}
+	}
+	return -1, -1
+}
+
+// at returns an entry.
+func (m *Sparse) at(i, j int) float64 {
+	cols, vals := m.Row(i)
+	if k, found := slices.BinarySearch(cols, int32(j)); found {
+		return vals[k]
+	}
+	return 0
 }
 
 // MulTo writes MX to dst. It sums every element in the order of the columns of M, and natively four at a time, which

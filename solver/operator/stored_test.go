@@ -21,7 +21,7 @@ func TestAddTo(t *testing.T) {
 	}
 	for name, m := range map[string]Operator{
 		"identity": Identity(n), "diagonal": diagonal, "dense": &Dense{Dense: testmatrix.PSD(rng, n, n)},
-		"sparse": NewSparse(testmatrix.DiagonallyDominant(rng, n, 3)),
+		"sparse": FromTriplets(testmatrix.DiagonallyDominant(rng, n, 3)),
 	} {
 		var want, work mat.Dense
 		want.ReuseAs(n, n)

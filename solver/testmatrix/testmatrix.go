@@ -27,8 +27,17 @@ func PSD(rng *rand.Rand, n, rank int) *mat.Dense {
 	return a
 }
 
-// DiagonallyDominant returns a positive definite n x n matrix as triplets for operator.NewSparse. A row has about the
-// given number of entries off the diagonal.
+// Orthogonal returns a random orthogonal n x n matrix.
+func Orthogonal(rng *rand.Rand, n int) *mat.Dense {
+	var qr mat.QR
+	qr.Factorize(Normal(rng, n, n))
+	q := mat.NewDense(n, n, nil)
+	qr.QTo(q)
+	return q
+}
+
+// DiagonallyDominant returns a positive definite n x n matrix as triplets for operator.FromTriplets. A row has about
+// the given number of entries off the diagonal.
 func DiagonallyDominant(rng *rand.Rand, n int, entries float64) (size int, row, col []int32, val []float64) {
 	for i := range n {
 		row, col, val = append(row, int32(i)), append(col, int32(i)), append(val, 3*entries+1)

@@ -21,6 +21,7 @@ type Formulas interface {
 type Description struct {
 	Sizes               map[string]int
 	Params              []solver.Param
+	Open                []string // names of params that nothing gives
 	Data                []Wanted
 	Degree              int // of f as a polynomial in X, -1 where it is none
 	Quadratic           bool
@@ -66,9 +67,9 @@ func (s *Session) Describe(handle int, spec Spec, pause func()) (out Answer, err
 
 // plain returns the description by the names of the contract, without what there is not.
 func (d *Description) plain() Catalog {
-	symmetric := append([]string{}, d.Symmetric...)
+	symmetric, open := append([]string{}, d.Symmetric...), append([]string{}, d.Open...)
 	out := Catalog{
-		"sizes": d.Sizes, "params": each(d.Params, describeParam), "data": each(d.Data, Wanted.plain),
+		"sizes": d.Sizes, "params": each(d.Params, describeParam), "open": open, "data": each(d.Data, Wanted.plain),
 		"quadratic": d.Quadratic, "symmetric": symmetric, "kinks": each(d.Kinks, Kink.plain),
 		"objective": d.Objective, "gradient": d.Gradient,
 	}

@@ -71,8 +71,8 @@ func TestDescribe(t *testing.T) {
 		Params: []solver.Param{{Name: "alpha", Title: "α", Min: 1, Max: 2, Default: 1.0, Log: true}},
 		Data:   []Wanted{{"A", "n", "20", false, true}, {"M", "n", "n", true, false}},
 		Degree: 0, Symmetric: []string{"A"},
-		Kinks:     []Kink{{3, 4, "a kink", "smooth"}, {5, 6, "another", ""}},
-		Objective: "<math>f</math>", Gradient: "<math>g</math>",
+		Kinks: []Kink{{3, 4, "a kink", "smooth"}, {5, 6, "another", ""}},
+		Open:  []string{"alpha"}, Objective: "<math>f</math>", Gradient: "<math>g</math>",
 	}}
 	s := describing(f)
 	answer, err := s.Describe(1, typed("f", func(s *Spec) {
@@ -90,7 +90,7 @@ func TestDescribe(t *testing.T) {
 			{"name": "A", "rows": "n", "cols": 20, "given": true},
 			{"name": "M", "rows": "n", "cols": "n", "given": false, "symmetric": true},
 		},
-		"degree": 0, "quadratic": false, "symmetric": []string{"A"},
+		"open": []string{"alpha"}, "degree": 0, "quadratic": false, "symmetric": []string{"A"},
 		"kinks": []Catalog{
 			{"line": 3, "column": 4, "message": "a kink", "smooth": "smooth"},
 			{"line": 5, "column": 6, "message": "another"},

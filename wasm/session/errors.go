@@ -51,6 +51,24 @@ func FailureOf(err error) Failure {
 	return Failure{Name: "InternalError", Message: err.Error()}
 }
 
+// named returns an error of package solver, whose inputs have the names that they have in Go, by the names of the spec.
+func (spec Spec) named(err error) error {
+	bad := (*solver.InputError)(nil)
+	if !errors.As(err, &bad) {
+		return err
+	}
+	out := *bad
+	switch {
+	case bad.Input == "Problem.M" && spec.Own != nil:
+		out.Input = "problem.M"
+	case bad.Input == "Problem.M":
+		out.Input = "data.M"
+	case bad.Input == "Problem.Objective":
+		out.Input = "problem"
+	}
+	return &out
+}
+
 // rescue turns the panic of an objective of the user's own into the error of the function that defers it.
 func rescue(err *error) {
 	switch reason := recover().(type) {

@@ -2,7 +2,11 @@ package session
 
 import (
 	"errors"
+	"strings"
 	"testing"
+
+	"slep/problems/read"
+	"slep/solver"
 )
 
 func TestPanicText(t *testing.T) {
@@ -11,6 +15,23 @@ func TestPanicText(t *testing.T) {
 	} {
 		if got := FailureOfPanic(reason); got.Name != "InternalError" || got.Message != want {
 			t.Errorf("%v: %+v", reason, got)
+		}
+	}
+}
+
+// TestNamed starts what package solver refuses. The errors name the inputs of the spec.
+func TestNamed(t *testing.T) {
+	tall := own(func(int) bool { return false })
+	tall.Method = "manbb"
+	tall.Own.M = Data{Matrix: &read.Matrix{Rows: 3, Cols: 3, Data: []float64{4, 0, 0, 0, 1, 0, 0, 0, 0}}}
+	eye := &read.Matrix{Rows: 3, Cols: 3, Data: []float64{1, 0, 0, 0, 1, 0, 0, 0, 1}}
+	flat := &read.Matrix{Rows: 3, Cols: 3, Data: []float64{4, 0, 0, 0, 1, 0, 0, 0, 0}}
+	named := Spec{Problem: "eigen", Method: "manbb", Params: solver.Values{"p": 1.},
+		Data: map[string]Data{"K": {Matrix: eye}, "M": {Matrix: flat}}}
+	for want, spec := range map[string]Spec{"problem.M": tall, "data.M": named} {
+		_, _, err := New("test").Start(1, spec, func() {})
+		if f := FailureOf(err); f.Input != want || !strings.Contains(f.Message, "not positive definite") {
+			t.Errorf("%+v, wanted one about %s", f, want)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"errors"
 	"math/rand/v2"
 
 	"slep/solver"
@@ -78,12 +79,16 @@ func (s *Session) withObjective(
 	return work(f, x, in.random(), pausing)
 }
 
-// checkGradient returns an error when the gradient of f is wrong.
-func (in *instance) checkGradient(pause func() error) (err error) {
+// checkGradient returns an error when the gradient of f is wrong, and a warning when that cannot be told.
+func (in *instance) checkGradient(pause func() error) (warning string, err error) {
 	in.mu.Lock()
 	defer in.mu.Unlock()
 	defer rescue(&err)
-	return derivative.Check(in.made.Objective, in.made.M, in.made.X0, in.random(), pause)
+	warning, err = derivative.Check(in.made.Objective, in.made.M, in.made.X0, in.random(), pause)
+	if bad := (*solver.InputError)(nil); errors.As(err, &bad) {
+		err = solver.Input("problem", bad.Message+"; options.check: false runs it as it is")
+	}
+	return warning, err
 }
 
 // random returns the source of a check's directions. Instances draw from other streams of the seed.

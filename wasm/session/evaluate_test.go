@@ -18,8 +18,9 @@ import (
 
 // quarter is f = ‖X‖⁴/4, X 4 x 1, with a gradient that is wrong by a factor. It counts its calls.
 type quarter struct {
-	factor float64
-	calls  int
+	factor   float64
+	constant float64 // beside f
+	calls    int
 }
 
 func (q *quarter) Dims() (n, p int) { return 4, 1 }
@@ -28,7 +29,7 @@ func (q *quarter) FuncGrad(grad, x *mat.Dense) float64 {
 	q.calls++
 	s := mat.Dot(x.ColView(0), x.ColView(0))
 	grad.Scale(q.factor*s, x)
-	return s * s / 4
+	return q.constant + s*s/4
 }
 
 func quarterSpec(factor float64, options solver.Values) (*quarter, Spec) {

@@ -99,15 +99,16 @@ func (in *instance) begin(spec Spec, problem solver.Problem) (run *solver.Run, e
 	in.mu.Lock()
 	defer in.mu.Unlock()
 	defer rescue(&err)
-	return solver.Start(spec.Method, problem, in.made.X0, spec.Options)
+	run, err = solver.Start(spec.Method, problem, in.made.X0, spec.Options)
+	return run, spec.named(err)
 }
 
-// infoOf returns what is known of the instance and of a run on it.
-func (in *instance) infoOf(run *solver.Run) Info {
+// infoOf returns what is known of the instance and of a run on it, with warnings of its start.
+func (in *instance) infoOf(run *solver.Run, warnings []string) Info {
 	info := maps.Clone(in.known)
 	info["method"] = run.Name()
 	info["beta0"] = run.Beta0()
-	info["warnings"] = append(append([]string{}, in.made.Warnings...), run.Warnings()...)
+	info["warnings"] = append(append(append([]string{}, in.made.Warnings...), warnings...), run.Warnings()...)
 	return info
 }
 

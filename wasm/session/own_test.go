@@ -3,6 +3,7 @@ package session
 import (
 	"math"
 	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -47,6 +48,19 @@ func solveToAnEighth(t *testing.T, s *Session) {
 func TestOwn(t *testing.T) {
 	s, _, _ := begin(t, own(func(int) bool { return false }))
 	solveToAnEighth(t, s)
+}
+
+// TestOwnBehindAConstant hides f from the check of its gradient.
+func TestOwnBehindAConstant(t *testing.T) {
+	f, spec := quarterSpec(1, nil)
+	f.constant = 1e18
+	_, info, _ := begin(t, spec)
+	if _, none, _ := begin(t, second(quarterSpec(1, nil))); none["warnings"].([]string) == nil {
+		t.Error("without warnings there is no list of them")
+	}
+	if got := info["warnings"].([]string); len(got) != 1 || !strings.Contains(got[0], "could not be checked") {
+		t.Errorf("warnings %q", got)
+	}
 }
 
 func TestOwnThatFails(t *testing.T) {

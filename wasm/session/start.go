@@ -18,9 +18,14 @@ func (s *Session) start(e *entry, spec Spec, pause func() error) (info Info, err
 	if in, err = s.instanceFor(spec, pause); err != nil {
 		return nil, err
 	}
+	var warnings []string
 	if spec.Own != nil && spec.Options["check"] != false {
-		if err := in.checkGradient(pause); err != nil {
+		warning, err := in.checkGradient(pause)
+		if err != nil {
 			return nil, err
+		}
+		if warning != "" {
+			warnings = append(warnings, warning)
 		}
 	}
 	if e.run, err = in.begin(spec, s.withHelpers(e, in.made.Problem)); err != nil {
@@ -29,7 +34,7 @@ func (s *Session) start(e *entry, spec Spec, pause func() error) (info Info, err
 	s.mu.Lock()
 	e.instance = in
 	s.mu.Unlock()
-	return in.infoOf(e.run), pause()
+	return in.infoOf(e.run, warnings), pause()
 }
 
 // withHelpers returns the problem for the run of the entry, with products that helpers share in while it is the only

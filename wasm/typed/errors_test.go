@@ -28,20 +28,21 @@ func TestErrors(t *testing.T) {
 		{"trace(X'*A*X", nil, nil, "problem.formula", 1, 13, "the text ends here"},
 		{"p = 2; B = A*X;\ntrace(X'*B*A)", matrices("A", tall()), nil, "problem.formula", 2, 7, "X'*B is 2 x 2"},
 		{"", nil, nil, "problem.formula", 1, 1, "nothing to minimise"},
-		{quadratic, nil, nil, "data.A", 0, 0, "A is missing"},
+		{quadratic, nil, nil, "data.A", 0, 0, "A (n x n), n and p are missing"},
 		{quadratic, matrices("B", tall()), nil, "data.B", 0, 0, "does not use B"},
 		{quadratic, matrices("M", wide), nil, "data.M", 0, 0, "1 x 2"},
 		{quadratic, matrices("M", skew), nil, "problem.formula", 1, 11, "X' is 2 x 2 and A is 4 x 4"},
 		{"trace(X'*X)", map[string]*read.Matrix{"M": skew}, solver.Values{"p": 1.}, "data.M", 0, 0, "not symmetric"},
-		{"n = 3;\n  M = -eye(n);\ntrace(X'*X)", nil, nil, "problem.formula", 2, 7, "not positive semidefinite"},
-		{"n = 3; M = rand(n); trace(X'*X)", nil, nil, "problem.formula", 1, 12, "not symmetric"},
+		{"n = 3;\n  M = -eye(n);\ntrace(X'*X)", nil, solver.Values{"p": 1.}, "problem.formula", 2, 7,
+			"not positive semidefinite"},
+		{"n = 3; p = 1; M = rand(n); trace(X'*X)", nil, nil, "problem.formula", 1, 19, "not symmetric"},
 		{"M = A; " + quadratic, matrices("M", tall()), nil, "data.M", 0, 0, "assigned in the formula"},
 		{quadratic, matrices("A", tall()), solver.Values{"n": 5.}, "problem.formula", 1, 11, "A is 4 x 4"},
 		{"trace(X'*X)", nil, solver.Values{"n": 2.5}, "params.n", 0, 0, "2.5"},
 		{"trace(X'*X)", nil, solver.Values{"n": "ten"}, "params.n", 0, 0, `"ten"`},
 		{"trace(X'*X)", nil, solver.Values{"n": true}, "params.n", 0, 0, "true or false"},
 		{"trace(X'*X)", nil, solver.Values{"m": 3.}, "params.m", 0, 0, "no parameter m"},
-		{"trace(X'*X)", nil, solver.Values{"start": "zeros"}, "params.start", 0, 0, "zeros"},
+		{"trace(X'*X)", nil, solver.Values{"n": 3., "p": 1., "start": "zeros"}, "params.start", 0, 0, "zeros"},
 		{"trace(X'*X)", nil, solver.Values{"start": 3.}, "params.start", 0, 0, "no parameter start"},
 		{"a = 2; % 1 .. 3\na*trace(X'*X)", nil, solver.Values{"a": 4.}, "params.a", 0, 0, "from 1 to 3"},
 		{"M = diag([1 0 0 0]); trace(X'*X)", nil, solver.Values{"p": 2.}, "problem.formula", 1, 5, "rank(M) = 1"},
@@ -78,7 +79,7 @@ func TestListsAreRefused(t *testing.T) {
 // An error of pause ends the work and is returned as it is.
 func TestPause(t *testing.T) {
 	ended := errors.New("of the test")
-	for _, text := range []string{"M = randspd(300, 10); trace(X'*X)", "A = randsym(300); trace(X'*A*X)"} {
+	for _, text := range []string{"p = 3; M = randspd(300, 10); trace(X'*X)", "p = 3; A = randsym(300); trace(X'*A*X)"} {
 		calls := 0
 		_, err := Formulas{}.Instance(text, problems.Spec{Pause: func() error { calls++; return ended }})
 		if !errors.Is(err, ended) || calls != 1 {

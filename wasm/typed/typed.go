@@ -32,7 +32,7 @@ func (Formulas) Describe(text string, spec problems.Spec) (*session.Description,
 		return nil, err
 	}
 	out := &session.Description{
-		Sizes: d.Sizes, Params: d.Params, Degree: d.Degree, Quadratic: d.Quadratic, Symmetric: d.Symmetric,
+		Sizes: d.Sizes, Params: d.Params, Open: d.Open, Degree: d.Degree, Quadratic: d.Quadratic, Symmetric: d.Symmetric,
 		Objective: mathml.Statements("f", d.Objective), Gradient: mathml.Statements("∇f", d.Gradient),
 	}
 	for _, w := range d.Data {

@@ -67,6 +67,9 @@ func TestDescribe(t *testing.T) {
 	if !slices.Equal(params, []string{"n ", "p ", "alpha α", "kappa κ"}) || d.Params[2].Default != 4. {
 		t.Errorf("the parameters are %v, alpha %v", params, d.Params[2].Default)
 	}
+	if !slices.Equal(d.Open, []string{"kappa", "p"}) {
+		t.Errorf("%v are open", d.Open)
+	}
 	wanted := []session.Wanted{
 		{Name: "A", Rows: "4", Cols: "4", Given: true},
 		{Name: "Z", Rows: "rows(Z)", Cols: "n"},
@@ -89,7 +92,7 @@ func TestDescribe(t *testing.T) {
 }
 
 func TestConstraint(t *testing.T) {
-	n, p := solver.Values{"n": 4.}, solver.Values{"p": 1.}
+	n, p := solver.Values{"n": 4., "p": 1.}, solver.Values{"p": 1.}
 	for _, c := range []struct {
 		text   string
 		data   map[string]*read.Matrix
@@ -172,7 +175,7 @@ func TestNotes(t *testing.T) {
 	for _, text := range []string{"trace(X'*A*X)", "trace(X'*X)"} {
 		name := map[bool]string{true: "A", false: "M"}[strings.Contains(text, "A")]
 		fresh := *m
-		in := instance(t, text, given(map[string]*read.Matrix{name: &fresh}, nil))
+		in := instance(t, text, given(map[string]*read.Matrix{name: &fresh}, solver.Values{"p": 2.}))
 		if len(in.Warnings) != 1 || !strings.HasPrefix(in.Warnings[0], "data."+name+": ") {
 			t.Errorf("%s warns %q", text, in.Warnings)
 		}

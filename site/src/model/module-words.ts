@@ -18,7 +18,7 @@ export function wrongEntry({ gradient, worst }: Check): string {
 }
 
 /** Whether the solver has refused the gradient. */
-export const isOfGradient = ({ message }: Error): boolean => /: the gradient is wrong in row/.test(message);
+export const isOfGradient = ({ message }: Error): boolean => /: the gradient is wrong /.test(message);
 
 /** The solver's message as a sentence, in which names of exports keep their small letters. */
 export function moduleWords(error: SlepError): string {

@@ -32,7 +32,10 @@ const bad: [text: unknown, more: object, input: string, says: RegExp, line?: num
   [3, {}, 'problem.formula', /3; it must be a text/],
   [['X'], {}, 'problem.formula', /an Array; it must be a text/],
   [undefined, {}, 'problem.formula', /undefined; it must be a text/],
-  ["trace(X'*A*X)", {}, 'data.A', /A is missing/],
+  ["trace(X'*A*X)", { params: { n: 5, p } }, 'data.A', /A is missing: the formula needs it as n x n/],
+  ["b*trace(X'*A*X)", {}, 'data.A', /A \(n x n\), b, n and p are missing: give matrices as data/],
+  ["trace(X'*A*X)", { data: { A: dense('A') } }, 'params.p', /p is missing/],
+  ['n = 4; sum(X(:))', {}, 'params.p', /p is missing/],
   ["trace(X'*A*X)", { data: { A: dense('A'), B: dense('A') } }, 'data.B', /does not use B/],
   ["trace(X'*A*X)", { data: { A: [dense('A')] } }, 'data.A', /an Array; it must be a matrix/],
   ["trace(X'*A*X)", { data: { A: ['a', 'b'] } }, 'data.A', /an Array; it must be a matrix/],
@@ -46,22 +49,22 @@ const bad: [text: unknown, more: object, input: string, says: RegExp, line?: num
     /symmetric/,
   ],
   ["trace(X'*X)", { data: { M: dense('M') }, params: { p: n } }, 'data.M', /rank\(M\) = 19/],
-  ["M = -eye(n);\ntrace(X'*X)", {}, 'problem.formula', /semidefinite/, 1, 5],
+  ["M = -eye(n);\ntrace(X'*X)", { params: { n: 9, p: 2 } }, 'problem.formula', /semidefinite/, 1, 5],
   ["trace(X'*X)", { params: { m: 1 } }, 'params.m', /no parameter m/],
   ["trace(X'*X)", { params: { n: '10' } }, 'params.n', /"10"; it must be a number/],
   ["trace(X'*X)", { params: { n: 2.5 } }, 'params.n', /2\.5/],
-  ["b*trace(X'*X)", { params: { b: NaN } }, 'params.b', /NaN/],
+  ["b*trace(X'*X)", { params: { b: NaN } }, 'params.b', /not a number/],
   ["b = 1; % 0 .. 2\nb*trace(X'*X)", { params: { b: 3 } }, 'params.b', /from 0 to 2/],
 ];
 
 /** Only start takes these. */
 const badStarts: typeof bad = [
-  ["trace(X'*X)", { x0: new Float64Array(299) }, 'x0', /299.*300/],
-  ["trace(X'*X)", { params: { start: 'zeros' } }, 'params.start', /zeros.*randn/],
+  ["trace(X'*X)", { x0: new Float64Array(299), params: { n: 100, p: 3 } }, 'x0', /299.*300/],
+  ["trace(X'*X)", { params: { n: 9, p: 2, start: 'zeros' } }, 'params.start', /zeros.*randn/],
   ["trace(X'*X)", { seed: -1 }, 'seed', /-1/],
   ["trace(X'*X)", { method: 'none' }, 'method', /none/],
   ["trace(X'*X)", { options: { tol: -1 } }, 'options.tol', /-1/],
-  ['sum(sum(X.^4))', { method: 'slsub' }, 'method', /quadratic/],
+  ['sum(sum(X.^4))', { method: 'slsub', params: { n: 9, p: 2 } }, 'method', /quadratic/],
 ];
 
 export const formulas: Cases = {

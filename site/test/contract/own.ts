@@ -167,6 +167,7 @@ export const own: Cases = {
       const result = await now.solve();
       equal(result.status, 'diverged', `the status of f(X0) = ${value}`);
       equal(result.verdict, 'not finite', 'the verdict');
+      ok(/: f is (not a number|[+-]Inf)\. Start/.test(result.message), result.message);
       const { result: cut } = await solved(
         slep,
         module(`if (calls % 5 === 4 && calls < 20) return ${value === '-Infinity' ? 'NaN' : value}`),
@@ -175,7 +176,9 @@ export const own: Cases = {
       near(cut.projected?.objective ?? NaN, 1.5, 1e-9, 'f');
     }
     const gradient = await slep.start(module('grad[3] = NaN; return 1'));
-    equal((await gradient.solve()).verdict, 'not finite', 'the verdict of a gradient that is not finite');
+    const { verdict, message } = await gradient.solve();
+    equal(verdict, 'not finite', 'the verdict of a gradient that is not finite');
+    ok(/the gradient of f is not a number in row 1, column 1, both counted from 0/.test(message), message);
   },
 
   'the arrays of a call are the same every time, and grad is zero': async (slep) => {

@@ -206,7 +206,7 @@ export const views: Cases = {
       ['landscape', { size: [9] }, 'args.size', /an Array/],
       ['landscape', { plane: 'flat' }, 'args.plane', /flat.*tangent/],
       ['landscape', { radius: 0 }, 'args.radius', /0/],
-      ['landscape', { turn: NaN }, 'args.turn', /NaN/],
+      ['landscape', { turn: NaN }, 'args.turn', /not a number/],
       ['landscape', { plane: 'points', first: 6 }, 'args.first', /6.*5/],
       ['landscape', { plane: 'points', second: 'last' }, 'args.second', /last.*middle/],
       ['eigenvalues', { from: -1 }, 'args.from', /-1/],

@@ -1,0 +1,100 @@
+package derivative
+
+import (
+	"math"
+
+	"slep/solver"
+	"slep/solver/dense"
+)
+
+// A change of f that a gradient promises over a long step tells whether the gradient is right where rounding hides the
+// changes over short ones, as behind a large constant in f.
+const (
+	hiding      = 3e4 * dense.Eps // of the terms of f: a change over entryStep below this shows too little
+	longVisible = 20 * dense.Eps  // of |f|: a change over a long step above this is no rounding
+	grossError  = .4              // of the promised change; that of a gradient off by a factor of two is .5
+	straight    = .5              // relative change of the slope over a step up to which the step says something
+	coarsest    = 1e-6            // of |f|: an f that is rounded to fewer digits may hide smaller changes
+)
+
+// longSteps are in units of the point.
+var longSteps = []float64{.3, .1, .03}
+
+// hides reports whether rounding hides how f changes over a short step along an entry of its gradient.
+func (b *probe) hides() bool {
+	sum := 0.0
+	for k, g := range b.grad.RawMatrix().Data {
+		sum += (g * b.unit[k]) * (g * b.unit[k])
+	}
+	change := entryStep * math.Sqrt(sum/float64(len(b.unit)))
+	return change > 0 && change < hiding*b.terms
+}
+
+// checkAlong compares f with its gradient over long steps along the gradient. It returns an *solver.InputError when the
+// change of f contradicts the gradient at two steps in the same way, and a warning when no step shows that they agree.
+func (b *probe) checkAlong() (warning string, err error) {
+	d := make([]float64, len(b.unit))
+	for k, g := range b.grad.RawMatrix().Data {
+		d[k] = g * b.unit[k] * b.unit[k]
+	}
+	size := 0.0
+	for k, v := range d {
+		size += (v / b.unit[k]) * (v / b.unit[k])
+	}
+	size = math.Sqrt(size / float64(len(d)))
+	for k := range d {
+		d[k] /= size
+	}
+
+	last := math.NaN()
+	for _, s := range longSteps {
+		l, err := b.line(d, s)
+		if err != nil {
+			return "", err
+		}
+		if !dense.Finite(l.change, l.promised) || math.Abs(l.promised) <= longVisible*math.Abs(b.value) {
+			continue
+		}
+		off := (l.change - l.promised) / l.promised
+		switch {
+		case math.Abs(off) < grossError:
+			return "", nil
+		case !l.straight, l.still && math.Abs(l.promised) <= coarsest*math.Abs(b.value):
+			last = math.NaN()
+		case closeTo(off, last):
+			return "", solver.Input("Problem.Objective", "the gradient is wrong near the start: over a step along it f "+
+				"changes by "+solver.Number(l.change)+" where the gradient gives "+solver.Number(l.promised))
+		default:
+			last = off
+		}
+	}
+	return "the gradient could not be checked: near the start f is about " + solver.Number(b.value) +
+		", and rounding errors or kinks hide how it changes. Leave constants out of f", nil
+}
+
+// line holds a step from X - H to X + H.
+type line struct {
+	change   float64 // of f
+	promised float64 // what Simpson's rule makes of the gradient
+	straight bool    // the slope stays nearly the same
+	still    bool    // f is the same at X and at both ends
+}
+
+func (b *probe) line(d []float64, s float64) (line, error) {
+	var f, slope [2]float64
+	for side, s := range [2]float64{s, -s} {
+		var err error
+		if f[side], err = b.step(d, s, 0, len(d)); err != nil {
+			return line{}, err
+		}
+		slope[side] = dense.Dot(b.there.RawMatrix().Data, d)
+	}
+	here := dense.Dot(b.grad.RawMatrix().Data, d)
+	bend := math.Max(math.Abs(slope[0]-here), math.Abs(slope[1]-here))
+	return line{
+		change:   f[0] - f[1],
+		promised: s / 3 * (slope[0] + 4*here + slope[1]),
+		straight: bend <= straight*math.Abs(here),
+		still:    f[0] == b.value && f[1] == b.value,
+	}, nil
+}

@@ -1,0 +1,73 @@
+package solver
+
+import (
+	"errors"
+	"math"
+	"math/rand/v2"
+
+	"slep/solver/dense"
+	"slep/solver/operator"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+const (
+	skewTol       = 1e-10 // uᵀMv - vᵀMu, over the size of the two, that counts as rounding
+	semidefTol    = 1e-8  // an eigenvalue of M above this times -λ_max(M) counts as zero
+	maxFactorized = 100   // rows of an M whose factorisation takes no longer than a few steps
+)
+
+// checkM returns an upper bound of λ_max(M), or an *InputError when M is not finite, zero, not symmetric or not
+// positive semidefinite, as far as tests show that take no longer than a few steps: products with two random vectors,
+// the Ritz values of a short Lanczos process, which the bound needs anyway, and a factorisation of a small M. In
+// variables of its own a problem comes from who has tested M in those of the user.
+func checkM(problem Problem) (lambda float64, err error) {
+	m := problem.M
+	least, lambda := operator.Extremes(m)
+	switch {
+	case !dense.Finite(lambda):
+		return 0, Input("Problem.M", "M is not finite")
+	case problem.Scale != nil || problem.Basis != nil:
+	case !symmetric(m):
+		return 0, Input("Problem.M", "M is not symmetric: uᵀMv and vᵀMu differ for random vectors u and v")
+	case dense.Finite(least) && least < -semidefTol*math.Max(lambda, -least):
+		return 0, Input("Problem.M", notSemidefinite+"it has an eigenvalue of "+Number(least)+" or less")
+	}
+	if lambda <= 0 {
+		return 0, Input("Problem.M", "M is zero: no X satisfies XᵀMX = I")
+	}
+	if m.Dim() > maxFactorized || problem.Regular || problem.Scale != nil || problem.Basis != nil {
+		return lambda, nil
+	}
+	_, err = operator.Factorize(raised{m, semidefTol * lambda})
+	if bad := (*operator.NotDefinite)(nil); errors.As(err, &bad) {
+		return 0, Input("Problem.M", notSemidefinite+"its Cholesky factorisation meets the pivot "+Number(bad.Pivot)+
+			" in row "+Number(float64(bad.Row+1)))
+	}
+	return lambda, nil
+}
+
+const notSemidefinite = "M is not positive semidefinite: "
+
+// symmetric reports whether uᵀMv = vᵀMu up to rounding, for two fixed random vectors.
+func symmetric(m operator.Operator) bool {
+	n := m.Dim()
+	rng := rand.New(rand.NewPCG(1, 0x5ce3))
+	x, mx, b := mat.NewDense(n, 2, nil), mat.NewDense(n, 2, nil), mat.NewDense(2, 2, nil)
+	x.Apply(func(_, _ int, _ float64) float64 { return rng.NormFloat64() }, x)
+	m.MulTo(mx, x)
+	dense.Gram(b, x, mx)
+	return !(math.Abs(b.At(0, 1)-b.At(1, 0)) > skewTol*dense.Norm(x)*dense.Norm(mx))
+}
+
+// raised is M + δI.
+type raised struct {
+	operator.Operator
+	delta float64
+}
+
+// MulTo writes MX + δX to dst.
+func (m raised) MulTo(dst, x *mat.Dense) {
+	m.Operator.MulTo(dst, x)
+	dense.AddScaled(dst, m.delta, x)
+}
