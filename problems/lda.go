@@ -5,9 +5,7 @@ import (
 	"strconv"
 
 	"slep/problems/random"
-	"slep/problems/semidefinite"
 	"slep/solver"
-	"slep/solver/dense"
 	"slep/solver/operator"
 
 	"gonum.org/v1/gonum/blas/blas64"
@@ -51,32 +49,6 @@ var lda = Problem{
 		}
 		return givenLDA(spec)
 	},
-}
-
-// classified is m samples with their classes.
-type classified struct {
-	x      *mat.Dense // m x n, one sample in each row
-	class  []int      // of each row
-	counts []int      // of samples, by class
-	names  []string   // of the classes, nil where they have none
-}
-
-// newClassified allocates samples of n features with the given classes, after a check that they, their scatters and
-// runs on p columns fit the memory.
-func newClassified(spec *Spec, n int, class []int, classes int) (*classified, error) {
-	m := len(class)
-	stored := scatterSize(m, n) + float64(classes)*float64(n) + scatterSize(classes, n)
-	if spec.shrinkage() > 0 && !forms(m, n) {
-		stored += float64(m) * float64(n) // of S_w
-	}
-	if err := checkSamples(m, n, spec.Params.Int("p"), stored); err != nil {
-		return nil, err
-	}
-	c := &classified{x: mat.NewDense(m, n, nil), class: class, counts: make([]int, classes)}
-	for _, k := range class {
-		c.counts[k]++
-	}
-	return c, nil
 }
 
 // givenLDA makes the problem from a user's samples and labels.
@@ -136,39 +108,6 @@ func randomLDA(spec *Spec) (*Instance, error) {
 	return discriminate(spec, c)
 }
 
-// shift adds s times the row of its class to each sample.
-func (c *classified) shift(s float64, rows *mat.Dense) {
-	for i, k := range c.class {
-		blas64.Axpy(s, vector(rows.RawRowView(k)), vector(c.x.RawRowView(i)))
-	}
-}
-
-// clearRounding sets columns to zero that are no more than rounding errors of samples whose columns had the given
-// norms.
-func clearRounding(x *mat.Dense, norms []float64) {
-	m, _ := x.Dims()
-	for j, size := range dense.ColumnNorms(x) {
-		if size <= semidefinite.EntryTol(m)*norms[j] {
-			for i := range m {
-				x.Set(i, j, 0)
-			}
-		}
-	}
-}
-
-// means returns the mean of each class.
-func (c *classified) means() *mat.Dense {
-	_, n := c.x.Dims()
-	out := mat.NewDense(len(c.counts), n, nil)
-	for i, k := range c.class {
-		blas64.Axpy(1/float64(c.counts[k]), vector(c.x.RawRowView(i)), vector(out.RawRowView(k)))
-	}
-	return out
-}
-
-// vector views a row of a matrix as a vector.
-func vector(row []float64) blas64.Vector { return blas64.Vector{N: len(row), Data: row, Inc: 1} }
-
 // discriminate makes the problem from samples, which it centres and scales.
 func discriminate(spec *Spec, c *classified) (*Instance, error) {
 	m, _ := c.x.Dims()
@@ -221,36 +160,4 @@ func discriminate(spec *Spec, c *classified) (*Instance, error) {
 		return nil, err
 	}
 	return out, out.begin(spec)
-}
-
-// constraint returns M with its rank: S_w of centred samples where that is regular or made so by shrinkage, otherwise
-// S_t = S_b + S_w with a warning. On the null space of S_w, S_b can be positive and f unbounded below; on that of S_t,
-// S_b is zero.
-func (c *classified) constraint(means *mat.Dense, tau float64, pause func() error) (s *scatter, rank int,
-	warning string, err error) {
-	m, n := c.x.Dims()
-	reason := "which has rank at most m - classes = "
-	if rank = m - len(c.counts); rank >= n || tau > 0 {
-		within := c
-		if !forms(m, n) { // the scatter keeps its samples
-			within = &classified{mat.DenseCopyOf(c.x), c.class, c.counts, c.names}
-		}
-		sizes := dense.ColumnNorms(c.x)
-		within.shift(-1, means)
-		clearRounding(within.x, sizes)
-		s, rank, err = rankedScatter(within.x, m, tau, pause)
-		if within == c {
-			c.shift(1, means)
-		}
-		if err != nil || rank == n {
-			return s, rank, "", err
-		}
-		reason = "which has rank "
-	}
-	if reason += strconv.Itoa(rank) + " < n = " + strconv.Itoa(n); rank < 0 {
-		reason = "which is too large to be factorised"
-	}
-	s, rank, err = rankedScatter(c.x, m, tau, pause)
-	return s, rank, "M is the total scatter S_b + S_w: " +
-		"f can be unbounded below on the null space of the scatter within classes, " + reason, err
 }

@@ -2,14 +2,12 @@ package problems
 
 import (
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 	"testing"
 
 	"slep/problems/read"
 	"slep/solver"
-	"slep/solver/operator"
 	"slep/solver/testmatrix"
 
 	"gonum.org/v1/gonum/mat"
@@ -175,151 +173,4 @@ func rankOf(a *mat.Dense) (rank int) {
 		}
 	}
 	return rank
-}
-
-// TestShrunk compares M with its definition, entry by entry, with more and with fewer features than samples, and runs
-// to the optimum, which is that of the shrunk M.
-func TestShrunk(t *testing.T) {
-	labels := []string{"b", "a", "b", "c", "a", "b", "a", "c", "b", "10", "10", "a"}
-	_, within := scatters(wide(12, 40), labels)
-	_, narrow := scatters(wide(12, 5), labels)
-	views := func(sizes ...int) (Data, *mat.Dense) {
-		var list []*read.Matrix
-		n := 0
-		for _, size := range sizes {
-			list, n = append(list, wide(12, size)), n+size
-		}
-		m, from := mat.NewDense(n, n, nil), 0
-		for i, size := range sizes {
-			z := mat.DenseCopyOf(list[i].Dense())
-			centre(z)
-			block := m.Slice(from, from+size, from, from+size).(*mat.Dense)
-			block.Mul(z.T(), z)
-			block.Scale(1./12, block)
-			from += size
-		}
-		return Data{Lists: map[string][]*read.Matrix{"views": list}}, m
-	}
-	pencil := func(name string, m *mat.Dense, as func(*read.Matrix) *read.Matrix) Data {
-		half := mat.DenseCopyOf(m)
-		half.Scale(.5, half)
-		return Data{Matrices: map[string]*read.Matrix{name: as(denseOf(half)), "M": as(denseOf(mat.DenseCopyOf(m)))}}
-	}
-	same := func(m *read.Matrix) *read.Matrix { return m }
-	small, smallM := views(4, 5)
-	large, largeM := views(30, 7, 40)
-	for name, c := range map[string]struct {
-		problem string
-		data    Data
-		m       *mat.Dense
-	}{
-		"views":               {"gcca", small, smallM},
-		"wide views":          {"gcca", large, largeM},
-		"S and M":             {"gcca", pencil("S", largeM, same), largeM},
-		"S and M as triplets": {"gcca", pencil("S", largeM, tripletsOf), largeM},
-		"sparse, views":       {"sgcca", large, largeM},
-		"sparse, C and M":     {"sgcca", pencil("C", smallM, tripletsOf), smallM},
-		"samples":             {"lda", ldaData(wide(12, 5), labels...), narrow},
-		"wide samples":        {"lda", ldaData(wide(12, 40), labels...), within},
-	} {
-		for _, tau := range []float64{1e-3, .4, 1} {
-			name := fmt.Sprintf("%s, τ = %g", name, tau)
-			params := solver.Values{"p": 2.0, "shrinkage": tau}
-			in, err := New(c.problem, Spec{Params: params, Data: c.data, Seed: 2})
-			if err != nil {
-				t.Fatalf("%s: %v", name, err)
-			}
-			want := mat.DenseCopyOf(c.m)
-			n, _ := want.Dims()
-			for i := range n {
-				for j := range n {
-					if i != j {
-						want.Set(i, j, (1-tau)*want.At(i, j))
-					}
-				}
-			}
-			if !mat.EqualApprox(operator.Full(in.M), want, 1e-14) {
-				t.Errorf("%s: M is not (1-τ)M + τ diag(M)", name)
-			}
-			if rank := rankOf(want); in.RankM != rank || rank != n {
-				t.Errorf("%s: rank %d, reported %d, n = %d", name, rank, in.RankM, n)
-			}
-			if len(in.Warnings) > 0 && tau > 1e-3 {
-				t.Errorf("%s: warnings %q", name, in.Warnings)
-			}
-			if c.problem != "sgcca" {
-				optimum, _ := exactOptimum(t, in.Problem)
-				if in.Least == nil || !(apart(*in.Least, optimum) <= 1e-10) {
-					t.Errorf("%s: the optimum is not %.15g", name, optimum)
-				}
-				reaches(t, name, in, optimum)
-			}
-			even := evenCondition(want) // which is known of samples, not of a given M
-			if c.data.Matrices["M"] == nil && math.Abs(math.Log2(in.Condition/even)) > 2 {
-				t.Errorf("%s: condition %g, wanted about %g", name, in.Condition, even)
-			}
-		}
-	}
-}
-
-// TestShrunkEstimate compares M of Test Problem 2, sparse and dense, with the one that it has without shrinkage, and
-// warns where M is the estimate from few samples, which it is not after thresholding.
-func TestShrunkEstimate(t *testing.T) {
-	const tau = .25
-	for name, c := range map[string]struct {
-		params solver.Values
-		words  string
-	}{
-		"thresholded": {solver.Values{"samples": .5}, ""},
-		"clipped": { // to zero, for some features
-			solver.Values{"samples": .5, "repair": "clip"}, ""},
-		"dense": {solver.Values{"threshold": "none"}, ""},
-		"few samples": {solver.Values{"threshold": "none", "samples": .5, "gamma": 0.0}, "all p = 3 canonical correlations " +
-			"are 1 for any data: the views have ranks 30, 34 of the 34 dimensions"},
-	} {
-		c.params["n1"], c.params["n2"], c.params["p"] = 30.0, 40.0, 3.0
-		plain, err := New("sgcca", Spec{Params: c.params})
-		if err != nil {
-			t.Fatal(err)
-		}
-		checkOffer(t, name, plain, c.words, 0)
-		c.params["shrinkage"] = tau
-		in, err := New("sgcca", Spec{Params: c.params})
-		if err != nil {
-			t.Fatal(err)
-		}
-		checkOffer(t, name, in, c.words, tau)
-		a, whole := plain.Objective.(*SparseGCCA).C, in.Objective.(*SparseGCCA).C
-		if !mat.Equal(operator.Full(a), operator.Full(whole)) || in.NNZ != plain.NNZ {
-			t.Errorf("%s: C, or how many entries M stores, is not what it was", name)
-		}
-		want := operator.Full(plain.M)
-		for i := range 70 {
-			for j := range 70 {
-				if i != j {
-					want.Set(i, j, (1-tau)*want.At(i, j))
-				}
-			}
-		}
-		if !mat.EqualApprox(operator.Full(in.M), want, 1e-15) {
-			t.Errorf("%s: M is not (1-τ)M + τ diag(M)", name)
-		}
-		rank, least := rankOf(want), testmatrix.Eigenvalues(want)[0]
-		if in.RankM != rank || rank == 70 && !(apart(in.MinEigM, least) <= 1e-12) || (rank == 70) == (name == "clipped") {
-			t.Errorf("%s: rank %d, λ_min(M) = %.15g, wanted %d and %.15g", name, in.RankM, in.MinEigM, rank, least)
-		}
-	}
-}
-
-// evenCondition returns the condition number of a definite matrix in units in which its diagonal is 1.
-func evenCondition(a *mat.Dense) float64 {
-	n, _ := a.Dims()
-	even := mat.DenseCopyOf(a)
-	for i := range n {
-		for j := range n {
-			even.Set(i, j, a.At(i, j)/math.Sqrt(a.At(i, i)*a.At(j, j)))
-		}
-	}
-	values := testmatrix.Eigenvalues(even)
-	return values[n-1] / values[0]
 }
