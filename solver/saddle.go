@@ -27,6 +27,9 @@ const (
 	iterationsPerProduct = 5  // of the search for curvature
 	leastProducts        = 50 // that it may take in any case
 	maxLeaves            = 20 // saddle points that a run leaves at most
+	// part of the tolerance that it has to reach after each: where f falls by a clear amount along a curvature, the
+	// gradient may have been small too soon
+	sharperAfter = 0.5
 
 	material = 1e-6 // fall of f, over the size of its terms, that proves a saddle point
 	closest  = 1e-2 // least length, in the metric of M, at which f is tried
@@ -116,6 +119,7 @@ func (r *Run) leave() bool {
 			r.cur.step = a
 			r.leaving = false
 			r.leaves++
+			r.sharpness *= sharperAfter
 			r.move()
 			r.restart()
 			r.curvature.Least, r.curvature.negative, r.proof = math.NaN(), false, nil // they belong to the point before

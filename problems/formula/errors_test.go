@@ -62,7 +62,7 @@ var faults = []struct {
 	{"sum([1 --X(1,1)])", 1, 8, "-- changes a name"},
 	{"a = 1;\r% b\r\n  j*sum(X(:))", 3, 3, "j is the imaginary unit"},
 	{"sum(X(i,:))", 1, 7, "assign i above, or give it"},
-	{"n = NaN; sum(X(:))", 1, 1, "n is NaN; it must be a whole number"},
+	{"n = NaN; sum(X(:))", 1, 1, "n is not a number; it must be a whole number"},
 	{"sum(X(Inf,:))", 1, 7, "an index must be a whole number"},
 	{"X = 3; sum(X(:))", 1, 1, "X is the variable"},
 	{"a = 1; a = 2; a*sum(X(:))", 1, 8, "a is assigned twice"},

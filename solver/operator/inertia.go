@@ -48,6 +48,11 @@ func NewInertia(a, m Operator) *Inertia {
 	dense.DrawUnit(s.start, rand.New(rand.NewPCG(1, 0x1e7a)))
 	sparseA, sparseM := compressed(a), compressed(m)
 	stored, ok := a.(Stored)
+	if negative, is := a.(Negative); is {
+		if of, stores := negative.Operator.(Stored); stores {
+			stored, ok = negativeStored{of}, true
+		}
+	}
 	switch {
 	case sparseA != nil && sparseM != nil:
 		factor, err := newSparseShifted(sparseA, sparseM, pencilFill)

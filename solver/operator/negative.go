@@ -19,6 +19,15 @@ func (m Negative) With(replace func(Operator) Operator) Operator {
 	return Negative{replace(m.Operator)}
 }
 
+// negativeStored is -M for an M whose entries are stored.
+type negativeStored struct{ Stored }
+
+// MulTo writes -MX to dst.
+func (m negativeStored) MulTo(dst, x *mat.Dense) { Negative{m.Stored}.MulTo(dst, x) }
+
+// AddTo adds -s·M to dst.
+func (m negativeStored) AddTo(dst *mat.Dense, s float64) { m.Stored.AddTo(dst, -s) }
+
 // MulTo writes -MX to dst.
 func (m Negative) MulTo(dst, x *mat.Dense) {
 	m.Operator.MulTo(dst, x)

@@ -25,11 +25,23 @@ type Result struct {
 	Counts     Counts     `js:"counts"`
 	Projected  *Projected `js:"projected"`
 	Curvature  *Curvature `js:"curvature"`
+	Proof      *Proof     `js:"proof"`
+}
+
+// Proof is solver.Proof.
+type Proof struct {
+	Proven bool    `js:"proven"`
+	Below  int     `js:"below"`
+	Within float64 `js:"within"`
+	Reason string  `js:"reason"`
+	Equal  float64 `js:"equal"`
 }
 
 // Curvature is solver.Curvature.
 type Curvature struct {
 	Least    float64 `js:"least"`
+	Bound    float64 `js:"bound"`
+	Settled  bool    `js:"settled"`
 	Products int     `js:"products"`
 }
 
@@ -70,7 +82,10 @@ func resultOf(r solver.Result) Result {
 		out.Projected = projectedOf(r.Projected)
 	}
 	if c := r.Curvature; c != nil {
-		out.Curvature = &Curvature{c.Least, c.Products}
+		out.Curvature = &Curvature{c.Least, c.Bound, c.Settled, c.Products}
+	}
+	if p := r.Proof; p != nil {
+		out.Proof = &Proof{Proven: p.Proven, Below: p.Below, Within: p.Within, Reason: p.Reason, Equal: p.Equal}
 	}
 	return out
 }

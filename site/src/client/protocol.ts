@@ -110,9 +110,10 @@ export interface Answers {
 /** The value and the arrays of each view. */
 export interface Views {
   result: {
-    value: Omit<Result, keyof Progress | 'curvature'> & {
+    value: Omit<Result, keyof Progress | 'curvature' | 'proof'> & {
       progress: Progress & { status: Result['status'] };
       curvature: Result['curvature'] | null;
+      proof: Result['proof'] | null;
     };
     arrays: Record<string, never>;
   };

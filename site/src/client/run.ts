@@ -49,8 +49,8 @@ export class ClientRun implements Run {
         await advancing?.catch(() => {}); // a slice may be under way when onProgress throws
       }
       const { value } = await this.#read('result');
-      const { progress, curvature, ...outcome } = value;
-      return { ...progress, ...outcome, ...(curvature && { curvature }) };
+      const { progress, curvature, proof, ...outcome } = value;
+      return { ...progress, ...outcome, ...(curvature && { curvature }), ...(proof && { proof }) };
     });
   }
 
