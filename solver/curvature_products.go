@@ -27,8 +27,8 @@ func (k *curvatureSearch) differentiate(of *dense.Image) bool {
 	return dense.Finite(dense.Norm(of.H))
 }
 
-// dropRotations leaves XΩ for skew Ω out of the tangents if H vanishes there, as where f(XQ) = f(X) for orthogonal Q. It
-// tries a random Ω.
+// dropRotations leaves XΩ for skew Ω out of the tangents if H vanishes there, as where f(XQ) = f(X) for orthogonal Q.
+// It tries a random Ω.
 func (k *curvatureSearch) dropRotations(rng *rand.Rand) {
 	p, _ := k.s.Dims()
 	for i := range p {

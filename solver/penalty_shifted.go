@@ -21,6 +21,8 @@ type shifter interface {
 	pays(steps float64) bool
 	// shiftTo factorises A + σM, unless the last call did so, and reports whether it is positive definite.
 	shiftTo(sigma float64) bool
+	// factorWork returns about how many multiplications and additions a factorisation takes.
+	factorWork() float64
 	// solveShifted replaces V, n x p, by (A + σM)⁻¹V for the σ of the last shiftTo.
 	solveShifted(v *mat.Dense)
 	// projectShifted takes the part of V off on which A + σM is singular, where it is.
@@ -154,6 +156,8 @@ func (s *chebyshev) shiftTo(sigma float64) bool {
 
 // projectShifted takes common null vectors of A and M off V.
 func (s *chebyshev) projectShifted(v *mat.Dense) { s.shifted.Project(v) }
+
+func (s *chebyshev) factorWork() float64 { return s.shifted.Work() }
 
 // solveShifted replaces V by (A + σM)⁻¹V.
 func (s *chebyshev) solveShifted(v *mat.Dense) {

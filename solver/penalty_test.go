@@ -42,7 +42,8 @@ func testPenalties(t *testing.T) map[string]*penalty {
 	out := make(map[string]*penalty)
 	for name, m := range map[string]operator.Operator{"identity": operator.Identity(n), "diag": diag,
 		"dense of rank 8": low, "sparse": operator.FromTriplets(n, row, col, val)} {
-		s, err := newPenalty(Problem{Objective: &quartic{a, n, p}, M: m}, Settings{Beta: FixedBeta(1.7), Unsafeguarded: true}, &meter{})
+		set := Settings{Beta: FixedBeta(1.7), Unsafeguarded: true}
+		s, err := newPenalty(Problem{Objective: &quartic{a, n, p}, M: m}, set, &meter{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -15,8 +15,8 @@ import (
 // general are methods that take any f.
 var general = []string{"slbb", "slcg", "sllbfgs", "rbb", "manbb"}
 
-// TestLargeFirstTerm takes tr(XᵀAXN) for an A with one eigenvalue that is larger than the others by orders of magnitude:
-// the terms of the gradient are large at the start, and all that is left of them in the end is small.
+// TestLargeFirstTerm takes tr(XᵀAXN) for an A with one eigenvalue that is larger than the others by orders of
+// magnitude: the terms of the gradient are large at the start, and all that is left of them in the end is small.
 func TestLargeFirstTerm(t *testing.T) {
 	converged := map[string]int{}
 	for _, small := range []float64{1e-4, 1e-6, 1e-8, 1e-10} {

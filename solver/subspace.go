@@ -9,7 +9,10 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-var _ Method = (*Subspace)(nil)
+var (
+	_ Method      = (*Subspace)(nil)
+	_ factorizing = (*Subspace)(nil)
+)
 
 // Subspace minimises a quadratic f over the span of the columns of X, of the preconditioned gradient and of the
 // previous direction. It takes a Newton step on the manifold that knows these n x 3p matrices by p x p products alone,
@@ -87,6 +90,13 @@ func (*Subspace) on(s space, _ bool) (guide, error) {
 func (m *Subspace) restart() {
 	m.newton.Radius = math.Inf(1)
 	m.shift = shift{}
+}
+
+func (m *Subspace) work() float64 {
+	if m.shifter == nil {
+		return 0
+	}
+	return float64(m.shift.changes) * m.shifter.factorWork()
 }
 
 // rowsFrom returns a view of some rows of a.

@@ -22,7 +22,8 @@ func TestUnboundedAlongNull(t *testing.T) {
 		f, df   func(x float64) float64
 	}{
 		{"-x", false, func(x float64) float64 { return -x }, func(float64) float64 { return -1 }},
-		{"-x⁴/4", false, func(x float64) float64 { return -x * x * x * x / 4 }, func(x float64) float64 { return -x * x * x }},
+		{"-x⁴/4", false, func(x float64) float64 { return -x * x * x * x / 4 },
+			func(x float64) float64 { return -x * x * x }},
 		{"-exp(x)", false, func(x float64) float64 { return -math.Exp(x) }, func(x float64) float64 { return -math.Exp(x) }},
 		{"-x²", false, func(x float64) float64 { return -x * x }, func(x float64) float64 { return -2 * x }},
 		{"-log(1 + x²)", false, func(x float64) float64 { return -math.Log1p(x * x) },
@@ -33,7 +34,8 @@ func TestUnboundedAlongNull(t *testing.T) {
 		{"1/(1 + x²)", true, func(x float64) float64 { return 1 / (1 + x*x) },
 			func(x float64) float64 { return -2 * x / (1 + x*x) / (1 + x*x) }},
 		{"x⁴ - x", true, func(x float64) float64 { return x*x*x*x - x }, func(x float64) float64 { return 4*x*x*x - 1 }},
-		{"-atan(x)", true, func(x float64) float64 { return -math.Atan(x) }, func(x float64) float64 { return -1 / (1 + x*x) }},
+		{"-atan(x)", true, func(x float64) float64 { return -math.Atan(x) },
+			func(x float64) float64 { return -1 / (1 + x*x) }},
 		{"sin(x)", true, math.Sin, math.Cos},
 	} {
 		for _, size := range [][3]int{{6, 1, 1}, {6, 2, 1}, {30, 3, 5}} {

@@ -76,8 +76,8 @@ const (
 )
 
 // Work returns about how many multiplications and additions a count takes. It takes more where A and M have common null
-// vectors, where pivots of a sparse factor have to wait, because the diagonal is small beside other entries, and where M
-// is known by its products.
+// vectors, where pivots of a sparse factor have to wait, because the diagonal is small beside other entries, and where
+// M is known by its products.
 func (s *Inertia) Work() float64 {
 	factor, solution := s.factor.work()
 	return factor + (usualSolves+usualBounds)*solution

@@ -81,6 +81,7 @@ export function outcome(runs: readonly DrawnRun[], index: number): Outcome {
         off && need > 1.01 * result.beta ? need : NaN,
       ),
       ...curvatureFacts(result),
+      ...proofFacts(result),
       ...optimumFacts(result, run.info),
     ],
     spectrum:
@@ -148,6 +149,13 @@ function curvatureFacts({ curvature, verdict }: Result): Fact[] {
     `by ${products} ${products === 1 ? 'product' : 'products'}: ` +
     'where it is below 0 by more than rounding errors, X is a saddle point';
   return [{ name: 'least curvature', value: least, bad: isSaddlePoint(verdict), title }];
+}
+
+/** By how much f may exceed the minimum, where eigenvalues were counted. */
+function proofFacts({ proof }: Result): Fact[] {
+  if (!proof?.proven) return [];
+  const title = 'f exceeds the minimum by at most this: no smaller eigenvalue was missed, as counting them shows';
+  return [{ name: 'above the minimum by at most', value: proof.within, title }];
 }
 
 /** How β changed along the run. */

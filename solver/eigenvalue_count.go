@@ -1,0 +1,233 @@
+package solver
+
+import (
+	"cmp"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"slep/solver/dense"
+	"slep/solver/operator"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+const (
+	proofTries = 4     // shifts
+	proofWidth = 1e-8  // distance of the shift to the group of eigenvalues above it, over the largest found
+	wider      = 1e3   // and how much larger that becomes where more eigenvalues are below than were found
+	equality   = 1e-10 // eigenvalues so close, over the largest found, count as equal
+	inversions = 3     // steps of inverse iteration that look for one
+)
+
+// proof is the work on a Proof.
+type proof struct {
+	Proof
+	run     *Run
+	a       operator.Operator
+	inertia *operator.Inertia
+	at      *Projected
+	values  []float64  // Ritz values, ascending
+	x       *mat.Dense // Ritz vectors, n x p
+	mx, r   *mat.Dense // MX, and the residuals AX - MX diag(values)
+	scale   float64    // the largest |value|
+	down    *mat.Dense // direction to an eigenvalue that was missed; nil: none was
+}
+
+// count chooses shifts below the largest value found, and the values that are equal to it, until the count is certain.
+func (k *proof) count() {
+	if !k.ritz() {
+		k.Reason = "the eigenvalues of XᵀAX are not finite"
+		return
+	}
+	p := len(k.values)
+	length := dense.Norm(k.r) * dense.Norm(k.x)
+	width := math.Max(proofWidth*k.scale, 10*length*length/k.scale)
+	if !(width > 0) {
+		width = proofWidth
+	}
+	for range proofTries {
+		group := p - 1
+		for group > 0 && k.values[group]-k.values[group-1] <= 2*width {
+			group--
+		}
+		sigma := k.values[group] - width
+		count := k.inertia.Count(sigma)
+		switch {
+		case count.Doubt != "":
+			k.Reason = count.Doubt
+			if math.IsInf(count.Margin, 0) {
+				width *= wider
+			} else {
+				width *= math.Max(10, 8*count.Margin)
+			}
+			continue
+		case count.Negative < group:
+			k.Reason = "fewer eigenvalues are below " + Number(sigma) + " than were found: rounding errors are too large"
+			return
+		case count.Negative > group:
+			k.Reason = "there are " + Number(float64(count.Negative)) + " eigenvalues below " + Number(sigma) +
+				", of which " + Number(float64(group)) + " were found"
+			if k.miss(group, count.Negative-group, sigma); k.down != nil {
+				k.Below = count.Negative
+				return
+			}
+			width *= wider
+			continue
+		}
+		lower, ok := k.errorBelow(group, sigma)
+		if !ok {
+			k.Reason = "the eigenvalues below " + Number(sigma) + " are not accurate enough: a smaller tolerance may help"
+			return
+		}
+		k.Proven, k.Below, k.Reason = true, group, ""
+		for _, v := range k.values[group:] {
+			lower += v - sigma
+		}
+		k.Within = lower/2 + rounding*dense.Eps*(math.Abs(k.at.Objective)+float64(p)*k.scale)
+		k.compareNext()
+		return
+	}
+}
+
+// ascending returns the eigenvalues of a symmetric B in ascending order, and eigenvectors in the columns of turn. It
+// reports whether B is finite.
+func ascending(b *mat.Dense) (values []float64, turn *mat.Dense, ok bool) {
+	p, _ := b.Dims()
+	eigen := dense.NewSpectrum(p)
+	if !eigen.Decompose(b) {
+		return nil, nil, false
+	}
+	order := make([]int, p)
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(eigen.Values[i], eigen.Values[j]) })
+	turn = mat.NewDense(p, p, nil)
+	for j, of := range order {
+		values = append(values, eigen.Values[of])
+		for i, v := range eigen.Vectors.RawRowView(of) {
+			turn.Set(i, j, v)
+		}
+	}
+	return values, turn, true
+}
+
+// ritz computes the Ritz values and vectors, and reports whether they are finite.
+func (k *proof) ritz() bool {
+	n, p := k.at.x.Dims()
+	values, turn, ok := ascending(k.at.l)
+	if !ok {
+		return false
+	}
+	k.values = values
+	k.x, k.mx, k.r = dense.NewProduct(k.at.x, turn), dense.NewProduct(k.at.mx, turn), dense.NewProduct(k.at.g, turn)
+	for i := range n {
+		row, mx := k.r.RawRowView(i), k.mx.RawRowView(i)
+		for j := range p {
+			row[j] -= float64(values[j] * mx[j])
+		}
+	}
+	k.scale = math.Max(math.Abs(values[0]), math.Abs(values[p-1]))
+	return dense.Finite(dense.Norm(k.r), k.scale)
+}
+
+// errorBelow bounds how much the sum of the first values exceeds that of the smallest eigenvalues, given that as many
+// are below σ. It reports false where it cannot.
+//
+// The reciprocals 1/(λ - σ) are the eigenvalues of (A - σM)⁻¹M. The negative Ritz values of that on the same vectors
+// X, with (A - σM)X = MXD + R, bound the negative 1/(λ - σ) from above, and so λ from below (Lehmann 1963,
+// doi:10.1007/BF01386382). They are the eigenvalues of D⁻¹ + D⁻¹ED⁻¹ with E = Rᵀ(A - σM)⁻¹R, whose reciprocals are
+// those of D up to ‖E‖/(1 - ‖E‖/min|D|).
+func (k *proof) errorBelow(group int, sigma float64) (bound float64, ok bool) {
+	if group == 0 {
+		return 0, true
+	}
+	n, _ := k.r.Dims()
+	r := mat.DenseCopyOf(k.r.Slice(0, n, 0, group))
+	solution := mat.DenseCopyOf(r)
+	k.inertia.Solve(solution)
+	size := 2 * dense.Norm(dense.NewGram(r, solution))
+	return size * float64(group), size <= sigma-k.values[group-1]
+}
+
+// miss sets the direction to eigenvectors of eigenvalues below σ that were missed, if f falls along it by a clear
+// amount.
+func (k *proof) miss(group, missed int, sigma float64) {
+	n, p := k.x.Dims()
+	missed = min(missed, p)
+	v := mat.NewDense(n, group+missed, nil)
+	k.inertia.NegativeTo(v)
+	for j, size := range dense.ColumnNorms(v) {
+		for i := range n {
+			v.Set(i, j, v.At(i, j)/size)
+		}
+	}
+	if group > 0 { // those combinations that are orthogonal to what was found below σ, in the metric of M
+		inner := dense.NewGram(k.mx.Slice(0, n, 0, group).(*mat.Dense), v)
+		_, turn, ok := ascending(dense.NewGram(inner, inner))
+		if !ok {
+			return
+		}
+		v = dense.NewProduct(v, mat.DenseCopyOf(turn.Slice(0, group+missed, 0, missed)))
+	}
+	dense.AddMul(v, -1, k.x, dense.NewGram(k.mx, v)) // and to the other columns of X
+	mv := operator.NewProduct(k.run.problem.M, v)
+	sizes, turn, ok := ascending(dense.NewGram(v, mv))
+	length := k.run.space.length()
+	if !ok || !(sizes[0] > nullProduct*float64(p)/(length*length)) {
+		k.Reason += ", and A is negative on Null(M), or nearly so"
+		return
+	}
+	v = dense.NewProduct(v, turn)
+	for j, size := range sizes {
+		for i := range n {
+			v.Set(i, j, v.At(i, j)/math.Sqrt(size))
+		}
+	}
+	quotients, turn, ok := ascending(dense.NewGram(v, operator.NewProduct(k.a, v)))
+	if !ok {
+		return
+	}
+	v = dense.NewProduct(v, turn)
+	// the smallest take the place of the largest
+	u, gain := mat.NewDense(missed, p, nil), 0.
+	_, turn, _ = ascending(k.at.l)
+	for j, q := range quotients {
+		if last := p - 1 - j; q < k.values[last] {
+			gain += k.values[last] - q
+			for i := range p {
+				u.Set(j, i, turn.At(i, last))
+			}
+		}
+	}
+	if gain <= material*k.scale {
+		return
+	}
+	k.run.curvature.Least = quotients[0] - k.values[p-1]
+	k.down = dense.NewProduct(v, u)
+}
+
+// compareNext looks for an eigenvalue beside the p-th that is equal to it, by inverse iteration on a single column.
+func (k *proof) compareNext() {
+	n, p := k.x.Dims()
+	last := k.values[p-1]
+	v, mv := mat.NewDense(n, 1, nil), mat.NewDense(n, 1, nil)
+	dense.DrawUnit(v, rand.New(rand.NewPCG(1, 0xe90a1)))
+	for range inversions {
+		k.run.problem.M.MulTo(mv, v)
+		dense.Copy(v, mv)
+		k.inertia.Solve(v)
+		dense.AddMul(v, -1, k.x, dense.NewGram(k.mx, v))
+		k.run.problem.M.MulTo(mv, v)
+		size := math.Sqrt(dense.Inner(v, mv))
+		if !(size > 0) || math.IsInf(size, 0) {
+			return
+		}
+		dense.Scale(1/size, v)
+	}
+	k.a.MulTo(mv, v)
+	if off := math.Abs(dense.Inner(v, mv) - last); off <= equality*k.scale {
+		k.Equal = off / k.scale
+	}
+}
