@@ -3,6 +3,7 @@ package solver
 import (
 	"cmp"
 	"math"
+	"math/rand/v2"
 	"slices"
 	"strings"
 
@@ -23,6 +24,7 @@ const (
 	farthest    = 1e12  // distance over ‖X‖ along which f has to fall
 	farther     = 16    // ratio of one distance to the next
 	steady      = 0.5   // part of a fall from one distance to the next that the fall after it reaches: -log t has 1
+	clearFall   = 1e-8  // least fall over the size of terms: smaller ones may be rounding errors of the data
 	shownRows   = 4     // entries of a vector that a message names
 )
 
@@ -98,19 +100,24 @@ func (r *Run) falling(d *mat.Dense) []float64 {
 	dense.Scale(1/dense.Norm(v), v)
 	x, g := mat.NewDense(n, p, nil), mat.NewDense(n, p, nil)
 	size := dense.Norm(r.cur.x)
-	at := func(t float64) float64 {
+	at := func(t float64, v *mat.Dense) (f, slope float64) {
 		x.Mul(v, u)
 		dense.Scale(t*size, x)
 		dense.AddScaled(x, 1, r.cur.x)
-		return r.problem.Objective.FuncGrad(g, x)
+		f = r.problem.Objective.FuncGrad(g, x)
+		return f, dense.Inner(g, x)
 	}
-	last, fall := at(1), 0.
+	other := mat.NewDense(n, 1, nil) // any direction, along which terms are as large as they can be
+	dense.DrawUnit(other, rand.New(rand.NewPCG(1, 0xfa11)))
+	last, _ := at(1, v)
+	fall := 0.
 	for t := float64(farther); t < farthest; t *= farther {
-		f := at(t)
+		f, _ := at(t, v)
 		if math.IsInf(f, -1) {
 			break
 		}
-		if !(last-f > steady*fall) {
+		_, terms := at(t, other)
+		if !(last-f > steady*fall) || last-f <= clearFall*math.Abs(terms) && !math.IsInf(terms, 0) {
 			return nil
 		}
 		last, fall = f, last-f
