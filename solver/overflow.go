@@ -10,7 +10,7 @@ import (
 // has gone far from the start, X itself is.
 func (r *Run) overflow() string {
 	points := []*mat.Dense{r.cur.x}
-	if parts := r.cur.parts; parts != nil {
+	if parts := r.cur.parts; parts != nil && parts.y != nil {
 		points = append(points, parts.y)
 	}
 	n, p := r.cur.x.Dims()

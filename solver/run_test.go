@@ -164,6 +164,22 @@ func TestNotFinite(t *testing.T) {
 	if result.Status != Diverged || result.Verdict != NotFinite || result.Projected != nil {
 		t.Errorf("%v, %v", result.Status, result.Verdict)
 	}
+	// after some evaluations the gradient is infinite, at X or at A(X), where the method evaluates f
+	for _, method := range []string{"slbb", "sllbfgs", "alm", "rbb"} {
+		problem, x0 := brockett(6, 20, 2)
+		f, calls := problem.Objective, 0
+		problem.Objective = Func(20, 2, func(grad, x *mat.Dense) float64 {
+			value := f.FuncGrad(grad, x)
+			if calls++; calls > 5 {
+				grad.Set(3, 1, math.Inf(1))
+			}
+			return value
+		})
+		result := start(t, method, problem, x0, Values{"safeguard": false}).Solve()
+		if result.Status != Diverged || !strings.Contains(result.Message, "row 3, column 1") {
+			t.Errorf("%s: %s", method, result.Message)
+		}
+	}
 }
 
 // TestReference compares the size that the tolerance is relative to with ‖G N‖ + ‖MX L‖: it is never smaller than that
