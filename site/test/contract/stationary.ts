@@ -82,11 +82,31 @@ export const stationary: Cases = {
       `the curvature is ${JSON.stringify(curvature)}`,
     );
     ok(
+      typeof curvature.settled === 'boolean' && curvature.bound <= curvature.least,
+      `the bound is ${curvature.bound}, settled: ${curvature.settled}`,
+    );
+    ok(
       !('curvature' in (await (await start(slep, 'slbb', { maxIterations: 1 })).solve())),
       'a run that was cut short has a curvature',
     );
     const optimum = await (await slep.start({ problem: 'eigen', data: { K, M }, params: { p } })).solve();
     ok(!('curvature' in optimum), 'it was looked for at the known optimum');
+  },
+
+  'eigenvalues are counted where proof asks for it, and the message has the bound': async (slep) => {
+    const eigen = { problem: 'eigen', data: { K, M }, params: { p } } as const;
+    const { proof, message } = await (await slep.start({ ...eigen, options: { proof: true } })).solve();
+    ok(proof?.proven && proof.within >= 0 && proof.within < 1e-6, `the proof is ${JSON.stringify(proof)}`);
+    ok(/f exceeds the minimum by at most/.test(message), `the message is «${message}»`);
+    ok(
+      !('proof' in (await (await slep.start({ ...eigen, options: { proof: false } })).solve())),
+      'proof: false has one',
+    );
+    ok(!('proof' in (await (await slep.start(small)).solve())), 'there is a proof of an f with a linear term');
+    await rejects(slep.start({ ...eigen, options: { proof: 'maybe' } }), 'InputError', 'a wrong word', {
+      input: 'options.proof',
+      says: /auto, always, never, or true or false/,
+    });
   },
 
   'a saddle point is left under the safeguard, and reported without it': async (slep) => {
