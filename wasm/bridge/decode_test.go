@@ -52,7 +52,7 @@ func TestSpecOf(t *testing.T) {
 func TestSpecOfError(t *testing.T) {
 	for _, c := range []struct{ spec, input, says string }{
 		{`{data: {M: {rows: 1.5, cols: 2, data: new Float64Array(3)}}}`, "data.M", "1.5"},
-		{`{data: {M: {rows: 2, cols: NaN, data: new Float64Array(3)}}}`, "data.M", "NaN"},
+		{`{data: {M: {rows: 2, cols: NaN, data: new Float64Array(3)}}}`, "data.M", "not a number"},
 		{`{data: {M: {rows: 2, cols: 1e300, data: new Float64Array(3)}}}`, "data.M", "1e+300"},
 		{`{own: {dims: [2.5, 1], M: {}}}`, "problem.dims", "n is 2.5"},
 		{`{own: {dims: [2, Infinity], M: {}}}`, "problem.dims", "p is"},
