@@ -28,6 +28,7 @@ type proof struct {
 	inertia *operator.Inertia
 	at      *Projected
 	values  []float64  // Ritz values, ascending
+	turn    *mat.Dense // eigenvectors of Ψ(Xᵀ∇f), in columns
 	x       *mat.Dense // Ritz vectors, n x p
 	mx, r   *mat.Dense // MX, and the residuals AX - MX diag(values)
 	scale   float64    // the largest |value|
@@ -68,7 +69,7 @@ func (k *proof) count() {
 		case count.Negative > group:
 			k.Reason = "there are " + Number(float64(count.Negative)) + " eigenvalues below " + Number(sigma) +
 				", of which " + Number(float64(group)) + " were found"
-			if k.miss(group, count.Negative-group, sigma); k.down != nil {
+			if k.miss(group, count.Negative-group); k.down != nil {
 				k.Below = count.Negative
 				return
 			}
@@ -120,7 +121,7 @@ func (k *proof) ritz() bool {
 	if !ok {
 		return false
 	}
-	k.values = values
+	k.values, k.turn = values, turn
 	k.x, k.mx, k.r = dense.NewProduct(k.at.x, turn), dense.NewProduct(k.at.mx, turn), dense.NewProduct(k.at.g, turn)
 	for i := range n {
 		row, mx := k.r.RawRowView(i), k.mx.RawRowView(i)
@@ -153,7 +154,7 @@ func (k *proof) errorBelow(group int, sigma float64) (bound float64, ok bool) {
 
 // miss sets the direction to eigenvectors of eigenvalues below σ that were missed, if f falls along it by a clear
 // amount.
-func (k *proof) miss(group, missed int, sigma float64) {
+func (k *proof) miss(group, missed int) {
 	n, p := k.x.Dims()
 	missed = min(missed, p)
 	v := mat.NewDense(n, group+missed, nil)
@@ -192,12 +193,11 @@ func (k *proof) miss(group, missed int, sigma float64) {
 	v = dense.NewProduct(v, turn)
 	// the smallest take the place of the largest
 	u, gain := mat.NewDense(missed, p, nil), 0.
-	_, turn, _ = ascending(k.at.l)
 	for j, q := range quotients {
 		if last := p - 1 - j; q < k.values[last] {
 			gain += k.values[last] - q
 			for i := range p {
-				u.Set(j, i, turn.At(i, last))
+				u.Set(j, i, k.turn.At(i, last))
 			}
 		}
 	}

@@ -35,7 +35,7 @@ type curvatureSearch struct {
 	v       dense.Image // the best Δ so far, with H[Δ] and MΔ
 	y, w    *mat.Dense  // like Δ
 	last    *mat.Dense
-	s, t    *mat.Dense // XᵀMΔ and ΔᵀMΔ
+	s       *mat.Dense // XᵀMΔ
 	basis   []*mat.Dense
 	inBasis dense.Tridiagonal // H in the basis, which is orthonormal in the metric of the search
 
@@ -65,7 +65,7 @@ func newCurvatureSearch(space space, problem Problem, loc *location, at *Project
 	k.narrow()
 	width, _ := k.l.Dims()
 	tall := func() *mat.Dense { return mat.NewDense(n, width, nil) }
-	k.y, k.w, k.last, k.s, k.t = tall(), tall(), tall(), mat.NewDense(p, width, nil), mat.NewDense(width, width, nil)
+	k.y, k.w, k.last, k.s = tall(), tall(), tall(), mat.NewDense(p, width, nil)
 	k.v = dense.Image{D: tall(), H: tall(), N: tall()}
 	return k
 }
@@ -183,7 +183,7 @@ func (k *curvatureSearch) judge(exhausted bool) (least float64) {
 // unevenness bounds the root of the condition number of the inner product of the search, in which the start is drawn as
 // if it were that of matrices: how much less likely one direction may be than another.
 func (k *curvatureSearch) unevenness() float64 {
-	if s, ok := k.space.(shifter); ok && s.isShifted() {
+	if _, ok := k.space.(shifter); ok { // its metric is another one, factorised or not
 		return 1 / math.Sqrt(dense.Eps)
 	}
 	if _, plain := k.space.(interface{ isPlain() }); plain {

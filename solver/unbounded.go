@@ -80,23 +80,12 @@ func (r *Run) falling(d *mat.Dense) []float64 {
 	if !toNull(d, r.problem.M, float64(p)/(r.space.length()*r.space.length())) {
 		return nil
 	}
-	small := dense.NewSpectrum(p)
-	square := mat.NewDense(p, p, nil)
-	dense.GramSelf(square, d)
-	if !small.Decompose(square) {
+	_, turn, ok := ascending(dense.NewGram(d, d))
+	if !ok {
 		return nil
 	}
-	most := 0
-	for i, value := range small.Values {
-		if value > small.Values[most] {
-			most = i
-		}
-	}
-	u := mat.NewDense(1, p, small.Vectors.RawRowView(most))
-	v := mat.NewDense(n, 1, nil)
-	for i := range n {
-		v.Set(i, 0, dense.Dot(d.RawRowView(i), u.RawRowView(0)))
-	}
+	largest := mat.DenseCopyOf(turn.Slice(0, p, p-1, p))
+	u, v := mat.DenseCopyOf(largest.T()), dense.NewProduct(d, largest)
 	dense.Scale(1/dense.Norm(v), v)
 	x, g := mat.NewDense(n, p, nil), mat.NewDense(n, p, nil)
 	size := dense.Norm(r.cur.x)
