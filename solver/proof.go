@@ -29,7 +29,7 @@ const (
 )
 
 // provings are the words for them in the option proof.
-var provings = []string{"auto", "always", "never"}
+var provings = []string{"auto", "on", "off"}
 
 // option returns the option proof for it.
 func (p Proving) option() any {

@@ -13,7 +13,7 @@ export interface ControlEvents {
 
 const steps = 1000;
 /** So many letters in name and choices fit side by side. */
-const mostInRow = 19;
+const mostInRow = 21;
 let count = 0;
 
 export class Control {

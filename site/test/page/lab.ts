@@ -139,7 +139,10 @@ export class Lab {
 
   /** Presses an element as a person does: it must be in sight. */
   async press(selector: string): Promise<void> {
-    await this.page.puppeteer?.locator(selector).click();
+    const pressed = this.page.puppeteer?.locator(selector).click();
+    await pressed?.catch((cause) => {
+      throw new Error(`${selector} could not be pressed`, { cause });
+    });
   }
 
   /** Opens what the verdict says at length, unless it is open. */
