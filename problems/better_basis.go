@@ -1,17 +1,21 @@
 package problems
 
 import (
+	"math"
+
 	"slep/problems/semidefinite"
 	"slep/solver"
 	"slep/solver/dense"
 	"slep/solver/operator"
+
+	"gonum.org/v1/gonum/mat"
 )
 
 // inBasis sets Better to the problem in variables Z with X = TZ, in which M is λI on its range.
-func (in *Instance) inBasis(f *semidefinite.Factor, lambda float64, pause func() error) error {
-	t, inverse := f.Basis(lambda)
-	m := make([]float64, f.Dim())
-	for i := range f.Rank {
+func (in *Instance) inBasis(factor *semidefinite.Factor, lambda float64, pause func() error) error {
+	t, inverse := factor.Basis(lambda)
+	m := make([]float64, factor.Dim())
+	for i := range factor.Rank {
 		m[i] = lambda
 	}
 	better := solver.Problem{M: operator.NewDiagonal(m), Basis: &solver.Basis{T: t, Inverse: inverse}}
@@ -24,6 +28,7 @@ func (in *Instance) inBasis(f *semidefinite.Factor, lambda float64, pause func()
 		}
 		tat := dense.NewGram(t, at)
 		dense.Symmetrize(tat)
+		zeroBeyond(factor.Rank, tat, t, at)
 		q := &Quadratic{A: &operator.Dense{Dense: tat}, Constant: c, P: p}
 		if h != nil {
 			q.H = dense.NewGram(t, h)
@@ -34,4 +39,22 @@ func (in *Instance) inBasis(f *semidefinite.Factor, lambda float64, pause func()
 	}
 	in.Better = &better
 	return pause()
+}
+
+// zeroBeyond sets to zero the entries of TᵀAT in rows and columns from the rank on, those on Null(M), that are rounding
+// errors. Beside the zeros of M they would count as curvature.
+func zeroBeyond(rank int, tat, t, at *mat.Dense) {
+	n, _ := tat.Dims()
+	lengths, norm := dense.ColumnNorms(t), 0.
+	for j, size := range dense.ColumnNorms(at) {
+		norm = math.Max(norm, size/lengths[j])
+	}
+	for i := rank; i < n; i++ {
+		for j := range n {
+			if math.Abs(tat.At(i, j)) <= semidefinite.EntryTol(n)*norm*lengths[i]*lengths[j] {
+				tat.Set(i, j, 0)
+				tat.Set(j, i, 0)
+			}
+		}
+	}
 }

@@ -45,14 +45,18 @@ func exactOptimum(t *testing.T, problem solver.Problem) (f float64, rank int) {
 }
 
 // reaches runs the default method and checks that it ends at a feasible stationary point where f(R(X)) is the
-// optimum, up to 1e-8 of it.
+// optimum, up to 1e-8 of it, as is proven.
 func reaches(t *testing.T, name string, in *Instance, want float64) {
 	t.Helper()
-	run, err := solver.Start("", in.Problem, in.X0, solver.Values{"tol": 1e-8})
+	run, err := solver.Start("", in.Problem, in.X0, solver.Values{"tol": 1e-8, "proof": true})
 	if err != nil {
 		t.Fatal(err)
 	}
 	result := run.Solve()
+	proof := result.Proof
+	if proof == nil || !proof.Proven || result.Projected.Objective-want > proof.Within+1e-10*math.Abs(want) {
+		t.Errorf("%s: f - f* = %.3g: %+v", name, result.Projected.Objective-want, proof)
+	}
 	if result.Status != solver.Converged || result.Verdict != solver.FeasibleStationary {
 		t.Errorf("%s: %s", name, result.Message)
 	} else if d := math.Abs(result.Projected.Objective-want) / math.Abs(want); d > 1e-8 {

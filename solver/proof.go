@@ -57,7 +57,7 @@ func (r *Run) prove() (leaves bool) {
 	k := &proof{Proof: Proof{Below: -1, Within: math.Inf(1), Equal: math.NaN()}, run: r, a: a, at: at}
 	r.proof = &k.Proof
 	if k.inertia = operator.NewInertia(a, r.problem.M); k.inertia == nil {
-		k.Reason = "A - σM cannot be factorised: the entries of A are not stored, or the factor would be too large"
+		k.Reason = "A - σM cannot be factorised: A is known by its products alone, or the factor would be too large"
 		return false
 	}
 	if r.set.Proof == ProveCheaply && k.inertia.Work() > proofShare*r.work(a) {

@@ -33,3 +33,12 @@ func (g *Gram) MulTo(dst, x *mat.Dense) {
 	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, z, from, 0, zx)
 	blas64.Gemm(blas.Trans, blas.NoTrans, 1/g.m, z, zx, 0, dst.RawMatrix())
 }
+
+// formedGram adds entries of a Gram matrix as if they were stored.
+type formedGram struct{ *Gram }
+
+// AddTo adds s·ZᵀZ/m to dst, in 2rn² operations.
+func (g formedGram) AddTo(dst *mat.Dense, s float64) {
+	z := g.z.RawMatrix()
+	blas64.Gemm(blas.Trans, blas.NoTrans, s/g.m, z, z, 1, dst.RawMatrix())
+}

@@ -41,18 +41,13 @@ type shiftedLDL struct {
 	weightA, weightM []float64 // an entry of A is at most about the product of those of its row and column; so in M
 }
 
-// NewInertia prepares to count the eigenvalues of (A, M). It returns nil where A - σM cannot be factorised: the entries
-// of A are not stored, or there are too many.
+// NewInertia prepares to count the eigenvalues of (A, M). It returns nil where A - σM cannot be factorised: A is known by
+// its products alone, or has too many entries.
 func NewInertia(a, m Operator) *Inertia {
 	s := &Inertia{a: a, m: m, start: mat.NewDense(a.Dim(), 1, nil)}
 	dense.DrawUnit(s.start, rand.New(rand.NewPCG(1, 0x1e7a)))
 	sparseA, sparseM := compressed(a), compressed(m)
-	stored, ok := a.(Stored)
-	if negative, is := a.(Negative); is {
-		if of, stores := negative.Operator.(Stored); stores {
-			stored, ok = negativeStored{of}, true
-		}
-	}
+	stored, terms := entriesOf(a)
 	switch {
 	case sparseA != nil && sparseM != nil:
 		factor, err := newSparseShifted(sparseA, sparseM, pencilFill)
@@ -60,12 +55,28 @@ func NewInertia(a, m Operator) *Inertia {
 			return nil
 		}
 		s.factor = factor
-	case ok && a.Dim() <= maxDensePencil:
-		s.factor = newDenseShifted(stored, m)
+	case stored != nil && a.Dim() <= maxDensePencil:
+		s.factor = newDenseShifted(stored, m, terms)
 	default:
 		return nil
 	}
 	return s
+}
+
+// entriesOf returns A as a matrix with entries, and the number of terms that an entry is computed from: 0 where it is
+// stored. It returns nil where A has no entries.
+func entriesOf(a Operator) (stored Stored, terms int) {
+	switch a := a.(type) {
+	case Stored:
+		return a, 0
+	case *Gram:
+		return formedGram{a}, a.z.RawMatrix().Rows
+	case Negative:
+		if stored, terms = entriesOf(a.Operator); stored != nil {
+			return negativeStored{stored}, terms
+		}
+	}
+	return nil, 0
 }
 
 const (

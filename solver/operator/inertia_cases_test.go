@@ -78,21 +78,26 @@ func TestInertiaViews(t *testing.T) {
 		end := from + columns/views
 		blocks = append(blocks, &Dense{Dense: mat.DenseCopyOf(a.Slice(from, end, from, end))})
 	}
-	dense.Scale(-1, a)
-	s := NewInertia(&Dense{Dense: a}, NewBlockDiag(blocks...))
-	for sigma, want := range map[float64]int{
-		-4: 0, -3 - 1e-6: 0, -3 + 1e-6: samples, -1.5: samples, -1e-6: samples,
-		1e-6: views * samples, 2: views * samples,
+	m := NewBlockDiag(blocks...)
+	for name, a := range map[string]Operator{
+		"formed":       Negative{&Dense{Dense: a}},
+		"by its views": Negative{NewGram(z, 1)},
 	} {
-		count := s.Count(sigma)
-		if count.Doubt != "" || count.Negative != want || count.Null != columns-views*samples {
-			t.Errorf("σ = %g: %+v, wanted %d and a null space of dimension %d", sigma, count, want,
-				columns-views*samples)
+		s := NewInertia(a, m)
+		for sigma, want := range map[float64]int{
+			-4: 0, -3 - 1e-6: 0, -3 + 1e-6: samples, -1.5: samples, -1e-6: samples,
+			1e-6: views * samples, 2: views * samples,
+		} {
+			count := s.Count(sigma)
+			if count.Doubt != "" || count.Negative != want || count.Null != columns-views*samples {
+				t.Errorf("%s, σ = %g: %+v, wanted %d and a null space of dimension %d", name, sigma, count, want,
+					columns-views*samples)
+			}
 		}
-	}
-	for _, sigma := range []float64{-3, 0} {
-		if count := s.Count(sigma); count.Doubt == "" {
-			t.Errorf("at the eigenvalue %g: %+v", sigma, count)
+		for _, sigma := range []float64{-3, 0} {
+			if count := s.Count(sigma); count.Doubt == "" {
+				t.Errorf("%s, at the eigenvalue %g: %+v", name, sigma, count)
+			}
 		}
 	}
 }

@@ -18,11 +18,16 @@ type denseShifted struct {
 	names            []int32
 	columns, product *mat.Dense // for products with M, where it is not stored
 	formingM         float64    // terms of an entry of M, and of σM, at most
+	formingA         float64    // terms of an entry of A, 0 where it is stored
+	sizeA            []float64  // roots of the diagonal of |A|
 }
 
-func newDenseShifted(a Stored, m Operator) *denseShifted {
+// newDenseShifted takes A with the number of terms that an entry is computed from, for a semidefinite A, or 0 where it
+// is stored.
+func newDenseShifted(a Stored, m Operator, terms int) *denseShifted {
 	n := a.Dim()
-	s := &denseShifted{a: a, m: m, sum: mat.NewDense(n, n, nil), names: make([]int32, n), formingM: 3}
+	s := &denseShifted{a: a, m: m, sum: mat.NewDense(n, n, nil), names: make([]int32, n), formingM: 3,
+		formingA: float64(terms), sizeA: make([]float64, n)}
 	if _, ok := m.(Stored); !ok {
 		width := min(n, pencilColumns)
 		s.columns, s.product = mat.NewDense(n, width, nil), mat.NewDense(n, width, nil)
@@ -38,6 +43,9 @@ func newDenseShifted(a Stored, m Operator) *denseShifted {
 	}
 	s.sum.Zero()
 	a.AddTo(s.sum, 1)
+	for i := range s.sizeA {
+		s.sizeA[i] = math.Sqrt(math.Abs(s.sum.At(i, i)))
+	}
 	s.weightA = weights(n, s.largest)
 	return s
 }
@@ -68,7 +76,8 @@ func (s *denseShifted) largest(i int, t []float64) float64 {
 }
 
 // form writes S = T(A - σM)T to the sum, and reports whether it is finite. Its rounding errors are at most
-// u(|S| + 3|σ||M|), as |A| ≤ |S| + |σ||M|, and |M| has at most the norm trace(M), because |m_ij|² ≤ m_ii m_jj.
+// u(|S| + 3|σ||M|), as |A| ≤ |S| + |σ||M|, and |M| has at most the norm trace(M), because |m_ij|² ≤ m_ii m_jj. So has a
+// ZᵀZ whose entries are computed, with as many rounding errors as Z has rows.
 func (s *denseShifted) form(sigma float64) bool {
 	s.sum.Zero()
 	s.a.AddTo(s.sum, 1)
@@ -79,23 +88,24 @@ func (s *denseShifted) form(sigma float64) bool {
 		}
 	}
 	equilibrate(s.scale, s.largest)
-	var norm, trace float64
+	var norm, trace, traceA float64
 	for i, t := range s.scale {
 		var sum float64
 		row := s.sum.RawRowView(i)
 		w := s.weightM[i] * t
 		trace += float64(w * w * math.Abs(sigma))
+		traceA += float64(s.sizeA[i] * t * s.sizeA[i] * t)
 		for j := range row {
 			row[j] = row[j] * t * s.scale[j]
 			sum += math.Abs(row[j])
 		}
 		norm = max(norm, sum)
 	}
-	s.size, s.forming = norm+float64(2*trace), dense.Eps/2*(norm+float64(s.formingM*trace))
+	s.size, s.forming = norm+float64(2*trace), dense.Eps/2*(norm+float64(s.formingM*trace)+float64(s.formingA*traceA))
 	return true
 }
 
 func (s *denseShifted) work() (factor, solution float64) {
 	n := float64(len(s.names))
-	return n * n * n / 3, 2 * n * n
+	return n*n*n/3 + s.formingA*n*n, 2 * n * n
 }

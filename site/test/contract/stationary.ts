@@ -105,7 +105,7 @@ export const stationary: Cases = {
     ok(!('proof' in (await (await slep.start(small)).solve())), 'there is a proof of an f with a linear term');
     await rejects(slep.start({ ...eigen, options: { proof: 'maybe' } }), 'InputError', 'a wrong word', {
       input: 'options.proof',
-      says: /auto, always, never, or true or false/,
+      says: /auto, on, off, or true or false/,
     });
   },
 
