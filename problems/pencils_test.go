@@ -5,12 +5,9 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"slices"
 	"testing"
 
 	"slep/solver"
-	"slep/solver/dense"
-	"slep/solver/operator"
 	"slep/solver/testmatrix"
 
 	"gonum.org/v1/gonum/mat"
@@ -18,225 +15,106 @@ import (
 
 var pencils = flag.Int("pencils", 60, "how many pencils TestProof draws")
 
-// pencilOf is a pencil (A, M) whose spectrum is known from how it was made: A = CᵀDC and M = CᵀEC for diagonal D and
-// E, where E has ones and zeros.
-type pencilOf struct {
-	kind    string
-	a, m    operator.Operator
-	values  []float64  // generalised eigenvalues, ascending
-	vectors *mat.Dense // in columns, in the order of values; nil where they are not at hand
-	n       int
-	regular bool // M is definite
-	size    float64
+// trialOf is a run on a pencil that was drawn.
+type trialOf struct {
+	*pencilOf
+	class, start, method string
+	problem              solver.Problem
+	x0                   *mat.Dense
+	p                    int
+	tol                  float64
 }
 
-// drawValues draws r eigenvalues with groups of up to ten that are equal, and clusters.
-func drawValues(r int, rng *rand.Rand) []float64 {
-	var values []float64
-	scale := math.Pow(10, 6*rng.Float64()-3)
-	for len(values) < r {
-		v := scale * (20*rng.Float64() - 4)
-		if rng.IntN(4) == 0 {
-			v = scale * math.Pow(10, -4*rng.Float64())
-		}
-		count, apart := 1, 0.
-		switch rng.IntN(4) {
-		case 0:
-			count = 1 + rng.IntN(10)
-		case 1:
-			count, apart = 1+rng.IntN(5), 1e-10
-		}
-		for k := range min(count, r-len(values)) {
-			values = append(values, v*(1+apart*float64(k)))
-		}
+// drawHostile draws a run by its number: a pencil with multiple eigenvalues and clusters, and a start, which may be at
+// wrong eigenvectors.
+func drawHostile(number int) *trialOf {
+	rng := rand.New(rand.NewPCG(uint64(number), 26))
+	r := &trialOf{class: "dense", start: "random start"}
+	if rng.IntN(5) == 0 {
+		r.pencilOf, r.class = drawSparse(rng), "sparse"
+	} else {
+		r.pencilOf = drawDense(rng)
 	}
-	return values
-}
-
-// drawDense draws a pencil stored in full, with n up to 400.
-func drawDense(rng *rand.Rand) *pencilOf {
-	n := 3 + int(60*rng.Float64())
-	if rng.IntN(10) == 0 {
-		n = 100 + rng.IntN(301)
+	if r.regular {
+		r.class += ", M definite"
+	} else {
+		r.class += ", M singular"
 	}
-	rank := n
-	if rng.IntN(2) == 0 {
-		rank = max(2, n/10+rng.IntN(n-n/10))
-	}
-	d, e := make([]float64, n), make([]float64, n)
-	copy(d, drawValues(rank, rng))
-	nulls := rng.IntN(2) == 0 // A and M have common null vectors
-	for i := range n {
-		if i < rank {
-			e[i] = 1
-		} else if !nulls || rng.IntN(2) == 0 {
-			d[i] = math.Pow(10, 2*rng.Float64()-1) * math.Abs(d[0])
-		}
-	}
-	// C = QS with orthogonal Q, so that C⁻¹ = S⁻¹Qᵀ
-	q, s := orthogonal(n, rng), make([]float64, n)
-	cond := math.Pow(10, 2*rng.Float64())
-	for i := range s {
-		s[i] = math.Pow(cond, rng.Float64())
-	}
-	in := func(diagonal []float64) *operator.Dense {
-		part := mat.DenseCopyOf(q.T())
-		for i := range n {
-			for j := range n {
-				part.Set(i, j, part.At(i, j)*s[j])
+	r.p = min(1+rng.IntN(8), len(r.values))
+	r.x0 = testmatrix.Normal(rng, r.n, r.p)
+	if r.vectors != nil && rng.IntN(2) == 0 {
+		r.start = "wrong eigenvectors"
+		for j, k := range rng.Perm(len(r.values))[:r.p] {
+			for i := range r.n {
+				r.x0.Set(i, j, r.vectors.At(i, k))
 			}
 		}
-		weighted := mat.DenseCopyOf(part)
-		dense.ScaleRows(weighted, diagonal)
-		out := dense.NewGram(part, weighted)
-		dense.Symmetrize(out)
-		return &operator.Dense{Dense: out}
 	}
-	vectors := mat.NewDense(n, rank, nil)
-	order := make([]int, rank)
-	for i := range order {
-		order[i] = i
+	r.problem = solver.Problem{Objective: &Quadratic{A: r.a, P: r.p}, M: r.m}
+	r.tol = math.Pow(10, -4-4*rng.Float64())
+	r.method = []string{"", "", "slbb", "sllbfgs", "rbb"}[rng.IntN(5)]
+	if r.method == "" {
+		r.class += ", auto"
+	} else {
+		r.class += ", a given method"
 	}
-	slices.SortFunc(order, func(i, j int) int {
-		switch {
-		case d[i] < d[j]:
-			return -1
-		case d[i] > d[j]:
-			return 1
-		}
-		return i - j
-	})
-	values := make([]float64, rank)
-	for k, of := range order { // C⁻¹e = S⁻¹Qe, since C = QᵀS
-		values[k] = d[of]
-		for i := range n {
-			vectors.Set(i, k, q.At(i, of)/s[i])
-		}
-	}
-	largest := 0.
-	for _, v := range d {
-		largest = math.Max(largest, math.Abs(v))
-	}
-	return &pencilOf{
-		kind: fmt.Sprintf("dense, n %d, rank %d, common null vectors %v", n, rank, nulls && rank < n),
-		a:    in(d), m: in(e), values: values, vectors: vectors, n: n, regular: rank == n, size: largest * cond * cond,
-	}
+	return r
 }
 
-// drawSparse draws a direct sum of small pencils in random order of rows, with n up to 5000.
-func drawSparse(rng *rand.Rand) *pencilOf {
-	n := 50 + int(4950*math.Pow(rng.Float64(), 3))
-	singular := rng.IntN(2) == 0
-	values := drawValues(n, rng)
-	rng.Shuffle(n, func(i, j int) { values[i], values[j] = values[j], values[i] })
-	place := rng.Perm(n)
-	var row, col []int32
-	var inA, inM []float64
-	var kept []float64
-	largest := 0.
-	for from := 0; from < n; {
-		size := min(1+rng.IntN(5), n-from)
-		c := testmatrix.Normal(rng, size, size)
-		for i := range size {
-			c.Set(i, i, c.At(i, i)+4)
-		}
-		d, e := make([]float64, size), make([]float64, size)
-		for i := range size {
-			d[i], e[i] = values[from+i], 1
-			largest = math.Max(largest, math.Abs(d[i]))
-			if singular && size > 1 && i == 0 {
-				d[i], e[i] = math.Abs(values[from]), 0
-				if rng.IntN(2) == 0 {
-					d[i] = 0
-				}
-			} else {
-				kept = append(kept, d[i])
-			}
-		}
-		block := func(diagonal []float64) *mat.Dense {
-			weighted := mat.DenseCopyOf(c)
-			dense.ScaleRows(weighted, diagonal)
-			return dense.NewGram(c, weighted)
-		}
-		a, m := block(d), block(e)
-		for i := range size {
-			for j := range size {
-				row, col = append(row, int32(place[from+i])), append(col, int32(place[from+j]))
-				inA, inM = append(inA, (a.At(i, j)+a.At(j, i))/2), append(inM, (m.At(i, j)+m.At(j, i))/2)
-			}
-		}
-		from += size
+// solve runs a method on it.
+func (r *trialOf) solve(t *testing.T, method string) solver.Result {
+	t.Helper()
+	run, err := solver.Start(method, r.problem, r.x0, solver.Values{"proof": true, "tol": r.tol, "maxIterations": 3000.0})
+	if err != nil {
+		t.Fatal(err)
 	}
-	slices.Sort(kept)
-	return &pencilOf{
-		kind: fmt.Sprintf("sparse, n %d, rank %d", n, len(kept)),
-		a:    operator.FromTriplets(n, row, col, inA), m: operator.FromTriplets(n, row, col, inM),
-		values: kept, n: n, regular: !singular, size: 100 * largest,
-	}
+	return run.Solve()
 }
 
-// TestProof draws pencils with multiple eigenvalues and clusters, and starts at wrong eigenvectors. It compares proofs
-// with the spectrum: go test ./problems -run 'TestProof$' -v -pencils 1000.
+// TestProof draws pencils and compares proofs with their spectra:
+// go test ./problems -run 'TestProof$' -v -pencils 1000.
 func TestProof(t *testing.T) {
 	t.Parallel()
 	proven, drawn, converged := map[string]int{}, map[string]int{}, map[string]int{}
 	for number := range *pencils {
-		rng := rand.New(rand.NewPCG(uint64(number), 26))
-		var of *pencilOf
-		class := "dense"
-		if rng.IntN(5) == 0 {
-			of, class = drawSparse(rng), "sparse"
-		} else {
-			of = drawDense(rng)
-		}
-		if of.regular {
-			class += ", M definite"
-		} else {
-			class += ", M singular"
-		}
-		p := min(1+rng.IntN(8), len(of.values))
-		x0 := testmatrix.Normal(rng, of.n, p)
-		start := "random start"
-		if of.vectors != nil && rng.IntN(2) == 0 {
-			start = "wrong eigenvectors"
-			for j, k := range rng.Perm(len(of.values))[:p] {
-				for i := range of.n {
-					x0.Set(i, j, of.vectors.At(i, k))
-				}
-			}
-		}
-		f := &Quadratic{A: of.a, P: p}
-		tol := math.Pow(10, -4-4*rng.Float64())
-		problem := solver.Problem{Objective: f, M: of.m}
-		method := []string{"", "", "slbb", "sllbfgs", "rbb"}[rng.IntN(5)]
-		run, err := solver.Start(method, problem, x0, solver.Values{"proof": true, "tol": tol, "maxIterations": 3000.0})
-		if err != nil {
-			t.Fatalf("pencil %d: %v", number, err)
-		}
-		result := run.Solve()
-		drawn[class]++
+		of := drawHostile(number)
+		result := of.solve(t, of.method)
+		what := fmt.Sprintf("pencil %d, p %d: %s, %s, %q", number, of.p, of.kind, of.start, of.method)
+		drawn[of.class]++
 		if result.Status != solver.Converged {
-			t.Logf("pencil %d, %q: %s, %s: %s", number, method, of.kind, start, result.Message)
+			t.Logf("%s: %s", what, result.Message)
 			continue
 		}
-		converged[class]++
+		converged[of.class]++
 		least := 0.
-		for _, v := range of.values[:p] {
+		for _, v := range of.values[:of.p] {
 			least += v / 2
 		}
 		above := result.Projected.Objective - least
-		slack := 1e-13 * float64(of.n) * of.size
-		if result.Proof.Proven {
-			proven[class]++
-			if above > result.Proof.Within+slack {
-				t.Errorf("pencil %d: %s, %s, %q: f is %.3g above its least value, within %.3g proven: %s", number,
-					of.kind, start, method, above, result.Proof.Within, result.Message)
-			}
-		} else {
-			t.Logf("pencil %d, p %d: %s, %s, %q, %.3g above: %s", number, p, of.kind, start, method, above, result.Message)
+		if !result.Proof.Proven {
+			t.Logf("%s, %.3g above: %s", what, above, result.Message)
+			continue
+		}
+		proven[of.class]++
+		if above > result.Proof.Within+1e-13*float64(of.n)*of.size {
+			t.Errorf("%s: f is %.3g above its least value, within %.3g proven: %s", what, above, result.Proof.Within,
+				result.Message)
 		}
 	}
 	for class, count := range drawn {
 		t.Logf("%s: %d drawn, %d converged, %d proven", class, count, converged[class], proven[class])
+	}
+}
+
+// TestMetricOfPencils asks auto for few steps where A + σM has to be chosen with care: A and M have null vectors in
+// common, which a factor may hide in pivots of the size of rounding errors, or the least eigenvalue is far below what L
+// tells.
+func TestMetricOfPencils(t *testing.T) {
+	for number, most := range map[int]int{29: 90, 36: 60, 267: 100, 317: 15, 828: 80, 915: 200} {
+		of := drawHostile(number)
+		if result := of.solve(t, ""); result.Status != solver.Converged || result.Iterations > most {
+			t.Errorf("pencil %d: %s: %d iterations, at most %d wanted: %s", number, of.kind, result.Iterations, most,
+				result.Message)
+		}
 	}
 }

@@ -44,6 +44,8 @@ type shift struct {
 	sigma   float64
 	known   bool // A + σM is positive definite
 	changes int
+	good    float64 // the last σ for which it was
+	failed  float64 // the largest σ for which it was not
 }
 
 const (
@@ -51,6 +53,7 @@ const (
 	shiftDrift   = 1.3 // L moves if the rule's σ changes by a larger ratio in a step
 	shiftMove    = 3   // ratio of the rule's σ and σ from which on σ follows
 	shiftEnough  = 1.5 // σ over max |λ|
+	shiftRaise   = 4   // σ over the largest that was too small, at least
 	shiftChanges = 4
 	wholeRun     = 1e-6 // part of its first gradient norm at which a run is supposed to end
 )
@@ -67,16 +70,30 @@ func (r *shift) follow(space shifter, loc *location, small *dense.Spectrum) bool
 		want := math.Max(math.Sqrt(most*least), -dense.Trace(loc.parts.l)/float64(2*p))
 		rests := want == 0 || r.steps > settling && within(shiftDrift, want, r.wanted)
 		r.wanted = want
-		if rests && r.pays(space, loc.gradNorm) && (r.changes == 0 || !within(shiftMove, want, r.sigma)) {
+		want = math.Max(want, shiftRaise*r.failed)
+		if rests && r.pays(space, loc.gradNorm) && (!r.known || !within(shiftMove, want, r.sigma)) {
 			r.changes++
-			r.sigma = want
-			if r.known = space.shiftTo(r.sigma); !r.known {
-				r.sigma = shiftEnough * math.Max(most, values[p-1])
-				r.known = space.shiftTo(r.sigma)
-			}
+			r.choose(space, want, shiftEnough*math.Max(most, values[p-1]))
 		}
 	}
 	return r.known && space.shiftTo(r.sigma) // after a run went back, the factor may belong to another σ
+}
+
+// choose takes the first σ for which A + σM is positive definite. If there is none it takes the last one that was good:
+// what X has not found yet may lie further down than L tells.
+func (r *shift) choose(space shifter, among ...float64) {
+	for _, sigma := range among {
+		if sigma < r.failed {
+			continue
+		}
+		if r.known = space.shiftTo(sigma); r.known {
+			r.sigma, r.good = sigma, sigma
+			return
+		}
+		r.failed = sigma
+	}
+	r.known = r.good > 0
+	r.sigma = r.good
 }
 
 // pays reports whether the run may take a factorisation. The first steps tell nothing of its pace.

@@ -41,8 +41,8 @@ type shiftedLDL struct {
 	weightA, weightM []float64 // an entry of A is at most about the product of those of its row and column; so in M
 }
 
-// NewInertia prepares to count the eigenvalues of (A, M). It returns nil where A - σM cannot be factorised: A is known by
-// its products alone, or has too many entries.
+// NewInertia prepares to count the eigenvalues of (A, M). It returns nil where A - σM cannot be factorised: A is known
+// by its products alone, or has too many entries.
 func NewInertia(a, m Operator) *Inertia {
 	s := &Inertia{a: a, m: m, start: mat.NewDense(a.Dim(), 1, nil)}
 	dense.DrawUnit(s.start, rand.New(rand.NewPCG(1, 0x1e7a)))

@@ -24,7 +24,7 @@ type Pencil interface {
 
 const (
 	maxDensePencil = 4096 // rows, whose factor then takes 0.13 GB
-	semidefinite   = 1e-9 // of a diagonal entry: negative pivots up to this may be zero but for rounding
+	smallPivot     = 1e-9 // of a diagonal entry: pivots up to this, of either sign, may be zero but for rounding
 )
 
 // NewPencil returns A + σM, or nil where it cannot be factorised: the entries of A are not stored, or there are too
@@ -76,8 +76,16 @@ func (p *densePencil) Factorize(sigma float64) bool {
 	return p.bad < 0
 }
 
-func (p *densePencil) semidefinite() bool {
-	return p.bad >= 0 && -p.sum.At(p.bad, p.bad) <= semidefinite*math.Abs(p.diagonal[p.bad])
+func (p *densePencil) nearlySingular() bool {
+	if p.bad >= 0 {
+		return -p.sum.At(p.bad, p.bad) <= smallPivot*math.Abs(p.diagonal[p.bad])
+	}
+	for i, d := range p.diagonal {
+		if l := p.sum.At(i, i); l*l <= smallPivot*d {
+			return true
+		}
+	}
+	return false
 }
 
 func (p *densePencil) Work() float64 {

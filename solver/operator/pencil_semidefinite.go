@@ -7,44 +7,42 @@ import (
 )
 
 // semidefinitePencil is an A + σM that may be singular, because A and M have common null vectors. Where its Cholesky
-// factorisation meets a pivot that is zero to rounding, it takes LDLᵀ, with ones in the place of such pivots.
+// factorisation meets a pivot that may be zero but for rounding, it takes LDLᵀ, with ones in the place of such pivots.
 type semidefinitePencil struct {
 	choleskyPencil
 	a, m    Operator
 	inertia *Inertia   // nil until it is needed
-	null    *mat.Dense // orthonormal columns that span the common null space; nil where A + σM has a Cholesky factor
+	null    *mat.Dense // orthonormal columns that span the common null space; nil where none is known
 }
 
 const maxNull = 4e6 // entries of common null vectors, which then take 32 MB
 
-// choleskyPencil is a Pencil that tells why its last factorisation failed.
+// choleskyPencil is a Pencil that tells more of its last factorisation.
 type choleskyPencil interface {
 	Factorize(sigma float64) bool
 	Work() float64
 	Solve(v *mat.Dense)
-	// semidefinite reports whether the pivot that was not positive is zero to rounding.
-	semidefinite() bool
+	// nearlySingular reports whether a pivot may be zero but for rounding.
+	nearlySingular() bool
 }
 
 // Factorize factorises A + σM and reports whether it is positive semidefinite.
 func (p *semidefinitePencil) Factorize(sigma float64) bool {
 	p.null = nil
-	if p.choleskyPencil.Factorize(sigma) {
-		return true
-	}
-	if !p.semidefinite() {
-		return false
+	definite := p.choleskyPencil.Factorize(sigma)
+	if !p.nearlySingular() {
+		return definite
 	}
 	if p.inertia == nil {
 		if p.inertia = NewInertia(p.a, p.m); p.inertia == nil {
-			return false
+			return definite
 		}
 	}
 	count := p.inertia.Count(-sigma)
 	if count.Doubt == "" && count.Negative == 0 && count.Null > 0 && count.Null*p.a.Dim() <= maxNull {
 		p.null = p.inertia.null()
 	}
-	return p.null != nil
+	return definite || p.null != nil
 }
 
 // Solve replaces V by a solution, which has no part in the common null space: nothing else would bound that part in the

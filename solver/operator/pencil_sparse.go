@@ -78,9 +78,12 @@ func (p *sparsePencil) Factorize(sigma float64) bool {
 	return p.err == nil
 }
 
-func (p *sparsePencil) semidefinite() bool {
-	var bad *NotDefinite
-	return errors.As(p.err, &bad) && -bad.Pivot <= semidefinite*math.Abs(DiagonalSizes(p.sum)[bad.Row])
+func (p *sparsePencil) nearlySingular() bool {
+	if bad := (*NotDefinite)(nil); errors.As(p.err, &bad) {
+		return -bad.Pivot <= smallPivot*math.Abs(DiagonalSizes(p.sum)[bad.Row])
+	}
+	complete, ok := p.factor.(*sparseCholesky)
+	return ok && p.err == nil && complete.leastPivot(DiagonalSizes(p.sum)) <= smallPivot
 }
 
 func (p *sparsePencil) Work() float64 { return p.factor.work() }

@@ -1,6 +1,10 @@
 package operator
 
-import "slep/solver/dense"
+import (
+	"math"
+
+	"slep/solver/dense"
+)
 
 // sparseCholesky is L of PMPᵀ = LLᵀ for a sparse M. A front at a time is a dense matrix: what M has in its columns and
 // what its children pass on. The columns are eliminated, and what that takes from the rows below is passed on to the
@@ -57,6 +61,19 @@ func (f *sparseCholesky) refactorize(m *Sparse) error {
 		}
 	}
 	return nil
+}
+
+// leastPivot returns the smallest pivot over the entry of M in its place, given the diagonal of M.
+func (f *sparseCholesky) leastPivot(diagonal []float64) float64 {
+	least := math.Inf(1)
+	for k := range f.child {
+		from, columns := f.Column[k], int64(f.Column[k+1]-f.Column[k])
+		for i := range columns {
+			l := f.Val[f.Entry[k]+i*columns+i]
+			least = min(least, l*l/diagonal[f.order[int64(from)+i]])
+		}
+	}
+	return least
 }
 
 func (f *sparseCholesky) work() float64 { return f.operations }
