@@ -17,6 +17,14 @@ var (
 	alone  = flag.Int("trial", -1, "the one trial that TestTrust runs")
 )
 
+// TestCarriedProducts runs a trial in which the errors of the products that slsub carries with X, for an M of condition
+// 1e9 and without the safeguard, are larger than the tolerance: the gradient must be small where it is computed anew.
+func TestCarriedProducts(t *testing.T) {
+	for _, v := range drawTrial(1820).run().broken {
+		t.Errorf("%s: %s", v.claim, v.figures)
+	}
+}
+
 // TestTrust draws problems, starts and methods, and compares the claims of each run with figures computed without the
 // solver. It counts outcomes and broken claims: go test ./problems -run Trust -v -trials 3000, and -trial 1234 for
 // one alone.

@@ -31,7 +31,8 @@ func (r *Run) conclude() {
 		if r.cur.feasibility > r.set.FeasTol && r.raiseWhereStationary() {
 			continue
 		}
-		if (!r.set.Unsafeguarded || !r.exact()) && !r.confirm() {
+		carries := r.cur.carried != nil // and so gradNorm has the errors of AX
+		if (!r.set.Unsafeguarded || !r.exact() || carries) && !r.confirm() {
 			if r.status != Running {
 				return
 			}
