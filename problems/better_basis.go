@@ -41,8 +41,8 @@ func (in *Instance) inBasis(factor *semidefinite.Factor, lambda float64, pause f
 	return pause()
 }
 
-// zeroBeyond sets to zero the entries of TᵀAT in rows and columns from the rank on, those on Null(M), that are rounding
-// errors. Beside the zeros of M they would count as curvature.
+// zeroBeyond sets the entries of TᵀAT that belong to Null(M), in the rows and columns from rank on, to zero where they
+// are rounding errors. Since M is zero there, they would count as curvature.
 func zeroBeyond(rank int, tat, t, at *mat.Dense) {
 	n, _ := tat.Dims()
 	lengths, norm := dense.ColumnNorms(t), 0.

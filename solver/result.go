@@ -135,7 +135,7 @@ func (r *Run) secondOrder(verdict Verdict) string {
 	}
 	if c.Settled {
 		return " f does not curve down along the constraint there by more than rounding errors: that is wrong with a " +
-			"probability of " + Number(badLuck) + "."
+			"probability of at most " + Number(badLuck) + "."
 	}
 	text := " Whether f curves down along the constraint there is not settled: " + Number(float64(c.Products)) +
 		" products found no direction in which it does"

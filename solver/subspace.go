@@ -45,14 +45,14 @@ func newBlock(n, p int) block {
 	return block{mat.NewDense(n, p, nil), mat.NewDense(n, p, nil), mat.NewDense(n, p, nil)}
 }
 
-const astray = 1e-9 // errors of AD and MD, over their sizes, above which they are computed anew
+const maxDrift = 1e-9 // errors of AD and MD, over their sizes, above which they are computed anew
 
 // strays reports whether AD and MD have lost too many digits for a basis that holds D: they are carried from step to
 // step as differences of nearly equal columns. A and M are symmetric, so ‹AD,W› and ‹D,AW› differ by the errors of AD
 // alone, of which a part of 1/sqrt(np) lies along W.
 func (d *block) strays(w *block) bool {
 	n, p := d.v.Dims()
-	limit := astray / math.Sqrt(float64(n*p))
+	limit := maxDrift / math.Sqrt(float64(n*p))
 	off := func(dv, wv *mat.Dense) bool {
 		a, b := dense.Inner(dv, w.v), dense.Inner(d.v, wv)
 		if math.Abs(a-b) <= limit*(math.Abs(a)+math.Abs(b)) { // which is at most what follows

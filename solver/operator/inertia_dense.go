@@ -27,7 +27,7 @@ type denseShifted struct {
 func newDenseShifted(a Stored, m Operator, terms int) *denseShifted {
 	n := a.Dim()
 	s := &denseShifted{a: a, m: m, sum: mat.NewDense(n, n, nil), names: make([]int32, n), formingM: 3,
-		formingA: float64(terms), sizeA: make([]float64, n)}
+		formingA: float64(terms)}
 	if _, ok := m.(Stored); !ok {
 		width := min(n, pencilColumns)
 		s.columns, s.product = mat.NewDense(n, width, nil), mat.NewDense(n, width, nil)
@@ -36,18 +36,23 @@ func newDenseShifted(a Stored, m Operator, terms int) *denseShifted {
 	s.scale, s.terms = make([]float64, n), n+pivotTerms
 	s.Column, s.Start, s.Entry = []int32{0, int32(n)}, []int32{0, 0}, []int64{0, int64(n) * int64(n)}
 	s.Val, s.order, s.middle = s.sum.RawMatrix().Data, s.names, &s.pivots.BlockDiagonal
-	s.weightM = make([]float64, n)
 	AddTo(s.sum, 1, m, s.columns, s.product)
-	for i := range s.weightM {
-		s.weightM[i] = math.Sqrt(math.Abs(s.sum.At(i, i)))
-	}
+	s.weightM = diagonalRoots(s.sum)
 	s.sum.Zero()
 	a.AddTo(s.sum, 1)
-	for i := range s.sizeA {
-		s.sizeA[i] = math.Sqrt(math.Abs(s.sum.At(i, i)))
-	}
+	s.sizeA = diagonalRoots(s.sum)
 	s.weightA = weights(n, s.largest)
 	return s
+}
+
+// diagonalRoots returns the roots of the diagonal of |a|.
+func diagonalRoots(a *mat.Dense) []float64 {
+	n, _ := a.Dims()
+	roots := make([]float64, n)
+	for i := range roots {
+		roots[i] = math.Sqrt(math.Abs(a.At(i, i)))
+	}
+	return roots
 }
 
 var errNotFinite = errors.New("not finite")
