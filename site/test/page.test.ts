@@ -72,16 +72,15 @@ describe('a run', () => {
 
   test('answers while it computes, and pauses at once', async () => {
     await lab.open(`${long.replace('n=300', 'n=500')}&${both}`, 'running');
-    await within(50, 'the slowest but six of sixty frames of the page', () =>
-      lab.page.evaluate(async () => {
-        const times: number[] = [];
-        while (times.length <= 60) times.push(await new Promise(requestAnimationFrame));
-        return times
-          .slice(1)
-          .map((time, i) => time - times[i])
-          .sort((a, b) => a - b)[54];
-      }),
-    );
+    const shown = await lab.page.evaluate(async () => {
+      const seen = new Set<string>();
+      for (let frames = 0; frames < 60; frames++) {
+        await new Promise(requestAnimationFrame);
+        seen.add(document.getElementById('count')!.textContent!);
+      }
+      return seen.size;
+    });
+    assert.ok(shown > 3, `${shown} iterations in sixty frames`);
     await within(400, 'a pause', async () => {
       assert.equal(await lab.text('#phase'), 'running');
       const took = await lab.timeUntil('paused', '[data-do=toggle]');

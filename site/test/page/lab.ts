@@ -236,9 +236,13 @@ export class Lab {
     return axe(this.page, selector, targets);
   }
 
-  /** Texts in sight that are cut off, stick out of their box, or lie on one another. */
-  misfits(): Promise<string[]> {
-    return this.page.evaluate(misfits);
+  /** Texts in sight that are cut off, stick out of their box, or lie on one another, once sizes have been followed. */
+  async misfits(): Promise<string[]> {
+    for (let frames = 0; ; frames++) {
+      const found = await this.page.evaluate(misfits);
+      if (found.length === 0 || frames === 60) return found;
+      await this.frames(1);
+    }
   }
 
   /** Whether the page can be scrolled sideways. */
