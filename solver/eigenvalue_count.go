@@ -25,7 +25,7 @@ type proof struct {
 	Proof
 	run     *Run
 	a       operator.Operator
-	inertia *operator.Inertia
+	inertia operator.Inertia
 	at      *Projected
 	values  []float64  // Ritz values, ascending
 	turn    *mat.Dense // eigenvectors of Ψ(Xᵀ∇f), in columns

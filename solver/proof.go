@@ -85,14 +85,8 @@ type factorizing interface {
 // M and factorisations.
 func (r *Run) work(a operator.Operator) float64 {
 	n, p := r.space.dims()
-	entries := func(m operator.Operator) float64 {
-		if stored := operator.StoredEntries(m); stored >= 0 {
-			return float64(stored)
-		}
-		return float64(n) * float64(n)
-	}
 	counts := r.meter.counts
-	work := float64(p) * (float64(counts.F)*entries(a) + float64(counts.M)*entries(r.problem.M))
+	work := float64(p) * (float64(counts.F)*operator.ProductWork(a) + float64(counts.M)*operator.ProductWork(r.problem.M))
 	work += float64(r.iteration) * tallProducts * float64(n*p*p)
 	if own, ok := r.guide.(factorizing); ok {
 		work += own.work()

@@ -2,6 +2,7 @@ package operator
 
 import (
 	"math"
+	"strconv"
 
 	"slep/solver/dense"
 
@@ -10,6 +11,17 @@ import (
 
 // A count is accepted when the rounding errors R of S = LDLᵀ + R are smaller than the distance of LDLᵀ to a singular
 // matrix: ‖R‖₂‖(LDLᵀ)⁻¹‖₂ < 1/2. Then S and LDLᵀ have the same inertia, as no eigenvalue of LDLᵀ + tR can be zero.
+
+// judge sets Margin and, where the count is not accepted, Doubt. S was formed with errors up to f.forming and differs
+// from what is to be counted by change, in the 2-norm.
+func (c *Count) judge(f *shiftedLDL, name string, change float64, start *mat.Dense) {
+	rounding := 1.01 * (f.rounding() + f.forming + change)
+	var accepted bool
+	if c.Margin, accepted = f.margin(rounding, start); !accepted {
+		c.Doubt = name + " is too close to a singular matrix: its rounding errors over the distance are about " +
+			strconv.FormatFloat(c.Margin, 'g', 2, 64)
+	}
+}
 
 // rounding bounds ‖S - LDLᵀ‖₂. An entry of LDLᵀ is a sum of at most so many terms, so that
 // |S - LDLᵀ| ≤ γ|L||D||Lᵀ| with γ = terms·u/(1 - terms·u), u = Eps/2 (Higham, Accuracy and Stability of Numerical

@@ -9,13 +9,37 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// denseShifted is A - σM stored in full. Its factor is a single front, in the same memory.
-type denseShifted struct {
+// denseLDL is LDLᵀ of a matrix stored in full, in a single front.
+type denseLDL struct {
 	shiftedLDL
+	sum   *mat.Dense // T(A - σM)T, and then L, n x n
+	names []int32
+}
+
+func newDenseLDL(n int) *denseLDL {
+	f := &denseLDL{sum: mat.NewDense(n, n, nil), names: make([]int32, n)}
+	f.scale, f.terms = make([]float64, n), n+pivotTerms
+	f.Column, f.Start, f.Entry = []int32{0, int32(n)}, []int32{0, 0}, []int64{0, int64(n) * int64(n)}
+	f.Val, f.order, f.middle = f.sum.RawMatrix().Data, f.names, &f.pivots.BlockDiagonal
+	return f
+}
+
+// eliminate factorises the sum.
+func (f *denseLDL) eliminate() {
+	n := len(f.names)
+	for i := range f.names {
+		f.names[i] = int32(i)
+	}
+	f.pivots.Reset(n, zeroRounding*float64(f.terms)*dense.Eps)
+	f.pivots.Eliminate(f.sum.RawMatrix(), n, f.names)
+	f.ones = f.pivots.Ones
+}
+
+// denseShifted is A - σM stored in full.
+type denseShifted struct {
+	*denseLDL
 	a                Stored
 	m                Operator
-	sum              *mat.Dense // T(A - σM)T, and then L, n x n
-	names            []int32
 	columns, product *mat.Dense // for products with M, where it is not stored
 	formingM         float64    // terms of an entry of M, and of σM, at most
 	formingA         float64    // terms of an entry of A, 0 where it is stored
@@ -26,16 +50,12 @@ type denseShifted struct {
 // is stored.
 func newDenseShifted(a Stored, m Operator, terms int) *denseShifted {
 	n := a.Dim()
-	s := &denseShifted{a: a, m: m, sum: mat.NewDense(n, n, nil), names: make([]int32, n), formingM: 3,
-		formingA: float64(terms)}
+	s := &denseShifted{denseLDL: newDenseLDL(n), a: a, m: m, formingM: 3, formingA: float64(terms)}
 	if _, ok := m.(Stored); !ok {
 		width := min(n, pencilColumns)
 		s.columns, s.product = mat.NewDense(n, width, nil), mat.NewDense(n, width, nil)
 		s.formingM += float64(n)
 	}
-	s.scale, s.terms = make([]float64, n), n+pivotTerms
-	s.Column, s.Start, s.Entry = []int32{0, int32(n)}, []int32{0, 0}, []int64{0, int64(n) * int64(n)}
-	s.Val, s.order, s.middle = s.sum.RawMatrix().Data, s.names, &s.pivots.BlockDiagonal
 	AddTo(s.sum, 1, m, s.columns, s.product)
 	s.weightM = diagonalRoots(s.sum)
 	s.sum.Zero()
@@ -61,13 +81,7 @@ func (s *denseShifted) factorize(sigma float64) (*shiftedLDL, error) {
 	if !s.form(sigma) {
 		return nil, errNotFinite
 	}
-	n := len(s.names)
-	for i := range s.names {
-		s.names[i] = int32(i)
-	}
-	s.pivots.Reset(n, zeroRounding*float64(s.terms)*dense.Eps)
-	s.pivots.Eliminate(s.sum.RawMatrix(), n, s.names)
-	s.ones = s.pivots.Ones
+	s.eliminate()
 	return &s.shiftedLDL, nil
 }
 
@@ -112,5 +126,9 @@ func (s *denseShifted) form(sigma float64) bool {
 
 func (s *denseShifted) work() (factor, solution float64) {
 	n := float64(len(s.names))
-	return n*n*n/3 + s.formingA*n*n, 2 * n * n
+	factor = n*n*n/3 + s.formingA*n*n
+	if s.columns != nil {
+		factor += n * ProductWork(s.m)
+	}
+	return factor, 2 * n * n
 }

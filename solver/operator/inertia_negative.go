@@ -9,10 +9,12 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// NegativeTo writes independent vectors to the columns of V, n x at most Count.Negative, such that A - σM is negative
-// definite on their span: L^(-T)y for eigenvectors y of negative pivots, with the factor of the last Count.
-func (s *Inertia) NegativeTo(v *mat.Dense) {
-	f := s.current
+// NegativeTo writes vectors on which A - σM is negative.
+func (s *pencilInertia) NegativeTo(v *mat.Dense) { s.current.negativeTo(v) }
+
+// negativeTo writes T P^T L^(-T)y for eigenvectors y of negative pivots: on the span of the columns of V then, LDLᵀ
+// without T is negative definite.
+func (f *shiftedLDL) negativeTo(v *mat.Dense) {
 	n, p := v.Dims()
 	width := dense.FrontColumns(p)
 	y := blas64.General{Rows: n, Cols: width, Stride: width, Data: make([]float64, n*width)}

@@ -19,7 +19,7 @@ const nullColumns = 32 // null vectors that are tested together
 // not more because S does not differ from it on the vectors that are zero in these rows, and these vectors and N are a
 // basis. If they are so to rounding, they are null vectors of (I - P)A(I - P) and (I - P)M(I - P) for the projection P
 // on N. The change returned bounds the difference that this makes to S, in the 2-norm: 2‖(A - σM)N‖, as ‖Ny‖ ≥ ‖y‖.
-func (s *Inertia) commonNull(f *shiftedLDL, sigma float64) (change float64, ok bool) {
+func (s *pencilInertia) commonNull(f *shiftedLDL, sigma float64) (change float64, ok bool) {
 	if len(f.ones) == 0 {
 		return 0, true
 	}
@@ -106,13 +106,24 @@ func (f *shiftedLDL) unit(x *mat.Dense, rows []int32) {
 
 // null returns orthonormal columns that span the common null space that the last Count has found, and nil where these
 // are not finite.
-func (s *Inertia) null() *mat.Dense {
+func (s *pencilInertia) null() *mat.Dense {
 	f := s.current
 	k := len(f.ones)
-	x, diagonal := mat.NewDense(s.a.Dim(), k, nil), make([]float64, k)
+	x := mat.NewDense(s.a.Dim(), k, nil)
 	f.unit(x, f.ones)
 	f.SolveTo(x, x)
 	dense.ScaleRows(x, f.scale)
+	if !orthonormalize(x) {
+		return nil
+	}
+	return x
+}
+
+// orthonormalize replaces the columns of X by orthonormal ones of the same span. It reports false where X is not
+// finite, or its columns are dependent.
+func orthonormalize(x *mat.Dense) bool {
+	k := x.RawMatrix().Cols
+	diagonal := make([]float64, k)
 	for range 2 { // once more for rounding errors
 		gram := dense.NewGram(x, x)
 		for i := range diagonal {
@@ -120,13 +131,13 @@ func (s *Inertia) null() *mat.Dense {
 		}
 		l := gram.RawMatrix()
 		if _, bad := dense.NewCholesky(gram, diagonal); bad >= 0 {
-			return nil
+			return false
 		}
 		blas64.Trsm(blas.Right, blas.Trans, 1, blas64.Triangular{
 			N: k, Stride: l.Stride, Data: l.Data, Uplo: blas.Lower, Diag: blas.NonUnit,
 		}, x.RawMatrix())
 	}
-	return x
+	return true
 }
 
 const nullSteps = 3

@@ -72,9 +72,9 @@ func unimodular(rng *rand.Rand, n int, entries float64) *mat.Dense {
 }
 
 // ways returns the pencil as dense matrices, and as sparse ones.
-func ways(a, m *mat.Dense) map[string]*Inertia {
+func ways(a, m *mat.Dense) map[string]Inertia {
 	n := a.RawMatrix().Rows
-	return map[string]*Inertia{
+	return map[string]Inertia{
 		"dense":  NewInertia(&Dense{Dense: a}, &Dense{Dense: m}),
 		"sparse": NewInertia(Compress(a, n*n, nil), Compress(m, n*n, nil)),
 	}

@@ -11,8 +11,8 @@ import (
 type semidefinitePencil struct {
 	choleskyPencil
 	a, m    Operator
-	inertia *Inertia   // nil until it is needed
-	null    *mat.Dense // orthonormal columns that span the common null space; nil where none is known
+	inertia *pencilInertia // nil until it is needed
+	null    *mat.Dense     // orthonormal columns that span the common null space; nil where none is known
 }
 
 const maxNull = 4e6 // entries of common null vectors, which then take 32 MB
@@ -34,7 +34,7 @@ func (p *semidefinitePencil) Factorize(sigma float64) bool {
 		return definite
 	}
 	if p.inertia == nil {
-		if p.inertia = NewInertia(p.a, p.m); p.inertia == nil {
+		if p.inertia = newPencilInertia(p.a, p.m); p.inertia == nil {
 			return definite
 		}
 	}

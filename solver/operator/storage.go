@@ -49,6 +49,29 @@ func StoredEntries(m Operator) int {
 	return -1
 }
 
+// ProductWork returns how many multiplications a product of M with one column takes.
+func ProductWork(m Operator) float64 {
+	n := float64(m.Dim())
+	switch m := m.(type) {
+	case Negative:
+		return ProductWork(m.Operator)
+	case *BlockDiag:
+		var sum float64
+		for _, block := range m.blocks {
+			sum += ProductWork(block)
+		}
+		return sum
+	case *Gram:
+		return 2 * float64(m.z.RawMatrix().Rows) * n
+	case *Shrunk:
+		return ProductWork(m.m) + 2*n
+	}
+	if stored := StoredEntries(m); stored >= 0 {
+		return float64(stored)
+	}
+	return n * n
+}
+
 // NewProduct returns MX.
 func NewProduct(m Operator, x *mat.Dense) *mat.Dense {
 	rows, cols := x.Dims()

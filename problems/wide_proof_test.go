@@ -1,0 +1,73 @@
+package problems
+
+import (
+	"fmt"
+	"math"
+	"testing"
+
+	"slep/solver"
+	"slep/solver/testmatrix"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// TestWideProof proves optima of problems of views and of classes that are too large for matrices of n x n: their
+// features are many, their samples few. Without shrinkage the correlations are 1 and the classes are apart; with it the
+// eigenvalues are those of ΣB((1-τ)B + τI)⁻¹ over the views, with B = WWᵀ for columns of W of length 1.
+func TestWideProof(t *testing.T) {
+	const n, m, p, k = 4200, 24, 2, 3
+	for _, tau := range []float64{0, .2} {
+		for _, problem := range []string{"gcca", "lda"} {
+			name := fmt.Sprintf("%s, τ = %g", problem, tau)
+			params := solver.Values{"n": float64(n), "m": float64(m), "p": float64(p), "shrinkage": tau}
+			in, err := New(problem, Spec{Params: params, Seed: 4})
+			if err != nil {
+				t.Fatal(err)
+			}
+			run, err := solver.Start("", in.Problem, in.X0, solver.Values{"tol": 1e-6, "proof": "on"})
+			if err != nil {
+				t.Fatal(err)
+			}
+			result := run.Solve()
+			want := -p / 2.
+			switch {
+			case problem == "gcca" && tau == 0:
+				want *= k
+			case problem == "gcca":
+				sum := mat.NewDense(m, m, nil)
+				for _, z := range in.Samples.Views {
+					sum.Add(sum, shrunkProjection(z, tau))
+				}
+				values := testmatrix.Eigenvalues(sum)
+				want = -(values[m-1] + values[m-2]) / 2
+			case tau > 0:
+				want = math.NaN() // its bound was tested with smaller matrices
+			}
+			proof, f := result.Proof, result.Projected.Objective
+			if result.Status != solver.Converged || !proof.Proven || f-want > proof.Within || f < want-1e-9 {
+				t.Errorf("%s: f = %.12g, wanted %.12g: %s", name, f, want, result.Message)
+			}
+		}
+	}
+}
+
+// shrunkProjection returns B((1-τ)B + τI)⁻¹ for a view.
+func shrunkProjection(z *mat.Dense, tau float64) *mat.Dense {
+	w := mat.DenseCopyOf(z)
+	m, n := w.Dims()
+	for j := range n {
+		column := mat.NewVecDense(m, mat.Col(nil, j, z))
+		column.ScaleVec(1/mat.Norm(column, 2), column)
+		w.SetCol(j, column.RawVector().Data)
+	}
+	var b, h, out mat.Dense
+	b.Mul(w, w.T())
+	h.Scale(1-tau, &b)
+	for i := range m {
+		h.Set(i, i, h.At(i, i)+tau)
+	}
+	if err := out.Solve(&h, &b); err != nil {
+		panic(err)
+	}
+	return &out
+}

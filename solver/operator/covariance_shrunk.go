@@ -1,0 +1,82 @@
+package operator
+
+import (
+	"math"
+
+	"slep/solver/dense"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// shrunkCovariance is C = (1-τ)YᵀY/m + τ diag(YᵀY/m) = D((1-τ)WᵀW/m + τI)D, by H = (1-τ)WWᵀ/m + τI.
+type shrunkCovariance struct {
+	*Shrunk
+	gram    *Gram
+	w       *mat.Dense
+	inverse []float64      // of D, and zero where that is
+	factor  *pencilInertia // of H
+}
+
+func (c *shrunkCovariance) reduce(z *mat.Dense) (k *mat.Dense, rounding float64, err error) {
+	r, n := c.gram.z.Dims()
+	c.w, c.inverse = mat.DenseCopyOf(c.gram.z), make([]float64, n)
+	for j, v := range c.diagonal {
+		if v > 0 {
+			c.inverse[j] = 1 / math.Sqrt(v)
+		}
+	}
+	dense.ScaleColumns(c.w, c.inverse)
+	b := outer(c.w, 1/c.gram.m)
+	h := mat.DenseCopyOf(b.Dense)
+	dense.Scale(1-c.tau, h)
+	for i := range r {
+		h.Set(i, i, h.At(i, i)+c.tau)
+	}
+	if c.factor, err = factorizeSymmetric(&Dense{Dense: h}, n); err != nil {
+		return nil, 0, err
+	}
+	if !sameMatrix(z, c.gram.z) {
+		return reduceBySolutions(c, z)
+	}
+	// m(WWᵀ/m)H⁻¹, whose errors are those of B over τ
+	k = mat.DenseCopyOf(b.Dense)
+	c.factor.Solve(k)
+	e := dense.NewProduct(h, k)
+	dense.AddScaled(e, -1, b.Dense)
+	unit := float64(r+n+pivotTerms) * dense.Eps
+	rounding = dense.Norm(e) + unit*(float64(n)+dense.Norm(h)*dense.Norm(k))
+	dense.Scale(c.gram.m, k)
+	return k, c.gram.m * rounding / c.tau, nil
+}
+
+// solve replaces V by D⁻¹(V - (1-τ)WᵀH⁻¹WV/m)/τ, after V by D⁻¹V (Woodbury's formula).
+func (c *shrunkCovariance) solve(v *mat.Dense) {
+	dense.ScaleRows(v, c.inverse)
+	y := dense.NewProduct(c.w, v)
+	c.factor.Solve(y)
+	dense.AddGram(v, -(1-c.tau)/c.gram.m, c.w, y)
+	dense.Scale(1/c.tau, v)
+	dense.ScaleRows(v, c.inverse)
+}
+
+func (c *shrunkCovariance) sizes() (diagonal []float64, norm float64) {
+	for _, v := range c.diagonal {
+		norm += v
+	}
+	return c.diagonal, norm
+}
+
+func (c *shrunkCovariance) entries() float64 {
+	rows, cols := c.gram.z.Dims()
+	return float64(rows) * float64(rows+cols)
+}
+
+func (c *shrunkCovariance) work(z *mat.Dense) float64 {
+	rows, cols := c.gram.z.Dims()
+	r, n, k := float64(rows), float64(cols), float64(z.RawMatrix().Rows)
+	work := r*r*n + r*r*r/3
+	if sameMatrix(z, c.gram.z) {
+		return work + 4*r*r*r
+	}
+	return work + 20*r*n*k + 6*n*k*k
+}
