@@ -45,8 +45,6 @@ export function advise(c: Case): Advice[] {
     case 'diverged':
       if (verdict !== 'not finite') return []; // f has no lower bound, which no β and no method changes
       return pick(secure(c), guard(c), nearer(c), withBest(c));
-    case 'failed':
-      return pick(secure(c), guard(c), nearer(c), withBest(c));
     case 'converged':
       return converged(c);
   }

@@ -40,7 +40,6 @@ export const endings: Readonly<Record<Exclude<Result['status'], 'converged'>, st
   cancelled: 'was paused',
   diverged: 'diverged',
   stalled: 'stalled',
-  failed: 'failed',
 };
 
 function ending({ status, verdict }: Result): string {
