@@ -6,7 +6,7 @@
 //
 //	ready(call)    is given call(operation, request, reply), which returns before the work begins; reply gets
 //	               {value, arrays} or {error}
-//	pause(resume)  calls resume after other events had their turn
+//	yield(resume)  calls resume after other events had their turn
 //	helpers        undefined, or the helpers for large products that package split describes
 //
 // That object is made in site/src/client/program.ts. The requests and answers are those of site/src/client/protocol.ts,
@@ -91,7 +91,7 @@ func (b *bridge) perform(operation string, request js.Value) (session.Answer, er
 		if err := (vert.Value{Value: request.Get("args")}).AssignTo(&args); err != nil {
 			return session.Answer{}, err
 		}
-		return b.session.Read(handle, request.Get("view").String(), args, b.pause)
+		return b.session.Read(handle, request.Get("view").String(), args, b.yield)
 	case "stop":
 		b.session.Stop(handle)
 		return session.Answer{}, nil
@@ -110,7 +110,7 @@ func (b *bridge) start(handle int, request js.Value) (session.Answer, error) {
 	if err != nil {
 		return session.Answer{}, err
 	}
-	info, progress, err := b.session.Start(handle, spec, b.pause)
+	info, progress, err := b.session.Start(handle, spec, b.yield)
 	return session.Answer{Value: started{info, progress}}, err
 }
 
@@ -122,11 +122,11 @@ func (b *bridge) examine(operation string, handle int, request js.Value) (sessio
 	}
 	switch operation {
 	case "evaluate":
-		return b.session.Evaluate(handle, spec, b.pause)
+		return b.session.Evaluate(handle, spec, b.yield)
 	case "check":
-		return b.session.Check(handle, spec, b.pause)
+		return b.session.Check(handle, spec, b.yield)
 	}
-	return b.session.Describe(handle, spec, b.pause)
+	return b.session.Describe(handle, spec, b.yield)
 }
 
 // inspect says what is known of a matrix.
@@ -143,7 +143,7 @@ func (b *bridge) inspect(handle int, request js.Value) (session.Answer, error) {
 		}
 		column = &c
 	}
-	return b.session.Inspect(handle, matrix, column, b.pause)
+	return b.session.Inspect(handle, matrix, column, b.yield)
 }
 
 func (b *bridge) script(handle int, request js.Value) (session.Answer, error) {
@@ -151,18 +151,18 @@ func (b *bridge) script(handle int, request js.Value) (session.Answer, error) {
 	if err != nil {
 		return session.Answer{}, err
 	}
-	return b.session.Script(handle, spec, request.Get("language").String(), texts(request.Get("notes")), b.pause)
+	return b.session.Script(handle, spec, request.Get("language").String(), texts(request.Get("notes")), b.yield)
 }
 
-// pause lets the host handle other events, and returns after that.
-func (b *bridge) pause() {
+// yield lets the host handle other events, and returns after that.
+func (b *bridge) yield() {
 	resumed := make(chan struct{})
 	resume := js.FuncOf(func(js.Value, []js.Value) any {
 		close(resumed)
 		return nil
 	})
 	defer resume.Release()
-	b.host.Call("pause", resume)
+	b.host.Call("yield", resume)
 	<-resumed
 }
 

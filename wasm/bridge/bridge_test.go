@@ -27,8 +27,8 @@ func call(b *bridge, operation, request string) js.Value {
 	return <-replies
 }
 
-func newBridge(pause string) *bridge {
-	return &bridge{session: session.New("test"), host: eval(`{pause: ` + pause + `, paused: 0}`)}
+func newBridge(yield string) *bridge {
+	return &bridge{session: session.New("test"), host: eval(`{yield: ` + yield + `, yielded: 0}`)}
 }
 
 // errorOf returns the name, input and message of an error.
@@ -36,7 +36,7 @@ func errorOf(e js.Value) string {
 	return e.Get("name").String() + " of " + e.Get("input").String() + ": " + e.Get("message").String()
 }
 
-const atOnce = `function (resume) { this.paused++; setTimeout(resume) }`
+const atOnce = `function (resume) { this.yielded++; setTimeout(resume) }`
 
 func TestOperations(t *testing.T) {
 	b := newBridge(atOnce)
@@ -129,7 +129,7 @@ func TestGateRecovers(t *testing.T) {
 func TestStartPauses(t *testing.T) {
 	b := newBridge(atOnce)
 	call(b, "start", `{handle: 1, spec: {problem: "quadratic", params: {n: 300, p: 10}}}`)
-	if paused := b.host.Get("paused").Int(); paused == 0 {
-		t.Error("a long start never paused")
+	if yielded := b.host.Get("yielded").Int(); yielded == 0 {
+		t.Error("a long start never yielded")
 	}
 }

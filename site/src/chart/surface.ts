@@ -2,11 +2,15 @@
 import { zoomOf } from '../ui/zoom.ts';
 import { CanvasPen } from './canvas.ts';
 
-/** A pen for a canvas that is empty, and its size in CSS pixels. */
-export interface Cleared {
-  pen: CanvasPen;
+/** In CSS pixels. */
+export interface Size {
   width: number;
   height: number;
+}
+
+/** A pen for an empty canvas, and the size of the canvas. */
+export interface Cleared extends Size {
+  pen: CanvasPen;
 }
 
 export class Surface {

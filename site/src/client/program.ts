@@ -20,7 +20,7 @@ interface Go {
 interface Globals {
   Go: new () => Go;
   fs: unknown;
-  slepHost?: { ready(perform: Perform): void; pause(resume: () => void): void; helpers?: Helpers };
+  slepHost?: { ready(perform: Perform): void; yield(resume: () => void): void; helpers?: Helpers };
 }
 
 interface Helpers {
@@ -63,7 +63,7 @@ export async function runProgram(
   return new Promise((resolve) => {
     globals.slepHost = {
       ready: (perform) => resolve((...request) => guard(() => perform(...request))),
-      pause: (resume) => afterMessages(() => alive() && guard(resume)),
+      yield: (resume) => afterMessages(() => alive() && guard(resume)),
       helpers: teams && {
         count: teams.count,
         measured: teams.measured,

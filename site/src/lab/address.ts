@@ -3,7 +3,7 @@
 
 /** Changes that may come at once, and milliseconds until there may be one more. */
 const most = 20;
-const pause = 400;
+const interval = 400;
 
 export class Address {
   private written = this.hash;
@@ -29,9 +29,10 @@ export class Address {
     clearTimeout(this.timer);
     if (hash === this.hash || this.hash !== this.written) return; // or the reader's hash has yet to be heard of
     const now = performance.now();
-    this.spare = Math.min(most, this.spare + (now - this.last) / pause);
+    this.spare = Math.min(most, this.spare + (now - this.last) / interval);
     this.last = now;
-    if (this.spare < 1) return void (this.timer = window.setTimeout(() => this.write(hash), (1 - this.spare) * pause));
+    const wait = (1 - this.spare) * interval;
+    if (wait > 0) return void (this.timer = window.setTimeout(() => this.write(hash), wait));
     this.spare--;
     history.replaceState(null, '', `#${hash}`);
     this.written = this.hash;

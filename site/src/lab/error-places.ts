@@ -56,8 +56,9 @@ export class ErrorPlaces {
     }
     const isItsOwn = ['problem', 'data'].includes(group) || error.name === 'LoadError';
     if (isTyped(wanted.problem.name) && isItsOwn) {
-      typed.fail(error);
-      if (!experiment) verdict.show(typed.task ? waiting(typed.task) : notSetUp(message));
+      const view = typed.wanted;
+      view?.fail(error);
+      if (!experiment) verdict.show(view?.task ? waiting(view.task) : notSetUp(message));
       return;
     }
     const isOfMethods = group === 'method' || group === 'data';

@@ -98,7 +98,7 @@ export class LabView implements ControllerView {
       else controller.take(state);
       this.given = state;
       this.showWanted();
-      parts.typed.restore();
+      parts.typed.wanted?.restore();
     } catch (error) {
       parts.notice.show([(error as Error).message]); // what shows it could not be fetched
     }
@@ -114,7 +114,7 @@ export class LabView implements ControllerView {
 
   /** The reader gave files, or took them away. */
   takeFiles(files: Files | null): void {
-    if (isTyped(this.controller.wanted.problem.name)) this.parts.typed.takeFiles(files);
+    if (isTyped(this.controller.wanted.problem.name)) this.parts.typed.wanted?.takeFiles(files);
     else this.controller.change({}, files);
   }
 
@@ -217,6 +217,6 @@ export class LabView implements ControllerView {
 
   crashed(error: Error): void {
     this.parts.verdict.show(brokeOff(error));
-    this.parts.typed.crashed(error as SlepError);
+    this.parts.typed.wanted?.crashed?.(error as SlepError);
   }
 }

@@ -16,7 +16,7 @@ import type { OwnData } from './data/own-data.ts';
 import { MethodsView, type Offered } from './method-list.ts';
 
 /** While a slider is dragged, a run starts once it rests for so many milliseconds. */
-const rest = 150;
+const debounce = 150;
 
 export interface SetupEvents {
   change(patch: Patch): void;
@@ -201,7 +201,8 @@ export class Setup {
     return {
       changed: (name: string, value: Value, settled: boolean) => {
         clearTimeout(this.timer);
-        this.timer = window.setTimeout(() => this.events.change({ settings: { [name]: value } }), settled ? 0 : rest);
+        const wait = settled ? 0 : debounce;
+        this.timer = window.setTimeout(() => this.events.change({ settings: { [name]: value } }), wait);
       },
       focused: (param: Param) => this.explainSetting(param),
     };

@@ -15,7 +15,7 @@ export interface ZoomEvents extends Pick<GestureEvents, 'point'> {
 /** What has its own gestures. */
 const others = '.scrubber, .shown, .line-names, .keys, .term';
 /** A zoom is reported when none has followed for so many milliseconds. */
-const rest = 200;
+const debounce = 200;
 
 export class Zoom {
   private readonly timeline: Timeline;
@@ -65,6 +65,6 @@ export class Zoom {
   private changed(): void {
     this.events.changed();
     clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => this.events.rested(this.timeline.axis.window), rest);
+    this.timer = window.setTimeout(() => this.events.rested(this.timeline.axis.window), debounce);
   }
 }

@@ -15,7 +15,7 @@ import { headOf, kinds } from './part-kinds.ts';
 import { TextEntry } from './text-entry.ts';
 
 /** While the reader types, the solver looks at the text once it rests for so many milliseconds. */
-const rest = 400;
+const debounce = 400;
 /** A larger file does not fit into a tab beside the matrix that is read from it. */
 const mostRead = 150e6;
 
@@ -232,7 +232,7 @@ export class DataField {
   private read(text: string): void {
     if (this.typed) this.sources = this.sources.filter((source) => source !== this.typed);
     else if (!this.takesMany) this.sources = [];
-    this.typed = text.trim() === '' ? undefined : this.put(new Blob([text]), 'typed text', rest);
+    this.typed = text.trim() === '' ? undefined : this.put(new Blob([text]), 'typed text', debounce);
     this.refresh();
   }
 

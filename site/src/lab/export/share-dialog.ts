@@ -1,16 +1,31 @@
 // The dialog “Share this experiment”: what to show at the left, a live preview with the code below it at the right.
 import { instanceWords } from '../../model/instance-words.ts';
-import { usualState } from '../../model/link.ts';
+import { usualState, type Known } from '../../model/link.ts';
+import type { Drawn, DrawnRun } from '../../model/drawn.ts';
+import type { State } from '../../model/state.ts';
 import { el, icon } from '../../ui/dom.ts';
 import { pictures, picturesOf } from '../pictures/list.ts';
 import { sourcesOf } from '../pictures/sources.ts';
+import type { Story } from '../story.ts';
 import { Downloads } from './downloads.ts';
 import { attributesOf, linkOf, whyNotEmbedded, type Choice, type Page } from './embed-code.ts';
+import type { Exports } from './exports.ts';
 import { QrView } from './qr.ts';
-import type { Shared } from './share.ts';
 import { ShareCode } from './share-code.ts';
 import { ShareForm } from './share-form.ts';
 import { SharePreview } from './share-preview.ts';
+
+/** What can be shared, asked for when the dialog opens. */
+export interface Shared {
+  known: Known;
+  exports: Exports;
+  state(): State;
+  /** The methods of the line-up. */
+  lineup(): readonly Drawn[];
+  /** Those that run. */
+  runs(): readonly DrawnRun[];
+  story(): Story | undefined;
+}
 
 /** Pixels that look well: of a chart, a picture, the text of an experiment, and all else. */
 const heights = { chart: 120, picture: 300, story: 80, rest: 100 };

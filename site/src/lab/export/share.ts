@@ -1,22 +1,6 @@
 // The button that opens the dialog “Share this experiment”, which is fetched with it.
-import type { Known } from '../../model/link.ts';
-import type { Drawn, DrawnRun } from '../../model/drawn.ts';
-import type { State } from '../../model/state.ts';
 import { byId } from '../../ui/dom.ts';
-import type { Story } from '../story.ts';
-import type { Exports } from './exports.ts';
-
-/** What can be shared, asked for when the dialog opens. */
-export interface Shared {
-  known: Known;
-  exports: Exports;
-  state(): State;
-  /** The methods of the line-up. */
-  lineup(): readonly Drawn[];
-  /** Those that run. */
-  runs(): readonly DrawnRun[];
-  story(): Story | undefined;
-}
+import type { Shared } from './share-dialog.ts';
 
 /** tell: says what went wrong. */
 export function makeShare(shared: Shared, tell: (sentence: string) => void): void {

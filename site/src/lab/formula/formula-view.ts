@@ -15,12 +15,12 @@ import { settingsFor, type State } from '../../model/state.ts';
 import { el } from '../../ui/dom.ts';
 import type { OwnData } from '../data/own-data.ts';
 import { Desk } from './desk.ts';
-import type { TypedParts } from '../typed-views.ts';
+import type { TypedParts } from '../typed-view.ts';
 import { keepDraft, keptDraft } from './draft.ts';
 import { examples } from './examples.ts';
 
 /** A text is read once no letter has been typed for so many milliseconds. */
-const rest = 200;
+const debounce = 200;
 
 export class FormulaView {
   private readonly slep: Solver;
@@ -147,7 +147,7 @@ export class FormulaView {
   private typed(text: string): void {
     keepDraft(formulaName, { text, base: this.base });
     clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => void this.read(text, this.shownBy()?.files ?? null), rest);
+    this.timer = window.setTimeout(() => void this.read(text, this.shownBy()?.files ?? null), debounce);
   }
 
   /** Changes the text as if it had been typed. */

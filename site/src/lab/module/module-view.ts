@@ -10,13 +10,13 @@ import { specsOf, unread, type Files } from '../../model/run-specs.ts';
 import { settingsFor, type State } from '../../model/state.ts';
 import { byId, el } from '../../ui/dom.ts';
 import { keepDraft, keptDraft } from '../formula/draft.ts';
-import type { TypedParts } from '../typed-views.ts';
+import type { TypedParts } from '../typed-view.ts';
 import { allow, isAllowed } from './allowed.ts';
 import { examples } from './examples.ts';
 import { ModuleDesk } from './module-desk.ts';
 
 /** The syntax is looked at once no letter has been typed for so many milliseconds. */
-const rest = 400;
+const debounce = 400;
 
 /** Programs that send links around cut off longer ones. */
 const longLink = 8000;
@@ -146,7 +146,7 @@ export class ModuleView {
     this.hasFailed = false;
     this.changed();
     clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => void this.findFault(), rest);
+    this.timer = window.setTimeout(() => void this.findFault(), debounce);
   }
 
   /** The text is another one. */

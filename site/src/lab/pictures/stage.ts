@@ -7,7 +7,7 @@ import type { LivePicture } from './picture.ts';
 import type { Subject } from './sources.ts';
 
 /** While a run goes on, a picture takes new data at most once in so many milliseconds. */
-const pause = 300;
+const throttle = 300;
 
 export class Stage {
   readonly root: HTMLElement;
@@ -68,7 +68,7 @@ export class Stage {
     this.root.setAttribute('aria-busy', String(this.stale || this.asking)); // the picture lags behind the runs
     if (!subject || !picture || !this.stale || !this.seen || this.asking) return;
     clearTimeout(this.timer);
-    const wait = subject.running ? this.asked + pause - performance.now() : 0;
+    const wait = subject.running ? this.asked + throttle - performance.now() : 0;
     if (wait > 0) return void (this.timer = setTimeout(() => void this.refresh(), wait));
     [this.stale, this.asking, this.asked] = [false, true, performance.now()];
     let failure = '';

@@ -2,9 +2,9 @@
 import type { Mark } from '../../../model/mark.ts';
 import { plain } from '../../../model/numbers.ts';
 import { figure } from '../../../ui/format.ts';
-import { layoutOf, type Frame } from './frame.ts';
+import { layoutOf, type Frame, type Scene } from './frame.ts';
 import { drawEllipse, drawGrid, drawPoints, planeOf, spreadOf } from './scatter.ts';
-import { vectorsPicture, type Drawing, type Scene } from './vectors-picture.ts';
+import { vectorsPicture, type Drawing } from './vectors-picture.ts';
 
 const shapes: readonly Mark['shape'][] = ['disc', 'square', 'diamond', 'up', 'down'];
 /** So many points can be told apart. */

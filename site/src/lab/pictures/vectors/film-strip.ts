@@ -1,11 +1,10 @@
 // A film strip below a picture: the same at some earlier iterations. Pressing a frame takes the runs there.
 import type { Pen } from '../../../chart/pen.ts';
-import { Surface } from '../../../chart/surface.ts';
+import { Surface, type Size } from '../../../chart/surface.ts';
 import { el } from '../../../ui/dom.ts';
 import type { Source } from '../sources.ts';
-import { frameOf, type Frame } from './frame.ts';
+import { frameOf, type Frame, type Scene } from './frame.ts';
 import { matched } from './matching.ts';
-import type { Scene, Size } from './vectors-picture.ts';
 
 /** Where the frames of the strip are, as parts of the run: most happens at its beginning. */
 const parts = [0, 0.2, 0.4, 1];

@@ -23,6 +23,14 @@ export interface Frame extends Required<Ritz> {
   columns: number;
 }
 
+/** A frame and its run. */
+export interface Scene {
+  source: Source;
+  frame: Frame;
+  /** Seconds since the picture was opened, for what moves by itself; 0 where it stands still. */
+  seconds: number;
+}
+
 const none = new Float64Array();
 
 /** columns: along which samples are wanted. at: an iteration, or the present one. */

@@ -9,7 +9,7 @@ const journey = 240;
 export class Motion {
   /** Stops what moves by itself, and lets it go on; undefined where nothing does. */
   readonly button?: HTMLButtonElement;
-  /** of the motion by itself, without pauses */
+  /** for which it has moved by itself */
   seconds = 0;
   private readonly paint: () => void;
   private way?: { began: number; to: (part: number) => void };

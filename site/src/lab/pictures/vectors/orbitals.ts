@@ -6,11 +6,12 @@ import { plain } from '../../../model/numbers.ts';
 import { el } from '../../../ui/dom.ts';
 import { figure } from '../../../ui/format.ts';
 import type { Source } from '../sources.ts';
+import type { Size } from '../../../chart/surface.ts';
 import { layoutOf, type Frame } from './frame.ts';
 import { isAlike } from './matching.ts';
 import { inkImage, inkScale, largestOf, outlineBox, signedImage, signScale } from './signed.ts';
 import { inset, squareIn, tiles } from './tiles.ts';
-import { vectorsPicture, type Drawing, type MakeDrawing, type Size } from './vectors-picture.ts';
+import { vectorsPicture, type Drawing, type MakeDrawing } from './vectors-picture.ts';
 
 /** So many orbitals can be told apart. */
 const most = 8;

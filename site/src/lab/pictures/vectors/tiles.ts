@@ -1,6 +1,6 @@
 // Boxes side by side: pictures of several columns on one canvas, whatever its shape.
 import type { Box } from '../../../chart/label-placement.ts';
-import type { Size } from './vectors-picture.ts';
+import type { Size } from '../../../chart/surface.ts';
 
 /** So many columns can be told apart. */
 export const mostTiles = 6;

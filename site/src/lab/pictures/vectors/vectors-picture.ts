@@ -1,7 +1,7 @@
 // A picture of eigenvectors: a drawing of the iterate where the run stands, with a film strip of earlier ones. It
 // follows the run and the cursor; what is drawn travels from frame to frame.
 import type { Pen } from '../../../chart/pen.ts';
-import { Surface } from '../../../chart/surface.ts';
+import { Surface, type Size } from '../../../chart/surface.ts';
 import { SvgPen } from '../../../chart/svg.ts';
 import { DataTable, type Table } from '../../../ui/data-table.ts';
 import { el } from '../../../ui/dom.ts';
@@ -9,22 +9,9 @@ import { isStill } from '../../../ui/still.ts';
 import type { LivePicture, Wishes } from '../picture.ts';
 import type { Source, Subject } from '../sources.ts';
 import { FilmStrip } from './film-strip.ts';
-import { lastFrameOf, onTheWay, type Frame } from './frame.ts';
+import { lastFrameOf, onTheWay, type Frame, type Scene } from './frame.ts';
 import { matched } from './matching.ts';
 import { Motion } from './motion.ts';
-
-export interface Size {
-  width: number;
-  height: number;
-}
-
-/** A frame and the run that it is of. */
-export interface Scene {
-  source: Source;
-  frame: Frame;
-  /** Seconds since the picture was opened, for what moves by itself; 0 where it stands still. */
-  seconds: number;
-}
 
 /** What a picture of eigenvectors draws. */
 export interface Drawing {

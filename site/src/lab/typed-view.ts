@@ -1,0 +1,43 @@
+// What shows one kind of problem that the reader types, a formula or a module, and what it is given.
+import type { SlepError } from '../../types/slep.d.ts';
+import type { AwaitedSolver } from '../model/awaited-solver.ts';
+import type { Controller } from '../model/controller.ts';
+import type { ComparedRun } from '../model/compared-run.ts';
+import type { Known } from '../model/link.ts';
+import type { Problem } from '../model/problem.ts';
+import type { Files } from '../model/run-specs.ts';
+import type { State } from '../model/state.ts';
+import type { OwnData } from './data/own-data.ts';
+
+export interface TypedParts {
+  slep: AwaitedSolver;
+  known: Known;
+  ownData: OwnData;
+  /** What is typed cannot run, or can again. phase: a word for that, where nothing has failed. */
+  held(on: boolean, phase?: string): void;
+  /** The controller, once there is one. */
+  shownBy(): Controller | undefined;
+}
+
+/** Shows one kind of typed problem. */
+export interface TypedView {
+  problemOf(text: string): Promise<Problem | undefined>;
+  /** The reader chose it in the menu of problems. */
+  choose(): void;
+  /** Another problem is wanted. */
+  close(): void;
+  /** Shows what is wanted; runs: those of it, if they were started. */
+  show(state: State, files: Files | null, runs: readonly ComparedRun[]): void;
+  /** The runs of a state have started. */
+  opened(state: State, files: Files | null): void;
+  /** After a reload, or back at the link: what was typed and has not run yet. */
+  restore(): void;
+  /** Says why what is wanted does not run. */
+  fail(error: SlepError): void;
+  /** What the reader has to do before what is wanted runs. */
+  readonly task?: string;
+  /** A run broke off. */
+  crashed?(error: SlepError): void;
+  /** Other files are wanted. */
+  takeFiles(files: Files | null): void;
+}
