@@ -2,6 +2,8 @@
 // What the build takes of the page's model, which is in TypeScript. Import it dynamically: it needs what npm installs.
 import './typescript.mjs';
 
+export const { charted } = await import('../src/model/charted.ts');
 export const { readAttributes } = await import('../src/model/link-attributes.ts');
 export const { writeFields } = await import('../src/model/link.ts');
+export const { defaultView } = await import('../src/model/view-state.ts');
 export const { specsOf } = await import('../src/model/run-specs.ts');

@@ -25,6 +25,18 @@ async function figures() {
 }
 
 /**
+ * A piece of HTML for each chart of the lab.
+ * @type {(make: (name: string, title: string, isShown: boolean) => string) => Promise<string>}
+ */
+async function charts(make) {
+  const { charted, defaultView } = await import('./model.mjs');
+  const shown = /** @type {readonly string[]} */ (defaultView.charts);
+  return Object.entries(charted)
+    .map(([name, { title }]) => make(name, title, shown.includes(name)))
+    .join('\n');
+}
+
+/**
  * What a marker stands for; names are its further words.
  * @type {Record<string, (page: string, out: string, names: string[]) => string | Promise<string>>}
  */
@@ -40,6 +52,15 @@ const parts = {
       ${theme}
   </nav>
 </header>`,
+  charts: () =>
+    charts(
+      (name, title, isShown) => `<figure class="chart" data-chart="${name}"${isShown ? '' : ' hidden'}>
+            <figcaption><span class="title"><b>${title}</b></span></figcaption></figure>`,
+    ),
+  shows: () =>
+    charts(
+      (name, title, isShown) => `<button type="button" data-show="${name}" aria-pressed="${isShown}">${title}</button>`,
+    ),
   signs: (_page, _out, names) => symbols(names),
   experiments: () => withWholeLines(readFileSync(inSite('experiments.html'), 'utf8')),
   policy: () => readFileSync(inSite('serve/policy.txt'), 'utf8').trim().replaceAll('\n', ' '),

@@ -150,7 +150,7 @@ describe('the exports', () => {
     assert.deepEqual(names, ['', 'gradNorm', 'feasibility', 'objective', 'step', 'beta', 'picture']);
     await lab.page.puppeteer?.select('#downloads .charts-exported', 'step');
     const text = (await taken('svg', '-step')).toString();
-    assert.match(text, /the step length/);
+    assert.match(text, /step length/);
     assert.doesNotMatch(text, /stationarity|NaN/);
     const alone = await taken('png', '-step');
     await lab.page.puppeteer?.select('#downloads .charts-exported', '');

@@ -4,7 +4,7 @@ import { readAttributes, type Named, type Wrong } from '../model/link-attributes
 import { pictureNames, type PictureName } from '../model/picture-names.ts';
 import { isUnread, type Problem } from '../model/problem.ts';
 import { settingsOf, type State } from '../model/state.ts';
-import { chartNames, type ChartName } from '../model/view-state.ts';
+import { charted, chartNames, type ChartName } from '../model/charted.ts';
 
 /** Parts of the element that `hide` can name. Charts are better chosen by `charts`. */
 export const parts = [
@@ -46,7 +46,6 @@ export const others = [
 const none = 'none' as const;
 /** Without the attribute these stand side by side where there is room. */
 const usualCharts: readonly ChartName[] = ['gradNorm', 'feasibility'];
-const chartOf: Partial<Record<Part, ChartName>> = { stationarity: 'gradNorm', feasibility: 'feasibility' };
 /** in pixels */
 const heights = { least: 160, most: 4000 };
 
@@ -112,7 +111,7 @@ export function wantedOf(named: Named, get: Get, described?: Problem): Wanted {
       ...(charts.length > 0 && { charts }),
       ...(get('picture') !== null && { picture: picture === none ? '' : picture }),
     },
-    charts: (stacked ? charts : usualCharts).filter((name) => !hidden.some((part) => chartOf[part] === name)),
+    charts: (stacked ? charts : usualCharts).filter((name) => !hidden.some((part) => part === charted[name].title)),
     stacked,
     picture: picture === none ? undefined : picture,
     story,

@@ -1,40 +1,11 @@
 // The charts of an element, side by side or one below the other, with one cursor.
-import { Chart, type Scale } from '../chart/chart.ts';
-import { derived } from '../chart/derived.ts';
-import { gapScale, gapSeries, gapWords } from '../chart/gap.ts';
-import { betaNeeded } from '../model/beta.ts';
+import { Chart } from '../chart/chart.ts';
+import { captionOf, describe, fill, type ChartedRun } from '../chart/trace-chart.ts';
+import { charted, type ChartName } from '../model/charted.ts';
 import type { Lowest } from '../model/comparison.ts';
-import type { Drawn } from '../model/drawn.ts';
-import { plain } from '../model/numbers.ts';
-import { roundingFloor } from '../model/rounding.ts';
-import type { TraceStore } from '../model/trace-store.ts';
-import type { ChartName } from '../model/view-state.ts';
+import type { Settings } from '../model/settings.ts';
 import { el, formula } from '../ui/dom.ts';
 import { forgetStyle } from '../ui/palette.ts';
-
-interface Caption {
-  title: string;
-  formula?: string;
-  /** said where there is room */ words?: string;
-}
-
-const captions: Record<ChartName, Caption & { part: string }> = {
-  gradNorm: { part: 'stationarity', title: 'stationarity' },
-  feasibility: { part: 'feasibility', title: 'feasibility', formula: '‖XᵀMX − I‖', words: 'zero on the constraint' },
-  objective: { part: 'objective', title: 'objective' },
-  step: { part: 'step', title: 'step length' },
-  beta: { part: 'beta', title: 'penalty parameter', formula: 'β' },
-};
-
-export interface ChartedRun extends Drawn {
-  trace: TraceStore;
-}
-
-/** Where a run has converged. */
-export interface Levels {
-  gradNorm: number;
-  feasibility: number;
-}
 
 interface Place {
   name: ChartName;
@@ -49,7 +20,7 @@ export class ElementCharts {
   private places: readonly Place[] = [];
   private key = '';
   private runs: readonly ChartedRun[] = [];
-  private levels: Levels = { gradNorm: 0, feasibility: 0 };
+  private settings?: Settings;
   /** The objective is shown as its distance from this one. */
   private gap?: Lowest;
   private settled = true;
@@ -78,8 +49,8 @@ export class ElementCharts {
   }
 
   /** Shows other runs. Their traces are read whenever the charts are drawn. */
-  reset(runs: readonly ChartedRun[], levels: Levels): void {
-    [this.runs, this.levels, this.gap] = [runs, levels, undefined];
+  reset(runs: readonly ChartedRun[], settings: Settings): void {
+    [this.runs, this.settings, this.gap] = [runs, settings, undefined];
     for (const place of this.places) this.fill(place);
   }
 
@@ -93,9 +64,10 @@ export class ElementCharts {
   /** settled: no more rows will come. */
   draw(settled: boolean): void {
     this.settled = settled;
+    const runs = this.runs.map((run) => run.name);
     for (const { name, chart } of this.places) {
       chart.draw(settled ? Math.max(this.last, 1) : Math.max(this.last * 1.25, 10), 0, !settled);
-      if (settled) chart.describe(this.inWords(name, chart));
+      if (settled) describe(chart, captionOf(name, this.gap).title, runs, 'iterations');
     }
     this.point();
   }
@@ -108,7 +80,7 @@ export class ElementCharts {
   private make(name: ChartName, hasAxis: boolean): Place {
     const figure = el(
       'figure',
-      { class: 'chart', 'data-part': captions[name].part },
+      { class: 'chart', 'data-part': charted[name].title },
       el('figcaption', {}, el('span', { class: 'title' })),
     );
     const lift = (line?: number) => this.places.forEach((place) => place.chart.lift(line));
@@ -125,33 +97,9 @@ export class ElementCharts {
   }
 
   private fill({ name, chart }: Place): void {
-    const { title, formula: text, words } = this.captionOf(name);
+    const { title, formula: text, words } = captionOf(name, this.gap);
     chart.entitle([title], text ? [formula(text)] : [], [words]);
-    const lines = this.runs.map(({ trace, ...line }) => ({ line, values: trace.columns[name] }));
-    if (name === 'objective' && this.gap) return chart.reset(gapSeries(lines, this.gap), gapScale(this.gap));
-    const needed = this.runs.map(({ trace: { columns }, ...line }) => ({
-      line: { ...line, companion: true },
-      values: derived(columns.beta, (beta, row) => betaNeeded({ beta, margin: columns.margin.at(row) })),
-    }));
-    chart.reset(name === 'beta' ? [...lines, ...needed] : lines, this.scaleOf(name));
-  }
-
-  private scaleOf(name: ChartName): Scale {
-    if (name !== 'gradNorm' && name !== 'feasibility') return { log: name !== 'objective' };
-    const value = this.levels[name];
-    const zone = name === 'feasibility';
-    return {
-      log: true,
-      levels: value > 0 ? [{ value, name: zone ? 'feasible below' : 'tolerance', zone }] : [],
-      floor: zone ? roundingFloor(1) : 0,
-    };
-  }
-
-  private captionOf(name: ChartName): Caption {
-    const { gap } = this;
-    return name === 'objective' && gap
-      ? { title: 'objective gap', formula: 'f − f⋆', words: gapWords(gap) }
-      : captions[name];
+    fill(chart, name, this.runs, this.settings, this.gap);
   }
 
   /** The last iteration of any run. */
@@ -169,13 +117,5 @@ export class ElementCharts {
       cursor.style.top = `${chart.top}px`;
     }
     this.pointed(at);
-  }
-
-  private inWords(name: ChartName, chart: Chart): string {
-    const lines = this.runs.map(({ name: run }, i) => {
-      const last = chart.count(i) - 1;
-      return `${run}: from ${plain(chart.value(i, 0))} to ${plain(chart.value(i, last))} in ${last} iterations.`;
-    });
-    return [`Chart of ${this.captionOf(name).title} over iterations.`, ...lines].join(' ');
   }
 }

@@ -155,7 +155,7 @@ export class SlepLab extends Base {
     this.#told = told;
     if (this.#controller) return;
     display.lines(this.#drawn([]));
-    display.charts.reset([], { gradNorm: Number(state.settings.tol), feasibility: Number(state.settings.feasTol) });
+    display.charts.reset([], state.settings);
     display.charts.draw(true);
     display.count(0);
     display.picture.clear();

@@ -35,7 +35,7 @@ export class Reporter implements ControllerView {
     this.#display.count(experiment.iteration);
     this.#display.charts.reset(
       runs.map(({ name, short, mark, run: { trace } }) => ({ name, short, mark, trace })),
-      { gradNorm: Number(state.settings.tol), feasibility: Number(state.settings.feasTol) },
+      state.settings,
     );
     this.#display.complain(drawnRefusals(experiment, drawn).map(({ name, sentence: why }) => `${name}: ${why}`));
     for (const { error } of experiment.refusals) this.fail({ input: error.input ?? '', message: error.message });

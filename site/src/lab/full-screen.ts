@@ -1,5 +1,5 @@
 // The lab for a lecture room: one chart, one picture, the verdict and the transport, large enough for the last row.
-import type { ChartName } from '../model/view-state.ts';
+import type { ChartName } from '../model/charted.ts';
 
 /** The window that the layout is made for. A larger one is filled by enlarging everything. */
 const laidOut = { width: 800, height: 450 };

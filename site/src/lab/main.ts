@@ -1,13 +1,14 @@
 // Builds the parts of the page and connects them.
 import catalog from 'catalogue';
 import { AwaitedSolver } from '../model/awaited-solver.ts';
+import { chartNames } from '../model/charted.ts';
 import { Controller } from '../model/controller.ts';
 import { drawnLineup } from '../model/drawn.ts';
 import { namesCharts, type Known } from '../model/link.ts';
 import { readLineup } from '../model/link-lineup.ts';
 import { firstOpening } from '../model/opening.ts';
 import { pictureNames } from '../model/picture-names.ts';
-import { chartNames, type ViewState } from '../model/view-state.ts';
+import type { ViewState } from '../model/view-state.ts';
 import { Disclosure } from '../ui/disclosure.ts';
 import { byId } from '../ui/dom.ts';
 import { Notice } from '../ui/notice.ts';

@@ -1,18 +1,19 @@
 // The views of the runs that are shown, kept together: charts, pictures, verdict, results, instance, and the counters.
 import type { Catalog } from '../../types/slep.d.ts';
 import { advise, type Advice } from '../model/advice.ts';
+import type { ChartName } from '../model/charted.ts';
 import type { ComparedRun } from '../model/compared-run.ts';
 import { lowest, spokenOf } from '../model/comparison.ts';
 import type { Controller } from '../model/controller.ts';
 import type { DrawnMethod, DrawnRun, Refused } from '../model/drawn.ts';
-import { figuresOf, figuresToCome } from '../model/figures.ts';
+import { figuresOf } from '../model/figures.ts';
 import { outcome, refusal, standing } from '../model/outcome.ts';
 import type { Patch, State } from '../model/state.ts';
 import { TraceStore } from '../model/trace-store.ts';
 import { verdictLine } from '../model/verdict-line.ts';
-import type { ChartName, ViewState } from '../model/view-state.ts';
+import type { ViewState } from '../model/view-state.ts';
 import type { Charts } from './charts/charts.ts';
-import type { ChartedRun } from './charts/trace-charts.ts';
+import type { MethodRun } from './charts/trace-charts.ts';
 import type { InstanceView } from './instance.ts';
 import { offersOf } from './offers.ts';
 import { sourcesOf } from './pictures/sources.ts';
@@ -62,7 +63,7 @@ export class RunsView {
     this.look(state);
     charts.draw(false);
     this.place(state);
-    results.show(methods.map(figuresToCome), [], undefined, state.verdict ?? 0);
+    results.show(methods.map(figuresOf), [], undefined, state.verdict ?? 0);
     pictures.show(state, 0, false);
     transport.count(0, 0, 0);
   }
@@ -83,8 +84,8 @@ export class RunsView {
     panes.dataset.beside = pictures.hasWorld(problem.name) ? 'pictures' : lineup.length >= many ? 'results' : '';
   }
 
-  private chart(runs: readonly ChartedRun[], { settings }: State): void {
-    this.parts.charts.reset(runs, Number(settings.tol), Number(settings.feasTol));
+  private chart(runs: readonly MethodRun[], { settings }: State): void {
+    this.parts.charts.reset(runs, settings);
   }
 
   /** The line of the charts that stands for the method at an index of the line-up. */

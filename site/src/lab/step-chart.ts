@@ -1,7 +1,7 @@
 // The chart of step length opens where a run diverged: there the reader sees which step took it away. That happens
 // once, can be undone, and never where the link says which charts to show.
 import type { DrawnRun } from '../model/drawn.ts';
-import type { ChartName } from '../model/view-state.ts';
+import type { ChartName } from '../model/charted.ts';
 import type { Notice } from '../ui/notice.ts';
 
 export class StepChart {

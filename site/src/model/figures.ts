@@ -1,21 +1,28 @@
 // The figures of a run, as the table of results shows them.
+import type { Projected, TraceColumn } from '../../types/slep.d.ts';
 import { isSound } from './comparison.ts';
 import type { DrawnMethod, DrawnRun } from './drawn.ts';
+import { columnNames } from './trace-store.ts';
 import { isInfeasible } from './verdict.ts';
 
-const figureNames = [
-  'iterations',
-  'seconds',
-  'pace',
-  'f',
-  'merit',
-  'gradNorm',
-  'feasibility',
-  'projectedF',
-  'projectedGradNorm',
-  'projectedFeasibility',
-] as const;
-export type FigureName = (typeof figureNames)[number];
+const valuesOf = (
+  { iteration, seconds, objective, merit, gradNorm, feasibility }: Record<TraceColumn, number>,
+  projected?: Projected | null,
+) => ({
+  iterations: iteration,
+  seconds,
+  pace: (1000 * seconds) / iteration,
+  f: objective,
+  merit,
+  gradNorm,
+  feasibility,
+  projectedF: projected?.objective ?? NaN,
+  projectedGradNorm: projected?.gradNorm ?? NaN,
+  projectedFeasibility: projected?.feasibility ?? NaN,
+});
+export type FigureName = keyof ReturnType<typeof valuesOf>;
+
+const unknown = Object.fromEntries(columnNames.map((name) => [name, NaN])) as Record<TraceColumn, number>;
 
 export interface Figures extends Pick<DrawnRun, 'name' | 'mark'> {
   /** what its method walks on */ space: string;
@@ -26,38 +33,13 @@ export interface Figures extends Pick<DrawnRun, 'name' | 'mark'> {
   values: Record<FigureName, number>;
 }
 
-/** Those of a method that has not run. */
-export const figuresToCome = ({ name, mark, method }: DrawnMethod, index: number): Figures => ({
+/** Of a method that has not run all are unknown. position: where it stands in the line-up. */
+export const figuresOf = ({ name, mark, method, run }: DrawnMethod & Partial<DrawnRun>, position: number): Figures => ({
   name,
   mark,
   space: method.space,
-  index,
-  sound: false,
-  infeasible: false,
-  values: Object.fromEntries(figureNames.map((figure) => [figure, NaN])) as Record<FigureName, number>,
+  index: run?.index ?? position,
+  sound: run !== undefined && isSound(run.result) && run.ended,
+  infeasible: run?.result !== undefined && run.ended && isInfeasible(run.result.verdict),
+  values: valuesOf(run?.progress ?? unknown, run?.result?.projected),
 });
-
-export function figuresOf({ name, mark, method, run }: DrawnRun): Figures {
-  const { objective, merit, gradNorm, feasibility, seconds, iteration } = run.progress;
-  const projected = run.result?.projected;
-  return {
-    name,
-    mark,
-    space: method.space,
-    index: run.index,
-    sound: isSound(run.result) && run.ended,
-    infeasible: run.ended && run.result !== undefined && isInfeasible(run.result.verdict),
-    values: {
-      iterations: iteration,
-      seconds,
-      pace: (1000 * seconds) / iteration,
-      f: objective,
-      merit,
-      gradNorm,
-      feasibility,
-      projectedF: projected?.objective ?? NaN,
-      projectedGradNorm: projected?.gradNorm ?? NaN,
-      projectedFeasibility: projected?.feasibility ?? NaN,
-    },
-  };
-}

@@ -1,6 +1,6 @@
 // The view of the runs as fields of a link. There methods are counted from 1, and 0 is none of them.
+import { chartNames } from './charted.ts';
 import {
-  chartNames,
   defaultView,
   meritNames,
   speeds,

@@ -1,7 +1,5 @@
 // How runs are looked at. No run depends on it. Methods are named by their index in the line-up.
-
-export const chartNames = ['gradNorm', 'feasibility', 'objective', 'step', 'beta'] as const;
-export type ChartName = (typeof chartNames)[number];
+import type { ChartName } from './charted.ts';
 
 /** What the axis of the charts measures. */
 export const units = ['iterations', 'seconds'] as const;

@@ -35,7 +35,7 @@ export async function feed(rows: number, frame = () => {}): Promise<boolean[]> {
   const events = { seek: ignore, pressed: ignore, lifted: ignore, over: ignore, zoomed: ignore, shown: ignore };
   const charts = new Charts(root, events);
   const runs = [run('one', 'blue', 'disc'), run('two', 'green', 'square'), run('three', 'orange', 'diamond')];
-  charts.reset(runs, 1e-4, 1e-3);
+  charts.reset(runs, { seed: 1, tol: 1e-4, feasTol: 1e-3 });
 
   for (let k = 1; k <= growing; k++)
     await before(() => {

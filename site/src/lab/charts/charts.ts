@@ -2,7 +2,9 @@
 import type { Chart } from '../../chart/chart.ts';
 import type { Line } from '../../chart/line.ts';
 import { beforeNextFrame } from '../../chart/next-frame.ts';
-import type { ChartName, Unit, Window } from '../../model/view-state.ts';
+import type { ChartName } from '../../model/charted.ts';
+import type { Settings } from '../../model/settings.ts';
+import type { Unit, Window } from '../../model/view-state.ts';
 import { DataTable } from '../../ui/data-table.ts';
 import { byId } from '../../ui/dom.ts';
 import { plain } from '../../model/numbers.ts';
@@ -13,7 +15,7 @@ import { Lift } from './lift.ts';
 import { milestonesOf } from './milestones.ts';
 import { Scrubber } from './scrubber.ts';
 import { Timeline } from './timeline.ts';
-import { TraceCharts, type ChartedRun } from './trace-charts.ts';
+import { TraceCharts, type MethodRun } from './trace-charts.ts';
 import { Zoom } from './zoom.ts';
 
 export interface ChartsEvents {
@@ -77,8 +79,8 @@ export class Charts {
   }
 
   /** Shows other runs. Their traces are read whenever the charts are drawn. */
-  reset(runs: readonly ChartedRun[], tolerance: number, feasible: number): void {
-    this.lines = this.traceCharts.reset(runs, tolerance, feasible);
+  reset(runs: readonly MethodRun[], settings: Settings): void {
+    this.lines = this.traceCharts.reset(runs, settings);
     this.timeline.reset(runs.map(({ trace }) => trace.columns.seconds));
     this.rows = runs.map(() => 0);
     this.cursor.pointer = undefined;
@@ -241,10 +243,7 @@ export class Charts {
   }
 
   private describe(): void {
-    this.traceCharts.describe(
-      this.lines.map((line) => line.name),
-      this.axis.unit,
-    );
+    this.traceCharts.describe(this.axis.unit);
     this.table.refresh();
   }
 }

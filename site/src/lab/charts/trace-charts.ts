@@ -1,42 +1,25 @@
-// A chart for each column of the traces that is worth one, of which some are shown: its title, formula and levels.
+// The charts of the page, one for each column of the traces that has one, of which some are shown.
 import { Chart } from '../../chart/chart.ts';
 import type { TitledChart } from '../../chart/export-svg.ts';
-import type { Level } from '../../chart/layout.ts';
 import type { NameEvents } from '../../chart/names.ts';
 import type { Line } from '../../chart/line.ts';
-import type { Values } from '../../chart/decimate.ts';
-import { derived } from '../../chart/derived.ts';
-import { gapScale, gapSeries, gapWords } from '../../chart/gap.ts';
-import { betaNeeded } from '../../model/beta.ts';
-import type { Mark } from '../../model/mark.ts';
+import { captionOf, describe, fill, type ChartedRun } from '../../chart/trace-chart.ts';
+import { charted, chartNames as names, type ChartName as Name } from '../../model/charted.ts';
 import { gradientKind, type Method } from '../../model/methods.ts';
+import type { Settings } from '../../model/settings.ts';
 import type { Term } from '../../model/terms.ts';
-import type { TraceStore } from '../../model/trace-store.ts';
-import { chartNames as names, type ChartName as Name, type Unit } from '../../model/view-state.ts';
+import type { Unit } from '../../model/view-state.ts';
 import type { Table } from '../../ui/data-table.ts';
 import { letter, math, type Child } from '../../ui/dom.ts';
 import { normFormula } from '../../ui/formulas.ts';
 import { explained, mentioned, term } from '../../ui/term.ts';
 import { minus, plain } from '../../model/numbers.ts';
 import type { Lowest } from '../../model/comparison.ts';
-import { roundingFloor } from '../../model/rounding.ts';
 
-export interface ChartedRun {
-  name: string;
-  short: string;
-  mark: Mark;
+export interface MethodRun extends ChartedRun {
   /** It decides how the gradient is measured. */
   method: Method;
-  trace: TraceStore;
 }
-
-const titles: Record<Name, string> = {
-  gradNorm: 'stationarity, the norm of the gradient',
-  feasibility: 'feasibility, the norm of XᵀMX − I',
-  objective: 'objective',
-  step: 'the step length',
-  beta: 'β',
-};
 
 /** The number of rows in a table that can still be read. */
 const most = 21;
@@ -44,7 +27,8 @@ const most = 21;
 export class TraceCharts {
   private readonly root: HTMLElement;
   private readonly charts: Record<Name, Chart>;
-  private runs: readonly ChartedRun[] = [];
+  private runs: readonly MethodRun[] = [];
+  private settings?: Settings;
   /** The objective is shown as its distance from this one. */
   private gap?: Lowest;
   /** Whether the objective is taken at A(X), as on the exact penalty. */
@@ -65,51 +49,19 @@ export class TraceCharts {
     return names.filter((name) => !this.charts[name].figure.hidden);
   }
 
-  /** Shows other runs, and returns their lines. */
-  reset(runs: readonly ChartedRun[], tolerance: number, feasible: number): Line[] {
-    [this.runs, this.gap] = [runs, undefined];
-    const level = (value: number, name: string, zone = false): Level[] => (value > 0 ? [{ value, name, zone }] : []);
-    const needed = runs.map(({ name, mark, trace: { columns } }) => ({
-      line: { name, mark, companion: true },
-      values: derived(columns.beta, (beta, row) => betaNeeded({ beta, margin: columns.margin.at(row) })),
-    }));
-    const { gradNorm, feasibility, objective, step, beta } = this.charts;
-    gradNorm.reset(this.series('gradNorm'), { log: true, levels: level(tolerance, 'tolerance') });
-    feasibility.reset(this.series('feasibility'), {
-      log: true,
-      levels: level(feasible, 'feasible below', true),
-      floor: Math.min(roundingFloor(1), feasible > 0 ? feasible / 10 : Infinity),
-    });
-    objective.reset(this.series('objective'), { log: false });
-    step.reset(this.series('step'), { log: true });
-    beta.reset([...this.series('beta'), ...needed], { log: true });
-    const methods = runs.map(({ method }) => method);
-    this.caption('gradNorm', 'stationarity', gradients(methods), 'zero at a stationary point');
-    gradNorm.figure.title = [...new Set(methods.map(({ space }) => space))].join('; ');
-    this.mapped = methods.some(({ kind }) => kind === 'penalty');
-    this.caption('objective', 'objective', [math(this.mapped ? 'objective' : 'plain-objective')]);
-    this.caption('feasibility', 'feasibility', [normFormula('feasibility')], 'zero on the constraint');
-    this.caption('step', 'step length');
-    this.caption(
-      'beta',
-      'penalty parameter',
-      [term('beta', letter('β'))],
-      'dotted: needed; between them is the margin',
-    );
-    return runs.map((run) => ({ ...lineOf(run), raises: run.trace.raises }));
+  /** Shows other runs, and returns their lines. The settings say where a run has converged. */
+  reset(runs: readonly MethodRun[], settings: Settings): Line[] {
+    [this.runs, this.settings, this.gap] = [runs, settings, undefined];
+    this.mapped = runs.some(({ method }) => method.kind === 'penalty');
+    for (const name of names) this.fill(name);
+    return runs.map(({ name, short, mark, trace: { raises } }) => ({ name, short, mark, raises }));
   }
 
   /** From now on shows the objective as its distance from the least one known. */
   showGap(gap: Lowest): void {
     if (this.gap !== undefined) return;
     this.gap = gap;
-    this.charts.objective.reset(gapSeries(this.series('objective'), gap), gapScale(gap));
-    this.caption(
-      'objective',
-      'objective gap',
-      [term('optimum', math(this.mapped ? 'gap' : 'plain-gap'))],
-      gapWords(gap),
-    );
+    this.fill('objective');
     this.charts.objective.figure.title = `f* = ${minus(String(gap.objective))}, ${gap.words}`;
   }
 
@@ -120,18 +72,21 @@ export class TraceCharts {
 
   /** All charts, by name and title. */
   get named(): { name: Name; title: string }[] {
-    return names.map((name) => ({ name, title: this.figure(name).querySelector('figcaption b')?.textContent ?? name }));
+    return names.map((name) => ({ name, title: captionOf(name, this.gap).title }));
   }
 
   /** The charts shown, or only the one of that name, with titles that need no formula. */
   titled(only = ''): TitledChart[] {
-    const f = this.mapped ? 'f(A(X))' : 'f(X)';
     const { gap } = this;
-    const objective = gap ? `objective gap, |${f} − f*|` : `objective, ${f}`;
-    const words: Partial<Record<Name, string>> = gap ? { objective: gapWords(gap) } : {};
+    const f = this.mapped ? 'f(A(X))' : 'f(X)';
+    const objective = gap ? `|${f} − f*|` : f;
     return names
       .filter((name) => (only ? name === only : this.names.includes(name)))
-      .map((name) => ({ title: { ...titles, objective }[name], words: words[name], chart: this.charts[name] }));
+      .map((name) => {
+        const { title, words } = captionOf(name, gap);
+        const measured = name === 'objective' ? objective : charted[name].measured;
+        return { title: measured ? `${title}, ${measured}` : title, words, chart: this.charts[name] };
+      });
   }
 
   /** The line under the pointer. */
@@ -155,15 +110,9 @@ export class TraceCharts {
     return shown.length > 0 ? shown : [pressed];
   }
 
-  describe(lines: readonly string[], unit: Unit): void {
-    for (const name of names) {
-      const chart = this.charts[name];
-      const words = lines.map((line, i) => {
-        const last = chart.count(i) - 1;
-        return `${line}: from ${plain(chart.value(i, 0))} to ${plain(chart.value(i, last))} in ${last} iterations`;
-      });
-      chart.describe(`Chart of ${titles[name]} over ${unit}. ${words.join('. ')}.`);
-    }
+  describe(unit: Unit): void {
+    const runs = this.runs.map(({ name }) => name);
+    for (const { name, title } of this.named) describe(this.charts[name], title, runs, unit);
   }
 
   /** The charts shown as a table of iterations evenly spread, the last one included. */
@@ -190,19 +139,32 @@ export class TraceCharts {
     return found;
   }
 
-  private series(name: Name): { line: Line; values: Values }[] {
-    return this.runs.map((run) => ({ line: lineOf(run), values: run.trace.columns[name] }));
+  private fill(name: Name): void {
+    const { runs, settings, gap, charts } = this;
+    fill(charts[name], name, runs, settings, gap);
+    const { title, words = '' } = captionOf(name, gap);
+    const formulas = this.formulas(name);
+    charts[name].entitle(formulas.length > 0 ? mentioned(title) : explained(title), formulas, explained(words));
+    charts[name].figure.title =
+      name === 'gradNorm' ? [...new Set(runs.map(({ method }) => method.space))].join('; ') : '';
   }
 
-  /** words: said where there is room. */
-  private caption(name: Name, title: string, formulas: readonly Child[] = [], words = ''): void {
-    const named = formulas.length > 0 ? mentioned(title) : explained(title);
-    this.charts[name].entitle(named, formulas, explained(words));
-    this.charts[name].figure.removeAttribute('title');
+  private formulas(name: Name): readonly Child[] {
+    const plain = this.mapped ? '' : 'plain-';
+    switch (name) {
+      case 'gradNorm':
+        return gradients(this.runs.map(({ method }) => method));
+      case 'feasibility':
+        return [normFormula('feasibility')];
+      case 'objective':
+        return [this.gap ? term('optimum', math(`${plain}gap`)) : math(`${plain}objective`)];
+      case 'beta':
+        return [term('beta', letter('β'))];
+      case 'step':
+        return [];
+    }
   }
 }
-
-const lineOf = ({ name, short, mark }: ChartedRun): Line => ({ name, short, mark });
 
 /** The formulas of the norms of their gradients, each once. */
 const gradients = (methods: readonly Method[]): Child[] =>

@@ -3,7 +3,7 @@ import { writeAttributes } from '../../model/link-attributes.ts';
 import { shortLink, writeFields, writeLink, type Known } from '../../model/link.ts';
 import { isUnread } from '../../model/problem.ts';
 import { patched, type State } from '../../model/state.ts';
-import type { ChartName } from '../../model/view-state.ts';
+import type { ChartName } from '../../model/charted.ts';
 
 /** What the reader chose to show, and how. */
 export interface Choice {

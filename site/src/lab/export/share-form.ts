@@ -1,7 +1,8 @@
 // What the reader chooses to show of an experiment, and how.
 import type { Param } from '../../../types/slep.d.ts';
 import type { Drawn } from '../../model/drawn.ts';
-import { chartNames, type ChartName } from '../../model/view-state.ts';
+import { charted, chartNames, type ChartName } from '../../model/charted.ts';
+import { defaultView } from '../../model/view-state.ts';
 import { el, type Child } from '../../ui/dom.ts';
 import { swatch } from '../../ui/marks.ts';
 import { Panel } from '../../ui/settings-panel.ts';
@@ -15,16 +16,6 @@ export interface Offered {
   hasStory: boolean;
   hasControls: boolean;
 }
-
-const chartTitles: Record<ChartName, string> = {
-  gradNorm: 'stationarity',
-  feasibility: 'feasibility',
-  objective: 'objective gap',
-  step: 'step length',
-  beta: 'penalty parameter β',
-};
-/** The charts that most look at. The others are behind “further charts”. */
-const usual: readonly ChartName[] = ['gradNorm', 'feasibility', 'objective'];
 
 const height: Param = {
   name: 'height',
@@ -56,6 +47,7 @@ export class ShareForm {
   constructor(offered: Offered, choice: Choice, changed: (choice: Choice) => void) {
     this.choice = choice;
     this.changed = changed;
+    const { charts: usual } = defaultView; // what most look at
     const further = chartNames.filter((name) => !usual.includes(name));
     const isFurtherShown = further.some((name) => choice.charts.includes(name));
     const panel = el('div');
@@ -152,7 +144,7 @@ export class ShareForm {
   }
 
   private chart(name: ChartName): HTMLElement {
-    return this.check(chartTitles[name], this.choice.charts.includes(name), (on) => ({
+    return this.check(charted[name].title, this.choice.charts.includes(name), (on) => ({
       charts: chartNames.filter((other) => (other === name ? on : this.choice.charts.includes(other))),
     }));
   }

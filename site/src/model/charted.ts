@@ -1,0 +1,46 @@
+// The columns of a trace that have a chart.
+import type { TraceColumn } from '../../types/slep.d.ts';
+
+/** How a chart is called. */
+export interface Caption {
+  title: string;
+  formula?: string;
+  /** said where there is room */ words?: string;
+}
+
+interface Charted extends Caption {
+  /** what the title stands for, without a formula */ measured?: string;
+  /** where a run has converged: the setting that says so, and its name on the chart */
+  level?: { setting: 'tol' | 'feasTol'; name: string; zone?: boolean };
+}
+
+const charts = {
+  gradNorm: {
+    title: 'stationarity',
+    measured: 'the norm of the gradient',
+    words: 'zero at a stationary point',
+    level: { setting: 'tol', name: 'tolerance' },
+  },
+  feasibility: {
+    title: 'feasibility',
+    measured: 'the norm of XᵀMX − I',
+    formula: '‖XᵀMX − I‖',
+    words: 'zero on the constraint',
+    level: { setting: 'feasTol', name: 'feasible below', zone: true },
+  },
+  objective: { title: 'objective' },
+  step: { title: 'step length' },
+  beta: {
+    title: 'penalty parameter',
+    measured: 'β',
+    formula: 'β',
+    words: 'dotted: needed; between them is the margin',
+  },
+} satisfies Partial<Record<TraceColumn, Charted>>;
+
+export type ChartName = keyof typeof charts;
+
+/** By column, in the order of the page. */
+export const charted: Readonly<Record<ChartName, Charted>> = charts;
+
+export const chartNames = Object.keys(charts) as ChartName[];
