@@ -10,8 +10,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// rowMetric is the metric P = diag(w_i + ‖L‖₂ M_ii) for an f that penalises norms of rows, with its weights w at X. The first part majorises the curvature of the penalty, as in iteratively reweighted least squares
-// (Daubechies and others 2010, doi:10.1002/cpa.20303), the second stands for that of the constraint.
+// rowMetric is the metric P = diag(w_i + ‖L‖₂ M_ii) for an f that penalises norms of rows, with weights w at X. The
+// first part majorises the curvature of the penalty, as in iteratively reweighted least squares (Daubechies and others
+// 2010, doi:10.1002/cpa.20303), the second stands for that of the constraint.
 //
 // P changes with X. So it suits a method whose model of the curvature does not rest on the metric: LBFGS.
 //

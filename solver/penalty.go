@@ -32,9 +32,9 @@ type penaltyParts struct {
 	nx, l *mat.Dense // N = (3I - B)/2 and L = Ψ(XᵀG), p x p
 }
 
-// newPenalty returns the penalty of a problem in the metric of R^(n x p). With the safeguard, it refuses points where XᵀMX has an eigenvalue
-// outside (0.25, 2), and replaces a start there by its projection R(X). The products of the run are counted and timed
-// by meter. It returns an *InputError when M and f do not fit together or M is zero.
+// newPenalty returns the penalty of a problem in the metric of R^(n x p). With the safeguard, it refuses points where
+// XᵀMX has an eigenvalue outside (0.25, 2), and replaces a start there by its projection R(X). The products of the run
+// are counted and timed by meter. It returns an *InputError when M and f do not fit together or M is zero.
 func newPenalty(problem Problem, set Settings, meter *meter) (*penalty, error) {
 	base, err := newPenaltyBase(problem, set, meter)
 	if err != nil {

@@ -133,8 +133,8 @@ func (s *penalty) isShifted() bool {
 	return s.shifted != nil && !math.IsNaN(s.sigma) && s.shiftTo(s.sigma)
 }
 
-// shiftTo factorises A + σM, unless the last call did, and reports whether it is positive definite. The products with M that this takes are not counted, because a run that went back may
-// not need them.
+// shiftTo factorises A + σM, unless the last call did, and reports whether it is positive definite. The products with
+// M that this takes are not counted, because a run that went back may not need them.
 func (s *penalty) shiftTo(sigma float64) bool {
 	k := s.shifted
 	s.sigma = sigma

@@ -13,7 +13,7 @@ const (
 	sharpened         = 0.1   // then the tolerance at X falls at most to this part
 	margined          = 0.8   // and to this part of what would do if both gradients fell in proportion
 	maxIdle           = 1000  // evaluations of f in a row without gain
-	maxIdleStationary = 250   // the same where X is stationary as asked and R(X) is not: most gains are rounding errors then
+	maxIdleStationary = 250   // the same where X is stationary and R(X) is not: most gains are rounding errors then
 	steadyTerms       = 4     // ratio of the terms of a gradient to those of now up to which they count as the same
 	vanished          = 1e-12 // part of the terms of a gradient of not long ago that is as good as nothing
 	leastGain         = 1e-6  // relative fall of the gradient norm that counts as gain
