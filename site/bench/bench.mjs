@@ -9,7 +9,6 @@ import { serve } from '../test/harness/serve.mjs';
 import { eigenvalues } from './eigenvalues.mjs';
 import { serveFolder } from './folder.mjs';
 import { frames } from './frames.mjs';
-import { helpers } from './helpers.mjs';
 import { machine } from './machine.mjs';
 import { memory } from './memory.mjs';
 import { openblas } from './openblas.mjs';
@@ -50,7 +49,6 @@ try {
   report(await steps(binary, page, folder.url, blas));
   report(await products(blas));
   await page.goto(`${server.url}slep.d.ts`);
-  report(await helpers(page, server.url));
   report(await slopes(page, server.url));
   report(await eigenvalues(page, server.url));
   report(await solves(binary, page, server.url));

@@ -115,7 +115,7 @@ function inPage(page, url, size) {
     async (url, { dim, side, p }) => {
       /** @type {any} */
       const scope = globalThis;
-      scope.slep ??= await (await import(url)).load({ helpers: 0 });
+      scope.slep ??= await (await import(url)).load();
       const data = scope.laplacian(dim, side);
       const began = performance.now();
       const run = await scope.slep.start({ problem: 'eigen', params: { p }, data, options: { tol: 1e-6 } });

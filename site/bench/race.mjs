@@ -79,7 +79,7 @@ console.log(`over ${rows.length} rows: median ${median(ratios).toFixed(2)}, leas
  */
 function loadKinds() {
   return page.evaluate(async (url) => {
-    const slep = await (await import(url)).load({ helpers: 0 });
+    const slep = await (await import(url)).load();
     Object.assign(globalThis, { slep });
     return Object.fromEntries(slep.catalog.methods.map((/** @type {any} */ { name, kind }) => [name, kind]));
   }, `${server.url}slep.js`);

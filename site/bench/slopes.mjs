@@ -35,7 +35,7 @@ export async function slopes(page, url) {
     const found = await page.evaluate(
       async (url, problem, method, specs, steps, rounds) => {
         const { load } = await import(url);
-        const slep = await load({ helpers: 0 });
+        const slep = await load();
         const runs = [];
         for (const params of specs) runs.push(await slep.start({ problem, method, params, options: { tol: 0 } }));
         for (const run of runs) await run.step(steps); // until all is compiled

@@ -11,7 +11,6 @@ export function markdown(lines) {
     productTable(of('peak')[0], of('product')),
     stepTable(of('step'), of('multiply'), of('product')),
     multiplyTable(of('step'), of('multiply')),
-    helpersTable(of('helpers')),
     slopeText(of('slope')),
     implicitTable(of('implicit')),
     eigenvalueTable(of('eigenvalues'), of('growth')),
@@ -113,31 +112,12 @@ ${table(
 )}`;
 }
 
-/** @param {Line[]} rows */
-function helpersTable(rows) {
-  const cells = rows.map(({ helpers, n, p, product, step }) => {
-    const alone = rows.find((row) => row.helpers === 0 && row.n === n && row.p === p) ?? rows[0];
-    return [
-      `n = ${n}, p = ${p}, ${helpers || 'no'} helper`,
-      product.toFixed(2),
-      times(alone.product / product),
-      step.toFixed(2),
-      times(alone.step / step),
-    ];
-  });
-  const load = Math.max(...rows.map((row) => row.load)).toFixed(1);
-  return `A X and a step of SLBB in Chromium with helper workers that share A X, in ms, and how many times as fast as \
-without them. The load of the machine was ${load} meanwhile; each worker of the solver adds one to it.
-
-${table(['', 'A X', 'faster', 'step', 'faster'], cells)}`;
-}
-
 /** @param {Line[]} lines */
 function slopeText(lines) {
   const sizeText = (/** @type {Line} */ { n, ms }) => `${ms.toPrecision(3)} ms at n = ${n}`;
   const text = (/** @type {Line} */ { family, p, sizes, slope }) =>
     `${family}, p = ${p}: ${sizes.map(sizeText).join(', ')}, which grows as n^${slope.toFixed(2)}.`;
-  return `A step of SLBB in Chromium without helpers (medians of 90 steps). ${lines.map(text).join(' ')}\n`;
+  return `A step of SLBB in Chromium (medians of 90 steps). ${lines.map(text).join(' ')}\n`;
 }
 
 /** @param {Line[]} lines */
