@@ -1,5 +1,6 @@
 // @ts-check
 // Writes the measured lines as Markdown.
+import { kilobytes, megabytes, percent, table, times } from './print.mjs';
 
 /** @typedef {{ what?: string } & Record<string, any>} Line */
 
@@ -33,17 +34,6 @@ this processor; by itself it takes ${openblas.chosen}`
 Within a table all take turns, except OpenBLAS in the first, which comes after the products in Chromium.
 `;
 }
-
-/** @param {string[]} head the first column is text, the others are figures @param {(string | number)[][]} rows */
-function table(head, rows) {
-  const line = (/** @type {(string | number)[]} */ cells) => `| ${cells.join(' | ')} |`;
-  return `${[line(head), line(head.map((_, k) => (k === 0 ? '---' : '--:'))), ...rows.map(line)].join('\n')}\n`;
-}
-
-const percent = (/** @type {number} */ part) => `${(100 * part).toFixed(0)}%`;
-const times = (/** @type {number} */ ratio) => (ratio >= 10 ? ratio.toFixed(0) : ratio.toFixed(2));
-const kilobytes = (/** @type {number} */ bytes) => (bytes / 1000).toFixed(bytes < 10_000 ? 1 : 0);
-const megabytes = (/** @type {number} */ bytes) => (bytes / 2 ** 20).toFixed(1);
 
 /** @param {Line} peak @param {Line[]} rows */
 function productTable(peak, rows) {
