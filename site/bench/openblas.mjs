@@ -12,7 +12,8 @@ import { bestAndMedian, inTurns, median } from './turns.mjs';
  * @typedef {{ core: string, name: string, n: number, p: number, best: number, median: number, ms: number }} Product
  * @typedef {{ n: number, p: number }} Size
  * ms are the times of one call.
- * @typedef {{ multiply: (name: string, size: Size) => Promise<{ core: string, ms: number[] }>, stop: () => void }} Program
+ * @typedef {{ core: string, ms: number[] }} Turn
+ * @typedef {{ multiply: (name: string, size: Size) => Promise<Turn>, stop: () => void }} Program
  * chosen is the core that OpenBLAS takes by itself, core the one that is measured.
  * @typedef {{ chosen: string, core: string, start: () => Program, products: () => Promise<Product[]> }} OpenBLAS
  */

@@ -13,6 +13,7 @@ import { laplacian } from './laplacian.mjs';
  * a run that was solved to its result. f is the objective at R(X).
  * @typedef {{ iterations: number, evaluations: number, backtracks: number, productsM: number, seconds: number,
  *   elapsed: number, parts: Record<string, number>, status: string, verdict: string, f: number | null }} Outcome
+ * info is that of slep.js; null natively.
  * @typedef {{ step: (steps: number) => Promise<Outcome>, solve: () => Promise<Outcome>, info: any }} Run
  * A place answers one question at a time. solve starts a run, solves it and disposes of it.
  * @typedef {{ start: (spec: Spec) => Promise<Run>, solve: (spec: Spec) => Promise<Outcome>, stop: () => void }} Place
@@ -28,8 +29,8 @@ export function native(env = {}) {
   const solve = (/** @type {Partial<Spec>} */ spec) => ask(JSON.stringify(spec));
   return {
     async start(spec) {
-      const info = await ask(JSON.stringify({ ...spec, steps: 0 }));
-      return { info, step: (steps) => ask(JSON.stringify({ steps })), solve: () => solve({}) };
+      await ask(JSON.stringify({ ...spec, steps: 0 }));
+      return { info: null, step: (steps) => ask(JSON.stringify({ steps })), solve: () => solve({}) };
     },
     solve,
     stop,

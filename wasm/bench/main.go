@@ -1,7 +1,7 @@
 //go:build !js
 
-// Bench runs problems natively. Every line of input is a request in JSON, and is answered by a line of what the run took:
-// site/bench/places.mjs says what its figures are.
+// Bench runs problems natively. Every line of input is a request in JSON, and is answered by a line of what the run
+// took: site/bench/places.mjs says what its figures are.
 package main
 
 import (

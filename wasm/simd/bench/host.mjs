@@ -44,7 +44,11 @@ export async function measure({ bench, kernel, peak }) {
   };
 }
 
-/** GFLOP/s of a function that takes so many operations in each of its rounds. @param {Function} run @param {number} flops */
+/**
+ * GFLOP/s of a function that takes so many operations in each of its rounds.
+ * @param {Function} run
+ * @param {number} flops
+ */
 function peakRate(run, flops) {
   const rounds = 480_000_000 / flops;
   const start = performance.now();
