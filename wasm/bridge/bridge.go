@@ -23,7 +23,6 @@ import (
 	"slep/problems/read"
 	"slep/solver"
 	"slep/wasm/session"
-	"slep/wasm/simd"
 
 	"github.com/norunners/vert"
 )
@@ -33,10 +32,10 @@ type bridge struct {
 	host    js.Value
 }
 
-// Serve answers calls and never returns. version names the build. formulas is nil where the program reads none.
+// Serve answers calls and never returns. version names the build. formulas is nil where the program reads none. The
+// program computes by the BLAS that was registered before.
 func Serve(version string, formulas session.Formulas) {
 	debug.SetGCPercent(25) // a tab never gets back the memory that is not freed early
-	simd.Use()
 	b := &bridge{session: session.New(version), host: js.Global().Get("slepHost")}
 	b.session.Formulas = formulas
 	b.host.Call("ready", js.FuncOf(func(_ js.Value, args []js.Value) any {
