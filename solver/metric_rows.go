@@ -49,7 +49,7 @@ func (s *penalty) weigh() bool {
 func (r *rowMetric) setDiagonal(m operator.Operator, lambda float64) {
 	blocks := []operator.Operator{m}
 	if diag, ok := m.(*operator.BlockDiag); ok {
-		blocks = diag.Operators()
+		blocks = diag.Blocks()
 	}
 	rest := r.diagonal
 	for _, block := range blocks {
