@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"slep/solver"
+	"slep/solver/turns"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -23,9 +24,9 @@ func BenchmarkStructures(b *testing.B) {
 		}
 		k, m := matrices(start())
 		n, _ := k.Dims()
-		b.Run(fmt.Sprintf("n=%d/auto", n), func(b *testing.B) {
+		b.Run(fmt.Sprintf("n=%d", n), func(b *testing.B) {
 			var iterations int
-			for b.Loop() {
+			auto := func() {
 				in := start()
 				run, err := solver.Start("", in.Problem, in.X0, solver.Values{"tol": 1e-8})
 				if err != nil {
@@ -33,12 +34,11 @@ func BenchmarkStructures(b *testing.B) {
 				}
 				iterations = run.Solve().Iterations
 			}
+			turns.Compare(b,
+				turns.Contender{Name: "dense", Work: func() { allEigenvalues(b, k, m) }},
+				turns.Contender{Name: "auto", Work: auto},
+			)
 			b.ReportMetric(float64(iterations), "iterations")
-		})
-		b.Run(fmt.Sprintf("n=%d/dense", n), func(b *testing.B) {
-			for b.Loop() {
-				allEigenvalues(b, k, m)
-			}
 		})
 	}
 }

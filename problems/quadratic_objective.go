@@ -9,10 +9,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-var (
-	_ solver.QuadraticObjective = (*Quadratic)(nil)
-	_ solver.ComposedObjective  = (*Quadratic)(nil)
-)
+var _ solver.QuadraticObjective = (*Quadratic)(nil)
 
 // Quadratic is f(X) = ½tr(XᵀAX) + tr(HᵀX) + Constant for X with P columns, A symmetric n x n and H n x p (paper, Test
 // Problem 1, with H = αG and no constant). H is nil when there is no linear term.
@@ -45,11 +42,6 @@ func (q *Quadratic) Formula() (text string, data map[string]*read.Matrix, err er
 		text += " + " + exact(q.Constant)
 	}
 	return text, data, err
-}
-
-// With returns f with another A.
-func (q *Quadratic) With(replace func(operator.Operator) operator.Operator) solver.Objective {
-	return &Quadratic{A: replace(q.A), H: q.H, Constant: q.Constant, P: q.P}
 }
 
 // FuncGrad writes AX + H to grad and returns f.

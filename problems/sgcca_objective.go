@@ -12,9 +12,8 @@ import (
 )
 
 var (
-	_ solver.HessObjective     = (*SparseGCCA)(nil)
-	_ solver.ComposedObjective = (*SparseGCCA)(nil)
-	_ solver.RowWeighted       = (*SparseGCCA)(nil)
+	_ solver.HessObjective = (*SparseGCCA)(nil)
+	_ solver.RowWeighted   = (*SparseGCCA)(nil)
 )
 
 // SparseGCCA is f(X) = -½tr(XᵀCX) + γ Σ_i s_μ(‖X_i·‖) over the rows of X with P columns, with C symmetric n x n and
@@ -36,11 +35,6 @@ func (s *SparseGCCA) Formula() (text string, data map[string]*read.Matrix, err e
 		"r = sum(X.^2, 2);    % squared norms of the rows\n" +
 		"s = min(r, mu^2/4)/mu + sqrt(max(r, mu^2/4)) - mu/4;\n" +
 		"-1/2*trace(X'*C*X) + gamma*sum(s)", map[string]*read.Matrix{"C": c}, err
-}
-
-// With returns f with another C.
-func (s *SparseGCCA) With(replace func(operator.Operator) operator.Operator) solver.Objective {
-	return &SparseGCCA{C: replace(s.C), Gamma: s.Gamma, Mu: s.Mu, P: s.P}
 }
 
 // FuncGrad writes -CX + γWX to grad, W the diagonal of s_μ'(t)/t at the norms t of the rows, and returns f.

@@ -51,7 +51,7 @@ func (k *curvatureSearch) dropRotations(rng *rand.Rand) {
 
 // precondition replaces a differential by a tangent vector.
 func (k *curvatureSearch) precondition(d *mat.Dense) {
-	if s, ok := k.space.(shifter); ok && s.isShifted() {
+	if s, ok := k.space.(*penalty); ok && s.isShifted() {
 		s.solveShifted(d)
 	} else {
 		k.space.represent(d, k.loc)

@@ -42,7 +42,7 @@ func (m *LBFGS) on(s space, _ bool) (guide, error) {
 	if err := allowed.named("Memory").check("LBFGS", float64(memory)); err != nil {
 		return nil, err
 	}
-	w, ok := s.(weigher)
+	w, ok := s.(*penalty)
 	moves := ok && w.weigh()
 	n, p := s.dims()
 	tall := func() *mat.Dense { return mat.NewDense(n, p, nil) }

@@ -73,7 +73,7 @@ func newCurvatureSearch(space space, problem Problem, loc *location, at *Project
 // narrow prepares the search for a single column, where that will do.
 func (k *curvatureSearch) narrow() {
 	f, quadratic := k.f.(QuadraticObjective)
-	s, ok := k.space.(shifter)
+	s, ok := k.space.(*penalty)
 	if !quadratic || !ok || !s.isShifted() {
 		return
 	}
@@ -183,10 +183,7 @@ func (k *curvatureSearch) judge(exhausted bool) (least float64) {
 // unevenness bounds the root of the condition number of the inner product of the search, in which the start is drawn as
 // if it were that of matrices: how much less likely one direction may be than another.
 func (k *curvatureSearch) unevenness() float64 {
-	if _, ok := k.space.(shifter); ok { // its metric is another one, factorised or not
-		return 1 / math.Sqrt(dense.Eps)
-	}
-	if _, plain := k.space.(interface{ isPlain() }); plain {
+	if s, ok := k.space.(interface{ isPlain() bool }); ok && s.isPlain() {
 		return 1 + dense.Norm(k.at.x)*dense.Norm(k.at.mx)
 	}
 	return 1 / math.Sqrt(dense.Eps)

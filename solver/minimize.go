@@ -1,10 +1,8 @@
 package solver
 
 import (
-	"errors"
 	"math"
 	"slices"
-	"strings"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -59,35 +57,34 @@ func NewRun(problem Problem, x0 *mat.Dense, set *Settings, method Method) (*Run,
 
 // complete returns the settings with their defaults, or an *InputError about a field that is out of range.
 func (s *Settings) complete() (Settings, error) {
-	given := Values{"safeguard": !s.Unsafeguarded, "beta": s.Beta.option(), "proof": s.Proof.option()}
-	for name, value := range map[string]float64{
-		"tol": s.Tol, "feasTol": s.FeasTol, "maxIterations": float64(s.MaxIterations), "maxSeconds": s.MaxSeconds,
+	out, iterations := *s, float64(s.MaxIterations)
+	for _, f := range []struct {
+		field, option string
+		value         *float64
+	}{
+		{"Tol", "tol", &out.Tol}, {"FeasTol", "feasTol", &out.FeasTol}, {"MaxIterations", "maxIterations", &iterations},
+		{"MaxSeconds", "maxSeconds", &out.MaxSeconds},
 	} {
-		if value != 0 {
-			given[name] = value
+		allowed := option(f.option)
+		if *f.value == 0 {
+			*f.value = allowed.Default.(float64)
+		} else if err := allowed.named(f.field).check("Settings", *f.value); err != nil {
+			return Settings{}, err
 		}
 	}
-	v, err := Resolve("", optionsNamed(append([]string{"beta"}, limits...)), given)
-	if err != nil {
-		return Settings{}, ofField("Settings", err)
+	out.MaxIterations = int(iterations)
+	if s.Beta.kind == fixed {
+		if err := option("beta").named("Beta").check("Settings", s.Beta.fixed); err != nil {
+			return Settings{}, err
+		}
+	}
+	if s.Proof < ProveCheaply || s.Proof > ProveNever {
+		return Settings{}, Input("Settings.Proof", "there is no Proving "+Number(float64(s.Proof)))
 	}
 	if s.Space < Penalty || s.Space > CanonicalManifold {
 		return Settings{}, Input("Settings.Space", "there is no Space "+Number(float64(s.Space)))
 	}
-	out := settingsOf(v)
-	out.Space = s.Space
 	return out, nil
-}
-
-// ofField returns the error of Resolve or of Param.check about an option as one about the field of a struct.
-func ofField(of string, err error) error {
-	bad := (*InputError)(nil)
-	if !errors.As(err, &bad) {
-		return err
-	}
-	name := bad.Input[strings.LastIndex(bad.Input, ".")+1:]
-	field := strings.ToUpper(name[:1]) + name[1:]
-	return Input(of+"."+field, field+strings.TrimPrefix(bad.Message, name))
 }
 
 // settingsOf returns the settings for the options of the catalogue, without the space.
@@ -107,15 +104,4 @@ func betaOf(v Values) Beta {
 		return FixedBeta(b)
 	}
 	return CertifiedBeta()
-}
-
-// option returns the option beta for the Beta.
-func (b Beta) option() any {
-	switch b.kind {
-	case paper:
-		return "paper"
-	case fixed:
-		return b.fixed
-	}
-	return "certified"
 }

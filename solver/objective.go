@@ -54,13 +54,6 @@ type RowWeighted interface {
 	RowWeightsTo(dst []float64, x *mat.Dense)
 }
 
-// ComposedObjective is an Objective that is made of operators.
-type ComposedObjective interface {
-	Objective
-	// With returns the same f made of what replace returns for each of its operators.
-	With(replace func(operator.Operator) operator.Operator) Objective
-}
-
 // Problem is min f(X) subject to XᵀMX = I.
 type Problem struct {
 	Objective Objective         // f
@@ -98,17 +91,6 @@ func (p *Problem) reached(f, size float64) bool {
 }
 
 const leastExcess = 1e-8 // above the least value of f, over the size of its terms, that counts as rounding
-
-// WithDense returns the problem with the matrices that f and M store in full replaced, those of f first. It leaves
-// Better as it is, and an Objective that is not composed.
-func WithDense(problem Problem, replace func(*operator.Dense) *operator.Dense) Problem {
-	part := func(m operator.Operator) operator.Operator { return operator.WithDense(m, replace) }
-	if f, ok := problem.Objective.(ComposedObjective); ok {
-		problem.Objective = f.With(part)
-	}
-	problem.M = part(problem.M)
-	return problem
-}
 
 // complete puts I for an M that is nil, and returns an *InputError if there is no objective.
 func (p *Problem) complete() error {

@@ -17,8 +17,12 @@ var (
 type penalty struct {
 	penaltyBase
 	beta    betaRule
+	metric  metric
+	moved   bool      // the metric or β changed in the last arrive
 	hess    *hessWork // allocated at the first Hessian product
 	carried *carried  // nil when f is evaluated instead
+	shifted *shifted  // nil where A + σM is not factorised
+	sigma   float64   // of the last shiftTo, NaN before the first
 }
 
 // penaltyParts is what a location keeps on a penalty. It is enough for the gradient at another β, without a product
@@ -28,15 +32,24 @@ type penaltyParts struct {
 	nx, l *mat.Dense // N = (3I - B)/2 and L = Ψ(XᵀG), p x p
 }
 
-// newPenalty returns the penalty of a problem. With the safeguard, it refuses points where XᵀMX has an eigenvalue
-// outside (0.25, 2), and replaces a start there by its projection R(X). The products of the run are counted and timed
-// by meter. It returns an *InputError when M and f do not fit together or M is zero.
+// newPenalty returns the penalty of a problem in the metric of R^(n x p). With the safeguard, it refuses points where
+// XᵀMX has an eigenvalue outside (0.25, 2), and replaces a start there by its projection R(X). The products of the run
+// are counted and timed by meter. It returns an *InputError when M and f do not fit together or M is zero.
 func newPenalty(problem Problem, set Settings, meter *meter) (*penalty, error) {
 	base, err := newPenaltyBase(problem, set, meter)
 	if err != nil {
 		return nil, err
 	}
-	return &penalty{penaltyBase: base, beta: betaRule{Beta: set.Beta, lambda: base.lambda}}, nil
+	return &penalty{penaltyBase: base, beta: betaRule{Beta: set.Beta, lambda: base.lambda}, metric: plainMetric{}}, nil
+}
+
+// newMetricPenalty returns the penalty in the metric that suits f.
+func newMetricPenalty(problem Problem, set Settings, meter *meter) (*penalty, error) {
+	s, err := newPenalty(problem, set, meter)
+	if err == nil {
+		s.metric = newMetric(&s.penaltyBase)
+	}
+	return s, err
 }
 
 func (s *penalty) newLocation() *location {
@@ -44,25 +57,31 @@ func (s *penalty) newLocation() *location {
 	loc.parts = &penaltyParts{y: loc.x, g: s.tall(), nx: s.square(), l: s.square()}
 	if s.carried != nil {
 		loc.carried = &carriedParts{ax: s.tall(), xax: s.square(), xh: s.square()}
-	} else {
-		loc.parts.y = s.tall()
+		return loc // Subspace, which carries AX, calls represent itself
+	}
+	loc.parts.y = s.tall()
+	if !s.isPlain() {
+		loc.ascent = s.tall()
 	}
 	return loc
 }
 
-// enter projects a start outside the guard, evaluates it and chooses the first β.
+// enter projects a start outside the guard, evaluates it and chooses the first β and the first metric.
 func (s *penalty) enter(loc *location) (warning string, err error) {
 	if warning, err = s.begin(loc); err != nil {
 		return "", err
 	}
 	if s.carried != nil {
 		s.carried.a.MulTo(loc.carried.ax, loc.x)
-		s.carried.worn = false
+		s.carried.stale = false
 	}
 	s.evaluate(loc)
 	s.beta.first(s.spectrumOf(loc), dense.Norm(loc.parts.g))
 	s.combine(loc)
 	loc.margin = s.beta.margin()
+	s.moved, s.sigma = false, math.NaN()
+	s.metric.enter(&s.penaltyBase, loc)
+	s.ascend(loc)
 	return warning, nil
 }
 
@@ -72,9 +91,9 @@ func (s *penalty) eval(loc *location) {
 	loc.merit = s.merit(loc)
 }
 
-// arrive updates β by the certificate after the step from prev to loc, and forms the gradient.
+// arrive updates β by the certificate after the step from prev to loc, forms the gradient, and updates the metric.
 func (s *penalty) arrive(prev, loc *location) bool {
-	if s.carried != nil && s.carried.worn {
+	if s.carried != nil && s.carried.stale {
 		s.refresh(loc)
 	}
 	changed := s.beta.adapt(s.spectrumOf(loc), curvature(prev.parts.y, loc.parts.y, prev.parts.g, loc.parts.g))
@@ -83,10 +102,46 @@ func (s *penalty) arrive(prev, loc *location) bool {
 	}
 	s.combine(loc)
 	loc.margin = s.beta.margin()
+	if s.moved = s.metric.follow(&s.penaltyBase, prev, loc) || changed; s.moved {
+		s.ascend(prev)
+	}
+	s.ascend(loc)
 	return changed
 }
 
-func (s *penalty) save(c *checkpoint) { hold(c, s) }
+// ascend sets loc.ascent to P⁻¹∇h.
+func (s *penalty) ascend(loc *location) {
+	if loc.ascent != loc.grad {
+		dense.Copy(loc.ascent, loc.grad)
+		s.represent(loc.ascent, loc)
+	}
+}
+
+// represent replaces g by P⁻¹g.
+func (s *penalty) represent(g *mat.Dense, _ *location) { s.metric.represent(g) }
+
+// transport changes v as P⁻¹ has changed, where the metric says how.
+func (s *penalty) transport(v *mat.Dense, _ *location) { s.metric.transport(v) }
+
+// secant returns ‹S,PS›, ‹S,Y› and ‹Y,P⁻¹Y›. The first needs no P, because PS = -a∇h(X_prev) for S = -aP⁻¹∇h(X_prev).
+// After a change of P or of β it is not known; then it is chosen to make the long Barzilai-Borwein length equal to
+// the short one.
+func (s *penalty) secant(prev, loc *location) (ss, sy, yy float64) {
+	if s.isPlain() {
+		return s.penaltyBase.secant(prev, loc)
+	}
+	_, sy, _ = dense.Secant(prev.x, loc.x, prev.grad, loc.grad)
+	_, yy, _ = dense.Secant(prev.ascent, loc.ascent, prev.grad, loc.grad)
+	if s.moved {
+		return sy * sy / yy, sy, yy
+	}
+	return prev.step * prev.step * dense.Inner(prev.ascent, prev.grad), sy, yy
+}
+
+func (s *penalty) save(c *checkpoint) {
+	hold(c, s)
+	s.metric.save(c)
+}
 
 // raise multiplies β by 4 and keeps it from falling below that. A given β never changes.
 func (s *penalty) raise(loc *location) bool {
@@ -95,6 +150,7 @@ func (s *penalty) raise(loc *location) bool {
 	}
 	s.combine(loc)
 	loc.margin = s.beta.margin()
+	s.ascend(loc)
 	return true
 }
 

@@ -63,8 +63,8 @@ func (s *penaltyBase) invertTo(dst *mat.Dense, loc *location, x *mat.Dense) bool
 	return true
 }
 
-// isPlain says that the metric is that of matrices.
-func (s *penaltyBase) isPlain() {}
+// isPlain reports whether the metric is that of matrices.
+func (s *penaltyBase) isPlain() bool { return true }
 
 // represent leaves g as it is.
 func (s *penaltyBase) represent(*mat.Dense, *location) {}

@@ -9,27 +9,6 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-var _ carrier = (*penalty)(nil)
-
-// carrier is a space of a quadratic f = ½tr(XᵀAX) + tr(HᵀX) that can carry AX beside MX. Both move along a line with
-// X, so that the line costs Ad and Md alone, however many lengths are tried.
-type carrier interface {
-	space
-	// carry makes the space carry AX, before it makes its first location. It returns false when f is not quadratic.
-	carry() bool
-	// linear returns H, nil when there is none.
-	linear() *mat.Dense
-	// multiply writes Av and Mv.
-	multiply(av, mv, v *mat.Dense)
-	// products writes Av and Mv, and uses them to check AX and MX of loc for errors.
-	products(av, mv, v *mat.Dense, loc *location)
-	// cheap reports whether Av and Mv of a combination v of three blocks like X take less time than the same
-	// combinations of known products.
-	cheap() bool
-	// lend gives the next aim, along d, its products Ad and Md. It keeps the matrices until the aim after that.
-	lend(d, ad, md *mat.Dense)
-}
-
 // carried is what a penalty needs to carry AX.
 type carried struct {
 	a        operator.Operator
@@ -38,7 +17,7 @@ type carried struct {
 	ad, md   *mat.Dense    // of the line of the last aim
 	product  [2]*mat.Dense // memory for them when they are not lent
 	lent     *mat.Dense    // the direction that they were lent for
-	worn     bool          // AX or MX has too large errors
+	stale    bool          // the errors of AX or MX are too large
 }
 
 // carriedParts is what a location keeps when AX is carried.
@@ -47,9 +26,11 @@ type carriedParts struct {
 	xax, xh *mat.Dense // XᵀAX and XᵀH, p x p; XᵀH is zero without H
 }
 
-const strayed = 0.01 // errors of AX and MX L over the gradient above which they are computed anew
+const staleFrom = 0.01 // errors of AX and MX L over the gradient from which they are computed anew
 
-// carry makes the space carry AX.
+// carry makes the space of a quadratic f carry AX beside MX, before it makes its first location. Both move along a
+// line with X, so that the line costs Ad and Md alone, however many lengths are tried. It returns false where f is not
+// quadratic.
 func (s *penalty) carry() bool {
 	f, ok := s.problem.Objective.(QuadraticObjective)
 	if !ok {
@@ -57,21 +38,26 @@ func (s *penalty) carry() bool {
 	}
 	a, h, c := f.Terms()
 	s.carried = &carried{a: a, h: h, constant: c, product: [2]*mat.Dense{s.tall(), s.tall()}}
+	if !s.isPlain() {
+		s.shifted = s.newShifted()
+	}
 	return true
 }
 
-// linear returns H.
+// linear returns H, nil where there is none.
 func (s *penalty) linear() *mat.Dense { return s.carried.h }
 
-// products writes Av and Mv. A is symmetric, so ‹AX,v› and ‹X,Av› differ by the errors of the carried AX alone. Of
-// errors that do not depend on v, a part of 1/sqrt(np) lies along it. The same holds for M.
+// products writes Av and Mv, and uses them to check AX and MX of loc for errors. A is symmetric, so ‹AX,v› and ‹X,Av›
+// differ by the errors of the carried AX alone. Of errors that do not depend on v, a part of 1/sqrt(np) lies along it.
+// The same holds for M.
 func (s *penalty) products(av, mv, v *mat.Dense, loc *location) {
 	s.multiply(av, mv, v)
 	off := math.Abs(dense.Inner(loc.carried.ax, v)-dense.Inner(loc.x, av)) +
 		dense.Norm(loc.parts.l)*math.Abs(dense.Inner(loc.mx, v)-dense.Inner(loc.x, mv))
-	s.carried.worn = off*math.Sqrt(float64(s.n*s.p)) > strayed*loc.gradNorm*dense.Norm(v)
+	s.carried.stale = off*math.Sqrt(float64(s.n*s.p)) > staleFrom*loc.gradNorm*dense.Norm(v)
 }
 
+// multiply writes Av and Mv.
 func (s *penalty) multiply(av, mv, v *mat.Dense) {
 	s.carried.a.MulTo(av, v)
 	s.problem.M.MulTo(mv, v)
@@ -81,12 +67,15 @@ func (s *penalty) multiply(av, mv, v *mat.Dense) {
 // six products of p x p matrices, which run about four times as fast.
 const combining = 1.5
 
+// cheap reports whether Av and Mv of a combination v of three blocks like X take less time than the same combinations
+// of known products.
 func (s *penalty) cheap() bool {
 	a, _, _ := s.given.Objective.(QuadraticObjective).Terms()
 	inA, inM := operator.StoredEntries(a), operator.StoredEntries(s.given.M)
 	return inA >= 0 && inM >= 0 && float64(inA+inM) <= combining*float64(s.n)*float64(s.p)
 }
 
+// lend gives the next aim, along d, its products Ad and Md. It keeps the matrices until the aim after that.
 func (s *penalty) lend(d, ad, md *mat.Dense) { s.carried.lent, s.carried.ad, s.carried.md = d, ad, md }
 
 // aim prepares steps along X - a·d, with Ad and Md when AX is carried.
@@ -135,5 +124,5 @@ func (s *penalty) refresh(loc *location) {
 	s.constrain(loc)
 	s.carried.a.MulTo(loc.carried.ax, loc.x)
 	s.evaluate(loc)
-	s.carried.worn = false
+	s.carried.stale = false
 }

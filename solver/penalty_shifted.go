@@ -10,27 +10,6 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// shifter is a carrier that can also solve in the metric of A + σM, by a factorisation.
-type shifter interface {
-	carrier
-	// shiftable reports whether A + σM can be factorised.
-	shiftable() bool
-	// isShifted reports whether A + σM is positive definite for the σ of the last shiftTo.
-	isShifted() bool
-	// pays reports whether a run that has taken so many steps may take a factorisation.
-	pays(steps float64) bool
-	// shiftTo factorises A + σM, unless the last call did so, and reports whether it is positive definite.
-	shiftTo(sigma float64) bool
-	// factorWork returns about how many multiplications and additions a factorisation takes.
-	factorWork() float64
-	// solveShifted replaces V, n x p, by (A + σM)⁻¹V for the σ of the last shiftTo.
-	solveShifted(v *mat.Dense)
-	// projectShifted takes the part of V off on which A + σM is singular, where it is.
-	projectShifted(v *mat.Dense)
-}
-
-var _ shifter = (*chebyshev)(nil)
-
 // shift chooses the σ of a metric A + σM from the eigenvalues λ of L along a run. If A is positive definite, the
 // eigenvalues of A - λM in that metric lie in [-λ/σ, 1] or [1, -λ/σ]; they are closest together for the geometric
 // mean of the least and the largest -λ. Where λ is near zero or positive, A alone bounds them, and σ is half of the
@@ -60,7 +39,7 @@ const (
 
 // follow notes a step to loc, and chooses σ when it is time to. It reports whether the space is ready to solve in the
 // metric.
-func (r *shift) follow(space shifter, loc *location, small *dense.Spectrum) bool {
+func (r *shift) follow(space *penalty, loc *location, small *dense.Spectrum) bool {
 	_, p := space.dims()
 	if r.steps++; r.steps == 1 {
 		r.first = loc.gradNorm
@@ -81,7 +60,7 @@ func (r *shift) follow(space shifter, loc *location, small *dense.Spectrum) bool
 
 // choose takes the first σ for which A + σM is positive definite. If there is none it takes the last one that was good:
 // what X has not found yet may lie further down than L tells.
-func (r *shift) choose(space shifter, among ...float64) {
+func (r *shift) choose(space *penalty, among ...float64) {
 	for _, sigma := range among {
 		if sigma < r.failed {
 			continue
@@ -97,7 +76,7 @@ func (r *shift) choose(space shifter, among ...float64) {
 }
 
 // pays reports whether the run may take a factorisation. The first steps tell nothing of its pace.
-func (r *shift) pays(space shifter, gradNorm float64) bool {
+func (r *shift) pays(space *penalty, gradNorm float64) bool {
 	if space.pays(float64(r.steps)) {
 		return true
 	}
@@ -116,22 +95,20 @@ type shifted struct {
 	definite bool
 }
 
-// carry makes the space carry AX, and prepares for a factorisation.
-func (s *chebyshev) carry() bool {
-	if !s.penalty.carry() {
-		return false
-	}
+// newShifted returns nil where A + σM cannot be factorised.
+func (s *penalty) newShifted() *shifted {
 	a, _, _ := s.given.Objective.(QuadraticObjective).Terms()
-	if pencil := operator.NewPencil(a, s.given.M); pencil != nil {
-		s.shifted = &shifted{Pencil: pencil, price: pencil.Work() / s.stepWork(a), sigma: math.NaN()}
+	pencil := operator.NewPencil(a, s.given.M)
+	if pencil == nil {
+		return nil
 	}
-	return true
+	return &shifted{Pencil: pencil, price: pencil.Work() / s.stepWork(a), sigma: math.NaN()}
 }
 
 // stepWork returns how many multiplications and additions of a factorisation a step without one is worth. For an A
 // that is not sparse that is its product with A. Otherwise products of n x p matrices count beside it, and the
 // factorisation, which does most of its work on large fronts, is worth more.
-func (s *chebyshev) stepWork(a operator.Operator) float64 {
+func (s *penalty) stepWork(a operator.Operator) float64 {
 	n, p := float64(s.n), float64(s.p)
 	if entries := operator.StoredEntries(a); entries >= 0 {
 		return sparseGain * p * (float64(entries) + tallProducts*n*p)
@@ -147,20 +124,18 @@ const (
 	sparseGain = 16
 )
 
-// shiftable reports whether A + σM can be factorised.
-func (s *chebyshev) shiftable() bool { return s.shifted != nil }
+// pays reports whether a run that has taken so many steps may take a factorisation.
+func (s *penalty) pays(steps float64) bool { return steps >= s.shifted.price }
 
-// pays reports whether so many steps are worth a factorisation.
-func (s *chebyshev) pays(steps float64) bool { return steps >= s.shifted.price }
-
-// isShifted reports whether there is a factor. After a run went back it may have to be made again.
-func (s *chebyshev) isShifted() bool {
+// isShifted reports whether A + σM is positive definite for the σ of the last shiftTo. After a run went back, the
+// factor may have to be computed again.
+func (s *penalty) isShifted() bool {
 	return s.shifted != nil && !math.IsNaN(s.sigma) && s.shiftTo(s.sigma)
 }
 
-// shiftTo factorises A + σM. The products with M that this takes are not counted, because a run that went back may
-// not need them.
-func (s *chebyshev) shiftTo(sigma float64) bool {
+// shiftTo factorises A + σM, unless the last call did, and reports whether it is positive definite. The products with
+// M that this takes are not counted, because a run that went back may not need them.
+func (s *penalty) shiftTo(sigma float64) bool {
 	k := s.shifted
 	s.sigma = sigma
 	if k.sigma != sigma {
@@ -172,12 +147,13 @@ func (s *chebyshev) shiftTo(sigma float64) bool {
 }
 
 // projectShifted takes common null vectors of A and M off V.
-func (s *chebyshev) projectShifted(v *mat.Dense) { s.shifted.Project(v) }
+func (s *penalty) projectShifted(v *mat.Dense) { s.shifted.Project(v) }
 
-func (s *chebyshev) factorWork() float64 { return s.shifted.Work() }
+// factorWork returns about how many multiplications and additions a factorisation takes.
+func (s *penalty) factorWork() float64 { return s.shifted.Work() }
 
 // solveShifted replaces V by (A + σM)⁻¹V.
-func (s *chebyshev) solveShifted(v *mat.Dense) {
+func (s *penalty) solveShifted(v *mat.Dense) {
 	began := time.Now()
 	s.shifted.Solve(v)
 	s.meter.solve += time.Since(began)

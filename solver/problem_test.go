@@ -2,7 +2,6 @@ package solver
 
 import (
 	"math/rand/v2"
-	"slices"
 	"testing"
 
 	"slep/solver/dense"
@@ -44,53 +43,6 @@ func TestProject(t *testing.T) {
 	}
 	if err := Project(x, m); err == nil {
 		t.Error("equal columns were projected")
-	}
-}
-
-// composed is an objective made of an operator.
-type composed struct {
-	Objective
-	a operator.Operator
-}
-
-func (c composed) With(replace func(operator.Operator) operator.Operator) Objective {
-	c.a = replace(c.a)
-	return c
-}
-
-func TestDenseMatricesAreReplaced(t *testing.T) {
-	full := func() *operator.Dense { return &operator.Dense{Dense: mat.NewDense(1, 1, []float64{2})} }
-	a, b, c := full(), full(), full()
-	p := Problem{Objective: composed{a: a}, M: operator.NewBlockDiag(b, operator.Identity(1), operator.NewBlockDiag(c))}
-	var found []*operator.Dense
-	tenfold := func(m *operator.Dense) *operator.Dense {
-		found = append(found, m)
-		return &operator.Dense{Dense: m.Dense, Product: func(dst, x *mat.Dense) { dst.Scale(10, x) }}
-	}
-	out := WithDense(p, tenfold)
-	if !slices.Equal(found, []*operator.Dense{a, b, c}) {
-		t.Errorf("found %v, want the matrix of f and the dense blocks of M", found)
-	}
-	x := mat.NewDense(3, 1, []float64{3, 3, 3})
-	for name, c := range map[string]struct {
-		m    operator.Operator
-		want []float64
-	}{
-		"M":     {p.M, []float64{6, 3, 6}},
-		"new M": {out.M, []float64{30, 3, 30}},
-		"A":     {p.Objective.(composed).a, []float64{6}},
-		"new A": {out.Objective.(composed).a, []float64{30}},
-	} {
-		n := len(c.want)
-		y := mat.NewDense(n, 1, nil)
-		if c.m.MulTo(y, x.Slice(0, n, 0, 1).(*mat.Dense)); !slices.Equal(y.RawMatrix().Data, c.want) {
-			t.Errorf("%s gives %v, want %v", name, y.RawMatrix().Data, c.want)
-		}
-	}
-	found = nil
-	WithDense(Problem{Objective: &quartic{a: a}, M: operator.Diag{1}}, tenfold)
-	if found != nil {
-		t.Errorf("found %v in a problem that is not composed", found)
 	}
 }
 

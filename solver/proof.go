@@ -31,14 +31,6 @@ const (
 // provings are the words for them in the option proof.
 var provings = []string{"auto", "on", "off"}
 
-// option returns the option proof for it.
-func (p Proving) option() any {
-	if p < ProveCheaply || p > ProveNever {
-		return float64(p)
-	}
-	return provings[p]
-}
-
 const proofShare = 1. / 3 // of the operations of the run that a proof may take unasked
 
 // prove counts eigenvalues where f is ½tr(XᵀAX) + c at a stationary feasible point. It reports whether the run leaves

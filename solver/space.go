@@ -36,7 +36,7 @@ func newSpace(problem Problem, set Settings, m *meter) (space, error) {
 	case PlainPenalty:
 		return newPenalty(problem, set, m)
 	case ChebyshevPenalty:
-		return newChebyshev(problem, set, m)
+		return newMetricPenalty(problem, set, m)
 	case EuclideanManifold:
 		return newEuclidean(problem, m)
 	case CanonicalManifold:

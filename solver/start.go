@@ -15,13 +15,13 @@ func newRun(problem Problem, x0 *mat.Dense, set Settings, method Method) (*Run, 
 	if x0 == nil {
 		return nil, Input("x0", "X0 is missing: give an n x p matrix to start from")
 	}
+	n, p := problem.Objective.Dims()
+	if err := checkX0(x0, n, p); err != nil {
+		return nil, err
+	}
 	better := !set.Unsafeguarded && problem.Better != nil
 	warning := ""
 	if better {
-		n, p := problem.Objective.Dims()
-		if err := checkX0(x0, n, p); err != nil {
-			return nil, err
-		}
 		x0 = problem.Better.Inward(problem.Outward(x0))
 		problem = *problem.Better
 		if err := problem.complete(); err != nil {
@@ -49,9 +49,6 @@ func (r *Run) prepare(method Method, x0 *mat.Dense) (err error) {
 		return err
 	}
 	n, p := r.space.dims()
-	if err := checkX0(x0, n, p); err != nil {
-		return err
-	}
 	if r.guide, err = method.on(r.space, !r.set.Unsafeguarded); err != nil {
 		return err
 	}

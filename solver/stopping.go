@@ -7,16 +7,16 @@ import (
 )
 
 const (
-	maxRaises   = 40    // of β, at infeasible stationary points
-	rounding    = 16    // rounding errors of a gradient, over eps times the terms that cancel in it
-	doubtful    = 8     // gradient at R(X) over the tolerance above which X does not count as stationary
-	sharpened   = 0.1   // then the tolerance at X falls at most to this part
-	margined    = 0.8   // and to this part of what would do if both gradients fell in proportion
-	maxIdle     = 1000  // evaluations of f in a row without gain
-	maxWorn     = 250   // the same where X is stationary as asked and R(X) is not: most gains are rounding errors then
-	steadyTerms = 4     // ratio of the terms of a gradient to those of now up to which they count as the same
-	vanished    = 1e-12 // part of the terms of a gradient of not long ago that is as good as nothing
-	leastGain   = 1e-6  // relative fall of the gradient norm that counts as gain
+	maxRaises         = 40    // of β, at infeasible stationary points
+	rounding          = 16    // rounding errors of a gradient, over eps times the terms that cancel in it
+	doubtful          = 8     // gradient at R(X) over the tolerance above which X does not count as stationary
+	sharpened         = 0.1   // then the tolerance at X falls at most to this part
+	margined          = 0.8   // and to this part of what would do if both gradients fell in proportion
+	maxIdle           = 1000  // evaluations of f in a row without gain
+	maxIdleStationary = 250   // the same where X is stationary and R(X) is not: most gains are rounding errors then
+	steadyTerms       = 4     // ratio of the terms of a gradient to those of now up to which they count as the same
+	vanished          = 1e-12 // part of the terms of a gradient of not long ago that is as good as nothing
+	leastGain         = 1e-6  // relative fall of the gradient norm that counts as gain
 )
 
 // conclude ends the run when it is time to. At a stationary point that is not feasible it raises the penalty instead,
@@ -47,7 +47,7 @@ func (r *Run) conclude() {
 	}
 	patience := maxIdle
 	if r.sharpness < 1 {
-		patience = maxWorn
+		patience = maxIdleStationary
 	}
 	switch {
 	case r.escapes():

@@ -25,8 +25,7 @@ var (
 // can factorise that: in the basis of eigenvectors of L, column i of the second derivative of f is A - λ_iM, and σ
 // follows -λ.
 type Subspace struct {
-	space       carrier
-	shifter     shifter // nil when the space is not one
+	space       *penalty
 	shift       shift
 	w, d, spare block // the gradient; the last direction; memory for the next
 	newton      *reduced.Step
@@ -66,7 +65,7 @@ func (d *block) strays(w *block) bool {
 func (*Subspace) penalty() Space { return ChebyshevPenalty }
 
 func (*Subspace) on(s space, _ bool) (guide, error) {
-	c, ok := s.(carrier)
+	c, ok := s.(*penalty)
 	if !ok {
 		return nil, Input("method", "Subspace walks on the penalty h alone")
 	}
@@ -75,9 +74,6 @@ func (*Subspace) on(s space, _ bool) (guide, error) {
 	}
 	n, p := s.dims()
 	m := &Subspace{space: c, newton: reduced.New(p, 2*p, c.linear() != nil), small: dense.NewSpectrum(p), cheap: c.cheap()}
-	if m.shifter, ok = s.(shifter); ok && !m.shifter.shiftable() {
-		m.shifter = nil
-	}
 	m.w, m.d, m.spare = newBlock(n, p), newBlock(n, p), newBlock(n, p)
 	r := m.newton
 	m.a, m.m = partsOf(r.XAS, r.SAS), partsOf(r.XMS, r.SMS)
@@ -93,10 +89,10 @@ func (m *Subspace) restart() {
 }
 
 func (m *Subspace) work() float64 {
-	if m.shifter == nil {
+	if m.space.shifted == nil {
 		return 0
 	}
-	return float64(m.shift.changes) * m.shifter.factorWork()
+	return float64(m.shift.changes) * m.space.factorWork()
 }
 
 // rowsFrom returns a view of some rows of a.
@@ -117,9 +113,9 @@ func (m *Subspace) save(c *checkpoint) {
 // direction returns X - X⁺, to be tried with length 1, or the gradient if f curves down so much that there is no X⁺.
 func (m *Subspace) direction(prev, loc *location) (*mat.Dense, float64) {
 	dense.Copy(m.w.v, loc.grad)
-	shifted := m.shifter != nil && m.shift.follow(m.shifter, loc, m.small)
+	shifted := m.space.shifted != nil && m.shift.follow(m.space, loc, m.small)
 	if shifted {
-		m.shifter.solveShifted(m.w.v)
+		m.space.solveShifted(m.w.v)
 	} else {
 		m.space.represent(m.w.v, loc)
 	}
@@ -147,7 +143,7 @@ func (m *Subspace) direction(prev, loc *location) (*mat.Dense, float64) {
 		length = m.space.length() / dense.Norm(m.d.v)
 	}
 	if shifted {
-		m.shifter.projectShifted(m.d.v) // f and the constraint do not see that part, which rounding errors would enlarge
+		m.space.projectShifted(m.d.v) // f and the constraint do not see that part, which rounding errors would enlarge
 	}
 	m.space.lend(m.d.v, m.d.av, m.d.mv)
 	return m.d.v, length

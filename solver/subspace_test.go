@@ -171,7 +171,7 @@ func TestShift(t *testing.T) {
 	m := randomPSD(rng, n, n-5)
 	for name, a := range map[string]*operator.Dense{"definite": randomPSD(rng, n, 2*n),
 		"indefinite": difference(randomPSD(rng, n, 2*n), &operator.Dense{Dense: eye(n)}, 1)} {
-		space, err := newChebyshev(Problem{Objective: &linear{a, testmatrix.Normal(rng, n, p)}, M: m},
+		space, err := newMetricPenalty(Problem{Objective: &linear{a, testmatrix.Normal(rng, n, p)}, M: m},
 			Settings{}, &meter{})
 		if err != nil {
 			t.Fatal(err)

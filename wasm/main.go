@@ -4,9 +4,15 @@
 // says how the two talk. Command wasm/formula is the same with the compiler of formulas.
 package main
 
-import "slep/wasm/bridge"
+import (
+	"slep/wasm/bridge"
+	"slep/wasm/simd"
+)
 
 // buildID is set by the build, to the same text in every part of it.
 var buildID = "dev"
 
-func main() { bridge.Serve(buildID, nil) }
+func main() {
+	simd.Use()
+	bridge.Serve(buildID, nil)
+}

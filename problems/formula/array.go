@@ -13,7 +13,6 @@ type array struct {
 	data       []float64        // nil where it is sparse
 	sparse     *operator.Sparse // nil where it is dense
 	solver     factorization    // where there is a better way than a factorisation
-	dense      *operator.Dense  // of data, for products that may be shared
 }
 
 // arrayOf returns given data as a constant, which is sparse where most entries are zero. Dense data are shared, not

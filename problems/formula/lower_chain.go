@@ -91,13 +91,11 @@ func (p *program) operatorOf(n *node) multiplier {
 	if n.rows != n.cols || n.rows < leastOperator {
 		return nil
 	}
-	if a.dense == nil {
-		a.dense = &operator.Dense{Dense: view(a.rows, a.cols, a.data)}
-	}
-	return a.dense
+	return &operator.Dense{Dense: view(a.rows, a.cols, a.data)}
 }
 
-// leastOperator is how many rows a dense matrix has whose products may be shared among helpers.
+// leastOperator is how many rows a square dense constant has that multiplies as an operator: by dense.Mul, and not
+// fused with the sum that the product is a term of. Which way is taken decides how the result rounds.
 const leastOperator = 256
 
 // bracketCost estimates what a chain costs with the best brackets.

@@ -4,15 +4,11 @@ import (
 	"slices"
 
 	"slep/solver"
-	"slep/solver/operator"
 
 	"gonum.org/v1/gonum/mat"
 )
 
-var (
-	_ solver.HessObjective     = (*Objective)(nil)
-	_ solver.ComposedObjective = (*Objective)(nil)
-)
+var _ solver.HessObjective = (*Objective)(nil)
 
 // Objective is f of a formula with its derivatives.
 type Objective struct {
@@ -22,17 +18,14 @@ type Objective struct {
 	slope    *value   // ∇f
 	hessian  *program // its memory is allocated when it is asked for
 	change   *value
-	held     *held
+	held     []float64 // the X for which the memory of hessian holds the values that depend on X alone
 	g        *graph
 	grad     *node
 }
 
-// held says for which X the memory of Hessian products holds the values that depend on X alone.
-type held struct{ x []float64 }
-
 // newObjective plans f and its gradient.
 func newObjective(g *graph, f, grad *node) *Objective {
-	o := &Objective{g: g, f: f, grad: grad, held: &held{}}
+	o := &Objective{g: g, f: f, grad: grad}
 	p := newProgram(g)
 	p.x = p.input(g.x)
 	p.need(f)
@@ -78,12 +71,12 @@ func (o *Objective) FuncGrad(grad, x *mat.Dense) float64 {
 // HessMulTo writes ∇²f(X)[D] to dst. What depends on X alone is computed only if X has changed since the last time.
 func (o *Objective) HessMulTo(dst, x, d *mat.Dense) {
 	p := o.hessian
-	if o.held.x == nil {
+	if o.held == nil {
 		p.allocate()
 	}
 	p.x.data, p.d.data, o.change.data = x.RawMatrix().Data, d.RawMatrix().Data, dst.RawMatrix().Data
-	if !slices.Equal(o.held.x, p.x.data) {
-		o.held.x = append(o.held.x[:0], p.x.data...)
+	if !slices.Equal(o.held, p.x.data) {
+		o.held = append(o.held[:0], p.x.data...)
 		p.run(0, p.split)
 	}
 	p.run(p.split, len(p.instructions))
@@ -118,36 +111,3 @@ func (f firstOrder) Dims() (n, p int) { return f.o.Dims() }
 
 // FuncGrad writes ∇f(X) to grad and returns f(X).
 func (f firstOrder) FuncGrad(grad, x *mat.Dense) float64 { return f.o.FuncGrad(grad, x) }
-
-// With returns the same f with each of its matrices replaced.
-func (f firstOrder) With(replace func(operator.Operator) operator.Operator) solver.Objective {
-	return firstOrder{f.o.with(replace)}
-}
-
-// With returns the same f with each of its matrices replaced. The two share their memory.
-func (o *Objective) With(replace func(operator.Operator) operator.Operator) solver.Objective {
-	return o.with(replace)
-}
-
-func (o *Objective) with(replace func(operator.Operator) operator.Operator) *Objective {
-	out := *o
-	out.gradient, out.hessian = o.gradient.with(replace), o.hessian.with(replace)
-	return &out
-}
-
-// with returns the same program with operators replaced.
-func (p *program) with(replace func(operator.Operator) operator.Operator) *program {
-	if p == nil {
-		return nil
-	}
-	out := *p
-	out.instructions = slices.Clone(p.instructions)
-	for k := range out.instructions {
-		if m, ok := out.instructions[k].operator.(*operator.Dense); ok {
-			changed := *out.instructions[k]
-			changed.operator = replace(m)
-			out.instructions[k] = &changed
-		}
-	}
-	return &out
-}

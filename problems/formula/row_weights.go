@@ -4,15 +4,13 @@ import (
 	"math"
 
 	"slep/solver"
-	"slep/solver/operator"
 
 	"gonum.org/v1/gonum/mat"
 )
 
 var (
-	_ solver.HessObjective     = (*rowWeighted)(nil)
-	_ solver.ComposedObjective = (*rowWeighted)(nil)
-	_ solver.RowWeighted       = (*rowWeighted)(nil)
+	_ solver.HessObjective = (*rowWeighted)(nil)
+	_ solver.RowWeighted   = (*rowWeighted)(nil)
 )
 
 // rowWeighted is an Objective with a term Σ_i φ_i(‖X_i·‖²), as in sum(sqrt(sum(X.^2, 2) + mu^2)). The gradient of the
@@ -82,9 +80,4 @@ func (o *rowWeighted) RowWeightsTo(dst []float64, x *mat.Dense) {
 	for i, w := range dst {
 		dst[i] = math.Max(w, 0)
 	}
-}
-
-// With returns the same f with each of its matrices replaced. The weights depend on none.
-func (o *rowWeighted) With(replace func(operator.Operator) operator.Operator) solver.Objective {
-	return &rowWeighted{o.with(replace), o.program, o.weights}
 }

@@ -8,6 +8,7 @@ import (
 	"slep/problems/read"
 	"slep/solver"
 	"slep/solver/operator"
+	"slep/solver/turns"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -34,34 +35,31 @@ func TestAllocations(t *testing.T) {
 	}
 }
 
-func benchmarkObjective(b *testing.B, f solver.HessObjective) {
-	n, p := f.Dims()
+// compareObjectives compares a typed objective and its Hessian products with the built-in one.
+func compareObjectives(b *testing.B, typed, builtIn solver.HessObjective) {
+	n, p := typed.Dims()
 	rng := rand.New(rand.NewPCG(1, 2))
 	x, d, g := randomMatrix(rng, n, p), randomMatrix(rng, n, p), mat.NewDense(n, p, nil)
-	b.Run("f", func(b *testing.B) {
-		b.ReportAllocs()
-		for b.Loop() {
-			f.FuncGrad(g, x)
-		}
-	})
-	b.Run("hessian", func(b *testing.B) {
-		b.ReportAllocs()
-		for b.Loop() {
-			f.HessMulTo(g, x, d)
-		}
-	})
+	compare := func(name string, work func(f solver.HessObjective)) {
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			turns.Compare(b,
+				turns.Contender{Name: "built-in", Work: func() { work(builtIn) }},
+				turns.Contender{Name: "typed", Work: func() { work(typed) }},
+			)
+		})
+	}
+	compare("f", func(f solver.HessObjective) { f.FuncGrad(g, x) })
+	compare("hessian", func(f solver.HessObjective) { f.HessMulTo(g, x, d) })
 }
 
 // The typed Kohn-Sham energy beside the built-in one.
 func BenchmarkKohnSham(b *testing.B) {
-	b.Run("typed", func(b *testing.B) { benchmarkObjective(b, compiled(b, energy, &Given{})) })
-	b.Run("built-in", func(b *testing.B) {
-		in, err := problems.New("kohnsham", problems.Spec{Params: solver.Values{"grid": 20., "p": 4.}, Seed: 1})
-		if err != nil {
-			b.Fatal(err)
-		}
-		benchmarkObjective(b, in.Objective.(solver.HessObjective))
-	})
+	in, err := problems.New("kohnsham", problems.Spec{Params: solver.Values{"grid": 20., "p": 4.}, Seed: 1})
+	if err != nil {
+		b.Fatal(err)
+	}
+	compareObjectives(b, compiled(b, energy, &Given{}), in.Objective.(solver.HessObjective))
 }
 
 // Test Problem 1 typed is the built-in one.
@@ -75,10 +73,8 @@ func BenchmarkQuadratic(b *testing.B) {
 		"A": {Rows: 1000, Cols: 1000, Data: a.(*operator.Dense).RawMatrix().Data},
 		"G": {Rows: 1000, Cols: 50, Data: h.RawMatrix().Data},
 	}
-	b.Run("typed", func(b *testing.B) {
-		benchmarkObjective(b, compiled(b, "1/2*trace(X'*A*X) + trace(G'*X)", &Given{Data: data}))
-	})
-	b.Run("built-in", func(b *testing.B) { benchmarkObjective(b, in.Objective.(solver.HessObjective)) })
+	typed := compiled(b, "1/2*trace(X'*A*X) + trace(G'*X)", &Given{Data: data})
+	compareObjectives(b, typed, in.Objective.(solver.HessObjective))
 }
 
 // Reading, planning and describing the formulas of the reference.

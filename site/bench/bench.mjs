@@ -1,20 +1,19 @@
 // @ts-check
 // Measures the solver natively and in headless Chromium: JSON lines on the standard output, and as Markdown in
 // site/.cache/bench.md.
-import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { inSite, root } from '../build/paths.mjs';
+import { inSite } from '../build/paths.mjs';
 import { launch } from '../test/harness/browser.mjs';
 import { serve } from '../test/harness/serve.mjs';
 import { eigenvalues } from './eigenvalues.mjs';
 import { serveFolder } from './folder.mjs';
 import { frames } from './frames.mjs';
-import { helpers } from './helpers.mjs';
 import { machine } from './machine.mjs';
 import { memory } from './memory.mjs';
 import { openblas } from './openblas.mjs';
 import { pace } from './pace.mjs';
 import { paint } from './paint.mjs';
+import { buildNative } from './places.mjs';
 import { products } from './products.mjs';
 import { slopes } from './slopes.mjs';
 import { solves } from './solves.mjs';
@@ -22,8 +21,7 @@ import { bytes, startup } from './startup.mjs';
 import { steps } from './steps.mjs';
 import { markdown } from './table.mjs';
 
-const binary = inSite('.cache/bench');
-execFileSync('go', ['build', '-o', binary, './wasm/bench'], { cwd: root, stdio: 'inherit' });
+buildNative();
 const server = await serve();
 const folder = await serveFolder();
 const page = await launch('chromium', { whole: true });
@@ -47,13 +45,12 @@ try {
   report(await pace(page, server.url));
   report(await memory(server.url));
   await page.goto(`${folder.url}slep.d.ts`); // of the same origin, and does nothing itself
-  report(await steps(binary, page, folder.url, blas));
+  report(await steps(page, folder.url, blas));
   report(await products(blas));
   await page.goto(`${server.url}slep.d.ts`);
-  report(await helpers(page, server.url));
   report(await slopes(page, server.url));
   report(await eigenvalues(page, server.url));
-  report(await solves(binary, page, server.url));
+  report(await solves(page, server.url));
 } finally {
   await page.close();
   folder.stop();

@@ -1,16 +1,15 @@
 // @ts-check
 // Finds the smallest eigenvalues of Laplacians by the default method, natively and in Chromium, and by eigs of Octave
-// (ARPACK on a sparse factor) where that is installed. All take turns. Seconds are from the matrix to the result.
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { createInterface } from 'node:readline';
-import { inSite, root } from '../build/paths.mjs';
-import { defineLaplacian } from './laplacian.mjs';
-import { median } from './median.mjs';
+// (ARPACK on a sparse factor) where that is installed. Seconds are from the matrix to the result.
+import { spawnSync } from 'node:child_process';
+import { answering } from './answering.mjs';
+import { inPage, native } from './places.mjs';
 import { slope } from './slopes.mjs';
+import { inTurns, median } from './turns.mjs';
 
 /**
  * @typedef {{ dim: number, side: number, p: number }} Size
- * @typedef {{ seconds: number, f: number, iterations?: number }} Outcome
+ * @typedef {{ elapsed: number, f: number | null, iterations?: number }} Outcome
  * @typedef {{ what: 'eigenvalues', dim: number, n: number, p: number, where: string, seconds: number, f: number,
  *   iterations?: number }} EigenvalueLine
  */
@@ -28,36 +27,32 @@ const rounds = 3;
  * @returns {Promise<(EigenvalueLine | { what: 'growth', p: number, where: string, slope: number })[]>}
  */
 export async function eigenvalues(page, url) {
-  const binary = inSite('.cache/eigen');
-  execFileSync('go', ['build', '-o', binary, './wasm/bench/eigen'], { cwd: root, stdio: 'inherit' });
-  await defineLaplacian(page);
-  const native = answering(binary, []);
   const octave = spawnSync('octave', ['--version']).status === 0 ? answering('octave', ['--quiet', '--no-gui']) : null;
-  /** @type {Record<string, (size: Size) => Promise<Outcome>>} */
-  const places = {
-    native: async ({ dim, side, p }) => JSON.parse(await native.ask(`${dim} ${side} ${p}\n`)),
-    Chromium: (size) => inPage(page, `${url}slep.js`, size),
-    ...(octave && { 'eigs of Octave': async (size) => JSON.parse(await octave.ask(eigs(size))) }),
-  };
+  const places = { native: native(), Chromium: await inPage(page, `${url}slep.js`) };
   const lines = [];
-  for (const size of sizes) {
-    /** @type {Record<string, Outcome[]>} */
-    const found = Object.fromEntries(Object.keys(places).map((where) => [where, []]));
-    for (let round = 0; round < rounds; round++) {
-      for (const [where, solve] of Object.entries(places)) found[where].push(await solve(size));
-    }
-    const { dim, side, p } = size;
+  for (const { dim, side, p } of sizes) {
+    const spec = /** @type {import('./places.mjs').Spec} */ ({
+      problem: 'eigen',
+      params: { p },
+      grid: [dim, side],
+      options: { tol: 1e-6 },
+    });
+    /** @type {Record<string, () => Promise<Outcome>>} */
+    const contenders = {
+      native: () => places.native.solve(spec),
+      Chromium: () => places.Chromium.solve(spec),
+      ...(octave && { 'eigs of Octave': () => octave.ask(eigs({ dim, side, p })) }),
+    };
+    const found = await inTurns(`eigenvalues, ${dim}-D, side ${side}, p = ${p}`, contenders, rounds);
     for (const [where, outcomes] of Object.entries(found)) {
-      const seconds = median(outcomes.map((outcome) => outcome.seconds));
+      const seconds = median(outcomes.map(({ elapsed }) => elapsed));
       const { f, iterations } = outcomes[0];
       lines.push(
         /** @type {EigenvalueLine} */ ({ what: 'eigenvalues', dim, n: side ** dim, p, where, seconds, f, iterations }),
       );
-      console.error(`${dim}-D, n=${side ** dim}, p=${p}, ${where}: ${seconds.toFixed(3)} s, f = ${f}, ${iterations}`);
     }
   }
-  native.stop();
-  octave?.stop();
+  for (const { stop } of [...Object.values(places), ...(octave ? [octave] : [])]) await stop();
   return [...lines, ...growth(lines)];
 }
 
@@ -68,28 +63,8 @@ function growth(lines) {
     const { p, where } = JSON.parse(text);
     const same = lines.filter((line) => line.dim === 2 && line.p === p && line.where === where);
     const fitted = slope(same.map(({ n, seconds }) => ({ n, ms: 1000 * seconds })));
-    console.error(`${where}, p=${p}: grows as n^${fitted.toFixed(2)}`);
     return { what: /** @type {'growth'} */ ('growth'), p, where, slope: fitted };
   });
-}
-
-/**
- * A program that answers each question on its input with a line.
- * @param {string} command @param {string[]} flags
- */
-function answering(command, flags) {
-  const child = spawn(command, flags, { stdio: ['pipe', 'pipe', 'inherit'] });
-  const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  return {
-    /** @param {string} question @returns {Promise<string>} */
-    ask: async (question) => {
-      child.stdin.write(question);
-      const { value, done } = await answers.next();
-      if (done) throw new Error(`${command} ended`);
-      return value;
-    },
-    stop: () => child.stdin.end(),
-  };
 }
 
 /** @param {Size} size */
@@ -100,31 +75,5 @@ function eigs({ dim, side, p }) {
   );
   return `e = ones(${side}, 1); T = spdiags([-e 2*e -e], -1:1, ${side}, ${side}); I = speye(${side});
 A = ${along.join('+')}; o.tol = 1e-6; t = time; d = eigs(A, ${p}, "sm", o);
-printf("{\\"seconds\\": %.6f, \\"f\\": %.15g}\\n", time - t, sum(d)/2); fflush(stdout);
-`;
-}
-
-/**
- * @param {import('../test/harness/browser.mjs').Page} page
- * @param {string} url
- * @param {Size} size
- * @returns {Promise<Outcome>}
- */
-function inPage(page, url, size) {
-  return page.evaluate(
-    async (url, { dim, side, p }) => {
-      /** @type {any} */
-      const scope = globalThis;
-      scope.slep ??= await (await import(url)).load({ helpers: 0 });
-      const data = scope.laplacian(dim, side);
-      const began = performance.now();
-      const run = await scope.slep.start({ problem: 'eigen', params: { p }, data, options: { tol: 1e-6 } });
-      const { iterations, projected } = await run.solve();
-      const seconds = (performance.now() - began) / 1000;
-      run.dispose();
-      return { seconds, f: projected.objective, iterations };
-    },
-    url,
-    size,
-  );
+printf("{\\"elapsed\\": %.6f, \\"f\\": %.15g}\\n", time - t, sum(d)/2); fflush(stdout);`;
 }

@@ -25,6 +25,3 @@ export function laplacian(dim, side) {
     M: { rows: n, cols: n, row: diagonal, col: diagonal, data: new Float64Array(n).fill(1) },
   };
 }
-
-/** Defines laplacian in a page. @param {import('../test/harness/browser.mjs').Page} page */
-export const defineLaplacian = (page) => page.evaluate(`globalThis.laplacian = ${laplacian}`);

@@ -1,7 +1,7 @@
 // @ts-check
 // Measures the linear memory of the program. It never shrinks, so its size at the end is the largest it had.
 import { launch } from '../test/harness/browser.mjs';
-import { defineLaplacian } from './laplacian.mjs';
+import { inPage } from './places.mjs';
 
 const large = { n: 2000, p: 50, d: 0.01 };
 const small = { n: 200, p: 10, d: 0.05 };
@@ -14,7 +14,7 @@ const tall = 3 * 5 + 2;
 const needed = (/** @type {{ n: number, p: number }} */ { n, p }, /** @type {number} */ nnz) =>
   8 * n * n + (8 + 4) * nnz + 4 * (n + 1) + tall * 8 * n * p;
 
-/** Problems for which no n x n matrix is ever formed. */
+/** Problems for which no n x n matrix is ever formed. @type {import('./places.mjs').Spec[]} */
 const implicit = [
   { problem: 'gcca', params: { n: 20000, m: 200 } },
   { problem: 'kohnsham', params: { dim: 2, grid: 317 } },
@@ -26,131 +26,82 @@ const implicit = [
 export async function memory(url) {
   /** @type {object[]} */
   const lines = [await inFreshPage(url, peak), await inFreshPage(url, drift)];
-  for (const spec of implicit) lines.push(await inFreshPage(url, (page, url) => solved(page, url, spec)));
+  for (const spec of implicit) lines.push(await inFreshPage(url, (place, bytes) => solved(place, bytes, spec)));
   return lines;
 }
 
 /**
- * Solves a problem with its default method.
- * @param {import('../test/harness/browser.mjs').Page} page
- * @param {string} url
- * @param {typeof implicit[0]} spec
+ * bytes tells the size of the memory.
+ * @template T
+ * @typedef {(place: import('./places.mjs').Place, bytes: () => Promise<number>) => Promise<T>} Measure
  */
-async function solved(page, url, spec) {
-  await defineLaplacian(page);
-  const found = await page.evaluate(
-    async (url, spec) => {
-      const { slep, memory } = await /** @type {any} */ (globalThis).loadHere(url);
-      const { grid, ...rest } = spec;
-      const data = grid && /** @type {any} */ (globalThis).laplacian(...grid);
-      const run = await slep.start({ ...rest, ...(data && { data }) });
-      const { method, n, p } = run.info;
-      const { verdict, iterations, seconds } = await run.solve();
-      return { method, n, p, verdict, iterations, seconds, bytes: memory() };
-    },
-    url,
-    spec,
-  );
-  return { what: 'implicit', problem: spec.problem, ...found };
-}
-
-/** One run, generation included. @param {import('../test/harness/browser.mjs').Page} page @param {string} url */
-async function peak(page, url) {
-  const { bytes, started, nnz } = await page.evaluate(
-    async (url, params) => {
-      const { slep, memory } = await /** @type {any} */ (globalThis).loadHere(url);
-      const run = await slep.start({ problem: 'quadratic', params, method: 'slbb', options: { maxIterations: 50 } });
-      const started = memory();
-      await run.solve();
-      return { bytes: memory(), started, nnz: run.info.nnzM };
-    },
-    url,
-    large,
-  );
-  return {
-    what: 'peak memory',
-    ...large,
-    iterations: 50,
-    bytes,
-    started,
-    nnz,
-    needed: needed(large, nnz),
-    ratio: bytes / needed(large, nnz),
-  };
-}
 
 /**
- * Many runs one after another, each disposed of.
- * @param {import('../test/harness/browser.mjs').Page} page
- * @param {string} url
+ * Solves a problem with its default method.
+ * @param {import('./places.mjs').Place} place
+ * @param {() => Promise<number>} bytes
+ * @param {import('./places.mjs').Spec} spec
  */
-async function drift(page, url) {
-  const after = await page.evaluate(
-    async (url, params) => {
-      const { slep, memory } = await /** @type {any} */ (globalThis).loadHere(url);
-      const after = [];
-      for (let seed = 1; seed <= 200; seed++) {
-        const run = await slep.start({
-          problem: 'quadratic',
-          params,
-          seed,
-          method: 'slbb',
-          options: { maxIterations: 30 },
-        });
-        await run.solve();
-        run.dispose();
-        after.push(memory());
-      }
-      return after;
-    },
-    url,
-    small,
-  );
-  const grew = after.findLastIndex((bytes, k) => k > 0 && bytes > after[k - 1]) + 1;
+async function solved(place, bytes, spec) {
+  const run = await place.start(spec);
+  const { method, n, p } = run.info;
+  const { verdict, iterations, seconds } = await run.solve();
+  return { what: 'implicit', problem: spec.problem, method, n, p, verdict, iterations, seconds, bytes: await bytes() };
+}
+
+/** One run, generation included. @type {Measure<object>} */
+async function peak(place, bytes) {
+  const options = { maxIterations: 50 };
+  const run = await place.start({ problem: 'quadratic', params: large, method: 'slbb', options });
+  const started = await bytes();
+  const { iterations } = await run.solve();
+  const [most, nnz] = [await bytes(), run.info.nnzM];
+  const least = needed(large, nnz);
+  return { what: 'peak memory', ...large, iterations, bytes: most, started, nnz, needed: least, ratio: most / least };
+}
+
+/** Many runs one after another, each disposed of. @type {Measure<object>} */
+async function drift(place, bytes) {
+  const options = { maxIterations: 30 };
+  /** @type {number[]} */
+  const after = [];
+  for (let seed = 1; seed <= 200; seed++) {
+    await place.solve({ problem: 'quadratic', params: small, seed, method: 'slbb', options });
+    after.push(await bytes());
+  }
   return {
     what: 'repeated solves',
     ...small,
-    iterations: 30,
+    iterations: options.maxIterations,
     after1: after[0],
     after10: after[9],
     after100: after[99],
     after200: after[199],
-    grewLastAt: grew,
+    grewLastAt: after.findLastIndex((bytes, k) => k > 0 && bytes > after[k - 1]) + 1,
   };
 }
 
-/**
- * @template T
- * @param {string} url
- * @param {(page: import('../test/harness/browser.mjs').Page, url: string) => Promise<T>} measure
- */
+/** The solver runs in the page's own thread. @template T @param {string} url @param {Measure<T>} measure */
 async function inFreshPage(url, measure) {
   const page = await launch('chromium', { whole: true });
   try {
     await page.goto(`${url}slep.d.ts`);
-    await page.evaluate(defineLoadHere);
-    return await measure(page, `${url}slep.js`);
+    await page.evaluate(watchMemory);
+    const place = await inPage(page, `${url}slep.js`, { worker: false });
+    return await measure(place, () => page.evaluate(() => /** @type {any} */ (globalThis).memory.buffer.byteLength));
   } finally {
     await page.close();
   }
 }
 
-/** Defines loadHere in the page: it loads the solver in the page's own thread, and tells the size of its memory. */
-function defineLoadHere() {
-  /** @type {any} */ (globalThis).loadHere = async (/** @type {string} */ url) => {
-    const { instantiate } = WebAssembly;
-    /** @type {WebAssembly.Memory | undefined} */
-    let found;
-    WebAssembly.instantiate = /** @type {typeof instantiate} */ (
-      async (/** @type {any[]} */ ...args) => {
-        const made = await /** @type {any} */ (instantiate)(...args);
-        found ??= made.exports?.mem;
-        return made;
-      }
-    );
-    const { load } = await import(url);
-    const slep = await load({ worker: false });
-    if (!found) throw new Error('the program exports no memory');
-    return { slep, memory: () => /** @type {WebAssembly.Memory} */ (found).buffer.byteLength };
-  };
+/** Keeps the memory of the program that is instantiated in the page. */
+function watchMemory() {
+  const { instantiate } = WebAssembly;
+  WebAssembly.instantiate = /** @type {typeof instantiate} */ (
+    async (/** @type {any[]} */ ...args) => {
+      const made = await /** @type {any} */ (instantiate)(...args);
+      /** @type {any} */ (globalThis).memory ??= made.exports?.mem;
+      return made;
+    }
+  );
 }

@@ -1,22 +1,21 @@
 // @ts-check
 // Measures native OpenBLAS on one thread, with the code that is fastest of what it has for this processor. By itself
 // OpenBLAS goes by the name of the processor, and takes an older core for one that is newer than itself.
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { inSite } from '../build/paths.mjs';
-import { median } from './median.mjs';
+import { answering } from './answering.mjs';
+import { bestAndMedian, inTurns, median } from './turns.mjs';
 
 /**
- * best and median are in GFLOP/s, ms is the time of one call.
+ * best and median are in GFLOP/s, ms is the median time of one call.
  * @typedef {{ core: string, name: string, n: number, p: number, best: number, median: number, ms: number }} Product
- * @typedef {{ core: string, ms: number }} Turn
+ * @typedef {{ n: number, p: number }} Size
+ * ms are the times of one call.
+ * @typedef {{ core: string, ms: number[] }} Turn
+ * @typedef {{ multiply: (name: string, size: Size) => Promise<Turn>, stop: () => void }} Program
  * chosen is the core that OpenBLAS takes by itself, core the one that is measured.
- * @typedef {object} OpenBLAS
- * @property {string} chosen
- * @property {string} core
- * @property {() => Product[]} products
- * @property {(n: number, p: number) => { advance: () => Promise<Turn>, stop: () => void }} turns
+ * @typedef {{ chosen: string, core: string, start: () => Program, products: () => Promise<Product[]> }} OpenBLAS
  */
 
 const source = inSite('bench/openblas.c');
@@ -30,6 +29,23 @@ const cores = {
   Haswell: ['avx2', 'fma'],
   Sandybridge: ['avx'],
 };
+
+/**
+ * The products that are measured: whether the first factor is transposed, and the rows, columns and length of sums.
+ * @type {Record<string, (size: Size) => [t: 0 | 1, rows: number, cols: number, length: number]>}
+ */
+const kinds = {
+  'A X': ({ n, p }) => [0, n, p, n],
+  "X'Y": ({ n, p }) => [1, p, p, n],
+  'X P': ({ n, p }) => [0, n, p, p],
+};
+
+const sizes = [
+  { n: 1000, p: 50 },
+  { n: 2000, p: 50 },
+  { n: 1000, p: 120 },
+  { n: 250, p: 50 },
+];
 
 /** Without the settings of the user, which choose a core and the sizes of blocks. @param {string} [core] */
 const envOf = (core) => ({
@@ -52,16 +68,7 @@ export async function openblas() {
     if (status !== 0 || !compile()) return null;
   }
   const { chosen, core } = await choose();
-  return {
-    chosen,
-    core,
-    products: () =>
-      execFileSync(binary, { env: envOf(core), encoding: 'utf8' })
-        .trim()
-        .split('\n')
-        .map((line) => JSON.parse(line)),
-    turns: (n, p) => turns(n, p, core),
-  };
+  return { chosen, core, start: () => start(core), products: () => products(core) };
 }
 
 const compile = () => spawnSync('gcc', ['-O2', '-o', binary, source, '-lopenblas'], { stdio: 'ignore' }).status === 0;
@@ -72,34 +79,36 @@ async function choose() {
   const described = existsSync('/proc/cpuinfo') ? readFileSync('/proc/cpuinfo', 'utf8') : '';
   const has = new Set(/^flags\s*:(.*)$/m.exec(described)?.[1].trim().split(/\s+/));
   const names = Object.keys(cores).filter((name) => cores[name].every((flag) => has.has(flag)));
-  const all = [undefined, ...names].map((name) => ({
-    ...turns(size.n, size.p, name),
-    times: /** @type {number[]} */ ([]),
-  }));
-  const found = await Promise.all(all.map(({ advance }) => advance())); // which warms up
-  for (let k = 0; k < rounds; k++) for (const { advance, times } of all) times.push((await advance()).ms);
-  for (const { stop } of all) stop();
-  const fastest = all.map(({ times }, i) => ({ ms: median(times), core: found[i].core })).sort((a, b) => a.ms - b.ms);
-  return { chosen: found[0].core, core: fastest[0].core };
+  const programs = [undefined, ...names].map(start);
+  const contenders = Object.fromEntries(programs.map(({ multiply }, k) => [`${k}`, () => multiply('A X', size)]));
+  const samples = Object.values(await inTurns('the cores of OpenBLAS', contenders, 1 + rounds)); // the first warms up
+  for (const { stop } of programs) stop();
+  const fastest = samples
+    .map(([{ core }, ...timed]) => ({ core, ms: median(timed.map(({ ms }) => median(ms))) }))
+    .sort((a, b) => a.ms - b.ms);
+  return { chosen: samples[0][0].core, core: fastest[0].core };
 }
 
-/**
- * A program that multiplies when it is told to. Where OpenBLAS does not know the core, it takes another.
- * @param {number} n
- * @param {number} p
- * @param {string} [core]
- */
-function turns(n, p, core) {
-  const child = spawn(binary, [String(n), String(p)], { env: envOf(core), stdio: ['pipe', 'pipe', 'ignore'] });
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  return {
-    /** @returns {Promise<Turn>} */
-    async advance() {
-      child.stdin.write('\n');
-      const { done, value } = await lines.next();
-      if (done) throw new Error(`OpenBLAS for ${core ?? 'this processor'} ended by itself`);
-      return JSON.parse(value);
-    },
-    stop: () => child.stdin.end(),
-  };
+/** Where OpenBLAS does not know the core, it takes another. @param {string} [core] @returns {Program} */
+function start(core) {
+  const { ask, stop } = answering(binary, [], envOf(core));
+  return { multiply: (name, size) => ask(kinds[name](size).join(' ')), stop };
+}
+
+/** @param {string} core @returns {Promise<Product[]>} */
+async function products(core) {
+  const rounds = 3; // of five calls
+  const program = start(core);
+  const all = sizes.flatMap((size) => Object.keys(kinds).map((name) => ({ name, ...size })));
+  const contenders = Object.fromEntries(
+    all.map(({ name, ...size }, k) => [`${k}`, () => program.multiply(name, size)]),
+  );
+  const samples = Object.values(await inTurns('products of OpenBLAS', contenders, 1 + rounds)); // the first warms up
+  program.stop();
+  return all.map(({ name, ...size }, k) => {
+    const [, rows, cols, length] = kinds[name](size);
+    const ms = samples[k].slice(1).flatMap((sample) => sample.ms);
+    const rates = ms.map((time) => (2 * rows * cols * length) / time / 1e6);
+    return { core: samples[k][0].core, name, ...size, ...bestAndMedian(rates), ms: median(ms) };
+  });
 }

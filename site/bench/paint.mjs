@@ -3,7 +3,7 @@
 // for, when the first point is drawn, and how far things move meanwhile.
 import { start } from '../test/harness/browser.mjs';
 import { tool } from '../test/harness/tools.mjs';
-import { median } from './median.mjs';
+import { inTurns, medians } from './turns.mjs';
 
 /** Fast 3G, as browsers' developer tools have it, in bytes a second and ms. */
 const line = { offline: false, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8, latency: 150 };
@@ -39,24 +39,10 @@ export async function paint(urls) {
 async function paintIn(browser, urls) {
   const lines = [];
   for (const size of sizes) {
-    /** @type {Opening[][]} */
-    const openings = urls.map(() => []);
-    for (let k = 0; k < repeats; k++)
-      for (const [i, url] of urls.entries()) openings[i].push(await open(browser, url, size));
-    for (const [i, url] of urls.entries()) {
-      const middle = (/** @type {keyof Opening} */ of) => median(openings[i].map((opening) => opening[of]));
-      lines.push({
-        what: 'paint',
-        url,
-        ...size,
-        contentful: middle('contentful'),
-        asked: middle('asked'),
-        traced: middle('traced'),
-        shift: middle('shift'),
-        bytes: middle('bytes'),
-        repeats: openings[i],
-      });
-    }
+    const contenders = Object.fromEntries(urls.map((url) => [url, () => open(browser, url, size)]));
+    const openings = await inTurns(`paint, ${size.width} x ${size.height}`, contenders, repeats);
+    for (const [url, all] of Object.entries(openings))
+      lines.push({ what: 'paint', url, ...size, ...medians(all), repeats: all });
   }
   return lines;
 }

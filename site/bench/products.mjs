@@ -21,7 +21,7 @@ export async function products(openblas) {
     ...rows.map(
       (row) => /** @type {ProductLine} */ ({ what: 'product', where: 'Chromium', ...row, ofPeak: row.median / best }),
     ),
-    ...(openblas?.products() ?? []).map(
+    ...((await openblas?.products()) ?? []).map(
       (row) => /** @type {ProductLine} */ ({ what: 'product', where: 'OpenBLAS', ...row }),
     ),
   ];

@@ -8,18 +8,21 @@
 // prints medians over the seeds for each row: seconds of computing, products with A and with M, and the milliseconds of
 // the parts of the work; and how many times as long the best Riemannian method takes as the best penalty method.
 import { parseArgs } from 'node:util';
+import { catalogOf } from '../build/catalog.mjs';
 import { describedPaper } from '../build/paper.mjs';
+import { inSite } from '../build/paths.mjs';
 import { launch } from '../test/harness/browser.mjs';
 import { serve } from '../test/harness/serve.mjs';
-import { median } from './median.mjs';
+import { table } from './print.mjs';
+import { inPage } from './places.mjs';
+import { inTurns, median } from './turns.mjs';
 
 await import('../build/typescript.mjs');
 const { matching } = await import('../src/tables/choice.ts');
 
 /**
  * @typedef {{ name: string, problem: string, params: Record<string, number> }} Row
- * @typedef {{ seconds: number, products: number, productsM: number, good: boolean }} Outcome
- * @typedef {Outcome & { parts: Record<string, number> }} Sample
+ * @typedef {import('./places.mjs').Outcome} Outcome
  */
 
 const { values } = parseArgs({
@@ -39,33 +42,33 @@ const { found } = matching(names, values.rows.split(','));
 const rows = all.filter(({ name }) => found.includes(name));
 if (rows.length === 0) throw new Error(`no row has that name; there are ${names.join(', ')}`);
 
+const { methods: described } = await catalogOf(inSite('dist'));
+const kinds = Object.fromEntries(described.map(({ name, kind }) => [name, kind]));
+const isGood = (/** @type {Outcome} */ { verdict }) => verdict === 'feasible stationary point';
+
 const server = await serve();
 const page = await launch('chromium', { whole: true });
 const ratios = [];
 try {
   await page.goto(`${server.url}slep.d.ts`); // of the same origin, and does nothing itself
-  const kinds = await loadKinds();
+  const place = await inPage(page, `${server.url}slep.js`);
   for (const row of rows) {
-    /** @type {Record<string, Sample[]>} */
-    const samples = Object.fromEntries(methods.map((method) => [method, []]));
-    for (let seed = 1; seed <= Number(values.seeds); seed++) {
-      for (const method of methods) {
-        const sample = await solve(row, seed, method);
-        if (sample) samples[method].push(sample);
-      }
-    }
-    console.log(row.name);
-    for (const method of methods.filter((method) => samples[method].length > 0))
-      console.log(`  ${line(method, samples[method])}`);
-    const least = (/** @type {string} */ kind) =>
-      Math.min(
-        ...methods
-          .filter((method) => kinds[method] === kind)
-          .filter((method) => samples[method].length > 0 && samples[method].every(({ good }) => good))
-          .map((method) => median(samples[method].map(({ seconds }) => seconds))),
-      );
+    const samples = await race(place, row);
+    const ran = methods.filter((method) => samples[method].length > 0);
+    const least = (/** @type {string} */ kind) => {
+      const sound = ran.filter((method) => kinds[method] === kind && samples[method].every(isGood));
+      return Math.min(...sound.map((method) => median(samples[method].map(({ seconds }) => seconds))));
+    };
     ratios.push(least('manifold') / least('penalty'));
-    console.log(`  best Riemannian over best penalty: ${ratios.at(-1)?.toFixed(2)}`);
+    const parts = Object.keys(samples[ran[0]][0].parts);
+    const head = ['seconds', 'products with A', 'with M', ...parts.map((name) => `${name}, ms`), 'failed'];
+    console.log(
+      table(
+        [row.name, ...head],
+        ran.map((method) => [method, ...figures(samples[method], parts)]),
+      ),
+    );
+    console.log(`best Riemannian over best penalty: ${ratios.at(-1)?.toFixed(2)}\n`);
   }
 } finally {
   await page.close();
@@ -74,58 +77,38 @@ try {
 console.log(`over ${rows.length} rows: median ${median(ratios).toFixed(2)}, least ${Math.min(...ratios).toFixed(2)}`);
 
 /**
- * Loads the solver in the page and returns what each method of the catalogue walks on.
- * @returns {Promise<Record<string, string>>}
- */
-function loadKinds() {
-  return page.evaluate(async (url) => {
-    const slep = await (await import(url)).load({ helpers: 0 });
-    Object.assign(globalThis, { slep });
-    return Object.fromEntries(slep.catalog.methods.map((/** @type {any} */ { name, kind }) => [name, kind]));
-  }, `${server.url}slep.js`);
-}
-
-/**
- * One run, or nothing where the method refuses the instance.
+ * The outcomes of each method over the seeds, without those instances that it refuses.
+ * @param {import('./places.mjs').Place} place
  * @param {Row} row
- * @param {number} seed
- * @param {string} method
- * @returns {Promise<Sample | undefined>}
  */
-function solve(row, seed, method) {
-  return page.evaluate(
-    async ({ problem, params }, seed, method) => {
-      const { slep } = /** @type {any} */ (globalThis);
-      let run;
-      try {
-        run = await slep.start({ problem, params, seed, method });
-      } catch (/** @type {any} */ error) {
-        if (error.name === 'InputError') return undefined;
-        throw error;
-      }
-      const { seconds, counts, verdict } = await run.solve({ sliceMs: 100 });
-      const parts = await run.parts();
-      run.dispose();
-      return { seconds, products: counts.f, productsM: counts.M, good: verdict === 'feasible stationary point', parts };
-    },
-    { ...row, params: { ...row.params, ...changes } },
-    seed,
-    method,
+async function race(place, { name, problem, params }) {
+  const contenders = Object.fromEntries(
+    methods.map((method) => [
+      method,
+      (/** @type {number} */ seed) =>
+        place.solve({ problem, params: { ...params, ...changes }, seed, method }).catch(refused),
+    ]),
+  );
+  const samples = await inTurns(name, contenders, Number(values.seeds));
+  return Object.fromEntries(
+    Object.entries(samples).map(([method, all]) => [method, all.filter((one) => one !== null)]),
   );
 }
 
-/** @param {string} method @param {Sample[]} samples */
-function line(method, samples) {
-  const middle = (/** @type {(s: Sample) => number} */ of) => median(samples.map(of));
-  const parts = Object.keys(samples[0].parts).map(
-    (name) => `${name} ${(1000 * middle((s) => s.parts[name])).toFixed(0)}`,
-  );
-  const failed = samples.filter(({ good }) => !good).length;
-  const figures = [
-    `${middle((s) => s.seconds).toFixed(3)} s`,
-    `${middle((s) => s.products)} A`,
-    `${middle((s) => s.productsM)} M`,
-    ...(failed ? [`${failed} failed`] : []),
+/** What fails in a page is an error of the driver, whose message has the name. @param {Error} error */
+function refused(error) {
+  if (!error.message.startsWith('InputError')) throw error;
+  return null;
+}
+
+/** @param {Outcome[]} samples @param {string[]} parts */
+function figures(samples, parts) {
+  const middle = (/** @type {(o: Outcome) => number} */ of) => median(samples.map(of));
+  return [
+    middle(({ seconds }) => seconds).toFixed(3),
+    middle(({ evaluations }) => evaluations),
+    middle(({ productsM }) => productsM),
+    ...parts.map((name) => (1000 * middle((o) => o.parts[name])).toFixed(0)),
+    samples.filter((sample) => !isGood(sample)).length,
   ];
-  return `${method.padEnd(8)} ${figures.join(', ')}: ${parts.join(', ')}`;
 }

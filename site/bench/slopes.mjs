@@ -1,7 +1,9 @@
 // @ts-check
 // Measures how the cost of a step of SLBB grows with n, in Chromium: with a dense A, and where no dense matrix is
 // formed. The sizes take turns. The slope is that of a line through the logarithms of the medians.
-import { median } from './median.mjs';
+import { inPage } from './places.mjs';
+import { perStep } from './steps.mjs';
+import { inTurns, median } from './turns.mjs';
 
 /**
  * @typedef {{ what: 'slope', family: string, p: number, sizes: { n: number, ms: number }[], slope: number }} SlopeLine
@@ -32,37 +34,14 @@ const families = [
 export async function slopes(page, url) {
   const lines = [];
   for (const { family, problem, method, specs } of families) {
-    const found = await page.evaluate(
-      async (url, problem, method, specs, steps, rounds) => {
-        const { load } = await import(url);
-        const slep = await load({ helpers: 0 });
-        const runs = [];
-        for (const params of specs) runs.push(await slep.start({ problem, method, params, options: { tol: 0 } }));
-        for (const run of runs) await run.step(steps); // until all is compiled
-        /** @type {number[][]} */
-        const times = runs.map(() => []);
-        for (let round = 0; round < rounds; round++) {
-          for (const [i, run] of runs.entries()) {
-            const before = run.progress.seconds;
-            await run.step(steps);
-            times[i].push((1000 * (run.progress.seconds - before)) / steps);
-          }
-        }
-        const found = runs.map((run, i) => ({ n: run.info.n, p: run.info.p, times: times[i] }));
-        slep.dispose();
-        return found;
-      },
-      `${url}slep.js`,
-      problem,
-      method,
-      specs,
-      steps,
-      rounds,
-    );
-    const sizes = found.map(({ n, times }) => ({ n, ms: median(times) }));
-    lines.push(/** @type {SlopeLine} */ ({ what: 'slope', family, p: found[0].p, sizes, slope: slope(sizes) }));
-    const all = sizes.map(({ n, ms }) => `${ms.toFixed(2)} ms at n=${n}`).join(', ');
-    console.error(`${family}: ${all}; slope ${slope(sizes).toFixed(2)}`);
+    const place = await inPage(page, `${url}slep.js`);
+    const runs = [];
+    for (const params of specs) runs.push(await place.start({ problem, method, params, options: { tol: 0 } }));
+    const contenders = Object.fromEntries(runs.map((run, k) => [`size ${k}`, () => run.step(steps)]));
+    const sums = Object.values(await inTurns(`slopes, ${family}`, contenders, 1 + rounds)); // the first compiles all
+    await place.stop();
+    const sizes = runs.map(({ info }, k) => ({ n: info.n, ms: median(perStep(sums[k], ({ seconds }) => seconds)) }));
+    lines.push(/** @type {SlopeLine} */ ({ what: 'slope', family, p: runs[0].info.p, sizes, slope: slope(sizes) }));
   }
   return lines;
 }

@@ -1,13 +1,8 @@
 // @ts-check
-// Solves the paper's first problem natively and in Chromium. Both take turns, so that they meet the same load. There is
-// one line for each place and size: the repeat with the median time per iteration; f is the objective at R(X); seconds
-// are those of computing, without the start.
-import { execFileSync } from 'node:child_process';
-
-/**
- * @typedef {{ iterations: number, seconds: number, f: number | null, status: string }} Outcome
- * @typedef {Outcome & { parts: Record<string, number> }} Sample
- */
+// Solves the paper's first problem natively and in Chromium. There is one line for each place and size: the repeat with
+// the median time per iteration; f is the objective at R(X); seconds are those of computing, without the start.
+import { inPage, native } from './places.mjs';
+import { inTurns } from './turns.mjs';
 
 const sizes = [
   { n: 250, p: 50 },
@@ -16,67 +11,26 @@ const sizes = [
 const fixed = { d: 0.01, seed: 1, method: 'slbb' };
 const repeats = 5;
 
-/**
- * @param {string} binary of wasm/bench
- * @param {import('../test/harness/browser.mjs').Page} page
- * @param {string} url of dist, whose origin the page has
- */
-export async function solves(binary, page, url) {
-  /** @type {Record<string, (size: { n: number, p: number }) => Sample | Promise<Sample>>} */
-  const places = { native: (size) => native(binary, size), chromium: (size) => inPage(page, url, size) };
+/** @param {import('../test/harness/browser.mjs').Page} page @param {string} url of dist, whose origin the page has */
+export async function solves(page, url) {
+  const { d, seed, method } = fixed;
+  const places = { native: native(), chromium: await inPage(page, `${url}slep.js`) };
   const lines = [];
   for (const size of sizes) {
-    /** @type {Record<string, Sample[]>} */
-    const samples = { native: [], chromium: [] };
-    for (let k = 1; k <= repeats; k++) {
-      for (const [where, solve] of Object.entries(places)) {
-        const sample = await solve(size);
-        samples[where].push(sample);
-        const took = `${sample.iterations} iterations in ${sample.seconds.toFixed(2)} s`;
-        console.error(`n=${size.n} p=${size.p} ${where} ${k}/${repeats}: ${took}`);
-      }
-    }
-    for (const where of Object.keys(places)) lines.push(summary(where, size, samples[where]));
+    const spec = { problem: 'quadratic', params: { ...size, d }, seed, method };
+    const contenders = Object.fromEntries(
+      Object.entries(places).map(([where, { solve }]) => [where, () => solve(spec)]),
+    );
+    const samples = await inTurns(`solves, n = ${size.n}, p = ${size.p}`, contenders, repeats);
+    for (const [where, outcomes] of Object.entries(samples)) lines.push(summary(where, size, outcomes));
   }
+  for (const { stop } of Object.values(places)) await stop();
   return lines;
 }
 
-/** @param {string} binary @param {{ n: number, p: number }} size @returns {Sample} */
-function native(binary, { n, p }) {
-  const flags = Object.entries({ n, p, ...fixed }).map(([name, value]) => `-${name}=${value}`);
-  const { iterations, seconds, f, status, parts } = JSON.parse(
-    execFileSync(binary, flags, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }),
-  );
-  return { iterations, seconds, f, status, parts };
-}
-
-/**
- * @param {import('../test/harness/browser.mjs').Page} page
- * @param {string} url
- * @param {{ n: number, p: number }} size
- * @returns {Promise<Sample>}
- */
-function inPage(page, url, size) {
-  return page.evaluate(
-    async (url, params, seed, method) => {
-      const { load } = await import(url);
-      const slep = await load();
-      const run = await slep.start({ problem: 'quadratic', params, seed, method });
-      const { iterations, seconds, status, projected } = await run.solve();
-      const parts = await run.parts();
-      slep.dispose();
-      return { iterations, seconds, f: projected?.objective ?? null, status, parts };
-    },
-    `${url}slep.js`,
-    { ...size, d: fixed.d },
-    fixed.seed,
-    fixed.method,
-  );
-}
-
-/** @param {string} where @param {{ n: number, p: number }} size @param {Sample[]} samples */
-function summary(where, size, samples) {
-  const pace = (/** @type {Sample} */ s) => (1000 * s.seconds) / s.iterations;
-  const middle = [...samples].sort((a, b) => pace(a) - pace(b))[Math.floor(samples.length / 2)];
-  return { where, ...size, ...fixed, msPerIteration: pace(middle), repeats: samples.map(pace), ...middle };
+/** @param {string} where @param {{ n: number, p: number }} size @param {import('./places.mjs').Outcome[]} outcomes */
+function summary(where, size, outcomes) {
+  const pace = (/** @type {import('./places.mjs').Outcome} */ o) => (1000 * o.seconds) / o.iterations;
+  const middle = [...outcomes].sort((a, b) => pace(a) - pace(b))[outcomes.length >> 1];
+  return { where, ...size, ...fixed, msPerIteration: pace(middle), repeats: outcomes.map(pace), ...middle };
 }

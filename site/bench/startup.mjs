@@ -2,16 +2,15 @@
 // Measures how long a page takes to load the solver from the local server, and how many bytes it fetches.
 import { statSync } from 'node:fs';
 import { inSite } from '../build/paths.mjs';
-import { median } from './median.mjs';
+import { inTurns, medians } from './turns.mjs';
 
 const repeats = 7;
 
 /** @param {import('../test/harness/browser.mjs').Page} page @param {string} url of dist */
 export async function startup(page, url) {
-  const navigations = [];
-  for (let k = 0; k < repeats; k++) navigations.push(await navigate(page, url));
-  const ms = navigations.map(({ ready }) => ready);
-  return { what: 'startup', ms: median(ms), loadMs: median(navigations.map(({ load }) => load)), repeats: ms };
+  const { page: navigations } = await inTurns('startup', { page: () => navigate(page, url) }, repeats);
+  const { ready, load } = medians(navigations);
+  return { what: 'startup', ms: ready, loadMs: load, repeats: navigations.map(({ ready }) => ready) };
 }
 
 /**

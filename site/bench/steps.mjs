@@ -1,16 +1,11 @@
 // @ts-check
-// Measures a step of SLBB and a product A X natively, in Chromium, and with other packages. All take turns in every
-// round, so that they meet the same load.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
-import { median } from './median.mjs';
+// Measures a step of SLBB and a product A X natively, in Chromium, and with other packages.
+import { inPage, native } from './places.mjs';
+import { inTurns, median } from './turns.mjs';
 
 /**
- * Sums are since the start of a run. parts are seconds.
- * @typedef {{ iterations: number, evaluations: number, backtracks: number }} Counts
- * @typedef {Counts & { seconds: number, parts: Record<string, number> }} Sums
- * @typedef {{ advance: () => Promise<Sums>, stop: () => void }} Walker
+ * parts are seconds.
+ * @typedef {import('./places.mjs').Outcome} Sums
  * @typedef {{ where: string, n: number, p: number, ms: number, repeats: number[] }} Timed
  * @typedef {{ what: 'step', d: number, parts: Record<string, number>, overObjective: number } & Timed} StepLine
  * @typedef {{ what: 'multiply' } & Timed} MultiplyLine
@@ -29,45 +24,39 @@ const pagePlaces = {
 const packages = /** @type {const} */ (['ml-matrix', 'eigen']);
 
 /**
- * @param {string} binary of wasm/bench
  * @param {import('../test/harness/browser.mjs').Page} page
  * @param {string} url of the folder, whose origin the page has
  * @param {null | import('./openblas.mjs').OpenBLAS} openblas
  */
-export async function steps(binary, page, url, openblas) {
-  /** @type {Record<string, Walker>} */
-  const walkers = { 'native, gonum': native(binary), 'native, gonum, one thread': native(binary, { GOMAXPROCS: '1' }) };
-  for (const [where, options] of Object.entries(pagePlaces)) walkers[where] = await inPage(page, url, where, options);
+export async function steps(page, url, openblas) {
+  /** @type {Record<string, import('./places.mjs').Place>} */
+  const places = { 'native, gonum': native(), 'native, gonum, one thread': native({ GOMAXPROCS: '1' }) };
+  for (const [where, options] of Object.entries(pagePlaces))
+    places[where] = await inPage(page, `${url}slep.js`, options);
   await preparePackages(page, `${url}packages.js`);
+  const blas = openblas?.start();
 
-  /** @type {Record<string, Sums[]>} */
-  const sums = Object.fromEntries(Object.keys(walkers).map((where) => [where, []]));
-  /** @type {Record<string, number[]>} */
-  const products = Object.fromEntries(packages.map((name) => [name, []]));
-  const blas = openblas?.turns(size.n, size.p);
-  /** @type {number[]} */
-  const inBlas = [];
-  // round 0 warms up
-  for (let k = 0; k <= rounds; k++) {
-    for (const [where, { advance }] of Object.entries(walkers)) sums[where].push(await advance());
-    for (const name of packages) products[name].push(await multiply(page, name));
-    if (blas) inBlas.push((await blas.advance()).ms);
-    console.error(`steps at n=${size.n} p=${size.p}: round ${k} of ${rounds}`);
+  /** @type {Record<string, () => Promise<Sums | number>>} */
+  const contenders = {};
+  for (const [where, place] of Object.entries(places)) {
+    const run = await place.start({ problem: 'quadratic', params: size, method: 'slbb' });
+    contenders[where] = () => run.step(perRound);
   }
-  for (const { stop } of Object.values(walkers)) stop();
-  blas?.stop();
-  const multiplied = [
-    ...Object.entries(products).map(([name, ms]) => ({ where: `Chromium, ${name}`, all: ms })),
-    ...(blas ? [{ where: 'native, OpenBLAS, one thread', all: inBlas }] : []),
-  ];
-  return [
-    ...Object.entries(sums).map(([where, all]) => stepLine(where, all)),
-    ...multiplied.map(
-      ({ where, all: [, ...ms] }) =>
-        /** @type {MultiplyLine} */ ({ what: 'multiply', where, ...size, ms: median(ms), repeats: ms }),
-    ),
-  ];
+  for (const name of packages) contenders[`Chromium, ${name}`] = () => multiply(page, name);
+  if (blas) contenders['native, OpenBLAS, one thread'] = async () => median((await blas.multiply('A X', size)).ms);
+  const samples = await inTurns(`steps, n = ${size.n}, p = ${size.p}`, contenders, 1 + rounds); // the first warms up
+  for (const { stop } of [...Object.values(places), ...(blas ? [blas] : [])]) await stop();
+
+  return Object.entries(samples).map(([where, all]) =>
+    where in places
+      ? stepLine(where, /** @type {Sums[]} */ (all))
+      : multiplyLine(where, /** @type {number[]} */ (all.slice(1))),
+  );
 }
+
+/** The ms that each step took of what is summed, between one sample and the next. @param {Sums[]} sums */
+export const perStep = (sums, /** @type {(s: Sums) => number} */ of) =>
+  sums.slice(1).map((to, k) => (1000 * (of(to) - of(sums[k]))) / (to.iterations - sums[k].iterations));
 
 /**
  * Medians over the rounds in which every step took one evaluation and none was refused.
@@ -76,19 +65,15 @@ export async function steps(binary, page, url, openblas) {
  * @returns {StepLine}
  */
 function stepLine(where, sums) {
-  const clean = sums
-    .slice(1)
-    .map((to, k) => ({ from: sums[k], to }))
-    .filter(
-      ({ from, to }) =>
-        to.backtracks === from.backtracks && to.evaluations - from.evaluations === to.iterations - from.iterations,
-    );
-  if (clean.length === 0) throw new Error(`${where}: no round of ${rounds} went without a refused step`);
-  const perStep = (/** @type {(s: Sums) => number} */ of) =>
-    clean.map(({ from, to }) => (1000 * (of(to) - of(from))) / (to.iterations - from.iterations));
-  const parts = Object.keys(sums[0].parts).map((name) => [name, median(perStep((s) => s.parts[name]))]);
-  const ms = perStep((s) => s.seconds);
-  const objective = perStep((s) => s.parts.objective);
+  const isClean = sums.slice(1).map((to, k) => {
+    const from = sums[k];
+    return to.backtracks === from.backtracks && to.evaluations - from.evaluations === to.iterations - from.iterations;
+  });
+  if (!isClean.includes(true)) throw new Error(`${where}: no round of ${rounds} went without a refused step`);
+  const clean = (/** @type {(s: Sums) => number} */ of) => perStep(sums, of).filter((_, k) => isClean[k]);
+  const parts = Object.keys(sums[0].parts).map((name) => [name, median(clean((s) => s.parts[name]))]);
+  const ms = clean((s) => s.seconds);
+  const objective = clean((s) => s.parts.objective);
   return {
     what: 'step',
     where,
@@ -100,66 +85,8 @@ function stepLine(where, sums) {
   };
 }
 
-/** @param {string} binary @param {NodeJS.ProcessEnv} [env] @returns {Walker} */
-function native(binary, env = {}) {
-  const child = spawn(
-    binary,
-    [...Object.entries(size).map(([name, value]) => `-${name}=${value}`), `-steps=${perRound}`],
-    { env: { ...process.env, ...env }, stdio: ['pipe', 'pipe', 'inherit'] },
-  );
-  const lines = createInterface({ input: child.stdout });
-  return {
-    async advance() {
-      child.stdin.write('\n');
-      const [line] = await once(lines, 'line');
-      return JSON.parse(line);
-    },
-    stop: () => child.stdin.end(),
-  };
-}
-
-/**
- * @param {import('../test/harness/browser.mjs').Page} page
- * @param {string} url
- * @param {string} where
- * @param {object} options
- * @returns {Promise<Walker>}
- */
-async function inPage(page, url, where, options) {
-  await page.evaluate(
-    async (url, where, options, params) => {
-      const { load } = await import(url);
-      const slep = await load(options);
-      const tab = /** @type {any} */ (globalThis);
-      (tab.runs ??= {})[where] = await slep.start({ problem: 'quadratic', params, method: 'slbb' });
-    },
-    `${url}slep.js`,
-    where,
-    options,
-    size,
-  );
-  return {
-    advance: () =>
-      page.evaluate(
-        async (where, perRound) => {
-          const run = /** @type {any} */ (globalThis).runs[where];
-          await run.step(perRound);
-          // aborted at once, solve takes no step and returns the state with its counts
-          const { iterations, seconds, counts } = await run.solve({ signal: AbortSignal.abort() });
-          return {
-            iterations,
-            seconds,
-            evaluations: counts.f,
-            backtracks: counts.backtracks,
-            parts: await run.parts(),
-          };
-        },
-        where,
-        perRound,
-      ),
-    stop() {},
-  };
-}
+/** @param {string} where @param {number[]} ms @returns {MultiplyLine} */
+const multiplyLine = (where, ms) => ({ what: 'multiply', where, ...size, ms: median(ms), repeats: ms });
 
 /** @param {import('../test/harness/browser.mjs').Page} page @param {string} url */
 async function preparePackages(page, url) {

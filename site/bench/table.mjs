@@ -1,5 +1,6 @@
 // @ts-check
 // Writes the measured lines as Markdown.
+import { kilobytes, megabytes, percent, table, times } from './print.mjs';
 
 /** @typedef {{ what?: string } & Record<string, any>} Line */
 
@@ -11,7 +12,6 @@ export function markdown(lines) {
     productTable(of('peak')[0], of('product')),
     stepTable(of('step'), of('multiply'), of('product')),
     multiplyTable(of('step'), of('multiply')),
-    helpersTable(of('helpers')),
     slopeText(of('slope')),
     implicitTable(of('implicit')),
     eigenvalueTable(of('eigenvalues'), of('growth')),
@@ -34,17 +34,6 @@ this processor; by itself it takes ${openblas.chosen}`
 Within a table all take turns, except OpenBLAS in the first, which comes after the products in Chromium.
 `;
 }
-
-/** @param {string[]} head the first column is text, the others are figures @param {(string | number)[][]} rows */
-function table(head, rows) {
-  const line = (/** @type {(string | number)[]} */ cells) => `| ${cells.join(' | ')} |`;
-  return `${[line(head), line(head.map((_, k) => (k === 0 ? '---' : '--:'))), ...rows.map(line)].join('\n')}\n`;
-}
-
-const percent = (/** @type {number} */ part) => `${(100 * part).toFixed(0)}%`;
-const times = (/** @type {number} */ ratio) => (ratio >= 10 ? ratio.toFixed(0) : ratio.toFixed(2));
-const kilobytes = (/** @type {number} */ bytes) => (bytes / 1000).toFixed(bytes < 10_000 ? 1 : 0);
-const megabytes = (/** @type {number} */ bytes) => (bytes / 2 ** 20).toFixed(1);
 
 /** @param {Line} peak @param {Line[]} rows */
 function productTable(peak, rows) {
@@ -113,31 +102,12 @@ ${table(
 )}`;
 }
 
-/** @param {Line[]} rows */
-function helpersTable(rows) {
-  const cells = rows.map(({ helpers, n, p, product, step }) => {
-    const alone = rows.find((row) => row.helpers === 0 && row.n === n && row.p === p) ?? rows[0];
-    return [
-      `n = ${n}, p = ${p}, ${helpers || 'no'} helper`,
-      product.toFixed(2),
-      times(alone.product / product),
-      step.toFixed(2),
-      times(alone.step / step),
-    ];
-  });
-  const load = Math.max(...rows.map((row) => row.load)).toFixed(1);
-  return `A X and a step of SLBB in Chromium with helper workers that share A X, in ms, and how many times as fast as \
-without them. The load of the machine was ${load} meanwhile; each worker of the solver adds one to it.
-
-${table(['', 'A X', 'faster', 'step', 'faster'], cells)}`;
-}
-
 /** @param {Line[]} lines */
 function slopeText(lines) {
   const sizeText = (/** @type {Line} */ { n, ms }) => `${ms.toPrecision(3)} ms at n = ${n}`;
   const text = (/** @type {Line} */ { family, p, sizes, slope }) =>
     `${family}, p = ${p}: ${sizes.map(sizeText).join(', ')}, which grows as n^${slope.toFixed(2)}.`;
-  return `A step of SLBB in Chromium without helpers (medians of 90 steps). ${lines.map(text).join(' ')}\n`;
+  return `A step of SLBB in Chromium (medians of 90 steps). ${lines.map(text).join(' ')}\n`;
 }
 
 /** @param {Line[]} lines */

@@ -102,9 +102,6 @@ describe('load', () => {
       [{ wasm: { 'kernel.wasm': [0] } }, 'wasm.kernel.wasm'],
       [{ worker: 'no' }, 'worker'],
       [{ simd: 'on' }, 'simd'],
-      [{ helpers: -1 }, 'helpers'],
-      [{ helpers: 1.5 }, 'helpers'],
-      [{ helpers: 'many' }, 'helpers'],
       [{ onProgress: 'loud' }, 'onProgress'],
       [{ signal: true }, 'signal'],
     ]) {

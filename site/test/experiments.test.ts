@@ -231,7 +231,7 @@ const claims: Record<string, () => Promise<void>> = {
 };
 
 describe('an experiment shows what it says', () => {
-  before(async () => void (slep = await load({ helpers: 0 })));
+  before(async () => void (slep = await load()));
   after(() => slep.dispose());
 
   for (const [name, claim] of Object.entries(claims)) test(name, claim);

@@ -14,7 +14,7 @@ const { load }: typeof import('../types/slep.d.ts') = await import(inSite('dist/
 
 describe('the examples', () => {
   let slep: Slep;
-  before(async () => void (slep = await load({ helpers: 0 })));
+  before(async () => void (slep = await load()));
   after(() => slep.dispose());
 
   test('are twelve or more, each with a title and one sentence', () => {

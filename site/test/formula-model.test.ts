@@ -26,7 +26,7 @@ describe('a formula', () => {
   let slep: Slep;
   let problem: Problem;
   before(async () => {
-    slep = await load({ helpers: 0 });
+    slep = await load();
     const reading = await new FormulaReader(slep).read(text, null);
     assert.ok(reading && !reading.error);
     problem = reading.problem;

@@ -15,7 +15,7 @@ const first = Number(process.env.SLEP_SEED ?? 1);
 const named = ['InputError', 'BusyError', 'DisposedError'];
 
 test(`${messages} random messages end in a value or a named error`, async () => {
-  const slep = await load({ helpers: 0 });
+  const slep = await load();
   const dice = new Dice(first);
   const runs: Run[] = [];
   const counts: Record<string, number> = {};

@@ -7,7 +7,7 @@ import { inSite } from '../build/paths.mjs';
 const { load }: typeof import('../types/slep.d.ts') = await import(inSite('dist/slep.js'));
 
 test('a larger limit of iterations takes every method the same way, and on from there', async () => {
-  const slep = await load({ helpers: 0 });
+  const slep = await load();
   const traceOf = async (method: string, maxIterations: number): Promise<Trace> => {
     const run = await slep.start({
       problem: 'quadratic',

@@ -19,7 +19,7 @@ describe('what is usual', () => {
   let slep: Slep;
   let known: Known;
   before(async () => {
-    slep = await load({ helpers: 0 });
+    slep = await load();
     known = { catalog: slep.catalog, experiments, pictures: pictureNames };
   });
   after(() => slep.dispose());

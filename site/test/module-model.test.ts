@@ -20,7 +20,7 @@ const { load }: typeof import('../types/slep.d.ts') = await import(inSite('dist/
 
 describe('a module', () => {
   let slep: Slep;
-  before(async () => void (slep = await load({ helpers: 0 })));
+  before(async () => void (slep = await load()));
   after(() => slep.dispose());
   const known = () => ({ catalog: slep.catalog, experiments: ['problem=quadratic&methods=slbb'], pictures: ['x'] });
   const stateOf = (text: string, isAllowed: boolean) =>

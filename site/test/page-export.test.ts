@@ -96,7 +96,7 @@ describe('the exports', () => {
     const { link, runs, version } = JSON.parse((await taken('json')).toString());
     assert.equal(link, await lab.page.evaluate(() => location.href));
     assert.ok(version);
-    const slep = await load({ helpers: 0 });
+    const slep = await load();
     for (const { problem, params, seed, method, options, result, trace } of nonEmpty<any>(runs)) {
       const run = await slep.start({ problem, params, seed, method, options });
       const { iterations, objective } = await run.solve();
@@ -167,7 +167,7 @@ describe('the exports', () => {
 
 describe('a link', () => {
   let slep: Slep;
-  before(async () => void (slep = await load({ helpers: 0 })));
+  before(async () => void (slep = await load()));
   after(() => slep.dispose());
 
   /** The traces of a state, as bits. */

@@ -64,6 +64,8 @@ describe('the card of a term', () => {
 
   test('has the numbers of the gutter, and they follow the run', async () => {
     await lab.open('problem=quadratic&n=200&p=5&d=0.05&c=0.9&methods=slbb+rbb&verdict=1&charts=feasibility+beta');
+    await lab.page.puppeteer!.mouse.move(0, 0); // away from the term that the test before rested on
+    await lab.waitClosed();
     const keyboard = lab.page.puppeteer!.keyboard;
     const stands = (k: number) =>
       lab.page.waitFor((end: string) => document.getElementById('count')?.textContent?.endsWith(end), {}, ` ${k}`);

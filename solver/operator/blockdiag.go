@@ -5,10 +5,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-var (
-	_ Operator = (*BlockDiag)(nil)
-	_ Composed = (*BlockDiag)(nil)
-)
+var _ Operator = (*BlockDiag)(nil)
 
 // BlockDiag is a matrix of square blocks along its diagonal, zero elsewhere.
 type BlockDiag struct {
@@ -29,17 +26,8 @@ func NewBlockDiag(blocks ...Operator) *BlockDiag {
 // Dim returns n, the sum of the dimensions of the blocks.
 func (m *BlockDiag) Dim() int { return m.n }
 
-// Operators returns the blocks.
-func (m *BlockDiag) Operators() []Operator { return m.blocks }
-
-// With returns the matrix of other blocks.
-func (m *BlockDiag) With(replace func(Operator) Operator) Operator {
-	blocks := make([]Operator, len(m.blocks))
-	for i, block := range m.blocks {
-		blocks[i] = replace(block)
-	}
-	return NewBlockDiag(blocks...)
-}
+// Blocks returns the blocks from the top. The caller only reads them.
+func (m *BlockDiag) Blocks() []Operator { return m.blocks }
 
 // MulTo writes the product of each block with its rows of X to the same rows of dst.
 func (m *BlockDiag) MulTo(dst, x *mat.Dense) {

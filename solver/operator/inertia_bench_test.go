@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"slep/solver/testmatrix"
+	"slep/solver/turns"
 )
 
 // BenchmarkCount compares a count with a Cholesky factorisation of the same pencil at another shift.
@@ -20,20 +21,19 @@ func BenchmarkCount(b *testing.B) {
 }
 
 func benchmarkCount(b *testing.B, name string, a, m Operator, shift, definite float64) {
-	b.Run(name+"/Count", func(b *testing.B) {
-		s := NewInertia(a, m)
-		for b.Loop() {
-			if count := s.Count(shift); count.Doubt != "" {
-				b.Fatal(count.Doubt)
-			}
-		}
-	})
-	b.Run(name+"/Cholesky", func(b *testing.B) {
-		p := NewPencil(a, m)
-		for b.Loop() {
-			if !p.Factorize(definite) {
-				b.Fatal("not positive definite")
-			}
-		}
+	b.Run(name, func(b *testing.B) {
+		inertia, pencil := NewInertia(a, m), NewPencil(a, m)
+		turns.Compare(b,
+			turns.Contender{Name: "Cholesky", Work: func() {
+				if !pencil.Factorize(definite) {
+					b.Fatal("not positive definite")
+				}
+			}},
+			turns.Contender{Name: "Count", Work: func() {
+				if count := inertia.Count(shift); count.Doubt != "" {
+					b.Fatal(count.Doubt)
+				}
+			}},
+		)
 	})
 }

@@ -6,18 +6,10 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-var _ Composed = Negative{}
+var _ Operator = Negative{}
 
 // Negative is -M.
 type Negative struct{ Operator }
-
-// Operators returns M.
-func (m Negative) Operators() []Operator { return []Operator{m.Operator} }
-
-// With returns the negative of another M.
-func (m Negative) With(replace func(Operator) Operator) Operator {
-	return Negative{replace(m.Operator)}
-}
 
 // negativeStored is -M for an M whose entries are stored.
 type negativeStored struct{ Stored }

@@ -24,26 +24,6 @@ type Normed interface {
 	NormInf() float64
 }
 
-// Composed is an Operator that is made of others.
-type Composed interface {
-	Operator
-	// Operators returns what it is made of, for reading.
-	Operators() []Operator
-	// With returns the same matrix made of what replace returns for each of these.
-	With(replace func(Operator) Operator) Operator
-}
-
-// WithDense returns m with its dense matrices replaced. An operator that is not Composed stays as it is.
-func WithDense(m Operator, replace func(*Dense) *Dense) Operator {
-	switch m := m.(type) {
-	case *Dense:
-		return replace(m)
-	case Composed:
-		return m.With(func(part Operator) Operator { return WithDense(part, replace) })
-	}
-	return m
-}
-
 var (
 	_ Normed = Identity(0)
 	_ Normed = Diag(nil)
@@ -90,25 +70,13 @@ func (m Diag) NormInf() float64 {
 }
 
 // Dense is a symmetric matrix stored in full.
-type Dense struct {
-	*mat.Dense
-
-	// Product, when it is not nil, computes MX instead of blas64, to the same bits: on several processors, for example.
-	// It is set when the Dense is made and not changed: matrices are shared.
-	Product func(dst, x *mat.Dense)
-}
+type Dense struct{ *mat.Dense }
 
 // Dim returns n.
 func (m *Dense) Dim() int { return m.RawMatrix().Rows }
 
 // MulTo writes MX to dst.
-func (m *Dense) MulTo(dst, x *mat.Dense) {
-	if m.Product != nil {
-		m.Product(dst, x)
-		return
-	}
-	dense.Mul(dst, m.Dense, x)
-}
+func (m *Dense) MulTo(dst, x *mat.Dense) { dense.Mul(dst, m.Dense, x) }
 
 // NormInf returns ‖M‖_∞.
 func (m *Dense) NormInf() float64 {

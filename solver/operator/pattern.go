@@ -54,10 +54,8 @@ func (p *Pattern) count(m Operator, from int, pause func() error) error {
 			from += block.Dim()
 		}
 		return nil
-	case Composed:
-		if parts := m.Operators(); len(parts) == 1 { // a multiple of another operator
-			return p.count(parts[0], from, pause)
-		}
+	case Negative:
+		return p.count(m.Operator, from, pause)
 	}
 	row := p.rows(m, from)
 	for i := range m.Dim() {

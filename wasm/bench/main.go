@@ -1,71 +1,117 @@
 //go:build !js
 
-// Bench runs one instance of the quadratic problem natively and prints what it took as JSON: one line when it is
-// solved, or with -steps one line for every line of input, each after so many more steps.
+// Bench runs problems natively. Every line of input is a request in JSON, and is answered by a line of what the run
+// took: site/bench/places.mjs says what its figures are.
 package main
 
 import (
-	"bufio"
 	"encoding/json"
-	"flag"
+	"errors"
 	"fmt"
+	"io"
 	"os"
+	"time"
 
 	"slep/problems"
+	"slep/problems/grid"
+	"slep/problems/read"
 	"slep/solver"
 )
 
+// request starts a run of a problem, or goes on with the last one where it names none. It takes so many steps, or
+// solves.
+type request struct {
+	Problem string        `json:"problem"`
+	Params  solver.Values `json:"params"`
+	Grid    []int         `json:"grid"` // the dimension and the points along a side of the Laplacian that is K, with M = I
+	Seed    uint64        `json:"seed"`
+	Method  string        `json:"method"`
+	Options solver.Values `json:"options"`
+	Steps   *int          `json:"steps"`
+}
+
 func main() {
-	n := flag.Int("n", 250, "rows of X")
-	p := flag.Int("p", 50, "columns of X")
-	d := flag.Float64("d", 0.01, "density of M")
-	seed := flag.Uint64("seed", 1, "seed of the instance")
-	method := flag.String("method", "slbb", "name of the method")
-	steps := flag.Int("steps", 0, "steps for each line of input; 0 solves")
-	flag.Parse()
-	params := solver.Values{"n": float64(*n), "p": float64(*p), "d": *d}
-	if err := bench(*method, problems.Spec{Params: params, Seed: *seed}, *steps); err != nil {
+	if err := answer(json.NewDecoder(os.Stdin), json.NewEncoder(os.Stdout)); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		os.Exit(1)
 	}
 }
 
-func bench(method string, spec problems.Spec, steps int) error {
-	instance, err := problems.New("quadratic", spec)
-	if err != nil {
-		return err
-	}
-	run, err := solver.Start(method, instance.Problem, instance.X0, nil)
-	if err != nil {
-		return err
-	}
-	if steps == 0 {
-		run.Solve()
-		return report(run)
-	}
-	for lines := bufio.NewScanner(os.Stdin); lines.Scan(); {
-		for range steps {
-			run.Step()
+func answer(requests *json.Decoder, answers *json.Encoder) error {
+	var run *solver.Run
+	var began time.Time
+	for {
+		r := request{Seed: 1}
+		if err := requests.Decode(&r); errors.Is(err, io.EOF) {
+			return nil
+		} else if err != nil {
+			return err
 		}
-		if err := report(run); err != nil {
+		if r.Problem != "" {
+			data, err := r.data()
+			if err != nil {
+				return err
+			}
+			began = time.Now()
+			if run, err = r.start(data); err != nil {
+				return err
+			}
+		}
+		if r.Steps == nil {
+			run.Solve()
+		} else {
+			for range *r.Steps {
+				run.Step()
+			}
+		}
+		if err := answers.Encode(outcomeOf(run, began)); err != nil {
 			return err
 		}
 	}
-	return nil
 }
 
-func report(run *solver.Run) error {
+// data returns K and M of a grid, as a user would give them.
+func (r *request) data() (data problems.Data, err error) {
+	if r.Grid == nil {
+		return data, nil
+	}
+	l, err := grid.Cube(r.Grid[0], r.Grid[1]).Laplacian(func() error { return nil })
+	if err != nil {
+		return data, err
+	}
+	k, m := read.New(l.Dim()), read.New(l.Dim())
+	for i := range l.Dim() {
+		cols, values := l.Row(i)
+		for t, j := range cols {
+			k.Add(i, int(j), values[t])
+		}
+		m.Add(i, i, 1)
+	}
+	return problems.Data{Matrices: map[string]*read.Matrix{"K": k, "M": m}}, nil
+}
+
+func (r *request) start(data problems.Data) (*solver.Run, error) {
+	instance, err := problems.New(r.Problem, problems.Spec{Params: r.Params, Seed: r.Seed, Data: data})
+	if err != nil {
+		return nil, err
+	}
+	return solver.Start(r.Method, instance.Problem, instance.X0, r.Options)
+}
+
+func outcomeOf(run *solver.Run, began time.Time) map[string]any {
 	result := run.Result()
+	elapsed := time.Since(began).Seconds()
 	parts := make(map[string]float64)
 	for _, part := range run.Parts() {
 		parts[part.Name] = part.Seconds
 	}
 	out := map[string]any{
 		"iterations": result.Iterations, "evaluations": result.Counts.F, "backtracks": result.Counts.Backtracks,
-		"seconds": result.Seconds, "parts": parts, "status": result.Status.String(), "f": nil,
+		"productsM": result.Counts.M, "seconds": result.Seconds, "elapsed": elapsed, "parts": parts,
+		"status": result.Status.String(), "verdict": result.Verdict.String(), "f": nil,
 	}
 	if result.Projected != nil {
 		out["f"] = result.Projected.Objective
 	}
-	return json.NewEncoder(os.Stdout).Encode(out)
+	return out
 }

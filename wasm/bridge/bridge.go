@@ -7,12 +7,11 @@
 //	ready(call)    is given call(operation, request, reply), which returns before the work begins; reply gets
 //	               {value, arrays} or {error}
 //	yield(resume)  calls resume after other events had their turn
-//	helpers        undefined, or the helpers for large products that package split describes
 //
 // That object is made in site/src/client/program.ts. The requests and answers are those of site/src/client/protocol.ts,
 // and the contract that pages see is site/types/slep.d.ts.
 //
-// An operation is asynchronous because Go has to be able to wait: for other events during a start, and for helpers.
+// An operation is asynchronous because Go has to be able to wait for other events, during a start for example.
 package bridge
 
 import (
@@ -24,8 +23,6 @@ import (
 	"slep/problems/read"
 	"slep/solver"
 	"slep/wasm/session"
-	"slep/wasm/simd"
-	"slep/wasm/split"
 
 	"github.com/norunners/vert"
 )
@@ -35,15 +32,12 @@ type bridge struct {
 	host    js.Value
 }
 
-// Serve answers calls and never returns. version names the build. formulas is nil where the program reads none.
+// Serve answers calls and never returns. version names the build. formulas is nil where the program reads none. The
+// program computes by the BLAS that was registered before.
 func Serve(version string, formulas session.Formulas) {
 	debug.SetGCPercent(25) // a tab never gets back the memory that is not freed early
-	simd.Use()
 	b := &bridge{session: session.New(version), host: js.Global().Get("slepHost")}
 	b.session.Formulas = formulas
-	if helpers := split.Of(b.host.Get("helpers")); helpers != nil {
-		b.session.Helpers = helpers.Share
-	}
 	b.host.Call("ready", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		go b.respond(args[0].String(), args[1], args[2])
 		return nil

@@ -6,10 +6,14 @@ package main
 
 import (
 	"slep/wasm/bridge"
+	"slep/wasm/simd"
 	"slep/wasm/typed"
 )
 
 // buildID is set by the build, to the same text in every part of it.
 var buildID = "dev"
 
-func main() { bridge.Serve(buildID, typed.Formulas{}) }
+func main() {
+	simd.Use()
+	bridge.Serve(buildID, typed.Formulas{})
+}

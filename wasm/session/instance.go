@@ -94,12 +94,12 @@ func (s *Session) generate(spec Spec, given problems.Spec) (*problems.Instance, 
 	return problems.Own(spec.Own.Objective, m, given)
 }
 
-// begin starts a run on the instance. problem is that of the instance with the products that the run uses.
-func (in *instance) begin(spec Spec, problem solver.Problem) (run *solver.Run, err error) {
+// begin starts a run on the instance.
+func (in *instance) begin(spec Spec) (run *solver.Run, err error) {
 	in.mu.Lock()
 	defer in.mu.Unlock()
 	defer rescue(&err)
-	run, err = solver.Start(spec.Method, problem, in.made.X0, spec.Options)
+	run, err = solver.Start(spec.Method, in.made.Problem, in.made.X0, spec.Options)
 	return run, spec.named(err)
 }
 

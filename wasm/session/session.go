@@ -18,17 +18,12 @@ import (
 // Session is a set of runs by handle. The client chooses the handles, so that it can stop a run whose start is still
 // under way. A handle is used once. Several goroutines may call operations; those on one run wait for each other.
 type Session struct {
-	// Helpers, when it is not nil, returns the problem with products that helpers share in while alone returns true.
-	// release ends that. The given problem stays as it is: other runs may have it too.
-	Helpers func(problem solver.Problem, alone func() bool) (shared solver.Problem, release func())
-
 	// Formulas, when it is not nil, makes problems of formulas.
 	Formulas Formulas
 
 	version string
-	mu      sync.Mutex // guards entries, open, and instance, stopped, crash and release of an entry
+	mu      sync.Mutex // guards entries, and instance, stopped and crash of an entry
 	entries map[int]*entry
-	open    int // entries that are not stopped
 }
 
 // entry is what belongs to a handle: its run, or the work that is to make one.
@@ -39,7 +34,6 @@ type entry struct {
 	failed   error     // of a step after others in one Advance; the next Advance returns it
 	crash    error     // of an operation that panicked; later ones return it
 	stopped  bool
-	release  func() // of helpers, nil when it never had any
 }
 
 // New returns a session without runs. version names the build in the catalogue.
@@ -145,17 +139,11 @@ func (e *entry) step() (moved bool, err error) {
 func (s *Session) Stop(handle int) {
 	s.mu.Lock()
 	e := s.entries[handle]
-	release := func() {}
 	if e != nil {
 		e.stopped = true
-		s.open--
-		if e.release != nil {
-			release = e.release
-		}
 	}
 	s.entries[handle] = nil
 	s.mu.Unlock()
-	release()
 	if e != nil {
 		runtime.GC()
 	}
@@ -172,7 +160,6 @@ func (s *Session) add(handle int) (*entry, error) {
 	}
 	e := &entry{}
 	s.entries[handle] = e
-	s.open++
 	return e, nil
 }
 

@@ -28,28 +28,11 @@ func (s *Session) start(e *entry, spec Spec, pause func() error) (info Info, err
 			warnings = append(warnings, warning)
 		}
 	}
-	if e.run, err = in.begin(spec, s.withHelpers(e, in.made.Problem)); err != nil {
+	if e.run, err = in.begin(spec); err != nil {
 		return nil, err
 	}
 	s.mu.Lock()
 	e.instance = in
 	s.mu.Unlock()
 	return in.infoOf(e.run, warnings), pause()
-}
-
-// withHelpers returns the problem for the run of the entry, with products that helpers share in while it is the only
-// run and no start, its own included, is under way.
-func (s *Session) withHelpers(e *entry, problem solver.Problem) solver.Problem {
-	if s.Helpers == nil {
-		return problem
-	}
-	shared, release := s.Helpers(problem, func() bool {
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		return s.open == 1 && !e.stopped && e.instance != nil
-	})
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	e.release = release
-	return shared
 }

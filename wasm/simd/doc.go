@@ -14,8 +14,8 @@
 //     divided;
 //   - a triangle is the same triangle of the whole product.
 //
-// Command wasm calls Use at its start; from then on blas64, lapack64 and mat compute by it. Package split relies on the
-// order of the sums, and package solver/dense asks the registered BLAS for its extensions.
+// The commands wasm and wasm/formula call Use at their start; from then on blas64, lapack64 and mat compute by it.
+// Package solver/dense asks the registered BLAS for its extensions.
 //
 // # The parts
 //

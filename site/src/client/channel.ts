@@ -6,7 +6,7 @@ import type { Call, Reply } from './protocol.ts';
 import { toCopy } from './read-file.ts';
 
 export interface Channel {
-  post(message: Call, transfer: (ArrayBuffer | MessagePort)[]): void;
+  post(message: Call, transfer: ArrayBuffer[]): void;
   /** Whether an answer is awaited. Without one a Node process may end. */
   hold(awaited: boolean): void;
   close(): void;
@@ -53,7 +53,7 @@ function nodeWorker(worker: import('node:worker_threads').Worker, on: Receiver):
   worker.on('error', (error) => on.fail(textOf(error)));
   worker.on('exit', (code) => on.fail(`the worker ended with code ${code}`));
   return {
-    post: (message, transfer) => worker.postMessage(message, transfer as ArrayBuffer[]),
+    post: (message, transfer) => worker.postMessage(message, transfer),
     hold: (awaited) => (awaited ? worker.ref() : worker.unref()),
     close: () => void worker.terminate(),
   };

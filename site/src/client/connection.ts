@@ -1,7 +1,6 @@
 import type { SlepError } from '../../types/slep.d.ts';
 import { fromFailure, inputError, slepError } from './errors.ts';
 import type { Channel, Receiver } from './channel.ts';
-import type { HelperWorkers } from './helper-workers.ts';
 import type { Answers, Reply, Request } from './protocol.ts';
 import { Watch } from './watch.ts';
 
@@ -19,8 +18,6 @@ interface Pending {
 /** Calls to one host, paired with its answers. Once it has ended, every call rejects with the error that ended it. */
 export class Connection implements Receiver {
   ended?: SlepError;
-  /** Opens the helpers that the host asks for. */
-  helpers?: HelperWorkers;
   #channel?: Channel;
   readonly #pending = new Map<number, Pending>();
   readonly #watch = new Watch();
@@ -68,14 +65,6 @@ export class Connection implements Receiver {
       }
       case 'left':
         return;
-      case 'helpers':
-        return this.helpers?.open(
-          reply.team,
-          reply.ports,
-          (member) => void this.call({ op: 'lost', team: reply.team, member }).catch(() => {}),
-        );
-      case 'dismissed':
-        return this.helpers?.close(reply.team, reply.member);
       case 'crash':
         return this.fail(reply.text);
       default:
@@ -93,7 +82,6 @@ export class Connection implements Receiver {
     this.ended = error;
     this.#watch.end();
     this.#channel?.close();
-    this.helpers?.end();
     for (const { reject } of this.#pending.values()) reject(error);
     this.#pending.clear();
   }

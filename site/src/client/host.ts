@@ -1,10 +1,8 @@
 // The worker's side of the protocol. It runs in a worker, or in the thread of the client.
 import { textOf } from './errors.ts';
-import { help } from './helper.ts';
 import { prepare, prepareMatrix } from './prepare.ts';
 import { type Outcome, type Perform, runProgram } from './program.ts';
 import type { Call, Failure, Reply, Request } from './protocol.ts';
-import { Teams } from './team.ts';
 import { Pulse } from './watch.ts';
 
 /** A worker's global scope or a MessagePort. */
@@ -20,7 +18,6 @@ type Prepared = 'start' | 'evaluate' | 'check' | 'describe' | 'script' | 'inspec
 export function serve(port: Port): () => void {
   let alive = true;
   let perform: Perform | undefined;
-  let teams: Teams | undefined;
   const pulse = new Pulse((reply) => port.postMessage(reply));
 
   const end = () => {
@@ -42,16 +39,10 @@ export function serve(port: Port): () => void {
     };
     switch (request.op) {
       case 'open':
-        if (request.help) teams = new Teams(request.help, (reply, transfer) => port.postMessage(reply, transfer));
-        perform = await runProgram(request.modules, teams, crash, () => alive);
+        perform = await runProgram(request.modules, crash, () => alive);
         return perform('catalog', {}, (outcome) =>
           reply('error' in outcome ? outcome : { ...outcome, value: { build: __BUILD_ID__, catalog: outcome.value } }),
         );
-      case 'help':
-        return help(request.port, request.kernel);
-      case 'lost':
-        teams?.lose(request.team, request.member);
-        return reply({ value: null, arrays: {} });
       case 'start':
       case 'evaluate':
       case 'check':

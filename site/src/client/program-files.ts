@@ -4,9 +4,8 @@ import { type File, fileURLs } from './file-urls.ts';
 import { openHere, openWorker, type Script } from './channel.ts';
 import { Connection } from './connection.ts';
 import { slepError, textOf } from './errors.ts';
-import { HelperWorkers } from './helper-workers.ts';
 import { node } from './node.ts';
-import type { Help, Modules } from './protocol.ts';
+import type { Modules } from './protocol.ts';
 import { readFile, toCopy } from './read-file.ts';
 import { absolute } from './url.ts';
 import { compile, type Compiled, type Sources, type WasmFile } from './wasm-source.ts';
@@ -26,17 +25,11 @@ const simdModule = [
   0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 15, 11,
 ];
 
-/** More helpers share the same memory and caches, and gain little. */
-const mostHelpers = 3;
-
-const cores = () => node('os')?.availableParallelism() ?? navigator.hardwareConcurrency ?? 1;
-
 export interface Settings {
   baseURL?: string | URL;
   sources: Sources;
   worker: boolean;
   simd: 'auto' | 'off';
-  helpers: 'auto' | number;
   onProgress?: LoadOptions['onProgress'];
 }
 
@@ -49,19 +42,17 @@ export class ProgramFiles {
   readonly #program: ProgramFile;
   readonly #folder?: URL;
   readonly #simd: boolean;
-  readonly #helpers: 'auto' | number;
   #script?: Promise<Script>;
   #compiled?: Promise<CompiledProgram>;
   #formulas?: ProgramFiles;
 
   constructor(settings: Settings, program: ProgramFile = 'slep.wasm') {
-    const { baseURL, worker, simd, helpers } = settings;
+    const { baseURL, worker, simd } = settings;
     this.#settings = settings;
     this.#program = program;
     if (baseURL !== undefined) this.#folder = folder(baseURL);
     this.worker = worker;
     this.#simd = simd === 'auto' && WebAssembly.validate(new Uint8Array(simdModule));
-    this.#helpers = helpers;
   }
 
   /** Those of the program that reads formulas, undefined where these are. */
@@ -70,10 +61,10 @@ export class ProgramFiles {
     return (this.#formulas ??= new ProgramFiles(this.#settings, 'slep-formula.wasm'));
   }
 
-  /** The size of what was compiled, whether the kernel is part of it, and how many helpers there may be. */
-  async compiled(): Promise<{ wasmBytes: number; simd: 'simd128' | 'none'; helpers: number }> {
+  /** The size of what was compiled, and whether the kernel is part of it. */
+  async compiled(): Promise<{ wasmBytes: number; simd: 'simd128' | 'none' }> {
     const { bytes, modules } = await this.#compiled!;
-    return { wasmBytes: bytes, simd: modules.kernel ? 'simd128' : 'none', helpers: this.#help(modules)?.count ?? 0 };
+    return { wasmBytes: bytes, simd: modules.kernel ? 'simd128' : 'none' };
   }
 
   /**
@@ -106,22 +97,12 @@ export class ProgramFiles {
     const connection = connected.value;
     try {
       if (compiled.status === 'rejected') throw compiled.reason;
-      const { modules } = compiled.value;
-      const help = this.#help(modules);
-      if (help) connection.helpers = new HelperWorkers(await this.#script!, modules.kernel!);
-      const { value } = await connection.call({ op: 'open', modules, help });
+      const { value } = await connection.call({ op: 'open', modules: compiled.value.modules });
       return { connection, ...value };
     } catch (error) {
       connection.end(loadError(error));
       throw loadError(error);
     }
-  }
-
-  /** Helpers multiply by the kernel, and only a worker can have them. */
-  #help({ kernel }: Modules): Help | undefined {
-    const measured = this.#helpers === 'auto';
-    const count = this.#helpers === 'auto' ? Math.min(cores() - 1, mostHelpers) : this.#helpers;
-    return kernel && this.worker && count > 0 ? { count, measured } : undefined;
   }
 
   async #connect(cache: RequestCache, signal?: AbortSignal): Promise<Connection> {

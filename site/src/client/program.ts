@@ -2,7 +2,6 @@
 import 'wasm_exec';
 import { kernelImports } from '../../../wasm/simd/kernel-imports.mjs';
 import type { Failure, Modules } from './protocol.ts';
-import type { Team, Teams } from './team.ts';
 
 /** One reply of the program. */
 export type Outcome = { value: unknown; arrays: Record<string, Float64Array> } | { error: Failure };
@@ -20,13 +19,7 @@ interface Go {
 interface Globals {
   Go: new () => Go;
   fs: unknown;
-  slepHost?: { ready(perform: Perform): void; yield(resume: () => void): void; helpers?: Helpers };
-}
-
-interface Helpers {
-  count: number;
-  measured: boolean;
-  open(seconds: number, resume: () => void): Team;
+  slepHost?: { ready(perform: Perform): void; yield(resume: () => void): void };
 }
 
 const globals = globalThis as unknown as Globals;
@@ -38,7 +31,6 @@ const globals = globalThis as unknown as Globals;
  */
 export async function runProgram(
   { slep, kernel }: Modules,
-  teams: Teams | undefined,
   crash: (text: string) => void,
   alive: () => boolean,
 ): Promise<Perform> {
@@ -57,18 +49,12 @@ export async function runProgram(
     ...(go.importObject as unknown as WebAssembly.Imports),
     kernel: imports,
   });
-  const memory = instance.exports.mem as WebAssembly.Memory;
-  if (kernel) await attach(kernel, memory);
+  if (kernel) await attach(kernel, instance.exports.mem as WebAssembly.Memory);
 
   return new Promise((resolve) => {
     globals.slepHost = {
       ready: (perform) => resolve((...request) => guard(() => perform(...request))),
       yield: (resume) => afterMessages(() => alive() && guard(resume)),
-      helpers: teams && {
-        count: teams.count,
-        measured: teams.measured,
-        open: (seconds, resume) => teams.open(memory, seconds, () => alive() && guard(resume)),
-      },
     };
     go.run(instance).catch((error) => crash(String(error))); // main runs at once, until it waits
     delete globals.slepHost;

@@ -20,13 +20,6 @@ export interface Modules {
   kernel?: WebAssembly.Module;
 }
 
-/** The helpers that a worker may have. */
-export interface Help {
-  count: number;
-  /** Whether they are kept only where they pay. */
-  measured: boolean;
-}
-
 /** A matrix of the contract after the client looked at its types. */
 export type WireMatrix =
   { rows: number; cols: number; row?: Int32Array; col?: Int32Array; data: Float64Array } | string | Blob;
@@ -75,9 +68,7 @@ export interface WireSpec {
 
 /** The client chooses the handle of a run, so that it can stop a start that is under way. */
 export type Request =
-  | { op: 'open'; modules: Modules; help?: Help }
-  | { op: 'help'; kernel: WebAssembly.Module; port: MessagePort /* where it hears orders; nothing else answers this */ }
-  | { op: 'lost'; team: number; member: number /* a helper that is gone */ }
+  | { op: 'open'; modules: Modules }
   | { op: 'start'; handle: number; spec: WireSpec }
   | { op: 'evaluate' | 'check' | 'describe'; handle: number; spec: WireSpec }
   | { op: 'inspect'; handle: number; matrix: WireMatrix; column?: number | string }
@@ -93,8 +84,6 @@ type Checked = Awaited<ReturnType<Slep['check']>>;
 /** The value that answers each request. */
 export interface Answers {
   open: { build: string; catalog: Catalog };
-  help: never;
-  lost: null;
   start: { info: RunInfo; progress: Progress };
   evaluate: { objective: number };
   /** Slopes of the Taylor test; the arrays are the steps and, by the same names, the remainders. */
@@ -153,13 +142,11 @@ export interface Call {
 
 /**
  * From the worker. After a crash it says nothing more. entered: a user's code runs, which may take so long; left: it is
- * over. helpers: the client is to open some, see helper-workers.ts.
+ * over.
  */
 export type Reply =
   | { kind: 'answer'; id: number; value: unknown; arrays: Record<string, Float64Array> }
   | { kind: 'error'; id: number; error: Failure }
   | { kind: 'entered'; handle: number; ms: number }
   | { kind: 'left' }
-  | { kind: 'helpers'; team: number; ports: MessagePort[] /* one for each helper that is wanted */ }
-  | { kind: 'dismissed'; team: number; member: number }
   | { kind: 'crash'; text: string };

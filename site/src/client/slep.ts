@@ -13,7 +13,7 @@ import type {
   SlepError,
 } from '../../types/slep.d.ts';
 import { abortable } from './abortable.ts';
-import { checkNames, checkObject, checkSignal, checkType, checkWhole, inWords, itself } from './check.ts';
+import { checkNames, checkObject, checkSignal, checkType, inWords, itself } from './check.ts';
 import type { Answer, Connection } from './connection.ts';
 import { columnName, matrix as encodeMatrix } from './data.ts';
 import { inputError, slepError } from './errors.ts';
@@ -27,9 +27,9 @@ import { checkSources } from './wasm-source.ts';
 
 export async function load(options: LoadOptions = {}): Promise<Slep> {
   const began = performance.now();
-  const { baseURL, wasm, worker = true, simd = 'auto', helpers = 'auto', onProgress, signal } = checkOptions(options);
+  const { baseURL, wasm, worker = true, simd = 'auto', onProgress, signal } = checkOptions(options);
   signal?.throwIfAborted();
-  const files = new ProgramFiles({ baseURL, sources: checkSources(wasm), worker, simd, helpers, onProgress });
+  const files = new ProgramFiles({ baseURL, sources: checkSources(wasm), worker, simd, onProgress });
   const opening = files.open(signal);
   const end = () =>
     void opening.then(
@@ -43,15 +43,14 @@ export async function load(options: LoadOptions = {}): Promise<Slep> {
 function checkOptions(options: LoadOptions): LoadOptions {
   const given = checkObject('options', options, 'an object of options by name', itself);
   checkNames('', given, ['baseURL', 'wasm', 'worker', 'simd', 'helpers', 'onProgress', 'signal']);
-  const { baseURL, wasm, worker, simd, helpers, onProgress, signal } = given as LoadOptions;
+  const { baseURL, wasm, worker, simd, onProgress, signal } = given as LoadOptions;
   if (worker !== undefined && typeof worker !== 'boolean')
     throw inputError('worker', `${inWords(worker)}; it must be true or false`);
   if (simd !== undefined && simd !== 'auto' && simd !== 'off')
     throw inputError('simd', `${inWords(simd)}; it must be 'auto' or 'off'`);
-  if (helpers !== undefined && helpers !== 'auto') checkWhole('helpers', helpers, 0);
   checkType('onProgress', onProgress, 'function');
   checkSignal(signal);
-  return { baseURL, wasm, worker, simd, helpers, onProgress, signal };
+  return { baseURL, wasm, worker, simd, onProgress, signal };
 }
 
 const languages: readonly ScriptLanguage[] = ['octave', 'python', 'julia', 'javascript'];
@@ -82,13 +81,13 @@ class ClientSlep implements Slep {
   constructor(
     files: ProgramFiles,
     { connection, catalog }: Program,
-    measured: Pick<Slep['info'], 'simd' | 'helpers' | 'wasmBytes' | 'startupMs'>,
+    measured: Pick<Slep['info'], 'simd' | 'wasmBytes' | 'startupMs'>,
   ) {
     this.#files = files;
     this.#connection = connection;
     this.catalog = catalog;
     const userAgent = node('worker_threads') ? `Node.js/${process.versions.node}` : navigator.userAgent;
-    this.info = Object.freeze({ version: catalog.version, release: __RELEASE__, userAgent, ...measured });
+    this.info = Object.freeze({ version: catalog.version, release: __RELEASE__, userAgent, helpers: 0, ...measured });
   }
 
   async start(given: AnySpec): Promise<Run> {

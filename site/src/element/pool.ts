@@ -49,10 +49,10 @@ class Pool {
     return member;
   }
 
-  /** The first fetches and compiles for all. There are no helpers: they would be workers beyond the limit. */
+  /** The first fetches and compiles for all. */
   private open(): Promise<Slep> {
     if (this.first) return this.first.then((slep) => slep.fork());
-    return (this.first = client().then(({ load }) => load({ baseURL: this.baseURL, helpers: 0 })));
+    return (this.first = client().then(({ load }) => load({ baseURL: this.baseURL })));
   }
 
   private give(member: Member): void {

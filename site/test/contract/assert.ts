@@ -56,12 +56,28 @@ export async function rejects(
 
 /**
  * Expects one of five attempts to take at most limit ms; each returns what it took. A busy machine holds up some of
- * them, what is waited for holds up all.
+ * them, what is waited for holds up all. Where it holds up all of them, one has to take at most the limit that a
+ * yardstick gives: a part of the time that something longer takes on this machine.
  */
-export async function within(limit: number, what: string, attempt: () => Promise<number>): Promise<void> {
+export async function within(
+  limit: number,
+  what: string,
+  attempt: () => Promise<number>,
+  yardstick = async () => limit,
+): Promise<void> {
   const times: number[] = [];
   while (times.length < 5 && !(times.at(-1)! <= limit)) times.push(await attempt());
-  ok(times.at(-1)! <= limit, `${what} took ${times.map(Math.round).join(', ')} ms, expected ${limit} once`);
+  const least = Math.min(...times);
+  if (least <= limit) return;
+  const most = await yardstick();
+  ok(least <= most, `${what} took ${times.map(Math.round).join(', ')} ms, expected ${Math.round(most)} once`);
+}
+
+/** Returns how many milliseconds an action takes. */
+export async function timed(action: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await action();
+  return performance.now() - began;
 }
 
 /** Lets one other task in: a message that has come, or a timer that is due. */

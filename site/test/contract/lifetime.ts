@@ -1,32 +1,39 @@
 // Starting, cancelling, disposing, and what a crash does.
-import type { StartSpec } from '../../types/slep.d.ts';
-import { type Cases, equal, ok, rejection, rejects, solving, within } from './assert.ts';
+import type { Slep, StartSpec } from '../../types/slep.d.ts';
+import { type Cases, equal, ok, rejection, rejects, solving, timed, within } from './assert.ts';
 
 const small: StartSpec = { problem: 'quadratic', params: { n: 40, p: 3 } };
 /** Its instance takes a second or more to generate. */
 const large: StartSpec = { problem: 'quadratic', params: { n: 2500, p: 40 } };
 const endless: StartSpec = { ...small, method: 'slgd', options: { tol: 0, maxIterations: 1e6 } };
+/** How long something may take that is over long before a large start would be. */
+const soon = (slep: Slep) => async () => 0.4 * (await timed(async () => (await slep.start(large)).dispose()));
 
 export const lifetime: Cases = {
   'an abort rejects start with its reason, and the solver is free at once': async (slep) => {
     const other = await slep.start(small);
     for (const answers of [0, 1, 10]) {
-      await within(400, `an abort after ${answers} answers and the next start`, async () => {
-        const control = new AbortController();
-        const starting = rejection(
-          slep.start({ ...large, signal: control.signal }),
-          `an abort after ${answers} answers`,
-        );
-        for (let i = 0; i < answers; i++) await other.x();
-        const began = performance.now();
-        const reason = { of: 'the page' };
-        control.abort(reason);
-        equal(await starting, reason, 'the reason');
-        const run = await slep.start(small);
-        const took = performance.now() - began;
-        run.dispose();
-        return took;
-      });
+      await within(
+        400,
+        `an abort after ${answers} answers and the next start`,
+        async () => {
+          const control = new AbortController();
+          const starting = rejection(
+            slep.start({ ...large, signal: control.signal }),
+            `an abort after ${answers} answers`,
+          );
+          for (let i = 0; i < answers; i++) await other.x();
+          const began = performance.now();
+          const reason = { of: 'the page' };
+          control.abort(reason);
+          equal(await starting, reason, 'the reason');
+          const run = await slep.start(small);
+          const took = performance.now() - began;
+          run.dispose();
+          return took;
+        },
+        soon(slep),
+      );
     }
     equal(
       await rejection(slep.start({ ...small, signal: AbortSignal.abort('before') }), 'an abort before'),
@@ -37,19 +44,24 @@ export const lifetime: Cases = {
 
   'aborted starts are not worked on any more': async (slep) => {
     const run = await slep.start(small);
-    await within(400, '20 answers', async () => {
-      const control = new AbortController();
-      const starting = Array.from({ length: 8 }, () =>
-        rejection(slep.start({ ...large, signal: control.signal }), 'an abort'),
-      );
-      await run.x(); // by now the worker knows of all
-      control.abort();
-      await Promise.all(starting);
-      await run.x();
-      const began = performance.now();
-      for (let i = 0; i < 20; i++) await run.x(); // each would wait for a turn of all the others
-      return performance.now() - began;
-    });
+    await within(
+      400,
+      '20 answers',
+      async () => {
+        const control = new AbortController();
+        const starting = Array.from({ length: 8 }, () =>
+          rejection(slep.start({ ...large, signal: control.signal }), 'an abort'),
+        );
+        await run.x(); // by now the worker knows of all
+        control.abort();
+        await Promise.all(starting);
+        await run.x();
+        return timed(async () => {
+          for (let i = 0; i < 20; i++) await run.x(); // each would wait for a turn of all the others
+        });
+      },
+      soon(slep),
+    );
   },
 
   'other runs are answered while one is generated': async (slep) => {

@@ -5,10 +5,10 @@ import { dirname, join, relative } from 'node:path';
 import { inSite } from '../../build/paths.mjs';
 
 /** Those that only ./build.sh test all runs; README.md says what each covers. */
-export const wideFiles = ['contract-ways', 'helpers-engines', 'pack'];
+export const wideFiles = ['contract-ways', 'pack'];
 
 /** The longest start early, so that none of them is left alone at the end. */
-const long = ['states-wide', 'contract', 'helpers', 'states-narrow', 'offline'];
+const long = ['states-wide', 'contract', 'states-narrow', 'offline'];
 
 const folder = inSite('test');
 const usual = readdirSync(folder)

@@ -1,13 +1,16 @@
 // @ts-check
 // Runs the benchmark in this thread, a page or Node. The three programs come as bytes; wasm_exec has been loaded.
+import { bestAndMedian, inTurns } from '../../../site/bench/turns.mjs';
 import { kernelImports } from '../kernel-imports.mjs';
 
 /**
  * @template [T=BufferSource]
  * @typedef {Record<'bench' | 'kernel' | 'peak', T>} Bytes
  */
-/** @typedef {{ name: string, n: number, p: number, best: number, median: number }} Row */
+/** @typedef {{ name: string, n: number, p: number, flops: number, best: number, median: number }} Row */
 /** @typedef {{ simd: boolean, peaks: Pick<Row, 'name' | 'best' | 'median'>[], rows: Row[] }} Result */
+
+const rounds = 20;
 
 /**
  * GFLOP/s, the best of all rounds and their median, of multiply and add and of each product.
@@ -16,35 +19,39 @@ import { kernelImports } from '../kernel-imports.mjs';
  */
 export async function measure({ bench, kernel, peak }) {
   const arithmetic = (await WebAssembly.instantiate(peak)).instance.exports;
-  /** @type {Record<string, number[]>} */
-  const peaks = { peak12: [], peak24: [] };
   /** @type {any} */
   const global = globalThis;
   const go = new global.Go();
   const { imports, attach } = kernelImports();
   const { instance } = await WebAssembly.instantiate(bench, { ...go.importObject, kernel: imports });
   await attach(await WebAssembly.compile(kernel), /** @type {WebAssembly.Memory} */ (instance.exports.mem));
-  return new Promise((resolve, reject) => {
-    global.benchHost = {
-      peak() {
-        for (const [name, flops] of Object.entries({ peak12: 48, peak24: 96 })) {
-          const rounds = 480_000_000 / flops;
-          const start = performance.now();
-          /** @type {Function} */ (arithmetic[name])(rounds, 0.999, 0.001);
-          peaks[name].push((rounds * flops) / (performance.now() - start) / 1e6);
-        }
-      },
-      done(/** @type {boolean} */ simd, /** @type {string} */ rows) {
-        const all = Object.entries(peaks).map(([name, rates]) => ({ name, rates }));
-        resolve({ simd, peaks: all.map(summary), rows: JSON.parse(rows).map(summary) });
-      },
-    };
+  const peaks = Object.entries({ peak12: 48, peak24: 96 }).map(([name, flops]) => ({
+    name,
+    rate: () => peakRate(/** @type {Function} */ (arithmetic[name]), flops),
+  }));
+  const [simd, rows, rate] = await new Promise((resolve, reject) => {
+    global.benchHost = (/** @type {unknown[]} */ ...ready) => resolve(ready);
     go.run(instance).catch(reject);
   });
+  /** @type {Omit<Row, 'best' | 'median'>[]} */
+  const products = JSON.parse(rows);
+  const contenders = [...peaks.map(({ rate }) => rate), ...products.map((_, k) => () => rate(k))];
+  const rates = Object.values(await inTurns('products', Object.fromEntries(Object.entries(contenders)), rounds));
+  return {
+    simd,
+    peaks: peaks.map(({ name }, k) => ({ name, ...bestAndMedian(rates[k]) })),
+    rows: products.map((row, k) => ({ ...row, ...bestAndMedian(rates[peaks.length + k]) })),
+  };
 }
 
-/** @template {{ rates: number[] }} T @param {T} row */
-function summary({ rates, ...row }) {
-  const sorted = [...rates].sort((x, y) => x - y);
-  return { ...row, best: sorted[sorted.length - 1], median: sorted[sorted.length >> 1] };
+/**
+ * GFLOP/s of a function that takes so many operations in each of its rounds.
+ * @param {Function} run
+ * @param {number} flops
+ */
+function peakRate(run, flops) {
+  const rounds = 480_000_000 / flops;
+  const start = performance.now();
+  run(rounds, 0.999, 0.001);
+  return (rounds * flops) / (performance.now() - start) / 1e6;
 }

@@ -1,6 +1,8 @@
 //go:build js
 
-// Bench measures how fast the products of a solver's step are. It is run by host.mjs, in Node and in a page.
+// Bench measures how fast the products of a solver's step are. It is run by host.mjs, in Node and in a page, whose
+// benchHost(simd, rows, rate) it calls: whether the kernel is there, the products in JSON, and rate(k), which measures
+// the product k once.
 package main
 
 import (
@@ -48,11 +50,10 @@ func newOperands(n, p int, rng *rand.Rand) *operands {
 
 // product is one row of the result.
 type product struct {
-	Name   string    `json:"name"`
-	N      int       `json:"n"`
-	P      int       `json:"p"`
-	Flops  float64   `json:"flops"`
-	Rates  []float64 `json:"rates"` // GFLOP/s of each round
+	Name   string  `json:"name"`
+	N      int     `json:"n"`
+	P      int     `json:"p"`
+	Flops  float64 `json:"flops"`
 	run    func()
 	repeat int
 }
@@ -94,17 +95,16 @@ func slow(o *operands) []*product {
 	return []*product{by("plain Go", simd.New(true)), by("gonum", gonum.Implementation{})}
 }
 
-func (q *product) measure() {
+// rate returns the GFLOP/s of one measurement.
+func (q *product) rate() float64 {
 	start := time.Now()
 	for range q.repeat {
 		q.run()
 	}
-	q.Rates = append(q.Rates, q.Flops*float64(q.repeat)/float64(time.Since(start).Nanoseconds()))
+	return q.Flops * float64(q.repeat) / float64(time.Since(start).Nanoseconds())
 }
 
 func main() {
-	const rounds = 20
-	host := js.Global().Get("benchHost")
 	rng := rand.New(rand.NewPCG(1, 1))
 	b := simd.New(false)
 	var rows []*product
@@ -115,15 +115,11 @@ func main() {
 			rows = append(rows, slow(o)...)
 		}
 	}
-	for range rounds { // every round measures everything, so that all meet the same load
-		host.Call("peak")
-		for _, q := range rows {
-			q.measure()
-		}
-	}
 	text, err := json.Marshal(rows)
 	if err != nil {
 		panic(err)
 	}
-	host.Call("done", simd.Present(), string(text))
+	rate := js.FuncOf(func(_ js.Value, args []js.Value) any { return rows[args[0].Int()].rate() })
+	js.Global().Call("benchHost", simd.Present(), string(text), rate)
+	select {}
 }

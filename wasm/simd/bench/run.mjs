@@ -2,6 +2,7 @@
 // node wasm/simd/bench/run.mjs [node] [chromium] [firefox] [webkit]: writes the GFLOP/s of the products of a step as
 // Markdown, the best of the rounds and their median, and what part that is of the rate of multiply and add without
 // memory in the same thread.
+import { percent, table } from '../../../site/bench/print.mjs';
 import { build, measureInBrowser, measureInNode } from './measure.mjs';
 
 /** @type {(place: string, result: import('./host.mjs').Result) => void} */
@@ -11,11 +12,12 @@ function report(place, { simd, peaks, rows }) {
     .map(({ name, best, median }) => `${name} ${best.toFixed(1)} (median ${median.toFixed(1)})`)
     .join(', ');
   console.log(`\n${place}${simd ? '' : ', WITHOUT THE KERNEL'}: multiply and add at best ${each} GFLOP/s\n`);
-  console.log('| product | n | p | GFLOP/s | median | of the peak |\n| --- | --: | --: | --: | --: | --: |');
-  for (const { name, n, p, best, median } of rows)
-    console.log(
-      `| ${name} | ${n} | ${p} | ${best.toFixed(1)} | ${median.toFixed(1)} | ${((100 * best) / peak).toFixed(0)}% |`,
-    );
+  const figures = rows.map(({ name, n, p, best, median }) => [
+    ...[name, n, p],
+    ...[best, median].map((rate) => rate.toFixed(1)),
+    percent(best / peak),
+  ]);
+  console.log(table(['product', 'n', 'p', 'GFLOP/s', 'median', 'of the peak'], figures));
 }
 
 const bytes = build();

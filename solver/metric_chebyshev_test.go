@@ -21,15 +21,16 @@ func TestMetricInverse(t *testing.T) {
 		"full rank": randomPSD(rand.New(rand.NewPCG(2, 2)), n, 3*n)} {
 		problem := Problem{Objective: &linear{operator.Identity(n), mat.NewDense(n, p, nil)}, M: m}
 		for _, ratio := range []float64{.01, .1, 1} {
-			s, err := newChebyshev(problem, Settings{Beta: FixedBeta(1), Unsafeguarded: true}, &meter{})
+			space, err := newMetricPenalty(problem, Settings{Beta: FixedBeta(1), Unsafeguarded: true}, &meter{})
 			if err != nil {
 				t.Fatal(err)
 			}
+			s := space.metric.(*chebyshev)
 			s.eps = ratio * s.lambda
 			s.steps = int(math.Min(math.Ceil(metricAccuracy*math.Sqrt(s.lambda/s.eps)), metricSteps))
 			inverse := mat.NewDense(n, n, nil)
 			dense.AffineTo(inverse, 0, inverse, 1)
-			s.represent(inverse, nil)
+			s.represent(inverse)
 			transposed := mat.DenseCopyOf(inverse.T())
 			if off := dense.Distance(inverse, transposed); off > 1e-12*dense.Norm(inverse) {
 				t.Errorf("%s, ε/λ = %g: P⁻¹ is off symmetry by %g", name, ratio, off)
@@ -69,17 +70,18 @@ func TestMetricSecant(t *testing.T) {
 		if !run.Step() || run.fresh {
 			break
 		}
-		s := run.space.(*chebyshev)
-		if s.steps < 2 || s.moved {
+		space := run.space.(*penalty)
+		s := space.metric.(*chebyshev)
+		if s.steps < 2 || space.moved {
 			continue
 		}
 		checked++
-		ss, sy, yy := s.secant(run.prev, run.cur)
+		ss, sy, yy := space.secant(run.prev, run.cur)
 		inverse, p := mat.NewDense(24, 24, nil), new(mat.Dense)
 		wide := *s // Represent on n x n
 		wide.r, wide.d, wide.w = mat.NewDense(24, 24, nil), mat.NewDense(24, 24, nil), mat.NewDense(24, 24, nil)
 		dense.AffineTo(inverse, 0, inverse, 1)
-		wide.represent(inverse, nil)
+		wide.represent(inverse)
 		if err := p.Inverse(inverse); err != nil {
 			t.Fatal(err)
 		}
@@ -153,7 +155,7 @@ func TestMetricServesAll(t *testing.T) {
 		if result := run.Solve(); result.Verdict != FeasibleStationary {
 			t.Errorf("%s: %s", method.Name, result.Message)
 		}
-		if used := run.space.(*chebyshev).changes; used == 0 {
+		if used := run.space.(*penalty).metric.(*chebyshev).changes; used == 0 {
 			t.Errorf("%s: the metric was never used", method.Name)
 		}
 	}

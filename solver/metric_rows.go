@@ -10,25 +10,16 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// weigher is a flat space that can take its inner product from the weights of rows.
-type weigher interface {
-	space
-	// weigh makes the space do so where f is RowWeighted, before it makes its first location, and reports whether it
-	// will. Then transport changes vectors.
-	weigh() bool
-}
-
-var _ weigher = (*chebyshev)(nil)
-
-// rowMetric is the inner product tr(UᵀPV) for an f that penalises norms of rows, P = diag(w_i + ‖L‖₂ M_ii) with its
-// weights w at X. The first part majorises the curvature of the penalty, as in iteratively reweighted least squares
-// (Daubechies and others 2010, doi:10.1002/cpa.20303), the second stands for that of the constraint.
+// rowMetric is the metric P = diag(w_i + ‖L‖₂ M_ii) for an f that penalises norms of rows, with weights w at X. The
+// first part majorises the curvature of the penalty, as in iteratively reweighted least squares (Daubechies and others
+// 2010, doi:10.1002/cpa.20303), the second stands for that of the constraint.
 //
 // P changes with X. So it suits a method whose model of the curvature does not rest on the metric: LBFGS.
 //
 // Which rows end at zero is decided in the first steps, and in this metric not well: rows that are small early stay
-// small. So a run begins in the Chebyshev metric, in which all rows move alike.
+// small. So a run begins in another metric, in which all rows move alike.
 type rowMetric struct {
+	first    metric // with which a run begins
 	f        RowWeighted
 	diagonal []float64 // of M, or an upper bound
 	weights  []float64
@@ -38,17 +29,19 @@ type rowMetric struct {
 	used     bool
 }
 
-const weightsFrom = 70 // steps in the Chebyshev metric
+const weightsFrom = 70 // steps in the first metric
 
-// weigh prepares the metric.
-func (s *chebyshev) weigh() bool {
+// weigh makes the space take its inner product from the weights of rows where f has them and the metric is not plain,
+// before it makes its first location. It reports whether it will: then transport changes vectors.
+func (s *penalty) weigh() bool {
 	f, ok := s.given.Objective.(RowWeighted)
-	if !ok {
+	if !ok || s.isPlain() {
 		return false
 	}
 	column := func() []float64 { return make([]float64, s.n) }
-	s.rows = &rowMetric{f: f, diagonal: column(), weights: column(), inverse: column(), shrink: column()}
-	s.rows.setDiagonal(s.given.M, s.lambda)
+	r := &rowMetric{first: s.metric, f: f, diagonal: column(), weights: column(), inverse: column(), shrink: column()}
+	r.setDiagonal(s.given.M, s.lambda)
+	s.metric = r
 	return true
 }
 
@@ -56,7 +49,7 @@ func (s *chebyshev) weigh() bool {
 func (r *rowMetric) setDiagonal(m operator.Operator, lambda float64) {
 	blocks := []operator.Operator{m}
 	if diag, ok := m.(*operator.BlockDiag); ok {
-		blocks = diag.Operators()
+		blocks = diag.Blocks()
 	}
 	rest := r.diagonal
 	for _, block := range blocks {
@@ -70,13 +63,18 @@ func (r *rowMetric) setDiagonal(m operator.Operator, lambda float64) {
 	}
 }
 
+func (r *rowMetric) enter(s *penaltyBase, loc *location) {
+	r.arrivals, r.used = 0, false
+	r.first.enter(s, loc)
+}
+
+func (r *rowMetric) follow(s *penaltyBase, prev, loc *location) bool {
+	return r.reweigh(s, loc) || r.first.follow(s, prev, loc)
+}
+
 // reweigh sets P after a step to loc, and reports whether P is in use. That is so from a certain step on, once a row
 // has a larger weight than the constraint can have.
-func (s *chebyshev) reweigh(loc *location) bool {
-	r := s.rows
-	if r == nil {
-		return false
-	}
+func (r *rowMetric) reweigh(s *penaltyBase, loc *location) bool {
 	if r.arrivals++; r.arrivals < weightsFrom {
 		return false
 	}
@@ -101,37 +99,25 @@ func (s *chebyshev) reweigh(loc *location) bool {
 	return true
 }
 
-// forget makes the run begin again.
-func (r *rowMetric) forget() {
-	if r != nil {
-		r.arrivals, r.used = 0, false
+func (r *rowMetric) represent(g *mat.Dense) {
+	if r.used {
+		dense.ScaleRows(g, r.inverse)
+		return
 	}
-}
-
-func (r *rowMetric) save(c *checkpoint) {
-	if r != nil {
-		hold(c, r)
-		c.keepArray(r.inverse)
-		c.keepArray(r.shrink)
-	}
-}
-
-// inUse reports whether steps are taken in the metric.
-func (r *rowMetric) inUse() bool { return r != nil && r.used }
-
-// multiplierNorm returns ‖L‖₂, NaN where L is not finite.
-func (s *chebyshev) multiplierNorm(loc *location) float64 {
-	values := s.small.Eigenvalues(loc.parts.l)
-	if values == nil {
-		return math.NaN()
-	}
-	return math.Max(math.Abs(values[0]), math.Abs(values[len(values)-1]))
+	r.first.represent(g)
 }
 
 // transport shrinks the rows of a step like P⁻¹. A row that goes to zero shrinks by orders of magnitude; earlier steps
 // would throw it back.
-func (s *chebyshev) transport(v *mat.Dense, _ *location) {
-	if s.rows.inUse() {
-		dense.ScaleRows(v, s.rows.shrink)
+func (r *rowMetric) transport(v *mat.Dense) {
+	if r.used {
+		dense.ScaleRows(v, r.shrink)
 	}
+}
+
+func (r *rowMetric) save(c *checkpoint) {
+	hold(c, r)
+	c.keepArray(r.inverse)
+	c.keepArray(r.shrink)
+	r.first.save(c)
 }

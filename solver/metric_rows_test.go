@@ -54,7 +54,8 @@ func TestRowMetric(t *testing.T) {
 			t.Fatal(name, err)
 		}
 		run := start(t, "sllbfgs", problem, x0, Values{"tol": 0.0, "maxIterations": float64(length)})
-		s := run.space.(*chebyshev)
+		s := run.space.(*penalty)
+		rows := s.metric.(*rowMetric)
 		diagonal := make([]float64, n)
 		for i := range diagonal {
 			e, me := mat.NewDense(n, 1, nil), mat.NewDense(n, 1, nil)
@@ -67,10 +68,10 @@ func TestRowMetric(t *testing.T) {
 		states, used := [][]float64{slices.Clone(run.X().RawMatrix().Data)}, 0
 		for run.Step() {
 			states = append(states, slices.Clone(run.X().RawMatrix().Data))
-			if s.rows.inUse() != (run.iteration >= weightsFrom) {
-				t.Fatalf("%s: after %d steps the metric is in use: %v", name, run.iteration, s.rows.inUse())
+			if rows.used != (run.iteration >= weightsFrom) {
+				t.Fatalf("%s: after %d steps the metric is in use: %v", name, run.iteration, rows.used)
 			}
-			if !s.rows.inUse() {
+			if !rows.used {
 				continue
 			}
 			used++
@@ -111,7 +112,8 @@ func TestRowMetric(t *testing.T) {
 	better := Problem{M: operator.NewCongruent(base.M, scale), Scale: scale}
 	better.Objective = better.Within(&rowNorms{base.Objective, 50, 1e-4})
 	run := start(t, "sllbfgs", better, better.Inward(x0), Values{"maxIterations": float64(length)})
-	if run.Solve(); run.space.(*chebyshev).rows != nil || run.iteration <= weightsFrom {
-		t.Errorf("after %d steps in other variables: %v", run.iteration, run.space.(*chebyshev).rows)
+	run.Solve()
+	if metric, ok := run.space.(*penalty).metric.(*chebyshev); !ok || run.iteration <= weightsFrom {
+		t.Errorf("after %d steps in other variables: %v", run.iteration, metric)
 	}
 }

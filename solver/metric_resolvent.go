@@ -20,23 +20,21 @@ type ShiftedObjective interface {
 // resolvent is the metric P = K + σI of a ShiftedObjective. In the basis of eigenvectors of L = Ψ(Xᵀ∇f), column i of
 // the second derivative of f along the constraint is about K - λ_iM, so σ follows max |λ_i|.
 type resolvent struct {
-	f     ShiftedObjective // nil where there is none
-	sigma float64          // 0: P is the identity, before L is known
-}
-
-// resolventOf returns the metric for f, empty if f has none.
-func resolventOf(f Objective) (out resolvent) {
-	_, quadratic := f.(QuadraticObjective) // Subspace takes A + σM
-	if s, ok := f.(ShiftedObjective); ok && !quadratic && s.Shifts() {
-		out.f = s
-	}
-	return out
+	f     ShiftedObjective
+	meter *meter
+	sigma float64 // 0: P is the identity, before L is known
 }
 
 const resolventMove = 1.5 // ratio of max |λ| and σ from which on σ follows
 
-// follow chooses σ for an L with ‖L‖₂ = want, NaN where that is not known, and reports whether it changed.
-func (r *resolvent) follow(want float64) bool {
+func (r *resolvent) enter(s *penaltyBase, loc *location) {
+	r.sigma = 0
+	r.follow(s, nil, loc)
+}
+
+// follow chooses σ.
+func (r *resolvent) follow(s *penaltyBase, _, loc *location) bool {
+	want := s.multiplierNorm(loc)
 	if !(want > 0) || math.IsInf(want, 1) || within(resolventMove, want, r.sigma) {
 		return false
 	}
@@ -44,12 +42,15 @@ func (r *resolvent) follow(want float64) bool {
 	return true
 }
 
-// solve replaces V by P⁻¹V.
-func (r *resolvent) solve(v *mat.Dense, meter *meter) {
+func (r *resolvent) represent(g *mat.Dense) {
 	if r.sigma == 0 {
 		return
 	}
 	began := time.Now()
-	r.f.SolveShifted(v, r.sigma)
-	meter.solve += time.Since(began)
+	r.f.SolveShifted(g, r.sigma)
+	r.meter.solve += time.Since(began)
 }
+
+func (*resolvent) transport(*mat.Dense) {}
+
+func (r *resolvent) save(c *checkpoint) { hold(c, r) }

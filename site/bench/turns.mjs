@@ -1,0 +1,32 @@
+// @ts-check
+// How everything is timed: what is compared takes turns, so that it meets the same load, and medians are compared.
+
+/**
+ * Lets all take turns for so many rounds, which are numbered from 1. Returns their samples by name.
+ * @template T
+ * @param {string} what is measured, in words
+ * @param {Record<string, (round: number) => T | Promise<T>>} contenders
+ * @param {number} rounds
+ * @returns {Promise<Record<string, T[]>>}
+ */
+export async function inTurns(what, contenders, rounds) {
+  /** @type {Record<string, T[]>} */
+  const samples = Object.fromEntries(Object.keys(contenders).map((name) => [name, []]));
+  for (let round = 1; round <= rounds; round++) {
+    for (const [name, measure] of Object.entries(contenders)) samples[name].push(await measure(round));
+    console.error(`${what}: round ${round} of ${rounds}`);
+  }
+  return samples;
+}
+
+/** @param {number[]} values */
+export const median = (values) => [...values].sort((x, y) => x - y)[values.length >> 1];
+
+/** The medians of figures that are named. @template {Record<string, number>} T @param {T[]} samples @returns {T} */
+export const medians = (samples) =>
+  /** @type {T} */ (
+    Object.fromEntries(Object.keys(samples[0]).map((name) => [name, median(samples.map((sample) => sample[name]))]))
+  );
+
+/** Of rates. @param {number[]} rates */
+export const bestAndMedian = (rates) => ({ best: Math.max(...rates), median: median(rates) });

@@ -1,0 +1,95 @@
+package solver
+
+import (
+	"math"
+
+	"slep/solver/dense"
+	"slep/solver/operator"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// chebyshev is the metric P = M + εI. P⁻¹ is a fixed polynomial in M: some steps of
+// the Chebyshev semi-iteration from zero (Golub and Varga 1961, doi:10.1007/BF01386013) on [ε, λ_max(M) + ε]. So M is
+// never factorised and may be singular. Because λ_max is an upper bound, the polynomial is positive there and P⁻¹
+// definite.
+//
+// The constraint curves h in proportion to M, f by itself. So ε follows a geometric average of κ c_f/‖L‖₂ along the
+// run, with the curvature c_f of f along the last step and L = Ψ(Xᵀ∇f). Where that is large compared with λ_max(M),
+// the metric is that of R^(n x p).
+type chebyshev struct {
+	m           operator.Operator
+	lambda      float64 // λ_max(M)
+	eps, wanted float64 // ε, and the average that it follows
+	steps       int     // of the semi-iteration; 0: P is the identity
+	changes     int
+	r, d, w     *mat.Dense // n x p
+}
+
+const (
+	metricKappa    = 3    // ε over c_f/‖L‖₂
+	metricForget   = 0.2  // weight of the newest value in the average
+	metricFloor    = 1e-2 // least ε over λ_max(M)
+	metricOff      = 3    // ε over λ_max(M) above which P is the identity
+	metricMove     = 2    // ratio of the average and ε from which on ε follows
+	metricAccuracy = 1.2  // steps over sqrt(λ_max(M)/ε)
+	metricSteps    = 12   // at most
+	metricChanges  = 30
+)
+
+// enter begins with P = I.
+func (k *chebyshev) enter(*penaltyBase, *location) {
+	k.eps, k.wanted, k.steps, k.changes = math.Inf(1), math.NaN(), 0, 0
+}
+
+// follow updates ε when the average has drifted.
+func (k *chebyshev) follow(s *penaltyBase, prev, loc *location) bool {
+	now := metricKappa * curvature(prev.parts.y, loc.parts.y, prev.parts.g, loc.parts.g) / s.multiplierNorm(loc)
+	now = math.Max(metricFloor*k.lambda, math.Min(now, 100*k.lambda))
+	switch {
+	case math.IsNaN(now):
+		return false
+	case math.IsNaN(k.wanted):
+		k.wanted = now
+	default:
+		k.wanted *= math.Pow(now/k.wanted, metricForget)
+	}
+	want := k.wanted
+	if want > metricOff*k.lambda {
+		want = math.Inf(1)
+	}
+	if k.changes >= metricChanges || want == k.eps || want < metricMove*k.eps && want > k.eps/metricMove {
+		return false
+	}
+	k.eps = want
+	k.steps = int(math.Min(math.Ceil(metricAccuracy*math.Sqrt(k.lambda/k.eps)), metricSteps))
+	k.changes++
+	return true
+}
+
+func (k *chebyshev) represent(g *mat.Dense) {
+	if k.steps == 0 {
+		return
+	}
+	middle, half := k.lambda/2+k.eps, k.lambda/2
+	sigma := middle / half
+	rho := 1 / sigma
+	dense.Copy(k.r, g)
+	dense.Copy(k.d, g)
+	dense.Scale(1/middle, k.d)
+	dense.Copy(g, k.d)
+	for range k.steps - 1 {
+		k.m.MulTo(k.w, k.d)
+		dense.AddScaled(k.r, -1, k.w)
+		dense.AddScaled(k.r, -k.eps, k.d)
+		next := 1 / (2*sigma - rho)
+		dense.Scale(next*rho, k.d)
+		dense.AddScaled(k.d, 2*next/half, k.r)
+		dense.AddScaled(g, 1, k.d)
+		rho = next
+	}
+}
+
+func (*chebyshev) transport(*mat.Dense) {}
+
+func (k *chebyshev) save(c *checkpoint) { hold(c, k) }

@@ -1,0 +1,47 @@
+// Package turns measures for benchmarks. What is compared takes turns, so that it meets the same load, and medians are
+// compared.
+package turns
+
+import (
+	"slices"
+	"testing"
+	"time"
+)
+
+// Contender is work that is compared with other work.
+type Contender struct {
+	Name    string
+	Prepare func() // comes before each Work and is not measured; nil: nothing does
+	Work    func()
+}
+
+// Compare lets the contenders take turns for as long as b loops. It reports the median time of each, and how many times
+// as long as that of the first it is.
+func Compare(b *testing.B, contenders ...Contender) {
+	times := make([][]float64, len(contenders))
+	for b.Loop() {
+		for i, c := range contenders {
+			if c.Prepare != nil {
+				b.StopTimer()
+				c.Prepare()
+				b.StartTimer()
+			}
+			began := time.Now()
+			c.Work()
+			times[i] = append(times[i], 1e3*time.Since(began).Seconds())
+		}
+	}
+	first := median(times[0])
+	for i, c := range contenders {
+		ms := median(times[i])
+		b.ReportMetric(ms, c.Name+"-ms")
+		if i > 0 {
+			b.ReportMetric(ms/first, c.Name+"/"+contenders[0].Name)
+		}
+	}
+}
+
+func median(values []float64) float64 {
+	slices.Sort(values)
+	return values[len(values)/2]
+}
