@@ -10,137 +10,50 @@ import {
   type Window,
 } from './view-state.ts';
 
-/** All fields, in the order of a link. An empty one is left out of it. */
-export function viewFields(view: ViewState): [name: string, value: string | number][] {
-  return [
-    ['verdict', numberOf(view.verdict)],
-    ['picture', view.picture],
-    ['of', numberOf(view.of)],
-    ['view', writeLandscape(view.landscape)],
-    ['x', view.x],
-    ['window', (view.window ?? []).map((at) => Number(at.toPrecision(9))).join(' ')],
-    ['charts', view.charts.join(' ')],
-    ['hidden', view.hidden.map((index) => index + 1).join(' ')],
-    ['speed', view.speed],
-    ['until', writeIterations(view.until)],
-    ['at', writeIterations(view.at)],
-  ];
-}
-
-const numberOf = (index: number | null): number => (index === null ? 0 : index + 1);
-
-/** One number for all runs where they are the same. */
-const writeIterations = (numbers: readonly number[]): string =>
-  new Set(numbers).size > 1 ? numbers.join(' ') : numbers.slice(0, 1).join();
-
-const writeLandscape = ({ merit, beta, plane, turn }: LandscapeView): string =>
-  [
-    merit && `merit=${merit}`,
-    beta !== undefined && `beta=${beta}`,
-    plane !== defaultView.landscape.plane && `plane=${plane}`,
-    turn !== defaultView.landscape.turn && `turn=${turn}`,
-  ]
-    .filter(Boolean)
-    .join(';');
-
-const words = (text: string): string[] => text.split(/\s+/).filter(Boolean);
-const numbers = (text: string): number[] => words(text).map(Number);
-
 /** What the fields of a view are read against. */
 interface Context {
   /** of the line-up */ methods: number;
   pictures: readonly string[];
 }
 
-/** What a field says of the view, and what is wrong with it. */
-interface Reading {
-  view?: Partial<ViewState>;
-  note?: string;
+interface Reading extends Context {
+  text: string;
+  /** Notes what is wrong. */
+  note(sentence: string): undefined;
+  /** Notes what the field should say, and what is done instead. */
+  want(form: string): undefined;
 }
 
-type Reader = (text: string, context: Context) => Reading;
+interface Field<T> {
+  /** in the link, unless it is that of the state */ name?: string;
+  write(value: T): string | number;
+  /** undefined: the default */
+  read(reading: Reading): T | undefined;
+}
+
+const words = (text: string): string[] => text.split(/\s+/).filter(Boolean);
+const numbers = (text: string): number[] => words(text).map(Number);
 
 const isNumberOf = (number: number, least: number, { methods }: Context): boolean =>
   Number.isInteger(number) && number >= least && number <= methods;
 
-const readMethod = (name: 'verdict' | 'of', text: string, context: Context): Reading =>
-  isNumberOf(Number(text), 0, context)
-    ? { view: { [name]: Number(text) === 0 ? null : Number(text) - 1 } }
-    : { note: `${name} is “${text}”; use a number from 1 to ${context.methods} for a method, or 0. Using 0.` };
-
-const readIterations = (name: 'until' | 'at', text: string): Reading =>
-  /^(\d+( \d+)*)?$/.test(text)
-    ? { view: { [name]: numbers(text) } }
-    : { note: `${name} is “${text}”; use the number of an iteration, or one for each method. It was left out.` };
-
-const readers: Record<string, Reader> = {
-  verdict: (text, context) => readMethod('verdict', text, context),
-  picture: (text, { pictures }) =>
-    text === '' || pictures.includes(text)
-      ? { view: { picture: text } }
-      : { note: `There is no picture “${text}”; there are ${pictures.join(', ')}. Showing the usual one.` },
-  of: (text, context) => readMethod('of', text, context),
-  view: (text) => {
-    const landscape = readLandscape(text);
-    return landscape
-      ? { view: { landscape } }
-      : { note: `view is “${text}”; use some of ${landscapeForm}. Using the default view.` };
+const method: Field<number | null> = {
+  write: (index) => (index === null ? 0 : index + 1),
+  read: (reading) => {
+    const number = Number(reading.text);
+    if (isNumberOf(number, 0, reading)) return number === 0 ? null : number - 1;
+    return reading.want(`a number from 1 to ${reading.methods} for a method, or 0. Using 0.`);
   },
-  x: (text) => {
-    const x = units.find((unit) => unit === text);
-    return x ? { view: { x } } : { note: `x is “${text}”; use ${units.join(' or ')}. Using ${defaultView.x}.` };
-  },
-  window: (text) => {
-    const window = readWindow(text);
-    return window !== undefined
-      ? { view: { window } }
-      : { note: `window is “${text}”; use two places on the axis, the smaller first. Showing all of it.` };
-  },
-  charts: (text) => {
-    const charts = chartNames.filter((name) => words(text).includes(name));
-    const unknown = words(text).filter((name) => !chartNames.some((chart) => chart === name));
-    const shown = charts.length > 0 ? charts : defaultView.charts;
-    const quoted = unknown.map((name) => `“${name}”`).join(', ');
-    const wrong = quoted
-      ? `There is no chart ${quoted}; there are ${chartNames.join(', ')}.`
-      : charts.length === 0 && 'No chart in the link.';
-    return { view: { charts: shown }, note: wrong ? `${wrong} Showing ${shown.join(', ')}.` : undefined };
-  },
-  hidden: (text, context) => {
-    const all = [...new Set(numbers(text))];
-    const known = all.filter((number) => isNumberOf(number, 1, context));
-    const note = `hidden is “${text}”; use numbers of methods, from 1 to ${context.methods}.`;
-    return { view: { hidden: known.map((number) => number - 1) }, note: known.length < all.length ? note : undefined };
-  },
-  speed: (text) => {
-    const speed = speeds.find((rate) => String(rate) === text);
-    return speed
-      ? { view: { speed } }
-      : { note: `speed is “${text}”; use ${speeds.join(', ')} iterations a second. Using ${defaultView.speed}.` };
-  },
-  until: (text) => readIterations('until', text),
-  at: (text) => readIterations('at', text),
 };
 
-/** Reads the view of a line-up. What is unknown or out of range takes its default, and the notes say so. */
-export function readView(fields: URLSearchParams, context: Context, notes: string[]): ViewState {
-  const view = { ...defaultView };
-  for (const [name, reader] of Object.entries(readers)) {
-    const text = fields.get(name);
-    if (text === null) continue;
-    const reading = reader(text, context);
-    Object.assign(view, reading.view);
-    if (reading.note) notes.push(reading.note);
-  }
-  return view;
-}
-
-/** null: all of the axis. undefined: the text is no part of it that could be seen. */
-function readWindow(text: string): Window | null | undefined {
-  const [from, to, ...more] = numbers(text);
-  if (text === '') return null;
-  return from >= 0 && to - from > 1e-6 * to && to < 1e12 && more.length === 0 ? [from, to] : undefined;
-}
+/** One number for all runs where they are the same. */
+const iterations: Field<readonly number[]> = {
+  write: (numbers) => (new Set(numbers).size > 1 ? numbers.join(' ') : numbers.slice(0, 1).join()),
+  read: ({ text, want }) =>
+    /^(\d+( \d+)*)?$/.test(text)
+      ? numbers(text)
+      : want('the number of an iteration, or one for each method. It was left out.'),
+};
 
 const landscapeForm = `merit=${meritNames.join('|')};beta=NUMBER;plane=tangent|points;turn=DEGREES`;
 
@@ -157,4 +70,97 @@ function readLandscape(text: string): LandscapeView | undefined {
     else return undefined;
   }
   return view;
+}
+
+const landscape: Field<LandscapeView> = {
+  name: 'view',
+  write: ({ merit, beta, plane, turn }) =>
+    [
+      merit && `merit=${merit}`,
+      beta !== undefined && `beta=${beta}`,
+      plane !== defaultView.landscape.plane && `plane=${plane}`,
+      turn !== defaultView.landscape.turn && `turn=${turn}`,
+    ]
+      .filter(Boolean)
+      .join(';'),
+  read: ({ text, want }) => readLandscape(text) ?? want(`some of ${landscapeForm}. Using the default view.`),
+};
+
+/** undefined: the text is no part of the axis that could be seen. */
+function readWindow(text: string): Window | undefined {
+  const [from, to, ...more] = numbers(text);
+  return from >= 0 && to - from > 1e-6 * to && to < 1e12 && more.length === 0 ? [from, to] : undefined;
+}
+
+/** In the order of a link. */
+const fields: { [Name in keyof ViewState]: Field<ViewState[Name]> } = {
+  verdict: method,
+  picture: {
+    write: (name) => name,
+    read: ({ text, pictures, note }) =>
+      text === '' || pictures.includes(text)
+        ? text
+        : note(`There is no picture “${text}”; there are ${pictures.join(', ')}. Showing the usual one.`),
+  },
+  of: method,
+  landscape,
+  x: {
+    write: (unit) => unit,
+    read: ({ text, want }) =>
+      units.find((unit) => unit === text) ?? want(`${units.join(' or ')}. Using ${defaultView.x}.`),
+  },
+  window: {
+    write: (window) => (window ?? []).map((at) => Number(at.toPrecision(9))).join(' '),
+    read: ({ text, want }) =>
+      text === '' ? null : (readWindow(text) ?? want('two places on the axis, the smaller first. Showing all of it.')),
+  },
+  charts: {
+    write: (names) => names.join(' '),
+    read: ({ text, note }) => {
+      const known = chartNames.filter((name) => words(text).includes(name));
+      const unknown = words(text).filter((name) => !chartNames.some((chart) => chart === name));
+      const shown = known.length > 0 ? known : defaultView.charts;
+      const quoted = unknown.map((name) => `“${name}”`).join(', ');
+      if (quoted) note(`There is no chart ${quoted}; there are ${chartNames.join(', ')}. Showing ${shown.join(', ')}.`);
+      else if (known.length === 0) note(`No chart in the link. Showing ${shown.join(', ')}.`);
+      return shown;
+    },
+  },
+  hidden: {
+    write: (indices) => indices.map((index) => index + 1).join(' '),
+    read: (reading) => {
+      const all = [...new Set(numbers(reading.text))];
+      const known = all.filter((number) => isNumberOf(number, 1, reading));
+      if (known.length < all.length) reading.want(`numbers of methods, from 1 to ${reading.methods}.`);
+      return known.map((number) => number - 1);
+    },
+  },
+  speed: {
+    write: (speed) => speed,
+    read: ({ text, want }) =>
+      speeds.find((rate) => String(rate) === text) ??
+      want(`${speeds.join(', ')} iterations a second. Using ${defaultView.speed}.`),
+  },
+  until: iterations,
+  at: iterations,
+};
+
+const named = (Object.keys(fields) as (keyof ViewState)[]).map((key) => ({ key, name: fields[key].name ?? key }));
+
+/** The names of the fields of every link, beside those of the settings and of what is typed. */
+export const fieldNames = ['problem', 'experiment', 'methods', 'files', ...named.map(({ name }) => name)];
+
+/** All fields of a view. An empty one is left out of a link. */
+export const viewFields = (view: ViewState): [name: string, value: string | number][] =>
+  named.map(({ key, name }) => [name, (fields[key] as Field<unknown>).write(view[key])]);
+
+/** Reads the view of a line-up. What is unknown or out of range takes its default, and the notes say so. */
+export function readView(given: URLSearchParams, context: Context, notes: string[]): ViewState {
+  const note = (sentence: string) => void notes.push(sentence);
+  const read = named.map(({ key, name }) => {
+    const text = given.get(name);
+    const want = (form: string) => note(`${name} is “${text}”; use ${form}`);
+    return [key, (text === null ? undefined : fields[key].read({ ...context, text, note, want })) ?? defaultView[key]];
+  });
+  return Object.fromEntries(read) as ViewState;
 }

@@ -3,7 +3,7 @@
 import type { Catalog } from '../../types/slep.d.ts';
 import { readLineup, writeLineup } from './link-lineup.ts';
 import { readSettings } from './link-settings.ts';
-import { readView, viewFields } from './link-view.ts';
+import { fieldNames, readView, viewFields } from './link-view.ts';
 import { typed } from './numbers.ts';
 import type { Value } from './settings.ts';
 import {
@@ -18,7 +18,6 @@ import {
   type Problem,
 } from './problem.ts';
 import { defaultState, settingsOf, type State } from './state.ts';
-import { defaultView } from './view-state.ts';
 
 /** What a link may name. */
 export interface Known {
@@ -131,9 +130,8 @@ function readProblem(
 function reportUnknown(fields: URLSearchParams, problem: Problem, catalog: Catalog, notes: string[]): void {
   if (isUnread(problem)) return; // which settings it has is not known yet
   const settings = settingsOf(catalog, problem).map((s) => s.name);
-  const view = viewFields(defaultView).map(([name]) => name);
   const own = isTyped(problem.name) ? [problem.name] : [];
-  const known = new Set(['problem', 'experiment', 'methods', 'files', ...own, ...view, ...settings]);
+  const known = new Set([...fieldNames, ...own, ...settings]);
   const unknown = [...new Set(fields.keys())].filter((name) => !known.has(name));
   if (unknown.length > 0)
     notes.push(`Ignored, as there is no such setting: ${unknown.map((name) => `“${name}”`).join(', ')}.`);

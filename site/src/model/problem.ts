@@ -1,7 +1,6 @@
 // What is solved: a problem of the catalogue, or one that a typed formula or module makes, described in the same words.
 import type { Catalog, FormulaInfo } from '../../types/slep.d.ts';
-import { viewFields } from './link-view.ts';
-import { defaultView } from './view-state.ts';
+import { fieldNames } from './link-view.ts';
 
 type Built = Catalog['problems'][number];
 
@@ -46,9 +45,9 @@ export const problemOf = ({ problems }: Catalog, name: string): Problem =>
 
 /** Names of the fields of every link. A number of that name in a formula keeps the value that the text gives it. */
 const taken = (catalog: Catalog): readonly string[] => [
-  ...viewFields(defaultView).map(([name]) => name),
+  ...fieldNames,
   ...catalog.options.filter((o) => o.stops).map((o) => o.name),
-  ...['problem', 'formula', 'experiment', 'methods', 'seed', 'files'],
+  ...[formulaName, 'seed'],
 ];
 
 /** Whether the rows of X follow from data that are given, so that n cannot be chosen. */
