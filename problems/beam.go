@@ -23,7 +23,9 @@ var beam = Problem{
 		stiffnessScaling,
 		startParam,
 	},
-	build: bendingBeam,
+	Picture: "beam",
+	Advice:  []Advice{scaledVariables, nearerStart},
+	build:   bendingBeam,
 }
 
 // support says which motions an end of a beam prevents.

@@ -35,6 +35,8 @@ var eigen = Problem{
 			Doc: "the place of each unknown in a plane, for the picture of the mode shapes"},
 	},
 	BesideData: []string{"p", "scaling", "start"},
+	Picture:    "modes",
+	Advice:     []Advice{scaledVariables, nearerStart},
 	sizes:      func(d *Data) solver.Values { return orderOf(d.Matrices["M"]) },
 	build: func(spec *Spec) (*Instance, error) {
 		if spec.Data.empty() {

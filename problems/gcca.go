@@ -41,6 +41,8 @@ var gcca = Problem{
 		{Name: "M", Shape: "n x n", Doc: "symmetric positive semidefinite, the diagonal blocks of Σ", Optional: true},
 	},
 	BesideData: []string{"p", "scaling", "shrinkage", "start"},
+	Picture:    "variates",
+	Advice:     []Advice{scaledVariables, nearerStart},
 	sizes: func(d *Data) solver.Values {
 		list := d.Lists["views"]
 		if len(list) == 0 {

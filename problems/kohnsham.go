@@ -37,7 +37,9 @@ var kohnsham = Problem{
 				"points along each side, which starts in the same way (coarse). Its iterations are not counted as " +
 				"the run's: coarseIterations has them. On smaller grids coarse is randn."},
 	},
-	build: randomKohnSham,
+	Picture: "orbitals",
+	Advice:  []Advice{nearerStart},
+	build:   randomKohnSham,
 }
 
 // randomKohnSham makes the problem with a random start.

@@ -35,6 +35,8 @@ var lda = Problem{
 		{Name: "labels", Kind: OneLabelPer, Of: "X", Shape: "m", Doc: "the class of each row of X"},
 	},
 	BesideData: []string{"p", "scaling", "shrinkage", "start"},
+	Picture:    "classes",
+	Advice:     []Advice{scaledVariables, nearerStart},
 	sizes: func(d *Data) solver.Values {
 		classes := map[string]bool{}
 		for _, word := range d.Labels["labels"] {

@@ -24,6 +24,11 @@ type Problem struct {
 	// describe generated instances.
 	BesideData []string
 
+	Advice []Advice
+
+	// Picture names the picture that draws X as the people of the problem do; "" where they have none.
+	Picture string
+
 	// sizes returns the parameters that data decide. It is given data that were checked.
 	sizes func(data *Data) solver.Values
 

@@ -40,6 +40,14 @@ var quadratic = Problem{
 			Doc: "of the linear term, zero when it is missing; p is the number of its columns"},
 	},
 	BesideData: []string{"p", "alpha", "start"},
+	Advice: []Advice{
+		// Far from the solution and with a strong linear term, a run with too small a β ends off the constraint.
+		{After: Solved, Title: "start at rand with α = 10: which β holds?", Generated: true,
+			From: solver.Values{"start": "randn"}, To: solver.Values{"start": "rand", "alpha": 10.0}},
+		{After: Solved, Title: "make M singular: c = 0.9", Generated: true,
+			From: solver.Values{"c": 1.0}, To: solver.Values{"c": .9}},
+		nearerStart,
+	},
 	sizes: func(d *Data) solver.Values {
 		out := orderOf(d.Matrices["M"])
 		if g := d.Matrices["G"]; g != nil && out != nil {

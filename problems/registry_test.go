@@ -10,7 +10,7 @@ import (
 )
 
 // TestRegistry checks that each entry agrees with itself: names occur once, what holds beside data is a parameter of a
-// problem that takes data, and what data decide is not.
+// problem that takes data, what data decide is not, and advice is about parameters and values that there are.
 func TestRegistry(t *testing.T) {
 	seen := map[string]bool{}
 	for _, p := range All() {
@@ -24,6 +24,13 @@ func TestRegistry(t *testing.T) {
 				t.Errorf("%s: %q is not a parameter of its own, or has no description", p.Name, param.Name)
 			}
 			params[param.Name] = true
+		}
+		for _, a := range p.Advice {
+			_, from := solver.Resolve("params", p.Params, a.From)
+			_, to := solver.Resolve("params", p.Params, a.To)
+			if from != nil || to != nil || len(a.From) == 0 || len(a.To) == 0 || a.Title == "" {
+				t.Errorf("%s advises %+v: %v, %v", p.Name, a, from, to)
+			}
 		}
 		if (len(p.Data) > 0) != (len(p.BesideData) > 0) || (len(p.Data) > 0) != (p.sizes != nil) {
 			t.Errorf("%s takes %d parts of data, %q hold beside them", p.Name, len(p.Data), p.BesideData)

@@ -45,6 +45,8 @@ var sgcca = Problem{
 		{Name: "M", Shape: "n x n", Doc: "symmetric positive semidefinite, the diagonal blocks of C", Optional: true},
 	},
 	BesideData: []string{"p", "gamma", "mu", "shrinkage", "start"},
+	Picture:    "loadings",
+	Advice:     []Advice{nearerStart},
 	sizes: func(d *Data) solver.Values {
 		if list := d.Lists["views"]; len(list) == 2 {
 			return solver.Values{"n1": float64(list[0].Cols), "n2": float64(list[1].Cols)}

@@ -10,7 +10,7 @@ import (
 // Description is what is known about a formula before it is run.
 type Description struct {
 	Sizes     map[string]int // n, p and what else is a size
-	Params    []solver.Param // numbers to choose, n and p first
+	Params    []solver.Param // numbers to choose, n and p first unless the text computes them
 	Open      []string       // names of Params that Compile needs, because neither the text nor what is given fixes them
 	Data      []Wanted       // matrices that the text leaves open
 	Degree    int            // of f as a polynomial in X, -1 where it is none
@@ -70,9 +70,15 @@ func (f *Formula) Describe(given *Given) (d *Description, err error) {
 }
 
 // params returns n and p and the numbers that have a slider: those with a range in the text, and those from outside.
+// A size that the text computes, as in n = m^2, is no number to choose.
 func (s *study) params() (out []solver.Param) {
 	for _, name := range []string{"n", "p"} {
 		own := s.symbols[name]
+		if own.statement != nil {
+			if _, chosen := literal(own.statement.Value); !chosen {
+				continue
+			}
+		}
 		most := 1e6
 		if name == "p" {
 			most = float64(s.x.rows)

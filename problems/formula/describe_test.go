@@ -59,6 +59,24 @@ func TestDescription(t *testing.T) {
 	}
 }
 
+// Which names are numbers to choose: no size that the text computes.
+func TestChosenNames(t *testing.T) {
+	for text, wanted := range map[string]string{
+		"trace(X'*X)":                              "n p",
+		"n = 20; p = 2; c*trace(X'*X)":             "n p c",
+		"m = 4;  % 2 .. 9, integer\nn = m^2; X(1)": "p m",
+		"n = 2*10, p = n/5; X(1)":                  "",
+	} {
+		var names []string
+		for _, p := range described(t, text, nil).Params {
+			names = append(names, p.Name)
+		}
+		if got := strings.Join(names, " "); got != wanted {
+			t.Errorf("%s: %s, wanted %s", text, got, wanted)
+		}
+	}
+}
+
 // A label has the letter that a name spells.
 func TestTitles(t *testing.T) {
 	for name, want := range map[string]string{

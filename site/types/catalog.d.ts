@@ -46,6 +46,16 @@ export interface Catalog {
       /** of labels: the part whose rows they belong to, and of which they can be a column */ of?: string;
       optional?: boolean;
     }[];
+    /** changes of params that are worth trying after a run */
+    advice?: readonly {
+      /** it converged; it met a limit or stalled; it ended off the constraint, at a saddle point or not finite */
+      after: 'solved' | 'slow' | 'astray';
+      title: string;
+      /** where it is of use: the values of params */ from: Readonly<Params>;
+      to: Readonly<Params>;
+      /** of no use beside data */ generated?: boolean;
+    }[];
+    /** the picture that shows X as the people of the problem draw it */ picture?: string;
   }[];
   readonly methods: readonly {
     name: MethodName;

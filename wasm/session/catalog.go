@@ -32,6 +32,20 @@ func describeProblem(p problems.Problem) Catalog {
 	if len(p.Data) > 0 {
 		c["data"] = each(p.Data, describeDatum)
 	}
+	if len(p.Advice) > 0 {
+		c["advice"] = each(p.Advice, describeAdvice)
+	}
+	if p.Picture != "" {
+		c["picture"] = p.Picture
+	}
+	return c
+}
+
+func describeAdvice(a problems.Advice) Catalog {
+	c := Catalog{"after": string(a.After), "title": a.Title, "from": Catalog(a.From), "to": Catalog(a.To)}
+	if a.Generated {
+		c["generated"] = true
+	}
 	return c
 }
 

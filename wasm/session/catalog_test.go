@@ -30,6 +30,13 @@ func TestCatalog(t *testing.T) {
 	if g := find(quadratic["data"], "G"); g["optional"] != true {
 		t.Errorf("G is described as %v", g)
 	}
+	if advice := quadratic["advice"].([]Catalog)[0]; advice["generated"] != true || advice["after"] != "solved" ||
+		!reflect.DeepEqual(advice["to"], Catalog{"start": "rand", "alpha": 10.}) {
+		t.Errorf("quadratic advises %v", advice)
+	}
+	if beam := find(c["problems"], "beam"); beam["picture"] != "beam" || quadratic["picture"] != nil {
+		t.Errorf("the pictures are %v, and %v of quadratic", beam["picture"], quadratic["picture"])
+	}
 	if lbfgs := find(c["methods"], "sllbfgs"); !reflect.DeepEqual(lbfgs["defaults"], Catalog{"metric": "auto"}) {
 		t.Errorf("sllbfgs is described as %v", lbfgs)
 	}

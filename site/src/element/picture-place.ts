@@ -1,6 +1,7 @@
 // Where the picture of an element stands. What draws it is fetched when there are runs to draw.
 import type { DrawnRun } from '../model/drawn.ts';
 import type { PictureName } from '../model/picture-names.ts';
+import type { Problem } from '../model/problem.ts';
 import type { LandscapeView } from '../model/view-state.ts';
 import type { LivePicture } from '../lab/pictures/picture.ts';
 import type { Source } from '../lab/pictures/sources.ts';
@@ -13,7 +14,7 @@ type Drawing = typeof import('./slep-pictures.ts');
 interface Subject {
   /** The same while they go on. */
   runs: readonly DrawnRun[];
-  /** by name */ problem: string;
+  problem: Problem;
   /** The run that the picture is of. */
   of: number;
   running: boolean;
@@ -99,7 +100,7 @@ export class PicturePlace {
     stage.reset();
     const before = this.open?.name === name ? this.open.picture : undefined;
     const picture = fits ? (before ?? pictures[name].make(wishes)) : undefined;
-    if (!fits) this.words.textContent = `There is no picture “${name}” of the problem ${problem}.`;
+    if (!fits) this.words.textContent = `There is no picture “${name}” of the problem ${problem.name}.`;
     this.open = { name, runs, sources, picture };
     this.root.replaceChildren(fits ? stage.root : this.words);
     if (picture && picture !== before) stage.open(picture);

@@ -100,7 +100,7 @@ export class Reporter implements ControllerView {
     if (!this.#shown) return;
     const { experiment, runs, state } = this.#shown;
     const { run: of } = spokenOf(runs, [], null);
-    this.#display.picture.draw({ runs, problem: state.problem.name, of, running: experiment.running });
+    this.#display.picture.draw({ runs, problem: state.problem, of, running: experiment.running });
   }
 
   #report(event: string, detail: object): void {

@@ -75,13 +75,13 @@ export class RunsView {
       runs.map(({ name, short, mark, method, run }) => ({ name, short, mark, method, trace: run.trace })),
       state,
     );
-    this.parts.pictures.reset(sourcesOf(runs, state.problem.name));
+    this.parts.pictures.reset(sourcesOf(runs, state.problem));
     this.place(state);
   }
 
   private place({ problem, lineup }: State): void {
     const { panes, pictures } = this.parts;
-    panes.dataset.beside = pictures.hasWorld(problem.name) ? 'pictures' : lineup.length >= many ? 'results' : '';
+    panes.dataset.beside = pictures.hasWorld(problem) ? 'pictures' : lineup.length >= many ? 'results' : '';
   }
 
   private chart(runs: readonly MethodRun[], { settings }: State): void {

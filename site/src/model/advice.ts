@@ -8,6 +8,8 @@ import { objection, type Value } from './settings.ts';
 import type { Patch, State } from './state.ts';
 import { isSaddlePoint, isSolution } from './verdict.ts';
 
+type Ending = NonNullable<Catalog['problems'][number]['advice']>[number]['after'];
+
 export interface Advice {
   label: string;
   patch: Patch;
@@ -37,14 +39,14 @@ export function advise(c: Case): Advice[] {
     case 'cancelled':
       return [];
     case 'iterationLimit':
-      return pick(secure(c), scale(c), raise(c, 'maxIterations'), withBest(c));
+      return pick(secure(c), ...advised(c, 'slow'), raise(c, 'maxIterations'), withBest(c));
     case 'timeLimit':
       return pick(raise(c, 'maxSeconds'), withBest(c));
     case 'stalled':
-      return pick(loosen(c), secure(c), scale(c), withBest(c));
+      return pick(loosen(c), secure(c), ...advised(c, 'slow'), withBest(c));
     case 'diverged':
       if (verdict !== 'not finite') return []; // f has no lower bound, which no β and no method changes
-      return pick(secure(c), guard(c), nearer(c), withBest(c));
+      return pick(secure(c), guard(c), ...advised(c, 'astray'), withBest(c));
     case 'converged':
       return converged(c);
   }
@@ -52,9 +54,9 @@ export function advise(c: Case): Advice[] {
 
 function converged(c: Case): Advice[] {
   const { verdict } = c.result;
-  if (isSolution(verdict)) return pick(mend(c), hold(c), farther(c), rankDeficient(c), tighter(c));
-  if (isSaddlePoint(verdict)) return pick(leave(c), nearer(c), withBest(c));
-  return pick(secure(c), enough(c), nearer(c), withBest(c));
+  if (isSolution(verdict)) return pick(mend(c), hold(c), ...advised(c, 'solved'), tighter(c));
+  if (isSaddlePoint(verdict)) return pick(leave(c), ...advised(c, 'astray'), withBest(c));
+  return pick(secure(c), enough(c), ...advised(c, 'astray'), withBest(c));
 }
 
 /** The offers that apply. Of those recommended only the first stays so. */
@@ -115,11 +117,14 @@ const withBest = (c: Case): Advice | undefined =>
     true,
   );
 
-/** Variables of different sizes slow every method down. */
-const scale = (c: Case): Advice | undefined =>
-  paramOf(c, 'scaling') && c.state.settings.scaling === false
-    ? advice('scale the variables', { settings: { scaling: true } })
-    : undefined;
+/** What the problem advises after such a run. */
+const advised = ({ state: { problem, settings, files } }: Case, ending: Ending): (Advice | undefined)[] =>
+  (problem.advice ?? [])
+    .filter(({ after, from, generated }) => {
+      const applies = Object.entries(from).every(([name, value]) => settings[name] === value);
+      return after === ending && applies && !(generated && files);
+    })
+    .map(({ title, to }) => advice(title, { settings: to }));
 
 /** What the instance itself wants. */
 function mend(c: Case): Advice | undefined {
@@ -195,26 +200,5 @@ function tighter(c: Case): Advice | undefined {
   const tol = 1e-8;
   return Number(c.state.settings.tol) > tol && tol > 1e-11 * c.startGradNorm
     ? advice('ask for a tolerance of 1e-8', { settings: { tol } })
-    : undefined;
-}
-
-function rankDeficient(c: Case): Advice | undefined {
-  const param = paramOf(c, 'c');
-  if (!param || c.state.files || c.state.settings.c !== param.max || param.min > 0.9) return undefined;
-  return advice('make M singular: c = 0.9', { settings: { c: 0.9 } });
-}
-
-/** A start far from the solution and a strong linear term: there a run with too small a β ends off the constraint. */
-function farther(c: Case): Advice | undefined {
-  const possible = paramOf(c, 'start')?.choices?.includes('rand') && paramOf(c, 'alpha') && !c.state.files;
-  return possible && c.state.settings.start === 'randn'
-    ? advice('start at rand with α = 10: which β holds?', { settings: { start: 'rand', alpha: 10 } })
-    : undefined;
-}
-
-function nearer(c: Case): Advice | undefined {
-  const choices = paramOf(c, 'start')?.choices;
-  return c.state.settings.start === 'rand' && choices?.includes('randn')
-    ? advice('start from randn, nearer the constraint', { settings: { start: 'randn' } })
     : undefined;
 }

@@ -54,17 +54,13 @@ const taken = (catalog: Catalog): readonly string[] => [
 export const hasFixedRows = ({ data }: FormulaInfo): boolean =>
   data.some(({ given, rows, cols }) => given && (rows === 'n' || cols === 'n'));
 
-/** Whether a formula computes a size from others, as in n = m^2, so that it is no number to choose. */
-const isComputed = (text: string, name: string): boolean =>
-  new RegExp(`(^|[;\\n])\\s*${name}\\s*=(?!\\s*-?[\\d.e+-]+\\s*($|[;,%#\\n]))`).test(text);
-
 /** Its parameters are numbers that can be chosen beside data. Without info there are none yet. */
 export const formulaProblem = (catalog: Catalog, text: string, info?: FormulaInfo): Problem => ({
   name: formulaName,
   title: typedTitles[formulaName],
   doc: 'f as you type it, in the syntax of Octave.',
   params: (info?.params ?? [])
-    .filter(({ name }) => !taken(catalog).includes(name) && !isComputed(text, name))
+    .filter(({ name }) => !taken(catalog).includes(name))
     .map((param) => ({ ...param, besideData: param.name !== 'n' || !info || !hasFixedRows(info) })),
   data: info?.data.map(({ name, rows, cols, symmetric }) => ({
     name,

@@ -42,7 +42,7 @@ export class ShareDialog {
       address: location.href,
       title: story?.title ?? instanceWords(state, shared.runs()[0]?.run.info),
     };
-    const names = picturesOf(sourcesOf(shared.runs(), state.problem.name));
+    const names = picturesOf(sourcesOf(shared.runs(), state.problem));
     let choice = usualChoice(shared, names);
 
     const code = new ShareCode(page, state, choice, new Downloads(shared.exports).root, (complete) => {

@@ -1,6 +1,5 @@
 // All pictures in the order of their tabs: title, view and data of each. A new one needs its file and an entry here.
 import type { PictureName } from '../../model/picture-names.ts';
-import { isTyped } from '../../model/problem.ts';
 import { el, formula, letter } from '../../ui/dom.ts';
 import { CostPicture } from './cost.ts';
 import { layoutOf } from './vectors/frame.ts';
@@ -23,7 +22,7 @@ const list: Record<PictureName, PictureTab> = {
   ),
   loadings: fetchedTab(
     () => ['loadings'],
-    ({ problem }) => problem === 'sgcca',
+    ({ world }) => world === 'loadings',
     async () => (await import('./vectors/all.ts')).loadings,
   ),
   variates: fetchedTab(
@@ -33,17 +32,17 @@ const list: Record<PictureName, PictureTab> = {
   ),
   beam: fetchedTab(
     () => ['how it swings'],
-    ({ problem }) => problem === 'beam',
+    ({ world }) => world === 'beam',
     async () => (await import('./vectors/all.ts')).beam,
   ),
   modes: fetchedTab(
     () => ['mode shapes'],
-    ({ problem }) => problem === 'eigen',
+    ({ world }) => world === 'modes',
     async () => (await import('./vectors/all.ts')).modes,
   ),
   orbitals: fetchedTab(
     () => ['density and orbitals'],
-    ({ problem }) => problem === 'kohnsham',
+    ({ world }) => world === 'orbitals',
     async () => (await import('./vectors/all.ts')).orbitals,
   ),
   x: pictureTab(
@@ -56,7 +55,7 @@ const list: Record<PictureName, PictureTab> = {
   ),
   columns: fetchedTab(
     () => ['columns'],
-    ({ problem }) => problem === 'quadratic' || isTyped(problem),
+    ({ world }) => world === undefined,
     async () => (await import('./vectors/all.ts')).columns,
   ),
   eigenvalues: pictureTab(
@@ -106,16 +105,6 @@ const list: Record<PictureName, PictureTab> = {
       return known;
     },
   ),
-};
-
-/** By problem, the picture of its own world. It stands beside the charts where there is room. */
-export const worlds: Readonly<Record<string, string>> = {
-  lda: 'classes',
-  sgcca: 'loadings',
-  gcca: 'variates',
-  beam: 'beam',
-  eigen: 'modes',
-  kohnsham: 'orbitals',
 };
 
 /** By the name that links have. */

@@ -1,7 +1,8 @@
 // The panel of pictures: a tab for each, and a choice of the method shown.
 import { el } from '../../ui/dom.ts';
+import type { Problem } from '../../model/problem.ts';
 import type { ViewState } from '../../model/view-state.ts';
-import { pictures, picturesOf, worlds } from './list.ts';
+import { pictures, picturesOf } from './list.ts';
 import type { LivePicture } from './picture.ts';
 import type { Source } from './sources.ts';
 import { Stage } from './stage.ts';
@@ -79,8 +80,7 @@ export class PicturesPanel {
   }
 
   /** Whether there is a picture of the problem's own world, as far as is known. */
-  hasWorld(problem: string): boolean {
-    const world = worlds[problem];
+  hasWorld({ picture: world }: Problem): boolean {
     return world !== undefined && (this.sources.length === 0 || this.names.includes(world));
   }
 

@@ -12,6 +12,7 @@ import type { ComparedRun } from '../../model/compared-run.ts';
 import type { DrawnRun } from '../../model/drawn.ts';
 import type { Mark } from '../../model/mark.ts';
 import type { Method } from '../../model/methods.ts';
+import type { Problem } from '../../model/problem.ts';
 import type { Raise } from '../../model/trace-store.ts';
 
 export interface Source {
@@ -32,8 +33,8 @@ export interface Source {
   /** The last iteration known, which is ahead of that if the run has gone back. */
   readonly last: number;
   readonly raises: readonly Raise[];
-  /** The problem, by its name in the catalogue or that of what is typed. */
-  readonly problem: string;
+  /** The picture of the problem's own world. */
+  readonly world?: string;
   readonly info: RunInfo;
   /** X where the run is now, row after row. */
   x(): Promise<Float64Array>;
@@ -56,8 +57,7 @@ export interface Subject {
   running: boolean;
 }
 
-/** problem: by name. */
-export const sourcesOf = (runs: readonly DrawnRun[], problem: string): Source[] =>
+export const sourcesOf = (runs: readonly DrawnRun[], { picture: world }: Problem): Source[] =>
   runs.map(({ name, mark, method, run: compared }) => ({
     name,
     mark,
@@ -80,7 +80,7 @@ export const sourcesOf = (runs: readonly DrawnRun[], problem: string): Source[] 
     get raises() {
       return compared.trace.raises;
     },
-    problem,
+    world,
     info: compared.info,
     x: () => compared.run.x(),
     eigenvalues: eigenvaluesOf(compared),

@@ -1,0 +1,30 @@
+package problems
+
+import "slep/solver"
+
+// Advice is a change of parameters that is worth trying after a run.
+type Advice struct {
+	After     Ending
+	Title     string        // in a few words, as a button has them
+	From      solver.Values // it is of use where parameters have these values
+	To        solver.Values
+	Generated bool // it is of no use where the data are a user's
+}
+
+// Ending is what came of a run.
+type Ending string
+
+const (
+	Solved Ending = "solved" // at a feasible stationary point
+	Slow   Ending = "slow"   // at a limit of the iterations, or where rounding errors stopped it
+	Astray Ending = "astray" // off the constraint, at a saddle point, or not finite
+)
+
+// nearerStart is for problems with startParam.
+var nearerStart = Advice{After: Astray, Title: "start from randn, nearer the constraint",
+	From: solver.Values{"start": "rand"}, To: solver.Values{"start": "randn"}}
+
+// scaledVariables is for problems with stiffnessScaling or featureScaling: variables of different sizes slow every
+// method down.
+var scaledVariables = Advice{After: Slow, Title: "scale the variables",
+	From: solver.Values{"scaling": false}, To: solver.Values{"scaling": true}}
