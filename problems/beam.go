@@ -10,8 +10,9 @@ import (
 
 var beam = Problem{
 	Name: "beam", Title: "beam",
-	Doc: "Vibration of a beam: ½tr(XᵀKX) with bending stiffness K and lumped masses M, about half of whose rows " +
-		"are zero, as rotations have no inertia. Length, EI and mass are 1, so that λ = ω²ρAL⁴/EI.",
+	Doc: "½tr(XᵀKX), vibration of a beam with bending stiffness K and lumped masses M",
+	Details: "About half of the rows of M are zero, as rotations have no inertia. Length, EI and mass are 1, so that " +
+		"λ = ω²ρAL⁴/EI.",
 	Params: []solver.Param{
 		{Name: "elements", Min: 2, Max: 1000, Default: 16.0, Integer: true, Log: true,
 			Doc: "Finite elements along the beam. The condition of K grows with their fourth power."},

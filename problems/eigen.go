@@ -12,9 +12,9 @@ import (
 
 var eigen = Problem{
 	Name: "eigen", Title: "eigenvalues",
-	Doc: "½tr(XᵀKX), whose least value is half the sum of the p smallest finite eigenvalues of Kv = λMv: " +
-		"vibrations, with stiffness K and mass M. Without data: a net of springs in which some nodes have " +
-		"no mass.",
+	Doc: "½tr(XᵀKX), whose least value is half the sum of the p smallest finite eigenvalues of Kv = λMv",
+	Details: "For vibrations K is the stiffness and M the mass. Without data: a net of springs in which some nodes " +
+		"have no mass.",
 	Params: []solver.Param{
 		{Name: "n", Min: 2, Max: 20000, Default: 256.0, Integer: true, Log: true,
 			Doc: "Nodes of the net, and the order of K and M."},

@@ -16,9 +16,9 @@ import (
 
 var gcca = Problem{
 	Name: "gcca", Title: "GCCA",
-	Doc: "-½tr(XᵀΣX), generalised canonical correlation analysis, the paper's Problem 1: Σ is the covariance of k " +
-		"views of the same samples, M its diagonal blocks, singular where a view has more features than samples. " +
-		"The optimum is minus half the sum of the p largest generalised eigenvalues.",
+	Doc: "-½tr(XᵀΣX), generalised canonical correlation analysis, the paper's Problem 1",
+	Details: "Σ is the covariance of k views of the same samples, M its diagonal blocks, singular where a view has " +
+		"more features than samples. The optimum is minus half the sum of the p largest generalised eigenvalues.",
 	Params: []solver.Param{
 		{Name: "n", Min: 2, Max: 100000, Default: 300.0, Integer: true, Log: true,
 			Doc: "Features of all views together, the rows of X. The views are as equal in size as possible."},

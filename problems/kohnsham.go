@@ -14,9 +14,10 @@ const pointLimit, orbitalLimit = 200000, 40
 
 var kohnsham = Problem{
 	Name: "kohnsham", Title: "Kohn-Sham",
-	Doc: "½tr(XᵀLX) + ½ρᵀL†ρ − ¾γ Σρ_i^(4/3), ρ_i = ‖X_i·‖², the discretised Kohn-Sham energy of p orbitals in a " +
-		"box without nuclei: kinetic energy, repulsion and exchange. L is the Laplacian on a grid of spacing 1 " +
-		"with earthed walls, which attract the electrons. M is the overlap of the basis.",
+	Doc: "½tr(XᵀLX) + ½ρᵀL†ρ − ¾γ Σρ_i^(4/3), ρ_i = ‖X_i·‖², the discretised Kohn-Sham energy of p orbitals in a box " +
+		"without nuclei",
+	Details: "The terms are kinetic energy, repulsion and exchange. L is the Laplacian on a grid of spacing 1 with " +
+		"earthed walls, which attract the electrons. M is the overlap of the basis.",
 	Params: []solver.Param{
 		{Name: "dim", Min: 1, Max: 3, Default: 3.0, Integer: true,
 			Doc: "Dimensions of the box. In one, repulsion does not fade with distance and drives the electrons " +

@@ -16,7 +16,8 @@ var registry = []Problem{quadratic, gcca, sgcca, lda, kohnsham, eigen, beam}
 
 // Problem is an entry of the registry.
 type Problem struct {
-	Name, Title, Doc string // Title is the name as a text writes it
+	Name, Title, Doc string // Title is the name as a text writes it, Doc a line on what is minimised
+	Details          string // sentences on its matrices
 	Params           []solver.Param
 	Data             []Datum // what a user may bring instead of a generated instance
 

@@ -16,8 +16,9 @@ import (
 
 var quadratic = Problem{
 	Name: "quadratic", Title: "quadratic",
-	Doc: "½tr(XᵀAX) + α tr(GᵀX), the paper's Test Problem 1: A with eigenvalues θ^(1-i), G with column norms " +
-		"η^(1-i), M sparse with a fraction c of nonzero eigenvalues.",
+	Doc: "½tr(XᵀAX) + α tr(GᵀX), the paper's Test Problem 1",
+	Details: "A with eigenvalues θ^(1-i), G with column norms η^(1-i), M sparse with a fraction c of nonzero " +
+		"eigenvalues.",
 	Params: []solver.Param{
 		{Name: "n", Min: 2, Max: 20000, Default: 1000.0, Integer: true, Log: true,
 			Doc: "Rows of X, and the order of A and M."},

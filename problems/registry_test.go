@@ -14,7 +14,7 @@ import (
 func TestRegistry(t *testing.T) {
 	seen := map[string]bool{}
 	for _, p := range All() {
-		if p.Name == "" || p.Title == "" || p.Doc == "" || seen[p.Name] {
+		if p.Name == "" || p.Title == "" || p.Doc == "" || p.Details == "" || seen[p.Name] {
 			t.Errorf("%q is not a name of its own, or has no title or description", p.Name)
 		}
 		seen[p.Name] = true

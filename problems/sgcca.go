@@ -12,9 +12,9 @@ import (
 
 var sgcca = Problem{
 	Name: "sgcca", Title: "sparse GCCA",
-	Doc: "-½tr(XᵀCX) + γ Σ s_μ(‖X_i·‖), sparse generalised canonical correlation analysis, the paper's Test " +
-		"Problem 2: C is a covariance of two views, M its diagonal blocks, and the second term, smoothed near " +
-		"zero, drives rows of X to zero.",
+	Doc: "-½tr(XᵀCX) + γ Σ s_μ(‖X_i·‖), sparse generalised canonical correlation analysis, the paper's Test Problem 2",
+	Details: "C is a covariance of two views, M its diagonal blocks, and the second term, smoothed near zero, drives " +
+		"rows of X to zero.",
 	Params: []solver.Param{
 		{Name: "n1", Title: "n₁", Min: 2, Max: 2000, Default: 500.0, Integer: true, Log: true,
 			Doc: "Features of the first view."},

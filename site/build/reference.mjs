@@ -71,14 +71,15 @@ function declaration({ name, kind, code, doc, members }, linked) {
 }
 
 /** @type {(p: Catalog['problems'][number]) => string} */
-function problem({ name, doc, params, data = [] }) {
+function problem({ name, doc, details = '', params, data = [] }) {
   const parts = data.map((d) => {
     const facts = [d.shape, ...(d.kind === 'list' ? ['a list'] : []), ...(d.optional ? ['optional'] : [])].join(', ');
     return `<div><dt><code>${d.name}</code> <small>${facts}</small></dt><dd>${prose(d.doc)}</dd></div>`;
   });
   const own = parts.length ? `<h4>data</h4><dl class="members">${parts.join('')}</dl>` : '';
   const settings = table(params, `problem-${name}-`);
-  return `<section class="entry" id="problem-${name}"><h3>${name}</h3>${paragraphs(doc)}${settings}${own}</section>`;
+  const about = paragraphs(`${doc}. ${details}`);
+  return `<section class="entry" id="problem-${name}"><h3>${name}</h3>${about}${settings}${own}</section>`;
 }
 
 /** @typedef {Omit<Catalog['auto'], 'name'> & { name: string, space?: string, needs?: readonly string[] }} Method */

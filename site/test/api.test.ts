@@ -65,9 +65,9 @@ describe('the reference', () => {
   });
 
   test('has every problem, method and option of the catalogue, with parameters, data and defaults', async () => {
-    for (const { name, doc, params, data = [] } of nonEmpty(catalog.problems)) {
+    for (const { name, doc, details = '', params, data = [] } of nonEmpty(catalog.problems)) {
       const words = await text(`problem-${name}`);
-      assert.ok(words.includes(doc), name);
+      assert.ok(words.includes(`${doc}. ${details}`), name);
       for (const p of params) {
         const row = await text(`problem-${name}-${p.name}`);
         for (const word of [p.name, p.doc, ...(p.choices ?? [])])

@@ -36,7 +36,8 @@ export interface Catalog {
   readonly problems: readonly {
     name: ProblemName;
     /** the name as a text writes it */ title: string;
-    doc: string;
+    /** what it minimises, in a line */ doc: string;
+    /** sentences on its matrices */ details?: string;
     params: readonly Param[];
     data?: readonly {
       name: string;

@@ -28,7 +28,9 @@ func (s *Session) Catalog() Catalog {
 }
 
 func describeProblem(p problems.Problem) Catalog {
-	c := Catalog{"name": p.Name, "title": p.Title, "doc": p.Doc, "params": each(p.Params, besideData(p))}
+	c := Catalog{
+		"name": p.Name, "title": p.Title, "doc": p.Doc, "details": p.Details, "params": each(p.Params, besideData(p)),
+	}
 	if len(p.Data) > 0 {
 		c["data"] = each(p.Data, describeDatum)
 	}

@@ -141,7 +141,7 @@ export class Setup {
     this.problem.reset([...params, seedParam], this.controlEvents(), { seed: dice });
   }
 
-  private makeChoice({ name, doc }: Problem): void {
+  private makeChoice({ name, doc, details }: Problem): void {
     const typed = Object.entries(typedTitles).map(([name, title]) => ({ name, title }));
     const all = [...typed, ...this.catalog.problems];
     const choose = el(
@@ -152,9 +152,8 @@ export class Setup {
       },
       ...all.map((p) => el('option', { value: p.name, selected: p.name === name }, p.title)),
     );
-    const [brief, rest] = doc.split(/: (.*)/s);
-    const about = rest
-      ? el('details', { class: 'of-problem' }, el('summary', {}, ...prose(brief)), ...prose(rest))
+    const about = details
+      ? el('details', { class: 'of-problem' }, el('summary', {}, ...prose(doc)), ...prose(details))
       : el('p', { class: 'of-problem' }, ...prose(doc));
     byId('choice').replaceChildren(choose, ...(isTyped(name) ? [] : [about]));
   }
