@@ -1,8 +1,8 @@
 // Charts one below the other as an SVG file, with titles, names and a caption, drawn as the page draws them.
 import type { Chart } from './chart.ts';
-import { gutterOf, gutterRows, widthsOfRows } from './gutter.ts';
+import { gutterOf, widthsOfRows } from './gutter.ts';
 import { dotted, paint } from './paint.ts';
-import { paintEnds, paintLeaders, paintNames } from './paint-ends.ts';
+import { paintOver } from './paint-ends.ts';
 import { SvgPen } from './svg.ts';
 
 export interface TitledChart {
@@ -41,16 +41,8 @@ export function exportSvg(charts: readonly TitledChart[], caption: string, colou
       pen.line([right - 26, top - 18, right, top - 18], 'ink-2', 1, dotted);
       right -= 40;
     }
-    const named = gutterRows(
-      readings.map(({ index, y }) => ({ line: index, y })),
-      top + 4,
-      bottom - 4,
-      true,
-    );
     paint(pen, frame);
-    paintEnds(pen, frame, readings);
-    paintLeaders(pen, frame, readings, named);
-    paintNames(pen, frame, readings, named);
+    paintOver(pen, frame, readings);
   });
   pen.text(caption, plot.left, height - 8, { colour: 'ink-3' });
   return pen.file(width, height, caption);

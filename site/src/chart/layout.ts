@@ -50,6 +50,14 @@ export interface Margins {
   bottom: number;
 }
 
+/** The plot between margins. */
+export const inside = ({ left, right, top, bottom }: Margins, width: number, height: number): Box => ({
+  x: left,
+  y: top,
+  w: Math.max(1, width - left - right),
+  h: Math.max(1, height - top - bottom),
+});
+
 /** A line on its figure. */
 export interface Stroke {
   line: Line;
@@ -118,12 +126,7 @@ export function layOut(
   ease: (ends: [low: number, high: number]) => [number, number] = (ends) => ends,
 ): Frame {
   const { series, from, to, log, floor, hasAxis, levels } = content;
-  const box = {
-    x: margins.left,
-    y: margins.top,
-    w: Math.max(1, width - margins.left - margins.right),
-    h: Math.max(1, height - margins.top - margins.bottom),
-  };
+  const box = inside(margins, width, height);
   const shown = series.flatMap((s, index) =>
     s.hidden || rowsOf(s) === 0 ? [] : [inSight(s, index, content, box.w / (to - from))],
   );

@@ -37,7 +37,7 @@ export class Names {
       this.open = open;
       changed();
     };
-    this.more = el('button', { type: 'button', class: 'more', click: () => turn(!this.open) });
+    this.more = el('button', { class: 'more', click: () => turn(!this.open) });
     this.gutter.addEventListener('keydown', (event) => {
       if (event.key !== 'Escape' || !this.open) return;
       event.stopPropagation();
@@ -96,7 +96,6 @@ export class Names {
     const root = el(
       'button',
       {
-        type: 'button',
         class: 'row',
         'data-line': index,
         click: () => pressed?.(index),

@@ -1,7 +1,7 @@
 // Draws what moves with the cursor over a painted chart: the ends of its lines, where they are read, and the way from
 // there to their names in the gutter.
 import { scientific } from '../model/numbers.ts';
-import type { Gutter } from './gutter.ts';
+import { gutterRows, type Gutter } from './gutter.ts';
 import type { Frame } from './layout.ts';
 import { drawPower } from './paint.ts';
 import { drawMarker, type Pen } from './pen.ts';
@@ -37,8 +37,18 @@ export function paintLeaders(pen: Pen, { box, strokes }: Frame, readings: readon
   }
 }
 
+/** Over a painted chart in a file: its ends, and all names in the gutter. */
+export function paintOver(pen: Pen, frame: Frame, readings: readonly Reading[]): void {
+  const { y: top, h } = frame.box;
+  const wanted = readings.map(({ index, y }) => ({ line: index, y }));
+  const gutter = gutterRows(wanted, top + 4, top + h - 4, true);
+  paintEnds(pen, frame, readings);
+  paintLeaders(pen, frame, readings, gutter);
+  paintNames(pen, frame, readings, gutter);
+}
+
 /** Marks, names and values in the gutter, where no element can stand. */
-export function paintNames(pen: Pen, { box, width }: Frame, readings: readonly Reading[], gutter: Gutter): void {
+function paintNames(pen: Pen, { box, width }: Frame, readings: readonly Reading[], gutter: Gutter): void {
   const right = box.x + box.w;
   for (const { line: index, y } of gutter.rows) {
     const reading = readings.find((r) => r.index === index);

@@ -31,7 +31,6 @@ export class TransportView {
       el(
         'button',
         {
-          type: 'button',
           ...attributes,
           click: ({ currentTarget }) =>
             (currentTarget as Element).getAttribute('aria-disabled') === 'true' || acts[name](),

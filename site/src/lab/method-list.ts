@@ -31,7 +31,7 @@ export class MethodsView {
   private readonly events: MethodEvents;
   private readonly panel: Panel;
   private readonly title = el('h3');
-  private readonly more = el('button', { type: 'button', class: 'link more', click: () => this.unfold() });
+  private readonly more = el('button', { class: 'link more', click: () => this.unfold() });
   private offered: Offered[] = [];
   private picked = '';
   private key = '';
@@ -119,7 +119,6 @@ export class MethodsView {
       el(
         'button',
         {
-          type: 'button',
           class: 'pick',
           'aria-pressed': 'false',
           'data-key': `pick ${o.name}`,

@@ -100,7 +100,7 @@ export class ResultsView {
       );
     const body = el('tbody', { role: 'rowgroup' }, ...this.rows(rows), exact);
     const table = el('table', { class: 'results', role: 'table', 'data-shows': this.half }, this.head(), body);
-    const more = el('button', { type: 'button', class: 'link', click: () => turn(1 - this.half) }, 'more figures');
+    const more = el('button', { class: 'link', click: () => turn(1 - this.half) }, 'more figures');
     const turn = (half: number) => {
       this.half = half;
       table.dataset.shows = String(half);
@@ -171,13 +171,7 @@ export class ResultsView {
     const { name, mark, index } = method;
     const choose = el(
       'button',
-      {
-        type: 'button',
-        class: 'choose',
-        'aria-pressed': String(isChosen),
-        title: hint,
-        click: () => this.events.choose(index),
-      },
+      { class: 'choose', 'aria-pressed': String(isChosen), title: hint, click: () => this.events.choose(index) },
       swatch(mark),
       el('span', {}, name),
     );
@@ -188,7 +182,6 @@ export class ResultsView {
     const eye = el(
       'button',
       {
-        type: 'button',
         class: 'eye',
         'data-index': index,
         'aria-label': `${name} in the charts`,

@@ -130,7 +130,6 @@ export class Setup {
     const dice = el(
       'button',
       {
-        type: 'button',
         class: 'btn square',
         'aria-label': 'another seed',
         title: 'another seed',
@@ -161,12 +160,12 @@ export class Setup {
   private showData(files: readonly string[]): void {
     const open = el(
       'button',
-      { type: 'button', class: 'link', click: () => this.ownData.open() },
+      { class: 'link', click: () => this.ownData.open() },
       files.length > 0 ? 'change' : 'choose',
     );
     const back = el(
       'button',
-      { type: 'button', class: 'link', click: () => this.events.withoutFiles() },
+      { class: 'link', click: () => this.events.withoutFiles() },
       'back to a generated instance',
     );
     const names = (this.shown?.data ?? []).map((d) => d.name);

@@ -72,11 +72,7 @@ export class StoryView {
     const pages = [...document.querySelectorAll<HTMLAnchorElement>('.top > nav a')].map((a) =>
       el('li', {}, el('a', { href: a.href }, a.textContent)),
     );
-    const toTour = el(
-      'button',
-      { type: 'button', click: () => (this.opening.toggle(false), tour()) },
-      'a tour of this page',
-    );
+    const toTour = el('button', { click: () => (this.opening.toggle(false), tour()) }, 'a tour of this page');
     this.menu.append(
       el('section', { class: 'only-narrow' }, el('h2', {}, 'pages'), el('ul', {}, ...pages)),
       el('section', {}, el('h2', {}, 'new here?'), toTour),

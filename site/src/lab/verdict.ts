@@ -131,7 +131,7 @@ export class VerdictView {
       offer &&
       el(
         'button',
-        { type: 'button', class: 'btn offer', title: `${offer.label}: ${offer.effect}`, click: () => offer.act() },
+        { class: 'btn offer', title: `${offer.label}: ${offer.effect}`, click: () => offer.act() },
         el('span', {}, ...prose(offer.label)),
       );
     this.glance.replaceChildren(...parts, button ?? '');
@@ -189,7 +189,7 @@ export class VerdictView {
         ...offers.map((o) =>
           el(
             'button',
-            { type: 'button', class: o.recommended ? 'btn primary' : 'btn', title: o.title, click: () => o.act() },
+            { class: o.recommended ? 'btn primary' : 'btn', title: o.title, click: () => o.act() },
             el('span', {}, ...prose(o.label)),
             el('span', {}, o.effect),
           ),

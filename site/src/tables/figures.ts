@@ -1,9 +1,8 @@
 // The figures of the tables as SVG files.
 import { Decimation } from '../chart/decimate.ts';
 import { layOut } from '../chart/layout.ts';
-import { gutterRows } from '../chart/gutter.ts';
 import { paint } from '../chart/paint.ts';
-import { paintEnds, paintLeaders, paintNames } from '../chart/paint-ends.ts';
+import { paintOver } from '../chart/paint-ends.ts';
 import { readingsOf } from '../chart/readings.ts';
 import { SvgPen } from '../chart/svg.ts';
 import type { Cell } from './cell.ts';
@@ -58,11 +57,7 @@ export function rankFigure(
     frame,
     series.map(() => Infinity),
   );
-  const ends = readings.map(({ index, y }) => ({ line: index, y }));
-  const gutter = gutterRows(ends, plot.top + 4, bottom - 4, true);
-  paintEnds(pen, frame, readings);
-  paintLeaders(pen, frame, readings, gutter);
-  paintNames(pen, frame, readings, gutter);
+  paintOver(pen, frame, readings);
   return pen.file(width, height, title);
 }
 

@@ -78,7 +78,7 @@ export class Control {
       this.show(value);
       this.events.changed(name, value, true);
     };
-    return el('button', { type: 'button', class: 'btn', click: take }, `set ${title} to ${value}`);
+    return el('button', { class: 'btn', click: take }, `set ${title} to ${value}`);
   }
 
   /** Moves the slider to a value. */

@@ -3,13 +3,16 @@
 export type Child = Node | string | null | undefined | false;
 type Attributes = Record<string, string | number | boolean | EventListener | undefined>;
 
-/** An element with attributes (true: present, false: absent; a function: a listener) and children. */
+/**
+ * An element with attributes (true: present, false: absent; a function: a listener) and children. A button submits no
+ * form.
+ */
 export function el<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Attributes = {},
   ...children: Child[]
 ): HTMLElementTagNameMap[K] {
-  return fill(document.createElement(tag), attributes, children);
+  return fill(document.createElement(tag), tag === 'button' ? { type: tag, ...attributes } : attributes, children);
 }
 
 export function svg(tag: string, attributes: Attributes = {}, ...children: Child[]): SVGElement {
@@ -35,6 +38,9 @@ export function byId<E extends HTMLElement = HTMLElement>(id: string): E {
 /** One of the icons of index.html. */
 export const icon = (name: string): SVGElement =>
   svg('svg', { class: 'icon', 'aria-hidden': 'true' }, svg('use', { href: `#i-${name}` }));
+
+export const closeButton = (close: () => void): HTMLElement =>
+  el('button', { class: 'btn plain square', 'aria-label': 'close', click: close }, icon('close'));
 
 export function setIcon(button: Element, name: string): void {
   button.querySelector('use')?.setAttribute('href', `#i-${name}`);

@@ -15,8 +15,8 @@ export class Notice {
       this.show([]);
       undo?.act();
     };
-    const buttons = undo ? [el('button', { type: 'button', class: 'btn', click: taken }, undo.label)] : [];
-    const dismiss = el('button', { type: 'button', class: 'btn', click: () => this.show([]) }, 'dismiss');
+    const buttons = undo ? [el('button', { class: 'btn', click: taken }, undo.label)] : [];
+    const dismiss = el('button', { class: 'btn', click: () => this.show([]) }, 'dismiss');
     this.root.replaceChildren(
       ...(sentences.length > 0
         ? [el('ul', {}, ...sentences.map((s) => el('li', {}, s))), el('div', {}, ...buttons, dismiss)]

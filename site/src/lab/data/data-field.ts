@@ -70,7 +70,7 @@ export class DataField {
       pasted: (text) => this.put(new Blob([text]), 'pasted text'),
       refused: (message) => this.refuse(message),
     });
-    const button = (text: string, click: () => void) => el('button', { type: 'button', class: 'btn', click }, text);
+    const button = (text: string, click: () => void) => el('button', { class: 'btn', click }, text);
     const choose = button('choose…', () => this.input.click());
     const paste = button('paste text', () => this.openText());
     this.root = el(

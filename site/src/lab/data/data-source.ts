@@ -27,7 +27,7 @@ export class DataSource {
       {},
       name,
       el('small', {}, size),
-      el('button', { type: 'button', class: 'link', 'aria-label': `remove ${name}`, click: remove }, 'remove'),
+      el('button', { class: 'link', 'aria-label': `remove ${name}`, click: remove }, 'remove'),
     );
     this.root = el('li', {}, this.title, this.body, this.looked);
     this.head = head;

@@ -37,6 +37,6 @@ export function offerColumn(
     'Use ',
     list,
     ` of ${file} as labels? `,
-    el('button', { type: 'button', class: 'btn', click: use }, 'use as labels'),
+    el('button', { class: 'btn', click: use }, 'use as labels'),
   );
 }

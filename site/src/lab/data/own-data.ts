@@ -28,7 +28,7 @@ export class OwnData {
   private readonly root: HTMLElement;
   private readonly actions: OwnDataActions;
   private fields: DataField[] = [];
-  private readonly start = el('button', { type: 'button', class: 'btn primary', click: () => void this.run() });
+  private readonly start = el('button', { class: 'btn primary', click: () => void this.run() });
   private readonly words = el('span');
 
   constructor(root: HTMLElement, actions: OwnDataActions) {
@@ -75,7 +75,7 @@ export class OwnData {
         {},
         el('h2', {}, 'your data'),
         el('span', { class: 'muted' }, 'Nothing leaves this browser.'),
-        el('button', { type: 'button', class: 'btn', click: () => this.close() }, 'close'),
+        el('button', { class: 'btn', click: () => this.close() }, 'close'),
       ),
       el('div', { class: 'data-fields' }, ...this.fields.map((field) => field.root), drop),
       el('footer', {}, this.words, this.start),
@@ -146,7 +146,7 @@ export class OwnData {
 
   private makeFix({ param, value }: Fix): HTMLElement {
     const take = () => this.actions.change({ settings: { [param]: value } });
-    return el('button', { type: 'button', class: 'btn', click: take }, `set ${param} to ${value}`);
+    return el('button', { class: 'btn', click: take }, `set ${param} to ${value}`);
   }
 
   /** While a run is being set up. */

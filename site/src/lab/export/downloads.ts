@@ -34,7 +34,7 @@ export class Downloads {
       return;
     }
     const button = (text: string, title: string, act: () => void) =>
-      el('button', { type: 'button', class: 'btn', title, click: act }, text);
+      el('button', { class: 'btn', title, click: act }, text);
     const group = (title: string, ...children: (Node | string)[]) => el('div', {}, el('h3', {}, title), ...children);
     this.root.append(
       group(

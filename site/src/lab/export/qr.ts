@@ -1,6 +1,6 @@
 // The QR code of a link, small beside the code and as large as the screen for a lecture room.
 import { encode } from 'uqr';
-import { el, icon, svg } from '../../ui/dom.ts';
+import { closeButton, el, svg } from '../../ui/dom.ts';
 
 /** Modules of white around the code, as its standard asks. */
 const quiet = 4;
@@ -44,18 +44,14 @@ export class QrView {
         ? [
             code,
             el('p', {}, 'for a lecture room'),
-            el('button', { type: 'button', class: 'link', click: () => this.enlarge() }, 'larger'),
+            el('button', { class: 'link', click: () => this.enlarge() }, 'larger'),
           ]
         : [el('p', {}, 'The link is too long for a QR code.')]),
     );
   }
 
   private enlarge(): void {
-    const close = el(
-      'button',
-      { type: 'button', class: 'btn plain square', 'aria-label': 'close', click: () => dialog.close() },
-      icon('close'),
-    );
+    const close = closeButton(() => dialog.close());
     const dialog = el(
       'dialog',
       { class: 'qr-room', 'aria-label': 'QR code of the link', close: () => dialog.remove() },

@@ -15,7 +15,7 @@ export class ShareCode {
   private readonly text = el('code');
   private readonly copier = el(
     'button',
-    { type: 'button', class: 'btn primary', autofocus: true, click: () => void this.copy() },
+    { class: 'btn primary', autofocus: true, click: () => void this.copy() },
     'copy',
   );
   private readonly words = el('p', { class: 'muted', role: 'status' });
@@ -38,7 +38,6 @@ export class ShareCode {
       el(
         'button',
         {
-          type: 'button',
           role: 'tab',
           id: `share-${name.replace('.', '-')}`,
           'aria-controls': 'share-code',

@@ -3,7 +3,7 @@ import { instanceWords } from '../../model/instance-words.ts';
 import { usualState, type Known } from '../../model/link.ts';
 import type { Drawn, DrawnRun } from '../../model/drawn.ts';
 import type { State } from '../../model/state.ts';
-import { el, icon } from '../../ui/dom.ts';
+import { closeButton, el } from '../../ui/dom.ts';
 import { pictures, picturesOf } from '../pictures/list.ts';
 import { sourcesOf } from '../pictures/sources.ts';
 import type { Story } from '../story.ts';
@@ -70,11 +70,7 @@ export class ShareDialog {
     if (why !== undefined) preview.say(why);
     show(choice);
 
-    const close = el(
-      'button',
-      { type: 'button', class: 'btn plain square', 'aria-label': 'close', click: () => this.dialog.close() },
-      icon('close'),
-    );
+    const close = closeButton(() => this.dialog.close());
     this.dialog = el(
       'dialog',
       { class: 'share', id: 'share-dialog', 'aria-labelledby': 'h-share' },

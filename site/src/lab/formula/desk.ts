@@ -39,7 +39,7 @@ export class Desk {
     this.events = events;
     this.field = new EditorField('your formula', 'octave', (text) => events.typed(text));
     const head = (title: string, more: string, ...acts: Node[]) => el('h3', {}, title, el('small', {}, more, ...acts));
-    const scripts = el('button', { type: 'button', class: 'link', click: toScripts }, 'export script');
+    const scripts = el('button', { class: 'link', click: toScripts }, 'export script');
     byId('formula').replaceChildren(
       head('your formula', 'Octave’s syntax · ', scripts),
       this.field.root,
@@ -78,14 +78,6 @@ export class Desk {
     this.typeset.replaceChildren(el('p', { class: 'muted' }, 'Comes back once every line can be read.'));
     this.found.replaceChildren(el('p', { class: 'muted' }, 'Waits for a formula that can be read.'));
     this.slopes.show(undefined, 'Waits for a formula.');
-  }
-
-  /** Dims the last run and says why, or no longer. */
-  hold(why: string): void {
-    const bar = byId('held');
-    this.page.classList.toggle('stale', why !== '');
-    bar.hidden = why === '';
-    bar.replaceChildren(why);
   }
 }
 

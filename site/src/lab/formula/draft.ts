@@ -26,3 +26,9 @@ export function keptDraft(problem: string): Draft | undefined {
     return undefined;
   }
 }
+
+/** What was typed over the text of a link and has not run. */
+export function unrunDraft(problem: string, base: string): string | undefined {
+  const draft = keptDraft(problem);
+  return draft?.base === base && draft.text !== base ? draft.text : undefined;
+}

@@ -8,7 +8,7 @@ const few = 4;
 /** The titles as a row that opens to a list with sentences, which has the id. */
 export function exampleMenu(id: string, examples: readonly Example[], choose: (example: Example) => void): HTMLElement {
   const pick = (example: Example) =>
-    el('button', { type: 'button', class: 'link', title: example.sentence, click: () => take(example) }, example.title);
+    el('button', { class: 'link', title: example.sentence, click: () => take(example) }, example.title);
   const list = el(
     'dl',
     { class: 'examples-list', id, hidden: true },
@@ -17,13 +17,7 @@ export function exampleMenu(id: string, examples: readonly Example[], choose: (e
   const rest = examples.length - few;
   const more = el(
     'button',
-    {
-      type: 'button',
-      class: 'link',
-      'aria-expanded': 'false',
-      'aria-controls': id,
-      click: () => open(list.hidden === true),
-    },
+    { class: 'link', 'aria-expanded': 'false', 'aria-controls': id, click: () => open(list.hidden === true) },
     `${rest} more`,
   );
   const row = el(

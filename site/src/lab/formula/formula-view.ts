@@ -14,9 +14,10 @@ import { sentence } from '../../model/sentence.ts';
 import { settingsFor, type State } from '../../model/state.ts';
 import { el } from '../../ui/dom.ts';
 import type { OwnData } from '../data/own-data.ts';
+import { holdBack } from '../held-bar.ts';
 import { Desk } from './desk.ts';
 import type { TypedParts } from '../typed-view.ts';
-import { keepDraft, keptDraft } from './draft.ts';
+import { keepDraft, keptDraft, unrunDraft } from './draft.ts';
 import { examples } from './examples.ts';
 
 /** A text is read once no letter has been typed for so many milliseconds. */
@@ -106,10 +107,10 @@ export class FormulaView {
 
   /** After a reload, or back at the link: what was typed and could not run yet. */
   restore(): void {
-    const draft = keptDraft(formulaName);
-    if (!draft || draft.base !== this.taken || draft.text === draft.base) return;
-    this.desk.field.write(draft.text);
-    void this.read(draft.text, null);
+    const text = unrunDraft(formulaName, this.taken);
+    if (text === undefined) return;
+    this.desk.field.write(text);
+    void this.read(text, null);
   }
 
   /** Other files are wanted for the formula. */
@@ -134,13 +135,13 @@ export class FormulaView {
 
   private tryAgain(): HTMLElement {
     const click = () => void this.read(this.desk.field.text, this.shownBy()?.files ?? null);
-    return el('button', { type: 'button', class: 'link', click }, 'try again');
+    return el('button', { class: 'link', click }, 'try again');
   }
 
   /** Says why what is typed does not run, or with no words that it does. */
   private hold(why: string): void {
     if (why === '') this.failure = undefined;
-    this.desk.hold(why);
+    holdBack(why, true);
     this.held(why !== '');
   }
 

@@ -42,7 +42,7 @@ const kinkItem = (kink: Kink, smooth: (kink: Kink) => void): HTMLElement =>
     kink.smooth !== undefined &&
       el(
         'button',
-        { type: 'button', class: 'btn', title: `puts ${kink.smooth} in its place`, click: () => smooth(kink) },
+        { class: 'btn', title: `puts ${kink.smooth} in its place`, click: () => smooth(kink) },
         'use ',
         el('code', {}, kink.smooth),
       ),

@@ -9,7 +9,7 @@ type Wanted = FormulaInfo['data'][number];
 
 /** withoutFiles: the reader takes the files away. */
 export function slotsOf(info: FormulaInfo, files: Files | null, ownData: OwnData, withoutFiles: () => void): Node[] {
-  const open = (words: string) => el('button', { type: 'button', class: 'link', click: () => ownData.open() }, words);
+  const open = (words: string) => el('button', { class: 'link', click: () => ownData.open() }, words);
   const slots = info.data
     .filter((part) => part.name !== 'M' || part.given)
     .map((part) => {
@@ -38,7 +38,7 @@ export function slotsOf(info: FormulaInfo, files: Files | null, ownData: OwnData
     m && files && ' · ',
     files && open('change'),
     files && ' · ',
-    files && el('button', { type: 'button', class: 'link', click: withoutFiles }, 'remove'),
+    files && el('button', { class: 'link', click: withoutFiles }, 'remove'),
   );
   if (rest.childNodes.length === 0) rest.append('The formula makes its own.');
   return [...slots, rest];

@@ -7,6 +7,7 @@ import { EditorField } from '../formula/editor-field.ts';
 import type { Example } from '../formula/example-file.ts';
 import { exampleMenu } from '../formula/example-menu.ts';
 import { SlopesView } from '../formula/slopes.ts';
+import { holdBack } from '../held-bar.ts';
 import { examples } from './examples.ts';
 
 export interface ModuleDeskEvents {
@@ -34,7 +35,7 @@ export class ModuleDesk {
     this.events = events;
     this.field = new EditorField('your JavaScript', 'javascript', (text) => events.typed(text));
     const title = 'Ctrl+Enter in the editor';
-    this.runs = el('button', { type: 'button', class: 'btn', title, click: () => events.run() }, icon('run'), 'Run');
+    this.runs = el('button', { class: 'btn', title, click: () => events.run() }, icon('run'), 'Run');
     this.field.root.addEventListener(
       'keydown',
       (event) => {
@@ -71,13 +72,13 @@ export class ModuleDesk {
     this.root.hidden = !isOpen;
     byId('lab').classList.toggle('typed', isOpen);
     if (isOpen) void this.field.fetch();
-    else this.hold('', false);
+    else holdBack('', false);
   }
 
   /** The size of X, where a run has told it, and where M comes from. */
   describe(size: { n: number; p: number } | undefined, files: Files | null): void {
     this.found.textContent = size ? `X is ${size.n} × ${size.p}` : '';
-    const link = (words: string, click: () => void) => el('button', { type: 'button', class: 'link', click }, words);
+    const link = (words: string, click: () => void) => el('button', { class: 'link', click }, words);
     const open = () => this.ownData.open();
     this.slot.replaceChildren(
       ...(files
@@ -100,14 +101,5 @@ export class ModuleDesk {
   /** Whether what stands there waits for the button. */
   wait(isWaiting: boolean): void {
     this.runs.classList.toggle('primary', isWaiting);
-  }
-
-  /** Dims the last run and says why, or no longer. isBad: something is wrong. acts: what the reader can do. */
-  hold(why: string, isBad: boolean, ...acts: Node[]): void {
-    const bar = byId('held');
-    byId('lab').classList.toggle('stale', why !== '');
-    bar.hidden = why === '';
-    bar.classList.toggle('calm', !isBad);
-    bar.replaceChildren(why, ...acts);
   }
 }

@@ -9,7 +9,8 @@ import { moduleName, moduleProblem, type Problem } from '../../model/problem.ts'
 import { specsOf, unread, type Files } from '../../model/run-specs.ts';
 import { settingsFor, type State } from '../../model/state.ts';
 import { byId, el } from '../../ui/dom.ts';
-import { keepDraft, keptDraft } from '../formula/draft.ts';
+import { keepDraft, keptDraft, unrunDraft } from '../formula/draft.ts';
+import { holdBack } from '../held-bar.ts';
 import type { TypedParts } from '../typed-view.ts';
 import { allow, isAllowed } from './allowed.ts';
 import { examples } from './examples.ts';
@@ -105,9 +106,9 @@ export class ModuleView {
 
   /** After a reload, or back at the link: what was typed and has not run yet. */
   restore(): void {
-    const draft = keptDraft(moduleName);
-    if (!draft || draft.base !== this.taken || draft.text === draft.base) return;
-    this.desk.field.write(draft.text);
+    const text = unrunDraft(moduleName, this.taken);
+    if (text === undefined) return;
+    this.desk.field.write(text);
     this.changed();
   }
 
@@ -169,9 +170,9 @@ export class ModuleView {
     const last = parts.shownBy()?.experiment ? ' The last run stays below.' : '';
     desk.wait(task !== undefined || hasFailed);
     parts.held(task !== undefined, 'waiting');
-    if (task === unread) desk.hold(unread, false, this.opener());
-    else if (task) desk.hold(`This text has not run yet.${last}`, false);
-    else desk.hold(hasFailed ? `This module does not run.${last}` : '', true);
+    if (task === unread) holdBack(unread, false, this.opener());
+    else if (task) holdBack(`This text has not run yet.${last}`, false);
+    else holdBack(hasFailed ? `This module does not run.${last}` : '', true);
   }
 
   /** Leads to the text, which stands in a sheet on a narrow screen. */
@@ -181,7 +182,7 @@ export class ModuleView {
       if (sheet.checkVisibility()) sheet.click();
       this.desk.field.focus();
     };
-    return el('button', { type: 'button', class: 'link', click: read }, 'read it');
+    return el('button', { class: 'link', click: read }, 'read it');
   }
 
   /** Underlines where the syntax is wrong. */

@@ -28,10 +28,10 @@ export class LandscapeControls {
     ...Object.entries(merits).map(([value, { name }]) => el('option', { value }, name)),
   );
   private readonly slider = el('div', { class: 'panel' });
-  private readonly backToUsual = el('button', { type: 'button', class: 'link', hidden: true });
+  private readonly backToUsual = el('button', { class: 'link', hidden: true });
   private readonly plane = el('p');
-  private readonly turn = el('button', { type: 'button', class: 'link' }, 'turn the plane');
-  private readonly otherPlane = el('button', { type: 'button', class: 'link' });
+  private readonly turn = el('button', { class: 'link' }, 'turn the plane');
+  private readonly otherPlane = el('button', { class: 'link' });
   private control?: Control;
   /** The range of the control. */
   private range = { min: 0, max: 0 };

@@ -2,6 +2,7 @@
 import type { CanvasPen } from '../../chart/canvas.ts';
 import { contour, heightAt, levelsOf, type Field } from '../../chart/contours.ts';
 import { Coverage, placeLabel, type Box, type Point } from '../../chart/label-placement.ts';
+import { inside } from '../../chart/layout.ts';
 import { crisp, drawMarker, type TextStyle } from '../../chart/pen.ts';
 import { linearRange } from '../../chart/scale.ts';
 import type { Mark } from '../../model/mark.ts';
@@ -28,12 +29,8 @@ export interface NamedPoint extends Point {
 const margin = { top: 8, bottom: 36, left: 52, right: 12 };
 const bands = 14;
 
-export const mapBox = ({ clientWidth, clientHeight }: HTMLCanvasElement): Box => ({
-  x: margin.left,
-  y: margin.top,
-  w: Math.max(1, clientWidth - margin.left - margin.right),
-  h: Math.max(1, clientHeight - margin.top - margin.bottom),
-});
+export const mapBox = ({ clientWidth, clientHeight }: HTMLCanvasElement): Box =>
+  inside(margin, clientWidth, clientHeight);
 
 export const acrossOf = ({ box, a }: MapFrame, value: number): number =>
   box.x + ((value - a[0]) / (a[1] - a[0])) * box.w;

@@ -32,13 +32,7 @@ export class PicturesPanel {
     for (const [name, { title }] of Object.entries(pictures)) {
       const tab = el(
         'button',
-        {
-          type: 'button',
-          role: 'tab',
-          id: `tab-${name}`,
-          'aria-controls': 'picture',
-          click: () => this.chose({ picture: name }),
-        },
+        { role: 'tab', id: `tab-${name}`, 'aria-controls': 'picture', click: () => this.chose({ picture: name }) },
         el('span', {}, ...title()),
       );
       this.tabs.set(name, tab);

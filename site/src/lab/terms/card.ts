@@ -1,7 +1,7 @@
 // The card of a term: what it means, its formula with this run's numbers, and where the notes explain it.
 import type { Catalog } from '../../../types/slep.d.ts';
 import type { Term } from '../../model/terms.ts';
-import { el, icon } from '../../ui/dom.ts';
+import { closeButton, el } from '../../ui/dom.ts';
 import { prose } from '../../ui/format.ts';
 import { floatingCard, putBeside } from '../../ui/floating-card.ts';
 import { mathML } from '../../ui/maths.ts';
@@ -43,11 +43,7 @@ export class TermCard {
         { class: 'foot' },
         this.link,
         el('span', { class: 'muted' }, 'Esc closes'),
-        el(
-          'button',
-          { type: 'button', class: 'btn plain square', 'aria-label': 'close', click: () => this.close() },
-          icon('close'),
-        ),
+        closeButton(() => this.close()),
       ),
     );
     document.body.append(this.root);

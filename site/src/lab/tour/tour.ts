@@ -7,8 +7,8 @@ export class Tour {
   private readonly title = el('h2', { id: 'tour-title' });
   private readonly text = el('p', { id: 'tour-text' });
   private readonly count = el('span', { class: 'muted' });
-  private readonly back = el('button', { type: 'button', class: 'btn', click: () => this.go(this.at - 1) }, 'Back');
-  private readonly next = el('button', { type: 'button', class: 'btn primary', click: () => this.go(this.at + 1) });
+  private readonly back = el('button', { class: 'btn', click: () => this.go(this.at - 1) }, 'Back');
+  private readonly next = el('button', { class: 'btn primary', click: () => this.go(this.at + 1) });
   private readonly root = floatingCard(
     'tour',
     'tour-title',

@@ -1,4 +1,5 @@
 // The picture of a discriminant analysis: the samples in the plane of the first two discriminants, by class.
+import { inside } from '../../../chart/layout.ts';
 import type { Mark } from '../../../model/mark.ts';
 import { plain } from '../../../model/numbers.ts';
 import { figure } from '../../../ui/format.ts';
@@ -35,12 +36,7 @@ const drawing: Drawing = {
 
   draw(pen, { width, height }, { frame }) {
     const all = groups(frame, mostPoints);
-    const box = {
-      x: margin.left,
-      y: margin.top,
-      w: Math.max(1, width - margin.left - margin.right),
-      h: Math.max(1, height - margin.top - margin.bottom),
-    };
+    const box = inside(margin, width, height);
     const plane = planeOf(all.flat(), box);
     const [first, second] = ratios(frame);
     drawGrid(pen, plane);

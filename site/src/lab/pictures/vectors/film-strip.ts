@@ -54,7 +54,7 @@ export class FilmStrip {
     this.frames = frames.map((frame) => {
       const { iteration } = frame;
       const canvas = el('canvas', { 'aria-hidden': 'true' });
-      const root = el('button', { type: 'button', click: () => this.seek(iteration) }, canvas, `k = ${iteration}`);
+      const root = el('button', { click: () => this.seek(iteration) }, canvas, `k = ${iteration}`);
       const thumbnail = { root, canvas, frame, surface: new Surface(canvas, () => this.paint(thumbnail)) };
       return thumbnail;
     });
