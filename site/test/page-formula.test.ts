@@ -57,7 +57,9 @@ describe('a formula', () => {
     await lab.page.waitFor(() => location.hash.includes('alpha=2&'));
   });
 
-  test('that is wrong is underlined and explained, and the last run stays', async () => {
+  test('that is wrong is underlined and explained, also after a module, and the last run stays', async () => {
+    await lab.page.puppeteer?.select('#problem select', 'module');
+    await lab.waitText('#now', /^your JavaScript/);
     await lab.openFormula(simple);
     const [link, results] = [await hash(), await lab.results()];
     await lab.typeFormula(simple.replace("X'*A*X", "X*A*X'"));
@@ -65,6 +67,7 @@ describe('a formula', () => {
     assert.match(words, /^Line 4, column \d+: X\*A .*: X is 100 × 3/);
     assert.equal(await lab.fault(), 'X*A');
     assert.equal(await lab.text('#held'), 'Line 4 cannot be read yet. The last run stays below until it can.');
+    assert.equal(await lab.page.evaluate(() => document.getElementById('held')?.className), 'held');
     assert.match(await lab.text('#formula'), /Comes back once every line can be read/);
     assert.deepEqual([await hash(), await lab.results()], [link, results]);
     const run = () => lab.page.evaluate(() => document.querySelector<HTMLButtonElement>('[data-do=toggle]')?.disabled);
