@@ -6,8 +6,8 @@ cd "$(dirname "${BASH_SOURCE[0]}")"
 usage='usage: ./build.sh [build | test [all | part [name]] | quick | check | bench | paper [options] | clean]
   build   build what is missing or stale into site/dist (the default)
   test    install what the tests need, then run those of every change: site/test/README.md tells what they are.
-          all adds what is rarer; a part runs alone, as in ./build.sh test page-verdict, or those of its tests whose
-          names match, as in ./build.sh test page-verdict stalled
+          all adds what is rarer; a part or a folder of them runs alone, as in ./build.sh test page/verdict, or those
+          tests of a part whose names match, as in ./build.sh test page/verdict stalled
   quick   the checks, the native Go tests and the tests that open no browser
   check   formatting, go vet, staticcheck and tsc only
   bench   measure speed, bytes and memory natively and in Chromium: JSON lines, and site/.cache/bench.md

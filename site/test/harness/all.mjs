@@ -1,9 +1,9 @@
 // @ts-check
-// The tests: node all.mjs [test | all | quick | check], or node all.mjs PART [PATTERN] for one part, or for those of
-// its tests whose names match. Two parts run at a time: most keep one processor busy. What a part prints is shown when
-// it has ended. A failure does not stop the other parts; nothing is skipped silently.
+// The tests: node all.mjs [test | all | quick | check], or node all.mjs PART [PATTERN] for one part or a folder of
+// them, or for those of its tests whose names match. Two parts run at a time: most keep one processor busy. What a part
+// prints is shown when it has ended. A failure does not stop the other parts; nothing is skipped silently.
 import { Lane } from './lane.mjs';
-import { before, extents, withNeeds } from './parts.mjs';
+import { before, extents, partsIn, withNeeds } from './parts.mjs';
 
 /** @typedef {import('./parts.mjs').Count & { name: string, seconds: number }} Ended */
 
@@ -19,10 +19,11 @@ const begun = performance.now();
 await Promise.all([work(new Lane(pattern)), work(new Lane(pattern))]);
 summarise();
 
-/** @param {string} name of an extent or a part @returns {readonly string[]} */
+/** @param {string} name of an extent, a part or a folder @returns {readonly string[]} */
 function partsOf(name) {
   if (name in extents) return extents[/** @type {keyof typeof extents} */ (name)];
-  if (extents.all.includes(name)) return withNeeds(name);
+  const parts = extents.all.includes(name) ? [name] : partsIn(name);
+  if (parts.length > 0) return [...new Set(parts.flatMap(withNeeds))];
   console.error(`no part of the tests is named ${name}; there are ${extents.all.join(', ')}`);
   process.exit(2);
 }

@@ -1,7 +1,7 @@
 // @ts-check
 // The parts of the tests, which are test files and commands, and what each needs to have run before.
 import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { installModules } from '../../build/modules.mjs';
 import { inSite, root } from '../../build/paths.mjs';
 import { checks } from './check.mjs';
@@ -36,7 +36,7 @@ const elsewhere = { [kernelImports]: join(root, 'wasm/simd/kernel-imports.test.m
 const usual = ['packages', 'build', 'checks', 'tools', 'go', 'go-wasm', kernelImports, ...usualFiles];
 
 for (const name of [...usualFiles, ...wideFiles])
-  if (name in commands) throw new Error(`${name}.test.ts has the name of a command`);
+  if (dirname(name) in commands) throw new Error(`${dirname(name)}, a folder of tests, has the name of a command`);
 
 /** The parts of each extent, in order. */
 export const extents = {
@@ -45,6 +45,9 @@ export const extents = {
   quick: ['packages', 'build', 'checks', 'go', kernelImports, ...quickFiles],
   check: ['packages', 'checks'],
 };
+
+/** The parts in a folder. @param {string} folder */
+export const partsIn = (folder) => extents.all.filter((name) => name.startsWith(`${folder}/`));
 
 /** The test file of a part, undefined for a command. @param {string} name */
 export const fileOf = (name) => (name in commands ? undefined : (elsewhere[name] ?? inSite('test', `${name}.test.ts`)));

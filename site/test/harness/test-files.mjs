@@ -1,18 +1,19 @@
 // @ts-check
-// The test files in site/test, without .test.ts, in the order in which they run.
+// The test files in the folders of site/test, as folder/name without .test.ts, in the order in which they run.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { inSite } from '../../build/paths.mjs';
 
 /** Those that only ./build.sh test all runs; README.md says what each covers. */
-export const wideFiles = ['contract-ways', 'pack'];
+export const wideFiles = ['contract/ways', 'built/pack'];
 
 /** The longest start early, so that none of them is left alone at the end. */
-const long = ['states-wide', 'contract', 'states-narrow', 'offline'];
+const long = ['page/states-wide', 'contract/engines', 'page/states-narrow', 'built/offline'];
 
 const folder = inSite('test');
-const usual = readdirSync(folder)
+const usual = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.test.ts'))
+  .sort()
   .map((file) => file.replace('.test.ts', ''))
   .filter((name) => !wideFiles.includes(name));
 

@@ -5,10 +5,10 @@ import { afterEach, test } from 'node:test';
 import type { CDPSession } from 'puppeteer-core';
 import type { Font } from '../harness/fonts.mjs';
 import { faint } from './faint.ts';
-import { FormulaLab, simple } from './formula-lab.ts';
+import { FormulaLab, simple } from '../typed/formula-lab.ts';
 import { both, long, small } from './lab.ts';
-import { said, table } from './picture.ts';
-import { cases } from './vector-cases.ts';
+import { said, table } from '../pictures/picture.ts';
+import { cases } from '../pictures/vector-cases.ts';
 
 interface State {
   reach(lab: StatesLab): Promise<unknown>;

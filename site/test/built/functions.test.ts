@@ -1,0 +1,125 @@
+// Without the names and lines of its functions a program of Go collects, unwinds and recovers as before.
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { dropNames } from '../../build/functions.mjs';
+import { goVersion } from '../../build/inputs.mjs';
+import { inSite } from '../../build/paths.mjs';
+import { collector } from '../../build/solver.mjs';
+import { joinSegments } from '../../build/segments.mjs';
+
+const source = `package main
+
+import (
+	"fmt"
+	"os"
+	"reflect"
+	"runtime"
+)
+
+type counter struct{ n int }
+
+type counting interface{ Count() int }
+
+func (c counter) Count() int {
+	runtime.GC()
+	return c.n
+}
+
+func deep(n int) int {
+	if n == 0 {
+		runtime.GC()
+		return 0
+	}
+	var room [64]int
+	room[n%64] = 1
+	return deep(n-1) + room[n%64]
+}
+
+func recovered(f func()) (text string) {
+	defer func() { text = fmt.Sprint(recover()) }()
+	f()
+	return
+}
+
+func rescue() { recover() }
+
+func main() {
+	var counting counting = (*counter)(nil)
+	if len(os.Args) > 9 {
+		counting = counter{} // the compiler must not know
+	}
+	index := len(os.Args) + 5
+	fmt.Println(recovered(func() { fmt.Println([]int{1}[index]) }))
+	fmt.Println(recovered(func() { counting.Count() }))
+	func() {
+		defer rescue()
+		panic("is recovered")
+	}()
+
+	made := reflect.MakeFunc(reflect.TypeFor[func(*counter) int](), func(in []reflect.Value) []reflect.Value {
+		runtime.GC()
+		return []reflect.Value{reflect.ValueOf(in[0].Interface().(*counter).n)}
+	}).Interface().(func(*counter) int)
+	method := reflect.ValueOf(counter{3}).MethodByName("Count").Interface().(func() int)
+	done := make(chan int)
+	go func() { done <- deep(20000) }()
+	fmt.Println(made(&counter{2}), method(), <-done, runtime.NumGoroutine())
+
+	func() {
+		defer func() { func() { recover() }() }()
+		panic("of the end") // which nobody recovers
+	}()
+}
+`;
+
+describe('a program without names', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'names-'));
+  after(() => rmSync(folder, { recursive: true }));
+  const built = () => {
+    const [file, program] = [join(folder, 'main.go'), join(folder, 'main.wasm')];
+    writeFileSync(file, source);
+    const env = { ...process.env, GOOS: 'js', GOARCH: 'wasm', GOEXPERIMENT: collector() };
+    execFileSync('go', ['build', '-ldflags=-s -w', '-o', program, file], { env });
+    return joinSegments(readFileSync(program));
+  };
+  const outcome = (module: Buffer) => {
+    writeFileSync(join(folder, 'run.wasm'), module);
+    const { stdout, stderr, status } = spawnSync(
+      process.execPath,
+      [join(goVersion().goroot, 'lib/wasm/wasm_exec_node.js'), join(folder, 'run.wasm')],
+      { encoding: 'utf8' },
+    );
+    return { stdout, stderr, status };
+  };
+
+  test('collects, unwinds and recovers', () => {
+    const module = built();
+    const [named, nameless] = [module, dropNames(module)].map(outcome);
+    assert.equal(named.stdout.split('\n')[0], 'runtime error: index out of range [6] with length 1');
+    assert.match(named.stdout, /value method main\.counter\.Count called using nil \*counter pointer\n2 3 20000 \d\n$/);
+    assert.equal(
+      nameless.stdout,
+      named.stdout.replace('main.counter.Count called using nil *counter', '?.?.? called using nil *?'),
+    );
+    assert.match(named.stderr, /panic: of the end.*main\.main\(\).*main\.go:/s);
+    assert.match(nameless.stderr, /panic: of the end/);
+    assert.doesNotMatch(nameless.stderr, /main\.main|main\.go/);
+    assert.equal(nameless.status, named.status);
+  });
+
+  test('is what the site serves', () => {
+    for (const file of ['slep.wasm', 'slep-formula.wasm'])
+      assert.doesNotMatch(readFileSync(inSite('dist', file)).toString('latin1'), /slep\/solver\.\(|ritz\.go/, file);
+  });
+
+  test('has them where another version of Go wrote them', () => {
+    const other = built();
+    assert.notDeepEqual(dropNames(other), other);
+    other[other.indexOf(Buffer.of(0xf1, 0xff, 0xff, 0xff, 0, 0, 1, 8))] = 0xf0;
+    assert.deepEqual(dropNames(other), other);
+  });
+});

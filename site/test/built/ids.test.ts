@@ -1,0 +1,116 @@
+// What the build stands on: it installs what it needs itself, its ids change with what they name and with nothing else,
+// and what it makes is small enough.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { inSite, root } from '../../build/paths.mjs';
+
+test('nothing of the build asks for a package before it is installed', () => {
+  const files = [
+    'build.mjs',
+    ...readdirSync(inSite('build'))
+      .filter((f) => f.endsWith('.mjs'))
+      .map((f) => `build/${f}`),
+  ];
+  const early = files.flatMap((file) =>
+    [...readFileSync(inSite(file), 'utf8').matchAll(/^import [^'"]*['"]([^'".][^'"]*)['"]/gm)]
+      .map(([, name]) => name)
+      .filter((name) => !name.startsWith('node:'))
+      .map((name) => `${file}: ${name}`),
+  );
+  assert.deepEqual(early, []);
+  assert.ok(files.length > 5);
+});
+
+describe('the ids of the build', () => {
+  const copy = mkdtempSync(join(tmpdir(), 'tree-'));
+  const built = new Set(['.git', 'node_modules', 'dist', '.cache']);
+  let earlier = { solver: '', site: '' };
+  before(() => {
+    cpSync(root, copy, { recursive: true, filter: (path) => !built.has(basename(path)) });
+    symlinkSync(inSite('node_modules'), join(copy, 'site/node_modules'));
+    earlier = ids();
+  });
+  after(() => rmSync(copy, { recursive: true }));
+
+  function ids(): typeof earlier {
+    const script = `import { targets } from './site/build/targets.mjs';
+      const { solver, site } = await targets();
+      console.log(JSON.stringify({ solver: solver.id, site: site.id }));`;
+    return JSON.parse(
+      execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: copy, encoding: 'utf8' }),
+    );
+  }
+
+  /** Adds text to a file of the copied tree, and tells which ids that changed. */
+  function changedBy(file: string, text = '\n') {
+    mkdirSync(join(copy, dirname(file)), { recursive: true });
+    appendFileSync(join(copy, file), text);
+    const now = ids();
+    const changed = { solver: now.solver !== earlier.solver, site: now.site !== earlier.site };
+    earlier = now;
+    return changed;
+  }
+
+  for (const [file, text] of [
+    ['README.md'],
+    ['problems/paper/results.md'],
+    ['solver/new_test.go', 'package solver\n'],
+    ['solver/unused/doc.go', '// Package unused is imported by nobody.\npackage unused\n'],
+    ['wasm/simd/bench/main.go'],
+    ['site/bench/bench.mjs'],
+    ['site/test/built/ids.test.ts'],
+    ['site/src/client/new.test.ts'],
+  ])
+    test(`are the same after a change of ${file}`, () => {
+      assert.deepEqual(changedBy(file, text), { solver: false, site: false });
+    });
+
+  for (const file of [
+    'solver/run.go',
+    'problems/problem.go',
+    'wasm/main.go',
+    'wasm/formula/main.go',
+    'problems/formula/mathml/call.go',
+    'wasm/vert/value.go',
+    'go.mod',
+    'wasm/simd/kernel/gemm.ts',
+    'wasm/simd/kernel-imports.mjs',
+    'site/src/client/worker.ts',
+  ])
+    test(`are both others after a change of ${file}`, () => {
+      assert.deepEqual(changedBy(file), { solver: true, site: true });
+    });
+
+  for (const file of [
+    'site/src/lab/main.ts',
+    'site/index.html',
+    'site/style/lab.css',
+    'site/build/pages.mjs',
+    'problems/paper/rows.go',
+    'problems/formula/README.md',
+    'LICENSE',
+  ])
+    test(`leave the solver's as it is after a change of ${file}`, () => {
+      assert.deepEqual(changedBy(file), { solver: false, site: true });
+    });
+});
+
+test('what solving fetches takes less than 1,000 KB of brotli', () => {
+  const files = ['slep.js', 'slep-worker.js', 'slep.wasm', 'kernel.wasm'];
+  const sizes = files.map((file) => [file, readFileSync(inSite('dist', `${file}.br`)).length / 1000] as const);
+  const sum = sizes.reduce((total, [, size]) => total + size, 0);
+  assert.ok(sum < 1000, `${sum} KB: ${sizes.map(([file, size]) => `${file} ${size}`).join(', ')}`);
+});

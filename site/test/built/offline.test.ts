@@ -1,0 +1,208 @@
+// The site without a network, and the change from one build to the next.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { inSite } from '../../build/paths.mjs';
+import { launch, Page } from '../harness/browser.mjs';
+import { until } from '../harness/until.mjs';
+import { nonEmpty } from '../non-empty.ts';
+import { otherBuild, serveBuild } from './two-builds.ts';
+import type {} from '../../types/slep-lab.d.ts';
+
+const quick = 'problem=quadratic&n=60&p=3&d=0.05&methods=slbb&seed=1';
+/** Goes on for minutes: it is slowed down. */
+const endless = 'problem=quadratic&n=300&p=20&alpha=100&d=0.05&methods=slbb&tol=1e-13&seed=1&speed=10';
+const note = 'notes/a-penalty-that-is-exact.html';
+
+/** Pages of other people. */
+const top = '<!doctype html><title>mine</title><link rel="icon" href="data:,">';
+const framing = `${top}<iframe src="site/embed.html#n=60&autoplay"></iframe>`;
+const mine = `${top}<script type="module" src="site/slep-lab.js"></script>
+  <slep-lab problem="quadratic" n="60" p="3" methods="slbb" autoplay></slep-lab>`;
+
+let other: Awaited<ReturnType<typeof otherBuild>>;
+before(async () => void (other = await otherBuild()));
+after(() => other.remove());
+
+for (const engine of ['chromium', 'firefox'] as const)
+  describe(`the site in ${engine}`, () => {
+    let host: Awaited<ReturnType<typeof serveBuild>>;
+    let page: Page;
+    before(async () => {
+      host = await serveBuild({ 'framing.html': framing, 'mine.html': mine });
+      page = await launch(engine, { kept: true });
+    });
+    after(async () => {
+      await page?.close();
+      host?.stop();
+    });
+    const phase = (wanted: string, of = page) =>
+      of.waitFor((text: string) => document.getElementById('phase')?.textContent === text, { what: wanted }, wanted);
+    const element = (of = page) =>
+      of.waitFor(() => document.querySelector('slep-lab')?.phase === 'done', { what: 'the end of the experiment' });
+    /** The workers that are installed, by their state. */
+    const registered = () =>
+      page.evaluate(async () =>
+        (await navigator.serviceWorker.getRegistrations()).map(({ active, scope }) => `${active?.state} ${scope}`),
+      );
+    const sets = () => page.evaluate(() => caches.keys().then((names) => names.length));
+    const active = () =>
+      page.waitFor(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated', {
+        what: 'the service worker',
+      });
+    /** Has the browser look for a new build until something is seen: it may just have looked for the old one. */
+    const updateUntil = (isSeen: () => boolean | Promise<boolean>, what: string) =>
+      until(
+        async () => {
+          await page.evaluate(() =>
+            navigator.serviceWorker.getRegistration().then((r) => r!.update().catch(() => null)),
+          );
+          return isSeen();
+        },
+        what,
+        90_000,
+      );
+    const title = (of = page) => of.evaluate(() => document.title);
+
+    test('is not kept by copies in other pages', async () => {
+      await page.goto(`${host.url}framing.html`);
+      const framed = () =>
+        document.querySelector('iframe')?.contentDocument?.querySelector('slep-lab')?.phase === 'done';
+      await page.waitFor(framed, { what: 'the end of the framed experiment' });
+      await page.goto(`${host.url}mine.html`);
+      await element();
+      assert.deepEqual(await registered(), []);
+    });
+
+    test('is kept after one visit', async () => {
+      await page.goto(`${host.site}#${quick}`);
+      await phase('done');
+      await active();
+      assert.deepEqual(await registered(), [`activated ${host.site}`]);
+    });
+
+    test('announces a new build, while a run goes on with its own', async () => {
+      await page.goto(`${host.site}#${endless}`);
+      await phase('running');
+      host.serving.folder = other.folder;
+      const isSaid = () => page.evaluate(() => document.querySelector('.update') !== null);
+      await updateUntil(isSaid, 'the word of a new version');
+      assert.match(
+        await page.evaluate(() => document.querySelector('.update')!.textContent!),
+        /^A new version is here:/,
+      );
+      await page.screenshot(`offline-update-${engine}`);
+      const count = () => page.evaluate(() => Number(/\d+/.exec(document.getElementById('count')!.textContent!)?.[0]));
+      const before = await count();
+      await until(async () => (await count()) > before, 'more iterations');
+      assert.equal(await page.evaluate(() => document.getElementById('phase')!.textContent), 'running');
+
+      // what it has not asked for so far comes from its own build, of which the server has nothing any more
+      assert.equal(await title(), 'SLEP Lab');
+      await page.evaluate(async () => {
+        const { load } = await import(String(new URL('slep.js', document.baseURI)));
+        (await load()).dispose();
+      });
+      const past = (file: string) => fetch(file, { cache: 'reload' }).then((response) => response.text());
+      assert.equal(await page.evaluate(past, 'slep-worker.js'), readFileSync(inSite('dist/slep-worker.js'), 'utf8'));
+      const lazy = [...readFileSync(inSite('dist/service-worker.js'), 'utf8').matchAll(/"([\w-]+-[0-9A-Z]{8}\.js)"/g)];
+      for (const [, name] of nonEmpty(lazy))
+        assert.equal(await page.evaluate((file: string) => fetch(file).then((r) => r.status), name), 200, name);
+    });
+
+    test('gives the new build to a second tab, whole, while the first keeps the old one', async () => {
+      const tab = await page.puppeteer!.browser().newPage();
+      await tab.goto(`${host.site}#${quick}`);
+      const second = tab as unknown as { evaluate<T>(code: string | (() => T)): Promise<T> };
+      const text = () => second.evaluate(() => document.getElementById('phase')?.textContent);
+      await until(async () => (await text()) === 'done', 'the end of the run in the second tab');
+      assert.equal(await second.evaluate(() => document.title), 'new: SLEP Lab');
+      assert.deepEqual([await title(), await sets()], ['SLEP Lab', 2]);
+      await page.evaluate(async () => {
+        const { load } = await import(`${new URL('slep.js', document.baseURI)}?again`);
+        (await load()).dispose();
+      });
+      await tab.close();
+    });
+
+    test('changes over on “reload”, and leaves nothing of the old build', async () => {
+      await page.evaluate(() => document.querySelector<HTMLElement>('.update button')!.click());
+      const isNew = () =>
+        title().then(
+          (name) => name.startsWith('new:'),
+          () => false,
+        ); // or on its way
+      await until(isNew, 'the new version');
+      await page.goto(host.site + note);
+      await until(async () => (await sets()) === 1, 'the end of the old set');
+    });
+
+    test('gives other pages of the host what the server has', async () => {
+      host.serving.asked.length = 0;
+      host.serving.files = { 'tables.html': readFileSync(join(other.folder, 'tables.html'), 'utf8') };
+      host.serving.folder = inSite('dist'); // another build than the one that is kept, and not whole
+      await page.goto(`${host.url}mine.html`);
+      await element();
+    });
+
+    test('stays with the build that it has when the next one is not whole', async () => {
+      await page.goto(`${host.site}#${quick}`);
+      await phase('done');
+      const refused = () => host.serving.asked.filter((path) => path === 'site/tables.html').length >= 2;
+      await updateUntil(refused, 'the file of another build, from the cache and past it');
+      await page.waitFor(async () => (await navigator.serviceWorker.getRegistration())!.installing === null, {
+        what: 'the end of the installation',
+      });
+      host.serving.folder = undefined;
+      await page.goto(`${host.site}#${quick}`);
+      await phase('done');
+      assert.equal(await title(), 'new: SLEP Lab');
+    });
+
+    // last, because Chromium takes half a minute over the next look for a new build
+    test('runs again without a network, with all its pages', async () => {
+      const before = (await page.errors()).length;
+      host.serving.folder = undefined;
+      await page.goto(`${host.site}#${quick}`);
+      await phase('done');
+      await page.goto(`${host.site}#formula=${encodeURIComponent("trace(X'*X)")}&n=20&p=2&methods=slbb`);
+      await phase('done');
+      await page.goto(host.site + note);
+      await page.evaluate(() => void document.querySelector('slep-lab')!.scrollIntoView());
+      await element();
+      for (const [path, words] of [
+        ['tables.html', 'tables'],
+        ['api.html', 'API'],
+        ['embedding.html', 'page'],
+      ]) {
+        await page.goto(host.site + path);
+        await page.waitFor(() => document.getElementById('phase')?.textContent !== 'loading', { what: path });
+        assert.match(await page.evaluate(() => document.querySelector('h1')!.innerText), new RegExp(words));
+      }
+      const ofUpdates = /service-worker\.js/; // which the browser looks for by itself
+      assert.deepEqual(
+        (await page.errors()).slice(before).filter((error) => !ofUpdates.test(error)),
+        [],
+      );
+    });
+  });
+
+test('the manifest names icons that are there, and every page of the site links to it', () => {
+  const { icons, start_url } = JSON.parse(readFileSync(inSite('dist/manifest.webmanifest'), 'utf8'));
+  assert.equal(start_url, './');
+  for (const { src, sizes } of nonEmpty<{ src: string; sizes: string }>(icons)) {
+    const png = readFileSync(inSite('dist', src));
+    assert.equal(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`, sizes);
+  }
+  for (const [name, link] of [
+    ['index.html', './'],
+    ['tables.html', './'],
+    [note, '../'],
+  ])
+    assert.ok(
+      readFileSync(inSite('dist', name), 'utf8').includes(`<link rel="manifest" href="${link}manifest.web`),
+      name,
+    );
+  assert.ok(!readFileSync(inSite('dist/embed.html'), 'utf8').includes('manifest'));
+});

@@ -1,0 +1,259 @@
+// The pure parts of the charts: where names stand, how scales are labelled, what counts as zero, how axes move.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { Decimation } from '../../src/chart/decimate.ts';
+import { Ease } from '../../src/chart/ease.ts';
+import { gutterRows, placeOf, widthsOfRows } from '../../src/chart/gutter.ts';
+import { layOut, type Content, type Series } from '../../src/chart/layout.ts';
+import type { Line } from '../../src/chart/line.ts';
+import { strokeAt } from '../../src/chart/nearest.ts';
+import { readingsOf } from '../../src/chart/readings.ts';
+import { exponent, linearRange, logRange } from '../../src/chart/scale.ts';
+import { Column } from '../../src/model/column.ts';
+import type { Mark } from '../../src/model/mark.ts';
+import { roundingFloor } from '../../src/model/rounding.ts';
+
+const charts = { gap: 18 };
+
+describe('the gutter of a chart', () => {
+  const lines = (...heights: number[]) => heights.map((y, line) => ({ line, y }));
+
+  test('has names by height, 18 pixels apart, each as near to its line as can be', () => {
+    const { rows, rest } = gutterRows(lines(100, 20, 22, 21), 8, 130);
+    assert.deepEqual(
+      rows.map(({ line }) => line),
+      [1, 3, 2, 0],
+    );
+    for (const [i, { y }] of rows.entries()) assert.ok(i === 0 || y - rows[i - 1].y >= 18 - 1e-9);
+    assert.ok(rows.every(({ y }) => y >= 8 && y <= 130));
+    assert.equal(rows[3].y, 100, 'what is clear of others stays');
+    assert.equal(rest, undefined);
+  });
+
+  test('drops none silently: the last row stands for those without one', () => {
+    const nine = lines(...Array.from({ length: 9 }, (_, i) => 10 * i));
+    const { rows, rest } = gutterRows(nine, 8, 8 + 6 * 18);
+    assert.equal(rows.length, 6);
+    assert.deepEqual(rest?.lines, [6, 7, 8]);
+    assert.equal(rest?.y, 8 + 6 * 18);
+    const all = gutterRows(nine, 8, 8 + 6 * 18, true);
+    assert.deepEqual([all.rows.length, all.rest], [9, undefined]);
+    for (const [i, { y }] of all.rows.entries()) assert.ok(i === 0 || y - all.rows[i - 1].y >= 18 - 1e-9);
+  });
+});
+
+describe('the names of a chart', () => {
+  /** A typeface whose letters are as wide as they are high, but for a narrow 1. */
+  const pen = {
+    measure: (text: string, size: number) => [...text].reduce((sum, c) => sum + (c === '1' ? 0 : size), 0),
+  };
+  const mark: Mark = { colour: 'blue', dash: [], shape: 'disc', open: false };
+  const rows = (...names: string[]) =>
+    widthsOfRows(
+      pen,
+      names.map((short) => ({ name: `${short}, in full`, short, mark })),
+    );
+  const long = 'SLLBFGS plain, memory 7';
+
+  test('need room for the longest of them and the widest value', () => {
+    const [short, longer] = rows('SLBB', long);
+    assert.equal(longer[3] - short[3], 13 * (long.length - 4));
+    assert.equal(short[3] - short[2], 13, 'a digit less');
+    assert.ok(short[2] > 13 * 'SLBB−8.9·0'.length + 10 * '−88'.length);
+    assert.deepEqual(rows('SLBB 1'), rows('SLBB 7'), 'the page has figures of equal width');
+    const companion = { name: `${long}, ${long}`, mark, companion: true };
+    assert.deepEqual(widthsOfRows(pen, [companion, { name: '', mark }]), [], 'what has no name needs none');
+  });
+
+  test('stand in a gutter as wide as they need, and no less than the style has', () => {
+    assert.deepEqual(placeOf(300, 1600, rows('SLBB', 'RBB')), { right: 300, digits: 3, above: false });
+    const { right, digits, above } = placeOf(300, 1600, rows('SLBB', long));
+    assert.deepEqual([digits, above], [3, false]);
+    assert.ok(right > 300 && right < 0.4 * 1600);
+    assert.equal(placeOf(300, 1600, rows(long, 'SLBB')).right, right, 'the longest counts, wherever it stands');
+    assert.equal(placeOf(300, 320, rows('SLBB')).right, 300, 'the gutter of the style is always there');
+  });
+
+  test('in a narrow chart have values of two digits, and then stand above the plot', () => {
+    const need = placeOf(300, 1e4, rows(long)).right;
+    const at = (right: number) => placeOf(300, Math.ceil(right / 0.4), rows(long));
+    assert.deepEqual(at(need), { right: need, digits: 3, above: false });
+    const narrower = at(need - 1);
+    assert.deepEqual([narrower.digits, narrower.above], [2, false]);
+    assert.ok(narrower.right < need);
+    assert.deepEqual(at(narrower.right - 1), { right: 16, digits: 3, above: true });
+    assert.deepEqual(placeOf(16, 390, rows('SLBB')), { right: 16, digits: 3, above: true }, 'on a phone always');
+  });
+});
+
+describe('a logarithmic scale', () => {
+  test('has four to seven labels on 130 pixels, whatever it spans', () => {
+    for (let low = -17; low < 6; low += 0.37)
+      for (let size = 0; size < 320; size = 1.3 * size + 0.11)
+        for (const hasZero of [false, true])
+          for (const growing of [false, true]) {
+            const range = logRange(low, low + size, hasZero, 130, { gap: 18, growing });
+            const labels = range.ticks.filter(({ at }) => at !== range.zero);
+            const what = `${low} to ${low + size}: ${labels.map(({ label }) => label).join()}`;
+            assert.ok(labels.length >= 4 && labels.length <= 7, what);
+            assert.ok(range.low <= low && range.high >= low + size, what);
+            const pixels = labels.map(({ at }) => ((at - range.low) / (range.high - range.low)) * 130);
+            assert.ok(!hasZero || pixels[0] >= 16, `clear of the band: ${what}`);
+          }
+  });
+
+  test('has 1, 2 and 5 as plain numbers below two decades', () => {
+    const labels = (low: number, high: number) => logRange(low, high, false, 130, charts).ticks.map((t) => t.label);
+    assert.deepEqual(labels(-1, 0.5), ['0.1', '0.2', '0.5', '1', '2']);
+    assert.deepEqual(labels(0, 0), ['0.1', '0.2', '0.5', '1', '2', '5', '10']);
+    const powers = logRange(-9.2, -8.1, false, 130, charts).ticks.map(({ power, factor }) => [factor, power]);
+    assert.deepEqual(powers.slice(0, 2), [
+      [undefined, -9],
+      [2, -9],
+    ]);
+  });
+
+  test('gives zeros a band at the foot and its decades to the rest', () => {
+    const range = logRange(-6, 0, true, 130, charts);
+    const y = (at: number) => (130 * (range.high - at)) / (range.high - range.low);
+    assert.ok(Math.abs(130 - y(range.band!) - 16) < 1e-9 && y(range.zero!) > y(range.band!) && y(range.zero!) < 130);
+    assert.equal(range.ticks.at(-1)?.label, '≈ 0');
+    assert.equal(logRange(-6, 0, false, 130, charts).zero, undefined);
+  });
+});
+
+describe('what is zero to rounding', () => {
+  test('follows from the size of the terms', () => {
+    const floor = roundingFloor(1);
+    for (const noise of [7.2e-16, 1e-15, 4e-14]) assert.ok(noise < floor, 'the feasibility of a retraction');
+    assert.ok(floor < 1e-12, 'what a method reaches by itself is seen');
+    assert.equal(roundingFloor(-70.5), 70.5 * floor);
+    assert.equal(exponent(floor / 2, floor), undefined);
+    assert.equal(exponent(0.001, floor), -3);
+    assert.equal(exponent(NaN, floor), null);
+  });
+});
+
+test('a linear scale has at least four labels on 130 pixels', () => {
+  for (const [low, high] of [
+    [0, 1],
+    [-70.5014, 505],
+    [-4.2, -4.1],
+    [1e6, 3.3e6],
+  ]) {
+    const { ticks, ...range } = linearRange(low, high, 130, 18);
+    assert.ok(ticks.length >= 4 && ticks.length <= 8, ticks.map(({ label }) => label).join());
+    assert.ok(range.low <= low && range.high >= high);
+  }
+});
+
+test('the rows to draw are the same whether their positions are given or are their numbers', () => {
+  const column = Column.of(Array.from({ length: 500 }, (_, k) => (k % 71 === 3 ? NaN : Math.sin(12.9898 * k * k))));
+  const positions = Column.of(Array.from({ length: 500 }, (_, k) => k));
+  for (let density = 0.007; density < 20; density *= 1.13)
+    for (const first of [0, 1, 57, 499]) {
+      const rows = (given?: Column) => new Decimation().of(column, given, first, 499, density, Number.isFinite);
+      assert.deepEqual(rows(), rows(positions), `${density} pixels a row from ${first}`);
+    }
+});
+
+describe('a chart laid out', () => {
+  const mark: Mark = { colour: 'blue', dash: [], shape: 'disc', open: false };
+  const series = (values: number[], line: Partial<Line> = {}): Series => ({
+    line: { name: 'SLBB', mark: { ...mark }, ...line },
+    values: Column.of(values),
+    decimation: new Decimation(),
+    current: Infinity,
+    hidden: false,
+  });
+  const lay = (all: Series[], other: Partial<Content> = {}) => {
+    const content: Content = {
+      series: all,
+      levels: [{ value: 1e-3, name: 'feasible below', zone: true }],
+      log: true,
+      floor: roundingFloor(1),
+      growing: false,
+      from: 0,
+      to: 4,
+      hasAxis: false,
+      ...other,
+    };
+    const frame = layOut(content, 500, 142, { left: 56, right: 196, top: 6, bottom: 6 });
+    const ends = all.map(() => Infinity);
+    return { frame, readings: readingsOf(content, frame, ends), at: (k: number) => readingsOf(content, frame, [k, k]) };
+  };
+
+  test('reads a run that has ended at its end, and carries it on', () => {
+    const { at, frame } = lay([series([1, 0.1, 1e-5]), series([1, 1, 1, 1, 1])]);
+    const [short, long] = at(3);
+    assert.deepEqual([short.value, short.carried, short.bad], [1e-5, true, false]);
+    assert.deepEqual([long.value, long.carried], [1, false]);
+    assert.equal(short.x, frame.x(2));
+    assert.equal(at(4)[1].bad, true, 'it ends above the zone');
+  });
+
+  test('puts what is zero to rounding on its band, and reads the value all the same', () => {
+    const { readings, frame } = lay([series([1e-15, 1, 1e-6, 1e-15])]);
+    assert.equal(readings[0].y, frame.y(frame.range.zero!));
+    assert.equal(readings[0].value, 1e-15);
+    assert.ok(frame.range.band! < -6 && frame.range.band! > -7);
+  });
+
+  test('lets a run that diverges leave the frame, and marks its last finite iterate', () => {
+    const { frame, readings } = lay([series([1, 0.1, 1e-2, 1e-3, 1e-4]), series([1, 1e5, 1e40, Infinity, NaN])]);
+    const [calm, wild] = frame.strokes;
+    assert.deepEqual([calm.escaped, wild.escaped], [false, true]);
+    assert.deepEqual(wild.end, { x: frame.x(2), y: frame.box.y });
+    assert.ok(frame.range.high < 7, 'the others keep their decades');
+    assert.equal(readings[1].bad, true);
+  });
+
+  test('stops a line that defines f* before its end, and says so', () => {
+    const line = { ending: { row: 2, words: 'ends at f*' } };
+    const { frame, at } = lay([series([1, 0.1, 1e-2, 1e-15], line)], { levels: [] });
+    assert.equal(frame.strokes[0].end?.x, frame.x(2));
+    assert.equal(frame.range.zero, undefined);
+    assert.deepEqual([at(2)[0].words, at(3)[0].words], [undefined, 'ends at f*']);
+  });
+
+  test('has the band between a line and its companion only while it is marked', () => {
+    const needed = series([2, 1], { companion: true });
+    const own = series([4, 8, 2], { mark: needed.line.mark });
+    assert.equal(lay([own, needed]).frame.strokes[1].band, undefined);
+    const { frame } = lay([own, needed], { banded: true });
+    const corners = [
+      [0, 4],
+      [1, 8],
+      [2, 2],
+      [1, 1],
+      [0, 2],
+    ].map(([k, value]) => [frame.x(k), frame.y(Math.log10(value))]);
+    assert.deepEqual(frame.strokes[1].band, corners.flat());
+    assert.equal(frame.strokes[0].band, undefined);
+  });
+
+  test('finds the line under a pointer, and fades the others when it is lifted', () => {
+    const all = [series([1, 1, 1, 1, 1]), series([1e-6, 1e-6, 1e-6, 1e-6, 1e-6])];
+    const { frame } = lay(all);
+    const y = frame.y(-6) + 4;
+    assert.equal(strokeAt(frame, { x: frame.x(2.5), y }), 1);
+    assert.equal(strokeAt(frame, { x: frame.x(2.5), y: y - 20 }), undefined);
+    assert.equal(strokeAt(frame, { x: 480, y }), undefined);
+    assert.deepEqual(
+      lay(all, { lifted: 1 }).frame.strokes.map(({ faded }) => faded),
+      [true, false],
+    );
+  });
+});
+
+test('axes are on their way for 150 ms, and there at once for who wants no motion', () => {
+  const ease = new Ease();
+  assert.deepEqual(ease.at([0, 10], 0, false), [0, 10], 'nothing to come from');
+  assert.deepEqual(ease.at([0, 20], 1000, false), [0, 10]);
+  const [, half] = ease.at([0, 20], 1075, false);
+  assert.ok(half > 10 && half < 20 && ease.isMoving(1075));
+  assert.deepEqual(ease.at([0, 20], 1150, false), [0, 20]);
+  assert.equal(ease.isMoving(1150), false);
+  assert.deepEqual(ease.at([5, 6], 1200, true), [5, 6]);
+  assert.equal(ease.isMoving(1200), false);
+});

@@ -1,0 +1,33 @@
+// A larger limit of iterations changes nothing before it: every method takes the same steps, and goes on from there.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Trace } from '../../types/slep.d.ts';
+import { inSite } from '../../build/paths.mjs';
+
+const { load }: typeof import('../../types/slep.d.ts') = await import(inSite('dist/slep.js'));
+
+test('a larger limit of iterations takes every method the same way, and on from there', async () => {
+  const slep = await load();
+  const traceOf = async (method: string, maxIterations: number): Promise<Trace> => {
+    const run = await slep.start({
+      problem: 'quadratic',
+      params: { n: 60, p: 3, d: 0.05 },
+      method: method as never,
+      options: { maxIterations, tol: 1e-8 },
+    });
+    await run.solve();
+    return run.trace();
+  };
+  const compared: string[] = [];
+  for (const { name } of slep.catalog.methods) {
+    const [short, long] = [await traceOf(name, 12), await traceOf(name, 40)];
+    const { iteration } = short;
+    if (iteration.length < 13) continue; // has ended before
+    compared.push(name);
+    assert.ok(long.iteration.length > iteration.length, name);
+    for (const column of ['objective', 'gradNorm', 'feasibility'] as const)
+      assert.deepEqual(long[column].slice(0, 13), short[column], `${column} of ${name}`);
+  }
+  assert.ok(compared.length > slep.catalog.methods.length / 2, `compared were ${compared}`);
+  slep.dispose();
+});

@@ -1,0 +1,5 @@
+// The contract of slep.js in browsers: all cases, loaded in every way.
+import { testEngine } from './in-engine.ts';
+import { bitsInNode } from './in-node.ts';
+
+for (const engine of ['chromium', 'firefox', 'webkit'] as const) testEngine(engine, 'ways', bitsInNode);

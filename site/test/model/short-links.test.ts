@@ -1,0 +1,99 @@
+// Links and attributes that say only what is not usual: an experiment by its name, and what differs from it.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Slep } from '../../types/slep.d.ts';
+import { experiments as described } from '../../build/experiments.mjs';
+import { inSite } from '../../build/paths.mjs';
+import { readAttributes, writeAttributes } from '../../src/model/link-attributes.ts';
+import { experimentIn, readLink, shortLink, type Known } from '../../src/model/link.ts';
+import { readLineup } from '../../src/model/link-lineup.ts';
+import { pictureNames } from '../../src/model/picture-names.ts';
+import { problemOf } from '../../src/model/problem.ts';
+import { defaultState, patched, sameRuns, type State } from '../../src/model/state.ts';
+import { nonEmpty } from '../non-empty.ts';
+
+const { load }: typeof import('../../types/slep.d.ts') = await import(inSite('dist/slep.js'));
+const experiments = described().map(({ link }) => link);
+
+describe('what is usual', () => {
+  let slep: Slep;
+  let known: Known;
+  before(async () => {
+    slep = await load();
+    known = { catalog: slep.catalog, experiments, pictures: pictureNames };
+  });
+  after(() => slep.dispose());
+
+  /** States that differ from an experiment in each way that a link can hold. */
+  const changes = (state: State): State[] => [
+    state,
+    patched(state, { settings: { seed: 7, tol: 1e-3 } }),
+    patched(state, { lineup: state.lineup.slice(0, 1) }),
+    patched(state, { lineup: readLineup('sllbfgs', known.catalog, []), verdict: 0, hidden: [0] }),
+    patched(state, { charts: ['feasibility', 'beta'], x: 'seconds', window: [3, 9], speed: 10 }),
+    patched(state, { picture: 'landscape', landscape: { plane: 'points', turn: 30 } }),
+    patched(state, { picture: '', until: [12], at: [4] }),
+  ];
+
+  test('stays out of a link, which gives the same state', () => {
+    for (const link of nonEmpty(experiments)) {
+      const name = `experiment=${experimentIn(link)}`;
+      const { state } = readLink(name, known);
+      assert.equal(shortLink(state, known), name);
+      for (const changed of changes(state)) {
+        const short = shortLink(changed, known);
+        assert.deepEqual(readLink(short, known), { state: changed, notes: [] }, short);
+      }
+    }
+  });
+
+  test('is the defaults where there is no experiment', () => {
+    for (const { name } of nonEmpty(known.catalog.problems)) {
+      const state = defaultState(known.catalog, problemOf(known.catalog, name), readLineup('rbb', known.catalog, []));
+      assert.equal(shortLink(state, known), `problem=${name}&methods=rbb`);
+      for (const changed of changes(state)) {
+        const short = shortLink(changed, known);
+        assert.deepEqual(readLink(short, known), { state: changed, notes: [] }, short);
+      }
+    }
+  });
+
+  test('stays out of the attributes of an element, which has the same runs', () => {
+    const bare = readLink('experiment=beam', known).state;
+    assert.deepEqual(writeAttributes(known, bare), [['experiment', 'beam']]);
+    for (const link of nonEmpty(experiments)) {
+      for (const state of changes(readLink(`experiment=${experimentIn(link)}`, known).state)) {
+        const written = new Map(writeAttributes(known, state));
+        const { state: again, wrong } = readAttributes(known, (name) => written.get(name) ?? null);
+        assert.deepEqual(wrong, []);
+        assert.ok(sameRuns(known.catalog, again, state), [...written].join());
+        assert.equal(again.experiment, state.experiment);
+      }
+    }
+  });
+
+  test('of an experiment gives way to what an element or a link says itself', () => {
+    const given: Record<string, string> = { experiment: 'too-small', n: '60', methods: 'rbb' };
+    const { state, wrong } = readAttributes(known, (name) => given[name] ?? null);
+    assert.deepEqual(wrong, []);
+    assert.deepEqual(
+      [state.settings.n, state.settings.alpha, state.lineup],
+      [60, 10, [{ method: 'rbb', options: {} }]],
+    );
+    const read = readLink('experiment=too-small&n=60&methods=rbb', known);
+    assert.ok(sameRuns(known.catalog, read.state, state));
+    assert.deepEqual([read.state.picture, read.notes], ['eigenvalues', []]);
+  });
+
+  test('is of no other problem than the experiment’s', () => {
+    const complaints = (given: Record<string, string>) =>
+      readAttributes(known, (name) => given[name] ?? null).wrong.map(({ input, message }) => `${input}: ${message}`);
+    assert.match(
+      complaints({ experiment: 'perpetual' }).join(),
+      /^experiment: There is no experiment “perpetual”; there are too-small, first, /,
+    );
+    assert.deepEqual(complaints({ experiment: 'too-small', problem: 'eigen' }), [
+      'experiment: The experiment “too-small” is on the problem quadratic, not eigen.',
+    ]);
+  });
+});

@@ -1,0 +1,78 @@
+// The verdict in one line, for every mixture of endings.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Result } from '../../types/slep.d.ts';
+import { verdictLine } from '../../src/model/verdict-line.ts';
+
+type Run = Parameters<typeof verdictLine>[0][number];
+type Given = Partial<Result> & { f?: number };
+
+const drawn = (name: string, { f = -4.1, ...result }: Given = {}): Run =>
+  ({
+    short: name,
+    run: {
+      ended: true,
+      result: {
+        status: 'converged',
+        verdict: 'feasible stationary point',
+        iterations: 40,
+        feasibility: 1e-6,
+        projected: { objective: f },
+        ...result,
+      },
+    },
+  }) as Run;
+const off = (name: string) => drawn(name, { verdict: 'infeasible stationary point', feasibility: 17.3 });
+const line = (runs: readonly Run[], info?: Parameters<typeof verdictLine>[2]): string[] =>
+  verdictLine(runs, [], info).map(({ sign, words, more = '' }) => `${sign}: ${words}${more}`);
+
+test('two runs that part are said one by one, the failure first', () =>
+  assert.deepEqual(line([drawn('SLBB', { iterations: 99 }), off('SLBB paper')]), [
+    'bad: SLBB paper is off the constraint by 17.3, and stays there',
+    'good: SLBB is feasible, iteration 99',
+  ]));
+
+test('runs that arrive together are said together, with the first of them', () => {
+  assert.deepEqual(line([drawn('A'), drawn('B', { iterations: 30 })]), [
+    'good: Both runs end feasible and stationary, at the same f to 15 digits. Fewest iterations: B, 30.',
+  ]);
+  assert.deepEqual(line([drawn('A'), drawn('B'), drawn('C')], { optimum: -4.1 }), [
+    'good: All 3 reach the exact optimum, f = −4.100000.',
+  ]);
+  assert.deepEqual(line([drawn('A'), drawn('B', { f: -3 })]), [
+    'good: Both runs end feasible and stationary, at different values of f.',
+  ]);
+});
+
+test('of many the failures are named and the others counted', () =>
+  assert.deepEqual(
+    line([
+      off('A'),
+      off('B'),
+      drawn('C', { status: 'iterationLimit', verdict: 'feasible, not stationary', iterations: 1000 }),
+      drawn('D'),
+      drawn('E'),
+      drawn('F'),
+    ]),
+    [
+      'bad: A and B are off the constraint',
+      'limit: C reached the iteration limit at iteration 1000',
+      'good: 3 of 6 end feasible and stationary, at the same f to 15 digits.',
+    ],
+  ));
+
+test('a method that did not start is said too', () => {
+  const refused = [{ name: 'ManBB', index: 1, sentence: 'M is singular.', short: 'ManBB', mark: {} as never }];
+  assert.deepEqual(verdictLine([drawn('SLBB')], refused), [
+    { sign: 'bad', words: 'ManBB does not run here', more: ': M is singular.' },
+    { sign: 'good', words: 'SLBB is feasible', more: ', iteration 40' },
+  ]);
+});
+
+test('a warning that can be helped is said last, with its reasons behind it', () => {
+  const remedy = { param: 'shrinkage', value: 0.1, warning: 'all are 1 for any data: ranks of 39. A shrinkage helps' };
+  assert.deepEqual(line([drawn('SLBB')], { remedy }), [
+    'good: SLBB is feasible, iteration 40',
+    'limit: All are 1 for any data: ranks of 39. A shrinkage helps',
+  ]);
+});

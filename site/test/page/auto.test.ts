@@ -1,0 +1,50 @@
+// auto in the lab: first of the methods, with the name of the one that it took, beside that one and unlike it.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { Lab, small } from './lab.ts';
+
+describe('auto', () => {
+  const lab = Lab.setUp();
+  const texts = (selector: string) =>
+    lab.page.evaluate(
+      (where: string) => [...document.querySelectorAll<HTMLElement>(where)].map((e) => e.innerText.trim()),
+      selector,
+    );
+
+  test('stands first and says what it took, in the list and wherever the run is named', async () => {
+    await lab.open(`${small}&methods=auto+slsub`);
+    assert.equal((await texts('#methods .pick'))[0], 'auto');
+    assert.deepEqual(await texts('#methods small'), ['took SLSub']);
+    assert.deepEqual(await texts('.results tbody th'), ['auto (SLSub)', 'SLSub']);
+    assert.match(await lab.text('#verdict .who'), /^auto \(SLSub\), \d+ iterations/);
+    assert.match(await lab.text('#verdict .facts'), /least curvature/);
+    const { projectedF, iterations } = await lab.results();
+    assert.equal(projectedF[0], projectedF[1]);
+    assert.equal(iterations[0], iterations[1]);
+    const strokes = await lab.page.evaluate(() =>
+      [...document.querySelectorAll('.results .swatch path:first-child')].map((p) => (p as SVGElement).style.stroke),
+    );
+    assert.equal(new Set(strokes).size, 2);
+    assert.match(await lab.page.evaluate(() => location.hash), /methods=auto\+slsub&/);
+    assert.deepEqual(await lab.page.errors(), []);
+    assert.deepEqual(await lab.axe(), []);
+    await lab.page.screenshot('page-auto');
+  });
+
+  test('takes another method for another problem, and has options', async () => {
+    await lab.open('problem=sgcca&n1=20&n2=20&p=2&methods=auto;memory=7');
+    assert.deepEqual(await texts('.results tbody th'), ['auto (SLLBFGS) memory 7']);
+    assert.deepEqual(await texts('#methods small'), ['took SLLBFGS']);
+    assert.match(await lab.page.evaluate(() => location.hash), /methods=auto;memory=7&/);
+  });
+
+  test('is offered beside a method that had trouble', async () => {
+    await lab.open(`${small.replace('maxIterations=10000', 'maxIterations=10')}&methods=slgd`);
+    await lab.showWhy();
+    const offer = '#try .btn:last-child';
+    assert.match(await lab.text(offer), /^add auto, the best method for this problem/);
+    await lab.press(offer);
+    await lab.waitText('.results tbody', /auto \(SLSub\)/);
+    assert.match(await lab.page.evaluate(() => location.hash), /methods=slgd\+auto&/);
+  });
+});

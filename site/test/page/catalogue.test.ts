@@ -1,0 +1,211 @@
+// The page for every problem and method of the catalogue: what it opens with, methods that refuse, and manifolds.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { exactOptimum, Lab, number, small } from './lab.ts';
+import { nonEmpty } from '../non-empty.ts';
+
+type Catalog = import('../../types/slep.d.ts').Catalog;
+const catalogOf = (lab: Lab): Promise<Catalog> =>
+  lab.page.evaluate(async () => {
+    const { load } = await import(`${location.origin}/slep.js`);
+    const slep = await load();
+    slep.dispose();
+    return slep.catalog;
+  });
+
+describe('every problem', () => {
+  const lab = Lab.setUp();
+
+  test('opens with an experiment that ends well, and its link brings it back', async () => {
+    await lab.open('');
+    const { problems } = await catalogOf(lab);
+    for (const { name, params } of nonEmpty(problems)) {
+      await lab.page.puppeteer?.select('#problem select', name);
+      await lab.page.waitFor((wanted: string) => location.hash.includes(`problem=${wanted}&`), {}, name);
+      await lab.waitPhase('done');
+      assert.equal(await lab.text('#verdict h2'), 'feasible stationary point', name);
+      const missing = await lab.page.evaluate(
+        (names: string[]) =>
+          names.filter(
+            (n) =>
+              !document.querySelector(`#problem [data-setting=${n}]`) ||
+              !new URLSearchParams(location.hash.slice(1)).has(n),
+          ),
+        [...params.map((p) => p.name), 'seed'],
+      );
+      assert.deepEqual(missing, [], name);
+      const seconds = await lab.page.evaluate(() =>
+        [...document.querySelectorAll('.results tbody tr td:nth-child(3) .num')].map((cell) =>
+          Number(cell.getAttribute('title')),
+        ),
+      );
+      assert.ok(Math.max(...seconds) < 5, `${name} takes ${seconds} s`);
+    }
+    const hash = await lab.page.evaluate(() => location.hash.slice(1));
+    const results = await lab.results();
+    await lab.open(hash);
+    assert.equal(await lab.text('#notice'), '');
+    assert.equal(await lab.page.evaluate(() => location.hash.slice(1)), hash);
+    assert.deepEqual(await lab.results(), results);
+    assert.deepEqual(await lab.page.errors(), []);
+  });
+
+  test('is explained where it is chosen', async () => {
+    await lab.open('problem=lda&methods=slbb');
+    await lab.press('#problem summary');
+    assert.match(await lab.text('#problem details'), /scatter between classes/);
+  });
+
+  test('shows the exact optimum and the eigenvalues where they are known', async () => {
+    await lab.open('problem=beam&elements=16&p=3&methods=slbb&tol=1e-6');
+    const [f] = (await lab.results()).projectedF.map(number);
+    assert.ok(Math.abs(f / (await exactOptimum(lab)) - 1) < 1e-6);
+    const rows = await lab.page.evaluate(() =>
+      [...document.querySelectorAll('.eigenvalues tbody tr')].map((tr) =>
+        [...tr.querySelectorAll('.num')].map((n) => Number(n.getAttribute('title')?.replace('−', '-'))),
+      ),
+    );
+    // A cantilever: β⁴ with cos β cosh β = -1, β = 1.8751, 4.6941, 7.8548. Lumped masses vibrate a little slower.
+    assert.deepEqual(
+      rows.map(([, analytic]) => analytic.toPrecision(4)),
+      [1.87510407, 4.69409113, 7.85475744].map((b) => (b ** 4).toPrecision(4)),
+    );
+    for (const [ritz, analytic, off] of nonEmpty(rows)) {
+      assert.ok(ritz < analytic && ritz > 0.95 * analytic);
+      assert.ok(Math.abs(off - 100 * (ritz / analytic - 1)) < 0.1 * Math.abs(off));
+    }
+    assert.ok(Math.abs(rows.reduce((sum, [ritz]) => sum + ritz, 0) / 2 - f) < 1e-9 * f);
+  });
+});
+
+describe('a method', () => {
+  const lab = Lab.setUp();
+
+  test('that refuses says why and leaves the others alone', async () => {
+    await lab.open('problem=sgcca&n1=20&n2=20&p=2&methods=slbb+fletcher+slgd');
+    assert.equal(await lab.text('#verdict h2'), 'feasible stationary point');
+    assert.equal((await lab.results()).iterations.length, 2);
+    for (const place of ['#methods', '.results .refused']) assert.match(await lab.text(place), /quadratic/);
+    await lab.press('.results .refused .choose');
+    await lab.waitText('#verdict h2', /not for this instance/);
+    assert.match(await lab.text('#verdict'), /Fletcher.*quadratic/s);
+    await lab.page.screenshot('page-refused');
+    await lab.press('[aria-label="compare Fletcher"]');
+    await lab.page.waitFor(() => !document.querySelector('.results .refused, #methods .why'));
+    assert.equal((await lab.results()).iterations.length, 2);
+  });
+
+  test('that refuses and is alone says why beside it, and the last run stays', async () => {
+    await lab.open('problem=sgcca&n1=20&n2=20&p=2&methods=slbb');
+    const before = await lab.results();
+    await lab.press('.more');
+    await lab.press('[aria-label="compare Fletcher"]');
+    await lab.waitText('#methods .why', /quadratic/);
+    await lab.waitPhase('done');
+    await lab.press('[aria-label="compare SLBB"]');
+    await lab.page.waitFor(() =>
+      [...document.querySelectorAll('#methods .off .pick')].some((b) => b.textContent === 'SLBB'),
+    );
+    await lab.waitPhase('done');
+    assert.match(await lab.text('#methods .why'), /quadratic/);
+    assert.deepEqual(await lab.results(), before);
+  });
+
+  test('that cannot take the M of a link, and is alone, says so in place of a verdict', async () => {
+    await lab.open('problem=quadratic&n=40&p=2&c=0.9&methods=manbb', 'failed');
+    assert.equal(await lab.text('#verdict h2'), 'this cannot be set up');
+    for (const place of ['#verdict', '#methods .why']) assert.match(await lab.text(place), /not positive definite/);
+  });
+
+  test('shows the options that it takes and no others', async () => {
+    await lab.open(`${small}&methods=slbb`);
+    const { auto, methods, options } = await catalogOf(lab);
+    await lab.press('.more');
+    const rule = ['tol', 'feasTol', 'maxIterations', 'maxSeconds'];
+    const all = [auto, ...methods];
+    for (const { name } of nonEmpty(all)) {
+      const row = await lab.page.evaluate(
+        (wanted: string) =>
+          [...document.querySelectorAll<HTMLElement>('#methods .pick')].find(
+            (b) => b.textContent?.toLowerCase() === wanted,
+          )?.dataset.key ?? '',
+        name,
+      );
+      await lab.press(`[data-key="${row}"]`);
+      const shown = await lab.page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('#method-options [data-setting]')].map((c) => c.dataset.setting),
+      );
+      const wanted = options.filter(
+        (o) => all.find((m) => m.name === name)?.options.includes(o.name) && !rule.includes(o.name),
+      );
+      assert.deepEqual(
+        shown,
+        wanted.map((o) => o.name),
+        name,
+      );
+    }
+  });
+
+  test('has defaults of its own, which its name and the link leave out', async (t) => {
+    const { methods, options } = await catalogOf(lab);
+    const method = methods.find((m) => Object.keys(m.defaults ?? {}).length > 0 && !m.needs);
+    if (!method) return t.skip('no method of this build has defaults of its own');
+    const [[option, own]] = Object.entries(method.defaults ?? {});
+    const other = options.find((o) => o.name === option)?.default;
+    await lab.open(`${small}&methods=${method.name};${option}=${other}+${method.name};${option}=${own}`);
+    assert.match(
+      await lab.page.evaluate(() => location.hash),
+      new RegExp(`methods=${method.name};${option}=${other}\\+${method.name}&`),
+    );
+    const names = await lab.page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('.results tbody th')].map((th) => th.innerText.trim()),
+    );
+    assert.equal(names[0], `${names[1]} ${option} ${other}`);
+    const { iterations } = await lab.results();
+    assert.notEqual(iterations[0], iterations[1]);
+  });
+
+  test('is drawn like no other, with colour or without', async () => {
+    const { auto, methods } = await catalogOf(lab);
+    await lab.load(`${small}&methods=${[auto, ...methods].map((m) => m.name).join('+')}`);
+    const marks = await lab.page.evaluate(() =>
+      [...document.querySelectorAll('#methods .swatch')].map((s) =>
+        [...s.querySelectorAll('path')]
+          .map(
+            (p) => `${p.getAttribute('d')} ${p.getAttribute('stroke-dasharray') ?? ''} ${p.style.fill === 'var(--bg)'}`,
+          )
+          .join(),
+      ),
+    );
+    assert.ok(marks.length > methods.length);
+    assert.equal(new Set(marks).size, marks.length);
+    const lines = await lab.page.evaluate(() =>
+      [...document.querySelectorAll('#methods .swatch')].map(
+        (s) => `${s.querySelector('path')?.style.stroke} ${s.querySelector('path')?.getAttribute('stroke-dasharray')}`,
+      ),
+    );
+    assert.equal(new Set(lines).size, lines.length);
+    await lab.page.screenshot('page-all-methods');
+  });
+
+  test('on a manifold is compared with one on the penalty', async (t) => {
+    const { methods } = await catalogOf(lab);
+    const manifold = methods.find((m) => m.space.startsWith('manifold'));
+    if (!manifold) return t.skip('this build has no method on a manifold');
+    await lab.open(`${small}&methods=slbb+${manifold.name}&verdict=2`.replace('&verdict=0', ''));
+    assert.equal(await lab.text('#verdict h2'), 'feasible stationary point');
+    const facts = await lab.text('#verdict .facts');
+    assert.match(facts, /grad/);
+    assert.doesNotMatch(facts, /β|margin|NaN/);
+    const { projectedF, feasibility } = await lab.results();
+    assert.ok(Math.abs(number(projectedF[0]) - number(projectedF[1])) < 1e-6 * Math.abs(number(projectedF[0])));
+    assert.ok(number(feasibility[1]) < 1e-10 && number(feasibility[1]) < number(feasibility[0]));
+    assert.match(
+      await lab.page.evaluate(() => document.querySelector('[data-chart=gradNorm] figcaption')?.textContent ?? ''),
+      /∇h.*grad/s,
+    );
+    assert.equal(new Set(await lab.pictures()).size, 3);
+    assert.deepEqual(await lab.page.errors(), []);
+    await lab.page.screenshot('page-manifold');
+  });
+});

@@ -1,0 +1,133 @@
+// Many methods on the charts: each named once in each, none over another, and none dropped silently.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { fonts, Lab, small } from './lab.ts';
+
+const six = 'slbb;beta=1+slbb;beta=10+slbb;beta=100+alm;beta=1+alm;beta=10+alm;beta=100';
+const names = ['ALM 1', 'ALM 10', 'ALM 100', 'SLBB 1', 'SLBB 10', 'SLBB 100'];
+const charts = ['gradNorm', 'feasibility', 'objective'];
+
+/** Whose names take more than the gutter that the style has. */
+const long = 'slbb;safeguard=false+sllbfgs;memory=7;safeguard=false+auto;beta=paper';
+const longNames = ['SLBB plain', 'SLLBFGS plain, memory 7', 'auto (SLSub) paper'];
+
+interface Named {
+  names: string[];
+  tops: number[];
+  /** Names that do not fit their rows. */
+  cut: string[];
+  values: string[];
+}
+
+/** What stands in the gutter, or in the key, of a chart. */
+const named = (lab: Lab, chart: string, place: 'line-names' | 'keys'): Promise<Named> =>
+  lab.page.evaluate((where: string) => {
+    const rows = [...document.querySelectorAll<HTMLElement>(`${where} .row`)];
+    const part = (row: HTMLElement, name: string) => row.querySelector<HTMLElement>(name)!;
+    return {
+      names: rows.map((row) => part(row, '.name').innerText),
+      tops: rows.map((row) => row.getBoundingClientRect().top),
+      cut: rows
+        .filter((row) => part(row, '.name').scrollWidth > part(row, '.name').clientWidth)
+        .map((r) => r.innerText),
+      values: rows.map((row) => part(row, '.value').innerText),
+    };
+  }, `[data-chart=${chart}] .${place}`);
+
+for (const font of fonts) {
+  describe(`six runs, in the ${font} font`, () => {
+    const lab = Lab.setUp({ font, width: 1280, height: 800 });
+
+    test('are named once in each chart, beside it and apart; more of them stand behind “more”', async () => {
+      await lab.open(`${small}&methods=${six}`);
+      await lab.pictures(); // the scales stand
+      for (const chart of charts) {
+        const { names: found, tops, cut, values } = await named(lab, chart, 'line-names');
+        assert.deepEqual([...found].sort(), names, chart);
+        assert.deepEqual(cut, []);
+        assert.ok(
+          values.every((value) => value !== ''),
+          values.join(),
+        );
+        tops.slice(1).forEach((top, i) => assert.ok(top - tops[i] >= 17.9, `${chart}: ${tops.join()}`));
+      }
+      assert.deepEqual(await lab.misfits(), []);
+
+      const at = (where: string) => lab.page.evaluate((s: string) => !!document.querySelector(s), where);
+      await lab.page.puppeteer?.hover('[data-chart=feasibility] .line-names .row:nth-child(2)');
+      await lab.page.waitFor(() => document.querySelectorAll('.line-names .faded').length === 15);
+      assert.ok(await at('.results .lifted'), 'the row of the results is lifted with it');
+      await lab.page.puppeteer?.mouse.move(5, 5);
+      await lab.page.waitFor(() => document.querySelectorAll('.line-names .faded').length === 0);
+      await lab.page.puppeteer?.hover('.results tbody tr:nth-child(3)');
+      await lab.page.waitFor(() => document.querySelectorAll('.line-names .faded').length === 15);
+
+      await lab.open(`${small}&methods=${six}+slbb;beta=2+slbb;beta=5+slbb;beta=20+slbb;beta=50+slbb;beta=200`);
+      await lab.pictures();
+      const more = '[data-chart=gradNorm] .line-names .more';
+      const { names: few } = await named(lab, 'gradNorm', 'line-names');
+      assert.equal(await lab.text(more), `+${11 - few.length} more`);
+      assert.ok(few.length < 11);
+      await lab.press(more);
+      await lab.waitText(more, /fewer/);
+      const { names: all, tops } = await named(lab, 'gradNorm', 'line-names');
+      assert.equal(new Set(all).size, 11);
+      tops.slice(1).forEach((top, i) => assert.ok(top - tops[i] >= 17.9, tops.join()));
+      await lab.page.puppeteer?.keyboard.press('Escape');
+      await lab.waitText(more, /more/);
+    });
+
+    test('with long names have a wider gutter, or a key where that is too much, and the axis follows', async () => {
+      await lab.open(`${small}&methods=${long}`);
+      for (const [width, place] of [
+        [1280, 'line-names'],
+        [768, 'keys'],
+      ] as const) {
+        await lab.page.puppeteer?.setViewport({ width, height: 800 });
+        await lab.page.waitFor(
+          (where: string) => document.querySelectorAll(`.${where} .row`).length === 9,
+          { what: `names in the ${place} at ${width} px` },
+          place,
+        );
+        await lab.pictures();
+        for (const chart of charts) {
+          const { names: found, cut, values } = await named(lab, chart, place);
+          assert.deepEqual([[...found].sort(), cut], [longNames, []], chart);
+          assert.ok(
+            values.every((value) => value !== ''),
+            values.join(),
+          );
+        }
+        assert.deepEqual(await lab.misfits(), []);
+        const { axis, ends } = await lab.page.evaluate(() => {
+          const [plot, input] = [document.querySelector('.chart .plot')!, document.querySelector('.scrubber input')!];
+          const margin = parseFloat(getComputedStyle(plot).getPropertyValue('--gutter-right'));
+          const cursor = document.querySelector('.charts > .cursor')!.getBoundingClientRect().left;
+          return {
+            axis: input.getBoundingClientRect().right - 8,
+            ends: [plot.getBoundingClientRect().right - margin, cursor],
+          };
+        });
+        for (const end of ends) assert.ok(Math.abs(axis - end) <= 1, `${axis} and ${end} at ${width} px`);
+      }
+    });
+  });
+
+  describe(`six runs on a telephone, in the ${font} font`, () => {
+    const lab = Lab.setUp({ font, width: 390, height: 844 });
+
+    test('are a key above each plot', async () => {
+      await lab.open(`${small}&methods=${six}`);
+      for (const chart of charts) {
+        const { names: found, cut } = await named(lab, chart, 'keys');
+        assert.deepEqual([[...found].sort(), cut], [names, []], chart);
+        assert.deepEqual((await named(lab, chart, 'line-names')).names, []);
+      }
+      assert.deepEqual(await lab.misfits(), []);
+      await lab.open(`${small}&methods=${long}`);
+      const { names: found, cut } = await named(lab, 'feasibility', 'keys');
+      assert.deepEqual([[...found].sort(), cut], [longNames, []]);
+      assert.deepEqual(await lab.misfits(), []);
+    });
+  });
+}

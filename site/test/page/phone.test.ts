@@ -1,0 +1,67 @@
+// The lab's page on a telephone: the order of its parts, its sheet, and what a finger presses.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { Lab } from './lab.ts';
+
+describe('the page on a telephone', () => {
+  const lab = Lab.setUp({ width: 390, height: 844 });
+
+  test('has the charts after the verdict, and the transport in reach', async () => {
+    await lab.open('');
+    assert.equal(await lab.text('#glance b'), 'SLBB paper is off the constraint by 17.3');
+    for (const width of [390, 360]) {
+      await lab.resize(width, 844);
+      const tops = await lab.page.evaluate(() =>
+        ['#glance', '#charts', '#pictures', '#transport'].map(
+          (s) => document.querySelector(s)?.getBoundingClientRect().top ?? NaN,
+        ),
+      );
+      assert.ok(tops[0] < tops[1] && tops[1] < tops[2]);
+      assert.ok(tops[3] > 700 && tops[3] < 844, 'the transport is at the bottom of the screen');
+    }
+  });
+
+  test('has a sheet with the set-up, which opens and closes', async () => {
+    const isOpen = () =>
+      lab.page.evaluate(() => getComputedStyle(document.getElementById('setup')!).visibility === 'visible');
+    assert.equal(await isOpen(), false);
+    await lab.press('#open-setup');
+    await lab.page.waitFor(() => document.getElementById('setup')?.getBoundingClientRect().bottom === innerHeight);
+    assert.equal(await isOpen(), true);
+    assert.ok(
+      await lab.page.evaluate(() => document.getElementById('speed')!.getBoundingClientRect().width > 60),
+      'the speed is in reach',
+    );
+    await lab.type('seed', '5');
+    await lab.waitText('#count', /\d/);
+    await lab.page.waitFor(() => location.hash.includes('seed=5'));
+    await lab.page.puppeteer?.select('#speed', '10');
+    assert.match(await lab.page.evaluate(() => location.hash), /speed=10&/);
+    await lab.page.puppeteer?.keyboard.press('Escape');
+    await lab.page.waitFor(() => getComputedStyle(document.getElementById('setup')!).visibility === 'hidden');
+    await lab.press('#open-setup');
+    await lab.press('#data .link');
+    await lab.page.waitFor(
+      () =>
+        !document.getElementById('own-data')?.hidden &&
+        getComputedStyle(document.getElementById('setup')!).visibility === 'hidden',
+    );
+  });
+
+  test('has 44 pixels in height and width for what is pressed', async () => {
+    await lab.resize(320, 640);
+    await lab.load('experiment=beam');
+    await lab.press('#open-setup');
+    await lab.page.waitFor(() => document.getElementById('setup')?.getBoundingClientRect().bottom === innerHeight);
+    const small = await lab.page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('.transport button, .left :is(button, input, select, summary)')]
+        .filter((e) => e.checkVisibility({ checkVisibilityCSS: true }))
+        .map((e) => ({ e, box: (e.closest('.seg label') ?? e).getBoundingClientRect() }))
+        .filter(({ box }) => box.width < 43.5 || box.height < 43.5)
+        .map(
+          ({ e, box }) => `${e.tagName} ${e.getAttribute('aria-label') ?? e.textContent} ${box.width} x ${box.height}`,
+        ),
+    );
+    assert.deepEqual(small, []);
+  });
+});

@@ -1,0 +1,244 @@
+// The lab's page in Chromium: what a person sees of a run, and that links reproduce it.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { timed, within } from '../contract/assert.ts';
+import { both, Lab, long, small } from './lab.ts';
+
+describe('a run', () => {
+  const lab = Lab.setUp();
+
+  test('starts by itself and ends in a verdict', async () => {
+    await lab.open('experiment=first');
+    assert.match(await lab.text('#glance'), /^Both runs end feasible and stationary\s*, at the same f to \d+ digits/);
+    await lab.showWhy();
+    assert.equal(await lab.text('#verdict h2'), 'feasible stationary point');
+    assert.match(await lab.text('#verdict'), /Converged at iteration \d+/);
+    assert.ok((await lab.iteration()) > 5);
+    assert.equal(new Set(await lab.pictures()).size, 3);
+    assert.match(await lab.page.evaluate(() => location.hash), /problem=quadratic.*seed=1/);
+    assert.deepEqual(await lab.page.errors(), []);
+  });
+
+  test('shows the figures that the module gives, to the last digit', async () => {
+    await lab.open(`${small}&methods=slbb`);
+    const shown = await lab.results();
+    const { result, params } = await lab.page.evaluate(async () => {
+      const { load } = await import(`${location.origin}/slep.js`);
+      const fields = new URLSearchParams(location.hash.slice(1));
+      const names = ['n', 'p', 'alpha', 'theta', 'eta', 'd', 'c'];
+      const params = Object.fromEntries(names.map((name) => [name, Number(fields.get(name))]));
+      const slep = await load();
+      const run = await slep.start({ problem: 'quadratic', params, seed: 1, method: 'slbb', options: { tol: 1e-4 } });
+      return { params, result: await run.solve() };
+    });
+    assert.equal(params.n, 60);
+    const { iterations, objective, merit, gradNorm, feasibility, projected } = result;
+    const figures = {
+      iterations,
+      projectedF: projected.objective,
+      projectedGradNorm: projected.gradNorm,
+      projectedFeasibility: projected.feasibility,
+      feasibility,
+      gradNorm,
+      f: objective,
+      merit,
+    };
+    assert.deepEqual(
+      shown,
+      Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, [String(value).replace('-', '−')]])),
+    );
+  });
+
+  test('is stopped by pause, moved by run, and drawn as it goes', async () => {
+    await lab.open(`${long}&${both}`, 'running');
+    await lab.page.waitFor(() => Number(document.getElementById('count')?.textContent?.replace(/\D+/, '')) > 20);
+    const early = await lab.pictures();
+    await lab.press('[data-do=toggle]');
+    await lab.waitPhase('paused');
+    const iteration = await lab.iteration();
+    const paused = await lab.pictures();
+    assert.notDeepEqual(paused, early);
+    await lab.frames(20);
+    assert.equal(await lab.iteration(), iteration);
+    assert.equal(await lab.text('#verdict h2'), 'paused');
+    await lab.press('[data-do=toggle]');
+    await lab.waitPhase('running');
+    await lab.page.waitFor(
+      (last: number) => Number(document.getElementById('count')?.textContent?.replace(/\D+/, '')) > last,
+      {},
+      iteration,
+    );
+  });
+
+  /** How long 24 frames take: 400 ms on a machine that keeps up. */
+  const frames = () => timed(() => lab.frames(24));
+
+  test('answers while it computes, and pauses at once', async () => {
+    await lab.open(`${long.replace('n=300', 'n=500')}&${both}`, 'running');
+    const shown = await lab.page.evaluate(async () => {
+      const seen = new Set<string>();
+      for (let frames = 0; frames < 60; frames++) {
+        await new Promise(requestAnimationFrame);
+        seen.add(document.getElementById('count')!.textContent!);
+      }
+      return seen.size;
+    });
+    assert.ok(shown > 3, `${shown} iterations in sixty frames`);
+    await within(
+      400,
+      'a pause',
+      async () => {
+        assert.equal(await lab.text('#phase'), 'running');
+        const took = await lab.timeUntil('paused', '[data-do=toggle]');
+        await lab.press('[data-do=toggle]');
+        await lab.waitPhase('running');
+        return took;
+      },
+      frames,
+    );
+  });
+
+  test('can be cancelled while it is set up; the one before stays', async () => {
+    await lab.open(`${small}&${both}`);
+    const before = await lab.results();
+    let n = 3000;
+    await within(
+      400,
+      'cancelling',
+      async () => {
+        await lab.type('n', String(n++));
+        await lab.waitPhase('setting up');
+        await lab.frames(5); // the instance is in the making
+        return lab.timeUntil('done', '[data-do=toggle]');
+      },
+      frames,
+    );
+    assert.deepEqual(await lab.results(), before);
+    assert.equal(
+      await lab.page.evaluate(() => document.querySelector<HTMLInputElement>('[data-setting=n] .typed')?.value),
+      '60',
+    );
+    assert.match(await lab.page.evaluate(() => location.hash), /n=60/);
+    await lab.page.goto(`${lab.url}#${small.replace('n=60', 'n=3000')}&${both}`);
+    await lab.waitPhase('setting up');
+    await lab.press('[data-do=toggle]');
+    await lab.waitText('#verdict h2', /not set up/);
+  });
+
+  test('takes exactly one iteration a step, after reset', async () => {
+    await lab.open(`${small}&${both}`);
+    await lab.press('[data-do=reset]');
+    await lab.waitPhase('ready');
+    assert.equal(await lab.iteration(), 0);
+    assert.equal(await lab.text('#verdict h2'), 'at the start');
+    const before = await lab.pictures();
+    await lab.press('[data-do=step]');
+    await lab.waitPhase('paused');
+    assert.equal(await lab.iteration(), 1);
+    assert.deepEqual((await lab.results()).iterations, ['1', '1']);
+    assert.notDeepEqual(await lab.pictures(), before);
+    await lab.press('[data-do=step]');
+    await lab.page.waitFor(() => document.getElementById('count')?.textContent?.endsWith(' 2'));
+    assert.deepEqual((await lab.results()).iterations, ['2', '2']);
+  });
+
+  test('comes to the same end by steps as in one go', async () => {
+    await lab.open(`${small}&${both}`);
+    const whole = await lab.results();
+    await lab.press('[data-do=reset]');
+    await lab.waitPhase('ready');
+    for (let k = 1; k <= 5; k++) {
+      await lab.press('[data-do=step]');
+      await lab.page.waitFor(
+        (wanted: string) => document.getElementById('count')?.textContent?.endsWith(wanted),
+        {},
+        ` ${k}`,
+      );
+    }
+    await lab.press('[data-do=toggle]');
+    await lab.waitPhase('done');
+    assert.deepEqual(await lab.results(), whole);
+  });
+
+  test('says by how much it missed, and what to try mends it', async () => {
+    await lab.open(
+      `${small.replace('n=60&p=3', 'n=200&p=5').replace('alpha=1&', 'alpha=10&').replace('randn', 'rand')}&${both}`,
+    );
+    await lab.showWhy();
+    assert.equal(await lab.text('#verdict h2'), 'infeasible stationary point');
+    assert.match(await lab.text('#verdict .who'), /SLBB paper/);
+    assert.ok(
+      await lab.page.evaluate(() => document.querySelector('.spectrum .stray') !== null),
+      'the eigenvalues are drawn',
+    );
+    assert.match(await lab.text('#verdict'), /SLBB ended at a feasible stationary point/);
+    await lab.press('#try .primary');
+    await lab.waitText('#verdict h2', /^feasible stationary point$/);
+    assert.match(
+      await lab.page.evaluate(() => location.hash),
+      /methods=slbb\+slbb;beta=paper;safeguard=false\+slbb;beta=23;safeguard=false&/,
+      'the cure stands beside the failure',
+    );
+  });
+
+  test('is told apart from the others by the results table', async () => {
+    await lab.open(`${small}&${both}+slgd`);
+    await lab.press('.results tbody tr:nth-child(3) .choose');
+    await lab.waitText('#verdict .who', /SLGD/);
+    assert.match(await lab.page.evaluate(() => location.hash), /verdict=3/);
+  });
+});
+
+describe('a link', () => {
+  const lab = Lab.setUp();
+
+  test('gives the same figures when it is loaded again', async () => {
+    await lab.open(`${small.replace('seed=1', 'seed=7')}&${both}+slgd`);
+    const first = await lab.results();
+    const hash = await lab.page.evaluate(() => location.hash.slice(1));
+    await lab.open(hash);
+    assert.deepEqual(await lab.results(), first);
+    assert.equal(await lab.page.evaluate(() => location.hash.slice(1)), hash);
+    assert.equal(await lab.text('#notice'), '');
+    assert.ok(hash.length < 2000);
+  });
+
+  test('opens when it is broken, and says what was replaced', async () => {
+    await lab.open(
+      'problem=cubic&n=100&p=three&theta=-5&seed=0.5&start=sideways&methods=sgd+slbb;beta=-1;speed=9+slbb' +
+        '&verdict=8&colour=red&tol=1e-4',
+    );
+    const notice = await lab.text('#notice');
+    for (const piece of [
+      'cubic',
+      'θ is -5',
+      '“three”',
+      'seed is 0.5',
+      'sideways',
+      'sgd',
+      'β is −1',
+      'speed',
+      'verdict',
+      'colour',
+    ])
+      assert.ok(notice.includes(piece.replace('−', '-')) || notice.includes(piece), `${piece} is not in: ${notice}`);
+    assert.match(await lab.text('#verdict h2'), /stationary/);
+    await lab.press('#notice button');
+    assert.equal(await lab.text('#notice'), '');
+  });
+
+  test('with settings that do not go together puts the reason beside one of them', async () => {
+    await lab.open(`${small.replace('p=3', 'p=80')}&methods=slbb`, 'failed');
+    assert.match(await lab.text('[data-setting=p] .why'), /^p = 80/);
+    assert.equal(await lab.text('#verdict h2'), 'this cannot be set up');
+    await lab.type('p', '4');
+    await lab.waitPhase('done');
+    assert.equal(await lab.text('[data-setting=p] .why'), '');
+  });
+
+  test('that is changed by hand is followed', async () => {
+    await lab.open(`${small}&methods=slbb`);
+    await lab.page.evaluate(() => void (location.hash = location.hash.replace('seed=1', 'seed=2')));
+    await lab.waitText('#now', /seed 2/);
+  });
+});

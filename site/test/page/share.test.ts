@@ -1,0 +1,227 @@
+// The dialog “Share this experiment”, and that what it writes shows the same on another page.
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { encode } from 'uqr';
+import type { SlepLab } from '../../types/slep-lab.d.ts';
+import { Host } from '../element/host.ts';
+import { fonts, Lab, small } from './lab.ts';
+import { nonEmpty } from '../non-empty.ts';
+
+class SharingLab extends Lab {
+  async share(hash: string): Promise<void> {
+    await this.load(hash);
+    await this.press('#share');
+    await this.previewed();
+  }
+
+  /** Waits until the runs of the preview have ended. */
+  previewed(): Promise<unknown> {
+    return this.page.waitFor(() => document.querySelector<SlepLab>('dialog.share slep-lab')?.phase === 'done', {
+      what: 'the end of the preview',
+    });
+  }
+
+  /** Presses a check box by its text. */
+  async check(text: string): Promise<void> {
+    await this.press(`.share-check ::-p-text(${text})`);
+  }
+
+  /** What a tab has. */
+  async code(tab: string): Promise<string> {
+    await this.press(`#share-${tab.replace('.', '-')}`);
+    return this.text('#share-code code');
+  }
+
+  /** A part of the element in the preview. */
+  inPreview(part: string): Promise<string[]> {
+    return this.page.evaluate(
+      (selector: string) =>
+        [...document.querySelector('dialog.share slep-lab')!.shadowRoot!.querySelectorAll<HTMLElement>(selector)]
+          .filter((e) => e.checkVisibility())
+          .map((e) => e.innerText),
+      part,
+    );
+  }
+
+  /** Parts of the dialog that are not wholly in sight. */
+  outOfSight(): Promise<string[]> {
+    return this.page.evaluate(() => {
+      const frame = document.querySelector('dialog.share')!.getBoundingClientRect();
+      const parts = 'fieldset, .share-preview, .share-code, .share-code .btn.primary, .share-qr, .share-qr .link';
+      const isIn = ({ top, bottom, left, right }: DOMRect, box: DOMRect) =>
+        top >= box.top && left >= box.left && bottom <= box.bottom && right <= box.right;
+      const screen = new DOMRect(0, 0, innerWidth, innerHeight);
+      return [...document.querySelectorAll(parts)]
+        .map((part) => [part.className || part.textContent!, part.getBoundingClientRect()] as const)
+        .filter(([, rect]) => !isIn(rect, frame) || !isIn(rect, screen))
+        .map(([name]) => name);
+    });
+  }
+}
+
+for (const font of fonts) {
+  describe(`the dialog, in the ${font} font`, () => {
+    const lab = SharingLab.setUp({ width: 1280, height: 800, font });
+    before(() => lab.share('experiment=too-small'));
+
+    test('has everything in view at once, and axe-core finds nothing', async () => {
+      assert.deepEqual(await lab.outOfSight(), []);
+      assert.deepEqual(await lab.misfits(), []);
+      assert.deepEqual(await lab.axe(), []);
+      const scrolled = await lab.page.evaluate(() =>
+        [...document.querySelectorAll('.share-form, .share-box')].filter((e) => e.scrollHeight > e.clientHeight + 1),
+      );
+      assert.equal(scrolled.length, 0, 'nothing has to be scrolled');
+      await lab.page.screenshot(`share-1280-${font}`);
+      for (const tab of ['link', 'download', 'HTML']) {
+        await lab.press(`#share-${tab}`);
+        assert.deepEqual(await lab.misfits(), [], tab);
+      }
+    });
+
+    test('is one column on a telephone', async () => {
+      await lab.page.puppeteer!.setViewport({ width: 390, height: 844 });
+      await lab.page.waitFor(() => document.querySelector('dialog.share')!.clientWidth === 390);
+      await lab.page.waitFor(() => document.documentElement.scrollWidth === document.documentElement.clientWidth, {
+        what: 'a page that is not too wide',
+      });
+      assert.deepEqual(await lab.misfits(), []);
+      assert.deepEqual(await lab.axe(), []);
+      const small = await lab.page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('dialog.share :is(button, select, .share-check)')]
+          .filter((e) => e.checkVisibility() && e.getBoundingClientRect().height < 43.5)
+          .map((e) => e.textContent),
+      );
+      assert.deepEqual(small, [], 'targets for a thumb');
+      await lab.page.screenshot(`share-390-${font}`);
+    });
+  });
+}
+
+describe('the dialog', () => {
+  const lab = SharingLab.setUp({ width: 1280, height: 800 });
+  const host = Host.setUp();
+
+  test('shows what the lab shows, and what is chosen as it is chosen', async () => {
+    await lab.share('experiment=too-small');
+    assert.deepEqual(await lab.inPreview('.chart figcaption b'), ['stationarity', 'feasibility', 'objective gap']);
+    assert.match((await lab.inPreview('.story')).join(), /^Both runs bring ‖∇h‖ to zero/);
+    assert.match(
+      await lab.code('HTML'),
+      /<slep-lab experiment="too-small" charts="gradNorm feasibility objective" story height="\d+" autoplay>/,
+    );
+    assert.equal(await lab.code('link'), `${lab.url}#experiment=too-small`);
+    const squares = await lab.page.evaluate(
+      () => document.querySelector('.share-qr svg path:last-child')!.getAttribute('d')!.split('M').length - 1,
+    );
+    const { data } = encode(`${lab.url}#experiment=too-small`);
+    assert.equal(squares, data.flat().filter(Boolean).length, 'the code is that of the link');
+
+    await lab.check('stationarity');
+    await lab.check('what to look at');
+    await lab.check('verdict');
+    assert.deepEqual(await lab.inPreview('.chart figcaption b'), ['feasibility', 'objective gap']);
+    assert.deepEqual([await lab.inPreview('.story'), await lab.inPreview('.verdict')], [[], []]);
+    assert.equal(
+      await lab.page.evaluate(() => document.querySelector<SlepLab>('dialog.share slep-lab')!.phase),
+      'done',
+    );
+    assert.match(await lab.code('HTML'), /charts="feasibility objective" hide="verdict" height=/);
+
+    await lab.check('SLBB paper');
+    await lab.page.waitFor(() => document.querySelector('dialog.share slep-lab')!.getAttribute('methods') === 'slbb');
+    await lab.previewed();
+    assert.deepEqual(await lab.inPreview('.legend'), ['SLBB']);
+    assert.equal(await lab.code('link'), `${lab.url}#experiment=too-small&methods=slbb&charts=feasibility+objective`);
+    assert.equal(
+      await lab.page.evaluate(() => document.querySelector<HTMLInputElement>('[data-run="0"] input')!.disabled),
+      true,
+    );
+    await lab.check('name every setting');
+    const full = await lab.text('#share-code code');
+    for (const field of ['problem=quadratic', 'n=200', 'seed=1', 'tol=', 'maxIterations='])
+      assert.ok(full.includes(field), `${field} in ${full}`);
+  });
+
+  test('takes the picture that was opened along, and sets height, theme, controls', async () => {
+    await lab.share('experiment=beam&picture=beam');
+    await lab.page.waitFor(
+      () => document.querySelector('dialog.share slep-lab')!.shadowRoot!.querySelector('.picture canvas'),
+      { what: 'the picture in the preview' },
+    );
+    await lab.page.puppeteer!.select('.share-list select:has([value=all])', 'all');
+    await lab.type('height', '700');
+    await lab.press('dialog.share .seg ::-p-text(dark)');
+    const code = await lab.code('HTML');
+    assert.match(code, /picture="beam" story controls="elements [^"]*" height="700" theme="dark" autoplay/);
+    const frame = await lab.page.evaluate(() => {
+      const { shadowRoot } = document.querySelector('dialog.share slep-lab')!;
+      return getComputedStyle(shadowRoot!.querySelector('.frame')!).minHeight;
+    });
+    assert.equal(frame, '700px');
+    await lab.page.screenshot('share-picture');
+  });
+
+  test('writes code that shows the same on another page', async () => {
+    await lab.share(`${small}&methods=slbb+rbb&charts=feasibility+objective&picture=eigenvalues`);
+    const verdict = (await lab.inPreview('.verdict')).join();
+    assert.match(verdict, /both end feasible and stationary/);
+    const moved = async (tab: string) => (await lab.code(tab)).replaceAll(lab.url, './slep/');
+    for (const tab of nonEmpty(['HTML', 'Markdown', 'reveal.js'])) {
+      await host.open(await moved(tab), { own: false });
+      await host.waitPhase('done');
+      assert.equal(await host.text('.verdict'), verdict, tab);
+      const titles = await host.element("[...e.shadowRoot.querySelectorAll('.chart b')].map((b) => b.innerText)");
+      assert.deepEqual(titles, ['feasibility', 'objective gap'], tab);
+      await host.waitText('.picture footer', /within .* of 1/);
+    }
+    await host.open(`${await moved('frame')}<slep-lab hidden></slep-lab>`, { headers: {} });
+    await host.page.waitFor(
+      (words: string) =>
+        document
+          .querySelector('iframe')
+          ?.contentDocument?.querySelector('slep-lab')
+          ?.shadowRoot?.querySelector('.verdict')?.textContent === words,
+      { what: 'the same verdict in a frame' },
+      verdict,
+    );
+  });
+
+  test('says why runs of one’s own JavaScript have a link and no code', async () => {
+    await lab.page.goto(`${lab.url}#problem=module&module=export+const+dims=[3,1];`);
+    await lab.press('#share');
+    await lab.waitText('#share-code', /JavaScript/);
+    assert.match(await lab.code('link'), /#problem=module&module=export\+const\+dims/);
+    await lab.press('#share-download');
+    await lab.waitText('#downloads', /Nothing has run yet/);
+  });
+
+  test('shows the QR code as large as the screen, and closes one after the other', async () => {
+    await lab.share('experiment=first');
+    await lab.press('.share-qr .link');
+    const { width, height } = await lab.page.evaluate(() =>
+      document.querySelector('dialog.qr-room')!.getBoundingClientRect().toJSON(),
+    );
+    assert.deepEqual([width, height], [1280, 800]);
+    assert.deepEqual(await lab.axe('dialog.qr-room'), []);
+    assert.deepEqual(await lab.misfits(), []);
+    await lab.page.screenshot('share-qr');
+    const open = () => lab.page.evaluate(() => [...document.querySelectorAll('dialog[open]')].map((d) => d.className));
+    assert.deepEqual(await open(), ['share', 'qr-room']);
+    await lab.page.puppeteer!.keyboard.press('Escape');
+    assert.deepEqual(await open(), ['share']);
+    await lab.page.puppeteer!.keyboard.press('Escape');
+    assert.deepEqual(await open(), []);
+    assert.equal(await lab.page.evaluate(() => document.activeElement?.id), 'share');
+  });
+});
+
+describe('the dialog, dark', () => {
+  const lab = SharingLab.setUp({ width: 1280, height: 800, dark: true });
+
+  test('can be read', async () => {
+    await lab.share('experiment=classes&picture=classes');
+    assert.deepEqual(await lab.axe(), []);
+    await lab.page.screenshot('share-dark');
+  });
+});

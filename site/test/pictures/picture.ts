@@ -1,0 +1,19 @@
+// The picture below the charts as a test reads it.
+import type { Lab } from '../page/lab.ts';
+
+/** The rows of the table with the data of the picture, each figure with all its digits. */
+export async function table(lab: Lab): Promise<string[][]> {
+  await lab.page.evaluate(() => document.querySelector('#picture details')?.setAttribute('open', ''));
+  return lab.page.waitFor(() => {
+    const rows = [...document.querySelectorAll('#picture tbody tr')].map((tr) =>
+      [...tr.children].map((cell) => cell.querySelector('.num')?.getAttribute('title') ?? cell.textContent ?? ''),
+    );
+    return rows.length > 0 && rows;
+  }) as Promise<string[][]>;
+}
+
+/** What the picture says once it shows where the runs are. */
+export const said = (lab: Lab, pattern: RegExp) => lab.waitPicture('footer p', pattern);
+/** What it says while a run goes on. */
+export const says = (lab: Lab, pattern: RegExp) => lab.waitText('#picture footer p', pattern);
+export const tab = (lab: Lab) => lab.page.evaluate(() => document.querySelector('[role=tab][aria-selected=true]')?.id);

@@ -1,0 +1,156 @@
+// The page about embedding: what it says was tried is tried here, with the lines of the page itself, under the policy
+// of the page itself.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, afterEach, before, describe, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { inSite } from '../../build/paths.mjs';
+import { mimeTypes, names, server } from '../client/files.ts';
+import { policy } from '../element/host.ts';
+import type { Page } from '../harness/browser.mjs';
+import { openPage } from '../harness/shared.mjs';
+import { embedding, inPage, lines } from '../toolchain/documents.ts';
+import type {} from '../../types/slep-lab.d.ts';
+
+test('the policy is the one that the tests of the element run under', () => {
+  assert.equal(lines('policy'), policy);
+});
+
+test('the files to copy are those that the module needs', () => {
+  const list = /data-files>([^]*?)<\/dl>/.exec(embedding)?.[1] ?? '';
+  const listed = [...list.matchAll(/<code>([^<]*)<\/code>/g)].map(([, name]) => name);
+  assert.deepEqual(listed.toSorted(), names.toSorted());
+});
+
+describe('the lines of the page, tried', () => {
+  let browser: Page;
+  let host: Awaited<ReturnType<typeof server>> | undefined;
+  before(async () => void (browser = await openPage('chromium', { font: 'wide' })));
+  after(() => browser?.close());
+  afterEach(async () => {
+    host?.stop();
+    assert.deepEqual(await browser.errors(), []);
+  });
+
+  /** A page with these lines and nothing else, beside the folder slep with the files of dist. */
+  async function open(body: string): Promise<void> {
+    host = await server({
+      respond: (name) => {
+        if (name === '')
+          return `<!doctype html><html lang="en"><meta charset="utf-8"><title>mine</title>
+            <link rel="icon" href="data:,">${body}`;
+        try {
+          return readFileSync(inSite('dist', name.replace(/^slep\//, '')));
+        } catch {
+          return undefined;
+        }
+      },
+      headers: (name) => ({
+        'content-type': mimeTypes[name.split('.').at(-1) || 'html'] ?? 'text/plain',
+        'content-security-policy': lines('policy'),
+      }),
+    });
+    await browser.goto(host.url);
+  }
+  const done = () =>
+    browser.waitFor(() => document.querySelector('slep-lab')?.phase === 'done', { what: 'the end of the experiment' });
+
+  test('HTML', async () => {
+    await open(lines('html'));
+    await done();
+  });
+
+  test('HTML with an experiment of the lab, its text and a picture', async () => {
+    await open(lines('experiment'));
+    await done();
+    const text = (part: string) =>
+      browser.evaluate(
+        (p: string) => document.querySelector('slep-lab')!.shadowRoot!.querySelector<HTMLElement>(p)?.innerText ?? '',
+        part,
+      );
+    assert.match(await text('.story'), /^Both runs bring ‖∇h‖ to zero/);
+    assert.match(await text('.verdict'), /SLBB paper ends stationary, but not feasible/);
+    await browser.waitFor(() => document.querySelector('slep-lab')!.shadowRoot!.querySelector('.picture canvas'), {
+      what: 'the picture',
+    });
+  });
+
+  test('HTML, in the two lines of README', async () => {
+    assert.equal(inPage.split('\n').length, 2);
+    await open(inPage);
+    await done();
+  });
+
+  test('a frame, which gets the height that it asks for', async () => {
+    await open(lines('iframe'));
+    await browser.waitFor(
+      () => document.querySelector('iframe')?.contentDocument?.querySelector('slep-lab')?.phase === 'done',
+      { what: 'the end of the experiment in the frame' },
+    );
+    await browser.waitFor(
+      () => {
+        const frame = document.querySelector('iframe');
+        return (
+          frame &&
+          frame.contentDocument &&
+          frame.style.height !== '' &&
+          Math.abs(frame.clientHeight - frame.contentDocument.documentElement.scrollHeight) < 3
+        );
+      },
+      { what: 'the height of the frame' },
+    );
+  });
+
+  test('a file on a disk', async () => {
+    await browser.goto(
+      pathToFileURL(inSite('dist', lines('disk').split('#')[0])).href + '#' + lines('disk').split('#')[1],
+    );
+    await done();
+  });
+
+  test('a slide: it begins when it is shown, not before', async () => {
+    await open(lines('reveal').replace('<section>', '<section hidden>'));
+    await browser.evaluate(() =>
+      customElements
+        .whenDefined('slep-lab')
+        .then(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true))))),
+    );
+    assert.equal(await browser.evaluate(() => document.querySelector('slep-lab')?.phase), 'ready');
+    await browser.evaluate(() => document.querySelector('section')?.removeAttribute('hidden'));
+    await done();
+  });
+
+  test('what React does to an element: made bare, set step by step, heard, changed, moved, taken out', async () => {
+    await open('<script type="module" src="slep/slep-lab.js"></script><div id="a"></div><div id="b"></div>');
+    await browser.evaluate(() => {
+      const lab = document.createElement('slep-lab');
+      const heard: number[] = [];
+      Object.assign(globalThis, { heard });
+      lab.addEventListener('done', (event) => heard.push(event.detail.methods[0].iterations));
+      lab.setAttribute('problem', 'quadratic');
+      document.getElementById('a')?.append(lab);
+      for (const [name, value] of Object.entries({ n: '60', p: '3', d: '0.05', methods: 'slbb', autoplay: '' }))
+        lab.setAttribute(name, value);
+    });
+    const heard = (count: number) =>
+      browser.waitFor(
+        (k: number) => (globalThis as unknown as { heard: number[] }).heard.length >= k,
+        { what: `${count} ends` },
+        count,
+      );
+    await heard(1);
+    await browser.evaluate(() => document.querySelector('slep-lab')?.setAttribute('n', '80'));
+    await heard(2);
+    await browser.evaluate(() => document.getElementById('b')?.append(document.querySelector('slep-lab')!));
+    assert.equal(
+      await browser.evaluate(() => document.querySelector('#b slep-lab')?.shadowRoot?.textContent?.includes('n = 80')),
+      true,
+    );
+    await browser.evaluate(() => document.querySelector('slep-lab')?.remove());
+    const iterations = await browser.evaluate(() => (globalThis as unknown as { heard: number[] }).heard);
+    assert.ok(
+      iterations.every((k) => k > 5),
+      iterations.join(),
+    );
+  });
+});

@@ -1,0 +1,44 @@
+// The other pages of the site: none scrolls sideways, and axe-core finds nothing wrong. Screenshots go to
+// site/.cache/shots.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { inSite } from '../../build/paths.mjs';
+import { Lab } from '../page/lab.ts';
+
+describe('every other page', () => {
+  const lab = Lab.setUp();
+
+  const pages = {
+    'embed.html#problem=quadratic&n=60&p=3&autoplay': 'slep-lab',
+    'embedding.html': 'main',
+    'api.html': 'main',
+    'tables.html': 'thead',
+    'notes/a-penalty-that-is-exact.html': 'main',
+    'slep-lab.single.html': 'slep-lab', // from a disk, as it is meant to be opened
+  };
+  for (const [page, shows] of Object.entries(pages))
+    test(`axe-core finds nothing wrong with ${page.replace(/#.*/, '')}, which does not scroll sideways`, async () => {
+      const isFile = page.includes('single');
+      await lab.page.goto(isFile ? String(pathToFileURL(inSite('dist', page))) : `${lab.url}${page}`);
+      await lab.page.waitFor(
+        (what: string) => {
+          const found = document.querySelector(what);
+          return found && (what !== 'slep-lab' || found.shadowRoot?.querySelector('canvas'));
+        },
+        { what: `${shows} in ${page}` },
+        shows,
+      );
+      for (const [width, scheme] of [
+        [1280, 'light'],
+        [390, 'dark'],
+        [320, 'light'],
+      ] as const) {
+        await lab.prefer(scheme);
+        await lab.resize(width, 844);
+        if (width > 320) assert.deepEqual(await lab.axe(undefined, true), [], `${width}, ${scheme}`);
+        assert.equal(await lab.isTooWide(), false, `${width}, ${scheme}`);
+        await lab.page.screenshot(`${page.replace(/\W.*/, '')}-${width}-${scheme}`);
+      }
+    });
+});

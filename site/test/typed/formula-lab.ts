@@ -1,0 +1,72 @@
+// The lab's page with a formula that is typed.
+import { Lab } from '../page/lab.ts';
+
+/** It needs nothing from outside and is solved in a blink. */
+export const simple = [
+  'p = 3;       % 1 .. 20, integer',
+  'alpha = 1;   % 0.01 .. 100, log',
+  'A = sprandsym(n, 0.1);',
+  "1/2*trace(X'*A*X) + alpha*sum(log(1 + sum(X.^2,2)))",
+].join('\n');
+
+export const linkOf = (formula: string, more = 'methods=auto+rbb'): string =>
+  `problem=formula&${more}&formula=${encodeURIComponent(formula)}`;
+
+export class FormulaLab extends Lab {
+  /** Opens the page with a formula in its link, and waits for the editor with colours. */
+  async openFormula(formula: string, phase = 'done'): Promise<void> {
+    await this.forget();
+    await this.open(linkOf(formula), phase);
+    await this.waitEditor();
+  }
+
+  /** Forgets what was typed in this tab. */
+  async forget(): Promise<void> {
+    await this.page.evaluate(() => location.protocol.startsWith('http') && sessionStorage.clear());
+  }
+
+  async waitEditor(): Promise<void> {
+    await this.page.waitFor(
+      () => Boolean(document.querySelector('.formula-text')?.shadowRoot?.querySelector('.cm-content')),
+      { what: 'the editor' },
+    );
+  }
+
+  /** Replaces the text in the editor as an input method does, or key by key, which takes a second. */
+  async typeFormula(formula: string, byKeys = false): Promise<void> {
+    const keyboard = this.page.puppeteer!.keyboard;
+    await this.press('.formula-text');
+    await keyboard.down('Control');
+    await keyboard.press('a');
+    await keyboard.up('Control');
+    await (byKeys ? keyboard.type(formula) : keyboard.sendCharacter(formula));
+  }
+
+  formula(): Promise<string> {
+    return this.page.evaluate(() => {
+      const field = document.querySelector('.formula-text');
+      const lines = [...(field?.shadowRoot?.querySelectorAll<HTMLElement>('.cm-line') ?? [])];
+      return field instanceof HTMLTextAreaElement
+        ? field.value
+        : lines.map((line) => line.innerText.replace(/\n$/, '')).join('\n');
+    });
+  }
+
+  /** What is underlined in the editor as wrong. */
+  fault(): Promise<string> {
+    return this.page.evaluate(() =>
+      [...(document.querySelector('.formula-text')?.shadowRoot?.querySelectorAll('.cm-lintRange-error') ?? [])]
+        .map((part) => part.textContent)
+        .join(''),
+    );
+  }
+
+  /** Waits until the link has a formula with these words. */
+  waitLink(words: string): Promise<unknown> {
+    return this.page.waitFor(
+      (wanted: string) => new URLSearchParams(location.hash.slice(1)).get('formula')?.includes(wanted),
+      { what: `${words} in the link` },
+      words,
+    );
+  }
+}

@@ -1,0 +1,103 @@
+// A module that came by somebody's link: nothing of it runs before the reader presses Run.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { small } from '../page/lab.ts';
+import { linkOf, moduleOf, ModuleLab } from './module-lab.ts';
+
+const unread = 'This link brings its own JavaScript. Read it, then press Run.';
+
+/** It asks for a file when it is loaded, which the test sees. */
+const spying = (name: string, then = '') => `fetch('/${name}');\n${moduleOf(then)}`;
+
+describe('the module of a link', () => {
+  const lab = ModuleLab.setUp();
+  const asked: string[] = [];
+  const ranBy = (name: string) => asked.filter((url) => url.endsWith(`/${name}`)).length;
+
+  /** Opens a page whose workers tell what they ask for. */
+  async function visit(link: string, phase: string): Promise<void> {
+    const page = lab.page.puppeteer!;
+    page.removeAllListeners('workercreated');
+    page.on('workercreated', (worker) => {
+      worker.client.on('Network.requestWillBeSent', ({ request }) => void asked.push(request.url));
+      void worker.client.send('Network.enable').catch(() => {});
+    });
+    await page.goto('about:blank');
+    await lab.open(link, phase);
+  }
+
+  test('waits for Run, and says so', async () => {
+    await visit(linkOf(spying('first')), 'waiting');
+    await lab.waitEditor();
+    assert.equal(await lab.module(), spying('first'));
+    assert.equal(await lab.message(/./), unread);
+    assert.match(await lab.text('#held'), /^This link brings its own JavaScript\. Read it, then press Run\./);
+    assert.match(await lab.text('#verdict'), /not run yet/);
+    const isOff = (name: string) =>
+      lab.page.evaluate(
+        (which: string) => document.querySelector<HTMLButtonElement>(`[data-do=${which}]`)?.disabled,
+        name,
+      );
+    assert.equal(await isOff('toggle'), true);
+    assert.deepEqual(await lab.axe('#held'), []);
+    await lab.page.screenshot('page-module-link');
+  });
+
+  test('does not run by keys, by settings, by methods, by a change of its text or by a reload', async () => {
+    const keyboard = lab.page.puppeteer!.keyboard;
+    await lab.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    for (const key of ['Space', 'r', 'ArrowRight', 'ArrowLeft'] as const) await keyboard.press(key);
+    await lab.type('seed', '7');
+    await lab.message(/^This link brings/);
+    await lab.press('#methods input');
+    await lab.press('#module .formula-text');
+    await keyboard.type(' ');
+    await lab.message(/^This link brings/);
+    await lab.reload();
+    await lab.waitEditor();
+    await lab.message(/^This link brings/);
+    await lab.waitPhase('waiting');
+    assert.equal(ranBy('first'), 0);
+  });
+
+  test('does not run where the hash of the page becomes another', async () => {
+    await visit(`${small}&methods=slbb`, 'done');
+    const results = await lab.results();
+    await lab.page.evaluate((link: string) => void (location.hash = link), linkOf(spying('second')));
+    await lab.waitText('#held', /^This link brings/);
+    assert.deepEqual(await lab.results(), results);
+    assert.equal(ranBy('second'), 0);
+  });
+
+  test('runs once the reader presses Run, and then after a reload', async () => {
+    await visit(linkOf(spying('third')), 'waiting');
+    await lab.waitEditor();
+    await lab.run();
+    await lab.waitText('#now', /n = 12, p = 2/);
+    await lab.waitPhase('done');
+    await lab.page.waitFor(() => document.getElementById('held')?.hidden);
+    assert.ok(ranBy('third') > 0, 'the test sees what a module asks for');
+    await lab.reload();
+    await lab.waitText('#now', /n = 12, p = 2/);
+    await lab.waitPhase('done');
+  });
+
+  test('is not run by a frame for other pages', async () => {
+    await visit('', 'done');
+    await lab.page.goto(`${lab.url}embed.html#${linkOf(spying('fourth'))}`);
+    await lab.page.waitFor(
+      () => document.querySelector('slep-lab')?.shadowRoot?.textContent?.includes('There is no problem “module”'),
+      { what: 'the refusal' },
+    );
+    assert.equal(ranBy('fourth'), 0);
+  });
+
+  test('on a narrow screen is a step away', async () => {
+    await lab.page.puppeteer?.setViewport({ width: 390, height: 844 });
+    await visit(linkOf(spying('fifth')), 'waiting');
+    await lab.press('#held .link');
+    await lab.run();
+    await lab.waitText('#now', /n = 12, p = 2/);
+    assert.equal(await lab.isTooWide(), false);
+  });
+});
