@@ -12,7 +12,7 @@ import { derived } from './derived.ts';
 import { gapScale, gapSeries, gapWords } from './gap.ts';
 
 export interface ChartedRun extends Drawn {
-  trace: TraceStore;
+  run: { trace: TraceStore };
 }
 
 /** gap: the objective is shown as its distance from this one. */
@@ -27,7 +27,7 @@ export function fill(
   settings: Settings | undefined,
   gap?: Lowest,
 ): void {
-  const lines = runs.map(({ name, short, mark, trace: { columns } }) => ({ line: { name, short, mark }, columns }));
+  const lines = runs.map(({ name, short, mark, run }) => ({ line: { name, short, mark }, ...run.trace }));
   const series = lines.map(({ line, columns }) => ({ line, values: columns[name] }));
   if (name === 'objective' && gap) return chart.reset(gapSeries(series, gap), gapScale(gap));
   const needed = lines.map(({ line, columns: { beta, margin } }) => ({

@@ -104,7 +104,7 @@ export class ElementCharts {
 
   /** The last iteration of any run. */
   private get last(): number {
-    return Math.max(...this.runs.map(({ trace }) => trace.length), 1) - 1;
+    return Math.max(...this.runs.map(({ run }) => run.trace.length), 1) - 1;
   }
 
   private point(iteration?: number): void {

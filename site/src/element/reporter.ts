@@ -33,10 +33,7 @@ export class Reporter implements ControllerView {
     this.#shown = { experiment, state, runs, reported: false };
     this.#display.lines(runs);
     this.#display.count(experiment.iteration);
-    this.#display.charts.reset(
-      runs.map(({ name, short, mark, run: { trace } }) => ({ name, short, mark, trace })),
-      state.settings,
-    );
+    this.#display.charts.reset(runs, state.settings);
     this.#display.complain(drawnRefusals(experiment, drawn).map(({ name, sentence: why }) => `${name}: ${why}`));
     for (const { error } of experiment.refusals) this.fail({ input: error.input ?? '', message: error.message });
     experiment.watcher = { frame: () => this.#frame(experiment) };
@@ -58,10 +55,6 @@ export class Reporter implements ControllerView {
     this.#shown.reported = true;
     this.#report('done', { methods: endings.map(({ name, result }) => ({ name, ...result })) });
   }
-
-  going(): void {}
-
-  stood(): void {}
 
   rejected(error: SlepError): void {
     this.#display.complain([sentence(error)]);

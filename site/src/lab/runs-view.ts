@@ -13,7 +13,6 @@ import { TraceStore } from '../model/trace-store.ts';
 import { verdictLine } from '../model/verdict-line.ts';
 import type { ViewState } from '../model/view-state.ts';
 import type { Charts } from './charts/charts.ts';
-import type { MethodRun } from './charts/trace-charts.ts';
 import type { InstanceView } from './instance.ts';
 import { offersOf } from './offers.ts';
 import { sourcesOf } from './pictures/sources.ts';
@@ -56,9 +55,9 @@ export class RunsView {
   /** The first runs are on their way: charts without lines, a table without figures. */
   expect(methods: readonly DrawnMethod[], state: State): void {
     const { charts, results, pictures, transport } = this.parts;
-    this.chart(
-      methods.map((method) => ({ ...method, trace: new TraceStore() })),
-      state,
+    charts.reset(
+      methods.map((method) => ({ ...method, run: { trace: new TraceStore() } })),
+      state.settings,
     );
     this.look(state);
     charts.draw(false);
@@ -71,10 +70,7 @@ export class RunsView {
   /** Other runs. */
   reset(runs: readonly DrawnRun[], refused: readonly Refused[], state: State): void {
     [this.runs, this.refused] = [runs, refused];
-    this.chart(
-      runs.map(({ name, short, mark, method, run }) => ({ name, short, mark, method, trace: run.trace })),
-      state,
-    );
+    this.parts.charts.reset(runs, state.settings);
     this.parts.pictures.reset(sourcesOf(runs, state.problem));
     this.place(state);
   }
@@ -82,10 +78,6 @@ export class RunsView {
   private place({ problem, lineup }: State): void {
     const { panes, pictures } = this.parts;
     panes.dataset.beside = pictures.hasWorld(problem) ? 'pictures' : lineup.length >= many ? 'results' : '';
-  }
-
-  private chart(runs: readonly MethodRun[], { settings }: State): void {
-    this.parts.charts.reset(runs, settings);
   }
 
   /** The line of the charts that stands for the method at an index of the line-up. */

@@ -8,7 +8,7 @@ import { methodTitle, ownOptions } from '../model/methods.ts';
 import { seedParam, wants, type Value } from '../model/settings.ts';
 import { isTyped, typedTitles, type Problem } from '../model/problem.ts';
 import { stoppingParams, type Patch, type State } from '../model/state.ts';
-import { byId, el, icon } from '../ui/dom.ts';
+import { byId, el, icon, optionsOf } from '../ui/dom.ts';
 import { prose } from '../ui/format.ts';
 import { label } from '../ui/label.ts';
 import { Panel } from '../ui/settings-panel.ts';
@@ -149,7 +149,7 @@ export class Setup {
         'aria-label': 'problem',
         change: (event: Event) => this.events.choose((event.target as HTMLSelectElement).value),
       },
-      ...all.map((p) => el('option', { value: p.name, selected: p.name === name }, p.title)),
+      ...optionsOf(all, name),
     );
     const about = details
       ? el('details', { class: 'of-problem' }, el('summary', {}, ...prose(doc)), ...prose(details))

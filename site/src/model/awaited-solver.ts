@@ -20,23 +20,9 @@ export class AwaitedSolver implements Solver {
     this.give(slep);
   }
 
-  async start(spec: AnySpec): Promise<Run> {
-    return (await this.coming).start(spec as StartSpec);
-  }
-
-  async check(...given: Parameters<Slep['check']>): ReturnType<Slep['check']> {
-    return (await this.coming).check(...given);
-  }
-
-  async describe(...given: Parameters<Slep['describe']>): ReturnType<Slep['describe']> {
-    return (await this.coming).describe(...given);
-  }
-
-  async inspect(...given: Parameters<Slep['inspect']>): ReturnType<Slep['inspect']> {
-    return (await this.coming).inspect(...given);
-  }
-
-  async script(...given: Parameters<Slep['script']>): ReturnType<Slep['script']> {
-    return (await this.coming).script(...given);
-  }
+  readonly start = async (spec: AnySpec): Promise<Run> => (await this.coming).start(spec as StartSpec);
+  readonly check: Solver['check'] = async (...given) => (await this.coming).check(...given);
+  readonly describe: Solver['describe'] = async (...given) => (await this.coming).describe(...given);
+  readonly inspect: Solver['inspect'] = async (...given) => (await this.coming).inspect(...given);
+  readonly script: Solver['script'] = async (...given) => (await this.coming).script(...given);
 }

@@ -15,9 +15,9 @@ export interface ControllerView {
   /** The set-up was stopped; the settings wanted are again those of the runs shown, if there are any. */
   cancelled(): void;
   /** The runs are on their way to iterations, one for each. */
-  going(iterations: readonly number[]): void;
+  going?(iterations: readonly number[]): void;
   /** The runs have come to where they are to stay, or have left it. */
-  stood(): void;
+  stood?(): void;
   /** A run broke off. */
   crashed(error: Error): void;
 }

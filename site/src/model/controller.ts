@@ -175,7 +175,7 @@ export class Controller {
   async head(iterations: readonly number[]): Promise<boolean> {
     if (!this.experiment || this.opening || iterations.join() === this.way.target?.join()) return false;
     this.command++;
-    this.view.going(iterations);
+    this.view.going?.(iterations);
     return this.way.go(iterations);
   }
 
@@ -192,7 +192,7 @@ export class Controller {
   private stood(experiment: Experiment): void {
     if (this.experiment !== experiment || this.opening) return;
     this.look(experiment.stand);
-    this.view.stood();
+    this.view.stood?.();
   }
 
   /** Ends what is shown and what is being set up. */
@@ -212,7 +212,7 @@ export class Controller {
     const { experiment } = this;
     if (!experiment || experiment.running || this.opening || command !== this.command) return false;
     this.look({ until: [], at: [] });
-    this.view.stood();
+    this.view.stood?.();
     this.solving = this.guard(experiment, (e) => e.solve(rate, isEnough));
     this.view.phase(this.phase);
     await this.solving;

@@ -1,9 +1,9 @@
 // The rank figure: a chart for each method, all on the same axis of iterations.
 import { Chart } from '../chart/chart.ts';
 import type { Level } from '../chart/layout.ts';
+import { describe } from '../chart/trace-chart.ts';
 import { el } from '../ui/dom.ts';
 import { swatch } from '../ui/marks.ts';
-import { plain } from '../model/numbers.ts';
 import type { Cell } from './cell.ts';
 import type { Contender, Row } from './paper.ts';
 import { axisEnd, tolerance, tracedRuns, valuesOf, type TracedRun } from './rank-drawing.ts';
@@ -59,10 +59,7 @@ export class RankView {
     const series = runs.map((run) => ({ line: { name: '', mark: run.mark }, values: valuesOf(run) }));
     chart.reset(series, { log: true, levels });
     chart.draw(end);
-    const words = runs.map(({ title, cell: { trace } }) => {
-      const [first, last] = [trace[0], trace.at(-1) ?? NaN].map(plain);
-      return `${title}: from ${first} to ${last} in ${trace.length - 1} iterations`;
-    });
-    chart.describe(`Stationarity over iterations of ${column.title}. ${words.join('. ')}.`);
+    const titles = runs.map(({ title }) => title);
+    describe(chart, `the stationarity of ${column.title}`, titles, 'iterations');
   }
 }

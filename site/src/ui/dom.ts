@@ -28,6 +28,10 @@ function fill<E extends Element>(element: E, attributes: Attributes, children: C
   return element;
 }
 
+/** The options of a menu. */
+export const optionsOf = (list: readonly { name: string; title: string }[], chosen?: string): HTMLElement[] =>
+  list.map(({ name, title }) => el('option', { value: name, selected: name === chosen }, title));
+
 /** The element of index.html with this id. */
 export function byId<E extends HTMLElement = HTMLElement>(id: string): E {
   const found = document.getElementById(id);

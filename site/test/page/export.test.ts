@@ -22,7 +22,7 @@ describe('the exports', () => {
   before(async () => {
     await lab.open(`${small}&${both}`);
     await lab.press('#share');
-    await lab.press('#share-download');
+    await lab.press('#share-code-download');
   });
 
   const press = (name: string) =>

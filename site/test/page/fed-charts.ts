@@ -40,7 +40,7 @@ export async function feed(rows: number, frame = () => {}): Promise<boolean[]> {
   for (let k = 1; k <= growing; k++)
     await before(() => {
       const to = Math.round((k * rows) / growing);
-      runs.forEach(({ trace }, i) => trace.write(trace.length, rowsOf(trace.length, to, i + 1)));
+      runs.forEach(({ run: { trace } }, i) => trace.write(trace.length, rowsOf(trace.length, to, i + 1)));
       charts.setCurrent(runs.map(() => to - 1));
       charts.draw(k === growing);
     });
@@ -99,7 +99,13 @@ function emptied(old: HTMLElement): HTMLElement {
 
 function run(name: string, colour: string, shape: Mark['shape']) {
   const method = { kind: 'penalty', space: 'penalty', norm: 'Frobenius' } as Method;
-  return { name, short: name, mark: { colour, dash: [], shape, open: false }, method, trace: new TraceStore() };
+  return {
+    name,
+    short: name,
+    mark: { colour, dash: [], shape, open: false },
+    method,
+    run: { trace: new TraceStore() },
+  };
 }
 
 /** Rows that fall and swing. β is never raised: raises are few. */

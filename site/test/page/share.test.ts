@@ -28,7 +28,7 @@ class SharingLab extends Lab {
 
   /** What a tab has. */
   async code(tab: string): Promise<string> {
-    await this.press(`#share-${tab.replace('.', '-')}`);
+    await this.press(`#share-code-${tab.replace('.', '-')}`);
     return this.text('#share-code code');
   }
 
@@ -74,7 +74,7 @@ for (const font of fonts) {
       assert.equal(scrolled.length, 0, 'nothing has to be scrolled');
       await lab.page.screenshot(`share-1280-${font}`);
       for (const tab of ['link', 'download', 'HTML']) {
-        await lab.press(`#share-${tab}`);
+        await lab.press(`#share-code-${tab}`);
         assert.deepEqual(await lab.misfits(), [], tab);
       }
     });
@@ -192,7 +192,7 @@ describe('the dialog', () => {
     await lab.press('#share');
     await lab.waitText('#share-code', /JavaScript/);
     assert.match(await lab.code('link'), /#problem=module&module=export\+const\+dims/);
-    await lab.press('#share-download');
+    await lab.press('#share-code-download');
     await lab.waitText('#downloads', /Nothing has run yet/);
   });
 

@@ -81,7 +81,7 @@ export class Charts {
   /** Shows other runs. Their traces are read whenever the charts are drawn. */
   reset(runs: readonly MethodRun[], settings: Settings): void {
     this.lines = this.traceCharts.reset(runs, settings);
-    this.timeline.reset(runs.map(({ trace }) => trace.columns.seconds));
+    this.timeline.reset(runs.map(({ run }) => run.trace.columns.seconds));
     this.rows = runs.map(() => 0);
     this.cursor.pointer = undefined;
     this.lifted.line = undefined;

@@ -54,7 +54,7 @@ export class TraceCharts {
     [this.runs, this.settings, this.gap] = [runs, settings, undefined];
     this.mapped = runs.some(({ method }) => method.kind === 'penalty');
     for (const name of names) this.fill(name);
-    return runs.map(({ name, short, mark, trace: { raises } }) => ({ name, short, mark, raises }));
+    return runs.map(({ name, short, mark, run }) => ({ name, short, mark, raises: run.trace.raises }));
   }
 
   /** From now on shows the objective as its distance from the least one known. */
@@ -117,7 +117,7 @@ export class TraceCharts {
 
   /** The charts shown as a table of iterations evenly spread, the last one included. */
   table(): Table {
-    const count = (line: number) => this.runs[line].trace.length;
+    const count = (line: number) => this.runs[line].run.trace.length;
     const last = Math.max(...this.runs.map((_, i) => count(i))) - 1;
     const rows = [...new Set(Array.from({ length: most }, (_, i) => Math.round((i / (most - 1)) * last)))];
     const columns = this.titled().flatMap(({ title, chart }) =>

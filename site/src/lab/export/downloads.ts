@@ -1,7 +1,7 @@
 // The files that can be saved: traces, charts, and the problem as a script.
 import type { ScriptLanguage, SlepError } from '../../../types/slep.d.ts';
 import { sentence } from '../../model/sentence.ts';
-import { el } from '../../ui/dom.ts';
+import { el, optionsOf } from '../../ui/dom.ts';
 import { save } from '../../ui/save.ts';
 import type { Exports } from './exports.ts';
 import { scriptLanguages } from './script.ts';
@@ -17,7 +17,7 @@ export class Downloads {
   private readonly language = el(
     'select',
     { 'aria-label': 'language of the script', id: 'script-language' },
-    ...scriptLanguages.map(({ name, title }) => el('option', { value: name }, title)),
+    ...optionsOf(scriptLanguages),
   );
 
   constructor(exports: Exports) {
@@ -25,9 +25,7 @@ export class Downloads {
     this.which = el(
       'select',
       { 'aria-label': 'charts of PNG and SVG', class: 'charts-exported' },
-      ...[{ name: '', title: 'the charts shown' }, ...exports.charts()].map(({ name, title }) =>
-        el('option', { value: name }, title),
-      ),
+      ...optionsOf([{ name: '', title: 'the charts shown' }, ...exports.charts()]),
     );
     if (!exports.hasRuns()) {
       this.root.append(el('p', {}, 'Nothing has run yet, so there is nothing to save.'));

@@ -1,6 +1,7 @@
 // The code that shows runs on another page, their link, and their files: a tab for each.
 import { copy } from '../../ui/copy.ts';
 import { el } from '../../ui/dom.ts';
+import { Tabs } from '../../ui/tabs.ts';
 import { embedCodes, linkOf, whyNotEmbedded, type Choice, type Page } from './embed-code.ts';
 import type { State } from '../../model/state.ts';
 
@@ -11,7 +12,7 @@ export class ShareCode {
   private readonly page: Page;
   private readonly state: State;
   private readonly complete: (on: boolean) => void;
-  private readonly tabs: readonly HTMLButtonElement[];
+  private readonly tabs: Tabs;
   private readonly text = el('code');
   private readonly copier = el(
     'button',
@@ -21,7 +22,6 @@ export class ShareCode {
   private readonly words = el('p', { class: 'muted', role: 'status' });
   private readonly option: HTMLElement;
   private readonly pre: HTMLElement;
-  private readonly panel: HTMLElement;
   private readonly downloads: HTMLElement;
   private choice: Choice;
   private shown = 'HTML';
@@ -33,19 +33,6 @@ export class ShareCode {
     this.choice = choice;
     this.downloads = downloads;
     this.complete = complete;
-    const names = [...Object.keys(embedCodes), link, download];
-    this.tabs = names.map((name) =>
-      el(
-        'button',
-        {
-          role: 'tab',
-          id: `share-${name.replace('.', '-')}`,
-          'aria-controls': 'share-code',
-          click: () => this.open(name),
-        },
-        name,
-      ),
-    );
     const box = el('input', { type: 'checkbox', change: () => this.complete(box.checked) });
     this.option = el(
       'label',
@@ -54,10 +41,10 @@ export class ShareCode {
       el('span', {}, 'name every setting, also those at their defaults'),
     );
     this.pre = el('pre', { tabindex: 0, 'aria-label': 'code' }, this.text);
-    this.panel = el('div', { role: 'tabpanel', id: 'share-code' }, this.pre, this.option, this.downloads, this.words);
-    const list = el('div', { role: 'tablist', 'aria-label': 'ways to share', class: 'tabs' }, ...this.tabs);
-    list.addEventListener('keydown', (event) => this.key(event));
-    this.root = el('section', { class: 'share-code' }, el('header', {}, list, this.copier), this.panel);
+    const panel = el('div', { role: 'tabpanel', id: 'share-code' }, this.pre, this.option, this.downloads, this.words);
+    const ways = [...Object.keys(embedCodes), link, download];
+    this.tabs = new Tabs('ways to share', panel, ways, String, (name) => this.open(name));
+    this.root = el('section', { class: 'share-code' }, el('header', {}, this.tabs.root, this.copier), panel);
     this.open('HTML');
   }
 
@@ -69,12 +56,7 @@ export class ShareCode {
   private open(name: string): void {
     const { page, state, choice } = this;
     this.shown = name;
-    for (const tab of this.tabs) {
-      const isOn = tab.textContent === name;
-      tab.setAttribute('aria-selected', String(isOn));
-      tab.tabIndex = isOn ? 0 : -1;
-      if (isOn) this.panel.setAttribute('aria-labelledby', tab.id);
-    }
+    this.tabs.mark(name);
     const why = name === link || name === download ? undefined : whyNotEmbedded(state);
     const write = embedCodes[name];
     this.text.textContent = write ? (why === undefined ? write(page, state, choice) : '') : linkOf(page, state, choice);
@@ -94,17 +76,5 @@ export class ShareCode {
     }
     getSelection()?.selectAllChildren(this.text);
     this.words.textContent = 'This page may not use the clipboard. The code is selected: copy it with Ctrl+C or ⌘C.';
-  }
-
-  /** Arrow keys go round the tabs and open them. */
-  private key(event: KeyboardEvent): void {
-    const { tabs } = this;
-    const at = tabs.findIndex((tab) => tab.textContent === this.shown);
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
-    if (to === undefined) return;
-    event.preventDefault();
-    const tab = tabs[(to + tabs.length) % tabs.length];
-    this.open(tab.textContent ?? '');
-    tab.focus();
   }
 }

@@ -3,7 +3,7 @@ import type { Param } from '../../../types/slep.d.ts';
 import type { Drawn } from '../../model/drawn.ts';
 import { charted, chartNames, type ChartName } from '../../model/charted.ts';
 import { defaultView } from '../../model/view-state.ts';
-import { el, type Child } from '../../ui/dom.ts';
+import { el, optionsOf, type Child } from '../../ui/dom.ts';
 import { swatch } from '../../ui/marks.ts';
 import { Panel } from '../../ui/settings-panel.ts';
 import type { Choice } from './embed-code.ts';
@@ -155,8 +155,7 @@ export class ShareForm {
     chosen: string,
     part: (name: string) => Partial<Choice>,
   ): HTMLElement {
-    const select = el('select', {}, ...options.map(({ name, title }) => el('option', { value: name }, title)));
-    select.value = chosen;
+    const select = el('select', {}, ...optionsOf(options, chosen));
     select.addEventListener('change', () => this.take(part(select.value)));
     return el('label', { class: 'share-list' }, el('span', {}, text), select);
   }

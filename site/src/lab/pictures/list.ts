@@ -13,38 +13,21 @@ import type { Source } from './sources.ts';
 /** M does not change during a run. */
 const matrices = new WeakMap<Source, MatrixData>();
 
+/** A picture of eigenvectors, usually that of the problem's own world. */
+const vectors = (
+  name: keyof typeof import('./vectors/all.ts'),
+  title: string,
+  fits = ({ world }: Source) => world === name,
+): PictureTab => fetchedTab(title, fits, async () => (await import('./vectors/all.ts'))[name]);
+
 /** Those that the people of a problem draw come first: a page opens with the first. */
 const list: Record<PictureName, PictureTab> = {
-  classes: fetchedTab(
-    () => ['samples by class'],
-    (of) => of.info.classes !== undefined && layoutOf(of).samples,
-    async () => (await import('./vectors/all.ts')).classes,
-  ),
-  loadings: fetchedTab(
-    () => ['loadings'],
-    ({ world }) => world === 'loadings',
-    async () => (await import('./vectors/all.ts')).loadings,
-  ),
-  variates: fetchedTab(
-    () => ['canonical variates'],
-    (of) => of.info.views !== undefined && layoutOf(of).samples,
-    async () => (await import('./vectors/all.ts')).variates,
-  ),
-  beam: fetchedTab(
-    () => ['how it swings'],
-    ({ world }) => world === 'beam',
-    async () => (await import('./vectors/all.ts')).beam,
-  ),
-  modes: fetchedTab(
-    () => ['mode shapes'],
-    ({ world }) => world === 'modes',
-    async () => (await import('./vectors/all.ts')).modes,
-  ),
-  orbitals: fetchedTab(
-    () => ['density and orbitals'],
-    ({ world }) => world === 'orbitals',
-    async () => (await import('./vectors/all.ts')).orbitals,
-  ),
+  classes: vectors('classes', 'samples by class', (of) => of.info.classes !== undefined && layoutOf(of).samples),
+  loadings: vectors('loadings', 'loadings'),
+  variates: vectors('variates', 'canonical variates', (of) => of.info.views !== undefined && layoutOf(of).samples),
+  beam: vectors('beam', 'how it swings'),
+  modes: vectors('modes', 'mode shapes'),
+  orbitals: vectors('orbitals', 'density and orbitals'),
   x: pictureTab(
     () => [letter('X'), ' and its row norms'],
     () => new IteratePicture(),
@@ -53,11 +36,7 @@ const list: Record<PictureName, PictureTab> = {
       return { name: of.name, n: of.n, p: of.p, x, iteration: of.iteration };
     },
   ),
-  columns: fetchedTab(
-    () => ['columns'],
-    ({ world }) => world === undefined,
-    async () => (await import('./vectors/all.ts')).columns,
-  ),
+  columns: vectors('columns', 'columns', ({ world }) => world === undefined),
   eigenvalues: pictureTab(
     () => [el('span', { class: 'unseen' }, 'eigenvalues '), formula('λ(XᵀMX)')],
     () => new EigenvaluesPicture(),

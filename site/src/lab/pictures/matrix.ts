@@ -3,6 +3,7 @@ import { el, letter } from '../../ui/dom.ts';
 import { plain } from '../../model/numbers.ts';
 import { figure } from '../../ui/format.ts';
 import { inside } from '../../chart/layout.ts';
+import { scaleLabel } from '../../chart/paint.ts';
 import { iterationTicks, logRange } from '../../chart/scale.ts';
 import { Surface } from '../../chart/surface.ts';
 import { crisp, type TextStyle } from '../../chart/pen.ts';
@@ -123,12 +124,10 @@ export class MatrixPicture implements Picture<MatrixData> {
     const x = (i: number) => box.x + ((i + 0.5) / count) * box.w;
     const y = (e: number) => bottom - ((e - range.low) / (range.high - range.low)) * box.h;
     const zeroTop = y(range.zero ?? range.low);
-    for (const { at, label, power, factor } of range.ticks) {
-      pen.context.fillStyle = pen.colour(at === range.zero ? 'edge' : 'grid');
-      pen.context.fillRect(box.x, crisp(y(at)) - 0.5, box.w, 1);
-      const text =
-        power === undefined || power === 0 || power === 1 ? label : `${factor ? `${factor}·` : ''}10${raised(power)}`;
-      pen.text(text, box.x - 7, y(at) + 1, { ...style, align: 'right' });
+    for (const tick of range.ticks) {
+      pen.context.fillStyle = pen.colour(tick.at === range.zero ? 'edge' : 'grid');
+      pen.context.fillRect(box.x, crisp(y(tick.at)) - 0.5, box.w, 1);
+      scaleLabel(pen, tick, box.x - 7, y(tick.at));
     }
     for (const i of iterationTicks(count, box.w).filter((tick) => tick > 0))
       pen.text(String(i), x(i - 1), bottom + 12, { ...style, align: 'center' });
@@ -180,9 +179,3 @@ export class MatrixPicture implements Picture<MatrixData> {
 }
 
 const percent = (part: number): string => `${plain(Number((100 * part).toPrecision(2)))} %`;
-
-/** An exponent in raised figures. */
-const raised = (power: number): string =>
-  String(power)
-    .replace('-', '⁻')
-    .replace(/\d/g, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]);

@@ -1,5 +1,6 @@
 // The panel of pictures: a tab for each, and a choice of the method shown.
 import { el } from '../../ui/dom.ts';
+import { Tabs } from '../../ui/tabs.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { ViewState } from '../../model/view-state.ts';
 import { pictures, picturesOf } from './list.ts';
@@ -14,7 +15,7 @@ export class PicturesPanel {
   private readonly root: HTMLElement;
   private readonly chose: (choice: Partial<Choice>) => void;
   private readonly seek: (iteration: number) => void;
-  private readonly tabs = new Map<string, HTMLButtonElement>();
+  private readonly tabs: Tabs;
   private readonly opened = new Map<string, LivePicture>();
   private readonly method = el('select', { 'aria-label': 'the method that the picture is of' });
   private readonly stage = new Stage(el('div', { role: 'tabpanel', id: 'picture', class: 'stage', tabindex: 0 }));
@@ -29,21 +30,16 @@ export class PicturesPanel {
     this.root = root;
     this.chose = chose;
     this.seek = seek;
-    for (const [name, { title }] of Object.entries(pictures)) {
-      const tab = el(
-        'button',
-        { role: 'tab', id: `tab-${name}`, 'aria-controls': 'picture', click: () => this.chose({ picture: name }) },
-        el('span', {}, ...title()),
-      );
-      this.tabs.set(name, tab);
-    }
+    const title = (name: string) => el('span', {}, ...pictures[name].title());
+    this.tabs = new Tabs('pictures', this.stage.root, Object.keys(pictures), title, (picture) => chose({ picture }));
     this.showTabs();
-    const list = el('div', { role: 'tablist', 'aria-label': 'pictures', class: 'tabs' }, ...this.tabs.values());
-    list.addEventListener('keydown', (event) => this.key(event));
     this.method.addEventListener('change', () =>
       this.chose({ of: this.method.value === '' ? null : Number(this.method.value) }),
     );
-    this.root.replaceChildren(el('header', {}, list, el('label', { class: 'of' }, 'of', this.method)), this.stage.root);
+    this.root.replaceChildren(
+      el('header', {}, this.tabs.root, el('label', { class: 'of' }, 'of', this.method)),
+      this.stage.root,
+    );
   }
 
   /** Shows other runs. */
@@ -90,7 +86,7 @@ export class PicturesPanel {
   /** Shows the tabs of the pictures that can be drawn. */
   private showTabs(): void {
     this.names = picturesOf(this.sources);
-    for (const [name, tab] of this.tabs) tab.hidden = !this.names.includes(name);
+    this.tabs.offer(this.names);
   }
 
   private open(name: string): void {
@@ -103,24 +99,7 @@ export class PicturesPanel {
         seek: this.seek,
       }));
     this.opened.set(name, picture);
-    for (const [other, tab] of this.tabs) {
-      tab.setAttribute('aria-selected', String(other === name));
-      tab.tabIndex = other === name ? 0 : -1;
-    }
-    this.stage.root.setAttribute('aria-labelledby', `tab-${name}`);
+    this.tabs.mark(name);
     this.stage.open(picture);
-  }
-
-  /** Arrow keys go round the tabs and open them. Home and End go to the first and the last. */
-  private key(event: KeyboardEvent): void {
-    const { names } = this;
-    const at = names.findIndex((name) => name === this.current);
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
-    if (to === undefined || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    event.preventDefault();
-    event.stopPropagation(); // on the page, arrow keys move the runs
-    const name = names[(to + names.length) % names.length];
-    this.chose({ picture: name });
-    this.tabs.get(name)?.focus();
   }
 }

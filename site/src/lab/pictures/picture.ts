@@ -63,11 +63,11 @@ export const pictureTab = <D, P extends Picture<D>>(
 
 /** A picture whose code is fetched when somebody looks at it. */
 export const fetchedTab = (
-  title: () => Child[],
+  title: string,
   fits: (of: Source) => boolean,
   load: () => Promise<Make<LivePicture>>,
 ): PictureTab => ({
-  title,
+  title: () => [title],
   fits,
   make: (wishes) => {
     const root = el('div', { class: 'fetched' });

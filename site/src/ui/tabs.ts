@@ -1,0 +1,56 @@
+// Tabs above a panel. Arrow keys go round those that are shown, and open them. Home and End go to the first and last.
+import { el, type Child } from './dom.ts';
+
+export class Tabs {
+  readonly root: HTMLElement;
+  private readonly panel: HTMLElement;
+  private readonly tabs: ReadonlyMap<string, HTMLElement>;
+  private readonly chose: (name: string) => void;
+  private open?: string;
+
+  /** label: of all tabs. The panel has an id, and each tab an id made of that. chose: the reader wants another one. */
+  constructor(
+    label: string,
+    panel: HTMLElement,
+    names: readonly string[],
+    title: (name: string) => Child,
+    chose: (name: string) => void,
+  ) {
+    this.panel = panel;
+    this.chose = chose;
+    const tab = (name: string) => {
+      const id = `${panel.id}-${name.replace('.', '-')}`;
+      return el('button', { role: 'tab', id, 'aria-controls': panel.id, click: () => chose(name) }, title(name));
+    };
+    this.tabs = new Map(names.map((name) => [name, tab(name)]));
+    this.root = el('div', { role: 'tablist', 'aria-label': label, class: 'tabs' }, ...this.tabs.values());
+    this.root.addEventListener('keydown', (event) => this.key(event));
+  }
+
+  /** Shows the tabs of these names alone. */
+  offer(names: readonly string[]): void {
+    for (const [name, tab] of this.tabs) tab.hidden = !names.includes(name);
+  }
+
+  /** Marks the tab whose panel is open. */
+  mark(open: string): void {
+    this.open = open;
+    for (const [name, tab] of this.tabs) {
+      tab.setAttribute('aria-selected', String(name === open));
+      tab.tabIndex = name === open ? 0 : -1;
+      if (name === open) this.panel.setAttribute('aria-labelledby', tab.id);
+    }
+  }
+
+  private key(event: KeyboardEvent): void {
+    const names = [...this.tabs.keys()].filter((name) => !this.tabs.get(name)?.hidden);
+    const at = names.findIndex((name) => name === this.open);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
+    if (to === undefined || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    event.stopPropagation(); // on the page, arrow keys move the runs
+    const name = names[(to + names.length) % names.length];
+    this.chose(name);
+    this.tabs.get(name)?.focus();
+  }
+}
