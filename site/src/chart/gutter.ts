@@ -59,7 +59,7 @@ export function placeOf(least: number, width: number, rows: readonly RowWidth[])
 }
 
 /** The distance between rows, in pixels. */
-export const rowHeight = 18;
+const rowHeight = 18;
 
 /** A name that is wanted: the index of its line, and the height where the line is read. */
 export interface Wanted {

@@ -1,4 +1,4 @@
-// Where the names of lines go: beside their ends in the plot, or one below the other in the gutter.
+// Where labels go: near a point of a plot, or one below the other in the gutter.
 
 export interface Box {
   x: number;
@@ -65,7 +65,7 @@ export class Coverage {
   }
 }
 
-/** Where a label may be put around the end of its line: in rings, the nearest first. */
+/** Where a label may be put around its point: in rings, the nearest first. */
 const spots = [8, 16, 26, 38, 52, 68, 86, 106, 130].flatMap((r) =>
   Array.from({ length: 16 }, (_, i) => ({ r, angle: (i / 8) * Math.PI })),
 );
@@ -79,53 +79,26 @@ function boxAt({ x, y }: Point, { w, h }: { w: number; h: number }, { r, angle }
 const inside = (box: Box, frame: Box): boolean =>
   box.x >= frame.x && box.x + box.w <= frame.x + frame.w && box.y >= frame.y && box.y + box.h <= frame.y + frame.h;
 
-/** A leader from the end of a line to a label that is far from it. */
-function leaderTo(end: Point, box: Box): number[] | undefined {
-  const near = {
-    x: Math.min(Math.max(end.x, box.x), box.x + box.w),
-    y: Math.min(Math.max(end.y, box.y + 3), box.y + box.h - 3),
-  };
-  return Math.hypot(near.x - end.x, near.y - end.y) > 24 ? [end.x, end.y, near.x, near.y] : undefined;
-}
-
-/** A label in its place. spot says where around the end of its line. */
-export interface Placement {
-  box: Box;
-  spot: number;
-  leader?: number[];
-}
-
-/** The label at the same spot as before, if it still fits into the frame there. */
-export function keepLabel(end: Point, size: { w: number; h: number }, frame: Box, spot: number): Placement | undefined {
-  const box = boxAt(end, size, spots[spot]);
-  return inside(box, frame) ? { box, spot, leader: leaderTo(end, box) } : undefined;
-}
-
 /**
- * Puts a label near the end of its line, inside the frame, where it covers as little as possible, and marks its box as
- * covered. It keeps the last spot unless another is much better. Undefined if it fits nowhere.
+ * Puts a label near a point, inside the frame, where it covers as little as possible, and marks its box as covered.
+ * Undefined if it fits nowhere.
  */
 export function placeLabel(
-  end: Point,
+  point: Point,
   size: { w: number; h: number },
   covered: Coverage,
   frame: Box,
-  last?: number,
-): Placement | undefined {
-  let best: { box: Box; spot: number } | undefined;
+): Box | undefined {
+  let best: Box | undefined;
   let least = Infinity;
-  spots.forEach((around, spot) => {
-    const box = boxAt(end, size, around);
-    if (!inside(box, frame)) return;
-    const cost =
-      around.r +
-      12 * covered.count({ x: box.x + 1, y: box.y + 2, w: box.w - 2, h: box.h - 4 }) -
-      (spot === last ? 16 : 0);
-    if (cost < least) [best, least] = [{ box, spot }, cost];
-  });
-  if (!best) return undefined;
-  covered.box(best.box);
-  return { ...best, leader: leaderTo(end, best.box) };
+  for (const spot of spots) {
+    const box = boxAt(point, size, spot);
+    if (!inside(box, frame)) continue;
+    const cost = spot.r + 12 * covered.count({ x: box.x + 1, y: box.y + 2, w: box.w - 2, h: box.h - 4 });
+    if (cost < least) [best, least] = [box, cost];
+  }
+  if (best) covered.box(best);
+  return best;
 }
 
 /**

@@ -51,7 +51,7 @@ export interface Margins {
 }
 
 /** The plot between margins. */
-export const inside = ({ left, right, top, bottom }: Margins, width: number, height: number): Box => ({
+export const plotIn = ({ left, right, top, bottom }: Margins, width: number, height: number): Box => ({
   x: left,
   y: top,
   w: Math.max(1, width - left - right),
@@ -126,7 +126,7 @@ export function layOut(
   ease: (ends: [low: number, high: number]) => [number, number] = (ends) => ends,
 ): Frame {
   const { series, from, to, log, floor, hasAxis, levels } = content;
-  const box = inside(margins, width, height);
+  const box = plotIn(margins, width, height);
   const shown = series.flatMap((s, index) =>
     s.hidden || rowsOf(s) === 0 ? [] : [inSight(s, index, content, box.w / (to - from))],
   );

@@ -4,7 +4,7 @@ import type { FormulaInfo, SlepError } from '../../types/slep.d.ts';
 type Kink = FormulaInfo['kinks'][number];
 
 /** Where a line and a column are in the text; beyond its end, the end. */
-export function offsetOf(text: string, line: number, column: number): number {
+function offsetOf(text: string, line: number, column: number): number {
   const lines = text.split('\n');
   const before = lines.slice(0, line - 1).reduce((sum, l) => sum + l.length + 1, 0);
   return Math.min(before + Math.min(column - 1, lines[line - 1]?.length ?? 0), text.length);

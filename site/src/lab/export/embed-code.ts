@@ -45,7 +45,7 @@ export function whyNotEmbedded({ files, problem }: State): string | undefined {
 }
 
 /** The state with the runs and the view that were chosen. The lab keeps its picture where the element has none. */
-export function chosenState(state: State, { runs, charts, picture }: Choice): State {
+function chosenState(state: State, { runs, charts, picture }: Choice): State {
   const lineup = state.lineup.filter((_, index) => runs.includes(index));
   const isOther = lineup.length > 0 && lineup.length < state.lineup.length;
   return patched(state, {

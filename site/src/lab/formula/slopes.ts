@@ -1,6 +1,6 @@
 // The derivative check: the error of the first-order model of f against the step, both logarithmic. Where the gradient
 // is right, the points lie along a line of slope 2.
-import { inside } from '../../chart/layout.ts';
+import { plotIn } from '../../chart/layout.ts';
 import { crisp, type Pen } from '../../chart/pen.ts';
 import { scaleLabel } from '../../chart/paint.ts';
 import { logRange } from '../../chart/scale.ts';
@@ -51,7 +51,7 @@ function drawSlope(pen: Pen, { steps, remainders }: Slope, width: number, height
   const points = [...steps]
     .map((step, i) => ({ x: Math.log10(step), y: Math.log10(remainders[i]) }))
     .filter(({ y }) => Number.isFinite(y));
-  const box = inside(margin, width, height);
+  const box = plotIn(margin, width, height);
   const extent = (values: number[]) => [Math.min(...values), Math.max(...values)] as const;
   const across = logRange(...extent(points.map(({ x }) => x)), false, box.w);
   const up = logRange(...extent(points.map(({ y }) => y)), false, box.h);

@@ -2,7 +2,7 @@
 import type { CanvasPen } from '../../chart/canvas.ts';
 import { contour, heightAt, levelsOf, type Field } from '../../chart/contours.ts';
 import { Coverage, placeLabel, type Box, type Point } from '../../chart/label-placement.ts';
-import { inside } from '../../chart/layout.ts';
+import { plotIn } from '../../chart/layout.ts';
 import { crisp, drawMarker, type TextStyle } from '../../chart/pen.ts';
 import { linearRange } from '../../chart/scale.ts';
 import type { Mark } from '../../model/mark.ts';
@@ -30,7 +30,7 @@ const margin = { top: 8, bottom: 36, left: 52, right: 12 };
 const bands = 14;
 
 export const mapBox = ({ clientWidth, clientHeight }: HTMLCanvasElement): Box =>
-  inside(margin, clientWidth, clientHeight);
+  plotIn(margin, clientWidth, clientHeight);
 
 export const acrossOf = ({ box, a }: MapFrame, value: number): number =>
   box.x + ((value - a[0]) / (a[1] - a[0])) * box.w;
@@ -135,7 +135,7 @@ export function drawPath(
   for (const { x, y, text, open } of seen) {
     drawMarker(pen, { ...mark, shape: 'disc', open }, x, y, 4.4);
     const size = { w: pen.measure(text, 13, 500) + 4, h: 17 };
-    const at = placeLabel({ x, y }, size, covered, inner)?.box;
+    const at = placeLabel({ x, y }, size, covered, inner);
     if (at)
       pen.text(text, at.x + at.w / 2, at.y + at.h / 2, {
         colour: 'ink',

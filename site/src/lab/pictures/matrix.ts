@@ -2,7 +2,7 @@
 import { el, letter } from '../../ui/dom.ts';
 import { plain } from '../../model/numbers.ts';
 import { figure } from '../../ui/format.ts';
-import { inside } from '../../chart/layout.ts';
+import { plotIn } from '../../chart/layout.ts';
 import { scaleLabel } from '../../chart/paint.ts';
 import { iterationTicks, logRange } from '../../chart/scale.ts';
 import { Surface } from '../../chart/surface.ts';
@@ -117,7 +117,7 @@ export class MatrixPicture implements Picture<MatrixData> {
     const { pen, width, height } = cleared;
     const { sizes, zeros } = this;
     const count = sizes.length + zeros;
-    const box = inside(margin, width, height);
+    const box = plotIn(margin, width, height);
     const [right, bottom] = [box.x + box.w, box.y + box.h];
     if (sizes.length === 0) return pen.text('eigenvalues: for n up to 400', box.x, box.y + 8, style);
     const range = logRange(Math.log10(sizes[sizes.length - 1]), Math.log10(sizes[0]), zeros > 0, box.h);

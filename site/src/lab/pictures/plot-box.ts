@@ -1,9 +1,9 @@
 // The plot of a picture, between its gutters.
 import type { Box } from '../../chart/label-placement.ts';
-import { inside } from '../../chart/layout.ts';
+import { plotIn } from '../../chart/layout.ts';
 import { pixels } from '../../ui/palette.ts';
 
 export function plotBox(canvas: HTMLCanvasElement, top: number, bottom: number): Box {
   const [left, right] = [pixels('gutter-left', canvas), pixels('gutter-right', canvas)];
-  return inside({ left, right, top, bottom }, canvas.clientWidth, canvas.clientHeight);
+  return plotIn({ left, right, top, bottom }, canvas.clientWidth, canvas.clientHeight);
 }

@@ -1,5 +1,5 @@
 // The picture of a discriminant analysis: the samples in the plane of the first two discriminants, by class.
-import { inside } from '../../../chart/layout.ts';
+import { plotIn } from '../../../chart/layout.ts';
 import type { Mark } from '../../../model/mark.ts';
 import { plain } from '../../../model/numbers.ts';
 import { figure } from '../../../ui/format.ts';
@@ -36,7 +36,7 @@ const drawing: Drawing = {
 
   draw(pen, { width, height }, { frame }) {
     const all = groups(frame, mostPoints);
-    const box = inside(margin, width, height);
+    const box = plotIn(margin, width, height);
     const plane = planeOf(all.flat(), box);
     const [first, second] = ratios(frame);
     drawGrid(pen, plane);
