@@ -10,8 +10,8 @@ describe('the panel of pictures', () => {
 
   test('is led by arrow keys, and a link restores tab and method', async () => {
     await lab.open(`${small}&${both}`);
-    assert.equal(await tab(lab), 'tab-x');
-    await lab.press('#tab-x');
+    assert.equal(await tab(lab), 'picture-x');
+    await lab.press('#picture-x');
     const names = await lab.page.evaluate(() =>
       [...document.querySelectorAll('[role=tab]:not([hidden])')].map((t) => t.id),
     );
@@ -23,13 +23,13 @@ describe('the panel of pictures', () => {
       assert.equal(await lab.page.evaluate(() => document.activeElement?.id), name);
     }
     await lab.page.puppeteer?.keyboard.press('Home');
-    assert.equal(await tab(lab), 'tab-x');
+    assert.equal(await tab(lab), 'picture-x');
     await lab.page.puppeteer?.select('.pictures select', '1');
     await said(lab, /of SLBB paper/);
     const hash = await lab.page.evaluate(() => location.hash.slice(1));
     assert.match(hash, /picture=x&of=2/);
     await lab.open(hash.replace('picture=x', 'picture=cost'));
-    assert.equal(await tab(lab), 'tab-cost');
+    assert.equal(await tab(lab), 'picture-cost');
     assert.equal(
       await lab.page.evaluate(
         () => document.querySelector<HTMLSelectElement>('.pictures select')?.selectedOptions[0].text,
@@ -80,6 +80,6 @@ describe('the panel of pictures', () => {
     await lab.open(`${small}&${both}&picture=portrait&of=7`);
     assert.match(await lab.text('#notice'), /no picture “portrait”/);
     assert.match(await lab.text('#notice'), /of is “7”/);
-    assert.equal(await tab(lab), 'tab-x');
+    assert.equal(await tab(lab), 'picture-x');
   });
 });

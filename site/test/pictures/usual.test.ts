@@ -45,7 +45,7 @@ describe('the picture of X', () => {
     await said(lab, /iteration/);
     const rows = await table(lab);
     await lab.page.evaluate(() => document.querySelector('#picture details')?.removeAttribute('open'));
-    await lab.page.evaluate(() => document.querySelector<HTMLElement>('#tab-x')?.focus());
+    await lab.page.evaluate(() => document.querySelector<HTMLElement>('#picture-x')?.focus());
     for (const key of ['Tab', 'Tab', 'Tab', 'ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowDown'] as const)
       await lab.page.puppeteer?.keyboard.press(key);
     await lab.waitText('#picture output', /row 3, column 2/);

@@ -62,7 +62,7 @@ describe('the picture of', () => {
   for (const [name, { link, tab: own, says, label, colours, rows }] of Object.entries(cases))
     test(`${name} opens by itself, says what it shows, and goes back and forth`, async () => {
       await lab.load(link);
-      assert.equal(await tab(lab), `tab-${own}`);
+      assert.equal(await tab(lab), `picture-${own}`);
       await said(lab, says);
       await lab.page.waitFor(
         (pattern: string) =>
@@ -115,9 +115,9 @@ describe('the picture of', () => {
 
   test('a problem is not that of another', async () => {
     await lab.load('problem=lda&n=20&m=100&methods=sllbfgs&picture=beam');
-    assert.equal(await tab(lab), 'tab-classes');
+    assert.equal(await tab(lab), 'picture-classes');
     const names = await lab.page.evaluate(() =>
-      [...document.querySelectorAll('[role=tab]:not([hidden])')].map((t) => t.id.replace('tab-', '')),
+      [...document.querySelectorAll('[role=tab]:not([hidden])')].map((t) => t.id.replace('picture-', '')),
     );
     assert.deepEqual(names, ['classes', 'x', 'eigenvalues', 'cost', 'landscape', 'matrix']);
   });
