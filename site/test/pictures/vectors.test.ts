@@ -101,7 +101,7 @@ describe('the picture of', () => {
       );
 
       await lab.press('#share');
-      await lab.press('#share-download');
+      await lab.press('#share-code-download');
       await lab.page.puppeteer?.select('.charts-exported', 'picture');
       await lab.press('[title="charts as a drawing"]');
       const { name: file, bytes } = await downloads.next();
