@@ -5,8 +5,8 @@ cd "$(dirname "${BASH_SOURCE[0]}")"
 
 usage='usage: ./build.sh [build [--debug] | test [all | part [name]] | quick | check | bench | paper [options] | clean]
   build   build what is missing or stale into site/dist (the default)
-            --debug                 keep the names and lines of Go functions, for profilers and stack traces:
-                                    site/ARCHITECTURE.md. The files are larger and not compressed
+            --debug                 keep the names of the kernel and the names and lines of Go functions, for
+                                    profilers and stack traces (site/ARCHITECTURE.md); nothing is compressed
   test    install what the tests need, then run those of every change: site/test/README.md tells what they are.
           all adds what is rarer; a part runs alone, as in ./build.sh test page-verdict, or those of its tests whose
           names match, as in ./build.sh test page-verdict stalled

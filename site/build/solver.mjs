@@ -24,11 +24,11 @@ export const programs = [
 /**
  * @param {string} out folder
  * @param {string} id
- * @param {boolean} debug Go's functions keep their names and lines
+ * @param {boolean} debug functions keep their names, and those of Go their lines
  */
 export async function buildSolver(out, id, debug) {
   for (const { file, program } of programs) buildWasm(join(out, file), program, id, debug);
-  await buildKernel(join(out, 'kernel.wasm'), id);
+  await buildKernel(join(out, 'kernel.wasm'), id, debug);
 
   await bundleClient(out, { define: buildFacts(out, id) });
   for (const file of ['slep.js', 'slep-worker.js']) markImport(join(out, file));

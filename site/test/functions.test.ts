@@ -9,6 +9,7 @@ import { after, describe, test } from 'node:test';
 import { dropNames } from '../build/functions.mjs';
 import { goVersion } from '../build/inputs.mjs';
 import { inSite } from '../build/paths.mjs';
+import { buildKernel } from '../build/kernel.mjs';
 import { buildWasm } from '../build/solver.mjs';
 
 const source = `package main
@@ -118,6 +119,16 @@ describe('a program without names', () => {
     assert.match(names, /main\.deep/);
     assert.deepEqual(more, []);
     assert.deepEqual(namesOf(built({ debug: false })), []);
+  });
+
+  test('so does the kernel', async () => {
+    const kernel = async (debug: boolean) => {
+      const file = join(folder, 'kernel.wasm');
+      await buildKernel(file, 'id', debug);
+      return namesOf(readFileSync(file));
+    };
+    assert.match((await kernel(true)).join(), /kernel\/gemm\/gemm/);
+    assert.deepEqual(await kernel(false), []);
   });
 
   test('is what the site serves', () => {
