@@ -125,8 +125,8 @@ const inlining = [
 export const collector = () => (goVersion().version.includes('go1.26') ? 'nogreenteagc' : '');
 
 /**
- * Engines take the names from the name section, and a crash takes names and lines from Go's table of functions. There is
- * no DWARF, which Go's linker does not write for js/wasm.
+  * In a debug build engines take names from the name section, and a crash takes names and lines from Go's table of
+ * functions. Go's linker writes no DWARF for js/wasm.
  * @type {(file: string, program: string, id: string, debug: boolean) => void}
  */
 export function buildWasm(file, program, id, debug) {
