@@ -125,7 +125,7 @@ const inlining = [
 export const collector = () => (goVersion().version.includes('go1.26') ? 'nogreenteagc' : '');
 
 /**
-  * In a debug build engines take names from the name section, and a crash takes names and lines from Go's table of
+ * In a debug build engines take names from the name section, and a crash takes names and lines from Go's table of
  * functions. Go's linker writes no DWARF for js/wasm.
  * @type {(file: string, program: string, id: string, debug: boolean) => void}
  */

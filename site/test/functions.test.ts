@@ -121,7 +121,7 @@ describe('a program without names', () => {
     assert.deepEqual(namesOf(built({ debug: false })), []);
   });
 
-  test('so does the kernel', async () => {
+  test('names those of the kernel in a debug build only', async () => {
     const kernel = async (debug: boolean) => {
       const file = join(folder, 'kernel.wasm');
       await buildKernel(file, 'id', debug);
