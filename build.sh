@@ -3,8 +3,10 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 
-usage='usage: ./build.sh [build | test [all | part [name]] | quick | check | bench | paper [options] | clean]
+usage='usage: ./build.sh [build [--debug] | test [all | part [name]] | quick | check | bench | paper [options] | clean]
   build   build what is missing or stale into site/dist (the default)
+            --debug                 keep the names of the kernel and the names and lines of Go functions, for
+                                    profilers and stack traces (site/ARCHITECTURE.md); nothing is compressed
   test    install what the tests need, then run those of every change: site/test/README.md tells what they are.
           all adds what is rarer; a part or a folder of them runs alone, as in ./build.sh test page/verdict, or those
           tests of a part whose names match, as in ./build.sh test page/verdict stalled
@@ -26,10 +28,10 @@ for tool in go node npm; do
 done
 node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' ||
   { echo "build.sh: Node $(node --version) is too old; 20 or later is needed" >&2; exit 1; }
-[[ "${1:-}" =~ ^(paper|test)$ ]] || (( $# <= 1 )) || { echo "$usage" >&2; exit 2; }
+[[ "${1:-}" =~ ^(build|paper|test)$ ]] || (( $# <= 1 )) || { echo "$usage" >&2; exit 2; }
 
 case "${1:-build}" in
-  build) exec node site/build.mjs ;;
+  build) shift $(( $# > 0 )); exec node site/build.mjs "$@" ;;
   test) shift; exec node site/test/harness/all.mjs "$@" ;;
   quick) exec node site/test/harness/all.mjs quick ;;
   check) exec node site/test/harness/all.mjs check ;;

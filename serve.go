@@ -2,7 +2,7 @@
 
 // Serve builds what is missing or stale and serves site/dist on this machine:
 //
-//	go run serve.go [-port 8080]
+//	go run serve.go [-port 8080] [-debug]
 package main
 
 import (
@@ -18,10 +18,11 @@ import (
 
 func main() {
 	port := flag.Int("port", 8080, "`port` to listen on, 0 for any free one")
+	debug := flag.Bool("debug", false, "keep the names and lines of Go functions in the build")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	if err := serve.Run(ctx, *port); err != nil {
+	if err := serve.Run(ctx, *port, *debug); err != nil {
 		fmt.Fprintln(os.Stderr, "serve:", err)
 		os.Exit(1)
 	}

@@ -1,6 +1,6 @@
 // @ts-check
 // Builds site/dist. A target is built again when its inputs have changed, and is carried over otherwise. The folder is
-// replaced as a whole, so a failure leaves the previous site/dist as it was.
+// replaced as a whole, so a failure leaves the previous site/dist as it was. With --debug the solver keeps Go's names.
 import {
   chmodSync,
   copyFileSync,
@@ -31,10 +31,11 @@ function readStamps() {
   }
 }
 
-async function build() {
+/** @param {{ debug: boolean }} options */
+async function build({ debug }) {
   installModules();
   const old = readStamps();
-  const wanted = Object.entries(await targets());
+  const wanted = Object.entries(await targets({ debug }));
   const isFresh = (/** @type {string} */ name, /** @type {string} */ hash) =>
     old[name]?.hash === hash && old[name].files.every((f) => existsSync(join(dist, f)));
   if (wanted.every(([name, { hash }]) => isFresh(name, hash))) return console.log('site/dist is up to date');
@@ -58,7 +59,7 @@ async function build() {
     }
   }
   const start = performance.now();
-  if (await compress(staging)) console.log(`compressed in ${seconds(start)}`);
+  if (!debug && (await compress(staging))) console.log(`compressed in ${seconds(start)}`);
   writeFileSync(join(staging, '.stamp.json'), JSON.stringify(stamps, null, 1) + '\n');
   replace(staging);
 }
@@ -75,7 +76,10 @@ const seconds = (/** @type {number} */ start) => `${((performance.now() - start)
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
 try {
-  await build();
+  const args = process.argv.slice(2);
+  const unknown = args.find((arg) => arg !== '--debug');
+  if (unknown !== undefined) throw new Error(`"${unknown}" is not an option of the build; it has --debug`);
+  await build({ debug: args.length > 0 });
 } catch (error) {
   const kept = existsSync(dist) ? ', the previous site/dist is kept' : '';
   console.error(`build failed${kept}: ${error instanceof Error ? error.message : error}`);

@@ -12,10 +12,14 @@ export const kernelFiles = () =>
     .filter((name) => name.endsWith('.ts') || name === 'asconfig.json')
     .map((name) => join(folder, name));
 
-/** The build id goes into a custom section named build. @type {(file: string, id: string) => Promise<void>} */
-export async function buildKernel(file, id) {
+/**
+ * The build id goes into a custom section named build.
+ * @type {(file: string, id: string, debug: boolean) => Promise<void>} debug: functions keep their names
+ */
+export async function buildKernel(file, id, debug) {
   const { default: asc } = await import('assemblyscript/asc');
-  const { error, stderr } = await asc.main(['--config', join(folder, 'asconfig.json'), '--outFile', file]);
+  const options = ['--config', join(folder, 'asconfig.json'), '--outFile', file, ...(debug ? ['--debug'] : [])];
+  const { error, stderr } = await asc.main(options);
   if (error) throw new Error(`asc: ${error.message}\n${stderr}`);
   const content = Buffer.from(`\x05build${id}`); // a name with its length, then the id
   appendFileSync(file, Buffer.from([0, content.length, ...content]));

@@ -24,10 +24,11 @@ export const programs = [
 /**
  * @param {string} out folder
  * @param {string} id
+ * @param {boolean} debug functions keep their names, and those of Go their lines
  */
-export async function buildSolver(out, id) {
-  for (const { file, program } of programs) buildWasm(join(out, file), program, id);
-  await buildKernel(join(out, 'kernel.wasm'), id);
+export async function buildSolver(out, id, debug) {
+  for (const { file, program } of programs) buildWasm(join(out, file), program, id, debug);
+  await buildKernel(join(out, 'kernel.wasm'), id, debug);
 
   await bundleClient(out, { define: buildFacts(out, id) });
   for (const file of ['slep.js', 'slep-worker.js']) markImport(join(out, file));
@@ -91,7 +92,12 @@ export async function clientFiles() {
 export const release = () => JSON.parse(readFileSync(inSite('package.json'), 'utf8')).version;
 
 /** What the bytes of the program depend on besides its files and tools. */
-export const recipe = () => [...inlining, collector(), JSON.stringify(clientOptions)];
+export const recipe = (/** @type {boolean} */ debug) => [
+  ...inlining,
+  collector(),
+  JSON.stringify(clientOptions),
+  ...(debug ? ['debug'] : []),
+];
 
 /**
  * Functions are inlined only where a step or a generator spends its time. Inlined everywhere, they would add 35 KB to
@@ -118,14 +124,18 @@ const inlining = [
  */
 export const collector = () => (goVersion().version.includes('go1.26') ? 'nogreenteagc' : '');
 
-/** @type {(file: string, program: string, id: string) => void} */
-function buildWasm(file, program, id) {
+/**
+ * In a debug build engines take names from the name section, and a crash takes names and lines from Go's table of
+ * functions. Go's linker writes no DWARF for js/wasm.
+ * @type {(file: string, program: string, id: string, debug: boolean) => void}
+ */
+export function buildWasm(file, program, id, debug) {
   const args = [
     'build',
     '-trimpath',
     '-buildvcs=false',
     ...inlining,
-    `-ldflags=-s -w -X main.buildID=${id}`,
+    `-ldflags=${debug ? '' : '-s -w '}-X main.buildID=${id}`,
     '-o',
     file,
     program,
@@ -136,7 +146,8 @@ function buildWasm(file, program, id) {
     env: { ...process.env, GOOS: 'js', GOARCH: 'wasm', GOEXPERIMENT: collector() },
   });
   if (status !== 0) throw new Error(`go build ${program} ended with code ${status}`);
-  writeFileSync(file, dropNames(joinSegments(readFileSync(file))));
+  const joined = joinSegments(readFileSync(file));
+  writeFileSync(file, debug ? joined : dropNames(joined));
   chmodSync(file, 0o644); // nobody executes it
 }
 

@@ -16,8 +16,12 @@ import { buildSolver, clientFiles, programs, recipe, release } from './solver.mj
  * @typedef {{ id: string, hash: string, build: (out: string, id: string) => Promise<string[]> }} Target
  */
 
-/** node_modules must be installed. @returns {Promise<{ solver: Target, site: Target }>} */
-export async function targets() {
+/**
+ * node_modules must be installed.
+ * @param {{ debug?: boolean }} [options] debug: the solver with Go's names
+ * @returns {Promise<{ solver: Target, site: Target }>}
+ */
+export async function targets({ debug = false } = {}) {
   const { version } = goVersion();
   const node = `node ${process.version}`;
   const scripts = (/** @type {string[]} */ ...names) => names.map((name) => inSite('build', name));
@@ -31,7 +35,7 @@ export async function targets() {
         ...kernelFiles(),
         ...(await clientFiles()),
       ],
-      [version, ...packageVersions(['assemblyscript', 'binaryen', 'esbuild']), ...recipe()],
+      [version, ...packageVersions(['assemblyscript', 'binaryen', 'esbuild']), ...recipe(debug)],
     ),
   );
   const solver = digest(scripts('solver.mjs', 'kernel.mjs', 'segments.mjs', 'functions.mjs'), [id, release()]);
@@ -47,7 +51,7 @@ export async function targets() {
     [version, node, solver], // the catalogue, the figures of the notes and the list of files come from the solver
   );
   return {
-    solver: { id, hash: solver, build: buildSolver },
+    solver: { id, hash: solver, build: (out, id) => buildSolver(out, id, debug) },
     site: { id: shortened(site), hash: site, build: buildSite },
   };
 }

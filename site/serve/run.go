@@ -16,8 +16,9 @@ import (
 	"time"
 )
 
-// Run builds, then serves on the port of the loopback address until ctx ends. It works in the folder of build.sh.
-func Run(ctx context.Context, port int) error {
+// Run builds, with --debug if debug is set, then serves on the port of the loopback address until ctx ends. It works in
+// the folder of build.sh.
+func Run(ctx context.Context, port int, debug bool) error {
 	if _, err := os.Stat("build.sh"); err != nil {
 		return errors.New("no build.sh in the working directory: start serve.go in the folder it lies in")
 	}
@@ -31,7 +32,10 @@ func Run(ctx context.Context, port int) error {
 	}
 	defer listener.Close()
 
-	build := exec.CommandContext(ctx, "./build.sh")
+	build := exec.CommandContext(ctx, "./build.sh", "build")
+	if debug {
+		build.Args = append(build.Args, "--debug")
+	}
 	build.Stdout, build.Stderr = os.Stdout, os.Stderr
 	if err := build.Run(); err != nil {
 		return fmt.Errorf("build.sh: %w", err)

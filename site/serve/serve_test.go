@@ -68,12 +68,15 @@ func TestRunRefuses(t *testing.T) {
 	for _, c := range []struct {
 		name, build string
 		port        int
+		debug       bool
 		want        string
 	}{
-		{"wrong folder", "", 0, "no build.sh in the working directory"},
-		{"port in use", "exit 0", taken.Addr().(*net.TCPAddr).Port, "is in use"},
-		{"port out of range", "exit 0", 70000, "70000"},
-		{"build fails", "exit 3", 0, "exit status 3"},
+		{"wrong folder", "", 0, false, "no build.sh in the working directory"},
+		{"port in use", "exit 0", taken.Addr().(*net.TCPAddr).Port, false, "is in use"},
+		{"port out of range", "exit 0", 70000, false, "70000"},
+		{"build fails", "exit 3", 0, false, "exit status 3"},
+		{"build for users", `[ "$*" = build ] && exit 4`, 0, false, "exit status 4"},
+		{"build for a debugger", `[ "$*" = "build --debug" ] && exit 5`, 0, true, "exit status 5"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Chdir(t.TempDir())
@@ -82,7 +85,7 @@ func TestRunRefuses(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			if err := Run(t.Context(), c.port); err == nil || !strings.Contains(err.Error(), c.want) {
+			if err := Run(t.Context(), c.port, c.debug); err == nil || !strings.Contains(err.Error(), c.want) {
 				t.Errorf("%v, want %q", err, c.want)
 			}
 		})

@@ -1,15 +1,16 @@
-// Without the names and lines of its functions a program of Go collects, unwinds and recovers as before.
+// Without the names and lines of its functions a Go program collects, unwinds and recovers as before. A debug build
+// keeps them.
 import assert from 'node:assert/strict';
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { dropNames } from '../../build/functions.mjs';
 import { goVersion } from '../../build/inputs.mjs';
+import { buildKernel } from '../../build/kernel.mjs';
 import { inSite } from '../../build/paths.mjs';
-import { collector } from '../../build/solver.mjs';
-import { joinSegments } from '../../build/segments.mjs';
+import { buildWasm } from '../../build/solver.mjs';
 
 const source = `package main
 
@@ -79,13 +80,16 @@ func main() {
 describe('a program without names', () => {
   const folder = mkdtempSync(join(tmpdir(), 'names-'));
   after(() => rmSync(folder, { recursive: true }));
-  const built = () => {
+  const built = (options: { debug: boolean }) => {
     const [file, program] = [join(folder, 'main.go'), join(folder, 'main.wasm')];
     writeFileSync(file, source);
-    const env = { ...process.env, GOOS: 'js', GOARCH: 'wasm', GOEXPERIMENT: collector() };
-    execFileSync('go', ['build', '-ldflags=-s -w', '-o', program, file], { env });
-    return joinSegments(readFileSync(program));
+    buildWasm(program, file, 'id', options.debug);
+    return readFileSync(program);
   };
+  const namesOf = (module: Buffer) =>
+    WebAssembly.Module.customSections(new WebAssembly.Module(new Uint8Array(module)), 'name').map((section) =>
+      Buffer.from(section).toString('latin1'),
+    );
   const outcome = (module: Buffer) => {
     writeFileSync(join(folder, 'run.wasm'), module);
     const { stdout, stderr, status } = spawnSync(
@@ -97,8 +101,7 @@ describe('a program without names', () => {
   };
 
   test('collects, unwinds and recovers', () => {
-    const module = built();
-    const [named, nameless] = [module, dropNames(module)].map(outcome);
+    const [named, nameless] = [built({ debug: true }), built({ debug: false })].map(outcome);
     assert.equal(named.stdout.split('\n')[0], 'runtime error: index out of range [6] with length 1');
     assert.match(named.stdout, /value method main\.counter\.Count called using nil \*counter pointer\n2 3 20000 \d\n$/);
     assert.equal(
@@ -111,13 +114,30 @@ describe('a program without names', () => {
     assert.equal(nameless.status, named.status);
   });
 
+  test('names its functions to engines in a debug build only', () => {
+    const [names, ...more] = namesOf(built({ debug: true }));
+    assert.match(names, /main\.deep/);
+    assert.deepEqual(more, []);
+    assert.deepEqual(namesOf(built({ debug: false })), []);
+  });
+
+  test('names those of the kernel in a debug build only', async () => {
+    const kernel = async (debug: boolean) => {
+      const file = join(folder, 'kernel.wasm');
+      await buildKernel(file, 'id', debug);
+      return namesOf(readFileSync(file));
+    };
+    assert.match((await kernel(true)).join(), /kernel\/gemm\/gemm/);
+    assert.deepEqual(await kernel(false), []);
+  });
+
   test('is what the site serves', () => {
     for (const file of ['slep.wasm', 'slep-formula.wasm'])
       assert.doesNotMatch(readFileSync(inSite('dist', file)).toString('latin1'), /slep\/solver\.\(|ritz\.go/, file);
   });
 
   test('has them where another version of Go wrote them', () => {
-    const other = built();
+    const other = built({ debug: true });
     assert.notDeepEqual(dropNames(other), other);
     other[other.indexOf(Buffer.of(0xf1, 0xff, 0xff, 0xff, 0, 0, 1, 8))] = 0xf0;
     assert.deepEqual(dropNames(other), other);

@@ -45,9 +45,9 @@ describe('the ids of the build', () => {
   });
   after(() => rmSync(copy, { recursive: true }));
 
-  function ids(): typeof earlier {
+  function ids(options = {}): typeof earlier {
     const script = `import { targets } from './site/build/targets.mjs';
-      const { solver, site } = await targets();
+      const { solver, site } = await targets(${JSON.stringify(options)});
       console.log(JSON.stringify({ solver: solver.id, site: site.id }));`;
     return JSON.parse(
       execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: copy, encoding: 'utf8' }),
@@ -63,6 +63,13 @@ describe('the ids of the build', () => {
     earlier = now;
     return changed;
   }
+
+  test('are both others in a build with the names of Go functions', () => {
+    const named = ids({ debug: true });
+    assert.notEqual(named.solver, earlier.solver);
+    assert.notEqual(named.site, earlier.site);
+    assert.deepEqual(ids({ debug: false }), earlier);
+  });
 
   for (const [file, text] of [
     ['README.md'],
