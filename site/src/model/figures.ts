@@ -41,5 +41,9 @@ export const figuresOf = ({ name, mark, method, run }: DrawnMethod & Partial<Dra
   index: run?.index ?? position,
   sound: run !== undefined && isSound(run.result) && run.ended,
   infeasible: run?.result !== undefined && run.ended && isInfeasible(run.result.verdict),
-  values: valuesOf(run?.progress ?? unknown, run?.result?.projected),
+  values: valuesOf(run?.progress ?? unknown, run && projectedAt(run)),
 });
+
+/** Of the iterate where the run is. After a move R(X) of the new iterate arrives later than its row of the trace. */
+const projectedAt = ({ progress, result }: DrawnRun['run']): Projected | null | undefined =>
+  result?.iterations === progress.iteration ? result.projected : undefined;

@@ -15,14 +15,21 @@ export class TimeLab extends Lab {
     this.ends = phase === 'done' ? (await this.results()).iterations.map(Number) : [];
   }
 
-  /** Waits until every result is that of an iteration, or of the end of a shorter run, and the thumb is there. */
+  /** Waits until the thumb is at an iteration and all results, R(X) too, are those of it, or of the end of a shorter run. */
   async waitIteration(k: number): Promise<void> {
     await this.page.waitFor(
       (wanted: number, ends: number[]) => {
-        const cells = [...document.querySelectorAll('.results tbody td:nth-child(2)')];
-        const titles = cells.flatMap((cell) => cell.querySelector('.num')?.getAttribute('title') ?? []);
+        const figures = [...document.querySelectorAll<HTMLElement>('.results th[data-figure]')];
+        const titlesOf = (name: string) => {
+          const column = figures.findIndex(({ dataset }) => dataset.figure === name) + 2;
+          const cells = [...document.querySelectorAll(`.results tbody td:nth-child(${column})`)];
+          const titles = cells.flatMap((cell) => cell.querySelector('.num')?.getAttribute('title') ?? []);
+          return titles.filter((title) => title !== 'NaN');
+        };
+        const titles = titlesOf('iterations');
         return (
           titles.length > 0 &&
+          titlesOf('projectedF').length === titles.length &&
           titles.every((title, i) => Number(title) === Math.min(wanted, ends[i] ?? Infinity)) &&
           document.querySelector('.scrubber .at')?.textContent === `k = ${wanted}`
         );
