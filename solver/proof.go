@@ -23,7 +23,7 @@ type Proof struct {
 type Proving int
 
 const (
-	ProveCheaply Proving = iota // if that takes at most a third of the operations of the run
+	ProveCheaply Proving = iota // if that takes few operations, or at most a third of those of the run
 	ProveAlways
 	ProveNever
 )
@@ -31,7 +31,11 @@ const (
 // provings are the words for them in the option proof.
 var provings = []string{"auto", "on", "off"}
 
-const proofShare = 1. / 3 // of the operations of the run that a proof may take unasked
+// What a proof may take by default. Operations are counted, not timed: bits must not depend on the machine.
+const (
+	proofShare = 1. / 3 // of the operations of the run
+	smallProof = 3e7    // operations, some hundredths of a second: a dense A of about 300 rows
+)
 
 // prove counts eigenvalues where f is ½tr(XᵀAX) + c at a stationary feasible point. It reports whether the run leaves
 // along the eigenvectors of some that were missed.
@@ -52,7 +56,7 @@ func (r *Run) prove() (leaves bool) {
 		k.Reason = "A - σM cannot be factorised: A is known by its products alone, or the factor would be too large"
 		return false
 	}
-	if r.set.Proof == ProveCheaply && k.inertia.Work() > proofShare*r.work(a) {
+	if r.set.Proof == ProveCheaply && k.inertia.Work() > max(smallProof, proofShare*r.work(a)) {
 		k.Reason = "counting the eigenvalues would take more than a third of the operations of the run"
 		return false
 	}
