@@ -13,10 +13,13 @@ type Cholesky struct{ l blas64.General }
 
 const blockOf = 64 // rows that are factorised together; products of matrices do the rest
 
-// NewCholesky factorises A in place. It returns the row of the first pivot that is not positive, which it leaves in A,
-// or -1. The diagonal is that of A.
+// NewCholesky writes the diagonal of A to the given one and factorises A in place. It returns the row of the first pivot
+// that is not positive, which it leaves in A, or -1.
 func NewCholesky(a *mat.Dense, diagonal []float64) (f Cholesky, bad int) {
 	raw := a.RawMatrix()
+	for i := range diagonal {
+		diagonal[i] = raw.Data[i*raw.Stride+i]
+	}
 	return Cholesky{raw}, CholeskyColumns(raw, raw.Rows, diagonal, raw.Rows)
 }
 
@@ -66,8 +69,12 @@ func (f Cholesky) part(row, rowEnd, col, colEnd int) blas64.General {
 }
 
 func (f Cholesky) corner(from, size int) blas64.Triangular {
-	return blas64.Triangular{N: size, Stride: f.l.Stride, Data: f.l.Data[from*f.l.Stride+from:], Uplo: blas.Lower,
-		Diag: blas.NonUnit}
+	return Lower(f.part(from, from+size, from, from+size))
+}
+
+// Lower views the lower triangle of a square A.
+func Lower(a blas64.General) blas64.Triangular {
+	return blas64.Triangular{N: a.Rows, Stride: a.Stride, Data: a.Data, Uplo: blas.Lower, Diag: blas.NonUnit}
 }
 
 // SolveTo writes A⁻¹B to dst.

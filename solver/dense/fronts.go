@@ -102,7 +102,7 @@ func (l *Fronts) parts(k int, x blas64.General) (
 	}
 	val := l.Val[l.Entry[k]:l.Entry[k+1]]
 	return blas64.General{Rows: s, Cols: x.Cols, Stride: x.Cols, Data: x.Data[int(l.Column[k])*x.Cols:]},
-		blas64.Triangular{N: s, Stride: s, Data: val, Uplo: blas.Lower, Diag: blas.NonUnit},
+		Lower(blas64.General{Rows: s, Cols: s, Stride: s, Data: val}),
 		blas64.General{Rows: r, Cols: s, Stride: s, Data: val[s*s:]},
 		blas64.General{Rows: r, Cols: x.Cols, Stride: x.Cols, Data: l.work}
 }

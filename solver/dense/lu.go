@@ -35,10 +35,10 @@ func Invert(dst, a, work *mat.Dense) bool {
 		return false
 	}
 	AffineTo(dst, 0, a, 1)
-	t := work.RawMatrix()
-	blas64.Trsm(blas.Left, blas.NoTrans, 1, blas64.Triangular{N: t.Rows, Stride: t.Stride, Data: t.Data,
-		Uplo: blas.Lower, Diag: blas.Unit}, dst.RawMatrix())
-	blas64.Trsm(blas.Left, blas.NoTrans, 1, blas64.Triangular{N: t.Rows, Stride: t.Stride, Data: t.Data,
-		Uplo: blas.Upper, Diag: blas.NonUnit}, dst.RawMatrix())
+	t := Lower(work.RawMatrix())
+	t.Diag = blas.Unit
+	blas64.Trsm(blas.Left, blas.NoTrans, 1, t, dst.RawMatrix())
+	t.Uplo, t.Diag = blas.Upper, blas.NonUnit
+	blas64.Trsm(blas.Left, blas.NoTrans, 1, t, dst.RawMatrix())
 	return true
 }

@@ -80,8 +80,7 @@ func (w *Spectrum) Relative(l, b *mat.Dense) []float64 {
 		return nil
 	}
 	Copy(w.Vectors, l)
-	r := w.Lower.RawMatrix()
-	t := blas64.Triangular{N: r.Rows, Stride: r.Stride, Data: r.Data, Uplo: blas.Lower, Diag: blas.NonUnit}
+	t := Lower(w.Lower.RawMatrix())
 	blas64.Trsm(blas.Left, blas.NoTrans, 1, t, w.Vectors.RawMatrix())
 	blas64.Trsm(blas.Right, blas.Trans, 1, t, w.Vectors.RawMatrix())
 	Symmetrize(w.Vectors)

@@ -2,6 +2,7 @@ package dense
 
 import (
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
@@ -67,14 +68,10 @@ func (t *Tridiagonal) below(x float64) int {
 // Vector returns an eigenvector of length 1 for an eigenvalue, by inverse iteration.
 func (t *Tridiagonal) Vector(value float64) []float64 {
 	n := len(t.Diagonal)
-	v := make([]float64, n)
-	for i := range v {
-		v[i] = 1
-	}
+	v := slices.Repeat([]float64{1}, n)
 	size := math.Max(t.Norm(), math.Abs(value))
 	for range 3 {
-		a := lapack64.Tridiagonal{N: n, DL: append([]float64(nil), t.Off...), D: make([]float64, n),
-			DU: append([]float64(nil), t.Off...)}
+		a := lapack64.Tridiagonal{N: n, DL: slices.Clone(t.Off), D: make([]float64, n), DU: slices.Clone(t.Off)}
 		for i, d := range t.Diagonal {
 			a.D[i] = d - value + 4*Eps*size
 		}

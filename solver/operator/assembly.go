@@ -6,7 +6,6 @@ import "gonum.org/v1/gonum/blas/blas64"
 // and what its children pass on. That may include columns that a child could not eliminate.
 type assembly struct {
 	*fronts
-	place    []int32   // row i of M is row place[i] of PMPᵀ
 	front    []float64 // memory of the largest front
 	diagonal []float64 // of M in its columns
 	local    []int32   // the row of the front that a row of L is
@@ -18,15 +17,10 @@ type assembly struct {
 }
 
 func newAssembly(shape *fronts) assembly {
-	a := assembly{
-		fronts: shape, place: make([]int32, len(shape.order)), front: make([]float64, shape.largest*shape.largest),
-		diagonal: make([]float64, shape.largest), local: make([]int32, len(shape.order)),
-		lateCount: make([]int32, len(shape.child)),
+	return assembly{
+		fronts: shape, front: make([]float64, shape.largest*shape.largest), diagonal: make([]float64, shape.largest),
+		local: make([]int32, len(shape.order)), lateCount: make([]int32, len(shape.child)),
 	}
-	for k, i := range shape.order {
-		a.place[i] = int32(k)
-	}
-	return a
 }
 
 // lateColumns returns the columns that the children of a front pass on. They come first in the front, because rows

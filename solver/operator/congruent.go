@@ -23,16 +23,14 @@ func NewCongruent(m Operator, s []float64) Operator {
 		dense.ScaleColumns(out, s)
 		return &Dense{Dense: out}
 	case *Sparse:
-		n := m.Dim()
-		start, col, val := make([]int32, n+1), make([]int32, 0, m.NNZ()), make([]float64, 0, m.NNZ())
-		for i := range n {
-			cols, values := m.Row(i)
+		out := NewCompressed(m.start, m.col, slices.Clone(m.val))
+		for i := range m.Dim() {
+			cols, values := out.Row(i)
 			for k, j := range cols {
-				col, val = append(col, j), append(val, values[k]*s[i]*s[j])
+				values[k] = values[k] * s[i] * s[j]
 			}
-			start[i+1] = int32(len(col))
 		}
-		return NewCompressed(start, col, val)
+		return out
 	case Negative:
 		return Negative{NewCongruent(m.Operator, s)}
 	}

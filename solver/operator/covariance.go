@@ -3,7 +3,6 @@ package operator
 import (
 	"errors"
 	"math"
-	"math/rand/v2"
 
 	"slep/solver/dense"
 
@@ -78,9 +77,8 @@ var errNotNull = errors.New("null vectors of it are none of A")
 // factorizeSymmetric returns a factor of a positive semidefinite C whose entries are computed from so many terms, or 0.
 func factorizeSymmetric(c *Dense, terms int) (*pencilInertia, error) {
 	n := c.Dim()
-	f := &pencilInertia{a: c, m: NewDiagonal(make([]float64, n)), start: mat.NewDense(n, 1, nil)}
+	f := &pencilInertia{a: c, m: NewDiagonal(make([]float64, n)), start: newStart(n)}
 	f.factor = newDenseShifted(c, f.m, terms)
-	dense.DrawUnit(f.start, rand.New(rand.NewPCG(1, 0x1e7a)))
 	switch count := f.Count(0); {
 	case count.Doubt != "":
 		return nil, errors.New("its rank is in doubt")

@@ -1,5 +1,7 @@
 package operator
 
+import "slices"
+
 // NewDiagonal returns the matrix with diagonal d, which it keeps: the identity where all entries are 1.
 func NewDiagonal(d []float64) Operator {
 	for _, v := range d {
@@ -14,11 +16,7 @@ func NewDiagonal(d []float64) Operator {
 func DiagonalSizes(m Operator) []float64 {
 	switch m := m.(type) {
 	case Identity:
-		ones := make([]float64, m)
-		for i := range ones {
-			ones[i] = 1
-		}
-		return ones
+		return slices.Repeat([]float64{1}, int(m))
 	case Diag:
 		return m
 	case *Dense:

@@ -1,6 +1,9 @@
 package operator
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 const equilibrations = 6 // the sizes of rows are 2⁶ times closer on a logarithmic scale then
 
@@ -34,10 +37,7 @@ func equilibrate(t []float64, largest func(i int, t []float64) float64) {
 func weights(n int, largest func(i int, t []float64) float64) []float64 {
 	w := make([]float64, n)
 	equilibrate(w, largest)
-	ones := make([]float64, n)
-	for i := range ones {
-		ones[i] = 1
-	}
+	ones := slices.Repeat([]float64{1}, n)
 	for i, t := range w {
 		if w[i] = 1 / t; largest(i, ones) == 0 {
 			w[i] = 0

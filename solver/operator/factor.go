@@ -38,16 +38,8 @@ func Factorize(m Operator) (Factor, error) {
 	if err := checkDense(n); err != nil {
 		return nil, err
 	}
-	a, unit := mat.NewDense(n, n, nil), mat.NewDense(n, n, nil)
-	diagonal := make([]float64, n)
-	for i := range n {
-		unit.Set(i, i, 1)
-	}
-	m.MulTo(a, unit)
-	for i := range n {
-		diagonal[i] = a.At(i, i)
-	}
-	f, bad := dense.NewCholesky(a, diagonal)
+	a := NewProduct(m, dense.Identity(n))
+	f, bad := dense.NewCholesky(a, make([]float64, n))
 	if bad >= 0 {
 		return nil, &NotDefinite{Row: bad, Pivot: a.At(bad, bad)}
 	}

@@ -1,14 +1,13 @@
 package operator
 
-import (
-	"slices"
-)
+import "slices"
 
 // fronts is the shape of L in PMPᵀ = LLᵀ: its columns in fronts, and the tree of these. A front passes what it takes
 // from the rows below on to its parent, which has them all. Children come before their parents, and all fronts below
 // one of them before the next.
 type fronts struct {
 	triangle
+	place          []int32 // row i of M is row place[i] of PMPᵀ
 	child, sibling []int32 // the last child of a front and the one before it; -1: none
 	largest        int     // rows of the largest front
 	operations     float64 // multiplications and additions of a factorisation
@@ -90,10 +89,7 @@ func (e *elimination) merge() []int32 {
 // arrange numbers the fronts, children first, and their columns.
 func (f *fronts) arrange(e *elimination, joined []int32) {
 	n := len(e.pivot)
-	child, sibling, number := make([]int32, n), make([]int32, n), make([]int32, n)
-	for i := range child {
-		child[i] = -1
-	}
+	child, sibling, number := slices.Repeat([]int32{-1}, n), make([]int32, n), make([]int32, n)
 	root := int32(-1)
 	for _, me := range e.pivots {
 		if joined[me] != me {
@@ -129,22 +125,22 @@ func (f *fronts) arrange(e *elimination, joined []int32) {
 	for _, me := range e.pivot {
 		rows[me]++
 	}
-	f.Column, f.order = make([]int32, len(f.child)+1), make([]int32, n)
+	f.Column, f.order, f.place = make([]int32, len(f.child)+1), make([]int32, n), make([]int32, n)
 	for _, me := range e.pivots {
 		f.Column[number[joined[me]]+1] += rows[me]
 	}
 	for k := range f.child {
 		f.Column[k+1] += f.Column[k]
 	}
-	next, place := slices.Clone(f.Column), make([]int32, n)
+	next, first := slices.Clone(f.Column), make([]int32, n)
 	for _, me := range e.pivots {
 		k := number[joined[me]]
-		place[me] = next[k]
+		first[me] = next[k]
 		next[k] += rows[me]
 	}
 	for i, me := range e.pivot {
-		f.order[place[me]] = int32(i)
-		place[me]++
+		f.place[i], f.order[first[me]] = first[me], int32(i)
+		first[me]++
 	}
 }
 
@@ -159,11 +155,7 @@ func (f *fronts) adopt(front, child int32) {
 
 // fillIn finds the rows of every front: those of M in its columns, and those of its children.
 func (f *fronts) fillIn(m *Sparse) {
-	place, seen := make([]int32, len(f.order)), make([]int32, len(f.order))
-	for k, i := range f.order {
-		place[i] = int32(k)
-		seen[k] = -1
-	}
+	seen := slices.Repeat([]int32{-1}, len(f.order))
 	f.Start, f.Entry = []int32{0}, []int64{0}
 	for k := range int32(len(f.child)) {
 		first, end := f.Column[k], f.Column[k+1]
@@ -176,7 +168,7 @@ func (f *fronts) fillIn(m *Sparse) {
 		for _, i := range f.order[first:end] {
 			cols, _ := m.Row(int(i))
 			for _, j := range cols {
-				add(place[j])
+				add(f.place[j])
 			}
 		}
 		for c := f.child[k]; c >= 0; c = f.sibling[c] {

@@ -1,5 +1,7 @@
 package operator
 
+import "slices"
+
 // identify finds rows of the newest element with the same neighbours, and lets one of them stand for all.
 func (g *quotient) identify(me int32) {
 	g.advance()
@@ -31,10 +33,5 @@ func (g *quotient) identify(me int32) {
 
 // marked reports whether all nodes have the newest stamp.
 func (g *quotient) marked(nodes []int32) bool {
-	for _, k := range nodes {
-		if g.stamp[k] != g.now {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(nodes, func(k int32) bool { return g.stamp[k] != g.now })
 }

@@ -2,6 +2,8 @@ package operator
 
 import (
 	"math"
+	"math/rand/v2"
+	"slices"
 	"strconv"
 
 	"slep/solver/dense"
@@ -28,13 +30,10 @@ func (c *Count) judge(f *shiftedLDL, name string, change float64, start *mat.Den
 // Algorithms, 2002, sections 3.1 and 11.1). The norm of a symmetric B ≥ 0 is at most max_i (Bx)_i/x_i for every x > 0
 // (Collatz and Wielandt); here x = 1, and then B1.
 func (f *shiftedLDL) rounding() float64 {
-	x := make([]float64, len(f.order))
-	for i := range x {
-		x[i] = 1
-	}
+	x := slices.Repeat([]float64{1}, len(f.order))
 	norm := math.Inf(1)
 	for range usualBounds {
-		before := append([]float64(nil), x...)
+		before := slices.Clone(x)
 		f.MulAbsTrans(x)
 		f.pivots.MulAbs(x)
 		f.MulAbs(x)
@@ -45,17 +44,20 @@ func (f *shiftedLDL) rounding() float64 {
 		norm = math.Min(norm, ratio)
 	}
 	gamma := float64(f.terms) * dense.Eps / 2
-	var dropped float64
-	for _, v := range f.pivots.Dropped {
-		dropped = math.Max(dropped, v)
-	}
-	return float64(gamma/(1-gamma)*norm) + dropped
+	return float64(gamma/(1-gamma)*norm) + slices.Max(f.pivots.Dropped)
 }
 
 const (
 	mostSolves = 20
 	unlucky    = 1e-6
 )
+
+// newStart returns the vector of n numbers that the power method starts from.
+func newStart(n int) *mat.Dense {
+	start := mat.NewDense(n, 1, nil)
+	dense.DrawUnit(start, rand.New(rand.NewPCG(1, 0x1e7a)))
+	return start
+}
 
 // margin estimates rounding·‖(LDLᵀ)⁻¹‖₂ from below by steps of the power method, and reports whether it is below 1/2.
 // For v of uniform distribution with ‖v‖ = 1, ‖B‖ᵏ < ‖Bᵏv‖√n/unlucky but with a probability below unlucky

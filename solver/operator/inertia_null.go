@@ -122,20 +122,13 @@ func (s *pencilInertia) null() *mat.Dense {
 // orthonormalize replaces the columns of X by orthonormal ones of the same span. It reports false where X is not
 // finite, or its columns are dependent.
 func orthonormalize(x *mat.Dense) bool {
-	k := x.RawMatrix().Cols
-	diagonal := make([]float64, k)
+	diagonal := make([]float64, x.RawMatrix().Cols)
 	for range 2 { // once more for rounding errors
 		gram := dense.NewGram(x, x)
-		for i := range diagonal {
-			diagonal[i] = gram.At(i, i)
-		}
-		l := gram.RawMatrix()
 		if _, bad := dense.NewCholesky(gram, diagonal); bad >= 0 {
 			return false
 		}
-		blas64.Trsm(blas.Right, blas.Trans, 1, blas64.Triangular{
-			N: k, Stride: l.Stride, Data: l.Data, Uplo: blas.Lower, Diag: blas.NonUnit,
-		}, x.RawMatrix())
+		blas64.Trsm(blas.Right, blas.Trans, 1, dense.Lower(gram.RawMatrix()), x.RawMatrix())
 	}
 	return true
 }

@@ -2,7 +2,6 @@ package operator
 
 import (
 	"math"
-	"math/rand/v2"
 	"strconv"
 
 	"slep/solver/dense"
@@ -42,8 +41,7 @@ type shiftedLDL struct {
 
 // newPencilInertia returns nil where A - σM cannot be factorised.
 func newPencilInertia(a, m Operator) *pencilInertia {
-	s := &pencilInertia{a: a, m: m, start: mat.NewDense(a.Dim(), 1, nil)}
-	dense.DrawUnit(s.start, rand.New(rand.NewPCG(1, 0x1e7a)))
+	s := &pencilInertia{a: a, m: m, start: newStart(a.Dim())}
 	sparseA, sparseM := compressed(a), compressed(m)
 	stored, terms := entriesOf(a)
 	switch {

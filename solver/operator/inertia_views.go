@@ -2,7 +2,7 @@ package operator
 
 import (
 	"math"
-	"math/rand/v2"
+	"slices"
 	"strconv"
 
 	"slep/solver/dense"
@@ -48,7 +48,7 @@ func newViewsInertia(a, m Operator) *viewsInertia {
 		blocks = diagonal.blocks
 	}
 	r, _ := gram.z.Dims()
-	s := &viewsInertia{z: gram.z, m: gram.m, start: mat.NewDense(r, 1, nil)}
+	s := &viewsInertia{z: gram.z, m: gram.m, start: newStart(r)}
 	entries, from := 2*float64(r)*float64(r), 0
 	for _, block := range blocks {
 		c, n := newCovariance(block), block.Dim()
@@ -62,7 +62,6 @@ func newViewsInertia(a, m Operator) *viewsInertia {
 	if entries > maxDensePencil*maxDensePencil {
 		return nil
 	}
-	dense.DrawUnit(s.start, rand.New(rand.NewPCG(1, 0x1e7a)))
 	return s
 }
 
@@ -81,9 +80,7 @@ func (s *viewsInertia) Work() float64 {
 func (s *viewsInertia) reduce() {
 	r, _ := s.z.Dims()
 	s.k, s.factor = mat.NewDense(r, r, nil), newDenseLDL(r)
-	for i := range s.factor.scale {
-		s.factor.scale[i] = 1
-	}
+	s.factor.scale = slices.Repeat([]float64{1}, r)
 	for i, b := range s.blocks {
 		k, rounding, err := b.reduce(b.z)
 		if err != nil {

@@ -35,12 +35,8 @@ func Extremes(m Operator) (least, largest float64) {
 func lanczos(m Operator) (least, largest float64) {
 	n := m.Dim()
 	steps := min(n, 30)
-	rng := rand.New(rand.NewPCG(1, 0x1a2c205))
 	q, w := mat.NewDense(n, 1, nil), mat.NewDense(n, 1, nil)
-	for i := range n {
-		q.Set(i, 0, rng.NormFloat64())
-	}
-	dense.Scale(1/dense.Norm(q), q)
+	dense.DrawUnit(q, rand.New(rand.NewPCG(1, 0x1a2c205)))
 	basis := make([]*mat.Dense, 0, steps)
 	t := mat.NewDense(steps, steps, nil)
 	var taken int

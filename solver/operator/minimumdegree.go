@@ -1,5 +1,7 @@
 package operator
 
+import "slices"
+
 // order returns an approximate minimum degree ordering: the next pivot is a row with the fewest neighbours among
 // those left, or nearly the fewest. They become neighbours of each other. Instead of joining them, the graph keeps
 // the pivot as an element, the set of its neighbours (Amestoy, Davis and Duff 1996,
@@ -207,10 +209,7 @@ func (g *quotient) settle(me int32, left int) {
 
 // result returns the order, with the rows that were left for the end as the last pivot.
 func (g *quotient) result() *elimination {
-	out := &elimination{pivots: g.order, parent: g.into, below: g.degree, pivot: make([]int32, g.n)}
-	for i := range out.pivot {
-		out.pivot[i] = -1
-	}
+	out := &elimination{pivots: g.order, parent: g.into, below: g.degree, pivot: slices.Repeat([]int32{-1}, g.n)}
 	for _, me := range g.order {
 		out.pivot[me] = me
 		g.degree[me] += int32(len(g.dense))

@@ -69,9 +69,6 @@ func (p *densePencil) Factorize(sigma float64) bool {
 	p.sum.Zero()
 	p.a.AddTo(p.sum, 1)
 	AddTo(p.sum, sigma, p.m, p.columns, p.product)
-	for i := range p.diagonal {
-		p.diagonal[i] = p.sum.At(i, i)
-	}
 	p.factor, p.bad = dense.NewCholesky(p.sum, p.diagonal)
 	return p.bad < 0
 }

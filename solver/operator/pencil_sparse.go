@@ -3,7 +3,6 @@ package operator
 import (
 	"errors"
 	"math"
-	"slices"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -108,12 +107,12 @@ func compressed(m Operator) *Sparse {
 		}
 		return NewCompressed(start, col, d)
 	case Negative:
-		if of := compressed(m.Operator); of != nil {
-			val := slices.Clone(of.val)
-			for k := range val {
-				val[k] = -val[k]
+		if positive := compressed(m.Operator); positive != nil {
+			val := make([]float64, positive.NNZ())
+			for k, v := range positive.val {
+				val[k] = -v
 			}
-			return NewCompressed(of.start, of.col, val)
+			return NewCompressed(positive.start, positive.col, val)
 		}
 	}
 	return nil
