@@ -39,7 +39,7 @@ func newClassified(spec *Spec, n int, class []int, classes int) (*classified, er
 // shift adds s times the row of its class to each sample.
 func (c *classified) shift(s float64, rows *mat.Dense) {
 	for i, k := range c.class {
-		blas64.Axpy(s, vector(rows.RawRowView(k)), vector(c.x.RawRowView(i)))
+		blas64.Axpy(s, dense.Vector(rows.RawRowView(k)), dense.Vector(c.x.RawRowView(i)))
 	}
 }
 
@@ -61,13 +61,10 @@ func (c *classified) means() *mat.Dense {
 	_, n := c.x.Dims()
 	out := mat.NewDense(len(c.counts), n, nil)
 	for i, k := range c.class {
-		blas64.Axpy(1/float64(c.counts[k]), vector(c.x.RawRowView(i)), vector(out.RawRowView(k)))
+		blas64.Axpy(1/float64(c.counts[k]), dense.Vector(c.x.RawRowView(i)), dense.Vector(out.RawRowView(k)))
 	}
 	return out
 }
-
-// vector views a row of a matrix as a vector.
-func vector(row []float64) blas64.Vector { return blas64.Vector{N: len(row), Data: row, Inc: 1} }
 
 // constraint returns M with its rank: S_w of centred samples where that is regular or made so by shrinkage, otherwise
 // S_t = S_b + S_w with a warning. On the null space of S_w, S_b can be positive and f unbounded below; on that of S_t,

@@ -6,6 +6,7 @@ import (
 
 	"slep/problems/random"
 	"slep/solver"
+	"slep/solver/dense"
 	"slep/solver/operator"
 
 	"gonum.org/v1/gonum/blas/blas64"
@@ -126,7 +127,7 @@ func discriminate(spec *Spec, c *classified) (*Instance, error) {
 		return nil, err
 	}
 	for k, count := range c.counts {
-		blas64.Scal(math.Sqrt(float64(count)), vector(means.RawRowView(k)))
+		blas64.Scal(math.Sqrt(float64(count)), dense.Vector(means.RawRowView(k)))
 	}
 	between, err := newScatter(means, m, spec.Pause)
 	if err != nil {

@@ -54,7 +54,7 @@ func (s *scatter) shrink(tau float64) {
 		return
 	}
 	s.tau, s.diagonal = tau, dense.ColumnSquares(s.z)
-	blas64.Scal(1/s.m, vector(s.diagonal))
+	blas64.Scal(1/s.m, dense.Vector(s.diagonal))
 	if s.formed != nil {
 		dense.ScaleOffDiagonal(s.formed, 1-tau)
 	}

@@ -128,8 +128,7 @@ func clip(c *mat.Dense, pause func() error) (psd *mat.Dense, lowest float64, err
 	highest := 0.0
 	for i, v := range values {
 		lowest, highest = math.Min(lowest, v), math.Max(highest, v)
-		row := c.RawRowView(i)
-		blas64.Scal(math.Sqrt(math.Max(v, 0)), blas64.Vector{N: len(row), Data: row, Inc: 1})
+		blas64.Scal(math.Sqrt(math.Max(v, 0)), dense.Vector(c.RawRowView(i)))
 	}
 	if psd, err = dense.NewGramian(blas.Trans, c, 1, pause); err != nil {
 		return nil, 0, err

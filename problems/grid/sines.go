@@ -3,6 +3,8 @@ package grid
 import (
 	"math"
 
+	"slep/solver/dense"
+
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
 )
@@ -39,9 +41,7 @@ func newSines(side int) *sines {
 func (s *sines) transform(u, work []float64) {
 	cols := len(u) / s.side
 	half := (s.side + 1) / 2
-	row := func(data []float64, k int) blas64.Vector {
-		return blas64.Vector{N: cols, Inc: 1, Data: data[k*cols : (k+1)*cols]}
-	}
+	row := func(data []float64, k int) blas64.Vector { return dense.Vector(data[k*cols : (k+1)*cols]) }
 	for k := range half {
 		near, far := row(u, k), s.side-1-k
 		copy(row(work, k).Data, near.Data)

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"slep/solver"
+	"slep/solver/dense"
 	"slep/solver/operator"
 
 	"gonum.org/v1/gonum/blas/blas64"
@@ -42,10 +43,7 @@ func NewMarginal(n, p int, density float64, rngS, rngU *rand.Rand, pause func() 
 
 // color replaces Y by TY.
 func (l *Marginal) color(y *mat.Dense, pause func() error) error {
-	row := func(i int) blas64.Vector {
-		values := y.RawRowView(i)
-		return blas64.Vector{N: len(values), Data: values, Inc: 1}
-	}
+	row := func(i int) blas64.Vector { return dense.Vector(y.RawRowView(i)) }
 	for i, v := range l.eigenvalues {
 		blas64.Scal(math.Sqrt(v), row(i))
 	}

@@ -69,7 +69,7 @@ func (r *reflectors) draw(m, k int, rng *rand.Rand) {
 				x[i] = rng.NormFloat64()
 			}
 		}
-		x[j] += math.Copysign(blas64.Nrm2(blas64.Vector{N: m, Data: x, Inc: 1}), x[j])
+		x[j] += math.Copysign(blas64.Nrm2(dense.Vector(x)), x[j])
 		for i, v := range x {
 			r.right.Set(i, j, v)
 			r.left.Set(i, k+j, v)

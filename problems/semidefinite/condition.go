@@ -2,18 +2,21 @@ package semidefinite
 
 import (
 	"slep/problems/random"
+	"slep/solver/dense"
 
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/mat"
 )
 
 // Extremes estimates the condition number of SAS, and the largest and the smallest eigenvalue of A that are not zero,
 // by a few steps of power iteration with the leading block of the factorisation and with its inverse.
 func (f *Factor) Extremes() (even, largest, smallest float64) {
 	t := f.leading()
-	units := make([]float64, f.Rank)
+	units, inverse := make([]float64, f.Rank), make([]float64, f.Rank)
 	for i := range units {
 		units[i] = f.units[f.order[i]]
+		inverse[i] = 1 / units[i]
 	}
 	product := func(v blas64.Vector) {
 		blas64.Trmv(blas.Trans, t, v)
@@ -23,34 +26,24 @@ func (f *Factor) Extremes() (even, largest, smallest float64) {
 		blas64.Trsv(blas.NoTrans, t, v)
 		blas64.Trsv(blas.Trans, t, v)
 	}
-	scaled := func(apply func(blas64.Vector), power int) func(blas64.Vector) {
-		scale := func(v blas64.Vector) {
-			for i, u := range units {
-				if power > 0 {
-					v.Data[i] *= u
-				} else {
-					v.Data[i] /= u
-				}
-			}
-		}
+	scaled := func(apply func(blas64.Vector), s []float64) func(blas64.Vector) {
 		return func(v blas64.Vector) {
-			scale(v)
+			rows := mat.NewDense(f.Rank, 1, v.Data)
+			dense.ScaleRows(rows, s)
 			apply(v)
-			scale(v)
+			dense.ScaleRows(rows, s)
 		}
 	}
 	even = growth(product, f.Rank) * growth(solution, f.Rank)
-	return even, growth(scaled(product, -1), f.Rank), 1 / growth(scaled(solution, 1), f.Rank)
+	return even, growth(scaled(product, inverse), f.Rank), 1 / growth(scaled(solution, units), f.Rank)
 }
 
 // growth estimates the largest eigenvalue of a positive definite matrix from below.
 func growth(apply func(blas64.Vector), n int) float64 {
 	const steps = 6
-	v := blas64.Vector{N: n, Data: make([]float64, n), Inc: 1}
-	rng := random.New(0, random.ForProbes)
-	for i := range v.Data {
-		v.Data[i] = rng.NormFloat64()
-	}
+	start := mat.NewDense(n, 1, nil)
+	random.Fill(start, random.New(0, random.ForProbes).NormFloat64)
+	v := dense.Vector(start.RawMatrix().Data)
 	size := blas64.Nrm2(v)
 	for range steps {
 		blas64.Scal(1/size, v)

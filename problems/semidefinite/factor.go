@@ -7,7 +7,8 @@ import (
 	"math"
 	"slices"
 
-	"gonum.org/v1/gonum/blas"
+	"slep/solver/dense"
+
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
 )
@@ -74,11 +75,7 @@ func New(a *mat.Dense, tol float64, pause func() error) (*Factor, error) {
 // NewUnscaled factorises a symmetric A whose entries are exact to tol of the largest one, and overwrites it: a pivot
 // up to tol times the largest diagonal entry counts as zero. pause is as for New.
 func NewUnscaled(a *mat.Dense, tol float64, pause func() error) (*Factor, error) {
-	units := make([]float64, a.RawMatrix().Rows)
-	for i := range units {
-		units[i] = 1
-	}
-	return factorize(a, units, tol, pause)
+	return factorize(a, slices.Repeat([]float64{1}, a.RawMatrix().Rows), tol, pause)
 }
 
 // factorize factorises SAS, which it is given, and overwrites it below the diagonal. A pivot up to tol times the
@@ -106,7 +103,10 @@ func factorize(a *mat.Dense, units []float64, tol float64, pause func() error) (
 		if a.At(best, best) <= tol*f.scale {
 			break
 		}
-		f.swap(k, best)
+		if best > k {
+			f.order[k], f.order[best] = f.order[best], f.order[k]
+			dense.SwapSymmetric(f.l.RawMatrix(), k, best)
+		}
 		f.eliminate(k, column)
 		f.Rank++
 	}
@@ -119,30 +119,6 @@ func (f *Factor) Dim() int { return len(f.order) }
 
 // Indefinite reports whether A has a negative eigenvalue beyond rounding.
 func (f *Factor) Indefinite() bool { return f.Lowest < -Tol*f.scale }
-
-// swap exchanges rows and columns i <= j of the lower triangle.
-func (f *Factor) swap(i, j int) {
-	if i == j {
-		return
-	}
-	f.order[i], f.order[j] = f.order[j], f.order[i]
-	a, n := f.l, len(f.order)
-	exchange := func(r1, c1, r2, c2 int) {
-		v, w := a.At(r1, c1), a.At(r2, c2)
-		a.Set(r1, c1, w)
-		a.Set(r2, c2, v)
-	}
-	for k := range i {
-		exchange(i, k, j, k)
-	}
-	exchange(i, i, j, j)
-	for k := i + 1; k < j; k++ {
-		exchange(k, i, j, k)
-	}
-	for k := j + 1; k < n; k++ {
-		exchange(k, i, k, j)
-	}
-}
 
 // eliminate makes column k of L and updates the Schur complement behind it.
 func (f *Factor) eliminate(k int, column []float64) {
@@ -162,6 +138,7 @@ func (f *Factor) eliminate(k int, column []float64) {
 
 // leading returns L11, of the order of the rank.
 func (f *Factor) leading() blas64.Triangular {
-	raw := f.l.RawMatrix()
-	return blas64.Triangular{N: f.Rank, Stride: raw.Stride, Data: raw.Data, Uplo: blas.Lower, Diag: blas.NonUnit}
+	t := dense.Lower(f.l.RawMatrix())
+	t.N = f.Rank
+	return t
 }

@@ -19,44 +19,61 @@ import (
 // entries decrease from the first row to the last, of each eigenvalue itself (Bowdler, Martin, Reinsch and Wilkinson
 // 1968, doi:10.1007/BF02166681). It calls pause often. An error that pause returns ends the work.
 func Eigenvalues(a *mat.Dense, pause func() error) ([]float64, error) {
-	values, err := decompose(a, false, pause)
-	slices.Sort(values)
-	return values, err
+	w := newEigen(a.RawMatrix().Rows)
+	if ok, err := w.solve(a, false, true, pause); !ok {
+		return nil, err
+	}
+	slices.Sort(w.Values)
+	return w.Values, nil
 }
 
 // Eigen returns the eigenvalues of the symmetric A, n x n, in no order, or nil when A is not finite. It replaces A by
 // the matrix whose rows are the eigenvectors. It takes about 6n³ additions and multiplications. For pause see
 // Eigenvalues.
-func Eigen(a *mat.Dense, pause func() error) ([]float64, error) { return decompose(a, true, pause) }
+func Eigen(a *mat.Dense, pause func() error) ([]float64, error) {
+	w := newEigen(a.RawMatrix().Rows)
+	if ok, err := w.solve(a, true, false, pause); !ok {
+		return nil, err
+	}
+	return w.Values, nil
+}
 
-func decompose(a *mat.Dense, vectors bool, pause func() error) ([]float64, error) {
-	n, all := a.RawMatrix().Rows, a.RawMatrix().Data
-	d, e, w := make([]float64, n), make([]float64, n), make([]float64, n)
+// eigen finds the eigenvalues of one matrix after another.
+type eigen struct{ Values, e, w []float64 }
+
+func newEigen(n int) eigen { return eigen{make([]float64, n), make([]float64, n), make([]float64, n)} }
+
+// solve finds the eigenvalues of A, in no order. It replaces A by the matrix whose rows are the eigenvectors, or
+// destroys it. For a graded A it is accurate for small eigenvalues too. It reports whether there are such values: not
+// when A is not finite, or pause has returned an error.
+func (w *eigen) solve(a *mat.Dense, vectors, graded bool, pause func() error) (ok bool, err error) {
+	all, d := a.RawMatrix().Data, w.Values
 	scale := Balance(all)
 	if math.IsNaN(scale) {
-		return nil, nil
+		return false, nil
 	}
-	if err := tridiagonalize(all, d, e, w, pause); err != nil {
-		return nil, err
+	if err := tridiagonalize(all, d, w.e, w.w, pause); err != nil {
+		return false, err
 	}
 	var z []float64
 	if vectors {
 		z = all
-		if err := accumulate(z, n, w, pause); err != nil {
-			return nil, err
+		if err := accumulate(z, len(d), w.w, pause); err != nil {
+			return false, err
 		}
-	} else if math.Abs(d[0]) > math.Abs(d[n-1]) { // QL is accurate when the entries increase
+	} else if graded && math.Abs(d[0]) > math.Abs(d[len(d)-1]) { // QL is accurate when the entries increase
 		slices.Reverse(d)
-		slices.Reverse(e[1:])
+		slices.Reverse(w.e[1:])
 	}
-	if converged, err := Diagonalize(d, e, z, pause); !converged {
-		return nil, err
-	}
+	ok, err = Diagonalize(d, w.e, z, pause)
 	for i := range d {
 		d[i] *= scale
 	}
-	return d, nil
+	return ok, err
 }
+
+// carryOn is the pause of work that takes no time.
+func carryOn() error { return nil }
 
 // Balance scales a by a power of two, which is exact, so that the squares of its entries do not overflow or all
 // vanish. It returns the factor from the new eigenvalues to the old ones, NaN when an entry is not finite.
@@ -79,15 +96,13 @@ func Balance(a []float64) float64 {
 
 // tridiagonalize reduces the symmetric a, n x n row-major, to the diagonal d and the off-diagonal e[1:], e[0] = 0. It
 // leaves the reflector of column k in row k of a, and its weight 2/vᵀv in a[k,k]. It needs memory w of length n. It
-// calls pause, unless it is nil, at every column. An error that pause returns ends the work.
+// calls pause at every column. An error that pause returns ends the work.
 func tridiagonalize(a []float64, d, e, w []float64, pause func() error) error {
 	n := len(d)
 	e[0] = 0
 	for k := range n {
-		if pause != nil {
-			if err := pause(); err != nil {
-				return err
-			}
+		if err := pause(); err != nil {
+			return err
 		}
 		d[k] = a[k*n+k]
 		a[k*n+k] = 0
@@ -110,7 +125,7 @@ func tridiagonalize(a []float64, d, e, w []float64, pause func() error) error {
 		a[k*n+k] = weight
 		m := len(v)
 		rest := blas64.General{Rows: m, Cols: m, Stride: n, Data: a[(k+1)*n+k+1:]} // A₂₂
-		x, y := blas64.Vector{N: m, Data: v, Inc: 1}, blas64.Vector{N: m, Data: w, Inc: 1}
+		x, y := Vector(v), Vector(w)
 		blas64.Gemv(blas.NoTrans, weight, rest, x, 0, y)
 		blas64.Axpy(-weight/2*blas64.Dot(x, y), x, y)
 		blas64.Ger(-1, x, y, rest) // A₂₂ - vwᵀ - wvᵀ
@@ -123,10 +138,8 @@ func tridiagonalize(a []float64, d, e, w []float64, pause func() error) error {
 // identity with the reflectors applied from the last to the first. For pause see tridiagonalize.
 func accumulate(a []float64, n int, w []float64, pause func() error) error {
 	for k := n - 1; k >= 0; k-- {
-		if pause != nil {
-			if err := pause(); err != nil {
-				return err
-			}
+		if err := pause(); err != nil {
+			return err
 		}
 		weight := a[k*n+k]
 		v := w[:n-k-1]
@@ -169,10 +182,8 @@ func Diagonalize(d, e, z []float64, pause func() error) (bool, error) {
 		size = max(size, math.Abs(x), math.Abs(e[i]))
 	}
 	for l := range n {
-		if pause != nil {
-			if err := pause(); err != nil {
-				return false, err
-			}
+		if err := pause(); err != nil {
+			return false, err
 		}
 		for sweep := 0; ; sweep++ {
 			rounding := 0.0

@@ -93,8 +93,7 @@ func (f *LDL) load(x []float64, j, first int) {
 	if width := first - f.first; width > 0 {
 		blas64.Gemv(blas.NoTrans, -1,
 			blas64.General{Rows: f.a.Rows - first, Cols: width, Stride: f.a.Stride, Data: f.row(first, f.first)},
-			blas64.Vector{N: width, Inc: 1, Data: f.panel[j*blockOf:]}, 1,
-			blas64.Vector{N: f.a.Rows - first, Inc: 1, Data: x[first:]})
+			Vector(f.panel[j*blockOf:][:width]), 1, Vector(x[first:f.a.Rows]))
 	}
 }
 
@@ -103,26 +102,24 @@ func (f *LDL) swap(p, q, first int) {
 	if p == q {
 		return
 	}
-	one, other := f.row(p, 0)[:p], f.row(q, 0)[:p]
-	for j, v := range one {
-		one[j], other[j] = other[j], v
-	}
-	across := f.row(q, 0)
+	SwapSymmetric(f.a, p, q)
+	width := first - f.first
+	blas64.Swap(Vector(f.panel[p*blockOf:][:width]), Vector(f.panel[q*blockOf:][:width]))
+	f.names[p], f.names[q] = f.names[q], f.names[p]
+}
+
+// SwapSymmetric exchanges rows and columns p and q > p of a symmetric A, of which it takes the lower triangle.
+func SwapSymmetric(a blas64.General, p, q int) {
+	blas64.Swap(Vector(a.Data[p*a.Stride:][:p]), Vector(a.Data[q*a.Stride:][:p]))
+	across := a.Data[q*a.Stride:]
 	for i := p + 1; i < q; i++ {
-		at := i*f.a.Stride + p
-		f.a.Data[at], across[i] = across[i], f.a.Data[at]
+		a.Data[i*a.Stride+p], across[i] = across[i], a.Data[i*a.Stride+p]
 	}
-	f.row(p, p)[0], across[q] = across[q], f.row(p, p)[0]
-	for i := q + 1; i < f.a.Rows; i++ {
-		row := f.row(i, 0)
+	a.Data[p*a.Stride+p], across[q] = across[q], a.Data[p*a.Stride+p]
+	for i := q + 1; i < a.Rows; i++ {
+		row := a.Data[i*a.Stride:]
 		row[p], row[q] = row[q], row[p]
 	}
-	width := first - f.first
-	one, other = f.panel[p*blockOf:][:width], f.panel[q*blockOf:][:width]
-	for j, v := range one {
-		one[j], other[j] = other[j], v
-	}
-	f.names[p], f.names[q] = f.names[q], f.names[p]
 }
 
 // dropZeros gives the pivot 1 to columns without entries, from the given one on, and returns how many have a pivot
@@ -131,8 +128,8 @@ func (f *LDL) dropZeros(done int) int {
 	for j := done; j < f.columns; j++ {
 		f.first = done // the panel is used up
 		f.load(f.x, j, done)
-		if c := f.largest(f.x, j, done); f.columns < f.a.Rows &&
-			math.Max(math.Abs(c.diagonal), math.Max(c.beside, c.below)) > f.Zero {
+		c := f.largest(f.x, j, done)
+		if f.columns < f.a.Rows && max(math.Abs(c.diagonal), c.beside, c.below) > f.Zero {
 			continue
 		}
 		f.swap(done, j, done)

@@ -3,7 +3,7 @@
 package dense
 
 import (
-	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
@@ -67,10 +67,13 @@ func Mirror(a *mat.Dense) {
 	}
 }
 
+// Vector views numbers that follow one another as a vector.
+func Vector(x []float64) blas64.Vector { return blas64.Vector{N: len(x), Data: x, Inc: 1} }
+
 // vec returns all entries of a contiguous matrix as one vector.
 func vec(a *mat.Dense) blas64.Vector {
 	raw := a.RawMatrix()
-	return blas64.Vector{N: raw.Rows * raw.Cols, Data: raw.Data, Inc: 1}
+	return Vector(raw.Data[:raw.Rows*raw.Cols])
 }
 
 // Inner returns ‹A,B› = tr(AᵀB).
@@ -161,10 +164,5 @@ func AffineTo(dst *mat.Dense, s float64, a *mat.Dense, t float64) {
 
 // Finite reports whether all values are finite.
 func Finite(values ...float64) bool {
-	for _, v := range values {
-		if math.IsNaN(v) || math.IsInf(v, 0) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(values, func(v float64) bool { return v-v != 0 })
 }

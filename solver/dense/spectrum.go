@@ -13,14 +13,11 @@ import (
 type Spectrum struct {
 	// Every call that is given a matrix destroys Vectors; Lower holds the last Cholesky factor
 	Vectors, Lower *mat.Dense
-	Values, e, w   []float64
+	eigen
 }
 
 func NewSpectrum(p int) *Spectrum {
-	return &Spectrum{
-		Vectors: mat.NewDense(p, p, nil), Lower: mat.NewDense(p, p, nil),
-		Values: make([]float64, p), e: make([]float64, p), w: make([]float64, p),
-	}
+	return &Spectrum{mat.NewDense(p, p, nil), mat.NewDense(p, p, nil), newEigen(p)}
 }
 
 // Definite reports whether s·B + t·I is positive definite, by its Cholesky factorisation, which it leaves in Lower.
@@ -52,24 +49,15 @@ func (w *Spectrum) Definite(s float64, b *mat.Dense, t float64) bool {
 // the slice.
 func (w *Spectrum) Eigenvalues(b *mat.Dense) []float64 {
 	Copy(w.Vectors, b)
-	return w.solve()
+	return w.ascending()
 }
 
-// solve returns the eigenvalues of Vectors in ascending order.
-func (w *Spectrum) solve() []float64 {
-	data := w.Vectors.RawMatrix().Data
-	scale := Balance(data)
-	if math.IsNaN(scale) {
-		return nil
-	}
-	tridiagonalize(data, w.Values, w.e, w.w, nil)
-	if converged, _ := Diagonalize(w.Values, w.e, nil, nil); !converged {
+// ascending returns the eigenvalues of Vectors in ascending order.
+func (w *Spectrum) ascending() []float64 {
+	if ok, _ := w.solve(w.Vectors, false, false, carryOn); !ok {
 		return nil
 	}
 	slices.Sort(w.Values)
-	for i := range w.Values {
-		w.Values[i] *= scale
-	}
 	return w.Values
 }
 
@@ -84,26 +72,20 @@ func (w *Spectrum) Relative(l, b *mat.Dense) []float64 {
 	blas64.Trsm(blas.Left, blas.NoTrans, 1, t, w.Vectors.RawMatrix())
 	blas64.Trsm(blas.Right, blas.Trans, 1, t, w.Vectors.RawMatrix())
 	Symmetrize(w.Vectors)
-	return w.solve()
+	return w.ascending()
 }
 
 // Decompose finds the eigenvalues of the symmetric B, in no order, and its eigenvectors, the rows of Vectors. It
 // returns false when B is not finite; then the eigenvalues are NaN.
 func (w *Spectrum) Decompose(b *mat.Dense) bool {
 	Copy(w.Vectors, b)
-	z := w.Vectors.RawMatrix().Data
-	factor := Balance(z)
-	if !math.IsNaN(factor) {
-		tridiagonalize(z, w.Values, w.e, w.w, nil)
-		accumulate(z, len(w.Values), w.w, nil)
-		if converged, _ := Diagonalize(w.Values, w.e, z, nil); !converged {
-			factor = math.NaN()
+	ok, _ := w.solve(w.Vectors, true, false, carryOn)
+	if !ok {
+		for i := range w.Values {
+			w.Values[i] = math.NaN()
 		}
 	}
-	for i := range w.Values {
-		w.Values[i] *= factor
-	}
-	return !math.IsNaN(factor)
+	return ok
 }
 
 // InverseRoot writes B^(-1/2) to dst, and reports whether B is positive definite.
@@ -112,11 +94,7 @@ func (w *Spectrum) InverseRoot(dst, b *mat.Dense) bool {
 		return false
 	}
 	for i, value := range w.Values { // eigenvectors scaled by λ^(-1/4) give B^(-1/2)
-		row := w.Vectors.RawRowView(i)
-		scale := 1 / math.Sqrt(math.Sqrt(value))
-		for j := range row {
-			row[j] *= scale
-		}
+		blas64.Scal(1/math.Sqrt(math.Sqrt(value)), Vector(w.Vectors.RawRowView(i)))
 	}
 	GramSelf(dst, w.Vectors)
 	return true

@@ -78,8 +78,7 @@ func (t *Tridiagonal) Vector(value float64) []float64 {
 		if !lapack64.Gtsv(blas.NoTrans, a, blas64.General{Rows: n, Cols: 1, Stride: 1, Data: v}) {
 			break
 		}
-		norm := blas64.Nrm2(blas64.Vector{N: n, Inc: 1, Data: v})
-		blas64.Scal(1/norm, blas64.Vector{N: n, Inc: 1, Data: v})
+		blas64.Scal(1/blas64.Nrm2(Vector(v)), Vector(v))
 	}
 	return v
 }

@@ -104,7 +104,7 @@ func sameMatrix(a, b *mat.Dense) bool {
 func rowNorms(a *mat.Dense) []float64 {
 	norms := make([]float64, a.RawMatrix().Rows)
 	for i := range norms {
-		norms[i] = blas64.Nrm2(blas64.Vector{N: a.RawMatrix().Cols, Data: a.RawRowView(i), Inc: 1})
+		norms[i] = blas64.Nrm2(dense.Vector(a.RawRowView(i)))
 	}
 	return norms
 }

@@ -77,7 +77,7 @@ func ritz(t *mat.Dense, size int, rest *float64) (least, largest float64) {
 			e[i] = t.At(i-1, i)
 		}
 	}
-	if converged, _ := dense.Diagonalize(d, e, z, nil); !converged {
+	if converged, _ := dense.Diagonalize(d, e, z, func() error { return nil }); !converged {
 		return math.Inf(-1), math.Inf(1)
 	}
 	best := 0
