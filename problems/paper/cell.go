@@ -13,9 +13,11 @@ import (
 
 // Column is a method of the tables with its options.
 type Column struct {
-	Name, Title, Method string
-	Options             solver.Values
-	Published           int // index into Row.Published, -1 when the paper has no such column
+	Name      string        `json:"name"`
+	Title     string        `json:"title"`
+	Method    string        `json:"method"`
+	Options   solver.Values `json:"options"`   // besides those of the row
+	Published int           `json:"published"` // index into Row.Published, -1 when the paper has no such column
 }
 
 // Columns are run for every row: the paper's methods as it describes them, the same with the safeguard, and Auto.

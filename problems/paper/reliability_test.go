@@ -2,6 +2,7 @@ package paper
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"slep/problems"
@@ -55,9 +56,10 @@ func BenchmarkReliability(b *testing.B) {
 				}
 				iterations = append(iterations, float64(result.Iterations))
 			}
-			s := spreadOf(iterations)
+			slices.Sort(iterations)
+			k := len(iterations)
 			fmt.Printf("%-55s %d of %d reached, iterations %.0f to %.0f, median %.0f\n",
-				g.name, reached, g.seeds, s.low, s.high, s.middle)
+				g.name, reached, g.seeds, iterations[0], iterations[k-1], (iterations[(k-1)/2]+iterations[k/2])/2)
 		}
 	}
 }

@@ -2,6 +2,9 @@
 package paper
 
 import (
+	_ "embed"
+	"encoding/json"
+
 	"slep/problems"
 	"slep/solver"
 )
@@ -9,15 +12,27 @@ import (
 // Row is a row of one of the tables: an instance that differs from the defaults in one parameter, and the published
 // figures.
 type Row struct {
-	Table     int // 1 or 2
-	Parameter string
-	Value     float64
-	Published [3]Figures // of ManBB, RBB and SLBB, means over ten runs; unpublished in rows that the paper lacks
+	Table     int     `json:"table"` // 1 or 2
+	Parameter string  `json:"parameter"`
+	Value     float64 `json:"value"`
+
+	// f, stationarity, iterations and seconds of ManBB, RBB and SLBB, means over ten runs; nil where the paper shows none
+	Published [3]*[4]float64 `json:"published"`
 }
 
-// Figures are what the paper shows of a method in a row; NaN where it shows nothing.
-type Figures struct {
-	Objective, Stationarity, Iterations, Seconds float64
+//go:embed published.json
+var published []byte
+
+// Rows holds both tables in their order. Where the paper's text and the rows of its tables disagree about a parameter,
+// this is the one of the rows: θ and η go from 1.01 to 1.16 in steps of 0.03, n1 = n2 from 200 to 1000. The rows for
+// μ below 5e-4 are not in the paper: they show what the smoothing costs.
+var Rows = readRows()
+
+func readRows() (rows []Row) {
+	if err := json.Unmarshal(published, &rows); err != nil {
+		panic("paper: published.json: " + err.Error())
+	}
+	return rows
 }
 
 // Problem returns the name of the problem of the row's table.
