@@ -2,7 +2,6 @@ package problems
 
 import (
 	"math"
-	"strconv"
 
 	"slep/problems/read"
 	"slep/solver"
@@ -73,8 +72,8 @@ func bendingBeam(spec *Spec) (*Instance, error) {
 		}
 	}
 	if rank < p {
-		return nil, solver.Input("params.elements", "rank(M) = "+strconv.Itoa(rank)+", the number of nodes that move, < p = "+
-			strconv.Itoa(p)+noPoint).With("p", rank)
+		return nil, solver.Input("params.elements", "rank(M) = ", rank, ", the number of nodes that move, < p = ", p,
+			noPoint).With("p", rank)
 	}
 	if err := checkMemory(n, p, 0); err != nil {
 		return nil, err

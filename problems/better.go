@@ -23,12 +23,12 @@ func (in *Instance) improve(f *semidefinite.Factor, pause func() error) (err err
 	even, largest, smallest := f.Extremes()
 	in.Condition = largest / smallest
 	if even > solver.IllConditioned && f.Dim() <= basisLimit {
-		in.warn("M is ill-conditioned, with a condition number of about " + solver.Number(in.Condition) +
-			": with the safeguard a run computes in variables in which M is a multiple of I. " + ofBetter)
+		in.warn("M is ill-conditioned, with a condition number of about ", in.Condition,
+			": with the safeguard a run computes in variables in which M is a multiple of I. ", ofBetter)
 		err = in.inBasis(f, largest, pause)
 	} else if s := in.evenScale(); s != nil {
-		in.warn("the rows of M, or of the quadratic term, differ by many orders of magnitude: " +
-			"with the safeguard a run computes in variables that are scaled to even them out. " + ofBetter)
+		in.warn("the rows of M, or of the quadratic term, differ by many orders of magnitude: with the safeguard a "+
+			"run computes in variables that are scaled to even them out. ", ofBetter)
 		in.inScale(s)
 	}
 	if b := in.Better; b != nil {

@@ -109,8 +109,8 @@ func (p *Problem) knows(name string, kind Kind) error {
 		return solver.Input("data."+name, "this problem takes no data")
 	}
 	what := map[Kind]string{OneMatrix: "matrix ", ListOf: "list of matrices ", OneLabelPer: "list of labels "}[kind]
-	return solver.Input("data."+name,
-		"this problem has no "+what+strconv.Quote(name)+"; it has "+strings.Join(names, ", "))
+	return solver.Input("data."+name, "this problem has no ", what, strconv.Quote(name), "; it has ",
+		strings.Join(names, ", "))
 }
 
 // countColumns sets p, where it is not given, to the number of columns that data decide, or else X0 does: it has n·p
@@ -150,11 +150,10 @@ func (p *Problem) checkParams(spec *Spec) error {
 			continue
 		}
 		if size, ok := sizes[name].(float64); ok {
-			return solver.Input("params."+name, name+" = "+solver.Number(value.(float64))+
-				", but the data have "+name+" = "+solver.Number(size)+": leave it out")
+			return solver.Input("params."+name, name, " = ", value.(float64), ", but the data have ", name, " = ",
+				size, ": leave it out")
 		}
-		return solver.Input("params."+name,
-			name+" describes generated instances, not given data: leave it out")
+		return solver.Input("params."+name, name, " describes generated instances, not given data: leave it out")
 	}
 	return nil
 }

@@ -2,7 +2,6 @@ package problems
 
 import (
 	"math"
-	"strconv"
 
 	"slep/problems/random"
 	"slep/problems/read"
@@ -58,8 +57,8 @@ func springNet(spec *Spec) (*Instance, error) {
 	case p > n:
 		return nil, tooManyColumns(p, n)
 	case n-massless < p:
-		return nil, solver.Input("params.massless", "rank(M) = n - round(massless·n) = "+strconv.Itoa(n-massless)+
-			" < p = "+strconv.Itoa(p)+noPoint).With("p", n-massless)
+		return nil, solver.Input("params.massless", "rank(M) = n - round(massless·n) = ", n-massless, " < p = ", p,
+			noPoint).With("p", n-massless)
 	}
 	if err := checkMemory(n, p, 0); err != nil {
 		return nil, err
@@ -144,7 +143,7 @@ func (in *Instance) place(nodes *read.Matrix) error {
 		return nil
 	}
 	if n := in.M.Dim(); nodes.Rows != n || nodes.Cols != 2 {
-		return solver.Input("data.nodes", "nodes is "+nodes.Shape()+"; it must be "+strconv.Itoa(n)+
+		return solver.Input("data.nodes", "nodes is ", nodes.Shape(), "; it must be ", n,
 			" x 2, the place of each unknown")
 	}
 	in.Layout.Nodes = nodes.Dense().RawMatrix().Data

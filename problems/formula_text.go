@@ -50,8 +50,7 @@ func writtenMatrix(name string, m operator.Operator) (*read.Matrix, error) {
 	}
 	n := m.Dim()
 	if float64(n)*float64(n) > writtenLimit {
-		return nil, solver.Input("params.n", name+" is "+strconv.Itoa(n)+" x "+strconv.Itoa(n)+
-			": too large to be written out")
+		return nil, solver.Input("params.n", name, " is ", n, " x ", n, ": too large to be written out")
 	}
 	if d, ok := m.(*operator.Dense); ok {
 		return denseOf(d.Dense), nil

@@ -2,7 +2,6 @@ package problems
 
 import (
 	"math"
-	"strconv"
 
 	"slep/problems/random"
 	"slep/problems/read"
@@ -130,8 +129,7 @@ func randomGCCA(spec *Spec) (*Instance, error) {
 	v := spec.Params
 	n, m, k := v.Int("n"), v.Int("m"), v.Int("k")
 	if k > n {
-		return nil, solver.Input("params.k",
-			"k = "+strconv.Itoa(k)+" > n = "+strconv.Itoa(n)+": a view has at least one feature")
+		return nil, solver.Input("params.k", "k = ", k, " > n = ", n, ": a view has at least one feature")
 	}
 	sizes := make([]int, k)
 	for i := range sizes {

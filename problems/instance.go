@@ -36,8 +36,8 @@ type Remedy struct {
 }
 
 // warn adds a warning unless it is empty.
-func (in *Instance) warn(text string) {
-	if text != "" {
+func (in *Instance) warn(parts ...any) {
+	if text := solver.Text(parts...); text != "" {
 		in.Warnings = append(in.Warnings, text)
 	}
 }

@@ -2,7 +2,6 @@ package problems
 
 import (
 	"math"
-	"strconv"
 
 	"slep/problems/grid"
 	"slep/solver"
@@ -55,8 +54,8 @@ func randomKohnSham(spec *Spec) (*Instance, error) {
 	}
 	switch {
 	case n > pointLimit:
-		return nil, solver.Input("params.grid", strconv.Itoa(side)+" points along each of "+strconv.Itoa(dim)+
-			" sides make n = "+solver.Number(float64(n))+"; the most is "+strconv.Itoa(pointLimit))
+		return nil, solver.Input("params.grid", side, " points along each of ", dim, " sides make n = ", float64(n),
+			"; the most is ", pointLimit)
 	case rank < p:
 		return nil, overRank(p, rank, "")
 	}

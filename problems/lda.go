@@ -59,8 +59,8 @@ var lda = Problem{
 func givenLDA(spec *Spec) (*Instance, error) {
 	x, labels := spec.Data.Matrices["X"], spec.Data.Labels["labels"]
 	if len(labels) != x.Rows {
-		return nil, solver.Input("data.labels", "there are "+strconv.Itoa(len(labels))+" labels, but X has "+
-			strconv.Itoa(x.Rows)+" rows; give one label for each row")
+		return nil, solver.Input("data.labels", "there are ", len(labels), " labels, but X has ", x.Rows,
+			" rows; give one label for each row")
 	}
 	known, class := make(map[string]int), make([]int, len(labels))
 	var names []string
@@ -94,7 +94,7 @@ func randomLDA(spec *Spec) (*Instance, error) {
 	v := spec.Params
 	n, m, classes := v.Int("n"), v.Int("m"), v.Int("classes")
 	if m <= classes {
-		return nil, solver.Input("params.m", "m = "+strconv.Itoa(m)+" samples in "+strconv.Itoa(classes)+
+		return nil, solver.Input("params.m", "m = ", m, " samples in ", classes,
 			" classes; a class needs two or more")
 	}
 	class := make([]int, m)
@@ -157,7 +157,7 @@ func discriminate(spec *Spec, c *classified) (*Instance, error) {
 		out.warnOfSeparation(rank, m-classes)
 	}
 	if p > classes-1 {
-		out.warn("p = " + strconv.Itoa(p) + " is over classes - 1 = " + strconv.Itoa(classes-1) +
+		out.warn("p = ", p, " is over classes - 1 = ", classes-1,
 			", the largest rank of S_b: columns beyond that add nothing to f")
 	}
 	if err := out.factorizeM(m, spec.Pause); err != nil {

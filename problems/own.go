@@ -2,7 +2,6 @@ package problems
 
 import (
 	"errors"
-	"strconv"
 
 	"slep/problems/read"
 	"slep/problems/semidefinite"
@@ -24,8 +23,7 @@ func Own(objective solver.Objective, m *read.Matrix, spec Spec) (*Instance, erro
 func givenOwn(objective solver.Objective, m *read.Matrix, spec *Spec) (*Instance, error) {
 	n, p := objective.Dims()
 	if p < 1 || p > n {
-		return nil, solver.Input("problem.dims", "dims are n = "+strconv.Itoa(n)+" and p = "+strconv.Itoa(p)+
-			"; p must be from 1 to n")
+		return nil, solver.Input("problem.dims", "dims are n = ", n, " and p = ", p, "; p must be from 1 to n")
 	}
 	spec.Params["p"] = float64(p)
 	if m == nil {
@@ -44,8 +42,7 @@ func givenOwn(objective solver.Objective, m *read.Matrix, spec *Spec) (*Instance
 		return nil, err
 	}
 	if m.Rows != n {
-		return nil, solver.Input("problem.M", "M is "+m.Shape()+"; it must be n x n = "+
-			strconv.Itoa(n)+" x "+strconv.Itoa(n))
+		return nil, solver.Input("problem.M", "M is ", m.Shape(), "; it must be n x n = ", n, " x ", n)
 	}
 	if err := checkMemory(n, p, fullMatrices(m)); err != nil {
 		return nil, ofOwn(err)

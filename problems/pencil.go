@@ -33,7 +33,7 @@ func (s *Spec) pencil(name string) (a, m *read.Matrix, err error) {
 	}
 	n, p := m.Rows, s.Params.Int("p")
 	if a.Rows != n {
-		return nil, nil, solver.Input("data."+name, name+" is "+a.Shape()+" and M is "+m.Shape()+
+		return nil, nil, solver.Input("data."+name, name, " is ", a.Shape(), " and M is ", m.Shape(),
 			"; they must have the same size")
 	}
 	if p > n {
@@ -98,15 +98,14 @@ func checkM(m *read.Matrix, p int, pause func() error) (f *semidefinite.Factor, 
 		return nil, "", err
 	}
 	if f.Indefinite() {
-		return nil, "", solver.Input("data.M", "M is not positive semidefinite: it has an eigenvalue of "+
-			solver.Number(f.Eigenvalue)+" or less, and its largest diagonal entry is "+
-			solver.Number(slices.Max(m.Diagonal())))
+		return nil, "", solver.Input("data.M", "M is not positive semidefinite: it has an eigenvalue of ",
+			f.Eigenvalue, " or less, and its largest diagonal entry is ", slices.Max(m.Diagonal()))
 	}
 	if f.Lowest < 0 {
 		warning = "M has an eigenvalue of about " + solver.Number(f.Eigenvalue) + ", treated as zero"
 	}
 	if f.Rank < p {
-		return nil, "", solver.Input("data.M", "rank(M) = "+strconv.Itoa(f.Rank)+" < p = "+strconv.Itoa(p)+noPoint).
+		return nil, "", solver.Input("data.M", "rank(M) = ", f.Rank, " < p = ", p, noPoint).
 			With("p", f.Rank)
 	}
 	return f, warning, nil

@@ -67,8 +67,8 @@ func New(name string, spec Spec) (*Instance, error) {
 		}
 		names = append(names, p.Name)
 	}
-	return nil, solver.Input("problem",
-		"there is no problem "+strconv.Quote(name)+"; there are "+strings.Join(names, ", "))
+	return nil, solver.Input("problem", "there is no problem ", strconv.Quote(name), "; there are ",
+		strings.Join(names, ", "))
 }
 
 func (p *Problem) make(spec Spec) (*Instance, error) {

@@ -2,7 +2,6 @@ package problems
 
 import (
 	"math"
-	"strconv"
 
 	"slep/problems/random"
 	"slep/problems/semidefinite"
@@ -73,7 +72,7 @@ func randomQuadratic(spec *Spec) (*Instance, error) {
 	case p > n:
 		return nil, tooManyColumns(p, n)
 	case rank < p:
-		return nil, solver.Input("params.c", "rank(M) = round(c·n) = "+strconv.Itoa(rank)+" < p = "+strconv.Itoa(p)+noPoint).
+		return nil, solver.Input("params.c", "rank(M) = round(c·n) = ", rank, " < p = ", p, noPoint).
 			With("p", rank)
 	}
 	square := 1 // A
@@ -136,7 +135,7 @@ func givenQuadratic(spec *Spec) (*Instance, error) {
 		case g.Rows != n:
 			return nil, solver.Input("data.G", "G is "+g.Shape()+" and M is "+m.Shape()+"; they must have as many rows")
 		case g.Cols != p:
-			return nil, solver.Input("params.p", "p = "+strconv.Itoa(p)+", but G has "+strconv.Itoa(g.Cols)+" columns").
+			return nil, solver.Input("params.p", "p = ", p, ", but G has ", g.Cols, " columns").
 				With("p", g.Cols)
 		}
 		if alpha := spec.Params.Float("alpha"); alpha != 0 {
@@ -158,7 +157,7 @@ func givenQuadratic(spec *Spec) (*Instance, error) {
 	}
 	out.warn(out.Unbounded)
 	if alpha, ok := spec.given["alpha"]; ok && alpha != 0.0 && spec.Data.Matrices["G"] == nil {
-		out.warn("α = " + solver.Number(alpha.(float64)) + " has no effect: there is no G")
+		out.warn("α = ", alpha.(float64), " has no effect: there is no G")
 	}
 	return out, out.begin(spec)
 }

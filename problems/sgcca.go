@@ -2,7 +2,6 @@ package problems
 
 import (
 	"math"
-	"strconv"
 
 	"slep/problems/random"
 	"slep/problems/semidefinite"
@@ -66,7 +65,7 @@ func randomSGCCA(spec *Spec) (*Instance, error) {
 	v := spec.Params
 	n1, n2, p := v.Int("n1"), v.Int("n2"), v.Int("p")
 	if p > min(n1, n2) {
-		return nil, solver.Input("params.p", "p = "+strconv.Itoa(p)+" > min(n1, n2) = "+strconv.Itoa(min(n1, n2))+
+		return nil, solver.Input("params.p", "p = ", p, " > min(n1, n2) = ", min(n1, n2),
 			": two views have no more canonical correlations")
 	}
 	n := n1 + n2
@@ -185,8 +184,8 @@ func givenSparse(spec *Spec) (*Instance, error) {
 			return nil, err
 		}
 		if !curvature.Indefinite() {
-			out.warn("C has no curvature along some of Null(M), but is not zero there: " +
-				"f is bounded below only if γ is large enough")
+			out.warn("C has no curvature along some of Null(M), but is not zero there: f is bounded below only if " +
+				"γ is large enough")
 			reason = ""
 		}
 	}

@@ -17,8 +17,9 @@ const usualShrinkage = .1
 
 // offerShrinkage adds a warning that some of the result is the same for any data, and offers a shrinkage with which it
 // is not.
-func (in *Instance) offerShrinkage(warning string) {
-	warning += ". A shrinkage of " + solver.Number(usualShrinkage) + ", for example, lets the data decide"
+func (in *Instance) offerShrinkage(parts ...any) {
+	parts = append(parts, ". A shrinkage of ", usualShrinkage, ", for example, lets the data decide")
+	warning := solver.Text(parts...)
 	in.warn(warning)
 	in.Remedy = &Remedy{warning, solver.Fix{Param: shrinkageParam.Name, Value: usualShrinkage}}
 }
@@ -49,12 +50,12 @@ func (in *Instance) warnOfAgreement(ranks []int, samples int, condition string) 
 		if k > 2 {
 			overlap = strconv.Itoa(k-1) + "·" + overlap
 		}
-		in.offerShrinkage(condition + countOf(min(common, p), p) + " canonical correlations are 1 for any data: " +
-			"the views have ranks " + strings.Join(words, ", ") + " " + space + ", and so at least " +
-			strings.Join(words, " + ") + " - " + overlap + " = " + strconv.Itoa(common) + " in common")
+		in.offerShrinkage(condition, countOf(min(common, p), p),
+			" canonical correlations are 1 for any data: the views have ranks ", strings.Join(words, ", "), " ",
+			space, ", and so at least ", strings.Join(words, " + "), " - ", overlap, " = ", common, " in common")
 	case len(full) > 0:
-		in.offerShrinkage(condition + "the correlations with the variates of view " + strings.Join(full, ", ") +
-			" are 1 for any data: it has all " + space + ", and the other views alone decide the result")
+		in.offerShrinkage(condition, "the correlations with the variates of view ", strings.Join(full, ", "),
+			" are 1 for any data: it has all ", space, ", and the other views alone decide the result")
 	}
 }
 
@@ -66,8 +67,9 @@ func (in *Instance) warnOfSeparation(rank, within int) {
 	if apart <= 0 {
 		return
 	}
-	in.offerShrinkage("on " + countOf(min(apart, p), p) + " columns all samples of a class coincide, for any data: " +
-		"S_b + S_w has rank " + strconv.Itoa(rank) + " and S_w at most m - classes = " + strconv.Itoa(within))
+	in.offerShrinkage("on ", countOf(min(apart, p), p),
+		" columns all samples of a class coincide, for any data: S_b + S_w has rank ", rank,
+		" and S_w at most m - classes = ", within)
 }
 
 // columns returns p.

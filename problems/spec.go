@@ -31,8 +31,7 @@ func (s *Spec) start(n, p int) (*mat.Dense, error) {
 		return nil, nil
 	}
 	if len(s.X0) != n*p {
-		return nil, solver.Input("x0", "x0 has "+strconv.Itoa(len(s.X0))+" values; it must have n·p = "+
-			strconv.Itoa(n)+"·"+strconv.Itoa(p)+" = "+strconv.Itoa(n*p))
+		return nil, solver.Input("x0", "x0 has ", len(s.X0), " values; it must have n·p = ", n, "·", p, " = ", n*p)
 	}
 	return mat.NewDense(n, p, slices.Clone(s.X0)), nil
 }
@@ -45,14 +44,13 @@ const noPoint = ": no X satisfies XᵀMX = I"
 
 // overRank is the error for p > rank(M). origin says where the rank comes from, in a clause that begins with a comma.
 func overRank(p, rank int, origin string) error {
-	return solver.Input("params.p", "p = "+strconv.Itoa(p)+" > rank(M) = "+strconv.Itoa(rank)+origin+noPoint).
+	return solver.Input("params.p", "p = ", p, " > rank(M) = ", rank, origin, noPoint).
 		With("p", rank)
 }
 
 // tooManyColumns is the error for an X with p columns and n < p rows.
 func tooManyColumns(p, n int) error {
-	return solver.Input("params.p",
-		"p = "+strconv.Itoa(p)+" > n = "+strconv.Itoa(n)+": p cannot exceed n").With("p", n)
+	return solver.Input("params.p", "p = ", p, " > n = ", n, ": p cannot exceed n").With("p", n)
 }
 
 // memoryLimit is how many bytes an instance may take in all: half of what a 32-bit address space holds, so that the
@@ -74,6 +72,6 @@ func checkStored(input, size string, n, p int, stored float64) error {
 		return nil
 	}
 	gigabytes := func(bytes float64) string { return strconv.FormatFloat(bytes/1e9, 'f', 2, 64) + " GB" }
-	return solver.Input(input, size+" and p = "+strconv.Itoa(p)+" would take about "+
-		gigabytes(math.Ceil(bytes/1e7)*1e7)+", more than the "+gigabytes(memoryLimit)+" that a tab can be relied on to have")
+	return solver.Input(input, size, " and p = ", p, " would take about ", gigabytes(math.Ceil(bytes/1e7)*1e7),
+		", more than the ", gigabytes(memoryLimit), " that a tab can be relied on to have")
 }

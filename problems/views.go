@@ -54,17 +54,17 @@ func (s *Spec) byViews(name string) (bool, error) {
 func givenViews(spec *Spec) (*views, error) {
 	list := spec.Data.Lists["views"]
 	if len(list) < 2 {
-		return nil, solver.Input("data.views", "the number of views is "+strconv.Itoa(len(list))+"; give two or more")
+		return nil, solver.Input("data.views", "the number of views is ", len(list), "; give two or more")
 	}
 	sizes := make([]int, len(list))
 	for i, m := range list {
 		switch {
 		case m.Rows < 2:
-			return nil, solver.Input(viewName(i), "the view is "+m.Shape()+
+			return nil, solver.Input(viewName(i), "the view is ", m.Shape(),
 				"; it must have two or more rows, one for each sample")
 		case m.Rows != list[0].Rows:
-			return nil, solver.Input(viewName(i), "the view is "+m.Shape()+", but the first view has "+
-				strconv.Itoa(list[0].Rows)+" rows; give one row for each sample in every view")
+			return nil, solver.Input(viewName(i), "the view is ", m.Shape(), ", but the first view has ",
+				list[0].Rows, " rows; give one row for each sample in every view")
 		}
 		sizes[i] = m.Cols
 	}

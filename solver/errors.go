@@ -3,6 +3,7 @@ package solver
 import (
 	"math"
 	"strconv"
+	"strings"
 )
 
 // InputError says what is wrong with something that a user gave. It is never about the program itself.
@@ -44,8 +45,28 @@ func (e *InputError) Error() string {
 	return s
 }
 
-// Input returns an InputError about the named input.
-func Input(input, message string) *InputError { return &InputError{Input: input, Message: message} }
+// Input returns an InputError about the named input, with the parts of a message as for Text.
+func Input(input string, message ...any) *InputError {
+	return &InputError{Input: input, Message: Text(message...)}
+}
+
+// Text joins words and numbers, which it writes as Number does.
+func Text(parts ...any) string {
+	var text strings.Builder
+	for _, part := range parts {
+		switch part := part.(type) {
+		case string:
+			text.WriteString(part)
+		case int:
+			text.WriteString(strconv.Itoa(part))
+		case float64:
+			text.WriteString(Number(part))
+		default:
+			panic("solver: a text has strings, ints and float64s")
+		}
+	}
+	return text.String()
+}
 
 // Number writes x for a person: three significant digits, whole numbers in full, and NaN in words.
 func Number(x float64) string {

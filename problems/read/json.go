@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"math"
 	"strconv"
-
-	"slep/solver"
 )
 
 // JSON reads a matrix from JSON: an array of rows, each an array of numbers; or {"rows", "cols", "data"} with
@@ -53,7 +51,7 @@ func (r *jsonReader) rows() (*Matrix, error) {
 		cols := len(m.Data) - before
 		m.Rows++
 		if m.Rows > 1 && cols != m.Cols {
-			return wrong("row " + strconv.Itoa(m.Rows) + " has " + countOf(cols) + ", but the first has " + strconv.Itoa(m.Cols))
+			return wrong("row ", m.Rows, " has ", countOf(cols), ", but the first has ", m.Cols)
 		}
 		m.Cols = cols
 		return nil
@@ -94,7 +92,7 @@ func (r *jsonReader) object() (*Matrix, error) {
 			m.Data = make([]float64, 0, r.countList())
 			return r.numbers(&m.Data)
 		}
-		return wrong("there is no " + strconv.Quote(name) +
+		return wrong("there is no ", strconv.Quote(name),
 			" in a matrix; give rows, cols and data, and row and col for triplets")
 	})
 	if err != nil {
@@ -131,7 +129,7 @@ func (r *jsonReader) indices(name string, out *[]int32) error {
 			return err
 		}
 		if v != math.Trunc(v) || v < 0 || v > math.MaxInt32 {
-			return wrong(name + "[" + strconv.Itoa(len(*out)) + "] is " + solver.Number(v) + "; enter a whole number from 0")
+			return wrong(name, "[", len(*out), "] is ", v, "; enter a whole number from 0")
 		}
 		*out = append(*out, int32(v))
 		return nil

@@ -48,11 +48,11 @@ func (m *Matrix) Check(input string, pause func() error) error {
 	case m.Rows < 1 || m.Cols < 1:
 		return solver.Input(input, "the matrix is "+m.Shape()+"; it must be at least 1 x 1")
 	case !m.sparse() && float64(len(m.Data)) != float64(m.Rows)*float64(m.Cols):
-		return solver.Input(input, "a dense "+m.Shape()+" matrix has "+strconv.Itoa(m.Rows*m.Cols)+" values, found "+
-			strconv.Itoa(len(m.Data)))
+		return solver.Input(input, "a dense ", m.Shape(), " matrix has ", m.Rows*m.Cols, " values, found ",
+			len(m.Data))
 	case m.sparse() && (len(m.Row) != len(m.Data) || len(m.Col) != len(m.Data)):
-		return solver.Input(input, "row, col and data have "+strconv.Itoa(len(m.Row))+", "+strconv.Itoa(len(m.Col))+" and "+
-			strconv.Itoa(len(m.Data))+" entries; give as many of each")
+		return solver.Input(input, "row, col and data have ", len(m.Row), ", ", len(m.Col), " and ", len(m.Data),
+			" entries; give as many of each")
 	}
 	for k, v := range m.Data {
 		if k%stretch == 0 {
@@ -61,13 +61,13 @@ func (m *Matrix) Check(input string, pause func() error) error {
 			}
 		}
 		if m.sparse() && (m.Row[k] < 0 || int(m.Row[k]) >= m.Rows || m.Col[k] < 0 || int(m.Col[k]) >= m.Cols) {
-			return solver.Input(input, "entry "+strconv.Itoa(k)+" is at row "+strconv.Itoa(int(m.Row[k]))+", column "+
-				strconv.Itoa(int(m.Col[k]))+" (counted from 0), outside a matrix that is "+m.Shape())
+			return solver.Input(input, "entry ", k, " is at row ", int(m.Row[k]), ", column ", int(m.Col[k]),
+				" (counted from 0), outside a matrix that is ", m.Shape())
 		}
 		if math.IsNaN(v) || math.IsInf(v, 0) {
 			i, j := m.Position(k)
-			return solver.Input(input, "the value in row "+strconv.Itoa(i+1)+", column "+strconv.Itoa(j+1)+" is "+
-				solver.Number(v)+"; enter finite numbers")
+			return solver.Input(input, "the value in row ", i+1, ", column ", j+1, " is ", v,
+				"; enter finite numbers")
 		}
 	}
 	return nil

@@ -54,11 +54,11 @@ func (r *marketReader) read() (*Matrix, error) {
 	}
 	rows, cols := dims[0], dims[1]
 	if rows < 1 || cols < 1 || rows > math.MaxInt32 || cols > math.MaxInt32 {
-		return nil, wrong("the matrix is " + strconv.Itoa(rows) + " x " + strconv.Itoa(cols) +
+		return nil, wrong("the matrix is ", rows, " x ", cols,
 			"; it must be at least 1 x 1, with at most 2147483647 rows and columns")
 	}
 	if r.symmetric && rows != cols {
-		return nil, wrong("a symmetric matrix is square, this one is " + strconv.Itoa(rows) + " x " + strconv.Itoa(cols))
+		return nil, wrong("a symmetric matrix is square, this one is ", rows, " x ", cols)
 	}
 	if r.coordinate {
 		return r.entries(rows, cols, dims[2])
@@ -96,7 +96,7 @@ func (r *marketReader) banner() error {
 // entries reads count lines of row, column and value.
 func (r *marketReader) entries(rows, cols, count int) (*Matrix, error) {
 	if count < 0 || count > len(r.text)/5+1 { // "1 1 1" is the shortest line
-		return nil, wrong("the text announces " + strconv.Itoa(count) + " entries, more than the rest of it can hold")
+		return nil, wrong("the text announces ", count, " entries, more than the rest of it can hold")
 	}
 	room := count
 	if r.symmetric {
@@ -112,7 +112,7 @@ func (r *marketReader) entries(rows, cols, count int) (*Matrix, error) {
 			return nil, err
 		}
 		if line == nil {
-			return nil, wrong("the text ends after " + strconv.Itoa(k) + " of " + strconv.Itoa(count) + " entries")
+			return nil, wrong("the text ends after ", k, " of ", count, " entries")
 		}
 		row, rest := word(line)
 		col, rest := word(rest)
@@ -133,12 +133,10 @@ func (r *marketReader) entries(rows, cols, count int) (*Matrix, error) {
 			return nil, err
 		}
 		if i < 1 || i > rows || j < 1 || j > cols {
-			return nil, wrong("row " + strconv.Itoa(i) + ", column " + strconv.Itoa(j) + " is outside a " +
-				strconv.Itoa(rows) + " x " + strconv.Itoa(cols) + " matrix")
+			return nil, wrong("row ", i, ", column ", j, " is outside a ", rows, " x ", cols, " matrix")
 		}
 		if r.symmetric && j > i {
-			return nil, wrong("a symmetric matrix lists its lower triangle only, found row " + strconv.Itoa(i) +
-				", column " + strconv.Itoa(j))
+			return nil, wrong("a symmetric matrix lists its lower triangle only, found row ", i, ", column ", j)
 		}
 		m.Add(i-1, j-1, v)
 		if r.symmetric && i != j {
@@ -155,8 +153,8 @@ func (r *marketReader) array(rows, cols int) (*Matrix, error) {
 		count = float64(rows) * float64(rows+1) / 2
 	}
 	if count > float64(len(r.text)+2)/2 { // "1\n" is the shortest line
-		return nil, wrong("a " + strconv.Itoa(rows) + " x " + strconv.Itoa(cols) + " matrix has " +
-			strconv.FormatFloat(count, 'f', 0, 64) + " values, more than the rest of the text can hold")
+		return nil, wrong("a ", rows, " x ", cols, " matrix has ", strconv.FormatFloat(count, 'f', 0, 64),
+			" values, more than the rest of the text can hold")
 	}
 	m := &Matrix{Rows: rows, Cols: cols, Data: make([]float64, rows*cols)}
 	for j := range cols {
@@ -170,7 +168,7 @@ func (r *marketReader) array(rows, cols int) (*Matrix, error) {
 				return nil, err
 			}
 			if line == nil {
-				return nil, wrong("the text ends before row " + strconv.Itoa(i+1) + " of column " + strconv.Itoa(j+1))
+				return nil, wrong("the text ends before row ", i+1, " of column ", j+1)
 			}
 			v, err := marketNumber(line)
 			if err != nil {

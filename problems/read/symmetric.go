@@ -97,6 +97,6 @@ func (m *Matrix) symmetrizeTriplets(input string, tol float64, pause func() erro
 // asymmetric returns the error for an entry v in row i, column j, counted from 0, whose mirror image is w.
 func asymmetric(input string, i, j int, v, w float64) error {
 	row, column := strconv.Itoa(i+1), strconv.Itoa(j+1)
-	return solver.Input(input, "the matrix is not symmetric: row "+row+", column "+column+" holds "+solver.Number(v)+
-		" and row "+column+", column "+row+" holds "+solver.Number(w))
+	return solver.Input(input, "the matrix is not symmetric: row ", row, ", column ", column, " holds ", v,
+		" and row ", column, ", column ", row, " holds ", w)
 }

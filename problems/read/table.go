@@ -3,7 +3,6 @@ package read
 import (
 	"bytes"
 	"slices"
-	"strconv"
 
 	"slep/solver"
 )
@@ -96,8 +95,7 @@ func (t *tableReader) row(line []byte) error {
 		}
 	}
 	if count != len(t.columns) {
-		return wrong("this row has " + countOf(count) + ", but line " + strconv.Itoa(t.first) + " has " +
-			strconv.Itoa(len(t.columns)))
+		return wrong("this row has ", countOf(count), ", but line ", t.first, " has ", len(t.columns))
 	}
 	t.rows++
 	return nil
@@ -155,8 +153,7 @@ func (t *tableReader) entry(entry []byte, c *ColumnOf) error {
 	case Labels:
 		word := wordOf(entry)
 		if word == "" {
-			return wrong("the label in row " + strconv.Itoa(t.rows+1) + ", " + c.String() +
-				" is missing; fill it in or remove the row")
+			return wrong("the label in row ", t.rows+1, ", ", c.String(), " is missing; fill it in or remove the row")
 		}
 		t.labels = append(t.labels, word)
 	}
@@ -171,8 +168,8 @@ func (t *tableReader) number(entry []byte, c *ColumnOf) (float64, error) {
 		switch {
 		case bytes.IndexByte(entry, other) >= 0: // 1,234.5 is not a number here
 		case t.comma == other:
-			return 0, wrong(c.String() + ": " + quote(entry) + " has a decimal " + markName[entry[mark]] + ", but line " +
-				strconv.Itoa(t.marked) + " has a number with a decimal " + markName[other])
+			return 0, wrong(c.String(), ": ", quote(entry), " has a decimal ", markName[entry[mark]], ", but line ",
+				t.marked, " has a number with a decimal ", markName[other])
 		default:
 			if t.comma == 0 {
 				t.comma, t.marked = entry[mark], t.line
@@ -189,7 +186,7 @@ func (t *tableReader) number(entry []byte, c *ColumnOf) (float64, error) {
 		if len(entry) > 0 {
 			found = " (" + quote(entry) + ")"
 		}
-		return 0, wrong("the value in row " + strconv.Itoa(t.rows+1) + ", " + c.String() + " is missing" + found +
+		return 0, wrong("the value in row ", t.rows+1, ", ", c.String(), " is missing", found,
 			"; fill it in or remove the row")
 	}
 	return 0, wrong(c.String() + ": " + err.Error())

@@ -67,7 +67,7 @@ func isControl(c rune) bool {
 const textForms = "Matrix Market, CSV, TSV or JSON"
 
 // wrong returns an error about the text.
-func wrong(message string) *solver.InputError { return solver.Input("", message) }
+func wrong(message ...any) *solver.InputError { return solver.Input("", message...) }
 
 // inLine adds the line to an error about the text.
 func inLine(line int, err error) error {
