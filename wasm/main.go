@@ -1,7 +1,7 @@
 //go:build js && wasm
 
 // Command wasm is the solver as a WebAssembly module, slep.wasm. The worker of site/src/client runs it; package bridge
-// says how the two talk. Command wasm/formula is the same with the compiler of formulas.
+// describes how they communicate. Command wasm/formula also contains the compiler of formulas.
 package main
 
 import (
@@ -9,7 +9,7 @@ import (
 	"slep/wasm/simd"
 )
 
-// buildID is set by the build, to the same text in every part of it.
+// The build sets buildID to the same text in all its files.
 var buildID = "dev"
 
 func main() {

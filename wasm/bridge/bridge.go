@@ -2,16 +2,16 @@
 
 // Package bridge gives JavaScript the operations of a session. Command wasm calls Serve.
 //
-// Whoever runs the program sets globalThis.slepHost to an object that Serve takes at once:
+// The host sets globalThis.slepHost, which Serve reads at once, to an object with two functions:
 //
-//	ready(call)    is given call(operation, request, reply), which returns before the work begins; reply gets
+//	ready(call)    receives call(operation, request, reply), which returns before the work begins; it calls reply with
 //	               {value, arrays} or {error}
-//	yield(resume)  calls resume after other events had their turn
+//	yield(resume)  calls resume after other events were handled
 //
-// That object is made in site/src/client/program.ts. The requests and answers are those of site/src/client/protocol.ts,
+// site/src/client/program.ts makes that object. The requests and answers are those of site/src/client/protocol.ts,
 // and the contract that pages see is site/types/slep.d.ts.
 //
-// An operation is asynchronous because Go has to be able to wait for other events, during a start for example.
+// Operations are asynchronous because Go must be able to wait for other events, for example during a start.
 package bridge
 
 import (
@@ -32,8 +32,8 @@ type bridge struct {
 	host    js.Value
 }
 
-// Serve answers calls and never returns. version names the build. formulas is nil where the program reads none. The
-// program computes by the BLAS that was registered before.
+// Serve answers calls and never returns. version names the build. formulas is nil if the program reads none. The program
+// uses the BLAS that was registered before.
 func Serve(version string, formulas session.Formulas) {
 	debug.SetGCPercent(25) // a tab never gets back the memory that is not freed early
 	b := &bridge{session: session.New(version), host: js.Global().Get("slepHost")}
@@ -45,7 +45,7 @@ func Serve(version string, formulas session.Formulas) {
 	select {}
 }
 
-// respond is the gate of every operation: a panic in one becomes its reply.
+// respond performs an operation and replies. A panic becomes the reply.
 func (b *bridge) respond(operation string, request, reply js.Value) {
 	defer func() {
 		if reason := recover(); reason != nil {
@@ -60,21 +60,15 @@ func (b *bridge) respond(operation string, request, reply js.Value) {
 	reply.Invoke(success(answer))
 }
 
-// perform carries out one operation. A request that the client never sends panics.
+// perform carries out one operation. It panics for a request that the client never sends.
 func (b *bridge) perform(operation string, request js.Value) (session.Answer, error) {
 	if operation == "catalog" {
 		return session.Answer{Value: b.session.Catalog()}, nil
 	}
 	handle := request.Get("handle").Int()
 	switch operation {
-	case "start":
-		return b.start(handle, request.Get("spec"))
-	case "evaluate", "check", "describe":
-		return b.examine(operation, handle, request.Get("spec"))
 	case "inspect":
 		return b.inspect(handle, request)
-	case "script":
-		return b.script(handle, request)
 	case "advance":
 		steps := int(math.Min(request.Get("steps").Float(), math.MaxInt32))
 		budget := time.Duration(request.Get("budget").Float() * float64(time.Millisecond))
@@ -90,37 +84,24 @@ func (b *bridge) perform(operation string, request js.Value) (session.Answer, er
 		b.session.Stop(handle)
 		return session.Answer{}, nil
 	}
-	panic("bridge: there is no operation " + operation)
-}
-
-// started is the reply to a start.
-type started struct {
-	Info     session.Info     `js:"info"`
-	Progress session.Progress `js:"progress"`
-}
-
-func (b *bridge) start(handle int, request js.Value) (session.Answer, error) {
-	spec, err := specOf(request)
-	if err != nil {
-		return session.Answer{}, err
-	}
-	info, progress, err := b.session.Start(handle, spec, b.yield)
-	return session.Answer{Value: started{info, progress}}, err
-}
-
-// examine evaluates, checks or describes the objective of a spec.
-func (b *bridge) examine(operation string, handle int, request js.Value) (session.Answer, error) {
-	spec, err := specOf(request)
+	spec, err := specOf(request.Get("spec"))
 	if err != nil {
 		return session.Answer{}, err
 	}
 	switch operation {
+	case "start":
+		info, progress, err := b.session.Start(handle, spec, b.yield)
+		return session.Answer{Value: map[string]any{"info": info, "progress": progress}}, err
 	case "evaluate":
 		return b.session.Evaluate(handle, spec, b.yield)
 	case "check":
 		return b.session.Check(handle, spec, b.yield)
+	case "describe":
+		return b.session.Describe(handle, spec, b.yield)
+	case "script":
+		return b.session.Script(handle, spec, request.Get("language").String(), texts(request.Get("notes")), b.yield)
 	}
-	return b.session.Describe(handle, spec, b.yield)
+	panic("bridge: there is no operation " + operation)
 }
 
 // inspect says what is known of a matrix.
@@ -140,14 +121,6 @@ func (b *bridge) inspect(handle int, request js.Value) (session.Answer, error) {
 	return b.session.Inspect(handle, matrix, column, b.yield)
 }
 
-func (b *bridge) script(handle int, request js.Value) (session.Answer, error) {
-	spec, err := specOf(request.Get("spec"))
-	if err != nil {
-		return session.Answer{}, err
-	}
-	return b.session.Script(handle, spec, request.Get("language").String(), texts(request.Get("notes")), b.yield)
-}
-
 // yield lets the host handle other events, and returns after that.
 func (b *bridge) yield() {
 	resumed := make(chan struct{})
@@ -161,18 +134,13 @@ func (b *bridge) yield() {
 }
 
 func success(answer session.Answer) js.Value {
-	reply := js.Global().Get("Object").New()
-	reply.Set("value", vert.ValueOf(answer.Value).JSValue())
 	arrays := js.Global().Get("Object").New()
 	for _, array := range answer.Arrays {
 		arrays.Set(array.Name, float64Array(array.Values))
 	}
-	reply.Set("arrays", arrays)
-	return reply
+	return js.ValueOf(map[string]any{"value": vert.ValueOf(answer.Value).JSValue(), "arrays": arrays})
 }
 
 func failure(f session.Failure) js.Value {
-	reply := js.Global().Get("Object").New()
-	reply.Set("error", vert.ValueOf(f).JSValue())
-	return reply
+	return js.ValueOf(map[string]any{"error": vert.ValueOf(f).JSValue()})
 }

@@ -14,27 +14,14 @@ import (
 	"github.com/norunners/vert"
 )
 
-// settings are the parts of a spec that are not arrays.
-type settings struct {
-	Problem string        `js:"problem"`
-	Formula *string       `js:"formula"`
-	Params  solver.Values `js:"params"`
-	Seed    *float64      `js:"seed"`
-	Method  string        `js:"method"`
-	Options solver.Values `js:"options"`
-}
-
-// specOf reads {problem, params, data, seed, method, x0, options}. An entry of data is a matrix as in the contract, the
-// Uint8Array of a text, {list: an array of these}, {labels: an array of strings}, or {column, of} for the labels in a
-// column of another part, by number or name. Instead of problem there may be
-// formula: a text, or own: {dims, evaluate, M}, see objective. No M is the identity.
+// specOf reads {problem, params, data, seed, method, x0, options}. A part of data is a matrix as in the contract, the
+// Uint8Array of a text, {list: an array of these}, {labels: an array of strings}, or {column, of} for labels in a column
+// of another part, by its number or name. Instead of problem there may be formula, a text, or own, {dims, evaluate, M}:
+// see objective. Without M it is the identity.
 func specOf(v js.Value) (session.Spec, error) {
-	var s settings
-	if err := (vert.Value{Value: v}).AssignTo(&s); err != nil {
-		return session.Spec{}, err
-	}
-	spec := session.Spec{
-		Problem: s.Problem, Formula: s.Formula, Params: s.Params, Seed: s.Seed, Method: s.Method, Options: s.Options,
+	var spec session.Spec
+	if err := (vert.Value{Value: v}).AssignTo(&spec); err != nil {
+		return spec, err
 	}
 	if x0 := v.Get("x0"); !x0.IsUndefined() {
 		spec.X0 = float64s(x0)
@@ -42,7 +29,7 @@ func specOf(v js.Value) (session.Spec, error) {
 	if own := v.Get("own"); !own.IsUndefined() {
 		var err error
 		if spec.Own, err = ownOf(own); err != nil {
-			return session.Spec{}, err
+			return spec, err
 		}
 	}
 	data := v.Get("data")
@@ -55,7 +42,7 @@ func specOf(v js.Value) (session.Spec, error) {
 		name := names.Index(i).String()
 		d, err := dataOf("data."+name, data.Get(name))
 		if err != nil {
-			return session.Spec{}, err
+			return spec, err
 		}
 		spec.Data[name] = d
 	}
@@ -140,7 +127,7 @@ func texts(v js.Value) []string {
 	return out
 }
 
-// whole reads a number of rows or columns.
+// whole reads an integer, such as a number of rows.
 func whole(input, name string, v js.Value) (int, error) {
 	f := v.Float()
 	if f != math.Trunc(f) || !(math.Abs(f) <= math.MaxInt32) {

@@ -12,15 +12,15 @@ import (
 
 var _ solver.Objective = (*objective)(nil)
 
-// objective is an f of the user's own. The function evaluate(grad, x) borrows two Float64Arrays of n·p values,
-// row-major. It fills grad and returns f, or a text that says why there is none. It must not throw.
+// objective is a user's own f. The function evaluate(grad, x) borrows two Float64Arrays of n·p values, row-major. It
+// fills grad and returns f, or a text that explains why there is none. It must not throw.
 type objective struct {
 	n, p     int
 	evaluate js.Value
-	grad, x  lent // made at the first call, and again after a failure
+	grad, x  lent // allocated at the first call, and again after a failure
 }
 
-// lent is an array that a JavaScript function has for the time of a call.
+// lent is an array that a JavaScript function may use during a call.
 type lent struct{ values, bytes js.Value }
 
 func newLent(length int) lent {
@@ -31,7 +31,7 @@ func newLent(length int) lent {
 // Dims returns the shape of X.
 func (f *objective) Dims() (n, p int) { return f.n, f.p }
 
-// FuncGrad calls the function. It panics with a *solver.InputError where that fails.
+// FuncGrad calls the function. It panics with a *solver.InputError if the function fails.
 func (f *objective) FuncGrad(grad, x *mat.Dense) float64 {
 	if f.x.values.IsUndefined() {
 		f.grad, f.x = newLent(f.n*f.p), newLent(f.n*f.p)

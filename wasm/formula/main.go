@@ -1,7 +1,7 @@
 //go:build js && wasm
 
 // Command formula is the solver with the compiler of formulas, slep-formula.wasm. The client fetches it in place of
-// slep.wasm when the first formula comes.
+// slep.wasm for the first formula.
 package main
 
 import (
@@ -10,7 +10,7 @@ import (
 	"slep/wasm/typed"
 )
 
-// buildID is set by the build, to the same text in every part of it.
+// The build sets buildID to the same text in all its files.
 var buildID = "dev"
 
 func main() {

@@ -48,3 +48,13 @@ func TestCatalog(t *testing.T) {
 		t.Errorf("beta is described as %v", beta)
 	}
 }
+
+func TestWith(t *testing.T) {
+	got := With(Catalog{"name": ""}, Catalog{
+		"yes": true, "no": false, "text": "t", "none": "", "list": []int{1}, "empty": []int{}, "map": Catalog{}, "nil": nil,
+	})
+	want := Catalog{"name": "", "yes": true, "text": "t", "list": []int{1}}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("got %v, want %v", got, want)
+	}
+}

@@ -31,7 +31,7 @@ type panicking struct {
 	broken bool
 }
 
-func (f *panicking) Describe(text string, spec problems.Spec) (*Description, error) {
+func (f *panicking) Describe(text string, spec problems.Spec) (Catalog, error) {
 	if text == "told" {
 		panic("of the test")
 	}
@@ -48,7 +48,7 @@ func (f *panicking) Instance(text string, spec problems.Spec) (*problems.Instanc
 	return f.fake.Instance(text, spec)
 }
 
-func (f *panicking) Script(s Script) ([]File, error) {
+func (f *panicking) Script(s Script) (Catalog, error) {
 	if *s.Formula == "told" {
 		panic("of the test")
 	}

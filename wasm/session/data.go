@@ -9,7 +9,7 @@ import (
 	"slep/solver"
 )
 
-// Data is a part of the user's data: one of the fields is not nil.
+// Data is a part of the user's data. One of its fields is not nil.
 type Data struct {
 	Matrix *read.Matrix
 	Text   []byte // of a matrix, as read.Text takes it
@@ -18,14 +18,14 @@ type Data struct {
 	Column *Column // of labels
 }
 
-// Column is a column of another part of the data, which is no column of that matrix then.
+// Column is a column of another part of the data. It is removed from that matrix.
 type Column struct {
 	Of string
 	read.Column
 }
 
-// readAll reads the texts in the user's data. It takes the parts out of given, so that a text is not kept once it was
-// read.
+// readAll reads the texts in the user's data. It removes the parts from given, so that a text is not kept once it has
+// been read.
 func readAll(given map[string]Data, pause func() error) (data problems.Data, err error) {
 	data = problems.Data{
 		Matrices: map[string]*read.Matrix{}, Lists: map[string][]*read.Matrix{}, Labels: map[string][]string{},
@@ -93,7 +93,7 @@ func (d Data) read(input string, pause func() error) (*read.Matrix, error) {
 	return matrix, about(input, err)
 }
 
-// split returns the matrix without a column, and the labels in that.
+// split returns the matrix without a column, and the labels in that column.
 func (d Data) split(input string, column read.Column, pause func() error) (m *read.Matrix, labels []string, err error) {
 	if d.Text != nil {
 		m, labels, err = read.Labelled(d.Text, column, pause)
@@ -103,7 +103,7 @@ func (d Data) split(input string, column read.Column, pause func() error) (m *re
 	return m, labels, about(input, err)
 }
 
-// about returns an error about a text as one about the named input.
+// about names the input that an error about a text belongs to.
 func about(input string, err error) error {
 	if bad := (*solver.InputError)(nil); errors.As(err, &bad) {
 		return &solver.InputError{Input: input, Message: bad.Message, Line: bad.Line}

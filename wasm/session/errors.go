@@ -6,7 +6,7 @@ import (
 	"slep/solver"
 )
 
-// DisposedError is the error of an operation on a run that was stopped, or never started.
+// DisposedError is the error of an operation on a run that was stopped or never started.
 type DisposedError struct{}
 
 // Error returns the text.
@@ -38,11 +38,10 @@ func FailureOf(err error) Failure {
 	)
 	switch {
 	case errors.As(err, &input):
-		f := Failure{Name: "InputError", Message: err.Error(), Input: input.Input, Line: input.Line, Column: input.Column}
-		if fix := input.Fix; fix != nil {
-			f.Fix = &Fix{fix.Param, fix.Value}
+		return Failure{
+			Name: "InputError", Message: err.Error(), Input: input.Input, Line: input.Line, Column: input.Column,
+			Fix: (*Fix)(input.Fix),
 		}
-		return f
 	case errors.As(err, &disposed):
 		return Failure{Name: "DisposedError", Message: err.Error()}
 	case errors.As(err, &crash):
@@ -51,7 +50,7 @@ func FailureOf(err error) Failure {
 	return Failure{Name: "InternalError", Message: err.Error()}
 }
 
-// named returns an error of package solver, whose inputs have the names that they have in Go, by the names of the spec.
+// named replaces the names that inputs have in package solver by those of the spec.
 func (spec Spec) named(err error) error {
 	bad := (*solver.InputError)(nil)
 	if !errors.As(err, &bad) {
@@ -69,7 +68,7 @@ func (spec Spec) named(err error) error {
 	return &out
 }
 
-// rescue turns the panic of an objective of the user's own into the error of the function that defers it.
+// rescue turns the panic of a user's objective into the error of the function that defers it.
 func rescue(err *error) {
 	switch reason := recover().(type) {
 	case nil:
@@ -85,7 +84,7 @@ func FailureOfPanic(reason any) Failure {
 	return Failure{Name: "InternalError", Message: textOf(reason)}
 }
 
-// textOf returns what a panic says.
+// textOf returns the text of a panic.
 func textOf(reason any) string {
 	switch r := reason.(type) {
 	case error:

@@ -10,10 +10,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Evaluate returns f and its gradient at the X0 of the spec as it is, or at the start of the problem: the value
-// objective and the array gradient. Like Check it is not a view of a run, because whoever looks for what is wrong with
-// an objective has no run: a start projects X0, chooses a method and refuses a wrong gradient. It calls pause and ends
-// as Start does, and leaves nothing under the handle.
+// Evaluate returns f and its gradient, as the value objective and the array gradient, at the given X0 or at the start of
+// the problem. Like Check it needs no run, because a wrong objective may not have one: a start projects X0, chooses a
+// method and rejects a wrong gradient.
 func (s *Session) Evaluate(handle int, spec Spec, pause func()) (Answer, error) {
 	evaluate := func(f solver.Objective, x *mat.Dense, _ *rand.Rand, pause func() error) (Answer, error) {
 		n, p := x.Dims()
@@ -25,9 +24,9 @@ func (s *Session) Evaluate(handle int, spec Spec, pause func()) (Answer, error) 
 	return s.withObjective(handle, spec, pause, evaluate)
 }
 
-// Check compares f with its derivatives at the same point as Evaluate: see derivative.TaylorTest. The value has the
-// slopes gradient and, where there are second derivatives, hessian, and the entry worst. The arrays are steps, and the
-// remainders by the same names as the slopes.
+// Check compares f with its derivatives at the point of Evaluate, see derivative.TaylorTest. The value has the slopes
+// gradient and, if there are second derivatives, hessian, and the entry worst. The arrays are steps, and the remainders
+// under the names of the slopes.
 func (s *Session) Check(handle int, spec Spec, pause func()) (Answer, error) {
 	check := func(f solver.Objective, x *mat.Dense, rng *rand.Rand, pause func() error) (Answer, error) {
 		d, err := derivative.TaylorTest(f, x, rng, pause)
@@ -49,37 +48,33 @@ func (s *Session) Check(handle int, spec Spec, pause func()) (Answer, error) {
 	return s.withObjective(handle, spec, pause, check)
 }
 
-// withObjective does work on the objective of the spec at its X0, in the variables that were asked for.
+// withObjective calls work with the objective of the spec and its X0, in the variables of the user.
 func (s *Session) withObjective(
 	handle int, spec Spec, pause func(),
 	work func(f solver.Objective, x *mat.Dense, rng *rand.Rand, pause func() error) (Answer, error),
-) (answer Answer, err error) {
-	e, err := s.add(handle)
-	if err != nil {
-		return Answer{}, err
-	}
-	defer s.Stop(handle)
+) (Answer, error) {
 	spec.Own = spec.Own.copied()
-	pausing := s.pausing(e, pause)
-	var in *instance
-	defer s.confine(e, &in, &err)
-	if err := solver.Check(spec.Method, spec.Options); err != nil {
-		return Answer{}, err
-	}
-	if in, err = s.instanceFor(spec, pausing); err != nil {
-		return Answer{}, err
-	}
-	in.mu.Lock()
-	defer in.mu.Unlock()
-	defer rescue(&err)
-	f, x := in.made.Asked(in.made.X0)
-	if spec.X0 != nil {
-		copy(x.RawMatrix().Data, spec.X0) // which X0 is but for rounding
-	}
-	return work(f, x, in.random(), pausing)
+	return s.once(handle, pause, func(shared **instance, pause func() error) (answer Answer, err error) {
+		if err := solver.Check(spec.Method, spec.Options); err != nil {
+			return Answer{}, err
+		}
+		in, err := s.instanceFor(spec, pause)
+		if err != nil {
+			return Answer{}, err
+		}
+		*shared = in
+		in.mu.Lock()
+		defer in.mu.Unlock()
+		defer rescue(&err)
+		f, x := in.made.Asked(in.made.X0)
+		if spec.X0 != nil {
+			copy(x.RawMatrix().Data, spec.X0) // without the rounding errors of its projection
+		}
+		return work(f, x, in.random(), pause)
+	})
 }
 
-// checkGradient returns an error when the gradient of f is wrong, and a warning when that cannot be told.
+// checkGradient returns an error if the gradient of f is wrong, and a warning if it cannot be checked.
 func (in *instance) checkGradient(pause func() error) (warning string, err error) {
 	in.mu.Lock()
 	defer in.mu.Unlock()
@@ -91,5 +86,5 @@ func (in *instance) checkGradient(pause func() error) (warning string, err error
 	return warning, err
 }
 
-// random returns the source of a check's directions. Instances draw from other streams of the seed.
+// random returns the source of the directions of a check. Instances use other streams of the seed.
 func (in *instance) random() *rand.Rand { return rand.New(rand.NewPCG(in.recipe.seed, 0)) }

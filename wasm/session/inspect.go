@@ -5,32 +5,27 @@ import (
 	"slep/problems/read"
 )
 
-// Inspect returns what is known of a matrix by the names of the contract, without a problem. column, where it is not
-// nil, holds labels and is no column of the matrix. Without it columns of words are left out. It calls pause and ends
-// as Start does, and leaves nothing under the handle.
+// Inspect returns the MatrixFacts of the contract, without a problem. column, if it is not nil, holds labels and is not
+// part of the matrix. If it is nil, columns of words are left out.
 func (s *Session) Inspect(handle int, d Data, column *read.Column, pause func()) (Answer, error) {
-	e, err := s.add(handle)
-	if err != nil {
-		return Answer{}, err
-	}
-	defer s.Stop(handle)
-	pausing := s.pausing(e, pause)
-	m, classes, err := d.survey(column, pausing)
-	if err != nil {
-		return Answer{}, about("matrix", err)
-	}
-	facts, err := problems.Inspect(m, pausing)
-	if err != nil {
-		return Answer{}, err
-	}
-	out := plainFacts(facts)
-	if classes != nil {
-		out["classes"] = classes
-	}
-	return Answer{Value: out}, nil
+	return s.once(handle, pause, func(_ **instance, pause func() error) (Answer, error) {
+		m, classes, err := d.survey(column, pause)
+		if err != nil {
+			return Answer{}, about("matrix", err)
+		}
+		facts, err := problems.Inspect(m, pause)
+		if err != nil {
+			return Answer{}, err
+		}
+		out := plainFacts(facts)
+		if classes != nil {
+			out["classes"] = classes
+		}
+		return Answer{Value: out}, nil
+	})
 }
 
-// survey returns the matrix, and how often each label of a column occurs.
+// survey returns the matrix, and counts the labels in the column.
 func (d Data) survey(column *read.Column, pause func() error) (m *read.Matrix, classes map[string]int, err error) {
 	if column == nil {
 		if d.Text != nil {
@@ -50,13 +45,11 @@ func (d Data) survey(column *read.Column, pause func() error) (m *read.Matrix, c
 func plainFacts(f *problems.Facts) Catalog {
 	out := Catalog{"rows": f.Rows, "cols": f.Cols, "nonzeros": f.Nonzeros, "constant": append([]string{}, f.Constant...)}
 	if f.Columns != nil {
-		out["columns"] = each(f.Columns, func(c read.ColumnOf) Catalog {
+		out["columns"] = Each(f.Columns, func(c read.ColumnOf) Catalog {
 			return Catalog{"name": c.Name, "words": c.Holds == read.Words}
 		})
 	}
-	if f.Note != "" {
-		out["note"] = f.Note
-	}
+	With(out, Catalog{"note": f.Note})
 	if f.Rows != f.Cols {
 		return out
 	}

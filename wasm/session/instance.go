@@ -10,16 +10,16 @@ import (
 	"slep/solver"
 )
 
-// instance is what runs on the same generated problem share, so that trying another method costs no second generation.
-// Only entries refer to it, so it is freed with the last of its runs.
+// instance is a generated problem that several runs share, so that it is not generated again for another method. Only
+// entries refer to it, so it is freed with its last run.
 type instance struct {
 	mu     sync.Mutex // objectives and operators keep workspace: one run computes at a time
 	recipe recipe
 	made   *problems.Instance
-	known  Info // what is known of every run on it
+	known  Info // what info says of every run on it
 
-	matrices          map[string]Answer // views of M and A, once they were read
-	judged, invariant bool              // ritz.Invariant, once it was wanted
+	matrices          map[string]Answer // views of M and A that were read
+	judged, invariant bool              // whether ritz.Invariant was called, and its result
 }
 
 // recipe is everything that a generated instance depends on.
@@ -29,7 +29,7 @@ type recipe struct {
 	params  solver.Values
 	seed    uint64
 	x0      []float64
-	given   bool // data, or an objective of the user's own, which cannot be compared
+	given   bool // data, or a user's own objective: these cannot be compared
 }
 
 func (r recipe) equal(other recipe) bool {
@@ -37,8 +37,8 @@ func (r recipe) equal(other recipe) bool {
 		maps.Equal(r.params, other.params) && slices.Equal(r.x0, other.x0)
 }
 
-// instanceFor returns the instance of a run that has the same recipe, or a new one. The work calls pause often; its
-// error ends it.
+// instanceFor returns the instance of a run with the same recipe, or a new one. It calls pause often, and ends with its
+// error.
 func (s *Session) instanceFor(spec Spec, pause func() error) (*instance, error) {
 	seed, err := seedOf(spec.Seed)
 	if err != nil {
@@ -50,11 +50,10 @@ func (s *Session) instanceFor(spec Spec, pause func() error) (*instance, error) 
 	if spec.Formula != nil {
 		wanted.problem, wanted.formula = *spec.Formula, true
 	}
-	in := s.shared(wanted)
-	if in != nil {
+	if in := s.shared(wanted); in != nil {
 		return in, nil
 	}
-	in = &instance{recipe: wanted}
+	in := &instance{recipe: wanted}
 	given, err := spec.given(seed, pause)
 	if err != nil {
 		return nil, err
@@ -66,7 +65,7 @@ func (s *Session) instanceFor(spec Spec, pause func() error) (*instance, error) 
 	return in, err
 }
 
-// shared returns the instance of a run that has the same recipe, or nil.
+// shared returns the instance of a run with the same recipe, or nil.
 func (s *Session) shared(wanted recipe) *instance {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -78,7 +77,7 @@ func (s *Session) shared(wanted recipe) *instance {
 	return nil
 }
 
-// generate makes the instance of a named problem, of a formula, or of an objective of the user's own.
+// generate makes the instance of a named problem, a formula or a user's own objective.
 func (s *Session) generate(spec Spec, given problems.Spec) (*problems.Instance, error) {
 	if spec.Formula != nil {
 		return s.Formulas.Instance(*spec.Formula, given)
@@ -90,7 +89,7 @@ func (s *Session) generate(spec Spec, given problems.Spec) (*problems.Instance, 
 	if err != nil {
 		return nil, err
 	}
-	spec.Own.M = Data{} // the text is not needed any more
+	spec.Own.M = Data{} // frees the text
 	return problems.Own(spec.Own.Objective, m, given)
 }
 
@@ -103,7 +102,7 @@ func (in *instance) begin(spec Spec) (run *solver.Run, err error) {
 	return run, spec.named(err)
 }
 
-// infoOf returns what is known of the instance and of a run on it, with warnings of its start.
+// infoOf describes the instance and a run on it, with the warnings of its start.
 func (in *instance) infoOf(run *solver.Run, warnings []string) Info {
 	info := maps.Clone(in.known)
 	info["method"] = run.Name()

@@ -19,7 +19,7 @@ var matrixParams = []solver.Param{{
 	Name: "name", Default: "M", Choices: []string{"M", "A"}, Doc: "M, or the A of a quadratic f.",
 }}
 
-// matrix returns what is known of M or A.
+// matrix describes M or A.
 func (in *instance) matrix(args solver.Values, pause func() error) (Answer, error) {
 	v, err := solver.Resolve("args", matrixParams, args)
 	if err != nil {
@@ -59,8 +59,8 @@ func (in *instance) matrix(args solver.Values, pause func() error) (Answer, erro
 	return answer, nil
 }
 
-// spectrumOf returns the eigenvalues of a matrix that is not too large. It adds to known the rank, where that is not
-// there yet, and the condition number on the range: with A = VDVᵀ the eigenvalues beyond rounding, n·eps·max|D|, count.
+// spectrumOf returns the eigenvalues of a matrix that is not too large. It adds the condition number on the range to
+// known, and the rank if it is missing. With A = VDVᵀ, eigenvalues up to n·eps·max|D| count as zero.
 func spectrumOf(m operator.Operator, known map[string]any, pause func() error) ([]float64, error) {
 	n := m.Dim()
 	if n > spectrumWithin {

@@ -16,7 +16,7 @@ type Progress struct {
 	Status      string  `js:"status"`
 }
 
-// Result is solver.Result by the names of the contract, with its Progress apart.
+// Result is solver.Result by the names of the contract, with its Progress as a field.
 type Result struct {
 	Progress   Progress   `js:"progress"`
 	Verdict    string     `js:"verdict"`
@@ -76,16 +76,13 @@ func progressOf(p solver.Progress) Progress {
 func resultOf(r solver.Result) Result {
 	out := Result{
 		Progress: progressOf(r.Progress), Verdict: r.Verdict.String(), Message: r.Message, Iterations: r.Iterations,
-		Counts: Counts(r.Counts),
+		Counts: Counts(r.Counts), Proof: (*Proof)(r.Proof),
 	}
 	if r.Projected != nil {
 		out.Projected = projectedOf(r.Projected)
 	}
 	if c := r.Curvature; c != nil {
 		out.Curvature = &Curvature{c.Least, c.Bound, c.Settled, c.Products}
-	}
-	if p := r.Proof; p != nil {
-		out.Proof = &Proof{Proven: p.Proven, Below: p.Below, Within: p.Within, Reason: p.Reason, Equal: p.Equal}
 	}
 	return out
 }

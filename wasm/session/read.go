@@ -7,7 +7,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Answer is what an operation returns: a value, and arrays, which belong to the caller.
+// Answer is the result of an operation: a value, and arrays that belong to the caller.
 type Answer struct {
 	Value  any
 	Arrays []Array
@@ -19,7 +19,7 @@ type Array struct {
 	Values []float64
 }
 
-// fromParam is the argument of the views that begin at an iteration.
+// fromParam is the argument of views that begin at a given iteration.
 var fromParam = []solver.Param{{
 	Name: "from", Min: 0, Max: 1 << 53, Default: 0.0, Integer: true, Doc: "The first iteration.",
 }}
@@ -27,18 +27,17 @@ var fromParam = []solver.Param{{
 // Read returns a view of the run, one of
 //
 //	result       a Result
-//	trace        an array for each column, the rows from the iteration "from" on
+//	trace        an array for each column, with the rows from iteration "from"
 //	x            the array x
-//	projected    a Projected and the arrays x and ritz, which is empty where f is not ½tr(XᵀAX)
-//	ritz         the columns of R(X) turned to eigenvectors: see entry.ritz
+//	projected    a Projected and the arrays x and ritz, which is empty unless f is ½tr(XᵀAX)
+//	ritz         the columns of R(X) rotated to eigenvectors: see entry.ritz
 //	parts        a []Part
-//	eigenvalues  of XᵀMX at iterates from the iteration "from" on: the arrays iteration and values, p for each
-//	landscape    the fields of a landscape.Landscape, whose arguments it takes
-//	matrix       of M, or of A by "name": n, nnz, rank, condition as far as they are known, and the arrays eigenvalues,
+//	eigenvalues  of XᵀMX at iterates from iteration "from": the arrays iteration and values, p for each iteration
+//	landscape    the fields of a landscape.Landscape, with its arguments
+//	matrix       M, or A by "name": n, nnz, rank and condition as far as they are known, and the arrays eigenvalues,
 //	             which is empty for a large n, and cells, side x side as in an operator.Pattern
 //
-// by its arguments. It calls pause repeatedly while it works on one of the last three, and returns a *DisposedError as
-// soon as the run was stopped.
+// For the last three it calls pause repeatedly, and returns a *DisposedError as soon as the run is stopped.
 func (s *Session) Read(handle int, view string, args solver.Values, pause func()) (out Answer, err error) {
 	e, err := s.find(handle)
 	if err != nil {
@@ -91,7 +90,7 @@ func (s *Session) Read(handle int, view string, args solver.Values, pause func()
 	panic("session: there is no view " + view)
 }
 
-// eigenvalues returns those of XᵀMX along the run.
+// eigenvalues returns the eigenvalues of XᵀMX along the run.
 func (e *entry) eigenvalues(from int, pause func() error) (Answer, error) {
 	iterations, values, err := e.run.Spectra(from, pause)
 	return Answer{Arrays: []Array{{"iteration", iterations}, {"values", values}}}, err

@@ -14,15 +14,15 @@ var ritzParams = []solver.Param{
 	{Name: "scores", Min: 0, Max: 1e6, Default: 0.0, Integer: true},
 }
 
-// turned is what is known of turned columns, by the names of the contract.
+// turned describes rotated columns by the names of the contract.
 type turned struct {
 	Iteration int  `js:"iteration"`
 	Invariant bool `js:"invariant"`
 }
 
-// ritz returns what ritz.Vectors does at an iteration, the present one by default, and whether f is ritz.Invariant. If
-// f was made from samples, the array scores holds Z_i X_i for each view i with its rows X_i of so many columns of X as
-// the argument scores says, one row after another, view by view.
+// ritz returns the ritz.Vectors of an iteration, by default the current one, and whether f is ritz.Invariant. If f was
+// made from samples, the array scores holds Z_i X_i for each view i, row by row. X_i are its rows of X, cut to the number
+// of columns in the argument scores.
 func (e *entry) ritz(args solver.Values, pause func() error) (Answer, error) {
 	v, err := solver.Resolve("args", ritzParams, args)
 	if err != nil {

@@ -5,7 +5,7 @@ import (
 	"slep/solver"
 )
 
-// Script is a problem that is to be written as a program for another tool.
+// Script asks for a problem as a program for another tool.
 type Script struct {
 	Formula  *string       // nil: the instance knows its own
 	Given    problems.Spec // what the instance was made from
@@ -14,46 +14,26 @@ type Script struct {
 	Notes    []string // lines for the head of the program
 }
 
-// File is one file of a script.
-type File struct {
-	Name string
-	Text []byte
-}
-
-// Script returns the texts of the files of a script by their names. It calls pause and ends as Start does, and leaves
-// nothing under the handle.
-func (s *Session) Script(handle int, spec Spec, language string, notes []string, pause func()) (
-	out Answer, err error,
-) {
-	e, err := s.add(handle)
-	if err != nil {
-		return Answer{}, err
-	}
-	defer s.Stop(handle)
-	defer s.confine(e, &e.instance, &err)
-	if spec.Own != nil {
-		return Answer{}, solver.Input("problem", "an objective in JavaScript is not known as a formula, so that there is "+
-			"no script of it")
-	}
-	seed, err := seedOf(spec.Seed)
-	if err != nil {
-		return Answer{}, err
-	}
-	given, err := spec.given(seed, s.pausing(e, pause))
-	if err != nil {
-		return Answer{}, err
-	}
-	in, err := s.generate(spec, given)
-	if err != nil {
-		return Answer{}, err
-	}
-	files, err := s.Formulas.Script(Script{spec.Formula, given, in, language, notes})
-	if err != nil {
-		return Answer{}, err
-	}
-	texts := make(map[string]any, len(files))
-	for _, f := range files {
-		texts[f.Name] = string(f.Text)
-	}
-	return Answer{Value: texts}, nil
+// Script returns the texts of a script by the names of its files.
+func (s *Session) Script(handle int, spec Spec, language string, notes []string, pause func()) (Answer, error) {
+	return s.once(handle, pause, func(_ **instance, pause func() error) (Answer, error) {
+		if spec.Own != nil {
+			return Answer{}, solver.Input("problem", "an objective in JavaScript is not known as a formula, so that there is "+
+				"no script of it")
+		}
+		seed, err := seedOf(spec.Seed)
+		if err != nil {
+			return Answer{}, err
+		}
+		given, err := spec.given(seed, pause)
+		if err != nil {
+			return Answer{}, err
+		}
+		in, err := s.generate(spec, given)
+		if err != nil {
+			return Answer{}, err
+		}
+		texts, err := s.Formulas.Script(Script{spec.Formula, given, in, language, notes})
+		return Answer{Value: texts}, err
+	})
 }

@@ -1,9 +1,9 @@
-// Package session holds the runs of one instance of the program behind a few operations over plain data: Catalog,
-// Start, Advance, Read and Stop, and Evaluate, Check and Describe, which need no run. It knows nothing of JavaScript,
-// so that its tests run natively.
+// Package session holds the runs of one program behind a few operations over plain data: Catalog, Start, Advance, Read
+// and Stop, and Evaluate, Check, Describe, Inspect and Script, which need no run. It does not depend on JavaScript, so
+// that its tests run natively.
 //
-// Package bridge calls it for JavaScript. The requests and answers that cross there are typed in
-// site/src/client/protocol.ts; what pages see of them is the contract, site/types/slep.d.ts.
+// Package bridge calls it for JavaScript. site/src/client/protocol.ts has the types of its requests and answers. What
+// pages see of them is the contract, site/types/slep.d.ts.
 package session
 
 import (
@@ -15,10 +15,10 @@ import (
 	"slep/solver"
 )
 
-// Session is a set of runs by handle. The client chooses the handles, so that it can stop a run whose start is still
-// under way. A handle is used once. Several goroutines may call operations; those on one run wait for each other.
+// Session is a set of runs by handle. The client chooses the handles, so that it can stop a run that is still starting.
+// A handle is used once. Several goroutines may call operations; those on the same run wait for each other.
 type Session struct {
-	// Formulas, when it is not nil, makes problems of formulas.
+	// Formulas makes problems of formulas; nil in a program without their compiler.
 	Formulas Formulas
 
 	version string
@@ -26,12 +26,12 @@ type Session struct {
 	entries map[int]*entry
 }
 
-// entry is what belongs to a handle: its run, or the work that is to make one.
+// entry is what belongs to a handle: its run, or the work that makes one.
 type entry struct {
-	mu       sync.Mutex // held by the operation under way
+	mu       sync.Mutex // held during an operation
 	run      *solver.Run
-	instance *instance // that run is on, once it has started
-	failed   error     // of a step after others in one Advance; the next Advance returns it
+	instance *instance // of the run, once it has started
+	failed   error     // of a later step in one Advance; the next Advance returns it
 	crash    error     // of an operation that panicked; later ones return it
 	stopped  bool
 }
@@ -44,8 +44,8 @@ func New(version string) *Session {
 // pauseEvery is the time that work takes between two calls of pause.
 const pauseEvery = 10 * time.Millisecond
 
-// Start prepares a run under the given handle. It calls pause repeatedly while it works, and returns a *DisposedError
-// as soon as the handle was stopped.
+// Start prepares a run under the given handle. It calls pause repeatedly, and returns a *DisposedError as soon as the
+// handle is stopped.
 func (s *Session) Start(handle int, spec Spec, pause func()) (Info, Progress, error) {
 	e, err := s.add(handle)
 	if err != nil {
@@ -62,8 +62,23 @@ func (s *Session) Start(handle int, spec Spec, pause func()) (Info, Progress, er
 	return info, progressOf(e.run.Progress()), nil
 }
 
-// pausing returns what long work on the entry calls often: it calls pause from time to time, and its error ends the
-// work once the entry was stopped.
+// once does work under a handle that never has a run. It calls pause and ends as Start does, and frees the handle. The
+// work stores the instance that it uses in its argument.
+func (s *Session) once(
+	handle int, pause func(), work func(in **instance, pause func() error) (Answer, error),
+) (answer Answer, err error) {
+	e, err := s.add(handle)
+	if err != nil {
+		return Answer{}, err
+	}
+	defer s.Stop(handle)
+	var in *instance
+	defer s.confine(e, &in, &err)
+	return work(&in, s.pausing(e, pause))
+}
+
+// pausing returns a function for long work to call often. It calls pause from time to time, and returns an error, which
+// ends the work, once the entry was stopped.
 func (s *Session) pausing(e *entry, pause func()) func() error {
 	last := time.Now()
 	return func() error {
@@ -76,9 +91,9 @@ func (s *Session) pausing(e *entry, pause func()) func() error {
 }
 
 // Advance takes up to the given number of steps, at least one and then as many as begin within the budget, and returns
-// the state after them. A negative number goes back: to the state that many steps ago, or within the budget to one
-// before it. A run that has ended stays as it is. A run whose objective failed stays where it was before that step, and
-// the next call tries again.
+// the state after them. A negative number goes back by as many steps, or further if the budget does not suffice to come
+// forward again. A run that has ended does not change. A run whose objective failed stays where it was before that step,
+// and the next call tries again.
 func (s *Session) Advance(handle, steps int, budget time.Duration) (progress Progress, err error) {
 	e, err := s.find(handle)
 	if err != nil {
@@ -115,7 +130,7 @@ func (s *Session) Advance(handle, steps int, budget time.Duration) (progress Pro
 	return progressOf(e.run.Progress()), nil
 }
 
-// approach goes to a kept state from which few steps lead to the given iteration.
+// approach goes to a stored state that is few steps before the given iteration.
 func (e *entry) approach(iteration int) (err error) {
 	defer rescue(&err)
 	e.run.Approach(iteration)
@@ -133,9 +148,8 @@ func (e *entry) step() (moved bool, err error) {
 	return e.run.Step(), nil
 }
 
-// Stop frees the run under the handle and ends its start if that is under way. It may come before the start, and more
-// than once. The memory of the run is collected at once: that of a tab never shrinks, so the next run has to find room
-// in it.
+// Stop frees the run under the handle, and ends its start. It may be called before the start, and more than once. It
+// collects the memory of the run at once, because the memory of a tab never shrinks: the next run has to fit into it.
 func (s *Session) Stop(handle int) {
 	s.mu.Lock()
 	e := s.entries[handle]
@@ -149,7 +163,7 @@ func (s *Session) Stop(handle int) {
 	}
 }
 
-// add makes the entry of a new handle.
+// add creates the entry of a new handle.
 func (s *Session) add(handle int) (*entry, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -7,27 +7,27 @@ import (
 	"slep/solver"
 )
 
-// Spec says what is to be run.
+// Spec describes a run. The fields with a tag have that name in JavaScript; package bridge reads the others.
 type Spec struct {
-	Problem string
-	Own     *Own    // instead of a named problem
-	Formula *string // the same; Formulas reads it
-	Params  solver.Values
-	Data    map[string]Data // Start takes the parts out, so that texts are not kept once they were read
-	Seed    *float64        // a whole number from 0 to 2^53 - 1; nil: 1
-	Method  string          // "": solver.Auto
+	Problem string          `js:"problem"`
+	Formula *string         `js:"formula"` // instead of a named problem; Formulas reads it
+	Own     *Own            // the same
+	Params  solver.Values   `js:"params"`
+	Data    map[string]Data // Start removes each part, so that its text is not kept once it has been read
+	Seed    *float64        `js:"seed"`   // a whole number from 0 to 2^53 - 1; nil: 1
+	Method  string          `js:"method"` // "": solver.Auto
 	X0      []float64
-	Options solver.Values
+	Options solver.Values `js:"options"`
 }
 
-// Own is a problem of the user's own: f and the M of the constraint. Where f fails it panics with a *solver.InputError,
-// which becomes the error of the operation.
+// Own is a user's own problem: f and the M of the constraint. If f fails it panics with a *solver.InputError, which
+// becomes the error of the operation.
 type Own struct {
 	Objective solver.Objective
 	M         Data // none: the identity
 }
 
-// copied returns an Own that a session may change. Its M goes once it was read; that of the caller stays.
+// copied returns an Own that the session may change: it drops M once it has read it, and the caller keeps its own.
 func (o *Own) copied() *Own {
 	if o == nil {
 		return nil
@@ -46,7 +46,7 @@ func seedOf(seed *float64) (uint64, error) {
 	return uint64(*seed), nil
 }
 
-// given returns what an instance is made from. It reads the user's data.
+// given reads the user's data and returns what an instance is made from.
 func (spec Spec) given(seed uint64, pause func() error) (problems.Spec, error) {
 	data, err := readAll(spec.Data, pause)
 	return problems.Spec{Params: spec.Params, Data: data, Seed: seed, X0: spec.X0, Pause: pause}, err

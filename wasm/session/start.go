@@ -2,12 +2,12 @@ package session
 
 import "slep/solver"
 
-// Info is what is known of a run from its start, by the names of the contract; what is not known is left out. A problem
-// may add names of its own, with numbers, words, []float64, which arrive as arrays of numbers, or maps of these.
+// Info describes a run at its start by the names of the contract, without what is not known. A problem may add names of
+// its own, with numbers, strings, []float64, which arrive as arrays of numbers, or maps of these.
 type Info = map[string]any
 
-// start makes the run of the entry, on an instance that other runs may share. The work calls pause often; its error
-// ends the work.
+// start makes the run of the entry, on an instance that other runs may share. It calls pause often, and ends with its
+// error.
 func (s *Session) start(e *entry, spec Spec, pause func() error) (info Info, err error) {
 	var in *instance
 	defer s.confine(e, &in, &err)

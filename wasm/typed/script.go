@@ -8,7 +8,7 @@ import (
 )
 
 // Script writes a problem as a program for another tool, in the variables that it was asked for.
-func (Formulas) Script(s session.Script) (files []session.File, err error) {
+func (Formulas) Script(s session.Script) (texts session.Catalog, err error) {
 	in := s.Instance
 	n, _ := in.X0.Dims()
 	out := &script.Problem{X0: in.X0, Scale: in.Scale, Singular: in.RankM >= 0 && in.RankM < n, Notes: s.Notes}
@@ -20,11 +20,12 @@ func (Formulas) Script(s session.Script) (files []session.File, err error) {
 	if err != nil {
 		return nil, err
 	}
-	written, err := script.Write(out, s.Language)
-	for _, f := range written {
-		files = append(files, session.File(f))
+	files, err := script.Write(out, s.Language)
+	texts = session.Catalog{}
+	for _, f := range files {
+		texts[f.Name] = string(f.Text)
 	}
-	return files, err
+	return texts, err
 }
 
 // formulaOf returns the formula of a built-in problem with its data.

@@ -1,5 +1,5 @@
-// Package typed makes problems of formulas for a session. Only the program slep-formula.wasm has it, because the
-// compiler of formulas would make slep.wasm a seventh larger for everybody.
+// Package typed makes problems of formulas for a session. Only slep-formula.wasm contains it, because the compiler of
+// formulas would make slep.wasm a seventh larger for every page.
 package typed
 
 import (
@@ -16,13 +16,13 @@ import (
 	"slep/wasm/session"
 )
 
-// Formulas is what session.Formulas asks for.
+// Formulas implements session.Formulas.
 type Formulas struct{}
 
 var _ session.Formulas = Formulas{}
 
-// Describe says what a formula is about.
-func (Formulas) Describe(text string, spec problems.Spec) (*session.Description, error) {
+// Describe returns the FormulaInfo of the contract.
+func (Formulas) Describe(text string, spec problems.Spec) (session.Catalog, error) {
 	f, given, _, err := parse(text, spec)
 	if err != nil {
 		return nil, err
@@ -31,21 +31,35 @@ func (Formulas) Describe(text string, spec problems.Spec) (*session.Description,
 	if err != nil {
 		return nil, err
 	}
-	out := &session.Description{
-		Sizes: d.Sizes, Params: d.Params, Open: d.Open, Degree: d.Degree, Quadratic: d.Quadratic, Symmetric: d.Symmetric,
-		Objective: mathml.Statements("f", d.Objective), Gradient: mathml.Statements("∇f", d.Gradient),
+	wanted := func(w formula.Wanted) session.Catalog {
+		matrix := session.Catalog{"name": w.Name, "rows": size(w.Rows), "cols": size(w.Cols), "given": w.Given}
+		return session.With(matrix, session.Catalog{"symmetric": w.Symmetric})
 	}
-	for _, w := range d.Data {
-		out.Data = append(out.Data, session.Wanted(w))
+	kink := func(k formula.Kink) session.Catalog {
+		place := session.Catalog{"line": k.Line, "column": k.Column, "message": k.Message}
+		return session.With(place, session.Catalog{"smooth": k.Smooth})
 	}
-	for _, k := range d.Kinks {
-		out.Kinks = append(out.Kinks, session.Kink(k))
+	out := session.Catalog{
+		"sizes": d.Sizes, "params": session.Each(d.Params, session.DescribeParam), "open": append([]string{}, d.Open...),
+		"data": session.Each(d.Data, wanted), "kinks": session.Each(d.Kinks, kink),
+		"quadratic": d.Quadratic, "symmetric": append([]string{}, d.Symmetric...),
+		"objective": mathml.Statements("f", d.Objective), "gradient": mathml.Statements("∇f", d.Gradient),
+	}
+	if d.Degree >= 0 {
+		out["degree"] = d.Degree
 	}
 	return out, nil
 }
 
-// Instance makes the problem of a formula. Beside the parameters of the formula it takes start, as
-// problems.Own does.
+// size returns the number of rows or columns, or the name of a size.
+func size(text string) any {
+	if n, err := strconv.Atoi(text); err == nil {
+		return n
+	}
+	return text
+}
+
+// Instance makes the problem of a formula. Besides the parameters of the formula it takes start, as problems.Own does.
 func (Formulas) Instance(text string, spec problems.Spec) (*problems.Instance, error) {
 	f, given, start, err := parse(text, spec)
 	if err != nil {
@@ -67,8 +81,8 @@ func (Formulas) Instance(text string, spec problems.Spec) (*problems.Instance, e
 	return in, nil
 }
 
-// notesOf returns what was noticed while the data were read. It takes the notes from the matrices, since an objective
-// of the user's own would call that of M one of problem.M.
+// notesOf returns the notes about the data. It removes them from the matrices, because problems.Own would name that of M
+// problem.M.
 func notesOf(data map[string]*read.Matrix) (notes []string) {
 	for _, name := range slices.Sorted(maps.Keys(data)) {
 		if note := data[name].Note; note != "" {
@@ -79,7 +93,7 @@ func notesOf(data map[string]*read.Matrix) (notes []string) {
 	return notes
 }
 
-// parse reads a formula, and sorts what is given beside it: what belongs to the formula, and how the run starts.
+// parse reads a formula, and splits the spec into what belongs to the formula and how the run starts.
 func parse(text string, spec problems.Spec) (f *formula.Formula, given *formula.Given, start solver.Values, err error) {
 	given = &formula.Given{Data: spec.Data.Matrices, Params: map[string]float64{}, Seed: spec.Seed, Pause: spec.Pause}
 	for name := range spec.Data.Lists {
@@ -107,8 +121,8 @@ func parse(text string, spec problems.Spec) (f *formula.Formula, given *formula.
 	return f, given, start, err
 }
 
-// ofFormula renames the input of an error: what an objective of the user's own calls problem.M and problem.dims are
-// data, the text or parameters here.
+// ofFormula renames the input of an error: problem.M and problem.dims of problems.Own are data, the text or a parameter
+// here.
 func ofFormula(bad *solver.InputError, f *formula.Formula, given *formula.Given) error {
 	switch {
 	case bad.Input == "problem.M" && given.Data["M"] == nil:

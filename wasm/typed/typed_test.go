@@ -3,6 +3,7 @@ package typed
 import (
 	"errors"
 	"math"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -61,30 +62,37 @@ func TestDescribe(t *testing.T) {
 		t.Fatal(err)
 	}
 	var params []string
-	for _, p := range d.Params {
-		params = append(params, p.Name+" "+p.Title)
+	for _, p := range d["params"].([]session.Catalog) {
+		params = append(params, p["name"].(string)+" "+p["title"].(string))
 	}
-	if !slices.Equal(params, []string{"n ", "p ", "alpha α", "kappa κ"}) || d.Params[2].Default != 4. {
-		t.Errorf("the parameters are %v, alpha %v", params, d.Params[2].Default)
+	if !slices.Equal(params, []string{"n n", "p p", "alpha α", "kappa κ"}) {
+		t.Errorf("the parameters are %v", params)
 	}
-	if !slices.Equal(d.Open, []string{"kappa", "p"}) {
-		t.Errorf("%v are open", d.Open)
+	if alpha := d["params"].([]session.Catalog)[2]; alpha["default"] != 4. || alpha["log"] != true {
+		t.Errorf("alpha is described as %v", alpha)
 	}
-	wanted := []session.Wanted{
-		{Name: "A", Rows: "4", Cols: "4", Given: true},
-		{Name: "Z", Rows: "rows(Z)", Cols: "n"},
-		{Name: "M", Rows: "n", Cols: "n", Symmetric: true},
+	kinks := d["kinks"].([]session.Catalog)
+	if len(kinks) != 1 || kinks[0]["line"] != 3 || kinks[0]["column"] != 35 || kinks[0]["smooth"] == nil {
+		t.Errorf("the kinks are %v", kinks)
 	}
-	if !slices.Equal(d.Data, wanted) || !slices.Equal(d.Symmetric, []string{"A"}) {
-		t.Errorf("the data are %v, %v symmetric", d.Data, d.Symmetric)
+	wanted := session.Catalog{
+		"open": []string{"kappa", "p"},
+		"data": []session.Catalog{
+			{"name": "A", "rows": 4, "cols": 4, "given": true},
+			{"name": "Z", "rows": "rows(Z)", "cols": "n", "given": false},
+			{"name": "M", "rows": "n", "cols": "n", "given": false, "symmetric": true},
+		},
+		"symmetric": []string{"A"},
+		"sizes":     map[string]int{"n": 4, "p": 3},
+		"degree":    nil,
+		"quadratic": false,
 	}
-	if len(d.Kinks) != 1 || d.Kinks[0].Line != 3 || d.Kinks[0].Column != 35 || d.Kinks[0].Smooth == "" {
-		t.Errorf("the kinks are %v", d.Kinks)
+	for name, want := range wanted {
+		if !reflect.DeepEqual(d[name], want) {
+			t.Errorf("%s is %v, want %v", name, d[name], want)
+		}
 	}
-	if d.Sizes["n"] != 4 || d.Sizes["p"] != 3 || d.Degree != -1 || d.Quadratic {
-		t.Errorf("%+v", d)
-	}
-	for _, markup := range []string{d.Objective, d.Gradient} {
+	for _, markup := range []string{d["objective"].(string), d["gradient"].(string)} {
 		if !strings.HasPrefix(markup, "<math>") || !strings.Contains(markup, "<mi>α</mi>") {
 			t.Errorf("typeset as %s", markup)
 		}

@@ -22,8 +22,8 @@ func (e *InvalidAssignmentError) Error() string {
 	return "vert: cannot assign a JavaScript " + e.Type.String() + " to a Go " + e.Kind.String()
 }
 
-// AssignTo writes v to what the pointer i points to. null and undefined leave what is there; objects fill structs and
-// maps with string keys, Arrays are appended to slices, pointers are allocated, and an empty interface takes a bool,
+// AssignTo writes v to what the pointer i points to. null and undefined change nothing. Objects fill structs and maps
+// with string keys, Arrays are appended to slices, pointers are allocated, and an empty interface receives a bool,
 // float64 or string.
 func (v Value) AssignTo(i any) error {
 	dst := reflect.ValueOf(i)

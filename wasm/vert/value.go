@@ -16,8 +16,8 @@ type Value struct{ js.Value }
 func (v Value) JSValue() js.Value { return v.Value }
 
 // ValueOf returns i as a JavaScript value: structs and maps with string keys become objects, slices and arrays become
-// Arrays, a pointer gives what it points to, and nil becomes null. The keys of a map are in order. A channel,
-// function or complex number panics.
+// Arrays, a pointer becomes what it points to, and nil becomes null. The keys of a map are sorted. ValueOf panics for a
+// channel, a function and a complex number.
 func ValueOf(i any) Value {
 	if v, ok := i.(js.Value); ok {
 		return Value{v}
@@ -26,32 +26,31 @@ func ValueOf(i any) Value {
 }
 
 func valueOf(v reflect.Value) js.Value {
-	switch v.Kind() {
-	case reflect.Invalid:
+	isNil := (v.Kind() == reflect.Slice || v.Kind() == reflect.Map) && v.IsNil()
+	switch {
+	case !v.IsValid() || isNil:
 		return js.Null()
+	case v.CanInt():
+		return js.ValueOf(v.Int())
+	case v.CanUint():
+		return js.ValueOf(v.Uint())
+	case v.CanFloat():
+		return js.ValueOf(v.Float())
+	}
+	switch v.Kind() {
 	case reflect.Bool:
 		return js.ValueOf(v.Bool())
 	case reflect.String:
 		return js.ValueOf(v.String())
-	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
-		return js.ValueOf(v.Int())
-	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
-		return js.ValueOf(v.Uint())
-	case reflect.Float32, reflect.Float64:
-		return js.ValueOf(v.Float())
 	case reflect.Pointer, reflect.Interface:
 		return valueOf(v.Elem())
-	case reflect.Array:
-		return arrayOf(v)
-	case reflect.Slice:
-		if v.IsNil() {
-			return js.Null()
+	case reflect.Array, reflect.Slice:
+		array := js.Global().Get("Array").New(v.Len())
+		for i := range v.Len() {
+			array.SetIndex(i, valueOf(v.Index(i)))
 		}
-		return arrayOf(v)
+		return array
 	case reflect.Map:
-		if v.IsNil() {
-			return js.Null()
-		}
 		object := newObject()
 		names := make([]string, 0, v.Len())
 		for _, key := range v.MapKeys() {
@@ -74,7 +73,7 @@ func valueOf(v reflect.Value) js.Value {
 	panic("vert: no JavaScript value for a Go " + v.Kind().String())
 }
 
-// stringOf returns s as a value of type t, which is a kind of string. Convert would link every conversion there is.
+// stringOf returns s as a value of the string type t. reflect's Convert would link every conversion.
 func stringOf(t reflect.Type, s string) reflect.Value {
 	v := reflect.New(t).Elem()
 	v.SetString(s)
@@ -83,15 +82,7 @@ func stringOf(t reflect.Type, s string) reflect.Value {
 
 func newObject() js.Value { return js.Global().Get("Object").New() }
 
-func arrayOf(v reflect.Value) js.Value {
-	array := js.Global().Get("Array").New(v.Len())
-	for i := range v.Len() {
-		array.SetIndex(i, valueOf(v.Index(i)))
-	}
-	return array
-}
-
-// nameOf returns the name of the field in JavaScript: that of its tag js or json, otherwise its own.
+// nameOf returns the name of the field in JavaScript, from its tag js or json if it has one.
 func nameOf(field reflect.StructField) string {
 	for _, tag := range []string{"js", "json"} {
 		if name, _, _ := strings.Cut(field.Tag.Get(tag), ","); name != "" {
