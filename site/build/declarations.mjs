@@ -1,15 +1,15 @@
 // @ts-check
-// Reads what a declaration file exports, with its comments. This TypeScript compiler has no programming interface, and
-// the declarations use so little of the language that it is enough to recognise brackets, quotes and comments.
+// Reads the exports of a declaration file, with their comments. This TypeScript compiler has no API, and the
+// declarations use so little of the language that brackets, quotes and comments are enough.
 
-/** The declarations of slep.js: the first one exports the others. */
+/** The declarations of slep.js. The first file exports the others. */
 export const moduleFiles = ['slep.d.ts', 'problem.d.ts', 'formula.d.ts', 'catalog.d.ts', 'views.d.ts', 'errors.d.ts'];
 
-/** Those of slep-lab.js, plain and for JSX. */
+/** The declarations of slep-lab.js, plain and for JSX. */
 export const elementFiles = ['slep-lab.d.ts', 'react.d.ts', 'preact.d.ts'];
 
 /**
- * doc is what the comments before and after it say.
+ * doc is the text of the comments before and after it.
  * @typedef {{ name: string, kind: string, code: string, doc: string, members: Member[] }} Declaration
  * @typedef {{ name: string, code: string, doc: string }} Member
  */

@@ -13,10 +13,8 @@ export function feasibleSets() {
   const box = { x: [-2.4, 2.4], y: [-2.2, 2.2] };
   const view = frame(box, 62);
   const curves = sets.map(({ m, name, at }) => {
-    const lines = levelLines((x, y) => x * x + m * y * y, 1, box, 80)
-      .map(view.path)
-      .join('');
-    return `<path class="set" d="${lines}"/><text x="${view.x(at[0])}" y="${view.y(at[1])}">${name}</text>`;
+    const line = view.level((x, y) => x * x + m * y * y, 1, 80);
+    return `<path class="set" d="${line}"/><text x="${view.x(at[0])}" y="${view.y(at[1])}">${name}</text>`;
   });
   return view.svg(
     'The sets x with xᵀMx = 1 for three matrices M: a flat ellipse, a tall one, and two parallel lines',
@@ -67,16 +65,8 @@ export function landscape(name) {
   const box = { x: [-1.95, 1.55], y: [-1.35, 1.15] };
   const view = frame(box, 90);
   const least = name === 'quadratic' ? of(0.794831, 0.529887) : -1;
-  const lines = rises
-    .map((rise) =>
-      levelLines(of, least + rise, box, 90)
-        .map(view.path)
-        .join(''),
-    )
-    .join('');
-  const ellipse = levelLines((x, y) => b(x, y), 1, box, 90)
-    .map(view.path)
-    .join('');
+  const lines = rises.map((rise) => view.level(of, least + rise, 90)).join('');
+  const ellipse = view.level(b, 1, 90);
   const points = marks.map(({ kind, at: [x, y] }) =>
     kind === 'saddle'
       ? `<path class="saddle" d="M${view.x(x) - 4} ${view.y(y) - 4}l8 8m0-8l-8 8"/>`
@@ -97,7 +87,7 @@ function mark(kind, t, s = 0) {
  * @typedef {object} View from coordinates to pixels
  * @property {(v: number) => number} x
  * @property {(v: number) => number} y
- * @property {(line: number[][]) => string} path
+ * @property {(f: import('./polylines.mjs').Plane, at: number, cells: number) => string} level the path of a level line
  * @property {(label: string, content: string) => string} svg coloured by style sheets, in either theme and on paper
  */
 
@@ -108,8 +98,11 @@ function frame(box, scale) {
   return {
     x,
     y,
-    path: (/** @type {number[][]} */ line) => `M${line.map(([a, c]) => `${x(a)} ${y(c)}`).join(' ')}`,
-    svg: (/** @type {string} */ label, /** @type {string} */ content) => {
+    level: (f, at, cells) =>
+      levelLines(f, at, box, cells)
+        .map((line) => `M${line.map(([a, c]) => `${x(a)} ${y(c)}`).join(' ')}`)
+        .join(''),
+    svg: (label, content) => {
       const size = `viewBox="0 0 ${x(box.x[1])} ${y(box.y[0])}"`;
       return `<svg class="drawn" role="img" aria-label="${label}" ${size}>${content}</svg>`;
     },

@@ -1,6 +1,6 @@
 // @ts-check
-// Renders $TeX$ and $$TeX$$ as MathML. The style sheet sets names of several letters upright, so they are marked; and
-// it sets the widths that the renderer writes into style attributes, which the content security policy forbids.
+// Renders $TeX$ and $$TeX$$ as MathML. Names of several letters are marked, because the style sheet sets them upright.
+// It also sets widths, because the content security policy forbids the renderer's style attributes.
 
 const macros = {
   '\\T': '^{\\mathrm{T}}',
@@ -12,7 +12,7 @@ const macros = {
 
 /** @type {(html: string) => Promise<string>} */
 export async function formulas(html) {
-  const { default: temml } = await import('temml'); // which the build may just have installed
+  const { default: temml } = await import('temml'); // it may just have been installed
   /** @type {(tex: string, displayMode: boolean) => string} */
   const render = (tex, displayMode) =>
     temml

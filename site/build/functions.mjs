@@ -1,23 +1,23 @@
 // @ts-check
 // Go's table of functions (runtime.pcHeader and runtime._func) without names, files, lines and arguments, which only
-// a crash prints, and without the places that a signal may not interrupt: WebAssembly has no signals. All that takes
+// a crash prints, and without the places that a signal must not interrupt, because WebAssembly has no signals. They take
 // 112 of 945 KB of brotli. What collecting, unwinding and recovering need stays. A crash still prints its message; a
-// native run shows where it was.
+// native run shows where it happened.
 import { reader } from './segments.mjs';
 
-/** How the table begins from Go 1.20 to 1.26: magic number, padding, bytes of an instruction and of a pointer. */
+/** The start of the table from Go 1.20 to 1.26: magic number, padding, bytes of an instruction and of a pointer. */
 const header = Buffer.of(0xf1, 0xff, 0xff, 0xff, 0, 0, 1, 8);
 
-/** Places of numbers, from the start of the header and from that of a _func. */
+/** Offsets of numbers in the header and in a _func. */
 const inHeader = { functions: 8, names: 32, units: 40, counters: 56, table: 64 };
 const inFunction = { name: 4, stack: 16, file: 20, line: 24, tables: 28, unit: 32, startLine: 36, data: 43, end: 44 };
 
-/** Among the tables of a function, and among its data. */
+/** Indices among the tables of a function, and among its data. */
 const [unsafePoints, argumentsPrinted] = [0, 5];
 const none = 0xffffffff;
 
 /**
- * The module, whose data must be in one segment. That of another version of Go is left alone.
+ * The module, whose data must be in one segment. A module of another version of Go is returned as it is.
  * @type {(module: Buffer) => Buffer}
  */
 export function dropNames(module) {
@@ -51,8 +51,8 @@ export function dropNames(module) {
 }
 
 /**
- * The runtime asks whether a name begins with `runtime.`, looks for two of reflect, and takes the name of a wrapper
- * apart, as in `pkg.(*T).Method`.
+ * The runtime tests whether a name begins with `runtime.`, looks for two names of reflect, and parses the name of a
+ * wrapper, as in `pkg.(*T).Method`.
  */
 const kept = ['reflect.makeFuncStub', 'reflect.methodValueCall'];
 const nameLeft = (/** @type {string} */ name) =>
@@ -72,7 +72,7 @@ function namesIn(room) {
   };
 }
 
-/** A table of values by place in a function: pairs of differences, ended by a value that does not change. */
+/** The end of a table of values by place in a function: pairs of differences, up to a value that does not change. */
 function tableEnd(/** @type {Buffer} */ module, /** @type {number} */ at) {
   const input = reader(module, at);
   for (let first = true; ; first = false) {

@@ -1,12 +1,12 @@
 // @ts-check
-// Finds the files that a target is made of, and hashes them: by content, because file times say nothing after a clone.
+// Finds the files that a target is made from, and hashes their content. File times mean nothing after a clone.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { inSite, root } from './paths.mjs';
 
-/** Files that no build reads: tests and what they read, hidden files. */
+/** Files that no build reads: tests, their data, and hidden files. */
 const ignored = /(_test\.go|\.test\.\w+)$|^testdata$|^\./;
 
 /** @type {(path: string) => string[]} */
@@ -39,22 +39,30 @@ export function goVersion() {
   return { version, goroot };
 }
 
+export const wasmPlatform = { GOOS: 'js', GOARCH: 'wasm' };
+
 /**
- * The files of this tree that a Go program is compiled from, with go.mod and go.sum. Other modules are named in go.sum.
+ * What go list prints for each package that a program is compiled from, each line once.
  * @param {string} program its package
+ * @param {string} format
  * @param {NodeJS.ProcessEnv} platform GOOS and GOARCH, empty for this machine's
  */
-export function goFiles(program, platform = {}) {
+export function goList(program, format, platform = {}) {
+  const options = /** @type {const} */ ({ cwd: root, encoding: 'utf8', env: { ...process.env, ...platform } });
+  const lines = execFileSync('go', ['list', '-deps', '-f', format, program], options).split('\n');
+  return [...new Set(lines.filter(Boolean))];
+}
+
+/**
+ * The files of this tree that a Go program is compiled from, with go.mod and go.sum. go.sum names other modules.
+ * @type {(program: string, platform?: NodeJS.ProcessEnv) => string[]}
+ */
+export function goFiles(program, platform) {
   const lists = ['GoFiles', 'SFiles', 'EmbedFiles']
     .map((list) => `{{range .${list}}}{{$.Dir}}/{{.}}\n{{end}}`)
     .join('');
   const mine = `{{with .Module}}{{if or .Main .Replace}}{{.GoMod}}\n{{with $}}${lists}{{end}}{{end}}{{end}}`;
-  const files = execFileSync('go', ['list', '-deps', '-f', mine, program], {
-    cwd: root,
-    encoding: 'utf8',
-    env: { ...process.env, ...platform },
-  });
-  return [...new Set([join(root, 'go.sum'), ...files.split('\n').filter(Boolean)])];
+  return [join(root, 'go.sum'), ...goList(program, mine, platform)];
 }
 
 /** The versions of npm packages that package-lock.json asks for. @type {(names: string[]) => string[]} */

@@ -6,7 +6,7 @@ import { inSite } from './paths.mjs';
 
 const folder = inSite('../wasm/simd/kernel');
 
-/** What kernel.wasm is compiled from; the tsconfig beside it is for editors. */
+/** The sources of kernel.wasm. The tsconfig beside them is for editors. */
 export const kernelFiles = () =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.ts') || name === 'asconfig.json')

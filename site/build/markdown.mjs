@@ -1,6 +1,6 @@
 // @ts-check
-// A Markdown file as HTML: paragraphs, tables, and code between fences or backticks, all without empty lines inside.
-// The heading of the file is left out.
+// Converts Markdown to HTML: paragraphs, tables, and code between fences or backticks, without empty lines inside. Drops
+// the heading of the file.
 
 /** @type {(text: string) => string} */
 export function htmlOf(text) {

@@ -1,7 +1,7 @@
 // @ts-check
-// Puts figures of experiments into a page, measured when it is built: {id.1.feasibility} is the feasibility at which
-// the first method of <slep-lab id="id" ...> ended. Every engine computes the same bits, so a reader who runs the
-// experiment sees the figures of the text.
+// Inserts figures of experiments into a page, measured during the build: {id.1.feasibility} is the final feasibility of
+// the first method of <slep-lab id="id" ...>. Every engine computes the same bits, so a reader who runs the experiment
+// sees the figures of the text.
 import { withSolver } from './catalog.mjs';
 
 /** @typedef {import('../types/slep.d.ts').Slep} Slep */

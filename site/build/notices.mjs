@@ -1,37 +1,31 @@
 // @ts-check
-// THIRD-PARTY-NOTICES: what others wrote that is inside the built files, with the licences that lie in its packages.
-import { execFileSync } from 'node:child_process';
+// THIRD-PARTY-NOTICES: the third-party code in the built files, with the licences from its packages.
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { goVersion } from './inputs.mjs';
+import { goList, goVersion, wasmPlatform } from './inputs.mjs';
 import { inSite, root } from './paths.mjs';
 import { clientBundles, programs } from './solver.mjs';
 
 /**
- * A package with its version, its folder, and the files of site/dist that contain some of it.
+ * A package with its version, its folder, and the files of site/dist that contain code of it.
  * @typedef {{ name: string, folder: string, files: string[] }} Part
  */
 
 const title = 'THIRD-PARTY-NOTICES';
 const licence = /^(licen[cs]e|copying|notice|patents)/i;
-/** Where gonum keeps the licences of what it was made of. */
+/** Where gonum keeps the licences of code that it contains. */
 const further = 'THIRD_PARTY_LICENSES';
 
-/** The parts of the solver's files. */
+/** The parts of the solver's files. AssemblyScript compiles its library into the kernel. */
 export async function solverParts() {
   const bundles = await clientBundles();
-  return [...programs.flatMap(goParts), assemblyScript(), ...bundles.flatMap(bundledParts)];
+  return [...programs.flatMap(goParts), npmPart('assemblyscript', ['kernel.wasm']), ...bundles.flatMap(bundledParts)];
 }
 
 /** Go itself, and the modules that a program is linked with. @type {(of: typeof programs[number]) => Part[]} */
 function goParts({ file, program }) {
   const format = '{{if .Standard}}std{{else}}{{with .Module}}{{.Path}} {{.Version}}\t{{.Dir}}{{end}}{{end}}';
-  const modules = execFileSync('go', ['list', '-deps', '-f', format, program], {
-    cwd: root,
-    encoding: 'utf8',
-    env: { ...process.env, GOOS: 'js', GOARCH: 'wasm' },
-  });
-  return [...new Set(modules.trim().split('\n'))].flatMap((line) => {
+  return goList(program, format, wasmPlatform).flatMap((line) => {
     if (line === 'std') return go([file]);
     const [name, folder] = line.split('\t');
     return `${folder}/`.startsWith(root) ? [] : { name, folder, files: [file] };
@@ -44,16 +38,13 @@ function go(files) {
   return { name: version.replace('go', 'Go '), folder: goroot, files };
 }
 
-/** Its library is compiled into the kernel. @returns {Part} */
-const assemblyScript = () => npmPart('assemblyscript', ['kernel.wasm']);
-
 /** @type {(name: string, files: string[]) => Part} */
 function npmPart(name, files) {
   const folder = inSite('node_modules', name);
   return { name: `${name} ${JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version}`, folder, files };
 }
 
-/** What esbuild took from packages and from Go. @type {(metafile: import('esbuild').Metafile) => Part[]} */
+/** The packages that esbuild bundled, and Go. @type {(metafile: import('esbuild').Metafile) => Part[]} */
 export const bundledParts = ({ outputs }) =>
   Object.entries(outputs).flatMap(([output, { inputs }]) =>
     Object.keys(inputs).flatMap((input) => {

@@ -1,20 +1,21 @@
 // @ts-check
-// What makes the site one that can be installed and works without a network: its manifest with icons, and the service
-// worker with the hash of every file.
+// What lets people install the site and use it without a network: its manifest with icons, and the service worker with
+// the hash of every file.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { bundle } from './bundle.mjs';
 import { inSite } from './paths.mjs';
 
 export const manifest = 'manifest.webmanifest';
 const service = 'service-worker.js';
-/** Files for people who take the site apart. The single file is as large as all others together. */
+/** Not part of the pages. The single file is as large as all others together. */
 const left = /^(slep-lab\.single\.html|package\.json|\w+\.md)$/;
 
 /**
  * Returns the names of the files that it made.
  * @param {string} out
- * @param {readonly string[]} files those of the whole site
+ * @param {readonly string[]} files of the whole site
  */
 export async function buildOffline(out, files) {
   const made = [...buildManifest(out)];
@@ -56,19 +57,14 @@ export async function buildServiceWorker(out, files) {
     kept.map((file) => [file, `sha256-${sha256(readFileSync(join(out, file)), 'base64')}`]),
   );
   const source = readFileSync(inSite('src/offline/service-worker.ts'), 'utf8');
-  const esbuild = await import('esbuild');
-  await esbuild.build({
+  await bundle({
     entryPoints: [inSite('src/offline/service-worker.ts')],
     outfile: join(out, service),
-    bundle: true,
-    minify: true,
     format: 'iife',
-    target: 'es2022',
     define: {
       __SITE_FILES__: JSON.stringify(hashes),
       __SITE_ID__: JSON.stringify(sha256(source + JSON.stringify(hashes), 'hex').slice(0, 16)),
     },
-    logLevel: 'silent',
   });
 }
 

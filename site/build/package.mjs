@@ -1,18 +1,17 @@
 // @ts-check
-// Writes the package.json of site/dist, and the papers beside it: `npm pack site/dist` makes a package of the module
-// and the element, without the pages. What it says of itself stands in site/package.json.
+// Writes the package.json of site/dist, and copies its papers: `npm pack site/dist` makes a package of the module and
+// the element, without the pages. Name, version and description are in site/package.json.
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { elementFiles, moduleFiles } from './declarations.mjs';
 import { inSite } from './paths.mjs';
 import { assets } from './solver.mjs';
 
-/** Seen from site. */
+/** Relative to site. */
 export const papers = ['README.md', 'CHANGELOG.md', '../LICENSE'];
 
 /**
- * The package.json of a package with these words of its own. The links follow from the repository, https://HOST/PATH,
- * where one is named.
+ * The package.json of the package. If a repository is named, https://HOST/PATH, the links follow from it.
  * @param {{ repository?: string, [field: string]: unknown }} own site/package.json
  */
 export function packageJson({ name, version, description, keywords, license, type, engines, repository }) {

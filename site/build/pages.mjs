@@ -1,9 +1,8 @@
 // @ts-check
-// Builds the pages. The scripts, styles and pictures that they refer to are bundled under hashed names, except slep.js.
+// Builds the pages. Their scripts, styles and pictures are bundled under hashed names, except slep.js.
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { catalogue } from './element.mjs';
-import { externalClient } from './external.mjs';
+import { bundle, catalogue, externalClient, virtual } from './bundle.mjs';
 import { manifest } from './offline.mjs';
 import { describedPaper } from './paper.mjs';
 import { inSite } from './paths.mjs';
@@ -17,34 +16,30 @@ export const pages = [
   'embedding.html',
   'notes/a-penalty-that-is-exact.html',
 ];
+const hashed = '[name]-[hash]';
 const refers = /\b(src|href)="([^":#]+)"/g;
 
 /** @type {(out: string) => Promise<import('./site.mjs').Built>} */
 export async function buildPages(out) {
-  const esbuild = await import('esbuild');
   const texts = await Promise.all(pages.map((page) => expand(page, readFileSync(inSite(page), 'utf8'), out)));
-  // a page shares no scripts with others: what it needs then comes in few files, which compress better
+  // pages share no scripts: each then loads few files, which compress better
   const metafiles = await Promise.all(
     pages.map(async (page, i) => {
       const entries = [...texts[i].matchAll(refers)]
         .map(([, , path]) => join(dirname(page), path))
         .filter((path) => !path.endsWith('.html') && statSync(inSite(path), { throwIfNoEntry: false })?.isFile());
-      const { metafile } = await esbuild.build({
+      const { metafile } = await bundle({
         entryPoints: [...new Set(entries)].map((path) => inSite(path)),
-        bundle: true,
-        minify: true,
         format: 'esm',
         splitting: true,
-        target: 'es2022',
         outdir: out,
-        entryNames: '[name]-[hash]',
-        chunkNames: '[name]-[hash]',
-        assetNames: '[name]-[hash]',
+        entryNames: hashed,
+        chunkNames: hashed,
+        assetNames: hashed,
         loader: { '.svg': 'copy', '.png': 'copy', '.json': 'copy', '.m': 'text', '.txt': 'text' },
         metafile: true,
         absWorkingDir: inSite(),
         plugins: [externalClient, catalogue(out), paper],
-        logLevel: 'silent',
       });
       return metafile;
     }),
@@ -72,11 +67,5 @@ export async function buildPages(out) {
   return { files: [...pages, ...new Set(files)], metafiles };
 }
 
-/** `import 'paper'` is what problems/paper says of the tables. @type {import('esbuild').Plugin} */
-const paper = {
-  name: 'paper',
-  setup(build) {
-    build.onResolve({ filter: /^paper$/ }, ({ path }) => ({ path, namespace: 'paper' }));
-    build.onLoad({ filter: /.*/, namespace: 'paper' }, () => ({ contents: describedPaper(), loader: 'json' }));
-  },
-};
+/** `import 'paper'` is what problems/paper says of the tables. */
+const paper = virtual('paper', /^paper$/, describedPaper);

@@ -1,12 +1,12 @@
 // @ts-check
-// Level lines of a function of two variables, joined into long lines, which take fewer bytes than their pieces.
+// Level lines of a function of two variables, joined into long lines, which take fewer bytes than short pieces.
 import { contour } from '../src/chart/contours.ts';
 
 /** @typedef {{ x: number[], y: number[] }} Box from and to; as high as wide, or less */
 /** @typedef {(x: number, y: number) => number} Plane */
 
 /**
- * On a grid of so many cells from left to right.
+ * On a grid with the given number of cells from left to right.
  * @param {Plane} f
  * @param {number} level
  * @param {Box} box

@@ -1,6 +1,6 @@
 // @ts-check
-// Fills in what a page's source leaves to the build: the links between pages, the header of a text, shared files, and
-// what is generated.
+// Fills in the parts of a page that the build provides: links between pages, the header of a text, shared files, and
+// generated text.
 import { readFileSync } from 'node:fs';
 import { formulas } from './formulas.mjs';
 import { attributesOf, measured } from './measured.mjs';
@@ -18,7 +18,7 @@ const links = [
 const theme = `<button type="button" class="btn plain square" id="theme" aria-label="other theme" \
 title="light or dark">${icon('theme')}</button>`;
 
-/** They share modules in TypeScript with the page. */
+/** Their modules share TypeScript with the page. */
 async function figures() {
   await import('./typescript.mjs'); // for what is imported next
   return import('./figures.mjs');
@@ -37,7 +37,7 @@ async function charts(make) {
 }
 
 /**
- * What a marker stands for; names are its further words.
+ * What replaces a marker; names are the words after its first.
  * @type {Record<string, (page: string, out: string, names: string[]) => string | Promise<string>>}
  */
 const parts = {
@@ -71,7 +71,7 @@ const parts = {
   exact: async () => (await figures()).landscape('exact'),
 };
 
-/** Files that the parts are made of. */
+/** The files of the parts. */
 export const partFiles = ['experiments.html', 'signs.html', 'serve/policy.txt'];
 
 /** The path from a page to the folder of the site. */
@@ -83,8 +83,8 @@ export const up = (/** @type {string} */ page) =>
     .join('') || './';
 
 /**
- * Puts in what the markers stand for, which are comments that begin with the name of a part, and in a note the figures,
- * formulas and links of its experiments.
+ * Replaces the markers, which are comments that begin with the name of a part, and in a note the figures, formulas and
+ * links of its experiments.
  * @type {(page: string, html: string, out: string) => Promise<string>}
  */
 export async function expand(page, html, out) {
@@ -97,7 +97,7 @@ export async function expand(page, html, out) {
   return withOwnLetters(page.startsWith('notes/') ? await linked(await formulas(await measured(whole, out))) : whole);
 }
 
-/** The lines of a link, a paragraph or a formula are joined: scripts read them. @type {(html: string) => string} */
+/** Joins the lines of a link or a paragraph, because scripts read them. @type {(html: string) => string} */
 export const withWholeLines = (html) =>
   html
     .replaceAll(/^<!--[^]*?-->\n/g, '')
@@ -110,14 +110,14 @@ const withWholeFormulas = (html) =>
   html.replaceAll(/<math>[^]*?<\/math>/g, (math) => math.replaceAll(/>\s+</g, '><').replaceAll(/\s+/g, ' '));
 
 /**
- * Firefox takes single letters from a mathematical alphabet, which not every machine has, unless it is told not to.
- * The style sheet sets them in italics.
+ * Without mathvariant, Firefox takes single letters from a mathematical alphabet, which not every machine has. The style
+ * sheet sets them in italics.
  * @type {(html: string) => string}
  */
 const withOwnLetters = (html) => html.replaceAll('<math', '<math mathvariant="normal"');
 
 /**
- * Without scripts, an experiment is a link to the lab. On paper, it is its charts and the lab's address.
+ * Without scripts, an experiment is a link to the lab. On paper, it shows its charts and the lab's address.
  */
 async function linked(/** @type {string} */ html) {
   const { writeFields } = await import('./model.mjs');

@@ -1,12 +1,12 @@
 // @ts-check
-// Writes the API page: what the declarations export, and the catalogue of the module just built.
+// Writes the API page: the exports of the declarations, and the catalogue of the module just built.
 import { readFileSync } from 'node:fs';
 import { catalogOf } from './catalog.mjs';
 import { declarationsOf, moduleFiles } from './declarations.mjs';
 import { escape, htmlOf } from './markdown.mjs';
 import { inSite } from './paths.mjs';
 
-/** The language of formulas. The compiler's tests compare its tables with the functions that there are. */
+/** The language of formulas. The compiler's tests compare its tables with the functions. */
 export const language = inSite('../problems/formula/README.md');
 
 /** @typedef {import('../types/slep.d.ts').Catalog} Catalog */
@@ -134,7 +134,7 @@ function linker(names) {
     escape(code).replace(known, (name) => (name === own ? name : `<a href="#${name}">${name}</a>`));
 }
 
-/** Escapes a text, and marks what looks like a call as code. */
+/** Escapes a text, and marks calls in it as code. */
 const prose = (/** @type {string} */ text) =>
   escape(text).replaceAll(/\b\w+(?:\.\w+)*\([^()]*\)(?=[\s,.;:]|$)/g, (call) =>
     /^[a-z]+(\.[a-z]+)*\((\{.*\})?\)$/.test(call) ? `<code>${call}</code>` : call,

@@ -1,13 +1,13 @@
 // @ts-check
-// One data segment instead of the 76,000 of Go's linker, which leaves out every eight zeros. That saves raw bytes, but
-// brotli takes 85 KB for the headers and would take next to nothing for the zeros: most are in runtime.findfunctab,
-// which has 16 equal buckets for each function.
+// Makes one data segment of the 76,000 of Go's linker, which omits every run of eight zeros. That saves raw bytes, but
+// after brotli the headers take 85 KB and the zeros would take almost nothing: most are in runtime.findfunctab, which
+// has 16 equal buckets for each function.
 
-/** In front of a segment's bytes: memory 0, then its address as `i32.const address`, `end`. */
+/** Before a segment's bytes: memory 0, then its address as `i32.const address`, `end`. */
 const [memory, i32Const, end] = [0, 0x41, 0x0b];
 const dataSection = 11;
 
-/** The module that fills its memory with the same bytes from one segment. @type {(module: Buffer) => Buffer} */
+/** The module, with the same bytes of memory in one segment. @type {(module: Buffer) => Buffer} */
 export function joinSegments(module) {
   const input = reader(module, 8);
   while (!input.atEnd()) {
@@ -49,7 +49,7 @@ function oneSegment(section) {
   ]);
 }
 
-/** Reads from one place to the next. @type {(from: Buffer, at?: number) => Reader} */
+/** Reads a buffer from front to back. @type {(from: Buffer, at?: number) => Reader} */
 export function reader(from, at = 0) {
   const byte = () => from[at++];
   return {
@@ -77,7 +77,7 @@ export function reader(from, at = 0) {
  * @property {() => number} number LEB128; addresses, which are signed, are below 2 GB and so never negative
  */
 
-/** LEB128, whose last byte is below `bound`: 0x40 where a reader takes a number for signed. */
+/** LEB128, whose last byte is below `bound`: 0x40 where a reader expects a signed number. */
 function number(/** @type {number} */ value, bound = 0x80) {
   const bytes = [];
   for (; value >= bound; value = Math.floor(value / 128)) bytes.push((value % 128) | 0x80);

@@ -26,7 +26,7 @@ function named(name) {
 /** The symbols that a page refers to. @type {(names: string[]) => string} */
 export const symbols = (names) => names.map((name) => named(name).whole).join('\n  ');
 
-/** A sign for a page that has no symbols. @type {(name: string) => string} */
+/** A sign for a page without symbols. @type {(name: string) => string} */
 export function icon(name) {
   const { box, content } = named(name);
   return `<svg class="icon" aria-hidden="true" viewBox="${box}">${content}</svg>`;

@@ -1,6 +1,6 @@
 // @ts-check
 // Builds everything in site/dist except the solver: declarations, the package's papers, the element, the pages, the
-// single file, and what it needs without a network.
+// single file, and the service worker.
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { moduleFiles } from './declarations.mjs';
@@ -13,8 +13,7 @@ import { inSite } from './paths.mjs';
 import { buildSingle } from './single.mjs';
 import { solverFiles } from './solver.mjs';
 
-/** The files that a part of the build made, and what esbuild tells of them. */
-/** @typedef {{ files: string[], metafiles: import('esbuild').Metafile[] }} Built */
+/** @typedef {{ files: string[], metafiles: import('esbuild').Metafile[] }} Built the files of a part of the build */
 
 /**
  * Takes the catalogue from the solver, which is already in the folder.

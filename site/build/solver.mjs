@@ -1,11 +1,12 @@
 // @ts-check
-// slep.wasm, slep-formula.wasm, kernel.wasm, slep-worker.js and slep.js. All carry the id of the build, so that the
-// client notices when they come from different builds.
+// slep.wasm, slep-formula.wasm, kernel.wasm, slep-worker.js and slep.js. All contain the id of the build, so that the
+// client notices files of different builds.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { bundle, bundled, virtual } from './bundle.mjs';
 import { dropNames } from './functions.mjs';
-import { goVersion } from './inputs.mjs';
+import { goVersion, wasmPlatform } from './inputs.mjs';
 import { buildKernel } from './kernel.mjs';
 import { inSite, root } from './paths.mjs';
 import { joinSegments } from './segments.mjs';
@@ -36,7 +37,7 @@ export async function buildSolver(out, id, debug) {
   return solverFiles;
 }
 
-/** What the client knows of the programs in the folder. @type {(out: string, id: string) => Record<string, string>} */
+/** What the client knows about the programs in the folder. @type {(out: string, id: string) => Record<string, string>} */
 export const buildFacts = (out, id) => ({
   __BUILD_ID__: JSON.stringify(id),
   __RELEASE__: JSON.stringify(release()),
@@ -45,25 +46,20 @@ export const buildFacts = (out, id) => ({
   ),
 });
 
-/**
- * The tsconfig of the site is left out: it is for editors.
- * @type {import('esbuild').BuildOptions}
- */
-const clientOptions = { bundle: true, minify: true, target: 'es2022', tsconfigRaw: {}, logLevel: 'silent' };
+/** Without the tsconfig of the site, which is for editors. */
+const clientOptions = { ...bundled, tsconfigRaw: {} };
 
 /**
  * slep.js and slep-worker.js. Returns what esbuild says of each.
  * @type {(out: string, options: import('esbuild').BuildOptions) => Promise<import('esbuild').Metafile[]>}
  */
 async function bundleClient(out, options) {
-  const esbuild = await import('esbuild');
-  /** @type {{ entry: string, format: 'esm' | 'iife', file: string }[]} */
-  const bundles = [
-    { entry: 'slep.ts', format: 'esm', file: 'slep.js' },
-    { entry: 'worker.ts', format: 'iife', file: 'slep-worker.js' },
-  ];
-  const built = bundles.map(({ entry, format, file }) =>
-    esbuild.build({
+  const one = (
+    /** @type {string} */ entry,
+    /** @type {import('esbuild').Format} */ format,
+    /** @type {string} */ file,
+  ) =>
+    bundle({
       ...clientOptions,
       plugins: [wasmExec],
       absWorkingDir: inSite(),
@@ -72,26 +68,26 @@ async function bundleClient(out, options) {
       outfile: join(out, file),
       ...options,
       metafile: true,
-    }),
-  );
-  return (await Promise.all(built)).map(({ metafile }) => metafile);
+    });
+  const built = await Promise.all([one('slep.ts', 'esm', 'slep.js'), one('worker.ts', 'iife', 'slep-worker.js')]);
+  return built.map(({ metafile }) => metafile);
 }
 
-/** What slep.js and slep-worker.js consist of. */
+/** What slep.js and slep-worker.js consist of, without writing them. */
 export const clientBundles = () => bundleClient('.', { write: false });
 
-/** The modules among that. */
+/** The modules of slep.js and slep-worker.js. */
 export async function clientFiles() {
   return (await clientBundles())
     .flatMap(({ inputs }) => Object.keys(inputs))
-    .filter((name) => !name.startsWith('wasm_exec:')) // which is Go's
+    .filter((name) => !name.startsWith('wasm_exec:')) // part of Go
     .map((name) => inSite(name));
 }
 
-/** The version of the package, which is no part of the id: a release with the same solver keeps its measurements. */
+/** The version of the package. The id does not cover it: a release with the same solver keeps its measurements. */
 export const release = () => JSON.parse(readFileSync(inSite('package.json'), 'utf8')).version;
 
-/** What the bytes of the program depend on besides its files and tools. */
+/** What the bytes of the program depend on, besides its files and tools. */
 export const recipe = (/** @type {boolean} */ debug) => [
   ...inlining,
   collector(),
@@ -130,44 +126,31 @@ export const collector = () => (goVersion().version.includes('go1.26') ? 'nogree
  * @type {(file: string, program: string, id: string, debug: boolean) => void}
  */
 export function buildWasm(file, program, id, debug) {
-  const args = [
-    'build',
-    '-trimpath',
-    '-buildvcs=false',
-    ...inlining,
-    `-ldflags=${debug ? '' : '-s -w '}-X main.buildID=${id}`,
-    '-o',
-    file,
-    program,
-  ];
+  const link = `-ldflags=${debug ? '' : '-s -w '}-X main.buildID=${id}`;
+  const args = ['build', '-trimpath', '-buildvcs=false', ...inlining, link, '-o', file, program];
   const { status } = spawnSync('go', args, {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, GOOS: 'js', GOARCH: 'wasm', GOEXPERIMENT: collector() },
+    env: { ...process.env, ...wasmPlatform, GOEXPERIMENT: collector() },
   });
   if (status !== 0) throw new Error(`go build ${program} ended with code ${status}`);
   const joined = joinSegments(readFileSync(file));
   writeFileSync(file, debug ? joined : dropNames(joined));
-  chmodSync(file, 0o644); // nobody executes it
+  chmodSync(file, 0o644); // not executable
 }
 
-/** `import 'wasm_exec'` is the script that comes with this version of Go. @type {import('esbuild').Plugin} */
-export const wasmExec = {
-  name: 'wasm_exec',
-  setup(build) {
-    build.onResolve({ filter: /^wasm_exec$/ }, () => ({
-      path: join(goVersion().goroot, 'lib/wasm/wasm_exec.js'),
-      namespace: 'wasm_exec',
-    }));
-    const notice = '/*! wasm_exec.js: copyright The Go Authors, BSD licence, https://go.dev/LICENSE */';
-    build.onLoad({ filter: /.*/, namespace: 'wasm_exec' }, ({ path }) => ({
-      contents: `${notice}\n${readFileSync(path, 'utf8')}`,
-    }));
-  },
-};
+/** `import 'wasm_exec'` is the script that comes with this version of Go. */
+export const wasmExec = virtual(
+  'wasm_exec',
+  /^wasm_exec$/,
+  () =>
+    '/*! wasm_exec.js: copyright The Go Authors, BSD licence, https://go.dev/LICENSE */\n' +
+    readFileSync(join(goVersion().goroot, 'lib/wasm/wasm_exec.js'), 'utf8'),
+  'js',
+);
 
 /**
- * Tells bundlers to leave the import of a user's module alone. Minifying would have dropped the comments.
+ * Tells bundlers to ignore the import of a user's module. Minifying removes comments, so they are added afterwards.
  * @type {(file: string) => void}
  */
 function markImport(file) {
@@ -179,9 +162,8 @@ function markImport(file) {
 /** @type {(client: string) => void} */
 function checkAssets(client) {
   for (const asset of assets) {
-    const found =
-      client.split(new RegExp(`new URL\\(["']\\./${asset.replace('.', '\\.')}["'], ?import\\.meta\\.url\\)`)).length -
-      1;
+    const url = new RegExp(`new URL\\(["']\\./${asset.replace('.', '\\.')}["'], ?import\\.meta\\.url\\)`, 'g');
+    const found = client.match(url)?.length ?? 0;
     if (found !== 1)
       throw new Error(`slep.js has new URL('./${asset}', import.meta.url) ${found} times; bundlers need it once`);
   }

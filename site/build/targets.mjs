@@ -1,6 +1,6 @@
 // @ts-check
-// The two targets of the build, and what each is made of.
-import { digest, goFiles, goVersion, packageVersions } from './inputs.mjs';
+// The two targets of the build, and what each is made from.
+import { digest, goFiles, goVersion, packageVersions, wasmPlatform } from './inputs.mjs';
 import { inSite } from './paths.mjs';
 import { kernelFiles } from './kernel.mjs';
 import { measureCommand } from './paper.mjs';
@@ -12,12 +12,12 @@ import { buildSite } from './site.mjs';
 import { buildSolver, clientFiles, programs, recipe, release } from './solver.mjs';
 
 /**
- * A target is stale when its hash has changed. Its files bear its id.
+ * A target is stale when its hash has changed. Its files contain its id.
  * @typedef {{ id: string, hash: string, build: (out: string, id: string) => Promise<string[]> }} Target
  */
 
 /**
- * node_modules must be installed.
+ * Needs node_modules.
  * @param {{ debug?: boolean }} [options] debug: the solver with Go's names
  * @returns {Promise<{ solver: Target, site: Target }>}
  */
@@ -26,12 +26,11 @@ export async function targets({ debug = false } = {}) {
   const node = `node ${process.version}`;
   const scripts = (/** @type {string[]} */ ...names) => names.map((name) => inSite('build', name));
 
-  // Readers keep their measurements under this id, so it covers what the bytes of the solver come from and nothing
-  // else.
+  // Browsers keep measurements under this id, so it covers what the bytes of the solver depend on, and nothing else.
   const id = shortened(
     digest(
       [
-        ...programs.flatMap(({ program }) => goFiles(program, { GOOS: 'js', GOARCH: 'wasm' })),
+        ...programs.flatMap(({ program }) => goFiles(program, wasmPlatform)),
         ...kernelFiles(),
         ...(await clientFiles()),
       ],
@@ -46,7 +45,8 @@ export async function targets({ debug = false } = {}) {
       ),
       language,
       ...goFiles(measureCommand),
-      ...[inSite('build.mjs'), inSite('build')],
+      inSite('build.mjs'),
+      inSite('build'),
     ],
     [version, node, solver], // the catalogue, the figures of the notes and the list of files come from the solver
   );

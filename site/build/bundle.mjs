@@ -1,0 +1,58 @@
+// @ts-check
+// The options that all bundles share, and modules that exist only during the build.
+import { basename } from 'node:path';
+import { catalogOf } from './catalog.mjs';
+import { experiments } from './experiments.mjs';
+import { inSite } from './paths.mjs';
+
+/** @typedef {import('esbuild').Plugin} Plugin */
+
+/** @satisfies {import('esbuild').BuildOptions} */
+export const bundled = { bundle: true, minify: true, target: 'es2022', logLevel: 'silent' };
+
+/** esbuild with these options. It may just have been installed. @type {typeof import('esbuild').build} */
+export const bundle = async (options) => (await import('esbuild')).build({ ...bundled, ...options });
+
+/**
+ * Modules without a file. read gets the import path, or what the group in the filter matches.
+ * @typedef {(path: string) => string | Promise<string>} Read
+ * @type {(name: string, filter: RegExp, read: Read, loader?: 'json' | 'text' | 'js') => Plugin}
+ */
+export const virtual = (name, filter, read, loader = 'json') => ({
+  name,
+  setup(build) {
+    build.onResolve({ filter }, ({ path }) => ({ path: filter.exec(path)?.[1] ?? path, namespace: name }));
+    build.onLoad({ filter: /.*/, namespace: name }, async ({ path }) => ({ contents: await read(path), loader }));
+  },
+});
+
+/** `import 'catalogue'`: the element knows its attributes before it loads the solver, which is in the folder. */
+export const catalogue = (/** @type {string} */ out) =>
+  virtual('catalogue', /^catalogue$/, async () => JSON.stringify(await catalogOf(out)));
+
+/** `import 'experiments'`: those of the lab. */
+export const texts = virtual('experiments', /^experiments$/, () => JSON.stringify(experiments()));
+
+/** `import 'sheet'` is the style sheet of the element as text, `import 'picture-sheet'` that of its pictures. */
+const sheetFiles = { sheet: 'element.css', 'picture-sheet': 'element-pictures.css' };
+export const sheets = virtual('sheet', /^(?:picture-)?sheet$/, sheetOf, 'text');
+
+async function sheetOf(/** @type {string} */ name) {
+  const file = sheetFiles[/** @type {keyof typeof sheetFiles} */ (name)];
+  const { outputFiles } = await bundle({ entryPoints: [inSite('style', file)], write: false });
+  return outputFiles?.[0].text ?? '';
+}
+
+/**
+ * The pages load slep.js and slep-lab.js as files, like all other pages. So does the element with slep.js and
+ * slep-pictures.js.
+ * @type {Plugin}
+ */
+export const externalClient = {
+  name: 'external client',
+  setup(build) {
+    build.onResolve({ filter: /(^|\/)slep(-lab|-pictures)?(\.js|\.ts)?$/ }, ({ kind, path }) =>
+      kind === 'entry-point' ? undefined : { path: `./${basename(path).replace('.ts', '')}.js`, external: true },
+    );
+  },
+};
