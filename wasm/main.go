@@ -6,7 +6,7 @@ package main
 
 import (
 	"slep/wasm/bridge"
-	"slep/wasm/simd"
+	"slep/simd"
 )
 
 // The build sets buildID to the same text in all its files.

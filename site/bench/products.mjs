@@ -1,7 +1,7 @@
 // @ts-check
 // Measures the products of a step in GFLOP/s, in Chromium and with native OpenBLAS. The peak is the rate of multiply
 // and add without memory in the same page.
-import { build, measureInBrowser } from '../../wasm/simd/bench/measure.mjs';
+import { build, measureInBrowser } from '../../simd/bench/measure.mjs';
 
 /**
  * @typedef {{ name: string, n: number, p: number, best: number, median: number }} Rates

@@ -6,7 +6,7 @@ package main
 
 import (
 	"slep/wasm/bridge"
-	"slep/wasm/simd"
+	"slep/simd"
 	"slep/wasm/typed"
 )
 

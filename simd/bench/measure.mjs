@@ -9,10 +9,10 @@ import { fileURLToPath } from 'node:url';
 
 /** @typedef {import('./host.mjs').Bytes<Buffer<ArrayBuffer>>} Bytes */
 /** @typedef {import('./host.mjs').Result} Result */
-/** @typedef {import('../../../site/test/harness/browser.mjs').Engine} Engine */
+/** @typedef {import('../../site/test/harness/browser.mjs').Engine} Engine */
 
 const here = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
-const modules = createRequire(here('../../../site/package.json'));
+const modules = createRequire(here('../../site/package.json'));
 const wasmExec = () =>
   join(execFileSync('go', ['env', 'GOROOT'], { encoding: 'utf8' }).trim(), 'lib/wasm/wasm_exec.js');
 
@@ -62,7 +62,7 @@ export async function measureInNode(bytes) {
 
 /** @type {(bytes: Bytes, engine: Engine) => Promise<Result>} */
 export async function measureInBrowser(bytes, engine) {
-  const { launch } = await import('../../../site/test/harness/browser.mjs');
+  const { launch } = await import('../../site/test/harness/browser.mjs');
   const bundled = modules('esbuild').buildSync({
     entryPoints: [here('host.mjs')],
     bundle: true,

@@ -11,7 +11,7 @@ import (
 	"syscall/js"
 	"time"
 
-	"slep/wasm/simd"
+	"slep/simd"
 
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/gonum"
