@@ -5,6 +5,7 @@ import "slep/solver/dense"
 // backend does the arithmetic, on arguments that were checked. Vectors are contiguous. Those of one call have the same
 // length unless a comment says otherwise.
 type backend interface {
+	vectors
 	gemm(p product)
 	gemv(a matrix, alpha float64, x, y []float64)                     // y += αAx
 	gemvT(a matrix, alpha float64, x, y []float64)                    // y += αAᵀx
@@ -13,6 +14,10 @@ type backend interface {
 	spmm(m sparse, p int, x []float64, ldx int, y []float64, ldy int) // Y = MX
 	forward(l *dense.Fronts, from, to, p int, x []float64)            // l.ForwardThrough
 	backward(l *dense.Fronts, from, to, p int, x []float64)           // l.BackwardThrough
+}
+
+// vectors are the operations of a backend on vectors.
+type vectors interface {
 	dot(x, y []float64) float64
 	distance2(x, y []float64) float64                     // ‖x - y‖²
 	secant(x0, x1, g0, g1 []float64) (ss, sy, yy float64) // of s = x1 - x0 and y = g1 - g0

@@ -1,8 +1,8 @@
-//go:build !js
+//go:build !js && (!amd64 || noasm)
 
 package simd
 
-// Present reports whether the kernel is there: never outside WebAssembly.
+// Present reports whether there is a kernel: there is none for this processor.
 func Present() bool { return false }
 
 func newKernel() backend { panic("simd: no kernel") }

@@ -3,9 +3,12 @@ package simd
 import "slep/solver/dense"
 
 // plainGo is the backend in Go. A product is converted to float64 to keep compilers from fusing it with the sum.
-type plainGo struct {
-	panels, rows []float64 // copies of parts of B and A in a product
-}
+type plainGo struct{ byRows }
+
+func newPlain() backend { return plainGo{byRows{plainVectors{}}} }
+
+// plainVectors are its operations on vectors.
+type plainVectors struct{}
 
 // sums are eight partial sums, by index modulo 8.
 type sums [8]float64
@@ -14,7 +17,7 @@ func (s *sums) total() float64 {
 	return ((s[0] + s[2]) + (s[4] + s[6])) + ((s[1] + s[3]) + (s[5] + s[7]))
 }
 
-func (*plainGo) dot(x, y []float64) float64 {
+func (plainVectors) dot(x, y []float64) float64 {
 	var s sums
 	even := len(x) &^ 7
 	for i, v := range x[:even] {
@@ -27,7 +30,7 @@ func (*plainGo) dot(x, y []float64) float64 {
 	return sum
 }
 
-func (*plainGo) distance2(x, y []float64) float64 {
+func (plainVectors) distance2(x, y []float64) float64 {
 	var s sums
 	even := len(x) &^ 7
 	for i, v := range x[:even] {
@@ -42,7 +45,7 @@ func (*plainGo) distance2(x, y []float64) float64 {
 	return sum
 }
 
-func (*plainGo) secant(x0, x1, g0, g1 []float64) (ss, sy, yy float64) {
+func (plainVectors) secant(x0, x1, g0, g1 []float64) (ss, sy, yy float64) {
 	var a, b, c [4]float64
 	even := len(x0) &^ 3
 	for i := range even {
@@ -61,49 +64,19 @@ func (*plainGo) secant(x0, x1, g0, g1 []float64) (ss, sy, yy float64) {
 	return ss, sy, yy
 }
 
-func (*plainGo) axpyTo(dst []float64, alpha float64, x, y []float64) {
+func (plainVectors) axpyTo(dst []float64, alpha float64, x, y []float64) {
 	for i, v := range x {
 		dst[i] = y[i] + float64(alpha*v)
 	}
 }
 
-func (*plainGo) scal(alpha float64, x []float64) {
+func (plainVectors) scal(alpha float64, x []float64) {
 	for i := range x {
 		x[i] *= alpha
 	}
 }
 
-func (e *plainGo) gemv(a matrix, alpha float64, x, y []float64) {
-	for i := range y {
-		y[i] += float64(alpha * e.dot(a.row(i), x))
-	}
-}
-
-func (e *plainGo) gemvT(a matrix, alpha float64, x, y []float64) {
-	for i, v := range x {
-		e.axpyTo(y, alpha*v, a.row(i), y)
-	}
-}
-
-func (e *plainGo) ger(a matrix, alpha float64, x, y []float64) {
-	for i, v := range x {
-		e.axpyTo(a.row(i), alpha*v, y, a.row(i))
-	}
-}
-
-func (e *plainGo) symv(a matrix, upper bool, alpha float64, x, y []float64) {
-	for i, v := range x {
-		from, to, left, right := 0, i+1, 0, i // the stored part of the row, and the same without the diagonal
-		if upper {
-			from, to, left, right = i, len(x), i+1, len(x)
-		}
-		row := a.row(i)
-		y[i] += float64(alpha * e.dot(row[from:to], x[from:to]))
-		e.axpyTo(y[left:right], alpha*v, row[left:right], y[left:right])
-	}
-}
-
-func (*plainGo) spmm(m sparse, p int, x []float64, ldx int, y []float64, ldy int) {
+func (plainGo) spmm(m sparse, p int, x []float64, ldx int, y []float64, ldy int) {
 	for i := range len(m.start) - 1 {
 		to := y[i*ldy : i*ldy+p]
 		clear(to)
@@ -116,10 +89,10 @@ func (*plainGo) spmm(m sparse, p int, x []float64, ldx int, y []float64, ldy int
 	}
 }
 
-func (*plainGo) forward(l *dense.Fronts, from, to, p int, x []float64) {
+func (plainGo) forward(l *dense.Fronts, from, to, p int, x []float64) {
 	l.ForwardThrough(from, to, p, x)
 }
 
-func (*plainGo) backward(l *dense.Fronts, from, to, p int, x []float64) {
+func (plainGo) backward(l *dense.Fronts, from, to, p int, x []float64) {
 	l.BackwardThrough(from, to, p, x)
 }

@@ -1,5 +1,7 @@
 package simd
 
+import "sync"
+
 // Blocks of the product, and a tile of C that stays in registers.
 const (
 	blockDepth, blockWidth = 256, 256
@@ -8,18 +10,24 @@ const (
 
 type tile [tileHeight * tileWidth]float64
 
+// copies are those of parts of B and A in a product.
+type copies struct {
+	panels [blockDepth * blockWidth]float64
+	rows   [tileHeight * blockDepth]float64
+}
+
+var copiesPool = sync.Pool{New: func() any { return new(copies) }}
+
 // gemm goes through C in blocks as the kernel does. Their sizes do not affect the result.
-func (e *plainGo) gemm(p product) {
-	if e.panels == nil {
-		e.panels, e.rows = make([]float64, blockDepth*blockWidth), make([]float64, tileHeight*blockDepth)
-	}
+func (plainGo) gemm(p product) {
+	e := copiesPool.Get().(*copies)
 	for j := 0; j < p.n; j += blockWidth {
 		width := min(blockWidth, p.n-j)
 		for l := 0; l < p.k; l += blockDepth {
 			depth := min(blockDepth, p.k-l)
-			p.packB(e.panels, l, depth, j, width)
+			p.packB(e.panels[:], l, depth, j, width)
 			for i := 0; i < p.m; i += tileHeight {
-				a, next := p.rowsOfA(e.rows, i, l, depth)
+				a, next := p.rowsOfA(e.rows[:], i, l, depth)
 				for s := 0; s < width; s += tileWidth {
 					if p.touches(i, j+s) {
 						var c tile
@@ -31,6 +39,7 @@ func (e *plainGo) gemm(p product) {
 			}
 		}
 	}
+	copiesPool.Put(e)
 }
 
 // multiply adds the product of four rows of A, next numbers apart, and two columns of B, stored as pairs.

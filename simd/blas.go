@@ -1,6 +1,8 @@
 package simd
 
 import (
+	"sync"
+
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/blas/gonum"
@@ -9,19 +11,24 @@ import (
 var _ blas.Float64 = (*BLAS)(nil)
 
 // BLAS is gonum's BLAS with other vector operations, products and triangular solutions, and the extensions that a step
-// of an optimisation method needs. It panics on bad arguments as gonum does. Unlike gonum's it keeps workspace: two
-// goroutines that run at the same time, as they do natively, must not share one.
+// of an optimisation method needs. It panics on bad arguments as gonum does, and goroutines may share one.
 type BLAS struct {
 	gonum.Implementation
 	backend backend
-	x, y    []float64        // contiguous copies of vectors with increments
-	rows    [ahead][]float64 // contiguous copies of columns in Dtrsm
 }
+
+// workspace is memory for one call.
+type workspace struct {
+	x, y []float64        // contiguous copies of vectors with increments
+	rows [ahead][]float64 // contiguous copies of columns in Dtrsm
+}
+
+var workspaces = sync.Pool{New: func() any { return new(workspace) }}
 
 // New returns a BLAS on the kernel. With plain, or where there is no kernel, it returns one in plain Go.
 func New(plain bool) *BLAS {
 	if plain || !Present() {
-		return &BLAS{backend: new(plainGo)}
+		return &BLAS{backend: newPlain()}
 	}
 	return &BLAS{backend: newKernel()}
 }

@@ -13,15 +13,17 @@ func (b *BLAS) Dgemv(
 	if m == 0 || n == 0 || alpha == 0 {
 		return
 	}
+	w := workspaces.Get().(*workspace)
 	if tA == blas.NoTrans {
-		xs, ys := gather(&b.x, n, x, incX), gather(&b.y, m, y, incY)
+		xs, ys := gather(&w.x, n, x, incX), gather(&w.y, m, y, incY)
 		b.backend.gemv(matrix{m, n, lda, a}, alpha, xs, ys)
 		scatter(y, incY, ys)
 	} else {
-		xs, ys := gather(&b.x, m, x, incX), gather(&b.y, n, y, incY)
+		xs, ys := gather(&w.x, m, x, incX), gather(&w.y, n, y, incY)
 		b.backend.gemvT(matrix{m, n, lda, a}, alpha, xs, ys)
 		scatter(y, incY, ys)
 	}
+	workspaces.Put(w)
 }
 
 // Dsymv computes y = αAx + βy for a symmetric A.
@@ -32,9 +34,11 @@ func (b *BLAS) Dsymv(
 	if n == 0 || alpha == 0 {
 		return
 	}
-	xs, ys := gather(&b.x, n, x, incX), gather(&b.y, n, y, incY)
+	w := workspaces.Get().(*workspace)
+	xs, ys := gather(&w.x, n, x, incX), gather(&w.y, n, y, incY)
 	b.backend.symv(matrix{n, n, lda, a}, ul == blas.Upper, alpha, xs, ys)
 	scatter(y, incY, ys)
+	workspaces.Put(w)
 }
 
 // Dger adds αxyᵀ to A.
@@ -43,7 +47,9 @@ func (b *BLAS) Dger(m, n int, alpha float64, x []float64, incX int, y []float64,
 	if m == 0 || n == 0 || alpha == 0 {
 		return
 	}
-	b.backend.ger(matrix{m, n, lda, a}, alpha, gather(&b.x, m, x, incX), gather(&b.y, n, y, incY))
+	w := workspaces.Get().(*workspace)
+	b.backend.ger(matrix{m, n, lda, a}, alpha, gather(&w.x, m, x, incX), gather(&w.y, n, y, incY))
+	workspaces.Put(w)
 }
 
 // gather returns the n elements of x one after the other: x itself, or a copy in buf. It is not inlined, to keep the

@@ -32,6 +32,7 @@ func (b *BLAS) Dtrsm(
 	if (tA == blas.NoTrans) == (s == blas.Right) {
 		t.down, t.right, t.lower = 1, lda, !t.lower
 	}
+	w := workspaces.Get().(*workspace)
 	for done := 0; done < k; done += ahead {
 		size := min(ahead, k-done)
 		at, known := done, 0 // rows at..at+size of X are wanted, those from known on have been found
@@ -46,8 +47,9 @@ func (b *BLAS) Dtrsm(
 				b.Dgemm(blas.NoTrans, tA, m, size, done, -1, bb[known:], ldb, factor, lda, 1, bb[at:], ldb)
 			}
 		}
-		b.solve(t, at, size)
+		b.solve(w, t, at, size)
 	}
+	workspaces.Put(w)
 }
 
 // system is TX = B for a triangular T: element i, j of T is a[i*down+j*right], element i, j of X and B is
@@ -62,10 +64,10 @@ type system struct {
 }
 
 // solve finds rows at..at+size of X from each other.
-func (b *BLAS) solve(t system, at, size int) {
+func (b *BLAS) solve(w *workspace, t system, at, size int) {
 	var rows [ahead][]float64
 	for r := range size {
-		rows[r] = gather(&b.rows[r], t.cols, t.x[(at+r)*t.next:], t.step)
+		rows[r] = gather(&w.rows[r], t.cols, t.x[(at+r)*t.next:], t.step)
 	}
 	for r := range size {
 		i, from := r, 0

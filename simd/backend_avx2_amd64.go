@@ -1,0 +1,75 @@
+//go:build !noasm
+
+package simd
+
+import "unsafe"
+
+// avx2 is the backend in assembly, with vectors of 256 bits and without fused products.
+type avx2 struct{ byRows }
+
+// avx2Vectors are its operations on vectors.
+type avx2Vectors struct{}
+
+var present = hasAVX2()
+
+// Present reports whether there is a kernel: whether the processor has AVX2.
+func Present() bool { return present }
+
+func newKernel() backend { return avx2{byRows{avx2Vectors{}}} }
+
+func cpuid(leaf, subleaf uint32) (a, b, c, d uint32)
+
+func xgetbv() uint32
+
+// hasAVX2 reports whether the processor has AVX2, and the operating system keeps its registers.
+func hasAVX2() bool {
+	const osxsave, avx, avx2, registers = 1 << 27, 1 << 28, 1 << 5, 6
+	if most, _, _, _ := cpuid(0, 0); most < 7 {
+		return false
+	}
+	if _, _, c, _ := cpuid(1, 0); c&(osxsave|avx) != osxsave|avx || xgetbv()&registers != registers {
+		return false
+	}
+	_, b, _, _ := cpuid(7, 0)
+	return b&avx2 != 0
+}
+
+//go:noescape
+func dot(n int, x, y *float64) float64
+
+//go:noescape
+func distance2(n int, x, y *float64) float64
+
+//go:noescape
+func secant(n int, x0, x1, g0, g1 *float64) (ss, sy, yy float64)
+
+//go:noescape
+func axpyTo(n int, to *float64, alpha float64, x, y *float64)
+
+//go:noescape
+func scal(n int, alpha float64, x *float64)
+
+// spmm computes n rows of Y, n >= 1, with p columns, p >= 1.
+//
+//go:noescape
+func spmm(n, p int, start, col *int32, val, x *float64, ldx int, y *float64, ldy int)
+
+func at[T any](x []T) *T { return unsafe.SliceData(x) }
+
+func (avx2Vectors) dot(x, y []float64) float64 { return dot(len(x), at(x), at(y)) }
+
+func (avx2Vectors) distance2(x, y []float64) float64 { return distance2(len(x), at(x), at(y)) }
+
+func (avx2Vectors) secant(x0, x1, g0, g1 []float64) (ss, sy, yy float64) {
+	return secant(len(x0), at(x0), at(x1), at(g0), at(g1))
+}
+
+func (avx2Vectors) axpyTo(dst []float64, alpha float64, x, y []float64) {
+	axpyTo(len(x), at(dst), alpha, at(x), at(y))
+}
+
+func (avx2Vectors) scal(alpha float64, x []float64) { scal(len(x), alpha, at(x)) }
+
+func (avx2) spmm(m sparse, p int, x []float64, ldx int, y []float64, ldy int) {
+	spmm(len(m.start)-1, p, at(m.start), at(m.col), at(m.val), at(x), ldx, at(y), ldy)
+}

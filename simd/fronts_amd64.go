@@ -1,0 +1,53 @@
+//go:build !noasm
+
+package simd
+
+import "slep/solver/dense"
+
+// subtract takes count >= 1 rows of X off a row of p columns, p even: the first times the number at w, the next times
+// the one `next` numbers on. They follow each other from x on, or are those that rows names, unless rows is nil.
+//
+//go:noescape
+func subtract(to *float64, p, count int, w *float64, next int, x *float64, rows *int32)
+
+func (e avx2) forward(l *dense.Fronts, from, to, p int, x []float64) {
+	for k := from; k < to; k++ {
+		first, s := int(l.Column[k]), int(l.Column[k+1]-l.Column[k])
+		own := x[first*p:]
+		val := l.Val[l.Entry[k]:l.Entry[k+1]]
+		for j := range s {
+			row := own[j*p:][:p]
+			if j > 0 {
+				subtract(at(row), p, j, at(val[j*s:]), 1, at(own), nil)
+			}
+			divide(row, val[j*s+j])
+		}
+		for i, below := range l.Below(k) {
+			subtract(at(x[int(below)*p:]), p, s, at(val[(s+i)*s:]), 1, at(own), nil)
+		}
+	}
+}
+
+func (e avx2) backward(l *dense.Fronts, from, to, p int, x []float64) {
+	for k := to - 1; k >= from; k-- {
+		first, s := int(l.Column[k]), int(l.Column[k+1]-l.Column[k])
+		val := l.Val[l.Entry[k]:l.Entry[k+1]]
+		below := l.Below(k)
+		for j := s - 1; j >= 0; j-- {
+			row := x[(first+j)*p:][:p]
+			if len(below) > 0 {
+				subtract(at(row), p, len(below), at(val[s*s+j:]), s, at(x), at(below))
+			}
+			if j < s-1 {
+				subtract(at(row), p, s-1-j, at(val[(j+1)*s+j:]), s, at(x[(first+j+1)*p:]), nil)
+			}
+			divide(row, val[j*s+j])
+		}
+	}
+}
+
+func divide(x []float64, by float64) {
+	for j := range x {
+		x[j] /= by
+	}
+}
