@@ -1,15 +1,20 @@
 // @ts-check
-// Builds the benchmark and runs it in Node or in a browser.
+// Builds the benchmark and runs it natively, in Node or in a browser.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { answering } from '../../site/bench/answering.mjs';
+import { bestAndMedian, inTurns } from '../../site/bench/turns.mjs';
 
 /** @typedef {import('./host.mjs').Bytes<Buffer<ArrayBuffer>>} Bytes */
 /** @typedef {import('./host.mjs').Result} Result */
+/** @typedef {import('./host.mjs').Row} Row */
 /** @typedef {import('../../site/test/harness/browser.mjs').Engine} Engine */
+
+const rounds = 20;
 
 const here = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
 const modules = createRequire(here('../../site/package.json'));
@@ -48,6 +53,38 @@ export function build() {
     );
     const read = (/** @type {string} */ name) => /** @type {Buffer<ArrayBuffer>} */ (readFileSync(file(name)));
     return { bench: read('bench'), kernel: read('kernel'), peak: read('peak') };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/**
+ * The peak of the processor is that of unfused products and sums in vectors of 256 bits, or null without the kernel.
+ * `beside` takes part in every round, and its samples come back.
+ * @template T
+ * @param {() => T | Promise<T>} beside
+ */
+export async function measureNatively(beside) {
+  const folder = mkdtempSync(join(tmpdir(), 'simd-bench-'));
+  try {
+    const binary = join(folder, 'bench');
+    execFileSync('go', ['build', '-o', binary, '.'], { cwd: here('.'), stdio: 'inherit' });
+    const { ask, stop } = answering(binary);
+    /** @type {{ simd: boolean, rows: Omit<Row, 'best' | 'median'>[] }} */
+    const { simd, rows } = await ask('products');
+    const contenders = Object.fromEntries(
+      rows.map((_, k) => [`${k}`, () => /** @type {Promise<number>} */ (ask(`${k}`))]),
+    );
+    const samples = await inTurns('products, natively', { ...contenders, beside }, rounds);
+    stop();
+    const measured = rows.map((row, k) => ({ ...row, ...bestAndMedian(/** @type {number[]} */ (samples[k])) }));
+    const peaks = measured.filter(({ name }) => name === 'peak');
+    return {
+      simd,
+      peaks,
+      rows: measured.filter((row) => !peaks.includes(row)),
+      beside: /** @type {T[]} */ (samples.beside),
+    };
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -1,9 +1,9 @@
 // @ts-check
-// node simd/bench/run.mjs [node] [chromium] [firefox] [webkit]: writes the GFLOP/s of the products of a step as
+// node simd/bench/run.mjs [native] [node] [chromium] [firefox] [webkit]: writes the GFLOP/s of the products of a step as
 // Markdown, the best of the rounds and their median, and what part that is of the rate of multiply and add without
 // memory in the same thread.
 import { percent, table } from '../../site/bench/print.mjs';
-import { build, measureInBrowser, measureInNode } from './measure.mjs';
+import { build, measureInBrowser, measureInNode, measureNatively } from './measure.mjs';
 
 /** @type {(place: string, result: import('./host.mjs').Result) => void} */
 function report(place, { simd, peaks, rows }) {
@@ -20,10 +20,11 @@ function report(place, { simd, peaks, rows }) {
   console.log(table(['product', 'n', 'p', 'GFLOP/s', 'median', 'of the peak'], figures));
 }
 
-const bytes = build();
-for (const place of process.argv.length > 2 ? process.argv.slice(2) : ['node', 'chromium']) {
-  report(
-    place,
-    place === 'node' ? await measureInNode(bytes) : await measureInBrowser(bytes, /** @type {any} */ (place)),
-  );
+for (const place of process.argv.length > 2 ? process.argv.slice(2) : ['native', 'node', 'chromium'])
+  report(place, await measureIn(place));
+
+/** @param {string} place */
+function measureIn(place) {
+  if (place === 'native') return measureNatively(() => {});
+  return place === 'node' ? measureInNode(build()) : measureInBrowser(build(), /** @type {any} */ (place));
 }

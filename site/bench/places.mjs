@@ -23,9 +23,12 @@ import { laplacian } from './laplacian.mjs';
 export const buildNative = () =>
   execFileSync('go', ['build', '-o', inSite('.cache/bench'), './wasm/bench'], { cwd: root, stdio: 'inherit' });
 
-/** It has one run at a time. @param {NodeJS.ProcessEnv} [env] @returns {Place} */
-export function native(env = {}) {
-  const { ask, stop } = answering(inSite('.cache/bench'), [], { ...process.env, ...env });
+/** It has one run at a time. @param {{ gonum?: boolean, threads?: number }} [options] of gonum's BLAS @returns {Place} */
+export function native({ gonum = false, threads } = {}) {
+  const { ask, stop } = answering(inSite('.cache/bench'), gonum ? ['-gonum'] : [], {
+    ...process.env,
+    ...(threads && { GOMAXPROCS: `${threads}` }),
+  });
   const solve = (/** @type {Partial<Spec>} */ spec) => ask(JSON.stringify(spec));
   return {
     async start(spec) {

@@ -1,7 +1,8 @@
 // @ts-check
-// Measures the products of a step in GFLOP/s, in Chromium and with native OpenBLAS. The peak is the rate of multiply
-// and add without memory in the same page.
-import { build, measureInBrowser } from '../../simd/bench/measure.mjs';
+// Measures the products of a step in GFLOP/s, in Chromium, natively and with OpenBLAS. The peaks are the rates of
+// multiply and add without memory in the same page, and in the same process.
+import { build, measureInBrowser, measureNatively } from '../../simd/bench/measure.mjs';
+import { median } from './turns.mjs';
 
 /**
  * @typedef {{ name: string, n: number, p: number, best: number, median: number }} Rates
@@ -16,7 +17,12 @@ export async function products(openblas) {
   const { simd, peaks, rows } = await measureInBrowser(build(), 'chromium');
   if (!simd) throw new Error('the products ran without the kernel');
   const best = Math.max(...peaks.map((peak) => peak.best));
+  const program = openblas?.start();
+  const size = { n: 1000, p: 50 };
+  const native = await measureNatively(() => program?.multiply('A X', size));
+  program?.stop();
   return [
+    ...nativeLines(native, size),
     { what: 'peak', best, median: Math.max(...peaks.map((peak) => peak.median)) },
     ...rows.map(
       (row) => /** @type {ProductLine} */ ({ what: 'product', where: 'Chromium', ...row, ofPeak: row.median / best }),
@@ -25,4 +31,23 @@ export async function products(openblas) {
       (row) => /** @type {ProductLine} */ ({ what: 'product', where: 'OpenBLAS', ...row }),
     ),
   ];
+}
+
+/**
+ * Products compare with the peak, and A X with OpenBLAS, by medians.
+ * @param {Awaited<ReturnType<typeof measureNatively<undefined | import('./openblas.mjs').Turn>>>} measured
+ * @param {{ n: number, p: number }} size of what OpenBLAS multiplied in turn
+ */
+function nativeLines({ peaks: [peak], rows, beside }, { n, p }) {
+  const turns = beside.filter((turn) => turn !== undefined);
+  const openblas = turns.length ? (2 * n * n * p) / median(turns.map(({ ms }) => median(ms))) / 1e6 : undefined;
+  return rows.map((row) => ({
+    what: 'native product',
+    ...row,
+    ofPeak: peak && row.median / peak.median,
+    ...(row.name === 'A X' &&
+      row.n === n &&
+      row.p === p &&
+      openblas && { openblas, ofOpenBLAS: row.median / openblas }),
+  }));
 }

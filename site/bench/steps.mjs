@@ -30,7 +30,11 @@ const packages = /** @type {const} */ (['ml-matrix', 'eigen']);
  */
 export async function steps(page, url, openblas) {
   /** @type {Record<string, import('./places.mjs').Place>} */
-  const places = { 'native, gonum': native(), 'native, gonum, one thread': native({ GOMAXPROCS: '1' }) };
+  const places = {
+    native: native(),
+    'native, gonum': native({ gonum: true }),
+    'native, gonum, one thread': native({ gonum: true, threads: 1 }),
+  };
   for (const [where, options] of Object.entries(pagePlaces))
     places[where] = await inPage(page, `${url}slep.js`, options);
   await preparePackages(page, `${url}packages.js`);

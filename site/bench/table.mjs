@@ -10,6 +10,7 @@ export function markdown(lines) {
   return [
     machine(of('machine')[0]),
     productTable(of('peak')[0], of('product')),
+    nativeTable(of('native product')),
     stepTable(of('step'), of('multiply'), of('product')),
     multiplyTable(of('step'), of('multiply')),
     slopeText(of('slope')),
@@ -59,6 +60,26 @@ ${peak.best.toFixed(1)}, the best of 20 rounds of multiply and add without memor
 their median is ${peak.median.toFixed(1)}. OpenBLAS is native, on one thread${missing}.
 
 ${table(['product', 'n', 'p', 'GFLOP/s', 'of the peak', 'OpenBLAS', 'of OpenBLAS'], cells)}`;
+}
+
+/** @param {Line[]} rows */
+function nativeTable(rows) {
+  const cells = rows.map(({ name, n, p, median, ofPeak }) => [
+    name,
+    n,
+    p,
+    median.toFixed(1),
+    ofPeak ? percent(ofPeak) : '',
+  ]);
+  const beside = rows.find(({ openblas }) => openblas);
+  const ratio = beside
+    ? ` OpenBLAS multiplied A X at (${beside.n}, ${beside.p}) in turns with them, at ${beside.openblas.toFixed(1)} \
+GFLOP/s: the first row is ${percent(beside.ofOpenBLAS)} of that.`
+    : '';
+  return `The same natively, on one thread, and what part of the peak that is, of multiply and add in vectors of 256 bits \
+in the same process (medians).${ratio}
+
+${table(['product', 'n', 'p', 'GFLOP/s', 'of the peak'], cells)}`;
 }
 
 const isNative = (/** @type {Line} */ { where }) => where.startsWith('native, OpenBLAS');

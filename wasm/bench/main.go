@@ -7,6 +7,7 @@ package main
 import (
 	"encoding/json"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -15,6 +16,7 @@ import (
 	"slep/problems"
 	"slep/problems/grid"
 	"slep/problems/read"
+	"slep/simd"
 	"slep/solver"
 )
 
@@ -31,6 +33,10 @@ type request struct {
 }
 
 func main() {
+	gonum := flag.Bool("gonum", false, "compute by gonum's BLAS, not by simd")
+	if flag.Parse(); !*gonum {
+		simd.Use()
+	}
 	if err := answer(json.NewDecoder(os.Stdin), json.NewEncoder(os.Stdout)); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		os.Exit(1)

@@ -1,14 +1,7 @@
-//go:build js
-
-// Bench measures how fast the products of a solver's step are. It is run by host.mjs, in Node and in a page, whose
-// benchHost(simd, rows, rate) it calls: whether the kernel is there, the products in JSON, and rate(k), which measures
-// the product k once.
 package main
 
 import (
-	"encoding/json"
 	"math/rand/v2"
-	"syscall/js"
 	"time"
 
 	"slep/simd"
@@ -84,8 +77,8 @@ func products(o *operands, b *simd.BLAS) []*product {
 	return all
 }
 
-// slow measures A X with other BLAS.
-func slow(o *operands) []*product {
+// slower are products A X by other means.
+func slower(o *operands) []*product {
 	by := func(name string, b blas.Float64Level3) *product {
 		flops := 2 * float64(o.n) * float64(o.n) * float64(o.p)
 		return &product{Name: "A X, " + name, N: o.n, P: o.p, Flops: flops, repeat: 1, run: func() {
@@ -104,22 +97,17 @@ func (q *product) rate() float64 {
 	return q.Flops * float64(q.repeat) / float64(time.Since(start).Nanoseconds())
 }
 
-func main() {
+// measured are all products.
+func measured() []*product {
 	rng := rand.New(rand.NewPCG(1, 1))
 	b := simd.New(false)
-	var rows []*product
+	var all []*product
 	for _, size := range [][2]int{{1000, 50}, {2000, 50}, {1000, 120}, {250, 50}} {
 		o := newOperands(size[0], size[1], rng)
-		rows = append(rows, products(o, b)...)
+		all = append(all, products(o, b)...)
 		if size[0] == 250 {
-			rows = append(rows, slow(o)...)
+			all = append(all, slower(o)...)
 		}
 	}
-	text, err := json.Marshal(rows)
-	if err != nil {
-		panic(err)
-	}
-	rate := js.FuncOf(func(_ js.Value, args []js.Value) any { return rows[args[0].Int()].rate() })
-	js.Global().Call("benchHost", simd.Present(), string(text), rate)
-	select {}
+	return all
 }

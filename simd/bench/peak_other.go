@@ -1,0 +1,5 @@
+//go:build !js && (!amd64 || noasm)
+
+package main
+
+func peak() *product { panic("bench: no kernel") }
