@@ -204,7 +204,10 @@ func (k *proof) miss(group, missed int) {
 	if gain <= material*k.scale {
 		return
 	}
-	k.run.curvature.Least = quotients[0] - k.values[p-1]
+	k.run.curvature = Curvature{
+		Least: quotients[0] - k.values[p-1], Bound: math.Inf(-1), Settled: true,
+		Products: k.run.curvature.Products + 1, negative: true,
+	}
 	k.down = dense.NewProduct(v, u)
 }
 

@@ -64,7 +64,6 @@ func (r *Run) prove() (leaves bool) {
 	if k.down == nil {
 		return false
 	}
-	r.curvature.negative = true
 	return r.leavesAlong(k.down)
 }
 
