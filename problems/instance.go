@@ -64,7 +64,7 @@ func (in *Instance) begin(spec *Spec) (err error) {
 		return nil
 	}
 	in.X0 = mat.NewDense(n, p, nil)
-	rng := random.New(spec.Seed, random.ForX)
+	rng := random.New(spec.startSeed(), random.ForX)
 	if spec.Params.Text("start") == "rand" {
 		random.Fill(in.X0, rng.Float64)
 	} else {

@@ -15,8 +15,10 @@ type Spec struct {
 	Params solver.Values // settings that are missing take their defaults
 	Data   Data          // empty: the instance is generated
 	Seed   uint64        // of everything random
-	X0     []float64     // start, row-major n x p; nil: generated
-	Pause  func() error  // called every few milliseconds of work; an error ends it. nil: never called
+
+	StartSeed *uint64      // of the generated start alone; nil: Seed
+	X0        []float64    // start, row-major n x p; nil: generated
+	Pause     func() error // called every few milliseconds of work; an error ends it. nil: never called
 
 	given solver.Values // Params as they were given
 }
@@ -24,6 +26,14 @@ type Spec struct {
 var startParam = solver.Param{Name: "start", Default: "randn", Choices: []string{"randn", "rand"},
 	Doc: "Entries of the start before its projection R(X0): normal (randn), or uniform on (0, 1) (rand), which is " +
 		"far from most solutions."}
+
+// startSeed returns the seed of the generated start.
+func (s *Spec) startSeed() uint64 {
+	if s.StartSeed != nil {
+		return *s.StartSeed
+	}
+	return s.Seed
+}
 
 // start returns a copy of the given X0 as a matrix, or nil when none is given, and checks its size.
 func (s *Spec) start(n, p int) (*mat.Dense, error) {

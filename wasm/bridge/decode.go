@@ -14,10 +14,10 @@ import (
 	"github.com/norunners/vert"
 )
 
-// specOf reads {problem, params, data, seed, method, x0, options}. A part of data is a matrix as in the contract, the
-// Uint8Array of a text, {list: an array of these}, {labels: an array of strings}, or {column, of} for labels in a column
-// of another part, by its number or name. Instead of problem there may be formula, a text, or own, {dims, evaluate, M}:
-// see objective. Without M it is the identity.
+// specOf reads {problem, params, data, seed, startSeed, method, x0, options}. A part of data is a matrix as in the
+// contract, the Uint8Array of a text, {list: an array of these}, {labels: an array of strings}, or {column, of} for
+// labels in a column of another part, by its number or name. Instead of problem there may be formula, a text, or own,
+// {dims, evaluate, M}: see objective. Without M it is the identity.
 func specOf(v js.Value) (session.Spec, error) {
 	var spec session.Spec
 	if err := (vert.Value{Value: v}).AssignTo(&spec); err != nil {

@@ -87,4 +87,4 @@ func (in *instance) checkGradient(pause func() error) (warning string, err error
 }
 
 // random returns the source of the directions of a check. Instances use other streams of the seed.
-func (in *instance) random() *rand.Rand { return rand.New(rand.NewPCG(in.recipe.seed, 0)) }
+func (in *instance) random() *rand.Rand { return rand.New(rand.NewPCG(in.recipe.seeds.instance, 0)) }

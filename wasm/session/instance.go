@@ -27,25 +27,25 @@ type recipe struct {
 	problem string // its name, or the text of a formula
 	formula bool
 	params  solver.Values
-	seed    uint64
+	seeds   seeds
 	x0      []float64
 	given   bool // data, or a user's own objective: these cannot be compared
 }
 
 func (r recipe) equal(other recipe) bool {
-	return !r.given && !other.given && r.problem == other.problem && r.formula == other.formula && r.seed == other.seed &&
+	return !r.given && !other.given && r.problem == other.problem && r.formula == other.formula && r.seeds == other.seeds &&
 		maps.Equal(r.params, other.params) && slices.Equal(r.x0, other.x0)
 }
 
 // instanceFor returns the instance of a run with the same recipe, or a new one. It calls pause often, and ends with its
 // error.
 func (s *Session) instanceFor(spec Spec, pause func() error) (*instance, error) {
-	seed, err := seedOf(spec.Seed)
+	of, err := spec.seeds()
 	if err != nil {
 		return nil, err
 	}
 	wanted := recipe{
-		problem: spec.Problem, params: spec.Params, seed: seed, x0: spec.X0, given: spec.Own != nil || len(spec.Data) > 0,
+		problem: spec.Problem, params: spec.Params, seeds: of, x0: spec.X0, given: spec.Own != nil || len(spec.Data) > 0,
 	}
 	if spec.Formula != nil {
 		wanted.problem, wanted.formula = *spec.Formula, true
@@ -54,7 +54,7 @@ func (s *Session) instanceFor(spec Spec, pause func() error) (*instance, error) 
 		return in, nil
 	}
 	in := &instance{recipe: wanted}
-	given, err := spec.given(seed, pause)
+	given, err := spec.given(of, pause)
 	if err != nil {
 		return nil, err
 	}

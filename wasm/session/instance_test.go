@@ -52,6 +52,7 @@ func TestRunsShareAnInstance(t *testing.T) {
 	same := func(*Spec) {}
 	slgd := func(s *Spec) { s.Method, s.Options = "slgd", solver.Values{"maxIterations": 9.0} }
 	ofSeed := func(v *float64) func(*Spec) { return func(s *Spec) { s.Seed = v } }
+	fromSeed := func(v float64) func(*Spec) { return func(s *Spec) { s.StartSeed = seed(v) } }
 	from := func(last float64) func(*Spec) { return func(s *Spec) { s.X0 = x0(last) } }
 	gcca := func(s *Spec) { s.Problem = "gcca" }
 	data := func(s *Spec) { s.Params, s.Data = solver.Values{"p": 2.0}, given() }
@@ -64,6 +65,8 @@ func TestRunsShareAnInstance(t *testing.T) {
 		"another method":   {first, spec(2, slgd), true},
 		"the default seed": {spec(2, ofSeed(nil)), spec(2, ofSeed(seed(1))), true},
 		"another seed":     {first, spec(2, ofSeed(seed(4))), false},
+		"another start":    {first, spec(2, fromSeed(4)), false},
+		"the usual start":  {first, spec(2, fromSeed(3)), true},
 		"another p":        {first, spec(3, same), false},
 		"another problem":  {first, spec(2, gcca), false},
 		"an X0":            {first, spec(2, from(0)), false},

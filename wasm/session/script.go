@@ -21,11 +21,11 @@ func (s *Session) Script(handle int, spec Spec, language string, notes []string,
 			return Answer{}, solver.Input("problem", "an objective in JavaScript is not known as a formula, so that there is "+
 				"no script of it")
 		}
-		seed, err := seedOf(spec.Seed)
+		of, err := spec.seeds()
 		if err != nil {
 			return Answer{}, err
 		}
-		given, err := spec.given(seed, pause)
+		given, err := spec.given(of, pause)
 		if err != nil {
 			return Answer{}, err
 		}

@@ -16,8 +16,10 @@ type Spec struct {
 	Data    map[string]Data // Start removes each part, so that its text is not kept once it has been read
 	Seed    *float64        `js:"seed"`   // a whole number from 0 to 2^53 - 1; nil: 1
 	Method  string          `js:"method"` // "": solver.Auto
-	X0      []float64
-	Options solver.Values `js:"options"`
+	Options solver.Values   `js:"options"`
+
+	StartSeed *float64 `js:"startSeed"` // of the generated start alone, as Seed; nil: Seed
+	X0        []float64
 }
 
 // Own is a user's own problem: f and the M of the constraint. If f fails it panics with a *solver.InputError, which
@@ -36,18 +38,32 @@ func (o *Own) copied() *Own {
 	return &out
 }
 
-func seedOf(seed *float64) (uint64, error) {
+// seeds are those of an instance and its start.
+type seeds struct{ instance, start uint64 }
+
+func (spec Spec) seeds() (out seeds, err error) {
+	if out.instance, err = seedOf("seed", spec.Seed, 1); err != nil {
+		return out, err
+	}
+	out.start, err = seedOf("startSeed", spec.StartSeed, out.instance)
+	return out, err
+}
+
+func seedOf(input string, seed *float64, otherwise uint64) (uint64, error) {
 	if seed == nil {
-		return 1, nil
+		return otherwise, nil
 	}
 	if *seed != math.Trunc(*seed) || !(*seed >= 0 && *seed < 1<<53) {
-		return 0, solver.Input("seed", "the seed is "+solver.Number(*seed)+"; enter a whole number from 0 to 2^53 - 1")
+		return 0, solver.Input(input,
+			"the "+input+" is "+solver.Number(*seed)+"; enter a whole number from 0 to 2^53 - 1")
 	}
 	return uint64(*seed), nil
 }
 
 // given reads the user's data and returns what an instance is made from.
-func (spec Spec) given(seed uint64, pause func() error) (problems.Spec, error) {
+func (spec Spec) given(of seeds, pause func() error) (problems.Spec, error) {
 	data, err := readAll(spec.Data, pause)
-	return problems.Spec{Params: spec.Params, Data: data, Seed: seed, X0: spec.X0, Pause: pause}, err
+	return problems.Spec{
+		Params: spec.Params, Data: data, Seed: of.instance, StartSeed: &of.start, X0: spec.X0, Pause: pause,
+	}, err
 }

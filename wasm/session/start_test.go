@@ -85,6 +85,7 @@ func TestBadInput(t *testing.T) {
 		{with(func(s *Spec) { s.Params = solver.Values{"n": math.NaN()} }), "params.n", "not a number", 0},
 		{with(func(s *Spec) { s.Params = solver.Values{"n": "many"} }), "params.n", "many", 0},
 		{with(func(s *Spec) { s.Seed = seed(-1) }), "seed", "-1", 0},
+		{with(func(s *Spec) { s.StartSeed = seed(-2) }), "startSeed", "-2", 0},
 		{with(func(s *Spec) { s.Seed = seed(0.5) }), "seed", "0.5", 0},
 		{with(func(s *Spec) { s.Seed = seed(1 << 53) }), "seed", "2^53", 0},
 		{with(func(s *Spec) { s.Seed = seed(math.NaN()) }), "seed", "not a number", 0},

@@ -70,7 +70,9 @@ func (Formulas) Instance(text string, spec problems.Spec) (*problems.Instance, e
 		return nil, err
 	}
 	notes := notesOf(given.Data)
-	own := problems.Spec{Params: start, Seed: spec.Seed, X0: spec.X0, Pause: spec.Pause}
+	own := problems.Spec{
+		Params: start, Seed: spec.Seed, StartSeed: spec.StartSeed, X0: spec.X0, Pause: spec.Pause,
+	}
 	in, err := problems.Own(c.Objective, c.M, own)
 	if bad := (*solver.InputError)(nil); errors.As(err, &bad) {
 		return nil, ofFormula(bad, f, given)

@@ -61,6 +61,7 @@ export interface WireSpec {
   params: object;
   data?: Record<string, WireData>;
   seed?: number;
+  startSeed?: number;
   method?: string;
   x0?: Float64Array;
   options: object;

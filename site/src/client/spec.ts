@@ -7,7 +7,7 @@ import { Payload } from './payload.ts';
 import { encodeOwn, isOwn } from './own-problem.ts';
 import type { WireData, WireSpec } from './protocol.ts';
 
-const names = ['problem', 'params', 'data', 'seed', 'method', 'x0', 'options', 'signal'];
+const names = ['problem', 'params', 'data', 'seed', 'startSeed', 'method', 'x0', 'options', 'signal'];
 
 export interface Encoded {
   spec: WireSpec;
@@ -24,7 +24,7 @@ export function encode(given: unknown, { problems }: Catalog, worker: boolean): 
   const known = problems.map(({ name }) => name);
   const fields = checkObject('spec', given, `an object, as in { problem: '${known[0]}' }`, itself);
   checkNames('', fields, names);
-  const { problem, seed, method, signal, x0, data } = fields;
+  const { problem, seed, startSeed, method, signal, x0, data } = fields;
   const payload = new Payload();
   const spec: WireSpec = {
     problem: problemOf(problem, known, worker, payload),
@@ -33,9 +33,11 @@ export function encode(given: unknown, { problems }: Catalog, worker: boolean): 
   };
 
   checkType('seed', seed, 'number');
+  checkType('startSeed', startSeed, 'number');
   checkType('method', method, 'string');
   checkSignal(signal);
   if (seed !== undefined) spec.seed = seed as number;
+  if (startSeed !== undefined) spec.startSeed = startSeed as number;
   if (method !== undefined) spec.method = method as string;
   if (x0 !== undefined) spec.x0 = copy('x0', x0, 'Float64Array', payload);
   if (data !== undefined) {

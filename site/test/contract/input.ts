@@ -50,6 +50,8 @@ const bad: [spec: unknown, input: string, says: RegExp, line?: number][] = [
   [{ problem: 'quadratic', params: { start: 'zeros' } }, 'params.start', /zeros.*randn/],
   [{ problem: 'quadratic', params: { n: 20000, p: 1000 } }, 'params.n', /GB/],
   [{ problem: 'quadratic', seed: '1' }, 'seed', /"1"/],
+  [{ problem: 'quadratic', startSeed: '1' }, 'startSeed', /"1"/],
+  [{ problem: 'quadratic', startSeed: -1 }, 'startSeed', /-1/],
   [{ problem: 'quadratic', seed: -1 }, 'seed', /-1/],
   [{ problem: 'quadratic', seed: 0.5 }, 'seed', /0\.5/],
   [{ problem: 'quadratic', seed: 2 ** 53 }, 'seed', /2\^53/],

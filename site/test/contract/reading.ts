@@ -151,6 +151,21 @@ export const reading: Cases = {
     ok(missing.merit === (await bitsOf(slep, { ...spec, seed: 1 })).merit, 'the seed is not 1 by default');
   },
 
+  'startSeed changes the start and leaves the instance; by default it is the seed': async (slep) => {
+    const given = { problem: 'quadratic', params: { n: 30, p: 2 }, seed: 4 } as const;
+    const [usual, same4, other] = await Promise.all(
+      [given, { ...given, startSeed: 4 }, { ...given, startSeed: 5 }].map((s) => slep.start(s)),
+    );
+    same(await same4.x(), await usual.x(), 'X0 with the seed as startSeed');
+    const x0 = await other.x();
+    ok((await usual.x()).every((v, i) => v !== x0[i]), 'startSeed makes no difference to X0');
+    const [a, b] = await Promise.all(
+      [given, { ...given, startSeed: 5 }].map((s) => slep.evaluate({ ...s, x0: x0.slice() })),
+    );
+    equal(b.objective, a.objective, 'f at the same point');
+    same(b.gradient, a.gradient, 'the gradient there');
+  },
+
   'slices of another length give the same bits': async (slep) => {
     const [a, b] = [await slep.start(spec), await slep.start(spec)];
     await a.solve({ sliceMs: 0.001 });
