@@ -3,7 +3,15 @@
 // declarations use so little of the language that brackets, quotes and comments are enough.
 
 /** The declarations of slep.js. The first file exports the others. */
-export const moduleFiles = ['slep.d.ts', 'problem.d.ts', 'formula.d.ts', 'catalog.d.ts', 'views.d.ts', 'errors.d.ts'];
+export const moduleFiles = [
+  'slep.d.ts',
+  'problem.d.ts',
+  'formula.d.ts',
+  'catalog.d.ts',
+  'study.d.ts',
+  'views.d.ts',
+  'errors.d.ts',
+];
 
 /** The declarations of slep-lab.js, plain and for JSX. */
 export const elementFiles = ['slep-lab.d.ts', 'react.d.ts', 'preact.d.ts'];

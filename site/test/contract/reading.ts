@@ -158,7 +158,10 @@ export const reading: Cases = {
     );
     same(await same4.x(), await usual.x(), 'X0 with the seed as startSeed');
     const x0 = await other.x();
-    ok((await usual.x()).every((v, i) => v !== x0[i]), 'startSeed makes no difference to X0');
+    ok(
+      (await usual.x()).every((v, i) => v !== x0[i]),
+      'startSeed makes no difference to X0',
+    );
     const [a, b] = await Promise.all(
       [given, { ...given, startSeed: 5 }].map((s) => slep.evaluate({ ...s, x0: x0.slice() })),
     );

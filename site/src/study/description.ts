@@ -1,0 +1,113 @@
+// Reads a description of a study. What it says wrong is an InputError with the path of the value and what is allowed.
+import type { Catalog, StudyCost, StudyData, StudyDescription, StudyFigure } from '../../types/slep.d.ts';
+import { checkNames, checkObject, checkWhole, inWords } from '../client/check.ts';
+import { inputError } from '../client/errors.ts';
+import { readMethods } from './methods.ts';
+import { list, oneOf, text } from './reading.ts';
+import { readParams, readSettings } from './settings.ts';
+import { isAxis, mostStarts, type Study, startStride } from './study.ts';
+import { readVary } from './vary.ts';
+
+export const costs: readonly StudyCost[] = ['evaluations', 'products', 'iterations', 'seconds'];
+export const figures: readonly StudyFigure[] = [
+  'profile',
+  'cost',
+  'targets',
+  'bands',
+  'growth',
+  'map',
+  'starts',
+  'pairs',
+];
+
+const names = [
+  ...['study', 'title', 'question', 'problem', 'params', 'data', 'vary', 'methods', 'seeds', 'starts', 'options'],
+  ...['cost', 'figures'],
+];
+
+/** Throws InputError. */
+export function readDescription(value: unknown, catalog: Catalog): Study {
+  const given = checkObject('study', value, 'an object, the description of a study', (name) => name);
+  checkNames('', given, names);
+  if (given.study !== 1) throw inputError('study', `${inWords(given.study)}; this version of the format is 1`);
+  const { starts = 1, cost = 'evaluations' } = given;
+  const problem = readProblem(given.problem, catalog);
+  const params = readParams('params', given.params, problem, catalog);
+  const options = readSettings('options', given.options, catalog);
+  const methods = readMethods(given.methods, options, catalog);
+  const vary = readVary(given.vary, { problem, params, catalog });
+  const seeds = readSeeds(given.seeds);
+  checkWhole('starts', starts, 1);
+  if ((starts as number) > mostStarts) throw inputError('starts', `${starts}; it must be at most ${mostStarts}`);
+  const large = seeds.findIndex((seed) => seed >= startStride);
+  if ((starts as number) > 1 && large >= 0)
+    throw inputError(seedPath(given.seeds, large), `${seeds[large]}; with several starts it must be below 2^32`);
+  const study = {
+    description: value as StudyDescription,
+    title: text('title', given.title),
+    question: text('question', given.question),
+    problem,
+    params,
+    ...(given.data !== undefined && { data: readData(given.data) }),
+    vary,
+    methods,
+    seeds,
+    starts: starts as number,
+    cost: oneOf('cost', cost, costs),
+    feasTol: catalog.options.find(({ name }) => name === 'feasTol')!.default as number,
+  };
+  return { ...study, figures: readFigures(given.figures, study) };
+}
+
+function readProblem(value: unknown, catalog: Catalog): Study['problem'] {
+  const known = catalog.problems.map(({ name }) => name);
+  const wanted = `it must be one of ${known.join(', ')}, a formula, { formula }, or a module, { module, M }`;
+  if (typeof value === 'string') return oneOf('problem', value, known);
+  if (value === null || typeof value !== 'object') throw inputError('problem', `${inWords(value)}; ${wanted}`);
+  const given = checkObject('problem', value, wanted.slice('it must be '.length));
+  if ('formula' in given) {
+    checkNames('problem.', given, ['formula']);
+    if (typeof given.formula !== 'string')
+      throw inputError('problem.formula', `${inWords(given.formula)}; it must be a text`);
+  } else if (!('module' in given)) throw inputError('problem', wanted);
+  return value as Study['problem'];
+}
+
+function readData(value: unknown): Readonly<Record<string, StudyData>> {
+  const given = checkObject('data', value, 'an object of matrices by name');
+  if (Object.keys(given).length === 0)
+    throw inputError('data', 'an empty object; leave it out for generated instances');
+  return value as Record<string, StudyData>;
+}
+
+function readSeeds(value: unknown): readonly number[] {
+  if (Array.isArray(value)) {
+    const seeds = list('seeds', value, 'a list of seeds, or { from, to }');
+    seeds.forEach((seed, i) => {
+      checkWhole(`seeds[${i}]`, seed, 0);
+      if (seeds.indexOf(seed) < i) throw inputError(`seeds[${i}]`, `${seed} is there twice`);
+    });
+    return seeds as number[];
+  }
+  const { from, to, ...rest } = checkObject('seeds', value, 'a list of seeds, or { from, to }');
+  checkNames('seeds.', rest, ['from', 'to']);
+  checkWhole('seeds.from', from, 0);
+  checkWhole('seeds.to', to, from as number);
+  if ((to as number) - (from as number) >= mostSeeds)
+    throw inputError('seeds.to', `${to}; a study has at most ${mostSeeds} seeds`);
+  return Array.from({ length: (to as number) - (from as number) + 1 }, (_, i) => (from as number) + i);
+}
+
+const mostSeeds = 1_000_000;
+
+const seedPath = (given: unknown, i: number): string => (Array.isArray(given) ? `seeds[${i}]` : 'seeds.to');
+
+function readFigures(value: unknown, study: Omit<Study, 'figures'>): readonly StudyFigure[] {
+  if (value !== undefined)
+    return list('figures', value, 'a list of figures').map((name, i) => oneOf(`figures[${i}]`, name, figures));
+  const { vary, methods, starts } = study;
+  const many = methods.length > 1;
+  const numeric = vary.some(({ values }) => isAxis(values));
+  const has = { profile: many, bands: true, growth: numeric, map: vary.length === 2, starts: starts > 1 };
+  return figures.filter((name) => has[name as keyof typeof has]);
+}

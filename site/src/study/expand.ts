@@ -1,0 +1,78 @@
+// The cells of a study in the order in which they run: all of a seed before those of the next.
+import type { AnySpec, Params, StudyData } from '../../types/slep.d.ts';
+import { type Contender, startSeedOf, type Study } from './study.ts';
+
+/** A cell that is to be run. */
+export interface Task {
+  /** Its place among all. */
+  readonly index: number;
+  /** Cells with the same number are on the same instance, from the same start or another. */
+  readonly instance: number;
+  readonly values: Params;
+  readonly seed: number;
+  readonly start: number;
+  readonly method: Contender;
+  /** A run is started with it. */
+  readonly spec: AnySpec;
+}
+
+export function expand(study: Study): Task[] {
+  const { methods, seeds, starts } = study;
+  const choices = choicesOf(study);
+  const data =
+    study.data && Object.fromEntries(Object.entries(study.data).map(([name, part]) => [name, written(part)]));
+  const tasks: Task[] = [];
+  seeds.forEach((seed, i) =>
+    choices.forEach((values, j) => {
+      for (let start = 1; start <= starts; start++)
+        for (const method of methods)
+          tasks.push({
+            index: tasks.length,
+            instance: i * choices.length + j,
+            values,
+            seed,
+            start,
+            method,
+            spec: specOf(study, method, values, seed, start, data),
+          });
+    }),
+  );
+  return tasks;
+}
+
+/** How many cells there are, without making them. */
+export const countOf = ({ vary, methods, seeds, starts }: Study): number =>
+  vary.reduce((count, { values }) => count * values.length, methods.length * seeds.length * starts);
+
+/** Every choice of values, those of the last that varies changing fastest. */
+export function choicesOf({ vary }: Study): Params[] {
+  return vary.reduce<Params[]>(
+    (choices, { name, values }) => choices.flatMap((c) => values.map((value) => ({ ...c, [name]: value }))),
+    [{}],
+  );
+}
+
+function specOf(
+  study: Study,
+  { method, options }: Contender,
+  values: Params,
+  seed: number,
+  start: number,
+  data?: Record<string, unknown>,
+): AnySpec {
+  const varied = (of: 'params' | 'options') =>
+    Object.fromEntries(study.vary.filter((v) => v.of === of).map(({ name }) => [name, values[name]]));
+  return {
+    problem: study.problem,
+    params: { ...study.params, ...varied('params') },
+    ...(data && { data }),
+    seed,
+    ...(start > 1 && { startSeed: startSeedOf(seed, start) }),
+    method,
+    options: { ...options, ...varied('options') },
+  } as AnySpec;
+}
+
+/** A matrix with plain arrays becomes a text, which the solver reads. */
+const written = (part: StudyData): unknown =>
+  typeof part === 'object' && 'data' in part && Array.isArray(part.data) ? JSON.stringify(part) : part;

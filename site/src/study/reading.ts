@@ -1,0 +1,20 @@
+// Checks of values in a description.
+import { inWords } from '../client/check.ts';
+import { inputError } from '../client/errors.ts';
+
+/** A list that is not empty. */
+export function list(input: string, value: unknown, wanted: string): readonly unknown[] {
+  if (!Array.isArray(value)) throw inputError(input, `${inWords(value)}; it must be ${wanted}`);
+  if (value.length === 0) throw inputError(input, `an empty list; it must be ${wanted}`);
+  return value;
+}
+
+export function oneOf<T extends string>(input: string, value: unknown, allowed: readonly T[]): T {
+  if (allowed.includes(value as T)) return value as T;
+  throw inputError(input, `${inWords(value)}; it must be one of ${allowed.join(', ')}`);
+}
+
+export function text(input: string, value: unknown): string {
+  if (value === undefined || typeof value === 'string') return value ?? '';
+  throw inputError(input, `${inWords(value)}; it must be a text`);
+}

@@ -1,0 +1,67 @@
+// Checks parameters and options of a description against the catalogue.
+import type { Catalog, Param, Params } from '../../types/slep.d.ts';
+import { checkNames, checkObject, inWords } from '../client/check.ts';
+import { inputError } from '../client/errors.ts';
+import { objection } from '../model/settings.ts';
+
+type Value = number | string | boolean;
+
+/** The parameters of a named problem; undefined for one of the user's own. */
+export const paramsOf = (problem: unknown, { problems }: Catalog): readonly Param[] | undefined =>
+  problems.find(({ name }) => name === problem)?.params;
+
+/** The parameters of a problem. Which ones a formula or a module has only the solver knows. */
+export function readParams(input: string, value: unknown, problem: unknown, catalog: Catalog): Params {
+  const known = paramsOf(problem, catalog);
+  const given = value === undefined ? {} : checkObject(input, value, 'an object of parameters by name');
+  if (known)
+    checkNames(
+      `${input}.`,
+      given,
+      known.map(({ name }) => name),
+    );
+  return checked(input, given, known ?? []);
+}
+
+/** Options of methods. */
+export function readSettings(input: string, value: unknown, { options }: Catalog): Params {
+  const given = value === undefined ? {} : checkObject(input, value, 'an object of options by name');
+  checkOption(`${input}.maxSeconds`, 'maxSeconds' in given ? 'maxSeconds' : '');
+  checkNames(
+    `${input}.`,
+    given,
+    options.map(({ name }) => name).filter((name) => name !== timeLimit),
+  );
+  return checked(input, given, options);
+}
+
+const timeLimit = 'maxSeconds';
+
+/** Throws where the option does not belong in a study. */
+export function checkOption(input: string, name: string): void {
+  if (name === timeLimit)
+    throw inputError(input, 'a limit in seconds makes results depend on the machine; give maxIterations instead');
+}
+
+const checked = (input: string, given: object, params: readonly Param[]): Params =>
+  Object.fromEntries(
+    Object.entries(given)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [
+        name,
+        checkValue(
+          `${input}.${name}`,
+          value,
+          params.find((p) => p.name === name),
+        ),
+      ]),
+  );
+
+/** The value, which the parameter takes. Of an unknown parameter any number, word or truth value is allowed. */
+export function checkValue(input: string, value: unknown, param?: Param): Value {
+  if (typeof value !== 'string' && typeof value !== 'boolean' && !Number.isFinite(value))
+    throw inputError(input, `${inWords(value)}; it must be a number, a word, true or false`);
+  const wrong = param && objection(param, value as Value);
+  if (wrong) throw inputError(input, wrong);
+  return value as Value;
+}

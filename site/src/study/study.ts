@@ -1,0 +1,52 @@
+// A study whose description was read.
+import type {
+  MethodName,
+  Options,
+  Params,
+  StudyCost,
+  StudyData,
+  StudyDescription,
+  StudyFigure,
+} from '../../types/slep.d.ts';
+
+/** A description that was read, with its defaults. */
+export interface Study {
+  readonly description: StudyDescription;
+  readonly title: string;
+  readonly question: string;
+  readonly problem: StudyDescription['problem'];
+  readonly params: Params;
+  readonly data?: Readonly<Record<string, StudyData>>;
+  readonly vary: readonly Varied[];
+  readonly methods: readonly Contender[];
+  readonly seeds: readonly number[];
+  readonly starts: number;
+  readonly cost: StudyCost;
+  readonly figures: readonly StudyFigure[];
+  /** The largest ‖XᵀMX - I‖ that counts as feasible, unless a method has its own. */
+  readonly feasTol: number;
+}
+
+export interface Varied {
+  readonly name: string;
+  readonly title: string;
+  readonly of: 'params' | 'options';
+  readonly values: readonly (number | string | boolean)[];
+}
+
+export interface Contender {
+  readonly method: MethodName | 'auto';
+  readonly options: Options;
+  readonly label: string;
+}
+
+/** Two starts of different seeds are never the same draw. */
+export const startStride = 2 ** 32;
+export const mostStarts = 2 ** 20;
+
+/** The seed of the start with that number, counted from 1. */
+export const startSeedOf = (seed: number, start: number): number => seed + (start - 1) * startStride;
+
+/** Whether values can stand on a logarithmic axis with a slope. */
+export const isAxis = (values: Varied['values']): boolean =>
+  values.length > 2 && values.every((v) => typeof v === 'number' && v > 0);

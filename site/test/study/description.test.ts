@@ -1,0 +1,185 @@
+// Descriptions of studies: their defaults, the cells that they stand for, and what is said of wrong ones.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { readDescription } from '../../src/study/description.ts';
+import { countOf, expand } from '../../src/study/expand.ts';
+import { catalog } from './catalog.ts';
+
+const usual = { study: 1, problem: 'quadratic', methods: ['auto'], seeds: { from: 1, to: 2 } };
+const read = (changes: object) => readDescription({ ...usual, ...changes }, catalog);
+
+describe('a description', () => {
+  test('has defaults', () => {
+    const { starts, cost, figures, vary, feasTol, methods } = read({});
+    assert.deepEqual(
+      { starts, cost, figures, vary, feasTol },
+      { starts: 1, cost: 'evaluations', figures: ['bands'], vary: [], feasTol: 1e-3 },
+    );
+    assert.deepEqual(methods, [{ method: 'auto', options: {}, label: 'auto' }]);
+  });
+
+  test('gives figures to what it has data for', () => {
+    const given = {
+      methods: ['auto', 'slbb'],
+      starts: 2,
+      vary: [
+        { name: 'alpha', values: [1, 10, 100] },
+        { name: 'p', values: [2, 3] },
+      ],
+    };
+    assert.deepEqual(read(given).figures, ['profile', 'bands', 'growth', 'map', 'starts']);
+  });
+
+  test('gives options to the methods that take them, and its own to each', () => {
+    const own = { method: 'slbb', options: { beta: 'paper', tol: 1e-6 }, label: 'theirs' };
+    const { methods } = read({ methods: ['rbb', own], options: { tol: 1e-5, beta: 2 } });
+    assert.deepEqual(
+      methods.map(({ options }) => options),
+      [{ tol: 1e-5 }, { beta: 'paper', tol: 1e-6 }],
+    );
+  });
+
+  test('labels a method by its title and its own options', () => {
+    const { methods } = read({ methods: [{ method: 'slbb', options: { safeguard: false } }] });
+    assert.equal(methods[0].label, 'SLBB, safeguard false');
+  });
+
+  test('takes a name that is both for a parameter where params have it', () => {
+    const vary = [{ name: 'beta', values: [1, 2] }];
+    const problem = { formula: 'beta*sum(sum(X.^4))' };
+    assert.equal(read({ problem, params: { beta: 3 }, vary }).vary[0].of, 'params');
+    assert.equal(read({ problem, vary }).vary[0].of, 'options');
+  });
+});
+
+describe('the cells', () => {
+  const study = read({
+    methods: ['auto', 'slbb'],
+    seeds: [7, 3],
+    starts: 2,
+    vary: [
+      { name: 'alpha', values: [1, 10] },
+      { name: 'tol', values: [1e-3, 1e-5] },
+    ],
+  });
+  const tasks = expand(study);
+
+  test('come seed by seed, then by values, starts and methods', () => {
+    assert.equal(tasks.length, 2 * 4 * 2 * 2);
+    assert.equal(countOf(study), tasks.length);
+    assert.deepEqual(
+      tasks.slice(0, 6).map(({ seed, values, start, method }) => [seed, values, start, method.label]),
+      [
+        [7, { alpha: 1, tol: 1e-3 }, 1, 'auto'],
+        [7, { alpha: 1, tol: 1e-3 }, 1, 'SLBB'],
+        [7, { alpha: 1, tol: 1e-3 }, 2, 'auto'],
+        [7, { alpha: 1, tol: 1e-3 }, 2, 'SLBB'],
+        [7, { alpha: 1, tol: 1e-5 }, 1, 'auto'],
+        [7, { alpha: 1, tol: 1e-5 }, 1, 'SLBB'],
+      ],
+    );
+    assert.deepEqual(
+      tasks.map(({ seed }) => seed),
+      [...Array(16).fill(7), ...Array(16).fill(3)],
+    );
+    assert.deepEqual(
+      tasks.map(({ index }) => index),
+      [...tasks.keys()],
+    );
+  });
+
+  test('number their instances', () => {
+    assert.deepEqual(
+      tasks.map(({ instance }) => instance),
+      [...tasks.keys()].map((i) => Math.floor(i / 4)),
+    );
+  });
+
+  test('are specs of runs, whose starts differ and whose seeds are those of the instance', () => {
+    assert.deepEqual(tasks[5].spec, {
+      problem: 'quadratic',
+      params: { alpha: 1 },
+      seed: 7,
+      method: 'slbb',
+      options: { tol: 1e-5 },
+    });
+    assert.deepEqual(tasks[7].spec, { ...tasks[5].spec, startSeed: 7 + 2 ** 32 });
+  });
+
+  test('have matrices with plain arrays as text', () => {
+    const A = { rows: 2, cols: 2, data: [1, 0, 0, 2] };
+    const [{ spec }] = expand(read({ data: { A, M: '1,0\n0,1' } }));
+    assert.deepEqual(spec.data, { A: JSON.stringify(A), M: '1,0\n0,1' });
+  });
+});
+
+describe('a wrong description names the path and what is allowed', () => {
+  const alpha = (values: unknown[]) => ({ vary: [{ name: 'alpha', values }] });
+  const cases: [changes: object, input: string, words: RegExp][] = [
+    [{ study: 2 }, 'study', /this version of the format is 1/],
+    [{ titel: 'x' }, 'titel', /there are study, title/],
+    [{ title: 3 }, 'title', /a text/],
+    [{ problem: 'quadradic' }, 'problem', /one of quadratic, gcca/],
+    [{ problem: { formula: 3 } }, 'problem.formula', /a text/],
+    [{ problem: { dims: [2, 2] } }, 'problem', /a module/],
+    [{ problem: undefined }, 'problem', /a formula/],
+    [{ params: { m: 3 } }, 'params.m', /there are n, p/],
+    [{ params: { n: 0.5 } }, 'params.n', /whole number from/],
+    [{ data: {} }, 'data', /generated/],
+    [{ options: { maxSeconds: 3 } }, 'options.maxSeconds', /maxIterations/],
+    [{ options: { tolerance: 3 } }, 'options.tolerance', /there are .*tol/],
+    [{ options: { tol: -1 } }, 'options.tol', /from 0/],
+    [{ vary: {} }, 'vary', /a list/],
+    [{ vary: [{}, {}, {}] }, 'vary', /at most two/],
+    [{ vary: [{ name: 'alfa', values: [1] }] }, 'vary[0].name', /there are .*alpha.*tol/],
+    [{ vary: [{ name: 'maxSeconds', values: [1] }] }, 'vary[0].name', /maxIterations/],
+    [{ ...alpha([]) }, 'vary[0].values', /empty/],
+    [{ ...alpha([1, 2, 3, 1e99]) }, 'vary[0].values[3]', /α is .*; enter a number from/],
+    [{ ...alpha([1, 2, 1]) }, 'vary[0].values[2]', /twice/],
+    [{ ...alpha([1, null]) }, 'vary[0].values[1]', /null/],
+    [
+      {
+        vary: [
+          { name: 'p', values: [1] },
+          { name: 'p', values: [2] },
+        ],
+      },
+      'vary[1].name',
+      /already/,
+    ],
+    [{ methods: [] }, 'methods', /empty/],
+    [{ methods: ['slb'] }, 'methods[0]', /auto, slbb/],
+    [{ methods: [{ method: 'slb' }] }, 'methods[0].method', /auto, slbb/],
+    [
+      { methods: ['auto', { method: 'rbb', options: { beta: 1 } }] },
+      'methods[1].options.beta',
+      /no such option; it has/,
+    ],
+    [{ methods: ['auto', 'auto'] }, 'methods[1].label', /methods\[0\]/],
+    [{ seeds: { from: 3, to: 2 } }, 'seeds.to', /from 3/],
+    [{ seeds: [] }, 'seeds', /empty/],
+    [{ seeds: [1, 2.5] }, 'seeds[1]', /whole number/],
+    [{ seeds: [4, 4] }, 'seeds[1]', /twice/],
+    [{ seeds: [1, 2 ** 40], starts: 2 }, 'seeds[1]', /below 2\^32/],
+    [{ starts: 0 }, 'starts', /from 1/],
+    [{ cost: 'flops' }, 'cost', /evaluations, products, iterations, seconds/],
+    [{ figures: ['profile', 'pie'] }, 'figures[1]', /profile, cost/],
+  ];
+  for (const [changes, input, words] of cases)
+    test(`${input}: ${JSON.stringify(changes)}`, () => {
+      assert.throws(
+        () => read(changes),
+        (error: Error & { input?: string }) => {
+          assert.equal(error.name, 'InputError');
+          assert.equal(error.input, input);
+          assert.match(error.message, words);
+          assert.ok(error.message.startsWith(`${input}: `), error.message);
+          return true;
+        },
+      );
+    });
+
+  test('nothing at all', () => {
+    assert.throws(() => readDescription(null, catalog), { name: 'InputError', input: 'study' });
+  });
+});
