@@ -1,6 +1,11 @@
 package formula
 
 import (
+	"slep/problems/formula/shape"
+	"slep/problems/formula/syntax"
+)
+
+import (
 	"math"
 	"strconv"
 
@@ -16,10 +21,10 @@ type Description struct {
 	Degree    int            // of f as a polynomial in X, -1 where it is none
 	Quadratic bool           // f = ½tr(XᵀAX) + tr(HᵀX) + c with one matrix A
 	Symmetric []string       // data, of those that are given, that equal their transpose
-	Kinks     []Kink         // where f is not smooth
+	Kinks     []Kink   // where f is not smooth
 
-	Objective []*Statement // the text, as it was read
-	Gradient  []*Statement // what computes ∇f, the last without a name
+	Objective []*syntax.Statement // the text, as it was read
+	Gradient  []*syntax.Statement // what computes ∇f, the last without a name
 }
 
 // Wanted is a matrix that the formula names and the caller has to give.
@@ -32,38 +37,37 @@ type Wanted struct {
 
 // Describe returns what is known without computing any value. Sizes that are open are 100 x 3, or what fits those that
 // are known, and other numbers are 1. A nil stands for nothing given.
-func (f *Formula) Describe(given *Given) (d *Description, err error) {
-	defer f.gate(&err)
+func (f *Formula) Describe(given *shape.Given) (d *Description, err error) {
+	defer f.Recover(&err)
 	if given == nil {
-		given = &Given{}
+		given = &shape.Given{}
 	}
-	s := f.study(given, defaults)
-	s.checkColumns()
-	s.checkMemory()
+	s := f.study(given, false)
+	s.check()
 	d = &Description{
-		Sizes:     map[string]int{"n": s.x.rows, "p": s.x.cols},
+		Sizes:     map[string]int{"n": s.X.Rows, "p": s.X.Cols},
 		Params:    s.params(),
-		Open:      s.lacks.params,
-		Degree:    s.degree,
-		Kinks:     s.kinks,
-		Objective: f.statements,
-		Gradient:  s.readBack(s.gradient),
+		Open:      s.types.Missing.Params,
+		Degree:    s.Degree(s.F),
+		Kinks:     s.Kinks,
+		Objective: f.Statements,
+		Gradient:  s.ReadBack(s.gradient),
 	}
-	a, _ := s.curvature()
+	a, _ := s.Quadratic(s.F, s.gradient)
 	d.Quadratic = a != nil
 	constraint := false
-	for _, o := range s.open {
-		if o.role != datum {
+	for _, o := range s.types.Open {
+		if o.Role != shape.Datum {
 			continue
 		}
-		m := given.Data[o.name]
-		constraint = constraint || o.name == "M"
-		d.Data = append(d.Data, Wanted{o.name, o.wanted[0], o.wanted[1], o.name == "M", m != nil})
-		if v := s.values[o]; m != nil && v != nil && s.symmetric(v) {
-			d.Symmetric = append(d.Symmetric, o.name)
+		m := given.Data[o.Name]
+		constraint = constraint || o.Name == "M"
+		d.Data = append(d.Data, Wanted{o.Name, o.Wanted[0], o.Wanted[1], o.Name == "M", m != nil})
+		if v := s.Values[o]; m != nil && v != nil && s.Symmetric(v) {
+			d.Symmetric = append(d.Symmetric, o.Name)
 		}
 	}
-	if s.m == nil && !constraint {
+	if s.M == nil && !constraint {
 		d.Data = append(d.Data, Wanted{"M", "n", "n", true, given.Data["M"] != nil})
 	}
 	return d, nil
@@ -73,40 +77,40 @@ func (f *Formula) Describe(given *Given) (d *Description, err error) {
 // A size that the text computes, as in n = m^2, is no number to choose.
 func (s *study) params() (out []solver.Param) {
 	for _, name := range []string{"n", "p"} {
-		own := s.symbols[name]
-		if own.statement != nil {
-			if _, chosen := literal(own.statement.Value); !chosen {
+		own := s.types.Symbols[name]
+		if own.Statement != nil {
+			if _, chosen := syntax.Literal(own.Statement.Value); !chosen {
 				continue
 			}
 		}
 		most := 1e6
 		if name == "p" {
-			most = float64(s.x.rows)
+			most = float64(s.X.Rows)
 		}
-		p := solver.Param{Name: name, Doc: "Rows of X.", Min: 1, Max: most, Default: own.value, Integer: true, Log: true}
+		p := solver.Param{Name: name, Doc: "Rows of X.", Min: 1, Max: most, Default: own.Value, Integer: true, Log: true}
 		if name == "p" {
 			p.Doc = "Columns of X."
 		}
-		if own.statement != nil {
-			ranged(&p, own.statement.slider)
+		if own.Statement != nil {
+			ranged(&p, own.Statement.Slider)
 		}
 		out = append(out, p)
 	}
-	for _, st := range s.typing.f.statements {
-		if own := s.symbols[st.Name]; st.slider != nil && own.role != size {
-			line, _ := s.typing.f.place(st.at)
-			text, _ := literal(st.Value)
-			p := labelled(st.Name, "Line "+strconv.Itoa(line)+" sets it to "+solver.Number(text)+".", own.value)
-			ranged(&p, st.slider)
+	for _, st := range s.types.Formula.Statements {
+		if own := s.types.Symbols[st.Name]; st.Slider != nil && own.Role != shape.Size {
+			line, _ := s.types.Formula.Place(st.At)
+			text, _ := syntax.Literal(st.Value)
+			p := labelled(st.Name, "Line "+strconv.Itoa(line)+" sets it to "+solver.Number(text)+".", own.Value)
+			ranged(&p, st.Slider)
 			out = append(out, p)
 		}
 	}
-	for _, o := range s.open {
-		if o.role == parameter {
-			low, high := o.value/10, o.value*10
-			p := labelled(o.name, "The formula leaves it open.", o.value)
-			p.Min, p.Max, p.Log = math.Min(low, high), math.Max(low, high), o.value > 0
-			if o.value == 0 {
+	for _, o := range s.types.Open {
+		if o.Role == shape.Parameter {
+			low, high := o.Value/10, o.Value*10
+			p := labelled(o.Name, "The formula leaves it open.", o.Value)
+			p.Min, p.Max, p.Log = math.Min(low, high), math.Max(low, high), o.Value > 0
+			if o.Value == 0 {
 				p.Min, p.Max = -1, 1
 			}
 			out = append(out, p)
@@ -118,43 +122,15 @@ func (s *study) params() (out []solver.Param) {
 // labelled returns a parameter with a title and a sentence about it.
 func labelled(name, doc string, value float64) solver.Param {
 	p := solver.Param{Name: name, Doc: doc, Default: value}
-	if t := title(name); t != name {
+	if t := syntax.Title(name); t != name {
 		p.Title = t
 	}
 	return p
 }
 
 // ranged gives a parameter the range of a comment.
-func ranged(p *solver.Param, r *slider) {
+func ranged(p *solver.Param, r *syntax.Slider) {
 	if r != nil {
-		p.Min, p.Max, p.Log, p.Integer = r.min, r.max, r.log, r.integer || p.Integer
+		p.Min, p.Max, p.Log, p.Integer = r.Min, r.Max, r.Log, r.Integer || p.Integer
 	}
-}
-
-// checkMemory ends the pass if the sizes alone show that f and its gradient would take too much memory.
-func (s *study) checkMemory() {
-	seen := map[*node]bool{}
-	var total float64
-	var visit func(n *node)
-	visit = func(n *node) {
-		if seen[n] || n.op == opNumber {
-			return
-		}
-		seen[n] = true
-		if n.varies() && n.op != opChain && n.op != opTranspose {
-			s.checkRoom(n)
-			total += 8 * float64(n.size())
-		}
-		for _, a := range n.args {
-			if n.op != opReduce || a.op != opProduct { // which is not formed
-				visit(a)
-				continue
-			}
-			for _, b := range a.args {
-				visit(b)
-			}
-		}
-	}
-	visit(s.f)
-	visit(s.gradient)
 }

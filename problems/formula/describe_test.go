@@ -3,10 +3,14 @@ package formula
 import (
 	"errors"
 	"math"
+	"os"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
+	"slep/problems/formula/examples"
 	"slep/problems/read"
 	"slep/solver"
 )
@@ -164,7 +168,7 @@ func TestKinks(t *testing.T) {
 		}
 		var found []string
 		for _, k := range d.Kinks {
-			found = append(found, digits(k.Line)+":"+digits(k.Column)+" "+k.Smooth)
+			found = append(found, strconv.Itoa(k.Line)+":"+strconv.Itoa(k.Column)+" "+k.Smooth)
 		}
 		if got := strings.Join(found, ", "); got != wanted {
 			t.Errorf("%s: %s, wanted %s", text, got, wanted)
@@ -193,12 +197,28 @@ func TestGradientText(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		d, err := f.Describe(beside(f, &Given{Data: a}))
+		d, err := f.Describe(examples.Used(f.Formula, &Given{Data: a}))
 		if err != nil {
 			t.Fatal(err)
 		}
 		if got := d.Gradient[len(d.Gradient)-1].Value.String(); got != c.gradient {
 			t.Errorf("%s: %s, wanted %s", c.text, got, c.gradient)
 		}
+	}
+}
+
+// The example of README.md is a formula.
+func TestExampleOfLanguage(t *testing.T) {
+	text, err := os.ReadFile("README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	example := regexp.MustCompile("(?s)```octave\n(.*?)```").FindSubmatch(text)
+	if example == nil {
+		t.Fatal("there is no example")
+	}
+	d := described(t, string(example[1]), &Given{})
+	if len(d.Params) != 3 || d.Params[2].Title != "α" || len(d.Data) != 0 {
+		t.Errorf("the example has the parameters %v and wants %v", d.Params, d.Data)
 	}
 }

@@ -1,15 +1,13 @@
 // Package formula turns a text into a problem: f(X) in the syntax of Octave, to be minimised subject to XᵀMX = I.
 //
-// The way from the text to numbers:
+// The work is done by packages whose imports go one way, each with a pass of its own:
 //
-//	token, parse      text to a tree of expressions, each with its place
-//	symbol, shape     the shape of every expression; names that the text leaves open become parameters or data
-//	build, node       the tree to a graph in which equal expressions are one node; sum, product, chain simplify
-//	derive            the gradient by reverse mode, Hessian products by forward over reverse: again nodes of the graph
-//	quadratic         f with a Hessian I ⊗ A, and its A
-//	row_weights       f with a term in the norms of rows, and its weights
-//	constant, lower   what does not depend on X is computed once; the rest becomes a list of instructions
-//	memory, run       the instructions run through BLAS in memory that is allocated once
-//	readback, tree    nodes back to expressions, expressions to text
-//	drawn             what the text draws from the seed, for scripts that cannot draw the same
+//	syntax    the text to a tree of expressions, each with its place; a tree to text; the functions of the language
+//	shape     the rows and columns of every expression, and what names stand for
+//	constant  matrices that do not depend on X, dense or sparse, and the functions that make them
+//	graph     the tree to nodes, of which equal expressions share one; simplification, derivatives, nodes back to a tree
+//	program   nodes to instructions, in memory that is allocated once; what they compute is f and its derivatives
+//
+// This package is their face: Parse, Describe and Compile. Beside it, script writes a problem for other tools and mathml
+// typesets expressions. examples has what their tests share.
 package formula

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"slep/problems/formula/examples"
 	"slep/problems/read"
 	"slep/solver"
 
@@ -110,7 +111,7 @@ func TestFaults(t *testing.T) {
 	for _, c := range faults {
 		f, err := Parse(c.text)
 		if err == nil {
-			use := beside(f, &Given{Data: map[string]*read.Matrix{"A": zeros(60, 60)}})
+			use := examples.Used(f.Formula, &Given{Data: map[string]*read.Matrix{"A": zeros(60, 60)}})
 			var d *Description
 			if d, err = f.Describe(use); err == nil {
 				use.Params["n"], use.Params["p"] = float64(d.Sizes["n"]), float64(d.Sizes["p"])

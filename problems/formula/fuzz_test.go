@@ -4,10 +4,12 @@ import (
 	"errors"
 	"flag"
 	"math/rand/v2"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 
+	"slep/problems/formula/examples"
 	"slep/solver"
 
 	"gonum.org/v1/gonum/mat"
@@ -32,7 +34,7 @@ func evaluated(text string, data *Given) (err error) {
 	if err != nil {
 		return err
 	}
-	use := beside(f, data)
+	use := examples.Used(f.Formula, data)
 	if _, err := f.Describe(use); err != nil {
 		return err
 	}
@@ -41,7 +43,7 @@ func evaluated(text string, data *Given) (err error) {
 		return err
 	}
 	if o, ok := c.Objective.(solver.HessObjective); ok {
-		x, g := randomMatrix(rand.New(rand.NewPCG(1, 1)), c.N, c.P), mat.NewDense(c.N, c.P, nil)
+		x, g := examples.Normal(rand.New(rand.NewPCG(1, 1)), c.N, c.P), mat.NewDense(c.N, c.P, nil)
 		o.FuncGrad(g, x)
 		o.HessMulTo(g, x, x)
 	}
@@ -60,8 +62,8 @@ func placed(err error) bool {
 // Random texts end in a problem or in an error with a place.
 func TestRandomTexts(t *testing.T) {
 	rng := rand.New(rand.NewPCG(*seed, 7))
-	data := given(rng)
-	fine := 0
+	data := examples.Data(rng)
+	operations, fine := examples.Formulas("operations"), 0
 	for range *texts {
 		var b strings.Builder
 		for range 1 + rng.IntN(12) {
@@ -109,8 +111,8 @@ func TestRandomTexts(t *testing.T) {
 // Operations of the table, cut and joined at random, which are more often formulas.
 func TestMixedTexts(t *testing.T) {
 	rng := rand.New(rand.NewPCG(*seed, 8))
-	data := given(rng)
-	fine := 0
+	data := examples.Data(rng)
+	operations, fine := examples.Formulas("operations"), 0
 	for range *texts / 10 {
 		one, two := operations[rng.IntN(len(operations))], operations[rng.IntN(len(operations))]
 		text := one[:rng.IntN(len(one)+1)] + two[rng.IntN(len(two)+1):]
@@ -145,7 +147,7 @@ func TestLongTexts(t *testing.T) {
 	}
 	doubled := "A0 = X'*X;\n"
 	for k := range 60 {
-		name, next := "A"+digits(k), "A"+digits(k+1)
+		name, next := "A"+strconv.Itoa(k), "A"+strconv.Itoa(k+1)
 		doubled += next + " = " + name + "*" + name + ";\n"
 	}
 	for name, text := range map[string]string{

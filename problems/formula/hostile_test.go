@@ -2,6 +2,7 @@ package formula_test
 
 import (
 	"flag"
+	"maps"
 	"math"
 	"math/rand/v2"
 	"regexp"
@@ -11,6 +12,7 @@ import (
 	"testing"
 
 	"slep/problems/formula"
+	"slep/problems/formula/syntax"
 	"slep/problems/read"
 )
 
@@ -26,7 +28,7 @@ var words = regexp.MustCompile(`[A-Za-z_]\w*|\d+\.?\d*(?:[eE][-+]?\d+)?|\.[*/\\^
 var intruders = append(strings.Fields(`
 	eps NaN NA Inf i j e pi end 0 0 1 1 2 1e300 1e-300 X X X' M n p s a P Z W u v A
 	.' ' ^ .^ \ / - -- ++ , ; : ( ) [ ] = % # " (1,1) (1) (:) (end)
-`), formula.FunctionNames()...)
+`), slices.Sorted(maps.Keys(syntax.Functions))...)
 
 // mutator draws texts and what is given beside them.
 type mutator struct {
@@ -61,7 +63,7 @@ func sort(word string) string {
 		return "number"
 	case strings.ContainsAny(word, "()[]\n"):
 		return word
-	case formula.IsFunction(word):
+	case syntax.Functions[word] != nil:
 		return "function"
 	case strings.ContainsAny(word[:1], "_abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"):
 		return "name"
@@ -189,7 +191,7 @@ func (m *mutator) matrix(rows, cols int) *read.Matrix {
 // Examples with a few words changed, and data of any kind beside them, end in a value or in an InputError:
 // go test ./problems/formula -run Hostile -hostile 100000.
 func TestHostile(t *testing.T) {
-	m := newMutator(*hostileSeed, formula.TextsOfTests(t))
+	m := newMutator(*hostileSeed, formula.TextsOfTests())
 	fine, failures := 0, 0
 	for k := range *hostile {
 		text, n := m.text(), []int{1, 1, 2, 3, 6}[m.IntN(5)]

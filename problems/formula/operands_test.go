@@ -3,10 +3,13 @@ package formula_test
 import (
 	"flag"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 
 	"slep/problems/formula"
+	"slep/problems/formula/syntax"
 	"slep/problems/read"
 
 	"gonum.org/v1/gonum/mat"
@@ -36,7 +39,7 @@ var forms = strings.Fields(`
 // value or in an InputError: go test ./problems/formula -run Operands -thinning 1 takes every pair.
 func TestOperands(t *testing.T) {
 	all := forms
-	for _, name := range formula.FunctionNames() {
+	for _, name := range slices.Sorted(maps.Keys(syntax.Functions)) {
 		all = append(all, name+"(V)", name+"(V,W)")
 	}
 	compiled, count := 0, 0

@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"slep/problems/formula/examples"
+
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -57,10 +59,18 @@ var spellings = []struct{ text, same string }{
 
 func TestSpellings(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
-	data := given(rng)
-	x := randomMatrix(rng, 6, 3)
+	data := examples.Data(rng)
+	x := examples.Normal(rng, 6, 3)
 	value := func(text string) float64 {
-		return compiled(t, "x = X(1,1); y = X(2,2);\n"+text, data).FuncGrad(mat.NewDense(6, 3, nil), x)
+		f, err := Parse("x = X(1,1); y = X(2,2);\n" + text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, err := f.Compile(examples.Used(f.Formula, data))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return c.Objective.FuncGrad(mat.NewDense(6, 3, nil), x)
 	}
 	for _, c := range spellings {
 		got, want := value(c.text), value(c.same)

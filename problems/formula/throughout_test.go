@@ -10,6 +10,7 @@ import (
 
 	"slep/problems"
 	"slep/problems/formula"
+	"slep/problems/formula/examples"
 	"slep/problems/formula/mathml"
 	"slep/problems/formula/script"
 	"slep/solver"
@@ -25,7 +26,7 @@ func throughout(text string, all *formula.Given) (compiled bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	given := formula.Beside(f, all)
+	given := examples.Used(f.Formula, all)
 	if m := all.Data["M"]; m != nil {
 		given.Data["M"] = m
 	}

@@ -1,6 +1,6 @@
 package mathml
 
-import "slep/problems/formula"
+import "slep/problems/formula/syntax"
 
 // shown are the functions that are written by another name.
 var shown = map[string]string{
@@ -8,7 +8,7 @@ var shown = map[string]string{
 }
 
 // call writes a function of arguments.
-func (w *writer) call(e *formula.Expr) {
+func (w *writer) call(e *syntax.Expr) {
 	first := func() { w.expr(e.Args[0], 0) }
 	switch e.Text {
 	case "sqrt":
@@ -42,14 +42,14 @@ func (w *writer) call(e *formula.Expr) {
 }
 
 // sum writes a sum with the index that runs: i down the columns, j along the rows.
-func (w *writer) sum(e *formula.Expr) {
+func (w *writer) sum(e *syntax.Expr) {
 	index, of := "", e.Args[0]
 	switch {
 	case len(e.Args) == 2 && e.Args[1].Value == 1:
 		index = "i"
 	case len(e.Args) == 2:
 		index = "j"
-	case of.Op == formula.Call && of.Text == "sum" && len(of.Args) == 1:
+	case of.Op == syntax.Call && of.Text == "sum" && len(of.Args) == 1:
 		index, of = "ij", of.Args[0]
 	}
 	w.group("mrow", func() {

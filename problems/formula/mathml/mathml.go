@@ -5,11 +5,11 @@ import (
 	"strconv"
 	"strings"
 
-	"slep/problems/formula"
+	"slep/problems/formula/syntax"
 )
 
 // Of returns <math> with an expression.
-func Of(e *formula.Expr) string {
+func Of(e *syntax.Expr) string {
 	w := &writer{}
 	w.open("math")
 	w.expr(e, 0)
@@ -19,7 +19,7 @@ func Of(e *formula.Expr) string {
 
 // Statements returns <math> with the statements that compute a value, one below the other: the value first, under the
 // given name, and below it the parts that have names.
-func Statements(name string, s []*formula.Statement) string {
+func Statements(name string, s []*syntax.Statement) string {
 	w := &writer{}
 	w.open("math")
 	if len(s) > 1 {
@@ -88,7 +88,7 @@ func (w *writer) group(tag string, within func()) {
 
 // name writes a name: a Greek letter where it is one, digits behind a letter as an index.
 func (w *writer) name(text string) {
-	letter, index := formula.Symbol(text)
+	letter, index := syntax.Letter(text)
 	if index == "" {
 		w.tag("mi", letter)
 		return
@@ -109,7 +109,7 @@ func (w *writer) bracketed(left, right string, within func()) {
 }
 
 // expr writes an expression, in brackets where it binds less tightly than wanted.
-func (w *writer) expr(e *formula.Expr, binding int) {
+func (w *writer) expr(e *syntax.Expr, binding int) {
 	if w.depth == deepest {
 		w.tag("mo", "…")
 		return
@@ -121,26 +121,26 @@ func (w *writer) expr(e *formula.Expr, binding int) {
 		return
 	}
 	switch e.Op {
-	case formula.Number:
+	case syntax.Number:
 		w.tag("mn", strconv.FormatFloat(e.Value, 'g', 6, 64))
-	case formula.Name:
+	case syntax.Name:
 		w.name(e.Text)
-	case formula.Call:
+	case syntax.Call:
 		w.call(e)
-	case formula.Index:
+	case syntax.Index:
 		w.group("msub", func() {
 			w.expr(e.Args[0], tight)
 			w.group("mrow", func() { w.list(e.Args[1:], ",") })
 		})
-	case formula.Brackets:
+	case syntax.Brackets:
 		w.bracketed("[", "]", func() { w.table(e.Args) })
-	case formula.Row:
+	case syntax.Row:
 		w.list(e.Args, "")
-	case formula.All:
+	case syntax.All:
 		w.tag("mo", ":")
-	case formula.End, formula.Text:
+	case syntax.End, syntax.Text:
 		w.tag("mi", "end")
-	case formula.Negate:
+	case syntax.Negate:
 		w.group("mrow", func() {
 			w.tag("mo", "−")
 			w.expr(e.Args[0], products)
@@ -158,27 +158,27 @@ const (
 )
 
 // bindingOf returns how tightly an expression binds. What is above or below a line needs no brackets.
-func bindingOf(e *formula.Expr) int {
+func bindingOf(e *syntax.Expr) int {
 	switch e.Op {
-	case formula.Add, formula.Subtract, formula.Negate, formula.Range:
+	case syntax.Add, syntax.Subtract, syntax.Negate, syntax.Range:
 		return sums
-	case formula.Times, formula.TimesEach, formula.Under, formula.Over, formula.OverEach, formula.UnderEach:
+	case syntax.Times, syntax.TimesEach, syntax.Under, syntax.Over, syntax.OverEach, syntax.UnderEach:
 		return products
-	case formula.Call:
+	case syntax.Call:
 		if e.Text == "sum" || e.Text == "mean" || e.Text == "logdet" || e.Text == "inv" {
 			return products
 		}
-	case formula.Power, formula.PowerEach, formula.Transpose:
+	case syntax.Power, syntax.PowerEach, syntax.Transpose:
 		return products + 1 // tight, but not as the base of another
 	}
-	if e.Op == formula.Number && e.Value < 0 {
+	if e.Op == syntax.Number && e.Value < 0 {
 		return sums
 	}
 	return tight + 1
 }
 
 // list writes expressions with a sign between them.
-func (w *writer) list(args []*formula.Expr, between string) {
+func (w *writer) list(args []*syntax.Expr, between string) {
 	for k, a := range args {
 		if k > 0 && between != "" {
 			w.tag("mo", between)
@@ -188,7 +188,7 @@ func (w *writer) list(args []*formula.Expr, between string) {
 }
 
 // table writes the rows of a matrix.
-func (w *writer) table(rows []*formula.Expr) {
+func (w *writer) table(rows []*syntax.Expr) {
 	w.group("mtable", func() {
 		for _, row := range rows {
 			w.group("mtr", func() {

@@ -40,7 +40,7 @@ func TestTypeset(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got := text(t, Statements("f", f.Statements()))
+		got := text(t, Statements("f", f.Statements))
 		got = strings.Map(func(r rune) rune {
 			if r == '\u2061' || r == '\u2062' {
 				return -1
@@ -76,7 +76,7 @@ func TestLong(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := text(t, Statements("f", f.Statements())); !strings.Contains(got, "…") || len(got) > 10000 {
+	if got := text(t, Statements("f", f.Statements)); !strings.Contains(got, "…") || len(got) > 10000 {
 		t.Errorf("%d characters", len(got))
 	}
 }

@@ -1,54 +1,54 @@
 package mathml
 
-import "slep/problems/formula"
+import "slep/problems/formula/syntax"
 
 // isSum reports whether an expression begins with a sign of a sum, whose end only a bracket tells.
-func isSum(e *formula.Expr) bool { return e.Op == formula.Call && bindingOf(e) == products }
+func isSum(e *syntax.Expr) bool { return e.Op == syntax.Call && bindingOf(e) == products }
 
 // operator writes an operator of one or two values.
-func (w *writer) operator(e *formula.Expr) {
+func (w *writer) operator(e *syntax.Expr) {
 	first := e.Args[0]
 	switch e.Op {
-	case formula.Transpose:
+	case syntax.Transpose:
 		w.group("msup", func() {
 			w.expr(first, tight+1)
 			w.tag("mi", "T")
 		})
 		return
-	case formula.Power, formula.PowerEach:
+	case syntax.Power, syntax.PowerEach:
 		w.group("msup", func() {
 			w.expr(first, tight+1)
 			w.group("mrow", func() {
-				if e.Op == formula.PowerEach {
+				if e.Op == syntax.PowerEach {
 					w.tag("mo", "∘")
 				}
 				w.expr(e.Args[1], 0)
 			})
 		})
 		return
-	case formula.Over, formula.OverEach:
+	case syntax.Over, syntax.OverEach:
 		w.fraction(first, e.Args[1])
 		return
-	case formula.UnderEach:
+	case syntax.UnderEach:
 		w.fraction(e.Args[1], first)
 		return
-	case formula.Under:
+	case syntax.Under:
 		w.inverse(first)
 		w.expr(e.Args[1], products)
 		return
 	}
 	sign, right := "", products
 	switch e.Op {
-	case formula.Add:
+	case syntax.Add:
 		sign, right = "+", sums
-	case formula.Subtract:
+	case syntax.Subtract:
 		sign = "−"
-	case formula.Range:
+	case syntax.Range:
 		sign, right = ":", sums
-	case formula.TimesEach:
+	case syntax.TimesEach:
 		sign, right = "∘", tight
-	case formula.Times:
-		if right = tight; first.Op == formula.Number && e.Args[1].Op == formula.Number {
+	case syntax.Times:
+		if right = tight; first.Op == syntax.Number && e.Args[1].Op == syntax.Number {
 			sign = "·"
 		}
 	}
@@ -59,7 +59,7 @@ func (w *writer) operator(e *formula.Expr) {
 		}
 		if left = products; isSum(first) {
 			left = tight
-		} else if first.Op == formula.Negate {
+		} else if first.Op == syntax.Negate {
 			left = sums
 		}
 	}
@@ -73,7 +73,7 @@ func (w *writer) operator(e *formula.Expr) {
 	})
 }
 
-func (w *writer) fraction(over, under *formula.Expr) {
+func (w *writer) fraction(over, under *syntax.Expr) {
 	w.group("mfrac", func() {
 		w.group("mrow", func() { w.expr(over, 0) })
 		w.group("mrow", func() { w.expr(under, 0) })
@@ -81,7 +81,7 @@ func (w *writer) fraction(over, under *formula.Expr) {
 }
 
 // inverse writes A⁻¹.
-func (w *writer) inverse(a *formula.Expr) {
+func (w *writer) inverse(a *syntax.Expr) {
 	w.group("msup", func() {
 		w.expr(a, tight+1)
 		w.group("mrow", func() {

@@ -3,11 +3,11 @@ package script
 import (
 	"strings"
 
-	"slep/problems/formula"
+	"slep/problems/formula/syntax"
 )
 
 // call writes a function of arguments.
-func (w *writer) call(e *formula.Expr) piece {
+func (w *writer) call(e *syntax.Expr) piece {
 	v := w.of(e)
 	switch e.Text {
 	case "numel", "rows", "columns", "size":
@@ -75,19 +75,19 @@ func (w *writer) function(name string, ofNumber bool) string {
 	return name + w.language.dot
 }
 
-func (w *writer) elementwise(name string, a *formula.Expr) piece {
+func (w *writer) elementwise(name string, a *syntax.Expr) piece {
 	return w.fill("' "+w.function(name, w.of(a).scalar())+"($1)", w.dense(a))
 }
 
 // along writes a sum, mean or product along a dimension.
-func (w *writer) along(e *formula.Expr, v value) piece {
+func (w *writer) along(e *syntax.Expr, v value) piece {
 	how, a := "down", e.Args[0]
 	if w.axis(e) == 2 {
 		how = "along"
 	}
 	if v.scalar() {
 		how = "all"
-		if a.Op == formula.Call && a.Text == e.Text && len(a.Args) == 1 && w.named[a] == "" {
+		if a.Op == syntax.Call && a.Text == e.Text && len(a.Args) == 1 && w.named[a] == "" {
 			a = a.Args[0] // sum(sum(V))
 		}
 	}
@@ -100,7 +100,7 @@ func (w *writer) along(e *formula.Expr, v value) piece {
 	return w.fill(strings.ReplaceAll(w.language.operations[how], "sum", e.Text), w.dense(a))
 }
 
-func (w *writer) norm(e *formula.Expr) piece {
+func (w *writer) norm(e *syntax.Expr) piece {
 	if len(e.Args) == 2 && e.Args[1].Text != "fro" {
 		switch k, number := w.number(e.Args[1], 0); {
 		case !number: // 'inf'
@@ -114,7 +114,7 @@ func (w *writer) norm(e *formula.Expr) piece {
 	return w.operation("2-norm", w.dense(e.Args[0]))
 }
 
-func (w *writer) kron(e *formula.Expr, v value) piece {
+func (w *writer) kron(e *syntax.Expr, v value) piece {
 	a, b := e.Args[0], e.Args[1]
 	switch {
 	case w.of(a).scalar() || w.of(b).scalar():
@@ -126,15 +126,15 @@ func (w *writer) kron(e *formula.Expr, v value) piece {
 }
 
 // size writes a number of rows or columns.
-func (w *writer) size(e *formula.Expr) piece {
-	if e.Op == formula.Name && (e.Text == "n" || e.Text == "p") {
+func (w *writer) size(e *syntax.Expr) piece {
+	if e.Op == syntax.Name && (e.Text == "n" || e.Text == "p") {
 		return w.expr(e)
 	}
 	return numbered(w.whole(e, 0))
 }
 
 // made writes eye, zeros and ones.
-func (w *writer) made(e *formula.Expr, v value) piece {
+func (w *writer) made(e *syntax.Expr, v value) piece {
 	if v.scalar() {
 		if e.Text == "zeros" {
 			return w.float(0)
@@ -149,7 +149,7 @@ func (w *writer) made(e *formula.Expr, v value) piece {
 }
 
 // arranged writes functions that lay out numbers.
-func (w *writer) arranged(e *formula.Expr, v value) piece {
+func (w *writer) arranged(e *syntax.Expr, v value) piece {
 	rows, cols := numbered(v.rows), numbered(v.cols)
 	args := make([]piece, len(e.Args))
 	for k, a := range e.Args {
@@ -196,7 +196,7 @@ func (w *writer) arranged(e *formula.Expr, v value) piece {
 }
 
 // column makes a column of one number.
-func (w *writer) column(e *formula.Expr, p piece) piece {
+func (w *writer) column(e *syntax.Expr, p piece) piece {
 	if w.of(e).scalar() {
 		return w.operation("fill", p, numbered(1), numbered(1))
 	}

@@ -7,7 +7,7 @@ import "strings"
 func (p *Problem) head(tools string) []string {
 	out := append([]string{"A script for " + tools + ", written by SLEP Lab."}, p.Notes...)
 	out = append(out, "", "Minimise f(X) subject to X'*M*X = I. In Octave's syntax f is", "")
-	out = append(out, indented(p.Formula.Source()))
+	out = append(out, indented(p.Formula.Text))
 	if p.Scale != nil {
 		out = append(out, "", "The variables are scaled: with s of scale.txt, the X of the data is diag(s)*X.")
 	}

@@ -57,7 +57,7 @@ const dense = async (file, rows, cols) => ({ rows, cols, data: await numbers(fil
 		params = append(params, name+": "+strconv.FormatFloat(p.Given.Params[name], 'g', -1, 64))
 	}
 	text += "\nconst slep = await load();\nconst spec = {\n" +
-		"  problem: {\n    formula: `" + escape.Replace(p.Formula.Source()) + "`,\n  },\n" +
+		"  problem: {\n    formula: `" + escape.Replace(p.Formula.Text) + "`,\n  },\n" +
 		"  data: {" + given + "},\n" +
 		"  params: { " + strings.Join(params, ", ") + " },\n" +
 		"  seed: " + strconv.FormatUint(p.Given.Seed, 10) + ",\n" +

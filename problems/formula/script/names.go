@@ -4,16 +4,16 @@ import (
 	"slices"
 	"strings"
 
-	"slep/problems/formula"
+	"slep/problems/formula/syntax"
 )
 
 // uses adds the names that an expression uses.
-func (p *program) uses(e *formula.Expr, found map[string]bool) {
+func (p *program) uses(e *syntax.Expr, found map[string]bool) {
 	if name := p.named[e]; name != "" {
 		found[name] = true
 		return
 	}
-	if e.Op == formula.Name {
+	if e.Op == syntax.Name {
 		name := e.Text
 		if other, ok := p.spelled[name]; ok {
 			name = other

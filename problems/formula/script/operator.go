@@ -3,19 +3,19 @@ package script
 import (
 	"math"
 
-	"slep/problems/formula"
+	"slep/problems/formula/syntax"
 )
 
 // operator writes an operator of one or two values.
-func (w *writer) operator(e *formula.Expr) piece {
+func (w *writer) operator(e *syntax.Expr) piece {
 	a := e.Args[0]
 	switch e.Op {
-	case formula.Negate:
-		if a.Op == formula.Negate { // some languages read two signs as another operator
+	case syntax.Negate:
+		if a.Op == syntax.Negate { // some languages read two signs as another operator
 			return w.expr(a.Args[0])
 		}
 		return w.operation("negate", w.expr(a))
-	case formula.Transpose:
+	case syntax.Transpose:
 		if w.of(a).scalar() {
 			return w.expr(a)
 		}
@@ -24,35 +24,35 @@ func (w *writer) operator(e *formula.Expr) piece {
 	b := e.Args[1]
 	one, two := w.of(a), w.of(b)
 	switch e.Op {
-	case formula.Add:
+	case syntax.Add:
 		return w.sum(e, "add", one, two)
-	case formula.Subtract:
+	case syntax.Subtract:
 		return w.sum(e, "subtract", one, two)
-	case formula.Times:
+	case syntax.Times:
 		if one.scalar() || two.scalar() {
 			return w.operation("scale", w.expr(a), w.expr(b))
 		}
 		return w.only(e, w.operation("multiply", w.expr(a), w.expr(b)))
-	case formula.TimesEach:
+	case syntax.TimesEach:
 		if one.scalar() || two.scalar() {
 			return w.operation("scale", w.expr(a), w.expr(b))
 		}
 		return w.pair("multiply each", a, b)
-	case formula.Over:
+	case syntax.Over:
 		if two.scalar() {
 			return w.operation("divide", w.expr(a), w.expr(b))
 		}
 		return w.operation("solve right", w.dense(a), w.dense(b))
-	case formula.Under:
+	case syntax.Under:
 		if one.scalar() {
 			return w.operation("divide", w.expr(b), w.expr(a))
 		}
 		return w.solution(a, b)
-	case formula.OverEach:
+	case syntax.OverEach:
 		return w.quotient(a, b)
-	case formula.UnderEach:
+	case syntax.UnderEach:
 		return w.quotient(b, a)
-	case formula.Power:
+	case syntax.Power:
 		if !one.scalar() {
 			return w.operation("matrix power", w.dense(a), w.real(two.number))
 		}
@@ -61,7 +61,7 @@ func (w *writer) operator(e *formula.Expr) piece {
 }
 
 // sum writes a sum or a difference.
-func (w *writer) sum(e *formula.Expr, name string, one, two value) piece {
+func (w *writer) sum(e *syntax.Expr, name string, one, two value) piece {
 	a, b := e.Args[0], e.Args[1]
 	if one.rows != two.rows || one.cols != two.cols {
 		return w.pair(name+" each", a, b)
@@ -73,7 +73,7 @@ func (w *writer) sum(e *formula.Expr, name string, one, two value) piece {
 }
 
 // quotient writes A./B.
-func (w *writer) quotient(a, b *formula.Expr) piece {
+func (w *writer) quotient(a, b *syntax.Expr) piece {
 	if w.of(b).scalar() {
 		return w.operation("divide", w.expr(a), w.expr(b))
 	}
@@ -81,7 +81,7 @@ func (w *writer) quotient(a, b *formula.Expr) piece {
 }
 
 // solution writes A\B. A sparse A that does not vary is kept factorised where the language can do that.
-func (w *writer) solution(a, b *formula.Expr) piece {
+func (w *writer) solution(a, b *syntax.Expr) piece {
 	if v := w.of(a); v.sparse && !v.varies {
 		return w.operation("solve sparse", w.expr(a), w.dense(b))
 	}
@@ -89,7 +89,7 @@ func (w *writer) solution(a, b *formula.Expr) piece {
 }
 
 // power writes A^B or A.^B.
-func (w *writer) power(a, b *formula.Expr) piece {
+func (w *writer) power(a, b *syntax.Expr) piece {
 	one, two := w.of(a), w.of(b)
 	if one.scalar() && two.scalar() {
 		return w.operation("power", w.fraction(a), w.expr(b))
@@ -99,10 +99,10 @@ func (w *writer) power(a, b *formula.Expr) piece {
 
 // fraction writes a number so that it is not a whole one to the language: a power or a matrix of whole numbers may be
 // whole again, or an error.
-func (w *writer) fraction(e *formula.Expr) piece {
+func (w *writer) fraction(e *syntax.Expr) piece {
 	v := w.of(e)
 	switch {
-	case e.Op == formula.Number:
+	case e.Op == syntax.Number:
 		return w.float(e.Value)
 	case v.known && v.number == math.Trunc(v.number):
 		return w.operation("float", w.expr(e))
@@ -111,13 +111,13 @@ func (w *writer) fraction(e *formula.Expr) piece {
 }
 
 // pair writes an operation on the entries of two values.
-func (w *writer) pair(name string, a, b *formula.Expr) piece {
+func (w *writer) pair(name string, a, b *syntax.Expr) piece {
 	x, y := w.entries(a, b)
 	return w.operation(name, x, y)
 }
 
 // entries writes two values whose entries are paired. Octave does not repeat the rows or columns of a sparse matrix.
-func (w *writer) entries(a, b *formula.Expr) (x, y piece) {
+func (w *writer) entries(a, b *syntax.Expr) (x, y piece) {
 	x, y = w.dense(a), w.dense(b)
 	one, two := w.of(a), w.of(b)
 	full, ok := w.language.operations["full"]

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"slep/problems/formula"
+	"slep/problems/formula/syntax"
 	"slep/problems/read"
 	"slep/solver"
 )
@@ -25,7 +26,7 @@ type program struct {
 // definition is name = expr.
 type definition struct {
 	name string
-	expr *formula.Expr
+	expr *syntax.Expr
 }
 
 // result is the name of the definition that is the value of a function.
@@ -64,9 +65,9 @@ func newProgram(p *Problem, l *language) (*program, error) {
 		return nil, solver.Input("problem.formula", "the formula has more than "+strconv.Itoa(deepest)+
 			" operations within one another: too many for a script")
 	}
-	s := &scope{names: map[string]value{}, exprs: map[*formula.Expr]value{}}
+	s := &scope{names: map[string]value{}, exprs: map[*syntax.Expr]value{}}
 	out := &program{Problem: p, taken: map[string]bool{}, writer: &writer{
-		scope: s, language: l, spelled: map[string]string{}, named: map[*formula.Expr]string{},
+		scope: s, language: l, spelled: map[string]string{}, named: map[*syntax.Expr]string{},
 	}}
 	s.names["X"] = value{rows: d.Sizes["n"], cols: d.Sizes["p"], varies: true}
 	for _, st := range append(d.Objective, d.Gradient...) {
@@ -87,7 +88,7 @@ func newProgram(p *Problem, l *language) (*program, error) {
 func (p *program) number(name string, v float64) {
 	p.taken[name] = true
 	p.names[name] = known(v)
-	p.numbers = append(p.numbers, definition{name, &formula.Expr{Op: formula.Number, Value: v}})
+	p.numbers = append(p.numbers, definition{name, &syntax.Expr{Op: syntax.Number, Value: v}})
 }
 
 // fresh returns a name that the formula does not use.
@@ -132,9 +133,9 @@ func (p *program) readData(d *formula.Description, drawn []formula.Drawn) {
 
 // readText adds the statements of the text.
 func (p *program) readText(d *formula.Description) {
-	minimised := p.Formula.Minimised()
+	minimised := p.Formula.Objective
 	for _, st := range d.Objective {
-		v, number := literal(st.Value)
+		v, number := syntax.Literal(st.Value)
 		if given, ok := p.Given.Params[st.Name]; ok {
 			v, number = given, true
 		}
@@ -151,7 +152,7 @@ func (p *program) readText(d *formula.Description) {
 		default:
 			p.names[st.Name] = p.of(st.Value)
 			p.constants = append(p.constants, definition{st.Name, st.Value})
-			if st.Value.Op == formula.Call {
+			if st.Value.Op == syntax.Call {
 				p.named[st.Value] = st.Name
 			}
 		}
@@ -160,26 +161,15 @@ func (p *program) readText(d *formula.Description) {
 	p.objective = append(p.objective, definition{result, minimised.Value})
 }
 
-// literal returns the number that an expression is as it stands.
-func literal(e *formula.Expr) (v float64, ok bool) {
-	switch {
-	case e.Op == formula.Number:
-		return e.Value, true
-	case e.Op == formula.Negate && e.Args[0].Op == formula.Number:
-		return -e.Args[0].Value, true
-	}
-	return 0, false
-}
-
 // hoist gives the constant matrices that an expression makes names of their own.
-func (p *program) hoist(e *formula.Expr) {
+func (p *program) hoist(e *syntax.Expr) {
 	if p.named[e] != "" {
 		return
 	}
 	for _, a := range e.Args {
 		p.hoist(a)
 	}
-	if e.Op == formula.Call && strings.Contains(" laplacian tridiag spdiags toeplitz kron ", " "+e.Text+" ") {
+	if e.Op == syntax.Call && strings.Contains(" laplacian tridiag spdiags toeplitz kron ", " "+e.Text+" ") {
 		if v := p.of(e); !v.scalar() {
 			name := p.fresh("C")
 			p.names[name], p.named[e] = v, name
@@ -189,7 +179,7 @@ func (p *program) hoist(e *formula.Expr) {
 }
 
 // readGradient adds the statements of the gradient. What the text or a file has already is not made again.
-func (p *program) readGradient(statements []*formula.Statement) {
+func (p *program) readGradient(statements []*syntax.Statement) {
 	for k, st := range statements {
 		name, made := p.named[st.Value]
 		switch {
@@ -212,8 +202,8 @@ const deepest = 300 // expressions within one another; a browser has not much ro
 
 // tooDeep reports whether expressions are nested too deeply for a writer that recurs.
 func tooDeep(d *formula.Description) bool {
-	var deep func(e *formula.Expr, left int) bool
-	deep = func(e *formula.Expr, left int) bool {
+	var deep func(e *syntax.Expr, left int) bool
+	deep = func(e *syntax.Expr, left int) bool {
 		if left == 0 {
 			return true
 		}

@@ -1,13 +1,13 @@
 package script
 
-import "slep/problems/formula"
+import "slep/problems/formula/syntax"
 
 // call returns what is known of a function of arguments.
-func (s *scope) call(e *formula.Expr) (out value) {
+func (s *scope) call(e *syntax.Expr) (out value) {
 	args := make([]value, len(e.Args))
 	varies := false
 	for k, a := range e.Args {
-		if a.Op != formula.Text {
+		if a.Op != syntax.Text {
 			args[k] = s.of(a)
 			varies = varies || args[k].varies
 		}
@@ -65,8 +65,8 @@ func (s *scope) call(e *formula.Expr) (out value) {
 }
 
 // sides returns the sides of the grid of a call of laplacian.
-func (s *scope) sides(e *formula.Expr) (out []int) {
-	if a := e.Args[0]; a.Op == formula.Brackets {
+func (s *scope) sides(e *syntax.Expr) (out []int) {
+	if a := e.Args[0]; a.Op == syntax.Brackets {
 		for _, row := range a.Args {
 			for _, side := range row.Args {
 				out = append(out, s.whole(side, 0))
@@ -78,7 +78,7 @@ func (s *scope) sides(e *formula.Expr) (out []int) {
 }
 
 // axis returns the dimension along which a call sums: 1 down the columns, 2 along the rows.
-func (s *scope) axis(e *formula.Expr) int {
+func (s *scope) axis(e *syntax.Expr) int {
 	if len(e.Args) == 2 {
 		return s.whole(e.Args[1], 0)
 	}
@@ -102,11 +102,11 @@ type span struct{ from, to, all int }
 func (r span) count() int { return r.to - r.from + 1 }
 
 // span returns the range that an index takes of so many rows or columns.
-func (s *scope) span(e *formula.Expr, all int) span {
+func (s *scope) span(e *syntax.Expr, all int) span {
 	switch e.Op {
-	case formula.All:
+	case syntax.All:
 		return span{1, all, all}
-	case formula.Range:
+	case syntax.Range:
 		return span{s.whole(e.Args[0], all), s.whole(e.Args[1], all), all}
 	}
 	k := s.whole(e, all)
@@ -114,7 +114,7 @@ func (s *scope) span(e *formula.Expr, all int) span {
 }
 
 // index returns what is known of V(..).
-func (s *scope) index(e *formula.Expr) value {
+func (s *scope) index(e *syntax.Expr) value {
 	v := s.of(e.Args[0])
 	out := value{varies: v.varies, sparse: v.sparse}
 	if len(e.Args) == 3 {
@@ -123,19 +123,19 @@ func (s *scope) index(e *formula.Expr) value {
 		i := e.Args[1]
 		count := s.span(i, v.rows*v.cols).count()
 		switch {
-		case i.Op != formula.All && (v.rows == 1 || i.Op == formula.Range && v.cols > 1):
+		case i.Op != syntax.All && (v.rows == 1 || i.Op == syntax.Range && v.cols > 1):
 			out.rows, out.cols = 1, count
 		default:
 			out.rows, out.cols = count, 1
 		}
-		out.sparse = v.sparse && v.vector() && i.Op != formula.All
+		out.sparse = v.sparse && v.vector() && i.Op != syntax.All
 	}
 	out.sparse = out.sparse && !out.scalar()
 	return out
 }
 
 // brackets returns what is known of [..].
-func (s *scope) brackets(e *formula.Expr) (out value) {
+func (s *scope) brackets(e *syntax.Expr) (out value) {
 	for k, row := range e.Args {
 		var height, width int
 		for _, a := range row.Args {

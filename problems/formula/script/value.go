@@ -3,7 +3,7 @@ package script
 import (
 	"math"
 
-	"slep/problems/formula"
+	"slep/problems/formula/syntax"
 )
 
 // value is what is known of an expression before anything is computed.
@@ -23,18 +23,18 @@ func known(number float64) value { return value{rows: 1, cols: 1, number: number
 // scope knows the value of every name, and of every expression once it was asked for it.
 type scope struct {
 	names map[string]value
-	exprs map[*formula.Expr]value
+	exprs map[*syntax.Expr]value
 }
 
 // large is the order from which an identity or a diagonal matrix is stored as a sparse one.
 const large = 200
 
 // of returns what is known of an expression that is no index.
-func (s *scope) of(e *formula.Expr) value {
+func (s *scope) of(e *syntax.Expr) value {
 	v, done := s.exprs[e]
 	if !done {
 		v = s.infer(e)
-		if !v.known && v.scalar() && e.Op != formula.Name {
+		if !v.known && v.scalar() && e.Op != syntax.Name {
 			v.number, v.known = s.number(e, 0)
 		}
 		s.exprs[e] = v
@@ -42,50 +42,49 @@ func (s *scope) of(e *formula.Expr) value {
 	return v
 }
 
-func (s *scope) infer(e *formula.Expr) value {
+func (s *scope) infer(e *syntax.Expr) value {
 	switch e.Op {
-	case formula.Number, formula.End, formula.Text:
+	case syntax.Number, syntax.End, syntax.Text:
 		return known(e.Value)
-	case formula.Name:
+	case syntax.Name:
 		if v, ok := s.names[e.Text]; ok {
 			return v
 		}
-		v, _ := formula.Constant(e.Text)
-		return known(v)
-	case formula.Call:
+		return known(syntax.Constants[e.Text])
+	case syntax.Call:
 		return s.call(e)
-	case formula.Index:
+	case syntax.Index:
 		return s.index(e)
-	case formula.Brackets:
+	case syntax.Brackets:
 		return s.brackets(e)
 	}
 	a := s.of(e.Args[0])
 	a.known = false
 	switch e.Op {
-	case formula.Negate:
+	case syntax.Negate:
 		return a
-	case formula.Transpose:
+	case syntax.Transpose:
 		a.rows, a.cols = a.cols, a.rows
 		return a
 	}
 	b := s.of(e.Args[1])
 	out := value{rows: max(a.rows, b.rows), cols: max(a.cols, b.cols), varies: a.varies || b.varies}
 	switch e.Op {
-	case formula.Add, formula.Subtract:
+	case syntax.Add, syntax.Subtract:
 		out.sparse = a.sparse && b.sparse && a.rows == b.rows && a.cols == b.cols
-	case formula.Times, formula.TimesEach:
+	case syntax.Times, syntax.TimesEach:
 		if a.scalar() || b.scalar() {
 			out.sparse = a.sparse || b.sparse
-		} else if e.Op == formula.Times {
+		} else if e.Op == syntax.Times {
 			out.rows, out.cols, out.sparse = a.rows, b.cols, a.sparse && b.sparse
 		}
-	case formula.Over, formula.OverEach:
+	case syntax.Over, syntax.OverEach:
 		if b.scalar() {
 			out.sparse = a.sparse
-		} else if e.Op == formula.Over {
+		} else if e.Op == syntax.Over {
 			out.rows, out.cols = a.rows, b.rows
 		}
-	case formula.Under:
+	case syntax.Under:
 		if a.scalar() {
 			out.sparse = b.sparse
 		} else {
@@ -99,10 +98,10 @@ func (s *scope) infer(e *formula.Expr) value {
 }
 
 // number returns the value of an expression that is a number known beforehand. end is what end means.
-func (s *scope) number(e *formula.Expr, end int) (number float64, ok bool) {
+func (s *scope) number(e *syntax.Expr, end int) (number float64, ok bool) {
 	var a, b float64
-	binary := e.Op >= formula.Add && e.Op <= formula.PowerEach
-	if binary || e.Op == formula.Negate || e.Op == formula.Transpose {
+	binary := e.Op >= syntax.Add && e.Op <= syntax.PowerEach
+	if binary || e.Op == syntax.Negate || e.Op == syntax.Transpose {
 		if a, ok = s.number(e.Args[0], end); !ok {
 			return 0, false
 		}
@@ -113,43 +112,43 @@ func (s *scope) number(e *formula.Expr, end int) (number float64, ok bool) {
 		}
 	}
 	switch e.Op {
-	case formula.Number:
+	case syntax.Number:
 		return e.Value, true
-	case formula.End:
+	case syntax.End:
 		return float64(end), true
-	case formula.Negate:
+	case syntax.Negate:
 		return -a, true
-	case formula.Transpose:
+	case syntax.Transpose:
 		return a, true
-	case formula.Add:
+	case syntax.Add:
 		return a + b, true
-	case formula.Subtract:
+	case syntax.Subtract:
 		return a - b, true
-	case formula.Times, formula.TimesEach:
+	case syntax.Times, syntax.TimesEach:
 		return a * b, true
-	case formula.Over, formula.OverEach:
+	case syntax.Over, syntax.OverEach:
 		return a / b, true
-	case formula.Under, formula.UnderEach:
+	case syntax.Under, syntax.UnderEach:
 		return b / a, true
-	case formula.Power, formula.PowerEach:
+	case syntax.Power, syntax.PowerEach:
 		return math.Pow(a, b), true
-	case formula.Name:
+	case syntax.Name:
 		v := s.of(e)
 		return v.number, v.known
-	case formula.Call:
+	case syntax.Call:
 		return s.numberOfCall(e, end)
 	}
 	return 0, false
 }
 
 // whole returns a size or an index.
-func (s *scope) whole(e *formula.Expr, end int) int {
+func (s *scope) whole(e *syntax.Expr, end int) int {
 	v, _ := s.number(e, end)
 	return int(v)
 }
 
 // numberOfCall does what number does for a function. A function of a number is in a size or an index only rarely.
-func (s *scope) numberOfCall(e *formula.Expr, end int) (number float64, ok bool) {
+func (s *scope) numberOfCall(e *syntax.Expr, end int) (number float64, ok bool) {
 	switch e.Text {
 	case "numel", "rows", "columns", "size":
 		v := s.of(e.Args[0])
@@ -161,10 +160,10 @@ func (s *scope) numberOfCall(e *formula.Expr, end int) (number float64, ok bool)
 		}
 		return float64(v.cols), true
 	}
-	of, ok := formula.Elementwise(e.Text)
-	if !ok {
+	f := syntax.Functions[e.Text]
+	if f.Form != syntax.EachForm {
 		return 0, false
 	}
 	number, ok = s.number(e.Args[0], end)
-	return of(number), ok
+	return f.Value(number), ok
 }

@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"slep/problems/formula"
+	"slep/problems/formula/syntax"
 )
 
 // How tightly the operators of a language bind.
@@ -35,8 +35,8 @@ func (p piece) within(binding int) string {
 type writer struct {
 	*scope
 	language *language
-	spelled  map[string]string        // names of the formula as the script spells them
-	named    map[*formula.Expr]string // expressions that have a name of the script
+	spelled  map[string]string       // names of the formula as the script spells them
+	named    map[*syntax.Expr]string // expressions that have a name of the script
 }
 
 // fill fills in a template of the language. "+ $1+ + $2*" has its own binding first, then the text; $1 and $2 are the
@@ -71,7 +71,7 @@ func (w *writer) operation(name string, args ...piece) piece {
 }
 
 // only makes a number of a result that has one entry.
-func (w *writer) only(e *formula.Expr, p piece) piece {
+func (w *writer) only(e *syntax.Expr, p piece) piece {
 	if w.of(e).scalar() {
 		return w.operation("only", p)
 	}
@@ -98,14 +98,14 @@ func (w *writer) real(v float64) piece {
 }
 
 // expr writes an expression.
-func (w *writer) expr(e *formula.Expr) piece {
+func (w *writer) expr(e *syntax.Expr) piece {
 	if name, ok := w.named[e]; ok {
 		return piece{name, tight}
 	}
 	switch e.Op {
-	case formula.Number:
+	case syntax.Number:
 		return w.real(e.Value)
-	case formula.Name:
+	case syntax.Name:
 		if _, ok := w.names[e.Text]; ok {
 			return piece{w.spell(e.Text), tight}
 		}
@@ -113,11 +113,11 @@ func (w *writer) expr(e *formula.Expr) piece {
 			return w.fill(template)
 		}
 		return w.real(w.of(e).number)
-	case formula.Call:
+	case syntax.Call:
 		return w.call(e)
-	case formula.Index:
+	case syntax.Index:
 		return w.index(e)
-	case formula.Brackets:
+	case syntax.Brackets:
 		return w.brackets(e)
 	}
 	return w.operator(e)
@@ -132,7 +132,7 @@ func (w *writer) spell(name string) string {
 }
 
 // dense writes an expression that is not to be sparse.
-func (w *writer) dense(e *formula.Expr) piece {
+func (w *writer) dense(e *syntax.Expr) piece {
 	if w.of(e).sparse {
 		return w.operation("dense", w.expr(e))
 	}
@@ -140,7 +140,7 @@ func (w *writer) dense(e *formula.Expr) piece {
 }
 
 // index writes V(..).
-func (w *writer) index(e *formula.Expr) piece {
+func (w *writer) index(e *syntax.Expr) piece {
 	v, of := w.of(e.Args[0]), e.Args[0]
 	if v.scalar() {
 		return w.expr(of)
@@ -151,13 +151,13 @@ func (w *writer) index(e *formula.Expr) piece {
 	i := w.span(e.Args[1], v.rows*v.cols)
 	one := span{1, 1, 1}
 	switch {
-	case e.Args[1].Op == formula.All:
+	case e.Args[1].Op == syntax.All:
 		return w.operation("column", w.dense(of))
 	case v.rows == 1:
 		return w.block(of, w.expr(of), one, i)
 	case v.cols == 1:
 		return w.block(of, w.expr(of), i, one)
-	case e.Args[1].Op != formula.Range:
+	case e.Args[1].Op != syntax.Range:
 		row, col := (i.from-1)%v.rows+1, (i.from-1)/v.rows+1
 		return w.block(of, w.expr(of), span{row, row, v.rows}, span{col, col, v.cols})
 	}
@@ -165,7 +165,7 @@ func (w *writer) index(e *formula.Expr) piece {
 }
 
 // block writes rows and columns of a value.
-func (w *writer) block(of *formula.Expr, text piece, rows, cols span) piece {
+func (w *writer) block(of *syntax.Expr, text piece, rows, cols span) piece {
 	if rows.count() == 1 && cols.count() == 1 {
 		base := 1 - w.language.first
 		args := []piece{text, numbered(rows.from - base), numbered(cols.from - base)}
@@ -175,9 +175,9 @@ func (w *writer) block(of *formula.Expr, text piece, rows, cols span) piece {
 }
 
 // part writes an index. Some languages index names only.
-func (w *writer) part(of *formula.Expr, operation string, args ...piece) piece {
+func (w *writer) part(of *syntax.Expr, operation string, args ...piece) piece {
 	_, named := w.named[of]
-	if other, ok := w.language.operations[operation+" of a value"]; ok && of.Op != formula.Name && !named {
+	if other, ok := w.language.operations[operation+" of a value"]; ok && of.Op != syntax.Name && !named {
 		for k := range args {
 			if args[k].text == ":" {
 				args[k].text = "':'"
@@ -189,7 +189,7 @@ func (w *writer) part(of *formula.Expr, operation string, args ...piece) piece {
 }
 
 // brackets writes [..].
-func (w *writer) brackets(e *formula.Expr) piece {
+func (w *writer) brackets(e *syntax.Expr) piece {
 	if w.of(e).scalar() {
 		return w.expr(e.Args[0].Args[0])
 	}

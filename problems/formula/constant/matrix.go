@@ -1,0 +1,213 @@
+// Package constant has the matrices of a formula that do not depend on X, dense or sparse, and makes those that its
+// functions generate.
+package constant
+
+import (
+	"slep/problems/read"
+	"slep/solver/operator"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// Matrix is a constant: dense by rows, or sparse.
+type Matrix struct {
+	Rows, Cols int
+	Data       []float64        // nil where it is sparse
+	Sparse     *operator.Sparse // nil where it is dense
+	Solver     Solver           // where there is a better way than a factorisation
+}
+
+// Solver solves systems with a constant matrix.
+type Solver interface {
+	// SolveTo writes A⁻¹B to dst.
+	SolveTo(dst, b *mat.Dense)
+}
+
+// Of returns given data as a constant, which is sparse where most entries are zero. Dense data are shared, not
+// copied.
+func Of(m *read.Matrix) *Matrix {
+	if m.Row != nil {
+		return Sparse(m).Compact()
+	}
+	out, stored := &Matrix{Rows: m.Rows, Cols: m.Cols, Data: m.Data}, 0
+	for _, v := range m.Data {
+		if v != 0 {
+			stored++
+		}
+	}
+	if sparseFrom*stored >= len(m.Data) {
+		return out
+	}
+	thin := triplets(m.Rows, m.Cols)
+	out.Each(func(i, j int, v float64) {
+		if v != 0 {
+			thin.Add(i, j, v)
+		}
+	})
+	return Sparse(thin)
+}
+
+// A matrix is kept sparse if at most one in sparseFrom of its entries is stored.
+const sparseFrom = 8
+
+// triplets returns a sparse matrix without entries, to which they are added.
+func triplets(rows, cols int) *read.Matrix {
+	return &read.Matrix{Rows: rows, Cols: cols, Row: []int32{}}
+}
+
+// Sparse returns a constant of triplets.
+func Sparse(m *read.Matrix) *Matrix {
+	return &Matrix{Rows: m.Rows, Cols: m.Cols, Sparse: operator.FromTriplets(m.Rows, m.Row, m.Col, m.Data)}
+}
+
+// Diagonal returns the diagonal matrix of a vector.
+func Diagonal(d []float64) *Matrix {
+	out := triplets(len(d), len(d))
+	for i, v := range d {
+		out.Add(i, i, v)
+	}
+	return Sparse(out)
+}
+
+// Dense returns a constant of entries, which are asked for row by row.
+func Dense(rows, cols int, entry func(i, j int) float64) *Matrix {
+	out := &Matrix{Rows: rows, Cols: cols, Data: make([]float64, rows*cols)}
+	for k := range out.Data {
+		out.Data[k] = entry(k/cols, k%cols)
+	}
+	return out
+}
+
+// Each calls do for every stored entry, row by row.
+func (a *Matrix) Each(do func(i, j int, v float64)) {
+	for i := range a.Rows {
+		if a.Sparse == nil {
+			for j, v := range a.Data[i*a.Cols : (i+1)*a.Cols] {
+				do(i, j, v)
+			}
+			continue
+		}
+		cols, vals := a.Sparse.Row(i)
+		for k, j := range cols {
+			do(i, int(j), vals[k])
+		}
+	}
+}
+
+// Stored returns how many entries are.
+func (a *Matrix) Stored() int {
+	if a.Sparse != nil {
+		return a.Sparse.NNZ()
+	}
+	return len(a.Data)
+}
+
+// Entries returns all entries by rows.
+func (a *Matrix) Entries() []float64 {
+	if a.Sparse == nil {
+		return a.Data
+	}
+	data := make([]float64, a.Rows*a.Cols)
+	a.Each(func(i, j int, v float64) { data[i*a.Cols+j] += v })
+	return data
+}
+
+// Transposed returns the transpose.
+func (a *Matrix) Transposed() *Matrix {
+	if a.Sparse == nil {
+		data := make([]float64, len(a.Data))
+		TransposeTo(data, a.Data, a.Rows, a.Cols)
+		return &Matrix{Rows: a.Cols, Cols: a.Rows, Data: data}
+	}
+	out := triplets(a.Cols, a.Rows)
+	a.Each(func(i, j int, v float64) { out.Add(j, i, v) })
+	return Sparse(out)
+}
+
+// Scaled returns a sparse constant times a number.
+func (a *Matrix) Scaled(s float64) *Matrix {
+	out := triplets(a.Rows, a.Cols)
+	a.Each(func(i, j int, v float64) { out.Add(i, j, s*v) })
+	return Sparse(out)
+}
+
+// Sum returns s·A + t·B of two sparse constants.
+func Sum(s float64, a *Matrix, t float64, b *Matrix) *Matrix {
+	out := triplets(a.Rows, a.Cols)
+	a.Each(func(i, j int, v float64) { out.Add(i, j, s*v) })
+	b.Each(func(i, j int, v float64) { out.Add(i, j, t*v) })
+	return Sparse(out)
+}
+
+// Times returns AB of two sparse constants. The place is that of the product in the text.
+func Times(a, b *Matrix, place int) *Matrix {
+	out := triplets(a.Rows, b.Cols)
+	line, seen, used := make([]float64, b.Cols), make([]bool, b.Cols), []int32{}
+	for i := range a.Rows {
+		cols, vals := a.Sparse.Row(i)
+		for k, j := range cols {
+			to, by := b.Sparse.Row(int(j))
+			for q, c := range to {
+				if !seen[c] {
+					seen[c] = true
+					used = append(used, c)
+				}
+				line[c] += vals[k] * by[q]
+			}
+		}
+		for _, c := range used {
+			out.Add(i, int(c), line[c])
+			line[c], seen[c] = 0, false
+		}
+		used = used[:0]
+		CheckSparse(place, float64(len(out.Data)))
+	}
+	return Sparse(out)
+}
+
+// Sums returns the sums of the entries along the dimensions in which the result is 1.
+func (a *Matrix) Sums(rows, cols int) *Matrix {
+	out := &Matrix{Rows: rows, Cols: cols, Data: make([]float64, rows*cols)}
+	a.Each(func(i, j int, v float64) { out.Data[i%rows*cols+j%cols] += v })
+	return out
+}
+
+// Kronecker returns the Kronecker product.
+func Kronecker(a, b *Matrix) *Matrix {
+	out := triplets(a.Rows*b.Rows, a.Cols*b.Cols)
+	a.Each(func(i, j int, v float64) {
+		b.Each(func(k, l int, w float64) {
+			if v*w != 0 {
+				out.Add(i*b.Rows+k, j*b.Cols+l, v*w)
+			}
+		})
+	})
+	return Sparse(out).Compact()
+}
+
+// Compact makes a sparse constant dense if too many of its entries are stored.
+func (a *Matrix) Compact() *Matrix {
+	if a.Sparse == nil || sparseFrom*a.Stored() < a.Rows*a.Cols {
+		return a
+	}
+	return &Matrix{Rows: a.Rows, Cols: a.Cols, Data: a.Entries()}
+}
+
+// InputMatrix returns a constant as a user would give it.
+func (a *Matrix) InputMatrix() *read.Matrix {
+	if a.Sparse == nil {
+		return &read.Matrix{Rows: a.Rows, Cols: a.Cols, Data: a.Data}
+	}
+	m := triplets(a.Rows, a.Cols)
+	a.Each(m.Add)
+	return m
+}
+
+// TransposeTo writes the transpose of a matrix by rows.
+func TransposeTo(d, x []float64, rows, cols int) {
+	for i := range rows {
+		for j, v := range x[i*cols : (i+1)*cols] {
+			d[j*rows+i] = v
+		}
+	}
+}

@@ -1,0 +1,51 @@
+package constant
+
+import (
+	"slices"
+
+	"slep/problems/grid"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// laplacian returns minus the second differences on a grid, whose first coordinate runs fastest as in Octave, with a
+// solver of its own.
+func laplacian(sides []int, pause func() error) *Matrix {
+	g := grid.Grid(slices.Clone(sides))
+	slices.Reverse(g) // there the last one runs fastest
+	l, err := g.Laplacian(pause)
+	if err != nil {
+		panic(err)
+	}
+	n := g.Points()
+	return &Matrix{Rows: n, Cols: n, Sparse: l, Solver: &columnwise{grid: g}}
+}
+
+// columnwise solves with the Laplacian of a grid for each column. It is prepared when it is first needed.
+type columnwise struct {
+	grid   grid.Grid
+	solver *grid.Poisson
+	column []float64
+}
+
+// SolveTo writes L⁻¹B to dst.
+func (s *columnwise) SolveTo(dst, b *mat.Dense) {
+	if s.solver == nil {
+		s.solver, s.column = grid.NewPoisson(s.grid, 1), make([]float64, s.grid.Points())
+	}
+	from, to := b.RawMatrix(), dst.RawMatrix()
+	if from.Cols == 1 {
+		copy(to.Data, from.Data)
+		s.solver.Solve(to.Data)
+		return
+	}
+	for j := range from.Cols {
+		for i := range s.column {
+			s.column[i] = from.Data[i*from.Stride+j]
+		}
+		s.solver.Solve(s.column)
+		for i, v := range s.column {
+			to.Data[i*to.Stride+j] = v
+		}
+	}
+}

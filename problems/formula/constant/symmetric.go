@@ -1,0 +1,43 @@
+package constant
+
+import (
+	"math"
+	"slices"
+)
+
+// IsSymmetric reports whether a constant equals its transpose up to rounding.
+func (a *Matrix) IsSymmetric() bool {
+	if a.Rows != a.Cols {
+		return false
+	}
+	var largest, apart float64
+	a.Each(func(i, j int, v float64) { largest = math.Max(largest, math.Abs(v)) })
+	if a.Sparse != nil {
+		Sum(1, a, -1, a.Transposed()).Each(func(i, j int, v float64) { apart = math.Max(apart, math.Abs(v)) })
+		return apart <= 1e-14*largest
+	}
+	for i := range a.Rows {
+		for j, v := range a.Data[i*a.Cols : i*a.Cols+i] {
+			if !(math.Abs(v-a.Data[j*a.Cols+i]) <= 1e-14*largest) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// Mirrored returns a symmetric constant with the mirror image of every stored entry stored too, as a factorisation
+// needs it. Entries that are zero up to rounding may lack theirs.
+func (a *Matrix) Mirrored() *Matrix {
+	if a.Sparse == nil {
+		return a
+	}
+	turned := a.Transposed()
+	for i := range a.Rows {
+		cols, _ := a.Sparse.Row(i)
+		if mirrored, _ := turned.Sparse.Row(i); !slices.Equal(cols, mirrored) {
+			return Sum(.5, a, .5, turned).Compact()
+		}
+	}
+	return a
+}

@@ -1,0 +1,138 @@
+// Package examples has the formulas and the data that tests of several packages use. Except where a formula says
+// otherwise, X is 6 x 3.
+package examples
+
+import (
+	_ "embed"
+	"encoding/json"
+	"math/rand/v2"
+	"os"
+	"strings"
+	"testing"
+
+	"slep/problems/formula/shape"
+	"slep/problems/formula/syntax"
+	"slep/problems/read"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+//go:embed formulas.txt
+var formulas string
+
+// Formulas returns a section of formulas.txt: "operations" has every operation with every argument that can hold X, the
+// others say of which form f is.
+func Formulas(section string) (out []string) {
+	_, lines, _ := strings.Cut(formulas, "## "+section+"\n")
+	lines, _, _ = strings.Cut(lines, "\n\n")
+	return strings.Split(strings.TrimSpace(lines), "\n")
+}
+
+// Data returns the data of the formulas: A and S are 6 x 6, S symmetric and positive definite, C is 6 x 3, B 3 x 3,
+// u 6 x 1, v 3 x 1.
+func Data(rng *rand.Rand) *shape.Given {
+	draw := func(rows, cols int) *read.Matrix {
+		return &read.Matrix{Rows: rows, Cols: cols, Data: Normal(rng, rows, cols).RawMatrix().Data}
+	}
+	s := draw(6, 6)
+	for i := range 6 {
+		for j := range i {
+			s.Data[j*6+i] = s.Data[i*6+j]
+		}
+		s.Data[i*7] = 12
+	}
+	return &shape.Given{
+		Data: map[string]*read.Matrix{
+			"A": draw(6, 6), "S": s, "C": draw(6, 3), "B": draw(3, 3), "u": draw(6, 1), "v": draw(3, 1),
+		},
+		Params: map[string]float64{"n": 6, "p": 3}, Seed: 1,
+	}
+}
+
+// Used returns what of the data and the parameters a formula names, and the sizes that it leaves open.
+func Used(f *syntax.Formula, from *shape.Given) *shape.Given {
+	out := &shape.Given{Data: map[string]*read.Matrix{}, Params: map[string]float64{}, Seed: from.Seed}
+	use := func(name string) {
+		if d, ok := from.Data[name]; ok {
+			out.Data[name] = d
+		} else if v, ok := from.Params[name]; ok {
+			out.Params[name] = v
+		}
+	}
+	var walk func(e *syntax.Expr)
+	walk = func(e *syntax.Expr) {
+		for _, part := range e.Spine() {
+			if part.Op == syntax.Name {
+				use(part.Text)
+			}
+			for k, a := range part.Args {
+				if k > 0 || !part.Operates() {
+					walk(a)
+				}
+			}
+		}
+	}
+	for _, s := range f.Statements {
+		walk(s.Value)
+	}
+	use("n")
+	use("p")
+	for _, s := range f.Statements {
+		delete(out.Data, s.Name)
+		delete(out.Params, s.Name)
+	}
+	return out
+}
+
+// Normal returns a matrix of normal entries.
+func Normal(rng *rand.Rand, rows, cols int) *mat.Dense {
+	m := mat.NewDense(rows, cols, nil)
+	for k := range m.RawMatrix().Data {
+		m.RawMatrix().Data[k] = rng.NormFloat64()
+	}
+	return m
+}
+
+// Reference is a formula with f and the gradient, made in Octave.
+type Reference struct {
+	Name, Formula string
+	F             float64
+	Grad          [][]float64
+	Exact         int // 0 where the gradient is made of differences
+}
+
+// ReadReference returns the formulas, their data and X. It skips the test if shared/reference is not beside the
+// repository.
+func ReadReference(t testing.TB) (references []Reference, given *shape.Given, x *mat.Dense) {
+	t.Helper()
+	text, err := os.ReadFile("../../../../shared/reference/formula.json")
+	if os.IsNotExist(err) {
+		t.Skip("shared/reference is not beside the repository")
+	}
+	var file struct {
+		Data  map[string]json.RawMessage
+		Cases []Reference
+	}
+	if err == nil {
+		err = json.Unmarshal(text, &file)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	given = &shape.Given{Data: map[string]*read.Matrix{}, Params: map[string]float64{}}
+	for name, raw := range file.Data {
+		var number float64
+		if json.Unmarshal(raw, &number) == nil {
+			given.Params[name] = number
+			continue
+		}
+		m := &read.Matrix{}
+		if err := json.Unmarshal(raw, m); err != nil {
+			t.Fatal(name, err)
+		}
+		given.Data[name] = m
+	}
+	x = given.Data["X"].Dense()
+	delete(given.Data, "X")
+	return file.Cases, given, x
+}

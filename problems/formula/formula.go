@@ -1,0 +1,25 @@
+package formula
+
+import (
+	"slep/problems/formula/graph"
+	"slep/problems/formula/shape"
+	"slep/problems/formula/syntax"
+)
+
+// Formula is a text that was read.
+type Formula struct{ *syntax.Formula }
+
+// Given is what a formula needs besides its text.
+type Given = shape.Given
+
+// Kink is a place in the text where f is not smooth.
+type Kink = graph.Kink
+
+// Parse reads a text. What is wrong with it is a *solver.InputError with line and column.
+func Parse(text string) (*Formula, error) {
+	f, err := syntax.Parse(text)
+	if err != nil {
+		return nil, err
+	}
+	return &Formula{f}, nil
+}

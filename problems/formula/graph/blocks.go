@@ -1,0 +1,64 @@
+package graph
+
+// slice returns a block, pad a matrix of zeros with a block in it.
+func (g *Graph) slice(a *Node, row, col, rows, cols int) *Node {
+	switch {
+	case rows == a.Rows && cols == a.Cols:
+		return a
+	case a.Op == OpNumber:
+		return g.filled(a.Coefs[0], rows, cols)
+	case a.Op == OpSlice:
+		return g.slice(a.Args[0], row+a.At[0], col+a.At[1], rows, cols)
+	case a.Op == OpSum:
+		if out := g.sliceOfBlocks(a, row, col, rows, cols); out != nil {
+			return out
+		}
+	}
+	return g.intern(&Node{Op: OpSlice, Rows: rows, Cols: cols, Args: []*Node{a}, At: [2]int{row, col}})
+}
+
+// sliceOfBlocks returns a block of a matrix that is itself made of blocks, by slicing those within it. It returns nil
+// if the block cuts through one of them.
+func (g *Graph) sliceOfBlocks(a *Node, row, col, rows, cols int) *Node {
+	var terms []Term
+	for k, b := range a.Args {
+		if b.Op != OpPad {
+			return nil
+		}
+		inner := b.Args[0]
+		top, left := row-b.At[0], col-b.At[1]
+		switch {
+		case top+rows <= 0 || left+cols <= 0 || top >= inner.Rows || left >= inner.Cols: // zeros of the padding
+		case top >= 0 && left >= 0 && top+rows <= inner.Rows && left+cols <= inner.Cols:
+			terms = append(terms, Term{a.Coefs[k], g.slice(inner, top, left, rows, cols)})
+		default:
+			return nil
+		}
+	}
+	return g.Sum(rows, cols, terms...)
+}
+
+func (g *Graph) pad(a *Node, row, col, rows, cols int) *Node {
+	switch {
+	case rows == a.Rows && cols == a.Cols:
+		return a
+	case a.is(0):
+		return g.filled(0, rows, cols)
+	}
+	return g.intern(&Node{Op: OpPad, Rows: rows, Cols: cols, Args: []*Node{a}, At: [2]int{row, col}})
+}
+
+// reshape returns the entries, taken by columns, in another shape.
+func (g *Graph) reshape(a *Node, rows, cols int) *Node {
+	switch {
+	case a.Rows == rows && a.Cols == cols:
+		return a
+	case a.Op == OpNumber:
+		return g.filled(a.Coefs[0], rows, cols)
+	case (a.Rows == 1 || a.Cols == 1) && rows == a.Cols && cols == a.Rows:
+		return g.Transposed(a)
+	case a.Op == opReshape:
+		return g.reshape(a.Args[0], rows, cols)
+	}
+	return g.unary(opReshape, rows, cols, a)
+}

@@ -1,0 +1,189 @@
+package graph
+
+import (
+	"slep/problems/formula/constant"
+	"slep/problems/formula/syntax"
+)
+
+// call returns the node of a function call. even says that an even power of it follows, which removes the kink of a
+// norm or an absolute value.
+func (b *Problem) call(e *syntax.Expr, even bool) *Node {
+	f := syntax.Functions[e.Text]
+	if f.Makes() {
+		return b.made(e)
+	}
+	if f.Form == syntax.QueryForm {
+		v, _ := b.types.Number(e)
+		return b.number(v)
+	}
+	a := b.expr(e.Args[0])
+	b.place = e.At
+	switch f.Form {
+	case syntax.EachForm:
+		if a.Varies() && (e.Text == "abs" && !even || e.Text == "sign" || e.Text == "sqrt" && isNorm(a)) {
+			b.kink(e)
+		}
+		return b.apply(e.Text, a)
+	case syntax.PairForm:
+		return b.two(e, a, b.expr(e.Args[1]), even)
+	case syntax.SumForm:
+		return b.sumAlong(e, a)
+	case syntax.TraceForm:
+		switch e.Text {
+		case "trace":
+			return b.trace(a)
+		case "det":
+			return b.det(a)
+		}
+		return b.logdet(a)
+	case syntax.InverseForm:
+		return b.inverse(a)
+	case syntax.DiagonalForm:
+		if a.Rows == 1 || a.Cols == 1 {
+			return b.diagMatrix(b.asColumn(a))
+		}
+		return b.diagonal(a)
+	case syntax.DotForm:
+		second := b.expr(e.Args[1])
+		if a.Rows == 1 || a.Cols == 1 {
+			return b.reduce(b.product(b.asColumn(a), b.asColumn(second)), 1, 1)
+		}
+		return b.reduce(b.product(a, second), 1, a.Cols)
+	case syntax.NormForm:
+		return b.norm(e, a, even)
+	case syntax.RepeatForm:
+		return b.repeated(e, a)
+	case syntax.ReshapeForm:
+		r, c := b.types.SizeOf(e)
+		return b.reshape(a, r, c)
+	}
+	return b.kron(e, a, b.expr(e.Args[1])) // kronForm
+}
+
+func (b *Problem) asColumn(a *Node) *Node {
+	if a.Rows == 1 {
+		return b.Transposed(a)
+	}
+	return a
+}
+
+func (b *Problem) logdet(a *Node) *Node {
+	if a.Scalar() {
+		return b.apply("log", a)
+	}
+	return b.unary(OpLogdet, 1, 1, a)
+}
+
+// two returns a function that takes the entries of two matrices in pairs.
+func (b *Problem) two(e *syntax.Expr, x, y *Node, even bool) *Node {
+	b.place = e.At
+	switch e.Text {
+	case "power":
+		return b.raise(x, y)
+	case "hypot":
+		if !even && (x.Varies() || y.Varies()) {
+			b.kink(e)
+		}
+		return b.Power(b.add(1, b.Power(x, 2), 1, b.Power(y, 2)), .5)
+	}
+	if x.Varies() || y.Varies() {
+		b.kink(e)
+	}
+	if e.Text == "max" {
+		return b.larger(x, y)
+	}
+	return b.smaller(x, y)
+}
+
+// sumAlong returns sum, mean or prod along one dimension.
+func (b *Problem) sumAlong(e *syntax.Expr, a *Node) *Node {
+	rows, cols := 1, a.Cols
+	if b.types.Axis(e) == 2 {
+		rows, cols = a.Rows, 1
+	}
+	switch e.Text {
+	case "sum":
+		return b.reduce(a, rows, cols)
+	case "mean":
+		return b.scale(float64(rows*cols)/float64(a.Size()), b.reduce(a, rows, cols))
+	}
+	return b.halved(a, rows, cols, func(x, y *Node) *Node { return b.product(x, y) })
+}
+
+// halved combines the entries along one dimension, each half with the other, until one is left.
+func (b *Problem) halved(a *Node, rows, cols int, combine func(x, y *Node) *Node) *Node {
+	for a.Rows > rows || a.Cols > cols {
+		r, c := a.Rows, a.Cols
+		if r > rows {
+			r /= 2
+		} else {
+			c /= 2
+		}
+		last := a
+		a = combine(b.slice(last, 0, 0, r, c), b.slice(last, last.Rows-r, last.Cols-c, r, c))
+		if r < last.Rows && last.Rows%2 == 1 {
+			a = b.beside(a, b.slice(last, r, 0, 1, c), 1, 0)
+		} else if c < last.Cols && last.Cols%2 == 1 {
+			a = b.beside(a, b.slice(last, 0, c, r, 1), 0, 1)
+		}
+	}
+	return a
+}
+
+// beside returns [A; B], or [A B].
+func (b *Problem) beside(x, y *Node, down, right int) *Node {
+	rows, cols := x.Rows+down*y.Rows, x.Cols+right*y.Cols
+	second := b.pad(y, down*x.Rows, right*x.Cols, rows, cols)
+	return b.Sum(rows, cols, Term{1, b.pad(x, 0, 0, rows, cols)}, Term{1, second})
+}
+
+// norm returns a norm of a vector, or the Frobenius norm.
+func (b *Problem) norm(e *syntax.Expr, a *Node, even bool) *Node {
+	k, _ := b.types.Norm(e)
+	if a.Varies() && !(even && k == 2) {
+		b.kink(e)
+	}
+	switch k {
+	case 1:
+		return b.reduce(b.apply("abs", a), 1, 1)
+	case 2:
+		return b.Power(b.reduce(b.Power(a, 2), 1, 1), .5)
+	}
+	return b.halved(b.apply("abs", a), 1, 1, b.larger)
+}
+
+// isNorm reports whether a is a sum of squares alone, whose root has a kink.
+func isNorm(a *Node) bool {
+	return a.Op == OpReduce && a.Args[0].Op == OpProduct && whole(a.Args[0].Coefs[0]/2) && len(a.Args[0].Args) == 1
+}
+
+// repeated returns repmat.
+func (b *Problem) repeated(e *syntax.Expr, a *Node) *Node {
+	rows, cols := b.types.SizeOf(e)
+	down, right := rows/a.Rows, cols/a.Cols
+	if (a.Rows == 1 || down == 1) && (a.Cols == 1 || right == 1) {
+		return b.expand(a, rows, cols)
+	}
+	if down*right > 1024 {
+		syntax.Fail(e.At, "repmat can make at most 1024 copies of a matrix")
+	}
+	var terms []Term
+	for k := range down * right {
+		terms = append(terms, Term{1, b.pad(a, k/right*a.Rows, k%right*a.Cols, rows, cols)})
+	}
+	return b.Sum(rows, cols, terms...)
+}
+
+// kron returns the Kronecker product of constants.
+func (b *Problem) kron(e *syntax.Expr, x, y *Node) *Node {
+	if x.Varies() || y.Varies() {
+		syntax.Fail(e.At, "kron takes constants only, and here it has X")
+	}
+	l := &leaf{Name: b.types.Formula.Text[e.At:e.End], Expr: e, symmetric: b.Symmetric(x) && b.Symmetric(y), Inputs: []*Node{x, y}}
+	l.Make = func(inputs []*constant.Matrix) *constant.Matrix {
+		left, right := inputs[0], inputs[1]
+		constant.CheckSparse(e.At, float64(left.Stored())*float64(right.Stored()))
+		return constant.Kronecker(left, right)
+	}
+	return b.intern(&Node{Op: OpLeaf, Rows: x.Rows * y.Rows, Cols: x.Cols * y.Cols, Leaf: l})
+}

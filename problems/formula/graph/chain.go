@@ -1,0 +1,105 @@
+package graph
+
+// Chain returns A_1*A_2*.. It flattens nested chains, and takes out numbers, identities, diagonal matrices and repeated
+// rows and columns.
+func (g *Graph) Chain(factors ...*Node) *Node {
+	rows, cols := factors[0].Rows, factors[len(factors)-1].Cols
+	front, flat, scalars := 1., []*Node(nil), []*Node(nil)
+	for _, f := range factors {
+		c, f := f.Scaled()
+		front *= c
+		if f.Op == OpProduct { // numbers within
+			if number, rest := g.Split(f, 1, 1); number != nil && !rest.Scalar() {
+				scalars, f = append(scalars, number), rest
+				c, f = f.Scaled()
+				front *= c
+			}
+		}
+		switch {
+		case f.is(0):
+			return g.filled(0, rows, cols)
+		case f.Scalar() && len(factors) > 1:
+			scalars = append(scalars, f)
+		case f.Op == OpChain && len(f.Args)+len(flat) <= mostFactors:
+			flat = append(flat, f.Args...)
+		default:
+			flat = append(flat, f)
+		}
+	}
+	out := g.joined(flat, rows, cols)
+	if len(scalars) > 0 {
+		out = g.product(append(scalars, out)...)
+	}
+	return g.scale(front, out)
+}
+
+// joined returns the chain of factors other than numbers.
+func (g *Graph) joined(flat []*Node, rows, cols int) *Node {
+	for k := 0; k+1 < len(flat); k++ {
+		if pair := g.pair(flat[k], flat[k+1]); pair != nil {
+			flat = append(append(flat[:k:k], pair), flat[k+2:]...)
+			return g.Chain(flat...)
+		}
+	}
+	switch len(flat) {
+	case 0:
+		return g.number(1)
+	case 1:
+		return flat[0]
+	}
+	return g.intern(&Node{Op: OpChain, Rows: rows, Cols: cols, Args: flat})
+}
+
+// FindChain returns the node of a chain if the graph has it, and nil if not.
+func (g *Graph) FindChain(factors []*Node) *Node {
+	rows, cols := factors[0].Rows, factors[len(factors)-1].Cols
+	known, _ := g.find(&Node{Op: OpChain, Rows: rows, Cols: cols, Args: factors})
+	return known
+}
+
+// pair returns A*B where that is simpler than a product of matrices, or nil.
+func (g *Graph) pair(a, b *Node) *Node {
+	switch {
+	case a.Op == OpDiagMatrix && b.Op == OpDiagMatrix:
+		return g.diagMatrix(g.product(a.Args[0], b.Args[0]))
+	case a.Op == OpDiagMatrix:
+		return g.product(a.Args[0], b)
+	case b.Op == OpDiagMatrix:
+		return g.product(a, g.Transposed(b.Args[0]))
+	}
+	if v, c, ok := g.repeats(a); ok && a.Rows > v.Rows { // equal rows
+		return g.expand(g.scale(c, g.Chain(g.expand(v, 1, a.Cols), b)), a.Rows, b.Cols)
+	} else if ok { // equal columns
+		return g.scale(c, g.Chain(v, g.reduce(b, 1, b.Cols)))
+	}
+	if v, c, ok := g.repeats(b); ok && b.Cols > v.Cols {
+		return g.expand(g.scale(c, g.Chain(a, g.expand(v, b.Rows, 1))), a.Rows, b.Cols)
+	} else if ok {
+		return g.scale(c, g.Chain(g.reduce(a, a.Rows, 1), v))
+	}
+	return nil
+}
+
+// repeats returns the row, the column or the number that a matrix repeats, and its coefficient.
+func (g *Graph) repeats(a *Node) (v *Node, c float64, ok bool) {
+	if a.Op == OpNumber && a.Size() > 1 {
+		return g.number(1), a.Coefs[0], true
+	}
+	return a.expanded()
+}
+
+// Split separates the factors of at most the given shape from the others. The first result is nil if it finds none.
+func (g *Graph) Split(n *Node, rows, cols int) (small, rest *Node) {
+	var in, out []Term
+	for k, a := range n.Args {
+		if a.Rows <= rows && a.Cols <= cols {
+			in = append(in, Term{n.Coefs[k], a})
+		} else {
+			out = append(out, Term{n.Coefs[k], a})
+		}
+	}
+	if in == nil || out == nil {
+		return nil, n
+	}
+	return g.Powers(in...), g.Powers(out...)
+}

@@ -1,0 +1,32 @@
+package graph
+
+import (
+	"slep/problems/formula/constant"
+)
+
+// CheckMemory ends the pass if a matrix that nodes need is too large.
+func (g *Graph) CheckMemory(nodes ...*Node) {
+	seen := map[*Node]bool{}
+	var visit func(n *Node)
+	visit = func(n *Node) {
+		if seen[n] || n.Op == OpNumber {
+			return
+		}
+		seen[n] = true
+		if n.Varies() && n.Op != OpChain && n.Op != OpTranspose {
+			constant.CheckDense(n.Place, n.Rows, n.Cols)
+		}
+		for _, a := range n.Args {
+			if n.Op != OpReduce || a.Op != OpProduct { // which is not formed
+				visit(a)
+				continue
+			}
+			for _, b := range a.Args {
+				visit(b)
+			}
+		}
+	}
+	for _, n := range nodes {
+		visit(n)
+	}
+}

@@ -1,0 +1,230 @@
+package graph
+
+// Derivative returns that of f by a node, such as X, by reverse mode. Going back from f, each node passes its adjoint,
+// the derivative of f by it, on to its arguments. An adjoint that is smaller than its node stands for one that is
+// repeated to that size.
+func (g *Graph) Derivative(f, by *Node) *Node {
+	adjoint := map[*Node][]Term{f: {{1, g.number(1)}}}
+	for id := f.id; id >= 0; id-- {
+		n := g.Nodes[id]
+		parts, ok := adjoint[n]
+		if !ok || n == by {
+			continue
+		}
+		delete(adjoint, n)
+		g.place = n.Place
+		bar := parts[0].Node
+		if len(parts) > 1 {
+			rows, cols := 1, 1
+			for _, t := range parts {
+				rows, cols = max(rows, t.Node.Rows), max(cols, t.Node.Cols)
+			}
+			bar = g.Sum(rows, cols, parts...)
+		}
+		for k, a := range n.Args {
+			if a.Depends&onX != 0 {
+				adjoint[a] = append(adjoint[a], Term{1, g.pull(n, k, bar)})
+			}
+		}
+	}
+	return g.Sum(by.Rows, by.Cols, adjoint[by]...)
+}
+
+// partial returns the derivative by argument k of a node that is computed entry by entry, and nil for other nodes.
+func (g *Graph) partial(n *Node, k int) *Node {
+	a := n.Args[k]
+	switch n.Op {
+	case OpSum:
+		return g.number(n.Coefs[k])
+	case OpProduct:
+		var terms []Term
+		for j, b := range n.Args {
+			if e := n.Coefs[j]; j != k {
+				terms = append(terms, Term{e, b})
+			} else if e != 1 {
+				terms = append(terms, Term{e - 1, b})
+			}
+		}
+		return g.scale(n.Coefs[k], g.Powers(terms...))
+	case OpApply:
+		return slopes[n.Function.Name](g, a, n)
+	case OpPower:
+		base, exponent := n.Args[0], n.Args[1]
+		if k == 0 {
+			return g.product(exponent, g.raise(base, g.plus(-1, exponent)))
+		}
+		return g.product(n, g.apply("log", base))
+	case OpMax:
+		above := g.apply("sign", g.add(1, a, -1, n.Args[1-k]))
+		return g.scale(.5, g.plus(1, above))
+	}
+	return nil
+}
+
+// pull returns what the adjoint of a node contributes to that of its argument k.
+func (g *Graph) pull(n *Node, k int, bar *Node) *Node {
+	a := n.Args[k]
+	if d := g.partial(n, k); d != nil {
+		out := g.product(bar, d)
+		if out.Rows > a.Rows || out.Cols > a.Cols || a.Size() < n.Size() { // the argument is repeated
+			out = g.reduce(g.expand(out, n.Rows, n.Cols), a.Rows, a.Cols)
+		}
+		return out
+	}
+	if n.Op == OpReduce {
+		return bar
+	}
+	if n.Op == OpTranspose {
+		return g.Transposed(bar)
+	}
+	bar = g.expand(bar, n.Rows, n.Cols)
+	switch n.Op {
+	case OpChain:
+		factors := []*Node{}
+		for j := k - 1; j >= 0; j-- {
+			factors = append(factors, g.Transposed(n.Args[j]))
+		}
+		factors = append(factors, bar)
+		for j := len(n.Args) - 1; j > k; j-- {
+			factors = append(factors, g.Transposed(n.Args[j]))
+		}
+		return g.Chain(factors...)
+	case OpDiagonal:
+		return g.pad(g.diagMatrix(bar), 0, 0, a.Rows, a.Cols)
+	case OpDiagMatrix:
+		return g.diagonal(bar)
+	case OpDet:
+		return g.product(bar, n, g.Transposed(g.inverse(a)))
+	case OpLogdet:
+		return g.product(bar, g.Transposed(g.inverse(a)))
+	case OpInverse:
+		turned := g.Transposed(n)
+		return g.scale(-1, g.Chain(turned, bar, turned))
+	case OpSolve:
+		right := g.solve(g.Transposed(n.Args[0]), bar)
+		if k == 1 {
+			return right
+		}
+		return g.scale(-1, g.Chain(right, g.Transposed(n)))
+	case OpSlice:
+		return g.pad(bar, n.At[0], n.At[1], a.Rows, a.Cols)
+	case OpPad:
+		return g.slice(bar, n.At[0], n.At[1], a.Rows, a.Cols)
+	}
+	return g.reshape(bar, a.Rows, a.Cols) // opReshape
+}
+
+// Along returns the derivative of a node along D, by forward mode.
+func (g *Graph) Along(n, d *Node) *Node {
+	change := map[*Node]*Node{g.X: d}
+	needed := make([]bool, n.id+1)
+	needed[n.id] = true
+	for id := n.id; id >= 0; id-- {
+		for _, a := range g.Nodes[id].Args {
+			needed[a.id] = needed[a.id] || needed[id]
+		}
+	}
+	for id, need := range needed { // arguments come first
+		m := g.Nodes[id]
+		if !need || m.Depends&onX == 0 || m.Op == opX {
+			continue
+		}
+		g.place = m.Place
+		var terms []Term
+		for k, a := range m.Args {
+			if a.Depends&onX != 0 {
+				terms = append(terms, Term{1, g.push(m, k, change[a])})
+			}
+		}
+		change[m] = g.Sum(m.Rows, m.Cols, terms...)
+	}
+	if n.Depends&onX == 0 {
+		return g.filled(0, n.Rows, n.Cols)
+	}
+	return change[n]
+}
+
+// push returns the change of a node that a change of its argument k causes.
+func (g *Graph) push(n *Node, k int, dot *Node) *Node {
+	if d := g.partial(n, k); d != nil {
+		return g.product(d, dot)
+	}
+	a := n.Args[k]
+	switch n.Op {
+	case OpReduce:
+		return g.reduce(dot, n.Rows, n.Cols)
+	case OpTranspose:
+		return g.Transposed(dot)
+	case OpChain:
+		factors := append([]*Node{}, n.Args...)
+		factors[k] = dot
+		return g.Chain(factors...)
+	case OpDiagonal:
+		return g.diagonal(dot)
+	case OpDiagMatrix:
+		return g.diagMatrix(dot)
+	case OpDet:
+		return g.product(n, g.trace(g.Chain(g.inverse(a), dot)))
+	case OpLogdet:
+		return g.trace(g.Chain(g.inverse(a), dot))
+	case OpInverse:
+		return g.scale(-1, g.Chain(n, dot, n))
+	case OpSolve:
+		if k == 1 {
+			return g.solve(n.Args[0], dot)
+		}
+		return g.scale(-1, g.solve(a, g.Chain(dot, n)))
+	case OpSlice:
+		return g.slice(dot, n.At[0], n.At[1], n.Rows, n.Cols)
+	case OpPad:
+		return g.pad(dot, n.At[0], n.At[1], n.Rows, n.Cols)
+	}
+	return g.reshape(dot, n.Rows, n.Cols)
+}
+
+// Degree returns the degree of a node as a polynomial in X, or -1 if it is not one.
+func (g *Graph) Degree(n *Node) int { return degree(n, map[*Node]int{}) }
+
+func degree(n *Node, known map[*Node]int) int {
+	if n.Depends == 0 {
+		return 0
+	}
+	if d, ok := known[n]; ok {
+		return d
+	}
+	largest, sum := 0, 0
+	for k, a := range n.Args {
+		d := degree(a, known)
+		if n.Op == OpProduct && d > 0 {
+			if e := n.Coefs[k]; e > 0 && whole(e) && e < 1e6 {
+				d *= int(e)
+			} else {
+				d = -1
+			}
+		}
+		if d < 0 || sum < 0 || sum > 1e6 {
+			largest, sum = -1, -1
+			break
+		}
+		largest, sum = max(largest, d), sum+d
+	}
+	out := -1
+	switch n.Op {
+	case opX:
+		out = 1
+	case OpSum, OpReduce, OpTranspose, OpDiagonal, OpDiagMatrix, OpSlice, OpPad, opReshape:
+		out = largest
+	case OpProduct, OpChain:
+		out = sum
+	case OpDet:
+		if out = sum; sum > 0 {
+			out *= n.Args[0].Rows
+		}
+	case OpSolve:
+		if n.Args[0].Depends == 0 {
+			out = largest
+		}
+	}
+	known[n] = out
+	return out
+}

@@ -1,0 +1,89 @@
+package graph
+
+import (
+	"slep/problems/formula/constant"
+	"slep/problems/formula/syntax"
+)
+
+import (
+	"math"
+
+	"slep/problems/random"
+)
+
+// firstStream is the first of the streams of random numbers that a formula draws from, one for each call.
+const firstStream random.Stream = 1 << 16
+
+// made returns the node of a function that makes a constant from sizes, numbers and other constants.
+func (b *Problem) made(e *syntax.Expr) *Node {
+	rows, cols := b.types.SizeOf(e)
+	switch e.Text {
+	case "zeros":
+		return b.filled(0, rows, cols)
+	case "ones":
+		return b.filled(1, rows, cols)
+	case "eye":
+		return b.pad(b.Eye(min(rows, cols)), 0, 0, rows, cols)
+	}
+	r := &constant.Request{Rows: rows, Cols: cols, Pause: b.types.Given.Pause}
+	l := &leaf{Name: b.types.Formula.Text[e.At:e.End], Expr: e}
+	if e.Text == "laplacian" {
+		if r.Sides = b.types.Sides(e); len(r.Sides) > 3 {
+			syntax.Fail(e.At, "a grid has one, two or three sides")
+		}
+	} else {
+		for _, a := range e.Args {
+			n := b.expr(a)
+			if n.Varies() {
+				syntax.Fail(a.At, e.Text+" takes constants only, and here it has X")
+			}
+			l.Inputs = append(l.Inputs, n)
+		}
+	}
+	switch e.Text {
+	case "rand", "randn", "randorth":
+		l.Random = true
+	case "sprandsym", "randsym", "randspd":
+		l.symmetric, l.Random = true, true
+	case "laplacian":
+		l.symmetric = true
+	case "tridiag":
+		l.symmetric = len(e.Args) < 4 || e.Args[1].Op == e.Args[3].Op && b.types.Formula.Quote(e.Args[1]) == b.types.Formula.Quote(e.Args[3])
+	case "toeplitz":
+		l.symmetric = len(e.Args) == 1
+	}
+	if l.Random {
+		r.RNG = random.New(b.types.Given.Seed, firstStream+random.Stream(b.random))
+		b.random++
+	}
+	b.checkMade(e, rows, cols)
+	l.Make = func(inputs []*constant.Matrix) *constant.Matrix {
+		for _, a := range inputs {
+			r.Inputs = append(r.Inputs, a.Entries())
+		}
+		return r.Generate(e.Text)
+	}
+	return b.intern(&Node{Op: OpLeaf, Rows: rows, Cols: cols, Leaf: l})
+}
+
+// checkMade ends the pass where what a function makes would take too much memory.
+func (b *Problem) checkMade(e *syntax.Expr, rows, cols int) {
+	size := float64(rows)
+	switch e.Text {
+	case "laplacian":
+		constant.CheckSparse(e.At, 7*size)
+	case "tridiag":
+		constant.CheckSparse(e.At, 3*size)
+	case "spdiags":
+		r, c := b.types.SizeOf(e.Args[1])
+		constant.CheckSparse(e.At, size*float64(r*c))
+	case "sprandsym":
+		density, known := b.types.Number(e.Args[1])
+		if !known {
+			density = 1
+		}
+		constant.CheckSparse(e.At, size*size*math.Min(density, 1))
+	default:
+		constant.CheckDense(e.At, rows, cols)
+	}
+}

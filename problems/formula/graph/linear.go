@@ -1,0 +1,243 @@
+package graph
+
+// Transposed returns A'. What is symmetric is its own transpose.
+func (g *Graph) Transposed(a *Node) *Node {
+	if a.Transpose == nil {
+		t := g.turn(a)
+		if a.Transpose = t; t.Transpose == nil && !t.Scalar() {
+			t.Transpose = a
+		}
+	}
+	return a.Transpose
+}
+
+func (g *Graph) turn(a *Node) *Node {
+	switch {
+	case a.Scalar():
+		return a
+	case a.Op == OpNumber:
+		return g.filled(a.Coefs[0], a.Cols, a.Rows)
+	case a.Op == OpTranspose:
+		return a.Args[0]
+	case a.Op == OpChain:
+		return g.turnedChain(a)
+	case g.Symmetric(a):
+		return a
+	}
+	if of, c, ok := a.expanded(); ok {
+		return g.Sum(a.Cols, a.Rows, Term{c, g.Transposed(of)})
+	}
+	if c, inner := a.Scaled(); inner != a {
+		return g.scale(c, g.Transposed(inner))
+	}
+	if a.Op == OpProduct {
+		if number, rest := g.Split(a, 1, 1); number != nil {
+			return g.product(number, g.Transposed(rest))
+		}
+	}
+	if (a.Op == OpSum || a.Op == OpProduct) && a.lean(3) < 0 {
+		return g.turnedTerms(a)
+	}
+	return g.unary(OpTranspose, a.Cols, a.Rows, a)
+}
+
+// lean returns how many matrices a node uses as they are minus how many it uses transposed. Below 0, its transpose is
+// the simpler expression. X counts twice.
+func (n *Node) lean(depth int) int {
+	switch {
+	case n.Rows == 1 || n.Cols == 1 || n.Op == OpNumber || n.symmetry > 0 || depth == 0:
+		return 0
+	case n.Op == opX || n.Op == OpD:
+		return 2
+	case n.Op == OpTranspose:
+		return -n.Args[0].lean(depth)
+	case n.Op == OpSum || n.Op == OpProduct || n.Op == OpChain:
+		sum := 0
+		for _, a := range n.Args {
+			sum += a.lean(depth - 1)
+		}
+		return sum
+	}
+	return 1
+}
+
+// turnedTerms returns the transpose of a sum or product term by term.
+func (g *Graph) turnedTerms(a *Node) *Node {
+	terms := make([]Term, len(a.Args))
+	for k, b := range a.Args {
+		terms[k] = Term{a.Coefs[k], g.Transposed(b)}
+	}
+	if a.Op == OpSum {
+		return g.Sum(a.Cols, a.Rows, terms...)
+	}
+	return g.Powers(terms...)
+}
+
+func (g *Graph) turnedChain(a *Node) *Node {
+	turned := make([]*Node, len(a.Args))
+	for k, f := range a.Args {
+		turned[len(turned)-1-k] = g.Transposed(f)
+	}
+	return g.Chain(turned...)
+}
+
+// Symmetric reports whether the graph shows that A equals A'.
+func (g *Graph) Symmetric(a *Node) bool {
+	if a.Rows != a.Cols {
+		return false
+	}
+	if a.symmetry == 0 {
+		a.symmetry = -1
+		if g.isSymmetric(a) {
+			a.symmetry = 1
+		}
+	}
+	return a.symmetry > 0
+}
+
+func (g *Graph) isSymmetric(a *Node) bool {
+	switch a.Op {
+	case OpNumber, OpDiagMatrix:
+		return true
+	case OpLeaf:
+		return a.Leaf.symmetric
+	case OpChain:
+		return g.turnedChain(a) == a
+	case OpInverse, OpApply:
+		return g.Symmetric(a.Args[0])
+	case OpSum, OpProduct:
+		return g.turnedTerms(a) == a
+	}
+	return false
+}
+
+// reduce sums a matrix along the dimensions in which the result is 1.
+func (g *Graph) reduce(a *Node, rows, cols int) *Node {
+	if a.Rows == rows && a.Cols == cols {
+		return a
+	}
+	count := float64(a.Rows/rows) * float64(a.Cols/cols)
+	all := rows == 1 && cols == 1
+	switch a.Op {
+	case OpNumber:
+		return g.filled(count*a.Coefs[0], rows, cols)
+	case OpSum:
+		if len(a.Args) == 1 {
+			inner := a.Args[0]
+			times := a.Coefs[0]
+			if rows < a.Rows && inner.Rows == 1 {
+				times *= float64(a.Rows)
+			}
+			if cols < a.Cols && inner.Cols == 1 {
+				times *= float64(a.Cols)
+			}
+			return g.Sum(rows, cols, Term{times, g.reduce(inner, min(inner.Rows, rows), min(inner.Cols, cols))})
+		}
+		if a.hasRepeated() { // which costs nothing to sum
+			terms := make([]Term, len(a.Args))
+			for k, b := range a.Args {
+				terms[k] = Term{a.Coefs[k], g.reduce(g.expand(b, a.Rows, a.Cols), rows, cols)}
+			}
+			return g.Sum(rows, cols, terms...)
+		}
+	case OpReduce:
+		return g.reduce(a.Args[0], rows, cols)
+	case OpTranspose, opReshape:
+		if all {
+			return g.reduce(a.Args[0], 1, 1)
+		}
+		if a.Op == OpTranspose {
+			return g.Transposed(g.reduce(a.Args[0], cols, rows))
+		}
+	case OpDiagMatrix:
+		if all {
+			return g.reduce(a.Args[0], 1, 1)
+		}
+	case OpProduct:
+		return g.reduceProduct(a, rows, cols)
+	}
+	return g.unary(OpReduce, rows, cols, a)
+}
+
+// hasRepeated reports whether some terms of a sum, but not all, are smaller than the sum.
+func (n *Node) hasRepeated() bool {
+	smaller := 0
+	for _, a := range n.Args {
+		if a.Size() < n.Size() {
+			smaller++
+		}
+	}
+	return smaller > 0 && smaller < len(n.Args)
+}
+
+// reduceProduct takes factors that are constant along a dimension out of the sum along it.
+func (g *Graph) reduceProduct(a *Node, rows, cols int) *Node {
+	if rows == 1 && cols == 1 && a.Rows > 1 && a.Cols > 1 { // one dimension after the other
+		if small, rest := g.Split(a, a.Rows, 1); small != nil && rest.Rows == a.Rows {
+			return g.reduce(g.product(small, g.reduce(rest, a.Rows, 1)), 1, 1)
+		}
+		if small, rest := g.Split(a, 1, a.Cols); small != nil && rest.Cols == a.Cols {
+			return g.reduce(g.product(small, g.reduce(rest, 1, a.Cols)), 1, 1)
+		}
+		return g.unary(OpReduce, 1, 1, a)
+	}
+	r, c := rows, cols // factors of at most this shape do not change along what is summed
+	if rows < a.Rows {
+		c = a.Cols
+	} else {
+		r = a.Rows
+	}
+	if small, rest := g.Split(a, r, c); small != nil && rest.Rows == a.Rows && rest.Cols == a.Cols {
+		return g.product(small, g.reduce(rest, rows, cols))
+	}
+	return g.unary(OpReduce, rows, cols, a)
+}
+
+// diagMatrix returns the matrix with a column on its diagonal. A number stays a number.
+func (g *Graph) diagMatrix(a *Node) *Node {
+	if a.Scalar() {
+		return a
+	}
+	return g.unary(OpDiagMatrix, a.Rows, a.Rows, a)
+}
+
+// diagonal returns the diagonal of a matrix as a column.
+func (g *Graph) diagonal(a *Node) *Node {
+	rows := min(a.Rows, a.Cols)
+	switch a.Op {
+	case OpNumber:
+		return g.filled(a.Coefs[0], rows, 1)
+	case OpDiagMatrix, OpTranspose:
+		if a.Op == OpDiagMatrix {
+			return a.Args[0]
+		}
+		return g.diagonal(a.Args[0])
+	case OpSum:
+		terms := make([]Term, len(a.Args))
+		for k, b := range a.Args {
+			switch {
+			case b.Scalar(): // repeated
+			case b.Cols < a.Cols:
+				b = g.slice(b, 0, 0, rows, 1)
+			case b.Rows < a.Rows:
+				b = g.Transposed(g.slice(b, 0, 0, 1, rows))
+			default:
+				b = g.diagonal(b)
+			}
+			terms[k] = Term{a.Coefs[k], b}
+		}
+		return g.Sum(rows, 1, terms...)
+	case OpChain:
+		if a.Rows == a.Cols {
+			first, rest := a.Args[0], g.Chain(a.Args[1:]...)
+			if first.lean(3) < 0 {
+				return g.Transposed(g.reduce(g.product(g.Transposed(first), rest), 1, rows))
+			}
+			return g.reduce(g.product(first, g.Transposed(rest)), rows, 1)
+		}
+	}
+	if a.Scalar() {
+		return a
+	}
+	return g.unary(OpDiagonal, rows, 1, a)
+}

@@ -1,0 +1,130 @@
+package graph
+
+import (
+	"slep/problems/formula/syntax"
+)
+
+import "math"
+
+// product returns A.*B.*.., smaller ones repeated.
+func (g *Graph) product(factors ...*Node) *Node {
+	terms := make([]Term, len(factors))
+	for k, f := range factors {
+		terms[k] = Term{1, f}
+	}
+	return g.Powers(terms...)
+}
+
+// Power returns A.^e.
+func (g *Graph) Power(a *Node, e float64) *Node { return g.Powers(Term{e, a}) }
+
+// Powers returns the product of all A.^c. It flattens nested products, joins equal factors and puts numbers in front.
+func (g *Graph) Powers(terms ...Term) *Node {
+	rows, cols := 1, 1
+	for _, t := range terms {
+		rows, cols = max(rows, t.Node.Rows), max(cols, t.Node.Cols)
+	}
+	front, flat := 1., []Term(nil)
+	var add func(e float64, n *Node)
+	add = func(e float64, n *Node) {
+		if e == 0 {
+			return
+		}
+		if n.Op == OpNumber {
+			front *= math.Pow(n.Coefs[0], e)
+			return
+		}
+		if n.Op == OpSum && len(n.Args) == 1 && (whole(e) || n.Coefs[0] > 0) {
+			front *= math.Pow(n.Coefs[0], e)
+			n = n.Args[0]
+			add(e, n)
+			return
+		}
+		if n.Op == OpProduct && len(n.Args)+len(flat) <= mostFactors && n.opens(e) {
+			for k, a := range n.Args {
+				add(e*n.Coefs[k], a)
+			}
+			return
+		}
+		for k := range flat {
+			if flat[k].Node == n {
+				flat[k].Coef += e
+				return
+			}
+		}
+		flat = append(flat, Term{e, n})
+	}
+	for _, t := range terms {
+		add(t.Coef, t.Node)
+	}
+	kept := flat[:0]
+	for _, t := range flat {
+		if t.Coef != 0 {
+			kept = append(kept, t)
+		}
+	}
+	if len(kept) == 0 || front == 0 {
+		return g.filled(front, rows, cols)
+	}
+	r, c := 1, 1
+	for _, t := range kept {
+		r, c = max(r, t.Node.Rows), max(c, t.Node.Cols)
+	}
+	n := kept[0].Node
+	if len(kept) > 1 || kept[0].Coef != 1 {
+		n = g.ordered(OpProduct, r, c, kept)
+	}
+	return g.Sum(rows, cols, Term{front, n})
+}
+
+// whole reports whether a number is a whole one.
+func whole(e float64) bool { return e == math.Trunc(e) }
+
+// opens reports whether (Π A.^c).^e is Π A.^(ce) wherever the first is defined: for whole e, or if no factor can be
+// below 0.
+func (n *Node) opens(e float64) bool {
+	if whole(e) {
+		return true
+	}
+	for _, c := range n.Coefs {
+		if whole(c) {
+			return false
+		}
+	}
+	return true
+}
+
+// apply returns a function of every entry.
+func (g *Graph) apply(name string, a *Node) *Node {
+	f := syntax.Functions[name]
+	switch {
+	case a.Op == OpNumber:
+		return g.filled(f.Value(a.Coefs[0]), a.Rows, a.Cols)
+	case name == "sqrt":
+		return g.Power(a, .5)
+	case name == "log" && a.Op == OpDet:
+		return g.unary(OpLogdet, 1, 1, a.Args[0])
+	}
+	return g.intern(&Node{Op: OpApply, Rows: a.Rows, Cols: a.Cols, Args: []*Node{a}, Function: f})
+}
+
+// raise returns A.^B.
+func (g *Graph) raise(a, b *Node) *Node {
+	if b.Op == OpNumber {
+		p := g.Power(a, b.Coefs[0])
+		return g.expand(p, max(a.Rows, b.Rows), max(a.Cols, b.Cols))
+	}
+	return g.intern(&Node{Op: OpPower, Rows: max(a.Rows, b.Rows), Cols: max(a.Cols, b.Cols), Args: []*Node{a, b}})
+}
+
+// larger returns the larger entries of two, smaller returns the smaller ones.
+func (g *Graph) larger(a, b *Node) *Node {
+	if a.Op == OpNumber && b.Op == OpNumber {
+		return g.filled(math.Max(a.Coefs[0], b.Coefs[0]), max(a.Rows, b.Rows), max(a.Cols, b.Cols))
+	}
+	return g.intern(&Node{Op: OpMax, Rows: max(a.Rows, b.Rows), Cols: max(a.Cols, b.Cols), Args: []*Node{a, b}})
+}
+
+func (g *Graph) smaller(a, b *Node) *Node {
+	return g.scale(-1, g.larger(g.scale(-1, a), g.scale(-1, b)))
+}

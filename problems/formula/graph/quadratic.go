@@ -1,0 +1,144 @@
+package graph
+
+// affine reports whether a node is AX + C with constants A and C, and returns these; nil stands for 0.
+func (g *Graph) affine(n *Node) (a, c *Node, ok bool) {
+	if !n.Varies() {
+		return nil, n, true
+	}
+	first, from, fine := n, (*Node)(nil), false
+	switch n.Op {
+	case opX:
+		return g.Eye(n.Rows), nil, true
+	case OpSum:
+		return g.affineSum(n)
+	case OpChain: // constants*(AX + C)
+		last := len(n.Args) - 1
+		before := g.Chain(n.Args[:last]...)
+		if first = n.Args[last]; before.Varies() {
+			return nil, nil, false
+		}
+		a, from, fine = g.affine(first)
+		return g.chainOf(before, a), g.chainOf(before, from), fine
+	case OpProduct: // a number or a column times AX + C
+		var weights []Term
+		first = nil
+		for k, b := range n.Args {
+			switch {
+			case !b.Varies() && b.Cols == 1:
+				weights = append(weights, Term{n.Coefs[k], b})
+			case first == nil && n.Coefs[k] == 1 && (b.Rows == n.Rows || b.Rows == 1) && b.Cols == n.Cols:
+				first = b
+			default:
+				return nil, nil, false
+			}
+		}
+		if first == nil {
+			return nil, nil, false
+		}
+		w := g.expand(g.Powers(weights...), n.Rows, 1)
+		if first.Rows == n.Rows {
+			w = g.diagMatrix(w)
+		}
+		a, from, fine = g.affine(first)
+		return g.chainOf(w, a), g.chainOf(w, from), fine
+	case OpSolve:
+		if n.Args[0].Varies() {
+			return nil, nil, false
+		}
+		a, from, fine = g.affine(n.Args[1])
+		if a != nil {
+			a = g.solve(n.Args[0], a)
+		}
+		if from != nil {
+			from = g.solve(n.Args[0], from)
+		}
+		return a, from, fine
+	case OpReduce, OpSlice, OpPad:
+		return g.affineRows(n)
+	}
+	return nil, nil, false
+}
+
+// chainOf returns the product of two constants, nil where one is 0.
+func (g *Graph) chainOf(w, a *Node) *Node {
+	if a == nil {
+		return nil
+	}
+	if w.Scalar() {
+		return g.product(w, a)
+	}
+	return g.Chain(w, a)
+}
+
+// affineSum does the same for a sum.
+func (g *Graph) affineSum(n *Node) (a, c *Node, ok bool) {
+	for k, b := range n.Args {
+		if !b.Varies() {
+			b = g.expand(b, n.Rows, n.Cols)
+		} else if b.Cols != n.Cols { // a column repeated is no AX
+			return nil, nil, false
+		}
+		left, right, ok := g.affine(b)
+		if !ok {
+			return nil, nil, false
+		}
+		if left != nil {
+			left = g.scale(n.Coefs[k], g.expand(left, n.Rows, left.Cols))
+			if a != nil {
+				left = g.add(1, a, 1, left)
+			}
+			a = left
+		}
+		if right != nil {
+			right = g.scale(n.Coefs[k], g.expand(right, n.Rows, n.Cols))
+			if c != nil {
+				right = g.add(1, c, 1, right)
+			}
+			c = right
+		}
+	}
+	return a, c, true
+}
+
+// affineRows does the same for a sum, a block or a padding of all columns: A and C are summed, sliced or padded.
+func (g *Graph) affineRows(n *Node) (a, c *Node, ok bool) {
+	of := n.Args[0]
+	if of.Cols != n.Cols {
+		return nil, nil, false
+	}
+	a, c, ok = g.affine(of)
+	for _, part := range []**Node{&a, &c} {
+		if *part == nil {
+			continue
+		}
+		cols := (*part).Cols
+		switch n.Op {
+		case OpReduce:
+			*part = g.reduce(*part, n.Rows, cols)
+		case OpSlice:
+			*part = g.slice(*part, n.At[0], 0, n.Rows, cols)
+		default:
+			*part = g.pad(*part, n.At[0], 0, n.Rows, cols)
+		}
+	}
+	return a, c, ok
+}
+
+// Quadratic returns A and H of f = ½tr(XᵀAX) + tr(HᵀX) + constant with the given gradient. H is nil if it is 0, and A is
+// nil if f has another form.
+func (g *Graph) Quadratic(f, gradient *Node) (a, h *Node) {
+	if g.Degree(f) != 2 {
+		return nil, nil
+	}
+	a, h, ok := g.affine(gradient)
+	if !ok || a == nil || a.is(0) {
+		return nil, nil
+	}
+	if h != nil && h.is(0) {
+		h = nil
+	}
+	if !g.Symmetric(a) { // it is, but for rounding
+		a = g.add(.5, a, .5, g.Transposed(a))
+	}
+	return a, h
+}

@@ -1,0 +1,154 @@
+package graph
+
+import (
+	"slep/problems/formula/syntax"
+)
+
+import "math"
+
+// sum returns Σ c·A, with the negative terms last.
+func (r *reader) sum(n *Node) *syntax.Expr {
+	if of, c, ok := n.expanded(); ok {
+		return r.weighted(c, called("repmat", r.expr(of), valued(float64(n.Rows/of.Rows)), valued(float64(n.Cols/of.Cols))))
+	}
+	var out *syntax.Expr
+	full := false
+	for _, negative := range []bool{false, true} {
+		for k, a := range n.Args {
+			c := n.Coefs[k]
+			full = full || a.Rows == n.Rows && a.Cols == n.Cols
+			if (c < 0) != negative {
+				continue
+			}
+			if out == nil {
+				out = r.scaled(c, a)
+			} else if c < 0 {
+				out = joinedBy(syntax.Subtract, out, r.scaled(-c, a))
+			} else {
+				out = joinedBy(syntax.Add, out, r.scaled(c, a))
+			}
+		}
+	}
+	if !full && (r.rowsOf(n) < n.Rows || r.colsOf(n) < n.Cols) {
+		out = joinedBy(syntax.Add, out, counted("zeros", n.Rows, n.Cols))
+	}
+	return out
+}
+
+func (r *reader) rowsOf(n *Node) int {
+	rows := 1
+	for _, a := range n.Args {
+		rows = max(rows, a.Rows)
+	}
+	return rows
+}
+
+func (r *reader) colsOf(n *Node) int {
+	cols := 1
+	for _, a := range n.Args {
+		cols = max(cols, a.Cols)
+	}
+	return cols
+}
+
+// scaled returns c·A.
+func (r *reader) scaled(c float64, a *Node) *syntax.Expr {
+	if a.Op == OpNumber && a.Scalar() {
+		return valued(c * a.Coefs[0])
+	}
+	return r.weighted(c, r.expr(a))
+}
+
+// weighted returns c·e, with the number in front of all factors.
+func (r *reader) weighted(c float64, e *syntax.Expr) *syntax.Expr {
+	switch c {
+	case 1:
+		return e
+	case -1:
+		return joinedBy(syntax.Negate, e)
+	}
+	if c < 0 {
+		return joinedBy(syntax.Negate, r.weighted(-c, e))
+	}
+	for under := 1.; under <= 100; under++ { // a fraction
+		if over := math.Round(c * under); over > 0 && math.Abs(c*under-over) < 1e-15*over {
+			if over > 1 || e.Op == syntax.Number {
+				e = inFront(over, e)
+			}
+			if under > 1 {
+				e = joinedBy(syntax.Over, e, valued(under))
+			}
+			return e
+		}
+	}
+	return inFront(c, e)
+}
+
+// inFront multiplies the first factor of a product by a number.
+func inFront(v float64, e *syntax.Expr) *syntax.Expr {
+	switch e.Op {
+	case syntax.Number:
+		return valued(v * e.Value)
+	case syntax.Times, syntax.TimesEach, syntax.Over, syntax.OverEach:
+		out := *e
+		out.Args = []*syntax.Expr{inFront(v, e.Args[0]), e.Args[1]}
+		return &out
+	}
+	return joinedBy(syntax.Times, valued(v), e)
+}
+
+// product returns A.^c.*B.^d.*.., with the divisors last.
+func (r *reader) product(n *Node) *syntax.Expr {
+	var out *syntax.Expr
+	scalar := true
+	for _, divided := range []bool{false, true} {
+		for _, numbers := range []bool{true, false} {
+			for k, a := range n.Args {
+				e := n.Coefs[k]
+				if (e < 0) != divided || a.Scalar() != numbers {
+					continue
+				}
+				f := r.powerOf(a, math.Abs(e))
+				op := [...]syntax.Op{syntax.TimesEach, syntax.Times, syntax.OverEach, syntax.Over}
+				at := 0
+				if divided {
+					at = 2
+				}
+				if scalar && !divided || a.Scalar() { // a number times a matrix
+					at++
+				}
+				switch {
+				case out == nil && !divided:
+					out = f
+				case out == nil:
+					out = joinedBy(syntax.OverEach, valued(1), f)
+				default:
+					out = joinedBy(op[at], out, f)
+				}
+				scalar = scalar && a.Scalar()
+			}
+		}
+	}
+	return out
+}
+
+// powerOf returns A.^e for e > 0.
+func (r *reader) powerOf(a *Node, e float64) *syntax.Expr {
+	base := r.expr(a)
+	switch {
+	case e == 1:
+		return base
+	case e == .5:
+		return called("sqrt", base)
+	}
+	var exponent *syntax.Expr
+	if third := e * 3; math.Abs(third-math.Round(third)) < 1e-14 && !whole(e) {
+		exponent = joinedBy(syntax.Over, valued(math.Round(third)), valued(3))
+	} else {
+		exponent = valued(e)
+	}
+	if a.Scalar() {
+		return joinedBy(syntax.Power, base, exponent)
+	}
+	return joinedBy(syntax.PowerEach, base, exponent)
+}

@@ -1,0 +1,109 @@
+package graph
+
+// trace returns the sum of the diagonal. That of a chain is the cheapest inner product of two parts.
+func (g *Graph) trace(a *Node) *Node {
+	switch a.Op {
+	case OpSum:
+		terms := make([]Term, 0, len(a.Args))
+		for k, b := range a.Args {
+			if b.Size() < a.Size() {
+				return g.reduce(g.diagonal(a), 1, 1)
+			}
+			terms = append(terms, Term{a.Coefs[k], g.trace(b)})
+		}
+		return g.Sum(1, 1, terms...)
+	case OpTranspose:
+		return g.trace(a.Args[0])
+	case OpProduct:
+		if number, rest := g.Split(a, 1, 1); number != nil {
+			return g.product(number, g.trace(rest))
+		}
+	case OpChain:
+		return g.cyclic(a.Args)
+	}
+	return g.reduce(g.diagonal(a), 1, 1)
+}
+
+// cyclic returns the trace of a chain as the sum of P.*Q', where P*Q is the chain after a cyclic shift.
+func (g *Graph) cyclic(f []*Node) *Node {
+	k := len(f)
+	if k > 8 {
+		return g.reduce(g.product(f[0], g.Transposed(g.Chain(f[1:]...))), 1, 1)
+	}
+	var best []*Node
+	least, length := 0., 0
+	around := append(append([]*Node{}, f...), f...)
+	for from := range k {
+		for count := k - 1; count >= 1; count-- {
+			p, q := around[from:from+count], around[from+count:from+k]
+			cost := bracketCost(p) + bracketCost(q) + 2*float64(p[0].Rows*q[0].Rows)
+			for _, a := range q { // the other part is best a matrix as it is, and P the rest
+				if a.Op != OpTranspose && !g.Symmetric(a) {
+					cost *= 1 + 1e-9
+				}
+			}
+			if best == nil || cost < least*(1-1e-12) || cost <= least && count > length {
+				best, least, length = append(append([]*Node{}, p...), q...), cost, count
+			}
+		}
+	}
+	p, q := g.Chain(best[:length]...), g.Chain(best[length:]...)
+	return g.reduce(g.product(p, g.Transposed(q)), 1, 1)
+}
+
+// det returns the determinant, inverse A⁻¹, solve A\B.
+func (g *Graph) det(a *Node) *Node {
+	if a.Scalar() {
+		return a
+	}
+	return g.unary(OpDet, 1, 1, a)
+}
+
+func (g *Graph) inverse(a *Node) *Node {
+	if a.Scalar() {
+		return g.Power(a, -1)
+	}
+	if c, inner := a.Scaled(); inner != a && c != 0 {
+		return g.scale(1/c, g.inverse(inner))
+	}
+	if a.Op == OpDiagMatrix {
+		return g.diagMatrix(g.Power(a.Args[0], -1))
+	}
+	return g.unary(OpInverse, a.Rows, a.Cols, a)
+}
+
+func (g *Graph) solve(a, b *Node) *Node {
+	if c, inner := a.Scaled(); inner != a && c != 0 {
+		return g.scale(1/c, g.solve(inner, b))
+	}
+	if c, inner := b.Scaled(); inner != b {
+		return g.scale(c, g.solve(a, inner))
+	}
+	switch {
+	case a.Scalar():
+		return g.product(g.Power(a, -1), b)
+	case a.Op == OpDiagMatrix:
+		return g.Chain(g.inverse(a), b)
+	case b.is(0):
+		return b
+	}
+	if s, eye := b.isEye(); eye {
+		return g.scale(s, g.inverse(a))
+	}
+	return g.intern(&Node{Op: OpSolve, Rows: a.Cols, Cols: b.Cols, Args: []*Node{a, b}})
+}
+
+// wholePower returns A^k of a square matrix.
+func (g *Graph) wholePower(a *Node, k int) *Node {
+	if k < 0 {
+		a, k = g.inverse(a), -k
+	}
+	if k == 0 {
+		return g.Eye(a.Rows)
+	}
+	factors := make([]*Node, k)
+	for j := range factors {
+		factors[j] = a
+	}
+	return g.Chain(factors...)
+}

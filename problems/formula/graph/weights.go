@@ -1,0 +1,39 @@
+package graph
+
+// RowWeights returns the weights w of the rows of X, n x 1, if f has a term Σ_i φ_i(‖X_i·‖²), whose gradient is diag(w)X
+// with w_i = 2φ_i'(‖X_i·‖²). It returns nil if there is no such term or if w does not grow where rows go to zero.
+func (g *Graph) RowWeights(f *Node) *Node {
+	squares := g.reduce(g.Power(g.X, 2), g.X.Rows, 1)
+	w := g.scale(2, g.Derivative(f, squares))
+	if w.of(squares) && w.grows() {
+		return w
+	}
+	return nil
+}
+
+// of reports whether every entry of n is a function of the same entry of a column.
+func (n *Node) of(column *Node) bool {
+	if n == column || !n.Varies() && n.Cols == 1 {
+		return true
+	}
+	switch n.Op {
+	case OpSum, OpProduct, OpApply, OpPower, OpMax:
+		for _, a := range n.Args {
+			if !a.of(column) {
+				return false
+			}
+		}
+		return true
+	}
+	return false
+}
+
+// grows reports whether n divides by a power of something that depends on X.
+func (n *Node) grows() bool {
+	for k, a := range n.Args {
+		if a.Varies() && (n.Op == OpProduct && n.Coefs[k] < 0 || a.grows()) {
+			return true
+		}
+	}
+	return false
+}

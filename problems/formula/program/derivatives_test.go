@@ -1,0 +1,59 @@
+package program
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"slep/problems/formula/examples"
+	"slep/solver"
+	"slep/solver/dense"
+	"slep/solver/slope"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// order returns the order at which the remainders of a Taylor polynomial fall, as slope does it, of those that are
+// above rounding; +Inf where these are fewer than two.
+func order(f solver.HessObjective, x, d *mat.Dense, second bool) float64 {
+	n, p := x.Dims()
+	grad, hess, moved := mat.NewDense(n, p, nil), mat.NewDense(n, p, nil), mat.NewDense(n, p, nil)
+	value := f.FuncGrad(grad, x)
+	slopes := [2]float64{dense.Inner(grad, d), 0}
+	if second {
+		f.HessMulTo(hess, x, d)
+		slopes[1] = dense.Inner(hess, d) / 2
+	}
+	floor := 1e-13 * (math.Abs(value) + math.Abs(slopes[0]) + 1)
+	var steps, remainders []float64
+	for k := 4.0; k <= 12; k++ {
+		s := math.Exp2(-k)
+		moved.Scale(s, d)
+		moved.Add(moved, x)
+		r := math.Abs(f.FuncGrad(grad, moved) - value - s*slopes[0] - s*s*slopes[1])
+		if !(r < floor) {
+			steps, remainders = append(steps, s), append(remainders, r)
+		}
+	}
+	return slope.Of(steps, remainders)
+}
+
+// The remainders of Taylor polynomials fall with the second and the third power of the step, or vanish.
+func TestDerivatives(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	data := examples.Data(rng)
+	for _, text := range examples.Formulas("operations") {
+		t.Run(text, func(t *testing.T) {
+			f := compiled(t, text, data)
+			n, p := f.Dims()
+			x, d := examples.Normal(rng, n, p), examples.Normal(rng, n, p)
+			x.Scale(.5, x)
+			if got := order(f, x, d, false); !(got > 1.8) {
+				t.Errorf("the gradient has slope %.2f", got)
+			}
+			if got := order(f, x, d, true); !(got > 2.7) {
+				t.Errorf("the Hessian has slope %.2f", got)
+			}
+		})
+	}
+}

@@ -1,0 +1,188 @@
+package program
+
+import (
+	"slep/problems/formula/constant"
+	"slep/problems/formula/graph"
+)
+
+import "math"
+
+// lower returns the operand that holds the value of a node.
+func (p *program) lower(n *graph.Node) operand {
+	if o, ok := p.memo[n]; ok {
+		return o
+	}
+	var o operand
+	switch {
+	case !n.Varies():
+		o = p.constantOperand(n)
+	default:
+		o = p.lowerNode(n)
+	}
+	p.memo[n] = o
+	return o
+}
+
+// constantOperand returns a constant as a dense operand.
+func (p *program) constantOperand(n *graph.Node) operand {
+	var v *value
+	if n.Op == graph.OpNumber {
+		v = &value{rows: n.Rows, cols: n.Cols, fixed: true, data: make([]float64, n.Size())}
+		for i := range v.data {
+			v.data[i] = n.Coefs[0]
+		}
+	} else if n.Op == graph.OpTranspose {
+		return transposedOperand(p.lower(n.Args[0]))
+	} else {
+		a := p.c.Value(n)
+		if a.Sparse != nil {
+			constant.CheckDense(n.Place, n.Rows, n.Cols)
+			a = &constant.Matrix{Rows: a.Rows, Cols: a.Cols, Data: a.Entries()}
+		}
+		v = &value{rows: n.Rows, cols: n.Cols, fixed: true, data: a.Data}
+	}
+	return v.whole()
+}
+
+// lowerNode appends the instructions that compute a node from its arguments.
+func (p *program) lowerNode(n *graph.Node) operand {
+	switch n.Op {
+	case graph.OpNumber, graph.OpLeaf:
+		return p.constantOperand(n)
+	case graph.OpSum:
+		return p.sum(n)
+	case graph.OpProduct:
+		return p.product(n)
+	case graph.OpChain:
+		return p.chain(n)
+	case graph.OpTranspose:
+		return transposedOperand(p.lower(n.Args[0]))
+	case graph.OpReduce:
+		return p.reduce(n)
+	case graph.OpDet, graph.OpLogdet, graph.OpInverse, graph.OpSolve:
+		return p.square(n)
+	}
+	a := p.plain(p.lower(n.Args[0]))
+	switch n.Op {
+	case graph.OpApply:
+		return p.compute(n, &instruction{code: codeApply, a: a})
+	case graph.OpPower, graph.OpMax:
+		b := p.plain(p.lower(n.Args[1]))
+		c := codePower
+		if n.Op == graph.OpMax {
+			c = codeMax
+		}
+		return p.compute(n, &instruction{code: c, a: a, b: b})
+	case graph.OpDiagonal:
+		return p.compute(n, &instruction{code: codeDiagonal, a: a})
+	case graph.OpDiagMatrix:
+		return p.compute(n, &instruction{code: codeDiagMatrix, a: a})
+	case graph.OpSlice:
+		return p.compute(n, &instruction{code: codeSlice, a: a})
+	case graph.OpPad:
+		o := p.compute(n, &instruction{code: codeFill})
+		p.emit(&instruction{code: codePadAdd, dst: o.v, a: a, s: 1, node: n})
+		return o
+	}
+	return p.compute(n, &instruction{code: codeReshape, a: a}) // opReshape
+}
+
+// reduce lowers a sum along dimensions. The sum of a product of two is an inner product.
+func (p *program) reduce(n *graph.Node) operand {
+	a := n.Args[0]
+	if _, done := p.memo[a]; a.Op == graph.OpProduct && !done {
+		first, second := p.halves(a)
+		if first != nil && first.Rows == a.Rows && first.Cols == a.Cols && second.Rows == a.Rows && second.Cols == a.Cols {
+			x, y := p.lower(first), p.lower(second)
+			if x.turned && y.turned && n.Scalar() {
+				x, y = transposedOperand(x), transposedOperand(y)
+			}
+			in := &instruction{code: codeDot, a: p.plain(x), b: p.plain(y)}
+			if n.Cols > 1 || a.Cols == 1 && n.Cols == 1 && n.Rows > 1 {
+				in.code = codeColDot
+			} else if n.Rows > 1 {
+				in.code = codeRowDot
+			}
+			return p.compute(n, in)
+		}
+	}
+	return p.compute(n, &instruction{code: codeReduce, a: p.plain(p.lower(a))})
+}
+
+// halves returns two nodes whose product a node is. The first is nil if there are no two.
+func (p *program) halves(n *graph.Node) (first, second *graph.Node) {
+	if len(n.Args) == 1 {
+		base, e := n.Args[0], n.Coefs[0]
+		if up := wholePart(e); e == 2 {
+			return base, base
+		} else if up != 0 {
+			return p.c.Power(base, up), p.c.Power(base, e-up)
+		}
+		return nil, nil
+	}
+	var rest []graph.Term
+	last := p.largest(n)
+	for k, a := range n.Args {
+		if k != last {
+			rest = append(rest, graph.Term{Coef: n.Coefs[k], Node: a})
+		}
+	}
+	return p.c.Powers(rest...), p.c.Power(n.Args[last], n.Coefs[last])
+}
+
+// largest returns the factor of a product to multiply by last: preferably a large one that varies and is no divisor.
+func (p *program) largest(n *graph.Node) int {
+	best, score := 0, -1.
+	for k, a := range n.Args {
+		s := float64(a.Size())
+		if a.Depends&graph.OnD != 0 {
+			s *= 4
+		} else if a.Varies() {
+			s *= 2
+		}
+		if n.Coefs[k] > 0 {
+			s *= 1.5
+		}
+		if s > score {
+			best, score = k, s
+		}
+	}
+	return best
+}
+
+// product lowers A.^c.*B.^d.*..
+func (p *program) product(n *graph.Node) operand {
+	if len(n.Args) == 1 {
+		return p.raised(n, n.Args[0], n.Coefs[0])
+	}
+	k := p.largest(n)
+	base, e := n.Args[k], n.Coefs[k]
+	rest, _ := p.halves(n)
+	a := p.plain(p.lower(rest))
+	if e < 0 {
+		return p.compute(n, &instruction{code: codeDiv, a: a, b: p.plain(p.lower(p.c.Power(base, -e)))})
+	}
+	return p.compute(n, &instruction{code: codeMul, a: a, b: p.plain(p.lower(p.c.Power(base, e)))})
+}
+
+// wholePart returns the whole part of a fractional exponent if it is taken out, and 0 if not.
+func wholePart(e float64) float64 {
+	if part := math.Abs(e); e != math.Trunc(e) && part > 1 && part < 8 {
+		return math.Trunc(e)
+	}
+	return 0
+}
+
+// raised lowers A.^e. The whole part of a fractional exponent is taken out, so that powers whose exponents differ by 1
+// share the rest.
+func (p *program) raised(n, base *graph.Node, e float64) operand {
+	if up := wholePart(e); up != 0 {
+		a, b := p.lower(p.c.Power(base, up)), p.lower(p.c.Power(base, e-up))
+		return p.compute(n, &instruction{code: codeMul, a: p.plain(a), b: p.plain(b)})
+	}
+	a := p.plain(p.lower(base))
+	if e == 2 {
+		return p.compute(n, &instruction{code: codeMul, a: a, b: a})
+	}
+	return p.compute(n, &instruction{code: codeRaise, a: a, s: e})
+}

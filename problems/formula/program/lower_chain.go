@@ -1,0 +1,108 @@
+package program
+
+import (
+	"slep/problems/formula/constant"
+	"slep/problems/formula/graph"
+)
+
+import (
+	"slep/solver/operator"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// cut returns the two parts of a chain that are multiplied last.
+func (p *program) cut(n *graph.Node) (left, right *graph.Node) {
+	f := n.Args
+	if len(f) > 24 {
+		return p.c.Chain(f[:len(f)-1]...), f[len(f)-1]
+	}
+	part := func(i, j int) *graph.Node { return p.c.Chain(f[i : j+1]...) }
+	for _, a := range f { // so that it is known which are sparse
+		if a.Op == graph.OpTranspose {
+			a = a.Args[0]
+		}
+		if !a.Varies() && a.Op != graph.OpNumber && p.c.implicit(a) == nil {
+			p.c.Value(a)
+		}
+	}
+	_, cuts := graph.Bracket(f, func(i, j int) bool {
+		if j-i == len(f)-1 {
+			return false
+		}
+		known := p.c.FindChain(f[i : j+1])
+		if known == nil {
+			return false
+		}
+		_, done := p.memo[known]
+		if !done && known.Transpose != nil {
+			_, done = p.memo[known.Transpose]
+		}
+		return done
+	})
+	at := cuts[0][len(f)-1]
+	return part(0, at), part(at+1, len(f)-1)
+}
+
+// chain lowers A*B*..
+func (p *program) chain(n *graph.Node) operand {
+	if o, done := p.memo[p.c.Transposed(n)]; done && n.Varies() {
+		return transposedOperand(o)
+	}
+	a, b := p.cut(n)
+	if m := p.operatorOf(a); m != nil {
+		return p.compute(n, &instruction{code: codeOperator, operator: m, a: p.plain(p.lower(b))})
+	}
+	if m := p.transposedOperator(b); m != nil { // A*S = (S'*A')'
+		turned := &graph.Node{Rows: n.Cols, Cols: n.Rows, Place: n.Place}
+		in := &instruction{code: codeOperator, operator: m, a: p.plain(transposedOperand(p.lower(a)))}
+		return transposedOperand(p.compute(turned, in))
+	}
+	return p.compute(n, &instruction{code: codeMatMul, a: p.lower(a), b: p.lower(b), s: 1})
+}
+
+// sparseOf returns the sparse constant that a node is, or nil.
+func (p *program) sparseOf(n *graph.Node) *constant.Matrix {
+	if n.Varies() || n.Op == graph.OpNumber || n.Op == graph.OpTranspose && p.c.Value(n.Args[0]).Sparse == nil ||
+		p.c.implicit(n) != nil {
+		return nil
+	}
+	if a := p.c.Value(n); a.Sparse != nil {
+		return a
+	}
+	return nil
+}
+
+// transposedOperator returns the transpose of a constant that is sparse or the inverse of a sparse one, or nil.
+func (p *program) transposedOperator(n *graph.Node) multiplier {
+	if s := p.sparseOf(n); s != nil {
+		return s.Transposed().Sparse
+	}
+	if f := p.c.implicit(n); f != nil { // which is symmetric
+		return solving{f}
+	}
+	return nil
+}
+
+// operatorOf returns a constant that multiplies as an operator: one that is sparse or the inverse of a sparse one, or
+// one that is large and dense.
+func (p *program) operatorOf(n *graph.Node) multiplier {
+	if f := p.c.implicit(n); f != nil {
+		return solving{f}
+	}
+	if s := p.sparseOf(n); s != nil {
+		return s.Sparse
+	}
+	if n.Varies() || n.Op == graph.OpNumber || n.Op == graph.OpTranspose {
+		return nil
+	}
+	a := p.c.Value(n)
+	if n.Rows != n.Cols || n.Rows < leastOperator {
+		return nil
+	}
+	return &operator.Dense{Dense: mat.NewDense(a.Rows, a.Cols, a.Data)}
+}
+
+// leastOperator is how many rows a square dense constant has that multiplies as an operator: by dense.Mul, and not
+// fused with the sum that the product is a term of. Which way is taken decides how the result rounds.
+const leastOperator = 256

@@ -1,0 +1,177 @@
+package program
+
+import (
+	"slep/problems/formula/constant"
+	"slep/problems/formula/graph"
+)
+
+import (
+	"math"
+
+	"slep/solver/operator"
+
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/mat"
+)
+
+// solving is a factorization as a multiplier.
+type solving struct{ constant.Solver }
+
+// MulTo writes A⁻¹B to dst.
+func (s solving) MulTo(dst, b *mat.Dense) { s.SolveTo(dst, b) }
+
+// square lowers what needs a factorisation.
+func (p *program) square(n *graph.Node) operand {
+	a := n.Args[0]
+	if n.Op == graph.OpSolve && !a.Varies() {
+		if s := p.c.solverOf(a); s != nil {
+			return p.compute(n, &instruction{code: codeOperator, operator: solving{s}, a: p.plain(p.lower(n.Args[1]))})
+		}
+	}
+	turned := a.Op == graph.OpTranspose
+	if turned {
+		a = a.Args[0]
+	}
+	f := p.factors[a]
+	if f == nil {
+		f = &lu{n: a.Rows, swaps: make([]int, a.Rows)}
+		f.a = p.compute(a, &instruction{code: codeFactor, a: p.plain(p.lower(a)), lu: f}).v
+		p.factors[a] = f
+	}
+	in := &instruction{code: codeSolve, a: f.a.whole(), lu: f}
+	switch n.Op {
+	case graph.OpDet:
+		in.code = codeDet
+	case graph.OpLogdet:
+		in.code = codeLogdet
+	case graph.OpInverse:
+		in.b = p.lower(p.c.Eye(n.Rows))
+	case graph.OpSolve:
+		in.b = p.plain(p.lower(n.Args[1]))
+	}
+	if in.t = 0; turned {
+		in.t = 1
+	}
+	return p.compute(n, in)
+}
+
+// solverOf returns the solver of a symmetric constant, or its Cholesky factorisation, or nil if it has neither.
+func (c *Compiler) solverOf(n *graph.Node) constant.Solver {
+	a := c.Value(n)
+	if a.Solver != nil {
+		return a.Solver
+	}
+	if f, known := c.solvers[n]; known {
+		return f
+	}
+	c.solvers[n] = nil
+	if c.Symmetric(n) {
+		var m operator.Operator = a.Sparse
+		if a.Sparse == nil {
+			m = &operator.Dense{Dense: mat.NewDense(a.Rows, a.Cols, a.Data)}
+		}
+		if f, err := operator.Factorize(m); err == nil {
+			c.solvers[n] = f
+		}
+	}
+	return c.solvers[n]
+}
+
+// implicit returns the factorisation that applies the inverse of a sparse symmetric constant, which is not formed, and
+// nil for any other node.
+func (c *Compiler) implicit(n *graph.Node) constant.Solver {
+	if n.Op != graph.OpInverse || n.Varies() || c.Value(n.Args[0]).Sparse == nil {
+		return nil
+	}
+	return c.solverOf(n.Args[0])
+}
+
+// lu is PA = LU of a square matrix with row exchanges, over memory that is allocated once.
+type lu struct {
+	n     int
+	a     *value // L below the diagonal, U on and above it
+	swaps []int
+	sign  float64
+}
+
+// factorise replaces the matrix in a.
+func (f *lu) factorise() {
+	n, a := f.n, f.a.data
+	f.sign = 1
+	for k := range n {
+		pivot := k
+		for i := k + 1; i < n; i++ {
+			if math.Abs(a[i*n+k]) > math.Abs(a[pivot*n+k]) {
+				pivot = i
+			}
+		}
+		if f.swaps[k] = pivot; pivot != k {
+			swapRows(a, n, k, pivot)
+			f.sign = -f.sign
+		}
+		top := a[k*n : k*n+n]
+		for i := k + 1; i < n; i++ {
+			row := a[i*n : i*n+n]
+			w := row[k] / top[k]
+			if row[k] = w; w != 0 && k+1 < n {
+				blas64.Axpy(-w, vector(top[k+1:]), vector(row[k+1:]))
+			}
+		}
+	}
+}
+
+func swapRows(b []float64, cols, i, j int) {
+	x, y := b[i*cols:(i+1)*cols], b[j*cols:(j+1)*cols]
+	for q, v := range x {
+		x[q], y[q] = y[q], v
+	}
+}
+
+// solve replaces B, of the given columns, by A⁻¹B or A^(-T)B.
+func (f *lu) solve(b []float64, cols int, transposed bool) {
+	lower := blas64.Triangular{N: f.n, Stride: f.n, Data: f.a.data, Uplo: blas.Lower, Diag: blas.Unit}
+	upper := blas64.Triangular{N: f.n, Stride: f.n, Data: f.a.data, Uplo: blas.Upper, Diag: blas.NonUnit}
+	to := general(f.n, cols, b)
+	if !transposed {
+		for k, pivot := range f.swaps {
+			if pivot != k {
+				swapRows(b, cols, k, pivot)
+			}
+		}
+		blas64.Trsm(blas.Left, blas.NoTrans, 1, lower, to)
+		blas64.Trsm(blas.Left, blas.NoTrans, 1, upper, to)
+		return
+	}
+	blas64.Trsm(blas.Left, blas.Trans, 1, upper, to)
+	blas64.Trsm(blas.Left, blas.Trans, 1, lower, to)
+	for k := f.n - 1; k >= 0; k-- {
+		if pivot := f.swaps[k]; pivot != k {
+			swapRows(b, cols, k, pivot)
+		}
+	}
+}
+
+// det returns the determinant, and logdet its logarithm, which is NaN if it is negative.
+func (f *lu) det() float64 {
+	d := f.sign
+	for i := range f.n {
+		d *= f.a.data[i*f.n+i]
+	}
+	return d
+}
+
+func (f *lu) logdet() float64 {
+	sign, sum := f.sign, 0.
+	for i := range f.n {
+		v := f.a.data[i*f.n+i]
+		sum += math.Log(math.Abs(v))
+		if v < 0 {
+			sign = -sign
+		}
+	}
+	if sign < 0 {
+		return math.NaN()
+	}
+	return sum
+}

@@ -1,0 +1,116 @@
+package program
+
+import (
+	"slep/problems/formula/constant"
+	"slep/problems/formula/syntax"
+)
+
+// layOut gives every value a buffer of memory, which may be one that other values no longer need. What the first stage
+// computes for the second is kept, because the second may run again. If there is one stage only, the second is empty.
+func (p *program) layOut() {
+	split := p.stages()
+	p.split = split
+	touch := func(v *value, at int) {
+		if v != nil && !v.fixed {
+			v.last = max(v.last, at)
+			if at >= split && !v.onD {
+				v.last = len(p.instructions)
+			}
+		}
+	}
+	for k := range p.instructions {
+		in := p.instructions[k]
+		touch(in.dst, k)
+		touch(in.a.v, k)
+		touch(in.b.v, k)
+	}
+	ending := make([][]*value, len(p.instructions)+1)
+	for k := range p.instructions {
+		in := p.instructions[k]
+		if in.dst.buffer < 0 && !in.dst.fixed {
+			in.dst.buffer = p.place(in, k)
+			if last := in.dst.last; last < len(ending) {
+				ending[last] = append(ending[last], in.dst)
+			}
+		}
+		for _, v := range ending[k] {
+			if !v.handed {
+				p.free = append(p.free, v.buffer)
+			}
+		}
+	}
+	var total float64
+	for _, size := range p.buffers {
+		total += 8 * float64(size)
+	}
+	if total > constant.MemoryLimit {
+		syntax.Fail(0, "the formula would take "+constant.Gigabytes(total)+" of memory, more than the "+constant.Gigabytes(constant.MemoryLimit)+
+			" that a tab can be relied on to have")
+	}
+}
+
+// allocate makes the buffers and gives each value its part.
+func (p *program) allocate() {
+	memory := make([][]float64, len(p.buffers))
+	for k, size := range p.buffers {
+		memory[k] = make([]float64, size)
+	}
+	for _, v := range p.values {
+		if !v.fixed && v.buffer >= 0 {
+			v.data = memory[v.buffer][:v.rows*v.cols]
+		}
+	}
+}
+
+// place returns the buffer for the result of an instruction: that of an operand that it may overwrite, or the best of
+// the free ones.
+func (p *program) place(in *instruction, at int) int {
+	size := in.dst.rows * in.dst.cols
+	if in.code <= codeMax && in.code != codeFill {
+		for _, o := range []operand{in.a, in.b} {
+			if v := o.v; v != nil && !v.fixed && !v.handed && v.last == at && v.rows*v.cols == size {
+				v.handed = true
+				return v.buffer
+			}
+		}
+	}
+	best := -1
+	for k, buffer := range p.free {
+		if best < 0 || p.fits(buffer, p.free[best], size) {
+			best = k
+		}
+	}
+	if best < 0 {
+		p.buffers = append(p.buffers, size)
+		return len(p.buffers) - 1
+	}
+	buffer := p.free[best]
+	p.free[best] = p.free[len(p.free)-1]
+	p.free = p.free[:len(p.free)-1]
+	p.buffers[buffer] = max(p.buffers[buffer], size)
+	return buffer
+}
+
+// fits reports whether one buffer is better than another for so many numbers. The smaller of two that are large enough
+// is better, otherwise the larger.
+func (p *program) fits(buffer, other, size int) bool {
+	a, b := p.buffers[buffer], p.buffers[other]
+	if (a >= size) != (b >= size) {
+		return a >= size
+	}
+	return a != b && (a < b) == (a >= size)
+}
+
+// stages moves the instructions that depend on D behind the others and returns where they begin.
+func (p *program) stages() int {
+	var first, second []*instruction
+	for _, in := range p.instructions {
+		if in.dst.onD {
+			second = append(second, in)
+		} else {
+			first = append(first, in)
+		}
+	}
+	p.instructions = append(first, second...)
+	return len(first)
+}

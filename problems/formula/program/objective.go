@@ -1,0 +1,131 @@
+package program
+
+import (
+	"slep/problems/formula/graph"
+	"slep/problems/formula/syntax"
+)
+
+import (
+	"slices"
+
+	"slep/problems"
+	"slep/solver"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+var _ solver.HessObjective = (*Objective)(nil)
+
+// Objective is f of a formula with its derivatives.
+type Objective struct {
+	c        *Compiler
+	grad     *graph.Node
+	gradient *program // f and ∇f
+	value    *value   // f
+	slope    *value   // ∇f
+	hessian  *program // its memory is allocated when it is asked for
+	change   *value
+	held     []float64 // the X for which the memory of hessian holds the values that depend on X alone
+}
+
+// Objective returns f as an objective: a Quadratic or a RowWeighted where it is one.
+func (c *Compiler) Objective(f, gradient *graph.Node) solver.Objective {
+	if a, h := c.Quadratic(f, gradient); a != nil {
+		q := &problems.Quadratic{P: c.X.Cols, A: c.operatorOf(a)}
+		if h != nil {
+			q.H = mat.NewDense(h.Rows, h.Cols, c.Value(h).Entries())
+		}
+		zero, grad := mat.NewDense(c.X.Rows, c.X.Cols, nil), mat.NewDense(c.X.Rows, c.X.Cols, nil)
+		q.Constant = newObjective(c, f, gradient).FuncGrad(grad, zero)
+		return q
+	}
+	o := newObjective(c, f, gradient)
+	if !o.planHessian() {
+		return firstOrder{o}
+	}
+	if w := c.RowWeights(f); w != nil {
+		return newRowWeighted(o, w)
+	}
+	return o
+}
+
+// newObjective plans f and its gradient.
+func newObjective(c *Compiler, f, grad *graph.Node) *Objective {
+	p := newProgram(c, c.X, f, grad)
+	o := &Objective{c: c, grad: grad, gradient: p, value: p.kept(f), slope: p.output(grad)}
+	p.layOut()
+	p.allocate()
+	return o
+}
+
+// kept returns the value of a node and keeps its memory from being used for anything else.
+func (p *program) kept(n *graph.Node) *value {
+	v := p.plain(p.lower(n)).v
+	v.last = 1 << 30
+	return v
+}
+
+// output returns a value of a node that nothing else shares, whose memory the caller sets before each run.
+func (p *program) output(n *graph.Node) *value {
+	o := p.plain(p.lower(n))
+	v := o.v
+	if v.fixed || v.rows != n.Rows {
+		v = p.newValue(n, n.Rows, n.Cols)
+		p.emit(&instruction{code: codeScale, dst: v, a: o, s: 1})
+	}
+	v.fixed = true
+	return v
+}
+
+// Dims returns the shape of X.
+func (o *Objective) Dims() (n, p int) { return o.c.X.Rows, o.c.X.Cols }
+
+// FuncGrad writes ∇f(X) to grad and returns f(X).
+func (o *Objective) FuncGrad(grad, x *mat.Dense) float64 {
+	p := o.gradient
+	p.x.data, o.slope.data = x.RawMatrix().Data, grad.RawMatrix().Data
+	run(p.instructions)
+	return o.value.data[0]
+}
+
+// HessMulTo writes ∇²f(X)[D] to dst. What depends on X alone is computed only if X has changed since the last time.
+func (o *Objective) HessMulTo(dst, x, d *mat.Dense) {
+	p := o.hessian
+	if o.held == nil {
+		p.allocate()
+	}
+	p.x.data, p.d.data, o.change.data = x.RawMatrix().Data, d.RawMatrix().Data, dst.RawMatrix().Data
+	if !slices.Equal(o.held, p.x.data) {
+		o.held = append(o.held[:0], p.x.data...)
+		run(p.instructions[:p.split])
+	}
+	run(p.instructions[p.split:])
+}
+
+// planHessian plans Hessian products and reports whether that succeeds, which it does not for a very long formula.
+func (o *Objective) planHessian() (ok bool) {
+	defer func() {
+		if bad := recover(); bad != nil {
+			if _, long := bad.(*syntax.Fault); !long {
+				panic(bad)
+			}
+		}
+	}()
+	d := o.c.Direction()
+	product := o.c.Along(o.grad, d)
+	p := newProgram(o.c, o.c.X, product)
+	p.d = p.input(d)
+	o.change = p.output(product)
+	p.layOut()
+	o.hessian = p
+	return true
+}
+
+// firstOrder is an Objective without Hessian products.
+type firstOrder struct{ o *Objective }
+
+// Dims returns the shape of X.
+func (f firstOrder) Dims() (n, p int) { return f.o.Dims() }
+
+// FuncGrad writes ∇f(X) to grad and returns f(X).
+func (f firstOrder) FuncGrad(grad, x *mat.Dense) float64 { return f.o.FuncGrad(grad, x) }

@@ -1,0 +1,47 @@
+package program
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"slep/problems/formula/examples"
+	"slep/problems/formula/shape"
+	"slep/problems/read"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// TestLargeDenseConstant compares a formula whose dense matrix is large enough to be an operator with gonum's products.
+func TestLargeDenseConstant(t *testing.T) {
+	const n = leastOperator
+	rng := rand.New(rand.NewPCG(1, 2))
+	a := examples.Normal(rng, n, n)
+	given := &read.Matrix{Rows: n, Cols: n, Data: a.RawMatrix().Data}
+	data := &shape.Given{Data: map[string]*read.Matrix{"A": given}, Params: map[string]float64{"p": 3}}
+	f := compiled(t, "sum(sum((A*X - 3*X).^4))", data)
+	x, d := examples.Normal(rng, n, 3), examples.Normal(rng, n, 3)
+	var shifted, y, e, cubes, curves, gradient, product mat.Dense
+	shifted.CloneFrom(a)
+	for i := range n {
+		shifted.Set(i, i, a.At(i, i)-3)
+	}
+	y.Mul(&shifted, x)
+	e.Mul(&shifted, d)
+	cubes.Apply(func(_, _ int, v float64) float64 { return 4 * v * v * v }, &y)
+	curves.Apply(func(i, j int, v float64) float64 { return 12 * v * v * e.At(i, j) }, &y)
+	gradient.Mul(shifted.T(), &cubes)
+	product.Mul(shifted.T(), &curves)
+	cubes.MulElem(&cubes, &y)
+	got := mat.NewDense(n, 3, nil)
+	if v, want := f.FuncGrad(got, x), mat.Sum(&cubes)/4; math.Abs(v-want) > 1e-12*want {
+		t.Errorf("f = %v, want %v", v, want)
+	}
+	if !mat.EqualApprox(got, &gradient, 1e-12*mat.Norm(&gradient, 2)) {
+		t.Error("the gradient is another than by gonum's products")
+	}
+	f.HessMulTo(got, x, d)
+	if !mat.EqualApprox(got, &product, 1e-12*mat.Norm(&product, 2)) {
+		t.Error("a Hessian product is another than by gonum's products")
+	}
+}

@@ -1,0 +1,158 @@
+// Package program compiles the nodes of a formula to instructions, which run through BLAS in memory that is allocated
+// once. What does not depend on X is computed before.
+package program
+
+import (
+	"slep/problems/formula/constant"
+	"slep/problems/formula/graph"
+)
+
+import "gonum.org/v1/gonum/mat"
+
+// code says what an instruction does.
+type code byte
+
+const (
+	codeFill       code = iota // dst = s
+	codeScale                  // dst = s·A
+	codeAdd                    // dst += s·A, a smaller A repeated
+	codeMul                    // dst = A.*B
+	codeMulAdd                 // dst += s·A.*B
+	codeDiv                    // dst = A./B
+	codeRaise                  // dst = A.^s
+	codeApply                  // dst = function of A
+	codePower                  // dst = A.^B
+	codeMax                    // dst = max(A, B)
+	codeDot                    // dst = Σ A.*B
+	codeRowDot                 // dst = row sums of A.*B
+	codeColDot                 // dst = column sums of A.*B
+	codeReduce                 // dst = sums of A
+	codeMatMul                 // dst = s·A*B + t·dst, either transposed
+	codeOperator               // dst = operator·A
+	codeTranspose              // dst = A'
+	codeDiagonal               // dst = diagonal of A
+	codeDiagMatrix             // dst = matrix with diagonal A
+	codeSlice                  // dst = block of A
+	codePadAdd                 // block of dst += s·A
+	codeReshape                // dst = A by columns
+	codeFactor                 // dst = L and U of A
+	codeSolve                  // dst = A\B of a factor A
+	codeDet                    // dst = determinant of a factor
+	codeLogdet                 // dst = its logarithm
+)
+
+// value is a matrix of a program, by rows.
+type value struct {
+	rows, cols   int
+	data         []float64
+	fixed        bool // its memory is not the program's
+	buffer, last int  // where it lies, and the instruction that needs it last
+	onD          bool
+	handed       bool // another value has its buffer now
+}
+
+// operand is a value as an instruction uses it. If it is turned, its rows are the columns of the value.
+type operand struct {
+	v          *value
+	rows, cols int
+	turned     bool
+}
+
+// instruction computes dst of up to two operands.
+type instruction struct {
+	code     code
+	dst      *value
+	a, b     operand
+	s, t     float64
+	node     *graph.Node // of what is found out there: function, block
+	lu       *lu
+	operator multiplier
+	headers  *[2]mat.Dense // of what the operator multiplies and of dst
+}
+
+// multiplier is an operator or a solver that an instruction multiplies by.
+type multiplier interface {
+	MulTo(dst, x *mat.Dense)
+}
+
+// program is a list of instructions over memory that is allocated once.
+type program struct {
+	c            *Compiler
+	instructions []*instruction
+	values       []*value
+	memo         map[*graph.Node]operand
+	factors      map[*graph.Node]*lu
+	buffers      []int // sizes
+	free         []int // of the buffers
+	split        int   // where the instructions begin that depend on D
+	x, d         *value
+	uses         map[*graph.Node]int
+}
+
+// newProgram returns a program without instructions, for a variable x and the nodes that are wanted of it.
+func newProgram(c *Compiler, x *graph.Node, wanted ...*graph.Node) *program {
+	p := &program{c: c, memo: map[*graph.Node]operand{}, factors: map[*graph.Node]*lu{}, uses: map[*graph.Node]int{}}
+	p.x = p.input(x)
+	for _, n := range wanted {
+		p.need(n)
+	}
+	return p
+}
+
+// input returns the value of X or D, whose memory the caller sets before each run.
+func (p *program) input(n *graph.Node) *value {
+	v := &value{rows: n.Rows, cols: n.Cols, fixed: true, onD: n.Op == graph.OpD}
+	p.memo[n] = v.whole()
+	return v
+}
+
+func (v *value) whole() operand { return operand{v: v, rows: v.rows, cols: v.cols} }
+
+// newValue returns a value that instructions compute.
+func (p *program) newValue(n *graph.Node, rows, cols int) *value {
+	constant.CheckDense(n.Place, rows, cols)
+	v := &value{rows: rows, cols: cols, buffer: -1}
+	p.values = append(p.values, v)
+	return v
+}
+
+// emit appends an instruction.
+func (p *program) emit(in *instruction) {
+	in.dst.onD = in.dst.onD || in.a.v != nil && in.a.v.onD || in.b.v != nil && in.b.v.onD
+	if in.operator != nil {
+		in.headers = new([2]mat.Dense)
+	}
+	p.instructions = append(p.instructions, in)
+}
+
+// compute appends an instruction with a new value of the shape of a node and returns that.
+func (p *program) compute(n *graph.Node, in *instruction) operand {
+	in.dst = p.newValue(n, n.Rows, n.Cols)
+	in.node = n
+	p.emit(in)
+	return in.dst.whole()
+}
+
+// plain returns the operand as it is without a turn, and transposes its value if it has one.
+func (p *program) plain(o operand) operand {
+	if !o.turned {
+		return o
+	}
+	dst := p.newValue(&graph.Node{}, o.rows, o.cols)
+	p.emit(&instruction{code: codeTranspose, dst: dst, a: o.v.whole()})
+	return dst.whole()
+}
+
+// transposedOperand returns the transpose of an operand. That costs nothing yet, and for vectors nothing at all.
+func transposedOperand(o operand) operand {
+	return operand{v: o.v, rows: o.cols, cols: o.rows, turned: o.turned != (o.rows > 1 && o.cols > 1)}
+}
+
+// need counts how often each node is an argument of a node that n needs.
+func (p *program) need(n *graph.Node) {
+	if p.uses[n]++; p.uses[n] == 1 && n.Varies() {
+		for _, a := range n.Args {
+			p.need(a)
+		}
+	}
+}

@@ -1,0 +1,108 @@
+package program
+
+import (
+	"slep/problems/formula/graph"
+)
+
+import (
+	"slep/solver/dense"
+	"slep/solver/operator"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// operatorOf returns a symmetric constant as an operator: dense, sparse or diagonal as its entries are, or a product if
+// that takes less work.
+func (c *Compiler) operatorOf(a *graph.Node) operator.Operator {
+	if m := c.productOperator(a); m != nil {
+		return m
+	}
+	v := c.Value(a)
+	if v.Sparse == nil {
+		d := mat.NewDense(v.Rows, v.Cols, v.Data)
+		dense.Symmetrize(d)
+		return &operator.Dense{Dense: d}
+	}
+	if v.Stored() == v.Rows {
+		d, diagonal := make(operator.Diag, v.Rows), true
+		v.Each(func(i, j int, w float64) {
+			d[i], diagonal = w, diagonal && i == j
+		})
+		if diagonal {
+			return d
+		}
+	}
+	return v.Sparse
+}
+
+// factored is an operator that a program applies.
+type factored struct {
+	program *program
+	result  *value
+	n       int
+	columns map[int]*factored // by columns of X
+	c       *Compiler
+	a       *graph.Node
+}
+
+// productOperator returns a chain or an inverse as an operator if it should not be formed, and nil otherwise.
+func (c *Compiler) productOperator(a *graph.Node) operator.Operator {
+	_, chain := a.Scaled()
+	if chain.Op == graph.OpProduct {
+		if number, rest := c.Split(chain, 1, 1); number != nil {
+			chain = rest
+		}
+	}
+	if c.implicit(chain) == nil && !c.cheapFactors(chain) {
+		return nil
+	}
+	return &factored{n: a.Rows, columns: map[int]*factored{}, c: c, a: a}
+}
+
+// cheapFactors reports whether a node is a chain whose factors have fewer entries than the product has. A product of
+// sparse factors is formed unless it has many more: a sparse matrix can be factorised, and an operator cannot.
+func (c *Compiler) cheapFactors(n *graph.Node) bool {
+	if n.Op != graph.OpChain {
+		return false
+	}
+	all, product, sparse := 0., float64(n.Rows), true
+	for _, f := range n.Args {
+		if c.implicit(f) != nil {
+			return true
+		}
+		v := c.Value(f)
+		stored := float64(v.Stored())
+		all, product, sparse = all+stored, product*stored/float64(f.Rows), sparse && v.Sparse != nil
+	}
+	if sparse {
+		return 16*all < product
+	}
+	return all < float64(n.Size())
+}
+
+// Dim returns n.
+func (m *factored) Dim() int { return m.n }
+
+// MulTo writes AX to dst.
+func (m *factored) MulTo(dst, x *mat.Dense) {
+	from := x.RawMatrix()
+	of := m.columns[from.Cols]
+	if of == nil {
+		of = m.plan(from.Cols)
+		m.columns[from.Cols] = of
+	}
+	of.program.x.data, of.result.data = from.Data, dst.RawMatrix().Data
+	run(of.program.instructions)
+}
+
+// plan makes the program for X of the given columns.
+func (m *factored) plan(cols int) *factored {
+	c := m.c
+	x := c.Variable(m.n, cols)
+	product := c.Chain(m.a, x)
+	p := newProgram(c, x, product)
+	out := &factored{program: p, result: p.output(product)}
+	p.layOut()
+	p.allocate()
+	return out
+}

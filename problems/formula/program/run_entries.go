@@ -1,0 +1,222 @@
+package program
+
+import (
+	"slep/problems/formula/constant"
+)
+
+import "math"
+
+// steps returns how far apart entries of an operand are whose results are a row or a column apart: 0 if it is repeated.
+func (o operand) steps() (down, right int) {
+	if o.rows > 1 {
+		down = o.cols
+	}
+	if o.cols > 1 {
+		right = 1
+	}
+	return down, right
+}
+
+// addRepeated adds s times a number, a row or a column to every entry, row or column.
+func (in *instruction) addRepeated(d, x []float64) {
+	down, right := in.a.steps()
+	for i := range in.dst.rows {
+		row := d[i*in.dst.cols : (i+1)*in.dst.cols]
+		at := i * down
+		for j := range row {
+			row[j] += in.s * x[at]
+			at += right
+		}
+	}
+}
+
+// entries computes a function of the entries of two operands.
+func (in *instruction) entries(d, x, y []float64) {
+	cols := in.dst.cols
+	downX, rightX := in.a.steps()
+	downY, rightY := in.b.steps()
+	rows := in.dst.rows
+	if in.a.rows == in.b.rows && in.a.cols == in.b.cols { // one long row
+		rows, cols, rightX, rightY = 1, rows*cols, 1, 1
+	}
+	if rightX == 0 && rightY == 1 && cols > 1 && in.code <= codeMulAdd { // rows are scaled
+		in.scaledRows(d, x, y, downX, downY)
+		return
+	}
+	for i := range rows {
+		row := d[i*cols : (i+1)*cols]
+		a, b := x[i*downX:], y[i*downY:]
+		switch {
+		case rightX == 1 && rightY == 1:
+			in.rowOf(row, a[:cols], b[:cols])
+		case rightX == 0 && rightY == 1:
+			in.rowBy(row, b[:cols], a[0], true)
+		case rightX == 1:
+			in.rowBy(row, a[:cols], b[0], false)
+		default:
+			in.rowBy(row[:1], a[:1], b[0], false)
+			if in.code == codeMulAdd {
+				add := in.s * a[0] * b[0]
+				for j := range row[1:] {
+					row[j+1] += add
+				}
+				continue
+			}
+			for j := range row {
+				row[j] = row[0]
+			}
+		}
+	}
+}
+
+// scaledRows multiplies the rows of B, of which there may be one, by numbers.
+func (in *instruction) scaledRows(d, x, y []float64, downX, downY int) {
+	cols := in.dst.cols
+	for i := range in.dst.rows {
+		row, b := d[i*cols:(i+1)*cols], y[i*downY:][:cols]
+		w := x[i*downX]
+		if in.code == codeMul {
+			for j, v := range b {
+				row[j] = w * v
+			}
+			continue
+		}
+		w *= in.s
+		for j, v := range b {
+			row[j] += w * v
+		}
+	}
+}
+
+// rowOf computes one row of two rows.
+func (in *instruction) rowOf(row, a, b []float64) {
+	s := in.s
+	switch in.code {
+	case codeMul:
+		for j, v := range a {
+			row[j] = v * b[j]
+		}
+	case codeMulAdd:
+		for j, v := range a {
+			row[j] += s * (v * b[j])
+		}
+	case codeDiv:
+		for j, v := range a {
+			row[j] = v / b[j]
+		}
+	case codePower:
+		for j, v := range a {
+			row[j] = math.Pow(v, b[j])
+		}
+	case codeMax:
+		for j, v := range a {
+			row[j] = math.Max(v, b[j])
+		}
+	}
+}
+
+// rowBy computes one row of a row and a number, which comes first or last.
+func (in *instruction) rowBy(row, a []float64, w float64, first bool) {
+	switch in.code {
+	case codeMul:
+		for j, v := range a {
+			row[j] = v * w
+		}
+	case codeMulAdd:
+		w *= in.s
+		for j, v := range a {
+			row[j] += v * w
+		}
+	case codeMax:
+		for j, v := range a {
+			row[j] = math.Max(v, w)
+		}
+	default:
+		for j, v := range a {
+			x, y := v, w
+			if first {
+				x, y = w, v
+			}
+			if in.code == codeDiv {
+				row[j] = x / y
+			} else {
+				row[j] = math.Pow(x, y)
+			}
+		}
+	}
+}
+
+// sums computes row sums, column sums or the sum of the entries of A, or of A.*B.
+func (in *instruction) sums(d, x, y []float64) {
+	rows, cols := in.a.rows, in.a.cols
+	switch {
+	case in.code == codeRowDot:
+		for i := range rows {
+			var sum float64
+			b := y[i*cols : (i+1)*cols]
+			for j, v := range x[i*cols : (i+1)*cols] {
+				sum += v * b[j]
+			}
+			d[i] = sum
+		}
+	case in.code == codeColDot:
+		clear(d)
+		for i := range rows {
+			b := y[i*cols : (i+1)*cols]
+			for j, v := range x[i*cols : (i+1)*cols] {
+				d[j] += v * b[j]
+			}
+		}
+	case in.dst.cols == cols && cols > 1:
+		clear(d)
+		for i := range rows {
+			for j, v := range x[i*cols : (i+1)*cols] {
+				d[j] += v
+			}
+		}
+	default: // row sums; the sum of all is that of one long row
+		long := len(x) / len(d)
+		for i := range d {
+			var sum float64
+			for _, v := range x[i*long : (i+1)*long] {
+				sum += v
+			}
+			d[i] = sum
+		}
+	}
+}
+
+// move copies entries to other places.
+func (in *instruction) move(d, x []float64) {
+	rows, cols := in.dst.rows, in.dst.cols
+	switch in.code {
+	case codeTranspose:
+		constant.TransposeTo(d, x, in.a.rows, in.a.cols)
+	case codeDiagonal:
+		for i := range d {
+			d[i] = x[i*in.a.cols+i]
+		}
+	case codeDiagMatrix:
+		clear(d)
+		for i, v := range x[:rows] {
+			d[i*cols+i] = v
+		}
+	case codeSlice:
+		at := in.node.At
+		for i := range rows {
+			copy(d[i*cols:(i+1)*cols], x[(at[0]+i)*in.a.cols+at[1]:])
+		}
+	case codePadAdd:
+		at := in.node.At
+		for i := range in.a.rows {
+			row := d[(at[0]+i)*cols+at[1]:]
+			for j, v := range x[i*in.a.cols : (i+1)*in.a.cols] {
+				row[j] += in.s * v
+			}
+		}
+	case codeReshape:
+		for k := range d { // k counts by columns
+			d[k%rows*cols+k/rows] = x[k%in.a.rows*in.a.cols+k/in.a.rows]
+		}
+	}
+}

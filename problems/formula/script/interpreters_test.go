@@ -1,0 +1,193 @@
+//go:build !js
+
+package script_test
+
+import (
+	"bytes"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"slep/problems/formula/examples"
+	"slep/problems/formula/script"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// interpreter is a program that runs scripts.
+type interpreter struct {
+	language string
+	commands []string
+	probe    []string // arguments with which it ends well where it can run them
+	driver   string   // runs objective.* in every folder and prints f and the gradient at X0, row by row
+	file     string
+}
+
+var interpreters = []interpreter{
+	{
+		language: "octave", commands: []string{"octave-cli"}, probe: []string{"--norc", "--eval", "1;"}, file: "driver.m",
+		driver: `folders = argv();
+for k = 1:numel(folders)
+  cd(folders{k});
+  clear objective
+  try
+    [cost, gradient, X0, M] = objective();
+    G = gradient(X0);
+    printf('%.17g ', cost(X0), G'); printf('%.17g ', full(M)'); printf('\n');
+  catch bad
+    printf('%s\n', strrep(bad.message, "\n", ' '));
+  end
+end`,
+	},
+	{
+		language: "python", commands: []string{"python3", "/usr/bin/python3"}, probe: []string{"-c", "import numpy, scipy"},
+		file: "driver.py",
+		driver: `import pathlib, runpy, sys
+import numpy as np
+for folder in sys.argv[1:]:
+    try:
+        s = runpy.run_path(pathlib.Path(folder) / "objective.py")
+        X0, M = s["X0"], s["M"]
+        G = s["gradient"](X0)
+        assert G.shape == X0.shape, f"the gradient is {G.shape}"
+        M = M if isinstance(M, np.ndarray) else M.toarray()
+        print(*("%.17g" % v for v in [s["cost"](X0), *G.ravel(), *M.ravel()]))
+    except Exception as bad:
+        print(type(bad).__name__, str(bad).replace("\n", " "))`,
+	},
+}
+
+// found returns the command of an interpreter, or skips the test.
+func (i interpreter) found(t *testing.T) string {
+	t.Helper()
+	for _, command := range i.commands {
+		if path, err := exec.LookPath(command); err == nil && exec.Command(path, i.probe...).Run() == nil {
+			return path
+		}
+	}
+	t.Skip(i.language + " is not installed")
+	return ""
+}
+
+// scripted is a problem that was written as a script, with what the script is to compute.
+type scripted struct {
+	name  string
+	files []script.File
+	want  []float64 // f, ∇f and M
+}
+
+// newScripted writes a problem. M is that of the formula.
+func newScripted(t *testing.T, name, language string, p *script.Problem) scripted {
+	t.Helper()
+	c, err := p.Formula.Compile(p.Given)
+	if err != nil {
+		t.Fatal(name, err)
+	}
+	files, err := script.Write(p, language)
+	if err != nil {
+		t.Fatal(name, err)
+	}
+	grad := mat.NewDense(c.N, c.P, nil)
+	want := append([]float64{c.Objective.FuncGrad(grad, p.X0)}, grad.RawMatrix().Data...)
+	m := mat.NewDense(c.N, c.N, nil)
+	if c.M != nil {
+		c.M.AddTo(m)
+	} else {
+		for i := range c.N {
+			m.Set(i, i, 1)
+		}
+	}
+	return scripted{name, files, append(want, m.RawMatrix().Data...)}
+}
+
+// run runs scripts and compares what they print with what is wanted, to 1e-10 of f and of the largest entry.
+func (i interpreter) run(t *testing.T, command string, all []scripted) {
+	t.Helper()
+	home := t.TempDir()
+	args := []string{filepath.Join(home, i.file)}
+	if err := os.WriteFile(args[0], []byte(i.driver), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for k, s := range all {
+		folder := filepath.Join(home, strconv.Itoa(k))
+		if err := os.Mkdir(folder, 0o700); err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range s.files {
+			if err := os.WriteFile(filepath.Join(folder, f.Name), f.Text, 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		args = append(args, folder)
+	}
+	run := exec.Command(command, args...)
+	var complaints bytes.Buffer
+	run.Stderr = &complaints
+	out, err := run.Output()
+	lines := strings.Split(strings.TrimRight(string(out), "\n"), "\n")
+	if err != nil || len(lines) != len(all) {
+		t.Fatalf("%d lines for %d scripts: %v\n%s\n%s", len(lines), len(all), err, out, &complaints)
+	}
+	for k, s := range all {
+		if bad := compare(lines[k], s.want); bad != "" {
+			t.Errorf("%s: %s\n%s", s.name, bad, objectiveOf(s.files))
+		}
+	}
+	if complaints.Len() > 0 && testing.Verbose() {
+		t.Log(&complaints)
+	}
+}
+
+// compare returns what is wrong with the numbers of a line.
+func compare(line string, want []float64) string {
+	words := strings.Fields(line)
+	if len(words) != len(want) {
+		return fmt.Sprintf("%d numbers, wanted %d: %.200s", len(words), len(want), line)
+	}
+	largest := 0.
+	for _, v := range want[1:] {
+		largest = math.Max(largest, math.Abs(v))
+	}
+	for k, word := range words {
+		v, err := strconv.ParseFloat(word, 64)
+		size := largest
+		if k == 0 {
+			size = 1 + math.Abs(want[0])
+		}
+		if err != nil || !(math.Abs(v-want[k]) <= 1e-10*size) {
+			return fmt.Sprintf("number %d is %s, wanted %v", k, word, want[k])
+		}
+	}
+	return ""
+}
+
+func objectiveOf(files []script.File) []byte {
+	for _, f := range files {
+		if strings.HasPrefix(f.Name, "objective.") {
+			return f.Text
+		}
+	}
+	return nil
+}
+
+// Every operation, in every position that can hold X.
+func TestScriptsOfOperations(t *testing.T) {
+	for _, i := range interpreters {
+		t.Run(i.language, func(t *testing.T) {
+			command := i.found(t)
+			rng := rand.New(rand.NewPCG(1, 2))
+			data := examples.Data(rng)
+			var all []scripted
+			for _, text := range examples.Formulas("operations") {
+				all = append(all, newScripted(t, text, i.language, problemOf(t, text, data, rng)))
+			}
+			i.run(t, command, all)
+		})
+	}
+}

@@ -1,0 +1,69 @@
+package shape
+
+// dim is the number of rows or columns of something, known or not: an index into dims.
+type dim int32
+
+// dims are numbers of rows and columns, known or not, some of which were found to be equal (union-find).
+type dims struct {
+	parent []dim
+	values []int // 0: not known
+}
+
+// fresh returns a new number, unknown if the value is 0.
+func (d *dims) fresh(value int) dim {
+	d.parent = append(d.parent, dim(len(d.parent)))
+	d.values = append(d.values, value)
+	return dim(len(d.parent) - 1)
+}
+
+// root returns the representative of all that equal a.
+func (d *dims) root(a dim) dim {
+	for d.parent[a] != a {
+		d.parent[a] = d.parent[d.parent[a]]
+		a = d.parent[a]
+	}
+	return a
+}
+
+// value returns the number, or 0.
+func (d *dims) value(a dim) int { return d.values[d.root(a)] }
+
+// equate makes two numbers equal and reports whether they can be.
+func (d *dims) equate(a, b dim) bool {
+	a, b = d.root(a), d.root(b)
+	if d.values[a] != 0 && d.values[b] != 0 {
+		return d.values[a] == d.values[b]
+	}
+	if d.values[a] == 0 {
+		a, b = b, a
+	}
+	d.parent[b] = a
+	return true
+}
+
+// shape is the shape of a value.
+type shape struct{ r, c dim }
+
+// one reports whether a is known to be 1.
+func (d *dims) one(a dim) bool { return d.value(a) == 1 }
+
+// scalar reports whether a value is known to be a number.
+func (d *dims) scalar(s shape) bool { return d.one(s.r) && d.one(s.c) }
+
+// times returns ab and sum returns a + b, unknown where a or b is.
+func (d *dims) times(a, b dim) dim {
+	switch {
+	case d.one(a):
+		return b
+	case d.one(b):
+		return a
+	}
+	return d.fresh(d.value(a) * d.value(b))
+}
+
+func (d *dims) sum(a, b dim) dim {
+	if d.value(a) == 0 || d.value(b) == 0 {
+		return d.fresh(0)
+	}
+	return d.fresh(d.value(a) + d.value(b))
+}

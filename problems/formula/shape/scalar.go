@@ -1,0 +1,125 @@
+package shape
+
+import (
+	"slep/problems/formula/syntax"
+)
+
+import (
+	"math"
+	"strconv"
+)
+
+// Number returns the value of an expression that depends on numbers and sizes only, if it is known yet.
+func (t *Types) Number(e *syntax.Expr) (value float64, ok bool) {
+	spine := e.Spine()
+	value, ok = t.plainNum(spine[len(spine)-1])
+	for k := len(spine) - 2; ok && k >= 0; k-- {
+		e = spine[k]
+		var second float64
+		if len(e.Args) == 2 {
+			if second, ok = t.Number(e.Args[1]); !ok {
+				break
+			}
+		}
+		switch e.Op {
+		case syntax.Negate:
+			value = -value
+		case syntax.Add:
+			value += second
+		case syntax.Subtract:
+			value -= second
+		case syntax.Times, syntax.TimesEach:
+			value *= second
+		case syntax.Over, syntax.OverEach:
+			value /= second
+		case syntax.Under, syntax.UnderEach:
+			value = second / value
+		case syntax.Power, syntax.PowerEach:
+			value = math.Pow(value, second)
+		}
+	}
+	return value, ok
+}
+
+// plainNum does the same for an expression other than an operator.
+func (t *Types) plainNum(e *syntax.Expr) (value float64, ok bool) {
+	switch e.Op {
+	case syntax.Number:
+		return e.Value, true
+	case syntax.Name:
+		s := t.Symbols[e.Text]
+		if s == nil || !s.Known {
+			value, ok = syntax.Constants[e.Text]
+			return value, ok && s == nil
+		}
+		return s.Value, true
+	case syntax.End:
+		if len(t.ends) == 0 {
+			return 0, false
+		}
+		v := t.value(t.ends[len(t.ends)-1])
+		return float64(v), v != 0
+	case syntax.Call:
+		f := syntax.Functions[e.Text]
+		if len(e.Args) < f.Least || len(e.Args) > f.Most {
+			return 0, false // which is said when it is typed
+		}
+		if f.Form == syntax.QueryForm {
+			return t.sizeQuery(e)
+		} else if f.Form == syntax.EachForm {
+			value, ok = t.Number(e.Args[0])
+			return f.Value(value), ok
+		}
+	}
+	return 0, false
+}
+
+// sizeQuery returns the value of numel, rows, columns or size.
+func (t *Types) sizeQuery(e *syntax.Expr) (value float64, ok bool) {
+	s := t.shapes[e.Args[0].ID]
+	if s == (shape{}) {
+		return 0, false
+	}
+	r, c := t.size(s)
+	k := 0.
+	switch e.Text {
+	case "rows":
+		return float64(r), r != 0
+	case "columns":
+		return float64(c), c != 0
+	case "numel":
+		return float64(r) * float64(c), r*c != 0
+	}
+	if k, ok = t.Number(e.Args[1]); ok && k == 1 {
+		return float64(r), r != 0
+	} else if ok && k == 2 {
+		return float64(c), c != 0
+	}
+	syntax.Fail(e.At, "size(V,k) needs k = 1 or k = 2")
+	return 0, false
+}
+
+// whole returns the value of an expression that must be a whole number, at least the given one. It is 0 if it is not
+// known yet, in the first pass.
+func (t *Types) whole(e *syntax.Expr, least int, what string) int {
+	v, ok := t.Number(e)
+	if !ok && !t.exact {
+		return 0
+	}
+	if !ok || v != math.Trunc(v) || !(v >= float64(least) && v <= 1e8) {
+		from := ""
+		if least > 0 {
+			from = " from " + strconv.Itoa(least)
+		}
+		syntax.Fail(e.At, what+" must be a whole number"+from+" that does not depend on X or on data; "+t.Formula.Quote(e)+" is not")
+	}
+	return int(v)
+}
+
+// length returns an expression that is a number of rows or columns.
+func (t *Types) length(e *syntax.Expr) dim {
+	if e.Op == syntax.Name && t.Symbols[e.Text] != nil && t.Symbols[e.Text].Role == Size {
+		return t.dimOf(t.Symbols[e.Text])
+	}
+	return t.fresh(t.whole(e, 1, "a number of rows or columns"))
+}

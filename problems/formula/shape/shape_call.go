@@ -1,0 +1,203 @@
+package shape
+
+import (
+	"slep/problems/formula/syntax"
+)
+
+import (
+	"math"
+	"strconv"
+	"strings"
+)
+
+// call returns the shape of a function call.
+func (t *Types) call(e *syntax.Expr) shape {
+	f := syntax.Functions[e.Text]
+	if k := len(e.Args); k < f.Least || k > f.Most {
+		wanted := strconv.Itoa(f.Least) + " argument"
+		if f.Most > f.Least {
+			wanted = strconv.Itoa(f.Least) + " to " + strconv.Itoa(f.Most) + " argument"
+		}
+		if f.Most > 1 {
+			wanted += "s"
+		}
+		syntax.Fail(e.At, e.Text+" takes "+wanted+", and here it has "+strconv.Itoa(k))
+	}
+	var args []shape
+	for _, a := range e.Args {
+		switch {
+		case a.Op == syntax.All:
+			syntax.Fail(a.At, "a colon can stand in an index only")
+		case f.Form == syntax.NormForm && a.Op == syntax.Text:
+			args = append(args, t.scalarShape())
+		default:
+			args = append(args, t.expr(a))
+		}
+	}
+	first := args[0]
+	switch f.Form {
+	case syntax.PairForm:
+		return t.paired(e, first, args[1])
+	case syntax.SumForm:
+		if t.Axis(e) == 1 {
+			return shape{t.fresh(1), first.c}
+		}
+		return shape{first.r, t.fresh(1)}
+	case syntax.TraceForm, syntax.InverseForm:
+		if t.wantSquare(e, e.Args[0]); f.Form == syntax.InverseForm {
+			return first
+		}
+		return t.scalarShape()
+	case syntax.DiagonalForm:
+		return t.diagonalShape(first)
+	case syntax.QueryForm:
+		return t.scalarShape()
+	case syntax.DotForm:
+		if t.vector(first) && t.vector(args[1]) {
+			if !t.equate(t.times(first.r, first.c), t.times(args[1].r, args[1].c)) {
+				t.mismatch(e, "multiplied")
+			}
+			return t.scalarShape()
+		}
+		if !t.equate(first.r, args[1].r) || !t.equate(first.c, args[1].c) {
+			t.mismatch(e, "multiplied")
+		}
+		return shape{t.fresh(1), first.c}
+	case syntax.NormForm:
+		t.checkNorm(e)
+		return t.scalarShape()
+	case syntax.EachForm:
+		return first
+	}
+	return t.made(e, f.Form, args)
+}
+
+// vector reports whether a value is a row or a column.
+func (t *Types) vector(s shape) bool { return t.one(s.r) || t.one(s.c) }
+
+// Axis returns the dimension along which a call sums: 1 down the columns, 2 along the rows.
+func (t *Types) Axis(e *syntax.Expr) int {
+	s := t.shapes[e.Args[0].ID]
+	if len(e.Args) == 1 {
+		if t.one(s.r) && !t.one(s.c) {
+			return 2
+		}
+		return 1
+	}
+	k := t.whole(e.Args[1], 1, "a dimension")
+	if k > 2 {
+		syntax.Fail(e.Args[1].At, "the dimension must be 1, down the columns, or 2, along the rows")
+	}
+	return max(k, 1)
+}
+
+// diagonalShape returns the shape of diag of a value.
+func (t *Types) diagonalShape(s shape) shape {
+	switch {
+	case t.scalar(s):
+		return s
+	case t.one(s.c):
+		return shape{s.r, s.r}
+	case t.one(s.r):
+		return shape{s.c, s.c}
+	case t.root(s.r) == t.root(s.c):
+		return shape{s.r, t.fresh(1)}
+	}
+	return shape{t.fresh(min(t.value(s.r), t.value(s.c))), t.fresh(1)}
+}
+
+// checkNorm ends the pass if a call asks for an unknown norm.
+func (t *Types) checkNorm(e *syntax.Expr) {
+	if _, ok := t.Norm(e); !ok {
+		syntax.Fail(e.Args[1].At, "norm takes 1, 2, Inf or 'fro'")
+	}
+	frobenius := len(e.Args) == 2 && e.Args[1].Op == syntax.Text && e.Args[1].Text == "fro"
+	if !frobenius && !t.vector(t.shapes[e.Args[0].ID]) && t.exact {
+		syntax.Fail(e.At, "the norm of a matrix is written norm(V,'fro'): "+t.words(e.Args[0]))
+	}
+}
+
+// Norm returns which norm a call means: 1, 2 or Inf. That of 'fro' is 2, of all entries.
+func (t *Types) Norm(e *syntax.Expr) (k float64, ok bool) {
+	if len(e.Args) == 1 {
+		return 2, true
+	}
+	a := e.Args[1]
+	switch {
+	case a.Op == syntax.Text && a.Text == "fro":
+		return 2, true
+	case a.Op == syntax.Text:
+		return math.Inf(1), strings.ToLower(a.Text) == "inf"
+	}
+	k, ok = t.Number(a)
+	return k, ok && (k == 1 || k == 2 || math.IsInf(k, 1))
+}
+
+// made returns the shape of what a function makes from sizes or constants.
+func (t *Types) made(e *syntax.Expr, form syntax.Form, args []shape) shape {
+	switch form {
+	case syntax.SizedForm:
+		r := t.length(e.Args[0])
+		if len(args) == 1 {
+			return shape{r, r}
+		}
+		return shape{r, t.length(e.Args[1])}
+	case syntax.SquareForm:
+		t.wantNumbers(e, e.Args[1:])
+		r := t.length(e.Args[0])
+		return shape{r, r}
+	case syntax.GridForm:
+		points := t.fresh(1)
+		for _, side := range elements(e.Args[0]) {
+			points = t.times(points, t.length(side))
+		}
+		return shape{points, points}
+	case syntax.RepeatForm:
+		return shape{t.times(args[0].r, t.length(e.Args[1])), t.times(args[0].c, t.length(e.Args[2]))}
+	case syntax.ReshapeForm:
+		r, c := t.length(e.Args[1]), t.length(e.Args[2])
+		if t.exact && t.value(r)*t.value(c) != t.value(args[0].r)*t.value(args[0].c) {
+			syntax.Fail(e.At, t.Formula.Quote(e)+" must keep the number of entries: "+t.words(e.Args[0]))
+		}
+		return shape{r, c}
+	case syntax.KronForm:
+		return shape{t.times(args[0].r, args[1].r), t.times(args[0].c, args[1].c)}
+	case syntax.BandsForm:
+		return shape{t.length(e.Args[2]), t.length(e.Args[3])}
+	case syntax.LinspaceForm:
+		t.wantNumbers(e, e.Args[:2])
+		return shape{t.fresh(1), t.length(e.Args[2])}
+	}
+	for k, s := range args { // toeplitz
+		if t.exact && !t.vector(s) {
+			syntax.Fail(e.Args[k].At, "toeplitz takes a row or a column: "+t.words(e.Args[k]))
+		}
+	}
+	last := args[len(args)-1]
+	return shape{t.times(args[0].r, args[0].c), t.times(last.r, last.c)}
+}
+
+// wantNumbers ends the pass if some arguments of a function are not numbers.
+func (t *Types) wantNumbers(e *syntax.Expr, args []*syntax.Expr) {
+	for _, a := range args {
+		if s := t.shapes[a.ID]; !t.equate(s.r, t.fresh(1)) || !t.equate(s.c, t.fresh(1)) {
+			syntax.Fail(a.At, e.Text+" takes a number: "+t.words(a))
+		}
+	}
+}
+
+// Sides returns the sides of the grid of a call of laplacian.
+func (t *Types) Sides(e *syntax.Expr) (sides []int) {
+	for _, side := range elements(e.Args[0]) {
+		sides = append(sides, t.value(t.length(side)))
+	}
+	return sides
+}
+
+// elements returns the entries of [a b c], or the expression itself.
+func elements(e *syntax.Expr) []*syntax.Expr {
+	if e.Op == syntax.Brackets && len(e.Args) == 1 {
+		return e.Args[0].Args
+	}
+	return []*syntax.Expr{e}
+}

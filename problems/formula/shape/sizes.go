@@ -1,0 +1,156 @@
+package shape
+
+import (
+	"slep/problems/formula/syntax"
+)
+
+import (
+	"maps"
+	"math"
+	"slices"
+	"strconv"
+
+	"slep/solver"
+)
+
+const (
+	defaultRows    = 100
+	defaultColumns = 3
+)
+
+// asParameter makes a symbol a parameter.
+func (t *Types) asParameter(s *Symbol) {
+	s.Role, s.shape, s.Known = Parameter, t.scalarShape(), true
+	var given bool
+	if s.Value, given = t.Given.Params[s.Name]; !given {
+		s.Value = 1
+	}
+}
+
+// sizes makes the symbols n and p, with the values that the parameters give them.
+func (t *Types) sizes() {
+	for name, d := range map[string]dim{"n": t.n, "p": t.p} {
+		s := &Symbol{Name: name, Role: Size, shape: t.scalarShape()}
+		if value, ok := t.Given.Params[name]; ok {
+			t.bind(s, d, value, 0)
+		}
+		t.Symbols[name] = s
+	}
+	if m := t.Given.Data["M"]; m != nil && (m.Rows != m.Cols || !t.equate(t.n, t.fresh(m.Rows))) {
+		panic(solver.Input("data.M", "M is "+syntax.Shape(m.Rows, m.Cols)+"; it must be n x n, n being the rows of X"))
+	}
+}
+
+// bind gives n or p a value.
+func (t *Types) bind(s *Symbol, d dim, value float64, at int) {
+	if !(value >= 1 && value <= 1e8 && value == float64(int(value))) {
+		if _, ok := t.Given.Params[s.Name]; ok {
+			panic(solver.Input("params."+s.Name, s.Name+" is "+solver.Number(value)+"; it must be a whole number from 1"))
+		}
+		syntax.Fail(at, s.Name+" is "+solver.Number(value)+"; it must be a whole number from 1")
+	}
+	if !t.equate(d, t.fresh(int(value))) {
+		syntax.Fail(at, s.Name+" is "+solver.Number(value)+" here, but other sizes make it "+strconv.Itoa(t.value(d)))
+	}
+	s.Value, s.Known = value, true
+}
+
+// assignNumber gives a symbol the number of its statement, or that of the parameters.
+func (t *Types) assignNumber(s *syntax.Statement, value float64) {
+	own := t.Symbols[s.Name]
+	if given, ok := t.Given.Params[s.Name]; ok {
+		value = given
+		if r := s.Slider; r != nil && !(value >= r.Min && value <= r.Max && (!r.Integer || value == math.Trunc(value))) {
+			panic(solver.Input("params."+s.Name, s.Name+" is "+solver.Number(value)+"; it must be "+r.Words()))
+		}
+	}
+	own.shape = t.scalarShape()
+	if own.Role == Size {
+		t.bind(own, t.dimOf(own), value, s.At)
+		return
+	}
+	own.Value, own.Known = value, true
+}
+
+// dimOf returns n or p.
+func (t *Types) dimOf(s *Symbol) dim {
+	if s.Name == "n" {
+		return t.n
+	}
+	return t.p
+}
+
+// settle gives defaults to the sizes that are still unknown.
+func (t *Types) settle() {
+	t.exact = true
+	settle := func(d dim, value int) {
+		if t.value(d) == 0 {
+			t.equate(d, t.fresh(value))
+		}
+	}
+	for _, s := range t.Open {
+		s.Wanted = [2]string{t.sizeName(s.r), t.sizeName(s.c)}
+	}
+	settle(t.n, max(defaultRows, t.value(t.p)))
+	settle(t.p, min(defaultColumns, t.value(t.n)))
+	for _, s := range t.Open {
+		settle(s.r, t.value(t.n))
+		settle(s.c, t.value(t.n))
+		if s.Role == Datum && t.scalar(s.shape) && t.Given.Data[s.Name] == nil {
+			t.asParameter(s)
+		}
+	}
+	for name, d := range map[string]dim{"n": t.n, "p": t.p} {
+		if s := t.Symbols[name]; s != nil {
+			s.Value, s.Known = float64(t.value(d)), true
+		}
+	}
+}
+
+// checkGiven ends the pass if data or parameters are given that the formula does not name.
+func (t *Types) checkGiven() {
+	for _, name := range slices.Sorted(maps.Keys(t.Given.Data)) {
+		s := t.Symbols[name]
+		if s != nil && s.Statement != nil {
+			panic(solver.Input("data."+name, name+" is assigned in the formula and cannot be given as data"))
+		}
+		if name != "M" && (s == nil || s.Role != Datum) {
+			refuseConstant("data."+name, name)
+			panic(solver.Input("data."+name, "the formula does not use "+name))
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(t.Given.Params)) {
+		if s := t.Symbols[name]; s == nil || s.Role != Parameter && s.Role != Size && s.Role != assigned {
+			refuseConstant("params."+name, name)
+			panic(solver.Input("params."+name, "the formula has no parameter "+name))
+		}
+	}
+}
+
+// refuseConstant ends the pass if what is given has the name of a constant.
+func refuseConstant(input, name string) {
+	if _, ok := syntax.Constants[name]; ok {
+		panic(solver.Input(input, name+" is a constant of the language; assign it in the formula to change it"))
+	}
+}
+
+// sizeName returns n, p, a number, or rows(Z) of the first data that have the size.
+func (t *Types) sizeName(d dim) string {
+	switch {
+	case t.root(d) == t.root(t.n):
+		return "n"
+	case t.root(d) == t.root(t.p):
+		return "p"
+	case t.value(d) != 0:
+		return strconv.Itoa(t.value(d))
+	}
+	for _, s := range t.Open {
+		if t.root(s.r) == t.root(d) {
+			return "rows(" + s.Name + ")"
+		}
+		if t.root(s.c) == t.root(d) {
+			return "columns(" + s.Name + ")"
+		}
+	}
+	return ""
+}

@@ -1,0 +1,164 @@
+package shape
+
+import (
+	"slep/problems/formula/syntax"
+)
+
+import (
+	"maps"
+	"math"
+	"slices"
+	"strconv"
+
+	"slep/problems/read"
+	"slep/solver"
+)
+
+// Role is what a name stands for.
+type Role byte
+
+const (
+	variable  Role = iota // X
+	Size                  // n and p
+	Constant              // pi, e, eps, Inf, NaN
+	assigned              // by a statement
+	Parameter             // a number from outside
+	Datum                 // a matrix from outside
+)
+
+// Symbol is what a name stands for in a typing.
+type Symbol struct {
+	Name string
+	Role Role
+	shape
+	Value     float64 // of a number, where known
+	Known     bool
+	Statement *syntax.Statement
+	At        int       // of the first use
+	Wanted    [2]string // rows and columns of data, as the formula names them
+}
+
+// refuseImaginary ends the pass if a name that the text leaves open is the imaginary unit of Octave.
+func refuseImaginary(name string, at int, given *Given) {
+	_, number := given.Params[name]
+	if (name == "i" || name == "j") && given.Data[name] == nil && !number {
+		syntax.Fail(at, name+" is the imaginary unit, and there are no complex numbers here; assign "+name+" above, or give it")
+	}
+}
+
+// open returns the names that neither the text nor the language defines, in the order of their first use, and whether
+// the use of each suggests a matrix: it begins with a capital letter, or is transposed, indexed or multiplied entry by
+// entry.
+func open(f *syntax.Formula) (names []string, at []int, matrix []bool) {
+	defined := map[string]bool{"X": true, "n": true, "p": true}
+	for _, s := range f.Statements {
+		defined[s.Name] = true
+	}
+	found := map[string]int{}
+	see := func(e *syntax.Expr, suggests bool) {
+		if e.Op != syntax.Name || defined[e.Text] {
+			return
+		}
+		_, known := syntax.Constants[e.Text]
+		if _, function := syntax.Functions[e.Text]; known || function {
+			return
+		}
+		k, ok := found[e.Text]
+		if !ok {
+			k = len(names)
+			found[e.Text] = k
+			capital := e.Text[0] >= 'A' && e.Text[0] <= 'Z'
+			names, at, matrix = append(names, e.Text), append(at, e.At), append(matrix, capital)
+		}
+		matrix[k] = matrix[k] || suggests
+	}
+	var walk func(e *syntax.Expr)
+	walk = func(e *syntax.Expr) {
+		spine := e.Spine()
+		for i := len(spine) - 1; i >= 0; i-- {
+			e := spine[i]
+			for k, a := range e.Args {
+				if see(a, suggestsMatrix(e, k)); k > 0 || !e.Operates() {
+					walk(a)
+				}
+			}
+		}
+	}
+	for _, s := range f.Statements {
+		see(s.Value, false)
+		walk(s.Value)
+	}
+	return names, at, matrix
+}
+
+// suggestsMatrix reports whether argument k of an expression looks like a matrix from where it stands.
+func suggestsMatrix(e *syntax.Expr, k int) bool {
+	switch e.Op {
+	case syntax.Transpose, syntax.TimesEach:
+		return true
+	case syntax.Index, syntax.Under:
+		return k == 0
+	case syntax.Call:
+		switch syntax.Functions[e.Text].Form {
+		case syntax.SumForm, syntax.NormForm, syntax.RepeatForm, syntax.QueryForm:
+			return k == 0
+		case syntax.TraceForm, syntax.InverseForm, syntax.DiagonalForm, syntax.DotForm, syntax.KronForm:
+			return true
+		}
+	}
+	return false
+}
+
+// Given is what a formula needs besides its text.
+type Given struct {
+	Data   map[string]*read.Matrix // the matrices that the text leaves open, and M where it is not I
+	Params map[string]float64      // the numbers that it leaves open, n and p among them, and others for those it assigns
+	Seed   uint64                  // of the functions that draw random numbers
+	Pause  func() error            // called during long work; an error ends it. nil: never called
+}
+
+// complete returns what is given with the defaults of what is nil.
+func (g *Given) complete() *Given {
+	var out Given
+	if g != nil {
+		out = *g
+	}
+	if out.Pause == nil {
+		out.Pause = func() error { return nil }
+	}
+	return &out
+}
+
+// check returns an error if data are not valid matrices.
+func (g *Given) check() error {
+	for _, name := range slices.Sorted(maps.Keys(g.Data)) {
+		if err := g.Data[name].Check("data."+name, g.Pause); err != nil {
+			return err
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(g.Params)) {
+		if v := g.Params[name]; math.IsNaN(v) || math.IsInf(v, 0) {
+			return solver.Input("params."+name, name+" is "+solver.Number(v)+"; it must be a finite number")
+		}
+	}
+	return nil
+}
+
+// lookup returns the symbol of a name.
+func (t *Types) lookup(e *syntax.Expr) *Symbol {
+	s, ok := t.Symbols[e.Text]
+	if ok && s.Statement != nil && s.Statement.At >= e.At && s.Role != Size {
+		syntax.Fail(e.At, e.Text+" is used before it is assigned")
+	} else if ok {
+		return s
+	}
+	value, ok := syntax.Constants[e.Text]
+	if _, function := syntax.Functions[e.Text]; function {
+		syntax.Fail(e.At, e.Text+" is a function; give its arguments in brackets")
+	} else if !ok {
+		syntax.Fail(e.At, strconv.Quote(e.Text)+" is unknown")
+	}
+	s = &Symbol{Name: e.Text, Role: Constant, shape: t.scalarShape(), Value: value, Known: true}
+	t.Symbols[e.Text] = s
+	return s
+}

@@ -1,0 +1,227 @@
+// Package shape finds the rows and columns of every expression of a formula, and what each name stands for: a size, a
+// parameter, data or a part of the text.
+package shape
+
+import (
+	"slep/problems/formula/syntax"
+)
+
+import (
+	"slices"
+
+	"slep/solver"
+)
+
+// Types gives every expression of a formula a shape. It goes through the text twice. First, sizes may be unknown, and
+// products and sums show which of them are equal. Then all are known, and what does not fit is an error.
+type Types struct {
+	dims
+	Formula *syntax.Formula
+	Given   *Given
+	n, p    dim
+	Symbols map[string]*Symbol
+	Open    []*Symbol // parameters and data, in the order of their first use
+	shapes  []shape   // by Expr.index
+	exact   bool      // the second time
+	ends    []dim     // what end means, innermost last
+	Missing Missing
+}
+
+// Infer finds the sizes and gives every expression its shape. If they are to be
+// complete, what is missing ends the pass; otherwise it takes its default.
+func Infer(f *syntax.Formula, given *Given, complete bool) *Types {
+	given = given.complete()
+	if err := given.check(); err != nil {
+		panic(err)
+	}
+	names, at, matrix := open(f)
+	for k, name := range names {
+		refuseImaginary(name, at[k], given)
+		if d := given.Data[name]; d != nil {
+			matrix[k] = true
+		} else if _, ok := given.Params[name]; ok {
+			matrix[k] = false
+		}
+	}
+	first := attempt(f, given, names, at, matrix)
+	for k := range names { // one guess may be wrong
+		if first.failed == nil {
+			break
+		}
+		_, number := given.Params[names[k]]
+		if given.Data[names[k]] != nil || number || names[k] == "M" {
+			continue
+		}
+		other := slices.Clone(matrix)
+		other[k] = !other[k]
+		if second := attempt(f, given, names, at, other); second.failed == nil {
+			first = second
+		}
+	}
+	t := first.Types
+	t.Missing = t.missing()
+	if complete && first.failed == nil {
+		t.checkGiven()
+		t.Missing.check()
+	}
+	t.settle()
+	t.run()
+	t.checkGiven()
+	if complete {
+		t.Missing.check()
+	}
+	return t
+}
+
+// attempted is a typing with the fault that ended it, or nil.
+type attempted struct {
+	*Types
+	failed *syntax.Fault
+}
+
+// attempt types the formula with unknown sizes. It takes some of the open names for matrices and others for numbers.
+func attempt(f *syntax.Formula, given *Given, names []string, at []int, matrix []bool) (out attempted) {
+	t := &Types{Formula: f, Given: given, Symbols: map[string]*Symbol{}, shapes: make([]shape, f.Exprs)}
+	t.n, t.p = t.fresh(0), t.fresh(0)
+	t.Symbols["X"] = &Symbol{Name: "X", Role: variable, shape: shape{t.n, t.p}}
+	for k, name := range names {
+		s := &Symbol{Name: name, Role: Datum, At: at[k]}
+		switch d := given.Data[name]; {
+		case d != nil:
+			s.shape = shape{t.fresh(d.Rows), t.fresh(d.Cols)}
+		case name == "M":
+			s.shape = shape{t.n, t.n}
+		case matrix[k]:
+			s.shape = shape{t.fresh(0), t.fresh(0)}
+		default:
+			t.asParameter(s)
+		}
+		t.Symbols[name], t.Open = s, append(t.Open, s)
+	}
+	out.Types = t
+	defer func() {
+		if bad := recover(); bad != nil {
+			var ok bool
+			if out.failed, ok = bad.(*syntax.Fault); !ok {
+				panic(bad)
+			}
+		}
+	}()
+	t.sizes()
+	t.run()
+	return out
+}
+
+// run types all statements.
+func (t *Types) run() {
+	for _, s := range t.Formula.Statements {
+		if s.Name != "" {
+			t.Symbols[s.Name] = t.declared(s)
+		}
+	}
+	for _, s := range t.Formula.Statements { // so that sizes below hold above
+		if value, ok := syntax.Literal(s.Value); ok && t.Symbols[s.Name].declares(s) {
+			t.assignNumber(s, value)
+		}
+	}
+	for _, s := range t.Formula.Statements {
+		found := t.expr(s.Value)
+		if own := t.Symbols[s.Name]; own.declares(s) {
+			t.assign(own, s, found)
+		}
+	}
+	e := t.Formula.Objective.Value
+	found := t.shapes[e.ID]
+	if !t.becomesOne(found.r) || !t.becomesOne(found.c) {
+		r, c := t.size(found)
+		syntax.Fail(e.At, "f must be a number, but "+t.Formula.Quote(e)+" is "+syntax.Shape(r, c)+"; "+t.perhaps(found))
+	}
+}
+
+// perhaps proposes a function that turns a matrix into a number.
+func (t *Types) perhaps(s shape) string {
+	switch {
+	case t.vector(s):
+		return "perhaps sum(..) of it"
+	case t.root(s.r) == t.root(s.c):
+		return "perhaps trace(..) of it"
+	}
+	return "perhaps sum(sum(..)) of it"
+}
+
+// becomesOne reports whether a size of f is or can be 1. It does not set n or p to 1, only other unknown sizes.
+func (t *Types) becomesOne(d dim) bool {
+	return t.one(d) || t.value(d) == 0 && t.root(d) != t.root(t.n) && t.root(d) != t.root(t.p) && t.equate(d, t.fresh(1))
+}
+
+// equate makes two sizes equal and reports whether they can be. n and p can only if both are known.
+func (t *Types) equate(a, b dim) bool {
+	n, p, x, y := t.root(t.n), t.root(t.p), t.root(a), t.root(b)
+	if n != p && (x == n && y == p || x == p && y == n) && t.value(n)*t.value(p) == 0 {
+		return false
+	}
+	return t.dims.equate(a, b)
+}
+
+// declares reports whether the statement assigns to the symbol.
+func (s *Symbol) declares(by *syntax.Statement) bool { return s != nil && s.Statement == by }
+
+// declared returns the symbol of an assignment.
+func (t *Types) declared(s *syntax.Statement) *Symbol {
+	old := t.Symbols[s.Name]
+	_, function := syntax.Functions[s.Name]
+	switch {
+	case function || s.Name == "end":
+		syntax.Fail(s.At, s.Name+" is the name of a function: choose another name")
+	case s.Name == "X":
+		syntax.Fail(s.At, "X is the variable and cannot be assigned")
+	case old == nil || old.Statement == nil && old.Role != Size:
+		return &Symbol{Name: s.Name, Role: assigned, Statement: s, At: s.At}
+	case old.Statement != nil && old.Statement != s:
+		syntax.Fail(s.At, s.Name+" is assigned twice")
+	}
+	old.Statement = s
+	return old
+}
+
+// assign gives a symbol the shape of its statement.
+func (t *Types) assign(own *Symbol, s *syntax.Statement, found shape) {
+	if _, ok := syntax.Literal(s.Value); ok {
+		return
+	}
+	_, given := t.Given.Params[s.Name]
+	if own.Role != Size && given {
+		panic(solver.Input("params."+s.Name, s.Name+" is computed in the formula and cannot be given"))
+	}
+	own.shape = found
+	if value, ok := t.Number(s.Value); ok {
+		if own.Role == Size && given {
+			value = t.Given.Params[s.Name]
+		}
+		if own.Value, own.Known = value, true; own.Role == Size {
+			t.bind(own, t.dimOf(own), value, s.At)
+		}
+	} else if own.Role == Size {
+		syntax.Fail(s.Value.At, s.Name+" must be a number that does not depend on X or on data")
+	}
+	if s.Name == "M" && !(t.equate(found.r, found.c) && t.equate(found.r, t.n)) {
+		r, c := t.size(found)
+		wanted := "n x n"
+		if n := t.value(t.n); n != 0 {
+			wanted += " = " + syntax.Shape(n, n)
+		}
+		syntax.Fail(s.At, "M is "+syntax.Shape(r, c)+"; it must be "+wanted)
+	}
+}
+
+// size returns the shape as numbers, 0 where they are not known.
+func (t *Types) size(s shape) (r, c int) { return t.value(s.r), t.value(s.c) }
+
+// SizeOf returns the rows and columns of an expression.
+func (t *Types) SizeOf(e *syntax.Expr) (rows, cols int) { return t.size(t.shapes[e.ID]) }
+
+// SizeOfSymbol returns the rows and columns of what a name stands for.
+func (t *Types) SizeOfSymbol(s *Symbol) (rows, cols int) { return t.size(s.shape) }
+
+// scalarShape returns the shape of a number.
+func (t *Types) scalarShape() shape { return shape{t.fresh(1), t.fresh(1)} }

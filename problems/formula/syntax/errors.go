@@ -1,0 +1,79 @@
+package syntax
+
+import (
+	"runtime"
+	"strconv"
+
+	"slep/solver"
+)
+
+// Fault is something wrong at one place of the text. The passes panic with it, and gate turns it into an error.
+type Fault struct {
+	at      int // offset in the text
+	message string
+}
+
+// Fail ends a pass.
+func Fail(at int, message string) { panic(&Fault{at, message}) }
+
+// Recover recovers from a panic: a fault becomes an error with line and column, an error stays as it is, and anything else
+// panics again.
+func (f *Formula) Recover(err *error) {
+	switch bad := recover().(type) {
+	case nil:
+	case *Fault:
+		*err = f.errorAt(bad)
+	case runtime.Error:
+		panic(bad)
+	case error:
+		*err = bad
+	default:
+		panic(bad)
+	}
+}
+
+// errorAt returns the fault as an error about the formula.
+func (f *Formula) errorAt(bad *Fault) error {
+	line, column := f.Place(bad.at)
+	return &solver.InputError{Input: "problem.formula", Message: bad.message, Line: line, Column: column}
+}
+
+// ErrorAbout returns an error about the value that the text assigns to a name.
+func (f *Formula) ErrorAbout(name, message string) error {
+	for _, s := range f.Statements {
+		if s.Name == name {
+			return f.errorAt(&Fault{s.Value.At, message})
+		}
+	}
+	return solver.Input("problem.formula", message)
+}
+
+// Place returns line and column of an offset, both counted from 1, columns in characters.
+func (f *Formula) Place(at int) (line, column int) {
+	line, column = 1, 1
+	for k, r := range f.Text {
+		if k >= at {
+			break
+		}
+		column++
+		if r == '\n' {
+			line, column = line+1, 1
+		}
+	}
+	return line, column
+}
+
+// Quote returns the part of the text that an expression is about, cut where it is long.
+func (f *Formula) Quote(e *Expr) string {
+	const most = 48
+	s := f.Text[e.At:e.End]
+	for k := range s {
+		if k > most || s[k] == '\n' {
+			return s[:k] + ".."
+		}
+	}
+	return s
+}
+
+// Shape returns "r x c".
+func Shape(r, c int) string { return strconv.Itoa(r) + " x " + strconv.Itoa(c) }

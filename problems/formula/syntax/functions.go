@@ -1,0 +1,114 @@
+package syntax
+
+import (
+	"math"
+	"strings"
+)
+
+// Form is how a function treats the shapes of its arguments.
+type Form byte
+
+const (
+	EachForm     Form = iota // of every entry of one argument
+	PairForm                 // of the entries of two, as a sum
+	SumForm                  // along a dimension
+	TraceForm                // a number, of a square matrix
+	InverseForm              // square, of a square matrix
+	DiagonalForm             // both ways
+	QueryForm                // about the size of the first argument
+	DotForm                  // dot
+	NormForm                 // norm
+	RepeatForm               // repmat
+	ReshapeForm              // reshape
+	KronForm                 // kron
+	SizedForm                // rows and columns are the arguments; this form and those below make constants
+	SquareForm               // n x n, n the first argument
+	GridForm                 // of points on a grid
+	BandsForm                // spdiags
+	toeplitzForm             // of a column and a row
+	LinspaceForm             // linspace
+)
+
+// Function describes a function of the language.
+type Function struct {
+	Name        string
+	Form        Form
+	Least, Most int                     // arguments
+	Value       func(x float64) float64 // of eachForm
+}
+
+// Makes reports whether the function makes a constant from sizes, numbers and other constants.
+func (f *Function) Makes() bool { return f.Form >= SizedForm }
+
+// Functions by name.
+var Functions = known()
+
+// known lists the functions of the language.
+func known() map[string]*Function {
+	all := map[string]*Function{}
+	for _, f := range []struct {
+		names string
+		Function
+	}{
+		{"hypot power max min", Function{Form: PairForm, Least: 2, Most: 2}},
+		{"sum mean prod", Function{Form: SumForm, Least: 1, Most: 2}},
+		{"trace det logdet", Function{Form: TraceForm, Least: 1, Most: 1}},
+		{"inv", Function{Form: InverseForm, Least: 1, Most: 1}},
+		{"diag", Function{Form: DiagonalForm, Least: 1, Most: 1}},
+		{"eye zeros ones rand randn randorth", Function{Form: SizedForm, Least: 1, Most: 2}},
+		{"sprandsym", Function{Form: SquareForm, Least: 2, Most: 2}},
+		{"randspd", Function{Form: SquareForm, Least: 1, Most: 2}},
+		{"randsym", Function{Form: SquareForm, Least: 1, Most: 1}},
+		{"tridiag", Function{Form: SquareForm, Least: 1, Most: 4}},
+		{"laplacian", Function{Form: GridForm, Least: 1, Most: 1}},
+		{"numel rows columns", Function{Form: QueryForm, Least: 1, Most: 1}},
+		{"size", Function{Form: QueryForm, Least: 2, Most: 2}},
+		{"dot", Function{Form: DotForm, Least: 2, Most: 2}},
+		{"norm", Function{Form: NormForm, Least: 1, Most: 2}},
+		{"repmat", Function{Form: RepeatForm, Least: 3, Most: 3}},
+		{"reshape", Function{Form: ReshapeForm, Least: 3, Most: 3}},
+		{"kron", Function{Form: KronForm, Least: 2, Most: 2}},
+		{"spdiags", Function{Form: BandsForm, Least: 4, Most: 4}},
+		{"toeplitz", Function{Form: toeplitzForm, Least: 1, Most: 2}},
+		{"linspace", Function{Form: LinspaceForm, Least: 3, Most: 3}},
+	} {
+		for _, name := range strings.Fields(f.names) {
+			one := f.Function
+			one.Name = name
+			all[name] = &one
+		}
+	}
+	for name, value := range map[string]func(x float64) float64{
+		"exp": math.Exp, "log": math.Log, "log1p": math.Log1p, "expm1": math.Expm1, "sqrt": math.Sqrt, "abs": math.Abs,
+		"sign": sign, "sin": math.Sin, "cos": math.Cos, "tan": math.Tan, "asin": math.Asin, "acos": math.Acos,
+		"atan": math.Atan, "sinh": math.Sinh, "cosh": math.Cosh, "tanh": math.Tanh, "erf": math.Erf, "sigmoid": sigmoid,
+	} {
+		all[name] = &Function{name, EachForm, 1, 1, value}
+	}
+	return all
+}
+
+func sign(x float64) float64 {
+	switch {
+	case x > 0:
+		return 1
+	case x < 0:
+		return -1
+	}
+	return x // 0 or not a number
+}
+
+// sigmoid returns 1/(1 + exp(-x)) without overflow.
+func sigmoid(x float64) float64 {
+	if x < 0 {
+		y := math.Exp(x)
+		return y / (1 + y)
+	}
+	return 1 / (1 + math.Exp(-x))
+}
+
+// Constants by name.
+var Constants = map[string]float64{
+	"pi": math.Pi, "e": math.E, "eps": 0x1p-52, "Inf": math.Inf(1), "inf": math.Inf(1),
+	"NaN": math.NaN(), "nan": math.NaN(), "NA": math.NaN(),
+}

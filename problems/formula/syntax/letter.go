@@ -1,0 +1,39 @@
+package syntax
+
+import "strings"
+
+// letters are the names of the Greek letters, in the order of greek.
+const letters = "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigma tau " +
+	"upsilon phi chi psi omega"
+
+const greek = "αβγδεζηθικλμνξοπρστυφχψω"
+
+const subscripts = "₀₁₂₃₄₅₆₇₈₉"
+
+// Letter splits a name into what is typeset and its index: alpha12 and alpha_12 are α with the index 12. The index is
+// empty where the name does not end in digits.
+func Letter(name string) (letter, index string) {
+	letter = strings.TrimRight(name, "0123456789")
+	index = name[len(letter):]
+	if index != "" {
+		letter = strings.TrimSuffix(letter, "_")
+	}
+	if letter == "" {
+		return name, ""
+	}
+	for k, word := range strings.Fields(letters) {
+		if word == letter {
+			return string([]rune(greek)[k]), index
+		}
+	}
+	return letter, index
+}
+
+// Title returns a name as a label writes it: alpha12 is α₁₂.
+func Title(name string) string {
+	letter, index := Letter(name)
+	for _, digit := range index {
+		letter += string([]rune(subscripts)[digit-'0'])
+	}
+	return letter
+}

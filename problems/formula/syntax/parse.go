@@ -1,0 +1,203 @@
+// Package syntax reads formulas in the syntax of Octave: token cuts a text, parse makes a tree of expressions, and tree
+// writes one as text. The functions and constants of the language stand in tables here.
+package syntax
+
+import "strconv"
+
+const (
+	deepest   = 400    // brackets and signs within one another
+	mostExprs = 200000 // in one text
+)
+
+// Formula is a text that was read.
+type Formula struct {
+	Text       string
+	Statements []*Statement
+	Objective  *Statement
+	Exprs      int
+}
+
+// parser reads tokens by the precedence of operators (Pratt 1973, doi:10.1145/512927.512931).
+type parser struct {
+	f        *Formula
+	tokens   []token
+	comments []token
+	next     int
+	brackets []byte
+	depth    int
+}
+
+// Parse reads a text. What is wrong with it is a *solver.InputError with line and column.
+func Parse(text string) (f *Formula, err error) {
+	f = &Formula{Text: lineEnds(text)}
+	defer f.Recover(&err)
+	p := &parser{f: f}
+	p.tokens, p.comments = cut(f.Text)
+	for p.peek().kind != endToken {
+		if p.accept(";") || p.accept(",") {
+			continue
+		}
+		p.statement()
+		if t := p.peek(); t.kind != endToken && t.text != ";" && t.text != "," {
+			p.unexpected(t, "an operator such as *, or the end of the line")
+		}
+	}
+	for _, s := range f.Statements {
+		if s.Name == "f" || s.Name == "" && (f.Objective == nil || f.Objective.Name == "") {
+			f.Objective = s
+		}
+	}
+	if f.Objective == nil {
+		Fail(f.lastStatement(), "there is nothing to minimise: f must stand on a line without a name, or as f = ..")
+	}
+	return f, nil
+}
+
+func (p *parser) peek() *token { return &p.tokens[p.next] }
+
+// is reports whether the next token is the given symbol.
+func (p *parser) is(text string) bool {
+	t := p.peek()
+	return t.kind == symbolToken && t.text == text
+}
+
+// accept takes the next token if it is the given symbol.
+func (p *parser) accept(text string) bool {
+	if p.is(text) {
+		p.next++
+		return true
+	}
+	return false
+}
+
+// expect takes a bracket that closes one at the given offset.
+func (p *parser) expect(close string, open int) {
+	if !p.accept(close) {
+		line, column := p.f.Place(open)
+		place := "line " + strconv.Itoa(line) + ", column " + strconv.Itoa(column)
+		p.unexpected(p.peek(), "an operator such as *, or "+strconv.Quote(close)+" for the bracket at "+place)
+	}
+}
+
+func (p *parser) unexpected(t *token, wanted string) {
+	if message := foreign(t.text); message != "" && t.kind == symbolToken {
+		Fail(t.at, message)
+	}
+	found := "the text ends"
+	switch {
+	case t.kind == textToken:
+		found = "a text in quotes stands"
+	case t.text == ";" && p.f.Text[t.at] == '\n':
+		found = "the line ends"
+	case t.kind != endToken:
+		found = t.text + " stands"
+	}
+	Fail(t.at, found+" here; expected "+wanted)
+}
+
+// lastStatement returns where the last statement stands.
+func (f *Formula) lastStatement() int {
+	if len(f.Statements) == 0 {
+		return len(f.Text)
+	}
+	return f.Statements[len(f.Statements)-1].At
+}
+
+// statement reads Name = Value or Value.
+func (p *parser) statement() {
+	s := &Statement{At: p.peek().at}
+	if p.peek().kind == nameToken && p.tokens[p.next+1].text == "=" && p.tokens[p.next+1].kind == symbolToken {
+		refuseKeyword(p.peek())
+		s.Name = p.peek().text
+		p.next += 2
+	}
+	s.Value = p.expression(0)
+	if s.Name != "" && s.Value.Op == Number || s.Value.Op == Negate && s.Value.Args[0].Op == Number {
+		s.Slider = p.slider(s.Value)
+	}
+	p.f.Statements = append(p.f.Statements, s)
+}
+
+// expr returns a new expression.
+func (p *parser) expr(op Op, at int, args ...*Expr) *Expr {
+	e := &Expr{Op: op, Args: args, At: at, End: p.tokens[max(p.next-1, 0)].end, ID: p.f.Exprs}
+	if p.f.Exprs++; p.f.Exprs > mostExprs {
+		Fail(at, "the formula is too long")
+	}
+	return e
+}
+
+// expression reads operators that bind more tightly than the given number.
+func (p *parser) expression(binding int) *Expr {
+	if p.depth++; p.depth > deepest {
+		Fail(p.peek().at, "there are more than "+strconv.Itoa(deepest)+" nested brackets or signs")
+	}
+	left := p.prefix(binding)
+	for {
+		t := p.peek()
+		if t.kind == textToken && t.spaced && p.inMatrix() {
+			break // an element of its own
+		}
+		if t.kind != symbolToken || p.elementBegins(t) {
+			break
+		}
+		if t.text == "'" || t.text == ".'" {
+			if Transpose.binding() <= binding {
+				break
+			}
+			p.next++
+			left = p.expr(Transpose, left.At, left)
+			continue
+		}
+		if t.text == "(" {
+			if left.Op == Number { // Octave reads X.^3(1,1) as X.^(3(1,1)), which is X.^3
+				Fail(t.at, "a number takes no index: a product needs *, and an entry of a power is (X.^2)(1,1)")
+			}
+			p.next++
+			left = p.index(left, t.at)
+			continue
+		}
+		op, ok := spelling[t.text]
+		if !ok || op.binding() <= binding {
+			break
+		}
+		p.next++
+		right := p.expression(op.operand())
+		left = p.expr(op, left.At, left, right)
+	}
+	p.depth--
+	return left
+}
+
+// operand returns how tightly an operator must bind to belong to the right operand of op.
+func (op Op) operand() int {
+	if op == Power || op == PowerEach {
+		return 6 // as in Octave, 2^3' is (2^3)'
+	}
+	return op.binding()
+}
+
+func (p *parser) inMatrix() bool { return len(p.brackets) > 0 && p.brackets[len(p.brackets)-1] == '[' }
+
+// elementBegins reports whether a token begins the next element of a row, as in [a -b] and [a (b)].
+func (p *parser) elementBegins(t *token) bool {
+	return p.inMatrix() && t.spaced && (t.tight && (t.text == "+" || t.text == "-") || t.text == "(" || t.text == "[")
+}
+
+// prefix reads a value with the signs before it.
+func (p *parser) prefix(binding int) *Expr {
+	t := p.peek()
+	if t.kind == symbolToken && (t.text == "-" || t.text == "+") {
+		p.next++
+		within := Negate.binding()
+		if binding == 6 {
+			within = 6
+		}
+		value := p.expression(within)
+		if t.text == "+" {
+			return value
+		}
+		return p.expr(Negate, t.at, value)
+	}
+	return p.value()
+}

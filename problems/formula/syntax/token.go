@@ -1,0 +1,226 @@
+package syntax
+
+import (
+	"strconv"
+	"strings"
+)
+
+type kind byte
+
+const (
+	endToken kind = iota
+	numberToken
+	nameToken
+	textToken
+	symbolToken // an operator, a bracket or a separator; a line end is ";"
+)
+
+// token is a number, a name, a text in quotes or a symbol.
+type token struct {
+	kind    kind
+	text    string // of textToken: without the quotes
+	value   float64
+	at, end int
+	spaced  bool // white space stands before it
+	tight   bool // none stands after it
+}
+
+// lexer cuts a text into tokens. Brackets decide what a line end and a quote mean.
+type lexer struct {
+	text     string
+	at       int
+	brackets []byte
+	tokens   []token
+	comments []token
+}
+
+// operators, longer ones first.
+var operators = strings.Fields(`.* ./ .\ .^ .' == <= >= != ~= && || ++ -- += -= *= /=`)
+
+// lineEnds returns a text with every CR that ends a line alone as an LF, so that places stay what they are.
+func lineEnds(text string) string {
+	var out []byte
+	for k := range len(text) {
+		if text[k] == '\r' && !strings.HasPrefix(text[k+1:], "\n") {
+			if out == nil {
+				out = []byte(text)
+			}
+			out[k] = '\n'
+		}
+	}
+	if out == nil {
+		return text
+	}
+	return string(out)
+}
+
+// cut returns the tokens and the comments of a text.
+func cut(text string) (tokens, comments []token) {
+	l := &lexer{text: text}
+	for spaced := false; ; {
+		if l.at == len(text) {
+			l.tokens = append(l.tokens, token{at: l.at, end: l.at})
+			return l.tokens, l.comments
+		}
+		switch c := text[l.at]; {
+		case l.space() > 0:
+			l.at += l.space()
+			spaced = true
+			continue
+		case c == '%' || c == '#':
+			l.takeComment()
+			continue
+		case strings.HasPrefix(text[l.at:], "..."):
+			if l.skipLine(); l.at < len(text) {
+				l.at++
+			}
+			spaced = true
+			continue
+		default:
+			l.take(c, spaced)
+		}
+		if k := len(l.tokens) - 1; k >= 0 {
+			rest := text[l.at:]
+			l.tokens[k].tight = rest != "" && strings.IndexByte(" \t\r\n%#", rest[0]) < 0 && !strings.HasPrefix(rest, "...")
+		}
+		spaced = false
+	}
+}
+
+// space returns the length of the white space that begins here, at most one character.
+func (l *lexer) space() int {
+	switch {
+	case strings.IndexByte(" \t\r", l.text[l.at]) >= 0:
+		return 1
+	case strings.HasPrefix(l.text[l.at:], "\u00a0"): // no-break space, from a web page
+		return 2
+	}
+	return 0
+}
+
+// inside reports whether the innermost bracket is the given one.
+func (l *lexer) inside(bracket byte) bool {
+	return len(l.brackets) > 0 && l.brackets[len(l.brackets)-1] == bracket
+}
+
+// take cuts the token that begins with c.
+func (l *lexer) take(c byte, spaced bool) {
+	t := token{kind: symbolToken, at: l.at, spaced: spaced}
+	switch {
+	case isDigit(c) || c == '.' && l.at+1 < len(l.text) && isDigit(l.text[l.at+1]):
+		t.kind, t.value = numberToken, l.number()
+	case isLetter(c):
+		t.kind = nameToken
+		for l.at < len(l.text) && (isLetter(l.text[l.at]) || isDigit(l.text[l.at])) {
+			l.at++
+		}
+	case (c == '\'' && !l.afterValue(spaced)) || c == '"':
+		t.kind = textToken
+		end := strings.IndexByte(l.text[l.at+1:], c)
+		if end < 0 || strings.IndexByte(l.text[l.at+1:l.at+1+end], '\n') >= 0 {
+			Fail(l.at, "a text in quotes begins here and does not end")
+		}
+		l.at += end + 2
+		t.text, t.end = l.text[t.at+1:l.at-1], l.at
+		l.tokens = append(l.tokens, t)
+		return
+	case c == '\n' && l.inside('('):
+		l.at++
+		return
+	default:
+		l.at += l.symbol(c)
+	}
+	t.end = l.at
+	if t.text = l.text[t.at:l.at]; t.text == "\n" {
+		t.text = ";"
+	}
+	l.tokens = append(l.tokens, t)
+}
+
+// symbol returns the length of an operator and keeps track of brackets.
+func (l *lexer) symbol(c byte) int {
+	switch c {
+	case '(', '[':
+		l.brackets = append(l.brackets, c)
+	case ')', ']':
+		if len(l.brackets) > 0 {
+			l.brackets = l.brackets[:len(l.brackets)-1]
+		}
+	}
+	for _, op := range operators {
+		if strings.HasPrefix(l.text[l.at:], op) {
+			return len(op)
+		}
+	}
+	if strings.IndexByte("+-*/\\^'()[],;=:\n<>!~&|@{}", c) < 0 {
+		sign := l.text[l.at:]
+		for k := range sign {
+			if k > 0 {
+				sign = sign[:k]
+				break
+			}
+		}
+		Fail(l.at, strconv.Quote(sign)+" has no meaning here"+typographic(sign))
+	}
+	return 1
+}
+
+// afterValue reports whether a quote transposes: it follows a value, within [..] without a space between.
+func (l *lexer) afterValue(spaced bool) bool {
+	if len(l.tokens) == 0 || spaced && l.inside('[') {
+		return false
+	}
+	t := l.tokens[len(l.tokens)-1]
+	switch t.text {
+	case ")", "]", "'", ".'":
+		return true
+	}
+	return t.kind == numberToken || t.kind == nameToken
+}
+
+// number reads a number. A point before * / \ ^ ' belongs to the operator; of two points the second does.
+func (l *lexer) number() float64 {
+	from := l.at
+	digits := func() {
+		for l.at < len(l.text) && isDigit(l.text[l.at]) {
+			l.at++
+		}
+	}
+	digits()
+	if rest := l.text[l.at:]; strings.HasPrefix(rest, ".") && !elementwiseSign(rest) &&
+		(!strings.HasPrefix(rest, "..") || elementwiseSign(rest[1:])) {
+		l.at++
+		digits()
+	}
+	if l.at < len(l.text) && (l.text[l.at] == 'e' || l.text[l.at] == 'E') {
+		mark := l.at
+		if l.at++; l.at < len(l.text) && (l.text[l.at] == '+' || l.text[l.at] == '-') {
+			l.at++
+		}
+		if first := l.at; first < len(l.text) && isDigit(l.text[first]) {
+			digits()
+		} else {
+			l.at = mark
+		}
+	}
+	if l.at < len(l.text) && isLetter(l.text[l.at]) {
+		if c := l.text[l.at]; c == 'i' || c == 'j' {
+			Fail(from, "there are no complex numbers here: "+l.text[from:l.at+1])
+		}
+		Fail(from, "a product needs *, and a name cannot begin with a digit: "+l.text[from:l.at+1]+"..")
+	}
+	v, err := strconv.ParseFloat(l.text[from:l.at], 64)
+	if err != nil {
+		Fail(from, l.text[from:l.at]+" is too large a number")
+	}
+	return v
+}
+
+// elementwiseSign reports whether a text begins with an operator that has a point.
+func elementwiseSign(s string) bool {
+	return len(s) > 1 && s[0] == '.' && strings.IndexByte("*/\\^'", s[1]) >= 0
+}
+
+func isDigit(c byte) bool { return c >= '0' && c <= '9' }
+
+func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' || c == '_' }

@@ -1,0 +1,171 @@
+package syntax
+
+import (
+	"strconv"
+	"strings"
+)
+
+// Op says what an expression is made of.
+type Op byte
+
+const (
+	Number    Op = iota // Value
+	Name                // Text
+	Text                // Text, in quotes
+	Negate              // -A
+	Transpose           // A'
+	Add                 // A + B
+	Subtract            // A - B
+	Times               // A*B
+	Over                // A/B
+	Under               // A\B
+	Power               // A^B
+	TimesEach           // A.*B
+	OverEach            // A./B
+	UnderEach           // A.\B
+	PowerEach           // A.^B
+	Range               // A:B
+	All                 // :
+	End                 // end
+	Call                // Text(A, B, ..)
+	Index               // A(B, C)
+	Brackets            // [A; B; ..], each a Row
+	Row                 // A, B, ..
+)
+
+// Expr is an expression, with its place in the text where it was read from one.
+type Expr struct {
+	Op    Op
+	Text  string
+	Value float64
+	Args  []*Expr
+	At    int // offset in the text
+
+	End int // offset behind it
+	ID  int // among the expressions of the formula
+}
+
+// spelling of the binary operators.
+var spelling = map[string]Op{
+	"+": Add, "-": Subtract, "*": Times, "/": Over, "\\": Under, "^": Power,
+	".*": TimesEach, "./": OverEach, ".\\": UnderEach, ".^": PowerEach, ":": Range,
+}
+
+// binding returns how tightly an operator binds.
+func (op Op) binding() int {
+	switch op {
+	case Range:
+		return 1
+	case Add, Subtract:
+		return 2
+	case Times, Over, Under, TimesEach, OverEach, UnderEach:
+		return 3
+	case Negate:
+		return 4
+	case Power, PowerEach, Transpose:
+		return 5
+	}
+	return 6
+}
+
+// Statement is Name = Value; the name is empty where the text gives none.
+type Statement struct {
+	Name  string
+	Value *Expr
+
+	At     int
+	Slider *Slider
+}
+
+// Slider is the range that a comment gives to a number.
+type Slider struct {
+	Min, Max     float64
+	Log, Integer bool
+}
+
+// Operates reports whether an expression is an operator of values.
+func (e *Expr) Operates() bool { return e.Op >= Negate && e.Op <= PowerEach }
+
+// Spine returns an expression, its first operand, the first operand of that and so on, down to one that is not an
+// operator. A loop through it handles long sums without deep recursion, for which a browser has little room.
+func (e *Expr) Spine() []*Expr {
+	out := []*Expr{e}
+	for e.Operates() {
+		e = e.Args[0]
+		out = append(out, e)
+	}
+	return out
+}
+
+// signs of the binary operators.
+var signs = [...]string{
+	Add: " + ", Subtract: " - ", Times: "*", Over: "/", Under: "\\", Power: "^",
+	TimesEach: ".*", OverEach: "./", UnderEach: ".\\", PowerEach: ".^", Range: ":",
+}
+
+// String writes an expression in Octave's syntax.
+func (e *Expr) String() string {
+	var b strings.Builder
+	e.write(&b, 0)
+	return b.String()
+}
+
+// write writes an expression, in brackets if it binds less tightly than wanted.
+func (e *Expr) write(b *strings.Builder, binding int) {
+	own := e.Op.binding()
+	switch {
+	case e.Op == Number && e.Value < 0:
+		own = Negate.binding()
+	case e.Op == Negate && e.Args[0].Op.binding() == Times.binding(): // -A*B
+		own = Add.binding()
+	}
+	if own < binding {
+		b.WriteByte('(')
+		defer b.WriteByte(')')
+	}
+	list := func(args []*Expr, between string) {
+		for k, a := range args {
+			if k > 0 {
+				b.WriteString(between)
+			}
+			a.write(b, 0)
+		}
+	}
+	switch e.Op {
+	case Number:
+		b.WriteString(strconv.FormatFloat(e.Value, 'g', 15, 64))
+	case Name:
+		b.WriteString(e.Text)
+	case Text:
+		b.WriteString("'" + e.Text + "'")
+	case All:
+		b.WriteByte(':')
+	case End:
+		b.WriteString("end")
+	case Negate:
+		b.WriteByte('-')
+		e.Args[0].write(b, own+1)
+	case Transpose:
+		e.Args[0].write(b, own)
+		b.WriteByte('\'')
+	case Call:
+		b.WriteString(e.Text + "(")
+		list(e.Args, ", ")
+		b.WriteByte(')')
+	case Index:
+		e.Args[0].write(b, 6)
+		b.WriteByte('(')
+		list(e.Args[1:], ", ")
+		b.WriteByte(')')
+	case Brackets:
+		b.WriteByte('[')
+		list(e.Args, "; ")
+		b.WriteByte(']')
+	case Row:
+		list(e.Args, ", ")
+	default:
+		e.Args[0].write(b, own)
+		b.WriteString(signs[e.Op])
+		e.Args[1].write(b, own+1)
+	}
+}
