@@ -5,9 +5,6 @@ import (
 	"slep/problems/formula/program"
 	"slep/problems/formula/shape"
 	"slep/problems/formula/syntax"
-)
-
-import (
 	"slep/problems/read"
 	"slep/solver"
 )

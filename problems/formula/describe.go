@@ -1,14 +1,11 @@
 package formula
 
 import (
-	"slep/problems/formula/shape"
-	"slep/problems/formula/syntax"
-)
-
-import (
 	"math"
 	"strconv"
 
+	"slep/problems/formula/shape"
+	"slep/problems/formula/syntax"
 	"slep/solver"
 )
 
@@ -21,7 +18,7 @@ type Description struct {
 	Degree    int            // of f as a polynomial in X, -1 where it is none
 	Quadratic bool           // f = ½tr(XᵀAX) + tr(HᵀX) + c with one matrix A
 	Symmetric []string       // data, of those that are given, that equal their transpose
-	Kinks     []Kink   // where f is not smooth
+	Kinks     []Kink         // where f is not smooth
 
 	Objective []*syntax.Statement // the text, as it was read
 	Gradient  []*syntax.Statement // what computes ∇f, the last without a name

@@ -5,9 +5,8 @@ import (
 	"slep/problems/formula/program"
 	"slep/problems/formula/shape"
 	"slep/problems/formula/syntax"
+	"slep/problems/read"
 )
-
-import "slep/problems/read"
 
 // Drawn is a matrix that a call in the text draws from the seed.
 type Drawn struct {

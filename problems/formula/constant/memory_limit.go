@@ -1,10 +1,10 @@
 package constant
 
 import (
+	"strconv"
+
 	"slep/problems/formula/syntax"
 )
-
-import "strconv"
 
 // MemoryLimit is how many bytes the matrices of a formula may take: half of a 32-bit address space.
 const MemoryLimit = 2 << 30

@@ -1,8 +1,6 @@
 package graph
 
-import (
-	"slep/problems/formula/constant"
-)
+import "slep/problems/formula/constant"
 
 // CheckMemory ends the pass if a matrix that nodes need is too large.
 func (g *Graph) CheckMemory(nodes ...*Node) {

@@ -1,13 +1,10 @@
 package graph
 
 import (
-	"slep/problems/formula/constant"
-	"slep/problems/formula/syntax"
-)
-
-import (
 	"math"
 
+	"slep/problems/formula/constant"
+	"slep/problems/formula/syntax"
 	"slep/problems/random"
 )
 

@@ -1,8 +1,6 @@
 package graph
 
-import (
-	"slep/problems/formula/syntax"
-)
+import "slep/problems/formula/syntax"
 
 // Kink is a place in the text where f is not smooth.
 type Kink struct {

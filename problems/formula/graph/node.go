@@ -4,11 +4,11 @@
 package graph
 
 import (
+	"math"
+
 	"slep/problems/formula/constant"
 	"slep/problems/formula/syntax"
 )
-
-import "math"
 
 // Op says how a node is computed from its arguments.
 type Op byte

@@ -1,10 +1,10 @@
 package graph
 
 import (
+	"math"
+
 	"slep/problems/formula/syntax"
 )
-
-import "math"
 
 // product returns A.*B.*.., smaller ones repeated.
 func (g *Graph) product(factors ...*Node) *Node {

@@ -1,8 +1,6 @@
 package graph
 
-import (
-	"slep/problems/formula/syntax"
-)
+import "slep/problems/formula/syntax"
 
 // reader turns nodes back into expressions. A long one that is needed more than once gets a name.
 type reader struct {

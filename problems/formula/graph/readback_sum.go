@@ -1,10 +1,10 @@
 package graph
 
 import (
+	"math"
+
 	"slep/problems/formula/syntax"
 )
-
-import "math"
 
 // sum returns Σ c·A, with the negative terms last.
 func (r *reader) sum(n *Node) *syntax.Expr {

@@ -1,11 +1,11 @@
 package program
 
 import (
+	"math"
+
 	"slep/problems/formula/constant"
 	"slep/problems/formula/graph"
 )
-
-import "math"
 
 // lower returns the operand that holds the value of a node.
 func (p *program) lower(n *graph.Node) operand {

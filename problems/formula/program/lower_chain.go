@@ -3,9 +3,6 @@ package program
 import (
 	"slep/problems/formula/constant"
 	"slep/problems/formula/graph"
-)
-
-import (
 	"slep/solver/operator"
 
 	"gonum.org/v1/gonum/mat"

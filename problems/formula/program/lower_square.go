@@ -1,13 +1,10 @@
 package program
 
 import (
-	"slep/problems/formula/constant"
-	"slep/problems/formula/graph"
-)
-
-import (
 	"math"
 
+	"slep/problems/formula/constant"
+	"slep/problems/formula/graph"
 	"slep/solver/operator"
 
 	"gonum.org/v1/gonum/blas"

@@ -1,8 +1,6 @@
 package program
 
-import (
-	"slep/problems/formula/graph"
-)
+import "slep/problems/formula/graph"
 
 // sum lowers Σ c·A: the first term is written, and the others are added to it.
 func (p *program) sum(n *graph.Node) operand {

@@ -1,14 +1,11 @@
 package program
 
 import (
-	"slep/problems/formula/graph"
-	"slep/problems/formula/syntax"
-)
-
-import (
 	"slices"
 
 	"slep/problems"
+	"slep/problems/formula/graph"
+	"slep/problems/formula/syntax"
 	"slep/solver"
 
 	"gonum.org/v1/gonum/mat"

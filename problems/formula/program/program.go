@@ -5,9 +5,9 @@ package program
 import (
 	"slep/problems/formula/constant"
 	"slep/problems/formula/graph"
-)
 
-import "gonum.org/v1/gonum/mat"
+	"gonum.org/v1/gonum/mat"
+)
 
 // code says what an instruction does.
 type code byte

@@ -2,9 +2,6 @@ package program
 
 import (
 	"slep/problems/formula/graph"
-)
-
-import (
 	"slep/solver/dense"
 	"slep/solver/operator"
 

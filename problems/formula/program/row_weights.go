@@ -1,12 +1,9 @@
 package program
 
 import (
-	"slep/problems/formula/graph"
-)
-
-import (
 	"math"
 
+	"slep/problems/formula/graph"
 	"slep/solver"
 
 	"gonum.org/v1/gonum/mat"

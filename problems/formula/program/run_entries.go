@@ -1,10 +1,10 @@
 package program
 
 import (
+	"math"
+
 	"slep/problems/formula/constant"
 )
-
-import "math"
 
 // steps returns how far apart entries of an operand are whose results are a row or a column apart: 0 if it is repeated.
 func (o operand) steps() (down, right int) {

@@ -1,12 +1,10 @@
 package shape
 
 import (
-	"slep/problems/formula/syntax"
-)
-
-import (
 	"math"
 	"strconv"
+
+	"slep/problems/formula/syntax"
 )
 
 // Number returns the value of an expression that depends on numbers and sizes only, if it is known yet.
@@ -76,7 +74,7 @@ func (t *Types) plainNum(e *syntax.Expr) (value float64, ok bool) {
 
 // sizeQuery returns the value of numel, rows, columns or size.
 func (t *Types) sizeQuery(e *syntax.Expr) (value float64, ok bool) {
-	s := t.shapes[e.Args[0].ID]
+	s := t.shapes[e.Args[0]]
 	if s == (shape{}) {
 		return 0, false
 	}

@@ -1,12 +1,10 @@
 package shape
 
 import (
-	"slep/problems/formula/syntax"
-)
-
-import (
 	"strconv"
 	"strings"
+
+	"slep/problems/formula/syntax"
 )
 
 // expr returns the shape of an expression.
@@ -22,7 +20,7 @@ func (t *Types) expr(e *syntax.Expr) shape {
 		case e.Op != syntax.Negate:
 			s = t.binary(e, s, t.expr(e.Args[1]))
 		}
-		t.shapes[e.ID] = s
+		t.shapes[e] = s
 	}
 	return s
 }
@@ -53,7 +51,7 @@ func (t *Types) infer(e *syntax.Expr) shape {
 
 // words returns "A is 60 x 60" for an expression.
 func (t *Types) words(e *syntax.Expr) string {
-	r, c := t.size(t.shapes[e.ID])
+	r, c := t.size(t.shapes[e])
 	return t.Formula.Quote(e) + " is " + syntax.Shape(r, c)
 }
 
@@ -64,7 +62,7 @@ func (t *Types) mismatch(e *syntax.Expr, what string) {
 
 // wantSquare ends the pass if an argument is not square.
 func (t *Types) wantSquare(e, a *syntax.Expr) {
-	if s := t.shapes[a.ID]; !t.equate(s.r, s.c) {
+	if s := t.shapes[a]; !t.equate(s.r, s.c) {
 		syntax.Fail(e.At, t.Formula.Quote(e)+" needs a square matrix: "+t.words(a))
 	}
 }
@@ -216,7 +214,7 @@ func (t *Types) bounds(e *syntax.Expr, d dim) (from, to int) {
 
 // Span returns the first and the last row, column or entry that argument k of V(..) selects, and how many there are.
 func (t *Types) Span(e *syntax.Expr, k int) (from, to, all int) {
-	v := t.shapes[e.Args[0].ID]
+	v := t.shapes[e.Args[0]]
 	d := t.times(v.r, v.c)
 	if len(e.Args) == 3 {
 		d = [...]dim{v.r, v.c}[k-1]
@@ -244,7 +242,7 @@ func (t *Types) matrix(e *syntax.Expr) shape {
 			}
 			line.c = t.sum(line.c, s.c)
 		}
-		t.shapes[row.ID] = line
+		t.shapes[row] = line
 		if k == 0 {
 			out = line
 			continue

@@ -1,13 +1,11 @@
 package shape
 
 import (
-	"slep/problems/formula/syntax"
-)
-
-import (
 	"math"
 	"strconv"
 	"strings"
+
+	"slep/problems/formula/syntax"
 )
 
 // call returns the shape of a function call.
@@ -77,7 +75,7 @@ func (t *Types) vector(s shape) bool { return t.one(s.r) || t.one(s.c) }
 
 // Axis returns the dimension along which a call sums: 1 down the columns, 2 along the rows.
 func (t *Types) Axis(e *syntax.Expr) int {
-	s := t.shapes[e.Args[0].ID]
+	s := t.shapes[e.Args[0]]
 	if len(e.Args) == 1 {
 		if t.one(s.r) && !t.one(s.c) {
 			return 2
@@ -112,7 +110,7 @@ func (t *Types) checkNorm(e *syntax.Expr) {
 		syntax.Fail(e.Args[1].At, "norm takes 1, 2, Inf or 'fro'")
 	}
 	frobenius := len(e.Args) == 2 && e.Args[1].Op == syntax.Text && e.Args[1].Text == "fro"
-	if !frobenius && !t.vector(t.shapes[e.Args[0].ID]) && t.exact {
+	if !frobenius && !t.vector(t.shapes[e.Args[0]]) && t.exact {
 		syntax.Fail(e.At, "the norm of a matrix is written norm(V,'fro'): "+t.words(e.Args[0]))
 	}
 }
@@ -180,7 +178,7 @@ func (t *Types) made(e *syntax.Expr, form syntax.Form, args []shape) shape {
 // wantNumbers ends the pass if some arguments of a function are not numbers.
 func (t *Types) wantNumbers(e *syntax.Expr, args []*syntax.Expr) {
 	for _, a := range args {
-		if s := t.shapes[a.ID]; !t.equate(s.r, t.fresh(1)) || !t.equate(s.c, t.fresh(1)) {
+		if s := t.shapes[a]; !t.equate(s.r, t.fresh(1)) || !t.equate(s.c, t.fresh(1)) {
 			syntax.Fail(a.At, e.Text+" takes a number: "+t.words(a))
 		}
 	}

@@ -1,15 +1,12 @@
 package shape
 
 import (
-	"slep/problems/formula/syntax"
-)
-
-import (
 	"maps"
 	"math"
 	"slices"
 	"strconv"
 
+	"slep/problems/formula/syntax"
 	"slep/solver"
 )
 

@@ -1,15 +1,12 @@
 package shape
 
 import (
-	"slep/problems/formula/syntax"
-)
-
-import (
 	"maps"
 	"math"
 	"slices"
 	"strconv"
 
+	"slep/problems/formula/syntax"
 	"slep/problems/read"
 	"slep/solver"
 )
@@ -34,6 +31,7 @@ type Symbol struct {
 	Value     float64 // of a number, where known
 	Known     bool
 	Statement *syntax.Statement
+	assigned  bool      // the statement was typed
 	At        int       // of the first use
 	Wanted    [2]string // rows and columns of data, as the formula names them
 }
@@ -147,7 +145,7 @@ func (g *Given) check() error {
 // lookup returns the symbol of a name.
 func (t *Types) lookup(e *syntax.Expr) *Symbol {
 	s, ok := t.Symbols[e.Text]
-	if ok && s.Statement != nil && s.Statement.At >= e.At && s.Role != Size {
+	if ok && s.Statement != nil && !s.assigned && s.Role != Size {
 		syntax.Fail(e.At, e.Text+" is used before it is assigned")
 	} else if ok {
 		return s

@@ -3,12 +3,9 @@
 package shape
 
 import (
-	"slep/problems/formula/syntax"
-)
-
-import (
 	"slices"
 
+	"slep/problems/formula/syntax"
 	"slep/solver"
 )
 
@@ -21,9 +18,9 @@ type Types struct {
 	n, p    dim
 	Symbols map[string]*Symbol
 	Open    []*Symbol // parameters and data, in the order of their first use
-	shapes  []shape   // by Expr.index
-	exact   bool      // the second time
-	ends    []dim     // what end means, innermost last
+	shapes  map[*syntax.Expr]shape
+	exact   bool  // the second time
+	ends    []dim // what end means, innermost last
 	Missing Missing
 }
 
@@ -81,7 +78,7 @@ type attempted struct {
 
 // attempt types the formula with unknown sizes. It takes some of the open names for matrices and others for numbers.
 func attempt(f *syntax.Formula, given *Given, names []string, at []int, matrix []bool) (out attempted) {
-	t := &Types{Formula: f, Given: given, Symbols: map[string]*Symbol{}, shapes: make([]shape, f.Exprs)}
+	t := &Types{Formula: f, Given: given, Symbols: map[string]*Symbol{}, shapes: map[*syntax.Expr]shape{}}
 	t.n, t.p = t.fresh(0), t.fresh(0)
 	t.Symbols["X"] = &Symbol{Name: "X", Role: variable, shape: shape{t.n, t.p}}
 	for k, name := range names {
@@ -128,13 +125,23 @@ func (t *Types) run() {
 		found := t.expr(s.Value)
 		if own := t.Symbols[s.Name]; own.declares(s) {
 			t.assign(own, s, found)
+			own.assigned = true
 		}
 	}
 	e := t.Formula.Objective.Value
-	found := t.shapes[e.ID]
+	found := t.shapes[e]
 	if !t.becomesOne(found.r) || !t.becomesOne(found.c) {
 		r, c := t.size(found)
 		syntax.Fail(e.At, "f must be a number, but "+t.Formula.Quote(e)+" is "+syntax.Shape(r, c)+"; "+t.perhaps(found))
+	}
+}
+
+// Add types statements that make use of the names of the text.
+func (t *Types) Add(statements []*syntax.Statement) {
+	for _, s := range statements {
+		own := &Symbol{Name: s.Name, Role: assigned, Statement: s, assigned: true, shape: t.expr(s.Value)}
+		own.Value, own.Known = t.Number(s.Value)
+		t.Symbols[s.Name] = own
 	}
 }
 
@@ -180,7 +187,7 @@ func (t *Types) declared(s *syntax.Statement) *Symbol {
 	case old.Statement != nil && old.Statement != s:
 		syntax.Fail(s.At, s.Name+" is assigned twice")
 	}
-	old.Statement = s
+	old.Statement, old.assigned = s, false
 	return old
 }
 
@@ -218,7 +225,7 @@ func (t *Types) assign(own *Symbol, s *syntax.Statement, found shape) {
 func (t *Types) size(s shape) (r, c int) { return t.value(s.r), t.value(s.c) }
 
 // SizeOf returns the rows and columns of an expression.
-func (t *Types) SizeOf(e *syntax.Expr) (rows, cols int) { return t.size(t.shapes[e.ID]) }
+func (t *Types) SizeOf(e *syntax.Expr) (rows, cols int) { return t.size(t.shapes[e]) }
 
 // SizeOfSymbol returns the rows and columns of what a name stands for.
 func (t *Types) SizeOfSymbol(s *Symbol) (rows, cols int) { return t.size(s.shape) }

@@ -14,7 +14,6 @@ type Formula struct {
 	Text       string
 	Statements []*Statement
 	Objective  *Statement
-	Exprs      int
 }
 
 // parser reads tokens by the precedence of operators (Pratt 1973, doi:10.1145/512927.512931).
@@ -25,6 +24,7 @@ type parser struct {
 	next     int
 	brackets []byte
 	depth    int
+	exprs    int
 }
 
 // Parse reads a text. What is wrong with it is a *solver.InputError with line and column.
@@ -120,8 +120,8 @@ func (p *parser) statement() {
 
 // expr returns a new expression.
 func (p *parser) expr(op Op, at int, args ...*Expr) *Expr {
-	e := &Expr{Op: op, Args: args, At: at, End: p.tokens[max(p.next-1, 0)].end, ID: p.f.Exprs}
-	if p.f.Exprs++; p.f.Exprs > mostExprs {
+	e := &Expr{Op: op, Args: args, At: at, End: p.tokens[max(p.next-1, 0)].end}
+	if p.exprs++; p.exprs > mostExprs {
 		Fail(at, "the formula is too long")
 	}
 	return e

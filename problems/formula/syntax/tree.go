@@ -42,7 +42,6 @@ type Expr struct {
 	At    int // offset in the text
 
 	End int // offset behind it
-	ID  int // among the expressions of the formula
 }
 
 // spelling of the binary operators.
