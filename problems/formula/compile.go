@@ -19,15 +19,11 @@ type Compiled struct {
 // Compile turns the formula and what is given into an objective. It computes all that does not depend on X. Nothing is
 // assumed: the error names all data and parameters that are missing, and n or p where nothing fixes them. A formula
 // that leaves nothing open can be compiled with nil.
-func (f *Formula) Compile(given *shape.Given) (out *Compiled, err error) {
+func (f *Formula) Compile(given *Given) (out *Compiled, err error) {
 	defer f.Recover(&err)
-	if given == nil {
-		given = &shape.Given{}
-	}
 	s := f.study(given, true)
-	s.check()
 	c := program.NewCompiler(s.Graph)
-	out = &Compiled{N: s.X.Rows, P: s.X.Cols, M: given.Data["M"]}
+	out = &Compiled{N: s.X.Rows, P: s.X.Cols, M: s.types.Given.Data["M"]}
 	if s.M != nil {
 		out.M = c.Value(s.M).InputMatrix()
 	}
@@ -42,16 +38,14 @@ type study struct {
 	gradient *graph.Node
 }
 
-func (f *Formula) study(given *shape.Given, complete bool) *study {
+// study refuses an X with more columns than rows, which XᵀMX = I rules out, and what would take too much memory.
+func (f *Formula) study(given *Given, complete bool) *study {
 	types := shape.Infer(f.Formula, given, complete)
-	b := graph.Build(types)
-	return &study{types, b, b.Derivative(b.F, b.X)}
-}
-
-// check refuses an X with more columns than rows, which XᵀMX = I rules out, and what would take too much memory.
-func (s *study) check() {
+	s := &study{types: types, Problem: graph.Build(types)}
+	s.gradient = s.Derivative(s.F, s.X)
 	if s.X.Cols > s.X.Rows {
 		syntax.Fail(0, "X is "+syntax.Shape(s.X.Rows, s.X.Cols)+": X'*M*X = I needs at least as many rows as columns")
 	}
 	s.CheckMemory(s.F, s.gradient)
+	return s
 }

@@ -34,20 +34,19 @@ type Wanted struct {
 
 // Describe returns what is known without computing any value. Sizes that are open are 100 x 3, or what fits those that
 // are known, and other numbers are 1. A nil stands for nothing given.
-func (f *Formula) Describe(given *shape.Given) (d *Description, err error) {
+func (f *Formula) Describe(given *Given) (d *Description, err error) {
 	defer f.Recover(&err)
-	if given == nil {
-		given = &shape.Given{}
-	}
-	s := f.study(given, false)
-	s.check()
-	d = &Description{
+	return f.study(given, false).describe(), nil
+}
+
+func (s *study) describe() *Description {
+	d := &Description{
 		Sizes:     map[string]int{"n": s.X.Rows, "p": s.X.Cols},
 		Params:    s.params(),
 		Open:      s.types.Missing.Params,
 		Degree:    s.Degree(s.F),
 		Kinks:     s.Kinks,
-		Objective: f.Statements,
+		Objective: s.types.Formula.Statements,
 		Gradient:  s.ReadBack(s.gradient),
 	}
 	a, _ := s.Quadratic(s.F, s.gradient)
@@ -57,7 +56,7 @@ func (f *Formula) Describe(given *shape.Given) (d *Description, err error) {
 		if o.Role != shape.Datum {
 			continue
 		}
-		m := given.Data[o.Name]
+		m := s.types.Given.Data[o.Name]
 		constraint = constraint || o.Name == "M"
 		d.Data = append(d.Data, Wanted{o.Name, o.Wanted[0], o.Wanted[1], o.Name == "M", m != nil})
 		if v := s.Values[o]; m != nil && v != nil && s.Symmetric(v) {
@@ -65,9 +64,9 @@ func (f *Formula) Describe(given *shape.Given) (d *Description, err error) {
 		}
 	}
 	if s.M == nil && !constraint {
-		d.Data = append(d.Data, Wanted{"M", "n", "n", true, given.Data["M"] != nil})
+		d.Data = append(d.Data, Wanted{"M", "n", "n", true, s.types.Given.Data["M"] != nil})
 	}
-	return d, nil
+	return d
 }
 
 // params returns n and p and the numbers that have a slider: those with a range in the text, and those from outside.

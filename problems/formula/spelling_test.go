@@ -53,6 +53,7 @@ var spellings = []struct{ text, same string }{
 	{"X(:, 1)' * X(: ,2)", "dot(X(:,1), X(:,2))"},
 	{"i = 2; j = 1; X (i, j)", "X(2,1)"},
 	{"X'(1,2) + X(:)(2) + X(:,1)'(2)", "3*X(2,1)"},
+	{"numel(eye(n))*x + columns(tridiag(n))*y", "36*x + 6*y"},
 	{"f = x; y", "x"},
 	{"k = 2; x, y^k;", "y^2"},
 }

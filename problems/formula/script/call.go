@@ -8,7 +8,7 @@ import (
 
 // call writes a function of arguments.
 func (w *writer) call(e *syntax.Expr) piece {
-	v := w.of(e)
+	v := w.valueOf(e)
 	switch e.Text {
 	case "numel", "rows", "columns", "size":
 		return w.real(v.number)
@@ -18,8 +18,8 @@ func (w *writer) call(e *syntax.Expr) piece {
 		return w.arranged(e, v)
 	}
 	a := e.Args[0]
-	first := w.of(a)
-	if of := w.of(a); of.scalar() {
+	first := w.valueOf(a)
+	if of := w.valueOf(a); of.scalar() {
 		switch e.Text {
 		case "trace", "sum", "mean", "prod", "det", "diag":
 			return w.expr(a)
@@ -44,7 +44,7 @@ func (w *writer) call(e *syntax.Expr) piece {
 		return w.operation("diagonal matrix", w.dense(a))
 	case "dot":
 		b := e.Args[1]
-		if first.vector() && w.of(b).vector() {
+		if first.vector() && w.valueOf(b).vector() {
 			return w.operation("dot", w.dense(a), w.dense(b))
 		}
 		return w.operation("dot of columns", w.dense(a), w.dense(b))
@@ -76,13 +76,13 @@ func (w *writer) function(name string, ofNumber bool) string {
 }
 
 func (w *writer) elementwise(name string, a *syntax.Expr) piece {
-	return w.fill("' "+w.function(name, w.of(a).scalar())+"($1)", w.dense(a))
+	return w.fill("' "+w.function(name, w.valueOf(a).scalar())+"($1)", w.dense(a))
 }
 
 // along writes a sum, mean or product along a dimension.
 func (w *writer) along(e *syntax.Expr, v value) piece {
 	how, a := "down", e.Args[0]
-	if w.axis(e) == 2 {
+	if w.types.Axis(e) == 2 {
 		how = "along"
 	}
 	if v.scalar() {
@@ -91,33 +91,31 @@ func (w *writer) along(e *syntax.Expr, v value) piece {
 			a = a.Args[0] // sum(sum(V))
 		}
 	}
-	if w.of(a).scalar() {
+	if w.valueOf(a).scalar() {
 		return w.expr(a)
 	}
-	if _, ok := w.language.operations[how+" of a vector"]; ok && w.of(a).vector() {
+	if _, ok := w.language.operations[how+" of a vector"]; ok && w.valueOf(a).vector() {
 		how += " of a vector"
 	}
 	return w.fill(strings.ReplaceAll(w.language.operations[how], "sum", e.Text), w.dense(a))
 }
 
 func (w *writer) norm(e *syntax.Expr) piece {
-	if len(e.Args) == 2 && e.Args[1].Text != "fro" {
-		switch k, number := w.number(e.Args[1], 0); {
-		case !number: // 'inf'
-			return w.operation("Inf-norm", w.dense(e.Args[0]))
-		case k == 1:
-			return w.operation("1-norm", w.dense(e.Args[0]))
-		case k > 2:
-			return w.operation("Inf-norm", w.dense(e.Args[0]))
-		}
+	k, _ := w.types.Norm(e)
+	name := "2-norm"
+	switch {
+	case k == 1:
+		name = "1-norm"
+	case k > 2:
+		name = "Inf-norm"
 	}
-	return w.operation("2-norm", w.dense(e.Args[0]))
+	return w.operation(name, w.dense(e.Args[0]))
 }
 
 func (w *writer) kron(e *syntax.Expr, v value) piece {
 	a, b := e.Args[0], e.Args[1]
 	switch {
-	case w.of(a).scalar() || w.of(b).scalar():
+	case w.valueOf(a).scalar() || w.valueOf(b).scalar():
 		return w.operation("scale", w.expr(a), w.expr(b))
 	case v.sparse:
 		return w.operation("sparse kron", w.expr(a), w.expr(b))
@@ -130,7 +128,7 @@ func (w *writer) size(e *syntax.Expr) piece {
 	if e.Op == syntax.Name && (e.Text == "n" || e.Text == "p") {
 		return w.expr(e)
 	}
-	return numbered(w.whole(e, 0))
+	return numbered(w.whole(e))
 }
 
 // made writes eye, zeros and ones.
@@ -167,7 +165,7 @@ func (w *writer) arranged(e *syntax.Expr, v value) piece {
 		return w.operation("tridiag", full...)
 	case "laplacian":
 		var sides []string
-		for _, side := range w.sides(e) {
+		for _, side := range w.types.Sides(e) {
 			sides = append(sides, numbered(side).text)
 		}
 		return w.operation("laplacian", piece{strings.Join(sides, ", "), loose})
@@ -181,12 +179,12 @@ func (w *writer) arranged(e *syntax.Expr, v value) piece {
 		}
 		return w.operation("linspace", args[0], args[1], cols)
 	case "reshape":
-		if w.of(e.Args[0]).scalar() {
+		if w.valueOf(e.Args[0]).scalar() {
 			return args[0]
 		}
 		return w.operation("reshape", args[0], rows, cols)
 	}
-	if w.of(e.Args[0]).scalar() { // repmat
+	if w.valueOf(e.Args[0]).scalar() { // repmat
 		if v.scalar() {
 			return args[0]
 		}
@@ -197,7 +195,7 @@ func (w *writer) arranged(e *syntax.Expr, v value) piece {
 
 // column makes a column of one number.
 func (w *writer) column(e *syntax.Expr, p piece) piece {
-	if w.of(e).scalar() {
+	if w.valueOf(e).scalar() {
 		return w.operation("fill", p, numbered(1), numbered(1))
 	}
 	return p

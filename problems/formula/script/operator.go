@@ -16,13 +16,13 @@ func (w *writer) operator(e *syntax.Expr) piece {
 		}
 		return w.operation("negate", w.expr(a))
 	case syntax.Transpose:
-		if w.of(a).scalar() {
+		if w.valueOf(a).scalar() {
 			return w.expr(a)
 		}
 		return w.operation("transpose", w.expr(a))
 	}
 	b := e.Args[1]
-	one, two := w.of(a), w.of(b)
+	one, two := w.valueOf(a), w.valueOf(b)
 	switch e.Op {
 	case syntax.Add:
 		return w.sum(e, "add", one, two)
@@ -74,7 +74,7 @@ func (w *writer) sum(e *syntax.Expr, name string, one, two value) piece {
 
 // quotient writes A./B.
 func (w *writer) quotient(a, b *syntax.Expr) piece {
-	if w.of(b).scalar() {
+	if w.valueOf(b).scalar() {
 		return w.operation("divide", w.expr(a), w.expr(b))
 	}
 	return w.pair("divide each", a, b)
@@ -82,7 +82,7 @@ func (w *writer) quotient(a, b *syntax.Expr) piece {
 
 // solution writes A\B. A sparse A that does not vary is kept factorised where the language can do that.
 func (w *writer) solution(a, b *syntax.Expr) piece {
-	if v := w.of(a); v.sparse && !v.varies {
+	if v := w.valueOf(a); v.sparse && !v.varies {
 		return w.operation("solve sparse", w.expr(a), w.dense(b))
 	}
 	return w.operation("solve", w.dense(a), w.dense(b))
@@ -90,7 +90,7 @@ func (w *writer) solution(a, b *syntax.Expr) piece {
 
 // power writes A^B or A.^B.
 func (w *writer) power(a, b *syntax.Expr) piece {
-	one, two := w.of(a), w.of(b)
+	one, two := w.valueOf(a), w.valueOf(b)
 	if one.scalar() && two.scalar() {
 		return w.operation("power", w.fraction(a), w.expr(b))
 	}
@@ -100,7 +100,7 @@ func (w *writer) power(a, b *syntax.Expr) piece {
 // fraction writes a number so that it is not a whole one to the language: a power or a matrix of whole numbers may be
 // whole again, or an error.
 func (w *writer) fraction(e *syntax.Expr) piece {
-	v := w.of(e)
+	v := w.valueOf(e)
 	switch {
 	case e.Op == syntax.Number:
 		return w.float(e.Value)
@@ -119,7 +119,7 @@ func (w *writer) pair(name string, a, b *syntax.Expr) piece {
 // entries writes two values whose entries are paired. Octave does not repeat the rows or columns of a sparse matrix.
 func (w *writer) entries(a, b *syntax.Expr) (x, y piece) {
 	x, y = w.dense(a), w.dense(b)
-	one, two := w.of(a), w.of(b)
+	one, two := w.valueOf(a), w.valueOf(b)
 	full, ok := w.language.operations["full"]
 	if ok && !one.scalar() && !two.scalar() && (one.rows != two.rows || one.cols != two.cols) {
 		if one.sparse {

@@ -40,11 +40,7 @@ type datum struct {
 
 // newProgram takes a problem apart.
 func newProgram(p *Problem, l *language) (*program, error) {
-	d, err := p.Formula.Describe(p.Given)
-	if err != nil {
-		return nil, err
-	}
-	drawn, err := p.Formula.Drawn(p.Given)
+	d, err := p.Formula.Parts(p.Given)
 	if err != nil {
 		return nil, err
 	}
@@ -65,7 +61,7 @@ func newProgram(p *Problem, l *language) (*program, error) {
 		return nil, solver.Input("problem.formula", "the formula has more than "+strconv.Itoa(deepest)+
 			" operations within one another: too many for a script")
 	}
-	s := &scope{names: map[string]value{}, exprs: map[*syntax.Expr]value{}}
+	s := &scope{types: d.Types, names: map[string]value{}, exprs: map[*syntax.Expr]value{}}
 	out := &program{Problem: p, taken: map[string]bool{}, writer: &writer{
 		scope: s, language: l, spelled: map[string]string{}, named: map[*syntax.Expr]string{},
 	}}
@@ -76,7 +72,7 @@ func newProgram(p *Problem, l *language) (*program, error) {
 	for _, param := range d.Params {
 		out.number(param.Name, param.Default.(float64))
 	}
-	out.readData(d, drawn)
+	out.readData(d)
 	out.readText(d)
 	out.readGradient(d.Gradient)
 	out.keepNeeded()
@@ -102,7 +98,7 @@ func (p *program) fresh(letter string) string {
 }
 
 // readData adds what comes from outside and what is drawn.
-func (p *program) readData(d *formula.Description, drawn []formula.Drawn) {
+func (p *program) readData(d *formula.Parts) {
 	files := filesTaken()
 	add := func(name string, m *read.Matrix) {
 		p.taken[name] = true
@@ -116,7 +112,7 @@ func (p *program) readData(d *formula.Description, drawn []formula.Drawn) {
 			add(wanted.Name, m)
 		}
 	}
-	for _, random := range drawn {
+	for _, random := range d.Drawn {
 		name := ""
 		for _, st := range d.Objective {
 			if st.Value == random.Call {
@@ -132,7 +128,7 @@ func (p *program) readData(d *formula.Description, drawn []formula.Drawn) {
 }
 
 // readText adds the statements of the text.
-func (p *program) readText(d *formula.Description) {
+func (p *program) readText(d *formula.Parts) {
 	minimised := p.Formula.Objective
 	for _, st := range d.Objective {
 		v, number := syntax.Literal(st.Value)
@@ -144,13 +140,13 @@ func (p *program) readText(d *formula.Description) {
 		case done || st.Name == "":
 		case number:
 			p.number(st.Name, v)
-		case p.of(st.Value).varies:
+		case p.valueOf(st.Value).varies:
 			p.hoist(st.Value)
-			p.names[st.Name] = p.of(st.Value)
+			p.names[st.Name] = p.valueOf(st.Value)
 			p.objective = append(p.objective, definition{st.Name, st.Value})
 			p.gradient = append(p.gradient, definition{st.Name, st.Value})
 		default:
-			p.names[st.Name] = p.of(st.Value)
+			p.names[st.Name] = p.valueOf(st.Value)
 			p.constants = append(p.constants, definition{st.Name, st.Value})
 			if st.Value.Op == syntax.Call {
 				p.named[st.Value] = st.Name
@@ -170,7 +166,7 @@ func (p *program) hoist(e *syntax.Expr) {
 		p.hoist(a)
 	}
 	if e.Op == syntax.Call && strings.Contains(" laplacian tridiag spdiags toeplitz kron ", " "+e.Text+" ") {
-		if v := p.of(e); !v.scalar() {
+		if v := p.valueOf(e); !v.scalar() {
 			name := p.fresh("C")
 			p.names[name], p.named[e] = v, name
 			p.constants = append(p.constants, definition{name, e})
@@ -188,11 +184,11 @@ func (p *program) readGradient(statements []*syntax.Statement) {
 		case made:
 			p.names[st.Name] = p.names[name]
 			p.spelled[st.Name] = name
-		case p.of(st.Value).varies:
-			p.names[st.Name] = p.of(st.Value)
+		case p.valueOf(st.Value).varies:
+			p.names[st.Name] = p.valueOf(st.Value)
 			p.gradient = append(p.gradient, definition{st.Name, st.Value})
 		default:
-			p.names[st.Name] = p.of(st.Value)
+			p.names[st.Name] = p.valueOf(st.Value)
 			p.constants = append(p.constants, definition{st.Name, st.Value})
 		}
 	}
@@ -201,7 +197,7 @@ func (p *program) readGradient(statements []*syntax.Statement) {
 const deepest = 300 // expressions within one another; a browser has not much room for recursion
 
 // tooDeep reports whether expressions are nested too deeply for a writer that recurs.
-func tooDeep(d *formula.Description) bool {
+func tooDeep(d *formula.Parts) bool {
 	var deep func(e *syntax.Expr, left int) bool
 	deep = func(e *syntax.Expr, left int) bool {
 		if left == 0 {

@@ -72,7 +72,7 @@ func (w *writer) operation(name string, args ...piece) piece {
 
 // only makes a number of a result that has one entry.
 func (w *writer) only(e *syntax.Expr, p piece) piece {
-	if w.of(e).scalar() {
+	if w.valueOf(e).scalar() {
 		return w.operation("only", p)
 	}
 	return p
@@ -112,7 +112,7 @@ func (w *writer) expr(e *syntax.Expr) piece {
 		if template, ok := w.language.operations[e.Text]; ok {
 			return w.fill(template)
 		}
-		return w.real(w.of(e).number)
+		return w.real(w.valueOf(e).number)
 	case syntax.Call:
 		return w.call(e)
 	case syntax.Index:
@@ -133,7 +133,7 @@ func (w *writer) spell(name string) string {
 
 // dense writes an expression that is not to be sparse.
 func (w *writer) dense(e *syntax.Expr) piece {
-	if w.of(e).sparse {
+	if w.valueOf(e).sparse {
 		return w.operation("dense", w.expr(e))
 	}
 	return w.expr(e)
@@ -141,14 +141,14 @@ func (w *writer) dense(e *syntax.Expr) piece {
 
 // index writes V(..).
 func (w *writer) index(e *syntax.Expr) piece {
-	v, of := w.of(e.Args[0]), e.Args[0]
+	v, of := w.valueOf(e.Args[0]), e.Args[0]
 	if v.scalar() {
 		return w.expr(of)
 	}
 	if len(e.Args) == 3 {
-		return w.block(of, w.expr(of), w.span(e.Args[1], v.rows), w.span(e.Args[2], v.cols))
+		return w.block(of, w.expr(of), w.span(e, 1), w.span(e, 2))
 	}
-	i := w.span(e.Args[1], v.rows*v.cols)
+	i := w.span(e, 1)
 	one := span{1, 1, 1}
 	switch {
 	case e.Args[1].Op == syntax.All:
@@ -190,7 +190,7 @@ func (w *writer) part(of *syntax.Expr, operation string, args ...piece) piece {
 
 // brackets writes [..].
 func (w *writer) brackets(e *syntax.Expr) piece {
-	if w.of(e).scalar() {
+	if w.valueOf(e).scalar() {
 		return w.expr(e.Args[0].Args[0])
 	}
 	rows := make([][]string, len(e.Args))

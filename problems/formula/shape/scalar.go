@@ -74,8 +74,8 @@ func (t *Types) plainNum(e *syntax.Expr) (value float64, ok bool) {
 
 // sizeQuery returns the value of numel, rows, columns or size.
 func (t *Types) sizeQuery(e *syntax.Expr) (value float64, ok bool) {
-	s := t.shapes[e.Args[0]]
-	if s == (shape{}) {
+	s, typed := t.shapes[e.Args[0]]
+	if !typed {
 		return 0, false
 	}
 	r, c := t.size(s)
