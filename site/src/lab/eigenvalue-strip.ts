@@ -26,19 +26,18 @@ export function drawSpectrum(values: readonly number[]): SVGElement {
       });
   }
   return svg(
-    'svg',
+    'svg.spectrum',
     {
-      class: 'spectrum',
       viewBox: `0 0 ${width} ${height}`,
       role: 'img',
       'aria-label': `The eigenvalues of XᵀMX: ${written.join(', ')}. All should be 1.`,
     },
-    svg('path', { class: 'axis', d: `M${x(0)} ${axis}H${x(end)}` }),
-    ...ticks.map((t) => svg('path', { class: 'axis', d: `M${x(t)} ${axis - 3}v6` })),
+    svg('path.axis', { d: `M${x(0)} ${axis}H${x(end)}` }),
+    ...ticks.map((t) => svg('path.axis', { d: `M${x(t)} ${axis - 3}v6` })),
     ...ticks.map((t) => text(x(t), axis + 20, String(t))),
-    svg('path', { class: 'one', d: `M${x(1)} ${axis - 10}v20` }),
-    ...(ones > 0 ? [svg('circle', { class: 'home', cx: x(1), cy: axis, r: 4.5 })] : []),
-    ...strays.map((v) => svg('circle', { class: 'stray', cx: x(v), cy: axis, r: 4.5 })),
+    svg('path.one', { d: `M${x(1)} ${axis - 10}v20` }),
+    ...(ones > 0 ? [svg('circle.home', { cx: x(1), cy: axis, r: 4.5 })] : []),
+    ...strays.map((v) => svg('circle.stray', { cx: x(v), cy: axis, r: 4.5 })),
     ...labels.map(({ at, words }) => text(at, axis - 12, words, 'stray')),
     ...(ones > 1 && labels.every(({ at }) => Math.abs(at - x(1)) > 30) ? [text(x(1), axis - 12, `${ones} ×`)] : []),
   );

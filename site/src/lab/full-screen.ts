@@ -1,50 +1,41 @@
-// The lab for a lecture room: one chart, one picture, the verdict and the transport, large enough for the last row.
+// Full screen, for a projector: one chart, one picture, the verdict and the transport, large enough for the last row.
 import type { ChartName } from '../model/charted.ts';
 
-/** The window that the layout is made for. A larger one is filled by enlarging everything. */
+/** The window size that the layout is made for. In a larger window everything is enlarged. */
 const laidOut = { width: 800, height: 450 };
 
 export interface FullScreenEvents {
   /** The chart to begin with. */
   first(): ChartName;
-  /** Shows one chart alone, or those that the page shows otherwise. */
+  /** Shows one chart alone, or the usual ones (undefined). */
   show(chart: ChartName | undefined): void;
 }
 
-export class FullScreen {
-  private readonly root: HTMLElement;
-  private readonly events: FullScreenEvents;
+export interface FullScreen {
+  /** Enters full screen, or leaves it. */
+  toggle(): void;
+  /** Shows another chart, while only one is shown. */
+  choose(chart: ChartName): void;
+}
 
-  constructor(root: HTMLElement, button: HTMLElement, events: FullScreenEvents) {
-    this.root = root;
-    this.events = events;
-    button.hidden = !document.fullscreenEnabled;
-    button.addEventListener('click', () => this.toggle());
-    root.addEventListener('fullscreenchange', () => {
-      this.fit();
-      events.show(this.isOn ? events.first() : undefined);
-    });
-    addEventListener('resize', () => this.fit());
-  }
-
-  toggle(): void {
-    if (this.isOn) void document.exitFullscreen();
-    else if (document.fullscreenEnabled) void this.root.requestFullscreen();
-  }
-
-  /** Another chart. Outside this mode the page shows several. */
-  choose(chart: ChartName): void {
-    if (this.isOn) this.events.show(chart);
-  }
-
-  private get isOn(): boolean {
-    return document.fullscreenElement === this.root;
-  }
-
-  private fit(): void {
+export function makeFullScreen(root: HTMLElement, button: HTMLElement, { first, show }: FullScreenEvents): FullScreen {
+  const isOn = () => document.fullscreenElement === root;
+  const toggle = () => {
+    if (isOn()) void document.exitFullscreen();
+    else if (document.fullscreenEnabled) void root.requestFullscreen();
+  };
+  const fit = () => {
     const { style } = document.documentElement;
     const scale = Math.min(innerWidth / laidOut.width, innerHeight / laidOut.height);
-    if (this.isOn) style.setProperty('--zoom', String(Math.max(1, scale)));
+    if (isOn()) style.setProperty('--zoom', String(Math.max(1, scale)));
     else style.removeProperty('--zoom');
-  }
+  };
+  button.hidden = !document.fullscreenEnabled;
+  button.addEventListener('click', toggle);
+  root.addEventListener('fullscreenchange', () => {
+    fit();
+    show(isOn() ? first() : undefined);
+  });
+  addEventListener('resize', fit);
+  return { toggle, choose: (chart) => isOn() && show(chart) };
 }

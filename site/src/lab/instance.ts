@@ -49,16 +49,15 @@ export class InstanceView {
       .map(([name, value]) =>
         el(
           'div',
-          {},
-          el('dt', {}, name.length === 1 ? label(name) : el('span', {}, ...prose(titleOf(name)))),
-          el('dd', {}, ...written(value)),
+          el('dt', name.length === 1 ? label(name) : el('span', ...prose(titleOf(name)))),
+          el('dd', ...written(value)),
         ),
       );
     this.root.hidden = false;
     this.root.replaceChildren(
-      el('h2', {}, 'instance'),
-      el('dl', { class: 'known' }, ...rows),
-      ...texts.map((text) => el('p', { class: 'known-text' }, ...prose(text[0].toUpperCase() + text.slice(1)), '.')),
+      el('h2', 'instance'),
+      el('dl.known', ...rows),
+      ...texts.map((text) => el('p.known-text', ...prose(text[0].toUpperCase() + text.slice(1)), '.')),
       ...eigenvalues(ritz, info.analytic, method),
     );
   }
@@ -86,30 +85,27 @@ function eigenvalues(ritz: ArrayLike<number> | undefined, analytic: unknown, met
     .slice(0, most.rows)
     .map((value, i) => {
       const known = exact?.[i];
-      const off = known !== undefined && el('td', {}, figure((100 * (value - known)) / Math.abs(known), 2), ' %');
+      const off = known !== undefined && el('td', figure((100 * (value - known)) / Math.abs(known), 2), ' %');
       return el(
         'tr',
-        {},
         el('th', { scope: 'row' }, String(i + 1)),
-        el('td', {}, figure(value, 6)),
-        known !== undefined && el('td', {}, figure(known, 6)),
+        el('td', figure(value, 6)),
+        known !== undefined && el('td', figure(known, 6)),
         off,
       );
     });
   const head = el(
     'tr',
-    {},
     el('th', { scope: 'col' }, 'i'),
     el('th', { scope: 'col' }, 'Ritz value'),
     exact && el('th', { scope: 'col', title: 'of the problem before it was made discrete' }, 'analytic'),
     exact && el('th', { scope: 'col' }, 'off by'),
   );
   return [
-    el('h2', { class: 'second' }, 'eigenvalues ', el('small', {}, `by ${method}`)),
-    el('table', { class: 'eigenvalues' }, el('thead', {}, head), el('tbody', {}, ...rows)),
+    el('h2.second', 'eigenvalues ', el('small', `by ${method}`)),
+    el('table.eigenvalues', el('thead', head), el('tbody', ...rows)),
     el(
-      'p',
-      { class: 'muted' },
+      'p.muted',
       'Those of R(X)ᵀAR(X), where f is ½tr(XᵀAX)',
       ritz.length > most.rows ? `: the first ${most.rows} of ${ritz.length}.` : '.',
     ),

@@ -217,6 +217,6 @@ export class LabView implements ControllerView {
 
   crashed(error: Error): void {
     this.parts.verdict.show(brokeOff(error));
-    this.parts.typed.wanted?.crashed?.(error as SlepError);
+    if (this.controller.wanted.problem.module) this.parts.typed.wanted?.fail(error as SlepError);
   }
 }

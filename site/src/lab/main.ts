@@ -20,7 +20,7 @@ import { Charts } from './charts/charts.ts';
 import { OwnData } from './data/own-data.ts';
 import { exportsOf } from './export/exports.ts';
 import { makeShare } from './export/share.ts';
-import { FullScreen } from './full-screen.ts';
+import { makeFullScreen } from './full-screen.ts';
 import { InstanceView } from './instance.ts';
 import { LabView } from './lab-view.ts';
 import { makeSheet } from './sheet.ts';
@@ -124,14 +124,10 @@ makeShare(
   },
   (sentence) => notice.show([sentence]),
 );
-const fullScreen = new FullScreen(byId('lab'), byId('full-screen'), {
+const fullScreen = makeFullScreen(byId('lab'), byId('full-screen'), {
   first: () => controller.shown.charts[0],
   show: (chart) => runs.single(chart, controller.shown),
 });
 byId('tour').addEventListener('click', () => void startTour(byId('tour')));
-watchTerms(
-  catalog,
-  () => runs.readings(controller),
-  (term) => charts.traceCharts.mark(term),
-);
+watchTerms({ catalog, readings: () => runs.readings(controller), explained: (term) => charts.traceCharts.mark(term) });
 void boot(solver, verdict, transport, view);

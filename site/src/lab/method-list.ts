@@ -31,7 +31,7 @@ export class MethodsView {
   private readonly events: MethodEvents;
   private readonly panel: Panel;
   private readonly title = el('h3');
-  private readonly more = el('button', { class: 'link more', click: () => this.unfold() });
+  private readonly more = el('button.link.more', { click: () => this.unfold() });
   private offered: Offered[] = [];
   private picked = '';
   private key = '';
@@ -42,7 +42,7 @@ export class MethodsView {
     const controls = el('div');
     this.panel = new Panel(controls);
     byId('methods').after(this.more);
-    byId('method-options').append(el('div', { class: 'options-of' }, this.title, controls));
+    byId('method-options').append(el('div.options-of', this.title, controls));
   }
 
   show(offered: Offered[]): void {
@@ -97,8 +97,7 @@ export class MethodsView {
     const titles = [...new Set(shown.map((o) => o.space?.title))];
     return titles.flatMap((title) => {
       const ofSpace = shown.filter((o) => o.space?.title === title);
-      const heading =
-        this.unfolded && title !== undefined && el('li', { class: 'space', title: ofSpace[0].space?.doc }, title);
+      const heading = this.unfolded && title !== undefined && el('li.space', { title: ofSpace[0].space?.doc }, title);
       return [...(heading ? [heading] : []), ...ofSpace.map((o) => this.row(o, last))];
     });
   }
@@ -117,9 +116,8 @@ export class MethodsView {
         change: (event: Event) => this.events.toggled(index, (event.target as HTMLInputElement).checked),
       }),
       el(
-        'button',
+        'button.pick',
         {
-          class: 'pick',
           'aria-pressed': 'false',
           'data-key': `pick ${o.name}`,
           title: o.doc,
@@ -127,10 +125,10 @@ export class MethodsView {
           focus: () => this.events.described(o.name, o.doc),
         },
         swatch(o.mark),
-        el('span', {}, o.name),
+        el('span', o.name),
       ),
-      o.took !== undefined && el('small', {}, `took ${o.took}`),
-      o.refusal !== undefined && el('p', { class: 'why', role: 'alert' }, ...prose(o.refusal)),
+      o.took !== undefined && el('small', `took ${o.took}`),
+      o.refusal !== undefined && el('p.why', { role: 'alert' }, ...prose(o.refusal)),
     );
   }
 

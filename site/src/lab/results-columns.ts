@@ -1,4 +1,4 @@
-// The columns of the table of results, in two halves of which one is shown.
+// The columns of the table of results, in two halves. One of them is shown at a time.
 import type { FigureName } from '../model/figures.ts';
 import { el, math, type Child } from '../ui/dom.ts';
 import { term } from '../ui/term.ts';
@@ -7,7 +7,7 @@ export interface Column {
   figure: FigureName;
   title: Child;
   hint: string;
-  /** Whether the least figure is the best. */
+  /** Whether the lowest figure is the best. */
   compete?: boolean;
   digits?: number;
 }
@@ -18,72 +18,55 @@ export interface Group {
   columns: Column[];
 }
 
-/** In a function, because every table needs elements of its own. */
-export const halves = (): Group[][] => [
-  [
-    {
-      title: [],
-      columns: [
-        { figure: 'iterations', title: 'it', hint: 'iterations', compete: true },
-        { figure: 'seconds', title: 's', hint: 'seconds of compute', compete: true },
-      ],
-    },
-    {
-      title: ['at ', term('projection', math('retraction'))],
-      columns: [
-        {
-          figure: 'projectedF',
-          title: el('i', {}, 'f'),
-          hint: 'the objective at R(X), on the constraint',
-          compete: true,
-          digits: 6,
-        },
-        {
-          figure: 'projectedGradNorm',
-          title: term('stationarity', math('grad-manifold')),
-          hint: 'the Riemannian gradient at R(X), in one norm for all methods',
-        },
-      ],
-    },
-    {
-      title: ['at ', el('i', {}, 'X')],
-      columns: [
-        {
-          figure: 'feasibility',
-          title: term('feasibility', 'feas'),
-          hint: 'how far X is off the constraint: the norm of XᵀMX − I',
-        },
-      ],
-    },
-  ],
-  [
-    {
-      title: ['at ', term('projection', math('retraction'))],
-      columns: [
-        {
-          figure: 'projectedFeasibility',
-          title: term('feasibility', 'feas'),
-          hint: 'how far R(X) is off the constraint: rounding errors of XᵀMX − I',
-        },
-      ],
-    },
-    {
-      title: ['at ', el('i', {}, 'X')],
-      columns: [
-        {
-          figure: 'gradNorm',
-          title: term('stationarity', math('grad-other')),
-          hint: 'the gradient in the norm of the method’s space',
-        },
-        { figure: 'f', title: el('i', {}, 'f'), hint: 'the objective, on the exact penalty at A(X)', digits: 6 },
-        {
-          figure: 'merit',
-          title: 'merit',
-          hint: 'what the method lowers: h on the exact penalty, f on a manifold',
-          digits: 6,
-        },
-      ],
-    },
-    { title: [], columns: [{ figure: 'pace', title: 'ms/it', hint: 'milliseconds per iteration', compete: true }] },
-  ],
-];
+const column = (figure: FigureName, title: Child, hint: string, more: Partial<Column> = {}): Column => ({
+  figure,
+  title,
+  hint,
+  ...more,
+});
+
+/** A function, because every table needs its own elements. */
+export function halves(): Group[][] {
+  const at = (place: Child, ...columns: Column[]): Group => ({ title: ['at ', place], columns });
+  const [X, projection] = [() => el('i', 'X'), () => term('projection', math('retraction'))];
+  const f = () => el('i', 'f');
+  const feasibility = () => term('feasibility', 'feas');
+  const gradient = (formula: string) => term('stationarity', math(formula));
+  const cost = { compete: true };
+  const objective = { digits: 6 };
+  return [
+    [
+      {
+        title: [],
+        columns: [column('iterations', 'it', 'iterations', cost), column('seconds', 's', 'seconds of compute', cost)],
+      },
+      at(
+        projection(),
+        column('projectedF', f(), 'the objective at R(X), on the constraint', { ...cost, ...objective }),
+        column(
+          'projectedGradNorm',
+          gradient('grad-manifold'),
+          'the Riemannian gradient at R(X), in one norm for all methods',
+        ),
+      ),
+      at(X(), column('feasibility', feasibility(), 'how far X is off the constraint: the norm of XᵀMX − I')),
+    ],
+    [
+      at(
+        projection(),
+        column(
+          'projectedFeasibility',
+          feasibility(),
+          'how far R(X) is off the constraint: rounding errors of XᵀMX − I',
+        ),
+      ),
+      at(
+        X(),
+        column('gradNorm', gradient('grad-other'), 'the gradient in the norm of the method’s space'),
+        column('f', f(), 'the objective, on the exact penalty at A(X)', objective),
+        column('merit', 'merit', 'what the method lowers: h on the exact penalty, f on a manifold', objective),
+      ),
+      { title: [], columns: [column('pace', 'ms/it', 'milliseconds per iteration', cost)] },
+    ],
+  ];
+}

@@ -30,9 +30,7 @@ const defaultDigits = 8;
 export class ResultsView {
   private readonly root: HTMLElement;
   private readonly events: ResultsEvents;
-  private readonly columns: Column[] = halves()
-    .flat()
-    .flatMap((group) => group.columns);
+  private readonly columns = halves().map((half) => half.flatMap((group) => group.columns));
   private readonly cells = new Map<string, HTMLElement>();
   private hidden: readonly number[] = [];
   private half = 0;
@@ -67,7 +65,7 @@ export class ResultsView {
     const key = JSON.stringify([methods.map(({ name, mark }) => [name, mark]), refused, optimum, chosen]);
     if (key !== this.key) this.build({ methods, refused, optimum, chosen });
     this.key = key;
-    for (const column of this.columns) this.fill(column, methods);
+    for (const column of this.columns.flat()) this.fill(column, methods);
     const legend = this.root.querySelector('small');
     if (legend) legend.hidden = methods.filter((m) => m.sound).length < 2;
   }
@@ -93,29 +91,29 @@ export class ResultsView {
     const exact =
       optimum !== undefined &&
       el(
-        'tr',
-        { role: 'row', class: 'exact', 'data-half': 0 },
+        'tr.exact',
+        { role: 'row', 'data-half': 0 },
         el('th', { scope: 'row', role: 'rowheader' }, ...explained('exact optimum')),
         el('td', { role: 'cell' }, figure(optimum, 6)),
       );
     const body = el('tbody', { role: 'rowgroup' }, ...this.rows(rows), exact);
-    const table = el('table', { class: 'results', role: 'table', 'data-shows': this.half }, this.head(), body);
-    const more = el('button', { class: 'link', click: () => turn(1 - this.half) }, 'more figures');
+    const table = el('table.results', { role: 'table', 'data-shows': this.half }, this.head(), body);
+    const more = el('button.link', { click: () => turn(1 - this.half) }, 'more figures');
     const turn = (half: number) => {
       this.half = half;
       table.dataset.shows = String(half);
       more.setAttribute('aria-pressed', String(half === 1));
     };
     turn(this.half);
-    this.root.replaceChildren(el('h2', {}, 'results', el('small', { hidden: true }, '▸ best in bold'), more), table);
+    this.root.replaceChildren(el('h2', 'results', el('small', { hidden: true }, '▸ best in bold'), more), table);
   }
 
   private head(): HTMLElement {
     const all = halves();
     const groups = all.map((half, i) =>
       el(
-        'tr',
-        { role: 'row', class: 'group', 'data-half': i },
+        'tr.group',
+        { role: 'row', 'data-half': i },
         ...half.map(({ title, columns }) => el('td', { role: 'cell', 'data-of': columns.length }, ...title)),
       ),
     );
@@ -124,7 +122,7 @@ export class ResultsView {
         'th',
         { scope: 'col', role: 'columnheader', title: column.hint, 'data-figure': column.figure, 'data-half': half },
         el('span', { 'aria-hidden': isControl(column.title) ? undefined : 'true' }, column.title),
-        el('span', { class: 'unseen' }, column.hint),
+        el('span.unseen', column.hint),
       );
     const titles = all.flatMap((half, i) => half.flatMap(({ columns }) => columns.map((column) => title(column, i))));
     return el('thead', { role: 'rowgroup' }, ...groups, el('tr', { role: 'row' }, ...titles));
@@ -159,7 +157,7 @@ export class ResultsView {
       this.cells.set(`${name} ${index}`, cell);
       return cell;
     };
-    return halves().flatMap((half, i) => half.flatMap((group) => group.columns.map((c) => make(c.figure, i))));
+    return this.columns.flatMap((half, i) => half.map(({ figure }) => make(figure, i)));
   }
 
   private name(
@@ -170,19 +168,18 @@ export class ResultsView {
   ): HTMLElement {
     const { name, mark, index } = method;
     const choose = el(
-      'button',
-      { class: 'choose', 'aria-pressed': String(isChosen), title: hint, click: () => this.events.choose(index) },
+      'button.choose',
+      { 'aria-pressed': String(isChosen), title: hint, click: () => this.events.choose(index) },
       swatch(mark),
-      el('span', {}, name),
+      el('span', name),
     );
     return el('th', { scope: 'row', role: 'rowheader' }, choose, ...more);
   }
 
   private eye({ name, index }: Figures): HTMLElement {
     const eye = el(
-      'button',
+      'button.eye',
       {
-        class: 'eye',
         'data-index': index,
         'aria-label': `${name} in the charts`,
         title: 'in the charts, or not',

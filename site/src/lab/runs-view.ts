@@ -14,14 +14,13 @@ import { verdictLine } from '../model/verdict-line.ts';
 import type { ViewState } from '../model/view-state.ts';
 import type { Charts } from './charts/charts.ts';
 import type { InstanceView } from './instance.ts';
-import { offersOf } from './offers.ts';
 import { sourcesOf } from './pictures/sources.ts';
 import type { PicturesPanel } from './pictures/panel.ts';
 import type { ResultsView } from './results.ts';
 import type { Readings } from './terms/own-figures.ts';
 import type { StepChart } from './step-chart.ts';
 import type { Transport } from './transport.ts';
-import type { VerdictView } from './verdict.ts';
+import type { Offer, VerdictView } from './verdict.ts';
 
 /** From so many methods on, their figures are what to look at beside the charts. */
 const many = 5;
@@ -158,3 +157,15 @@ export class RunsView {
     return advise({ catalog, state, index, result, startGradNorm, results, remedy });
   }
 }
+
+/** Advice as the buttons of “what to try”, each of which says what it does to the runs. */
+const offersOf = (advice: readonly Advice[], take: (patch: Patch) => void): Offer[] =>
+  advice.map(({ label, recommended, patch, continues }) => ({
+    label,
+    recommended,
+    effect: continues ? 'continues' : patch.lineup ? 'adds a run' : 'restarts',
+    title: continues
+      ? 'the same steps again, to the bit, and on from there'
+      : patch.lineup && 'beside the runs that are shown, from the same start',
+    act: () => take(patch),
+  }));

@@ -128,9 +128,8 @@ export class Setup {
 
   private makeParams(params: readonly Param[]): void {
     const dice = el(
-      'button',
+      'button.btn.square',
       {
-        class: 'btn square',
         'aria-label': 'another seed',
         title: 'another seed',
         click: () => this.events.change({ settings: { seed: Math.floor(Math.random() * 1e6) } }),
@@ -152,26 +151,17 @@ export class Setup {
       ...optionsOf(all, name),
     );
     const about = details
-      ? el('details', { class: 'of-problem' }, el('summary', {}, ...prose(doc)), ...prose(details))
-      : el('p', { class: 'of-problem' }, ...prose(doc));
+      ? el('details.of-problem', el('summary', ...prose(doc)), ...prose(details))
+      : el('p.of-problem', ...prose(doc));
     byId('choice').replaceChildren(choose, ...(isTyped(name) ? [] : [about]));
   }
 
   private showData(files: readonly string[]): void {
-    const open = el(
-      'button',
-      { class: 'link', click: () => this.ownData.open() },
-      files.length > 0 ? 'change' : 'choose',
-    );
-    const back = el(
-      'button',
-      { class: 'link', click: () => this.events.withoutFiles() },
-      'back to a generated instance',
-    );
+    const open = el('button.link', { click: () => this.ownData.open() }, files.length > 0 ? 'change' : 'choose');
+    const back = el('button.link', { click: () => this.events.withoutFiles() }, 'back to a generated instance');
     const names = (this.shown?.data ?? []).map((d) => d.name);
     const box = el(
-      'div',
-      { class: 'drop' },
+      'div.drop',
       ...(files.length > 0
         ? [files.join(', '), '. ', open, ' or ', back, '.']
         : [`Drop files for ${names.join(', ')} anywhere on the page, or `, open, ' them. They stay in this browser.']),
@@ -216,6 +206,6 @@ export class Setup {
   }
 
   private explain(title: Node | string, text: string): void {
-    byId('help').replaceChildren(el('b', {}, title), ': ', ...prose(text));
+    byId('help').replaceChildren(el('b', title), ': ', ...prose(text));
   }
 }

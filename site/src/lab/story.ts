@@ -57,7 +57,6 @@ export class StoryView {
     const entry = (story: Story) =>
       el(
         'li',
-        {},
         el(
           'a',
           { href: hrefOf(story), 'data-story': story.name, click: () => this.opening.toggle(false) },
@@ -66,16 +65,16 @@ export class StoryView {
       );
     this.menu.replaceChildren(
       ...groups.map((group) =>
-        el('section', {}, el('h2', {}, group), el('ul', {}, ...stories.filter((s) => s.group === group).map(entry))),
+        el('section', el('h2', group), el('ul', ...stories.filter((s) => s.group === group).map(entry))),
       ),
     );
     const pages = [...document.querySelectorAll<HTMLAnchorElement>('.top > nav a')].map((a) =>
-      el('li', {}, el('a', { href: a.href }, a.textContent)),
+      el('li', el('a', { href: a.href }, a.textContent)),
     );
     const toTour = el('button', { click: () => (this.opening.toggle(false), tour()) }, 'a tour of this page');
     this.menu.append(
-      el('section', { class: 'only-narrow' }, el('h2', {}, 'pages'), el('ul', {}, ...pages)),
-      el('section', {}, el('h2', {}, 'new here?'), toTour),
+      el('section.only-narrow', el('h2', 'pages'), el('ul', ...pages)),
+      el('section', el('h2', 'new here?'), toTour),
     );
   }
 
@@ -94,9 +93,8 @@ export class StoryView {
     const { length } = this.stories;
     const step = (by: number, sign: string, words: string) =>
       el(
-        'a',
+        'a.btn.plain.square',
         {
-          class: 'btn plain square',
           href: hrefOf(this.stories[(at + by + length) % length]),
           'aria-label': `${words} experiment`,
           title: `${words} experiment`,
@@ -106,15 +104,13 @@ export class StoryView {
     for (const link of this.menu.querySelectorAll('a'))
       link.setAttribute('aria-current', String(link.dataset.story === name));
     const paragraph = (head: string, text: string) =>
-      text === '' ? [] : [el('p', {}, el('b', {}, head), ' ', ...explained(text))];
+      text === '' ? [] : [el('p', el('b', head), ' ', ...explained(text))];
     byId('story').replaceChildren(
       el(
         'header',
-        {},
-        story ? el('h2', {}, ...mentioned(story.title)) : null,
+        story ? el('h2', ...mentioned(story.title)) : null,
         el(
-          'p',
-          { class: 'muted' },
+          'p.muted',
           el('span', { id: 'now' }, instanceWords(state, info)),
           ...(story && changed ? [' · settings changed · ', el('a', { href: hrefOf(story) }, 'restore')] : []),
         ),
@@ -122,7 +118,7 @@ export class StoryView {
           'div',
           { id: 'story-at' },
           ...(story
-            ? [step(-1, 'previous', 'previous'), el('span', {}, `${at + 1} of ${length}`), step(1, 'next', 'next')]
+            ? [step(-1, 'previous', 'previous'), el('span', `${at + 1} of ${length}`), step(1, 'next', 'next')]
             : []),
         ),
       ),

@@ -1,11 +1,12 @@
 // What shows one kind of problem that the reader types, a formula or a module, and what it is given.
-import type { SlepError } from '../../types/slep.d.ts';
+import type { Slep, SlepError } from '../../types/slep.d.ts';
 import type { AwaitedSolver } from '../model/awaited-solver.ts';
 import type { Controller } from '../model/controller.ts';
 import type { ComparedRun } from '../model/compared-run.ts';
 import type { Known } from '../model/link.ts';
+import { withTyped } from '../model/opening.ts';
 import type { Problem } from '../model/problem.ts';
-import type { Files } from '../model/run-specs.ts';
+import { specsOf, type Files } from '../model/run-specs.ts';
 import type { State } from '../model/state.ts';
 import type { OwnData } from './data/own-data.ts';
 
@@ -36,8 +37,24 @@ export interface TypedView {
   fail(error: SlepError): void;
   /** What the reader has to do before what is wanted runs. */
   readonly task?: string;
-  /** A run broke off. */
-  crashed?(error: SlepError): void;
   /** Other files are wanted. */
   takeFiles(files: Files | null): void;
+}
+
+/** What the check of derivatives found. */
+export type Check = Awaited<ReturnType<Slep['check']>>;
+
+/** Opens a typed problem with the settings that it begins with. The methods stay those of a problem of its kind. */
+export function openTyped({ shownBy, known }: TypedParts, problem: Problem): void {
+  const controller = shownBy();
+  if (!controller) return;
+  const { shown, wanted } = controller;
+  const state = withTyped(problem, shown, known);
+  controller.take(wanted.problem.name === problem.name ? { ...state, lineup: wanted.lineup } : state);
+}
+
+/** The check of the derivatives; undefined if it fails, which the runs report. */
+export function checkOf({ slep }: TypedParts, state: State, files: Files | null): Promise<Check | undefined> {
+  const [{ method: _method, options: _options, ...spec }] = specsOf(slep.catalog, state, files);
+  return slep.check(spec).catch(() => undefined);
 }

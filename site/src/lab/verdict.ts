@@ -19,7 +19,7 @@ export interface Offer {
 }
 
 function nameOf(name: FactName): Child {
-  if (typeof name === 'string') return el('span', {}, ...explained(name));
+  if (typeof name === 'string') return el('span', ...explained(name));
   return 'norm' in name ? normFormula(name.norm) : term(name.term, letter(name.letter), name.words);
 }
 
@@ -31,7 +31,7 @@ const isCut = ({ scrollWidth, clientWidth }: HTMLElement): boolean => scrollWidt
 
 /** Each in an element of its own. */
 const sentences = (text: string): HTMLElement[] =>
-  text ? text.split(/(?<=\.)(?= )/).map((sentence) => el('span', {}, ...explained(sentence))) : [];
+  text ? text.split(/(?<=\.)(?= )/).map((sentence) => el('span', ...explained(sentence))) : [];
 
 /** A state of the page as a line: its title, and the sentence that says more. */
 const lineOf = ({ sign, title, count, paragraphs }: Outcome): Part[] => [
@@ -77,25 +77,24 @@ export class VerdictView {
     if (key === this.key) return this.update(outcome);
     this.key = key;
     this.root.classList.toggle('failed', sign === 'bad');
-    const paragraph = (texts: string[]) => texts.map((text) => el('p', {}, ...explained(text)));
+    const paragraph = (texts: string[]) => texts.map((text) => el('p', ...explained(text)));
     this.root.replaceChildren(
-      el('h2', {}, icon(sign), el('span', {}, ...explained(title))),
+      el('h2', icon(sign), el('span', ...explained(title))),
       counter('p', count),
-      ...(who ? [el('div', { class: 'who' }, swatch(who.mark), el('span', {}, who.text))] : []),
+      ...(who ? [el('div.who', swatch(who.mark), el('span', who.text))] : []),
       ...paragraph(paragraphs.slice(0, 1)),
       ...(spectrum ? [drawSpectrum(spectrum.values), ...paragraph([spectrum.words])] : []),
       ...paragraph(paragraphs.slice(1)),
-      ...warnings.map((text) => el('p', { class: 'warn' }, ...explained(text))),
+      ...warnings.map((text) => el('p.warn', ...explained(text))),
       ...(facts.length > 0
         ? [
             el(
-              'dl',
-              { class: 'facts' },
+              'dl.facts',
               ...facts.map((f) =>
                 el(
                   'div',
                   { title: f.title, tabindex: f.title && 0 },
-                  el('dt', {}, nameOf(f.name)),
+                  el('dt', nameOf(f.name)),
                   el('dd', { class: f.bad ? 'bad' : '' }, figure(f.value, f.digits)),
                 ),
               ),
@@ -123,16 +122,16 @@ export class VerdictView {
         'p',
         { class: `one ${sign}`, title: words + more },
         icon(sign),
-        el('b', {}, ...explained(words)),
-        el('span', { class: 'rest' }, ...sentences(more), counter('span', count)),
+        el('b', ...explained(words)),
+        el('span.rest', ...sentences(more), counter('span', count)),
       ),
     );
     const button =
       offer &&
       el(
-        'button',
-        { class: 'btn offer', title: `${offer.label}: ${offer.effect}`, click: () => offer.act() },
-        el('span', {}, ...prose(offer.label)),
+        'button.btn.offer',
+        { title: `${offer.label}: ${offer.effect}`, click: () => offer.act() },
+        el('span', ...prose(offer.label)),
       );
     this.glance.replaceChildren(...parts, button ?? '');
     this.fit();
@@ -182,16 +181,15 @@ export class VerdictView {
     this.offers.dataset.key = key;
     this.offers.hidden = offers.length === 0;
     this.offers.replaceChildren(
-      el('h2', {}, 'what to try'),
+      el('h2', 'what to try'),
       el(
-        'div',
-        { class: 'try' },
+        'div.try',
         ...offers.map((o) =>
           el(
             'button',
             { class: o.recommended ? 'btn primary' : 'btn', title: o.title, click: () => o.act() },
-            el('span', {}, ...prose(o.label)),
-            el('span', {}, o.effect),
+            el('span', ...prose(o.label)),
+            el('span', o.effect),
           ),
         ),
       ),

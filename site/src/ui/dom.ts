@@ -3,27 +3,37 @@
 export type Child = Node | string | null | undefined | false;
 type Attributes = Record<string, string | number | boolean | EventListener | undefined>;
 
-/**
- * An element with attributes (true: present, false: absent; a function: a listener) and children. A button submits no
- * form.
- */
-export function el<K extends keyof HTMLElementTagNameMap>(
-  tag: K,
-  attributes: Attributes = {},
-  ...children: Child[]
-): HTMLElementTagNameMap[K] {
-  return fill(document.createElement(tag), tag === 'button' ? { type: tag, ...attributes } : attributes, children);
+type Tag = keyof HTMLElementTagNameMap;
+type Selector = Tag | `${Tag}.${string}`;
+type Made<S extends Selector> = S extends Tag
+  ? HTMLElementTagNameMap[S]
+  : S extends `${infer T extends Tag}.${string}`
+    ? HTMLElementTagNameMap[T]
+    : never;
+/** Attributes (true: present, false: absent; a function: a listener), which may be left out, and children. */
+type Content = [first?: Attributes | Child, ...children: Child[]];
+
+/** An element, with the classes that follow its tag: el('p.muted', 'text'). A button submits no form. */
+export function el<S extends Selector>(selector: S, ...content: Content): Made<S> {
+  const [tag, ...classes] = selector.split('.');
+  const element = document.createElement(tag) as Made<S>;
+  if (element instanceof HTMLButtonElement) element.type = 'button';
+  return fill(element, classes, content);
 }
 
-export function svg(tag: string, attributes: Attributes = {}, ...children: Child[]): SVGElement {
-  return fill(document.createElementNS('http://www.w3.org/2000/svg', tag), attributes, children);
+export function svg(selector: string, ...content: Content): SVGElement {
+  const [tag, ...classes] = selector.split('.');
+  return fill(document.createElementNS('http://www.w3.org/2000/svg', tag), classes, content);
 }
 
-function fill<E extends Element>(element: E, attributes: Attributes, children: Child[]): E {
-  for (const [name, value] of Object.entries(attributes)) {
+function fill<E extends Element>(element: E, classes: readonly string[], [first, ...rest]: Content): E {
+  if (classes.length > 0) element.setAttribute('class', classes.join(' '));
+  const isChild = typeof first !== 'object' || first === null || first instanceof Node;
+  for (const [name, value] of Object.entries(isChild ? {} : first)) {
     if (typeof value === 'function') element.addEventListener(name, value);
     else if (value !== undefined && value !== false) element.setAttribute(name, value === true ? '' : String(value));
   }
+  const children = isChild ? [first, ...rest] : rest;
   element.append(...children.filter((c): c is Node | string => c !== null && c !== undefined && c !== false));
   return element;
 }

@@ -8,7 +8,7 @@ import type { Timeline } from './timeline.ts';
 const margin = 8;
 
 export class Cursor {
-  readonly root = el('div', { class: 'cursor', hidden: true });
+  readonly root = el('div.cursor', { hidden: true });
   /** The position of the pointer on the axis. */
   pointer?: number;
   private readonly timeline: Timeline;

@@ -1,8 +1,8 @@
-// What a pointer does on the charts: point, select a range, pinch, turn the wheel.
+// Pointer gestures on the charts: point, select a range, pinch, turn the wheel.
 import { el } from '../../ui/dom.ts';
 import { pointIn } from '../../ui/zoom.ts';
 
-/** Distances are from the left of the element. */
+/** Distances are from the left edge of the element. */
 export interface GestureEvents {
   /** The pointer has moved, or left (undefined). */
   point(event: PointerEvent | undefined): void;
@@ -12,94 +12,61 @@ export interface GestureEvents {
   all(): void;
 }
 
-export class Gestures {
-  private readonly root: HTMLElement;
-  private readonly events: GestureEvents;
-  private readonly range = el('div', { class: 'range', hidden: true });
-  private readonly touches = new Map<number, number>();
-  private start?: number;
+/** Parts of the element that match `others` handle their own events. */
+export function followGestures(root: HTMLElement, others: string, events: GestureEvents): void {
+  const range = el('div.range', { hidden: true });
+  const touches = new Map<number, number>();
+  let start: number | undefined;
+  root.append(range);
+  const xOf = (event: MouseEvent) => pointIn(root, event).x;
+  const isOther = (event: Event) => Boolean((event.target as Element).closest(others));
 
-  /** Parts of the element that match `others` handle their own events. */
-  constructor(root: HTMLElement, others: string, events: GestureEvents) {
-    this.root = root;
-    this.events = events;
-    root.append(this.range);
-    const mine =
-      <E extends Event>(act: (event: E) => void) =>
-      (event: E) => {
-        if (!(event.target as Element).closest(others)) act(event);
-      };
-    root.addEventListener(
-      'pointerdown',
-      mine((event) => this.down(event)),
-    );
-    root.addEventListener('pointermove', (event) =>
-      (event.target as Element).closest(others) ? events.point(undefined) : this.move(event),
-    );
-    root.addEventListener('pointerup', (event) => this.up(event));
-    root.addEventListener('pointercancel', (event) => this.forget(event));
-    root.addEventListener('pointerleave', (event) => event.pointerType === 'mouse' && events.point(undefined));
-    root.addEventListener(
-      'dblclick',
-      mine(() => events.all()),
-    );
-    root.addEventListener(
-      'wheel',
-      mine((event) => this.wheel(event)),
-      { passive: false },
-    );
-  }
-
-  private x(event: MouseEvent): number {
-    return pointIn(this.root, event).x;
-  }
-
-  private down(event: PointerEvent): void {
-    if (event.pointerType === 'mouse') this.start = event.button === 0 ? this.x(event) : undefined;
-    else this.touches.set(event.pointerId, this.x(event));
-    this.events.point(event);
-  }
-
-  private move(event: PointerEvent): void {
-    const x = this.x(event);
-    if (this.touches.size === 2 && this.touches.has(event.pointerId)) return this.pinch(event.pointerId, x);
-    if (this.start !== undefined && (!this.range.hidden || Math.abs(x - this.start) > 4)) {
-      if (this.range.hidden) this.root.setPointerCapture(event.pointerId);
-      this.range.hidden = false;
-      this.range.style.left = `${Math.min(x, this.start)}px`;
-      this.range.style.width = `${Math.abs(x - this.start)}px`;
+  root.addEventListener('pointerdown', (event) => {
+    if (isOther(event)) return;
+    if (event.pointerType === 'mouse') start = event.button === 0 ? xOf(event) : undefined;
+    else touches.set(event.pointerId, xOf(event));
+    events.point(event);
+  });
+  root.addEventListener('pointermove', (event) => {
+    if (isOther(event)) return events.point(undefined);
+    const x = xOf(event);
+    if (touches.size === 2 && touches.has(event.pointerId)) return pinch(event.pointerId, x);
+    if (start !== undefined && (!range.hidden || Math.abs(x - start) > 4)) {
+      if (range.hidden) root.setPointerCapture(event.pointerId);
+      range.hidden = false;
+      range.style.left = `${Math.min(x, start)}px`;
+      range.style.width = `${Math.abs(x - start)}px`;
     }
-    this.events.point(event);
-  }
+    events.point(event);
+  });
+  const forget = (event: PointerEvent) => {
+    start = undefined;
+    range.hidden = true;
+    touches.delete(event.pointerId);
+  };
+  root.addEventListener('pointerup', (event) => {
+    const x = xOf(event);
+    if (start !== undefined && !range.hidden) events.select(Math.min(start, x), Math.max(start, x));
+    forget(event);
+  });
+  root.addEventListener('pointercancel', forget);
+  root.addEventListener('pointerleave', (event) => event.pointerType === 'mouse' && events.point(undefined));
+  root.addEventListener('dblclick', (event) => isOther(event) || events.all());
 
-  private up(event: PointerEvent): void {
-    if (this.start !== undefined) {
-      const x = this.x(event);
-      if (!this.range.hidden) this.events.select(Math.min(this.start, x), Math.max(this.start, x));
-    }
-    this.forget(event);
-  }
-
-  private forget(event: PointerEvent): void {
-    this.start = undefined;
-    this.range.hidden = true;
-    this.touches.delete(event.pointerId);
-  }
-
-  private pinch(id: number, x: number): void {
-    const before = this.touches.get(id) ?? x;
-    const other = [...this.touches].find(([key]) => key !== id)?.[1] ?? x;
-    this.touches.set(id, x);
+  const pinch = (id: number, x: number) => {
+    const before = touches.get(id) ?? x;
+    const other = [...touches].find(([key]) => key !== id)?.[1] ?? x;
+    touches.set(id, x);
     if (Math.abs(before - other) > 8)
-      this.events.scale(Math.abs(x - other) / Math.abs(before - other), (before + other) / 2, (x - before) / 2);
-  }
-
-  /** The wheel scrolls where there is something to scroll. A pinch, which comes with the control key, always zooms. */
-  private wheel(event: WheelEvent): void {
-    if (!event.ctrlKey && scrolls(this.root)) return;
+      events.scale(Math.abs(x - other) / Math.abs(before - other), (before + other) / 2, (x - before) / 2);
+  };
+  // The wheel scrolls where there is something to scroll. A pinch, which comes with the control key, always zooms.
+  const wheel = (event: WheelEvent) => {
+    if (isOther(event) || (!event.ctrlKey && scrolls(root))) return;
     event.preventDefault();
-    this.events.scale(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.002)), this.x(event), 0);
-  }
+    events.scale(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.002)), xOf(event), 0);
+  };
+  root.addEventListener('wheel', wheel, { passive: false });
 }
 
 function scrolls(element: Element | null): boolean {

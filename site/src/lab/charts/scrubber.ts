@@ -33,13 +33,13 @@ export class Scrubber {
     value: 0,
     disabled: true,
   });
-  private readonly label = el('span', { class: 'at' });
+  private readonly label = el('span.at');
   private readonly surface: Surface;
   private width = 0;
 
   /** seek is called with a position on the axis while the thumb is dragged. resized: it is to be drawn again. */
   constructor(seek: (position: number) => void, resized: () => void) {
-    this.root = el('div', { class: 'scrubber' }, this.canvas, this.input, this.label);
+    this.root = el('div.scrubber', this.canvas, this.input, this.label);
     this.surface = new Surface(this.root, resized);
     this.input.addEventListener('input', () => seek(this.input.valueAsNumber));
   }

@@ -2,7 +2,7 @@
 import type { Chart } from '../../chart/chart.ts';
 import type { Window } from '../../model/view-state.ts';
 import { byId } from '../../ui/dom.ts';
-import { Gestures, type GestureEvents } from './gestures.ts';
+import { followGestures, type GestureEvents } from './gestures.ts';
 import type { Timeline } from './timeline.ts';
 
 export interface ZoomEvents extends Pick<GestureEvents, 'point'> {
@@ -28,7 +28,7 @@ export class Zoom {
     this.timeline = timeline;
     this.events = events;
     const { axis } = timeline;
-    new Gestures(root, others, {
+    followGestures(root, others, {
       point: events.point,
       select: (from, to) => {
         axis.show(chart().positionAt(from), chart().positionAt(to));

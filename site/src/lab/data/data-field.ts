@@ -70,15 +70,15 @@ export class DataField {
       pasted: (text) => this.put(new Blob([text]), 'pasted text'),
       refused: (message) => this.refuse(message),
     });
-    const button = (text: string, click: () => void) => el('button', { class: 'btn', click }, text);
+    const button = (text: string, click: () => void) => el('button.btn', { click }, text);
     const choose = button('choose…', () => this.input.click());
     const paste = button('paste text', () => this.openText());
     this.root = el(
-      'article',
-      { class: 'data-field', 'aria-label': `your ${info.name}` },
-      el('div', { class: 'letter' }, el('b', {}, label(info.name)), need),
-      el('div', {}, this.list, this.why, this.offer),
-      el('div', { class: 'acts' }, choose, paste, this.input),
+      'article.data-field',
+      { 'aria-label': `your ${info.name}` },
+      el('div.letter', el('b', label(info.name)), need),
+      el('div', this.list, this.why, this.offer),
+      el('div.acts', choose, paste, this.input),
       this.text.root,
     );
     this.root.classList.toggle('numbered', this.takesMany);
@@ -216,7 +216,7 @@ export class DataField {
     this.list.replaceChildren(...this.sources.map((source) => source.root));
     const { doc, shape } = this.info;
     const what = `${doc[0].toUpperCase()}${doc.slice(1)}; ${shape.replace(' x ', ' × ')}.`;
-    this.why.replaceChildren(...(this.given ? [] : [el('p', {}, ...prose(`${what} ${kinds[this.kind].ask}`))]));
+    this.why.replaceChildren(...(this.given ? [] : [el('p', ...prose(`${what} ${kinds[this.kind].ask}`))]));
     this.offer.hidden = this.given;
     this.events.changed();
   }

@@ -24,12 +24,11 @@ export class DataSource {
     this.name = name;
     this.title = el(
       'h3',
-      {},
       name,
-      el('small', {}, size),
-      el('button', { class: 'link', 'aria-label': `remove ${name}`, click: remove }, 'remove'),
+      el('small', size),
+      el('button.link', { 'aria-label': `remove ${name}`, click: remove }, 'remove'),
     );
-    this.root = el('li', {}, this.title, this.body, this.looked);
+    this.root = el('li', this.title, this.body, this.looked);
     this.head = head;
     this.clear();
   }
@@ -62,7 +61,7 @@ export class DataSource {
   async fail(message: string, line?: number): Promise<void> {
     this.failed = true;
     this.title.querySelector('.tag')?.remove();
-    this.title.querySelector('small')?.after(el('span', { class: 'tag' }, 'not loaded'));
+    this.title.querySelector('small')?.after(el('span.tag', 'not loaded'));
     const text = el('p', { role: 'alert' }, ...prose(message[0].toUpperCase() + message.slice(1)));
     this.body.replaceChildren(text);
     this.looked.replaceChildren();

@@ -4,7 +4,7 @@ import { el, icon } from '../../ui/dom.ts';
 /** invite: what to drop, in words. What is dropped on an element that takes it for itself does not come here. */
 export function catchDrops(invite: () => string, take: (files: File[]) => void): void {
   const words = el('span');
-  const veil = el('div', { class: 'drop-veil', hidden: true }, el('p', {}, icon('drop'), words));
+  const veil = el('div.drop-veil', { hidden: true }, el('p', icon('drop'), words));
   document.body.append(veil);
   const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
   const capture = { capture: true };

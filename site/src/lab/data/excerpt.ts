@@ -11,13 +11,13 @@ export async function excerptOf(file: Blob, line?: number): Promise<HTMLElement>
   const rows = [...lines].map(([number, text]) =>
     line
       ? [
-          el('i', {}, `${String(number).padStart(width)} │ `),
+          el('i', `${String(number).padStart(width)} │ `),
           el('span', { class: number === line ? 'at' : '' }, text),
           '\n',
         ]
       : [text, '\n'],
   );
-  return el('pre', {}, ...rows.flat());
+  return el('pre', ...rows.flat());
 }
 
 /** The given lines, counted from 1 and cut to what fits. Lines beyond the end are missing. */

@@ -31,12 +31,5 @@ export function offerColumn(
     ),
   );
   const use = () => take(Number(list.value), list.selectedOptions[0].textContent ?? '');
-  return el(
-    'p',
-    { class: 'offer' },
-    'Use ',
-    list,
-    ` of ${file} as labels? `,
-    el('button', { class: 'btn', click: use }, 'use as labels'),
-  );
+  return el('p.offer', 'Use ', list, ` of ${file} as labels? `, el('button.btn', { click: use }, 'use as labels'));
 }

@@ -15,8 +15,7 @@ const mostInspected = 20e6;
 /** The facts in a sentence, those that a run would refuse marked. */
 const factsIn = (facts: readonly Fact[]): HTMLElement =>
   el(
-    'p',
-    { class: 'looked' },
+    'p.looked',
     ...facts.flatMap(({ text, isWrong }, i) => [
       i > 0 ? '; ' : '',
       el('span', { class: isWrong ? 'bad' : '' }, ...prose(text)),

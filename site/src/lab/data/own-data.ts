@@ -28,7 +28,7 @@ export class OwnData {
   private readonly root: HTMLElement;
   private readonly actions: OwnDataActions;
   private fields: DataField[] = [];
-  private readonly start = el('button', { class: 'btn primary', click: () => void this.run() });
+  private readonly start = el('button.btn.primary', { click: () => void this.run() });
   private readonly words = el('span');
 
   constructor(root: HTMLElement, actions: OwnDataActions) {
@@ -59,12 +59,10 @@ export class OwnData {
     });
     const example = infos.find((i) => !i.kind)?.name;
     const drop = el(
-      'div',
-      { class: 'drop' },
+      'div.drop',
       icon('drop'),
       el(
         'span',
-        {},
         `Drop files anywhere, several at once. A file named ${example}.mtx fills ${example}; `,
         'other files fill the next empty slot.',
       ),
@@ -72,13 +70,12 @@ export class OwnData {
     this.root.replaceChildren(
       el(
         'header',
-        {},
-        el('h2', {}, 'your data'),
-        el('span', { class: 'muted' }, 'Nothing leaves this browser.'),
-        el('button', { class: 'btn', click: () => this.close() }, 'close'),
+        el('h2', 'your data'),
+        el('span.muted', 'Nothing leaves this browser.'),
+        el('button.btn', { click: () => this.close() }, 'close'),
       ),
-      el('div', { class: 'data-fields' }, ...this.fields.map((field) => field.root), drop),
-      el('footer', {}, this.words, this.start),
+      el('div.data-fields', ...this.fields.map((field) => field.root), drop),
+      el('footer', this.words, this.start),
     );
     this.refresh();
   }
@@ -146,7 +143,7 @@ export class OwnData {
 
   private makeFix({ param, value }: Fix): HTMLElement {
     const take = () => this.actions.change({ settings: { [param]: value } });
-    return el('button', { class: 'btn', click: take }, `set ${param} to ${value}`);
+    return el('button.btn', { click: take }, `set ${param} to ${value}`);
   }
 
   /** While a run is being set up. */

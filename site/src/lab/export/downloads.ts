@@ -4,101 +4,84 @@ import { sentence } from '../../model/sentence.ts';
 import { el, optionsOf } from '../../ui/dom.ts';
 import { save } from '../../ui/save.ts';
 import type { Exports } from './exports.ts';
-import { scriptLanguages } from './script.ts';
 
 /** Pixels of a PNG for each of the SVG. */
 const density = 2;
 
-export class Downloads {
-  readonly root = el('div', { id: 'downloads' });
-  private readonly exports: Exports;
-  private readonly words = el('p', { class: 'muted', role: 'status' });
-  private readonly which: HTMLSelectElement;
-  private readonly language = el(
+const languages: readonly { name: ScriptLanguage; title: string }[] = [
+  { name: 'octave', title: 'Octave, MATLAB (Manopt)' },
+  { name: 'python', title: 'Python (Pymanopt)' },
+  { name: 'julia', title: 'Julia (Manopt.jl)' },
+  { name: 'javascript', title: 'JavaScript (this API)' },
+];
+
+export function downloads(exports: Exports): HTMLElement {
+  if (!exports.hasRuns())
+    return el('div', { id: 'downloads' }, el('p', 'Nothing has run yet, so there is nothing to save.'));
+  const words = el('p.muted', { role: 'status' });
+  const charts = el(
+    'select.charts-exported',
+    { 'aria-label': 'charts of PNG and SVG' },
+    ...optionsOf([{ name: '', title: 'the charts shown' }, ...exports.charts()]),
+  );
+  const language = el(
     'select',
     { 'aria-label': 'language of the script', id: 'script-language' },
-    ...optionsOf(scriptLanguages),
+    ...optionsOf(languages),
   );
 
-  constructor(exports: Exports) {
-    this.exports = exports;
-    this.which = el(
-      'select',
-      { 'aria-label': 'charts of PNG and SVG', class: 'charts-exported' },
-      ...optionsOf([{ name: '', title: 'the charts shown' }, ...exports.charts()]),
-    );
-    if (!exports.hasRuns()) {
-      this.root.append(el('p', {}, 'Nothing has run yet, so there is nothing to save.'));
-      return;
-    }
-    const button = (text: string, title: string, act: () => void) =>
-      el('button', { class: 'btn', title, click: act }, text);
-    const group = (title: string, ...children: (Node | string)[]) => el('div', {}, el('h3', {}, title), ...children);
-    this.root.append(
-      group(
-        'traces',
-        button('CSV', 'every column of every trace', () =>
-          this.save('csv', new Blob([exports.csv()], { type: 'text/csv' })),
-        ),
-        button('JSON', 'settings, results and traces', () =>
-          this.save('json', new Blob([exports.json()], { type: 'application/json' })),
-        ),
-      ),
-      group(
-        'charts',
-        this.which,
-        button('PNG', 'charts as a picture', () => void this.savePicture()),
-        button('SVG', 'charts as a drawing', () => this.saveDrawing()),
-      ),
-      group(
-        'problem',
-        this.language,
-        button('script', 'f, its gradient, data and start as a program for another tool', () => void this.saveScript()),
-      ),
-      this.words,
-    );
-  }
-
-  /** The drawing that the reader chose; says so where it cannot be saved. */
-  private drawing(): Blob | undefined {
-    const text = this.exports.svg(this.which.value);
-    if (text === undefined) this.words.textContent = 'This picture cannot be saved. Its table has the numbers.';
-    return text === undefined ? undefined : new Blob([text], { type: 'image/svg+xml' });
-  }
-
-  private saveDrawing(): void {
-    const drawing = this.drawing();
-    if (drawing) this.save('svg', drawing, this.which.value);
-  }
-
-  private async savePicture(): Promise<void> {
-    const chart = this.which.value;
-    const drawing = this.drawing();
-    if (!drawing) return;
-    const url = URL.createObjectURL(drawing);
+  /** part: added to the name of the file where it has only a part of the data. */
+  const saveAs = (ending: string, content: Blob, part = '') => {
+    const name = `${[exports.name(), part].filter(Boolean).join('-')}.${ending}`;
+    save(name, content);
+    words.textContent = `saved ${name}`;
+  };
+  const saveText = (ending: string, type: string, text: string) => saveAs(ending, new Blob([text], { type }));
+  const saveDrawing = (act: (drawing: Blob, chart: string) => unknown) => {
+    const text = exports.svg(charts.value);
+    if (text === undefined) words.textContent = 'This picture cannot be saved. Its table has the numbers.';
+    else void act(new Blob([text], { type: 'image/svg+xml' }), charts.value);
+  };
+  const savePicture = async (drawing: Blob, chart: string) => {
     const image = new Image();
-    image.src = url;
+    image.src = URL.createObjectURL(drawing);
     await image.decode();
-    URL.revokeObjectURL(url);
+    URL.revokeObjectURL(image.src);
     const canvas = el('canvas', { width: density * image.width, height: density * image.height });
     canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-    canvas.toBlob((blob) => blob && this.save('png', blob, chart));
-  }
-
-  private async saveScript(): Promise<void> {
-    const language = this.language.value as ScriptLanguage;
-    this.words.textContent = 'writing the script';
+    canvas.toBlob((blob) => blob && saveAs('png', blob, chart));
+  };
+  const saveScript = async () => {
+    const name = language.value as ScriptLanguage;
+    words.textContent = 'writing the script';
     try {
-      this.save('zip', await this.exports.script(language), language);
+      saveAs('zip', await exports.script(name), name);
     } catch (error) {
-      this.words.textContent = sentence(error as SlepError);
+      words.textContent = sentence(error as SlepError);
     }
-  }
+  };
 
-  /** part: the part of all that it is, for the name of the file. */
-  private save(ending: string, content: Blob, part = ''): void {
-    const name = `${[this.exports.name(), part].filter(Boolean).join('-')}.${ending}`;
-    save(name, content);
-    this.words.textContent = `saved ${name}`;
-  }
+  const button = (text: string, title: string, click: () => void) => el('button.btn', { title, click }, text);
+  const group = (title: string, ...children: Node[]) => el('div', el('h3', title), ...children);
+  return el(
+    'div',
+    { id: 'downloads' },
+    group(
+      'traces',
+      button('CSV', 'every column of every trace', () => saveText('csv', 'text/csv', exports.csv())),
+      button('JSON', 'settings, results and traces', () => saveText('json', 'application/json', exports.json())),
+    ),
+    group(
+      'charts',
+      charts,
+      button('PNG', 'charts as a picture', () => saveDrawing(savePicture)),
+      button('SVG', 'charts as a drawing', () => saveDrawing((drawing, chart) => saveAs('svg', drawing, chart))),
+    ),
+    group(
+      'problem',
+      language,
+      button('script', 'f, its gradient, data and start as a program for another tool', () => void saveScript()),
+    ),
+    words,
+  );
 }

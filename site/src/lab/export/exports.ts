@@ -1,5 +1,5 @@
 // The files that can be saved of what is shown: traces, charts and settings.
-import type { ScriptLanguage } from '../../../types/slep.d.ts';
+import type { AnySpec, ScriptLanguage, StartSpec } from '../../../types/slep.d.ts';
 import type { Solver } from '../../model/awaited-solver.ts';
 import type { Charts } from '../charts/charts.ts';
 import { el } from '../../ui/dom.ts';
@@ -8,13 +8,12 @@ import type { DrawnRun } from '../../model/drawn.ts';
 import type { PicturesPanel } from '../pictures/panel.ts';
 import { instanceWords } from '../../model/instance-words.ts';
 import { writeLink } from '../../model/link.ts';
-import { csvOf, jsonOf } from './trace-files.ts';
-import { scriptOf } from './script.ts';
 import { specsOf } from '../../model/run-specs.ts';
 import type { State } from '../../model/state.ts';
+import { columnNames } from '../../model/trace-store.ts';
 import { exportSvg } from '../../chart/export-svg.ts';
 
-/** What stands for the picture among the charts. */
+/** The name of the picture in the list of charts. */
 const pictureName = 'picture';
 
 /** What can be saved, made when it is asked for. */
@@ -72,4 +71,52 @@ function lightColour(name: string): string {
   const value = getComputedStyle(probe).color;
   probe.remove();
   return value;
+}
+
+const quoted = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/** One row for each iterate of each method, with every digit; what is not finite is written NaN or Infinity. */
+function csvOf(drawn: readonly DrawnRun[]): string {
+  const rows = drawn.flatMap(({ name, run: { trace } }) => {
+    const columns = columnNames.map((column) => trace.columns[column].values);
+    return Array.from({ length: trace.length }, (_, k) =>
+      [quoted(name), ...columns.map((column) => String(column[k]))].join(','),
+    );
+  });
+  return [['method', ...columnNames].join(','), ...rows, ''].join('\r\n');
+}
+
+/**
+ * What is needed to repeat the runs, and their results. Numbers that are not finite are null. specs: those of the
+ * line-up.
+ */
+function jsonOf(drawn: readonly DrawnRun[], specs: readonly StartSpec[], link: string, version: string): string {
+  const runs = drawn.map(({ name, run: { index, info, result, trace: store } }) => {
+    const { problem, params, seed, method, options } = specs[index];
+    const trace = Object.fromEntries(columnNames.map((column) => [column, [...store.columns[column].values]]));
+    return { name, problem, params, seed, method, options, info, result: result ?? null, trace };
+  });
+  return JSON.stringify({ program: 'SLEP Lab', version, link, runs }, null, 1);
+}
+
+/** The problem as a script, its files in one .zip. caption: the instance in words. */
+async function scriptOf(
+  slep: Solver,
+  spec: AnySpec,
+  language: ScriptLanguage,
+  caption: string,
+  runs: readonly DrawnRun[],
+): Promise<Blob> {
+  const files = await slep.script(spec, language, [caption, ...runs.flatMap(noteOf)]);
+  const { strToU8, zipSync } = await import('fflate');
+  const zipped = zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])));
+  return new Blob([zipped as Uint8Array<ArrayBuffer>], { type: 'application/zip' });
+}
+
+/** What a run came to. */
+function noteOf({ name, run: { result } }: DrawnRun): string[] {
+  if (!result) return [];
+  const { iterations, verdict, projected } = result;
+  const value = projected ? `, f = ${projected.objective}` : '';
+  return [`${name} here: ${iterations} iterations${value}, ${verdict}`];
 }

@@ -1,8 +1,8 @@
-// The QR code of a link, small beside the code and as large as the screen for a lecture room.
+// The QR code of a link, small beside the code or as large as the screen.
 import { encode } from 'uqr';
 import { closeButton, el, svg } from '../../ui/dom.ts';
 
-/** Modules of white around the code, as its standard asks. */
+/** White modules around the code, as its standard requires. */
 const quiet = 4;
 
 /** undefined: the text is too long for any code. */
@@ -26,40 +26,32 @@ function drawn(text: string): SVGElement | undefined {
   }
 }
 
-export class QrView {
-  readonly root = el('aside', { class: 'share-qr', 'aria-label': 'for a lecture room' });
-  private readonly title: string;
-  private link = '';
-
-  constructor(title: string) {
-    this.title = title;
-  }
-
-  show(link: string): void {
-    if (link === this.link) return;
-    this.link = link;
-    const code = drawn(link);
-    this.root.replaceChildren(
-      ...(code
-        ? [
-            code,
-            el('p', {}, 'for a lecture room'),
-            el('button', { class: 'link', click: () => this.enlarge() }, 'larger'),
-          ]
-        : [el('p', {}, 'The link is too long for a QR code.')]),
-    );
-  }
-
-  private enlarge(): void {
-    const close = closeButton(() => dialog.close());
+/** title: of the runs. */
+export function qrView(title: string): { root: HTMLElement; show(link: string): void } {
+  const root = el('aside.share-qr', { 'aria-label': 'for a lecture room' });
+  let shown = '';
+  const enlarge = () => {
     const dialog = el(
-      'dialog',
-      { class: 'qr-room', 'aria-label': 'QR code of the link', close: () => dialog.remove() },
-      el('header', {}, el('h2', {}, this.title), close),
-      drawn(this.link),
-      el('p', {}, this.link),
+      'dialog.qr-room',
+      { 'aria-label': 'QR code of the link', close: () => dialog.remove() },
+      el(
+        'header',
+        el('h2', title),
+        closeButton(() => dialog.close()),
+      ),
+      drawn(shown),
+      el('p', shown),
     );
     document.body.append(dialog);
     dialog.showModal();
-  }
+  };
+  const show = (link: string) => {
+    if (link === shown) return;
+    shown = link;
+    const code = drawn(link);
+    const larger = el('button.link', { click: enlarge }, 'larger');
+    if (code) root.replaceChildren(code, el('p', 'for a lecture room'), larger);
+    else root.replaceChildren(el('p', 'The link is too long for a QR code.'));
+  };
+  return { root, show };
 }

@@ -7,12 +7,12 @@ import { closeButton, el } from '../../ui/dom.ts';
 import { pictures, picturesOf } from '../pictures/list.ts';
 import { sourcesOf } from '../pictures/sources.ts';
 import type { Story } from '../story.ts';
-import { Downloads } from './downloads.ts';
+import { downloads } from './downloads.ts';
 import { attributesOf, linkOf, whyNotEmbedded, type Choice, type Page } from './embed-code.ts';
 import type { Exports } from './exports.ts';
-import { QrView } from './qr.ts';
-import { ShareCode } from './share-code.ts';
-import { ShareForm } from './share-form.ts';
+import { qrView } from './qr.ts';
+import { shareCode } from './share-code.ts';
+import { shareForm } from './share-form.ts';
 import { SharePreview } from './share-preview.ts';
 
 /** What can be shared, asked for when the dialog opens. */
@@ -27,68 +27,61 @@ export interface Shared {
   story(): Story | undefined;
 }
 
-/** Pixels that look well: of a chart, a picture, the text of an experiment, and all else. */
+/** Heights in pixels that look well: a chart, a picture, the text of an experiment, everything else. */
 const heights = { chart: 120, picture: 300, story: 80, rest: 100 };
 
-export class ShareDialog {
-  private readonly dialog: HTMLDialogElement;
+export function openShareDialog(shared: Shared): void {
+  const state = shared.state();
+  const story = shared.story();
+  const page: Page = {
+    known: shared.known,
+    home: location.href.split('#')[0],
+    address: location.href,
+    title: story?.title ?? instanceWords(state, shared.runs()[0]?.run.info),
+  };
+  const names = picturesOf(sourcesOf(shared.runs(), state.problem));
+  let choice = usualChoice(shared, names);
 
-  constructor(shared: Shared) {
-    const state = shared.state();
-    const story = shared.story();
-    const page: Page = {
-      known: shared.known,
-      home: location.href.split('#')[0],
-      address: location.href,
-      title: story?.title ?? instanceWords(state, shared.runs()[0]?.run.info),
-    };
-    const names = picturesOf(sourcesOf(shared.runs(), state.problem));
-    let choice = usualChoice(shared, names);
+  const code = shareCode(page, state, choice, downloads(shared.exports), (complete) => {
+    show({ ...choice, complete });
+  });
+  const preview = new SharePreview();
+  const qr = qrView(page.title);
+  const show = (chosen: Choice): void => {
+    choice = chosen;
+    if (whyNotEmbedded(state) === undefined) preview.show(attributesOf(page.known, state, choice));
+    code.show(choice);
+    qr.show(linkOf(page, state, choice));
+  };
+  const form = shareForm(
+    {
+      lineup: shared.lineup(),
+      pictures: names.map((name) => ({ name, title: titleOf(name) })),
+      hasStory: story !== undefined,
+      hasControls: state.problem.params.length > 0,
+    },
+    choice,
+    (chosen) => show({ ...chosen, complete: choice.complete }),
+  );
+  const why = whyNotEmbedded(state);
+  if (why !== undefined) preview.say(why);
+  show(choice);
 
-    const code = new ShareCode(page, state, choice, new Downloads(shared.exports).root, (complete) => {
-      show({ ...choice, complete });
-    });
-    const preview = new SharePreview();
-    const qr = new QrView(page.title);
-    const show = (chosen: Choice): void => {
-      choice = chosen;
-      if (whyNotEmbedded(state) === undefined) preview.show(attributesOf(page.known, state, choice));
-      code.show(choice);
-      qr.show(linkOf(page, state, choice));
-    };
-    const form = new ShareForm(
-      {
-        lineup: shared.lineup(),
-        pictures: names.map((name) => ({ name, title: titleOf(name) })),
-        hasStory: story !== undefined,
-        hasControls: state.problem.params.length > 0,
-      },
-      choice,
-      (chosen) => show({ ...chosen, complete: choice.complete }),
-    );
-    const why = whyNotEmbedded(state);
-    if (why !== undefined) preview.say(why);
-    show(choice);
-
-    const close = closeButton(() => this.dialog.close());
-    this.dialog = el(
-      'dialog',
-      { class: 'share', id: 'share-dialog', 'aria-labelledby': 'h-share' },
-      el('header', {}, el('h2', { id: 'h-share' }, 'Share this experiment'), close),
-      form.root,
-      el('div', { class: 'share-out' }, preview.root, el('div', { class: 'share-foot' }, code.root, qr.root)),
-    );
-    this.dialog.addEventListener('close', ({ target }) => target === this.dialog && this.dialog.remove());
-    this.dialog.addEventListener('click', ({ target }) => target === this.dialog && this.dialog.close());
-  }
-
-  open(): void {
-    document.body.append(this.dialog);
-    this.dialog.showModal();
-  }
+  const close = closeButton(() => dialog.close());
+  const dialog = el(
+    'dialog.share',
+    { id: 'share-dialog', 'aria-labelledby': 'h-share' },
+    el('header', el('h2', { id: 'h-share' }, 'Share this experiment'), close),
+    form,
+    el('div.share-out', preview.root, el('div.share-foot', code.root, qr.root)),
+  );
+  dialog.addEventListener('close', ({ target }) => target === dialog && dialog.remove());
+  dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close());
+  document.body.append(dialog);
+  dialog.showModal();
 }
 
-/** What the lab shows, as far as an element can. A picture is taken along where the reader has opened it. */
+/** What the lab shows, as far as an element can. A picture is included if the reader has opened it. */
 function usualChoice(shared: Shared, pictureNames: readonly string[]): Choice {
   const state = shared.state();
   const { lineup, hidden, charts, picture: opened } = state;
@@ -112,7 +105,7 @@ function usualChoice(shared: Shared, pictureNames: readonly string[]): Choice {
 
 /** The title of a picture in letters. */
 function titleOf(name: string): string {
-  const title = el('span', {}, ...pictures[name].title());
+  const title = el('span', ...pictures[name].title());
   for (const math of title.querySelectorAll('math')) if (math.children.length > 1) math.remove();
   return (title.textContent ?? '').trim();
 }

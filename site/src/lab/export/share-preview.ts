@@ -1,22 +1,19 @@
-// The element as a reader of the page around it gets it, live, and small enough to be seen whole.
+// A live preview of the element in a page, scaled down so that all of it can be seen.
 import { el } from '../../ui/dom.ts';
 import '../../element/slep-lab.ts';
 
-/** It is not shown smaller than this: then it is scrolled. */
+/** A preview that does not fit at this scale is scrolled. */
 const smallest = 0.5;
 
 export class SharePreview {
-  readonly root: HTMLElement;
   private readonly lab = document.createElement('slep-lab');
-  private readonly page: HTMLElement;
-  private readonly box: HTMLElement;
-  private readonly words = el('span', { class: 'muted' });
+  private readonly page = el('div.share-page', el('p', '… text of your page …'), this.lab);
+  private readonly box = el('div.share-box', { tabindex: 0, role: 'group', 'aria-label': 'preview' }, this.page);
+  private readonly words = el('span.muted');
   private names: readonly string[] = [];
+  readonly root = el('section.share-preview', el('h3', 'preview ', this.words), this.box);
 
   constructor() {
-    this.page = el('div', { class: 'share-page' }, el('p', {}, '… text of your page …'), this.lab);
-    this.box = el('div', { class: 'share-box', tabindex: 0, role: 'group', 'aria-label': 'preview' }, this.page);
-    this.root = el('section', { class: 'share-preview' }, el('h3', {}, 'preview ', this.words), this.box);
     const resized = new ResizeObserver(() => this.fit());
     resized.observe(this.box);
     resized.observe(this.lab);
@@ -29,9 +26,9 @@ export class SharePreview {
     this.names = names;
   }
 
-  /** In place of an element that no page can show. */
+  /** Says why no page can show the runs. */
   say(why: string): void {
-    this.page.replaceChildren(el('p', {}, why));
+    this.page.replaceChildren(el('p', why));
   }
 
   private fit(): void {

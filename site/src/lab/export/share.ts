@@ -1,4 +1,4 @@
-// The button that opens the dialog “Share this experiment”, which is fetched with it.
+// The button that opens the dialog “Share this experiment”, whose code is fetched then.
 import { byId } from '../../ui/dom.ts';
 import type { Shared } from './share-dialog.ts';
 
@@ -10,8 +10,8 @@ export function makeShare(shared: Shared, tell: (sentence: string) => void): voi
     if (opening) return;
     opening = true;
     try {
-      const { ShareDialog } = await import('./share-dialog.ts');
-      new ShareDialog(shared).open();
+      const { openShareDialog } = await import('./share-dialog.ts');
+      openShareDialog(shared);
     } catch (error) {
       tell((error as Error).message);
     }

@@ -32,7 +32,7 @@ const languages: Record<Language, Extension> = {
 };
 
 export const codeEditor: MakeEditor = (text, { label, language }, typed) => {
-  const root = el('div', { class: 'formula-text' });
+  const root = el('div.formula-text');
   const shadow = root.attachShadow({ mode: 'open', delegatesFocus: true });
   const attributes = { 'aria-label': label, tabindex: '0', autocapitalize: 'off', spellcheck: 'false' };
   const view = new EditorView({

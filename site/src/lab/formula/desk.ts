@@ -38,8 +38,8 @@ export class Desk {
     this.ownData = ownData;
     this.events = events;
     this.field = new EditorField('your formula', 'octave', (text) => events.typed(text));
-    const head = (title: string, more: string, ...acts: Node[]) => el('h3', {}, title, el('small', {}, more, ...acts));
-    const scripts = el('button', { class: 'link', click: toScripts }, 'export script');
+    const head = (title: string, more: string, ...acts: Node[]) => el('h3', title, el('small', more, ...acts));
+    const scripts = el('button.link', { click: toScripts }, 'export script');
     byId('formula').replaceChildren(
       head('your formula', 'Octave’s syntax · ', scripts),
       this.field.root,
@@ -48,8 +48,8 @@ export class Desk {
       this.typeset,
     );
     byId('found').replaceChildren(
-      el('div', {}, head('what was found', ''), this.found),
-      el('div', {}, head('derivative check', ''), this.slopes.root),
+      el('div', head('what was found', ''), this.found),
+      el('div', head('derivative check', ''), this.slopes.root),
     );
     this.forget();
   }
@@ -75,8 +75,8 @@ export class Desk {
   /** Nothing is known of the formula as it stands. */
   forget(): void {
     this.key = '';
-    this.typeset.replaceChildren(el('p', { class: 'muted' }, 'Comes back once every line can be read.'));
-    this.found.replaceChildren(el('p', { class: 'muted' }, 'Waits for a formula that can be read.'));
+    this.typeset.replaceChildren(el('p.muted', 'Comes back once every line can be read.'));
+    this.found.replaceChildren(el('p.muted', 'Waits for a formula that can be read.'));
     this.slopes.show(undefined, 'Waits for a formula.');
   }
 }

@@ -9,26 +9,32 @@ export interface Draft {
 
 const keyOf = (problem: string): string => `slep-${problem}`;
 
-/** Storage may be forbidden, or full. Then a reload brings back the text of the link. */
-export function keepDraft(problem: string, draft: Draft): void {
-  try {
-    sessionStorage.setItem(keyOf(problem), JSON.stringify(draft));
-  } catch {
-    // nothing to do about it
-  }
-}
+export const keepDraft = (problem: string, draft: Draft): void => store(keyOf(problem), draft);
 
 export function keptDraft(problem: string): Draft | undefined {
-  try {
-    const { text, base } = JSON.parse(sessionStorage.getItem(keyOf(problem)) ?? '{}') as Partial<Draft>;
-    return typeof text === 'string' && typeof base === 'string' ? { text, base } : undefined;
-  } catch {
-    return undefined;
-  }
+  const { text, base } = stored<Partial<Draft>>(keyOf(problem)) ?? {};
+  return typeof text === 'string' && typeof base === 'string' ? { text, base } : undefined;
 }
 
 /** What was typed over the text of a link and has not run. */
 export function unrunDraft(problem: string, base: string): string | undefined {
   const draft = keptDraft(problem);
   return draft?.base === base && draft.text !== base ? draft.text : undefined;
+}
+
+/** Storage may be forbidden, or full. Then a reload forgets the value. */
+export function store(key: string, value: unknown): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // nothing to do about it
+  }
+}
+
+export function stored<T>(key: string): T | undefined {
+  try {
+    return (JSON.parse(sessionStorage.getItem(key) ?? 'null') as T | null) ?? undefined;
+  } catch {
+    return undefined;
+  }
 }

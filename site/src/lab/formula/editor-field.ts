@@ -10,8 +10,8 @@ export class EditorField {
   readonly language: Language;
   private readonly typed: (text: string) => void;
   private editor: TextEditor;
-  private readonly box = el('div', { class: 'editor' });
-  private readonly message = el('p', { class: 'editor-message', role: 'status' });
+  private readonly box = el('div.editor');
+  private readonly message = el('p.editor-message', { role: 'status' });
   private data: readonly string[] = [];
   private fault?: Span;
   private wrong = '';
@@ -25,7 +25,7 @@ export class EditorField {
     this.typed = typed;
     this.editor = plainEditor('', { label, language }, () => this.changed());
     this.box.append(this.editor.root);
-    this.root = el('div', {}, this.box, this.message);
+    this.root = el('div', this.box, this.message);
   }
 
   get text(): string {
@@ -73,7 +73,7 @@ export class EditorField {
   /** Underlines what is wrong and says why; acts: what the reader can do about it. */
   refuse(fault: Span | undefined, message: string, ...acts: Node[]): void {
     this.say(fault, message);
-    this.message.replaceChildren(icon('bad'), el('span', {}, message, ' ', ...acts));
+    this.message.replaceChildren(icon('bad'), el('span', message, ' ', ...acts));
   }
 
   /** Says what is under way. */

@@ -8,25 +8,19 @@ const few = 4;
 /** The titles as a row that opens to a list with sentences, which has the id. */
 export function exampleMenu(id: string, examples: readonly Example[], choose: (example: Example) => void): HTMLElement {
   const pick = (example: Example) =>
-    el('button', { class: 'link', title: example.sentence, click: () => take(example) }, example.title);
+    el('button.link', { title: example.sentence, click: () => take(example) }, example.title);
   const list = el(
-    'dl',
-    { class: 'examples-list', id, hidden: true },
-    ...examples.map((example) => el('div', {}, el('dt', {}, pick(example)), el('dd', {}, `${example.sentence}.`))),
+    'dl.examples-list',
+    { id, hidden: true },
+    ...examples.map((example) => el('div', el('dt', pick(example)), el('dd', `${example.sentence}.`))),
   );
   const rest = examples.length - few;
   const more = el(
-    'button',
-    { class: 'link', 'aria-expanded': 'false', 'aria-controls': id, click: () => open(list.hidden === true) },
+    'button.link',
+    { 'aria-expanded': 'false', 'aria-controls': id, click: () => open(list.hidden === true) },
     `${rest} more`,
   );
-  const row = el(
-    'p',
-    { class: 'examples' },
-    el('span', { class: 'muted' }, 'start from'),
-    ...examples.slice(0, few).map(pick),
-    rest > 0 && more,
-  );
+  const row = el('p.examples', el('span.muted', 'start from'), ...examples.slice(0, few).map(pick), rest > 0 && more);
   const open = (isOpen: boolean) => {
     list.hidden = !isOpen;
     more.setAttribute('aria-expanded', String(isOpen));
@@ -36,5 +30,5 @@ export function exampleMenu(id: string, examples: readonly Example[], choose: (e
     open(false);
     choose(example);
   };
-  return el('div', {}, row, list);
+  return el('div', row, list);
 }

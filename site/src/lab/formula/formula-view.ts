@@ -1,22 +1,17 @@
 // From what is typed to runs: has the text described, hands it on once it can be read, and keeps it through reloads.
 import type { Catalog, SlepError } from '../../../types/slep.d.ts';
-import type { Solver } from '../../model/awaited-solver.ts';
-import type { Controller } from '../../model/controller.ts';
 import type { ComparedRun } from '../../model/compared-run.ts';
 import { FormulaReader, filesFor } from '../../model/formula-reader.ts';
 import { faultIn, smoothed } from '../../model/formula-text.ts';
-import type { Known } from '../../model/link.ts';
 import { methodTitle } from '../../model/methods.ts';
-import { withTyped } from '../../model/opening.ts';
 import { formulaName, type Problem } from '../../model/problem.ts';
-import { specsOf, type Files } from '../../model/run-specs.ts';
+import { type Files } from '../../model/run-specs.ts';
 import { sentence } from '../../model/sentence.ts';
 import { settingsFor, type State } from '../../model/state.ts';
 import { el } from '../../ui/dom.ts';
-import type { OwnData } from '../data/own-data.ts';
 import { holdBack } from '../held-bar.ts';
 import { Desk } from './desk.ts';
-import type { TypedParts } from '../typed-view.ts';
+import { checkOf, openTyped, type TypedParts } from '../typed-view.ts';
 import { keepDraft, keptDraft, unrunDraft } from './draft.ts';
 import { examples } from './examples.ts';
 
@@ -24,13 +19,9 @@ import { examples } from './examples.ts';
 const debounce = 200;
 
 export class FormulaView {
-  private readonly slep: Solver;
-  private readonly known: Known;
+  private readonly parts: TypedParts;
   private readonly reader: FormulaReader;
-  private readonly ownData: OwnData;
   private readonly desk: Desk;
-  private readonly held: (on: boolean) => void;
-  private readonly shownBy: () => Controller | undefined;
   private timer = 0;
   /** The text that was handed to the controller, or came from it. */
   private taken = '';
@@ -40,14 +31,10 @@ export class FormulaView {
   /** Why what stands in the editor cannot run. */
   private failure?: SlepError;
 
-  constructor({ slep, known, ownData, held, shownBy }: TypedParts) {
-    this.slep = slep;
-    this.known = known;
-    this.ownData = ownData;
-    this.reader = new FormulaReader(slep);
-    this.held = held;
-    this.shownBy = shownBy;
-    this.desk = new Desk(ownData, {
+  constructor(parts: TypedParts) {
+    this.parts = parts;
+    this.reader = new FormulaReader(parts.slep);
+    this.desk = new Desk(parts.ownData, {
       typed: (text) => this.typed(text),
       picked: ({ formula }) => {
         keepDraft(formulaName, { text: formula, base: this.base });
@@ -61,7 +48,7 @@ export class FormulaView {
   /** The problem of a formula in a link. What is typed is read after it, because it takes over its settings. */
   async problemOf(text: string): Promise<Problem | undefined> {
     this.reader.cancel();
-    return (await new FormulaReader(this.slep).read(text, null))?.problem;
+    return (await new FormulaReader(this.parts.slep).read(text, null))?.problem;
   }
 
   /** The reader chose formulas: the last one that was typed, or the first example. */
@@ -79,7 +66,7 @@ export class FormulaView {
       this.taken = formula.text;
       this.desk.field.write(formula.text);
     }
-    if (formula.info) this.desk.describe(formula.info, files, runningOf(this.slep.catalog, lineup, runs));
+    if (formula.info) this.desk.describe(formula.info, files, runningOf(this.parts.slep.catalog, lineup, runs));
     else this.base = formula.text;
   }
 
@@ -122,33 +109,33 @@ export class FormulaView {
   fail(error: SlepError): void {
     const { field } = this.desk;
     const message = sentence(error).replaceAll(/(?<=[\w)]) x (?=[\w(])/g, ' × ');
-    this.ownData.busy(false);
-    if (this.ownData.isOpen) this.ownData.say(message);
+    this.parts.ownData.busy(false);
+    if (this.parts.ownData.isOpen) this.parts.ownData.say(message);
     if (error.name !== 'InputError') return field.refuse(undefined, message, this.tryAgain());
     this.failure = error;
     field.refuse(error.input === 'problem.formula' ? faultIn(field.text, error) : undefined, message);
     if (error.input === 'problem.formula') this.desk.forget();
     this.desk.slopes.show(undefined, 'Waits for a formula that can run.');
     const why = error.line ? `Line ${error.line} cannot be read yet.` : 'This formula cannot run yet.';
-    this.hold(this.shownBy()?.experiment ? `${why} The last run stays below until it can.` : why);
+    this.hold(this.parts.shownBy()?.experiment ? `${why} The last run stays below until it can.` : why);
   }
 
   private tryAgain(): HTMLElement {
-    const click = () => void this.read(this.desk.field.text, this.shownBy()?.files ?? null);
-    return el('button', { class: 'link', click }, 'try again');
+    const click = () => void this.read(this.desk.field.text, this.parts.shownBy()?.files ?? null);
+    return el('button.link', { click }, 'try again');
   }
 
   /** Says why what is typed does not run, or with no words that it does. */
   private hold(why: string): void {
     if (why === '') this.failure = undefined;
     holdBack(why, true);
-    this.held(why !== '');
+    this.parts.held(why !== '');
   }
 
   private typed(text: string): void {
     keepDraft(formulaName, { text, base: this.base });
     clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => void this.read(text, this.shownBy()?.files ?? null), debounce);
+    this.timer = window.setTimeout(() => void this.read(text, this.parts.shownBy()?.files ?? null), debounce);
   }
 
   /** Changes the text as if it had been typed. */
@@ -160,13 +147,13 @@ export class FormulaView {
   /** Reads what was typed. The settings that it shares with what ran before stay. */
   private async read(text: string, files: Files | null): Promise<void> {
     const reading = await this.reader.read(text, files);
-    const controller = this.shownBy();
+    const controller = this.parts.shownBy();
     if (!reading || !controller) return;
     const { problem, error } = reading;
     const info = problem.formula?.info;
     if (error || !info) return error && this.fail(error);
     this.taken = text;
-    const settings = settingsFor(this.slep.catalog, problem, controller.wanted);
+    const settings = settingsFor(this.parts.slep.catalog, problem, controller.wanted);
     controller.change({ problem, settings }, filesFor(info, files));
   }
 
@@ -176,17 +163,12 @@ export class FormulaView {
     this.desk.field.write(text);
     this.desk.field.wait('Reading the formula…');
     const reading = await this.reader.read(text, null);
-    const controller = this.shownBy();
-    if (!reading || !controller) return;
-    const { shown, wanted } = controller;
-    const state = withTyped(reading.problem, shown, this.known);
-    controller.take(wanted.problem.formula ? { ...state, lineup: wanted.lineup } : state);
+    if (reading) openTyped(this.parts, reading.problem);
   }
 
   private async check(state: State, files: Files | null): Promise<void> {
     const asked = ++this.checked;
-    const [{ method: _method, options: _options, ...spec }] = specsOf(this.slep.catalog, state, files);
-    const check = await this.slep.check(spec).catch(() => undefined); // the runs say what is wrong
+    const check = await checkOf(this.parts, state, files);
     if (asked === this.checked && this.taken === state.problem.formula?.text)
       this.desk.slopes.show(check, 'The check was interrupted.');
   }

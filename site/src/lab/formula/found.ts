@@ -16,16 +16,15 @@ type Kink = FormulaInfo['kinks'][number];
 /** smooth: the reader wants the smooth form of a kink. */
 export function foundList(info: FormulaInfo, running: Running | undefined, smooth: (kink: Kink) => void): HTMLElement {
   const { n, p } = running ?? (info.sizes as { n: number; p: number });
-  const row = (name: Child, ...what: Child[]) => el('div', {}, el('dt', {}, name), el('dd', {}, ...what));
+  const row = (name: Child, ...what: Child[]) => el('div', el('dt', name), el('dd', ...what));
   return el(
-    'dl',
-    { class: 'found' },
+    'dl.found',
     row(letter('X'), `${n} × ${p}${hasFixedRows(info) ? ', n from the data' : ''}`),
     ...info.symmetric.map((name) => row(letter(name), 'symmetric')),
     row('degree', degreeWords(info)),
     row('kinks', ...(info.kinks.length > 0 ? info.kinks.map((kink) => kinkItem(kink, smooth)) : ['none'])),
     row('Hessian', 'exact products'),
-    running?.method !== undefined && row('method', running.method, el('span', { class: 'muted' }, ', by auto')),
+    running?.method !== undefined && row('method', running.method, el('span.muted', ', by auto')),
   );
 }
 
@@ -36,14 +35,13 @@ function degreeWords({ degree, quadratic }: FormulaInfo): string {
 
 const kinkItem = (kink: Kink, smooth: (kink: Kink) => void): HTMLElement =>
   el(
-    'div',
-    { class: 'kink' },
+    'div.kink',
     `line ${kink.line}: ${kink.message} `,
     kink.smooth !== undefined &&
       el(
-        'button',
-        { class: 'btn', title: `puts ${kink.smooth} in its place`, click: () => smooth(kink) },
+        'button.btn',
+        { title: `puts ${kink.smooth} in its place`, click: () => smooth(kink) },
         'use ',
-        el('code', {}, kink.smooth),
+        el('code', kink.smooth),
       ),
   );

@@ -3,8 +3,7 @@ import { el } from '../../ui/dom.ts';
 import type { MakeEditor, Span } from './text-editor.ts';
 
 export const plainEditor: MakeEditor = (text, { label }, typed) => {
-  const root = el('textarea', {
-    class: 'formula-text',
+  const root = el('textarea.formula-text', {
     'aria-label': label,
     spellcheck: 'false',
     autocapitalize: 'off',

@@ -20,23 +20,23 @@ const right = 2;
 export class SlopesView {
   readonly root = el('div');
   private readonly canvas = el('canvas', { role: 'img' });
-  private readonly figure = el('div', { class: 'slopes' }, this.canvas);
+  private readonly figure = el('div.slopes', this.canvas);
   private readonly surface = new Surface(this.figure, () => this.draw());
   private shown?: Check;
 
   /** words: what stands there while there is no check. */
   show(check: Check | undefined, words = ''): void {
     this.shown = check;
-    if (!check) return this.root.replaceChildren(el('p', { class: 'muted' }, words));
+    if (!check) return this.root.replaceChildren(el('p.muted', words));
     const { slope } = check.gradient;
     const isRight = Math.abs(slope - right) < 0.2 || slope > right;
     const written = Number.isFinite(slope) ? slope.toFixed(2) : '∞';
     this.canvas.setAttribute('aria-label', `error against step: slope ${written}, where ${right} is right`);
     const what = el('b', { class: isRight ? '' : 'bad' }, `slope ${written}`);
     this.root.replaceChildren(
-      el('p', { class: 'slope' }, what, ` where ${right} is right`),
+      el('p.slope', what, ` where ${right} is right`),
       this.figure,
-      el('p', { class: 'muted' }, 'error against step'),
+      el('p.muted', 'error against step'),
     );
     this.draw();
   }

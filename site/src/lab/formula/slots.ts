@@ -9,7 +9,7 @@ type Wanted = FormulaInfo['data'][number];
 
 /** withoutFiles: the reader takes the files away. */
 export function slotsOf(info: FormulaInfo, files: Files | null, ownData: OwnData, withoutFiles: () => void): Node[] {
-  const open = (words: string) => el('button', { class: 'link', click: () => ownData.open() }, words);
+  const open = (words: string) => el('button.link', { click: () => ownData.open() }, words);
   const slots = info.data
     .filter((part) => part.name !== 'M' || part.given)
     .map((part) => {
@@ -17,28 +17,26 @@ export function slotsOf(info: FormulaInfo, files: Files | null, ownData: OwnData
       const box = el(
         'div',
         { class: `slot${file ? '' : ' empty'}`, 'data-slot': part.name },
-        el('b', {}, part.name),
+        el('b', part.name),
         el(
           'span',
-          {},
           shapeOf(part, info),
           el('br'),
-          file ? el('span', { class: 'muted' }, file.replace(/^\w+: /, '')) : open('choose a file'),
+          file ? el('span.muted', file.replace(/^\w+: /, '')) : open('choose a file'),
         ),
       );
       return box;
     });
   const m = info.data.find(({ name, given }) => name === 'M' && !given);
   const rest = el(
-    'p',
-    { class: 'muted' },
-    m && el('b', { class: 'slot-name' }, 'M'),
+    'p.muted',
+    m && el('b.slot-name', 'M'),
     m && ' not given: the identity. ',
     m && open('give one'),
     m && files && ' · ',
     files && open('change'),
     files && ' · ',
-    files && el('button', { class: 'link', click: withoutFiles }, 'remove'),
+    files && el('button.link', { click: withoutFiles }, 'remove'),
   );
   if (rest.childNodes.length === 0) rest.append('The formula makes its own.');
   return [...slots, rest];

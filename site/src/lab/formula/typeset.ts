@@ -3,8 +3,8 @@ import { el, withOwnLetters } from '../../ui/dom.ts';
 
 export function typeset({ objective, gradient }: { objective: string; gradient: string }): HTMLElement {
   const line = (label: string, markup: string) =>
-    el('div', { class: 'typeset scroll', tabindex: 0, role: 'group', 'aria-label': label }, mathOf(markup));
-  return el('div', {}, line('f', objective), line('the gradient of f', gradient));
+    el('div.typeset.scroll', { tabindex: 0, role: 'group', 'aria-label': label }, mathOf(markup));
+  return el('div', line('f', objective), line('the gradient of f', gradient));
 }
 
 /** The MathML that stands in a text. Nothing else of the text gets into the page. */

@@ -25,17 +25,17 @@ export class ModuleDesk {
   private readonly events: ModuleDeskEvents;
   private readonly root = el('div', { id: 'module', hidden: true });
   private readonly runs: HTMLButtonElement;
-  private readonly length = el('p', { class: 'muted', hidden: true });
-  private readonly slot = el('p', { class: 'muted' });
-  private readonly found = el('p', { class: 'muted' });
-  private readonly worst = el('p', { class: 'bad' });
+  private readonly length = el('p.muted', { hidden: true });
+  private readonly slot = el('p.muted');
+  private readonly found = el('p.muted');
+  private readonly worst = el('p.bad');
 
   constructor(ownData: OwnData, events: ModuleDeskEvents) {
     this.ownData = ownData;
     this.events = events;
     this.field = new EditorField('your JavaScript', 'javascript', (text) => events.typed(text));
     const title = 'Ctrl+Enter in the editor';
-    this.runs = el('button', { class: 'btn', title, click: () => events.run() }, icon('run'), 'Run');
+    this.runs = el('button.btn', { title, click: () => events.run() }, icon('run'), 'Run');
     this.field.root.addEventListener(
       'keydown',
       (event) => {
@@ -46,18 +46,17 @@ export class ModuleDesk {
       },
       { capture: true },
     );
-    const head = (title: string, more: string) => el('h3', {}, title, el('small', {}, more));
+    const head = (title: string, more: string) => el('h3', title, el('small', more));
     this.root.append(
       head('your JavaScript', 'an ES module: dims, funcGrad'),
       this.field.root,
-      el('p', { class: 'module-run' }, this.runs, this.found),
+      el('p.module-run', this.runs, this.found),
       this.length,
       exampleMenu('module-examples', examples, (example) => events.picked(example)),
       el(
-        'div',
-        { class: 'of-formula' },
-        el('div', {}, head('M', 'drop a file'), this.slot),
-        el('div', {}, head('gradient check', ''), this.slopes.root, this.worst),
+        'div.of-formula',
+        el('div', head('M', 'drop a file'), this.slot),
+        el('div', head('gradient check', ''), this.slopes.root, this.worst),
       ),
     );
     byId('formula').after(this.root);
@@ -78,7 +77,7 @@ export class ModuleDesk {
   /** The size of X, where a run has told it, and where M comes from. */
   describe(size: { n: number; p: number } | undefined, files: Files | null): void {
     this.found.textContent = size ? `X is ${size.n} × ${size.p}` : '';
-    const link = (words: string, click: () => void) => el('button', { class: 'link', click }, words);
+    const link = (words: string, click: () => void) => el('button.link', { click }, words);
     const open = () => this.ownData.open();
     this.slot.replaceChildren(
       ...(files

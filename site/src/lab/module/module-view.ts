@@ -4,14 +4,13 @@ import type { SlepError } from '../../../types/slep.d.ts';
 import type { ComparedRun } from '../../model/compared-run.ts';
 import { writeLink } from '../../model/link.ts';
 import { isOfGradient, moduleFault, moduleWords, wrongEntry } from '../../model/module-words.ts';
-import { withTyped } from '../../model/opening.ts';
 import { moduleName, moduleProblem, type Problem } from '../../model/problem.ts';
-import { specsOf, unread, type Files } from '../../model/run-specs.ts';
+import { unread, type Files } from '../../model/run-specs.ts';
 import { settingsFor, type State } from '../../model/state.ts';
 import { byId, el } from '../../ui/dom.ts';
 import { keepDraft, keptDraft, unrunDraft } from '../formula/draft.ts';
 import { holdBack } from '../held-bar.ts';
-import type { TypedParts } from '../typed-view.ts';
+import { checkOf, openTyped, type TypedParts } from '../typed-view.ts';
 import { allow, isAllowed } from './allowed.ts';
 import { examples } from './examples.ts';
 import { ModuleDesk } from './module-desk.ts';
@@ -117,11 +116,6 @@ export class ModuleView {
     this.parts.shownBy()?.change({}, files);
   }
 
-  /** A run broke off. */
-  crashed(error: SlepError): void {
-    this.fail(error);
-  }
-
   /** Says why the module did not run, or broke off. */
   fail(error: SlepError): void {
     const { field } = this.desk;
@@ -182,7 +176,7 @@ export class ModuleView {
       if (sheet.checkVisibility()) sheet.click();
       this.desk.field.focus();
     };
-    return el('button', { class: 'link', click: read }, 'read it');
+    return el('button.link', { click: read }, 'read it');
   }
 
   /** Underlines where the syntax is wrong. */
@@ -218,19 +212,14 @@ export class ModuleView {
 
   /** Opens another module. isMine: the reader has seen it, so that it may run. */
   private open(text: string, isMine: boolean): void {
-    const controller = this.parts.shownBy();
-    if (!controller) return;
     clearTimeout(this.timer);
-    const { shown, wanted } = controller;
-    const state = withTyped(moduleProblem(text, isMine), shown, this.parts.known);
-    controller.take(wanted.problem.module ? { ...state, lineup: wanted.lineup } : state);
+    openTyped(this.parts, moduleProblem(text, isMine));
   }
 
   /** words: of the worst entry, unless the message below the editor names it. */
   private async check(state: State, files: Files | null, words?: string): Promise<void> {
     const asked = ++this.checked;
-    const [{ method: _method, options: _options, ...spec }] = specsOf(this.parts.slep.catalog, state, files);
-    const check = await this.parts.slep.check(spec).catch(() => undefined); // the runs say what is wrong
+    const check = await checkOf(this.parts, state, files);
     if (asked !== this.checked) return;
     this.desk.slopes.show(check, 'The check was interrupted.');
     this.desk.blame(words ?? (check ? wrongEntry(check) : ''));

@@ -1,5 +1,4 @@
-// The picture of what an iteration costs: for each method a bar in its colour, with a hatching for each part.
-// It knows nothing of the solver.
+// The picture of what an iteration costs: a bar for each method in its colour, with a hatching for each part.
 import { el } from '../../ui/dom.ts';
 import { duration, plain } from '../../model/numbers.ts';
 import { figure } from '../../ui/format.ts';
@@ -18,38 +17,26 @@ export interface Cost {
   iterations: number;
 }
 
-/** How many hatchings the style sheet has. */
+/** The number of hatchings in the style sheet. */
 const hatchings = 7;
 
 export class CostPicture implements Picture<Cost[]> {
-  readonly root: HTMLElement;
-  private readonly legend = el('ul', { class: 'legend' });
-  private readonly bars = el('ul', { class: 'costs' });
+  private readonly legend = el('ul.legend');
+  private readonly bars = el('ul.costs');
   private readonly words = el('p');
   private readonly dataTable = new DataTable(() => this.table());
+  readonly root = el('div.picture', this.legend, this.bars, el('footer', this.words, this.dataTable.root));
   private costs: Cost[] = [];
   /** All parts. */
   private names: string[] = [];
   /** The parts that took any time. */
   private parts: string[] = [];
 
-  constructor() {
-    this.root = el(
-      'div',
-      { class: 'picture' },
-      this.legend,
-      this.bars,
-      el('footer', {}, this.words, this.dataTable.root),
-    );
-  }
-
   show(costs: Cost[]): void {
     this.costs = costs;
     this.names = [...new Set(costs.flatMap(({ parts }) => Object.keys(parts)))];
     this.parts = this.names.filter((name) => costs.some(({ parts }) => parts[name] > 0));
-    this.legend.replaceChildren(
-      ...this.parts.map((part) => el('li', {}, el('i', { class: this.hatching(part) }), part)),
-    );
+    this.legend.replaceChildren(...this.parts.map((part) => el('li', el('i', { class: this.hatching(part) }), part)));
     const longest = Math.max(...costs.map(perIteration), 1e-12);
     this.bars.replaceChildren(...costs.map((cost) => this.bar(cost, longest)));
     this.words.textContent = this.describe();
@@ -60,12 +47,6 @@ export class CostPicture implements Picture<Cost[]> {
     if (this.costs.every((c) => c.iterations === 0)) return 'No iteration has been taken yet.';
     return 'Compute time per iteration: the mean over the run so far, without the check of the curvature at its end.';
   }
-
-  /** The bars stand for the whole run. */
-  draw(): void {}
-
-  /** The style sheet draws the bars. */
-  restyle(): void {}
 
   private hatching(part: string): string {
     return `hatching-${this.names.indexOf(part) % hatchings}`;
@@ -84,14 +65,12 @@ export class CostPicture implements Picture<Cost[]> {
         return piece;
       });
     const track = el(
-      'span',
-      { class: 'track' },
+      'span.track',
       ...pieces,
-      iterations > 0 &&
-        el('b', {}, `${duration(perIteration(cost))}/it`, el('small', {}, `${duration(total(cost))} in all`)),
+      iterations > 0 && el('b', `${duration(perIteration(cost))}/it`, el('small', `${duration(total(cost))} in all`)),
     );
     track.style.color = `var(--${mark.colour})`;
-    return el('li', { class: spoken ? 'on' : '' }, el('span', { class: 'name' }, markerIcon(mark), name), track);
+    return el('li', { class: spoken ? 'on' : '' }, el('span.name', markerIcon(mark), name), track);
   }
 
   private table(): Table {

@@ -1,4 +1,4 @@
-// The picture of the eigenvalues of XᵀMX over the iterations, with a cursor. It knows nothing of the solver.
+// The picture of the eigenvalues of XᵀMX over the iterations, with a cursor.
 import type { Box } from '../../chart/label-placement.ts';
 import { Surface } from '../../chart/surface.ts';
 import { DataTable, type Table } from '../../ui/data-table.ts';
@@ -6,7 +6,7 @@ import { el, formula } from '../../ui/dom.ts';
 import { plain } from '../../model/numbers.ts';
 import { figure } from '../../ui/format.ts';
 import { drawEigenvalues, type EigenvalueLines } from './eigenvalue-lines.ts';
-import type { Picture } from './picture.ts';
+import { drawnCanvas, type Picture } from './picture.ts';
 import { plotBox } from './plot-box.ts';
 
 export interface EigenvaluesData extends EigenvalueLines {
@@ -19,12 +19,16 @@ export interface EigenvaluesData extends EigenvalueLines {
 const most = { rows: 60, columns: 12 };
 
 export class EigenvaluesPicture implements Picture<EigenvaluesData> {
-  readonly root: HTMLElement;
-  private readonly canvas = el('canvas', { role: 'img', 'aria-label': 'nothing drawn yet' });
+  private readonly canvas = drawnCanvas();
   private readonly surface = new Surface(this.canvas, () => this.restyle());
-  private readonly cursor = el('div', { class: 'cursor', hidden: true });
+  private readonly cursor = el('div.cursor', { hidden: true });
   private readonly words = el('p');
   private readonly dataTable = new DataTable(() => this.table());
+  readonly root = el(
+    'div.picture',
+    el('div.plane', this.canvas, this.cursor),
+    el('footer', this.words, this.dataTable.root),
+  );
   private data?: EigenvaluesData;
   private k = 0;
   /** The iteration under the pointer. */
@@ -33,12 +37,6 @@ export class EigenvaluesPicture implements Picture<EigenvaluesData> {
   private row = 0;
 
   constructor() {
-    this.root = el(
-      'div',
-      { class: 'picture' },
-      el('div', { class: 'plane' }, this.canvas, this.cursor),
-      el('footer', {}, this.words, this.dataTable.root),
-    );
     const point = (at?: number) => {
       this.pointed = at;
       this.draw(this.k);

@@ -1,11 +1,11 @@
-// The picture of X, read entry by entry. It knows nothing of the solver.
+// The picture of X, read entry by entry.
 import { Surface } from '../../chart/surface.ts';
 import { DataTable, type Table } from '../../ui/data-table.ts';
 import { el, letter } from '../../ui/dom.ts';
 import { plain } from '../../model/numbers.ts';
 import { figure } from '../../ui/format.ts';
 import { drawMap, layOutMap } from './iterate-map.ts';
-import type { Picture } from './picture.ts';
+import { drawnCanvas, type Picture } from './picture.ts';
 import { clamp, makeReadable } from './reading.ts';
 import { firstRow, rowsOf, zeroBelow, type Rows } from './row-norms.ts';
 
@@ -21,18 +21,17 @@ export interface Iterate {
 const most = { rows: 200, columns: 12 };
 
 export class IteratePicture implements Picture<Iterate> {
-  readonly root: HTMLElement;
-  private readonly canvas = el('canvas', {
-    tabindex: 0,
-    role: 'img',
-    'aria-label': 'nothing drawn yet',
-    'aria-describedby': 'x-entry',
-  });
+  private readonly canvas = drawnCanvas('x-entry');
   private readonly surface = new Surface(this.canvas, () => this.restyle());
-  private readonly spot = el('div', { class: 'spot', hidden: true });
+  private readonly spot = el('div.spot', { hidden: true });
   private readonly words = el('p');
-  private readonly entry = el('output', { id: 'x-entry', class: 'entry', 'aria-live': 'polite' });
+  private readonly entry = el('output.entry', { id: 'x-entry', 'aria-live': 'polite' });
   private readonly dataTable = new DataTable(() => this.table());
+  readonly root = el(
+    'div.picture',
+    el('div.plane', this.canvas, this.spot),
+    el('footer', this.words, this.entry, this.dataTable.root),
+  );
   private data?: Iterate;
   private rows?: Rows;
   /** The entry that is read. Column -1 is the norm of the row. */
@@ -40,12 +39,6 @@ export class IteratePicture implements Picture<Iterate> {
   private reading = false;
 
   constructor() {
-    this.root = el(
-      'div',
-      { class: 'picture' },
-      el('div', { class: 'plane' }, this.canvas, this.spot),
-      el('footer', {}, this.words, this.entry, this.dataTable.root),
-    );
     makeReadable(this.canvas, {
       point: (event) => this.point(event),
       read: (on) => this.read(on),
@@ -80,9 +73,6 @@ export class IteratePicture implements Picture<Iterate> {
     this.dataTable.refresh();
     this.restyle();
   }
-
-  /** The picture shows one iterate, whatever the run does. */
-  draw(): void {}
 
   restyle(): void {
     const cleared = this.surface.clear(this.canvas);

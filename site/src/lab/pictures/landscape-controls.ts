@@ -27,11 +27,11 @@ export class LandscapeControls {
     { 'aria-label': 'merit' },
     ...Object.entries(merits).map(([value, { name }]) => el('option', { value }, name)),
   );
-  private readonly slider = el('div', { class: 'panel' });
-  private readonly backToUsual = el('button', { class: 'link', hidden: true });
+  private readonly slider = el('div.panel');
+  private readonly backToUsual = el('button.link', { hidden: true });
   private readonly plane = el('p');
-  private readonly turn = el('button', { class: 'link' }, 'turn the plane');
-  private readonly otherPlane = el('button', { class: 'link' });
+  private readonly turn = el('button.link', 'turn the plane');
+  private readonly otherPlane = el('button.link');
   private control?: Control;
   /** The range of the control. */
   private range = { min: 0, max: 0 };
@@ -48,8 +48,8 @@ export class LandscapeControls {
     this.otherPlane.addEventListener('click', () =>
       choose({ plane: this.view.plane === 'points' ? 'tangent' : 'points', turn: 0 }),
     );
-    const links = el('div', { class: 'links' }, this.turn, this.otherPlane);
-    this.root = el('div', { class: 'side' }, this.merit, this.slider, this.backToUsual, this.plane, links);
+    const links = el('div.links', this.turn, this.otherPlane);
+    this.root = el('div.side', this.merit, this.slider, this.backToUsual, this.plane, links);
   }
 
   /** view: the plane that is wanted. */

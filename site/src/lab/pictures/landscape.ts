@@ -1,4 +1,4 @@
-// The picture of a merit over a plane through X, with the path of the run. It knows nothing of the solver.
+// The picture of a merit over a plane through X, with the path of the run.
 import type { Landscape, LandscapeArgs } from '../../../types/slep.d.ts';
 import { Surface } from '../../chart/surface.ts';
 import { heightAt, type Field } from '../../chart/contours.ts';
@@ -22,7 +22,7 @@ import {
 } from './landscape-map.ts';
 import { tableOfPath } from './landscape-table.ts';
 import { balance, meritOf, merits, meritValues } from './merits.ts';
-import type { Picture } from './picture.ts';
+import { drawnCanvas, type Picture } from './picture.ts';
 import { clamp, makeReadable } from './reading.ts';
 
 export interface LandscapeData {
@@ -60,17 +60,12 @@ export class LandscapePicture implements Picture<LandscapeData> {
   /** Whether a fine grid took long. */
   private slow = false;
   private readonly again: () => void;
-  private readonly canvas = el('canvas', {
-    tabindex: 0,
-    role: 'img',
-    'aria-label': 'nothing drawn yet',
-    'aria-describedby': 'landscape-entry',
-  });
+  private readonly canvas = drawnCanvas('landscape-entry');
   private readonly surface = new Surface(this.canvas, () => this.restyle());
-  private readonly spot = el('div', { class: 'spot cross', hidden: true });
+  private readonly spot = el('div.spot.cross', { hidden: true });
   private readonly controls: LandscapeControls;
   private readonly words = el('p');
-  private readonly entry = el('output', { id: 'landscape-entry', class: 'entry', 'aria-live': 'polite' });
+  private readonly entry = el('output.entry', { id: 'landscape-entry', 'aria-live': 'polite' });
   private readonly dataTable = new DataTable(() => this.table());
   private data?: LandscapeData;
   /** The lines of the grid where the reader points. */
@@ -81,10 +76,9 @@ export class LandscapePicture implements Picture<LandscapeData> {
     this.again = again;
     this.controls = new LandscapeControls((patch) => chose({ ...this.view, ...patch }));
     this.root = el(
-      'div',
-      { class: 'picture' },
-      el('div', { class: 'landscape' }, el('div', { class: 'plane' }, this.canvas, this.spot), this.controls.root),
-      el('footer', {}, this.words, this.entry, this.dataTable.root),
+      'div.picture',
+      el('div.landscape', el('div.plane', this.canvas, this.spot), this.controls.root),
+      el('footer', this.words, this.entry, this.dataTable.root),
     );
     makeReadable(this.canvas, {
       point: (event) => this.point(event),
@@ -117,9 +111,6 @@ export class LandscapePicture implements Picture<LandscapeData> {
     if (view.plane !== before.plane || view.turn !== before.turn) this.again();
     if (this.data && !sameLandscape(view, before)) this.redraw();
   }
-
-  /** The picture shows one iterate, whatever the run does. */
-  draw(): void {}
 
   restyle(): void {
     const cleared = this.surface.clear(this.canvas);

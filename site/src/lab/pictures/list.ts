@@ -20,7 +20,7 @@ const vectors = (
   fits = ({ world }: Source) => world === name,
 ): PictureTab => fetchedTab(title, fits, async () => (await import('./vectors/all.ts'))[name]);
 
-/** Those that the people of a problem draw come first: a page opens with the first. */
+/** The usual pictures of a problem come first: a page opens with the first that fits. */
 const list: Record<PictureName, PictureTab> = {
   classes: vectors('classes', 'samples by class', (of) => of.info.classes !== undefined && layoutOf(of).samples),
   loadings: vectors('loadings', 'loadings'),
@@ -33,24 +33,16 @@ const list: Record<PictureName, PictureTab> = {
     () => new IteratePicture(),
     async ({ of }) => {
       const x = await of.x();
-      return { name: of.name, n: of.n, p: of.p, x, iteration: of.iteration };
+      return { ...of, x };
     },
   ),
   columns: vectors('columns', 'columns', ({ world }) => world === undefined),
   eigenvalues: pictureTab(
-    () => [el('span', { class: 'unseen' }, 'eigenvalues '), formula('λ(XᵀMX)')],
+    () => [el('span.unseen', 'eigenvalues '), formula('λ(XᵀMX)')],
     () => new EigenvaluesPicture(),
     async ({ all, of }) => {
-      const { iteration, values } = await of.eigenvalues();
-      return {
-        name: of.name,
-        mark: of.mark,
-        raises: of.raises,
-        p: of.p,
-        iteration,
-        values,
-        last: Math.max(...all.map((source) => source.last)),
-      };
+      const known = await of.eigenvalues();
+      return { ...of, ...known, last: Math.max(...all.map((source) => source.last)) };
     },
   ),
   cost: pictureTab(
@@ -58,25 +50,19 @@ const list: Record<PictureName, PictureTab> = {
     () => new CostPicture(),
     async ({ all, of }) =>
       Promise.all(
-        all.map(async (source) => ({
-          name: source.name,
-          mark: source.mark,
-          spoken: source === of,
-          parts: await source.cost(),
-          iterations: source.iteration,
-        })),
+        all.map(async (source) => {
+          const parts = await source.cost();
+          return { ...source, spoken: source === of, parts, iterations: source.iteration };
+        }),
       ),
   ),
   landscape: pictureTab(
     () => ['landscape'],
     ({ again, chose }) => new LandscapePicture(again, chose),
-    async ({ of, running }, picture) => {
-      const { name, mark, method, beta } = of;
-      return { name, mark, method, beta, view: await picture.survey((args) => of.landscape(args), running) };
-    },
+    async ({ of, running }, picture) => ({ ...of, view: await picture.survey((args) => of.landscape(args), running) }),
   ),
   matrix: pictureTab(
-    () => [el('span', { class: 'unseen' }, 'the matrix '), letter('M')],
+    () => [el('span.unseen', 'the matrix '), letter('M')],
     () => new MatrixPicture(),
     async ({ of }) => {
       const known = matrices.get(of) ?? (await of.matrix());

@@ -1,4 +1,4 @@
-// The picture of M: its eigenvalues in order of size, and where its entries are. It knows nothing of the solver.
+// The picture of M: its eigenvalues in order of size, and where its entries are
 import { el, letter } from '../../ui/dom.ts';
 import { plain } from '../../model/numbers.ts';
 import { figure } from '../../ui/format.ts';
@@ -7,7 +7,7 @@ import { scaleLabel } from '../../chart/paint.ts';
 import { iterationTicks, logRange } from '../../chart/scale.ts';
 import { Surface } from '../../chart/surface.ts';
 import { crisp, type TextStyle } from '../../chart/pen.ts';
-import type { Picture } from './picture.ts';
+import { drawnCanvas, type Picture } from './picture.ts';
 import { channels, shadeOf } from './shades.ts';
 import { DataTable, type Table } from '../../ui/data-table.ts';
 
@@ -28,32 +28,22 @@ const margin = { top: 12, bottom: 26, left: 52, right: 16 };
 const most = 400;
 
 export class MatrixPicture implements Picture<MatrixData> {
-  readonly root: HTMLElement;
-  private readonly spectrum = el('canvas', { role: 'img', 'aria-label': 'nothing drawn yet' });
-  private readonly pattern = el('canvas', { role: 'img', 'aria-label': 'nothing drawn yet' });
+  private readonly spectrum = drawnCanvas();
+  private readonly pattern = drawnCanvas();
   private readonly surfaces = {
     spectrum: new Surface(this.spectrum, () => this.drawSpectrum()),
     pattern: new Surface(this.pattern, () => this.drawPattern()),
   };
   private readonly words = el('p');
   private readonly dataTable = new DataTable(() => this.table());
+  readonly root = el(
+    'div.picture',
+    el('div.matrix', el('div.plane', this.spectrum), el('div.plane', this.pattern)),
+    el('footer', this.words, this.dataTable.root),
+  );
   private data?: MatrixData;
   /** The sizes of the eigenvalues in descending order, without those that are zero up to rounding. */
   private sizes: number[] = [];
-
-  constructor() {
-    this.root = el(
-      'div',
-      { class: 'picture' },
-      el(
-        'div',
-        { class: 'matrix' },
-        el('div', { class: 'plane' }, this.spectrum),
-        el('div', { class: 'plane' }, this.pattern),
-      ),
-      el('footer', {}, this.words, this.dataTable.root),
-    );
-  }
 
   show(data: MatrixData): void {
     if (data === this.data) return;
@@ -73,9 +63,6 @@ export class MatrixPicture implements Picture<MatrixData> {
     this.dataTable.refresh();
     this.restyle();
   }
-
-  /** M does not change during a run. */
-  draw(): void {}
 
   restyle(): void {
     this.drawSpectrum();

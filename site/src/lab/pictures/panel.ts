@@ -18,7 +18,7 @@ export class PicturesPanel {
   private readonly tabs: Tabs;
   private readonly opened = new Map<string, LivePicture>();
   private readonly method = el('select', { 'aria-label': 'the method that the picture is of' });
-  private readonly stage = new Stage(el('div', { role: 'tabpanel', id: 'picture', class: 'stage', tabindex: 0 }));
+  private readonly stage = new Stage(el('div.stage', { role: 'tabpanel', id: 'picture', tabindex: 0 }));
   private sources: readonly Source[] = [];
   /** The pictures that can be drawn of them. */
   private names: readonly string[] = [];
@@ -30,16 +30,13 @@ export class PicturesPanel {
     this.root = root;
     this.chose = chose;
     this.seek = seek;
-    const title = (name: string) => el('span', {}, ...pictures[name].title());
+    const title = (name: string) => el('span', ...pictures[name].title());
     this.tabs = new Tabs('pictures', this.stage.root, Object.keys(pictures), title, (picture) => chose({ picture }));
     this.showTabs();
     this.method.addEventListener('change', () =>
       this.chose({ of: this.method.value === '' ? null : Number(this.method.value) }),
     );
-    this.root.replaceChildren(
-      el('header', {}, this.tabs.root, el('label', { class: 'of' }, 'of', this.method)),
-      this.stage.root,
-    );
+    this.root.replaceChildren(el('header', this.tabs.root, el('label.of', 'of', this.method)), this.stage.root);
   }
 
   /** Shows other runs. */

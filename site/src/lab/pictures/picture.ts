@@ -3,19 +3,25 @@ import type { LandscapeView } from '../../model/view-state.ts';
 import { el, type Child } from '../../ui/dom.ts';
 import type { Source, Subject } from './sources.ts';
 
-/** Draws data of one kind. It does not know where they come from. */
+/** Draws data of one kind. It does not know their source. */
 export interface Picture<D> {
   readonly root: HTMLElement;
   show(data: D): void;
   /** The run is at iteration k. Called at every frame of a run. */
-  draw(k: number): void;
-  /** The theme has changed, or it is shown again. */
-  restyle(): void;
+  draw?(k: number): void;
+  /** The theme has changed, or the picture is shown again. */
+  restyle?(): void;
   /** The reader wants another view of a landscape. */
   setView?(view: LandscapeView): void;
   /** The picture as an SVG file. colour gives the colour that a name of the style sheet stands for. */
   svg?(colour: (name: string) => string): string | undefined;
 }
+
+/** A canvas without a name yet. entry: the id of the element that reads its entries, if it has the focus. */
+export const drawnCanvas = (entry?: string): HTMLCanvasElement => {
+  const reads = entry !== undefined && { tabindex: 0, 'aria-describedby': entry };
+  return el('canvas', { role: 'img', 'aria-label': 'nothing drawn yet', ...reads });
+};
 
 /** A picture that fetches its data itself. */
 export interface LivePicture extends Omit<Picture<never>, 'show'> {
@@ -54,8 +60,8 @@ export const pictureTab = <D, P extends Picture<D>>(
     return {
       root: picture.root,
       refresh: async (subject) => picture.show(await fetch(subject, picture)),
-      draw: (k) => picture.draw(k),
-      restyle: () => picture.restyle(),
+      draw: (k) => picture.draw?.(k),
+      restyle: () => picture.restyle?.(),
       setView: (view) => picture.setView?.(view),
     };
   },
@@ -70,7 +76,7 @@ export const fetchedTab = (
   title: () => [title],
   fits,
   make: (wishes) => {
-    const root = el('div', { class: 'fetched' });
+    const root = el('div.fetched');
     let picture: LivePicture | undefined;
     return {
       root,
@@ -81,8 +87,8 @@ export const fetchedTab = (
         }
         await picture.refresh(subject);
       },
-      draw: (k) => picture?.draw(k),
-      restyle: () => picture?.restyle(),
+      draw: (k) => picture?.draw?.(k),
+      restyle: () => picture?.restyle?.(),
       svg: (colour) => picture?.svg?.(colour),
     };
   },

@@ -1,4 +1,4 @@
-// Where a picture stands. It takes new data when there are some, while it is in sight, and not at every frame.
+// The place of a picture. While it is in sight it fetches new data when there are some, but not at every frame.
 import type { SlepError } from '../../../types/slep.d.ts';
 import { sentence } from '../../model/sentence.ts';
 import { el } from '../../ui/dom.ts';
@@ -11,7 +11,7 @@ const throttle = 300;
 
 export class Stage {
   readonly root: HTMLElement;
-  private readonly why = el('p', { class: 'muted', role: 'status', hidden: true });
+  private readonly why = el('p.muted', { role: 'status', hidden: true });
   private picture?: LivePicture;
   private subject?: Subject;
   private seen = false;
@@ -20,7 +20,7 @@ export class Stage {
   private asked = -Infinity;
   private timer?: ReturnType<typeof setTimeout>;
 
-  /** root: it becomes the stage, and holds nothing else. */
+  /** root: an empty element. */
   constructor(root: HTMLElement) {
     this.root = root;
     new IntersectionObserver(([{ isIntersecting }]) => {
@@ -34,7 +34,7 @@ export class Stage {
     this.picture = picture;
     this.root.replaceChildren(picture.root, this.why);
     this.asked = -Infinity;
-    picture.restyle();
+    picture.restyle?.();
   }
 
   /** The runs shown are gone. */
@@ -42,11 +42,11 @@ export class Stage {
     this.subject = undefined;
   }
 
-  /** What there is to show now. Called at every frame of a run. */
+  /** Shows the runs as they are now. Called at every frame of a run. */
   show(subject: Subject): void {
     if (subject.of !== this.subject?.of) this.asked = -Infinity;
     [this.subject, this.stale] = [subject, true];
-    if (this.seen) this.picture?.draw(subject.of.iteration);
+    if (this.seen) this.picture?.draw?.(subject.of.iteration);
     void this.refresh();
   }
 
@@ -59,10 +59,10 @@ export class Stage {
 
   restyle(): void {
     forgetStyle(this.root);
-    this.picture?.restyle();
+    this.picture?.restyle?.();
   }
 
-  /** Fetches what the picture needs when there is something new. One fetch follows the other. */
+  /** Fetches what the picture needs when there is something new, one fetch at a time. */
   private async refresh(): Promise<void> {
     const { subject, picture } = this;
     this.root.setAttribute('aria-busy', String(this.stale || this.asking)); // the picture lags behind the runs
@@ -82,7 +82,7 @@ export class Stage {
     this.why.textContent = failure && `Nothing to draw. ${failure}`;
     this.why.hidden = failure === '';
     picture.root.hidden = failure !== '';
-    if (!failure && this.picture === picture) picture.draw(subject.of.iteration);
+    if (!failure && this.picture === picture) picture.draw?.(subject.of.iteration);
     return this.refresh();
   }
 }

@@ -11,38 +11,40 @@ import { ownFigures, type Readings } from './own-figures.ts';
 /** What must stay readable beside a card: values in the gutter, and the cursor. */
 const spared = '.verdict-bar, .line-names > *, .cursor:not([hidden])';
 
+export interface TermContext {
+  catalog: Catalog;
+  /** Of the runs that are shown, asked for whenever a card shows their numbers. */
+  readings(): Readings;
+  /** A card was opened for a term, or closed (undefined). */
+  explained(term?: Term): void;
+}
+
 export class TermCard {
   readonly root: HTMLElement;
-  /** The one that is explained, as long as the card is open. */
+  /** The term whose card is open. */
   term?: Element;
-  private readonly catalog: Catalog;
-  private readonly readings: () => Readings;
-  private readonly explained: (term?: Term) => void;
+  private readonly context: TermContext;
   private readonly title = el('h2', { id: 'term-title' });
-  private readonly of = el('small', {});
+  private readonly of = el('small');
   private readonly meaning = el('div', { id: 'term-meaning' });
-  private readonly formula = el('div', { class: 'term-formula' });
-  private readonly link = el('a', {});
-  /** It marks the term wherever it stands, also where it is written anew. */
+  private readonly formula = el('div.term-formula');
+  private readonly link = el('a');
+  /** Marks every mention of the term, also those that are rendered later. */
   private readonly marks = new CSSStyleSheet();
 
-  /** explained is told which term has its card open, if one has. */
-  constructor(catalog: Catalog, readings: () => Readings, explained: (term?: Term) => void) {
-    this.catalog = catalog;
-    this.readings = readings;
-    this.explained = explained;
+  constructor(context: TermContext) {
+    this.context = context;
     document.adoptedStyleSheets.push(this.marks);
     this.root = floatingCard(
       'term-card',
       'term-title',
-      el('div', { class: 'head' }, this.title, this.of),
+      el('div.head', this.title, this.of),
       this.meaning,
       this.formula,
       el(
-        'div',
-        { class: 'foot' },
+        'div.foot',
         this.link,
-        el('span', { class: 'muted' }, 'Esc closes'),
+        el('span.muted', 'Esc closes'),
         closeButton(() => this.close()),
       ),
     );
@@ -69,7 +71,7 @@ export class TermCard {
     this.follow(term);
   }
 
-  /** The focus goes back to the term if it is in the card. */
+  /** Moves the focus back to the term if the card has it. */
   close(): void {
     const { term } = this;
     if (this.holds(document.activeElement)) (term as HTMLElement | undefined)?.focus();
@@ -93,28 +95,28 @@ export class TermCard {
     this.term?.removeAttribute('aria-describedby');
     this.term = undefined;
     this.marks.replaceSync('');
-    this.explained();
+    this.context.explained();
   }
 
   private fill(name: Term): void {
     const { title, meaning, option, at, section } = definitions[name];
-    const said = this.catalog.options.find((o) => o.name === option);
+    const said = this.context.catalog.options.find((o) => o.name === option);
     this.title.replaceChildren(title);
     this.meaning.replaceChildren(
-      ...(meaning ? [el('p', {}, ...prose(meaning))] : []),
-      ...(said ? [el('p', {}, meaning ? el('b', {}, `${said.title} `) : null, ...prose(said.doc))] : []),
+      ...(meaning ? [el('p', ...prose(meaning))] : []),
+      ...(said ? [el('p', meaning ? el('b', `${said.title} `) : null, ...prose(said.doc))] : []),
     );
     this.link.href = `./notes/a-penalty-that-is-exact.html#${at}`;
     this.link.textContent = `notes, “${section}”`;
     this.marks.replaceSync(`[data-term=${name}] { background: var(--mark); }`);
-    this.explained(name);
+    this.context.explained(name);
     delete this.formula.dataset.own;
     this.tell(name);
   }
 
   /** Writes this run's numbers. */
   private tell(name: Term): void {
-    const own = ownFigures(name, this.readings());
+    const own = ownFigures(name, this.context.readings());
     const key = JSON.stringify(own ?? null);
     if (this.formula.dataset.own === key) return;
     this.formula.dataset.own = key;
@@ -125,7 +127,7 @@ export class TermCard {
     this.formula.hidden = all.length === 0;
   }
 
-  /** The numbers go on with the runs and the cursor. */
+  /** Updates the numbers while the runs and the cursor move. */
   private follow(term: Element): void {
     requestAnimationFrame(() => {
       if (this.term !== term) return;

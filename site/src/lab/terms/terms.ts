@@ -1,29 +1,26 @@
-// When the card of a term opens and closes: by a pointer that rests, by the focus, by a touch.
-import type { Catalog } from '../../../types/slep.d.ts';
-import type { Term } from '../../model/terms.ts';
-import { TermCard } from './card.ts';
-import type { Readings } from './own-figures.ts';
+// Opens and closes the card of a term on hover, focus and touch.
+import { TermCard, type TermContext } from './card.ts';
 
-/** A pointer rests on a term for so many milliseconds, or has that long to reach the card. */
-const rest = { open: 150, close: 300 };
+/** Hover delay, and grace time to reach the card, in ms. */
+const hover = { open: 150, close: 300 };
 
 export class Terms {
   private readonly card: TermCard;
   private timer?: number;
 
-  constructor(catalog: Catalog, readings: () => Readings, explained: (term?: Term) => void) {
-    this.card = new TermCard(catalog, readings, explained);
+  constructor(context: TermContext) {
+    this.card = new TermCard(context);
     document.addEventListener('pointerover', (event) => event.pointerType === 'mouse' && this.point(event.target));
     document.documentElement.addEventListener('pointerleave', () => this.point(null));
     document.addEventListener('focusin', ({ target }) => this.focus(target));
-    document.addEventListener('focusout', ({ relatedTarget }) => relatedTarget ?? this.unless(this.isPointedAt));
+    document.addEventListener('focusout', ({ relatedTarget }) => relatedTarget ?? this.closeUnless(this.isPointedAt));
     document.addEventListener('click', ({ target }) => this.press(target));
     document.addEventListener('keydown', (event) => this.key(event), true);
     addEventListener('resize', () => this.card.close());
     addEventListener('scroll', () => this.card.move(), { capture: true, passive: true });
   }
 
-  /** The event that came while this was fetched, if it still holds. */
+  /** Handles the event that caused this to be fetched, if it still applies. */
   meet(term: Element, kind: string): void {
     if (kind === 'click') this.card.open(term);
     else if (kind === 'focusin') this.focus(document.activeElement);
@@ -38,9 +35,9 @@ export class Terms {
     clearTimeout(this.timer);
     const { card } = this;
     const term = termAt(target);
-    if (term && term !== card.term) this.timer = window.setTimeout(() => card.open(term), rest.open);
+    if (term && term !== card.term) this.timer = window.setTimeout(() => card.open(term), hover.open);
     else if (!term && card.isOpen && !card.holds(target))
-      this.timer = window.setTimeout(() => this.unless(this.isFocused), rest.close);
+      this.timer = window.setTimeout(() => this.closeUnless(this.isFocused), hover.close);
   }
 
   private get isFocused(): boolean {
@@ -48,7 +45,7 @@ export class Terms {
     return this.card.holds(activeElement) || (activeElement !== null && activeElement === this.card.term);
   }
 
-  private unless(isKept: boolean): void {
+  private closeUnless(isKept: boolean): void {
     if (!isKept) this.card.close();
   }
 
@@ -64,7 +61,7 @@ export class Terms {
     else if (!this.card.holds(target)) this.card.close();
   }
 
-  /** Escape closes the card. Enter or space on its term goes into it. */
+  /** Escape closes the card. Enter or space on its term moves the focus into it. */
   private key(event: KeyboardEvent): void {
     const { card } = this;
     const term = termAt(event.target);

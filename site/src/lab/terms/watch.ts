@@ -1,15 +1,9 @@
-// Waits until a term is met. What explains it is fetched then.
-import type { Catalog } from '../../../types/slep.d.ts';
-import type { Term } from '../../model/terms.ts';
-import type { Readings } from './own-figures.ts';
+// Fetches what explains terms when the reader first meets one.
+import type { TermContext } from './card.ts';
 
 const kinds = ['pointerover', 'focusin', 'click'] as const;
 
-/**
- * readings: of the runs that are shown, asked for whenever a card shows their numbers. explained: is told the term
- * whose card is open, if one is.
- */
-export function watchTerms(catalog: Catalog, readings: () => Readings, explained: (term?: Term) => void): void {
+export function watchTerms(context: TermContext): void {
   let fetched: Promise<typeof import('./terms.ts')> | undefined;
   const meet = async (event: Event): Promise<void> => {
     const met = event.target instanceof Element && event.target.closest('[data-term]');
@@ -18,9 +12,9 @@ export function watchTerms(catalog: Catalog, readings: () => Readings, explained
     try {
       const { Terms } = await fetched;
       for (const kind of kinds) document.removeEventListener(kind, meet);
-      new Terms(catalog, readings, explained).meet(met, event.type);
+      new Terms(context).meet(met, event.type);
     } catch {
-      fetched = undefined; // no network: the next one tries again
+      fetched = undefined; // no network: the next event tries again
     }
   };
   for (const kind of kinds) document.addEventListener(kind, meet);

@@ -6,15 +6,15 @@ import { steps } from './steps.ts';
 export class Tour {
   private readonly title = el('h2', { id: 'tour-title' });
   private readonly text = el('p', { id: 'tour-text' });
-  private readonly count = el('span', { class: 'muted' });
-  private readonly back = el('button', { class: 'btn', click: () => this.go(this.at - 1) }, 'Back');
-  private readonly next = el('button', { class: 'btn primary', click: () => this.go(this.at + 1) });
+  private readonly count = el('span.muted');
+  private readonly back = el('button.btn', { click: () => this.go(this.at - 1) }, 'Back');
+  private readonly next = el('button.btn.primary', { click: () => this.go(this.at + 1) });
   private readonly root = floatingCard(
     'tour',
     'tour-title',
     this.title,
     this.text,
-    el('div', { class: 'foot' }, this.count, this.back, this.next),
+    el('div.foot', this.count, this.back, this.next),
   );
   private at = 0;
   private target?: Element;

@@ -6,14 +6,14 @@ import { figure } from '../../../ui/format.ts';
 import type { Source } from '../sources.ts';
 import { layoutOf, type Frame } from './frame.ts';
 import { largestOf } from './signed.ts';
-import { inset, mostTiles, tiles } from './tiles.ts';
+import { inset, mostTiles, restOf, smallTiles, tiles, tilesOf } from './tiles.ts';
 import { vectorsPicture, type Drawing } from './vectors-picture.ts';
 
 /** Points of the curve between two nodes. */
 const fine = 8;
-/** The highest mode swings so many times as fast as the lowest at most: real frequencies would blur. */
+/** Swings a second of a mode in the middle. Drawn at their real ratio, high frequencies would blur. */
 const pace = 0.5;
-/** Where a beam swings to and fro, for those who see it stand. */
+/** The positions drawn of a beam that does not move. */
 const ghosts = [-1, -0.8, -0.45, 0.45, 0.8];
 
 interface Shape {
@@ -21,11 +21,11 @@ interface Shape {
   nodes: number[];
   /** Deflection along the beam. */
   curve: number[];
-  /** The motions that the ends are held in: deflection and rotation, left and right. */
+  /** Whether deflection and rotation are zero at the left end, then at the right one. */
   held: readonly boolean[];
 }
 
-/** Mode j: X has deflection and slope of each node, without those that are held. */
+/** Mode j. X has the deflection and slope of each node, without those held at zero. */
 function shapeOf({ x, n, p }: Frame, j: number, source: Source): Shape {
   const held = new Set(layoutOf(source).held);
   const motions: number[] = [];
@@ -60,8 +60,6 @@ function inFull(value: number): string {
 /** How much a frequency differs from theory, where that is not zero. */
 const difference = (found: number, exact: number): string =>
   exact > 0 ? minus(`${found < exact ? '' : '+'}${(100 * (found / exact - 1)).toFixed(2)} %`) : '';
-
-const shown = ({ p }: Frame): number => Math.min(p, mostTiles);
 
 function drawMode(pen: Pen, box: Box, shape: Shape, swing: number, still: boolean): void {
   const { nodes, curve, held } = shape;
@@ -99,7 +97,7 @@ const drawing: Drawing = {
   moves: 'swing',
 
   draw(pen, size, { source, frame, seconds }) {
-    const boxes = tiles(shown(frame), size, 2.2, 14);
+    const boxes = tiles(tilesOf(frame), size, 2.2, 14);
     const most = frequency(frame, boxes.length - 1) || 1;
     boxes.forEach((tile, j) => {
       const [found, exact] = [frequency(frame, j), theory(source, j)];
@@ -120,11 +118,12 @@ const drawing: Drawing = {
   },
 
   thumbnail(pen, size, frame, _end, source) {
-    tiles(Math.min(shown(frame), 4), { width: size.width - 8, height: size.height - 8 }, 4, 2).forEach((box, j) => {
+    smallTiles(frame.p, size, 4, 4, 2).forEach((box, j) => {
       const { curve } = shapeOf(frame, j, source);
       const scale = (0.48 * box.h) / largestOf(curve);
+      const x = (i: number) => box.x + (box.w * i) / (curve.length - 1);
       pen.line(
-        curve.flatMap((w, i) => [4 + box.x + (box.w * i) / (curve.length - 1), 4 + box.y + box.h / 2 - scale * w]),
+        curve.flatMap((w, i) => [x(i), box.y + box.h / 2 - scale * w]),
         'ink',
         1.3,
       );
@@ -133,12 +132,13 @@ const drawing: Drawing = {
 
   words({ frame, source }) {
     const nodes = shapeOf(frame, 0, source).nodes.length;
-    const rest = frame.p > mostTiles ? ` The first ${mostTiles} of ${frame.p} modes.` : '';
-    return [`shapes of the beam at ${nodes} nodes. Dots stand still. Length, EI and mass are 1.${rest}`];
+    return [
+      `shapes of the beam at ${nodes} nodes. Dots stand still. Length, EI and mass are 1.${restOf(frame.p, mostTiles, ' modes')}`,
+    ];
   },
 
   label({ frame, source }) {
-    const modes = Array.from({ length: shown(frame) }, (_, j) => {
+    const modes = Array.from({ length: tilesOf(frame) }, (_, j) => {
       const [found, exact] = [frequency(frame, j), theory(source, j)];
       return `mode ${j + 1} has frequency ${plain(found)}, theory ${plain(exact)}`;
     });

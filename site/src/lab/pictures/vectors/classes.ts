@@ -5,6 +5,7 @@ import { plain } from '../../../model/numbers.ts';
 import { figure } from '../../../ui/format.ts';
 import { layoutOf, type Frame, type Scene } from './frame.ts';
 import { drawEllipse, drawGrid, drawPoints, planeOf, spreadOf } from './scatter.ts';
+import { withMargin } from './tiles.ts';
 import { vectorsPicture, type Drawing } from './vectors-picture.ts';
 
 const shapes: readonly Mark['shape'][] = ['disc', 'square', 'diamond', 'up', 'down'];
@@ -60,8 +61,8 @@ const drawing: Drawing = {
     pen.text(up, box.x + box.w, height - 10, { colour: 'ink-2', align: 'right' });
   },
 
-  thumbnail(pen, { width, height }, frame, end) {
-    const plane = planeOf(groups(end, 400).flat(), { x: 3, y: 3, w: width - 6, h: height - 6 });
+  thumbnail(pen, size, frame, end) {
+    const plane = planeOf(groups(end, 400).flat(), withMargin(size, 3));
     groups(frame, 400).forEach((points, i) => drawPoints(pen, plane, points, 'disc', colourOf(i), 1.1));
   },
 

@@ -3,16 +3,16 @@ import { plain } from '../../../model/numbers.ts';
 import { figure } from '../../../ui/format.ts';
 import { column, type Frame } from './frame.ts';
 import { largestOf, signedLine } from './signed.ts';
-import { inset, mostTiles, tiles } from './tiles.ts';
+import { inset, mostTiles, restOf, smallTiles, tiles, tilesOf } from './tiles.ts';
 import { vectorsPicture, type Drawing } from './vectors-picture.ts';
 
-const shown = ({ p }: Frame): number => Math.min(p, mostTiles);
+const columnsOf = (frame: Frame): Float64Array[] => Array.from({ length: tilesOf(frame) }, (_, j) => column(frame, j));
 /** The table has at most so many rows and columns of X. */
 const most = { rows: 200, columns: 12 };
 
 const drawing: Drawing = {
   draw(pen, size, { frame }) {
-    const columns = Array.from({ length: shown(frame) }, (_, j) => column(frame, j));
+    const columns = columnsOf(frame);
     const largest = largestOf(columns.map(largestOf));
     tiles(columns.length, size, 8, 8).forEach((tile, j) => {
       const box = inset(tile, 2, 10, 2, 44);
@@ -28,24 +28,23 @@ const drawing: Drawing = {
     });
   },
 
-  thumbnail(pen, { width, height }, frame, end) {
-    const largest = largestOf(Array.from({ length: shown(end) }, (_, j) => largestOf(column(end, j))));
-    tiles(Math.min(shown(frame), 4), { width: width - 6, height: height - 6 }, 4, 2).forEach((tile, j) =>
-      signedLine(pen, { ...tile, x: tile.x + 3, y: tile.y + 3 }, column(frame, j), largest),
-    );
+  thumbnail(pen, size, frame, end) {
+    const largest = largestOf(columnsOf(end).map(largestOf));
+    smallTiles(frame.p, size, 3, 4, 2).forEach((box, j) => signedLine(pen, box, column(frame, j), largest));
   },
 
   words({ frame }) {
     const { invariant, p } = frame;
-    const rest = p > mostTiles ? ` The first ${mostTiles} of ${p}.` : '';
     const what = invariant
       ? 'f depends on the span of X alone, so the columns of R(X) are turned to eigenvectors'
       : 'the columns of R(X)';
-    return [`${what}; brown below zero and teal above.${rest}`];
+    return [`${what}; brown below zero and teal above.${restOf(p, mostTiles)}`];
   },
 
   label({ frame }) {
-    const list = Array.from({ length: shown(frame) }, (_, j) => plain(largestOf(column(frame, j)))).join(', ');
+    const list = columnsOf(frame)
+      .map((values) => plain(largestOf(values)))
+      .join(', ');
     return `Columns of R(X) at iteration ${frame.iteration} as lines; their largest entries are ${list} in size.`;
   },
 

@@ -1,4 +1,4 @@
-// A film strip below a picture: the same at some earlier iterations. Pressing a frame takes the runs there.
+// A film strip beside a picture: its thumbnails at earlier iterations. Pressing one moves the runs to its iteration.
 import type { Pen } from '../../../chart/pen.ts';
 import { Surface, type Size } from '../../../chart/surface.ts';
 import { el } from '../../../ui/dom.ts';
@@ -6,7 +6,7 @@ import type { Source } from '../sources.ts';
 import { frameOf, type Frame, type Scene } from './frame.ts';
 import { matched } from './matching.ts';
 
-/** Where the frames of the strip are, as parts of the run: most happens at its beginning. */
+/** The iterations of the strip as fractions of the run: most happens at its beginning. */
 const parts = [0, 0.2, 0.4, 1];
 
 interface Thumbnail {
@@ -17,7 +17,7 @@ interface Thumbnail {
 }
 
 export class FilmStrip {
-  readonly root = el('div', { class: 'film', role: 'group', 'aria-label': 'earlier iterations', hidden: true });
+  readonly root = el('div.film', { role: 'group', 'aria-label': 'earlier iterations', hidden: true });
   private readonly seek: (iteration: number) => void;
   private readonly draw: (pen: Pen, size: Size, frame: Frame, end: Frame, source: Source) => void;
   private source?: Source;

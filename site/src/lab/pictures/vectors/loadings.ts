@@ -8,6 +8,7 @@ import { firstRow, isZero, rowsOf, tallest, type Rows } from '../row-norms.ts';
 import type { Source } from '../sources.ts';
 import type { Frame } from './frame.ts';
 import { largestOf, outlineBox, signedImage } from './signed.ts';
+import { withMargin } from './tiles.ts';
 import { vectorsPicture, type Drawing } from './vectors-picture.ts';
 
 /** So many strips can be told apart. */
@@ -85,8 +86,8 @@ const drawing: Drawing = {
       pen.text(String(row), box.x + ((row - 0.5) / frame.n) * box.w, height - 10, { ...small, align: 'center' });
   },
 
-  thumbnail(pen, { width, height }, frame) {
-    const box = { x: 3, y: 3, w: width - 6, h: height - 6 };
+  thumbnail(pen, size, frame) {
+    const box = withMargin(size, 3);
     const bins = Math.min(frame.n, Math.floor(box.w));
     drawNorms(pen, { ...box, h: 0.4 * box.h }, rowsIn(frame), bins);
     const strips = { ...box, y: box.y + 0.4 * box.h + 8, h: 0.6 * box.h - 8 };
@@ -102,10 +103,8 @@ const drawing: Drawing = {
 
   label({ frame, source }) {
     const each = counts(source, rowsIn(frame)).map(({ rows, kept }, i) => `${kept} of ${rows} in view ${i + 1}`);
-    return (
-      `Loadings of ${frame.n} rows on ${frame.p} columns at iteration ${frame.iteration}; ` +
-      `not zero are ${each.join(', ')}.`
-    );
+    const what = `Loadings of ${frame.n} rows on ${frame.p} columns at iteration ${frame.iteration}`;
+    return `${what}; not zero are ${each.join(', ')}.`;
   },
 
   table({ frame }) {

@@ -6,12 +6,10 @@ import { figure } from '../../../ui/format.ts';
 import { column, layoutOf, type Frame, type Layout } from './frame.ts';
 import { planeOf } from './scatter.ts';
 import { largestOf, outlineBox, signedImage, signedLine } from './signed.ts';
-import { inset, mostTiles, tiles } from './tiles.ts';
+import { inset, mostTiles, restOf, smallTiles, tiles, tilesOf } from './tiles.ts';
 import { vectorsPicture, type Drawing } from './vectors-picture.ts';
 
-const shown = ({ p }: Frame): number => Math.min(p, mostTiles);
-
-/** The box of width over height that a mode has in another one. */
+/** The largest box with this ratio of width to height, in the middle of another one. */
 function fitted({ x, y, w, h }: Box, ratio: number): Box {
   const [width, height] = [Math.min(w, h * ratio), Math.min(h, w / ratio)];
   return { x: x + (w - width) / 2, y: y + (h - height) / 2, w: width, h: height };
@@ -46,31 +44,29 @@ function drawNodes(pen: Pen, box: Box, values: Float64Array, nodes: readonly num
 /** What the modes have: an eigenvalue where f is a quadratic form. */
 const nameOf = (j: number, { values }: Frame): string => `${j + 1}: λ = ${plain(values[j])}`;
 
-export const drawing: Drawing = {
+const drawing: Drawing = {
   draw(pen, size, { source, frame }) {
     const layout = layoutOf(source);
     const isLine = !layout.grid && !layout.nodes;
-    tiles(shown(frame), size, isLine ? 3 : 0.9, 10).forEach((tile, j) => {
+    tiles(tilesOf(frame), size, isLine ? 3 : 0.9, 10).forEach((tile, j) => {
       drawMode(pen, inset(tile, 6, 6, 22, 6), column(frame, j), layout);
       const style = { colour: 'ink', align: 'center', middle: true } as const;
       pen.text(nameOf(j, frame), tile.x + tile.w / 2, tile.y + tile.h - 9, style);
     });
   },
 
-  thumbnail(pen, { width, height }, frame, _end, source) {
+  thumbnail(pen, size, frame, _end, source) {
     const layout = layoutOf(source);
-    tiles(Math.min(shown(frame), 4), { width: width - 6, height: height - 6 }, layout.grid ? 1 : 3, 3).forEach(
-      (tile, j) => drawMode(pen, { ...tile, x: tile.x + 3, y: tile.y + 3 }, column(frame, j), layout),
-    );
+    const boxes = smallTiles(frame.p, size, 3, layout.grid ? 1 : 3, 3);
+    boxes.forEach((box, j) => drawMode(pen, box, column(frame, j), layout));
   },
 
   words({ frame }) {
-    const rest = frame.p > mostTiles ? ` The first ${mostTiles} of ${frame.p}.` : '';
-    return [`the columns of R(X) as eigenvectors, brown below zero and teal above.${rest}`];
+    return [`the columns of R(X) as eigenvectors, brown below zero and teal above.${restOf(frame.p, mostTiles)}`];
   },
 
   label({ frame }) {
-    const list = Array.from({ length: shown(frame) }, (_, j) => plain(frame.values[j])).join(', ');
+    const list = Array.from({ length: tilesOf(frame) }, (_, j) => plain(frame.values[j])).join(', ');
     return `Mode shapes at iteration ${frame.iteration}, with eigenvalues ${list}.`;
   },
 

@@ -23,7 +23,7 @@ export class Motion {
     this.paint = paint;
     if (!name) return;
     this.moves = !isStill();
-    const button = el('button', { class: 'link', 'aria-pressed': String(this.moves) }, name);
+    const button = el('button.link', { 'aria-pressed': String(this.moves) }, name);
     button.addEventListener('click', () => {
       this.moves = !this.moves;
       button.setAttribute('aria-pressed', String(this.moves));

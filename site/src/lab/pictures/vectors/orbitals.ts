@@ -7,11 +7,11 @@ import { el } from '../../../ui/dom.ts';
 import { figure } from '../../../ui/format.ts';
 import type { Source } from '../sources.ts';
 import type { Size } from '../../../chart/surface.ts';
-import { layoutOf, type Frame } from './frame.ts';
+import { column, layoutOf, type Frame } from './frame.ts';
 import { isAlike } from './matching.ts';
 import { inkImage, inkScale, largestOf, outlineBox, signedImage, signScale } from './signed.ts';
-import { inset, squareIn, tiles } from './tiles.ts';
-import { vectorsPicture, type Drawing, type MakeDrawing } from './vectors-picture.ts';
+import { inset, restOf, squareIn, tiles, withMargin } from './tiles.ts';
+import { vectorsPicture, type MakeDrawing } from './vectors-picture.ts';
 
 /** So many orbitals can be told apart. */
 const most = 8;
@@ -29,11 +29,7 @@ function densityOf({ x, n, p }: Frame): Float64Array {
   });
 }
 
-const largestOrbital = ({ x, n, p }: Frame, j: number): number => {
-  let largest = 0;
-  for (let i = 0; i < n; i++) largest = Math.max(largest, Math.abs(x[i * p + j]));
-  return largest || 1;
-};
+const largestOrbital = (frame: Frame, j: number): number => largestOf(column(frame, j));
 
 /** The energies as levels on a scale, with the numbers of their orbitals. */
 function drawLevels(pen: Pen, box: Box, values: Float64Array): void {
@@ -49,10 +45,7 @@ function drawLevels(pen: Pen, box: Box, values: Float64Array): void {
   });
 }
 
-const signs = [
-  ['plus', 1],
-  ['minus', -1],
-] as const;
+const signs = Object.entries({ plus: 1, minus: -1 });
 
 /** Orbitals above one another, each with its energy, and below them the density. */
 function drawLine(pen: Pen, { width, height }: Size, frame: Frame): void {
@@ -94,7 +87,7 @@ function alikeWords(frame: Frame): string {
 
 const make: MakeDrawing = (changed) => {
   const slice = el('input', { type: 'range', min: 1, step: 1, 'aria-label': 'slice through the box', input: changed });
-  const controls = el('label', { class: 'slice', hidden: true }, 'slice', slice);
+  const controls = el('label.slice', { hidden: true }, 'slice', slice);
   let side = 0;
 
   /** The slice that is shown, counted from 1; undefined where the box is flat. */
@@ -130,7 +123,7 @@ const make: MakeDrawing = (changed) => {
     }
   };
 
-  const drawing: Drawing = {
+  return {
     controls,
 
     draw(pen, size, { source, frame }) {
@@ -157,8 +150,8 @@ const make: MakeDrawing = (changed) => {
       signScale(pen, { x: rest.x + 6, y: rest.y + rest.h - 18, w: Math.min(rest.w - 12, 264), h: 16 });
     },
 
-    thumbnail(pen, { width, height }, frame, _end, source) {
-      const box = { x: 3, y: 3, w: width - 6, h: height - 6 };
+    thumbnail(pen, size, frame, _end, source) {
+      const box = withMargin(size, 3);
       if (sidesOf(source).length > 1) return drawPlane(pen, squareIn(box), frame, source, -1);
       const density = densityOf(frame);
       const largest = largestOf(density);
@@ -170,9 +163,8 @@ const make: MakeDrawing = (changed) => {
     words({ source, frame }) {
       const at = sliceOf(source);
       const where = at ? ` in slice ${at} of ${side}` : '';
-      const rest = frame.p > most ? ` The first ${most} of ${frame.p} orbitals.` : '';
       const what = `density and orbitals${where}, brown below zero and teal above, each with its energy.`;
-      return [what + rest + alikeWords(frame)];
+      return [what + restOf(frame.p, most, ' orbitals') + alikeWords(frame)];
     },
 
     label({ frame }) {
@@ -196,7 +188,6 @@ const make: MakeDrawing = (changed) => {
       };
     },
   };
-  return drawing;
 };
 
 export const orbitals = vectorsPicture(make);

@@ -1,11 +1,13 @@
-// Boxes side by side: pictures of several columns on one canvas, whatever its shape.
+// Boxes side by side, for pictures of several columns on one canvas of any shape.
 import type { Box } from '../../../chart/label-placement.ts';
 import type { Size } from '../../../chart/surface.ts';
 
-/** So many columns can be told apart. */
+/** The largest number of columns that can be told apart. */
 export const mostTiles = 6;
 
-/** Equal boxes in rows that fill a size, as large as boxes of that width over height can be. */
+export const tilesOf = ({ p }: { p: number }): number => Math.min(p, mostTiles);
+
+/** Equal boxes in rows that fill a canvas, with the number in a row that makes boxes of the aspect ratio largest. */
 export function tiles(count: number, { width, height }: Size, aspect: number, gap: number): Box[] {
   const each = (across: number) => ({
     w: (width - gap * (across - 1)) / across,
@@ -23,7 +25,7 @@ export function tiles(count: number, { width, height }: Size, aspect: number, ga
   }));
 }
 
-/** A box without some of its edges. */
+/** A box without its margins. */
 export const inset = ({ x, y, w, h }: Box, top: number, right = 0, bottom = 0, left = 0): Box => ({
   x: x + left,
   y: y + top,
@@ -36,3 +38,25 @@ export const squareIn = ({ x, y, w, h }: Box): Box => {
   const side = Math.min(w, h);
   return { x: x + (w - side) / 2, y: y + (h - side) / 2, w: side, h: side };
 };
+
+/** All of a canvas but its margin. */
+export const withMargin = ({ width, height }: Size, margin: number): Box =>
+  inset({ x: 0, y: 0, w: width, h: height }, margin, margin, margin, margin);
+
+/** Boxes for the first columns in a thumbnail, four at most. */
+export const smallTiles = (
+  count: number,
+  { width, height }: Size,
+  margin: number,
+  aspect: number,
+  gap: number,
+): Box[] =>
+  tiles(Math.min(count, 4), { width: width - 2 * margin, height: height - 2 * margin }, aspect, gap).map((tile) => ({
+    ...tile,
+    x: tile.x + margin,
+    y: tile.y + margin,
+  }));
+
+/** A sentence where not all columns are drawn. */
+export const restOf = (p: number, drawn: number, what = ''): string =>
+  p > drawn ? ` The first ${drawn} of ${p}${what}.` : '';

@@ -7,8 +7,8 @@ import type { Source } from '../sources.ts';
 import type { Frame } from './frame.ts';
 import { outlineBox } from './signed.ts';
 import { correlation, drawEllipse, drawPoints, planeOf, spreadOf } from './scatter.ts';
-import { inset, squareIn, tiles } from './tiles.ts';
-import { vectorsPicture, type Drawing, type MakeDrawing } from './vectors-picture.ts';
+import { inset, squareIn, tiles, withMargin } from './tiles.ts';
+import { vectorsPicture, type MakeDrawing } from './vectors-picture.ts';
 
 type Pair = readonly [first: number, second: number];
 
@@ -47,7 +47,7 @@ const make: MakeDrawing = (changed) => {
     return pairsOf(views)[Number(select.value)];
   };
 
-  const drawing: Drawing = {
+  return {
     scores,
     controls: select,
 
@@ -71,11 +71,9 @@ const make: MakeDrawing = (changed) => {
       });
     },
 
-    thumbnail(pen, { width, height }, frame, _end, source) {
-      const pair = pairOf(source);
-      const some = points(frame, known, pair, 0, 300);
-      const plane = planeOf(some, { x: 4, y: 4, w: width - 8, h: height - 8 });
-      drawPoints(pen, plane, some, 'disc', 'class-5', 1);
+    thumbnail(pen, size, frame, _end, source) {
+      const some = points(frame, known, pairOf(source), 0, 300);
+      drawPoints(pen, planeOf(some, withMargin(size, 4)), some, 'disc', 'class-5', 1);
     },
 
     words({ source, frame }) {
@@ -107,7 +105,6 @@ const make: MakeDrawing = (changed) => {
       };
     },
   };
-  return drawing;
 };
 
 export const variates = vectorsPicture(make);

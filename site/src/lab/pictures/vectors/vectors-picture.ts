@@ -6,7 +6,7 @@ import { SvgPen } from '../../../chart/svg.ts';
 import { DataTable, type Table } from '../../../ui/data-table.ts';
 import { el } from '../../../ui/dom.ts';
 import { isStill } from '../../../ui/still.ts';
-import type { LivePicture, Wishes } from '../picture.ts';
+import { drawnCanvas, type LivePicture, type Wishes } from '../picture.ts';
 import type { Source, Subject } from '../sources.ts';
 import { FilmStrip } from './film-strip.ts';
 import { lastFrameOf, onTheWay, type Frame, type Scene } from './frame.ts';
@@ -45,7 +45,7 @@ export const vectorsPicture =
 class VectorsPicture implements LivePicture {
   readonly root: HTMLElement;
   private readonly drawing: Drawing;
-  private readonly canvas = el('canvas', { role: 'img', 'aria-label': 'nothing drawn yet' });
+  private readonly canvas = drawnCanvas();
   private readonly surface = new Surface(this.canvas, () => this.paint());
   private readonly words = el('p');
   private readonly strip: FilmStrip;
@@ -63,10 +63,9 @@ class VectorsPicture implements LivePicture {
     );
     this.motion = new Motion(this.canvas, moves, () => this.paint());
     this.root = el(
-      'div',
-      { class: 'picture vectors' },
-      el('div', { class: 'world' }, el('div', { class: 'plane' }, this.canvas), this.strip.root),
-      el('footer', {}, this.words, el('span', { class: 'choices' }, controls, this.motion.button), this.dataTable.root),
+      'div.picture.vectors',
+      el('div.world', el('div.plane', this.canvas), this.strip.root),
+      el('footer', this.words, el('span.choices', controls, this.motion.button), this.dataTable.root),
     );
   }
 
@@ -81,9 +80,6 @@ class VectorsPicture implements LivePicture {
     this.paint();
     await this.strip.refresh(this.scene, this.drawing.scores ?? 0, running);
   }
-
-  /** The frame comes with the data. */
-  draw(): void {}
 
   restyle(): void {
     this.paint();
