@@ -5,8 +5,8 @@
 package main
 
 import (
+	"slep/solver/simd"
 	"slep/wasm/bridge"
-	"slep/simd"
 )
 
 // The build sets buildID to the same text in all its files.

@@ -1,7 +1,7 @@
 // @ts-check
 // Measures the products of a step in GFLOP/s, in Chromium, natively and with OpenBLAS. The peaks are the rates of
 // multiply and add without memory in the same page, and in the same process.
-import { build, measureInBrowser, measureNatively } from '../../simd/bench/measure.mjs';
+import { build, measureInBrowser, measureNatively } from '../../solver/simd/bench/measure.mjs';
 import { median } from './turns.mjs';
 
 /**

@@ -4,7 +4,7 @@ import { appendFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { inSite } from './paths.mjs';
 
-const folder = inSite('../simd/kernel');
+const folder = inSite('../solver/simd/kernel');
 
 /** The sources of kernel.wasm. The tsconfig beside them is for editors. */
 export const kernelFiles = () =>

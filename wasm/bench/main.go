@@ -16,8 +16,8 @@ import (
 	"slep/problems"
 	"slep/problems/grid"
 	"slep/problems/read"
-	"slep/simd"
 	"slep/solver"
+	"slep/solver/simd"
 )
 
 // request starts a run of a problem, or goes on with the last one where it names none. It takes so many steps, or

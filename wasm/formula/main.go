@@ -5,8 +5,8 @@
 package main
 
 import (
+	"slep/solver/simd"
 	"slep/wasm/bridge"
-	"slep/simd"
 	"slep/wasm/typed"
 )
 

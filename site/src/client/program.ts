@@ -1,6 +1,6 @@
 // The Go program in this thread.
 import 'wasm_exec';
-import { kernelImports } from '../../../simd/kernel-imports.mjs';
+import { kernelImports } from '../../../solver/simd/kernel-imports.mjs';
 import type { Failure, Modules } from './protocol.ts';
 
 /** One reply of the program. */

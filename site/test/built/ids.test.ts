@@ -76,7 +76,7 @@ describe('the ids of the build', () => {
     ['problems/paper/results.md'],
     ['solver/new_test.go', 'package solver\n'],
     ['solver/unused/doc.go', '// Package unused is imported by nobody.\npackage unused\n'],
-    ['simd/bench/main.go'],
+    ['solver/simd/bench/main.go'],
     ['site/bench/bench.mjs'],
     ['site/test/built/ids.test.ts'],
     ['site/src/client/new.test.ts'],
@@ -93,8 +93,8 @@ describe('the ids of the build', () => {
     'problems/formula/mathml/call.go',
     'wasm/vert/value.go',
     'go.mod',
-    'simd/kernel/gemm.ts',
-    'simd/kernel-imports.mjs',
+    'solver/simd/kernel/gemm.ts',
+    'solver/simd/kernel-imports.mjs',
     'site/src/client/worker.ts',
   ])
     test(`are both others after a change of ${file}`, () => {

@@ -19,9 +19,9 @@ const prettier = [
   inSite('.prettierrc.json'),
   '--ignore-path',
   '.gitignore',
-  ...['simd', 'site', 'wasm'].map((folder) => `${folder}/**/*.{ts,mjs,css}`),
+  ...['site', 'solver/simd'].map((folder) => `${folder}/**/*.{ts,mjs,css}`),
   '**/*.md',
-  ...['simd/kernel/**', 'problems/paper/results.md'].map((generated) => `!${generated}`),
+  ...['solver/simd/kernel/**', 'problems/paper/results.md'].map((generated) => `!${generated}`),
 ];
 
 const platforms = [
@@ -33,7 +33,7 @@ const platforms = [
 export function checks() {
   installModules();
   const results = [
-    run('gofmt -l', 'gofmt', ['-l', 'serve.go', 'site/serve', 'solver', 'problems', 'simd', 'wasm'], { silent: true }),
+    run('gofmt -l', 'gofmt', ['-l', 'serve.go', 'site/serve', 'solver', 'problems', 'wasm'], { silent: true }),
   ];
   const linter = installStaticcheck();
   for (const { name, env } of platforms) {

@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { kernelImports } from '../../../simd/kernel-imports.mjs';
+import { kernelImports } from '../../../solver/simd/kernel-imports.mjs';
 import { goVersion } from '../../build/inputs.mjs';
 import { inSite } from '../../build/paths.mjs';
 

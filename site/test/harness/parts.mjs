@@ -31,7 +31,7 @@ export const commands = {
 const kernelImports = 'kernel-imports';
 
 /** Test files outside site/test. @type {Record<string, string>} */
-const elsewhere = { [kernelImports]: join(root, 'simd/kernel-imports.test.mjs') };
+const elsewhere = { [kernelImports]: join(root, 'solver/simd/kernel-imports.test.mjs') };
 
 const usual = ['packages', 'build', 'checks', 'tools', 'go', 'go-wasm', kernelImports, ...usualFiles];
 

@@ -15,7 +15,7 @@ export class TimeLab extends Lab {
     this.ends = phase === 'done' ? (await this.results()).iterations.map(Number) : [];
   }
 
-  /** Waits until the thumb is at an iteration and all results, R(X) too, are those of it, or of the end of a shorter run. */
+  /** Waits until the thumb and all results, those of R(X) too, are at an iteration, or at the end of a shorter run. */
   async waitIteration(k: number): Promise<void> {
     await this.page.waitFor(
       (wanted: number, ends: number[]) => {

@@ -6,18 +6,18 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { answering } from '../../site/bench/answering.mjs';
-import { bestAndMedian, inTurns } from '../../site/bench/turns.mjs';
+import { answering } from '../../../site/bench/answering.mjs';
+import { bestAndMedian, inTurns } from '../../../site/bench/turns.mjs';
 
 /** @typedef {import('./host.mjs').Bytes<Buffer<ArrayBuffer>>} Bytes */
 /** @typedef {import('./host.mjs').Result} Result */
 /** @typedef {import('./host.mjs').Row} Row */
-/** @typedef {import('../../site/test/harness/browser.mjs').Engine} Engine */
+/** @typedef {import('../../../site/test/harness/browser.mjs').Engine} Engine */
 
 const rounds = 20;
 
 const here = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
-const modules = createRequire(here('../../site/package.json'));
+const modules = createRequire(here('../../../site/package.json'));
 const wasmExec = () =>
   join(execFileSync('go', ['env', 'GOROOT'], { encoding: 'utf8' }).trim(), 'lib/wasm/wasm_exec.js');
 
@@ -99,7 +99,7 @@ export async function measureInNode(bytes) {
 
 /** @type {(bytes: Bytes, engine: Engine) => Promise<Result>} */
 export async function measureInBrowser(bytes, engine) {
-  const { launch } = await import('../../site/test/harness/browser.mjs');
+  const { launch } = await import('../../../site/test/harness/browser.mjs');
   const bundled = modules('esbuild').buildSync({
     entryPoints: [here('host.mjs')],
     bundle: true,

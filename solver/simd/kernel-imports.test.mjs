@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { kernelImports, shim, signatures } from './kernel-imports.mjs';
 
-const bytes = readFileSync(new URL('../site/dist/kernel.wasm', import.meta.url));
+const bytes = readFileSync(new URL('../../site/dist/kernel.wasm', import.meta.url));
 const kernel = new WebAssembly.Module(bytes);
 
 /** @type {(imports: WebAssembly.ModuleImports, name: string) => unknown} */

@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"time"
 
-	"slep/simd"
+	"slep/solver/simd"
 
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/gonum"

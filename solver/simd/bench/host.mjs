@@ -1,6 +1,6 @@
 // @ts-check
 // Runs the benchmark in this thread, a page or Node. The three programs come as bytes; wasm_exec has been loaded.
-import { bestAndMedian, inTurns } from '../../site/bench/turns.mjs';
+import { bestAndMedian, inTurns } from '../../../site/bench/turns.mjs';
 import { kernelImports } from '../kernel-imports.mjs';
 
 /**

@@ -1,8 +1,8 @@
 // @ts-check
-// node simd/bench/run.mjs [native] [node] [chromium] [firefox] [webkit]: writes the GFLOP/s of the products of a step as
-// Markdown, the best of the rounds and their median, and what part that is of the rate of multiply and add without
-// memory in the same thread.
-import { percent, table } from '../../site/bench/print.mjs';
+// node solver/simd/bench/run.mjs [native] [node] [chromium] [firefox] [webkit]: writes the GFLOP/s of the products of a
+// step as Markdown, the best of the rounds and their median, and what part that is of the rate of multiply and add
+// without memory in the same thread.
+import { percent, table } from '../../../site/bench/print.mjs';
 import { build, measureInBrowser, measureInNode, measureNatively } from './measure.mjs';
 
 /** @type {(place: string, result: import('./host.mjs').Result) => void} */

@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"os"
 
-	"slep/simd"
+	"slep/solver/simd"
 )
 
 // main answers lines of input with lines of JSON: "products" with what host.mjs gets at its start, and a number with

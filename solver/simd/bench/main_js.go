@@ -7,7 +7,7 @@ import (
 	"encoding/json"
 	"syscall/js"
 
-	"slep/simd"
+	"slep/solver/simd"
 )
 
 func main() {
