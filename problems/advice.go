@@ -1,13 +1,15 @@
 package problems
 
-import "slep/solver"
+import (
+	"slep/solver/catalog"
+)
 
 // Advice is a change of parameters that is worth trying after a run.
 type Advice struct {
 	After     Ending
-	Title     string        // in a few words, as a button has them
-	From      solver.Values // it is of use where parameters have these values
-	To        solver.Values
+	Title     string         // in a few words, as a button has them
+	From      catalog.Values // it is of use where parameters have these values
+	To        catalog.Values
 	Generated bool // it is of no use where the data are a user's
 }
 
@@ -22,9 +24,9 @@ const (
 
 // nearerStart is for problems with startParam.
 var nearerStart = Advice{After: Astray, Title: "start from randn, nearer the constraint",
-	From: solver.Values{"start": "rand"}, To: solver.Values{"start": "randn"}}
+	From: catalog.Values{"start": "rand"}, To: catalog.Values{"start": "randn"}}
 
 // scaledVariables is for problems with stiffnessScaling or featureScaling: variables of different sizes slow every
 // method down.
 var scaledVariables = Advice{After: Slow, Title: "scale the variables",
-	From: solver.Values{"scaling": false}, To: solver.Values{"scaling": true}}
+	From: catalog.Values{"scaling": false}, To: catalog.Values{"scaling": true}}

@@ -5,6 +5,7 @@ import (
 
 	"slep/problems/read"
 	"slep/solver"
+	"slep/solver/catalog"
 )
 
 var beam = Problem{
@@ -12,7 +13,7 @@ var beam = Problem{
 	Doc: "½tr(XᵀKX), vibration of a beam with bending stiffness K and lumped masses M",
 	Details: "About half of the rows of M are zero, as rotations have no inertia. Length, EI and mass are 1, so that " +
 		"λ = ω²ρAL⁴/EI.",
-	Params: []solver.Param{
+	Params: []catalog.Param{
 		{Name: "elements", Min: 2, Max: 1000, Default: 16.0, Integer: true, Log: true,
 			Doc: "Finite elements along the beam. The condition of K grows with their fourth power."},
 		{Name: "boundary", Default: "cantilever",

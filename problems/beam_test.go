@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"slep/problems/read"
-	"slep/solver"
+	"slep/solver/catalog"
 	"slep/solver/testmatrix"
 
 	"gonum.org/v1/gonum/mat"
@@ -26,7 +26,7 @@ var beamCases = map[string]struct {
 
 func newBeam(t *testing.T, boundary string, elements, p int, scaling bool) *Instance {
 	t.Helper()
-	in, err := New("beam", Spec{Seed: 2, Params: solver.Values{"boundary": boundary, "elements": float64(elements),
+	in, err := New("beam", Spec{Seed: 2, Params: catalog.Values{"boundary": boundary, "elements": float64(elements),
 		"p": float64(p), "scaling": scaling}})
 	if err != nil {
 		t.Fatal(err)
@@ -179,13 +179,13 @@ func TestBeamSolved(t *testing.T) {
 
 func TestWrongBeams(t *testing.T) {
 	for name, c := range map[string]struct {
-		params       solver.Values
+		params       catalog.Values
 		input, words string
 	}{
-		"rank": {solver.Values{"elements": 5.0, "p": 5.0, "boundary": "simply supported"}, "params.elements",
+		"rank": {catalog.Values{"elements": 5.0, "p": 5.0, "boundary": "simply supported"}, "params.elements",
 			"rank(M) = 4"},
-		"boundary": {solver.Values{"boundary": "glued"}, "params.boundary", "free-free"},
-		"elements": {solver.Values{"elements": 1.0}, "params.elements", "from 2"},
+		"boundary": {catalog.Values{"boundary": "glued"}, "params.boundary", "free-free"},
+		"elements": {catalog.Values{"elements": 1.0}, "params.elements", "from 2"},
 	} {
 		_, err := New("beam", Spec{Params: c.params})
 		fails(t, name, err, c.input, c.words)

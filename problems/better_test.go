@@ -8,6 +8,7 @@ import (
 	"slep/problems/random"
 	"slep/problems/read"
 	"slep/solver"
+	"slep/solver/catalog"
 	"slep/solver/dense"
 	"slep/solver/operator"
 
@@ -49,7 +50,7 @@ func TestBetterIsTheSameProblem(t *testing.T) {
 			dense.Symmetrize(a)
 		}
 		quadratic, err := New("quadratic",
-			Spec{Params: solver.Values{"p": float64(p)}, Data: Data{Matrices: map[string]*read.Matrix{
+			Spec{Params: catalog.Values{"p": float64(p)}, Data: Data{Matrices: map[string]*read.Matrix{
 				"A": matrixOf(a), "M": matrixOf(m), "G": {Rows: n, Cols: p, Data: randomEntries(rng, n*p)},
 			}}})
 		if err != nil {
@@ -115,13 +116,13 @@ func TestNearCopies(t *testing.T) {
 		return z
 	}
 	for _, noise := range []float64{1e-3, 1e-4} {
-		in, err := New("gcca", Spec{Params: solver.Values{"p": 3.0},
+		in, err := New("gcca", Spec{Params: catalog.Values{"p": 3.0},
 			Data: Data{Lists: map[string][]*read.Matrix{"views": {view(6, 1, noise), view(7, 1e3, noise)}}}})
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, method := range []string{"", "sllbfgs", "slbb", "rbb", "manbb"} {
-			run, err := solver.Start(method, in.Problem, in.X0, nil)
+			run, err := catalog.Start(method, in.Problem, in.X0, nil)
 			if err != nil {
 				t.Fatal(method, err)
 			}
@@ -142,12 +143,12 @@ func TestWrongStart(t *testing.T) {
 		m.Data[5*i], a.Data[5*i] = math.Pow(10, -3*float64(i)), float64(i+1)
 	}
 	in, err := New("quadratic",
-		Spec{Params: solver.Values{"p": 2.0}, Data: Data{Matrices: map[string]*read.Matrix{"A": a, "M": m}}})
+		Spec{Params: catalog.Values{"p": 2.0}, Data: Data{Matrices: map[string]*read.Matrix{"A": a, "M": m}}})
 	if err != nil || in.Better == nil {
 		t.Fatal(err, in.Better)
 	}
 	for _, shape := range [][2]int{{3, 2}, {4, 1}, {5, 2}, {4, 3}} {
-		_, err := solver.Start("", in.Problem, mat.NewDense(shape[0], shape[1], nil), nil)
+		_, err := catalog.Start("", in.Problem, mat.NewDense(shape[0], shape[1], nil), nil)
 		if bad, ok := err.(*solver.InputError); !ok || bad.Input != "x0" {
 			t.Errorf("%v gives %v", shape, err)
 		}

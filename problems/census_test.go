@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"slep/solver"
+	"slep/solver/catalog"
 )
 
 var censusSeeds = flag.Uint64("seeds", 1, "how many seeds TestCensus gives the paper's method on each problem")
@@ -34,12 +35,12 @@ func census(t *testing.T, method string, seeds uint64) {
 						t.Parallel()
 						most := 0
 						for seed := range seeds {
-							in, err := New("quadratic", Spec{Seed: seed + 1, Params: solver.Values{
+							in, err := New("quadratic", Spec{Seed: seed + 1, Params: catalog.Values{
 								"n": size[0], "p": size[1], "d": .05, "start": start, "alpha": alpha, "c": c}})
 							if err != nil {
 								t.Fatal(err)
 							}
-							run, err := solver.Start(method, in.Problem, in.X0, nil)
+							run, err := catalog.Start(method, in.Problem, in.X0, nil)
 							if err != nil {
 								t.Fatal(err)
 							}
@@ -64,11 +65,11 @@ func TestPlainFails(t *testing.T) {
 	for seed := range uint64(10) {
 		for _, alpha := range []float64{1, 100} {
 			in, err := New("quadratic",
-				Spec{Seed: seed + 1, Params: solver.Values{"n": 100.0, "p": 5.0, "d": .05, "start": "rand", "alpha": alpha}})
+				Spec{Seed: seed + 1, Params: catalog.Values{"n": 100.0, "p": 5.0, "d": .05, "start": "rand", "alpha": alpha}})
 			if err != nil {
 				t.Fatal(err)
 			}
-			run, err := solver.Start("slbb", in.Problem, in.X0, solver.Values{"beta": "paper", "safeguard": false})
+			run, err := catalog.Start("slbb", in.Problem, in.X0, catalog.Values{"beta": "paper", "safeguard": false})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -9,6 +9,7 @@ import (
 
 	"slep/problems/read"
 	"slep/solver"
+	"slep/solver/catalog"
 )
 
 // Data is what a user brings, by the names of the problem's Datums of each Kind. The instance keeps the
@@ -119,7 +120,7 @@ func (p *Problem) countColumns(spec *Spec) {
 	if _, given := spec.given["p"]; given || spec.Params["p"] == nil {
 		return
 	}
-	var sizes solver.Values
+	var sizes catalog.Values
 	if !spec.Data.empty() && p.sizes != nil {
 		sizes = p.sizes(&spec.Data)
 	}

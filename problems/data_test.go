@@ -7,6 +7,7 @@ import (
 
 	"slep/problems/read"
 	"slep/solver"
+	"slep/solver/catalog"
 )
 
 // diagonal returns a diagonal matrix, dense.
@@ -50,7 +51,7 @@ func TestWrongData(t *testing.T) {
 	type data = map[string]*read.Matrix
 	for name, c := range map[string]struct {
 		data         data
-		params       solver.Values
+		params       catalog.Values
 		x0           []float64
 		input, words string
 	}{
@@ -65,10 +66,10 @@ func TestWrongData(t *testing.T) {
 		"negative M":        {data{"A": eye, "M": diagonal(1, 1, -.1, 1, 1)}, nil, nil, "data.M", "eigenvalue of -0.1"},
 		"indefinite M":      {data{"A": eye, "M": hidden}, nil, nil, "data.M", "not positive semidefinite"},
 		"indefinite, zeros": {data{"A": eye, "M": saddle}, nil, nil, "data.M", "not positive semidefinite"},
-		"rank": {data{"A": eye, "M": diagonal(1, 0, 0, 2, 0)}, solver.Values{"p": 3.0}, nil, "data.M",
+		"rank": {data{"A": eye, "M": diagonal(1, 0, 0, 2, 0)}, catalog.Values{"p": 3.0}, nil, "data.M",
 			"rank(M) = 2 < p = 3"},
 		"M zero": {data{"A": eye, "M": diagonal(0, 0, 0, 0, 0)}, nil, nil, "data.M", "rank(M) = 0"},
-		"p > n":  {data{"A": eye, "M": eye}, solver.Values{"p": 6.0}, nil, "params.p", "p = 6 > n = 5"},
+		"p > n":  {data{"A": eye, "M": eye}, catalog.Values{"p": 6.0}, nil, "params.p", "p = 6 > n = 5"},
 		"G":      {data{"A": eye, "M": eye, "G": eye}, nil, nil, "params.p", "p = 2, but G has 5 columns"},
 		"rows of G": {data{"A": eye, "M": eye, "G": {Rows: 4, Cols: 2, Data: ones(8)}}, nil, nil, "data.G",
 			"G is 4 x 2 and M is 5 x 5; they must have as many rows"},
@@ -83,7 +84,7 @@ func TestWrongData(t *testing.T) {
 		"asymmetric triplet": {data{"A": eye, "M": {Rows: 5, Cols: 5, Row: []int32{1}, Col: []int32{0}, Data: ones(1)}},
 			nil, nil, "data.M", "not symmetric"},
 	} {
-		params := solver.Values{"p": 2.0}
+		params := catalog.Values{"p": 2.0}
 		for k, v := range c.params {
 			params[k] = v
 		}
@@ -103,30 +104,30 @@ func TestParamsBesideData(t *testing.T) {
 	for name, c := range map[string]struct {
 		problem string
 		data    Data
-		params  solver.Values
+		params  catalog.Values
 		input   string
 		words   string
 	}{
-		"n": {"quadratic", pencil("A"), solver.Values{"n": 999.0}, "params.n",
+		"n": {"quadratic", pencil("A"), catalog.Values{"n": 999.0}, "params.n",
 			"n = 999, but the data have n = 5: leave it out"},
-		"the same n":  {"quadratic", pencil("A"), solver.Values{"n": 5.0}, "", ""},
-		"theta":       {"quadratic", pencil("A"), solver.Values{"theta": 1.01}, "params.theta", "generated"},
-		"beside data": {"quadratic", pencil("A"), solver.Values{"alpha": 0.0, "start": "rand"}, "", ""},
-		"eigen":       {"eigen", pencil("K"), solver.Values{"n": 6.0}, "params.n", "n = 5"},
-		"massless": {"eigen", pencil("K"), solver.Values{"massless": 0.0, "scaling": false}, "params.massless",
+		"the same n":  {"quadratic", pencil("A"), catalog.Values{"n": 5.0}, "", ""},
+		"theta":       {"quadratic", pencil("A"), catalog.Values{"theta": 1.01}, "params.theta", "generated"},
+		"beside data": {"quadratic", pencil("A"), catalog.Values{"alpha": 0.0, "start": "rand"}, "", ""},
+		"eigen":       {"eigen", pencil("K"), catalog.Values{"n": 6.0}, "params.n", "n = 5"},
+		"massless": {"eigen", pencil("K"), catalog.Values{"massless": 0.0, "scaling": false}, "params.massless",
 			"generated"},
-		"views": {"gcca", views(), solver.Values{"n": 5.0, "m": 9.0, "k": 2.0, "scaling": true, "shrinkage": .1},
+		"views": {"gcca", views(), catalog.Values{"n": 5.0, "m": 9.0, "k": 2.0, "scaling": true, "shrinkage": .1},
 			"", ""},
-		"samples":         {"gcca", views(), solver.Values{"m": 8.0}, "params.m", "m = 9"},
-		"number of views": {"gcca", views(), solver.Values{"k": 3.0}, "params.k", "k = 2"},
-		"views by S":      {"gcca", pencil("S"), solver.Values{"k": 2.0}, "params.k", "generated"},
-		"signal":          {"gcca", views(), solver.Values{"signal": 1.0}, "params.signal", "generated"},
-		"n1 and n2":       {"sgcca", views(), solver.Values{"n1": 3.0, "n2": 2.0, "gamma": .1, "shrinkage": 1.0}, "", ""},
-		"n2":              {"sgcca", views(), solver.Values{"n2": 3.0}, "params.n2", "n2 = 2"},
-		"n1 by C":         {"sgcca", pencil("C"), solver.Values{"n1": 3.0}, "params.n1", "generated"},
-		"repair":          {"sgcca", pencil("C"), solver.Values{"repair": "clip"}, "params.repair", "generated"},
-		"lda":             {"lda", samples(), solver.Values{"n": 2.0, "m": 4.0, "classes": 2.0, "shrinkage": 0.0}, "", ""},
-		"classes":         {"lda", samples(), solver.Values{"classes": 3.0}, "params.classes", "classes = 2"},
+		"samples":         {"gcca", views(), catalog.Values{"m": 8.0}, "params.m", "m = 9"},
+		"number of views": {"gcca", views(), catalog.Values{"k": 3.0}, "params.k", "k = 2"},
+		"views by S":      {"gcca", pencil("S"), catalog.Values{"k": 2.0}, "params.k", "generated"},
+		"signal":          {"gcca", views(), catalog.Values{"signal": 1.0}, "params.signal", "generated"},
+		"n1 and n2":       {"sgcca", views(), catalog.Values{"n1": 3.0, "n2": 2.0, "gamma": .1, "shrinkage": 1.0}, "", ""},
+		"n2":              {"sgcca", views(), catalog.Values{"n2": 3.0}, "params.n2", "n2 = 2"},
+		"n1 by C":         {"sgcca", pencil("C"), catalog.Values{"n1": 3.0}, "params.n1", "generated"},
+		"repair":          {"sgcca", pencil("C"), catalog.Values{"repair": "clip"}, "params.repair", "generated"},
+		"lda":             {"lda", samples(), catalog.Values{"n": 2.0, "m": 4.0, "classes": 2.0, "shrinkage": 0.0}, "", ""},
+		"classes":         {"lda", samples(), catalog.Values{"classes": 3.0}, "params.classes", "classes = 2"},
 	} {
 		c.params["p"] = 1.0
 		_, err := New(c.problem, Spec{Params: c.params, Data: c.data})
@@ -144,14 +145,14 @@ func TestColumns(t *testing.T) {
 	type matrices = map[string]*read.Matrix
 	for name, c := range map[string]struct {
 		data   Data
-		params solver.Values
+		params catalog.Values
 		x0     []float64
 		p      int
 	}{
 		"of G":             {Data{Matrices: matrices{"A": eye, "M": eye, "G": g}}, nil, nil, 3},
-		"of G and given":   {Data{Matrices: matrices{"A": eye, "M": eye, "G": g}}, solver.Values{"p": 3.0}, nil, 3},
+		"of G and given":   {Data{Matrices: matrices{"A": eye, "M": eye, "G": g}}, catalog.Values{"p": 3.0}, nil, 3},
 		"of X0":            {Data{Matrices: matrices{"A": eye, "M": eye}}, nil, unitColumns(5, 2), 2},
-		"of X0, generated": {Data{}, solver.Values{"n": 6.0}, unitColumns(6, 4), 4},
+		"of X0, generated": {Data{}, catalog.Values{"n": 6.0}, unitColumns(6, 4), 4},
 	} {
 		in, err := New("quadratic", Spec{Params: c.params, Data: c.data, X0: c.x0})
 		if err != nil {
@@ -183,16 +184,16 @@ func TestFix(t *testing.T) {
 	for name, c := range map[string]struct {
 		problem string
 		data    Data
-		params  solver.Values
+		params  catalog.Values
 		want    float64
 	}{
 		"p > n":        {"quadratic", Data{Matrices: matrices{"A": eye, "M": eye}}, nil, 5},
 		"p > rank":     {"eigen", Data{Matrices: matrices{"K": eye, "M": diagonal(1, 0, 2, 0, 0)}}, nil, 2},
-		"p beside G":   {"quadratic", Data{Matrices: matrices{"A": eye, "M": eye, "G": g}}, solver.Values{"p": 2.0}, 3},
-		"generated":    {"quadratic", Data{}, solver.Values{"n": 10.0, "p": 5.0, "c": .2}, 2},
-		"massless":     {"eigen", Data{}, solver.Values{"n": 10.0, "p": 5.0, "massless": .6}, 4},
-		"nodes":        {"beam", Data{}, solver.Values{"elements": 4.0, "p": 40.0}, 4},
-		"few features": {"lda", ldaData(wide(6, 2), "a", "b", "a", "b", "a", "b"), solver.Values{"p": 4.0}, 2},
+		"p beside G":   {"quadratic", Data{Matrices: matrices{"A": eye, "M": eye, "G": g}}, catalog.Values{"p": 2.0}, 3},
+		"generated":    {"quadratic", Data{}, catalog.Values{"n": 10.0, "p": 5.0, "c": .2}, 2},
+		"massless":     {"eigen", Data{}, catalog.Values{"n": 10.0, "p": 5.0, "massless": .6}, 4},
+		"nodes":        {"beam", Data{}, catalog.Values{"elements": 4.0, "p": 40.0}, 4},
+		"few features": {"lda", ldaData(wide(6, 2), "a", "b", "a", "b", "a", "b"), catalog.Values{"p": 4.0}, 2},
 	} {
 		_, err := New(c.problem, Spec{Params: c.params, Data: c.data})
 		wrong, ok := err.(*solver.InputError)
@@ -208,7 +209,7 @@ func TestParamsWithoutEffect(t *testing.T) {
 		return Data{Matrices: map[string]*read.Matrix{"A": diagonal(1, 2, 3), "M": diagonal(1, 1, 1)}}
 	}
 	for alpha, want := range map[any]string{.25: "α = 0.25 has no effect: there is no G", 0.0: "", nil: ""} {
-		params := solver.Values{"p": 1.0}
+		params := catalog.Values{"p": 1.0}
 		if alpha != nil {
 			params["alpha"] = alpha
 		}
@@ -225,20 +226,20 @@ func TestParamsWithoutEffect(t *testing.T) {
 func TestWrongParams(t *testing.T) {
 	for name, c := range map[string]struct {
 		problem      string
-		params       solver.Values
+		params       catalog.Values
 		input, words string
 	}{
 		"problem":     {"cubic", nil, "problem", "there are quadratic"},
-		"unknown":     {"quadratic", solver.Values{"m": 3.0}, "params.m", `unknown setting "m"; choose from n, p, alpha`},
-		"n = 0":       {"quadratic", solver.Values{"n": 0.0}, "params.n", "a whole number from 2"},
-		"n not whole": {"quadratic", solver.Values{"n": 10.5}, "params.n", "10.5"},
-		"NaN":         {"quadratic", solver.Values{"alpha": math.NaN()}, "params.alpha", "not a number"},
-		"Inf":         {"quadratic", solver.Values{"theta": math.Inf(1)}, "params.theta", "+Inf"},
-		"p > n":       {"quadratic", solver.Values{"n": 10.0, "p": 11.0}, "params.p", "p = 11 > n = 10"},
-		"rank":        {"quadratic", solver.Values{"n": 10.0, "p": 5.0, "c": .3}, "params.c", "= 3 < p = 5"},
-		"start":       {"quadratic", solver.Values{"start": "randu"}, "params.start", "one of randn, rand"},
-		"type":        {"quadratic", solver.Values{"n": "many"}, "params.n", "many"},
-		"memory":      {"quadratic", solver.Values{"n": 20000.0, "p": 10.0}, "params.n", "3.26 GB"},
+		"unknown":     {"quadratic", catalog.Values{"m": 3.0}, "params.m", `unknown setting "m"; choose from n, p, alpha`},
+		"n = 0":       {"quadratic", catalog.Values{"n": 0.0}, "params.n", "a whole number from 2"},
+		"n not whole": {"quadratic", catalog.Values{"n": 10.5}, "params.n", "10.5"},
+		"NaN":         {"quadratic", catalog.Values{"alpha": math.NaN()}, "params.alpha", "not a number"},
+		"Inf":         {"quadratic", catalog.Values{"theta": math.Inf(1)}, "params.theta", "+Inf"},
+		"p > n":       {"quadratic", catalog.Values{"n": 10.0, "p": 11.0}, "params.p", "p = 11 > n = 10"},
+		"rank":        {"quadratic", catalog.Values{"n": 10.0, "p": 5.0, "c": .3}, "params.c", "= 3 < p = 5"},
+		"start":       {"quadratic", catalog.Values{"start": "randu"}, "params.start", "one of randn, rand"},
+		"type":        {"quadratic", catalog.Values{"n": "many"}, "params.n", "many"},
+		"memory":      {"quadratic", catalog.Values{"n": 20000.0, "p": 10.0}, "params.n", "3.26 GB"},
 	} {
 		_, err := New(c.problem, Spec{Params: c.params})
 		fails(t, name, err, c.input, c.words)

@@ -7,6 +7,7 @@ import (
 	"slep/problems/read"
 	"slep/problems/semidefinite"
 	"slep/solver"
+	"slep/solver/catalog"
 )
 
 var eigen = Problem{
@@ -14,7 +15,7 @@ var eigen = Problem{
 	Doc: "½tr(XᵀKX), whose least value is half the sum of the p smallest finite eigenvalues of Kv = λMv",
 	Details: "For vibrations K is the stiffness and M the mass. Without data: a net of springs in which some nodes " +
 		"have no mass.",
-	Params: []solver.Param{
+	Params: []catalog.Param{
 		{Name: "n", Min: 2, Max: 20000, Default: 256.0, Integer: true, Log: true,
 			Doc: "Nodes of the net, and the order of K and M."},
 		{Name: "p", Min: 1, Max: 1000, Default: 5.0, Integer: true, Log: true,
@@ -36,7 +37,7 @@ var eigen = Problem{
 	BesideData: []string{"p", "scaling", "start"},
 	Picture:    "modes",
 	Advice:     []Advice{scaledVariables, nearerStart},
-	sizes:      func(d *Data) solver.Values { return orderOf(d.Matrices["M"]) },
+	sizes:      func(d *Data) catalog.Values { return orderOf(d.Matrices["M"]) },
 	build: func(spec *Spec) (*Instance, error) {
 		if spec.Data.empty() {
 			return springNet(spec)

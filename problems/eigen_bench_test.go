@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"testing"
 
-	"slep/solver"
+	"slep/solver/catalog"
 	"slep/solver/turns"
 
 	"gonum.org/v1/gonum/mat"
@@ -16,7 +16,7 @@ func BenchmarkStructures(b *testing.B) {
 	for _, number := range []string{"01", "02", "04"} {
 		data := Data{Matrices: structure(b, number)}
 		start := func() *Instance {
-			in, err := New("eigen", Spec{Params: solver.Values{"p": 5.}, Seed: 1, Data: data})
+			in, err := New("eigen", Spec{Params: catalog.Values{"p": 5.}, Seed: 1, Data: data})
 			if err != nil {
 				b.Fatal(err)
 			}
@@ -28,7 +28,7 @@ func BenchmarkStructures(b *testing.B) {
 			var iterations int
 			auto := func() {
 				in := start()
-				run, err := solver.Start("", in.Problem, in.X0, solver.Values{"tol": 1e-8})
+				run, err := catalog.Start("", in.Problem, in.X0, catalog.Values{"tol": 1e-8})
 				if err != nil {
 					b.Fatal(err)
 				}

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"slep/solver"
+	"slep/solver/catalog"
 )
 
 // TestStructuresInFewSteps counts the steps of the default method to a small gradient. With p = 10 there are more
@@ -15,12 +16,12 @@ func TestStructuresInFewSteps(t *testing.T) {
 		for _, p := range []int{1, 3, 5, 10, 15} {
 			for seed := range uint64(6) {
 				in, err := New("eigen", Spec{
-					Params: solver.Values{"p": float64(p)}, Seed: seed, Data: Data{Matrices: data},
+					Params: catalog.Values{"p": float64(p)}, Seed: seed, Data: Data{Matrices: data},
 				})
 				if err != nil {
 					t.Fatal(err)
 				}
-				run, err := solver.Start("", in.Problem, in.X0, solver.Values{"tol": 1e-8})
+				run, err := catalog.Start("", in.Problem, in.X0, catalog.Values{"tol": 1e-8})
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -9,6 +9,7 @@ import (
 
 	"slep/problems/read"
 	"slep/solver"
+	"slep/solver/catalog"
 	"slep/solver/operator"
 	"slep/solver/testmatrix"
 
@@ -79,9 +80,9 @@ func matrices(in *Instance) (k, m *mat.Dense) {
 }
 
 // solveRitz runs the default method and returns the eigenvalues it found, with the number of iterations.
-func solveRitz(t *testing.T, in *Instance, options solver.Values) ([]float64, solver.Result) {
+func solveRitz(t *testing.T, in *Instance, options catalog.Values) ([]float64, solver.Result) {
 	t.Helper()
-	run, err := solver.Start("slbb", in.Problem, in.X0, options)
+	run, err := catalog.Start("slbb", in.Problem, in.X0, options)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -133,7 +134,7 @@ func TestCondensed(t *testing.T) {
 		}
 	}
 	for number, data := range map[string]map[string]*read.Matrix{"02": condensed, "04": full} {
-		in, err := New("eigen", Spec{Params: solver.Values{"p": 6.0}, Data: Data{Matrices: data}})
+		in, err := New("eigen", Spec{Params: catalog.Values{"p": 6.0}, Data: Data{Matrices: data}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -150,7 +151,7 @@ func TestCondensed(t *testing.T) {
 // others.
 func TestSpringNet(t *testing.T) {
 	const side = 7
-	in, err := New("eigen", Spec{Params: solver.Values{"n": side * side * 1., "massless": 0.0, "contrast": 1.0}})
+	in, err := New("eigen", Spec{Params: catalog.Values{"n": side * side * 1., "massless": 0.0, "contrast": 1.0}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -172,7 +173,7 @@ func TestSpringNet(t *testing.T) {
 		}
 	}
 	for _, n := range []float64{2, 3, 10, 50} { // the last row is not full
-		in, err := New("eigen", Spec{Params: solver.Values{"n": n, "p": 1.0, "massless": .5, "scaling": false}})
+		in, err := New("eigen", Spec{Params: catalog.Values{"n": n, "p": 1.0, "massless": .5, "scaling": false}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -196,7 +197,7 @@ func TestWrongStructures(t *testing.T) {
 	type data = map[string]*read.Matrix
 	for name, c := range map[string]struct {
 		data         data
-		params       solver.Values
+		params       catalog.Values
 		input, words string
 	}{
 		"no K":          {data{"M": eye}, nil, "data.K", "missing"},
@@ -205,22 +206,22 @@ func TestWrongStructures(t *testing.T) {
 		"asymmetric M":  {data{"K": eye, "M": asymmetric}, nil, "data.M", "not symmetric"},
 		"sizes":         {data{"K": eye, "M": diagonal(1, 2)}, nil, "data.K", "K is 5 x 5 and M is 2 x 2"},
 		"indefinite M":  {data{"K": eye, "M": diagonal(1, 1, -1, 1, 1)}, nil, "data.M", "not positive semidefinite"},
-		"rank":          {data{"K": eye, "M": singular}, solver.Values{"p": 4.0}, "data.M", "rank(M) = 3 < p = 4"},
-		"p > n":         {data{"K": eye, "M": eye}, solver.Values{"p": 6.0}, "params.p", "p = 6 > n = 5"},
+		"rank":          {data{"K": eye, "M": singular}, catalog.Values{"p": 4.0}, "data.M", "rank(M) = 3 < p = 4"},
+		"p > n":         {data{"K": eye, "M": eye}, catalog.Values{"p": 6.0}, "params.p", "p = 6 > n = 5"},
 		"negative":      {data{"K": diagonal(1, 1, 1, 1, -1e-3), "M": singular}, nil, "data.K", "negative curvature"},
 		"coupled":       {data{"K": coupled, "M": singular}, nil, "data.K", "couples"},
-		"massless = 1":  {nil, solver.Values{"massless": 1.0}, "params.massless", "= 0 < p = 2"},
-		"net too small": {nil, solver.Values{"n": 2.0, "p": 3.0}, "params.p", "p = 3 > n = 2"},
-		"scaling":       {nil, solver.Values{"scaling": "off"}, "params.scaling", "true or false"},
+		"massless = 1":  {nil, catalog.Values{"massless": 1.0}, "params.massless", "= 0 < p = 2"},
+		"net too small": {nil, catalog.Values{"n": 2.0, "p": 3.0}, "params.p", "p = 3 > n = 2"},
+		"scaling":       {nil, catalog.Values{"scaling": "off"}, "params.scaling", "true or false"},
 	} {
-		params := solver.Values{"p": 2.0}
+		params := catalog.Values{"p": 2.0}
 		for k, v := range c.params {
 			params[k] = v
 		}
 		_, err := New("eigen", Spec{Params: params, Data: Data{Matrices: c.data}})
 		fails(t, name, err, c.input, c.words)
 	}
-	if _, err := New("eigen", Spec{Params: solver.Values{"p": 2.0},
+	if _, err := New("eigen", Spec{Params: catalog.Values{"p": 2.0},
 		Data: Data{Matrices: data{"K": diagonal(1, 2, 3, 4, 0), "M": singular}}}); err != nil {
 		t.Errorf("a K that is flat on Null(M): %v", err)
 	}

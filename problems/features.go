@@ -6,6 +6,7 @@ import (
 	"slep/problems/read"
 	"slep/problems/semidefinite"
 	"slep/solver"
+	"slep/solver/catalog"
 	"slep/solver/dense"
 
 	"gonum.org/v1/gonum/mat"
@@ -60,7 +61,7 @@ func findConstant(z *mat.Dense) int {
 }
 
 // featureScaling is a parameter of problems that are made from samples.
-var featureScaling = solver.Param{Name: "scaling", Default: false,
+var featureScaling = catalog.Param{Name: "scaling", Default: false,
 	Doc: "Solves in variables in which every feature has variance 1. Features in different units otherwise slow a run " +
 		"down, and may stop it short of the optimum. Unless this is set, features whose units differ much are scaled by " +
 		"powers of two. The optimum, X and the figures at R(X) refer to the data either way."}

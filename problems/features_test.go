@@ -8,6 +8,7 @@ import (
 
 	"slep/problems/read"
 	"slep/solver"
+	"slep/solver/catalog"
 	"slep/solver/operator"
 
 	"gonum.org/v1/gonum/mat"
@@ -30,7 +31,7 @@ func TestFeatureScaling(t *testing.T) {
 	for name, data := range map[string]Data{"lda": ldaData(x, labels...),
 		"gcca": {Lists: map[string][]*read.Matrix{"views": {x, y}}}} {
 		iterations := make(map[bool]int)
-		plain, err := New(name, Spec{Params: solver.Values{"p": 2.0, "scaling": false}, Data: data, Seed: 3})
+		plain, err := New(name, Spec{Params: catalog.Values{"p": 2.0, "scaling": false}, Data: data, Seed: 3})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -41,11 +42,11 @@ func TestFeatureScaling(t *testing.T) {
 		want, _ := exactOptimum(t, plain.Problem)
 		for _, scaling := range []bool{false, true} {
 			in, err := New(name,
-				Spec{Params: solver.Values{"p": 2.0, "scaling": scaling}, Data: data, X0: plain.X0.RawMatrix().Data})
+				Spec{Params: catalog.Values{"p": 2.0, "scaling": scaling}, Data: data, X0: plain.X0.RawMatrix().Data})
 			if err != nil {
 				t.Fatal(err)
 			}
-			run, err := solver.Start("", in.Problem, in.X0, solver.Values{"maxIterations": 2000.0})
+			run, err := catalog.Start("", in.Problem, in.X0, catalog.Values{"maxIterations": 2000.0})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -82,7 +83,7 @@ func TestPauses(t *testing.T) {
 		labels[i] = string(rune('a' + i%3))
 	}
 	for name, spec := range map[string]Spec{
-		"gcca": {Params: solver.Values{"n": 60.0, "m": 20.0}}, "lda": {Params: solver.Values{"n": 20.0}},
+		"gcca": {Params: catalog.Values{"n": 60.0, "m": 20.0}}, "lda": {Params: catalog.Values{"n": 20.0}},
 		"gcca, views": {Data: Data{Lists: map[string][]*read.Matrix{"views": {x, wide(30, 7)}}}},
 		"lda, X":      {Data: ldaData(x, labels...)},
 	} {

@@ -7,6 +7,7 @@ import (
 	"slep/problems/read"
 	"slep/problems/semidefinite"
 	"slep/solver"
+	"slep/solver/catalog"
 	"slep/solver/dense"
 	"slep/solver/operator"
 
@@ -18,7 +19,7 @@ var gcca = Problem{
 	Doc: "-½tr(XᵀΣX), generalised canonical correlation analysis, the paper's Problem 1",
 	Details: "Σ is the covariance of k views of the same samples, M its diagonal blocks, singular where a view has " +
 		"more features than samples. The optimum is minus half the sum of the p largest generalised eigenvalues.",
-	Params: []solver.Param{
+	Params: []catalog.Param{
 		{Name: "n", Min: 2, Max: 100000, Default: 300.0, Integer: true, Log: true,
 			Doc: "Features of all views together, the rows of X. The views are as equal in size as possible."},
 		{Name: "m", Min: 2, Max: 100000, Default: 1000.0, Integer: true, Log: true,
@@ -42,7 +43,7 @@ var gcca = Problem{
 	BesideData: []string{"p", "scaling", "shrinkage", "start"},
 	Picture:    "variates",
 	Advice:     []Advice{scaledVariables, nearerStart},
-	sizes: func(d *Data) solver.Values {
+	sizes: func(d *Data) catalog.Values {
 		list := d.Lists["views"]
 		if len(list) == 0 {
 			return orderOf(d.Matrices["M"])
@@ -51,7 +52,7 @@ var gcca = Problem{
 		for _, m := range list {
 			n += m.Cols
 		}
-		return solver.Values{"n": float64(n), "m": float64(list[0].Rows), "k": float64(len(list))}
+		return catalog.Values{"n": float64(n), "m": float64(list[0].Rows), "k": float64(len(list))}
 	},
 	build: func(spec *Spec) (*Instance, error) {
 		if spec.Data.empty() {

@@ -8,6 +8,7 @@ import (
 	"slep/problems/random"
 	"slep/problems/read"
 	"slep/solver"
+	"slep/solver/catalog"
 	"slep/solver/operator"
 	"slep/solver/testmatrix"
 
@@ -48,7 +49,7 @@ func exactOptimum(t *testing.T, problem solver.Problem) (f float64, rank int) {
 // optimum, up to 1e-8 of it, as is proven.
 func reaches(t *testing.T, name string, in *Instance, want float64) {
 	t.Helper()
-	run, err := solver.Start("", in.Problem, in.X0, solver.Values{"tol": 1e-8, "proof": true})
+	run, err := catalog.Start("", in.Problem, in.X0, catalog.Values{"tol": 1e-8, "proof": true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -73,15 +74,15 @@ func TestGCCAOptimum(t *testing.T) {
 		seeds = 2
 	}
 	for name, c := range map[string]struct {
-		params solver.Values
+		params catalog.Values
 		rank   int
 	}{
-		"regular":          {solver.Values{"n": 45.0, "m": 150.0, "p": 4.0}, 45},
-		"singular":         {solver.Values{"n": 60.0, "m": 15.0, "p": 3.0}, 42},
-		"one view too big": {solver.Values{"n": 50.0, "m": 25.0, "k": 2.0, "p": 5.0, "start": "rand"}, 48},
-		"one column":       {solver.Values{"n": 20.0, "m": 60.0, "k": 4.0, "p": 1.0}, 20},
-		"no signal":        {solver.Values{"n": 24.0, "m": 80.0, "k": 4.0, "p": 3.0, "signal": 0.0}, 24},
-		"wide":             {solver.Values{"n": 160.0, "m": 20.0, "p": 4.0}, 57},
+		"regular":          {catalog.Values{"n": 45.0, "m": 150.0, "p": 4.0}, 45},
+		"singular":         {catalog.Values{"n": 60.0, "m": 15.0, "p": 3.0}, 42},
+		"one view too big": {catalog.Values{"n": 50.0, "m": 25.0, "k": 2.0, "p": 5.0, "start": "rand"}, 48},
+		"one column":       {catalog.Values{"n": 20.0, "m": 60.0, "k": 4.0, "p": 1.0}, 20},
+		"no signal":        {catalog.Values{"n": 24.0, "m": 80.0, "k": 4.0, "p": 3.0, "signal": 0.0}, 24},
+		"wide":             {catalog.Values{"n": 160.0, "m": 20.0, "p": 4.0}, 57},
 	} {
 		for seed := range seeds {
 			in, err := New("gcca", Spec{Params: c.params, Seed: seed + 1})
@@ -100,7 +101,7 @@ func TestGCCAOptimum(t *testing.T) {
 // TestGivenCovariances checks that S and M, regular and singular, lead to the same f as the views that they come
 // from.
 func TestGivenCovariances(t *testing.T) {
-	for name, params := range map[string]solver.Values{
+	for name, params := range map[string]catalog.Values{
 		"regular": {"n": 30.0, "m": 100.0, "p": 3.0}, "singular": {"n": 40.0, "m": 12.0, "p": 3.0},
 		"wide": {"n": 150.0, "m": 8.0, "p": 3.0},
 	} {
@@ -115,7 +116,7 @@ func TestGivenCovariances(t *testing.T) {
 		for what, data := range map[string]map[string]*read.Matrix{"dense": {"S": s, "M": given(in.M)},
 			"triplets": {"S": tripletsOf(s), "M": tripletsOf(given(in.M))}} {
 			out, err := New("gcca",
-				Spec{Params: solver.Values{"p": 3.0}, Data: Data{Matrices: data}, X0: in.X0.RawMatrix().Data})
+				Spec{Params: catalog.Values{"p": 3.0}, Data: Data{Matrices: data}, X0: in.X0.RawMatrix().Data})
 			if err != nil {
 				t.Errorf("%s, %s: %v", name, what, err)
 				continue
@@ -158,7 +159,7 @@ func TestNearlyDependent(t *testing.T) {
 		for i := range s.Data {
 			s.Data[i] = -s.Data[i]
 		}
-		if _, err := New("gcca", Spec{Params: solver.Values{"p": 1.0},
+		if _, err := New("gcca", Spec{Params: catalog.Values{"p": 1.0},
 			Data: Data{Matrices: map[string]*read.Matrix{"S": s, "M": given(in.M)}}}); err != nil {
 			t.Errorf("seed %d, noise of %.1g: %v", seed, size, err)
 		}

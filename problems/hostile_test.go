@@ -8,6 +8,7 @@ import (
 	"slep/problems/grid"
 	"slep/problems/random"
 	"slep/solver"
+	"slep/solver/catalog"
 	"slep/solver/operator"
 
 	"gonum.org/v1/gonum/mat"
@@ -69,8 +70,8 @@ func sharedFactors(mu float64) solver.Problem {
 // at random.
 func hostile(t *testing.T) map[string]*Instance {
 	t.Helper()
-	generate := func(params solver.Values) *Instance {
-		values := solver.Values{"n": 60.0, "p": 4.0, "d": .05}
+	generate := func(params catalog.Values) *Instance {
+		values := catalog.Values{"n": 60.0, "p": 4.0, "d": .05}
 		for k, v := range params {
 			values[k] = v
 		}
@@ -82,13 +83,13 @@ func hostile(t *testing.T) map[string]*Instance {
 	}
 	quadratic := func(in *Instance) *Quadratic { return in.Objective.(*Quadratic) }
 	cases := map[string]*Instance{
-		"p = 1":         generate(solver.Values{"p": 1.0}),
-		"p = n":         generate(solver.Values{"n": 12.0, "p": 12.0, "d": .3}),
-		"p = rank M":    generate(solver.Values{"n": 40.0, "p": 8.0, "c": .2}),
-		"M of low rank": generate(solver.Values{"c": .1}),
-		"α = 1e-4":      generate(solver.Values{"alpha": 1e-4}),
-		"α = 1e4":       generate(solver.Values{"alpha": 1e4}),
-		"start of ones": generate(solver.Values{"start": "rand"}),
+		"p = 1":         generate(catalog.Values{"p": 1.0}),
+		"p = n":         generate(catalog.Values{"n": 12.0, "p": 12.0, "d": .3}),
+		"p = rank M":    generate(catalog.Values{"n": 40.0, "p": 8.0, "c": .2}),
+		"M of low rank": generate(catalog.Values{"c": .1}),
+		"α = 1e-4":      generate(catalog.Values{"alpha": 1e-4}),
+		"α = 1e4":       generate(catalog.Values{"alpha": 1e4}),
+		"start of ones": generate(catalog.Values{"start": "rand"}),
 	}
 	for _, s := range []float64{1e-8, 1e-6, 1e-4, 1e4, 1e6, 1e8} {
 		f, m := generate(nil), generate(nil)
@@ -99,7 +100,7 @@ func hostile(t *testing.T) map[string]*Instance {
 		cases["M scaled by "+solver.Number(s)] = m
 	}
 
-	spread, steep := generate(nil), generate(solver.Values{"theta": 1.1})
+	spread, steep := generate(nil), generate(catalog.Values{"theta": 1.1})
 	diag := eightDecades(60)
 	spread.M, steep.M = diag, diag
 	cases["eigenvalues of M over 8 decades"] = spread
@@ -128,7 +129,7 @@ func hostile(t *testing.T) map[string]*Instance {
 		far.X0.Scale(s, far.X0)
 		cases["start scaled by "+solver.Number(s)] = far
 	}
-	three, saddle := generate(nil), generate(solver.Values{"alpha": 0.0})
+	three, saddle := generate(nil), generate(catalog.Values{"alpha": 0.0})
 	three.X0.Scale(math.Sqrt(3), three.X0) // A(X0) = 0
 	cases["start at XᵀMX = 3I"] = three
 	saddle.M, saddle.Objective = operator.Identity(60), &Quadratic{A: a, P: 4}
@@ -173,7 +174,7 @@ func TestHostile(t *testing.T) {
 				continue
 			}
 			t.Run(method+", "+name, func(t *testing.T) {
-				run, err := solver.Start(method, in.Problem, in.X0, nil)
+				run, err := catalog.Start(method, in.Problem, in.X0, nil)
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -5,6 +5,7 @@ import (
 
 	"slep/problems/grid"
 	"slep/solver"
+	"slep/solver/catalog"
 	"slep/solver/operator"
 )
 
@@ -17,7 +18,7 @@ var kohnsham = Problem{
 		"without nuclei",
 	Details: "The terms are kinetic energy, repulsion and exchange. L is the Laplacian on a grid of spacing 1 with " +
 		"earthed walls, which attract the electrons. M is the overlap of the basis.",
-	Params: []solver.Param{
+	Params: []catalog.Param{
 		{Name: "dim", Min: 1, Max: 3, Default: 3.0, Integer: true,
 			Doc: "Dimensions of the box. In one, repulsion does not fade with distance and drives the electrons " +
 				"to the walls."},

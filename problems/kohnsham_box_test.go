@@ -7,6 +7,7 @@ import (
 
 	"slep/problems/grid"
 	"slep/solver"
+	"slep/solver/catalog"
 	"slep/solver/operator"
 	"slep/solver/testmatrix"
 )
@@ -101,7 +102,7 @@ func TestLargeBox(t *testing.T) {
 	for dim, side := range map[int]int{1: 100000, 2: 316, 3: 46} {
 		for _, overlap := range overlaps {
 			in := boxed(t, dim, side, 4, 1, overlap, 1)
-			run, err := solver.Start("slbb", in.Problem, in.X0, nil)
+			run, err := catalog.Start("slbb", in.Problem, in.X0, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -5,13 +5,13 @@ import (
 	"slices"
 	"testing"
 
-	"slep/solver"
+	"slep/solver/catalog"
 )
 
 // boxFrom makes an instance of kohnsham in three dimensions.
 func boxFrom(t *testing.T, spec Spec, side float64, start string) *Instance {
 	t.Helper()
-	spec.Params = solver.Values{"grid": side, "p": 2.0}
+	spec.Params = catalog.Values{"grid": side, "p": 2.0}
 	if start != "" {
 		spec.Params["start"] = start
 	}
@@ -54,7 +54,7 @@ func TestSmallBoxStartsAtRandom(t *testing.T) {
 	for dim, side := range map[int]float64{1: 200, 2: 40, 3: 36} {
 		var starts [][]float64
 		for _, start := range []string{"coarse", "randn"} {
-			in, err := New("kohnsham", Spec{Seed: 2, Params: solver.Values{"dim": float64(dim), "grid": side,
+			in, err := New("kohnsham", Spec{Seed: 2, Params: catalog.Values{"dim": float64(dim), "grid": side,
 				"start": start}})
 			if err != nil {
 				t.Fatal(err)
@@ -76,7 +76,7 @@ func TestCoarseStartYields(t *testing.T) {
 	}
 	stop := errors.New("stop")
 	calls := 0
-	_, err := New("kohnsham", Spec{Params: solver.Values{"grid": 37., "p": 2.0}, Pause: func() error {
+	_, err := New("kohnsham", Spec{Params: catalog.Values{"grid": 37., "p": 2.0}, Pause: func() error {
 		if calls++; calls > 40 { // 34 for the matrices of both grids
 			return stop
 		}

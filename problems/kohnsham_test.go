@@ -8,6 +8,7 @@ import (
 
 	"slep/problems/grid"
 	"slep/solver"
+	"slep/solver/catalog"
 	"slep/solver/operator"
 
 	"gonum.org/v1/gonum/mat"
@@ -18,7 +19,7 @@ var overlaps = []string{"identity", "mass", "singular"}
 // boxed makes an instance of kohnsham.
 func boxed(t testing.TB, dim, side, p int, gamma float64, overlap string, seed uint64) *Instance {
 	t.Helper()
-	in, err := New("kohnsham", Spec{Seed: seed, Params: solver.Values{
+	in, err := New("kohnsham", Spec{Seed: seed, Params: catalog.Values{
 		"dim": float64(dim), "grid": float64(side), "p": float64(p), "gamma": gamma, "overlap": overlap}})
 	if err != nil {
 		t.Fatal(err)
@@ -29,7 +30,7 @@ func boxed(t testing.TB, dim, side, p int, gamma float64, overlap string, seed u
 // minimised returns the result of a method on an instance, which must be a feasible stationary point.
 func minimised(t *testing.T, in *Instance, method string, tol float64) solver.Result {
 	t.Helper()
-	run, err := solver.Start(method, in.Problem, in.X0, solver.Values{"tol": tol})
+	run, err := catalog.Start(method, in.Problem, in.X0, catalog.Values{"tol": tol})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -122,7 +123,7 @@ func TestBoxPause(t *testing.T) {
 	stop := errors.New("stop")
 	for after := range 2 {
 		calls := 0
-		_, err := New("kohnsham", Spec{Params: solver.Values{"grid": 6.0, "overlap": "mass"}, Pause: func() error {
+		_, err := New("kohnsham", Spec{Params: catalog.Values{"grid": 6.0, "overlap": "mass"}, Pause: func() error {
 			if calls++; calls > after {
 				return stop
 			}
@@ -136,15 +137,15 @@ func TestBoxPause(t *testing.T) {
 
 func TestWrongBox(t *testing.T) {
 	for name, c := range map[string]struct {
-		params       solver.Values
+		params       catalog.Values
 		input, words string
 	}{
-		"points":   {solver.Values{"dim": 3.0, "grid": 200000.0}, "params.grid", "n = 8e+15; the most is 200000"},
-		"square":   {solver.Values{"dim": 2.0, "grid": 448.0}, "params.grid", "n = 200704; the most is 200000"},
-		"p > n":    {solver.Values{"dim": 1.0, "grid": 3.0}, "params.p", "p = 4 > rank(M) = 3"},
-		"rank":     {solver.Values{"dim": 1.0, "grid": 6.0, "overlap": "singular"}, "params.p", "p = 4 > rank(M) = 3"},
-		"grid = 1": {solver.Values{"grid": 1.0}, "params.grid", "a whole number from 2 to 200000"},
-		"overlap":  {solver.Values{"overlap": "lumped"}, "params.overlap", "one of identity, mass, singular"},
+		"points":   {catalog.Values{"dim": 3.0, "grid": 200000.0}, "params.grid", "n = 8e+15; the most is 200000"},
+		"square":   {catalog.Values{"dim": 2.0, "grid": 448.0}, "params.grid", "n = 200704; the most is 200000"},
+		"p > n":    {catalog.Values{"dim": 1.0, "grid": 3.0}, "params.p", "p = 4 > rank(M) = 3"},
+		"rank":     {catalog.Values{"dim": 1.0, "grid": 6.0, "overlap": "singular"}, "params.p", "p = 4 > rank(M) = 3"},
+		"grid = 1": {catalog.Values{"grid": 1.0}, "params.grid", "a whole number from 2 to 200000"},
+		"overlap":  {catalog.Values{"overlap": "lumped"}, "params.overlap", "one of identity, mass, singular"},
 	} {
 		_, err := New("kohnsham", Spec{Params: c.params})
 		fails(t, name, err, c.input, c.words)
@@ -162,7 +163,7 @@ func BenchmarkKohnSham(b *testing.B) {
 				in := boxed(b, len(g), g[0], 4, 2*math.Cbrt(3/math.Pi), overlap, 1)
 				var result solver.Result
 				for b.Loop() {
-					run, err := solver.Start("slbb", in.Problem, in.X0, solver.Values{"maxSeconds": 120.0})
+					run, err := catalog.Start("slbb", in.Problem, in.X0, catalog.Values{"maxSeconds": 120.0})
 					if err != nil {
 						b.Fatal(err)
 					}

@@ -6,6 +6,7 @@ import (
 
 	"slep/problems/random"
 	"slep/solver"
+	"slep/solver/catalog"
 	"slep/solver/dense"
 	"slep/solver/operator"
 
@@ -19,7 +20,7 @@ var lda = Problem{
 	Details: "S_b = Σ_c m_c(μ_c - μ)(μ_c - μ)ᵀ/m is the scatter between classes c, M the scatter within them, S_w = " +
 		"Σ_i(x_i - μ_c)(x_i - μ_c)ᵀ/m, or S_b + S_w where S_w is singular and not shrunk. The optimum is minus half " +
 		"the sum of the p largest generalised eigenvalues.",
-	Params: []solver.Param{
+	Params: []catalog.Param{
 		{Name: "n", Min: 2, Max: 100000, Default: 100.0, Integer: true, Log: true, Doc: "Features, the rows of X."},
 		{Name: "m", Min: 2, Max: 100000, Default: 400.0, Integer: true, Log: true,
 			Doc: "Samples, divided evenly among the classes. Below n + classes, S_w is singular."},
@@ -39,13 +40,13 @@ var lda = Problem{
 	BesideData: []string{"p", "scaling", "shrinkage", "start"},
 	Picture:    "classes",
 	Advice:     []Advice{scaledVariables, nearerStart},
-	sizes: func(d *Data) solver.Values {
+	sizes: func(d *Data) catalog.Values {
 		classes := map[string]bool{}
 		for _, word := range d.Labels["labels"] {
 			classes[word] = true
 		}
 		x := d.Matrices["X"]
-		return solver.Values{"n": float64(x.Cols), "m": float64(x.Rows), "classes": float64(len(classes))}
+		return catalog.Values{"n": float64(x.Cols), "m": float64(x.Rows), "classes": float64(len(classes))}
 	},
 	build: func(spec *Spec) (*Instance, error) {
 		if spec.Data.empty() {

@@ -8,6 +8,7 @@ import (
 
 	"slep/problems/read"
 	"slep/solver"
+	"slep/solver/catalog"
 	"slep/solver/operator"
 
 	"gonum.org/v1/gonum/mat"
@@ -15,7 +16,7 @@ import (
 
 func newLDA(t *testing.T, p float64, x *read.Matrix, labels ...string) *Instance {
 	t.Helper()
-	in, err := New("lda", Spec{Params: solver.Values{"p": p}, Data: ldaData(x, labels...), Seed: 4})
+	in, err := New("lda", Spec{Params: catalog.Values{"p": p}, Data: ldaData(x, labels...), Seed: 4})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -147,12 +148,12 @@ func TestWrongLDA(t *testing.T) {
 		"unknown": {Data{Matrices: map[string]*read.Matrix{"X": x, "M": x},
 			Labels: map[string][]string{"labels": {"a", "b", "a", "b"}}}, 1, "data.M", "no matrix"},
 	} {
-		_, err := New("lda", Spec{Params: solver.Values{"p": c.p}, Data: c.data})
+		_, err := New("lda", Spec{Params: catalog.Values{"p": c.p}, Data: c.data})
 		fails(t, name, err, c.input, c.words)
 	}
-	_, err := New("lda", Spec{Params: solver.Values{"m": 5.0, "classes": 5.0}})
+	_, err := New("lda", Spec{Params: catalog.Values{"m": 5.0, "classes": 5.0}})
 	fails(t, "m", err, "params.m", "m = 5 samples in 5 classes")
-	_, err = New("lda", Spec{Params: solver.Values{"n": 10.0, "m": 9.0, "p": 9.0}})
+	_, err = New("lda", Spec{Params: catalog.Values{"n": 10.0, "m": 9.0, "p": 9.0}})
 	fails(t, "rank", err, "params.p", "p = 9 > rank(M) = 8")
 }
 
@@ -165,18 +166,18 @@ func TestLDAOptimum(t *testing.T) {
 		seeds = 2
 	}
 	for name, c := range map[string]struct {
-		params solver.Values
+		params catalog.Values
 		rank   int
 		total  bool
 	}{
-		"regular":      {solver.Values{"n": 30.0, "m": 120.0, "p": 3.0}, 30, false},
-		"all":          {solver.Values{"n": 20.0, "m": 90.0, "classes": 4.0, "p": 3.0, "start": "rand"}, 20, false},
-		"total":        {solver.Values{"n": 38.0, "m": 40.0, "p": 3.0}, 38, true},
-		"singular":     {solver.Values{"n": 60.0, "m": 40.0, "p": 3.0}, 39, true},
-		"wide":         {solver.Values{"n": 150.0, "m": 30.0, "p": 4.0}, 29, true},
-		"p too large":  {solver.Values{"n": 20.0, "m": 100.0, "classes": 3.0, "p": 5.0}, 20, false},
-		"far apart":    {solver.Values{"n": 25.0, "m": 100.0, "p": 2.0, "separation": 20.0}, 25, false},
-		"not distinct": {solver.Values{"n": 15.0, "m": 100.0, "p": 2.0, "separation": 0.0}, 15, false},
+		"regular":      {catalog.Values{"n": 30.0, "m": 120.0, "p": 3.0}, 30, false},
+		"all":          {catalog.Values{"n": 20.0, "m": 90.0, "classes": 4.0, "p": 3.0, "start": "rand"}, 20, false},
+		"total":        {catalog.Values{"n": 38.0, "m": 40.0, "p": 3.0}, 38, true},
+		"singular":     {catalog.Values{"n": 60.0, "m": 40.0, "p": 3.0}, 39, true},
+		"wide":         {catalog.Values{"n": 150.0, "m": 30.0, "p": 4.0}, 29, true},
+		"p too large":  {catalog.Values{"n": 20.0, "m": 100.0, "classes": 3.0, "p": 5.0}, 20, false},
+		"far apart":    {catalog.Values{"n": 25.0, "m": 100.0, "p": 2.0, "separation": 20.0}, 25, false},
+		"not distinct": {catalog.Values{"n": 15.0, "m": 100.0, "p": 2.0, "separation": 0.0}, 15, false},
 	} {
 		for seed := range seeds {
 			in, err := New("lda", Spec{Params: c.params, Seed: seed + 1})

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"slep/solver"
+	"slep/solver/catalog"
 	"slep/solver/dense"
 	"slep/solver/operator"
 
@@ -70,7 +71,7 @@ func TestManifoldsReachOptimum(t *testing.T) {
 			if method == "manbb" && ref.RankM < ref.N || ref.Gamma > 0 { // a sum of norms has many local minima
 				continue
 			}
-			run, err := solver.Start(method, in.Problem, in.X0, solver.Values{"tol": 1e-8, "feasTol": 1e-12})
+			run, err := catalog.Start(method, in.Problem, in.X0, catalog.Values{"tol": 1e-8, "feasTol": 1e-12})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -85,13 +86,13 @@ func TestManifoldsReachOptimum(t *testing.T) {
 
 // TestAllMethodsAgree runs every method on a small Problem 1: all must end feasible at the same f.
 func TestAllMethodsAgree(t *testing.T) {
-	in, err := New("quadratic", Spec{Params: solver.Values{"n": 40.0, "p": 3.0, "d": .1}, Seed: 1})
+	in, err := New("quadratic", Spec{Params: catalog.Values{"n": 40.0, "p": 3.0, "d": .1}, Seed: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
 	want := math.NaN()
-	for _, m := range solver.Methods() {
-		run, err := solver.Start(m.Name, in.Problem, in.X0, solver.Values{"tol": 1e-6, "feasTol": 1e-6, "maxIterations": 1e5})
+	for _, m := range catalog.Methods() {
+		run, err := catalog.Start(m.Name, in.Problem, in.X0, catalog.Values{"tol": 1e-6, "feasTol": 1e-6, "maxIterations": 1e5})
 		if err != nil {
 			t.Fatal(m.Name, err)
 		}
@@ -120,11 +121,11 @@ func TestRBBOverRank(t *testing.T) {
 	}
 	iterations := func(c float64, safeguard bool, seed uint64) int {
 		in, err := New("quadratic",
-			Spec{Params: solver.Values{"n": 150.0, "p": 10.0, "d": .05, "alpha": 10.0, "c": c}, Seed: seed})
+			Spec{Params: catalog.Values{"n": 150.0, "p": 10.0, "d": .05, "alpha": 10.0, "c": c}, Seed: seed})
 		if err != nil {
 			t.Fatal(err)
 		}
-		run, err := solver.Start("rbb", in.Problem, in.X0, solver.Values{"safeguard": safeguard, "maxIterations": limit})
+		run, err := catalog.Start("rbb", in.Problem, in.X0, catalog.Values{"safeguard": safeguard, "maxIterations": limit})
 		if err != nil {
 			t.Fatal(err)
 		}

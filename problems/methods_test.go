@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"slep/solver"
+	"slep/solver/catalog"
 )
 
 // TestMethodsReachReference runs every method that takes the problem on the recorded quadratic instances: all must
@@ -15,13 +16,13 @@ func TestMethodsReachReference(t *testing.T) {
 	slow := []string{"slgd", "rgd", "mangd"}
 	for _, name := range quadraticReferences {
 		reached := 0
-		for _, m := range solver.Methods() {
+		for _, m := range catalog.Methods() {
 			ref, file := loadReference(t, name)
 			in := ref.instance(t, file, "X0.mtx")
 			if slices.Contains(m.Needs, "definite") && ref.RankM < ref.N || slices.Contains(slow, m.Name) {
 				continue
 			}
-			run, err := solver.Start(m.Name, in.Problem, in.X0, solver.Values{"tol": 1e-9, "feasTol": 1e-7})
+			run, err := catalog.Start(m.Name, in.Problem, in.X0, catalog.Values{"tol": 1e-9, "feasTol": 1e-7})
 			if err != nil {
 				t.Fatal(m.Name, err)
 			}
@@ -55,7 +56,7 @@ func TestMethodsReachCovariances(t *testing.T) {
 		for _, method := range methods {
 			ref, file := loadReference(t, name)
 			in := ref.instance(t, file, "X0.mtx")
-			run, err := solver.Start(method, in.Problem, in.X0, solver.Values{"tol": 1e-7, "feasTol": 1e-6})
+			run, err := catalog.Start(method, in.Problem, in.X0, catalog.Values{"tol": 1e-7, "feasTol": 1e-6})
 			if err != nil {
 				t.Fatal(method, err)
 			}

@@ -7,7 +7,7 @@ import (
 
 	"slep/problems/read"
 	"slep/problems/semidefinite"
-	"slep/solver"
+	"slep/solver/catalog"
 	"slep/solver/operator"
 )
 
@@ -37,7 +37,7 @@ func TestOptimumReference(t *testing.T) {
 // TestOptimumGCCA takes an A = -Σ of low rank that vanishes on Null(M), as an operator and as a matrix.
 func TestOptimumGCCA(t *testing.T) {
 	for seed := range uint64(4) {
-		in, err := New("gcca", Spec{Seed: seed, Params: solver.Values{"n": 150.0, "m": 30.0}})
+		in, err := New("gcca", Spec{Seed: seed, Params: catalog.Values{"n": 150.0, "m": 30.0}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -53,7 +53,7 @@ func TestOptimumGCCA(t *testing.T) {
 
 // TestOptimumOffered checks which instances come with an optimum.
 func TestOptimumOffered(t *testing.T) {
-	small := solver.Values{"n": 40.0, "p": 3.0}
+	small := catalog.Values{"n": 40.0, "p": 3.0}
 	negative := map[string]*read.Matrix{"A": diagonal(1, 1, 1, 1, -1), "M": diagonal(1, 2, 3, 0, 0)}
 	flat := map[string]*read.Matrix{"A": diagonal(1, 1, 1, 1, 0), "M": diagonal(1, 2, 3, 0, 0)}
 	for name, c := range map[string]struct {
@@ -61,18 +61,18 @@ func TestOptimumOffered(t *testing.T) {
 		spec    Spec
 		want    bool
 	}{
-		"quadratic":          {"quadratic", Spec{Params: solver.Values{"n": 40.0, "p": 3.0, "alpha": 0.0}}, true},
+		"quadratic":          {"quadratic", Spec{Params: catalog.Values{"n": 40.0, "p": 3.0, "alpha": 0.0}}, true},
 		"with a linear term": {"quadratic", Spec{Params: small}, false},
-		"M singular":         {"quadratic", Spec{Params: solver.Values{"n": 40.0, "p": 3.0, "alpha": 0.0, "c": .5}}, true},
-		"f flat on Null(M)":  {"quadratic", Spec{Params: solver.Values{"p": 2.0}, Data: Data{Matrices: flat}}, true},
-		"f unbounded":        {"quadratic", Spec{Params: solver.Values{"p": 2.0}, Data: Data{Matrices: negative}}, false},
+		"M singular":         {"quadratic", Spec{Params: catalog.Values{"n": 40.0, "p": 3.0, "alpha": 0.0, "c": .5}}, true},
+		"f flat on Null(M)":  {"quadratic", Spec{Params: catalog.Values{"p": 2.0}, Data: Data{Matrices: flat}}, true},
+		"f unbounded":        {"quadratic", Spec{Params: catalog.Values{"p": 2.0}, Data: Data{Matrices: negative}}, false},
 		"eigen":              {"eigen", Spec{Params: small}, true},
-		"eigen, start given": {"eigen", Spec{Params: solver.Values{"n": 3.0, "p": 1.0, "massless": 0.0}, X0: ones(3)},
+		"eigen, start given": {"eigen", Spec{Params: catalog.Values{"n": 3.0, "p": 1.0, "massless": 0.0}, X0: ones(3)},
 			true},
-		"eigen, n over a limit": {"eigen", Spec{Params: solver.Values{"n": 1001.0}}, false},
+		"eigen, n over a limit": {"eigen", Spec{Params: catalog.Values{"n": 1001.0}}, false},
 		"beam":                  {"beam", Spec{}, true},
-		"gcca":                  {"gcca", Spec{Params: solver.Values{"n": 40.0}}, true},
-		"lda":                   {"lda", Spec{Params: solver.Values{"n": 40.0}}, true},
+		"gcca":                  {"gcca", Spec{Params: catalog.Values{"n": 40.0}}, true},
+		"lda":                   {"lda", Spec{Params: catalog.Values{"n": 40.0}}, true},
 	} {
 		in, err := New(c.problem, c.spec)
 		if err != nil {
@@ -88,7 +88,7 @@ func TestOptimumOffered(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		run, err := solver.Start("slbb", in.Problem, in.X0, solver.Values{"tol": 1e-7})
+		run, err := catalog.Start("slbb", in.Problem, in.X0, catalog.Values{"tol": 1e-7})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -6,6 +6,7 @@ import (
 	"slep/problems/read"
 	"slep/problems/semidefinite"
 	"slep/solver"
+	"slep/solver/catalog"
 	"slep/solver/operator"
 )
 
@@ -14,7 +15,7 @@ import (
 // problem.dims or problem.M.
 func Own(objective solver.Objective, m *read.Matrix, spec Spec) (*Instance, error) {
 	own := Problem{
-		Params: []solver.Param{startParam},
+		Params: []catalog.Param{startParam},
 		build:  func(spec *Spec) (*Instance, error) { return givenOwn(objective, m, spec) },
 	}
 	return own.make(spec)

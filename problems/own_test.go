@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"slep/problems/read"
-	"slep/solver"
+	"slep/solver/catalog"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -34,7 +34,7 @@ func TestOwn(t *testing.T) {
 	if in.RankM != 6 || in.NNZ != 6 {
 		t.Errorf("rank(M) = %d with %d entries, want 6 and 6", in.RankM, in.NNZ)
 	}
-	run, err := solver.Start("", in.Problem, in.X0, solver.Values{"tol": 1e-9})
+	run, err := catalog.Start("", in.Problem, in.X0, catalog.Values{"tol": 1e-9})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,7 +42,7 @@ func TestOwn(t *testing.T) {
 	if got, want := run.Solve().Projected.Objective, (1./2+3./7)/2; math.Abs(got-want) > 1e-12 {
 		t.Errorf("f = %v, want %v", got, want)
 	}
-	other, err := Own(rayleigh{6, 2}, diagonal(weights...), Spec{Seed: 3, Params: solver.Values{"start": "rand"}})
+	other, err := Own(rayleigh{6, 2}, diagonal(weights...), Spec{Seed: 3, Params: catalog.Values{"start": "rand"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -75,7 +75,7 @@ func TestWrongOwn(t *testing.T) {
 		"indefinite":  {5, 2, diagonal(1, 1, 1, 1, -1), Spec{}, "problem.M", "semidefinite"},
 		"low rank":    {5, 3, diagonal(1, 1, 0, 0, 0), Spec{}, "problem.M", "rank(M) = 2 < p = 3"},
 		"short X0":    {5, 2, eye, Spec{X0: ones(9)}, "x0", "9"},
-		"a parameter": {5, 2, eye, Spec{Params: solver.Values{"p": 2.0}}, "params.p", "start"},
+		"a parameter": {5, 2, eye, Spec{Params: catalog.Values{"p": 2.0}}, "params.p", "start"},
 		"data":        {5, 2, eye, Spec{Data: Data{Matrices: map[string]*read.Matrix{"A": eye}}}, "data.A", "no data"},
 	} {
 		_, err := Own(rayleigh{c.n, c.p}, c.m, c.spec)

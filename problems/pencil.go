@@ -8,17 +8,18 @@ import (
 	"slep/problems/read"
 	"slep/problems/semidefinite"
 	"slep/solver"
+	"slep/solver/catalog"
 	"slep/solver/operator"
 
 	"gonum.org/v1/gonum/mat"
 )
 
 // orderOf returns the n that a square matrix decides, nothing when there is none.
-func orderOf(m *read.Matrix) solver.Values {
+func orderOf(m *read.Matrix) catalog.Values {
 	if m == nil {
 		return nil
 	}
-	return solver.Values{"n": float64(m.Rows)}
+	return catalog.Values{"n": float64(m.Rows)}
 }
 
 // pencil returns the symmetric matrix that a user gave under a name, and M, of the same size. It checks that p <= n

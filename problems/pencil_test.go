@@ -8,6 +8,7 @@ import (
 
 	"slep/problems/read"
 	"slep/solver"
+	"slep/solver/catalog"
 	"slep/solver/operator"
 )
 
@@ -22,7 +23,7 @@ func TestGivenMatricesCanBeFactorised(t *testing.T) {
 		}
 	}
 	for name, a := range map[string]*read.Matrix{"array": full, "diagonal": diagonal(wide(1, n).Data...)} {
-		in, err := New("quadratic", Spec{Params: solver.Values{"p": 2.0}, Data: Data{
+		in, err := New("quadratic", Spec{Params: catalog.Values{"p": 2.0}, Data: Data{
 			Matrices: map[string]*read.Matrix{"A": a, "M": diagonal(ones(n)...)},
 		}})
 		if err != nil {
@@ -61,7 +62,7 @@ func TestUnbounded(t *testing.T) {
 		"flat with term": {map[string]*read.Matrix{"A": diagonal(1, 1, 1, 1, 0), "M": m, "G": g}, "linear term"},
 		"coupled":        {map[string]*read.Matrix{"A": coupled, "M": m}, "couples"},
 	} {
-		in, err := New("quadratic", Spec{Params: solver.Values{"p": 2.0}, Data: Data{Matrices: c.data}, Seed: 2})
+		in, err := New("quadratic", Spec{Params: catalog.Values{"p": 2.0}, Data: Data{Matrices: c.data}, Seed: 2})
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 			continue
@@ -70,7 +71,7 @@ func TestUnbounded(t *testing.T) {
 		if c.words == "" && text != "" || !strings.Contains(text, c.words) {
 			t.Errorf("%s: warned %q, wanted %q", name, text, c.words)
 		}
-		run, err := solver.Start("slbb", in.Problem, in.X0, solver.Values{"tol": 1e-6})
+		run, err := catalog.Start("slbb", in.Problem, in.X0, catalog.Values{"tol": 1e-6})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -84,7 +85,7 @@ func TestUnbounded(t *testing.T) {
 
 // TestNearlySemidefinite checks that an M whose negative eigenvalue is rounding is accepted with a warning.
 func TestNearlySemidefinite(t *testing.T) {
-	in, err := New("quadratic", Spec{Params: solver.Values{"p": 2.0},
+	in, err := New("quadratic", Spec{Params: catalog.Values{"p": 2.0},
 		Data: Data{Matrices: map[string]*read.Matrix{"A": diagonal(ones(5)...), "M": diagonal(1, 2, 3, 1, -1e-11)}}})
 	if err != nil {
 		t.Fatal(err)
@@ -102,7 +103,7 @@ func TestLargeSparse(t *testing.T) {
 		diag.Row, diag.Col = append(diag.Row, i), append(diag.Col, i)
 	}
 	in, err := New("quadratic",
-		Spec{Params: solver.Values{"p": 2.0}, Data: Data{Matrices: map[string]*read.Matrix{"A": diag, "M": diag}}})
+		Spec{Params: catalog.Values{"p": 2.0}, Data: Data{Matrices: map[string]*read.Matrix{"A": diag, "M": diag}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -124,12 +125,12 @@ func TestForms(t *testing.T) {
 	}
 	var results []float64
 	for _, matrix := range []*read.Matrix{d, s, m} {
-		in, err := New("quadratic", Spec{Params: solver.Values{"p": 2.0},
+		in, err := New("quadratic", Spec{Params: catalog.Values{"p": 2.0},
 			Data: Data{Matrices: map[string]*read.Matrix{"A": matrix, "M": matrix}}, X0: []float64{1, 0, 0, 1, 1, 0, 0, 1}})
 		if err != nil {
 			t.Fatal(err)
 		}
-		run, err := solver.Start("slbb", in.Problem, in.X0, nil)
+		run, err := catalog.Start("slbb", in.Problem, in.X0, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

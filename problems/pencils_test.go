@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"slep/solver"
+	"slep/solver/catalog"
 	"slep/solver/testmatrix"
 
 	"gonum.org/v1/gonum/mat"
@@ -64,7 +65,7 @@ func drawHostile(number int) *trialOf {
 // solve runs a method on it.
 func (r *trialOf) solve(t *testing.T, method string) solver.Result {
 	t.Helper()
-	run, err := solver.Start(method, r.problem, r.x0, solver.Values{"proof": true, "tol": r.tol, "maxIterations": 3000.0})
+	run, err := catalog.Start(method, r.problem, r.x0, catalog.Values{"proof": true, "tol": r.tol, "maxIterations": 3000.0})
 	if err != nil {
 		t.Fatal(err)
 	}

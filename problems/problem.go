@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"slep/solver"
+	"slep/solver/catalog"
 )
 
 // registry holds the problems in the order in which a page offers them.
@@ -18,7 +19,7 @@ var registry = []Problem{quadratic, gcca, sgcca, lda, kohnsham, eigen, beam}
 type Problem struct {
 	Name, Title, Doc string // Title is the name as a text writes it, Doc a line on what is minimised
 	Details          string // sentences on its matrices
-	Params           []solver.Param
+	Params           []catalog.Param
 	Data             []Datum // what a user may bring instead of a generated instance
 
 	// BesideData names the parameters that can be chosen beside data. The others are sizes, which the data have, or
@@ -31,7 +32,7 @@ type Problem struct {
 	Picture string
 
 	// sizes returns the parameters that data decide. It is given data that were checked.
-	sizes func(data *Data) solver.Values
+	sizes func(data *Data) catalog.Values
 
 	// build makes an instance from checked settings and from data with checked names.
 	build func(spec *Spec) (*Instance, error)
@@ -72,7 +73,7 @@ func New(name string, spec Spec) (*Instance, error) {
 }
 
 func (p *Problem) make(spec Spec) (*Instance, error) {
-	values, err := solver.Resolve("params", p.Params, spec.Params)
+	values, err := catalog.Resolve("params", p.Params, spec.Params)
 	if err != nil {
 		return nil, err
 	}

@@ -6,6 +6,7 @@ import (
 
 	"slep/problems/grid"
 	"slep/solver"
+	"slep/solver/catalog"
 	"slep/solver/operator"
 	"slep/solver/testmatrix"
 	"slep/solver/turns"
@@ -27,7 +28,7 @@ func BenchmarkProof(b *testing.B) {
 		return turns.Contender{
 			Name: name,
 			Prepare: func() {
-				if run, err = solver.Start("", problem, x0, solver.Values{"proof": proof}); err != nil {
+				if run, err = catalog.Start("", problem, x0, catalog.Values{"proof": proof}); err != nil {
 					b.Fatal(err)
 				}
 			},

@@ -6,6 +6,7 @@ import (
 	"slep/problems/random"
 	"slep/problems/semidefinite"
 	"slep/solver"
+	"slep/solver/catalog"
 	"slep/solver/dense"
 	"slep/solver/operator"
 
@@ -18,7 +19,7 @@ var quadratic = Problem{
 	Doc: "½tr(XᵀAX) + α tr(GᵀX), the paper's Test Problem 1",
 	Details: "A with eigenvalues θ^(1-i), G with column norms η^(1-i), M sparse with a fraction c of nonzero " +
 		"eigenvalues.",
-	Params: []solver.Param{
+	Params: []catalog.Param{
 		{Name: "n", Min: 2, Max: 20000, Default: 1000.0, Integer: true, Log: true,
 			Doc: "Rows of X, and the order of A and M."},
 		{Name: "p", Min: 1, Max: 1000, Default: 50.0, Integer: true, Log: true, Doc: "Columns of X; at most the rank of M."},
@@ -43,12 +44,12 @@ var quadratic = Problem{
 	Advice: []Advice{
 		// Far from the solution and with a strong linear term, a run with too small a β ends off the constraint.
 		{After: Solved, Title: "start at rand with α = 10: which β holds?", Generated: true,
-			From: solver.Values{"start": "randn"}, To: solver.Values{"start": "rand", "alpha": 10.0}},
+			From: catalog.Values{"start": "randn"}, To: catalog.Values{"start": "rand", "alpha": 10.0}},
 		{After: Solved, Title: "make M singular: c = 0.9", Generated: true,
-			From: solver.Values{"c": 1.0}, To: solver.Values{"c": .9}},
+			From: catalog.Values{"c": 1.0}, To: catalog.Values{"c": .9}},
 		nearerStart,
 	},
-	sizes: func(d *Data) solver.Values {
+	sizes: func(d *Data) catalog.Values {
 		out := orderOf(d.Matrices["M"])
 		if g := d.Matrices["G"]; g != nil && out != nil {
 			out["p"] = float64(g.Cols)

@@ -6,13 +6,14 @@ import (
 	"testing"
 
 	"slep/solver"
+	"slep/solver/catalog"
 	"slep/solver/operator"
 	"slep/solver/testmatrix"
 
 	"gonum.org/v1/gonum/mat"
 )
 
-func generate(t *testing.T, params solver.Values) *Instance {
+func generate(t *testing.T, params catalog.Values) *Instance {
 	t.Helper()
 	in, err := New("quadratic", Spec{Params: params, Seed: 5})
 	if err != nil {
@@ -24,7 +25,7 @@ func generate(t *testing.T, params solver.Values) *Instance {
 // TestGenerator checks what the paper says of A, G, M and X0.
 func TestGenerator(t *testing.T) {
 	const n, p = 70, 6 // more than two blocks of reflectors
-	in := generate(t, solver.Values{"n": n * 1., "p": p * 1., "theta": 1.1, "eta": 1.2, "alpha": 3.0, "d": .1, "c": .8})
+	in := generate(t, catalog.Values{"n": n * 1., "p": p * 1., "theta": 1.1, "eta": 1.2, "alpha": 3.0, "d": .1, "c": .8})
 	f := in.Objective.(*Quadratic)
 	a := operator.Full(f.A)
 	if !mat.Equal(a, a.T()) {
@@ -73,7 +74,7 @@ func TestGenerator(t *testing.T) {
 
 // TestSeeds checks that the seed decides everything and that what is drawn for one thing does not depend on another.
 func TestSeeds(t *testing.T) {
-	base := solver.Values{"n": 30.0, "p": 3.0, "d": .1}
+	base := catalog.Values{"n": 30.0, "p": 3.0, "d": .1}
 	one, two := generate(t, base), generate(t, base)
 	if !mat.Equal(one.X0, two.X0) || !mat.Equal(operator.Full(one.M), operator.Full(two.M)) ||
 		!mat.Equal(operator.Full(one.Objective.(*Quadratic).A), operator.Full(two.Objective.(*Quadratic).A)) {
@@ -86,7 +87,7 @@ func TestSeeds(t *testing.T) {
 	if mat.Equal(one.X0, other.X0) || mat.Equal(operator.Full(one.M), operator.Full(other.M)) {
 		t.Error("another seed gives the same instance")
 	}
-	singular := generate(t, solver.Values{"n": 30.0, "p": 3.0, "d": .1, "c": .5, "start": "rand"})
+	singular := generate(t, catalog.Values{"n": 30.0, "p": 3.0, "d": .1, "c": .5, "start": "rand"})
 	if !mat.Equal(operator.Full(one.Objective.(*Quadratic).A), operator.Full(singular.Objective.(*Quadratic).A)) {
 		t.Error("A depends on the rank of M")
 	}
@@ -94,7 +95,7 @@ func TestSeeds(t *testing.T) {
 
 // TestEigenvalues solves with α = 0 to half the sum of the p smallest generalised eigenvalues.
 func TestEigenvalues(t *testing.T) {
-	in := generate(t, solver.Values{"n": 40.0, "p": 4.0, "alpha": 0.0, "d": .1, "theta": 1.05})
+	in := generate(t, catalog.Values{"n": 40.0, "p": 4.0, "alpha": 0.0, "d": .1, "theta": 1.05})
 	root := operator.Full(in.M) // M^(-1/2) A M^(-1/2) by the eigenvectors of M
 	var eigen mat.EigenSym
 	if !eigen.Factorize(mat.NewSymDense(40, root.RawMatrix().Data), true) {
@@ -112,7 +113,7 @@ func TestEigenvalues(t *testing.T) {
 	for _, w := range testmatrix.Eigenvalues(&reduced)[:4] {
 		want += w / 2
 	}
-	run, err := solver.Start("slbb", in.Problem, in.X0, solver.Values{"tol": 1e-8})
+	run, err := catalog.Start("slbb", in.Problem, in.X0, catalog.Values{"tol": 1e-8})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -127,7 +128,7 @@ func TestPause(t *testing.T) {
 	stop := errors.New("stop")
 	for after := range 5 {
 		calls := 0
-		_, err := New("quadratic", Spec{Params: solver.Values{"n": 100.0, "p": 4.0, "d": .1}, Pause: func() error {
+		_, err := New("quadratic", Spec{Params: catalog.Values{"n": 100.0, "p": 4.0, "d": .1}, Pause: func() error {
 			if calls++; calls > after {
 				return stop
 			}

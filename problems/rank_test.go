@@ -6,6 +6,7 @@ import (
 
 	"slep/problems/read"
 	"slep/solver"
+	"slep/solver/catalog"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -31,7 +32,7 @@ func viewsInUnits(m int, c float64) []*read.Matrix {
 // matrices, with a regular and a singular M, and the warning says what was done.
 func TestUnitsOfViews(t *testing.T) {
 	for name, m := range map[string]int{"regular": 30, "singular": 4} {
-		want, rank, values := 0.0, 0, solver.Values{"p": 2.0}
+		want, rank, values := 0.0, 0, catalog.Values{"p": 2.0}
 		for _, c := range []float64{1, 1.5, 30, 7e3, 4e5, 1e8} {
 			byViews, err := New("gcca",
 				Spec{Params: values, Data: Data{Lists: map[string][]*read.Matrix{"views": viewsInUnits(m, c)}}, Seed: 2})
@@ -108,7 +109,7 @@ func TestUnitsOfFeatures(t *testing.T) {
 			row[5] = row[0] - row[1]
 			row[1], row[2], row[5] = c*row[1], row[2]/c, c*row[5]
 		}
-		in, err := New("lda", Spec{Params: solver.Values{"p": 2.0}, Data: ldaData(x, labels...), Seed: 2})
+		in, err := New("lda", Spec{Params: catalog.Values{"p": 2.0}, Data: ldaData(x, labels...), Seed: 2})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -137,7 +138,7 @@ func TestUnboundedInUnits(t *testing.T) {
 			}
 		}
 		_, err := New("gcca",
-			Spec{Params: solver.Values{"p": 2.0}, Data: Data{Matrices: map[string]*read.Matrix{"S": s, "M": m}}})
+			Spec{Params: catalog.Values{"p": 2.0}, Data: Data{Matrices: map[string]*read.Matrix{"S": s, "M": m}}})
 		fails(t, "c = "+solver.Number(c), err, "data.S", "unbounded below on Null(M)")
 	}
 }

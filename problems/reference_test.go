@@ -9,6 +9,7 @@ import (
 
 	"slep/problems/read"
 	"slep/solver"
+	"slep/solver/catalog"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -88,7 +89,7 @@ func (r reference) instance(t *testing.T, file func(string) *read.Matrix, start 
 	if r.Type == "sgcca" { // f = -½tr(XᵀAX), as γ = 0
 		problem, data = "gcca", map[string]*read.Matrix{"S": data["A"], "M": data["M"]}
 	}
-	params := solver.Values{"p": float64(r.P)}
+	params := catalog.Values{"p": float64(r.P)}
 	if r.Gamma > 0 {
 		problem, data = "sgcca", map[string]*read.Matrix{"C": data["S"], "M": data["M"]}
 		params["gamma"], params["mu"] = r.Gamma, r.Mu
@@ -131,8 +132,8 @@ func TestReferenceTraces(t *testing.T) {
 				t.Errorf("rank(M) = %d, wanted %d", in.RankM, ref.RankM)
 			}
 			for _, r := range ref.Runs {
-				options := solver.Values{"beta": r.Beta, "safeguard": false, "tol": r.Final.Eps, "feasTol": 1e-8}
-				run, err := solver.Start("slbb", in.Problem, in.X0, options)
+				options := catalog.Values{"beta": r.Beta, "safeguard": false, "tol": r.Final.Eps, "feasTol": 1e-8}
+				run, err := catalog.Start("slbb", in.Problem, in.X0, options)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -184,7 +185,7 @@ func TestReferencePoints(t *testing.T) {
 		ref, file := loadReference(t, name)
 		in := ref.instance(t, file, "X1.mtx")
 		for _, r := range ref.Runs {
-			run, err := solver.Start("slbb", in.Problem, in.X0, solver.Values{"beta": r.Beta, "safeguard": false})
+			run, err := catalog.Start("slbb", in.Problem, in.X0, catalog.Values{"beta": r.Beta, "safeguard": false})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -205,7 +206,7 @@ func TestReferenceOptimum(t *testing.T) {
 		for _, start := range []string{"X0.mtx", "X1.mtx"} {
 			ref, file := loadReference(t, name)
 			in := ref.instance(t, file, start)
-			run, err := solver.Start("slbb", in.Problem, in.X0, solver.Values{"tol": 1e-10, "feasTol": 1e-8})
+			run, err := catalog.Start("slbb", in.Problem, in.X0, catalog.Values{"tol": 1e-10, "feasTol": 1e-8})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -225,7 +226,7 @@ func TestReferenceOptimum(t *testing.T) {
 func TestPaperBeta(t *testing.T) {
 	ref, file := loadReference(t, quadraticReferences[0])
 	in := ref.instance(t, file, "X0.mtx")
-	run, err := solver.Start("slbb", in.Problem, in.X0, solver.Values{"beta": "paper", "safeguard": false})
+	run, err := catalog.Start("slbb", in.Problem, in.X0, catalog.Values{"beta": "paper", "safeguard": false})
 	if err != nil {
 		t.Fatal(err)
 	}

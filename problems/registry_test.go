@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"slep/problems/read"
-	"slep/solver"
+	"slep/solver/catalog"
 )
 
 // TestRegistry checks that each entry agrees with itself: names occur once, what holds beside data is a parameter of a
@@ -26,8 +26,8 @@ func TestRegistry(t *testing.T) {
 			params[param.Name] = true
 		}
 		for _, a := range p.Advice {
-			_, from := solver.Resolve("params", p.Params, a.From)
-			_, to := solver.Resolve("params", p.Params, a.To)
+			_, from := catalog.Resolve("params", p.Params, a.From)
+			_, to := catalog.Resolve("params", p.Params, a.To)
 			if from != nil || to != nil || len(a.From) == 0 || len(a.To) == 0 || a.Title == "" {
 				t.Errorf("%s advises %+v: %v, %v", p.Name, a, from, to)
 			}
@@ -49,7 +49,7 @@ func TestRegistry(t *testing.T) {
 }
 
 // sizesOf returns what some data of the problem decide: two samples of views, or three variables.
-func sizesOf(p Problem) solver.Values {
+func sizesOf(p Problem) catalog.Values {
 	if p.sizes == nil {
 		return nil
 	}

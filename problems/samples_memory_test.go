@@ -5,7 +5,7 @@ import (
 
 	"slep/problems/heaptest"
 	"slep/problems/read"
-	"slep/solver"
+	"slep/solver/catalog"
 )
 
 // TestHighDimensionalMemory builds and steps with 20000 features, generated and given, within 200 MB. No n x n matrix
@@ -17,16 +17,16 @@ func TestHighDimensionalMemory(t *testing.T) {
 	const n, m, p, limit = 20000, 200, 5, 200e6
 	for name, c := range map[string]struct {
 		problem string
-		params  solver.Values
+		params  catalog.Values
 		data    func() Data
 		rank    int
 	}{
-		"gcca": {"gcca", solver.Values{"n": n * 1., "m": m * 1., "p": p * 1.}, func() Data { return Data{} },
+		"gcca": {"gcca", catalog.Values{"n": n * 1., "m": m * 1., "p": p * 1.}, func() Data { return Data{} },
 			3 * (m - 1)},
-		"gcca, views": {"gcca", solver.Values{"p": p * 1.},
+		"gcca, views": {"gcca", catalog.Values{"p": p * 1.},
 			func() Data { return Data{Lists: map[string][]*read.Matrix{"views": {wide(m, 8000), wide(m, 12000)}}} },
 			2 * (m - 1)},
-		"lda, X": {"lda", solver.Values{"p": p * 1.}, func() Data {
+		"lda, X": {"lda", catalog.Values{"p": p * 1.}, func() Data {
 			labels := make([]string, m)
 			for i := range labels {
 				labels[i] = string(rune('a' + i%8))
@@ -44,7 +44,7 @@ func TestHighDimensionalMemory(t *testing.T) {
 			if in.RankM != c.rank {
 				t.Errorf("rank(M) = %d, wanted %d", in.RankM, c.rank)
 			}
-			run, err := solver.Start("", in.Problem, in.X0, nil)
+			run, err := catalog.Start("", in.Problem, in.X0, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

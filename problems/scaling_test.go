@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"slep/problems/read"
-	"slep/solver"
+	"slep/solver/catalog"
 	"slep/solver/testmatrix"
 
 	"gonum.org/v1/gonum/mat"
@@ -17,7 +17,7 @@ import (
 // equal springs.
 func TestScalingPays(t *testing.T) {
 	iterations := func(contrast float64, scaling bool) int {
-		in, err := New("eigen", Spec{Params: solver.Values{"n": 64.0, "p": 3.0, "contrast": contrast, "scaling": scaling}})
+		in, err := New("eigen", Spec{Params: catalog.Values{"n": 64.0, "p": 3.0, "contrast": contrast, "scaling": scaling}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -35,7 +35,7 @@ func TestScalingPays(t *testing.T) {
 func TestOriginalVariables(t *testing.T) {
 	const n, p = 40, 3
 	net, err := New("eigen",
-		Spec{Seed: 4, Params: solver.Values{"n": n * 1., "p": p * 1., "contrast": 1e3, "scaling": false}})
+		Spec{Seed: 4, Params: catalog.Values{"n": n * 1., "p": p * 1., "contrast": 1e3, "scaling": false}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -45,12 +45,12 @@ func TestOriginalVariables(t *testing.T) {
 	start.Scale(1.1, start)
 	want := finiteEigenvalues(t, k, m)
 	for _, scaling := range []bool{true, false} {
-		in, err := New("eigen", Spec{Params: solver.Values{"p": p * 1., "scaling": scaling}, Data: Data{Matrices: data},
+		in, err := New("eigen", Spec{Params: catalog.Values{"p": p * 1., "scaling": scaling}, Data: Data{Matrices: data},
 			X0: start.RawMatrix().Data})
 		if err != nil {
 			t.Fatal(err)
 		}
-		run, err := solver.Start("slbb", in.Problem, in.X0, solver.Values{"tol": 1e-8})
+		run, err := catalog.Start("slbb", in.Problem, in.X0, catalog.Values{"tol": 1e-8})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -129,7 +129,7 @@ func TestStiffnessScale(t *testing.T) {
 			t.Errorf("%s: scales %g with %d exceptions, wanted %g with %d", name, s, exceptions, c.want, c.exceptions)
 		}
 	}
-	in, err := New("eigen", Spec{Params: solver.Values{"p": 1.0},
+	in, err := New("eigen", Spec{Params: catalog.Values{"p": 1.0},
 		Data: Data{Matrices: map[string]*read.Matrix{"K": diagonal(4, -9, 0), "M": diagonal(1, 1, 1)}}})
 	if err != nil {
 		t.Fatal(err)
@@ -137,7 +137,7 @@ func TestStiffnessScale(t *testing.T) {
 	if !strings.Contains(in.Warnings[0], "in 2 rows") {
 		t.Errorf("warnings %q", in.Warnings)
 	}
-	if ritz, _ := solveRitz(t, in, solver.Values{"tol": 1e-8}); !(apart(ritz[0], -9) <= 1e-9) {
+	if ritz, _ := solveRitz(t, in, catalog.Values{"tol": 1e-8}); !(apart(ritz[0], -9) <= 1e-9) {
 		t.Errorf("the eigenvalue is %g, wanted -9", ritz[0])
 	}
 }

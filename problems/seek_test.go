@@ -8,6 +8,7 @@ import (
 
 	"slep/problems/read"
 	"slep/solver"
+	"slep/solver/catalog"
 )
 
 // TestSeek seeks back and forth with every method on several problems: X, the trace except its seconds, and the
@@ -16,9 +17,9 @@ import (
 func TestSeek(t *testing.T) {
 	sought := map[string]int{}
 	for name, spec := range map[string]Spec{
-		"quadratic": {Params: solver.Values{"n": 40.0, "p": 3.0, "alpha": 10.0, "c": .9, "start": "rand"}},
-		"sgcca":     {Params: solver.Values{"n1": 15.0, "n2": 20.0, "p": 2.0}},
-		"kohnsham":  {Params: solver.Values{"dim": 2.0, "grid": 6.0, "p": 3.0}},
+		"quadratic": {Params: catalog.Values{"n": 40.0, "p": 3.0, "alpha": 10.0, "c": .9, "start": "rand"}},
+		"sgcca":     {Params: catalog.Values{"n1": 15.0, "n2": 20.0, "p": 2.0}},
+		"kohnsham":  {Params: catalog.Values{"dim": 2.0, "grid": 6.0, "p": 3.0}},
 		"saddle":    saddleSpec(20, 2),
 	} {
 		if testing.Short() && name != "quadratic" && name != "saddle" {
@@ -33,9 +34,9 @@ func TestSeek(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, method := range solver.Methods() {
+		for _, method := range catalog.Methods() {
 			begin := func() (*solver.Run, error) {
-				return solver.Start(method.Name, in.Problem, in.X0, solver.Values{"tol": 0.0, "maxIterations": 140.0})
+				return catalog.Start(method.Name, in.Problem, in.X0, catalog.Values{"tol": 0.0, "maxIterations": 140.0})
 			}
 			straight, err := begin()
 			if err != nil {
@@ -72,7 +73,7 @@ func TestSeek(t *testing.T) {
 			}
 		}
 	}
-	for _, method := range solver.Methods() {
+	for _, method := range catalog.Methods() {
 		if sought[method.Name] == 0 {
 			t.Errorf("%s refused every problem", method.Name)
 		}
@@ -93,7 +94,7 @@ func saddleSpec(n, p int) Spec {
 	for j := range p {
 		x0[j*p+j] = 1
 	}
-	return Spec{Params: solver.Values{"p": float64(p)}, Data: Data{Matrices: map[string]*read.Matrix{"A": a, "M": m}},
+	return Spec{Params: catalog.Values{"p": float64(p)}, Data: Data{Matrices: map[string]*read.Matrix{"A": a, "M": m}},
 		X0: x0}
 }
 

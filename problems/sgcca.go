@@ -6,6 +6,7 @@ import (
 	"slep/problems/random"
 	"slep/problems/semidefinite"
 	"slep/solver"
+	"slep/solver/catalog"
 	"slep/solver/operator"
 )
 
@@ -14,7 +15,7 @@ var sgcca = Problem{
 	Doc: "-½tr(XᵀCX) + γ Σ s_μ(‖X_i·‖), sparse generalised canonical correlation analysis, the paper's Test Problem 2",
 	Details: "C is a covariance of two views, M its diagonal blocks, and the second term, smoothed near zero, drives " +
 		"rows of X to zero.",
-	Params: []solver.Param{
+	Params: []catalog.Param{
 		{Name: "n1", Title: "n₁", Min: 2, Max: 2000, Default: 500.0, Integer: true, Log: true,
 			Doc: "Features of the first view."},
 		{Name: "n2", Title: "n₂", Min: 2, Max: 2000, Default: 500.0, Integer: true, Log: true,
@@ -46,9 +47,9 @@ var sgcca = Problem{
 	BesideData: []string{"p", "gamma", "mu", "shrinkage", "start"},
 	Picture:    "loadings",
 	Advice:     []Advice{nearerStart},
-	sizes: func(d *Data) solver.Values {
+	sizes: func(d *Data) catalog.Values {
 		if list := d.Lists["views"]; len(list) == 2 {
-			return solver.Values{"n1": float64(list[0].Cols), "n2": float64(list[1].Cols)}
+			return catalog.Values{"n1": float64(list[0].Cols), "n2": float64(list[1].Cols)}
 		}
 		return nil
 	},

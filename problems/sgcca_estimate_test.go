@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"slep/solver"
+	"slep/solver/catalog"
 	"slep/solver/operator"
 	"slep/solver/testmatrix"
 
@@ -15,9 +16,9 @@ import (
 )
 
 // sparseInstance generates Test Problem 2 and returns C and M with it.
-func sparseInstance(t *testing.T, params solver.Values) (in *Instance, c, m *mat.Dense) {
+func sparseInstance(t *testing.T, params catalog.Values) (in *Instance, c, m *mat.Dense) {
 	t.Helper()
-	values := solver.Values{"n1": 40.0, "n2": 30.0, "p": 4.0, "d": .2}
+	values := catalog.Values{"n1": 40.0, "n2": 30.0, "p": 4.0, "d": .2}
 	for k, v := range params {
 		values[k] = v
 	}
@@ -52,7 +53,7 @@ func positive(t *testing.T, a *mat.Dense) *mat.Dense {
 // diagonal of C.
 func TestRepair(t *testing.T) {
 	const n1, n = 40, 70
-	_, sample, _ := sparseInstance(t, solver.Values{"threshold": "none"})
+	_, sample, _ := sparseInstance(t, catalog.Values{"threshold": "none"})
 	sigma := math.Sqrt(math.Log(n) / (10 * n))
 	cut := mat.NewDense(n, n, nil)
 	cut.Apply(func(_, _ int, v float64) float64 {
@@ -77,15 +78,15 @@ func TestRepair(t *testing.T) {
 	}
 	nearest := positive(t, cut)
 	for name, c := range map[string]struct {
-		params  solver.Values
+		params  catalog.Values
 		want    *mat.Dense
 		minimum float64 // of the eigenvalues of M
 		words   string
 	}{
-		"none": {solver.Values{"threshold": "none"}, sample, testmatrix.Eigenvalues(diagonalBlocks(sample))[0], ""},
+		"none": {catalog.Values{"threshold": "none"}, sample, testmatrix.Eigenvalues(diagonalBlocks(sample))[0], ""},
 		"shift": {nil, nil, .01, "thresholding left M indefinite with λ_min(M) = " + solver.Number(lowest) +
 			": C was shifted by " + solver.Number(.01-lowest)},
-		"clip": {solver.Values{"repair": "clip"}, nearest, testmatrix.Eigenvalues(diagonalBlocks(nearest))[0],
+		"clip": {catalog.Values{"repair": "clip"}, nearest, testmatrix.Eigenvalues(diagonalBlocks(nearest))[0],
 			"was replaced by the nearest semidefinite matrix"},
 	} {
 		in, got, m := sparseInstance(t, c.params)
@@ -129,7 +130,7 @@ func TestSparseSeeds(t *testing.T) {
 	if !mat.Equal(c, d) || !mat.Equal(one.X0, same.X0) {
 		t.Error("the same seed gives different instances")
 	}
-	other, err := New("sgcca", Spec{Params: solver.Values{"n1": 40.0, "n2": 30.0, "p": 4.0, "d": .2}, Seed: 2})
+	other, err := New("sgcca", Spec{Params: catalog.Values{"n1": 40.0, "n2": 30.0, "p": 4.0, "d": .2}, Seed: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -137,7 +138,7 @@ func TestSparseSeeds(t *testing.T) {
 		slices.Equal(one.Known["lambda"].([]float64), other.Known["lambda"].([]float64)) {
 		t.Error("another seed gives the same instance")
 	}
-	more, _, _ := sparseInstance(t, solver.Values{"samples": 50.0})
+	more, _, _ := sparseInstance(t, catalog.Values{"samples": 50.0})
 	if !slices.Equal(one.Known["lambda"].([]float64), more.Known["lambda"].([]float64)) {
 		t.Error("the model depends on the number of samples")
 	}
@@ -150,7 +151,7 @@ func TestSparsePause(t *testing.T) {
 		calls, after := 0, math.MaxInt
 		make := func() error {
 			_, err := New("sgcca",
-				Spec{Params: solver.Values{"n1": 12.0, "n2": 12.0, "p": 2.0, "d": .2, "repair": how}, Pause: func() error {
+				Spec{Params: catalog.Values{"n1": 12.0, "n2": 12.0, "p": 2.0, "d": .2, "repair": how}, Pause: func() error {
 					if calls++; calls > after {
 						return stop
 					}

@@ -8,6 +8,7 @@ import (
 
 	"slep/problems/read"
 	"slep/solver"
+	"slep/solver/catalog"
 	"slep/solver/operator"
 
 	"gonum.org/v1/gonum/mat"
@@ -46,7 +47,7 @@ func TestGivenSparse(t *testing.T) {
 		"views": {Lists: map[string][]*read.Matrix{"views": {matrix(z.Slice(0, m, 0, n1)),
 			matrix(z.Slice(0, m, n1, n1+n2))}}},
 	} {
-		in, err := New("sgcca", Spec{Params: solver.Values{"p": p * 1., "gamma": .2, "mu": .01}, Data: data, Seed: 2})
+		in, err := New("sgcca", Spec{Params: catalog.Values{"p": p * 1., "gamma": .2, "mu": .01}, Data: data, Seed: 2})
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
@@ -57,7 +58,7 @@ func TestGivenSparse(t *testing.T) {
 		if !mat.EqualApprox(operator.Full(f.C), &c, 1e-14) || !mat.EqualApprox(operator.Full(in.M), blocks, 1e-14) {
 			t.Errorf("%s: C or M is not that of the samples", name)
 		}
-		run, err := solver.Start("", in.Problem, in.X0, solver.Values{"tol": 1e-9})
+		run, err := catalog.Start("", in.Problem, in.X0, catalog.Values{"tol": 1e-9})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -81,7 +82,7 @@ func TestSparseFewSamples(t *testing.T) {
 	view := func() *read.Matrix {
 		return &read.Matrix{Rows: 12, Cols: 20, Data: randn(rng, 12, 20).RawMatrix().Data}
 	}
-	in, err := New("sgcca", Spec{Params: solver.Values{"p": 3.0},
+	in, err := New("sgcca", Spec{Params: catalog.Values{"p": 3.0},
 		Data: Data{Lists: map[string][]*read.Matrix{"views": {view(), view(), view()}}}})
 	if err != nil {
 		t.Fatal(err)
@@ -89,7 +90,7 @@ func TestSparseFewSamples(t *testing.T) {
 	if in.RankM != 33 {
 		t.Errorf("rank(M) = %d, wanted 33", in.RankM)
 	}
-	run, err := solver.Start("", in.Problem, in.X0, nil)
+	run, err := catalog.Start("", in.Problem, in.X0, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -99,7 +100,7 @@ func TestSparseFewSamples(t *testing.T) {
 	for _, samples := range []float64{.1, .5, 1} {
 		for _, repair := range []string{"shift", "clip"} {
 			in, result := solveSparse(t, 1,
-				solver.Values{"n1": 60.0, "n2": 40.0, "p": 3.0, "d": .1, "samples": samples, "repair": repair})
+				catalog.Values{"n1": 60.0, "n2": 40.0, "p": 3.0, "d": .1, "samples": samples, "repair": repair})
 			t.Logf("%g, %s: rank(M) = %d, %d iterations, %s", samples, repair, in.RankM, result.Iterations,
 				strings.Join(in.Warnings, "; "))
 		}
@@ -116,7 +117,7 @@ func TestWrongSparse(t *testing.T) {
 	type matrices = map[string]*read.Matrix
 	for name, c := range map[string]struct {
 		data         Data
-		params       solver.Values
+		params       catalog.Values
 		input, words string
 	}{
 		"no C": {Data{Matrices: matrices{"M": eye}}, nil, "data.C", "M is given without C"},
@@ -134,23 +135,23 @@ func TestWrongSparse(t *testing.T) {
 			"not positive semidefinite"},
 		"rank": {Data{Matrices: matrices{"C": eye, "M": diagonal(1, 0, 0, 0)}}, nil, "data.M",
 			"rank(M) = 1 < p = 2"},
-		"p > n": {Data{Matrices: matrices{"C": eye, "M": eye}}, solver.Values{"p": 5.0}, "params.p",
+		"p > n": {Data{Matrices: matrices{"C": eye, "M": eye}}, catalog.Values{"p": 5.0}, "params.p",
 			"p = 5 > n = 4"},
 		"unbounded": {Data{Matrices: matrices{"C": eye, "M": flat}}, nil, "data.C",
 			"unbounded below on Null(M), of dimension 1"},
-		"unbounded, γ": {Data{Matrices: matrices{"C": eye, "M": flat}}, solver.Values{"gamma": 100.0}, "data.C",
+		"unbounded, γ": {Data{Matrices: matrices{"C": eye, "M": flat}}, catalog.Values{"gamma": 100.0}, "data.C",
 			"negative curvature"},
-		"coupled, γ = 0": {Data{Matrices: matrices{"C": coupled, "M": flat}}, solver.Values{"gamma": 0.0}, "data.C",
+		"coupled, γ = 0": {Data{Matrices: matrices{"C": coupled, "M": flat}}, catalog.Values{"gamma": 0.0}, "data.C",
 			"couples"},
-		"p > n1": {Data{}, solver.Values{"n1": 5.0, "p": 6.0}, "params.p", "p = 6 > min(n1, n2) = 5"},
-		"rank of samples": {Data{}, solver.Values{"n1": 20.0, "n2": 20.0, "p": 9.0, "samples": .1, "threshold": "none"},
+		"p > n1": {Data{}, catalog.Values{"n1": 5.0, "p": 6.0}, "params.p", "p = 6 > min(n1, n2) = 5"},
+		"rank of samples": {Data{}, catalog.Values{"n1": 20.0, "n2": 20.0, "p": 9.0, "samples": .1, "threshold": "none"},
 			"params.p", "p = 9 > rank(M) = 6"},
-		"nothing left": {Data{}, solver.Values{"n1": 2.0, "n2": 2.0, "samples": .1, "repair": "clip"}, "params.p",
+		"nothing left": {Data{}, catalog.Values{"n1": 2.0, "n2": 2.0, "samples": .1, "repair": "clip"}, "params.p",
 			"p = 2 > rank(M) = 0"},
-		"repair": {Data{}, solver.Values{"repair": "none"}, "params.repair", "one of shift, clip"},
-		"mu = 0": {Data{}, solver.Values{"mu": 0.0}, "params.mu", "it must be a number"},
+		"repair": {Data{}, catalog.Values{"repair": "none"}, "params.repair", "one of shift, clip"},
+		"mu = 0": {Data{}, catalog.Values{"mu": 0.0}, "params.mu", "it must be a number"},
 	} {
-		params := solver.Values{"p": 2.0}
+		params := catalog.Values{"p": 2.0}
 		for k, v := range c.params {
 			params[k] = v
 		}
@@ -166,7 +167,7 @@ func TestSparseCoupled(t *testing.T) {
 	c := diagonal(3, 1, 0, 1)
 	c.Data[2], c.Data[8] = .1, .1
 	for gamma, bounded := range map[float64]bool{.2: true, .02: false} {
-		in, err := New("sgcca", Spec{Params: solver.Values{"p": 1.0, "gamma": gamma},
+		in, err := New("sgcca", Spec{Params: catalog.Values{"p": 1.0, "gamma": gamma},
 			Data: Data{Matrices: map[string]*read.Matrix{"C": c, "M": diagonal(1, 2, 0, 1)}}})
 		if err != nil {
 			t.Fatal(err)
@@ -174,7 +175,7 @@ func TestSparseCoupled(t *testing.T) {
 		if text := strings.Join(in.Warnings, "; "); !strings.Contains(text, "only if γ is large enough") {
 			t.Errorf("γ = %g: warned %q", gamma, text)
 		}
-		run, err := solver.Start("", in.Problem, in.X0, solver.Values{"maxIterations": 2000.0})
+		run, err := catalog.Start("", in.Problem, in.X0, catalog.Values{"maxIterations": 2000.0})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"slep/solver"
+	"slep/solver/catalog"
 	"slep/solver/operator"
 
 	"gonum.org/v1/gonum/mat"
@@ -18,20 +19,20 @@ type unweighted struct{ solver.HessObjective }
 func TestRowMetric(t *testing.T) {
 	const seeds = 2
 	for _, c := range []struct {
-		params    solver.Values
+		params    catalog.Values
 		most      int     // iterations, in the mean
 		gain      float64 // iterations without the weights over those with them, at least
 		tolerance float64 // mean of the relative excess of f
 	}{
-		{solver.Values{"n1": 40.0, "n2": 40.0, "p": 6.0}, 145, 2, 1e-3},
-		{solver.Values{"n1": 40.0, "n2": 40.0, "p": 6.0, "mu": 1e-4}, 165, 4, 1e-3},
-		{solver.Values{"n1": 40.0, "n2": 40.0, "p": 6.0, "mu": 1e-6}, 180, 0, 0},
-		{solver.Values{"n1": 60.0, "n2": 60.0, "p": 10.0, "gamma": .1}, 190, 2, 3e-3},
-		{solver.Values{"n1": 60.0, "n2": 60.0, "p": 10.0, "gamma": .3}, 160, 2, 3e-3},
-		{solver.Values{"n1": 60.0, "n2": 60.0, "p": 10.0, "gamma": 1.0}, 125, 2, 3e-3},
-		{solver.Values{"n1": 60.0, "n2": 60.0, "p": 5.0, "threshold": "none"}, 230, 2, 1e-3}, // M in blocks
-		{solver.Values{"n1": 60.0, "n2": 60.0, "p": 5.0, "repair": "clip"}, 150, 2, 1e-3},    // a singular M
-		{solver.Values{"n1": 40.0, "n2": 40.0, "p": 6.0, "gamma": 0.0}, 170, 1, 0},           // no weights
+		{catalog.Values{"n1": 40.0, "n2": 40.0, "p": 6.0}, 145, 2, 1e-3},
+		{catalog.Values{"n1": 40.0, "n2": 40.0, "p": 6.0, "mu": 1e-4}, 165, 4, 1e-3},
+		{catalog.Values{"n1": 40.0, "n2": 40.0, "p": 6.0, "mu": 1e-6}, 180, 0, 0},
+		{catalog.Values{"n1": 60.0, "n2": 60.0, "p": 10.0, "gamma": .1}, 190, 2, 3e-3},
+		{catalog.Values{"n1": 60.0, "n2": 60.0, "p": 10.0, "gamma": .3}, 160, 2, 3e-3},
+		{catalog.Values{"n1": 60.0, "n2": 60.0, "p": 10.0, "gamma": 1.0}, 125, 2, 3e-3},
+		{catalog.Values{"n1": 60.0, "n2": 60.0, "p": 5.0, "threshold": "none"}, 230, 2, 1e-3}, // M in blocks
+		{catalog.Values{"n1": 60.0, "n2": 60.0, "p": 5.0, "repair": "clip"}, 150, 2, 1e-3},    // a singular M
+		{catalog.Values{"n1": 40.0, "n2": 40.0, "p": 6.0, "gamma": 0.0}, 170, 1, 0},           // no weights
 	} {
 		with, without, excess := 0, 0, 0.
 		for seed := uint64(1); seed <= seeds; seed++ {

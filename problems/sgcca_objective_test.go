@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"slep/problems/random"
-	"slep/solver"
+	"slep/solver/catalog"
 	"slep/solver/operator"
 	"slep/solver/slope"
 
@@ -102,8 +102,8 @@ func TestSparseValues(t *testing.T) {
 // TestSparseStep checks that a step allocates nothing, on sparse and on dense C.
 func TestSparseStep(t *testing.T) {
 	for _, threshold := range []string{"hard", "none"} {
-		in, _, _ := sparseInstance(t, solver.Values{"threshold": threshold})
-		run, err := solver.Start("", in.Problem, in.X0, solver.Values{"tol": 0.0})
+		in, _, _ := sparseInstance(t, catalog.Values{"threshold": threshold})
+		run, err := catalog.Start("", in.Problem, in.X0, catalog.Values{"tol": 0.0})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -6,16 +6,17 @@ import (
 	"testing"
 
 	"slep/solver"
+	"slep/solver/catalog"
 )
 
 // solveSparse runs the default method on a generated instance.
-func solveSparse(t *testing.T, seed uint64, params solver.Values) (*Instance, solver.Result) {
+func solveSparse(t *testing.T, seed uint64, params catalog.Values) (*Instance, solver.Result) {
 	t.Helper()
 	in, err := New("sgcca", Spec{Params: params, Seed: seed})
 	if err != nil {
 		t.Fatal(err)
 	}
-	run, err := solver.Start("", in.Problem, in.X0, nil)
+	run, err := catalog.Start("", in.Problem, in.X0, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -32,17 +33,17 @@ func TestSparseCensus(t *testing.T) {
 	for _, c := range []struct {
 		size  float64
 		seeds uint64
-		solver.Values
+		catalog.Values
 	}{
 		{100, 20, nil},
-		{50, 5, solver.Values{"start": "rand"}},
-		{50, 5, solver.Values{"repair": "clip"}},
-		{50, 5, solver.Values{"threshold": "none"}},
+		{50, 5, catalog.Values{"start": "rand"}},
+		{50, 5, catalog.Values{"repair": "clip"}},
+		{50, 5, catalog.Values{"threshold": "none"}},
 	} {
 		if testing.Short() {
 			c.size, c.seeds = 40, 1
 		}
-		params := solver.Values{"n1": c.size, "n2": c.size, "p": 10.0}
+		params := catalog.Values{"n1": c.size, "n2": c.size, "p": 10.0}
 		maps.Copy(params, c.Values)
 		most := 0
 		for seed := range c.seeds {
@@ -63,7 +64,7 @@ func TestSparseTable(t *testing.T) {
 	const seeds = 3
 	var mean float64
 	for seed := range uint64(seeds) {
-		in, result := solveSparse(t, seed+1, solver.Values{"n1": 200.0, "n2": 200.0})
+		in, result := solveSparse(t, seed+1, catalog.Values{"n1": 200.0, "n2": 200.0})
 		f := result.Projected.Objective
 		t.Logf("seed %d: f = %.2f after %d iterations", seed+1, f, result.Iterations)
 		for _, l := range in.Known["lambda"].([]float64) {

@@ -7,6 +7,7 @@ import (
 
 	"slep/problems/read"
 	"slep/solver"
+	"slep/solver/catalog"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -26,12 +27,12 @@ func TestSharedNullSpace(t *testing.T) {
 					given := map[string]*read.Matrix{"A": stored(a), "M": stored(m)}
 					t.Run(fmt.Sprintf("n=%d,cycle=%v,sparse=%v,p=%d", n, cycle, given["A"].Row != nil, p), func(t *testing.T) {
 						in, err := New("quadratic", Spec{
-							Params: solver.Values{"p": float64(p)}, Seed: 1, Data: Data{Matrices: given},
+							Params: catalog.Values{"p": float64(p)}, Seed: 1, Data: Data{Matrices: given},
 						})
 						if err != nil {
 							t.Fatal(err)
 						}
-						run, err := solver.Start("", in.Problem, in.X0, solver.Values{"tol": 1e-8})
+						run, err := catalog.Start("", in.Problem, in.X0, catalog.Values{"tol": 1e-8})
 						if err != nil {
 							t.Fatal(err)
 						}

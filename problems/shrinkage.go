@@ -5,10 +5,11 @@ import (
 	"strings"
 
 	"slep/solver"
+	"slep/solver/catalog"
 )
 
 // shrinkageParam is a parameter of problems whose M is made of covariances.
-var shrinkageParam = solver.Param{Name: "shrinkage", Min: 0, Max: 1, Default: 0.0,
+var shrinkageParam = catalog.Param{Name: "shrinkage", Min: 0, Max: 1, Default: 0.0,
 	Doc: "Takes (1 - τ)M + τ diag(M) instead of M, with this τ. Above 0, M is definite but for features that do not " +
 		"vary, and where samples are few beside the features, they still decide the result."}
 

@@ -8,6 +8,7 @@ import (
 
 	"slep/problems/read"
 	"slep/solver"
+	"slep/solver/catalog"
 	"slep/solver/testmatrix"
 
 	"gonum.org/v1/gonum/mat"
@@ -93,7 +94,7 @@ func TestAgreement(t *testing.T) {
 		for _, problem := range []string{"gcca", "sgcca"} {
 			for _, tau := range []float64{0, .1} {
 				data := Data{Lists: map[string][]*read.Matrix{"views": c.views}}
-				in, err := New(problem, Spec{Params: solver.Values{"p": 1. * p, "shrinkage": tau}, Data: data})
+				in, err := New(problem, Spec{Params: catalog.Values{"p": 1. * p, "shrinkage": tau}, Data: data})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -152,7 +153,7 @@ func TestSeparation(t *testing.T) {
 			t.Errorf("%s: %d directions, wanted %d", name, got, c.apart+c.own)
 		}
 		for _, tau := range []float64{0, .1} {
-			in, err := New("lda", Spec{Params: solver.Values{"p": 3.0, "shrinkage": tau}, Data: ldaData(c.x, labels...)})
+			in, err := New("lda", Spec{Params: catalog.Values{"p": 3.0, "shrinkage": tau}, Data: ldaData(c.x, labels...)})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"slep/problems/read"
-	"slep/solver"
+	"slep/solver/catalog"
 	"slep/solver/operator"
 	"slep/solver/testmatrix"
 
@@ -60,7 +60,7 @@ func TestShrunk(t *testing.T) {
 	} {
 		for _, tau := range []float64{1e-3, .4, 1} {
 			name := fmt.Sprintf("%s, τ = %g", name, tau)
-			params := solver.Values{"p": 2.0, "shrinkage": tau}
+			params := catalog.Values{"p": 2.0, "shrinkage": tau}
 			in, err := New(c.problem, Spec{Params: params, Data: c.data, Seed: 2})
 			if err != nil {
 				t.Fatalf("%s: %v", name, err)
@@ -103,14 +103,14 @@ func TestShrunk(t *testing.T) {
 func TestShrunkEstimate(t *testing.T) {
 	const tau = .25
 	for name, c := range map[string]struct {
-		params solver.Values
+		params catalog.Values
 		words  string
 	}{
-		"thresholded": {solver.Values{"samples": .5}, ""},
+		"thresholded": {catalog.Values{"samples": .5}, ""},
 		"clipped": { // to zero, for some features
-			solver.Values{"samples": .5, "repair": "clip"}, ""},
-		"dense": {solver.Values{"threshold": "none"}, ""},
-		"few samples": {solver.Values{"threshold": "none", "samples": .5, "gamma": 0.0}, "all p = 3 canonical correlations " +
+			catalog.Values{"samples": .5, "repair": "clip"}, ""},
+		"dense": {catalog.Values{"threshold": "none"}, ""},
+		"few samples": {catalog.Values{"threshold": "none", "samples": .5, "gamma": 0.0}, "all p = 3 canonical correlations " +
 			"are 1 for any data: the views have ranks 30, 34 of the 34 dimensions"},
 	} {
 		c.params["n1"], c.params["n2"], c.params["p"] = 30.0, 40.0, 3.0

@@ -6,24 +6,25 @@ import (
 	"strconv"
 
 	"slep/solver"
+	"slep/solver/catalog"
 
 	"gonum.org/v1/gonum/mat"
 )
 
 // Spec says which instance is wanted.
 type Spec struct {
-	Params solver.Values // settings that are missing take their defaults
-	Data   Data          // empty: the instance is generated
-	Seed   uint64        // of everything random
+	Params catalog.Values // settings that are missing take their defaults
+	Data   Data           // empty: the instance is generated
+	Seed   uint64         // of everything random
 
 	StartSeed *uint64      // of the generated start alone; nil: Seed
 	X0        []float64    // start, row-major n x p; nil: generated
 	Pause     func() error // called every few milliseconds of work; an error ends it. nil: never called
 
-	given solver.Values // Params as they were given
+	given catalog.Values // Params as they were given
 }
 
-var startParam = solver.Param{Name: "start", Default: "randn", Choices: []string{"randn", "rand"},
+var startParam = catalog.Param{Name: "start", Default: "randn", Choices: []string{"randn", "rand"},
 	Doc: "Entries of the start before its projection R(X0): normal (randn), or uniform on (0, 1) (rand), which is " +
 		"far from most solutions."}
 

@@ -3,14 +3,14 @@ package problems
 import (
 	"testing"
 
-	"slep/solver"
+	"slep/solver/catalog"
 
 	"gonum.org/v1/gonum/mat"
 )
 
 // TestStartSeed changes the start of every generated problem, and nothing else of the instance.
 func TestStartSeed(t *testing.T) {
-	params := map[string]solver.Values{"kohnsham": {"dim": 2.0, "grid": 6.0}, "beam": {"elements": 8.0}}
+	params := map[string]catalog.Values{"kohnsham": {"dim": 2.0, "grid": 6.0}, "beam": {"elements": 8.0}}
 	same, other := uint64(7), uint64(8)
 	for _, p := range All() {
 		made := func(spec Spec) *Instance {

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"slep/solver"
+	"slep/solver/catalog"
 	"slep/solver/turns"
 )
 
@@ -24,7 +25,7 @@ func BenchmarkStep(b *testing.B) {
 					if run != nil && run.Progress().Iteration < 100 {
 						return
 					}
-					if run, err = solver.Start(method, in.Problem, in.X0, solver.Values{"tol": 0.0}); err != nil {
+					if run, err = catalog.Start(method, in.Problem, in.X0, catalog.Values{"tol": 0.0}); err != nil {
 						b.Fatal(err)
 					}
 				},

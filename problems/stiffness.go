@@ -5,11 +5,11 @@ import (
 	"strconv"
 
 	"slep/problems/read"
-	"slep/solver"
+	"slep/solver/catalog"
 	"slep/solver/operator"
 )
 
-var stiffnessScaling = solver.Param{Name: "scaling", Default: true,
+var stiffnessScaling = catalog.Param{Name: "scaling", Default: true,
 	Doc: "Solves in variables scaled by diag(K)^(-1/2), which evens out units, materials and sizes of elements. " +
 		"The optimum, X and the figures at R(X) refer to K and M either way."}
 

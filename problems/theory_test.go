@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"slep/solver"
+	"slep/solver/catalog"
 	"slep/solver/dense"
 	"slep/solver/theory"
 
@@ -16,12 +17,12 @@ func TestPaperBetaIsBelowTheBound(t *testing.T) {
 	found := 0
 	for seed := range uint64(10) {
 		in, err := New("quadratic",
-			Spec{Seed: seed + 1, Params: solver.Values{"n": 100.0, "p": 5.0, "d": .05, "start": "rand"}})
+			Spec{Seed: seed + 1, Params: catalog.Values{"n": 100.0, "p": 5.0, "d": .05, "start": "rand"}})
 		if err != nil {
 			t.Fatal(err)
 		}
 		sufficient := theory.Estimate(in.Objective, in.M, in.X0, 10, seed).Beta
-		run, err := solver.Start("slbb", in.Problem, in.X0, solver.Values{"beta": "paper", "safeguard": false})
+		run, err := catalog.Start("slbb", in.Problem, in.X0, catalog.Values{"beta": "paper", "safeguard": false})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -7,6 +7,7 @@ import (
 
 	"slep/problems/read"
 	"slep/solver"
+	"slep/solver/catalog"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -26,7 +27,7 @@ func pencil(a, m *mat.Dense, p int, values []float64) *trial {
 // instance gives the trial's matrices to the problem quadratic, with the given start, or a generated one for nil.
 func (tr *trial) instance(t *testing.T, x0 *mat.Dense) *Instance {
 	t.Helper()
-	spec := Spec{Seed: 5, Params: solver.Values{"p": float64(tr.p)},
+	spec := Spec{Seed: 5, Params: catalog.Values{"p": float64(tr.p)},
 		Data: Data{Matrices: map[string]*read.Matrix{"A": matrixOf(tr.plain.a), "M": matrixOf(tr.plain.m)}}}
 	if x0 != nil {
 		spec.X0 = matrixOf(x0).Data
@@ -42,18 +43,18 @@ func (tr *trial) instance(t *testing.T, x0 *mat.Dense) *Instance {
 }
 
 // solve runs a method, "" for the default, and reports wrong claims of the result.
-func (tr *trial) solve(t *testing.T, in *Instance, method string, options solver.Values) (solver.Result, *solver.Run) {
+func (tr *trial) solve(t *testing.T, in *Instance, method string, options catalog.Values) (solver.Result, *solver.Run) {
 	t.Helper()
-	tr.options = solver.Values{"tol": 1e-4}
+	tr.options = catalog.Values{"tol": 1e-4}
 	for name, value := range options {
 		tr.options[name] = value
 	}
-	run, err := solver.Start(method, in.Problem, in.X0, tr.options)
+	run, chosen, err := started(in, method, tr.options)
 	if err != nil {
 		t.Fatal(err)
 	}
 	result := run.Solve()
-	for _, v := range tr.claims(in, run, result) {
+	for _, v := range tr.claims(in, chosen, run, result) {
 		t.Errorf("%s: %s", v.claim, v.figures)
 	}
 	return result, run
@@ -78,7 +79,7 @@ func methodsFor(problem solver.Problem, definite bool) []string {
 	_, quadratic := problem.Objective.(solver.QuadraticObjective)
 	_, hessian := problem.Objective.(solver.HessObjective)
 	has := map[string]bool{"quadratic": quadratic, "hessian": hessian, "definite": definite}
-	for _, m := range solver.Methods() {
+	for _, m := range catalog.Methods() {
 		if !slices.ContainsFunc(m.Needs, func(need string) bool { return !has[need] }) {
 			names = append(names, m.Name)
 		}

@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"slep/problems/read"
-	"slep/solver"
+	"slep/solver/catalog"
 	"slep/solver/dense"
 
 	"gonum.org/v1/gonum/mat"
@@ -20,7 +20,7 @@ type trial struct {
 	problem string
 	spec    Spec
 	method  string
-	options solver.Values
+	options catalog.Values
 
 	plain          plain
 	p              int
@@ -43,13 +43,13 @@ func drawTrial(number int) *trial {
 		tr = drawPencil(rng)
 	}
 	tr.spec.Seed = uint64(number)
-	tr.options = solver.Values{"tol": math.Pow(10, -4-6*rng.Float64()), "maxIterations": 2000.0}
+	tr.options = catalog.Values{"tol": math.Pow(10, -4-6*rng.Float64()), "maxIterations": 2000.0}
 	if rng.IntN(8) == 0 {
 		tr.options["safeguard"] = false
 		tr.kind += ", no safeguard"
 	}
 	names := []string{"", "", "", ""} // the default, more often than any other
-	for _, m := range solver.Methods() {
+	for _, m := range catalog.Methods() {
 		if tr.definite || !slices.Contains(m.Needs, "definite") {
 			names = append(names, m.Name)
 		}
@@ -113,7 +113,7 @@ func (tr *trial) bring(rng *rand.Rand) {
 		tr.kind += ", M as triplets"
 		m = tripletsOf(m)
 	}
-	tr.spec.Params = solver.Values{"p": float64(tr.p)}
+	tr.spec.Params = catalog.Values{"p": float64(tr.p)}
 	if tr.plain.h == nil && rng.IntN(3) == 0 {
 		if rng.IntN(2) == 0 {
 			tr.problem = "eigen"

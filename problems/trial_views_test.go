@@ -7,7 +7,7 @@ import (
 
 	"slep/problems/random"
 	"slep/problems/read"
-	"slep/solver"
+	"slep/solver/catalog"
 	"slep/solver/dense"
 
 	"gonum.org/v1/gonum/mat"
@@ -59,7 +59,7 @@ func drawViews(rng *rand.Rand) *trial {
 		tr.optimum += v / 2
 		tr.scale += math.Abs(v) / 2
 	}
-	tr.spec.Params = solver.Values{"p": float64(tr.p), "scaling": scaling, "shrinkage": shrinkage}
+	tr.spec.Params = catalog.Values{"p": float64(tr.p), "scaling": scaling, "shrinkage": shrinkage}
 	tr.spec.Data.Lists = map[string][]*read.Matrix{"views": list}
 	return tr
 }

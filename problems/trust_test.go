@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"slep/solver"
+	"slep/solver/catalog"
 	"slep/solver/dense"
 )
 
@@ -111,6 +112,16 @@ type report struct {
 	literal                  bool // Projected.GradNorm is over ten times the tolerance, whatever its norm
 }
 
+// started starts a run of a method, and returns the one that it chose.
+func started(in *Instance, name string, options catalog.Values) (*solver.Run, *catalog.Method, error) {
+	method, err := catalog.Choose(name, &in.Problem, options)
+	if err != nil {
+		return nil, nil, err
+	}
+	run, err := method.Start(in.Problem, in.X0, options)
+	return run, method, err
+}
+
 // run starts the trial, solves it and checks its claims.
 func (tr *trial) run() (out report) {
 	breaks := func(claim, format string, args ...any) {
@@ -131,7 +142,7 @@ func (tr *trial) run() (out report) {
 		}
 		return out
 	}
-	run, err := solver.Start(tr.method, in.Problem, in.X0, tr.options)
+	run, method, err := started(in, tr.method, tr.options)
 	if err != nil {
 		out.outcome, out.message = "start refused", err.Error()
 		if !tr.deficient && !tr.nearlySingular {
@@ -139,7 +150,7 @@ func (tr *trial) run() (out report) {
 		}
 		return out
 	}
-	if out.method = run.Name(); tr.method == "" {
+	if out.method = method.Name; tr.method == "" {
 		out.method = "default: " + out.method
 	}
 	result := run.Solve()
@@ -148,7 +159,7 @@ func (tr *trial) run() (out report) {
 	if tr.deficient {
 		breaks(taken, "%s", result.Message)
 	}
-	out.broken = append(out.broken, tr.claims(in, run, result)...)
+	out.broken = append(out.broken, tr.claims(in, method, run, result)...)
 	out.optimumKnown = result.Status == solver.Converged && !math.IsNaN(tr.optimum)
 	out.literal = result.Status == solver.Converged && result.Projected != nil &&
 		result.Projected.GradNorm > 10*result.Tolerance
@@ -176,7 +187,7 @@ func wordsOf(in *Instance, run *solver.Run, result solver.Result) string {
 //
 // At an infeasible stationary point a run claims nothing about R(X). A run without a safeguard may diverge, but must
 // not blame f.
-func (tr *trial) claims(in *Instance, run *solver.Run, result solver.Result) (out []brokenClaim) {
+func (tr *trial) claims(in *Instance, method *catalog.Method, run *solver.Run, result solver.Result) (out []brokenClaim) {
 	breaks := func(claim, format string, args ...any) {
 		out = append(out, brokenClaim{claim, fmt.Sprintf(format, args...)})
 	}
@@ -206,7 +217,7 @@ func (tr *trial) claims(in *Instance, run *solver.Run, result solver.Result) (ou
 		breaks(notANumber, "R(X) does not exist: %s", result.Message)
 		return out
 	}
-	size, slack := scaled.gradNorm(spaceOf(run.Name()), x)
+	size, slack := scaled.gradNorm(method.Space.Doc(), x)
 	if size > 10*tol+slack && !tr.blurred {
 		breaks(notStationary, "%.3g at R(X), up to %.3g by rounding; the run has %.3g, tolerance %.3g; "+
 			"projected %.3g; ‖XᵀMX - I‖ = %.3g",
@@ -219,14 +230,4 @@ func (tr *trial) claims(in *Instance, run *solver.Run, result solver.Result) (ou
 			f, result.Projected.Objective, tr.optimum, above/tr.scale, result.Iterations, result.GradNorm)
 	}
 	return out
-}
-
-// spaceOf returns the catalogue's words for the space of a method.
-func spaceOf(method string) string {
-	for _, m := range solver.Methods() {
-		if m.Name == method {
-			return m.Space.Doc()
-		}
-	}
-	return ""
 }

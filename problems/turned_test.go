@@ -7,6 +7,7 @@ import (
 	"slep/problems/grid"
 	"slep/problems/read"
 	"slep/solver"
+	"slep/solver/catalog"
 	"slep/solver/dense"
 	"slep/solver/ritz"
 
@@ -21,17 +22,17 @@ func TestTurnedColumns(t *testing.T) {
 	box := []float64{kinetic[0], kinetic[1], kinetic[2]}
 	for name, c := range map[string]struct {
 		problem string
-		params  solver.Values
+		params  catalog.Values
 		known   func(in *Instance) []float64
 	}{
-		"beam": {"beam", solver.Values{"elements": 12.0}, func(in *Instance) []float64 { return modesOf(t, in) }},
-		"springs": {"eigen", solver.Values{"n": 49.0, "massless": .2, "scaling": false},
+		"beam": {"beam", catalog.Values{"elements": 12.0}, func(in *Instance) []float64 { return modesOf(t, in) }},
+		"springs": {"eigen", catalog.Values{"n": 49.0, "massless": .2, "scaling": false},
 			func(in *Instance) []float64 { return modesOf(t, in) }},
-		"gcca":              {"gcca", solver.Values{"n": 24.0, "m": 80.0, "p": 3.0, "k": 2.0}, nil},
-		"lda":               {"lda", solver.Values{"n": 12.0, "m": 90.0, "p": 3.0, "scaling": true}, nil},
-		"orbitals in a box": {"kohnsham", solver.Values{"dim": 2.0, "grid": 6.0, "p": 3.0, "gamma": .5}, nil},
-		"sparse":            {"sgcca", solver.Values{"n1": 12.0, "n2": 12.0, "p": 2.0}, nil},
-		"electrons that are free": {"kohnsham", solver.Values{"dim": 1.0, "grid": 15.0, "p": 3.0},
+		"gcca":              {"gcca", catalog.Values{"n": 24.0, "m": 80.0, "p": 3.0, "k": 2.0}, nil},
+		"lda":               {"lda", catalog.Values{"n": 12.0, "m": 90.0, "p": 3.0, "scaling": true}, nil},
+		"orbitals in a box": {"kohnsham", catalog.Values{"dim": 2.0, "grid": 6.0, "p": 3.0, "gamma": .5}, nil},
+		"sparse":            {"sgcca", catalog.Values{"n1": 12.0, "n2": 12.0, "p": 2.0}, nil},
+		"electrons that are free": {"kohnsham", catalog.Values{"dim": 1.0, "grid": 15.0, "p": 3.0},
 			func(in *Instance) []float64 {
 				in.Objective = &Quadratic{A: in.Objective.(*KohnSham).L, P: 3}
 				return box
@@ -48,7 +49,7 @@ func TestTurnedColumns(t *testing.T) {
 		if !ritz.Invariant(in.Objective, in.X0) {
 			t.Errorf("%s: f is not invariant", name)
 		}
-		run, err := solver.Start("", in.Problem, in.X0, solver.Values{"tol": 1e-10})
+		run, err := catalog.Start("", in.Problem, in.X0, catalog.Values{"tol": 1e-10})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -85,7 +86,7 @@ func TestTurnedDiscriminant(t *testing.T) {
 		}
 	}
 	in := newLDA(t, 1, x, labels...)
-	run, err := solver.Start("", in.Problem, in.X0, solver.Values{"tol": 1e-10})
+	run, err := catalog.Start("", in.Problem, in.X0, catalog.Values{"tol": 1e-10})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -121,7 +122,7 @@ func TestSamples(t *testing.T) {
 		"views":         {"gcca", Data{Lists: map[string][]*read.Matrix{"views": {wide(12, 3), wide(12, 5)}}}, views},
 		"sparse, views": {"sgcca", Data{Lists: map[string][]*read.Matrix{"views": {wide(12, 3), wide(12, 5)}}}, views},
 	} {
-		in, err := New(c.problem, Spec{Params: solver.Values{"p": 2.0}, Data: c.data, Seed: 1})
+		in, err := New(c.problem, Spec{Params: catalog.Values{"p": 2.0}, Data: c.data, Seed: 1})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -155,7 +156,7 @@ func TestPlaces(t *testing.T) {
 	matrices := func(nodes *read.Matrix) Data {
 		return Data{Matrices: map[string]*read.Matrix{"K": diagonal(1, 2, 3), "M": diagonal(1, 1, 1), "nodes": nodes}}
 	}
-	in, err := New("eigen", Spec{Params: solver.Values{"p": 1.0}, Data: matrices(rows([]float64{0, 0}, []float64{1, 0},
+	in, err := New("eigen", Spec{Params: catalog.Values{"p": 1.0}, Data: matrices(rows([]float64{0, 0}, []float64{1, 0},
 		[]float64{0, 2}))})
 	if err != nil {
 		t.Fatal(err)
@@ -163,7 +164,7 @@ func TestPlaces(t *testing.T) {
 	if nodes := in.Layout.Nodes; len(nodes) != 6 || nodes[5] != 2 {
 		t.Errorf("the nodes are at %v", nodes)
 	}
-	_, err = New("eigen", Spec{Params: solver.Values{"p": 1.0}, Data: matrices(rows([]float64{0, 0}, []float64{1, 0}))})
+	_, err = New("eigen", Spec{Params: catalog.Values{"p": 1.0}, Data: matrices(rows([]float64{0, 0}, []float64{1, 0}))})
 	if wrong, ok := err.(*solver.InputError); !ok || wrong.Input != "data.nodes" {
 		t.Errorf("two places of three nodes: %v", err)
 	}

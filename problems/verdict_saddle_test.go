@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"slep/solver"
+	"slep/solver/catalog"
 	"slep/solver/dense"
 	"slep/solver/operator"
 
@@ -42,7 +43,7 @@ func TestConstant(t *testing.T) {
 					for _, tol := range []float64{1e-4, 1e-12} {
 						name := fmt.Sprintf("n=%d,scale=%g,M=I:%v/tol=%g/%s", n, s, identical, tol, called(method))
 						t.Run(name, func(t *testing.T) {
-							result, _ := tr.solve(t, in, method, solver.Values{"tol": tol, "maxIterations": 3000.0})
+							result, _ := tr.solve(t, in, method, catalog.Values{"tol": tol, "maxIterations": 3000.0})
 							if method == "alm" && result.Status != solver.Converged {
 								return // its multiplier lags behind, and the run may meet its limit
 							}
@@ -118,14 +119,14 @@ func TestSaddles(t *testing.T) {
 			}
 			for _, method := range methodsFor(in.Problem, true) {
 				t.Run(fmt.Sprintf("n=%d,p=%d,%s/%s", n, p, name, called(method)), func(t *testing.T) {
-					result, _ := tr.solve(t, in, method, solver.Values{"tol": 1e-6})
+					result, _ := tr.solve(t, in, method, catalog.Values{"tol": 1e-6})
 					if c.lift > 1e4 && (strings.HasSuffix(method, "gd") || method == "alm") && result.Status != solver.Converged {
 						return // it left the saddle point, and is slow
 					}
 					tr.reached(t, result)
 				})
 				t.Run(fmt.Sprintf("n=%d,p=%d,%s/%s, to the letter", n, p, name, called(method)), func(t *testing.T) {
-					run, err := solver.Start(method, in.Problem, in.X0, solver.Values{"safeguard": false})
+					run, err := catalog.Start(method, in.Problem, in.X0, catalog.Values{"safeguard": false})
 					if err != nil {
 						t.Fatal(err)
 					}

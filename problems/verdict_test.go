@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"slep/solver"
+	"slep/solver/catalog"
 	"slep/solver/dense"
 
 	"gonum.org/v1/gonum/mat"
@@ -31,7 +32,7 @@ func TestStiff(t *testing.T) {
 			in := tr.instance(t, nil)
 			for _, method := range methodsFor(in.Problem, true) {
 				t.Run(fmt.Sprintf("n=%d,p=%d,stiffness=%.0e/%s", n, p, stiffness, called(method)), func(t *testing.T) {
-					result, _ := tr.solve(t, in, method, solver.Values{"tol": 1e-6, "maxIterations": 3000.0})
+					result, _ := tr.solve(t, in, method, catalog.Values{"tol": 1e-6, "maxIterations": 3000.0})
 					if method == "" && stiffness <= 1e20 {
 						tr.reached(t, result)
 					} else if method == "" && result.Status == solver.IterationLimit {
@@ -60,8 +61,8 @@ func TestSteep(t *testing.T) {
 			for _, tol := range []float64{1e-4, fine} {
 				t.Run(fmt.Sprintf("n=%d,rate=%g/tol=%.1g/%s", f.n, f.rate, tol, called(method)), func(t *testing.T) {
 					converged[method] += 0
-					options := solver.Values{"tol": tol, "maxIterations": 3000.0}
-					run, err := solver.Start(method, in.Problem, in.X0, options)
+					options := catalog.Values{"tol": tol, "maxIterations": 3000.0}
+					run, err := catalog.Start(method, in.Problem, in.X0, options)
 					if err != nil {
 						t.Fatal(err)
 					}
@@ -126,7 +127,7 @@ func TestIllConditioned(t *testing.T) {
 				for _, method := range methodsFor(in.Problem, true) {
 					name := fmt.Sprintf("n=%d,p=%d,cond=%.0e,rotated=%v/%s", n, p, cond, rotated, called(method))
 					t.Run(name, func(t *testing.T) {
-						result, _ := tr.solve(t, in, method, solver.Values{"maxIterations": 3000.0})
+						result, _ := tr.solve(t, in, method, catalog.Values{"maxIterations": 3000.0})
 						if method == "" && cond <= limit {
 							tr.reached(t, result)
 						}
@@ -140,11 +141,11 @@ func TestIllConditioned(t *testing.T) {
 // TestMultipliers holds β of the augmented Lagrangian at 1. Where X is stationary and R(X) is not, its multipliers have
 // to move: a smaller gradient with those of before changes nothing.
 func TestMultipliers(t *testing.T) {
-	in, err := New("quadratic", Spec{Params: solver.Values{"n": 200.0, "p": 5.0, "d": .05}, Seed: 1})
+	in, err := New("quadratic", Spec{Params: catalog.Values{"n": 200.0, "p": 5.0, "d": .05}, Seed: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
-	run, err := solver.Start("alm", in.Problem, in.X0, solver.Values{"beta": 1.0})
+	run, err := catalog.Start("alm", in.Problem, in.X0, catalog.Values{"beta": 1.0})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"slep/problems/read"
 	"slep/solver"
+	"slep/solver/catalog"
 	"slep/solver/operator"
 
 	"gonum.org/v1/gonum/mat"
@@ -33,7 +34,7 @@ func TestBoundedSteeply(t *testing.T) {
 		}
 		for _, method := range methodsFor(in.Problem, true) {
 			t.Run(fmt.Sprintf("n=%d,p=%d,decades=%g/%s", c.n, c.p, c.decades, called(method)), func(t *testing.T) {
-				result, _ := tr.solve(t, in, method, solver.Values{"maxIterations": 3000.0})
+				result, _ := tr.solve(t, in, method, catalog.Values{"maxIterations": 3000.0})
 				if method == "" {
 					tr.reached(t, result)
 				}
@@ -53,7 +54,7 @@ func TestUnboundedIndeed(t *testing.T) {
 		"large":     {1e8, 2e8, 3e8, 4e8, 5e8, 6e8, 7e8, -8e8},
 	} {
 		for _, own := range []bool{false, true} {
-			in, err := New("quadratic", Spec{Seed: 2, Params: solver.Values{"p": 2.0},
+			in, err := New("quadratic", Spec{Seed: 2, Params: catalog.Values{"p": 2.0},
 				Data: Data{Matrices: map[string]*read.Matrix{"A": diagonal(d...), "M": m}}})
 			if err != nil {
 				t.Fatal(err)
@@ -68,7 +69,7 @@ func TestUnboundedIndeed(t *testing.T) {
 			}
 			for _, method := range methodsFor(in.Problem, false) {
 				t.Run(fmt.Sprintf("%s/own=%v/%s", name, own, called(method)), func(t *testing.T) {
-					run, err := solver.Start(method, in.Problem, in.X0, solver.Values{"maxIterations": 3000.0})
+					run, err := catalog.Start(method, in.Problem, in.X0, catalog.Values{"maxIterations": 3000.0})
 					if err != nil {
 						t.Fatal(err)
 					}

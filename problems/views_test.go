@@ -7,7 +7,7 @@ import (
 
 	"slep/problems/random"
 	"slep/problems/read"
-	"slep/solver"
+	"slep/solver/catalog"
 	"slep/solver/operator"
 
 	"gonum.org/v1/gonum/mat"
@@ -30,7 +30,7 @@ func given(m operator.Operator) *read.Matrix {
 func newViewsInstance(t *testing.T, p float64, views ...*read.Matrix) *Instance {
 	t.Helper()
 	in, err := New("gcca",
-		Spec{Params: solver.Values{"p": p}, Data: Data{Lists: map[string][]*read.Matrix{"views": views}}, Seed: 4})
+		Spec{Params: catalog.Values{"p": p}, Data: Data{Lists: map[string][]*read.Matrix{"views": views}}, Seed: 4})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -167,12 +167,12 @@ func TestWrongViews(t *testing.T) {
 		"unbounded": {Data{Matrices: matrices{"S": eye, "M": diagonal(1, 2, 0, 1)}}, 1, "data.S",
 			"unbounded below on Null(M), of dimension 1"},
 	} {
-		_, err := New("gcca", Spec{Params: solver.Values{"p": c.p}, Data: c.data})
+		_, err := New("gcca", Spec{Params: catalog.Values{"p": c.p}, Data: c.data})
 		fails(t, name, err, c.input, c.words)
 	}
-	_, err := New("gcca", Spec{Params: solver.Values{"n": 4.0, "k": 5.0}})
+	_, err := New("gcca", Spec{Params: catalog.Values{"n": 4.0, "k": 5.0}})
 	fails(t, "k > n", err, "params.k", "k = 5 > n = 4")
-	_, err = New("gcca", Spec{Params: solver.Values{"n": 1e5, "m": 1e4}})
+	_, err = New("gcca", Spec{Params: catalog.Values{"n": 1e5, "m": 1e4}})
 	fails(t, "memory", err, "params.n", "10000 samples of n = 100000 features and p = 5 would take")
 }
 

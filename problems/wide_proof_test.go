@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"slep/solver"
+	"slep/solver/catalog"
 	"slep/solver/testmatrix"
 
 	"gonum.org/v1/gonum/mat"
@@ -19,12 +20,12 @@ func TestWideProof(t *testing.T) {
 	for _, tau := range []float64{0, .2} {
 		for _, problem := range []string{"gcca", "lda"} {
 			name := fmt.Sprintf("%s, τ = %g", problem, tau)
-			params := solver.Values{"n": float64(n), "m": float64(m), "p": float64(p), "shrinkage": tau}
+			params := catalog.Values{"n": float64(n), "m": float64(m), "p": float64(p), "shrinkage": tau}
 			in, err := New(problem, Spec{Params: params, Seed: 4})
 			if err != nil {
 				t.Fatal(err)
 			}
-			run, err := solver.Start("", in.Problem, in.X0, solver.Values{"tol": 1e-6, "proof": "on"})
+			run, err := catalog.Start("", in.Problem, in.X0, catalog.Values{"tol": 1e-6, "proof": "on"})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -30,9 +30,6 @@ const (
 	ABBMin
 )
 
-// bbRules holds the rules by their names in the catalogue.
-var bbRules = map[string]BBRule{"auto": BestRule, "alternating": ABB, "adaptive": ABBMin, "long": BB1, "short": BB2}
-
 const (
 	farApart    = 0.8 // first and largest threshold of ABBMin on short over long
 	moveOnShort = 0.9

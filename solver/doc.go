@@ -5,8 +5,8 @@
 //	h(X) = f(A(X)) + β/4 ‖XᵀMX - I‖_F²,  A(X) = X(3I - XᵀMX)/2.
 //
 // A Problem is an Objective with an M. Minimize solves one; NewRun returns a Run, which takes the same steps one by
-// one. Both have typed Settings and a Method, which may be nil. Start makes the same run from names and values, as a
-// page sends them: see Methods and Options.
+// one. Both have typed Settings and a Method, which may be nil. Package catalog starts the same
+// runs from names and values, as a page sends them.
 //
 // Inside, a space is what a run walks on, with its merit; a guide is a method at work, which says where to go from a
 // location; the run takes the steps, safeguards them, records them and decides when it is over.
@@ -17,7 +17,7 @@
 //
 // Nothing here starts a goroutine. A run must be used by one goroutine at a time. Runs may work at the same time if
 // their problems share no Objective or Operator that keeps memory for its work, as operator.Gram and
-// operator.BlockDiag do. Settings, Methods, the catalogue and matrices that are only read may be shared.
+// operator.BlockDiag do. Settings, Methods and matrices that are only read may be shared.
 //
 // Symbols, as in the paper:
 //

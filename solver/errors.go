@@ -68,6 +68,18 @@ func Text(parts ...any) string {
 	return text.String()
 }
 
+// notNegative returns an *InputError about a field unless its value is finite and at least 0.
+func notNegative(field string, v float64) error {
+	if v >= 0 && !math.IsInf(v, 1) {
+		return nil
+	}
+	return Input(field, field[strings.Index(field, ".")+1:]+" is "+Number(v)+"; it must be finite and at least 0")
+}
+
+func notQuadratic() error {
+	return Input("method", "this method needs f to be quadratic: ½tr(XᵀAX) + tr(HᵀX)")
+}
+
 // Number writes x for a person: three significant digits, whole numbers in full, and NaN in words.
 func Number(x float64) string {
 	if math.IsNaN(x) {

@@ -20,7 +20,7 @@ func (g *GD) on(_ space, safeguard bool) (guide, error) {
 	if g.Length == 0 && !safeguard {
 		out.Length = plainStep
 	}
-	return out, option("stepLength").named("Length").check("GD", g.Length)
+	return out, notNegative("GD.Length", g.Length)
 }
 
 // restart forgets the last length.

@@ -4,7 +4,6 @@ import (
 	"math"
 	"math/rand/v2"
 	"reflect"
-	"slices"
 	"testing"
 	"time"
 
@@ -61,9 +60,9 @@ func TestSeek(t *testing.T) {
 	if testing.Short() {
 		seeks = 4
 	}
-	for _, method := range Methods() {
+	for _, method := range methods {
 		problem := singular
-		if slices.Contains(method.Needs, "definite") {
+		if method.needsDefinite() {
 			problem = definite
 		}
 		for name, prepare := range map[string]func(*history){
@@ -71,7 +70,7 @@ func TestSeek(t *testing.T) {
 			"stride 1":  func(h *history) { h.stride = 1 },
 			"none kept": func(h *history) { h.stride = 1 << 20 },
 		} {
-			run := start(t, method.Name, problem, x0, Values{"tol": 0.0, "maxIterations": 150.0})
+			run := start(t, method.name, problem, x0, Settings{Tol: Zero, MaxIterations: 150})
 			prepare(&run.history)
 			moments := walk(run)
 			end := len(moments) - 1
@@ -79,16 +78,16 @@ func TestSeek(t *testing.T) {
 			for _, k := range append(rng.Perm(end + 1)[:min(seeks, end)], 0, end, end-1, end+10, 63, 65, 64, 1) {
 				at := min(k, end)
 				if got := run.Seek(k); got != (k <= end) || !reflect.DeepEqual(momentOf(run), moments[at]) {
-					t.Fatalf("%s, %s: at iteration %d after Seek(%d), with other bits", method.Name, name,
+					t.Fatalf("%s, %s: at iteration %d after Seek(%d), with other bits", method.name, name,
 						run.iteration, k)
 				}
 				if got := run.Step(); got != (k < end) || !reflect.DeepEqual(momentOf(run), moments[min(at+1, end)]) {
-					t.Fatalf("%s, %s: at iteration %d a step after Seek(%d), with other bits", method.Name, name,
+					t.Fatalf("%s, %s: at iteration %d a step after Seek(%d), with other bits", method.name, name,
 						run.iteration, k)
 				}
 			}
 			if run.Solve(); !reflect.DeepEqual(momentOf(run), moments[end]) {
-				t.Errorf("%s, %s: it ends with other bits", method.Name, name)
+				t.Errorf("%s, %s: it ends with other bits", method.name, name)
 			}
 		}
 	}
@@ -97,7 +96,7 @@ func TestSeek(t *testing.T) {
 // TestSeekBeforeStart asks for iterations before the start, which leaves a run where it is.
 func TestSeekBeforeStart(t *testing.T) {
 	problem, x0 := brockett(21, 24, 3)
-	run := start(t, "slbb", problem, x0, Values{"tol": 0.0})
+	run := start(t, "slbb", problem, x0, Settings{Tol: Zero})
 	if !run.Seek(7) {
 		t.Fatal(run.Result().Message)
 	}
@@ -116,7 +115,7 @@ func TestSeekBeforeStart(t *testing.T) {
 // back.
 func TestSeekOverRestarts(t *testing.T) {
 	problem, x0 := brockett(21, 24, 3)
-	run := start(t, "slbb", problem, x0, Values{"tol": 0.0, "maxIterations": 60.0})
+	run := start(t, "slbb", problem, x0, Settings{Tol: Zero, MaxIterations: 60})
 	run.history.stride = 8
 	moments := walk(run)
 	for _, restart := range []int{20, 30, 16, 18} {
@@ -138,11 +137,11 @@ func TestSeekOverRestarts(t *testing.T) {
 }
 
 // long is a run of gradient descent that does not end by itself.
-func long(t *testing.T, objective Objective, iterations float64) *Run {
+func long(t *testing.T, objective Objective, iterations int) *Run {
 	n, p := objective.Dims()
 	rng := rand.New(rand.NewPCG(22, 22))
-	return start(t, "slgd", Problem{Objective: objective, M: operator.Identity(n)}, testmatrix.Normal(rng, n, p),
-		Values{"tol": 0.0, "stepLength": 1e-4, "maxIterations": iterations})
+	return startAs(t, &GD{Length: 1e-4}, Problem{Objective: objective, M: operator.Identity(n)}, testmatrix.Normal(rng, n, p),
+		Settings{Tol: Zero, MaxIterations: iterations})
 }
 
 // spread is f = ½Σ iX_ij²/n.
@@ -178,16 +177,16 @@ func TestSeekFromTheEnd(t *testing.T) {
 	for want, c := range map[Status]struct {
 		method  string
 		problem Problem
-		options Values
+		set     Settings
 	}{
-		Converged:      {"slbb", problem, nil},
-		IterationLimit: {"slbb", problem, Values{"maxIterations": 9.0}},
-		TimeLimit:      {"slbb", with(slow{problem.Objective}), Values{"maxSeconds": 0.02}},
+		Converged:      {"slbb", problem, Settings{}},
+		IterationLimit: {"slbb", problem, Settings{MaxIterations: 9}},
+		TimeLimit:      {"slbb", with(slow{problem.Objective}), Settings{MaxSeconds: 0.02}},
 		Diverged: {"slbb", with(&linear{scaledBy{problem.M, -1}, mat.NewDense(20, 2, nil)}),
-			Values{"beta": 1.0, "safeguard": false}},
-		Stalled: {"alm", with(positive{problem.Objective}), nil},
+			Settings{Beta: FixedBeta(1), Unsafeguarded: true}},
+		Stalled: {"alm", with(positive{problem.Objective}), Settings{}},
 	} {
-		run := start(t, c.method, c.problem, x0, c.options)
+		run := start(t, c.method, c.problem, x0, c.set)
 		run.history.stride = 3
 		moments := walk(run)
 		end := len(moments) - 1

@@ -13,7 +13,7 @@ import (
 // TestIterate compares the past of a run, and what it keeps ahead, with where it is then.
 func TestIterate(t *testing.T) {
 	problem, x := brockett(5, 15, 2)
-	run := start(t, "slbb", problem, x, nil)
+	run := start(t, "slbb", problem, x, Settings{})
 	run.Seek(7)
 	for _, c := range []struct{ from, k, want int }{
 		{7, 0, 0}, {7, 4, 4}, {7, 7, 7}, {7, 9, 7}, {5, -1, 5}, {3, 3, 3}, {3, 6, 6},
@@ -34,7 +34,7 @@ func TestIterate(t *testing.T) {
 	const n = 600000
 	rng := rand.New(rand.NewPCG(1, 1))
 	wide := Problem{Objective: &linear{operator.Identity(n), testmatrix.Normal(rng, n, 2)}}
-	large := start(t, "slgd", wide, testmatrix.Normal(rng, n, 2), nil)
+	large := start(t, "slgd", wide, testmatrix.Normal(rng, n, 2), Settings{})
 	large.Step()
 	if _, iteration := large.Iterate(0); iteration != 1 {
 		t.Errorf("where no iterate is kept, that of 0 is at %d, the present one at 1", iteration)

@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"cmp"
 	"math"
 
 	"slep/solver/dense"
@@ -27,6 +28,8 @@ type LBFGS struct {
 	moves      bool // transport changes vectors
 }
 
+const defaultMemory, maxMemory = 5, 50
+
 const leastCosine = 1e-10 // of the angle between S and Y of a pair that is used
 
 func (*LBFGS) penalty() Space { return ChebyshevPenalty }
@@ -35,12 +38,9 @@ func (m *LBFGS) on(s space, _ bool) (guide, error) {
 	if !s.flat() {
 		return nil, Input("method", "LBFGS does not walk on a manifold: take it on a penalty, or BB, GD, NAG or CG")
 	}
-	memory, allowed := m.Memory, option("memory")
-	if memory == 0 {
-		memory = int(allowed.Default.(float64))
-	}
-	if err := allowed.named("Memory").check("LBFGS", float64(memory)); err != nil {
-		return nil, err
+	memory := cmp.Or(m.Memory, defaultMemory)
+	if memory < 1 || memory > maxMemory {
+		return nil, Input("LBFGS.Memory", "Memory is "+Number(float64(memory))+"; it must be from 1 to "+Number(maxMemory))
 	}
 	w, ok := s.(*penalty)
 	moves := ok && w.weigh()

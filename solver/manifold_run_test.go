@@ -22,7 +22,7 @@ func TestStiefel(t *testing.T) {
 		testmatrix.Normal(rng, 20, 2)
 	values := append([]float64{}, dense.NewSpectrum(20).Eigenvalues(a.Dense)...)
 	for _, method := range []string{"rbb", "manbb", "rgd", "mangd", "rnag", "mannag"} {
-		run := start(t, method, problem, x0, Values{"tol": 1e-8, "maxIterations": 1e5})
+		run := start(t, method, problem, x0, Settings{Tol: 1e-8, MaxIterations: 100000})
 		g, w := mat.NewDense(20, 2, nil), mat.NewDense(2, 2, nil)
 		problem.Objective.FuncGrad(g, run.X())
 		dense.Gram(w, run.X(), g)
@@ -43,7 +43,7 @@ func TestStiefel(t *testing.T) {
 func TestCarried(t *testing.T) {
 	problem, x0 := definite(8, 40, 4)
 	for _, method := range []string{"rbb", "rgd", "rnag", "manbb", "mangd", "mannag"} {
-		run := start(t, method, problem, x0, Values{"tol": 0.0, "safeguard": method[len(method)-2:] != "gd"})
+		run := start(t, method, problem, x0, Settings{Tol: Zero, Unsafeguarded: method[len(method)-2:] == "gd"})
 		mx := mat.DenseCopyOf(run.X())
 		for range 4 * maxAge {
 			if !run.Step() {
@@ -64,7 +64,7 @@ func TestCarried(t *testing.T) {
 func TestFewProducts(t *testing.T) {
 	problem, x0 := definite(9, 30, 3)
 	for method, want := range map[string]int{"rbb": maxAge + 1, "manbb": 1, "rnag": 2*maxAge + 1} {
-		run := start(t, method, problem, x0, Values{"tol": 0.0, "safeguard": false})
+		run := start(t, method, problem, x0, Settings{Tol: Zero, Unsafeguarded: true})
 		run.Step()
 		for run.iteration%maxAge != 0 {
 			run.Step()
@@ -83,11 +83,11 @@ func TestFewProducts(t *testing.T) {
 // TestSingularM asks that the metric of M refuses a singular M and gives a reason.
 func TestSingularM(t *testing.T) {
 	problem, x0 := brockett(10, 20, 2)
-	for _, method := range []string{"manbb", "mangd", "mannag"} {
-		_, err := Start(method, problem, x0, nil)
+	for _, method := range []Method{&BB{}, &GD{}, &NAG{}} {
+		_, err := NewRun(problem, x0, &Settings{Space: CanonicalManifold}, method)
 		wrong, ok := err.(*InputError)
 		if !ok || wrong.Input != "Problem.M" || !strings.Contains(wrong.Message, "pivot") {
-			t.Errorf("%s: %v", method, err)
+			t.Errorf("%T: %v", method, err)
 		}
 	}
 }

@@ -3,7 +3,6 @@ package solver
 import (
 	"math"
 	"math/rand/v2"
-	"slices"
 	"testing"
 
 	"slep/solver/operator"
@@ -16,7 +15,7 @@ import (
 func TestCounts(t *testing.T) {
 	problem, x0 := brockett(7, 20, 2)
 	f, m := &countingObjective{Objective: problem.Objective}, &countingOperator{Operator: problem.M}
-	run := start(t, "slbb", Problem{Objective: f, M: m}, x0, nil)
+	run := start(t, "slbb", Problem{Objective: f, M: m}, x0, Settings{})
 	before, f0, m0 := run.meter.counts, f.calls, m.calls
 	for range 30 {
 		run.Step()
@@ -49,14 +48,14 @@ func TestNoAllocation(t *testing.T) {
 			problem.Objective = &linear{randomPSD(rng, n, n), mat.NewDense(n, 2, nil)}
 		}
 		_, cols := problem.Objective.Dims()
-		for _, method := range Methods() {
-			if name == "sparse" && slices.Contains(method.Needs, "definite") {
+		for _, method := range methods {
+			if name == "sparse" && method.needsDefinite() {
 				continue
 			}
-			run := start(t, method.Name, problem, testmatrix.Normal(rng, n, cols), Values{"tol": 0.0})
+			run := start(t, method.name, problem, testmatrix.Normal(rng, n, cols), Settings{Tol: Zero})
 			run.Step()
 			steps := 20
-			if slices.Contains(method.Needs, "hessian") || slices.Contains(method.Needs, "quadratic") {
+			if method.needsHessian() {
 				steps = 3 // it has converged soon after
 			}
 			allocations := testing.AllocsPerRun(steps, func() {
@@ -65,7 +64,7 @@ func TestNoAllocation(t *testing.T) {
 				}
 			})
 			if allocations != 0 {
-				t.Errorf("%s over %s: %v allocations a step", method.Name, name, allocations)
+				t.Errorf("%s over %s: %v allocations a step", method.name, name, allocations)
 			}
 		}
 	}
@@ -75,17 +74,17 @@ func TestNoAllocation(t *testing.T) {
 func TestParts(t *testing.T) {
 	problem, x0 := brockett(2, 30, 3)
 	problem.M = randomPSD(rand.New(rand.NewPCG(9, 9)), 30, 60)
-	for _, method := range Methods() {
-		run := start(t, method.Name, problem, x0, Values{"maxIterations": 40.0})
+	for _, method := range methods {
+		run := start(t, method.name, problem, x0, Settings{MaxIterations: 40})
 		seconds, sum := run.Solve().Seconds, 0.0
 		for _, part := range run.Parts() {
 			if part.Seconds < -1e-9 {
-				t.Errorf("%s: %s took %g s", method.Name, part.Name, part.Seconds)
+				t.Errorf("%s: %s took %g s", method.name, part.Name, part.Seconds)
 			}
 			sum += part.Seconds
 		}
 		if math.Abs(sum-seconds) > 1e-9 {
-			t.Errorf("%s: the parts sum to %g s of %g", method.Name, sum, seconds)
+			t.Errorf("%s: the parts sum to %g s of %g", method.name, sum, seconds)
 		}
 	}
 }

@@ -3,7 +3,6 @@ package solver
 import (
 	"math"
 	"math/rand/v2"
-	"slices"
 	"testing"
 
 	"slep/solver/dense"
@@ -64,7 +63,7 @@ func TestMetricInverse(t *testing.T) {
 func TestMetricSecant(t *testing.T) {
 	problem, x0 := brockett(8, 24, 3)
 	problem.M = scaledBy{problem.M, 50} // the constraint dominates, so that the metric is in use
-	run := start(t, "slbb", problem, x0, Values{"metric": "auto"})
+	run := start(t, "slbb", problem, x0, Settings{Space: ChebyshevPenalty})
 	checked := 0
 	for range 60 {
 		if !run.Step() || run.fresh {
@@ -106,7 +105,7 @@ func TestMetricSecant(t *testing.T) {
 // pairs.
 func TestLBFGSDirection(t *testing.T) {
 	problem, x0 := brockett(9, 12, 2)
-	run := start(t, "sllbfgs", problem, x0, Values{"metric": "none", "memory": 4.0})
+	run := startAs(t, &LBFGS{Memory: 4}, problem, x0, Settings{Space: PlainPenalty})
 	for range 12 {
 		if !run.Step() {
 			t.Fatal(run.Result().Message)
@@ -147,16 +146,16 @@ func TestLBFGSDirection(t *testing.T) {
 func TestMetricServesAll(t *testing.T) {
 	problem, x0 := brockett(10, 24, 3)
 	problem.M = scaledBy{problem.M, 50}
-	for _, method := range Methods() {
-		if !slices.Contains(method.Options, "metric") {
+	for _, method := range methods {
+		if method.on != Penalty {
 			continue
 		}
-		run := start(t, method.Name, problem, x0, Values{"metric": "auto"})
+		run := start(t, method.name, problem, x0, Settings{Space: ChebyshevPenalty})
 		if result := run.Solve(); result.Verdict != FeasibleStationary {
-			t.Errorf("%s: %s", method.Name, result.Message)
+			t.Errorf("%s: %s", method.name, result.Message)
 		}
 		if used := run.space.(*penalty).metric.(*chebyshev).changes; used == 0 {
-			t.Errorf("%s: the metric was never used", method.Name)
+			t.Errorf("%s: the metric was never used", method.name)
 		}
 	}
 }

@@ -3,7 +3,6 @@ package solver
 import (
 	"math"
 	"math/rand/v2"
-	"slices"
 	"testing"
 
 	"slep/solver/dense"
@@ -62,14 +61,13 @@ func stiffProblem(n, p int) (Problem, *mat.Dense) {
 // the last step is that of P = K + σI, and f at the end is that of the plain metric.
 func TestResolventServesAll(t *testing.T) {
 	problem, x0 := stiffProblem(60, 3)
-	plain := start(t, "sllbfgs", problem, x0, Values{"metric": "none", "tol": 1e-5})
+	plain := start(t, "sllbfgs", problem, x0, Settings{Space: PlainPenalty, Tol: 1e-5})
 	want := plain.Solve().Objective
-	for _, method := range Methods() {
-		if !slices.Contains(method.Options, "metric") || slices.Contains(method.Needs, "quadratic") ||
-			slices.Contains(method.Needs, "hessian") {
+	for _, method := range methods {
+		if method.on != Penalty || method.needsHessian() {
 			continue
 		}
-		run := start(t, method.Name, problem, x0, Values{"metric": "auto", "tol": 1e-5})
+		run := start(t, method.name, problem, x0, Settings{Space: ChebyshevPenalty, Tol: 1e-5})
 		checked := 0
 		for run.Step() {
 			s := run.space.(*penalty)
@@ -77,9 +75,9 @@ func TestResolventServesAll(t *testing.T) {
 			values := s.small.Eigenvalues(run.cur.parts.l)
 			most := math.Max(math.Abs(values[0]), math.Abs(values[len(values)-1]))
 			if !within(resolventMove, most, sigma) {
-				t.Fatalf("%s, iteration %d: σ = %g, max |λ| = %g", method.Name, run.iteration, sigma, most)
+				t.Fatalf("%s, iteration %d: σ = %g, max |λ| = %g", method.name, run.iteration, sigma, most)
 			}
-			if s.moved || run.fresh || method.Name != "slbb" {
+			if s.moved || run.fresh || method.name != "slbb" {
 				continue
 			}
 			checked++
@@ -95,9 +93,9 @@ func TestResolventServesAll(t *testing.T) {
 		}
 		result := run.Result()
 		if result.Verdict != FeasibleStationary || math.Abs(result.Objective-want) > 1e-7*math.Abs(want) {
-			t.Errorf("%s: f = %.12g, wanted %.12g: %s", method.Name, result.Objective, want, result.Message)
+			t.Errorf("%s: f = %.12g, wanted %.12g: %s", method.name, result.Objective, want, result.Message)
 		}
-		if method.Name == "slbb" && checked < 5 {
+		if method.name == "slbb" && checked < 5 {
 			t.Errorf("%d steps were compared", checked)
 		}
 	}
@@ -106,9 +104,9 @@ func TestResolventServesAll(t *testing.T) {
 // TestResolventPays compares the iterations of L-BFGS with those in the Chebyshev metric of the same problem.
 func TestResolventPays(t *testing.T) {
 	problem, x0 := stiffProblem(200, 3)
-	with := start(t, "sllbfgs", problem, x0, nil).Solve()
+	with := start(t, "sllbfgs", problem, x0, Settings{}).Solve()
 	problem.Objective = unshifted{problem.Objective}
-	without := start(t, "sllbfgs", problem, x0, nil).Solve()
+	without := start(t, "sllbfgs", problem, x0, Settings{}).Solve()
 	t.Logf("%d iterations, %d without", with.Iterations, without.Iterations)
 	if with.Verdict != FeasibleStationary || 2*with.Iterations > without.Iterations {
 		t.Errorf("%d iterations, %d without the resolvent: %s", with.Iterations, without.Iterations, with.Message)

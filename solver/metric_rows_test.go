@@ -53,7 +53,7 @@ func TestRowMetric(t *testing.T) {
 		if err := Project(x0, m); err != nil {
 			t.Fatal(name, err)
 		}
-		run := start(t, "sllbfgs", problem, x0, Values{"tol": 0.0, "maxIterations": float64(length)})
+		run := start(t, "sllbfgs", problem, x0, Settings{Tol: Zero, MaxIterations: length})
 		s := run.space.(*penalty)
 		rows := s.metric.(*rowMetric)
 		diagonal := make([]float64, n)
@@ -111,7 +111,7 @@ func TestRowMetric(t *testing.T) {
 	}
 	better := Problem{M: operator.NewCongruent(base.M, scale), Scale: scale}
 	better.Objective = better.Within(&rowNorms{base.Objective, 50, 1e-4})
-	run := start(t, "sllbfgs", better, better.Inward(x0), Values{"maxIterations": float64(length)})
+	run := start(t, "sllbfgs", better, better.Inward(x0), Settings{MaxIterations: length})
 	run.Solve()
 	if metric, ok := run.space.(*penalty).metric.(*chebyshev); !ok || run.iteration <= weightsFrom {
 		t.Errorf("after %d steps in other variables: %v", run.iteration, metric)

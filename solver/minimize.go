@@ -1,13 +1,13 @@
 package solver
 
 import (
+	"cmp"
 	"math"
-	"slices"
 
 	"gonum.org/v1/gonum/mat"
 )
 
-// Settings say where a run walks and when it ends. A field that is zero stands for its default.
+// Settings say where a run walks and when it ends. A field that is zero stands for its default; Zero stands for 0.
 type Settings struct {
 	Tol           float64 // largest gradient norm of a stationary point, 1e-4 by default; see Unsafeguarded
 	FeasTol       float64 // largest ‖XᵀMX - I‖_F of a feasible point, 1e-3 by default
@@ -22,6 +22,9 @@ type Settings struct {
 	// first step is scaled; and Tol is relative to the terms that cancel in the gradient if these are below 1.
 	Unsafeguarded bool
 }
+
+// Zero stands for 0 in a field of Settings whose 0 stands for its default.
+const Zero = math.SmallestNonzeroFloat64
 
 const plainStep = 1e-3 // length of the first step without safeguard (paper, section Numerical experiments)
 
@@ -40,68 +43,36 @@ func Minimize(problem Problem, x0 *mat.Dense, set *Settings, method Method) (*Re
 	return &result, result.Status.Err()
 }
 
-// NewRun prepares the run that Minimize solves, for taking it step by step.
-func NewRun(problem Problem, x0 *mat.Dense, set *Settings, method Method) (*Run, error) {
-	if set == nil {
-		set = &Settings{}
-	}
-	full, err := set.complete()
-	if err != nil {
-		return nil, err
-	}
-	if method == nil {
-		method = best(problem, full.Space)
-	}
-	return newRun(problem, x0, full, method)
-}
-
 // complete returns the settings with their defaults, or an *InputError about a field that is out of range.
 func (s *Settings) complete() (Settings, error) {
-	out, iterations := *s, float64(s.MaxIterations)
+	out := *s
 	for _, f := range []struct {
-		field, option string
-		value         *float64
+		name     string
+		value    *float64
+		standard float64
 	}{
-		{"Tol", "tol", &out.Tol}, {"FeasTol", "feasTol", &out.FeasTol}, {"MaxIterations", "maxIterations", &iterations},
-		{"MaxSeconds", "maxSeconds", &out.MaxSeconds},
+		{"Tol", &out.Tol, 1e-4}, {"FeasTol", &out.FeasTol, 1e-3}, {"MaxSeconds", &out.MaxSeconds, 86400},
+		{"Beta", &out.Beta.fixed, 0},
 	} {
-		allowed := option(f.option)
-		if *f.value == 0 {
-			*f.value = allowed.Default.(float64)
-		} else if err := allowed.named(f.field).check("Settings", *f.value); err != nil {
+		if err := notNegative("Settings."+f.name, *f.value); err != nil {
 			return Settings{}, err
 		}
-	}
-	out.MaxIterations = int(iterations)
-	if s.Beta.kind == fixed {
-		if err := option("beta").named("Beta").check("Settings", s.Beta.fixed); err != nil {
-			return Settings{}, err
+		switch *f.value {
+		case 0:
+			*f.value = f.standard
+		case Zero:
+			*f.value = 0
 		}
 	}
+	if err := notNegative("Settings.MaxIterations", float64(s.MaxIterations)); err != nil {
+		return Settings{}, err
+	}
+	out.MaxIterations = cmp.Or(s.MaxIterations, 10000)
 	if s.Proof < ProveCheaply || s.Proof > ProveNever {
 		return Settings{}, Input("Settings.Proof", "there is no Proving "+Number(float64(s.Proof)))
 	}
-	if s.Space < Penalty || s.Space > CanonicalManifold {
+	if s.Space < Penalty || s.Space > FletcherPenalty {
 		return Settings{}, Input("Settings.Space", "there is no Space "+Number(float64(s.Space)))
 	}
 	return out, nil
-}
-
-// settingsOf returns the settings for the options of the catalogue, without the space.
-func settingsOf(v Values) Settings {
-	return Settings{
-		Tol: v.Float("tol"), FeasTol: v.Float("feasTol"), MaxIterations: v.Int("maxIterations"),
-		MaxSeconds: v.Float("maxSeconds"), Beta: betaOf(v), Unsafeguarded: !v.Bool("safeguard"),
-		Proof: Proving(slices.Index(provings, v.Text("proof"))),
-	}
-}
-
-// betaOf returns the Beta for the option beta.
-func betaOf(v Values) Beta {
-	if v.Text("beta") == "paper" {
-		return PaperBeta()
-	} else if b := v.Float("beta"); !math.IsNaN(b) {
-		return FixedBeta(b)
-	}
-	return CertifiedBeta()
 }

@@ -13,46 +13,6 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// typed holds the methods of the catalogue as values of their types.
-var typed = map[string]struct {
-	on     Space
-	method Method
-}{
-	"slbb": {Penalty, &BB{}}, "slgd": {Penalty, &GD{}}, "slnag": {Penalty, &NAG{}}, "slsub": {Penalty, &Subspace{}},
-	"sllbfgs": {Penalty, &LBFGS{}}, "slcg": {Penalty, &CG{}}, "slnewton": {Penalty, &Newton{}},
-	"rbb": {EuclideanManifold, &BB{}}, "rgd": {EuclideanManifold, &GD{}}, "rnag": {EuclideanManifold, &NAG{}},
-	"manbb": {CanonicalManifold, &BB{}}, "mangd": {CanonicalManifold, &GD{}}, "mannag": {CanonicalManifold, &NAG{}},
-}
-
-// TestTypedMethods takes ten steps with every method by its type and by its name. The defaults are the same, and so
-// are the bits.
-func TestTypedMethods(t *testing.T) {
-	problem, x0 := definite(3, 24, 3)
-	for _, m := range Methods() {
-		as, ok := typed[m.Name]
-		if ok == (m.Space.on == augmentedLagrangian || m.Space.on == fletcherPenalty) {
-			t.Errorf("%s: has a type: %v", m.Name, ok)
-		}
-		for _, plain := range []bool{false, true} {
-			if !ok {
-				break
-			}
-			run, err := NewRun(problem, x0, &Settings{Space: as.on, Unsafeguarded: plain}, as.method)
-			if err != nil {
-				t.Fatal(m.Name, err)
-			}
-			same := start(t, m.Name, problem, x0, Values{"safeguard": !plain})
-			for range 10 {
-				run.Step()
-				same.Step()
-			}
-			if run.iteration != same.iteration || !mat.Equal(run.X(), same.X()) {
-				t.Errorf("%s, plain %v: other steps by its type than by its name", m.Name, plain)
-			}
-		}
-	}
-}
-
 // TestMinimize leaves out settings, method and M.
 func TestMinimize(t *testing.T) {
 	problem, x0 := brockett(1, 24, 3)
@@ -96,24 +56,17 @@ func falling() Problem {
 func TestOneMethodManyRuns(t *testing.T) {
 	problem, x0 := definite(4, 24, 3)
 	other := testmatrix.Normal(rand.New(rand.NewPCG(9, 9)), 24, 3)
-	for name, as := range typed {
-		alone := start(t, name, problem, x0, nil)
-		set := &Settings{Space: as.on}
-		one, err := NewRun(problem, x0, set, as.method)
-		if err != nil {
-			t.Fatal(name, err)
-		}
-		two, err := NewRun(problem, other, set, as.method)
-		if err != nil {
-			t.Fatal(name, err)
-		}
+	for _, w := range methods {
+		set := Settings{Space: w.on}
+		alone := startAs(t, w.method, problem, x0, set)
+		one, two := startAs(t, w.method, problem, x0, set), startAs(t, w.method, problem, other, set)
 		for range 12 {
 			alone.Step()
 			one.Step()
 			two.Step()
 		}
 		if !mat.Equal(alone.X(), one.X()) {
-			t.Errorf("%s: a second run changed the first", name)
+			t.Errorf("%s: a second run changed the first", w.name)
 		}
 	}
 }
@@ -139,7 +92,7 @@ func TestMinimizeRefuses(t *testing.T) {
 		"not a number":          {problem, x0, Settings{FeasTol: math.NaN()}, nil, "Settings.FeasTol"},
 		"iterations":            {problem, x0, Settings{MaxIterations: -1}, nil, "Settings.MaxIterations"},
 		"β":                     {problem, x0, Settings{Beta: FixedBeta(-1)}, nil, "Settings.Beta"},
-		"space":                 {problem, x0, Settings{Space: augmentedLagrangian}, nil, "Settings.Space"},
+		"space":                 {problem, x0, Settings{Space: -1}, nil, "Settings.Space"},
 		"rule":                  {problem, x0, Settings{}, &BB{Rule: -1}, "method"},
 		"length":                {problem, x0, Settings{}, &GD{Length: -1}, "GD.Length"},
 		"accelerated length":    {problem, x0, Settings{}, &NAG{Length: math.NaN()}, "NAG.Length"},

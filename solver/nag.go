@@ -48,7 +48,7 @@ func (g *NAG) on(s space, safeguard bool) (guide, error) {
 	if g.Length == 0 && !safeguard {
 		out.Length = plainStep
 	}
-	return out, option("stepLength").named("Length").check("NAG", g.Length)
+	return out, notNegative("NAG.Length", g.Length)
 }
 
 // restart forgets the past.

@@ -20,7 +20,7 @@ func TestNesterov(t *testing.T) {
 	if err := Project(x0, problem.M); err != nil {
 		t.Fatal(err)
 	}
-	run := start(t, "slnag", problem, x0, Values{"safeguard": false, "stepLength": a, "beta": beta, "tol": 0.0})
+	run := startAs(t, &NAG{Length: a}, problem, x0, Settings{Unsafeguarded: true, Beta: FixedBeta(beta), Tol: Zero})
 	s, err := newPenalty(problem, Settings{Beta: FixedBeta(beta), Unsafeguarded: true}, &meter{})
 	if err != nil {
 		t.Fatal(err)

@@ -33,7 +33,7 @@ func (*Newton) on(s space, _ bool) (guide, error) {
 		return nil, Input("method", "Newton walks on the penalty h alone")
 	}
 	if !curved.hessian() {
-		return nil, withoutHessian()
+		return nil, Input("method", "this method needs second derivatives of f, which this problem does not have")
 	}
 	m := &Newton{space: curved}
 	n, p := s.dims()

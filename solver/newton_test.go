@@ -16,7 +16,7 @@ func TestNewtonDirection(t *testing.T) {
 	problem, x0 := brockett(6, 24, 3)
 	// so that minimisers do not come in families that differ by rotations
 	problem.Objective.(*linear).h = testmatrix.Normal(rand.New(rand.NewPCG(6, 6)), 24, 3)
-	run := start(t, "slnewton", problem, x0, Values{"tol": 1e-11, "feasTol": 1e-9})
+	run := start(t, "slnewton", problem, x0, Settings{Tol: 1e-11, FeasTol: 1e-9})
 	for run.cur.gradNorm > 1e-2 {
 		if !run.Step() {
 			t.Fatal(run.Result().Message)
@@ -47,7 +47,7 @@ func TestNewtonDirection(t *testing.T) {
 // before: it takes an extra direction after every step.
 func TestConjugateDirections(t *testing.T) {
 	problem, x0 := brockett(7, 24, 3)
-	run := start(t, "slcg", problem, x0, nil)
+	run := start(t, "slcg", problem, x0, Settings{})
 	method := run.guide.(*CG)
 	for range 40 {
 		if !run.Step() {

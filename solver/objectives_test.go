@@ -2,7 +2,6 @@ package solver
 
 import (
 	"math/rand/v2"
-	"testing"
 
 	"slep/solver/dense"
 	"slep/solver/operator"
@@ -37,15 +36,6 @@ func (q *linear) FuncGrad(grad, x *mat.Dense) float64 {
 func (q *linear) HessMulTo(dst, _, d *mat.Dense) { q.a.MulTo(dst, d) }
 
 func (q *linear) Terms() (a operator.Operator, h *mat.Dense, c float64) { return q.a, q.h, 0 }
-
-func start(t *testing.T, method string, problem Problem, x0 *mat.Dense, options Values) *Run {
-	t.Helper()
-	run, err := Start(method, problem, x0, options)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return run
-}
 
 type countingObjective struct {
 	Objective

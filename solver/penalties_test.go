@@ -74,7 +74,7 @@ func TestOtherPenaltiesSlope(t *testing.T) {
 // XᵀAX)), by differences.
 func TestFletcherCurvature(t *testing.T) {
 	problem, x0 := brockett(3, 20, 3)
-	run := start(t, "fletcher", problem, x0, Values{"tol": 1e-12, "feasTol": 1e-9})
+	run := start(t, "fletcher", problem, x0, Settings{Tol: 1e-12, FeasTol: 1e-9})
 	if result := run.Solve(); result.Verdict != FeasibleStationary {
 		t.Fatal(result.Message)
 	}
@@ -114,8 +114,8 @@ func TestFletcherCurvature(t *testing.T) {
 // when β is given.
 func TestMultiplier(t *testing.T) {
 	problem, x0 := brockett(5, 24, 3)
-	for _, beta := range []any{"certified", 30.0} {
-		run := start(t, "alm", problem, x0, Values{"tol": 1e-9, "feasTol": 1e-9, "beta": beta})
+	for _, beta := range []Beta{CertifiedBeta(), FixedBeta(30)} {
+		run := start(t, "alm", problem, x0, Settings{Tol: 1e-9, FeasTol: 1e-9, Beta: beta})
 		result := run.Solve()
 		if result.Verdict != FeasibleStationary {
 			t.Errorf("β %v: %s", beta, result.Message)

@@ -15,7 +15,7 @@ import (
 func TestLength(t *testing.T) {
 	m := operator.Diag{4, 1, .5, 0, 2}
 	problem := Problem{Objective: &linear{operator.Identity(5), mat.NewDense(5, 1, nil)}, M: m}
-	run := start(t, "slbb", problem, mat.NewDense(5, 1, []float64{1, 1, 1, 1, 1}), nil)
+	run := start(t, "slbb", problem, mat.NewDense(5, 1, []float64{1, 1, 1, 1, 1}), Settings{})
 	if got := run.space.length(); got != .5 {
 		t.Errorf("length %g, wanted sqrt(1/4)", got)
 	}
@@ -57,7 +57,7 @@ func TestFactoredRun(t *testing.T) {
 		t.Fatal(err)
 	}
 	run := start(t, "slbb", Problem{Objective: &linear{operator.NewGram(z, 9), testmatrix.Normal(rng, 40, 3)}, M: m},
-		x, nil)
+		x, Settings{})
 	run.Step()
 	if allocs := testing.AllocsPerRun(10, func() { run.Step() }); allocs != 0 {
 		t.Errorf("a step allocates %v times", allocs)

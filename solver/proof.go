@@ -28,9 +28,6 @@ const (
 	ProveNever
 )
 
-// provings are the words for them in the option proof.
-var provings = []string{"auto", "on", "off"}
-
 // What a proof may take by default. Operations are counted, not timed: bits must not depend on the machine.
 const (
 	proofShare = 1. / 3 // of the operations of the run

@@ -16,8 +16,7 @@ type Run struct {
 	space    space
 	adaptive adaptive // nil when the space is not one
 	guide    guide
-	name     string // of the method, in the catalogue
-	better   bool   // problem is the Better of the one that was given
+	better   bool // problem is the Better of the one that was given
 	set      Settings
 	problem  Problem
 	meter    *meter
@@ -198,9 +197,6 @@ func (r *Run) record() {
 
 // Problem returns the problem in the variables that the run walks in, for reading.
 func (r *Run) Problem() *Problem { return &r.problem }
-
-// Name returns the name in the catalogue of the method that Start chose, "" for a run of NewRun.
-func (r *Run) Name() string { return r.name }
 
 // Status returns the state of the run.
 func (r *Run) Status() Status { return r.status }

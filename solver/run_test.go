@@ -18,35 +18,32 @@ func TestMethodsAgree(t *testing.T) {
 	problem, x0 := brockett(1, 24, 3)
 	reference := math.NaN()
 	for _, c := range []struct {
-		method  string
-		options Values
+		method Method
+		set    Settings
 	}{
-		{"slbb", nil},
-		{"slbb", Values{"rule": "alternating"}},
-		{"slbb", Values{"rule": "long"}},
-		{"slbb", Values{"rule": "short"}},
-		{"slbb", Values{"safeguard": false, "beta": 20.0}},
-		{"slgd", nil},
-		{"slnag", nil},
-		{"rbb", nil},
-		{"rbb", Values{"safeguard": false}},
-		{"rgd", nil},
-		{"rnag", nil},
+		{&BB{}, Settings{}},
+		{&BB{Rule: ABB}, Settings{}},
+		{&BB{Rule: BB1}, Settings{}},
+		{&BB{Rule: BB2}, Settings{}},
+		{&BB{}, Settings{Unsafeguarded: true, Beta: FixedBeta(20)}},
+		{&GD{}, Settings{}},
+		{&NAG{}, Settings{}},
+		{&BB{}, Settings{Space: EuclideanManifold}},
+		{&BB{}, Settings{Space: EuclideanManifold, Unsafeguarded: true}},
+		{&GD{}, Settings{Space: EuclideanManifold}},
+		{&NAG{}, Settings{Space: EuclideanManifold}},
 	} {
-		options := Values{"tol": 1e-7, "maxIterations": 1e5}
-		for k, v := range c.options {
-			options[k] = v
-		}
-		result := start(t, c.method, problem, x0, options).Solve()
+		c.set.Tol, c.set.MaxIterations = 1e-7, 1e5
+		result := startAs(t, c.method, problem, x0, c.set).Solve()
 		if result.Status != Converged || result.Verdict != FeasibleStationary {
-			t.Errorf("%s %v: %s", c.method, c.options, result.Message)
+			t.Errorf("%T %+v: %s", c.method, c.set, result.Message)
 			continue
 		}
 		if math.IsNaN(reference) {
 			reference = result.Projected.Objective
 		}
 		if d := math.Abs(result.Projected.Objective - reference); d > 1e-9*math.Abs(reference) {
-			t.Errorf("%s %v: f = %.15g, slbb found %.15g", c.method, c.options, result.Projected.Objective, reference)
+			t.Errorf("%T %+v: f = %.15g, the first found %.15g", c.method, c.set, result.Projected.Objective, reference)
 		}
 	}
 }
@@ -54,7 +51,7 @@ func TestMethodsAgree(t *testing.T) {
 // TestSameBits runs twice and compares all series but the seconds.
 func TestSameBits(t *testing.T) {
 	problem, x0 := brockett(2, 30, 4)
-	one, two := start(t, "slbb", problem, x0, nil), start(t, "slbb", problem, x0, nil)
+	one, two := start(t, "slbb", problem, x0, Settings{}), start(t, "slbb", problem, x0, Settings{})
 	one.Solve()
 	for two.Step() { // stepping and solving are the same
 	}
@@ -74,7 +71,7 @@ func TestSameBits(t *testing.T) {
 // TestTrace checks that the rows are the states of the run in order.
 func TestTrace(t *testing.T) {
 	problem, x0 := brockett(3, 20, 2)
-	run := start(t, "slbb", problem, x0, nil)
+	run := start(t, "slbb", problem, x0, Settings{})
 	for k := range 5 {
 		p := run.Progress()
 		trace := run.Trace()
@@ -96,7 +93,7 @@ func TestTrace(t *testing.T) {
 
 func TestLimits(t *testing.T) {
 	problem, x0 := brockett(4, 20, 2)
-	run := start(t, "slbb", problem, x0, Values{"maxIterations": 3.0})
+	run := start(t, "slbb", problem, x0, Settings{MaxIterations: 3})
 	if got := run.Result().Status; got != Cancelled {
 		t.Errorf("a run that could go on reports %v", got)
 	}
@@ -104,7 +101,7 @@ func TestLimits(t *testing.T) {
 	if result.Status != IterationLimit || result.Iterations != 3 || result.Verdict == FeasibleStationary || run.Step() {
 		t.Errorf("%v after %d iterations, %v", result.Status, result.Iterations, result.Verdict)
 	}
-	result = start(t, "slbb", problem, x0, Values{"maxSeconds": 0.0}).Solve()
+	result = start(t, "slbb", problem, x0, Settings{MaxSeconds: Zero}).Solve()
 	if result.Status != TimeLimit || result.Iterations != 0 {
 		t.Errorf("%v after %d iterations without time", result.Status, result.Iterations)
 	}
@@ -125,7 +122,7 @@ func TestUnbounded(t *testing.T) {
 			a[9], m[9] = curvature, 0
 			rng := rand.New(rand.NewPCG(5, 5))
 			problem := Problem{Objective: &linear{a, testmatrix.Normal(rng, 10, 2)}, M: m}
-			result := start(t, method, problem, testmatrix.Normal(rng, 10, 2), nil).Solve()
+			result := start(t, method, problem, testmatrix.Normal(rng, 10, 2), Settings{}).Solve()
 			shown := strings.Contains(result.Message, "direction in Null(M), with 1 in row 10")
 			if shown != (curvature < 0) || shown != (result.Status == Diverged) {
 				t.Errorf("%s, A = %g on Null(M): %v: %s", method, curvature, result.Status, result.Message)
@@ -140,7 +137,7 @@ func TestInfeasibleStationary(t *testing.T) {
 	x0 := mat.NewDense(6, 2, nil)
 	x0.Set(0, 0, 1.7)
 	x0.Set(1, 1, 1.75)
-	result := start(t, "slbb", problem, x0, Values{"beta": 0.0, "safeguard": false, "tol": 1e-8}).Solve()
+	result := start(t, "slbb", problem, x0, Settings{Beta: FixedBeta(0), Unsafeguarded: true, Tol: 1e-8}).Solve()
 	if result.Status != ConvergedInfeasible || result.Verdict != InfeasibleStationary {
 		t.Fatalf("%v, %v: %s", result.Status, result.Verdict, result.Message)
 	}
@@ -149,7 +146,7 @@ func TestInfeasibleStationary(t *testing.T) {
 			t.Errorf("%q does not say %q", result.Message, want)
 		}
 	}
-	result = start(t, "slbb", problem, x0, nil).Solve()
+	result = start(t, "slbb", problem, x0, Settings{}).Solve()
 	if result.Verdict != FeasibleStationary {
 		t.Errorf("with the certificate: %s", result.Message)
 	}
@@ -160,7 +157,7 @@ func TestNotFinite(t *testing.T) {
 	// h ~ -‖X‖⁶
 	problem.Objective = &linear{scaledBy{problem.M, -1}, testmatrix.Normal(rand.New(rand.NewPCG(1, 0)), 20, 2)}
 	x0.Scale(30, x0)
-	result := start(t, "slbb", problem, x0, Values{"beta": 1.0, "safeguard": false}).Solve()
+	result := start(t, "slbb", problem, x0, Settings{Beta: FixedBeta(1), Unsafeguarded: true}).Solve()
 	if result.Status != Diverged || result.Verdict != NotFinite || result.Projected != nil {
 		t.Errorf("%v, %v", result.Status, result.Verdict)
 	}
@@ -175,7 +172,7 @@ func TestNotFinite(t *testing.T) {
 			}
 			return value
 		})
-		result := start(t, method, problem, x0, Values{"safeguard": false}).Solve()
+		result := start(t, method, problem, x0, Settings{Unsafeguarded: true}).Solve()
 		if result.Status != Diverged || !strings.Contains(result.Message, "row 3, column 1") {
 			t.Errorf("%s: %s", method, result.Message)
 		}
@@ -186,7 +183,7 @@ func TestNotFinite(t *testing.T) {
 // of the present point, and the same in the end.
 func TestReference(t *testing.T) {
 	problem, x0 := brockett(11, 30, 3)
-	run := start(t, "slbb", problem, x0, Values{"tol": 1e-8})
+	run := start(t, "slbb", problem, x0, Settings{Tol: 1e-8})
 	for going := true; going; going = run.Step() {
 		parts := run.cur.parts
 		gn, mxl := mat.NewDense(30, 3, nil), mat.NewDense(30, 3, nil)

@@ -31,14 +31,14 @@ func TestStrictSaddle(t *testing.T) {
 				}
 				problem := Problem{Objective: &pureQuadratic{linear{d, mat.NewDense(n, p, nil)}}}
 				for _, method := range []string{"", "slbb", "sllbfgs", "rbb", "manbb"} {
-					for _, proof := range []any{false, "auto", true} {
+					for _, proof := range []Proving{ProveNever, ProveCheaply, ProveAlways} {
 						t.Run(fmt.Sprintf("n=%d,top=%g,p=%d/%s/%v", n, top, p, method, proof), func(t *testing.T) {
-							result := start(t, method, problem, x0, Values{"proof": proof}).Solve()
+							result := start(t, method, problem, x0, Settings{Proof: proof}).Solve()
 							above := result.Projected.Objective - least
 							switch {
 							case above < 1e-6:
 								left++
-							case result.Proof != nil && result.Proof.Proven, proof == true:
+							case result.Proof != nil && result.Proof.Proven, proof == ProveAlways:
 								t.Errorf("f is %g above its least value: %s", above, result.Message)
 							case result.Curvature == nil || result.Curvature.Settled ||
 								!strings.Contains(result.Message, "not settled"):
@@ -70,7 +70,7 @@ func TestCurvatureBound(t *testing.T) {
 			x0 := mat.NewDense(n, 1, nil)
 			x0.Set(0, 0, 1)
 			problem := Problem{Objective: &pureQuadratic{linear{d, mat.NewDense(n, 1, nil)}}}
-			result := start(t, "slbb", problem, x0, Values{"proof": false}).Solve()
+			result := start(t, "slbb", problem, x0, Settings{Proof: ProveNever}).Solve()
 			c, least := result.Curvature, d[1]-d[0]
 			if c == nil || c.Bound > least+1e-12 || c.Least < least-1e-9 {
 				t.Errorf("n = %d: %+v, and the least curvature is %g", n, c, least)

@@ -24,9 +24,11 @@ const (
 	// CanonicalManifold is {X : XᵀMX = I} with the inner product tr(UᵀMV); M must be positive definite.
 	CanonicalManifold
 
-	// Only methods of the catalogue that serve for comparison walk on these.
-	augmentedLagrangian
-	fletcherPenalty
+	// AugmentedLagrangian is R^(n x p) with the augmented Lagrangian as merit and the inner product tr(UᵀV), for
+	// comparison. A fixed β stays fixed; a certified β is only the starting value.
+	AugmentedLagrangian
+	// FletcherPenalty is the same with Fletcher's exact penalty of a quadratic f.
+	FletcherPenalty
 )
 
 // newSpace makes the space that set names. It returns an *InputError when the problem makes no sense or lacks what
@@ -41,9 +43,9 @@ func newSpace(problem Problem, set Settings, m *meter) (space, error) {
 		return newEuclidean(problem, m)
 	case CanonicalManifold:
 		return newCanonical(problem, m)
-	case augmentedLagrangian:
+	case AugmentedLagrangian:
 		return newAugmented(problem, set, m)
-	case fletcherPenalty:
+	case FletcherPenalty:
 		return newFletcher(problem, set, m)
 	}
 	panic("solver: there is no such space")

@@ -29,8 +29,7 @@ func TestSpectra(t *testing.T) {
 	const p, all = 3, 1000
 	problem, x0 := brockett(31, 24, p)
 	for _, limit := range []int{1, 2, 7, 8, all} {
-		run := start(t, "slbb", problem, x0, Values{"tol": 1e-10, "safeguard": false, "beta": 3.0,
-			"maxIterations": 60.0})
+		run := start(t, "slbb", problem, x0, Settings{Tol: 1e-10, Unsafeguarded: true, Beta: FixedBeta(3), MaxIterations: 60})
 		run.spectra.Limit = limit
 		var want [][]float64
 		check := func(from int) {
@@ -81,7 +80,7 @@ func TestSpectra(t *testing.T) {
 
 func TestSpectraOfAManifold(t *testing.T) {
 	problem, x0 := brockett(32, 24, 3)
-	run := start(t, "rbb", problem, x0, nil)
+	run := start(t, "rbb", problem, x0, Settings{})
 	run.Solve()
 	_, values, _ := run.Spectra(0, nil)
 	for _, v := range values {

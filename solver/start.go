@@ -7,20 +7,23 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// newRun prepares a run from settings that are complete.
-func newRun(problem Problem, x0 *mat.Dense, set Settings, method Method) (*Run, error) {
+// NewRun prepares the run that Minimize solves, for taking it step by step.
+func NewRun(problem Problem, x0 *mat.Dense, set *Settings, method Method) (*Run, error) {
+	if set == nil {
+		set = &Settings{}
+	}
+	full, err := set.complete()
+	if err != nil {
+		return nil, err
+	}
 	if err := problem.complete(); err != nil {
 		return nil, err
 	}
-	if x0 == nil {
-		return nil, Input("x0", "X0 is missing: give an n x p matrix to start from")
-	}
-	n, p := problem.Objective.Dims()
-	if err := checkX0(x0, n, p); err != nil {
+	if err := checkX0(x0, problem.Objective); err != nil {
 		return nil, err
 	}
-	better := !set.Unsafeguarded && problem.Better != nil
-	warning := ""
+	conditioning := ""
+	better := !full.Unsafeguarded && problem.Better != nil
 	if better {
 		x0 = problem.Better.Inward(problem.Outward(x0))
 		problem = *problem.Better
@@ -28,47 +31,63 @@ func newRun(problem Problem, x0 *mat.Dense, set Settings, method Method) (*Run, 
 			return nil, err
 		}
 	} else {
-		warning = problem.illConditioned()
+		conditioning = problem.illConditioned()
 	}
-	if set.Space == Penalty {
-		set.Space = method.penalty()
+	if method == nil {
+		method = best(problem, full.Space)
 	}
-	r := &Run{set: set, problem: problem, better: better, meter: &meter{}, trace: newTrace(set.MaxIterations)}
-	if err := r.prepare(method, x0); err != nil {
+	if full.Space == Penalty {
+		full.Space = method.penalty()
+	}
+	r := &Run{set: full, problem: problem, better: better, meter: &meter{}, trace: newTrace()}
+	warning, err := r.prepare(method, x0)
+	if err != nil {
 		return nil, err
 	}
-	if warning != "" {
-		r.warnings = append(r.warnings, warning)
+	for _, text := range []string{warning, conditioning} {
+		if text != "" {
+			r.warnings = append(r.warnings, text)
+		}
 	}
 	return r, nil
 }
 
+// best returns the best method for a problem on a space.
+func best(problem Problem, on Space) Method {
+	_, quadratic := problem.Objective.(QuadraticObjective)
+	switch {
+	case on > ChebyshevPenalty:
+		return &BB{}
+	case quadratic:
+		return &Subspace{}
+	}
+	return &LBFGS{}
+}
+
 // prepare makes the space and the guide of a run, and enters the space at X0.
-func (r *Run) prepare(method Method, x0 *mat.Dense) (err error) {
+func (r *Run) prepare(method Method, x0 *mat.Dense) (warning string, err error) {
 	if r.space, err = newSpace(r.problem, r.set, r.meter); err != nil {
-		return err
+		return "", err
 	}
 	n, p := r.space.dims()
 	if r.guide, err = method.on(r.space, !r.set.Unsafeguarded); err != nil {
-		return err
+		return "", err
 	}
 	r.history = newHistory(x0, r.space, r.guide)
-	r.spectra, r.path = sampling.NewSpectra(p, r.set.MaxIterations), sampling.New(n*p, r.set.MaxIterations)
+	r.spectra, r.path = sampling.NewSpectra(p), sampling.New(n*p)
 	r.adaptive, _ = r.space.(adaptive)
 	r.cur, r.next, r.prev = r.space.newLocation(), r.space.newLocation(), r.space.newLocation()
-	warning, err := r.begin()
-	if err != nil {
-		return err
-	}
-	if warning != "" {
-		r.warnings = append(r.warnings, warning)
-	}
+	warning, err = r.begin()
 	r.meter.meterTimes = meterTimes{} // only steps count
-	return nil
+	return warning, err
 }
 
 // checkX0 returns an *InputError when X0 is not n x p, or holds a value that is not finite.
-func checkX0(x0 *mat.Dense, n, p int) error {
+func checkX0(x0 *mat.Dense, f Objective) error {
+	if x0 == nil {
+		return Input("x0", "X0 is missing: give an n x p matrix to start from")
+	}
+	n, p := f.Dims()
 	if rows, cols := x0.Dims(); rows != n || cols != p {
 		return Input("x0", "X0 is "+Number(float64(rows))+" x "+Number(float64(cols))+
 			"; it must be "+Number(float64(n))+" x "+Number(float64(p)))

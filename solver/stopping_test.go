@@ -41,7 +41,7 @@ func TestLargeFirstTerm(t *testing.T) {
 			for seed := range uint64(5) {
 				t.Run(fmt.Sprintf("%g/%s/%d", small, method, seed), func(t *testing.T) {
 					x0 := testmatrix.Normal(rand.New(rand.NewPCG(seed, 1)), n, p)
-					result := start(t, method, Problem{Objective: f}, x0, nil).Solve()
+					result := start(t, method, Problem{Objective: f}, x0, Settings{}).Solve()
 					above := result.Projected.Objective - least
 					if result.Status == Converged && above > 1e-3*least {
 						t.Errorf("f is %.2g of its least value above it: %s", above/least, result.Message)
@@ -97,7 +97,7 @@ func TestVanishingTerms(t *testing.T) {
 			for seed := range uint64(3) {
 				t.Run(fmt.Sprintf("%s/%s/%d", of.name, method, seed), func(t *testing.T) {
 					x0 := testmatrix.Normal(rand.New(rand.NewPCG(seed, 3)), n, p)
-					result := start(t, method, Problem{Objective: Func(n, p, of.f)}, x0, nil).Solve()
+					result := start(t, method, Problem{Objective: Func(n, p, of.f)}, x0, Settings{}).Solve()
 					if result.Status == IterationLimit || result.Status == Diverged {
 						t.Error(result.Message)
 					}

@@ -23,16 +23,16 @@ func TestSubspaceEigen(t *testing.T) {
 		a       operator.Operator
 		m       *operator.Dense
 		shifted float64 // a is A - shifted·M
-		metric  string
+		on      Space
 	}{
-		"definite M":          {a, definite, 0, "auto"},
-		"singular M":          {a, singular, 0, "auto"},
-		"indefinite A":        {difference(a, definite, 2), definite, 2, "auto"},
-		"A without entries":   {scaledBy{a, 1}, singular, 0, "auto"},
-		"in the plain metric": {a, singular, 0, "none"},
+		"definite M":          {a, definite, 0, Penalty},
+		"singular M":          {a, singular, 0, Penalty},
+		"indefinite A":        {difference(a, definite, 2), definite, 2, Penalty},
+		"A without entries":   {scaledBy{a, 1}, singular, 0, Penalty},
+		"in the plain metric": {a, singular, 0, PlainPenalty},
 	} {
 		problem := Problem{Objective: &pureQuadratic{linear{c.a, mat.NewDense(n, p, nil)}}, M: c.m}
-		run := start(t, "slsub", problem, testmatrix.Normal(rng, n, p), Values{"tol": 1e-8, "metric": c.metric})
+		run := start(t, "slsub", problem, testmatrix.Normal(rng, n, p), Settings{Tol: 1e-8, Space: c.on})
 		result := run.Solve()
 		if result.Verdict != FeasibleStationary {
 			t.Errorf("%s: %s", name, result.Message)
@@ -88,7 +88,7 @@ func TestSubspaceDescends(t *testing.T) {
 			t.Fatal(err)
 		}
 		grad, along := mat.NewDense(40, 3, nil), mat.NewDense(40, 3, nil)
-		run := start(t, "slsub", problem, x0, Values{"metric": "none", "tol": 1e-6})
+		run := start(t, "slsub", problem, x0, Settings{Space: PlainPenalty, Tol: 1e-6})
 		for run.status == Running {
 			along.Copy(run.cur.x)
 			grad.Copy(run.cur.grad)
@@ -125,7 +125,7 @@ func TestSubspaceDescends(t *testing.T) {
 // divides the gradient by at least five, as far as its conjugate gradients go.
 func TestSubspaceIsNewton(t *testing.T) {
 	problem, x0 := definite(5, 12, 6)
-	run := start(t, "slsub", problem, x0, Values{"tol": 1e-9})
+	run := start(t, "slsub", problem, x0, Settings{Tol: 1e-9})
 	steps := 0
 	for run.status == Running {
 		before := run.cur.gradNorm
@@ -151,7 +151,7 @@ func TestSubspaceIsSteady(t *testing.T) {
 		dense.Symmetrize(a)
 		problem := Problem{Objective: &pureQuadratic{linear{&operator.Dense{Dense: a}, mat.NewDense(n, p, nil)}},
 			M: operator.Identity(n)}
-		run := start(t, "slsub", problem, testmatrix.Normal(rng, n, p), Values{"tol": 1e-12, "maxIterations": 400.0})
+		run := start(t, "slsub", problem, testmatrix.Normal(rng, n, p), Settings{Tol: 1e-12, MaxIterations: 400})
 		near := false
 		for run.Step() {
 			if near = near || run.cur.gradNorm < 1e-6; near && run.cur.gradNorm > 1e-5 {

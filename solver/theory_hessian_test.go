@@ -16,7 +16,7 @@ import (
 // stationary runs to a feasible stationary point and returns it on the penalty of the given β.
 func (s *theoryCase) stationary(t *testing.T) (*penalty, *location) {
 	t.Helper()
-	run := start(t, "slbb", s.problem, s.x, Values{"tol": 1e-11, "feasTol": 1e-10, "maxIterations": 1e5})
+	run := start(t, "slbb", s.problem, s.x, Settings{Tol: 1e-11, FeasTol: 1e-10, MaxIterations: 100000})
 	if result := run.Solve(); result.Verdict != FeasibleStationary {
 		t.Fatal(result.Message)
 	}
@@ -96,7 +96,7 @@ func TestSaddles(t *testing.T) {
 	}
 	less := Problem{Objective: &linear{a, mat.NewDense(n, p-1, nil)}, M: four}
 	full := Problem{Objective: &linear{a, mat.NewDense(n, p, nil)}, M: four}
-	run := start(t, "slbb", less, testmatrix.Normal(rng, n, p-1), Values{"tol": 1e-11, "feasTol": 1e-10})
+	run := start(t, "slbb", less, testmatrix.Normal(rng, n, p-1), Settings{Tol: 1e-11, FeasTol: 1e-10})
 	if result := run.Solve(); result.Verdict != FeasibleStationary {
 		t.Fatal(result.Message)
 	}
@@ -131,7 +131,7 @@ func TestSaddles(t *testing.T) {
 		for i := range n {
 			y.Set(i, p-1, short*y.At(i, p-1))
 		}
-		run := start(t, "slbb", full, y, Values{"beta": loc.beta, "safeguard": false, "tol": 1e-6})
+		run := start(t, "slbb", full, y, Settings{Beta: FixedBeta(loc.beta), Unsafeguarded: true, Tol: 1e-6})
 		run.Solve()
 		if result := run.Result(); result.Verdict != InfeasibleStationary || dense.Distance(run.X(), feasible) > 1 {
 			continue

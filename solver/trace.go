@@ -14,22 +14,20 @@ type Trace struct {
 	left    [9]float64   // the last of these rows, as it was when the next step was first taken
 }
 
+const firstRows = 64 // for which a new trace has room
+
+func newTrace() *Trace {
+	t := &Trace{}
+	for i := range t.columns {
+		t.columns[i] = make([]float64, 0, firstRows)
+	}
+	return t
+}
+
 var traceNames = [...]string{"iteration", "objective", "merit", "gradNorm", "feasibility", "step", "beta", "margin",
 	"seconds"}
 
 const traceStep, traceSeconds = 5, 8 // columns
-
-// firstRows is the room that a trace has at the start.
-const firstRows = 64
-
-// newTrace returns a trace for so many iterations at most.
-func newTrace(iterations int) *Trace {
-	t := &Trace{}
-	for i := range t.columns {
-		t.columns[i] = make([]float64, 0, min(iterations+1, firstRows))
-	}
-	return t
-}
 
 // Len returns how many iterates there are up to the present one.
 func (t *Trace) Len() int { return t.rows }

@@ -7,7 +7,7 @@ import (
 
 // TestTraceNaN records NaNs of other bits, which an engine may choose.
 func TestTraceNaN(t *testing.T) {
-	trace := newTrace(0)
+	trace := newTrace()
 	other := math.Float64frombits(0xfff8000000000123)
 	trace.record(0, &location{objective: other, merit: other}, 0)
 	for _, name := range []string{"objective", "merit"} {

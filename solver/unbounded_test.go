@@ -59,7 +59,7 @@ func TestUnboundedAlongNull(t *testing.T) {
 					t.Run(fmt.Sprintf("%s/n=%d,p=%d/%s/%g", of.name, n, p, method, tol), func(t *testing.T) {
 						x0 := testmatrix.Normal(rand.New(rand.NewPCG(5, 5)), n, p)
 						problem := Problem{Objective: f, M: m}
-						result := start(t, method, problem, x0, Values{"tol": tol, "maxIterations": 3000.0}).Solve()
+						result := start(t, method, problem, x0, Settings{Tol: tol, MaxIterations: 3000}).Solve()
 						if of.bounded == (result.Status == Diverged) {
 							t.Error(result.Message)
 						}

@@ -7,18 +7,19 @@ import (
 	"slep/problems/formula/shape"
 	"slep/problems/formula/syntax"
 	"slep/solver"
+	"slep/solver/catalog"
 )
 
 // Description is what is known about a formula before it is run.
 type Description struct {
-	Sizes     map[string]int // n, p and what else is a size
-	Params    []solver.Param // numbers to choose, n and p first unless the text computes them
-	Open      []string       // names of Params that Compile needs, because neither the text nor what is given fixes them
-	Data      []Wanted       // matrices that the text leaves open
-	Degree    int            // of f as a polynomial in X, -1 where it is none
-	Quadratic bool           // f = ½tr(XᵀAX) + tr(HᵀX) + c with one matrix A
-	Symmetric []string       // data, of those that are given, that equal their transpose
-	Kinks     []Kink         // where f is not smooth
+	Sizes     map[string]int  // n, p and what else is a size
+	Params    []catalog.Param // numbers to choose, n and p first unless the text computes them
+	Open      []string        // names of Params that Compile needs, because neither the text nor what is given fixes them
+	Data      []Wanted        // matrices that the text leaves open
+	Degree    int             // of f as a polynomial in X, -1 where it is none
+	Quadratic bool            // f = ½tr(XᵀAX) + tr(HᵀX) + c with one matrix A
+	Symmetric []string        // data, of those that are given, that equal their transpose
+	Kinks     []Kink          // where f is not smooth
 
 	Objective []*syntax.Statement // the text, as it was read
 	Gradient  []*syntax.Statement // what computes ∇f, the last without a name
@@ -71,7 +72,7 @@ func (s *study) describe() *Description {
 
 // params returns n and p and the numbers that have a slider: those with a range in the text, and those from outside.
 // A size that the text computes, as in n = m^2, is no number to choose.
-func (s *study) params() (out []solver.Param) {
+func (s *study) params() (out []catalog.Param) {
 	for _, name := range []string{"n", "p"} {
 		own := s.types.Symbols[name]
 		if own.Statement != nil {
@@ -83,7 +84,7 @@ func (s *study) params() (out []solver.Param) {
 		if name == "p" {
 			most = float64(s.X.Rows)
 		}
-		p := solver.Param{Name: name, Doc: "Rows of X.", Min: 1, Max: most, Default: own.Value, Integer: true, Log: true}
+		p := catalog.Param{Name: name, Doc: "Rows of X.", Min: 1, Max: most, Default: own.Value, Integer: true, Log: true}
 		if name == "p" {
 			p.Doc = "Columns of X."
 		}
@@ -116,8 +117,8 @@ func (s *study) params() (out []solver.Param) {
 }
 
 // labelled returns a parameter with a title and a sentence about it.
-func labelled(name, doc string, value float64) solver.Param {
-	p := solver.Param{Name: name, Doc: doc, Default: value}
+func labelled(name, doc string, value float64) catalog.Param {
+	p := catalog.Param{Name: name, Doc: doc, Default: value}
 	if t := syntax.Title(name); t != name {
 		p.Title = t
 	}
@@ -125,7 +126,7 @@ func labelled(name, doc string, value float64) solver.Param {
 }
 
 // ranged gives a parameter the range of a comment.
-func ranged(p *solver.Param, r *syntax.Slider) {
+func ranged(p *catalog.Param, r *syntax.Slider) {
 	if r != nil {
 		p.Min, p.Max, p.Log, p.Integer = r.Min, r.Max, r.Log, r.Integer || p.Integer
 	}

@@ -14,6 +14,7 @@ import (
 	"slep/problems/formula/mathml"
 	"slep/problems/formula/script"
 	"slep/solver"
+	"slep/solver/catalog"
 	"slep/solver/derivative"
 
 	"gonum.org/v1/gonum/mat"
@@ -63,7 +64,7 @@ func throughout(text string, all *formula.Given) (compiled bool, err error) {
 			err = bad
 		}
 	}
-	run, starting := solver.Start("", in.Problem, in.X0, nil)
+	run, starting := catalog.Start("", in.Problem, in.X0, nil)
 	if starting != nil {
 		return true, starting
 	}

@@ -9,31 +9,32 @@ import (
 
 	"slep/problems"
 	"slep/solver"
+	"slep/solver/catalog"
 )
 
 // Column is a method of the tables with its options.
 type Column struct {
-	Name      string        `json:"name"`
-	Title     string        `json:"title"`
-	Method    string        `json:"method"`
-	Options   solver.Values `json:"options"`   // besides those of the row
-	Published int           `json:"published"` // index into Row.Published, -1 when the paper has no such column
+	Name      string         `json:"name"`
+	Title     string         `json:"title"`
+	Method    string         `json:"method"`
+	Options   catalog.Values `json:"options"`   // besides those of the row
+	Published int            `json:"published"` // index into Row.Published, -1 when the paper has no such column
 }
 
 // Columns are run for every row: the paper's methods as it describes them, the same with the safeguard, and Auto.
 var Columns = []Column{
-	{"manbb", "ManBB, as in the paper", "manbb", solver.Values{"safeguard": false}, 0},
-	{"rbb", "RBB, as in the paper", "rbb", solver.Values{"safeguard": false}, 1},
-	{"slbb", "SLBB, as in the paper", "slbb", solver.Values{"safeguard": false, "beta": "paper"}, 2},
+	{"manbb", "ManBB, as in the paper", "manbb", catalog.Values{"safeguard": false}, 0},
+	{"rbb", "RBB, as in the paper", "rbb", catalog.Values{"safeguard": false}, 1},
+	{"slbb", "SLBB, as in the paper", "slbb", catalog.Values{"safeguard": false, "beta": "paper"}, 2},
 	{"manbb-safe", "ManBB, safeguarded", "manbb", nil, -1},
 	{"rbb-safe", "RBB, safeguarded", "rbb", nil, -1},
 	{"slbb-certified", "SLBB, certified", "slbb", nil, -1},
-	{"auto", "auto", solver.Auto, nil, -1},
+	{"auto", "auto", catalog.Auto, nil, -1},
 }
 
 // Kind returns what the column's method walks on, and nothing for Auto, which chooses for every instance.
-func (c *Column) Kind() solver.SpaceKind {
-	for _, method := range solver.Methods() {
+func (c *Column) Kind() catalog.SpaceKind {
+	for _, method := range catalog.Methods() {
 		if method.Name == c.Method {
 			return method.Space.Kind
 		}
@@ -86,7 +87,7 @@ func (r *Row) Measure(column *Column, seed uint64, instance *problems.Instance) 
 	}
 	options := r.Options()
 	maps.Copy(options, column.Options)
-	run, err := solver.Start(column.Method, instance.Problem, instance.X0, options)
+	run, err := catalog.Start(column.Method, instance.Problem, instance.X0, options)
 	if refused := (*solver.InputError)(nil); errors.As(err, &refused) {
 		cell.Status, cell.Message = "refused", refused.Error()
 		return cell, nil

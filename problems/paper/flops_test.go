@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"slep/problems"
-	"slep/solver"
+	"slep/solver/catalog"
 
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
@@ -69,7 +69,7 @@ func (c *counter) Dtrsm(
 // saves products with M and adds a few np². Solutions of systems with M are not counted here.
 func TestFlops(t *testing.T) {
 	const n, p, from, steps = 240, 12, 10, 20
-	params := solver.Values{"n": float64(n), "p": float64(p), "d": .05}
+	params := catalog.Values{"n": float64(n), "p": float64(p), "d": .05}
 	in, err := problems.New("quadratic", problems.Spec{Seed: 1, Params: params})
 	if err != nil {
 		t.Fatal(err)
@@ -92,11 +92,11 @@ func TestFlops(t *testing.T) {
 		{"manbb", 4, 28. / 3},
 		{"mannag", 5, 16},
 	} {
-		options := solver.Values{"safeguard": false, "tol": 0.}
+		options := catalog.Values{"safeguard": false, "tol": 0.}
 		if c.method[:2] == "sl" {
 			options["beta"] = "paper"
 		}
-		run, err := solver.Start(c.method, in.Problem, in.X0, options)
+		run, err := catalog.Start(c.method, in.Problem, in.X0, options)
 		if err != nil {
 			t.Fatalf("%s: %v", c.method, err)
 		}

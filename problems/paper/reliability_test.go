@@ -7,6 +7,7 @@ import (
 
 	"slep/problems"
 	"slep/solver"
+	"slep/solver/catalog"
 )
 
 // BenchmarkReliability runs slbb with its defaults on instances of usual size. It prints how many runs ended at a
@@ -16,12 +17,12 @@ import (
 func BenchmarkReliability(b *testing.B) {
 	type group struct {
 		name, problem string
-		params        solver.Values
+		params        catalog.Values
 		seeds         uint64
 	}
 	groups := []group{
-		{"Problem 2, n1 = n2 = 100", "sgcca", solver.Values{"n1": 100.0, "n2": 100.0}, 20},
-		{"Problem 2, n1 = n2 = 200", "sgcca", solver.Values{"n1": 200.0, "n2": 200.0}, 20},
+		{"Problem 2, n1 = n2 = 100", "sgcca", catalog.Values{"n1": 100.0, "n2": 100.0}, 20},
+		{"Problem 2, n1 = n2 = 200", "sgcca", catalog.Values{"n1": 200.0, "n2": 200.0}, 20},
 		{"gcca", "gcca", nil, 20},
 		{"lda", "lda", nil, 20},
 	}
@@ -30,7 +31,7 @@ func BenchmarkReliability(b *testing.B) {
 			for _, c := range []float64{1, .94, .9} {
 				groups = append(groups, group{
 					fmt.Sprintf("Problem 1, n = 1000, p = 50, %s, α = %v, c = %v", start, alpha, c), "quadratic",
-					solver.Values{"start": start, "alpha": alpha, "c": c}, 5,
+					catalog.Values{"start": start, "alpha": alpha, "c": c}, 5,
 				})
 			}
 		}
@@ -44,7 +45,7 @@ func BenchmarkReliability(b *testing.B) {
 				if err != nil {
 					b.Fatal(err)
 				}
-				run, err := solver.Start("slbb", in.Problem, in.X0, nil)
+				run, err := catalog.Start("slbb", in.Problem, in.X0, nil)
 				if err != nil {
 					b.Fatal(err)
 				}

@@ -6,7 +6,7 @@ import (
 	"encoding/json"
 
 	"slep/problems"
-	"slep/solver"
+	"slep/solver/catalog"
 )
 
 // Row is a row of one of the tables: an instance that differs from the defaults in one parameter, and the published
@@ -39,8 +39,8 @@ func readRows() (rows []Row) {
 func (r *Row) Problem() string { return [...]string{1: "quadratic", 2: "sgcca"}[r.Table] }
 
 // Params returns the settings of the row's instance; what is missing takes its default.
-func (r *Row) Params() solver.Values {
-	params := solver.Values{r.Parameter: r.Value}
+func (r *Row) Params() catalog.Values {
+	params := catalog.Values{r.Parameter: r.Value}
 	if r.Parameter == "n1" {
 		params["n2"] = r.Value
 	}
@@ -49,11 +49,11 @@ func (r *Row) Params() solver.Values {
 
 // Options returns the options that all columns of the row share: the tolerance, and the limit of iterations. The limit
 // is 2000 in those rows of Table 1 whose published iterations show it, and 10000 elsewhere.
-func (r *Row) Options() solver.Values {
+func (r *Row) Options() catalog.Values {
 	if r.Parameter == "alpha" || r.Parameter == "c" {
-		return solver.Values{"tol": 1e-4, "maxIterations": 2000.0}
+		return catalog.Values{"tol": 1e-4, "maxIterations": 2000.0}
 	}
-	return solver.Values{"tol": 1e-4, "maxIterations": 10000.0}
+	return catalog.Values{"tol": 1e-4, "maxIterations": 10000.0}
 }
 
 // ParameterTitle returns the parameter as a text writes it, as in θ. The paper varies n₁ and n₂ together.
@@ -81,7 +81,7 @@ func (r *Row) problem() problems.Problem {
 
 // Size returns the shape n x p of the row's X.
 func (r *Row) Size() (n, p int) {
-	v, err := solver.Resolve("params", r.problem().Params, r.Params())
+	v, err := catalog.Resolve("params", r.problem().Params, r.Params())
 	if err != nil {
 		panic("paper: " + r.Name() + " is no instance: " + err.Error())
 	}

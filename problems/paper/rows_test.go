@@ -3,7 +3,7 @@ package paper
 import (
 	"testing"
 
-	"slep/solver"
+	"slep/solver/catalog"
 )
 
 func TestRowsAreInstances(t *testing.T) {
@@ -22,7 +22,7 @@ func TestRowsAreInstances(t *testing.T) {
 			for name, value := range c.Options {
 				options[name] = value
 			}
-			if err := solver.Check(c.Method, options); err != nil {
+			if err := catalog.Check(c.Method, options); err != nil {
 				t.Errorf("%s, %s: %v", row.Name(), c.Name, err)
 			}
 		}

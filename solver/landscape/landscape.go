@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"slep/solver"
+	"slep/solver/catalog"
 	"slep/solver/dense"
 
 	"gonum.org/v1/gonum/mat"
@@ -39,7 +40,7 @@ type Landscape struct {
 }
 
 // params are the arguments of a landscape.
-var params = []solver.Param{
+var params = []catalog.Param{
 	{Name: "plane", Default: "tangent", Choices: []string{"tangent", "points"},
 		Doc: "Through X along a tangent and a normal of the constraint, or through R(X) and two iterates."},
 	{Name: "size", Min: 3, Max: 65, Default: 33.0, Integer: true,
@@ -65,11 +66,11 @@ const (
 // Of returns the landscape around the present point of a run. The arguments are given by the names of params. Pause
 // may be nil. It is called often, and an error that it returns ends the work. An *solver.InputError says what is
 // wrong with the arguments.
-func Of(run *solver.Snapshot, given solver.Values, pause func() error) (*Landscape, error) {
+func Of(run *solver.Snapshot, given catalog.Values, pause func() error) (*Landscape, error) {
 	if pause == nil {
 		pause = func() error { return nil }
 	}
-	v, err := solver.Resolve("args", params, given)
+	v, err := catalog.Resolve("args", params, given)
 	if err != nil {
 		return nil, err
 	}
@@ -113,7 +114,7 @@ func Of(run *solver.Snapshot, given solver.Values, pause func() error) (*Landsca
 }
 
 // planeOf returns the plane that the arguments ask for.
-func planeOf(run *solver.Snapshot, v solver.Values, out *Landscape) (*plane, error) {
+func planeOf(run *solver.Snapshot, v catalog.Values, out *Landscape) (*plane, error) {
 	if !dense.Finite(run.Feasibility) {
 		return nil, solver.Input("args.plane", "X is not finite at iteration "+solver.Number(float64(run.Iteration)))
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"slep/solver"
+	"slep/solver/catalog"
 	"slep/solver/dense"
 	"slep/solver/testmatrix"
 
@@ -27,7 +28,7 @@ func (p *plane) point(a, b float64) *mat.Dense {
 func TestLandscape(t *testing.T) {
 	const beta = 1.7
 	for name, objective := range map[string]solver.Objective{"quadratic": newQuadraticForm(), "quartic": newQuartic()} {
-		for _, args := range []solver.Values{
+		for _, args := range []catalog.Values{
 			{}, {"turn": 50.0, "radius": 0.7}, {"plane": "points"}, {"plane": "points", "first": 2.0, "second": 7.0},
 		} {
 			run := runOf(t, objective, "slbb").Snapshot()
@@ -36,7 +37,7 @@ func TestLandscape(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			v, _ := solver.Resolve("args", params, args)
+			v, _ := catalog.Resolve("args", params, args)
 			plane, err := planeOf(run, v, &Landscape{})
 			if err != nil {
 				t.Fatal(err)
@@ -68,7 +69,7 @@ func TestLandscape(t *testing.T) {
 // meritAt returns the merit of a method at x, where a run of it begins.
 func meritAt(t *testing.T, method string, problem solver.Problem, x *mat.Dense, beta float64) float64 {
 	t.Helper()
-	run, err := solver.Start(method, problem, x, solver.Values{"beta": beta, "safeguard": false})
+	run, err := catalog.Start(method, problem, x, catalog.Values{"beta": beta, "safeguard": false})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -133,14 +134,14 @@ func TestPath(t *testing.T) {
 	dense.AddScaled(start, -1, run.X())
 	distance := dense.Norm(start)
 	for name, c := range map[string]struct {
-		args solver.Values
+		args catalog.Values
 		on   []int
 	}{
-		"tangent":  {solver.Values{"size": 3.0}, []int{0, 9}},
-		"turned":   {solver.Values{"size": 3.0, "turn": 90.0}, []int{9}},
-		"points":   {solver.Values{"size": 3.0, "plane": "points"}, []int{0, 4}},
-		"named":    {solver.Values{"size": 3.0, "plane": "points", "first": 8.0, "second": 3.0}, []int{3, 8}},
-		"the same": {solver.Values{"size": 3.0, "plane": "points", "first": 8.0, "second": 8.0}, []int{8}},
+		"tangent":  {catalog.Values{"size": 3.0}, []int{0, 9}},
+		"turned":   {catalog.Values{"size": 3.0, "turn": 90.0}, []int{9}},
+		"points":   {catalog.Values{"size": 3.0, "plane": "points"}, []int{0, 4}},
+		"named":    {catalog.Values{"size": 3.0, "plane": "points", "first": 8.0, "second": 3.0}, []int{3, 8}},
+		"the same": {catalog.Values{"size": 3.0, "plane": "points", "first": 8.0, "second": 8.0}, []int{8}},
 	} {
 		l, err := Of(run.Snapshot(), c.args, nil)
 		if err != nil {
@@ -180,7 +181,7 @@ func TestPath(t *testing.T) {
 
 func TestLandscapeRefuses(t *testing.T) {
 	run := runOf(t, newQuadraticForm(), "slbb")
-	for input, args := range map[string]solver.Values{
+	for input, args := range map[string]catalog.Values{
 		"args.plane":  {"plane": "flat"},
 		"args.size":   {"size": 66.0},
 		"args.radius": {"radius": 0.0},
@@ -196,14 +197,14 @@ func TestLandscapeRefuses(t *testing.T) {
 	}
 	m := run.Snapshot().Problem.M
 	x0 := testmatrix.Normal(rand.New(rand.NewPCG(44, 4)), n, p)
-	diverged, err := solver.Start("slbb", solver.Problem{Objective: falling{m}, M: m}, x0, solver.Values{"beta": 1.0,
+	diverged, err := catalog.Start("slbb", solver.Problem{Objective: falling{m}, M: m}, x0, catalog.Values{"beta": 1.0,
 		"safeguard": false})
 	if err != nil {
 		t.Fatal(err)
 	}
 	diverged.Solve()
 	for _, plane := range []string{"tangent", "points"} {
-		_, err := Of(diverged.Snapshot(), solver.Values{"plane": plane}, nil)
+		_, err := Of(diverged.Snapshot(), catalog.Values{"plane": plane}, nil)
 		if bad := (*solver.InputError)(nil); diverged.Status() != solver.Diverged || !errors.As(err, &bad) ||
 			bad.Input != "args.plane" {
 			t.Errorf("of a run that is %v: error %v", diverged.Status(), err)
@@ -222,7 +223,7 @@ func TestLandscapeShrinks(t *testing.T) {
 	}
 	run := runOf(t, slow{newQuartic()}, "slbb")
 	began := time.Now()
-	l, err := Of(run.Snapshot(), solver.Values{"size": 65.0}, nil)
+	l, err := Of(run.Snapshot(), catalog.Values{"size": 65.0}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

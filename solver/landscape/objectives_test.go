@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"slep/solver"
+	"slep/solver/catalog"
 	"slep/solver/dense"
 	"slep/solver/operator"
 	"slep/solver/testmatrix"
@@ -20,7 +21,7 @@ func runOf(t *testing.T, objective solver.Objective, method string) *solver.Run 
 	t.Helper()
 	rng := rand.New(rand.NewPCG(41, 1))
 	problem := solver.Problem{Objective: objective, M: &operator.Dense{Dense: testmatrix.PSD(rng, n, 9)}}
-	run, err := solver.Start(method, problem, testmatrix.Normal(rng, n, p), solver.Values{"tol": 1e-12})
+	run, err := catalog.Start(method, problem, testmatrix.Normal(rng, n, p), catalog.Values{"tol": 1e-12})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"slep/solver"
+	"slep/solver/catalog"
 	"slep/solver/dense"
 	"slep/solver/operator"
 	"slep/solver/testmatrix"
@@ -79,7 +80,7 @@ func TestVectors(t *testing.T) {
 	}
 	vectors := func(x *mat.Dense, invariant bool) (*mat.Dense, []float64) {
 		problem := solver.Problem{Objective: form{a, mat.NewDense(n, p, nil)}, M: &operator.Dense{Dense: m}, Scale: scale}
-		run, err := solver.Start("slbb", problem, x, nil)
+		run, err := catalog.Start("slbb", problem, x, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -132,7 +133,7 @@ func TestVectors(t *testing.T) {
 
 func TestNoVectors(t *testing.T) {
 	x0 := mat.NewDense(2, 1, []float64{1, 0})
-	run, err := solver.Start("slgd", solver.Problem{Objective: powers{2, 1, 2}}, x0, nil)
+	run, err := catalog.Start("slgd", solver.Problem{Objective: powers{2, 1, 2}}, x0, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

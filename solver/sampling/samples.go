@@ -17,10 +17,10 @@ type Samples struct {
 	data  []float64
 }
 
-// New returns samples of the given width for a run of at most so many iterations.
-func New(width, iterations int) Samples {
+// New returns samples of the given width.
+func New(width int) Samples {
 	limit := min(mostBytes/(8*width), mostSamples)
-	room := width * min(limit, iterations+1, firstRoom)
+	room := width * min(limit, firstRoom)
 	return Samples{Stride: 1, Limit: limit, width: width, data: make([]float64, 0, room)}
 }
 

@@ -5,7 +5,7 @@ import "testing"
 // TestSamplesStayInTheirRoom counts what long runs keep.
 func TestSamplesStayInTheirRoom(t *testing.T) {
 	for _, width := range []int{1, 100, 30000, mostBytes / 8, mostBytes/8 + 1} {
-		s := New(width, 1e6)
+		s := New(width)
 		for k := range 10000 {
 			if kept := s.Next(k); kept != nil {
 				kept[0] = float64(k)

@@ -12,8 +12,8 @@ import (
 // B once they were asked for.
 type Spectra struct{ Samples }
 
-// NewSpectra returns room for the p x p matrices of a run of at most so many iterations.
-func NewSpectra(p, iterations int) Spectra { return Spectra{New(1+p*(p+1)/2, iterations)} }
+// NewSpectra returns room for p x p matrices.
+func NewSpectra(p int) Spectra { return Spectra{New(1 + p*(p+1)/2)} }
 
 // Record keeps B of iterate k where that is to be kept.
 func (s *Spectra) Record(k int, b *mat.Dense) {

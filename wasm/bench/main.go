@@ -17,19 +17,20 @@ import (
 	"slep/problems/grid"
 	"slep/problems/read"
 	"slep/solver"
+	"slep/solver/catalog"
 	"slep/solver/simd"
 )
 
 // request starts a run of a problem, or goes on with the last one where it names none. It takes so many steps, or
 // solves.
 type request struct {
-	Problem string        `json:"problem"`
-	Params  solver.Values `json:"params"`
-	Grid    []int         `json:"grid"` // the dimension and the points along a side of the Laplacian that is K, with M = I
-	Seed    uint64        `json:"seed"`
-	Method  string        `json:"method"`
-	Options solver.Values `json:"options"`
-	Steps   *int          `json:"steps"`
+	Problem string         `json:"problem"`
+	Params  catalog.Values `json:"params"`
+	Grid    []int          `json:"grid"` // the dimension and the points along a side of the Laplacian that is K, with M = I
+	Seed    uint64         `json:"seed"`
+	Method  string         `json:"method"`
+	Options catalog.Values `json:"options"`
+	Steps   *int           `json:"steps"`
 }
 
 func main() {
@@ -101,7 +102,7 @@ func (r *request) start(data problems.Data) (*solver.Run, error) {
 	if err != nil {
 		return nil, err
 	}
-	return solver.Start(r.Method, instance.Problem, instance.X0, r.Options)
+	return catalog.Start(r.Method, instance.Problem, instance.X0, r.Options)
 }
 
 func outcomeOf(run *solver.Run, began time.Time) map[string]any {

@@ -21,7 +21,7 @@ import (
 	"time"
 
 	"slep/problems/read"
-	"slep/solver"
+	"slep/solver/catalog"
 	"slep/wasm/session"
 
 	"github.com/norunners/vert"
@@ -75,7 +75,7 @@ func (b *bridge) perform(operation string, request js.Value) (session.Answer, er
 		progress, err := b.session.Advance(handle, steps, budget)
 		return session.Answer{Value: progress}, err
 	case "read":
-		var args solver.Values
+		var args catalog.Values
 		if err := (vert.Value{Value: request.Get("args")}).AssignTo(&args); err != nil {
 			return session.Answer{}, err
 		}

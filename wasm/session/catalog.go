@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"slep/problems"
-	"slep/solver"
+	"slep/solver/catalog"
 )
 
 // Catalog describes problems, methods and options by the names of the contract. It consists of maps so that it can omit
@@ -18,13 +18,13 @@ func (s *Session) Catalog() Catalog {
 	return Catalog{
 		"version":  s.version,
 		"problems": Each(problems.All(), describeProblem),
-		"methods":  Each(solver.Methods(), describeMethod),
+		"methods":  Each(catalog.Methods(), describeMethod),
 		"auto": Catalog{
-			"name": solver.Auto, "title": solver.Auto, "doc": solver.AutoDoc(),
-			"options": solver.AutoOptions(), "defaults": Catalog(solver.AutoDefaults()),
+			"name": catalog.Auto, "title": catalog.Auto, "doc": catalog.AutoDoc(),
+			"options": catalog.AutoOptions(), "defaults": Catalog(catalog.AutoDefaults()),
 		},
-		"needs":   Each(solver.Needs(), func(n solver.Need) Catalog { return Catalog{"name": n.Name, "doc": n.Doc} }),
-		"options": Each(solver.Options(), DescribeParam),
+		"needs":   Each(catalog.Needs(), func(n catalog.Need) Catalog { return Catalog{"name": n.Name, "doc": n.Doc} }),
+		"options": Each(catalog.Options(), DescribeParam),
 	}
 }
 
@@ -48,7 +48,7 @@ func describeDatum(d problems.Datum) Catalog {
 	)
 }
 
-func describeMethod(m solver.MethodInfo) Catalog {
+func describeMethod(m catalog.Method) Catalog {
 	return With(Catalog{
 		"name": m.Name, "title": m.Title, "doc": m.Doc, "options": m.Options,
 		"space": m.Space.Doc(), "spaceTitle": m.Space.Title,
@@ -57,14 +57,14 @@ func describeMethod(m solver.MethodInfo) Catalog {
 }
 
 // besideData describes the parameters of a problem, and says which can be chosen beside data.
-func besideData(p problems.Problem) func(solver.Param) Catalog {
-	return func(param solver.Param) Catalog {
+func besideData(p problems.Problem) func(catalog.Param) Catalog {
+	return func(param catalog.Param) Catalog {
 		return With(DescribeParam(param), Catalog{"besideData": slices.Contains(p.BesideData, param.Name)})
 	}
 }
 
 // DescribeParam describes a parameter of a problem, a method or a formula.
-func DescribeParam(p solver.Param) Catalog {
+func DescribeParam(p catalog.Param) Catalog {
 	return With(Catalog{
 		"name": p.Name, "title": cmp.Or(p.Title, p.Name), "doc": p.Doc, "min": p.Min, "max": p.Max, "default": p.Default,
 	}, Catalog{"stops": p.Stops, "unit": p.Unit, "integer": p.Integer, "log": p.Log, "choices": p.Choices})

@@ -7,6 +7,7 @@ import (
 
 	"slep/problems/read"
 	"slep/solver"
+	"slep/solver/catalog"
 )
 
 // flowers are eight samples of two lengths in two species, one apart along the first, with the same scatter within.
@@ -24,7 +25,7 @@ func TestLabelsOfColumn(t *testing.T) {
 		"array":  {"X": {Matrix: numbers}, "labels": {Column: &Column{"X", read.Column{Number: 1}}}},
 	} {
 		s := New("test")
-		info, _, err := s.Start(1, Spec{Problem: "lda", Params: solver.Values{"p": 1.0}, Data: data}, noPause)
+		info, _, err := s.Start(1, Spec{Problem: "lda", Params: catalog.Values{"p": 1.0}, Data: data}, noPause)
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 		} else if info["n"] != 2 || info["classes"] != 2 || info["samples"] != 8 {

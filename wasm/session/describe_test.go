@@ -11,6 +11,7 @@ import (
 	"slep/problems"
 	"slep/problems/read"
 	"slep/solver"
+	"slep/solver/catalog"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -30,7 +31,7 @@ type fake struct {
 	description Catalog
 	made        int
 	data        problems.Data
-	params      solver.Values
+	params      catalog.Values
 }
 
 func (f *fake) Describe(text string, spec problems.Spec) (Catalog, error) {
@@ -69,7 +70,7 @@ func TestDescribe(t *testing.T) {
 	f := &fake{description: Catalog{"degree": 2}}
 	s := describing(f)
 	answer, err := s.Describe(1, typed("f", func(s *Spec) {
-		s.Params = solver.Values{"alpha": 2.0}
+		s.Params = catalog.Values{"alpha": 2.0}
 		s.Data = map[string]Data{"A": {Text: []byte("1,2\n3,4\n")}}
 	}), func() {})
 	if err != nil {
@@ -115,7 +116,7 @@ func TestFormulasShareAnInstance(t *testing.T) {
 		{"the same", typed("text", same), 1},
 		{"another method", typed("text", func(s *Spec) { s.Method = "rbb" }), 1},
 		{"another text", typed("words", same), 2},
-		{"another number", typed("text", func(s *Spec) { s.Params = solver.Values{"mu": 1.0} }), 2},
+		{"another number", typed("text", func(s *Spec) { s.Params = catalog.Values{"mu": 1.0} }), 2},
 		{"another seed", typed("text", func(s *Spec) { s.Seed = &seed }), 2},
 		{"another X0", typed("text", func(s *Spec) { s.X0 = []float64{1, 0, 0, 0} }), 2},
 		{"data", typed("text", func(s *Spec) { s.Data = data }), 2},
@@ -131,7 +132,7 @@ func TestFormulasShareAnInstance(t *testing.T) {
 	f := &fake{} // a problem by the same name is another
 	s := describing(f)
 	start(t, s, 1, typed("quadratic", same))
-	start(t, s, 2, Spec{Problem: "quadratic", Params: solver.Values{"n": 30.0, "p": 3.0}})
+	start(t, s, 2, Spec{Problem: "quadratic", Params: catalog.Values{"n": 30.0, "p": 3.0}})
 	end, err := s.Advance(1, math.MaxInt, time.Hour)
 	if err != nil || f.made != 1 || end.Status != "converged" || math.Abs(end.Objective-.5) > 1e-6 {
 		t.Errorf("%d instances, ended with %+v, error %v", f.made, end, err)
@@ -140,7 +141,7 @@ func TestFormulasShareAnInstance(t *testing.T) {
 
 func TestScript(t *testing.T) {
 	s := describing(&fake{})
-	for _, spec := range []Spec{typed("four", same), {Problem: "quadratic", Params: solver.Values{"n": 4.0, "p": 1.0}}} {
+	for _, spec := range []Spec{typed("four", same), {Problem: "quadratic", Params: catalog.Values{"n": 4.0, "p": 1.0}}} {
 		answer, err := s.Script(1, spec, "octave", []string{"a", "b"}, func() {})
 		if err != nil || !reflect.DeepEqual(answer.Value, map[string]any{"main.m": "octave 4 a; b"}) {
 			t.Errorf("%+v, %v", answer.Value, err)

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"slep/problems/read"
-	"slep/solver"
+	"slep/solver/catalog"
 )
 
 func TestPanicText(t *testing.T) {
@@ -26,7 +26,7 @@ func TestNamed(t *testing.T) {
 	tall.Own.M = Data{Matrix: &read.Matrix{Rows: 3, Cols: 3, Data: []float64{4, 0, 0, 0, 1, 0, 0, 0, 0}}}
 	eye := &read.Matrix{Rows: 3, Cols: 3, Data: []float64{1, 0, 0, 0, 1, 0, 0, 0, 1}}
 	flat := &read.Matrix{Rows: 3, Cols: 3, Data: []float64{4, 0, 0, 0, 1, 0, 0, 0, 0}}
-	named := Spec{Problem: "eigen", Method: "manbb", Params: solver.Values{"p": 1.},
+	named := Spec{Problem: "eigen", Method: "manbb", Params: catalog.Values{"p": 1.},
 		Data: map[string]Data{"K": {Matrix: eye}, "M": {Matrix: flat}}}
 	for want, spec := range map[string]Spec{"problem.M": tall, "data.M": named} {
 		_, _, err := New("test").Start(1, spec, func() {})

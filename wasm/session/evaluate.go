@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"slep/solver"
+	"slep/solver/catalog"
 	"slep/solver/derivative"
 
 	"gonum.org/v1/gonum/mat"
@@ -55,7 +56,7 @@ func (s *Session) withObjective(
 ) (Answer, error) {
 	spec.Own = spec.Own.copied()
 	return s.once(handle, pause, func(shared **instance, pause func() error) (answer Answer, err error) {
-		if err := solver.Check(spec.Method, spec.Options); err != nil {
+		if err := catalog.Check(spec.Method, spec.Options); err != nil {
 			return Answer{}, err
 		}
 		in, err := s.instanceFor(spec, pause)

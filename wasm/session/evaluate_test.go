@@ -11,7 +11,7 @@ import (
 
 	"slep/problems"
 	"slep/problems/read"
-	"slep/solver"
+	"slep/solver/catalog"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -32,7 +32,7 @@ func (q *quarter) FuncGrad(grad, x *mat.Dense) float64 {
 	return q.constant + s*s/4
 }
 
-func quarterSpec(factor float64, options solver.Values) (*quarter, Spec) {
+func quarterSpec(factor float64, options catalog.Values) (*quarter, Spec) {
 	f := &quarter{factor: factor}
 	m := &read.Matrix{Rows: 4, Cols: 4, Data: make([]float64, 16)}
 	for i := range 4 {
@@ -42,7 +42,7 @@ func quarterSpec(factor float64, options solver.Values) (*quarter, Spec) {
 }
 
 func TestStartRefusesAWrongGradient(t *testing.T) {
-	for _, options := range []solver.Values{nil, {"check": true}} {
+	for _, options := range []catalog.Values{nil, {"check": true}} {
 		_, spec := quarterSpec(-1, options)
 		s := New("test")
 		_, _, err := s.Start(1, spec, func() {})
@@ -54,8 +54,8 @@ func TestStartRefusesAWrongGradient(t *testing.T) {
 			t.Errorf("after that the run gives %v", err)
 		}
 	}
-	begin(t, second(quarterSpec(-1, solver.Values{"check": false})))
-	number := second(quarterSpec(1, solver.Values{"check": 1.0}))
+	begin(t, second(quarterSpec(-1, catalog.Values{"check": false})))
+	number := second(quarterSpec(1, catalog.Values{"check": 1.0}))
 	if _, _, err := New("test").Start(1, number, func() {}); FailureOf(err).Input != "options.check" {
 		t.Errorf("a number for check gives %v", err)
 	}
@@ -69,7 +69,7 @@ func TestCheckLeavesNoTrace(t *testing.T) {
 	var counts [2]Counts
 	var calls [2]int
 	for i, check := range []bool{true, false} {
-		f, spec := quarterSpec(1, solver.Values{"check": check, "tol": 1e-9})
+		f, spec := quarterSpec(1, catalog.Values{"check": check, "tol": 1e-9})
 		s, _, _ := begin(t, spec)
 		calls[i] = f.calls
 		if _, err := s.Advance(1, math.MaxInt, time.Hour); err != nil {
@@ -116,7 +116,7 @@ func TestEvaluate(t *testing.T) {
 	for i, spec := range []Spec{
 		{Problem: "cubic"},
 		{Problem: "quadratic", Method: "none"},
-		{Problem: "quadratic", Options: solver.Values{"tol": -1.0}},
+		{Problem: "quadratic", Options: catalog.Values{"tol": -1.0}},
 	} {
 		if _, err := s.Check(3+i, spec, func() {}); FailureOf(err).Name != "InputError" {
 			t.Errorf("%+v gives %v", spec, err)
@@ -130,9 +130,9 @@ func TestEvaluateAndCheckNamedProblems(t *testing.T) {
 	stiff := &read.Matrix{Rows: 3, Cols: 3, Data: []float64{1e8, 1, 0, 1, 1, 0, 0, 0, 1e-4}}
 	mass := &read.Matrix{Rows: 3, Cols: 3, Data: []float64{1e6, 0, 0, 0, 1, 0, 0, 0, 1e-3}}
 	given := map[string]Data{"K": {Matrix: stiff}, "M": {Matrix: mass}}
-	specs := []Spec{{Problem: "eigen", Data: given, Params: solver.Values{"p": 2.0}}}
+	specs := []Spec{{Problem: "eigen", Data: given, Params: catalog.Values{"p": 2.0}}}
 	for _, p := range problems.All() {
-		spec := Spec{Problem: p.Name, Params: solver.Values{}}
+		spec := Spec{Problem: p.Name, Params: catalog.Values{}}
 		for _, param := range p.Params {
 			if size := map[string]float64{"n": 40, "n1": 20, "n2": 20, "p": 3}[param.Name]; size > 0 {
 				spec.Params[param.Name] = math.Max(size, param.Min)
@@ -235,7 +235,7 @@ func TestStopEndsACheck(t *testing.T) {
 	} {
 		s := New("test")
 		paused := 0
-		_, err := operation(s, 1, Spec{Problem: "quadratic", Params: solver.Values{"n": 600.0, "p": 20.0}}, func() {
+		_, err := operation(s, 1, Spec{Problem: "quadratic", Params: catalog.Values{"n": 600.0, "p": 20.0}}, func() {
 			paused++
 			s.Stop(1)
 		})

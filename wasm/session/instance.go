@@ -8,6 +8,7 @@ import (
 
 	"slep/problems"
 	"slep/solver"
+	"slep/solver/catalog"
 )
 
 // instance is a generated problem that several runs share, so that it is not generated again for another method. Only
@@ -26,7 +27,7 @@ type instance struct {
 type recipe struct {
 	problem string // its name, or the text of a formula
 	formula bool
-	params  solver.Values
+	params  catalog.Values
 	seeds   seeds
 	x0      []float64
 	given   bool // data, or a user's own objective: these cannot be compared
@@ -93,22 +94,23 @@ func (s *Session) generate(spec Spec, given problems.Spec) (*problems.Instance, 
 	return problems.Own(spec.Own.Objective, m, given)
 }
 
-// begin starts a run on the instance.
-func (in *instance) begin(spec Spec) (run *solver.Run, err error) {
+// begin starts a run on the instance. It describes both, with warnings of the start.
+func (in *instance) begin(spec Spec, warnings []string) (run *solver.Run, info Info, err error) {
 	in.mu.Lock()
 	defer in.mu.Unlock()
 	defer rescue(&err)
-	run, err = solver.Start(spec.Method, in.made.Problem, in.made.X0, spec.Options)
-	return run, spec.named(err)
-}
-
-// infoOf describes the instance and a run on it, with the warnings of its start.
-func (in *instance) infoOf(run *solver.Run, warnings []string) Info {
-	info := maps.Clone(in.known)
-	info["method"] = run.Name()
+	method, err := catalog.Choose(spec.Method, &in.made.Problem, spec.Options)
+	if err != nil {
+		return nil, nil, err
+	}
+	if run, err = method.Start(in.made.Problem, in.made.X0, spec.Options); err != nil {
+		return nil, nil, spec.named(err)
+	}
+	info = maps.Clone(in.known)
+	info["method"] = method.Name
 	info["beta0"] = run.Beta0()
 	info["warnings"] = append(append(append([]string{}, in.made.Warnings...), warnings...), run.Warnings()...)
-	return info
+	return run, info, nil
 }
 
 func knownOf(made *problems.Instance, pause func() error) (Info, error) {

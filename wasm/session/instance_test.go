@@ -10,7 +10,7 @@ import (
 	"weak"
 
 	"slep/problems/read"
-	"slep/solver"
+	"slep/solver/catalog"
 )
 
 // allocated returns how many bytes are allocated in a call of f.
@@ -45,17 +45,17 @@ func TestRunsShareAnInstance(t *testing.T) {
 		return map[string]Data{"A": {Matrix: identity}, "M": {Matrix: identity}}
 	}
 	spec := func(p float64, change func(*Spec)) Spec {
-		out := Spec{Problem: "quadratic", Params: solver.Values{"n": float64(n), "p": p}, Seed: seed(3)}
+		out := Spec{Problem: "quadratic", Params: catalog.Values{"n": float64(n), "p": p}, Seed: seed(3)}
 		change(&out)
 		return out
 	}
 	same := func(*Spec) {}
-	slgd := func(s *Spec) { s.Method, s.Options = "slgd", solver.Values{"maxIterations": 9.0} }
+	slgd := func(s *Spec) { s.Method, s.Options = "slgd", catalog.Values{"maxIterations": 9.0} }
 	ofSeed := func(v *float64) func(*Spec) { return func(s *Spec) { s.Seed = v } }
 	fromSeed := func(v float64) func(*Spec) { return func(s *Spec) { s.StartSeed = seed(v) } }
 	from := func(last float64) func(*Spec) { return func(s *Spec) { s.X0 = x0(last) } }
 	gcca := func(s *Spec) { s.Problem = "gcca" }
-	data := func(s *Spec) { s.Params, s.Data = solver.Values{"p": 2.0}, given() }
+	data := func(s *Spec) { s.Params, s.Data = catalog.Values{"p": 2.0}, given() }
 	first := spec(2, same)
 	for name, c := range map[string]struct {
 		first, second Spec
@@ -81,7 +81,7 @@ func TestRunsShareAnInstance(t *testing.T) {
 			c.second.Method = "sllbfgs" // it needs no matrices of its own
 		}
 		if c.second.Options == nil {
-			c.second.Options = solver.Values{"maxIterations": 10.0} // its trace is small
+			c.second.Options = catalog.Values{"maxIterations": 10.0} // its trace is small
 		}
 		cost := allocated(func() { start(t, s, 2, c.second) })
 		const matrix = 8 * n * n // bytes of A
@@ -125,7 +125,7 @@ func TestAFailedStartLeavesTheInstance(t *testing.T) {
 	s := New("test")
 	start(t, s, 1, small)
 	bad := small
-	bad.Method, bad.Options = "slbb", solver.Values{"tol": math.NaN()}
+	bad.Method, bad.Options = "slbb", catalog.Values{"tol": math.NaN()}
 	if _, _, err := s.Start(2, bad, func() {}); err == nil {
 		t.Error("the bad start is no error")
 	}
@@ -139,10 +139,10 @@ func TestAFailedStartLeavesTheInstance(t *testing.T) {
 // objective.
 func TestRunsOnOneInstanceDoNotDisturbEachOther(t *testing.T) {
 	for _, problem := range []Spec{
-		{Problem: "quadratic", Params: solver.Values{"n": 40.0, "p": 3.0}},
-		{Problem: "kohnsham", Params: solver.Values{"grid": 9.0, "p": 2.0}},
-		{Problem: "gcca", Params: solver.Values{"n": 30.0, "m": 20.0, "p": 2.0}},
-		{Problem: "sgcca", Params: solver.Values{"n1": 15.0, "n2": 15.0, "p": 2.0}},
+		{Problem: "quadratic", Params: catalog.Values{"n": 40.0, "p": 3.0}},
+		{Problem: "kohnsham", Params: catalog.Values{"grid": 9.0, "p": 2.0}},
+		{Problem: "gcca", Params: catalog.Values{"n": 30.0, "m": 20.0, "p": 2.0}},
+		{Problem: "sgcca", Params: catalog.Values{"n1": 15.0, "n2": 15.0, "p": 2.0}},
 	} {
 		spec := func(method string) Spec {
 			out := problem

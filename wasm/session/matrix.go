@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"slep/solver"
+	"slep/solver/catalog"
 	"slep/solver/dense"
 	"slep/solver/operator"
 
@@ -15,13 +16,13 @@ const (
 	spectrumWithin = 400 // the largest n for which all eigenvalues are computed
 )
 
-var matrixParams = []solver.Param{{
+var matrixParams = []catalog.Param{{
 	Name: "name", Default: "M", Choices: []string{"M", "A"}, Doc: "M, or the A of a quadratic f.",
 }}
 
 // matrix describes M or A.
-func (in *instance) matrix(args solver.Values, pause func() error) (Answer, error) {
-	v, err := solver.Resolve("args", matrixParams, args)
+func (in *instance) matrix(args catalog.Values, pause func() error) (Answer, error) {
+	v, err := catalog.Resolve("args", matrixParams, args)
 	if err != nil {
 		return Answer{}, err
 	}

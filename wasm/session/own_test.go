@@ -9,6 +9,7 @@ import (
 
 	"slep/problems/read"
 	"slep/solver"
+	"slep/solver/catalog"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -33,7 +34,7 @@ func (f *halfSquares) FuncGrad(grad, x *mat.Dense) float64 {
 func own(fails func(call int) bool) Spec {
 	m := &read.Matrix{Rows: 3, Cols: 3, Data: []float64{4, 0, 0, 0, 1, 0, 0, 0, 1}}
 	own := &Own{Objective: &halfSquares{fails: fails}, M: Data{Matrix: m}}
-	return Spec{Own: own, Options: solver.Values{"tol": 1e-9, "check": false}}
+	return Spec{Own: own, Options: catalog.Values{"tol": 1e-9, "check": false}}
 }
 
 // solveToAnEighth takes the run to its end, f = 1/8.

@@ -2,6 +2,7 @@ package session
 
 import (
 	"slep/solver"
+	"slep/solver/catalog"
 	"slep/solver/landscape"
 
 	"gonum.org/v1/gonum/mat"
@@ -20,7 +21,7 @@ type Array struct {
 }
 
 // fromParam is the argument of views that begin at a given iteration.
-var fromParam = []solver.Param{{
+var fromParam = []catalog.Param{{
 	Name: "from", Min: 0, Max: 1 << 53, Default: 0.0, Integer: true, Doc: "The first iteration.",
 }}
 
@@ -38,7 +39,7 @@ var fromParam = []solver.Param{{
 //	             which is empty for a large n, and cells, side x side as in an operator.Pattern
 //
 // For the last three it calls pause repeatedly, and returns a *DisposedError as soon as the run is stopped.
-func (s *Session) Read(handle int, view string, args solver.Values, pause func()) (out Answer, err error) {
+func (s *Session) Read(handle int, view string, args catalog.Values, pause func()) (out Answer, err error) {
 	e, err := s.find(handle)
 	if err != nil {
 		return Answer{}, err
@@ -61,7 +62,7 @@ func (s *Session) Read(handle int, view string, args solver.Values, pause func()
 	case "ritz":
 		return e.ritz(args, pausing)
 	case "trace", "eigenvalues":
-		v, err := solver.Resolve("args", fromParam, args)
+		v, err := catalog.Resolve("args", fromParam, args)
 		if err != nil {
 			return Answer{}, err
 		}
@@ -97,7 +98,7 @@ func (e *entry) eigenvalues(from int, pause func() error) (Answer, error) {
 }
 
 // landscape returns a landscape.Landscape.
-func (e *entry) landscape(args solver.Values, pause func() error) (Answer, error) {
+func (e *entry) landscape(args catalog.Values, pause func() error) (Answer, error) {
 	l, err := landscape.Of(e.run.Snapshot(), args, pause)
 	if err != nil {
 		return Answer{}, err

@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"slep/solver"
+	"slep/solver/catalog"
 )
 
 func TestViews(t *testing.T) {
@@ -13,7 +13,7 @@ func TestViews(t *testing.T) {
 	const steps = 7
 	progress, _ := s.Advance(1, steps, time.Hour)
 	read := func(view string, from int) (any, map[string][]float64) {
-		v, err := s.Read(1, view, solver.Values{"from": float64(from)}, goOn)
+		v, err := s.Read(1, view, catalog.Values{"from": float64(from)}, goOn)
 		if err != nil {
 			t.Fatalf("%s: %v", view, err)
 		}

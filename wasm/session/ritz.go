@@ -2,14 +2,14 @@ package session
 
 import (
 	"slep/problems"
-	"slep/solver"
+	"slep/solver/catalog"
 	"slep/solver/dense"
 	"slep/solver/ritz"
 
 	"gonum.org/v1/gonum/mat"
 )
 
-var ritzParams = []solver.Param{
+var ritzParams = []catalog.Param{
 	{Name: "at", Min: -1, Max: 1e9, Default: -1.0, Integer: true},
 	{Name: "scores", Min: 0, Max: 1e6, Default: 0.0, Integer: true},
 }
@@ -23,8 +23,8 @@ type turned struct {
 // ritz returns the ritz.Vectors of an iteration, by default the current one, and whether f is ritz.Invariant. If f was
 // made from samples, the array scores holds Z_i X_i for each view i, row by row. X_i are its rows of X, cut to the number
 // of columns in the argument scores.
-func (e *entry) ritz(args solver.Values, pause func() error) (Answer, error) {
-	v, err := solver.Resolve("args", ritzParams, args)
+func (e *entry) ritz(args catalog.Values, pause func() error) (Answer, error) {
+	v, err := catalog.Resolve("args", ritzParams, args)
 	if err != nil {
 		return Answer{}, err
 	}

@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"slep/solver"
+	"slep/solver/catalog"
 )
 
 // TestRitz reads the present and the past of runs, with and without samples.
@@ -17,12 +17,12 @@ func TestRitz(t *testing.T) {
 	}{
 		"linear term": {small, false, 0, 0},
 		"beam":        {Spec{Problem: "beam"}, true, 0, 0},
-		"lda": {Spec{Problem: "lda", Params: solver.Values{"n": 9.0, "m": 50.0, "classes": 3.0, "p": 2.0}}, true,
+		"lda": {Spec{Problem: "lda", Params: catalog.Values{"n": 9.0, "m": 50.0, "classes": 3.0, "p": 2.0}}, true,
 			100, 50},
-		"gcca": {Spec{Problem: "gcca", Params: solver.Values{"n": 20.0, "m": 30.0, "k": 2.0, "p": 3.0}}, true, 120, 0},
+		"gcca": {Spec{Problem: "gcca", Params: catalog.Values{"n": 20.0, "m": 30.0, "k": 2.0, "p": 3.0}}, true, 120, 0},
 	} {
 		s, info, _ := begin(t, c.spec)
-		read := func(args solver.Values) (turned, map[string][]float64) {
+		read := func(args catalog.Values) (turned, map[string][]float64) {
 			answer, err := s.Read(1, "ritz", args, goOn)
 			if err != nil {
 				t.Fatalf("%s: %v", name, err)
@@ -32,7 +32,7 @@ func TestRitz(t *testing.T) {
 		if _, err := s.Advance(1, 2, time.Hour); err != nil {
 			t.Fatal(err)
 		}
-		value, then := read(solver.Values{"scores": 2.0})
+		value, then := read(catalog.Values{"scores": 2.0})
 		if value.Iteration != 2 || value.Invariant != c.invariant {
 			t.Errorf("%s: %+v", name, value)
 		}
@@ -46,7 +46,7 @@ func TestRitz(t *testing.T) {
 		if _, err := s.Advance(1, 2, time.Hour); err != nil {
 			t.Fatal(err)
 		}
-		value, past := read(solver.Values{"at": 2.0, "scores": 2.0})
+		value, past := read(catalog.Values{"at": 2.0, "scores": 2.0})
 		if value.Iteration != 2 || !slices.Equal(past["x"], then["x"]) || !slices.Equal(past["scores"], then["scores"]) {
 			t.Errorf("%s: iterate 2 is another one later", name)
 		}
@@ -55,7 +55,7 @@ func TestRitz(t *testing.T) {
 		}
 	}
 	s, _, _ := begin(t, small)
-	for input, args := range map[string]solver.Values{
+	for input, args := range map[string]catalog.Values{
 		"args.at": {"at": -2.0}, "args.scores": {"scores": -1.0}, "args.columns": {"columns": 2.0},
 	} {
 		if _, err := s.Read(1, "ritz", args, goOn); FailureOf(err).Input != input {

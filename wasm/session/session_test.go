@@ -6,10 +6,10 @@ import (
 	"testing"
 	"time"
 
-	"slep/solver"
+	"slep/solver/catalog"
 )
 
-var small = Spec{Problem: "quadratic", Params: solver.Values{"n": 30.0, "p": 3.0}}
+var small = Spec{Problem: "quadratic", Params: catalog.Values{"n": 30.0, "p": 3.0}}
 
 // never is the pause of what works for no time.
 func never() { panic("not expected to pause") }

@@ -5,6 +5,7 @@ import (
 
 	"slep/problems"
 	"slep/solver"
+	"slep/solver/catalog"
 )
 
 // Spec describes a run. The fields with a tag have that name in JavaScript; package bridge reads the others.
@@ -12,11 +13,11 @@ type Spec struct {
 	Problem string          `js:"problem"`
 	Formula *string         `js:"formula"` // instead of a named problem; Formulas reads it
 	Own     *Own            // the same
-	Params  solver.Values   `js:"params"`
+	Params  catalog.Values  `js:"params"`
 	Data    map[string]Data // Start removes each part, so that its text is not kept once it has been read
 	Seed    *float64        `js:"seed"`   // a whole number from 0 to 2^53 - 1; nil: 1
-	Method  string          `js:"method"` // "": solver.Auto
-	Options solver.Values   `js:"options"`
+	Method  string          `js:"method"` // "": catalog.Auto
+	Options catalog.Values  `js:"options"`
 
 	StartSeed *float64 `js:"startSeed"` // of the generated start alone, as Seed; nil: Seed
 	X0        []float64

@@ -1,6 +1,6 @@
 package session
 
-import "slep/solver"
+import "slep/solver/catalog"
 
 // Info describes a run at its start by the names of the contract, without what is not known. A problem may add names of
 // its own, with numbers, strings, []float64, which arrive as arrays of numbers, or maps of these.
@@ -12,7 +12,7 @@ func (s *Session) start(e *entry, spec Spec, pause func() error) (info Info, err
 	var in *instance
 	defer s.confine(e, &in, &err)
 	// The cheap check comes first: making an instance is a lot of work.
-	if err := solver.Check(spec.Method, spec.Options); err != nil {
+	if err := catalog.Check(spec.Method, spec.Options); err != nil {
 		return nil, err
 	}
 	if in, err = s.instanceFor(spec, pause); err != nil {
@@ -28,11 +28,11 @@ func (s *Session) start(e *entry, spec Spec, pause func() error) (info Info, err
 			warnings = append(warnings, warning)
 		}
 	}
-	if e.run, err = in.begin(spec); err != nil {
+	if e.run, info, err = in.begin(spec, warnings); err != nil {
 		return nil, err
 	}
 	s.mu.Lock()
 	e.instance = in
 	s.mu.Unlock()
-	return in.infoOf(e.run, warnings), pause()
+	return info, pause()
 }

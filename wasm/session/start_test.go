@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"slep/problems/read"
-	"slep/solver"
+	"slep/solver/catalog"
 )
 
 func TestStartTellsWhatItFound(t *testing.T) {
@@ -30,16 +30,16 @@ func TestStartTellsWhatItFound(t *testing.T) {
 func TestOptimumIsTold(t *testing.T) {
 	for _, c := range []struct {
 		problem string
-		params  solver.Values
+		params  catalog.Values
 		told    bool
 	}{
-		{"quadratic", solver.Values{"n": 30.0, "p": 3.0, "alpha": 0.0, "c": 0.9}, true},
-		{"quadratic", solver.Values{"n": 30.0, "p": 3.0}, false},
-		{"eigen", solver.Values{"n": 300.0}, true},
-		{"eigen", solver.Values{"n": 301.0}, false},
+		{"quadratic", catalog.Values{"n": 30.0, "p": 3.0, "alpha": 0.0, "c": 0.9}, true},
+		{"quadratic", catalog.Values{"n": 30.0, "p": 3.0}, false},
+		{"eigen", catalog.Values{"n": 300.0}, true},
+		{"eigen", catalog.Values{"n": 301.0}, false},
 		{"beam", nil, true},
 	} {
-		s, info, _ := begin(t, Spec{Problem: c.problem, Params: c.params, Options: solver.Values{"tol": 1e-6}})
+		s, info, _ := begin(t, Spec{Problem: c.problem, Params: c.params, Options: catalog.Values{"tol": 1e-6}})
 		optimum, told := info["optimum"].(float64)
 		if told != c.told {
 			t.Errorf("%s %v: optimum %v", c.problem, c.params, info["optimum"])
@@ -79,20 +79,20 @@ func TestBadInput(t *testing.T) {
 		line        int
 	}{
 		{with(func(s *Spec) { s.Problem = "cubic" }), "problem", "cubic", 0},
-		{with(func(s *Spec) { s.Params = solver.Values{"m": 1.0} }), "params.m", "m", 0},
-		{with(func(s *Spec) { s.Params = solver.Values{"n": 0.0} }), "params.n", "0", 0},
-		{with(func(s *Spec) { s.Params = solver.Values{"n": 2.5} }), "params.n", "2.5", 0},
-		{with(func(s *Spec) { s.Params = solver.Values{"n": math.NaN()} }), "params.n", "not a number", 0},
-		{with(func(s *Spec) { s.Params = solver.Values{"n": "many"} }), "params.n", "many", 0},
+		{with(func(s *Spec) { s.Params = catalog.Values{"m": 1.0} }), "params.m", "m", 0},
+		{with(func(s *Spec) { s.Params = catalog.Values{"n": 0.0} }), "params.n", "0", 0},
+		{with(func(s *Spec) { s.Params = catalog.Values{"n": 2.5} }), "params.n", "2.5", 0},
+		{with(func(s *Spec) { s.Params = catalog.Values{"n": math.NaN()} }), "params.n", "not a number", 0},
+		{with(func(s *Spec) { s.Params = catalog.Values{"n": "many"} }), "params.n", "many", 0},
 		{with(func(s *Spec) { s.Seed = seed(-1) }), "seed", "-1", 0},
 		{with(func(s *Spec) { s.StartSeed = seed(-2) }), "startSeed", "-2", 0},
 		{with(func(s *Spec) { s.Seed = seed(0.5) }), "seed", "0.5", 0},
 		{with(func(s *Spec) { s.Seed = seed(1 << 53) }), "seed", "2^53", 0},
 		{with(func(s *Spec) { s.Seed = seed(math.NaN()) }), "seed", "not a number", 0},
 		{with(func(s *Spec) { s.Method = "newton" }), "method", "newton", 0},
-		{with(func(s *Spec) { s.Options = solver.Values{"tolerance": 1.0} }), "options.tolerance", "tolerance", 0},
-		{with(func(s *Spec) { s.Options = solver.Values{"tol": math.Inf(1)} }), "options.tol", "Inf", 0},
-		{with(func(s *Spec) { s.Options = solver.Values{"safeguard": 1.0} }), "options.safeguard", "true or false", 0},
+		{with(func(s *Spec) { s.Options = catalog.Values{"tolerance": 1.0} }), "options.tolerance", "tolerance", 0},
+		{with(func(s *Spec) { s.Options = catalog.Values{"tol": math.Inf(1)} }), "options.tol", "Inf", 0},
+		{with(func(s *Spec) { s.Options = catalog.Values{"safeguard": 1.0} }), "options.safeguard", "true or false", 0},
 		{with(func(s *Spec) { s.X0 = make([]float64, 7) }), "x0", "7", 0},
 		{with(func(s *Spec) { s.X0 = make([]float64, 90) }), "x0", "singular", 0},
 		{with(func(s *Spec) { s.Data = map[string]Data{"A": identity, "M": identity, "B": identity} }), "data.B", "B", 0},

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"testing"
 
-	"slep/solver"
+	"slep/solver/catalog"
 )
 
 func TestStop(t *testing.T) {
@@ -29,7 +29,7 @@ func TestStop(t *testing.T) {
 func TestStopEndsAStart(t *testing.T) {
 	s := New("test")
 	paused := 0
-	_, _, err := s.Start(1, Spec{Problem: "quadratic", Params: solver.Values{"n": 1000.0, "p": 20.0}}, func() {
+	_, _, err := s.Start(1, Spec{Problem: "quadratic", Params: catalog.Values{"n": 1000.0, "p": 20.0}}, func() {
 		paused++
 		s.Stop(1)
 	})

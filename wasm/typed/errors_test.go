@@ -7,7 +7,7 @@ import (
 
 	"slep/problems"
 	"slep/problems/read"
-	"slep/solver"
+	"slep/solver/catalog"
 )
 
 // What is wrong names its input: the text with a place, the data or a parameter.
@@ -20,7 +20,7 @@ func TestErrors(t *testing.T) {
 	for _, c := range []struct {
 		text         string
 		data         map[string]*read.Matrix
-		params       solver.Values
+		params       catalog.Values
 		input        string
 		line, column int
 		says         string
@@ -32,22 +32,22 @@ func TestErrors(t *testing.T) {
 		{quadratic, matrices("B", tall()), nil, "data.B", 0, 0, "does not use B"},
 		{quadratic, matrices("M", wide), nil, "data.M", 0, 0, "1 x 2"},
 		{quadratic, matrices("M", skew), nil, "problem.formula", 1, 11, "X' is 2 x 2 and A is 4 x 4"},
-		{"trace(X'*X)", map[string]*read.Matrix{"M": skew}, solver.Values{"p": 1.}, "data.M", 0, 0, "not symmetric"},
-		{"n = 3;\n  M = -eye(n);\ntrace(X'*X)", nil, solver.Values{"p": 1.}, "problem.formula", 2, 7,
+		{"trace(X'*X)", map[string]*read.Matrix{"M": skew}, catalog.Values{"p": 1.}, "data.M", 0, 0, "not symmetric"},
+		{"n = 3;\n  M = -eye(n);\ntrace(X'*X)", nil, catalog.Values{"p": 1.}, "problem.formula", 2, 7,
 			"not positive semidefinite"},
 		{"n = 3; p = 1; M = rand(n); trace(X'*X)", nil, nil, "problem.formula", 1, 19, "not symmetric"},
 		{"M = A; " + quadratic, matrices("M", tall()), nil, "data.M", 0, 0, "assigned in the formula"},
-		{quadratic, matrices("A", tall()), solver.Values{"n": 5.}, "problem.formula", 1, 11, "A is 4 x 4"},
-		{"trace(X'*X)", nil, solver.Values{"n": 2.5}, "params.n", 0, 0, "2.5"},
-		{"trace(X'*X)", nil, solver.Values{"n": "ten"}, "params.n", 0, 0, `"ten"`},
-		{"trace(X'*X)", nil, solver.Values{"n": true}, "params.n", 0, 0, "true or false"},
-		{"trace(X'*X)", nil, solver.Values{"m": 3.}, "params.m", 0, 0, "no parameter m"},
-		{"trace(X'*X)", nil, solver.Values{"n": 3., "p": 1., "start": "zeros"}, "params.start", 0, 0, "zeros"},
-		{"trace(X'*X)", nil, solver.Values{"start": 3.}, "params.start", 0, 0, "no parameter start"},
-		{"a = 2; % 1 .. 3\na*trace(X'*X)", nil, solver.Values{"a": 4.}, "params.a", 0, 0, "from 1 to 3"},
-		{"M = diag([1 0 0 0]); trace(X'*X)", nil, solver.Values{"p": 2.}, "problem.formula", 1, 5, "rank(M) = 1"},
-		{"trace(X'*X)", map[string]*read.Matrix{"M": heavy()}, solver.Values{"p": 4.}, "data.M", 0, 0, "rank(M) = 3"},
-		{"trace(X'*X)", nil, solver.Values{"n": 1e5, "p": 1e5}, "problem.formula", 1, 1, "80.00 GB"},
+		{quadratic, matrices("A", tall()), catalog.Values{"n": 5.}, "problem.formula", 1, 11, "A is 4 x 4"},
+		{"trace(X'*X)", nil, catalog.Values{"n": 2.5}, "params.n", 0, 0, "2.5"},
+		{"trace(X'*X)", nil, catalog.Values{"n": "ten"}, "params.n", 0, 0, `"ten"`},
+		{"trace(X'*X)", nil, catalog.Values{"n": true}, "params.n", 0, 0, "true or false"},
+		{"trace(X'*X)", nil, catalog.Values{"m": 3.}, "params.m", 0, 0, "no parameter m"},
+		{"trace(X'*X)", nil, catalog.Values{"n": 3., "p": 1., "start": "zeros"}, "params.start", 0, 0, "zeros"},
+		{"trace(X'*X)", nil, catalog.Values{"start": 3.}, "params.start", 0, 0, "no parameter start"},
+		{"a = 2; % 1 .. 3\na*trace(X'*X)", nil, catalog.Values{"a": 4.}, "params.a", 0, 0, "from 1 to 3"},
+		{"M = diag([1 0 0 0]); trace(X'*X)", nil, catalog.Values{"p": 2.}, "problem.formula", 1, 5, "rank(M) = 1"},
+		{"trace(X'*X)", map[string]*read.Matrix{"M": heavy()}, catalog.Values{"p": 4.}, "data.M", 0, 0, "rank(M) = 3"},
+		{"trace(X'*X)", nil, catalog.Values{"n": 1e5, "p": 1e5}, "problem.formula", 1, 1, "80.00 GB"},
 	} {
 		_, err := Formulas{}.Instance(c.text, given(c.data, c.params))
 		if err == nil {

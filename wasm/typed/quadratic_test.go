@@ -9,6 +9,7 @@ import (
 	"slep/problems"
 	"slep/problems/read"
 	"slep/solver"
+	"slep/solver/catalog"
 )
 
 // drawn returns a symmetric A, dense, a singular M, sparse, and G.
@@ -43,21 +44,26 @@ func copied(data map[string]*read.Matrix, names ...string) map[string]*read.Matr
 	return out
 }
 
-// solved returns a run at its end, with the columns of its trace that do not depend on the clock, and X.
-func solved(t *testing.T, in *problems.Instance, method string) (*solver.Run, map[string][]float64) {
+// solved solves by a method. It returns the name of the one that was chosen, with the columns of the trace that do not
+// depend on the clock, and X.
+func solved(t *testing.T, in *problems.Instance, method string) (chosen string, columns map[string][]float64) {
 	t.Helper()
-	r, err := solver.Start(method, in.Problem, in.X0, solver.Values{"tol": 1e-8})
+	m, err := catalog.Choose(method, &in.Problem, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := m.Start(in.Problem, in.X0, catalog.Values{"tol": 1e-8})
 	if err != nil {
 		t.Fatal(err)
 	}
 	r.Solve()
-	columns := map[string][]float64{"x": r.X().RawMatrix().Data}
+	columns = map[string][]float64{"x": r.X().RawMatrix().Data}
 	for _, name := range r.Trace().Names() {
 		if name != "seconds" {
 			columns[name] = r.Trace().Series(name)
 		}
 	}
-	return r, columns
+	return m.Name, columns
 }
 
 // pair is the same f as a formula and as the built-in problem, plus a constant.
@@ -69,12 +75,12 @@ type pair struct {
 
 func (c pair) instances(t *testing.T, data map[string]*read.Matrix, p int) (typed, built *problems.Instance) {
 	t.Helper()
-	params := solver.Values{"p": float64(p)}
+	params := catalog.Values{"p": float64(p)}
 	if c.alpha != 0 {
 		params["alpha"] = c.alpha
 	}
 	typed = instance(t, c.text, given(copied(data, c.names...), params))
-	spec := given(copied(data, c.names...), solver.Values{"p": float64(p), "alpha": c.alpha})
+	spec := given(copied(data, c.names...), catalog.Values{"p": float64(p), "alpha": c.alpha})
 	built, err := problems.New("quadratic", spec)
 	if err != nil {
 		t.Fatal(err)
@@ -89,12 +95,12 @@ func TestTypedQuadratic(t *testing.T) {
 		{"1/2*trace(X'*A*X)", []string{"A", "M"}, 0, 0},
 		{"1/2*trace(X'*A*X) + alpha*trace(G'*X)", []string{"A", "M", "G"}, .5, 0},
 	} {
-		for method, name := range map[string]string{solver.Auto: "slsub", "slbb": "slbb", "rbb": "rbb"} {
+		for method, name := range map[string]string{catalog.Auto: "slsub", "slbb": "slbb", "rbb": "rbb"} {
 			typed, built := c.instances(t, data, 3)
-			run, got := solved(t, typed, method)
+			chosen, got := solved(t, typed, method)
 			other, want := solved(t, built, method)
-			if run.Name() != name || other.Name() != name || len(want["merit"]) < 5 {
-				t.Errorf("%s: %s and %s, wanted %s", c.text, run.Name(), other.Name(), name)
+			if chosen != name || other != name || len(want["merit"]) < 5 {
+				t.Errorf("%s: %s and %s, wanted %s", c.text, chosen, other, name)
 			}
 			for name := range want {
 				same := func(a, b float64) bool { return math.Float64bits(a) == math.Float64bits(b) }
@@ -121,12 +127,12 @@ func TestOptimum(t *testing.T) {
 		} else if known && math.Abs(*typed.Least-*built.Least-c.constant) > 1e-12*math.Max(1, math.Abs(c.constant)) {
 			t.Errorf("%s: the optimum is %v, that of the built-in problem %v", c.text, *typed.Least, *built.Least)
 		}
-		run, got := solved(t, typed, solver.Auto)
-		_, want := solved(t, built, solver.Auto)
+		chosen, got := solved(t, typed, catalog.Auto)
+		_, want := solved(t, built, catalog.Auto)
 		f, other := got["objective"], want["objective"]
 		last := len(f) - 1
-		if run.Name() != "slsub" || len(f) != len(other) || math.Abs(f[last]-other[last]-c.constant) > 1e-9 {
-			t.Errorf("%s by %s: %v after %d iterations, the built-in problem %v after %d", c.text, run.Name(), f[last],
+		if chosen != "slsub" || len(f) != len(other) || math.Abs(f[last]-other[last]-c.constant) > 1e-9 {
+			t.Errorf("%s by %s: %v after %d iterations, the built-in problem %v after %d", c.text, chosen, f[last],
 				last, other[last], len(other)-1)
 		}
 	}
@@ -143,14 +149,14 @@ func TestNotTakenForQuadratic(t *testing.T) {
 		"trace(X'*A*X) + sum(sum(X.^4))":   {"A", "M"},
 		"trace(X'*A*X) + X(1,1)*X(1,2)/9":  {"A", "M"},
 	} {
-		in := instance(t, text, given(copied(data, names...), solver.Values{"p": 3.}))
+		in := instance(t, text, given(copied(data, names...), catalog.Values{"p": 3.}))
 		if _, quadratic := in.Objective.(solver.QuadraticObjective); quadratic || in.Least != nil || in.Optimum != nil {
 			t.Errorf("%s is taken for a quadratic, with the optimum %v", text, in.Least)
 		}
-		if run, _ := solved(t, in, solver.Auto); run.Name() != "sllbfgs" {
-			t.Errorf("%s is solved by %s", text, run.Name())
+		if chosen, _ := solved(t, in, catalog.Auto); chosen != "sllbfgs" {
+			t.Errorf("%s is solved by %s", text, chosen)
 		}
-		if _, err := solver.Start("slsub", in.Problem, in.X0, nil); inputOf(t, err).Input != "method" {
+		if _, err := catalog.Start("slsub", in.Problem, in.X0, nil); inputOf(t, err).Input != "method" {
 			t.Errorf("%s by slsub: %v", text, err)
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	"slep/problems/formula/mathml"
 	"slep/problems/read"
 	"slep/solver"
+	"slep/solver/catalog"
 	"slep/wasm/session"
 )
 
@@ -96,7 +97,7 @@ func notesOf(data map[string]*read.Matrix) (notes []string) {
 }
 
 // parse reads a formula, and splits the spec into what belongs to the formula and how the run starts.
-func parse(text string, spec problems.Spec) (f *formula.Formula, given *formula.Given, start solver.Values, err error) {
+func parse(text string, spec problems.Spec) (f *formula.Formula, given *formula.Given, start catalog.Values, err error) {
 	given = &formula.Given{Data: spec.Data.Matrices, Params: map[string]float64{}, Seed: spec.Seed, Pause: spec.Pause}
 	for name := range spec.Data.Lists {
 		return nil, nil, nil, solver.Input("data."+name, name+" is a list: a formula takes matrices")
@@ -104,7 +105,7 @@ func parse(text string, spec problems.Spec) (f *formula.Formula, given *formula.
 	for name := range spec.Data.Labels {
 		return nil, nil, nil, solver.Input("data."+name, name+" is a list of labels: a formula takes matrices")
 	}
-	start = solver.Values{}
+	start = catalog.Values{}
 	for _, name := range slices.Sorted(maps.Keys(spec.Params)) {
 		word, isWord := spec.Params[name].(string)
 		number, isNumber := spec.Params[name].(float64)

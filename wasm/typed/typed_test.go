@@ -11,6 +11,7 @@ import (
 	"slep/problems"
 	"slep/problems/read"
 	"slep/solver"
+	"slep/solver/catalog"
 	"slep/wasm/session"
 
 	"gonum.org/v1/gonum/mat"
@@ -31,7 +32,7 @@ func heavy() *read.Matrix {
 }
 
 // given is a spec with matrices and numbers.
-func given(data map[string]*read.Matrix, params solver.Values) problems.Spec {
+func given(data map[string]*read.Matrix, params catalog.Values) problems.Spec {
 	return problems.Spec{Params: params, Data: problems.Data{Matrices: data}, Seed: 1}
 }
 
@@ -57,7 +58,7 @@ func inputOf(t *testing.T, err error) *solver.InputError {
 func TestDescribe(t *testing.T) {
 	text := "n = 4;\nalpha = 2;  % 1 .. 8, log\n" +
 		"1/2*trace(X'*A*X) + alpha*sum(sum(abs(X))) + kappa*sum(sum((Z*X).^4))"
-	d, err := Formulas{}.Describe(text, given(map[string]*read.Matrix{"A": tall()}, solver.Values{"alpha": 4.}))
+	d, err := Formulas{}.Describe(text, given(map[string]*read.Matrix{"A": tall()}, catalog.Values{"alpha": 4.}))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -100,11 +101,11 @@ func TestDescribe(t *testing.T) {
 }
 
 func TestConstraint(t *testing.T) {
-	n, p := solver.Values{"n": 4., "p": 1.}, solver.Values{"p": 1.}
+	n, p := catalog.Values{"n": 4., "p": 1.}, catalog.Values{"p": 1.}
 	for _, c := range []struct {
 		text   string
 		data   map[string]*read.Matrix
-		params solver.Values
+		params catalog.Values
 		m      []float64 // the diagonal
 		rank   int
 	}{
@@ -133,11 +134,11 @@ func TestConstraint(t *testing.T) {
 
 // The start is that of a problem of the user's own, the same for a seed.
 func TestStart(t *testing.T) {
-	begin := func(text string, seed uint64, params solver.Values, x0 []float64) *mat.Dense {
+	begin := func(text string, seed uint64, params catalog.Values, x0 []float64) *mat.Dense {
 		t.Helper()
 		return instance(t, text, problems.Spec{Params: params, Seed: seed, X0: x0}).X0
 	}
-	size := solver.Values{"n": 4., "p": 2.}
+	size := catalog.Values{"n": 4., "p": 2.}
 	first := begin("trace(X'*X)", 1, size, nil)
 	if again := begin("trace(X'*X)", 1, size, nil); !mat.Equal(first, again) {
 		t.Error("the same seed gives another start")
@@ -145,7 +146,7 @@ func TestStart(t *testing.T) {
 	if other := begin("trace(X'*X)", 2, size, nil); mat.Equal(first, other) {
 		t.Error("another seed gives the same start")
 	}
-	uniform := begin("trace(X'*X)", 1, solver.Values{"n": 4., "p": 2., "start": "rand"}, nil)
+	uniform := begin("trace(X'*X)", 1, catalog.Values{"n": 4., "p": 2., "start": "rand"}, nil)
 	if mat.Equal(first, uniform) {
 		t.Error("start: rand gives the same start")
 	}
@@ -154,7 +155,7 @@ func TestStart(t *testing.T) {
 		t.Errorf("X0 is taken as %v", got.RawMatrix().Data)
 	}
 	// start is also the name of a number where the formula says so.
-	if in := instance(t, "start*trace(X'*X)", problems.Spec{Params: solver.Values{"start": 3., "n": 4., "p": 2.}, X0: x0,
+	if in := instance(t, "start*trace(X'*X)", problems.Spec{Params: catalog.Values{"start": 3., "n": 4., "p": 2.}, X0: x0,
 		Seed: 1}); in.Objective.FuncGrad(mat.NewDense(4, 2, nil), in.X0) != 6 {
 		t.Error("start is no number")
 	}
@@ -165,7 +166,7 @@ func TestSeed(t *testing.T) {
 	value := func(seed uint64) float64 {
 		x0 := make([]float64, 20)
 		x0[0], x0[11] = 1, 1
-		spec := problems.Spec{Params: solver.Values{"n": 10., "p": 2.}, Seed: seed, X0: x0}
+		spec := problems.Spec{Params: catalog.Values{"n": 10., "p": 2.}, Seed: seed, X0: x0}
 		in := instance(t, "A = randsym(n); trace(X'*A*X) + sum(X(:).^4)", spec)
 		return in.Objective.FuncGrad(mat.NewDense(10, 2, nil), in.X0)
 	}
@@ -183,7 +184,7 @@ func TestNotes(t *testing.T) {
 	for _, text := range []string{"trace(X'*A*X)", "trace(X'*X)"} {
 		name := map[bool]string{true: "A", false: "M"}[strings.Contains(text, "A")]
 		fresh := *m
-		in := instance(t, text, given(map[string]*read.Matrix{name: &fresh}, solver.Values{"p": 2.}))
+		in := instance(t, text, given(map[string]*read.Matrix{name: &fresh}, catalog.Values{"p": 2.}))
 		if len(in.Warnings) != 1 || !strings.HasPrefix(in.Warnings[0], "data."+name+": ") {
 			t.Errorf("%s warns %q", text, in.Warnings)
 		}

@@ -9,6 +9,7 @@ import (
 	"slep/problems/formula/examples"
 	"slep/problems/formula/shape"
 	"slep/solver"
+	"slep/solver/catalog"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -62,7 +63,7 @@ func TestRowWeights(t *testing.T) {
 // TestSparseFormula solves Test Problem 2 and the same problem written as a formula, in the same metric: without it the
 // runs would take more than twice the iterations.
 func TestSparseFormula(t *testing.T) {
-	in, err := problems.New("sgcca", problems.Spec{Params: solver.Values{"n1": 40.0, "n2": 40.0, "p": 6.0, "mu": 1e-4}})
+	in, err := problems.New("sgcca", problems.Spec{Params: catalog.Values{"n1": 40.0, "n2": 40.0, "p": 6.0, "mu": 1e-4}})
 	if err != nil {
 		t.Fatal(err)
 	}

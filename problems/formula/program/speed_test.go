@@ -9,6 +9,7 @@ import (
 	"slep/problems/formula/shape"
 	"slep/problems/read"
 	"slep/solver"
+	"slep/solver/catalog"
 	"slep/solver/operator"
 	"slep/solver/turns"
 
@@ -57,7 +58,7 @@ func compareObjectives(b *testing.B, typed, builtIn solver.HessObjective) {
 
 // The typed Kohn-Sham energy beside the built-in one.
 func BenchmarkKohnSham(b *testing.B) {
-	in, err := problems.New("kohnsham", problems.Spec{Params: solver.Values{"grid": 20., "p": 4.}, Seed: 1})
+	in, err := problems.New("kohnsham", problems.Spec{Params: catalog.Values{"grid": 20., "p": 4.}, Seed: 1})
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -66,7 +67,7 @@ func BenchmarkKohnSham(b *testing.B) {
 
 // Test Problem 1 typed is the built-in one.
 func BenchmarkQuadratic(b *testing.B) {
-	in, err := problems.New("quadratic", problems.Spec{Params: solver.Values{"n": 1000., "p": 50.}, Seed: 1})
+	in, err := problems.New("quadratic", problems.Spec{Params: catalog.Values{"n": 1000., "p": 50.}, Seed: 1})
 	if err != nil {
 		b.Fatal(err)
 	}

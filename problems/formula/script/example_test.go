@@ -6,12 +6,12 @@ import (
 	"slep/problems"
 	"slep/problems/formula"
 	"slep/problems/formula/script"
-	"slep/solver"
+	"slep/solver/catalog"
 )
 
 // A problem of the lab as a script for Octave.
 func Example() {
-	in, err := problems.New("eigen", problems.Spec{Params: solver.Values{"n": 20.0, "p": 2.0}})
+	in, err := problems.New("eigen", problems.Spec{Params: catalog.Values{"n": 20.0, "p": 2.0}})
 	if err != nil {
 		panic(err)
 	}

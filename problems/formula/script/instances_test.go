@@ -6,7 +6,7 @@ import (
 
 	"slep/problems"
 	"slep/problems/formula"
-	"slep/solver"
+	"slep/solver/catalog"
 	"slep/solver/operator"
 
 	"gonum.org/v1/gonum/mat"
@@ -15,28 +15,28 @@ import (
 // builtIn are instances of every problem of the registry.
 var builtIn = []struct {
 	name   string
-	params solver.Values
+	params catalog.Values
 }{
-	{"quadratic", solver.Values{"n": 30.0, "p": 4.0, "d": .3, "alpha": 2.5}},
-	{"quadratic", solver.Values{"n": 30.0, "p": 1.0, "d": .1, "alpha": 0.0, "c": .5}},
-	{"gcca", solver.Values{"n": 18.0, "m": 60.0, "p": 3.0}},
-	{"gcca", solver.Values{"n": 40.0, "m": 8.0, "k": 2.0, "p": 3.0, "scaling": true}}, // Σ and M are not formed
-	{"gcca", solver.Values{"n": 40.0, "m": 8.0, "k": 2.0, "p": 3.0, "shrinkage": .3}},
-	{"sgcca", solver.Values{"n1": 15.0, "n2": 12.0, "p": 3.0, "d": .1, "mu": .5}},
-	{"sgcca", solver.Values{"n1": 15.0, "n2": 12.0, "p": 3.0, "threshold": "none", "shrinkage": .3}},
-	{"sgcca", solver.Values{"n1": 15.0, "n2": 12.0, "p": 3.0, "threshold": "none"}},
-	{"lda", solver.Values{"n": 12.0, "m": 60.0, "p": 3.0}},
-	{"lda", solver.Values{"n": 25.0, "m": 12.0, "p": 3.0, "shrinkage": .3}},
-	{"kohnsham", solver.Values{"grid": 5.0, "p": 3.0}},
-	{"kohnsham", solver.Values{"dim": 2.0, "grid": 6.0, "p": 2.0, "overlap": "singular"}},
-	{"kohnsham", solver.Values{"dim": 1.0, "grid": 9.0, "p": 2.0, "overlap": "identity"}},
-	{"eigen", solver.Values{"n": 30.0, "p": 3.0}},
-	{"eigen", solver.Values{"n": 30.0, "p": 3.0, "scaling": false, "massless": 0.0}},
-	{"beam", solver.Values{"p": 2.0}},
+	{"quadratic", catalog.Values{"n": 30.0, "p": 4.0, "d": .3, "alpha": 2.5}},
+	{"quadratic", catalog.Values{"n": 30.0, "p": 1.0, "d": .1, "alpha": 0.0, "c": .5}},
+	{"gcca", catalog.Values{"n": 18.0, "m": 60.0, "p": 3.0}},
+	{"gcca", catalog.Values{"n": 40.0, "m": 8.0, "k": 2.0, "p": 3.0, "scaling": true}}, // Σ and M are not formed
+	{"gcca", catalog.Values{"n": 40.0, "m": 8.0, "k": 2.0, "p": 3.0, "shrinkage": .3}},
+	{"sgcca", catalog.Values{"n1": 15.0, "n2": 12.0, "p": 3.0, "d": .1, "mu": .5}},
+	{"sgcca", catalog.Values{"n1": 15.0, "n2": 12.0, "p": 3.0, "threshold": "none", "shrinkage": .3}},
+	{"sgcca", catalog.Values{"n1": 15.0, "n2": 12.0, "p": 3.0, "threshold": "none"}},
+	{"lda", catalog.Values{"n": 12.0, "m": 60.0, "p": 3.0}},
+	{"lda", catalog.Values{"n": 25.0, "m": 12.0, "p": 3.0, "shrinkage": .3}},
+	{"kohnsham", catalog.Values{"grid": 5.0, "p": 3.0}},
+	{"kohnsham", catalog.Values{"dim": 2.0, "grid": 6.0, "p": 2.0, "overlap": "singular"}},
+	{"kohnsham", catalog.Values{"dim": 1.0, "grid": 9.0, "p": 2.0, "overlap": "identity"}},
+	{"eigen", catalog.Values{"n": 30.0, "p": 3.0}},
+	{"eigen", catalog.Values{"n": 30.0, "p": 3.0, "scaling": false, "massless": 0.0}},
+	{"beam", catalog.Values{"p": 2.0}},
 }
 
 // instanceOf makes an instance and its formula.
-func instanceOf(t *testing.T, name string, params solver.Values) (
+func instanceOf(t *testing.T, name string, params catalog.Values) (
 	in *problems.Instance, f *formula.Formula, given *formula.Given,
 ) {
 	t.Helper()
@@ -88,7 +88,7 @@ func TestFormulasOfProblems(t *testing.T) {
 
 // What is too large to be written is an error about a parameter, before any memory is allocated for it.
 func TestFormulaTooLarge(t *testing.T) {
-	in, err := problems.New("gcca", problems.Spec{Params: solver.Values{"n": 7000.0, "m": 20.0, "p": 2.0}})
+	in, err := problems.New("gcca", problems.Spec{Params: catalog.Values{"n": 7000.0, "m": 20.0, "p": 2.0}})
 	if err != nil {
 		t.Fatal(err)
 	}

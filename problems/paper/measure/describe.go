@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"slep/problems/paper"
-	"slep/solver"
+	"slep/solver/catalog"
 )
 
 // quickRows end soon and show what the tables show.
@@ -14,19 +14,19 @@ var quickRows = []string{"1/n=250", "1/n=500", "1/p=20", "1/theta=1.07", "1/c=0.
 
 type describedColumn struct {
 	paper.Column
-	Kind solver.SpaceKind `json:"kind,omitempty"` // none for auto
+	Kind catalog.SpaceKind `json:"kind,omitempty"` // none for auto
 }
 
 type describedRow struct {
 	paper.Row
-	Name    string        `json:"name"`
-	Title   string        `json:"parameterTitle"` // as a text writes it
-	Quick   bool          `json:"quick"`
-	Problem string        `json:"problem"`
-	Params  solver.Values `json:"params"`
-	N       int           `json:"n"`
-	P       int           `json:"p"`
-	Options solver.Values `json:"options"`
+	Name    string         `json:"name"`
+	Title   string         `json:"parameterTitle"` // as a text writes it
+	Quick   bool           `json:"quick"`
+	Problem string         `json:"problem"`
+	Params  catalog.Values `json:"params"`
+	N       int            `json:"n"`
+	P       int            `json:"p"`
+	Options catalog.Values `json:"options"`
 }
 
 // describe writes what the tables are made of: every row with the published figures, and every column.

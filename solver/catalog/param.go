@@ -1,9 +1,12 @@
-package solver
+package catalog
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
+
+	"slep/solver"
 )
 
 // Param describes one setting of a problem or a method: all that a page needs to draw a control for it.
@@ -50,7 +53,7 @@ func (v Values) Bool(name string) bool {
 }
 
 // Resolve checks the values given against params. It returns a value for every param, its default where none is
-// given. The error is an *InputError that names group and setting, as in "params.n".
+// given. The error is an *solver.InputError that names group and setting, as in "params.n".
 func Resolve(group string, params []Param, given Values) (Values, error) {
 	known := make(map[string]bool, len(params))
 	values := make(Values, len(params))
@@ -74,14 +77,14 @@ func Resolve(group string, params []Param, given Values) (Values, error) {
 			for i, p := range params {
 				names[i] = p.Name
 			}
-			return nil, Input(group+"."+name, "unknown setting "+strconv.Quote(name)+
+			return nil, solver.Input(group+"."+name, "unknown setting "+strconv.Quote(name)+
 				"; choose from "+strings.Join(names, ", "))
 		}
 	}
 	return values, nil
 }
 
-// check returns an *InputError when p does not allow the value.
+// check returns an *solver.InputError when p does not allow the value.
 func (p *Param) check(group string, value any) error {
 	input := group + "." + p.Name
 	switch v := value.(type) {
@@ -90,28 +93,20 @@ func (p *Param) check(group string, value any) error {
 			return nil
 		}
 	case string:
-		for _, c := range p.Choices {
-			if c == v {
-				return nil
-			}
+		if slices.Contains(p.Choices, v) {
+			return nil
 		}
-		return Input(input, p.Name+" is "+strconv.Quote(v)+"; it must be "+p.wants())
+		return solver.Input(input, p.Name+" is "+strconv.Quote(v)+"; it must be "+p.wants())
 	case float64:
 		if !p.numeric() {
 			break
 		}
 		if !(v >= p.Min && v <= p.Max) || p.Integer && v != math.Trunc(v) {
-			return Input(input, p.Name+" is "+Number(v)+"; it must be "+p.wants())
+			return solver.Input(input, p.Name+" is "+solver.Number(v)+"; it must be "+p.wants())
 		}
 		return nil
 	}
-	return Input(input, p.Name+" is of the wrong type; it must be "+p.wants())
-}
-
-// named returns the same setting under another name.
-func (p Param) named(name string) *Param {
-	p.Name = name
-	return &p
+	return solver.Input(input, p.Name+" is of the wrong type; it must be "+p.wants())
 }
 
 // numeric reports whether p takes numbers.
@@ -128,7 +123,7 @@ func (p *Param) wants() string {
 		if p.Integer {
 			kind = "a whole number from "
 		}
-		ways = append(ways, kind+Number(p.Min)+" to "+Number(p.Max))
+		ways = append(ways, kind+solver.Number(p.Min)+" to "+solver.Number(p.Max))
 	}
 	if _, ok := p.Default.(bool); ok || p.True != "" {
 		ways = append(ways, "true or false")

@@ -1,0 +1,89 @@
+package catalog
+
+import (
+	"slices"
+	"strings"
+
+	"slep/solver"
+)
+
+// Auto is the name that stands for the best method for a problem.
+const Auto = "auto"
+
+// ranking holds the methods that Auto chooses from, the best first. It takes the first method whose needs the problem
+// meets and that takes all options given. The choice depends on f and M, never on a clock, so that the bits of a run
+// do not depend on the machine.
+var ranking = []string{"slsub", "sllbfgs", "slbb"}
+
+// AutoDoc describes Auto on a page: the methods that it chooses from where no options narrow its choice.
+func AutoDoc() string {
+	doc := "The method that is best for the problem: "
+	for _, m := range ranked() {
+		var docs []string
+		for _, need := range needs {
+			if slices.Contains(m.Needs, need.Name) {
+				docs = append(docs, need.Doc)
+			}
+		}
+		if len(docs) == 0 {
+			return doc + "otherwise " + m.Name + "."
+		}
+		doc += m.Name + " for " + strings.Join(docs, " and ") + ", "
+	}
+	panic("catalog: auto has no method for every problem")
+}
+
+// AutoOptions returns the names of the options that Auto takes. Some of them narrow its choice.
+func AutoOptions() []string {
+	var names []string
+	for _, m := range ranked() {
+		for _, option := range m.Options {
+			if !slices.Contains(names, option) {
+				names = append(names, option)
+			}
+		}
+	}
+	return names
+}
+
+// AutoDefaults returns the defaults that Auto has where they differ from those of the options. They are those of the
+// best method, whichever is chosen.
+func AutoDefaults() Values { return ranked()[0].Defaults }
+
+// best returns the method that Auto stands for, or an *InputError when no method takes the options given.
+func best(problem *solver.Problem, given Values) (*Method, error) {
+	if _, err := Resolve("options", optionsNamed(AutoOptions()), given); err != nil {
+		return nil, err
+	}
+	for _, m := range ranked() {
+		if (problem == nil || m.suits(problem)) && m.takes(given) {
+			chosen := *m
+			chosen.Defaults = AutoDefaults()
+			return &chosen, nil
+		}
+	}
+	return nil, solver.Input("method", "auto chooses from "+strings.Join(ranking,
+		", ")+", none of which takes all options given; name a method that does")
+}
+
+// ranked returns the methods of the ranking.
+func ranked() []*Method {
+	out := make([]*Method, len(ranking))
+	for i, name := range ranking {
+		var err error
+		if out[i], err = named(name); err != nil {
+			panic(err)
+		}
+	}
+	return out
+}
+
+// takes reports whether the method has all options given.
+func (m *Method) takes(given Values) bool {
+	for option := range given {
+		if option != check && !slices.Contains(m.Options, option) {
+			return false
+		}
+	}
+	return true
+}

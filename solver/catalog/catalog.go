@@ -1,0 +1,123 @@
+// Package catalog describes the methods of package solver and their options by names, as a page offers them, and starts
+// runs from names and values. Programs in Go use the types of package solver instead.
+package catalog
+
+import (
+	"slices"
+
+	"slep/solver"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// Need is something that a method asks of a problem.
+type Need struct {
+	Name, Doc string
+	met       func(*solver.Problem) bool // nil where only the start of a run can tell
+}
+
+// Needs returns all needs, by which Method.Needs names them.
+func Needs() []Need { return slices.Clone(needs) }
+
+var needs = []Need{
+	{"hessian", "second derivatives of f", func(p *solver.Problem) bool {
+		_, ok := p.Objective.(solver.HessObjective)
+		return ok
+	}},
+	{"quadratic", "a quadratic f", func(p *solver.Problem) bool {
+		_, ok := p.Objective.(solver.QuadraticObjective)
+		return ok
+	}},
+	{"definite", "a positive definite M", nil},
+}
+
+// Methods returns the catalogue of methods.
+func Methods() []Method { return slices.Clone(methods) }
+
+// Options returns the options of all methods.
+func Options() []Param { return slices.Clone(options) }
+
+// Check returns the *solver.InputError about the method and its options that Start would return.
+func Check(method string, given Values) error {
+	m, err := Choose(method, nil, given)
+	if err == nil {
+		_, err = Resolve("options", m.params(), given)
+	}
+	return err
+}
+
+// Start chooses a method by name and starts a run of it.
+func Start(method string, problem solver.Problem, x0 *mat.Dense, given Values) (*solver.Run, error) {
+	m, err := Choose(method, &problem, given)
+	if err != nil {
+		return nil, err
+	}
+	return m.Start(problem, x0, given)
+}
+
+// Choose returns the method of that name. For Auto and "" it is the best one that suits the problem, unless that is
+// nil, and takes the options given.
+func Choose(name string, problem *solver.Problem, given Values) (*Method, error) {
+	if name == "" || name == Auto {
+		return best(problem, given)
+	}
+	return named(name)
+}
+
+// Start starts a run of the method from x0, n x p, which it copies. Options that are not given take their defaults. It
+// ignores the option check: callers check a gradient by derivative.Check. The error is a *solver.InputError.
+func (m *Method) Start(problem solver.Problem, x0 *mat.Dense, given Values) (*solver.Run, error) {
+	v, err := Resolve("options", m.params(), given)
+	if err != nil {
+		return nil, err
+	}
+	return solver.NewRun(problem, x0, m.settings(v), m.make(v))
+}
+
+// named returns the method of that name.
+func named(name string) (*Method, error) {
+	var names string
+	for i := range methods {
+		if methods[i].Name == name {
+			return &methods[i], nil
+		}
+		names += ", " + methods[i].Name
+	}
+	return nil, solver.Input("method", "there is no method "+name+"; there are "+Auto+names)
+}
+
+// suits reports whether the problem has what the method needs, as far as that is known before the start.
+func (m *Method) suits(problem *solver.Problem) bool {
+	for _, need := range needs {
+		if need.met != nil && slices.Contains(m.Needs, need.Name) && !need.met(problem) {
+			return false
+		}
+	}
+	return true
+}
+
+// params returns the descriptions of the options that the method takes.
+func (m *Method) params() []Param {
+	out := optionsNamed(m.Options)
+	for i := range out {
+		if own, ok := m.Defaults[out[i].Name]; ok {
+			out[i].Default = own
+		}
+	}
+	return out
+}
+
+// optionsNamed returns the options of the given names, and check, which every method takes, in the order of the
+// catalogue.
+func optionsNamed(names []string) []Param {
+	var out []Param
+	for _, p := range options {
+		if p.Name == check || slices.Contains(names, p.Name) {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// check is the option that belongs to no method, so that every one takes it.
+const check = "check"

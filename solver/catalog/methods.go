@@ -1,0 +1,130 @@
+package catalog
+
+import "slep/solver"
+
+// Method is an entry of the catalogue of methods.
+type Method struct {
+	Name, Title, Doc string // Title is the name as a text writes it
+	Space            Space
+	Needs            []string // what f and M must have: names of needs
+	Options          []string // names of the options it takes
+	Defaults         Values   // of those that are not the options' own
+
+	make func(Values) solver.Method
+}
+
+// limits are options that every method takes and Settings has.
+var limits = []string{"tol", "feasTol", "maxIterations", "maxSeconds", "safeguard", "proof"}
+
+var methods = []Method{
+	{
+		Name: "slbb", Title: "SLBB", Space: penaltySpace,
+		Options: append([]string{"beta", "metric", "rule"}, limits...),
+		Doc: "Barzilai-Borwein on the exact penalty: the paper's SLBB, with the certified β and the safeguard " +
+			"unless these are turned off.",
+		make: barzilaiBorwein,
+	},
+	{
+		Name: "slgd", Title: "SLGD", Space: penaltySpace,
+		Options: append([]string{"beta", "metric", "stepLength"}, limits...),
+		Doc:     "Gradient descent on the exact penalty.",
+		make:    gradientDescent,
+	},
+	{
+		Name: "slnag", Title: "SLNAG", Space: penaltySpace,
+		Options: append([]string{"beta", "metric", "stepLength"}, limits...),
+		Doc:     "Nesterov's accelerated gradient method on the exact penalty.",
+		make:    accelerated,
+	},
+	{
+		Name: "slsub", Title: "SLSub", Space: penaltySpace, Needs: []string{"quadratic"},
+		Options: append([]string{"beta", "metric"}, limits...), Defaults: autoMetric,
+		Doc: "Newton steps over the span of X, the gradient and the previous move, for a quadratic f: every step " +
+			"costs one product with A and one with M, or two where both are very sparse, and, in the metric auto, a " +
+			"solution with a factor of A + σM: " +
+			"where both are sparse and the factor has at most 25 million entries, or A is stored in full with up " +
+			"to 4096 rows. For larger sparse A the factor is incomplete.",
+		make: func(Values) solver.Method { return &solver.Subspace{} },
+	},
+	{
+		Name: "sllbfgs", Title: "SLLBFGS", Space: penaltySpace,
+		Options: append([]string{"beta", "metric", "memory"}, limits...), Defaults: autoMetric,
+		Doc: "Limited-memory BFGS on the exact penalty, in the Chebyshev metric, or in that of the weights of rows " +
+			"where f penalises their norms.",
+		make: func(v Values) solver.Method { return &solver.LBFGS{Memory: v.Int("memory")} },
+	},
+	{
+		Name: "slcg", Title: "SLCG", Space: penaltySpace,
+		Options: append([]string{"beta", "metric"}, limits...), Defaults: autoMetric,
+		Doc:  "Nonlinear conjugate gradients, by Hager and Zhang, on the exact penalty.",
+		make: func(Values) solver.Method { return &solver.CG{} },
+	},
+	{
+		Name: "slnewton", Title: "SLNewton", Space: penaltySpace, Needs: []string{"hessian"},
+		Options: append([]string{"beta", "metric"}, limits...), Defaults: autoMetric,
+		Doc:  "Truncated Newton on the exact penalty: conjugate gradients on its Hessian, for comparison.",
+		make: func(Values) solver.Method { return &solver.Newton{} },
+	},
+	{
+		Name: "alm", Title: "ALM", Space: augmentedSpace,
+		Options: append([]string{"beta", "rule"}, limits...),
+		Doc: "Barzilai-Borwein on the augmented Lagrangian, for comparison: the multiplier takes a step whenever " +
+			"the gradient is small enough. A given β stays fixed; a certified β is only the starting value.",
+		make: barzilaiBorwein,
+	},
+	{
+		Name: "fletcher", Title: "Fletcher", Space: fletcherSpace, Needs: []string{"quadratic"},
+		Options: append([]string{"beta", "rule"}, limits...),
+		Doc: "Barzilai-Borwein on Fletcher's exact penalty, for comparison: its gradient needs second derivatives " +
+			"of f, which a quadratic f provides at no extra cost.",
+		make: barzilaiBorwein,
+	},
+	{
+		Name: "rbb", Title: "RBB", Space: euclideanSpace,
+		Options: append([]string{"rule"}, limits...),
+		Doc: "Barzilai-Borwein on the manifold in the Euclidean metric: the paper's RBB, which fails " +
+			"without the safeguard as the rank of M falls.",
+		make: barzilaiBorwein,
+	},
+	{
+		Name: "rgd", Title: "RGD", Space: euclideanSpace,
+		Options: append([]string{"stepLength"}, limits...),
+		Doc:     "Gradient descent on the manifold in the Euclidean metric.",
+		make:    gradientDescent,
+	},
+	{
+		Name: "rnag", Title: "RNAG", Space: euclideanSpace,
+		Options: append([]string{"stepLength"}, limits...),
+		Doc:     "Nesterov's accelerated gradient method on the manifold in the Euclidean metric.",
+		make:    accelerated,
+	},
+	{
+		Name: "manbb", Title: "ManBB", Space: canonicalSpace, Needs: []string{"definite"},
+		Options: append([]string{"rule"}, limits...),
+		Doc: "Barzilai-Borwein on the manifold in the metric of M, which must be positive definite and is " +
+			"factorised: the paper's ManBB. It has no minimum step length; Manopt's stalls where M has " +
+			"tiny eigenvalues.",
+		make: barzilaiBorwein,
+	},
+	{
+		Name: "mangd", Title: "ManGD", Space: canonicalSpace, Needs: []string{"definite"},
+		Options: append([]string{"stepLength"}, limits...),
+		Doc:     "Gradient descent on the manifold in the metric of M.",
+		make:    gradientDescent,
+	},
+	{
+		Name: "mannag", Title: "ManNAG", Space: canonicalSpace, Needs: []string{"definite"},
+		Options: append([]string{"stepLength"}, limits...),
+		Doc:     "Nesterov's accelerated gradient method on the manifold in the metric of M.",
+		make:    accelerated,
+	},
+}
+
+// autoMetric is the default of the methods that walk in the Chebyshev metric unless told otherwise.
+var autoMetric = Values{"metric": "auto"}
+
+func barzilaiBorwein(v Values) solver.Method { return &solver.BB{Rule: bbRules[v.Text("rule")]} }
+
+func gradientDescent(v Values) solver.Method { return &solver.GD{Length: v.Float("stepLength")} }
+
+func accelerated(v Values) solver.Method { return &solver.NAG{Length: v.Float("stepLength")} }

@@ -1,0 +1,98 @@
+package catalog
+
+import (
+	"math"
+	"slices"
+
+	"slep/solver"
+)
+
+// maxSeconds is longer than any page stays open.
+const maxSeconds = 86400
+
+var options = []Param{
+	{Name: "tol", Title: "tolerance", Stops: true, Min: 0, Max: 1, Default: 1e-4, Log: true,
+		Doc: "A run ends when ‖∇h‖ is at most this. With the safeguard the tolerance is relative to the terms that " +
+			"cancel in ∇h where these are below 1."},
+	{Name: "feasTol", Title: "feasible below", Stops: true, Min: 0, Max: 1, Default: 1e-3, Log: true,
+		Doc: "Largest ‖XᵀMX − I‖ that counts as feasible."},
+	{Name: "maxIterations", Title: "iterations", Stops: true, Min: 1, Max: 1e6, Default: 1e4, Integer: true, Log: true,
+		Doc: "A run ends after this many steps."},
+	{Name: "maxSeconds", Title: "seconds", Stops: true, Unit: "s", Min: 0, Max: maxSeconds,
+		Default: float64(maxSeconds), Log: true,
+		Doc: "A run ends after this much compute time."},
+	{Name: "beta", Title: "β", Min: 0, Max: 1e12, Default: "certified", Log: true,
+		Choices: []string{"certified", "paper"},
+		Doc: "Penalty parameter: certified lets the certificate choose it along the run, paper is 0.1 ‖∇f(X0)‖. A " +
+			"number stays as it is, and so does paper."},
+	{Name: "safeguard", Default: true,
+		Doc: "Keeps the eigenvalues of XᵀMX between 0.25 and 2, and accepts only steps that bring a nonmonotone " +
+			"decrease. When off, every step is accepted, as in the paper."},
+	{Name: "proof", Default: provings[solver.ProveCheaply], Choices: provings,
+		True: provings[solver.ProveAlways], False: provings[solver.ProveNever],
+		Doc: "For f = ½tr(XᵀAX): where a run converges, the eigenvalues below those found are counted, which proves " +
+			"that none was missed, or leads to those that were. auto counts where that takes few operations, or at most a " +
+			"third of those of the run. true is always, and false is never."},
+	{Name: "metric", Default: "none", Choices: []string{"none", "auto"},
+		Doc: "Inner product in which steps are taken: that of matrices (none), or that of M + εI with ε chosen " +
+			"from the run (auto), which costs some products with M a step and helps where the constraint curves h " +
+			"more than f does. Where f comes with a solver of L + σI, as kohnsham does in three dimensions, auto " +
+			"is that of L + σI. Where f penalises norms of rows, sllbfgs uses a diagonal metric instead, which gives " +
+			"a row more weight the closer it is to zero. For some methods auto is the default."},
+	{Name: "memory", Min: 1, Max: 50, Default: 5.0, Integer: true,
+		Doc: "Number of past steps that are remembered, each with the change of the gradient along it."},
+	{Name: "rule", Default: "auto", Choices: []string{"auto", "alternating", "adaptive", "long", "short"},
+		Doc: "Barzilai-Borwein length: ‹S,S›/|‹S,Y›| (long), |‹S,Y›|/‹Y,Y› (short), the two in turns as in the " +
+			"paper (alternating), or the least of the last short ones where long and short differ much (adaptive). auto " +
+			"is adaptive with the safeguard and alternating without."},
+	{Name: "check", Default: true,
+		Doc: "For an objective of your own: compares its gradient with differences of f before the run, and refuses " +
+			"a wrong one."},
+	{Name: "stepLength", Title: "step length", Min: 0, Max: 1e6, Default: 0.0, Log: true,
+		Doc: "Length of every gradient step. At 0 the method chooses: gradient descent doubles an accepted step " +
+			"and keeps one that had to be cut, the accelerated method takes the least of the last few short " +
+			"Barzilai-Borwein lengths; without the safeguard 0 means 0.001."},
+}
+
+// bbRules holds the rules of the option rule by their names.
+var bbRules = map[string]solver.BBRule{
+	"auto": solver.BestRule, "alternating": solver.ABB, "adaptive": solver.ABBMin, "long": solver.BB1,
+	"short": solver.BB2,
+}
+
+// provings are the words of the option proof, in the order of solver.Proving.
+var provings = []string{"auto", "on", "off"}
+
+// settings returns the settings for values of all options.
+func (m *Method) settings(v Values) *solver.Settings {
+	set := &solver.Settings{
+		Tol: exactly(v.Float("tol")), FeasTol: exactly(v.Float("feasTol")), MaxIterations: v.Int("maxIterations"),
+		MaxSeconds: exactly(v.Float("maxSeconds")), Space: m.Space.on, Beta: betaOf(v),
+		Unsafeguarded: !v.Bool("safeguard"), Proof: solver.Proving(slices.Index(provings, v.Text("proof"))),
+	}
+	switch v.Text("metric") {
+	case "none":
+		set.Space = solver.PlainPenalty
+	case "auto":
+		set.Space = solver.ChebyshevPenalty
+	}
+	return set
+}
+
+// exactly returns a setting that does not stand for its default where it is 0.
+func exactly(v float64) float64 {
+	if v == 0 {
+		return solver.Zero
+	}
+	return v
+}
+
+// betaOf returns the Beta for the option beta.
+func betaOf(v Values) solver.Beta {
+	if v.Text("beta") == "paper" {
+		return solver.PaperBeta()
+	} else if b := v.Float("beta"); !math.IsNaN(b) {
+		return solver.FixedBeta(b)
+	}
+	return solver.CertifiedBeta()
+}
