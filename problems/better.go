@@ -16,9 +16,9 @@ const basisLimit = 1500 // largest n for a change of variables by a matrix that 
 // ofBetter says which variables the figures of a run in better variables refer to.
 const ofBetter = "Gradient norms and steps refer to these variables, X and the figures at R(X) to yours"
 
-// improve sets Condition and Better from a factorisation of a user's M. Where rows of A and M differ much in size, as
-// with masses of many orders or one very stiff variable, Better scales them to be even. Where M is ill-conditioned
-// even so, Better takes variables in which it is a multiple of I on its range.
+// improve sets Condition and Preconditioned from a factorisation of a user's M. Where rows of A and M differ much in
+// size, as with masses of many orders or one very stiff variable, Preconditioned scales them to be even. Where M is
+// ill-conditioned even so, it takes variables in which M is a multiple of I on its range.
 func (in *Instance) improve(f *semidefinite.Factor, pause func() error) (err error) {
 	even, largest, smallest := f.Extremes()
 	in.Condition = largest / smallest
@@ -31,7 +31,7 @@ func (in *Instance) improve(f *semidefinite.Factor, pause func() error) (err err
 			"run computes in variables that are scaled to even them out. ", ofBetter)
 		in.inScale(s)
 	}
-	if b := in.Better; b != nil {
+	if b := in.Preconditioned; b != nil {
 		b.Least, b.Condition, b.Unbounded, b.Regular = in.Least, in.Condition, in.Unbounded, in.Regular
 		b.Scale, b.Basis = after(in.Scale, b.Scale, b.Basis)
 	}

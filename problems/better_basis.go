@@ -11,7 +11,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// inBasis sets Better to the problem in variables Z with X = TZ, in which M is λI on its range.
+// inBasis sets Preconditioned to the problem in variables Z with X = TZ, in which M is λI on its range.
 func (in *Instance) inBasis(factor *semidefinite.Factor, lambda float64, pause func() error) error {
 	t, inverse := factor.Basis(lambda)
 	m := make([]float64, factor.Dim())
@@ -35,9 +35,9 @@ func (in *Instance) inBasis(factor *semidefinite.Factor, lambda float64, pause f
 		}
 		better.Objective = q
 	} else {
-		better.Objective = better.Within(in.Objective)
+		better.Objective = better.ObjectiveFromUser(in.Objective)
 	}
-	in.Better = &better
+	in.Preconditioned = &better
 	return pause()
 }
 

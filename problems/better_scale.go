@@ -60,7 +60,7 @@ func (in *Instance) evenScale() []float64 {
 	return weights
 }
 
-// inScale sets Better to the problem in variables Z with X = diag(s)Z.
+// inScale sets Preconditioned to the problem in variables Z with X = diag(s)Z.
 func (in *Instance) inScale(s []float64) {
 	better := solver.Problem{M: operator.NewCongruent(in.M, s), Scale: s}
 	if f, ok := in.Objective.(solver.QuadraticObjective); ok {
@@ -73,7 +73,7 @@ func (in *Instance) inScale(s []float64) {
 		}
 		better.Objective = q
 	} else {
-		better.Objective = better.Within(in.Objective)
+		better.Objective = better.ObjectiveFromUser(in.Objective)
 	}
-	in.Better = &better
+	in.Preconditioned = &better
 }

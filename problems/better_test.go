@@ -61,7 +61,7 @@ func TestBetterIsTheSameProblem(t *testing.T) {
 			t.Fatal(name, err)
 		}
 		for kind, in := range map[string]*Instance{"quadratic": quadratic, "own": own} {
-			if in.Better == nil {
+			if in.Preconditioned == nil {
 				t.Errorf("%s, %s: there are no better variables", name, kind)
 				continue
 			}
@@ -69,8 +69,8 @@ func TestBetterIsTheSameProblem(t *testing.T) {
 				t.Errorf("%s: rank %d, condition %g", name, in.RankM, in.Condition)
 			}
 			z, g := mat.NewDense(n, p, randomEntries(rng, n*p)), mat.NewDense(n, p, nil)
-			value := in.Better.Objective.FuncGrad(g, z)
-			f, x := in.Better.Asked(z)
+			value := in.Preconditioned.Objective.FuncGrad(g, z)
+			f, x := in.Preconditioned.ObjectiveToUser(z)
 			gradient := mat.NewDense(n, p, nil)
 			in.Objective.FuncGrad(gradient, x)
 			if want := in.Objective.FuncGrad(gradient, x); math.Abs(value-want) > 1e-9*math.Abs(want) {
@@ -82,7 +82,7 @@ func TestBetterIsTheSameProblem(t *testing.T) {
 			if off := mat.Norm(asked, 2); off > 1e-8*mat.Norm(gradient, 2) {
 				t.Errorf("%s, %s: gradients differ by %g of %g", name, kind, off, mat.Norm(gradient, 2))
 			}
-			mz, mx := operator.NewProduct(in.Better.M, z), operator.NewProduct(in.M, x)
+			mz, mx := operator.NewProduct(in.Preconditioned.M, z), operator.NewProduct(in.M, x)
 			b, c := productOf(z.T(), mz), productOf(x.T(), mx)
 			c.Sub(c, b)
 			if off := mat.Norm(c, 2); off > 1e-9*mat.Norm(b, 2) {
@@ -144,8 +144,8 @@ func TestWrongStart(t *testing.T) {
 	}
 	in, err := New("quadratic",
 		Spec{Params: catalog.Values{"p": 2.0}, Data: Data{Matrices: map[string]*read.Matrix{"A": a, "M": m}}})
-	if err != nil || in.Better == nil {
-		t.Fatal(err, in.Better)
+	if err != nil || in.Preconditioned == nil {
+		t.Fatal(err, in.Preconditioned)
 	}
 	for _, shape := range [][2]int{{3, 2}, {4, 1}, {5, 2}, {4, 3}} {
 		_, err := catalog.Start("", in.Problem, mat.NewDense(shape[0], shape[1], nil), nil)

@@ -121,7 +121,7 @@ func givenStructure(spec *Spec) (*Instance, error) {
 		return nil, err
 	}
 	if null != nil {
-		null = out.Inward(null)
+		null = out.FromUser(null)
 	}
 	reason, err := semidefinite.Unbounded(a, nil, null, out.Scale, spec.Pause)
 	if err != nil {

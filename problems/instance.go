@@ -60,7 +60,7 @@ func (in *Instance) begin(spec *Spec) (err error) {
 		return err
 	}
 	if in.X0 != nil {
-		in.X0 = in.Inward(in.X0)
+		in.X0 = in.FromUser(in.X0)
 		return nil
 	}
 	in.X0 = mat.NewDense(n, p, nil)
@@ -70,8 +70,8 @@ func (in *Instance) begin(spec *Spec) (err error) {
 	} else {
 		random.Fill(in.X0, rng.NormFloat64)
 	}
-	if in.Better != nil { // otherwise a random start would begin with huge terms where f is stiff
-		in.X0 = in.Inward(in.Better.Outward(in.X0))
+	if in.Preconditioned != nil { // otherwise a random start would begin with huge terms where f is stiff
+		in.X0 = in.FromUser(in.Preconditioned.ToUser(in.X0))
 	}
 	return solver.Project(in.X0, in.M)
 }

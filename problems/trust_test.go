@@ -212,7 +212,7 @@ func (tr *trial) claims(in *Instance, method *catalog.Method, run *solver.Run, r
 		return out
 	}
 	scaled := tr.plain.in(in.Scale)
-	x := scaled.project(in.Inward(run.Variables()))
+	x := scaled.project(in.FromUser(run.Variables()))
 	if x == nil {
 		breaks(notANumber, "R(X) does not exist: %s", result.Message)
 		return out

@@ -59,7 +59,7 @@ func TestTurnedColumns(t *testing.T) {
 			t.Fatal(err)
 		}
 		n, p := outward.Dims()
-		x, grad, mx := in.Inward(outward), mat.NewDense(n, p, nil), mat.NewDense(n, p, nil)
+		x, grad, mx := in.FromUser(outward), mat.NewDense(n, p, nil), mat.NewDense(n, p, nil)
 		in.Objective.FuncGrad(grad, x)
 		in.M.MulTo(mx, x)
 		size := dense.Norm(grad)
@@ -126,7 +126,7 @@ func TestSamples(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		x, from := in.Outward(in.X0), 0
+		x, from := in.ToUser(in.X0), 0
 		for i, view := range c.views {
 			z := mat.DenseCopyOf(view.Dense())
 			centre(z)

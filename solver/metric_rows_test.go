@@ -110,8 +110,8 @@ func TestRowMetric(t *testing.T) {
 		scale[i] = 1 + float64(i%3)
 	}
 	better := Problem{M: operator.NewCongruent(base.M, scale), Scale: scale}
-	better.Objective = better.Within(&rowNorms{base.Objective, 50, 1e-4})
-	run := start(t, "sllbfgs", better, better.Inward(x0), Settings{MaxIterations: length})
+	better.Objective = better.ObjectiveFromUser(&rowNorms{base.Objective, 50, 1e-4})
+	run := start(t, "sllbfgs", better, better.FromUser(x0), Settings{MaxIterations: length})
 	run.Solve()
 	if metric, ok := run.space.(*penalty).metric.(*chebyshev); !ok || run.iteration <= weightsFrom {
 		t.Errorf("after %d steps in other variables: %v", run.iteration, metric)

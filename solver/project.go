@@ -103,8 +103,8 @@ func newProjected(problem Problem, x *mat.Dense) (*Projected, error) {
 	slope := mat.DenseCopyOf(g)
 	dense.AddMul(slope, -1, mx, l)
 	out.gradNorm = dense.Norm(slope)
-	out.X, out.GradNorm, out.terms = problem.Outward(r), dense.Norm(problem.outwardGradient(slope)),
-		dense.Norm(problem.outwardGradient(g))
+	out.X, out.GradNorm, out.terms = problem.ToUser(r), dense.Norm(problem.gradientToUser(slope)),
+		dense.Norm(problem.gradientToUser(g))
 	return out, nil
 }
 

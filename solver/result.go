@@ -98,7 +98,7 @@ func (r *Run) message(status Status, verdict Verdict) string {
 	if r.problem.Scale != nil || r.problem.Basis != nil {
 		gradient += ", in the variables of the run,"
 	}
-	figures := gradient + " is " + Number(r.cur.gradNorm) + " where " + Number(r.asked()) +
+	figures := gradient + " is " + Number(r.cur.gradNorm) + " where " + Number(r.scaledTol()) +
 		" is asked for, and ‖XᵀMX - I‖ is " + Number(r.cur.feasibility)
 	switch {
 	case verdict == NotFinite:

@@ -13,13 +13,13 @@ import (
 // Run is a method at work on a problem. Step takes one step; Solve is a loop over it. A run belongs to one goroutine
 // at a time.
 type Run struct {
-	space    space
-	adaptive adaptive // nil when the space is not one
-	guide    guide
-	better   bool // problem is the Better of the one that was given
-	set      Settings
-	problem  Problem
-	meter    *meter
+	space          space
+	adaptive       adaptive // nil when the space is not one
+	guide          guide
+	preconditioned bool // problem is the Preconditioned of the one that was given
+	set            Settings
+	problem        Problem
+	meter          *meter
 
 	state
 	trace    *Trace
@@ -205,7 +205,7 @@ func (r *Run) Status() Status { return r.status }
 func (r *Run) X() *mat.Dense { return r.cur.x }
 
 // Variables returns a copy of the present point in the variables of the user: see Problem.Scale and Problem.Basis.
-func (r *Run) Variables() *mat.Dense { return r.problem.Outward(r.cur.x) }
+func (r *Run) Variables() *mat.Dense { return r.problem.ToUser(r.cur.x) }
 
 // Trace returns the history so far, for reading.
 func (r *Run) Trace() *Trace { return r.trace }

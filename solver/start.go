@@ -23,10 +23,10 @@ func NewRun(problem Problem, x0 *mat.Dense, set *Settings, method Method) (*Run,
 		return nil, err
 	}
 	conditioning := ""
-	better := !full.Unsafeguarded && problem.Better != nil
-	if better {
-		x0 = problem.Better.Inward(problem.Outward(x0))
-		problem = *problem.Better
+	preconditioned := !full.Unsafeguarded && problem.Preconditioned != nil
+	if preconditioned {
+		x0 = problem.Preconditioned.FromUser(problem.ToUser(x0))
+		problem = *problem.Preconditioned
 		if err := problem.complete(); err != nil {
 			return nil, err
 		}
@@ -39,7 +39,7 @@ func NewRun(problem Problem, x0 *mat.Dense, set *Settings, method Method) (*Run,
 	if full.Space == Penalty {
 		full.Space = method.penalty()
 	}
-	r := &Run{set: full, problem: problem, better: better, meter: &meter{}, trace: newTrace()}
+	r := &Run{set: full, problem: problem, preconditioned: preconditioned, meter: &meter{}, trace: newTrace()}
 	warning, err := r.prepare(method, x0)
 	if err != nil {
 		return nil, err

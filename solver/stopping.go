@@ -27,7 +27,7 @@ func (r *Run) conclude() {
 		r.reason = r.overflow()
 		return
 	}
-	for r.cur.gradNorm <= math.Max(r.sharpness*r.asked(), r.floor()) {
+	for r.cur.gradNorm <= math.Max(r.sharpness*r.scaledTol(), r.floor()) {
 		if r.cur.feasibility > r.set.FeasTol && r.raiseWhereStationary() {
 			continue
 		}
@@ -96,17 +96,17 @@ func (r *Run) confirm() bool {
 	if exact {
 		limit = doubtful * r.tolerance()
 	}
-	asAsked := !r.better || projected.GradNorm <= doubtful*math.Max(r.asked(), rounding*dense.Eps*projected.terms)
+	userStationary := !r.preconditioned || projected.GradNorm <= doubtful*math.Max(r.scaledTol(), rounding*dense.Eps*projected.terms)
 	switch {
 	case !dense.Finite(projected.Objective, projected.gradNorm, projected.GradNorm):
 		r.status = Stalled
 		r.reason = "f or its gradient is not finite at R(X)"
-	case projected.gradNorm <= limit && asAsked:
+	case projected.gradNorm <= limit && userStationary:
 		return true
 	case !exact && r.raiseWhereStationary(): // a merit that is not exact can be stationary here, and f not
 	case r.cur.gradNorm <= r.floor():
 		r.giveUp(Stalled, "rounding errors keep the gradient norm at R(X) at "+Number(math.Max(projected.gradNorm,
-			projected.GradNorm))+", above the tolerance of "+Number(r.asked()))
+			projected.GradNorm))+", above the tolerance of "+Number(r.scaledTol()))
 	default:
 		r.sharpness *= math.Max(sharpened, math.Min(margined, margined*limit/projected.gradNorm))
 	}
@@ -119,29 +119,29 @@ func (r *Run) exact() bool { return r.adaptive == nil || r.adaptive.exact() }
 // finish ends the run at a stationary point: as converged, or as stalled if rounding stopped it above the tolerance.
 func (r *Run) finish() {
 	r.status = r.verdict().converged()
-	if !r.set.Unsafeguarded && r.cur.gradNorm > r.asked() {
+	if !r.set.Unsafeguarded && r.cur.gradNorm > r.scaledTol() {
 		r.status = Stalled
-		r.reason = "the tolerance of " + Number(r.asked()) + " lies below the rounding errors of the gradient, " +
+		r.reason = "the tolerance of " + Number(r.scaledTol()) + " lies below the rounding errors of the gradient, " +
 			"which stop the run at " + Number(r.floor())
 	}
 }
 
-// asked is what gradNorm has to come down to. With the safeguard it is relative to the terms that cancel in the
+// scaledTol is what gradNorm has to come down to. With the safeguard it is relative to the terms that cancel in the
 // gradient at the present point, or a few times these if they were so large recently, if these are below 1. Where all
 // of them vanish at the solution, no gradient is small against them: then it is enough that they have fallen far. Where
 // f is constant, all that is left of the gradient is the rounding errors of the penalty.
-func (r *Run) asked() float64 {
+func (r *Run) scaledTol() float64 {
 	if r.set.Unsafeguarded || !dense.Finite(r.cur.reference) {
 		return r.set.Tol
 	}
 	recent := r.reference.value()
-	asked := math.Max(r.set.Tol*math.Min(recent, steadyTerms*r.cur.reference), math.Min(r.set.Tol, vanished)*recent)
+	tol := math.Max(r.set.Tol*math.Min(recent, steadyTerms*r.cur.reference), math.Min(r.set.Tol, vanished)*recent)
 	if dense.Finite(r.cur.beta) {
 		_, p := r.space.dims()
 		mx := math.Sqrt(float64(p)*dense.Trace(r.cur.b)) / r.space.length() // at least ‖MX‖
-		asked = math.Max(asked, rounding*dense.Eps*r.cur.beta*mx)
+		tol = math.Max(tol, rounding*dense.Eps*r.cur.beta*mx)
 	}
-	return math.Min(asked, r.set.Tol)
+	return math.Min(tol, r.set.Tol)
 }
 
 // floor is the size of rounding errors in gradNorm at the present point; 0 without the safeguard. It depends on the
@@ -153,14 +153,14 @@ func (r *Run) floor() float64 {
 	return rounding * dense.Eps * r.cur.reference
 }
 
-// tolerance is what gradNorm is compared with in the end: what is asked, or the floor if the run does not come down
+// tolerance is what gradNorm is compared with in the end: what is tol, or the floor if the run does not come down
 // to that.
 func (r *Run) tolerance() float64 {
-	asked := r.asked()
-	if r.cur.gradNorm <= asked {
-		return asked
+	tol := r.scaledTol()
+	if r.cur.gradNorm <= tol {
+		return tol
 	}
-	return math.Max(asked, r.floor())
+	return math.Max(tol, r.floor())
 }
 
 // watch counts steps without gain. It starts again after a step that brought one, where changed says that the merit

@@ -133,7 +133,7 @@ func TestAskedVariables(t *testing.T) {
 	} {
 		problem.Objective = cubes{4, 2, 1, 0, 1}
 		y, grad := start(4, 2, 2), mat.NewDense(4, 2, nil)
-		asked, x := problem.Asked(y)
+		asked, x := problem.ObjectiveToUser(y)
 		f, ok := asked.(solver.HessObjective)
 		if !ok {
 			t.Fatalf("%s: the second derivatives are lost", name)
@@ -146,7 +146,7 @@ func TestAskedVariables(t *testing.T) {
 			t.Errorf("%s: f is %g, wanted %g", name, a, b)
 		}
 		problem.Objective = &own{n: 4, p: 2, f: smooth(4, 2)["quadratic"]}
-		if asked, _ := problem.Asked(y); asked != nil {
+		if asked, _ := problem.ObjectiveToUser(y); asked != nil {
 			if _, ok := asked.(solver.HessObjective); ok {
 				t.Errorf("%s: there are second derivatives that the objective has not", name)
 			}

@@ -31,7 +31,7 @@ func Vectors(run *solver.Run, k int, invariant bool, pause func() error) (x *mat
 		for i := range p {
 			values = append(values, l.RawRowView(i)[i])
 		}
-		return problem.Outward(x), values, iteration, nil
+		return problem.ToUser(x), values, iteration, nil
 	}
 	dense.Mirror(l)
 	values, err = dense.Eigen(l, pause)
@@ -52,7 +52,7 @@ func Vectors(run *solver.Run, k int, invariant bool, pause func() error) (x *mat
 	}
 	turned := mat.DenseCopyOf(x)
 	blas64.Gemm(blas.NoTrans, blas.Trans, 1, x.RawMatrix(), l.RawMatrix(), 0, turned.RawMatrix())
-	return problem.Outward(turned), values, iteration, nil
+	return problem.ToUser(turned), values, iteration, nil
 }
 
 // multiplier returns Xᵀ∇f(X).

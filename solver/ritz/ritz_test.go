@@ -88,7 +88,7 @@ func TestVectors(t *testing.T) {
 		if err != nil || at != 0 {
 			t.Fatal(at, err)
 		}
-		return problem.Inward(out), values
+		return problem.FromUser(out), values
 	}
 	x, values := vectors(x0, true)
 	if !slices.IsSorted(values) {

@@ -67,7 +67,7 @@ func (s *Session) withObjective(
 		in.mu.Lock()
 		defer in.mu.Unlock()
 		defer rescue(&err)
-		f, x := in.made.Asked(in.made.X0)
+		f, x := in.made.ObjectiveToUser(in.made.X0)
 		if spec.X0 != nil {
 			copy(x.RawMatrix().Data, spec.X0) // without the rounding errors of its projection
 		}

@@ -38,7 +38,7 @@ func (e *entry) ritz(args catalog.Values, pause func() error) (Answer, error) {
 	}
 	arrays := append(arrayX(x), Array{"values", values})
 	if columns := min(v.Int("scores"), len(values)); columns > 0 && in.made.Samples != nil {
-		arrays = append(arrays, scoresOf(in.made.Samples, in.made.Inward(x), columns)...)
+		arrays = append(arrays, scoresOf(in.made.Samples, in.made.FromUser(x), columns)...)
 	}
 	return Answer{Value: turned{at, in.invariant}, Arrays: arrays}, nil
 }
