@@ -20,8 +20,6 @@ var _ adaptive = (*augmented)(nil)
 // multiplier that a stationary X0 would have.
 type augmented struct {
 	penaltyBase
-	beta betaRule
-
 	multiplier *mat.Dense // Λ, p x p
 	inner      float64    // gradient norm at which the multiplier takes its next step
 	last       float64    // feasibility when it took the last one
@@ -41,14 +39,7 @@ func newAugmented(problem Problem, set Settings, meter *meter) (*augmented, erro
 	if err != nil {
 		return nil, err
 	}
-	return &augmented{penaltyBase: base, beta: betaRule{Beta: set.Beta, lambda: base.lambda}, multiplier: base.square()},
-		nil
-}
-
-func (s *augmented) newLocation() *location {
-	loc := s.allocate()
-	loc.parts = &penaltyParts{g: s.tall(), l: s.square()}
-	return loc
+	return &augmented{penaltyBase: base, multiplier: base.square()}, nil
 }
 
 // enter projects a start outside the guard, evaluates it and chooses the first β and Λ.
@@ -102,17 +93,12 @@ func (s *augmented) save(c *checkpoint) {
 }
 
 func (s *augmented) merit(loc *location) float64 {
-	return loc.objective - dense.Inner(s.multiplier, loc.c)/2 + s.beta.value/4*loc.feasibility*loc.feasibility
+	return loc.objective - dense.Inner(s.multiplier, loc.c)/2 + s.penaltyTerm(loc)
 }
 
 // combine gives loc its merit and gradient ∇f + MX (βC - Λ) at the present β and Λ.
 func (s *augmented) combine(loc *location) {
-	t := loc.parts
 	loc.beta, loc.margin, loc.merit = s.beta.value, math.NaN(), s.merit(loc)
-	dense.AffineTo(s.w, loc.beta, loc.c, 0)
-	dense.AddScaled(s.w, -1, s.multiplier)
-	dense.Copy(loc.grad, t.g)
-	dense.AddMul(loc.grad, 1, loc.mx, s.w)
-	loc.gradNorm = dense.Norm(loc.grad)
-	loc.reference = s.reference(loc, dense.Norm(t.g), s.multiplier)
+	dense.Copy(loc.grad, loc.parts.g)
+	s.complete(loc, s.multiplier)
 }

@@ -35,22 +35,23 @@ func newCanonical(problem Problem, meter *meter) (*canonical, error) {
 	if err != nil {
 		return nil, notInvertible(err)
 	}
-	return &canonical{base, &meteredFactor{factor, meter}}, nil
+	s := &canonical{base, &meteredFactor{factor, meter}}
+	s.metric = s
+	return s, nil
 }
 
 // notInvertible says in words why M could not be factorised.
 func notInvertible(err error) error {
+	const others = "; the Euclidean metric and the penalty do not"
 	var bad *operator.NotDefinite
 	var large *operator.TooLarge
 	switch {
 	case errors.As(err, &bad):
-		return Input("Problem.M", "M is not positive definite: its Cholesky factorisation meets the "+
-			"pivot "+Number(bad.Pivot)+" in row "+
-			Number(float64(bad.Row+1))+". The metric of M needs the inverse of M; the Euclidean metric and the "+
-			"penalty do not")
+		return Input("Problem.M", "M is not positive definite: its Cholesky factorisation meets the pivot ", bad.Pivot,
+			" in row ", bad.Row+1, ". The metric of M needs the inverse of M", others)
 	case errors.As(err, &large):
-		return Input("Problem.M", "a Cholesky factor of M would take too many "+large.Of+". The metric of M needs one; the "+
-			"Euclidean metric and the penalty do not")
+		return Input("Problem.M", "a Cholesky factor of M would take too many ", large.Of, ". The metric of M needs one",
+			others)
 	}
 	return err
 }
@@ -61,56 +62,19 @@ func (s *canonical) newLocation() *location {
 	return loc
 }
 
-// enter replaces X by R(X), with a warning if X was off by more than rounding.
-func (s *canonical) enter(loc *location) (warning string, err error) {
-	if warning, err = s.begin(loc); err == nil {
-		s.differentiate(loc)
-	}
-	return warning, err
-}
-
-// aim computes the product of d with M, which is known when d is the gradient.
-func (s *canonical) aim(loc *location, d *mat.Dense) {
-	if d == loc.ascent {
-		s.aimAlong(loc, d, loc.grad)
-		return
-	}
-	s.problem.M.MulTo(s.product, d)
-	s.aimAlong(loc, d, s.product)
-}
-
-// retract sets dst.x to (X - a·d)L^(-T). It returns false when rounding makes that impossible.
-func (s *canonical) retract(dst *location, a float64) bool {
-	known := s.root(a)
-	s.step(dst.x, a)
-	return known
-}
-
-// root writes L^(-T) of B_a = LLᵀ to q, or NaNs where there is no L.
-func (s *canonical) root(a float64) bool {
-	s.gramAt(a)
+// root finds L^(-T) of W = LLᵀ.
+func (s *canonical) root() bool {
 	if !s.small.Definite(1, s.w, 0) {
-		dense.Scale(math.NaN(), s.q)
 		return false
 	}
 	dense.AffineTo(s.q, 0, s.w, 1)
-	l := s.small.Lower.RawMatrix()
-	blas64.Trsm(blas.Left, blas.Trans, 1, blas64.Triangular{N: l.Rows, Stride: l.Stride, Data: l.Data,
-		Uplo: blas.Lower, Diag: blas.NonUnit}, s.q.RawMatrix())
+	blas64.Trsm(blas.Left, blas.Trans, 1, dense.Lower(s.small.Lower.RawMatrix()), s.q.RawMatrix())
 	return true
-}
-
-func (s *canonical) arrive(prev, loc *location) bool {
-	s.follow(prev, loc)
-	s.differentiate(loc)
-	return false
 }
 
 // differentiate computes the gradient and its differential from ∇f.
 func (s *canonical) differentiate(loc *location) {
-	dense.Gram(s.u, loc.x, loc.grad)
-	dense.Symmetrize(s.u)
-	dense.AddMul(loc.grad, -1, loc.mx, s.u)
+	s.subtract(loc.grad, loc.x, loc.mx)
 	s.factor.SolveTo(loc.ascent, loc.grad)
 	loc.gradNorm = math.Sqrt(math.Max(dense.Inner(loc.grad, loc.ascent), 0))
 	if !dense.Finite(loc.gradNorm) { // the square overflowed
@@ -122,18 +86,19 @@ func (s *canonical) differentiate(loc *location) {
 
 // represent replaces g by M⁻¹(g - MXΨ(Xᵀg)).
 func (s *canonical) represent(g *mat.Dense, loc *location) {
-	dense.Gram(s.u, loc.x, g)
-	dense.Symmetrize(s.u)
-	dense.AddMul(g, -1, loc.mx, s.u)
+	s.subtract(g, loc.x, loc.mx)
 	s.factor.SolveTo(s.move, g)
 	dense.Copy(g, s.move)
 }
 
 // transport replaces v by v - XΨ(XᵀMv).
-func (s *canonical) transport(v *mat.Dense, loc *location) {
-	dense.Gram(s.u, loc.mx, v)
+func (s *canonical) transport(v *mat.Dense, loc *location) { s.subtract(v, loc.mx, loc.x) }
+
+// subtract replaces v by v - NS with S = Ψ(OᵀV), which it leaves in u.
+func (s *canonical) subtract(v, onto, normal *mat.Dense) {
+	dense.Gram(s.u, onto, v)
 	dense.Symmetrize(s.u)
-	dense.AddMul(v, -1, loc.x, s.u)
+	dense.AddMul(v, -1, normal, s.u)
 }
 
 // secant returns the inner products of S = -a·Pd and Y = P(g - v), with the projection P at loc, the direction d of
@@ -152,13 +117,6 @@ func (s *canonical) secant(prev, loc *location) (ss, sy, yy float64) {
 	}
 	_, change, _ := dense.Secant(v, loc.ascent, prev.grad, loc.grad)
 	return a * a * (mat.Trace(s.k) - dd), -a * (dense.Inner(d, loc.grad) - dense.Inner(d, prev.grad) + dv), change - vv
-}
-
-// retractTo writes the point that the step -a·d leads to to dst.
-func (s *canonical) retractTo(dst *mat.Dense, loc *location, d *mat.Dense, a float64) {
-	s.aim(loc, d)
-	s.root(a)
-	s.step(dst, a)
 }
 
 // invertTo writes XR - Z to dst, where Z is loc and R is upper triangular with WR + RᵀWᵀ = 2I, W = ZᵀMX (paper, table

@@ -23,7 +23,9 @@ func newEuclidean(problem Problem, meter *meter) (*euclidean, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &euclidean{base}, nil
+	s := &euclidean{base}
+	s.metric = s
+	return s, nil
 }
 
 func (s *euclidean) newLocation() *location {
@@ -32,42 +34,8 @@ func (s *euclidean) newLocation() *location {
 	return loc
 }
 
-// enter replaces X by R(X), with a warning if X was off by more than rounding.
-func (s *euclidean) enter(loc *location) (warning string, err error) {
-	if warning, err = s.begin(loc); err == nil {
-		s.differentiate(loc)
-	}
-	return warning, err
-}
-
-// aim computes the product with M that all steps along d share.
-func (s *euclidean) aim(loc *location, d *mat.Dense) {
-	s.problem.M.MulTo(s.product, d)
-	s.aimAlong(loc, d, s.product)
-}
-
-// retract sets dst.x to (X - a·d)B_a^(-1/2). It returns false when rounding makes that impossible.
-func (s *euclidean) retract(dst *location, a float64) bool {
-	known := s.root(a)
-	s.step(dst.x, a)
-	return known
-}
-
-// root writes B_a^(-1/2) to q, or NaNs where there is none.
-func (s *euclidean) root(a float64) bool {
-	s.gramAt(a)
-	if s.small.InverseRoot(s.q, s.w) {
-		return true
-	}
-	dense.Scale(math.NaN(), s.q)
-	return false
-}
-
-func (s *euclidean) arrive(prev, loc *location) bool {
-	s.follow(prev, loc)
-	s.differentiate(loc)
-	return false
-}
+// root finds W^(-1/2).
+func (s *euclidean) root() bool { return s.small.InverseRoot(s.q, s.w) }
 
 // differentiate computes grad f = ∇f - MX S from ∇f.
 func (s *euclidean) differentiate(loc *location) {
@@ -113,13 +81,6 @@ func (s *euclidean) secant(prev, loc *location) (ss, sy, yy float64) {
 	}
 	change := dense.Distance(g, v)
 	return a * a * (size*size - dd), -a * (dense.Inner(d, g) - dense.Inner(d, v) + dv), change*change - vv
-}
-
-// retractTo writes the point that the step -a·d leads to to dst.
-func (s *euclidean) retractTo(dst *mat.Dense, loc *location, d *mat.Dense, a float64) {
-	s.aim(loc, d)
-	s.root(a)
-	s.step(dst, a)
 }
 
 const maxSigns = 20 // iterations for the sign of a matrix; half a dozen are usual

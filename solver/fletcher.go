@@ -16,7 +16,6 @@ var _ adaptive = (*fletcher)(nil)
 // (∇f - H)C for f = ½tr(XᵀAX) + tr(HᵀX), so that no second product with A is needed.
 type fletcher struct {
 	penaltyBase
-	beta   betaRule
 	linear *mat.Dense // H, nil when there is none
 	k      *mat.Dense // p x p
 }
@@ -34,14 +33,7 @@ func newFletcher(problem Problem, set Settings, meter *meter) (*fletcher, error)
 		return nil, err
 	}
 	_, h, _ := f.Terms()
-	return &fletcher{penaltyBase: base, beta: betaRule{Beta: set.Beta, lambda: base.lambda}, linear: h,
-		k: base.square()}, nil
-}
-
-func (s *fletcher) newLocation() *location {
-	loc := s.allocate()
-	loc.parts = &penaltyParts{g: s.tall(), l: s.square()}
-	return loc
+	return &fletcher{penaltyBase: base, linear: h, k: base.square()}, nil
 }
 
 // enter projects a start outside the guard, evaluates it and chooses the first β.
@@ -83,7 +75,7 @@ func (s *fletcher) raise(loc *location) bool {
 }
 
 func (s *fletcher) merit(loc *location) float64 {
-	return loc.objective - dense.Inner(loc.parts.l, loc.c)/2 + s.beta.value/4*loc.feasibility*loc.feasibility
+	return loc.objective - dense.Inner(loc.parts.l, loc.c)/2 + s.penaltyTerm(loc)
 }
 
 // combine gives loc its merit and gradient at the present β, G(I - C) + ½HC + MX (βC - L).
@@ -95,12 +87,7 @@ func (s *fletcher) combine(loc *location) {
 	if s.linear != nil {
 		dense.AddMul(loc.grad, .5, s.linear, loc.c)
 	}
-	size := dense.Norm(loc.grad)
-	dense.AffineTo(s.w, loc.beta, loc.c, 0)
-	dense.AddScaled(s.w, -1, t.l)
-	dense.AddMul(loc.grad, 1, loc.mx, s.w)
-	loc.gradNorm = dense.Norm(loc.grad)
-	loc.reference = s.reference(loc, size, t.l)
+	s.complete(loc, t.l)
 }
 
 // spectrumOf returns the eigenvalues of B^(-1/2) K B^(-1/2) with K = L + XᵀAX/3, which replaces L in the certificate

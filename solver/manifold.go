@@ -14,10 +14,19 @@ import (
 // errors do not add up over the steps.
 type manifold struct {
 	spaceBase
+	metric        manifoldMetric
 	md            *mat.Dense // Md of the line
 	xmd, k, q     *mat.Dense // XᵀMd, K and Q, p x p
 	product, move *mat.Dense // n x p: memory for Md, and for X - a·d
 	age           int        // steps since MX was computed as a product with M
+}
+
+// manifoldMetric is what the metrics differ in.
+type manifoldMetric interface {
+	// root writes a Q with QᵀWQ = I to q, where w holds W, and reports whether there is one.
+	root() bool
+	// differentiate computes the gradient and its size from ∇f, which is in grad.
+	differentiate(loc *location)
 }
 
 const (
@@ -41,8 +50,8 @@ func (s *manifold) allocate() *location {
 
 func (*manifold) flat() bool { return false }
 
-// begin replaces X by R(X) and evaluates f there.
-func (s *manifold) begin(loc *location) (warning string, err error) {
+// enter replaces X by R(X), with a warning if X was off by more than rounding.
+func (s *manifold) enter(loc *location) (warning string, err error) {
 	s.constrain(loc)
 	if err := checkStart(s.small.Eigenvalues(loc.b)); err != nil {
 		return "", err
@@ -56,27 +65,43 @@ func (s *manifold) begin(loc *location) (warning string, err error) {
 	s.age = 0
 	s.measure(loc)
 	s.eval(loc)
+	s.metric.differentiate(loc)
 	return warning, nil
 }
 
-// aimAlong prepares steps along X - a·d, given Md.
-func (s *manifold) aimAlong(loc *location, d, md *mat.Dense) {
-	s.from, s.along, s.md = loc, d, md
-	dense.GramSymmetric(s.k, d, md)
+// aim prepares steps along X - a·d. Md is known where d represents the differential grad in the metric of M.
+func (s *manifold) aim(loc *location, d *mat.Dense) {
+	s.from, s.along, s.md = loc, d, s.product
+	if d == loc.ascent && d != loc.grad {
+		s.md = loc.grad
+	} else {
+		s.problem.M.MulTo(s.md, d)
+	}
+	dense.GramSymmetric(s.k, d, s.md)
 	dense.Gram(s.xmd, loc.mx, d)
 }
 
-// gramAt writes B_a to w.
-func (s *manifold) gramAt(a float64) {
-	dense.AddScaledTo(s.w, -2*a, s.xmd, s.from.b)
-	dense.AddScaled(s.w, a*a, s.k)
-	dense.Symmetrize(s.w)
+// retract sets dst.x to (X - a·d)Q. It returns false when rounding makes that impossible.
+func (s *manifold) retract(dst *location, a float64) bool { return s.step(dst.x, a) }
+
+// retractTo writes the point that the step -a·d leads to to dst.
+func (s *manifold) retractTo(dst *mat.Dense, loc *location, d *mat.Dense, a float64) {
+	s.aim(loc, d)
+	s.step(dst, a)
 }
 
-// step writes (X - a·d)Q to dst.
-func (s *manifold) step(dst *mat.Dense, a float64) {
+// step writes (X - a·d)Q to dst, or NaNs where there is no Q.
+func (s *manifold) step(dst *mat.Dense, a float64) bool {
+	dense.AddScaledTo(s.w, -2*a, s.xmd, s.from.b)
+	dense.AddScaled(s.w, a*a, s.k)
+	dense.Symmetrize(s.w) // B_a
+	known := s.metric.root()
+	if !known {
+		dense.Scale(math.NaN(), s.q)
+	}
 	dense.AddScaledTo(s.move, -a, s.along, s.from.x)
 	dense.Mul(dst, s.move, s.q)
+	return known
 }
 
 func (s *manifold) save(c *checkpoint) {
@@ -91,8 +116,8 @@ func (s *manifold) eval(loc *location) {
 	loc.magnitude = math.Abs(loc.objective) + math.Abs(dense.Inner(loc.grad, loc.x)) // |f| + |‹∇f, X›|
 }
 
-// follow completes MX of an accepted point and measures the point.
-func (s *manifold) follow(prev, loc *location) {
+// arrive completes MX of an accepted point, measures the point and computes its gradient.
+func (s *manifold) arrive(prev, loc *location) bool {
 	if s.age++; s.age < maxAge {
 		dense.AddScaledTo(s.move, -prev.step, s.md, prev.mx)
 		dense.Mul(loc.mx, s.move, s.q)
@@ -101,6 +126,8 @@ func (s *manifold) follow(prev, loc *location) {
 		s.age = 0
 	}
 	s.measure(loc)
+	s.metric.differentiate(loc)
+	return false
 }
 
 // lean writes XᵀM·v to w, for the gradient v at prev and the point that the step from prev led to.

@@ -16,7 +16,6 @@ var (
 // penalty is R^(n x p), flat, with the merit h(X) = f(A(X)) + β/4 ‖XᵀMX - I‖_F², A(X) = X(3I - XᵀMX)/2 (paper, SLEP).
 type penalty struct {
 	penaltyBase
-	beta    betaRule
 	metric  metric
 	moved   bool      // the metric or β changed in the last arrive
 	hess    *hessWork // allocated at the first Hessian product
@@ -40,7 +39,7 @@ func newPenalty(problem Problem, set Settings, meter *meter) (*penalty, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &penalty{penaltyBase: base, beta: betaRule{Beta: set.Beta, lambda: base.lambda}, metric: plainMetric{}}, nil
+	return &penalty{penaltyBase: base, metric: plainMetric{}}, nil
 }
 
 // newMetricPenalty returns the penalty in the metric that suits f.
@@ -171,7 +170,7 @@ func (s *penalty) evaluate(loc *location) {
 
 // merit returns h(X) at the present β.
 func (s *penalty) merit(loc *location) float64 {
-	return loc.objective + s.beta.value/4*loc.feasibility*loc.feasibility
+	return loc.objective + s.penaltyTerm(loc)
 }
 
 // combine gives loc its merit and gradient at the present β,
@@ -180,12 +179,7 @@ func (s *penalty) combine(loc *location) {
 	t := loc.parts
 	loc.beta, loc.merit = s.beta.value, s.merit(loc)
 	dense.Mul(loc.grad, t.g, t.nx)
-	gn := dense.Norm(loc.grad)
-	dense.AffineTo(s.w, loc.beta, loc.c, 0)
-	dense.AddScaled(s.w, -1, t.l)
-	dense.AddMul(loc.grad, 1, loc.mx, s.w)
-	loc.gradNorm = dense.Norm(loc.grad)
-	loc.reference = s.reference(loc, gn, t.l)
+	s.complete(loc, t.l)
 }
 
 // spectrumOf returns the eigenvalues of B^(-1/2) L B^(-1/2), nil when B is not positive definite.

@@ -17,14 +17,23 @@ type penaltyBase struct {
 	spaceBase
 	guard bool    // points where XᵀMX has an eigenvalue outside (0.25, 2) are refused
 	tol   float64 // Settings.Tol
+	beta  betaRule
 }
 
 func newPenaltyBase(problem Problem, set Settings, meter *meter) (penaltyBase, error) {
 	base, err := newSpaceBase(problem, meter)
-	return penaltyBase{spaceBase: base, guard: !set.Unsafeguarded, tol: set.Tol}, err
+	beta := betaRule{Beta: set.Beta, lambda: base.lambda}
+	return penaltyBase{spaceBase: base, guard: !set.Unsafeguarded, tol: set.Tol, beta: beta}, err
 }
 
 func (*penaltyBase) flat() bool { return true }
+
+// newLocation allocates a location of a merit that takes f at X itself.
+func (s *penaltyBase) newLocation() *location {
+	loc := s.allocate()
+	loc.parts = &penaltyParts{g: s.tall(), l: s.square()}
+	return loc
+}
 
 // begin checks a start, and projects it if it is outside the guard.
 func (s *penaltyBase) begin(loc *location) (warning string, err error) {
@@ -101,6 +110,21 @@ func (s *penaltyBase) evaluateAtX(loc *location) {
 }
 
 func (s *penaltyBase) exact() bool { return true }
+
+// penaltyTerm returns β/4 ‖XᵀMX - I‖_F².
+func (s *penaltyBase) penaltyTerm(loc *location) float64 {
+	return s.beta.value / 4 * loc.feasibility * loc.feasibility
+}
+
+// complete adds MX(βC - L) to grad, and computes its size and reference.
+func (s *penaltyBase) complete(loc *location, l *mat.Dense) {
+	size := dense.Norm(loc.grad)
+	dense.AffineTo(s.w, loc.beta, loc.c, 0)
+	dense.AddScaled(s.w, -1, l)
+	dense.AddMul(loc.grad, 1, loc.mx, s.w)
+	loc.gradNorm = dense.Norm(loc.grad)
+	loc.reference = s.reference(loc, size, l)
+}
 
 // reference returns ‖P‖ + ‖MX L‖ for a gradient of the form P + MX(βC - L) with ‖P‖ = size. It returns an upper bound
 // where the gradient is above the tolerance and rounding: ‖MX L‖ <= ‖P‖ + ‖grad‖ + β‖MX C‖, which is close in the end,

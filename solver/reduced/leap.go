@@ -40,7 +40,7 @@ func (k *leap) find(r *Model) (f float64, ok bool) {
 	if !k.factorize(r) {
 		return 0, false
 	}
-	t := triangleOf(k.small.Lower)
+	t := dense.Lower(k.small.Lower.RawMatrix())
 	blas64.Trsm(blas.Left, blas.NoTrans, 1, t, k.m.RawMatrix())
 	blas64.Trsm(blas.Right, blas.Trans, 1, t, k.m.RawMatrix())
 	dense.Symmetrize(k.m)

@@ -117,7 +117,7 @@ func (r *Model) precondition() bool {
 	}
 	dense.AffineTo(r.l, 1, r.l, r.shift)
 	r.drop()
-	t := triangleOf(r.factor)
+	t := dense.Lower(r.factor.RawMatrix())
 	blas64.Trsm(blas.Left, blas.NoTrans, 1, t, r.SMS.RawMatrix())
 	blas64.Trsm(blas.Right, blas.Trans, 1, t, r.SMS.RawMatrix())
 	dense.Symmetrize(r.SMS)
@@ -170,10 +170,4 @@ func (r *Model) drop() {
 			r.XAS.Set(j, i, 0)
 		}
 	}
-}
-
-// triangleOf returns the lower triangle of a square matrix.
-func triangleOf(a *mat.Dense) blas64.Triangular {
-	f := a.RawMatrix()
-	return blas64.Triangular{N: f.Rows, Stride: f.Stride, Data: f.Data, Uplo: blas.Lower, Diag: blas.NonUnit}
 }

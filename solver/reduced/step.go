@@ -205,7 +205,7 @@ func (s *Step) land() { s.write(s.leap.c.skew, s.leap.c.rest) }
 
 // write writes the coefficients of X - (Xc + Sz) for the S that was given. It destroys c and z.
 func (s *Step) write(c, z *mat.Dense) {
-	blas64.Trsm(blas.Left, blas.Trans, 1, triangleOf(s.factor), z.RawMatrix())
+	blas64.Trsm(blas.Left, blas.Trans, 1, dense.Lower(s.factor.RawMatrix()), z.RawMatrix())
 	dense.AddMul(c, -1, s.XMS, z)
 	dense.Copy(s.Move, z)
 	dense.Scale(-1, s.Move)
