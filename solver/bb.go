@@ -52,7 +52,7 @@ func (b *BB) on(s space, safeguard bool) (guide, error) {
 	out := &BB{Rule: b.Rule, space: s}
 	switch {
 	case b.Rule < BestRule || b.Rule > ABBMin:
-		return nil, Input("method", "there is no BBRule "+Number(float64(b.Rule)))
+		return nil, Input("method", "there is no BBRule ", int(b.Rule))
 	case b.Rule == BestRule && safeguard:
 		out.Rule = ABBMin
 	case b.Rule == BestRule:

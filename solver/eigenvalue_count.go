@@ -64,11 +64,11 @@ func (k *proof) count() {
 			}
 			continue
 		case count.Negative < group:
-			k.Reason = "fewer eigenvalues are below " + Number(sigma) + " than were found: rounding errors are too large"
+			k.Reason = Text("fewer eigenvalues are below ", sigma, " than were found: rounding errors are too large")
 			return
 		case count.Negative > group:
-			k.Reason = "there are " + Number(float64(count.Negative)) + " eigenvalues below " + Number(sigma) +
-				", of which " + Number(float64(group)) + " were found"
+			k.Reason = Text("there are ", count.Negative, " eigenvalues below ", sigma, ", of which ", group,
+				" were found")
 			if k.miss(group, count.Negative-group); k.down != nil {
 				k.Below = count.Negative
 				return
@@ -78,7 +78,7 @@ func (k *proof) count() {
 		}
 		lower, ok := k.errorBelow(group, sigma)
 		if !ok {
-			k.Reason = "the eigenvalues below " + Number(sigma) + " are not accurate enough: a smaller tolerance may help"
+			k.Reason = Text("the eigenvalues below ", sigma, " are not accurate enough: a smaller tolerance may help")
 			return
 		}
 		k.Proven, k.Below, k.Reason = true, group, ""

@@ -73,7 +73,7 @@ func notNegative(field string, v float64) error {
 	if v >= 0 && !math.IsInf(v, 1) {
 		return nil
 	}
-	return Input(field, field[strings.Index(field, ".")+1:]+" is "+Number(v)+"; it must be finite and at least 0")
+	return Input(field, field[strings.Index(field, ".")+1:], " is ", v, "; it must be finite and at least 0")
 }
 
 func notQuadratic() error {

@@ -40,7 +40,7 @@ func (m *LBFGS) on(s space, _ bool) (guide, error) {
 	}
 	memory := cmp.Or(m.Memory, defaultMemory)
 	if memory < 1 || memory > maxMemory {
-		return nil, Input("LBFGS.Memory", "Memory is "+Number(float64(memory))+"; it must be from 1 to "+Number(maxMemory))
+		return nil, Input("LBFGS.Memory", "Memory is ", memory, "; it must be from 1 to ", maxMemory)
 	}
 	w, ok := s.(*penalty)
 	moves := ok && w.weigh()

@@ -69,10 +69,10 @@ func (s *Settings) complete() (Settings, error) {
 	}
 	out.MaxIterations = cmp.Or(s.MaxIterations, 10000)
 	if s.Proof < ProveCheaply || s.Proof > ProveNever {
-		return Settings{}, Input("Settings.Proof", "there is no Proving "+Number(float64(s.Proof)))
+		return Settings{}, Input("Settings.Proof", "there is no Proving ", int(s.Proof))
 	}
 	if s.Space < Penalty || s.Space > FletcherPenalty {
-		return Settings{}, Input("Settings.Space", "there is no Space "+Number(float64(s.Space)))
+		return Settings{}, Input("Settings.Space", "there is no Space ", int(s.Space))
 	}
 	return out, nil
 }

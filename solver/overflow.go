@@ -30,14 +30,13 @@ func (r *Run) overflow() string {
 // NotFiniteEntry says what is not finite of a value of f and its gradient, and "" where both are.
 func NotFiniteEntry(f float64, grad *mat.Dense) string {
 	if !dense.Finite(f) {
-		return "f is " + Number(f)
+		return Text("f is ", f)
 	}
 	n, _ := grad.Dims()
 	for i := range n {
 		for j, v := range grad.RawRowView(i) {
 			if !dense.Finite(v) {
-				return "the gradient of f is " + Number(v) + " in row " + Number(float64(i)) + ", column " +
-					Number(float64(j)) + ", both counted from 0"
+				return Text("the gradient of f is ", v, " in row ", i, ", column ", j, ", both counted from 0")
 			}
 		}
 	}

@@ -17,8 +17,8 @@ func checkStart(values []float64) error {
 	}
 	low, high := values[0], values[len(values)-1]
 	if low <= float64(len(values))*dense.Eps*high {
-		return Input("x0", "X0ᵀMX0 is singular, with eigenvalues from "+Number(low)+" to "+Number(high)+": the "+
-			"columns of X0 must be independent of each other and of Null(M)")
+		return Input("x0", "X0ᵀMX0 is singular, with eigenvalues from ", low, " to ", high, ": the columns of X0 "+
+			"must be independent of each other and of Null(M)")
 	}
 	return nil
 }
@@ -113,10 +113,9 @@ func checkProblem(problem Problem) (lambda float64, err error) {
 	n, p := problem.Objective.Dims()
 	switch {
 	case problem.M.Dim() != n:
-		return 0, Input("Problem.M", "M is "+Number(float64(problem.M.Dim()))+" "+
-			"x "+Number(float64(problem.M.Dim()))+", but X has "+Number(float64(n))+" rows")
+		return 0, Input("Problem.M", "M is ", problem.M.Dim(), " x ", problem.M.Dim(), ", but X has ", n, " rows")
 	case p < 1 || p > n:
-		return 0, Input("Problem.Objective", "p is "+Number(float64(p))+"; it must be from 1 to n = "+Number(float64(n)))
+		return 0, Input("Problem.Objective", "p is ", p, "; it must be from 1 to n = ", n)
 	}
 	return checkM(problem)
 }

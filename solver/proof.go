@@ -110,11 +110,11 @@ func (p *Proof) words(columns int) string {
 	case !p.Proven:
 		return " It is not proven that no smaller eigenvalue was missed: " + p.Reason + "."
 	}
-	text := " No smaller eigenvalue was missed, within " + Number(p.Within) + ": f exceeds the minimum by at most " +
-		Number(p.Within) + "."
+	text := Text(" No smaller eigenvalue was missed, within ", p.Within, ": f exceeds the minimum by at most ",
+		p.Within, ".")
 	if !math.IsNaN(p.Equal) {
-		text += " The " + ordinal(columns) + " and " + ordinal(columns+1) + " eigenvalues agree to " + Number(p.Equal) +
-			": another X is as good."
+		text += Text(" The ", ordinal(columns), " and ", ordinal(columns+1), " eigenvalues agree to ", p.Equal,
+			": another X is as good.")
 	}
 	return text
 }

@@ -98,8 +98,8 @@ func (r *Run) message(status Status, verdict Verdict) string {
 	if r.problem.Scale != nil || r.problem.Basis != nil {
 		gradient += ", in the variables of the run,"
 	}
-	figures := gradient + " is " + Number(r.cur.gradNorm) + " where " + Number(r.scaledTol()) +
-		" is asked for, and ‖XᵀMX - I‖ is " + Number(r.cur.feasibility)
+	figures := Text(gradient, " is ", r.cur.gradNorm, " where ", r.scaledTol(), " is asked for, and ‖XᵀMX - I‖ is ",
+		r.cur.feasibility)
 	switch {
 	case verdict == NotFinite:
 		return "Diverged" + at + ": " + r.reason + ". " + r.advice()
@@ -110,19 +110,18 @@ func (r *Run) message(status Status, verdict Verdict) string {
 		return "Stalled" + at + ": " + r.reason + "; " + figures + ". A tolerance above the gradient norm, or a " +
 			"better scaling of the variables, would let it converge."
 	case verdict == SaddlePoint:
-		return "Stationary" + at + ", but at a saddle point: f curves down along the constraint, with a curvature " +
-			"of " + Number(r.curvature.Least) + "; " + figures + ". " + r.wayOut()
+		return Text("Stationary", at, ", but at a saddle point: f curves down along the constraint, with a "+
+			"curvature of ", r.curvature.Least, "; ", figures, ". ", r.wayOut())
 	case verdict == InfeasibleStationary:
 		return r.offConstraint(at)
 	case status == Converged:
-		return "Converged" + at + ": " + gradient + " is " + Number(r.cur.gradNorm) + ", within the tolerance of " +
-			Number(r.tolerance()) + ", and ‖XᵀMX - I‖ is " + Number(r.cur.feasibility) + ", within " +
-			Number(r.set.FeasTol) + "."
+		return Text("Converged", at, ": ", gradient, " is ", r.cur.gradNorm, ", within the tolerance of ",
+			r.tolerance(), ", and ‖XᵀMX - I‖ is ", r.cur.feasibility, ", within ", r.set.FeasTol, ".")
 	case status == IterationLimit:
-		return "Stopped by the limit of " + Number(float64(r.set.MaxIterations)) + " iterations: " + figures +
-			". More iterations would go on from here."
+		return Text("Stopped by the limit of ", r.set.MaxIterations, " iterations: ", figures, ". More iterations "+
+			"would go on from here.")
 	case status == TimeLimit:
-		return "Stopped by the limit of " + Number(r.set.MaxSeconds) + " seconds" + at + ": " + figures + "."
+		return Text("Stopped by the limit of ", r.set.MaxSeconds, " seconds", at, ": ", figures, ".")
 	}
 	return "Paused" + at + ": " + figures + ". It goes on from here."
 }
@@ -134,13 +133,13 @@ func (r *Run) secondOrder(verdict Verdict) string {
 		return ""
 	}
 	if c.Settled {
-		return " f does not curve down along the constraint there by more than rounding errors: that is wrong with a " +
-			"probability of at most " + Number(badLuck) + "."
+		return Text(" f does not curve down along the constraint there by more than rounding errors: that is wrong "+
+			"with a probability of at most ", badLuck, ".")
 	}
-	text := " Whether f curves down along the constraint there is not settled: " + Number(float64(c.Products)) +
-		" products found no direction in which it does"
+	text := Text(" Whether f curves down along the constraint there is not settled: ", c.Products,
+		" products found no direction in which it does")
 	if !math.IsInf(c.Bound, 0) {
-		text += ", and leave curvatures down to " + Number(c.Bound) + " in the metric of the run"
+		text += Text(", and leave curvatures down to ", c.Bound, " in the metric of the run")
 	}
 	return text + "."
 }
@@ -148,7 +147,7 @@ func (r *Run) secondOrder(verdict Verdict) string {
 // wayOut says what to do about a saddle point.
 func (r *Run) wayOut() string {
 	if !r.set.Unsafeguarded {
-		return "The run has already left " + Number(float64(r.leaves)) + " of these before: try another start."
+		return Text("The run has already left ", r.leaves, " of these before: try another start.")
 	}
 	return "With the safeguard a run leaves it."
 }
@@ -158,8 +157,7 @@ func (r *Run) excess(at *Projected) string {
 	if at == nil || r.problem.Least == nil || r.problem.reached(at.Objective, r.cur.magnitude) {
 		return ""
 	}
-	return " f(R(X)) is " + Number(at.Objective) + ", which is " + Number(at.Objective-*r.problem.Least) +
-		" above its least value."
+	return Text(" f(R(X)) is ", at.Objective, ", which is ", at.Objective-*r.problem.Least, " above its least value.")
 }
 
 // advice says what to change after a run left the range of numbers.
@@ -179,19 +177,19 @@ func (r *Run) advice() string {
 
 // offConstraint explains an infeasible stationary point by the eigenvalues of XᵀMX.
 func (r *Run) offConstraint(at string) string {
-	text := "The gradient vanished" + at + ", but off the constraint: ‖XᵀMX - I‖ is " + Number(r.cur.feasibility)
+	text := Text("The gradient vanished", at, ", but off the constraint: ‖XᵀMX - I‖ is ", r.cur.feasibility)
 	if values := dense.NewSpectrum(r.cur.b.RawMatrix().Rows).Eigenvalues(r.cur.b); values != nil {
-		text += ", the eigenvalues of XᵀMX run from λ_min = " + Number(values[0]) + " to λ_max = " +
-			Number(values[len(values)-1]) + " where all should be 1"
+		text += Text(", the eigenvalues of XᵀMX run from λ_min = ", values[0], " to λ_max = ", values[len(values)-1],
+			" where all should be 1")
 	}
 	text += ". "
 	if math.IsNaN(r.cur.beta) {
 		return text + "On the manifold this is rounding error; a larger feasTol would accept it."
 	}
 	if need := r.cur.beta * (1 - r.cur.margin); need > 1.01*r.cur.beta {
-		return text + "β = " + Number(r.cur.beta) + " is too small: here it would have to exceed " + Number(need) +
-			". Let the certificate choose β, or give a larger one."
+		return Text(text, "β = ", r.cur.beta, " is too small: here it would have to exceed ", need,
+			". Let the certificate choose β, or give a larger one.")
 	}
-	return text + "β = " + Number(r.cur.beta) + " does not pull this point back. Let the certificate choose β with " +
-		"the safeguard on, or start nearer the constraint."
+	return Text(text, "β = ", r.cur.beta, " does not pull this point back. Let the certificate choose β with the "+
+		"safeguard on, or start nearer the constraint.")
 }

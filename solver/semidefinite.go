@@ -31,7 +31,7 @@ func checkM(problem Problem) (lambda float64, err error) {
 	case !symmetric(m):
 		return 0, Input("Problem.M", "M is not symmetric: uᵀMv and vᵀMu differ for random vectors u and v")
 	case dense.Finite(least) && least < -semidefTol*math.Max(lambda, -least):
-		return 0, Input("Problem.M", notSemidefinite+"it has an eigenvalue of "+Number(least)+" or less")
+		return 0, Input("Problem.M", notSemidefinite, "it has an eigenvalue of ", least, " or less")
 	}
 	if lambda <= 0 {
 		return 0, Input("Problem.M", "M is zero: no X satisfies XᵀMX = I")
@@ -41,8 +41,8 @@ func checkM(problem Problem) (lambda float64, err error) {
 	}
 	_, err = operator.Factorize(raised{m, semidefTol * lambda})
 	if bad := (*operator.NotDefinite)(nil); errors.As(err, &bad) {
-		return 0, Input("Problem.M", notSemidefinite+"its Cholesky factorisation meets the pivot "+Number(bad.Pivot)+
-			" in row "+Number(float64(bad.Row+1)))
+		return 0, Input("Problem.M", notSemidefinite, "its Cholesky factorisation meets the pivot ", bad.Pivot,
+			" in row ", bad.Row+1)
 	}
 	return lambda, nil
 }

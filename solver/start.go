@@ -89,12 +89,11 @@ func checkX0(x0 *mat.Dense, f Objective) error {
 	}
 	n, p := f.Dims()
 	if rows, cols := x0.Dims(); rows != n || cols != p {
-		return Input("x0", "X0 is "+Number(float64(rows))+" x "+Number(float64(cols))+
-			"; it must be "+Number(float64(n))+" x "+Number(float64(p)))
+		return Input("x0", "X0 is ", rows, " x ", cols, "; it must be ", n, " x ", p)
 	}
 	for i := range n {
 		if !dense.Finite(x0.RawRowView(i)...) {
-			return Input("x0", "X0 holds a value that is not finite in row "+Number(float64(i+1)))
+			return Input("x0", "X0 holds a value that is not finite in row ", i+1)
 		}
 	}
 	return nil

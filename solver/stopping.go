@@ -121,8 +121,8 @@ func (r *Run) finish() {
 	r.status = r.verdict().converged()
 	if !r.set.Unsafeguarded && r.cur.gradNorm > r.scaledTol() {
 		r.status = Stalled
-		r.reason = "the tolerance of " + Number(r.scaledTol()) + " lies below the rounding errors of the gradient, " +
-			"which stop the run at " + Number(r.floor())
+		r.reason = Text("the tolerance of ", r.scaledTol(), " lies below the rounding errors of the gradient, "+
+			"which stop the run at ", r.floor())
 	}
 }
 

@@ -68,8 +68,8 @@ func (r *Run) unbounded() bool {
 		}
 		why = "f falls without end along a direction in Null(M), " + Entries(v)
 	}
-	r.reason = "‖X‖ is " + Number(dense.Norm(r.cur.x)) + ", from " + Number(r.start.norm) + " at the start, and the " +
-		"merit is " + Number(r.cur.merit) + ", while XᵀMX stayed bounded: " + why
+	r.reason = Text("‖X‖ is ", dense.Norm(r.cur.x), ", from ", r.start.norm, " at the start, and the merit is ",
+		r.cur.merit, ", while XᵀMX stayed bounded: ", why)
 	return true
 }
 

@@ -110,8 +110,8 @@ func (p *Problem) illConditioned() string {
 	if p.Condition <= IllConditioned {
 		return ""
 	}
-	text := "M is ill-conditioned, with a condition number of about " + Number(p.Condition) +
-		": where the gradient is within the tolerance, f may still be far above its least value. "
+	text := Text("M is ill-conditioned, with a condition number of about ", p.Condition, ": where the gradient is "+
+		"within the tolerance, f may still be far above its least value. ")
 	if p.Preconditioned != nil {
 		return text + "With the safeguard a run takes variables in which M is well conditioned."
 	}

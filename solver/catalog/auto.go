@@ -62,8 +62,8 @@ func best(problem *solver.Problem, given Values) (*Method, error) {
 			return &chosen, nil
 		}
 	}
-	return nil, solver.Input("method", "auto chooses from "+strings.Join(ranking,
-		", ")+", none of which takes all options given; name a method that does")
+	return nil, solver.Input("method", "auto chooses from ", strings.Join(ranking, ", "), ", none of which takes "+
+		"all options given; name a method that does")
 }
 
 // ranked returns the methods of the ranking.

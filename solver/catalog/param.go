@@ -77,8 +77,8 @@ func Resolve(group string, params []Param, given Values) (Values, error) {
 			for i, p := range params {
 				names[i] = p.Name
 			}
-			return nil, solver.Input(group+"."+name, "unknown setting "+strconv.Quote(name)+
-				"; choose from "+strings.Join(names, ", "))
+			return nil, solver.Input(group+"."+name, "unknown setting ", strconv.Quote(name), "; choose from ",
+				strings.Join(names, ", "))
 		}
 	}
 	return values, nil
@@ -102,7 +102,7 @@ func (p *Param) check(group string, value any) error {
 			break
 		}
 		if !(v >= p.Min && v <= p.Max) || p.Integer && v != math.Trunc(v) {
-			return solver.Input(input, p.Name+" is "+solver.Number(v)+"; it must be "+p.wants())
+			return solver.Input(input, p.Name, " is ", v, "; it must be ", p.wants())
 		}
 		return nil
 	}

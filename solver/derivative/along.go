@@ -62,8 +62,8 @@ func (b *probe) checkAlong() (warning string, err error) {
 		case !l.straight, l.still && math.Abs(l.promised) <= coarsest*math.Abs(b.value):
 			last = math.NaN()
 		case closeTo(off, last):
-			return "", solver.Input("Problem.Objective", "the gradient is wrong near the start: over a step along it f "+
-				"changes by "+solver.Number(l.change)+" where the gradient gives "+solver.Number(l.promised))
+			return "", solver.Input("Problem.Objective", "the gradient is wrong near the start: over a step along "+
+				"it f changes by ", l.change, " where the gradient gives ", l.promised)
 		default:
 			last = off
 		}

@@ -105,10 +105,9 @@ func (b *probe) examine(d []float64, whole float64, budget int) (moved bool, err
 		return pairs[0].moved, nil
 	}
 	digits := func(v float64) string { return strconv.FormatFloat(v, 'g', 7, 64) }
-	return true, solver.Input("Problem.Objective", "the gradient is wrong in row "+strconv.Itoa(e.Row)+", "+
-		"column "+strconv.Itoa(e.Column)+
-		", both counted from 0: near the start funcGrad gives "+digits(e.Given)+
-		" and differences of f give "+digits(e.Difference))
+	return true, solver.Input("Problem.Objective", "the gradient is wrong in row ", e.Row, ", column ", e.Column,
+		", both counted from 0: near the start funcGrad gives ", digits(e.Given), " and differences of f give ",
+		digits(e.Difference))
 }
 
 // certain reports whether the pairs deviate far above noise, and by the same slope as each other and as was found

@@ -75,8 +75,8 @@ func Of(run *solver.Snapshot, given catalog.Values, pause func() error) (*Landsc
 		return nil, err
 	}
 	if _, p := run.X.Dims(); p > mostColumns {
-		return nil, solver.Input("args", "X has "+solver.Number(float64(p))+" columns; a landscape takes too long "+
-			"with more than "+solver.Number(mostColumns))
+		return nil, solver.Input("args", "X has ", p, " columns; a landscape takes too long with more than ",
+			mostColumns)
 	}
 	out := &Landscape{Size: v.Int("size")}
 	plane, err := planeOf(run, v, out)
@@ -116,7 +116,7 @@ func Of(run *solver.Snapshot, given catalog.Values, pause func() error) (*Landsc
 // planeOf returns the plane that the arguments ask for.
 func planeOf(run *solver.Snapshot, v catalog.Values, out *Landscape) (*plane, error) {
 	if !dense.Finite(run.Feasibility) {
-		return nil, solver.Input("args.plane", "X is not finite at iteration "+solver.Number(float64(run.Iteration)))
+		return nil, solver.Input("args.plane", "X is not finite at iteration ", run.Iteration)
 	}
 	if v.Text("plane") == "tangent" {
 		return tangentPlane(run, v.Float("turn"))
@@ -129,8 +129,8 @@ func planeOf(run *solver.Snapshot, v catalog.Values, out *Landscape) (*plane, er
 	for i, k := range []float64{v.Float("first"), second} {
 		name := [...]string{"first", "second"}[i]
 		if k > float64(run.Iteration) {
-			return nil, solver.Input("args."+name, name+" is "+solver.Number(k)+
-				"; it must be an iteration up to the present one, "+solver.Number(float64(run.Iteration)))
+			return nil, solver.Input("args."+name, name, " is ", k, "; it must be an iteration up to the present "+
+				"one, ", run.Iteration)
 		}
 		at := keptAt(run, int(k))
 		points[i] = mat.DenseCopyOf(at.X)

@@ -28,8 +28,8 @@ func tangentPlane(run *solver.Snapshot, turn float64) (*plane, error) {
 	square := mat.NewDense(p, p, nil)
 	dense.GramSelf(square, run.MX)
 	if !small.Decompose(square) || !(slices.Min(small.Values) > float64(p)*dense.Eps*slices.Max(small.Values)) {
-		return nil, solver.Input("args.plane", "XᵀMX is singular at "+
-			"iteration "+solver.Number(float64(run.Iteration))+": there is no tangent plane")
+		return nil, solver.Input("args.plane", "XᵀMX is singular at iteration ", run.Iteration,
+			": there is no tangent plane")
 	}
 	split := func(d *mat.Dense) (u, v *mat.Dense) { // u + v = d
 		u, v = mat.DenseCopyOf(d), tall()
@@ -76,8 +76,8 @@ func tangentPlane(run *solver.Snapshot, turn float64) (*plane, error) {
 func pointPlane(run *solver.Snapshot, first, second *mat.Dense) (*plane, error) {
 	out := &plane{origin: mat.DenseCopyOf(run.X)}
 	if solver.Project(out.origin, run.Problem.M) != nil {
-		return nil, solver.Input("args.plane", "XᵀMX is singular at "+
-			"iteration "+solver.Number(float64(run.Iteration))+": R(X) does not exist")
+		return nil, solver.Input("args.plane", "XᵀMX is singular at iteration ", run.Iteration, ": R(X) does not "+
+			"exist")
 	}
 	dense.AddScaled(first, -1, out.origin)
 	dense.AddScaled(second, -1, out.origin)
