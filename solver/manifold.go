@@ -57,7 +57,7 @@ func (s *manifold) enter(loc *location) (warning string, err error) {
 		return "", err
 	}
 	if loc.feasibility > rounded {
-		warning = "X0 was replaced by its projection R(X0): ‖X0ᵀMX0 - I‖ is " + Number(loc.feasibility)
+		warning = Text("X0 was replaced by its projection R(X0): ‖X0ᵀMX0 - I‖ is ", loc.feasibility)
 	}
 	if err := project(loc.x, loc.mx, loc.b, s.problem.M, s.small); err != nil {
 		return "", err

@@ -51,7 +51,7 @@ func (m *meter) since(begin mark, part *time.Duration) {
 // metered returns the problem with every product counted and timed by meter.
 func metered(problem Problem, meter *meter) Problem {
 	out := problem
-	out.M = &meteredOperator{problem.M, meter}
+	out.M = &meteredOperator{problem.M, &meter.product, &meter.counts.M}
 	out.Objective = &meteredObjective{problem.Objective, meter}
 	if f, ok := problem.Objective.(HessObjective); ok {
 		hess := meteredHessian{meteredObjective{f, meter}, f}
@@ -77,16 +77,20 @@ func (m *meter) parts() []Part {
 	}
 }
 
+// elapsed adds the time since began.
+func elapsed(began time.Time, part *time.Duration) { *part += time.Since(began) }
+
+// meteredOperator counts and times the products of an operator.
 type meteredOperator struct {
 	operator.Operator
-	meter *meter
+	time  *time.Duration
+	count *int
 }
 
 func (o *meteredOperator) MulTo(dst, x *mat.Dense) {
-	began := time.Now()
+	defer elapsed(time.Now(), o.time)
 	o.Operator.MulTo(dst, x)
-	o.meter.product += time.Since(began)
-	o.meter.counts.M++
+	*o.count++
 }
 
 type meteredFactor struct {
@@ -95,9 +99,8 @@ type meteredFactor struct {
 }
 
 func (f *meteredFactor) SolveTo(dst, b *mat.Dense) {
-	began := time.Now()
+	defer elapsed(time.Now(), &f.meter.solve)
 	f.Factor.SolveTo(dst, b)
-	f.meter.solve += time.Since(began)
 }
 
 type meteredObjective struct {
@@ -106,9 +109,8 @@ type meteredObjective struct {
 }
 
 func (o *meteredObjective) FuncGrad(grad, x *mat.Dense) float64 {
-	began := time.Now()
+	defer elapsed(time.Now(), &o.meter.objective)
 	f := o.Objective.FuncGrad(grad, x)
-	o.meter.objective += time.Since(began)
 	o.meter.counts.F++
 	return f
 }
@@ -119,9 +121,8 @@ type meteredHessian struct {
 }
 
 func (o *meteredHessian) HessMulTo(dst, x, d *mat.Dense) {
-	began := time.Now()
+	defer elapsed(time.Now(), &o.meter.objective)
 	o.f.HessMulTo(dst, x, d)
-	o.meter.objective += time.Since(began)
 	o.meter.counts.Hess++
 }
 
@@ -133,17 +134,5 @@ type meteredQuadratic struct {
 // Terms returns A with its products counted as evaluations of f, which they replace.
 func (o *meteredQuadratic) Terms() (a operator.Operator, h *mat.Dense, c float64) {
 	a, h, c = o.f.Terms()
-	return &meteredTerm{a, o.meter}, h, c
-}
-
-type meteredTerm struct {
-	operator.Operator
-	meter *meter
-}
-
-func (o *meteredTerm) MulTo(dst, x *mat.Dense) {
-	began := time.Now()
-	o.Operator.MulTo(dst, x)
-	o.meter.objective += time.Since(began)
-	o.meter.counts.F++
+	return &meteredOperator{a, &o.meter.objective, &o.meter.counts.F}, h, c
 }

@@ -46,9 +46,8 @@ func (r *resolvent) represent(g *mat.Dense) {
 	if r.sigma == 0 {
 		return
 	}
-	began := time.Now()
+	defer elapsed(time.Now(), &r.meter.solve)
 	r.f.SolveShifted(g, r.sigma)
-	r.meter.solve += time.Since(began)
 }
 
 func (*resolvent) transport(*mat.Dense) {}

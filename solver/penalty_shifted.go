@@ -139,9 +139,8 @@ func (s *penalty) shiftTo(sigma float64) bool {
 	k := s.shifted
 	s.sigma = sigma
 	if k.sigma != sigma {
-		began := time.Now()
+		defer elapsed(time.Now(), &s.meter.solve)
 		k.sigma, k.definite = sigma, k.Factorize(sigma)
-		s.meter.solve += time.Since(began)
 	}
 	return k.definite
 }
@@ -154,7 +153,6 @@ func (s *penalty) factorWork() float64 { return s.shifted.Work() }
 
 // solveShifted replaces V by (A + σM)⁻¹V.
 func (s *penalty) solveShifted(v *mat.Dense) {
-	began := time.Now()
+	defer elapsed(time.Now(), &s.meter.solve)
 	s.shifted.Solve(v)
-	s.meter.solve += time.Since(began)
 }

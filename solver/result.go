@@ -93,7 +93,7 @@ func (r *Run) verdict() Verdict {
 
 // message describes the outcome in words.
 func (r *Run) message(status Status, verdict Verdict) string {
-	at := " at iteration " + Number(float64(r.iteration))
+	at := Text(" at iteration ", r.iteration)
 	gradient := "the gradient norm"
 	if r.problem.Scale != nil || r.problem.Basis != nil {
 		gradient += ", in the variables of the run,"

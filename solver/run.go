@@ -160,8 +160,7 @@ func (r *Run) advance() bool {
 			r.restart()
 			r.record()
 		case exhausted:
-			r.giveUp(Stalled, "no step decreased the merit, after "+Number(maxCuts)+" cuts and "+Number(maxBlocked)+
-				" restarts")
+			r.giveUp(Stalled, "no step decreased the merit, after ", maxCuts, " cuts and ", maxBlocked, " restarts")
 			return false
 		}
 	}

@@ -56,22 +56,22 @@ func (r *Run) conclude() {
 		r.restart()
 		r.idle = 0
 	case r.idle > patience:
-		r.giveUp(Stalled, "over "+Number(float64(patience))+" evaluations of f neither the merit nor the gradient norm "+
-			"fell by more than rounding errors")
+		r.giveUp(Stalled, "over ", patience, " evaluations of f neither the merit nor the gradient norm fell by more "+
+			"than rounding errors")
 	case r.iteration >= r.set.MaxIterations:
-		r.giveUp(IterationLimit, "")
+		r.giveUp(IterationLimit)
 	case r.seconds >= r.set.MaxSeconds:
-		r.giveUp(TimeLimit, "")
+		r.giveUp(TimeLimit)
 	}
 }
 
 // giveUp ends a run that is not at a stationary point: as diverged, if f is unbounded.
-func (r *Run) giveUp(status Status, reason string) {
+func (r *Run) giveUp(status Status, reason ...any) {
 	if r.unbounded() {
 		r.status = Diverged
 		return
 	}
-	r.status, r.reason = status, reason
+	r.status, r.reason = status, Text(reason...)
 }
 
 // raiseWhereStationary raises the penalty at a stationary point, and reports whether it could.
@@ -105,8 +105,8 @@ func (r *Run) confirm() bool {
 		return true
 	case !exact && r.raiseWhereStationary(): // a merit that is not exact can be stationary here, and f not
 	case r.cur.gradNorm <= r.floor():
-		r.giveUp(Stalled, "rounding errors keep the gradient norm at R(X) at "+Number(math.Max(projected.gradNorm,
-			projected.GradNorm))+", above the tolerance of "+Number(r.scaledTol()))
+		r.giveUp(Stalled, "rounding errors keep the gradient norm at R(X) at ",
+			math.Max(projected.gradNorm, projected.GradNorm), ", above the tolerance of ", r.scaledTol())
 	default:
 		r.sharpness *= math.Max(sharpened, math.Min(margined, margined*limit/projected.gradNorm))
 	}

@@ -154,7 +154,7 @@ func Entries(v []float64) string {
 	var words []string
 	for _, i := range order[:min(shownRows, len(order))] {
 		if math.Abs(v[i]) >= 1e-3*math.Abs(v[order[0]]) {
-			words = append(words, Number(v[i])+" in row "+Number(float64(i+1)))
+			words = append(words, Text(v[i], " in row ", i+1))
 		}
 	}
 	others := 0
@@ -164,7 +164,7 @@ func Entries(v []float64) string {
 		}
 	}
 	if others > 0 {
-		words = append(words, "smaller ones in "+Number(float64(others))+" other rows")
+		words = append(words, Text("smaller ones in ", others, " other rows"))
 	}
 	if len(words) > 1 {
 		words[len(words)-2] += " and " + words[len(words)-1]

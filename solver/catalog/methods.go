@@ -13,111 +13,62 @@ type Method struct {
 	make func(Values) solver.Method
 }
 
-// limits are options that every method takes and Settings has.
-var limits = []string{"tol", "feasTol", "maxIterations", "maxSeconds", "safeguard", "proof"}
+// with returns options of a method, and those that every method takes and Settings has.
+func with(options ...string) []string {
+	return append(options, "tol", "feasTol", "maxIterations", "maxSeconds", "safeguard", "proof")
+}
 
 var methods = []Method{
-	{
-		Name: "slbb", Title: "SLBB", Space: penaltySpace,
-		Options: append([]string{"beta", "metric", "rule"}, limits...),
-		Doc: "Barzilai-Borwein on the exact penalty: the paper's SLBB, with the certified β and the safeguard " +
-			"unless these are turned off.",
-		make: barzilaiBorwein,
-	},
-	{
-		Name: "slgd", Title: "SLGD", Space: penaltySpace,
-		Options: append([]string{"beta", "metric", "stepLength"}, limits...),
-		Doc:     "Gradient descent on the exact penalty.",
-		make:    gradientDescent,
-	},
-	{
-		Name: "slnag", Title: "SLNAG", Space: penaltySpace,
-		Options: append([]string{"beta", "metric", "stepLength"}, limits...),
-		Doc:     "Nesterov's accelerated gradient method on the exact penalty.",
-		make:    accelerated,
-	},
-	{
-		Name: "slsub", Title: "SLSub", Space: penaltySpace, Needs: []string{"quadratic"},
-		Options: append([]string{"beta", "metric"}, limits...), Defaults: autoMetric,
+	{Name: "slbb", Title: "SLBB", Space: penaltySpace,
+		Options: with("beta", "metric", "rule"), make: barzilaiBorwein,
+		Doc: "Barzilai-Borwein on the exact penalty: the paper's SLBB, with the certified β and the safeguard unless " +
+			"these are turned off."},
+	{Name: "slgd", Title: "SLGD", Space: penaltySpace,
+		Options: with("beta", "metric", "stepLength"), make: gradientDescent,
+		Doc: "Gradient descent on the exact penalty."},
+	{Name: "slnag", Title: "SLNAG", Space: penaltySpace,
+		Options: with("beta", "metric", "stepLength"), make: accelerated,
+		Doc: "Nesterov's accelerated gradient method on the exact penalty."},
+	{Name: "slsub", Title: "SLSub", Space: penaltySpace, Needs: []string{"quadratic"},
+		Options: with("beta", "metric"), Defaults: autoMetric, make: plain(&solver.Subspace{}),
 		Doc: "Newton steps over the span of X, the gradient and the previous move, for a quadratic f: every step " +
 			"costs one product with A and one with M, or two where both are very sparse, and, in the metric auto, a " +
-			"solution with a factor of A + σM: " +
-			"where both are sparse and the factor has at most 25 million entries, or A is stored in full with up " +
-			"to 4096 rows. For larger sparse A the factor is incomplete.",
-		make: func(Values) solver.Method { return &solver.Subspace{} },
-	},
-	{
-		Name: "sllbfgs", Title: "SLLBFGS", Space: penaltySpace,
-		Options: append([]string{"beta", "metric", "memory"}, limits...), Defaults: autoMetric,
+			"solution with a factor of A + σM: where both are sparse and the factor has at most 25 million entries, " +
+			"or A is stored in full with up to 4096 rows. For larger sparse A the factor is incomplete."},
+	{Name: "sllbfgs", Title: "SLLBFGS", Space: penaltySpace,
+		Options: with("beta", "metric", "memory"), Defaults: autoMetric, make: quasiNewton,
 		Doc: "Limited-memory BFGS on the exact penalty, in the Chebyshev metric, or in that of the weights of rows " +
-			"where f penalises their norms.",
-		make: func(v Values) solver.Method { return &solver.LBFGS{Memory: v.Int("memory")} },
-	},
-	{
-		Name: "slcg", Title: "SLCG", Space: penaltySpace,
-		Options: append([]string{"beta", "metric"}, limits...), Defaults: autoMetric,
-		Doc:  "Nonlinear conjugate gradients, by Hager and Zhang, on the exact penalty.",
-		make: func(Values) solver.Method { return &solver.CG{} },
-	},
-	{
-		Name: "slnewton", Title: "SLNewton", Space: penaltySpace, Needs: []string{"hessian"},
-		Options: append([]string{"beta", "metric"}, limits...), Defaults: autoMetric,
-		Doc:  "Truncated Newton on the exact penalty: conjugate gradients on its Hessian, for comparison.",
-		make: func(Values) solver.Method { return &solver.Newton{} },
-	},
-	{
-		Name: "alm", Title: "ALM", Space: augmentedSpace,
-		Options: append([]string{"beta", "rule"}, limits...),
-		Doc: "Barzilai-Borwein on the augmented Lagrangian, for comparison: the multiplier takes a step whenever " +
-			"the gradient is small enough. A given β stays fixed; a certified β is only the starting value.",
-		make: barzilaiBorwein,
-	},
-	{
-		Name: "fletcher", Title: "Fletcher", Space: fletcherSpace, Needs: []string{"quadratic"},
-		Options: append([]string{"beta", "rule"}, limits...),
-		Doc: "Barzilai-Borwein on Fletcher's exact penalty, for comparison: its gradient needs second derivatives " +
-			"of f, which a quadratic f provides at no extra cost.",
-		make: barzilaiBorwein,
-	},
-	{
-		Name: "rbb", Title: "RBB", Space: euclideanSpace,
-		Options: append([]string{"rule"}, limits...),
-		Doc: "Barzilai-Borwein on the manifold in the Euclidean metric: the paper's RBB, which fails " +
-			"without the safeguard as the rank of M falls.",
-		make: barzilaiBorwein,
-	},
-	{
-		Name: "rgd", Title: "RGD", Space: euclideanSpace,
-		Options: append([]string{"stepLength"}, limits...),
-		Doc:     "Gradient descent on the manifold in the Euclidean metric.",
-		make:    gradientDescent,
-	},
-	{
-		Name: "rnag", Title: "RNAG", Space: euclideanSpace,
-		Options: append([]string{"stepLength"}, limits...),
-		Doc:     "Nesterov's accelerated gradient method on the manifold in the Euclidean metric.",
-		make:    accelerated,
-	},
-	{
-		Name: "manbb", Title: "ManBB", Space: canonicalSpace, Needs: []string{"definite"},
-		Options: append([]string{"rule"}, limits...),
-		Doc: "Barzilai-Borwein on the manifold in the metric of M, which must be positive definite and is " +
-			"factorised: the paper's ManBB. It has no minimum step length; Manopt's stalls where M has " +
-			"tiny eigenvalues.",
-		make: barzilaiBorwein,
-	},
-	{
-		Name: "mangd", Title: "ManGD", Space: canonicalSpace, Needs: []string{"definite"},
-		Options: append([]string{"stepLength"}, limits...),
-		Doc:     "Gradient descent on the manifold in the metric of M.",
-		make:    gradientDescent,
-	},
-	{
-		Name: "mannag", Title: "ManNAG", Space: canonicalSpace, Needs: []string{"definite"},
-		Options: append([]string{"stepLength"}, limits...),
-		Doc:     "Nesterov's accelerated gradient method on the manifold in the metric of M.",
-		make:    accelerated,
-	},
+			"where f penalises their norms."},
+	{Name: "slcg", Title: "SLCG", Space: penaltySpace,
+		Options: with("beta", "metric"), Defaults: autoMetric, make: plain(&solver.CG{}),
+		Doc: "Nonlinear conjugate gradients, by Hager and Zhang, on the exact penalty."},
+	{Name: "slnewton", Title: "SLNewton", Space: penaltySpace, Needs: []string{"hessian"},
+		Options: with("beta", "metric"), Defaults: autoMetric, make: plain(&solver.Newton{}),
+		Doc: "Truncated Newton on the exact penalty: conjugate gradients on its Hessian, for comparison."},
+	{Name: "alm", Title: "ALM", Space: augmentedSpace, Options: with("beta", "rule"), make: barzilaiBorwein,
+		Doc: "Barzilai-Borwein on the augmented Lagrangian, for comparison: the multiplier takes a step whenever the " +
+			"gradient is small enough. A given β stays fixed; a certified β is only the starting value."},
+	{Name: "fletcher", Title: "Fletcher", Space: fletcherSpace, Needs: []string{"quadratic"},
+		Options: with("beta", "rule"), make: barzilaiBorwein,
+		Doc: "Barzilai-Borwein on Fletcher's exact penalty, for comparison: its gradient needs second derivatives of " +
+			"f, which a quadratic f provides at no extra cost."},
+	{Name: "rbb", Title: "RBB", Space: euclideanSpace, Options: with("rule"), make: barzilaiBorwein,
+		Doc: "Barzilai-Borwein on the manifold in the Euclidean metric: the paper's RBB, which fails without the " +
+			"safeguard as the rank of M falls."},
+	{Name: "rgd", Title: "RGD", Space: euclideanSpace, Options: with("stepLength"), make: gradientDescent,
+		Doc: "Gradient descent on the manifold in the Euclidean metric."},
+	{Name: "rnag", Title: "RNAG", Space: euclideanSpace, Options: with("stepLength"), make: accelerated,
+		Doc: "Nesterov's accelerated gradient method on the manifold in the Euclidean metric."},
+	{Name: "manbb", Title: "ManBB", Space: canonicalSpace, Needs: []string{"definite"},
+		Options: with("rule"), make: barzilaiBorwein,
+		Doc: "Barzilai-Borwein on the manifold in the metric of M, which must be positive definite and is factorised: " +
+			"the paper's ManBB. It has no minimum step length; Manopt's stalls where M has tiny eigenvalues."},
+	{Name: "mangd", Title: "ManGD", Space: canonicalSpace, Needs: []string{"definite"},
+		Options: with("stepLength"), make: gradientDescent,
+		Doc: "Gradient descent on the manifold in the metric of M."},
+	{Name: "mannag", Title: "ManNAG", Space: canonicalSpace, Needs: []string{"definite"},
+		Options: with("stepLength"), make: accelerated,
+		Doc: "Nesterov's accelerated gradient method on the manifold in the metric of M."},
 }
 
 // autoMetric is the default of the methods that walk in the Chebyshev metric unless told otherwise.
@@ -128,3 +79,8 @@ func barzilaiBorwein(v Values) solver.Method { return &solver.BB{Rule: bbRules[v
 func gradientDescent(v Values) solver.Method { return &solver.GD{Length: v.Float("stepLength")} }
 
 func accelerated(v Values) solver.Method { return &solver.NAG{Length: v.Float("stepLength")} }
+
+func quasiNewton(v Values) solver.Method { return &solver.LBFGS{Memory: v.Int("memory")} }
+
+// plain makes a method without fields.
+func plain(m solver.Method) func(Values) solver.Method { return func(Values) solver.Method { return m } }

@@ -123,7 +123,7 @@ func (p *Param) wants() string {
 		if p.Integer {
 			kind = "a whole number from "
 		}
-		ways = append(ways, kind+solver.Number(p.Min)+" to "+solver.Number(p.Max))
+		ways = append(ways, solver.Text(kind, p.Min, " to ", p.Max))
 	}
 	if _, ok := p.Default.(bool); ok || p.True != "" {
 		ways = append(ways, "true or false")

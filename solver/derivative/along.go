@@ -68,8 +68,8 @@ func (b *probe) checkAlong() (warning string, err error) {
 			last = off
 		}
 	}
-	return "the gradient could not be checked: near the start f is about " + solver.Number(b.value) +
-		", and rounding errors or kinks hide how it changes. Leave constants out of f", nil
+	return solver.Text("the gradient could not be checked: near the start f is about ", b.value,
+		", and rounding errors or kinks hide how it changes. Leave constants out of f"), nil
 }
 
 // line holds a step from X - H to X + H.
