@@ -83,4 +83,6 @@ func accelerated(v Values) solver.Method { return &solver.NAG{Length: v.Float("s
 func quasiNewton(v Values) solver.Method { return &solver.LBFGS{Memory: v.Int("memory")} }
 
 // plain makes a method without fields.
-func plain(m solver.Method) func(Values) solver.Method { return func(Values) solver.Method { return m } }
+func plain(m solver.Method) func(Values) solver.Method {
+	return func(Values) solver.Method { return m }
+}
