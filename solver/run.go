@@ -187,7 +187,7 @@ func (r *Run) restart() {
 
 // record writes cur to the row of this iteration in the trace, and keeps samples of it.
 func (r *Run) record() {
-	r.trace.record(r.iteration, r.cur, r.seconds)
+	r.trace.record(r.iteration, r.cur, r.meter.counts, r.seconds)
 	r.spectra.Record(r.iteration, r.cur.b)
 	if kept := r.path.Next(r.iteration); kept != nil {
 		copy(kept, r.cur.x.RawMatrix().Data)

@@ -12,12 +12,13 @@ type Trace struct {
 	columns [9][]float64 // of all iterates that the run has been at, also those behind which it went back
 	rows    int          // up to the present iterate
 	left    [9]float64   // the last of these rows, as it was when the next step was first taken
+	counts  []Counts     // beside the columns
 }
 
 const firstRows = 64 // for which a new trace has room
 
 func newTrace() *Trace {
-	t := &Trace{}
+	t := &Trace{counts: make([]Counts, 0, firstRows)}
 	for i := range t.columns {
 		t.columns[i] = make([]float64, 0, firstRows)
 	}
@@ -45,14 +46,22 @@ func (t *Trace) Series(name string) []float64 {
 	return nil
 }
 
+// Counts returns the products up to each iterate, for reading.
+func (t *Trace) Counts() []Counts { return t.counts[:t.rows] }
+
 // record writes row k and makes it the last. What is no number is always the same NaN: WebAssembly leaves the bits of
 // others to the engine, which takes different ones before and after it has optimised a function.
-func (t *Trace) record(k int, loc *location, seconds float64) {
+func (t *Trace) record(k int, loc *location, counts Counts, seconds float64) {
 	if k != t.rows-1 {
 		t.turn(k)
 	}
 	row := [...]float64{
 		float64(k), loc.objective, loc.merit, loc.gradNorm, loc.feasibility, math.NaN(), loc.beta, loc.margin, seconds,
+	}
+	if k < len(t.counts) {
+		t.counts[k] = counts
+	} else {
+		t.counts = append(t.counts, counts)
 	}
 	for i, v := range row {
 		if math.IsNaN(v) {
@@ -84,6 +93,7 @@ func (t *Trace) forget() {
 	for i := range t.columns {
 		t.columns[i] = t.columns[i][:t.rows]
 	}
+	t.counts = t.counts[:t.rows]
 }
 
 // setStep sets the length of the step taken from the last row.

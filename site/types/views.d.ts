@@ -2,6 +2,7 @@
 /** What read takes and gives, by view. */
 export interface Views {
   eigenvalues: { args: { from?: number }; gives: Eigenvalues };
+  counts: { args: { from?: number }; gives: CountsView };
   matrix: { args: { /** 'A' of a quadratic f. Default 'M'. */ name?: 'M' | 'A' }; gives: MatrixView };
   landscape: { args: LandscapeArgs; gives: Landscape };
   ritz: { args: RitzArgs; gives: Ritz };
@@ -13,6 +14,12 @@ export interface Views {
 export interface Eigenvalues {
   iteration: Float64Array;
   values: Float64Array;
+}
+/** The counts of Result up to X_k, by rows as in the trace. */
+export interface CountsView {
+  f: Float64Array;
+  M: Float64Array;
+  hess: Float64Array;
 }
 /** A symmetric n x n matrix, in the variables that the run computes in. */
 export interface MatrixView {

@@ -29,6 +29,7 @@ var fromParam = []catalog.Param{{
 //
 //	result       a Result
 //	trace        an array for each column, with the rows from iteration "from"
+//	counts       the arrays f, M and hess: the products up to each iterate from iteration "from"
 //	x            the array x
 //	projected    a Projected and the arrays x and ritz, which is empty unless f is ½tr(XᵀAX)
 //	ritz         the columns of R(X) rotated to eigenvectors: see entry.ritz
@@ -61,13 +62,16 @@ func (s *Session) Read(handle int, view string, args catalog.Values, pause func(
 		return e.instance.matrix(args, pausing)
 	case "ritz":
 		return e.ritz(args, pausing)
-	case "trace", "eigenvalues":
+	case "trace", "counts", "eigenvalues":
 		v, err := catalog.Resolve("args", fromParam, args)
 		if err != nil {
 			return Answer{}, err
 		}
-		if view == "trace" {
+		switch view {
+		case "trace":
 			return Answer{Arrays: rowsFrom(e.run.Trace(), v.Int("from"))}, nil
+		case "counts":
+			return Answer{Arrays: countsFrom(e.run.Trace(), v.Int("from"))}, nil
 		}
 		return e.eigenvalues(v.Int("from"), pausing)
 	case "result":
@@ -120,6 +124,16 @@ func rowsFrom(trace *solver.Trace, from int) []Array {
 		columns = append(columns, copyOf(name, trace.Series(name)[min(max(from, 0), trace.Len()):]))
 	}
 	return columns
+}
+
+func countsFrom(trace *solver.Trace, from int) []Array {
+	out := []Array{{Name: "f"}, {Name: "M"}, {Name: "hess"}}
+	for _, c := range trace.Counts()[min(max(from, 0), trace.Len()):] {
+		for i, count := range []int{c.F, c.M, c.Hess} {
+			out[i].Values = append(out[i].Values, float64(count))
+		}
+	}
+	return out
 }
 
 func arrayX(x *mat.Dense) []Array { return []Array{copyOf("x", x.RawMatrix().Data)} }

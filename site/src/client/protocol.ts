@@ -112,6 +112,7 @@ export interface Views {
   projected: { value: Projected; arrays: { x: Float64Array; ritz: Float64Array } };
   parts: { value: { name: string; seconds: number }[]; arrays: Record<string, never> };
   eigenvalues: Crossing<contract.Eigenvalues>;
+  counts: Crossing<contract.CountsView>;
   landscape: Crossing<contract.Landscape>;
   matrix: Crossing<contract.MatrixView>;
   ritz: Crossing<contract.Ritz>;

@@ -8,7 +8,7 @@ import { settings } from './spec.ts';
 /** Compute of one slice in ms: so short that a cancel works at once, so long that messages cost nothing. */
 const slice = 12;
 
-const drawn: readonly (keyof Drawn)[] = ['eigenvalues', 'matrix', 'landscape', 'ritz'];
+const drawn: readonly (keyof Drawn)[] = ['eigenvalues', 'counts', 'matrix', 'landscape', 'ritz'];
 
 export class ClientRun implements Run {
   readonly info: RunInfo;
