@@ -45,13 +45,13 @@ async function sheetOf(/** @type {string} */ name) {
 
 /**
  * The pages load slep.js and slep-lab.js as files, like all other pages. So does the element with slep.js and
- * slep-pictures.js.
+ * slep-pictures.js, and slep.js with slep-study.js.
  * @type {Plugin}
  */
 export const externalClient = {
   name: 'external client',
   setup(build) {
-    build.onResolve({ filter: /(^|\/)slep(-lab|-pictures)?(\.js|\.ts)?$/ }, ({ kind, path }) =>
+    build.onResolve({ filter: /(^|\/)slep(-lab|-pictures|-study)?(\.js|\.ts)?$/ }, ({ kind, path }) =>
       kind === 'entry-point' ? undefined : { path: `./${basename(path).replace('.ts', '')}.js`, external: true },
     );
   },

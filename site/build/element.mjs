@@ -1,8 +1,8 @@
 // @ts-check
 // slep-lab.js, the custom element, which contains its style, the catalogue and the experiments but not slep.js; the
-// pictures that it loads; and embed.js, which sets the height of iframes.
+// pictures that it loads; slep-study.js, which slep.js loads; and embed.js, which sets the height of iframes.
 import { copyFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { bundle, catalogue, externalClient, sheets, texts } from './bundle.mjs';
 import { elementFiles } from './declarations.mjs';
 import { inSite } from './paths.mjs';
@@ -15,7 +15,10 @@ export async function buildElement(out, id) {
     format: 'esm',
     outdir: out,
     metafile: true,
-    entryPoints: ['slep-lab.ts', 'slep-pictures.ts'].map((entry) => inSite('src/element', entry)),
+    entryPoints: ['element/slep-lab', 'element/slep-pictures', 'study/slep-study'].map((entry) => ({
+      in: inSite('src', `${entry}.ts`),
+      out: basename(entry),
+    })),
     define: { __ELEMENT_ID__: JSON.stringify(id) },
     plugins: [externalClient, catalogue(out), texts, sheets],
   });
@@ -26,6 +29,6 @@ export async function buildElement(out, id) {
     entryPoints: [inSite('src/element/embed.ts')],
   });
   for (const file of declarations) copyFileSync(inSite('types', file), join(out, file));
-  const files = ['slep-lab.js', 'slep-pictures.js', 'embed.js', ...declarations];
+  const files = ['slep-lab.js', 'slep-pictures.js', 'slep-study.js', 'embed.js', ...declarations];
   return { files, metafiles: [element.metafile, embed.metafile] };
 }

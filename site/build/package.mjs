@@ -43,6 +43,7 @@ export function packageJson({ name, version, description, keywords, license, typ
     sideEffects: ['./slep-lab.js', './embed.js', './slep-worker.js'],
     files: [
       'slep.js',
+      'slep-study.js',
       ...moduleFiles,
       'slep-lab.js',
       'slep-pictures.js',

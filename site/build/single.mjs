@@ -23,6 +23,7 @@ export async function buildSingle(out, id, solver) {
   const { outputFiles, metafile } = await bundle({
     entryPoints: [inSite('src/element/frame.ts')],
     format: 'esm',
+    external: ['../study/slep-study.ts'], // the page runs no studies
     write: false,
     outfile: file,
     metafile: true,

@@ -4,7 +4,7 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bundle, bundled, virtual } from './bundle.mjs';
+import { bundle, bundled, externalClient, virtual } from './bundle.mjs';
 import { dropNames } from './functions.mjs';
 import { goVersion, wasmPlatform } from './inputs.mjs';
 import { buildKernel } from './kernel.mjs';
@@ -61,7 +61,7 @@ async function bundleClient(out, options) {
   ) =>
     bundle({
       ...clientOptions,
-      plugins: [wasmExec],
+      plugins: [wasmExec, externalClient],
       absWorkingDir: inSite(),
       entryPoints: [inSite('src/client', entry)],
       format,

@@ -83,9 +83,9 @@ export interface StudyCell {
    * Exact for the cell with the least f, and where the optimum is known; otherwise up to a quarter of a decade late.
    */
   reached: readonly (number | null)[];
-  /** The cost at which f - f' first fell to 10^(-k/4) of f(X0) - f', k = 1, 2 ...; f' is the optimum or its own least f. */
+  /** The cost at which f - f' first fell to 10^(-k/4) of f(X0) - f', k = 1, 2 ...; f' is the optimum, or else its f at R(X). */
   descent: readonly number[];
-  /** At most 60 rows, to three digits, where the description asks for bands. */
+  /** At most 48 rows, to three digits, where the description asks for bands. */
   trace?: StudyTrace;
   /** SHA-256 over the little-endian float64 of the whole trace without seconds, column by column; every NaN is the same. */
   traceDigest: string;
@@ -106,6 +106,7 @@ export interface StudyResults {
   /** the id of the build */ build: string;
   /** the browser, or Node */ engine: string;
   /** ISO 8601 */ date: string;
+  /** of a part of the study, counted from 1 */ shard?: { part: number; of: number };
   /** SHA-256 of the digests of all cells in order; null while cells are missing, or if one failed. */
   fingerprint: string | null;
   /** In the order in which they run: seeds, values, starts, methods. */

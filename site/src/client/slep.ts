@@ -11,16 +11,19 @@ import type {
   ScriptLanguage,
   Slep,
   SlepError,
+  StudyDescription,
+  StudyResults,
 } from '../../types/slep.d.ts';
 import { abortable } from './abortable.ts';
 import { checkNames, checkObject, checkSignal, checkType, inWords, itself } from './check.ts';
 import type { Answer, Connection } from './connection.ts';
 import { columnName, matrix as encodeMatrix } from './data.ts';
-import { inputError, slepError } from './errors.ts';
+import { inputError, slepError, textOf } from './errors.ts';
 import { node } from './node.ts';
 import { Payload } from './payload.ts';
 import { ProgramFiles, type Program } from './program-files.ts';
 import type { Answers, Request } from './protocol.ts';
+import { toCopy } from './read-file.ts';
 import { ClientRun } from './run.ts';
 import { encode, type Encoded, isFormula } from './spec.ts';
 import { checkSources } from './wasm-source.ts';
@@ -140,6 +143,19 @@ class ClientSlep implements Slep {
       throw inputError('language', `${inWords(language)}; it must be one of ${languages.join(', ')}`);
     const lines = Array.from(notes, String);
     return (await this.#send('script', given, { language, notes: lines })).answer.value;
+  }
+
+  async study(description: StudyDescription, given: Parameters<Slep['study']>[1] = {}): Promise<StudyResults> {
+    const options = checkObject('options', given, 'an object, as in { signal, onCell, results }', itself);
+    checkNames('', options, ['signal', 'onCell', 'results']);
+    const { signal, onCell, results } = given;
+    checkSignal(signal);
+    checkType('onCell', onCell, 'function');
+    this.#end.signal.throwIfAborted();
+    const loading = import('../study/slep-study.ts').catch((error) => {
+      throw slepError('LoadError', `slep-study.js cannot be read: ${textOf(error)}. ${toCopy}`);
+    });
+    return (await loading).runStudy(this, description, { onCell, results, signals: [signal, this.#end.signal] });
   }
 
   async fork(): Promise<Slep> {

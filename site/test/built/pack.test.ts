@@ -60,10 +60,12 @@ describe('the package', () => {
       'slep-lab.d.ts',
       'slep-lab.js',
       'slep-pictures.js',
+      'slep-study.js',
       'slep-worker.js',
       'slep.d.ts',
       'slep.js',
       'slep.wasm',
+      'study.d.ts',
       'views.d.ts',
     ]);
   });

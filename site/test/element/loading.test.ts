@@ -126,6 +126,7 @@ describe('site/dist', () => {
       'kernel.wasm',
       'slep-lab.js',
       'slep-pictures.js',
+      'slep-study.js',
       'embed.html',
       'embed.js',
       'slep-lab.single.html',

@@ -1,0 +1,40 @@
+// Words of findings.
+import type { Params, StudyCost, StudyOutcome } from '../../types/slep.d.ts';
+import type { Study } from './study.ts';
+import { type Interval, wilson } from './statistics.ts';
+
+export const outcomeWords: Readonly<Record<StudyOutcome, string>> = {
+  solved: 'solves it',
+  'another minimum': 'ends at another minimum',
+  saddle: 'ends at a saddle point',
+  infeasible: 'ends off the constraint',
+  'not stationary': 'ends before a stationary point',
+  diverged: 'diverges',
+  refused: 'is refused',
+  failed: 'fails',
+};
+
+export const costWords: Readonly<Record<StudyCost, string>> = {
+  evaluations: 'evaluations',
+  products: 'products',
+  iterations: 'iterations',
+  seconds: 'seconds',
+};
+
+/** “ at α = 0.1, n = 200”; nothing where nothing varies. */
+export function placeOf(study: Study, values: Params): string {
+  const words = study.vary.map(({ name, title }) => `${title} = ${values[name]}`).join(', ');
+  return words && ` at ${words}`;
+}
+
+/** “76 to 99%” */
+export function percent(count: number, of: number): string {
+  const { low, high } = wilson(count, of);
+  return `${Math.round(100 * low)} to ${Math.round(100 * high)}%`;
+}
+
+/** To two digits without an exponent. */
+export const short = (value: number): string =>
+  value < 100 ? String(Number(value.toPrecision(2))) : String(Math.round(value));
+
+export const rangeOf = ({ low, high }: Interval): string => `${short(low)} to ${short(high)}`;

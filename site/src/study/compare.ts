@@ -1,0 +1,80 @@
+// Two sets of results of one study: equal bits, or differences that matter or not.
+import type { StudyCell, StudyOutcome } from '../../types/slep.d.ts';
+import { agreement } from '../model/comparison.ts';
+
+export interface Difference {
+  /** of the cell */ index: number;
+  outcomes: readonly [StudyOutcome, StudyOutcome];
+  objectives: readonly [number, number];
+  /** that f has in common */ digits: number;
+  /** the first row of the traces that were kept where they differ; undefined where none does, or none was kept */
+  iteration?: number;
+}
+
+export interface Comparison {
+  /** cells that both have */ compared: number;
+  of: number;
+  equal: number;
+  /** the same outcome, and f within the tolerance */ close: readonly Difference[];
+  /** the same outcome, and f further apart */ apart: readonly Difference[];
+  /** another outcome */ changed: readonly Difference[];
+}
+
+const tolerance = 1e-10;
+
+/** Both in the order of the tasks. */
+export function compare(a: readonly (StudyCell | undefined)[], b: readonly (StudyCell | undefined)[]): Comparison {
+  const out = { compared: 0, of: a.length, equal: 0 };
+  const [close, apart, changed]: Difference[][] = [[], [], []];
+  a.forEach((one, index) => {
+    const other = b[index];
+    if (!one || !other) return;
+    out.compared++;
+    if (one.digest && one.digest === other.digest) {
+      out.equal++;
+      return;
+    }
+    const difference = {
+      index,
+      outcomes: [one.outcome, other.outcome] as const,
+      objectives: [one.objective, other.objective] as const,
+      digits: agreement(one.objective, other.objective),
+      iteration: firstDifference(one, other),
+    };
+    if (one.outcome !== other.outcome || one.outcome === 'failed') changed.push(difference);
+    else (isClose(one, other) ? close : apart).push(difference);
+  });
+  return { ...out, close, apart, changed };
+}
+
+/** “equal so far: 166 of 320”, “reproduced: 320 of 320 cells are equal”, or what differs. */
+export function verdictOf({ compared, of, equal, close, apart, changed }: Comparison): string {
+  if (equal === compared)
+    return compared < of ? `equal so far: ${equal} of ${of}` : `reproduced: all ${of} cells are equal`;
+  const parts = [
+    close.length > 0 && `${close.length} below the tolerance, with the same outcome`,
+    apart.length > 0 && `${apart.length} above the tolerance, with the same outcome`,
+    changed.length > 0 && `${changed.length} with another outcome`,
+  ].filter(Boolean);
+  return `${compared - equal} of ${compared} cells differ: ${parts.join(', ')}`;
+}
+
+/** f within 1e-10 max(|f|, |f(X0) - f|). */
+function isClose(a: StudyCell, b: StudyCell): boolean {
+  if (Object.is(a.objective, b.objective)) return true;
+  const scale = Math.max(Math.abs(a.objective), Math.abs(a.first - a.objective));
+  return Math.abs(a.objective - b.objective) <= tolerance * scale;
+}
+
+function firstDifference({ trace: a }: StudyCell, { trace: b }: StudyCell): number | undefined {
+  if (!a || !b) return undefined;
+  const at = a.iteration.findIndex((k, i) => {
+    const j = b.iteration.indexOf(k);
+    return (
+      j >= 0 && (['gap', 'gradNorm', 'feasibility', 'cost'] as const).some((name) => !same(a[name][i], b[name][j]))
+    );
+  });
+  return at < 0 ? undefined : a.iteration[at];
+}
+
+const same = (a: number | null, b: number | null): boolean => Object.is(a ?? NaN, b ?? NaN);

@@ -1,0 +1,68 @@
+// Digests: equal ones mean equal bits. Numbers are little-endian float64, and every NaN is the same.
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { StudyCell, Trace, TraceColumn } from '../../types/slep.d.ts';
+
+/** Without seconds, which depend on the machine. */
+const columns: readonly TraceColumn[] = [
+  ...(['iteration', 'objective', 'merit', 'gradNorm', 'feasibility', 'step', 'beta', 'margin'] as const),
+];
+
+/** What the digest of a cell covers. */
+export type Digested = Pick<
+  StudyCell,
+  | 'status'
+  | 'verdict'
+  | 'method'
+  | 'iterations'
+  | 'evaluations'
+  | 'products'
+  | 'objective'
+  | 'gradNorm'
+  | 'feasibility'
+  | 'curvature'
+  | 'beta'
+  | 'first'
+  | 'optimum'
+  | 'traceDigest'
+>;
+
+export function traceDigest(trace: Trace): string {
+  const hash = sha256.create();
+  for (const name of columns) hash.update(bytesOf(trace[name]));
+  return bytesToHex(hash.digest());
+}
+
+export function digestOf(cell: Digested): string {
+  const { status, verdict, method, iterations, evaluations, products, traceDigest } = cell;
+  const { objective, gradNorm, feasibility, curvature, beta, first, optimum } = cell;
+  const numbers = [
+    ...[iterations, evaluations, products.A, products.M],
+    ...[objective, gradNorm, feasibility, curvature, beta, first, optimum],
+  ];
+  const hash = sha256
+    .create()
+    .update(utf8ToBytes(`${status}\n${verdict}\n${method}\n`))
+    .update(bytesOf(numbers));
+  return bytesToHex(hash.update(hexToBytes(traceDigest)).digest());
+}
+
+/** Of all cells in order; null while one is missing, or where one has no digest because it failed. */
+export function fingerprintOf(cells: readonly (Pick<StudyCell, 'digest'> | undefined)[]): string | null {
+  const hash = sha256.create();
+  for (const cell of cells) {
+    if (!cell?.digest) return null;
+    hash.update(hexToBytes(cell.digest));
+  }
+  return bytesToHex(hash.digest());
+}
+
+/** Of the bytes of a file. */
+export const digestOfFile = (bytes: Uint8Array): string => bytesToHex(sha256(bytes));
+
+function bytesOf(numbers: ArrayLike<number>): Uint8Array {
+  const view = new DataView(new ArrayBuffer(8 * numbers.length));
+  // a NaN that setFloat64 is given may keep its bits
+  for (let i = 0; i < numbers.length; i++) view.setFloat64(8 * i, Number.isNaN(numbers[i]) ? NaN : numbers[i], true);
+  return new Uint8Array(view.buffer);
+}

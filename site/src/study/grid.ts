@@ -1,0 +1,67 @@
+// The cells of a study in order, as figures and findings read them.
+import type { Params, StudyCell, StudyCost } from '../../types/slep.d.ts';
+import { choicesOf, type Task } from './expand.ts';
+import type { Study } from './study.ts';
+
+/** A cell that has not ended is undefined. */
+export interface Grid {
+  readonly study: Study;
+  readonly cells: readonly (StudyCell | undefined)[];
+  readonly choices: readonly Params[];
+  /** in order */ readonly rounds: readonly Round[];
+}
+
+/** The methods on one instance from one start. */
+export interface Round {
+  readonly values: Params;
+  /** the number of its values among all choices */ readonly choice: number;
+  readonly seed: number;
+  readonly start: number;
+  /** the index of its first cell */ readonly first: number;
+  /** by method; undefined: it has not ended */ readonly cells: readonly (StudyCell | undefined)[];
+}
+
+/** Names a cell within its study. */
+export const keyOf = ({ values, seed, start, label }: Pick<StudyCell, 'values' | 'seed' | 'start' | 'label'>): string =>
+  JSON.stringify([seed, start, label, ...Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1))]);
+
+export const keyOfTask = (task: Task): string => keyOf({ ...task, label: task.method.label });
+
+/** cells: in the order of the tasks. */
+export function gridOf(study: Study, cells: Grid['cells']): Grid {
+  const { methods, seeds, starts } = study;
+  const choices = choicesOf(study);
+  const rounds: Round[] = [];
+  for (const seed of seeds)
+    choices.forEach((values, choice) => {
+      for (let start = 1; start <= starts; start++) {
+        const first = rounds.length * methods.length;
+        rounds.push({ values, choice, seed, start, first, cells: cells.slice(first, first + methods.length) });
+      }
+    });
+  return { study, cells, choices, rounds };
+}
+
+/** The rounds in which these methods have all ended. */
+export const endedRounds = (grid: Grid, shown: readonly number[]): Round[] =>
+  grid.rounds.filter(({ cells }) => shown.every((m) => cells[m]));
+
+export const allMethods = ({ study }: Grid): number[] => [...study.methods.keys()];
+
+/** What a cell cost in all; Infinity where it was not solved. */
+export const costOf = (cell: StudyCell | undefined, cost: StudyCost): number =>
+  cell?.outcome === 'solved' ? spent(cell, cost) : Infinity;
+
+/** At least one count or microsecond, so that ratios make sense. */
+function spent({ evaluations, products, iterations, seconds }: StudyCell, cost: StudyCost): number {
+  switch (cost) {
+    case 'evaluations':
+      return Math.max(1, evaluations);
+    case 'products':
+      return Math.max(1, products.A + products.M);
+    case 'iterations':
+      return Math.max(1, iterations);
+    case 'seconds':
+      return Math.max(1e-6, seconds);
+  }
+}

@@ -1,0 +1,64 @@
+// How the cost grows along a parameter.
+import { isAxis, type Study } from './study.ts';
+import { costOf, type Grid } from './grid.ts';
+import { ascending, bootstrap, fit, type Interval, quantile, type Sums, sumsOf } from './statistics.ts';
+
+export interface Growth {
+  method: number;
+  /** of solved runs */ points: readonly { x: number; cost: number; seed: number; cell: number }[];
+  /** at each x: how many were solved of how many, and the quartiles of their costs */
+  at: readonly { x: number; solved: number; of: number; quartiles: readonly [number, number, number] }[];
+  /** cost = e^intercept x^slope by least squares in logarithms; NaN where fewer than two x were solved */ slope: number;
+  intercept: number;
+  /** the 95% interval of the slope, by a bootstrap over seeds; NaN for fewer than two seeds */ interval: Interval;
+  /** the largest ratio of a median to the fit, or of the fit to a median */ strays: number;
+  /** runs that were not solved */ left: number;
+}
+
+/** The first of what varies that can be an axis, or -1. */
+export const axisOf = ({ vary }: Study): number => vary.findIndex(({ values }) => isAxis(values));
+
+/** axis: which of what varies. where: the value of the other one, by default its first. */
+export function growth(grid: Grid, axis = axisOf(grid.study), where?: number | string | boolean): Growth[] {
+  const { study } = grid;
+  const { name, values } = study.vary[axis];
+  const other = study.vary[1 - axis];
+  const fixed = where ?? other?.values[0];
+  const rounds = grid.rounds.filter((round) => !other || round.values[other.name] === fixed);
+  return study.methods.map((_, method) => {
+    const runs = rounds.flatMap(({ values, seed, first, cells }) => {
+      const cell = cells[method];
+      return cell ? [{ x: values[name] as number, cost: costOf(cell, study.cost), seed, cell: first + method }] : [];
+    });
+    const points = runs.filter(({ cost }) => Number.isFinite(cost));
+    const at = ascending(values as readonly number[]).flatMap((x) => {
+      const costs = ascending(points.filter((point) => point.x === x).map(({ cost }) => cost));
+      const of = runs.filter((run) => run.x === x).length;
+      const quartiles = [0.25, 0.5, 0.75].map((q) => (costs.length > 0 ? quantile(costs, q) : NaN));
+      return of > 0 ? [{ x, solved: costs.length, of, quartiles: quartiles as [number, number, number] }] : [];
+    });
+    const seeds = [...new Set(points.map(({ seed }) => seed))];
+    const sums = seeds.map((seed) => logSums(points.filter((point) => point.seed === seed)));
+    const { slope, intercept } = fit(total(sums));
+    const interval = bootstrap(sums.length, (times) => fit(total(sums, times)).slope);
+    const ratios = at.map(({ x, quartiles }) => Math.abs(Math.log(quartiles[1]) - intercept - slope * Math.log(x)));
+    const strays = Math.exp(Math.max(0, ...ratios.filter((ratio) => !Number.isNaN(ratio))));
+    return { method, points, at, slope, intercept, interval, strays, left: runs.length - points.length };
+  });
+}
+
+/** The slope of each seed by itself; NaN where that has fewer than two x. */
+export const slopesOf = ({ points }: Growth, seeds: readonly number[]): number[] =>
+  seeds.map((seed) => fit(logSums(points.filter((point) => point.seed === seed))).slope);
+
+const logSums = (points: Growth['points']): Sums =>
+  sumsOf(points.map(({ x, cost }) => [Math.log(x), Math.log(cost)] as const));
+
+function total(sums: readonly Sums[], times?: Uint32Array): Sums {
+  const out = { n: 0, x: 0, y: 0, xx: 0, xy: 0 };
+  sums.forEach((of, i) => {
+    const by = times ? times[i] : 1;
+    for (const name of ['n', 'x', 'y', 'xx', 'xy'] as const) out[name] += by * of[name];
+  });
+  return out;
+}

@@ -1,0 +1,50 @@
+// What came of each cell, seen beside the others on its instance.
+import type { StudyCell, StudyOutcome } from '../../types/slep.d.ts';
+import { isInfeasible, isSaddlePoint, isSolution } from '../model/verdict.ts';
+import { rung } from './record.ts';
+
+/** The criterion of Moré and Wild, doi:10.1137/080724083: f - f* <= accuracy (f(X0) - f*). */
+const accuracy = 1e-6;
+
+/** Powers of ten at which costs are told. */
+export const decades = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+
+/** f* of an instance: its known optimum, or else the least f of these cells on it; NaN where none has one. */
+export function leastOf(cells: readonly StudyCell[]): number {
+  const known = cells.find(({ optimum }) => !Number.isNaN(optimum));
+  if (known) return known.optimum;
+  const found = cells.map(({ objective }) => objective).filter(Number.isFinite);
+  return found.length > 0 ? Math.min(...found) : NaN;
+}
+
+/** The cells of one instance with their outcomes. */
+export function judged(cells: readonly StudyCell[]): StudyCell[] {
+  const least = leastOf(cells);
+  return cells.map((cell) => {
+    if (!cell.verdict) return cell; // refused or failed
+    return { ...cell, outcome: outcomeOf(cell, least), reached: reachedOf(cell, least) };
+  });
+}
+
+function outcomeOf({ status, verdict, objective, first }: StudyCell, least: number): StudyOutcome {
+  if (!verdict || verdict === 'not finite' || status === 'diverged') return 'diverged';
+  if (isInfeasible(verdict)) return 'infeasible';
+  if (isSaddlePoint(verdict)) return 'saddle';
+  if (!isSolution(verdict)) return 'not stationary';
+  return objective - least <= accuracy * Math.max(0, first - least) + rounding(least) ? 'solved' : 'another minimum';
+}
+
+/** A start at the solution leaves no room but that of rounding errors. */
+const rounding = (f: number) => 1e-12 * Math.abs(f);
+
+/** The costs at gaps to f*, of those to the reference of the cell: its rungs lie a little higher where f* is lower. */
+function reachedOf({ descent, first, objective, optimum }: StudyCell, least: number): (number | null)[] {
+  const reference = Number.isNaN(optimum) ? objective : optimum;
+  const above = Math.max(0, (reference - least) / (first - least)) || 0;
+  return decades.map((decade) => {
+    const wanted = (10 ** -decade - above) / (1 - above);
+    if (!(wanted > 0)) return null;
+    const at = Math.ceil(Math.log(wanted) / Math.log(rung) - 1e-9);
+    return descent[at - 1] ?? null;
+  });
+}

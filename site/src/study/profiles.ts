@@ -1,0 +1,54 @@
+// How many instances a method solves within a cost: figures of steps.
+import type { StudyCell } from '../../types/slep.d.ts';
+import { decades } from './judge.ts';
+import { allMethods, costOf, endedRounds, type Grid } from './grid.ts';
+import { ascending } from './statistics.ts';
+
+/** A line that rises by 1/of at each of these x. */
+export interface Steps {
+  method: number;
+  at: readonly number[];
+  of: number;
+}
+
+/** The fraction at x. */
+export function heightAt({ at, of }: Steps, x: number): number {
+  const above = at.findIndex((v) => v > x);
+  return (above < 0 ? at.length : above) / of;
+}
+
+/**
+ * The profiles of Dolan and Moré, doi:10.1007/s101070100263: x is the cost over that of the best method shown. They
+ * are computed for the methods that are shown, because the best changes with them: Gould and Scott,
+ * doi:10.1145/2950048.
+ */
+export function profile(grid: Grid, shown = allMethods(grid)): Steps[] {
+  return steps(grid, shown, (cells) => {
+    const costs = cells.map((cell) => costOf(cell, grid.study.cost));
+    const best = Math.min(...costs);
+    return costs.map((cost) => [cost / best]);
+  });
+}
+
+/** The data profiles of Moré and Wild, doi:10.1137/080724083, over the cost itself. */
+export const costProfile = (grid: Grid, shown = allMethods(grid)): Steps[] =>
+  steps(grid, shown, (cells) => cells.map((cell) => [costOf(cell, grid.study.cost)]));
+
+/** The targets of COCO, doi:10.1080/10556788.2020.1808977: the cost of each instance and accuracy. */
+export const targets = (grid: Grid, shown = allMethods(grid)): Steps[] =>
+  steps(grid, shown, (cells) =>
+    cells.map((cell) => decades.map((_, i) => Math.max(1e-6, cell?.reached[i] ?? Infinity))),
+  );
+
+/** costs gives those of each method on a round. NaN and Infinity: never. */
+function steps(
+  grid: Grid,
+  shown: readonly number[],
+  costs: (cells: (StudyCell | undefined)[]) => readonly (readonly number[])[],
+): Steps[] {
+  const rounds = endedRounds(grid, shown).map(({ cells }) => costs(shown.map((m) => cells[m])));
+  return shown.map((method, i) => {
+    const all = rounds.flatMap((round) => round[i]);
+    return { method, at: ascending(all.filter(Number.isFinite)), of: all.length };
+  });
+}

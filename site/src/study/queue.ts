@@ -1,0 +1,77 @@
+// Hands out the tasks of a study in order. A worker stays on its instance as long as it can, because the methods on it
+// then share it.
+import type { Task } from './expand.ts';
+
+export class Queue {
+  readonly #waiting: Map<number, Task>;
+  readonly #taken = new Map<number, Task>();
+  readonly #retried = new Set<number>();
+  readonly #methods: number;
+
+  constructor(tasks: readonly Task[], methods: number) {
+    this.#waiting = new Map(tasks.map((task) => [task.index, task]));
+    this.#methods = methods;
+  }
+
+  get taken(): readonly Task[] {
+    return [...this.#taken.values()];
+  }
+
+  get left(): number {
+    return this.#waiting.size + this.#taken.size;
+  }
+
+  /** The next task for a worker whose last one this was. */
+  take(last?: Task): Task | undefined {
+    const task = (last && this.#inRound(this.#roundOf(last))) ?? this.#first();
+    if (!task) return undefined;
+    this.#waiting.delete(task.index);
+    this.#taken.set(task.index, task);
+    return task;
+  }
+
+  end(task: Task): void {
+    this.#taken.delete(task.index);
+  }
+
+  giveBack(task: Task): void {
+    if (!this.#taken.delete(task.index)) return;
+    const others = [...this.#waiting.values(), task].sort((a, b) => a.index - b.index);
+    this.#waiting.clear();
+    for (const other of others) this.#waiting.set(other.index, other);
+  }
+
+  /** Gives a task back once. */
+  retry(task: Task): boolean {
+    if (this.#retried.has(task.index)) return false;
+    this.#retried.add(task.index);
+    this.giveBack(task);
+    return true;
+  }
+
+  /** Removes a task that need not run; false where it is not waiting. */
+  drop(index: number): boolean {
+    return this.#waiting.delete(index);
+  }
+
+  readonly #roundOf = ({ index }: Task): number => Math.floor(index / this.#methods);
+
+  #inRound(round: number): Task | undefined {
+    for (let i = 0; i < this.#methods; i++) {
+      const task = this.#waiting.get(round * this.#methods + i);
+      if (task) return task;
+    }
+    return undefined;
+  }
+
+  /** The first of a round where nobody is, or else the first. */
+  #first(): Task | undefined {
+    const busy = new Set(this.taken.map(this.#roundOf));
+    let first: Task | undefined;
+    for (const task of this.#waiting.values()) {
+      first ??= task;
+      if (!busy.has(this.#roundOf(task))) return task;
+    }
+    return first;
+  }
+}

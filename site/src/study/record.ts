@@ -1,0 +1,118 @@
+// The cell of a run that has ended.
+import type {
+  CountsView,
+  Params,
+  Result,
+  RunInfo,
+  StudyCell,
+  StudyCost,
+  StudyTrace,
+  Trace,
+} from '../../types/slep.d.ts';
+import { digestOf, traceDigest } from './digest.ts';
+import type { Task } from './expand.ts';
+import type { Study } from './study.ts';
+
+/** All that is read of a run. */
+export interface Ended {
+  info: RunInfo;
+  result: Result;
+  trace: Trace;
+  counts: CountsView;
+}
+
+/** The gap falls by this factor from one figure of descent to the next. */
+export const rung = 10 ** -0.25;
+const rungs = 36;
+const mostRows = 48;
+
+const named = ({ values, seed, start, method }: Task) => ({ values, seed, start, label: method.label });
+
+/** The outcome and the costs at gaps follow from all cells of the instance: see judged. */
+export function cellOf(task: Task, study: Study, { info, result, trace, counts }: Ended): StudyCell {
+  const { status, verdict, message, iterations, projected, curvature, seconds } = result;
+  const first = trace.objective[0];
+  const optimum = info.optimum ?? NaN;
+  const costs = costsOf(study.cost, trace, counts);
+  const tol = ((task.spec.options as Params | undefined)?.feasTol as number | undefined) ?? study.feasTol;
+  const isFeasible = (k: number) => trace.feasibility[k] <= tol;
+  const reference = info.optimum ?? projected?.objective ?? NaN;
+  const figures = {
+    status,
+    verdict,
+    method: info.method,
+    iterations,
+    evaluations: result.counts.f,
+    products: { A: result.counts.f + result.counts.hess, M: result.counts.M },
+    objective: projected?.objective ?? NaN,
+    gradNorm: projected?.gradNorm ?? NaN,
+    feasibility: result.feasibility,
+    curvature: curvature?.least ?? NaN,
+    beta: result.beta,
+    first,
+    optimum,
+    warnings: info.warnings,
+    descent: descentOf(trace.objective, costs, isFeasible, first, reference),
+    ...(study.figures.includes('bands') && { trace: keptRows(trace, costs, first, reference) }),
+    traceDigest: traceDigest(trace),
+    seconds,
+    message,
+  };
+  return { ...named(task), outcome: 'failed', reached: [], ...figures, digest: digestOf(figures) };
+}
+
+/** The cell of a run that was refused, or that failed. */
+export function emptyCell(task: Task, outcome: 'refused' | 'failed', message: string): StudyCell {
+  const figures = {
+    ...({ status: '', verdict: '', method: '' } as const),
+    ...{ iterations: NaN, evaluations: NaN, products: { A: NaN, M: NaN } },
+    ...{ objective: NaN, gradNorm: NaN, feasibility: NaN, curvature: NaN, beta: NaN, first: NaN, optimum: NaN },
+    ...{ warnings: [], descent: [], traceDigest: '', seconds: 0, message },
+  };
+  const digest = outcome === 'refused' ? digestOf(figures) : '';
+  return { ...named(task), outcome, reached: [], ...figures, digest };
+}
+
+function costsOf(cost: StudyCost, trace: Trace, { f, M, hess }: CountsView): ArrayLike<number> {
+  switch (cost) {
+    case 'evaluations':
+      return f;
+    case 'products':
+      return f.map((count, k) => count + hess[k] + M[k]);
+    case 'iterations':
+      return trace.iteration;
+    case 'seconds':
+      return trace.seconds;
+  }
+}
+
+/** At an infeasible iterate f may be below its least value on the constraint, so that it does not count. */
+function descentOf(
+  objective: Float64Array,
+  costs: ArrayLike<number>,
+  isFeasible: (k: number) => boolean,
+  first: number,
+  reference: number,
+): number[] {
+  const out: number[] = [];
+  for (let k = 0; k < objective.length && out.length < rungs; k++) {
+    if (!isFeasible(k)) continue;
+    while (out.length < rungs && objective[k] - reference <= rung ** (out.length + 1) * Math.max(0, first - reference))
+      out.push(costs[k]);
+  }
+  return out;
+}
+
+/** Rows that are closer together at the start, where most happens. */
+function keptRows(trace: Trace, costs: ArrayLike<number>, first: number, reference: number): StudyTrace {
+  const last = trace.iteration.length - 1;
+  const rows = [...new Set(Array.from({ length: mostRows }, (_, i) => Math.round(last * (i / (mostRows - 1)) ** 2)))];
+  const short = (values: ArrayLike<number>) => rows.map((k) => Number(values[k].toPrecision(3)));
+  return {
+    iteration: rows,
+    cost: rows.map((k) => costs[k]),
+    gap: short(trace.objective.map((f) => (f - reference) / (first - reference))),
+    gradNorm: short(trace.gradNorm),
+    feasibility: short(trace.feasibility),
+  };
+}

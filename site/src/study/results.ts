@@ -1,0 +1,128 @@
+// Results of a study: made of cells, read from a file, and merged from parts.
+import type { Catalog, Slep, StudyCell, StudyResults } from '../../types/slep.d.ts';
+import { checkNames, checkObject } from '../client/check.ts';
+import { inputError } from '../client/errors.ts';
+import { readDescription } from './description.ts';
+import { digestOf, fingerprintOf } from './digest.ts';
+import { expand, type Task } from './expand.ts';
+import { type Grid, gridOf, keyOf, keyOfTask } from './grid.ts';
+import { judged } from './judge.ts';
+import { list } from './reading.ts';
+import type { Study } from './study.ts';
+
+const names = ['description', 'build', 'engine', 'date', 'fingerprint', 'cells', 'shard'];
+
+export function resultsOf(
+  { study, cells }: Grid,
+  { version, userAgent }: Pick<Slep['info'], 'version' | 'userAgent'>,
+): StudyResults {
+  return {
+    description: study.description,
+    build: version,
+    engine: userAgent,
+    date: new Date().toISOString(),
+    fingerprint: fingerprintOf(cells),
+    cells: cells.filter((cell) => cell !== undefined),
+  };
+}
+
+/** The cells in the order of the tasks, those of each instance judged together. Throws for cells of another study. */
+export function aligned(study: Study, tasks: readonly Task[], cells: readonly StudyCell[]): (StudyCell | undefined)[] {
+  const places = new Map(tasks.map((task) => [keyOfTask(task), task.index]));
+  const out: (StudyCell | undefined)[] = Array(tasks.length).fill(undefined);
+  cells.forEach((cell, i) => {
+    const at = places.get(keyOf(cell));
+    if (at === undefined) throw inputError(`cells[${i}]`, `the description has no such cell: ${nameOf(cell)}`);
+    if (out[at]) throw inputError(`cells[${i}]`, `${nameOf(cell)} is there twice`);
+    out[at] = cell;
+  });
+  const size = study.starts * study.methods.length;
+  for (let from = 0; from < out.length; from += size) {
+    const here = out.slice(from, from + size);
+    const outcomes = judged(here.filter((cell) => cell !== undefined));
+    here.forEach((cell, i) => cell && (out[from + i] = outcomes.shift()));
+  }
+  return out;
+}
+
+const nameOf = ({ label, seed, start, values }: StudyCell): string =>
+  [
+    label,
+    ...Object.entries(values).map(([name, value]) => `${name} = ${value}`),
+    `seed ${seed}`,
+    `start ${start}`,
+  ].join(', ');
+
+/** Reads a results file. Cells that were edited, and a fingerprint that does not fit them, are an InputError. */
+export function readResults(value: unknown, catalog: Catalog): { results: StudyResults; grid: Grid } {
+  const given = checkObject('results', value, 'an object, the results of a study', (name) => name);
+  checkNames('', given, names);
+  const study = readDescription(given.description, catalog);
+  const cells =
+    (given.cells as unknown[] | undefined)?.length === 0 ? [] : list('cells', given.cells, 'a list of cells');
+  const read = cells.map((cell, i) => readCell(`cells[${i}]`, cell));
+  const grid = gridOf(study, aligned(study, expand(study), read));
+  if ((given.fingerprint ?? null) !== fingerprintOf(grid.cells))
+    throw inputError('fingerprint', 'it does not fit the cells: the file was edited, or is not complete');
+  return { results: { ...(value as StudyResults), cells: read }, grid };
+}
+
+/** JSON has no NaN: a figure that is null is one. */
+function readCell(input: string, value: unknown): StudyCell {
+  const given = checkObject(input, value, 'a cell');
+  const number = (name: string) => (given[name] === null ? NaN : given[name]) as number;
+  const { A, M } = checkObject(`${input}.products`, given.products, 'an object, { A, M }');
+  const cell = {
+    ...(value as StudyCell),
+    ...Object.fromEntries(figures.map((name) => [name, number(name)])),
+    products: { A: (A as number | null) ?? NaN, M: (M as number | null) ?? NaN },
+  };
+  if (typeof cell.digest !== 'string' || (cell.digest && cell.digest !== digestIfReadable(cell)))
+    throw inputError(`${input}.digest`, 'it does not fit the figures of the cell: the file was edited');
+  return cell;
+}
+
+const figures = [
+  ...['iterations', 'evaluations', 'objective', 'gradNorm', 'feasibility', 'curvature', 'beta', 'first', 'optimum'],
+];
+
+function digestIfReadable(cell: StudyCell): string {
+  try {
+    return digestOf(cell);
+  } catch {
+    return ''; // traceDigest is none
+  }
+}
+
+/** Joins the parts of a study that ran apart. A part that is missing or there twice is named. */
+export function merged(parts: readonly unknown[], catalog: Catalog): StudyResults {
+  const read = parts.map((part) => readResults(part, catalog).results);
+  const [first] = read;
+  if (!first) throw inputError('parts', 'there are none');
+  const of = first.shard?.of ?? 1;
+  read.forEach((part, i) => {
+    const name = `parts[${i}]`;
+    if (part.shard?.of !== first.shard?.of) throw inputError(`${name}.shard`, `the first part is one of ${of}`);
+    if (part.build !== first.build)
+      throw inputError(`${name}.build`, `${part.build}; the first part has ${first.build}`);
+    if (JSON.stringify(part.description) !== JSON.stringify(first.description))
+      throw inputError(`${name}.description`, 'it is not that of the first part');
+  });
+  const numbers = read.map((part) => part.shard?.part ?? 1);
+  for (let part = 1; part <= of; part++) {
+    const count = numbers.filter((number) => number === part).length;
+    if (count !== 1) throw inputError('parts', `shard ${part}/${of} is ${count === 0 ? 'missing' : 'there twice'}`);
+  }
+  const study = readDescription(first.description, catalog);
+  const cells = aligned(
+    study,
+    expand(study),
+    read.flatMap((part) => part.cells),
+  );
+  const { shard: _, ...whole } = first;
+  return { ...whole, fingerprint: fingerprintOf(cells), cells: cells.filter((cell) => cell !== undefined) };
+}
+
+/** Whether a task belongs to a part. Cells on one instance from one start stay together, and share it. */
+export const isIn = (task: Task, study: Study, { part, of }: { part: number; of: number }): boolean =>
+  Math.floor(task.index / study.methods.length) % of === part - 1;

@@ -1,0 +1,196 @@
+// Runs the cells of a study in parallel. What a page shows of it and what Node prints comes from here.
+import type { StudyCell } from '../../types/slep.d.ts';
+import { type Ended, cellOf, emptyCell } from './record.ts';
+import { expand, type Task } from './expand.ts';
+import { aligned } from './results.ts';
+import { judged } from './judge.ts';
+import { Queue } from './queue.ts';
+import type { Study } from './study.ts';
+
+/** Solves one task at a time. */
+export interface Solver {
+  /** alive: called while it works. Rejects with the signal's reason as soon as it is aborted. */
+  solve(task: Task, alive: () => void, signal: AbortSignal): Promise<Ended>;
+  /** Ends what is under way, too. */
+  close(): void;
+}
+
+/** Where cells are kept beyond the page or the process. */
+export interface Store {
+  /** Why cells are no longer kept, once they are not. */
+  readonly failure: string | undefined;
+  load(): Promise<readonly StudyCell[]>;
+  add(cell: StudyCell): Promise<void>;
+}
+
+export interface RunnerOptions {
+  open: () => Promise<Solver>;
+  /** at least 1; where the cost is seconds there is one */ workers: number;
+  /** that are there already */ cells?: readonly StudyCell[];
+  store?: Store;
+  /** the tasks to run, by default all */ only?: (task: Task) => boolean;
+  /** Called for each cell that ends, and for others whose outcome it changes. */
+  onCell?: (cell: StudyCell, index: number) => void;
+  /** seconds without a sign of life after which a worker is ended, default 300 */ patience?: number;
+}
+
+const ticks = 10;
+
+/** One for each core, because a tab with one worker alone would waste what phones have, too. */
+export const workersFor = (study: Study, cores = globalThis.navigator?.hardwareConcurrency ?? 2): number =>
+  study.cost === 'seconds' ? 1 : Math.max(2, Math.min(cores, 8));
+
+export class StudyRunner {
+  readonly study: Study;
+  readonly tasks: readonly Task[];
+  /** In the order of the tasks; undefined: it has not ended. */
+  readonly cells: (StudyCell | undefined)[];
+  /** Seconds that cells took here, with all that surrounds the solver's own, by index. */
+  readonly elapsed = new Map<number, number>();
+  readonly #options: RunnerOptions;
+  readonly #queue: Queue;
+  #stop?: AbortController;
+  #going?: Promise<void>;
+  #paused = false;
+
+  constructor(study: Study, options: RunnerOptions) {
+    this.study = study;
+    this.tasks = expand(study);
+    this.#options = options;
+    this.cells = aligned(
+      study,
+      this.tasks,
+      (options.cells ?? []).filter(({ outcome }) => outcome !== 'failed'),
+    );
+    const { only = () => true } = options;
+    this.#queue = new Queue(
+      this.tasks.filter((task) => only(task) && !this.cells[task.index]),
+      study.methods.length,
+    );
+  }
+
+  get running(): readonly Task[] {
+    return this.#queue.taken;
+  }
+
+  /** How many cells have not ended. */
+  get left(): number {
+    return this.#queue.left;
+  }
+
+  /** Takes what the store has. Call it before go. */
+  async restore(): Promise<void> {
+    const kept = (await this.#options.store?.load()) ?? [];
+    const found = aligned(this.study, this.tasks, kept);
+    for (const [index, cell] of found.entries()) {
+      if (!cell || this.cells[index] || !this.#queue.drop(index)) continue;
+      this.#put(cell, index);
+    }
+  }
+
+  /** Runs until all cells have ended, or it is paused or stopped. Rejects with what stopped it. */
+  go(): Promise<void> {
+    this.#paused = false;
+    return (this.#going ??= this.#run().finally(() => (this.#going = undefined)));
+  }
+
+  /** Lets the cells that are running end, and starts no others. */
+  pause(): void {
+    this.#paused = true;
+  }
+
+  /** Ends the cells that are running: they run again when go is called. */
+  stop(reason: unknown = new DOMException('the study was stopped', 'AbortError')): void {
+    this.#stop?.abort(reason);
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = (this.#stop = new AbortController());
+    const count = Math.min(this.study.cost === 'seconds' ? 1 : this.#options.workers, this.#queue.left);
+    const workers = Array.from({ length: count }, () => this.#work(signal));
+    const ended = await Promise.allSettled(workers);
+    signal.throwIfAborted();
+    for (const worker of ended) if (worker.status === 'rejected') throw worker.reason;
+  }
+
+  async #work(signal: AbortSignal): Promise<void> {
+    let solver: Solver | undefined;
+    let last: Task | undefined;
+    try {
+      while (!this.#paused && !signal.aborted) {
+        const task = this.#queue.take(last);
+        if (!task) return;
+        last = task;
+        try {
+          solver ??= await this.#options.open();
+          const began = performance.now();
+          const ended = await this.#watched(solver, task, signal);
+          this.elapsed.set(task.index, (performance.now() - began) / 1000);
+          await this.#end(task, cellOf(task, this.study, ended));
+        } catch (error) {
+          if (signal.aborted) return this.#queue.giveBack(task);
+          const { name, message } = error as Error;
+          if (name === 'InputError') await this.#end(task, emptyCell(task, 'refused', message));
+          else if (!solver)
+            throw error; // no program, no cells
+          else {
+            solver.close();
+            solver = undefined;
+            // a worker that was killed says nothing about the cell, which is tried once more
+            if (name !== 'TimeoutError' && this.#queue.retry(task)) continue;
+            await this.#end(task, emptyCell(task, 'failed', message));
+          }
+        }
+      }
+    } catch (error) {
+      if (last) this.#queue.giveBack(last);
+      throw error;
+    } finally {
+      solver?.close();
+    }
+  }
+
+  /** Rejects when the solver gives no sign of life for too long. */
+  async #watched(solver: Solver, task: Task, signal: AbortSignal): Promise<Ended> {
+    const { patience = 300 } = this.#options;
+    let silent = 0;
+    let ticking: ReturnType<typeof setInterval>;
+    // in ticks, because a machine that slept for hours wakes up with one tick only
+    const late = new Promise<never>((_, reject) => {
+      ticking = setInterval(
+        () => {
+          if (++silent === ticks)
+            reject(new DOMException(`it gave no sign of life for ${patience} s, and was ended`, 'TimeoutError'));
+        },
+        (1000 * patience) / ticks,
+      );
+    });
+    const ended = solver.solve(task, () => (silent = 0), signal);
+    ended.catch(() => {}); // also when it is late
+    try {
+      return await Promise.race([ended, late]);
+    } finally {
+      clearInterval(ticking!);
+    }
+  }
+
+  async #end(task: Task, cell: StudyCell): Promise<void> {
+    this.#queue.end(task);
+    this.#put(cell, task.index);
+    if (cell.outcome !== 'failed') await this.#options.store?.add(cell);
+  }
+
+  /** Puts a cell in its place, and judges those on its instance with it. */
+  #put(cell: StudyCell, index: number): void {
+    this.cells[index] = cell;
+    const size = this.study.starts * this.study.methods.length;
+    const from = index - (index % size);
+    const places = Array.from({ length: size }, (_, i) => from + i).filter((i) => this.cells[i]);
+    const outcomes = judged(places.map((i) => this.cells[i]!));
+    places.forEach((i, j) => {
+      const before = this.cells[i]!;
+      this.cells[i] = outcomes[j];
+      if (i === index || before.outcome !== outcomes[j].outcome) this.#options.onCell?.(outcomes[j], i);
+    });
+  }
+}

@@ -1,0 +1,36 @@
+// slep-study.js: what slep.study() does. slep.js loads it when it is first called.
+import type { Slep, StudyCell, StudyResults } from '../../types/slep.d.ts';
+import { readDescription } from './description.ts';
+import { gridOf } from './grid.ts';
+import { readResults, resultsOf } from './results.ts';
+import { StudyRunner, workersFor } from './runner.ts';
+import { solverOf } from './solver.ts';
+
+interface Given {
+  onCell?: (cell: StudyCell) => void;
+  results?: StudyResults;
+  /** Each of them can stop it. */ signals: readonly (AbortSignal | undefined)[];
+}
+
+export async function runStudy(
+  slep: Slep,
+  description: unknown,
+  { onCell, results, signals }: Given,
+): Promise<StudyResults> {
+  const study = readDescription(description, slep.catalog);
+  const runner = new StudyRunner(study, {
+    open: async () => solverOf(await slep.fork()),
+    workers: workersFor(study),
+    cells: results && readResults(results, slep.catalog).results.cells,
+    onCell: (cell) => onCell?.(cell),
+  });
+  const stops = signals.map((signal) => () => runner.stop(signal!.reason));
+  signals.forEach((signal, i) => signal?.addEventListener('abort', stops[i]));
+  try {
+    for (const signal of signals) signal?.throwIfAborted();
+    await runner.go();
+  } finally {
+    signals.forEach((signal, i) => signal?.removeEventListener('abort', stops[i]));
+  }
+  return resultsOf(gridOf(study, runner.cells), slep.info);
+}

@@ -1,0 +1,26 @@
+// The solver of slep.js as a study uses it: one run after the other in a worker of its own.
+import type { FormulaSpec, Run, Slep } from '../../types/slep.d.ts';
+import type { Task } from './expand.ts';
+import type { Solver } from './runner.ts';
+
+/** Milliseconds of compute between two signs of life. */
+const slice = 50;
+
+export function solverOf(slep: Slep): Solver {
+  let last: { task: Task; run: Run } | undefined;
+  return {
+    async solve(task, alive, signal) {
+      // a run keeps its instance, which the next one on it shares; two instances may be too much
+      if (last && !isSameStart(last.task, task)) last.run.dispose();
+      const run = await slep.start({ ...task.spec, signal } as FormulaSpec);
+      last?.run.dispose();
+      last = { task, run };
+      const result = await run.solve({ signal, sliceMs: slice, onProgress: alive });
+      signal.throwIfAborted();
+      return { info: run.info, result, trace: await run.trace(), counts: await run.read('counts') };
+    },
+    close: () => slep.dispose(),
+  };
+}
+
+const isSameStart = (a: Task, b: Task): boolean => a.instance === b.instance && a.start === b.start;

@@ -1,0 +1,50 @@
+// The minima that the starts of an instance reach.
+import type { StudyCell } from '../../types/slep.d.ts';
+import { leastOf } from './judge.ts';
+import type { Grid } from './grid.ts';
+import { type Interval, wilson } from './statistics.ts';
+
+export interface Starts {
+  method: number;
+  /** ascending in f, each with the indices of the cells that reach it */
+  minima: readonly { f: number; cells: readonly number[] }[];
+  /** the indices of the cells that reach none */ elsewhere: readonly number[];
+  /** how many of how many starts reach the least f of all methods */ best: number;
+  of: number;
+  /** 95%, of that fraction */ interval: Interval;
+  /** after how many starts one of them is the best with a probability of 95% */ enough: number;
+}
+
+/** Two f that differ by less, relative to f(X0) - f*, are of one minimum. */
+const sameMinimum = 1e-6;
+
+/** choice: the number of the values among all choices. */
+export function starts(grid: Grid, choice = 0, seed = grid.study.seeds[0]): Starts[] {
+  const rounds = grid.rounds.filter((round) => round.choice === choice && round.seed === seed);
+  const least = leastOf(rounds.flatMap(({ cells }) => cells.filter((cell) => cell !== undefined)));
+  return grid.study.methods.map((_, method) => {
+    const ended = rounds.flatMap(({ first, cells }) => {
+      const cell = cells[method];
+      return cell ? [{ cell, index: first + method }] : [];
+    });
+    const arrived = ended
+      .filter(({ cell }) => cell.outcome === 'solved' || cell.outcome === 'another minimum')
+      .sort((a, b) => a.cell.objective - b.cell.objective);
+    const minima: { f: number; cells: number[] }[] = [];
+    for (const { cell, index } of arrived) {
+      const last = minima.at(-1);
+      if (last && cell.objective - last.f <= widthOf(cell, least)) last.cells.push(index);
+      else minima.push({ f: cell.objective, cells: [index] });
+    }
+    const best = ended.filter(({ cell }) => cell.outcome === 'solved').length;
+    const elsewhere = ended.filter((run) => !arrived.includes(run)).map(({ index }) => index);
+    const of = ended.length;
+    return { method, minima, elsewhere, best, of, interval: wilson(best, of), enough: enoughFor(best / of) };
+  });
+}
+
+const widthOf = ({ first, objective }: StudyCell, least: number): number =>
+  sameMinimum * Math.max(0, first - least) + 1e-12 * Math.abs(objective);
+
+const enoughFor = (p: number): number =>
+  p >= 0.95 ? 1 : p > 0 ? Math.ceil(Math.log(0.05) / Math.log(1 - p)) : Infinity;

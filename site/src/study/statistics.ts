@@ -1,0 +1,112 @@
+// Quantiles, intervals and tests. Everything random follows from a seed, so that a figure is the same every time.
+
+/** The interpolated quantile of sorted values that most programs have by default (type 7 of Hyndman and Fan, 1996). */
+export function quantile(sorted: readonly number[], q: number): number {
+  const at = q * (sorted.length - 1);
+  const low = Math.floor(at);
+  const between = at - low;
+  return between === 0 ? sorted[low] : sorted[low] + between * (sorted[low + 1] - sorted[low]);
+}
+
+export const ascending = (values: readonly number[]): number[] => values.toSorted((a, b) => a - b);
+
+export const median = (values: readonly number[]): number => quantile(ascending(values), 0.5);
+
+export interface Interval {
+  low: number;
+  high: number;
+}
+
+/** The 97.5% point of the normal distribution. */
+const z = 1.959963984540054;
+
+/** Wilson's 95% interval of a fraction, doi:10.1080/01621459.1927.10502953. */
+export function wilson(count: number, of: number): Interval {
+  if (of === 0) return { low: 0, high: 1 };
+  const p = count / of;
+  const scale = 1 + z ** 2 / of;
+  const centre = (p + z ** 2 / (2 * of)) / scale;
+  const half = (z / scale) * Math.sqrt((p * (1 - p)) / of + z ** 2 / (4 * of ** 2));
+  return { low: count === 0 ? 0 : centre - half, high: count === of ? 1 : centre + half };
+}
+
+/** The two-sided exact test of count successes of so many, where each has the probability ½. */
+export function signTest(count: number, of: number): number {
+  let term = 0.5 ** of;
+  let tail = 0;
+  for (let k = 0; k <= Math.min(count, of - count); k++) {
+    tail += term;
+    term *= (of - k) / (k + 1);
+  }
+  return Math.min(1, 2 * tail);
+}
+
+/** Which of the hypotheses Holm's method rejects at 5% in all: the i-th smallest of m p must be below 5%/(m - i). */
+export function holm(ps: readonly number[], level = 0.05): boolean[] {
+  const order = [...ps.keys()].sort((a, b) => ps[a] - ps[b]);
+  const rejected = ps.map(() => false);
+  for (const [i, at] of order.entries()) {
+    if (!(ps[at] <= level / (ps.length - i))) break;
+    rejected[at] = true;
+  }
+  return rejected;
+}
+
+/** Numbers in [0, 1) from a seed: Mulberry32. */
+export function generator(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), state | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const replicates = 1000;
+
+/**
+ * The 95% interval between percentiles of a statistic, when units are drawn with replacement. statistic is given how
+ * often each unit was drawn, and may return NaN where it has too little to go by.
+ */
+export function bootstrap(units: number, statistic: (times: Uint32Array) => number, seed = 1): Interval {
+  const next = generator(seed);
+  const times = new Uint32Array(units);
+  const found: number[] = [];
+  for (let i = 0; i < replicates; i++) {
+    times.fill(0);
+    for (let j = 0; j < units; j++) times[Math.floor(next() * units)]++;
+    const value = statistic(times);
+    if (!Number.isNaN(value)) found.push(value);
+  }
+  const sorted = ascending(found);
+  if (units < 2 || sorted.length < replicates / 2) return { low: NaN, high: NaN };
+  return { low: quantile(sorted, 0.025), high: quantile(sorted, 0.975) };
+}
+
+/** The sums that a straight line is fitted from. */
+export interface Sums {
+  n: number;
+  x: number;
+  y: number;
+  xx: number;
+  xy: number;
+}
+
+export function sumsOf(points: readonly (readonly [x: number, y: number])[]): Sums {
+  const sums = { n: points.length, x: 0, y: 0, xx: 0, xy: 0 };
+  for (const [x, y] of points) {
+    sums.x += x;
+    sums.y += y;
+    sums.xx += x * x;
+    sums.xy += x * y;
+  }
+  return sums;
+}
+
+/** y = intercept + slope x by least squares; NaN where all x are equal. */
+export function fit({ n, x, y, xx, xy }: Sums): { slope: number; intercept: number } {
+  const spread = n * xx - x * x;
+  const slope = spread > 1e-12 * n * xx ? (n * xy - x * y) / spread : NaN;
+  return { slope, intercept: (y - slope * x) / n };
+}
