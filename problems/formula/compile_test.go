@@ -41,20 +41,20 @@ func TestMissing(t *testing.T) {
 		input, says string // of the error; "": none
 	}{
 		{"n = 5; p = 2; sum(X(:))", nil, "", ""},
-		{"sum(X(:))", nil, "params.n", "n and p are missing"},
-		{"n = 5; sum(X(:))", nil, "params.p", "p is missing: neither the formula nor the data give it"},
+		{"sum(X(:))", nil, `Given.Params["n"]`, "n and p are missing"},
+		{"n = 5; sum(X(:))", nil, `Given.Params["p"]`, "p is missing: neither the formula nor the data give it"},
 		{"p = 2; n = 2*p; sum(X(:))", nil, "", ""},
 		{"sum(X(:))", &Given{Params: map[string]float64{"n": 4, "p": 2}}, "", ""},
-		{"alpha*trace(X'*A*X)", nil, "data.A", "A (n x n), alpha, n and p are missing: give matrices as"},
-		{"trace(X'*A*X)", &Given{Data: data("A", 5, 5)}, "params.p", "p is missing"},
-		{"trace(X'*A*X)", &Given{Params: map[string]float64{"n": 5, "p": 2}}, "data.A", "the formula needs it as n x n"},
+		{"alpha*trace(X'*A*X)", nil, `Given.Data["A"]`, "A (n x n), alpha, n and p are missing: give matrices as"},
+		{"trace(X'*A*X)", &Given{Data: data("A", 5, 5)}, `Given.Params["p"]`, "p is missing"},
+		{"trace(X'*A*X)", &Given{Params: map[string]float64{"n": 5, "p": 2}}, `Given.Data["A"]`, "the formula needs it as n x n"},
 		{"sum(sum((X - G).^2))", &Given{Data: data("G", 5, 2)}, "", ""},
-		{"sum(sum((Z*X).^2))", &Given{Params: three}, "data.Z", "Z (rows(Z) x n) and n are missing"},
-		{"trace(X'*A*X) + u'*X*X'*u", &Given{Params: three}, "data.A", "A (n x n), u (n x 1) and n are missing"},
+		{"sum(sum((Z*X).^2))", &Given{Params: three}, `Given.Data["Z"]`, "Z (rows(Z) x n) and n are missing"},
+		{"trace(X'*A*X) + u'*X*X'*u", &Given{Params: three}, `Given.Data["A"]`, "A (n x n), u (n x 1) and n are missing"},
 		{"trace(X'*M*X)", &Given{Data: data("M", 5, 5), Params: three}, "", ""},
-		{"sum(X(:))", &Given{Params: map[string]float64{"P": 2}}, "params.P", "no parameter P"},
-		{"sum(X(:)) +", nil, "problem.formula", ""},
-		{"n = 5; p = 2; trace(X)", nil, "problem.formula", "square"},
+		{"sum(X(:))", &Given{Params: map[string]float64{"P": 2}}, `Given.Params["P"]`, "no parameter P"},
+		{"sum(X(:)) +", nil, "formula", ""},
+		{"n = 5; p = 2; trace(X)", nil, "formula", "square"},
 	} {
 		f, err := Parse(c.text)
 		if err == nil {

@@ -100,7 +100,7 @@ func TestNumbersGiven(t *testing.T) {
 	}
 	for _, value := range []float64{math.NaN(), math.Inf(1), math.Inf(-1)} {
 		_, err := f.Describe(&Given{Params: map[string]float64{"alpha": value}})
-		if bad := (*solver.InputError)(nil); !errors.As(err, &bad) || bad.Input != "params.alpha" {
+		if bad := (*solver.InputError)(nil); !errors.As(err, &bad) || bad.Input != `Given.Params["alpha"]` {
 			t.Errorf("alpha = %v gives %v", value, err)
 		}
 	}

@@ -149,21 +149,21 @@ func TestGivenFaults(t *testing.T) {
 		given        Given
 		input, words string
 	}{
-		{"trace(X'*A*X)", Given{Params: map[string]float64{"n": 4, "p": 2}}, "data.A",
+		{"trace(X'*A*X)", Given{Params: map[string]float64{"n": 4, "p": 2}}, `Given.Data["A"]`,
 			"A is missing: the formula needs it as n x n"},
-		{"sum(sum((Z*X - Y).^2))", Given{Data: map[string]*read.Matrix{"Z": zeros(7, 5)}}, "data.Y", "7 x p"},
-		{"sum(X(:))", Given{Data: a(4, 4)}, "data.A", "does not use A"},
-		{"A = eye(n); trace(X'*A*X)", Given{Data: a(4, 4)}, "data.A", "assigned in the formula"},
-		{"trace(X'*A*X)", Given{Data: map[string]*read.Matrix{"A": bad}}, "data.A", "row 1, column 4"},
-		{"eps*sum(X(:))", Given{Params: map[string]float64{"eps": 2}}, "params.eps", "a constant of the language"},
-		{"sum(e*X(:))", Given{Data: map[string]*read.Matrix{"e": zeros(1, 1)}}, "data.e", "a constant of the language"},
-		{"sum(X(:))", Given{Params: map[string]float64{"beta": 2}}, "params.beta", "no parameter beta"},
-		{"b = 2*3; b*sum(X(:))", Given{Params: map[string]float64{"b": 2}}, "params.b", "computed in the formula"},
-		{"sum(X(:))", Given{Params: map[string]float64{"n": 2.5}}, "params.n", "whole number"},
-		{"c = 1; % 0.1 .. 10\nc*sum(X(:))", Given{Params: map[string]float64{"c": 20}}, "params.c", "from 0.1 to 10"},
-		{"M = eye(n); sum(X(:))", Given{Data: map[string]*read.Matrix{"M": zeros(4, 4)}}, "data.M", "assigned in"},
-		{"n = 5; sum(X(:))", Given{Data: map[string]*read.Matrix{"M": zeros(4, 4)}}, "problem.formula", "n is 5 here, but"},
-		{"sum(X(:))", Given{Data: map[string]*read.Matrix{"M": zeros(4, 3)}}, "data.M", "4 x 3"},
+		{"sum(sum((Z*X - Y).^2))", Given{Data: map[string]*read.Matrix{"Z": zeros(7, 5)}}, `Given.Data["Y"]`, "7 x p"},
+		{"sum(X(:))", Given{Data: a(4, 4)}, `Given.Data["A"]`, "does not use A"},
+		{"A = eye(n); trace(X'*A*X)", Given{Data: a(4, 4)}, `Given.Data["A"]`, "assigned in the formula"},
+		{"trace(X'*A*X)", Given{Data: map[string]*read.Matrix{"A": bad}}, `Given.Data["A"]`, "row 1, column 4"},
+		{"eps*sum(X(:))", Given{Params: map[string]float64{"eps": 2}}, `Given.Params["eps"]`, "a constant of the language"},
+		{"sum(e*X(:))", Given{Data: map[string]*read.Matrix{"e": zeros(1, 1)}}, `Given.Data["e"]`, "a constant of the language"},
+		{"sum(X(:))", Given{Params: map[string]float64{"beta": 2}}, `Given.Params["beta"]`, "no parameter beta"},
+		{"b = 2*3; b*sum(X(:))", Given{Params: map[string]float64{"b": 2}}, `Given.Params["b"]`, "computed in the formula"},
+		{"sum(X(:))", Given{Params: map[string]float64{"n": 2.5}}, `Given.Params["n"]`, "whole number"},
+		{"c = 1; % 0.1 .. 10\nc*sum(X(:))", Given{Params: map[string]float64{"c": 20}}, `Given.Params["c"]`, "from 0.1 to 10"},
+		{"M = eye(n); sum(X(:))", Given{Data: map[string]*read.Matrix{"M": zeros(4, 4)}}, `Given.Data["M"]`, "assigned in"},
+		{"n = 5; sum(X(:))", Given{Data: map[string]*read.Matrix{"M": zeros(4, 4)}}, "formula", "n is 5 here, but"},
+		{"sum(X(:))", Given{Data: map[string]*read.Matrix{"M": zeros(4, 3)}}, `Given.Data["M"]`, "4 x 3"},
 	} {
 		f, err := Parse(c.text)
 		if err != nil {

@@ -56,7 +56,7 @@ func placed(err error) bool {
 	if err == nil {
 		return true
 	}
-	return errors.As(err, &bad) && bad.Message != "" && (bad.Input != "problem.formula" || bad.Line > 0 && bad.Column > 0)
+	return errors.As(err, &bad) && bad.Message != "" && (bad.Input != "formula" || bad.Line > 0 && bad.Column > 0)
 }
 
 // Random texts end in a problem or in an error with a place.

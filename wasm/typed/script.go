@@ -9,6 +9,7 @@ import (
 
 // Script writes a problem as a program for another tool, in the variables that it was asked for.
 func (Formulas) Script(s session.Script) (texts session.Catalog, err error) {
+	defer named(&err)
 	in := s.Instance
 	n, _ := in.X0.Dims()
 	out := &script.Problem{X0: in.X0, Scale: in.Scale, Singular: in.RankM >= 0 && in.RankM < n, Notes: s.Notes}

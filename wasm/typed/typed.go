@@ -7,6 +7,7 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
 
 	"slep/problems"
 	"slep/problems/formula"
@@ -23,7 +24,8 @@ type Formulas struct{}
 var _ session.Formulas = Formulas{}
 
 // Describe returns the FormulaInfo of the contract.
-func (Formulas) Describe(text string, spec problems.Spec) (session.Catalog, error) {
+func (Formulas) Describe(text string, spec problems.Spec) (info session.Catalog, err error) {
+	defer named(&err)
 	f, given, _, err := parse(text, spec)
 	if err != nil {
 		return nil, err
@@ -61,7 +63,8 @@ func size(text string) any {
 }
 
 // Instance makes the problem of a formula. Besides the parameters of the formula it takes start, as problems.Own does.
-func (Formulas) Instance(text string, spec problems.Spec) (*problems.Instance, error) {
+func (Formulas) Instance(text string, spec problems.Spec) (in *problems.Instance, err error) {
+	defer named(&err)
 	f, given, start, err := parse(text, spec)
 	if err != nil {
 		return nil, err
@@ -74,7 +77,7 @@ func (Formulas) Instance(text string, spec problems.Spec) (*problems.Instance, e
 	own := problems.Spec{
 		Params: start, Seed: spec.Seed, StartSeed: spec.StartSeed, X0: spec.X0, Pause: spec.Pause,
 	}
-	in, err := problems.Own(c.Objective, c.M, own)
+	in, err = problems.Own(c.Objective, c.M, own)
 	if bad := (*solver.InputError)(nil); errors.As(err, &bad) {
 		return nil, ofFormula(bad, f, given)
 	} else if err != nil {
@@ -136,4 +139,23 @@ func ofFormula(bad *solver.InputError, f *formula.Formula, given *formula.Given)
 		return &solver.InputError{Input: "params.n", Message: bad.Message}
 	}
 	return bad
+}
+
+// named gives the input of an error of the packages of formulas, which name it for Go, its name in a spec.
+func named(err *error) {
+	bad := (*solver.InputError)(nil)
+	if !errors.As(*err, &bad) {
+		return
+	}
+	out := *bad
+	for name, known := range map[string]string{
+		"formula": "problem.formula", "Problem.X0": "x0", "Problem.Given.Data": "data",
+		`Given.Data["`: "data.", `Given.Params["`: "params.",
+	} {
+		rest, found := strings.CutPrefix(bad.Input, name)
+		if element, ok := strings.CutSuffix(rest, `"]`); found && (ok || rest == "") {
+			out.Input = known + element
+		}
+	}
+	*err = &out
 }

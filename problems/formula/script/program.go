@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"slep/problems/formula"
+	"slep/problems/formula/shape"
 	"slep/problems/formula/syntax"
 	"slep/problems/read"
 	"slep/solver"
@@ -46,19 +47,19 @@ func newProgram(p *Problem, l *language) (*program, error) {
 	}
 	for _, wanted := range d.Data {
 		if !wanted.Given && wanted.Name != "M" {
-			return nil, solver.Input("data."+wanted.Name, wanted.Name+" is missing")
+			return nil, solver.Input(shape.DataInput(wanted.Name), wanted.Name+" is missing")
 		}
 	}
 	n, cols := p.X0.Dims()
 	if n != d.Sizes["n"] || cols != d.Sizes["p"] {
-		return nil, solver.Input("x0", "x0 is "+strconv.Itoa(n)+" x "+strconv.Itoa(cols)+"; it must be n x p = "+
+		return nil, solver.Input("Problem.X0", "X0 is "+strconv.Itoa(n)+" x "+strconv.Itoa(cols)+"; it must be n x p = "+
 			strconv.Itoa(d.Sizes["n"])+" x "+strconv.Itoa(d.Sizes["p"]))
 	}
 	if n == 1 {
-		return nil, solver.Input("problem.formula", "X is one number: a script is for a matrix")
+		return nil, solver.Input("formula", "X is one number: a script is for a matrix")
 	}
 	if tooDeep(d) {
-		return nil, solver.Input("problem.formula", "the formula has more than "+strconv.Itoa(deepest)+
+		return nil, solver.Input("formula", "the formula has more than "+strconv.Itoa(deepest)+
 			" operations within one another: too many for a script")
 	}
 	s := &scope{types: d.Types, names: map[string]value{}, exprs: map[*syntax.Expr]value{}}

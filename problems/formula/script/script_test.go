@@ -145,12 +145,12 @@ func TestHelpers(t *testing.T) {
 func TestErrors(t *testing.T) {
 	long := "sum(X(:))" + strings.Repeat(" + X(1)", 350)
 	for _, c := range []struct{ text, language, input string }{
-		{"trace(X'*A*X)", "octave", "data.A"},
+		{"trace(X'*A*X)", "octave", `Given.Data["A"]`},
 		{"sum(X(:))", "fortran", "language"},
-		{"n = 1; p = 1; X^4", "python", "problem.formula"},
-		{"n = 2; p = 1; X'*X", "python", "x0"},
-		{"sum(X(:))*X(1,200)", "python", "problem.formula"},
-		{long, "julia", "problem.formula"},
+		{"n = 1; p = 1; X^4", "python", "formula"},
+		{"n = 2; p = 1; X'*X", "python", "Problem.X0"},
+		{"sum(X(:))*X(1,200)", "python", "formula"},
+		{long, "julia", "formula"},
 	} {
 		x := [2]int{100, 3}
 		if strings.HasPrefix(c.text, "n =") {

@@ -20,7 +20,7 @@ func checkSize(data []datum) error {
 		bytes += bytesPerNumber * float64(len(d.matrix.Data))
 	}
 	if bytes > textLimit {
-		return solver.Input("data", "the data would take "+solver.Number(bytes/1e9)+" GB as text, more than the "+
+		return solver.Input("Problem.Given.Data", "the data would take "+solver.Number(bytes/1e9)+" GB as text, more than the "+
 			solver.Number(textLimit/1e9)+" GB that a script may have")
 	}
 	return nil

@@ -44,15 +44,15 @@ func (m Missing) check() {
 	names := append(data, m.Params...)
 	switch {
 	case len(names) > 1 && len(data) > 0:
-		panic(solver.Input("data."+m.data[0].Name, listed(names)+" are missing: give matrices as data, numbers as "+
+		panic(solver.Input(DataInput(m.data[0].Name), listed(names)+" are missing: give matrices as data, numbers as "+
 			"parameters"))
 	case len(names) > 1:
-		panic(solver.Input("params."+names[0], listed(names)+" are missing: neither the formula nor the data give them"))
+		panic(solver.Input(paramInput(names[0]), listed(names)+" are missing: neither the formula nor the data give them"))
 	case len(data) == 1:
 		s := m.data[0]
-		panic(solver.Input("data."+s.Name, s.Name+" is missing: the formula needs it as "+s.Wanted[0]+" x "+s.Wanted[1]))
+		panic(solver.Input(DataInput(s.Name), s.Name+" is missing: the formula needs it as "+s.Wanted[0]+" x "+s.Wanted[1]))
 	case len(names) == 1:
-		panic(solver.Input("params."+names[0], names[0]+" is missing: neither the formula nor the data give it"))
+		panic(solver.Input(paramInput(names[0]), names[0]+" is missing: neither the formula nor the data give it"))
 	}
 }
 

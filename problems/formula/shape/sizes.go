@@ -34,7 +34,7 @@ func (t *Types) sizes() {
 		t.Symbols[name] = s
 	}
 	if m := t.Given.Data["M"]; m != nil && (m.Rows != m.Cols || !t.equate(t.n, t.fresh(m.Rows))) {
-		panic(solver.Input("data.M", "M is "+syntax.Shape(m.Rows, m.Cols)+"; it must be n x n, n being the rows of X"))
+		panic(solver.Input(DataInput("M"), "M is "+syntax.Shape(m.Rows, m.Cols)+"; it must be n x n, n being the rows of X"))
 	}
 }
 
@@ -42,7 +42,7 @@ func (t *Types) sizes() {
 func (t *Types) bind(s *Symbol, d dim, value float64, at int) {
 	if !(value >= 1 && value <= 1e8 && value == float64(int(value))) {
 		if _, ok := t.Given.Params[s.Name]; ok {
-			panic(solver.Input("params."+s.Name, s.Name+" is "+solver.Number(value)+"; it must be a whole number from 1"))
+			panic(solver.Input(paramInput(s.Name), s.Name+" is "+solver.Number(value)+"; it must be a whole number from 1"))
 		}
 		syntax.Fail(at, s.Name+" is "+solver.Number(value)+"; it must be a whole number from 1")
 	}
@@ -58,7 +58,7 @@ func (t *Types) assignNumber(s *syntax.Statement, value float64) {
 	if given, ok := t.Given.Params[s.Name]; ok {
 		value = given
 		if r := s.Slider; r != nil && !(value >= r.Min && value <= r.Max && (!r.Integer || value == math.Trunc(value))) {
-			panic(solver.Input("params."+s.Name, s.Name+" is "+solver.Number(value)+"; it must be "+r.Words()))
+			panic(solver.Input(paramInput(s.Name), s.Name+" is "+solver.Number(value)+"; it must be "+r.Words()))
 		}
 	}
 	own.shape = t.scalarShape()
@@ -109,17 +109,17 @@ func (t *Types) checkGiven() {
 	for _, name := range slices.Sorted(maps.Keys(t.Given.Data)) {
 		s := t.Symbols[name]
 		if s != nil && s.Statement != nil {
-			panic(solver.Input("data."+name, name+" is assigned in the formula and cannot be given as data"))
+			panic(solver.Input(DataInput(name), name+" is assigned in the formula and cannot be given as data"))
 		}
 		if name != "M" && (s == nil || s.Role != Datum) {
-			refuseConstant("data."+name, name)
-			panic(solver.Input("data."+name, "the formula does not use "+name))
+			refuseConstant(DataInput(name), name)
+			panic(solver.Input(DataInput(name), "the formula does not use "+name))
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(t.Given.Params)) {
 		if s := t.Symbols[name]; s == nil || s.Role != Parameter && s.Role != Size && s.Role != assigned {
-			refuseConstant("params."+name, name)
-			panic(solver.Input("params."+name, "the formula has no parameter "+name))
+			refuseConstant(paramInput(name), name)
+			panic(solver.Input(paramInput(name), "the formula has no parameter "+name))
 		}
 	}
 }

@@ -115,6 +115,11 @@ type Given struct {
 	Pause  func() error            // called during long work; an error ends it. nil: never called
 }
 
+// DataInput and paramInput name what is wrong with one of the data or the parameters.
+func DataInput(name string) string { return `Given.Data["` + name + `"]` }
+
+func paramInput(name string) string { return `Given.Params["` + name + `"]` }
+
 // complete returns what is given with the defaults of what is nil.
 func (g *Given) complete() *Given {
 	var out Given
@@ -130,13 +135,13 @@ func (g *Given) complete() *Given {
 // check returns an error if data are not valid matrices.
 func (g *Given) check() error {
 	for _, name := range slices.Sorted(maps.Keys(g.Data)) {
-		if err := g.Data[name].Check("data."+name, g.Pause); err != nil {
+		if err := g.Data[name].Check(DataInput(name), g.Pause); err != nil {
 			return err
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(g.Params)) {
 		if v := g.Params[name]; math.IsNaN(v) || math.IsInf(v, 0) {
-			return solver.Input("params."+name, name+" is "+solver.Number(v)+"; it must be a finite number")
+			return solver.Input(paramInput(name), name+" is "+solver.Number(v)+"; it must be a finite number")
 		}
 	}
 	return nil

@@ -198,7 +198,7 @@ func (t *Types) assign(own *Symbol, s *syntax.Statement, found shape) {
 	}
 	_, given := t.Given.Params[s.Name]
 	if own.Role != Size && given {
-		panic(solver.Input("params."+s.Name, s.Name+" is computed in the formula and cannot be given"))
+		panic(solver.Input(paramInput(s.Name), s.Name+" is computed in the formula and cannot be given"))
 	}
 	own.shape = found
 	if value, ok := t.Number(s.Value); ok {

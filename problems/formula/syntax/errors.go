@@ -35,7 +35,7 @@ func (f *Formula) Recover(err *error) {
 // errorAt returns the fault as an error about the formula.
 func (f *Formula) errorAt(bad *Fault) error {
 	line, column := f.Place(bad.at)
-	return &solver.InputError{Input: "problem.formula", Message: bad.message, Line: line, Column: column}
+	return &solver.InputError{Input: "formula", Message: bad.message, Line: line, Column: column}
 }
 
 // ErrorAbout returns an error about the value that the text assigns to a name.
@@ -45,7 +45,7 @@ func (f *Formula) ErrorAbout(name, message string) error {
 			return f.errorAt(&Fault{s.Value.At, message})
 		}
 	}
-	return solver.Input("problem.formula", message)
+	return solver.Input("formula", message)
 }
 
 // Place returns line and column of an offset, both counted from 1, columns in characters.
