@@ -15,11 +15,7 @@ func (g *Graph) Derivative(f, by *Node) *Node {
 		g.place = n.Place
 		bar := parts[0].Node
 		if len(parts) > 1 {
-			rows, cols := 1, 1
-			for _, t := range parts {
-				rows, cols = max(rows, t.Node.Rows), max(cols, t.Node.Cols)
-			}
-			bar = g.Sum(rows, cols, parts...)
+			bar = g.Total(parts...)
 		}
 		for k, a := range n.Args {
 			if a.Depends&onX != 0 {

@@ -63,10 +63,7 @@ func (n *Node) lean(depth int) int {
 
 // turnedTerms returns the transpose of a sum or product term by term.
 func (g *Graph) turnedTerms(a *Node) *Node {
-	terms := make([]Term, len(a.Args))
-	for k, b := range a.Args {
-		terms[k] = Term{a.Coefs[k], g.Transposed(b)}
-	}
+	terms := a.mapped(g.Transposed)
 	if a.Op == OpSum {
 		return g.Sum(a.Cols, a.Rows, terms...)
 	}
@@ -134,10 +131,7 @@ func (g *Graph) reduce(a *Node, rows, cols int) *Node {
 			return g.Sum(rows, cols, Term{times, g.reduce(inner, min(inner.Rows, rows), min(inner.Cols, cols))})
 		}
 		if a.hasRepeated() { // which costs nothing to sum
-			terms := make([]Term, len(a.Args))
-			for k, b := range a.Args {
-				terms[k] = Term{a.Coefs[k], g.reduce(g.expand(b, a.Rows, a.Cols), rows, cols)}
-			}
+			terms := a.mapped(func(b *Node) *Node { return g.reduce(g.expand(b, a.Rows, a.Cols), rows, cols) })
 			return g.Sum(rows, cols, terms...)
 		}
 	case OpReduce:
@@ -213,19 +207,17 @@ func (g *Graph) diagonal(a *Node) *Node {
 		}
 		return g.diagonal(a.Args[0])
 	case OpSum:
-		terms := make([]Term, len(a.Args))
-		for k, b := range a.Args {
+		terms := a.mapped(func(b *Node) *Node {
 			switch {
 			case b.Scalar(): // repeated
+				return b
 			case b.Cols < a.Cols:
-				b = g.slice(b, 0, 0, rows, 1)
+				return g.slice(b, 0, 0, rows, 1)
 			case b.Rows < a.Rows:
-				b = g.Transposed(g.slice(b, 0, 0, 1, rows))
-			default:
-				b = g.diagonal(b)
+				return g.Transposed(g.slice(b, 0, 0, 1, rows))
 			}
-			terms[k] = Term{a.Coefs[k], b}
-		}
+			return g.diagonal(b)
+		})
 		return g.Sum(rows, 1, terms...)
 	case OpChain:
 		if a.Rows == a.Cols {

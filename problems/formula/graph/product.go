@@ -19,12 +19,9 @@ func (g *Graph) product(factors ...*Node) *Node {
 func (g *Graph) Power(a *Node, e float64) *Node { return g.Powers(Term{e, a}) }
 
 // Powers returns the product of all A.^c. It flattens nested products, joins equal factors and puts numbers in front.
-func (g *Graph) Powers(terms ...Term) *Node {
-	rows, cols := 1, 1
-	for _, t := range terms {
-		rows, cols = max(rows, t.Node.Rows), max(cols, t.Node.Cols)
-	}
-	front, flat := 1., []Term(nil)
+func (g *Graph) Powers(powers ...Term) *Node {
+	rows, cols := extent(powers)
+	front, flat := 1., terms(nil)
 	var add func(e float64, n *Node)
 	add = func(e float64, n *Node) {
 		if e == 0 {
@@ -46,33 +43,19 @@ func (g *Graph) Powers(terms ...Term) *Node {
 			}
 			return
 		}
-		for k := range flat {
-			if flat[k].Node == n {
-				flat[k].Coef += e
-				return
-			}
-		}
-		flat = append(flat, Term{e, n})
+		flat.add(e, n)
 	}
-	for _, t := range terms {
+	for _, t := range powers {
 		add(t.Coef, t.Node)
 	}
-	kept := flat[:0]
-	for _, t := range flat {
-		if t.Coef != 0 {
-			kept = append(kept, t)
-		}
-	}
-	if len(kept) == 0 || front == 0 {
+	flat = flat.nonzero()
+	if len(flat) == 0 || front == 0 {
 		return g.filled(front, rows, cols)
 	}
-	r, c := 1, 1
-	for _, t := range kept {
-		r, c = max(r, t.Node.Rows), max(c, t.Node.Cols)
-	}
-	n := kept[0].Node
-	if len(kept) > 1 || kept[0].Coef != 1 {
-		n = g.ordered(OpProduct, r, c, kept)
+	n := flat[0].Node
+	if len(flat) > 1 || flat[0].Coef != 1 {
+		r, c := extent(flat)
+		n = g.ordered(OpProduct, r, c, flat)
 	}
 	return g.Sum(rows, cols, Term{front, n})
 }

@@ -12,11 +12,11 @@ func (r *reader) sum(n *Node) *syntax.Expr {
 		return r.weighted(c, called("repmat", r.expr(of), valued(float64(n.Rows/of.Rows)), valued(float64(n.Cols/of.Cols))))
 	}
 	var out *syntax.Expr
-	full := false
+	rows, cols := 1, 1
 	for _, negative := range []bool{false, true} {
 		for k, a := range n.Args {
 			c := n.Coefs[k]
-			full = full || a.Rows == n.Rows && a.Cols == n.Cols
+			rows, cols = max(rows, a.Rows), max(cols, a.Cols)
 			if (c < 0) != negative {
 				continue
 			}
@@ -29,26 +29,10 @@ func (r *reader) sum(n *Node) *syntax.Expr {
 			}
 		}
 	}
-	if !full && (r.rowsOf(n) < n.Rows || r.colsOf(n) < n.Cols) {
+	if rows < n.Rows || cols < n.Cols {
 		out = joinedBy(syntax.Add, out, counted("zeros", n.Rows, n.Cols))
 	}
 	return out
-}
-
-func (r *reader) rowsOf(n *Node) int {
-	rows := 1
-	for _, a := range n.Args {
-		rows = max(rows, a.Rows)
-	}
-	return rows
-}
-
-func (r *reader) colsOf(n *Node) int {
-	cols := 1
-	for _, a := range n.Args {
-		cols = max(cols, a.Cols)
-	}
-	return cols
 }
 
 // scaled returns c·A.

@@ -4,7 +4,7 @@ package graph
 func (g *Graph) trace(a *Node) *Node {
 	switch a.Op {
 	case OpSum:
-		terms := make([]Term, 0, len(a.Args))
+		var terms []Term
 		for k, b := range a.Args {
 			if b.Size() < a.Size() {
 				return g.reduce(g.diagonal(a), 1, 1)

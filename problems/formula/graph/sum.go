@@ -1,5 +1,7 @@
 package graph
 
+import "slices"
+
 // Term is c·A in a sum, and A.^c in a product.
 type Term struct {
 	Coef float64
@@ -12,62 +14,80 @@ const (
 	mostFactors = 16
 )
 
-// Sum returns Σ c·A as a matrix of the given shape. It flattens nested sums and joins equal terms.
-func (g *Graph) Sum(rows, cols int, terms ...Term) *Node {
-	var flat []Term
-	var filled float64
-	add := func(c float64, n *Node) {
-		if c == 0 {
+// terms are those of a sum or a product, in which equal nodes share one.
+type terms []Term
+
+func (t *terms) add(c float64, n *Node) {
+	for k := range *t {
+		if (*t)[k].Node == n {
+			(*t)[k].Coef += c
 			return
 		}
-		for k := range flat {
-			if flat[k].Node == n {
-				flat[k].Coef += c
-				return
-			}
-		}
-		flat = append(flat, Term{c, n})
 	}
+	*t = append(*t, Term{c, n})
+}
+
+// nonzero drops the terms that cancel.
+func (t terms) nonzero() terms { return slices.DeleteFunc(t, func(t Term) bool { return t.Coef == 0 }) }
+
+// extent returns the shape of a sum or product of terms, of which smaller ones are repeated.
+func extent(terms []Term) (rows, cols int) {
+	rows, cols = 1, 1
 	for _, t := range terms {
-		switch {
-		case t.Node.Op == OpNumber:
-			filled += t.Coef * t.Node.Coefs[0]
-		case t.Node.Op == OpSum && (len(t.Node.Args) < mostTerms && len(flat) < mostTerms || len(t.Node.Args) == 1):
-			for k, a := range t.Node.Args {
-				if a.Op == OpNumber {
-					filled += t.Coef * t.Node.Coefs[k]
-				} else {
-					add(t.Coef*t.Node.Coefs[k], a)
-				}
+		rows, cols = max(rows, t.Node.Rows), max(cols, t.Node.Cols)
+	}
+	return rows, cols
+}
+
+// mapped returns the terms of a node with a function of each of its arguments.
+func (n *Node) mapped(to func(a *Node) *Node) []Term {
+	out := make([]Term, len(n.Args))
+	for k, a := range n.Args {
+		out[k] = Term{n.Coefs[k], to(a)}
+	}
+	return out
+}
+
+// Sum returns Σ c·A as a matrix of the given shape. It flattens nested sums and joins equal terms.
+func (g *Graph) Sum(rows, cols int, summed ...Term) *Node {
+	var flat terms
+	var filled float64
+	add := func(c float64, n *Node) {
+		if n.Op == OpNumber {
+			filled += c * n.Coefs[0]
+		} else if c != 0 {
+			flat.add(c, n)
+		}
+	}
+	for _, t := range summed {
+		if n := t.Node; n.Op == OpSum && (len(n.Args) < mostTerms && len(flat) < mostTerms || len(n.Args) == 1) {
+			for k, a := range n.Args {
+				add(t.Coef*n.Coefs[k], a)
 			}
-		default:
-			add(t.Coef, t.Node)
+		} else {
+			add(t.Coef, n)
 		}
 	}
-	kept := flat[:0]
-	for _, t := range flat {
-		if t.Coef != 0 {
-			kept = append(kept, t)
-		}
-	}
-	switch {
-	case len(kept) == 0:
+	switch flat = flat.nonzero(); {
+	case len(flat) == 0:
 		return g.filled(filled, rows, cols)
 	case filled != 0:
-		kept = append(kept, Term{filled, g.number(1)})
-	case len(kept) == 1 && kept[0].Coef == 1 && kept[0].Node.Rows == rows && kept[0].Node.Cols == cols:
-		return kept[0].Node
+		flat = append(flat, Term{filled, g.number(1)})
+	case len(flat) == 1 && flat[0].Coef == 1 && flat[0].Node.Rows == rows && flat[0].Node.Cols == cols:
+		return flat[0].Node
 	}
-	return g.ordered(OpSum, rows, cols, kept)
+	return g.ordered(OpSum, rows, cols, flat)
+}
+
+// Total returns Σ c·A, smaller ones repeated.
+func (g *Graph) Total(summed ...Term) *Node {
+	rows, cols := extent(summed)
+	return g.Sum(rows, cols, summed...)
 }
 
 // ordered returns a node whose terms can come in any order.
 func (g *Graph) ordered(op Op, rows, cols int, terms []Term) *Node {
-	for k := 1; k < len(terms); k++ { // few
-		for j := k; j > 0 && terms[j].Node.id < terms[j-1].Node.id; j-- {
-			terms[j], terms[j-1] = terms[j-1], terms[j]
-		}
-	}
+	slices.SortFunc(terms, func(a, b Term) int { return a.Node.id - b.Node.id })
 	n := &Node{Op: op, Rows: rows, Cols: cols, Args: make([]*Node, len(terms)), Coefs: make([]float64, len(terms))}
 	for k, t := range terms {
 		n.Args[k], n.Coefs[k] = t.Node, t.Coef
@@ -76,9 +96,7 @@ func (g *Graph) ordered(op Op, rows, cols int, terms []Term) *Node {
 }
 
 // add returns c·A + d·B, smaller ones repeated.
-func (g *Graph) add(c float64, a *Node, d float64, b *Node) *Node {
-	return g.Sum(max(a.Rows, b.Rows), max(a.Cols, b.Cols), Term{c, a}, Term{d, b})
-}
+func (g *Graph) add(c float64, a *Node, d float64, b *Node) *Node { return g.Total(Term{c, a}, Term{d, b}) }
 
 // plus returns v + A, scale returns v·A.
 func (g *Graph) plus(v float64, a *Node) *Node  { return g.add(1, a, v, g.number(1)) }

@@ -22,11 +22,7 @@ func (p *program) sum(n *graph.Node) operand {
 	if len(constants) < 2 || len(terms) == 0 {
 		terms = append(terms, constants...)
 	} else {
-		rows, cols := 1, 1
-		for _, t := range constants {
-			rows, cols = max(rows, t.Node.Rows), max(cols, t.Node.Cols)
-		}
-		terms = append(terms, graph.Term{Coef: 1, Node: p.c.Sum(rows, cols, constants...)})
+		terms = append(terms, graph.Term{Coef: 1, Node: p.c.Total(constants...)})
 	}
 	start := func() {
 		if !written {
