@@ -57,8 +57,8 @@ func (g *Graph) reshape(a *Node, rows, cols int) *Node {
 		return g.filled(a.Coefs[0], rows, cols)
 	case (a.Rows == 1 || a.Cols == 1) && rows == a.Cols && cols == a.Rows:
 		return g.Transposed(a)
-	case a.Op == opReshape:
+	case a.Op == OpReshape:
 		return g.reshape(a.Args[0], rows, cols)
 	}
-	return g.unary(opReshape, rows, cols, a)
+	return g.unary(OpReshape, rows, cols, a)
 }

@@ -107,7 +107,7 @@ func (g *Graph) pull(n *Node, k int, bar *Node) *Node {
 	case OpPad:
 		return g.slice(bar, n.At[0], n.At[1], a.Rows, a.Cols)
 	}
-	return g.reshape(bar, a.Rows, a.Cols) // opReshape
+	return g.reshape(bar, a.Rows, a.Cols) // OpReshape
 }
 
 // Along returns the derivative of a node along D, by forward mode.
@@ -122,7 +122,7 @@ func (g *Graph) Along(n, d *Node) *Node {
 	}
 	for id, need := range needed { // arguments come first
 		m := g.Nodes[id]
-		if !need || m.Depends&onX == 0 || m.Op == opX {
+		if !need || m.Depends&onX == 0 || m.Op == OpX {
 			continue
 		}
 		g.place = m.Place
@@ -147,18 +147,10 @@ func (g *Graph) push(n *Node, k int, dot *Node) *Node {
 	}
 	a := n.Args[k]
 	switch n.Op {
-	case OpReduce:
-		return g.reduce(dot, n.Rows, n.Cols)
-	case OpTranspose:
-		return g.Transposed(dot)
 	case OpChain:
 		factors := append([]*Node{}, n.Args...)
 		factors[k] = dot
 		return g.Chain(factors...)
-	case OpDiagonal:
-		return g.diagonal(dot)
-	case OpDiagMatrix:
-		return g.diagMatrix(dot)
 	case OpDet:
 		return g.product(n, g.trace(g.Chain(g.inverse(a), dot)))
 	case OpLogdet:
@@ -170,12 +162,27 @@ func (g *Graph) push(n *Node, k int, dot *Node) *Node {
 			return g.solve(n.Args[0], dot)
 		}
 		return g.scale(-1, g.solve(a, g.Chain(dot, n)))
-	case OpSlice:
-		return g.slice(dot, n.At[0], n.At[1], n.Rows, n.Cols)
-	case OpPad:
-		return g.pad(dot, n.At[0], n.At[1], n.Rows, n.Cols)
 	}
-	return g.reshape(dot, n.Rows, n.Cols)
+	return g.linear(n, dot, n.Cols)
+}
+
+// linear returns the matrix of the given columns that a linear operation of one argument makes of another argument.
+func (g *Graph) linear(n, a *Node, cols int) *Node {
+	switch n.Op {
+	case OpReduce:
+		return g.reduce(a, n.Rows, cols)
+	case OpTranspose:
+		return g.Transposed(a)
+	case OpDiagonal:
+		return g.diagonal(a)
+	case OpDiagMatrix:
+		return g.diagMatrix(a)
+	case OpSlice:
+		return g.slice(a, n.At[0], n.At[1], n.Rows, cols)
+	case OpPad:
+		return g.pad(a, n.At[0], n.At[1], n.Rows, cols)
+	}
+	return g.reshape(a, n.Rows, cols)
 }
 
 // Degree returns the degree of a node as a polynomial in X, or -1 if it is not one.
@@ -206,9 +213,9 @@ func degree(n *Node, known map[*Node]int) int {
 	}
 	out := -1
 	switch n.Op {
-	case opX:
+	case OpX:
 		out = 1
-	case OpSum, OpReduce, OpTranspose, OpDiagonal, OpDiagMatrix, OpSlice, OpPad, opReshape:
+	case OpSum, OpReduce, OpTranspose, OpDiagonal, OpDiagMatrix, OpSlice, OpPad, OpReshape:
 		out = largest
 	case OpProduct, OpChain:
 		out = sum

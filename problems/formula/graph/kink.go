@@ -1,6 +1,10 @@
 package graph
 
-import "slep/problems/formula/syntax"
+import (
+	"strings"
+
+	"slep/problems/formula/syntax"
+)
 
 // Kink is a place in the text where f is not smooth.
 type Kink struct {
@@ -9,50 +13,41 @@ type Kink struct {
 	Smooth       string // what to write instead
 }
 
+// kinks say where functions are not smooth and what to write instead, of the arguments $1 and $2.
+var kinks = map[string]struct{ where, smooth string }{
+	"abs":                 {"has a kink where $1 is 0", "sqrt($1.^2 + mu^2)"},
+	"sign":                {"jumps where $1 is 0", "$1./sqrt($1.^2 + mu^2)"},
+	"sqrt":                {"has a kink where $1 is 0", "sqrt($1 + mu^2)"},
+	"hypot":               {"has a kink where both arguments are 0", "sqrt($1.^2 + $2.^2 + mu^2)"},
+	"max":                 {"has a kink where $1 equals $2", "($1 + $2 + sqrt(($1 - $2).^2 + mu^2))/2"},
+	"min":                 {"has a kink where $1 equals $2", "($1 + $2 - sqrt(($1 - $2).^2 + mu^2))/2"},
+	"1-norm":              {"has a kink where an entry of $1 is 0", "sum(sqrt($1.^2 + mu^2))"},
+	"2-norm":              {"has a kink where $1 is 0", "sqrt(sum($1.^2) + mu^2)"},
+	"norm of a matrix":    {"has a kink where $1 is 0", "sqrt(sum(sum($1.^2)) + mu^2)"},
+	"norm of the largest": {"has a kink where two entries of $1 are largest", "mu*log(sum(2*cosh($1/mu)))"},
+}
+
 // kink records a call that is not smooth.
 func (b *Problem) kink(e *syntax.Expr) {
-	line, column := b.types.Formula.Place(e.At)
-	v, second := b.operandText(e.Args[0]), ""
-	if len(e.Args) > 1 {
-		second = b.operandText(e.Args[1])
-	}
-	k := Kink{Line: line, Column: column}
-	where := " has a kink where " + v + " is 0"
-	switch e.Text {
-	case "abs":
-		k.Smooth = "sqrt(" + v + ".^2 + mu^2)"
-	case "sign":
-		where = " jumps where " + v + " is 0"
-		k.Smooth = v + "./sqrt(" + v + ".^2 + mu^2)"
-	case "sqrt":
-		k.Smooth = "sqrt(" + v + " + mu^2)"
-	case "hypot":
-		where = " has a kink where both arguments are 0"
-		k.Smooth = "sqrt(" + v + ".^2 + " + second + ".^2 + mu^2)"
-	case "norm":
-		switch order, _ := b.types.Norm(e); order {
-		case 1:
-			where = " has a kink where an entry of " + v + " is 0"
-			k.Smooth = "sum(sqrt(" + v + ".^2 + mu^2))"
-		case 2:
-			k.Smooth = "sqrt(sum(" + v + ".^2) + mu^2)"
-			if r, c := b.types.SizeOf(e.Args[0]); r > 1 && c > 1 {
-				k.Smooth = "sqrt(sum(sum(" + v + ".^2)) + mu^2)"
-			}
+	name := e.Text
+	if name == "norm" {
+		rows, cols := b.types.SizeOf(e.Args[0])
+		switch order, _ := b.types.Norm(e); {
+		case order == 1:
+			name = "1-norm"
+		case order > 2:
+			name = "norm of the largest"
+		case rows > 1 && cols > 1:
+			name = "norm of a matrix"
 		default:
-			where = " has a kink where two entries of " + v + " are largest"
-			k.Smooth = "mu*log(sum(2*cosh(" + v + "/mu)))"
+			name = "2-norm"
 		}
-	default: // max, min
-		sign := " + "
-		if e.Text == "min" {
-			sign = " - "
-		}
-		where = " has a kink where " + v + " equals " + second
-		k.Smooth = "(" + v + " + " + second + sign + "sqrt((" + v + " - " + second + ").^2 + mu^2))/2"
 	}
-	k.Message = b.types.Formula.Quote(e) + where
-	b.Kinks = append(b.Kinks, k)
+	first, second := b.operandText(e.Args[0]), b.operandText(e.Args[len(e.Args)-1])
+	filled := strings.NewReplacer("$1", first, "$2", second)
+	line, column := b.types.Formula.Place(e.At)
+	message := b.types.Formula.Quote(e) + " " + filled.Replace(kinks[name].where)
+	b.Kinks = append(b.Kinks, Kink{line, column, message, filled.Replace(kinks[name].smooth)})
 }
 
 // operandText returns the text of an expression as an operand, which takes brackets if it is an operation itself.

@@ -47,7 +47,7 @@ func (n *Node) lean(depth int) int {
 	switch {
 	case n.Rows == 1 || n.Cols == 1 || n.Op == OpNumber || n.symmetry > 0 || depth == 0:
 		return 0
-	case n.Op == opX || n.Op == OpD:
+	case n.Op == OpX || n.Op == OpD:
 		return 2
 	case n.Op == OpTranspose:
 		return -n.Args[0].lean(depth)
@@ -136,7 +136,7 @@ func (g *Graph) reduce(a *Node, rows, cols int) *Node {
 		}
 	case OpReduce:
 		return g.reduce(a.Args[0], rows, cols)
-	case OpTranspose, opReshape:
+	case OpTranspose, OpReshape:
 		if all {
 			return g.reduce(a.Args[0], 1, 1)
 		}

@@ -15,7 +15,7 @@ type Op byte
 
 const (
 	OpNumber     Op = iota // a number in every entry
-	opX                    // the variable
+	OpX                    // the variable
 	OpD                    // the direction of a Hessian product
 	OpLeaf                 // a matrix from outside or made by a function
 	OpSum                  // Σ c_k A_k, smaller ones repeated
@@ -34,7 +34,7 @@ const (
 	OpSolve   // A\B
 	OpSlice   // a block, from row at[0] and column at[1] on
 	OpPad     // zeros with a block in them
-	opReshape // the entries by columns in another shape
+	OpReshape // the entries by columns in another shape
 )
 
 // What a node depends on.
@@ -48,9 +48,9 @@ type Node struct {
 	Op         Op
 	Rows, Cols int
 	Args       []*Node
-	Coefs      []float64        // of opSum, opProduct, opNumber
-	At         [2]int           // of opSlice and opPad
-	Function   *syntax.Function // of opApply
+	Coefs      []float64        // of OpSum, OpProduct, OpNumber
+	At         [2]int           // of OpSlice and OpPad
+	Function   *syntax.Function // of OpApply
 	Leaf       *leaf
 
 	id, depth int
@@ -156,7 +156,7 @@ func (n *Node) is(v float64) bool { return n.Op == OpNumber && n.Coefs[0] == v }
 
 // Variable returns the node of an X of the given shape, direction that of the direction D of Hessian products.
 func (g *Graph) Variable(rows, cols int) *Node {
-	return g.intern(&Node{Op: opX, Rows: rows, Cols: cols, Depends: onX})
+	return g.intern(&Node{Op: OpX, Rows: rows, Cols: cols, Depends: onX})
 }
 
 func (g *Graph) Direction() *Node {

@@ -5,23 +5,21 @@ func (g *Graph) affine(n *Node) (a, c *Node, ok bool) {
 	if !n.Varies() {
 		return nil, n, true
 	}
-	first, from, fine := n, (*Node)(nil), false
 	switch n.Op {
-	case opX:
+	case OpX:
 		return g.Eye(n.Rows), nil, true
 	case OpSum:
 		return g.affineSum(n)
 	case OpChain: // constants*(AX + C)
 		last := len(n.Args) - 1
 		before := g.Chain(n.Args[:last]...)
-		if first = n.Args[last]; before.Varies() {
+		if before.Varies() {
 			return nil, nil, false
 		}
-		a, from, fine = g.affine(first)
-		return g.chainOf(before, a), g.chainOf(before, from), fine
+		return g.affineOf(n.Args[last], func(part *Node) *Node { return g.chainOf(before, part) })
 	case OpProduct: // a number or a column times AX + C
 		var weights []Term
-		first = nil
+		var first *Node
 		for k, b := range n.Args {
 			switch {
 			case !b.Varies() && b.Cols == 1:
@@ -39,31 +37,32 @@ func (g *Graph) affine(n *Node) (a, c *Node, ok bool) {
 		if first.Rows == n.Rows {
 			w = g.diagMatrix(w)
 		}
-		a, from, fine = g.affine(first)
-		return g.chainOf(w, a), g.chainOf(w, from), fine
+		return g.affineOf(first, func(part *Node) *Node { return g.chainOf(w, part) })
 	case OpSolve:
-		if n.Args[0].Varies() {
-			return nil, nil, false
+		if !n.Args[0].Varies() {
+			return g.affineOf(n.Args[1], func(part *Node) *Node { return g.solve(n.Args[0], part) })
 		}
-		a, from, fine = g.affine(n.Args[1])
-		if a != nil {
-			a = g.solve(n.Args[0], a)
+	case OpReduce, OpSlice, OpPad: // of all columns
+		if of := n.Args[0]; of.Cols == n.Cols {
+			return g.affineOf(of, func(part *Node) *Node { return g.linear(n, part, part.Cols) })
 		}
-		if from != nil {
-			from = g.solve(n.Args[0], from)
-		}
-		return a, from, fine
-	case OpReduce, OpSlice, OpPad:
-		return g.affineRows(n)
 	}
 	return nil, nil, false
 }
 
-// chainOf returns the product of two constants, nil where one is 0.
-func (g *Graph) chainOf(w, a *Node) *Node {
-	if a == nil {
-		return nil
+// affineOf returns A and C of a node with a linear operation on both.
+func (g *Graph) affineOf(n *Node, operation func(part *Node) *Node) (a, c *Node, ok bool) {
+	a, c, ok = g.affine(n)
+	for _, part := range []**Node{&a, &c} {
+		if *part != nil {
+			*part = operation(*part)
+		}
 	}
+	return a, c, ok
+}
+
+// chainOf returns the product of two constants.
+func (g *Graph) chainOf(w, a *Node) *Node {
 	if w.Scalar() {
 		return g.product(w, a)
 	}
@@ -98,30 +97,6 @@ func (g *Graph) affineSum(n *Node) (a, c *Node, ok bool) {
 		}
 	}
 	return a, c, true
-}
-
-// affineRows does the same for a sum, a block or a padding of all columns: A and C are summed, sliced or padded.
-func (g *Graph) affineRows(n *Node) (a, c *Node, ok bool) {
-	of := n.Args[0]
-	if of.Cols != n.Cols {
-		return nil, nil, false
-	}
-	a, c, ok = g.affine(of)
-	for _, part := range []**Node{&a, &c} {
-		if *part == nil {
-			continue
-		}
-		cols := (*part).Cols
-		switch n.Op {
-		case OpReduce:
-			*part = g.reduce(*part, n.Rows, cols)
-		case OpSlice:
-			*part = g.slice(*part, n.At[0], 0, n.Rows, cols)
-		default:
-			*part = g.pad(*part, n.At[0], 0, n.Rows, cols)
-		}
-	}
-	return a, c, ok
 }
 
 // Quadratic returns A and H of f = ½tr(XᵀAX) + tr(HᵀX) + constant with the given gradient. H is nil if it is 0, and A is

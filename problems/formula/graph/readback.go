@@ -1,6 +1,10 @@
 package graph
 
-import "slep/problems/formula/syntax"
+import (
+	"strconv"
+
+	"slep/problems/formula/syntax"
+)
 
 // reader turns nodes back into expressions. A long one that is needed more than once gets a name.
 type reader struct {
@@ -61,7 +65,7 @@ func (r *reader) expr(n *Node) *syntax.Expr {
 
 // named gives an expression a name.
 func (r *reader) named(letter string, e *syntax.Expr) *syntax.Expr {
-	name := letter + digits(len(r.statements)+1)
+	name := letter + strconv.Itoa(len(r.statements)+1)
 	for r.taken[name] {
 		name += "_"
 	}
@@ -69,33 +73,37 @@ func (r *reader) named(letter string, e *syntax.Expr) *syntax.Expr {
 	return named(name)
 }
 
-func digits(k int) string {
-	if k < 10 {
-		return string(rune('0' + k))
-	}
-	return digits(k/10) + digits(k%10)
-}
-
 func named(name string) *syntax.Expr { return &syntax.Expr{Op: syntax.Name, Text: name} }
 func valued(v float64) *syntax.Expr  { return &syntax.Expr{Op: syntax.Number, Value: v} }
-func called(name string, a ...*syntax.Expr) *syntax.Expr {
-	return &syntax.Expr{Op: syntax.Call, Text: name, Args: a}
-}
-func joinedBy(op syntax.Op, args ...*syntax.Expr) *syntax.Expr {
-	return &syntax.Expr{Op: op, Args: args}
-}
-func counted(name string, k ...int) *syntax.Expr {
-	e := called(name)
-	for _, v := range k {
-		e.Args = append(e.Args, valued(float64(v)))
+
+func joined(op syntax.Op, args ...*syntax.Expr) *syntax.Expr { return &syntax.Expr{Op: op, Args: args} }
+
+// called returns a call with expressions and numbers.
+func called(name string, args ...any) *syntax.Expr {
+	e := &syntax.Expr{Op: syntax.Call, Text: name}
+	for _, a := range args {
+		if k, number := a.(int); number {
+			a = valued(float64(k))
+		}
+		e.Args = append(e.Args, a.(*syntax.Expr))
 	}
 	return e
 }
 
+// operators and calls are how nodes read that have the arguments of an operator or a function.
+var (
+	operators = map[Op]syntax.Op{
+		OpTranspose: syntax.Transpose, OpPower: syntax.PowerEach, OpSolve: syntax.Under,
+	}
+	calls = map[Op]string{
+		OpMax: "max", OpDiagonal: "diag", OpDiagMatrix: "diag", OpDet: "det", OpLogdet: "logdet", OpInverse: "inv",
+	}
+)
+
 // read returns the expression of what a node computes.
 func (r *reader) read(n *Node) *syntax.Expr {
 	switch n.Op {
-	case opX:
+	case OpX:
 		return named("X")
 	case OpD:
 		return named("D")
@@ -115,46 +123,36 @@ func (r *reader) read(n *Node) *syntax.Expr {
 	for k, a := range n.Args {
 		args[k] = r.expr(a)
 	}
+	if op, ok := operators[n.Op]; ok {
+		return joined(op, args...)
+	}
+	if s, eye := n.isEye(); eye && s == 1 {
+		return called("eye", n.Rows)
+	}
+	if name, ok := calls[n.Op]; ok {
+		return &syntax.Expr{Op: syntax.Call, Text: name, Args: args}
+	}
 	first := args[0]
 	switch n.Op {
 	case OpChain:
 		for _, a := range args[1:] {
-			first = joinedBy(syntax.Times, first, a)
+			first = joined(syntax.Times, first, a)
 		}
 		return first
-	case OpTranspose:
-		return joinedBy(syntax.Transpose, first)
 	case OpApply:
 		return called(n.Function.Name, first)
-	case OpPower:
-		return joinedBy(syntax.PowerEach, first, args[1])
-	case OpMax:
-		return called("max", first, args[1])
-	case OpDiagonal, OpDiagMatrix:
-		if s, eye := n.isEye(); eye && s == 1 {
-			return counted("eye", n.Rows)
-		}
-		return called("diag", first)
-	case OpDet:
-		return called("det", first)
-	case OpLogdet:
-		return called("logdet", first)
-	case OpInverse:
-		return called("inv", first)
-	case OpSolve:
-		return joinedBy(syntax.Under, first, args[1])
 	case OpReduce:
 		return reduced(n, first)
 	case OpSlice:
 		a := n.Args[0]
-		return joinedBy(syntax.Index, first, between(n.At[0], n.Rows, a.Rows), between(n.At[1], n.Cols, a.Cols))
-	case opReshape:
+		return joined(syntax.Index, first, between(n.At[0], n.Rows, a.Rows), between(n.At[1], n.Cols, a.Cols))
+	case OpReshape:
 		if n.Cols == 1 {
-			return &syntax.Expr{Op: syntax.Index, Args: []*syntax.Expr{first, {Op: syntax.All}}}
+			return joined(syntax.Index, first, joined(syntax.All))
 		}
-		return called("reshape", first, valued(float64(n.Rows)), valued(float64(n.Cols)))
+		return called("reshape", first, n.Rows, n.Cols)
 	}
-	return padded(n, first) // opPad
+	return padded(n, first) // OpPad
 }
 
 // filledExpr returns a matrix of equal entries.
@@ -163,11 +161,11 @@ func filledExpr(v float64, rows, cols int) *syntax.Expr {
 	case rows == 1 && cols == 1:
 		return valued(v)
 	case v == 0:
-		return counted("zeros", rows, cols)
+		return called("zeros", rows, cols)
 	case v == 1:
-		return counted("ones", rows, cols)
+		return called("ones", rows, cols)
 	}
-	return joinedBy(syntax.Times, valued(v), counted("ones", rows, cols))
+	return joined(syntax.Times, valued(v), called("ones", rows, cols))
 }
 
 // reduced returns the call of sum.
@@ -179,39 +177,39 @@ func reduced(n *Node, of *syntax.Expr) *syntax.Expr {
 	case n.Scalar():
 		return called("sum", of)
 	case n.Rows == 1:
-		return called("sum", of, valued(1))
+		return called("sum", of, 1)
 	}
-	return called("sum", of, valued(2))
+	return called("sum", of, 2)
 }
 
 // between returns a range of an index.
 func between(from, count, all int) *syntax.Expr {
 	switch {
 	case count == all:
-		return &syntax.Expr{Op: syntax.All}
+		return joined(syntax.All)
 	case count == 1:
 		return valued(float64(from + 1))
 	}
-	return joinedBy(syntax.Range, valued(float64(from+1)), valued(float64(from+count)))
+	return joined(syntax.Range, valued(float64(from+1)), valued(float64(from+count)))
 }
 
 // padded returns a block with zeros around it.
 func padded(n *Node, block *syntax.Expr) *syntax.Expr {
 	a := n.Args[0]
-	row := &syntax.Expr{Op: syntax.Row}
+	row := joined(syntax.Row)
 	for k, cols := range []int{n.At[1], a.Cols, n.Cols - n.At[1] - a.Cols} {
 		if k == 1 {
 			row.Args = append(row.Args, block)
 		} else if cols > 0 {
-			row.Args = append(row.Args, counted("zeros", a.Rows, cols))
+			row.Args = append(row.Args, called("zeros", a.Rows, cols))
 		}
 	}
-	out := &syntax.Expr{Op: syntax.Brackets}
+	out := joined(syntax.Brackets)
 	for k, rows := range []int{n.At[0], a.Rows, n.Rows - n.At[0] - a.Rows} {
 		if k == 1 {
 			out.Args = append(out.Args, row)
 		} else if rows > 0 {
-			out.Args = append(out.Args, &syntax.Expr{Op: syntax.Row, Args: []*syntax.Expr{counted("zeros", rows, n.Cols)}})
+			out.Args = append(out.Args, joined(syntax.Row, called("zeros", rows, n.Cols)))
 		}
 	}
 	return out

@@ -9,7 +9,7 @@ import (
 // sum returns Σ c·A, with the negative terms last.
 func (r *reader) sum(n *Node) *syntax.Expr {
 	if of, c, ok := n.expanded(); ok {
-		return r.weighted(c, called("repmat", r.expr(of), valued(float64(n.Rows/of.Rows)), valued(float64(n.Cols/of.Cols))))
+		return r.weighted(c, called("repmat", r.expr(of), n.Rows/of.Rows, n.Cols/of.Cols))
 	}
 	var out *syntax.Expr
 	rows, cols := 1, 1
@@ -23,14 +23,14 @@ func (r *reader) sum(n *Node) *syntax.Expr {
 			if out == nil {
 				out = r.scaled(c, a)
 			} else if c < 0 {
-				out = joinedBy(syntax.Subtract, out, r.scaled(-c, a))
+				out = joined(syntax.Subtract, out, r.scaled(-c, a))
 			} else {
-				out = joinedBy(syntax.Add, out, r.scaled(c, a))
+				out = joined(syntax.Add, out, r.scaled(c, a))
 			}
 		}
 	}
 	if rows < n.Rows || cols < n.Cols {
-		out = joinedBy(syntax.Add, out, counted("zeros", n.Rows, n.Cols))
+		out = joined(syntax.Add, out, called("zeros", n.Rows, n.Cols))
 	}
 	return out
 }
@@ -49,10 +49,10 @@ func (r *reader) weighted(c float64, e *syntax.Expr) *syntax.Expr {
 	case 1:
 		return e
 	case -1:
-		return joinedBy(syntax.Negate, e)
+		return joined(syntax.Negate, e)
 	}
 	if c < 0 {
-		return joinedBy(syntax.Negate, r.weighted(-c, e))
+		return joined(syntax.Negate, r.weighted(-c, e))
 	}
 	for under := 1.; under <= 100; under++ { // a fraction
 		if over := math.Round(c * under); over > 0 && math.Abs(c*under-over) < 1e-15*over {
@@ -60,7 +60,7 @@ func (r *reader) weighted(c float64, e *syntax.Expr) *syntax.Expr {
 				e = inFront(over, e)
 			}
 			if under > 1 {
-				e = joinedBy(syntax.Over, e, valued(under))
+				e = joined(syntax.Over, e, valued(under))
 			}
 			return e
 		}
@@ -78,7 +78,7 @@ func inFront(v float64, e *syntax.Expr) *syntax.Expr {
 		out.Args = []*syntax.Expr{inFront(v, e.Args[0]), e.Args[1]}
 		return &out
 	}
-	return joinedBy(syntax.Times, valued(v), e)
+	return joined(syntax.Times, valued(v), e)
 }
 
 // product returns A.^c.*B.^d.*.., with the divisors last.
@@ -105,9 +105,9 @@ func (r *reader) product(n *Node) *syntax.Expr {
 				case out == nil && !divided:
 					out = f
 				case out == nil:
-					out = joinedBy(syntax.OverEach, valued(1), f)
+					out = joined(syntax.OverEach, valued(1), f)
 				default:
-					out = joinedBy(op[at], out, f)
+					out = joined(op[at], out, f)
 				}
 				scalar = scalar && a.Scalar()
 			}
@@ -127,12 +127,12 @@ func (r *reader) powerOf(a *Node, e float64) *syntax.Expr {
 	}
 	var exponent *syntax.Expr
 	if third := e * 3; math.Abs(third-math.Round(third)) < 1e-14 && !whole(e) {
-		exponent = joinedBy(syntax.Over, valued(math.Round(third)), valued(3))
+		exponent = joined(syntax.Over, valued(math.Round(third)), valued(3))
 	} else {
 		exponent = valued(e)
 	}
 	if a.Scalar() {
-		return joinedBy(syntax.Power, base, exponent)
+		return joined(syntax.Power, base, exponent)
 	}
-	return joinedBy(syntax.PowerEach, base, exponent)
+	return joined(syntax.PowerEach, base, exponent)
 }

@@ -96,7 +96,9 @@ func (g *Graph) ordered(op Op, rows, cols int, terms []Term) *Node {
 }
 
 // add returns c·A + d·B, smaller ones repeated.
-func (g *Graph) add(c float64, a *Node, d float64, b *Node) *Node { return g.Total(Term{c, a}, Term{d, b}) }
+func (g *Graph) add(c float64, a *Node, d float64, b *Node) *Node {
+	return g.Total(Term{c, a}, Term{d, b})
+}
 
 // plus returns v + A, scale returns v·A.
 func (g *Graph) plus(v float64, a *Node) *Node  { return g.add(1, a, v, g.number(1)) }
