@@ -157,7 +157,7 @@ func (p *parser) expression(binding int) *Expr {
 			left = p.index(left, t.at)
 			continue
 		}
-		op, ok := spelling[t.text]
+		op, ok := binary(t.text)
 		if !ok || op.binding() <= binding {
 			break
 		}
@@ -172,7 +172,7 @@ func (p *parser) expression(binding int) *Expr {
 // operand returns how tightly an operator must bind to belong to the right operand of op.
 func (op Op) operand() int {
 	if op == Power || op == PowerEach {
-		return 6 // as in Octave, 2^3' is (2^3)'
+		return tightest // as in Octave, 2^3' is (2^3)'
 	}
 	return op.binding()
 }
@@ -190,8 +190,8 @@ func (p *parser) prefix(binding int) *Expr {
 	if t.kind == symbolToken && (t.text == "-" || t.text == "+") {
 		p.next++
 		within := Negate.binding()
-		if binding == 6 {
-			within = 6
+		if binding == tightest {
+			within = tightest
 		}
 		value := p.expression(within)
 		if t.text == "+" {

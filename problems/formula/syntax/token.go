@@ -34,8 +34,8 @@ type lexer struct {
 	comments []token
 }
 
-// operators, longer ones first.
-var operators = strings.Fields(`.* ./ .\ .^ .' == <= >= != ~= && || ++ -- += -= *= /=`)
+// longSigns are the signs of more than one character.
+var longSigns = strings.Fields(`.* ./ .\ .^ .' == <= >= != ~= && || ++ -- += -= *= /=`)
 
 // lineEnds returns a text with every CR that ends a line alone as an LF, so that places stay what they are.
 func lineEnds(text string) string {
@@ -147,7 +147,7 @@ func (l *lexer) symbol(c byte) int {
 			l.brackets = l.brackets[:len(l.brackets)-1]
 		}
 	}
-	for _, op := range operators {
+	for _, op := range longSigns {
 		if strings.HasPrefix(l.text[l.at:], op) {
 			return len(op)
 		}

@@ -44,27 +44,38 @@ type Expr struct {
 	End int // offset behind it
 }
 
-// spelling of the binary operators.
-var spelling = map[string]Op{
-	"+": Add, "-": Subtract, "*": Times, "/": Over, "\\": Under, "^": Power,
-	".*": TimesEach, "./": OverEach, ".\\": UnderEach, ".^": PowerEach, ":": Range,
+// operator is how an operator is written and how tightly it binds.
+type operator struct {
+	sign    string
+	binding int
 }
+
+// operators by Op.
+var operators = [...]operator{
+	Range: {":", 1}, Add: {"+", 2}, Subtract: {"-", 2},
+	Times: {"*", 3}, Over: {"/", 3}, Under: {"\\", 3}, TimesEach: {".*", 3}, OverEach: {"./", 3}, UnderEach: {".\\", 3},
+	Negate: {"-", 4}, Power: {"^", 5}, PowerEach: {".^", 5}, Transpose: {"'", 5},
+}
+
+// tightest is how tightly an expression binds that is not an operator.
+const tightest = 6
 
 // binding returns how tightly an operator binds.
 func (op Op) binding() int {
-	switch op {
-	case Range:
-		return 1
-	case Add, Subtract:
-		return 2
-	case Times, Over, Under, TimesEach, OverEach, UnderEach:
-		return 3
-	case Negate:
-		return 4
-	case Power, PowerEach, Transpose:
-		return 5
+	if int(op) < len(operators) && operators[op].binding > 0 {
+		return operators[op].binding
 	}
-	return 6
+	return tightest
+}
+
+// binary returns the operator of two values that a sign stands for.
+func binary(sign string) (op Op, ok bool) {
+	for k, o := range operators {
+		if op := Op(k); o.sign == sign && op != Negate && op != Transpose {
+			return op, true
+		}
+	}
+	return 0, false
 }
 
 // Statement is Name = Value; the name is empty where the text gives none.
@@ -94,12 +105,6 @@ func (e *Expr) Spine() []*Expr {
 		out = append(out, e)
 	}
 	return out
-}
-
-// signs of the binary operators.
-var signs = [...]string{
-	Add: " + ", Subtract: " - ", Times: "*", Over: "/", Under: "\\", Power: "^",
-	TimesEach: ".*", OverEach: "./", UnderEach: ".\\", PowerEach: ".^", Range: ":",
 }
 
 // String writes an expression in Octave's syntax.
@@ -152,7 +157,7 @@ func (e *Expr) write(b *strings.Builder, binding int) {
 		list(e.Args, ", ")
 		b.WriteByte(')')
 	case Index:
-		e.Args[0].write(b, 6)
+		e.Args[0].write(b, tightest)
 		b.WriteByte('(')
 		list(e.Args[1:], ", ")
 		b.WriteByte(')')
@@ -164,7 +169,11 @@ func (e *Expr) write(b *strings.Builder, binding int) {
 		list(e.Args, ", ")
 	default:
 		e.Args[0].write(b, own)
-		b.WriteString(signs[e.Op])
+		sign := operators[e.Op].sign
+		if own == Add.binding() {
+			sign = " " + sign + " "
+		}
+		b.WriteString(sign)
 		e.Args[1].write(b, own+1)
 	}
 }
