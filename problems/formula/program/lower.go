@@ -2,6 +2,7 @@ package program
 
 import (
 	"math"
+	"slices"
 
 	"slep/problems/formula/constant"
 	"slep/problems/formula/graph"
@@ -12,35 +13,29 @@ func (p *program) lower(n *graph.Node) operand {
 	if o, ok := p.memo[n]; ok {
 		return o
 	}
-	var o operand
-	switch {
-	case !n.Varies():
-		o = p.constantOperand(n)
-	default:
-		o = p.lowerNode(n)
+	o := p.constantOperand
+	if n.Varies() {
+		o = p.lowerNode
 	}
-	p.memo[n] = o
-	return o
+	p.memo[n] = o(n)
+	return p.memo[n]
 }
 
 // constantOperand returns a constant as a dense operand.
 func (p *program) constantOperand(n *graph.Node) operand {
-	var v *value
-	if n.Op == graph.OpNumber {
-		v = &value{rows: n.Rows, cols: n.Cols, fixed: true, data: make([]float64, n.Size())}
-		for i := range v.data {
-			v.data[i] = n.Coefs[0]
-		}
-	} else if n.Op == graph.OpTranspose {
+	if n.Op == graph.OpTranspose {
 		return transposedOperand(p.lower(n.Args[0]))
-	} else {
-		a := p.c.Value(n)
-		if a.Sparse != nil {
-			constant.CheckDense(n.Place, n.Rows, n.Cols)
-			a = &constant.Matrix{Rows: a.Rows, Cols: a.Cols, Data: a.Entries()}
-		}
-		v = &value{rows: n.Rows, cols: n.Cols, fixed: true, data: a.Data}
 	}
+	v := &value{rows: n.Rows, cols: n.Cols, fixed: true}
+	if n.Op == graph.OpNumber {
+		v.data = slices.Repeat(n.Coefs, n.Size())
+		return v.whole()
+	}
+	a := p.c.Value(n)
+	if a.Sparse != nil {
+		constant.CheckDense(n.Place, n.Rows, n.Cols)
+	}
+	v.data = a.Entries()
 	return v.whole()
 }
 
@@ -62,29 +57,23 @@ func (p *program) lowerNode(n *graph.Node) operand {
 	case graph.OpDet, graph.OpLogdet, graph.OpInverse, graph.OpSolve:
 		return p.square(n)
 	}
-	a := p.plain(p.lower(n.Args[0]))
+	in := &instruction{code: codes[n.Op], a: p.plain(p.lower(n.Args[0]))}
 	switch n.Op {
-	case graph.OpApply:
-		return p.compute(n, &instruction{code: codeApply, a: a})
 	case graph.OpPower, graph.OpMax:
-		b := p.plain(p.lower(n.Args[1]))
-		c := codePower
-		if n.Op == graph.OpMax {
-			c = codeMax
-		}
-		return p.compute(n, &instruction{code: c, a: a, b: b})
-	case graph.OpDiagonal:
-		return p.compute(n, &instruction{code: codeDiagonal, a: a})
-	case graph.OpDiagMatrix:
-		return p.compute(n, &instruction{code: codeDiagMatrix, a: a})
-	case graph.OpSlice:
-		return p.compute(n, &instruction{code: codeSlice, a: a})
+		in.b = p.plain(p.lower(n.Args[1]))
 	case graph.OpPad:
 		o := p.compute(n, &instruction{code: codeFill})
-		p.emit(&instruction{code: codePadAdd, dst: o.v, a: a, s: 1, node: n})
+		in.dst, in.node, in.s = o.v, n, 1
+		p.emit(in)
 		return o
 	}
-	return p.compute(n, &instruction{code: codeReshape, a: a}) // opReshape
+	return p.compute(n, in)
+}
+
+// codes of nodes that one instruction computes.
+var codes = map[graph.Op]code{
+	graph.OpApply: codeApply, graph.OpPower: codePower, graph.OpMax: codeMax, graph.OpDiagonal: codeDiagonal,
+	graph.OpDiagMatrix: codeDiagMatrix, graph.OpSlice: codeSlice, graph.OpPad: codePadAdd, graph.OpReshape: codeReshape,
 }
 
 // reduce lowers a sum along dimensions. The sum of a product of two is an inner product.
@@ -130,21 +119,31 @@ func (p *program) halves(n *graph.Node) (first, second *graph.Node) {
 	return p.c.Powers(rest...), p.c.Power(n.Args[last], n.Coefs[last])
 }
 
-// largest returns the factor of a product to multiply by last: preferably a large one that varies and is no divisor.
+// A product is multiplied by the factor last that has the most entries times these weights. What depends on D comes last,
+// so that a Hessian product computes the rest once for each X; before it what depends on X, so that constants are
+// multiplied once; and divisors before factors, because an inner product and a term of a sum take the reciprocal of a
+// divisor that comes last.
+const (
+	weightOfD      = 4
+	weightOfX      = 2
+	weightOfFactor = 1.5
+)
+
+// largest returns the factor of a product to multiply by last.
 func (p *program) largest(n *graph.Node) int {
-	best, score := 0, -1.
+	best, most := 0, -1.
 	for k, a := range n.Args {
-		s := float64(a.Size())
+		weight := float64(a.Size())
 		if a.Depends&graph.OnD != 0 {
-			s *= 4
+			weight *= weightOfD
 		} else if a.Varies() {
-			s *= 2
+			weight *= weightOfX
 		}
 		if n.Coefs[k] > 0 {
-			s *= 1.5
+			weight *= weightOfFactor
 		}
-		if s > score {
-			best, score = k, s
+		if weight > most {
+			best, most = k, weight
 		}
 	}
 	return best

@@ -8,10 +8,14 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
+// A chain of more than longChain factors is multiplied from the left, without a search for the best brackets. The search
+// takes time with the third power of the factors, and each product of the chain searches again.
+const longChain = 24
+
 // cut returns the two parts of a chain that are multiplied last.
 func (p *program) cut(n *graph.Node) (left, right *graph.Node) {
 	f := n.Args
-	if len(f) > 24 {
+	if len(f) > longChain {
 		return p.c.Chain(f[:len(f)-1]...), f[len(f)-1]
 	}
 	part := func(i, j int) *graph.Node { return p.c.Chain(f[i : j+1]...) }

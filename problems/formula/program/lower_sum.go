@@ -1,66 +1,85 @@
 package program
 
-import "slep/problems/formula/graph"
+import (
+	"slices"
 
-// sum lowers Σ c·A: the first term is written, and the others are added to it.
+	"slep/problems/formula/graph"
+)
+
+// accumulator lowers a sum: the first term is written, and the others are added to it.
+type accumulator struct {
+	*program
+	n       *graph.Node
+	dst     *value
+	base    float64 // a number in every entry
+	written bool    // dst has the base or a term
+}
+
+// sum lowers Σ c·A.
 func (p *program) sum(n *graph.Node) operand {
-	dst := p.newValue(n, n.Rows, n.Cols)
-	written := false
-	base := 0.
-	var constants, terms []graph.Term
-	for k, a := range n.Args {
-		t := graph.Term{Coef: n.Coefs[k], Node: a}
+	s := accumulator{program: p, n: n, dst: p.newValue(n, n.Rows, n.Cols)}
+	terms := s.terms()
+	if s.base != 0 {
+		s.start()
+	}
+	first := slices.IndexFunc(terms, func(t graph.Term) bool { return s.fits(t.Node) && t.Node.Op != graph.OpPad })
+	if first > 0 && !s.written { // what can be written begins
+		terms[0], terms[first] = terms[first], terms[0]
+	}
+	for _, t := range terms {
+		s.add(t)
+	}
+	s.start()
+	return s.dst.whole()
+}
+
+// fits reports whether a term has the shape of the sum, so that it is not repeated.
+func (s *accumulator) fits(n *graph.Node) bool { return n.Rows == s.n.Rows && n.Cols == s.n.Cols }
+
+// terms returns the terms of which instructions are made, and adds up numbers in the base. Constants are added first.
+func (s *accumulator) terms() (terms []graph.Term) {
+	var constants []graph.Term
+	for k, a := range s.n.Args {
+		t := graph.Term{Coef: s.n.Coefs[k], Node: a}
 		switch {
 		case a.Op == graph.OpNumber:
-			base += t.Coef * a.Coefs[0]
+			s.base += t.Coef * a.Coefs[0]
 		case !a.Varies():
 			constants = append(constants, t)
 		default:
-			terms = append(terms, p.weighted(t))
+			terms = append(terms, s.weighted(t))
 		}
 	}
-	if len(constants) < 2 || len(terms) == 0 {
-		terms = append(terms, constants...)
-	} else {
-		terms = append(terms, graph.Term{Coef: 1, Node: p.c.Total(constants...)})
+	if len(constants) > 1 && len(terms) > 0 {
+		constants = []graph.Term{{Coef: 1, Node: s.c.Total(constants...)}}
 	}
-	start := func() {
-		if !written {
-			p.emit(&instruction{code: codeFill, dst: dst, s: base})
-			written = true
+	return append(terms, constants...)
+}
+
+// start writes the base if nothing is written.
+func (s *accumulator) start() {
+	if !s.written {
+		s.emit(&instruction{code: codeFill, dst: s.dst, s: s.base})
+		s.written = true
+	}
+}
+
+func (s *accumulator) add(t graph.Term) {
+	in := s.fused(t)
+	switch {
+	case in != nil && in.code == codeMatMul && !s.written:
+		in.t, s.written = 0, true
+	case in != nil:
+		s.start()
+	default:
+		in = &instruction{code: codeAdd, a: s.plain(s.lower(t.Node))}
+		if !s.written && in.a.rows == s.n.Rows && in.a.cols == s.n.Cols {
+			in.code, s.written = codeScale, true
 		}
+		s.start()
 	}
-	if base != 0 {
-		start()
-	}
-	for k, t := range terms { // what can be written begins
-		if t.Node.Rows == n.Rows && t.Node.Cols == n.Cols && t.Node.Op != graph.OpPad && !written {
-			terms[0], terms[k] = terms[k], terms[0]
-			break
-		}
-	}
-	for _, t := range terms {
-		if in, ok := p.fused(t, dst, n); ok {
-			if in.code == codeMatMul && !written {
-				in.t = 0
-			} else {
-				start()
-			}
-			written = true
-			p.emit(in)
-			continue
-		}
-		a := p.plain(p.lower(t.Node))
-		if !written && a.rows == n.Rows && a.cols == n.Cols {
-			p.emit(&instruction{code: codeScale, dst: dst, a: a, s: t.Coef})
-			written = true
-			continue
-		}
-		start()
-		p.emit(&instruction{code: codeAdd, dst: dst, a: a, s: t.Coef})
-	}
-	start()
-	return dst.whole()
+	in.dst, in.s = s.dst, t.Coef
+	s.emit(in)
 }
 
 // weighted takes constant numbers out of a product into its weight.
@@ -83,26 +102,23 @@ func (p *program) weighted(t graph.Term) graph.Term {
 	return graph.Term{Coef: t.Coef * c, Node: n}
 }
 
-// fused returns a single instruction that adds a term to dst without memory for the term, if there is one.
-func (p *program) fused(t graph.Term, dst *value, n *graph.Node) (in *instruction, ok bool) {
-	if _, done := p.memo[t.Node]; done || !t.Node.Varies() || p.uses[t.Node] > 1 {
-		return in, false
+// fused returns a single instruction that adds a term without memory for the term, or nil.
+func (s *accumulator) fused(t graph.Term) *instruction {
+	n := t.Node
+	if _, done := s.memo[n]; done || !n.Varies() || s.uses[n] > 1 || !s.fits(n) {
+		return nil
 	}
-	if t.Node.Rows != n.Rows || t.Node.Cols != n.Cols { // it is repeated
-		return in, false
-	}
-	switch {
-	case t.Node.Op == graph.OpPad:
-		return &instruction{code: codePadAdd, dst: dst, a: p.plain(p.lower(t.Node.Args[0])), s: t.Coef, node: t.Node}, true
-	case t.Node.Op == graph.OpProduct:
-		if a, b := p.halves(t.Node); a != nil && b.Rows == n.Rows && b.Cols == n.Cols {
-			return &instruction{code: codeMulAdd, dst: dst, a: p.plain(p.lower(a)), b: p.plain(p.lower(b)), s: t.Coef}, true
+	switch n.Op {
+	case graph.OpPad:
+		return &instruction{code: codePadAdd, a: s.plain(s.lower(n.Args[0])), node: n}
+	case graph.OpProduct:
+		if a, b := s.halves(n); a != nil && s.fits(b) {
+			return &instruction{code: codeMulAdd, a: s.plain(s.lower(a)), b: s.plain(s.lower(b))}
 		}
-	case t.Node.Op == graph.OpChain:
-		a, b := p.cut(t.Node)
-		if p.operatorOf(a) == nil && p.transposedOperator(b) == nil {
-			return &instruction{code: codeMatMul, dst: dst, a: p.lower(a), b: p.lower(b), s: t.Coef, t: 1}, true
+	case graph.OpChain:
+		if a, b := s.cut(n); s.operatorOf(a) == nil && s.transposedOperator(b) == nil {
+			return &instruction{code: codeMatMul, a: s.lower(a), b: s.lower(b), t: 1}
 		}
 	}
-	return in, false
+	return nil
 }
