@@ -8,18 +8,17 @@ import (
 
 // call writes a function of arguments.
 func (w *writer) call(e *syntax.Expr) piece {
-	v := w.valueOf(e)
-	switch e.Text {
-	case "numel", "rows", "columns", "size":
+	v, a := w.valueOf(e), e.Args[0]
+	switch f := syntax.Functions[e.Text]; {
+	case f.Form == syntax.QueryForm:
 		return w.real(v.number)
-	case "eye", "zeros", "ones":
-		return w.made(e, v)
-	case "tridiag", "laplacian", "spdiags", "toeplitz", "linspace", "repmat", "reshape":
-		return w.arranged(e, v)
+	case f.Form == syntax.GridForm:
+		return w.grid(e)
+	case f.Form == syntax.SizedForm: // eye, zeros and ones; what is drawn is data
+		return w.sized(e, v)
 	}
-	a := e.Args[0]
 	first := w.valueOf(a)
-	if of := w.valueOf(a); of.scalar() {
+	if first.scalar() {
 		switch e.Text {
 		case "trace", "sum", "mean", "prod", "det", "diag":
 			return w.expr(a)
@@ -55,9 +54,10 @@ func (w *writer) call(e *syntax.Expr) piece {
 	case "power":
 		return w.power(a, e.Args[1])
 	case "hypot", "max", "min":
-		name := w.function(e.Text, v.scalar())
 		x, y := w.entries(a, e.Args[1])
-		return w.fill("' "+name+"($1, $2)", x, y)
+		return w.fill("' "+w.function(e.Text, v.scalar())+"($1, $2)", x, y)
+	case "tridiag", "spdiags", "toeplitz", "linspace", "repmat", "reshape":
+		return w.arranged(e, v)
 	case "trace", "det", "logdet", "inv":
 		return w.operation(e.Text, w.dense(a))
 	}
@@ -131,19 +131,25 @@ func (w *writer) size(e *syntax.Expr) piece {
 	return numbered(w.whole(e))
 }
 
-// made writes eye, zeros and ones.
-func (w *writer) made(e *syntax.Expr, v value) piece {
-	if v.scalar() {
-		if e.Text == "zeros" {
-			return w.float(0)
-		}
+// sized writes eye, zeros and ones.
+func (w *writer) sized(e *syntax.Expr, v value) piece {
+	switch {
+	case v.scalar() && e.Text == "zeros":
+		return w.float(0)
+	case v.scalar():
 		return w.float(1)
+	case v.sparse:
+		return w.operation("large eye", w.size(e.Args[0]), w.size(e.Args[len(e.Args)-1]))
 	}
-	name := e.Text
-	if v.sparse {
-		name = "large eye"
+	return w.operation(e.Text, w.size(e.Args[0]), w.size(e.Args[len(e.Args)-1]))
+}
+
+func (w *writer) grid(e *syntax.Expr) piece {
+	var sides []string
+	for _, side := range w.types.Sides(e) {
+		sides = append(sides, numbered(side).text)
 	}
-	return w.operation(name, w.size(e.Args[0]), w.size(e.Args[len(e.Args)-1]))
+	return w.operation("laplacian", piece{strings.Join(sides, ", "), loose})
 }
 
 // arranged writes functions that lay out numbers.
@@ -151,9 +157,7 @@ func (w *writer) arranged(e *syntax.Expr, v value) piece {
 	rows, cols := numbered(v.rows), numbered(v.cols)
 	args := make([]piece, len(e.Args))
 	for k, a := range e.Args {
-		if e.Text != "laplacian" {
-			args[k] = w.dense(a)
-		}
+		args[k] = w.dense(a)
 	}
 	switch e.Text {
 	case "tridiag": // tridiag(n, below, on, above)
@@ -163,12 +167,6 @@ func (w *writer) arranged(e *syntax.Expr, v value) piece {
 			full[3] = full[1]
 		}
 		return w.operation("tridiag", full...)
-	case "laplacian":
-		var sides []string
-		for _, side := range w.types.Sides(e) {
-			sides = append(sides, numbered(side).text)
-		}
-		return w.operation("laplacian", piece{strings.Join(sides, ", "), loose})
 	case "spdiags":
 		return w.operation("spdiags", args[0], w.column(e.Args[1], args[1]), rows, cols)
 	case "toeplitz":
