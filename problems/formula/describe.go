@@ -73,22 +73,15 @@ func (s *study) describe() *Description {
 // params returns n and p and the numbers that have a slider: those with a range in the text, and those from outside.
 // A size that the text computes, as in n = m^2, is no number to choose.
 func (s *study) params() (out []catalog.Param) {
-	for _, name := range []string{"n", "p"} {
-		own := s.types.Symbols[name]
+	for _, p := range []catalog.Param{
+		{Name: "n", Doc: "Rows of X.", Max: 1e6}, {Name: "p", Doc: "Columns of X.", Max: float64(s.X.Rows)},
+	} {
+		own := s.types.Symbols[p.Name]
+		p.Min, p.Default, p.Integer, p.Log = 1, own.Value, true, true
 		if own.Statement != nil {
 			if _, chosen := syntax.Literal(own.Statement.Value); !chosen {
 				continue
 			}
-		}
-		most := 1e6
-		if name == "p" {
-			most = float64(s.X.Rows)
-		}
-		p := catalog.Param{Name: name, Doc: "Rows of X.", Min: 1, Max: most, Default: own.Value, Integer: true, Log: true}
-		if name == "p" {
-			p.Doc = "Columns of X."
-		}
-		if own.Statement != nil {
 			ranged(&p, own.Statement.Slider)
 		}
 		out = append(out, p)

@@ -5,6 +5,7 @@ package graph
 
 import (
 	"math"
+	"slices"
 
 	"slep/problems/formula/constant"
 	"slep/problems/formula/syntax"
@@ -129,22 +130,11 @@ func (g *Graph) intern(n *Node) *Node {
 }
 
 func (n *Node) equals(m *Node) bool {
-	if n.Op != m.Op || n.Rows != m.Rows || n.Cols != m.Cols || n.At != m.At || n.Function != m.Function || n.Leaf != m.Leaf ||
-		len(n.Args) != len(m.Args) || len(n.Coefs) != len(m.Coefs) {
-		return false
-	}
-	for k, a := range n.Args {
-		if a != m.Args[k] {
-			return false
-		}
-	}
-	for k, c := range n.Coefs {
-		if math.Float64bits(c) != math.Float64bits(m.Coefs[k]) {
-			return false
-		}
-	}
-	return true
+	return n.Op == m.Op && n.Rows == m.Rows && n.Cols == m.Cols && n.At == m.At && n.Function == m.Function &&
+		n.Leaf == m.Leaf && slices.Equal(n.Args, m.Args) && slices.EqualFunc(n.Coefs, m.Coefs, sameBits)
 }
+
+func sameBits(a, b float64) bool { return math.Float64bits(a) == math.Float64bits(b) }
 
 // Scalar reports whether n is a number, size how many entries it has, varies whether it depends on X or a direction.
 func (n *Node) Scalar() bool { return n.Rows == 1 && n.Cols == 1 }

@@ -8,45 +8,31 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// Of returns <math> with an expression.
-func Of(e *syntax.Expr) string {
-	w := &writer{}
-	w.open("math")
-	w.expr(e, 0)
-	w.close("math")
-	return w.String()
-}
-
 // Statements returns <math> with the statements that compute a value, one below the other: the value first, under the
 // given name, and below it the parts that have names.
 func Statements(name string, s []*syntax.Statement) string {
 	w := &writer{}
-	w.open("math")
-	if len(s) > 1 {
-		w.open("mtable")
-	}
 	last := len(s) - 1
-	for k := range s {
-		at, left := s[(k+last)%len(s)], name
-		if k > 0 {
-			left = at.Name
-		}
-		if len(s) > 1 {
-			w.open("mtr")
-			w.open("mtd")
-		}
+	equation := func(left string, right *syntax.Statement) {
 		w.name(left)
 		w.tag("mo", "=")
-		w.expr(at.Value, 0)
-		if len(s) > 1 {
-			w.close("mtd")
-			w.close("mtr")
+		w.expr(right.Value, 0)
+	}
+	row := func(left string, right *syntax.Statement) {
+		w.group("mtr", func() { w.group("mtd", func() { equation(left, right) }) })
+	}
+	w.group("math", func() {
+		if last == 0 {
+			equation(name, s[0])
+			return
 		}
-	}
-	if len(s) > 1 {
-		w.close("mtable")
-	}
-	w.close("math")
+		w.group("mtable", func() {
+			row(name, s[last])
+			for _, part := range s[:last] {
+				row(part.Name, part)
+			}
+		})
+	})
 	return w.String()
 }
 
@@ -58,32 +44,18 @@ type writer struct {
 
 const deepest = 150 // expressions within one another; a browser has not much room for recursion
 
-func (w *writer) open(tag string)  { w.WriteString("<" + tag + ">") }
-func (w *writer) close(tag string) { w.WriteString("</" + tag + ">") }
+var escaped = strings.NewReplacer("<", "&lt;", ">", "&gt;", "&", "&amp;")
 
-// tag writes an element of a text and escapes < > &. A strings.Replacer would add 20 KB of code.
+// tag writes an element of a text.
 func (w *writer) tag(tag, text string) {
-	w.open(tag)
-	for k := range len(text) {
-		switch c := text[k]; c {
-		case '<':
-			w.WriteString("&lt;")
-		case '>':
-			w.WriteString("&gt;")
-		case '&':
-			w.WriteString("&amp;")
-		default:
-			w.WriteByte(c)
-		}
-	}
-	w.close(tag)
+	w.WriteString("<" + tag + ">" + escaped.Replace(text) + "</" + tag + ">")
 }
 
 // group writes an element around what is written within.
 func (w *writer) group(tag string, within func()) {
-	w.open(tag)
+	w.WriteString("<" + tag + ">")
 	within()
-	w.close(tag)
+	w.WriteString("</" + tag + ">")
 }
 
 // name writes a name: a Greek letter where it is one, digits behind a letter as an index.

@@ -8,6 +8,10 @@ import (
 // julia is Julia with its standard library. A value with one entry is a number, any other one a matrix.
 var julia = &language{
 	first: 1, whole: true, dot: ".",
+	define: "const %name = %value\n", dense: "const %name = table(\"%file\")\n",
+	sparse:   "const %name = triplets(\"%file\", %rows, %cols)\n",
+	number:   "const %name = only(table(\"%file\"))\n",
+	identity: "const M = sparse(1.0I, n, n)\n", start: "const X0 = table(\"" + startFile + "\")\n",
 	reserved: strings.Fields("abstract baremodule begin break catch const continue do else elseif end export " +
 		"false finally for function global if import in isa let local macro module mutable outer primitive public quote " +
 		"return struct true try type using where while " +

@@ -5,14 +5,7 @@ import "strings"
 // juliaFiles writes a program for Julia.
 func juliaFiles(p *program) []File {
 	const in = "    "
-	data := p.lines(p.numbers, "const %name = %value\n") +
-		p.load("const %name = table(\"%file\")\n", "const %name = triplets(\"%file\", %rows, %cols)\n",
-			"const %name = only(table(\"%file\"))\n") +
-		p.lines(p.constants, "const %name = %value\n")
-	if _, ok := p.names["M"]; !ok {
-		data += "const M = sparse(1.0I, n, n)\n"
-	}
-	data += "const X0 = table(\"" + startFile + "\")\n"
+	data := p.definitions()
 	functions := "\nfunction cost(X)\n" + p.body(p.objective, in+"%name = %value\n", in+"return %value\nend\n") +
 		"\nfunction gradient(X)\n" + p.body(p.gradient, in+"%name = %value\n", in+"return %value\nend\n")
 	helpers := "\n# the numbers in a file\ntable(file) = readdlm(joinpath(@__DIR__, file), Float64)\n\n"

@@ -134,19 +134,24 @@ func (p *program) lines(definitions []definition, format string) string {
 	return b.String()
 }
 
-// load writes how data are read: %name, %file and, for a sparse matrix, %rows and %cols stand in the formats.
-func (p *program) load(dense, sparse, number string) string {
+// definitions writes what the functions use: numbers, data, constants, M and X0.
+func (p *program) definitions() string {
 	var b strings.Builder
+	b.WriteString(p.lines(p.numbers, p.language.define))
 	for _, d := range p.data {
-		format := dense
+		format := p.language.dense
 		switch {
 		case d.matrix.Rows == 1 && d.matrix.Cols == 1:
-			format = number
+			format = p.language.number
 		case d.matrix.Row != nil:
-			format = sparse
+			format = p.language.sparse
 		}
 		b.WriteString(strings.NewReplacer("%name", p.spell(d.name), "%file", d.file,
 			"%rows", numbered(d.matrix.Rows).text, "%cols", numbered(d.matrix.Cols).text).Replace(format))
 	}
-	return b.String()
+	b.WriteString(p.lines(p.constants, p.language.define))
+	if _, ok := p.names["M"]; !ok {
+		b.WriteString(p.language.identity)
+	}
+	return b.String() + p.language.start
 }

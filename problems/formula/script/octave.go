@@ -8,7 +8,11 @@ import (
 // octave is the language of Octave and MATLAB: what it writes means the same in both. MATLAB indexes names only, has no
 // constant e and no rows and columns.
 var octave = &language{
-	first: 1,
+	first:  1,
+	define: "  %name = %value;\n", dense: "  %name = load(fullfile(here, '%file'));\n",
+	sparse:   "  %name = triplets(fullfile(here, '%file'), %rows, %cols);\n",
+	number:   "  %name = load(fullfile(here, '%file'));\n",
+	identity: "  M = speye(n);\n", start: "  X0 = load(fullfile(here, '" + startFile + "'));\n",
 	reserved: strings.Fields("break case catch continue do else elseif end end_try_catch end_unwind_protect " +
 		"endfor endfunction endif endparfor endswitch endwhile for function global if otherwise parfor persistent " +
 		"return switch try until unwind_protect unwind_protect_cleanup while classdef spmd " +

@@ -8,17 +8,9 @@ func octaveFiles(p *program) []File {
 	text := `function [cost, gradient, X0, M] = objective()
 % f and its gradient as functions of X, the start X0, and M of the constraint X'*M*X = I
   here = fileparts(mfilename('fullpath'));
-` +
-		p.lines(p.numbers, in+"%name = %value;\n") +
-		p.load(in+"%name = load(fullfile(here, '%file'));\n",
-			in+"%name = triplets(fullfile(here, '%file'), %rows, %cols);\n", in+"%name = load(fullfile(here, '%file'));\n") +
-		p.lines(p.constants, in+"%name = %value;\n")
-	if _, ok := p.names["M"]; !ok {
-		text += in + "M = speye(n);\n"
-	}
+` + p.definitions()
 	call := func(of []definition) string { return strings.Join(append([]string{"X"}, p.arguments(of)...), ", ") }
-	text += in + "X0 = load(fullfile(here, '" + startFile + "'));\n" +
-		in + "cost = @(X) value(" + call(p.objective) + ");\n" +
+	text += in + "cost = @(X) value(" + call(p.objective) + ");\n" +
 		in + "gradient = @(X) slope(" + call(p.gradient) + ");\nend\n\n" +
 		"function f = value(" + call(p.objective) + ")\n" +
 		p.body(p.objective, in+"%name = %value;\n", in+"f = %value;\nend\n\n") +

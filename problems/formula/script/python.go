@@ -14,6 +14,10 @@ var python = &language{
 		"atan": "np.arctan", "sinh": "np.sinh", "cosh": "np.cosh", "tanh": "np.tanh", "erf": "special.erf",
 		"sigmoid": "special.expit", "hypot": "np.hypot", "max": "np.maximum", "min": "np.minimum",
 	},
+	define: "%name = %value\n", dense: "%name = read(\"%file\")\n",
+	sparse:   "%name = triplets(\"%file\", %rows, %cols)\n",
+	number:   "%name = read(\"%file\").item()\n",
+	identity: "M = sparse.csr_array(sparse.eye(n))\n", start: "X0 = read(\"" + startFile + "\")\n",
 	reserved: strings.Fields("False None True and as assert async await break class continue def del elif else " +
 		"except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield " +
 		"X0 cost gradient read triplets np linalg sparse special splu solve factors Path here float enumerate range " +

@@ -5,14 +5,7 @@ import "strings"
 // pythonFiles writes a program for Python.
 func pythonFiles(p *program) []File {
 	const in = "    "
-	data := p.lines(p.numbers, "%name = %value\n") +
-		p.load("%name = read(\"%file\")\n", "%name = triplets(\"%file\", %rows, %cols)\n",
-			"%name = read(\"%file\").item()\n") +
-		p.lines(p.constants, "%name = %value\n")
-	if _, ok := p.names["M"]; !ok {
-		data += "M = sparse.csr_array(sparse.eye(n))\n"
-	}
-	data += "X0 = read(\"" + startFile + "\")\n"
+	data := p.definitions()
 	functions := "\n\ndef cost(X):\n" + p.body(p.objective, in+"%name = %value\n", in+"return %value\n") +
 		"\n\ndef gradient(X):\n" + p.body(p.gradient, in+"%name = %value\n", in+"return %value\n")
 	helpers := ""

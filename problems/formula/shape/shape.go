@@ -114,21 +114,20 @@ func (t *Types) binary(e *syntax.Expr, a, b shape) shape {
 	return t.paired(e, a, b)
 }
 
+// paired says what operators do with the entries of two values.
+var paired = map[syntax.Op]string{
+	syntax.Add: "added", syntax.Subtract: "subtracted", syntax.TimesEach: "multiplied entry by entry",
+	syntax.OverEach: "divided entry by entry", syntax.UnderEach: "divided entry by entry",
+}
+
 // paired returns the shape of an operation on pairs of entries.
 func (t *Types) paired(e *syntax.Expr, a, b shape) shape {
 	r, fit := t.broadcast(e, a.r, b.r)
 	c, too := t.broadcast(e, a.c, b.c)
 	if !fit || !too {
-		what := "combined"
-		switch e.Op {
-		case syntax.Add:
-			what = "added"
-		case syntax.Subtract:
-			what = "subtracted"
-		case syntax.TimesEach:
-			what = "multiplied entry by entry"
-		case syntax.OverEach, syntax.UnderEach:
-			what = "divided entry by entry"
+		what, ok := paired[e.Op]
+		if !ok {
+			what = "combined"
 		}
 		t.mismatch(e, what)
 	}
