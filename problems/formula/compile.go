@@ -12,12 +12,12 @@ import (
 // Compiled is a formula with its data.
 type Compiled struct {
 	Objective solver.Objective // also a HessObjective, and a QuadraticObjective or a RowWeighted where f is one
-	M         *read.Matrix     // nil: the identity
+	M         *read.Matrix     // nil for the identity
 	N, P      int              // X is N x P
 }
 
-// Compile turns the formula and what is given into an objective. It computes all that does not depend on X. Nothing is
-// assumed: the error names all data and parameters that are missing, and n or p where nothing fixes them. A formula
+// Compile makes an objective of the formula and its data, and computes the parts of f that do not depend on X. It assumes
+// no defaults: the error names all data and parameters that are missing, and n or p where nothing fixes them. A formula
 // that leaves nothing open can be compiled with nil.
 func (f *Formula) Compile(given *Given) (out *Compiled, err error) {
 	defer f.Recover(&err)

@@ -12,13 +12,13 @@ import (
 
 // Description is what is known about a formula before it is run.
 type Description struct {
-	Sizes     map[string]int  // n, p and what else is a size
+	Sizes     map[string]int  // n and p
 	Params    []catalog.Param // numbers to choose, n and p first unless the text computes them
-	Open      []string        // names of Params that Compile needs, because neither the text nor what is given fixes them
+	Open      []string        // names of Params that Compile needs, because nothing fixes them
 	Data      []Wanted        // matrices that the text leaves open
-	Degree    int             // of f as a polynomial in X, -1 where it is none
+	Degree    int             // of f as a polynomial in X, -1 if it is not one
 	Quadratic bool            // f = ½tr(XᵀAX) + tr(HᵀX) + c with one matrix A
-	Symmetric []string        // data, of those that are given, that equal their transpose
+	Symmetric []string        // given data that equal their transpose
 	Kinks     []Kink          // where f is not smooth
 
 	Objective []*syntax.Statement // the text, as it was read
@@ -29,12 +29,12 @@ type Description struct {
 type Wanted struct {
 	Name       string // in the text
 	Rows, Cols string // numbers or names of sizes
-	Symmetric  bool   // it has to be
+	Symmetric  bool   // only a symmetric matrix will do
 	Given      bool   // it is among the data
 }
 
 // Describe returns what is known without computing any value. Sizes that are open are 100 x 3, or what fits those that
-// are known, and other numbers are 1. A nil stands for nothing given.
+// are known, and other numbers are 1. given may be nil.
 func (f *Formula) Describe(given *Given) (d *Description, err error) {
 	defer f.Recover(&err)
 	return f.study(given, false).describe(), nil
@@ -71,7 +71,7 @@ func (s *study) describe() *Description {
 }
 
 // params returns n and p and the numbers that have a slider: those with a range in the text, and those from outside.
-// A size that the text computes, as in n = m^2, is no number to choose.
+// A size that the text computes, as in n = m^2, cannot be chosen.
 func (s *study) params() (out []catalog.Param) {
 	for _, p := range []catalog.Param{
 		{Name: "n", Doc: "Rows of X.", Max: 1e6}, {Name: "p", Doc: "Columns of X.", Max: float64(s.X.Rows)},

@@ -6,7 +6,7 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// Formula is a text that was read.
+// Formula is a parsed text.
 type Formula struct{ *syntax.Formula }
 
 // Given is what a formula needs besides its text.

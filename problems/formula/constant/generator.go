@@ -7,7 +7,7 @@ import (
 	"slep/problems/random"
 )
 
-// Request is what a function that makes a constant knows.
+// Request has the arguments of a function that makes a constant.
 type Request struct {
 	Rows, Cols int
 	Sides      []int       // of a grid
@@ -16,15 +16,15 @@ type Request struct {
 	Pause      func() error
 }
 
-// number returns the argument k if it is a number, or else the given one.
-func (r *Request) number(k int, otherwise float64) float64 {
+// number returns argument k if it is a number, and otherwise the default.
+func (r *Request) number(k int, byDefault float64) float64 {
 	if k < len(r.Inputs) && len(r.Inputs[k]) == 1 {
 		return r.Inputs[k][0]
 	}
-	return otherwise
+	return byDefault
 }
 
-// Generate returns what a function makes.
+// Generate returns the constant that the function makes.
 func (r *Request) Generate(name string) *Matrix { return generators[name](r) }
 
 // generators are the functions that make constants.

@@ -14,7 +14,7 @@ type Matrix struct {
 	Rows, Cols int
 	Data       []float64        // nil where it is sparse
 	Sparse     *operator.Sparse // nil where it is dense
-	Solver     Solver           // where there is a better way than a factorisation
+	Solver     Solver           // nil where a factorisation is the best way
 }
 
 // Solver solves systems with a constant matrix.
@@ -94,7 +94,7 @@ func (a *Matrix) Each(do func(i, j int, v float64)) {
 	}
 }
 
-// Stored returns how many entries are.
+// Stored returns the number of stored entries.
 func (a *Matrix) Stored() int {
 	if a.Sparse != nil {
 		return a.Sparse.NNZ()
@@ -139,7 +139,7 @@ func Sum(s float64, a *Matrix, t float64, b *Matrix) *Matrix {
 	return Sparse(out)
 }
 
-// Times returns AB of two sparse constants. The place is that of the product in the text.
+// Times returns AB of two sparse constants. place is the offset of the product in the text.
 func Times(a, b *Matrix, place int) *Matrix {
 	out := triplets(a.Rows, b.Cols)
 	line, seen, used := make([]float64, b.Cols), make([]bool, b.Cols), []int32{}
@@ -193,7 +193,7 @@ func (a *Matrix) Compact() *Matrix {
 	return &Matrix{Rows: a.Rows, Cols: a.Cols, Data: a.Entries()}
 }
 
-// InputMatrix returns a constant as a user would give it.
+// InputMatrix returns a constant in the form of given data.
 func (a *Matrix) InputMatrix() *read.Matrix {
 	if a.Sparse == nil {
 		return &read.Matrix{Rows: a.Rows, Cols: a.Cols, Data: a.Data}

@@ -7,7 +7,7 @@ func bracketCost(f []*Node) float64 {
 }
 
 // Bracket finds the cheapest order of the products of a chain by dynamic programming. cut[i][j] is where to cut
-// f[i..j]. What was computed already costs nothing.
+// f[i..j]. Products that are computed already cost nothing.
 func Bracket(f []*Node, computed func(i, j int) bool) (total float64, cut [][]int) {
 	k := len(f)
 	cost, varies := make([][]float64, k), make([][]bool, k)

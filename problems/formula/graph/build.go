@@ -6,12 +6,12 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// Problem makes nodes of typed expressions.
+// Problem is the graph of a formula with f and M.
 type Problem struct {
 	*Graph
 	types  *shape.Types
 	Values map[*shape.Symbol]*Node
-	random int // functions that draw random numbers so far
+	random int // how many functions that draw random numbers it has
 	F, M   *Node
 	Kinks  []Kink
 }

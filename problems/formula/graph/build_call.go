@@ -25,7 +25,7 @@ func (b *Problem) call(e *syntax.Expr, even bool) *Node {
 		}
 		return b.apply(e.Text, a)
 	case syntax.PairForm:
-		return b.two(e, a, b.expr(e.Args[1]), even)
+		return b.pairwise(e, a, b.expr(e.Args[1]), even)
 	case syntax.SumForm:
 		return b.sumAlong(e, a)
 	case syntax.TraceForm:
@@ -74,8 +74,8 @@ func (b *Problem) logdet(a *Node) *Node {
 	return b.unary(OpLogdet, 1, 1, a)
 }
 
-// two returns a function that takes the entries of two matrices in pairs.
-func (b *Problem) two(e *syntax.Expr, x, y *Node, even bool) *Node {
+// pairwise returns a function of the entries of two matrices.
+func (b *Problem) pairwise(e *syntax.Expr, x, y *Node, even bool) *Node {
 	b.place = e.At
 	switch e.Text {
 	case "power":

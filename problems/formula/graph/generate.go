@@ -63,7 +63,7 @@ func (b *Problem) made(e *syntax.Expr) *Node {
 	return b.intern(&Node{Op: OpLeaf, Rows: rows, Cols: cols, Leaf: l})
 }
 
-// checkMade ends the pass where what a function makes would take too much memory.
+// checkMade ends the pass if the constant that a function makes would take too much memory.
 func (b *Problem) checkMade(e *syntax.Expr, rows, cols int) {
 	size := float64(rows)
 	switch e.Text {

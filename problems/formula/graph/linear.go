@@ -24,8 +24,8 @@ func (g *Graph) turn(a *Node) *Node {
 	case g.Symmetric(a):
 		return a
 	}
-	if of, c, ok := a.expanded(); ok {
-		return g.Sum(a.Cols, a.Rows, Term{c, g.Transposed(of)})
+	if inner, c, ok := a.expanded(); ok {
+		return g.Sum(a.Cols, a.Rows, Term{c, g.Transposed(inner)})
 	}
 	if c, inner := a.Scaled(); inner != a {
 		return g.scale(c, g.Transposed(inner))

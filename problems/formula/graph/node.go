@@ -77,7 +77,7 @@ type leaf struct {
 type Graph struct {
 	Nodes   []*Node
 	buckets map[uint64][]*Node
-	place   int // in the text, of what is made now
+	place   int // in the text, of new nodes
 	X       *Node
 }
 

@@ -43,8 +43,8 @@ func (g *Graph) affine(n *Node) (a, c *Node, ok bool) {
 			return g.affineOf(n.Args[1], func(part *Node) *Node { return g.solve(n.Args[0], part) })
 		}
 	case OpReduce, OpSlice, OpPad: // of all columns
-		if of := n.Args[0]; of.Cols == n.Cols {
-			return g.affineOf(of, func(part *Node) *Node { return g.linear(n, part, part.Cols) })
+		if a := n.Args[0]; a.Cols == n.Cols {
+			return g.affineOf(a, func(part *Node) *Node { return g.linear(n, part, part.Cols) })
 		}
 	}
 	return nil, nil, false
@@ -112,7 +112,7 @@ func (g *Graph) Quadratic(f, gradient *Node) (a, h *Node) {
 	if h != nil && h.is(0) {
 		h = nil
 	}
-	if !g.Symmetric(a) { // it is, but for rounding
+	if !g.Symmetric(a) { // rounding alone makes A differ from its transpose
 		a = g.add(.5, a, .5, g.Transposed(a))
 	}
 	return a, h

@@ -169,17 +169,17 @@ func filledExpr(v float64, rows, cols int) *syntax.Expr {
 }
 
 // reduced returns the call of sum.
-func reduced(n *Node, of *syntax.Expr) *syntax.Expr {
+func reduced(n *Node, summed *syntax.Expr) *syntax.Expr {
 	a := n.Args[0]
 	switch {
 	case n.Scalar() && a.Rows > 1 && a.Cols > 1:
-		return called("sum", called("sum", of))
+		return called("sum", called("sum", summed))
 	case n.Scalar():
-		return called("sum", of)
+		return called("sum", summed)
 	case n.Rows == 1:
-		return called("sum", of, 1)
+		return called("sum", summed, 1)
 	}
-	return called("sum", of, 2)
+	return called("sum", summed, 2)
 }
 
 // between returns a range of an index.

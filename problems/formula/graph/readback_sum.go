@@ -8,8 +8,8 @@ import (
 
 // sum returns Σ c·A, with the negative terms last.
 func (r *reader) sum(n *Node) *syntax.Expr {
-	if of, c, ok := n.expanded(); ok {
-		return r.weighted(c, called("repmat", r.expr(of), n.Rows/of.Rows, n.Cols/of.Cols))
+	if inner, c, ok := n.expanded(); ok {
+		return r.weighted(c, called("repmat", r.expr(inner), n.Rows/inner.Rows, n.Cols/inner.Cols))
 	}
 	var out *syntax.Expr
 	rows, cols := 1, 1

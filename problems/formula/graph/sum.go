@@ -8,7 +8,7 @@ type Term struct {
 	Node *Node
 }
 
-// Nested sums and products are flattened up to so many terms and factors.
+// The most terms and factors up to which nested sums and products are flattened.
 const (
 	mostTerms   = 64
 	mostFactors = 16
@@ -108,7 +108,7 @@ func (g *Graph) scale(v float64, a *Node) *Node { return g.Sum(a.Rows, a.Cols, T
 func (g *Graph) expand(a *Node, rows, cols int) *Node { return g.Sum(rows, cols, Term{1, a}) }
 
 // expanded returns what n repeats, if it does nothing else.
-func (n *Node) expanded() (of *Node, c float64, ok bool) {
+func (n *Node) expanded() (inner *Node, c float64, ok bool) {
 	if n.Op == OpSum && len(n.Args) == 1 && n.Args[0].Size() < n.Size() {
 		return n.Args[0], n.Coefs[0], true
 	}

@@ -43,14 +43,14 @@ func (w *writer) call(e *syntax.Expr) {
 
 // sum writes a sum with the index that runs: i down the columns, j along the rows.
 func (w *writer) sum(e *syntax.Expr) {
-	index, of := "", e.Args[0]
+	index, summed := "", e.Args[0]
 	switch {
 	case len(e.Args) == 2 && e.Args[1].Value == 1:
 		index = "i"
 	case len(e.Args) == 2:
 		index = "j"
-	case of.Op == syntax.Call && of.Text == "sum" && len(of.Args) == 1:
-		index, of = "ij", of.Args[0]
+	case summed.Op == syntax.Call && summed.Text == "sum" && len(summed.Args) == 1:
+		index, summed = "ij", summed.Args[0]
 	}
 	w.group("mrow", func() {
 		if index == "" {
@@ -61,6 +61,6 @@ func (w *writer) sum(e *syntax.Expr) {
 				w.tag("mi", index)
 			})
 		}
-		w.expr(of, products)
+		w.expr(summed, products)
 	})
 }

@@ -91,7 +91,7 @@ func (p *program) place(in *instruction, at int) int {
 	return buffer
 }
 
-// fits reports whether one buffer is better than another for so many numbers. The smaller of two that are large enough
+// fits reports whether one buffer is better than another for the given size. The smaller of two that are large enough
 // is better, otherwise the larger.
 func (p *program) fits(buffer, other, size int) bool {
 	a, b := p.buffers[buffer], p.buffers[other]

@@ -64,7 +64,7 @@ type instruction struct {
 	dst      *value
 	a, b     operand
 	s, t     float64
-	node     *graph.Node // of what is found out there: function, block
+	node     *graph.Node // for the function or the block
 	lu       *lu
 	operator multiplier
 	headers  *[2]mat.Dense // of what the operator multiplies and of dst

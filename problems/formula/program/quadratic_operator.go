@@ -83,13 +83,13 @@ func (m *factored) Dim() int { return m.n }
 // MulTo writes AX to dst.
 func (m *factored) MulTo(dst, x *mat.Dense) {
 	from := x.RawMatrix()
-	of := m.columns[from.Cols]
-	if of == nil {
-		of = m.plan(from.Cols)
-		m.columns[from.Cols] = of
+	planned := m.columns[from.Cols]
+	if planned == nil {
+		planned = m.plan(from.Cols)
+		m.columns[from.Cols] = planned
 	}
-	of.program.x.data, of.result.data = from.Data, dst.RawMatrix().Data
-	run(of.program.instructions)
+	planned.program.x.data, planned.result.data = from.Data, dst.RawMatrix().Data
+	run(planned.program.instructions)
 }
 
 // plan makes the program for X of the given columns.

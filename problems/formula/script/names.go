@@ -36,10 +36,10 @@ func (p *program) keepNeeded() {
 }
 
 // needed returns those of the definitions whose names are wanted, with those that they need in turn, and adds what
-// they use to a set. The value of a function has no name of its own: it is wanted as result.
-func (p *program) needed(of []definition, wanted, used map[string]bool) (out []definition) {
-	for k := len(of) - 1; k >= 0; k-- {
-		d := of[k]
+// they use to a set. The value of a function has no name of its own: it is kept as result.
+func (p *program) needed(definitions []definition, wanted, used map[string]bool) (out []definition) {
+	for k := len(definitions) - 1; k >= 0; k-- {
+		d := definitions[k]
 		if d.name != result && !wanted[d.name] {
 			continue
 		}
@@ -95,8 +95,8 @@ func (p *program) define(d definition) string {
 	return p.expr(d.expr).text
 }
 
-// body writes what a function computes: definitions as the format says, in which %name and %value stand, and its value
-// under the name result.
+// body writes what a function computes: definitions in a format with %name and %value, and its value in the format
+// result.
 func (p *program) body(definitions []definition, format, result string) string {
 	last := len(definitions) - 1
 	return p.lines(definitions[:last], format) + strings.ReplaceAll(result, "%value", p.define(definitions[last]))
@@ -125,7 +125,7 @@ func (p *program) arguments(definitions []definition) (out []string) {
 	return out
 }
 
-// lines writes definitions, each as the format says: %name and %value stand in it.
+// lines writes definitions in a format with %name and %value.
 func (p *program) lines(definitions []definition, format string) string {
 	var b strings.Builder
 	for _, d := range definitions {

@@ -9,7 +9,9 @@ func octaveFiles(p *program) []File {
 % f and its gradient as functions of X, the start X0, and M of the constraint X'*M*X = I
   here = fileparts(mfilename('fullpath'));
 ` + p.definitions()
-	call := func(of []definition) string { return strings.Join(append([]string{"X"}, p.arguments(of)...), ", ") }
+	call := func(definitions []definition) string {
+		return strings.Join(append([]string{"X"}, p.arguments(definitions)...), ", ")
+	}
 	text += in + "cost = @(X) value(" + call(p.objective) + ");\n" +
 		in + "gradient = @(X) slope(" + call(p.gradient) + ");\nend\n\n" +
 		"function f = value(" + call(p.objective) + ")\n" +

@@ -22,29 +22,29 @@ func (w *writer) operator(e *syntax.Expr) piece {
 		return w.operation("transpose", w.expr(a))
 	}
 	b := e.Args[1]
-	one, two := w.valueOf(a), w.valueOf(b)
+	left, right := w.valueOf(a), w.valueOf(b)
 	switch e.Op {
 	case syntax.Add:
-		return w.sum(e, "add", one, two)
+		return w.sum(e, "add", left, right)
 	case syntax.Subtract:
-		return w.sum(e, "subtract", one, two)
+		return w.sum(e, "subtract", left, right)
 	case syntax.Times:
-		if one.scalar() || two.scalar() {
+		if left.scalar() || right.scalar() {
 			return w.operation("scale", w.expr(a), w.expr(b))
 		}
 		return w.only(e, w.operation("multiply", w.expr(a), w.expr(b)))
 	case syntax.TimesEach:
-		if one.scalar() || two.scalar() {
+		if left.scalar() || right.scalar() {
 			return w.operation("scale", w.expr(a), w.expr(b))
 		}
 		return w.pair("multiply each", a, b)
 	case syntax.Over:
-		if two.scalar() {
+		if right.scalar() {
 			return w.operation("divide", w.expr(a), w.expr(b))
 		}
 		return w.operation("solve right", w.dense(a), w.dense(b))
 	case syntax.Under:
-		if one.scalar() {
+		if left.scalar() {
 			return w.operation("divide", w.expr(b), w.expr(a))
 		}
 		return w.solution(a, b)
@@ -53,20 +53,20 @@ func (w *writer) operator(e *syntax.Expr) piece {
 	case syntax.UnderEach:
 		return w.quotient(b, a)
 	case syntax.Power:
-		if !one.scalar() {
-			return w.operation("matrix power", w.dense(a), w.real(two.number))
+		if !left.scalar() {
+			return w.operation("matrix power", w.dense(a), w.real(right.number))
 		}
 	}
 	return w.power(a, b)
 }
 
 // sum writes a sum or a difference.
-func (w *writer) sum(e *syntax.Expr, name string, one, two value) piece {
+func (w *writer) sum(e *syntax.Expr, name string, left, right value) piece {
 	a, b := e.Args[0], e.Args[1]
-	if one.rows != two.rows || one.cols != two.cols {
+	if left.rows != right.rows || left.cols != right.cols {
 		return w.pair(name+" each", a, b)
 	}
-	if one.sparse && two.sparse {
+	if left.sparse && right.sparse {
 		return w.operation(name, w.expr(a), w.expr(b))
 	}
 	return w.operation(name, w.dense(a), w.dense(b))
@@ -90,8 +90,8 @@ func (w *writer) solution(a, b *syntax.Expr) piece {
 
 // power writes A^B or A.^B.
 func (w *writer) power(a, b *syntax.Expr) piece {
-	one, two := w.valueOf(a), w.valueOf(b)
-	if one.scalar() && two.scalar() {
+	left, right := w.valueOf(a), w.valueOf(b)
+	if left.scalar() && right.scalar() {
 		return w.operation("power", w.fraction(a), w.expr(b))
 	}
 	return w.pair("power each", a, b)
@@ -119,13 +119,13 @@ func (w *writer) pair(name string, a, b *syntax.Expr) piece {
 // entries writes two values whose entries are paired. Octave does not repeat the rows or columns of a sparse matrix.
 func (w *writer) entries(a, b *syntax.Expr) (x, y piece) {
 	x, y = w.dense(a), w.dense(b)
-	one, two := w.valueOf(a), w.valueOf(b)
+	left, right := w.valueOf(a), w.valueOf(b)
 	full, ok := w.language.operations["full"]
-	if ok && !one.scalar() && !two.scalar() && (one.rows != two.rows || one.cols != two.cols) {
-		if one.sparse {
+	if ok && !left.scalar() && !right.scalar() && (left.rows != right.rows || left.cols != right.cols) {
+		if left.sparse {
 			x = w.fill(full, x)
 		}
-		if two.sparse {
+		if right.sparse {
 			y = w.fill(full, y)
 		}
 	}

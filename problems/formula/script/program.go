@@ -98,7 +98,7 @@ func (p *program) fresh(letter string) string {
 	}
 }
 
-// readData adds what comes from outside and what is drawn.
+// readData adds given and drawn matrices.
 func (p *program) readData(d *formula.Parts) {
 	files := filesTaken()
 	add := func(name string, m *read.Matrix) {

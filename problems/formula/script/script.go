@@ -2,10 +2,10 @@
 // Manopt.jl in Julia, and this project's own interface in JavaScript.
 //
 // In each language, objective.* has f, its derived gradient, M and the start, and needs no toolbox; main.* calls the
-// toolbox. Matrices stand beside them as plain text: rows of numbers, or "row column value" with indices from 1 for a
+// toolbox. Matrices are in files of plain text: rows of numbers, or "row column value" with indices from 1 for a
 // sparse one. What the formula draws from the seed is among them, because other tools draw other numbers.
 //
-//	value, shape               what is known of an expression: its shape, whether it is sparse and varies with X
+//	value                      the properties of an expression: whether it is sparse, a known number, varies with X
 //	writer, operator, call     expressions in a language, by the tables of octave, python and julia
 //	program, names             what is computed once, what f and the gradient compute, and the names for it
 //	*_files, head, text        the files
@@ -21,10 +21,10 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Problem is what is written.
+// Problem is a problem to write.
 type Problem struct {
 	Formula *formula.Formula
-	Given   *formula.Given // everything that the formula wants
+	Given   *formula.Given // all data and parameters of the formula
 	X0      *mat.Dense     // the start, as it is
 
 	// Scale, when it is not nil, says that the problem is in scaled variables: the X of the user is diag(Scale)·X.

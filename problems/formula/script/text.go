@@ -26,7 +26,7 @@ func checkSize(data []datum) error {
 	return nil
 }
 
-// textOf writes a matrix with all digits, one row on each line, or "row column value" from 1 on for a sparse one.
+// textOf writes a matrix with all digits, one row on each line, or "row column value" with indices from 1 for a sparse one.
 func textOf(m *read.Matrix) []byte {
 	number := func(out []byte, v float64) []byte { return strconv.AppendFloat(out, v, 'g', 17, 64) }
 	var out []byte
@@ -53,7 +53,7 @@ func textOf(m *read.Matrix) []byte {
 	return out
 }
 
-// fileName returns the file of a matrix, another one than all before it where a disk does not tell a.txt from A.txt.
+// fileName returns the file of a matrix, different from all before it also on a disk that does not distinguish a.txt from A.txt.
 func fileName(name string, taken map[string]bool) string {
 	for taken[strings.ToLower(name)] {
 		name += "_"
@@ -68,7 +68,7 @@ type helper struct{ name, text string }
 // needed returns the helpers that a text calls, and those that they call.
 func needed(text string, helpers []helper) (out []string) {
 	found := map[string]bool{}
-	for range helpers { // what one of them calls may stand before it
+	for range helpers { // a helper may call one above it
 		for _, h := range helpers {
 			if calls(text, h.name) && !found[h.name] {
 				found[h.name] = true

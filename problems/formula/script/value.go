@@ -5,7 +5,7 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// value is what is known of an expression before anything is computed.
+// value has the properties of an expression that are known before anything is computed.
 type value struct {
 	rows, cols int
 	sparse     bool // it is stored as a sparse matrix

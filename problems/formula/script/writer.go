@@ -141,43 +141,43 @@ func (w *writer) dense(e *syntax.Expr) piece {
 
 // index writes V(..).
 func (w *writer) index(e *syntax.Expr) piece {
-	v, of := w.valueOf(e.Args[0]), e.Args[0]
+	v, base := w.valueOf(e.Args[0]), e.Args[0]
 	if v.scalar() {
-		return w.expr(of)
+		return w.expr(base)
 	}
 	if len(e.Args) == 3 {
-		return w.block(of, w.expr(of), w.span(e, 1), w.span(e, 2))
+		return w.block(base, w.expr(base), w.span(e, 1), w.span(e, 2))
 	}
 	i := w.span(e, 1)
 	one := span{1, 1, 1}
 	switch {
 	case e.Args[1].Op == syntax.All:
-		return w.operation("column", w.dense(of))
+		return w.operation("column", w.dense(base))
 	case v.rows == 1:
-		return w.block(of, w.expr(of), one, i)
+		return w.block(base, w.expr(base), one, i)
 	case v.cols == 1:
-		return w.block(of, w.expr(of), i, one)
+		return w.block(base, w.expr(base), i, one)
 	case e.Args[1].Op != syntax.Range:
 		row, col := (i.from-1)%v.rows+1, (i.from-1)/v.rows+1
-		return w.block(of, w.expr(of), span{row, row, v.rows}, span{col, col, v.cols})
+		return w.block(base, w.expr(base), span{row, row, v.rows}, span{col, col, v.cols})
 	}
-	return w.operation("transpose", w.block(e, w.operation("column", w.dense(of)), i, one))
+	return w.operation("transpose", w.block(e, w.operation("column", w.dense(base)), i, one))
 }
 
 // block writes rows and columns of a value.
-func (w *writer) block(of *syntax.Expr, text piece, rows, cols span) piece {
+func (w *writer) block(indexed *syntax.Expr, text piece, rows, cols span) piece {
 	if rows.count() == 1 && cols.count() == 1 {
 		base := 1 - w.language.first
 		args := []piece{text, numbered(rows.from - base), numbered(cols.from - base)}
-		return w.part(of, "entry", args...)
+		return w.part(indexed, "entry", args...)
 	}
-	return w.part(of, "block", text, piece{w.language.span(rows), loose}, piece{w.language.span(cols), loose})
+	return w.part(indexed, "block", text, piece{w.language.span(rows), loose}, piece{w.language.span(cols), loose})
 }
 
 // part writes an index. Some languages index names only.
-func (w *writer) part(of *syntax.Expr, operation string, args ...piece) piece {
-	_, named := w.named[of]
-	if other, ok := w.language.operations[operation+" of a value"]; ok && of.Op != syntax.Name && !named {
+func (w *writer) part(base *syntax.Expr, operation string, args ...piece) piece {
+	_, named := w.named[base]
+	if other, ok := w.language.operations[operation+" of a value"]; ok && base.Op != syntax.Name && !named {
 		for k := range args {
 			if args[k].text == ":" {
 				args[k].text = "':'"

@@ -44,18 +44,18 @@ func (d *dims) equate(a, b dim) bool {
 // shape is the shape of a value.
 type shape struct{ r, c dim }
 
-// one reports whether a is known to be 1.
-func (d *dims) one(a dim) bool { return d.value(a) == 1 }
+// isOne reports whether a is known to be 1.
+func (d *dims) isOne(a dim) bool { return d.value(a) == 1 }
 
 // scalar reports whether a value is known to be a number.
-func (d *dims) scalar(s shape) bool { return d.one(s.r) && d.one(s.c) }
+func (d *dims) scalar(s shape) bool { return d.isOne(s.r) && d.isOne(s.c) }
 
 // times returns ab and sum returns a + b, unknown where a or b is.
 func (d *dims) times(a, b dim) dim {
 	switch {
-	case d.one(a):
+	case d.isOne(a):
 		return b
-	case d.one(b):
+	case d.isOne(b):
 		return a
 	}
 	return d.fresh(d.value(a) * d.value(b))

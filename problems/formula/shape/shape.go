@@ -141,9 +141,9 @@ func (t *Types) broadcast(e *syntax.Expr, a, b dim) (out dim, ok bool) {
 		return e.Args[k].Op == syntax.Name && t.value(d) == 0 && t.root(d) != t.root(t.n) && t.root(d) != t.root(t.p)
 	}
 	switch {
-	case t.one(a) && !open(1, b):
+	case t.isOne(a) && !open(1, b):
 		return b, true
-	case t.one(b) && !open(0, a):
+	case t.isOne(b) && !open(0, a):
 		return a, true
 	}
 	return a, t.equate(a, b)
@@ -164,9 +164,9 @@ func (t *Types) indexed(e *syntax.Expr) shape {
 		all := t.times(v.r, v.c)
 		k := t.span(e.Args[1], all)
 		switch {
-		case e.Args[1].Op != syntax.All && t.one(v.r) && !t.one(v.c):
+		case e.Args[1].Op != syntax.All && t.isOne(v.r) && !t.isOne(v.c):
 			return shape{v.r, k}
-		case e.Args[1].Op == syntax.Range && !t.one(v.c):
+		case e.Args[1].Op == syntax.Range && !t.isOne(v.c):
 			return shape{t.fresh(1), k}
 		}
 		return shape{k, t.fresh(1)}

@@ -71,13 +71,13 @@ func (t *Types) call(e *syntax.Expr) shape {
 }
 
 // vector reports whether a value is a row or a column.
-func (t *Types) vector(s shape) bool { return t.one(s.r) || t.one(s.c) }
+func (t *Types) vector(s shape) bool { return t.isOne(s.r) || t.isOne(s.c) }
 
 // Axis returns the dimension along which a call sums: 1 down the columns, 2 along the rows.
 func (t *Types) Axis(e *syntax.Expr) int {
 	s := t.shapes[e.Args[0]]
 	if len(e.Args) == 1 {
-		if t.one(s.r) && !t.one(s.c) {
+		if t.isOne(s.r) && !t.isOne(s.c) {
 			return 2
 		}
 		return 1
@@ -94,9 +94,9 @@ func (t *Types) diagonalShape(s shape) shape {
 	switch {
 	case t.scalar(s):
 		return s
-	case t.one(s.c):
+	case t.isOne(s.c):
 		return shape{s.r, s.r}
-	case t.one(s.r):
+	case t.isOne(s.r):
 		return shape{s.c, s.c}
 	case t.root(s.r) == t.root(s.c):
 		return shape{s.r, t.fresh(1)}

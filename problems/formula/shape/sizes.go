@@ -124,7 +124,7 @@ func (t *Types) checkGiven() {
 	}
 }
 
-// refuseConstant ends the pass if what is given has the name of a constant.
+// refuseConstant ends the pass if a constant of the language is given.
 func refuseConstant(input, name string) {
 	if _, ok := syntax.Constants[name]; ok {
 		panic(solver.Input(input, name+" is a constant of the language; assign it in the formula to change it"))

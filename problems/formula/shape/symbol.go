@@ -23,7 +23,7 @@ const (
 	Datum                 // a matrix from outside
 )
 
-// Symbol is what a name stands for in a typing.
+// Symbol is what a name stands for.
 type Symbol struct {
 	Name string
 	Role Role
@@ -89,7 +89,7 @@ func open(f *syntax.Formula) (names []string, at []int, matrix []bool) {
 	return names, at, matrix
 }
 
-// suggestsMatrix reports whether argument k of an expression looks like a matrix from where it stands.
+// suggestsMatrix reports whether argument k of an expression looks like a matrix from its place.
 func suggestsMatrix(e *syntax.Expr, k int) bool {
 	switch e.Op {
 	case syntax.Transpose, syntax.TimesEach:
@@ -115,12 +115,12 @@ type Given struct {
 	Pause  func() error            // called during long work; an error ends it. nil: never called
 }
 
-// DataInput and paramInput name what is wrong with one of the data or the parameters.
+// DataInput and paramInput name a matrix or a parameter in an error.
 func DataInput(name string) string { return `Given.Data["` + name + `"]` }
 
 func paramInput(name string) string { return `Given.Params["` + name + `"]` }
 
-// complete returns what is given with the defaults of what is nil.
+// complete replaces what is nil by its default.
 func (g *Given) complete() *Given {
 	var out Given
 	if g != nil {

@@ -24,8 +24,8 @@ type Types struct {
 	Missing Missing
 }
 
-// Infer finds the sizes and gives every expression its shape. If they are to be
-// complete, what is missing ends the pass; otherwise it takes its default.
+// Infer finds the sizes and gives every expression its shape. Missing sizes, data and parameters end the pass if it has to
+// be complete, and take defaults if not.
 func Infer(f *syntax.Formula, given *Given, complete bool) *Types {
 	given = given.complete()
 	if err := given.check(); err != nil {
@@ -70,7 +70,7 @@ func Infer(f *syntax.Formula, given *Given, complete bool) *Types {
 	return t
 }
 
-// attempted is a typing with the fault that ended it, or nil.
+// attempted has types and the fault that ended the inference, or nil.
 type attempted struct {
 	*Types
 	failed *syntax.Fault
@@ -116,7 +116,7 @@ func (t *Types) run() {
 			t.Symbols[s.Name] = t.declared(s)
 		}
 	}
-	for _, s := range t.Formula.Statements { // so that sizes below hold above
+	for _, s := range t.Formula.Statements { // a size that is assigned below holds above, too
 		if value, ok := syntax.Literal(s.Value); ok && t.Symbols[s.Name].declares(s) {
 			t.assignNumber(s, value)
 		}
@@ -136,7 +136,7 @@ func (t *Types) run() {
 	}
 }
 
-// Add types statements that make use of the names of the text.
+// Add infers the shapes of statements that use the names of the text.
 func (t *Types) Add(statements []*syntax.Statement) {
 	for _, s := range statements {
 		own := &Symbol{Name: s.Name, Role: assigned, Statement: s, assigned: true, shape: t.expr(s.Value)}
@@ -158,7 +158,7 @@ func (t *Types) perhaps(s shape) string {
 
 // becomesOne reports whether a size of f is or can be 1. It does not set n or p to 1, only other unknown sizes.
 func (t *Types) becomesOne(d dim) bool {
-	return t.one(d) || t.value(d) == 0 && t.root(d) != t.root(t.n) && t.root(d) != t.root(t.p) && t.equate(d, t.fresh(1))
+	return t.isOne(d) || t.value(d) == 0 && t.root(d) != t.root(t.n) && t.root(d) != t.root(t.p) && t.equate(d, t.fresh(1))
 }
 
 // equate makes two sizes equal and reports whether they can be. n and p can only if both are known.

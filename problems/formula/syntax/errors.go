@@ -7,7 +7,7 @@ import (
 	"slep/solver"
 )
 
-// Fault is something wrong at one place of the text. The passes panic with it, and gate turns it into an error.
+// Fault is something wrong at one place of the text. The passes panic with it, and Recover turns it into an error.
 type Fault struct {
 	at      int // offset in the text
 	message string
@@ -16,8 +16,8 @@ type Fault struct {
 // Fail ends a pass.
 func Fail(at int, message string) { panic(&Fault{at, message}) }
 
-// Recover recovers from a panic: a fault becomes an error with line and column, an error stays as it is, and anything else
-// panics again.
+// Recover turns the panic of a pass into an error: a fault into one with line and column. Other panics than faults and
+// errors go on.
 func (f *Formula) Recover(err *error) {
 	switch bad := recover().(type) {
 	case nil:
@@ -63,7 +63,7 @@ func (f *Formula) Place(at int) (line, column int) {
 	return line, column
 }
 
-// Quote returns the part of the text that an expression is about, cut where it is long.
+// Quote returns the text of an expression, cut if it is long.
 func (f *Formula) Quote(e *Expr) string {
 	const most = 48
 	s := f.Text[e.At:e.End]

@@ -34,7 +34,7 @@ type Function struct {
 	Name        string
 	Form        Form
 	Least, Most int                     // arguments
-	Value       func(x float64) float64 // of eachForm
+	Value       func(x float64) float64 // of EachForm
 }
 
 // Makes reports whether the function makes a constant from sizes, numbers and other constants.

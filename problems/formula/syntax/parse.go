@@ -1,5 +1,5 @@
 // Package syntax reads formulas in the syntax of Octave: token cuts a text, parse makes a tree of expressions, and tree
-// writes one as text. The functions and constants of the language stand in tables here.
+// writes one as text. It has the tables of the functions and constants of the language.
 package syntax
 
 import "strconv"
@@ -9,7 +9,7 @@ const (
 	mostExprs = 200000 // in one text
 )
 
-// Formula is a text that was read.
+// Formula is a parsed text.
 type Formula struct {
 	Text       string
 	Statements []*Statement
@@ -95,7 +95,7 @@ func (p *parser) unexpected(t *token, wanted string) {
 	Fail(t.at, found+" here; expected "+wanted)
 }
 
-// lastStatement returns where the last statement stands.
+// lastStatement returns the offset of the last statement.
 func (f *Formula) lastStatement() int {
 	if len(f.Statements) == 0 {
 		return len(f.Text)

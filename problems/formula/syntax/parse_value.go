@@ -40,9 +40,9 @@ func (p *parser) value() *Expr {
 }
 
 // index reads what stands in the brackets behind a value or a function; the bracket is read already.
-func (p *parser) index(of *Expr, open int) *Expr {
+func (p *parser) index(base *Expr, open int) *Expr {
 	p.brackets = append(p.brackets, '(')
-	args := []*Expr{of}
+	args := []*Expr{base}
 	for !p.is(")") {
 		if t := p.peek(); t.text == ":" && t.kind == symbolToken {
 			p.next++
@@ -59,12 +59,12 @@ func (p *parser) index(of *Expr, open int) *Expr {
 	}
 	p.brackets = p.brackets[:len(p.brackets)-1]
 	p.expect(")", open)
-	if _, known := Functions[of.Text]; known && of.Op == Name {
-		e := p.expr(Call, of.At, args[1:]...)
-		e.Text = of.Text
+	if _, known := Functions[base.Text]; known && base.Op == Name {
+		e := p.expr(Call, base.At, args[1:]...)
+		e.Text = base.Text
 		return e
 	}
-	return p.expr(Index, of.At, args...)
+	return p.expr(Index, base.At, args...)
 }
 
 // matrix reads [..]; the bracket is read already.

@@ -21,8 +21,8 @@ type token struct {
 	text    string // of textToken: without the quotes
 	value   float64
 	at, end int
-	spaced  bool // white space stands before it
-	tight   bool // none stands after it
+	spaced  bool // after white space
+	tight   bool // not before white space
 }
 
 // lexer cuts a text into tokens. Brackets decide what a line end and a quote mean.

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Op says what an expression is made of.
+// Op is the kind of an expression.
 type Op byte
 
 const (
@@ -33,7 +33,7 @@ const (
 	Row                 // A, B, ..
 )
 
-// Expr is an expression, with its place in the text where it was read from one.
+// Expr is an expression, with its place in the text that it was read from.
 type Expr struct {
 	Op    Op
 	Text  string
@@ -41,7 +41,7 @@ type Expr struct {
 	Args  []*Expr
 	At    int // offset in the text
 
-	End int // offset behind it
+	End int // offset of its end
 }
 
 // operator is how an operator is written and how tightly it binds.
