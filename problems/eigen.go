@@ -38,12 +38,7 @@ var eigen = Problem{
 	Picture:    "modes",
 	Advice:     []Advice{scaledVariables, nearerStart},
 	sizes:      func(d *Data) catalog.Values { return orderOf(d.Matrices["M"]) },
-	build: func(spec *Spec) (*Instance, error) {
-		if spec.Data.empty() {
-			return springNet(spec)
-		}
-		return givenStructure(spec)
-	},
+	generate:   springNet, given: givenStructure,
 }
 
 // springNet generates a net of n nodes in rows of ⌈√n⌉. Nodes move across the net, and springs hold each to its four
@@ -92,7 +87,7 @@ func springNet(spec *Spec) (*Instance, error) {
 		return nil, err
 	}
 	out.Layout.Grid = []int{(n + width - 1) / width, width}
-	return out, out.begin(spec)
+	return out, nil
 }
 
 // spring adds a spring between nodes i < j to the stiffness matrix k, or between node i and the frame when j is not a
@@ -135,7 +130,7 @@ func givenStructure(spec *Spec) (*Instance, error) {
 		return nil, err
 	}
 	out.factor = nil // diag(K)^(-1/2) is the scaling that suits a structure, whose M may be nearly singular
-	return out, out.begin(spec)
+	return out, nil
 }
 
 // place adds the places of the unknowns that a user gave, if any, to what is known.

@@ -54,12 +54,7 @@ var gcca = Problem{
 		}
 		return catalog.Values{"n": float64(n), "m": float64(list[0].Rows), "k": float64(len(list))}
 	},
-	build: func(spec *Spec) (*Instance, error) {
-		if spec.Data.empty() {
-			return randomGCCA(spec)
-		}
-		return givenGCCA(spec)
-	},
+	generate: randomGCCA, given: givenGCCA,
 }
 
 // givenGCCA makes the problem from a user's views, or S and M.
@@ -108,7 +103,7 @@ func givenCovariances(spec *Spec) (*Instance, error) {
 	if reason != "" {
 		return nil, solver.Input("data.S", reason+covarianceWanted("S"))
 	}
-	return out, out.begin(spec)
+	return out, nil
 }
 
 // deviations returns the standard deviations on the diagonal of M, or of S where M has none, or 0 where neither has.
@@ -171,7 +166,7 @@ func fromViews(spec *Spec, v *views) (*Instance, error) {
 	if err := out.factorizeM(len(v.z.RawMatrix().Data)/out.M.Dim(), spec.Pause); err != nil {
 		return nil, err
 	}
-	return out, out.begin(spec)
+	return out, nil
 }
 
 // correlate makes the instance of an objective of Σ, but not its start, from centred views: Σ = ZᵀZ/m and M =

@@ -43,7 +43,7 @@ func (in *Instance) warn(parts ...any) {
 }
 
 // begin completes the instance: Optimum and Least, better variables, and the start. A given start is taken as it is,
-// in the variables of Scale; otherwise it is R(X0) of a random one.
+// and so is one that the problem has chosen; otherwise it is R(X0) of a random one.
 func (in *Instance) begin(spec *Spec) (err error) {
 	if err := in.setOptimum(spec.Pause); err != nil {
 		return err
@@ -56,8 +56,10 @@ func (in *Instance) begin(spec *Spec) (err error) {
 			return err
 		}
 	}
-	if in.X0, err = spec.start(n, p); err != nil {
-		return err
+	if spec.X0 != nil {
+		if in.X0, err = spec.start(n, p); err != nil {
+			return err
+		}
 	}
 	if in.X0 != nil {
 		in.X0 = in.FromUser(in.X0)

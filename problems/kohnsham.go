@@ -38,9 +38,9 @@ var kohnsham = Problem{
 				"points along each side, which starts in the same way (coarse). Its iterations are not counted as " +
 				"the run's: coarseIterations has them. On smaller grids coarse is randn."},
 	},
-	Picture: "orbitals",
-	Advice:  []Advice{nearerStart},
-	build:   randomKohnSham,
+	Picture:  "orbitals",
+	Advice:   []Advice{nearerStart},
+	generate: randomKohnSham,
 }
 
 // randomKohnSham makes the problem with a random start.
@@ -85,14 +85,9 @@ func box(spec *Spec, g grid.Grid) (*Instance, error) {
 		out.M, out.MinEigM, out.RankM = g.Checkerboard(), 0, (n+1)/2
 	}
 	if coarse, ok := coarser(g); ok && spec.X0 == nil && v.Text("start") == "coarse" {
-		x, iterations, err := coarseStart(spec, out, g, coarse)
-		if err != nil {
+		if err := out.startFrom(coarse, spec, g); err != nil {
 			return nil, err
 		}
-		out.Known = map[string]any{"coarseIterations": iterations}
-		begun := *spec
-		begun.X0 = x
-		return out, out.begin(&begun)
 	}
-	return out, out.begin(spec)
+	return out, nil
 }

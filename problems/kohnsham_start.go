@@ -18,25 +18,28 @@ func coarser(g grid.Grid) (grid.Grid, bool) {
 	return grid.Cube(len(g), side), len(g) == 3 && side >= leastCoarse
 }
 
-// coarseStart returns R(X) of the interpolated solution of the same problem on a coarser grid, whose start comes from
-// a coarser one still, and how many iterations all of them took. The spacing is 1 there as well, so that the box is
-// smaller: in units of its size the orbitals are in about the same places.
-func coarseStart(spec *Spec, out *Instance, fine, coarse grid.Grid) (x []float64, iterations []float64, err error) {
-	in, err := box(spec, coarse)
+// startFrom sets X0 to R(X) of the interpolated solution of the same problem on a coarser grid, whose start comes from
+// a coarser one still. It adds to Known how many iterations all of them took. The spacing is 1 there as well, so that
+// the box is smaller: in units of its size the orbitals are in about the same places.
+func (in *Instance) startFrom(coarse grid.Grid, spec *Spec, fine grid.Grid) error {
+	from, err := box(spec, coarse)
 	if err != nil {
-		return nil, nil, err
+		return err
 	}
-	run, err := solver.NewRun(in.Problem, in.X0, &solver.Settings{Tol: coarseTol}, nil)
+	if err := from.begin(spec); err != nil {
+		return err
+	}
+	run, err := solver.NewRun(from.Problem, from.X0, &solver.Settings{Tol: coarseTol}, nil)
 	if err != nil {
-		return nil, nil, err
+		return err
 	}
 	for run.Step() {
 		if err := spec.Pause(); err != nil {
-			return nil, nil, err
+			return err
 		}
 	}
-	steps, _ := in.Known["coarseIterations"].([]float64)
-	start := fine.Interpolate(run.X(), coarse)
-	err = solver.Project(start, out.M)
-	return start.RawMatrix().Data, append(steps, float64(run.Progress().Iteration)), err
+	steps, _ := from.Known["coarseIterations"].([]float64)
+	in.Known = map[string]any{"coarseIterations": append(steps, float64(run.Progress().Iteration))}
+	in.X0 = fine.Interpolate(run.X(), coarse)
+	return solver.Project(in.X0, in.M)
 }

@@ -48,12 +48,7 @@ var lda = Problem{
 		x := d.Matrices["X"]
 		return catalog.Values{"n": float64(x.Cols), "m": float64(x.Rows), "classes": float64(len(classes))}
 	},
-	build: func(spec *Spec) (*Instance, error) {
-		if spec.Data.empty() {
-			return randomLDA(spec)
-		}
-		return givenLDA(spec)
-	},
+	generate: randomLDA, given: givenLDA,
 }
 
 // givenLDA makes the problem from a user's samples and labels.
@@ -164,5 +159,5 @@ func discriminate(spec *Spec, c *classified) (*Instance, error) {
 	if err := out.factorizeM(m, spec.Pause); err != nil {
 		return nil, err
 	}
-	return out, out.begin(spec)
+	return out, nil
 }

@@ -15,8 +15,8 @@ import (
 // problem.dims or problem.M.
 func Own(objective solver.Objective, m *read.Matrix, spec Spec) (*Instance, error) {
 	own := Problem{
-		Params: []catalog.Param{startParam},
-		build:  func(spec *Spec) (*Instance, error) { return givenOwn(objective, m, spec) },
+		Params:   []catalog.Param{startParam},
+		generate: func(spec *Spec) (*Instance, error) { return givenOwn(objective, m, spec) },
 	}
 	return own.make(spec)
 }
@@ -31,10 +31,9 @@ func givenOwn(objective solver.Objective, m *read.Matrix, spec *Spec) (*Instance
 		if err := checkMemory(n, p, 0); err != nil {
 			return nil, ofOwn(err)
 		}
-		out := &Instance{
+		return &Instance{
 			Problem: solver.Problem{Objective: objective, M: operator.Identity(n)}, RankM: n, MinEigM: 1, NNZ: n,
-		}
-		return out, out.begin(spec)
+		}, nil
 	}
 	if err := m.Check("problem.M", spec.Pause); err != nil {
 		return nil, err
@@ -63,7 +62,7 @@ func givenOwn(objective solver.Objective, m *read.Matrix, spec *Spec) (*Instance
 		out.warn(out.Unbounded)
 	}
 	out.Warnings = append(out.Warnings, notesOf("problem.M", m)...)
-	return out, out.begin(spec)
+	return out, nil
 }
 
 // ofOwn renames the input of an error: what a named problem calls data.M is problem.M here.

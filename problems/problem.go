@@ -34,8 +34,9 @@ type Problem struct {
 	// sizes returns the parameters that data decide. It is given data that were checked.
 	sizes func(data *Data) catalog.Values
 
-	// build makes an instance from checked settings and from data with checked names.
-	build func(spec *Spec) (*Instance, error)
+	// generate makes an instance from checked settings, given from data with checked names beside them. Both leave what
+	// begin does.
+	generate, given func(spec *Spec) (*Instance, error)
 }
 
 // Datum describes one part of a user's data.
@@ -88,8 +89,15 @@ func (p *Problem) make(spec Spec) (*Instance, error) {
 		return nil, err
 	}
 	p.countColumns(&spec)
-	out, err := p.build(&spec)
+	build := p.generate
+	if !spec.Data.empty() {
+		build = p.given
+	}
+	out, err := build(&spec)
 	if err != nil {
+		return nil, err
+	}
+	if err := out.begin(&spec); err != nil {
 		return nil, err
 	}
 	out.Warnings = append(out.Warnings, spec.Data.notes()...)

@@ -56,12 +56,7 @@ var quadratic = Problem{
 		}
 		return out
 	},
-	build: func(spec *Spec) (*Instance, error) {
-		if spec.Data.empty() {
-			return randomQuadratic(spec)
-		}
-		return givenQuadratic(spec)
-	},
+	generate: randomQuadratic, given: givenQuadratic,
 }
 
 // randomQuadratic generates Test Problem 1.
@@ -111,7 +106,7 @@ func randomQuadratic(spec *Spec) (*Instance, error) {
 		Problem: solver.Problem{Objective: &Quadratic{A: &operator.Dense{Dense: a}, H: h, P: p}, M: m},
 		RankM:   rank, MinEigM: math.NaN(), NNZ: m.NNZ(),
 	}
-	return out, out.begin(spec)
+	return out, nil
 }
 
 // powers returns base^0, base^-1, ..., n of them.
@@ -160,5 +155,5 @@ func givenQuadratic(spec *Spec) (*Instance, error) {
 	if alpha, ok := spec.given["alpha"]; ok && alpha != 0.0 && spec.Data.Matrices["G"] == nil {
 		out.warn("α = ", alpha.(float64), " has no effect: there is no G")
 	}
-	return out, out.begin(spec)
+	return out, nil
 }

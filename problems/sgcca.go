@@ -53,12 +53,7 @@ var sgcca = Problem{
 		}
 		return nil
 	},
-	build: func(spec *Spec) (*Instance, error) {
-		if spec.Data.empty() {
-			return randomSGCCA(spec)
-		}
-		return givenSGCCA(spec)
-	},
+	generate: randomSGCCA, given: givenSGCCA,
 }
 
 // randomSGCCA generates Test Problem 2.
@@ -113,7 +108,7 @@ func randomSGCCA(spec *Spec) (*Instance, error) {
 	if !hard && e.shrunk == nil {
 		out.warnOfAgreement(e.ranks, m, apartFromNorms(spec))
 	}
-	return out, out.begin(spec)
+	return out, nil
 }
 
 // drawEstimate draws a model of two views and estimates their covariance from m samples. It also returns the canonical
@@ -154,7 +149,7 @@ func givenSGCCA(spec *Spec) (*Instance, error) {
 	if err != nil {
 		return nil, err
 	}
-	return out, out.begin(spec)
+	return out, nil
 }
 
 // givenSparse makes the problem from C and M. It returns an *InputError when f is unbounded below. That cannot be
@@ -193,7 +188,7 @@ func givenSparse(spec *Spec) (*Instance, error) {
 	if reason != "" {
 		return nil, solver.Input("data.C", reason+covarianceWanted("C"))
 	}
-	return out, out.begin(spec)
+	return out, nil
 }
 
 // apartFromNorms is the condition for what is true of correlations alone.

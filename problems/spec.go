@@ -36,11 +36,8 @@ func (s *Spec) startSeed() uint64 {
 	return s.Seed
 }
 
-// start returns a copy of the given X0 as a matrix, or nil when none is given, and checks its size.
+// start returns a copy of the given X0 as a matrix, and checks its size.
 func (s *Spec) start(n, p int) (*mat.Dense, error) {
-	if s.X0 == nil {
-		return nil, nil
-	}
 	if len(s.X0) != n*p {
 		return nil, solver.Input("x0", "x0 has ", len(s.X0), " values; it must have n·p = ", n, "·", p, " = ", n*p)
 	}
