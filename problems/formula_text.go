@@ -45,10 +45,19 @@ const writtenLimit = 4e7
 
 // writtenMatrix returns the entries of an operator, by triplets where it is stored so.
 func writtenMatrix(name string, m operator.Operator) (*read.Matrix, error) {
-	if out := storedEntries(m); out != nil {
+	n := m.Dim()
+	if sparse := operator.Compressed(m); sparse != nil {
+		out := read.New(n)
+		for i := range n {
+			cols, values := sparse.Row(i)
+			for k, j := range cols {
+				if values[k] != 0 {
+					out.Add(i, int(j), values[k])
+				}
+			}
+		}
 		return out, nil
 	}
-	n := m.Dim()
 	if float64(n)*float64(n) > writtenLimit {
 		return nil, solver.Input("params.n", name, " is ", n, " x ", n, ": too large to be written out")
 	}
@@ -56,35 +65,6 @@ func writtenMatrix(name string, m operator.Operator) (*read.Matrix, error) {
 		return denseOf(d.Dense), nil
 	}
 	return denseOf(operator.Full(m)), nil
-}
-
-// storedEntries returns the stored entries of a sparse operator, nil for any other.
-func storedEntries(m operator.Operator) *read.Matrix {
-	out := read.New(m.Dim())
-	switch m := m.(type) {
-	case operator.Negative:
-		if out = storedEntries(m.Operator); out != nil {
-			for k, v := range out.Data {
-				out.Data[k] = -v
-			}
-		}
-	case operator.Diag:
-		for i, v := range m {
-			if v != 0 {
-				out.Add(i, i, v)
-			}
-		}
-	case *operator.Sparse:
-		for i := range m.Dim() {
-			cols, values := m.Row(i)
-			for k, j := range cols {
-				out.Add(i, int(j), values[k])
-			}
-		}
-	default:
-		return nil
-	}
-	return out
 }
 
 // denseOf views a matrix as one of a user. It is for reading.

@@ -28,12 +28,7 @@ func DiagonalSizes(m Operator) []float64 {
 	case *Sparse:
 		d := make([]float64, m.Dim())
 		for i := range d {
-			cols, values := m.Row(i)
-			for k, j := range cols {
-				if int(j) == i {
-					d[i] += values[k]
-				}
-			}
+			d[i] = m.at(i, i)
 		}
 		return d
 	case *Shrunk:
@@ -46,16 +41,11 @@ func DiagonalSizes(m Operator) []float64 {
 
 // isDiagonal reports whether M is known to be diagonal.
 func isDiagonal(m Operator) bool {
-	switch m := m.(type) {
-	case Identity, Diag:
-		return true
-	case *Sparse:
-		for i := range m.Dim() {
-			if cols, _ := m.Row(i); len(cols) > 1 || len(cols) == 1 && int(cols[0]) != i {
-				return false
-			}
+	sparse := Compressed(m)
+	for i := 0; sparse != nil && i < sparse.Dim(); i++ {
+		if cols, _ := sparse.Row(i); len(cols) > 1 || len(cols) == 1 && int(cols[0]) != i {
+			return false
 		}
-		return true
 	}
-	return false
+	return sparse != nil
 }

@@ -47,7 +47,7 @@ func TestNewInertia(t *testing.T) {
 		}
 	}
 	// At 4, the diagonal is zero, so that many columns are late, and the factor has more entries than planned.
-	late, err := newSparseShifted(square, compressed(Identity(144)), pencilFill)
+	late, err := newSparseShifted(square, Compressed(Identity(144)), pencilFill)
 	if err != nil {
 		t.Fatal(err)
 	}

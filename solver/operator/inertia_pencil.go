@@ -42,7 +42,7 @@ type shiftedLDL struct {
 // newPencilInertia returns nil where A - σM cannot be factorised.
 func newPencilInertia(a, m Operator) *pencilInertia {
 	s := &pencilInertia{a: a, m: m, start: newStart(a.Dim())}
-	sparseA, sparseM := compressed(a), compressed(m)
+	sparseA, sparseM := Compressed(a), Compressed(m)
 	stored, terms := entriesOf(a)
 	switch {
 	case sparseA != nil && sparseM != nil:

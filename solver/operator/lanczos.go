@@ -10,15 +10,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// LargestEigenvalue returns an upper bound of λ_max(M). It is 1.05 times the largest Ritz value of at most 30 Lanczos
-// steps plus its residual, or ‖M‖_∞ if M knows it and it is smaller or M is diagonal.
-func LargestEigenvalue(m Operator) float64 {
-	_, largest := Extremes(m)
-	return largest
-}
-
-// Extremes returns the upper bound of λ_max(M) that LargestEigenvalue returns, and an upper bound of λ_min(M) from the
-// same products: the least Ritz value, or the least entry of an M that is diagonal.
+// Extremes returns upper bounds of λ_min(M) and of λ_max(M) from at most 30 Lanczos steps: the least Ritz value, and 1.05
+// times the largest plus its residual, or ‖M‖_∞ if M knows it and it is smaller. Those of a diagonal M are its entries.
 func Extremes(m Operator) (least, largest float64) {
 	bound := math.Inf(1)
 	if known, ok := m.(Normed); ok {

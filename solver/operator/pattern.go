@@ -69,21 +69,17 @@ func (p *Pattern) count(m Operator, from int, pause func() error) error {
 
 // rows returns a function that counts row i of a matrix without parts.
 func (p *Pattern) rows(m Operator, from int) func(i int) {
-	switch m := m.(type) {
-	case Identity:
-		return func(i int) { p.add(from+i, from+i, 1) }
-	case Diag:
-		return func(i int) { p.add(from+i, from+i, m[i]) }
-	case *Sparse:
+	if sparse := Compressed(m); sparse != nil {
 		return func(i int) {
-			cols, values := m.Row(i)
+			cols, values := sparse.Row(i)
 			for k, j := range cols {
 				p.add(from+i, from+int(j), values[k])
 			}
 		}
-	case *Dense:
+	}
+	if full, ok := m.(*Dense); ok {
 		return func(i int) {
-			for j, v := range m.RawRowView(i) {
+			for j, v := range full.RawRowView(i) {
 				p.add(from+i, from+j, v)
 			}
 		}

@@ -31,7 +31,7 @@ const (
 // many. Where both are sparse, so is the factor. Where that would be too full, it is an incomplete factor of A and
 // the diagonal of σM.
 func NewPencil(a, m Operator) Pencil {
-	sparseA, sparseM := compressed(a), compressed(m)
+	sparseA, sparseM := Compressed(a), Compressed(m)
 	stored, ok := a.(Stored)
 	switch {
 	case sparseA != nil && sparseM != nil:

@@ -91,11 +91,11 @@ func (p *sparsePencil) Solve(v *mat.Dense) { p.factor.SolveTo(v, v) }
 
 // diagonal returns the diagonal of M.
 func (m *Sparse) diagonal() *Sparse {
-	return compressed(Diag(DiagonalSizes(m)))
+	return Compressed(Diag(DiagonalSizes(m)))
 }
 
-// compressed returns a matrix that is made of sparse ones in compressed rows, and nil for others.
-func compressed(m Operator) *Sparse {
+// Compressed returns a matrix that is made of sparse ones in compressed rows, and nil for others.
+func Compressed(m Operator) *Sparse {
 	switch m := m.(type) {
 	case *Sparse:
 		return m
@@ -107,7 +107,7 @@ func compressed(m Operator) *Sparse {
 		}
 		return NewCompressed(start, col, d)
 	case Negative:
-		if positive := compressed(m.Operator); positive != nil {
+		if positive := Compressed(m.Operator); positive != nil {
 			val := make([]float64, positive.NNZ())
 			for k, v := range positive.val {
 				val[k] = -v

@@ -109,7 +109,7 @@ func gridOfSign(sign float64) *Sparse {
 func TestIncompletePencil(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
 	square := gridLaplacian(2, 20)
-	p := newSparsePencil(square, compressed(Identity(400)), fill{entries: 100, operations: 100})
+	p := newSparsePencil(square, Compressed(Identity(400)), fill{entries: 100, operations: 100})
 	if _, ok := p.factor.(*incomplete); !ok {
 		t.Fatal("the factor is complete")
 	}

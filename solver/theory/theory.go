@@ -42,7 +42,7 @@ func Estimate(f Objective, m operator.Operator, x *mat.Dense, samples int, seed 
 	n, p := x.Dims()
 	tall := func() *mat.Dense { return mat.NewDense(n, p, nil) }
 	g := newComposed(f, m, n, p)
-	lambda := operator.LargestEigenvalue(m)
+	_, lambda := operator.Extremes(m)
 	c := &Constants{C: dense.Norm(x) + 1}
 	c.Rho = math.Min(.5, (math.Sqrt(1+1/(6*c.C))-1)/math.Sqrt(lambda))
 
