@@ -8,31 +8,39 @@ import (
 // Asymmetry returns the largest |A - Aᵀ| of a square m and the 0-based row and column where it is. It puts triplets in
 // order. An error of pause is returned.
 func (m *Matrix) Asymmetry(pause func() error) (largest float64, row, column int, err error) {
-	if m.sparse() {
-		if err := m.compress(pause); err != nil {
-			return 0, 0, 0, err
-		}
+	if err := m.compress(pause); err != nil {
+		return 0, 0, 0, err
 	}
-	var start []int32
-	if m.sparse() {
-		start = starts(m.Row, m.Rows)
+	start := m.rowStarts()
+	err = m.each(pause, func(k int, v float64) error {
+		_, w := m.mirror(start, k)
+		if d := math.Abs(v - w); d > largest {
+			largest = d
+			row, column = m.Position(k)
+		}
+		return nil
+	})
+	return largest, row, column, err
+}
+
+// rowStarts returns where the rows of compressed triplets begin; nil for a dense m.
+func (m *Matrix) rowStarts() []int32 {
+	if !m.sparse() {
+		return nil
 	}
-	for k, v := range m.Data {
-		if k%stretch == 0 {
-			if err := pause(); err != nil {
-				return 0, 0, 0, err
-			}
+	return starts(m.Row, m.Rows)
+}
+
+// mirror returns the entry across the diagonal from entry k of a square m, with its index, or zero and -1 where it is
+// not stored.
+func (m *Matrix) mirror(start []int32, k int) (at int, v float64) {
+	i, j := m.Position(k)
+	if at = j*m.Cols + i; m.sparse() {
+		place, found := slices.BinarySearch(m.Col[start[j]:start[j+1]], int32(i))
+		if !found {
+			return -1, 0
 		}
-		i, j := m.Position(k)
-		mirror := 0.0
-		if !m.sparse() {
-			mirror = m.Data[j*m.Cols+i]
-		} else if at, found := slices.BinarySearch(m.Col[start[j]:start[j+1]], int32(i)); found {
-			mirror = m.Data[int(start[j])+at]
-		}
-		if d := math.Abs(v - mirror); d > largest {
-			largest, row, column = d, i, j
-		}
+		at = int(start[j]) + place
 	}
-	return largest, row, column, nil
+	return at, m.Data[at]
 }

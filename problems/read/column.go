@@ -75,32 +75,16 @@ func (c *Column) find(columns []ColumnOf) (*ColumnOf, error) {
 // Labelled reads a matrix as Text does, and takes the labels of its rows from a column, which is no column of the
 // matrix.
 func Labelled(text []byte, column Column, pause func() error) (m *Matrix, labels []string, err error) {
-	text, form, err := formOf(text)
-	if err != nil {
-		return nil, nil, err
+	t := &tableReader{label: &column}
+	if m, err = parse(text, t, pause); err == nil && t.labels == nil {
+		t.labels, err = m.TakeLabels(column)
 	}
-	if form == table {
-		t := &tableReader{lines: newLines(text, pause), label: &column}
-		m, err := t.read()
-		return m, t.labels, err
-	}
-	if m, err = form.read(text, pause); err != nil {
-		return nil, nil, err
-	}
-	labels, err = m.TakeLabels(column)
-	return m, labels, err
+	return m, t.labels, err
 }
 
 // Survey reads a matrix as Text does, but leaves out the columns of a table that hold words. Columns names them.
 func Survey(text []byte, pause func() error) (*Matrix, error) {
-	text, form, err := formOf(text)
-	if err != nil {
-		return nil, err
-	}
-	if form == table {
-		return (&tableReader{lines: newLines(text, pause), survey: true}).read()
-	}
-	return form.read(text, pause)
+	return parse(text, &tableReader{survey: true}, pause)
 }
 
 // TakeLabels takes a column out of m and returns its numbers as labels of the rows.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"math"
 	"strconv"
+	"strings"
 )
 
 // JSON reads a matrix from JSON: an array of rows, each an array of numbers; or {"rows", "cols", "data"} with
@@ -112,11 +113,10 @@ func (r *jsonReader) object() (*Matrix, error) {
 // size reads a number of rows or columns.
 func (r *jsonReader) size(name string, size *int) error {
 	word := r.token()
-	v, err := strconv.Atoi(string(word))
-	if err != nil || v < 1 || v > math.MaxInt32 {
-		return wrong(name + " is " + quote(word) + "; enter a whole number from 1 to 2147483647")
+	v, err := strconv.ParseInt(string(word), 10, 32)
+	if *size = int(v); err != nil || v < 1 {
+		return wrong(name, " is ", quote(word), "; enter a whole number from 1 to 2147483647")
 	}
-	*size = v
 	return nil
 }
 
@@ -155,9 +155,7 @@ func (r *jsonReader) numbers(out *[]float64) error {
 	})
 }
 
-func (r *jsonReader) list(value func() error) error {
-	return r.sequence('[', ']', value)
-}
+func (r *jsonReader) list(value func() error) error { return r.sequence('[', ']', value) }
 
 // sequence reads values with commas between them.
 func (r *jsonReader) sequence(open, end byte, value func() error) error {
@@ -211,7 +209,7 @@ func (r *jsonReader) token() []byte {
 		return []byte("the end of the text")
 	}
 	from := r.at
-	for r.at < len(r.text) && !separates(r.text[r.at]) {
+	for r.at < len(r.text) && strings.IndexByte("[]{},: \t\r\n", r.text[r.at]) < 0 {
 		r.at++
 	}
 	if r.at == from {
@@ -226,12 +224,4 @@ func (r *jsonReader) found() string {
 		return "the end of the text"
 	}
 	return quote(r.token())
-}
-
-func separates(c byte) bool {
-	switch c {
-	case '[', ']', '{', '}', ',', ':', ' ', '\t', '\r', '\n':
-		return true
-	}
-	return false
 }

@@ -4,11 +4,11 @@
 package read
 
 import (
-	"math"
 	"slices"
 	"strconv"
 
 	"slep/solver"
+	"slep/solver/dense"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -54,20 +54,30 @@ func (m *Matrix) Check(input string, pause func() error) error {
 		return solver.Input(input, "row, col and data have ", len(m.Row), ", ", len(m.Col), " and ", len(m.Data),
 			" entries; give as many of each")
 	}
+	return m.each(pause, func(k int, v float64) error {
+		if m.sparse() && (m.Row[k] < 0 || int(m.Row[k]) >= m.Rows || m.Col[k] < 0 || int(m.Col[k]) >= m.Cols) {
+			return solver.Input(input, "entry ", k, " is at row ", int(m.Row[k]), ", column ", int(m.Col[k]),
+				" (counted from 0), outside a matrix that is ", m.Shape())
+		}
+		if !dense.Finite(v) {
+			i, j := m.Position(k)
+			return solver.Input(input, "the value in row ", i+1, ", column ", j+1, " is ", v,
+				"; enter finite numbers")
+		}
+		return nil
+	})
+}
+
+// each calls do for each entry of Data until it returns an error, and pause now and then.
+func (m *Matrix) each(pause func() error, do func(k int, v float64) error) error {
 	for k, v := range m.Data {
 		if k%stretch == 0 {
 			if err := pause(); err != nil {
 				return err
 			}
 		}
-		if m.sparse() && (m.Row[k] < 0 || int(m.Row[k]) >= m.Rows || m.Col[k] < 0 || int(m.Col[k]) >= m.Cols) {
-			return solver.Input(input, "entry ", k, " is at row ", int(m.Row[k]), ", column ", int(m.Col[k]),
-				" (counted from 0), outside a matrix that is ", m.Shape())
-		}
-		if math.IsNaN(v) || math.IsInf(v, 0) {
-			i, j := m.Position(k)
-			return solver.Input(input, "the value in row ", i+1, ", column ", j+1, " is ", v,
-				"; enter finite numbers")
+		if err := do(k, v); err != nil {
+			return err
 		}
 	}
 	return nil

@@ -2,6 +2,7 @@ package read
 
 import (
 	"bytes"
+	"cmp"
 	"math"
 	"strconv"
 	"strings"
@@ -102,10 +103,7 @@ func (r *marketReader) entries(rows, cols, count int) (*Matrix, error) {
 	if r.symmetric {
 		room *= 2
 	}
-	m := &Matrix{
-		Rows: rows, Cols: cols,
-		Row: make([]int32, 0, room), Col: make([]int32, 0, room), Data: make([]float64, 0, room),
-	}
+	m := &Matrix{rows, cols, make([]int32, 0, room), make([]int32, 0, room), make([]float64, 0, room), nil, ""}
 	for k := range count {
 		line, err := r.next('%')
 		if err != nil {
@@ -120,16 +118,10 @@ func (r *marketReader) entries(rows, cols, count int) (*Matrix, error) {
 		if len(value) == 0 || len(bytes.TrimSpace(rest)) > 0 {
 			return nil, wrong("row, column and value must stand here, not " + quote(line))
 		}
-		i, err := integer(row)
-		if err != nil {
-			return nil, err
-		}
-		j, err := integer(col)
-		if err != nil {
-			return nil, err
-		}
-		v, err := marketNumber(value)
-		if err != nil {
+		i, wrongRow := integer(row)
+		j, wrongCol := integer(col)
+		v, wrongValue := marketNumber(value)
+		if err := cmp.Or(wrongRow, wrongCol, wrongValue); err != nil {
 			return nil, err
 		}
 		if i < 1 || i > rows || j < 1 || j > cols {

@@ -6,25 +6,21 @@ import "slep/solver/operator"
 // identity, a diagonal, compressed rows, or a matrix stored in full, which shares the data of a dense m. It puts
 // triplets in order, and compressed rows share their data. An error of pause is returned.
 func (m *Matrix) Operator(pause func() error) (operator.Operator, error) {
-	if m.sparse() {
-		if err := m.compress(pause); err != nil {
-			return nil, err
-		}
+	if err := m.compress(pause); err != nil {
+		return nil, err
 	}
 	count, diagonal := 0, true
-	for k, v := range m.Data {
-		if k%stretch == 0 {
-			if err := pause(); err != nil {
-				return nil, err
-			}
-		}
+	err := m.each(pause, func(k int, v float64) error {
 		if v != 0 {
 			i, j := m.Position(k)
 			diagonal = diagonal && i == j
 			count++
 		}
-	}
+		return nil
+	})
 	switch {
+	case err != nil:
+		return nil, err
 	case diagonal:
 		return operator.NewDiagonal(m.Diagonal()), nil
 	case !operator.SuitsSparse(count, m.Rows):

@@ -2,7 +2,6 @@ package read
 
 import (
 	"math"
-	"slices"
 	"strconv"
 
 	"slep/solver"
@@ -66,30 +65,24 @@ func (m *Matrix) symmetrizeTriplets(input string, tol float64, pause func() erro
 	if err := m.compress(pause); err != nil {
 		return err
 	}
-	start, count := starts(m.Row, m.Rows), len(m.Data)
-	for k := range count {
-		if k%stretch == 0 {
-			if err := pause(); err != nil {
-				return err
-			}
-		}
-		i, j, v, w := m.Row[k], m.Col[k], m.Data[k], 0.0
-		from := int(start[j])
-		at, found := slices.BinarySearch(m.Col[from:start[j+1]], i)
-		if at += from; found {
-			w = m.Data[at]
-		}
-		switch {
+	start := m.rowStarts()
+	if err := m.each(pause, func(k int, _ float64) error {
+		at, w := m.mirror(start, k)
+		i, j := m.Position(k)
+		switch v := m.Data[k]; {
 		case v == w:
 		case math.Abs(v-w) > tol:
-			return asymmetric(input, int(i), int(j), v, w)
-		case found:
+			return asymmetric(input, i, j, v, w)
+		case at >= 0:
 			m.Data[k] = v/2 + w/2
 			m.Data[at] = m.Data[k]
 		default:
 			m.Data[k] = v / 2
-			m.Add(int(j), int(i), v/2)
+			m.Add(j, i, v/2)
 		}
+		return nil
+	}); err != nil {
+		return err
 	}
 	return m.compress(pause)
 }

@@ -3,8 +3,6 @@ package read
 import (
 	"bytes"
 	"slices"
-
-	"slep/solver"
 )
 
 // Table reads a dense matrix from a table, one row a line: CSV (RFC 4180, but no line breaks in quotes), TSV, or
@@ -50,10 +48,8 @@ func (t *tableReader) read() (*Matrix, error) {
 		}
 	}
 	if t.rows == 0 {
-		return nil, &solver.InputError{
-			Message: "there are no rows of numbers, and no first line with %%MatrixMarket; enter a matrix as " + textForms,
-			Line:    1,
-		}
+		return nil, inLine(1, wrong(
+			"there are no rows of numbers, and no first line with %%MatrixMarket; enter a matrix as ", textForms))
 	}
 	return &Matrix{Rows: t.rows, Cols: t.cols, Data: t.data, Columns: t.columns, Note: t.note}, nil
 }

@@ -16,47 +16,25 @@ import (
 // every few milliseconds; an error of pause ends the work and is returned. Apart from the matrix it allocates next to
 // nothing.
 func Text(text []byte, pause func() error) (*Matrix, error) {
-	text, form, err := formOf(text)
-	if err != nil {
-		return nil, err
-	}
-	return form.read(text, pause)
+	return parse(text, &tableReader{}, pause)
 }
 
-// form is how a text writes a matrix.
-type form int
-
-const (
-	market form = iota
-	object
-	table
-)
-
-func (f form) read(text []byte, pause func() error) (*Matrix, error) {
-	switch f {
-	case market:
-		return MatrixMarket(text, pause)
-	case object:
-		return JSON(text, pause)
-	}
-	return Table(text, pause)
-}
-
-// formOf returns the text without a byte order mark, and how it writes a matrix.
-func formOf(text []byte) ([]byte, form, error) {
-	text = bytes.TrimPrefix(text, []byte("\ufeff"))
+// parse reads a matrix as Text does, a table with the given reader.
+func parse(text []byte, t *tableReader, pause func() error) (*Matrix, error) {
+	text = bytes.TrimPrefix(text, []byte("\ufeff")) // a byte order mark
 	start := bytes.TrimSpace(text[:min(len(text), 1<<12)])
 	switch {
 	case len(start) == 0:
-		return nil, 0, &solver.InputError{Message: "the text is empty; enter a matrix as " + textForms, Line: 1}
+		return nil, inLine(1, wrong("the text is empty; enter a matrix as ", textForms))
 	case bytes.ContainsFunc(start, isControl):
-		return nil, 0, wrong("this is not text; enter a matrix as " + textForms)
+		return nil, wrong("this is not text; enter a matrix as ", textForms)
 	case start[0] == '%':
-		return text, market, nil
+		return MatrixMarket(text, pause)
 	case start[0] == '[' || start[0] == '{':
-		return text, object, nil
+		return JSON(text, pause)
 	}
-	return text, table, nil
+	t.lines = newLines(text, pause)
+	return t.read()
 }
 
 // isControl reports whether a character is in no text.
@@ -85,9 +63,7 @@ type lines struct {
 	pause func() error
 }
 
-func newLines(text []byte, pause func() error) lines {
-	return lines{text: text, pause: pause}
-}
+func newLines(text []byte, pause func() error) lines { return lines{text: text, pause: pause} }
 
 // next returns the next line, trimmed, that is not empty and does not begin with the given character; nil at the end.
 func (l *lines) next(comment byte) ([]byte, error) {

@@ -1,10 +1,10 @@
 package read
 
-// compress puts triplets in order, row by row with ascending columns, in their own memory. It adds repeated ones in
-// the order given and drops zeros. It sorts by column, then by row, by counting, and needs as much memory again
-// meanwhile. An error of pause is returned.
+// compress puts triplets in order, row by row with ascending columns, in their own memory. It adds repeated ones in the
+// order given and drops zeros. It sorts by column, then by row, by counting, and needs as much memory again meanwhile.
+// A dense m stays as it is. An error of pause is returned.
 func (m *Matrix) compress(pause func() error) error {
-	if m.ordered() {
+	if !m.sparse() || m.ordered() {
 		return nil
 	}
 	count := len(m.Data)
