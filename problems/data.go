@@ -1,6 +1,8 @@
 package problems
 
 import (
+	"cmp"
+	"iter"
 	"maps"
 	"math"
 	"slices"
@@ -23,15 +25,15 @@ type Data struct {
 // empty reports whether the user brought nothing.
 func (d *Data) empty() bool { return len(d.Matrices)+len(d.Lists)+len(d.Labels) == 0 }
 
-// has reports whether the user brought the part.
-func (d *Data) has(part Datum) bool {
-	switch part.Kind {
+// names returns the names of the parts of a kind.
+func (d *Data) names(kind Kind) iter.Seq[string] {
+	switch kind {
 	case ListOf:
-		return d.Lists[part.Name] != nil
+		return maps.Keys(d.Lists)
 	case OneLabelPer:
-		return d.Labels[part.Name] != nil
+		return maps.Keys(d.Labels)
 	}
-	return d.Matrices[part.Name] != nil
+	return maps.Keys(d.Matrices)
 }
 
 // each calls do for each matrix with its name, as in data.M and data.views[0], in order of the names, until do
@@ -75,23 +77,15 @@ func (p *Problem) checkData(data *Data, pause func() error) error {
 		return nil
 	}
 	for _, d := range p.Data {
-		if !data.has(d) && !d.Optional {
-			return solver.Input("data."+d.Name, d.Name+" is missing: "+d.Doc)
+		if !d.Optional && !slices.Contains(slices.Collect(data.names(d.Kind)), d.Name) {
+			return solver.Input("data."+d.Name, d.Name, " is missing: ", d.Doc)
 		}
 	}
-	for name := range data.Matrices {
-		if err := p.knows(name, OneMatrix); err != nil {
-			return err
-		}
-	}
-	for name := range data.Lists {
-		if err := p.knows(name, ListOf); err != nil {
-			return err
-		}
-	}
-	for name := range data.Labels {
-		if err := p.knows(name, OneLabelPer); err != nil {
-			return err
+	for _, kind := range []Kind{OneMatrix, ListOf, OneLabelPer} {
+		for name := range data.names(kind) {
+			if err := p.knows(name, kind); err != nil {
+				return err
+			}
 		}
 	}
 	return data.each(func(input string, m *read.Matrix) error { return m.Check(input, pause) })
@@ -124,15 +118,10 @@ func (p *Problem) countColumns(spec *Spec) {
 	if !spec.Data.empty() && p.sizes != nil {
 		sizes = p.sizes(&spec.Data)
 	}
-	if columns, ok := sizes["p"]; ok {
+	n, ok := cmp.Or(sizes["n"], spec.Params["n"]).(float64)
+	if columns, decided := sizes["p"]; decided {
 		spec.Params["p"] = columns
-		return
-	}
-	n, ok := sizes["n"].(float64)
-	if !ok {
-		n, ok = spec.Params["n"].(float64)
-	}
-	if columns := float64(len(spec.X0)) / n; ok && columns >= 1 && columns == math.Trunc(columns) {
+	} else if columns := float64(len(spec.X0)) / n; ok && columns >= 1 && columns == math.Trunc(columns) {
 		spec.Params["p"] = columns
 	}
 }
