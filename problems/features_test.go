@@ -46,7 +46,8 @@ func TestFeatureScaling(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			run, err := catalog.Start("", in.Problem, in.X0, catalog.Values{"maxIterations": 2000.0})
+			// a factor of A + σM would make up for the units
+			run, err := catalog.Start("sllbfgs", in.Problem, in.X0, catalog.Values{"maxIterations": 2000.0})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -27,16 +27,16 @@ const (
 	smallPivot     = 1e-9 // of a diagonal entry: pivots up to this, of either sign, may be zero but for rounding
 )
 
-// NewPencil returns A + σM, or nil where it cannot be factorised: the entries of A are not stored, or there are too
-// many. Where both are sparse, so is the factor. Where that would be too full, it is an incomplete factor of A and
+// NewPencil returns A + σM, or nil where it cannot be factorised: the entries of A, or of -A, are not stored, or there
+// are too many. Where both are sparse, so is the factor. Where that would be too full, it is an incomplete factor of A and
 // the diagonal of σM.
 func NewPencil(a, m Operator) Pencil {
 	sparseA, sparseM := Compressed(a), Compressed(m)
-	stored, ok := a.(Stored)
+	stored, terms := entriesOf(a)
 	switch {
 	case sparseA != nil && sparseM != nil:
 		return &semidefinitePencil{choleskyPencil: newSparsePencil(sparseA, sparseM, pencilFill), a: a, m: m}
-	case ok && a.Dim() <= maxDensePencil:
+	case stored != nil && terms == 0 && a.Dim() <= maxDensePencil:
 		return &semidefinitePencil{choleskyPencil: newDensePencil(stored, m), a: a, m: m}
 	}
 	return nil

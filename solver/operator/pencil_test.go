@@ -25,6 +25,7 @@ func TestPencil(t *testing.T) {
 		"sparse and sparse":    {square, overlap},
 		"diagonal and sparse":  {masses, overlap},
 		"negative of sparse":   {Negative{Negative{square}}, masses},
+		"negative of dense":    {Negative{Negative{&Dense{Dense: Full(square)}}}, overlap},
 		"sparse and dense":     {square, &Dense{Dense: Full(overlap)}},
 		"dense and sparse":     {&Dense{Dense: Full(square)}, overlap},
 		"sparse and by blocks": {square, NewBlockDiag(Identity(100), &Dense{Dense: dense.Identity(44)})},
