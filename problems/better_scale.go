@@ -42,12 +42,7 @@ func (in *Instance) evenScale() []float64 {
 			}
 		}
 	}
-	low, high := math.Inf(1), 0.
-	for _, w := range weights {
-		if w > 0 {
-			low, high = math.Min(low, w), math.Max(high, w)
-		}
-	}
+	low, high := positiveRange(weights)
 	if high <= unevenRows*low || high > tooLarge*low {
 		return nil
 	}

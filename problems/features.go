@@ -74,12 +74,7 @@ const manyUnits = 10
 // vary: what the settings ask for; or powers of two where these ask for nothing and the deviations differ much; or
 // nil. The warning says what it did unasked, or what the user should do.
 func (s *Spec) featureScale(deviations []float64) (scale []float64, warning string) {
-	low, high := math.Inf(1), 0.0
-	for _, sd := range deviations {
-		if sd > 0 {
-			low, high = math.Min(low, sd), math.Max(high, sd)
-		}
-	}
+	low, high := positiveRange(deviations)
 	scaling := s.Params.Bool("scaling")
 	if !scaling {
 		if !(high > manyUnits*low) {
@@ -101,6 +96,17 @@ func (s *Spec) featureScale(deviations []float64) (scale []float64, warning stri
 		}
 	}
 	return scale, warning
+}
+
+// positiveRange returns the least and the largest positive value, or +Inf and 0.
+func positiveRange(values []float64) (low, high float64) {
+	low = math.Inf(1)
+	for _, v := range values {
+		if v > 0 {
+			low, high = math.Min(low, v), math.Max(high, v)
+		}
+	}
+	return low, high
 }
 
 // scaleFeatures scales the columns of centred samples as featureScale says.

@@ -2,7 +2,7 @@ package problems
 
 import (
 	"errors"
-	"math"
+	"slices"
 
 	"slep/problems/read"
 	"slep/problems/semidefinite"
@@ -90,19 +90,8 @@ func constantColumns(m *read.Matrix) (names []string) {
 }
 
 func spectrumOfDiagonal(values []float64) *Spectrum {
-	out := &Spectrum{}
-	low, high := math.Inf(1), 0.0
-	for _, v := range values {
-		out.Lowest = math.Min(out.Lowest, v)
-		if v > 0 {
-			out.Rank++
-			low, high = math.Min(low, v), math.Max(high, v)
-		}
-	}
-	if out.Rank > 0 {
-		out.Condition = high / low
-	}
-	return out
+	low, high := positiveRange(values)
+	return &Spectrum{Rank: countPositive(values), Lowest: min(0, slices.Min(values)), Condition: high / low}
 }
 
 func spectrumOf(m *read.Matrix, pause func() error) (*Spectrum, error) {

@@ -105,7 +105,7 @@ func (s *scatter) rank(pause func() error) (int, error) {
 	switch {
 	case min(r, n) <= semidefinite.Limit:
 	case shrunk:
-		return s.nonzero(), nil
+		return countPositive(s.diagonal), nil
 	default:
 		return -1, nil
 	}
@@ -135,15 +135,15 @@ func (s *scatter) rank(pause func() error) (int, error) {
 	if shrunk && n > r {
 		_, largest, _ := f.Extremes() // beside 1/m on the diagonal; the least eigenvalue of ZᵀZ is 0
 		s.condition = 1 + (1-s.tau)/s.tau*s.m*largest
-		return s.nonzero(), nil
+		return countPositive(s.diagonal), nil
 	}
 	s.condition, _, _ = f.Extremes()
 	return f.Rank, nil
 }
 
-// nonzero returns how many columns of Z are not zero.
-func (s *scatter) nonzero() (count int) {
-	for _, v := range s.diagonal {
+// countPositive returns how many values are positive.
+func countPositive(values []float64) (count int) {
+	for _, v := range values {
 		if v > 0 {
 			count++
 		}
