@@ -8,7 +8,7 @@ import (
 	"slep/solver"
 	"slep/solver/catalog"
 	"slep/solver/dense"
-	"slep/solver/operator"
+	"slep/solver/factor"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -47,7 +47,7 @@ func TestReferenceGradients(t *testing.T) {
 
 // canonicalGradient returns M⁻¹∇f - XΨ(Xᵀ∇f) at X0.
 func canonicalGradient(t *testing.T, in *Instance) *mat.Dense {
-	factor, err := operator.Factorize(in.M)
+	factor, err := factor.Factorize(in.M)
 	if err != nil {
 		t.Fatal(err)
 	}

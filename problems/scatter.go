@@ -85,9 +85,9 @@ func (s *scatter) operator() operator.Operator {
 	if s.formed != nil {
 		return &operator.Dense{Dense: s.formed}
 	}
-	gram := operator.NewGram(s.z, s.m)
+	gram := &operator.Gram{Z: s.z, M: s.m}
 	if s.tau > 0 {
-		return operator.NewShrunk(gram, s.diagonal, s.tau)
+		return &operator.Shrunk{M: gram, Diagonal: s.diagonal, Tau: s.tau}
 	}
 	return gram
 }

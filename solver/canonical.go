@@ -5,7 +5,7 @@ import (
 	"math"
 
 	"slep/solver/dense"
-	"slep/solver/operator"
+	"slep/solver/factor"
 
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
@@ -21,7 +21,7 @@ var _ invertible = (*canonical)(nil)
 // XΨ(XᵀMT) (paper, table of costs).
 type canonical struct {
 	manifold
-	factor operator.Factor
+	factor factor.Factor
 }
 
 // newCanonical returns the manifold of a problem, with a factorisation of M. The products of the run are counted and
@@ -31,7 +31,7 @@ func newCanonical(problem Problem, meter *meter) (*canonical, error) {
 	if err != nil {
 		return nil, err
 	}
-	factor, err := operator.Factorize(problem.M)
+	factor, err := factor.Factorize(problem.M)
 	if err != nil {
 		return nil, notInvertible(err)
 	}
@@ -43,8 +43,8 @@ func newCanonical(problem Problem, meter *meter) (*canonical, error) {
 // notInvertible says in words why M could not be factorised.
 func notInvertible(err error) error {
 	const others = "; the Euclidean metric and the penalty do not"
-	var bad *operator.NotDefinite
-	var large *operator.TooLarge
+	var bad *factor.NotDefinite
+	var large *factor.TooLarge
 	switch {
 	case errors.As(err, &bad):
 		return Input("Problem.M", "M is not positive definite: its Cholesky factorisation meets the pivot ",

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"slep/solver/dense"
+	"slep/solver/factor"
 	"slep/solver/operator"
 
 	"gonum.org/v1/gonum/mat"
@@ -25,7 +26,7 @@ type proof struct {
 	Proof
 	run     *Run
 	a       operator.Operator
-	inertia operator.Inertia
+	inertia factor.Inertia
 	at      *Projected
 	values  []float64  // Ritz values, ascending
 	turn    *mat.Dense // eigenvectors of Ψ(Xᵀ∇f), in columns

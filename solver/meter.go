@@ -3,6 +3,7 @@ package solver
 import (
 	"time"
 
+	"slep/solver/factor"
 	"slep/solver/operator"
 
 	"gonum.org/v1/gonum/mat"
@@ -94,7 +95,7 @@ func (o *meteredOperator) MulTo(dst, x *mat.Dense) {
 }
 
 type meteredFactor struct {
-	operator.Factor
+	factor.Factor
 	meter *meter
 }
 

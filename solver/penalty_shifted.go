@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"slep/solver/dense"
+	"slep/solver/factor"
 	"slep/solver/operator"
 
 	"gonum.org/v1/gonum/mat"
@@ -89,7 +90,7 @@ func within(r, a, b float64) bool { return a <= r*b && b <= r*a }
 
 // shifted is A + σM with its factorisation.
 type shifted struct {
-	operator.Pencil
+	factor.Pencil
 	price    float64 // steps after which a factorisation pays
 	sigma    float64 // of the factor; NaN: there is none
 	definite bool
@@ -98,7 +99,7 @@ type shifted struct {
 // newShifted returns nil where A + σM cannot be factorised.
 func (s *penalty) newShifted() *shifted {
 	a, _, _ := s.given.Objective.(QuadraticObjective).Terms()
-	pencil := operator.NewPencil(a, s.given.M)
+	pencil := factor.NewPencil(a, s.given.M)
 	if pencil == nil {
 		return nil
 	}

@@ -50,13 +50,13 @@ func TestProject(t *testing.T) {
 func TestFactoredRun(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
 	z := testmatrix.Normal(rng, 9, 40)
-	m := operator.NewBlockDiag(operator.NewGram(z.Slice(0, 9, 0, 18).(*mat.Dense), 9), operator.NewGram(z.Slice(0, 9,
-		18, 40).(*mat.Dense), 9))
+	m := operator.NewBlockDiag(&operator.Gram{Z: z.Slice(0, 9, 0, 18).(*mat.Dense), M: 9}, &operator.Gram{Z: z.Slice(0, 9,
+		18, 40).(*mat.Dense), M: 9})
 	x := testmatrix.Normal(rng, 40, 3)
 	if err := Project(x, m); err != nil {
 		t.Fatal(err)
 	}
-	run := start(t, "slbb", Problem{Objective: &linear{operator.NewGram(z, 9), testmatrix.Normal(rng, 40, 3)}, M: m},
+	run := start(t, "slbb", Problem{Objective: &linear{&operator.Gram{Z: z, M: 9}, testmatrix.Normal(rng, 40, 3)}, M: m},
 		x, Settings{})
 	run.Step()
 	if allocs := testing.AllocsPerRun(10, func() { run.Step() }); allocs != 0 {

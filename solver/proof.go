@@ -4,6 +4,7 @@ import (
 	"math"
 	"strconv"
 
+	"slep/solver/factor"
 	"slep/solver/operator"
 )
 
@@ -49,7 +50,7 @@ func (r *Run) prove() (leaves bool) {
 	}
 	k := &proof{Proof: Proof{Below: -1, Within: math.Inf(1), Equal: math.NaN()}, run: r, a: a, at: at}
 	r.proof = &k.Proof
-	if k.inertia = operator.NewInertia(a, r.problem.M); k.inertia == nil {
+	if k.inertia = factor.NewInertia(a, r.problem.M); k.inertia == nil {
 		k.Reason = "A - σM cannot be factorised: A is known by its products alone, or the factor would be too large"
 		return false
 	}

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 
 	"slep/solver/dense"
+	"slep/solver/factor"
 	"slep/solver/operator"
 
 	"gonum.org/v1/gonum/mat"
@@ -39,8 +40,8 @@ func checkM(problem Problem) (lambda float64, err error) {
 	if m.Dim() > maxFactorized || problem.Regular || problem.Scale != nil || problem.Basis != nil {
 		return lambda, nil
 	}
-	_, err = operator.Factorize(raised{m, semidefTol * lambda})
-	if bad := (*operator.NotDefinite)(nil); errors.As(err, &bad) {
+	_, err = factor.Factorize(raised{m, semidefTol * lambda})
+	if bad := (*factor.NotDefinite)(nil); errors.As(err, &bad) {
 		return 0, Input("Problem.M", notSemidefinite, "its Cholesky factorisation meets the pivot ", bad.Pivot,
 			" in row ", bad.Row+1)
 	}

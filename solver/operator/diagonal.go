@@ -32,7 +32,7 @@ func DiagonalSizes(m Operator) []float64 {
 		}
 		return d
 	case *Shrunk:
-		return m.diagonal
+		return m.Diagonal
 	case Negative:
 		return DiagonalSizes(m.Operator)
 	}

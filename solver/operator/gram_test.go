@@ -39,14 +39,14 @@ func TestFactored(t *testing.T) {
 		m    Operator
 		want *mat.Dense
 	}{
-		"gram": {NewGram(wide, 7), formed(wide, 7)},
-		"gram, one row": {NewGram(wide.Slice(2, 3, 0, 30).(*mat.Dense), 3), formed(wide.Slice(2, 3, 0, 30),
+		"gram": {&Gram{Z: wide, M: 7}, formed(wide, 7)},
+		"gram, one row": {&Gram{Z: wide.Slice(2, 3, 0, 30).(*mat.Dense), M: 3}, formed(wide.Slice(2, 3, 0, 30),
 			3)},
-		"gram of some columns":    {NewGram(part, 2), formed(part, 2)},
-		"gram, more rows":         {NewGram(wide.Slice(0, 7, 1, 4).(*mat.Dense), 7), formed(wide.Slice(0, 7, 1, 4), 7)},
-		"blocks":                  {NewBlockDiag(NewGram(part, 7), sparse, Diag{.5}), blocks},
-		"shrunk":                  {NewShrunk(NewGram(wide, 7), diagonal, .25), shrunk},
-		"one block within blocks": {NewBlockDiag(NewBlockDiag(NewGram(wide, 7))), formed(wide, 7)},
+		"gram of some columns":    {&Gram{Z: part, M: 2}, formed(part, 2)},
+		"gram, more rows":         {&Gram{Z: wide.Slice(0, 7, 1, 4).(*mat.Dense), M: 7}, formed(wide.Slice(0, 7, 1, 4), 7)},
+		"blocks":                  {NewBlockDiag(&Gram{Z: part, M: 7}, sparse, Diag{.5}), blocks},
+		"shrunk":                  {&Shrunk{M: &Gram{Z: wide, M: 7}, Diagonal: diagonal, Tau: .25}, shrunk},
+		"one block within blocks": {NewBlockDiag(NewBlockDiag(&Gram{Z: wide, M: 7})), formed(wide, 7)},
 	} {
 		n, _ := c.want.Dims()
 		if c.m.Dim() != n {

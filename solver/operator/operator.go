@@ -1,5 +1,5 @@
 // Package operator has the symmetric matrices that the solver takes: each knows its products with n x p matrices, and
-// some know more. Its errors name rows and numbers; package solver turns them into words for a user.
+// some know more. Package factor solves with them.
 package operator
 
 import (

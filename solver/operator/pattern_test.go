@@ -20,7 +20,7 @@ func TestPattern(t *testing.T) {
 	blocks := NewBlockDiag(Identity(3), sparse, Diag{0, 1})
 	for name, m := range map[string]Operator{
 		"identity": Identity(23), "diagonal": diagonal, "sparse": sparse, "dense": psd(rng, 23, 4), "blocks": blocks,
-		"with a product": NewBlockDiag(Identity(3), NewGram(z, 4), diagonal),
+		"with a product": NewBlockDiag(Identity(3), &Gram{Z: z, M: 4}, diagonal),
 	} {
 		n := m.Dim()
 		full, unit := mat.NewDense(n, n, nil), mat.NewDense(n, n, nil)

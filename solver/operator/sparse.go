@@ -103,6 +103,9 @@ func (m *Sparse) Row(i int) ([]int32, []float64) {
 	return m.col[lo:hi], m.val[lo:hi]
 }
 
+// Values returns all entries, row after row.
+func (m *Sparse) Values() []float64 { return m.val }
+
 const symmetricTol = 1e-10 // largest |M - Mᵀ| over max |M| that counts as rounding
 
 // skew returns the first place where M and Mᵀ differ by more than rounding, -1 where there is none.

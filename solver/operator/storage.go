@@ -30,6 +30,30 @@ func Compress(a *mat.Dense, count int, wanted func(i, j int) bool) *Sparse {
 	return NewCompressed(start, col, val)
 }
 
+// Compressed returns a matrix that is made of sparse ones in compressed rows, and nil for others.
+func Compressed(m Operator) *Sparse {
+	switch m := m.(type) {
+	case *Sparse:
+		return m
+	case Identity, Diag:
+		d := DiagonalSizes(m)
+		start, col := make([]int32, len(d)+1), make([]int32, len(d))
+		for i := range d {
+			start[i+1], col[i] = int32(i+1), int32(i)
+		}
+		return NewCompressed(start, col, d)
+	case Negative:
+		if positive := Compressed(m.Operator); positive != nil {
+			val := make([]float64, positive.NNZ())
+			for k, v := range positive.val {
+				val[k] = -v
+			}
+			return NewCompressed(positive.start, positive.col, val)
+		}
+	}
+	return nil
+}
+
 // StoredEntries returns how many entries M stores, or -1 where it is not sparse. Zeros on a diagonal do not count.
 func StoredEntries(m Operator) int {
 	switch m := m.(type) {
@@ -62,9 +86,9 @@ func ProductWork(m Operator) float64 {
 		}
 		return sum
 	case *Gram:
-		return 2 * float64(m.z.RawMatrix().Rows) * n
+		return 2 * float64(m.Z.RawMatrix().Rows) * n
 	case *Shrunk:
-		return ProductWork(m.m) + 2*n
+		return ProductWork(m.M) + 2*n
 	}
 	if stored := StoredEntries(m); stored >= 0 {
 		return float64(stored)

@@ -5,6 +5,7 @@ import (
 
 	"slep/problems/formula/constant"
 	"slep/problems/formula/graph"
+	"slep/solver/factor"
 	"slep/solver/operator"
 
 	"gonum.org/v1/gonum/blas"
@@ -68,7 +69,7 @@ func (c *Compiler) solverOf(n *graph.Node) constant.Solver {
 		if a.Sparse == nil {
 			m = &operator.Dense{Dense: mat.NewDense(a.Rows, a.Cols, a.Data)}
 		}
-		if f, err := operator.Factorize(m); err == nil {
+		if f, err := factor.Factorize(m); err == nil {
 			c.solvers[n] = f
 		}
 	}

@@ -1,0 +1,97 @@
+package factor
+
+import (
+	"gonum.org/v1/gonum/blas/blas64"
+
+	"slep/solver/operator"
+)
+
+// assembly makes the fronts of a multifrontal factorisation, one after another. A front holds what M has in its columns
+// and what its children pass on. That may include columns that a child could not eliminate.
+type assembly struct {
+	*fronts
+	front    []float64 // memory of the largest front
+	diagonal []float64 // of M in its columns
+	local    []int32   // the row of the front that a row of L is
+	passed   []float64 // triangles by rows, the newest last
+
+	late      []int32 // columns that are passed on, the newest last
+	lateCount []int32 // how many a front passes on
+	rows      []int32 // of what a child passes on
+}
+
+func newAssembly(shape *fronts) assembly {
+	return assembly{
+		fronts: shape, front: make([]float64, shape.largest*shape.largest), diagonal: make([]float64, shape.largest),
+		local: make([]int32, len(shape.order)), lateCount: make([]int32, len(shape.child)),
+	}
+}
+
+// lateColumns returns the columns that the children of a front pass on. They come first in the front, because rows
+// that a child passes on are in the same order there.
+func (f *assembly) lateColumns(k int) []int32 {
+	var count int32
+	for c := f.child[k]; c >= 0; c = f.sibling[c] {
+		count += f.lateCount[c]
+	}
+	return f.late[len(f.late)-int(count):]
+}
+
+// assemble returns a front and how many columns it completes, if it can. Its lower triangle holds what M has in these
+// columns and what the children pass on.
+func (f *assembly) assemble(m *operator.Sparse, k int) (front blas64.General, columns int) {
+	first, end, below, late := f.Column[k], f.Column[k+1], f.Below(k), f.lateColumns(k)
+	columns = len(late) + int(end-first)
+	size := columns + len(below)
+	if len(f.front) < size*size {
+		f.front = make([]float64, size*size)
+	}
+	front = blas64.General{Rows: size, Cols: size, Stride: size, Data: f.front[:size*size]}
+	clear(front.Data)
+	for c, row := range late {
+		f.local[row] = int32(c)
+	}
+	for c := first; c < end; c++ {
+		f.local[c] = int32(len(late)) + c - first
+	}
+	for i, row := range below {
+		f.local[row] = int32(columns + i)
+	}
+	for c, i := range f.order[first:end] {
+		f.diagonal[c] = 0
+		cols, values := m.Row(int(i))
+		for t, j := range cols {
+			if row := f.place[j]; row >= first+int32(c) {
+				front.Data[int(f.local[row])*size+len(late)+c] += values[t]
+				if int(row-first) == c {
+					f.diagonal[c] += values[t]
+				}
+			}
+		}
+	}
+	for c := f.child[k]; c >= 0; c = f.sibling[c] {
+		rows := f.passedRows(int(c))
+		from := f.passed[len(f.passed)-len(rows)*(len(rows)+1)/2:]
+		f.passed = f.passed[:len(f.passed)-len(from)]
+		for i, row := range rows {
+			to := front.Data[int(f.local[row])*size:]
+			for j, v := range from[:i+1] {
+				to[f.local[rows[j]]] += v
+			}
+			from = from[i+1:]
+		}
+	}
+	return front, columns
+}
+
+// passedRows returns the rows of what a front passes on, and takes its columns from those that are late.
+func (f *assembly) passedRows(k int) []int32 {
+	count := int(f.lateCount[k])
+	if count == 0 {
+		return f.Below(k)
+	}
+	late := f.late[len(f.late)-count:]
+	f.late = f.late[:len(f.late)-count]
+	f.rows = append(append(f.rows[:0], late...), f.Below(k)...)
+	return f.rows
+}

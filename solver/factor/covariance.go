@@ -1,0 +1,111 @@
+package factor
+
+import (
+	"errors"
+	"math"
+
+	"slep/solver/dense"
+	"slep/solver/operator"
+
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/mat"
+)
+
+// covariance is a positive semidefinite C, n x n, with its generalised inverse.
+type covariance interface {
+	operator.Operator
+	// reduce factorises C and returns ZC⁺Zᵀ for a Z, r x n, that is zero on Null(C) but for rounding, with a bound of
+	// the errors in the 2-norm. An error says why that is not possible.
+	reduce(z *mat.Dense) (k *mat.Dense, rounding float64, err error)
+	// solve replaces V, whose columns are in the range of C, by a solution of CX = V.
+	solve(v *mat.Dense)
+	// sizes returns a diagonal that is at least that of C, and a bound of ‖|C|‖₂.
+	sizes() (diagonal []float64, norm float64)
+	// entries returns how many numbers the factor takes.
+	entries() float64
+	// work returns about how many multiplications and additions reduce takes.
+	work(z *mat.Dense) float64
+}
+
+// newCovariance returns nil where M cannot be factorised.
+func newCovariance(m operator.Operator) covariance {
+	switch m := m.(type) {
+	case *operator.Gram:
+		return &gramCovariance{Gram: m}
+	case *operator.Shrunk:
+		if gram, ok := m.M.(*operator.Gram); ok && m.Tau > 0 {
+			return &shrunkCovariance{Shrunk: m, gram: gram}
+		}
+	case operator.Stored:
+		return &storedCovariance{Stored: m}
+	}
+	return nil
+}
+
+// reduceBySolutions returns K = TᵀCT with T = C⁺Zᵀ, refined once. With E = CT - Zᵀ, ZC⁺Zᵀ = K - TᵀE - EᵀT + EᵀC⁺E. On
+// Null(C), E must be zero to rounding.
+func reduceBySolutions(c covariance, z *mat.Dense) (k *mat.Dense, rounding float64, err error) {
+	n := c.Dim()
+	t, e := mat.NewDense(n, z.RawMatrix().Rows, nil), mat.DenseCopyOf(z.T())
+	var ct *mat.Dense
+	for range 2 {
+		c.solve(e)
+		dense.AddScaled(t, 1, e)
+		ct = operator.NewProduct(c, t)
+		e.Sub(z.T(), ct)
+	}
+	diagonal, norm := c.sizes()
+	unit := float64(n+z.RawMatrix().Rows+pivotTerms) * dense.Eps
+	lengths, inE, trace := dense.ColumnNorms(z), rowNorms(e), 0.
+	for _, v := range diagonal {
+		trace += v
+	}
+	for j, v := range inE {
+		if v > zeroRounding*unit*(lengths[j]+math.Sqrt(diagonal[j]*trace)*dense.Norm(t)) {
+			return nil, 0, errNotNull
+		}
+	}
+	k = dense.NewGram(t, ct)
+	rounding = 2*dense.Norm(dense.NewGram(t, e)) + 2*unit*norm*dense.Norm(t)*dense.Norm(t)
+	image := mat.DenseCopyOf(e)
+	c.solve(image)
+	return k, rounding + dense.Norm(dense.NewGram(e, image)), nil
+}
+
+var errNotNull = errors.New("null vectors of it are none of A")
+
+// factorizeSymmetric returns a factor of a positive semidefinite C whose entries are computed from so many terms, or 0.
+func factorizeSymmetric(c *operator.Dense, terms int) (*pencilInertia, error) {
+	n := c.Dim()
+	f := &pencilInertia{a: c, m: operator.NewDiagonal(make([]float64, n)), start: newStart(n)}
+	f.factor = newDenseShifted(c, f.m, terms)
+	switch count := f.Count(0); {
+	case count.Doubt != "":
+		return nil, errors.New("its rank is in doubt")
+	case count.Negative > 0:
+		return nil, errors.New("it is not positive semidefinite")
+	}
+	return f, nil
+}
+
+// outer returns s·ZZᵀ.
+func outer(z *mat.Dense, s float64) *operator.Dense {
+	out, _ := dense.NewGramian(blas.NoTrans, z, s, func() error { return nil })
+	return &operator.Dense{Dense: out}
+}
+
+// sameMatrix reports whether A and B are the same part of the same memory.
+func sameMatrix(a, b *mat.Dense) bool {
+	x, y := a.RawMatrix(), b.RawMatrix()
+	return x.Rows == y.Rows && x.Cols == y.Cols && x.Stride == y.Stride && &x.Data[0] == &y.Data[0]
+}
+
+// rowNorms returns the length of each row.
+func rowNorms(a *mat.Dense) []float64 {
+	norms := make([]float64, a.RawMatrix().Rows)
+	for i := range norms {
+		norms[i] = blas64.Nrm2(dense.Vector(a.RawRowView(i)))
+	}
+	return norms
+}

@@ -1,0 +1,43 @@
+package factor
+
+import (
+	"slep/solver/operator"
+
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/mat"
+)
+
+// entriesOf returns A as a matrix with entries, and the number of terms that an entry is computed from: 0 where it is
+// stored. It returns nil where A has no entries.
+func entriesOf(a operator.Operator) (stored operator.Stored, terms int) {
+	switch a := a.(type) {
+	case operator.Stored:
+		return a, 0
+	case *operator.Gram:
+		return formedGram{a}, a.Z.RawMatrix().Rows
+	case operator.Negative:
+		if stored, terms = entriesOf(a.Operator); stored != nil {
+			return negativeStored{stored}, terms
+		}
+	}
+	return nil, 0
+}
+
+// formedGram adds entries of a Gram matrix as if they were stored.
+type formedGram struct{ *operator.Gram }
+
+// AddTo adds s·ZᵀZ/m to dst, in 2rn² operations.
+func (g formedGram) AddTo(dst *mat.Dense, s float64) {
+	z := g.Z.RawMatrix()
+	blas64.Gemm(blas.Trans, blas.NoTrans, s/g.M, z, z, 1, dst.RawMatrix())
+}
+
+// negativeStored is -M for an M whose entries are stored.
+type negativeStored struct{ operator.Stored }
+
+// MulTo writes -MX to dst.
+func (m negativeStored) MulTo(dst, x *mat.Dense) { operator.Negative{Operator: m.Stored}.MulTo(dst, x) }
+
+// AddTo adds -s·M to dst.
+func (m negativeStored) AddTo(dst *mat.Dense, s float64) { m.Stored.AddTo(dst, -s) }

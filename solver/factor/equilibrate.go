@@ -1,0 +1,47 @@
+package factor
+
+import (
+	"math"
+	"slices"
+)
+
+const equilibrations = 6 // the sizes of rows are 2⁶ times closer on a logarithmic scale then
+
+// equilibrate sets t so that the largest entries in the rows of TST are about 1, for a symmetric S and T = diag(t).
+// They are powers of two. The function returns max_j |s_ij|t_j (Ruiz 2001, RAL-TR-2001-034).
+func equilibrate(t []float64, largest func(i int, t []float64) float64) {
+	next := make([]float64, len(t))
+	for i := range t {
+		t[i] = 1
+	}
+	for range equilibrations {
+		same := true
+		for i, v := range t {
+			size := largest(i, t)
+			if !(size > 0) {
+				next[i] = v
+				continue
+			}
+			_, exponent := math.Frexp(size * v)
+			next[i] = math.Ldexp(v, -(exponent >> 1))
+			same = same && next[i] == v
+		}
+		if copy(t, next); same {
+			return
+		}
+	}
+}
+
+// weights returns w so that |s_ij| ≤ w_i w_j or not much more, with about equality in every row for some j. They are
+// zero in empty rows.
+func weights(n int, largest func(i int, t []float64) float64) []float64 {
+	w := make([]float64, n)
+	equilibrate(w, largest)
+	ones := slices.Repeat([]float64{1}, n)
+	for i, t := range w {
+		if w[i] = 1 / t; largest(i, ones) == 0 {
+			w[i] = 0
+		}
+	}
+	return w
+}

@@ -1,0 +1,106 @@
+// Package factor factorises the matrices of package operator: a positive definite M, and A + σM for one σ after another,
+// sparse or in full. By the inertia of A - σM it counts the eigenvalues of (A, M) below σ. Its errors name rows and
+// numbers; package solver turns them into words for a user.
+package factor
+
+import (
+	"errors"
+
+	"slep/solver/dense"
+	"slep/solver/operator"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// Factor is a factorisation of a positive definite M.
+type Factor interface {
+	// SolveTo writes M⁻¹B to dst. Both are n x any number of columns and do not overlap.
+	SolveTo(dst, b *mat.Dense)
+}
+
+// Factorizer is an Operator with a better way to be factorised than as a dense matrix.
+type Factorizer interface {
+	operator.Operator
+	// Factorize returns a factorisation, or a *NotDefinite when M is not positive definite.
+	Factorize() (Factor, error)
+}
+
+// Factorize returns a factorisation of M, in the way that suits its kind: that of a Factorizer, or a Cholesky
+// factorisation of the dense matrix, whose columns it computes. It returns a *NotDefinite when M is not positive
+// definite to working precision, and a *TooLarge when the factor would be too large.
+func Factorize(m operator.Operator) (Factor, error) {
+	switch m := m.(type) {
+	case Factorizer:
+		return m.Factorize()
+	case operator.Identity:
+		return inverse{m}, nil
+	case operator.Diag:
+		return reciprocals(m)
+	case *operator.BlockDiag:
+		return factorizeBlocks(m)
+	case *operator.Sparse:
+		return factorizeSparse(m)
+	}
+	n := m.Dim()
+	if err := checkDense(n); err != nil {
+		return nil, err
+	}
+	a := operator.NewProduct(m, dense.Identity(n))
+	f, bad := dense.NewCholesky(a, make([]float64, n))
+	if bad >= 0 {
+		return nil, &NotDefinite{Row: bad, Pivot: a.At(bad, bad)}
+	}
+	return f, nil
+}
+
+const maxDense = 8192 // rows of a dense factor, which then takes 0.5 GB
+
+// checkDense returns a *TooLarge when there are too many rows for a dense factor.
+func checkDense(rows int) error {
+	if rows <= maxDense {
+		return nil
+	}
+	return &TooLarge{Of: "entries"}
+}
+
+func reciprocals(m operator.Diag) (Factor, error) {
+	out := make(operator.Diag, len(m))
+	for i, w := range m {
+		if !(w > 0) {
+			return nil, &NotDefinite{Row: i, Pivot: w}
+		}
+		out[i] = 1 / w
+	}
+	return inverse{out}, nil
+}
+
+// inverse is an M⁻¹ that is an Operator itself.
+type inverse struct{ operator.Operator }
+
+// SolveTo writes M⁻¹B to dst.
+func (f inverse) SolveTo(dst, b *mat.Dense) { f.MulTo(dst, b) }
+
+func factorizeBlocks(m *operator.BlockDiag) (Factor, error) {
+	inverses := make([]operator.Operator, len(m.Blocks()))
+	from := 0
+	for i, b := range m.Blocks() {
+		f, err := Factorize(b)
+		if bad := (*NotDefinite)(nil); errors.As(err, &bad) {
+			return nil, &NotDefinite{Row: from + bad.Row, Pivot: bad.Pivot}
+		} else if err != nil {
+			return nil, err
+		}
+		inverses[i] = solution{f, b.Dim()}
+		from += b.Dim()
+	}
+	return inverse{operator.NewBlockDiag(inverses...)}, nil
+}
+
+// solution is the M⁻¹ of a Factor as an Operator.
+type solution struct {
+	Factor
+	n int
+}
+
+func (s solution) Dim() int                { return s.n }
+func (s solution) MulTo(dst, b *mat.Dense) { s.SolveTo(dst, b) }

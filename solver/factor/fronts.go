@@ -1,0 +1,190 @@
+package factor
+
+import (
+	"slices"
+
+	"slep/solver/operator"
+)
+
+// fronts is the shape of L in PMPᵀ = LLᵀ: its columns in fronts, and the tree of these. A front passes what it takes
+// from the rows below on to its parent, which has them all. Children come before their parents, and all fronts below
+// one of them before the next.
+type fronts struct {
+	triangle
+	place          []int32 // row i of M is row place[i] of PMPᵀ
+	child, sibling []int32 // the last child of a front and the one before it; -1: none
+	largest        int     // rows of the largest front
+	operations     float64 // multiplications and additions of a factorisation
+}
+
+// fill is how many entries and operations a factor may still take.
+type fill struct{ entries, operations float64 }
+
+// take counts columns with some entries below them. It returns a *TooLarge when that is too much.
+func (f *fill) take(columns, below int) error {
+	s, r := float64(columns), float64(below)
+	f.entries -= s * (s + r)
+	f.operations -= eliminations(s, r)
+	if f.entries < 0 {
+		return &TooLarge{Of: "entries"}
+	}
+	if f.operations < 0 {
+		return &TooLarge{Of: "operations"}
+	}
+	return nil
+}
+
+// eliminations returns the multiplications and additions that eliminate s columns with r rows below them: the sum
+// of squares of the lengths of the columns.
+func eliminations(s, r float64) float64 {
+	return s * (r*(r+s) + s*s/3)
+}
+
+// analyse finds the fronts of M. It returns a *TooLarge when L would exceed the limit.
+func analyse(m *operator.Sparse, limit fill) (*fronts, error) {
+	e, err := order(m, limit)
+	if err != nil {
+		return nil, err
+	}
+	f := &fronts{}
+	f.arrange(e, e.merge())
+	f.fillIn(m)
+	return f, nil
+}
+
+// A front swallows a child where the zeros that this stores are few: the longer rows make up for them.
+const (
+	fewColumns = 8   // a front of up to so many may be half zeros
+	fewZeros   = .12 // part of zeros in a larger front
+)
+
+// merge joins pivots with their parents where that pays, and returns the pivot whose front each joins: its own, or a
+// later one.
+func (e *elimination) merge() []int32 {
+	n := len(e.pivot)
+	columns, zeros, joined := make([]float64, n), make([]float64, n), make([]int32, n)
+	for _, me := range e.pivot {
+		columns[me]++
+	}
+	for _, me := range e.pivots {
+		joined[me] = me
+	}
+	for _, me := range e.pivots {
+		up := e.parent[me]
+		if up < 0 {
+			continue
+		}
+		s, r := columns[me]+columns[up], float64(e.below[up])
+		none := zeros[me] + zeros[up] + columns[me]*(columns[up]+r-float64(e.below[me]))
+		allowed := fewZeros
+		if s <= fewColumns {
+			allowed = .5
+		}
+		if none <= allowed*s*(s+r) {
+			joined[me], columns[up], zeros[up] = up, s, none
+		}
+	}
+	for _, me := range slices.Backward(e.pivots) {
+		joined[me] = joined[joined[me]]
+	}
+	return joined
+}
+
+// arrange numbers the fronts, children first, and their columns.
+func (f *fronts) arrange(e *elimination, joined []int32) {
+	n := len(e.pivot)
+	child, sibling, number := slices.Repeat([]int32{-1}, n), make([]int32, n), make([]int32, n)
+	root := int32(-1)
+	for _, me := range e.pivots {
+		if joined[me] != me {
+			continue
+		}
+		if up := e.parent[me]; up < 0 {
+			sibling[me], root = root, me
+		} else {
+			up = joined[up]
+			sibling[me], child[up] = child[up], me
+		}
+	}
+	for me := root; me >= 0; { // a walk through the forest
+		for child[me] >= 0 {
+			me, child[me] = child[me], -1
+		}
+		for {
+			number[me] = int32(len(f.child))
+			f.child, f.sibling = append(f.child, -1), append(f.sibling, -1)
+			if next := sibling[me]; next >= 0 || e.parent[me] < 0 {
+				me = next
+				break
+			}
+			me = joined[e.parent[me]]
+		}
+	}
+	for _, me := range e.pivots {
+		if up := e.parent[me]; joined[me] == me && up >= 0 {
+			f.adopt(number[joined[up]], number[me])
+		}
+	}
+	rows := make([]int32, n) // of each pivot
+	for _, me := range e.pivot {
+		rows[me]++
+	}
+	f.Column, f.order, f.place = make([]int32, len(f.child)+1), make([]int32, n), make([]int32, n)
+	for _, me := range e.pivots {
+		f.Column[number[joined[me]]+1] += rows[me]
+	}
+	for k := range f.child {
+		f.Column[k+1] += f.Column[k]
+	}
+	next, first := slices.Clone(f.Column), make([]int32, n)
+	for _, me := range e.pivots {
+		k := number[joined[me]]
+		first[me] = next[k]
+		next[k] += rows[me]
+	}
+	for i, me := range e.pivot {
+		f.place[i], f.order[first[me]] = first[me], int32(i)
+		first[me]++
+	}
+}
+
+// adopt adds a child to a front.
+func (f *fronts) adopt(front, child int32) {
+	at := &f.child[front]
+	for *at > child {
+		at = &f.sibling[*at]
+	}
+	f.sibling[child], *at = *at, child
+}
+
+// fillIn finds the rows of every front: those of M in its columns, and those of its children.
+func (f *fronts) fillIn(m *operator.Sparse) {
+	seen := slices.Repeat([]int32{-1}, len(f.order))
+	f.Start, f.Entry = []int32{0}, []int64{0}
+	for k := range int32(len(f.child)) {
+		first, end := f.Column[k], f.Column[k+1]
+		add := func(i int32) {
+			if i >= end && seen[i] != k {
+				seen[i] = k
+				f.Row = append(f.Row, i)
+			}
+		}
+		for _, i := range f.order[first:end] {
+			cols, _ := m.Row(int(i))
+			for _, j := range cols {
+				add(f.place[j])
+			}
+		}
+		for c := f.child[k]; c >= 0; c = f.sibling[c] {
+			for _, i := range f.Below(int(c)) {
+				add(i)
+			}
+		}
+		f.Start = append(f.Start, int32(len(f.Row)))
+		slices.Sort(f.Below(int(k)))
+		s, r := int(end-first), len(f.Below(int(k)))
+		f.Entry = append(f.Entry, f.Entry[k]+int64(s*(s+r)))
+		f.largest = max(f.largest, s+r)
+		f.operations += eliminations(float64(s), float64(r))
+	}
+}

@@ -1,0 +1,114 @@
+package factor
+
+import (
+	"math"
+
+	"slep/solver/dense"
+	"slep/solver/operator"
+)
+
+// incomplete is an LLᵀ near M, where L has entries only where M has some (Meijerink and van der Vorst 1977,
+// doi:10.1090/S0025-5718-1977-0438681-4). A pivot may fail although M is positive definite. Then it takes M with a
+// larger diagonal (Manteuffel 1980, doi:10.1090/S0025-5718-1980-0559197-0).
+type incomplete struct {
+	triangle
+	first, after []int32   // lists of columns by the row of the entry that they use next; -1 ends a list
+	next         []int32   // this entry
+	column       []float64 // the column that is made, and whether it has an entry in a row
+	inside       []bool
+}
+
+const (
+	firstLift = 1e-3 // what is added to the diagonal, over it
+	mostLift  = 1
+)
+
+// newIncomplete prepares to factorise matrices that store the same entries as M.
+func newIncomplete(m *operator.Sparse) *incomplete {
+	n := m.Dim()
+	f := &incomplete{
+		first: make([]int32, n), after: make([]int32, n), next: make([]int32, n), column: make([]float64, n),
+		inside: make([]bool, n),
+	}
+	f.order, f.Column = make([]int32, n), make([]int32, n+1)
+	f.Start, f.Entry = make([]int32, 1, n+1), make([]int64, 1, n+1)
+	for i := range n {
+		f.order[i], f.Column[i+1] = int32(i), int32(i+1)
+		cols, _ := m.Row(i)
+		for _, j := range cols {
+			if int(j) > i {
+				f.Row = append(f.Row, j)
+			}
+		}
+		f.Start = append(f.Start, int32(len(f.Row)))
+		f.Entry = append(f.Entry, int64(len(f.Row)+i+1))
+	}
+	f.Val = make([]float64, f.Entry[n])
+	return f
+}
+
+// refactorize factorises M, or M with a larger diagonal. It returns a *NotDefinite when it fails.
+func (f *incomplete) refactorize(m *operator.Sparse) error {
+	err := f.eliminate(m, 0)
+	for lift := firstLift; err != nil && lift <= mostLift; lift *= 10 {
+		err = f.eliminate(m, lift)
+	}
+	return err
+}
+
+// eliminate makes L column by column for M with (1 + lift) times its diagonal.
+func (f *incomplete) eliminate(m *operator.Sparse, lift float64) error {
+	for i := range f.first {
+		f.first[i] = -1
+	}
+	for j := range f.order {
+		below, val := f.Below(j), f.Val[f.Entry[j]:f.Entry[j+1]]
+		for _, i := range below {
+			f.inside[i] = true
+		}
+		f.inside[j] = true
+		cols, values := m.Row(j)
+		for t, i := range cols {
+			if int(i) >= j {
+				f.column[i] = values[t]
+			}
+		}
+		diagonal := f.column[j]
+		f.column[j] *= 1 + lift
+		for k := f.first[j]; k >= 0; {
+			rows, from := f.Below(int(k))[f.next[k]:], f.Val[f.Entry[k]+1+int64(f.next[k]):]
+			for t, i := range rows {
+				if f.inside[i] {
+					f.column[i] -= from[0] * from[t]
+				}
+			}
+			f.next[k]++
+			waiting := f.after[k]
+			f.wait(k)
+			k = waiting
+		}
+		pivot := f.column[j]
+		val[0] = math.Sqrt(pivot)
+		f.column[j], f.inside[j] = 0, false
+		for t, i := range below {
+			val[t+1] = f.column[i] / val[0]
+			f.column[i], f.inside[i] = 0, false
+		}
+		if dense.Singular(pivot, diagonal, len(f.order)) {
+			return &NotDefinite{Row: j, Pivot: pivot}
+		}
+		f.next[j] = 0
+		f.wait(int32(j))
+	}
+	return nil
+}
+
+// wait puts a column on the list of the row that it has its next entry in.
+func (f *incomplete) wait(k int32) {
+	if rows := f.Below(int(k)); int(f.next[k]) < len(rows) {
+		i := rows[f.next[k]]
+		f.after[k], f.first[i] = f.first[i], k
+	}
+}
+
+func (f *incomplete) work() float64 { return 4 * float64(len(f.Val)) }

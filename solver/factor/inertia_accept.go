@@ -1,0 +1,81 @@
+package factor
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+
+	"slep/solver/dense"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// A count is accepted when the rounding errors R of S = LDLᵀ + R are smaller than the distance of LDLᵀ to a singular
+// matrix: ‖R‖₂‖(LDLᵀ)⁻¹‖₂ < 1/2. Then S and LDLᵀ have the same inertia, as no eigenvalue of LDLᵀ + tR can be zero.
+
+// judge sets Margin and, where the count is not accepted, Doubt. S was formed with errors up to f.forming and differs
+// from what is to be counted by change, in the 2-norm.
+func (c *Count) judge(f *shiftedLDL, name string, change float64, start *mat.Dense) {
+	rounding := 1.01 * (f.rounding() + f.forming + change)
+	var accepted bool
+	if c.Margin, accepted = f.margin(rounding, start); !accepted {
+		c.Doubt = name + " is too close to a singular matrix: its rounding errors over the distance are about " +
+			strconv.FormatFloat(c.Margin, 'g', 2, 64)
+	}
+}
+
+// rounding bounds ‖S - LDLᵀ‖₂. An entry of LDLᵀ is a sum of at most so many terms, so that
+// |S - LDLᵀ| ≤ γ|L||D||Lᵀ| with γ = terms·u/(1 - terms·u), u = Eps/2 (Higham, Accuracy and Stability of Numerical
+// Algorithms, 2002, sections 3.1 and 11.1). The norm of a symmetric B ≥ 0 is at most max_i (Bx)_i/x_i for every x > 0
+// (Collatz and Wielandt); here x = 1, and then B1.
+func (f *shiftedLDL) rounding() float64 {
+	x := slices.Repeat([]float64{1}, len(f.order))
+	norm := math.Inf(1)
+	for range usualBounds {
+		before := slices.Clone(x)
+		f.MulAbsTrans(x)
+		f.pivots.MulAbs(x)
+		f.MulAbs(x)
+		var ratio float64
+		for i, v := range x {
+			ratio = math.Max(ratio, v/before[i])
+		}
+		norm = math.Min(norm, ratio)
+	}
+	gamma := float64(f.terms) * dense.Eps / 2
+	return float64(gamma/(1-gamma)*norm) + slices.Max(f.pivots.Dropped)
+}
+
+const (
+	mostSolves = 20
+	unlucky    = 1e-6
+)
+
+// newStart returns the vector of n numbers that the power method starts from.
+func newStart(n int) *mat.Dense {
+	start := mat.NewDense(n, 1, nil)
+	dense.DrawUnit(start, rand.New(rand.NewPCG(1, 0x1e7a)))
+	return start
+}
+
+// margin estimates rounding·‖(LDLᵀ)⁻¹‖₂ from below by steps of the power method, and reports whether it is below 1/2.
+// For v of uniform distribution with ‖v‖ = 1, ‖B‖ᵏ < ‖Bᵏv‖√n/unlucky but with a probability below unlucky
+// (Dixon 1983, doi:10.1137/0720053).
+func (f *shiftedLDL) margin(rounding float64, start *mat.Dense) (margin float64, accepted bool) {
+	v := mat.DenseCopyOf(start)
+	bound := math.Sqrt(float64(len(f.order))) / unlucky // times the power of 2·rounding: of the (2·margin)ᵏ
+	for range mostSolves {
+		f.SolveTo(v, v)
+		size := dense.Norm(v)
+		margin = math.Max(margin, rounding*size)
+		if !(margin < .5) || math.IsInf(size, 0) {
+			return margin, false
+		}
+		if bound *= 2 * rounding * size; bound < 1 {
+			return margin, true
+		}
+		dense.Scale(1/size, v)
+	}
+	return margin, false
+}

@@ -1,0 +1,135 @@
+package factor
+
+import (
+	"errors"
+	"math"
+
+	"slep/solver/dense"
+	"slep/solver/operator"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// denseLDL is LDLᵀ of a matrix stored in full, in a single front.
+type denseLDL struct {
+	shiftedLDL
+	sum   *mat.Dense // T(A - σM)T, and then L, n x n
+	names []int32
+}
+
+func newDenseLDL(n int) *denseLDL {
+	f := &denseLDL{sum: mat.NewDense(n, n, nil), names: make([]int32, n)}
+	f.scale, f.terms = make([]float64, n), n+pivotTerms
+	f.Column, f.Start, f.Entry = []int32{0, int32(n)}, []int32{0, 0}, []int64{0, int64(n) * int64(n)}
+	f.Val, f.order, f.middle = f.sum.RawMatrix().Data, f.names, &f.pivots.BlockDiagonal
+	return f
+}
+
+// eliminate factorises the sum.
+func (f *denseLDL) eliminate() {
+	n := len(f.names)
+	for i := range f.names {
+		f.names[i] = int32(i)
+	}
+	f.pivots.Reset(n, zeroRounding*float64(f.terms)*dense.Eps)
+	f.pivots.Eliminate(f.sum.RawMatrix(), n, f.names)
+	f.ones = f.pivots.Ones
+}
+
+// denseShifted is A - σM stored in full.
+type denseShifted struct {
+	*denseLDL
+	a                operator.Stored
+	m                operator.Operator
+	columns, product *mat.Dense // for products with M, where it is not stored
+	formingM         float64    // terms of an entry of M, and of σM, at most
+	formingA         float64    // terms of an entry of A, 0 where it is stored
+	sizeA            []float64  // roots of the diagonal of |A|
+}
+
+// newDenseShifted takes A with the number of terms that an entry is computed from, for a semidefinite A, or 0 where it
+// is stored.
+func newDenseShifted(a operator.Stored, m operator.Operator, terms int) *denseShifted {
+	n := a.Dim()
+	s := &denseShifted{denseLDL: newDenseLDL(n), a: a, m: m, formingM: 3, formingA: float64(terms)}
+	if _, ok := m.(operator.Stored); !ok {
+		width := min(n, pencilColumns)
+		s.columns, s.product = mat.NewDense(n, width, nil), mat.NewDense(n, width, nil)
+		s.formingM += float64(n)
+	}
+	operator.AddTo(s.sum, 1, m, s.columns, s.product)
+	s.weightM = diagonalRoots(s.sum)
+	s.sum.Zero()
+	a.AddTo(s.sum, 1)
+	s.sizeA = diagonalRoots(s.sum)
+	s.weightA = weights(n, s.largest)
+	return s
+}
+
+// diagonalRoots returns the roots of the diagonal of |a|.
+func diagonalRoots(a *mat.Dense) []float64 {
+	n, _ := a.Dims()
+	roots := make([]float64, n)
+	for i := range roots {
+		roots[i] = math.Sqrt(math.Abs(a.At(i, i)))
+	}
+	return roots
+}
+
+var errNotFinite = errors.New("not finite")
+
+func (s *denseShifted) factorize(sigma float64) (*shiftedLDL, error) {
+	if !s.form(sigma) {
+		return nil, errNotFinite
+	}
+	s.eliminate()
+	return &s.shiftedLDL, nil
+}
+
+// largest returns max_j |s_ij|t_j for a row of the sum.
+func (s *denseShifted) largest(i int, t []float64) float64 {
+	var most float64
+	for j, v := range s.sum.RawRowView(i) {
+		most = max(most, math.Abs(v)*t[j])
+	}
+	return most
+}
+
+// form writes S = T(A - σM)T to the sum, and reports whether it is finite. Its rounding errors are at most
+// u(|S| + 3|σ||M|), as |A| ≤ |S| + |σ||M|, and |M| has at most the norm trace(M), because |m_ij|² ≤ m_ii m_jj. So has a
+// ZᵀZ whose entries are computed, with as many rounding errors as Z has rows.
+func (s *denseShifted) form(sigma float64) bool {
+	s.sum.Zero()
+	s.a.AddTo(s.sum, 1)
+	operator.AddTo(s.sum, -sigma, s.m, s.columns, s.product)
+	for i := range s.scale {
+		if !dense.Finite(s.sum.RawRowView(i)...) {
+			return false
+		}
+	}
+	equilibrate(s.scale, s.largest)
+	var norm, trace, traceA float64
+	for i, t := range s.scale {
+		var sum float64
+		row := s.sum.RawRowView(i)
+		w := s.weightM[i] * t
+		trace += float64(w * w * math.Abs(sigma))
+		traceA += float64(s.sizeA[i] * t * s.sizeA[i] * t)
+		for j := range row {
+			row[j] = row[j] * t * s.scale[j]
+			sum += math.Abs(row[j])
+		}
+		norm = max(norm, sum)
+	}
+	s.size, s.forming = norm+float64(2*trace), dense.Eps/2*(norm+float64(s.formingM*trace)+float64(s.formingA*traceA))
+	return true
+}
+
+func (s *denseShifted) work() (factor, solution float64) {
+	n := float64(len(s.names))
+	factor = n*n*n/3 + s.formingA*n*n
+	if s.columns != nil {
+		factor += n * operator.ProductWork(s.m)
+	}
+	return factor, 2 * n * n
+}

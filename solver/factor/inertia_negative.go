@@ -1,0 +1,48 @@
+package factor
+
+import (
+	"math"
+
+	"slep/solver/dense"
+
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/mat"
+)
+
+// NegativeTo writes vectors on which A - σM is negative.
+func (s *pencilInertia) NegativeTo(v *mat.Dense) { s.current.negativeTo(v) }
+
+// negativeTo writes T P^T L^(-T)y for eigenvectors y of negative pivots: on the span of the columns of V then, LDLᵀ
+// without T is negative definite.
+func (f *shiftedLDL) negativeTo(v *mat.Dense) {
+	n, p := v.Dims()
+	width := dense.FrontColumns(p)
+	y := blas64.General{Rows: n, Cols: width, Stride: width, Data: make([]float64, n*width)}
+	found := 0
+	for i := 0; i < n && found < p; i++ {
+		d, e := f.pivots.D[i], f.pivots.E[i]
+		switch {
+		case e != 0: // a block of two rows, with at most one negative eigenvalue as its determinant is negative
+			half := (d - f.pivots.D[i+1]) / 2
+			// (d - λ, e) is orthogonal to the eigenvector of the smaller eigenvalue λ
+			over := half + math.Hypot(half, e)
+			if half < 0 {
+				over = e * e / (math.Hypot(half, e) - half)
+			}
+			y.Data[i*width+found], y.Data[(i+1)*width+found] = -e, over
+			i++
+			found++
+		case d < 0:
+			y.Data[i*width+found] = 1
+			found++
+		}
+	}
+	if found < p {
+		panic("factor: there are fewer negative pivots")
+	}
+	f.Backward(y)
+	for k, i := range f.order {
+		copy(v.RawRowView(int(i)), y.Data[k*width:][:p])
+	}
+	dense.ScaleRows(v, f.scale)
+}

@@ -1,0 +1,194 @@
+package factor
+
+import (
+	"math"
+
+	"slep/solver/dense"
+	"slep/solver/operator"
+
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/mat"
+)
+
+const nullColumns = 32 // null vectors that are tested together
+
+// commonNull tests that S - Σ e_i e_iᵀ has null vectors, which are those of A and M, for all rows i of this sum.
+// These are the columns of N = S⁻¹[... e_i ...], and their rows i are I.
+//
+// If N are null vectors, then A - σM has as many negative eigenvalues as S. It has not fewer because S is larger, and
+// not more because S does not differ from it on the vectors that are zero in these rows, and these vectors and N are a
+// basis. If they are so to rounding, they are null vectors of (I - P)A(I - P) and (I - P)M(I - P) for the projection P
+// on N. The change returned bounds the difference that this makes to S, in the 2-norm: 2‖(A - σM)N‖, as ‖Ny‖ ≥ ‖y‖.
+func (s *pencilInertia) commonNull(f *shiftedLDL, sigma float64) (change float64, ok bool) {
+	if len(f.ones) == 0 {
+		return 0, true
+	}
+	n, rounding := s.a.Dim(), float64(f.terms)*dense.Eps
+	var squares float64
+	for from := 0; from < len(f.ones); from += nullColumns {
+		rows := f.ones[from:min(from+nullColumns, len(f.ones))]
+		x := mat.NewDense(n, len(rows), nil)
+		f.unit(x, rows)
+		f.SolveTo(x, x)
+		chop(x)
+		f.unit(x, rows)
+		test := func() bool {
+			inA, okA := f.isNull(s.a, x, f.weightA)
+			inM, okM := f.isNull(s.m, x, f.weightM)
+			if !okA || !okM {
+				return false
+			}
+			for j, size := range dense.ColumnNorms(x) {
+				rest := inA[j] + float64(math.Abs(sigma)*inM[j]) + float64(rounding*f.size*size)
+				squares += float64(rest * rest)
+			}
+			return true
+		}
+		if !test() {
+			f.refineNull(s.m, x, f.weightM)
+			chop(x)
+			if f.unit(x, rows); !test() {
+				return 0, false
+			}
+		}
+	}
+	return 2 * math.Sqrt(squares), true
+}
+
+// isNull reports whether BTX is zero to rounding, for entries of B that are about as large as the products of the
+// weights of their row and column. It returns the lengths of the columns of TBTX.
+func (f *shiftedLDL) isNull(b operator.Operator, x *mat.Dense, weights []float64) (lengths []float64, ok bool) {
+	n, count := x.Dims()
+	product := f.scaledProduct(b, x)
+	off, size := make([]float64, count), make([]float64, count)
+	for i, w := range weights {
+		if w == 0 { // an empty row
+			continue
+		}
+		t, in := f.scale[i], product.RawRowView(i)
+		for j, v := range x.RawRowView(i) {
+			a, b := in[j]/(w*t), v*w*t
+			off[j] += float64(a * a)
+			size[j] += float64(b * b)
+		}
+	}
+	most := zeroRounding * float64(f.terms) * dense.Eps * math.Sqrt(float64(n))
+	for j, v := range off {
+		if !(math.Sqrt(v) <= most*math.Sqrt(size[j])) {
+			return nil, false
+		}
+	}
+	return dense.ColumnNorms(product), true
+}
+
+// chop sets entries of X to zero that are rounding errors beside others in their column. A or M may have no others.
+func chop(x *mat.Dense) {
+	sizes := dense.ColumnNorms(x)
+	for i := range x.RawMatrix().Rows {
+		row := x.RawRowView(i)
+		for j, v := range row {
+			if math.Abs(v) <= zeroRounding*dense.Eps*sizes[j] {
+				row[j] = 0
+			}
+		}
+	}
+}
+
+// unit makes the rows i of the sum columns of I, in the place of the given ones.
+func (f *shiftedLDL) unit(x *mat.Dense, rows []int32) {
+	for _, i := range f.ones {
+		clear(x.RawRowView(int(i)))
+	}
+	for j, i := range rows {
+		x.Set(int(i), j, 1)
+	}
+}
+
+// null returns orthonormal columns that span the common null space that the last Count has found, and nil where these
+// are not finite.
+func (s *pencilInertia) null() *mat.Dense {
+	f := s.current
+	k := len(f.ones)
+	x := mat.NewDense(s.a.Dim(), k, nil)
+	f.unit(x, f.ones)
+	f.SolveTo(x, x)
+	dense.ScaleRows(x, f.scale)
+	if !orthonormalize(x) {
+		return nil
+	}
+	return x
+}
+
+// orthonormalize replaces the columns of X by orthonormal ones of the same span. It reports false where X is not
+// finite, or its columns are dependent.
+func orthonormalize(x *mat.Dense) bool {
+	diagonal := make([]float64, x.RawMatrix().Cols)
+	for range 2 { // once more for rounding errors
+		gram := dense.NewGram(x, x)
+		if _, bad := dense.NewCholesky(gram, diagonal); bad >= 0 {
+			return false
+		}
+		blas64.Trsm(blas.Right, blas.Trans, 1, dense.Lower(gram.RawMatrix()), x.RawMatrix())
+	}
+	return true
+}
+
+const nullSteps = 3
+
+// refineNull makes MN smaller in the columns of N = X. The errors of N are in the directions of eigenvectors whose
+// eigenvalues are close to σ, which S⁻¹M enlarges. It takes steps of the method of generalised conjugate residuals in
+// this matrix (Eisenstat, Elman and Schultz 1983, doi:10.1137/0720023). The rows of N that are I stay so,
+// up to rounding, where these columns are near null vectors.
+func (f *shiftedLDL) refineNull(m operator.Operator, x *mat.Dense, weights []float64) {
+	squares := make([]float64, len(weights)) // a row of MN counts by its size over what it is rounded in
+	for i, w := range weights {
+		if w > 0 {
+			squares[i] = math.Pow(w*f.scale[i], -2)
+		}
+	}
+	residual := f.scaledProduct(m, x)
+	var steps, images []*mat.Dense
+	y := mat.DenseCopyOf(residual)
+	for range nullSteps {
+		f.SolveTo(y, y)
+		image := f.scaledProduct(m, y)
+		for k, other := range images {
+			subtractAlong(image, other, y, steps[k], squares)
+		}
+		subtractAlong(residual, image, x, y, squares)
+		steps, images = append(steps, mat.DenseCopyOf(y)), append(images, image)
+		dense.Copy(y, residual)
+	}
+}
+
+// subtractAlong subtracts from each column of A its projection on that column of B, in an inner product with the
+// given weights, and from C as much of D.
+func subtractAlong(a, b, c, d *mat.Dense, weights []float64) {
+	rows, cols := a.Dims()
+	for j := range cols {
+		var inner, square float64
+		for i := range rows {
+			v := float64(weights[i] * b.At(i, j))
+			inner += float64(a.At(i, j) * v)
+			square += float64(b.At(i, j) * v)
+		}
+		if square == 0 {
+			continue
+		}
+		t := inner / square
+		for i := range rows {
+			a.Set(i, j, a.At(i, j)-float64(t*b.At(i, j)))
+			c.Set(i, j, c.At(i, j)-float64(t*d.At(i, j)))
+		}
+	}
+}
+
+// scaledProduct returns TBTX.
+func (f *shiftedLDL) scaledProduct(b operator.Operator, x *mat.Dense) *mat.Dense {
+	y := mat.DenseCopyOf(x)
+	dense.ScaleRows(y, f.scale)
+	product := operator.NewProduct(b, y)
+	dense.ScaleRows(product, f.scale)
+	return product
+}

@@ -1,0 +1,103 @@
+package factor
+
+import (
+	"math"
+	"strconv"
+
+	"slep/solver/dense"
+	"slep/solver/operator"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// pencilInertia counts the negative pivots of A - σM = LDLᵀ, n x n.
+type pencilInertia struct {
+	a, m    operator.Operator
+	factor  shiftedFactor
+	start   *mat.Dense // of the power method
+	current *shiftedLDL
+}
+
+// shiftedFactor factorises A - σM for one σ after another.
+type shiftedFactor interface {
+	// factorize returns a factor, which is valid until the next call, or an error that says why there is none.
+	factorize(sigma float64) (*shiftedLDL, error)
+	// work returns about how many multiplications and additions a factorisation takes, and one solution.
+	work() (factor, solution float64)
+}
+
+// shiftedLDL is LDLᵀ of S = T(A - σM)T + Σ e_i e_iᵀ, up to rounding. T is diagonal and makes rows about equally long.
+// The sum is over the rows where LDL found columns of zeros.
+type shiftedLDL struct {
+	triangle
+	pivots  dense.LDL
+	scale   []float64 // T
+	ones    []int32   // the rows of the sum
+	terms   int       // an entry of S is the sum of at most so many terms, of L, D and Lᵀ
+	size    float64   // bounds |TAT| + |σ||TMT| in the 2-norm
+	forming float64   // bounds the rounding errors of T(A - σM)T, in the 2-norm
+
+	weightA, weightM []float64 // an entry of A is at most about the product of those of its row and column; so in M
+}
+
+// newPencilInertia returns nil where A - σM cannot be factorised.
+func newPencilInertia(a, m operator.Operator) *pencilInertia {
+	s := &pencilInertia{a: a, m: m, start: newStart(a.Dim())}
+	sparseA, sparseM := operator.Compressed(a), operator.Compressed(m)
+	stored, terms := entriesOf(a)
+	switch {
+	case sparseA != nil && sparseM != nil:
+		factor, err := newSparseShifted(sparseA, sparseM, pencilFill)
+		if err != nil {
+			return nil
+		}
+		s.factor = factor
+	case stored != nil && a.Dim() <= maxDensePencil:
+		s.factor = newDenseShifted(stored, m, terms)
+	default:
+		return nil
+	}
+	return s
+}
+
+const (
+	usualSolves  = 4 // with LDLᵀ until a count is accepted
+	usualBounds  = 2 // products with |L||D||Lᵀ|, which take as long
+	pivotTerms   = 12
+	zeroRounding = 4 // times the terms of a sum times Eps: entries up to this are zero to working precision
+)
+
+// Work is exceeded where A and M have common null vectors, and where pivots of a sparse factor have to wait because the
+// diagonal is small beside other entries.
+func (s *pencilInertia) Work() float64 {
+	factor, solution := s.factor.work()
+	return factor + (usualSolves+usualBounds)*solution
+}
+
+// Count factorises A - σM and counts.
+func (s *pencilInertia) Count(sigma float64) Count {
+	name := "A - " + strconv.FormatFloat(sigma, 'g', 6, 64) + "M"
+	f, err := s.factor.factorize(sigma)
+	if s.current = f; err != nil {
+		return Count{Margin: math.Inf(1), Doubt: name + ": " + err.Error()}
+	}
+	count := Count{Negative: f.pivots.Negative(), Null: len(f.ones), Margin: math.Inf(1)}
+	change, ok := s.commonNull(f, sigma)
+	if !ok {
+		count.Doubt = name + " is singular to working precision on vectors that are not null vectors of both A and M"
+		return count
+	}
+	count.judge(f, name, change, s.start)
+	return count
+}
+
+// Solve replaces V by (A - σM)⁻¹V. Where the count found null vectors, it solves with a matrix that is not singular and
+// differs from A - σM in as many diagonal entries.
+func (s *pencilInertia) Solve(v *mat.Dense) {
+	if s.current == nil {
+		panic("factor: no factor of A - σM to solve with")
+	}
+	dense.ScaleRows(v, s.current.scale)
+	s.current.SolveTo(v, v)
+	dense.ScaleRows(v, s.current.scale)
+}

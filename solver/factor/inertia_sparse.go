@@ -1,0 +1,148 @@
+package factor
+
+import (
+	"math"
+
+	"slep/solver/dense"
+	"slep/solver/operator"
+)
+
+// sparseShifted is a sparse A - σM. Fronts pass columns on that they could not eliminate, so that the factor may have
+// more entries than planned.
+type sparseShifted struct {
+	shiftedLDL
+	pencil sparsePencil
+	plan   assembly // without late columns
+	limit  fill
+}
+
+// newSparseShifted returns a *TooLarge when L would exceed the limit.
+func newSparseShifted(a, m *operator.Sparse, limit fill) (*sparseShifted, error) {
+	s := &sparseShifted{limit: limit}
+	s.pencil.add(a, m)
+	shape, err := analyse(s.pencil.sum, limit)
+	if err != nil {
+		return nil, err
+	}
+	s.plan = newAssembly(shape)
+	s.scale, s.terms = make([]float64, a.Dim()), shape.longestSum()+pivotTerms
+	s.middle = &s.pivots.BlockDiagonal
+	s.weightA = weights(a.Dim(), largestIn(a))
+	s.weightM = operator.DiagonalSizes(m)
+	for i, v := range s.weightM {
+		s.weightM[i] = math.Sqrt(math.Abs(v))
+	}
+	return s, nil
+}
+
+// longestSum returns of how many terms an entry of LLᵀ is the sum at most, with those that children pass on.
+func (f *fronts) longestSum() int {
+	longest, most := make([]int, len(f.child)), 0
+	for k := range f.child {
+		for c := f.child[k]; c >= 0; c = f.sibling[c] {
+			longest[k] = max(longest[k]+1, longest[c]+1)
+		}
+		longest[k] += int(f.Column[k+1] - f.Column[k])
+		most = max(most, longest[k])
+	}
+	return most
+}
+
+func (s *sparseShifted) factorize(sigma float64) (*shiftedLDL, error) {
+	if !s.form(sigma) {
+		return nil, errNotFinite
+	}
+	l, left := &s.shiftedLDL, s.limit
+	l.Column, l.Start, l.Entry = append(l.Column[:0], 0), append(l.Start[:0], 0), append(l.Entry[:0], 0)
+	l.Row, l.Val, l.order = l.Row[:0], l.Val[:0], l.order[:0]
+	s.plan.passed, s.plan.late = s.plan.passed[:0], s.plan.late[:0]
+	s.pivots.Reset(len(s.scale), zeroRounding*float64(s.terms)*dense.Eps)
+	var names []int32
+	for k := range s.plan.child {
+		names = append(names[:0], s.plan.lateColumns(k)...)
+		for c := s.plan.Column[k]; c < s.plan.Column[k+1]; c++ {
+			names = append(names, c)
+		}
+		names = append(names, s.plan.Below(k)...)
+		front, columns := s.plan.assemble(s.pencil.sum, k)
+		done := s.pivots.Eliminate(front, columns, names)
+		if err := left.take(done, len(names)-done); err != nil {
+			return nil, err
+		}
+		s.plan.lateCount[k] = int32(columns - done)
+		s.plan.late = append(s.plan.late, names[done:columns]...)
+		for i := range front.Rows {
+			row := front.Data[i*front.Stride:]
+			l.Val = append(l.Val, row[:done]...)
+			if i >= done {
+				s.plan.passed = append(s.plan.passed, row[done:i+1]...)
+			}
+		}
+		if done > 0 {
+			l.order, l.Row = append(l.order, names[:done]...), append(l.Row, names[done:]...)
+			l.Column, l.Start = append(l.Column, int32(len(l.order))), append(l.Start, int32(len(l.Row)))
+			l.Entry = append(l.Entry, int64(len(l.Val)))
+		}
+	}
+	s.number()
+	return l, nil
+}
+
+// number gives rows of the factor their places in the order of elimination, and the order the rows of A.
+func (s *sparseShifted) number() {
+	l := &s.shiftedLDL
+	for k, name := range l.order {
+		s.plan.local[name] = int32(k)
+		l.order[k] = s.plan.order[name]
+	}
+	for k, name := range l.Row {
+		l.Row[k] = s.plan.local[name]
+	}
+	s.ones = s.ones[:0]
+	for _, name := range s.pivots.Ones {
+		s.ones = append(s.ones, s.plan.order[name])
+	}
+}
+
+// form writes T(A - σM)T to the sum of the pencil, and reports whether it is finite.
+func (s *sparseShifted) form(sigma float64) bool {
+	p := &s.pencil
+	all, from := p.sum.Values(), 0
+	for k, v := range p.a {
+		all[k] = v - float64(sigma*p.m[k])
+	}
+	if !dense.Finite(all...) {
+		return false
+	}
+	equilibrate(s.scale, largestIn(p.sum))
+	var norm float64
+	for i, t := range s.scale {
+		var sum float64
+		cols, values := p.sum.Row(i)
+		for k, j := range cols {
+			u := t * s.scale[j]
+			values[k] *= u
+			sum += float64((math.Abs(p.a[from+k]) + math.Abs(float64(2*sigma*p.m[from+k]))) * u)
+		}
+		from += len(cols)
+		norm = max(norm, sum)
+	}
+	s.size, s.forming = norm, dense.Eps/2*norm
+	return true
+}
+
+// largestIn returns the function of max_j |m_ij|t_j for a row of M.
+func largestIn(m *operator.Sparse) func(i int, t []float64) float64 {
+	return func(i int, t []float64) (most float64) {
+		cols, values := m.Row(i)
+		for k, j := range cols {
+			most = max(most, math.Abs(values[k])*t[j])
+		}
+		return most
+	}
+}
+
+func (s *sparseShifted) work() (factor, solution float64) {
+	entries := float64(s.plan.Entry[len(s.plan.child)])
+	return s.plan.operations, 4 * entries
+}

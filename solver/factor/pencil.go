@@ -1,0 +1,94 @@
+package factor
+
+import (
+	"math"
+
+	"slep/solver/dense"
+	"slep/solver/operator"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// Pencil is A + σM, which is factorised for one σ after another.
+type Pencil interface {
+	// Factorize factorises A + σM, or a matrix near it, and reports whether it is positive definite, or singular only
+	// on common null vectors of A and M.
+	Factorize(sigma float64) bool
+	// Work returns about how many multiplications and additions a factorisation takes.
+	Work() float64
+	// Solve replaces V, n x any number of columns, by (A + σM)⁻¹V, or nearly so. Columns of V are in the range of a
+	// singular A + σM.
+	Solve(v *mat.Dense)
+	// Project takes the part of V off on which A + σM is singular, where it is.
+	Project(v *mat.Dense)
+}
+
+const (
+	maxDensePencil = 4096 // rows, whose factor then takes 0.13 GB
+	smallPivot     = 1e-9 // of a diagonal entry: pivots up to this, of either sign, may be zero but for rounding
+)
+
+// NewPencil returns A + σM, or nil where it cannot be factorised: the entries of A, or of -A, are not stored, or there
+// are too many. Where both are sparse, so is the factor. Where that would be too full, it is an incomplete factor of A
+// and the diagonal of σM.
+func NewPencil(a, m operator.Operator) Pencil {
+	sparseA, sparseM := operator.Compressed(a), operator.Compressed(m)
+	stored, terms := entriesOf(a)
+	switch {
+	case sparseA != nil && sparseM != nil:
+		return &semidefinitePencil{choleskyPencil: newSparsePencil(sparseA, sparseM, pencilFill), a: a, m: m}
+	case stored != nil && terms == 0 && a.Dim() <= maxDensePencil:
+		return &semidefinitePencil{choleskyPencil: newDensePencil(stored, m), a: a, m: m}
+	}
+	return nil
+}
+
+// densePencil is A + σM stored in full.
+type densePencil struct {
+	a                operator.Stored
+	m                operator.Operator
+	sum              *mat.Dense // A + σM, and then L of LLᵀ, n x n
+	diagonal         []float64
+	factor           dense.Cholesky
+	bad              int        // row of the pivot that was not positive; -1: all were
+	columns, product *mat.Dense // for products with M, where it is not stored
+}
+
+const pencilColumns = 32 // of M that are found by one product, where its entries are not stored
+
+func newDensePencil(a operator.Stored, m operator.Operator) *densePencil {
+	n := a.Dim()
+	p := &densePencil{a: a, m: m, sum: mat.NewDense(n, n, nil), diagonal: make([]float64, n)}
+	if _, ok := m.(operator.Stored); !ok {
+		width := min(n, pencilColumns)
+		p.columns, p.product = mat.NewDense(n, width, nil), mat.NewDense(n, width, nil)
+	}
+	return p
+}
+
+func (p *densePencil) Factorize(sigma float64) bool {
+	p.sum.Zero()
+	p.a.AddTo(p.sum, 1)
+	operator.AddTo(p.sum, sigma, p.m, p.columns, p.product)
+	p.factor, p.bad = dense.NewCholesky(p.sum, p.diagonal)
+	return p.bad < 0
+}
+
+func (p *densePencil) nearlySingular() bool {
+	if p.bad >= 0 {
+		return -p.sum.At(p.bad, p.bad) <= smallPivot*math.Abs(p.diagonal[p.bad])
+	}
+	for i, d := range p.diagonal {
+		if l := p.sum.At(i, i); l*l <= smallPivot*d {
+			return true
+		}
+	}
+	return false
+}
+
+func (p *densePencil) Work() float64 {
+	n := float64(len(p.diagonal))
+	return n * n * n / 6
+}
+
+func (p *densePencil) Solve(v *mat.Dense) { p.factor.Solve(v.RawMatrix()) }

@@ -1,0 +1,93 @@
+package factor
+
+import (
+	"errors"
+	"math"
+
+	"slep/solver/operator"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// sparsePencil is a sparse A + σM, with the entries of both in one pattern.
+type sparsePencil struct {
+	sum    *operator.Sparse
+	a, m   []float64 // entries of A and M in the places of those of the sum
+	factor refactor
+	err    error // of the last factorisation
+}
+
+// refactor is a factorisation of one matrix after another with the same stored entries.
+type refactor interface {
+	Factor
+	// refactorize factorises M. It returns a *NotDefinite when it fails.
+	refactorize(m *operator.Sparse) error
+	work() float64
+}
+
+// pencilFill limits the factor to 0.2 GB, and its work to a few seconds.
+var pencilFill = fill{entries: 2.5e7, operations: 2e10}
+
+// newSparsePencil returns A + σM, with an incomplete factor where a complete one would exceed the limit.
+func newSparsePencil(a, m *operator.Sparse, limit fill) *sparsePencil {
+	p := &sparsePencil{}
+	p.add(a, m)
+	complete, err := newCholesky(p.sum, limit)
+	if err == nil {
+		p.factor = complete
+		return p
+	}
+	p.add(a, operator.Compressed(operator.Diag(operator.DiagonalSizes(m))))
+	p.factor = newIncomplete(p.sum)
+	return p
+}
+
+// add finds the pattern of A + σM.
+func (p *sparsePencil) add(a, m *operator.Sparse) {
+	n := a.Dim()
+	most := a.NNZ() + m.NNZ()
+	start, col := make([]int32, 1, n+1), make([]int32, 0, most)
+	inA, inM := make([]float64, 0, most), make([]float64, 0, most)
+	for i := range n {
+		colsA, valuesA := a.Row(i)
+		colsM, valuesM := m.Row(i)
+		for len(colsA)+len(colsM) > 0 {
+			var j int32
+			var v, w float64
+			if len(colsM) == 0 || len(colsA) > 0 && colsA[0] <= colsM[0] {
+				j, v = colsA[0], valuesA[0]
+				colsA, valuesA = colsA[1:], valuesA[1:]
+			} else {
+				j = colsM[0]
+			}
+			if len(colsM) > 0 && colsM[0] == j {
+				w = valuesM[0]
+				colsM, valuesM = colsM[1:], valuesM[1:]
+			}
+			col, inA, inM = append(col, j), append(inA, v), append(inM, w)
+		}
+		start = append(start, int32(len(col)))
+	}
+	p.sum, p.a, p.m = operator.NewCompressed(start, col, make([]float64, len(col))), inA, inM
+}
+
+func (p *sparsePencil) Factorize(sigma float64) bool {
+	values := p.sum.Values()
+	for k, v := range p.a {
+		values[k] = v + sigma*p.m[k]
+	}
+	p.err = p.factor.refactorize(p.sum)
+	return p.err == nil
+}
+
+func (p *sparsePencil) nearlySingular() bool {
+	if bad := (*NotDefinite)(nil); errors.As(p.err, &bad) {
+		return -bad.Pivot <= smallPivot*math.Abs(operator.DiagonalSizes(p.sum)[bad.Row])
+	}
+	complete, ok := p.factor.(*sparseCholesky)
+	return ok && p.err == nil && complete.leastPivot(operator.DiagonalSizes(p.sum)) <= smallPivot
+}
+
+func (p *sparsePencil) Work() float64 { return p.factor.work() }
+
+func (p *sparsePencil) Solve(v *mat.Dense) { p.factor.SolveTo(v, v) }

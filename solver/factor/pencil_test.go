@@ -1,0 +1,133 @@
+package factor
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"slep/solver/dense"
+	"slep/solver/operator"
+	"slep/solver/testmatrix"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// TestPencil multiplies solutions with A + σM again, for all ways in which the two may be stored.
+func TestPencil(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 5))
+	square, masses := gridLaplacian(2, 12), make(operator.Diag, 144)
+	for i := range masses {
+		masses[i] = float64(i % 3)
+	}
+	overlap := operator.FromTriplets(testmatrix.DiagonallyDominant(rng, 144, 3))
+	for name, c := range map[string]struct{ a, m operator.Operator }{
+		"sparse and identity": {square, operator.Identity(144)},
+		"sparse and diagonal": {square, masses},
+		"sparse and sparse":   {square, overlap},
+		"diagonal and sparse": {masses, overlap},
+		"negative of sparse":  {operator.Negative{Operator: operator.Negative{Operator: square}}, masses},
+		"negative of dense": {operator.Negative{Operator: operator.Negative{
+			Operator: &operator.Dense{Dense: operator.Full(square)}}}, overlap},
+		"sparse and dense": {square, &operator.Dense{Dense: operator.Full(overlap)}},
+		"dense and sparse": {&operator.Dense{Dense: operator.Full(square)}, overlap},
+		"sparse and by blocks": {square, operator.NewBlockDiag(operator.Identity(100),
+			&operator.Dense{Dense: dense.Identity(44)})},
+	} {
+		p := NewPencil(c.a, c.m)
+		if p == nil || !(p.Work() > 0) {
+			t.Errorf("%s: no pencil", name)
+			continue
+		}
+		for _, sigma := range []float64{.5, 3, .5} {
+			if !p.Factorize(sigma) {
+				t.Errorf("%s: A + %gM is not positive definite", name, sigma)
+				continue
+			}
+			b := testmatrix.Normal(rng, 144, 5)
+			x := mat.DenseCopyOf(b)
+			p.Solve(x)
+			product, rest := operator.NewProduct(c.a, x), operator.NewProduct(c.m, x)
+			dense.AddScaled(product, sigma, rest)
+			if off := dense.Distance(product, b) / dense.Norm(b); !(off < 1e-12) {
+				t.Errorf("%s: (A + σM)x is off by %g of b", name, off)
+			}
+		}
+		if p.Factorize(-100) {
+			t.Errorf("%s: A - 100M counts as positive definite", name)
+		}
+	}
+	if NewPencil(product{square}, operator.Identity(144)) != nil {
+		t.Error("an A known by its products has a pencil")
+	}
+}
+
+// TestIncomplete asks that LLᵀ is M where M has entries, and that a definite M for which this fails has an LLᵀ all the
+// same.
+func TestIncomplete(t *testing.T) {
+	m := gridLaplacian(2, 15)
+	f := newIncomplete(m)
+	if err := f.refactorize(m); err != nil {
+		t.Fatal(err)
+	}
+	l := mat.NewDense(225, 225, nil)
+	for j := range 225 {
+		val := f.Val[f.Entry[j]:f.Entry[j+1]]
+		l.Set(j, j, val[0])
+		for t, i := range f.Below(j) {
+			l.Set(int(i), j, val[t+1])
+		}
+	}
+	var llt mat.Dense
+	llt.Mul(l, l.T())
+	for i := range 225 {
+		cols, values := m.Row(i)
+		for k, j := range cols {
+			if off := math.Abs(llt.At(i, int(j)) - values[k]); off > 1e-14 {
+				t.Fatalf("LLᵀ is off by %g in row %d and column %d", off, i, j)
+			}
+		}
+	}
+
+	// Kershaw's matrix, doi:10.1016/0021-9991(78)90098-0: definite, and the last pivot is negative
+	kershaw := operator.Compress(mat.NewDense(4, 4, []float64{3, -2, 0, 2, -2, 3, -2, 0, 0, -2, 3, -2, 2, 0, -2, 3}), 12,
+		nil)
+	f = newIncomplete(kershaw)
+	if f.eliminate(kershaw, 0) == nil {
+		t.Error("the pivots of Kershaw's matrix are positive")
+	}
+	if err := f.refactorize(kershaw); err != nil {
+		t.Errorf("with a larger diagonal: %v", err)
+	}
+	if f.refactorize(gridOfSign(-1)) == nil {
+		t.Error("a negative definite matrix has an LLᵀ")
+	}
+}
+
+// gridOfSign returns a 4 x 4 matrix with the entries of Kershaw's.
+func gridOfSign(sign float64) *operator.Sparse {
+	return operator.Compress(mat.NewDense(4, 4, []float64{
+		3 * sign, 1, 0, 1, 1, 3 * sign, 1, 0, 0, 1, 3 * sign, 1, 1, 0, 1, 3 * sign,
+	}), 12, nil)
+}
+
+// TestIncompletePencil solves with a pencil whose complete factor would be too full.
+func TestIncompletePencil(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 5))
+	square := gridLaplacian(2, 20)
+	p := newSparsePencil(square, operator.Compressed(operator.Identity(400)), fill{entries: 100, operations: 100})
+	if _, ok := p.factor.(*incomplete); !ok {
+		t.Fatal("the factor is complete")
+	}
+	if !p.Factorize(.1) {
+		t.Fatal("there is no incomplete factor")
+	}
+	// One step of iterative improvement with a good approximation brings the residual down.
+	b := testmatrix.Normal(rng, 400, 2)
+	x := mat.DenseCopyOf(b)
+	p.Solve(x)
+	r := operator.NewProduct(square, x)
+	dense.AddScaled(r, .1, x)
+	if off := dense.Distance(r, b) / dense.Norm(b); !(off < .6) {
+		t.Errorf("the residual is %g of b", off)
+	}
+}

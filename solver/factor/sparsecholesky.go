@@ -1,0 +1,75 @@
+package factor
+
+import (
+	"math"
+
+	"slep/solver/dense"
+	"slep/solver/operator"
+)
+
+// sparseCholesky is L of PMPᵀ = LLᵀ for a sparse M. A front at a time is a dense matrix: what M has in its columns and
+// what its children pass on. The columns are eliminated, and what that takes from the rows below is passed on to the
+// parent (the multifrontal method, Duff and Reid 1983, doi:10.1145/356044.356047).
+type sparseCholesky struct{ assembly }
+
+// mostFill is the fill that Factorize allows: that of a dense factor of the most rows.
+var mostFill = fill{entries: maxDense * maxDense, operations: maxDense * maxDense * maxDense / 3}
+
+func factorizeSparse(m *operator.Sparse) (Factor, error) {
+	f, err := newCholesky(m, mostFill)
+	if err != nil {
+		return nil, err
+	}
+	return f, f.refactorize(m)
+}
+
+// newCholesky prepares to factorise matrices that store the same entries as M. It returns a *TooLarge when L would
+// exceed the limit.
+func newCholesky(m *operator.Sparse, limit fill) (*sparseCholesky, error) {
+	shape, err := analyse(m, limit)
+	if err != nil {
+		return nil, err
+	}
+	shape.Val = make([]float64, shape.Entry[len(shape.child)])
+	return &sparseCholesky{newAssembly(shape)}, nil
+}
+
+// refactorize factorises an M that stores the same entries. It returns a *NotDefinite when M is not positive definite
+// to working precision.
+func (f *sparseCholesky) refactorize(m *operator.Sparse) error {
+	f.passed = f.passed[:0]
+	for k := range f.child {
+		front, columns := f.assemble(m, k)
+		if bad := dense.CholeskyColumns(front, columns, f.diagonal, m.Dim()); bad >= 0 {
+			return &NotDefinite{
+				Row: int(f.order[int(f.Column[k])+bad]), Pivot: front.Data[bad*front.Stride+bad],
+			}
+		}
+		to := f.Val[f.Entry[k]:f.Entry[k+1]]
+		for i := range front.Rows {
+			row := front.Data[i*front.Stride:][:i+1]
+			if i < columns {
+				copy(to[i*columns:], row)
+				continue
+			}
+			copy(to[i*columns:], row[:columns])
+			f.passed = append(f.passed, row[columns:]...)
+		}
+	}
+	return nil
+}
+
+// leastPivot returns the smallest pivot over the entry of M in its place, given the diagonal of M.
+func (f *sparseCholesky) leastPivot(diagonal []float64) float64 {
+	least := math.Inf(1)
+	for k := range f.child {
+		from, columns := f.Column[k], int64(f.Column[k+1]-f.Column[k])
+		for i := range columns {
+			l := f.Val[f.Entry[k]+i*columns+i]
+			least = min(least, l*l/diagonal[f.order[int64(from)+i]])
+		}
+	}
+	return least
+}
+
+func (f *sparseCholesky) work() float64 { return f.operations }

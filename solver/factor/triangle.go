@@ -1,0 +1,38 @@
+package factor
+
+import (
+	"slep/solver/dense"
+
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/mat"
+)
+
+// triangle is L of PMPᵀ = LLᵀ, or of something near PMPᵀ. With middle it is L of LDLᵀ.
+type triangle struct {
+	dense.Fronts
+	order  []int32              // row k of PMPᵀ is row order[k] of M
+	middle *dense.BlockDiagonal // D, or nil
+	x      []float64            // of solutions
+}
+
+// SolveTo writes Pᵀ(LLᵀ)⁻¹PB to dst, which may be B, or Pᵀ(LDLᵀ)⁻¹PB.
+func (l *triangle) SolveTo(dst, b *mat.Dense) {
+	n, p := b.Dims()
+	width := dense.FrontColumns(p)
+	if len(l.x) < n*width {
+		l.x = make([]float64, n*width)
+	}
+	x := blas64.General{Rows: n, Cols: width, Stride: width, Data: l.x[:n*width]}
+	from, to := b.RawMatrix(), dst.RawMatrix()
+	for k, i := range l.order {
+		copy(x.Data[k*width:], from.Data[int(i)*from.Stride:][:p])
+	}
+	l.Forward(x)
+	if l.middle != nil {
+		l.middle.Solve(x)
+	}
+	l.Backward(x)
+	for k, i := range l.order {
+		copy(to.Data[int(i)*to.Stride:], x.Data[k*width:][:p])
+	}
+}
