@@ -3,7 +3,7 @@ import type { Catalog, StudyCost, StudyData, StudyDescription, StudyFigure } fro
 import { checkNames, checkObject, checkWhole, inWords } from '../client/check.ts';
 import { inputError } from '../client/errors.ts';
 import { readMethods } from './methods.ts';
-import { list, oneOf, text } from './reading.ts';
+import { checkList, list, oneOf, text } from './reading.ts';
 import { readParams, readSettings } from './settings.ts';
 import { isAxis, mostStarts, type Study, startStride } from './study.ts';
 import { readVary } from './vary.ts';
@@ -104,7 +104,7 @@ const seedPath = (given: unknown, i: number): string => (Array.isArray(given) ? 
 
 function readFigures(value: unknown, study: Omit<Study, 'figures'>): readonly StudyFigure[] {
   if (value !== undefined)
-    return list('figures', value, 'a list of figures').map((name, i) => oneOf(`figures[${i}]`, name, figures));
+    return checkList('figures', value, 'a list of figures').map((name, i) => oneOf(`figures[${i}]`, name, figures));
   const { vary, methods, starts } = study;
   const many = methods.length > 1;
   const numeric = vary.some(({ values }) => isAxis(values));

@@ -1,7 +1,7 @@
 // What came of each cell, seen beside the others on its instance.
 import type { StudyCell, StudyOutcome } from '../../types/slep.d.ts';
 import { isInfeasible, isSaddlePoint, isSolution } from '../model/verdict.ts';
-import { rung } from './record.ts';
+import { gaps } from './record.ts';
 
 /** The criterion of Moré and Wild, doi:10.1137/080724083: f - f* <= accuracy (f(X0) - f*). */
 const accuracy = 1e-6;
@@ -43,8 +43,7 @@ function reachedOf({ descent, first, objective, optimum }: StudyCell, least: num
   const above = Math.max(0, (reference - least) / (first - least)) || 0;
   return decades.map((decade) => {
     const wanted = (10 ** -decade - above) / (1 - above);
-    if (!(wanted > 0)) return null;
-    const at = Math.ceil(Math.log(wanted) / Math.log(rung) - 1e-9);
-    return descent[at - 1] ?? null;
+    const at = gaps.findIndex((gap) => gap <= wanted * (1 + 1e-9));
+    return at < 0 || wanted <= 0 ? null : (descent[at] ?? null);
   });
 }

@@ -49,6 +49,11 @@ export class Queue {
     return true;
   }
 
+  /** Whether the task has not ended. */
+  has(index: number): boolean {
+    return this.#waiting.has(index) || this.#taken.has(index);
+  }
+
   /** Removes a task that need not run; false where it is not waiting. */
   drop(index: number): boolean {
     return this.#waiting.delete(index);

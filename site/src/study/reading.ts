@@ -2,11 +2,15 @@
 import { inWords } from '../client/check.ts';
 import { inputError } from '../client/errors.ts';
 
+export function checkList(input: string, value: unknown, wanted: string): readonly unknown[] {
+  if (!Array.isArray(value)) throw inputError(input, `${inWords(value)}; it must be ${wanted}`);
+  return value;
+}
+
 /** A list that is not empty. */
 export function list(input: string, value: unknown, wanted: string): readonly unknown[] {
-  if (!Array.isArray(value)) throw inputError(input, `${inWords(value)}; it must be ${wanted}`);
-  if (value.length === 0) throw inputError(input, `an empty list; it must be ${wanted}`);
-  return value;
+  if (checkList(input, value, wanted).length === 0) throw inputError(input, `an empty list; it must be ${wanted}`);
+  return value as unknown[];
 }
 
 export function oneOf<T extends string>(input: string, value: unknown, allowed: readonly T[]): T {

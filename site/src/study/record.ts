@@ -21,9 +21,9 @@ export interface Ended {
   counts: CountsView;
 }
 
-/** The gap falls by this factor from one figure of descent to the next. */
-export const rung = 10 ** -0.25;
-const rungs = 36;
+/** The gaps of descent, four in a decade. Written out, because engines round powers differently. */
+const fractions = [0.5623413251903491, 0.31622776601683794, 0.1778279410038923, 0.1];
+export const gaps = Array.from({ length: 36 }, (_, i) => fractions[i % 4] * Number(`1e-${Math.floor(i / 4)}`));
 const mostRows = 48;
 
 const named = ({ values, seed, start, method }: Task) => ({ values, seed, start, label: method.label });
@@ -95,9 +95,9 @@ function descentOf(
   reference: number,
 ): number[] {
   const out: number[] = [];
-  for (let k = 0; k < objective.length && out.length < rungs; k++) {
+  for (let k = 0; k < objective.length; k++) {
     if (!isFeasible(k)) continue;
-    while (out.length < rungs && objective[k] - reference <= rung ** (out.length + 1) * Math.max(0, first - reference))
+    while (out.length < gaps.length && objective[k] - reference <= gaps[out.length] * Math.max(0, first - reference))
       out.push(costs[k]);
   }
   return out;

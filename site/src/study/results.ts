@@ -7,7 +7,7 @@ import { digestOf, fingerprintOf } from './digest.ts';
 import { expand, type Task } from './expand.ts';
 import { type Grid, gridOf, keyOf, keyOfTask } from './grid.ts';
 import { judged } from './judge.ts';
-import { list } from './reading.ts';
+import { checkList } from './reading.ts';
 import type { Study } from './study.ts';
 
 const names = ['description', 'build', 'engine', 'date', 'fingerprint', 'cells', 'shard'];
@@ -58,8 +58,7 @@ export function readResults(value: unknown, catalog: Catalog): { results: StudyR
   const given = checkObject('results', value, 'an object, the results of a study', (name) => name);
   checkNames('', given, names);
   const study = readDescription(given.description, catalog);
-  const cells =
-    (given.cells as unknown[] | undefined)?.length === 0 ? [] : list('cells', given.cells, 'a list of cells');
+  const cells = checkList('cells', given.cells, 'a list of cells');
   const read = cells.map((cell, i) => readCell(`cells[${i}]`, cell));
   const grid = gridOf(study, aligned(study, expand(study), read));
   if ((given.fingerprint ?? null) !== fingerprintOf(grid.cells))

@@ -1,6 +1,7 @@
 // Runs the cells of a study in parallel. What a page shows of it and what Node prints comes from here.
 import type { StudyCell } from '../../types/slep.d.ts';
 import { type Ended, cellOf, emptyCell } from './record.ts';
+import { secondsLeft } from './estimate.ts';
 import { expand, type Task } from './expand.ts';
 import { aligned } from './results.ts';
 import { judged } from './judge.ts';
@@ -78,6 +79,21 @@ export class StudyRunner {
     return this.#queue.left;
   }
 
+  /** Seconds until the end; NaN before the first cell has ended. */
+  get secondsLeft(): number {
+    const { tasks, elapsed } = this;
+    return secondsLeft(tasks, elapsed, (index) => !this.#queue.has(index), this.workers);
+  }
+
+  get workers(): number {
+    return this.study.cost === 'seconds' ? 1 : this.#options.workers;
+  }
+
+  /** Why finished cells are kept in memory only; undefined while they are kept. */
+  get storeFailure(): string | undefined {
+    return this.#options.store?.failure;
+  }
+
   /** Takes what the store has. Call it before go. */
   async restore(): Promise<void> {
     const kept = (await this.#options.store?.load()) ?? [];
@@ -106,7 +122,7 @@ export class StudyRunner {
 
   async #run(): Promise<void> {
     const { signal } = (this.#stop = new AbortController());
-    const count = Math.min(this.study.cost === 'seconds' ? 1 : this.#options.workers, this.#queue.left);
+    const count = Math.min(this.workers, this.#queue.left);
     const workers = Array.from({ length: count }, () => this.#work(signal));
     const ended = await Promise.allSettled(workers);
     signal.throwIfAborted();

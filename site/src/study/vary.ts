@@ -2,7 +2,7 @@
 import type { Catalog, Params } from '../../types/slep.d.ts';
 import { checkNames, checkObject, inWords } from '../client/check.ts';
 import { inputError } from '../client/errors.ts';
-import { list } from './reading.ts';
+import { checkList, list } from './reading.ts';
 import { checkOption, checkValue, paramsOf } from './settings.ts';
 import type { Varied } from './study.ts';
 
@@ -13,8 +13,8 @@ interface Beside {
 }
 
 export function readVary(value: unknown, beside: Beside): readonly Varied[] {
-  if (value === undefined || (Array.isArray(value) && value.length === 0)) return [];
-  const given = list('vary', value, 'a list of { name, values }');
+  if (value === undefined) return [];
+  const given = checkList('vary', value, 'a list of { name, values }');
   if (given.length > 2) throw inputError('vary', `${given.length} of them; at most two can vary`);
   const out = given.map((one, i) => readOne(`vary[${i}]`, one, beside));
   if (out.length === 2 && out[0].name === out[1].name)

@@ -1,0 +1,45 @@
+// Keeps cells in the browser's IndexedDB, so that a reload or a crash loses none.
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { StudyCell, StudyDescription } from '../../types/slep.d.ts';
+import { textOf } from '../client/errors.ts';
+import { digestOfFile } from './digest.ts';
+import { keyOf } from './grid.ts';
+import type { Store } from './runner.ts';
+
+interface Schema extends DBSchema {
+  /** by build, description and cell */ cells: {
+    key: [build: string, description: string, cell: string];
+    value: StudyCell;
+  };
+}
+
+/** Text that is the same for the same study; what a figure is called or asked for changes no cell but its trace. */
+export function nameOf({ title: _, question: __, ...description }: StudyDescription): string {
+  return digestOfFile(new TextEncoder().encode(JSON.stringify(description)));
+}
+
+/** Without a database (a private window, a full disk) cells are in memory only, and failure says why. */
+export async function openStore(build: string, description: StudyDescription, name = 'slep-studies'): Promise<Store> {
+  let database: IDBPDatabase<Schema> | undefined;
+  let failure: string | undefined;
+  const study = nameOf(description);
+  const trying = async <T>(work: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T | undefined> => {
+    try {
+      if (!failure) return await work((database ??= await open(name)));
+    } catch (error) {
+      failure = textOf(error);
+    }
+    return undefined;
+  };
+  return {
+    get failure() {
+      return failure;
+    },
+    load: async () =>
+      (await trying((db) => db.getAll('cells', IDBKeyRange.bound([build, study], [build, study, []])))) ?? [],
+    add: async (cell) => void (await trying((db) => db.put('cells', cell, [build, study, keyOf(cell)]))),
+  };
+}
+
+const open = (name: string) =>
+  openDB<Schema>(name, 1, { upgrade: (database) => void database.createObjectStore('cells') });

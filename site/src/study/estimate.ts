@@ -1,0 +1,43 @@
+// How long a study takes.
+import type { Params } from '../../types/slep.d.ts';
+import type { Task } from './expand.ts';
+
+/**
+ * Seconds until all cells have ended: those of the method at these values where some have ended, or else of the method,
+ * or else of all; NaN before one has ended. elapsed: seconds of the cells that have, by index.
+ */
+export function secondsLeft(
+  tasks: readonly Task[],
+  elapsed: ReadonlyMap<number, number>,
+  hasEnded: (index: number) => boolean,
+  workers: number,
+): number {
+  const means = new Map<string, Mean>();
+  for (const [index, seconds] of elapsed)
+    for (const name of namesOf(tasks[index])) means.set(name, added(means.get(name), seconds));
+  let sum = 0;
+  for (const task of tasks) {
+    if (hasEnded(task.index)) continue;
+    const mean = namesOf(task)
+      .map((name) => means.get(name))
+      .find((found) => found);
+    if (!mean) return NaN;
+    sum += mean.sum / mean.count;
+  }
+  return sum / workers;
+}
+
+interface Mean {
+  sum: number;
+  count: number;
+}
+
+const added = (mean: Mean | undefined, seconds: number): Mean => ({
+  sum: (mean?.sum ?? 0) + seconds,
+  count: (mean?.count ?? 0) + 1,
+});
+
+/** From the most particular to the most general. */
+const namesOf = ({ method, values }: Task): string[] => [`${method.label} ${wordsOf(values)}`, method.label, ''];
+
+const wordsOf = (values: Params): string => JSON.stringify(values);

@@ -1,0 +1,157 @@
+// Outcomes and digests of cells.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { CountsView, Result, RunInfo, StudyCell, Trace } from '../../types/slep.d.ts';
+import { digestOf, fingerprintOf, traceDigest } from '../../src/study/digest.ts';
+import { expand } from '../../src/study/expand.ts';
+import { judged } from '../../src/study/judge.ts';
+import { cellOf, emptyCell } from '../../src/study/record.ts';
+import { described, solved } from './cells.ts';
+
+const study = described({ figures: ['bands'] });
+const [task, other] = expand(study);
+
+describe('an outcome', () => {
+  const outcomes = (...changes: Partial<StudyCell>[]) =>
+    judged(changes.map((c) => solved(task, 5, c))).map(({ outcome }) => outcome);
+
+  test('is solved where f is within 1e-6 of the fall from f(X0) to the best found', () => {
+    // f* = -1, f(X0) = 1: up to -1 + 2e-6
+    assert.deepEqual(outcomes({ objective: -1 }, { objective: -1 + 1.9e-6 }, { objective: -1 + 2.1e-6 }), [
+      'solved',
+      'solved',
+      'another minimum',
+    ]);
+  });
+
+  test('is measured by the known optimum where there is one', () => {
+    assert.deepEqual(outcomes({ objective: 0, optimum: -1 }), ['another minimum']);
+  });
+
+  test('counts f at R(X) of runs that are not solved for the best', () => {
+    assert.deepEqual(outcomes({ objective: 0 }, { objective: -1, verdict: 'infeasible stationary point' }), [
+      'another minimum',
+      'infeasible',
+    ]);
+  });
+
+  test('tells how a run failed', () => {
+    assert.deepEqual(
+      outcomes(
+        { verdict: 'saddle point' },
+        { verdict: 'feasible, not stationary', status: 'stalled' },
+        { verdict: 'infeasible, not stationary', status: 'iterationLimit' },
+        { verdict: 'not finite', status: 'diverged', objective: NaN },
+        { verdict: 'feasible, not stationary', status: 'diverged' },
+      ),
+      ['saddle', 'not stationary', 'infeasible', 'diverged', 'diverged'],
+    );
+  });
+
+  test('of what did not run stays', () => {
+    const cells = [emptyCell(task, 'refused', 'no'), emptyCell(other, 'failed', 'a crash')];
+    assert.deepEqual(
+      judged(cells).map(({ outcome }) => outcome),
+      ['refused', 'failed'],
+    );
+  });
+
+  test('allows a start at the solution', () => {
+    assert.deepEqual(outcomes({ first: 0, objective: 0 }), ['solved']);
+  });
+});
+
+/** A run with f = 10^-k at its k-th row, which has cost 2k. */
+function ended(rows = 12, changes: Partial<Result> = {}) {
+  const column = (f: (k: number) => number) => Float64Array.from({ length: rows }, (_, k) => f(k));
+  const zero = column(() => 0);
+  const trace: Trace = {
+    ...{ iteration: column((k) => k), objective: column((k) => 10 ** -k), merit: zero, gradNorm: zero },
+    ...{ feasibility: zero.slice(), step: column(() => NaN), beta: zero, margin: zero, seconds: column((k) => k / 8) },
+  };
+  const result = {
+    ...{ status: 'converged', verdict: 'feasible stationary point', message: '', iterations: rows - 1, seconds: 1 },
+    ...{ counts: { f: 30, M: 31, hess: 2, backtracks: 0 }, feasibility: 0, beta: 3, ...changes },
+    ...{ projected: { objective: 0, gradNorm: 0, feasibility: 0 } },
+  } as Result;
+  const counts: CountsView = { f: column((k) => 2 * k), M: column((k) => 3 * k), hess: column((k) => k) };
+  return { info: { method: 'slbb', warnings: [] } as unknown as RunInfo, result, trace, counts };
+}
+
+describe('the costs at gaps', () => {
+  const reached = (cells: StudyCell[]) => judged(cells)[0].reached;
+
+  test('are those of the first feasible iterate that is as close', () => {
+    assert.deepEqual(reached([cellOf(task, study, ended())]), [2, 4, 6, 8, 10, 12, 14, 16]);
+    const run = ended();
+    run.trace.feasibility.fill(1, 0, 5); // the first four are off the constraint
+    assert.deepEqual(reached([cellOf(task, study, run)]), [10, 10, 10, 10, 10, 12, 14, 16]);
+  });
+
+  test('are counted as the study counts', () => {
+    const costs = (cost: 'products' | 'iterations' | 'seconds') =>
+      reached([cellOf(task, described({ cost }), ended())])[1];
+    assert.equal(costs('products'), 2 * (2 + 3 + 1));
+    assert.equal(costs('iterations'), 2);
+    assert.equal(costs('seconds'), 0.25);
+  });
+
+  test('end where another run on the instance found less', () => {
+    // f* = -1: the gap of f' = 0 is ½, and 1e-1 is out of reach
+    assert.deepEqual(reached([cellOf(task, study, ended()), solved(other, 3, { objective: -1 })]), Array(8).fill(null));
+    // f* = -1e-3: at 1e-2 f must be 9e-3 or less, which the rung at 10^(-9/4) is the first to show
+    const [one, two, , four] = reached([cellOf(task, study, ended()), solved(other, 3, { objective: -1e-3 })]);
+    assert.deepEqual([one, two, four], [4, 6, null]);
+  });
+});
+
+describe('a digest', () => {
+  const cell = cellOf(task, study, ended());
+
+  test('changes with a figure and with a bit of the trace, and not with seconds, words or labels', () => {
+    assert.equal(digestOf(cell), cell.digest);
+    assert.notEqual(digestOf({ ...cell, objective: 5e-324 }), cell.digest);
+    assert.notEqual(digestOf({ ...cell, status: 'stalled' }), cell.digest);
+    const run = ended(12, { seconds: 9, message: 'else' });
+    run.trace.seconds.fill(4);
+    assert.equal(cellOf(other, study, run).digest, cell.digest);
+    run.trace.gradNorm[3] = -0;
+    assert.notEqual(cellOf(task, study, run).digest, cell.digest);
+  });
+
+  test('is the same for every NaN', () => {
+    const run = ended();
+    new Uint32Array(run.trace.step.buffer)[2 * 4 + 1] = 0xffffffff; // another NaN
+    assert.ok(Number.isNaN(run.trace.step[4]));
+    assert.equal(traceDigest(run.trace), cell.traceDigest);
+  });
+
+  test('of a trace is the SHA-256 of its columns', async () => {
+    const { trace } = ended(3);
+    const names = ['iteration', 'objective', 'merit', 'gradNorm', 'feasibility', 'step', 'beta', 'margin'] as const;
+    const bytes = new Float64Array(names.flatMap((name) => [...trace[name]]));
+    const hash = Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex');
+    assert.equal(traceDigest(trace), hash);
+  });
+
+  test('of all cells in order makes the fingerprint', () => {
+    const [a, b] = [{ digest: '00'.repeat(32) }, { digest: '01'.repeat(32) }];
+    assert.match(fingerprintOf([a, b])!, /^[0-9a-f]{64}$/);
+    assert.notEqual(fingerprintOf([a, b]), fingerprintOf([b, a]));
+    assert.equal(fingerprintOf([a, undefined]), null);
+    assert.equal(fingerprintOf([a, { digest: '' }]), null);
+  });
+
+  test('is there for what was refused, and not for what failed', () => {
+    assert.match(emptyCell(task, 'refused', 'no').digest, /^[0-9a-f]{64}$/);
+    assert.equal(emptyCell(task, 'failed', 'no').digest, '');
+  });
+});
+
+test('at most 48 rows are kept for bands, the first and the last among them', () => {
+  const { trace } = cellOf(task, study, ended(1000));
+  assert.ok(trace!.iteration.length <= 48);
+  assert.deepEqual([trace!.iteration[0], trace!.iteration.at(-1)], [0, 999]);
+  assert.equal(trace!.gap[0], 1);
+  assert.equal(cellOf(task, described(), ended()).trace, undefined);
+});
