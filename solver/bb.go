@@ -41,9 +41,8 @@ type BB struct {
 	Rule BBRule // which of the two lengths it takes
 
 	space     space
-	steps     int
 	threshold float64
-	short     [6]float64 // the last short lengths; a new one overwrites the oldest
+	short     recentLengths // short ones
 }
 
 func (*BB) penalty() Space { return PlainPenalty }
@@ -74,11 +73,10 @@ func (b *BB) direction(prev, loc *location) (*mat.Dense, float64) {
 	ss, sy, yy := b.space.secant(prev, loc)
 	long, short := ss/math.Abs(sy), math.Abs(sy)/yy
 	if b.Rule == ABBMin && sy <= 0 { // f curves down along S, so the lengths say nothing about the next steps
-		b.steps, b.threshold = 0, farApart
+		b.short.count, b.threshold = 0, farApart
 		return loc.ascent, long
 	}
-	b.short[b.steps%len(b.short)] = short
-	b.steps++
+	b.short.add(short)
 	switch b.Rule {
 	case BB1:
 		return loc.ascent, long
@@ -87,7 +85,7 @@ func (b *BB) direction(prev, loc *location) (*mat.Dense, float64) {
 	case ABBMin:
 		return loc.ascent, b.adaptive(long, short)
 	}
-	if b.steps%2 == 1 {
+	if b.short.count%2 == 1 {
 		return loc.ascent, long
 	}
 	return loc.ascent, short
@@ -100,8 +98,5 @@ func (b *BB) adaptive(long, short float64) float64 {
 		return long
 	}
 	b.threshold *= moveOnShort
-	for _, s := range b.short[:min(b.steps, len(b.short))] {
-		short = math.Min(short, s)
-	}
-	return short
+	return b.short.least()
 }

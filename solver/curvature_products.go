@@ -9,22 +9,22 @@ import (
 )
 
 // differentiate computes H[Δ] and MΔ of a tangent, and reports whether they are finite.
-func (k *curvatureSearch) differentiate(of *dense.Image) bool {
-	k.m.MulTo(of.N, of.D)
+func (k *curvatureSearch) differentiate(v *dense.Image) bool {
+	k.m.MulTo(v.N, v.D)
 	if k.a != nil {
-		k.a.MulTo(of.H, of.D)
+		k.a.MulTo(v.H, v.D)
 	} else if f, ok := k.f.(HessObjective); ok {
-		f.HessMulTo(of.H, k.at.x, of.D)
+		f.HessMulTo(v.H, k.at.x, v.D)
 	} else {
-		length := differing * dense.Norm(k.at.x) / dense.Norm(of.D)
-		dense.AddScaledTo(k.y, length, of.D, k.at.x)
-		k.f.FuncGrad(of.H, k.y)
-		dense.AddScaled(of.H, -1, k.at.g)
-		dense.Scale(1/length, of.H)
+		length := differing * dense.Norm(k.at.x) / dense.Norm(v.D)
+		dense.AddScaledTo(k.y, length, v.D, k.at.x)
+		k.f.FuncGrad(v.H, k.y)
+		dense.AddScaled(v.H, -1, k.at.g)
+		dense.Scale(1/length, v.H)
 	}
 	k.products++
-	dense.AddMul(of.H, -1, of.N, k.l)
-	return dense.Finite(dense.Norm(of.H))
+	dense.AddMul(v.H, -1, v.N, k.l)
+	return dense.Finite(dense.Norm(v.H))
 }
 
 // dropRotations leaves XΩ for skew Ω out of the tangents if H vanishes there, as where f(XQ) = f(X) for orthogonal Q.

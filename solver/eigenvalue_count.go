@@ -106,9 +106,9 @@ func ascending(b *mat.Dense) (values []float64, turn *mat.Dense, ok bool) {
 	}
 	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(eigen.Values[i], eigen.Values[j]) })
 	turn = mat.NewDense(p, p, nil)
-	for j, of := range order {
-		values = append(values, eigen.Values[of])
-		for i, v := range eigen.Vectors.RawRowView(of) {
+	for j, from := range order {
+		values = append(values, eigen.Values[from])
+		for i, v := range eigen.Vectors.RawRowView(from) {
 			turn.Set(i, j, v)
 		}
 	}
@@ -117,20 +117,16 @@ func ascending(b *mat.Dense) (values []float64, turn *mat.Dense, ok bool) {
 
 // ritz computes the Ritz values and vectors, and reports whether they are finite.
 func (k *proof) ritz() bool {
-	n, p := k.at.x.Dims()
 	values, turn, ok := ascending(k.at.l)
 	if !ok {
 		return false
 	}
 	k.values, k.turn = values, turn
 	k.x, k.mx, k.r = dense.NewProduct(k.at.x, turn), dense.NewProduct(k.at.mx, turn), dense.NewProduct(k.at.g, turn)
-	for i := range n {
-		row, mx := k.r.RawRowView(i), k.mx.RawRowView(i)
-		for j := range p {
-			row[j] -= float64(values[j] * mx[j])
-		}
-	}
-	k.scale = math.Max(math.Abs(values[0]), math.Abs(values[p-1]))
+	product := mat.DenseCopyOf(k.mx)
+	dense.ScaleColumns(product, values)
+	dense.AddScaled(k.r, -1, product)
+	k.scale = math.Max(math.Abs(values[0]), math.Abs(values[len(values)-1]))
 	return dense.Finite(dense.Norm(k.r), k.scale)
 }
 

@@ -50,8 +50,8 @@ func (m *LBFGS) on(s space, _ bool) (guide, error) {
 	for range memory {
 		out.s, out.y = append(out.s, tall()), append(out.y, tall())
 	}
-	for _, of := range []*[]float64{&out.rho, &out.alpha, &out.sizes} {
-		*of = make([]float64, memory)
+	for _, column := range []*[]float64{&out.rho, &out.alpha, &out.sizes} {
+		*column = make([]float64, memory)
 	}
 	return out, nil
 }

@@ -2,7 +2,6 @@ package solver
 
 import (
 	"math"
-	"slices"
 
 	"slep/solver/dense"
 
@@ -31,8 +30,7 @@ type NAG struct {
 	space    invertible
 	x, xi, d *mat.Dense // X_k, the tangent vector to it, and the direction, n x p
 	t        float64
-	steps    int
-	short    [6]float64 // the last short lengths; a new one overwrites the oldest
+	short    recentLengths // short ones of Barzilai and Borwein
 }
 
 func (*NAG) penalty() Space { return PlainPenalty }
@@ -52,7 +50,7 @@ func (g *NAG) on(s space, safeguard bool) (guide, error) {
 }
 
 // restart forgets the past.
-func (g *NAG) restart() { g.t, g.steps = 1, 0 }
+func (g *NAG) restart() { g.t, g.short.count = 1, 0 }
 
 func (g *NAG) save(c *checkpoint) {
 	hold(c, g)
@@ -95,11 +93,10 @@ func (g *NAG) follow(prev, loc *location) {
 // adapt returns the least of the last short lengths, or twice the last step while f has never curved up.
 func (g *NAG) adapt(prev, loc *location) float64 {
 	if _, sy, yy := g.space.secant(prev, loc); sy > 0 {
-		g.short[g.steps%len(g.short)] = sy / yy
-		g.steps++
+		g.short.add(sy / yy)
 	}
-	if g.steps == 0 {
+	if g.short.count == 0 {
 		return 2 * prev.step
 	}
-	return slices.Min(g.short[:min(g.steps, len(g.short))])
+	return g.short.least()
 }

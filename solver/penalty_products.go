@@ -44,9 +44,6 @@ func (s *penalty) carry() bool {
 	return true
 }
 
-// linear returns H, nil where there is none.
-func (s *penalty) linear() *mat.Dense { return s.carried.h }
-
 // products writes Av and Mv, and uses them to check AX and MX of loc for errors. A is symmetric, so ‹AX,v› and ‹X,Av›
 // differ by the errors of the carried AX alone. Of errors that do not depend on v, a part of 1/sqrt(np) lies along it.
 // The same holds for M.

@@ -40,12 +40,12 @@ const (
 
 // follow notes a step to loc, and chooses σ when it is time to. It reports whether the space is ready to solve in the
 // metric.
-func (r *shift) follow(space *penalty, loc *location, small *dense.Spectrum) bool {
+func (r *shift) follow(space *penalty, loc *location) bool {
 	_, p := space.dims()
 	if r.steps++; r.steps == 1 {
 		r.first = loc.gradNorm
 	}
-	if values := small.Eigenvalues(loc.parts.l); values != nil && r.changes < shiftChanges {
+	if values := space.small.Eigenvalues(loc.parts.l); values != nil && r.changes < shiftChanges {
 		most, least := math.Max(-values[0], 0), math.Max(-values[p-1], 0)
 		want := math.Max(math.Sqrt(most*least), -dense.Trace(loc.parts.l)/float64(2*p))
 		rests := want == 0 || r.steps > settling && within(shiftDrift, want, r.wanted)
@@ -78,11 +78,9 @@ func (r *shift) choose(space *penalty, among ...float64) {
 
 // pays reports whether the run may take a factorisation. The first steps tell nothing of its pace.
 func (r *shift) pays(space *penalty, gradNorm float64) bool {
-	if space.pays(float64(r.steps)) {
-		return true
-	}
-	fallen := math.Log(gradNorm / r.first)
-	return r.steps > settling && (fallen >= 0 || space.pays(float64(r.steps)*math.Log(wholeRun)/fallen/2))
+	steps, fallen := float64(r.steps), math.Log(gradNorm/r.first)
+	return steps >= space.shifted.price ||
+		r.steps > settling && (fallen >= 0 || steps*math.Log(wholeRun)/fallen/2 >= space.shifted.price)
 }
 
 // within reports whether a and b, which are not negative, differ by a ratio of at most r.
@@ -125,9 +123,6 @@ const (
 	sparseGain = 16
 )
 
-// pays reports whether a run that has taken so many steps may take a factorisation.
-func (s *penalty) pays(steps float64) bool { return steps >= s.shifted.price }
-
 // isShifted reports whether A + σM is positive definite for the σ of the last shiftTo. After a run went back, the
 // factor may have to be computed again.
 func (s *penalty) isShifted() bool {
@@ -145,12 +140,6 @@ func (s *penalty) shiftTo(sigma float64) bool {
 	}
 	return k.definite
 }
-
-// projectShifted takes common null vectors of A and M off V.
-func (s *penalty) projectShifted(v *mat.Dense) { s.shifted.Project(v) }
-
-// factorWork returns about how many multiplications and additions a factorisation takes.
-func (s *penalty) factorWork() float64 { return s.shifted.Work() }
 
 // solveShifted replaces V by (A + σM)⁻¹V.
 func (s *penalty) solveShifted(v *mat.Dense) {

@@ -2,6 +2,7 @@ package solver
 
 import (
 	"math"
+	"slices"
 
 	"slep/solver/dense"
 )
@@ -25,3 +26,16 @@ func (m *recentMax) add(k int, v float64) {
 }
 
 func (m *recentMax) value() float64 { return math.Max(m.older, m.newer) }
+
+// recentLengths are the last few lengths.
+type recentLengths struct {
+	values [6]float64 // a new one overwrites the oldest
+	count  int        // of all
+}
+
+func (r *recentLengths) add(v float64) {
+	r.values[r.count%len(r.values)] = v
+	r.count++
+}
+
+func (r *recentLengths) least() float64 { return slices.Min(r.values[:min(r.count, len(r.values))]) }

@@ -29,8 +29,7 @@ type Subspace struct {
 	shift       shift
 	w, d, spare block // the gradient; the last direction; memory for the next
 	newton      *reduced.Step
-	small       *dense.Spectrum // p x p
-	cheap       bool            // products with A and M are
+	cheap       bool // products with A and M are
 
 	a, m         gramParts  // parts of the matrices of newton
 	hw, hd       *mat.Dense // SᵀH
@@ -46,10 +45,10 @@ func newBlock(n, p int) block {
 
 const maxDrift = 1e-9 // errors of AD and MD, over their sizes, above which they are computed anew
 
-// strays reports whether AD and MD have lost too many digits for a basis that holds D: they are carried from step to
+// drifted reports whether AD and MD have lost too many digits for a basis that holds D: they are carried from step to
 // step as differences of nearly equal columns. A and M are symmetric, so ‹AD,W› and ‹D,AW› differ by the errors of AD
 // alone, of which a part of 1/sqrt(np) lies along W.
-func (d *block) strays(w *block) bool {
+func (d *block) drifted(w *block) bool {
 	n, p := d.v.Dims()
 	limit := maxDrift / math.Sqrt(float64(n*p))
 	off := func(dv, wv *mat.Dense) bool {
@@ -73,7 +72,7 @@ func (*Subspace) on(s space, _ bool) (guide, error) {
 		return nil, notQuadratic()
 	}
 	n, p := s.dims()
-	m := &Subspace{space: c, newton: reduced.New(p, 2*p, c.linear() != nil), small: dense.NewSpectrum(p), cheap: c.cheap()}
+	m := &Subspace{space: c, newton: reduced.New(p, 2*p, c.carried.h != nil), cheap: c.cheap()}
 	m.w, m.d, m.spare = newBlock(n, p), newBlock(n, p), newBlock(n, p)
 	r := m.newton
 	m.a, m.m = partsOf(r.XAS, r.SAS), partsOf(r.XMS, r.SMS)
@@ -92,7 +91,7 @@ func (m *Subspace) work() float64 {
 	if m.space.shifted == nil {
 		return 0
 	}
-	return float64(m.shift.changes) * m.space.factorWork()
+	return float64(m.shift.changes) * m.space.shifted.Work()
 }
 
 // rowsFrom returns a view of some rows of a.
@@ -113,7 +112,7 @@ func (m *Subspace) save(c *checkpoint) {
 // direction returns X - X⁺, to be tried with length 1, or the gradient if f curves down so much that there is no X⁺.
 func (m *Subspace) direction(prev, loc *location) (*mat.Dense, float64) {
 	dense.Copy(m.w.v, loc.grad)
-	shifted := m.space.shifted != nil && m.shift.follow(m.space, loc, m.small)
+	shifted := m.space.shifted != nil && m.shift.follow(m.space, loc)
 	if shifted {
 		m.space.solveShifted(m.w.v)
 	} else {
@@ -124,7 +123,7 @@ func (m *Subspace) direction(prev, loc *location) (*mat.Dense, float64) {
 		m.d.v.Zero()
 		m.d.av.Zero()
 		m.d.mv.Zero()
-	} else if !m.cheap && m.d.strays(&m.w) {
+	} else if !m.cheap && m.d.drifted(&m.w) {
 		m.space.multiply(m.d.av, m.d.mv, m.d.v)
 	}
 	m.gather(loc)
@@ -143,7 +142,7 @@ func (m *Subspace) direction(prev, loc *location) (*mat.Dense, float64) {
 		length = m.space.length() / dense.Norm(m.d.v)
 	}
 	if shifted {
-		m.space.projectShifted(m.d.v) // f and the constraint do not see that part, which rounding errors would enlarge
+		m.space.shifted.Project(m.d.v) // f and the constraint do not see that part, which rounding errors would enlarge
 	}
 	m.space.lend(m.d.v, m.d.av, m.d.mv)
 	return m.d.v, length
@@ -154,7 +153,7 @@ type gramParts struct{ xw, xd, ww, wd, dd, all *mat.Dense }
 
 func partsOf(side, square *mat.Dense) gramParts {
 	p, q := side.Dims()
-	part := func(of *mat.Dense, i, j int) *mat.Dense { return of.Slice(i, i+p, j, j+p).(*mat.Dense) }
+	part := func(a *mat.Dense, i, j int) *mat.Dense { return a.Slice(i, i+p, j, j+p).(*mat.Dense) }
 	return gramParts{part(side, 0, 0), part(side, 0, q-p), part(square, 0, 0), part(square, 0, q-p), part(square,
 		q-p, q-p), square}
 }
@@ -166,7 +165,7 @@ func (m *Subspace) gather(loc *location) {
 	dense.Copy(r.XH, loc.carried.xh)
 	m.a.gather(loc.x, w.v, d.v, w.av, d.av)
 	m.m.gather(loc.x, w.v, d.v, w.mv, d.mv)
-	if h := m.space.linear(); h != nil {
+	if h := m.space.carried.h; h != nil {
 		dense.Gram(m.hw, w.v, h)
 		dense.Gram(m.hd, d.v, h)
 	} else {

@@ -139,12 +139,12 @@ type pair struct {
 }
 
 func (b *probe) pair(entry int, h float64) (pair, error) {
-	one := make([]float64, len(b.unit))
-	one[entry] = 1
+	unit := make([]float64, len(b.unit))
+	unit[entry] = 1
 	var f, g [2]float64
 	for side, s := range [2]float64{h, -h} {
 		var err error
-		if f[side], err = b.step(one, s, entry, entry+1); err != nil {
+		if f[side], err = b.step(unit, s, entry, entry+1); err != nil {
 			return pair{}, err
 		}
 		g[side] = b.there.RawMatrix().Data[entry]

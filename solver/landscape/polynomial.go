@@ -35,9 +35,9 @@ func (m monomial) at(a, b float64) float64 {
 }
 
 // add adds v times the product of monomials.
-func (p *polynomial) add(v float64, of ...monomial) {
+func (p *polynomial) add(v float64, factors ...monomial) {
 	var i, j int
-	for _, m := range of {
+	for _, m := range factors {
 		i, j = i+m.i, j+m.j
 	}
 	p[i][j] += v
