@@ -106,7 +106,7 @@ func (s *canonical) subtract(v, onto, normal *mat.Dense) {
 // d and g - v, minus ‖W_d‖², -‹W_d, W_v› and ‖W_v‖².
 func (s *canonical) secant(prev, loc *location) (ss, sy, yy float64) {
 	a, d, v := prev.step, s.along, prev.ascent
-	s.lean(prev, loc)
+	s.crossGram(prev, loc)
 	dense.Symmetrize(s.w)
 	vv := dense.Inner(s.w, s.w)
 	dd, dv := vv, vv

@@ -29,7 +29,7 @@ type proof struct {
 	inertia factor.Inertia
 	at      *Projected
 	values  []float64  // Ritz values, ascending
-	turn    *mat.Dense // eigenvectors of Ψ(Xᵀ∇f), in columns
+	vectors *mat.Dense // eigenvectors of Ψ(Xᵀ∇f), in columns
 	x       *mat.Dense // Ritz vectors, n x p
 	mx, r   *mat.Dense // MX, and the residuals AX - MX diag(values)
 	scale   float64    // the largest |value|
@@ -92,9 +92,9 @@ func (k *proof) count() {
 	}
 }
 
-// ascending returns the eigenvalues of a symmetric B in ascending order, and eigenvectors in the columns of turn. It
+// ascending returns the eigenvalues of a symmetric B in ascending order, and eigenvectors in the columns of vectors. It
 // reports whether B is finite.
-func ascending(b *mat.Dense) (values []float64, turn *mat.Dense, ok bool) {
+func ascending(b *mat.Dense) (values []float64, vectors *mat.Dense, ok bool) {
 	p, _ := b.Dims()
 	eigen := dense.NewSpectrum(p)
 	if !eigen.Decompose(b) {
@@ -105,24 +105,24 @@ func ascending(b *mat.Dense) (values []float64, turn *mat.Dense, ok bool) {
 		order[i] = i
 	}
 	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(eigen.Values[i], eigen.Values[j]) })
-	turn = mat.NewDense(p, p, nil)
+	vectors = mat.NewDense(p, p, nil)
 	for j, from := range order {
 		values = append(values, eigen.Values[from])
 		for i, v := range eigen.Vectors.RawRowView(from) {
-			turn.Set(i, j, v)
+			vectors.Set(i, j, v)
 		}
 	}
-	return values, turn, true
+	return values, vectors, true
 }
 
 // ritz computes the Ritz values and vectors, and reports whether they are finite.
 func (k *proof) ritz() bool {
-	values, turn, ok := ascending(k.at.l)
+	values, vectors, ok := ascending(k.at.l)
 	if !ok {
 		return false
 	}
-	k.values, k.turn = values, turn
-	k.x, k.mx, k.r = dense.NewProduct(k.at.x, turn), dense.NewProduct(k.at.mx, turn), dense.NewProduct(k.at.g, turn)
+	k.values, k.vectors = values, vectors
+	k.x, k.mx, k.r = dense.NewProduct(k.at.x, vectors), dense.NewProduct(k.at.mx, vectors), dense.NewProduct(k.at.g, vectors)
 	product := mat.DenseCopyOf(k.mx)
 	dense.ScaleColumns(product, values)
 	dense.AddScaled(k.r, -1, product)
@@ -163,38 +163,38 @@ func (k *proof) miss(group, missed int) {
 	}
 	if group > 0 { // those combinations that are orthogonal to what was found below σ, in the metric of M
 		inner := dense.NewGram(k.mx.Slice(0, n, 0, group).(*mat.Dense), v)
-		_, turn, ok := ascending(dense.NewGram(inner, inner))
+		_, vectors, ok := ascending(dense.NewGram(inner, inner))
 		if !ok {
 			return
 		}
-		v = dense.NewProduct(v, mat.DenseCopyOf(turn.Slice(0, group+missed, 0, missed)))
+		v = dense.NewProduct(v, mat.DenseCopyOf(vectors.Slice(0, group+missed, 0, missed)))
 	}
 	dense.AddMul(v, -1, k.x, dense.NewGram(k.mx, v)) // and to the other columns of X
 	mv := operator.NewProduct(k.run.problem.M, v)
-	sizes, turn, ok := ascending(dense.NewGram(v, mv))
+	sizes, vectors, ok := ascending(dense.NewGram(v, mv))
 	length := k.run.space.length()
 	if !ok || !(sizes[0] > nullProduct*float64(p)/(length*length)) {
 		k.Reason += ", and A is negative on Null(M), or nearly so"
 		return
 	}
-	v = dense.NewProduct(v, turn)
+	v = dense.NewProduct(v, vectors)
 	for j, size := range sizes {
 		for i := range n {
 			v.Set(i, j, v.At(i, j)/math.Sqrt(size))
 		}
 	}
-	quotients, turn, ok := ascending(dense.NewGram(v, operator.NewProduct(k.a, v)))
+	quotients, vectors, ok := ascending(dense.NewGram(v, operator.NewProduct(k.a, v)))
 	if !ok {
 		return
 	}
-	v = dense.NewProduct(v, turn)
+	v = dense.NewProduct(v, vectors)
 	// the smallest take the place of the largest
 	u, gain := mat.NewDense(missed, p, nil), 0.
 	for j, q := range quotients {
 		if last := p - 1 - j; q < k.values[last] {
 			gain += k.values[last] - q
 			for i := range p {
-				u.Set(j, i, k.turn.At(i, last))
+				u.Set(j, i, k.vectors.At(i, last))
 			}
 		}
 	}

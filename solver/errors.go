@@ -9,7 +9,7 @@ import (
 // InputError says what is wrong with something that a user gave. It is never about the program itself.
 type InputError struct {
 	Input   string // which input, as in "Problem.M", "x0" or "Settings.Tol"; may be empty
-	Message string // what was found and what is wanted
+	Message string // what was found, and what would do
 	Line    int    // of the text, counted from 1; 0 when there is none
 	Column  int    // of the line, counted from 1; 0 when there is none
 	Fix     *Fix   // a setting that would do, nil where none is known

@@ -71,7 +71,7 @@ func (s *euclidean) transport(v *mat.Dense, loc *location) {
 // of d and g - v, minus ‖MX S_d‖², -‹MX S_d, MX S_v› and ‖MX S_v‖².
 func (s *euclidean) secant(prev, loc *location) (ss, sy, yy float64) {
 	a, d, v, g := prev.step, s.along, prev.ascent, loc.ascent
-	s.lean(prev, loc)
+	s.crossGram(prev, loc)
 	vv := s.normal(s.w, loc)
 	dd, dv, size := vv, vv, prev.gradNorm
 	if d != v {

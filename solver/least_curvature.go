@@ -28,7 +28,7 @@ type curvatureSearch struct {
 	at    *Projected // at X
 
 	a       operator.Operator // in the search for a single column; otherwise nil
-	turn    *mat.Dense        // uᵀ, 1 x p
+	u       *mat.Dense        // uᵀ, 1 x p
 	l       *mat.Dense        // L, or λ for a single column
 	spanned bool              // Δ is orthogonal to all of X in M: H vanishes on XΩ for skew Ω, or there is a single column
 
@@ -41,7 +41,7 @@ type curvatureSearch struct {
 
 	products int
 	least    float64 // ‹Δ,H[Δ]›/‹Δ,MΔ› of the best Δ
-	bound    float64 // below the least curvature in the metric of the search, but for bad luck
+	bound    float64 // below the least curvature in the metric of the search, with a probability of 1 - badLuck
 	settled  bool    // the sign is
 	negative bool    // by more than rounding
 }
@@ -78,15 +78,15 @@ func (k *curvatureSearch) narrow() {
 		return
 	}
 	a, h, _ := f.Terms()
-	values, turn, finite := ascending(k.at.l)
+	values, vectors, finite := ascending(k.at.l)
 	if h != nil || !finite {
 		return
 	}
 	p := len(values)
 	k.a, k.spanned = a, true
-	k.turn, k.l = mat.NewDense(1, p, nil), mat.NewDense(1, 1, values[p-1:])
+	k.u, k.l = mat.NewDense(1, p, nil), mat.NewDense(1, 1, values[p-1:])
 	for i := range p {
-		k.turn.Set(0, i, turn.At(i, p-1))
+		k.u.Set(0, i, vectors.At(i, p-1))
 	}
 }
 

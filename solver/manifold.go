@@ -30,7 +30,7 @@ type manifoldMetric interface {
 }
 
 const (
-	// steps after which MX is computed anew, at the cost of a fiftieth of a product per step. By then it is off M·X
+	// steps after which MX is computed again, at the cost of a fiftieth of a product per step. By then it is off M·X
 	// by 2e-15; after 20000 steps it would be off by 4e-13
 	maxAge  = 50
 	rounded = 1e-8 // ‖X0ᵀMX0 - I‖_F up to which X0 counts as a point of the manifold
@@ -130,8 +130,8 @@ func (s *manifold) arrive(prev, loc *location) bool {
 	return false
 }
 
-// lean writes XᵀM·v to w, for the gradient v at prev and the point that the step from prev led to.
-func (s *manifold) lean(prev, loc *location) {
+// crossGram writes XᵀM·v to w, for the gradient v at prev and the point that the step from prev led to.
+func (s *manifold) crossGram(prev, loc *location) {
 	if s.along != prev.ascent {
 		dense.Gram(s.w, loc.mx, prev.ascent)
 		return

@@ -31,7 +31,7 @@ const (
 	metricForget   = 0.2  // weight of the newest value in the average
 	metricFloor    = 1e-2 // least ε over λ_max(M)
 	metricOff      = 3    // ε over λ_max(M) above which P is the identity
-	metricMove     = 2    // ratio of the average and ε from which on ε follows
+	metricMove     = 2    // ratio of the average and ε at which ε follows
 	metricAccuracy = 1.2  // steps over sqrt(λ_max(M)/ε)
 	metricSteps    = 12   // at most
 	metricChanges  = 30

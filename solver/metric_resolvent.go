@@ -25,7 +25,7 @@ type resolvent struct {
 	sigma float64 // 0: P is the identity, before L is known
 }
 
-const resolventMove = 1.5 // ratio of max |λ| and σ from which on σ follows
+const resolventMove = 1.5 // ratio of max |λ| and σ above which σ follows
 
 func (r *resolvent) enter(s *penaltyBase, loc *location) {
 	r.sigma = 0

@@ -19,7 +19,7 @@ func (r *Run) overflow() string {
 		if size := dense.Norm(x); !(size <= r.far) {
 			continue
 		}
-		if fault := NotFiniteEntry(r.problem.Objective.FuncGrad(grad, x), grad); fault != "" {
+		if fault := notFiniteEntry(r.problem.Objective.FuncGrad(grad, x), grad); fault != "" {
 			r.blamed = true
 			return fault
 		}
@@ -27,8 +27,8 @@ func (r *Run) overflow() string {
 	return "the iterates overflowed"
 }
 
-// NotFiniteEntry says what is not finite of a value of f and its gradient, and "" where both are.
-func NotFiniteEntry(f float64, grad *mat.Dense) string {
+// notFiniteEntry says what is not finite of a value of f and its gradient, and "" where both are.
+func notFiniteEntry(f float64, grad *mat.Dense) string {
 	if !dense.Finite(f) {
 		return Text("f is ", f)
 	}

@@ -26,7 +26,7 @@ type carriedParts struct {
 	xax, xh *mat.Dense // XᵀAX and XᵀH, p x p; XᵀH is zero without H
 }
 
-const staleFrom = 0.01 // errors of AX and MX L over the gradient from which they are computed anew
+const staleFrom = 0.01 // errors of AX and MX L over the gradient above which they are computed again
 
 // carry makes the space of a quadratic f carry AX beside MX, before it makes its first location. Both move along a
 // line with X, so that the line costs Ad and Md alone, however many lengths are tried. It returns false where f is not
@@ -116,7 +116,7 @@ func (s *penalty) expand(loc *location) {
 	dense.Symmetrize(t.l)
 }
 
-// refresh computes AX and MX anew.
+// refresh computes AX and MX again.
 func (s *penalty) refresh(loc *location) {
 	s.constrain(loc)
 	s.carried.a.MulTo(loc.carried.ax, loc.x)

@@ -31,7 +31,7 @@ type shift struct {
 const (
 	settling     = 3   // steps
 	shiftDrift   = 1.3 // L moves if the rule's σ changes by a larger ratio in a step
-	shiftMove    = 3   // ratio of the rule's σ and σ from which on σ follows
+	shiftMove    = 3   // ratio of the rule's σ and σ above which σ follows
 	shiftEnough  = 1.5 // σ over max |λ|
 	shiftRaise   = 4   // σ over the largest that was too small, at least
 	shiftChanges = 4

@@ -50,7 +50,7 @@ type state struct {
 	leaving         bool // the next step leaves a saddle point along down
 	leaves          int
 	decided         bool    // whether the run ends at this point
-	far             float64 // ‖X‖ from which on an f without lower bound is suspected
+	far             float64 // ‖X‖ above which f is suspected to have no lower bound
 	seconds         float64 // of compute up to this iteration when it was first reached
 	status          Status
 	reason          string // of a run that diverged or stalled

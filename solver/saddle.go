@@ -46,7 +46,7 @@ func (r *Run) saddle() bool {
 	found := newCurvatureSearch(r.space, r.problem, r.cur, projected)
 	found.search(max(leastProducts, r.iteration/iterationsPerProduct))
 	negative := found.negative && found.falls()
-	*r.meter = meter // the search is no part of the steps and counts by itself
+	*r.meter = meter // the search does not belong to the steps and counts by itself
 	r.curvature = Curvature{
 		Least: found.least, Bound: found.bound, Settled: found.settled && negative == found.negative,
 		Products: r.curvature.Products + found.products, negative: negative,
@@ -98,10 +98,10 @@ func (k *curvatureSearch) falls() bool {
 
 // direction returns the best Δ, n x p.
 func (k *curvatureSearch) direction() *mat.Dense {
-	if k.turn == nil {
+	if k.u == nil {
 		return k.v.D
 	}
-	return dense.NewProduct(k.v.D, k.turn)
+	return dense.NewProduct(k.v.D, k.u)
 }
 
 // leave steps from a saddle point along the direction in which f curves down, and reports whether the merit fell. If

@@ -43,7 +43,7 @@ func newBlock(n, p int) block {
 	return block{mat.NewDense(n, p, nil), mat.NewDense(n, p, nil), mat.NewDense(n, p, nil)}
 }
 
-const maxDrift = 1e-9 // errors of AD and MD, over their sizes, above which they are computed anew
+const maxDrift = 1e-9 // errors of AD and MD, over their sizes, above which they are computed again
 
 // drifted reports whether AD and MD have lost too many digits for a basis that holds D: they are carried from step to
 // step as differences of nearly equal columns. A and M are symmetric, so ‹AD,W› and ‹D,AW› differ by the errors of AD

@@ -49,11 +49,11 @@ func (t *Trace) Series(name string) []float64 {
 // Counts returns the products up to each iterate, for reading.
 func (t *Trace) Counts() []Counts { return t.counts[:t.rows] }
 
-// record writes row k and makes it the last. What is no number is always the same NaN: WebAssembly leaves the bits of
-// others to the engine, which takes different ones before and after it has optimised a function.
+// record writes row k and makes it the last. Every NaN has the same bits: WebAssembly leaves those of others to the
+// engine, which takes different ones before and after it has optimised a function.
 func (t *Trace) record(k int, loc *location, counts Counts, seconds float64) {
 	if k != t.rows-1 {
-		t.turn(k)
+		t.moveTo(k)
 	}
 	row := [...]float64{
 		float64(k), loc.objective, loc.merit, loc.gradNorm, loc.feasibility, math.NaN(), loc.beta, loc.margin, seconds,
@@ -75,8 +75,8 @@ func (t *Trace) record(k int, loc *location, counts Counts, seconds float64) {
 	}
 }
 
-// turn makes row k the last. The row that was last shows its old figures again.
-func (t *Trace) turn(k int) {
+// moveTo makes row k the last. The row that was last shows its old figures again.
+func (t *Trace) moveTo(k int) {
 	for i, column := range t.columns {
 		if t.rows < len(column) {
 			column[t.rows-1] = t.left[i]

@@ -80,11 +80,11 @@ func (r *Run) falling(d *mat.Dense) []float64 {
 	if !toNull(d, r.problem.M, float64(p)/(r.space.length()*r.space.length())) {
 		return nil
 	}
-	_, turn, ok := ascending(dense.NewGram(d, d))
+	_, vectors, ok := ascending(dense.NewGram(d, d))
 	if !ok {
 		return nil
 	}
-	largest := mat.DenseCopyOf(turn.Slice(0, p, p-1, p))
+	largest := mat.DenseCopyOf(vectors.Slice(0, p, p-1, p))
 	u, v := mat.DenseCopyOf(largest.T()), dense.NewProduct(d, largest)
 	dense.Scale(1/dense.Norm(v), v)
 	x, g := mat.NewDense(n, p, nil), mat.NewDense(n, p, nil)

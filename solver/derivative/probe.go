@@ -107,7 +107,7 @@ func (b *probe) deviation(d []float64, from, to int) (float64, error) {
 
 // worst follows the deviation of all entries, whole, to one of them: it halves them again and again and goes to the
 // half that deviates more, with one evaluation each time, since the deviations of two halves add up to that of the
-// whole but for terms of order ‖D‖². It returns the entry and its deviation.
+// whole up to terms of order ‖D‖². It returns the entry and its deviation.
 func (b *probe) worst(d []float64, whole float64) (entry int, deviation float64, err error) {
 	from, to := 0, len(d)
 	for to-from > 1 {

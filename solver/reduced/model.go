@@ -62,7 +62,11 @@ func newModel(p, q int) *Model {
 // prepare turns the Gram matrices of an X with XᵀMX = B into those of the comment on Model, and reports whether they
 // exist.
 func (r *Model) prepare(b *mat.Dense) bool {
-	return r.normalize(b) && r.separate() && r.precondition()
+	if !r.normalize(b) {
+		return false
+	}
+	r.separate()
+	return r.precondition()
 }
 
 // normalize switches to the feasible R(X) = X B^(-1/2).
@@ -85,7 +89,7 @@ func (r *Model) normalize(b *mat.Dense) bool {
 }
 
 // separate switches to S - X XᵀMS, in all products but XᵀMS itself.
-func (r *Model) separate() bool {
+func (r *Model) separate() {
 	for i := range r.size {
 		r.size[i] = math.Abs(r.SAS.At(i, i))
 	}
@@ -96,7 +100,6 @@ func (r *Model) separate() bool {
 	dense.Symmetrize(r.SAS)
 	dense.AddGram(r.SMS, -1, r.XMS, r.XMS)
 	dense.AddGram(r.SH, -1, r.XMS, r.XH)
-	return true
 }
 
 // precondition chooses σ and switches to the basis with Sᵀ(A + σM)S = I, in all products but SᵀAS.

@@ -12,12 +12,12 @@ import (
 
 // Step minimises the f of a Model by one step of the trust-region Newton method with conjugate gradients (Steihaug
 // 1983, doi:10.1137/0720042; Nocedal and Wright 2006, algorithms 4.1 and 7.2), within ‖Δ‖ <= radius in the norm of
-// the basis. Where f has no linear term and that step is long, it leaps. Newton's steps come to smaller gradients, and
-// keep the columns of X, which a leap has turned to Ritz vectors, apart.
+// the basis. Where f has no linear term and that step is long, it takes a Rayleigh-Ritz step. Newton's steps reach
+// smaller gradients, and keep the columns of X apart, which a Rayleigh-Ritz step has made Ritz vectors.
 type Step struct {
 	*Model
 	Radius float64 // of the trusted region; it stays from step to step
-	turn   float64 // unit of Ω that brings the second derivative by Ω near the identity
+	unit   float64 // of Ω, which brings the second derivative by Ω near the identity
 
 	gradient, d, rest, v, hv stacked // of f; the step, its residual, a direction and the Hessian times it
 
@@ -27,7 +27,7 @@ type Step struct {
 	Stay, Move *mat.Dense // X - X⁺ = X·stay + S·move
 
 	forcing float64
-	leap    *leap // nil if f has a linear term
+	ritz    *rayleighRitz // nil if f has a linear term
 }
 
 // stacked is Ω above Z, (p + q) x p, as a whole and in parts.
@@ -44,7 +44,7 @@ const (
 	reducedSteps           = 40 // at most
 	reducedTrials          = 20
 	tooWide                = 100       // ‖ΔᵀMΔ‖_F above which a step is not tried
-	wide                   = 1e-3      // the same from which on a leap is better than Newton's step
+	wide                   = 1e-3      // the same above which a Rayleigh-Ritz step is better than Newton's
 	poor, good             = 0.1, 0.75 // decrease over that of the quadratic model
 )
 
@@ -52,7 +52,7 @@ const (
 func New(p, q int, linear bool) *Step {
 	s := &Step{Model: newModel(p, q), Radius: math.Inf(1), forcing: linearForcing}
 	if !linear {
-		s.forcing, s.leap = forcing, newLeap(p, q)
+		s.forcing, s.ritz = forcing, newRayleighRitz(p, q)
 	}
 	for _, to := range []*stacked{&s.gradient, &s.d, &s.rest, &s.v, &s.hv} {
 		*to = newStacked(p, q)
@@ -65,7 +65,7 @@ func New(p, q int, linear bool) *Step {
 }
 
 // Find finds Stay and Move from the Gram matrices, which it destroys, and XᵀMX = B. It returns false if there is no
-// step. Without a linear term it leaps where Newton's step would be long, and where it says that no step went before.
+// step. Without a linear term it takes a Rayleigh-Ritz step where Newton's would be long, and for the first step.
 func (s *Step) Find(b *mat.Dense, first bool) bool {
 	if !s.prepare(b) {
 		return false
@@ -81,9 +81,9 @@ func (s *Step) Find(b *mat.Dense, first bool) bool {
 		}
 		model := (dense.Inner(s.gradient.all, s.d.all) + dense.Inner(s.rest.all, s.d.all)) / 2
 		near := s.retract()
-		if s.leap != nil && (first || edge || !near || s.width > wide) {
-			if least, ok := s.leap.find(s.Model); ok && f-least >= -poor*model-slack {
-				s.land()
+		if s.ritz != nil && (first || edge || !near || s.width > wide) {
+			if least, ok := s.ritz.find(s.Model); ok && f-least >= -poor*model-slack {
+				s.write(s.ritz.c.skew, s.ritz.c.rest)
 				return true
 			}
 		}
@@ -103,12 +103,12 @@ func (s *Step) Find(b *mat.Dense, first bool) bool {
 
 // differentiate computes the gradient, Ψ⁻(XᵀH) over Sᵀ(AX + H) with Ψ⁻(W) = (W - Wᵀ)/2, and chooses the unit of Ω.
 func (s *Step) differentiate() {
-	s.turn = 0
+	s.unit = 0
 	if size := dense.Norm(s.k); size > 0 {
-		s.turn = math.Sqrt(math.Sqrt(float64(s.p)) / size)
+		s.unit = math.Sqrt(math.Sqrt(float64(s.p)) / size)
 	}
 	dense.Copy(s.gradient.skew, s.XH)
-	dense.Skew(s.turn, s.gradient.skew)
+	dense.Skew(s.unit, s.gradient.skew)
 	dense.Copy(s.gradient.rest, s.SH)
 	for i := range s.p {
 		for j, v := range s.XAS.RawRowView(i) {
@@ -152,18 +152,18 @@ func (s *Step) solve() (edge bool) {
 // hessian computes the Hessian times v, Ψ⁻(XᵀASZ - ΩK) above Z - SᵀMSZ(L + σI) + SᵀAXΩ.
 func (s *Step) hessian() {
 	dense.Mul(s.hv.skew, s.XAS, s.v.rest)
-	dense.AddMul(s.hv.skew, -s.turn, s.v.skew, s.k)
-	dense.Skew(s.turn, s.hv.skew)
+	dense.AddMul(s.hv.skew, -s.unit, s.v.skew, s.k)
+	dense.Skew(s.unit, s.hv.skew)
 	dense.Mul(s.tall, s.v.rest, s.l)
 	dense.Copy(s.hv.rest, s.v.rest)
 	dense.AddMul(s.hv.rest, -1, s.SMS, s.tall)
-	dense.AddGram(s.hv.rest, s.turn, s.XAS, s.v.skew)
+	dense.AddGram(s.hv.rest, s.unit, s.XAS, s.v.skew)
 }
 
 // retract computes what R(X + Δ) needs, and reports whether Δ is short enough for that.
 func (s *Step) retract() bool {
 	dense.Copy(s.turned, s.d.skew)
-	dense.Scale(s.turn, s.turned)
+	dense.Scale(s.unit, s.turned)
 	dense.Mul(s.tall, s.SMS, s.d.rest)
 	dense.Gram(s.y, s.d.rest, s.tall)
 	dense.Copy(s.x, s.y)
@@ -199,9 +199,6 @@ func (s *Step) combine() {
 	dense.Mul(s.tall, s.d.rest, s.t)
 	s.write(s.x, s.tall)
 }
-
-// land writes the coefficients of X - X⁺ for the X⁺ of a leap.
-func (s *Step) land() { s.write(s.leap.c.skew, s.leap.c.rest) }
 
 // write writes the coefficients of X - (Xc + Sz) for the S that was given. It destroys c and z.
 func (s *Step) write(c, z *mat.Dense) {

@@ -7,7 +7,7 @@ const (
 	firstRoom   = 16 // samples that there is room for at the start
 )
 
-// Samples are rows of numbers, one for every Stride-th iterate from the start on. The stride doubles whenever there
+// Samples are rows of numbers, one for every Stride-th iterate from the start. The stride doubles whenever there
 // is no more room. As in a trace, rows of iterates that a run went back behind stay until Forget drops them.
 type Samples struct {
 	Stride int

@@ -15,7 +15,7 @@ type Spectra struct{ Samples }
 // NewSpectra returns room for p x p matrices.
 func NewSpectra(p int) Spectra { return Spectra{New(1 + p*(p+1)/2)} }
 
-// Record keeps B of iterate k where that is to be kept.
+// Record keeps B of iterate k if there is a row for it.
 func (s *Spectra) Record(k int, b *mat.Dense) {
 	row := s.Next(k)
 	if row == nil {

@@ -12,13 +12,13 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// leap minimises f = ½tr(XᵀAX) over the whole span of X and S, by the method of Rayleigh and Ritz. The columns of X⁺
+// rayleighRitz minimises f = ½tr(XᵀAX) over the whole span of X and S, by the method of Rayleigh and Ritz. The columns of X⁺
 // belong to the p smallest eigenvalues λ of A and M in the span, which are those of
 //
 //	A + τM = [L + τI, XᵀAS; SᵀAX, I + (τ-σ)SᵀMS],  M = [I, 0; 0, SᵀMS].
 //
 // With a τ for which the first is positive definite they belong to the p largest ν of Mc = ν(A + τM)c, ν = 1/(λ + τ).
-type leap struct {
+type rayleighRitz struct {
 	a, m  *mat.Dense // A + τM and M in the span, (p + q) x (p + q)
 	tau   float64
 	small *dense.Spectrum
@@ -26,9 +26,9 @@ type leap struct {
 	c     stacked // X⁺ in the span
 }
 
-func newLeap(p, q int) *leap {
+func newRayleighRitz(p, q int) *rayleighRitz {
 	n := p + q
-	return &leap{
+	return &rayleighRitz{
 		a: mat.NewDense(n, n, nil), m: mat.NewDense(n, n, nil), small: dense.NewSpectrum(n), order: make([]int, n),
 		c: newStacked(p, q),
 	}
@@ -36,7 +36,7 @@ func newLeap(p, q int) *leap {
 
 // find finds X⁺ and f there from a model that is prepared. It reports whether X⁺ exists. Column i of X⁺ belongs to the
 // i-th smallest eigenvalue and does not point away from that of X.
-func (k *leap) find(r *Model) (f float64, ok bool) {
+func (k *rayleighRitz) find(r *Model) (f float64, ok bool) {
 	if !k.factorize(r) {
 		return 0, false
 	}
@@ -71,7 +71,7 @@ func (k *leap) find(r *Model) (f float64, ok bool) {
 }
 
 // factorize writes both matrices of the span, and factorises the first. It reports whether there is a τ for that.
-func (k *leap) factorize(r *Model) bool {
+func (k *rayleighRitz) factorize(r *Model) bool {
 	k.m.Zero()
 	for i := range r.p {
 		k.m.Set(i, i, 1)
