@@ -122,7 +122,8 @@ func (k *proof) ritz() bool {
 		return false
 	}
 	k.values, k.vectors = values, vectors
-	k.x, k.mx, k.r = dense.NewProduct(k.at.x, vectors), dense.NewProduct(k.at.mx, vectors), dense.NewProduct(k.at.g, vectors)
+	k.x, k.mx = dense.NewProduct(k.at.x, vectors), dense.NewProduct(k.at.mx, vectors)
+	k.r = dense.NewProduct(k.at.g, vectors)
 	product := mat.DenseCopyOf(k.mx)
 	dense.ScaleColumns(product, values)
 	dense.AddScaled(k.r, -1, product)

@@ -140,8 +140,8 @@ func TestSeekOverRestarts(t *testing.T) {
 func long(t *testing.T, objective Objective, iterations int) *Run {
 	n, p := objective.Dims()
 	rng := rand.New(rand.NewPCG(22, 22))
-	return startAs(t, &GD{Length: 1e-4}, Problem{Objective: objective, M: operator.Identity(n)}, testmatrix.Normal(rng, n, p),
-		Settings{Tol: Zero, MaxIterations: iterations})
+	problem := Problem{Objective: objective, M: operator.Identity(n)}
+	return startAs(t, &GD{Length: 1e-4}, problem, testmatrix.Normal(rng, n, p), Settings{Tol: Zero, MaxIterations: iterations})
 }
 
 // spread is f = ½Σ iX_ij²/n.

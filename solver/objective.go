@@ -66,9 +66,9 @@ type Problem struct {
 	// Basis, when it is not nil, does the same as Scale with a matrix: the X of the user is TX.
 	Basis *Basis
 
-	// Preconditioned, when it is not nil, is the same problem in variables that suit it better: M is ill-conditioned here, or
-	// some rows are much stiffer than others. A run with the safeguard takes it instead. Its Scale or Basis lead back
-	// to the variables of the user.
+	// Preconditioned, when it is not nil, is the same problem in variables that suit it better: M is ill-conditioned
+	// here, or some rows are much stiffer than others. A run with the safeguard takes it instead. Its Scale or Basis
+	// lead back to the variables of the user.
 	Preconditioned *Problem
 
 	// Condition is roughly the ratio of the largest eigenvalue of M to the smallest that is not zero; 0 where it is

@@ -96,12 +96,13 @@ func (r *Run) confirm() bool {
 	if exact {
 		limit = doubtful * r.tolerance()
 	}
-	userStationary := !r.preconditioned || projected.GradNorm <= doubtful*math.Max(r.scaledTol(), rounding*dense.Eps*projected.terms)
+	forUser := !r.preconditioned ||
+		projected.GradNorm <= doubtful*math.Max(r.scaledTol(), rounding*dense.Eps*projected.terms)
 	switch {
 	case !dense.Finite(projected.Objective, projected.gradNorm, projected.GradNorm):
 		r.status = Stalled
 		r.reason = "f or its gradient is not finite at R(X)"
-	case projected.gradNorm <= limit && userStationary:
+	case projected.gradNorm <= limit && forUser:
 		return true
 	case !exact && r.raiseWhereStationary(): // a merit that is not exact can be stationary here, and f not
 	case r.cur.gradNorm <= r.floor():

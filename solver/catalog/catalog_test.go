@@ -109,6 +109,7 @@ func TestBadInput(t *testing.T) {
 	for i := range 10 {
 		singular.Set(i, 1, 2*singular.At(i, 0))
 	}
+	small := solver.Problem{Objective: problem.Objective, M: operator.Identity(9)}
 	zero := solver.Problem{Objective: problem.Objective, M: make(operator.Diag, 10)}
 	for name, c := range map[string]struct {
 		method  string
@@ -129,7 +130,7 @@ func TestBadInput(t *testing.T) {
 		"NaN":              {"slbb", problem, nan, nil, "x0"},
 		"singular":         {"slbb", problem, singular, nil, "x0"},
 		"zero":             {"slbb", problem, mat.NewDense(10, 2, nil), nil, "x0"},
-		"M of other size":  {"slbb", solver.Problem{Objective: problem.Objective, M: operator.Identity(9)}, x0, nil, "Problem.M"},
+		"M of other size":  {"slbb", small, x0, nil, "Problem.M"},
 		"M zero":           {"slbb", zero, x0, nil, "Problem.M"},
 	} {
 		_, err := Start(c.method, c.problem, c.x0, c.options)
