@@ -119,3 +119,15 @@ func TestMetricOfPencils(t *testing.T) {
 		}
 	}
 }
+
+// TestStalledShortOfProjection asks that a point is not called stationary where only the gradient at X came down to the
+// tolerance, and that at R(X) stayed above it.
+func TestStalledShortOfProjection(t *testing.T) {
+	for _, number := range []int{60, 507, 980} {
+		of := drawHostile(number)
+		result := of.solve(t, of.method)
+		if result.Status == solver.Converged || result.Verdict != solver.FeasibleNotStationary {
+			t.Errorf("pencil %d: %v, %v: %s", number, result.Status, result.Verdict, result.Message)
+		}
+	}
+}

@@ -75,7 +75,7 @@ func (r *Run) Result() Result {
 // verdict says what the present point is.
 func (r *Run) verdict() Verdict {
 	feasible := r.cur.feasibility <= r.set.FeasTol
-	stationary := r.cur.gradNorm <= r.tolerance()
+	stationary := r.stationary()
 	switch {
 	case !dense.Finite(r.cur.merit, r.cur.gradNorm, r.cur.feasibility):
 		return NotFinite
@@ -98,7 +98,7 @@ func (r *Run) message(status Status, verdict Verdict) string {
 	if r.problem.Scale != nil || r.problem.Basis != nil {
 		gradient += ", in the variables of the run,"
 	}
-	figures := Text(gradient, " is ", r.cur.gradNorm, " where ", r.scaledTol(), " is asked for, and ‖XᵀMX - I‖ is ",
+	figures := Text(gradient, " is ", r.cur.gradNorm, " where ", r.sharpness*r.scaledTol(), " is asked for, and ‖XᵀMX - I‖ is ",
 		r.cur.feasibility)
 	switch {
 	case verdict == NotFinite:

@@ -27,7 +27,7 @@ func (r *Run) conclude() {
 		r.reason = r.overflow()
 		return
 	}
-	for r.cur.gradNorm <= math.Max(r.sharpness*r.scaledTol(), r.floor()) {
+	for r.stationary() {
 		if r.cur.feasibility > r.set.FeasTol && r.raiseWhereStationary() {
 			continue
 		}
@@ -63,6 +63,12 @@ func (r *Run) conclude() {
 	case r.seconds >= r.set.MaxSeconds:
 		r.giveUp(TimeLimit)
 	}
+}
+
+// stationary reports whether the gradient norm is as small as it has to be at the present point: smaller than asked
+// where it came down that far before, and R(X) was not stationary or X was a saddle point.
+func (r *Run) stationary() bool {
+	return r.cur.gradNorm <= math.Max(r.sharpness*r.scaledTol(), r.floor())
 }
 
 // giveUp ends a run that is not at a stationary point: as diverged, if f is unbounded.
