@@ -6,6 +6,7 @@ import (
 	"slep/problems/read"
 	"slep/solver"
 	"slep/solver/catalog"
+	"slep/solver/elementary"
 )
 
 var beam = Problem{
@@ -140,7 +141,7 @@ func root(i int, sign float64) float64 {
 	rising := i%2 == 1
 	for range 60 {
 		mid := (low + high) / 2
-		if (math.Cos(mid)+sign/math.Cosh(mid) > 0) == rising {
+		if (math.Cos(mid)+sign/elementary.Cosh(mid) > 0) == rising {
 			high = mid
 		} else {
 			low = mid

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"slep/solver/dense"
+	"slep/solver/elementary"
 	"slep/solver/operator"
 
 	"gonum.org/v1/gonum/mat"
@@ -52,7 +53,7 @@ func (k *chebyshev) follow(s *penaltyBase, prev, loc *location) bool {
 	case math.IsNaN(k.wanted):
 		k.wanted = now
 	default:
-		k.wanted *= math.Pow(now/k.wanted, metricForget)
+		k.wanted *= elementary.Pow(now/k.wanted, metricForget)
 	}
 	want := k.wanted
 	if want > metricOff*k.lambda {

@@ -6,6 +6,7 @@ import (
 
 	"slep/solver"
 	"slep/solver/dense"
+	"slep/solver/elementary"
 	"slep/solver/slope"
 
 	"gonum.org/v1/gonum/mat"
@@ -54,7 +55,7 @@ func TaylorTest(f solver.Objective, x *mat.Dense, rng *rand.Rand, pause func() e
 		size = 1
 	}
 	for k := range taylorSteps {
-		out.Gradient.Steps[k] = size * math.Pow(10, -float64(k+1)/2)
+		out.Gradient.Steps[k] = size * elementary.Pow(10, -float64(k+1)/2)
 	}
 	n, p := f.Dims()
 	d, hd := mat.NewDense(n, p, nil), mat.NewDense(n, p, nil)

@@ -1,10 +1,10 @@
 package constant
 
 import (
-	"math"
 	"math/rand/v2"
 
 	"slep/problems/random"
+	"slep/solver/elementary"
 )
 
 // Request has the arguments of a function that makes a constant.
@@ -51,7 +51,7 @@ var generators = map[string]func(r *Request) *Matrix{
 	"randspd": func(r *Request) *Matrix {
 		spectrum := make([]float64, r.Rows)
 		for i := range spectrum { // from 1 down to 1/condition
-			spectrum[i] = math.Pow(r.number(1, 100), -float64(i)/float64(max(r.Rows-1, 1)))
+			spectrum[i] = elementary.Pow(r.number(1, 100), -float64(i)/float64(max(r.Rows-1, 1)))
 		}
 		a, err := random.Symmetric(spectrum, r.RNG, r.Pause)
 		if err != nil {

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"slep/problems/formula/syntax"
+	"slep/solver/elementary"
 )
 
 // product returns A.*B.*.., smaller ones repeated.
@@ -28,11 +29,11 @@ func (g *Graph) Powers(powers ...Term) *Node {
 			return
 		}
 		if n.Op == OpNumber {
-			front *= math.Pow(n.Coefs[0], e)
+			front *= elementary.Pow(n.Coefs[0], e)
 			return
 		}
 		if n.Op == OpSum && len(n.Args) == 1 && (whole(e) || n.Coefs[0] > 0) {
-			front *= math.Pow(n.Coefs[0], e)
+			front *= elementary.Pow(n.Coefs[0], e)
 			n = n.Args[0]
 			add(e, n)
 			return

@@ -3,6 +3,8 @@ package program
 import (
 	"math"
 
+	"slep/solver/elementary"
+
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
 )
@@ -142,7 +144,7 @@ func raise(d, x []float64, e float64) {
 		thirds(d, x, int(math.Round(third)))
 	default:
 		for i, v := range x {
-			d[i] = math.Pow(v, e)
+			d[i] = elementary.Pow(v, e)
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"slep/problems/formula/constant"
+	"slep/solver/elementary"
 )
 
 // steps returns how far apart entries of an operand are whose results are a row or a column apart: 0 if it is repeated.
@@ -106,7 +107,7 @@ func (in *instruction) rowOf(row, a, b []float64) {
 		}
 	case codePower:
 		for j, v := range a {
-			row[j] = math.Pow(v, b[j])
+			row[j] = elementary.Pow(v, b[j])
 		}
 	case codeMax:
 		for j, v := range a {
@@ -140,7 +141,7 @@ func (in *instruction) rowBy(row, a []float64, w float64, first bool) {
 			if in.code == codeDiv {
 				row[j] = x / y
 			} else {
-				row[j] = math.Pow(x, y)
+				row[j] = elementary.Pow(x, y)
 			}
 		}
 	}

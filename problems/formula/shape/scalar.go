@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"slep/problems/formula/syntax"
+	"slep/solver/elementary"
 )
 
 // Number returns the value of an expression that depends on numbers and sizes only, if it is known yet.
@@ -33,7 +34,7 @@ func (t *Types) Number(e *syntax.Expr) (value float64, ok bool) {
 		case syntax.Under, syntax.UnderEach:
 			value = second / value
 		case syntax.Power, syntax.PowerEach:
-			value = math.Pow(value, second)
+			value = elementary.Pow(value, second)
 		}
 	}
 	return value, ok

@@ -3,6 +3,8 @@ package syntax
 import (
 	"math"
 	"strings"
+
+	"slep/solver/elementary"
 )
 
 // Form is how a function treats the shapes of its arguments.
@@ -79,9 +81,9 @@ func known() map[string]*Function {
 		}
 	}
 	for name, value := range map[string]func(x float64) float64{
-		"exp": math.Exp, "log": math.Log, "log1p": math.Log1p, "expm1": math.Expm1, "sqrt": math.Sqrt, "abs": math.Abs,
+		"exp": elementary.Exp, "log": math.Log, "log1p": math.Log1p, "expm1": math.Expm1, "sqrt": math.Sqrt, "abs": math.Abs,
 		"sign": sign, "sin": math.Sin, "cos": math.Cos, "tan": math.Tan, "asin": math.Asin, "acos": math.Acos,
-		"atan": math.Atan, "sinh": math.Sinh, "cosh": math.Cosh, "tanh": math.Tanh, "erf": math.Erf, "sigmoid": sigmoid,
+		"atan": math.Atan, "sinh": elementary.Sinh, "cosh": elementary.Cosh, "tanh": elementary.Tanh, "erf": math.Erf, "sigmoid": sigmoid,
 	} {
 		all[name] = &Function{name, EachForm, 1, 1, value}
 	}
@@ -101,10 +103,10 @@ func sign(x float64) float64 {
 // sigmoid returns 1/(1 + exp(-x)) without overflow.
 func sigmoid(x float64) float64 {
 	if x < 0 {
-		y := math.Exp(x)
+		y := elementary.Exp(x)
 		return y / (1 + y)
 	}
-	return 1 / (1 + math.Exp(-x))
+	return 1 / (1 + elementary.Exp(-x))
 }
 
 // Constants by name.

@@ -17,7 +17,7 @@ import { modules, packages } from './gomodules.mjs';
 const runner = `node --stack-size=8192 "${inSite('test/harness/gotest-runner.mjs')}"`;
 
 /** Packages that depend on the platform: the bridge, the kernel and its bits, time, files. */
-const platformMatters = /^slep\/(wasm\/.*|solver|solver\/(dense|simd)|problems\/read)$|\/vert$/;
+const platformMatters = /^slep\/(wasm\/.*|solver|solver\/(dense|elementary|simd)|problems\/read)$|\/vert$/;
 
 /** All tests natively. @param {string} [pattern] of their names */
 export const native = (pattern) => goTests({ pattern });

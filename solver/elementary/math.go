@@ -1,0 +1,11 @@
+//go:build !amd64 && !arm64 && !loong64 && !s390x
+
+package elementary
+
+import "math"
+
+func Exp(x float64) float64    { return math.Exp(x) }
+func Pow(x, y float64) float64 { return math.Pow(x, y) }
+func Sinh(x float64) float64   { return math.Sinh(x) }
+func Cosh(x float64) float64   { return math.Cosh(x) }
+func Tanh(x float64) float64   { return math.Tanh(x) }
