@@ -5,7 +5,6 @@ import (
 
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
-	"gonum.org/v1/gonum/blas/gonum"
 )
 
 var _ blas.Float64 = (*BLAS)(nil)
@@ -13,7 +12,7 @@ var _ blas.Float64 = (*BLAS)(nil)
 // BLAS is gonum's BLAS with other vector operations, products and triangular solutions, and the extensions that a step
 // of an optimisation method needs. It panics on bad arguments as gonum does, and goroutines may share one.
 type BLAS struct {
-	gonum.Implementation
+	base
 	backend backend
 }
 

@@ -5,7 +5,7 @@ import "math"
 // Ddot returns xᵀy.
 func (b *BLAS) Ddot(n int, x []float64, incX int, y []float64, incY int) float64 {
 	if incX != 1 || incY != 1 || n < 1 || len(x) < n || len(y) < n {
-		return b.Implementation.Ddot(n, x, incX, y, incY)
+		return b.base.Ddot(n, x, incX, y, incY)
 	}
 	return b.backend.dot(x[:n], y[:n])
 }
@@ -13,7 +13,7 @@ func (b *BLAS) Ddot(n int, x []float64, incX int, y []float64, incY int) float64
 // Daxpy adds αx to y.
 func (b *BLAS) Daxpy(n int, alpha float64, x []float64, incX int, y []float64, incY int) {
 	if incX != 1 || incY != 1 || n < 1 || len(x) < n || len(y) < n || alpha == 0 {
-		b.Implementation.Daxpy(n, alpha, x, incX, y, incY)
+		b.base.Daxpy(n, alpha, x, incX, y, incY)
 		return
 	}
 	b.backend.axpyTo(y[:n], alpha, x[:n], y[:n])
@@ -22,7 +22,7 @@ func (b *BLAS) Daxpy(n int, alpha float64, x []float64, incX int, y []float64, i
 // Dscal multiplies x by α.
 func (b *BLAS) Dscal(n int, alpha float64, x []float64, incX int) {
 	if incX != 1 || n < 1 || len(x) < n || alpha == 0 {
-		b.Implementation.Dscal(n, alpha, x, incX)
+		b.base.Dscal(n, alpha, x, incX)
 		return
 	}
 	b.backend.scal(alpha, x[:n])
@@ -36,5 +36,5 @@ func (b *BLAS) Dnrm2(n int, x []float64, incX int) float64 {
 			return math.Sqrt(sum)
 		}
 	}
-	return b.Implementation.Dnrm2(n, x, incX) // scales as it goes, slowly
+	return b.base.Dnrm2(n, x, incX) // scales as it goes, slowly
 }

@@ -9,7 +9,7 @@ func (b *BLAS) Dgemv(
 	tA blas.Transpose, m, n int, alpha float64, a []float64, lda int, x []float64, incX int,
 	beta float64, y []float64, incY int,
 ) {
-	b.Implementation.Dgemv(tA, m, n, 0, a, lda, x, incX, beta, y, incY)
+	b.base.Dgemv(tA, m, n, 0, a, lda, x, incX, beta, y, incY)
 	if m == 0 || n == 0 || alpha == 0 {
 		return
 	}
@@ -30,7 +30,7 @@ func (b *BLAS) Dgemv(
 func (b *BLAS) Dsymv(
 	ul blas.Uplo, n int, alpha float64, a []float64, lda int, x []float64, incX int, beta float64, y []float64, incY int,
 ) {
-	b.Implementation.Dsymv(ul, n, 0, a, lda, x, incX, beta, y, incY)
+	b.base.Dsymv(ul, n, 0, a, lda, x, incX, beta, y, incY)
 	if n == 0 || alpha == 0 {
 		return
 	}
@@ -43,7 +43,7 @@ func (b *BLAS) Dsymv(
 
 // Dger adds αxyᵀ to A.
 func (b *BLAS) Dger(m, n int, alpha float64, x []float64, incX int, y []float64, incY int, a []float64, lda int) {
-	b.Implementation.Dger(m, n, 0, x, incX, y, incY, a, lda)
+	b.base.Dger(m, n, 0, x, incX, y, incY, a, lda)
 	if m == 0 || n == 0 || alpha == 0 {
 		return
 	}

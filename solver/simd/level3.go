@@ -7,7 +7,7 @@ func (b *BLAS) Dgemm(
 	tA, tB blas.Transpose, m, n, k int, alpha float64, a []float64, lda int, bb []float64, ldb int,
 	beta float64, c []float64, ldc int,
 ) {
-	b.Implementation.Dgemm(tA, tB, m, n, k, 0, a, lda, bb, ldb, 1, c, ldc) // checks the arguments
+	b.base.Dgemm(tA, tB, m, n, k, 0, a, lda, bb, ldb, 1, c, ldc) // checks the arguments
 	p := product{
 		m: m, n: n, k: k, alpha: alpha, a: a, lda: lda, b: bb, ldb: ldb, c: c, ldc: ldc, transB: tB != blas.NoTrans,
 	}
@@ -30,8 +30,8 @@ func (b *BLAS) Dgemmt(
 	ul blas.Uplo, tA, tB blas.Transpose, n, k int, alpha float64, a []float64, lda int, bb []float64, ldb int,
 	beta float64, c []float64, ldc int,
 ) {
-	b.Implementation.Dgemm(tA, tB, n, n, k, 0, a, lda, bb, ldb, 1, c, ldc)  // checks the arguments
-	b.Implementation.Dsyrk(ul, blas.NoTrans, n, 0, 0, c, ldc, beta, c, ldc) // C = βC
+	b.base.Dgemm(tA, tB, n, n, k, 0, a, lda, bb, ldb, 1, c, ldc)  // checks the arguments
+	b.base.Dsyrk(ul, blas.NoTrans, n, 0, 0, c, ldc, beta, c, ldc) // C = βC
 	p := product{
 		m: n, n: n, k: k, alpha: alpha, a: a, lda: lda, b: bb, ldb: ldb, c: c, ldc: ldc, transB: tB != blas.NoTrans,
 		part: triangle(ul), add: true,
@@ -48,7 +48,7 @@ func (b *BLAS) Dgemmt(
 func (b *BLAS) Dsyrk(
 	ul blas.Uplo, tA blas.Transpose, n, k int, alpha float64, a []float64, lda int, beta float64, c []float64, ldc int,
 ) {
-	b.Implementation.Dsyrk(ul, tA, n, k, 0, a, lda, beta, c, ldc)
+	b.base.Dsyrk(ul, tA, n, k, 0, a, lda, beta, c, ldc)
 	b.multiply(outer(ul, tA, n, k, alpha, a, lda, a, lda, c, ldc))
 }
 
@@ -57,7 +57,7 @@ func (b *BLAS) Dsyr2k(
 	ul blas.Uplo, tA blas.Transpose, n, k int, alpha float64, a []float64, lda int, bb []float64, ldb int,
 	beta float64, c []float64, ldc int,
 ) {
-	b.Implementation.Dsyr2k(ul, tA, n, k, 0, a, lda, bb, ldb, beta, c, ldc)
+	b.base.Dsyr2k(ul, tA, n, k, 0, a, lda, bb, ldb, beta, c, ldc)
 	b.multiply(outer(ul, tA, n, k, alpha, a, lda, bb, ldb, c, ldc))
 	b.multiply(outer(ul, tA, n, k, alpha, bb, ldb, a, lda, c, ldc))
 }
@@ -67,7 +67,7 @@ func (b *BLAS) Dsymm(
 	s blas.Side, ul blas.Uplo, m, n int, alpha float64, a []float64, lda int, bb []float64, ldb int,
 	beta float64, c []float64, ldc int,
 ) {
-	b.Implementation.Dsymm(s, ul, m, n, 0, a, lda, bb, ldb, beta, c, ldc)
+	b.base.Dsymm(s, ul, m, n, 0, a, lda, bb, ldb, beta, c, ldc)
 	p := product{m: m, n: n, alpha: alpha, c: c, ldc: ldc, add: true}
 	if s == blas.Left {
 		p.k, p.a, p.lda, p.b, p.ldb = m, a, lda, bb, ldb

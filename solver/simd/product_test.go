@@ -177,3 +177,14 @@ func TestProducts(t *testing.T) {
 		})
 	}
 }
+
+// FuzzProducts draws the product from a seed.
+func FuzzProducts(f *testing.F) {
+	f.Add(uint64(1), uint8(6), uint8(8), uint16(256), true)
+	f.Add(uint64(2), uint8(25), uint8(9), uint16(300), false)
+	f.Fuzz(func(t *testing.T, seed uint64, m, n uint8, k uint16, wild bool) {
+		for _, b := range backends(t) {
+			newTrial(rand.New(rand.NewPCG(seed, seed)), int(m), int(n), int(k)%1100, wild).run(t, b)
+		}
+	})
+}

@@ -16,7 +16,7 @@ func (b *BLAS) Dtrsm(
 	known := (s == blas.Left || s == blas.Right) && (ul == blas.Lower || ul == blas.Upper) &&
 		(d == blas.Unit || d == blas.NonUnit) && (tA == blas.NoTrans || tA == blas.Trans || tA == blas.ConjTrans)
 	if !known || m < 1 || n < 1 || lda < k || ldb < n || len(a) < lda*(k-1)+k || len(bb) < ldb*(m-1)+n || alpha == 0 {
-		b.Implementation.Dtrsm(s, ul, tA, d, m, n, alpha, a, lda, bb, ldb) // panics, or has nothing to solve
+		b.base.Dtrsm(s, ul, tA, d, m, n, alpha, a, lda, bb, ldb) // panics, or has nothing to solve
 		return
 	}
 	for i := 0; i < m && alpha != 1; i++ {

@@ -1,0 +1,8 @@
+//go:build !amd64 || noasm
+
+package simd
+
+import "gonum.org/v1/gonum/blas/gonum"
+
+// base has the routines of BLAS that are not replaced. They are gonum's, in Go.
+type base = gonum.Implementation
