@@ -1,0 +1,7 @@
+// Runs have the same bits natively as in a tab: some of the named problems, and formulas. natively-all has all.
+import { test } from 'node:test';
+import { compare, named, skip, typed } from './natively.ts';
+
+test('runs have the same bits natively', { skip }, () =>
+  compare((slep) => [...named(slep).filter((_, k) => k % 9 === 0), ...typed]),
+);

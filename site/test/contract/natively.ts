@@ -1,0 +1,107 @@
+// Runs natively, by wasm/testdata/traces, and by slep.js in Node, compared bit by bit: every column of the trace but
+// the seconds, X, R(X), the verdict and its message.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { answering } from '../../bench/answering.mjs';
+import { root } from '../../build/paths.mjs';
+import type { Slep, StartSpec } from '../../types/slep.d.ts';
+import { openInNode } from './in-node.ts';
+
+/** What can be told of a run, or why there is none. */
+type Found = { error: string } | { verdict: string; message: string; arrays: Record<string, Float64Array> };
+
+/** Natively the compiler fuses products with sums on other processors, and for GOAMD64=v3. */
+export const skip = process.arch !== 'x64' && `Go fuses products with sums on ${process.arch}`;
+
+const problems = {
+  quadratic: { n: 120, p: 6, d: 0.05 },
+  gcca: { n: 90, m: 200, p: 4 },
+  sgcca: { n1: 40, n2: 50, p: 4 },
+  lda: { n: 40, m: 160 },
+  kohnsham: { grid: 8, p: 4 },
+  eigen: { n: 96, p: 5 },
+  beam: { elements: 16, p: 3 },
+};
+const options = [{ maxIterations: 400 }, { maxIterations: 400, beta: 'paper', safeguard: false, tol: 1e-7 }] as const;
+
+/** Every problem by every method, with the certificate and with the paper's β, from two seeds. */
+export const named = (slep: Slep): StartSpec[] =>
+  Object.entries(problems).flatMap(([problem, params]) =>
+    ['auto', ...slep.catalog.methods.map(({ name }) => name)].flatMap((method) =>
+      options.flatMap((chosen) =>
+        [1, 2].map((seed) => ({ problem, params, method, options: chosen, seed }) as unknown as StartSpec),
+      ),
+    ),
+  );
+
+/** Objectives with functions whose bits differ between the processors in Go's own math. */
+export const typed = [
+  'sum(log(1 + sum(X.^2, 2)))',
+  'sum(sum(exp(X)))',
+  'sum(sum(abs(X).^1.5))',
+  'sum(sum(tanh(X)))',
+  'sum(sum(log(cosh(X))))',
+  'sum(sum(sinh(X) + sigmoid(X)))',
+].map((f) => {
+  const spec = { problem: { formula: `A = randsym(n); trace(X'*A*X) + ${f}` }, params: { n: 40, p: 3 }, seed: 1 };
+  return spec as unknown as StartSpec;
+});
+
+/** Asserts that all runs have the same bits, and that most specs give a run. */
+export async function compare(specsOf: (slep: Slep) => StartSpec[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'slep-traces-'));
+  const binary = join(folder, 'traces');
+  execFileSync('go', ['build', '-buildvcs=false', '-o', binary, './wasm/testdata/traces'], {
+    cwd: root,
+    env: { ...process.env, GOAMD64: 'v1' },
+  });
+  const native = answering(binary);
+  const slep = await openInNode({ worker: false }, true);
+  try {
+    const specs = specsOf(slep);
+    let runs = 0;
+    for (const spec of specs) {
+      const [there, here] = [await natively(native.ask, spec), await inTab(slep, spec)];
+      assert.deepEqual(there, here, `other bits natively: ${JSON.stringify(spec)}`);
+      if (!('error' in here)) runs++;
+    }
+    assert.ok(runs > specs.length / 2, `${runs} of ${specs.length} specs give runs`);
+  } finally {
+    native.stop();
+    slep.dispose();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function natively(ask: (question: string) => Promise<any>, spec: StartSpec): Promise<Found> {
+  const { problem, ...rest } = spec as { problem: string | { formula: string } };
+  const { error, verdict, message, arrays } = await ask(
+    JSON.stringify({ ...rest, ...(typeof problem === 'string' ? { problem } : problem) }),
+  );
+  if (error) return { error };
+  const decoded = Object.entries<string>(arrays).map(([name, text]) => {
+    const bytes = Uint8Array.from(Buffer.from(text, 'base64'));
+    return [name, new Float64Array(bytes.buffer)] as const;
+  });
+  return { verdict, message, arrays: Object.fromEntries(decoded.filter(([name]) => name !== 'trace seconds')) };
+}
+
+async function inTab(slep: Slep, spec: StartSpec): Promise<Found> {
+  try {
+    const run = await slep.start(spec);
+    const { verdict, message } = await run.solve({ sliceMs: 1000 });
+    const { seconds: _, ...columns } = await run.trace();
+    const arrays: Record<string, Float64Array> = Object.fromEntries(
+      Object.entries(columns).map(([name, values]) => [`trace ${name}`, values]),
+    );
+    const { x, ritz = new Float64Array() } = await run.projected();
+    Object.assign(arrays, { 'x x': await run.x(), 'projected x': x, 'projected ritz': ritz });
+    run.dispose();
+    return { verdict, message, arrays };
+  } catch (error) {
+    return { error: (error as Error).message };
+  }
+}
