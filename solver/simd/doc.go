@@ -1,6 +1,7 @@
-// Package simd is a BLAS for WebAssembly: gonum's, with the routines that matter here replaced by a kernel of 128-bit
-// SIMD that works in Go's own memory. Where a JavaScript engine has no SIMD, and natively, plain Go in the same package
-// takes the kernel's place and gives the same bits.
+// Package simd is a BLAS with the same bits in a tab and natively: gonum's, with the routines that matter here replaced.
+// In WebAssembly they are a kernel of 128-bit SIMD that works in Go's own memory, and on amd64 assembly with AVX2.
+// Where a JavaScript engine has no SIMD, on other processors, and with the build tag noasm, plain Go in the same package
+// gives the same bits.
 //
 // The bits agree because every result is one sum in one order, whatever the blocks, tiles and vectors, and because no
 // product is fused with the addition after it:
@@ -14,14 +15,17 @@
 //     divided;
 //   - a triangle is the same triangle of the whole product.
 //
-// The commands wasm and wasm/formula call Use at their start; from then on blas64, lapack64 and mat compute by it.
-// Package solver/dense asks the registered BLAS for its extensions.
+// After Use, blas64, lapack64 and mat compute by it, and package solver/dense asks it for its extensions. The commands
+// wasm and wasm/formula call Use at their start. A Go program that does so repeats the runs of a tab bit for bit, but
+// for what package solver/elementary names; a test compares whole traces. That holds for GOARCH=amd64 with GOAMD64=v1 or
+// v2, because elsewhere Go's compiler fuses products with sums in the code around the products.
 //
 // # The parts
 //
-// BLAS checks arguments and hands the arithmetic to a backend: the kernel, or plain Go. The folder kernel has the
-// source of kernel.wasm, in AssemblyScript, one file for each kind of product. kernel-imports.mjs joins it to the Go
-// program. Go imports the functions declared in backend_kernel_js.go from module "kernel"; every WebAssembly program
-// that contains this package needs what kernel-imports.mjs returns among its imports, with or without kernel.wasm
-// behind it.
+// BLAS checks arguments and hands the arithmetic to a backend: a kernel, or plain Go. Routines that are not replaced are
+// gonum's, in the order of its Go (base_amd64.go). The assembly has one file for each kind of product, beside its
+// functions in Go. The folder kernel has the source of kernel.wasm, in AssemblyScript, divided in the same way.
+// kernel-imports.mjs joins it to the Go program. Go imports the functions declared in backend_kernel_js.go from module
+// "kernel"; every WebAssembly program that contains this package needs what kernel-imports.mjs returns among its
+// imports, with or without kernel.wasm behind it.
 package simd
