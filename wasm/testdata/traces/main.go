@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"slep/solver"
+	"slep/solver/catalog"
 	"slep/solver/simd"
 	"slep/wasm/session"
 	"slep/wasm/typed"
@@ -25,10 +26,10 @@ import (
 type spec struct {
 	Problem string        `json:"problem"`
 	Formula *string       `json:"formula"`
-	Params  solver.Values `json:"params"`
+	Params  catalog.Values `json:"params"`
 	Seed    *float64      `json:"seed"`
 	Method  string        `json:"method"`
-	Options solver.Values `json:"options"`
+	Options catalog.Values `json:"options"`
 }
 
 type answer struct {
