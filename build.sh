@@ -1,9 +1,11 @@
 #!/usr/bin/env bash
-# Builds, tests and measures SLEP Lab. Needs Go and Node. The logic is in site: build.mjs, test/harness, bench, paper.
+# Builds, tests and measures SLEP Lab. Needs Go and Node. The logic is in site: build.mjs, test/harness, bench, paper,
+# study.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 
-usage='usage: ./build.sh [build [--debug] | test [all | part [name]] | quick | check | bench | paper [options] | clean]
+usage='usage: ./build.sh [build [--debug] | test [all | part [name]] | quick | check | bench | paper [options] |
+                  study [options] | clean]
   build   build what is missing or stale into site/dist (the default)
             --debug                 keep the names of the kernel and the names and lines of Go functions, for
                                     profilers and stack traces (site/ARCHITECTURE.md); nothing is compressed
@@ -20,6 +22,13 @@ usage='usage: ./build.sh [build [--debug] | test [all | part [name]] | quick | c
             --wasm                  the program that runs in a tab, in Node; writes to site/.cache/paper-wasm
             --fresh                 forget what was measured before
             -o folder               write there
+  study   run a study in Node: ./build.sh study file.json, a description or results to compare with; writes results
+          to site/.cache/studies; can be interrupted and goes on where it was. Options:
+            --shard 3/16            only that part of the cells, for a job array
+            --merge folder          instead of a file: join the parts in the folder
+            --native                run the cells natively, too, and list the differences
+            --yes                   also with more than 100,000 cells, or when it takes more than a day
+            -o folder               write there
   clean   remove everything that was built or downloaded'
 
 for tool in go node npm; do
@@ -28,7 +37,7 @@ for tool in go node npm; do
 done
 node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' ||
   { echo "build.sh: Node $(node --version) is too old; 20 or later is needed" >&2; exit 1; }
-[[ "${1:-}" =~ ^(build|paper|test)$ ]] || (( $# <= 1 )) || { echo "$usage" >&2; exit 2; }
+[[ "${1:-}" =~ ^(build|paper|study|test)$ ]] || (( $# <= 1 )) || { echo "$usage" >&2; exit 2; }
 
 case "${1:-build}" in
   build) shift $(( $# > 0 )); exec node site/build.mjs "$@" ;;
@@ -37,6 +46,7 @@ case "${1:-build}" in
   check) exec node site/test/harness/all.mjs check ;;
   bench) node site/build.mjs >&2; exec node site/bench/bench.mjs ;;
   paper) shift; [[ " $* " != *" --wasm "* ]] || node site/build.mjs >&2; exec node site/paper/main.mjs "$@" ;;
+  study) shift; node site/build.mjs >&2; exec node site/study/main.mjs "$@" ;;
   clean) rm -rf site/dist site/.dist-* site/.cache site/node_modules ;;
   -h | --help | help) echo "$usage" ;;
   *) printf 'build.sh: unknown verb "%s"\n%s\n' "$1" "$usage" >&2; exit 2 ;;

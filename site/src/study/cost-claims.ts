@@ -46,10 +46,9 @@ function against(grid: Grid, less: number, more: number, choice: number): { coun
   for (const cost of others) {
     if (cost === grid.study.cost) continue;
     const { ratio, interval } = pairs(grid, less, more, choice, cost);
-    if (ratio > 1 && interval.low > 1)
-      return {
-        counterweight: `in ${costWords[cost]} not: it takes ${short(ratio)} times as many (${rangeOf(interval)})`,
-      };
+    if (!(interval.low > 1)) continue;
+    const times = `${short(ratio)} times as ${cost === 'seconds' ? 'long' : 'many'} (${rangeOf(interval)})`;
+    return { counterweight: `in ${costWords[cost]} not: it takes ${times}` };
   }
   return {};
 }

@@ -41,8 +41,8 @@ export function findings(grid: Grid): Finding[] {
     .map(({ p: _, subject: __, ...finding }) => finding);
 }
 
-/** One of each subject, the clearest first. */
+/** One of each subject: the one that says most, and of those that say as much the clearest. */
 function clearestOf(claims: readonly Claim[]): Claim[] {
-  const sorted = claims.toSorted((a, b) => a.p - b.p);
+  const sorted = claims.toSorted((a, b) => b.parts.length - a.parts.length || a.p - b.p);
   return sorted.filter(({ subject }, i) => sorted.findIndex((other) => other.subject === subject) === i);
 }

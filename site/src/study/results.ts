@@ -66,8 +66,8 @@ export function readResults(value: unknown, catalog: Catalog): { results: StudyR
   return { results: { ...(value as StudyResults), cells: read }, grid };
 }
 
-/** JSON has no NaN: a figure that is null is one. */
-function readCell(input: string, value: unknown): StudyCell {
+/** A cell that was written as JSON, which has no NaN: a figure that is null is one. */
+export function readCell(input: string, value: unknown): StudyCell {
   const given = checkObject(input, value, 'a cell');
   const number = (name: string) => (given[name] === null ? NaN : given[name]) as number;
   const { A, M } = checkObject(`${input}.products`, given.products, 'an object, { A, M }');

@@ -193,7 +193,8 @@ export class StudyRunner {
   async #end(task: Task, cell: StudyCell): Promise<void> {
     this.#queue.end(task);
     this.#put(cell, task.index);
-    if (cell.outcome !== 'failed') await this.#options.store?.add(cell);
+    const judged = this.cells[task.index]!;
+    if (judged.outcome !== 'failed') await this.#options.store?.add(judged);
   }
 
   /** Puts a cell in its place, and judges those on its instance with it. */

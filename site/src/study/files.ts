@@ -1,0 +1,40 @@
+// Files beside a description, whose matrices it names.
+import type { StudyData } from '../../types/slep.d.ts';
+import { inputError } from '../client/errors.ts';
+import { digestOfFile } from './digest.ts';
+import type { Study } from './study.ts';
+
+interface FileData {
+  file: string;
+  sha256: string;
+}
+
+const isFile = (part: unknown): part is FileData => typeof part === 'object' && part !== null && 'file' in part;
+
+/** The names of all files, without repetition. */
+export const filesOf = ({ data = {} }: Study): string[] => [
+  ...new Set(
+    Object.values(data).flatMap((part) => (Array.isArray(part) ? part : [part]).filter(isFile).map(({ file }) => file)),
+  ),
+];
+
+/** The study with the texts of its files in their places. A file with another SHA-256 is an InputError. */
+export async function withFiles(study: Study, read: (file: string) => Promise<Uint8Array>): Promise<Study> {
+  const textOf = async (input: string, part: unknown): Promise<unknown> => {
+    if (!isFile(part)) return part;
+    const bytes = await read(part.file);
+    const found = digestOfFile(bytes);
+    if (found !== part.sha256)
+      throw inputError(`${input}.sha256`, `${part.file} has ${found}: it is not the file that was described`);
+    return new TextDecoder().decode(bytes);
+  };
+  const given = Object.entries(study.data ?? {});
+  const parts = given.map(async ([name, part]): Promise<[string, StudyData]> => {
+    const input = `data.${name}`;
+    const texts = Array.isArray(part)
+      ? await Promise.all(part.map((one, i) => textOf(`${input}[${i}]`, one)))
+      : await textOf(input, part);
+    return [name, texts as StudyData];
+  });
+  return study.data ? { ...study, data: Object.fromEntries(await Promise.all(parts)) } : study;
+}

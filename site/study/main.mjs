@@ -1,0 +1,50 @@
+// @ts-check
+// ./build.sh study: runs a study in Node and writes its results. It can be interrupted at any time: cells that have
+// ended are kept, and left out the next time.
+import { basename, relative } from 'node:path';
+import { parseArgs } from 'node:util';
+import { installModules } from '../build/modules.mjs';
+import { inSite } from '../build/paths.mjs';
+
+async function main() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      output: { type: 'string', short: 'o' },
+      shard: { type: 'string' },
+      merge: { type: 'string' },
+      native: { type: 'boolean', default: false },
+      yes: { type: 'boolean', default: false },
+    },
+  });
+  installModules();
+  await import('../build/typescript.mjs'); // for what is imported next
+  const { runFile, mergeFolder } = await import('./run.mjs');
+  const { merge, native, yes } = values;
+  if (merge !== undefined) {
+    if (positionals.length > 0) throw new Error('--merge joins the results in a folder, and takes no description');
+    return mergeFolder(merge, values.output ?? merge);
+  }
+  const [file] = positionals;
+  if (file === undefined || positionals.length > 1)
+    throw new Error('name one file: a description of a study, or results');
+  const folder = values.output ?? relative('.', inSite('.cache/studies', basename(file, '.json')));
+  const stop = new AbortController();
+  process.once('SIGINT', () => stop.abort(new Error('stopped; the same command goes on from here')));
+  await runFile({ file, folder: folder || '.', shard: readShard(values.shard), native, yes, signal: stop.signal });
+}
+
+/** @param {string | undefined} text */
+function readShard(text) {
+  if (text === undefined) return undefined;
+  const [, part, of] = /^(\d+)\/(\d+)$/.exec(text)?.map(Number) ?? [];
+  if (!(part >= 1 && part <= of)) throw new Error(`--shard ${text}: enter a part and how many there are, as in 3/16`);
+  return { part, of };
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

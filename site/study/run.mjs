@@ -1,0 +1,153 @@
+// @ts-check
+// Runs the cells that are missing, and writes the results.
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { dirname, join } from 'node:path';
+import { inSite } from '../build/paths.mjs';
+import { compare, verdictOf } from '../src/study/compare.ts';
+import { readDescription } from '../src/study/description.ts';
+import { countOf } from '../src/study/expand.ts';
+import { withFiles } from '../src/study/files.ts';
+import { findings } from '../src/study/findings.ts';
+import { gridOf } from '../src/study/grid.ts';
+import { isIn, merged, readResults, resultsOf } from '../src/study/results.ts';
+import { StudyRunner, workersFor } from '../src/study/runner.ts';
+import { solverOf } from '../src/study/solver.ts';
+import { natively } from './natively.mjs';
+import { inWords, progressOn } from './progress.mjs';
+import { openStore } from './store.mjs';
+
+/** @typedef {import('../src/study/study.ts').Study} Study */
+/** @typedef {import('../src/study/grid.ts').Grid} Grid */
+/** @typedef {import('../types/slep.d.ts').Slep} Slep */
+/**
+ * @typedef {object} Task
+ * @property {string} file a description, or results to compare with
+ * @property {string} folder to write to
+ * @property {{ part: number, of: number } | undefined} shard
+ * @property {boolean} native run the cells natively, too, and compare
+ * @property {boolean} yes also when there are very many cells, or it takes days
+ * @property {AbortSignal} signal
+ */
+
+/** A study of more cells, or one that takes longer, asks first. */
+const manyCells = 100_000;
+const longSeconds = 86_400;
+
+/** @param {Task} task */
+export async function runFile({ file, folder, shard, native, yes, signal }) {
+  const given = JSON.parse(readFileSync(file, 'utf8'));
+  const slep = await load();
+  try {
+    const isResults = 'cells' in given;
+    const before = isResults ? readResults(given, slep.catalog).grid : undefined;
+    const described = readDescription(isResults ? given.description : given, slep.catalog);
+    const study = await withFiles(described, async (name) => readFileSync(join(dirname(file), name)));
+    if (countOf(study) > manyCells && !yes) throw new Error(`there are ${countOf(study)} cells; --yes runs them`);
+    mkdirSync(folder, { recursive: true });
+    const name = shard ? `-${shard.part}-of-${shard.of}` : '';
+    const common = { study, shard, yes, signal, build: slep.info.version };
+    const open = async () => solverOf(await slep.fork());
+    const grid = await measure({ ...common, open, journal: join(folder, `cells${name}.jsonl`) });
+    const results = { ...resultsOf(grid, slep.info), ...(shard && { shard }) };
+    const path = join(folder, `results${name}.json`);
+    writeFileSync(path, `${JSON.stringify(results)}\n`);
+    report(grid, shard ? 'comes with --merge' : results.fingerprint, path);
+    if (before) reportDifferences('the results given', before, grid);
+    if (native) {
+      const journal = join(folder, `native${name}.jsonl`);
+      reportDifferences('native runs', grid, await measure({ ...common, open: natively(), journal }));
+    }
+  } finally {
+    slep.dispose();
+  }
+}
+
+/** Joins all parts in a folder. @type {(folder: string, output: string) => Promise<void>} */
+export async function mergeFolder(folder, output) {
+  const slep = await load();
+  try {
+    const names = readdirSync(folder).filter((name) => /^results-\d+-of-\d+\.json$/.test(name));
+    if (names.length === 0) throw new Error(`${folder} has no parts of results, such as results-1-of-16.json`);
+    const results = merged(
+      names.map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8'))),
+      slep.catalog,
+    );
+    mkdirSync(output, { recursive: true });
+    const path = join(output, 'results.json');
+    writeFileSync(path, `${JSON.stringify(results)}\n`);
+    report(readResults(JSON.parse(JSON.stringify(results)), slep.catalog).grid, results.fingerprint, path);
+  } finally {
+    slep.dispose();
+  }
+}
+
+/** @returns {Promise<Slep>} */
+async function load() {
+  const { load } = /** @type {typeof import('../types/slep.d.ts')} */ (await import(inSite('dist/slep.js')));
+  return load();
+}
+
+/**
+ * @param {Pick<Task, 'shard' | 'yes' | 'signal'> & { study: Study, build: string, journal: string,
+ *   open: import('../src/study/runner.ts').RunnerOptions['open'] }} how
+ * @returns {Promise<Grid>}
+ */
+async function measure({ study, shard, yes, signal, build, open, journal }) {
+  const progress = progressOn(process.stderr);
+  const runner = new StudyRunner(study, {
+    open,
+    workers: workersFor(study, availableParallelism()),
+    store: openStore(journal, JSON.stringify([build, study.description])),
+    only: (task) => !shard || isIn(task, study, shard),
+    onCell: show,
+  });
+  const of = runner.left;
+  await runner.restore();
+  signal.addEventListener('abort', () => runner.stop(signal.reason));
+
+  function show() {
+    const { secondsLeft } = runner;
+    progress.show({ ended: of - runner.left, of, secondsLeft });
+    if (secondsLeft > longSeconds && !yes)
+      runner.stop(new Error(`it would take about ${inWords(secondsLeft)}; --yes runs it`));
+  }
+
+  try {
+    signal.throwIfAborted();
+    await runner.go();
+  } finally {
+    progress.end();
+  }
+  return gridOf(study, runner.cells);
+}
+
+/** @type {(grid: Grid, fingerprint: string | null, path: string) => void} */
+function report(grid, fingerprint, path) {
+  const { study, cells } = grid;
+  if (study.title) console.log(study.title);
+  for (const { parts, counterweight } of findings(grid))
+    console.log(`- ${parts.map(({ text }) => text).join('')}${counterweight ? `; ${counterweight}` : ''}.`);
+  for (const cell of cells) if (cell?.outcome === 'failed') console.log(`failed: ${nameOf(cell)}: ${cell.message}`);
+  console.log(`fingerprint ${fingerprint ?? 'none: the study is not complete'}`);
+  console.log(`wrote ${path}`);
+}
+
+/** @type {(what: string, before: Grid, after: Grid) => void} */
+function reportDifferences(what, before, after) {
+  const found = compare(before.cells, after.cells);
+  console.log(`beside ${what}: ${verdictOf(found)}`);
+  for (const { index, outcomes, objectives, digits, iteration } of [...found.changed, ...found.apart, ...found.close]) {
+    const cell = /** @type {import('../types/slep.d.ts').StudyCell} */ (after.cells[index]);
+    const [was, is] = outcomes;
+    const outcome = was === is ? is : `${was}, now ${is}`;
+    const from = iteration === undefined ? '' : `, from iteration ${iteration}`;
+    console.log(`  ${nameOf(cell)}: ${outcome}, f = ${objectives.join(' and ')}, ${digits} digits agree${from}`);
+  }
+}
+
+/** @type {(cell: import('../types/slep.d.ts').StudyCell) => string} */
+function nameOf({ label, values, seed, start }) {
+  const varied = Object.entries(values).map(([name, value]) => `${name} = ${value}`);
+  return [label, ...varied, `seed ${seed}`, ...(start > 1 ? [`start ${start}`] : [])].join(', ');
+}

@@ -1,0 +1,27 @@
+// @ts-check
+// Cells that have ended, in a file of one JSON record a line. The first line says what they are of.
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readCell } from '../src/study/results.ts';
+
+/** @typedef {import('../types/slep.d.ts').StudyCell} StudyCell */
+
+/**
+ * What is there of another build or another description is dropped, as is a last line that was cut off.
+ * @type {(path: string, source: string) => import('../src/study/runner.ts').Store}
+ */
+export function openStore(path, source) {
+  const [head, ...lines] = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : [];
+  const cells = head === source ? lines.flatMap(read) : [];
+  const written = (/** @type {StudyCell} */ cell) => `${JSON.stringify(cell)}\n`;
+  writeFileSync(path, `${source}\n${cells.map(written).join('')}`);
+  return { failure: undefined, load: async () => cells, add: async (cell) => appendFileSync(path, written(cell)) };
+}
+
+/** The cell of a line, none where it is not whole. @type {(line: string) => StudyCell[]} */
+function read(line) {
+  try {
+    return line ? [readCell('cell', JSON.parse(line))] : [];
+  } catch {
+    return [];
+  }
+}

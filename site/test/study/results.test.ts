@@ -1,0 +1,198 @@
+// Results that are written, read, merged and compared.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { StudyCell, StudyResults } from '../../types/slep.d.ts';
+import { compare, verdictOf } from '../../src/study/compare.ts';
+import { digestOf } from '../../src/study/digest.ts';
+import { expand } from '../../src/study/expand.ts';
+import { filesOf, withFiles } from '../../src/study/files.ts';
+import { isIn, merged, readResults, resultsOf } from '../../src/study/results.ts';
+import { catalog } from './catalog.ts';
+import { described, made, solved } from './cells.ts';
+
+const info = { version: 'abc', userAgent: 'a test' };
+const hashed = (cell: Omit<StudyCell, 'digest'>): StudyCell => ({ ...cell, digest: digestOf(cell) });
+
+const study = described({ vary: [{ name: 'alpha', values: [1, 10] }], seeds: { from: 1, to: 4 } });
+const whole = made(study, (task) =>
+  hashed({ ...solved(task, task.index + 1), traceDigest: '0f'.repeat(32), reached: [1, null], curvature: NaN }),
+);
+const results = resultsOf(whole, info);
+const copy = () => JSON.parse(JSON.stringify(results)) as { -readonly [K in keyof StudyResults]: StudyResults[K] };
+const changed = (index: number, change: Partial<StudyCell>) =>
+  copy().cells.map((cell, i) => (i === index ? { ...cell, ...change } : cell));
+
+describe('a results file', () => {
+  test('gives back what was written, NaN and all', () => {
+    const read = readResults(copy(), catalog);
+    assert.deepEqual(read.results.cells, whole.cells);
+    assert.ok(Number.isNaN(read.results.cells[0].curvature));
+    assert.match(results.fingerprint!, /^[0-9a-f]{64}$/);
+  });
+
+  const wrong: [name: string, value: object, input: string, words: RegExp][] = [
+    ['an edited figure', { ...copy(), cells: changed(3, { objective: 7 }) }, 'cells[3].digest', /edited/],
+    ['an edited digest', { ...copy(), cells: changed(3, { digest: '00'.repeat(32) }) }, 'cells[3].digest', /edited/],
+    ['an edited fingerprint', { ...copy(), fingerprint: '00'.repeat(32) }, 'fingerprint', /edited/],
+    ['a cell that is missing', { ...copy(), cells: copy().cells.slice(1) }, 'fingerprint', /not complete/],
+    ['a cell twice', { ...copy(), cells: [...copy().cells, copy().cells[0]] }, 'cells[16]', /twice/],
+    ['a cell of another seed', { ...copy(), cells: changed(0, { seed: 9 }) }, 'cells[0]', /no such cell/],
+    ['another description', { ...copy(), description: { study: 3 } }, 'study', /version/],
+    ['no cells', { ...copy(), cells: undefined }, 'cells', /a list/],
+    ['an unknown field', { ...copy(), score: 3 }, 'score', /there are description/],
+  ];
+  for (const [name, value, input, words] of wrong)
+    test(`with ${name} is rejected`, () => {
+      assert.throws(
+        () => readResults(value, catalog),
+        (error: Error & { input?: string }) => {
+          assert.equal(error.name, 'InputError', error.stack);
+          assert.equal(error.input, input);
+          assert.match(error.message, words);
+          return true;
+        },
+      );
+    });
+});
+
+describe('parts', () => {
+  const tasks = expand(study);
+  const part = (number: number, of = 3): StudyResults => ({
+    ...copy(),
+    fingerprint: null,
+    shard: { part: number, of },
+    cells: copy().cells.filter((_, i) => isIn(tasks[i], study, { part: number, of })),
+  });
+
+  test('merge in any order to the results of one run', () => {
+    for (const order of [
+      [1, 2, 3],
+      [3, 1, 2],
+    ]) {
+      const all = merged(
+        order.map((number) => part(number)),
+        catalog,
+      );
+      assert.deepEqual(all.cells, whole.cells);
+      assert.equal(all.fingerprint, results.fingerprint);
+      assert.equal(all.shard, undefined);
+    }
+    const sixteen = Array.from({ length: 16 }, (_, i) => part(16 - i, 16));
+    assert.equal(merged(sixteen, catalog).fingerprint, results.fingerprint);
+  });
+
+  test('keep the methods on an instance together', () => {
+    assert.deepEqual(
+      part(1)
+        .cells.map(({ seed, label }) => [seed, label])
+        .slice(0, 2),
+      [
+        [1, 'SLBB'],
+        [1, 'RBB'],
+      ],
+    );
+  });
+
+  test('that are missing, there twice, or of something else are named', () => {
+    const fails = (parts: StudyResults[], words: RegExp) => assert.throws(() => merged(parts, catalog), words);
+    fails([part(1), part(3)], /shard 2\/3 is missing/);
+    fails([part(1), part(2), part(2), part(3)], /shard 2\/3 is there twice/);
+    fails([part(1), part(2), part(3, 4)], /parts\[2\]\.shard: the first part is one of 3/);
+    fails([part(1), { ...part(2), build: 'xyz' }, part(3)], /parts\[1\]\.build: xyz/);
+    fails(
+      [part(1), part(2), { ...part(3), description: { ...copy().description, title: 'x' } }],
+      /parts\[2\]\.description/,
+    );
+    fails([], /none/);
+  });
+});
+
+describe('a comparison', () => {
+  const other = (change: (cell: StudyCell) => Partial<StudyCell> | undefined) =>
+    made(study, (task) => {
+      const cell = whole.cells[task.index]!;
+      const found = change(cell);
+      return found ? hashed({ ...cell, ...found }) : cell;
+    }).cells;
+
+  test('says reproduced when all cells are there and equal', () => {
+    assert.equal(
+      verdictOf(
+        compare(
+          whole.cells,
+          other(() => undefined),
+        ),
+      ),
+      'reproduced: all 16 cells are equal',
+    );
+  });
+
+  test('never says so of a part', () => {
+    const half = whole.cells.map((cell, i) => (i < 7 ? cell : undefined));
+    assert.equal(verdictOf(compare(whole.cells, half)), 'equal so far: 7 of 16');
+  });
+
+  test('tells differences below the tolerance from those that matter', () => {
+    // f(X0) - f is 1, so that f may differ by 1e-10
+    const found = compare(
+      whole.cells,
+      other(({ seed, label }) => {
+        if (label === 'RBB') return undefined;
+        if (seed === 1) return { objective: 0.9e-10 };
+        if (seed === 2) return { objective: 1.1e-10 };
+        return seed === 3 ? { verdict: 'saddle point' } : undefined;
+      }),
+    );
+    assert.deepEqual(
+      found.close.map(({ index }) => index),
+      [0, 2],
+    );
+    assert.deepEqual(
+      found.apart.map(({ index }) => index),
+      [4, 6],
+    );
+    assert.deepEqual(
+      found.changed.map(({ outcomes }) => outcomes),
+      Array(2).fill(['solved', 'saddle']),
+    );
+    assert.equal(found.equal, 10);
+    assert.match(
+      verdictOf(found),
+      /^6 of 16 cells differ: 2 below the tolerance.*, 2 above.*, 2 with another outcome$/,
+    );
+  });
+
+  test('names the first row where kept traces part', () => {
+    const trace = {
+      iteration: [0, 3, 9],
+      cost: [0, 3, 9],
+      gap: [1, 0.5, 0],
+      gradNorm: [1, 1, 1],
+      feasibility: [0, 0, 0],
+    };
+    const traced = (of: StudyCell['trace']) => [{ ...whole.cells[0]!, trace: of, digest: JSON.stringify(of) }];
+    const [{ iteration }] = compare(traced(trace), traced({ ...trace, gradNorm: [1, 1.01, 1] })).close;
+    assert.equal(iteration, 3);
+  });
+});
+
+describe('files beside a description', () => {
+  const text = '1,0\n0,2\n';
+  const sha256 = 'd8b5a20c8f35ab0f7d9f1fb5bfc3a1a08a5b63a5e43f0a4f9b9d61a2a4d0b9d5';
+  const bytes = new TextEncoder().encode(text);
+  const of = (hash: string) =>
+    described({ data: { A: { file: 'a.csv', sha256: hash }, M: { file: 'a.csv', sha256: hash } } });
+
+  test('take their places where the SHA-256 is right', async () => {
+    const hash = Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex');
+    assert.deepEqual(filesOf(of(hash)), ['a.csv']);
+    assert.deepEqual((await withFiles(of(hash), async () => bytes)).data, { A: text, M: text });
+  });
+
+  test('are rejected where it is not', async () => {
+    await assert.rejects(
+      withFiles(of(sha256), async () => bytes),
+      { name: 'InputError', input: 'data.A.sha256' },
+    );
+  });
+});
