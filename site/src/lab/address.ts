@@ -1,7 +1,7 @@
-// The address of the page, whose hash holds the state. Browsers refuse more than a hundred changes in half a minute, so
-// of many changes only the last is written, a little later.
+// The address of the page, whose hash has the state. Browsers refuse more than a hundred changes in half a minute, so
+// many changes are written as one, a little later.
 
-/** Changes that may come at once, and milliseconds until there may be one more. */
+/** A token bucket: its capacity, and the ms until it gains a token. */
 const most = 20;
 const interval = 400;
 
@@ -11,7 +11,7 @@ export class Address {
   private last = 0;
   private timer?: number;
 
-  /** changed: the reader, or a link, wrote a hash. */
+  /** changed: the reader or a link changed the hash. */
   constructor(changed: (hash: string) => void) {
     window.addEventListener('hashchange', () => {
       clearTimeout(this.timer);
@@ -27,7 +27,7 @@ export class Address {
 
   write(hash: string): void {
     clearTimeout(this.timer);
-    if (hash === this.hash || this.hash !== this.written) return; // or the reader's hash has yet to be heard of
+    if (hash === this.hash || this.hash !== this.written) return; // or the reader's change is not handled yet
     const now = performance.now();
     this.spare = Math.min(most, this.spare + (now - this.last) / interval);
     this.last = now;

@@ -1,4 +1,4 @@
-// The solver on its way into the page.
+// Fetches the solver.
 import type { Slep } from '../../types/slep.d.ts';
 import type { AwaitedSolver } from '../model/awaited-solver.ts';
 import { keepOffline } from '../offline/keep.ts';
@@ -8,7 +8,7 @@ import type { Transport } from './transport.ts';
 import type { VerdictView } from './verdict.ts';
 
 export interface Arrival {
-  /** The bytes that have come, and all of them. */
+  /** Bytes loaded so far, and in total. */
   progress(bytes?: { loaded: number; total: number }): void;
   done(): void;
 }
@@ -20,7 +20,7 @@ export async function boot(
   transport: Transport,
   arrival: Arrival,
 ): Promise<void> {
-  document.getElementById('late')?.remove(); // a second try has removed it
+  document.getElementById('late')?.remove(); // removed already on a retry
   arrival.progress();
   if (typeof WebAssembly !== 'object') {
     transport.show('failed');
@@ -40,7 +40,7 @@ export async function boot(
   void keepOffline();
 }
 
-/** The page has the catalogue of its own build. */
+/** Throws if the solver is of another build than the page and its catalogue. */
 function ofThisBuild(slep: Slep, build: string): Slep {
   const { version } = slep.catalog;
   if (version === build) return slep;

@@ -1,4 +1,4 @@
-// The eigenvalues of XᵀMX on a line. All should be 1, and those that are not are marked.
+// The eigenvalues of XᵀMX on a line. All should be 1; the others are marked.
 import { isOne } from '../model/spectrum.ts';
 import { svg } from '../ui/dom.ts';
 

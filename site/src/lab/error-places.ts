@@ -1,4 +1,4 @@
-// Where an error of the solver is told: beside the data, the method or the setting that it is about, or else above the
+// Shows errors of the solver: beside the data, the method or the setting that they are about, or else above the
 // page.
 import type { InputError, SlepError } from '../../types/slep.d.ts';
 import type { Controller } from '../model/controller.ts';
@@ -31,7 +31,7 @@ export class ErrorPlaces {
   private readonly presets: readonly Entry[];
   private readonly changed: () => void;
 
-  /** changed: there are other reasons, for the controls to show. */
+  /** changed: the controls must show other reasons. */
   constructor(places: Places, known: Known, presets: readonly Entry[], changed: () => void) {
     this.places = places;
     this.known = known;
@@ -39,12 +39,12 @@ export class ErrorPlaces {
     this.changed = changed;
   }
 
-  /** Runs started without these methods. */
+  /** These methods did not start, but others did. */
   refuse(refused: readonly Refused[]): void {
     this.reasons = new Map(refused.map((r) => [r.name, r.sentence]));
   }
 
-  /** Nothing started. */
+  /** No method started. */
   tell(error: SlepError, { wanted, experiment }: Controller): void {
     const { typed, ownData, setup, notice, verdict } = this.places;
     const [group, name] = (error.input ?? '').split('.');
@@ -70,7 +70,7 @@ export class ErrorPlaces {
     if (!experiment) verdict.show(notSetUp(message));
   }
 
-  /** None of the methods wanted started: the first stands for them. Returns whether there is one. */
+  /** Shows the message at the first method, for all of them. Returns whether there is one. */
   private refuseFirst(lineup: readonly Entry[], message: string): boolean {
     const [first] = drawnLineup(this.known.catalog, this.presets, lineup, []);
     if (first) this.reasons = new Map([[first.name, message]]);

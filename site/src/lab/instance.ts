@@ -1,4 +1,4 @@
-// What is known of the instance, and the eigenvalues that a run found, beside the exact ones where they are known.
+// Facts about the instance, and the eigenvalues that a run found, beside the exact ones if these are known.
 import type { RunInfo } from '../../types/slep.d.ts';
 import { el, type Child } from '../ui/dom.ts';
 import { figure, prose } from '../ui/format.ts';
@@ -6,7 +6,7 @@ import { label } from '../ui/label.ts';
 
 /** These come first, in this order. */
 const first = ['n', 'p', 'rankM', 'minEigM', 'nnzM'];
-/** Titles of facts. Other names are taken apart at their capitals. */
+/** Titles of facts. Other names are split at their capitals. */
 const titles: Record<string, string> = {
   rankM: 'rank M',
   minEigM: 'λ_min(M)',
@@ -16,11 +16,11 @@ const titles: Record<string, string> = {
 };
 const titleOf = (name: string): string =>
   titles[name] ?? name.replace(/[a-z](?=[A-Z])/g, '$& ').replace(/ [A-Z](?=[a-z])/g, (c) => c.toLowerCase());
-/** These stand elsewhere on the page. */
+/** Shown elsewhere on the page. */
 const elsewhere = new Set(['method', 'beta0', 'warnings', 'remedy', 'optimum', 'analytic', 'layout']);
-/** So many values of an array are written out, and so many eigenvalues. */
+/** The number of values of an array, and of eigenvalues, that are written out. */
 const most = { values: 6, rows: 12 };
-/** A longer text is a paragraph. */
+/** A longer text gets its own paragraph. */
 const longest = 24;
 
 export class InstanceView {
@@ -31,7 +31,7 @@ export class InstanceView {
     this.root = root;
   }
 
-  /** ritz: those of the method named, when its run has ended. */
+  /** ritz: the Ritz values of a method, once its run has ended. */
   show(info: RunInfo, ritz: ArrayLike<number> | undefined, method: string): void {
     const key = JSON.stringify([{ ...info, layout: null }, ritz && Array.from(ritz), method]);
     if (key === this.key) return;
@@ -77,7 +77,7 @@ function written(value: unknown): Child[] {
   return [String(value)];
 }
 
-/** A table of Ritz values, with those of the exact problem where they are known. */
+/** A table of Ritz values, beside the exact eigenvalues if these are known. */
 function eigenvalues(ritz: ArrayLike<number> | undefined, analytic: unknown, method: string): Node[] {
   if (!ritz) return [];
   const exact = Array.isArray(analytic) ? (analytic as number[]) : undefined;

@@ -1,4 +1,4 @@
-// What the page shows of a controller: its runs and its settings, and each error beside what caused it.
+// Shows a controller: its runs and settings, and each error beside what caused it.
 import type { SlepError } from '../../types/slep.d.ts';
 import { changeBeforeNextFrame } from '../chart/next-frame.ts';
 import type { AwaitedSolver } from '../model/awaited-solver.ts';
@@ -36,11 +36,11 @@ export class LabView implements ControllerView {
   private readonly presets: readonly Entry[];
   private controller!: Controller;
   private readonly errors: ErrorPlaces;
-  /** What the link gave that is wanted, without what the reader has changed since; undefined while it is not known. */
+  /** The state of the link, without the reader's changes since; undefined while it is being read. */
   private given?: State;
-  /** What is watched as it runs, unless the reader changes it before. */
+  /** The state that opens with a paced run, unless the reader changes it first. */
   private watched?: State;
-  /** Counts the links that were followed: what is typed in one takes a while to be read. */
+  /** Counts the links followed: reading the formula of one takes a while, and another may follow meanwhile. */
   private followed = 0;
 
   /** presets: entries that are offered beside the methods of the catalogue. */
@@ -51,7 +51,7 @@ export class LabView implements ControllerView {
     this.errors = new ErrorPlaces(parts, known, presets, () => this.showWanted());
   }
 
-  /** Shows a controller, whose view this is, with what it opens. */
+  /** Shows a controller, whose view this is, and what the page opens with. */
   begin(controller: Controller, { state, notes, wantsFiles, watched }: Opening): void {
     const { address, notice, ownData } = this.parts;
     [this.controller, this.given, this.watched] = [controller, state, watched];
@@ -62,7 +62,7 @@ export class LabView implements ControllerView {
     if (isTyped(state.problem.name)) void this.follow(address.hash, state);
   }
 
-  /** The bytes of the solver that have come, and all of them. What has run keeps its verdict. */
+  /** Bytes of the solver loaded so far, and in total. Runs that have ended keep their verdict. */
   progress(bytes?: { loaded: number; total: number }): void {
     const { transport, verdict } = this.parts;
     if (this.controller.experiment) return;
@@ -70,21 +70,21 @@ export class LabView implements ControllerView {
     verdict.show(loading(bytes));
   }
 
-  /** The solver has come: what is wanted is set up. What is typed in the link has to be read first. */
+  /** The solver has loaded: sets up the wanted state, once a formula or module in the link has been read. */
   done(): void {
     const { controller, parts } = this;
     if (this.isChosen || !isTyped(controller.wanted.problem.name))
       return void controller.open({}, controller.wanted === this.watched);
-    controller.close(); // what waits has not been read
+    controller.close(); // the waiting state has not been read
     void this.follow(parts.address.hash, this.given);
   }
 
-  /** Whether the reader has chosen another problem than that of the link. */
+  /** Whether the reader has chosen another problem than the link's. */
   private get isChosen(): boolean {
     return this.given !== undefined && this.given.problem !== this.controller.wanted.problem;
   }
 
-  /** Shows what a link holds. given: what it gave at first; what the reader has changed since stays. */
+  /** Shows the state of a link. given: that state as read at first; the reader's changes since then stay. */
   async follow(link: string, given?: State): Promise<void> {
     const { controller, parts } = this;
     const followed = ++this.followed;
@@ -100,11 +100,11 @@ export class LabView implements ControllerView {
       this.showWanted();
       parts.typed.wanted?.restore();
     } catch (error) {
-      parts.notice.show([(error as Error).message]); // what shows it could not be fetched
+      parts.notice.show([(error as Error).message]); // its view could not be fetched
     }
   }
 
-  /** The reader chose another problem, which comes with settings and methods of its own. */
+  /** The reader chose another problem, which has its own settings and methods. */
   choose(problem: string): void {
     const { controller, parts } = this;
     if (isTyped(problem)) return void parts.typed.choose(problem).catch((e: Error) => parts.notice.show([e.message]));
@@ -112,13 +112,13 @@ export class LabView implements ControllerView {
     this.showWanted();
   }
 
-  /** The reader gave files, or took them away. */
+  /** The reader chose files, or removed them. */
   takeFiles(files: Files | null): void {
     if (isTyped(this.controller.wanted.problem.name)) this.parts.typed.wanted?.takeFiles(files);
     else this.controller.change({}, files);
   }
 
-  /** The reader took an offer. */
+  /** The reader accepted advice. */
   change(patch: Patch): void {
     this.controller.change(patch);
     this.showWanted();
@@ -129,7 +129,7 @@ export class LabView implements ControllerView {
     this.look({ hidden: toggled(this.controller.shown.hidden, index) });
   }
 
-  /** Looks at the runs in another way. The view is part of the link. */
+  /** Changes how the runs are shown. The view is part of the link. */
   look(patch: Partial<ViewState>): void {
     const { controller, parts } = this;
     controller.look(patch);
@@ -139,7 +139,7 @@ export class LabView implements ControllerView {
     parts.runs.draw(controller);
   }
 
-  /** The controls hold what is wanted. */
+  /** Updates the controls to the wanted state. */
   showWanted(): void {
     const { controller, parts, errors } = this;
     const { wanted, shown, experiment, files, catalog } = controller;
@@ -149,7 +149,7 @@ export class LabView implements ControllerView {
     if (parts.runs.runs.length === 0) this.expect(wanted);
   }
 
-  /** Nothing has run yet: what is known of the runs to come takes its place. */
+  /** Nothing has run yet: shows what is known of the first runs. */
   private expect(wanted: State): void {
     const { parts, known, presets } = this;
     const drawn = drawnLineup(known.catalog, presets, wanted.lineup, []);
@@ -173,7 +173,7 @@ export class LabView implements ControllerView {
     parts.ownData.busy(false);
   }
 
-  /** Until the solver has come, changes of what is wanted set up nothing. */
+  /** Before the solver has loaded, nothing is set up. */
   phase(phase: Phase): void {
     const { controller, parts } = this;
     if (!parts.solver.hasCome) return;
@@ -184,7 +184,7 @@ export class LabView implements ControllerView {
     else if (phase === 'setting up') parts.verdict.show(settingUp);
   }
 
-  /** What changes while runs go on. Opening them changes it three times before a frame. */
+  /** Shows what changes during runs. Opening them requests this three times before a frame. */
   private readonly draw = () => {
     const { controller, parts } = this;
     if (!controller.experiment) return;
@@ -193,7 +193,7 @@ export class LabView implements ControllerView {
   };
 
   going(iterations: readonly number[]): void {
-    this.parts.runs.stand(iterations);
+    this.parts.runs.moveTo(iterations);
   }
 
   stood(): void {

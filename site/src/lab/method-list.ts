@@ -1,4 +1,4 @@
-// The list of methods: which are compared, how each is drawn, why one did not start, and the options of the one picked.
+// The list of methods: which are compared, how each is drawn, why one did not start, and the options of one of them.
 import type { Param } from '../../types/slep.d.ts';
 import { byId, el } from '../ui/dom.ts';
 import { prose } from '../ui/format.ts';
@@ -116,7 +116,7 @@ export class MethodsView {
         change: (event: Event) => this.events.toggled(index, (event.target as HTMLInputElement).checked),
       }),
       el(
-        'button.pick',
+        'button.pick.inline',
         {
           'aria-pressed': 'false',
           'data-key': `pick ${o.name}`,

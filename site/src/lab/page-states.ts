@@ -1,7 +1,7 @@
-// What stands in the verdict's place while there is no run to speak of.
+// What is shown in place of a verdict while there is no run.
 import type { Outcome } from '../model/outcome.ts';
 
-/** The solver comes: bytes so far and in all, unpacked. */
+/** The solver is loading. Bytes are counted unpacked. */
 export const loading = ({ loaded, total } = { loaded: 0, total: 0 }): Outcome => ({
   sign: 'open',
   title: 'loading the solver',
@@ -37,7 +37,7 @@ export const notSetUp = (message: string): Outcome => ({
   paragraphs: [message],
 });
 
-/** The reader has to read something first. */
+/** The reader must read something first. */
 export const waiting = (words: string): Outcome => ({ sign: 'open', title: 'not run yet', paragraphs: [words] });
 
 export const cancelled: Outcome = {

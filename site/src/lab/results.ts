@@ -1,4 +1,4 @@
-// The figures of all methods side by side: one row a method, one column a figure, the best of a column marked.
+// The table of results: a row for each method, a column for each figure, with the best of a column marked.
 import type { Drawn, Refused } from '../model/drawn.ts';
 import type { FigureName, Figures } from '../model/figures.ts';
 import { el, icon, setIcon, type Child } from '../ui/dom.ts';
@@ -8,23 +8,23 @@ import { explained } from '../ui/term.ts';
 import { halves, type Column } from './results-columns.ts';
 
 export interface ResultsEvents {
-  /** The method at an index of the line-up is the one to speak of. */
+  /** The verdict is to be about the method at an index of the line-up. */
   choose(index: number): void;
-  /** The method at an index is to be shown in the charts, or to be left out. */
+  /** Shows the method at an index in the charts, or hides it. */
   toggle(index: number): void;
-  /** The pointer or the focus is on the row of a method, or has left it (undefined). */
+  /** The pointer or the focus is on the row of a method, or on none (undefined). */
   lifted(index: number | undefined): void;
 }
 
-/** What is in the table besides its figures. */
+/** The content of the table besides its figures. */
 interface Rows {
   methods: readonly Figures[];
   refused: readonly Refused[];
   optimum: number | undefined;
-  /** the index of the method that the verdict speaks of */ chosen: number;
+  /** the index of the method that the verdict is about */ chosen: number;
 }
 
-/** To these digits two figures are compared. */
+/** Two figures that agree to this many digits are equally good. */
 const defaultDigits = 8;
 
 export class ResultsView {
@@ -54,13 +54,13 @@ export class ResultsView {
       row.classList.toggle('lifted', row.dataset.method === String(index));
   }
 
-  /** The charts leave out the methods with these indices. */
+  /** The charts hide the methods with these indices. */
   hide(indices: readonly number[]): void {
     this.hidden = indices;
     for (const eye of this.root.querySelectorAll<HTMLElement>('.eye')) this.showEye(eye);
   }
 
-  /** Called at every frame of a run: then only the figures change. */
+  /** Called at every frame of a run, when only figures change. */
   show(methods: readonly Figures[], refused: readonly Refused[], optimum: number | undefined, chosen: number): void {
     const key = JSON.stringify([methods.map(({ name, mark }) => [name, mark]), refused, optimum, chosen]);
     if (key !== this.key) this.build({ methods, refused, optimum, chosen });
@@ -128,7 +128,7 @@ export class ResultsView {
     return el('thead', { role: 'rowgroup' }, ...groups, el('tr', { role: 'row' }, ...titles));
   }
 
-  /** The methods in the order of the line-up, those that did not start among them. */
+  /** The methods in the order of the line-up, including those that did not start. */
   private rows({ methods, refused, chosen }: Rows): HTMLElement[] {
     const started = methods.map((m) => ({
       index: m.index,
@@ -168,7 +168,7 @@ export class ResultsView {
   ): HTMLElement {
     const { name, mark, index } = method;
     const choose = el(
-      'button.choose',
+      'button.choose.inline',
       { 'aria-pressed': String(isChosen), title: hint, click: () => this.events.choose(index) },
       swatch(mark),
       el('span', name),

@@ -1,4 +1,4 @@
-// The views of the runs that are shown, kept together: charts, pictures, verdict, results, instance, and the counters.
+// Keeps the views of the runs together: charts, pictures, verdict, results, instance, and the counters.
 import type { Catalog } from '../../types/slep.d.ts';
 import { advise, type Advice } from '../model/advice.ts';
 import type { ChartName } from '../model/charted.ts';
@@ -22,11 +22,11 @@ import type { StepChart } from './step-chart.ts';
 import type { Transport } from './transport.ts';
 import type { Offer, VerdictView } from './verdict.ts';
 
-/** From so many methods on, their figures are what to look at beside the charts. */
+/** With this many methods, the results are shown beside the charts. */
 const many = 5;
 
 export interface Parts {
-  /** What is laid out: data-beside names what stands beside the charts. */
+  /** Contains the others. Its data-beside names the one shown beside the charts. */
   panes: HTMLElement;
   charts: Charts;
   pictures: PicturesPanel;
@@ -39,19 +39,19 @@ export interface Parts {
 
 export class RunsView {
   private readonly parts: Parts;
-  private readonly take: (patch: Patch) => void;
+  private readonly accept: (patch: Patch) => void;
   runs: readonly DrawnRun[] = [];
   private refused: readonly Refused[] = [];
-  /** The one chart that is shown, whichever the view names. */
+  /** The only chart shown, whatever the view names. */
   private alone?: ChartName;
 
-  /** take: a change that the reader was offered is wanted. */
-  constructor(parts: Parts, take: (patch: Patch) => void) {
+  /** accept: the reader accepts a change that was offered. */
+  constructor(parts: Parts, accept: (patch: Patch) => void) {
     this.parts = parts;
-    this.take = take;
+    this.accept = accept;
   }
 
-  /** The first runs are on their way: charts without lines, a table without figures. */
+  /** Before the first runs: charts without lines, a table without figures. */
   expect(methods: readonly DrawnMethod[], state: State): void {
     const { charts, results, pictures, transport } = this.parts;
     charts.reset(
@@ -66,7 +66,7 @@ export class RunsView {
     transport.count(0, 0, 0);
   }
 
-  /** Other runs. */
+  /** Shows other runs. */
   reset(runs: readonly DrawnRun[], refused: readonly Refused[], state: State): void {
     [this.runs, this.refused] = [runs, refused];
     this.parts.charts.reset(runs, state.settings);
@@ -79,18 +79,18 @@ export class RunsView {
     panes.dataset.beside = pictures.hasWorld(problem) ? 'pictures' : lineup.length >= many ? 'results' : '';
   }
 
-  /** The line of the charts that stands for the method at an index of the line-up. */
+  /** The line in the charts of the method at an index of the line-up. */
   lineOf(index: number | undefined): number | undefined {
     const line = this.runs.findIndex(({ run }) => run.index === index);
     return line < 0 ? undefined : line;
   }
 
-  /** The iterations where the runs stand, or are about to. */
-  stand(iterations: readonly number[]): void {
+  /** Moves the charts to the requested iterations. */
+  moveTo(iterations: readonly number[]): void {
     this.parts.charts.setCurrent(iterations);
   }
 
-  /** The reader looks at them in another way. */
+  /** Applies a view. */
   look({ x, window, charts: names, hidden, speed }: ViewState): void {
     const { charts, results, transport } = this.parts;
     charts.over(x);
@@ -101,13 +101,13 @@ export class RunsView {
     transport.pace(speed);
   }
 
-  /** Shows one chart alone, or those of the view again. */
+  /** Shows one chart alone, or those of the view (undefined). */
   single(chart: ChartName | undefined, view: ViewState): void {
     this.alone = chart;
     this.look(view);
   }
 
-  /** Shows everything that changes while runs go on. */
+  /** Shows everything that changes during runs. */
   draw(controller: Controller): void {
     const { experiment, phase, shown, iterations } = controller;
     if (!experiment) return;
@@ -120,17 +120,17 @@ export class RunsView {
     charts.setCurrent(iterations);
     charts.draw(!experiment.running);
     transport.count(experiment.iteration, experiment.kept, progress.seconds / progress.iteration);
-    this.speak(controller, index, refused);
+    this.showVerdict(controller, index, refused);
     results.show(this.runs.map(figuresOf), this.refused, info.optimum, refused?.index ?? run.index);
     instance.show(info, run.ritz, name);
     pictures.show(shown, run.index, experiment.running);
     if (phase === 'done') stepChart.ended(this.runs, shown.charts);
   }
 
-  /** What the definitions of terms show of the runs. */
+  /** The numbers of the runs for the definitions of terms. */
   readings({ shown }: Controller): Readings {
-    const { run: spoken } = spokenOf(this.runs, this.refused, shown.verdict);
-    return { runs: this.runs, spoken, rows: this.parts.charts.reads };
+    const { run: judged } = spokenOf(this.runs, this.refused, shown.verdict);
+    return { runs: this.runs, judged, rows: this.parts.charts.reads };
   }
 
   restyle(): void {
@@ -138,8 +138,8 @@ export class RunsView {
     this.parts.pictures.restyle();
   }
 
-  /** While a set-up is under way, the last verdict stays. */
-  private speak({ catalog, phase, shown: state }: Controller, index: number, refused?: Refused): void {
+  /** During a set-up the last verdict stays. */
+  private showVerdict({ catalog, phase, shown: state }: Controller, index: number, refused?: Refused): void {
     const { verdict } = this.parts;
     const { run } = this.runs[index];
     const line = phase === 'done' ? verdictLine(this.runs, this.refused, run.info) : undefined;
@@ -147,7 +147,7 @@ export class RunsView {
     if (phase === 'setting up') return;
     if (phase !== 'done')
       return verdict.show(standing(this.runs[index], phase === 'ready' || phase === 'running' ? phase : 'paused'));
-    verdict.show(outcome(this.runs, index), offersOf(this.adviceOn(run, catalog, state), this.take), line);
+    verdict.show(outcome(this.runs, index), offersOf(this.adviceOn(run, catalog, state), this.accept), line);
   }
 
   private adviceOn({ index, result, trace, info: { remedy } }: ComparedRun, catalog: Catalog, state: State): Advice[] {
@@ -159,7 +159,7 @@ export class RunsView {
 }
 
 /** Advice as the buttons of “what to try”, each of which says what it does to the runs. */
-const offersOf = (advice: readonly Advice[], take: (patch: Patch) => void): Offer[] =>
+const offersOf = (advice: readonly Advice[], accept: (patch: Patch) => void): Offer[] =>
   advice.map(({ label, recommended, patch, continues }) => ({
     label,
     recommended,
@@ -167,5 +167,5 @@ const offersOf = (advice: readonly Advice[], take: (patch: Patch) => void): Offe
     title: continues
       ? 'the same steps again, to the bit, and on from there'
       : patch.lineup && 'beside the runs that are shown, from the same start',
-    act: () => take(patch),
+    act: () => accept(patch),
   }));

@@ -1,4 +1,4 @@
-// The left column, or the sheet on a narrow screen: problem, methods, stopping rule and data, made from the catalogue.
+// The controls: problem, methods, stopping rule and data, made from the catalogue. On a narrow screen they are a sheet.
 import type { Catalog, Param } from '../../types/slep.d.ts';
 import type { ComparedRun } from '../model/compared-run.ts';
 import { takenAt } from '../model/drawn.ts';
@@ -15,12 +15,12 @@ import { Panel } from '../ui/settings-panel.ts';
 import type { OwnData } from './data/own-data.ts';
 import { MethodsView, type Offered } from './method-list.ts';
 
-/** While a slider is dragged, a run starts once it rests for so many milliseconds. */
+/** While a slider is dragged, a run starts once it has not moved for this many ms. */
 const debounce = 150;
 
 export interface SetupEvents {
   change(patch: Patch): void;
-  /** Another problem, which comes with settings and methods of its own. */
+  /** Another problem was chosen, which has its own settings and methods. */
   choose(problem: string): void;
   withoutFiles(): void;
 }
@@ -53,7 +53,7 @@ export class Setup {
     byId('help').textContent = 'Focus a control to read what it does.';
   }
 
-  /** runs: those of the line-up, if they were started. refusals: why a method did not start, by its name. */
+  /** runs: those of the line-up, if they have started. refusals: why a method did not start, by its name. */
   show(
     { problem, lineup, settings, files }: State,
     runs: readonly ComparedRun[],
@@ -89,7 +89,7 @@ export class Setup {
     this.showData(fileWords);
   }
 
-  /** What a method is, or what auto took. */
+  /** What a method is, or which one auto chose. */
   private describe(entry: Entry, runs: readonly ComparedRun[]): Pick<Offered, 'doc' | 'space' | 'took'> {
     const { methods, auto, needs: all } = this.catalog;
     const method = methods.find((m) => m.name === entry.method);
@@ -105,7 +105,7 @@ export class Setup {
     return { doc: auto.doc, took: taken && methodTitle(this.catalog, taken) };
   }
 
-  /** Puts an error beside the setting that it names, with a value that would do; returns whether there is one. */
+  /** Puts an error beside the setting that it names, with a value that would work. Returns whether that is shown. */
   fail(name: string, message: string, instead?: number): boolean {
     return (
       [this.problem, this.stopping].some((panel) => panel.fail(name, message, instead)) ||
@@ -113,7 +113,7 @@ export class Setup {
     );
   }
 
-  /** Makes the controls of another problem, or of a formula that has other numbers or data. */
+  /** Makes the controls of another problem, or of a formula with other parameters or data. */
   private makeProblem(problem: Problem): void {
     const before = this.shown;
     if (problem === before) return;

@@ -1,8 +1,8 @@
-// The sheet of the set-up on narrow screens.
+// The controls on a narrow screen.
 import { byId } from '../ui/dom.ts';
 
 /**
- * On narrow screens the set-up is a sheet over the page. Its button opens it; its cross, Escape or a touch beside it
+ * On a narrow screen the controls are a sheet over the page. A button opens it; its cross, Escape or a touch beside it
  * closes it, and so does the function that is returned.
  */
 export function makeSheet(): () => void {
@@ -27,7 +27,7 @@ export function makeSheet(): () => void {
   const narrow = matchMedia('(max-width: 719px)');
   const speed = byId('speed').parentElement as HTMLElement;
   const run = speed.previousElementSibling;
-  // the narrow dock has no room for the speed
+  // a narrow transport bar has no room for the speed
   const moveSpeed = () => (narrow.matches ? byId('settings').prepend(speed) : run?.after(speed));
   moveSpeed();
   narrow.addEventListener('change', () => {

@@ -1,5 +1,5 @@
-// The chart of step length opens where a run diverged: there the reader sees which step took it away. That happens
-// once, can be undone, and never where the link says which charts to show.
+// Opens the chart of step length when a run has diverged: it shows the step that did it. That happens
+// once, can be undone, and does not happen if the link says which charts to show.
 import type { DrawnRun } from '../model/drawn.ts';
 import type { ChartName } from '../model/charted.ts';
 import type { Notice } from '../ui/notice.ts';
@@ -14,7 +14,7 @@ export class StepChart {
     this.show = show;
   }
 
-  /** The link names charts, or the reader has chosen some: these stay. */
+  /** The charts come from the link or from the reader, and stay. */
   settle(): void {
     this.isSettled = true;
   }

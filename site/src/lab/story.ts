@@ -1,4 +1,4 @@
-// The experiments: a menu of links in the header, and the title and paragraph of the one that is shown.
+// The experiments: a menu of links in the header, and the title and text of the one shown.
 import type { RunInfo } from '../../types/slep.d.ts';
 import { instanceWords } from '../model/instance-words.ts';
 import { experimentIn, experimentLink, readLink, type Known } from '../model/link.ts';
@@ -11,13 +11,13 @@ import { explained, mentioned } from '../ui/term.ts';
 export interface Story {
   name: string;
   title: string;
-  /** What it is all about; empty where the reader has been told. */
+  /** What it is about; empty for later experiments on the same subject. */
   about: string;
   /** What to look at. */
   text: string;
   /** Its settings, without the #. */
   link: string;
-  /** The heading it stands under. */
+  /** The heading above it. */
   group: string;
 }
 
@@ -49,7 +49,7 @@ export class StoryView {
     byHover: true,
   });
 
-  /** tour: shows the reader round. */
+  /** tour: starts the tour. */
   constructor(stories: readonly Story[], known: Known, tour: () => void) {
     this.stories = stories;
     this.known = known;

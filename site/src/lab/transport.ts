@@ -7,7 +7,7 @@ import { duration } from '../model/numbers.ts';
 export interface TransportActions {
   reset(): void;
   toggle(): void;
-  /** So many iterations on, or back. */
+  /** Forward by a number of iterations, or back. */
   step(iterations: number): void;
   /** To an iteration; Infinity is the last one kept. */
   seek(iteration: number): void;
@@ -27,9 +27,9 @@ export class Transport {
   private readonly help = byId<HTMLDialogElement>('keys');
   private readonly speed = byId<HTMLSelectElement>('speed');
   private phase: Phase = 'loading';
-  /** What is wanted cannot be run. */
+  /** The wanted state cannot run. */
   private isHeld = false;
-  /** The word for that, where it is no failure. */
+  /** The word for that, unless it is a failure. */
   private heldWord?: string;
 
   constructor(root: HTMLElement, actions: TransportActions) {
@@ -55,7 +55,7 @@ export class Transport {
     const toggle = this.button('toggle');
     const label = toggle.querySelector('span');
     if (label && label.textContent !== text) {
-      // while the button is pressed it must keep what the pointer is on, or there is no click
+      // a button whose content is replaced while it is pressed gets no click
       setIcon(toggle, sign);
       label.replaceChildren(text);
     }
@@ -66,7 +66,7 @@ export class Transport {
     if (state.textContent !== word) state.textContent = word;
   }
 
-  /** While what is wanted cannot be run, there is nothing to start. */
+  /** While the wanted state cannot run, Run is disabled. */
   hold(on: boolean, word?: string): void {
     this.isHeld = on;
     this.heldWord = word;
@@ -91,7 +91,7 @@ export class Transport {
     return found;
   }
 
-  /** Keys belong to the control that has the focus first; the scrubber's are these. */
+  /** Keys go to the focused control first, except for the scrubber, which has the same keys. */
   private key(event: KeyboardEvent): void {
     if (
       event.defaultPrevented ||

@@ -1,4 +1,4 @@
-// What shows one kind of problem that the reader types, a formula or a module, and what it is given.
+// The view of one kind of typed problem, a formula or a module, and what it is given.
 import type { Slep, SlepError } from '../../types/slep.d.ts';
 import type { AwaitedSolver } from '../model/awaited-solver.ts';
 import type { Controller } from '../model/controller.ts';
@@ -14,7 +14,7 @@ export interface TypedParts {
   slep: AwaitedSolver;
   known: Known;
   ownData: OwnData;
-  /** What is typed cannot run, or can again. phase: a word for that, where nothing has failed. */
+  /** The text in the editor cannot run, or can again. phase: a word for that, if nothing has failed. */
   held(on: boolean, phase?: string): void;
   /** The controller, once there is one. */
   shownBy(): Controller | undefined;
@@ -25,19 +25,19 @@ export interface TypedView {
   problemOf(text: string): Promise<Problem | undefined>;
   /** The reader chose it in the menu of problems. */
   choose(): void;
-  /** Another problem is wanted. */
+  /** The wanted problem is another one. */
   close(): void;
-  /** Shows what is wanted; runs: those of it, if they were started. */
+  /** Shows the wanted state. runs: its runs, if they have started. */
   show(state: State, files: Files | null, runs: readonly ComparedRun[]): void;
   /** The runs of a state have started. */
   opened(state: State, files: Files | null): void;
-  /** After a reload, or back at the link: what was typed and has not run yet. */
+  /** After a reload, or back at the link: restores text that was typed and has not run yet. */
   restore(): void;
-  /** Says why what is wanted does not run. */
+  /** Says why the wanted state does not run. */
   fail(error: SlepError): void;
-  /** What the reader has to do before what is wanted runs. */
+  /** What the reader must do before the wanted state runs. */
   readonly task?: string;
-  /** Other files are wanted. */
+  /** The reader chose other files, or removed them. */
   takeFiles(files: Files | null): void;
 }
 

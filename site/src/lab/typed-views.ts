@@ -1,5 +1,5 @@
-// The problems that are typed, a formula or a module: which of them is shown. What shows them is fetched when the first
-// of its kind is wanted.
+// Problems typed in the page, as a formula or as a module, and which of them is shown. Their views are fetched when the
+// first is needed.
 import type { ComparedRun } from '../model/compared-run.ts';
 import { problemIn } from '../model/link.ts';
 import { moduleName, typedText, type Problem } from '../model/problem.ts';
@@ -15,7 +15,7 @@ export class TypedViews {
     this.parts = parts;
   }
 
-  /** The view of formulas or of modules. It is fetched when it is first wanted. */
+  /** The view of formulas or of modules, fetched when it is first needed. */
   private async fetch(name: string): Promise<TypedView> {
     const View =
       name === moduleName
@@ -26,12 +26,12 @@ export class TypedViews {
     return view;
   }
 
-  /** The view of the problem that is wanted, undefined for one of the catalogue. */
+  /** The view of the wanted problem, undefined for one of the catalogue. */
   get wanted(): TypedView | undefined {
     return this.views.get(this.parts.shownBy()?.wanted.problem.name ?? '');
   }
 
-  /** The problem that is typed in a link, undefined where there is none. Only the solver can read a formula. */
+  /** The typed problem in a link, undefined if it has none. Only the solver can read a formula. */
   async problemIn(link: string): Promise<Problem | undefined> {
     const problem = problemIn(link, this.parts.known);
     const text = typedText(problem);

@@ -1,5 +1,5 @@
-// What came of the runs: a line above the charts, and behind “why” one of them in words and figures, with what to
-// try. Every state of the page stands here: loading, running, paused, ended, failed.
+// The verdict: a line above the charts about all runs, and behind “why” one of them in words and figures, with what to
+// try. It also tells the state of the page: loading, running, paused, ended, failed.
 import { Disclosure } from '../ui/disclosure.ts';
 import { byId, el, icon, letter, type Child } from '../ui/dom.ts';
 import { figure, prose } from '../ui/format.ts';
@@ -13,7 +13,7 @@ import { drawSpectrum } from './eigenvalue-strip.ts';
 export interface Offer {
   label: string;
   effect: string;
-  /** of the effect, at more length */ title?: string;
+  /** describes the effect */ title?: string;
   recommended?: boolean;
   act(): void;
 }
@@ -23,17 +23,17 @@ function nameOf(name: FactName): Child {
   return 'norm' in name ? normFormula(name.norm) : term(name.term, letter(name.letter), name.words);
 }
 
-/** It changes many times a second, which is not read aloud. */
+/** Not read aloud, because it changes many times a second. */
 const counter = (tag: 'p' | 'span', count?: string): HTMLElement | '' =>
   count === undefined ? '' : el(tag, { class: 'count', 'aria-hidden': 'true' }, count);
 
 const isCut = ({ scrollWidth, clientWidth }: HTMLElement): boolean => scrollWidth > clientWidth;
 
-/** Each in an element of its own. */
+/** Each sentence in its own element. */
 const sentences = (text: string): HTMLElement[] =>
   text ? text.split(/(?<=\.)(?= )/).map((sentence) => el('span', ...explained(sentence))) : [];
 
-/** A state of the page as a line: its title, and the sentence that says more. */
+/** The line for a state of the page: its title and first sentence. */
 const lineOf = ({ sign, title, count, paragraphs }: Outcome): Part[] => [
   { sign, words: title, more: count === undefined && paragraphs[0] ? `: ${paragraphs[0]}` : '' },
 ];
@@ -43,10 +43,10 @@ export class VerdictView {
   private readonly offers: HTMLElement;
   private readonly glance: HTMLElement;
   private readonly why: Disclosure;
-  /** What stands there now. While it stays the same, only the figures change. */
+  /** What is shown. While it stays the same, only figures change. */
   private key = '';
   private lineKey = '';
-  /** Of the line. */
+  /** Width of the line. */
   private width = 0;
   private counted?: number;
 
@@ -59,7 +59,7 @@ export class VerdictView {
     new ResizeObserver(([{ contentRect }]) => this.resize(contentRect.width)).observe(glance);
   }
 
-  /** line: what is said of all runs; the outcome is of one of them. */
+  /** line: about all runs; outcome: of one of them. */
   show(outcome: Outcome, offers: readonly Offer[] = [], line: readonly Part[] = lineOf(outcome)): void {
     const { sign, title, count, who, paragraphs, warnings = [], facts = [], spectrum } = outcome;
     this.showLine(line, count, offers);
@@ -81,7 +81,7 @@ export class VerdictView {
     this.root.replaceChildren(
       el('h2', icon(sign), el('span', ...explained(title))),
       counter('p', count),
-      ...(who ? [el('div.who', swatch(who.mark), el('span', who.text))] : []),
+      ...(who ? [el('div.who.inline', swatch(who.mark), el('span', who.text))] : []),
       ...paragraph(paragraphs.slice(0, 1)),
       ...(spectrum ? [drawSpectrum(spectrum.values), ...paragraph([spectrum.words])] : []),
       ...paragraph(paragraphs.slice(1)),
@@ -104,14 +104,14 @@ export class VerdictView {
     );
   }
 
-  /** What fits changes the height. */
+  /** Called when the height changes too, which fit() itself causes. */
   private resize(width: number): void {
     if (width === this.width) return;
     this.width = width;
     this.fit();
   }
 
-  /** The offer that is recommended, or else the first, stands in the line. */
+  /** The line includes the recommended offer, or else the first. */
   private showLine(line: readonly Part[], count: string | undefined, offers: readonly Offer[]): void {
     const offer = offers.find(({ recommended }) => recommended) ?? offers.at(0);
     const key = JSON.stringify([line, count === undefined, offer?.label]);
@@ -138,8 +138,8 @@ export class VerdictView {
   }
 
   /**
-   * Leaves out the offer where not all of its words have room, and the last sentences of a part. The offer stands under
-   * why as well, the sentences in a title. Where that does not do, each part has a line of its own.
+   * Leaves out the offer if it does not fit, and the last sentences of a part. The offer is repeated under
+   * “why”, the sentences in a title. If that is not enough, each part gets its own line.
    */
   private fit(): void {
     const { glance } = this;

@@ -76,7 +76,7 @@ function drawn(name: string, row: Partial<Record<TraceColumn, number>>, more: Pa
   trace.write(0, Object.fromEntries(columns) as Trace);
   return { name, method: { kind: 'penalty', norm: 'Frobenius' }, run: { trace, info: {}, ...more } } as DrawnRun;
 }
-const read = (...runs: DrawnRun[]) => ({ runs, spoken: 0, rows: runs.map(() => 1) });
+const read = (...runs: DrawnRun[]) => ({ runs, judged: 0, rows: runs.map(() => 1) });
 const inLine = (maths: unknown): string =>
   Array.isArray(maths) ? maths.slice(1).map(inLine).join(' ') : String(maths);
 const text = (all: readonly unknown[] = []): string => all.map(inLine).join('; ');
@@ -97,7 +97,7 @@ test('the numbers of other terms are those of the run that the verdict speaks of
   const second = drawn('RBB', { gradNorm: 1, feasibility: 0 });
   const readings = read(first, second);
   assert.equal(text(ownFigures('feasibility', readings)?.figures), ' = 0.600');
-  assert.equal(ownFigures('feasibility', { ...readings, spoken: 1 })?.of, 'of RBB at k = 1');
+  assert.equal(ownFigures('feasibility', { ...readings, judged: 1 })?.of, 'of RBB at k = 1');
   assert.equal(text(ownFigures('stationarity', readings)?.figures), ' = 2.77· 10 −15');
   assert.equal(text(ownFigures('projection', readings)?.figures), 'f(R(X)) = −70.50142');
   assert.equal(ownFigures('saddle', readings), undefined);

@@ -19,7 +19,7 @@ import { TraceCharts, type MethodRun } from './trace-charts.ts';
 import { Zoom } from './zoom.ts';
 
 export interface ChartsEvents {
-  /** The thumb was dragged to rows, one for each run. */
+  /** The thumb was dragged to these rows, one for each run. */
   seek(rows: number[]): void;
   /** The name of a line was pressed. */
   pressed(line: number): void;
@@ -52,7 +52,7 @@ export class Charts {
   private rows: readonly number[] = [];
   private settled = true;
   private pending?: 'point' | 'draw';
-  /** The frame before which they were drawn, by the time that stands still between frames. */
+  /** When they were last drawn, by a clock that advances once a frame. */
   private drawn: typeof document.timeline.currentTime = null;
   private readonly lifted = new Lift((line) => {
     this.lift(line);
@@ -87,13 +87,13 @@ export class Charts {
     this.lifted.line = undefined;
   }
 
-  /** Lifts the line of one run out of the others in all charts. */
+  /** Emphasises the line of one run in all charts. */
   lift(run: number | undefined): void {
     this.lifted.line = run;
     for (const chart of this.traceCharts.shown) chart.lift(run);
   }
 
-  /** Leaves out lines. */
+  /** Hides lines. */
   hide(lines: ReadonlySet<number>): void {
     this.hidden = lines;
     this.soon('draw');
@@ -131,13 +131,13 @@ export class Charts {
     else this.zooming.by(factor, about);
   }
 
-  /** Says where the runs are now, one row for each. */
+  /** Moves the marks of the runs, one row for each. */
   setCurrent(rows: readonly number[]): void {
     this.rows = rows;
     this.soon('draw');
   }
 
-  /** When no more rows will come (settled), the axis ends at the last one. */
+  /** settled: no more rows follow, so that the axis ends at the last one. */
   draw(settled: boolean): void {
     this.settled = settled;
     this.redraw();
@@ -153,7 +153,7 @@ export class Charts {
     return this.traceCharts.shown[0];
   }
 
-  /** The row that the charts read of each run: at the pointer, or where the run is. */
+  /** The row of each run whose values the charts show: at the pointer, or where the run is. */
   get reads(): number[] {
     return this.cursor.read(this.rows);
   }
@@ -167,7 +167,7 @@ export class Charts {
     return this.timeline.furthest(this.rows);
   }
 
-  /** Each chart draws itself again at once. What they have in common follows, once for all of them. */
+  /** Each chart redraws itself at once. The parts that they share follow, once for all. */
   private resize(): void {
     this.root.style.setProperty('--top', `${this.first.figure.offsetTop + this.first.top}px`);
     this.soon('draw');
@@ -224,7 +224,7 @@ export class Charts {
     this.soon('point');
   }
 
-  /** Reads other rows. */
+  /** Shows the values of other rows. */
   private point(): void {
     if (this.pending === 'point') this.pending = undefined;
     for (const chart of this.traceCharts.shown) chart.readNow(this.reads);

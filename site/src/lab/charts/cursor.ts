@@ -1,10 +1,10 @@
-// The cursor over all charts: one line from the first of them down to the axis, where the pointer is, or else where the
-// runs are. It says which row of each run the charts read.
+// The cursor over all charts: a line from the first of them down to the axis, at the pointer, or else where the
+// runs are. It decides which row of each run the charts show.
 import type { Chart } from '../../chart/chart.ts';
 import { el } from '../../ui/dom.ts';
 import type { Timeline } from './timeline.ts';
 
-/** So far beside the plots, in pixels, a pointer still points at their ends. */
+/** A pointer at most this far beside the plots, in pixels, points at their ends. */
 const margin = 8;
 
 export class Cursor {
@@ -17,20 +17,20 @@ export class Cursor {
     this.timeline = timeline;
   }
 
-  /** Points at a distance from the left of a chart, or nowhere. */
+  /** left: the distance of the pointer from the left of a chart, if it is over one. */
   point(left: number | undefined, chart: Chart): void {
     const { x, w } = chart.box;
     const isIn = left !== undefined && left > x - margin && left < x + w + margin && this.timeline.lastRow > 0;
     this.pointer = isIn ? chart.positionAt(left) : undefined;
   }
 
-  /** The rows to read, one for each run. rows: where the runs are. */
+  /** The rows to show, one for each run. rows: where the runs are. */
   read(rows: readonly number[]): number[] {
     const { timeline, pointed } = this;
     return rows.map((row, run) => (pointed === undefined ? row : timeline.rowAt(run, pointed)));
   }
 
-  /** Moves the line to where it stands on a chart. */
+  /** Moves the line to its place on a chart. */
   place(chart: Chart, rows: readonly number[]): void {
     const { timeline, pointed } = this;
     const at = pointed ?? timeline.furthest(rows);
@@ -38,7 +38,7 @@ export class Cursor {
     this.root.style.transform = `translateX(${Math.round(chart.leftOf(at))}px)`;
   }
 
-  /** The position that is pointed at: over iterations, a whole one. */
+  /** The position at the pointer, rounded if the axis has iterations. */
   private get pointed(): number | undefined {
     const { timeline, pointer } = this;
     const isWhole = pointer !== undefined && timeline.axis.unit === 'iterations';

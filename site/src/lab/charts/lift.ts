@@ -1,4 +1,4 @@
-// Which run is lifted out of the others, by the pointer on its line or on its name, or by the focus on its name.
+// Which run is emphasised: by the pointer on its line or name, or by the focus on its name.
 
 export class Lift {
   line?: number;
@@ -10,14 +10,14 @@ export class Lift {
     this.changed = changed;
   }
 
-  /** A name has the pointer or the focus, or none has (undefined). */
+  /** The name with the pointer or the focus, if any. */
   name(line: number | undefined): void {
     if (line === this.line) return;
     this.line = line;
     this.changed(line);
   }
 
-  /** The pointer moves over lines, or over none. Where it is on a name it says nothing. */
+  /** The line under the pointer, if any. The pointer can be on a name instead, which takes precedence. */
   point(line: number | undefined): void {
     if (line !== undefined || this.isOnLine) this.name(line);
     this.isOnLine = line !== undefined;

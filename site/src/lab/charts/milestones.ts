@@ -1,4 +1,4 @@
-// What is marked on the axis: where runs ended, and where β was raised in them.
+// Marks on the axis: where runs ended, and where β was raised.
 import type { Line } from '../../chart/line.ts';
 import type { Mark } from '../../model/mark.ts';
 import type { Timeline } from './timeline.ts';
@@ -9,7 +9,7 @@ export interface Milestone {
   kind: 'end' | 'raise';
 }
 
-/** Of the lines that are shown; the ends once all have come to them. */
+/** Of the lines shown. The ends are marked once all runs have ended. */
 export function milestonesOf(
   lines: readonly Line[],
   hidden: ReadonlySet<number>,

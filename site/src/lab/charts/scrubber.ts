@@ -1,4 +1,4 @@
-// The axis below the charts, with a thumb that takes the runs back and forth.
+// The axis below the charts, with a thumb that moves the runs back and forth.
 import type { Box } from '../../chart/label-placement.ts';
 import { drawAxis } from '../../chart/paint.ts';
 import { drawMarker } from '../../chart/pen.ts';
@@ -8,7 +8,7 @@ import type { Unit } from '../../model/view-state.ts';
 import { el } from '../../ui/dom.ts';
 import type { Milestone } from './milestones.ts';
 
-/** What the axis shows. */
+/** The state of the axis. */
 interface Scrubbed {
   from: number;
   to: number;
@@ -16,7 +16,7 @@ interface Scrubbed {
   current: number;
 }
 
-/** So near to the middle of the thumb's label, in pixels, ticks have none. */
+/** Ticks this near to the middle of the thumb's label, in pixels, have no label. */
 const near = 48;
 /** The height of the axis from the top. */
 const axisTop = 15.5;
@@ -37,14 +37,14 @@ export class Scrubber {
   private readonly surface: Surface;
   private width = 0;
 
-  /** seek is called with a position on the axis while the thumb is dragged. resized: it is to be drawn again. */
+  /** seek is called with a position on the axis while the thumb is dragged. resized: call draw again. */
   constructor(seek: (position: number) => void, resized: () => void) {
     this.root = el('div.scrubber', this.canvas, this.input, this.label);
     this.surface = new Surface(this.root, resized);
     this.input.addEventListener('input', () => seek(this.input.valueAsNumber));
   }
 
-  /** What lies between two positions. box: the plots above. current: where the thumb stands, which has a label. */
+  /** Draws the axis between two positions. box: of the plots above. current: the position of the thumb. */
   draw({ from, to, unit, current }: Scrubbed, box: Box, milestones: readonly Milestone[]): void {
     const cleared = this.surface.clear(this.canvas);
     if (!cleared) return;
@@ -67,8 +67,8 @@ export class Scrubber {
   }
 
   /**
-   * Moves the thumb to a position. label is written below it, left pixels from the left, or nowhere where the axis does
-   * not have it; words are read aloud.
+   * Moves the thumb to a position. label is written below it, left pixels from the left, or hidden if the axis does
+   * not include it; words are read aloud.
    */
   moveTo(position: number, label: string, words: string, left: number | undefined, enabled: boolean): void {
     this.input.disabled = !enabled;

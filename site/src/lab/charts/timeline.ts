@@ -4,7 +4,7 @@ import { rowAt, type Values } from '../../chart/decimate.ts';
 import { Ease } from '../../chart/ease.ts';
 import { isStill } from '../../ui/still.ts';
 
-/** The charts of longer runs are drawn anew as a whole when the axis moves, so it does not ease. */
+/** Charts of longer runs are redrawn completely when the axis moves, so it does not ease. */
 const long = 5000;
 
 export class Timeline {
@@ -18,7 +18,7 @@ export class Timeline {
     this.ease.reset();
   }
 
-  /** The part of the axis that is drawn now, on its way to the window. */
+  /** The part of the axis that is drawn now, while it eases to the window. */
   shown(): { from: number; to: number; isMoving: boolean } {
     const now = performance.now();
     const [from, to] = this.ease.at([this.axis.from, this.axis.to], now, isStill() || this.lastRow > long);
@@ -56,7 +56,7 @@ export class Timeline {
     return rowAt(position, this.length(run), this.positions?.[run]);
   }
 
-  /** The rows to go to for a position, one for each run: over iterations the same for all. */
+  /** The rows at a position, one for each run; over iterations all are the same. */
   rowsAt(position: number): number[] {
     return this.seconds.map((_, run) =>
       this.axis.unit === 'seconds' ? this.rowAt(run, position) : Math.min(Math.round(position), this.lastRow),

@@ -1,4 +1,4 @@
-// The charts of the page, one for each column of the traces that has one, of which some are shown.
+// The charts of the page, one for each charted column of the traces. Some of them are shown.
 import { Chart } from '../../chart/chart.ts';
 import type { TitledChart } from '../../chart/export-svg.ts';
 import type { NameEvents } from '../../chart/names.ts';
@@ -21,7 +21,7 @@ export interface MethodRun extends ChartedRun {
   method: Method;
 }
 
-/** The number of rows in a table that can still be read. */
+/** The largest number of rows in the table. */
 const most = 21;
 
 export class TraceCharts {
@@ -57,7 +57,7 @@ export class TraceCharts {
     return runs.map(({ name, short, mark, run }) => ({ name, short, mark, raises: run.trace.raises }));
   }
 
-  /** From now on shows the objective as its distance from the least one known. */
+  /** From now on shows the objective as its distance from the lowest one known. */
   showGap(gap: Lowest): void {
     if (this.gap !== undefined) return;
     this.gap = gap;
@@ -166,6 +166,6 @@ export class TraceCharts {
   }
 }
 
-/** The formulas of the norms of their gradients, each once. */
+/** The formulas of the norms of the methods' gradients, each once. */
 const gradients = (methods: readonly Method[]): Child[] =>
   [...new Set(methods.map(gradientKind))].flatMap((kind, i) => [i > 0 && ', ', normFormula(kind)]);

@@ -1,4 +1,4 @@
-// Zooming on the charts: by what a pointer does, by the factor of a key, and back to all of the axis.
+// Zooms the charts: by gestures, by keys, and back to the whole axis.
 import type { Chart } from '../../chart/chart.ts';
 import type { Window } from '../../model/view-state.ts';
 import { byId } from '../../ui/dom.ts';
@@ -6,15 +6,15 @@ import { followGestures, type GestureEvents } from './gestures.ts';
 import type { Timeline } from './timeline.ts';
 
 export interface ZoomEvents extends Pick<GestureEvents, 'point'> {
-  /** Another part of the axis is to be drawn. */
+  /** Another part of the axis must be drawn. */
   changed(): void;
-  /** The same, when no other has followed for a while. */
+  /** The same, after no zoom has followed for a while. */
   rested(window: Window | undefined): void;
 }
 
-/** What has its own gestures. */
+/** Parts with their own gestures. */
 const others = '.scrubber, .shown, .line-names, .keys, .term';
-/** A zoom is reported when none has followed for so many milliseconds. */
+/** A zoom is reported after no other has followed for this many ms. */
 const debounce = 200;
 
 export class Zoom {
@@ -57,7 +57,7 @@ export class Zoom {
     this.changed();
   }
 
-  /** Shows the way back to all of the axis while only a part is drawn. */
+  /** Shows the button “show all” while only a part of the axis is drawn. */
   showButton(): void {
     this.button.hidden = !this.timeline.axis.window;
   }

@@ -1,4 +1,4 @@
-// The field for one part of the user's data: a matrix, several, or labels; as files, text, or a column of another part.
+// The field for one part of the user's data: a matrix, several, or labels, given as files, text, or a column.
 import type { MatrixFacts } from '../../../types/slep.d.ts';
 import { matrixWords } from '../../model/matrix-words.ts';
 import { bytes } from '../../model/numbers.ts';
@@ -14,9 +14,9 @@ import { countClasses, labelsOf } from './labels.ts';
 import { headOf, kinds } from './part-kinds.ts';
 import { TextEntry } from './text-entry.ts';
 
-/** While the reader types, the solver looks at the text once it rests for so many milliseconds. */
+/** While the reader types, the solver inspects the text after a pause of this many ms. */
 const debounce = 400;
-/** A larger file does not fit into a tab beside the matrix that is read from it. */
+/** A larger file does not fit into a tab's memory beside the matrix read from it. */
 const mostRead = 150e6;
 
 /** view2 before view10. */
@@ -27,7 +27,7 @@ export interface DataFieldEvents {
   changed(): void;
   /** Another file is given, or none. */
   seen(): void;
-  /** A column of another part was taken, or is no longer. */
+  /** A column of another part was chosen, or dropped. */
   took(): void;
   inspect: Inspect;
 }
@@ -44,7 +44,7 @@ export class DataField {
   private readonly input: HTMLInputElement;
   private readonly text: TextEntry;
   private sources: DataSource[] = [];
-  /** The source that stands in the text field. */
+  /** The source in the text field. */
   private typed?: DataSource;
 
   /** hasLabels: a column of it can be the labels of its rows. */
@@ -87,7 +87,7 @@ export class DataField {
     this.refresh();
   }
 
-  /** The same part, of which more is known now. */
+  /** Describes the same part, of which more is known now. */
   describe(info: PartInfo): void {
     this.info = info;
     this.refresh();
@@ -101,7 +101,7 @@ export class DataField {
     return this.kind === 'list';
   }
 
-  /** Whether a file of that name may go here. Some names are only for matrices, some only for labels. */
+  /** Whether a file with this name fits here. Some names are only for matrices, some only for labels. */
   takes(name: string): boolean {
     const other = this.kind === 'labels' ? /\.(mtx|mm|json)$/i : /\.txt$|label|class|target/i;
     return !other.test(name) && (this.takesMany || !this.given);
@@ -119,7 +119,7 @@ export class DataField {
     if (files.length > 0) this.text.close();
   }
 
-  /** What the solver is given. Throws when labels cannot be read. */
+  /** The data for the solver. Throws if labels cannot be read. */
   async part(): Promise<DataPart> {
     const [first] = this.sources;
     if (!(first.from instanceof Blob)) return first.from;
@@ -127,13 +127,13 @@ export class DataField {
     return this.takesMany ? this.sources.map((source) => source.from as Blob) : first.from;
   }
 
-  /** The column of another part that it is. */
+  /** The column of another part that is used. */
   get column(): number | undefined {
     const from = this.sources[0]?.from;
     return from && !(from instanceof Blob) ? from.column : undefined;
   }
 
-  /** Offers the columns of another part, whose facts these are; none: it has no table any more. */
+  /** Offers the columns of another part, if it is a table. */
   async offerColumns(of: DataField): Promise<void> {
     const { facts } = of.look;
     const columns = (await facts?.catch(() => undefined))?.columns ?? [];
@@ -148,7 +148,7 @@ export class DataField {
     this.refresh();
   }
 
-  /** A column of another part is not taken any more. */
+  /** Stops using a column of another part. */
   dropColumn(): void {
     if (this.column === undefined) return;
     this.sources = [];
@@ -156,12 +156,12 @@ export class DataField {
     this.events.took();
   }
 
-  /** Shows what the solver says of the file without a column; undefined: with all. */
+  /** Inspects the file again, without a column if one is given. */
   lookAgain(column?: number): Promise<MatrixFacts> {
     return this.look.at(this.sources[0], column);
   }
 
-  /** Says what is wrong: with the file, with one of a list, or with the part as a whole. What was given stays. */
+  /** Shows an error in the file, in one of a list, or in the part as a whole. The files stay. */
   async fail(message: string, line?: number, index?: number): Promise<void> {
     const source = this.sources[index ?? (this.takesMany ? -1 : 0)];
     if (!source) return this.refuse(message);
@@ -170,7 +170,7 @@ export class DataField {
     await source.fail(message, line);
   }
 
-  /** Takes errors back. */
+  /** Removes errors. */
   clear(): void {
     for (const source of this.sources) source.clear();
     this.refresh();
@@ -182,7 +182,7 @@ export class DataField {
     this.why.replaceChildren(el('p', { role: 'alert' }, ...prose(message[0].toUpperCase() + message.slice(1))));
   }
 
-  /** after: milliseconds until the solver looks at it. */
+  /** after: ms until the solver inspects it. */
   private put(file: Blob, name: string, after = 0): DataSource {
     const source: DataSource = new DataSource(file, name, bytes(file.size), headOf(this.kind, file), () =>
       this.remove(source),

@@ -1,4 +1,4 @@
-// One file or pasted text of a part of the user's data, or one column: its name and size, what it holds, and what is
+// One file, pasted text or column of a part of the user's data: its name and size, how it begins, and what is
 // wrong with it.
 import type { SlepError } from '../../../types/slep.d.ts';
 import type { Column } from '../../model/run-specs.ts';
@@ -18,7 +18,7 @@ export class DataSource {
   private facts?: Promise<Node | string>;
   private failed = false;
 
-  /** size: in words. head: what it holds, in short. */
+  /** size: in words. head: how it begins. */
   constructor(from: Blob | Column, name: string, size: string, head: Promise<Node | string>, remove: () => void) {
     this.from = from;
     this.name = name;
@@ -33,13 +33,13 @@ export class DataSource {
     this.clear();
   }
 
-  /** Shows what the solver says of it, once it has. */
+  /** Shows facts from the solver, once they are known. */
   look(facts: Promise<Node | string>): void {
     this.facts = facts;
     this.clear();
   }
 
-  /** Shows what the file holds, and no error. */
+  /** Shows how the file begins, without an error. */
   clear(): void {
     this.failed = false;
     this.title.querySelector('.tag')?.remove();
@@ -57,7 +57,7 @@ export class DataSource {
     );
   }
 
-  /** Says what is wrong and in which line. */
+  /** Shows an error and its line. */
   async fail(message: string, line?: number): Promise<void> {
     this.failed = true;
     this.title.querySelector('.tag')?.remove();

@@ -1,10 +1,10 @@
 // Files can be dropped anywhere on the page. While some are over it, the page says so.
 import { el, icon } from '../../ui/dom.ts';
 
-/** invite: what to drop, in words. What is dropped on an element that takes it for itself does not come here. */
+/** invite: says what to drop. Files dropped on an element that handles them itself are not caught. */
 export function catchDrops(invite: () => string, take: (files: File[]) => void): void {
   const words = el('span');
-  const veil = el('div.drop-veil', { hidden: true }, el('p', icon('drop'), words));
+  const veil = el('div.drop-veil', { hidden: true }, el('p.inline', icon('drop'), words));
   document.body.append(veil);
   const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
   const capture = { capture: true };
@@ -13,7 +13,7 @@ export function catchDrops(invite: () => string, take: (files: File[]) => void):
     veil.hidden = !hasFiles(event);
   };
   addEventListener('dragover', show, capture);
-  // Out of the window there is nothing that the pointer goes to.
+  // Outside the window relatedTarget is null.
   addEventListener('dragleave', (event) => (veil.hidden ||= event.relatedTarget === null), capture);
   addEventListener('drop', () => (veil.hidden = true), capture);
   addEventListener('dragover', (event) => hasFiles(event) && event.preventDefault());

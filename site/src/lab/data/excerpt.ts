@@ -1,10 +1,10 @@
-// A few lines of a file, read piece by piece, so that a large file neither fills the memory nor holds up the page.
+// A few lines of a file, read piece by piece, so that a large file neither fills the memory nor blocks the page.
 import { el } from '../../ui/dom.ts';
 
-/** Characters of a line that are shown. */
+/** Longer lines are cut, in characters. */
 const widest = 120;
 
-/** The line named, underlined, with the one before it; without a line, the file's first ones. */
+/** A line, underlined, and the one before it; without a line, the file's first ones. */
 export async function excerptOf(file: Blob, line?: number): Promise<HTMLElement> {
   const lines = await linesOf(file, line ? [line - 1, line] : [1, 2, 3]);
   const width = String(line ?? 1).length;

@@ -1,11 +1,11 @@
-// The offer to take a column of a table as the labels of its rows.
+// Offers to use a column of a table as the labels of its rows.
 import type { MatrixFacts } from '../../../types/slep.d.ts';
 import { columnWords } from '../../model/matrix-words.ts';
 import { el } from '../../ui/dom.ts';
 
 type Columns = NonNullable<MatrixFacts['columns']>;
 
-/** Of more columns only the first and the last ones are offered, and those of words. */
+/** Of more columns only this many first and last ones are offered, and those with words. */
 const most = 100;
 
 /** column: counted from 1. */
@@ -31,5 +31,11 @@ export function offerColumn(
     ),
   );
   const use = () => take(Number(list.value), list.selectedOptions[0].textContent ?? '');
-  return el('p.offer', 'Use ', list, ` of ${file} as labels? `, el('button.btn', { click: use }, 'use as labels'));
+  return el(
+    'p.offer.inline',
+    'Use ',
+    list,
+    ` of ${file} as labels? `,
+    el('button.btn', { click: use }, 'use as labels'),
+  );
 }

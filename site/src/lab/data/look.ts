@@ -1,4 +1,4 @@
-// What the solver says of a file before it is run.
+// Facts about a file from the solver, before a run.
 import type { MatrixFacts } from '../../../types/slep.d.ts';
 import type { Fact } from '../../model/matrix-words.ts';
 import { bytes } from '../../model/numbers.ts';
@@ -6,10 +6,10 @@ import { el } from '../../ui/dom.ts';
 import { prose } from '../../ui/format.ts';
 import type { DataSource } from './data-source.ts';
 
-/** Looks at a matrix, without one of its columns where that holds labels. */
+/** Inspects a matrix, without the column that holds labels. */
 export type Inspect = (file: Blob, given: { column?: number; signal: AbortSignal }) => Promise<MatrixFacts>;
 
-/** A larger file is read when it is run, and not before. */
+/** A larger file is read only for a run. */
 const mostInspected = 20e6;
 
 /** The facts in a sentence, those that a run would refuse marked. */
@@ -23,9 +23,9 @@ const factsIn = (facts: readonly Fact[]): HTMLElement =>
     '.',
   );
 
-/** Looks at the files of a part. Nobody waits for what is said of a file that is there no more. */
+/** Inspects the files of a part. Inspecting a file that was removed is aborted. */
 export class Look {
-  /** What is said of the last one, and of all its columns. */
+  /** The facts of the last file, with all its columns. */
   facts?: Promise<MatrixFacts>;
   private readonly inspect: Inspect;
   private readonly wordsOf: (facts: MatrixFacts) => Fact[];
@@ -36,14 +36,14 @@ export class Look {
     this.wordsOf = wordsOf;
   }
 
-  /** after: milliseconds to wait. */
+  /** after: ms to wait. */
   atNew(source: DataSource, file: Blob, after: number): void {
     if (file.size > mostInspected)
       return source.look(Promise.resolve(`What is over ${bytes(mostInspected)} is looked at when you run it.`));
     this.facts = this.at(source, undefined, after);
   }
 
-  /** column: one that holds labels, and is left out. */
+  /** column: holds labels and is left out. */
   at(source: DataSource, column?: number, after = 0): Promise<MatrixFacts> {
     const { signal } = this.looking;
     const inspect = () => this.inspect(source.from as Blob, { column, signal });

@@ -1,4 +1,4 @@
-// The user's own data, over the charts: a field for each part, and the button that starts a run with them. The last run
+// The user's data, over the charts: a field for each part, and the button that starts a run with them. The last run
 // stays below.
 import type { InputError } from '../../../types/slep.d.ts';
 import type { Files } from '../../model/run-specs.ts';
@@ -13,7 +13,7 @@ import type { Inspect } from './look.ts';
 export interface OwnDataActions {
   run(files: Files): void;
   opened(): void;
-  /** The reader takes another value of a setting. */
+  /** The reader accepts another value of a setting. */
   change(patch: Patch): void;
   /** Files were dropped on a problem that takes none. */
   refused(message: string): void;
@@ -115,7 +115,7 @@ export class OwnData {
     return field;
   }
 
-  /** Takes files that were dropped on the page. */
+  /** Receives files that were dropped on the page. */
   private take(files: File[]): void {
     if (this.fields.length === 0)
       return this.actions.refused(`${files[0].name} was not taken: this problem takes no files.`);
@@ -124,7 +124,7 @@ export class OwnData {
   }
 
   /**
-   * Puts an error beside the part that it is about: M, or views[1] of a list. fix: a value of a setting that would do.
+   * Puts an error beside the part it is about: M, or views[1] of a list. fix: a value of a setting that would work.
    */
   fail(name: string, message: string, line?: number, fix?: Fix): void {
     this.open();
@@ -135,7 +135,7 @@ export class OwnData {
       ?.fail(message, line, index === undefined ? undefined : Number(index));
   }
 
-  /** Says what else keeps a run from starting, and what value of a setting would do. */
+  /** Says why a run did not start, and which value of a setting would work. */
   say(message: string, fix?: Fix): void {
     this.words.replaceChildren(...prose(message), ...(fix ? [' ', this.makeFix(fix)] : []));
     this.words.className = 'bad';
@@ -146,7 +146,7 @@ export class OwnData {
     return el('button.btn', { click: take }, `set ${param} to ${value}`);
   }
 
-  /** While a run is being set up. */
+  /** Whether a run is being set up. */
   busy(on: boolean): void {
     this.refresh();
     if (!on) return;
@@ -154,7 +154,7 @@ export class OwnData {
     this.start.textContent = 'reading…';
   }
 
-  /** A file with the name of a part fills that; the others fill the fields that are then empty. */
+  /** A file with the name of a part fills that; the others fill the next empty fields. */
   private assign(files: File[]): void {
     const named = (file: File) =>
       this.fields.find((field) =>

@@ -1,4 +1,4 @@
-// What each kind of part takes: which files, what the reader is asked for, and how a file begins.
+// The kinds of parts: which files they accept, what the reader is asked for, and how a file begins.
 import { el } from '../../ui/dom.ts';
 import { excerptOf } from './excerpt.ts';
 import { classesOf, countClasses, labelsOf } from './labels.ts';
@@ -21,16 +21,16 @@ export const kinds = {
   },
 };
 
-/** Of a matrix, its first lines below a guess at their format; of labels, their number. */
+/** How a file begins: of a matrix, its first lines below a guess at their format; of labels, their number. */
 export async function headOf(kind: keyof typeof kinds, file: Blob): Promise<Node | string> {
   if (kind === 'labels') return countClasses(classesOf(labelsOf(await file.text())));
   return el('div', el('p', await guessFormat(file)), await excerptOf(file));
 }
 
-/** Bytes that are read. */
+/** The number of bytes read. */
 const beginning = 1 << 16;
 
-/** “CSV, 4 columns” or “Matrix Market, symmetric, 12 × 12”; empty where there is nothing to go by. */
+/** “CSV, 4 columns” or “Matrix Market, symmetric, 12 × 12”; empty if the format is unknown. */
 async function guessFormat(file: Blob): Promise<string> {
   const text = (await file.slice(0, beginning).text()).replace(/^\ufeff/, '');
   const lines = text.split(/\r?\n/).map((line) => line.trim());

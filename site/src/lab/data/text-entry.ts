@@ -1,16 +1,16 @@
-// The text of a part of the data, typed or pasted.
+// The field for the text of a part of the data, typed or pasted.
 import { bytes } from '../../model/numbers.ts';
 import { el } from '../../ui/dom.ts';
 
-/** A longer paste is refused before it reaches any control. */
+/** A longer paste is refused. */
 const mostPasted = 20e6;
-/** A longer paste is kept as a file, because a text field of that size would hold up the page. */
+/** A longer paste is kept as a file, because a text field of that size would be slow. */
 const mostTyped = 1e5;
 
 export interface TextEntryEvents {
-  /** The text is another one, perhaps empty. */
+  /** The text has changed. It may be empty. */
   typed(text: string): void;
-  /** A text came that is too long for the field. */
+  /** A text was pasted that is too long for the field. */
   pasted(text: string): void;
   refused(message: string): void;
 }

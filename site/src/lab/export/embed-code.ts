@@ -1,11 +1,11 @@
-// What shows runs on another page: the attributes of the element, and the code that has them.
+// The code that shows runs on another page: an element and its attributes.
 import { writeAttributes } from '../../model/link-attributes.ts';
 import { shortLink, writeFields, writeLink, type Known } from '../../model/link.ts';
 import { isUnread } from '../../model/problem.ts';
 import { patched, type State } from '../../model/state.ts';
 import type { ChartName } from '../../model/charted.ts';
 
-/** What the reader chose to show, and how. */
+/** What to show, and how. */
 export interface Choice {
   /** Indices in the line-up. */
   runs: readonly number[];
@@ -20,7 +20,7 @@ export interface Choice {
   autoplay: boolean;
   /** in pixels */ height: number;
   theme?: 'light' | 'dark';
-  /** Whether the link names what is at its default, too. */
+  /** Whether the link names settings at their defaults, too. */
   complete: boolean;
 }
 
@@ -44,7 +44,7 @@ export function whyNotEmbedded({ files, problem }: State): string | undefined {
   return isUnread(problem) ? 'The formula is still being read.' : undefined;
 }
 
-/** The state with the runs and the view that were chosen. The lab keeps its picture where the element has none. */
+/** The state with the chosen runs and view. If the element has no picture, the link keeps that of the lab. */
 function chosenState(state: State, { runs, charts, picture }: Choice): State {
   const lineup = state.lineup.filter((_, index) => runs.includes(index));
   const isOther = lineup.length > 0 && lineup.length < state.lineup.length;
@@ -73,14 +73,14 @@ export function attributesOf(known: Known, state: State, choice: Choice): Attrib
   return all.filter((attribute): attribute is Attribute => Boolean(attribute[1]));
 }
 
-/** While a formula has not been read, the address knows more of it than the state. */
+/** While a formula has not been read, only the address has its settings. */
 export function linkOf({ known, home, address }: Page, state: State, choice: Choice): string {
   if (isUnread(state.problem)) return address;
   const chosen = chosenState(state, choice);
   return `${home}#${choice.complete ? writeLink(chosen) : shortLink(chosen, known)}`;
 }
 
-/** The ways to show runs on another page, by what a tab calls them. */
+/** The ways to show runs on another page, by the titles of their tabs. */
 export const embedCodes: Readonly<Record<string, (page: Page, state: State, choice: Choice) => string>> = {
   HTML: (page, state, choice) => `${scriptOf(page, 'slep-lab.js')}\n${elementOf(page, state, choice)}`,
   frame: (page, state, choice) => {
@@ -103,7 +103,7 @@ export const embedCodes: Readonly<Record<string, (page: Page, state: State, choi
 const scriptOf = ({ home }: Page, file: string): string =>
   `<script type="module" src="${escaped(new URL(file, home).href)}"></script>`;
 
-/** inside: what stands where the element cannot. */
+/** inside: shown where the element is not supported. */
 function elementOf({ known }: Page, state: State, choice: Choice, inside = ''): string {
   const written = attributesOf(known, state, choice).map(([name, text]) =>
     name === 'story' || name === 'autoplay' ? name : `${name}="${escaped(text)}"`,

@@ -1,4 +1,4 @@
-// The files that can be saved of what is shown: traces, charts and settings.
+// The files that can be saved: traces, charts, settings and scripts.
 import type { AnySpec, ScriptLanguage, StartSpec } from '../../../types/slep.d.ts';
 import type { Solver } from '../../model/awaited-solver.ts';
 import type { Charts } from '../charts/charts.ts';
@@ -16,23 +16,23 @@ import { exportSvg } from '../../chart/export-svg.ts';
 /** The name of the picture in the list of charts. */
 const pictureName = 'picture';
 
-/** What can be saved, made when it is asked for. */
+/** Each file is made when it is asked for. */
 export interface Exports {
-  /** Without any there is nothing to save. */
+  /** If false, there is nothing to save. */
   hasRuns(): boolean;
   /** of the files, without their endings */
   name(): string;
   csv(): string;
   json(): string;
-  /** The charts there are, by name, and the picture. */
+  /** All charts and the picture, by name. */
   charts(): { name: string; title: string }[];
-  /** One of them, or else all that are shown; undefined for a picture that cannot be saved. */
+  /** One of them, or all that are shown; undefined for a picture that cannot be saved. */
   svg(chart?: string): string | undefined;
   /** The problem as a script, in a .zip. */
   script(language: ScriptLanguage): Promise<Blob>;
 }
 
-/** The exports of a controller; runs: those shown, whenever they are asked for. */
+/** The exports of a controller. runs: those shown. */
 export function exportsOf(
   slep: Solver,
   controller: Controller,
@@ -62,7 +62,7 @@ export function exportsOf(
   };
 }
 
-/** The colour of --name in the light theme, whatever the theme of the page. */
+/** The colour of --name in the light theme. */
 function lightColour(name: string): string {
   const probe = el('span', { hidden: true });
   probe.style.colorScheme = 'light';

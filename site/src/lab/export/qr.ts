@@ -5,7 +5,7 @@ import { closeButton, el, svg } from '../../ui/dom.ts';
 /** White modules around the code, as its standard requires. */
 const quiet = 4;
 
-/** undefined: the text is too long for any code. */
+/** Undefined if the text is too long for any code. */
 function drawn(text: string): SVGElement | undefined {
   try {
     const { size, data } = encode(text, { border: quiet });

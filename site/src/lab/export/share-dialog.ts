@@ -15,7 +15,7 @@ import { shareCode } from './share-code.ts';
 import { shareForm } from './share-form.ts';
 import { SharePreview } from './share-preview.ts';
 
-/** What can be shared, asked for when the dialog opens. */
+/** What can be shared. Its functions are called when the dialog opens. */
 export interface Shared {
   known: Known;
   exports: Exports;

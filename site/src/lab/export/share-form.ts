@@ -1,4 +1,4 @@
-// What the reader chooses to show of an experiment, and how.
+// The form for what to show of an experiment, and how.
 import type { Param } from '../../../types/slep.d.ts';
 import type { Drawn } from '../../model/drawn.ts';
 import { charted, chartNames, type ChartName } from '../../model/charted.ts';
@@ -48,7 +48,7 @@ export function shareForm(offered: Offered, choice: Choice, changed: (choice: Ch
   const check = (text: string, checked: boolean, part: (on: boolean) => Partial<Choice>, mark?: Node) => {
     const box = el('input', { type: 'checkbox', change: () => take(part(box.checked)) });
     box.checked = checked;
-    return el('label.share-check', box, mark, el('span', text));
+    return el('label.share-check.inline', box, mark, el('span', text));
   };
   const flag = (text: string, name: 'story' | 'verdict' | 'transport' | 'autoplay') =>
     check(text, choice[name], (on) => ({ [name]: on }));

@@ -2,7 +2,7 @@
 import { byId } from '../../ui/dom.ts';
 import type { Shared } from './share-dialog.ts';
 
-/** tell: says what went wrong. */
+/** tell: shows an error. */
 export function makeShare(shared: Shared, tell: (sentence: string) => void): void {
   const button = byId('share');
   let opening = false;

@@ -1,4 +1,4 @@
-// The editor with colours, bracket matching, undo and underlined errors. It is a chunk of its own, and stands in a
+// The editor with colours, bracket matching, undo and underlined errors. It is a separate chunk, in a
 // shadow root: there the library adopts its style sheets, which the page's content security policy allows.
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { bracketMatching, StreamLanguage } from '@codemirror/language';
@@ -13,7 +13,7 @@ import { nameData, names } from './code-names.ts';
 import type { Language, MakeEditor } from './text-editor.ts';
 
 /**
- * Types over a selection. The browser would give what is typed the colour of what was selected, by an inline style that
+ * Replaces a selection by typed text. The browser would give that the colour of the selection, by an inline style that
  * the content security policy forbids.
  */
 const typeOver = EditorView.domEventHandlers({
@@ -48,7 +48,7 @@ export const codeEditor: MakeEditor = (text, { label, language }, typed) => {
         EditorView.lineWrapping,
         EditorView.contentAttributes.of(attributes),
         EditorView.updateListener.of((update) => update.docChanged && typed()),
-        keymap.of([...defaultKeymap, ...historyKeymap]), // without Tab, which leaves the editor
+        keymap.of([...defaultKeymap, ...historyKeymap]), // without Tab, which must leave the editor
         typeOver,
         look,
       ],

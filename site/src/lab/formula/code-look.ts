@@ -1,4 +1,4 @@
-// How the editor looks: the tokens of the page's style sheet reach into its shadow root.
+// The look of the editor. Custom properties of the page reach into its shadow root.
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
@@ -11,7 +11,7 @@ export const colours = syntaxHighlighting(
   ]),
 );
 
-/** Of JavaScript. The names of a formula are marked by code-names.ts. */
+/** The keywords of JavaScript. code-names.ts marks the names of a formula. */
 export const keywords = syntaxHighlighting(
   HighlightStyle.define([{ tag: [tags.keyword, tags.atom], color: 'var(--syntax-function)' }]),
 );

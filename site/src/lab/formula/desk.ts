@@ -1,4 +1,4 @@
-// The reader's formula: its text, how it was read, its data, what was found out, and the check of its derivative.
+// The reader's formula: its text, how it was read, its data, its properties, and the check of its derivative.
 import type { FormulaInfo } from '../../../types/slep.d.ts';
 import type { Files } from '../../model/run-specs.ts';
 import { byId, el } from '../../ui/dom.ts';
@@ -61,7 +61,7 @@ export class Desk {
     if (isOpen) void this.field.fetch();
   }
 
-  /** Shows what is known of the formula that runs, or is to run. */
+  /** Shows the properties of the wanted formula. */
   describe(info: FormulaInfo, files: Files | null, running: Running | undefined): void {
     const key = JSON.stringify([info, filesInWords(files ?? {}), running]);
     if (key === this.key) return;
@@ -72,7 +72,7 @@ export class Desk {
     this.found.replaceChildren(foundList(info, running, (kink) => this.events.smooth(kink)));
   }
 
-  /** Nothing is known of the formula as it stands. */
+  /** The formula cannot be read at the moment. */
   forget(): void {
     this.key = '';
     this.typeset.replaceChildren(el('p.muted', 'Comes back once every line can be read.'));
@@ -81,7 +81,7 @@ export class Desk {
   }
 }
 
-/** Takes the reader to where scripts are exported. */
+/** Moves the focus to the export of scripts. */
 function toScripts(): void {
   const language = document.getElementById('script-language');
   language?.scrollIntoView({ block: 'center' });

@@ -1,5 +1,5 @@
-// What is being typed, kept in this tab for a reload. The link holds texts that have run, so that it works for
-// everybody it is sent to. A text that cannot run yet would not, so it is kept here.
+// Keeps what is being typed in this tab for a reload. The link has texts that have run, so that it works for
+// everybody it is sent to. A text that cannot run yet is kept here instead.
 
 /** What was typed, and the text that the link had then. */
 export interface Draft {

@@ -1,5 +1,5 @@
-// The field that a formula or a module is typed in. A plain text field stands there at once. The editor with colours
-// takes its place once it is fetched, with what was typed meanwhile, the cursor and the focus.
+// The field for a formula or a module. It begins as a plain text field. The editor with colours
+// replaces that once it is fetched, with the text typed meanwhile, the cursor and the focus.
 import { el, icon } from '../../ui/dom.ts';
 import { plainEditor } from './plain-editor.ts';
 import type { Language, Span, TextEditor } from './text-editor.ts';
@@ -16,7 +16,7 @@ export class EditorField {
   private fault?: Span;
   private wrong = '';
   private isFetched = false;
-  /** While the page writes, nobody types. */
+  /** Whether the page changes the text, not the reader. */
   private isWriting = false;
 
   constructor(label: string, language: Language, typed: (text: string) => void) {
@@ -43,7 +43,7 @@ export class EditorField {
     this.isWriting = false;
   }
 
-  /** Fetches the editor with colours, once. Where that fails, the plain field does. */
+  /** Fetches the editor with colours, once. If that fails, the plain field stays. */
   async fetch(): Promise<void> {
     if (this.isFetched) return;
     this.isFetched = true;
@@ -59,7 +59,7 @@ export class EditorField {
     if (hasFocus) this.editor.focus();
   }
 
-  /** These names in the text stand for data. */
+  /** Sets the names of data in the text. */
   name(data: readonly string[]): void {
     this.data = data;
     this.editor.name(data);
@@ -70,13 +70,13 @@ export class EditorField {
     this.say(undefined, '');
   }
 
-  /** Underlines what is wrong and says why; acts: what the reader can do about it. */
+  /** Underlines a fault and shows a message. acts: what the reader can do about it. */
   refuse(fault: Span | undefined, message: string, ...acts: Node[]): void {
     this.say(fault, message);
     this.message.replaceChildren(icon('bad'), el('span', message, ' ', ...acts));
   }
 
-  /** Says what is under way. */
+  /** Says what is in progress. */
   wait(words: string): void {
     this.message.classList.remove('bad');
     this.message.replaceChildren(words);

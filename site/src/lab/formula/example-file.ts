@@ -1,4 +1,4 @@
-// Reads a file of examples, where a line that begins with %% has the title and a sentence of the text below it: a
+// Reads a file of examples. A line that begins with %% has the title and a sentence about the text below it: a
 // formula or a module.
 
 export interface Example {

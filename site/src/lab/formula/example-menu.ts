@@ -2,7 +2,7 @@
 import { el } from '../../ui/dom.ts';
 import type { Example } from './example-file.ts';
 
-/** So many are offered without being asked for. */
+/** The number shown before the list is opened. */
 const few = 4;
 
 /** The titles as a row that opens to a list with sentences, which has the id. */

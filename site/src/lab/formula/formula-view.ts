@@ -1,4 +1,4 @@
-// From what is typed to runs: has the text described, hands it on once it can be read, and keeps it through reloads.
+// Turns typed formulas into runs: has the text described, passes it on once it can be read, and keeps it for a reload.
 import type { Catalog, SlepError } from '../../../types/slep.d.ts';
 import type { ComparedRun } from '../../model/compared-run.ts';
 import { FormulaReader, filesFor } from '../../model/formula-reader.ts';
@@ -15,7 +15,7 @@ import { checkOf, openTyped, type TypedParts } from '../typed-view.ts';
 import { keepDraft, keptDraft, unrunDraft } from './draft.ts';
 import { examples } from './examples.ts';
 
-/** A text is read once no letter has been typed for so many milliseconds. */
+/** A text is read after a pause in typing of this many ms. */
 const debounce = 200;
 
 export class FormulaView {
@@ -23,12 +23,12 @@ export class FormulaView {
   private readonly reader: FormulaReader;
   private readonly desk: Desk;
   private timer = 0;
-  /** The text that was handed to the controller, or came from it. */
+  /** The text last passed to the controller, or received from it. */
   private taken = '';
-  /** The formula that the link has: that of the runs shown, or one that has not been read yet. */
+  /** The formula in the link: that of the runs shown, or one that has not been read yet. */
   private base = '';
   private checked = 0;
-  /** Why what stands in the editor cannot run. */
+  /** Why the text in the editor cannot run. */
   private failure?: SlepError;
 
   constructor(parts: TypedParts) {
@@ -45,19 +45,19 @@ export class FormulaView {
     });
   }
 
-  /** The problem of a formula in a link. What is typed is read after it, because it takes over its settings. */
+  /** The problem of a formula in a link. A draft is read after it, because it keeps its settings. */
   async problemOf(text: string): Promise<Problem | undefined> {
     this.reader.cancel();
     return (await new FormulaReader(this.parts.slep).read(text, null))?.problem;
   }
 
-  /** The reader chose formulas: the last one that was typed, or the first example. */
+  /** The reader chose formulas: opens the last one typed, or the first example. */
   choose(): void {
     this.desk.open(true);
     void this.open(keptDraft(formulaName)?.text ?? examples[0].formula);
   }
 
-  /** Shows a formula that is wanted; runs: those of it, if they were started. */
+  /** Shows the wanted formula. runs: its runs, if they have started. */
   show({ problem, lineup }: State, files: Files | null, runs: readonly ComparedRun[]): void {
     const { formula } = problem;
     if (!formula) return;
@@ -70,7 +70,7 @@ export class FormulaView {
     else this.base = formula.text;
   }
 
-  /** Another problem is wanted. What is being typed stays in the draft. */
+  /** The wanted problem is another one. The typed text stays in the draft. */
   close(): void {
     this.desk.open(false);
     clearTimeout(this.timer);
@@ -92,7 +92,7 @@ export class FormulaView {
     else void this.read(formula.text, files); // a link whose formula could not be read when the page opened
   }
 
-  /** After a reload, or back at the link: what was typed and could not run yet. */
+  /** After a reload, or back at the link: restores text that was typed and could not run yet. */
   restore(): void {
     const text = unrunDraft(formulaName, this.taken);
     if (text === undefined) return;
@@ -100,7 +100,7 @@ export class FormulaView {
     void this.read(text, null);
   }
 
-  /** Other files are wanted for the formula. */
+  /** The reader chose other files for the formula. */
   takeFiles(files: Files | null): void {
     void this.read(this.desk.field.text, files);
   }
@@ -125,7 +125,7 @@ export class FormulaView {
     return el('button.link', { click }, 'try again');
   }
 
-  /** Says why what is typed does not run, or with no words that it does. */
+  /** why: why the typed text does not run; empty if it does. */
   private hold(why: string): void {
     if (why === '') this.failure = undefined;
     holdBack(why, true);
@@ -144,7 +144,7 @@ export class FormulaView {
     this.typed(text);
   }
 
-  /** Reads what was typed. The settings that it shares with what ran before stay. */
+  /** Reads typed text. The settings that it shares with the last problem stay. */
   private async read(text: string, files: Files | null): Promise<void> {
     const reading = await this.reader.read(text, files);
     const controller = this.parts.shownBy();
@@ -157,7 +157,7 @@ export class FormulaView {
     controller.change({ problem, settings }, filesFor(info, files));
   }
 
-  /** Opens another formula, with the settings that it begins with. */
+  /** Opens another formula, with its own settings. */
   private async open(text: string): Promise<void> {
     clearTimeout(this.timer);
     this.desk.field.write(text);

@@ -1,19 +1,19 @@
-// What was found out about a formula: sizes, degree, kinks, symmetric data, Hessian, method.
+// The properties of a formula: sizes, degree, kinks, symmetric data, Hessian, method.
 import type { FormulaInfo } from '../../../types/slep.d.ts';
 import { hasFixedRows } from '../../model/problem.ts';
 import { el, letter, type Child } from '../../ui/dom.ts';
 
-/** What runs say beyond the compiler. */
+/** What only runs know. */
 export interface Running {
   n: number;
   p: number;
-  /** The title of the method that auto took. */
+  /** The title of the method that auto chose. */
   method?: string;
 }
 
 type Kink = FormulaInfo['kinks'][number];
 
-/** smooth: the reader wants the smooth form of a kink. */
+/** smooth: replaces a kink by its smooth form. */
 export function foundList(info: FormulaInfo, running: Running | undefined, smooth: (kink: Kink) => void): HTMLElement {
   const { n, p } = running ?? (info.sizes as { n: number; p: number });
   const row = (name: Child, ...what: Child[]) => el('div', el('dt', name), el('dd', ...what));

@@ -1,4 +1,4 @@
-// A text field: it is there before the editor with colours has been fetched, and stays where that cannot be.
+// A plain text field, used until the editor with colours has been fetched, or if that fails.
 import { el } from '../../ui/dom.ts';
 import type { MakeEditor, Span } from './text-editor.ts';
 

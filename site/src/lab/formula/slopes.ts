@@ -1,4 +1,4 @@
-// The derivative check: the error of the first-order model of f against the step, both logarithmic. Where the gradient
+// The derivative check: the error of the first-order model of f against the step, both logarithmic. If the gradient
 // is right, the points lie along a line of slope 2.
 import { plotIn } from '../../chart/layout.ts';
 import { crisp, type Pen } from '../../chart/pen.ts';
@@ -8,7 +8,7 @@ import { Surface } from '../../chart/surface.ts';
 import type { Slope } from '../../../types/slep.d.ts';
 import { el } from '../../ui/dom.ts';
 
-/** What Slep.check gives. */
+/** Part of the result of Slep.check. */
 export interface Check {
   gradient: Slope;
   hessian?: Slope;
@@ -24,7 +24,7 @@ export class SlopesView {
   private readonly surface = new Surface(this.figure, () => this.draw());
   private shown?: Check;
 
-  /** words: what stands there while there is no check. */
+  /** words: shown if there is no check. */
   show(check: Check | undefined, words = ''): void {
     this.shown = check;
     if (!check) return this.root.replaceChildren(el('p.muted', words));

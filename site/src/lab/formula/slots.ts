@@ -1,4 +1,4 @@
-// The slots for the data that a formula names: what each has to be, which file fills it, and what is missing.
+// The slots for the data that a formula names: their shapes, the files in them, and what is missing.
 import type { FormulaInfo } from '../../../types/slep.d.ts';
 import type { Files } from '../../model/run-specs.ts';
 import { el } from '../../ui/dom.ts';
@@ -7,7 +7,7 @@ import { filesInWords } from '../data/files-in-words.ts';
 
 type Wanted = FormulaInfo['data'][number];
 
-/** withoutFiles: the reader takes the files away. */
+/** withoutFiles: removes the files. */
 export function slotsOf(info: FormulaInfo, files: Files | null, ownData: OwnData, withoutFiles: () => void): Node[] {
   const open = (words: string) => el('button.link', { click: () => ownData.open() }, words);
   const slots = info.data

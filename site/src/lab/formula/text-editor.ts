@@ -1,4 +1,4 @@
-// What a formula or a module is typed in: a plain text field, or an editor with colours that is fetched when it is
+// An editor for a formula or a module: a plain text field, or an editor with colours that is fetched when it is
 // needed.
 
 /** A part of the text, from one letter to before another. */
@@ -13,13 +13,13 @@ export interface TextEditor {
   readonly hasFocus: boolean;
   /** The letters that are selected. */
   readonly selection: Span;
-  /** Puts another text in its place. The reader can undo that where the editor can undo. */
+  /** Replaces the text. The reader can undo that if the editor has undo. */
   write(text: string): void;
   select(selection: Span): void;
   focus(): void;
-  /** Underlines what cannot be read, or nothing. */
+  /** Underlines a fault, or nothing. */
   mark(fault: Span | undefined, message: string): void;
-  /** Names that stand for data. */
+  /** Sets the names of data. */
   name(data: readonly string[]): void;
 }
 

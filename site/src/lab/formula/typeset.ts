@@ -1,4 +1,4 @@
-// The formula and its gradient as the compiler has read them, in MathML.
+// The formula and its gradient, as the compiler has read them, in MathML.
 import { el, withOwnLetters } from '../../ui/dom.ts';
 
 export function typeset({ objective, gradient }: { objective: string; gradient: string }): HTMLElement {
@@ -7,12 +7,12 @@ export function typeset({ objective, gradient }: { objective: string; gradient: 
   return el('div', line('f', objective), line('the gradient of f', gradient));
 }
 
-/** The MathML that stands in a text. Nothing else of the text gets into the page. */
+/** The MathML in a text. Nothing else of the text gets into the page. */
 function mathOf(markup: string): Node | undefined {
   const math = new DOMParser().parseFromString(markup, 'text/html').querySelector('math');
   if (!math) return undefined;
   // the style sheet sets letters in italics, and upright what is marked
-  // numbers stand beside their sliders
+  // numbers are shown beside their sliders
   for (const row of math.querySelectorAll('mtr')) if (isNumber(row)) row.remove();
   for (const name of math.querySelectorAll('mi')) if (name.textContent === '∇f') name.replaceWith(...nabla());
   for (const name of math.querySelectorAll('mi:not([mathvariant])'))
@@ -20,7 +20,7 @@ function mathOf(markup: string): Node | undefined {
   return document.importNode(withOwnLetters(math), true);
 }
 
-/** Whether a line says no more than alpha = 1. */
+/** Whether a line only assigns a number, as alpha = 1. */
 const isNumber = (row: Element): boolean => /^[^=]+=[-−]?[\d.e-]+$/.test(row.textContent ?? '');
 
 function nabla(): Node[] {

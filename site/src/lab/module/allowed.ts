@@ -1,5 +1,5 @@
-// The modules that the reader let run in this tab, and that did. They run by themselves after a reload and with the
-// back button; any other one waits, since it may have come by somebody's link.
+// The modules that the reader allowed to run in this tab. They run without asking after a reload and with the
+// back button; any other one waits, because it may come from somebody's link.
 
 import { store, stored } from '../formula/draft.ts';
 

@@ -1,4 +1,4 @@
-// The reader's module: its text, the button that runs it, its M, what was found out, and the check of its gradient.
+// The reader's module: its text, the button that runs it, its M, its size, and the check of its gradient.
 import type { Files } from '../../model/run-specs.ts';
 import { byId, el, icon } from '../../ui/dom.ts';
 import { filesInWords } from '../data/files-in-words.ts';
@@ -74,7 +74,7 @@ export class ModuleDesk {
     else holdBack('', false);
   }
 
-  /** The size of X, where a run has told it, and where M comes from. */
+  /** Shows the size of X, if a run knows it, and where M comes from. */
   describe(size: { n: number; p: number } | undefined, files: Files | null): void {
     this.found.textContent = size ? `X is ${size.n} × ${size.p}` : '';
     const link = (words: string, click: () => void) => el('button.link', { click }, words);
@@ -91,13 +91,13 @@ export class ModuleDesk {
     this.worst.textContent = words;
   }
 
-  /** Says how long a link gets, where that may matter. */
+  /** Warns of a long link. */
   warn(words: string): void {
     this.length.hidden = words === '';
     this.length.textContent = words;
   }
 
-  /** Whether what stands there waits for the button. */
+  /** Whether the text waits for the button. */
   wait(isWaiting: boolean): void {
     this.runs.classList.toggle('primary', isWaiting);
   }

@@ -1,5 +1,5 @@
-// From a module that is typed to runs. Nothing runs as one types: half a loop is endless. A text runs once the reader
-// presses Run, so that what came by somebody's link does not run unread.
+// Turns typed modules into runs. Nothing runs during typing: half a loop is endless. A text runs once the reader
+// presses Run, so that code from somebody's link does not run unread.
 import type { SlepError } from '../../../types/slep.d.ts';
 import type { ComparedRun } from '../../model/compared-run.ts';
 import { writeLink } from '../../model/link.ts';
@@ -15,10 +15,10 @@ import { allow, isAllowed } from './allowed.ts';
 import { examples } from './examples.ts';
 import { ModuleDesk } from './module-desk.ts';
 
-/** The syntax is looked at once no letter has been typed for so many milliseconds. */
+/** The syntax is checked after a pause in typing of this many ms. */
 const debounce = 400;
 
-/** Programs that send links around cut off longer ones. */
+/** Mail and chat programs may cut off longer links. */
 const longLink = 8000;
 
 const typedHere = 'Press Run, or Ctrl+Enter in the editor.';
@@ -28,11 +28,11 @@ export class ModuleView {
   private readonly desk: ModuleDesk;
   private timer = 0;
   private checked = 0;
-  /** The text that is wanted. */
+  /** The text of the wanted problem. */
   private taken = '';
-  /** The last text that came by a link and that the reader has not let run. */
+  /** The last text from a link that the reader has not allowed to run. */
   private foreign?: string;
-  /** What stands there ran, and broke off. */
+  /** The text ran and failed. */
   private hasFailed = false;
 
   constructor(parts: TypedParts) {
@@ -51,21 +51,21 @@ export class ModuleView {
     return Promise.resolve(moduleProblem(text, isAllowed(text)));
   }
 
-  /** The reader chose modules: the last one that was typed, or the template. */
+  /** The reader chose modules: opens the last one typed, or the template. */
   choose(): void {
     const text = keptDraft(moduleName)?.text;
     if (text) this.open(text, isAllowed(text));
     else this.open(examples[0].formula, true);
   }
 
-  /** Another problem is wanted. */
+  /** The wanted problem is another one. */
   close(): void {
     if (!this.desk.isOpen) return;
     this.desk.open(false);
     this.parts.held(false);
   }
 
-  /** Shows a module that is wanted; runs: those of it, if they were started. */
+  /** Shows the wanted module. runs: its runs, if they have started. */
   show({ problem: { module } }: State, files: Files | null, runs: readonly ComparedRun[]): void {
     if (!module) return;
     this.desk.open(true);
@@ -103,7 +103,7 @@ export class ModuleView {
     void this.check(state, files);
   }
 
-  /** After a reload, or back at the link: what was typed and has not run yet. */
+  /** After a reload, or back at the link: restores text that was typed and has not run yet. */
   restore(): void {
     const text = unrunDraft(moduleName, this.taken);
     if (text === undefined) return;
@@ -111,12 +111,12 @@ export class ModuleView {
     this.changed();
   }
 
-  /** Another M is wanted. */
+  /** The reader chose another M. */
   takeFiles(files: Files | null): void {
     this.parts.shownBy()?.change({}, files);
   }
 
-  /** Says why the module did not run, or broke off. */
+  /** Says why the module did not run, or failed. */
   fail(error: SlepError): void {
     const { field } = this.desk;
     const { wanted, files = null } = this.parts.shownBy() ?? {};
@@ -129,7 +129,7 @@ export class ModuleView {
     if (isOfGradient(error)) void this.check(wanted, files, '');
   }
 
-  /** What the reader has to do before the text runs. */
+  /** What the reader must do before the text runs. */
   get task(): string | undefined {
     const { foreign, taken } = this;
     if (!this.isWaiting) return undefined;
@@ -144,7 +144,7 @@ export class ModuleView {
     this.timer = window.setTimeout(() => void this.findFault(), debounce);
   }
 
-  /** The text is another one. */
+  /** The text has changed. */
   private changed(): void {
     this.desk.field.accept();
     const { task } = this;
@@ -158,7 +158,7 @@ export class ModuleView {
     return !module?.isAllowed || this.desk.field.text !== this.taken;
   }
 
-  /** Dims the last run while the text is not that of it, and says why. */
+  /** Dims the last run while the text differs from its text, and says why. */
   private hold(): void {
     const { desk, parts, task, hasFailed } = this;
     const last = parts.shownBy()?.experiment ? ' The last run stays below.' : '';
@@ -169,7 +169,7 @@ export class ModuleView {
     else holdBack(hasFailed ? `This module does not run.${last}` : '', true);
   }
 
-  /** Leads to the text, which stands in a sheet on a narrow screen. */
+  /** A link to the text, which is in a sheet on a narrow screen. */
   private opener(): HTMLElement {
     const read = () => {
       const sheet = byId('open-setup');
@@ -188,14 +188,14 @@ export class ModuleView {
     if (fault && field.text === text) field.refuse(fault.span, fault.message);
   }
 
-  /** Nothing is known of the gradient. */
+  /** The gradient has not been checked. */
   private forget(): void {
     this.checked++;
     this.desk.slopes.show(undefined, 'Waits for a module that runs.');
     this.desk.blame('');
   }
 
-  /** Runs what stands there: the reader has pressed the button. */
+  /** Runs the text: the reader has pressed the button. */
   private run(): void {
     const { text } = this.desk.field;
     const controller = this.parts.shownBy();
@@ -210,13 +210,13 @@ export class ModuleView {
     controller.change({ problem, settings });
   }
 
-  /** Opens another module. isMine: the reader has seen it, so that it may run. */
+  /** Opens another module. isMine: the reader knows it, so that it may run. */
   private open(text: string, isMine: boolean): void {
     clearTimeout(this.timer);
     openTyped(this.parts, moduleProblem(text, isMine));
   }
 
-  /** words: of the worst entry, unless the message below the editor names it. */
+  /** words: about the worst entry, unless the message below the editor names it. */
   private async check(state: State, files: Files | null, words?: string): Promise<void> {
     const asked = ++this.checked;
     const check = await checkOf(this.parts, state, files);

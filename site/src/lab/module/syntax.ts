@@ -1,4 +1,4 @@
-// Where the syntax of a module is wrong. Chromium tells no script that, and this finds it without running anything.
+// Finds the first syntax error of a module without running it. Chromium does not tell scripts where it is.
 import { parse } from 'acorn';
 import { faultIn } from '../../model/formula-text.ts';
 import type { Span } from '../formula/text-editor.ts';
@@ -8,7 +8,7 @@ export interface SyntaxFault {
   message: string;
 }
 
-/** The first fault, undefined where there is none. */
+/** The first fault, undefined if there is none. */
 export function syntaxFault(text: string): SyntaxFault | undefined {
   try {
     parse(text, { ecmaVersion: 'latest', sourceType: 'module' });

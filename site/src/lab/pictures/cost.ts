@@ -10,9 +10,9 @@ import { DataTable, type Table } from '../../ui/data-table.ts';
 export interface Cost {
   name: string;
   mark: Mark;
-  /** The verdict is about this method. */
-  spoken: boolean;
-  /** The seconds of all iterations, by part. */
+  /** Whether the picture is of this method. */
+  isJudged: boolean;
+  /** Seconds of all iterations, by part. */
   parts: Record<string, number>;
   iterations: number;
 }
@@ -29,7 +29,7 @@ export class CostPicture implements Picture<Cost[]> {
   private costs: Cost[] = [];
   /** All parts. */
   private names: string[] = [];
-  /** The parts that took any time. */
+  /** The parts that took time. */
   private parts: string[] = [];
 
   show(costs: Cost[]): void {
@@ -53,7 +53,7 @@ export class CostPicture implements Picture<Cost[]> {
   }
 
   private bar(cost: Cost, longest: number): HTMLElement {
-    const { name, mark, spoken, parts, iterations } = cost;
+    const { name, mark, isJudged, parts, iterations } = cost;
     const pieces = this.parts
       .filter((part) => parts[part] > 0 && iterations > 0)
       .map((part) => {
@@ -70,7 +70,7 @@ export class CostPicture implements Picture<Cost[]> {
       iterations > 0 && el('b', `${duration(perIteration(cost))}/it`, el('small', `${duration(total(cost))} in all`)),
     );
     track.style.color = `var(--${mark.colour})`;
-    return el('li', { class: spoken ? 'on' : '' }, el('span.name', markerIcon(mark), name), track);
+    return el('li', { class: isJudged ? 'on' : '' }, el('span.name.inline', markerIcon(mark), name), track);
   }
 
   private table(): Table {

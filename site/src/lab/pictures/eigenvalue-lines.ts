@@ -17,7 +17,7 @@ export interface EigenvalueLines {
   values: Float64Array;
 }
 
-/** So many lines can be told apart. */
+/** The largest number of lines that can be told apart. */
 const mostLines = 12;
 
 /** end: the last iteration of the axis. width: of the whole canvas. */
@@ -81,7 +81,7 @@ function drawRaises(
   });
 }
 
-/** Of many eigenvalues, draws the least, the largest, and some between. */
+/** Of many eigenvalues, draws the lowest, the highest, and some between. */
 function drawLines(
   pen: CanvasPen,
   plot: Box,
@@ -120,7 +120,7 @@ function drawLine(
   context.stroke();
 }
 
-/** Where there are more iterations than pixels: in each column of pixels a bar from the least to the largest value. */
+/** For more iterations than pixels: a bar in each column of pixels, from the lowest to the highest value. */
 function drawDense(
   context: CanvasRenderingContext2D,
   left: number,
@@ -132,7 +132,7 @@ function drawDense(
     let [top, bottom] = [Infinity, -Infinity];
     for (
       let first = true;
-      row < heights.length && (first || Math.floor(x(row - 1)) === column); // one row more, so that bars meet
+      row < heights.length && (first || Math.floor(x(row - 1)) === column); // one row more, so that bars touch
       row++, first = false
     ) {
       if (heights[row] < top) top = heights[row];

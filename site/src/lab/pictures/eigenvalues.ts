@@ -15,7 +15,7 @@ export interface EigenvaluesData extends EigenvalueLines {
   last: number;
 }
 
-/** So many rows and columns of a table can be read. */
+/** The largest table, in rows and columns of figures. */
 const most = { rows: 60, columns: 12 };
 
 export class EigenvaluesPicture implements Picture<EigenvaluesData> {
@@ -33,7 +33,7 @@ export class EigenvaluesPicture implements Picture<EigenvaluesData> {
   private k = 0;
   /** The iteration under the pointer. */
   private pointed?: number;
-  /** The row of the iteration shown, or of the last known one before it. */
+  /** The row of the iteration shown, or of the last known one before. */
   private row = 0;
 
   constructor() {

@@ -16,7 +16,7 @@ export interface MapLayout {
   bars: Box;
   /** The strips of the columns, and the height of each. */
   strips: Box & { each: number };
-  /** Rows share a bin where there are more of them than pixels. */
+  /** The number of bins: rows share them if there are more rows than pixels. */
   bins: number;
 }
 

@@ -17,7 +17,7 @@ export interface Iterate {
   iteration: number;
 }
 
-/** The table has at most so many rows and columns of X. */
+/** The size of the table, in rows and columns of X. */
 const most = { rows: 200, columns: 12 };
 
 export class IteratePicture implements Picture<Iterate> {
@@ -34,7 +34,7 @@ export class IteratePicture implements Picture<Iterate> {
   );
   private data?: Iterate;
   private rows?: Rows;
-  /** The entry that is read. Column -1 is the norm of the row. */
+  /** The entry being read. Column -1 is the norm of the row. */
   private at = { row: 0, column: -1 };
   private reading = false;
 
@@ -81,7 +81,7 @@ export class IteratePicture implements Picture<Iterate> {
     this.read(this.reading);
   }
 
-  /** Of all entries at the pointer, reads the largest. */
+  /** Reads the largest of the entries at the pointer. */
   private point(event: PointerEvent): void {
     if (!this.rows) return;
     const { n, p, x, norms } = this.rows;
@@ -95,7 +95,7 @@ export class IteratePicture implements Picture<Iterate> {
     this.read(true);
   }
 
-  /** Keys go through rows and columns. Above the first column is the norm of the row. */
+  /** Keys move between rows and columns. Above the first column is the norm of the row. */
   private moves(): Record<string, [rows: number, columns: number]> {
     const n = this.data?.n ?? 0;
     const far = Math.max(1, Math.round(n / 20));
@@ -111,7 +111,7 @@ export class IteratePicture implements Picture<Iterate> {
     };
   }
 
-  /** Says what the entry is, and marks it. */
+  /** Shows the value of the entry, and marks it. */
   private read(on: boolean): void {
     this.reading = on;
     this.spot.hidden = !on;

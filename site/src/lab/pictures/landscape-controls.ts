@@ -1,4 +1,4 @@
-// What a reader can change about a landscape: the merit, its β, and the plane.
+// The controls of a landscape: the merit, its β, and the plane.
 import type { Landscape } from '../../../types/slep.d.ts';
 import type { LandscapeView, MeritName } from '../../model/view-state.ts';
 import { Control } from '../../ui/control.ts';
@@ -6,14 +6,14 @@ import { el, letter } from '../../ui/dom.ts';
 import { plain } from '../../model/numbers.ts';
 import { merits } from './merits.ts';
 
-/** Degrees. */
+/** In degrees. */
 const turnBy = 30;
 
 /** The merit that is drawn. */
 export interface DrawnMerit {
   merit: MeritName;
   beta: number;
-  /** The β of the run, or one that suits the plane. */
+  /** β of the run, or one that suits the plane. */
   usualBeta: number;
   hasOwnBeta: boolean;
   runHasBeta: boolean;
@@ -52,7 +52,7 @@ export class LandscapeControls {
     this.root = el('div.side', this.merit, this.slider, this.backToUsual, this.plane, links);
   }
 
-  /** view: the plane that is wanted. */
+  /** view: the wanted plane. */
   show(
     view: Pick<LandscapeView, 'plane' | 'turn'>,
     { merit, beta, usualBeta, hasOwnBeta, runHasBeta }: DrawnMerit,

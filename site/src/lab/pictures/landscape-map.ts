@@ -15,7 +15,7 @@ export interface MapFrame {
   b: readonly [number, number];
 }
 
-/** far: the distance from the plane, over what counts as far. */
+/** far: the distance from the plane, relative to one that counts as far. */
 export interface PathPoint extends Point {
   far: number;
 }

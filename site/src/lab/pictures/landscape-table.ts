@@ -4,7 +4,7 @@ import { figure } from '../../ui/format.ts';
 import { heightAt, type Field } from '../../chart/contours.ts';
 import type { Table } from '../../ui/data-table.ts';
 
-/** The number of rows in a table that can still be read. */
+/** The largest number of rows in the table. */
 const most = 40;
 
 /** axes: the names of the two directions of the plane. The height is NaN where the path has left the map. */

@@ -29,7 +29,7 @@ export interface LandscapeData {
   name: string;
   mark: Mark;
   method: Method;
-  /** The β of the run, or NaN if it has none. */
+  /** β of the run, or NaN if it has none. */
   beta: number;
   view: Landscape;
 }
@@ -41,9 +41,9 @@ const axisNames = {
 } as const;
 /** Lines of the grid each way. */
 const grid = { fine: 65, coarse: 17 };
-/** A grid that takes more milliseconds is too fine for a run that goes on. */
+/** A grid that takes more ms is too fine during a run. */
 const patience = 200;
-/** The lines of the grid that arrow keys move by. */
+/** How arrow keys move, in lines of the grid. */
 const moves: Record<string, [right: number, up: number]> = {
   ArrowRight: [1, 0],
   ArrowLeft: [-1, 0],
@@ -53,9 +53,9 @@ const moves: Record<string, [right: number, up: number]> = {
 
 export class LandscapePicture implements Picture<LandscapeData> {
   readonly root: HTMLElement;
-  /** How the reader wants to see it. */
+  /** The view that the reader chose. */
   private view: LandscapeView = defaultView.landscape;
-  /** The plane of the data, which may not be the one wanted yet. */
+  /** The plane of the data, which may not be the wanted one yet. */
   private surveyed: Pick<LandscapeView, 'plane' | 'turn'> = this.view;
   /** Whether a fine grid took long. */
   private slow = false;
@@ -68,10 +68,10 @@ export class LandscapePicture implements Picture<LandscapeData> {
   private readonly entry = el('output.entry', { id: 'landscape-entry', 'aria-live': 'polite' });
   private readonly dataTable = new DataTable(() => this.table());
   private data?: LandscapeData;
-  /** The lines of the grid where the reader points. */
+  /** The point being read, in lines of the grid. */
   private at = { x: 32, y: 32 };
 
-  /** again: another plane is wanted. chose: the reader wants another view, which is then set through setView. */
+  /** again: asks for the data of another plane. chose: the reader chose another view, which setView then sets. */
   constructor(again: () => void, chose: (view: LandscapeView) => void) {
     this.again = again;
     this.controls = new LandscapeControls((patch) => chose({ ...this.view, ...patch }));
@@ -88,7 +88,7 @@ export class LandscapePicture implements Picture<LandscapeData> {
     });
   }
 
-  /** Asks for the plane that is wanted. While a run goes on, the grid is coarse if a fine one would hold it up. */
+  /** Asks for the data of the wanted plane. During a run the grid is coarse if a fine one would slow the run down. */
   async survey(ask: (args: LandscapeArgs) => Promise<Landscape>, running: boolean): Promise<Landscape> {
     const coarse = running && this.slow;
     const began = performance.now();
@@ -143,7 +143,7 @@ export class LandscapePicture implements Picture<LandscapeData> {
     return this.view.beta ?? this.usualBeta;
   }
 
-  /** The β of the run, or one that suits the plane. */
+  /** β of the run, or one that suits the plane. */
   private get usualBeta(): number {
     if (!this.data) return 1;
     return this.data.beta > 0 ? this.data.beta : balance(this.data.view);
@@ -200,7 +200,7 @@ export class LandscapePicture implements Picture<LandscapeData> {
     this.moveTo(((event.offsetX - box.x) / box.w) * last, (1 - (event.offsetY - box.y) / box.h) * last);
   }
 
-  /** Reads at lines of the grid, or between them. */
+  /** Reads at a point, in lines of the grid or between them. */
   private moveTo(x: number, y: number): void {
     if (!this.data) return;
     const last = this.data.view.size - 1;
@@ -208,7 +208,7 @@ export class LandscapePicture implements Picture<LandscapeData> {
     this.read(true);
   }
 
-  /** Says how high the merit is where the reader points, and marks the point. */
+  /** Shows the height of the merit at the point being read, and marks the point. */
   private read(on: boolean): void {
     this.spot.hidden = !on;
     if (!on || !this.data) return this.entry.replaceChildren();

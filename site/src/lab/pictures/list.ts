@@ -1,4 +1,4 @@
-// All pictures in the order of their tabs: title, view and data of each. A new one needs its file and an entry here.
+// All pictures in the order of their tabs: the title, view and data of each. A new one needs a file and an entry here.
 import type { PictureName } from '../../model/picture-names.ts';
 import { el, formula, letter } from '../../ui/dom.ts';
 import { CostPicture } from './cost.ts';
@@ -13,7 +13,7 @@ import type { Source } from './sources.ts';
 /** M does not change during a run. */
 const matrices = new WeakMap<Source, MatrixData>();
 
-/** A picture of eigenvectors, usually that of the problem's own world. */
+/** A picture of eigenvectors. Most are made for one kind of problem. */
 const vectors = (
   name: keyof typeof import('./vectors/all.ts'),
   title: string,
@@ -52,7 +52,7 @@ const list: Record<PictureName, PictureTab> = {
       Promise.all(
         all.map(async (source) => {
           const parts = await source.cost();
-          return { ...source, spoken: source === of, parts, iterations: source.iteration };
+          return { ...source, isJudged: source === of, parts, iterations: source.iteration };
         }),
       ),
   ),
@@ -72,7 +72,7 @@ const list: Record<PictureName, PictureTab> = {
   ),
 };
 
-/** By the name that links have. */
+/** By the names in links. */
 export const pictures: Readonly<Record<string, PictureTab>> = list;
 
 /** The names of the pictures that can be drawn of these runs, or of any before there are some. */

@@ -24,7 +24,7 @@ export interface MatrixData {
 
 const style: TextStyle = { colour: 'ink-3', middle: true };
 const margin = { top: 12, bottom: 26, left: 52, right: 16 };
-/** The table has at most so many rows. */
+/** The largest number of rows in the table. */
 const most = 400;
 
 export class MatrixPicture implements Picture<MatrixData> {

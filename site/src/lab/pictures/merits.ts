@@ -1,4 +1,4 @@
-// The merits that a landscape is drawn of, made of its parts at any β.
+// The merits that a landscape can show, from its parts at any β.
 import type { Landscape } from '../../../types/slep.d.ts';
 import type { Method } from '../../model/methods.ts';
 import type { MeritName } from '../../model/view-state.ts';
@@ -7,7 +7,7 @@ type Parts = Pick<Landscape, 'composed' | 'objective' | 'multiplier' | 'fletcher
 
 interface Merit {
   name: string;
-  /** where a sentence begins with it */ short: string;
+  /** at the beginning of a sentence */ short: string;
   of(parts: Parts, k: number, beta: number): number;
 }
 
@@ -36,7 +36,7 @@ export const meritOf = ({ merit }: Pick<Method, 'merit'>): MeritName => (merit =
 export const meritValues = (name: MeritName, parts: Parts, beta: number): Float64Array =>
   Float64Array.from(parts.squared, (_, k) => merits[name].of(parts, k, beta));
 
-/** A β for a run that has none, to two digits: the penalty then rises as much as f over the plane. */
+/** A β for a run without one, to two digits: the penalty then varies as much as f over the plane. */
 export function balance({ composed, squared }: Parts): number {
   const spread = (values: Float64Array) => {
     const sorted = values.filter(Number.isFinite).sort();

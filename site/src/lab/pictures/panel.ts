@@ -25,7 +25,7 @@ export class PicturesPanel {
   private current?: string;
   private picture?: LivePicture;
 
-  /** seek: the reader wants to see another iteration. */
+  /** seek: moves the runs to another iteration. */
   constructor(root: HTMLElement, chose: (choice: Partial<Choice>) => void, seek: (iteration: number) => void) {
     this.root = root;
     this.chose = chose;
@@ -36,7 +36,7 @@ export class PicturesPanel {
     this.method.addEventListener('change', () =>
       this.chose({ of: this.method.value === '' ? null : Number(this.method.value) }),
     );
-    this.root.replaceChildren(el('header', this.tabs.root, el('label.of', 'of', this.method)), this.stage.root);
+    this.root.replaceChildren(el('header', this.tabs.root, el('label.of.inline', 'of', this.method)), this.stage.root);
   }
 
   /** Shows other runs. */
@@ -51,22 +51,22 @@ export class PicturesPanel {
   }
 
   /**
-   * spoken: the index of the method that the verdict is about. Called at every frame of a run, and before there is one.
+   * judged: the index of the method that the verdict is about. Called at every frame of a run, and before there is one.
    */
-  show(choice: Choice, spoken: number, running: boolean): void {
+  show(choice: Choice, judged: number, running: boolean): void {
     const name = this.names.includes(choice.picture) ? choice.picture : this.names[0];
     if (name !== this.current) this.open(name);
     const find = (index: number | null) => this.sources.find((s) => s.index === index);
-    const of = find(choice.of) ?? find(spoken);
+    const of = find(choice.of) ?? find(judged);
     if (!of) return;
     this.picture?.setView?.(choice.landscape);
-    const follows = `${find(spoken)?.name} (same as verdict)`;
+    const follows = `${find(judged)?.name} (same as verdict)`;
     if (this.method.options[0].text !== follows) this.method.options[0].text = follows;
     this.method.value = find(choice.of) ? String(choice.of) : '';
     this.stage.show({ all: this.sources, of, running });
   }
 
-  /** Whether there is a picture of the problem's own world, as far as is known. */
+  /** Whether the problem has its own picture, as far as is known. */
   hasWorld({ picture: world }: Problem): boolean {
     return world !== undefined && (this.sources.length === 0 || this.names.includes(world));
   }
@@ -75,7 +75,7 @@ export class PicturesPanel {
     this.stage.restyle();
   }
 
-  /** The picture shown as an SVG file, if it can be one. colour gives the colour that a name stands for. */
+  /** The picture shown as an SVG file, if it can be saved. colour: the colour of a name in the style sheet. */
   svg(colour: (name: string) => string): string | undefined {
     return this.picture?.svg?.(colour);
   }

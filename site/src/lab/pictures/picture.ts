@@ -1,4 +1,4 @@
-// What a picture is to the panel that shows it.
+// The interface between pictures and their panel.
 import type { LandscapeView } from '../../model/view-state.ts';
 import { el, type Child } from '../../ui/dom.ts';
 import type { Source, Subject } from './sources.ts';
@@ -11,9 +11,9 @@ export interface Picture<D> {
   draw?(k: number): void;
   /** The theme has changed, or the picture is shown again. */
   restyle?(): void;
-  /** The reader wants another view of a landscape. */
+  /** The reader chose another view of a landscape. */
   setView?(view: LandscapeView): void;
-  /** The picture as an SVG file. colour gives the colour that a name of the style sheet stands for. */
+  /** The picture as an SVG file. colour: the colour of a name in the style sheet. */
   svg?(colour: (name: string) => string): string | undefined;
 }
 
@@ -28,9 +28,9 @@ export interface LivePicture extends Omit<Picture<never>, 'show'> {
   refresh(subject: Subject): Promise<void>;
 }
 
-/** What a reader does in a picture. */
+/** What a picture asks for. */
 export interface Wishes {
-  /** The picture wants other data. */
+  /** Other data. */
   again(): void;
   /** Another view of a landscape. */
   chose(view: LandscapeView): void;
@@ -43,7 +43,7 @@ type Make<P> = (wishes: Wishes) => P;
 /** A tab of the panel. */
 export interface PictureTab {
   title(): Child[];
-  /** Whether there is anything to draw of these runs; always, if it is missing. */
+  /** Whether there is anything to draw of these runs. If missing, there always is. */
   fits?(of: Source): boolean;
   make: Make<LivePicture>;
 }
@@ -67,7 +67,7 @@ export const pictureTab = <D, P extends Picture<D>>(
   },
 });
 
-/** A picture whose code is fetched when somebody looks at it. */
+/** A picture whose code is fetched when it is first shown. */
 export const fetchedTab = (
   title: string,
   fits: (of: Source) => boolean,

@@ -1,11 +1,11 @@
-// Lets a reader go through a picture entry by entry: with the pointer, or with keys while the picture has the focus.
+// Reading a picture entry by entry: with the pointer, or with keys while the picture has the focus.
 
 export interface Reading {
   /** The pointer is over the picture. */
   point(event: PointerEvent): void;
   /** Reading with keys begins, or all reading ends. */
   read(on: boolean): void;
-  /** By how much each key moves. */
+  /** How far each key moves. */
   moves(): Record<string, Move>;
   move(by: Move): void;
 }

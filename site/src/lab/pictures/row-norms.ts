@@ -1,4 +1,4 @@
-// The norms of the rows of an n x p matrix, and bins of rows where there are more than pixels.
+// The norms of the rows of an n x p matrix, and bins of rows if there are more rows than pixels.
 
 /** A row counts as zero below this part of the largest row norm. Smoothed norms drive rows near zero, not onto it. */
 export const zeroBelow = 1e-3;

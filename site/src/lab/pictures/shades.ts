@@ -1,4 +1,4 @@
-// Pictures made pixel by pixel.
+// Images made pixel by pixel.
 import { el } from '../../ui/dom.ts';
 
 /** Red, green and blue of a colour as the browser writes it. */

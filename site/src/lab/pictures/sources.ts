@@ -1,4 +1,4 @@
-// What pictures are drawn from: the methods that are compared, each of which is asked when a picture is looked at.
+// The data of pictures: the compared runs, each of which is asked when a picture is visible.
 import type {
   Eigenvalues,
   Landscape,
@@ -30,10 +30,10 @@ export interface Source {
   readonly iteration: number;
   /** Whether it overflowed after the last iteration. */
   readonly overflowed: boolean;
-  /** The last iteration known, which is ahead of that if the run has gone back. */
+  /** The last iteration known, later than iteration if the run has gone back. */
   readonly last: number;
   readonly raises: readonly Raise[];
-  /** The picture of the problem's own world. */
+  /** The name of the problem's own picture. */
   readonly world?: string;
   readonly info: RunInfo;
   /** X where the run is now, row after row. */
@@ -47,13 +47,13 @@ export interface Source {
   ritz(args: RitzArgs): Promise<Ritz>;
 }
 
-/** What a picture is asked to show. */
+/** What a picture shows. */
 export interface Subject {
   /** All methods that are compared. */
   all: readonly Source[];
   /** The method that the picture is of. */
   of: Source;
-  /** Whether the runs go on meanwhile. */
+  /** Whether the runs are running. */
   running: boolean;
 }
 
@@ -101,7 +101,7 @@ async function costOf({ run }: ComparedRun): Promise<Record<string, number>> {
   return Object.fromEntries(Object.entries(parts).map(([name, seconds]) => [name, once(seconds)]));
 }
 
-/** Fetches only what is new. What lies ahead of a run that has gone back stays known, because it does not change. */
+/** Fetches only new iterations. Those after a run that has gone back stay known, because they do not change. */
 function eigenvaluesOf({ run }: ComparedRun): () => Promise<Eigenvalues> {
   let known: Eigenvalues = { iteration: new Float64Array(), values: new Float64Array() };
   return async () => {

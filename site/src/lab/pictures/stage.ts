@@ -6,7 +6,7 @@ import { forgetStyle } from '../../ui/palette.ts';
 import type { LivePicture } from './picture.ts';
 import type { Subject } from './sources.ts';
 
-/** While a run goes on, a picture takes new data at most once in so many milliseconds. */
+/** During a run a picture fetches new data at most once in this many ms. */
 const throttle = 300;
 
 export class Stage {

@@ -8,7 +8,7 @@ import { mathML } from '../../ui/maths.ts';
 import { definitions } from './definitions.ts';
 import { ownFigures, type Readings } from './own-figures.ts';
 
-/** What must stay readable beside a card: values in the gutter, and the cursor. */
+/** What a card should not cover: values in the gutter, and the cursor. */
 const spared = '.verdict-bar, .line-names > *, .cursor:not([hidden])';
 
 export interface TermContext {
@@ -27,7 +27,7 @@ export class TermCard {
   private readonly title = el('h2', { id: 'term-title' });
   private readonly of = el('small');
   private readonly meaning = el('div', { id: 'term-meaning' });
-  private readonly formula = el('div.term-formula');
+  private readonly formula = el('div.term-formula.inline');
   private readonly link = el('a');
   /** Marks every mention of the term, also those that are rendered later. */
   private readonly marks = new CSSStyleSheet();

@@ -1,4 +1,4 @@
-// What the terms of the lab mean.
+// The definitions of the terms.
 import type { Term } from '../../model/terms.ts';
 import type { Maths } from '../../ui/maths.ts';
 
@@ -8,7 +8,7 @@ export interface Definition {
   /** The option whose doc in the catalogue says more. */
   option?: string;
   formula?: Maths;
-  /** The place in the notes: the id of an element, and the heading of its section. */
+  /** Its place in the notes: the id of an element, and the heading of the section. */
   at: string;
   section: string;
 }

@@ -1,4 +1,4 @@
-// What a term is in the runs that are shown, at the cursor.
+// The numbers of a term in the runs shown, at the cursor.
 import { betaNeeded } from '../../model/beta.ts';
 import { lowest } from '../../model/comparison.ts';
 import type { DrawnRun } from '../../model/drawn.ts';
@@ -9,9 +9,9 @@ import type { Maths } from '../../ui/maths.ts';
 
 export interface Readings {
   runs: readonly DrawnRun[];
-  /** The run that the verdict speaks of. */
-  spoken: number;
-  /** The row of each that the cursor is at. */
+  /** The index of the run that the verdict is about. */
+  judged: number;
+  /** The row of each run at the cursor. */
   rows: readonly number[];
 }
 
@@ -20,10 +20,10 @@ export interface OwnFigures {
   figures: readonly Maths[];
 }
 
-/** Undefined where the runs have no number for the term. */
-export function ownFigures(term: Term, { runs, spoken, rows }: Readings): OwnFigures | undefined {
+/** Undefined if the runs have no number for the term. */
+export function ownFigures(term: Term, { runs, judged, rows }: Readings): OwnFigures | undefined {
   if (term === 'optimum') return optimumOf(runs);
-  const order = [spoken, ...runs.keys()];
+  const order = [judged, ...runs.keys()];
   for (const line of order) {
     const drawn = runs[line];
     const row = drawn && Math.min(rows[line] ?? 0, drawn.run.trace.length - 1);
@@ -33,7 +33,7 @@ export function ownFigures(term: Term, { runs, spoken, rows }: Readings): OwnFig
   return undefined;
 }
 
-/** It is known when all runs have ended. */
+/** Known once all runs have ended. */
 function optimumOf(runs: readonly DrawnRun[]): OwnFigures | undefined {
   const best = runs.length > 0 && runs.every(({ run }) => run.ended) && lowest(runs, runs[0].run.info.optimum);
   return best ? { of: best.words, figures: [['row', 'f⋆ =', ['bold', number(best.objective, 7)]]] } : undefined;
@@ -76,7 +76,7 @@ function figuresOf(term: Term, { method, run }: DrawnRun, row: number): readonly
   }
 }
 
-/** The norms of gradients that are not that of h. */
+/** The norms of the gradients of other methods than those on h. */
 const gradients: Readonly<Record<Exclude<GradientKind, 'penalty'>, Maths>> = {
   euclidean: '‖grad f(X)‖',
   canonical: ['sub', '‖grad f(X)‖', 'M'],
@@ -85,7 +85,7 @@ const gradients: Readonly<Record<Exclude<GradientKind, 'penalty'>, Maths>> = {
 
 const equals = (x: number): Maths => ['row', '=', ['bold', number(x)]];
 
-/** Undefined for a number that there is none of. */
+/** Undefined for NaN, where there is no number. */
 const value = (name: Maths, x: number): readonly Maths[] | undefined =>
   isFinite(x) ? [['row', name, equals(x)]] : undefined;
 

@@ -1,9 +1,9 @@
-// The buttons of the tour. Nothing of it is fetched before one of them is pressed.
+// Starts the tour, whose code is fetched then.
 import type { Tour } from './tour.ts';
 
 let tour: Tour | undefined;
 
-/** opener: has the focus again when the tour ends. */
+/** opener: gets the focus back when the tour ends. */
 export async function startTour(opener: HTMLElement): Promise<void> {
   const { Tour } = await import('./tour.ts');
   tour ??= new Tour();

@@ -1,9 +1,9 @@
-// What the tour shows.
+// The steps of the tour.
 
 export interface Step {
   title: string;
   text: string;
-  /** What it points at: the first of these that is in sight. */
+  /** It points at the first of these that is visible. */
   at: readonly string[];
 }
 

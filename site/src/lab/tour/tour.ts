@@ -1,4 +1,4 @@
-// A walk through the page. Each step points at a part of it, which can be used meanwhile.
+// A tour of the page. Each step points at a part of it, which can be used meanwhile.
 import { el } from '../../ui/dom.ts';
 import { floatingCard, putBeside } from '../../ui/floating-card.ts';
 import { steps } from './steps.ts';
@@ -18,7 +18,7 @@ export class Tour {
   );
   private at = 0;
   private target?: Element;
-  /** What had the focus before. */
+  /** Had the focus before the tour. */
   private opener?: HTMLElement;
 
   constructor() {
@@ -37,7 +37,7 @@ export class Tour {
     this.go(0);
   }
 
-  /** To a step. Beyond the last one the tour ends. */
+  /** Goes to a step. After the last one the tour ends. */
   private go(step: number): void {
     if (step < 0) return;
     if (step >= steps.length) return this.end();
@@ -71,7 +71,7 @@ export class Tour {
     return this.root.matches(':popover-open');
   }
 
-  /** While the tour has the focus, arrows go from step to step and not from iteration to iteration. */
+  /** While the tour has the focus, arrow keys move between steps instead of iterations. */
   private key(event: KeyboardEvent): void {
     const by = ({ ArrowRight: 1, ArrowLeft: -1 } as Record<string, number>)[event.key];
     if (!by) return;

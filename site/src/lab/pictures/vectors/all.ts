@@ -1,4 +1,4 @@
-// All pictures of eigenvectors. They come together, which takes fewer bytes than each alone.
+// All pictures of eigenvectors. They are one chunk, which is smaller than one for each.
 export { beam } from './beam.ts';
 export { classes } from './classes.ts';
 export { columns } from './columns.ts';

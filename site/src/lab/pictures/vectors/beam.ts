@@ -132,9 +132,8 @@ const drawing: Drawing = {
 
   words({ frame, source }) {
     const nodes = shapeOf(frame, 0, source).nodes.length;
-    return [
-      `shapes of the beam at ${nodes} nodes. Dots stand still. Length, EI and mass are 1.${restOf(frame.p, mostTiles, ' modes')}`,
-    ];
+    const rest = restOf(frame.p, mostTiles, ' modes');
+    return [`shapes of the beam at ${nodes} nodes. Dots stand still. Length, EI and mass are 1.${rest}`];
   },
 
   label({ frame, source }) {

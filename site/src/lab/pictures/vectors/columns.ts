@@ -7,7 +7,7 @@ import { inset, mostTiles, restOf, smallTiles, tiles, tilesOf } from './tiles.ts
 import { vectorsPicture, type Drawing } from './vectors-picture.ts';
 
 const columnsOf = (frame: Frame): Float64Array[] => Array.from({ length: tilesOf(frame) }, (_, j) => column(frame, j));
-/** The table has at most so many rows and columns of X. */
+/** The size of the table, in rows and columns of X. */
 const most = { rows: 200, columns: 12 };
 
 const drawing: Drawing = {

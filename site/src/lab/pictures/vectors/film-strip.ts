@@ -1,4 +1,4 @@
-// A film strip beside a picture: its thumbnails at earlier iterations. Pressing one moves the runs to its iteration.
+// A film strip beside a picture: thumbnails of earlier iterations. Pressing one moves the runs there.
 import type { Pen } from '../../../chart/pen.ts';
 import { Surface, type Size } from '../../../chart/surface.ts';
 import { el } from '../../../ui/dom.ts';
@@ -22,7 +22,7 @@ export class FilmStrip {
   private readonly draw: (pen: Pen, size: Size, frame: Frame, end: Frame, source: Source) => void;
   private source?: Source;
   private frames: readonly Thumbnail[] = [];
-  /** The iterations that the strip was made of. */
+  /** The iterations of the strip. */
   private wanted = '';
 
   constructor(seek: (iteration: number) => void, draw: FilmStrip['draw']) {
@@ -30,7 +30,7 @@ export class FilmStrip {
     this.draw = draw;
   }
 
-  /** While a run goes on, the strip stays as it is. */
+  /** During a run the strip does not change. */
   async refresh({ source, frame }: Scene, scores: number, running: boolean): Promise<void> {
     if (source !== this.source) [this.frames, this.wanted] = [[], ''];
     this.source = source;
@@ -73,7 +73,7 @@ export class FilmStrip {
   }
 }
 
-/** Each frame as near as it can be to the next one, the last to what is drawn. */
+/** Matches each frame to the next one, and the last to the drawn one. */
 function chained(frames: readonly Frame[], drawn: Frame): Frame[] {
   const out: Frame[] = [];
   for (const frame of [...frames].reverse()) out.unshift(matched(frame, out[0] ?? drawn));

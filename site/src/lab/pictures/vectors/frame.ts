@@ -2,7 +2,7 @@
 import type { Ritz } from '../../../../types/slep.d.ts';
 import type { Source } from '../sources.ts';
 
-/** What the solver says of where rows of X, or samples, are drawn; null for what there is not. */
+/** Where the rows of X, or samples, are drawn. */
 export interface Layout {
   /** Points along each axis, the last coordinate running fastest. */
   grid: readonly number[] | null;
@@ -33,7 +33,7 @@ export interface Scene {
 
 const none = new Float64Array();
 
-/** columns: along which samples are wanted. at: an iteration, or the present one. */
+/** columns: the number of columns for which scores of samples are needed. at: an iteration, or the current one. */
 export async function frameOf(source: Source, columns: number, at?: number): Promise<Frame> {
   const { n, p } = source;
   const { scores = none, classes = none, ...rest } = await source.ritz({ scores: columns, at });
@@ -66,10 +66,10 @@ export async function lastFrameOf(source: Source, columns: number): Promise<Fram
 export const column = ({ x, n, p }: Frame, j: number): Float64Array =>
   Float64Array.from({ length: n }, (_, i) => x[i * p + j]);
 
-/** Where a value that moves from a to b is after a part of the way. */
+/** Linear interpolation from a to b. */
 export const between = (a: number, b: number, part: number): number => a + (b - a) * part;
 
-/** A frame on the way from one to another. Where they are of different sizes, it is the other at once. */
+/** Interpolates between frames. Arrays of different sizes are those of the second frame at once. */
 export function onTheWay(from: Frame, to: Frame, part: number): Frame {
   const mix = (a: Float64Array, b: Float64Array) =>
     a.length === b.length ? b.map((value, i) => between(a[i], value, part)) : b;

@@ -11,7 +11,7 @@ import { largestOf, outlineBox, signedImage } from './signed.ts';
 import { withMargin } from './tiles.ts';
 import { vectorsPicture, type Drawing } from './vectors-picture.ts';
 
-/** So many strips can be told apart. */
+/** The largest number of strips that can be told apart. */
 const mostStrips = 16;
 const mostRows = 400;
 

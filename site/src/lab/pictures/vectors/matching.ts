@@ -1,13 +1,13 @@
-// Turns the columns of a frame to those of the frame before it, so that what is drawn travels and does not jump.
+// Rotates the columns of a frame towards those of the frame before, so that the drawing moves and does not jump.
 import type { Frame } from './frame.ts';
 
-/** Where values are within this part of each other, any rotation of their columns is as good. */
+/** If values agree to this relative accuracy, any rotation of their columns is equally good. */
 const alike = 1e-3;
-/** So many columns are turned; more are never drawn. */
+/** The number of columns that are rotated; no more are ever drawn. */
 const most = 12;
 
 /**
- * The frame as near to the one before as signs allow, and rotations of columns of about the same value. Without one
+ * The frame made as near to the one before as signs and rotations of columns of about the same value allow. Without one
  * before, the largest entry of each column is made positive.
  */
 export function matched(frame: Frame, before: Frame | undefined): Frame {
@@ -27,7 +27,7 @@ export function matched(frame: Frame, before: Frame | undefined): Frame {
 
 export const isAlike = (a: number, b: number): boolean => Math.abs(a - b) <= alike * Math.max(Math.abs(a), Math.abs(b));
 
-/** The rotation, row by row, that takes the columns from..to-1 to those before: their overlaps, made orthonormal. */
+/** The rotation, by rows, of the columns from..to-1 to those before: their overlaps, made orthonormal. */
 function rotation(before: Frame, { x, n, p }: Frame, from: number, to: number): number[][] {
   const size = to - from;
   const rows: number[][] = [];
@@ -51,7 +51,7 @@ function signOf({ x, n, p }: Frame, j: number): number {
 
 const axis = (size: number, i: number): number[] => Array.from({ length: size }, (_, j) => Number(i === j));
 
-/** What is left of a row beside the others, of length 1; undefined where that is nothing. */
+/** The part of a row orthogonal to the others, normalised; undefined if that is zero to rounding. */
 function unit(row: readonly number[], others: readonly number[][]): number[] | undefined {
   const left = [...row];
   for (const other of [...others, ...others]) {
@@ -62,7 +62,7 @@ function unit(row: readonly number[], others: readonly number[][]): number[] | u
   return length > 1e-6 * Math.hypot(...row) ? left.map((value) => value / length) : undefined;
 }
 
-/** Turns the columns of a matrix from a given one on, in place. */
+/** Rotates the columns of a matrix, starting from one, in place. */
 function turnRows(x: Float64Array, rows: number, width: number, from: number, turn: readonly number[][]): void {
   for (let k = 0; k < rows; k++) {
     const start = k * width + from;

@@ -41,7 +41,7 @@ function drawNodes(pen: Pen, box: Box, values: Float64Array, nodes: readonly num
   for (const [colour, path] of Object.entries(paths)) if (path.length > 0) pen.shape(path.join(''), colour);
 }
 
-/** What the modes have: an eigenvalue where f is a quadratic form. */
+/** The caption of a mode. */
 const nameOf = (j: number, { values }: Frame): string => `${j + 1}: λ = ${plain(values[j])}`;
 
 const drawing: Drawing = {

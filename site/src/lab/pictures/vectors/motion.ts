@@ -1,5 +1,5 @@
-// Motion of a picture: from one frame to the next, and by itself, where the reader lets it. Under reduced motion a
-// picture stands still.
+// Animation of a picture: from one frame to the next, and a continuous one, if the reader allows it. Under reduced motion
+// nothing moves.
 import { el } from '../../../ui/dom.ts';
 import { isStill } from '../../../ui/still.ts';
 
@@ -7,9 +7,9 @@ import { isStill } from '../../../ui/still.ts';
 const journey = 240;
 
 export class Motion {
-  /** Stops what moves by itself, and lets it go on; undefined where nothing does. */
+  /** Stops and resumes the continuous animation; undefined if there is none. */
   readonly button?: HTMLButtonElement;
-  /** for which it has moved by itself */
+  /** of the continuous animation so far */
   seconds = 0;
   private readonly paint: () => void;
   private way?: { began: number; to: (part: number) => void };
@@ -18,7 +18,7 @@ export class Motion {
   private waiting = false;
   private last = 0;
 
-  /** canvas: where it is seen. name: what moves by itself, as its button says. */
+  /** name: of the continuous animation, for its button. It runs while the canvas is visible. */
   constructor(canvas: HTMLElement, name: string | undefined, paint: () => void) {
     this.paint = paint;
     if (!name) return;
@@ -36,7 +36,7 @@ export class Motion {
     }).observe(canvas);
   }
 
-  /** Takes what is drawn along its way: to is called with the part of it, from 0 to 1. */
+  /** Animates to the next frame: to is called with the progress, from 0 to 1. */
   travel(to: (part: number) => void): void {
     this.way = { began: performance.now(), to };
     to(0);

@@ -13,14 +13,14 @@ import { inkImage, inkScale, largestOf, outlineBox, signedImage, signScale } fro
 import { inset, restOf, squareIn, tiles, withMargin } from './tiles.ts';
 import { vectorsPicture, type MakeDrawing } from './vectors-picture.ts';
 
-/** So many orbitals can be told apart. */
+/** The largest number of orbitals that can be told apart. */
 const most = 8;
 
 const shown = ({ p }: Frame): number => Math.min(p, most);
 /** Points along each side of the box. */
 const sidesOf = (source: Source): readonly number[] => layoutOf(source).grid ?? [];
 
-/** ρ: the squares of all orbitals. No turn of them changes it. */
+/** ρ, the sum of the squares of all orbitals. No rotation of them changes it. */
 function densityOf({ x, n, p }: Frame): Float64Array {
   return Float64Array.from({ length: n }, (_, i) => {
     let sum = 0;
@@ -31,7 +31,7 @@ function densityOf({ x, n, p }: Frame): Float64Array {
 
 const largestOrbital = (frame: Frame, j: number): number => largestOf(column(frame, j));
 
-/** The energies as levels on a scale, with the numbers of their orbitals. */
+/** Draws the energies as levels on a scale, with the numbers of their orbitals. */
 function drawLevels(pen: Pen, box: Box, values: Float64Array): void {
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const y = (value: number) => box.y + box.h - 8 - ((value - low) / (high - low || 1)) * (box.h - 28);
@@ -47,7 +47,7 @@ function drawLevels(pen: Pen, box: Box, values: Float64Array): void {
 
 const signs = Object.entries({ plus: 1, minus: -1 });
 
-/** Orbitals above one another, each with its energy, and below them the density. */
+/** Draws orbitals above one another, each with its energy, and the density below them. */
 function drawLine(pen: Pen, { width, height }: Size, frame: Frame): void {
   const { n, p, x, values } = frame;
   const box = { x: 12, y: 12, w: Math.max(1, width - 96), h: Math.max(1, height - 24) };
@@ -74,7 +74,7 @@ function drawLine(pen: Pen, { width, height }: Size, frame: Frame): void {
   }
 }
 
-/** Orbitals that may be turned into one another. */
+/** A sentence on orbitals that can be rotated into one another. */
 function alikeWords(frame: Frame): string {
   const values = frame.values.subarray(0, shown(frame));
   const from = values.findIndex((value, j) => j > 0 && isAlike(values[j - 1], value)) - 1;
@@ -87,10 +87,10 @@ function alikeWords(frame: Frame): string {
 
 const make: MakeDrawing = (changed) => {
   const slice = el('input', { type: 'range', min: 1, step: 1, 'aria-label': 'slice through the box', input: changed });
-  const controls = el('label.slice', { hidden: true }, 'slice', slice);
+  const controls = el('label.slice.inline', { hidden: true }, 'slice', slice);
   let side = 0;
 
-  /** The slice that is shown, counted from 1; undefined where the box is flat. */
+  /** The slice shown, counted from 1; undefined if the box is not three-dimensional. */
   const sliceOf = (source: Source): number | undefined => {
     const sides = sidesOf(source);
     const isSolid = sides.length === 3;
@@ -102,7 +102,7 @@ const make: MakeDrawing = (changed) => {
     return isSolid ? Number(slice.value) : undefined;
   };
 
-  /** Where the value of a point in the plane that is shown stands among the rows of X. */
+  /** The row of X for a point of the plane shown. */
   const rowOf = (source: Source): ((column: number, row: number) => number) => {
     const sides = sidesOf(source);
     const width = sides[sides.length - 1];

@@ -93,7 +93,7 @@ export function spreadOf(points: Points): Spread {
 
 export const correlation = ({ variance: [a, b], covariance }: Spread): number => covariance / Math.sqrt(a * b);
 
-/** An ellipse of so many standard deviations about the mean. */
+/** Draws an ellipse of a number of standard deviations about the mean. */
 export function drawEllipse(
   pen: Pen,
   { x, y }: Plane,

@@ -10,7 +10,7 @@ export const largestOf = (values: Iterable<number>): number => {
   return largest || 1;
 };
 
-/** The values of a line about the middle of its box, filled. Where there are more than pixels, bars cover them. */
+/** Draws values as filled bars about the middle of a box. If there are more values than pixels, bars share them. */
 export function signedLine(pen: Pen, box: Box, values: ArrayLike<number>, largest: number): void {
   const { x, w, y, h } = box;
   const base = y + h / 2;
@@ -35,7 +35,7 @@ export function signedLine(pen: Pen, box: Box, values: ArrayLike<number>, larges
   if (down.length > 0) pen.shape(down.join(''), 'minus');
 }
 
-/** across x down values by rows, with a border of zeros where functions vanish outside. NaN: nothing there. */
+/** Draws across x down values by rows, with a border of zeros for functions that vanish outside. NaN: transparent. */
 export function signedImage(
   pen: Pen,
   box: Box,
@@ -48,7 +48,7 @@ export function signedImage(
   image(pen, box, value, [across, down], border, (v) => [...(v < 0 ? minus : plus), strength(v / largest)]);
 }
 
-/** The same of values that are not negative, in ink. */
+/** The same for values that are not negative, in ink. */
 export function inkImage(
   pen: Pen,
   box: Box,
@@ -78,7 +78,7 @@ function image(
     const v = value(column, row);
     return Number.isNaN(v) ? undefined : shade(v);
   });
-  pen.image(pixels, box, border > 0); // a function has values between the points
+  pen.image(pixels, box, border > 0); // a function also has values between the points
 }
 
 export function outlineBox(pen: Pen, { x, y, w, h }: Box): void {
@@ -86,12 +86,12 @@ export function outlineBox(pen: Pen, { x, y, w, h }: Box): void {
   pen.line([left, top, right, top, right, bottom, left, bottom, left, top], 'line', 1);
 }
 
-/** What the colours of signs mean, in a box with room for a sign at each end. */
+/** Draws a legend of the colours of signs. */
 export function signScale(pen: Pen, box: Box): void {
   scale(pen, box, '−', '+', (bar) => signedImage(pen, bar, (k) => k - steps, [2 * steps + 1, 1], steps));
 }
 
-/** What ink means, from nothing to the largest value. */
+/** Draws a legend of ink, from zero to the largest value. */
 export function inkScale(pen: Pen, box: Box, none: string, most: string): void {
   scale(pen, box, none, most, (bar) => inkImage(pen, bar, (k) => k, [steps, 1], steps - 1));
 }

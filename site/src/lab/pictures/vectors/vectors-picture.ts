@@ -1,5 +1,5 @@
-// A picture of eigenvectors: a drawing of the iterate where the run stands, with a film strip of earlier ones. It
-// follows the run and the cursor; what is drawn travels from frame to frame.
+// A picture of eigenvectors: a drawing of the current iterate, with a film strip of earlier ones. It
+// follows the run, and is animated from frame to frame.
 import type { Pen } from '../../../chart/pen.ts';
 import { Surface, type Size } from '../../../chart/surface.ts';
 import { SvgPen } from '../../../chart/svg.ts';
@@ -15,26 +15,26 @@ import { Motion } from './motion.ts';
 
 /** What a picture of eigenvectors draws. */
 export interface Drawing {
-  /** Columns along which it needs samples. */
+  /** The number of columns for which it needs scores of samples. */
   readonly scores?: number;
-  /** What moves by itself, as its button names it. */
+  /** The name of its continuous animation, for a button. */
   readonly moves?: string;
-  /** Choices of the reader beside the picture. */
+  /** Controls beside the picture. */
   readonly controls?: HTMLElement;
   draw(pen: Pen, size: Size, scene: Scene): void;
-  /** The same, small. end: the last frame of the strip, whose scale all have. */
+  /** The same, small. end: the last frame of the strip, whose scale all use. */
   thumbnail(pen: Pen, size: Size, frame: Frame, end: Frame, source: Source): void;
   words(scene: Scene): (Node | string)[];
-  /** What it shows, for those who do not see it. */
+  /** A description for readers who do not see it. */
   label(scene: Scene): string;
   table(scene: Scene): Table;
 }
 
-/** A frame with more numbers does not travel. */
+/** A frame with more numbers is not animated. */
 const heavy = 2e5;
 const exported: Size = { width: 720, height: 480 };
 
-/** changed: the reader made another choice, so that it is to be drawn again. */
+/** changed: the reader made another choice, so the picture must be redrawn. */
 export type MakeDrawing = (changed: () => void) => Drawing;
 
 export const vectorsPicture =
@@ -52,7 +52,7 @@ class VectorsPicture implements LivePicture {
   private readonly dataTable = new DataTable(() => this.scene && this.drawing.table(this.scene));
   private readonly motion: Motion;
   private scene?: Scene;
-  /** The frame on the canvas, which is on its way to that of the scene. */
+  /** The frame on the canvas, which is animated to that of the scene. */
   private drawn?: Frame;
 
   constructor(make: MakeDrawing, { seek }: Wishes) {
@@ -95,7 +95,7 @@ class VectorsPicture implements LivePicture {
     return pen.file(width, height, this.drawing.label(this.scene));
   }
 
-  /** Says and draws what the scene shows. */
+  /** Describes and draws the scene. */
   private say(): void {
     const { scene, drawing } = this;
     if (!scene) return;
