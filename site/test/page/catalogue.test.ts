@@ -1,4 +1,4 @@
-// The page for every problem and method of the catalogue: what it opens with, methods that refuse, and manifolds.
+// Every problem and method of the catalogue in the page: defaults, methods that refuse to start, and manifolds.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { exactOptimum, Lab, number, small } from './lab.ts';

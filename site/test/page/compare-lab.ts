@@ -3,7 +3,7 @@ import { until } from '../harness/until.mjs';
 import { Lab } from './lab.ts';
 
 export class CompareLab extends Lab {
-  /** What the charts' axis ends with, the places that the thumb can go between, and whether it stands still. */
+  /** The end of the axis, the range of the thumb, and whether the axis is at rest. */
   private axis(): Promise<{ ends: [from: number, to: number]; still: boolean }> {
     return this.page.evaluate(() => {
       const { min, max } = document.querySelector<HTMLInputElement>('.scrubber input')!;
@@ -11,7 +11,7 @@ export class CompareLab extends Lab {
     });
   }
 
-  /** Waits until the axis is as wanted, and no longer moves. */
+  /** Waits until the axis is as expected and at rest. */
   waitAxis(wanted: (from: number, to: number) => boolean): Promise<[from: number, to: number]> {
     const look = async () => {
       const { ends, still } = await this.axis();

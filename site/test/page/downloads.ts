@@ -1,5 +1,5 @@
-// The files that a page saves, read when the browser says that they are complete: an empty one stands in the folder
-// before that.
+// The files that a page saves, read when the browser reports that they are complete: before that,
+// the folder has an empty file.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

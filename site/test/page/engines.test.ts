@@ -1,4 +1,4 @@
-// The lab in the three engines: the same figures, whatever draws them.
+// The lab in the three engines: the same figures in each.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Engine } from '../harness/browser.mjs';

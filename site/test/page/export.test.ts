@@ -1,4 +1,4 @@
-// The files that are saved, as they arrive in the folder of downloads; and links, which hold the same runs.
+// Saved files, as they arrive in the folder of downloads; and links, which reproduce the same runs.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Catalog, Slep } from '../../types/slep.d.ts';

@@ -7,7 +7,7 @@ import type { Method } from '../../src/model/methods.ts';
 import { columnNames, TraceStore } from '../../src/model/trace-store.ts';
 import type { Trace } from '../../types/slep.d.ts';
 
-/** Frames in which rows come, and in which the runs then go back and forth in them. */
+/** The number of frames with new rows, and of frames in which the runs then go back and forth. */
 const [growing, seeking] = [100, 40];
 
 /** The work of one frame. */
@@ -16,11 +16,11 @@ export interface Work {
   reads: number;
   /** Calls of canvases. */
   calls: number;
-  /** How often the canvas that was drawn most often was. */
+  /** The largest number of times that a canvas was drawn. */
   drawings: number;
 }
 
-/** Feeds new charts with so many rows of each run. Returns for each of their plots whether anything is drawn on it. */
+/** Feeds new charts with a number of rows of each run. Returns for each plot whether anything is drawn on it. */
 export async function feed(rows: number, frame = () => {}): Promise<boolean[]> {
   const before = (change: () => void) =>
     new Promise<void>((resolve) =>
@@ -56,7 +56,7 @@ export async function feed(rows: number, frame = () => {}): Promise<boolean[]> {
   });
 }
 
-/** The work of each frame of a feed, but for the first one, when there was nothing before it. */
+/** The work of each frame of a feed except the first one. */
 export async function worked(rows: number): Promise<Work[]> {
   const found: Work[] = [];
   let work = { reads: 0, calls: 0 };
@@ -89,7 +89,7 @@ export async function worked(rows: number): Promise<Work[]> {
   return found.slice(1);
 }
 
-/** A copy of the charts' place without what charts add to it, which takes its place. */
+/** Replaces the element of the charts by a copy without the content that charts add. */
 function emptied(old: HTMLElement): HTMLElement {
   const root = old.cloneNode(true) as HTMLElement;
   for (const added of root.querySelectorAll('.room, .keys, .levels, .scrubber, .cursor, .range')) added.remove();

@@ -1,5 +1,5 @@
-// Files of the user's own in every format, right ones and wrong ones: each wrong one is refused in a sentence that
-// says what and where.
+// The user's files in every format, valid and invalid: each invalid one is refused in a sentence that
+// names the error and its place.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// The fonts that the page is looked at with are those of the tests, whatever the machine has.
+// The page is tested with the fonts of the tests, whatever fonts the machine has.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { familyOf, fonts } from '../harness/fonts.mjs';
@@ -7,7 +7,7 @@ import { openPage } from '../harness/shared.mjs';
 const stack = '"Inter", "Segoe UI", Roboto, -apple-system, BlinkMacSystemFont, "Helvetica Neue", Arial, sans-serif';
 const text = 'stationary and feasible: the certificate lets β fall to 0.0123';
 
-/** How wide the text is in every family of the page's stack alone, in all of them, and as code. */
+/** The width of a text in each family of the page's font stack alone, in the whole stack, and as code. */
 const widths = (families: string[], sample: string): number[] =>
   families.map((family) => {
     const pen = document.createElement('canvas').getContext('2d')!;

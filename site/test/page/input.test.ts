@@ -1,4 +1,4 @@
-// Settings and the user's own matrices: what is typed, chosen, dropped and pasted, right and wrong.
+// Settings and the user's matrices: typed, chosen, dropped and pasted, valid and invalid.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -8,7 +8,7 @@ import { misfits } from './misfits.ts';
 
 export { fonts };
 
-/** A problem that is solved in a blink, complete but for its methods. */
+/** The link of a problem that is solved at once, complete except for its methods. */
 export const small =
   'problem=quadratic&n=60&p=3&alpha=1&theta=1.01&eta=1.01&d=0.05&c=1&start=randn' +
   '&tol=0.0001&feasTol=0.001&maxIterations=10000&maxSeconds=86400&seed=1&verdict=0&files=false';
@@ -106,7 +106,7 @@ export class Lab {
     );
   }
 
-  /** Waits until a text that matches stands in an element, and returns it. */
+  /** Waits until the text of an element matches, and returns it. */
   waitText(selector: string, pattern: RegExp): Promise<string> {
     const code = (where: string, source: string) =>
       [...document.querySelectorAll<HTMLElement>(where)]
@@ -116,7 +116,7 @@ export class Lab {
   }
 
   /**
-   * The same in a part of the picture below the charts, once it is of where the runs stand: while they go on it lags
+   * The same in a part of the picture below the charts, once it shows the current iterate: during a run it lags
    * behind.
    */
   waitPicture(part: string, pattern: RegExp): Promise<string> {
@@ -137,7 +137,7 @@ export class Lab {
     return this.page.evaluate((where: string) => document.querySelector<HTMLElement>(where)?.innerText ?? '', selector);
   }
 
-  /** Presses an element as a person does: it must be in sight. */
+  /** Clicks an element as a person does: it must be visible. */
   async press(selector: string): Promise<void> {
     const pressed = this.page.puppeteer?.locator(selector).click();
     await pressed?.catch((cause) => {
@@ -145,7 +145,7 @@ export class Lab {
     });
   }
 
-  /** Opens what the verdict says at length, unless it is open. */
+  /** Opens the full verdict, unless it is open. */
   async showWhy(): Promise<void> {
     if (await this.page.evaluate(() => document.getElementById('why')!.hidden)) await this.press('#open-why');
   }
@@ -173,7 +173,7 @@ export class Lab {
     await (input as import('puppeteer-core').ElementHandle<HTMLInputElement>).uploadFile(...paths);
   }
 
-  /** Presses an element by script, and returns the milliseconds until the page says the phase. */
+  /** Clicks an element by script, and returns the ms until the page shows the phase. */
   timeUntil(phase: string, pressed: string): Promise<number> {
     return this.page.evaluate(
       async (wanted: string, selector: string) => {
@@ -192,7 +192,7 @@ export class Lab {
     );
   }
 
-  /** Waits until the page was drawn so many times. */
+  /** Waits for a number of frames. */
   frames(count: number): Promise<void> {
     return this.page.frames(count);
   }
@@ -219,7 +219,7 @@ export class Lab {
     });
   }
 
-  /** One number per chart shown that changes with its lines, once they no longer move. */
+  /** A hash of each chart shown, once its lines are at rest. */
   async pictures(): Promise<number[]> {
     await this.page.waitFor(() => !document.querySelector('.moving'));
     return this.page.evaluate(() =>
@@ -236,7 +236,7 @@ export class Lab {
     return axe(this.page, selector, targets);
   }
 
-  /** Texts in sight that are cut off, stick out of their box, or lie on one another, once sizes have been followed. */
+  /** Visible texts that are cut off, stick out of their box or overlap, after the page has adapted to its size. */
   async misfits(): Promise<string[]> {
     for (let frames = 0; ; frames++) {
       const found = await this.page.evaluate(misfits);

@@ -1,7 +1,7 @@
 // The letters of the formulas on a page.
 import type { Lab } from './lab.ts';
 
-/** How many there are, and which of them are not those of the fonts that the style sheet asks for, by their widths. */
+/** Their number, and those that are not drawn in the fonts of the style sheet, judging by their widths. */
 export function lettersOf(lab: Lab): Promise<{ count: number; boxes: string[] }> {
   const correction = lab.page.engine === 'firefox' ? 0.35 : 0.1; // of the size: Firefox makes room for slanted letters
   return lab.page.evaluate((most: number) => {

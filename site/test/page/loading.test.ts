@@ -1,4 +1,4 @@
-// The lab while the solver comes: what stands before it, what is asked for when, and that nothing moves.
+// The lab while the solver loads: what is shown meanwhile, what is requested when, and that nothing moves.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Engine } from '../harness/browser.mjs';
@@ -27,7 +27,7 @@ class ComingLab extends FormulaLab {
     return lab;
   }
 
-  /** Loads the page with nothing cached and half of a file, and comes back when its document is there. */
+  /** Loads the page without a cache and with half of a file. Returns when its document has loaded. */
   async openHeld(hash = '', held = /slep\.wasm$/): Promise<void> {
     const page = this.page.puppeteer!;
     await page.setCacheEnabled(false);
@@ -37,13 +37,13 @@ class ComingLab extends FormulaLab {
     await page.goto(`${this.url}${hash && `#${hash}`}`, { waitUntil: 'domcontentloaded' });
   }
 
-  /** Waits until some bytes are counted, and gives their number in MB and that of all. */
+  /** Waits until some bytes are counted. Returns their number in MB, and the total. */
   async counted(): Promise<[come: number, all: number]> {
     const text = await this.waitText('#glance .count', /^[1-9.]+ of [\d.]+ MB$|^0\.[1-9] of/);
     return text.match(/[\d.]+/g)!.map(Number) as [number, number];
   }
 
-  /** How far the parts of the page have moved by themselves: the cumulative layout shift. */
+  /** The cumulative layout shift. */
   shift(): Promise<number> {
     return this.page.evaluate(() => {
       const observer = new PerformanceObserver(() => undefined);
@@ -53,7 +53,7 @@ class ComingLab extends FormulaLab {
     });
   }
 
-  /** Where the parts of the page are that are in sight. */
+  /** The positions of the visible parts of the page. */
   boxes(): Promise<string[]> {
     return this.page.evaluate(() =>
       ['story', 'charts', 'pictures', 'results', 'setup'].flatMap((id) => {

@@ -1,4 +1,4 @@
-// Many methods on the charts: each named once in each, none over another, and none dropped silently.
+// Many methods on the charts: each is named once in each chart, names do not overlap, and none is missing.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { fonts, Lab, small } from './lab.ts';
@@ -7,7 +7,7 @@ const six = 'slbb;beta=1+slbb;beta=10+slbb;beta=100+alm;beta=1+alm;beta=10+alm;b
 const names = ['ALM 1', 'ALM 10', 'ALM 100', 'SLBB 1', 'SLBB 10', 'SLBB 100'];
 const charts = ['gradNorm', 'feasibility', 'objective'];
 
-/** Whose names take more than the gutter that the style has. */
+/** Methods whose names are wider than the default gutter. */
 const long = 'slbb;safeguard=false+sllbfgs;memory=7;safeguard=false+auto;beta=paper';
 const longNames = ['SLBB plain', 'SLLBFGS plain, memory 7', 'auto (SLSub) paper'];
 
@@ -19,7 +19,7 @@ interface Named {
   values: string[];
 }
 
-/** What stands in the gutter, or in the key, of a chart. */
+/** The texts in the gutter, or in the key, of a chart. */
 const named = (lab: Lab, chart: string, place: 'line-names' | 'keys'): Promise<Named> =>
   lab.page.evaluate((where: string) => {
     const rows = [...document.querySelectorAll<HTMLElement>(`${where} .row`)];

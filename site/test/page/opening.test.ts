@@ -1,4 +1,4 @@
-// What a person sees when the page opens: its layout at every width, and two runs that part. Screenshots go to
+// What a person sees when the page opens: its layout at every width, and two different runs. Screenshots go to
 // site/.cache/shots.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';

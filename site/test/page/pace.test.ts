@@ -1,5 +1,5 @@
-// What the charts do for each frame: a hundred thousand points cost at most twice what ten thousand do; how long that
-// takes is measured by bench/pace.mjs. And how long a large run of three methods keeps the page busy.
+// The work of the charts in a frame: a hundred thousand points cost at most twice what ten thousand do; bench/pace.mjs
+// measures how long that takes. And how long a large run of three methods keeps the page busy.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { within } from '../contract/assert.ts';
@@ -8,7 +8,7 @@ import { timed } from '../harness/main-thread.mjs';
 import type { Work } from './fed-charts.ts';
 import { Lab, small } from './lab.ts';
 
-/** So many frames may take more: those before which the axis grew, so that lines were looked through as a whole. */
+/** The number of frames that may take more: before them the axis grew, so that whole lines were read. */
 const grown = 7;
 
 describe('the charts', () => {

@@ -1,4 +1,4 @@
-// The lab's page on a telephone: the order of its parts, its sheet, and what a finger presses.
+// The lab's page on a phone: the order of its parts, its sheet, and targets for fingers.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Lab } from './lab.ts';

@@ -1,15 +1,15 @@
-// A server in front of the real one. It notes what is asked for, holds files back, and changes them.
+// A proxy in front of the real server. It records requests, delays files, and changes them.
 import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
 
 export class Relay {
   url = '';
-  /** The paths asked for, in their order. */
+  /** The requested paths, in order. */
   readonly asked: string[] = [];
-  /** Those that were sent; where the browser has them already, they are not. */
+  /** The paths that were sent. Those that the browser had in its cache are missing. */
   readonly sent: string[] = [];
-  /** Half of a file of such a name comes, the rest once it is released. */
+  /** Half of a file with such a name is sent, the rest once it is released. */
   held?: RegExp;
   /** Changes the text of a file. */
   change?: (path: string, text: string) => string;
@@ -29,7 +29,7 @@ export class Relay {
     return relay;
   }
 
-  /** Sends what is held; still: what is held from now on. */
+  /** Sends what is held. still: what to hold from now on. */
   release(still?: RegExp): void {
     this.held = still;
     for (const { path, go } of this.waiting.splice(0)) {

@@ -70,7 +70,7 @@ describe('a run', () => {
     );
   });
 
-  /** How long 24 frames take: 400 ms on a machine that keeps up. */
+  /** The time of 24 frames: 400 ms on a fast machine. */
   const frames = () => timed(() => lab.frames(24));
 
   test('answers while it computes, and pauses at once', async () => {

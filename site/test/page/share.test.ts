@@ -1,4 +1,4 @@
-// The dialog “Share this experiment”, and that what it writes shows the same on another page.
+// The dialog “Share this experiment”, and that its code shows the same on another page.
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { encode } from 'uqr';
@@ -26,7 +26,7 @@ class SharingLab extends Lab {
     await this.press(`.share-check ::-p-text(${text})`);
   }
 
-  /** What a tab has. */
+  /** The content of a tab. */
   async code(tab: string): Promise<string> {
     await this.press(`#share-code-${tab.replace('.', '-')}`);
     return this.text('#share-code code');
@@ -43,7 +43,7 @@ class SharingLab extends Lab {
     );
   }
 
-  /** Parts of the dialog that are not wholly in sight. */
+  /** Parts of the dialog that are not fully visible. */
   outOfSight(): Promise<string[]> {
     return this.page.evaluate(() => {
       const frame = document.querySelector('dialog.share')!.getBoundingClientRect();

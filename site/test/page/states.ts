@@ -23,13 +23,13 @@ interface Look {
   height: number;
   scheme: 'light' | 'dark';
   forced?: boolean;
-  /** Whether axe-core runs too, as it does in states that only a telephone has. */
+  /** Whether axe-core runs too, as it does in states that only phones have. */
   read?: boolean;
 }
 
 const isPhone = ({ width }: Look) => width < 720;
 const isWindow = (look: Look) => !isPhone(look);
-/** Pictures change one panel: the usual screens are enough for them. */
+/** Pictures change only one panel, so the usual screens are enough. */
 const isUsual = ({ width, forced }: Look) => [1280, 390, 360].includes(width) && !forced;
 
 const laptop: Look = { width: 1280, height: 800, scheme: 'light' };
@@ -37,7 +37,7 @@ const phone: Look = { width: 390, height: 844, scheme: 'light' };
 const light = (width: number, height: number): Look => ({ width, height, scheme: 'light' });
 
 /**
- * The combinations of font, colour scheme and width, each once. The widths are usual screens and near the least of each
+ * The combinations of font, colour scheme and width, each once. The widths are usual screens and the minimum of each
  * layout. Colours do not change the layout, nor fonts the colours, so only one font gets all schemes.
  */
 const looks: Record<Font, Look[]> = {
@@ -57,7 +57,7 @@ const looks: Record<Font, Look[]> = {
   ],
 };
 
-/** A name beside a line may be lower than 24 pixels: what it does, the eye in the results does too. */
+/** A name beside a line may be lower than 24 pixels, because the eye in the results does the same. */
 const isAlone = (finding: string): boolean => !/^target-size: .*\.line-names/.test(finding);
 
 class StatesLab extends FormulaLab {
@@ -119,7 +119,7 @@ async function openSheet(lab: StatesLab): Promise<void> {
   await lab.page.waitFor(() => document.getElementById('setup')?.getBoundingClientRect().bottom === innerHeight);
 }
 
-/** A picture takes data only while it is visible. */
+/** A picture fetches data only while it is visible. */
 const pictured = (link: string, words: RegExp): State => ({
   reach: opens(link),
   settle: (lab) => said(lab, words),

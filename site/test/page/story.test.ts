@@ -1,4 +1,4 @@
-// The experiments as a person meets them: the menu, the paragraph, and the way from one to the next.
+// The experiments: the menu, the text, and the links from one to the next.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Lab, small } from './lab.ts';

@@ -1,4 +1,4 @@
-// What people come to do, counted in clicks and keys.
+// Common tasks, measured in clicks and keys.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, describe, test, type TestContext } from 'node:test';
 import { Lab, matrixMarket } from './lab.ts';
 
-/** Counts what a person does. */
+/** Counts clicks and keys. */
 class Hands {
   count = 0;
   private readonly lab: Lab;
@@ -25,13 +25,13 @@ class Hands {
     await this.lab.page.puppeteer?.locator(selector).hover();
   }
 
-  /** Presses the button that opens the system's own dialog, where a file is taken for a part of the data. */
+  /** Clicks the button that opens the system's file dialog, and chooses a file for a part of the data. */
   async choose(part: string, path: string): Promise<void> {
     await this.click(`[aria-label="your ${part}"] .acts .btn`);
     await this.lab.choose(part, path);
   }
 
-  /** Says how many it took, and that these are not too many. */
+  /** Prints the number, and asserts that it is small enough. */
   atMost(most: number, t: TestContext): void {
     t.diagnostic(`${this.count} clicks or keys`);
     assert.ok(this.count > 0 && this.count <= most, `${this.count} clicks or keys, at most ${most}`);

@@ -1,4 +1,4 @@
-// The cards that explain terms: what opens and closes them, what they say of the runs, and what they mark.
+// The cards of terms: what opens and closes them, their numbers of the runs, and what they mark.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { nonEmpty } from '../non-empty.ts';
@@ -24,7 +24,7 @@ class TermLab extends Lab {
     return this.page.waitFor(() => !document.querySelector('.term-card:popover-open'), { what: 'no card' });
   }
 
-  /** Where the words of a term stand in sight, and which of these are marked. */
+  /** The visible mentions of a term, and which of them are marked. */
   mentions(term: string): Promise<{ where: string; marked: boolean }[]> {
     return this.page.evaluate((name: string) => {
       const places = ['#story', '#why', '#charts', '#results', '#glance'];
@@ -37,7 +37,7 @@ class TermLab extends Lab {
     }, term);
   }
 
-  /** The pixels of the card that lie on something. */
+  /** The area of the card that covers an element, in pixels. */
   covers(selector: string): Promise<number> {
     return this.page.evaluate((what: string) => {
       const card = document.querySelector('.term-card')!.getBoundingClientRect();

@@ -1,9 +1,9 @@
-// The lab's page, with its runs taken back and forth.
+// The lab's page, with helpers that move its runs.
 import type { KeyInput } from 'puppeteer-core';
 import { Lab } from './lab.ts';
 
 export class TimeLab extends Lab {
-  /** The last iterations of the runs, where the page was opened with runs that ended. */
+  /** The last iterations of the runs, if they had ended when the page was opened. */
   private ends: number[] = [];
 
   key(name: KeyInput): Promise<void> | undefined {
@@ -40,13 +40,13 @@ export class TimeLab extends Lab {
     );
   }
 
-  /** Waits until the axis is at rest and everything is drawn. */
+  /** Waits until the axis is at rest and everything has been drawn. */
   async rest(): Promise<void> {
     await this.frames(2); // the axis may only begin to move
     await this.page.waitFor(() => !document.querySelector('.moving'), { what: 'the axis at rest' });
   }
 
-  /** Drags the thumb to iterations of an axis at rest, one after the other, and lets go at the last. */
+  /** Drags the thumb to several iterations of an axis at rest, and releases it at the last. */
   async scrub(...iterations: number[]): Promise<void> {
     const { page } = this;
     await this.rest();

@@ -1,4 +1,4 @@
-// Where the runs are, as links say it.
+// The iterations of the runs in links.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { both, small } from './lab.ts';

@@ -125,7 +125,7 @@ describe('time', () => {
     await lab.open(`${long}&${both}`, 'running');
     await lab.page.waitFor(() => Number(document.getElementById('count')?.textContent?.replace(/\D+/, '')) > 70);
     await lab.scrub(40);
-    // pressing the thumb pauses the runs; dragging it takes them back
+    // pressing the thumb pauses the runs; dragging it moves them back
     const k = await lab.page.waitFor(
       () => {
         const [at, kept] = ['count', 'kept'].map((id) =>

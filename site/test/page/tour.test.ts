@@ -1,4 +1,4 @@
-// The tour of the page, and the full screen for a lecture room.
+// The tour of the page, and full screen.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { nonEmpty } from '../non-empty.ts';
@@ -9,7 +9,7 @@ class TouredLab extends Lab {
     return this.page.puppeteer!.keyboard.press(name);
   }
 
-  /** Waits for a step of the tour, and says whether what it points at is in sight and beside the card. */
+  /** Waits for a step of the tour. Returns whether its target is visible and beside the card. */
   async step(number: number): Promise<{ title: string; isSeen: boolean; covered: number }> {
     await this.page.waitFor(
       (wanted: number) => document.querySelector('.tour:popover-open .muted')?.textContent === `${wanted} of 5`,

@@ -1,4 +1,4 @@
-// Why a run ended as it did, as a person reads it, and what the page offers to do about it.
+// The verdict on runs, as a person reads it, and the advice.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -157,7 +157,7 @@ describe('the verdict at a saddle point', () => {
   const folder = mkdtempSync(join(tmpdir(), 'slep-saddle-'));
   after(() => rmSync(folder, { recursive: true }));
   const n = 9;
-  /** Two blocks without a coupling, of which the first has the larger eigenvalues. */
+  /** Two uncoupled blocks, of which the first has the larger eigenvalues. */
   const files = {
     K: matrixMarket(n, n, (i, j) => (i === j ? [7, 7, 1, 2, 3, 4, 5, 9, 9][i] : i + j === 1 ? 1 : 0)),
     M: matrixMarket(n, n, (i, j) => Number(i === j)),

@@ -1,4 +1,4 @@
-// What pictures of eigenvectors are made of, without a page: frames that match, tiles, and planes of points.
+// The parts of pictures of eigenvectors, without a page: matching frames, tiles, and planes of points.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Frame, onTheWay } from '../../src/lab/pictures/vectors/frame.ts';
@@ -16,7 +16,7 @@ function frame(x: number[], values = [1, 2], other: Partial<Frame> = {}): Frame 
 
 const upright = [1, 0, 0, 2, 0, 0];
 const half = Math.SQRT1_2;
-/** The same columns turned by 45 degrees. */
+/** The same columns rotated by 45 degrees. */
 const turned = [half, -half, 2 * half, 2 * half, 0, 0];
 
 const cases: Record<string, { now: Frame; before?: Frame; want: number[]; scores?: number[] }> = {

@@ -6,7 +6,7 @@ import { nonEmpty } from '../non-empty.ts';
 
 const show = `${small}&methods=slbb&picture=landscape`;
 
-/** Every digit of the figures that stand in an element. */
+/** The figures in an element, with all digits. */
 const figures = (lab: Lab, selector: string): Promise<number[]> =>
   lab.page
     .evaluate(
@@ -15,7 +15,7 @@ const figures = (lab: Lab, selector: string): Promise<number[]> =>
     )
     .then((titles) => titles.map(number));
 
-/** A number that changes with the map. */
+/** A hash of the map. */
 const map = (lab: Lab): Promise<number> =>
   lab.page.evaluate(() => {
     const canvas = document.querySelector<HTMLCanvasElement>('#picture canvas')!;

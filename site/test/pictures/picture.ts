@@ -1,4 +1,4 @@
-// The picture below the charts as a test reads it.
+// Reads the picture below the charts.
 import type { Lab } from '../page/lab.ts';
 
 /** The rows of the table with the data of the picture, each figure with all its digits. */
@@ -12,8 +12,8 @@ export async function table(lab: Lab): Promise<string[][]> {
   }) as Promise<string[][]>;
 }
 
-/** What the picture says once it shows where the runs are. */
+/** The sentence of the picture, once it shows the current iterate. */
 export const said = (lab: Lab, pattern: RegExp) => lab.waitPicture('footer p', pattern);
-/** What it says while a run goes on. */
+/** Its sentence during a run. */
 export const says = (lab: Lab, pattern: RegExp) => lab.waitText('#picture footer p', pattern);
 export const tab = (lab: Lab) => lab.page.evaluate(() => document.querySelector('[role=tab][aria-selected=true]')?.id);

@@ -1,4 +1,4 @@
-// The pictures that the people of each problem draw: what a person reads in them.
+// The usual picture of each kind of problem, and what a person reads in it.
 import assert from 'node:assert/strict';
 import { nonEmpty } from '../non-empty.ts';
 import { number, small } from '../page/lab.ts';
@@ -14,7 +14,7 @@ export interface Case {
   rows(rows: string[][], info: Known): void;
 }
 
-/** What the solver says of the same run at its end. */
+/** Facts about the same run from the solver, at its end. */
 export interface Known {
   ritz: number[];
   analytic?: number[];

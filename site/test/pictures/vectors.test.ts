@@ -1,4 +1,4 @@
-// The pictures that the people of each problem draw, as a person sees them. Screenshots go to site/.cache/shots.
+// The usual picture of each kind of problem, as a person sees it. Screenshots go to site/.cache/shots.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { Lab, matrixMarket, number } from '../page/lab.ts';
 import { said, tab, table } from './picture.ts';
 import { cases, type Known } from './vector-cases.ts';
 
-/** What the solver says of the run that the page shows, computed once more in the page. */
+/** Facts from the solver about the run shown, computed again in the page. */
 const known = (lab: Lab): Promise<Known> =>
   lab.page.evaluate(async () => {
     const { load } = await import(`${location.origin}/slep.js`);
@@ -31,7 +31,7 @@ const known = (lab: Lab): Promise<Known> =>
     return { ritz: Array.from(ritz as Float64Array), analytic, norms };
   });
 
-/** Which colours of the style sheet are in the picture. */
+/** The colours of the style sheet that are in the picture. */
 const coloursIn = (lab: Lab, names: readonly string[]): Promise<string[]> =>
   lab.page.evaluate((wanted: readonly string[]) => {
     const canvas = document.querySelector<HTMLCanvasElement>('#picture .plane canvas')!;
@@ -94,7 +94,7 @@ describe('the picture of', () => {
       assert.notDeepEqual(await table(lab), end);
       await lab.page.puppeteer?.keyboard.press('End');
       await said(lab, new RegExp(`at iteration ${last}:`));
-      // orbitals of the same energy may have turned on the way
+      // orbitals of the same energy may have been rotated
       assert.deepEqual(
         (await table(lab)).map((row) => row.slice(0, 2)),
         end.map((row) => row.slice(0, 2)),
@@ -167,7 +167,7 @@ describe('the picture of', () => {
 
 describe('a beam', () => {
   const lab = Lab.setUp();
-  /** One number that changes with the picture. */
+  /** A hash of the picture. */
   const look = () =>
     lab.page.evaluate(() => document.querySelector<HTMLCanvasElement>('#picture .plane canvas')!.toDataURL());
   const swings = () => lab.page.evaluate(() => document.querySelector('.choices .link')?.getAttribute('aria-pressed'));

@@ -1,4 +1,4 @@
-// Data of a formula: slots for what it names, files that fill them, and files that do not fit.
+// Data of a formula: slots for its names, files that fill them, and files that do not fit.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ describe('data of a formula', () => {
   const diagonal = (n: number) => matrixMarket(n, n, (i, j) => (i === j ? i + 1 : 0));
   const start = () => lab.press('.own-data footer .primary');
   const file = (part: string, name: string, content: string) => lab.choose(part, write(name, content));
-  /** So many eigenvalues of A, with a weight. */
+  /** The sum of a number of eigenvalues of A, with a weight. */
   const wanting = "p = 2;  % 1 .. 4, integer\nw = 1;  % 0.1 .. 10, log\nw/2*trace(X'*A*X)";
 
   test('have slots, and what is missing is asked for', async () => {

@@ -1,4 +1,4 @@
-// What a formula fetches, the editor with colours and the program that reads it, when it cannot be fetched.
+// Formulas when the editor with colours, or the program that reads them, cannot be fetched.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { FormulaLab, linkOf, simple } from './formula-lab.ts';

@@ -1,7 +1,7 @@
 // The lab's page with a formula that is typed.
 import { Lab } from '../page/lab.ts';
 
-/** It needs nothing from outside and is solved in a blink. */
+/** It needs no data and is solved at once. */
 export const simple = [
   'p = 3;       % 1 .. 20, integer',
   'alpha = 1;   % 0.01 .. 100, log',
@@ -52,7 +52,7 @@ export class FormulaLab extends Lab {
     });
   }
 
-  /** What is underlined in the editor as wrong. */
+  /** The text that the editor underlines as wrong. */
   fault(): Promise<string> {
     return this.page.evaluate(() =>
       [...(document.querySelector('.formula-text')?.shadowRoot?.querySelectorAll('.cm-lintRange-error') ?? [])]

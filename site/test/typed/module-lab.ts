@@ -22,7 +22,7 @@ export const linkOf = (text: string, more = 'methods=auto+rbb'): string =>
 const field = '#module .formula-text';
 
 export class ModuleLab extends Lab {
-  /** Opens the page on a small problem in a tab that remembers nothing, and chooses JavaScript: its template runs. */
+  /** Opens the page on a small problem with empty storage, and chooses JavaScript: its template runs. */
   async openTemplate(): Promise<void> {
     await this.open(`${small}&methods=slbb`);
     await this.page.evaluate(() => sessionStorage.clear());
@@ -49,7 +49,7 @@ export class ModuleLab extends Lab {
     );
   }
 
-  /** Types over all that stands in the editor, key by key. */
+  /** Replaces the text in the editor, key by key. */
   async typeModule(text: string): Promise<void> {
     const keyboard = this.page.puppeteer!.keyboard;
     await this.press(field);
@@ -59,7 +59,7 @@ export class ModuleLab extends Lab {
     await keyboard.type(text);
   }
 
-  /** Pastes over all that stands in the editor: a text as it is, without the indentation that typing adds. */
+  /** Replaces the text in the editor by pasting, without the indentation that typing adds. */
   async paste(text: string): Promise<void> {
     await this.page.evaluate(
       (where: string, pasted: string) => {
@@ -80,7 +80,7 @@ export class ModuleLab extends Lab {
     return this.press('#module .module-run .btn');
   }
 
-  /** The same by the keys. */
+  /** The same by keys. */
   async runByKeys(): Promise<void> {
     const keyboard = this.page.puppeteer!.keyboard;
     await this.press(field);
@@ -96,7 +96,7 @@ export class ModuleLab extends Lab {
     }, field);
   }
 
-  /** What is underlined as wrong. */
+  /** The text underlined as wrong. */
   fault(): Promise<string> {
     return this.page.evaluate(
       (where: string) =>
@@ -107,7 +107,7 @@ export class ModuleLab extends Lab {
     );
   }
 
-  /** What stands below the editor. */
+  /** The message below the editor. */
   message(pattern: RegExp): Promise<string> {
     return this.waitText('#module .editor-message', pattern);
   }

@@ -1,4 +1,4 @@
-// A module that came by somebody's link: nothing of it runs before the reader presses Run.
+// A module from somebody's link: nothing of it runs before the reader presses Run.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { small } from '../page/lab.ts';
@@ -6,7 +6,7 @@ import { linkOf, moduleOf, ModuleLab } from './module-lab.ts';
 
 const unread = 'This link brings its own JavaScript. Read it, then press Run.';
 
-/** It asks for a file when it is loaded, which the test sees. */
+/** It requests a file when it is loaded, which the test notices. */
 const spying = (name: string, then = '') => `fetch('/${name}');\n${moduleOf(then)}`;
 
 describe('the module of a link', () => {
@@ -14,7 +14,7 @@ describe('the module of a link', () => {
   const asked: string[] = [];
   const ranBy = (name: string) => asked.filter((url) => url.endsWith(`/${name}`)).length;
 
-  /** Opens a page whose workers tell what they ask for. */
+  /** Opens a page whose workers report their requests. */
   async function visit(link: string, phase: string): Promise<void> {
     const page = lab.page.puppeteer!;
     page.removeAllListeners('workercreated');

@@ -40,7 +40,7 @@ describe('a module', () => {
     await lab.run();
     await lab.waitText('#now', /n = 12, p = 2/);
     await lab.waitPhase('done');
-    // the two least weights, 1 and 2, halved
+    // half of the two lowest weights, 1 and 2
     for (const f of (await lab.results()).projectedF) assert.ok(Math.abs(Number(f) - 1.5) < 1e-6, f);
     assert.equal(await lab.text('#held'), '');
     await waitLink('Math.floor');
