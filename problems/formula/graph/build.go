@@ -55,7 +55,7 @@ func Build(types *shape.Types) *Problem {
 // leafOf returns the node of a parameter or of data.
 func (b *Problem) leafOf(s *shape.Symbol) *Node {
 	r, c := b.types.SizeOfSymbol(s)
-	l := &leaf{Name: s.Name, symmetric: s.Name == "M"}
+	l := &Leaf{Name: s.Name, symmetric: s.Name == "M"}
 	if d := b.types.Given.Data[s.Name]; d != nil {
 		a := constant.Of(d)
 		if l.symmetric = a.IsSymmetric(); l.symmetric {

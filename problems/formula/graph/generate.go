@@ -23,7 +23,7 @@ func (b *Problem) made(e *syntax.Expr) *Node {
 		return b.pad(b.Eye(min(rows, cols)), 0, 0, rows, cols)
 	}
 	r := &constant.Request{Rows: rows, Cols: cols, Pause: b.types.Given.Pause}
-	l := &leaf{Name: b.types.Formula.Text[e.At:e.End], Expr: e}
+	l := &Leaf{Name: b.types.Formula.Text[e.At:e.End], Expr: e}
 	if e.Text == "laplacian" {
 		if r.Sides = b.types.Sides(e); len(r.Sides) > 3 {
 			syntax.Fail(e.At, "a grid has one, two or three sides")

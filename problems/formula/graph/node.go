@@ -18,7 +18,7 @@ const (
 	OpNumber     Op = iota // a number in every entry
 	OpX                    // the variable
 	OpD                    // the direction of a Hessian product
-	OpLeaf                 // a matrix from outside or made by a function
+	OpLeaf                 // given data or what a function makes
 	OpSum                  // Σ c_k A_k, smaller ones repeated
 	OpProduct              // Π A_k.^c_k, smaller ones repeated
 	OpChain                // A_1*A_2*..
@@ -33,12 +33,12 @@ const (
 	OpLogdet
 	OpInverse
 	OpSolve   // A\B
-	OpSlice   // a block, from row at[0] and column at[1] on
+	OpSlice   // a block, from row At[0] and column At[1]
 	OpPad     // zeros with a block in them
 	OpReshape // the entries by columns in another shape
 )
 
-// What a node depends on.
+// OnX and OnD are bits of what a node depends on.
 const (
 	onX = 1 << iota
 	OnD
@@ -52,24 +52,24 @@ type Node struct {
 	Coefs      []float64        // of OpSum, OpProduct, OpNumber
 	At         [2]int           // of OpSlice and OpPad
 	Function   *syntax.Function // of OpApply
-	Leaf       *leaf
+	Leaf       *Leaf
 
 	id, depth int
 	Depends   uint8
 	Place     int              // in the text
 	label     string           // the name that the text gives it
-	Transpose *Node            // its transpose, once it was asked for
+	Transpose *Node            // its transpose, once it is made
 	symmetry  int8             // 1 symmetric, -1 not, 0 not known yet
 	Constant  *constant.Matrix // the value, once it is computed
 }
 
-// leaf is a matrix that the text names or makes.
-type leaf struct {
+// Leaf is a matrix that the text names or makes.
+type Leaf struct {
 	Name      string
 	Expr      *syntax.Expr // how it is written
 	symmetric bool
 	Random    bool
-	Inputs    []*Node                                          // constants that it is made of
+	Inputs    []*Node                                          // the arguments of Make
 	Make      func(inputs []*constant.Matrix) *constant.Matrix // nil where it is not given
 }
 
@@ -136,7 +136,7 @@ func (n *Node) equals(m *Node) bool {
 
 func sameBits(a, b float64) bool { return math.Float64bits(a) == math.Float64bits(b) }
 
-// Scalar reports whether n is a number, size how many entries it has, varies whether it depends on X or a direction.
+// Scalar reports whether n is a number, Varies whether it depends on X or a direction. Size returns the number of entries.
 func (n *Node) Scalar() bool { return n.Rows == 1 && n.Cols == 1 }
 func (n *Node) Size() int    { return n.Rows * n.Cols }
 func (n *Node) Varies() bool { return n.Depends != 0 }
@@ -144,7 +144,7 @@ func (n *Node) Varies() bool { return n.Depends != 0 }
 // is reports whether n is the number v in every entry.
 func (n *Node) is(v float64) bool { return n.Op == OpNumber && n.Coefs[0] == v }
 
-// Variable returns the node of an X of the given shape, direction that of the direction D of Hessian products.
+// Variable returns the node of an X of the given shape, Direction that of the direction D of Hessian products.
 func (g *Graph) Variable(rows, cols int) *Node {
 	return g.intern(&Node{Op: OpX, Rows: rows, Cols: cols, Depends: onX})
 }

@@ -5,21 +5,21 @@ package graph
 func (g *Graph) RowWeights(f *Node) *Node {
 	squares := g.reduce(g.Power(g.X, 2), g.X.Rows, 1)
 	w := g.scale(2, g.Derivative(f, squares))
-	if w.of(squares) && w.grows() {
+	if w.isFunctionOf(squares) && w.grows() {
 		return w
 	}
 	return nil
 }
 
-// of reports whether every entry of n is a function of the same entry of a column.
-func (n *Node) of(column *Node) bool {
+// isFunctionOf reports whether every entry of n is a function of the same entry of a column.
+func (n *Node) isFunctionOf(column *Node) bool {
 	if n == column || !n.Varies() && n.Cols == 1 {
 		return true
 	}
 	switch n.Op {
 	case OpSum, OpProduct, OpApply, OpPower, OpMax:
 		for _, a := range n.Args {
-			if !a.of(column) {
+			if !a.isFunctionOf(column) {
 				return false
 			}
 		}

@@ -90,7 +90,7 @@ func (c *Compiler) sparse(n *graph.Node) *constant.Matrix {
 		}
 		return out.Compact()
 	}
-	number, rest := c.Split(n, 1, 1) // opProduct
+	number, rest := c.Split(n, 1, 1) // OpProduct
 	if number == nil || rest.Op == graph.OpProduct {
 		return nil
 	}

@@ -24,12 +24,9 @@ func (t *Types) missing() (m Missing) {
 			m.data = append(m.data, s)
 		}
 	}
-	for _, size := range []struct {
-		name string
-		d    dim
-	}{{"n", t.n}, {"p", t.p}} {
-		if t.value(size.d) == 0 {
-			m.Params = append(m.Params, size.name)
+	for k, size := range []dim{t.n, t.p} {
+		if t.value(size) == 0 {
+			m.Params = append(m.Params, "np"[k:k+1])
 		}
 	}
 	return m
@@ -42,22 +39,28 @@ func (m Missing) check() {
 		data = append(data, s.Name+" ("+s.Wanted[0]+" x "+s.Wanted[1]+")")
 	}
 	names := append(data, m.Params...)
-	switch {
-	case len(names) > 1 && len(data) > 0:
-		panic(solver.Input(DataInput(m.data[0].Name), listed(names)+" are missing: give matrices as data, numbers as "+
-			"parameters"))
-	case len(names) > 1:
-		panic(solver.Input(paramInput(names[0]), listed(names)+" are missing: neither the formula nor the data give them"))
-	case len(data) == 1:
-		s := m.data[0]
-		panic(solver.Input(DataInput(s.Name), s.Name+" is missing: the formula needs it as "+s.Wanted[0]+" x "+s.Wanted[1]))
-	case len(names) == 1:
-		panic(solver.Input(paramInput(names[0]), names[0]+" is missing: neither the formula nor the data give it"))
+	if len(names) == 0 {
+		return
 	}
+	input, message := paramInput(names[0]), " is missing: neither the formula nor the data give it"
+	switch {
+	case len(data) > 0 && len(names) > 1:
+		input, message = DataInput(m.data[0].Name), " are missing: give matrices as data, numbers as parameters"
+	case len(data) > 0:
+		s := m.data[0]
+		input, message = DataInput(s.Name), " is missing: the formula needs it as "+s.Wanted[0]+" x "+s.Wanted[1]
+		names[0] = s.Name
+	case len(names) > 1:
+		message = " are missing: neither the formula nor the data give them"
+	}
+	panic(solver.Input(input, listed(names)+message))
 }
 
 // listed returns "a, b and c".
 func listed(names []string) string {
 	last := len(names) - 1
+	if last == 0 {
+		return names[0]
+	}
 	return strings.Join(names[:last], ", ") + " and " + names[last]
 }

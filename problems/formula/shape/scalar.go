@@ -117,8 +117,8 @@ func (t *Types) whole(e *syntax.Expr, least int, what string) int {
 
 // length returns an expression that is a number of rows or columns.
 func (t *Types) length(e *syntax.Expr) dim {
-	if e.Op == syntax.Name && t.Symbols[e.Text] != nil && t.Symbols[e.Text].Role == Size {
-		return t.dimOf(t.Symbols[e.Text])
+	if s := t.Symbols[e.Text]; e.Op == syntax.Name && s != nil && s.Role == Size {
+		return s.size
 	}
 	return t.fresh(t.whole(e, 1, "a number of rows or columns"))
 }

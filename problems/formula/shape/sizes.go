@@ -27,9 +27,9 @@ func (t *Types) asParameter(s *Symbol) {
 // sizes makes the symbols n and p, with the values that the parameters give them.
 func (t *Types) sizes() {
 	for name, d := range map[string]dim{"n": t.n, "p": t.p} {
-		s := &Symbol{Name: name, Role: Size, shape: t.scalarShape()}
+		s := &Symbol{Name: name, Role: Size, shape: t.scalarShape(), size: d}
 		if value, ok := t.Given.Params[name]; ok {
-			t.bind(s, d, value, 0)
+			t.bind(s, value, 0)
 		}
 		t.Symbols[name] = s
 	}
@@ -39,15 +39,16 @@ func (t *Types) sizes() {
 }
 
 // bind gives n or p a value.
-func (t *Types) bind(s *Symbol, d dim, value float64, at int) {
+func (t *Types) bind(s *Symbol, value float64, at int) {
 	if !(value >= 1 && value <= 1e8 && value == float64(int(value))) {
+		message := s.Name + " is " + solver.Number(value) + "; it must be a whole number from 1"
 		if _, ok := t.Given.Params[s.Name]; ok {
-			panic(solver.Input(paramInput(s.Name), s.Name+" is "+solver.Number(value)+"; it must be a whole number from 1"))
+			panic(solver.Input(paramInput(s.Name), message))
 		}
-		syntax.Fail(at, s.Name+" is "+solver.Number(value)+"; it must be a whole number from 1")
+		syntax.Fail(at, message)
 	}
-	if !t.equate(d, t.fresh(int(value))) {
-		syntax.Fail(at, s.Name+" is "+solver.Number(value)+" here, but other sizes make it "+strconv.Itoa(t.value(d)))
+	if !t.equate(s.size, t.fresh(int(value))) {
+		syntax.Fail(at, s.Name+" is "+solver.Number(value)+" here, but other sizes make it "+strconv.Itoa(t.value(s.size)))
 	}
 	s.Value, s.Known = value, true
 }
@@ -63,18 +64,10 @@ func (t *Types) assignNumber(s *syntax.Statement, value float64) {
 	}
 	own.shape = t.scalarShape()
 	if own.Role == Size {
-		t.bind(own, t.dimOf(own), value, s.At)
+		t.bind(own, value, s.At)
 		return
 	}
 	own.Value, own.Known = value, true
-}
-
-// dimOf returns n or p.
-func (t *Types) dimOf(s *Symbol) dim {
-	if s.Name == "n" {
-		return t.n
-	}
-	return t.p
 }
 
 // settle gives defaults to the sizes that are still unknown.
@@ -97,9 +90,9 @@ func (t *Types) settle() {
 			t.asParameter(s)
 		}
 	}
-	for name, d := range map[string]dim{"n": t.n, "p": t.p} {
+	for _, name := range []string{"n", "p"} {
 		if s := t.Symbols[name]; s != nil {
-			s.Value, s.Known = float64(t.value(d)), true
+			s.Value, s.Known = float64(t.value(s.size)), true
 		}
 	}
 }

@@ -28,6 +28,7 @@ type Symbol struct {
 	Name string
 	Role Role
 	shape
+	size      dim     // n or p, of Size
 	Value     float64 // of a number, where known
 	Known     bool
 	Statement *syntax.Statement

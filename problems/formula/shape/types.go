@@ -206,7 +206,7 @@ func (t *Types) assign(own *Symbol, s *syntax.Statement, found shape) {
 			value = t.Given.Params[s.Name]
 		}
 		if own.Value, own.Known = value, true; own.Role == Size {
-			t.bind(own, t.dimOf(own), value, s.At)
+			t.bind(own, value, s.At)
 		}
 	} else if own.Role == Size {
 		syntax.Fail(s.Value.At, s.Name+" must be a number that does not depend on X or on data")
