@@ -148,14 +148,17 @@ func named(err *error) {
 		return
 	}
 	out := *bad
-	for name, known := range map[string]string{
-		"formula": "problem.formula", "Problem.X0": "x0", "Problem.Given.Data": "data",
-		`Given.Data["`: "data.", `Given.Params["`: "params.",
-	} {
-		rest, found := strings.CutPrefix(bad.Input, name)
-		if element, ok := strings.CutSuffix(rest, `"]`); found && (ok || rest == "") {
-			out.Input = known + element
-		}
+	switch parts := strings.Split(bad.Input, `"`); parts[0] {
+	case "formula":
+		out.Input = "problem.formula"
+	case "Problem.X0":
+		out.Input = "x0"
+	case "Problem.Given.Data":
+		out.Input = "data"
+	case "Given.Data[":
+		out.Input = "data." + parts[1]
+	case "Given.Params[":
+		out.Input = "params." + parts[1]
 	}
 	*err = &out
 }

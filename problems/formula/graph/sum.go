@@ -1,7 +1,5 @@
 package graph
 
-import "slices"
-
 // Term is c·A in a sum, and A.^c in a product.
 type Term struct {
 	Coef float64
@@ -27,8 +25,16 @@ func (t *terms) add(c float64, n *Node) {
 	*t = append(*t, Term{c, n})
 }
 
-// nonzero drops the terms that cancel.
-func (t terms) nonzero() terms { return slices.DeleteFunc(t, func(t Term) bool { return t.Coef == 0 }) }
+// nonzero returns the terms that do not cancel.
+func (t terms) nonzero() terms {
+	kept := t[:0]
+	for _, term := range t {
+		if term.Coef != 0 {
+			kept = append(kept, term)
+		}
+	}
+	return kept
+}
 
 // extent returns the shape of a sum or product of terms, of which smaller ones are repeated.
 func extent(terms []Term) (rows, cols int) {
@@ -87,7 +93,11 @@ func (g *Graph) Total(summed ...Term) *Node {
 
 // ordered returns a node whose terms can come in any order.
 func (g *Graph) ordered(op Op, rows, cols int, terms []Term) *Node {
-	slices.SortFunc(terms, func(a, b Term) int { return a.Node.id - b.Node.id })
+	for k := 1; k < len(terms); k++ { // few: slices.SortFunc would add 4 KB to the program
+		for j := k; j > 0 && terms[j].Node.id < terms[j-1].Node.id; j-- {
+			terms[j], terms[j-1] = terms[j-1], terms[j]
+		}
+	}
 	n := &Node{Op: op, Rows: rows, Cols: cols, Args: make([]*Node, len(terms)), Coefs: make([]float64, len(terms))}
 	for k, t := range terms {
 		n.Args[k], n.Coefs[k] = t.Node, t.Coef

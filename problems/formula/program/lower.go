@@ -2,7 +2,6 @@ package program
 
 import (
 	"math"
-	"slices"
 
 	"slep/problems/formula/constant"
 	"slep/problems/formula/graph"
@@ -28,7 +27,10 @@ func (p *program) constantOperand(n *graph.Node) operand {
 	}
 	v := &value{rows: n.Rows, cols: n.Cols, fixed: true}
 	if n.Op == graph.OpNumber {
-		v.data = slices.Repeat(n.Coefs, n.Size())
+		v.data = make([]float64, n.Size())
+		for i := range v.data {
+			v.data[i] = n.Coefs[0]
+		}
 		return v.whole()
 	}
 	a := p.c.Value(n)
