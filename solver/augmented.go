@@ -8,8 +8,6 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-var _ adaptive = (*augmented)(nil)
-
 // augmented is R^(n x p), flat, with the augmented Lagrangian
 //
 //	f(X) - ½‹Λ, XᵀMX - I› + β/4 ‖XᵀMX - I‖_F²

@@ -77,18 +77,13 @@ func (b *BB) direction(prev, loc *location) (*mat.Dense, float64) {
 		return loc.ascent, long
 	}
 	b.short.add(short)
-	switch b.Rule {
-	case BB1:
-		return loc.ascent, long
-	case BB2:
-		return loc.ascent, short
-	case ABBMin:
+	switch {
+	case b.Rule == ABBMin:
 		return loc.ascent, b.adaptive(long, short)
+	case b.Rule == BB2, b.Rule == ABB && b.short.count%2 == 0:
+		return loc.ascent, short
 	}
-	if b.short.count%2 == 1 {
-		return loc.ascent, long
-	}
-	return loc.ascent, short
+	return loc.ascent, long
 }
 
 // adaptive chooses between the long length and the least of the last short ones.

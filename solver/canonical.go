@@ -12,8 +12,6 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-var _ invertible = (*canonical)(nil)
-
 // canonical is the manifold {X : XᵀMX = I} with the inner product tr(UᵀMV), for a positive definite M. The merit is
 // f. With the differential grad = ∇f - MXΨ(Xᵀ∇f) the gradient is ascent = M⁻¹grad = M⁻¹∇f - XΨ(Xᵀ∇f), so that inner
 // products of gradients need no product with M. gradNorm is ‖ascent‖_M = sqrt‹grad, ascent›, as in Manopt. The

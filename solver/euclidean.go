@@ -8,8 +8,6 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-var _ invertible = (*euclidean)(nil)
-
 // euclidean is the manifold {X : XᵀMX = I} with the inner product tr(UᵀV). M may be singular: on the manifold XᵀM²X
 // is positive definite. The merit is f, and gradNorm is ‖grad f‖_F. The normal part of a vector V is MX S with
 // S(XᵀM²X) + (XᵀM²X)S = 2Ψ(XᵀMV). V minus that is its projection, which turns ∇f into grad f and transports tangent

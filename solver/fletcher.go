@@ -6,8 +6,6 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-var _ adaptive = (*fletcher)(nil)
-
 // fletcher is R^(n x p), flat, with the merit
 //
 //	f(X) - ½‹Ψ(Xᵀ∇f(X)), XᵀMX - I› + β/4 ‖XᵀMX - I‖_F²

@@ -120,7 +120,7 @@ func (r *Run) decreases(predicted float64) bool {
 
 // raiseWhereFar raises the penalty of a run that is far off the constraint, and reports whether it could.
 func (r *Run) raiseWhereFar() bool {
-	if r.adaptive == nil || r.search.traps >= maxTraps || !r.adaptive.far(r.cur) || !r.adaptive.raise(r.cur) {
+	if r.search.traps >= maxTraps || !r.space.far(r.cur) || !r.space.raise(r.cur) {
 		return false
 	}
 	r.search.traps++

@@ -50,6 +50,11 @@ func (s *manifold) allocate() *location {
 
 func (*manifold) flat() bool { return false }
 
+// A manifold has no penalty.
+func (*manifold) raise(*location) bool { return false }
+func (*manifold) exact() bool          { return true }
+func (*manifold) far(*location) bool   { return false }
+
 // enter replaces X by R(X), with a warning if X was off by more than rounding.
 func (s *manifold) enter(loc *location) (warning string, err error) {
 	s.constrain(loc)

@@ -13,7 +13,7 @@ import (
 
 // manifoldCase is a manifold with what its tests need beyond a space.
 type manifoldCase struct {
-	invertible
+	space
 	m   operator.Operator
 	own bool // the metric is that of M
 }
@@ -159,7 +159,7 @@ func (s manifoldCase) projected(t *testing.T, x, g *mat.Dense) *mat.Dense {
 // represented returns the vector that represents the differential g in the metric of all n x p matrices.
 func (s manifoldCase) represented(g *mat.Dense, loc *location) *mat.Dense {
 	out := mat.DenseCopyOf(g)
-	if canonical, ok := s.invertible.(*canonical); ok {
+	if canonical, ok := s.space.(*canonical); ok {
 		canonical.factor.SolveTo(out, g)
 	}
 	return out

@@ -24,7 +24,7 @@ func TestManifoldGradient(t *testing.T) {
 			t.Errorf("%s: the gradient is off the tangent space by %g", name, off)
 		}
 		var f Objective
-		switch space := s.invertible.(type) {
+		switch space := s.space.(type) {
 		case *euclidean:
 			f = space.problem.Objective
 		case *canonical:

@@ -27,7 +27,7 @@ type NAG struct {
 
 	restarts bool // drop the momentum when it leads uphill
 
-	space    invertible
+	space    space
 	x, xi, d *mat.Dense // X_k, the tangent vector to it, and the direction, n x p
 	t        float64
 	short    recentLengths // short ones of Barzilai and Borwein
@@ -36,12 +36,8 @@ type NAG struct {
 func (*NAG) penalty() Space { return PlainPenalty }
 
 func (g *NAG) on(s space, safeguard bool) (guide, error) {
-	way, ok := s.(invertible)
-	if !ok {
-		return nil, Input("method", "this space has no inverse retraction, which NAG needs")
-	}
 	n, p := s.dims()
-	out := &NAG{Length: g.Length, restarts: safeguard, space: way}
+	out := &NAG{Length: g.Length, restarts: safeguard, space: s}
 	out.x, out.xi, out.d = mat.NewDense(n, p, nil), mat.NewDense(n, p, nil), mat.NewDense(n, p, nil)
 	if g.Length == 0 && !safeguard {
 		out.Length = plainStep

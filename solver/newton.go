@@ -14,7 +14,7 @@ var _ Method = (*Newton)(nil)
 // space. They stop when the residual is small compared with the gradient or a direction of negative curvature turns
 // up (Dembo and Steihaug 1983, doi:10.1007/BF02592055; Nocedal and Wright 2006, algorithm 7.1).
 type Newton struct {
-	space         hessSpace
+	space         *penalty
 	d, r, z, q, h *mat.Dense // iterate, residual, residual in the metric, direction, Hessian times direction, n x p
 }
 
@@ -28,11 +28,11 @@ const (
 func (*Newton) penalty() Space { return ChebyshevPenalty }
 
 func (*Newton) on(s space, _ bool) (guide, error) {
-	curved, ok := s.(hessSpace)
+	curved, ok := s.(*penalty)
 	if !ok {
 		return nil, Input("method", "Newton walks on the penalty h alone")
 	}
-	if !curved.hessian() {
+	if _, ok := curved.problem.Objective.(HessObjective); !ok {
 		return nil, Input("method", "this method needs second derivatives of f, which this problem does not have")
 	}
 	m := &Newton{space: curved}

@@ -22,7 +22,7 @@ func TestNewtonDirection(t *testing.T) {
 			t.Fatal(run.Result().Message)
 		}
 	}
-	space := run.space.(hessSpace)
+	space := run.space.(*penalty)
 	d, a := run.guide.direction(run.prev, run.cur)
 	if a != 1 {
 		t.Fatalf("the length is %g, wanted 1", a)

@@ -8,11 +8,6 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-var (
-	_ adaptive  = (*penalty)(nil)
-	_ hessSpace = (*penalty)(nil)
-)
-
 // penalty is R^(n x p), flat, with the merit h(X) = f(A(X)) + β/4 ‖XᵀMX - I‖_F², A(X) = X(3I - XᵀMX)/2 (paper, SLEP).
 type penalty struct {
 	penaltyBase
@@ -191,12 +186,6 @@ func (s *penalty) spectrumOf(loc *location) []float64 {
 type hessWork struct {
 	md, v, j *mat.Dense // n x p
 	t, u     *mat.Dense // p x p
-}
-
-// hessian reports whether f has second derivatives.
-func (s *penalty) hessian() bool {
-	_, ok := s.problem.Objective.(HessObjective)
-	return ok
 }
 
 // hessMulTo writes ∇²h(X)[D] to dst (paper, eq. hessh, corrected):

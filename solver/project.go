@@ -53,9 +53,7 @@ func Project(x *mat.Dense, m operator.Operator) error {
 	if m == nil {
 		m = operator.Identity(n)
 	}
-	mx, b := mat.NewDense(n, p, nil), mat.NewDense(p, p, nil)
-	small := dense.NewSpectrum(p)
-	m.MulTo(mx, x)
+	mx, b, small := operator.NewProduct(m, x), mat.NewDense(p, p, nil), dense.NewSpectrum(p)
 	dense.GramSymmetric(b, x, mx)
 	if err := checkStart(small.Eigenvalues(b)); err != nil {
 		return err
@@ -83,9 +81,8 @@ type Projected struct {
 // newProjected returns R(X) and its figures, or an *InputError when XᵀMX is singular. It does not change x.
 func newProjected(problem Problem, x *mat.Dense) (*Projected, error) {
 	n, p := problem.Objective.Dims()
-	r, mx, g := mat.DenseCopyOf(x), mat.NewDense(n, p, nil), mat.NewDense(n, p, nil)
+	r, mx, g := mat.DenseCopyOf(x), operator.NewProduct(problem.M, x), mat.NewDense(n, p, nil)
 	b, l := mat.NewDense(p, p, nil), mat.NewDense(p, p, nil)
-	problem.M.MulTo(mx, r)
 	dense.GramSymmetric(b, r, mx)
 	if err := project(r, mx, b, problem.M, dense.NewSpectrum(p)); err != nil {
 		return nil, err

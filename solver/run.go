@@ -14,7 +14,6 @@ import (
 // at a time.
 type Run struct {
 	space          space
-	adaptive       adaptive // nil when the space is not one
 	guide          guide
 	preconditioned bool // problem is the Preconditioned of the one that was given
 	set            Settings

@@ -54,10 +54,10 @@ const notSemidefinite = "M is not positive semidefinite: "
 func symmetric(m operator.Operator) bool {
 	n := m.Dim()
 	rng := rand.New(rand.NewPCG(1, 0x5ce3))
-	x, mx, b := mat.NewDense(n, 2, nil), mat.NewDense(n, 2, nil), mat.NewDense(2, 2, nil)
+	x := mat.NewDense(n, 2, nil)
 	x.Apply(func(_, _ int, _ float64) float64 { return rng.NormFloat64() }, x)
-	m.MulTo(mx, x)
-	dense.Gram(b, x, mx)
+	mx := operator.NewProduct(m, x)
+	b := dense.NewGram(x, mx)
 	return !(math.Abs(b.At(0, 1)-b.At(1, 0)) > skewTol*dense.Norm(x)*dense.Norm(mx))
 }
 

@@ -128,11 +128,14 @@ type space interface {
 	// secant returns ‹S,S›, ‹S,Y› and ‹Y,Y› in the metric, for the step S along prev.ascent that led to loc and the
 	// change Y of the gradient over it.
 	secant(prev, loc *location) (ss, sy, yy float64)
-}
 
-// adaptive is a space that can raise its penalty.
-type adaptive interface {
-	space
+	// retractTo writes the point that the step -a·d along a tangent vector d at loc leads to to dst, n x p. It
+	// invalidates the last aim.
+	retractTo(dst *mat.Dense, loc *location, d *mat.Dense, a float64)
+	// invertTo writes the tangent vector at loc that leads to the point x, x = retract(loc, dst), to dst. It
+	// invalidates the last aim. It returns false when x is too far away for such a vector to exist.
+	invertTo(dst *mat.Dense, loc *location, x *mat.Dense) bool
+
 	// raise raises the penalty for good and reports whether it could. Then loc shows the new merit.
 	raise(loc *location) bool
 	// exact reports whether a feasible X at which the merit is stationary is a stationary point of f, too.
@@ -142,25 +145,7 @@ type adaptive interface {
 	far(loc *location) bool
 }
 
-// hessSpace is a space that knows second derivatives of its merit.
-type hessSpace interface {
-	space
-	// hessian reports whether f has second derivatives.
-	hessian() bool
-	// hessMulTo writes the Hessian of the merit at loc, applied to d, to dst as a differential.
-	hessMulTo(dst *mat.Dense, loc *location, d *mat.Dense)
-}
-
-// invertible is a space whose retraction can be inverted. Its methods take points as matrices.
-type invertible interface {
-	space
-	// retractTo writes the point that the step -a·d along a tangent vector d at loc leads to to dst, n x p. It
-	// invalidates the last aim.
-	retractTo(dst *mat.Dense, loc *location, d *mat.Dense, a float64)
-	// invertTo writes the tangent vector at loc that leads to the point x, x = retract(loc, dst), to dst. It
-	// invalidates the last aim. It returns false when x is too far away for such a vector to exist.
-	invertTo(dst *mat.Dense, loc *location, x *mat.Dense) bool
-}
+var _, _, _, _, _ space = (*penalty)(nil), (*augmented)(nil), (*fletcher)(nil), (*euclidean)(nil), (*canonical)(nil)
 
 // spaceBase is what all spaces share: the problem, and memory for the work on p x p matrices.
 type spaceBase struct {

@@ -75,7 +75,6 @@ func (r *Run) prepare(method Method, x0 *mat.Dense) (warning string, err error) 
 	}
 	r.history = newHistory(x0, r.space, r.guide)
 	r.spectra, r.path = sampling.NewSpectra(p), sampling.New(n*p)
-	r.adaptive, _ = r.space.(adaptive)
 	r.cur, r.next, r.prev = r.space.newLocation(), r.space.newLocation(), r.space.newLocation()
 	warning, err = r.begin()
 	r.meter.meterTimes = meterTimes{} // only steps count

@@ -32,7 +32,7 @@ func (r *Run) conclude() {
 			continue
 		}
 		carries := r.cur.carried != nil // and so gradNorm has the errors of AX
-		if (!r.set.Unsafeguarded || !r.exact() || carries) && !r.confirm() {
+		if (!r.set.Unsafeguarded || !r.space.exact() || carries) && !r.confirm() {
 			if r.status != Running {
 				return
 			}
@@ -52,7 +52,7 @@ func (r *Run) conclude() {
 	switch {
 	case r.escapes():
 		r.status = Diverged
-	case r.idle > patience && r.exact() && r.raiseWhereFar():
+	case r.idle > patience && r.space.exact() && r.raiseWhereFar():
 		r.restart()
 		r.idle = 0
 	case r.idle > patience:
@@ -82,7 +82,7 @@ func (r *Run) giveUp(status Status, reason ...any) {
 
 // raiseWhereStationary raises the penalty at a stationary point, and reports whether it could.
 func (r *Run) raiseWhereStationary() bool {
-	if r.raises >= maxRaises || r.adaptive == nil || !r.adaptive.raise(r.cur) {
+	if r.raises >= maxRaises || !r.space.raise(r.cur) {
 		return false
 	}
 	r.raises++
@@ -97,7 +97,7 @@ func (r *Run) confirm() bool {
 	if r.cur.feasibility > r.set.FeasTol || err != nil {
 		return true
 	}
-	exact := r.exact()
+	exact := r.space.exact()
 	limit := math.Max(r.tolerance(), doubtful*r.floor())
 	if exact {
 		limit = doubtful * r.tolerance()
@@ -119,9 +119,6 @@ func (r *Run) confirm() bool {
 	}
 	return false
 }
-
-// exact reports whether feasible points where the merit is stationary are stationary points of f.
-func (r *Run) exact() bool { return r.adaptive == nil || r.adaptive.exact() }
 
 // finish ends the run at a stationary point: as converged, or as stalled if rounding stopped it above the tolerance.
 func (r *Run) finish() {

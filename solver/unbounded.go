@@ -152,23 +152,21 @@ func Entries(v []float64) string {
 	}
 	slices.SortFunc(order, func(i, j int) int { return cmp.Or(cmp.Compare(math.Abs(v[j]), math.Abs(v[i])), i-j) })
 	var words []string
-	for _, i := range order[:min(shownRows, len(order))] {
-		if math.Abs(v[i]) >= 1e-3*math.Abs(v[order[0]]) {
-			words = append(words, Text(v[i], " in row ", i+1))
-		}
-	}
 	others := 0
-	for _, i := range order[len(words):] {
-		if math.Abs(v[i]) >= 1e-3*math.Abs(v[order[0]]) {
+	for _, i := range order {
+		switch {
+		case math.Abs(v[i]) < 1e-3*math.Abs(v[order[0]]):
+		case len(words) == shownRows:
 			others++
+		default:
+			words = append(words, Text(v[i], " in row ", i+1))
 		}
 	}
 	if others > 0 {
 		words = append(words, Text("smaller ones in ", others, " other rows"))
 	}
-	if len(words) > 1 {
-		words[len(words)-2] += " and " + words[len(words)-1]
-		words = words[:len(words)-1]
+	if last := len(words) - 1; last > 0 {
+		words = append(words[:last-1], words[last-1]+" and "+words[last])
 	}
 	return "with " + strings.Join(words, ", ")
 }
