@@ -141,7 +141,8 @@ func long(t *testing.T, objective Objective, iterations int) *Run {
 	n, p := objective.Dims()
 	rng := rand.New(rand.NewPCG(22, 22))
 	problem := Problem{Objective: objective, M: operator.Identity(n)}
-	return startAs(t, &GD{Length: 1e-4}, problem, testmatrix.Normal(rng, n, p), Settings{Tol: Zero, MaxIterations: iterations})
+	set := Settings{Tol: Zero, MaxIterations: iterations}
+	return startAs(t, &GD{Length: 1e-4}, problem, testmatrix.Normal(rng, n, p), set)
 }
 
 // spread is f = ½Σ iX_ij²/n.

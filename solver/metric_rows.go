@@ -72,8 +72,8 @@ func (r *rowMetric) follow(s *penaltyBase, prev, loc *location) bool {
 	return r.reweigh(s, loc) || r.first.follow(s, prev, loc)
 }
 
-// reweigh sets P after a step to loc, and reports whether P is in use: after the first weightsFrom steps, once a row has
-// a larger weight than the constraint can have.
+// reweigh sets P after a step to loc, and reports whether P is in use: after the first steps, once a row has a larger
+// weight than the constraint can have.
 func (r *rowMetric) reweigh(s *penaltyBase, loc *location) bool {
 	if r.arrivals++; r.arrivals < weightsFrom {
 		return false
