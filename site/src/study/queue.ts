@@ -3,12 +3,16 @@
 import type { Task } from './expand.ts';
 
 export class Queue {
+  readonly #tasks: readonly Task[];
+  /** All tasks before this place have been taken. */
+  #from = 0;
   readonly #waiting: Map<number, Task>;
   readonly #taken = new Map<number, Task>();
   readonly #retried = new Set<number>();
   readonly #methods: number;
 
   constructor(tasks: readonly Task[], methods: number) {
+    this.#tasks = tasks;
     this.#waiting = new Map(tasks.map((task) => [task.index, task]));
     this.#methods = methods;
   }
@@ -36,9 +40,8 @@ export class Queue {
 
   giveBack(task: Task): void {
     if (!this.#taken.delete(task.index)) return;
-    const others = [...this.#waiting.values(), task].sort((a, b) => a.index - b.index);
-    this.#waiting.clear();
-    for (const other of others) this.#waiting.set(other.index, other);
+    this.#waiting.set(task.index, task);
+    this.#from = 0;
   }
 
   /** Gives a task back once. */
@@ -73,7 +76,12 @@ export class Queue {
   #first(): Task | undefined {
     const busy = new Set(this.taken.map(this.#roundOf));
     let first: Task | undefined;
-    for (const task of this.#waiting.values()) {
+    for (let i = this.#from; i < this.#tasks.length; i++) {
+      const task = this.#tasks[i];
+      if (!this.#waiting.has(task.index)) {
+        if (!first) this.#from = i + 1;
+        continue;
+      }
       first ??= task;
       if (!busy.has(this.#roundOf(task))) return task;
     }

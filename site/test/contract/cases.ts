@@ -16,6 +16,7 @@ import { functions } from './own-functions.ts';
 import { own } from './own.ts';
 import { bitsOf, fetched, long, reading } from './reading.ts';
 import { seeking } from './seeking.ts';
+import { fingerprint, studies } from './studies.ts';
 import { stationary } from './stationary.ts';
 import { views } from './views.ts';
 
@@ -33,6 +34,7 @@ const kinds: Record<string, StartSpec | FormulaSpec> = {
 export async function bits(slep: Slep): Promise<Record<string, Record<string, string>>> {
   const found: Record<string, Record<string, string>> = {};
   for (const [kind, spec] of Object.entries(kinds)) found[kind] = await bitsOf(slep, spec);
+  found.study = { fingerprint: await fingerprint(slep) };
   return found;
 }
 
@@ -70,7 +72,7 @@ const withoutKernel = {
  */
 export const ways: Record<string, Way> = {
   'from its own folder': { options: {}, cases: fetched, whole: true },
-  'a worker': { options: worker, cases: { ...general, ...input, ...data, ...crashes, ...formulaCrashes } },
+  'a worker': { options: worker, cases: { ...general, ...input, ...data, ...crashes, ...formulaCrashes, ...studies } },
   'the same thread': { options: sameThread, cases: general },
   "objectives of the user's own in a worker": {
     options: worker,

@@ -1,12 +1,13 @@
 // Outcomes and digests of cells.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { CountsView, Result, RunInfo, StudyCell, Trace } from '../../types/slep.d.ts';
+import type { StudyCell } from '../../types/slep.d.ts';
 import { digestOf, fingerprintOf, traceDigest } from '../../src/study/digest.ts';
 import { expand } from '../../src/study/expand.ts';
 import { judged } from '../../src/study/judge.ts';
 import { cellOf, emptyCell } from '../../src/study/record.ts';
 import { described, solved } from './cells.ts';
+import { ended } from './ended.ts';
 
 const study = described({ figures: ['bands'] });
 const [task, other] = expand(study);
@@ -60,23 +61,6 @@ describe('an outcome', () => {
     assert.deepEqual(outcomes({ first: 0, objective: 0 }), ['solved']);
   });
 });
-
-/** A run with f = 10^-k at its k-th row, which has cost 2k. */
-function ended(rows = 12, changes: Partial<Result> = {}) {
-  const column = (f: (k: number) => number) => Float64Array.from({ length: rows }, (_, k) => f(k));
-  const zero = column(() => 0);
-  const trace: Trace = {
-    ...{ iteration: column((k) => k), objective: column((k) => 10 ** -k), merit: zero, gradNorm: zero },
-    ...{ feasibility: zero.slice(), step: column(() => NaN), beta: zero, margin: zero, seconds: column((k) => k / 8) },
-  };
-  const result = {
-    ...{ status: 'converged', verdict: 'feasible stationary point', message: '', iterations: rows - 1, seconds: 1 },
-    ...{ counts: { f: 30, M: 31, hess: 2, backtracks: 0 }, feasibility: 0, beta: 3, ...changes },
-    ...{ projected: { objective: 0, gradNorm: 0, feasibility: 0 } },
-  } as Result;
-  const counts: CountsView = { f: column((k) => 2 * k), M: column((k) => 3 * k), hess: column((k) => k) };
-  return { info: { method: 'slbb', warnings: [] } as unknown as RunInfo, result, trace, counts };
-}
 
 describe('the costs at gaps', () => {
   const reached = (cells: StudyCell[]) => judged(cells)[0].reached;

@@ -1,0 +1,355 @@
+// How a study runs: in what order, in parallel, and what becomes of cells that are refused, die or hang.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { StudyCell } from '../../types/slep.d.ts';
+import { secondsLeft } from '../../src/study/estimate.ts';
+import { expand, type Task } from '../../src/study/expand.ts';
+import { Queue } from '../../src/study/queue.ts';
+import { isIn } from '../../src/study/results.ts';
+import { type RunnerOptions, type Solver, type Store, StudyRunner, workersFor } from '../../src/study/runner.ts';
+import { described } from './cells.ts';
+import { ended } from './ended.ts';
+
+const study = described({ methods: ['slbb', 'rbb', 'auto'], seeds: { from: 1, to: 4 } });
+
+/** A solver whose tasks end when they are told to. */
+class Bench {
+  readonly begun: number[] = [];
+  readonly solvers: { closed: boolean }[] = [];
+  readonly #ends = new Map<number, () => void>();
+  readonly #waiting: (() => void)[] = [];
+
+  readonly open = async (): Promise<Solver> => {
+    const own = { closed: false };
+    this.solvers.push(own);
+    return {
+      solve: (task, _, signal) =>
+        new Promise((resolve, reject) => {
+          this.begun.push(task.index);
+          const abort = () => reject(signal.reason);
+          signal.addEventListener('abort', abort);
+          this.#ends.set(task.index, () => {
+            signal.removeEventListener('abort', abort);
+            resolve(ended());
+          });
+          for (const wake of this.#waiting.splice(0)) wake();
+        }),
+      close: () => void (own.closed = true),
+    };
+  };
+
+  /** Waits until so many tasks have begun. */
+  async until(count: number): Promise<void> {
+    while (this.begun.length < count) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  }
+
+  end(index: number): void {
+    this.#ends.get(index)!();
+  }
+}
+
+const named = (name: string, message: string) => Object.assign(new Error(message), { name });
+
+/** Solves everything at once, but for what fails. */
+function instant(failing: (task: Task, attempt: number) => Error | undefined = () => undefined) {
+  const order: number[] = [];
+  const solvers: { closed: boolean }[] = [];
+  const open: RunnerOptions['open'] = async () => {
+    const own = { closed: false };
+    solvers.push(own);
+    return {
+      solve: async (task) => {
+        order.push(task.index);
+        const error = failing(task, order.filter((index) => index === task.index).length);
+        if (error) throw error;
+        return ended();
+      },
+      close: () => void (own.closed = true),
+    };
+  };
+  return { open, order, solvers };
+}
+
+const outcomes = (cells: readonly (StudyCell | undefined)[]) => cells.map((cell) => cell?.outcome);
+
+describe('a study', () => {
+  test('runs every cell once, seed by seed, and closes its workers', async () => {
+    const { open, order, solvers } = instant();
+    const told: number[] = [];
+    const runner = new StudyRunner(study, { open, workers: 1, onCell: (_, index) => told.push(index) });
+    await runner.go();
+    assert.deepEqual(order, [...Array(12).keys()]);
+    assert.deepEqual(told, order);
+    assert.deepEqual(outcomes(runner.cells), Array(12).fill('solved'));
+    assert.deepEqual(solvers, [{ closed: true }]);
+    assert.equal(runner.left, 0);
+  });
+
+  test('keeps a worker on its instance, and lets the others help at the end', async () => {
+    const bench = new Bench();
+    const runner = new StudyRunner(study, { open: bench.open, workers: 2 });
+    const going = runner.go();
+    await bench.until(2);
+    assert.deepEqual(bench.begun, [0, 3]); // a seed each
+    bench.end(3);
+    await bench.until(3);
+    bench.end(4);
+    await bench.until(4);
+    bench.end(5);
+    await bench.until(5);
+    assert.deepEqual(bench.begun, [0, 3, 4, 5, 6]);
+    assert.deepEqual(
+      runner.running.map(({ index }) => index),
+      [0, 6],
+    );
+    for (const [count, index] of [6, 7, 8, 9, 10, 11].entries()) {
+      bench.end(index);
+      await bench.until(6 + count);
+    }
+    assert.equal(bench.begun.at(-1), 1); // of the first seed, where the other worker still is
+    for (const index of [1, 2]) {
+      bench.end(index);
+      if (index === 1) await bench.until(12);
+    }
+    bench.end(0);
+    await going;
+  });
+
+  test('of seconds runs one cell at a time, with methods in turn', () => {
+    const timed = described({ methods: ['slbb', 'rbb'], cost: 'seconds' });
+    assert.equal(workersFor(timed, 8), 1);
+    assert.equal(new StudyRunner(timed, { open: instant().open, workers: 4 }).workers, 1);
+    assert.deepEqual(
+      expand(timed).map(({ method }) => method.method),
+      ['slbb', 'rbb', 'slbb', 'rbb'],
+    );
+  });
+
+  test('takes a worker for each core, from 2 to 8', () => {
+    assert.deepEqual(
+      [1, 4, 64].map((cores) => workersFor(study, cores)),
+      [2, 4, 8],
+    );
+  });
+
+  test('tells of other cells on an instance whose outcome changes', async () => {
+    const low = ended(12, {}, -1);
+    const open: RunnerOptions['open'] = async () => ({
+      solve: async (task) => (task.method.method === 'auto' ? low : ended()),
+      close() {},
+    });
+    const told: [number, string][] = [];
+    const onCell = (cell: StudyCell, index: number) => told.push([index, cell.outcome]);
+    await new StudyRunner(described({ methods: ['slbb', 'auto'], seeds: [1] }), { open, workers: 1, onCell }).go();
+    assert.deepEqual(told, [
+      [0, 'solved'],
+      [0, 'another minimum'],
+      [1, 'solved'],
+    ]);
+  });
+
+  test('runs what a part has', async () => {
+    const { open, order } = instant();
+    const only = (task: Task) => isIn(task, study, { part: 2, of: 3 });
+    const runner = new StudyRunner(study, { open, workers: 1, only });
+    await runner.go();
+    assert.deepEqual(order, [3, 4, 5]);
+    assert.equal(runner.left, 0);
+  });
+});
+
+describe('a cell', () => {
+  test('that is refused is a result with its reason', async () => {
+    const { open, order, solvers } = instant((task) =>
+      task.index === 4 ? named('InputError', 'not for it') : undefined,
+    );
+    const runner = new StudyRunner(study, { open, workers: 1 });
+    await runner.go();
+    assert.equal(order.length, 12);
+    assert.equal(runner.cells[4]!.outcome, 'refused');
+    assert.equal(runner.cells[4]!.message, 'not for it');
+    assert.equal(solvers.length, 1);
+  });
+
+  test('whose worker was killed runs again in a new one', async () => {
+    const dying = instant((task, attempt) =>
+      task.index === 4 && attempt === 1 ? named('InternalError', 'killed') : undefined,
+    );
+    const runner = new StudyRunner(study, { open: dying.open, workers: 1 });
+    await runner.go();
+    assert.deepEqual(
+      dying.order.filter((index) => index === 4),
+      [4, 4],
+    );
+    assert.deepEqual(outcomes(runner.cells), Array(12).fill('solved'));
+    assert.deepEqual(dying.solvers, [{ closed: true }, { closed: true }]);
+  });
+
+  test('that kills its worker twice has failed, and the study goes on', async () => {
+    const dying = instant((task) => (task.index === 4 ? named('InternalError', 'out of memory') : undefined));
+    const runner = new StudyRunner(study, { open: dying.open, workers: 1 });
+    await runner.go();
+    assert.equal(dying.order.length, 13);
+    assert.deepEqual([runner.cells[4]!.outcome, runner.cells[4]!.message], ['failed', 'out of memory']);
+    assert.equal(runner.cells[4]!.digest, '');
+    assert.equal(runner.cells[11]!.outcome, 'solved');
+  });
+
+  test('that hangs is cut off', async () => {
+    const hung: boolean[] = [];
+    const open: RunnerOptions['open'] = async () => ({
+      solve: (task) => (task.index === 1 ? new Promise(() => {}) : Promise.resolve(ended())),
+      close: () => void hung.push(true),
+    });
+    const runner = new StudyRunner(study, { open, workers: 1, patience: 0.02 });
+    await runner.go();
+    assert.equal(runner.cells[1]!.outcome, 'failed');
+    assert.match(runner.cells[1]!.message, /no sign of life for 0\.02 s/);
+    assert.equal(runner.cells.filter((cell) => cell!.outcome === 'solved').length, 11);
+    assert.equal(hung.length, 2);
+  });
+
+  test('that gives signs of life is not', async () => {
+    const open: RunnerOptions['open'] = async () => ({
+      async solve(_, alive) {
+        for (let i = 0; i < 10; i++) {
+          alive();
+          await new Promise((resolve) => setImmediate(resolve));
+        }
+        return ended();
+      },
+      close() {},
+    });
+    const runner = new StudyRunner(study, { open, workers: 1, patience: 1 });
+    await runner.go();
+    assert.deepEqual(outcomes(runner.cells), Array(12).fill('solved'));
+  });
+
+  test('cannot run without a program, which ends the study', async () => {
+    const open = async () => Promise.reject(named('LoadError', 'slep.wasm is missing'));
+    const runner = new StudyRunner(study, { open, workers: 2 });
+    await assert.rejects(runner.go(), { name: 'LoadError' });
+    assert.equal(runner.left, 12);
+  });
+});
+
+describe('a pause', () => {
+  test('lets running cells end, and go resumes', async () => {
+    const bench = new Bench();
+    const runner = new StudyRunner(study, { open: bench.open, workers: 2 });
+    const going = runner.go();
+    await bench.until(2);
+    runner.pause();
+    bench.end(0);
+    bench.end(3);
+    await going;
+    assert.equal(runner.left, 10);
+    assert.deepEqual(bench.begun, [0, 3]);
+    const again = runner.go();
+    await bench.until(4);
+    assert.deepEqual(
+      bench.begun,
+      [0, 3, 1, 4].sort((a, b) => bench.begun.indexOf(a) - bench.begun.indexOf(b)),
+    );
+    runner.stop();
+    await assert.rejects(again, { name: 'AbortError' });
+  });
+
+  test('is not a stop, which ends running cells and gives them back', async () => {
+    const bench = new Bench();
+    const runner = new StudyRunner(study, { open: bench.open, workers: 2 });
+    const going = runner.go();
+    await bench.until(2);
+    const reason = new Error('enough');
+    runner.stop(reason);
+    await assert.rejects(going, reason);
+    assert.equal(runner.left, 12);
+    assert.deepEqual(bench.solvers, [{ closed: true }, { closed: true }]);
+    const { open, order } = instant();
+    const rest = new StudyRunner(study, { open, workers: 1, cells: runner.cells.filter((cell) => cell !== undefined) });
+    await rest.go();
+    assert.equal(order.length, 12);
+  });
+});
+
+/** A store that is a list, and full after so many cells. */
+class List implements Store {
+  failure: string | undefined;
+  readonly kept: StudyCell[];
+  readonly #room: number;
+
+  constructor(kept: StudyCell[] = [], room = Infinity) {
+    this.kept = kept;
+    this.#room = room;
+  }
+
+  load = async () => this.kept;
+
+  async add(cell: StudyCell): Promise<void> {
+    if (this.kept.length < this.#room) this.kept.push(cell);
+    else this.failure = 'it is full';
+  }
+}
+
+describe('a store', () => {
+  test('gives back what ended before a reload, which does not run again', async () => {
+    const store = new List();
+    const bench = new Bench();
+    const first = new StudyRunner(study, { open: bench.open, workers: 1, store });
+    const going = first.go();
+    for (const index of [0, 1, 2, 3, 4]) {
+      await bench.until(index + 1);
+      bench.end(index);
+    }
+    await bench.until(6);
+    first.stop();
+    await assert.rejects(going);
+    assert.equal(store.kept.length, 5);
+
+    const { open, order } = instant();
+    const second = new StudyRunner(study, { open, workers: 1, store });
+    await second.restore();
+    assert.equal(second.left, 7);
+    await second.go();
+    assert.deepEqual(order, [5, 6, 7, 8, 9, 10, 11]);
+    assert.equal(store.kept.length, 12);
+  });
+
+  test('that is full is told of, and the study goes on in memory', async () => {
+    const store = new List([], 3);
+    const runner = new StudyRunner(study, { open: instant().open, workers: 1, store });
+    await runner.go();
+    assert.equal(runner.storeFailure, 'it is full');
+    assert.deepEqual(outcomes(runner.cells), Array(12).fill('solved'));
+  });
+
+  test('does not keep cells that failed', async () => {
+    const store = new List();
+    const { open } = instant((task) => (task.index === 4 ? named('InternalError', 'out of memory') : undefined));
+    await new StudyRunner(study, { open, workers: 1, store }).go();
+    assert.equal(store.kept.length, 11);
+  });
+});
+
+test('the time left is that of cells of the same method and values, or else of the method', () => {
+  const vary = [{ name: 'alpha', values: [1, 10] }];
+  const tasks = expand(described({ methods: ['slbb', 'rbb'], vary, seeds: [1, 2] }));
+  // α = 1 took 2 and 3, α = 10 10 for slbb alone; left are rbb at 10, and all of the second seed
+  const elapsed = new Map([
+    [0, 2],
+    [1, 3],
+    [2, 10],
+  ]);
+  const left = secondsLeft(tasks, elapsed, (index) => elapsed.has(index), 2);
+  assert.equal(left, (3 + 2 + 3 + 10 + 3) / 2);
+  assert.ok(Number.isNaN(secondsLeft(tasks, new Map(), () => false, 2)));
+});
+
+test('a queue of 100,000 cells is emptied quickly', () => {
+  const many = expand(described({ methods: ['slbb', 'rbb'], seeds: { from: 1, to: 50_000 } }));
+  const queue = new Queue(many, 2);
+  const began = performance.now();
+  for (let task = queue.take(); task; task = queue.take(task)) queue.end(task);
+  assert.equal(queue.left, 0);
+  assert.ok(performance.now() - began < 5000);
+});
