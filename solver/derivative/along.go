@@ -33,15 +33,12 @@ func (b *probe) hides() bool {
 // checkAlong compares f with its gradient over long steps along the gradient. It returns an *solver.InputError when the
 // change of f contradicts the gradient at two steps in the same way, and a warning when no step shows that they agree.
 func (b *probe) checkAlong() (warning string, err error) {
-	d := make([]float64, len(b.unit))
+	d, scaled := make([]float64, len(b.unit)), make([]float64, len(b.unit))
 	for k, g := range b.grad.RawMatrix().Data {
 		d[k] = g * b.unit[k] * b.unit[k]
+		scaled[k] = d[k] / b.unit[k]
 	}
-	size := 0.0
-	for k, v := range d {
-		size += (v / b.unit[k]) * (v / b.unit[k])
-	}
-	size = math.Sqrt(size / float64(len(d)))
+	size := rms(scaled)
 	for k := range d {
 		d[k] /= size
 	}
@@ -81,15 +78,10 @@ type line struct {
 }
 
 func (b *probe) line(d []float64, s float64) (line, error) {
-	var f, slope [2]float64
-	for side, s := range [2]float64{s, -s} {
-		var err error
-		if f[side], err = b.step(d, s, 0, len(d)); err != nil {
-			return line{}, err
-		}
-		slope[side] = dense.Dot(b.there.RawMatrix().Data, d)
+	f, slope, here, err := b.sides(d, s, 0, len(d))
+	if err != nil {
+		return line{}, err
 	}
-	here := dense.Dot(b.grad.RawMatrix().Data, d)
 	bend := math.Max(math.Abs(slope[0]-here), math.Abs(slope[1]-here))
 	return line{
 		change:   f[0] - f[1],

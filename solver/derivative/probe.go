@@ -80,6 +80,19 @@ func (b *probe) step(d []float64, s float64, from, to int) (float64, error) {
 	return b.f.FuncGrad(b.there, b.moved), nil
 }
 
+// sides evaluates f at X + D and X - D, where D is s·d on the entries from <= k < to and 0 elsewhere, with the slopes
+// along d there, and here at X.
+func (b *probe) sides(d []float64, s float64, from, to int) (f, slope [2]float64, here float64, err error) {
+	along := func(grad *mat.Dense) float64 { return dense.Dot(grad.RawMatrix().Data[from:to], d[from:to]) }
+	for side, s := range [2]float64{s, -s} {
+		if f[side], err = b.step(d, s, from, to); err != nil {
+			return f, slope, 0, err
+		}
+		slope[side] = along(b.there)
+	}
+	return f, slope, along(b.grad), nil
+}
+
 // signs returns a step along all entries, up or down at random.
 func (b *probe) signs(rng *rand.Rand) []float64 {
 	d := make([]float64, len(b.unit))
@@ -141,15 +154,10 @@ type pair struct {
 func (b *probe) pair(entry int, h float64) (pair, error) {
 	unit := make([]float64, len(b.unit))
 	unit[entry] = 1
-	var f, g [2]float64
-	for side, s := range [2]float64{h, -h} {
-		var err error
-		if f[side], err = b.step(unit, s, entry, entry+1); err != nil {
-			return pair{}, err
-		}
-		g[side] = b.there.RawMatrix().Data[entry]
+	f, g, here, err := b.sides(unit, h, entry, entry+1)
+	if err != nil {
+		return pair{}, err
 	}
-	here := b.grad.RawMatrix().Data[entry]
 	even := f[0] - 2*b.value + f[1] - h/2*(g[0]-g[1])
 	bend := g[0] - 2*here + g[1]
 	return pair{
