@@ -1,11 +1,15 @@
 package formula
 
 import (
+	"slices"
+	"strconv"
+
 	"slep/problems/formula/graph"
 	"slep/problems/formula/program"
 	"slep/problems/formula/shape"
 	"slep/problems/formula/syntax"
 	"slep/problems/read"
+	"slep/solver"
 )
 
 // Parts is what a program in another language needs.
@@ -26,6 +30,12 @@ func (f *Formula) Parts(given *Given) (p *Parts, err error) {
 	defer f.Recover(&err)
 	s := f.study(given, false)
 	p = &Parts{Description: s.describe(), Types: s.types}
+	for _, st := range append(p.Objective, p.Gradient...) {
+		if nests(st.Value, deepest) {
+			return nil, solver.Input("formula", "the formula has more than "+strconv.Itoa(deepest)+
+				" operations within one another: too many for a script")
+		}
+	}
 	p.Types.Add(p.Gradient)
 	c := program.NewCompiler(s.Graph)
 	for _, n := range s.Nodes {
@@ -34,4 +44,11 @@ func (f *Formula) Parts(given *Given) (p *Parts, err error) {
 		}
 	}
 	return p, nil
+}
+
+const deepest = 300 // expressions within one another; a browser has not much room for recursion
+
+// nests reports whether expressions are nested at least to a depth.
+func nests(e *syntax.Expr, depth int) bool {
+	return depth == 0 || slices.ContainsFunc(e.Args, func(a *syntax.Expr) bool { return nests(a, depth-1) })
 }

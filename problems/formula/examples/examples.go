@@ -59,24 +59,12 @@ func Used(f *syntax.Formula, from *shape.Given) *shape.Given {
 			out.Params[name] = v
 		}
 	}
-	var walk func(e *syntax.Expr)
-	walk = func(e *syntax.Expr) {
-		for _, part := range e.Spine() {
-			if part.Op == syntax.Name {
-				use(part.Text)
-			}
-			for k, a := range part.Args {
-				if k > 0 || !part.Operates() {
-					walk(a)
-				}
-			}
-		}
-	}
-	for _, s := range f.Statements {
-		walk(s.Value)
-	}
 	use("n")
 	use("p")
+	for _, s := range f.Statements {
+		use(s.Value.Text)
+		s.Value.Walk(func(parent *syntax.Expr, k int) { use(parent.Args[k].Text) })
+	}
 	for _, s := range f.Statements {
 		delete(out.Data, s.Name)
 		delete(out.Params, s.Name)

@@ -58,10 +58,6 @@ func newProgram(p *Problem, l *language) (*program, error) {
 	if n == 1 {
 		return nil, solver.Input("formula", "X is one number: a script is for a matrix")
 	}
-	if tooDeep(d) {
-		return nil, solver.Input("formula", "the formula has more than "+strconv.Itoa(deepest)+
-			" operations within one another: too many for a script")
-	}
 	s := &scope{types: d.Types, names: map[string]value{}, exprs: map[*syntax.Expr]value{}}
 	out := &program{Problem: p, taken: map[string]bool{}, writer: &writer{
 		scope: s, language: l, spelled: map[string]string{}, named: map[*syntax.Expr]string{},
@@ -193,28 +189,4 @@ func (p *program) readGradient(statements []*syntax.Statement) {
 			p.constants = append(p.constants, definition{st.Name, st.Value})
 		}
 	}
-}
-
-const deepest = 300 // expressions within one another; a browser has not much room for recursion
-
-// tooDeep reports whether expressions are nested too deeply for a writer that recurs.
-func tooDeep(d *formula.Parts) bool {
-	var deep func(e *syntax.Expr, left int) bool
-	deep = func(e *syntax.Expr, left int) bool {
-		if left == 0 {
-			return true
-		}
-		for _, a := range e.Args {
-			if deep(a, left-1) {
-				return true
-			}
-		}
-		return false
-	}
-	for _, st := range append(d.Objective, d.Gradient...) {
-		if deep(st.Value, deepest) {
-			return true
-		}
-	}
-	return false
 }

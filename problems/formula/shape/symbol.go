@@ -71,21 +71,9 @@ func open(f *syntax.Formula) (names []string, at []int, matrix []bool) {
 		}
 		matrix[k] = matrix[k] || suggests
 	}
-	var walk func(e *syntax.Expr)
-	walk = func(e *syntax.Expr) {
-		spine := e.Spine()
-		for i := len(spine) - 1; i >= 0; i-- {
-			e := spine[i]
-			for k, a := range e.Args {
-				if see(a, suggestsMatrix(e, k)); k > 0 || !e.Operates() {
-					walk(a)
-				}
-			}
-		}
-	}
 	for _, s := range f.Statements {
 		see(s.Value, false)
-		walk(s.Value)
+		s.Value.Walk(func(parent *syntax.Expr, k int) { see(parent.Args[k], suggestsMatrix(parent, k)) })
 	}
 	return names, at, matrix
 }

@@ -107,6 +107,19 @@ func (e *Expr) Spine() []*Expr {
 	return out
 }
 
+// Walk calls visit for every part of an expression, in the order of the text: argument k of a parent.
+func (e *Expr) Walk(visit func(parent *Expr, k int)) {
+	spine := e.Spine()
+	for i := len(spine) - 1; i >= 0; i-- {
+		e := spine[i]
+		for k, a := range e.Args {
+			if visit(e, k); k > 0 || !e.Operates() {
+				a.Walk(visit)
+			}
+		}
+	}
+}
+
 // String writes an expression in Octave's syntax.
 func (e *Expr) String() string {
 	var b strings.Builder
