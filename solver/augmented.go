@@ -56,7 +56,7 @@ func (s *augmented) enter(loc *location) (warning string, err error) {
 // eval computes f at X and the augmented Lagrangian.
 func (s *augmented) eval(loc *location) {
 	s.evaluateAtX(loc)
-	loc.merit = s.merit(loc)
+	loc.merit = s.lagrangian(loc, s.multiplier)
 }
 
 // arrive forms the gradient, and lets the multiplier take a step when the gradient is small enough.
@@ -90,13 +90,9 @@ func (s *augmented) save(c *checkpoint) {
 	c.keep(s.multiplier)
 }
 
-func (s *augmented) merit(loc *location) float64 {
-	return loc.objective - dense.Inner(s.multiplier, loc.c)/2 + s.penaltyTerm(loc)
-}
-
 // combine gives loc its merit and gradient ∇f + MX (βC - Λ) at the present β and Λ.
 func (s *augmented) combine(loc *location) {
-	loc.beta, loc.margin, loc.merit = s.beta.value, math.NaN(), s.merit(loc)
+	loc.beta, loc.margin, loc.merit = s.beta.value, math.NaN(), s.lagrangian(loc, s.multiplier)
 	dense.Copy(loc.grad, loc.parts.g)
 	s.complete(loc, s.multiplier)
 }

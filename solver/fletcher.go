@@ -48,7 +48,7 @@ func (s *fletcher) enter(loc *location) (warning string, err error) {
 // eval computes f at X and the merit.
 func (s *fletcher) eval(loc *location) {
 	s.evaluateAtX(loc)
-	loc.merit = s.merit(loc)
+	loc.merit = s.lagrangian(loc, loc.parts.l)
 }
 
 // arrive updates β by the certificate after the step from prev to loc, and forms the gradient.
@@ -72,14 +72,10 @@ func (s *fletcher) raise(loc *location) bool {
 	return true
 }
 
-func (s *fletcher) merit(loc *location) float64 {
-	return loc.objective - dense.Inner(loc.parts.l, loc.c)/2 + s.penaltyTerm(loc)
-}
-
 // combine gives loc its merit and gradient at the present β, G(I - C) + ½HC + MX (βC - L).
 func (s *fletcher) combine(loc *location) {
 	t := loc.parts
-	loc.beta, loc.margin, loc.merit = s.beta.value, s.beta.margin(), s.merit(loc)
+	loc.beta, loc.margin, loc.merit = s.beta.value, s.beta.margin(), s.lagrangian(loc, loc.parts.l)
 	dense.AffineTo(s.w, -1, loc.c, 1)
 	dense.Mul(loc.grad, t.g, s.w)
 	if s.linear != nil {

@@ -32,7 +32,7 @@ const plainStep = 1e-3 // length of the first step without safeguard (paper, sec
 // defaults. If method is nil, it takes the best one: Subspace if f is quadratic, otherwise LBFGS, and BB on a
 // manifold.
 //
-// Minimize believes the gradient: package derivative checks one.
+// Minimize does not check the gradient; derivative.Check does.
 //
 // The error is nil if the run converged to a feasible stationary point. It is an *InputError if something is wrong with
 // the arguments; then there is no result. Otherwise there is a result, and the error is that of its Status.

@@ -116,6 +116,11 @@ func (s *penaltyBase) penaltyTerm(loc *location) float64 {
 	return s.beta.value / 4 * loc.feasibility * loc.feasibility
 }
 
+// lagrangian returns f(X) - ½‹L, XᵀMX - I› + β/4 ‖XᵀMX - I‖_F².
+func (s *penaltyBase) lagrangian(loc *location, l *mat.Dense) float64 {
+	return loc.objective - dense.Inner(l, loc.c)/2 + s.penaltyTerm(loc)
+}
+
 // complete adds MX(βC - L) to grad, and computes its size and reference.
 func (s *penaltyBase) complete(loc *location, l *mat.Dense) {
 	size := dense.Norm(loc.grad)
