@@ -44,15 +44,11 @@ export class InstanceView {
     const texts = facts.flatMap(([, value]) =>
       isLong(value) && !info.warnings.includes(String(value)) ? [String(value)] : [],
     );
-    const rows = facts
-      .filter(([, value]) => !isLong(value))
-      .map(([name, value]) =>
-        el(
-          'div',
-          el('dt', name.length === 1 ? label(name) : el('span', ...prose(titleOf(name)))),
-          el('dd', ...written(value)),
-        ),
-      );
+    const short = facts.filter(([, value]) => !isLong(value));
+    const rows = short.map(([name, value]) => {
+      const title = name.length === 1 ? label(name) : el('span', ...prose(titleOf(name)));
+      return el('div', el('dt', title), el('dd', ...written(value)));
+    });
     this.root.hidden = false;
     this.root.replaceChildren(
       el('h2', 'instance'),
@@ -81,33 +77,26 @@ function written(value: unknown): Child[] {
 function eigenvalues(ritz: ArrayLike<number> | undefined, analytic: unknown, method: string): Node[] {
   if (!ritz) return [];
   const exact = Array.isArray(analytic) ? (analytic as number[]) : undefined;
-  const rows = Array.from(ritz)
-    .slice(0, most.rows)
-    .map((value, i) => {
-      const known = exact?.[i];
-      const off = known !== undefined && el('td', figure((100 * (value - known)) / Math.abs(known), 2), ' %');
-      return el(
-        'tr',
-        el('th', { scope: 'row' }, String(i + 1)),
-        el('td', figure(value, 6)),
-        known !== undefined && el('td', figure(known, 6)),
-        off,
-      );
-    });
+  const row = (value: number, i: number) => {
+    const known = exact?.[i];
+    const cells =
+      known === undefined ? [] : [figure(known, 6), [figure((100 * (value - known)) / Math.abs(known), 2), ' %']];
+    const all = [figure(value, 6), ...cells].map((cell) => el('td', ...[cell].flat()));
+    return el('tr', el('th', { scope: 'row' }, String(i + 1)), ...all);
+  };
+  const title = (text: string, title?: string) => el('th', { scope: 'col', title }, text);
   const head = el(
     'tr',
-    el('th', { scope: 'col' }, 'i'),
-    el('th', { scope: 'col' }, 'Ritz value'),
-    exact && el('th', { scope: 'col', title: 'of the problem before it was made discrete' }, 'analytic'),
-    exact && el('th', { scope: 'col' }, 'off by'),
+    title('i'),
+    title('Ritz value'),
+    exact && title('analytic', 'of the problem before it was made discrete'),
+    exact && title('off by'),
   );
+  const rows = Array.from(ritz).slice(0, most.rows).map(row);
+  const rest = ritz.length > most.rows ? `: the first ${most.rows} of ${ritz.length}.` : '.';
   return [
     el('h2.second', 'eigenvalues ', el('small', `by ${method}`)),
     el('table.eigenvalues', el('thead', head), el('tbody', ...rows)),
-    el(
-      'p.muted',
-      'Those of R(X)ᵀAR(X), where f is ½tr(XᵀAX)',
-      ritz.length > most.rows ? `: the first ${most.rows} of ${ritz.length}.` : '.',
-    ),
+    el('p.muted', `Those of R(X)ᵀAR(X), where f is ½tr(XᵀAX)${rest}`),
   ];
 }

@@ -54,10 +54,8 @@ export class MethodsView {
     byId('how-many').textContent = `${on} of ${offered.length}`;
     const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.key : undefined;
     byId('methods').replaceChildren(...this.rows(on === 1));
-    if (focused)
-      byId('methods')
-        .querySelector<HTMLElement>(`[data-key="${CSS.escape(focused)}"]`)
-        ?.focus();
+    const row = focused && byId('methods').querySelector<HTMLElement>(`[data-key="${CSS.escape(focused)}"]`);
+    if (row) row.focus();
     if (!offered.some((o) => o.on && o.name === this.picked)) this.picked = offered.find((o) => o.on)?.name ?? '';
     this.pick(this.picked);
   }
@@ -87,12 +85,9 @@ export class MethodsView {
     const folded = this.offered.filter((o) => !o.on && o.space !== undefined);
     this.more.hidden = folded.length === 0;
     this.more.setAttribute('aria-expanded', String(this.unfolded));
-    this.more.textContent = this.unfolded
-      ? 'fewer'
-      : `${folded.length} more: ${folded
-          .slice(0, 3)
-          .map((o) => o.name)
-          .join(', ')}${folded.length > 3 ? ', …' : ''}`;
+    const names = folded.slice(0, 3).map((o) => o.name);
+    const rest = `${folded.length} more: ${names.join(', ')}${folded.length > 3 ? ', …' : ''}`;
+    this.more.textContent = this.unfolded ? 'fewer' : rest;
     const shown = this.unfolded ? this.offered : this.offered.filter((o) => !folded.includes(o));
     const titles = [...new Set(shown.map((o) => o.space?.title))];
     return titles.flatMap((title) => {
@@ -104,29 +99,26 @@ export class MethodsView {
 
   private row(o: Offered, last: boolean): HTMLElement {
     const index = this.offered.indexOf(o);
+    const box = el('input', {
+      type: 'checkbox',
+      'aria-label': `compare ${o.name}`,
+      checked: o.on,
+      disabled: o.on && last,
+      'data-key': `on ${o.name}`,
+      change: () => this.events.toggled(index, box.checked),
+    });
+    const attributes = {
+      'aria-pressed': 'false',
+      'data-key': `pick ${o.name}`,
+      title: o.doc,
+      click: () => this.pick(o.name),
+      focus: () => this.events.described(o.name, o.doc),
+    };
     return el(
       'li',
       { class: o.on ? '' : 'off' },
-      el('input', {
-        type: 'checkbox',
-        'aria-label': `compare ${o.name}`,
-        checked: o.on,
-        disabled: o.on && last,
-        'data-key': `on ${o.name}`,
-        change: (event: Event) => this.events.toggled(index, (event.target as HTMLInputElement).checked),
-      }),
-      el(
-        'button.pick.inline',
-        {
-          'aria-pressed': 'false',
-          'data-key': `pick ${o.name}`,
-          title: o.doc,
-          click: () => this.pick(o.name),
-          focus: () => this.events.described(o.name, o.doc),
-        },
-        swatch(o.mark),
-        el('span', o.name),
-      ),
+      box,
+      el('button.pick.inline', attributes, swatch(o.mark), el('span', o.name)),
       o.took !== undefined && el('small', `took ${o.took}`),
       o.refusal !== undefined && el('p.why', { role: 'alert' }, ...prose(o.refusal)),
     );

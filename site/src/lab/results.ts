@@ -88,14 +88,11 @@ export class ResultsView {
     this.root.hidden = rows.methods.length === 0;
     this.cells.clear();
     const { optimum } = rows;
-    const exact =
-      optimum !== undefined &&
-      el(
-        'tr.exact',
-        { role: 'row', 'data-half': 0 },
-        el('th', { scope: 'row', role: 'rowheader' }, ...explained('exact optimum')),
-        el('td', { role: 'cell' }, figure(optimum, 6)),
-      );
+    const cells = [
+      el('th', { scope: 'row', role: 'rowheader' }, ...explained('exact optimum')),
+      optimum !== undefined && el('td', { role: 'cell' }, figure(optimum, 6)),
+    ];
+    const exact = optimum !== undefined && el('tr.exact', { role: 'row', 'data-half': 0 }, ...cells);
     const body = el('tbody', { role: 'rowgroup' }, ...this.rows(rows), exact);
     const table = el('table.results', { role: 'table', 'data-shows': this.half }, this.head(), body);
     const more = el('button.link', { click: () => turn(1 - this.half) }, 'more figures');
@@ -177,16 +174,8 @@ export class ResultsView {
   }
 
   private eye({ name, index }: Figures): HTMLElement {
-    const eye = el(
-      'button.eye',
-      {
-        'data-index': index,
-        'aria-label': `${name} in the charts`,
-        title: 'in the charts, or not',
-        click: () => this.events.toggle(index),
-      },
-      icon('eye'),
-    );
+    const attributes = { 'data-index': index, 'aria-label': `${name} in the charts`, title: 'in the charts, or not' };
+    const eye = el('button.eye', { ...attributes, click: () => this.events.toggle(index) }, icon('eye'));
     this.showEye(eye);
     return eye;
   }

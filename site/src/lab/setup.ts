@@ -127,29 +127,17 @@ export class Setup {
   }
 
   private makeParams(params: readonly Param[]): void {
-    const dice = el(
-      'button.btn.square',
-      {
-        'aria-label': 'another seed',
-        title: 'another seed',
-        click: () => this.events.change({ settings: { seed: Math.floor(Math.random() * 1e6) } }),
-      },
-      icon('dice'),
-    );
+    const roll = () => this.events.change({ settings: { seed: Math.floor(Math.random() * 1e6) } });
+    const title = 'another seed';
+    const dice = el('button.btn.square', { 'aria-label': title, title, click: roll }, icon('dice'));
     this.problem.reset([...params, seedParam], this.controlEvents(), { seed: dice });
   }
 
   private makeChoice({ name, doc, details }: Problem): void {
     const typed = Object.entries(typedTitles).map(([name, title]) => ({ name, title }));
     const all = [...typed, ...this.catalog.problems];
-    const choose = el(
-      'select',
-      {
-        'aria-label': 'problem',
-        change: (event: Event) => this.events.choose((event.target as HTMLSelectElement).value),
-      },
-      ...optionsOf(all, name),
-    );
+    const change = () => this.events.choose(choose.value);
+    const choose = el('select', { 'aria-label': 'problem', change }, ...optionsOf(all, name));
     const about = details
       ? el('details.of-problem', el('summary', ...prose(doc)), ...prose(details))
       : el('p.of-problem', ...prose(doc));

@@ -91,16 +91,11 @@ export class StoryView {
     const at = this.stories.findIndex((s) => s.name === name);
     const story = this.stories.at(at === -1 ? this.stories.length : at);
     const { length } = this.stories;
-    const step = (by: number, sign: string, words: string) =>
-      el(
-        'a.btn.plain.square',
-        {
-          href: hrefOf(this.stories[(at + by + length) % length]),
-          'aria-label': `${words} experiment`,
-          title: `${words} experiment`,
-        },
-        icon(sign),
-      );
+    const step = (by: number, name: string) => {
+      const title = `${name} experiment`;
+      const href = hrefOf(this.stories[(at + by + length) % length]);
+      return el('a.btn.plain.square', { href, 'aria-label': title, title }, icon(name));
+    };
     for (const link of this.menu.querySelectorAll('a'))
       link.setAttribute('aria-current', String(link.dataset.story === name));
     const paragraph = (head: string, text: string) =>
@@ -117,9 +112,7 @@ export class StoryView {
         el(
           'div',
           { id: 'story-at' },
-          ...(story
-            ? [step(-1, 'previous', 'previous'), el('span', `${at + 1} of ${length}`), step(1, 'next', 'next')]
-            : []),
+          ...(story ? [step(-1, 'previous'), el('span', `${at + 1} of ${length}`), step(1, 'next')] : []),
         ),
       ),
       ...(story ? [...paragraph('What this is.', story.about), ...paragraph('What to look at.', story.text)] : []),

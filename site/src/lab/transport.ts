@@ -93,22 +93,12 @@ export class Transport {
 
   /** Keys go to the focused control first, except for the scrubber, which has the same keys. */
   private key(event: KeyboardEvent): void {
-    if (
-      event.defaultPrevented ||
-      event.ctrlKey ||
-      event.metaKey ||
-      event.altKey ||
-      document.querySelector('dialog[open]')
-    )
-      return;
+    const isModified = event.ctrlKey || event.metaKey || event.altKey;
+    if (event.defaultPrevented || isModified || document.querySelector('dialog[open]')) return;
     const target = event.target instanceof HTMLElement ? event.target : document.body;
     const scrubbing = target.matches('.scrubber input');
-    if (
-      target.matches('input[type=text], textarea, select, .formula-text') ||
-      (target.matches('input') && !scrubbing && event.key.startsWith('Arrow')) ||
-      target.closest('[role=tablist]')
-    )
-      return;
+    if (target.matches('input[type=text], textarea, select, .formula-text') || target.closest('[role=tablist]')) return;
+    if (target.matches('input') && !scrubbing && event.key.startsWith('Arrow')) return;
     if (event.key === ' ' && target.matches('button, a, input, summary, .term') && !scrubbing) return;
     const act = this.meaning(event);
     if (!act) return;

@@ -64,20 +64,16 @@ export class VerdictView {
     const { sign, title, count, who, paragraphs, warnings = [], facts = [], spectrum } = outcome;
     this.showLine(line, count, offers);
     this.showOffers(offers);
-    const key = JSON.stringify([
-      sign,
-      title,
-      count === undefined,
-      paragraphs,
-      warnings,
-      facts.length,
-      who?.mark,
-      spectrum,
-    ]);
+    const shape = [sign, title, count === undefined, paragraphs, warnings, facts.length, who?.mark, spectrum];
+    const key = JSON.stringify(shape);
     if (key === this.key) return this.update(outcome);
     this.key = key;
     this.root.classList.toggle('failed', sign === 'bad');
     const paragraph = (texts: string[]) => texts.map((text) => el('p', ...explained(text)));
+    const list = facts.map((f) => {
+      const value = el('dd', { class: f.bad ? 'bad' : '' }, figure(f.value, f.digits));
+      return el('div', { title: f.title, tabindex: f.title && 0 }, el('dt', nameOf(f.name)), value);
+    });
     this.root.replaceChildren(
       el('h2', icon(sign), el('span', ...explained(title))),
       counter('p', count),
@@ -86,21 +82,7 @@ export class VerdictView {
       ...(spectrum ? [drawSpectrum(spectrum.values), ...paragraph([spectrum.words])] : []),
       ...paragraph(paragraphs.slice(1)),
       ...warnings.map((text) => el('p.warn', ...explained(text))),
-      ...(facts.length > 0
-        ? [
-            el(
-              'dl.facts',
-              ...facts.map((f) =>
-                el(
-                  'div',
-                  { title: f.title, tabindex: f.title && 0 },
-                  el('dt', nameOf(f.name)),
-                  el('dd', { class: f.bad ? 'bad' : '' }, figure(f.value, f.digits)),
-                ),
-              ),
-            ),
-          ]
-        : []),
+      ...(facts.length > 0 ? [el('dl.facts', ...list)] : []),
     );
   }
 
@@ -180,19 +162,10 @@ export class VerdictView {
     if (this.offers.dataset.key === key) return;
     this.offers.dataset.key = key;
     this.offers.hidden = offers.length === 0;
-    this.offers.replaceChildren(
-      el('h2', 'what to try'),
-      el(
-        'div.try',
-        ...offers.map((o) =>
-          el(
-            'button',
-            { class: o.recommended ? 'btn primary' : 'btn', title: o.title, click: () => o.act() },
-            el('span', ...prose(o.label)),
-            el('span', o.effect),
-          ),
-        ),
-      ),
-    );
+    const buttons = offers.map(({ label, effect, title, recommended, act }) => {
+      const attributes = { class: recommended ? 'btn primary' : 'btn', title, click: act };
+      return el('button', attributes, el('span', ...prose(label)), el('span', effect));
+    });
+    this.offers.replaceChildren(el('h2', 'what to try'), el('div.try', ...buttons));
   }
 }

@@ -22,12 +22,8 @@ export class DataSource {
   constructor(from: Blob | Column, name: string, size: string, head: Promise<Node | string>, remove: () => void) {
     this.from = from;
     this.name = name;
-    this.title = el(
-      'h3',
-      name,
-      el('small', size),
-      el('button.link', { 'aria-label': `remove ${name}`, click: remove }, 'remove'),
-    );
+    const button = el('button.link', { 'aria-label': `remove ${name}`, click: remove }, 'remove');
+    this.title = el('h3', name, el('small', size), button);
     this.root = el('li', this.title, this.body, this.looked);
     this.head = head;
     this.clear();

@@ -8,15 +8,11 @@ const widest = 120;
 export async function excerptOf(file: Blob, line?: number): Promise<HTMLElement> {
   const lines = await linesOf(file, line ? [line - 1, line] : [1, 2, 3]);
   const width = String(line ?? 1).length;
-  const rows = [...lines].map(([number, text]) =>
-    line
-      ? [
-          el('i', `${String(number).padStart(width)} │ `),
-          el('span', { class: number === line ? 'at' : '' }, text),
-          '\n',
-        ]
-      : [text, '\n'],
-  );
+  const rows = [...lines].map(([number, text]) => {
+    if (!line) return [text, '\n'];
+    const gutter = el('i', `${String(number).padStart(width)} │ `);
+    return [gutter, el('span', { class: number === line ? 'at' : '' }, text), '\n'];
+  });
   return el('pre', ...rows.flat());
 }
 

@@ -15,27 +15,13 @@ export function offerColumn(
   take: (column: number, words: string) => void,
 ): HTMLElement {
   const words = columns.findIndex((column) => column.words);
-  const list = el(
-    'select',
-    { 'aria-label': `column of ${file}` },
-    ...columns.flatMap(({ name, words: isOffered }, i) =>
-      isOffered || i < most || i >= columns.length - most
-        ? [
-            el(
-              'option',
-              { value: i + 1, selected: i === (words < 0 ? columns.length - 1 : words) },
-              columnWords(i, name),
-            ),
-          ]
-        : [],
-    ),
+  const chosen = words < 0 ? columns.length - 1 : words;
+  const isOffered = (i: number) => columns[i].words || i < most || i >= columns.length - most;
+  const options = columns.flatMap(({ name }, i) =>
+    isOffered(i) ? [el('option', { value: i + 1, selected: i === chosen }, columnWords(i, name))] : [],
   );
+  const list = el('select', { 'aria-label': `column of ${file}` }, ...options);
   const use = () => take(Number(list.value), list.selectedOptions[0].textContent ?? '');
-  return el(
-    'p.offer.inline',
-    'Use ',
-    list,
-    ` of ${file} as labels? `,
-    el('button.btn', { click: use }, 'use as labels'),
-  );
+  const button = el('button.btn', { click: use }, 'use as labels');
+  return el('p.offer.inline', 'Use ', list, ` of ${file} as labels? `, button);
 }

@@ -172,17 +172,11 @@ export class OwnData {
   }
 
   private refresh(): void {
-    const given = this.fields.filter((field) => field.given).map((field) => field.info.name);
-    const missing = this.fields.filter((field) => !field.given && !field.info.optional).map((field) => field.info.name);
-    const wanted =
-      missing.length > 0
-        ? listed(missing)
-        : given.length === 0
-          ? listed(
-              this.fields.map((field) => field.info.name),
-              'or',
-            )
-          : '';
+    const namesOf = (fields: readonly DataField[]) => fields.map((field) => field.info.name);
+    const given = namesOf(this.fields.filter((field) => field.given));
+    const missing = namesOf(this.fields.filter((field) => !field.given && !field.info.optional));
+    const any = given.length === 0 ? listed(namesOf(this.fields), 'or') : '';
+    const wanted = missing.length > 0 ? listed(missing) : any;
     const missingWords = wanted && `Still needed: ${wanted}. `;
     this.start.disabled = wanted !== '';
     this.start.textContent = wanted ? 'Run' : `Run with ${listed(given)}`;

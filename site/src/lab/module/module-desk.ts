@@ -25,10 +25,12 @@ export class ModuleDesk {
   private readonly events: ModuleDeskEvents;
   private readonly root = el('div', { id: 'module', hidden: true });
   private readonly runs: HTMLButtonElement;
-  private readonly length = el('p.muted', { hidden: true });
+  /** Warns of a long link. */
+  readonly warning = el('p.muted');
   private readonly slot = el('p.muted');
   private readonly found = el('p.muted');
-  private readonly worst = el('p.bad');
+  /** The worst entry of the gradient. */
+  readonly worst = el('p.bad');
 
   constructor(ownData: OwnData, events: ModuleDeskEvents) {
     this.ownData = ownData;
@@ -51,7 +53,7 @@ export class ModuleDesk {
       head('your JavaScript', 'an ES module: dims, funcGrad'),
       this.field.root,
       el('p.module-run', this.runs, this.found),
-      this.length,
+      this.warning,
       exampleMenu('module-examples', examples, (example) => events.picked(example)),
       el(
         'div.of-formula',
@@ -84,17 +86,6 @@ export class ModuleDesk {
         ? [filesInWords(files).join(', '), ' · ', link('change', open), ' · ', link('remove', this.events.withoutFiles)]
         : ['The identity. ', link('give one', open)]),
     );
-  }
-
-  /** The worst entry of the gradient, or nothing. */
-  blame(words: string): void {
-    this.worst.textContent = words;
-  }
-
-  /** Warns of a long link. */
-  warn(words: string): void {
-    this.length.hidden = words === '';
-    this.length.textContent = words;
   }
 
   /** Whether the text waits for the button. */

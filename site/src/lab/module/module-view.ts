@@ -89,12 +89,11 @@ export class ModuleView {
     if (text === undefined) return;
     allow(text);
     const { length } = writeLink(state);
-    this.desk.warn(
+    this.desk.warning.textContent =
       length > longLink
         ? `The link holds this text and has ${length.toLocaleString('en')} characters. Mail and chat may cut it off: ` +
-            'keep the text in a file as well.'
-        : '',
-    );
+          'keep the text in a file as well.'
+        : '';
     if (this.desk.field.text !== text) return;
     keepDraft(moduleName, { text, base: text });
     this.hasFailed = false;
@@ -192,7 +191,7 @@ export class ModuleView {
   private forget(): void {
     this.checked++;
     this.desk.slopes.show(undefined, 'Waits for a module that runs.');
-    this.desk.blame('');
+    this.desk.worst.textContent = '';
   }
 
   /** Runs the text: the reader has pressed the button. */
@@ -222,6 +221,6 @@ export class ModuleView {
     const check = await checkOf(this.parts, state, files);
     if (asked !== this.checked) return;
     this.desk.slopes.show(check, 'The check was interrupted.');
-    this.desk.blame(words ?? (check ? wrongEntry(check) : ''));
+    this.desk.worst.textContent = words ?? (check ? wrongEntry(check) : '');
   }
 }

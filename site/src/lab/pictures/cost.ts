@@ -54,21 +54,17 @@ export class CostPicture implements Picture<Cost[]> {
 
   private bar(cost: Cost, longest: number): HTMLElement {
     const { name, mark, isJudged, parts, iterations } = cost;
+    const isRun = iterations > 0;
     const pieces = this.parts
-      .filter((part) => parts[part] > 0 && iterations > 0)
+      .filter((part) => parts[part] > 0 && isRun)
       .map((part) => {
-        const piece = el('i', {
-          class: this.hatching(part),
-          title: `${part}: ${duration(parts[part] / iterations)} an iteration`,
-        });
+        const title = `${part}: ${duration(parts[part] / iterations)} an iteration`;
+        const piece = el('i', { class: this.hatching(part), title });
         piece.style.width = `${(100 * parts[part]) / iterations / longest}%`;
         return piece;
       });
-    const track = el(
-      'span.track',
-      ...pieces,
-      iterations > 0 && el('b', `${duration(perIteration(cost))}/it`, el('small', `${duration(total(cost))} in all`)),
-    );
+    const inAll = el('small', `${duration(total(cost))} in all`);
+    const track = el('span.track', ...pieces, isRun && el('b', `${duration(perIteration(cost))}/it`, inAll));
     track.style.color = `var(--${mark.colour})`;
     return el('li', { class: isJudged ? 'on' : '' }, el('span.name.inline', markerIcon(mark), name), track);
   }

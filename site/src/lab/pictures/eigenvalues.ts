@@ -141,14 +141,10 @@ export class EigenvaluesPicture implements Picture<EigenvaluesData> {
     const step = Math.ceil(this.count / most.rows);
     const rows = Array.from(iteration.keys()).filter((row) => row % step === 0 || row === this.count - 1);
     const columns = p <= most.columns ? Array.from({ length: p }, (_, j) => j) : [0, p - 1];
+    const titleOf = (j: number) => `λ${String.fromCharCode(0x2080 + ((j + 1) % 10))}`;
     return {
       caption: `Eigenvalues of XᵀMX of ${name}${step > 1 ? `, one in ${step}` : ''}`,
-      head: [
-        'iteration',
-        ...(p <= most.columns
-          ? columns.map((j) => `λ${String.fromCharCode(0x2080 + ((j + 1) % 10))}`)
-          : ['least', 'largest']),
-      ],
+      head: ['iteration', ...(p <= most.columns ? columns.map(titleOf) : ['least', 'largest'])],
       rows: rows.map((row) => [String(iteration[row]), ...columns.map((j) => figure(values[row * p + j], 6))]),
     };
   }

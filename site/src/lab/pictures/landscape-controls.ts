@@ -20,18 +20,37 @@ export interface DrawnMerit {
 }
 
 export class LandscapeControls {
-  readonly root: HTMLElement;
   private readonly choose: (patch: Partial<LandscapeView>) => void;
   private readonly merit = el(
     'select',
-    { 'aria-label': 'merit' },
+    { 'aria-label': 'merit', change: () => this.choose({ merit: this.merit.value as MeritName }) },
     ...Object.entries(merits).map(([value, { name }]) => el('option', { value }, name)),
   );
   private readonly slider = el('div.panel');
-  private readonly backToUsual = el('button.link', { hidden: true });
+  private readonly backToUsual = el('button.link', {
+    hidden: true,
+    click: () => {
+      this.choose({ beta: undefined });
+      this.merit.focus();
+    },
+  });
   private readonly plane = el('p');
-  private readonly turn = el('button.link', 'turn the plane');
-  private readonly otherPlane = el('button.link');
+  private readonly turn = el(
+    'button.link',
+    { click: () => this.choose({ plane: 'tangent', turn: (this.view.turn + turnBy) % 360 }) },
+    'turn the plane',
+  );
+  private readonly otherPlane = el('button.link', {
+    click: () => this.choose({ plane: this.view.plane === 'points' ? 'tangent' : 'points', turn: 0 }),
+  });
+  readonly root = el(
+    'div.side',
+    this.merit,
+    this.slider,
+    this.backToUsual,
+    this.plane,
+    el('div.links', this.turn, this.otherPlane),
+  );
   private control?: Control;
   /** The range of the control. */
   private range = { min: 0, max: 0 };
@@ -39,17 +58,6 @@ export class LandscapeControls {
 
   constructor(choose: (patch: Partial<LandscapeView>) => void) {
     this.choose = choose;
-    this.merit.addEventListener('change', () => choose({ merit: this.merit.value as MeritName }));
-    this.backToUsual.addEventListener('click', () => {
-      choose({ beta: undefined });
-      this.merit.focus();
-    });
-    this.turn.addEventListener('click', () => choose({ plane: 'tangent', turn: (this.view.turn + turnBy) % 360 }));
-    this.otherPlane.addEventListener('click', () =>
-      choose({ plane: this.view.plane === 'points' ? 'tangent' : 'points', turn: 0 }),
-    );
-    const links = el('div.links', this.turn, this.otherPlane);
-    this.root = el('div.side', this.merit, this.slider, this.backToUsual, this.plane, links);
   }
 
   /** view: the wanted plane. */

@@ -33,10 +33,12 @@ export class PicturesPanel {
     const title = (name: string) => el('span', ...pictures[name].title());
     this.tabs = new Tabs('pictures', this.stage.root, Object.keys(pictures), title, (picture) => chose({ picture }));
     this.showTabs();
-    this.method.addEventListener('change', () =>
-      this.chose({ of: this.method.value === '' ? null : Number(this.method.value) }),
-    );
-    this.root.replaceChildren(el('header', this.tabs.root, el('label.of.inline', 'of', this.method)), this.stage.root);
+    this.method.addEventListener('change', () => {
+      const { value } = this.method;
+      chose({ of: value === '' ? null : Number(value) });
+    });
+    const header = el('header', this.tabs.root, el('label.of.inline', 'of', this.method));
+    this.root.replaceChildren(header, this.stage.root);
   }
 
   /** Shows other runs. */

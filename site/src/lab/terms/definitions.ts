@@ -13,6 +13,11 @@ export interface Definition {
   section: string;
 }
 
+const within = (section: string) => (at: string) => ({ at, section });
+const howLarge = within('How large must β be?');
+const exact = within('What exact means, and what it does not');
+const end = within('At the end');
+const instead = within('A step instead of a multiplier');
 const norm = '‖XᵀMX − I‖';
 
 export const definitions: Readonly<Record<Term, Definition>> = {
@@ -22,8 +27,7 @@ export const definitions: Readonly<Record<Term, Definition>> = {
       'How far the penalty parameter stands above the least that holds X on the constraint here, as a fraction of ' +
       'itself. At 0 or below, a stationary point of h need not be feasible.',
     formula: ['over', ['row', 'β −', ['sub', 'β', 'needed']], 'β'],
-    at: 'margin',
-    section: 'How large must β be?',
+    ...howLarge('margin'),
   },
   certificate: {
     title: 'certificate',
@@ -31,8 +35,7 @@ export const definitions: Readonly<Record<Term, Definition>> = {
       'A test of β at the current X, by the eigenvalues of a p × p matrix of B = XᵀMX and the multipliers L. If all ' +
       'are positive, ∇h can be zero there only on the constraint. A certified β is chosen along the run to pass it.',
     formula: ['row', ['sub', 'λ', 'min'], '(βB −', ['over', '3', '2'], 'L) > 0'],
-    at: 'certificate',
-    section: 'How large must β be?',
+    ...howLarge('certificate'),
   },
   beta: {
     title: 'penalty parameter β',
@@ -41,8 +44,7 @@ export const definitions: Readonly<Record<Term, Definition>> = {
       'a run takes many iterations.',
     option: 'beta',
     formula: ['row', 'h(X) = f(A(X)) +', ['over', 'β', '4'], `${norm}²`],
-    at: 'beta',
-    section: 'How large must β be?',
+    ...howLarge('beta'),
   },
   feasibility: {
     title: 'feasibility',
@@ -61,16 +63,14 @@ export const definitions: Readonly<Record<Term, Definition>> = {
       'X is stationary where this is zero, up to a tolerance. Off the constraint such a point solves nothing.',
     option: 'tol',
     formula: '‖∇h(X)‖',
-    at: 'stationary',
-    section: 'What exact means, and what it does not',
+    ...exact('stationary'),
   },
   saddle: {
     title: 'saddle point',
     meaning:
       'A stationary point that is no minimum: in some direction along the constraint f curves down. With the ' +
       'safeguard a run leaves it along that direction.',
-    at: 'stationary',
-    section: 'What exact means, and what it does not',
+    ...exact('stationary'),
   },
   projection: {
     title: 'R(X)',
@@ -78,8 +78,7 @@ export const definitions: Readonly<Record<Term, Definition>> = {
       'X moved onto the constraint. Objectives are compared here, because off the constraint f can be lower than any ' +
       'feasible X allows.',
     formula: ['row', 'R(X) = X', ['sup', '(XᵀMX)', '−1/2']],
-    at: 'projection',
-    section: 'At the end',
+    ...end('projection'),
   },
   map: {
     title: 'A(X)',
@@ -87,8 +86,7 @@ export const definitions: Readonly<Record<Term, Definition>> = {
       'A point near X that is closer to the constraint: if X misses it by 0.1, A(X) misses it by 0.007. The penalty ' +
       'h evaluates f there, so that f cannot pull X off the constraint.',
     formula: ['row', 'A(X) =', ['over', '1', '2'], 'X(3I − XᵀMX)'],
-    at: 'map',
-    section: 'A step instead of a multiplier',
+    ...instead('map'),
   },
   optimum: {
     title: 'f⋆',
@@ -96,8 +94,7 @@ export const definitions: Readonly<Record<Term, Definition>> = {
       'The value that the objective gap is measured from: the exact optimum where theory gives it, otherwise the ' +
       'least f(R(X)) that these runs ended at.',
     formula: '|f(A(X)) − f⋆|',
-    at: 'projection',
-    section: 'At the end',
+    ...end('projection'),
   },
   penalty: {
     title: 'exact penalty h',
@@ -105,10 +102,9 @@ export const definitions: Readonly<Record<Term, Definition>> = {
       'A function that can be minimised without a constraint. Near the constraint its minima are those of the ' +
       'problem, for one finite β, which an ordinary penalty achieves only as β grows without bound.',
     formula: ['row', 'h(X) = f(A(X)) +', ['over', 'β', '4'], `${norm}²`],
-    at: 'penalty',
-    section: 'A step instead of a multiplier',
+    ...instead('penalty'),
   },
-  safeguard: { title: 'safeguard', meaning: '', option: 'safeguard', at: 'safeguard', section: 'How large must β be?' },
+  safeguard: { title: 'safeguard', meaning: '', option: 'safeguard', ...howLarge('safeguard') },
   step: {
     title: 'step length',
     meaning:
@@ -132,8 +128,7 @@ export const definitions: Readonly<Record<Term, Definition>> = {
     meaning:
       'All are 1 on the constraint. Near 0, X has lost a dimension; near 3, A(X) vanishes and f no longer pulls.',
     formula: 'λ(XᵀMX)',
-    at: 'false-points',
-    section: 'What exact means, and what it does not',
+    ...exact('false-points'),
   },
   rank: {
     title: 'rank of M',

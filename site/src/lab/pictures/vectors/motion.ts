@@ -1,4 +1,4 @@
-// Animation of a picture: from one frame to the next, and a continuous one, if the reader allows it. Under reduced motion
+// Animation of a picture: from one frame to the next, and continuous, if the reader allows it. With reduced motion
 // nothing moves.
 import { el } from '../../../ui/dom.ts';
 import { isStill } from '../../../ui/still.ts';
