@@ -133,7 +133,7 @@ func givenStructure(spec *Spec) (*Instance, error) {
 	return out, nil
 }
 
-// place adds the places of the unknowns that a user gave, if any, to what is known.
+// place adds the places of the unknowns to the layout, if the user gave them.
 func (in *Instance) place(nodes *read.Matrix) error {
 	if nodes == nil {
 		return nil

@@ -14,13 +14,13 @@ import (
 // InspectLimit is the largest n for which Inspect factorises a matrix. It takes half a second of a tab.
 const InspectLimit = 1000
 
-// Facts are what is known of a matrix before a problem is made of it.
+// Facts describe a matrix before a problem is made of it.
 type Facts struct {
 	Rows, Cols int
 	Nonzeros   int
-	Columns    []read.ColumnOf // of the table that it was read from, nil for other texts
-	Constant   []string        // columns whose entries do not vary, of several rows that are stored in full
-	Note       string          // what the reader skipped
+	Columns    []read.TableColumn // of the table that it was read from, nil for other texts
+	Constant   []string           // columns whose entries do not vary, of several rows that are stored in full
+	Note       string             // what the reader skipped
 
 	// Of a square matrix: how far it is from symmetric, nil where it is symmetric up to rounding.
 	Asymmetry *Asymmetry
@@ -42,7 +42,7 @@ type Spectrum struct {
 	Condition float64 // about the ratio of the largest eigenvalue to the smallest that is not zero
 }
 
-// Inspect returns what is known of a matrix, which it changes. What makes it no matrix is a *solver.InputError. pause
+// Inspect describes a matrix, which it changes. A wrong matrix is a *solver.InputError. pause
 // is called again and again; its error ends the work and is returned.
 func Inspect(m *read.Matrix, pause func() error) (*Facts, error) {
 	if err := m.Check("matrix", pause); err != nil {

@@ -26,7 +26,7 @@ type Instance struct {
 	// the value already.
 	Optimum func(pause func() error) (float64, error)
 
-	factor *semidefinite.Factor // of M, for improve; nil where it was not factorised
+	factor *semidefinite.Factor // of M, for precondition; nil where it was not factorised
 }
 
 // Remedy is a setting that does away with what a warning is about.
@@ -42,8 +42,8 @@ func (in *Instance) warn(parts ...any) {
 	}
 }
 
-// begin completes the instance: Optimum and Least, better variables, and the start. A given start is taken as it is,
-// and so is one that the problem has chosen; otherwise it is R(X0) of a random one.
+// begin completes the instance: Optimum and Least, preconditioned variables, and the start. A given start is taken as
+// it is, and so is one that the problem has chosen; otherwise it is R(X0) of a random one.
 func (in *Instance) begin(spec *Spec) (err error) {
 	if err := in.setOptimum(spec.Pause); err != nil {
 		return err
@@ -52,7 +52,7 @@ func (in *Instance) begin(spec *Spec) (err error) {
 	in.Regular = in.RankM == n
 	if f := in.factor; f != nil {
 		in.factor = nil // its memory is needed
-		if err := in.improve(f, spec.Pause); err != nil {
+		if err := in.precondition(f, spec.Pause); err != nil {
 			return err
 		}
 	}

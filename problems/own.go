@@ -29,7 +29,7 @@ func givenOwn(objective solver.Objective, m *read.Matrix, spec *Spec) (*Instance
 	spec.Params["p"] = float64(p)
 	if m == nil {
 		if err := checkMemory(n, p, 0); err != nil {
-			return nil, ofOwn(err)
+			return nil, renameInputs(err)
 		}
 		return &Instance{
 			Problem: solver.Problem{Objective: objective, M: operator.Identity(n)}, RankM: n, MinEigM: 1, NNZ: n,
@@ -45,14 +45,14 @@ func givenOwn(objective solver.Objective, m *read.Matrix, spec *Spec) (*Instance
 		return nil, solver.Input("problem.M", "M is ", m.Shape(), "; it must be n x n = ", n, " x ", n)
 	}
 	if err := checkMemory(n, p, fullMatrices(m)); err != nil {
-		return nil, ofOwn(err)
+		return nil, renameInputs(err)
 	}
 	if err := m.Symmetrize("problem.M", spec.Pause); err != nil {
 		return nil, err
 	}
 	out, null, err := givenM(spec, objective, m)
 	if err != nil {
-		return nil, ofOwn(err)
+		return nil, renameInputs(err)
 	}
 	if q, ok := objective.(solver.QuadraticObjective); ok {
 		a, h, _ := q.Terms()
@@ -65,8 +65,8 @@ func givenOwn(objective solver.Objective, m *read.Matrix, spec *Spec) (*Instance
 	return out, nil
 }
 
-// ofOwn renames the input of an error: what a named problem calls data.M is problem.M here.
-func ofOwn(err error) error {
+// renameInputs renames the input of an error: what a named problem calls data.M is problem.M here.
+func renameInputs(err error) error {
 	if bad := (*solver.InputError)(nil); errors.As(err, &bad) {
 		names := map[string]string{"data.M": "problem.M", "params.n": "problem.dims"}
 		return &solver.InputError{Input: names[bad.Input], Message: bad.Message, Line: bad.Line}

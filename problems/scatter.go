@@ -71,7 +71,7 @@ func scatterSize(r, n int) float64 {
 }
 
 // checkSamples returns an error when p > n, the number of features, or when an instance made from m samples does not
-// fit the memory. It stores so many numbers beside the samples, and runs on n x p.
+// fit the memory. It stores the given count of numbers beside the samples, and runs on n x p.
 func checkSamples(m, n, p int, stored float64) error {
 	if p > n {
 		return tooManyColumns(p, n)
@@ -96,7 +96,7 @@ func (s *scatter) operator() operator.Operator {
 const rankUnknown = "the rank of M was not computed: there are over 4000 features and over 4000 samples"
 
 // rank returns the rank, found from the smaller of ZᵀZ and ZZᵀ in units in which the columns of Z have about the same
-// length, or -1 when that is too large to be factorised. In these units no eigenvalue is below τ but for those of
+// length, or -1 when that is too large to be factorised. In these units no eigenvalue is below τ, except for those of
 // columns of Z that are zero.
 func (s *scatter) rank(pause func() error) (int, error) {
 	r, n := s.z.Dims()

@@ -116,11 +116,11 @@ func randomSGCCA(spec *Spec) (*Instance, error) {
 func drawEstimate(spec *Spec, m int) (e *estimate, lambda []float64, err error) {
 	v := spec.Params
 	rngS, rngU := random.New(spec.Seed, random.ForM), random.New(spec.Seed, random.ForG)
-	one, err := random.NewMarginal(v.Int("n1"), v.Int("p"), v.Float("d"), rngS, rngU, spec.Pause)
+	first, err := random.NewMarginal(v.Int("n1"), v.Int("p"), v.Float("d"), rngS, rngU, spec.Pause)
 	if err != nil {
 		return nil, nil, err
 	}
-	two, err := random.NewMarginal(v.Int("n2"), v.Int("p"), v.Float("d"), rngS, rngU, spec.Pause)
+	second, err := random.NewMarginal(v.Int("n2"), v.Int("p"), v.Float("d"), rngS, rngU, spec.Pause)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -128,7 +128,7 @@ func drawEstimate(spec *Spec, m int) (e *estimate, lambda []float64, err error) 
 	for i := range lambda {
 		lambda[i] = rngU.Float64()
 	}
-	c, err := random.SampleCovariance(one, two, lambda, m, random.New(spec.Seed, random.ForA), spec.Pause)
+	c, err := random.SampleCovariance(first, second, lambda, m, random.New(spec.Seed, random.ForA), spec.Pause)
 	return &estimate{c: c, n1: v.Int("n1")}, lambda, err
 }
 

@@ -28,7 +28,7 @@ type SparseGCCA struct {
 // Dims returns the shape of X.
 func (s *SparseGCCA) Dims() (n, p int) { return s.C.Dim(), s.P }
 
-// Formula returns f as a text, with C. It takes the root of what is at least (μ/2)² only, which is smooth.
+// Formula returns f as a text, with C. It takes roots of numbers from (μ/2)² on only, where they are smooth.
 func (s *SparseGCCA) Formula() (text string, data map[string]*read.Matrix, err error) {
 	c, err := writtenMatrix("C", s.C)
 	return "gamma = " + exact(s.Gamma) + "; mu = " + exact(s.Mu) + ";\n" +

@@ -10,8 +10,8 @@ import (
 
 // shrinkageParam is a parameter of problems whose M is made of covariances.
 var shrinkageParam = catalog.Param{Name: "shrinkage", Min: 0, Max: 1, Default: 0.0,
-	Doc: "Takes (1 - τ)M + τ diag(M) instead of M, with this τ. Above 0, M is definite but for features that do not " +
-		"vary, and where samples are few beside the features, they still decide the result."}
+	Doc: "Takes (1 - τ)M + τ diag(M) instead of M, with this τ. Above 0, M is definite, except for features that do " +
+		"not vary, and where samples are few beside the features, they still decide the result."}
 
 // usualShrinkage is the τ that is offered where some is wanted.
 const usualShrinkage = .1
@@ -51,7 +51,7 @@ func (in *Instance) warnOfAgreement(ranks []int, samples int, condition string) 
 		if k > 2 {
 			overlap = strconv.Itoa(k-1) + "·" + overlap
 		}
-		in.offerShrinkage(condition, countOf(min(common, p), p),
+		in.offerShrinkage(condition, share(min(common, p), p),
 			" canonical correlations are 1 for any data: the views have ranks ", strings.Join(words, ", "), " ",
 			space, ", and so at least ", strings.Join(words, " + "), " - ", overlap, " = ", common, " in common")
 	case len(full) > 0:
@@ -68,7 +68,7 @@ func (in *Instance) warnOfSeparation(rank, within int) {
 	if apart <= 0 {
 		return
 	}
-	in.offerShrinkage("on ", countOf(min(apart, p), p),
+	in.offerShrinkage("on ", share(min(apart, p), p),
 		" columns all samples of a class coincide, for any data: S_b + S_w has rank ", rank,
 		" and S_w at most m - classes = ", within)
 }
@@ -79,8 +79,8 @@ func (in *Instance) columns() int {
 	return p
 }
 
-// countOf says how many of p.
-func countOf(count, p int) string {
+// share says how many of p columns.
+func share(count, p int) string {
 	if count == p {
 		return "all p = " + strconv.Itoa(p)
 	}

@@ -71,7 +71,7 @@ func checkMemory(n, p, square int) error {
 	return checkStored("params.n", "n = "+strconv.Itoa(n), n, p, float64(square)*float64(n)*float64(n))
 }
 
-// checkStored returns an error about input when an instance that stores so many numbers, and runs on n x p, would not
+// checkStored returns an error about input when an instance that stores this many numbers, and runs on n x p, would not
 // fit. size describes the instance.
 func checkStored(input, size string, n, p int, stored float64) error {
 	const tall = 32 // n x p matrices of an instance and a run on it

@@ -19,7 +19,7 @@ var (
 )
 
 // TestCarriedProducts runs a trial in which the errors of the products that slsub carries with X, for an M of condition
-// 1e9 and without the safeguard, are larger than the tolerance: the gradient must be small where it is computed anew.
+// 1e9 and without the safeguard, are larger than the tolerance: the gradient must be small where it is computed again.
 func TestCarriedProducts(t *testing.T) {
 	for _, v := range drawTrial(1820).run().broken {
 		t.Errorf("%s: %s", v.claim, v.figures)

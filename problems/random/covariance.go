@@ -15,28 +15,28 @@ import (
 // S_1UΛVᵀS_2 (paper, section Test problem). Z itself is never drawn: see bartlett. The second view comes from
 // independent samples e by ζ_2 = e + S_2V(Λu + ((I - Λ²)^½ - I)v) with u = Uᵀζ_1 and v = Vᵀe, which does not change
 // its covariance.
-func SampleCovariance(one, two *Marginal, lambda []float64, m int, rng *rand.Rand, pause func() error) (*mat.Dense,
+func SampleCovariance(view1, view2 *Marginal, lambda []float64, m int, rng *rand.Rand, pause func() error) (*mat.Dense,
 	error) {
-	n1, n := len(one.eigenvalues), len(one.eigenvalues)+len(two.eigenvalues)
+	n1, n := len(view1.eigenvalues), len(view1.eigenvalues)+len(view2.eigenvalues)
 	y, err := bartlett(n, m-1, rng, pause) // ZᵀZ = YYᵀ, Y = TA
 	if err != nil {
 		return nil, err
 	}
 	_, k := y.Dims()
 	first, second := y.Slice(0, n1, 0, k).(*mat.Dense), y.Slice(n1, n, 0, k).(*mat.Dense)
-	if err := one.color(first, pause); err != nil {
+	if err := view1.color(first, pause); err != nil {
 		return nil, err
 	}
-	if err := two.color(second, pause); err != nil {
+	if err := view2.color(second, pause); err != nil {
 		return nil, err
 	}
-	u, v := dense.NewGram(one.u, first), dense.NewGram(two.u, second)
+	u, v := dense.NewGram(view1.u, first), dense.NewGram(view2.u, second)
 	for i, r := range lambda {
 		from := v.RawRowView(i)
 		for j, w := range u.RawRowView(i) {
 			from[j] = r*w + (math.Sqrt(1-r*r)-1)*from[j]
 		}
 	}
-	dense.AddMul(second, 1, operator.NewProduct(two.s, two.u), v)
+	dense.AddMul(second, 1, operator.NewProduct(view2.s, view2.u), v)
 	return dense.NewGramian(blas.NoTrans, y, 1/float64(m), pause)
 }

@@ -15,15 +15,15 @@ const (
 	RowNames       // the first column, where it has no name
 )
 
-// ColumnOf is a column of a table.
-type ColumnOf struct {
+// TableColumn is a column of a table.
+type TableColumn struct {
 	Number int    // counted from 1
 	Name   string // "" where it has none
 	Holds  Holds
 }
 
 // String returns "column 3", with the name in parentheses where there is one.
-func (c *ColumnOf) String() string {
+func (c *TableColumn) String() string {
 	s := "column " + strconv.Itoa(c.Number)
 	if c.Name != "" {
 		s += " (" + c.Name + ")"
@@ -41,7 +41,7 @@ func (m *Matrix) ColumnName(j int) string {
 			j--
 		}
 	}
-	return (&ColumnOf{Number: j + 1}).String()
+	return (&TableColumn{Number: j + 1}).String()
 }
 
 // Column names a column of a text: by its number, counted from 1, or by its name where the number is 0.
@@ -51,7 +51,7 @@ type Column struct {
 }
 
 // find returns the column among all of a table.
-func (c *Column) find(columns []ColumnOf) (*ColumnOf, error) {
+func (c *Column) find(columns []TableColumn) (*TableColumn, error) {
 	var names []string
 	for i := range columns {
 		if c.Number == i+1 || c.Number == 0 && columns[i].Name == c.Name {
@@ -72,8 +72,7 @@ func (c *Column) find(columns []ColumnOf) (*ColumnOf, error) {
 	return nil, wrong("there is no " + what + "; the table has " + has)
 }
 
-// Labelled reads a matrix as Text does, and takes the labels of its rows from a column, which is no column of the
-// matrix.
+// Labelled reads a matrix as Text does, and takes the labels of its rows from a column, which the matrix then lacks.
 func Labelled(text []byte, column Column, pause func() error) (m *Matrix, labels []string, err error) {
 	t := &tableReader{label: &column}
 	if m, err = parse(text, t, pause); err == nil && t.labels == nil {
@@ -89,7 +88,7 @@ func Survey(text []byte, pause func() error) (*Matrix, error) {
 
 // TakeLabels takes a column out of m and returns its numbers as labels of the rows.
 func (m *Matrix) TakeLabels(column Column) ([]string, error) {
-	columns := make([]ColumnOf, m.Cols)
+	columns := make([]TableColumn, m.Cols)
 	for j := range columns {
 		columns[j].Number = j + 1
 	}

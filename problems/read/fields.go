@@ -110,7 +110,7 @@ func wordOf(word []byte) string {
 	return string(runes)
 }
 
-func countOf(n int) string {
+func entryCount(n int) string {
 	if n == 1 {
 		return "1 entry"
 	}

@@ -52,7 +52,7 @@ func (r *jsonReader) rows() (*Matrix, error) {
 		cols := len(m.Data) - before
 		m.Rows++
 		if m.Rows > 1 && cols != m.Cols {
-			return wrong("row ", m.Rows, " has ", countOf(cols), ", but the first has ", m.Cols)
+			return wrong("row ", m.Rows, " has ", entryCount(cols), ", but the first has ", m.Cols)
 		}
 		m.Cols = cols
 		return nil

@@ -20,8 +20,8 @@ type Matrix struct {
 	Row, Col   []int32   // of the triplets, counted from 0; nil for a dense matrix
 	Data       []float64 // entries by rows, or those of the triplets
 
-	Columns []ColumnOf // of the table that the matrix was read from, nil for other texts
-	Note    string     // a clause that says what the reader skipped; empty when it skipped nothing
+	Columns []TableColumn // of the table that the matrix was read from, nil for other texts
+	Note    string        // a clause that says what the reader skipped; empty when it skipped nothing
 }
 
 // New returns an n x n zero matrix of triplets.

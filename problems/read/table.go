@@ -27,7 +27,7 @@ type tableReader struct {
 	comma     byte     // the decimal mark, 0 before the first one
 	marked    int      // line of the first decimal mark
 	names     [][]byte // of the columns, nil where the text has none
-	columns   []ColumnOf
+	columns   []TableColumn
 	cols      int // that hold numbers
 	data      []float64
 	labels    []string
@@ -91,7 +91,7 @@ func (t *tableReader) row(line []byte) error {
 		}
 	}
 	if count != len(t.columns) {
-		return wrong("this row has ", countOf(count), ", but line ", t.first, " has ", len(t.columns))
+		return wrong("this row has ", entryCount(count), ", but line ", t.first, " has ", len(t.columns))
 	}
 	t.rows++
 	return nil
@@ -99,7 +99,7 @@ func (t *tableReader) row(line []byte) error {
 
 // begin finds out what the columns hold from the first row of the table.
 func (t *tableReader) begin(words [][]byte, line []byte) error {
-	t.first, t.columns, t.cols = t.line, make([]ColumnOf, len(words)), 0
+	t.first, t.columns, t.cols = t.line, make([]TableColumn, len(words)), 0
 	isNamed := len(t.names) == len(words)
 	for j := range words {
 		c := &t.columns[j]
@@ -138,7 +138,7 @@ func (t *tableReader) begin(words [][]byte, line []byte) error {
 }
 
 // entry takes an entry of a column.
-func (t *tableReader) entry(entry []byte, c *ColumnOf) error {
+func (t *tableReader) entry(entry []byte, c *TableColumn) error {
 	switch c.Holds {
 	case Numbers:
 		v, err := t.number(entry, c)
@@ -157,7 +157,7 @@ func (t *tableReader) entry(entry []byte, c *ColumnOf) error {
 }
 
 // number reads an entry as a number.
-func (t *tableReader) number(entry []byte, c *ColumnOf) (float64, error) {
+func (t *tableReader) number(entry []byte, c *TableColumn) (float64, error) {
 	entry = unquoted(entry)
 	if mark := bytes.IndexAny(entry, ".,"); mark >= 0 && (t.separator == ';' || t.separator == '\t') {
 		other := byte('.' + ',' - entry[mark])

@@ -26,7 +26,7 @@ type Factor struct {
 	Eigenvalue float64    // the Rayleigh quotient of A in the same direction, an upper bound of its least eigenvalue
 	Down       *mat.Dense // this direction, n x 1; nil when there is none
 
-	l     *mat.Dense // n x n, lower triangle; the trailing block holds what is left, the Schur complement
+	l     *mat.Dense // n x n, lower triangle; the trailing block holds the Schur complement
 	order []int      // row i of L belongs to row order[i] of A
 	units []float64  // the diagonal of S, powers of two
 	scale float64    // largest diagonal entry of SAS

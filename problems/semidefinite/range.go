@@ -62,7 +62,7 @@ func (f *Factor) Basis(lambda float64) (t, inverse *mat.Dense) {
 	n, r := len(f.order), f.Rank
 	t, inverse = mat.NewDense(n, n, nil), mat.NewDense(n, n, nil)
 	t.Slice(0, n, 0, r).(*mat.Dense).Copy(f.orthonormal())
-	for i := range r { // T⁻¹ is [L11ᵀ L21ᵀ; 0 I]PᵀS⁻¹, but for the lengths of the columns of Z
+	for i := range r { // T⁻¹ is [L11ᵀ L21ᵀ; 0 I]PᵀS⁻¹, except for the lengths of the columns of Z
 		row := inverse.RawRowView(i)
 		for k := i; k < n; k++ {
 			row[f.order[k]] = f.l.At(k, i) / f.units[f.order[k]]

@@ -37,10 +37,10 @@ func NewGram(a, b *mat.Dense) *mat.Dense {
 func NewGramian(trans blas.Transpose, z *mat.Dense, s float64, pause func() error) (*mat.Dense, error) {
 	const block = 64
 	r, n := z.Dims()
-	order, other := r, blas.Trans
+	order, otherTrans := r, blas.Trans
 	part := func(i, j int) *mat.Dense { return z.Slice(i, j, 0, n).(*mat.Dense) }
 	if trans == blas.Trans {
-		order, other = n, blas.NoTrans
+		order, otherTrans = n, blas.NoTrans
 		part = func(i, j int) *mat.Dense { return z.Slice(0, r, i, j).(*mat.Dense) }
 	}
 	out := mat.NewDense(order, order, nil)
@@ -50,7 +50,7 @@ func NewGramian(trans blas.Transpose, z *mat.Dense, s float64, pause func() erro
 		}
 		end := min(i+block, order)
 		rows := out.Slice(i, end, i, order).(*mat.Dense)
-		blas64.Gemm(trans, other, s, part(i, end).RawMatrix(), part(i, order).RawMatrix(), 0, rows.RawMatrix())
+		blas64.Gemm(trans, otherTrans, s, part(i, end).RawMatrix(), part(i, order).RawMatrix(), 0, rows.RawMatrix())
 	}
 	Mirror(out)
 	return out, nil

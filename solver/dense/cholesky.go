@@ -11,10 +11,10 @@ import (
 // Cholesky is the lower triangular L of A = LLᵀ, n x n.
 type Cholesky struct{ l blas64.General }
 
-const blockOf = 64 // rows that are factorised together; products of matrices do the rest
+const blockRows = 64 // rows that are factorised together; products of matrices do the rest
 
-// NewCholesky writes the diagonal of A to the given one and factorises A in place. It returns the row of the first pivot
-// that is not positive, which it leaves in A, or -1.
+// NewCholesky writes the diagonal of A to the given one and factorises A in place. It returns the row of the first
+// pivot that is not positive, which it leaves in A, or -1.
 func NewCholesky(a *mat.Dense, diagonal []float64) (f Cholesky, bad int) {
 	raw := a.RawMatrix()
 	for i := range diagonal {
@@ -29,8 +29,8 @@ func NewCholesky(a *mat.Dense, diagonal []float64) (f Cholesky, bad int) {
 // matrix of n rows with the given diagonal in these columns, or a Schur complement in it.
 func CholeskyColumns(a blas64.General, columns int, diagonal []float64, n int) (bad int) {
 	f := Cholesky{a}
-	for from := 0; from < columns; from += blockOf {
-		size := min(blockOf, columns-from)
+	for from := 0; from < columns; from += blockRows {
+		size := min(blockRows, columns-from)
 		if from > 0 { // subtract LLᵀ of the columns before
 			blas64.Gemm(blas.NoTrans, blas.Trans, -1, f.part(from, a.Rows, 0, from), f.part(from, from+size, 0, from),
 				1, f.part(from, a.Rows, from, from+size))
@@ -54,8 +54,8 @@ func CholeskyColumns(a blas64.General, columns int, diagonal []float64, n int) (
 			blas64.Trsm(blas.Right, blas.Trans, 1, f.corner(from, size), f.part(end, a.Rows, from, end))
 		}
 	}
-	for from := columns; from < a.Rows; from += blockOf { // rows of the lower triangle, and a little more
-		end := min(from+blockOf, a.Rows)
+	for from := columns; from < a.Rows; from += blockRows { // rows of the lower triangle, and a little more
+		end := min(from+blockRows, a.Rows)
 		blas64.Gemm(blas.NoTrans, blas.Trans, -1, f.part(from, end, 0, columns), f.part(columns, end, 0, columns), 1,
 			f.part(from, end, columns, end))
 	}
@@ -89,16 +89,16 @@ func (f Cholesky) Solve(b blas64.General) {
 		return blas64.General{Rows: size, Cols: b.Cols, Stride: b.Stride, Data: b.Data[from*b.Stride:]}
 	}
 	n := f.l.Rows
-	for from := 0; from < n; from += blockOf {
-		size := min(blockOf, n-from)
+	for from := 0; from < n; from += blockRows {
+		size := min(blockRows, n-from)
 		if from > 0 {
 			blas64.Gemm(blas.NoTrans, blas.NoTrans, -1, f.part(from, from+size, 0, from), rows(0, from), 1,
 				rows(from, size))
 		}
 		blas64.Trsm(blas.Left, blas.NoTrans, 1, f.corner(from, size), rows(from, size))
 	}
-	for from := (n - 1) / blockOf * blockOf; from >= 0; from -= blockOf {
-		size := min(blockOf, n-from)
+	for from := (n - 1) / blockRows * blockRows; from >= 0; from -= blockRows {
+		size := min(blockRows, n-from)
 		if end := from + size; end < n {
 			blas64.Gemm(blas.Trans, blas.NoTrans, -1, f.part(end, n, from, end), rows(end, n-end), 1, rows(from, size))
 		}

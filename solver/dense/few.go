@@ -15,10 +15,10 @@ const (
 	fewInMul  = 12  // columns of B up to which mulFew is faster
 	fewInGram = 8   // columns of A and B up to which gramFew is
 	fewRows   = 256 // that are read again and again while they are in the cache
-	someRows  = 32  // of B that mulFew turns at a time
+	someRows  = 32  // of B that mulFew transposes at a time
 )
 
-// few reports whether a function of this file is faster for so many columns.
+// few reports whether a function of this file is faster for this number of columns.
 func few(columns, most int) bool {
 	if columns > most {
 		return false
@@ -34,26 +34,26 @@ func mulFew(dst *mat.Dense, s float64, a, b *mat.Dense, add bool) {
 		dst.Zero()
 	}
 	c, x, y := dst.RawMatrix(), a.RawMatrix(), b.RawMatrix()
-	var little [64]float64 // a larger array takes time to clear
-	turned := little[:]    // rows of B, column after column
-	if min(y.Rows, someRows)*y.Cols > len(little) {
-		var more [fewInMul * someRows]float64
-		turned = more[:]
+	var small [64]float64 // a larger array takes time to clear
+	columns := small[:]   // rows of B, column after column
+	if min(y.Rows, someRows)*y.Cols > len(small) {
+		var large [fewInMul * someRows]float64
+		columns = large[:]
 	}
 	whole := c.Cols &^ 3
 	for first := 0; first < x.Cols; first += someRows {
 		k := min(someRows, x.Cols-first)
 		for l := range k {
 			for j, v := range y.Data[(first+l)*y.Stride:][:c.Cols] {
-				turned[j*k+l] = v
+				columns[j*k+l] = v
 			}
 		}
 		t := mulTile{a: x.Data[first:], nextA: x.Stride, rows: c.Rows, s: s, k: k, next: c.Stride}
 		for j := 0; j < whole; j += 4 {
-			t.four(c.Data[j:], turned[j*k:][:4*k])
+			t.fourColumns(c.Data[j:], columns[j*k:][:4*k])
 		}
 		for j := whole; j < c.Cols; j++ {
-			t.one(c.Data[j:], turned[j*k:][:k])
+			t.oneColumn(c.Data[j:], columns[j*k:][:k])
 		}
 	}
 }
@@ -69,8 +69,8 @@ type mulTile struct {
 // row returns row i of A.
 func (t *mulTile) row(i int) []float64 { return t.a[i*t.nextA:][:t.k] }
 
-// four multiplies with four columns of B, two rows of A at a time.
-func (t *mulTile) four(to, b []float64) {
+// fourColumns multiplies with four columns of B, two rows of A at a time.
+func (t *mulTile) fourColumns(to, b []float64) {
 	k := t.k
 	b0, b1, b2, b3 := b[:k], b[k:][:k], b[2*k:][:k], b[3*k:][:k]
 	for i := 0; i+1 < t.rows; i += 2 {
@@ -104,8 +104,8 @@ func (t *mulTile) four(to, b []float64) {
 	}
 }
 
-// one multiplies with one column of B, four rows of A at a time.
-func (t *mulTile) one(to, b []float64) {
+// oneColumn multiplies with one column of B, four rows of A at a time.
+func (t *mulTile) oneColumn(to, b []float64) {
 	next := t.next
 	i := 0
 	for ; i+3 < t.rows; i += 4 {
@@ -142,9 +142,9 @@ func gramFew(dst *mat.Dense, s float64, a, b *mat.Dense, upper bool) {
 			for i := 0; i < c.Rows && !(upper && i >= j+4); i += 2 {
 				t, to := tile(i, j), c.Data[i*c.Stride+j:]
 				if i+1 < c.Rows {
-					t.two(to, to[c.Stride:])
+					t.twoByFour(to, to[c.Stride:])
 				} else {
-					t.one(to)
+					t.oneByFour(to)
 				}
 			}
 		}
@@ -170,12 +170,12 @@ type gramTile struct {
 	apart        bool // the products are summed before
 }
 
-// two multiplies two columns of A with four of B.
-func (t *gramTile) two(to, too []float64) {
-	to, too = to[:4], too[:4]
+// twoByFour multiplies two columns of A with four of B.
+func (t *gramTile) twoByFour(row0, row1 []float64) {
+	row0, row1 = row0[:4], row1[:4]
 	var p0, p1, p2, p3, q0, q1, q2, q3 float64
 	if !t.apart {
-		p0, p1, p2, p3, q0, q1, q2, q3 = to[0], to[1], to[2], to[3], too[0], too[1], too[2], too[3]
+		p0, p1, p2, p3, q0, q1, q2, q3 = row0[0], row0[1], row0[2], row0[3], row1[0], row1[1], row1[2], row1[3]
 	}
 	for r := range t.rows {
 		a, b := t.a[r*t.nextA:][:2], t.b[r*t.nextB:][:4]
@@ -190,15 +190,15 @@ func (t *gramTile) two(to, too []float64) {
 		q3 += float64(w * b[3])
 	}
 	if t.apart {
-		p0, p1, p2, p3 = to[0]+p0, to[1]+p1, to[2]+p2, to[3]+p3
-		q0, q1, q2, q3 = too[0]+q0, too[1]+q1, too[2]+q2, too[3]+q3
+		p0, p1, p2, p3 = row0[0]+p0, row0[1]+p1, row0[2]+p2, row0[3]+p3
+		q0, q1, q2, q3 = row1[0]+q0, row1[1]+q1, row1[2]+q2, row1[3]+q3
 	}
-	to[0], to[1], to[2], to[3] = p0, p1, p2, p3
-	too[0], too[1], too[2], too[3] = q0, q1, q2, q3
+	row0[0], row0[1], row0[2], row0[3] = p0, p1, p2, p3
+	row1[0], row1[1], row1[2], row1[3] = q0, q1, q2, q3
 }
 
-// one multiplies one column of A with four of B.
-func (t *gramTile) one(to []float64) {
+// oneByFour multiplies one column of A with four of B.
+func (t *gramTile) oneByFour(to []float64) {
 	to = to[:4]
 	var p0, p1, p2, p3 float64
 	if !t.apart {
@@ -226,7 +226,7 @@ func (t *gramTile) column(to []float64, next, height int) {
 		}
 	}
 	if height == 4 {
-		p = t.four(p)
+		p = t.fourByOne(p)
 	} else {
 		for r := range t.rows {
 			p[0] += float64(t.s * t.a[r*t.nextA] * t.b[r*t.nextB])
@@ -240,7 +240,7 @@ func (t *gramTile) column(to []float64, next, height int) {
 	}
 }
 
-func (t *gramTile) four(p [4]float64) [4]float64 {
+func (t *gramTile) fourByOne(p [4]float64) [4]float64 {
 	p0, p1, p2, p3 := p[0], p[1], p[2], p[3]
 	for r := range t.rows {
 		a, b := t.a[r*t.nextA:][:4], t.b[r*t.nextB]

@@ -22,7 +22,7 @@ func (l *Fronts) Below(k int) []int32 { return l.Row[l.Start[k]:l.Start[k+1]] }
 
 const (
 	frontColumns = 2    // columns of X come in multiples of this many in a BLAS with functions for fronts
-	wideFront    = 2048 // columns of a front times those of X from which on it is solved by products of matrices
+	wideFront    = 2048 // columns of a front times those of X from which it is solved by products of matrices
 )
 
 // FrontColumns returns how many columns an X for p right-hand sides has.
@@ -143,7 +143,7 @@ func (l *Fronts) BackwardThrough(from, to, p int, x []float64) {
 	}
 }
 
-// subtract takes so many rows of X off a row, the first times w[0], the next times w[next], and so on. They follow
+// subtract subtracts count rows of X from a row, the first times w[0], the next times w[next], and so on. They follow
 // each other from the beginning of x, or are those that rows names. The conversion keeps compilers from fusing
 // products with differences.
 func subtract(to []float64, count int, w []float64, next int, x []float64, rows []int32) {

@@ -24,7 +24,7 @@ type LDL struct {
 	a       blas64.General // the front
 	columns int            // the first columns of the front, from which pivots come
 	names   []int32        // of its rows
-	panel   []float64      // columns of LD that the rest of the front has not seen yet, blockOf to a row
+	panel   []float64      // columns of LD that the rest of the front has not seen yet, blockRows to a row
 	first   int            // column of the front where the panel begins
 	x, y    []float64      // the columns that may become pivots
 }
@@ -39,12 +39,12 @@ func (f *LDL) Reset(n int, zero float64) {
 }
 
 // Eliminate replaces columns in the lower triangle of a front by columns of L, with their ones, and subtracts LDLᵀ from
-// the rest. Pivots come from the first so many columns. It moves them to the front, with their rows and the names of
-// these, and returns how many there are. For the rest of these columns, entries of L would be too large. None is left
-// where they are all columns of the front.
+// the rest. Pivots come from the first columns, of which it is given the number. It moves them to the front, with their
+// rows and the names of these, and returns how many there are. For the rest of these columns, entries of L would be too
+// large. None is left where they are all columns of the front.
 func (f *LDL) Eliminate(a blas64.General, columns int, names []int32) int {
 	if len(f.x) < a.Rows {
-		f.x, f.y, f.panel = make([]float64, a.Rows), make([]float64, a.Rows), make([]float64, a.Rows*blockOf)
+		f.x, f.y, f.panel = make([]float64, a.Rows), make([]float64, a.Rows), make([]float64, a.Rows*blockRows)
 	}
 	f.a, f.columns, f.names = a, columns, names
 	done := 0
@@ -52,7 +52,7 @@ func (f *LDL) Eliminate(a blas64.General, columns int, names []int32) int {
 		before = done
 		for end := columns; done < end; {
 			f.first = done
-			for done < end && done-f.first < blockOf-1 {
+			for done < end && done-f.first < blockRows-1 {
 				size := f.pivot(done)
 				if size == 0 {
 					end--
@@ -75,16 +75,16 @@ func (f *LDL) update(from int) {
 	if width == 0 {
 		return
 	}
-	for row := from; row < f.a.Rows; row += blockOf { // rows of the lower triangle, and a little more
-		end := min(row+blockOf, f.a.Rows)
+	for row := from; row < f.a.Rows; row += blockRows { // rows of the lower triangle, and a little more
+		end := min(row+blockRows, f.a.Rows)
 		blas64.Gemm(blas.NoTrans, blas.Trans, -1,
 			blas64.General{Rows: end - row, Cols: width, Stride: f.a.Stride, Data: f.row(row, f.first)},
-			blas64.General{Rows: end - from, Cols: width, Stride: blockOf, Data: f.panel[from*blockOf:]}, 1,
+			blas64.General{Rows: end - from, Cols: width, Stride: blockRows, Data: f.panel[from*blockRows:]}, 1,
 			blas64.General{Rows: end - row, Cols: end - from, Stride: f.a.Stride, Data: f.row(row, from)})
 	}
 }
 
-// load writes column j of what is left, whose first row is the given one, to x.
+// load writes column j of the Schur complement, whose first row is the given one, to x.
 func (f *LDL) load(x []float64, j, first int) {
 	copy(x[first:j], f.row(j, first))
 	for i := j; i < f.a.Rows; i++ {
@@ -93,7 +93,7 @@ func (f *LDL) load(x []float64, j, first int) {
 	if width := first - f.first; width > 0 {
 		blas64.Gemv(blas.NoTrans, -1,
 			blas64.General{Rows: f.a.Rows - first, Cols: width, Stride: f.a.Stride, Data: f.row(first, f.first)},
-			Vector(f.panel[j*blockOf:][:width]), 1, Vector(x[first:f.a.Rows]))
+			Vector(f.panel[j*blockRows:][:width]), 1, Vector(x[first:f.a.Rows]))
 	}
 }
 
@@ -104,7 +104,7 @@ func (f *LDL) swap(p, q, first int) {
 	}
 	SwapSymmetric(f.a, p, q)
 	width := first - f.first
-	blas64.Swap(Vector(f.panel[p*blockOf:][:width]), Vector(f.panel[q*blockOf:][:width]))
+	blas64.Swap(Vector(f.panel[p*blockRows:][:width]), Vector(f.panel[q*blockRows:][:width]))
 	f.names[p], f.names[q] = f.names[q], f.names[p]
 }
 

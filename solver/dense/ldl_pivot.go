@@ -89,7 +89,7 @@ func (f *LDL) eliminate1(k, i int) {
 	f.row(k, k)[0] = 1
 	for i := k + 1; i < f.a.Rows; i++ {
 		f.a.Data[i*f.a.Stride+k] = x[i] / d
-		f.panel[i*blockOf+t] = x[i]
+		f.panel[i*blockRows+t] = x[i]
 	}
 }
 
@@ -110,7 +110,7 @@ func (f *LDL) eliminate2(k, i, j int) {
 	f.row(k, k)[0] = 1
 	f.row(k+1, k)[0], f.row(k+1, k)[1] = 0, 1
 	for i := k + 2; i < f.a.Rows; i++ {
-		row, panel, v, w := f.row(i, k)[:2], f.panel[i*blockOf+t:][:2], x[i], y[i]
+		row, panel, v, w := f.row(i, k)[:2], f.panel[i*blockRows+t:][:2], x[i], y[i]
 		row[0], row[1] = s*(float64(b*v)-w), s*(float64(a*w)-v)
 		panel[0], panel[1] = v, w
 	}

@@ -37,7 +37,7 @@ func ScaleColumns(a *mat.Dense, s []float64) {
 	}
 }
 
-// ScaleOffDiagonal multiplies the entries of a square A by s, but for those on its diagonal.
+// ScaleOffDiagonal multiplies the entries of a square A by s, except for those on its diagonal.
 func ScaleOffDiagonal(a *mat.Dense, s float64) {
 	for i := range a.RawMatrix().Rows {
 		row := a.RawRowView(i)

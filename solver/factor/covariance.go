@@ -15,7 +15,7 @@ import (
 // covariance is a positive semidefinite C, n x n, with its generalised inverse.
 type covariance interface {
 	operator.Operator
-	// reduce factorises C and returns ZC⁺Zᵀ for a Z, r x n, that is zero on Null(C) but for rounding, with a bound of
+	// reduce factorises C and returns ZC⁺Zᵀ for a Z, r x n, that is zero on Null(C) up to rounding, with a bound of
 	// the errors in the 2-norm. An error says why that is not possible.
 	reduce(z *mat.Dense) (k *mat.Dense, rounding float64, err error)
 	// solve replaces V, whose columns are in the range of C, by a solution of CX = V.
@@ -75,7 +75,8 @@ func reduceBySolutions(c covariance, z *mat.Dense) (k *mat.Dense, rounding float
 
 var errNotNull = errors.New("null vectors of it are none of A")
 
-// factorizeSymmetric returns a factor of a positive semidefinite C whose entries are computed from so many terms, or 0.
+// factorizeSymmetric returns a factor of a positive semidefinite C whose entries are sums of the given number of terms;
+// 0: they are stored.
 func factorizeSymmetric(c *operator.Dense, terms int) (*pencilInertia, error) {
 	n := c.Dim()
 	f := &pencilInertia{a: c, m: operator.NewDiagonal(make([]float64, n)), start: newStart(n)}

@@ -1,6 +1,6 @@
-// Package factor factorises the matrices of package operator: a positive definite M, and A + σM for one σ after another,
-// sparse or in full. By the inertia of A - σM it counts the eigenvalues of (A, M) below σ. Its errors name rows and
-// numbers; package solver turns them into words for a user.
+// Package factor factorises the matrices of package operator: a positive definite M, and A + σM for one σ after
+// another, sparse or in full. By the inertia of A - σM it counts the eigenvalues of (A, M) below σ. Its errors name
+// rows and numbers; package solver turns them into words for a user.
 package factor
 
 import (
@@ -60,7 +60,7 @@ func checkDense(rows int) error {
 	if rows <= maxDense {
 		return nil
 	}
-	return &TooLarge{Of: "entries"}
+	return &TooLarge{What: "entries"}
 }
 
 func reciprocals(m operator.Diag) (Factor, error) {

@@ -26,10 +26,10 @@ func (f *fill) take(columns, below int) error {
 	f.entries -= s * (s + r)
 	f.operations -= eliminations(s, r)
 	if f.entries < 0 {
-		return &TooLarge{Of: "entries"}
+		return &TooLarge{What: "entries"}
 	}
 	if f.operations < 0 {
-		return &TooLarge{Of: "operations"}
+		return &TooLarge{What: "operations"}
 	}
 	return nil
 }
@@ -54,7 +54,7 @@ func analyse(m *operator.Sparse, limit fill) (*fronts, error) {
 
 // A front swallows a child where the zeros that this stores are few: the longer rows make up for them.
 const (
-	fewColumns = 8   // a front of up to so many may be half zeros
+	fewColumns = 8   // a front with at most this many may be half zeros
 	fewZeros   = .12 // part of zeros in a larger front
 )
 
@@ -75,13 +75,13 @@ func (e *elimination) merge() []int32 {
 			continue
 		}
 		s, r := columns[me]+columns[up], float64(e.below[up])
-		none := zeros[me] + zeros[up] + columns[me]*(columns[up]+r-float64(e.below[me]))
+		stored := zeros[me] + zeros[up] + columns[me]*(columns[up]+r-float64(e.below[me]))
 		allowed := fewZeros
 		if s <= fewColumns {
 			allowed = .5
 		}
-		if none <= allowed*s*(s+r) {
-			joined[me], columns[up], zeros[up] = up, s, none
+		if stored <= allowed*s*(s+r) {
+			joined[me], columns[up], zeros[up] = up, s, stored
 		}
 	}
 	for _, me := range slices.Backward(e.pivots) {

@@ -165,7 +165,7 @@ func TestFillLimit(t *testing.T) {
 	m := gridLaplacian(2, 30)
 	var large *TooLarge
 	for want, limit := range map[string]fill{"entries": {1e4, 1e9}, "operations": {1e6, 1e4}} {
-		if _, err := analyse(m, limit); !errors.As(err, &large) || large.Of != want {
+		if _, err := analyse(m, limit); !errors.As(err, &large) || large.What != want {
 			t.Errorf("%v, wanted too many %s", err, want)
 		}
 	}

@@ -15,7 +15,7 @@ import (
 // matrix: ‖R‖₂‖(LDLᵀ)⁻¹‖₂ < 1/2. Then S and LDLᵀ have the same inertia, as no eigenvalue of LDLᵀ + tR can be zero.
 
 // judge sets Margin and, where the count is not accepted, Doubt. S was formed with errors up to f.forming and differs
-// from what is to be counted by change, in the 2-norm.
+// from the matrix whose eigenvalues are counted by change, in the 2-norm.
 func (c *Count) judge(f *shiftedLDL, name string, change float64, start *mat.Dense) {
 	rounding := 1.01 * (f.rounding() + f.forming + change)
 	var accepted bool
@@ -25,7 +25,7 @@ func (c *Count) judge(f *shiftedLDL, name string, change float64, start *mat.Den
 	}
 }
 
-// rounding bounds ‖S - LDLᵀ‖₂. An entry of LDLᵀ is a sum of at most so many terms, so that
+// rounding bounds ‖S - LDLᵀ‖₂. An entry of LDLᵀ is a sum of at most f.terms terms, so that
 // |S - LDLᵀ| ≤ γ|L||D||Lᵀ| with γ = terms·u/(1 - terms·u), u = Eps/2 (Higham, Accuracy and Stability of Numerical
 // Algorithms, 2002, sections 3.1 and 11.1). The norm of a symmetric B ≥ 0 is at most max_i (Bx)_i/x_i for every x > 0
 // (Collatz and Wielandt); here x = 1, and then B1.
@@ -60,7 +60,7 @@ func newStart(n int) *mat.Dense {
 }
 
 // margin estimates rounding·‖(LDLᵀ)⁻¹‖₂ from below by steps of the power method, and reports whether it is below 1/2.
-// For v of uniform distribution with ‖v‖ = 1, ‖B‖ᵏ < ‖Bᵏv‖√n/unlucky but with a probability below unlucky
+// For v of uniform distribution with ‖v‖ = 1, ‖B‖ᵏ < ‖Bᵏv‖√n/unlucky, except with a probability below unlucky
 // (Dixon 1983, doi:10.1137/0720053).
 func (f *shiftedLDL) margin(rounding float64, start *mat.Dense) (margin float64, accepted bool) {
 	v := mat.DenseCopyOf(start)

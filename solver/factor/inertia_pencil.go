@@ -33,7 +33,7 @@ type shiftedLDL struct {
 	pivots  dense.LDL
 	scale   []float64 // T
 	ones    []int32   // the rows of the sum
-	terms   int       // an entry of S is the sum of at most so many terms, of L, D and Lᵀ
+	terms   int       // the most terms of L, D and Lᵀ that an entry of S is the sum of
 	size    float64   // bounds |TAT| + |σ||TMT| in the 2-norm
 	forming float64   // bounds the rounding errors of T(A - σM)T, in the 2-norm
 

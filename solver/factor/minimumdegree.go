@@ -33,7 +33,7 @@ func order(m *operator.Sparse, limit fill) (*elimination, error) {
 // for others that have the same neighbours.
 type quotient struct {
 	n     int
-	dense []int32 // rows with so many entries that they come last
+	dense []int32 // rows that come last because they have many entries
 
 	// The list of node i is lists[from[i]:from[i]+length[i]]: of a row, first the elements that it belongs to,
 	// elements[i] of them, and then rows; of an element, its rows.
@@ -57,7 +57,7 @@ type quotient struct {
 	hash          []int32
 }
 
-// manyEntries is the number of entries, over sqrt(n), from which on a row is left for the end.
+// manyEntries is the number of entries, over sqrt(n), from which a row is left for the end.
 const manyEntries = 10
 
 func newQuotient(m *operator.Sparse) *quotient {

@@ -19,13 +19,13 @@ type Pencil interface {
 	// Solve replaces V, n x any number of columns, by (A + σM)⁻¹V, or nearly so. Columns of V are in the range of a
 	// singular A + σM.
 	Solve(v *mat.Dense)
-	// Project takes the part of V off on which A + σM is singular, where it is.
+	// Project removes the part of V on which A + σM is singular, if there is one.
 	Project(v *mat.Dense)
 }
 
 const (
 	maxDensePencil = 4096 // rows, whose factor then takes 0.13 GB
-	smallPivot     = 1e-9 // of a diagonal entry: pivots up to this, of either sign, may be zero but for rounding
+	smallPivot     = 1e-9 // of a diagonal entry: pivots up to this, of either sign, may be rounding errors
 )
 
 // NewPencil returns A + σM, or nil where it cannot be factorised: the entries of A, or of -A, are not stored, or there

@@ -8,7 +8,7 @@ import (
 )
 
 // semidefinitePencil is an A + σM that may be singular, because A and M have common null vectors. Where its Cholesky
-// factorisation meets a pivot that may be zero but for rounding, it takes LDLᵀ, with ones in the place of such pivots.
+// factorisation meets a pivot that may be a rounding error, it takes LDLᵀ, with ones in the place of such pivots.
 type semidefinitePencil struct {
 	choleskyPencil
 	a, m    operator.Operator
@@ -23,7 +23,7 @@ type choleskyPencil interface {
 	Factorize(sigma float64) bool
 	Work() float64
 	Solve(v *mat.Dense)
-	// nearlySingular reports whether a pivot may be zero but for rounding.
+	// nearlySingular reports whether a pivot may be a rounding error.
 	nearlySingular() bool
 }
 
@@ -57,7 +57,7 @@ func (p *semidefinitePencil) Solve(v *mat.Dense) {
 	p.Project(v)
 }
 
-// Project takes the part of V in the common null space off.
+// Project removes the part of V in the common null space.
 func (p *semidefinitePencil) Project(v *mat.Dense) {
 	if p.null == nil {
 		return

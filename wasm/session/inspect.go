@@ -45,7 +45,7 @@ func (d Data) survey(column *read.Column, pause func() error) (m *read.Matrix, c
 func plainFacts(f *problems.Facts) Catalog {
 	out := Catalog{"rows": f.Rows, "cols": f.Cols, "nonzeros": f.Nonzeros, "constant": append([]string{}, f.Constant...)}
 	if f.Columns != nil {
-		out["columns"] = Each(f.Columns, func(c read.ColumnOf) Catalog {
+		out["columns"] = Each(f.Columns, func(c read.TableColumn) Catalog {
 			return Catalog{"name": c.Name, "words": c.Holds == read.Words}
 		})
 	}

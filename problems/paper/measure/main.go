@@ -3,7 +3,7 @@
 //	{"row": "1/n=250", "column": "slbb", "seed": 1}
 //
 // and answers each with its cell as a line. With -list it describes the rows and columns instead, with the published
-// figures. What is to be run, what was run before and the reports are up to site/paper.
+// figures. site/paper chooses the cells, keeps what was run before and writes the reports.
 package main
 
 import (

@@ -57,7 +57,7 @@ func (in *Instance) evenScale() []float64 {
 
 // inScale sets Preconditioned to the problem in variables Z with X = diag(s)Z.
 func (in *Instance) inScale(s []float64) {
-	better := solver.Problem{M: operator.NewCongruent(in.M, s), Scale: s}
+	out := solver.Problem{M: operator.NewCongruent(in.M, s), Scale: s}
 	if f, ok := in.Objective.(solver.QuadraticObjective); ok {
 		a, h, c := f.Terms()
 		_, p := f.Dims()
@@ -66,9 +66,9 @@ func (in *Instance) inScale(s []float64) {
 			q.H = mat.DenseCopyOf(h)
 			dense.ScaleRows(q.H, s)
 		}
-		better.Objective = q
+		out.Objective = q
 	} else {
-		better.Objective = better.ObjectiveFromUser(in.Objective)
+		out.Objective = out.ObjectiveFromUser(in.Objective)
 	}
-	in.Preconditioned = &better
+	in.Preconditioned = &out
 }

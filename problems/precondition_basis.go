@@ -18,7 +18,7 @@ func (in *Instance) inBasis(factor *semidefinite.Factor, lambda float64, pause f
 	for i := range factor.Rank {
 		m[i] = lambda
 	}
-	better := solver.Problem{M: operator.NewDiagonal(m), Basis: &solver.Basis{T: t, Inverse: inverse}}
+	out := solver.Problem{M: operator.NewDiagonal(m), Basis: &solver.Basis{T: t, Inverse: inverse}}
 	if f, ok := in.Objective.(solver.QuadraticObjective); ok {
 		a, h, c := f.Terms()
 		_, p := f.Dims()
@@ -33,11 +33,11 @@ func (in *Instance) inBasis(factor *semidefinite.Factor, lambda float64, pause f
 		if h != nil {
 			q.H = dense.NewGram(t, h)
 		}
-		better.Objective = q
+		out.Objective = q
 	} else {
-		better.Objective = better.ObjectiveFromUser(in.Objective)
+		out.Objective = out.ObjectiveFromUser(in.Objective)
 	}
-	in.Preconditioned = &better
+	in.Preconditioned = &out
 	return pause()
 }
 

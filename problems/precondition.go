@@ -13,33 +13,33 @@ import (
 
 const basisLimit = 1500 // largest n for a change of variables by a matrix that is stored in full
 
-// ofBetter says which variables the figures of a run in better variables refer to.
-const ofBetter = "Gradient norms and steps refer to these variables, X and the figures at R(X) to yours"
+// preconditionedNote says which variables the figures of a run in preconditioned variables refer to.
+const preconditionedNote = "Gradient norms and steps refer to these variables, X and the figures at R(X) to yours"
 
-// improve sets Condition and Preconditioned from a factorisation of a user's M. Where rows of A and M differ much in
-// size, as with masses of many orders or one very stiff variable, Preconditioned scales them to be even. Where M is
+// precondition sets Condition and Preconditioned from a factorisation of a user's M. Where rows of A and M differ much
+// in size, as with masses of many orders or one very stiff variable, Preconditioned scales them to be even. Where M is
 // ill-conditioned even so, it takes variables in which M is a multiple of I on its range.
-func (in *Instance) improve(f *semidefinite.Factor, pause func() error) (err error) {
+func (in *Instance) precondition(f *semidefinite.Factor, pause func() error) (err error) {
 	even, largest, smallest := f.Extremes()
 	in.Condition = largest / smallest
 	if even > solver.IllConditioned && f.Dim() <= basisLimit {
 		in.warn("M is ill-conditioned, with a condition number of about ", in.Condition,
-			": with the safeguard a run computes in variables in which M is a multiple of I. ", ofBetter)
+			": with the safeguard a run computes in variables in which M is a multiple of I. ", preconditionedNote)
 		err = in.inBasis(f, largest, pause)
 	} else if s := in.evenScale(); s != nil {
 		in.warn("the rows of M, or of the quadratic term, differ by many orders of magnitude: with the safeguard a "+
-			"run computes in variables that are scaled to even them out. ", ofBetter)
+			"run computes in variables that are scaled to even them out. ", preconditionedNote)
 		in.inScale(s)
 	}
 	if b := in.Preconditioned; b != nil {
 		b.Least, b.Condition, b.Unbounded, b.Regular = in.Least, in.Condition, in.Unbounded, in.Regular
-		b.Scale, b.Basis = after(in.Scale, b.Scale, b.Basis)
+		b.Scale, b.Basis = compose(in.Scale, b.Scale, b.Basis)
 	}
 	return err
 }
 
-// after returns the change of variables by s, or by T, followed by one by scale, which is nil for none.
-func after(scale, s []float64, t *solver.Basis) ([]float64, *solver.Basis) {
+// compose returns the change of variables by s, or by T, followed by one by scale, which is nil for none.
+func compose(scale, s []float64, t *solver.Basis) ([]float64, *solver.Basis) {
 	if scale == nil {
 		return s, t
 	}
@@ -61,7 +61,8 @@ func after(scale, s []float64, t *solver.Basis) ([]float64, *solver.Basis) {
 	return nil, out
 }
 
-// factorizeM prepares improve for an M that is made of covariances and, as Condition tells, has ill-conditioned blocks.
+// factorizeM prepares precondition for an M that is made of covariances and, as Condition tells, has ill-conditioned
+// blocks.
 func (in *Instance) factorizeM(samples int, pause func() error) error {
 	n := in.M.Dim()
 	if in.Condition <= solver.IllConditioned || n > basisLimit || in.RankM < 0 {
