@@ -1,5 +1,5 @@
 // Words of findings.
-import type { Params, StudyCost, StudyOutcome } from '../../types/slep.d.ts';
+import type { Params, StudyOutcome } from '../../types/slep.d.ts';
 import type { Study } from './study.ts';
 import { type Interval, wilson } from './statistics.ts';
 
@@ -12,13 +12,6 @@ export const outcomeWords: Readonly<Record<StudyOutcome, string>> = {
   diverged: 'diverges',
   refused: 'is refused',
   failed: 'fails',
-};
-
-export const costWords: Readonly<Record<StudyCost, string>> = {
-  evaluations: 'evaluations',
-  products: 'products',
-  iterations: 'iterations',
-  seconds: 'seconds',
 };
 
 /** “ at α = 0.1, n = 200”; nothing where nothing varies. */

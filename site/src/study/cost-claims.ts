@@ -1,40 +1,39 @@
 // What could be found about costs.
 import type { StudyCost } from '../../types/slep.d.ts';
-import { costWords, placeOf, rangeOf, short } from './claim-words.ts';
-import type { Claim } from './findings.ts';
+import { placeOf, rangeOf, short } from './claim-words.ts';
+import type { Claim, Finding } from './findings.ts';
 import type { Grid } from './grid.ts';
 import { axisOf, growth, slopesOf } from './growth.ts';
 import { pairsOf } from './outcome-claims.ts';
-import { pairs } from './pairs.ts';
+import { pairedCosts, pairs } from './pairs.ts';
 import { signTest } from './statistics.ts';
 
 /** A method that costs less than another where both solve. */
 export function costClaims(grid: Grid): Claim[] {
-  const { study } = grid;
+  const { study, choices } = grid;
   return pairsOf(study.methods.length).flatMap(([a, b]) =>
-    grid.choices.flatMap((values, choice): Claim[] => {
-      const { ratio } = pairs(grid, a, b, choice);
-      const [less, more] = ratio < 1 ? [a, b] : [b, a];
-      const found = pairs(grid, less, more, choice);
-      if (!(found.ratio < 1 && found.interval.high < 1)) return [];
-      const differing = found.points.filter((point) => point.a !== point.b);
-      const cheaper = differing.filter((point) => point.a < point.b).length;
-      const [who, whom] = [less, more].map((m) => study.methods[m].label);
-      const place = placeOf(study, values);
-      const parts = [
-        { text: `${who} takes ${short(found.ratio)} of the ${costWords[study.cost]} of ${whom}${place} ` },
-        { text: `(median of ${found.points.length}, ${rangeOf(found.interval)})`, quiet: true },
-      ];
-      return [
-        {
+    choices.map((values, choice): Claim => {
+      const points = pairedCosts(grid, a, b, choice);
+      const cheaper = points.filter((point) => point.a < point.b).length;
+      const dearer = points.filter((point) => point.a > point.b).length;
+      const [less, more] = cheaper >= dearer ? [a, b] : [b, a];
+      const make = (): Finding | undefined => {
+        const found = pairs(grid, less, more, choice);
+        if (!(found.interval.high < 1)) return undefined;
+        const [one, other] = [less, more].map((method) => study.methods[method].label);
+        const words = `${one} takes ${short(found.ratio)} of the ${study.cost} of ${other}${placeOf(study, values)} `;
+        return {
           sign: 'cost',
-          parts,
+          parts: [
+            { text: words },
+            { text: `(median of ${found.points.length}, ${rangeOf(found.interval)})`, quiet: true },
+          ],
           ...against(grid, less, more, choice),
           cells: found.points.flatMap(({ cells }) => cells),
-          p: signTest(cheaper, differing.length),
-          subject: `${less} under ${more}`,
-        },
-      ];
+        };
+      };
+      const p = points.length === 0 ? NaN : signTest(cheaper, cheaper + dearer);
+      return { p, subject: `${less} under ${more}`, rank: 0, make };
     }),
   );
 }
@@ -48,7 +47,7 @@ function against(grid: Grid, less: number, more: number, choice: number): { coun
     const { ratio, interval } = pairs(grid, less, more, choice, cost);
     if (!(interval.low > 1)) continue;
     const times = `${short(ratio)} times as ${cost === 'seconds' ? 'long' : 'many'} (${rangeOf(interval)})`;
-    return { counterweight: `in ${costWords[cost]} not: it takes ${times}` };
+    return { counterweight: `in ${cost} not: it takes ${times}` };
   }
   return {};
 }
@@ -62,26 +61,25 @@ export function growthClaims(grid: Grid): Claim[] {
   const axis = axisOf(study);
   if (axis < 0) return [];
   const { title } = study.vary[axis];
-  return growth(grid, axis).flatMap((found): Claim[] => {
+  return growth(grid, axis).map((found): Claim => {
     const { method, slope, interval, strays, points } = found;
-    if (!(interval.low > 0)) return [];
-    const slopes = slopesOf(found, study.seeds).filter((s) => !Number.isNaN(s));
+    const slopes = slopesOf(found);
     const rising = slopes.filter((s) => s > 0).length;
-    const parts = [
-      { text: `The ${costWords[study.cost]} of ${study.methods[method].label} grow like ${title}^${short(slope)} ` },
-      { text: `(${rangeOf(interval)})`, quiet: true },
-    ];
-    return [
-      {
-        sign: 'growth',
-        parts,
-        ...(strays > mostStray && {
-          counterweight: `do not extend the line: a median is ${short(strays)} times away from it`,
-        }),
-        cells: points.map(({ cell }) => cell),
-        p: signTest(rising, slopes.length),
-        subject: String(method),
-      },
-    ];
+    const make = (): Finding | undefined =>
+      interval.low > 0
+        ? {
+            sign: 'growth',
+            parts: [
+              { text: `The ${study.cost} of ${study.methods[method].label} grow like ${title}^${short(slope)} ` },
+              { text: `(${rangeOf(interval)})`, quiet: true },
+            ],
+            ...(strays > mostStray && {
+              counterweight: `do not extend the line: a median is ${short(strays)} times away from it`,
+            }),
+            cells: points.map(({ cell }) => cell),
+          }
+        : undefined;
+    const p = slopes.length === 0 ? NaN : 2 * rising > slopes.length ? signTest(rising, slopes.length) : 1;
+    return { p, subject: String(method), rank: 0, make };
   });
 }

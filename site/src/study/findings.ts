@@ -16,33 +16,38 @@ export interface Finding {
   cells: readonly number[];
 }
 
-/** A finding that is made where its test rejects the opposite. */
-export interface Claim extends Finding {
+/** What is found where the test rejects the opposite. */
+export interface Claim {
   /** of the test; NaN where there is nothing to test */ p: number;
-  /** Claims of one subject say about the same, so that the clearest is made. */
-  subject: string;
+  /** Claims of one subject say about the same. */ subject: string;
+  /** Those that say more come first. */ rank: number;
+  /** undefined where an interval does not exclude the opposite */ make: () => Finding | undefined;
 }
 
 const most = 5;
 
 /** Those whose opposite is rejected at 5% after Holm's correction over all that could have been found. */
 export function findings(grid: Grid): Finding[] {
-  const kinds = [failureClaims, comparedClaims, costClaims, growthClaims, startClaims].map((claims) => claims(grid));
-  const all = kinds.flat().filter(({ p }) => !Number.isNaN(p));
+  const kinds = [failureClaims, comparedClaims, costClaims, growthClaims, startClaims].map((claims) =>
+    claims(grid).filter(({ p }) => !Number.isNaN(p)),
+  );
+  const all = kinds.flat();
   const rejected = holm(all.map(({ p }) => p));
-  const made = new Set(all.filter((_, i) => rejected[i]));
-  const clearest = kinds.map((claims) => clearestOf(claims.filter((claim) => made.has(claim))));
+  const passed = new Set(all.filter((_, i) => rejected[i]));
+  const clearest = kinds.map((claims) => clearestOf(claims.filter((claim) => passed.has(claim))));
+  const made: Finding[][] = kinds.map(() => []);
   // one of each kind before the second of any
-  const inTurn = Array.from({ length: most }, (_, i) => clearest.flatMap((claims) => claims[i] ?? [])).flat();
-  const chosen = new Set(inTurn.slice(0, most));
-  return clearest
-    .flat()
-    .filter((claim) => chosen.has(claim))
-    .map(({ p: _, subject: __, ...finding }) => finding);
+  const rounds = Math.max(...clearest.map(({ length }) => length));
+  for (let i = 0; i < rounds && made.flat().length < most; i++)
+    clearest.forEach((claims, kind) => {
+      const found = made.flat().length < most ? claims[i]?.make() : undefined;
+      if (found) made[kind].push(found);
+    });
+  return made.flat();
 }
 
 /** One of each subject: the one that says most, and of those that say as much the clearest. */
 function clearestOf(claims: readonly Claim[]): Claim[] {
-  const sorted = claims.toSorted((a, b) => b.parts.length - a.parts.length || a.p - b.p);
+  const sorted = claims.toSorted((a, b) => a.rank - b.rank || a.p - b.p);
   return sorted.filter(({ subject }, i) => sorted.findIndex((other) => other.subject === subject) === i);
 }

@@ -37,28 +37,49 @@ export function growth(grid: Grid, axis = axisOf(grid.study), where?: number | s
       const quartiles = [0.25, 0.5, 0.75].map((q) => (costs.length > 0 ? quantile(costs, q) : NaN));
       return of > 0 ? [{ x, solved: costs.length, of, quartiles: quartiles as [number, number, number] }] : [];
     });
-    const seeds = [...new Set(points.map(({ seed }) => seed))];
-    const sums = seeds.map((seed) => logSums(points.filter((point) => point.seed === seed)));
+    const sums = bySeed(points);
     const { slope, intercept } = fit(total(sums));
-    const interval = bootstrap(sums.length, (times) => fit(total(sums, times)).slope);
+    const interval = bootstrap(sums.length, slopeOf(sums));
     const ratios = at.map(({ x, quartiles }) => Math.abs(Math.log(quartiles[1]) - intercept - slope * Math.log(x)));
     const strays = Math.exp(Math.max(0, ...ratios.filter((ratio) => !Number.isNaN(ratio))));
     return { method, points, at, slope, intercept, interval, strays, left: runs.length - points.length };
   });
 }
 
-/** The slope of each seed by itself; NaN where that has fewer than two x. */
-export const slopesOf = ({ points }: Growth, seeds: readonly number[]): number[] =>
-  seeds.map((seed) => fit(logSums(points.filter((point) => point.seed === seed))).slope);
+/** The slope of each seed by itself, of those that have two x. */
+export const slopesOf = ({ points }: Growth): number[] =>
+  bySeed(points)
+    .map((sums) => fit(sums).slope)
+    .filter((slope) => !Number.isNaN(slope));
 
-const logSums = (points: Growth['points']): Sums =>
-  sumsOf(points.map(({ x, cost }) => [Math.log(x), Math.log(cost)] as const));
+/** The sums of each seed that has points. */
+function bySeed(points: Growth['points']): Sums[] {
+  const seeds = new Map<number, [x: number, y: number][]>();
+  for (const { x, cost, seed } of points) {
+    const of = seeds.get(seed);
+    if (of) of.push([Math.log(x), Math.log(cost)]);
+    else seeds.set(seed, [[Math.log(x), Math.log(cost)]]);
+  }
+  return [...seeds.values()].map(sumsOf);
+}
 
-function total(sums: readonly Sums[], times?: Uint32Array): Sums {
+function total(sums: readonly Sums[]): Sums {
   const out = { n: 0, x: 0, y: 0, xx: 0, xy: 0 };
-  sums.forEach((of, i) => {
-    const by = times ? times[i] : 1;
-    for (const name of ['n', 'x', 'y', 'xx', 'xy'] as const) out[name] += by * of[name];
-  });
+  for (const of of sums) for (const name of names) out[name] += of[name];
   return out;
 }
+
+/** The slope where each of these sums counts so many times. */
+function slopeOf(sums: readonly Sums[]): (times: Uint32Array) => number {
+  const columns = names.map((name) => Float64Array.from(sums, (of) => of[name]));
+  return (times) => {
+    const [n, x, y, xx, xy] = columns.map((column) => {
+      let sum = 0;
+      for (let i = 0; i < column.length; i++) sum += times[i] * column[i];
+      return sum;
+    });
+    return fit({ n, x, y, xx, xy }).slope;
+  };
+}
+
+const names = ['n', 'x', 'y', 'xx', 'xy'] as const;

@@ -2,90 +2,98 @@
 // values, and never pooled over them.
 import type { StudyCell, StudyOutcome } from '../../types/slep.d.ts';
 import { outcomeWords, percent, placeOf } from './claim-words.ts';
-import type { Claim } from './findings.ts';
+import type { Claim, Finding } from './findings.ts';
 import { endedRounds, type Grid, type Round } from './grid.ts';
+import { countsOf } from './map.ts';
 import { signTest } from './statistics.ts';
-
-const failures: readonly StudyOutcome[] = ['infeasible', 'another minimum', 'saddle', 'not stationary', 'diverged'];
 
 /** A failure of most runs of a method, and one that is more frequent at one end of a parameter than at the other. */
 export function failureClaims(grid: Grid): Claim[] {
   const { study, choices } = grid;
   return study.methods.flatMap(({ label }, method) => {
     const runs = runsOf(endedRounds(grid, [method]), method, choices.length);
-    // with several starts, startClaims tells of minima
-    const told = failures.filter((outcome) => study.starts === 1 || outcome !== 'another minimum');
-    return told.flatMap((outcome) => {
-      const subject = `${label} ${outcome}`;
-      const isOf = ({ cell }: Run) => cell.outcome === outcome;
-      const majorities = runs.flatMap((here, choice): Claim[] => {
-        const [k, n] = [here.filter(isOf).length, here.length];
-        if (2 * k <= n) return [];
-        const place = placeOf(study, choices[choice]);
-        const parts = [{ text: `${label} ${outcomeWords[outcome]} in ${k} of ${n}${place} ` }, quiet(k, n)];
-        return [{ sign: outcome, parts, cells: indices(here.filter(isOf)), p: signTest(k, n), subject }];
-      });
-      const changes = endsOf(grid).flatMap(([a, b]): Claim[] => {
-        const [ka, kb] = [a, b].map((choice) => runs[choice].filter(isOf).length);
-        const [more, less] = ka >= kb ? [a, b] : [b, a];
-        const p = matched(runs[more], runs[less], isOf);
-        const [first, second] = [more, less].map((choice) => ({
-          k: runs[choice].filter(isOf).length,
-          n: runs[choice].length,
-          place: placeOf(study, choices[choice]),
-        }));
-        const parts = [
-          { text: `${label} ${outcomeWords[outcome]} in ${first.k} of ${first.n}${first.place} ` },
-          quiet(first.k, first.n),
-          { text: `, in ${second.k} of ${second.n}${second.place} ` },
-          quiet(second.k, second.n),
-        ];
-        const cells = indices([...runs[more], ...runs[less]].filter(isOf));
-        return first.k > second.k ? [{ sign: outcome, parts, cells, p, subject }] : [];
-      });
-      return [...changes, ...majorities];
+    const outcome = usualFailure(runs.flat(), study.starts > 1);
+    if (!outcome) return [];
+    const subject = label;
+    const isOf = ({ cell }: Run) => cell.outcome === outcome;
+    const counted = (choice: number) => {
+      const [k, n] = [runs[choice].filter(isOf).length, runs[choice].length];
+      return { k, n, words: `in ${k} of ${n}${placeOf(study, choices[choice])} ` };
+    };
+    const finding = (counts: readonly number[]): Finding => ({
+      sign: outcome,
+      parts: counts
+        .map(counted)
+        .flatMap(({ k, n, words }, i) => [
+          { text: i === 0 ? `${label} ${outcomeWords[outcome]} ${words}` : `, ${words}` },
+          quiet(k, n),
+        ]),
+      cells: indices(counts.flatMap((choice) => runs[choice].filter(isOf))),
     });
+    const majorities = choices.map((_, choice): Claim => {
+      const { k, n } = counted(choice);
+      return { p: 2 * k > n ? signTest(k, n) : 1, subject, rank: 1, make: () => finding([choice]) };
+    });
+    const changes = endsOf(grid).map(([a, b]): Claim => {
+      const order = counted(a).k >= counted(b).k ? [a, b] : [b, a];
+      return { p: matched(runs[a], runs[b], isOf), subject, rank: 0, make: () => finding(order) };
+    });
+    return [...changes, ...majorities];
   });
+}
+
+/** The most frequent of them. With several starts, startClaims tells of minima. */
+function usualFailure(runs: readonly Run[], hasStarts: boolean): StudyOutcome | undefined {
+  const counts = countsOf(runs.map(({ cell }) => cell.outcome));
+  for (const other of ['solved', 'refused', 'failed'] as const) counts.delete(other);
+  if (hasStarts) counts.delete('another minimum');
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
 }
 
 /** A method that solves more often than another. */
 export function comparedClaims(grid: Grid): Claim[] {
-  const { study } = grid;
+  const { study, choices } = grid;
   const isSolved = ({ cell }: Run) => cell.outcome === 'solved';
   return pairsOf(study.methods.length).flatMap(([a, b]) => {
     const rounds = endedRounds(grid, [a, b]);
-    return grid.choices.flatMap((values, choice): Claim[] => {
-      const [ofA, ofB] = [a, b].map((m) => runsOf(rounds, m, choice + 1)[choice]);
-      const [ka, kb] = [ofA, ofB].map((runs) => runs.filter(isSolved).length);
-      if (ka === kb) return [];
-      const [more, less] = ka > kb ? [a, b] : [b, a];
-      const [high, low, n] = [Math.max(ka, kb), Math.min(ka, kb), ofA.length];
-      const parts = [
-        { text: `${study.methods[more].label} solves ${high} of ${n} ` },
-        quiet(high, n),
-        { text: `, ${study.methods[less].label} ${low} of ${n} ` },
-        quiet(low, n),
-        { text: placeOf(study, values) },
-      ];
-      const cells = indices([...ofA, ...ofB].filter((run) => !isSolved(run)));
-      return [{ sign: 'solved', parts, cells, p: matched(ofA, ofB, isSolved), subject: String(less) }];
+    const [ofA, ofB] = [a, b].map((method) => runsOf(rounds, method, choices.length));
+    return choices.map((values, choice): Claim => {
+      const counts = [ofA, ofB].map((runs) => runs[choice].filter(isSolved).length);
+      const [more, less] = counts[0] > counts[1] ? [a, b] : [b, a];
+      const [high, low, n] = [Math.max(...counts), Math.min(...counts), ofA[choice].length];
+      const make = (): Finding => ({
+        sign: 'solved',
+        parts: [
+          { text: `${study.methods[more].label} solves ${high} of ${n} ` },
+          quiet(high, n),
+          { text: `, ${study.methods[less].label} ${low} of ${n} ` },
+          quiet(low, n),
+          { text: placeOf(study, values) },
+        ],
+        cells: indices([...ofA[choice], ...ofB[choice]].filter((run) => !isSolved(run))),
+      });
+      return { p: matched(ofA[choice], ofB[choice], isSolved), subject: String(less), rank: 0, make };
     });
   });
 }
 
 /** Starts of which a minority finds the least f. */
 export function startClaims(grid: Grid): Claim[] {
-  const { study } = grid;
+  const { study, choices } = grid;
   if (study.starts < 2) return [];
-  const choices = grid.choices;
   return study.methods.flatMap(({ label }, method) =>
-    runsOf(endedRounds(grid, [method]), method, choices.length).flatMap((runs, choice): Claim[] => {
+    runsOf(endedRounds(grid, [method]), method, choices.length).map((runs, choice): Claim => {
       const best = runs.filter(({ cell }) => cell.outcome === 'solved');
       const [k, n] = [best.length, runs.length];
-      if (2 * k >= n) return [];
-      const place = placeOf(study, choices[choice]);
-      const parts = [{ text: `${label} finds the least f from ${k} of ${n} starts${place} ` }, quiet(k, n)];
-      return [{ sign: 'another minimum', parts, cells: indices(best), p: signTest(k, n), subject: label }];
+      const make = (): Finding => ({
+        sign: 'another minimum',
+        parts: [
+          { text: `${label} finds the least f from ${k} of ${n} starts${placeOf(study, choices[choice])} ` },
+          quiet(k, n),
+        ],
+        cells: indices(best),
+      });
+      return { p: 2 * k < n ? signTest(k, n) : 1, subject: label, rank: 0, make };
     }),
   );
 }

@@ -37,7 +37,10 @@ export const studies: Cases = {
     equal(description.problem, 'quadratic', 'the problem of the description');
     for (const cell of nonEmpty(cells))
       ok(cell.outcome !== 'failed' && cell.digest, `${nameOf(cell)}: ${cell.message}`);
-    ok(cells.some(({ outcome }) => outcome === 'solved'), 'no cell was solved');
+    ok(
+      cells.some(({ outcome }) => outcome === 'solved'),
+      'no cell was solved',
+    );
   },
 
   'a cell is the run that its spec starts': async (slep) => {

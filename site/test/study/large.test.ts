@@ -1,0 +1,105 @@
+// A study of 10,000 cells: its statistics beside Octave's, where that is installed, and how long they take.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { test } from 'node:test';
+import { bands } from '../../src/study/bands.ts';
+import { findings } from '../../src/study/findings.ts';
+import { growth } from '../../src/study/growth.ts';
+import { map } from '../../src/study/map.ts';
+import { pairs } from '../../src/study/pairs.ts';
+import { costProfile, profile, targets } from '../../src/study/profiles.ts';
+import { generator, quantile } from '../../src/study/statistics.ts';
+import { described, infeasible, made, solved } from './cells.ts';
+
+const sizes = [50, 100, 200, 400, 800];
+const study = described({
+  methods: ['auto', 'slbb', 'rbb', 'sllbfgs'],
+  vary: [{ name: 'n', values: sizes }],
+  seeds: { from: 1, to: 500 },
+  figures: [],
+});
+const next = generator(7);
+const grid = made(study, (task) => {
+  if (next() < 0.1) return infeasible(task);
+  const cost = Math.round((task.values.n as number) ** 1.3 * (1 + study.methods.indexOf(task.method)) * (0.5 + next()));
+  return solved(task, cost, {
+    reached: [],
+    descent: Array.from({ length: 36 }, (_, i) => Math.round((cost * i) / 36)),
+  });
+});
+
+/** What Octave computes of a table of costs, NaN where it was not solved. */
+const program = `
+x = fscanf(stdin, '%g', [6 Inf])';  % n, seed, four costs
+c = x(:, 3:6);
+c(isnan(c)) = Inf;
+r = c ./ min(c, [], 2);
+for m = 1:4
+  printf('%.15g ', mean(r(:, m) <= 2));
+end
+for m = 1:4
+  ok = isfinite(c(:, m));
+  b = polyfit(log(x(ok, 1)), log(c(ok, m)), 1);
+  printf('%.15g ', b(1));
+end
+both = isfinite(c(:, 1)) & isfinite(c(:, 3));
+printf('%.15g ', median(c(both, 1) ./ c(both, 3)));
+h = c(x(:, 1) == 200 & isfinite(c(:, 2)), 2);
+printf('%.15g ', quantile(h, [0.25 0.5 0.75], 1, 7));
+k = sum(isfinite(c(x(:, 1) == 200, 2)));
+z = norminv_(0.975);
+n = 500;
+p = k / n;
+printf('%.15g ', (p + z^2/(2*n) + [-1 1]*z*sqrt(p*(1-p)/n + z^2/(4*n^2))) / (1 + z^2/n));
+`.replace('norminv_(0.975)', 'sqrt(2)*erfinv(0.95)');
+
+const has = spawnSync('octave-cli', ['--norc', '--eval', '1;']).status === 0;
+
+test('the statistics are those of Octave', { skip: has ? false : 'octave-cli is not installed' }, () => {
+  const lines = grid.rounds.map(({ values, seed, cells }) =>
+    [values.n, seed, ...cells.map((cell) => (cell!.outcome === 'solved' ? cell!.evaluations : 'NaN'))].join(' '),
+  );
+  const { stdout, stderr } = spawnSync('octave-cli', ['--norc', '--eval', program], {
+    input: `${lines.join('\n')}\n`,
+    encoding: 'utf8',
+  });
+  const theirs = stdout.trim().split(/\s+/).map(Number);
+  const costs = grid.rounds
+    .filter(({ values, cells }) => values.n === 200 && cells[1]!.outcome === 'solved')
+    .map(({ cells }) => cells[1]!.evaluations)
+    .sort((a, b) => a - b);
+  const { interval } = map(grid).find(({ method, values }) => method === 1 && values.n === 200)!;
+  const ours = [
+    ...profile(grid).map(({ at, of }) => at.filter((ratio) => ratio <= 2).length / of),
+    ...growth(grid).map(({ slope }) => slope),
+    pairs(grid, 0, 2).ratio,
+    ...[0.25, 0.5, 0.75].map((q) => quantile(costs, q)),
+    ...[interval.low, interval.high],
+  ];
+  assert.equal(theirs.length, ours.length, stderr);
+  ours.forEach((value, i) =>
+    assert.ok(Math.abs(value - theirs[i]) <= 1e-10 * Math.abs(value), `${i}: ${value}, Octave has ${theirs[i]}`),
+  );
+});
+
+test('the statistics of 10,000 cells take less than a second', () => {
+  assert.equal(grid.cells.length, 10_000);
+  const figures = {
+    profile,
+    costProfile,
+    targets,
+    growth,
+    map,
+    bands,
+    findings,
+    pairs: (g: typeof grid) => pairs(g, 0, 1),
+  };
+  const took = Object.entries(figures).map(([name, figure]) => {
+    const began = process.cpuUsage(); // a busy machine does not lengthen it
+    figure(grid);
+    return [name, process.cpuUsage(began).user / 1000] as const;
+  });
+  const total = took.reduce((sum, [, ms]) => sum + ms, 0);
+  console.log(took.map(([name, ms]) => `${name} ${ms.toFixed(0)} ms`).join(', '), `in all ${total.toFixed(0)}`);
+  assert.ok(total < 1000, `${total} ms`);
+});
