@@ -82,21 +82,21 @@ func (g *Graph) affineSum(n *Node) (a, c *Node, ok bool) {
 			return nil, nil, false
 		}
 		if left != nil {
-			left = g.scale(n.Coefs[k], g.expand(left, n.Rows, left.Cols))
-			if a != nil {
-				left = g.add(1, a, 1, left)
-			}
-			a = left
+			a = g.joinTerm(a, n.Coefs[k], g.expand(left, n.Rows, left.Cols))
 		}
 		if right != nil {
-			right = g.scale(n.Coefs[k], g.expand(right, n.Rows, n.Cols))
-			if c != nil {
-				right = g.add(1, c, 1, right)
-			}
-			c = right
+			c = g.joinTerm(c, n.Coefs[k], g.expand(right, n.Rows, n.Cols))
 		}
 	}
 	return a, c, true
+}
+
+// joinTerm returns S + c·A, where nil stands for S = 0.
+func (g *Graph) joinTerm(sum *Node, c float64, a *Node) *Node {
+	if a = g.scale(c, a); sum == nil {
+		return a
+	}
+	return g.add(1, sum, 1, a)
 }
 
 // Quadratic returns A and H of f = ½tr(XᵀAX) + tr(HᵀX) + constant with the given gradient. H is nil if it is 0, and A is

@@ -93,13 +93,14 @@ func (r *reader) product(n *Node) *syntax.Expr {
 					continue
 				}
 				f := r.powerOf(a, math.Abs(e))
-				op := [...]syntax.Op{syntax.TimesEach, syntax.Times, syntax.OverEach, syntax.Over}
-				at := 0
-				if divided {
-					at = 2
-				}
-				if scalar && !divided || a.Scalar() { // a number times a matrix
-					at++
+				op := syntax.TimesEach
+				switch number := a.Scalar(); {
+				case divided && number:
+					op = syntax.Over
+				case divided:
+					op = syntax.OverEach
+				case scalar || number: // a number times a matrix
+					op = syntax.Times
 				}
 				switch {
 				case out == nil && !divided:
@@ -107,7 +108,7 @@ func (r *reader) product(n *Node) *syntax.Expr {
 				case out == nil:
 					out = joined(syntax.OverEach, valued(1), f)
 				default:
-					out = joined(op[at], out, f)
+					out = joined(op, out, f)
 				}
 				scalar = scalar && a.Scalar()
 			}

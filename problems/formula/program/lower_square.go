@@ -48,7 +48,7 @@ func (p *program) square(n *graph.Node) operand {
 	case graph.OpSolve:
 		in.b = p.plain(p.lower(n.Args[1]))
 	}
-	if in.t = 0; turned {
+	if turned {
 		in.t = 1
 	}
 	return p.compute(n, in)

@@ -100,22 +100,16 @@ func (o *Objective) HessMulTo(dst, x, d *mat.Dense) {
 }
 
 // planHessian plans Hessian products and reports whether that succeeds, which it does not for a very long formula.
-func (o *Objective) planHessian() (ok bool) {
-	defer func() {
-		if bad := recover(); bad != nil {
-			if _, long := bad.(*syntax.Fault); !long {
-				panic(bad)
-			}
-		}
-	}()
-	d := o.c.Direction()
-	product := o.c.Along(o.grad, d)
-	p := newProgram(o.c, o.c.X, product)
-	p.d = p.input(d)
-	o.change = p.output(product)
-	p.layOut()
-	o.hessian = p
-	return true
+func (o *Objective) planHessian() bool {
+	return syntax.Try(func() {
+		d := o.c.Direction()
+		product := o.c.Along(o.grad, d)
+		p := newProgram(o.c, o.c.X, product)
+		p.d = p.input(d)
+		o.change = p.output(product)
+		p.layOut()
+		o.hessian = p
+	}) == nil
 }
 
 // firstOrder is an Objective without Hessian products.

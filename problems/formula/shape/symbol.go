@@ -37,45 +37,51 @@ type Symbol struct {
 	Wanted    [2]string // rows and columns of data, as the formula names them
 }
 
-// refuseImaginary ends the pass if a name that the text leaves open is the imaginary unit of Octave.
-func refuseImaginary(name string, at int, given *Given) {
-	_, number := given.Params[name]
-	if (name == "i" || name == "j") && given.Data[name] == nil && !number {
-		syntax.Fail(at, name+" is the imaginary unit, and there are no complex numbers here; assign "+name+" above, or give it")
-	}
+// openName is a name that neither the text nor the language defines.
+type openName struct {
+	name   string
+	at     int  // of the first use
+	matrix bool // it stands for a matrix, otherwise for a number
+	given  bool // as data or as a parameter, which decides that
 }
 
-// open returns the names that neither the text nor the language defines, in the order of their first use, and whether
-// the use of each suggests a matrix: it begins with a capital letter, or is transposed, indexed or multiplied entry by
-// entry.
-func open(f *syntax.Formula) (names []string, at []int, matrix []bool) {
+// open returns the open names in the order of their first use. One that is not given is taken for a matrix if it begins
+// with a capital letter, or if it is transposed, indexed or multiplied entry by entry.
+func open(f *syntax.Formula, given *Given) (names []openName) {
 	defined := map[string]bool{"X": true, "n": true, "p": true}
 	for _, s := range f.Statements {
 		defined[s.Name] = true
 	}
 	found := map[string]int{}
 	see := func(e *syntax.Expr, suggests bool) {
-		if e.Op != syntax.Name || defined[e.Text] {
-			return
-		}
 		_, known := syntax.Constants[e.Text]
-		if _, function := syntax.Functions[e.Text]; known || function {
+		if e.Op != syntax.Name || defined[e.Text] || known || syntax.Functions[e.Text] != nil {
 			return
 		}
 		k, ok := found[e.Text]
 		if !ok {
 			k = len(names)
 			found[e.Text] = k
-			capital := e.Text[0] >= 'A' && e.Text[0] <= 'Z'
-			names, at, matrix = append(names, e.Text), append(at, e.At), append(matrix, capital)
+			names = append(names, openName{name: e.Text, at: e.At, matrix: e.Text[0] >= 'A' && e.Text[0] <= 'Z'})
 		}
-		matrix[k] = matrix[k] || suggests
+		names[k].matrix = names[k].matrix || suggests
 	}
 	for _, s := range f.Statements {
 		see(s.Value, false)
 		s.Value.Walk(func(parent *syntax.Expr, k int) { see(parent.Args[k], suggestsMatrix(parent, k)) })
 	}
-	return names, at, matrix
+	for k := range names {
+		n := &names[k]
+		_, number := given.Params[n.name]
+		data := given.Data[n.name] != nil
+		if n.given = number || data; n.given {
+			n.matrix = data
+		} else if n.name == "i" || n.name == "j" {
+			syntax.Fail(n.at, n.name+" is the imaginary unit, and there are no complex numbers here; assign "+n.name+
+				" above, or give it")
+		}
+	}
+	return names
 }
 
 // suggestsMatrix reports whether argument k of an expression looks like a matrix from its place.

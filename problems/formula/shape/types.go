@@ -31,33 +31,23 @@ func Infer(f *syntax.Formula, given *Given, complete bool) *Types {
 	if err := given.check(); err != nil {
 		panic(err)
 	}
-	names, at, matrix := open(f)
-	for k, name := range names {
-		refuseImaginary(name, at[k], given)
-		if d := given.Data[name]; d != nil {
-			matrix[k] = true
-		} else if _, ok := given.Params[name]; ok {
-			matrix[k] = false
-		}
-	}
-	first := attempt(f, given, names, at, matrix)
+	names := open(f, given)
+	t, failed := attempt(f, given, names)
 	for k := range names { // one guess may be wrong
-		if first.failed == nil {
+		if failed == nil {
 			break
 		}
-		_, number := given.Params[names[k]]
-		if given.Data[names[k]] != nil || number || names[k] == "M" {
+		if names[k].given || names[k].name == "M" {
 			continue
 		}
-		other := slices.Clone(matrix)
-		other[k] = !other[k]
-		if second := attempt(f, given, names, at, other); second.failed == nil {
-			first = second
+		other := slices.Clone(names)
+		other[k].matrix = !other[k].matrix
+		if second, wrong := attempt(f, given, other); wrong == nil {
+			t, failed = second, nil
 		}
 	}
-	t := first.Types
 	t.Missing = t.missing()
-	if complete && first.failed == nil {
+	if complete && failed == nil {
 		t.checkGiven()
 		t.Missing.check()
 	}
@@ -70,43 +60,29 @@ func Infer(f *syntax.Formula, given *Given, complete bool) *Types {
 	return t
 }
 
-// attempted has types and the fault that ended the inference, or nil.
-type attempted struct {
-	*Types
-	failed *syntax.Fault
-}
-
-// attempt types the formula with unknown sizes. It takes some of the open names for matrices and others for numbers.
-func attempt(f *syntax.Formula, given *Given, names []string, at []int, matrix []bool) (out attempted) {
+// attempt infers the shapes with unknown sizes, and returns the fault that ended this, or nil.
+func attempt(f *syntax.Formula, given *Given, names []openName) (*Types, *syntax.Fault) {
 	t := &Types{Formula: f, Given: given, Symbols: map[string]*Symbol{}, shapes: map[*syntax.Expr]shape{}}
 	t.n, t.p = t.fresh(0), t.fresh(0)
 	t.Symbols["X"] = &Symbol{Name: "X", Role: variable, shape: shape{t.n, t.p}}
-	for k, name := range names {
-		s := &Symbol{Name: name, Role: Datum, At: at[k]}
-		switch d := given.Data[name]; {
+	for _, n := range names {
+		s := &Symbol{Name: n.name, Role: Datum, At: n.at}
+		switch d := given.Data[n.name]; {
 		case d != nil:
 			s.shape = shape{t.fresh(d.Rows), t.fresh(d.Cols)}
-		case name == "M":
+		case n.name == "M":
 			s.shape = shape{t.n, t.n}
-		case matrix[k]:
+		case n.matrix:
 			s.shape = shape{t.fresh(0), t.fresh(0)}
 		default:
 			t.asParameter(s)
 		}
-		t.Symbols[name], t.Open = s, append(t.Open, s)
+		t.Symbols[n.name], t.Open = s, append(t.Open, s)
 	}
-	out.Types = t
-	defer func() {
-		if bad := recover(); bad != nil {
-			var ok bool
-			if out.failed, ok = bad.(*syntax.Fault); !ok {
-				panic(bad)
-			}
-		}
-	}()
-	t.sizes()
-	t.run()
-	return out
+	return t, syntax.Try(func() {
+		t.sizes()
+		t.run()
+	})
 }
 
 // run types all statements.

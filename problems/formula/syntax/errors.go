@@ -16,6 +16,20 @@ type Fault struct {
 // Fail ends a pass.
 func Fail(at int, message string) { panic(&Fault{at, message}) }
 
+// Try returns the fault that ends a pass, or nil.
+func Try(pass func()) (fault *Fault) {
+	defer func() {
+		if bad := recover(); bad != nil {
+			var ok bool
+			if fault, ok = bad.(*Fault); !ok {
+				panic(bad)
+			}
+		}
+	}()
+	pass()
+	return nil
+}
+
 // Recover turns the panic of a pass into an error: a fault into one with line and column. Other panics than faults and
 // errors go on.
 func (f *Formula) Recover(err *error) {

@@ -3,6 +3,7 @@ package syntax
 import (
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 type kind byte
@@ -39,17 +40,11 @@ var longSigns = strings.Fields(`.* ./ .\ .^ .' == <= >= != ~= && || ++ -- += -= 
 
 // lineEnds returns a text with every CR that ends a line alone as an LF, so that places stay what they are.
 func lineEnds(text string) string {
-	var out []byte
-	for k := range len(text) {
-		if text[k] == '\r' && !strings.HasPrefix(text[k+1:], "\n") {
-			if out == nil {
-				out = []byte(text)
-			}
+	out := []byte(text)
+	for k, c := range out {
+		if c == '\r' && !strings.HasPrefix(text[k+1:], "\n") {
 			out[k] = '\n'
 		}
-	}
-	if out == nil {
-		return text
 	}
 	return string(out)
 }
@@ -153,13 +148,8 @@ func (l *lexer) symbol(c byte) int {
 		}
 	}
 	if strings.IndexByte("+-*/\\^'()[],;=:\n<>!~&|@{}", c) < 0 {
-		sign := l.text[l.at:]
-		for k := range sign {
-			if k > 0 {
-				sign = sign[:k]
-				break
-			}
-		}
+		_, size := utf8.DecodeRuneInString(l.text[l.at:])
+		sign := l.text[l.at : l.at+size]
 		Fail(l.at, strconv.Quote(sign)+" has no meaning here"+typographic(sign))
 	}
 	return 1
