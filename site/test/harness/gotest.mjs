@@ -56,7 +56,8 @@ async function goTests({ pattern, which = () => true, wasm = false, flags = [] }
 
 /** @type {(folder: string, args: string[], platform: NodeJS.ProcessEnv, count: Count) => Promise<void>} */
 async function goTest(folder, args, platform, count) {
-  const child = spawn('go', ['test', '-json', '-vet=off', ...args], {
+  // Go ends a package after ten minutes, which a busy machine takes for problems
+  const child = spawn('go', ['test', '-json', '-vet=off', '-timeout=1h', ...args], {
     cwd: folder,
     env: { ...process.env, ...platform },
     stdio: ['ignore', 'pipe', 'inherit'],
