@@ -1,15 +1,15 @@
 // @ts-check
-// Which cells the options ask for, and in what order they are run.
+// The cells that the options choose, in the order in which they run.
 import { matching, quickRows } from '../src/tables/choice.ts';
 
 /** @typedef {import('../src/tables/cell.ts').Job} Job */
 /** @typedef {import('../src/tables/paper.ts').Paper} Paper */
 /** @typedef {{ rows?: string, columns?: string, seeds?: string, quick?: boolean }} Options */
 
-/** Runs of every row of Table 1 and of Table 2 where nothing else is asked for. */
+/** The default number of seeds in Table 1 and Table 2. */
 const usualSeeds = { 1: 5, 2: 3 };
 
-/** Seed by seed: stopped early, it has something of every row. @type {(paper: Paper, options: Options) => Job[]} */
+/** Seed by seed, so that every row has cells when it is stopped early. @type {(paper: Paper, options: Options) => Job[]} */
 export function choose(paper, { rows: rowPatterns, columns: columnPatterns, seeds, quick = false }) {
   const pick = (/** @type {{ name: string }[]} */ all, /** @type {string | undefined} */ patterns) => {
     const names = all.map(({ name }) => name);

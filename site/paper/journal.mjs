@@ -1,12 +1,12 @@
 // @ts-check
-// What was measured, in a file of one JSON record a line.
+// Stores the cells in a file, one JSON record a line.
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { emptyCell } from '../src/tables/cell.ts';
 
 /** @typedef {import('../src/tables/cell.ts').Cell} Cell */
 /** @typedef {{ cells: readonly Cell[], add: (cell: Cell) => void }} Journal */
 
-/** Reads what was measured before. A last line that was cut off goes. @type {(path: string) => Journal} */
+/** Reads earlier cells. Drops a last line that was cut off. @type {(path: string) => Journal} */
 export function openJournal(path) {
   const cells = existsSync(path) ? readFileSync(path, 'utf8').split('\n').flatMap(read) : [];
   const written = (/** @type {Cell} */ cell) => `${JSON.stringify(cell)}\n`;
@@ -20,7 +20,7 @@ export function openJournal(path) {
   };
 }
 
-/** The cell of a line, none where it is not whole. @type {(line: string) => Cell[]} */
+/** The cell of a line, unless it is cut off. @type {(line: string) => Cell[]} */
 function read(line) {
   try {
     return line ? [{ ...emptyCell, ...JSON.parse(line) }] : [];

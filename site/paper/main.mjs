@@ -1,6 +1,6 @@
 // @ts-check
 // ./build.sh paper: runs the tables of the paper and writes them as Markdown and CSV, with the figures as SVG.
-// It can be interrupted at any time: what was measured is kept, a line for each run, and left out the next time.
+// It can be interrupted at any time: it stores each run as a line, and does not repeat it the next time.
 import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { installModules } from '../build/modules.mjs';

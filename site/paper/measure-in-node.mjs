@@ -1,6 +1,6 @@
 // @ts-check
-// Measures cells in Node, with the program as it runs in a tab, on one thread. Seconds are CPU time, which a busy
-// machine does not lengthen.
+// Measures cells in Node with the program that runs in a tab, on one thread. Seconds are CPU time, which does not depend
+// on other work of the machine.
 import { inSite } from '../build/paths.mjs';
 import { cellOf, failedCell } from '../src/tables/cell.ts';
 
@@ -11,7 +11,7 @@ export async function inNode() {
   const { load } = /** @type {typeof import('../types/slep.d.ts')} */ (await import(inSite('dist/slep.js')));
   const slep = await load({ worker: false });
   /**
-   * A run that has taken no step: those of the same instance share it.
+   * A run that takes no step and holds the instance for the runs that share it.
    * @type {{ name: string, run: Run } | undefined}
    */
   let held;
@@ -24,7 +24,7 @@ export async function inNode() {
     const name = `${row.name} ${seed}`;
     if (held?.name !== name) {
       held?.run.dispose();
-      held = undefined; // before there are two instances in memory
+      held = undefined; // so that there is one instance in memory
       held = { name, run: await start({}, undefined) };
     }
     const run = await start({ ...row.options, ...column.options }, column.method);

@@ -1,17 +1,17 @@
 // @ts-check
-// Measures cells natively, in a process of Go's.
+// Measures cells natively, in a Go process.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { measureCommand } from '../build/paper.mjs';
 import { root } from '../build/paths.mjs';
 
 /**
- * Detached, so that the interrupt of a terminal does not reach it: it ends after the cell that it is at.
+ * Detached, so that the interrupt of a terminal does not reach it: it completes the current cell.
  * @returns {import('./reproduce.mjs').Measurer}
  */
 export function native() {
   const child = spawn('go', ['run', measureCommand], { cwd: root, stdio: ['pipe', 'pipe', 'inherit'], detached: true });
-  child.stdin.on('error', () => {}); // it has ended: its output says so, too
+  child.stdin.on('error', () => {}); // it has ended, which its output shows too
   const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   return {
     async measure({ row, column, seed }) {

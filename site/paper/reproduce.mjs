@@ -1,8 +1,8 @@
 // @ts-check
-// Measures the cells that are missing and writes the reports of all.
+// Measures the missing cells and writes the reports of all cells.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { keyOf } from '../src/tables/cell.ts';
+import { keyOf, nameOf } from '../src/tables/cell.ts';
 import { inNode } from './measure-in-node.mjs';
 import { openJournal } from './journal.mjs';
 import { native } from './measure-natively.mjs';
@@ -11,7 +11,7 @@ import { writeReports } from './reports.mjs';
 /** @typedef {import('../src/tables/cell.ts').Cell} Cell */
 /** @typedef {import('../src/tables/cell.ts').Job} Job */
 /**
- * Jobs of one instance come one after the other.
+ * Jobs on the same instance follow one another.
  * @typedef {{ measure: (job: Job) => Promise<Cell>, close: () => void }} Measurer
  */
 /**
@@ -40,15 +40,15 @@ export async function reproduce({ paper, jobs, folder, wasm, fresh, signal }) {
 }
 
 /**
- * Each cell is in the journal as soon as it is there.
+ * Each cell is written to the journal at once.
  * @param {Job[]} jobs
  * @param {import('./journal.mjs').Journal} journal
  * @param {() => Measurer | Promise<Measurer>} start
  * @param {AbortSignal} [signal]
  */
 export async function measureMissing(jobs, journal, start, signal) {
-  const known = new Set(journal.cells.map((cell) => keyOf(cell.row, cell.column, cell.seed)));
-  const missing = jobs.filter(({ row, column, seed }) => !known.has(keyOf(row.name, column.name, seed)));
+  const known = new Set(journal.cells.map(keyOf));
+  const missing = jobs.filter((job) => !known.has(keyOf(nameOf(job))));
   if (missing.length === 0) return;
   const { measure, close } = await start();
   try {

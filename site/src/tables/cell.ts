@@ -1,4 +1,4 @@
-// A cell of the tables: what one method did on one instance of a row. The same record as in problems/paper/cell.go.
+// A cell of the tables: the result of one method on one instance of a row. problems/paper/cell.go has the same record.
 import type { Projected, Result, Run, Verdict } from '../../types/slep.d.ts';
 import { isSolution } from '../model/verdict.ts';
 import type { Contender, Row } from './paper.ts';
@@ -10,13 +10,17 @@ export interface Job {
   seed: number;
 }
 
-export interface Cell {
+/** The names of a job's row and column, and its seed. */
+export interface JobName {
   row: string;
   column: string;
   seed: number;
-  /** A Status, or 'refused' when the method does not take the problem. */
+}
+
+export interface Cell extends JobName {
+  /** A Status, or 'refused' if the method does not support the problem. */
   status: string;
-  /** '' where nothing ran to a verdict. */
+  /** '' if nothing ran to a verdict. */
   verdict: Verdict | '';
   message: string;
   iterations: number;
@@ -34,53 +38,39 @@ export interface Cell {
   warnings: readonly string[];
 }
 
-export const keyOf = (row: string, column: string, seed: number): string => `${row} ${column} ${seed}`;
+export const nameOf = ({ row, column, seed }: Job): JobName => ({ row: row.name, column: column.name, seed });
+
+/** One text for a job and its cell. */
+export const keyOf = ({ row, column, seed }: JobName): string => `${row} ${column} ${seed}`;
+
+/** Whether a cell is in a row, and in a column if one is given. */
+export const isCellOf = (row: Row, column?: Contender) => (cell: Cell) =>
+  cell.row === row.name && (!column || cell.column === column.name);
 
 /** Whether the run ended at a feasible stationary point. */
 export const hasReached = (cell: Cell): boolean => cell.verdict !== '' && isSolution(cell.verdict);
 
+const unknown = { objective: NaN, gradNorm: NaN, feasibility: NaN };
+
+/** The cell with its figures at R(X), which are NaN if there are none. */
+export const figuresOf = (cell: Cell) => ({ ...unknown, ...cell.projected, ...cell });
+
 /** A cell in which nothing was measured. */
 export const emptyCell: Cell = {
-  row: '',
-  column: '',
-  seed: 0,
-  status: '',
-  verdict: '',
-  message: '',
-  iterations: 0,
-  f: 0,
-  M: 0,
-  seconds: 0,
-  projected: null,
-  parts: {},
-  trace: [],
-  warnings: [],
+  ...{ row: '', column: '', seed: 0, status: '', verdict: '', message: '' },
+  ...{ iterations: 0, f: 0, M: 0, seconds: 0, projected: null, parts: {}, trace: [], warnings: [] },
 };
-
-const named = ({ row, column, seed }: Job) => ({ row: row.name, column: column.name, seed });
 
 /** The cell of a run that has ended. */
 export async function cellOf(job: Job, run: Run, result: Result): Promise<Cell> {
   const { status, verdict, message, iterations, counts, seconds, projected } = result;
-  const trace: number[] = [];
-  if (job.row.parameter === 'c') {
-    for (const norm of (await run.trace()).gradNorm) {
-      if (!Number.isFinite(norm)) break;
-      trace.push(norm);
-    }
-  }
+  const norms = job.row.parameter === 'c' ? (await run.trace()).gradNorm : new Float64Array();
+  const end = norms.findIndex((norm) => !Number.isFinite(norm));
   return {
-    ...named(job),
-    status,
-    verdict,
-    message,
-    iterations,
-    f: counts.f,
-    M: counts.M,
-    seconds,
-    projected,
+    ...nameOf(job),
+    ...{ status, verdict, message, iterations, f: counts.f, M: counts.M, seconds, projected },
     parts: await run.parts(),
-    trace,
+    trace: [...norms.subarray(0, end < 0 ? norms.length : end)],
     warnings: run.info.warnings,
   };
 }
@@ -88,5 +78,5 @@ export async function cellOf(job: Job, run: Run, result: Result): Promise<Cell> 
 /** The cell of a run that was refused or failed. */
 export function failedCell(job: Job, { name, message }: Error): Cell {
   const [status, text] = name === 'InputError' ? ['refused', message] : ['failed', `${name}: ${message}`];
-  return { ...emptyCell, ...named(job), status, message: text };
+  return { ...emptyCell, ...nameOf(job), status, message: text };
 }

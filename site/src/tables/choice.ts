@@ -1,11 +1,11 @@
-// Which rows, methods and seeds to run. The link's hash has the same words as the options of ./build.sh paper.
+// Which rows, methods and seeds to run. The hash of a link has the same words as the options of ./build.sh paper.
 import type { Paper } from './paper.ts';
 
 export interface Choice {
   /** Names, in the paper's order. */
   rows: readonly string[];
   columns: readonly string[];
-  /** Runs of every row, with seeds 1, 2, .. */
+  /** The number of runs of each row and method, with seeds 1, 2, ... */
   seeds: number;
 }
 
@@ -13,7 +13,7 @@ export const mostSeeds = 10;
 
 export const quickRows = ({ rows }: Paper): string[] => rows.filter((row) => row.quick).map((row) => row.name);
 
-/** Reads a hash. The defaults are the quick rows, every method and one seed. Notes say what was not understood. */
+/** Reads a hash. By default the quick rows run, with every method and one seed. The notes report errors. */
 export function readChoice(hash: string, paper: Paper): { choice: Choice; notes: string[] } {
   const fields = new URLSearchParams(hash);
   const notes: string[] = [];
@@ -24,21 +24,13 @@ export function readChoice(hash: string, paper: Paper): { choice: Choice; notes:
     notes.push(...unknown.map((pattern) => `No ${kind} is named “${pattern}”: it was left out.`));
     return found;
   };
-  const columns = paper.columns.map((column) => column.name);
-  const choice = {
-    rows: pick(
-      'rows',
-      'row',
-      paper.rows.map((row) => row.name),
-      quickRows(paper),
-    ),
-    columns: pick('columns', 'method', columns, columns),
-    seeds: 1,
-  };
-  const seeds = fields.get('seeds');
-  if (seeds !== null && isSeeds(Number(seeds))) choice.seeds = Number(seeds);
-  else if (seeds !== null) notes.push(`seeds is “${seeds}”, not a number from 1 to ${mostSeeds}: every row runs once.`);
-  return { choice, notes };
+  const [allRows, allColumns] = [paper.rows, paper.columns].map((all) => all.map(({ name }) => name));
+  const rows = pick('rows', 'row', allRows, quickRows(paper));
+  const columns = pick('columns', 'method', allColumns, allColumns);
+  const seeds = fields.get('seeds') ?? '1';
+  const isNumber = isSeeds(Number(seeds));
+  if (!isNumber) notes.push(`seeds is “${seeds}”, not a number from 1 to ${mostSeeds}: every row runs once.`);
+  return { choice: { rows, columns, seeds: isNumber ? Number(seeds) : 1 }, notes };
 }
 
 export const isSeeds = (seeds: number): boolean => Number.isInteger(seeds) && seeds >= 1 && seeds <= mostSeeds;
@@ -51,14 +43,14 @@ export function matching(names: string[], patterns: string[]): { found: string[]
   };
 }
 
-/** A * stands for any text, as in 1/theta=*. */
+/** A * matches any text, as in 1/theta=*. */
 function matches(name: string, pattern: string): boolean {
   return new RegExp(`^${pattern.split('*').map(escaped).join('.*')}$`).test(name);
 }
 
 const escaped = (text: string): string => text.replace(/[\\^$.|?+()[\]{}]/g, '\\$&');
 
-/** The hash for a choice. A group of rows that is chosen as a whole becomes one word. */
+/** The hash of a choice. If all rows of a group are chosen, they become one word. */
 export function writeChoice({ rows, columns, seeds }: Choice, paper: Paper): string {
   const columnNames = columns.length === paper.columns.length ? '*' : columns.join(',');
   return `rows=${patternsOf(rows, paper).join(',')}&columns=${columnNames}&seeds=${seeds}`;
@@ -68,7 +60,7 @@ export function writeChoice({ rows, columns, seeds }: Choice, paper: Paper): str
 export const nativeCommand = ({ rows, seeds }: Choice, paper: Paper): string =>
   `./build.sh paper --rows ${patternsOf(rows, paper).join(',')} --seeds ${seeds}`;
 
-/** The rows in as few words as possible. */
+/** The shortest patterns that match the rows. */
 function patternsOf(rows: readonly string[], paper: Paper): string[] {
   const group = (name: string) => name.replace(/=.*/, '=*');
   const size = (pattern: string, names: readonly string[]) => names.filter((name) => group(name) === pattern).length;

@@ -10,12 +10,8 @@ export class Chooser {
   private readonly boxes = new Map<string, HTMLInputElement>();
   private readonly groups: { all: HTMLInputElement; rows: Row[] }[] = [];
   private readonly seeds = el('input', {
-    type: 'text',
-    class: 'seeds',
-    id: 'seeds',
-    inputmode: 'numeric',
-    autocomplete: 'off',
-    'aria-describedby': 'seeds-why',
+    ...{ type: 'text', inputmode: 'numeric', autocomplete: 'off' },
+    ...{ class: 'seeds', id: 'seeds', 'aria-describedby': 'seeds-why' },
   });
   private choice: Choice = { rows: [], columns: [], seeds: 1 };
 
@@ -27,11 +23,8 @@ export class Chooser {
     byId('methods').append(...paper.columns.map((column) => this.box(column.name, column.title)));
     byId('seeds-label').after(this.seeds);
     this.seeds.addEventListener('change', () => this.typed());
-    for (const [id, rows] of Object.entries({
-      quick: quickRows(paper),
-      all: paper.rows.map((row) => row.name),
-      none: [],
-    }))
+    const presets = { quick: quickRows(paper), all: paper.rows.map((row) => row.name), none: [] };
+    for (const [id, rows] of Object.entries(presets))
       byId(id).addEventListener('click', () => this.changed({ ...this.choice, rows }));
   }
 
@@ -46,11 +39,9 @@ export class Chooser {
     }
     this.seeds.value = String(choice.seeds);
     const count = (n: number, what: string) => `${n} ${what}${n === 1 ? '' : 's'}`;
-    byId('chosen').textContent = [
-      count(choice.rows.length, 'row'),
-      count(choice.columns.length, 'method'),
-      count(choice.seeds, 'seed'),
-    ].join(', ');
+    const { rows, columns, seeds } = choice;
+    const counts = [count(rows.length, 'row'), count(columns.length, 'method'), count(seeds, 'seed')];
+    byId('chosen').textContent = counts.join(', ');
     this.refuse('');
     this.warn(this.paper.rows.filter((row) => names.has(row.name) && isLarge(row)));
   }
@@ -69,12 +60,8 @@ export class Chooser {
     );
     this.groups.push({ all, rows });
     const values = rows.map((row) => this.box(row.name, String(row.value), `${row.n} × ${row.p}`));
-    return el(
-      'div',
-      { class: 'group', role: 'group', 'aria-label': name },
-      el('label', { class: 'pick whole' }, all, name),
-      el('div', { class: 'values' }, ...values),
-    );
+    const parts = [el('label', { class: 'pick whole' }, all, name), el('div', { class: 'values' }, ...values)];
+    return el('div', { class: 'group', role: 'group', 'aria-label': name }, ...parts);
   }
 
   private box(name: string, text: Child, title?: string): HTMLElement {
@@ -111,22 +98,19 @@ export class Chooser {
 }
 
 function warning(large: Row[]): HTMLElement[] {
-  const most = (of: (row: Row) => number) => Math.max(...large.map(of));
+  const most = (figure: (row: Row) => number) => Math.max(...large.map(figure));
   const shapes = (rows: Row[]) => [...new Set(rows.map((row) => `${row.n} × ${row.p}`))].join(', ');
   const groups = groupsOf(large).map((rows) => {
     const values = rows.map((row) => row.value).join(', ');
     return el('li', {}, `Table ${rows[0].table}, ${rows[0].parameterTitle} = ${values}: X is ${shapes(rows)}`);
   });
   const seconds = most(publishedSeconds);
+  const which = large.length === 1 ? `${rowTitle(large[0])} is large. ` : `${large.length} of these rows are large. `;
   return [
     el(
       'p',
       {},
-      el(
-        'b',
-        {},
-        large.length === 1 ? `${rowTitle(large[0])} is large. ` : `${large.length} of these rows are large. `,
-      ),
+      el('b', {}, which),
       `Each method can take minutes for each seed of such a row`,
       seconds > 0 ? `: the paper’s three methods together took up to ${duration(seconds)}. ` : '. ',
       `A matrix takes up to ${bytes(most(matrixBytes))} of memory. `,

@@ -1,4 +1,4 @@
-// The state of the tables page: what is chosen, what was measured, and the run that is going on. Knows no document.
+// The state of the tables page without its document: the choice, the measurements, and the current run.
 import type { Slep } from '../../types/slep.d.ts';
 import type { Cell, Job } from './cell.ts';
 import type { Choice } from './choice.ts';
@@ -8,17 +8,17 @@ import { Runner, type Live } from './runner.ts';
 
 export type Phase = 'loading' | 'ready' | 'running' | 'paused' | 'done' | 'nothing chosen';
 
-/** How far the chosen runs are. */
+/** The progress of the chosen runs. */
 export interface State {
   phase: Phase;
   done: number;
   all: number;
   live?: Live;
-  /** Whether the measurements outlive the page. */
+  /** Whether the measurements are stored beyond the life of the page. */
   lasts: boolean;
 }
 
-/** What the tables and figures are drawn from. */
+/** The content of the tables and figures. */
 export interface Content {
   rows: readonly Row[];
   columns: readonly Contender[];
@@ -30,7 +30,7 @@ export interface Content {
 export interface View {
   showChoice(choice: Choice): void;
   showAll(content: Content): void;
-  /** The row has one cell more; cells are all that are shown. */
+  /** The row has a new cell. cells are all cells shown. */
   showRow(row: Row, cells: readonly Cell[]): void;
   follow(live: Live): void;
   showState(state: State): void;
@@ -49,7 +49,7 @@ export class Controller {
     this.view = view;
   }
 
-  /** Reads what was measured before. From then on the runs can be started. */
+  /** Reads earlier measurements. After that the runs can be started. */
   async begin(slep: Slep): Promise<void> {
     const { version, simd, userAgent } = slep.info;
     this.journal = await Journal.open(`${version} ${simd} ${userAgent}`, this.paper);
@@ -72,7 +72,7 @@ export class Controller {
     else void this.run();
   }
 
-  /** Forgets the measurements of the chosen runs, and the paused run. */
+  /** Deletes the measurements of the chosen runs, and the paused run. */
   async clear(): Promise<void> {
     this.runner?.drop();
     this.live = undefined;
@@ -80,9 +80,9 @@ export class Controller {
     this.showAll();
   }
 
-  /** The cells of the chosen runs that were measured. */
+  /** The measured cells of the chosen runs. */
   get cells(): Cell[] {
-    return this.jobs().flatMap(({ row, column, seed }) => this.journal?.get(row.name, column.name, seed) ?? []);
+    return this.jobs().flatMap((job) => this.journal?.get(job) ?? []);
   }
 
   private get rows(): Row[] {
@@ -93,7 +93,7 @@ export class Controller {
     return this.paper.columns.filter((column) => this.choice.columns.includes(column.name));
   }
 
-  /** All chosen runs, in the order in which they are run. */
+  /** All chosen runs, in the order in which they run. */
   private jobs(): Job[] {
     const { columns } = this;
     const seeds = Array.from({ length: this.choice.seeds }, (_, i) => i + 1);
@@ -101,7 +101,7 @@ export class Controller {
   }
 
   private async run(): Promise<void> {
-    const going = this.runner?.go(() => this.jobs().find((job) => !this.journal?.has(job)));
+    const going = this.runner?.go(() => this.jobs().find((job) => !this.journal?.get(job)));
     this.showState();
     await going;
     this.showState();
@@ -133,9 +133,7 @@ export class Controller {
   }
 
   private showState(): void {
-    const jobs = this.jobs();
-    const all = jobs.length;
-    const done = jobs.filter((job) => this.journal?.has(job)).length;
+    const [all, done] = [this.jobs().length, this.cells.length];
     const { live } = this;
     this.view.showState({ phase: this.phase(done, all), done, all, live, lasts: this.journal?.lasts !== false });
   }

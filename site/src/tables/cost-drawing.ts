@@ -1,7 +1,7 @@
-// Draws what an iteration costs by part: a bar for each method, grouped by row. In the page and for ./build.sh paper.
+// Draws the cost of an iteration by part: a bar for each method, grouped by row. Used by the page and ./build.sh paper.
 import type { Pen } from '../chart/pen.ts';
 import { plain } from '../model/numbers.ts';
-import type { Cell } from './cell.ts';
+import { isCellOf, type Cell } from './cell.ts';
 import { rowTitle, type Contender, type Row } from './paper.ts';
 import { tones } from './tones.ts';
 
@@ -18,22 +18,17 @@ export interface Group {
   bars: Bar[];
 }
 
-/** Rows with at least one iteration, which cost something. */
+/** Rows with at least one iteration. */
 export const measuredRows = (rows: readonly Row[], cells: readonly Cell[]): Row[] =>
-  rows.filter((row) => cells.some((cell) => cell.row === row.name && cell.iterations > 0));
+  rows.filter((row) => cells.filter(isCellOf(row)).some((cell) => cell.iterations > 0));
 
 export const groupsOfBars = (rows: readonly Row[], columns: readonly Contender[], cells: readonly Cell[]): Group[] =>
   rows.map((row) => ({
     title: rowTitle(row),
-    bars: columns.flatMap((column) =>
-      barOf(
-        column,
-        cells.filter((cell) => cell.row === row.name && cell.column === column.name),
-      ),
-    ),
+    bars: columns.flatMap((column) => barOf(column, cells.filter(isCellOf(row, column)))),
   }));
 
-/** Mean milliseconds of an iteration over the seeds. The look at the curvature where a run ends is no part of it. */
+/** Mean milliseconds of an iteration over the seeds, without the check of the curvature at the end of a run. */
 function barOf(column: Contender, cells: readonly Cell[]): Bar[] {
   const iterations = cells.reduce((sum, cell) => sum + cell.iterations, 0);
   if (iterations === 0) return [];
@@ -44,7 +39,7 @@ function barOf(column: Contender, cells: readonly Cell[]): Bar[] {
   return [{ title: column.title, parts, total: [...parts.values()].reduce((sum, ms) => sum + ms, 0) }];
 }
 
-/** The parts that occur, each with the name of its colour; what is left over comes last, in grey. */
+/** The parts, each with the name of its colour. The rest comes last, in grey. */
 export function coloursOfParts(groups: readonly Group[]): Map<string, string> {
   const names = [...new Set(groups.flatMap(({ bars }) => bars.flatMap(({ parts }) => [...parts.keys()])))];
   const named = names.filter((name) => name !== 'rest').map((name, i) => [name, tones[i % tones.length]] as const);
@@ -56,7 +51,7 @@ const size = { bar: 16, line: 22, title: 34, figures: 74 };
 export const heightOf = (groups: readonly Group[]): number =>
   groups.reduce((sum, { bars }) => sum + size.title + bars.length * size.line, 0);
 
-/** Where to draw, and the room for the names of the methods. */
+/** Where to draw, and the width for the names of the methods. */
 interface Place {
   x: number;
   y: number;
@@ -81,15 +76,7 @@ export function drawCost(pen: Pen, { x, y: top, width, names }: Place, groups: r
   }
 }
 
-function drawBar(
-  pen: Pen,
-  { parts, total }: Bar,
-  colours: Map<string, string>,
-  left: number,
-  y: number,
-  scale: number,
-): void {
-  let x = left;
+function drawBar(pen: Pen, { parts, total }: Bar, colours: Map<string, string>, x: number, y: number, scale: number) {
   for (const [part, colour] of colours) {
     const width = (parts.get(part) ?? 0) * scale;
     if (width > 1) pen.shape(`M${x} ${y - size.bar / 2}h${width - 1}v${size.bar}h${1 - width}z`, colour); // with a gap
@@ -99,9 +86,8 @@ function drawBar(
   pen.text(`${plain(total)} ms`, x + 6, y, { colour: 'ink', middle: true });
 }
 
-/** A text cut off where the room ends. */
-function shortened(pen: Pen, text: string, room: number): string {
-  let shown = text;
-  while (shown.length > 1 && pen.measure(shown, 12) > room) shown = `${shown.slice(0, -2)}…`;
-  return shown;
+/** A text cut off to fit the width. */
+function shortened(pen: Pen, text: string, width: number): string {
+  while (text.length > 1 && pen.measure(text, 12) > width) text = `${text.slice(0, -2)}…`;
+  return text;
 }

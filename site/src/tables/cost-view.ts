@@ -4,7 +4,7 @@ import { el } from '../ui/dom.ts';
 import { plain } from '../model/numbers.ts';
 import type { Cell } from './cell.ts';
 import { coloursOfParts, drawCost, groupsOfBars, heightOf, measuredRows, type Group } from './cost-drawing.ts';
-import { groupsOf, type Contender, type Row } from './paper.ts';
+import { groupOf, groupsOf, type Contender, type Row } from './paper.ts';
 
 export class CostView {
   private readonly canvas = el('canvas', { role: 'img' });
@@ -13,44 +13,32 @@ export class CostView {
   private readonly host = el('div', { class: 'bars' }, this.canvas);
   private readonly surface = new Surface(this.canvas, () => this.draw());
   private groups: Group[] = [];
-  private shown: { rows: readonly Row[]; columns: readonly Contender[]; cells: readonly Cell[] } = {
-    rows: [],
-    columns: [],
-    cells: [],
-  };
+  private shown: [rows: readonly Row[], columns: readonly Contender[], cells: readonly Cell[]] = [[], [], []];
 
   constructor(root: HTMLElement) {
     root.append(el('div', { class: 'cost-head' }, el('label', {}, 'rows of ', this.choice), this.legend), this.host);
     this.choice.addEventListener('change', () => this.refresh());
   }
 
-  /** Returns whether there is anything to see. */
+  /** Returns whether there is anything to show. */
   show(rows: readonly Row[], columns: readonly Contender[], cells: readonly Cell[]): boolean {
     const measured = measuredRows(rows, cells);
-    this.shown = { rows: measured, columns, cells };
-    const names = groupsOf(measured).map(([row]) => ({
-      value: `${row.table} ${row.parameter}`,
-      text: `${row.parameterTitle}, Table ${row.table}`,
-    }));
+    this.shown = [measured, columns, cells];
+    const groups = groupsOf(measured).map(([row]) => row);
     const before = this.choice.value;
-    if (
-      names.length !== this.choice.options.length ||
-      names.some(({ value }, i) => this.choice.options[i].value !== value)
-    ) {
-      this.choice.replaceChildren(...names.map(({ value, text }) => el('option', { value }, text)));
-      if (names.some(({ value }) => value === before)) this.choice.value = before;
+    if (groups.map(groupOf).join() !== [...this.choice.options].map(({ value }) => value).join()) {
+      const title = (row: Row) => `${row.parameterTitle}, Table ${row.table}`;
+      this.choice.replaceChildren(...groups.map((row) => el('option', { value: groupOf(row) }, title(row))));
+      if (groups.some((row) => groupOf(row) === before)) this.choice.value = before;
     }
     this.refresh();
     return measured.length > 0;
   }
 
   private refresh(): void {
-    const { rows, columns, cells } = this.shown;
-    this.groups = groupsOfBars(
-      rows.filter((row) => `${row.table} ${row.parameter}` === this.choice.value),
-      columns,
-      cells,
-    );
+    const [rows, ...others] = this.shown;
+    const chosen = rows.filter((row) => groupOf(row) === this.choice.value);
+    this.groups = groupsOfBars(chosen, ...others);
     this.legend.replaceChildren(
       ...[...coloursOfParts(this.groups)].map(([part, colour]) => {
         const swatch = el('i');
@@ -68,7 +56,7 @@ export class CostView {
     this.draw();
   }
 
-  /** Call it also when the theme has changed. */
+  /** Also to be called when the theme has changed. */
   draw(): void {
     this.canvas.style.height = `${heightOf(this.groups)}px`;
     const cleared = this.surface.clear(this.canvas);

@@ -10,19 +10,14 @@ import { coloursOfParts, drawCost, groupsOfBars, heightOf, measuredRows } from '
 import type { Contender, Paper } from './paper.ts';
 import { axisEnd, tolerance, tracedRuns, valuesOf } from './rank-drawing.ts';
 
-/** The colour that a name of the style sheet stands for. */
+/** Returns the colour with a name of the style sheet. */
 type Colours = (name: string) => string;
 
 const width = 960;
 const plot = { left: 64, right: 196, top: 40, height: 400, bottom: 44 };
 
-/** Stationarity against the iteration for one method, a line for each c. Nothing where no run was measured. */
-export function rankFigure(
-  paper: Paper,
-  cells: readonly Cell[],
-  column: Contender,
-  colour: Colours,
-): string | undefined {
+/** Stationarity over the iterations of one method, a line for each c. Undefined if no run was measured. */
+export function rankFigure(paper: Paper, cells: readonly Cell[], column: Contender, colour: Colours) {
   const rows = paper.rows.filter((row) => row.parameter === 'c');
   const all = tracedRuns(rows, cells);
   const runs = all.filter(({ cell }) => cell.column === column.name);
@@ -34,44 +29,34 @@ export function rankFigure(
     current: Infinity,
     hidden: false,
   }));
-  const content = {
-    series,
-    levels: [tolerance(rows)],
-    log: true,
-    from: 0,
-    to: axisEnd(all),
-    hasAxis: true,
-    floor: 0,
-    growing: false,
-  };
+  const axis = { from: 0, to: axisEnd(all), hasAxis: true };
+  const content = { series, levels: [tolerance(rows)], log: true, floor: 0, growing: false, ...axis };
   const bottom = plot.top + plot.height;
-  const frame = layOut(content, width, bottom, { left: plot.left, right: plot.right, top: plot.top, bottom: 0 });
+  const height = bottom + plot.bottom;
+  const frame = layOut(content, width, bottom, { ...plot, bottom: 0 });
   const title = `Rank of M and stationarity: ${column.title}`;
-  const { pen, height } = sheet(bottom + plot.bottom, colour);
+  const pen = blank(height, colour);
   pen.text(title, plot.left, plot.top - 18, { colour: 'ink', weight: 600 });
   paint(pen, frame);
   for (const { at, name } of frame.levels)
     pen.text(name, plot.left + 4, frame.y(at) - 4, { colour: 'ink-3', halo: true });
-  const readings = readingsOf(
-    content,
-    frame,
-    series.map(() => Infinity),
-  );
-  paintOver(pen, frame, readings);
+  const last = series.map(() => Infinity);
+  paintOver(pen, frame, readingsOf(content, frame, last));
   return pen.file(width, height, title);
 }
 
 const margin = 16;
 const legend = { top: 52, square: 12, gap: 24 };
 
-/** What an iteration costs by part, for each n of Table 1 and each method. Nothing where no run was measured. */
+/** The cost of an iteration by part, for each n of Table 1 and each method. Undefined if no run was measured. */
 export function costFigure(paper: Paper, cells: readonly Cell[], colour: Colours): string | undefined {
   const rows = paper.rows.filter((row) => row.table === 1 && row.parameter === 'n');
   const measured = measuredRows(rows, cells);
   if (measured.length === 0) return undefined;
   const groups = groupsOfBars(measured, paper.columns, cells);
   const title = 'Cost of an iteration by part';
-  const { pen, height } = sheet(legend.top + margin + heightOf(groups) + margin, colour);
+  const height = legend.top + margin + heightOf(groups) + margin;
+  const pen = blank(height, colour);
   pen.text(title, margin, 28, { colour: 'ink', weight: 600 });
   let x = margin;
   for (const [part, name] of coloursOfParts(groups)) {
@@ -84,8 +69,8 @@ export function costFigure(paper: Paper, cells: readonly Cell[], colour: Colours
   return pen.file(width, height, title);
 }
 
-function sheet(height: number, colour: Colours): { pen: SvgPen; height: number } {
+function blank(height: number, colour: Colours): SvgPen {
   const pen = new SvgPen(colour);
   pen.shape(`M0 0h${width}v${height}h${-width}z`, 'bg');
-  return { pen, height };
+  return pen;
 }

@@ -1,11 +1,11 @@
-// Keeps what was measured, in memory and in the browser's IndexedDB: a reload repeats nothing.
-import { keyOf, type Cell, type Job } from './cell.ts';
+// Stores measurements in memory and in the browser's IndexedDB, so that a reload repeats nothing.
+import { keyOf, nameOf, type Cell, type Job } from './cell.ts';
 import type { Paper } from './paper.ts';
 
 const store = 'cells';
 
-/** A cell as it is kept, with all that its figures depend on. */
-interface Kept {
+/** A stored cell. build is everything that its figures depend on. */
+interface Stored {
   build: string;
   cell: Cell;
 }
@@ -22,8 +22,8 @@ export class Journal {
   }
 
   /**
-   * Reads what is kept. build names the solver and what it runs on. What was measured with another one, or with other
-   * settings of the row or the column, is forgotten.
+   * Reads the stored cells. build names the solver, the browser and the machine. Cells that were measured with another
+   * build, or with other settings of the row or the column, are deleted.
    */
   static async open(build: string, paper: Paper): Promise<Journal> {
     const journal = new Journal(build, paper);
@@ -31,10 +31,10 @@ export class Journal {
       const request = indexedDB.open('slep-tables', 1);
       request.onupgradeneeded = () => request.result.createObjectStore(store);
       journal.database = await settled(request);
-      const kept = await settled<Kept[]>(journal.objects('readonly').getAll());
-      const isValid = ({ build, cell }: Kept) => build === journal.sourceOf(cell);
-      for (const { cell } of kept.filter(isValid)) journal.put(cell);
-      await journal.remove(kept.filter((k) => !isValid(k)).map(({ cell }) => cell));
+      const stored = await settled<Stored[]>(journal.objects('readonly').getAll());
+      const isStale = ({ build, cell }: Stored) => build !== journal.sourceOf(cell);
+      for (const { cell } of stored) journal.cells.set(keyOf(cell), cell);
+      await journal.remove(stored.filter(isStale).map(({ cell }) => cell));
     } catch {
       journal.database = undefined; // forbidden or full
     }
@@ -46,38 +46,28 @@ export class Journal {
     return this.database !== undefined;
   }
 
-  has({ row, column, seed }: Job): boolean {
-    return this.cells.has(keyOf(row.name, column.name, seed));
+  get(job: Job): Cell | undefined {
+    return this.cells.get(keyOf(nameOf(job)));
   }
 
-  get(row: string, column: string, seed: number): Cell | undefined {
-    return this.cells.get(keyOf(row, column, seed));
-  }
-
-  /** A failed run is kept only until the page is loaded again: it may have run out of memory. */
+  /** A failed run is not stored, because it may have run out of memory. */
   async add(cell: Cell): Promise<void> {
-    this.put(cell);
-    if (cell.status !== 'failed')
-      await this.write((objects) =>
-        objects.put({ build: this.sourceOf(cell), cell } satisfies Kept, keyOf(cell.row, cell.column, cell.seed)),
-      );
+    this.cells.set(keyOf(cell), cell);
+    const stored: Stored = { build: this.sourceOf(cell), cell };
+    if (cell.status !== 'failed') await this.write((objects) => objects.put(stored, keyOf(cell)));
   }
 
   async remove(cells: readonly Cell[]): Promise<void> {
-    const keys = cells.map((cell) => keyOf(cell.row, cell.column, cell.seed));
+    const keys = cells.map(keyOf);
     for (const key of keys) this.cells.delete(key);
     await this.write((objects) => keys.map((key) => objects.delete(key)).at(-1));
   }
 
-  /** All that a cell's figures depend on. */
+  /** Everything that a cell's figures depend on. */
   private sourceOf(cell: Cell): string {
     const { problem, params, options } = this.paper.rows.find(({ name }) => name === cell.row) ?? {};
     const column = this.paper.columns.find(({ name }) => name === cell.column);
     return JSON.stringify([this.build, problem, params, options, column?.method, column?.options]);
-  }
-
-  private put(cell: Cell): void {
-    this.cells.set(keyOf(cell.row, cell.column, cell.seed), cell);
   }
 
   private async write(change: (objects: IDBObjectStore) => IDBRequest | undefined): Promise<void> {
@@ -86,7 +76,7 @@ export class Journal {
       const request = change(this.objects('readwrite'));
       if (request) await settled(request);
     } catch {
-      this.database = undefined; // full: what follows is kept in memory
+      this.database = undefined; // full: later cells stay in memory
     }
   }
 

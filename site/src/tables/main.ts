@@ -36,7 +36,7 @@ window.addEventListener('hashchange', () => open());
 open();
 void boot();
 
-/** Reads the choice from the link. */
+/** Reads the choice from the address. */
 function open(): void {
   const hash = location.hash.slice(1);
   if (hash && hash === writeChoice(controller.choice, paper)) return;

@@ -1,6 +1,6 @@
 // All views of the tables page: the controls, the tables, and the figures.
 import { byId } from '../ui/dom.ts';
-import type { Cell } from './cell.ts';
+import { isCellOf, type Cell } from './cell.ts';
 import { nativeCommand, type Choice } from './choice.ts';
 import type { Chooser } from './chooser.ts';
 import type { Content, State, View } from './controller.ts';
@@ -19,7 +19,7 @@ export class PageView implements View {
   private readonly rank = new RankView(byId('rank'));
   private readonly cost = new CostView(byId('cost'));
   private rows: readonly Row[] = [];
-  /** What the next frame draws. */
+  /** The progress that the next frame draws. */
   private next?: Live;
 
   constructor(paper: Paper, chooser: Chooser, toolbar: Toolbar) {
@@ -42,17 +42,17 @@ export class PageView implements View {
     this.next = undefined;
     this.rows = rows;
     this.tables.reset(rows, columns, seeds);
-    for (const row of rows) this.tables.show(row, cellsOf(row, cells), live?.row === row ? live : undefined);
+    for (const row of rows) this.tables.show(row, cells.filter(isCellOf(row)), live?.row === row ? live : undefined);
     this.showFigures(cells);
   }
 
   showRow(row: Row, cells: readonly Cell[]): void {
     this.next = undefined;
-    this.tables.show(row, cellsOf(row, cells));
+    this.tables.show(row, cells.filter(isCellOf(row)));
     this.showFigures(cells);
   }
 
-  /** Draws once a frame at most. */
+  /** Draws at most once a frame. */
   follow(live: Live): void {
     if (!this.next)
       requestAnimationFrame(() => {
@@ -73,5 +73,3 @@ export class PageView implements View {
     byId('cost-figure').hidden = !this.cost.show(this.rows, columns, cells);
   }
 }
-
-const cellsOf = (row: Row, cells: readonly Cell[]): Cell[] => cells.filter((cell) => cell.row === row.name);

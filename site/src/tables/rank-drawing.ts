@@ -1,9 +1,9 @@
-// Draws stationarity against the iteration for one method, a line for each rank of M. In the page and for
+// The lines of a chart of stationarity over the iterations, one for each rank of M. Used by the page and
 // ./build.sh paper.
 import type { Level } from '../chart/layout.ts';
 import { Column } from '../model/column.ts';
 import type { Mark } from '../model/mark.ts';
-import type { Cell } from './cell.ts';
+import { isCellOf, type Cell } from './cell.ts';
 import { rowTitle, type Row } from './paper.ts';
 import { tones } from './tones.ts';
 
@@ -17,7 +17,7 @@ const markOf = (i: number): Mark => ({
   open: false,
 });
 
-/** A run of the first seed, with the mark that all methods share. */
+/** A run of the first seed, with the mark of its row. */
 export interface TracedRun {
   title: string;
   mark: Mark;
@@ -28,11 +28,11 @@ export interface TracedRun {
 export const tracedRuns = (rows: readonly Row[], cells: readonly Cell[]): TracedRun[] =>
   rows.flatMap((row, i) =>
     cells
-      .filter((cell) => cell.seed === 1 && cell.row === row.name && cell.trace.length > 0)
+      .filter((cell) => isCellOf(row)(cell) && cell.seed === 1 && cell.trace.length > 0)
       .map((cell) => ({ title: rowTitle(row), mark: markOf(i), cell })),
   );
 
-/** The end of the axis, with some room for the last markers. All methods have the same axis. */
+/** The end of the axis, which all methods share, with some room for the last markers. */
 export const axisEnd = (runs: readonly TracedRun[]): number =>
   1.04 * Math.max(1, ...runs.map(({ cell }) => cell.trace.length - 1));
 

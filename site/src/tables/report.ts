@@ -1,8 +1,7 @@
 // The tables as Markdown and CSV, in the page and for ./build.sh paper.
-import type { Cell } from './cell.ts';
-import { type Lead, leads } from './lead.ts';
+import { figuresOf, isCellOf, type Cell } from './cell.ts';
 import type { Paper } from './paper.ts';
-import { spreadOf, summarize } from './summary.ts';
+import { leads, spreadOf, summarize, type Lead } from './summary.ts';
 
 /** Medians over the seeds beside the published means, for every row that has cells. */
 export function markdown(paper: Paper, cells: readonly Cell[]): string {
@@ -21,17 +20,16 @@ export function markdown(paper: Paper, cells: readonly Cell[]): string {
     );
     for (const row of rows.filter((r) => r.table === table)) {
       for (const column of columns) {
-        const s = summarize(cells.filter((c) => c.row === row.name && c.column === column.name));
+        const s = summarize(cells.filter(isCellOf(row, column)));
         if (s.runs === 0) continue;
         const [objective, , iterations, seconds] = row.published[column.published] ?? [NaN, NaN, NaN, NaN];
+        const [least, middle, most] = [s.seconds.low, s.seconds.middle, s.seconds.high].map((v) => number(v, 3));
         const figures = [
           number(s.objective.middle, 6),
           number(s.gradNorm.middle, 2),
           number(s.feasibility.middle, 1),
-          number(s.iterations.middle, 8),
-          number(s.f.middle, 8),
-          number(s.M.middle, 8),
-          `${number(s.seconds.middle, 3)} (${number(s.seconds.low, 3)} to ${number(s.seconds.high, 3)})`,
+          ...[s.iterations, s.f, s.M].map((count) => number(count.middle, 8)),
+          `${middle} (${least} to ${most})`,
           `${s.reached} of ${s.runs}`,
           number(objective, 6),
           number(iterations, 6),
@@ -65,45 +63,20 @@ function markLeads(found: Lead[]): string[] {
 
 /** Every cell as a line. */
 export function csv(cells: readonly Cell[]): string {
-  const head = [
-    'row',
-    'method',
-    'seed',
-    'status',
-    'verdict',
-    'objective',
-    'gradNorm',
-    'feasibility',
-    'iterations',
-    'A',
-    'M',
-    'seconds',
-    'message',
-  ];
-  const lines = cells.map((c) => {
-    const { objective, gradNorm, feasibility } = c.projected ?? { objective: NaN, gradNorm: NaN, feasibility: NaN };
-    return [
-      c.row,
-      c.column,
-      c.seed,
-      c.status,
-      c.verdict,
-      number(objective, 12),
-      number(gradNorm, 6),
-      number(feasibility, 3),
-      c.iterations,
-      c.f,
-      c.M,
-      number(c.seconds, 5),
-      c.message,
-    ];
-  });
-  return [head, ...lines].map((line) => `${line.map((field) => quoted(String(field))).join(',')}\n`).join('');
+  const head = 'row,method,seed,status,verdict,objective,gradNorm,feasibility,iterations,A,M,seconds,message\n';
+  const lines = cells
+    .map(figuresOf)
+    .map((c) => [
+      ...[c.row, c.column, c.seed, c.status, c.verdict],
+      ...[number(c.objective, 12), number(c.gradNorm, 6), number(c.feasibility, 3)],
+      ...[c.iterations, c.f, c.M, number(c.seconds, 5), c.message],
+    ]);
+  return head + lines.map((line) => `${line.map((field) => quoted(String(field))).join(',')}\n`).join('');
 }
 
 const quoted = (text: string): string => (/[",\r\n]|^\s/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** v with the given significant digits, 9.8e-05 or -23.4693, and nothing for NaN. */
+/** v with the given number of significant digits, such as 9.8e-05 or -23.4693; '' for NaN. */
 export function number(v: number, digits: number): string {
   if (Number.isNaN(v)) return '';
   if (!Number.isFinite(v)) return v < 0 ? '-Inf' : '+Inf';

@@ -1,4 +1,4 @@
-// A row of the live tables: a title, a line for each method, and why runs did not get there.
+// A row of the live tables: a title, a line for each method, and why runs missed a feasible stationary point.
 import { el, icon, math, type Child } from '../ui/dom.ts';
 import { isLimit } from '../model/comparison.ts';
 import { bytes, plain } from '../model/numbers.ts';
@@ -7,10 +7,42 @@ import { isSaddlePoint } from '../model/verdict.ts';
 import { hasReached, type Cell } from './cell.ts';
 import { isLarge, matrixBytes, rowTitle, type Contender, type Row } from './paper.ts';
 import type { Live } from './runner.ts';
-import { failures, fastest, summarize, type Spread, type Summary } from './summary.ts';
+import { failures, fastest, summarize, type Measure, type Spread, type Summary } from './summary.ts';
 
-/** The number of columns. */
-const width = 12;
+interface MeasureColumn {
+  name: Measure;
+  /** The class of its width. */
+  width: string;
+  title: () => Child;
+  /** What is read aloud instead of a formula. */
+  words?: string;
+  /** Significant digits; 0 for a count. */
+  digits: number;
+  /** Whether it shows the range over the seeds. */
+  isRange?: boolean;
+}
+
+const formula = (name: string) => () => math(name);
+
+/** The columns between the name of the method and the end of its runs. */
+export const measureColumns: readonly MeasureColumn[] = [
+  { name: 'objective', width: 'figure', title: formula('projected'), words: 'f at R(X)', digits: 6, isRange: true },
+  {
+    name: 'gradNorm',
+    width: 'norm',
+    title: formula('projected-grad'),
+    words: 'norm of the gradient at R(X)',
+    digits: 2,
+  },
+  { name: 'feasibility', width: 'norm', title: formula('feas'), words: 'norm of XᵀMX − I', digits: 2 },
+  { name: 'iterations', width: 'figure', title: () => 'iterations', digits: 0, isRange: true },
+  { name: 'f', width: 'short', title: () => 'products with A', digits: 0 },
+  { name: 'M', width: 'short', title: () => 'products with M', digits: 0 },
+  { name: 'seconds', width: 'figure', title: () => 'seconds', digits: 3, isRange: true },
+];
+
+/** The width of the table in columns. */
+const span = measureColumns.length + 5;
 
 export class RowView {
   readonly body = el('tbody');
@@ -40,33 +72,23 @@ export class RowView {
   }
 
   follow({ column, seed, progress }: Live): void {
-    const cell = this.endings.get(column.name);
-    if (!cell) return;
     const seeds = this.seeds > 1 ? `seed ${seed}, ` : '';
-    cell.replaceChildren(
-      el('span', { class: 'live' }, progress ? `${seeds}k = ${progress.iteration}` : `${seeds}setting up`),
-    );
+    const state = progress ? `k = ${progress.iteration}` : 'setting up';
+    this.endings.get(column.name)?.replaceChildren(el('span', { class: 'live' }, seeds + state));
   }
 
   private title(cells: readonly Cell[]): HTMLElement {
     const { n, p } = this.row;
     const warnings = [...new Set(cells.flatMap((cell) => cell.warnings))];
     const size = `X is ${n} × ${p}, a full matrix ${bytes(matrixBytes(this.row))}${isLarge(this.row) ? ': large' : ''}`;
-    return el(
-      'tr',
-      { class: 'row' },
-      el(
-        'th',
-        { scope: 'rowgroup', colspan: width },
-        el(
-          'div',
-          { class: 'sticky' },
-          el('b', {}, rowTitle(this.row)),
-          el('small', {}, size),
-          ...warnings.map((w) => el('p', { class: 'warn' }, ...prose(w))),
-        ),
-      ),
+    const title = el(
+      'div',
+      { class: 'sticky' },
+      el('b', {}, rowTitle(this.row)),
+      el('small', {}, size),
+      ...warnings.map((w) => el('p', { class: 'warn' }, ...prose(w))),
     );
+    return el('tr', { class: 'row' }, el('th', { scope: 'rowgroup', colspan: span }, title));
   }
 
   private line(column: Contender, s: Summary, cells: readonly Cell[], best: boolean): HTMLElement {
@@ -84,13 +106,9 @@ export class RowView {
       'tr',
       { class: best ? 'best' : '', 'data-column': column.name },
       el('th', { scope: 'row' }, column.title),
-      value('objective', s.objective, 6, many),
-      value('gradNorm', s.gradNorm, 2),
-      value('feasibility', s.feasibility, 2),
-      value('iterations', s.iterations, 0, many),
-      value('f', s.f, 0),
-      value('M', s.M, 0),
-      ran ? value('seconds', s.seconds, 3, many) : el('td'),
+      ...measureColumns.map((measure) =>
+        measure.name === 'seconds' && !ran ? el('td') : value(measure, s[measure.name], many),
+      ),
       ended,
       ...[0, 2, 3].map((i) =>
         el('td', { class: i === 0 ? 'paper' : '' }, published && String(published[i]).replace('-', '−')),
@@ -98,29 +116,14 @@ export class RowView {
     );
   }
 
-  /** Why runs did not get there. */
+  /** Why runs missed a feasible stationary point. */
   private why(cell: Cell, seeds: number[]): HTMLElement {
     const which = this.seeds === 1 ? '' : `seed${seeds.length > 1 ? 's' : ''} ${seeds.join(', ')}: `;
-    const words = [cell.status === 'converged' ? '' : (limits[cell.status] ?? cell.status), cell.verdict]
-      .filter(Boolean)
-      .join(': ');
-    const stands = cell.projected ? [' ', math('projected'), ' is ', figure(cell.projected.objective, 6), '.'] : [];
-    return el(
-      'tr',
-      { class: 'why' },
-      el(
-        'td',
-        { colspan: width },
-        el(
-          'div',
-          { class: 'sticky' },
-          el('b', {}, `${which}${words}.`),
-          ' ',
-          ...prose(sentence(cell.message)),
-          ...stands,
-        ),
-      ),
-    );
+    const words = [cell.status === 'converged' ? '' : (limits[cell.status] ?? cell.status), cell.verdict];
+    const objective = cell.projected ? [' ', math('projected'), ' is ', figure(cell.projected.objective, 6), '.'] : [];
+    const reason = [el('b', {}, `${which}${words.filter(Boolean).join(': ')}.`), ' ', ...prose(sentence(cell.message))];
+    const text = el('div', { class: 'sticky' }, ...reason, ...objective);
+    return el('tr', { class: 'why' }, el('td', { colspan: span }, text));
   }
 }
 
@@ -138,11 +141,11 @@ function ending(s: Summary, cells: readonly Cell[]): Child[] {
 
 const converged = ({ verdict }: Cell): string => (verdict !== '' && isSaddlePoint(verdict) ? verdict : 'infeasible');
 
-/** A median with the given digits, 0 for a count; and the range over the seeds. */
-function value(name: string, s: Spread, digits: number, spread = false): HTMLElement {
-  if (Number.isNaN(s.middle)) return el('td');
-  const range = spread && s.low < s.high && el('small', {}, `${plain(s.low)} to ${plain(s.high)}`);
-  return el('td', { 'data-figure': name }, digits === 0 ? String(s.middle) : figure(s.middle, digits), range);
+/** A median, and the range if there are several seeds. */
+function value({ name, digits, isRange }: MeasureColumn, { low, middle, high }: Spread, many: boolean): HTMLElement {
+  if (Number.isNaN(middle)) return el('td');
+  const range = many && isRange && low < high && el('small', {}, `${plain(low)} to ${plain(high)}`);
+  return el('td', { 'data-figure': name }, digits === 0 ? String(middle) : figure(middle, digits), range);
 }
 
 const sentence = (text: string): string => (text === '' || text.endsWith('.') ? text : `${text}.`);

@@ -1,14 +1,14 @@
-// Runs one job after the other in one worker. A paused run is kept, and is resumed later.
+// Runs one job after another in one worker. A paused run is kept and can be resumed.
 import type { Progress, Run, Slep } from '../../types/slep.d.ts';
 import { cellOf, failedCell, type Cell, type Job } from './cell.ts';
 
-/** The run that is going on, or was paused. */
+/** The current or paused run. */
 export interface Live extends Job {
   progress?: Progress;
 }
 
 export interface RunnerView {
-  /** Tells what runs now. There is no progress while the instance is generated. */
+  /** Reports the current job. There is no progress while its instance is generated. */
   at(job: Job, progress?: Progress): void;
   measured(cell: Cell): void;
 }
@@ -29,7 +29,7 @@ export class Runner {
     return this.stop !== undefined;
   }
 
-  /** Runs the jobs that next returns, until it returns none or pause is called. */
+  /** Runs the jobs that next returns, until it returns undefined or pause is called. */
   async go(next: () => Job | undefined): Promise<void> {
     if (this.stop) return;
     const { signal } = (this.stop = new AbortController());
@@ -45,13 +45,13 @@ export class Runner {
     this.stop?.abort();
   }
 
-  /** Forgets the paused run. */
+  /** Disposes of the paused run. */
   drop(): void {
     this.last?.run.dispose();
     this.last = undefined;
   }
 
-  /** Runs a job to its end. Returns nothing if it was paused. */
+  /** Runs a job to its end. Returns undefined if it was paused. */
   private async measure(job: Job, signal: AbortSignal): Promise<Cell | undefined> {
     try {
       const { run } = (this.last = { job, run: await this.started(job, signal), ended: false });
@@ -60,7 +60,7 @@ export class Runner {
       this.last.ended = true;
       return await cellOf(job, run, result);
     } catch (error) {
-      if (this.last?.job === job) this.drop(); // it broke off
+      if (this.last?.job === job) this.drop(); // it failed
       return signal.aborted ? undefined : failedCell(job, error as Error);
     }
   }
@@ -71,7 +71,7 @@ export class Runner {
     const { last } = this;
     const sameInstance = last?.job.row === row && last.job.seed === seed;
     if (last && sameInstance && last.job.column === column && !last.ended) return last.run;
-    if (!sameInstance) this.drop(); // before there are two instances in memory
+    if (!sameInstance) this.drop(); // so that there is one instance in memory
     this.view.at(job);
     const run = await this.slep.start({
       problem: row.problem,

@@ -10,7 +10,7 @@ export interface Acts {
   saveMarkdown(): void;
 }
 
-/** A second press confirms: hours of measurement may be lost. */
+/** A second press confirms, because hours of measurement may be lost. */
 const sure = 'clear all shown?';
 
 export class Toolbar {

@@ -9,7 +9,7 @@ import { root } from '../../build/paths.mjs';
 import { choose } from '../../paper/choose.mjs';
 import { openJournal } from '../../paper/journal.mjs';
 import { measureMissing } from '../../paper/reproduce.mjs';
-import { keyOf, type Cell, type Job } from '../../src/tables/cell.ts';
+import { keyOf, nameOf, type Cell, type Job } from '../../src/tables/cell.ts';
 import { csv, markdown } from '../../src/tables/report.ts';
 import { cellWith, paper } from './paper.ts';
 
@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'paper-'));
 after(() => rmSync(folder, { recursive: true }));
 
 describe('the options', () => {
-  const keys = (jobs: Job[]) => jobs.map(({ row, column, seed }) => keyOf(row.name, column.name, seed));
+  const keys = (jobs: Job[]) => jobs.map((job) => keyOf(nameOf(job)));
 
   test('choose rows, columns and seeds, and take them seed by seed', () => {
     assert.deepEqual(keys(choose(paper, { rows: '2/n1=200,1/c=0.9*', columns: 'rbb,auto', seeds: '2' })).slice(0, 3), [
@@ -54,10 +54,10 @@ test('a run that was stopped goes on: every cell is taken once, but for the one 
   const session = async (most: number): Promise<readonly Cell[]> => {
     let left = most;
     const journal = openJournal(path);
-    const measure = async ({ row, column, seed }: Job) => {
+    const measure = async (job: Job) => {
       if (left-- === 0) throw new Error('no more');
-      taken.push(keyOf(row.name, column.name, seed));
-      return cellWith({ row: row.name, column: column.name, seed });
+      taken.push(keyOf(nameOf(job)));
+      return cellWith(nameOf(job));
     };
     await measureMissing(jobs, journal, () => ({ measure, close() {} }));
     return journal.cells;

@@ -1,9 +1,8 @@
 // What the page and ./build.sh paper write of the cells: medians, leads, Markdown and CSV.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { leads } from '../../src/tables/lead.ts';
 import { csv, markdown, number } from '../../src/tables/report.ts';
-import { fastest, summarize } from '../../src/tables/summary.ts';
+import { fastest, leads, summarize } from '../../src/tables/summary.ts';
 import { cellWith, paper } from './paper.ts';
 
 /** A run of k iterations. */
