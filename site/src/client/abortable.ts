@@ -1,4 +1,4 @@
-/** The work. As soon as the signal is aborted, cancel is called and the promise rejects with signal.reason. */
+/** The work as a promise that rejects with signal.reason, after calling cancel, as soon as the signal is aborted. */
 export function abortable<T>(work: Promise<T>, signal: AbortSignal | undefined, cancel: () => void): Promise<T> {
   if (!signal) return work;
   return new Promise((resolve, reject) => {
@@ -6,7 +6,7 @@ export function abortable<T>(work: Promise<T>, signal: AbortSignal | undefined, 
       cancel();
       reject(signal.reason);
     };
-    // also after an abort: nobody else handles what the work rejects with
+    // also after an abort, because nothing else handles a rejection of the work
     void work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
     if (signal.aborted) abort();
     else signal.addEventListener('abort', abort, { once: true });

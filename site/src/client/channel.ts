@@ -1,4 +1,4 @@
-// Three ways to reach the host: a browser's Worker, a Node thread, or this thread.
+// Three places of the host: a browser's Worker, a Node thread, or this thread.
 import { textOf } from './errors.ts';
 import type { Port } from './host.ts';
 import { node } from './node.ts';
@@ -7,7 +7,7 @@ import { toCopy } from './read-file.ts';
 
 export interface Channel {
   post(message: Call, transfer: ArrayBuffer[]): void;
-  /** Whether an answer is awaited. Without one a Node process may end. */
+  /** Whether an answer is awaited. If none is, a Node process may end. */
   hold(awaited: boolean): void;
   close(): void;
 }
@@ -30,12 +30,12 @@ export function openWorker(script: Script, on: Receiver): Channel {
 function browserWorker(script: Script, on: Receiver): Channel {
   const url = 'url' in script ? script.url : URL.createObjectURL(new Blob([script.text], { type: 'text/javascript' }));
   // Vite's dev server adds an import to every script, so it must be a module. A blob is a plain script, because a
-  // sandboxed frame cannot make a module worker of it.
+  // sandboxed frame cannot make a module worker from it.
   const worker = new Worker(url, { type: url.startsWith('blob:') ? 'classic' : 'module' });
   worker.onmessage = ({ data }) => on.receive(data);
   worker.onmessageerror = () => on.fail('a message from the worker could not be read');
   worker.onerror = (event) => {
-    event.preventDefault(); // reported here, and not as an error of the thread that opened the worker as well
+    event.preventDefault(); // so that it is not reported twice
     on.fail(event.message || `the worker could not be started from ${url}. ${toCopy}`);
   };
   return {
@@ -60,7 +60,7 @@ function nodeWorker(worker: import('node:worker_threads').Worker, on: Receiver):
 }
 
 export async function openHere(on: Receiver): Promise<Channel> {
-  const { serve } = await import('./host.ts'); // only now, because it defines Go's globals
+  const { serve } = await import('./host.ts'); // only here, because it defines Go's globals
   const { port1, port2 } = new MessageChannel() as { port1: NodePort; port2: NodePort };
   const calls: Call[] = []; // calls may hold functions, which cannot be cloned
   const port: Port = { onmessage: null, postMessage: (reply, transfer = []) => port2.postMessage(reply, transfer) };

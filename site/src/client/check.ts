@@ -1,4 +1,4 @@
-// Checks types, which only JavaScript can see. Go knows ranges and names, and checks those.
+// Checks types, which only JavaScript can see. Go checks ranges and names.
 import { inputError, textOf } from './errors.ts';
 
 export type Fields = Record<string, unknown>;
@@ -14,7 +14,7 @@ export function inWords(value: unknown): string {
   return `${/^[AEIOU]/.test(kind) ? 'an' : 'a'} ${kind}`;
 }
 
-/** The object, guarded. nameOf: the input that a field stands for, by default input.name. */
+/** The object, guarded. nameOf returns the name of a field's input, by default input.name. */
 export function checkObject(
   input: string,
   value: unknown,
@@ -25,7 +25,7 @@ export function checkObject(
   return guarded(value as Fields, nameOf);
 }
 
-/** The object itself, except that a getter that throws becomes an InputError with its name. */
+/** The object, except that a getter that throws becomes an InputError with the name of the field. */
 export function guarded<T extends object>(value: T, nameOf: (name: string) => string): T {
   return new Proxy(value, {
     get(target, name) {
@@ -38,8 +38,12 @@ export function guarded<T extends object>(value: T, nameOf: (name: string) => st
   });
 }
 
-/** For an object whose fields are inputs under their own names. */
-export const itself = (name: string) => name;
+/** The options of a call, which are inputs under their own names. */
+export function checkOptions(input: string, value: unknown, wanted: string, known: readonly string[]): Fields {
+  const fields = checkObject(input, value, wanted, (name) => name);
+  checkNames('', fields, known);
+  return fields;
+}
 
 /** Rejects unknown names, so that a misspelt setting is not ignored. */
 export function checkNames(input: string, fields: Fields, known: readonly string[]): void {

@@ -15,7 +15,7 @@ interface Pending {
   reject(error: SlepError): void;
 }
 
-/** Calls to one host, paired with its answers. Once it has ended, every call rejects with the error that ended it. */
+/** Pairs calls to one host with its answers. After the end, every call rejects with the error that ended it. */
 export class Connection implements Receiver {
   ended?: SlepError;
   #channel?: Channel;
@@ -42,7 +42,7 @@ export class Connection implements Receiver {
     });
   }
 
-  /** Stops a run or its start. Nobody waits for it, and a host that is gone has stopped it too. */
+  /** Stops a run or its start, without waiting. If the host is gone, so is the run. */
   stop(handle: number): void {
     this.call({ op: 'stop', handle }).catch(() => {});
   }
@@ -86,7 +86,7 @@ export class Connection implements Receiver {
     this.#pending.clear();
   }
 
-  /** Only the end of the worker ends a user's endless loop. */
+  /** Ends the worker, because nothing else ends a user's endless loop. */
   #cutOff(handle: number, ms: number): void {
     const error = inputError('problem', `its code did not return within timeoutMs, ${ms} ms, and was cut off`);
     for (const [id, pending] of this.#pending)

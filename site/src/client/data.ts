@@ -1,10 +1,10 @@
-// Matrices, lists of matrices and labels as the worker takes them. All are copied, and the copies may be transferred.
+// Encodes matrices, lists of matrices and labels for the worker. All are copied, and the copies may be transferred.
 import { checkNames, checkObject, guarded, inWords, kindOf } from './check.ts';
 import { inputError, textOf } from './errors.ts';
 import type { Payload } from './payload.ts';
 import type { WireColumn, WireData, WireMatrix } from './protocol.ts';
 
-/** What the catalogue says of a part of the data. */
+/** The catalogue's description of a part of the data. */
 export type Part = { kind?: 'list' | 'labels'; of?: string } | undefined;
 
 export function encodeData(part: Part, input: string, value: unknown, payload: Payload): WireData {
@@ -33,20 +33,17 @@ export function matrix(input: string, value: unknown, payload: Payload): WireMat
     payload.add(input, (value as Blob).size);
     return value as Blob;
   }
-  const given = checkObject(input, value, matrixForms);
-  const { rows, cols, row, col, data } = given;
+  const { rows, cols, row, col, data } = checkObject(input, value, matrixForms);
   for (const [name, size] of Object.entries({ rows, cols })) {
     if (typeof size !== 'number') throw inputError(input, `${name} is ${inWords(size)}; it must be a number`);
   }
   const sizes = { rows: rows as number, cols: cols as number };
-  if (row === undefined && col === undefined)
-    return { ...sizes, data: copy(`${input}.data`, data, 'Float64Array', payload, sizes.rows * sizes.cols) };
-  return {
-    ...sizes,
-    data: copy(`${input}.data`, data, 'Float64Array', payload),
-    row: copy(`${input}.row`, row, 'Int32Array', payload),
-    col: copy(`${input}.col`, col, 'Int32Array', payload),
-  };
+  const isDense = row === undefined && col === undefined;
+  const most = isDense ? sizes.rows * sizes.cols : Infinity;
+  const entries = { ...sizes, data: copy(`${input}.data`, data, 'Float64Array', payload, most) };
+  if (isDense) return entries;
+  const indices = (name: string, given: unknown) => copy(`${input}.${name}`, given, 'Int32Array', payload);
+  return { ...entries, row: indices('row', row), col: indices('col', col) };
 }
 
 function list(input: string, value: unknown, payload: Payload): WireMatrix[] {
@@ -99,7 +96,7 @@ interface TypedArrays {
   Int32Array: Int32Array;
 }
 
-/** A copy that owns its buffer. An array with more than `most` entries is refused before it is copied. */
+/** A copy with its own buffer. An array with more than `most` entries is rejected before it is copied. */
 export function copy<K extends keyof TypedArrays>(
   input: string,
   value: unknown,
@@ -112,14 +109,10 @@ export function copy<K extends keyof TypedArrays>(
   const array = value as Float64Array<ArrayBuffer>;
   if (array.length > most) throw inputError(input, `${array.length} entries; there must be rows times cols, ${most}`);
   payload.add(input, array.byteLength);
-  const fresh = copyOf(input, array);
-  payload.buffers.push(fresh.buffer);
-  return fresh as TypedArrays[K];
-}
-
-function copyOf(input: string, array: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
   try {
-    return array.slice();
+    const fresh = array.slice();
+    payload.buffers.push(fresh.buffer);
+    return fresh as TypedArrays[K];
   } catch (error) {
     // for example, its buffer was transferred
     throw inputError(input, `the array cannot be copied (${textOf(error)})`);

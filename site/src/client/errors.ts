@@ -1,7 +1,7 @@
 import type { SlepError } from '../../types/slep.d.ts';
 import type { Failure } from './protocol.ts';
 
-/** line and column are always set, because WebKit would put those of the script there. */
+/** line and column are always set, because WebKit would set those of the script. */
 export function slepError(
   name: SlepError['name'],
   message: string,
@@ -12,7 +12,7 @@ export function slepError(
   return Object.assign(new Error(message), { name, input, line, column });
 }
 
-/** An error about the input of that name, such as 'data.M'. The message says what was given and what is wanted. */
+/** An error about an input, such as 'data.M'. The message says what was given and what is expected. */
 export const inputError = (input: string, message: string) => slepError('InputError', `${input}: ${message}`, input);
 
 export const fromFailure = ({ name, message, input, line, column, fix }: Failure): SlepError =>
@@ -23,8 +23,8 @@ export const textOf = (reason: unknown) =>
   reason instanceof Error ? `${reason.name}: ${reason.message}` : String(reason);
 
 /**
- * Where in the module an error was thrown, as the end of a message: “ at line 3, column 7”. Empty where that is not
- * known: Chromium does not say where a syntax error is.
+ * Where an error was thrown in the module, for the end of a message: “ at line 3, column 7”. Empty if that is not known:
+ * Chromium does not say where a syntax error is.
  */
 export function placeIn(url: string, error: unknown): string {
   const stack = (error instanceof Error && error.stack) || '';

@@ -1,4 +1,4 @@
-// Where the files that belong to slep.js are. Bundlers look for these very expressions, each once.
+// The URLs of the files that belong to slep.js. Bundlers look for exactly these expressions, each once.
 export const fileURLs = {
   'slep-worker.js': () => new URL('./slep-worker.js', import.meta.url),
   'slep.wasm': () => new URL('./slep.wasm', import.meta.url),

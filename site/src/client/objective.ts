@@ -1,4 +1,4 @@
-// A user's objective, in the thread of the program.
+// A user's objective in the thread of the program.
 import type { FuncGrad } from '../../types/slep.d.ts';
 import { type Fields, guarded, inWords } from './check.ts';
 import { inputError, placeIn, textOf } from './errors.ts';
@@ -6,7 +6,7 @@ import { node } from './node.ts';
 import type { WireModule, WireObjective } from './protocol.ts';
 import type { Pulse } from './watch.ts';
 
-/** Fills grad and returns f, or a text that says why there is none. It does not throw. */
+/** Fills grad and returns f, or a text that explains why there is none. It does not throw. */
 export type Evaluate = (grad: Float64Array, x: Float64Array) => number | string;
 
 export function checkObjective({ dims, funcGrad }: Fields): WireObjective {
@@ -43,10 +43,10 @@ export async function objectiveOf(
   };
 }
 
-/** A module may take at least so many milliseconds to load, because it may come over a network. */
+/** The least limit for loading a module in milliseconds, because it may come from a network. */
 const leastLoading = 1000;
 
-/** The module, or a rejection after ms. Where loading merely waits, the worker is not busy and need not end. */
+/** The module, or a rejection after ms. While loading only waits, the worker is not busy and need not be ended. */
 async function settled(loading: Promise<Fields>, ms: number): Promise<Fields> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -62,10 +62,10 @@ async function settled(loading: Promise<Fields>, ms: number): Promise<Fields> {
   }
 }
 
-/** A timer that is set for longer fires at once. */
+/** The longest time of a timer. A longer one would fire at once. */
 const longest = 2 ** 31 - 1;
 
-/** url: of the module that the function is in. */
+/** url: the module of the function. */
 const called =
   (funcGrad: FuncGrad, data: unknown, url: string): Evaluate =>
   (grad, x) => {

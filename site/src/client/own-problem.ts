@@ -1,4 +1,4 @@
-// A user's own problem as the worker takes it.
+// Encodes a user's own problem for the worker.
 import { checkNames, type Fields, guarded, inWords, kindOf } from './check.ts';
 import { matrix } from './data.ts';
 import { inputError, textOf } from './errors.ts';
@@ -29,11 +29,11 @@ export function encodeOwn(given: Fields, cutOff: boolean, payload: Payload): Wir
   return { ...checkObjective(problem), M: matrixM(problem.M, payload) };
 }
 
-/** null stands for the identity, so that who forgets M hears of it. */
+/** null means the identity. undefined is an error, because M may have been forgotten. */
 const matrixM = (M: unknown, payload: Payload): WireMatrix | undefined =>
   M === null ? undefined : matrix('problem.M', M, payload);
 
-/** A string that exports something is a source text, unless it is an absolute URL, which may contain one. */
+/** A string with an export is a source text, unless it is an absolute URL, which may contain a text. */
 function locate(module: unknown): WireModule['module'] {
   if (typeof module !== 'string' && kindOf(module) !== 'URL')
     throw inputError('problem.module', `${inWords(module)}; it must be the URL of an ES module, or its text`);

@@ -1,15 +1,15 @@
-// What one start sends to the worker. It may fill a quarter of what WebAssembly can address, because the solver needs
-// several times as much.
+// The arrays and texts that one start sends to the worker. They may fill a quarter of WebAssembly's memory, because the
+// solver needs several times as much.
 import { inputError } from './errors.ts';
 
 const limit = 2 ** 30;
 
 export class Payload {
-  /** The buffers of copies, which may be transferred. */
+  /** The buffers of the copies, which may be transferred. */
   readonly buffers: ArrayBuffer[] = [];
   #left = limit;
 
-  /** Throws InputError when so many more bytes are too many, before they are copied. */
+  /** Throws InputError if these bytes are too many, before they are copied. */
   add(input: string, bytes: number): void {
     this.#left -= bytes;
     if (this.#left < 0)

@@ -1,4 +1,4 @@
-// The files that belong to slep.js: where they are, and how they become a running program.
+// Finds the files that belong to slep.js, and runs the program in them.
 import type { Catalog, LoadOptions, SlepError } from '../../types/slep.d.ts';
 import { type File, fileURLs } from './file-urls.ts';
 import { openHere, openWorker, type Script } from './channel.ts';
@@ -33,7 +33,7 @@ export interface Settings {
   onProgress?: LoadOptions['onProgress'];
 }
 
-/** The solver, alone or with the compiler of formulas. */
+/** The solver without or with the compiler of formulas. */
 type ProgramFile = 'slep.wasm' | 'slep-formula.wasm';
 
 export class ProgramFiles {
@@ -55,20 +55,21 @@ export class ProgramFiles {
     this.#simd = simd === 'auto' && WebAssembly.validate(new Uint8Array(simdModule));
   }
 
-  /** Those of the program that reads formulas, undefined where these are. */
+  /** The files of the program that reads formulas; undefined if these are the ones. */
   get formulas(): ProgramFiles | undefined {
     if (this.#program === 'slep-formula.wasm') return undefined;
     return (this.#formulas ??= new ProgramFiles(this.#settings, 'slep-formula.wasm'));
   }
 
-  /** The size of what was compiled, and whether the kernel is part of it. */
+  /** The size of the compiled files, and whether the kernel is among them. */
   async compiled(): Promise<{ wasmBytes: number; simd: 'simd128' | 'none' }> {
     const { bytes, modules } = await this.#compiled!;
     return { wasmBytes: bytes, simd: modules.kernel ? 'simd128' : 'none' };
   }
 
   /**
-   * A new host that runs the program. What was fetched is kept; when builds differ it is fetched again, past the cache.
+   * A new host that runs the program. Fetched files are kept. If their builds differ, they are fetched again, without the
+   * cache.
    */
   async open(signal?: AbortSignal): Promise<Program> {
     let builds = '';
@@ -88,7 +89,7 @@ export class ProgramFiles {
   async #start(cache: RequestCache, signal?: AbortSignal): Promise<Program & { build: string }> {
     this.#compiled ??= this.#compile(cache, signal);
     const [compiled, connected] = await Promise.allSettled([this.#compiled, this.#connect(cache, signal)]);
-    // what failed is tried again the next time
+    // the next start tries again what failed
     if (compiled.status === 'rejected') this.#compiled = undefined;
     if (connected.status === 'rejected') {
       this.#script = undefined;
@@ -134,7 +135,7 @@ export class ProgramFiles {
     return compile(this.#settings.sources[file] ?? this.#url(file), cache, came, signal);
   }
 
-  /** Bundlers give URLs that are relative to the page, and where they make a plain script of a module, none. */
+  /** Bundlers make URLs relative to the page, and none if they turn the module into a plain script. */
   #url(file: File): URL {
     if (this.#folder) return new URL(file, this.#folder);
     try {
@@ -145,7 +146,7 @@ export class ProgramFiles {
   }
 }
 
-/** The build id in a kernel. Without a kernel there is none that could differ. */
+/** The build id in a kernel; without a kernel, the id of this build. */
 function buildOf(kernel?: WebAssembly.Module): string {
   if (!kernel) return __BUILD_ID__;
   const [section = new ArrayBuffer(0)] = WebAssembly.Module.customSections(kernel, 'build');

@@ -6,10 +6,10 @@ import type { Failure, Modules } from './protocol.ts';
 /** One reply of the program. */
 export type Outcome = { value: unknown; arrays: Record<string, Float64Array> } | { error: Failure };
 
-/** Hands a request to the program. reply is called once, now or later. */
+/** Passes a request to the program, which calls reply once, now or later. */
 export type Perform = (operation: string, request: object, reply: (outcome: Outcome) => void) => void;
 
-/** What wasm_exec defines. */
+/** The class that wasm_exec defines. */
 interface Go {
   importObject: { gojs: Record<string, (sp: number) => void> };
   exit: (code: number) => void;
@@ -25,8 +25,8 @@ interface Globals {
 const globals = globalThis as unknown as Globals;
 
 /**
- * Runs the program until it takes requests. crash is called when it has ended, or when it must count as ended. Go does
- * not throw when it panics: it writes to stderr and exits. After an exception that escapes it, such as a stack
+ * Runs the program until it accepts requests. Calls crash when it has ended, or must be considered dead: Go does not
+ * throw when it panics, but writes to stderr and exits, and after an exception that escapes from it, such as a stack
  * overflow, it only seems to be alive.
  */
 export async function runProgram(
@@ -56,12 +56,12 @@ export async function runProgram(
       ready: (perform) => resolve((...request) => guard(() => perform(...request))),
       yield: (resume) => afterMessages(() => alive() && guard(resume)),
     };
-    go.run(instance).catch((error) => crash(String(error))); // main runs at once, until it waits
+    go.run(instance).catch((error) => crash(String(error))); // runs main until it waits
     delete globals.slepHost;
   });
 }
 
-/** Keeps the program's output off the console. Returns its first paragraph, because a panic goes on with its stack. */
+/** Keeps the program's output off the console. Returns its first paragraph, which in a panic precedes the stack. */
 function collectOutput(go: Go): () => string {
   let text = '';
   const decoder = new TextDecoder();
@@ -82,7 +82,7 @@ function collectOutput(go: Go): () => string {
   return () => text.split('\n\n')[0].trim();
 }
 
-/** Calls back after the messages that wait. A timer would cost 4 ms, and a microtask would let no message in. */
+/** Calls back after waiting messages. A timer would take 4 ms, and a microtask would let no message in. */
 function afterMessages(callback: () => void): void {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = () => {

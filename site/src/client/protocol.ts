@@ -1,30 +1,17 @@
-// All that client and worker say to each other. Messages cross by structured clone, arrays are transferred.
-import type * as contract from '../../types/slep.d.ts';
-import type {
-  Catalog,
-  FormulaInfo,
-  FuncGrad,
-  MatrixFacts,
-  InputError,
-  Params,
-  Progress,
-  Projected,
-  Result,
-  RunInfo,
-  Slep,
-} from '../../types/slep.d.ts';
+// All messages between client and worker. They cross by structured clone, and arrays are transferred.
+import type * as api from '../../types/slep.d.ts';
 
-/** The WebAssembly modules of the program. Without the kernel it computes in Go. */
+/** The WebAssembly modules of the program. Without a kernel it computes in Go. */
 export interface Modules {
   slep: WebAssembly.Module;
   kernel?: WebAssembly.Module;
 }
 
-/** A matrix of the contract after the client looked at its types. */
+/** A matrix of the contract whose types the client has checked. */
 export type WireMatrix =
   { rows: number; cols: number; row?: Int32Array; col?: Int32Array; data: Float64Array } | string | Blob;
 
-/** A part of a user's data. Labels are strings here, also where numbers were given, or a column of another part. */
+/** A part of a user's data. Labels are strings, even if numbers were given, or a column of another part. */
 export type WireData = WireMatrix | { list: WireMatrix[] } | { labels: string[] } | WireColumn;
 
 /** A column by its number, counted from 1, or its name. */
@@ -33,10 +20,10 @@ export interface WireColumn {
   of: string;
 }
 
-/** A problem of the user's own. Without M it has the identity. */
+/** A user's own problem. Without M, M is the identity. */
 export type WireOwn = { M?: WireMatrix } & (WireModule | WireObjective);
 
-/** timeoutMs holds for loading, and for each call where calls are cut off. */
+/** timeoutMs limits loading, and each call if cutOff is set. */
 export interface WireModule {
   module: { url: string } | { text: string };
   data: unknown;
@@ -44,18 +31,18 @@ export interface WireModule {
   cutOff: boolean;
 }
 
-/** A function can cross only within one thread. */
+/** A function can only be passed within one thread. */
 export interface WireObjective {
   dims: readonly [n: number, p: number];
-  funcGrad: FuncGrad;
+  funcGrad: api.FuncGrad;
 }
 
-/** A formula, which the program reads. */
+/** A formula, which the program parses. */
 export interface WireFormula {
   formula: string;
 }
 
-/** A spec after the client looked at its types. */
+/** A spec whose types the client has checked. */
 export interface WireSpec {
   problem: string | WireOwn | WireFormula;
   params: object;
@@ -67,7 +54,7 @@ export interface WireSpec {
   options: object;
 }
 
-/** The client chooses the handle of a run, so that it can stop a start that is under way. */
+/** The client chooses the handle of a run, so that it can stop a run that is still starting. */
 export type Request =
   | { op: 'open'; modules: Modules }
   | { op: 'start'; handle: number; spec: WireSpec }
@@ -75,24 +62,24 @@ export type Request =
   | { op: 'inspect'; handle: number; matrix: WireMatrix; column?: number | string }
   | { op: 'script'; handle: number; spec: WireSpec; language: string; notes: string[] }
   | { op: 'advance'; handle: number; steps: number /* back when negative */; budget: number }
-  | { op: 'read'; handle: number; view: View; args: Params }
+  | { op: 'read'; handle: number; view: View; args: api.Params }
   | { op: 'stop'; handle: number };
 
 export type View = keyof Views;
 
-type Checked = Awaited<ReturnType<Slep['check']>>;
+type Checked = Awaited<ReturnType<api.Slep['check']>>;
 
 /** The value that answers each request. */
 export interface Answers {
-  open: { build: string; catalog: Catalog };
-  start: { info: RunInfo; progress: Progress };
+  open: { build: string; catalog: api.Catalog };
+  start: { info: api.RunInfo; progress: api.Progress };
   evaluate: { objective: number };
   /** Slopes of the Taylor test; the arrays are the steps and, by the same names, the remainders. */
   check: { gradient: number; hessian?: number; worst: Checked['worst'] };
-  describe: FormulaInfo;
-  inspect: MatrixFacts;
+  describe: api.FormulaInfo;
+  inspect: api.MatrixFacts;
   script: Record<string, string>;
-  advance: Progress;
+  advance: api.Progress;
   read: unknown;
   stop: null;
 }
@@ -100,39 +87,39 @@ export interface Answers {
 /** The value and the arrays of each view. */
 export interface Views {
   result: {
-    value: Omit<Result, keyof Progress | 'curvature' | 'proof'> & {
-      progress: Progress & { status: Result['status'] };
-      curvature: Result['curvature'] | null;
-      proof: Result['proof'] | null;
+    value: Omit<api.Result, keyof api.Progress | 'curvature' | 'proof'> & {
+      progress: api.Progress & { status: api.Result['status'] };
+      curvature: api.Result['curvature'] | null;
+      proof: api.Result['proof'] | null;
     };
     arrays: Record<string, never>;
   };
   trace: { value: null; arrays: Record<string, Float64Array> };
   x: { value: null; arrays: { x: Float64Array } };
-  projected: { value: Projected; arrays: { x: Float64Array; ritz: Float64Array } };
+  projected: { value: api.Projected; arrays: { x: Float64Array; ritz: Float64Array } };
   parts: { value: { name: string; seconds: number }[]; arrays: Record<string, never> };
-  eigenvalues: Crossing<contract.Eigenvalues>;
-  counts: Crossing<contract.CountsView>;
-  landscape: Crossing<contract.Landscape>;
-  matrix: Crossing<contract.MatrixView>;
-  ritz: Crossing<contract.Ritz>;
+  eigenvalues: Crossing<api.Eigenvalues>;
+  counts: Crossing<api.CountsView>;
+  landscape: Crossing<api.Landscape>;
+  matrix: Crossing<api.MatrixView>;
+  ritz: Crossing<api.Ritz>;
 }
 
-/** A view of the contract, its arrays apart. */
+/** A view of the contract, with its arrays in a separate field. */
 type Crossing<T> = {
   value: { [K in keyof T as T[K] extends Float64Array ? never : K]: T[K] };
   arrays: { [K in keyof T as T[K] extends Float64Array ? K : never]: T[K] };
 };
 
-/** An error as plain data: structured clone would drop its name. */
+/** An error as plain data, because structured clone drops its name. */
 export interface Failure {
   name: 'InputError' | 'DisposedError' | 'InternalError';
   message: string;
   input?: string;
   line?: number;
   column?: number;
-  fix?: InputError['fix'] | null;
-  /** Of an InternalError: the call failed alone, and the program goes on. */
+  fix?: api.InputError['fix'] | null;
+  /** For an InternalError: only this call failed, and the program continues. */
   confined?: boolean;
 }
 
@@ -143,8 +130,8 @@ export interface Call {
 }
 
 /**
- * From the worker. After a crash it says nothing more. entered: a user's code runs, which may take so long; left: it is
- * over.
+ * From the worker, which sends nothing after a crash. entered: a user's code is about to run, for at most ms; left: it
+ * has ended.
  */
 export type Reply =
   | { kind: 'answer'; id: number; value: unknown; arrays: Record<string, Float64Array> }

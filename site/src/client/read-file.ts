@@ -1,12 +1,12 @@
 import { slepError, textOf } from './errors.ts';
 import { node } from './node.ts';
 
-/** What helps where a file is missing. Some bundlers do not know that these belong to slep.js. */
+/** Advice for a missing file. Some bundlers do not know that these files belong to slep.js. */
 export const toCopy =
   'Copy slep-worker.js, slep.wasm, kernel.wasm and, for formulas, slep-formula.wasm to a folder, and name it: ' +
   'load({ baseURL: \'/folder/\' }), <slep-lab base="/folder/">';
 
-/** How <link rel="preload" as="fetch"> asks: WebKit uses what it fetched only for a request that is like it. */
+/** The options of <link rel="preload" as="fetch">: WebKit uses a preloaded file only for the same kind of request. */
 const asPreloaded: RequestInit = { mode: 'no-cors', credentials: 'include' };
 
 /** Rejects with LoadError. */

@@ -1,11 +1,11 @@
 import type { Params, Progress, Result, Run, RunInfo, Trace, Views as Drawn } from '../../types/slep.d.ts';
-import { checkNames, checkObject, checkSignal, checkType, checkWhole, inWords, itself } from './check.ts';
+import { checkOptions, checkSignal, checkType, checkWhole, inWords } from './check.ts';
 import type { Connection } from './connection.ts';
 import { inputError, slepError } from './errors.ts';
 import type { View, Views } from './protocol.ts';
 import { settings } from './spec.ts';
 
-/** Compute of one slice in ms: so short that a cancel works at once, so long that messages cost nothing. */
+/** The time of one slice in ms: short enough to cancel at once, long enough to make messages cheap. */
 const slice = 12;
 
 const drawn: readonly (keyof Drawn)[] = ['eigenvalues', 'counts', 'matrix', 'landscape', 'ritz'];
@@ -42,11 +42,11 @@ export class ClientRun implements Run {
       try {
         while (advancing) {
           const progress = await advancing;
-          advancing = next(); // the worker computes on while the page draws
+          advancing = next(); // the worker computes while the page draws
           onProgress?.(progress);
         }
       } finally {
-        await advancing?.catch(() => {}); // a slice may be under way when onProgress throws
+        await advancing?.catch(() => {}); // a slice may be running when onProgress throws
       }
       const { value } = await this.#read('result');
       const { progress, curvature, proof, ...outcome } = value;
@@ -65,9 +65,7 @@ export class ClientRun implements Run {
   }
 
   async trace(options: { from?: number } = {}): Promise<Trace> {
-    const given = checkObject('options', options, 'an object like { from: 0 }', itself);
-    checkNames('', given, ['from']);
-    const { from = 0 } = given;
+    const { from = 0 } = checkOptions('options', options, 'an object like { from: 0 }', ['from']);
     checkWhole('from', from, 0);
     return (await this.#read('trace', { from: from as number })).arrays as Trace;
   }
@@ -107,7 +105,7 @@ export class ClientRun implements Run {
     if (this.#disposed) throw slepError('DisposedError', 'the run was disposed of');
   }
 
-  /** Lets one driver at a time advance the run. */
+  /** Lets only one driver at a time advance the run. */
   async #drive<T>(work: () => Promise<T>): Promise<T> {
     this.#check();
     if (this.#driven)
@@ -123,14 +121,14 @@ export class ClientRun implements Run {
     }
   }
 
-  /** Slices up to the given iteration, or to the end of the run. */
+  /** Advances in slices to the given iteration, or to the end of the run. */
   async #to(iteration: number): Promise<Progress> {
     do await this.#advance(slice, iteration - this.#progress.iteration);
     while (this.#running && this.#progress.iteration !== iteration);
     return this.#progress;
   }
 
-  /** One slice of at most so many steps. A negative number goes back, perhaps further than that. */
+  /** One slice of at most the given number of steps. A negative number goes back, perhaps further than that. */
   async #advance(budget: number, steps = Infinity): Promise<Progress> {
     const { value } = await this.#connection.call({ op: 'advance', handle: this.#handle, steps, budget });
     this.#check();
@@ -144,9 +142,9 @@ export class ClientRun implements Run {
 }
 
 function checkSolve(options: NonNullable<Parameters<Run['solve']>[0]>) {
-  const given = checkObject('options', options, 'an object of options by name', itself);
-  checkNames('', given, ['signal', 'onProgress', 'sliceMs']);
-  const { sliceMs, onProgress, signal } = given as typeof options;
+  const names = ['signal', 'onProgress', 'sliceMs'];
+  const given: typeof options = checkOptions('options', options, 'an object of options by name', names);
+  const { sliceMs, onProgress, signal } = given;
   checkSignal(signal);
   checkType('onProgress', onProgress, 'function');
   if (sliceMs !== undefined && !(typeof sliceMs === 'number' && sliceMs > 0))

@@ -1,21 +1,7 @@
-// slep.js: the module that pages import. Its types are those of slep.d.ts.
-import type {
-  AnySpec,
-  Catalog,
-  FormulaInfo,
-  FormulaSpec,
-  LoadOptions,
-  Matrix,
-  MatrixFacts,
-  Run,
-  ScriptLanguage,
-  Slep,
-  SlepError,
-  StudyDescription,
-  StudyResults,
-} from '../../types/slep.d.ts';
+// slep.js, the module that pages import. slep.d.ts has its types.
+import type * as api from '../../types/slep.d.ts';
 import { abortable } from './abortable.ts';
-import { checkNames, checkObject, checkSignal, checkType, inWords, itself } from './check.ts';
+import { checkOptions, checkSignal, checkType, inWords } from './check.ts';
 import type { Answer, Connection } from './connection.ts';
 import { columnName, matrix as encodeMatrix } from './data.ts';
 import { inputError, slepError, textOf } from './errors.ts';
@@ -28,9 +14,9 @@ import { ClientRun } from './run.ts';
 import { encode, type Encoded, isFormula } from './spec.ts';
 import { checkSources } from './wasm-source.ts';
 
-export async function load(options: LoadOptions = {}): Promise<Slep> {
+export async function load(options: api.LoadOptions = {}): Promise<api.Slep> {
   const began = performance.now();
-  const { baseURL, wasm, worker = true, simd = 'auto', onProgress, signal } = checkOptions(options);
+  const { baseURL, wasm, worker = true, simd = 'auto', onProgress, signal } = loadOptions(options);
   signal?.throwIfAborted();
   const files = new ProgramFiles({ baseURL, sources: checkSources(wasm), worker, simd, onProgress });
   const opening = files.open(signal);
@@ -43,10 +29,10 @@ export async function load(options: LoadOptions = {}): Promise<Slep> {
   return new ClientSlep(files, program, { ...(await files.compiled()), startupMs: performance.now() - began });
 }
 
-function checkOptions(options: LoadOptions): LoadOptions {
-  const given = checkObject('options', options, 'an object of options by name', itself);
-  checkNames('', given, ['baseURL', 'wasm', 'worker', 'simd', 'helpers', 'onProgress', 'signal']);
-  const { baseURL, wasm, worker, simd, onProgress, signal } = given as LoadOptions;
+function loadOptions(options: api.LoadOptions): api.LoadOptions {
+  const names = ['baseURL', 'wasm', 'worker', 'simd', 'helpers', 'onProgress', 'signal'];
+  const given: api.LoadOptions = checkOptions('options', options, 'an object of options by name', names);
+  const { baseURL, wasm, worker, simd, onProgress, signal } = given;
   if (worker !== undefined && typeof worker !== 'boolean')
     throw inputError('worker', `${inWords(worker)}; it must be true or false`);
   if (simd !== undefined && simd !== 'auto' && simd !== 'off')
@@ -56,13 +42,13 @@ function checkOptions(options: LoadOptions): LoadOptions {
   return { baseURL, wasm, worker, simd, onProgress, signal };
 }
 
-const languages: readonly ScriptLanguage[] = ['octave', 'python', 'julia', 'javascript'];
+const languages: readonly api.ScriptLanguage[] = ['octave', 'python', 'julia', 'javascript'];
 
 const disposed = () => slepError('DisposedError', 'the solver was disposed of');
 
 type Sending = 'start' | 'evaluate' | 'check' | 'describe' | 'script';
 
-/** What a request has beside its spec. */
+/** The fields of a request besides its spec. */
 type Beside = { language: string; notes: string[] };
 
 interface Sent<O extends Sending> {
@@ -71,9 +57,9 @@ interface Sent<O extends Sending> {
   answer: Answer<Answers[O]>;
 }
 
-class ClientSlep implements Slep {
-  readonly catalog: Catalog;
-  readonly info: Slep['info'];
+class ClientSlep implements api.Slep {
+  readonly catalog: api.Catalog;
+  readonly info: api.Slep['info'];
   readonly #files: ProgramFiles;
   #connection: Connection;
   #opening?: Promise<Connection>;
@@ -84,7 +70,7 @@ class ClientSlep implements Slep {
   constructor(
     files: ProgramFiles,
     { connection, catalog }: Program,
-    measured: Pick<Slep['info'], 'simd' | 'wasmBytes' | 'startupMs'>,
+    measured: Pick<api.Slep['info'], 'simd' | 'wasmBytes' | 'startupMs'>,
   ) {
     this.#files = files;
     this.#connection = connection;
@@ -93,17 +79,17 @@ class ClientSlep implements Slep {
     this.info = Object.freeze({ version: catalog.version, release: __RELEASE__, userAgent, helpers: 0, ...measured });
   }
 
-  async start(given: AnySpec): Promise<Run> {
+  async start(given: api.AnySpec): Promise<api.Run> {
     const { connection, handle, answer } = await this.#send('start', given);
     return new ClientRun(connection, handle, answer.value.info, answer.value.progress);
   }
 
-  async evaluate(given: AnySpec): ReturnType<Slep['evaluate']> {
+  async evaluate(given: api.AnySpec): ReturnType<api.Slep['evaluate']> {
     const { value, arrays } = (await this.#send('evaluate', given)).answer;
     return { ...value, gradient: arrays.gradient };
   }
 
-  async check(given: AnySpec): ReturnType<Slep['check']> {
+  async check(given: api.AnySpec): ReturnType<api.Slep['check']> {
     const { value, arrays } = (await this.#send('check', given)).answer;
     const { gradient, hessian, worst } = value;
     const slope = (slope: number, remainders: Float64Array) => ({ slope, steps: arrays.steps.slice(), remainders });
@@ -111,20 +97,17 @@ class ClientSlep implements Slep {
     return hessian === undefined ? first : { ...first, hessian: slope(hessian, arrays.hessian) };
   }
 
-  async describe(formula: string, given: Pick<FormulaSpec, 'data' | 'params'> = {}): Promise<FormulaInfo> {
-    const beside = checkObject('given', given, 'an object, as in { data, params }', itself);
-    checkNames('', beside, ['data', 'params']);
-    const { data, params } = beside;
-    const spec = { problem: { formula }, data, params } as FormulaSpec;
+  async describe(formula: string, given: Pick<api.FormulaSpec, 'data' | 'params'> = {}): Promise<api.FormulaInfo> {
+    const { data, params } = checkOptions('given', given, 'an object, as in { data, params }', ['data', 'params']);
+    const spec = { problem: { formula }, data, params } as api.FormulaSpec;
     return (await this.#send('describe', spec)).answer.value;
   }
 
-  async inspect(matrix: Matrix, given: Parameters<Slep['inspect']>[1] = {}): Promise<MatrixFacts> {
-    const beside = checkObject('given', given, 'an object, as in { column }', itself);
-    checkNames('', beside, ['column', 'signal']);
-    checkSignal(beside.signal);
-    const signal = beside.signal as AbortSignal | undefined;
-    const column = beside.column === undefined ? undefined : columnName('column', beside.column);
+  async inspect(matrix: api.Matrix, given: Parameters<api.Slep['inspect']>[1] = {}): Promise<api.MatrixFacts> {
+    const options: typeof given = checkOptions('given', given, 'an object, as in { column }', ['column', 'signal']);
+    const { signal } = options;
+    checkSignal(signal);
+    const column = options.column === undefined ? undefined : columnName('column', options.column);
     const payload = new Payload();
     const encoded = encodeMatrix('matrix', matrix, payload);
     signal?.throwIfAborted();
@@ -135,8 +118,8 @@ class ClientSlep implements Slep {
   }
 
   async script(
-    given: AnySpec,
-    language: ScriptLanguage,
+    given: api.AnySpec,
+    language: api.ScriptLanguage,
     notes: readonly string[] = [],
   ): Promise<Record<string, string>> {
     if (!languages.includes(language))
@@ -145,10 +128,13 @@ class ClientSlep implements Slep {
     return (await this.#send('script', given, { language, notes: lines })).answer.value;
   }
 
-  async study(description: StudyDescription, given: Parameters<Slep['study']>[1] = {}): Promise<StudyResults> {
-    const options = checkObject('options', given, 'an object, as in { signal, onCell, results }', itself);
-    checkNames('', options, ['signal', 'onCell', 'results']);
-    const { signal, onCell, results } = given;
+  async study(
+    description: api.StudyDescription,
+    given: Parameters<api.Slep['study']>[1] = {},
+  ): Promise<api.StudyResults> {
+    const names = ['signal', 'onCell', 'results'];
+    const options: typeof given = checkOptions('options', given, 'an object, as in { signal, onCell, results }', names);
+    const { signal, onCell, results } = options;
     checkSignal(signal);
     checkType('onCell', onCell, 'function');
     this.#end.signal.throwIfAborted();
@@ -158,25 +144,25 @@ class ClientSlep implements Slep {
     return (await loading).runStudy(this, description, { onCell, results, signals: [signal, this.#end.signal] });
   }
 
-  async fork(): Promise<Slep> {
+  async fork(): Promise<api.Slep> {
     return new ClientSlep(this.#files, await this.#files.open(), this.info);
   }
 
   dispose(): void {
     this.#end.abort(disposed());
-    this.#connection.end(this.#end.signal.reason as SlepError);
+    this.#connection.end(this.#end.signal.reason as api.SlepError);
     this.#reader?.then(
       (reader) => reader.dispose(),
       () => {},
     );
   }
 
-  /** Sends a spec, which is copied before anything is awaited. */
-  async #send<O extends Sending>(op: O, given: AnySpec, beside?: Beside): Promise<Sent<O>> {
+  /** Sends a spec. It copies the spec before it awaits anything. */
+  async #send<O extends Sending>(op: O, given: api.AnySpec, beside?: Beside): Promise<Sent<O>> {
     return this.#sendEncoded(op, encode(given, this.catalog, this.#files.worker), beside);
   }
 
-  /** Sends under a new handle, and stops it when the signal is aborted. */
+  /** Sends a request under a new handle, and stops it when the signal is aborted. */
   async #sendEncoded<O extends Sending>(op: O, encoded: Encoded, beside?: Beside): Promise<Sent<O>> {
     const { spec, buffers, signal } = encoded;
     signal?.throwIfAborted();
@@ -193,7 +179,7 @@ class ClientSlep implements Slep {
     return { connection, handle, answer: await abortable(answering, signal, () => connection.stop(handle)) };
   }
 
-  /** The same with the program that reads formulas, in a worker of its own. It is opened for the first formula. */
+  /** The same with the program that reads formulas, in a second worker. The first formula opens it. */
   async #withFormulas(files: ProgramFiles): Promise<ClientSlep> {
     this.#end.signal.throwIfAborted();
     this.#reader ??= files.open().then((program) => new ClientSlep(files, program, this.info));
@@ -215,7 +201,7 @@ class ClientSlep implements Slep {
       .then(({ connection }) => connection)
       .finally(() => (this.#opening = undefined));
     this.#connection = await this.#opening;
-    if (this.#end.signal.aborted) this.#connection.end(this.#end.signal.reason as SlepError);
+    if (this.#end.signal.aborted) this.#connection.end(this.#end.signal.reason as api.SlepError);
     this.#end.signal.throwIfAborted();
     return this.#connection;
   }

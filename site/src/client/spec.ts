@@ -1,6 +1,6 @@
-// A StartSpec as the worker takes it. Everything is copied at once, so that later changes by the caller have no effect.
+// Encodes a StartSpec for the worker. It copies everything at once, so that later changes by the caller have no effect.
 import type { Catalog, Params } from '../../types/slep.d.ts';
-import { checkNames, checkObject, checkSignal, checkType, guarded, inWords, itself, kindOf } from './check.ts';
+import { checkNames, checkObject, checkOptions, checkSignal, checkType, guarded, inWords, kindOf } from './check.ts';
 import { copy, encodeData, type Part } from './data.ts';
 import { inputError } from './errors.ts';
 import { Payload } from './payload.ts';
@@ -11,7 +11,7 @@ const names = ['problem', 'params', 'data', 'seed', 'startSeed', 'method', 'x0',
 
 export interface Encoded {
   spec: WireSpec;
-  /** that may be transferred */
+  /** to transfer */
   buffers: ArrayBuffer[];
   signal?: AbortSignal;
 }
@@ -22,8 +22,7 @@ export const isFormula = (problem: unknown): problem is { formula: unknown } =>
 /** Throws InputError. */
 export function encode(given: unknown, { problems }: Catalog, worker: boolean): Encoded {
   const known = problems.map(({ name }) => name);
-  const fields = checkObject('spec', given, `an object, as in { problem: '${known[0]}' }`, itself);
-  checkNames('', fields, names);
+  const fields = checkOptions('spec', given, `an object, as in { problem: '${known[0]}' }`, names);
   const { problem, seed, startSeed, method, signal, x0, data } = fields;
   const payload = new Payload();
   const spec: WireSpec = {
@@ -44,7 +43,7 @@ export function encode(given: unknown, { problems }: Catalog, worker: boolean): 
     if (isOwn(problem)) throw inputError('data', 'it belongs to a named problem; one of your own takes problem.data');
     if (isFormula(problem)) spec.data = encodeParts(data, () => undefined, payload);
     const entry = problems.find(({ name }) => name === problem);
-    if (entry) spec.data = dataOf(entry, data, payload); // for an unknown problem, that is the error
+    if (entry) spec.data = dataOf(entry, data, payload); // Go rejects an unknown problem
   }
   return { spec, buffers: payload.buffers, signal: signal as AbortSignal | undefined };
 }
@@ -82,7 +81,7 @@ export function settings(input: string, value: unknown): Params {
   return out;
 }
 
-/** Encodes each part as the catalogue describes it. Go refuses unknown names. */
+/** Encodes each part as the catalogue describes it. Go rejects unknown names. */
 function dataOf(
   { data: parts = [] }: Catalog['problems'][number],
   value: unknown,
@@ -99,7 +98,9 @@ function dataOf(
   return encoded;
 }
 
-function encodeParts(value: unknown, of: (name: string) => Part, payload: Payload): Record<string, WireData> {
+function encodeParts(value: unknown, partOf: (name: string) => Part, payload: Payload): Record<string, WireData> {
   const given = Object.entries(checkObject('data', value, 'an object of matrices by name'));
-  return Object.fromEntries(given.map(([name, part]) => [name, encodeData(of(name), `data.${name}`, part, payload)]));
+  return Object.fromEntries(
+    given.map(([name, part]) => [name, encodeData(partOf(name), `data.${name}`, part, payload)]),
+  );
 }

@@ -1,4 +1,4 @@
-// WebAssembly from a URL, from bytes, or compiled already.
+// WebAssembly from a URL, from bytes, or from a compiled module.
 import type { WasmSource } from '../../types/slep.d.ts';
 import { checkNames, checkObject, inWords, kindOf } from './check.ts';
 import { inputError, slepError } from './errors.ts';
@@ -8,19 +8,19 @@ import { absolute } from './url.ts';
 const files = ['slep.wasm', 'slep-formula.wasm', 'kernel.wasm'] as const;
 export type WasmFile = (typeof files)[number];
 
-/** A response has the bytes, and is never read itself. */
+/** A response holds bytes. Only clones of it are read. */
 type Source = URL | Response | WebAssembly.Module;
 
-/** What stands for a file, where something does. */
+/** The sources that were given, by file. */
 export type Sources = Partial<Record<WasmFile, Source>>;
 
 export interface Compiled {
   module: WebAssembly.Module;
-  /** 0 of a module that came compiled */
+  /** 0 for a compiled module */
   bytes: number;
 }
 
-/** Throws InputError. A source alone is that of slep.wasm. */
+/** Throws InputError. A single source is that of slep.wasm. */
 export function checkSources(given: WasmSource | Partial<Record<WasmFile, WasmSource>> = {}): Sources {
   if (kindOf(given) !== 'Object') return { 'slep.wasm': checkSource('wasm', given) };
   const sources = checkObject('wasm', given, wanted);
@@ -38,7 +38,7 @@ function checkSource(input: string, source: unknown): Source {
   throw inputError(input, `${inWords(source)}; it must be ${wanted}`);
 }
 
-/** Rejects with LoadError. came: told how many bytes have come. */
+/** Rejects with LoadError. came is called with the number of bytes loaded. */
 export async function compile(
   source: Source,
   cache: RequestCache,
@@ -47,7 +47,7 @@ export async function compile(
 ): Promise<Compiled> {
   if (!(source instanceof URL) && !('clone' in source)) return { module: source, bytes: 0 };
   const response = source instanceof URL ? await readFile(source, cache, signal) : source.clone();
-  // streaming fails where the MIME type is wrong, for example
+  // streaming fails if the MIME type is wrong, for example
   const streamed = WebAssembly.compileStreaming?.(response.clone()).catch(() => undefined);
   const chunks = await chunksOf(response, came);
   const bytes = chunks.reduce((sum, { length }) => sum + length, 0);
@@ -72,5 +72,5 @@ async function chunksOf({ body }: Response, came: (bytes: number) => void): Prom
   }
 }
 
-/** Servers often answer with a page where a file is missing. */
+/** Servers often send a page if a file is missing. */
 const isWasm = (bytes: ArrayBuffer) => new TextDecoder().decode(bytes.slice(0, 4)) === '\0asm';

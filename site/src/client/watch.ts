@@ -1,8 +1,8 @@
-// Cuts off a user's code that does not end. The worker says when it is about to enter such code. The client counts how
-// long it hears nothing after that, and ends the worker. A call may last ms, and is cut off within a quarter more.
+// Cuts off a user's code that does not end. The worker reports when it is about to enter such code. If the client then
+// receives nothing for too long, it ends the worker. A call may last ms, and is cut off within a quarter more.
 import type { Reply } from './protocol.ts';
 
-/** The time is counted in so many parts, because a page that was held up or asleep must not take that for silence. */
+/** Time is counted in this many parts, because a page that was suspended must not mistake that for silence. */
 const parts = 8;
 
 /** The worker's side. ms of Infinity means no watch. */
@@ -14,7 +14,7 @@ export class Pulse {
     this.#post = post;
   }
 
-  /** Before every call. It does not report each of them: a message costs more than a small f. */
+  /** Before every call. Not every call is reported, because a message takes longer than a small f. */
   enter(handle: number, ms: number): void {
     const now = performance.now();
     if (ms === Infinity || now - this.#said < ms / parts) return;
@@ -22,12 +22,12 @@ export class Pulse {
     this.#post({ kind: 'entered', handle, ms });
   }
 
-  /** The client takes any answer for a sign of life. After one, the next call is reported again. */
+  /** After an answer, which the client takes as a sign of life, the next call is reported again. */
   reset(): void {
     this.#said = -Infinity;
   }
 
-  /** While a module is loaded: its own code may not end either. */
+  /** While a module is loaded, because its code may not end either. */
   async over<T>(handle: number, ms: number, work: Promise<T>): Promise<T> {
     if (ms === Infinity) return work;
     this.enter(handle, ms);
@@ -56,7 +56,7 @@ export class Watch {
     }, ms / parts);
   }
 
-  /** Something was heard. */
+  /** A message has arrived. */
   end(): void {
     clearInterval(this.#timer);
   }

@@ -1,4 +1,4 @@
-// slep-worker.js: one script without imports, for a browser's Worker, as a module or a plain script, and for Node's
+// slep-worker.js: one script without imports, for a browser's Worker as a module or a plain script, and for Node's
 // worker_threads.
 import { serve, type Port } from './host.ts';
 import { node } from './node.ts';
